@@ -1,0 +1,41 @@
+#ifndef ENGINE_BOARD_H
+#define ENGINE_BOARD_H
+
+/*
+ * Colours and squares. A square is a number relative to one colour (B1):
+ * BASE, 0 its doorstep, ... L-2 its tail, then its pipe, then home.
+ */
+#include <stdint.h>
+
+enum colour { RED, GREEN, YELLOW, BLUE, NCOLOUR };
+
+#define NCOUNTER 4	/* counters of one colour */
+#define SEATS_MAX 4
+#define DICE_MAX 2
+#define BASE (-1)
+#define NOSEAT 0xff
+
+/* "red" ..., as the protocol and the referee write it. */
+const char *colour_name(enum colour);
+/* 'R', 'G', 'Y', 'B'. */
+char colour_letter(enum colour);
+/* By name or letter, any case; -1 where there is none. */
+int colour_parse(const char *);
+/* Red and yellow, green and blue face each other. */
+enum colour colour_opposite(enum colour);
+
+/* L: squares of the shared track, 52 for arm 6 and 68 for arm 8 (B1). */
+int board_track(int arm);
+/* L-2, the square where a colour turns off. */
+int board_tail(int arm);
+/* The number that means home: 56 or 74. */
+int board_home(int arm);
+/*
+ * A colour's square as a number on the shared track, 0 being red's doorstep
+ * (B2); -1 for base, pipe and home, which are a colour's own.
+ */
+int board_shared(int arm, enum colour, int square);
+/* The other way: the shared square as a number relative to the colour. */
+int board_relative(int arm, enum colour, int shared);
+
+#endif

@@ -1,0 +1,93 @@
+#ifndef ENGINE_RULESET_H
+#define ENGINE_RULESET_H
+
+/*
+ * A rule set: a preset of rules.md section 3 with house rules of section 5 on
+ * top. A value; the engine reads its settings and never asks for its name.
+ */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/board.h"
+
+/* Where a challenger must have stood (CH2). */
+enum since { SINCE_TURN, SINCE_THROW };
+/* How pairs move (BL4, BL5, BL6). */
+enum pairs { PAIRS_NONE, PAIRS_TWO, PAIRS_ANY, PAIRS_EVEN };
+/* How a pipe may be attacked (SB, RG). */
+enum suckback { SUCKBACK_NONE, SUCKBACK_BIGSHIP, SUCKBACK_NAVY };
+
+struct ruleset {
+	uint8_t preset;		/* row of the preset table */
+	uint8_t seats;		/* 2, 3 or 4 */
+	uint8_t dice;		/* 1 or 2 */
+	uint8_t arm;		/* 6 or 8 */
+	bool partners;		/* four seats as two sides */
+	bool challenge;		/* blobs can be challenged at all */
+	uint8_t challenge_since; /* enum since */
+	bool persist;		/* CH9 */
+	bool easy_challenge;	/* CH5 */
+	bool mixi_challenge;	/* M3 */
+	uint8_t pairs;		/* enum pairs */
+	bool side_blocks;	/* BL6: blocks are made by a side */
+	bool safe_doorsteps;	/* E5 */
+	uint8_t suckback;	/* enum suckback */
+	bool split;		/* D3 */
+	bool exit_same;		/* E1 */
+	bool two_throws;	/* D6 */
+	bool last_one_die;	/* H2 */
+	bool bounce;		/* H3 */
+	bool snake_eyes;
+	bool exit_six;		/* E4 */
+	bool exit_one_or_six;	/* E4 */
+	bool three_sixes;	/* D7 */
+	bool activate_at_once;	/* P2: a double six plays at once */
+	bool six_home_throws;	/* P6 */
+	bool activation;	/* P1: a six makes a finished seat active */
+	bool advice;		/* P5 */
+	bool winner_rethrows;	/* S2 */
+	uint8_t cocky;		/* D9: one in N, 0 for off */
+	/*
+	 * What the table set beyond the preset, to tell "set off" from "never
+	 * set" and to print the house rules back.
+	 */
+	uint32_t house;
+};
+
+#define RULESET_ERROR 160	/* room for any sentence of this file */
+#define RULESET_HOUSE 256	/* room for any list of house rules */
+
+/*
+ * Makes a rule set of a preset's name for a number of seats (0: the preset's
+ * usual one) and house rules, words separated by spaces or commas: "split",
+ * "arm=8", "split=off"; NULL for none.
+ * False, and a sentence in error, where they do not exist or do not go
+ * together.
+ */
+bool ruleset_make(struct ruleset *, const char *preset, int seats,
+    const char *house, char error[RULESET_ERROR]);
+/* The preset's name: "uckers". */
+const char *ruleset_name(const struct ruleset *);
+/* The house rules, space separated as ruleset_make takes them; "" for none. */
+void ruleset_house(const struct ruleset *, char house[RULESET_HOUSE]);
+/* The n-th preset's name and one line about it; NULL past the last. */
+const char *ruleset_preset(int n, const char **about);
+/* The n-th house rule's name, its values and one line; NULL past the last. */
+const char *ruleset_house_rule(int n, const char **values, const char **about);
+/*
+ * The rule card in plain words, lines separated by '\n', into text; returns
+ * its full length as snprintf does.
+ */
+size_t ruleset_card(const struct ruleset *, char *text, size_t size);
+
+/* The colours of a seat as bits (1 << RED ...). */
+unsigned ruleset_seat_colours(const struct ruleset *, int seat);
+/* The seat that owns a colour; -1 where it is not in play. */
+int ruleset_owner(const struct ruleset *, enum colour);
+/* The partner's seat; -1 where there is none. */
+int ruleset_partner(const struct ruleset *, int seat);
+/* Two seats win together (or are the same). */
+bool ruleset_same_side(const struct ruleset *, int a, int b);
+
+#endif
