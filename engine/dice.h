@@ -11,19 +11,34 @@
 
 #define DICE_SECRET 32
 #define DICE_HEX 65
-#define DICE_PHRASE 64		/* longest phrase in bytes */
+#define DICE_PHRASE 64 /* longest phrase in bytes */
 
 /* C: what is shown before the first throw. */
-void dice_commit(const uint8_t secret[DICE_SECRET], const char *game,
-    char hex[DICE_HEX]);
+void dice_commit(
+    const uint8_t secret[DICE_SECRET], const char *game, char hex[DICE_HEX]);
 /* s_i of a seat's phrase. */
-void dice_seed(int seat, const char *name, const char *phrase,
-    char hex[DICE_HEX]);
+void
+dice_seed(int seat, const char *name, const char *phrase, char hex[DICE_HEX]);
 /* M, of every seat's name and s_i in the order of seats. */
 void dice_mix(const char *game, int seats, const char *const names[],
     const char seeds[][DICE_HEX], char hex[DICE_HEX]);
 /* Throw t (from 1): n dice of 1-6. */
 void dice_throw(const uint8_t secret[DICE_SECRET], const char *game,
     const char mix[DICE_HEX], unsigned t, int n, uint8_t dice[]);
+/*
+ * Which of throw t's n dice land cocky (D9), as bits, each by a chance of one
+ * in chance (2-255; 0: the house rule is off). Drawn from a stream of its own
+ * ("messdeck1|cocky|..." in place of "messdeck1|throw|..."): one byte a die,
+ * passing over what would favour a value; byte mod chance 0 is cocky.
+ */
+unsigned dice_cocky(const uint8_t secret[DICE_SECRET], const char *game,
+    const char mix[DICE_HEX], unsigned t, int n, int chance);
+/* Bytes as lower-case hex: text has room for 2 * n + 1. */
+void dice_hex(const uint8_t *bytes, size_t n, char *text);
+/* Reads exactly n bytes of lower-case hex; false where text is anything else.
+ */
+bool dice_unhex(const char *text, uint8_t *bytes, size_t n);
+/* The hash of any bytes: what the last line of a record holds. */
+void dice_sha256(const void *bytes, size_t n, char hex[DICE_HEX]);
 
 #endif
