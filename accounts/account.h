@@ -1,0 +1,46 @@
+#ifndef ACCOUNTS_ACCOUNT_H
+#define ACCOUNTS_ACCOUNT_H
+
+/*
+ * People: names, keys, passwords' hashes, roles. Values only; who stores
+ * them fills a table of callbacks (directory.h).
+ */
+#include <stdbool.h>
+
+#define NAME_MAX_LENGTH 17	/* sixteen, and a guest's ~ */
+#define NAME_SIZE (NAME_MAX_LENGTH + 1)
+
+enum account_role { ROLE_GUEST, ROLE_PLAYER, ROLE_BOT, ROLE_SYSOP, NROLE };
+
+struct account {
+	char name[NAME_SIZE];
+	enum account_role role;
+	char *password;		/* argon2id or crypt(3) hash; NULL: none */
+	char **key;		/* public key lines "ssh-ed25519 AAAA" */
+	int nkeys;
+};
+
+/* "guest", "player", "bot", "sysop"; and back, -1. */
+const char *role_name(enum account_role);
+int role_parse(const char *);
+
+/* [A-Za-z][A-Za-z0-9_-]{1,15}, which an account may have (dice.md). */
+bool name_ok(const char *);
+/* Names that mean a guest: "guest", "anonymous", "" ... */
+bool name_is_guest(const char *);
+/*
+ * What an unknown name becomes: cleaned to what a name may be and '~' at its
+ * end. False where nothing is left of it.
+ */
+bool name_guest(const char *wish, char name[NAME_SIZE]);
+/* Names are one whatever their case. */
+bool name_same(const char *, const char *);
+
+/* Compares type and blob of two public key lines, comments ignored. */
+bool key_same(const char *, const char *);
+bool account_has_key(const struct account *, const char *key);
+/* A key line that can be read: a known type, base64, RSA >= 2048. */
+bool key_ok(const char *key, const char **why);
+void account_free(struct account *);
+
+#endif

@@ -1,0 +1,85 @@
+/*
+ * Every command, one row each:
+ *   X(name, short, arguments, where, who, carrier, function, help)
+ * short is "" where a slip would hurt. where: ANYWHERE, TABLE (seated or
+ * watching), SEAT (seated). who: the least role. carrier: HUB or SESSION, the
+ * process that carries it out; its file has cmd_<function>().
+ * Included more than once, so without a guard.
+ */
+X("help", "?", "[command|topic]", ANYWHERE, ROLE_GUEST, SESSION, help,
+    "what there is, or how one thing works")
+X("quit", "", "", ANYWHERE, ROLE_GUEST, SESSION, quit, "leave the host")
+X("set", "", "[option [value]]", ANYWHERE, ROLE_GUEST, SESSION, set,
+    "how your screen and voice behave")
+X("who", "w", "", ANYWHERE, ROLE_GUEST, HUB, who, "who is here")
+X("games", "g", "", ANYWHERE, ROLE_GUEST, HUB, games, "the tables")
+X("finger", "f", "name", ANYWHERE, ROLE_GUEST, HUB, finger, "about somebody")
+X("board", "b", "[table]", ANYWHERE, ROLE_GUEST, HUB, board, "show a table's board")
+X("lobby", "", "", ANYWHERE, ROLE_GUEST, HUB, lobby,
+    "tell me of changes in the lobby")
+X("new", "n", "[rules] [2|3|4] [house rules]", ANYWHERE, ROLE_GUEST, HUB, new,
+    "open a table and sit down")
+X("bot", "", "[rules] [2|3|4]", ANYWHERE, ROLE_GUEST, HUB, bot,
+    "a game against the house bot, at once")
+X("join", "j", "table [seat]", ANYWHERE, ROLE_GUEST, HUB, join,
+    "sit down at a table")
+X("watch", "o", "table", ANYWHERE, ROLE_GUEST, HUB, watch, "watch a table")
+X("observe", "", "table", ANYWHERE, ROLE_GUEST, HUB, watch, "the same as watch")
+X("leave", "", "", TABLE, ROLE_GUEST, HUB, leave,
+    "go back to the lobby; a running game keeps your seat for a while")
+X("match", "m", "name [rules] [2]", ANYWHERE, ROLE_GUEST, HUB, match,
+    "challenge somebody to a game")
+X("accept", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, accept, "say yes to an offer")
+X("decline", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, decline,
+    "say no to an offer, or take your own back")
+X("seek", "", "[rules] [2|3|4]", ANYWHERE, ROLE_GUEST, HUB, seek,
+    "tell everybody that you want a game")
+X("unseek", "", "", ANYWHERE, ROLE_GUEST, HUB, unseek, "stop seeking")
+X("sought", "", "", ANYWHERE, ROLE_GUEST, HUB, sought, "who seeks a game")
+X("throw", "t", "[suckback|blowback colour distance target]", SEAT, ROLE_GUEST, HUB,
+    throw, "throw the dice, plainly or for what you announce")
+X("play", "p", "number|notation", SEAT, ROLE_GUEST, HUB, play,
+    "play one of the legal plays")
+X("colours", "", "red|green", SEAT, ROLE_GUEST, HUB, colours,
+    "choose your pair: red and yellow, or green and blue")
+X("phrase", "", "[words]", SEAT, ROLE_GUEST, HUB, phrase,
+    "blow on the dice: words that are mixed into them")
+X("ask", "", "", SEAT, ROLE_GUEST, HUB, ask,
+    "ask your partner to decide this throw")
+X("say", "", "text", TABLE, ROLE_GUEST, HUB, say, "talk to the table")
+X("kibitz", "k", "text", TABLE, ROLE_GUEST, HUB, kibitz,
+    "comment to all at the table")
+X("whisper", "", "text", TABLE, ROLE_GUEST, HUB, whisper,
+    "talk to the other watchers only")
+X("partner", "", "text", SEAT, ROLE_GUEST, HUB, partner,
+    "talk to your partner, not while a throw is in hand")
+X("tell", "", "name text", ANYWHERE, ROLE_GUEST, HUB, tell, "talk to one person")
+X("shout", "", "text", ANYWHERE, ROLE_GUEST, HUB, shout, "talk to everybody")
+X("censor", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, censor,
+    "hear nothing more of somebody, or list whom")
+X("uncensor", "", "name", ANYWHERE, ROLE_GUEST, HUB, uncensor, "hear them again")
+X("draw", "", "", SEAT, ROLE_GUEST, HUB, draw, "offer a draw, or agree to one")
+X("resign", "", "", SEAT, ROLE_GUEST, HUB, resign, "give the game up")
+X("rematch", "", "", SEAT, ROLE_GUEST, HUB, rematch,
+    "ask for another game at this table")
+X("adjourn", "", "", SEAT, ROLE_GUEST, HUB, adjourn,
+    "put the game away until all are back")
+X("fill", "", "seat", SEAT, ROLE_GUEST, HUB, fill,
+    "let a bot take a free or silent seat")
+X("stored", "", "", ANYWHERE, ROLE_GUEST, HUB, stored, "your adjourned games")
+X("history", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, history, "finished games")
+X("record", "", "game", ANYWHERE, ROLE_GUEST, HUB, record, "a game's record")
+X("resume", "", "token|table", ANYWHERE, ROLE_GUEST, HUB, resume,
+    "take your seat again")
+X("kick", "", "name [reason]", ANYWHERE, ROLE_SYSOP, HUB, kick,
+    "end somebody's connection")
+X("mute", "", "name [minutes]", ANYWHERE, ROLE_SYSOP, HUB, mute,
+    "stop somebody's public talk")
+X("unmute", "", "name", ANYWHERE, ROLE_SYSOP, HUB, unmute, "let them talk again")
+X("ban", "", "name|address [days] [reason]", ANYWHERE, ROLE_SYSOP, HUB, ban,
+    "keep somebody out")
+X("unban", "", "name|address", ANYWHERE, ROLE_SYSOP, HUB, unban, "let them in again")
+X("bans", "", "", ANYWHERE, ROLE_SYSOP, HUB, bans, "who is kept out")
+X("wall", "", "text", ANYWHERE, ROLE_SYSOP, HUB, wall,
+    "a word from the host to everybody")
+X("stats", "", "", ANYWHERE, ROLE_SYSOP, HUB, stats, "what the hub carries")

@@ -1,0 +1,39 @@
+#ifndef DAEMON_LINK_H
+#define DAEMON_LINK_H
+
+/*
+ * A link: lines of JSON over a stream socket, with descriptors passed along.
+ * The one file that knows that hub and session sit on one machine.
+ */
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "daemon/loop.h"
+
+#define LINK_LINE_MAX 65536		/* longest line */
+#define LINK_PENDING_MAX (4 << 20)	/* unsent bytes at which it is cut */
+
+struct link;
+
+struct link_ops {
+	/* One line without its newline, NUL-terminated; fd -1 or the
+	 * receiver's to keep. */
+	void (*line)(void *arg, char *line, size_t length, int fd);
+	/* Closed, broken, or cut; the owner calls link_free. */
+	void (*closed)(void *arg, const char *why);
+};
+
+/* Takes over the fd (made non-blocking, close-on-exec). */
+struct link *link_new(struct loop *, int fd, const struct link_ops *,
+    void *arg);
+void link_free(struct link *);
+/* Queues a line (without newline); fd -1 or one to duplicate and pass. */
+void link_send(struct link *, const char *line, size_t length, int fd);
+/* Unsent bytes. */
+size_t link_pending(const struct link *);
+/* Sends what the kernel takes without waiting: for the end of a turn. */
+void link_flush(struct link *);
+/* A stream socketpair, close-on-exec; false with errno. */
+bool link_pair(int fd[2]);
+
+#endif
