@@ -1,0 +1,70 @@
+#ifndef DAEMON_HUB_HUB_H
+#define DAEMON_HUB_HUB_H
+
+/*
+ * The hub: the one place where state lives. It knows no socket and no clock:
+ * a process (hub_process.c) or a scenario test feeds it lines and time and
+ * takes what it sends.
+ *
+ * What hub_line and hub_tick want to send is held until hub_commit has put
+ * what they changed on disk.
+ */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "daemon/conf.h"
+
+struct hub;
+
+enum link_kind {
+	LINK_SESSION,	/* many people, wrapped lines */
+	LINK_BOT,	/* a house bot, logs in with {"login":{"name":...}} */
+	LINK_LOCAL	/* a local program; sysop where its user may be one */
+};
+
+struct hub_io {
+	void *arg;
+	/* Sends a line (no newline) on a link; false: cut it. */
+	bool (*send)(void *arg, int link, const char *line, size_t length);
+	/* Ends a link; the hub has forgotten it already. */
+	void (*cut)(void *arg, int link);
+	/* Milliseconds since 1970. */
+	int64_t (*now)(void *arg);
+	void (*random)(void *arg, void *bytes, size_t n);
+	/* Asks the auth process; the answer comes by hub_verified. */
+	void (*verify)(void *arg, uint64_t question, const char *hash,
+	    const char *password);
+	/* Starts the end of the host: a sysop asked for it. */
+	void (*stop)(void *arg);
+};
+
+/*
+ * Opens the database file (":memory:" for tests) and loads tables and games.
+ * NULL with a sentence in error. conf stays the caller's and must outlive it
+ * (hub_configure changes it).
+ */
+struct hub *hub_new(const struct conf *, const char *database,
+    const struct hub_io *, char error[CONF_ERROR]);
+void hub_free(struct hub *);
+void hub_configure(struct hub *, const struct conf *);
+
+void hub_link(struct hub *, int link, enum link_kind, bool sysop);
+void hub_unlink(struct hub *, int link);
+/* One line from a link, NUL-terminated, any bytes. */
+void hub_line(struct hub *, int link, const char *line, size_t length);
+void hub_verified(struct hub *, uint64_t question, bool ok);
+/*
+ * Does what has come due; gives the time (ms since 1970) of the next due
+ * thing, 0 for none.
+ */
+int64_t hub_tick(struct hub *);
+/*
+ * The end of a turn: commits, then sends. False when the disk failed so that
+ * the process must end and come back from disk.
+ */
+bool hub_commit(struct hub *);
+/* Tells everybody that the host stops, for hub_commit to send. */
+void hub_stopping(struct hub *, int seconds);
+
+#endif
