@@ -1,0 +1,111 @@
+#ifndef ANSI_BOARD_H
+#define ANSI_BOARD_H
+
+/*
+ * The picture of a board: positions in, cells out. The cross is drawn as
+ * coloured tiles, made of half blocks so that a square is a square, or where
+ * colours or blocks are missing with lines and letters. Both carry the same
+ * letters and marks.
+ */
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "ansi/canvas.h"
+#include "ansi/terminal.h"
+#include "engine/position.h"
+
+enum board_style { BOARD_TILES, BOARD_LINES };
+
+/*
+ * How large a board is drawn. Width and height are what it takes on the
+ * canvas; 45x23 for arm 6 at home. A tile's height is in half rows with
+ * BOARD_TILES and in rows with BOARD_LINES.
+ */
+struct board_size {
+	uint8_t style; /* enum board_style */
+	uint8_t arm;   /* 6 or 8 */
+	uint8_t tile_width, tile_height;
+	bool numbered; /* every square shows its number */
+	bool grid;     /* lines between the squares */
+	int width, height;
+};
+
+/* The look that suits a terminal and a palette. */
+enum board_style board_style(const struct terminal *, const struct palette *);
+/*
+ * The largest board of that arm that fits into so many columns and rows;
+ * width 0 where none does.
+ */
+struct board_size
+board_layout(int arm, int width, int height, enum board_style);
+
+enum board_mark_kind {
+	BOARD_LAST,    /* the last move came from or went here */
+	BOARD_MOVABLE, /* a counter here may move */
+	BOARD_TARGET,  /* the chosen counter may go here */
+	BOARD_CURSOR   /* chosen; drawn above the others */
+};
+
+/* One square lit up, named as that colour counts: BASE, 0 ... home. */
+struct board_mark {
+	uint8_t kind; /* enum board_mark_kind */
+	uint8_t colour;
+	int8_t square;
+};
+
+#define BOARD_MARKS 64
+struct board_marks {
+	int n;
+	struct board_mark mark[BOARD_MARKS];
+};
+
+/* Everything a picture shows. Strings stay the caller's. */
+struct board_picture {
+	struct board_size size;
+	const struct ruleset *rules;
+	/*
+	 * The counters' squares; a copy of the position's, so that a counter
+	 * on its way can be shown in between.
+	 */
+	int8_t counter[NCOLOUR][NCOUNTER];
+	unsigned colours;          /* in play, as bits; others are drawn pale */
+	unsigned turn;             /* colours whose turn it is, as bits */
+	enum colour corner;        /* whose base is at the top left: RED */
+	const char *name[NCOLOUR]; /* written in the bases; NULL: nothing */
+	const struct board_marks *marks; /* NULL: none */
+};
+
+/* A picture of a position, nothing marked, red at the top left. */
+void board_picture(struct board_picture *, struct board_size,
+    const struct ruleset *, const struct position *);
+/* Adds a mark; more than BOARD_MARKS are dropped. */
+void
+board_mark(struct board_marks *, enum board_mark_kind, enum colour, int square);
+void board_draw(struct canvas *, int x, int y, const struct board_picture *);
+/*
+ * The middle of the tile where a colour's square is drawn, relative to the
+ * board's top left cell; for BASE and home the middle of that place. False
+ * where there is no such square.
+ */
+bool board_where(
+    const struct board_picture *, enum colour, int square, int *x, int *y);
+/*
+ * What lies under a cell relative to the board's top left: any colour's
+ * square there, track squares as red counts them. False on nothing.
+ */
+bool board_hit(
+    const struct board_picture *, int x, int y, enum colour *, int *square);
+/*
+ * What stands on a square in at most three columns: "R", "R2", "RY2", with
+ * room for five also "RGY3"; "" if nothing does. counts are by colour.
+ */
+void board_label(const uint8_t counts[NCOLOUR], int columns, char label[8]);
+
+/*
+ * A die of 7x3 cells (or "[5]" of 3x1 if small), pips and all; value 0 is
+ * one still to be thrown, used dice are paler.
+ */
+void die_draw(struct canvas *, int x, int y, int value, bool used,
+    bool small);
+
+#endif

@@ -1,0 +1,99 @@
+#ifndef ANSI_CANVAS_H
+#define ANSI_CANVAS_H
+
+/*
+ * A picture made of cells. A process needs only one canvas: each connection's
+ * picture is drawn in it and compared with what its terminal shows (render.h).
+ * x goes right and y down from 0, sizes are in cells, and whatever lies
+ * outside the clip is not drawn. All text is cleaned as text.h says.
+ */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ansi/palette.h"
+#include "ansi/text.h"
+
+#define CANVAS_WIDTH 160
+#define CANVAS_HEIGHT 60
+
+/* The right half of a wide character: nothing is written for it. */
+#define CELL_TAIL 0x1fffff
+/* As a style's bg (or fg): leave what the cell has. */
+#define INK_KEEP 63
+
+/* 12 bytes: a base and its marks, the inks and the attributes. */
+struct cell {
+	uint32_t ch : 21, fg : 6; /* ch 0: blank */
+	uint32_t mark1 : 21, bg : 6;
+	uint32_t mark2 : 21, attr : 4;
+};
+
+struct rect {
+	int x, y, width, height;
+};
+#define RECT(x, y, w, h) ((struct rect){(x), (y), (w), (h)})
+
+struct canvas {
+	int width, height;
+	struct rect clip;
+	int cursor_x, cursor_y; /* where the terminal's cursor shows */
+	bool cursor;            /* whether it does */
+	struct cell *cell;      /* CANVAS_WIDTH * CANVAS_HEIGHT, row by row */
+};
+
+/* Room for the largest picture; false where there is no memory. */
+bool canvas_init(struct canvas *);
+void canvas_free(struct canvas *);
+/*
+ * Begins a picture: blank in the style, no clip, no cursor. The size is cut
+ * to what a canvas can hold.
+ */
+void canvas_begin(struct canvas *, int width, int height, struct style);
+/*
+ * Draws only within the rectangle from now on (and within the canvas);
+ * returns the clip there was, to put back with canvas_unclip.
+ */
+struct rect canvas_clip(struct canvas *, struct rect);
+void canvas_unclip(struct canvas *, struct rect old);
+
+/* The cell at a place inside the canvas, NULL outside. For reading. */
+const struct cell *canvas_at(const struct canvas *, int x, int y);
+/* One character of the program's own, of any width. */
+void canvas_put(struct canvas *, int x, int y, struct style, uint32_t ch);
+/* A clean glyph. A wide one that does not fit whole is left blank. */
+void
+canvas_glyph(struct canvas *, int x, int y, struct style, const struct glyph *);
+/*
+ * Text on one line; line breaks and tabs count as blanks. Returns the x
+ * behind it, also where it was clipped.
+ */
+int canvas_text(struct canvas *, int x, int y, struct style, const char *);
+/* The same of at most cols columns, with an ellipsis where it is cut. */
+int canvas_text_fit(
+    struct canvas *, int x, int y, struct style, int cols, const char *);
+/* With printf's formats; texts longer than 511 bytes are cut. */
+int canvas_printf(struct canvas *, int x, int y, struct style,
+    const char *format, ...) __attribute__((format(printf, 5, 6)));
+/*
+ * Text in lines of at most the rectangle's width; returns the lines it takes,
+ * also those that did not fit.
+ */
+int canvas_wrap(struct canvas *, struct rect, struct style, const char *);
+
+/* Every cell of the rectangle becomes ch (0: blank). */
+void canvas_fill(struct canvas *, struct rect, struct style, uint32_t ch);
+/* Only inks and attributes change, characters stay. */
+void canvas_tint(struct canvas *, struct rect, struct style);
+
+enum box { BOX_LIGHT, BOX_HEAVY, BOX_DOUBLE, BOX_ROUND };
+/* A frame along the rectangle's inner edge; what is inside stays. */
+void canvas_box(struct canvas *, struct rect, struct style, enum box);
+void
+canvas_hline(struct canvas *, int x, int y, int width, struct style, enum box);
+void
+canvas_vline(struct canvas *, int x, int y, int height, struct style, enum box);
+/* Shows the terminal's cursor there, if that is inside the canvas. */
+void canvas_cursor(struct canvas *, int x, int y);
+
+#endif

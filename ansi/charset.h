@@ -1,0 +1,32 @@
+#ifndef ANSI_CHARSET_H
+#define ANSI_CHARSET_H
+
+/*
+ * The character sets a terminal may have. Canvases hold Unicode; what a
+ * smaller set lacks is replaced by its nearest look (lines, blocks, letters
+ * without their accents) and else by '?'.
+ */
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ansi/text.h"
+
+enum charset { CHARSET_UTF8, CHARSET_CP437, CHARSET_ASCII, NCHARSET };
+
+/* "utf-8", "cp437", "ascii"; and by name in any case, -1: no such set. */
+const char *charset_name(enum charset);
+int charset_parse(const char *);
+/*
+ * A code point as bytes of a set, never a control byte; returns how many.
+ * 0 for ch gives a blank.
+ */
+size_t charset_put(enum charset, uint32_t ch, char out[UTF8_MAX]);
+/* Whether a set has the code point itself. */
+int charset_has(enum charset, uint32_t ch);
+
+/* CP437's 256 characters; its control bytes as the pictures they show. */
+uint32_t cp437_get(uint8_t byte);
+/* The byte of a code point, 0 where CP437 has none (or only below 0x20). */
+uint8_t cp437_put(uint32_t ch);
+
+#endif

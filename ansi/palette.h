@@ -1,0 +1,96 @@
+#ifndef ANSI_PALETTE_H
+#define ANSI_PALETTE_H
+
+/*
+ * What is drawn names an ink by its meaning; a palette says what an ink looks
+ * like at each colour depth. So a picture is the same for everybody, and
+ * letters and marks carry what colours do.
+ */
+#include <stdint.h>
+
+/* At most 63, so that two of them and the attributes pack into 16 bits. */
+enum ink {
+	INK_DEFAULT, /* the terminal's own foreground or background */
+	/* backgrounds */
+	INK_PAPER,  /* the screen */
+	INK_PANEL,  /* a pane raised from it: menus, dialogs */
+	INK_BAR,    /* title and status bars */
+	INK_FIELD,  /* the input line */
+	INK_CHOSEN, /* behind the chosen line of a list */
+	/* foregrounds */
+	INK_TEXT,
+	INK_STRONG,    /* what must be seen first */
+	INK_DIM,       /* what need not */
+	INK_FRAME,     /* lines and boxes */
+	INK_TITLE,     /* words on a bar */
+	INK_ON_CHOSEN, /* words on the chosen line */
+	INK_HOTKEY,    /* the letter to press */
+	INK_GOOD,
+	INK_WARN,
+	INK_BAD,
+	INK_SAID,    /* talk at the table */
+	INK_WHISPER, /* talk in private */
+	INK_EVENT,   /* what the program says in the chat */
+	/* the board */
+	INK_TABLE,  /* what the board lies on */
+	INK_SQUARE, /* squares of the track, one and the other */
+	INK_SQUARE2,
+	INK_NUMBER,  /* a square's number */
+	INK_BEHIND,  /* words on a square */
+	INK_MOVABLE, /* behind a counter that may move */
+	INK_TARGET,  /* behind a square where it may go */
+	INK_CURSOR,  /* behind the square that is chosen */
+	INK_LAST,    /* behind the last move's squares */
+	INK_DIE,
+	INK_PIP,
+	INK_DIE2, /* a die that a play has used */
+	/* four of each, by enum colour */
+	INK_COUNTER,                  /* the counter */
+	INK_LETTER = INK_COUNTER + 4, /* the letter on it */
+	INK_PIPE = INK_LETTER + 4,    /* pipe, doorstep, triangle */
+	INK_BASE = INK_PIPE + 4,      /* inside of the base */
+	INK_NAME = INK_BASE + 4,      /* the colour's word in text */
+	NINK = INK_NAME + 4
+};
+
+/* Attributes of a cell; more than these few no terminal shares. */
+#define ATTR_BOLD 1
+#define ATTR_DIM 2
+#define ATTR_UNDERLINE 4
+#define ATTR_REVERSE 8
+
+/* How a piece of drawing looks: enum ink twice, and ATTR bits. */
+struct style {
+	uint8_t fg, bg, attr;
+};
+#define STYLE(f, b) ((struct style){(f), (b), 0})
+#define STYLE_ATTR(f, b, a) ((struct style){(f), (b), (a)})
+
+enum depth { DEPTH_NONE, DEPTH_16, DEPTH_256, DEPTH_TRUE };
+
+/* One ink of a palette. */
+struct ink_look {
+	uint32_t rgb; /* 0xRRGGBB */
+	int8_t fg16;  /* 0-15 as foreground, -1: the terminal's own */
+	int8_t bg16;  /* 0-7 as background, -1: the terminal's own */
+	uint8_t attr; /* ATTR bits it adds */
+};
+
+struct palette {
+	const char *name;
+	const char *about; /* a line for the list */
+	int colours;       /* false: only attributes are used */
+	struct ink_look ink[NINK];
+};
+
+/* The n-th palette, from 0 (the usual one); NULL past the last. */
+const struct palette *palette_nth(int n);
+/* By name in any case: "classic", "okabe-ito", "high-contrast", "mono". */
+const struct palette *palette_find(const char *name);
+/* The nearest of the 256 colours (16 to 255) to an 0xRRGGBB. */
+uint8_t palette_256(uint32_t rgb);
+/* "none", "16", "256", "truecolor"; and back, -1: no such depth. */
+const char *depth_name(enum depth);
+int depth_parse(const char *);
+
+#endif

@@ -1,0 +1,56 @@
+#ifndef ANSI_RENDER_H
+#define ANSI_RENDER_H
+
+/*
+ * From the picture a terminal shows to the next one: the bytes that change
+ * it. Only cells that changed are sent, in one write, with few cursor
+ * movements and attributes; the bottom right cell is never written. A
+ * terminal's view of a character's width is not trusted: behind anything
+ * but plain letters and lines the cursor is placed anew, so borders stay
+ * straight whatever somebody types.
+ */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ansi/canvas.h"
+#include "ansi/palette.h"
+#include "ansi/terminal.h"
+
+/*
+ * What a connection's terminal shows, four bytes a cell: character and style
+ * of the common ones exactly, a digest for rare ones, which a digest per row
+ * covers as a whole.
+ */
+struct shadow {
+	int width, height;
+	uint32_t *cell;             /* width * height, then a digest per row */
+	bool known;                 /* false: redraw everything */
+	bool cursor;                /* it is shown */
+	int16_t cursor_x, cursor_y; /* where the last render left it */
+};
+
+typedef void (*render_fn)(void *arg, const char *bytes, size_t len);
+
+/* Nothing known yet, no memory taken before the first render. */
+void shadow_init(struct shadow *);
+void shadow_free(struct shadow *);
+/* Something else may have written: the next render draws everything. */
+void shadow_forget(struct shadow *);
+
+/*
+ * Draws the canvas on the terminal that the shadow stands for: calls write
+ * once with all the bytes, or not at all if nothing changed, and returns how
+ * many. The shadow then shows the canvas. Without memory nothing is written
+ * and the next render draws everything.
+ */
+size_t render(struct shadow *, const struct canvas *, const struct terminal *,
+    const struct palette *, render_fn write, void *arg);
+/*
+ * One style as a whole SGR sequence from scratch, for the linear view; ""
+ * without colours. Returns its bytes (at most 64).
+ */
+size_t render_style(const struct terminal *, const struct palette *,
+    struct style, char *buf, size_t);
+
+#endif
