@@ -38,6 +38,8 @@ struct client_setup {
 	enum client_mode mode;
 	const char *term;	/* TERM, or telnet's terminal type; or NULL */
 	const char *colorterm;	/* where known, or NULL */
+	const char *lang;	/* LANG or LC_ALL where sent, or NULL */
+	bool utf8;		/* telnet CHARSET has agreed on UTF-8 */
 	bool no_color;
 	unsigned mtts;		/* telnet's MTTS bits, 0 unknown */
 	bool echo;		/* an SSH pty or telnet by character: we echo */
