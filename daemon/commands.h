@@ -11,6 +11,24 @@ X("help", "?", "[command|topic]", ANYWHERE, ROLE_GUEST, SESSION, help,
 X("quit", "", "", ANYWHERE, ROLE_GUEST, SESSION, quit, "leave the host")
 X("set", "", "[option [value]]", ANYWHERE, ROLE_GUEST, SESSION, set,
     "how your screen and voice behave")
+X("plays", "", "", TABLE, ROLE_GUEST, SESSION, plays,
+    "the legal plays of the throw in hand, numbered")
+X("preview", "u", "[number]", TABLE, ROLE_GUEST, SESSION, preview,
+    "show what a play would do")
+X("dice", "", "", TABLE, ROLE_GUEST, SESSION, dice, "what was thrown")
+X("square", "", "number [colour]", TABLE, ROLE_GUEST, SESSION, square,
+    "what stands on a square, counted as your colour does")
+X("red", "", "", TABLE, ROLE_GUEST, SESSION, colour, "where red's counters are")
+X("green", "", "", TABLE, ROLE_GUEST, SESSION, colour, "where green's are")
+X("yellow", "", "", TABLE, ROLE_GUEST, SESSION, colour, "where yellow's are")
+X("blue", "", "", TABLE, ROLE_GUEST, SESSION, colour, "where blue's are")
+X("threats", "", "", TABLE, ROLE_GUEST, SESSION, threats,
+    "who stands within a throw behind your counters")
+X("repeat", "", "", ANYWHERE, ROLE_GUEST, SESSION, repeat,
+    "the last sentences once more")
+X("terse", "", "", ANYWHERE, ROLE_GUEST, SESSION, terse, "shorter sentences")
+X("verbose", "", "", ANYWHERE, ROLE_GUEST, SESSION, verbose,
+    "longer sentences")
 X("who", "w", "", ANYWHERE, ROLE_GUEST, HUB, who, "who is here")
 X("games", "g", "", ANYWHERE, ROLE_GUEST, HUB, games, "the tables")
 X("finger", "f", "name", ANYWHERE, ROLE_GUEST, HUB, finger, "about somebody")
