@@ -1,0 +1,81 @@
+/* Colours and squares. */
+#include "engine/board.h"
+
+#include <stddef.h>
+#include <strings.h>
+
+static const struct {
+	const char *name;
+	char letter;
+} colours[NCOLOUR] = {
+    [RED] = {"red", 'R'},
+    [GREEN] = {"green", 'G'},
+    [YELLOW] = {"yellow", 'Y'},
+    [BLUE] = {"blue", 'B'},
+};
+
+const char *
+colour_name(enum colour colour)
+{
+	return colours[colour].name;
+}
+
+char
+colour_letter(enum colour colour)
+{
+	return colours[colour].letter;
+}
+
+int
+colour_parse(const char *text)
+{
+	char letter[2] = "";
+
+	for (int c = 0; c < NCOLOUR; c++) {
+		letter[0] = colours[c].letter;
+		if (strcasecmp(text, colours[c].name) == 0 ||
+		    strcasecmp(text, letter) == 0)
+			return c;
+	}
+	return -1;
+}
+
+enum colour
+colour_opposite(enum colour colour)
+{
+	return (colour + 2) % NCOLOUR;
+}
+
+int
+board_track(int arm)
+{
+	return 4 * (2 * arm + 1);
+}
+
+int
+board_tail(int arm)
+{
+	return board_track(arm) - 2;
+}
+
+int
+board_home(int arm)
+{
+	return board_tail(arm) + arm;
+}
+
+int
+board_shared(int arm, enum colour colour, int square)
+{
+	if (square < 0 || square > board_tail(arm))
+		return -1;
+	return (square + (int)colour * (2 * arm + 1)) % board_track(arm);
+}
+
+int
+board_relative(int arm, enum colour colour, int shared)
+{
+	int track = board_track(arm);
+
+	return (shared + track - (int)colour * (2 * arm + 1)) % track;
+}

@@ -1,0 +1,229 @@
+/* A position's own state: counting, sorting, turns, the hash. */
+#include "engine/position.h"
+
+#include <string.h>
+
+void
+position_start(const struct ruleset *rs, struct position *position)
+{
+	(void)rs;
+	memset(position, 0, sizeof(*position));
+	memset(position->counter, BASE, sizeof(position->counter));
+}
+
+int
+position_home(const struct ruleset *rs, const struct position *position,
+    enum colour colour)
+{
+	int home = board_home(rs->arm), n = 0;
+
+	for (int i = 0; i < NCOUNTER; i++)
+		n += position->counter[colour][i] == home;
+	return n;
+}
+
+int
+position_base(const struct position *position, enum colour colour)
+{
+	int n = 0;
+
+	for (int i = 0; i < NCOUNTER; i++)
+		n += position->counter[colour][i] == BASE;
+	return n;
+}
+
+static void
+swap_bits(uint16_t *bits, enum colour colour, int n)
+{
+	unsigned low = *bits >> (colour * NCOUNTER + n);
+
+	if ((low & 3) == 1 || (low & 3) == 2)
+		*bits ^= COUNTER_BIT(colour, n) | COUNTER_BIT(colour, n + 1);
+}
+
+/* Counters on their way back come first where they stand together. */
+static bool
+out_of_order(const struct position *position, enum colour colour, int n)
+{
+	const int8_t *counter = position->counter[colour];
+
+	if (counter[n] != counter[n + 1])
+		return counter[n] > counter[n + 1];
+	return !(position->backwards & COUNTER_BIT(colour, n)) &&
+	    position->backwards & COUNTER_BIT(colour, n + 1);
+}
+
+void
+position_sort(struct position *position, enum colour colour)
+{
+	int8_t *counter = position->counter[colour], square;
+
+	for (int i = 1; i < NCOUNTER; i++)
+		for (int n = i - 1; n >= 0; n--) {
+			if (!out_of_order(position, colour, n))
+				break;
+			square = counter[n];
+			counter[n] = counter[n + 1];
+			counter[n + 1] = square;
+			swap_bits(&position->arrived, colour, n);
+			swap_bits(&position->backwards, colour, n);
+		}
+}
+
+int
+position_enemy(enum colour of, enum colour enemy)
+{
+	return (enemy + NCOLOUR - of) % NCOLOUR == 3;
+}
+
+static enum colour
+pipe_of(const struct announcement *announcement)
+{
+	return announcement->kind == ANNOUNCE_SUCKBACK ? announcement->target
+						       : announcement->colour;
+}
+
+static uint8_t *
+attempts_at(struct position *position, const struct announcement *announcement)
+{
+	enum colour pipe = pipe_of(announcement);
+	enum colour tail = announcement->kind == ANNOUNCE_SUCKBACK
+	    ? announcement->colour
+	    : announcement->target;
+
+	return &position->attempts[announcement->kind == ANNOUNCE_BLOWBACK]
+				  [pipe][position_enemy(pipe, tail)];
+}
+
+int
+position_failed(const struct ruleset *rs, const struct position *position,
+    const struct announcement *announcement)
+{
+	enum colour pipe = pipe_of(announcement);
+	int square = board_tail(rs->arm) + announcement->distance;
+	struct position copy = *position;
+
+	for (int i = 0; i < NCOUNTER; i++)
+		if (position->counter[pipe][i] == square)
+			return *attempts_at(&copy, announcement) >> 2 * i & 3;
+	return 0;
+}
+
+void
+position_set_failed(const struct ruleset *rs, struct position *position,
+    const struct announcement *announcement, int failed)
+{
+	enum colour pipe = pipe_of(announcement);
+	int square = board_tail(rs->arm) + announcement->distance;
+	uint8_t *bits = attempts_at(position, announcement);
+
+	for (int i = 0; i < NCOUNTER; i++)
+		if (position->counter[pipe][i] == square)
+			*bits = (*bits & ~(3 << 2 * i)) | failed << 2 * i;
+}
+
+void
+position_next(const struct ruleset *rs, struct position *position)
+{
+	bool playing_on = rs->seats > 2 && !rs->partners;
+	int tries = rs->seats;
+
+	position->arrived = 0;
+	position->backwards = 0;
+	position->sixes_in_a_row = 0;
+	position->extra = 0;
+	memset(&position->suckback, 0, sizeof(position->suckback));
+	do
+		position->turn = (position->turn + 1) % rs->seats;
+	while (playing_on && --tries > 0 &&
+	    position_seat_home(rs, position, position->turn));
+}
+
+static bool
+colours_home(
+    const struct ruleset *rs, const struct position *position, unsigned colours)
+{
+	/* Lists ascend: all are home where the first one is. */
+	for (int c = 0; c < NCOLOUR; c++)
+		if (colours >> c & 1 &&
+		    position->counter[c][0] != board_home(rs->arm))
+			return false;
+	return true;
+}
+
+bool
+position_seat_home(
+    const struct ruleset *rs, const struct position *position, int seat)
+{
+	return colours_home(rs, position, ruleset_seat_colours(rs, seat));
+}
+
+bool
+position_side_home(
+    const struct ruleset *rs, const struct position *position, int seat)
+{
+	int partner = ruleset_partner(rs, seat);
+
+	return position_seat_home(rs, position, seat) &&
+	    (partner == -1 || position_seat_home(rs, position, partner));
+}
+
+unsigned
+position_movable(
+    const struct ruleset *rs, const struct position *position, int seat)
+{
+	unsigned own = ruleset_seat_colours(rs, seat);
+
+	if (!rs->activation || !colours_home(rs, position, own))
+		return own;
+	if (!(position->active >> seat & 1))
+		return 0;
+	return ruleset_seat_colours(rs, ruleset_partner(rs, seat));
+}
+
+/* FNV-1a over numbers, so that padding and byte order never count. */
+static void
+mix(uint64_t *hash, unsigned value)
+{
+	for (int i = 0; i < 2; i++, value >>= 8)
+		*hash = (*hash ^ (value & 0xff)) * UINT64_C(0x100000001b3);
+}
+
+static void
+mix_announcement(uint64_t *hash, const struct announcement *a)
+{
+	mix(hash, a->kind);
+	mix(hash, a->colour);
+	mix(hash, a->target);
+	mix(hash, a->distance);
+}
+
+uint64_t
+position_hash(const struct ruleset *rs, const struct position *position)
+{
+	uint64_t hash = UINT64_C(0xcbf29ce484222325);
+
+	mix(&hash, rs->arm);
+	mix(&hash, rs->seats);
+	for (int c = 0; c < NCOLOUR; c++)
+		for (int i = 0; i < NCOUNTER; i++)
+			mix(&hash, position->counter[c][i] + 1);
+	for (int s = 0; s < SEATS_MAX; s++) {
+		mix(&hash, position->challenge[s].colour);
+		mix(&hash, position->challenge[s].from + 1);
+		mix(&hash, position->challenge[s].sixes);
+		mix(&hash, position->throws_so_far[s]);
+	}
+	mix(&hash, position->turn);
+	mix(&hash, position->active);
+	mix(&hash, position->arrived);
+	mix(&hash, position->backwards);
+	mix_announcement(&hash, &position->suckback);
+	for (int kind = 0; kind < 2; kind++)
+		for (int c = 0; c < NCOLOUR; c++)
+			for (int e = 0; e < 2; e++)
+				mix(&hash, position->attempts[kind][c][e]);
+	mix(&hash, position->sixes_in_a_row);
+	mix(&hash, position->extra);
+	return hash;
+}

@@ -1,0 +1,310 @@
+/* Making a rule set of a preset and house rules, and who owns what in it. */
+#include "engine/ruleset.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "engine/preset.h"
+
+#define WORD 32
+#define SEPARATORS " \t\r\n,"
+
+static const char *
+find_preset(struct ruleset *rs, const char *name)
+{
+	const struct preset *preset;
+
+	for (int n = 0; (preset = preset_row(n)) != NULL; n++) {
+		if (strcasecmp(preset->name, name) != 0)
+			continue;
+		*rs = preset->settings;
+		rs->preset = n;
+		return NULL;
+	}
+	return "is no rule set; there are uckers, bigship, masters, navy, "
+	       "museum, ludo and fleet-ludo";
+}
+
+static const char *
+set_seats(struct ruleset *rs, int seats)
+{
+	const struct preset *preset = preset_row(rs->preset);
+
+	if (seats == 0)
+		seats = preset->usual;
+	if (seats < 2 || seats > SEATS_MAX || !(preset->seats >> seats & 1))
+		return "is not played with that number of seats";
+	rs->seats = seats;
+	rs->partners = seats == 4 && !preset->own_side;
+	/* Where there is no partner there is nothing to do for one. */
+	rs->activation = rs->activation && rs->partners;
+	rs->advice = rs->advice && rs->partners;
+	return NULL;
+}
+
+static uint8_t *
+field_of(struct ruleset *rs, const struct house_rule *rule)
+{
+	return (uint8_t *)rs + rule->field;
+}
+
+/* Reads the value of a house rule; false where it has no such value. */
+static bool
+parse_value(const struct house_rule *rule, const char *value, uint8_t *out)
+{
+	char *end;
+	long number;
+
+	if (rule->type != HOUSE_ARM && strcasecmp(value, "on") == 0) {
+		*out = rule->on;
+		return true;
+	}
+	if (rule->type != HOUSE_ARM && rule->type != HOUSE_NAME &&
+	    strcasecmp(value, "off") == 0) {
+		*out = 0;
+		return true;
+	}
+	if (rule->type != HOUSE_ARM && rule->type != HOUSE_CHANCE)
+		return false;
+	if (value[strspn(value, "0123456789")] != '\0' || value[0] == '\0')
+		return false;
+	number = strtol(value, &end, 10);
+	*out = number;
+	if (rule->type == HOUSE_ARM)
+		return number == 6 || number == 8;
+	return number >= 2 && number <= UINT8_MAX;
+}
+
+static const char *
+values_of(const struct house_rule *rule)
+{
+	static const char *const values[] = {
+	    [HOUSE_SWITCH] = "on, off",
+	    [HOUSE_NAME] = "on",
+	    [HOUSE_ARM] = "6, 8",
+	    [HOUSE_CHANCE] = "off, on, or 2 to 255",
+	};
+
+	return values[rule->type];
+}
+
+static int
+find_house_rule(const char *name)
+{
+	const struct house_rule *rule;
+
+	for (int n = 0; (rule = house_rule_row(n)) != NULL; n++)
+		if (strcasecmp(rule->name, name) == 0)
+			return n;
+	return -1;
+}
+
+static bool
+set_house_rule(struct ruleset *rs, char *word, char error[RULESET_ERROR])
+{
+	char *value = strchr(word, '=');
+	const struct house_rule *rule;
+	const char *why;
+	int n;
+
+	if (value != NULL)
+		*value++ = '\0';
+	if ((n = find_house_rule(word)) == -1) {
+		snprintf(error, RULESET_ERROR,
+		    "house: there is no house rule "
+		    "\"%s\"",
+		    word);
+		return false;
+	}
+	rule = house_rule_row(n);
+	if (rs->house >> n & 1) {
+		snprintf(
+		    error, RULESET_ERROR, "house: %s is set twice", rule->name);
+		return false;
+	}
+	if ((why = rule->refuse(rs)) != NULL) {
+		snprintf(error, RULESET_ERROR,
+		    "house: %s does not go with "
+		    "%s: %s",
+		    rule->name, ruleset_name(rs), why);
+		return false;
+	}
+	if (!parse_value(
+		rule, value == NULL ? "on" : value, field_of(rs, rule))) {
+		snprintf(error, RULESET_ERROR,
+		    "house: %s cannot be that; it "
+		    "can be %s",
+		    rule->name, values_of(rule));
+		return false;
+	}
+	rs->house |= 1u << n;
+	return true;
+}
+
+static bool
+is_set(const struct ruleset *rs, int rule)
+{
+	return rs->house >> rule & 1;
+}
+
+/* What follows from several settings together. */
+static const char *
+settle(struct ruleset *rs)
+{
+	if (is_set(rs, HOUSE_CHALLENGE_THROW) &&
+	    is_set(rs, HOUSE_CHALLENGE_TURN))
+		return "house: challenge-throw and challenge-turn do not go "
+		       "together";
+	if (rs->bounce && rs->suckback != SUCKBACK_NONE)
+		return "house: bounce does not go together with suck-backs";
+	if (rs->bounce && rs->dice == 2 && !is_set(rs, HOUSE_LAST_ONE_DIE))
+		rs->last_one_die = true;
+	return NULL;
+}
+
+static bool
+set_house(struct ruleset *rs, const char *house, char error[RULESET_ERROR])
+{
+	char word[WORD];
+	const char *why;
+	size_t length;
+
+	for (; *(house += strspn(house, SEPARATORS)) != '\0'; house += length) {
+		length = strcspn(house, SEPARATORS);
+		snprintf(word, sizeof(word), "%.*s",
+		    length < WORD ? (int)length : WORD - 1, house);
+		if (!set_house_rule(rs, word, error))
+			return false;
+	}
+	if ((why = settle(rs)) != NULL)
+		snprintf(error, RULESET_ERROR, "%s", why);
+	return why == NULL;
+}
+
+bool
+ruleset_make(struct ruleset *rs, const char *preset, int seats,
+    const char *house, char error[RULESET_ERROR])
+{
+	const char *why;
+
+	if ((why = find_preset(rs, preset)) != NULL) {
+		snprintf(error, RULESET_ERROR, "rules: \"%.*s\" %s", WORD,
+		    preset, why);
+		return false;
+	}
+	if ((why = set_seats(rs, seats)) != NULL) {
+		snprintf(error, RULESET_ERROR, "seats: %s %s", ruleset_name(rs),
+		    why);
+		return false;
+	}
+	return set_house(rs, house == NULL ? "" : house, error);
+}
+
+const char *
+ruleset_name(const struct ruleset *rs)
+{
+	return preset_row(rs->preset)->name;
+}
+
+static void
+print_value(const struct house_rule *rule, uint8_t value, char text[WORD])
+{
+	if (rule->type == HOUSE_ARM ||
+	    (rule->type == HOUSE_CHANCE && value != 0 && value != rule->on))
+		snprintf(text, WORD, "=%d", value);
+	else
+		snprintf(text, WORD, "%s",
+		    rule->type == HOUSE_NAME || value == rule->on ? ""
+								  : "=off");
+}
+
+void
+ruleset_house(const struct ruleset *rs, char house[RULESET_HOUSE])
+{
+	const struct house_rule *rule;
+	struct ruleset copy = *rs;
+	char value[WORD];
+	size_t used = 0;
+
+	house[0] = '\0';
+	for (int n = 0; (rule = house_rule_row(n)) != NULL; n++) {
+		if (!is_set(rs, n))
+			continue;
+		print_value(rule, *field_of(&copy, rule), value);
+		used += snprintf(house + used, RULESET_HOUSE - used, "%s%s%s",
+		    used == 0 ? "" : " ", rule->name, value);
+	}
+}
+
+const char *
+ruleset_preset(int n, const char **about)
+{
+	const struct preset *preset = preset_row(n);
+
+	if (preset == NULL)
+		return NULL;
+	if (about != NULL)
+		*about = preset->about;
+	return preset->name;
+}
+
+const char *
+ruleset_house_rule(int n, const char **values, const char **about)
+{
+	const struct house_rule *rule = house_rule_row(n);
+
+	if (rule == NULL)
+		return NULL;
+	if (values != NULL)
+		*values = values_of(rule);
+	if (about != NULL)
+		*about = rule->about;
+	return rule->name;
+}
+
+/* Two seats of a game with two dice have two colours each. */
+static bool
+two_colours(const struct ruleset *rs)
+{
+	return rs->seats == 2 && rs->dice == 2;
+}
+
+/* With two at ludo the second faces the first. */
+static int
+first_colour(const struct ruleset *rs, int seat)
+{
+	return rs->seats == 2 && rs->dice == 1 ? 2 * seat : seat;
+}
+
+unsigned
+ruleset_seat_colours(const struct ruleset *rs, int seat)
+{
+	unsigned colour = first_colour(rs, seat), bits = 1u << colour;
+
+	if (two_colours(rs))
+		bits |= 1u << colour_opposite(colour);
+	return bits;
+}
+
+int
+ruleset_owner(const struct ruleset *rs, enum colour colour)
+{
+	for (int seat = 0; seat < rs->seats; seat++)
+		if (ruleset_seat_colours(rs, seat) >> colour & 1)
+			return seat;
+	return -1;
+}
+
+int
+ruleset_partner(const struct ruleset *rs, int seat)
+{
+	return rs->partners ? (seat + 2) % 4 : -1;
+}
+
+bool
+ruleset_same_side(const struct ruleset *rs, int a, int b)
+{
+	return a == b || ruleset_partner(rs, a) == b;
+}
