@@ -46,6 +46,11 @@ struct conf *conf_default(void);
  * in error when it is wrong.
  */
 struct conf *conf_read(const char *file, char error[CONF_ERROR]);
+/*
+ * Writes it so that conf_read of what was written gives the same: how the gate
+ * hands it to its children. Only who must know gets the accounts with it.
+ */
+bool conf_write(const struct conf *, int fd, bool accounts);
 void conf_free(struct conf *);
 
 #endif

@@ -1,0 +1,135 @@
+/*
+ * Public key lines, as OpenSSH writes them: "type blob comment".
+ */
+#include <sodium.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "accounts/account.h"
+
+#define BLOB_MAX 4096 /* an RSA key of 16384 bits has 2100 */
+#define RSA_MIN 2048
+
+static const char *const types[] = {"ssh-ed25519", "ecdsa-sha2-nistp256",
+    "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "ssh-rsa",
+    "sk-ssh-ed25519@openssh.com", "sk-ecdsa-sha2-nistp256@openssh.com", NULL};
+
+/* The n-th blank-separated word; its length. */
+static const char *
+key_word(const char *key, int n, size_t *length)
+{
+	key += strspn(key, " \t");
+	while (n-- > 0) {
+		key += strcspn(key, " \t");
+		key += strspn(key, " \t");
+	}
+	*length = strcspn(key, " \t\r\n");
+	return key;
+}
+
+bool
+key_same(const char *a, const char *b)
+{
+	const char *word_a, *word_b;
+	size_t length_a, length_b;
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		word_a = key_word(a, i, &length_a);
+		word_b = key_word(b, i, &length_b);
+		if (length_a == 0 || length_a != length_b ||
+		    memcmp(word_a, word_b, length_a) != 0)
+			return false;
+	}
+	return true;
+}
+
+/* A string of the blob, with its length in front; false at its end. */
+static bool
+blob_string(const uint8_t **at, const uint8_t *end, const uint8_t **string,
+    size_t *length)
+{
+	const uint8_t *p = *at;
+
+	if (end - p < 4)
+		return false;
+	*length =
+	    (size_t)p[0] << 24 | (size_t)p[1] << 16 | (size_t)p[2] << 8 | p[3];
+	p += 4;
+	if ((size_t)(end - p) < *length)
+		return false;
+	*string = p;
+	*at = p + *length;
+	return true;
+}
+
+/* The bits of an RSA blob's modulus, its third string; 0 if there is none. */
+static size_t
+rsa_bits(const uint8_t *at, const uint8_t *end)
+{
+	const uint8_t *string;
+	size_t length, bits;
+	unsigned top;
+
+	if (!blob_string(&at, end, &string, &length) ||
+	    !blob_string(&at, end, &string, &length))
+		return 0;
+	while (length > 0 && *string == 0) {
+		string++;
+		length--;
+	}
+	if (length == 0)
+		return 0;
+	bits = length * 8;
+	for (top = *string; top < 0x80; top <<= 1)
+		bits--;
+	return bits;
+}
+
+static const char *
+known_type(const char *word, size_t length)
+{
+	int i;
+
+	for (i = 0; types[i] != NULL; i++)
+		if (strlen(types[i]) == length &&
+		    memcmp(types[i], word, length) == 0)
+			return types[i];
+	return NULL;
+}
+
+bool
+key_ok(const char *key, const char **why)
+{
+	uint8_t blob[BLOB_MAX];
+	const uint8_t *at = blob, *string;
+	const char *type, *word;
+	size_t length, n, type_length;
+
+	word = key_word(key, 0, &type_length);
+	type = known_type(word, type_length);
+	if (type == NULL) {
+		*why = "a key begins with its type: ssh-ed25519, "
+		       "ecdsa-sha2-nistp256, ssh-rsa or the like";
+		return false;
+	}
+	word = key_word(key, 1, &length);
+	if (length == 0 ||
+	    sodium_base642bin(blob, sizeof(blob), word, length, NULL, &n, NULL,
+		sodium_base64_VARIANT_ORIGINAL) != 0 ||
+	    !blob_string(&at, blob + n, &string, &length) ||
+	    length != type_length || memcmp(string, type, length) != 0) {
+		*why = "the key's second word is not the base64 text of such a "
+		       "key; copy the whole line of the .pub file";
+		return false;
+	}
+	if (strcmp(type, "ssh-rsa") == 0 && rsa_bits(at, blob + n) < RSA_MIN) {
+		*why = "an RSA key needs 2048 bits or more";
+		return false;
+	}
+	if (at == blob + n) {
+		*why = "the key is cut off";
+		return false;
+	}
+	return true;
+}

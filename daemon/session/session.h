@@ -1,0 +1,23 @@
+#ifndef DAEMON_SESSION_SESSION_H
+#define DAEMON_SESSION_SESSION_H
+
+/*
+ * A session process: many connections, each with a transport and a client.
+ */
+struct conf;
+
+struct session_start {
+	int control_fd;          /* the gate's link (messdeck-protocol(7)) */
+	const struct conf *conf; /* the caller's */
+	const char *host_key;    /* file of the private key; read at start */
+	int number;              /* "session N" of the process title */
+};
+
+/*
+ * Serves until the gate's link ends; the exit status of the process. It reads
+ * the host key first, then shuts itself in (sandbox_session), then says
+ * {"ready":true} to the gate.
+ */
+int session_process(const struct session_start *);
+
+#endif
