@@ -6,6 +6,7 @@
  * like at each colour depth. So a picture is the same for everybody, and
  * letters and marks carry what colours do.
  */
+#include <stdbool.h>
 #include <stdint.h>
 
 /* At most 63, so that two of them and the attributes pack into 16 bits. */
@@ -72,14 +73,14 @@ enum depth { DEPTH_NONE, DEPTH_16, DEPTH_256, DEPTH_TRUE };
 struct ink_look {
 	uint32_t rgb; /* 0xRRGGBB */
 	int8_t fg16;  /* 0-15 as foreground, -1: the terminal's own */
-	int8_t bg16;  /* 0-7 as background, -1: the terminal's own */
+	int8_t bg16;  /* 0-15 as background, -1: the terminal's own */
 	uint8_t attr; /* ATTR bits it adds */
 };
 
 struct palette {
 	const char *name;
 	const char *about; /* a line for the list */
-	int colours;       /* false: only attributes are used */
+	bool colours;      /* false: only attributes are used */
 	struct ink_look ink[NINK];
 };
 

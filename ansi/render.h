@@ -15,6 +15,7 @@
 
 #include "ansi/canvas.h"
 #include "ansi/palette.h"
+#include "ansi/sgr.h"
 #include "ansi/terminal.h"
 
 /*
@@ -24,10 +25,15 @@
  */
 struct shadow {
 	int width, height;
-	uint32_t *cell;             /* width * height, then a digest per row */
-	bool known;                 /* false: redraw everything */
-	bool cursor;                /* it is shown */
-	int16_t cursor_x, cursor_y; /* where the last render left it */
+	uint32_t *cell;   /* width * height, then a digest per row */
+	bool known;       /* false: redraw everything */
+	bool cursor;      /* it is shown */
+	int16_t x, y;     /* where it is left, -1: unknown */
+	struct look look; /* the attributes that are left on, */
+	uint16_t inks;    /* and the style they were made from */
+	/* What it was drawn with; another one redraws everything. */
+	const struct palette *palette;
+	uint8_t depth, charset;
 };
 
 typedef void (*render_fn)(void *arg, const char *bytes, size_t len);

@@ -31,12 +31,12 @@ struct terminal {
 	bool cursor;     /* it can move its cursor; else only lines */
 	bool reader;     /* a screen reader: lines, too */
 	bool erase;      /* erasing paints the background (bce) */
+	bool bright;     /* it has bright backgrounds (SGR 100 to 107) */
 	bool title;      /* it takes a window title */
 	bool paste;      /* bracketed paste */
 	bool sync;       /* synchronized output, confirmed by the terminal */
 	bool mouse;      /* mouse reports wanted (opt-in) */
-	bool asked;      /* answers are awaited */
-	uint8_t awaited; /* how many */
+	uint8_t awaited; /* answers that have not come, as bits */
 };
 
 /*

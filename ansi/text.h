@@ -6,7 +6,8 @@
  * cleaned here, once, where it is drawn: no control characters (C0, C1, DEL),
  * no characters that steer bidirectional text, no tags, selectors, joiners or
  * private characters; at most two marks on a base; bytes that are no UTF-8
- * become U+FFFD. Widths are utf8proc's, in columns.
+ * become U+FFFD, tabs and line breaks blanks. Widths are utf8proc's, in
+ * columns.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,7 +40,7 @@ int text_fit(char *dst, size_t size, const char *, int cols);
  * Wraps at cols columns: returns how many bytes of text the first line takes,
  * and where the next begins in *next (past the blanks at the break; at the
  * NUL when all is done). Breaks at blanks, in a word only if it must; '\n'
- * always ends a line. cols below 2 are taken as 2.
+ * always ends a line (a break the sender made). cols below 2 count as 2.
  */
 size_t text_wrap(const char *text, int cols, const char **next);
 

@@ -1,0 +1,312 @@
+/* Drawing on cells. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ansi/canvas.h"
+
+_Static_assert(NINK < INK_KEEP, "inks must fit into six bits");
+_Static_assert(sizeof(struct cell) == 12, "cells are kept small");
+
+/* Frames: corners from the top left clockwise, then across and down. */
+static const uint16_t frames[][6] = {
+    [BOX_LIGHT] = {0x250c, 0x2510, 0x2518, 0x2514, 0x2500, 0x2502},
+    [BOX_HEAVY] = {0x250f, 0x2513, 0x251b, 0x2517, 0x2501, 0x2503},
+    [BOX_DOUBLE] = {0x2554, 0x2557, 0x255d, 0x255a, 0x2550, 0x2551},
+    [BOX_ROUND] = {0x256d, 0x256e, 0x256f, 0x2570, 0x2500, 0x2502},
+};
+
+bool
+canvas_init(struct canvas *c)
+{
+	*c = (struct canvas){0};
+	c->cell =
+	    calloc((size_t)CANVAS_WIDTH * CANVAS_HEIGHT, sizeof(*c->cell));
+	return c->cell != NULL;
+}
+
+void
+canvas_free(struct canvas *c)
+{
+	free(c->cell);
+	*c = (struct canvas){0};
+}
+
+static int
+clamp(int n, int least, int most)
+{
+	return n < least ? least : n > most ? most : n;
+}
+
+/* What two rectangles share; empty ones have no width or height. */
+static struct rect
+meet(struct rect a, struct rect b)
+{
+	int right = a.x + a.width, bottom = a.y + a.height;
+
+	if (b.x + b.width < right)
+		right = b.x + b.width;
+	if (b.y + b.height < bottom)
+		bottom = b.y + b.height;
+	if (b.x > a.x)
+		a.x = b.x;
+	if (b.y > a.y)
+		a.y = b.y;
+	a.width = right > a.x ? right - a.x : 0;
+	a.height = bottom > a.y ? bottom - a.y : 0;
+	return a;
+}
+
+void
+canvas_begin(struct canvas *c, int width, int height, struct style style)
+{
+	c->width = clamp(width, 1, CANVAS_WIDTH);
+	c->height = clamp(height, 1, CANVAS_HEIGHT);
+	c->clip = RECT(0, 0, c->width, c->height);
+	c->cursor = false;
+	memset(c->cell, 0,
+	    (size_t)c->width * (size_t)c->height * sizeof(*c->cell));
+	canvas_fill(c, c->clip, style, 0);
+}
+
+struct rect
+canvas_clip(struct canvas *c, struct rect r)
+{
+	struct rect old = c->clip;
+
+	c->clip = meet(old, r);
+	return old;
+}
+
+void
+canvas_unclip(struct canvas *c, struct rect old)
+{
+	c->clip = old;
+}
+
+static struct cell *
+cell(const struct canvas *c, int x, int y)
+{
+	return &c->cell[y * c->width + x];
+}
+
+const struct cell *
+canvas_at(const struct canvas *c, int x, int y)
+{
+	if (x < 0 || y < 0 || x >= c->width || y >= c->height)
+		return NULL;
+	return cell(c, x, y);
+}
+
+static bool
+inside(const struct canvas *c, int x, int y)
+{
+	return x >= c->clip.x && x < c->clip.x + c->clip.width &&
+	    y >= c->clip.y && y < c->clip.y + c->clip.height;
+}
+
+/* Half a wide character is no character: its other half becomes blank. */
+static void
+split_wide(struct canvas *c, int x, int y)
+{
+	struct cell *here = cell(c, x, y);
+
+	if (here->ch == CELL_TAIL && x > 0)
+		cell(c, x - 1, y)->ch = 0;
+	if (here->ch != CELL_TAIL && x + 1 < c->width &&
+	    cell(c, x + 1, y)->ch == CELL_TAIL)
+		cell(c, x + 1, y)->ch = 0;
+}
+
+static void
+set_style(struct cell *cell, struct style style)
+{
+	if (style.fg != INK_KEEP)
+		cell->fg = style.fg & 0x3f;
+	if (style.bg != INK_KEEP)
+		cell->bg = style.bg & 0x3f;
+	cell->attr = style.attr & 0xf;
+}
+
+static void
+set(struct canvas *c, int x, int y, struct style style, const struct glyph *g)
+{
+	struct cell *here = cell(c, x, y);
+
+	split_wide(c, x, y);
+	set_style(here, style);
+	here->ch = g->ch == ' ' && g->mark[0] == 0 ? 0 : g->ch & CELL_TAIL;
+	here->mark1 = g->mark[0] & CELL_TAIL;
+	here->mark2 = g->mark[1] & CELL_TAIL;
+}
+
+void
+canvas_glyph(
+    struct canvas *c, int x, int y, struct style style, const struct glyph *g)
+{
+	const struct glyph blank = {0, {0, 0}, 1},
+			   tail = {CELL_TAIL, {0, 0}, 1};
+	bool left = inside(c, x, y);
+
+	if (g->width < 2) {
+		if (left)
+			set(c, x, y, style, g);
+		return;
+	}
+	if (left && inside(c, x + 1, y)) {
+		/* The tail first: setting it would blank the base. */
+		set(c, x + 1, y, style, &blank);
+		set(c, x, y, style, g);
+		*cell(c, x + 1, y) = *cell(c, x, y);
+		cell(c, x + 1, y)->ch = tail.ch;
+		cell(c, x + 1, y)->mark1 = cell(c, x + 1, y)->mark2 = 0;
+	} else if (left) {
+		set(c, x, y, style, &blank);
+	} else if (inside(c, x + 1, y)) {
+		set(c, x + 1, y, style, &blank);
+	}
+}
+
+void
+canvas_put(struct canvas *c, int x, int y, struct style style, uint32_t ch)
+{
+	char bytes[UTF8_MAX];
+	const char *p = bytes;
+	size_t len = utf8_put(bytes, ch);
+	struct glyph g = {0, {0, 0}, 1};
+
+	if (ch == 0 || text_next(&p, &len, &g))
+		canvas_glyph(c, x, y, style, &g);
+}
+
+static int
+draw(struct canvas *c, int x, int y, struct style style, const char *text,
+    size_t len)
+{
+	struct glyph g;
+
+	while (text_next(&text, &len, &g)) {
+		canvas_glyph(c, x, y, style, &g);
+		x += g.width;
+	}
+	return x;
+}
+
+int
+canvas_text(
+    struct canvas *c, int x, int y, struct style style, const char *text)
+{
+	return draw(c, x, y, style, text, strlen(text));
+}
+
+int
+canvas_text_fit(struct canvas *c, int x, int y, struct style style, int cols,
+    const char *text)
+{
+	const struct glyph dots = {0x2026, {0, 0}, 1};
+	size_t len = strlen(text);
+	int end = x + cols;
+	struct glyph g;
+
+	if (cols <= 0)
+		return x;
+	if (text_width_n(text, len) <= cols)
+		return draw(c, x, y, style, text, len);
+	while (text_next(&text, &len, &g) && x + g.width < end) {
+		canvas_glyph(c, x, y, style, &g);
+		x += g.width;
+	}
+	canvas_glyph(c, x, y, style, &dots);
+	return x + 1;
+}
+
+int
+canvas_printf(
+    struct canvas *c, int x, int y, struct style style, const char *format, ...)
+{
+	char text[512];
+	va_list ap;
+
+	va_start(ap, format);
+	vsnprintf(text, sizeof(text), format, ap);
+	va_end(ap);
+	return canvas_text(c, x, y, style, text);
+}
+
+int
+canvas_wrap(
+    struct canvas *c, struct rect r, struct style style, const char *text)
+{
+	struct rect old = canvas_clip(c, r);
+	const char *next;
+	size_t len;
+	int lines = 0;
+
+	while (*text != '\0') {
+		len = text_wrap(text, r.width, &next);
+		draw(c, r.x, r.y + lines++, style, text, len);
+		text = next;
+	}
+	canvas_unclip(c, old);
+	return lines;
+}
+
+void
+canvas_fill(struct canvas *c, struct rect r, struct style style, uint32_t ch)
+{
+	const struct glyph g = {ch, {0, 0}, 1};
+
+	r = meet(r, c->clip);
+	for (int y = r.y; y < r.y + r.height; y++)
+		for (int x = r.x; x < r.x + r.width; x++)
+			set(c, x, y, style, &g);
+}
+
+void
+canvas_tint(struct canvas *c, struct rect r, struct style style)
+{
+	r = meet(r, c->clip);
+	for (int y = r.y; y < r.y + r.height; y++)
+		for (int x = r.x; x < r.x + r.width; x++)
+			set_style(cell(c, x, y), style);
+}
+
+void
+canvas_hline(
+    struct canvas *c, int x, int y, int width, struct style style, enum box box)
+{
+	canvas_fill(c, RECT(x, y, width, 1), style, frames[box][4]);
+}
+
+void
+canvas_vline(struct canvas *c, int x, int y, int height, struct style style,
+    enum box box)
+{
+	canvas_fill(c, RECT(x, y, 1, height), style, frames[box][5]);
+}
+
+void
+canvas_box(struct canvas *c, struct rect r, struct style style, enum box box)
+{
+	int right = r.x + r.width - 1, bottom = r.y + r.height - 1;
+
+	if (r.width < 2 || r.height < 2)
+		return;
+	canvas_hline(c, r.x + 1, r.y, r.width - 2, style, box);
+	canvas_hline(c, r.x + 1, bottom, r.width - 2, style, box);
+	canvas_vline(c, r.x, r.y + 1, r.height - 2, style, box);
+	canvas_vline(c, right, r.y + 1, r.height - 2, style, box);
+	canvas_put(c, r.x, r.y, style, frames[box][0]);
+	canvas_put(c, right, r.y, style, frames[box][1]);
+	canvas_put(c, right, bottom, style, frames[box][2]);
+	canvas_put(c, r.x, bottom, style, frames[box][3]);
+}
+
+void
+canvas_cursor(struct canvas *c, int x, int y)
+{
+	c->cursor = canvas_at(c, x, y) != NULL;
+	c->cursor_x = x;
+	c->cursor_y = y;
+}

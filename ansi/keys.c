@@ -1,0 +1,609 @@
+/*
+ * The key decoder: a state machine over bytes. Sequences that no row knows
+ * are swallowed whole, so that none of them ends up as text.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "ansi/keys.h"
+
+enum state {
+	GROUND,
+	ESCAPE,        /* after Esc */
+	CSI,           /* after Esc [ */
+	CSI_LINUX,     /* after Esc [ [, the Linux console's F1 to F5 */
+	CSI_X10,       /* the three bytes of an old mouse report */
+	SS3,           /* after Esc O */
+	STRING,        /* in a DCS, OSC, APC, PM or SOS, until its end */
+	STRING_ESCAPE, /* after an Esc in it */
+	UTF8           /* inside a character */
+};
+
+#define STRING_MAX 4096 /* longer strings are cut off */
+
+/* Final bytes of CSI and SS3 that are a key of their own. */
+struct final_row {
+	char final;
+	uint8_t code, ch, mods;
+};
+
+static const struct final_row finals[] = {
+    {'A', KEY_UP, 0, 0},
+    {'B', KEY_DOWN, 0, 0},
+    {'C', KEY_RIGHT, 0, 0},
+    {'D', KEY_LEFT, 0, 0},
+    {'F', KEY_END, 0, 0},
+    {'H', KEY_HOME, 0, 0},
+    {'P', KEY_F, 1, 0},
+    {'Q', KEY_F, 2, 0},
+    {'R', KEY_F, 3, 0},
+    {'S', KEY_F, 4, 0},
+    {'Z', KEY_TAB, 0, KEY_SHIFT},
+    /* rxvt: shift and an arrow, or control behind SS3 */
+    {'a', KEY_UP, 0, KEY_SHIFT},
+    {'b', KEY_DOWN, 0, KEY_SHIFT},
+    {'c', KEY_RIGHT, 0, KEY_SHIFT},
+    {'d', KEY_LEFT, 0, KEY_SHIFT},
+};
+
+/* The number before '~' (and rxvt's '$', '^', '@'). */
+struct tilde_row {
+	uint8_t number, code, ch;
+};
+
+static const struct tilde_row tildes[] = {
+    {1, KEY_HOME, 0},
+    {2, KEY_INSERT, 0},
+    {3, KEY_DELETE, 0},
+    {4, KEY_END, 0},
+    {5, KEY_PAGE_UP, 0},
+    {6, KEY_PAGE_DOWN, 0},
+    {7, KEY_HOME, 0},
+    {8, KEY_END, 0},
+    {11, KEY_F, 1},
+    {12, KEY_F, 2},
+    {13, KEY_F, 3},
+    {14, KEY_F, 4},
+    {15, KEY_F, 5},
+    {17, KEY_F, 6},
+    {18, KEY_F, 7},
+    {19, KEY_F, 8},
+    {20, KEY_F, 9},
+    {21, KEY_F, 10},
+    {23, KEY_F, 11},
+    {24, KEY_F, 12},
+};
+
+void
+keys_init(struct keys *k, enum charset charset)
+{
+	*k = (struct keys){.charset = charset};
+}
+
+void
+keys_charset(struct keys *k, enum charset charset)
+{
+	k->charset = charset;
+}
+
+void
+keys_expect(struct keys *k, bool reports)
+{
+	k->reports = reports;
+}
+
+static void
+emit(struct keys *k, struct key key, keys_fn fn, void *arg)
+{
+	if (k->alt)
+		key.mods |= KEY_ALT;
+	k->alt = false;
+	k->state = GROUND;
+	fn(arg, &key);
+}
+
+static void
+emit_code(struct keys *k, uint8_t code, uint32_t ch, uint8_t mods, keys_fn fn,
+    void *arg)
+{
+	emit(k, (struct key){.code = code, .ch = ch, .mods = mods}, fn, arg);
+}
+
+static void
+drop(struct keys *k)
+{
+	k->state = GROUND;
+	k->alt = false;
+}
+
+static void
+begin_sequence(struct keys *k, enum state state)
+{
+	k->state = state;
+	k->private = k->inter = k->nparams = 0;
+	k->swallowed = 0;
+	memset(k->param, 0, sizeof(k->param));
+}
+
+/* Modifiers as xterm numbers them: 1 and bits for shift, alt, control. */
+static uint8_t
+modifiers(unsigned param)
+{
+	if (param < 2 || param > 16)
+		return 0;
+	return (param - 1) & (KEY_SHIFT | KEY_ALT | KEY_CTRL);
+}
+
+static void
+emit_report(struct keys *k, uint8_t final, keys_fn fn, void *arg)
+{
+	struct key key = {.code = KEY_REPORT, .ch = final};
+
+	key.nparams = k->nparams;
+	memcpy(key.param, k->param, sizeof(key.param));
+	k->alt = false;
+	emit(k, key, fn, arg);
+}
+
+/* CSI < button ; x ; y M or m (released). */
+static void
+emit_mouse(struct keys *k, uint8_t final, keys_fn fn, void *arg)
+{
+	struct key key = {.code = KEY_MOUSE};
+	unsigned button = k->param[0];
+
+	if (k->nparams != 3 || k->param[1] < 1 || k->param[2] < 1 ||
+	    k->param[1] > 4096 || k->param[2] > 4096) {
+		drop(k);
+		return;
+	}
+	key.x = (int16_t)(k->param[1] - 1);
+	key.y = (int16_t)(k->param[2] - 1);
+	key.ch = (button & 3) | (button & 64);
+	key.mods = (button & 4 ? KEY_SHIFT : 0) | (button & 8 ? KEY_ALT : 0) |
+	    (button & 16 ? KEY_CTRL : 0) | (button & 32 ? KEY_MOTION : 0) |
+	    (final == 'm' ? KEY_RELEASE : 0);
+	k->alt = false;
+	emit(k, key, fn, arg);
+}
+
+/* A code point with modifiers, as CSI u and modifyOtherKeys send it. */
+static void
+emit_coded(struct keys *k, uint32_t ch, uint8_t mods, keys_fn fn, void *arg)
+{
+	switch (ch) {
+	case '\r':
+		emit_code(k, KEY_ENTER, 0, mods, fn, arg);
+		return;
+	case '\t':
+		emit_code(k, KEY_TAB, 0, mods, fn, arg);
+		return;
+	case 0x1b:
+		emit_code(k, KEY_ESCAPE, 0, mods, fn, arg);
+		return;
+	case 0x7f:
+	case '\b':
+		emit_code(k, KEY_BACKSPACE, 0, mods, fn, arg);
+		return;
+	default:
+		break;
+	}
+	if (ch < 0x20 || ch > 0x10ffff || (ch >= 0xd800 && ch < 0xe000) ||
+	    (ch >= 0x7f && ch < 0xa0) || (ch >= 57344 && ch <= 63743)) {
+		drop(k);
+		return;
+	}
+	if ((mods & KEY_CTRL) && ch >= 'A' && ch <= 'Z')
+		ch += 'a' - 'A';
+	emit_code(k, KEY_CHAR, ch, mods, fn, arg);
+}
+
+/* CSI number ~, and rxvt's variants of it. */
+static void
+emit_tilde(struct keys *k, uint8_t final, keys_fn fn, void *arg)
+{
+	uint8_t mods = modifiers(k->param[1]);
+
+	if (final == '$' || final == '@')
+		mods |= KEY_SHIFT;
+	if (final == '^' || final == '@')
+		mods |= KEY_CTRL;
+	if (k->param[0] == 200 || k->param[0] == 201) {
+		k->pasting = k->param[0] == 200;
+		k->alt = false;
+		emit_code(k, KEY_PASTE, k->pasting, 0, fn, arg);
+		return;
+	}
+	if (k->param[0] == 27 && k->nparams == 3) {
+		emit_coded(k, k->param[2], mods, fn, arg);
+		return;
+	}
+	for (size_t i = 0; i < sizeof(tildes) / sizeof(tildes[0]); i++) {
+		if (tildes[i].number == k->param[0]) {
+			emit_code(
+			    k, tildes[i].code, tildes[i].ch, mods, fn, arg);
+			return;
+		}
+	}
+	drop(k);
+}
+
+/* A CSI or SS3 with a letter of the table. */
+static void
+emit_final(struct keys *k, uint8_t final, keys_fn fn, void *arg)
+{
+	uint8_t mods = modifiers(k->param[1]);
+
+	for (size_t i = 0; i < sizeof(finals) / sizeof(finals[0]); i++) {
+		if (finals[i].final != final)
+			continue;
+		mods |= finals[i].mods;
+		if (k->state == SS3 && final >= 'a')
+			mods = KEY_CTRL;
+		emit_code(k, finals[i].code, finals[i].ch, mods, fn, arg);
+		return;
+	}
+	drop(k);
+}
+
+static void
+end_csi(struct keys *k, uint8_t final, keys_fn fn, void *arg)
+{
+	if (k->private == '<' && (final == 'M' || final == 'm')) {
+		emit_mouse(k, final, fn, arg);
+	} else if (k->private == '?' || k->inter != 0 ||
+	    (final == 'R' && k->reports && k->nparams == 2)) {
+		emit_report(k, final, fn, arg);
+	} else if (k->private != 0) {
+		drop(k);
+	} else if (final == '~' || final == '^' || final == '@') {
+		emit_tilde(k, final, fn, arg);
+	} else if (final == 'u') {
+		emit_coded(k, k->param[0], modifiers(k->param[1]), fn, arg);
+	} else if (final == 'M') {
+		begin_sequence(k, CSI_X10);
+	} else if (final == 'I' || final == 'O') {
+		k->alt = false;
+		emit_code(k, KEY_FOCUS, final == 'I', 0, fn, arg);
+	} else {
+		emit_final(k, final, fn, arg);
+	}
+}
+
+static void
+csi_digit(struct keys *k, uint8_t b)
+{
+	uint16_t *p;
+
+	if (k->nparams == 0)
+		k->nparams = 1;
+	if (k->nparams > KEYS_PARAMS)
+		return;
+	p = &k->param[k->nparams - 1];
+	*p = *p > 6552 ? 65535 : (uint16_t)(*p * 10 + (b - '0'));
+}
+
+static void
+in_csi(struct keys *k, uint8_t b, keys_fn fn, void *arg)
+{
+	if (b >= '0' && b <= '9') {
+		csi_digit(k, b);
+	} else if (b == ';' || b == ':') {
+		if (k->nparams == 0)
+			k->nparams = 1;
+		if (k->nparams <= KEYS_PARAMS)
+			k->nparams++;
+	} else if (b >= '<' && b <= '?') {
+		k->private = b;
+	} else if (b == '$' && k->private == 0 && k->nparams == 1) {
+		emit_tilde(k, b, fn, arg);
+	} else if (b >= 0x20 && b <= 0x2f) {
+		k->inter = b;
+	} else if (b == '[' && k->nparams == 0) {
+		k->state = CSI_LINUX;
+	} else if (b >= 0x40 && b <= 0x7e) {
+		if (k->nparams > KEYS_PARAMS)
+			k->nparams = KEYS_PARAMS;
+		end_csi(k, b, fn, arg);
+	} else {
+		drop(k);
+	}
+}
+
+/* The keypad in application mode: digits and signs, and Enter. */
+static void
+in_ss3(struct keys *k, uint8_t b, keys_fn fn, void *arg)
+{
+	if (b == 'M')
+		emit_code(k, KEY_ENTER, 0, 0, fn, arg);
+	else if (b >= 'j' && b <= 'y')
+		emit_code(k, KEY_CHAR, b - 0x40u, 0, fn, arg);
+	else if (b >= '0' && b <= '9')
+		/* Old xterms: SS3 modifier letter. */
+		k->param[1] = b - '0';
+	else
+		emit_final(k, b, fn, arg);
+}
+
+static void in_escape(struct keys *k, uint8_t b, keys_fn fn, void *arg);
+
+/* A control byte that is a key. */
+static void
+control(struct keys *k, uint8_t b, keys_fn fn, void *arg)
+{
+	uint8_t mods = k->pasting ? KEY_PASTED : 0;
+
+	if (k->after_cr && (b == '\n' || b == '\0')) {
+		k->after_cr = false;
+		return;
+	}
+	k->after_cr = b == '\r';
+	switch (b) {
+	case '\r':
+	case '\n':
+		emit_code(k, KEY_ENTER, 0, mods, fn, arg);
+		return;
+	case '\t':
+		emit_code(k, KEY_TAB, 0, mods, fn, arg);
+		return;
+	case '\b':
+	case 0x7f:
+		emit_code(k, KEY_BACKSPACE, 0, mods, fn, arg);
+		return;
+	case 0:
+		emit_code(k, KEY_CHAR, '@', KEY_CTRL | mods, fn, arg);
+		return;
+	default:
+		break;
+	}
+	emit_code(k, KEY_CHAR, b <= 26 ? b + 0x60u : b + 0x40u, KEY_CTRL | mods,
+	    fn, arg);
+}
+
+static void
+begin_utf8(struct keys *k, uint8_t b)
+{
+	k->state = UTF8;
+	if (b >= 0xf0) {
+		k->need = 3;
+		k->least = 0x10000;
+		k->ch = b & 0x07;
+	} else if (b >= 0xe0) {
+		k->need = 2;
+		k->least = 0x800;
+		k->ch = b & 0x0f;
+	} else {
+		k->need = 1;
+		k->least = 0x80;
+		k->ch = b & 0x1f;
+	}
+}
+
+static void
+emit_char(struct keys *k, uint32_t ch, keys_fn fn, void *arg)
+{
+	emit_code(k, KEY_CHAR, ch, k->pasting ? KEY_PASTED : 0, fn, arg);
+}
+
+static void
+in_ground(struct keys *k, uint8_t b, keys_fn fn, void *arg)
+{
+	if (b == 0x1b) {
+		begin_sequence(k, ESCAPE);
+	} else if (b < 0x20 || b == 0x7f) {
+		control(k, b, fn, arg);
+		return;
+	} else if (b < 0x80) {
+		emit_char(k, b, fn, arg);
+	} else if (k->charset == CHARSET_CP437) {
+		emit_char(k, cp437_get(b), fn, arg);
+	} else if (b >= 0xc2 && b <= 0xf4) {
+		begin_utf8(k, b);
+	} else {
+		emit_char(k, 0xfffd, fn, arg);
+	}
+	k->after_cr = false;
+}
+
+static void
+in_utf8(struct keys *k, uint8_t b, keys_fn fn, void *arg)
+{
+	if ((b & 0xc0) != 0x80) {
+		emit_char(k, 0xfffd, fn, arg);
+		in_ground(k, b, fn, arg);
+		return;
+	}
+	k->ch = k->ch << 6 | (b & 0x3f);
+	if (--k->need > 0)
+		return;
+	if (k->ch < k->least || k->ch > 0x10ffff ||
+	    (k->ch >= 0xd800 && k->ch < 0xe000))
+		k->ch = 0xfffd;
+	if (k->ch >= 0x80 && k->ch < 0xa0)
+		/* C1 controls are neither keys nor text. */
+		drop(k);
+	else
+		emit_char(k, k->ch, fn, arg);
+}
+
+static void
+in_escape(struct keys *k, uint8_t b, keys_fn fn, void *arg)
+{
+	switch (b) {
+	case '[':
+		begin_sequence(k, CSI);
+		return;
+	case 'O':
+		begin_sequence(k, SS3);
+		return;
+	case 'P':
+	case ']':
+	case '_':
+	case '^':
+	case 'X':
+		begin_sequence(k, STRING);
+		return;
+	case 0x1b:
+		/* Esc Esc [ A is Alt and an arrow; two Escs are two Escs. */
+		if (k->alt) {
+			k->alt = false;
+			emit_code(k, KEY_ESCAPE, 0, 0, fn, arg);
+			begin_sequence(k, ESCAPE);
+		}
+		k->alt = true;
+		return;
+	default:
+		k->alt = true;
+		k->state = GROUND;
+		in_ground(k, b, fn, arg);
+		return;
+	}
+}
+
+static void
+in_string(struct keys *k, uint8_t b)
+{
+	if (b == 0x07 || b == 0x18 || b == 0x1a || ++k->swallowed > STRING_MAX)
+		drop(k);
+	else if (b == 0x1b)
+		k->state = STRING_ESCAPE;
+}
+
+static void
+feed(struct keys *k, uint8_t b, keys_fn fn, void *arg)
+{
+	/* CAN, SUB and Esc end whatever sequence they stand in. */
+	if (k->state >= CSI && k->state <= SS3 &&
+	    (b == 0x18 || b == 0x1a || b == 0x1b)) {
+		drop(k);
+		if (b != 0x1b)
+			return;
+	}
+	switch ((enum state)k->state) {
+	case GROUND:
+		in_ground(k, b, fn, arg);
+		break;
+	case ESCAPE:
+		in_escape(k, b, fn, arg);
+		break;
+	case CSI:
+		in_csi(k, b, fn, arg);
+		break;
+	case CSI_LINUX:
+		if (b >= 'A' && b <= 'E')
+			emit_code(k, KEY_F, b - 'A' + 1u, 0, fn, arg);
+		else
+			drop(k);
+		break;
+	case CSI_X10:
+		if (++k->swallowed == 3)
+			drop(k);
+		break;
+	case SS3:
+		in_ss3(k, b, fn, arg);
+		break;
+	case STRING:
+		in_string(k, b);
+		break;
+	case STRING_ESCAPE:
+		drop(k);
+		if (b != '\\')
+			in_escape(k, b, fn, arg);
+		break;
+	case UTF8:
+		in_utf8(k, b, fn, arg);
+		break;
+	}
+}
+
+void
+keys_feed(struct keys *k, const void *bytes, size_t len, keys_fn fn, void *arg)
+{
+	const uint8_t *b = bytes;
+
+	for (size_t i = 0; i < len; i++)
+		feed(k, b[i], fn, arg);
+}
+
+bool
+keys_pending(const struct keys *k)
+{
+	return k->state != GROUND;
+}
+
+void
+keys_timeout(struct keys *k, keys_fn fn, void *arg)
+{
+	bool twice = k->alt;
+
+	switch ((enum state)k->state) {
+	case ESCAPE:
+		/* Also the way out of a paste whose end was lost. */
+		k->alt = k->pasting = false;
+		emit_code(k, KEY_ESCAPE, 0, 0, fn, arg);
+		if (twice)
+			emit_code(k, KEY_ESCAPE, 0, 0, fn, arg);
+		break;
+	case CSI:
+		/* Nothing behind it: Alt and the character. */
+		if (k->nparams == 0 && k->private == 0 && k->inter == 0)
+			emit_code(k, KEY_CHAR, '[', KEY_ALT, fn, arg);
+		else
+			drop(k);
+		break;
+	case SS3:
+		emit_code(k, KEY_CHAR, 'O', KEY_ALT, fn, arg);
+		break;
+	case UTF8:
+		emit_char(k, 0xfffd, fn, arg);
+		break;
+	default:
+		drop(k);
+		break;
+	}
+}
+
+static const char *const code_names[] = {
+    [KEY_NONE] = "none",
+    [KEY_CHAR] = "char",
+    [KEY_ENTER] = "Enter",
+    [KEY_TAB] = "Tab",
+    [KEY_BACKSPACE] = "Backspace",
+    [KEY_ESCAPE] = "Esc",
+    [KEY_UP] = "Up",
+    [KEY_DOWN] = "Down",
+    [KEY_RIGHT] = "Right",
+    [KEY_LEFT] = "Left",
+    [KEY_HOME] = "Home",
+    [KEY_END] = "End",
+    [KEY_PAGE_UP] = "PageUp",
+    [KEY_PAGE_DOWN] = "PageDown",
+    [KEY_INSERT] = "Insert",
+    [KEY_DELETE] = "Delete",
+    [KEY_F] = "F",
+    [KEY_PASTE] = "Paste",
+    [KEY_MOUSE] = "Mouse",
+    [KEY_FOCUS] = "Focus",
+    [KEY_REPORT] = "Report",
+};
+
+void
+key_name(const struct key *key, char *name, size_t size)
+{
+	char text[32];
+	size_t n;
+
+	if (key->code == KEY_CHAR && key->ch > ' ') {
+		n = utf8_put(text, key->ch);
+		text[n] = '\0';
+	} else if (key->code == KEY_CHAR) {
+		snprintf(text, sizeof(text), "Space");
+	} else if (key->code == KEY_F) {
+		snprintf(text, sizeof(text), "F%u", (unsigned)key->ch);
+	} else {
+		snprintf(text, sizeof(text), "%s", code_names[key->code]);
+	}
+	snprintf(name, size, "%s%s%s%s", key->mods & KEY_CTRL ? "C-" : "",
+	    key->mods & KEY_ALT ? "M-" : "", key->mods & KEY_SHIFT ? "S-" : "",
+	    text);
+}

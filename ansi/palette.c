@@ -1,0 +1,250 @@
+/* The palettes: what every ink looks like. */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "ansi/palette.h"
+
+/*
+ * Each row: 24-bit colour, 16 colours as foreground and as background (-1
+ * the terminal's own; backgrounds from 8 on are bright and fall back to the
+ * dark one where a terminal lacks them), attributes.
+ */
+/* clang-format off */
+#define DARK_SCREEN \
+	[INK_DEFAULT] =   { 0xd8dee9, -1, -1, 0 }, \
+	[INK_PAPER] =     { 0x10151f, 0, 0, 0 }, \
+	[INK_PANEL] =     { 0x1b2433, 0, 0, 0 }, \
+	[INK_BAR] =       { 0x24344d, 4, 4, 0 }, \
+	[INK_FIELD] =     { 0x1a2130, 0, 0, 0 }, \
+	[INK_CHOSEN] =    { 0x2f5d8c, 6, 6, 0 }, \
+	[INK_TEXT] =      { 0xd0d6e0, 7, 7, 0 }, \
+	[INK_STRONG] =    { 0xffffff, 15, 7, ATTR_BOLD }, \
+	[INK_DIM] =       { 0x7d8899, 8, 0, 0 }, \
+	[INK_FRAME] =     { 0x4a5a72, 8, 0, 0 }, \
+	[INK_TITLE] =     { 0xf0f4fa, 15, 7, ATTR_BOLD }, \
+	[INK_ON_CHOSEN] = { 0xffffff, 15, 7, 0 }, \
+	[INK_HOTKEY] =    { 0xf2c14e, 11, 3, ATTR_BOLD }, \
+	[INK_SAID] =      { 0xd0d6e0, 7, 7, 0 }, \
+	[INK_WHISPER] =   { 0xc3a6e6, 13, 5, 0 }, \
+	[INK_EVENT] =     { 0x8fb4d8, 14, 6, 0 }
+
+#define LIGHT_TRACK \
+	[INK_TABLE] =   { 0x10151f, 0, 0, 0 }, \
+	[INK_SQUARE] =  { 0xf1ead8, 15, 15, 0 }, \
+	[INK_SQUARE2] = { 0xdbd2ba, 7, 7, 0 }, \
+	[INK_NUMBER] =  { 0x8d8468, 8, 0, 0 }, \
+	[INK_BEHIND] =  { 0x1b1b1b, 0, 0, 0 }, \
+	[INK_MOVABLE] = { 0xffb454, 11, 3, ATTR_BOLD | ATTR_UNDERLINE }, \
+	[INK_TARGET] =  { 0x7fe3d4, 14, 6, ATTR_BOLD }, \
+	[INK_CURSOR] =  { 0xff5fd2, 13, 5, ATTR_BOLD }, \
+	[INK_LAST] =    { 0xb9c4d6, 8, 6, 0 }, \
+	[INK_DIE] =     { 0xf8f6ef, 15, 7, 0 }, \
+	[INK_PIP] =     { 0x16181d, 0, 0, ATTR_BOLD }, \
+	[INK_DIE2] =    { 0x6a7280, 7, 0, 0 }
+
+static const struct palette palettes[] = {
+	{ "classic", "the colours of the board in the mess", true, {
+		DARK_SCREEN,
+		LIGHT_TRACK,
+		[INK_GOOD] =      { 0x7fd08a, 10, 2, 0 },
+		[INK_WARN] =      { 0xf2c14e, 11, 3, 0 },
+		[INK_BAD] =       { 0xf07a6a, 9, 1, 0 },
+		[INK_COUNTER + 0] = { 0xd4352b, 9, 1, 0 },
+		[INK_COUNTER + 1] = { 0x27893c, 10, 2, 0 },
+		[INK_COUNTER + 2] = { 0xf0bc12, 11, 3, 0 },
+		[INK_COUNTER + 3] = { 0x2a5fc4, 12, 4, 0 },
+		[INK_LETTER + 0] =  { 0xffffff, 15, 7, ATTR_BOLD },
+		[INK_LETTER + 1] =  { 0xffffff, 15, 7, ATTR_BOLD },
+		[INK_LETTER + 2] =  { 0x2a1f00, 0, 0, ATTR_BOLD },
+		[INK_LETTER + 3] =  { 0xffffff, 15, 7, ATTR_BOLD },
+		[INK_PIPE + 0] =    { 0xee8b82, 1, 1, 0 },
+		[INK_PIPE + 1] =    { 0x86cf95, 2, 2, 0 },
+		[INK_PIPE + 2] =    { 0xf8dd7c, 3, 3, 0 },
+		[INK_PIPE + 3] =    { 0x8db0f0, 4, 4, 0 },
+		[INK_BASE + 0] =    { 0x4d1512, 0, 0, 0 },
+		[INK_BASE + 1] =    { 0x0f3a1a, 0, 0, 0 },
+		[INK_BASE + 2] =    { 0x4a3a06, 0, 0, 0 },
+		[INK_BASE + 3] =    { 0x11264f, 0, 0, 0 },
+		[INK_NAME + 0] =    { 0xff7a70, 9, 1, 0 },
+		[INK_NAME + 1] =    { 0x74d68a, 10, 2, 0 },
+		[INK_NAME + 2] =    { 0xf6d365, 11, 3, 0 },
+		[INK_NAME + 3] =    { 0x85aeff, 12, 4, 0 },
+	} },
+	{ "okabe-ito", "colours that colour-blind people tell apart", true, {
+		DARK_SCREEN,
+		LIGHT_TRACK,
+		[INK_GOOD] =        { 0x56b4e9, 14, 6, 0 },
+		[INK_WARN] =        { 0xf0e442, 11, 3, 0 },
+		[INK_BAD] =         { 0xe69f00, 9, 1, ATTR_BOLD },
+		[INK_COUNTER + 0] = { 0xd55e00, 9, 1, 0 },
+		[INK_COUNTER + 1] = { 0x009e73, 10, 2, 0 },
+		[INK_COUNTER + 2] = { 0xf0e442, 11, 3, 0 },
+		[INK_COUNTER + 3] = { 0x0072b2, 12, 4, 0 },
+		[INK_LETTER + 0] =  { 0xffffff, 15, 7, ATTR_BOLD },
+		[INK_LETTER + 1] =  { 0xffffff, 15, 7, ATTR_BOLD },
+		[INK_LETTER + 2] =  { 0x201c00, 0, 0, ATTR_BOLD },
+		[INK_LETTER + 3] =  { 0xffffff, 15, 7, ATTR_BOLD },
+		[INK_PIPE + 0] =    { 0xf2a772, 1, 1, 0 },
+		[INK_PIPE + 1] =    { 0x7fd4bb, 2, 2, 0 },
+		[INK_PIPE + 2] =    { 0xf8f29c, 3, 3, 0 },
+		[INK_PIPE + 3] =    { 0x7fbfe6, 4, 4, 0 },
+		[INK_BASE + 0] =    { 0x4a2100, 0, 0, 0 },
+		[INK_BASE + 1] =    { 0x003b2b, 0, 0, 0 },
+		[INK_BASE + 2] =    { 0x454109, 0, 0, 0 },
+		[INK_BASE + 3] =    { 0x002c45, 0, 0, 0 },
+		[INK_NAME + 0] =    { 0xff944d, 9, 1, 0 },
+		[INK_NAME + 1] =    { 0x3fcfa4, 10, 2, 0 },
+		[INK_NAME + 2] =    { 0xf0e442, 11, 3, 0 },
+		[INK_NAME + 3] =    { 0x56b4e9, 12, 4, 0 },
+	} },
+	{ "high-contrast", "black, white and the strongest colours", true, {
+		[INK_DEFAULT] =     { 0xd8dee9, -1, -1, 0 },
+		[INK_STRONG] =      { 0xffffff, 15, 7, ATTR_BOLD },
+		[INK_TITLE] =       { 0xf0f4fa, 15, 7, ATTR_BOLD },
+		[INK_DIE] =         { 0xf8f6ef, 15, 7, 0 },
+		[INK_PIP] =         { 0x16181d, 0, 0, ATTR_BOLD },
+		[INK_DIE2] =        { 0x6a7280, 7, 0, 0 },
+		[INK_PAPER] =       { 0x000000, 0, 0, 0 },
+		[INK_PANEL] =       { 0x000000, 0, 0, 0 },
+		[INK_BAR] =         { 0x0000aa, 4, 4, 0 },
+		[INK_FIELD] =       { 0x000000, 0, 0, 0 },
+		[INK_CHOSEN] =      { 0xffffff, 15, 7, 0 },
+		[INK_TEXT] =        { 0xffffff, 15, 7, 0 },
+		[INK_DIM] =         { 0xc8c8c8, 7, 7, 0 },
+		[INK_FRAME] =       { 0xffffff, 15, 7, 0 },
+		[INK_ON_CHOSEN] =   { 0x000000, 0, 0, ATTR_BOLD },
+		[INK_HOTKEY] =      { 0xffff00, 11, 3, ATTR_BOLD },
+		[INK_GOOD] =        { 0x00ff00, 10, 2, ATTR_BOLD },
+		[INK_WARN] =        { 0xffff00, 11, 3, ATTR_BOLD },
+		[INK_BAD] =         { 0xff8080, 9, 1, ATTR_BOLD },
+		[INK_SAID] =        { 0xffffff, 15, 7, 0 },
+		[INK_WHISPER] =     { 0xff80ff, 13, 5, 0 },
+		[INK_EVENT] =       { 0x00ffff, 14, 6, 0 },
+		[INK_TABLE] =       { 0x000000, 0, 0, 0 },
+		[INK_SQUARE] =      { 0xffffff, 15, 15, 0 },
+		[INK_SQUARE2] =     { 0xc4c4c4, 7, 7, 0 },
+		[INK_NUMBER] =      { 0x303030, 0, 0, 0 },
+		[INK_BEHIND] =      { 0x000000, 0, 0, ATTR_BOLD },
+		[INK_MOVABLE] =     { 0xff9000, 11, 3, ATTR_UNDERLINE },
+		[INK_TARGET] =      { 0x00ffff, 14, 6, ATTR_BOLD },
+		[INK_CURSOR] =      { 0xff00ff, 13, 5, ATTR_BOLD },
+		[INK_LAST] =        { 0x808080, 8, 0, 0 },
+		[INK_COUNTER + 0] = { 0xcc0000, 9, 1, 0 },
+		[INK_COUNTER + 1] = { 0x007800, 10, 2, 0 },
+		[INK_COUNTER + 2] = { 0xffdd00, 11, 3, 0 },
+		[INK_COUNTER + 3] = { 0x0030d0, 12, 4, 0 },
+		[INK_LETTER + 0] =  { 0xffffff, 15, 7, ATTR_BOLD },
+		[INK_LETTER + 1] =  { 0xffffff, 15, 7, ATTR_BOLD },
+		[INK_LETTER + 2] =  { 0x000000, 0, 0, ATTR_BOLD },
+		[INK_LETTER + 3] =  { 0xffffff, 15, 7, ATTR_BOLD },
+		[INK_PIPE + 0] =    { 0xff9a9a, 1, 1, 0 },
+		[INK_PIPE + 1] =    { 0x8cf08c, 2, 2, 0 },
+		[INK_PIPE + 2] =    { 0xfff08c, 3, 3, 0 },
+		[INK_PIPE + 3] =    { 0x9cb8ff, 4, 4, 0 },
+		[INK_BASE + 0] =    { 0x000000, 0, 0, 0 },
+		[INK_BASE + 1] =    { 0x000000, 0, 0, 0 },
+		[INK_BASE + 2] =    { 0x000000, 0, 0, 0 },
+		[INK_BASE + 3] =    { 0x000000, 0, 0, 0 },
+		[INK_NAME + 0] =    { 0xff8080, 9, 1, ATTR_BOLD },
+		[INK_NAME + 1] =    { 0x40ff40, 10, 2, ATTR_BOLD },
+		[INK_NAME + 2] =    { 0xffee33, 11, 3, ATTR_BOLD },
+		[INK_NAME + 3] =    { 0x9cc0ff, 12, 4, ATTR_BOLD },
+	} },
+	{ "mono", "no colours, only bold, underline and reverse", false, {
+		[INK_BAR] =       { 0, -1, -1, ATTR_REVERSE },
+		[INK_CHOSEN] =    { 0, -1, -1, ATTR_REVERSE },
+		[INK_STRONG] =    { 0, -1, -1, ATTR_BOLD },
+		[INK_TITLE] =     { 0, -1, -1, ATTR_BOLD },
+		[INK_HOTKEY] =    { 0, -1, -1, ATTR_BOLD | ATTR_UNDERLINE },
+		[INK_WARN] =      { 0, -1, -1, ATTR_BOLD },
+		[INK_BAD] =       { 0, -1, -1, ATTR_BOLD },
+		[INK_DIM] =       { 0, -1, -1, ATTR_DIM },
+		[INK_FRAME] =     { 0, -1, -1, ATTR_DIM },
+		[INK_NUMBER] =    { 0, -1, -1, ATTR_DIM },
+		[INK_MOVABLE] =   { 0, -1, -1, ATTR_UNDERLINE | ATTR_BOLD },
+		[INK_TARGET] =    { 0, -1, -1, ATTR_BOLD },
+		[INK_CURSOR] =    { 0, -1, -1, ATTR_REVERSE },
+		[INK_DIE] =       { 0, -1, -1, ATTR_REVERSE },
+		[INK_DIE2] =      { 0, -1, -1, ATTR_DIM },
+		[INK_LETTER + 0] = { 0, -1, -1, ATTR_BOLD },
+		[INK_LETTER + 1] = { 0, -1, -1, ATTR_BOLD },
+		[INK_LETTER + 2] = { 0, -1, -1, ATTR_BOLD },
+		[INK_LETTER + 3] = { 0, -1, -1, ATTR_BOLD },
+	} },
+};
+/* clang-format on */
+
+#define NPALETTE ((int)(sizeof(palettes) / sizeof(palettes[0])))
+
+const struct palette *
+palette_nth(int n)
+{
+	return n >= 0 && n < NPALETTE ? &palettes[n] : NULL;
+}
+
+const struct palette *
+palette_find(const char *name)
+{
+	for (int i = 0; i < NPALETTE; i++)
+		if (strcasecmp(name, palettes[i].name) == 0)
+			return &palettes[i];
+	return NULL;
+}
+
+static int
+distance(int r, int g, int b, uint32_t rgb)
+{
+	int dr = r - (int)(rgb >> 16 & 0xff), dg = g - (int)(rgb >> 8 & 0xff);
+	int db = b - (int)(rgb & 0xff);
+
+	return 3 * dr * dr + 4 * dg * dg + 2 * db * db;
+}
+
+/* The step of xterm's 6x6x6 cube next to a value, and its value. */
+static int
+cube_step(uint32_t v, int *value)
+{
+	static const int steps[6] = {0, 95, 135, 175, 215, 255};
+	int best = 0;
+
+	for (int i = 1; i < 6; i++)
+		if (abs(steps[i] - (int)v) < abs(steps[best] - (int)v))
+			best = i;
+	*value = steps[best];
+	return best;
+}
+
+uint8_t
+palette_256(uint32_t rgb)
+{
+	int r, g, b, cube, grey, level;
+
+	cube = 16 + 36 * cube_step(rgb >> 16 & 0xff, &r);
+	cube += 6 * cube_step(rgb >> 8 & 0xff, &g);
+	cube += cube_step(rgb & 0xff, &b);
+	level =
+	    (int)((rgb >> 16 & 0xff) + (rgb >> 8 & 0xff) + (rgb & 0xff)) / 3;
+	grey = level < 8 ? 0 : level > 238 ? 23 : (level - 3) / 10;
+	level = 8 + 10 * grey;
+	if (distance(level, level, level, rgb) < distance(r, g, b, rgb))
+		return (uint8_t)(232 + grey);
+	return (uint8_t)cube;
+}
+
+static const char *const depths[] = {"none", "16", "256", "truecolor"};
+
+const char *
+depth_name(enum depth depth)
+{
+	return depths[depth];
+}
+
+int
+depth_parse(const char *name)
+{
+	for (int i = 0; i < 4; i++)
+		if (strcasecmp(name, depths[i]) == 0)
+			return i;
+	return -1;
+}

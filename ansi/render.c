@@ -1,0 +1,535 @@
+/* The difference between two pictures, as bytes. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ansi/render.h"
+
+#define SYNC_BEGIN "\033[?2026h"
+#define SYNC_END "\033[?2026l"
+#define HIDE "\033[?25l"
+#define SHOW "\033[?25h"
+#define PREFIX (sizeof(SYNC_BEGIN) - 1 + sizeof(HIDE) - 1)
+#define SYNC_LEAST 256 /* smaller frames tear nothing */
+#define ERASE_LEAST 8  /* fewer blanks are written as such */
+#define GAP_MOST 4     /* cells written again rather than stepped over */
+
+/*
+ * A cell of the shadow: 16 bits for the character, 6 and 6 for the inks, 4
+ * for attributes. Characters in the surrogates' and private range stand for
+ * the rare ones: TAIL for a wide one's right half, from RARE on a digest.
+ */
+#define TAIL 0xd800u
+#define RARE 0xd801u
+#define RARE_COUNT 0x20ffu
+
+/* A picture on its way out. */
+struct frame {
+	struct shadow *shadow;
+	const struct canvas *canvas;
+	const struct terminal *terminal;
+	const struct palette *palette;
+	char *buf;
+	size_t len, size;
+	char first[4096]; /* most frames fit; else on the heap */
+	bool failed;      /* no memory */
+	int x, y;         /* the cursor, -1: unknown */
+	int runs;         /* pieces written */
+	struct look look;
+	uint16_t inks; /* what the look was resolved from */
+};
+
+void
+shadow_init(struct shadow *s)
+{
+	*s = (struct shadow){.look = LOOK_RESET};
+}
+
+void
+shadow_free(struct shadow *s)
+{
+	free(s->cell);
+	shadow_init(s);
+}
+
+void
+shadow_forget(struct shadow *s)
+{
+	s->known = false;
+}
+
+static void
+out(struct frame *f, const char *bytes, size_t len)
+{
+	char *grown;
+	size_t size = f->size;
+
+	if (f->failed)
+		return;
+	while (f->len + len > size)
+		size *= 2;
+	if (size > f->size) {
+		grown = realloc(f->buf == f->first ? NULL : f->buf, size);
+		if (grown == NULL) {
+			f->failed = true;
+			return;
+		}
+		if (f->buf == f->first)
+			memcpy(grown, f->first, f->len);
+		f->buf = grown;
+		f->size = size;
+	}
+	memcpy(f->buf + f->len, bytes, len);
+	f->len += len;
+}
+
+static void
+out_string(struct frame *f, const char *s)
+{
+	out(f, s, strlen(s));
+}
+
+static bool
+is_blank(const struct cell *c)
+{
+	return c->ch == 0 && c->mark1 == 0;
+}
+
+static bool
+is_rare(const struct cell *c)
+{
+	return c->mark1 != 0 ||
+	    (c->ch != CELL_TAIL &&
+		(c->ch > 0xffff || (c->ch >= 0xd800 && c->ch < 0xf900)));
+}
+
+static uint32_t
+digest(const struct cell *c)
+{
+	uint32_t h = 2166136261u;
+
+	h = (h ^ c->ch) * 16777619u;
+	h = (h ^ c->mark1) * 16777619u;
+	h = (h ^ c->mark2) * 16777619u;
+	return h ^ h >> 15;
+}
+
+/* The inks and attributes, as the shadow's low 16 bits. */
+static uint16_t
+inks(const struct cell *c)
+{
+	/* A blank's foreground cannot be seen. */
+	unsigned fg = is_blank(c) && c->attr == 0 ? 0 : c->fg;
+
+	return (uint16_t)(fg << 10 | c->bg << 4 | c->attr);
+}
+
+static uint32_t
+pack(const struct cell *c)
+{
+	uint32_t ch = c->ch;
+
+	if (is_rare(c))
+		ch = RARE + digest(c) % RARE_COUNT;
+	else if (ch == CELL_TAIL)
+		ch = TAIL;
+	return ch << 16 | inks(c);
+}
+
+/*
+ * Whether every terminal agrees on the character's width: letters, lines and
+ * blocks, and what has always been wide in the East.
+ */
+static bool
+is_trusted(uint32_t ch)
+{
+	static const uint16_t ranges[][2] = {
+	    {0x0000, 0x02ff},
+	    {0x0370, 0x0482},
+	    {0x048a, 0x052f},
+	    {0x1e00, 0x1fff},
+	    {0x2010, 0x2027},
+	    {0x2030, 0x205e},
+	    {0x2190, 0x2193},
+	    {0x2500, 0x25fc},
+	    {0x3041, 0x3096},
+	    {0x30a1, 0x30fa},
+	    {0x4e00, 0x9fff},
+	    {0xac00, 0xd7a3},
+	    {0xd800, 0xd800},
+	};
+
+	for (size_t i = 0; i < sizeof(ranges) / sizeof(ranges[0]); i++)
+		if (ch >= ranges[i][0] && ch <= ranges[i][1])
+			return true;
+	return ch == CELL_TAIL;
+}
+
+static bool
+is_trusted_cell(const struct frame *f, const struct cell *c)
+{
+	if (f->terminal->charset != CHARSET_UTF8)
+		return true;
+	return c->mark1 == 0 && is_trusted(c->ch);
+}
+
+static void
+set_look(struct frame *f, uint16_t packed)
+{
+	char buf[SGR_BYTES];
+	struct look look;
+
+	if (packed == f->inks)
+		return;
+	look = look_resolve(f->terminal, f->palette,
+	    STYLE_ATTR(packed >> 10, packed >> 4 & 0x3f, packed & 0xf));
+	out(f, buf, look_change(f->terminal, f->look, look, buf));
+	f->look = look;
+	f->inks = packed;
+}
+
+static void
+move_to(struct frame *f, int x, int y)
+{
+	char buf[32];
+
+	if (f->x == x && f->y == y)
+		return;
+	if (y == f->y && f->x >= 0 && x == f->x + 1)
+		snprintf(buf, sizeof(buf), "\033[C");
+	else if (y == f->y && f->x >= 0 && x > f->x)
+		snprintf(buf, sizeof(buf), "\033[%dC", x - f->x);
+	else if (x == 0 && f->x >= 0 && y == f->y + 1)
+		snprintf(buf, sizeof(buf), "\r\n");
+	else if (x == 0)
+		snprintf(buf, sizeof(buf), "\033[%dH", y + 1);
+	else
+		snprintf(buf, sizeof(buf), "\033[%d;%dH", y + 1, x + 1);
+	out_string(f, buf);
+	f->x = x;
+	f->y = y;
+	f->runs++;
+}
+
+static void
+put_cell(struct frame *f, int x, const struct cell *c, int width)
+{
+	enum charset set = f->terminal->charset;
+	char buf[UTF8_MAX];
+
+	set_look(f, inks(c));
+	out(f, buf, charset_put(set, c->ch, buf));
+	if (set == CHARSET_UTF8) {
+		if (c->mark1 != 0)
+			out(f, buf, utf8_put(buf, c->mark1));
+		if (c->mark2 != 0)
+			out(f, buf, utf8_put(buf, c->mark2));
+	} else if (width == 2) {
+		out(f, " ", 1);
+	}
+	f->x = x + width;
+	/* At the edge the cursor waits in a place terminals disagree on. */
+	if (!is_trusted_cell(f, c) || f->x >= f->canvas->width)
+		f->x = f->y = -1;
+}
+
+/* The cells of a row that must be written. */
+struct row {
+	int y;
+	const struct cell *cell;
+	uint32_t *shadow;
+	bool rare;  /* the rare ones differ */
+	int forced; /* a column to write whether it changed or not */
+};
+
+static bool
+changed(const struct row *r, int x)
+{
+	return x == r->forced || r->shadow[x] != pack(&r->cell[x]) ||
+	    (r->rare && is_rare(&r->cell[x]));
+}
+
+/* Cells from x on that are the same blank. */
+static int
+blanks(const struct frame *f, const struct row *r, int x)
+{
+	uint32_t first = pack(&r->cell[x]);
+	int n = 0;
+
+	if (!is_blank(&r->cell[x]) || r->cell[x].attr != 0)
+		return 0;
+	while (x + n < f->canvas->width && pack(&r->cell[x + n]) == first)
+		n++;
+	return n;
+}
+
+/*
+ * Erases a long piece of blanks instead of writing it; returns its cells, 0
+ * where that cannot be done.
+ */
+static int
+erase(struct frame *f, struct row *r, int x)
+{
+	int n = blanks(f, r, x), last = x;
+	bool rest = x + n == f->canvas->width;
+	char buf[16];
+
+	/* No further than what has changed. */
+	for (int i = x; i < x + n; i++)
+		if (changed(r, i))
+			last = i + 1;
+	if (last - x < ERASE_LEAST)
+		return 0;
+	set_look(f, inks(&r->cell[x]));
+	if (f->look.attr != 0 ||
+	    (!f->terminal->erase && (f->look.bg >= 0 || !rest)))
+		return 0;
+	if (rest)
+		snprintf(buf, sizeof(buf), "\033[K");
+	else
+		snprintf(buf, sizeof(buf), "\033[%dX", n = last - x);
+	move_to(f, x, r->y);
+	out_string(f, buf);
+	for (int i = x; i < x + n; i++)
+		r->shadow[i] = pack(&r->cell[i]);
+	return n;
+}
+
+/* Writes the cells between the cursor and x again if that is cheap. */
+static void
+close_gap(struct frame *f, const struct row *r, int x)
+{
+	int gap = x - f->x;
+
+	if (f->y != r->y || f->x < 0 || gap < 1 || gap > GAP_MOST)
+		return;
+	for (int i = f->x; i < x; i++)
+		if (inks(&r->cell[i]) != f->inks || r->cell[i].ch > 0x7e ||
+		    r->cell[i].mark1 != 0)
+			return;
+	for (int i = f->x; i < x; i++)
+		put_cell(f, i, &r->cell[i], 1);
+}
+
+/* Writes one changed cell; returns the columns it takes. */
+static int
+draw_cell(struct frame *f, struct row *r, int x)
+{
+	static const struct cell blank;
+	const struct cell *c = &r->cell[x], *shown = c;
+	bool trusted;
+	int width = 1;
+
+	if (c->ch == CELL_TAIL) {
+		/* It comes with its left half. */
+		r->shadow[x] = pack(c);
+		return 1;
+	}
+	if (x + 1 < f->canvas->width && c[1].ch == CELL_TAIL)
+		width = 2;
+	if (r->y == f->canvas->height - 1 && x + width == f->canvas->width)
+		/* Half of it would be the corner that is never written. */
+		shown = &blank;
+	trusted = is_trusted_cell(f, c) && is_trusted(r->shadow[x] >> 16);
+	close_gap(f, r, x);
+	move_to(f, x, r->y);
+	put_cell(f, x, shown, shown == c ? width : 1);
+	for (int i = x; i < x + width; i++)
+		r->shadow[i] = pack(&r->cell[i]);
+	/* It may have been wider there than here: mend its neighbour. */
+	r->forced = trusted ? -1 : x + width;
+	return width;
+}
+
+static void
+draw_row(struct frame *f, int y)
+{
+	const struct canvas *c = f->canvas;
+	uint32_t *digests = f->shadow->cell + c->width * c->height;
+	struct row r = {.y = y,
+	    .cell = &c->cell[y * c->width],
+	    .shadow = &f->shadow->cell[y * c->width],
+	    .forced = -1};
+	int width = c->width, n;
+	uint32_t rare = 0;
+
+	for (int x = 0; x < width; x++)
+		if (is_rare(&r.cell[x]))
+			rare = rare * 31 + digest(&r.cell[x]) + (uint32_t)x;
+	r.rare = rare != digests[y];
+	digests[y] = rare;
+	/* Writing the last cell of the screen could scroll it. */
+	if (y == c->height - 1)
+		width--;
+	for (int x = 0; x < width; x += n) {
+		n = 1;
+		if (!changed(&r, x))
+			continue;
+		n = erase(f, &r, x);
+		if (n == 0)
+			n = draw_cell(f, &r, x);
+	}
+}
+
+/* Clears the terminal, in the colour of most of the picture if it can. */
+static void
+start_afresh(struct frame *f)
+{
+	const struct canvas *c = f->canvas;
+	struct cell blank = c->cell[c->width * c->height - 1];
+	size_t cells = (size_t)c->width * (size_t)c->height;
+
+	blank.ch = blank.mark1 = blank.mark2 = 0;
+	blank.fg = INK_DEFAULT;
+	blank.attr = 0;
+	if (!f->terminal->erase)
+		blank.bg = INK_DEFAULT;
+	f->look = LOOK_RESET;
+	out_string(f, "\033[m");
+	f->inks = 0;
+	set_look(f, inks(&blank));
+	out_string(f, "\033[H\033[2J");
+	f->x = f->y = 0;
+	for (size_t i = 0; i < cells; i++)
+		f->shadow->cell[i] = pack(&blank);
+	memset(f->shadow->cell + cells, 0,
+	    (size_t)c->height * sizeof(*f->shadow->cell));
+}
+
+/* Room for the picture; false without memory. */
+static bool
+fit_shadow(struct shadow *s, const struct canvas *c)
+{
+	size_t rows = (size_t)c->height, cells = rows * (size_t)c->width;
+	uint32_t *room;
+
+	if (s->cell != NULL && s->width == c->width && s->height == c->height)
+		return true;
+	room = reallocarray(s->cell, cells + rows, sizeof(*room));
+	if (room == NULL)
+		return false;
+	s->cell = room;
+	s->width = c->width;
+	s->height = c->height;
+	s->known = false;
+	return true;
+}
+
+static void
+place_cursor(struct frame *f)
+{
+	const struct canvas *c = f->canvas;
+
+	if (c->cursor)
+		move_to(f, c->cursor_x, c->cursor_y);
+}
+
+/*
+ * Adds what must stand around the frame, in the room kept before it, and
+ * hands it over. Returns its bytes.
+ */
+static size_t
+send_frame(struct frame *f, render_fn fn, void *arg)
+{
+	const struct canvas *c = f->canvas;
+	bool was = f->shadow->known && f->shadow->cursor;
+	bool sync = f->terminal->sync && f->len - PREFIX >= SYNC_LEAST;
+	bool hide = was && (!c->cursor || f->runs > 2);
+	size_t skip = PREFIX;
+
+	if (c->cursor && (hide || !was))
+		out_string(f, SHOW);
+	else if (!c->cursor && !f->shadow->known)
+		hide = true;
+	if (sync)
+		out_string(f, SYNC_END);
+	if (f->failed)
+		return 0;
+	if (hide) {
+		skip -= strlen(HIDE);
+		memcpy(f->buf + skip, HIDE, strlen(HIDE));
+	}
+	if (sync) {
+		skip -= strlen(SYNC_BEGIN);
+		memcpy(f->buf + skip, SYNC_BEGIN, strlen(SYNC_BEGIN));
+	}
+	if (f->len > skip)
+		fn(arg, f->buf + skip, f->len - skip);
+	return f->len - skip;
+}
+
+static void
+remember(struct frame *f)
+{
+	struct shadow *s = f->shadow;
+
+	s->known = !f->failed;
+	s->cursor = f->canvas->cursor;
+	s->x = (int16_t)f->x;
+	s->y = (int16_t)f->y;
+	s->look = f->look;
+	s->inks = f->inks;
+}
+
+/* Something that all of the shadow depends on is no longer the same. */
+static void
+check_means(struct shadow *s, const struct terminal *t, const struct palette *p)
+{
+	if (s->palette != p || s->depth != t->depth || s->charset != t->charset)
+		s->known = false;
+	s->palette = p;
+	s->depth = t->depth;
+	s->charset = t->charset;
+}
+
+size_t
+render(struct shadow *s, const struct canvas *c, const struct terminal *t,
+    const struct palette *p, render_fn fn, void *arg)
+{
+	struct frame f = {.shadow = s,
+	    .canvas = c,
+	    .terminal = t,
+	    .palette = p,
+	    .len = PREFIX,
+	    .size = sizeof(f.first)};
+	size_t sent;
+
+	check_means(s, t, p);
+	if (!fit_shadow(s, c)) {
+		s->known = false;
+		return 0;
+	}
+	f.buf = f.first;
+	f.x = s->x;
+	f.y = s->y;
+	f.look = s->look;
+	f.inks = s->inks;
+	if (!s->known)
+		start_afresh(&f);
+	for (int y = 0; y < c->height; y++)
+		draw_row(&f, y);
+	place_cursor(&f);
+	sent = send_frame(&f, fn, arg);
+	remember(&f);
+	if (f.buf != f.first)
+		free(f.buf);
+	return sent;
+}
+
+size_t
+render_style(const struct terminal *t, const struct palette *p,
+    struct style style, char *buf, size_t size)
+{
+	char sgr[SGR_BYTES];
+	struct look look = look_resolve(t, p, style);
+	int n;
+
+	if (size > 0)
+		buf[0] = '\0';
+	if (t->depth == DEPTH_NONE)
+		return 0;
+	/* From scratch: end what was there, then all that is wanted. */
+	look_change(t, LOOK_RESET, look, sgr);
+	n = snprintf(buf, size, "\033[m%s", sgr);
+	return n < 0 || (size_t)n >= size ? 0 : (size_t)n;
+}

@@ -1,0 +1,131 @@
+/* Styles to SGR sequences. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ansi/sgr.h"
+
+static int32_t
+colour(const struct terminal *t, const struct ink_look *ink, int8_t basic)
+{
+	if (basic < 0)
+		return -1;
+	switch ((enum depth)t->depth) {
+	case DEPTH_TRUE:
+		return (int32_t)ink->rgb;
+	case DEPTH_256:
+		return palette_256(ink->rgb);
+	case DEPTH_16:
+		return basic;
+	default:
+		return -1;
+	}
+}
+
+struct look
+look_resolve(
+    const struct terminal *t, const struct palette *p, struct style style)
+{
+	const struct ink_look *fg, *bg;
+	struct look look;
+
+	/* Without colours attributes must tell what colours would. */
+	if (t->depth == DEPTH_NONE)
+		p = palette_find("mono");
+	fg = &p->ink[style.fg < NINK ? style.fg : INK_DEFAULT];
+	bg = &p->ink[style.bg < NINK ? style.bg : INK_DEFAULT];
+	look.fg = p->colours ? colour(t, fg, fg->fg16) : -1;
+	look.bg = p->colours ? colour(t, bg, bg->bg16) : -1;
+	if (t->depth == DEPTH_16 && look.bg >= 8 && !t->bright)
+		look.bg -= 8;
+	look.attr = style.attr | fg->attr;
+	if (!p->colours)
+		look.attr |= bg->attr;
+	return look;
+}
+
+/* Adds a parameter, separated from what stands before. */
+static void
+add(char *buf, size_t *len, const char *param)
+{
+	size_t n = strlen(param);
+
+	if (*len > 2)
+		buf[(*len)++] = ';';
+	memcpy(buf + *len, param, n + 1);
+	*len += n;
+}
+
+/* base is 30 for the foreground, 40 for the background. */
+static void
+add_colour(
+    const struct terminal *t, char *buf, size_t *len, int base, int32_t c)
+{
+	char param[48];
+
+	if (c < 0)
+		snprintf(param, sizeof(param), "%d", base + 9);
+	else if (t->depth == DEPTH_TRUE)
+		snprintf(param, sizeof(param), "%d;2;%d;%d;%d", base + 8,
+		    c >> 16 & 0xff, c >> 8 & 0xff, c & 0xff);
+	else if (t->depth == DEPTH_256)
+		snprintf(param, sizeof(param), "%d;5;%d", base + 8, c);
+	else if (c < 8)
+		snprintf(param, sizeof(param), "%d", base + c);
+	else
+		snprintf(param, sizeof(param), "%d", base + 60 + c - 8);
+	add(buf, len, param);
+}
+
+static void
+add_attributes(char *buf, size_t *len, uint8_t off, uint8_t on)
+{
+	if (off & (ATTR_BOLD | ATTR_DIM))
+		add(buf, len, "22");
+	if (off & ATTR_UNDERLINE)
+		add(buf, len, "24");
+	if (off & ATTR_REVERSE)
+		add(buf, len, "27");
+	if (on & ATTR_BOLD)
+		add(buf, len, "1");
+	if (on & ATTR_DIM)
+		add(buf, len, "2");
+	if (on & ATTR_UNDERLINE)
+		add(buf, len, "4");
+	if (on & ATTR_REVERSE)
+		add(buf, len, "7");
+}
+
+size_t
+look_change(
+    const struct terminal *t, struct look from, struct look to, char *buf)
+{
+	size_t len = 2;
+	uint8_t off, on;
+
+	buf[0] = '\0';
+	if (from.fg == to.fg && from.bg == to.bg && from.attr == to.attr)
+		return 0;
+	memcpy(buf, "\033[", 3);
+	off = from.attr & ~to.attr;
+	if (to.fg < 0 && to.bg < 0 && to.attr == 0) {
+		from = to;
+		off = 0;
+	} else if (off != 0 && t->charset == CHARSET_CP437) {
+		/* What talks CP437 may know no way to end one attribute. */
+		add(buf, &len, "0");
+		from = LOOK_RESET;
+		off = 0;
+	}
+	on = to.attr & ~from.attr;
+	/* 22 ends bold and dim alike. */
+	if (off & (ATTR_BOLD | ATTR_DIM))
+		on |= to.attr & (ATTR_BOLD | ATTR_DIM);
+	add_attributes(buf, &len, off, on);
+	if (from.fg != to.fg)
+		add_colour(t, buf, &len, 30, to.fg);
+	if (from.bg != to.bg)
+		add_colour(t, buf, &len, 40, to.bg);
+	buf[len++] = 'm';
+	buf[len] = '\0';
+	return len;
+}

@@ -1,0 +1,298 @@
+/* Terminals: what they can do, and the sequences around a screen. */
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "ansi/terminal.h"
+#include "ansi/text.h"
+
+#define CURSOR 1
+#define ERASE 2  /* erasing paints the background */
+#define BRIGHT 4 /* bright backgrounds */
+#define TITLE 8
+#define PASTE 16
+#define MODERN (CURSOR | ERASE | BRIGHT | TITLE | PASTE)
+
+/* By the beginning of TERM in any case; the first that fits. */
+struct row {
+	const char *name;
+	uint8_t depth, charset, can;
+};
+
+static const struct row rows[] = {
+    {"dumb", DEPTH_NONE, CHARSET_UTF8, 0},
+    {"unknown", DEPTH_NONE, CHARSET_UTF8, 0},
+    {"emacs", DEPTH_NONE, CHARSET_UTF8, 0},
+    {"network", DEPTH_NONE, CHARSET_ASCII, 0},
+    {"xterm-kitty", DEPTH_TRUE, CHARSET_UTF8, MODERN},
+    {"xterm-ghostty", DEPTH_TRUE, CHARSET_UTF8, MODERN},
+    {"xterm-direct", DEPTH_TRUE, CHARSET_UTF8, MODERN},
+    {"xterm-256", DEPTH_256, CHARSET_UTF8, MODERN},
+    {"xterm-mono", DEPTH_NONE, CHARSET_UTF8, MODERN},
+    {"xterm", DEPTH_16, CHARSET_UTF8, MODERN},
+    {"kitty", DEPTH_TRUE, CHARSET_UTF8, MODERN},
+    {"alacritty", DEPTH_TRUE, CHARSET_UTF8, MODERN},
+    {"foot", DEPTH_TRUE, CHARSET_UTF8, MODERN},
+    {"wezterm", DEPTH_TRUE, CHARSET_UTF8, MODERN},
+    {"contour", DEPTH_TRUE, CHARSET_UTF8, MODERN},
+    {"iterm", DEPTH_TRUE, CHARSET_UTF8, MODERN},
+    {"vte", DEPTH_TRUE, CHARSET_UTF8, MODERN},
+    {"gnome", DEPTH_256, CHARSET_UTF8, MODERN},
+    {"konsole", DEPTH_256, CHARSET_UTF8, MODERN},
+    {"st-256", DEPTH_256, CHARSET_UTF8, MODERN},
+    {"mintty", DEPTH_TRUE, CHARSET_UTF8, MODERN},
+    {"putty-256", DEPTH_256, CHARSET_UTF8, MODERN},
+    {"putty", DEPTH_16, CHARSET_UTF8, MODERN},
+    {"tmux-direct", DEPTH_TRUE, CHARSET_UTF8, CURSOR | BRIGHT | TITLE | PASTE},
+    {"tmux-256", DEPTH_256, CHARSET_UTF8, CURSOR | BRIGHT | TITLE | PASTE},
+    {"tmux", DEPTH_16, CHARSET_UTF8, CURSOR | BRIGHT | TITLE | PASTE},
+    {"screen-256", DEPTH_256, CHARSET_UTF8, CURSOR | BRIGHT | PASTE},
+    {"screen", DEPTH_16, CHARSET_UTF8, CURSOR | BRIGHT | PASTE},
+    {"rxvt-unicode-256", DEPTH_256, CHARSET_UTF8, MODERN},
+    {"rxvt", DEPTH_16, CHARSET_UTF8, CURSOR | BRIGHT | TITLE | PASTE},
+    {"linux", DEPTH_16, CHARSET_UTF8, CURSOR | ERASE | BRIGHT},
+    {"teraterm", DEPTH_256, CHARSET_UTF8, CURSOR | BRIGHT | TITLE},
+    {"cygwin", DEPTH_16, CHARSET_UTF8, CURSOR},
+    {"syncterm", DEPTH_16, CHARSET_CP437, CURSOR},
+    {"ansi", DEPTH_16, CHARSET_CP437, CURSOR},
+    {"pcansi", DEPTH_16, CHARSET_CP437, CURSOR},
+    {"scoansi", DEPTH_16, CHARSET_CP437, CURSOR},
+    {"avatar", DEPTH_16, CHARSET_CP437, CURSOR},
+    {"vt52", DEPTH_NONE, CHARSET_ASCII, 0},
+    {"vt", DEPTH_NONE, CHARSET_UTF8, CURSOR},
+    {"mudlet", DEPTH_256, CHARSET_UTF8, 0},
+    {"cmud", DEPTH_256, CHARSET_ASCII, 0},
+    {"zmud", DEPTH_16, CHARSET_ASCII, 0},
+    {"mushclient", DEPTH_256, CHARSET_UTF8, 0},
+    {"tinyfugue", DEPTH_16, CHARSET_UTF8, 0},
+    {"", DEPTH_16, CHARSET_UTF8, CURSOR},
+};
+
+static bool
+begins(const char *text, const char *with)
+{
+	return strncasecmp(text, with, strlen(with)) == 0;
+}
+
+static const struct row *
+find(const char *term)
+{
+	const struct row *row = rows;
+
+	while (!begins(term, row->name))
+		row++;
+	return row;
+}
+
+static void
+at_least(struct terminal *t, enum depth depth)
+{
+	if (t->depth < depth)
+		t->depth = depth;
+}
+
+/* What a mud client says of itself outweighs its name. */
+static void
+take_mtts(struct terminal *t, unsigned mtts)
+{
+	if (mtts == 0)
+		return;
+	t->cursor = (mtts & MTTS_VT100) != 0;
+	if (mtts & MTTS_UTF8)
+		t->charset = CHARSET_UTF8;
+	else if (t->charset == CHARSET_UTF8)
+		t->charset = CHARSET_ASCII;
+	if (mtts & MTTS_ANSI)
+		at_least(t, DEPTH_16);
+	if (mtts & MTTS_256)
+		at_least(t, DEPTH_256);
+	if (mtts & MTTS_TRUECOLOR)
+		at_least(t, DEPTH_TRUE);
+	t->reader = (mtts & MTTS_SCREEN_READER) != 0;
+}
+
+/* LANG=C says nothing about the terminal; en_GB.ISO-8859-1 does. */
+static void
+take_lang(struct terminal *t, const char *lang)
+{
+	const char *dot = strchr(lang, '.');
+	int set;
+
+	if (dot == NULL)
+		return;
+	set = strncasecmp(dot + 1, "utf", 3) == 0 ? CHARSET_UTF8
+						  : charset_parse(dot + 1);
+	if (strcasecmp(dot + 1, "ibm437") == 0)
+		set = CHARSET_CP437;
+	t->charset = set < 0 ? CHARSET_ASCII : (uint8_t)set;
+}
+
+void
+terminal_init(struct terminal *t, const struct terminal_hints *hints)
+{
+	const char *term = hints->term != NULL ? hints->term : "";
+	const struct row *row = find(term);
+
+	*t = (struct terminal){.depth = row->depth, .charset = row->charset};
+	t->cursor = (row->can & CURSOR) != 0;
+	t->erase = (row->can & ERASE) != 0;
+	t->bright = (row->can & BRIGHT) != 0;
+	t->title = (row->can & TITLE) != 0;
+	t->paste = (row->can & PASTE) != 0;
+	if (strstr(term, "256col") != NULL)
+		at_least(t, DEPTH_256);
+	if (hints->colorterm != NULL && t->depth != DEPTH_NONE &&
+	    (strcasecmp(hints->colorterm, "truecolor") == 0 ||
+		strcasecmp(hints->colorterm, "24bit") == 0))
+		t->depth = DEPTH_TRUE;
+	if (hints->lang != NULL)
+		take_lang(t, hints->lang);
+	take_mtts(t, hints->mtts);
+	if (hints->utf8)
+		t->charset = CHARSET_UTF8;
+	if (hints->no_color)
+		t->depth = DEPTH_NONE;
+}
+
+bool
+terminal_linear(const struct terminal *t)
+{
+	return t->reader || !t->cursor;
+}
+
+static size_t
+written(int n, size_t size)
+{
+	return n < 0 || (size_t)n >= size ? 0 : (size_t)n;
+}
+
+size_t
+terminal_enter(const struct terminal *t, char *buf, size_t size)
+{
+	if (terminal_linear(t))
+		return 0;
+	/* Title first: 22;2t keeps the old one for the end. */
+	return written(
+	    snprintf(buf, size, "%s\033[?1049h\033[m\033[H\033[2J\033[?25l%s%s",
+		t->title ? "\033[22;2t" : "", t->paste ? "\033[?2004h" : "",
+		t->mouse ? "\033[?1000h\033[?1006h" : ""),
+	    size);
+}
+
+size_t
+terminal_leave(const struct terminal *t, char *buf, size_t size)
+{
+	if (terminal_linear(t))
+		return 0;
+	return written(
+	    snprintf(buf, size,
+		"\033[?1006l\033[?1000l%s%s\033[m\033[H\033[2J\033[?25h"
+		"\033[?1049l%s\r",
+		t->paste ? "\033[?2004l" : "", t->sync ? "\033[?2026l" : "",
+		t->title ? "\033[23;2t" : ""),
+	    size);
+}
+
+size_t
+terminal_mouse(struct terminal *t, bool on, char *buf, size_t size)
+{
+	t->mouse = on;
+	if (terminal_linear(t))
+		return 0;
+	return written(
+	    snprintf(buf, size,
+		on ? "\033[?1000h\033[?1006h" : "\033[?1006l\033[?1000l"),
+	    size);
+}
+
+size_t
+terminal_title(
+    const struct terminal *t, const char *title, char *buf, size_t size)
+{
+	char clean[128], *p;
+
+	if (!t->title || terminal_linear(t))
+		return 0;
+	text_fit(clean, sizeof(clean), title, 60);
+	for (p = clean; t->charset != CHARSET_UTF8 && *p != '\0'; p++)
+		if (*p & 0x80)
+			*p = '?';
+	return written(snprintf(buf, size, "\033]2;%s\033\\", clean), size);
+}
+
+/* Which answers are still to come. */
+#define AWAIT_WIDTH 1
+#define AWAIT_SYNC 2
+#define AWAIT_DEVICE 4
+
+size_t
+terminal_query(struct terminal *t, char *buf, size_t size)
+{
+	if (terminal_linear(t))
+		return 0;
+	/*
+	 * Every terminal answers DA; one that has no DECRQM says nothing to
+	 * that, and its DA, sent last, ends the waiting.
+	 */
+	t->awaited = AWAIT_WIDTH | AWAIT_SYNC | AWAIT_DEVICE;
+	if (t->charset == CHARSET_CP437) {
+		t->awaited = AWAIT_WIDTH;
+		return written(
+		    snprintf(buf, size, "\033[H\303\251\033[6n\033[H\033[K"),
+		    size);
+	}
+	return written(
+	    snprintf(buf, size,
+		"\033[H\303\251\033[6n\033[?2026$p\033[c\033[H\033[K"),
+	    size);
+}
+
+bool
+terminal_asking(const struct terminal *t)
+{
+	return t->awaited != 0;
+}
+
+/* é took one column, or two because it was two characters to it. */
+static bool
+answer_width(struct terminal *t, const struct key *key)
+{
+	uint8_t was = t->charset;
+
+	if (!(t->awaited & AWAIT_WIDTH))
+		return false;
+	t->awaited &= ~AWAIT_WIDTH;
+	if (key->param[1] == 2)
+		t->charset = CHARSET_UTF8;
+	else if (key->param[1] == 3 && was == CHARSET_UTF8)
+		t->charset = CHARSET_CP437;
+	return t->charset != was;
+}
+
+bool
+terminal_answer(struct terminal *t, const struct key *key)
+{
+	if (key->code != KEY_REPORT)
+		return false;
+	switch (key->ch) {
+	case 'R':
+		return key->nparams == 2 && answer_width(t, key);
+	case 'y':
+		if ((t->awaited & AWAIT_SYNC) && key->param[0] == 2026) {
+			t->awaited &= ~AWAIT_SYNC;
+			t->sync = key->param[1] == 1 || key->param[1] == 2;
+		}
+		return false;
+	case 'c':
+		t->awaited &= ~(AWAIT_SYNC | AWAIT_DEVICE);
+		return false;
+	default:
+		return false;
+	}
+}
+
+void
+terminal_settle(struct terminal *t)
+{
+	t->awaited = 0;
+}

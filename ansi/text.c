@@ -1,0 +1,250 @@
+/* Cleaning, measuring, cutting and wrapping text for drawing. */
+#include <string.h>
+
+#include <utf8proc.h>
+
+#include "ansi/text.h"
+
+#define REPLACEMENT 0xfffd
+
+enum kind { DROPPED, BLANK, MARK, BASE_CHAR, UNKNOWN };
+
+size_t
+utf8_put(char out[UTF8_MAX], uint32_t ch)
+{
+	if (ch > 0x10ffff || (ch >= 0xd800 && ch < 0xe000))
+		ch = REPLACEMENT;
+	return utf8proc_encode_char(
+	    (utf8proc_int32_t)ch, (utf8proc_uint8_t *)out);
+}
+
+size_t
+utf8_get(const char *s, size_t len, uint32_t *ch)
+{
+	utf8proc_int32_t c;
+	utf8proc_ssize_t n;
+
+	n = utf8proc_iterate(
+	    (const utf8proc_uint8_t *)s, (utf8proc_ssize_t)len, &c);
+	if (n <= 0) {
+		*ch = REPLACEMENT;
+		return 1;
+	}
+	*ch = (uint32_t)c;
+	return (size_t)n;
+}
+
+/*
+ * What changes how other characters look rather than looking like anything:
+ * emoji skin tones, variation selectors, fillers that show nothing.
+ */
+static bool
+modifies(uint32_t ch)
+{
+	return (ch >= 0x1f3fb && ch <= 0x1f3ff) ||
+	    (ch >= 0xfe00 && ch <= 0xfe0f) ||
+	    (ch >= 0xe0000 && ch <= 0xe0fff) ||
+	    (ch >= 0x180b && ch <= 0x180f) || ch == 0x034f || ch == 0x115f ||
+	    ch == 0x1160 || ch == 0x3164 || ch == 0xffa0 || ch == 0x2800;
+}
+
+static enum kind
+classify(uint32_t ch, int *width)
+{
+	*width = 1;
+	if (ch >= 0x20 && ch < 0x7f)
+		return BASE_CHAR;
+	if (ch == '\n' || ch == '\t')
+		return BLANK;
+	if (ch < 0xa0 || modifies(ch))
+		return DROPPED;
+	switch (utf8proc_category((utf8proc_int32_t)ch)) {
+	case UTF8PROC_CATEGORY_CC:
+	case UTF8PROC_CATEGORY_CF:
+	case UTF8PROC_CATEGORY_CS:
+	case UTF8PROC_CATEGORY_CO:
+	case UTF8PROC_CATEGORY_ZL:
+	case UTF8PROC_CATEGORY_ZP:
+		return DROPPED;
+	case UTF8PROC_CATEGORY_CN:
+		return UNKNOWN;
+	case UTF8PROC_CATEGORY_ZS:
+		return BLANK;
+	case UTF8PROC_CATEGORY_MN:
+	case UTF8PROC_CATEGORY_ME:
+		return MARK;
+	default:
+		break;
+	}
+	*width = utf8proc_charwidth((utf8proc_int32_t)ch);
+	if (*width > 0)
+		return BASE_CHAR;
+	/* Vowels and finals of Korean stand on the syllable's first part. */
+	return MARK;
+}
+
+static void
+glyph_mark(struct glyph *g, uint32_t ch)
+{
+	for (int i = 0; i < GLYPH_MARKS; i++) {
+		if (g->mark[i] == 0) {
+			g->mark[i] = ch;
+			return;
+		}
+	}
+}
+
+/* Takes the marks that follow a base. */
+static void
+take_marks(const char **text, size_t *len, struct glyph *g)
+{
+	uint32_t ch;
+	size_t n;
+	int width;
+
+	while (*len > 0) {
+		n = utf8_get(*text, *len, &ch);
+		switch (classify(ch, &width)) {
+		case MARK:
+			glyph_mark(g, ch);
+			break;
+		case DROPPED:
+			break;
+		default:
+			return;
+		}
+		*text += n;
+		*len -= n;
+	}
+}
+
+bool
+text_next(const char **text, size_t *len, struct glyph *g)
+{
+	uint32_t ch;
+	size_t n;
+	int width;
+
+	while (*len > 0) {
+		n = utf8_get(*text, *len, &ch);
+		*text += n;
+		*len -= n;
+		switch (classify(ch, &width)) {
+		case DROPPED:
+		case MARK:
+			continue;
+		case BLANK:
+			*g = (struct glyph){' ', {0, 0}, 1};
+			break;
+		case UNKNOWN:
+			*g = (struct glyph){REPLACEMENT, {0, 0}, 1};
+			break;
+		case BASE_CHAR:
+			*g = (struct glyph){ch, {0, 0}, width};
+			break;
+		}
+		take_marks(text, len, g);
+		return true;
+	}
+	return false;
+}
+
+int
+text_width_n(const char *text, size_t len)
+{
+	struct glyph g;
+	int width = 0;
+
+	while (text_next(&text, &len, &g))
+		width += g.width;
+	return width;
+}
+
+int
+text_width(const char *text)
+{
+	return text_width_n(text, strlen(text));
+}
+
+/* Appends a glyph if all of it and a NUL still fit. */
+static bool
+put_glyph(char *dst, size_t size, size_t *used, const struct glyph *g)
+{
+	char buf[UTF8_MAX * (1 + GLYPH_MARKS)];
+	size_t n;
+
+	n = utf8_put(buf, g->ch);
+	for (int i = 0; i < GLYPH_MARKS && g->mark[i] != 0; i++)
+		n += utf8_put(buf + n, g->mark[i]);
+	if (*used + n + 1 > size)
+		return false;
+	memcpy(dst + *used, buf, n);
+	*used += n;
+	dst[*used] = '\0';
+	return true;
+}
+
+int
+text_fit(char *dst, size_t size, const char *text, int cols)
+{
+	const struct glyph dots = {0x2026, {0, 0}, 1};
+	size_t len = strlen(text), used = 0;
+	int width = 0, room = cols;
+	struct glyph g;
+
+	if (size == 0)
+		return 0;
+	dst[0] = '\0';
+	if (cols <= 0)
+		return 0;
+	if (text_width_n(text, len) > cols)
+		room--;
+	while (text_next(&text, &len, &g)) {
+		if (width + g.width > room)
+			break;
+		if (!put_glyph(dst, size, &used, &g))
+			return width;
+		width += g.width;
+	}
+	if (room < cols && put_glyph(dst, size, &used, &dots))
+		width++;
+	return width;
+}
+
+size_t
+text_wrap(const char *text, int cols, const char **next)
+{
+	const char *p = text, *at, *blank = NULL;
+	size_t len = strlen(text);
+	struct glyph g;
+	int width = 0;
+
+	if (cols < 2)
+		cols = 2;
+	for (;;) {
+		at = p;
+		if (*at == '\n') {
+			*next = at + 1;
+			return (size_t)(at - text);
+		}
+		if (!text_next(&p, &len, &g)) {
+			*next = p;
+			return (size_t)(at - text);
+		}
+		if (g.ch == ' ')
+			blank = at;
+		if (width + g.width > cols)
+			break;
+		width += g.width;
+	}
+	/* A blank that hangs over the edge is where the line ends, too. */
+	if (blank == NULL) {
+		*next = at;
+		return (size_t)(at - text);
+	}
+	at = blank;
+	while (*blank == ' ')
+		blank++;
+	*next = *blank == '\n' ? blank + 1 : blank;
+	return (size_t)(at - text);
+}
