@@ -8,24 +8,42 @@
 #include "engine/game.h"
 
 #define NOTATION_PLAY 96
-#define NOTATION_GAME 256
+#define NOTATION_ANNOUNCEMENT 16
+#define NOTATION_GAME 512
 
 /*
- * A play: "R b/0", "R 12/16*G", "Y 9+9/13", "C 22", "S Y+3", several parted
- * by a space; "-" for a forfeit. Distinct for distinct plays of one list.
+ * A play, its moves parted by spaces: "R b/0 0/4" (out of base and on),
+ * "R 12/16*G" (ucks green), "Y 9+9/13" (a pair), "R 50/h" (home),
+ * "R 51/55<" (on its way back, H3), "C R22" (a challenge from there; "C Rb"
+ * from base); "-" for no move. What an announcement sends to base stands
+ * alone, "*Y". The same for no two plays of one list.
  */
 void notation_play(const struct ruleset *, const struct position *before,
     const struct play *, char text[NOTATION_PLAY]);
-/* The number of the play that the text means; -1 none, -2 more than one. */
+/*
+ * The number of the play that the text means; -1 none, -2 more than one.
+ * People may leave out colours and what is ucked, write home as its number,
+ * and name the moves in any order.
+ */
 int notation_find(const struct ruleset *, const struct position *before,
     const struct plays *, const char *text);
+
+/*
+ * An announcement: "S Y+3" up yellow's pipe, "B R+2" by red's counter two
+ * squares up its own.
+ */
+void notation_announcement(
+    const struct announcement *, char text[NOTATION_ANNOUNCEMENT]);
+/* Its number in plays_announcements's list; -1 none, -2 more than one. */
+int notation_announcement_find(
+    const struct announcement *list, int n, const char *text);
 
 /*
  * A game between two actions on one line, like chess's FEN: rule set, house
  * rules, seats, counters, turn, phase, dice, further state.
  */
-void notation_game(const struct ruleset *, const struct game *,
-    char text[NOTATION_GAME]);
+void notation_game(
+    const struct ruleset *, const struct game *, char text[NOTATION_GAME]);
 bool notation_game_parse(const char *text, struct ruleset *, struct game *,
     char error[RULESET_ERROR]);
 

@@ -6,13 +6,23 @@
  * host stores as it comes; tags in front and the result behind make the file
  * that people exchange.
  */
+#include "engine/dice.h"
 #include "engine/game.h"
 
 #define RECORD_LINE 160
+#define RECORD_GAME 32
+#define RECORD_NAME 24
+#define RECORD_RESULT 64
+
+/*
+ * The version of the rules' code: goes up when a clause is mended so that an
+ * old record might be judged otherwise.
+ */
+#define RECORD_VERSION 1
 
 /*
  * One action as a line without its end, judged on the game before it:
- *   throw 0 64          chair, dice
+ *   throw 0 64          chair, dice; "throw 0 64 cocky 1": the first die is
  *   play 0 R b/0 0/4    chair, the play's notation
  *   announce 0 S Y+3    colours 1 red   ask 2   resign 1   draw   void
  * A play is written by its moves, never by its number.
@@ -23,7 +33,109 @@ void record_line(const struct ruleset *, const struct game *,
  * Reads a line back on the game before it. False, with a sentence in error,
  * where it is none or cannot be done there.
  */
-bool record_parse(const struct ruleset *, const struct game *,
-    const char *line, struct action *, char error[RULESET_ERROR]);
+bool record_parse(const struct ruleset *, const struct game *, const char *line,
+    struct action *, char error[RULESET_ERROR]);
+/*
+ * Reads a line and does it; hash is game_hash after it, as it was stored.
+ * False, with a sentence and the game as before, where the line cannot be
+ * done or leads elsewhere.
+ */
+bool record_apply(const struct ruleset *, struct game *, const char *line,
+    uint64_t hash, char error[RULESET_ERROR]);
+/*
+ * How a game stands: "unfinished", "won 0", "won 0 eight-piecer",
+ * "won 0 in harbour", "won 0 by resignation", "drawn", "voided"; in ludo with
+ * more than two chairs ", places 0 2 1" may follow. Chairs are the table's.
+ */
+void record_result(
+    const struct ruleset *, const struct game *, char result[RECORD_RESULT]);
+
+/*
+ * The file. What is not known yet is "" or 0 and its tag is left out: seeds
+ * and mix before the phrases are in, secret and ended before the end.
+ */
+struct record_head {
+	char game[RECORD_GAME];
+	struct ruleset rules;
+	unsigned version;                  /* RECORD_VERSION of its time */
+	char name[SEATS_MAX][RECORD_NAME]; /* who sat there at the start */
+	char commit[DICE_HEX];
+	char phrase[SEATS_MAX][DICE_PHRASE + 1];
+	char seed[SEATS_MAX][DICE_HEX];
+	char mix[DICE_HEX];
+	char secret[DICE_HEX];
+	int64_t started, ended; /* seconds since 1970; 0: not known */
+	char result[RECORD_RESULT];
+};
+
+/*
+ * A file under way. Zero it before the first record_put_*; text, length
+ * bytes, is freed by record_text_free. failed: memory ran out, or a value
+ * does not fit in a file.
+ */
+struct record_text {
+	char *text;
+	size_t length, room;
+	bool failed;
+};
+
+/* The tags; the first thing to put. */
+void record_put_head(struct record_text *, const struct record_head *);
+/*
+ * Action n (from 1): when in seconds since 1970, or 0; who, the account that
+ * did it, NULL for the host itself; game_hash after it; its line.
+ */
+void record_put_action(struct record_text *, unsigned n, int64_t when,
+    const char *who, uint64_t hash, const char *line);
+/*
+ * The end: the result, position_hash of the last position, and the hash of
+ * all that stands before it.
+ */
+void
+record_put_end(struct record_text *, const char *result, uint64_t position);
+void record_text_free(struct record_text *);
+
+struct record_entry {
+	int64_t when;
+	const char *who; /* NULL: the host itself */
+	uint64_t hash;
+	const char *line;
+};
+
+struct record_file {
+	struct record_head head;
+	struct record_entry *entry;
+	int nentries;
+	char result[RECORD_RESULT];
+	uint64_t position;
+	char *text; /* what the entries point into */
+};
+
+/* line: where in the file, from 1; 0 where no one line is to blame. */
+struct record_error {
+	int line;
+	char text[RULESET_ERROR];
+};
+
+/*
+ * Reads a file of any bytes. It must be written to the byte as
+ * record_put_* writes it; false with the first error otherwise. What was
+ * filled in is to be given to record_file_free in either case.
+ */
+bool record_file_parse(const char *bytes, size_t length, struct record_file *,
+    struct record_error *);
+void record_file_free(struct record_file *);
+/*
+ * The game after the first n actions (-1: all), each checked against its
+ * hash.
+ */
+bool record_file_replay(
+    const struct record_file *, int n, struct game *, struct record_error *);
+/*
+ * Checks everything: commitment, phrases, mix, each throw, each play, the
+ * result and the last position. A record without its secret fails with a
+ * sentence that says so.
+ */
+bool record_file_verify(const struct record_file *, struct record_error *);
 
 #endif

@@ -1,0 +1,448 @@
+/*
+ * Plays and announcements as short texts: "R b/0", "R 12/16*G", "C R22".
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/notation.h"
+
+/* A text under way: what does not fit is cut, never overrun. */
+struct out {
+	char *text;
+	size_t size, length;
+};
+
+static void
+out_char(struct out *o, char c)
+{
+	if (o->length + 1 < o->size)
+		o->text[o->length++] = c;
+	o->text[o->length] = '\0';
+}
+
+static void
+out_text(struct out *o, const char *text)
+{
+	while (*text != '\0')
+		out_char(o, *text++);
+}
+
+static void
+out_word(struct out *o)
+{
+	if (o->length > 0)
+		out_char(o, ' ');
+}
+
+static void
+out_square(struct out *o, const struct ruleset *rs, int square)
+{
+	char number[16];
+
+	if (square == BASE)
+		out_char(o, 'b');
+	else if (square == board_home(rs->arm))
+		out_char(o, 'h');
+	else {
+		snprintf(number, sizeof(number), "%d", square);
+		out_text(o, number);
+	}
+}
+
+static int
+count_at(const struct position *p, int colour, int square)
+{
+	int i, n = 0;
+
+	for (i = 0; i < NCOUNTER; i++)
+		n += p->counter[colour][i] == square;
+	return n;
+}
+
+static void
+carry(struct position *p, int colour, int from, int to)
+{
+	int i;
+
+	for (i = 0; i < NCOUNTER; i++)
+		if (p->counter[colour][i] == from) {
+			p->counter[colour][i] = (int8_t)to;
+			return;
+		}
+}
+
+static bool
+enemies(const struct ruleset *rs, int a, int b)
+{
+	int owner = ruleset_owner(rs, a), other = ruleset_owner(rs, b);
+
+	return owner >= 0 && other >= 0 && !ruleset_same_side(rs, owner, other);
+}
+
+/*
+ * Appends "*GG" for the enemies that stood where a counter has come to and
+ * stand there no more at the end, and takes them off the board.
+ */
+static void
+out_ucked(struct out *o, const struct ruleset *rs, struct position *now,
+    const struct play *play, const struct move *m)
+{
+	int shared = board_shared(rs->arm, m->colour, m->to);
+	int colour, square, gone;
+	bool first = true;
+
+	for (colour = 0; shared >= 0 && colour < NCOLOUR; colour++) {
+		if (!enemies(rs, m->colour, colour))
+			continue;
+		square = board_relative(rs->arm, colour, shared);
+		gone = count_at(now, colour, square) -
+		    count_at(&play->after, colour, square);
+		for (; gone > 0; gone--) {
+			carry(now, colour, square, BASE);
+			if (first)
+				out_char(o, '*');
+			first = false;
+			out_char(o, colour_letter(colour));
+		}
+	}
+}
+
+/* What an announcement sent to base, where nothing landed: " *Y". */
+static void
+out_blown(struct out *o, const struct ruleset *rs, struct position *now,
+    const struct play *play)
+{
+	int colour, gone;
+	bool first = true;
+
+	for (colour = 0; colour < NCOLOUR; colour++) {
+		if (ruleset_owner(rs, colour) < 0)
+			continue;
+		gone = count_at(&play->after, colour, BASE) -
+		    count_at(now, colour, BASE);
+		for (; gone > 0; gone--) {
+			if (first) {
+				out_word(o);
+				out_char(o, '*');
+			}
+			first = false;
+			out_char(o, colour_letter(colour));
+		}
+	}
+}
+
+/* Some counter of the colour there is on its way back (H3). */
+static bool
+is_back(const struct position *p, int colour, int square)
+{
+	int i;
+
+	for (i = 0; i < NCOUNTER; i++)
+		if (p->counter[colour][i] == square &&
+		    p->backwards & COUNTER_BIT(colour, i))
+			return true;
+	return false;
+}
+
+/* Two counters that go the same way at once, other than out of base. */
+static bool
+is_pair(const struct play *play, int i)
+{
+	const struct move *m = &play->move[i];
+
+	return i + 1 < play->nmoves && m->kind == MOVE_COUNTER &&
+	    m->from != BASE && m[1].kind == MOVE_COUNTER &&
+	    m[1].colour == m->colour && m[1].from == m->from &&
+	    m[1].to == m->to;
+}
+
+static void
+out_challenge(struct out *o, const struct ruleset *rs, const struct move *m)
+{
+	out_word(o);
+	out_text(o, "C ");
+	out_char(o, colour_letter(m->colour));
+	out_square(o, rs, m->from);
+}
+
+static void
+out_move(struct out *o, const struct ruleset *rs, struct position *now,
+    const struct play *play, int i)
+{
+	const struct move *m = &play->move[i];
+
+	if (i == 0 || m[-1].kind != MOVE_COUNTER || m[-1].colour != m->colour) {
+		out_word(o);
+		out_char(o, colour_letter(m->colour));
+	}
+	out_word(o);
+	out_square(o, rs, m->from);
+	if (is_pair(play, i)) {
+		out_char(o, '+');
+		out_square(o, rs, m->from);
+		carry(now, m->colour, m->from, m->to);
+	}
+	carry(now, m->colour, m->from, m->to);
+	out_char(o, '/');
+	out_square(o, rs, m->to);
+	if (is_back(&play->after, m->colour, m->to))
+		out_char(o, '<');
+	out_ucked(o, rs, now, play, m);
+}
+
+void
+notation_play(const struct ruleset *rs, const struct position *before,
+    const struct play *play, char text[NOTATION_PLAY])
+{
+	struct out o = {text, NOTATION_PLAY, 0};
+	struct position now = *before;
+	int i;
+
+	text[0] = '\0';
+	for (i = 0; i < play->nmoves; i++) {
+		if (play->move[i].kind == MOVE_CHALLENGE)
+			out_challenge(&o, rs, &play->move[i]);
+		else {
+			out_move(&o, rs, &now, play, i);
+			i += is_pair(play, i);
+		}
+	}
+	out_blown(&o, rs, &now, play);
+	if (o.length == 0)
+		out_char(&o, '-');
+}
+
+/* One move as somebody wrote it; colour -1 where it was left out. */
+struct wish {
+	int kind;
+	int colour;
+	int from, to;
+	bool back;
+};
+
+struct wishes {
+	int n;
+	struct wish wish[MOVES_MAX];
+};
+
+static bool
+wish_add(struct wishes *w, struct wish wish)
+{
+	if (w->n == MOVES_MAX)
+		return false;
+	w->wish[w->n++] = wish;
+	return true;
+}
+
+/* Reads "b", "h" or a number; NULL where there is none. */
+static const char *
+read_square(const struct ruleset *rs, const char *s, int *square)
+{
+	char *end;
+	long n;
+
+	if (tolower((unsigned char)*s) == 'b') {
+		*square = BASE;
+		return s + 1;
+	}
+	if (tolower((unsigned char)*s) == 'h') {
+		*square = board_home(rs->arm);
+		return s + 1;
+	}
+	if (!isdigit((unsigned char)*s))
+		return NULL;
+	n = strtol(s, &end, 10);
+	if (n > board_home(rs->arm))
+		return NULL;
+	*square = (int)n;
+	return end;
+}
+
+static const char *
+read_letter(const char *s, int *colour)
+{
+	char letter[2] = {*s, '\0'};
+
+	*colour = isalpha((unsigned char)*s) ? colour_parse(letter) : -1;
+	return *colour < 0 ? s : s + 1;
+}
+
+/* "12/16", "9+9/13", "b/0*G". */
+static bool
+read_move(const struct ruleset *rs, const char *s, int colour, struct wishes *w)
+{
+	struct wish wish = {MOVE_COUNTER, colour, 0, 0, false};
+	int other;
+	bool pair = false;
+
+	if ((s = read_square(rs, s, &wish.from)) == NULL)
+		return false;
+	if (*s == '+') {
+		s = read_square(rs, s + 1, &other);
+		if (s == NULL || other != wish.from)
+			return false;
+		pair = true;
+	}
+	if (*s != '/' || (s = read_square(rs, s + 1, &wish.to)) == NULL)
+		return false;
+	wish.back = *s == '<';
+	s += wish.back;
+	if (*s != '\0' && *s != '*')
+		return false;
+	return wish_add(w, wish) && (!pair || wish_add(w, wish));
+}
+
+/* "R22", "Rb" or "22" behind a C. */
+static bool
+read_challenge(const struct ruleset *rs, const char *s, struct wishes *w)
+{
+	struct wish wish = {MOVE_CHALLENGE, -1, 0, 0, false};
+
+	/* A lone b is the base, not blue. */
+	if (s[0] != '\0' && s[1] != '\0')
+		s = read_letter(s, &wish.colour);
+	if ((s = read_square(rs, s, &wish.from)) == NULL || *s != '\0')
+		return false;
+	return wish_add(w, wish);
+}
+
+static bool
+read_word(const struct ruleset *rs, const char *word, int *colour,
+    bool *challenge, struct wishes *w)
+{
+	int letter;
+
+	if (*challenge) {
+		*challenge = false;
+		*colour = -1;
+		return read_challenge(rs, word, w);
+	}
+	if (word[0] == '*' || strcmp(word, "-") == 0)
+		return true;
+	if (word[1] != '\0')
+		return read_move(rs, word, *colour, w);
+	if (tolower((unsigned char)word[0]) == 'c') {
+		*challenge = true;
+		return true;
+	}
+	read_letter(word, &letter);
+	*colour = letter;
+	return letter >= 0;
+}
+
+static bool
+read_play(const struct ruleset *rs, const char *text, struct wishes *w)
+{
+	char copy[NOTATION_PLAY], *word, *last;
+	int colour = -1;
+	bool challenge = false;
+
+	w->n = 0;
+	if ((size_t)snprintf(copy, sizeof(copy), "%s", text) >= sizeof(copy))
+		return false;
+	word = strtok_r(copy, " ", &last);
+	if (word == NULL)
+		return false;
+	for (; word != NULL; word = strtok_r(NULL, " ", &last))
+		if (!read_word(rs, word, &colour, &challenge, w))
+			return false;
+	return !challenge;
+}
+
+static bool
+wish_fits(const struct play *play, int i, const struct wish *wish)
+{
+	const struct move *m = &play->move[i];
+
+	if (m->kind != wish->kind || m->from != wish->from ||
+	    (wish->colour >= 0 && wish->colour != m->colour))
+		return false;
+	if (m->kind == MOVE_CHALLENGE)
+		return true;
+	return m->to == wish->to &&
+	    (!wish->back || is_back(&play->after, m->colour, m->to));
+}
+
+/* Every wish meets a move of its own, in order or in any order. */
+static bool
+wishes_fit(const struct play *play, const struct wishes *w, bool ordered)
+{
+	unsigned met = 0;
+	int i, j;
+
+	if (play->nmoves != w->n)
+		return false;
+	for (i = 0; i < w->n; i++) {
+		for (j = ordered ? i : 0; j < play->nmoves; j++)
+			if (!(met & 1u << j) && wish_fits(play, j, &w->wish[i]))
+				break;
+		if (j == play->nmoves || (ordered && j != i))
+			return false;
+		met |= 1u << j;
+	}
+	return true;
+}
+
+static int
+find_wishes(const struct plays *plays, const struct wishes *w, bool ordered)
+{
+	int i, found = -1;
+
+	for (i = 0; i < plays->n; i++)
+		if (wishes_fit(&plays->play[i], w, ordered)) {
+			if (found >= 0)
+				return -2;
+			found = i;
+		}
+	return found;
+}
+
+int
+notation_find(const struct ruleset *rs, const struct position *before,
+    const struct plays *plays, const char *text)
+{
+	char exact[NOTATION_PLAY];
+	struct wishes wishes;
+	int i;
+
+	for (i = 0; i < plays->n; i++) {
+		notation_play(rs, before, &plays->play[i], exact);
+		if (strcmp(exact, text) == 0)
+			return i;
+	}
+	if (!read_play(rs, text, &wishes))
+		return -1;
+	i = find_wishes(plays, &wishes, true);
+	return i == -1 ? find_wishes(plays, &wishes, false) : i;
+}
+
+void
+notation_announcement(
+    const struct announcement *a, char text[NOTATION_ANNOUNCEMENT])
+{
+	char letter = a->kind == ANNOUNCE_SUCKBACK ? colour_letter(a->target)
+						   : colour_letter(a->colour);
+
+	snprintf(text, NOTATION_ANNOUNCEMENT, "%c %c+%d",
+	    a->kind == ANNOUNCE_SUCKBACK ? 'S' : 'B', letter, a->distance);
+}
+
+int
+notation_announcement_find(
+    const struct announcement *list, int n, const char *text)
+{
+	char one[NOTATION_ANNOUNCEMENT];
+	int i, found = -1;
+
+	for (i = 0; i < n; i++) {
+		notation_announcement(&list[i], one);
+		if (strcasecmp(one, text) != 0)
+			continue;
+		if (found >= 0)
+			return -2;
+		found = i;
+	}
+	return found;
+}

@@ -1,0 +1,276 @@
+/*
+ * Actions as lines of text, and back: what the host stores of a game.
+ */
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/notation.h"
+#include "engine/record.h"
+
+static const char *const words[NACTION] = {
+    [ACTION_THROW] = "throw",
+    [ACTION_PLAY] = "play",
+    [ACTION_ANNOUNCE] = "announce",
+    [ACTION_COLOURS] = "colours",
+    [ACTION_ASK] = "ask",
+    [ACTION_RESIGN] = "resign",
+    [ACTION_DRAW] = "draw",
+    [ACTION_VOID] = "void",
+};
+
+/* Draws and voided games are nobody's alone. */
+static bool
+has_seat(int kind)
+{
+	return kind != ACTION_DRAW && kind != ACTION_VOID;
+}
+
+static bool __attribute__((format(printf, 2, 3)))
+fail(char error[RULESET_ERROR], const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	vsnprintf(error, RULESET_ERROR, format, ap);
+	va_end(ap);
+	return false;
+}
+
+static void
+throw_text(
+    const struct ruleset *rs, const struct action *a, char *text, size_t size)
+{
+	size_t n = 0;
+	int i;
+
+	for (i = 0; i < rs->dice && n + 1 < size; i++)
+		text[n++] = (char)('0' + a->dice[i]);
+	text[n] = '\0';
+	if (a->cocky == 0)
+		return;
+	n += (size_t)snprintf(text + n, size - n, " cocky ");
+	for (i = 0; i < rs->dice && n + 1 < size; i++)
+		if (a->cocky & 1u << i)
+			text[n++] = (char)('1' + i);
+	text[n] = '\0';
+}
+
+static void
+play_text(const struct ruleset *rs, const struct game *g, int number,
+    char text[NOTATION_PLAY])
+{
+	struct plays plays;
+
+	game_plays(rs, g, &plays);
+	text[0] = '\0';
+	if (number < plays.n)
+		notation_play(rs, &g->position, &plays.play[number], text);
+}
+
+void
+record_line(const struct ruleset *rs, const struct game *g,
+    const struct action *a, char line[RECORD_LINE])
+{
+	char text[NOTATION_PLAY] = "";
+
+	switch (a->kind) {
+	case ACTION_THROW:
+		throw_text(rs, a, text, sizeof(text));
+		break;
+	case ACTION_PLAY:
+		play_text(rs, g, a->play, text);
+		break;
+	case ACTION_ANNOUNCE:
+		notation_announcement(&a->announcement, text);
+		break;
+	case ACTION_COLOURS:
+		snprintf(text, sizeof(text), "%s", colour_name(a->colour));
+		break;
+	}
+	if (!has_seat(a->kind))
+		snprintf(line, RECORD_LINE, "%s", words[a->kind]);
+	else
+		snprintf(line, RECORD_LINE, "%s %d%s%s", words[a->kind],
+		    a->seat, text[0] == '\0' ? "" : " ", text);
+}
+
+static bool
+parse_throw(const struct ruleset *rs, const char *text, struct action *a,
+    char error[RULESET_ERROR])
+{
+	char again[NOTATION_PLAY];
+	const char *s;
+	int i;
+
+	for (i = 0; i < rs->dice; i++) {
+		if (text[i] < '1' || text[i] > '6')
+			return fail(error,
+			    "A throw is %d %s of 1 to 6, not \"%.20s\".",
+			    rs->dice, rs->dice == 1 ? "die" : "dice", text);
+		a->dice[i] = (uint8_t)(text[i] - '0');
+	}
+	if (strncmp(text + i, " cocky ", 7) == 0)
+		for (s = text + i + 7; *s >= '1' && *s <= '2'; s++)
+			a->cocky |= (uint8_t)(1u << (*s - '1'));
+	throw_text(rs, a, again, sizeof(again));
+	if (strcmp(again, text) != 0)
+		return fail(error, "\"%.40s\" is no throw of %d %s.", text,
+		    rs->dice, rs->dice == 1 ? "die" : "dice");
+	return true;
+}
+
+static bool
+parse_play(const struct ruleset *rs, const struct game *g, const char *text,
+    struct action *a, char error[RULESET_ERROR])
+{
+	struct plays plays;
+	int number;
+
+	if (g->phase != PHASE_PLAY)
+		return fail(error,
+		    "No throw is in hand for the play "
+		    "\"%.60s\".",
+		    text);
+	game_plays(rs, g, &plays);
+	number = notation_find(rs, &g->position, &plays, text);
+	if (number < 0)
+		return fail(error, "\"%.60s\" %s this throw.", text,
+		    number == -1 ? "is no legal play of"
+				 : "means more than one play of");
+	a->play = (uint16_t)number;
+	return true;
+}
+
+static bool
+parse_announce(const struct ruleset *rs, const struct game *g, const char *text,
+    struct action *a, char error[RULESET_ERROR])
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	int n, number;
+
+	n = plays_announcements(rs, &g->position, list);
+	number = notation_announcement_find(list, n, text);
+	if (number < 0)
+		return fail(error, "\"%.20s\" cannot be announced here.", text);
+	a->announcement = list[number];
+	return true;
+}
+
+static bool
+parse_rest(const struct ruleset *rs, const struct game *g, const char *text,
+    struct action *a, char error[RULESET_ERROR])
+{
+	int colour;
+
+	switch (a->kind) {
+	case ACTION_THROW:
+		return parse_throw(rs, text, a, error);
+	case ACTION_PLAY:
+		return parse_play(rs, g, text, a, error);
+	case ACTION_ANNOUNCE:
+		return parse_announce(rs, g, text, a, error);
+	case ACTION_COLOURS:
+		if ((colour = colour_parse(text)) < 0)
+			return fail(error, "\"%.20s\" is no colour.", text);
+		a->colour = (uint8_t)colour;
+		return true;
+	}
+	if (*text != '\0')
+		return fail(error, "Nothing may follow \"%s\" but its chair.",
+		    words[a->kind]);
+	return true;
+}
+
+static int
+find_word(const char *line, size_t length)
+{
+	int kind;
+
+	for (kind = 0; kind < NACTION; kind++)
+		if (strlen(words[kind]) == length &&
+		    strncmp(words[kind], line, length) == 0)
+			return kind;
+	return -1;
+}
+
+bool
+record_parse(const struct ruleset *rs, const struct game *g, const char *line,
+    struct action *a, char error[RULESET_ERROR])
+{
+	size_t length = strcspn(line, " ");
+	int kind = find_word(line, length);
+	const char *why, *s = line + length;
+
+	memset(a, 0, sizeof(*a));
+	if (kind < 0)
+		return fail(error, "\"%.40s\" is no action.", line);
+	a->kind = (uint8_t)kind;
+	if (has_seat(kind)) {
+		if (s[0] != ' ' || s[1] < '0' || s[1] >= '0' + rs->seats ||
+		    (s[2] != ' ' && s[2] != '\0'))
+			return fail(error,
+			    "A chair from 0 to %d belongs behind \"%s\".",
+			    rs->seats - 1, words[kind]);
+		a->seat = (uint8_t)(s[1] - '0');
+		s += s[2] == ' ' ? 3 : 2;
+	}
+	if (!parse_rest(rs, g, s, a, error))
+		return false;
+	if ((why = game_check(rs, g, a)) != NULL)
+		return fail(error, "%s", why);
+	return true;
+}
+
+bool
+record_apply(const struct ruleset *rs, struct game *g, const char *line,
+    uint64_t hash, char error[RULESET_ERROR])
+{
+	struct moments moments = {0};
+	struct game after = *g;
+	struct action action;
+
+	if (!record_parse(rs, g, line, &action, error))
+		return false;
+	game_apply(rs, &after, &action, &moments);
+	if (game_hash(rs, &after) != hash)
+		return fail(error,
+		    "\"%.60s\" leads to another position than "
+		    "the recorded one.",
+		    line);
+	*g = after;
+	return true;
+}
+
+void
+record_result(
+    const struct ruleset *rs, const struct game *g, char result[RECORD_RESULT])
+{
+	static const char *const names[] = {
+	    [OUTCOME_NONE] = "unfinished",
+	    [OUTCOME_DRAWN] = "drawn",
+	    [OUTCOME_VOIDED] = "voided",
+	};
+	const char *how = "";
+	int i, n;
+
+	if (g->outcome != OUTCOME_WON && g->outcome != OUTCOME_RESIGNED) {
+		snprintf(result, RECORD_RESULT, "%s", names[g->outcome]);
+		return;
+	}
+	if (g->outcome == OUTCOME_RESIGNED)
+		how = " by resignation";
+	else if (g->harbour)
+		how = " in harbour";
+	else if (g->eight_piecer)
+		how = " eight-piecer";
+	n = snprintf(result, RECORD_RESULT, "won %d%s", g->winner, how);
+	if (g->nplaces > 1)
+		n +=
+		    snprintf(result + n, RECORD_RESULT - (size_t)n, ", places");
+	for (i = 0; g->nplaces > 1 && i < g->nplaces; i++)
+		n += snprintf(
+		    result + n, RECORD_RESULT - (size_t)n, " %d", g->places[i]);
+}

@@ -1,0 +1,522 @@
+/*
+ * The record as a file: tags, a line for every action, the end.
+ */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/record.h"
+
+#define STAMP 32 /* room for 2026-11-20T21:14:03Z and any other year */
+
+/*
+ * Writing.
+ */
+
+static void
+put(struct record_text *t, const char *bytes, size_t n)
+{
+	size_t room = t->room;
+	char *grown;
+
+	if (t->failed)
+		return;
+	if (t->length + n + 1 > room) {
+		while (t->length + n + 1 > room)
+			room = room == 0 ? 4096 : 2 * room;
+		if ((grown = realloc(t->text, room)) == NULL) {
+			t->failed = true;
+			return;
+		}
+		t->text = grown;
+		t->room = room;
+	}
+	memcpy(t->text + t->length, bytes, n);
+	t->length += n;
+	t->text[t->length] = '\0';
+}
+
+static void __attribute__((format(printf, 2, 3)))
+putf(struct record_text *t, const char *format, ...)
+{
+	char line[RECORD_LINE + 128];
+	va_list ap;
+	int n;
+
+	va_start(ap, format);
+	n = vsnprintf(line, sizeof(line), format, ap);
+	va_end(ap);
+	if (n < 0 || (size_t)n >= sizeof(line))
+		t->failed = true;
+	else
+		put(t, line, (size_t)n);
+}
+
+/* [Key "value"]; quotes and backslashes get a backslash in front. */
+static void
+put_tag(struct record_text *t, const char *key, const char *value)
+{
+	if (strchr(value, '\n') != NULL) {
+		t->failed = true;
+		return;
+	}
+	putf(t, "[%s \"", key);
+	for (; *value != '\0'; value++) {
+		if (*value == '"' || *value == '\\')
+			put(t, "\\", 1);
+		put(t, value, 1);
+	}
+	put(t, "\"]\n", 3);
+}
+
+static void
+put_seat_tag(
+    struct record_text *t, const char *key, int seat, const char *value)
+{
+	char name[16];
+
+	snprintf(name, sizeof(name), "%s%d", key, seat);
+	put_tag(t, name, value);
+}
+
+static void
+put_number(struct record_text *t, const char *key, unsigned value)
+{
+	char text[16];
+
+	snprintf(text, sizeof(text), "%u", value);
+	put_tag(t, key, text);
+}
+
+static void
+stamp(int64_t when, char text[STAMP])
+{
+	time_t seconds = (time_t)when;
+	struct tm tm;
+
+	if (when == 0 || gmtime_r(&seconds, &tm) == NULL ||
+	    strftime(text, STAMP, "%Y-%m-%dT%H:%M:%SZ", &tm) == 0)
+		snprintf(text, STAMP, "-");
+}
+
+static void
+put_time(struct record_text *t, const char *key, int64_t when)
+{
+	char text[STAMP];
+
+	stamp(when, text);
+	if (when != 0)
+		put_tag(t, key, text);
+}
+
+static void
+put_known(struct record_text *t, const char *key, const char *value)
+{
+	if (value[0] != '\0')
+		put_tag(t, key, value);
+}
+
+void
+record_put_head(struct record_text *t, const struct record_head *h)
+{
+	char house[RULESET_HOUSE];
+	int seat, seats = h->rules.seats;
+
+	ruleset_house(&h->rules, house);
+	put_tag(t, "Messdeck", "record 1");
+	put_tag(t, "Game", h->game);
+	put_tag(t, "Rules", ruleset_name(&h->rules));
+	put_tag(t, "House", house);
+	put_number(t, "Version", h->version);
+	put_number(t, "Seats", h->rules.seats);
+	for (seat = 0; seat < seats; seat++)
+		put_seat_tag(t, "Seat", seat, h->name[seat]);
+	put_tag(t, "Commit", h->commit);
+	for (seat = 0; seat < seats && h->mix[0] != '\0'; seat++) {
+		put_seat_tag(t, "Phrase", seat, h->phrase[seat]);
+		put_seat_tag(t, "Seed", seat, h->seed[seat]);
+	}
+	put_known(t, "Mix", h->mix);
+	put_time(t, "Started", h->started);
+	put_time(t, "Ended", h->ended);
+	put_known(t, "Secret", h->secret);
+	put_tag(t, "Result", h->result);
+	put(t, "\n", 1);
+}
+
+void
+record_put_action(struct record_text *t, unsigned n, int64_t when,
+    const char *who, uint64_t hash, const char *line)
+{
+	char text[STAMP];
+
+	stamp(when, text);
+	putf(t, "%u %s %s %016" PRIx64 " %s\n", n, text,
+	    who == NULL ? "-" : who, hash, line);
+}
+
+void
+record_put_end(struct record_text *t, const char *result, uint64_t position)
+{
+	char hex[DICE_HEX];
+
+	putf(t, "\nresult %s\nposition %016" PRIx64 "\n", result, position);
+	if (t->failed)
+		return;
+	dice_sha256(t->text, t->length, hex);
+	putf(t, "sha256 %s\n", hex);
+}
+
+void
+record_text_free(struct record_text *t)
+{
+	free(t->text);
+	memset(t, 0, sizeof(*t));
+}
+
+/*
+ * Reading. It asks for no more than it needs to understand a line: whether
+ * the file is written to the byte as it should be is seen by writing it
+ * again.
+ */
+
+struct reader {
+	char *next; /* the rest of the text */
+	int line;   /* number of the line read last */
+	struct record_error *error;
+};
+
+static bool __attribute__((format(printf, 3, 4)))
+fail(struct record_error *error, int line, const char *format, ...)
+{
+	va_list ap;
+
+	error->line = line;
+	va_start(ap, format);
+	vsnprintf(error->text, sizeof(error->text), format, ap);
+	va_end(ap);
+	return false;
+}
+
+/* The next line, ended by a NUL; NULL at the end. */
+static char *
+read_line(struct reader *r)
+{
+	char *line = r->next, *end = strchr(line, '\n');
+
+	r->line++;
+	if (end == NULL)
+		return NULL;
+	*end = '\0';
+	r->next = end + 1;
+	return line;
+}
+
+/* Whether the next line is a tag of that key. */
+static bool
+next_is(const struct reader *r, const char *key)
+{
+	size_t n = strlen(key);
+
+	return r->next[0] == '[' && strncmp(r->next + 1, key, n) == 0 &&
+	    r->next[n + 1] == ' ';
+}
+
+/* Takes backslashes away in front of what they keep. */
+static bool
+unescape(char *value, const char *end, char *out, size_t size)
+{
+	size_t n = 0;
+
+	for (; value < end; value++) {
+		if (*value == '\\')
+			value++;
+		if (value == end || n + 1 == size)
+			return false;
+		out[n++] = *value;
+	}
+	out[n] = '\0';
+	return true;
+}
+
+static bool
+read_tag(struct reader *r, const char *key, char *value, size_t size)
+{
+	size_t n = strlen(key);
+	bool is = next_is(r, key);
+	char *line = read_line(r), *end;
+
+	if (line == NULL || !is)
+		return fail(r->error, r->line,
+		    "The tag [%s \"...\"] belongs here.", key);
+	end = line + strlen(line);
+	line += n + 2;
+	if (end - line < 3 || *line != '"' || end[-2] != '"' ||
+	    end[-1] != ']' || !unescape(line + 1, end - 2, value, size))
+		return fail(r->error, r->line,
+		    "[%s \"...\"] holds what cannot stand there.", key);
+	return true;
+}
+
+static bool
+read_seat_tag(
+    struct reader *r, const char *key, int seat, char *value, size_t size)
+{
+	char name[16];
+
+	snprintf(name, sizeof(name), "%s%d", key, seat);
+	return read_tag(r, name, value, size);
+}
+
+static bool
+read_number(struct reader *r, const char *key, unsigned *value)
+{
+	char text[16], *end;
+
+	if (!read_tag(r, key, text, sizeof(text)))
+		return false;
+	*value = (unsigned)strtoul(text, &end, 10);
+	if (*end != '\0' || end == text)
+		return fail(
+		    r->error, r->line, "[%s \"...\"] is a number.", key);
+	return true;
+}
+
+static bool
+read_stamp(const char *text, int64_t *when)
+{
+	struct tm tm = {0};
+	const char *end;
+
+	*when = 0;
+	if (strcmp(text, "-") == 0)
+		return true;
+	end = strptime(text, "%Y-%m-%dT%H:%M:%SZ", &tm);
+	if (end == NULL || *end != '\0')
+		return false;
+	*when = timegm(&tm);
+	return true;
+}
+
+static bool
+read_time(struct reader *r, const char *key, int64_t *when)
+{
+	char text[STAMP];
+
+	*when = 0;
+	if (!next_is(r, key))
+		return true;
+	if (!read_tag(r, key, text, sizeof(text)))
+		return false;
+	if (!read_stamp(text, when))
+		return fail(r->error, r->line,
+		    "[%s \"...\"] is a time like 2026-11-20T21:14:03Z.", key);
+	return true;
+}
+
+static bool
+read_rules(struct reader *r, struct record_head *h)
+{
+	char name[32], house[RULESET_HOUSE], error[RULESET_ERROR];
+	unsigned seats;
+
+	if (!read_tag(r, "Rules", name, sizeof(name)) ||
+	    !read_tag(r, "House", house, sizeof(house)) ||
+	    !read_number(r, "Version", &h->version) ||
+	    !read_number(r, "Seats", &seats))
+		return false;
+	if (seats < 2 || seats > SEATS_MAX)
+		return fail(r->error, r->line, "Seats are 2, 3 or 4.");
+	if (!ruleset_make(&h->rules, name, (int)seats, house, error))
+		return fail(r->error, r->line, "%s", error);
+	return true;
+}
+
+static bool
+read_phrases(struct reader *r, struct record_head *h)
+{
+	int seat;
+
+	if (!next_is(r, "Phrase0"))
+		return true;
+	for (seat = 0; seat < h->rules.seats; seat++)
+		if (!read_seat_tag(r, "Phrase", seat, h->phrase[seat],
+			sizeof(h->phrase[seat])) ||
+		    !read_seat_tag(r, "Seed", seat, h->seed[seat], DICE_HEX))
+			return false;
+	return read_tag(r, "Mix", h->mix, DICE_HEX);
+}
+
+static bool
+read_head(struct reader *r, struct record_head *h)
+{
+	char format[16];
+	int seat;
+
+	if (!read_tag(r, "Messdeck", format, sizeof(format)))
+		return false;
+	if (strcmp(format, "record 1") != 0)
+		return fail(r->error, r->line,
+		    "This is no \"record 1\" but \"%s\".", format);
+	if (!read_tag(r, "Game", h->game, sizeof(h->game)) || !read_rules(r, h))
+		return false;
+	for (seat = 0; seat < h->rules.seats; seat++)
+		if (!read_seat_tag(
+			r, "Seat", seat, h->name[seat], sizeof(h->name[seat])))
+			return false;
+	if (!read_tag(r, "Commit", h->commit, DICE_HEX) ||
+	    !read_phrases(r, h) || !read_time(r, "Started", &h->started) ||
+	    !read_time(r, "Ended", &h->ended))
+		return false;
+	if (next_is(r, "Secret") && !read_tag(r, "Secret", h->secret, DICE_HEX))
+		return false;
+	return read_tag(r, "Result", h->result, sizeof(h->result));
+}
+
+static bool
+read_hash(const char *text, uint64_t *hash)
+{
+	uint8_t bytes[8];
+	int i;
+
+	if (text == NULL || !dice_unhex(text, bytes, sizeof(bytes)))
+		return false;
+	*hash = 0;
+	for (i = 0; i < 8; i++)
+		*hash = *hash << 8 | bytes[i];
+	return true;
+}
+
+static bool
+read_entry(struct reader *r, char *line, struct record_file *f)
+{
+	struct record_entry *e = &f->entry[f->nentries];
+	char *number, *when, *who, *hash, *rest = line;
+
+	number = strsep(&rest, " ");
+	when = rest == NULL ? NULL : strsep(&rest, " ");
+	who = rest == NULL ? NULL : strsep(&rest, " ");
+	hash = rest == NULL ? NULL : strsep(&rest, " ");
+	if (rest == NULL)
+		return fail(r->error, r->line,
+		    "A line of the game is: number, time, name, hash, "
+		    "action.");
+	if (atoi(number) != f->nentries + 1)
+		return fail(r->error, r->line,
+		    "This is action %d, not \"%.20s\".", f->nentries + 1,
+		    number);
+	if (!read_stamp(when, &e->when))
+		return fail(r->error, r->line,
+		    "\"%.30s\" is no time like 2026-11-20T21:14:03Z.", when);
+	if (!read_hash(hash, &e->hash))
+		return fail(r->error, r->line,
+		    "\"%.20s\" is no hash of sixteen digits.", hash);
+	e->who = strcmp(who, "-") == 0 ? NULL : who;
+	e->line = rest;
+	f->nentries++;
+	return true;
+}
+
+static bool
+read_entries(struct reader *r, struct record_file *f)
+{
+	size_t room = 1;
+	char *s, *line;
+
+	for (s = r->next; (s = strchr(s, '\n')) != NULL; s++)
+		room++;
+	if ((f->entry = calloc(room, sizeof(*f->entry))) == NULL)
+		return fail(r->error, 0, "There is not enough memory.");
+	if ((line = read_line(r)) == NULL || *line != '\0')
+		return fail(r->error, r->line,
+		    "An empty line belongs behind the tags.");
+	while ((line = read_line(r)) != NULL && *line != '\0')
+		if (!read_entry(r, line, f))
+			return false;
+	return true;
+}
+
+/* A line of the end: its word and what follows it. */
+static bool
+read_last(struct reader *r, const char *word, char *value, size_t size)
+{
+	size_t n = strlen(word);
+	char *line = read_line(r);
+
+	if (line == NULL || strncmp(line, word, n) != 0 || line[n] != ' ')
+		return fail(r->error, r->line,
+		    "The line \"%s ...\" belongs here.", word);
+	if ((size_t)snprintf(value, size, "%s", line + n + 1) >= size)
+		return fail(r->error, r->line, "This line is too long.");
+	return true;
+}
+
+static bool
+read_end(struct reader *r, struct record_file *f)
+{
+	char text[DICE_HEX];
+
+	if (!read_last(r, "result", f->result, sizeof(f->result)) ||
+	    !read_last(r, "position", text, sizeof(text)))
+		return false;
+	if (!read_hash(text, &f->position))
+		return fail(r->error, r->line,
+		    "\"%.20s\" is no hash of sixteen digits.", text);
+	return read_last(r, "sha256", text, sizeof(text));
+}
+
+/* Writes the file again: it must come out the same to the byte. */
+static bool
+compare(const struct record_file *f, const char *bytes, size_t length,
+    struct record_error *error)
+{
+	struct record_text t = {0};
+	size_t at;
+	int i, line = 1;
+	bool same;
+
+	record_put_head(&t, &f->head);
+	for (i = 0; i < f->nentries; i++)
+		record_put_action(&t, (unsigned)i + 1, f->entry[i].when,
+		    f->entry[i].who, f->entry[i].hash, f->entry[i].line);
+	record_put_end(&t, f->result, f->position);
+	same = !t.failed && t.length == length &&
+	    memcmp(t.text, bytes, length) == 0;
+	for (at = 0; !same && at < length && at < t.length; at++) {
+		if (t.text[at] != bytes[at])
+			break;
+		line += bytes[at] == '\n';
+	}
+	record_text_free(&t);
+	if (same)
+		return true;
+	return fail(error, line,
+	    "This line is not as it was written: the file was changed.");
+}
+
+bool
+record_file_parse(const char *bytes, size_t length, struct record_file *f,
+    struct record_error *error)
+{
+	struct reader r = {NULL, 0, error};
+
+	memset(f, 0, sizeof(*f));
+	if ((f->text = malloc(length + 1)) == NULL)
+		return fail(error, 0, "There is not enough memory.");
+	memcpy(f->text, bytes, length);
+	f->text[length] = '\0';
+	r.next = f->text;
+	return read_head(&r, &f->head) && read_entries(&r, f) &&
+	    read_end(&r, f) && compare(f, bytes, length, error);
+}
+
+void
+record_file_free(struct record_file *f)
+{
+	free(f->entry);
+	free(f->text);
+	memset(f, 0, sizeof(*f));
+}

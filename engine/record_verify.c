@@ -1,0 +1,177 @@
+/*
+ * Replays a record, and checks that its dice and its plays are what they
+ * claim to be.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/record.h"
+
+static bool __attribute__((format(printf, 3, 4)))
+fail(struct record_error *error, int line, const char *format, ...)
+{
+	va_list ap;
+
+	error->line = line;
+	va_start(ap, format);
+	vsnprintf(error->text, sizeof(error->text), format, ap);
+	va_end(ap);
+	return false;
+}
+
+/* The line of the file where action i (from 0) stands. */
+static int
+line_of(const struct record_file *f, int i)
+{
+	const struct record_head *h = &f->head;
+	int tags = 8 + h->rules.seats;
+
+	if (h->mix[0] != '\0')
+		tags += 2 * h->rules.seats + 1;
+	tags += (h->started != 0) + (h->ended != 0);
+	tags += h->secret[0] != '\0';
+	return tags + 2 + i;
+}
+
+bool
+record_file_replay(const struct record_file *f, int n, struct game *g,
+    struct record_error *error)
+{
+	char why[RULESET_ERROR];
+	int i;
+
+	game_start(&f->head.rules, g);
+	if (n < 0 || n > f->nentries)
+		n = f->nentries;
+	for (i = 0; i < n; i++)
+		if (!record_apply(&f->head.rules, g, f->entry[i].line,
+			f->entry[i].hash, why))
+			return fail(error, line_of(f, i), "%s", why);
+	return true;
+}
+
+static bool
+verify_seeds(const struct record_head *h, struct record_error *error)
+{
+	const char *names[SEATS_MAX];
+	char hex[DICE_HEX];
+	int seat;
+
+	for (seat = 0; seat < h->rules.seats; seat++) {
+		names[seat] = h->name[seat];
+		dice_seed(seat, h->name[seat], h->phrase[seat], hex);
+		if (strcmp(hex, h->seed[seat]) != 0)
+			return fail(error, 0,
+			    "Seed%d is not that of the name and phrase of "
+			    "seat %d.",
+			    seat, seat);
+	}
+	dice_mix(h->game, h->rules.seats, names, h->seed, hex);
+	if (strcmp(hex, h->mix) != 0)
+		return fail(error, 0,
+		    "Mix is not that of the game, the names and the seeds.");
+	return true;
+}
+
+static void
+dice_text(const uint8_t dice[DICE_MAX], int n, char text[DICE_MAX + 1])
+{
+	int i;
+
+	for (i = 0; i < n; i++)
+		text[i] = (char)('0' + dice[i]);
+	text[n] = '\0';
+}
+
+/* A throw must be the one that secret, mix and its number make. */
+static bool
+verify_throw(const struct record_head *h, const uint8_t secret[DICE_SECRET],
+    unsigned t, const struct action *a, char why[RULESET_ERROR])
+{
+	char want[DICE_MAX + 1], have[DICE_MAX + 1];
+	uint8_t dice[DICE_MAX];
+	int n = h->rules.dice;
+
+	dice_throw(secret, h->game, h->mix, t, n, dice);
+	dice_text(dice, n, want);
+	dice_text(a->dice, n, have);
+	if (h->mix[0] == '\0')
+		snprintf(why, RULESET_ERROR,
+		    "There is a throw, but no mix of the phrases.");
+	else if (strcmp(want, have) != 0)
+		snprintf(why, RULESET_ERROR, "Throw %u is %s, not %s.", t, want,
+		    have);
+	else if (dice_cocky(secret, h->game, h->mix, t, n, h->rules.cocky) !=
+	    a->cocky)
+		snprintf(why, RULESET_ERROR,
+		    "Throw %u has other dice bum or cocky.", t);
+	else
+		return true;
+	return false;
+}
+
+static bool
+verify_actions(const struct record_file *f, const uint8_t secret[DICE_SECRET],
+    struct game *g, struct record_error *error)
+{
+	char why[RULESET_ERROR];
+	struct action action;
+	unsigned t = 0;
+	int i;
+
+	game_start(&f->head.rules, g);
+	for (i = 0; i < f->nentries; i++) {
+		if (!record_parse(
+			&f->head.rules, g, f->entry[i].line, &action, why) ||
+		    (action.kind == ACTION_THROW &&
+			!verify_throw(&f->head, secret, ++t, &action, why)) ||
+		    !record_apply(&f->head.rules, g, f->entry[i].line,
+			f->entry[i].hash, why))
+			return fail(error, line_of(f, i), "%s", why);
+	}
+	return true;
+}
+
+static bool
+verify_end(const struct record_file *f, const struct game *g,
+    struct record_error *error)
+{
+	char result[RECORD_RESULT];
+
+	record_result(&f->head.rules, g, result);
+	if (strcmp(result, f->head.result) != 0)
+		return fail(error, 0, "The result is \"%s\", not \"%s\".",
+		    result, f->head.result);
+	if (strcmp(result, f->result) != 0)
+		return fail(error, line_of(f, f->nentries) + 1,
+		    "The result is \"%s\", not \"%s\".", result, f->result);
+	if (position_hash(&f->head.rules, &g->position) != f->position)
+		return fail(error, line_of(f, f->nentries) + 2,
+		    "This is not the hash of the last position.");
+	return true;
+}
+
+bool
+record_file_verify(const struct record_file *f, struct record_error *error)
+{
+	const struct record_head *h = &f->head;
+	uint8_t secret[DICE_SECRET];
+	char hex[DICE_HEX];
+	struct game game;
+
+	if (h->secret[0] == '\0')
+		return fail(error, 0,
+		    "The secret is not revealed yet: the throws cannot be "
+		    "checked before the game is over.");
+	if (!dice_unhex(h->secret, secret, sizeof(secret)))
+		return fail(error, 0, "Secret is no number of 64 digits.");
+	dice_commit(secret, h->game, hex);
+	if (strcmp(hex, h->commit) != 0)
+		return fail(
+		    error, 0, "Commit is not that of the secret and the game.");
+	if (h->mix[0] != '\0' && !verify_seeds(h, error))
+		return false;
+	return verify_actions(f, secret, &game, error) &&
+	    verify_end(f, &game, error);
+}
