@@ -369,3 +369,12 @@ think_announce(const struct ruleset *rs, const struct game *g,
 	}
 	return most > 0;
 }
+
+int
+think_lead(const struct ruleset *rs, const struct game *g, int chair)
+{
+	struct view v;
+
+	view_make(&v, rs, &g->position, side_colours(rs, game_side(g, chair)));
+	return progress(&v) / UNIT;
+}

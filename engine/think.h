@@ -13,7 +13,12 @@ int think_play(const struct ruleset *, const struct game *);
  * Whether to announce something before the throw (PHASE_THROW); false for a
  * plain throw.
  */
-bool think_announce(const struct ruleset *, const struct game *,
-    struct announcement *);
+bool think_announce(
+    const struct ruleset *, const struct game *, struct announcement *);
+/*
+ * How many squares the side of that chair is ahead of all the others, ucking
+ * and homecoming not foreseen; negative where it is behind.
+ */
+int think_lead(const struct ruleset *, const struct game *, int chair);
 
 #endif

@@ -1,0 +1,252 @@
+/* The house bot between its tables: reads events, sends commands in time. */
+#include <sys/queue.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/bot/bot.h"
+
+#define PROTOCOL 1
+#define RETRY 1000     /* ms before a refused command is tried again */
+#define FAILURES_MAX 8 /* then wait for the table to move on */
+
+struct table {
+	TAILQ_ENTRY(table) entry;
+	json_int_t number, seq;
+	json_t *state;    /* as the hub told it last */
+	int64_t due;      /* when to act on it; -1: nothing to do */
+	json_int_t asked; /* id of the command under way; 0: none */
+	int failed;       /* refusals of this state so far */
+};
+
+TAILQ_HEAD(tables, table);
+
+struct bot {
+	const struct bot_io *io;
+	char *name;
+	int delay;
+	json_int_t id; /* of the command sent last */
+	struct tables tables;
+};
+
+struct bot *
+bot_new(const struct bot_io *io, const char *name, int delay)
+{
+	struct bot *bot = calloc(1, sizeof(*bot));
+
+	if (bot == NULL || (bot->name = strdup(name)) == NULL) {
+		free(bot);
+		return NULL;
+	}
+	bot->io = io;
+	bot->delay = delay;
+	TAILQ_INIT(&bot->tables);
+	return bot;
+}
+
+static void
+table_drop(struct bot *bot, struct table *t)
+{
+	TAILQ_REMOVE(&bot->tables, t, entry);
+	json_decref(t->state);
+	free(t);
+}
+
+void
+bot_free(struct bot *bot)
+{
+	while (!TAILQ_EMPTY(&bot->tables))
+		table_drop(bot, TAILQ_FIRST(&bot->tables));
+	free(bot->name);
+	free(bot);
+}
+
+static void
+warn(struct bot *bot, const char *text)
+{
+	bot->io->warn(bot->io->arg, text);
+}
+
+static void
+send_json(struct bot *bot, json_t *message)
+{
+	char *line = message == NULL ? NULL : json_dumps(message, JSON_COMPACT);
+
+	if (line == NULL)
+		warn(bot, "out of memory");
+	else
+		bot->io->send(bot->io->arg, line);
+	free(line);
+	json_decref(message);
+}
+
+void
+bot_start(struct bot *bot)
+{
+	send_json(bot, json_pack("{s:{s:i}}", "hello", "protocol", PROTOCOL));
+	send_json(bot, json_pack("{s:{s:s}}", "login", "name", bot->name));
+}
+
+/* Sends a command for a table; seq 0 where it is not for a certain state. */
+static json_int_t
+command(struct bot *bot, const char *words, json_int_t table, json_int_t seq)
+{
+	json_t *message = json_pack(
+	    "{s:s,s:I,s:I}", "do", words, "id", ++bot->id, "table", table);
+
+	if (seq != 0)
+		json_object_set_new(message, "at", json_integer(seq));
+	send_json(bot, message);
+	return bot->id;
+}
+
+static struct table *
+table_find(struct bot *bot, json_int_t number)
+{
+	struct table *t;
+
+	TAILQ_FOREACH (t, &bot->tables, entry)
+		if (t->number == number)
+			return t;
+	return NULL;
+}
+
+static struct table *
+table_new(struct bot *bot, json_int_t number)
+{
+	struct table *t = calloc(1, sizeof(*t));
+
+	if (t == NULL) {
+		warn(bot, "out of memory");
+		return NULL;
+	}
+	t->number = number;
+	t->due = -1;
+	TAILQ_INSERT_TAIL(&bot->tables, t, entry);
+	return t;
+}
+
+static json_int_t
+number_of(const json_t *object, const char *key)
+{
+	return json_integer_value(json_object_get(object, key));
+}
+
+/* {"ev":"table"}: news of a table; what to do about it comes due later. */
+static void
+on_table(struct bot *bot, const json_t *event, int64_t now)
+{
+	json_t *state = json_object_get(event, "state");
+	json_int_t number = number_of(event, "table");
+	json_int_t seq = number_of(event, "seq");
+	struct table *t = table_find(bot, number);
+
+	if (!json_is_object(state) || bot_chairs(state, bot->name) == 0) {
+		if (t != NULL)
+			table_drop(bot, t);
+		return;
+	}
+	if (t == NULL && (t = table_new(bot, number)) == NULL)
+		return;
+	if (t->state == NULL || seq != t->seq) {
+		t->due = now + bot->delay;
+		t->asked = 0;
+		t->failed = 0;
+	} else if (t->due < 0 && t->asked == 0)
+		t->due = now + bot->delay;
+	json_decref(t->state);
+	t->state = json_incref(state);
+	t->seq = seq;
+}
+
+/* {"ev":"bot"}: a chair is ours; people count chairs from 1. */
+static void
+on_bot(struct bot *bot, const json_t *event)
+{
+	json_int_t table = number_of(event, "table");
+	char words[BOT_COMMAND];
+
+	snprintf(words, sizeof(words), "join %lld %lld", (long long)table,
+	    (long long)number_of(event, "seat") + 1);
+	command(bot, words, table, 0);
+}
+
+/* {"re":7}: the answer to a command. */
+static void
+on_answer(struct bot *bot, const json_t *answer, int64_t now)
+{
+	json_int_t id = number_of(answer, "re");
+	const char *why;
+	struct table *t;
+
+	TAILQ_FOREACH (t, &bot->tables, entry)
+		if (t->asked == id)
+			break;
+	if (json_is_true(json_object_get(answer, "ok"))) {
+		/* The table's next state says what is left to do. */
+		if (t != NULL)
+			t->failed = 0;
+		return;
+	}
+	why = json_string_value(json_object_get(answer, "error"));
+	warn(bot, why == NULL ? "a command was refused" : why);
+	if (t == NULL)
+		return;
+	t->asked = 0;
+	if (++t->failed < FAILURES_MAX)
+		t->due = now + RETRY;
+}
+
+bool
+bot_line(struct bot *bot, const char *line, int64_t now)
+{
+	json_t *message = json_loads(line, 0, NULL);
+	const char *event;
+	bool more = true;
+
+	if (!json_is_object(message)) {
+		warn(bot, "the hub sent a line that is no JSON object");
+		json_decref(message);
+		return true;
+	}
+	event = json_string_value(json_object_get(message, "ev"));
+	if (json_object_get(message, "re") != NULL)
+		on_answer(bot, message, now);
+	else if (event == NULL)
+		;
+	else if (strcmp(event, "table") == 0)
+		on_table(bot, message, now);
+	else if (strcmp(event, "bot") == 0)
+		on_bot(bot, message);
+	else if (strcmp(event, "bye") == 0)
+		more = false;
+	json_decref(message);
+	return more;
+}
+
+static void
+act(struct bot *bot, struct table *t)
+{
+	char words[BOT_COMMAND];
+	unsigned chairs = bot_chairs(t->state, bot->name);
+
+	t->due = -1;
+	if (bot_decide(t->state, chairs, t->failed, words))
+		t->asked = command(bot, words, t->number, t->seq);
+}
+
+int64_t
+bot_tick(struct bot *bot, int64_t now)
+{
+	struct table *t, *next;
+	int64_t soonest = -1;
+
+	TAILQ_FOREACH_SAFE (t, &bot->tables, entry, next) {
+		if (t->due >= 0 && t->due <= now)
+			act(bot, t);
+		if (t->due >= 0 && (soonest < 0 || t->due < soonest))
+			soonest = t->due;
+	}
+	return soonest;
+}

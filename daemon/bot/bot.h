@@ -1,0 +1,52 @@
+#ifndef DAEMON_BOT_BOT_H
+#define DAEMON_BOT_BOT_H
+
+/*
+ * The house bot: lines of the host protocol in, lines out. It knows no socket
+ * and no clock.
+ */
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct bot;
+
+struct bot_io {
+	void *arg;
+	/* A line for the hub, without its newline. */
+	void (*send)(void *arg, const char *line);
+	/* A word for the log, of what should not happen. */
+	void (*warn)(void *arg, const char *text);
+};
+
+/*
+ * A bot of that name that thinks for delay milliseconds; NULL where memory
+ * ran out. io is the caller's and must outlive it.
+ */
+struct bot *bot_new(const struct bot_io *, const char *name, int delay);
+void bot_free(struct bot *);
+/* Greets the hub and logs in: the first thing to do. */
+void bot_start(struct bot *);
+/*
+ * One line from the hub, without its newline; now in milliseconds of a clock
+ * that never jumps. False when the hub has said goodbye.
+ */
+bool bot_line(struct bot *, const char *line, int64_t now);
+/* Does what has come due; gives the time of the next due thing, -1: none. */
+int64_t bot_tick(struct bot *, int64_t now);
+
+#define BOT_COMMAND 128
+#define BOT_CHAIRS 4
+
+/* The chairs of that name in a table's state, as bits. */
+unsigned bot_chairs(const json_t *state, const char *name);
+/*
+ * What the chairs (bits) should do at a table in that state: a command line;
+ * false where nothing is asked of them. failed counts how often the hub has
+ * refused the answer to this very state: plainer commands are tried then.
+ */
+bool bot_decide(const json_t *state, unsigned chairs, int failed,
+    char command[BOT_COMMAND]);
+
+#endif

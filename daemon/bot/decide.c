@@ -1,0 +1,218 @@
+/* What the house bot does at a table: a state in, a command line out. */
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/bot/bot.h"
+#include "engine/json.h"
+#include "engine/notation.h"
+#include "engine/think.h"
+
+static const char *
+text_of(const json_t *object, const char *key)
+{
+	const char *text = json_string_value(json_object_get(object, key));
+
+	return text == NULL ? "" : text;
+}
+
+unsigned
+bot_chairs(const json_t *state, const char *name)
+{
+	const json_t *chairs = json_object_get(state, "chairs");
+	unsigned bits = 0;
+	size_t i;
+
+	for (i = 0; i < json_array_size(chairs) && i < BOT_CHAIRS; i++)
+		if (strcmp(text_of(json_array_get(chairs, i), "name"), name) ==
+		    0)
+			bits |= 1u << i;
+	return bits;
+}
+
+/* Somebody who is no bot holds a chair. */
+static bool
+has_people(const json_t *state)
+{
+	const json_t *chair, *chairs = json_object_get(state, "chairs");
+	size_t i;
+
+	json_array_foreach (chairs, i, chair)
+		if (text_of(chair, "name")[0] != '\0' &&
+		    strcmp(text_of(chair, "role"), "bot") != 0)
+			return true;
+	return false;
+}
+
+/* Alone: nobody to play with, and nobody who looks on at a running game. */
+static bool
+should_leave(const json_t *state)
+{
+	bool playing = strcmp(text_of(state, "status"), "playing") == 0;
+
+	if (has_people(state))
+		return false;
+	return !playing ||
+	    json_integer_value(json_object_get(state, "watchers")) == 0;
+}
+
+/*
+ * The chair has agreed: yes holds chairs, or one truth for each of them.
+ */
+static bool
+has_agreed(const json_t *offer, unsigned chair)
+{
+	const json_t *one, *yes = json_object_get(offer, "yes");
+	size_t i;
+
+	json_array_foreach (yes, i, one) {
+		if (json_is_integer(one) && json_integer_value(one) == chair)
+			return true;
+		if (i == chair && json_is_true(one))
+			return true;
+	}
+	return false;
+}
+
+static bool
+all_agreed(const json_t *offer, unsigned chairs)
+{
+	unsigned chair;
+
+	for (chair = 0; chair < BOT_CHAIRS; chair++)
+		if (chairs & 1u << chair && !has_agreed(offer, chair))
+			return false;
+	return true;
+}
+
+/* A draw is refused by who is ahead; everything else is the others' wish. */
+static bool
+should_accept(const json_t *state, const json_t *offer, unsigned chairs)
+{
+	char error[RULESET_ERROR];
+	struct ruleset rs;
+	struct game game;
+	int chair;
+
+	if (strcmp(text_of(offer, "kind"), "draw") != 0)
+		return true;
+	if (!json_game_parse(json_object_get(state, "play"), &rs, &game, error))
+		return false;
+	for (chair = 0; !(chairs & 1u << chair); chair++)
+		;
+	return chair >= rs.seats || think_lead(&rs, &game, chair) <= 0;
+}
+
+static bool
+decide_offers(const json_t *state, unsigned chairs, char command[BOT_COMMAND])
+{
+	const json_t *offer, *offers = json_object_get(state, "offers");
+	size_t i;
+
+	json_array_foreach (offers, i, offer) {
+		if (all_agreed(offer, chairs))
+			continue;
+		snprintf(command, BOT_COMMAND, "%s",
+		    should_accept(state, offer, chairs) ? "accept" : "decline");
+		return true;
+	}
+	return false;
+}
+
+static bool
+decide_phrase(const json_t *state, unsigned chairs, char command[BOT_COMMAND])
+{
+	const json_t *phrased = json_object_get(state, "phrased");
+	size_t i;
+
+	for (i = 0; i < json_array_size(phrased) && i < BOT_CHAIRS; i++)
+		if (chairs & 1u << i &&
+		    !json_is_true(json_array_get(phrased, i))) {
+			snprintf(command, BOT_COMMAND, "phrase");
+			return true;
+		}
+	return false;
+}
+
+static void
+decide_throw(const struct ruleset *rs, const struct game *game, bool plain,
+    char command[BOT_COMMAND])
+{
+	struct announcement a;
+
+	snprintf(command, BOT_COMMAND, "throw");
+	if (plain || !think_announce(rs, game, &a))
+		return;
+	snprintf(command, BOT_COMMAND, "throw %s %s %d %s",
+	    a.kind == ANNOUNCE_SUCKBACK ? "suckback" : "blowback",
+	    colour_name(a.colour), a.distance, colour_name(a.target));
+}
+
+static void
+decide_play(const struct ruleset *rs, const struct game *game, bool plain,
+    char command[BOT_COMMAND])
+{
+	char text[NOTATION_PLAY];
+	struct plays plays;
+
+	if (plain) {
+		snprintf(command, BOT_COMMAND, "play 1");
+		return;
+	}
+	game_plays(rs, game, &plays);
+	notation_play(
+	    rs, &game->position, &plays.play[think_play(rs, game)], text);
+	snprintf(command, BOT_COMMAND, "play %s", text);
+}
+
+static bool
+decide_turn(
+    const json_t *state, unsigned chairs, int failed, char command[BOT_COMMAND])
+{
+	const json_t *decider = json_object_get(state, "decider");
+	char error[RULESET_ERROR];
+	struct ruleset rs;
+	struct game game;
+	json_int_t chair = json_integer_value(decider);
+
+	if (!json_is_integer(decider) || chair < 0 || chair >= BOT_CHAIRS ||
+	    !(chairs & 1u << chair))
+		return false;
+	if (!json_game_parse(json_object_get(state, "play"), &rs, &game, error))
+		return false;
+	switch (game.phase) {
+	case PHASE_START:
+		snprintf(command, BOT_COMMAND, "throw");
+		return true;
+	case PHASE_COLOURS:
+		snprintf(command, BOT_COMMAND, "colours red");
+		return true;
+	case PHASE_THROW:
+		decide_throw(&rs, &game, failed > 1, command);
+		return true;
+	case PHASE_PLAY:
+		decide_play(&rs, &game, failed > 1, command);
+		return true;
+	}
+	return false;
+}
+
+bool
+bot_decide(
+    const json_t *state, unsigned chairs, int failed, char command[BOT_COMMAND])
+{
+	const char *status = text_of(state, "status");
+
+	if (chairs == 0)
+		return false;
+	if (should_leave(state)) {
+		snprintf(command, BOT_COMMAND, "leave");
+		return true;
+	}
+	if (decide_offers(state, chairs, command))
+		return true;
+	if (strcmp(status, "phrases") == 0)
+		return decide_phrase(state, chairs, command);
+	if (strcmp(status, "playing") == 0)
+		return decide_turn(state, chairs, failed, command);
+	return false;
+}

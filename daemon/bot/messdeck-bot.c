@@ -1,0 +1,248 @@
+/* messdeck-bot: the house bot as a program, over one socket and poll(2). */
+#include <sys/socket.h>
+#include <sys/un.h>
+
+#include <err.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "config.h"
+#include "daemon/bot/bot.h"
+
+#define LINE_MAX_BYTES 65536
+
+/* The socket with what is half read and not yet written. */
+struct wire {
+	int fd;
+	char in[LINE_MAX_BYTES + 1];
+	size_t length;
+	char *out;
+	size_t pending, room;
+};
+
+static void
+usage(FILE *to)
+{
+	fprintf(to,
+	    "usage: messdeck-bot [--delay ms] [--name name] "
+	    "--fd number | --socket path\n");
+}
+
+static int64_t
+now_ms(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void
+wire_append(struct wire *w, const char *bytes, size_t n)
+{
+	size_t room = w->room == 0 ? 4096 : w->room;
+
+	while (w->pending + n > room)
+		room *= 2;
+	if (room != w->room && (w->out = realloc(w->out, room)) == NULL)
+		err(1, "realloc");
+	w->room = room;
+	memcpy(w->out + w->pending, bytes, n);
+	w->pending += n;
+}
+
+static void
+on_send(void *arg, const char *line)
+{
+	wire_append(arg, line, strlen(line));
+	wire_append(arg, "\n", 1);
+}
+
+static void
+on_warn(void *arg, const char *text)
+{
+	warnx("%s", text);
+}
+
+/* Writes what the kernel takes; false when the other side is gone. */
+static bool
+wire_flush(struct wire *w)
+{
+	ssize_t n;
+
+	while (w->pending > 0) {
+		n = send(w->fd, w->out, w->pending, MSG_NOSIGNAL);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return errno == EAGAIN;
+		w->pending -= (size_t)n;
+		memmove(w->out, w->out + n, w->pending);
+	}
+	return true;
+}
+
+/* Hands on every whole line; false after the last one. */
+static bool
+wire_lines(struct wire *w, struct bot *bot)
+{
+	char *line = w->in, *end;
+
+	w->in[w->length] = '\0';
+	while ((end = memchr(line, '\n', w->length - (size_t)(line - w->in))) !=
+	    NULL) {
+		*end = '\0';
+		if (!bot_line(bot, line, now_ms()))
+			return false;
+		line = end + 1;
+	}
+	w->length -= (size_t)(line - w->in);
+	memmove(w->in, line, w->length);
+	if (w->length == LINE_MAX_BYTES)
+		errx(1, "the hub sent a line of more than %d bytes",
+		    LINE_MAX_BYTES);
+	return true;
+}
+
+static bool
+wire_read(struct wire *w, struct bot *bot)
+{
+	ssize_t n;
+
+	n = recv(w->fd, w->in + w->length, LINE_MAX_BYTES - w->length, 0);
+	if (n < 0)
+		return errno == EAGAIN || errno == EINTR;
+	if (n == 0)
+		return false;
+	w->length += (size_t)n;
+	return wire_lines(w, bot);
+}
+
+static void
+serve(struct wire *w, struct bot *bot)
+{
+	struct pollfd p = {w->fd, POLLIN, 0};
+	int64_t due, wait;
+
+	bot_start(bot);
+	for (;;) {
+		due = bot_tick(bot, now_ms());
+		if (!wire_flush(w))
+			return;
+		wait = due < 0 ? -1 : due - now_ms();
+		if (due >= 0 && wait < 0)
+			wait = 0;
+		p.events = POLLIN | (w->pending > 0 ? POLLOUT : 0);
+		if (poll(&p, 1, (int)wait) < 0 && errno != EINTR)
+			err(1, "poll");
+		if (p.revents & (POLLIN | POLLHUP | POLLERR) &&
+		    !wire_read(w, bot))
+			return;
+	}
+}
+
+static int
+connect_to(const char *path)
+{
+	struct sockaddr_un address = {.sun_family = AF_UNIX};
+	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+	if (strlen(path) >= sizeof(address.sun_path))
+		errx(64, "the socket's path is longer than %zu bytes",
+		    sizeof(address.sun_path) - 1);
+	memcpy(address.sun_path, path, strlen(path));
+	if (fd < 0 ||
+	    connect(fd, (struct sockaddr *)&address, sizeof(address)) != 0)
+		err(1, "%s", path);
+	return fd;
+}
+
+static int
+number(const char *option, const char *text, int most)
+{
+	const char *why;
+	long long n = strtonum(text, 0, most, &why);
+
+	if (why != NULL)
+		errx(64,
+		    "--%s: \"%s\" is %s: a number from 0 to %d belongs "
+		    "here",
+		    option, text, why, most);
+	return (int)n;
+}
+
+struct options {
+	const char *name, *socket;
+	int fd, delay;
+};
+
+static void
+read_options(int argc, char **argv, struct options *o)
+{
+	static const struct option table[] = {
+	    {"delay", required_argument, NULL, 'd'},
+	    {"fd", required_argument, NULL, 'f'},
+	    {"help", no_argument, NULL, 'h'},
+	    {"name", required_argument, NULL, 'n'},
+	    {"socket", required_argument, NULL, 's'},
+	    {"version", no_argument, NULL, 'V'},
+	    {NULL, 0, NULL, 0},
+	};
+	int c;
+
+	while ((c = getopt_long(argc, argv, "", table, NULL)) != -1)
+		switch (c) {
+		case 'd':
+			o->delay = number("delay", optarg, 60000);
+			break;
+		case 'f':
+			o->fd = number("fd", optarg, 65535);
+			break;
+		case 'n':
+			o->name = optarg;
+			break;
+		case 's':
+			o->socket = optarg;
+			break;
+		case 'h':
+			usage(stdout);
+			exit(0);
+		case 'V':
+			puts(PACKAGE_STRING);
+			exit(0);
+		default:
+			usage(stderr);
+			exit(64);
+		}
+	if (optind != argc || (o->fd < 0) == (o->socket == NULL)) {
+		usage(stderr);
+		exit(64);
+	}
+}
+
+int
+main(int argc, char **argv)
+{
+	static struct wire wire;
+	struct options o = {"bot", NULL, -1, 800};
+	struct bot_io io = {&wire, on_send, on_warn};
+	struct bot *bot;
+
+	read_options(argc, argv, &o);
+	wire.fd = o.socket == NULL ? o.fd : connect_to(o.socket);
+	if (fcntl(wire.fd, F_SETFL, fcntl(wire.fd, F_GETFL) | O_NONBLOCK) != 0)
+		err(1, "--fd %d", wire.fd);
+	if ((bot = bot_new(&io, o.name, o.delay)) == NULL)
+		err(1, "bot");
+	serve(&wire, bot);
+	bot_free(bot);
+	free(wire.out);
+	return 0;
+}
