@@ -1,0 +1,178 @@
+/* Challenges: started, thrown at, lapsed (CH1-CH9). */
+#include "engine/throw.h"
+
+#include <string.h>
+
+static int
+count_on(const struct position *position, int colour, int square)
+{
+	int n = 0;
+
+	for (int i = 0; i < NCOUNTER; i++)
+		n += position->counter[colour][i] == square;
+	return n;
+}
+
+/* Counters of a colour on a shared square. */
+static int
+count_shared(const struct ruleset *rs, const struct position *position,
+    int colour, int shared)
+{
+	int square = board_relative(rs->arm, colour, shared);
+
+	if (square > board_tail(rs->arm) || ruleset_owner(rs, colour) == -1)
+		return 0;
+	return count_on(position, colour, square);
+}
+
+/* The size of the enemies' blob on a shared square; 0 where there is none. */
+static int
+enemy_blob(const struct ruleset *rs, const struct position *position, int seat,
+    int shared)
+{
+	int size = 0, n;
+
+	for (int c = 0; c < NCOLOUR; c++) {
+		if ((n = count_shared(rs, position, c, shared)) == 0)
+			continue;
+		if (size > 0 ||
+		    ruleset_same_side(rs, seat, ruleset_owner(rs, c)))
+			return 0;
+		size = n;
+	}
+	return size >= 2 ? size : 0;
+}
+
+/* Other colours stand on a colour's square. */
+static bool
+is_mixed(const struct ruleset *rs, const struct position *position, int colour,
+    int square)
+{
+	int shared = board_shared(rs->arm, colour, square);
+
+	for (int c = 0; c < NCOLOUR; c++)
+		if (c != colour && count_shared(rs, position, c, shared) > 0)
+			return true;
+	return false;
+}
+
+/* CH1, M3, CH8: a counter that may challenge what stands before it. */
+static bool
+is_attacker(const struct ruleset *rs, const struct position *position,
+    int colour, int from)
+{
+	if (from == BASE)
+		return position_base(position, colour) > 0;
+	return from >= 0 && from < board_tail(rs->arm) &&
+	    count_on(position, colour, from) > 0 &&
+	    (rs->mixi_challenge || !is_mixed(rs, position, colour, from));
+}
+
+int
+challenge_needs(const struct ruleset *rs, const struct position *position,
+    int seat, const struct challenge *challenge)
+{
+	int size, ahead;
+
+	if (!is_attacker(rs, position, challenge->colour, challenge->from))
+		return 0;
+	ahead = board_shared(rs->arm, challenge->colour, challenge->from + 1);
+	if ((size = enemy_blob(rs, position, seat, ahead)) == 0)
+		return 0;
+	return size + !rs->easy_challenge + (challenge->from == BASE);
+}
+
+/* CH2: it stood there all through the turn, where that is asked. */
+static bool
+was_there(const struct throw *t, int colour, int n)
+{
+	return t->rs->challenge_since == SINCE_THROW ||
+	    !(t->before->arrived & COUNTER_BIT(colour, n));
+}
+
+static bool
+faces_block(const struct throw *t, int colour, int from)
+{
+	for (int b = 0; b < t->nblocks; b++)
+		if (t->block[b].relative[colour] == from + 1)
+			return from < t->tail;
+	return false;
+}
+
+void challenge_draft(struct throw *t)
+{
+	const int8_t *counter;
+
+	if (!t->rs->challenge || t->nblocks == 0 || throw_sixes(t) == 0)
+		return;
+	for (int c = 0; c < NCOLOUR; c++) {
+		if (!(t->movable >> c & 1))
+			continue;
+		counter = t->before->counter[c];
+		for (int i = 0; i < NCOUNTER; i++)
+			if ((i == 0 || counter[i] != counter[i - 1]) &&
+			    faces_block(t, c, counter[i]) &&
+			    is_attacker(t->rs, t->before, c, counter[i]) &&
+			    was_there(t, c, i))
+				draft_challenge(t, c, counter[i]);
+	}
+}
+
+static void
+add_challenge_move(struct play *play, const struct challenge *challenge)
+{
+	play->move[play->nmoves++] = (struct move){.kind = MOVE_CHALLENGE,
+	    .colour = challenge->colour,
+	    .from = challenge->from,
+	    .to = challenge->from};
+}
+
+/* CH7: the blob goes to base, one attacker takes its square. */
+static void
+succeed(struct throw *t, const struct challenge *challenge)
+{
+	struct play *play = turn_play(t);
+	int colour = challenge->colour, from = challenge->from;
+	struct stand stand;
+
+	add_challenge_move(play, challenge);
+	play->move[play->nmoves++] =
+	    (struct move){.colour = colour, .from = from, .to = from + 1};
+	stand_copy(&stand, t->before);
+	stand.backwards = 0;
+	stand_uck(t, &stand, t->enemies, colour, from + 1);
+	stand_move(&stand, colour, from, false, from + 1, false);
+	memcpy(play->after.counter, stand.counter, sizeof(stand.counter));
+	memset(&play->after.challenge[t->before->turn], 0,
+	    sizeof(struct challenge));
+	turn_over(t, play);
+}
+
+bool challenge_throw(struct throw *t)
+{
+	int seat = t->before->turn, sixes = throw_sixes(t), total;
+	const struct challenge *challenge = &t->before->challenge[seat];
+	struct play *play;
+
+	if (challenge->sixes == 0)
+		return false;
+	total = challenge->sixes + sixes;
+	if (sixes > 0 &&
+	    total >= challenge_needs(t->rs, t->before, seat, challenge)) {
+		succeed(t, challenge);
+		return true;
+	}
+	play = turn_play(t);
+	if (sixes == 0) {
+		if (!t->rs->persist)
+			memset(&play->after.challenge[seat], 0,
+			    sizeof(struct challenge));
+		turn_over(t, play);
+		return true;
+	}
+	add_challenge_move(play, challenge);
+	play->after.challenge[seat].sixes =
+	    total < UINT8_MAX ? total : UINT8_MAX;
+	turn_hold(t, play, THEN_CHALLENGE);
+	return true;
+}

@@ -1,0 +1,568 @@
+/* A game, action by action. */
+#include "engine/game.h"
+
+#include <string.h>
+
+#include "engine/tell.h"
+
+#define COCKY_MAX 3 /* cocky throws in a row that lose the turn (D9) */
+
+void
+game_start(const struct ruleset *rs, struct game *game)
+{
+	memset(game, 0, sizeof(*game));
+	position_start(rs, &game->position);
+	game->phase = PHASE_START;
+	game->start_in = (1u << rs->seats) - 1;
+	game->winner = NOSEAT;
+	memset(game->places, NOSEAT, sizeof(game->places));
+}
+
+int
+game_side(const struct game *game, int chair)
+{
+	return game->swapped ? 1 - chair : chair;
+}
+
+int
+game_chair(const struct game *game, int side)
+{
+	return game->swapped ? 1 - side : side;
+}
+
+unsigned
+game_colours(const struct ruleset *rs, const struct game *game, int chair)
+{
+	return ruleset_seat_colours(rs, game_side(game, chair));
+}
+
+int
+game_decider(const struct ruleset *rs, const struct game *game)
+{
+	return game->asked ? ruleset_partner(rs, game->actor) : game->actor;
+}
+
+void
+game_plays(
+    const struct ruleset *rs, const struct game *game, struct plays *plays)
+{
+	plays->n = 0;
+	if (game->phase == PHASE_PLAY)
+		plays_list(
+		    rs, &game->position, game->dice, &game->announced, plays);
+}
+
+bool
+game_blocked(const struct ruleset *rs, const struct game *game)
+{
+	return game->phase == PHASE_THROW &&
+	    game->announced.kind == ANNOUNCE_NONE &&
+	    plays_blocked(rs, &game->position);
+}
+
+/* Ludo with three or four: the others play on for places (WI1). */
+static bool
+each_for_himself(const struct ruleset *rs)
+{
+	return rs->seats > 2 && !rs->partners;
+}
+
+static void
+end(struct game *game, enum outcome outcome, int winner)
+{
+	game->phase = PHASE_OVER;
+	game->outcome = outcome;
+	game->winner = winner;
+}
+
+static void
+give_turn(struct game *game, struct moments *moments, enum moment_kind kind)
+{
+	game->phase = PHASE_THROW;
+	game->actor = game_chair(game, game->position.turn);
+	tell(moments, kind, game->actor);
+}
+
+/* Start (S1, S2) */
+
+static int
+next_to_start(const struct ruleset *rs, const struct game *game)
+{
+	for (int chair = 0; chair < rs->seats; chair++)
+		if (game->start_in >> chair & 1 && game->start[chair] == 0)
+			return chair;
+	return -1;
+}
+
+/* The chairs with the highest total among those that contend, as bits. */
+static unsigned
+highest(const struct ruleset *rs, const struct game *game)
+{
+	unsigned chairs = 0;
+	int best = 0;
+
+	for (int chair = 0; chair < rs->seats; chair++) {
+		if (!(game->start_in >> chair & 1) || game->start[chair] < best)
+			continue;
+		if (game->start[chair] > best)
+			chairs = 0;
+		best = game->start[chair];
+		chairs |= 1u << chair;
+	}
+	return chairs;
+}
+
+static void
+settle_start(
+    const struct ruleset *rs, struct game *game, struct moments *moments)
+{
+	unsigned chairs = highest(rs, game);
+
+	if ((chairs & (chairs - 1)) != 0) {
+		game->start_in = chairs;
+		for (int chair = 0; chair < rs->seats; chair++)
+			if (chairs >> chair & 1)
+				game->start[chair] = 0;
+		game->actor = next_to_start(rs, game);
+		tell(moments, MOMENT_START_TIE, game->actor)->n = chairs;
+		return;
+	}
+	game->start_in = chairs;
+	for (game->actor = 0; chairs >> game->actor != 1;)
+		game->actor++;
+	tell(moments, MOMENT_STARTS, game->actor);
+	if (rs->winner_rethrows && rs->seats == 2) {
+		game->phase = PHASE_COLOURS;
+		return;
+	}
+	game->position.turn = game->actor;
+	give_turn(game, moments, MOMENT_TURN);
+}
+
+static void
+throw_for_start(const struct ruleset *rs, struct game *game,
+    const struct action *action, struct moments *moments)
+{
+	int next;
+
+	game->start[action->seat] =
+	    action->dice[0] + (rs->dice == 2 ? action->dice[1] : 0);
+	if ((next = next_to_start(rs, game)) != -1)
+		game->actor = next;
+	else
+		settle_start(rs, game, moments);
+}
+
+static void
+take_colours(
+    struct game *game, const struct action *action, struct moments *moments)
+{
+	/* Red and yellow are the position's seat 0. */
+	int side = action->colour % 2;
+
+	game->swapped = side != action->seat;
+	game->position.turn = side;
+	tell(moments, MOMENT_CHOSE, action->seat)->colour = action->colour;
+	give_turn(game, moments, MOMENT_TURN);
+}
+
+/* Throws and plays */
+
+static int
+playing(const struct ruleset *rs, const struct game *game)
+{
+	int n = 0;
+
+	for (int s = 0; s < rs->seats; s++)
+		n += !position_seat_home(rs, &game->position, s);
+	return n;
+}
+
+static void
+note_last_place(const struct ruleset *rs, struct game *game)
+{
+	for (int s = 0; s < rs->seats; s++)
+		if (!position_seat_home(rs, &game->position, s))
+			game->places[game->nplaces++] = s;
+}
+
+/* A seat of ludo has come in; the others play on while there are two. */
+static void
+come_in(const struct ruleset *rs, struct game *game, struct moments *moments)
+{
+	game->places[game->nplaces++] = game->actor;
+	if (playing(rs, game) > 1) {
+		position_next(rs, &game->position);
+		give_turn(game, moments, MOMENT_TURN);
+		return;
+	}
+	note_last_place(rs, game);
+	end(game, OUTCOME_WON, game->places[0]);
+}
+
+static void
+finish(const struct ruleset *rs, struct game *game, const struct play *play,
+    struct moments *moments)
+{
+	if (game->nplaces == 0) {
+		game->eight_piecer = play->eight_piecer;
+		game->harbour = play->harbour;
+	}
+	tell(moments, MOMENT_WON, game->actor)->n =
+	    play->eight_piecer + play->harbour;
+	if (each_for_himself(rs))
+		come_in(rs, game, moments);
+	else
+		end(game, OUTCOME_WON, game->actor);
+}
+
+static void
+do_play(const struct ruleset *rs, struct game *game, const struct play *play,
+    struct moments *moments)
+{
+	tell_play(rs, game, play, moments);
+	game->position = play->after;
+	game->asked = false;
+	memset(&game->announced, 0, sizeof(game->announced));
+	if (play->then == THEN_WIN)
+		finish(rs, game, play, moments);
+	else
+		give_turn(game, moments,
+		    play->then == THEN_NEXT ? MOMENT_TURN : MOMENT_AGAIN);
+}
+
+/* A throw whose result is chance alone is played at once. */
+static bool
+is_chance(const struct game *game, const struct plays *plays)
+{
+	const struct position *position = &game->position;
+
+	if (plays->n != 1)
+		return false;
+	return plays->play[0].nmoves == 0 || plays->play[0].nmoves > 2 ||
+	    position->challenge[position->turn].sixes > 0 ||
+	    position->suckback.kind != ANNOUNCE_NONE ||
+	    game->announced.kind != ANNOUNCE_NONE;
+}
+
+static void
+throw_dice(const struct ruleset *rs, struct game *game, struct moments *moments)
+{
+	struct plays plays;
+
+	game->cocky = 0;
+	game->phase = PHASE_PLAY;
+	game_plays(rs, game, &plays);
+	if (is_chance(game, &plays))
+		do_play(rs, game, &plays.play[0], moments);
+}
+
+/* D9: the turn is lost, and with it what was under way. */
+static void
+lose_turn(const struct ruleset *rs, struct game *game, struct moments *moments)
+{
+	struct position *position = &game->position;
+	struct announcement *attempt = &game->announced;
+
+	if (attempt->kind == ANNOUNCE_NONE)
+		attempt = &position->suckback;
+	if (attempt->kind != ANNOUNCE_NONE && rs->suckback == SUCKBACK_NAVY)
+		position_set_failed(rs, position, attempt,
+		    position_failed(rs, position, attempt) + 1);
+	if (!rs->persist)
+		memset(position->challenge, 0, sizeof(position->challenge));
+	memset(&game->announced, 0, sizeof(game->announced));
+	position_next(rs, position);
+	give_turn(game, moments, MOMENT_TURN);
+}
+
+static void
+throw_cocky(const struct ruleset *rs, struct game *game,
+    const struct action *action, struct moments *moments)
+{
+	tell(moments, MOMENT_COCKY, action->seat)->n = action->cocky;
+	/* A start has no turn to lose: it is thrown until it counts. */
+	if (game->phase == PHASE_START || ++game->cocky < COCKY_MAX)
+		return;
+	game->cocky = 0;
+	lose_turn(rs, game, moments);
+}
+
+static void
+apply_throw(const struct ruleset *rs, struct game *game,
+    const struct action *action, struct moments *moments)
+{
+	struct moment *moment = tell(moments, MOMENT_THREW, action->seat);
+
+	memcpy(moment->dice, action->dice, rs->dice);
+	moment->n = game->phase == PHASE_START;
+	memset(game->dice, 0, sizeof(game->dice));
+	memcpy(game->dice, action->dice, rs->dice);
+	game->nthrows++;
+	if (rs->cocky != 0 && action->cocky != 0)
+		throw_cocky(rs, game, action, moments);
+	else if (game->phase == PHASE_START)
+		throw_for_start(rs, game, action, moments);
+	else
+		throw_dice(rs, game, moments);
+}
+
+static void
+apply_play(const struct ruleset *rs, struct game *game,
+    const struct action *action, struct moments *moments)
+{
+	struct plays plays;
+
+	game_plays(rs, game, &plays);
+	if (game->asked)
+		tell(moments, MOMENT_ADVISED, action->seat);
+	do_play(rs, game, &plays.play[action->play], moments);
+}
+
+static void
+apply_announce(const struct ruleset *rs, struct game *game,
+    const struct action *action, struct moments *moments)
+{
+	struct moment *moment = tell(moments, MOMENT_ANNOUNCED, action->seat);
+
+	(void)rs;
+	game->announced = action->announcement;
+	moment->colour = action->announcement.colour;
+	moment->target = action->announcement.target;
+	moment->n = action->announcement.distance;
+	moment->total = action->announcement.kind;
+}
+
+static void
+apply_colours(const struct ruleset *rs, struct game *game,
+    const struct action *action, struct moments *moments)
+{
+	(void)rs;
+	take_colours(game, action, moments);
+}
+
+static void
+apply_ask(const struct ruleset *rs, struct game *game,
+    const struct action *action, struct moments *moments)
+{
+	(void)rs;
+	game->asked = true;
+	tell(moments, MOMENT_ASKED, action->seat);
+}
+
+/* The other of two sides has won; in ludo the last two are sides too. */
+static void
+apply_resign(const struct ruleset *rs, struct game *game,
+    const struct action *action, struct moments *moments)
+{
+	int winner = NOSEAT;
+
+	for (int chair = 0; chair < rs->seats; chair++)
+		if (!ruleset_same_side(rs, chair, action->seat) &&
+		    !position_seat_home(
+			rs, &game->position, game_side(game, chair)) &&
+		    winner == NOSEAT)
+			winner = chair;
+	tell(moments, MOMENT_RESIGNED, action->seat);
+	if (game->nplaces > 0) {
+		game->places[game->nplaces++] = winner;
+		game->places[game->nplaces++] = action->seat;
+		end(game, OUTCOME_WON, game->places[0]);
+		return;
+	}
+	end(game, OUTCOME_RESIGNED, winner);
+}
+
+static void
+apply_draw(const struct ruleset *rs, struct game *game,
+    const struct action *action, struct moments *moments)
+{
+	(void)rs;
+	tell(moments, MOMENT_DRAWN, action->seat);
+	if (game->nplaces > 0)
+		end(game, OUTCOME_WON, game->places[0]);
+	else
+		end(game, OUTCOME_DRAWN, NOSEAT);
+}
+
+static void
+apply_void(const struct ruleset *rs, struct game *game,
+    const struct action *action, struct moments *moments)
+{
+	(void)rs;
+	tell(moments, MOMENT_VOIDED, action->seat);
+	end(game, OUTCOME_VOIDED, NOSEAT);
+}
+
+/* What speaks against an action */
+
+static const char *
+check_actor(const struct game *game, const struct action *action)
+{
+	return action->seat == game->actor ? NULL : "It is not your turn.";
+}
+
+static const char *
+check_throw(const struct ruleset *rs, const struct game *game,
+    const struct action *action)
+{
+	if (game->phase == PHASE_PLAY)
+		return "There is a throw in hand: play it first.";
+	if (game->phase == PHASE_COLOURS)
+		return "Choose your colours before the first throw.";
+	for (int d = 0; d < rs->dice; d++)
+		if (action->dice[d] < 1 || action->dice[d] > 6)
+			return "A die shows 1 to 6.";
+	return check_actor(game, action);
+}
+
+static const char *
+check_play(const struct ruleset *rs, const struct game *game,
+    const struct action *action)
+{
+	struct plays plays;
+
+	if (game->phase != PHASE_PLAY)
+		return "There is no throw to play: throw first.";
+	if (game->asked && action->seat == game->actor)
+		return "You have asked your partner, who decides.";
+	if (action->seat != game_decider(rs, game))
+		return "It is not your turn.";
+	game_plays(rs, game, &plays);
+	return action->play < plays.n ? NULL
+				      : "There is no play of that number.";
+}
+
+static const char *
+check_announce(const struct ruleset *rs, const struct game *game,
+    const struct action *action)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	int n;
+
+	if (rs->suckback == SUCKBACK_NONE)
+		return "These rules have no suck-backs and no blow-backs.";
+	if (game->phase != PHASE_THROW)
+		return "An announcement comes before the throw.";
+	if (action->seat != game->actor)
+		return "It is not your turn.";
+	if (game->announced.kind != ANNOUNCE_NONE)
+		return "You have announced already: throw.";
+	n = plays_announcements(rs, &game->position, list);
+	for (int i = 0; i < n; i++)
+		if (memcmp(&list[i], &action->announcement, sizeof(list[i])) ==
+		    0)
+			return NULL;
+	return "Nothing stands so that this could be announced.";
+}
+
+static const char *
+check_colours(const struct ruleset *rs, const struct game *game,
+    const struct action *action)
+{
+	(void)rs;
+	if (game->phase != PHASE_COLOURS)
+		return "There are no colours to choose now.";
+	if (action->colour >= NCOLOUR)
+		return "There is no such colour.";
+	return check_actor(game, action);
+}
+
+static const char *
+check_ask(const struct ruleset *rs, const struct game *game,
+    const struct action *action)
+{
+	if (!rs->advice)
+		return "These rules have no asking one's partner.";
+	if (game->phase != PHASE_PLAY)
+		return "Ask when there is a throw in hand.";
+	if (game->asked)
+		return "The partner has been asked already.";
+	return check_actor(game, action);
+}
+
+static const char *
+check_resign(const struct ruleset *rs, const struct game *game,
+    const struct action *action)
+{
+	if (action->seat >= rs->seats)
+		return "There is no such seat.";
+	if (!each_for_himself(rs))
+		return NULL;
+	if (position_seat_home(
+		rs, &game->position, game_side(game, action->seat)))
+		return "You are home already.";
+	if (playing(rs, game) > 2)
+		return "With more than two still playing nobody can resign.";
+	return NULL;
+}
+
+static const char *
+check_nothing(const struct ruleset *rs, const struct game *game,
+    const struct action *action)
+{
+	(void)rs;
+	(void)game;
+	(void)action;
+	return NULL;
+}
+
+static const struct {
+	const char *(*check)(
+	    const struct ruleset *, const struct game *, const struct action *);
+	void (*apply)(const struct ruleset *, struct game *,
+	    const struct action *, struct moments *);
+} actions[NACTION] = {
+    [ACTION_THROW] = {check_throw, apply_throw},
+    [ACTION_PLAY] = {check_play, apply_play},
+    [ACTION_ANNOUNCE] = {check_announce, apply_announce},
+    [ACTION_COLOURS] = {check_colours, apply_colours},
+    [ACTION_ASK] = {check_ask, apply_ask},
+    [ACTION_RESIGN] = {check_resign, apply_resign},
+    [ACTION_DRAW] = {check_nothing, apply_draw},
+    [ACTION_VOID] = {check_nothing, apply_void},
+};
+
+const char *
+game_check(const struct ruleset *rs, const struct game *game,
+    const struct action *action)
+{
+	if (action->kind >= NACTION)
+		return "There is no such action.";
+	if (game->phase == PHASE_OVER)
+		return "The game is over.";
+	return actions[action->kind].check(rs, game, action);
+}
+
+void
+game_apply(const struct ruleset *rs, struct game *game,
+    const struct action *action, struct moments *moments)
+{
+	game->nactions++;
+	actions[action->kind].apply(rs, game, action, moments);
+}
+
+static void
+mix(uint64_t *hash, const uint8_t *bytes, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		*hash = (*hash ^ bytes[i]) * UINT64_C(0x100000001b3);
+}
+
+uint64_t
+game_hash(const struct ruleset *rs, const struct game *game)
+{
+	const struct announcement *a = &game->announced;
+	uint64_t hash = position_hash(rs, &game->position);
+	const uint8_t small[] = {game->phase, game->actor, game->swapped,
+	    game->dice[0], game->dice[1], a->kind, a->colour, a->target,
+	    a->distance, game->start_in, game->cocky, game->asked,
+	    game->outcome, game->winner, game->eight_piecer, game->harbour,
+	    game->nplaces, game->nthrows & 0xff, game->nthrows >> 8,
+	    game->nactions & 0xff, game->nactions >> 8};
+
+	mix(&hash, small, sizeof(small));
+	mix(&hash, game->start, sizeof(game->start));
+	mix(&hash, game->places, sizeof(game->places));
+	return hash;
+}

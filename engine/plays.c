@@ -1,0 +1,73 @@
+/* The list of plays of a throw. */
+#include "engine/play.h"
+
+#include "engine/throw.h"
+
+static const struct announcement *
+attempt(const struct position *position, const struct announcement *announced)
+{
+	if (announced != NULL && announced->kind != ANNOUNCE_NONE)
+		return announced;
+	return position->suckback.kind != ANNOUNCE_NONE ? &position->suckback
+							: NULL;
+}
+
+void
+plays_list(const struct ruleset *rs, const struct position *position,
+    const uint8_t dice[DICE_MAX], const struct announcement *announced,
+    struct plays *plays)
+{
+	struct throw t;
+
+	throw_begin(&t, rs, position, dice, plays);
+	if (challenge_throw(&t))
+		return;
+	if ((announced = attempt(position, announced)) != NULL) {
+		suckback_throw(&t, announced);
+		return;
+	}
+	if (special_throw(&t))
+		return;
+	if (rs->dice == 2) {
+		moves_two_dice(&t);
+	} else {
+		moves_one_die(&t);
+		pairs_draft(&t);
+	}
+	draft_finish(&t);
+	if (plays->n == 0)
+		turn_follow(&t, turn_play(&t));
+}
+
+/* No throw lets the seat play anything. */
+static bool
+no_throw_plays(const struct ruleset *rs, const struct position *position)
+{
+	struct plays plays;
+	uint8_t dice[DICE_MAX];
+
+	for (dice[0] = 1; dice[0] <= 6; dice[0]++)
+		for (dice[1] = dice[0]; dice[1] <= 6; dice[1]++) {
+			plays_list(rs, position, dice, NULL, &plays);
+			if (plays.n > 1 || plays.play[0].nmoves > 0)
+				return false;
+			if (rs->dice == 1)
+				break;
+		}
+	return true;
+}
+
+bool
+plays_blocked(const struct ruleset *rs, const struct position *position)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+
+	/* A challenge, an attempt and a wait for a six are throws that count.
+	 */
+	if (position->challenge[position->turn].sixes > 0 ||
+	    position->suckback.kind != ANNOUNCE_NONE ||
+	    position_movable(rs, position, position->turn) == 0)
+		return false;
+	return plays_announcements(rs, position, list) == 0 &&
+	    no_throw_plays(rs, position);
+}

@@ -1,0 +1,102 @@
+/* Throws that are not played like others (D7, P1, P2, snake-eyes). */
+#include "engine/throw.h"
+
+/* D7: the third six in a row is not played. */
+static bool third_six(struct throw *t)
+{
+	if (!t->rs->three_sixes || t->dice[0] != 6 ||
+	    t->before->sixes_in_a_row < 2)
+		return false;
+	turn_over(t, turn_play(t));
+	return true;
+}
+
+static void
+put_out(struct throw *t, struct play *play, struct stand *stand, int colour)
+{
+	struct step step = {.colour = colour, .ucks = true};
+
+	for (int i = 0; i < NCOUNTER; i++) {
+		step.from = t->before->counter[colour][i];
+		step.was_back = t->before->backwards & COUNTER_BIT(colour, i);
+		play->move[play->nmoves++] =
+		    (struct move){.colour = colour, .from = step.from, .to = 0};
+		stand_step(t, stand, &step);
+	}
+}
+
+static void
+put_back(struct play *play, struct stand *stand, int colour)
+{
+	for (int i = 0; i < NCOUNTER; i++) {
+		play->move[play->nmoves++] =
+		    (struct move){.colour = colour, .from = 0, .to = BASE};
+		stand_move(stand, colour, 0, false, BASE, false);
+	}
+}
+
+/* All of the seat's counters stand on their doorsteps. */
+static bool
+all_out(const struct throw *t, unsigned own)
+{
+	for (int c = 0; c < NCOLOUR; c++)
+		if (own >> c & 1 &&
+		    (t->before->counter[c][0] != 0 ||
+			t->before->counter[c][NCOUNTER - 1] != 0))
+			return false;
+	return true;
+}
+
+static bool snake_eyes(struct throw *t)
+{
+	int seat = t->before->turn, throws = t->before->throws_so_far[seat];
+	unsigned own = ruleset_seat_colours(t->rs, seat);
+	struct stand stand;
+	struct play *play;
+
+	if (!t->rs->snake_eyes || t->dice[0] != 1 || t->dice[1] != 1)
+		return false;
+	if (throws > 1 || (throws == 1 && !all_out(t, own)))
+		return false;
+	play = turn_play(t);
+	stand_copy(&stand, t->before);
+	for (int c = 0; c < NCOLOUR; c++) {
+		if (!(own >> c & 1))
+			continue;
+		if (throws == 0)
+			put_out(t, play, &stand, c);
+		else
+			put_back(play, &stand, c);
+	}
+	for (int c = 0; c < NCOLOUR; c++)
+		for (int i = 0; i < NCOUNTER; i++)
+			play->after.counter[c][i] = stand.counter[c][i];
+	play->after.backwards = stand.backwards;
+	turn_follow(t, play);
+	return true;
+}
+
+/* P1-P3: a seat that is all home and waits for a six to become active. */
+static bool waiting(struct throw *t)
+{
+	int seat = t->before->turn, sixes = throw_sixes(t);
+
+	if (!t->rs->activation || t->movable != 0)
+		return false;
+	if (sixes == 0) {
+		turn_follow(t, turn_play(t));
+		return true;
+	}
+	t->after.active |= 1u << seat;
+	if (sixes == 2 && t->rs->activate_at_once) {
+		t->movable = position_movable(t->rs, &t->after, seat);
+		return false;
+	}
+	turn_over(t, turn_play(t));
+	return true;
+}
+
+bool special_throw(struct throw *t)
+{
+	return third_six(t) || snake_eyes(t) || waiting(t);
+}

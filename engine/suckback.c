@@ -1,0 +1,307 @@
+/* Suck-backs and blow-backs: what may be announced, and the throw at it. */
+#include <string.h>
+
+#include "engine/throw.h"
+
+/* Counters of some colours on one square. */
+struct crowd {
+	int count;
+	int colours;
+	int first; /* the first of the colours */
+};
+
+static struct crowd
+crowd_on(const struct throw *t, unsigned colours, int colour, int square)
+{
+	struct crowd crowd = {0};
+	struct stand stand;
+	int n;
+
+	stand_copy(&stand, t->before);
+	for (int c = 0; c < NCOLOUR; c++) {
+		if (!(colours >> c & 1))
+			continue;
+		n = stand_count(
+		    &stand, c, throw_relative(t, colour, square, c));
+		if (n == 0)
+			continue;
+		if (crowd.colours++ == 0)
+			crowd.first = c;
+		crowd.count += n;
+	}
+	return crowd;
+}
+
+/* Two or more of one colour; a mixi-blob is none. */
+static bool
+is_blob(const struct crowd *crowd)
+{
+	return crowd->colours == 1 && crowd->count >= 2;
+}
+
+static bool
+is_bigship(const struct throw *t)
+{
+	return t->rs->suckback == SUCKBACK_BIGSHIP;
+}
+
+static int
+in_pipe(const struct throw *t, int colour, int distance)
+{
+	struct stand stand;
+
+	if (distance < 1 || t->tail + distance >= t->home)
+		return 0;
+	stand_copy(&stand, t->before);
+	return stand_count(&stand, colour, t->tail + distance);
+}
+
+/* SB5: nothing beyond a blob can be reached. */
+static bool
+is_reached(const struct throw *t, int colour, int distance)
+{
+	for (int d = 1; is_bigship(t) && d < distance; d++)
+		if (in_pipe(t, colour, d) >= 2)
+			return false;
+	return true;
+}
+
+static bool
+is_held_long(const struct throw *t, int colour, int square)
+{
+	for (int i = 0; i < NCOUNTER; i++)
+		if (t->before->counter[colour][i] == square &&
+		    t->before->arrived & COUNTER_BIT(colour, i))
+			return false;
+	return true;
+}
+
+/* SB1, RG1: the colour has an attacker on the target's tail. */
+static bool
+on_tail(const struct throw *t, int colour, int target)
+{
+	struct crowd crowd = crowd_on(t, t->side, target, t->tail);
+
+	return crowd.colours == 1 && crowd.first == colour &&
+	    (!is_bigship(t) ||
+		is_held_long(
+		    t, colour, throw_relative(t, target, t->tail, colour)));
+}
+
+struct announcements {
+	struct announcement *list;
+	int n;
+};
+
+static void
+announce(const struct throw *t, struct announcements *to,
+    const struct announcement *announcement)
+{
+	if (!is_bigship(t) &&
+	    position_failed(t->rs, t->before, announcement) >= 2)
+		return;
+	if (to->n < ANNOUNCEMENTS_MAX)
+		to->list[to->n++] = *announcement;
+}
+
+static void
+list_suckbacks(const struct throw *t, struct announcements *to, int colour)
+{
+	struct announcement a = {.kind = ANNOUNCE_SUCKBACK, .colour = colour};
+	int count;
+
+	for (int target = 0; target < NCOLOUR; target++) {
+		if (!(t->enemies >> target & 1) || !on_tail(t, colour, target))
+			continue;
+		a.target = target;
+		for (int d = 1; t->tail + d < t->home; d++) {
+			a.distance = d;
+			count = in_pipe(t, target, d);
+			if (count > 0 && (count <= 2 || !is_bigship(t)) &&
+			    is_reached(t, target, d))
+				announce(t, to, &a);
+		}
+	}
+}
+
+static void
+list_blowbacks(const struct throw *t, struct announcements *to, int colour)
+{
+	struct crowd enemy = crowd_on(t, t->enemies, colour, t->tail);
+	struct announcement a = {
+	    .kind = ANNOUNCE_BLOWBACK, .colour = colour, .target = enemy.first};
+
+	if (enemy.count == 0 ||
+	    (is_bigship(t) && enemy.colours == 1 && enemy.count > 2))
+		return;
+	for (int d = 1; t->tail + d < t->home; d++) {
+		a.distance = d;
+		if (in_pipe(t, colour, d) > 0)
+			announce(t, to, &a);
+	}
+}
+
+int
+plays_announcements(const struct ruleset *rs, const struct position *position,
+    struct announcement list[ANNOUNCEMENTS_MAX])
+{
+	static const uint8_t dice[DICE_MAX] = {1, 2};
+	struct announcements to = {.list = list};
+	struct plays plays;
+	struct throw t;
+
+	if (rs->suckback == SUCKBACK_NONE ||
+	    position->challenge[position->turn].sixes > 0 ||
+	    position->suckback.kind != ANNOUNCE_NONE)
+		return 0;
+	throw_begin(&t, rs, position, dice, &plays);
+	for (int c = 0; c < NCOLOUR; c++)
+		if (t.movable >> c & 1)
+			list_suckbacks(&t, &to, c);
+	for (int c = 0; c < NCOLOUR; c++)
+		if (t.movable >> c & 1)
+			list_blowbacks(&t, &to, c);
+	return to.n;
+}
+
+static bool
+shows(const struct throw *t, int number, bool twice)
+{
+	bool first = t->dice[0] == number, second = t->dice[1] == number;
+
+	if (twice)
+		return first && second;
+	return first || second || t->dice[0] + t->dice[1] == number;
+}
+
+/* RG1, RG2: another throw for a six, else one failed attempt more. */
+static void
+miss_navy(
+    struct throw *t, struct play *play, const struct announcement *announced)
+{
+	int failed;
+
+	if (throw_sixes(t) > 0) {
+		play->after.suckback = *announced;
+		turn_hold(t, play, THEN_SUCKBACK);
+		return;
+	}
+	failed = position_failed(t->rs, t->before, announced);
+	position_set_failed(t->rs, &play->after, announced, failed + 1);
+	turn_over(t, play);
+}
+
+static void
+move(struct play *play, struct stand *stand, int colour, int from, int to)
+{
+	play->move[play->nmoves++] =
+	    (struct move){.colour = colour, .from = from, .to = to};
+	stand_move(stand, colour, from, false, to, false);
+}
+
+/* SB6: one attacker moves on, unless a blob stands there. */
+static void
+move_on(struct throw *t, struct play *play, struct stand *stand, int colour,
+    int square)
+{
+	struct step step;
+
+	if (!moves_step(t, stand, colour, square, false, 1, &step))
+		return;
+	move(play, stand, colour, square, step.to);
+	if (step.ucks)
+		stand_uck(t, stand, t->enemies, colour, step.to);
+}
+
+static void
+suck(const struct throw *t, struct stand *stand, int target, int distance)
+{
+	int square = t->tail + distance;
+
+	for (int n = stand_count(stand, target, square); n > 0; n--)
+		stand_move(stand, target, square, false, BASE, false);
+}
+
+/* SB3: the other die reaches another single. */
+static void
+suck_other(const struct throw *t, struct stand *stand,
+    const struct announcement *announced)
+{
+	int other;
+
+	if (t->dice[0] == announced->distance)
+		other = t->dice[1];
+	else if (t->dice[1] == announced->distance)
+		other = t->dice[0];
+	else
+		return;
+	if (other != announced->distance &&
+	    in_pipe(t, announced->target, other) == 1 &&
+	    is_reached(t, announced->target, other))
+		suck(t, stand, announced->target, other);
+}
+
+static void
+throw_suckback(struct throw *t, struct play *play, struct stand *stand,
+    const struct announcement *announced)
+{
+	int colour = announced->colour, target = announced->target;
+	int square = throw_relative(t, target, t->tail, colour);
+	struct crowd attacker = crowd_on(t, t->side, target, t->tail);
+	bool twice = in_pipe(t, target, announced->distance) >= 2 ||
+	    (!is_bigship(t) && is_blob(&attacker));
+	bool hit = shows(t, announced->distance, twice);
+
+	if (hit) {
+		suck(t, stand, target, announced->distance);
+		if (!twice)
+			suck_other(t, stand, announced);
+	}
+	if (!hit && !is_bigship(t)) {
+		miss_navy(t, play, announced);
+		return;
+	}
+	move_on(t, play, stand, colour, square);
+	memcpy(play->after.counter, stand->counter, sizeof(stand->counter));
+	turn_over(t, play);
+}
+
+static void
+throw_blowback(struct throw *t, struct play *play, struct stand *stand,
+    const struct announcement *announced)
+{
+	int colour = announced->colour;
+	struct crowd enemy = crowd_on(t, t->enemies, colour, t->tail);
+	bool twice = is_blob(&enemy) ||
+	    (!is_bigship(t) && in_pipe(t, colour, announced->distance) >= 2);
+
+	if (!shows(t, announced->distance, twice)) {
+		if (is_bigship(t))
+			turn_over(t, play);
+		else
+			miss_navy(t, play, announced);
+		return;
+	}
+	stand_uck(t, stand, t->enemies, colour, t->tail);
+	if (is_bigship(t))
+		move(play, stand, colour, t->tail + announced->distance,
+		    t->tail);
+	memcpy(play->after.counter, stand->counter, sizeof(stand->counter));
+	turn_over(t, play);
+}
+
+void
+suckback_throw(struct throw *t, const struct announcement *announced)
+{
+	struct announcement at = *announced;
+	struct play *play = turn_play(t);
+	struct stand stand;
+
+	memset(&play->after.suckback, 0, sizeof(play->after.suckback));
+	stand_copy(&stand, t->before);
+	stand.backwards = 0;
+	if (at.kind == ANNOUNCE_SUCKBACK)
+		throw_suckback(t, play, &stand, &at);
+	else
+		throw_blowback(t, play, &stand, &at);
+}

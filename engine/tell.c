@@ -1,0 +1,328 @@
+/* What a play did, as moments. */
+#include "engine/tell.h"
+
+#include <string.h>
+
+#include "engine/throw.h"
+
+struct telling {
+	const struct ruleset *rs;
+	const struct game *game;
+	const struct play *play;
+	struct moments *moments;
+	int chair;
+	int8_t counter[NCOLOUR][NCOUNTER]; /* as told so far */
+};
+
+struct moment *
+tell(struct moments *moments, enum moment_kind kind, int chair)
+{
+	static struct moment dropped;
+	struct moment *moment = &dropped;
+
+	if (moments->n < MOMENTS_MAX)
+		moment = &moments->moment[moments->n++];
+	memset(moment, 0, sizeof(*moment));
+	moment->kind = kind;
+	moment->seat = chair;
+	return moment;
+}
+
+static struct moment *
+say(struct telling *telling, enum moment_kind kind)
+{
+	return tell(telling->moments, kind, telling->chair);
+}
+
+static struct moment *
+say_colour(struct telling *telling, enum moment_kind kind, int colour, int from)
+{
+	struct moment *moment = say(telling, kind);
+
+	moment->colour = colour;
+	moment->from = from;
+	return moment;
+}
+
+static bool
+is_enemy(const struct telling *telling, int colour)
+{
+	int owner = ruleset_owner(telling->rs, colour);
+
+	return owner != -1 &&
+	    !ruleset_same_side(
+		telling->rs, owner, telling->game->position.turn);
+}
+
+static void
+tell_ucked_on(struct telling *telling, int colour, int square)
+{
+	for (int i = 0; i < NCOUNTER; i++) {
+		if (telling->counter[colour][i] != square)
+			continue;
+		telling->counter[colour][i] = BASE;
+		say_colour(telling, MOMENT_UCKED, colour, square);
+	}
+}
+
+/* Whoever of the enemy is on a colour's square of the track. */
+static void
+tell_ucked(struct telling *telling, int colour, int square)
+{
+	int arm = telling->rs->arm, shared = board_shared(arm, colour, square);
+
+	if (shared == -1 ||
+	    (telling->rs->safe_doorsteps && shared % (2 * arm + 1) == 0))
+		return;
+	for (int c = 0; c < NCOLOUR; c++) {
+		square = board_relative(arm, c, shared);
+		if (is_enemy(telling, c) && square <= board_tail(arm))
+			tell_ucked_on(telling, c, square);
+	}
+}
+
+static enum moment_kind
+kind_of_move(const struct telling *telling, const struct move *move)
+{
+	int tail = board_tail(telling->rs->arm);
+
+	if (move->from == BASE)
+		return MOMENT_EXITED;
+	if (move->to == board_home(telling->rs->arm))
+		return MOMENT_HOME;
+	return move->from <= tail && move->to > tail ? MOMENT_PIPED
+						     : MOMENT_MOVED;
+}
+
+static void
+tell_move(struct telling *telling, const struct move *move)
+{
+	int8_t *counter = telling->counter[move->colour];
+
+	for (int i = 0; i < NCOUNTER; i++)
+		if (counter[i] == move->from) {
+			counter[i] = move->to;
+			break;
+		}
+	say_colour(
+	    telling, kind_of_move(telling, move), move->colour, move->from)
+	    ->to = move->to;
+	if (move->to != BASE)
+		tell_ucked(telling, move->colour, move->to);
+}
+
+/* Counters of the seat's side on a colour's square, and colours there. */
+static int
+crowd(const struct telling *telling, int colour, int square, int *colours)
+{
+	int arm = telling->rs->arm, shared = board_shared(arm, colour, square);
+	int all = 0, n, here;
+
+	*colours = 0;
+	for (int c = 0; c < NCOLOUR; c++) {
+		here = board_relative(arm, c, shared);
+		if (is_enemy(telling, c) || here > board_tail(arm))
+			continue;
+		n = 0;
+		for (int i = 0; i < NCOUNTER; i++)
+			n += telling->counter[c][i] == here;
+		*colours += n > 0;
+		all += n;
+	}
+	return all;
+}
+
+static bool
+told_already(const struct play *play, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (play->move[i].colour == play->move[n].colour &&
+		    play->move[i].to == play->move[n].to)
+			return true;
+	return false;
+}
+
+static void
+tell_blobs(struct telling *telling)
+{
+	const struct play *play = telling->play;
+	const struct move *move;
+	struct moment *moment;
+	int count, colours;
+
+	for (int i = 0; i < play->nmoves; i++) {
+		move = &play->move[i];
+		if (move->kind != MOVE_COUNTER || move->to < 0 ||
+		    move->to > board_tail(telling->rs->arm) ||
+		    told_already(play, i))
+			continue;
+		count = crowd(telling, move->colour, move->to, &colours);
+		if (count < 2)
+			continue;
+		moment =
+		    say_colour(telling, colours > 1 ? MOMENT_MIXI : MOMENT_BLOB,
+			move->colour, move->from);
+		moment->to = move->to;
+		moment->n = count;
+	}
+}
+
+static void
+tell_challenge(struct telling *telling)
+{
+	const struct game *game = telling->game;
+	const struct play *play = telling->play;
+	int seat = game->position.turn;
+	struct challenge challenge = game->position.challenge[seat];
+	struct moment *moment;
+
+	if (challenge.sixes > 0 && play->nmoves == 0) {
+		say_colour(telling, MOMENT_CHALLENGE_FAILED, challenge.colour,
+		    challenge.from)
+		    ->n = challenge.sixes;
+		return;
+	}
+	if (play->nmoves == 0 || play->move[0].kind != MOVE_CHALLENGE)
+		return;
+	if (play->then != THEN_CHALLENGE) {
+		say_colour(telling, MOMENT_CHALLENGE_WON, challenge.colour,
+		    challenge.from)
+		    ->to = challenge.from + 1;
+		return;
+	}
+	challenge = play->after.challenge[seat];
+	moment = say_colour(
+	    telling, MOMENT_CHALLENGED, challenge.colour, challenge.from);
+	moment->n = challenge.sixes;
+	moment->total =
+	    challenge_needs(telling->rs, &play->after, seat, &challenge);
+}
+
+static void
+tell_lapsed(struct telling *telling)
+{
+	const struct challenge *before = telling->game->position.challenge;
+	const struct challenge *after = telling->play->after.challenge;
+
+	if (telling->play->then == THEN_WIN)
+		return;
+	for (int s = 0; s < telling->rs->seats; s++)
+		if (s != telling->game->position.turn && before[s].sixes > 0 &&
+		    after[s].sixes == 0)
+			tell(telling->moments, MOMENT_CHALLENGE_LAPSED,
+			    game_chair(telling->game, s));
+}
+
+/* What the throw was announced for, or goes on with. */
+static const struct announcement *
+attempt(const struct game *game)
+{
+	if (game->announced.kind != ANNOUNCE_NONE)
+		return &game->announced;
+	return &game->position.suckback;
+}
+
+static int
+count_in(const int8_t counter[NCOUNTER], int square)
+{
+	int n = 0;
+
+	for (int i = 0; i < NCOUNTER; i++)
+		n += counter[i] == square;
+	return n;
+}
+
+/* Counters that an attempt sent to base; false where it missed. */
+static bool
+tell_hit(struct telling *telling, const struct announcement *a)
+{
+	int arm = telling->rs->arm, tail = board_tail(arm);
+	const int8_t *before = telling->game->position.counter[a->target];
+	const int8_t *after = telling->play->after.counter[a->target];
+	int shared = board_shared(arm, a->colour, tail);
+	int square = board_relative(arm, a->target, shared);
+
+	if (a->kind == ANNOUNCE_SUCKBACK)
+		square = tail + a->distance;
+	if (count_in(before, square) == count_in(after, square))
+		return false;
+	say_colour(telling, MOMENT_ANNOUNCED_HIT, a->colour, 0)->target =
+	    a->target;
+	if (a->kind == ANNOUNCE_BLOWBACK) {
+		tell_ucked(telling, a->colour, tail);
+		return true;
+	}
+	for (square = tail + 1; square < board_home(arm); square++)
+		if (count_in(before, square) > count_in(after, square))
+			tell_ucked_on(telling, a->target, square);
+	return true;
+}
+
+static void
+tell_attempt(struct telling *telling)
+{
+	const struct announcement *a = attempt(telling->game);
+
+	if (a->kind != ANNOUNCE_NONE && !tell_hit(telling, a))
+		say_colour(telling, MOMENT_ANNOUNCED_MISS, a->colour, 0)
+		    ->target = a->target;
+}
+
+static void
+tell_nothing(struct telling *telling)
+{
+	const struct game *game = telling->game;
+	int seat = game->position.turn;
+
+	if (game->position.challenge[seat].sixes > 0 ||
+	    attempt(game)->kind != ANNOUNCE_NONE)
+		return;
+	if ((telling->play->after.active ^ game->position.active) >> seat & 1)
+		return;
+	if (plays_blocked(telling->rs, &game->position))
+		say(telling, MOMENT_BLOCKED);
+	say(telling, MOMENT_FORFEITED);
+}
+
+static void
+tell_seat(struct telling *telling)
+{
+	const struct position *before = &telling->game->position;
+	const struct position *after = &telling->play->after;
+	int seat = before->turn;
+
+	if (telling->play->then == THEN_WIN)
+		return;
+	if ((after->active & ~before->active) >> seat & 1)
+		say(telling, MOMENT_ACTIVE);
+	if (position_seat_home(telling->rs, after, seat) &&
+	    !position_seat_home(telling->rs, before, seat))
+		say(telling, MOMENT_ALL_HOME);
+}
+
+void
+tell_play(const struct ruleset *rs, const struct game *game,
+    const struct play *play, struct moments *moments)
+{
+	struct telling telling = {.rs = rs,
+	    .game = game,
+	    .play = play,
+	    .moments = moments,
+	    .chair = game->actor};
+
+	memcpy(
+	    telling.counter, game->position.counter, sizeof(telling.counter));
+	tell_challenge(&telling);
+	tell_attempt(&telling);
+	if (play->nmoves == 0)
+		tell_nothing(&telling);
+	/* Only snake-eyes moves more than two counters. */
+	if (play->nmoves > 2)
+		say(&telling, MOMENT_SNAKE_EYES)->n = play->move[0].to != BASE;
+	for (int i = 0; i < play->nmoves; i++)
+		if (play->move[i].kind == MOVE_COUNTER)
+			tell_move(&telling, &play->move[i]);
+	tell_blobs(&telling);
+	tell_lapsed(&telling);
+	tell_seat(&telling);
+}

@@ -1,0 +1,214 @@
+/* What follows a play: another throw, the next seat, the end (D6, P6, WI). */
+#include "engine/throw.h"
+
+#include <string.h>
+
+struct play *turn_play(struct throw *t)
+{
+	struct play *play = &t->plays->play[t->plays->n++];
+
+	play->after = t->after;
+	play->nmoves = 0;
+	play->eight_piecer = false;
+	play->harbour = false;
+	return play;
+}
+
+/* CH9: challenges whose blob or attacker is gone are forgotten. */
+static void
+lapse(const struct throw *t, struct position *after)
+{
+	for (int s = 0; s < t->rs->seats; s++)
+		if (after->challenge[s].sixes > 0 &&
+		    challenge_needs(t->rs, after, s, &after->challenge[s]) == 0)
+			memset(&after->challenge[s], 0,
+			    sizeof(after->challenge[s]));
+}
+
+static bool
+has_attempts(const struct position *position)
+{
+	static const uint8_t none[sizeof(position->attempts)];
+
+	return memcmp(position->attempts, none, sizeof(none)) != 0;
+}
+
+static bool
+holds(const int8_t counter[NCOUNTER], int square)
+{
+	return counter[0] == square || counter[1] == square ||
+	    counter[2] == square || counter[3] == square;
+}
+
+/* The failed attempts at a pipe's counters, where each of them stands now. */
+static uint8_t
+carry_attempts(const int8_t before[NCOUNTER], const int8_t after[NCOUNTER],
+    uint8_t attempts)
+{
+	uint8_t carried = 0;
+
+	for (int i = 0; i < NCOUNTER; i++)
+		for (int n = 0; n < NCOUNTER; n++)
+			if (after[i] == before[n]) {
+				carried |= (attempts >> 2 * n & 3) << 2 * i;
+				break;
+			}
+	return carried;
+}
+
+/* RG1: attempts are forgotten when attacker or target has moved. */
+static void
+drop_attempts(const struct throw *t, struct position *after)
+{
+	uint8_t *attempts;
+	int enemy, tail;
+
+	for (int n = 0; n < 2 * NCOLOUR * 2; n++) {
+		int pipe = n / 2 % NCOLOUR, side = n % 2;
+
+		attempts = &after->attempts[n / (2 * NCOLOUR)][pipe][side];
+		if (*attempts == 0)
+			continue;
+		enemy = (pipe + (side == 0 ? 1 : 3)) % NCOLOUR;
+		tail = throw_relative(t, pipe, t->tail, enemy);
+		*attempts = !holds(after->counter[enemy], tail)
+		    ? 0
+		    : carry_attempts(t->before->counter[pipe],
+			  after->counter[pipe], *attempts);
+	}
+}
+
+static void
+judge(const struct throw *t, struct position *after)
+{
+	if (t->rs->persist)
+		lapse(t, after);
+	if (t->rs->suckback == SUCKBACK_NAVY && has_attempts(after))
+		drop_attempts(t, after);
+}
+
+/* Track squares of a colour that it has not held all through the turn. */
+static unsigned
+arrived(const struct throw *t, const struct position *after, int colour)
+{
+	const int8_t *was = t->before->counter[colour];
+	const int8_t *is = after->counter[colour];
+	unsigned before = t->before->arrived >> colour * NCOUNTER, bits = 0;
+	int n;
+
+	if (memcmp(was, is, NCOUNTER) == 0)
+		return before & 0xf;
+	for (int i = 0; i < NCOUNTER; i++) {
+		if (is[i] < 0 || is[i] > t->tail)
+			continue;
+		for (n = 0; n < NCOUNTER && was[n] != is[i];)
+			n++;
+		if (n == NCOUNTER || before >> n & 1)
+			bits |= 1u << i;
+	}
+	return bits;
+}
+
+static void
+note_arrived(const struct throw *t, struct position *after)
+{
+	unsigned bits = 0;
+
+	for (int c = 0; c < NCOLOUR; c++)
+		if (t->side >> c & 1)
+			bits |= arrived(t, after, c) << c * NCOUNTER;
+	after->arrived = bits;
+}
+
+/* WI2: what the losers have got. */
+static void
+judge_losers(const struct throw *t, struct play *play)
+{
+	play->eight_piecer = true;
+	play->harbour = true;
+	for (int c = 0; c < NCOLOUR; c++) {
+		if (!(t->enemies >> c & 1))
+			continue;
+		if (play->after.counter[c][NCOUNTER - 1] == t->home)
+			play->eight_piecer = false;
+		if (play->after.counter[c][NCOUNTER - 1] != BASE)
+			play->harbour = false;
+	}
+}
+
+static void
+win(const struct throw *t, struct play *play)
+{
+	struct position bare;
+
+	position_start(t->rs, &bare);
+	memcpy(bare.counter, play->after.counter, sizeof(bare.counter));
+	bare.turn = t->before->turn;
+	play->after = bare;
+	play->then = THEN_WIN;
+	judge_losers(t, play);
+}
+
+static bool
+is_home(
+    const struct throw *t, const struct position *position, unsigned colours)
+{
+	for (int c = 0; c < NCOLOUR; c++)
+		if (colours >> c & 1 && position->counter[c][0] != t->home)
+			return false;
+	return true;
+}
+
+/* P6: the seat has just brought its last counter home. */
+static bool
+finished(const struct throw *t, const struct position *after)
+{
+	unsigned own = ruleset_seat_colours(t->rs, t->before->turn);
+
+	return is_home(t, after, own) && !is_home(t, t->before, own);
+}
+
+void
+turn_follow(const struct throw *t, struct play *play)
+{
+	struct position *after = &play->after;
+
+	if (is_home(t, after, t->side)) {
+		win(t, play);
+		return;
+	}
+	if (t->owed == 0 || (!t->rs->six_home_throws && finished(t, after))) {
+		turn_over(t, play);
+		return;
+	}
+	judge(t, after);
+	note_arrived(t, after);
+	after->extra = t->owed - 1;
+	if (t->rs->three_sixes)
+		after->sixes_in_a_row = t->before->sixes_in_a_row + 1;
+	play->then = THEN_THROW;
+}
+
+void
+turn_over(const struct throw *t, struct play *play)
+{
+	struct position *after = &play->after;
+
+	judge(t, after);
+	if (!t->rs->persist)
+		memset(after->challenge, 0, sizeof(after->challenge));
+	position_next(t->rs, after);
+	play->then = THEN_NEXT;
+}
+
+void
+turn_hold(const struct throw *t, struct play *play, enum then then)
+{
+	struct position *after = &play->after;
+
+	judge(t, after);
+	after->backwards = 0;
+	after->extra = 0;
+	after->sixes_in_a_row = 0;
+	play->then = then;
+}
