@@ -1,0 +1,170 @@
+/* The session process's link to the hub. */
+#include "daemon/session/hublink.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/link.h"
+#include "daemon/log.h"
+#include "daemon/session/connection.h"
+#include "daemon/session/process.h"
+
+struct hublink {
+	struct process *process;
+	struct link *link; /* NULL while the hub is away */
+	char *hello;
+};
+
+const char *
+hub_event_text(struct hub_event *event)
+{
+	json_t *copy;
+
+	if (event->text != NULL)
+		return event->text;
+	/* The link token takes a place over: only this process has it. */
+	copy = json_copy((json_t *)event->m);
+	json_object_del(copy, "link");
+	event->length = json_dumpb(copy, NULL, 0, JSON_COMPACT);
+	event->text = xcalloc(event->length + 2, 1);
+	json_dumpb(copy, event->text, event->length, JSON_COMPACT);
+	event->text[event->length++] = '\n';
+	json_decref(copy);
+	return event->text;
+}
+
+static void
+route(struct hublink *hub, const json_t *to, const json_t *m)
+{
+	struct hub_event event = {.m = m};
+	struct connection *c;
+	const json_t *id;
+	size_t i;
+
+	json_array_foreach(to, i, id)
+	{
+		c = process_find(hub->process, json_integer_value(id));
+		if (c != NULL)
+			connection_event(c, &event);
+	}
+	free(event.text);
+}
+
+static void
+line(void *arg, char *text, size_t length, int fd)
+{
+	struct hublink *hub = arg;
+	json_error_t error;
+	json_t *object, *to;
+
+	object = json_loadb(text, length, 0, &error);
+	if (object == NULL) {
+		log_warn("hub_line", "error=%s", log_quote(error.text));
+		return;
+	}
+	to = json_object_get(object, "to");
+	if (to != NULL) {
+		route(hub, to, json_object_get(object, "m"));
+	} else if (json_object_get(object, "hello") != NULL) {
+		free(hub->hello);
+		hub->hello = xasprintf("%s\n", text);
+	}
+	json_decref(object);
+}
+
+static void
+each(struct process *process, void (*f)(struct connection *))
+{
+	int i;
+
+	for (i = 0; i < process->nslots; i++)
+		if (process->slot[i] != NULL)
+			f(process->slot[i]);
+}
+
+static void
+closed(void *arg, const char *why)
+{
+	struct hublink *hub = arg;
+
+	log_info("hub_lost", "why=%s", log_quote(why));
+	link_free(hub->link);
+	hub->link = NULL;
+	each(hub->process, connection_hub_lost);
+}
+
+static const struct link_ops ops = {.line = line, .closed = closed};
+
+struct hublink *
+hublink_new(struct process *process)
+{
+	struct hublink *hub = xcalloc(1, sizeof(*hub));
+
+	hub->process = process;
+	return hub;
+}
+
+void
+hublink_free(struct hublink *hub)
+{
+	if (hub == NULL)
+		return;
+	if (hub->link != NULL)
+		link_free(hub->link);
+	free(hub->hello);
+	free(hub);
+}
+
+void
+hublink_attach(struct hublink *hub, int fd)
+{
+	static const char hello[] = "{\"hello\":{\"protocol\":1}}";
+
+	/* The new hub's end may come before the old one's end is seen. */
+	if (hub->link != NULL)
+		closed(hub, "replaced");
+	hub->link = link_new(hub->process->loop, fd, &ops, hub);
+	link_send(hub->link, hello, sizeof(hello) - 1, -1);
+	each(hub->process, connection_hub_back);
+}
+
+bool
+hublink_up(const struct hublink *hub)
+{
+	return hub->link != NULL;
+}
+
+bool
+hublink_send(struct hublink *hub, int64_t from, json_t *m)
+{
+	json_t *wrapped;
+	char *text;
+
+	if (hub->link == NULL) {
+		json_decref(m);
+		return false;
+	}
+	wrapped = json_pack("{s:I,s:o}", "from", (json_int_t)from, "m", m);
+	text = wrapped == NULL ? NULL : json_dumps(wrapped, JSON_COMPACT);
+	json_decref(wrapped);
+	if (text == NULL)
+		fatal("hub_send", "why=memory");
+	link_send(hub->link, text, strlen(text), -1);
+	/* It may have been a password. */
+	explicit_bzero(text, strlen(text));
+	free(text);
+	return true;
+}
+
+const char *
+hublink_hello(const struct hublink *hub)
+{
+	return hub->hello == NULL ? "" : hub->hello;
+}
+
+void
+hublink_flush(struct hublink *hub)
+{
+	if (hub->link != NULL)
+		link_flush(hub->link);
+}

@@ -1,0 +1,37 @@
+#ifndef DAEMON_SESSION_HUBLINK_H
+#define DAEMON_SESSION_HUBLINK_H
+
+/*
+ * The process's link to the hub: wraps what one connection says, takes apart
+ * what comes for many. Each line is decoded once, however many it is for.
+ */
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+struct hublink;
+struct process;
+
+/* An event that came, encoded again at most once for those who want text. */
+struct hub_event {
+	const json_t *m;
+	char *text; /* with its newline; NULL until somebody asks */
+	size_t length;
+};
+/* The line for json clients; owned by the event. */
+const char *hub_event_text(struct hub_event *);
+
+struct hublink *hublink_new(struct process *);
+void hublink_free(struct hublink *);
+/* A new hub's end of a link: takes the fd; every connection attaches again. */
+void hublink_attach(struct hublink *, int fd);
+/* Whether the hub is there. */
+bool hublink_up(const struct hublink *);
+/* Sends {"from":from,"m":m}; m is the callee's. False while it is away. */
+bool hublink_send(struct hublink *, int64_t from, json_t *m);
+/* The hub's hello as a line for json clients, "" before there was one. */
+const char *hublink_hello(const struct hublink *);
+/* The end of a turn. */
+void hublink_flush(struct hublink *);
+
+#endif

@@ -1,0 +1,37 @@
+#ifndef DAEMON_SESSION_PROCESS_H
+#define DAEMON_SESSION_PROCESS_H
+
+/* What the files of a session process share: the one struct of the process. */
+#include <jansson.h>
+#include <sys/queue.h>
+
+#include "daemon/link.h"
+#include "daemon/loop.h"
+
+struct connection;
+struct hublink;
+
+TAILQ_HEAD(connections, connection);
+
+struct process {
+	struct loop *loop;
+	struct link *control;	    /* to the gate */
+	struct hublink *hub;	    /* to the hub, who may be away */
+	struct connections touched; /* to be looked at when the turn ends */
+	struct connection **slot;   /* by the low bits of their ids */
+	int nslots, connections;
+	int64_t generation; /* the high bits: no id comes twice */
+	int next_free;	    /* where the search for a free slot begins */
+	const char *host;   /* the host's name, for those who are not in yet */
+	bool ending;	    /* SIGTERM: no new connections, end when empty */
+};
+
+/* Gives a connection its id, unique for as long as the process lives. */
+int64_t process_add(struct process *, struct connection *);
+void process_remove(struct process *, int64_t id);
+/* NULL when it has gone. */
+struct connection *process_find(const struct process *, int64_t id);
+/* Tells the gate {"login":{address,ok}}. */
+void process_report(struct process *, const char *address, bool ok);
+
+#endif

@@ -1,0 +1,227 @@
+/*
+ * A session process: takes accepted sockets and the hub's ends of links from
+ * the gate, and looks after its connections at the end of each turn.
+ */
+#include "daemon/session/session.h"
+
+#include <sys/time.h>
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/conf.h"
+#include "daemon/log.h"
+#include "daemon/sandbox.h"
+#include "daemon/session/connection.h"
+#include "daemon/session/hublink.h"
+#include "daemon/session/process.h"
+#include "daemon/session/transport.h"
+
+#define CPU_SECONDS 5 /* of one turn, then the process is ended */
+#define SLOT_BITS 11  /* 2,048 slots, twice the most connections */
+
+static void
+say(struct process *process, json_t *m)
+{
+	char *text = json_dumps(m, JSON_COMPACT);
+
+	if (text != NULL && process->control != NULL)
+		link_send(process->control, text, strlen(text), -1);
+	free(text);
+	json_decref(m);
+}
+
+void
+process_report(struct process *process, const char *address, bool ok)
+{
+	say(process,
+	    json_pack("{s:{s:s,s:b}}", "login", "address", address, "ok", ok));
+}
+
+static int
+free_slot(struct process *process)
+{
+	int i, slot, old = process->nslots;
+
+	for (i = 0; i < old; i++) {
+		slot = (process->next_free + i) % old;
+		if (process->slot[slot] == NULL)
+			return slot;
+	}
+	process->nslots = old == 0 ? 16 : old * 2;
+	process->slot = xrealloc(process->slot,
+	    process->nslots * sizeof(*process->slot));
+	memset(process->slot + old, 0,
+	    (process->nslots - old) * sizeof(*process->slot));
+	return old;
+}
+
+int64_t
+process_add(struct process *process, struct connection *c)
+{
+	int slot = free_slot(process);
+
+	process->slot[slot] = c;
+	process->next_free = slot + 1;
+	process->connections++;
+	return ++process->generation << SLOT_BITS | slot;
+}
+
+static int
+slot_of(int64_t id)
+{
+	return (int)(id & ((1 << SLOT_BITS) - 1));
+}
+
+struct connection *
+process_find(const struct process *process, int64_t id)
+{
+	struct connection *c;
+
+	if (id <= 0 || slot_of(id) >= process->nslots)
+		return NULL;
+	c = process->slot[slot_of(id)];
+	return c != NULL && connection_id(c) == id ? c : NULL;
+}
+
+void
+process_remove(struct process *process, int64_t id)
+{
+	process->slot[slot_of(id)] = NULL;
+	process->connections--;
+	say(process, json_pack("{s:i}", "closed", 1));
+	if (process->ending && process->connections == 0)
+		loop_stop(process->loop);
+}
+
+static const struct {
+	const char *name;
+	struct connection *(*accepted)(struct process *, int, const char *);
+} transport[] = {
+    {"ssh", ssh_accepted},
+    {"telnet", telnet_accepted},
+};
+
+static void
+accepted(struct process *process, const json_t *conn, int fd)
+{
+	struct connection *c = NULL;
+	const char *name, *address;
+	unsigned i;
+
+	name = json_string_value(json_object_get(conn, "transport"));
+	address = json_string_value(json_object_get(conn, "address"));
+	for (i = 0; i < sizeof(transport) / sizeof(transport[0]); i++)
+		if (name != NULL && address != NULL && !process->ending &&
+		    strcmp(name, transport[i].name) == 0)
+			c = transport[i].accepted(process, fd, address);
+	if (c != NULL)
+		return;
+	close(fd);
+	say(process, json_pack("{s:i}", "closed", 1));
+}
+
+static void
+control_line(void *arg, char *line, size_t length, int fd)
+{
+	struct process *process = arg;
+	json_t *m = json_loadb(line, length, 0, NULL);
+
+	if (fd != -1 && json_object_get(m, "hub") != NULL)
+		hublink_attach(process->hub, fd);
+	else if (fd != -1 && json_object_get(m, "conn") != NULL)
+		accepted(process, json_object_get(m, "conn"), fd);
+	else if (fd != -1)
+		close(fd);
+	json_decref(m);
+}
+
+static void
+control_closed(void *arg, const char *why)
+{
+	struct process *process = arg;
+
+	log_info("gate_lost", "why=%s", log_quote(why));
+	loop_stop(process->loop);
+}
+
+/* The end of the host, or of this process: a word to everybody first. */
+static void
+terminate(void *arg, int signo)
+{
+	struct process *process = arg;
+	int i;
+
+	process->ending = true;
+	for (i = 0; i < process->nslots; i++)
+		if (process->slot[i] != NULL)
+			connection_stop(process->slot[i]);
+	if (process->connections == 0)
+		loop_stop(process->loop);
+}
+
+/*
+ * libssh 0.10 can be frozen by one packet, and it will not have been its last
+ * surprise: who needs seconds of CPU in one turn is ended by SIGPROF and
+ * replaced by the gate. It counts CPU, so idling never trips it.
+ */
+static void
+renew_guard(void)
+{
+	const struct itimerval guard = {.it_value.tv_sec = CPU_SECONDS};
+
+	(void)setitimer(ITIMER_PROF, &guard, NULL);
+}
+
+static void
+turn(void *arg)
+{
+	struct process *process = arg;
+	struct connection *c;
+
+	while ((c = TAILQ_FIRST(&process->touched)) != NULL)
+		connection_turn(c);
+	hublink_flush(process->hub);
+	link_flush(process->control);
+	renew_guard();
+}
+
+static const struct link_ops control_ops = {.line = control_line,
+    .closed = control_closed};
+
+static void
+serve(struct process *process, int control_fd)
+{
+	process->loop = loop_new();
+	TAILQ_INIT(&process->touched);
+	process->control = link_new(process->loop, control_fd, &control_ops,
+	    process);
+	process->hub = hublink_new(process);
+	loop_signal(process->loop, SIGTERM, terminate, process);
+	renew_guard();
+	say(process, json_pack("{s:b}", "ready", 1));
+	loop_run(process->loop, turn, process);
+}
+
+int
+session_process(const struct session_start *start)
+{
+	struct process process = {.host = start->conf->name};
+	char error[256];
+
+	setproctitle("session %d", start->number);
+	(void)signal(SIGPIPE, SIG_IGN);
+	if (!ssh_prepare(start->host_key, error, sizeof(error)))
+		fatal("host_key", "error=%s", log_quote(error));
+	if (!sandbox_session(error, sizeof(error)))
+		log_warn("sandbox", "error=%s", log_quote(error));
+	serve(&process, start->control_fd);
+	hublink_free(process.hub);
+	link_free(process.control);
+	loop_free(process.loop);
+	ssh_finished();
+	free(process.slot);
+	return 0;
+}

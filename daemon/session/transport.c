@@ -1,0 +1,76 @@
+/* What transports have in common: socket options and queues of bytes. */
+#include "daemon/session/transport.h"
+
+#include <sys/socket.h>
+
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/log.h"
+
+static const struct {
+	int level, option, value;
+} socket_option[] = {
+    {IPPROTO_TCP, TCP_NODELAY, 1},
+    {SOL_SOCKET, SO_SNDBUF, 48 * 1024},
+    {IPPROTO_TCP, TCP_NOTSENT_LOWAT, 16 * 1024},
+    /* ssh_send_keepalive does not do what it says: the kernel does it. */
+    {SOL_SOCKET, SO_KEEPALIVE, 1},
+    {IPPROTO_TCP, TCP_KEEPIDLE, 60},
+    {IPPROTO_TCP, TCP_KEEPINTVL, 20},
+    {IPPROTO_TCP, TCP_KEEPCNT, 6},
+    {IPPROTO_TCP, TCP_USER_TIMEOUT, 120 * 1000},
+};
+
+void
+transport_socket(int fd)
+{
+	unsigned i;
+
+	/* What a kernel or a test's socketpair does not know does no harm. */
+	for (i = 0; i < sizeof(socket_option) / sizeof(socket_option[0]); i++)
+		(void)setsockopt(fd, socket_option[i].level,
+		    socket_option[i].option, &socket_option[i].value,
+		    sizeof(int));
+	(void)fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
+	(void)fcntl(fd, F_SETFD, FD_CLOEXEC);
+}
+
+void
+bytes_add(struct bytes *b, const void *data, size_t n)
+{
+	if (n == 0)
+		return;
+	if (b->start > 0 && b->start + b->length + n > b->room) {
+		memmove(b->data, b->data + b->start, b->length);
+		b->start = 0;
+	}
+	if (b->length + n > b->room) {
+		b->room = b->length + n;
+		if (b->length > 0)
+			b->room += b->room / 2;
+		b->data = xrealloc(b->data, b->room);
+	}
+	memcpy(b->data + b->start + b->length, data, n);
+	b->length += n;
+}
+
+void
+bytes_drop(struct bytes *b, size_t n)
+{
+	b->start += n;
+	b->length -= n;
+	if (b->length == 0)
+		bytes_free(b);
+}
+
+void
+bytes_free(struct bytes *b)
+{
+	free(b->data);
+	memset(b, 0, sizeof(*b));
+}

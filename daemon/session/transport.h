@@ -1,0 +1,69 @@
+#ifndef DAEMON_SESSION_TRANSPORT_H
+#define DAEMON_SESSION_TRANSPORT_H
+
+/*
+ * What a transport (ssh.c, telnet_conn.c) does for a connection, and the
+ * little that transports have in common.
+ */
+#include <stdbool.h>
+#include <stddef.h>
+
+struct connection;
+struct process;
+
+/* Ways to log in, as bits. */
+enum {
+	AUTH_KEY = 1,
+	AUTH_KEYBOARD = 2,
+	AUTH_PASSWORD = 4
+};
+
+struct transport {
+	const char *name; /* of the host protocol: "ssh", "telnet" */
+	/* The hub's answer to connection_ask; methods: what may be tried. */
+	void (*answered)(void *, bool ok, unsigned methods);
+	/* Queues bytes; err: for standard error, where there is one. */
+	void (*output)(void *, const void *, size_t, bool err);
+	/* Sends what is queued as far as it goes without waiting. */
+	void (*flush)(void *);
+	/* Bytes queued here; 0 and idle: the next picture may be drawn. */
+	size_t (*pending)(const void *);
+	bool (*idle)(const void *);
+	/* Sends what is queued, then ends with this exit status. */
+	void (*finish)(void *, int status);
+	/* Ends at once and frees; never called from inside a callback. */
+	void (*free)(void *);
+};
+
+/* Takes an accepted socket over; NULL when it cannot be served. */
+struct connection *ssh_accepted(struct process *, int fd, const char *address);
+struct connection *telnet_accepted(struct process *, int fd,
+    const char *address);
+
+/* Reads the host key for all SSH connections; false with a sentence. */
+bool ssh_prepare(const char *host_key, char *error, size_t size);
+void ssh_finished(void);
+
+/*
+ * Sets what both transports want of a socket: not blocking, no Nagle, a small
+ * send buffer so that a slow reader is noticed soon, and an end to connections
+ * whose peer has silently gone.
+ */
+void transport_socket(int fd);
+
+/* Bytes waiting for their turn; all zero is empty and takes no memory. */
+struct bytes {
+	char *data;
+	size_t start, length, room;
+};
+void bytes_add(struct bytes *, const void *, size_t);
+/* Takes n bytes from the front; an empty queue gives its memory back. */
+void bytes_drop(struct bytes *, size_t n);
+void bytes_free(struct bytes *);
+static inline const char *
+bytes_front(const struct bytes *b)
+{
+	return b->data + b->start;
+}
+
+#endif
