@@ -20,7 +20,7 @@ struct connection {
 	struct process *process;
 	const struct transport *ops;
 	void *transport;
-	int64_t id;
+	int64_t id, gate_id;
 	enum connection_state state;
 	char *address;
 
@@ -30,7 +30,6 @@ struct connection {
 	bool known, away;
 	bool asking;   /* an answered() is owed to the transport */
 	bool accepted; /* a login was */
-	bool refused;  /* one was refused */
 	int status;    /* when leaving */
 
 	/* Until the welcome; kept for a hub that comes back in between. */
@@ -70,18 +69,19 @@ due(void *arg)
 
 struct connection *
 connection_new(struct process *process, const struct transport *ops, void *arg,
-    const char *address)
+    const struct peer *peer)
 {
 	struct connection *c = xcalloc(1, sizeof(*c));
 
 	c->process = process;
 	c->ops = ops;
 	c->transport = arg;
-	c->address = xstrdup(address);
+	c->address = xstrdup(peer->address);
+	c->gate_id = peer->id;
 	c->timer = loop_timer(process->loop, due, c);
 	c->id = process_add(process, c);
 	log_debug("connection", "id=%lld transport=%s address=%s",
-	    (long long)c->id, ops->name, log_quote(address));
+	    (long long)c->id, ops->name, log_quote(c->address));
 	connection_touch(c);
 	return c;
 }
@@ -107,14 +107,12 @@ connection_free(struct connection *c)
 	if (c->known)
 		hublink_send(process->hub, c->id,
 		    json_pack("{s:s}", "gone", c->leaving ? "quit" : "lost"));
-	if (c->accepted || c->refused)
-		process_report(process, c->address, c->accepted);
 	client_free(c->client);
 	bridge_free(c->bridge);
 	c->ops->free(c->transport);
 	if (c->touched)
 		TAILQ_REMOVE(&process->touched, c, entry);
-	process_remove(process, c->id);
+	process_remove(process, c->id, c->gate_id);
 	timer_free(c->timer);
 	forget_question(c);
 	start_free(c->start);
@@ -219,7 +217,7 @@ connection_ask(struct connection *c, const struct auth_question *q)
 void
 connection_refused(struct connection *c)
 {
-	c->refused = true;
+	process_report(c->process, c->gate_id, false);
 }
 
 void
@@ -381,11 +379,13 @@ answered(struct connection *c, const json_t *m)
 				    "" : json_string_value(name),
 				method[i].name) == 0)
 				methods |= method[i].bit;
-	if (!ok)
+	if (!ok) {
 		forget_question(c);
-	else if (!json_is_false(json_object_get(c->question, "sure")) ||
-	    json_object_get(c->question, "key") == NULL)
+	} else if (!json_is_false(json_object_get(c->question, "sure")) ||
+	    json_object_get(c->question, "key") == NULL) {
 		c->accepted = true;
+		process_report(c->process, c->gate_id, true);
+	}
 	c->ops->answered(c->transport, ok, methods);
 	connection_touch(c);
 }
@@ -595,11 +595,9 @@ begin_closing(struct connection *c)
 static void
 expire(struct connection *c)
 {
-	if (c->state != CONN_CLOSING) {
+	if (c->state != CONN_CLOSING)
 		log_info("login_timeout", "address=%s state=%s",
 		    log_quote(c->address), state_name[c->state]);
-		connection_refused(c);
-	}
 	connection_lost(c);
 }
 
@@ -638,11 +636,11 @@ connection_turn(struct connection *c)
 }
 
 void
-connection_stop(struct connection *c)
+connection_stop(struct connection *c, bool word)
 {
 	if (c->leaving || c->lost)
 		return;
-	if (c->client != NULL)
+	if (word && c->client != NULL)
 		client_bye(c->client, "stopping", NULL);
 	connection_leave(c, 1);
 }

@@ -38,7 +38,7 @@ enum connection_state {
 
 /* The transport's arg is freed by its free() when the connection ends. */
 struct connection *connection_new(struct process *, const struct transport *,
-    void *arg, const char *address);
+    void *arg, const struct peer *);
 
 /*
  * Every change of state. One that is out of order ends the connection and
@@ -59,7 +59,7 @@ struct auth_question {
 };
 /* Asks the hub, one question at a time; the transport's answered() follows. */
 void connection_ask(struct connection *, const struct auth_question *);
-/* Somebody tried in vain: told to the gate when the connection ends. */
+/* A password was refused: the gate is told, who counts. */
 void connection_refused(struct connection *);
 
 /*
@@ -85,9 +85,12 @@ void connection_event(struct connection *, struct hub_event *);
 void connection_hub_lost(struct connection *);
 void connection_hub_back(struct connection *);
 
-/* From the process: the end of a turn, and the end of the host. */
+/*
+ * From the process: the end of a turn; the end of it all, once what was said
+ * has been sent (word: with a goodbye, because the hub said none).
+ */
 void connection_turn(struct connection *);
-void connection_stop(struct connection *);
+void connection_stop(struct connection *, bool word);
 
 /* For bridge.c. */
 void connection_command(struct connection *, json_t *command);

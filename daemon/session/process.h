@@ -23,15 +23,15 @@ struct process {
 	int64_t generation; /* the high bits: no id comes twice */
 	int next_free;	    /* where the search for a free slot begins */
 	const char *host;   /* the host's name, for those who are not in yet */
-	bool ending;	    /* SIGTERM: no new connections, end when empty */
+	bool ending;	    /* the gate's stop: no new connections, end when empty */
 };
 
 /* Gives a connection its id, unique for as long as the process lives. */
 int64_t process_add(struct process *, struct connection *);
-void process_remove(struct process *, int64_t id);
+void process_remove(struct process *, int64_t id, int64_t gate_id);
 /* NULL when it has gone. */
 struct connection *process_find(const struct process *, int64_t id);
-/* Tells the gate {"login":{address,ok}}. */
-void process_report(struct process *, const char *address, bool ok);
+/* Tells the gate how a login went. */
+void process_report(struct process *, int64_t gate_id, bool ok);
 
 #endif

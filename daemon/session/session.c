@@ -34,10 +34,18 @@ say(struct process *process, json_t *m)
 }
 
 void
-process_report(struct process *process, const char *address, bool ok)
+process_report(struct process *process, int64_t gate_id, bool ok)
 {
 	say(process,
-	    json_pack("{s:{s:s,s:b}}", "login", "address", address, "ok", ok));
+	    json_pack("{s:{s:I,s:b}}", "login", "id", (json_int_t)gate_id,
+		"ok", ok));
+}
+
+static void
+say_closed(struct process *process, int64_t gate_id)
+{
+	say(process,
+	    json_pack("{s:{s:I}}", "closed", "id", (json_int_t)gate_id));
 }
 
 static int
@@ -87,18 +95,18 @@ process_find(const struct process *process, int64_t id)
 }
 
 void
-process_remove(struct process *process, int64_t id)
+process_remove(struct process *process, int64_t id, int64_t gate_id)
 {
 	process->slot[slot_of(id)] = NULL;
 	process->connections--;
-	say(process, json_pack("{s:i}", "closed", 1));
+	say_closed(process, gate_id);
 	if (process->ending && process->connections == 0)
 		loop_stop(process->loop);
 }
 
 static const struct {
 	const char *name;
-	struct connection *(*accepted)(struct process *, int, const char *);
+	struct connection *(*accepted)(struct process *, int, const struct peer *);
 } transport[] = {
     {"ssh", ssh_accepted},
     {"telnet", telnet_accepted},
@@ -108,19 +116,35 @@ static void
 accepted(struct process *process, const json_t *conn, int fd)
 {
 	struct connection *c = NULL;
-	const char *name, *address;
+	struct peer peer;
+	const char *name;
 	unsigned i;
 
 	name = json_string_value(json_object_get(conn, "transport"));
-	address = json_string_value(json_object_get(conn, "address"));
+	peer.address = json_string_value(json_object_get(conn, "address"));
+	peer.id = json_integer_value(json_object_get(conn, "id"));
 	for (i = 0; i < sizeof(transport) / sizeof(transport[0]); i++)
-		if (name != NULL && address != NULL && !process->ending &&
+		if (name != NULL && peer.address != NULL && !process->ending &&
 		    strcmp(name, transport[i].name) == 0)
-			c = transport[i].accepted(process, fd, address);
+			c = transport[i].accepted(process, fd, &peer);
 	if (c != NULL)
 		return;
 	close(fd);
-	say(process, json_pack("{s:i}", "closed", 1));
+	say_closed(process, peer.id);
+}
+
+/* What was said goes out first; word: and a goodbye, for nobody else did. */
+static void
+stop(struct process *process, bool word)
+{
+	int i;
+
+	process->ending = true;
+	for (i = 0; i < process->nslots; i++)
+		if (process->slot[i] != NULL)
+			connection_stop(process->slot[i], word);
+	if (process->connections == 0)
+		loop_stop(process->loop);
 }
 
 static void
@@ -135,7 +159,15 @@ control_line(void *arg, char *line, size_t length, int fd)
 		accepted(process, json_object_get(m, "conn"), fd);
 	else if (fd != -1)
 		close(fd);
+	else if (json_object_get(m, "stop") != NULL)
+		stop(process, false);
 	json_decref(m);
+}
+
+static void
+terminate(void *arg, int signo)
+{
+	stop(arg, true);
 }
 
 static void
@@ -145,21 +177,6 @@ control_closed(void *arg, const char *why)
 
 	log_info("gate_lost", "why=%s", log_quote(why));
 	loop_stop(process->loop);
-}
-
-/* The end of the host, or of this process: a word to everybody first. */
-static void
-terminate(void *arg, int signo)
-{
-	struct process *process = arg;
-	int i;
-
-	process->ending = true;
-	for (i = 0; i < process->nslots; i++)
-		if (process->slot[i] != NULL)
-			connection_stop(process->slot[i]);
-	if (process->connections == 0)
-		loop_stop(process->loop);
 }
 
 /*
@@ -213,6 +230,9 @@ session_process(const struct session_start *start)
 
 	setproctitle("session %d", start->number);
 	(void)signal(SIGPIPE, SIG_IGN);
+	/* A terminal sends these to all; the gate says what they mean. */
+	(void)signal(SIGINT, SIG_IGN);
+	(void)signal(SIGHUP, SIG_IGN);
 	if (!ssh_prepare(start->host_key, error, sizeof(error)))
 		fatal("host_key", "error=%s", log_quote(error));
 	if (!sandbox_session(error, sizeof(error)))

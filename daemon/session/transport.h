@@ -7,6 +7,7 @@
  */
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct connection;
 struct process;
@@ -35,10 +36,15 @@ struct transport {
 	void (*free)(void *);
 };
 
+/* Who is at the other end. */
+struct peer {
+	int64_t id; /* the gate's number for the connection */
+	const char *address;
+};
 /* Takes an accepted socket over; NULL when it cannot be served. */
-struct connection *ssh_accepted(struct process *, int fd, const char *address);
+struct connection *ssh_accepted(struct process *, int fd, const struct peer *);
 struct connection *telnet_accepted(struct process *, int fd,
-    const char *address);
+    const struct peer *);
 
 /* Reads the host key for all SSH connections; false with a sentence. */
 bool ssh_prepare(const char *host_key, char *error, size_t size);

@@ -1,0 +1,273 @@
+/*
+ * SSH: who is it? The hub knows, and it may take its time.
+ *
+ * libssh's callbacks want their answer at once, so the login goes by messages:
+ * until it is done neither server nor message callbacks are set, and requests
+ * wait in libssh's queue. One at a time is taken out and kept while the hub is
+ * asked, and nothing is read meanwhile. Server callbacks are set right before
+ * the reply that lets somebody in.
+ *
+ * Clients try "none" first, and once that is accepted they never offer their
+ * key: the hub accepts it for guests' names only. A public key without a
+ * signature is a question that changes nothing; only a verified one logs in.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/log.h"
+#include "daemon/session/ssh_internal.h"
+
+/* Reading a request is deprecated in favour of callbacks; see above. */
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+
+#define REQUESTS_MAX 40 /* agents offer many keys */
+#define PASSWORDS_MAX 6
+#define KEY_LINE_MAX 4096
+
+static const struct {
+	unsigned bit;
+	int method;
+} methods_of[] = {
+    {AUTH_KEY, SSH_AUTH_METHOD_PUBLICKEY},
+    {AUTH_KEYBOARD, SSH_AUTH_METHOD_INTERACTIVE},
+    {AUTH_PASSWORD, SSH_AUTH_METHOD_PASSWORD},
+};
+
+void
+ssh_auth_begin(struct ssh_conn *s)
+{
+	ssh_set_auth_methods(s->session,
+	    SSH_AUTH_METHOD_PUBLICKEY | SSH_AUTH_METHOD_INTERACTIVE |
+		SSH_AUTH_METHOD_PASSWORD);
+}
+
+void
+ssh_auth_free(struct ssh_conn *s)
+{
+	if (s->asked != NULL)
+		ssh_message_free(s->asked);
+	s->asked = NULL;
+	free(s->name);
+	s->name = NULL;
+}
+
+/* Keeps the request and asks; false where there is nothing to ask. */
+static bool
+ask(struct ssh_conn *s, ssh_message m, const struct auth_question *q)
+{
+	if (q->name == NULL || *q->name == '\0')
+		return false;
+	s->asked = m;
+	s->guessed = q->password != NULL;
+	connection_ask(s->connection, q);
+	return true;
+}
+
+static bool
+ask_none(struct ssh_conn *s, ssh_message m)
+{
+	return ask(s, m,
+	    &(struct auth_question){.how = "none",
+		.name = ssh_message_auth_user(m)});
+}
+
+static bool
+ask_password(struct ssh_conn *s, ssh_message m)
+{
+	return ask(s, m,
+	    &(struct auth_question){.how = "password",
+		.name = ssh_message_auth_user(m),
+		.password = ssh_message_auth_password(m)});
+}
+
+/* An OpenSSH public key line without comment; false when it is a strange one. */
+static bool
+key_line(ssh_key key, char *line, size_t size)
+{
+	const char *type = ssh_key_type_to_char(ssh_key_type(key));
+	char *base64 = NULL;
+	int length;
+
+	if (type == NULL ||
+	    ssh_pki_export_pubkey_base64(key, &base64) != SSH_OK)
+		return false;
+	length = snprintf(line, size, "%s %s", type, base64);
+	ssh_string_free_char(base64);
+	return length > 0 && (size_t)length < size;
+}
+
+static bool
+ask_key(struct ssh_conn *s, ssh_message m)
+{
+	enum ssh_publickey_state_e state = ssh_message_auth_publickey_state(m);
+	char line[KEY_LINE_MAX];
+
+	if ((state != SSH_PUBLICKEY_STATE_NONE &&
+		state != SSH_PUBLICKEY_STATE_VALID) ||
+	    !key_line(ssh_message_auth_pubkey(m), line, sizeof(line)))
+		return false;
+	return ask(s, m,
+	    &(struct auth_question){.how = "key",
+		.name = ssh_message_auth_user(m),
+		.key = line,
+		.sure = state == SSH_PUBLICKEY_STATE_VALID});
+}
+
+/*
+ * Without a password first: unknown names are let in as guests. If that is not
+ * enough a password is asked for, and the answer comes as another request.
+ */
+static bool
+ask_keyboard(struct ssh_conn *s, ssh_message m)
+{
+	const char *name = ssh_message_auth_user(m);
+
+	if (!ssh_message_auth_kbdint_is_response(m)) {
+		free(s->name);
+		s->name = name == NULL ? NULL : xstrdup(name);
+		return ask(s, m,
+		    &(struct auth_question){.how = "keyboard", .name = name});
+	}
+	if (s->name == NULL || ssh_userauth_kbdint_getnanswers(s->session) != 1)
+		return false;
+	return ask(s, m,
+	    &(struct auth_question){.how = "keyboard",
+		.name = s->name,
+		.password = ssh_userauth_kbdint_getanswer(s->session, 0)});
+}
+
+static void
+ask_for_password(ssh_message m)
+{
+	const char *prompt = "Password: ";
+	char echo = 0;
+
+	ssh_message_auth_interactive_request(m, "", "", 1, &prompt, &echo);
+}
+
+static const struct {
+	int subtype;
+	bool (*ask)(struct ssh_conn *, ssh_message);
+} ways[] = {
+    {SSH_AUTH_METHOD_NONE, ask_none},
+    {SSH_AUTH_METHOD_PASSWORD, ask_password},
+    {SSH_AUTH_METHOD_PUBLICKEY, ask_key},
+    {SSH_AUTH_METHOD_INTERACTIVE, ask_keyboard},
+};
+
+/* Whether the request is kept for later. */
+static bool
+take_login(struct ssh_conn *s, ssh_message m)
+{
+	unsigned i;
+
+	if (++s->requests > REQUESTS_MAX) {
+		ssh_conn_drop(s, "too many login requests");
+		return false;
+	}
+	if (!connection_enter(s->connection, CONN_AUTH))
+		return false;
+	for (i = 0; i < sizeof(ways) / sizeof(ways[0]); i++)
+		if (ssh_message_subtype(m) == ways[i].subtype &&
+		    ways[i].ask(s, m))
+			return true;
+	ssh_message_reply_default(m);
+	return false;
+}
+
+static void
+take_service(struct ssh_conn *s, ssh_message m)
+{
+	const char *service = ssh_message_service_service(m);
+
+	if (service == NULL || strcmp(service, "ssh-userauth") != 0) {
+		ssh_conn_drop(s, "a service before the login");
+		return;
+	}
+	if (connection_enter(s->connection, CONN_AUTH))
+		ssh_message_service_reply_success(m);
+}
+
+void
+ssh_auth_work(struct ssh_conn *s)
+{
+	ssh_message m;
+	bool kept;
+
+	while (s->asked == NULL && !s->dead &&
+	    connection_state(s->connection) < CONN_CHANNEL &&
+	    (m = ssh_message_get(s->session)) != NULL) {
+		kept = false;
+		switch (ssh_message_type(m)) {
+		case SSH_REQUEST_SERVICE:
+			take_service(s, m);
+			break;
+		case SSH_REQUEST_AUTH:
+			kept = take_login(s, m);
+			break;
+		default:
+			ssh_conn_drop(s, "a request before the login");
+			break;
+		}
+		if (!kept)
+			ssh_message_free(m);
+	}
+}
+
+static void
+let_in(struct ssh_conn *s, ssh_message m)
+{
+	if (!connection_enter(s->connection, CONN_CHANNEL))
+		return;
+	s->server = ssh_server_template;
+	s->server.userdata = s;
+	ssh_set_server_callbacks(s->session, &s->server);
+	ssh_message_auth_reply_success(m, 0);
+}
+
+static void
+turn_away(struct ssh_conn *s, ssh_message m, unsigned methods)
+{
+	unsigned i;
+	int allowed = 0;
+
+	for (i = 0; i < sizeof(methods_of) / sizeof(methods_of[0]); i++)
+		if ((methods & methods_of[i].bit) != 0)
+			allowed |= methods_of[i].method;
+	if (allowed != 0)
+		ssh_message_auth_set_methods(m, allowed);
+	if (s->guessed)
+		connection_refused(s->connection);
+	if (s->guessed && ++s->passwords >= PASSWORDS_MAX) {
+		ssh_conn_drop(s, "too many passwords");
+		return;
+	}
+	ssh_message_reply_default(m);
+}
+
+static bool
+is_question(ssh_message m)
+{
+	return ssh_message_subtype(m) == SSH_AUTH_METHOD_PUBLICKEY &&
+	    ssh_message_auth_publickey_state(m) == SSH_PUBLICKEY_STATE_NONE;
+}
+
+void
+ssh_auth_answered(struct ssh_conn *s, bool ok, unsigned methods)
+{
+	ssh_message m = s->asked;
+
+	if (m == NULL)
+		return;
+	s->asked = NULL;
+	if (ok && is_question(m))
+		ssh_message_auth_reply_pk_ok_simple(m);
+	else if (ok)
+		let_in(s, m);
+	else if (ssh_message_subtype(m) == SSH_AUTH_METHOD_INTERACTIVE &&
+	    !s->guessed && (methods & AUTH_PASSWORD) != 0)
+		ask_for_password(m);
+	else
+		turn_away(s, m, methods);
+	ssh_message_free(m);
+}

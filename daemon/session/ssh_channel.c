@@ -1,0 +1,342 @@
+/*
+ * SSH: the one channel, from its opening to its end.
+ *
+ * Callbacks only queue: writing inside one ends sessions whose socket is full,
+ * because libssh takes EAGAIN for fatal there, and answering, EOF or close
+ * inside an exec or shell callback break plink, paramiko and npm's ssh2. The
+ * data callback gives back the full length, always.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/log.h"
+#include "daemon/session/ssh_internal.h"
+
+#define WRITE_MAX (256 * 1024) /* of one ssh_channel_write */
+
+/* Sizes that arrive are 0x0, -1x-1 and 1e6x1e6, too. */
+enum { WIDTH = 80, HEIGHT = 24, WIDTH_LEAST = 20, WIDTH_MOST = 512,
+	HEIGHT_LEAST = 8, HEIGHT_MOST = 256 };
+
+static int
+clamp(int n, int unknown, int least, int most)
+{
+	if (n <= 0)
+		return unknown;
+	return n < least ? least : n > most ? most : n;
+}
+
+static void
+set_size(struct ssh_conn *s, int width, int height)
+{
+	s->terminal.width = clamp(width, WIDTH, WIDTH_LEAST, WIDTH_MOST);
+	s->terminal.height = clamp(height, HEIGHT, HEIGHT_LEAST, HEIGHT_MOST);
+}
+
+/* --- callbacks --- */
+
+static int
+pty_requested(ssh_session session, ssh_channel channel, const char *term,
+    int width, int height, int pxwidth, int pxheight, void *arg)
+{
+	struct ssh_conn *s = arg;
+
+	if (s->wanted != WANT_NOTHING)
+		return -1;
+	s->terminal.pty = true;
+	(void)strlcpy(s->terminal.term, term, sizeof(s->terminal.term));
+	set_size(s, width, height);
+	return 0;
+}
+
+static int
+window_changed(ssh_session session, ssh_channel channel, int width, int height,
+    int pxwidth, int pxheight, void *arg)
+{
+	struct ssh_conn *s = arg;
+
+	if (!s->terminal.pty)
+		return -1;
+	set_size(s, width, height);
+	s->resized = true;
+	return 0;
+}
+
+/* LC_ALL beats LC_CTYPE beats LANG, in whatever order they come. */
+static const struct {
+	const char *name;
+	size_t offset;
+} variables[] = {
+    {"LANG", offsetof(struct ssh_terminal, lang)},
+    {"LC_CTYPE", offsetof(struct ssh_terminal, lang)},
+    {"LC_ALL", offsetof(struct ssh_terminal, lang)},
+    {"COLORTERM", offsetof(struct ssh_terminal, colorterm)},
+};
+
+static int
+env_requested(ssh_session session, ssh_channel channel, const char *name,
+    const char *value, void *arg)
+{
+	struct ssh_conn *s = arg;
+	unsigned i;
+
+	if (strcmp(name, "NO_COLOR") == 0) {
+		s->terminal.no_color = *value != '\0';
+		return 0;
+	}
+	for (i = 0; i < sizeof(variables) / sizeof(variables[0]); i++) {
+		if (strcmp(name, variables[i].name) != 0)
+			continue;
+		if (*value == '\0' || i < s->lang_rank)
+			return 0;
+		if (variables[i].offset == offsetof(struct ssh_terminal, lang))
+			s->lang_rank = i;
+		(void)strlcpy((char *)&s->terminal + variables[i].offset, value,
+		    TERM_MAX + 1);
+		return 0;
+	}
+	return -1;
+}
+
+static int
+want(struct ssh_conn *s, enum ssh_wanted wanted)
+{
+	if (s->wanted != WANT_NOTHING)
+		return -1;
+	s->wanted = wanted;
+	return 0;
+}
+
+static int
+shell_requested(ssh_session session, ssh_channel channel, void *arg)
+{
+	return want(arg, WANT_SHELL);
+}
+
+static int
+exec_requested(ssh_session session, ssh_channel channel, const char *command,
+    void *arg)
+{
+	struct ssh_conn *s = arg;
+
+	if (strlen(command) > EXEC_MAX)
+		return -1;
+	if (strcmp(command, "json") == 0)
+		return want(s, WANT_JSON);
+	if (want(s, WANT_EXEC) == -1)
+		return -1;
+	s->exec = xstrdup(command);
+	return 0;
+}
+
+/* sftp and all others are refused. */
+static int
+subsystem_requested(ssh_session session, ssh_channel channel, const char *name,
+    void *arg)
+{
+	return strcmp(name, "messdeck") == 0 ? want(arg, WANT_JSON) : -1;
+}
+
+static int
+data_came(ssh_session session, ssh_channel channel, void *data, uint32_t length,
+    int is_stderr, void *arg)
+{
+	struct ssh_conn *s = arg;
+
+	if (!is_stderr)
+		bytes_add(&s->input, data, length);
+	return (int)length;
+}
+
+static void
+eof_came(ssh_session session, ssh_channel channel, void *arg)
+{
+	((struct ssh_conn *)arg)->eof = true;
+}
+
+static void
+close_came(ssh_session session, ssh_channel channel, void *arg)
+{
+	((struct ssh_conn *)arg)->closed = true;
+}
+
+static const struct ssh_channel_callbacks_struct channel_template = {
+    .size = sizeof(struct ssh_channel_callbacks_struct),
+    .channel_data_function = data_came,
+    .channel_eof_function = eof_came,
+    .channel_close_function = close_came,
+    .channel_pty_request_function = pty_requested,
+    .channel_shell_request_function = shell_requested,
+    .channel_pty_window_change_function = window_changed,
+    .channel_exec_request_function = exec_requested,
+    .channel_env_request_function = env_requested,
+    .channel_subsystem_request_function = subsystem_requested,
+};
+
+/* One channel; x11, agent and forwarding have no callback: refused, too. */
+static ssh_channel
+session_opened(ssh_session session, void *arg)
+{
+	struct ssh_conn *s = arg;
+
+	if (s->channel != NULL)
+		return NULL;
+	s->channel = ssh_channel_new(session);
+	if (s->channel == NULL)
+		return NULL;
+	s->callbacks = channel_template;
+	s->callbacks.userdata = s;
+	ssh_set_channel_callbacks(s->channel, &s->callbacks);
+	return s->channel;
+}
+
+/* Without this any client makes libssh open the Kerberos keytab. */
+static ssh_string
+no_gssapi(ssh_session session, const char *user, int n, ssh_string *oids,
+    void *arg)
+{
+	return NULL;
+}
+
+const struct ssh_server_callbacks_struct ssh_server_template = {
+    .size = sizeof(struct ssh_server_callbacks_struct),
+    .channel_open_request_session_function = session_opened,
+    .gssapi_select_oid_function = no_gssapi,
+};
+
+/* --- what they have queued --- */
+
+static enum client_mode
+mode(const struct ssh_conn *s)
+{
+	if (s->wanted == WANT_EXEC)
+		return CLIENT_EXEC;
+	return s->terminal.pty ? CLIENT_SCREEN : CLIENT_LINEAR;
+}
+
+static const char *
+said(const char *value)
+{
+	return *value == '\0' ? NULL : value;
+}
+
+static void
+start(struct ssh_conn *s)
+{
+	const struct ssh_terminal *t = &s->terminal;
+	const struct client_setup setup = {.mode = mode(s),
+	    .term = said(t->term),
+	    .colorterm = said(t->colorterm),
+	    .lang = said(t->lang),
+	    .no_color = t->no_color,
+	    .echo = t->pty,
+	    .crlf = t->pty,
+	    .width = t->width,
+	    .height = t->height,
+	    .exec = s->exec,
+	    .transport = "ssh"};
+
+	if (!ssh_compat_packet_size_ok(s->channel)) {
+		ssh_conn_drop(s, "a channel with tiny packets");
+		return;
+	}
+	s->started = true;
+	connection_start(s->connection, &setup, s->wanted == WANT_JSON);
+	free(s->exec);
+	s->exec = NULL;
+}
+
+void
+ssh_channel_work(struct ssh_conn *s)
+{
+	if (s->channel == NULL || s->finishing)
+		return;
+	if (s->wanted != WANT_NOTHING && !s->started)
+		start(s);
+	if (s->dead)
+		return;
+	if (s->input.length > 0 && !s->started) {
+		ssh_conn_drop(s, "input before a shell");
+		return;
+	}
+	if (s->resized)
+		connection_resize(s->connection, s->terminal.width,
+		    s->terminal.height);
+	s->resized = false;
+	if (s->input.length > 0)
+		connection_input(s->connection, bytes_front(&s->input),
+		    s->input.length);
+	bytes_free(&s->input);
+	if (s->eof)
+		connection_eof(s->connection);
+	s->eof = false;
+	if (s->closed)
+		connection_lost(s->connection);
+}
+
+/* --- writing --- */
+
+/* One write a turn. A short one or none (rekey, window) keeps the rest. */
+static void
+write_some(struct ssh_conn *s, struct bytes *b,
+    int (*write)(ssh_channel, const void *, uint32_t))
+{
+	uint32_t n = b->length < WRITE_MAX ? (uint32_t)b->length : WRITE_MAX;
+	int written;
+
+	if (n == 0 || ssh_channel_window_size(s->channel) == 0)
+		return;
+	written = write(s->channel, bytes_front(b), n);
+	if (written > 0)
+		bytes_drop(b, written);
+	else if (written == SSH_ERROR)
+		ssh_conn_drop(s, ssh_get_error(s->session));
+}
+
+static bool
+unsent(const struct ssh_conn *s)
+{
+	return (ssh_get_status(s->session) & SSH_WRITE_PENDING) != 0;
+}
+
+/*
+ * The end in order: exit status, EOF and close, each once all before it has
+ * been sent, then the client's close. Sooner gives "Broken pipe". A close that
+ * returns SSH_AGAIN has sent the EOF only and is repeated.
+ */
+static void
+finish_some(struct ssh_conn *s)
+{
+	if (!s->exit_sent) {
+		s->exit_sent = true;
+		(void)ssh_channel_request_send_exit_status(s->channel,
+		    s->status);
+	}
+	if (!s->close_sent && !unsent(s))
+		s->close_sent = ssh_channel_close(s->channel) == SSH_OK;
+	if (s->close_sent && !unsent(s) && s->closed)
+		connection_lost(s->connection);
+}
+
+void
+ssh_channel_flush_out(struct ssh_conn *s)
+{
+	if (s->channel == NULL || !s->started || unsent(s))
+		return;
+	write_some(s, &s->output, ssh_channel_write);
+	if (!s->dead && !unsent(s))
+		write_some(s, &s->errors, ssh_channel_write_stderr);
+	if (!s->dead && s->finishing && s->output.length == 0 &&
+	    s->errors.length == 0 && !unsent(s))
+		finish_some(s);
+}
+
+void
+ssh_channel_end(struct ssh_conn *s)
+{
+	if (s->channel != NULL)
+		ssh_remove_channel_callbacks(s->channel, &s->callbacks);
+	bytes_free(&s->input);
+	free(s->exec);
+	s->exec = NULL;
+}

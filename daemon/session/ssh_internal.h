@@ -1,0 +1,80 @@
+#ifndef DAEMON_SESSION_SSH_INTERNAL_H
+#define DAEMON_SESSION_SSH_INTERNAL_H
+
+/* One SSH connection, shared by the ssh*.c files and nobody else. */
+#include <libssh/callbacks.h>
+#include <libssh/libssh.h>
+#include <libssh/server.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "daemon/loop.h"
+#include "daemon/session/connection.h"
+#include "daemon/session/transport.h"
+
+#define TERM_MAX 64 /* bytes of TERM, COLORTERM, LANG */
+#define EXEC_MAX 4096
+
+/* What the client said of its terminal. */
+struct ssh_terminal {
+	char term[TERM_MAX + 1], colorterm[TERM_MAX + 1], lang[TERM_MAX + 1];
+	bool no_color, pty;
+	int width, height;
+};
+
+enum ssh_wanted { WANT_NOTHING, WANT_SHELL, WANT_EXEC, WANT_JSON };
+
+struct ssh_conn {
+	struct connection *connection;
+	struct process *process;
+	ssh_session session;
+	ssh_event event;
+	struct watch *watch;
+	ssh_channel channel;
+	struct ssh_server_callbacks_struct server;
+	struct ssh_channel_callbacks_struct callbacks;
+	struct ssh_counter_struct counter;
+	int64_t accepted_at; /* loop_monotonic() */
+
+	/* ssh_auth.c */
+	ssh_message asked; /* the request that the hub is thinking about */
+	int requests, passwords;
+	char *name;   /* whose password keyboard-interactive has asked for */
+	bool guessed; /* the question under way holds a password */
+
+	/* ssh_channel.c: what the callbacks have queued. */
+	struct ssh_terminal terminal;
+	unsigned lang_rank; /* of the variable that lang is from */
+	enum ssh_wanted wanted;
+	char *exec;
+	struct bytes input;
+	bool started, resized, eof, closed;
+
+	struct bytes output, errors;
+	int status; /* to end with */
+	bool finishing, exit_sent, close_sent;
+	bool dead;
+};
+
+/* Ends the connection: a client that does not keep to the protocol. */
+void ssh_conn_drop(struct ssh_conn *, const char *why);
+
+/* ssh_auth.c: who is it? */
+void ssh_auth_begin(struct ssh_conn *);
+/* Takes up the requests that have come. */
+void ssh_auth_work(struct ssh_conn *);
+void ssh_auth_answered(struct ssh_conn *, bool ok, unsigned methods);
+void ssh_auth_free(struct ssh_conn *);
+
+/* ssh_channel.c: the one channel. */
+extern const struct ssh_server_callbacks_struct ssh_server_template;
+/* Takes up what the callbacks have queued. */
+void ssh_channel_work(struct ssh_conn *);
+/* Writes what is queued; when finishing, goes through the closing. */
+void ssh_channel_flush_out(struct ssh_conn *);
+void ssh_channel_end(struct ssh_conn *);
+
+/* ssh_compat.c: whether writing to the channel is safe. */
+bool ssh_compat_packet_size_ok(ssh_channel);
+
+#endif

@@ -1,0 +1,45 @@
+#ifndef DAEMON_SESSION_TELNET_H
+#define DAEMON_SESSION_TELNET_H
+
+/*
+ * The telnet protocol: bytes of the line in, a person's bytes out, and what is
+ * known of his terminal. It knows no socket; telnet.c alone knows libtelnet.
+ */
+#include <stdbool.h>
+#include <stddef.h>
+
+#define TELNET_TERM_MAX 64
+
+struct telnet_facts {
+	bool speaks; /* answers negotiations: a telnet client, not nc */
+	bool echo;   /* it leaves the echo to us: characters, not lines */
+	bool utf8;   /* CHARSET has agreed on it */
+	bool sized;  /* NAWS */
+	int width, height; /* 20-512, 8-256 */
+	unsigned mtts;	   /* bits, 0: not said */
+	bool named;	   /* all terminal types have been told */
+	char term[TELNET_TERM_MAX + 1];
+};
+
+struct telnet_ops {
+	/* From the person: CR LF and CR NUL have become CR. */
+	void (*data)(void *arg, const char *, size_t);
+	/* For the line. */
+	void (*send)(void *arg, const char *, size_t);
+	/* Facts have changed. */
+	void (*changed)(void *arg);
+	/* The other side does not speak telnet right: end it. */
+	void (*failed)(void *arg, const char *why);
+};
+
+struct telnet;
+
+/* Offers ECHO, SGA, NAWS, TTYPE, BINARY and CHARSET at once; never NULL. */
+struct telnet *telnet_new(const struct telnet_ops *, void *arg);
+void telnet_end(struct telnet *);
+void telnet_input(struct telnet *, const char *, size_t);
+/* A person's bytes for the line, IAC doubled. */
+void telnet_output(struct telnet *, const char *, size_t);
+const struct telnet_facts *telnet_facts(const struct telnet *);
+
+#endif

@@ -1,0 +1,338 @@
+/*
+ * Telnet: the socket and the way in. Bytes go by send() straight to the
+ * socket and only the rest is kept: libevent's bufferevents would cost as much
+ * as SSH does.
+ */
+#include <sys/socket.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/log.h"
+#include "daemon/session/process.h"
+#include "daemon/session/telnet.h"
+#include "daemon/session/telnet_login.h"
+
+#define SETTLE_MS 700 /* for a client to say what its terminal is */
+#define READ_SIZE 4096
+
+struct telnet_conn {
+	struct connection *connection;
+	struct process *process;
+	struct telnet *telnet;
+	struct watch *watch;
+	struct timer *settle;
+	int fd;
+	struct telnet_login login;
+	struct bytes input; /* typed ahead of the login */
+	struct bytes output;
+	bool settled, in, started, finishing, ended;
+};
+
+static void
+say(void *arg, const char *text)
+{
+	struct telnet_conn *t = arg;
+
+	telnet_output(t->telnet, text, strlen(text));
+	connection_touch(t->connection);
+}
+
+static void
+ask(void *arg, const struct auth_question *q)
+{
+	connection_ask(((struct telnet_conn *)arg)->connection, q);
+}
+
+static void
+refused(void *arg)
+{
+	connection_refused(((struct telnet_conn *)arg)->connection);
+}
+
+static void
+give_up(void *arg)
+{
+	connection_leave(((struct telnet_conn *)arg)->connection, 1);
+}
+
+static struct telnet_login_io
+login_io(struct telnet_conn *t)
+{
+	return (struct telnet_login_io){.arg = t,
+	    .echo = telnet_facts(t->telnet)->echo,
+	    .say = say,
+	    .ask = ask,
+	    .refused = refused,
+	    .give_up = give_up};
+}
+
+/* In, and known as far as it will be: plain lines for who is no telnet. */
+static void
+start(struct telnet_conn *t)
+{
+	const struct telnet_facts *facts = telnet_facts(t->telnet);
+	struct client_setup setup = {.mode = CLIENT_LINEAR,
+	    .term = *facts->term == '\0' ? NULL : facts->term,
+	    .utf8 = facts->utf8,
+	    .mtts = facts->mtts,
+	    .echo = facts->echo,
+	    .crlf = true,
+	    .width = facts->width,
+	    .height = facts->height,
+	    .transport = "telnet"};
+
+	if (!t->in || t->started || t->finishing)
+		return;
+	if (!t->settled && !(facts->sized && facts->named))
+		return;
+	if (facts->echo && (facts->sized || setup.term != NULL))
+		setup.mode = CLIENT_SCREEN;
+	t->started = true;
+	watch_priority(t->watch, LOOP_FIRST);
+	connection_start(t->connection, &setup, false);
+	if (t->input.length > 0)
+		connection_input(t->connection, bytes_front(&t->input),
+		    t->input.length);
+	bytes_free(&t->input);
+}
+
+/* Gives the login what was typed, as far as it takes it now. */
+static void
+feed_login(struct telnet_conn *t)
+{
+	struct telnet_login_io io = login_io(t);
+	size_t n;
+
+	if (t->in || t->input.length == 0)
+		return;
+	n = telnet_login_input(&t->login, &io, bytes_front(&t->input),
+	    t->input.length);
+	bytes_drop(&t->input, n);
+}
+
+static void
+settled(void *arg)
+{
+	struct telnet_conn *t = arg;
+
+	t->settled = true;
+	start(t);
+}
+
+/* --- from the telnet protocol --- */
+
+static void
+data_came(void *arg, const char *bytes, size_t n)
+{
+	struct telnet_conn *t = arg;
+
+	if (t->started)
+		connection_input(t->connection, bytes, n);
+	else if (t->input.length + n > READ_SIZE)
+		connection_lost(t->connection);
+	else
+		bytes_add(&t->input, bytes, n);
+}
+
+static void
+send_bytes(void *arg, const char *bytes, size_t n)
+{
+	struct telnet_conn *t = arg;
+
+	bytes_add(&t->output, bytes, n);
+}
+
+static void
+changed(void *arg)
+{
+	struct telnet_conn *t = arg;
+	const struct telnet_facts *facts = telnet_facts(t->telnet);
+
+	if (t->started && facts->sized)
+		connection_resize(t->connection, facts->width, facts->height);
+	connection_touch(t->connection);
+}
+
+static void
+failed(void *arg, const char *why)
+{
+	struct telnet_conn *t = arg;
+
+	log_info("telnet_drop", "id=%lld why=%s",
+	    (long long)connection_id(t->connection), log_quote(why));
+	connection_lost(t->connection);
+}
+
+static const struct telnet_ops telnet_ops = {.data = data_came,
+    .send = send_bytes,
+    .changed = changed,
+    .failed = failed};
+
+/* --- the socket --- */
+
+static void
+watch(struct telnet_conn *t)
+{
+	int what = 0;
+
+	if (!t->ended && connection_hungry(t->connection))
+		what |= LOOP_READ;
+	if (t->output.length > 0)
+		what |= LOOP_WRITE;
+	watch_set(t->watch, what);
+}
+
+static void
+flush(void *arg)
+{
+	struct telnet_conn *t = arg;
+	ssize_t n;
+
+	if (t->output.length > 0) {
+		n = send(t->fd, bytes_front(&t->output), t->output.length,
+		    MSG_NOSIGNAL | MSG_DONTWAIT);
+		if (n > 0)
+			bytes_drop(&t->output, (size_t)n);
+		else if (n == -1 && errno != EAGAIN && errno != EINTR)
+			connection_lost(t->connection);
+	}
+	/* All is said: who closes with bytes unread would cut it short. */
+	if (t->finishing && t->output.length == 0 && !t->ended) {
+		(void)shutdown(t->fd, SHUT_WR);
+		t->finishing = false;
+	}
+	watch(t);
+}
+
+static void
+ended(struct telnet_conn *t)
+{
+	t->ended = true;
+	if (t->started &&
+	    connection_state(t->connection) != CONN_CLOSING)
+		connection_eof(t->connection);
+	else
+		connection_lost(t->connection);
+}
+
+static void
+read_some(struct telnet_conn *t)
+{
+	char bytes[READ_SIZE];
+	ssize_t n;
+
+	n = read(t->fd, bytes, sizeof(bytes));
+	if (n == 0) {
+		ended(t);
+	} else if (n == -1) {
+		if (errno != EAGAIN && errno != EINTR)
+			connection_lost(t->connection);
+	} else if (connection_state(t->connection) != CONN_CLOSING) {
+		telnet_input(t->telnet, bytes, (size_t)n);
+		feed_login(t);
+		start(t);
+	}
+}
+
+static void
+ready(void *arg, int what)
+{
+	struct telnet_conn *t = arg;
+
+	if ((what & LOOP_READ) != 0)
+		read_some(t);
+	connection_touch(t->connection);
+}
+
+/* --- the transport --- */
+
+static void
+answered(void *arg, bool ok, unsigned methods)
+{
+	struct telnet_conn *t = arg;
+	struct telnet_login_io io = login_io(t);
+
+	if (!telnet_login_answered(&t->login, &io, ok)) {
+		feed_login(t);
+		return;
+	}
+	t->in = true;
+	if (connection_enter(t->connection, CONN_CHANNEL))
+		start(t);
+}
+
+static void
+output(void *arg, const void *bytes, size_t n, bool err)
+{
+	telnet_output(((struct telnet_conn *)arg)->telnet, bytes, n);
+}
+
+static size_t
+pending(const void *arg)
+{
+	return ((const struct telnet_conn *)arg)->output.length;
+}
+
+static bool
+idle(const void *arg)
+{
+	return true;
+}
+
+static void
+finish(void *arg, int status)
+{
+	((struct telnet_conn *)arg)->finishing = true;
+}
+
+static void
+telnet_conn_free(void *arg)
+{
+	struct telnet_conn *t = arg;
+
+	watch_free(t->watch);
+	timer_free(t->settle);
+	telnet_end(t->telnet);
+	(void)close(t->fd);
+	explicit_bzero(&t->login, sizeof(t->login));
+	bytes_free(&t->input);
+	bytes_free(&t->output);
+	free(t);
+}
+
+static const struct transport telnet_transport = {.name = "telnet",
+    .answered = answered,
+    .output = output,
+    .flush = flush,
+    .pending = pending,
+    .idle = idle,
+    .finish = finish,
+    .free = telnet_conn_free};
+
+struct connection *
+telnet_accepted(struct process *process, int fd, const struct peer *peer)
+{
+	struct telnet_conn *t = xcalloc(1, sizeof(*t));
+	struct telnet_login_io io;
+	int on = 1;
+
+	transport_socket(fd);
+	/* Urgent data marks a data mark, which has to stay in its place. */
+	(void)setsockopt(fd, SOL_SOCKET, SO_OOBINLINE, &on, sizeof(on));
+	t->fd = fd;
+	t->process = process;
+	t->connection = connection_new(process, &telnet_transport, t, peer);
+	connection_deadline(t->connection, LOGIN_SLOW_MS);
+	t->watch = loop_watch(process->loop, fd, LOOP_READ, LOOP_LATER, ready,
+	    t);
+	t->settle = loop_timer(process->loop, settled, t);
+	timer_start(t->settle, SETTLE_MS);
+	t->telnet = telnet_new(&telnet_ops, t);
+	connection_enter(t->connection, CONN_AUTH);
+	io = login_io(t);
+	telnet_login_begin(&t->login, &io, process->host);
+	return t->connection;
+}

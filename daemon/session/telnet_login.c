@@ -1,0 +1,150 @@
+/* The words before somebody is in by telnet. */
+#include "daemon/session/telnet_login.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define TRIES_MAX 3
+
+static void
+ask_name(struct telnet_login *l, const struct telnet_login_io *io)
+{
+	l->password = false;
+	io->say(io->arg, "Your name, or Enter to come in as a guest: ");
+}
+
+void
+telnet_login_begin(struct telnet_login *l, const struct telnet_login_io *io,
+    const char *host)
+{
+	char text[256];
+
+	(void)snprintf(text, sizeof(text),
+	    "\r\n%.64s: Uckers and Ludo.\r\n"
+	    "Telnet is not encrypted: whoever is on the way can read along, "
+	    "a password too.\r\n",
+	    host);
+	io->say(io->arg, text);
+	ask_name(l, io);
+}
+
+/* Without a password first: guests and unknown names are let in. */
+static void
+name_entered(struct telnet_login *l, const struct telnet_login_io *io)
+{
+	struct auth_question q = {.how = "keyboard", .name = l->name};
+
+	(void)strlcpy(l->name, l->line, sizeof(l->name));
+	if (*l->name == '\0') {
+		q.how = "none";
+		q.name = "guest";
+	}
+	io->ask(io->arg, &q);
+}
+
+static void
+line_entered(struct telnet_login *l, const struct telnet_login_io *io)
+{
+	l->line[l->length] = '\0';
+	l->waiting = true;
+	io->say(io->arg, io->echo || l->password ? "\r\n" : "");
+	if (l->password)
+		io->ask(io->arg,
+		    &(struct auth_question){.how = "password",
+			.name = l->name,
+			.password = l->line});
+	else
+		name_entered(l, io);
+	explicit_bzero(l->line, sizeof(l->line));
+	l->length = 0;
+}
+
+static void
+erase(struct telnet_login *l, const struct telnet_login_io *io, bool all)
+{
+	while (l->length > 0) {
+		/* A character of UTF-8 goes as a whole. */
+		do
+			l->length--;
+		while (l->length > 0 && (l->line[l->length] & 0xc0) == 0x80);
+		if (io->echo && !l->password)
+			io->say(io->arg, "\b \b");
+		if (!all)
+			break;
+	}
+}
+
+static void
+typed(struct telnet_login *l, const struct telnet_login_io *io, char ch)
+{
+	const char echo[2] = {ch, '\0'};
+
+	if (l->length == LOGIN_LINE_MAX)
+		return;
+	l->line[l->length++] = ch;
+	if (io->echo && !l->password)
+		io->say(io->arg, echo);
+}
+
+static void
+key(struct telnet_login *l, const struct telnet_login_io *io, char ch)
+{
+	switch (ch) {
+	case '\r':
+	case '\n':
+		line_entered(l, io);
+		break;
+	case '\b':
+	case '\177':
+		erase(l, io, false);
+		break;
+	case '\025':
+		erase(l, io, true);
+		break;
+	case '\003':
+	case '\004':
+		l->waiting = true;
+		io->give_up(io->arg);
+		break;
+	default:
+		if ((unsigned char)ch >= ' ')
+			typed(l, io, ch);
+		break;
+	}
+}
+
+size_t
+telnet_login_input(struct telnet_login *l, const struct telnet_login_io *io,
+    const char *p, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n && !l->waiting; i++)
+		key(l, io, p[i]);
+	return i;
+}
+
+bool
+telnet_login_answered(struct telnet_login *l, const struct telnet_login_io *io,
+    bool ok)
+{
+	l->waiting = false;
+	if (ok)
+		return true;
+	if (l->password) {
+		io->refused(io->arg);
+		io->say(io->arg, "That is not the password.\r\n");
+	} else if (*l->name == '\0') {
+		io->say(io->arg, "No guests now: please come in by name.\r\n");
+	}
+	if (++l->tries > TRIES_MAX) {
+		l->waiting = true;
+		io->give_up(io->arg);
+	} else if (*l->name != '\0') {
+		l->password = true;
+		io->say(io->arg, "Password: ");
+	} else {
+		ask_name(l, io);
+	}
+	return false;
+}

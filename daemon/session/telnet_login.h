@@ -1,0 +1,42 @@
+#ifndef DAEMON_SESSION_TELNET_LOGIN_H
+#define DAEMON_SESSION_TELNET_LOGIN_H
+
+/* The words before somebody is in by telnet: name and password, or a guest. */
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "daemon/session/connection.h"
+
+#define LOGIN_LINE_MAX 128
+
+struct telnet_login {
+	bool password; /* that is what is asked for; else the name */
+	bool waiting;  /* the hub thinks */
+	int tries;
+	char name[LOGIN_LINE_MAX + 1], line[LOGIN_LINE_MAX + 1];
+	size_t length;
+};
+
+/* say() writes to the person; ask() puts a question to the hub. */
+struct telnet_login_io {
+	void *arg;
+	bool echo;
+	void (*say)(void *arg, const char *text);
+	void (*ask)(void *arg, const struct auth_question *);
+	void (*refused)(void *arg); /* a password was */
+	void (*give_up)(void *arg);
+};
+
+void telnet_login_begin(struct telnet_login *, const struct telnet_login_io *,
+    const char *host);
+/*
+ * Takes bytes up to the end of a line that asks the hub; gives how many: the
+ * rest waits for the answer.
+ */
+size_t telnet_login_input(struct telnet_login *,
+    const struct telnet_login_io *, const char *, size_t);
+/* True when the person is in. */
+bool telnet_login_answered(struct telnet_login *,
+    const struct telnet_login_io *, bool ok);
+
+#endif
