@@ -17,7 +17,7 @@ static const char *const newest[] = {"lobby", "you", "table"};
 struct bridge {
 	struct connection *connection;
 	struct bytes line; /* the beginning of one */
-	bool skip;	   /* its rest is too long: up to the newline */
+	bool skip;         /* its rest is too long: up to the newline */
 	char *held[NEWEST];
 	int64_t missed;
 };
@@ -50,8 +50,8 @@ complain(struct bridge *b, const json_t *id, const char *error)
 	json_t *answer;
 	char *text;
 
-	answer = json_pack("{s:b,s:s,s:s}", "ok", 0, "code", "usage", "error",
-	    error);
+	answer = json_pack(
+	    "{s:b,s:s,s:s}", "ok", 0, "code", "usage", "error", error);
 	if (json_is_integer(id))
 		json_object_set(answer, "re", (json_t *)id);
 	text = json_dumps(answer, JSON_COMPACT);
@@ -180,8 +180,8 @@ bridge_turn(struct bridge *b)
 	for (i = 0; i < NEWEST; i++) {
 		if (b->held[i] == NULL)
 			continue;
-		connection_output(b->connection, b->held[i],
-		    strlen(b->held[i]));
+		connection_output(
+		    b->connection, b->held[i], strlen(b->held[i]));
 		free(b->held[i]);
 		b->held[i] = NULL;
 	}

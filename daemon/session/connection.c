@@ -11,9 +11,9 @@
 #include "daemon/session/process.h"
 #include "daemon/session/start.h"
 
-#define UNANSWERED_MAX 32	/* commands under way; then input waits */
-#define SLICE 256		/* bytes of input between looks at that */
-#define EARLY_MAX (64 * 1024)	/* input before the welcome */
+#define UNANSWERED_MAX 32     /* commands under way; then input waits */
+#define SLICE 256             /* bytes of input between looks at that */
+#define EARLY_MAX (64 * 1024) /* input before the welcome */
 
 struct connection {
 	TAILQ_ENTRY(connection) entry; /* process->touched */
@@ -37,7 +37,7 @@ struct connection {
 	int64_t question_id;
 	struct start *start;
 
-	char *link; /* the token that takes its place again */
+	char *link;   /* the token that takes its place again */
 	json_t *held; /* commands while the hub is away */
 	int unanswered;
 	struct client *client;
@@ -58,8 +58,8 @@ static const unsigned may_follow[] = {
     [CONN_CLOSING] = 0,
 };
 
-static const char *const state_name[] = {"new", "kex", "auth", "channel",
-    "shell", "exec", "closing"};
+static const char *const state_name[] = {
+    "new", "kex", "auth", "channel", "shell", "exec", "closing"};
 
 static void
 due(void *arg)
@@ -208,8 +208,8 @@ connection_ask(struct connection *c, const struct auth_question *q)
 	if (q->key != NULL)
 		json_object_set_new(c->question, "key", json_string(q->key));
 	if (q->password != NULL)
-		json_object_set_new(c->question, "password",
-		    json_string(q->password));
+		json_object_set_new(
+		    c->question, "password", json_string(q->password));
 	c->question_id++;
 	send_question(c);
 }
@@ -221,11 +221,11 @@ connection_refused(struct connection *c)
 }
 
 void
-connection_start(struct connection *c, const struct client_setup *setup,
-    bool json)
+connection_start(
+    struct connection *c, const struct client_setup *setup, bool json)
 {
-	if (!connection_enter(c,
-		setup->mode == CLIENT_EXEC ? CONN_EXEC : CONN_SHELL))
+	if (!connection_enter(
+		c, setup->mode == CLIENT_EXEC ? CONN_EXEC : CONN_SHELL))
 		return;
 	c->start = start_new(setup, json);
 	send_login(c);
@@ -373,10 +373,11 @@ answered(struct connection *c, const json_t *m)
 	size_t k;
 
 	c->asking = false;
-	json_array_foreach(json_object_get(m, "methods"), k, name)
+	json_array_foreach (json_object_get(m, "methods"), k, name)
 		for (i = 0; i < sizeof(method) / sizeof(method[0]); i++)
-			if (strcmp(json_string_value(name) == NULL ?
-				    "" : json_string_value(name),
+			if (strcmp(json_string_value(name) == NULL
+				    ? ""
+				    : json_string_value(name),
 				method[i].name) == 0)
 				methods |= method[i].bit;
 	if (!ok) {
@@ -394,8 +395,10 @@ static void
 welcome(struct connection *c, struct hub_event *event)
 {
 	static const struct client_io io = {.command = client_command,
-	    .output = client_output, .errors = client_errors,
-	    .leave = client_leave, .now = client_now};
+	    .output = client_output,
+	    .errors = client_errors,
+	    .leave = client_leave,
+	    .now = client_now};
 	struct client_io mine = io;
 	const char *hello;
 
@@ -441,7 +444,7 @@ again(struct connection *c)
 	size_t i;
 
 	c->away = false;
-	json_array_foreach(c->held, i, command)
+	json_array_foreach (c->held, i, command)
 		hublink_send(c->process->hub, c->id, json_incref(command));
 	json_decref(c->held);
 	c->held = NULL;
@@ -584,8 +587,8 @@ static void
 begin_closing(struct connection *c)
 {
 	if (c->known)
-		hublink_send(c->process->hub, c->id,
-		    json_pack("{s:s}", "gone", "quit"));
+		hublink_send(
+		    c->process->hub, c->id, json_pack("{s:s}", "gone", "quit"));
 	c->known = false;
 	connection_enter(c, CONN_CLOSING);
 	c->deadline = loop_monotonic() + CLOSING_MS;

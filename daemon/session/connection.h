@@ -30,15 +30,15 @@ enum connection_state {
 	CONN_CLOSING
 };
 
-#define LOGIN_MS 30000	  /* SSH: from accept to shell */
+#define LOGIN_MS 30000      /* SSH: from accept to shell */
 #define LOGIN_SLOW_MS 60000 /* telnet: people type */
-#define VERSION_MS 5000	  /* SSH: until the version string */
-#define CLOSING_MS 5000	  /* until the other side closes, too */
-#define FRAME_MS 50	  /* between pictures nobody asked for by a key */
+#define VERSION_MS 5000     /* SSH: until the version string */
+#define CLOSING_MS 5000     /* until the other side closes, too */
+#define FRAME_MS 50         /* between pictures nobody asked for by a key */
 
 /* The transport's arg is freed by its free() when the connection ends. */
-struct connection *connection_new(struct process *, const struct transport *,
-    void *arg, const struct peer *);
+struct connection *connection_new(
+    struct process *, const struct transport *, void *arg, const struct peer *);
 
 /*
  * Every change of state. One that is out of order ends the connection and
@@ -54,7 +54,7 @@ struct auth_question {
 	const char *how;      /* "none", "key", "password", "keyboard" */
 	const char *name;     /* any bytes */
 	const char *key;      /* a public key line, or NULL */
-	bool sure;	      /* its signature is verified */
+	bool sure;            /* its signature is verified */
 	const char *password; /* or NULL */
 };
 /* Asks the hub, one question at a time; the transport's answered() follows. */
@@ -66,8 +66,8 @@ void connection_refused(struct connection *);
  * Logged in and told what is wanted: a client of setup's mode, or (json) the
  * bare host protocol. Everything is copied.
  */
-void connection_start(struct connection *, const struct client_setup *,
-    bool json);
+void
+connection_start(struct connection *, const struct client_setup *, bool json);
 
 /* From the transport. Input before the welcome is kept, 64 KiB at most. */
 void connection_input(struct connection *, const void *, size_t n);

@@ -41,8 +41,7 @@ route(struct hublink *hub, const json_t *to, const json_t *m)
 	const json_t *id;
 	size_t i;
 
-	json_array_foreach(to, i, id)
-	{
+	json_array_foreach (to, i, id) {
 		c = process_find(hub->process, json_integer_value(id));
 		if (c != NULL)
 			connection_event(c, &event);

@@ -15,15 +15,15 @@ TAILQ_HEAD(connections, connection);
 
 struct process {
 	struct loop *loop;
-	struct link *control;	    /* to the gate */
-	struct hublink *hub;	    /* to the hub, who may be away */
+	struct link *control;       /* to the gate */
+	struct hublink *hub;        /* to the hub, who may be away */
 	struct connections touched; /* to be looked at when the turn ends */
 	struct connection **slot;   /* by the low bits of their ids */
 	int nslots, connections;
 	int64_t generation; /* the high bits: no id comes twice */
-	int next_free;	    /* where the search for a free slot begins */
+	int next_free;      /* where the search for a free slot begins */
 	const char *host;   /* the host's name, for those who are not in yet */
-	bool ending;	    /* the gate's stop: no new connections, end when empty */
+	bool ending; /* the gate's stop: no new connections, end when empty */
 };
 
 /* Gives a connection its id, unique for as long as the process lives. */

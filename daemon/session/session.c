@@ -37,8 +37,8 @@ void
 process_report(struct process *process, int64_t gate_id, bool ok)
 {
 	say(process,
-	    json_pack("{s:{s:I,s:b}}", "login", "id", (json_int_t)gate_id,
-		"ok", ok));
+	    json_pack(
+		"{s:{s:I,s:b}}", "login", "id", (json_int_t)gate_id, "ok", ok));
 }
 
 static void
@@ -59,8 +59,8 @@ free_slot(struct process *process)
 			return slot;
 	}
 	process->nslots = old == 0 ? 16 : old * 2;
-	process->slot = xrealloc(process->slot,
-	    process->nslots * sizeof(*process->slot));
+	process->slot =
+	    xrealloc(process->slot, process->nslots * sizeof(*process->slot));
 	memset(process->slot + old, 0,
 	    (process->nslots - old) * sizeof(*process->slot));
 	return old;
@@ -106,7 +106,8 @@ process_remove(struct process *process, int64_t id, int64_t gate_id)
 
 static const struct {
 	const char *name;
-	struct connection *(*accepted)(struct process *, int, const struct peer *);
+	struct connection *(*accepted)(
+	    struct process *, int, const struct peer *);
 } transport[] = {
     {"ssh", ssh_accepted},
     {"telnet", telnet_accepted},
@@ -205,16 +206,16 @@ turn(void *arg)
 	renew_guard();
 }
 
-static const struct link_ops control_ops = {.line = control_line,
-    .closed = control_closed};
+static const struct link_ops control_ops = {
+    .line = control_line, .closed = control_closed};
 
 static void
 serve(struct process *process, int control_fd)
 {
 	process->loop = loop_new();
 	TAILQ_INIT(&process->touched);
-	process->control = link_new(process->loop, control_fd, &control_ops,
-	    process);
+	process->control =
+	    link_new(process->loop, control_fd, &control_ops, process);
 	process->hub = hublink_new(process);
 	loop_signal(process->loop, SIGTERM, terminate, process);
 	renew_guard();

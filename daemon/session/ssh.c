@@ -62,8 +62,8 @@ bind_options(ssh_key key, char *error, size_t size)
 	for (i = 0; i < sizeof(bind_option) / sizeof(bind_option[0]); i++)
 		if (ssh_bind_options_set(listener, bind_option[i].option,
 			bind_option[i].value) != SSH_OK) {
-			(void)snprintf(error, size, "libssh: %s",
-			    ssh_get_error(listener));
+			(void)snprintf(
+			    error, size, "libssh: %s", ssh_get_error(listener));
 			ssh_key_free(key);
 			return false;
 		}
@@ -71,8 +71,8 @@ bind_options(ssh_key key, char *error, size_t size)
 		SSH_OK ||
 	    ssh_bind_options_set(listener, SSH_BIND_OPTIONS_HOSTKEY_ALGORITHMS,
 		host_key_types) != SSH_OK) {
-		(void)snprintf(error, size, "host key: %s",
-		    ssh_get_error(listener));
+		(void)snprintf(
+		    error, size, "host key: %s", ssh_get_error(listener));
 		return false;
 	}
 	return true;
@@ -326,8 +326,8 @@ ssh_accepted(struct process *process, int fd, const struct peer *peer)
 		fatal("ssh_accept", "why=memory");
 	s->connection = connection_new(process, &ssh_transport, s, peer);
 	connection_deadline(s->connection, VERSION_MS);
-	s->watch = loop_watch(process->loop, fd, LOOP_READ, LOOP_LATER, ready,
-	    s);
+	s->watch =
+	    loop_watch(process->loop, fd, LOOP_READ, LOOP_LATER, ready, s);
 	ssh_auth_begin(s);
 	/* Once: SSH_AGAIN is normal, SSH_OK may never come. */
 	if (ssh_handle_key_exchange(s->session) == SSH_ERROR)

@@ -67,8 +67,8 @@ static bool
 ask_none(struct ssh_conn *s, ssh_message m)
 {
 	return ask(s, m,
-	    &(struct auth_question){.how = "none",
-		.name = ssh_message_auth_user(m)});
+	    &(struct auth_question){
+		.how = "none", .name = ssh_message_auth_user(m)});
 }
 
 static bool
@@ -80,7 +80,8 @@ ask_password(struct ssh_conn *s, ssh_message m)
 		.password = ssh_message_auth_password(m)});
 }
 
-/* An OpenSSH public key line without comment; false when it is a strange one. */
+/* An OpenSSH public key line without comment; false when it is a strange one.
+ */
 static bool
 key_line(ssh_key key, char *line, size_t size)
 {

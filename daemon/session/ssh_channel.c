@@ -15,8 +15,14 @@
 #define WRITE_MAX (256 * 1024) /* of one ssh_channel_write */
 
 /* Sizes that arrive are 0x0, -1x-1 and 1e6x1e6, too. */
-enum { WIDTH = 80, HEIGHT = 24, WIDTH_LEAST = 20, WIDTH_MOST = 512,
-	HEIGHT_LEAST = 8, HEIGHT_MOST = 256 };
+enum {
+	WIDTH = 80,
+	HEIGHT = 24,
+	WIDTH_LEAST = 20,
+	WIDTH_MOST = 512,
+	HEIGHT_LEAST = 8,
+	HEIGHT_MOST = 256
+};
 
 static int
 clamp(int n, int unknown, int least, int most)
@@ -114,8 +120,8 @@ shell_requested(ssh_session session, ssh_channel channel, void *arg)
 }
 
 static int
-exec_requested(ssh_session session, ssh_channel channel, const char *command,
-    void *arg)
+exec_requested(
+    ssh_session session, ssh_channel channel, const char *command, void *arg)
 {
 	struct ssh_conn *s = arg;
 
@@ -131,8 +137,8 @@ exec_requested(ssh_session session, ssh_channel channel, const char *command,
 
 /* sftp and all others are refused. */
 static int
-subsystem_requested(ssh_session session, ssh_channel channel, const char *name,
-    void *arg)
+subsystem_requested(
+    ssh_session session, ssh_channel channel, const char *name, void *arg)
 {
 	return strcmp(name, "messdeck") == 0 ? want(arg, WANT_JSON) : -1;
 }
@@ -192,8 +198,8 @@ session_opened(ssh_session session, void *arg)
 
 /* Without this any client makes libssh open the Kerberos keytab. */
 static ssh_string
-no_gssapi(ssh_session session, const char *user, int n, ssh_string *oids,
-    void *arg)
+no_gssapi(
+    ssh_session session, const char *user, int n, ssh_string *oids, void *arg)
 {
 	return NULL;
 }
@@ -260,12 +266,12 @@ ssh_channel_work(struct ssh_conn *s)
 		return;
 	}
 	if (s->resized)
-		connection_resize(s->connection, s->terminal.width,
-		    s->terminal.height);
+		connection_resize(
+		    s->connection, s->terminal.width, s->terminal.height);
 	s->resized = false;
 	if (s->input.length > 0)
-		connection_input(s->connection, bytes_front(&s->input),
-		    s->input.length);
+		connection_input(
+		    s->connection, bytes_front(&s->input), s->input.length);
 	bytes_free(&s->input);
 	if (s->eof)
 		connection_eof(s->connection);
@@ -309,8 +315,8 @@ finish_some(struct ssh_conn *s)
 {
 	if (!s->exit_sent) {
 		s->exit_sent = true;
-		(void)ssh_channel_request_send_exit_status(s->channel,
-		    s->status);
+		(void)ssh_channel_request_send_exit_status(
+		    s->channel, s->status);
 	}
 	if (!s->close_sent && !unsent(s))
 		s->close_sent = ssh_channel_close(s->channel) == SSH_OK;

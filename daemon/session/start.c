@@ -63,8 +63,8 @@ start_json(const struct start *start)
 }
 
 json_t *
-start_login(const struct start *start, const char *transport,
-    const char *address)
+start_login(
+    const struct start *start, const char *transport, const char *address)
 {
 	json_t *login;
 
@@ -72,7 +72,7 @@ start_login(const struct start *start, const char *transport,
 	    address, "json", start->json);
 	/* A terminal's name that is not UTF-8 stays unsaid. */
 	if (start->term != NULL)
-		json_object_set_new(login, "terminal",
-		    json_string(start->term));
+		json_object_set_new(
+		    login, "terminal", json_string(start->term));
 	return json_pack("{s:o}", "login", login);
 }

@@ -15,7 +15,7 @@ void start_resize(struct start *, int width, int height);
 const struct client_setup *start_setup(const struct start *);
 bool start_json(const struct start *);
 /* The message {"login":{...}} for the hub; the caller's. */
-json_t *start_login(const struct start *, const char *transport,
-    const char *address);
+json_t *
+start_login(const struct start *, const char *transport, const char *address);
 
 #endif

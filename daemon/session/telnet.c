@@ -15,8 +15,12 @@
 enum { CHARSET_REQUEST = 1, CHARSET_ACCEPTED = 2, CHARSET_REJECTED = 3 };
 #define TYPES_MAX 4 /* times that TTYPE is asked */
 
-enum { WIDTH_LEAST = 20, WIDTH_MOST = 512, HEIGHT_LEAST = 8,
-	HEIGHT_MOST = 256 };
+enum {
+	WIDTH_LEAST = 20,
+	WIDTH_MOST = 512,
+	HEIGHT_LEAST = 8,
+	HEIGHT_MOST = 256
+};
 
 struct telnet {
 	telnet_t *line;
@@ -145,14 +149,14 @@ charset_came(struct telnet *t, const char *p, size_t n)
 static void
 option_on(struct telnet *t, unsigned char verb, unsigned char option)
 {
-	static const char request[] = {CHARSET_REQUEST, ';', 'U', 'T', 'F',
-	    '-', '8'};
+	static const char request[] = {
+	    CHARSET_REQUEST, ';', 'U', 'T', 'F', '-', '8'};
 
 	if (verb == TELNET_WILL && option == TELNET_TELOPT_TTYPE)
 		telnet_ttype_send(t->line);
 	if (verb == TELNET_DO && option == TELOPT_CHARSET)
-		telnet_subnegotiation(t->line, TELOPT_CHARSET, request,
-		    sizeof(request));
+		telnet_subnegotiation(
+		    t->line, TELOPT_CHARSET, request, sizeof(request));
 	if (verb == TELNET_DO && option == TELNET_TELOPT_ECHO)
 		t->facts.echo = true;
 }

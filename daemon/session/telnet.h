@@ -11,13 +11,13 @@
 #define TELNET_TERM_MAX 64
 
 struct telnet_facts {
-	bool speaks; /* answers negotiations: a telnet client, not nc */
-	bool echo;   /* it leaves the echo to us: characters, not lines */
-	bool utf8;   /* CHARSET has agreed on it */
-	bool sized;  /* NAWS */
+	bool speaks;       /* answers negotiations: a telnet client, not nc */
+	bool echo;         /* it leaves the echo to us: characters, not lines */
+	bool utf8;         /* CHARSET has agreed on it */
+	bool sized;        /* NAWS */
 	int width, height; /* 20-512, 8-256 */
-	unsigned mtts;	   /* bits, 0: not said */
-	bool named;	   /* all terminal types have been told */
+	unsigned mtts;     /* bits, 0: not said */
+	bool named;        /* all terminal types have been told */
 	char term[TELNET_TERM_MAX + 1];
 };
 

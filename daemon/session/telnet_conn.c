@@ -94,8 +94,8 @@ start(struct telnet_conn *t)
 	watch_priority(t->watch, LOOP_FIRST);
 	connection_start(t->connection, &setup, false);
 	if (t->input.length > 0)
-		connection_input(t->connection, bytes_front(&t->input),
-		    t->input.length);
+		connection_input(
+		    t->connection, bytes_front(&t->input), t->input.length);
 	bytes_free(&t->input);
 }
 
@@ -108,8 +108,8 @@ feed_login(struct telnet_conn *t)
 
 	if (t->in || t->input.length == 0)
 		return;
-	n = telnet_login_input(&t->login, &io, bytes_front(&t->input),
-	    t->input.length);
+	n = telnet_login_input(
+	    &t->login, &io, bytes_front(&t->input), t->input.length);
 	bytes_drop(&t->input, n);
 }
 
@@ -211,8 +211,9 @@ static void
 ended(struct telnet_conn *t)
 {
 	t->ended = true;
-	if (t->started &&
-	    connection_state(t->connection) != CONN_CLOSING)
+	/* Who pipes lines in may have said it all already. */
+	if (connection_state(t->connection) != CONN_CLOSING &&
+	    (t->in || t->login.waiting))
 		connection_eof(t->connection);
 	else
 		connection_lost(t->connection);
@@ -326,8 +327,8 @@ telnet_accepted(struct process *process, int fd, const struct peer *peer)
 	t->process = process;
 	t->connection = connection_new(process, &telnet_transport, t, peer);
 	connection_deadline(t->connection, LOGIN_SLOW_MS);
-	t->watch = loop_watch(process->loop, fd, LOOP_READ, LOOP_LATER, ready,
-	    t);
+	t->watch =
+	    loop_watch(process->loop, fd, LOOP_READ, LOOP_LATER, ready, t);
 	t->settle = loop_timer(process->loop, settled, t);
 	timer_start(t->settle, SETTLE_MS);
 	t->telnet = telnet_new(&telnet_ops, t);

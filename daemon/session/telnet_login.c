@@ -14,8 +14,8 @@ ask_name(struct telnet_login *l, const struct telnet_login_io *io)
 }
 
 void
-telnet_login_begin(struct telnet_login *l, const struct telnet_login_io *io,
-    const char *host)
+telnet_login_begin(
+    struct telnet_login *l, const struct telnet_login_io *io, const char *host)
 {
 	char text[256];
 
@@ -125,8 +125,8 @@ telnet_login_input(struct telnet_login *l, const struct telnet_login_io *io,
 }
 
 bool
-telnet_login_answered(struct telnet_login *l, const struct telnet_login_io *io,
-    bool ok)
+telnet_login_answered(
+    struct telnet_login *l, const struct telnet_login_io *io, bool ok)
 {
 	l->waiting = false;
 	if (ok)

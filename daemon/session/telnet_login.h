@@ -27,16 +27,16 @@ struct telnet_login_io {
 	void (*give_up)(void *arg);
 };
 
-void telnet_login_begin(struct telnet_login *, const struct telnet_login_io *,
-    const char *host);
+void telnet_login_begin(
+    struct telnet_login *, const struct telnet_login_io *, const char *host);
 /*
  * Takes bytes up to the end of a line that asks the hub; gives how many: the
  * rest waits for the answer.
  */
-size_t telnet_login_input(struct telnet_login *,
-    const struct telnet_login_io *, const char *, size_t);
+size_t telnet_login_input(struct telnet_login *, const struct telnet_login_io *,
+    const char *, size_t);
 /* True when the person is in. */
-bool telnet_login_answered(struct telnet_login *,
-    const struct telnet_login_io *, bool ok);
+bool telnet_login_answered(
+    struct telnet_login *, const struct telnet_login_io *, bool ok);
 
 #endif

@@ -13,11 +13,7 @@ struct connection;
 struct process;
 
 /* Ways to log in, as bits. */
-enum {
-	AUTH_KEY = 1,
-	AUTH_KEYBOARD = 2,
-	AUTH_PASSWORD = 4
-};
+enum { AUTH_KEY = 1, AUTH_KEYBOARD = 2, AUTH_PASSWORD = 4 };
 
 struct transport {
 	const char *name; /* of the host protocol: "ssh", "telnet" */
@@ -43,8 +39,8 @@ struct peer {
 };
 /* Takes an accepted socket over; NULL when it cannot be served. */
 struct connection *ssh_accepted(struct process *, int fd, const struct peer *);
-struct connection *telnet_accepted(struct process *, int fd,
-    const struct peer *);
+struct connection *
+telnet_accepted(struct process *, int fd, const struct peer *);
 
 /* Reads the host key for all SSH connections; false with a sentence. */
 bool ssh_prepare(const char *host_key, char *error, size_t size);
