@@ -15,7 +15,7 @@ struct command {
 	enum command_where where;
 	enum account_role who;
 	enum command_carrier carrier;
-	int row;		/* its place in commands.h */
+	int row; /* its place in commands.h */
 };
 
 /* The row-th command, NULL past the last. */

@@ -476,8 +476,8 @@ conf_default(void)
 	return conf;
 }
 
-struct conf *
-conf_read(const char *file, char error[CONF_ERROR])
+static struct conf *
+read_stream(FILE *f, const char *name, char error[CONF_ERROR])
 {
 	struct conf *conf = NULL;
 	cfg_t *cfg;
@@ -486,16 +486,45 @@ conf_read(const char *file, char error[CONF_ERROR])
 	reading.error = error;
 	reading.wrong = false;
 	cfg = parser_new();
-	errno = 0;
-	result = cfg_parse(cfg, file);
-	if (result == CFG_FILE_ERROR)
-		snprintf(error, CONF_ERROR, "%s: %s", file, strerror(errno));
-	else if (result != CFG_SUCCESS && !reading.wrong)
-		snprintf(error, CONF_ERROR, "%s:%d: cannot be read", file,
+	cfg->filename = strdup(name);
+	result = cfg_parse_fp(cfg, f);
+	if (result != CFG_SUCCESS && !reading.wrong)
+		snprintf(error, CONF_ERROR, "%s:%d: cannot be read", name,
 		    cfg->line);
-	else if (result == CFG_SUCCESS && !reading.wrong)
+	else if (!reading.wrong)
 		conf = take(cfg);
 	cfg_free(cfg);
+	return conf;
+}
+
+struct conf *
+conf_read(const char *file, char error[CONF_ERROR])
+{
+	FILE *f = fopen(file, "re");
+	struct conf *conf;
+
+	if (f == NULL) {
+		snprintf(error, CONF_ERROR, "%s: %s", file, strerror(errno));
+		return NULL;
+	}
+	conf = read_stream(f, file, error);
+	fclose(f);
+	return conf;
+}
+
+struct conf *
+conf_read_fd(int fd, char error[CONF_ERROR])
+{
+	int copy = dup(fd);
+	FILE *f = copy == -1 ? NULL : fdopen(copy, "r");
+	struct conf *conf;
+
+	if (f == NULL) {
+		snprintf(error, CONF_ERROR, "config: %s", strerror(errno));
+		return NULL;
+	}
+	conf = read_stream(f, "config", error);
+	fclose(f);
 	return conf;
 }
 

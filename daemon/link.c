@@ -370,3 +370,16 @@ link_pending(const struct link *link)
 {
 	return link->out_length - link->out_start;
 }
+
+bool
+link_idle(const struct link *link)
+{
+	return link_pending(link) == 0 && link->in_length == 0 &&
+	    link->nin_fd == 0;
+}
+
+int
+link_fd(const struct link *link)
+{
+	return link->fd;
+}

@@ -10,8 +10,8 @@
 
 #include "daemon/loop.h"
 
-#define LINK_LINE_MAX 65536		/* longest line */
-#define LINK_PENDING_MAX (4 << 20)	/* unsent bytes at which it is cut */
+#define LINK_LINE_MAX 65536        /* longest line */
+#define LINK_PENDING_MAX (4 << 20) /* unsent bytes at which it is cut */
 
 struct link;
 
@@ -24,8 +24,8 @@ struct link_ops {
 };
 
 /* Takes over the fd (made non-blocking, close-on-exec). */
-struct link *link_new(struct loop *, int fd, const struct link_ops *,
-    void *arg);
+struct link *
+link_new(struct loop *, int fd, const struct link_ops *, void *arg);
 void link_free(struct link *);
 /* Queues a line (without newline); fd -1 or one to duplicate and pass. */
 void link_send(struct link *, const char *line, size_t length, int fd);
@@ -33,6 +33,10 @@ void link_send(struct link *, const char *line, size_t length, int fd);
 size_t link_pending(const struct link *);
 /* Sends what the kernel takes without waiting: for the end of a turn. */
 void link_flush(struct link *);
+/* Whether nothing is half sent or half received, and its descriptor: for a
+ * program that starts anew and takes its links with it. */
+bool link_idle(const struct link *);
+int link_fd(const struct link *);
 /* A stream socketpair, close-on-exec; false with errno. */
 bool link_pair(int fd[2]);
 

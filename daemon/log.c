@@ -31,6 +31,12 @@ log_open(const char *role, int level, int to_stderr)
 		openlog("messdeckd", LOG_PID | LOG_NDELAY, LOG_DAEMON);
 }
 
+int
+log_is_stderr(void)
+{
+	return logging.to_stderr;
+}
+
 /* Control characters as \xNN, so that a line stays a line. */
 static void
 clean(const char *text, char *out, size_t size)

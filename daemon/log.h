@@ -5,11 +5,17 @@
  * One line an event: "event key=value key=value", control characters escaped,
  * to syslog or standard error. No secrets, no talk of people.
  */
-enum log_level { LOG_LEVEL_ERROR, LOG_LEVEL_WARN, LOG_LEVEL_INFO,
-	LOG_LEVEL_DEBUG };
+enum log_level {
+	LOG_LEVEL_ERROR,
+	LOG_LEVEL_WARN,
+	LOG_LEVEL_INFO,
+	LOG_LEVEL_DEBUG
+};
 
 /* role is the process's: "hub"; to standard error or to syslog. */
 void log_open(const char *role, int level, int to_stderr);
+/* Whether it goes to standard error. */
+int log_is_stderr(void);
 /*
  * Formats like printf after the event's name, e.g.
  *   log_info("link_open", "link=%d kind=%s", id, kind);

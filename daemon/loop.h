@@ -43,8 +43,8 @@ void timer_start(struct timer *, int64_t ms);
 void timer_stop(struct timer *);
 void timer_free(struct timer *);
 
-void loop_signal(struct loop *, int signo, void (*caught)(void *, int),
-    void *arg);
+void
+loop_signal(struct loop *, int signo, void (*caught)(void *, int), void *arg);
 
 /* Milliseconds: since 1970, and of a clock that never jumps. */
 int64_t loop_now(void);

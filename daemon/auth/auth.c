@@ -1,0 +1,226 @@
+/*
+ * The auth process: a queue of questions, and workers that answer them.
+ */
+#include <sys/queue.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include <errno.h>
+#include <jansson.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "accounts/password.h"
+#include "daemon/auth/auth.h"
+#include "daemon/gate/gate.h"
+#include "daemon/log.h"
+
+#define WORKERS 2
+#define QUEUE_MAX 128    /* more are answered no */
+#define WORKER_SECONDS 5 /* of the processor that one may take */
+#define NICE 5           /* keystrokes go before passwords */
+
+struct question {
+	TAILQ_ENTRY(question) entry;
+	json_int_t id;
+	char *hash, *password;
+	pid_t worker; /* 0 while it waits */
+};
+
+struct auth {
+	struct loop *loop;
+	struct link *control, *hub;
+	TAILQ_HEAD(, question) questions;
+	int nquestion, nworker;
+};
+
+static void
+question_free(struct auth *auth, struct question *question)
+{
+	TAILQ_REMOVE(&auth->questions, question, entry);
+	auth->nquestion--;
+	sodium_memzero(question->password, strlen(question->password));
+	free(question->password);
+	free(question->hash);
+	free(question);
+}
+
+static void
+answer(struct auth *auth, json_int_t id, bool ok)
+{
+	char line[80];
+	int n;
+
+	n = snprintf(line, sizeof(line),
+	    "{\"verified\":%" JSON_INTEGER_FORMAT ",\"ok\":%s}", id,
+	    ok ? "true" : "false");
+	if (auth->hub != NULL)
+		link_send(auth->hub, line, (size_t)n, -1);
+}
+
+/* In the worker: its exit status is the answer. */
+static void
+work(const struct question *question)
+{
+	struct rlimit seconds = {WORKER_SECONDS, WORKER_SECONDS};
+
+	setrlimit(RLIMIT_CPU, &seconds);
+	signal(SIGTERM, SIG_DFL);
+	_exit(password_verify(question->hash, question->password) ? 0 : 1);
+}
+
+static void
+start_workers(struct auth *auth)
+{
+	struct question *question;
+
+	TAILQ_FOREACH (question, &auth->questions, entry) {
+		if (auth->nworker == WORKERS)
+			return;
+		if (question->worker != 0)
+			continue;
+		question->worker = fork();
+		if (question->worker == 0)
+			work(question);
+		if (question->worker == -1) {
+			log_error(
+			    "worker", "error=%s", log_quote(strerror(errno)));
+			question->worker = 0;
+			return;
+		}
+		auth->nworker++;
+	}
+}
+
+static void
+reap(void *arg, int signo)
+{
+	struct auth *auth = arg;
+	struct question *question;
+	int status;
+	pid_t pid;
+
+	while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
+		auth->nworker--;
+		TAILQ_FOREACH (question, &auth->questions, entry) {
+			if (question->worker == pid)
+				break;
+		}
+		if (question == NULL)
+			continue;
+		answer(auth, question->id, status == 0);
+		question_free(auth, question);
+	}
+	start_workers(auth);
+}
+
+static void
+ask(struct auth *auth, json_int_t id, const char *hash, const char *password)
+{
+	struct question *question;
+
+	if (auth->nquestion >= QUEUE_MAX) {
+		log_warn("queue_full", "questions=%d", auth->nquestion);
+		answer(auth, id, false);
+		return;
+	}
+	question = xcalloc(1, sizeof(*question));
+	question->id = id;
+	question->hash = xstrdup(hash);
+	question->password = xstrdup(password);
+	TAILQ_INSERT_TAIL(&auth->questions, question, entry);
+	auth->nquestion++;
+	start_workers(auth);
+}
+
+static void
+hub_line(void *arg, char *line, size_t length, int fd)
+{
+	struct auth *auth = arg;
+	json_t *m = json_loadb(line, length, 0, NULL);
+	const char *hash = json_string_value(json_object_get(m, "hash"));
+	const char *password =
+	    json_string_value(json_object_get(m, "password"));
+
+	if (fd != -1)
+		close(fd);
+	if (hash != NULL && password != NULL)
+		ask(auth, json_integer_value(json_object_get(m, "verify")),
+		    hash, password);
+	json_decref(m);
+	sodium_memzero(line, length);
+}
+
+/* The questions of a hub that is gone need no answer. */
+static void
+hub_closed(void *arg, const char *why)
+{
+	struct auth *auth = arg;
+	struct question *question, *next;
+
+	link_free(auth->hub);
+	auth->hub = NULL;
+	TAILQ_FOREACH_SAFE (question, &auth->questions, entry, next) {
+		if (question->worker == 0)
+			question_free(auth, question);
+	}
+}
+
+static const struct link_ops hub_ops = {hub_line, hub_closed};
+
+static void
+control_line(void *arg, char *line, size_t length, int fd)
+{
+	struct auth *auth = arg;
+
+	if (fd == -1)
+		return;
+	if (auth->hub != NULL)
+		hub_closed(auth, "replaced");
+	auth->hub = link_new(auth->loop, fd, &hub_ops, auth);
+}
+
+static void
+control_closed(void *arg, const char *why)
+{
+	struct auth *auth = arg;
+
+	loop_stop(auth->loop);
+}
+
+static const struct link_ops control_ops = {control_line, control_closed};
+
+static void
+stop(void *arg, int signo)
+{
+	struct auth *auth = arg;
+
+	loop_stop(auth->loop);
+}
+
+int
+auth_process(void)
+{
+	struct auth auth = {0};
+
+	TAILQ_INIT(&auth.questions);
+	signal(SIGPIPE, SIG_IGN);
+	if (setpriority(PRIO_PROCESS, 0, NICE) == -1)
+		log_debug("nice", "error=%s", log_quote(strerror(errno)));
+	auth.loop = loop_new();
+	auth.control = link_new(auth.loop, GATE_FD_LINK, &control_ops, &auth);
+	loop_signal(auth.loop, SIGCHLD, reap, &auth);
+	loop_signal(auth.loop, SIGTERM, stop, &auth);
+	link_send(auth.control, "{\"ready\":true}", 14, -1);
+	loop_run(auth.loop, NULL, NULL);
+	while (!TAILQ_EMPTY(&auth.questions))
+		question_free(&auth, TAILQ_FIRST(&auth.questions));
+	link_free(auth.control);
+	link_free(auth.hub);
+	loop_free(auth.loop);
+	return 0;
+}

@@ -1,0 +1,229 @@
+/*
+ * Who may connect. The figures of penalties are those of OpenSSH's
+ * PerSourcePenalties: they add up, and from fifteen seconds on they count.
+ */
+#include <sys/queue.h>
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/gate/admission.h"
+#include "daemon/log.h"
+
+#define NBUCKET 1024
+#define HOUSES_MAX 16384
+#define PENALTY_LEAST 15000
+#define PENALTY_MOST 600000
+
+struct house {
+	LIST_ENTRY(house) entry;
+	struct address address;
+	int waiting;     /* connections not logged in */
+	int64_t penalty; /* when it ends, 0 for none */
+	bool refused;    /* it has reached the least, and holds to its end */
+};
+
+struct admission_book {
+	LIST_HEAD(, house) bucket[NBUCKET];
+	struct network *exempt;
+	int nexempt;
+	int waiting, nhouse;
+	uint32_t (*chance)(uint32_t);
+};
+
+struct admission_book *
+admission_new(uint32_t (*chance)(uint32_t limit))
+{
+	struct admission_book *book = xcalloc(1, sizeof(*book));
+	int i;
+
+	for (i = 0; i < NBUCKET; i++)
+		LIST_INIT(&book->bucket[i]);
+	book->chance = chance;
+	return book;
+}
+
+/* Forgets houses without connections whose penalty is over at this time. */
+static void
+forget(struct admission_book *book, int64_t now)
+{
+	struct house *house, *next;
+	int i;
+
+	for (i = 0; i < NBUCKET; i++)
+		LIST_FOREACH_SAFE (house, &book->bucket[i], entry, next) {
+			if (house->waiting > 0 || house->penalty > now)
+				continue;
+			LIST_REMOVE(house, entry);
+			free(house);
+			book->nhouse--;
+		}
+}
+
+void
+admission_free(struct admission_book *book)
+{
+	struct house *house;
+	int i;
+
+	for (i = 0; i < NBUCKET; i++)
+		while ((house = LIST_FIRST(&book->bucket[i])) != NULL) {
+			LIST_REMOVE(house, entry);
+			free(house);
+		}
+	free(book->exempt);
+	free(book);
+}
+
+void
+admission_exempt(struct admission_book *book, char *const *network, int n)
+{
+	int i;
+
+	free(book->exempt);
+	book->exempt = xcalloc((size_t)n + 1, sizeof(*book->exempt));
+	book->nexempt = 0;
+	for (i = 0; i < n; i++)
+		if (network_parse(network[i], &book->exempt[book->nexempt]))
+			book->nexempt++;
+}
+
+static bool
+exempt(const struct admission_book *book, const struct address *address)
+{
+	int i;
+
+	for (i = 0; i < book->nexempt; i++)
+		if (network_has(&book->exempt[i], address))
+			return true;
+	return false;
+}
+
+static unsigned
+bucket_of(const struct address *address)
+{
+	uint32_t hash = 2166136261u;
+	size_t i;
+
+	for (i = 0; i < sizeof(address->byte); i++)
+		hash = (hash ^ address->byte[i]) * 16777619u;
+	return hash % NBUCKET;
+}
+
+static struct house *
+house_find(struct admission_book *book, const struct address *address)
+{
+	struct address at = address_house(address);
+	struct house *house;
+
+	LIST_FOREACH (house, &book->bucket[bucket_of(&at)], entry) {
+		if (memcmp(&house->address, &at, sizeof(at)) == 0)
+			return house;
+	}
+	return NULL;
+}
+
+static struct house *
+house_get(
+    struct admission_book *book, const struct address *address, int64_t now)
+{
+	struct house *house = house_find(book, address);
+
+	if (house != NULL)
+		return house;
+	if (book->nhouse >= HOUSES_MAX)
+		forget(book, now);
+	if (book->nhouse >= HOUSES_MAX)
+		return NULL;
+	house = xcalloc(1, sizeof(*house));
+	house->address = address_house(address);
+	LIST_INSERT_HEAD(
+	    &book->bucket[bucket_of(&house->address)], house, entry);
+	book->nhouse++;
+	return house;
+}
+
+/* Between the two bounds more and more are refused, as sshd does. */
+static bool
+by_chance(const struct admission_book *book)
+{
+	uint32_t over;
+
+	if (book->waiting < ADMISSION_BEGIN)
+		return false;
+	over = (uint32_t)(book->waiting - ADMISSION_BEGIN);
+	return book->chance(100) <
+	    30 + over * 70 / (ADMISSION_ALL - ADMISSION_BEGIN);
+}
+
+enum admission
+admission_ask(
+    struct admission_book *book, const struct address *address, int64_t now)
+{
+	struct house *house;
+
+	if (exempt(book, address))
+		return ADMIT;
+	house = house_get(book, address, now);
+	if (house == NULL)
+		return REFUSE_ALL;
+	if (house->penalty <= now)
+		house->refused = false;
+	if (house->refused)
+		return REFUSE_PENALTY;
+	if (house->waiting >= ADMISSION_HOUSE)
+		return REFUSE_HOUSE;
+	if (book->waiting >= ADMISSION_ALL || by_chance(book))
+		return REFUSE_ALL;
+	house->waiting++;
+	book->waiting++;
+	return ADMIT;
+}
+
+/* The house of a connection that no longer waits, NULL if it never did. */
+static struct house *
+waits_no_more(struct admission_book *book, const struct address *address)
+{
+	struct house *house = house_find(book, address);
+
+	if (house == NULL || house->waiting == 0)
+		return NULL;
+	house->waiting--;
+	book->waiting--;
+	return house;
+}
+
+void
+admission_in(struct admission_book *book, const struct address *address)
+{
+	waits_no_more(book, address);
+}
+
+void
+admission_out(struct admission_book *book, const struct address *address,
+    enum admission_end end, int64_t now)
+{
+	static const int64_t penalty[NADMISSION_END] = {
+	    [END_QUIET] = 1000, [END_REFUSED] = 5000, [END_CRASH] = 90000};
+	struct house *house = waits_no_more(book, address);
+
+	if (house == NULL || exempt(book, address))
+		return;
+	if (house->penalty < now)
+		house->penalty = now;
+	house->penalty += penalty[end];
+	if (house->penalty > now + PENALTY_MOST)
+		house->penalty = now + PENALTY_MOST;
+	if (house->penalty >= now + PENALTY_LEAST)
+		house->refused = true;
+}
+
+const char *
+admission_word(enum admission answer)
+{
+	static const char *const words[NADMISSION] = {
+	    "admitted", "all", "house", "penalty"};
+
+	return words[answer];
+}

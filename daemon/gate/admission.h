@@ -1,0 +1,53 @@
+#ifndef DAEMON_GATE_ADMISSION_H
+#define DAEMON_GATE_ADMISSION_H
+
+/*
+ * Who may connect: limits for those who have not logged in yet, the same for
+ * every transport. It knows no socket and no clock; times are milliseconds of
+ * any clock that never jumps.
+ */
+#include <stddef.h>
+#include <stdint.h>
+
+#include "daemon/address.h"
+
+#define ADMISSION_ALL 64   /* connections not logged in */
+#define ADMISSION_BEGIN 32 /* from here on some are refused by chance */
+#define ADMISSION_HOUSE 8  /* not logged in from one house */
+
+enum admission {
+	ADMIT,
+	REFUSE_ALL,     /* too many are logging in */
+	REFUSE_HOUSE,   /* too many of this house are */
+	REFUSE_PENALTY, /* this house misbehaved lately */
+	NADMISSION
+};
+
+/* How a connection ended that never logged in. */
+enum admission_end {
+	END_QUIET,   /* no try at all */
+	END_REFUSED, /* a wrong password or key */
+	END_CRASH,   /* its session process crashed */
+	NADMISSION_END
+};
+
+struct admission_book;
+
+/* chance gives a number below its argument. */
+struct admission_book *admission_new(uint32_t (*chance)(uint32_t limit));
+void admission_free(struct admission_book *);
+/* Networks without limits; texts as network_parse reads them. */
+void admission_exempt(struct admission_book *, char *const *network, int n);
+
+/* Admits a connection and counts it as not logged in, or refuses. */
+enum admission
+admission_ask(struct admission_book *, const struct address *, int64_t now);
+/* It has logged in: it counts no longer. */
+void admission_in(struct admission_book *, const struct address *);
+/* It ended without having logged in. */
+void admission_out(struct admission_book *, const struct address *,
+    enum admission_end, int64_t now);
+/* A word for the log: "all", "house", "penalty". */
+const char *admission_word(enum admission);
+
+#endif

@@ -1,0 +1,458 @@
+/*
+ * The gate's children: each is the program itself in another role, with its
+ * link on descriptor 3 and the configuration on 4.
+ */
+#include <sys/mman.h>
+#include <sys/wait.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/gate/gate.h"
+#include "daemon/log.h"
+
+#define DELAY_LEAST 100
+#define DELAY_MOST 10000
+#define LIVED_LONG 10000 /* a process that ran for so long starts afresh */
+
+static const char *const titles[NCHILD] = {"hub", "auth", "bot", "session"};
+
+const char *
+role_title(enum role role)
+{
+	return titles[role];
+}
+
+struct child *
+child_find(struct gate *gate, enum role role)
+{
+	struct child *child;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->role == role)
+			return child;
+	}
+	return NULL;
+}
+
+int
+child_count(struct gate *gate, enum role role)
+{
+	struct child *child;
+	int n = 0;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		n += child->role == role;
+	}
+	return n;
+}
+
+static struct child *
+child_numbered(struct gate *gate, int number)
+{
+	struct child *child;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->role == CHILD_SESSION && child->number == number)
+			return child;
+	}
+	return NULL;
+}
+
+/* The configuration in memory; only the hub learns of accounts. */
+static int
+conf_fd(const struct gate *gate, enum role role)
+{
+	int fd = memfd_create("messdeckd.conf", MFD_CLOEXEC);
+
+	if (fd == -1)
+		return -1;
+	if (!conf_write(gate->conf, fd, role == CHILD_HUB) ||
+	    lseek(fd, 0, SEEK_SET) == -1) {
+		close(fd);
+		return -1;
+	}
+	return fd;
+}
+
+/* The bot's program stands beside this one, or where it was installed. */
+static const char *
+bot_program(const struct gate *gate)
+{
+	static char path[4096];
+	const char *slash = strrchr(gate->program, '/');
+
+	snprintf(path, sizeof(path), "%.*s/messdeck-bot",
+	    slash != NULL ? (int)(slash - gate->program) : 1,
+	    slash != NULL ? gate->program : ".");
+	if (access(path, X_OK) != 0)
+		snprintf(path, sizeof(path), "%s/messdeck-bot", BINDIR);
+	return path;
+}
+
+static void
+exec_role(const struct gate *gate, const struct child *child)
+{
+	char number[16], delay[16];
+	const char *debug = gate->foreground ? "-d" : NULL;
+
+	snprintf(number, sizeof(number), "%d", child->number);
+	snprintf(delay, sizeof(delay), "%d", gate->conf->bot_delay);
+	if (child->role == CHILD_BOT)
+		execl(bot_program(gate), "messdeck-bot", "--house", "3",
+		    "--name", gate->conf->bot_name, "--delay", delay,
+		    (char *)NULL);
+	else
+		execl(gate->program, "messdeckd", "--role", titles[child->role],
+		    "--number", number, debug, (char *)NULL);
+	log_error("exec", "role=%s error=%s", titles[child->role],
+	    log_quote(strerror(errno)));
+	_exit(127);
+}
+
+/* In the new process: the two descriptors at their places, signals at rest. */
+static void
+run(const struct gate *gate, const struct child *child, int link, int conf)
+{
+	sigset_t none;
+	int high_link, high_conf, nothing;
+
+	high_link = fcntl(link, F_DUPFD, 10);
+	high_conf = fcntl(conf, F_DUPFD, 10);
+	nothing = open("/dev/null", O_RDWR);
+	if (nothing == -1 || dup2(nothing, STDIN_FILENO) == -1 ||
+	    dup2(high_link, GATE_FD_LINK) == -1 ||
+	    dup2(high_conf, GATE_FD_CONF) == -1)
+		_exit(127);
+	if (!gate->foreground) {
+		dup2(nothing, STDOUT_FILENO);
+		dup2(nothing, STDERR_FILENO);
+	}
+	close_range(GATE_FD_CONF + 1, ~0U, 0);
+	signal(SIGINT, SIG_IGN);
+	signal(SIGHUP, SIG_IGN);
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	exec_role(gate, child);
+}
+
+static int
+free_number(struct gate *gate)
+{
+	int number = 1;
+
+	while (child_numbered(gate, number) != NULL)
+		number++;
+	return number;
+}
+
+/* Sends a new link's end to the hub. */
+static void
+hub_gets(struct child *hub, const struct child *child, int fd)
+{
+	char line[160];
+	int n;
+
+	n = snprintf(line, sizeof(line), "{\"link\":{\"id\":%d,\"kind\":\"%s\"",
+	    hub->gate->next_link++, titles[child->role]);
+	if (child->role == CHILD_BOT)
+		n += snprintf(line + n, sizeof(line) - (size_t)n,
+		    ",\"name\":\"%s\"", hub->gate->conf->bot_name);
+	n += snprintf(line + n, sizeof(line) - (size_t)n, "}}");
+	link_send(hub->link, line, (size_t)n, fd);
+}
+
+void
+child_join_hub(struct child *child)
+{
+	static const char hub_line[] = "{\"hub\":true}";
+	struct child *hub = child_find(child->gate, CHILD_HUB);
+	int fd[2];
+
+	if (hub == NULL || hub->link == NULL || child->link == NULL)
+		return;
+	if (!link_pair(fd)) {
+		log_error("link", "error=%s", log_quote(strerror(errno)));
+		return;
+	}
+	hub_gets(hub, child, fd[0]);
+	link_send(child->link, hub_line, strlen(hub_line), fd[1]);
+	close(fd[0]);
+	close(fd[1]);
+}
+
+/* A new hub gets the local socket and a link from each child that lives. */
+static void
+hub_begins(struct gate *gate, struct child *hub)
+{
+	static const char local[] = "{\"listen\":{\"kind\":\"local\"}}";
+	struct child *child;
+
+	link_send(hub->link, local, strlen(local), gate->local_fd);
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->role == CHILD_SESSION || child->role == CHILD_AUTH)
+			child_join_hub(child);
+	}
+	if (gate->conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
+		child_want(gate, CHILD_BOT);
+}
+
+/* The gate keeps its end of a link; of a bot's the hub gets it. */
+static void
+child_begins(struct child *child, int fd)
+{
+	struct gate *gate = child->gate;
+	struct child *hub = child_find(gate, CHILD_HUB);
+
+	if (child->role == CHILD_BOT) {
+		if (hub != NULL && hub->link != NULL)
+			hub_gets(hub, child, fd);
+		close(fd);
+	} else
+		child->link = link_new(gate->loop, fd, &child_link_ops, child);
+	TAILQ_INSERT_TAIL(&gate->children, child, entry);
+	if (child->role == CHILD_HUB)
+		hub_begins(gate, child);
+	else if (child->role != CHILD_BOT)
+		child_join_hub(child);
+	log_info("start", "role=%s number=%d pid=%d", titles[child->role],
+	    child->number, (int)child->pid);
+}
+
+static struct child *
+child_new(struct gate *gate, enum role role, int number)
+{
+	struct child *child = xcalloc(1, sizeof(*child));
+
+	child->gate = gate;
+	child->role = role;
+	child->number = number;
+	child->started = loop_monotonic();
+	TAILQ_INIT(&child->conns);
+	return child;
+}
+
+struct child *
+child_adopt(
+    struct gate *gate, enum role role, int number, pid_t pid, int link_fd)
+{
+	struct child *child = child_new(gate, role, number);
+
+	child->pid = pid;
+	child->ready = true;
+	if (link_fd != -1)
+		child->link =
+		    link_new(gate->loop, link_fd, &child_link_ops, child);
+	TAILQ_INSERT_TAIL(&gate->children, child, entry);
+	return child;
+}
+
+/* The process; -1 where the kernel has none to give. */
+static pid_t
+fork_child(struct child *child, int link)
+{
+	int conf = conf_fd(child->gate, child->role);
+	pid_t pid;
+
+	if (conf == -1)
+		return -1;
+	pid = fork();
+	if (pid == 0)
+		run(child->gate, child, link, conf);
+	close(conf);
+	return pid;
+}
+
+struct child *
+child_start(struct gate *gate, enum role role)
+{
+	struct child *child;
+	int fd[2];
+
+	if (!link_pair(fd)) {
+		log_error("start", "role=%s error=%s", titles[role],
+		    log_quote(strerror(errno)));
+		return NULL;
+	}
+	child = child_new(
+	    gate, role, role == CHILD_SESSION ? free_number(gate) : 0);
+	child->pid = fork_child(child, fd[1]);
+	close(fd[1]);
+	if (child->pid == -1) {
+		log_error("start", "role=%s error=%s", titles[role],
+		    log_quote(strerror(errno)));
+		close(fd[0]);
+		free(child);
+		return NULL;
+	}
+	child_begins(child, fd[0]);
+	return child;
+}
+
+void
+child_send_conf(struct gate *gate)
+{
+	static const char line[] = "{\"conf\":true}";
+	struct child *hub = child_find(gate, CHILD_HUB);
+	int fd = conf_fd(gate, CHILD_HUB);
+
+	if (fd == -1)
+		return;
+	if (hub != NULL && hub->link != NULL)
+		link_send(hub->link, line, strlen(line), fd);
+	close(fd);
+}
+
+static void
+respawn_fired(void *arg)
+{
+	struct respawn *respawn = arg;
+
+	respawn->waiting = false;
+	if (respawn->gate->stopping == 0 &&
+	    child_start(respawn->gate, respawn->role) == NULL)
+		child_want(respawn->gate, respawn->role);
+}
+
+void
+child_want(struct gate *gate, enum role role)
+{
+	struct respawn *respawn = &gate->respawn[role];
+
+	if (respawn->waiting || gate->stopping != 0)
+		return;
+	if (respawn->timer == NULL) {
+		respawn->gate = gate;
+		respawn->role = role;
+		respawn->timer = loop_timer(gate->loop, respawn_fired, respawn);
+	}
+	respawn->waiting = true;
+	timer_start(respawn->timer, respawn->delay);
+}
+
+void
+child_free(struct child *child)
+{
+	TAILQ_REMOVE(&child->gate->children, child, entry);
+	link_free(child->link);
+	free(child);
+}
+
+/*
+ * The first death in a while is answered at once; who dies young again and
+ * again is started less and less often.
+ */
+static void
+replace(struct child *child)
+{
+	struct gate *gate = child->gate;
+	int64_t *delay = &gate->respawn[child->role].delay;
+	bool young = loop_monotonic() - child->started < LIVED_LONG;
+
+	if (!young)
+		*delay = 0;
+	if (child->role == CHILD_SESSION) {
+		child->retiring = true;
+		connection_keep_ready(gate);
+	} else if (child->role != CHILD_BOT)
+		child_want(gate, child->role);
+	else if (gate->conf->bots > 0 && child_find(gate, CHILD_HUB) != NULL)
+		child_want(gate, CHILD_BOT);
+	if (young && *delay == 0)
+		*delay = DELAY_LEAST;
+	else if (young)
+		*delay = *delay * 2 < DELAY_MOST ? *delay * 2 : DELAY_MOST;
+}
+
+static void
+child_ended(struct child *child, int status)
+{
+	bool crashed = !WIFEXITED(status) || WEXITSTATUS(status) != 0;
+	enum role role = child->role;
+
+	if (crashed)
+		log_warn("died", "role=%s number=%d pid=%d %s=%d", titles[role],
+		    child->number, (int)child->pid,
+		    WIFSIGNALED(status) ? "signal" : "status",
+		    WIFSIGNALED(status) ? WTERMSIG(status)
+					: WEXITSTATUS(status));
+	else
+		log_info("ended", "role=%s number=%d pid=%d", titles[role],
+		    child->number, (int)child->pid);
+	connection_lost(child, crashed);
+	replace(child);
+	child_free(child);
+}
+
+void
+child_reap(struct gate *gate)
+{
+	struct child *child;
+	int status;
+	pid_t pid;
+
+	while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
+		TAILQ_FOREACH (child, &gate->children, entry) {
+			if (child->pid == pid)
+				break;
+		}
+		if (child != NULL)
+			child_ended(child, status);
+	}
+}
+
+static void
+session_says(struct child *child, const json_t *m)
+{
+	const json_t *login = json_object_get(m, "login");
+	const json_t *closed = json_object_get(m, "closed");
+
+	if (login != NULL)
+		connection_login(child,
+		    (int)json_integer_value(json_object_get(login, "id")),
+		    json_is_true(json_object_get(login, "ok")));
+	if (closed != NULL)
+		connection_closed(child,
+		    (int)json_integer_value(json_object_get(closed, "id")));
+}
+
+static void
+child_line(void *arg, char *line, size_t length, int fd)
+{
+	struct child *child = arg;
+	json_t *m = json_loadb(line, length, 0, NULL);
+
+	if (fd != -1)
+		close(fd);
+	if (json_is_true(json_object_get(m, "ready")))
+		child->ready = true;
+	if (child->role == CHILD_SESSION)
+		session_says(child, m);
+	if (child->role == CHILD_HUB &&
+	    json_is_true(json_object_get(m, "stop")))
+		kill(getpid(), SIGTERM);
+	gate_ready(child->gate);
+	json_decref(m);
+}
+
+/* A process whose link ended is of no use any more. */
+static void
+child_closed(void *arg, const char *why)
+{
+	struct child *child = arg;
+
+	log_debug("link_end", "role=%s number=%d why=%s", titles[child->role],
+	    child->number, log_quote(why));
+	link_free(child->link);
+	child->link = NULL;
+	if (strcmp(why, "closed") != 0)
+		kill(child->pid, SIGKILL);
+}
+
+const struct link_ops child_link_ops = {child_line, child_closed};

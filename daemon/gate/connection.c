@@ -1,0 +1,226 @@
+/*
+ * Connections: which session process has which, and who of them has not
+ * logged in.
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/gate/gate.h"
+#include "daemon/log.h"
+
+static bool
+has_room(const struct child *child)
+{
+	return child->role == CHILD_SESSION && child->link != NULL &&
+	    !child->retiring &&
+	    child->nconn < child->gate->conf->sessions_per_process;
+}
+
+/* The fullest that has room, so that the emptiest can end. */
+static struct child *
+session_with_room(struct gate *gate)
+{
+	struct child *child, *best = NULL;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (has_room(child) &&
+		    (best == NULL || child->nconn > best->nconn))
+			best = child;
+	}
+	return best;
+}
+
+int
+connection_count(struct gate *gate)
+{
+	struct child *child;
+	int n = 0;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		n += child->nconn;
+	}
+	return n;
+}
+
+static const char *
+refusal(struct gate *gate, const struct address *address)
+{
+	enum admission answer;
+
+	if (gate->stopping != 0)
+		return "stopping";
+	if (connection_count(gate) >= gate->conf->max_sessions)
+		return "full";
+	answer = admission_ask(gate->admission, address, loop_monotonic());
+	return answer == ADMIT ? NULL : admission_word(answer);
+}
+
+static void
+refuse(int fd, const char *why, const struct address *address)
+{
+	static const char word[] =
+	    "This host is busy; please try again in a minute.\r\n";
+	char text[ADDRESS_TEXT];
+
+	address_text(address, text);
+	log_info("refused", "address=%s why=%s", text, why);
+	if (write(fd, word, strlen(word)) == -1)
+		log_debug("refused", "address=%s why=gone", text);
+}
+
+static struct conn *
+conn_new(struct child *child, int id, const struct address *address)
+{
+	struct conn *conn = xcalloc(1, sizeof(*conn));
+
+	conn->id = id;
+	conn->address = *address;
+	TAILQ_INSERT_TAIL(&child->conns, conn, entry);
+	child->nconn++;
+	return conn;
+}
+
+void
+connection_adopt(
+    struct child *child, int id, const struct address *address, bool in)
+{
+	struct conn *conn = conn_new(child, id, address);
+
+	conn->in = in;
+	if (!in)
+		admission_ask(
+		    child->gate->admission, address, loop_monotonic());
+}
+
+static void
+hand_over(struct child *child, int fd, const char *transport,
+    const struct address *address, int port)
+{
+	struct conn *conn = conn_new(child, child->gate->next_conn++, address);
+	char line[200], text[ADDRESS_TEXT];
+	int n;
+
+	address_text(address, text);
+	n = snprintf(line, sizeof(line),
+	    "{\"conn\":{\"id\":%d,\"transport\":\"%s\",\"address\":\"%s\","
+	    "\"port\":%d}}",
+	    conn->id, transport, text, port);
+	link_send(child->link, line, (size_t)n, fd);
+	log_debug("accepted",
+	    "id=%d transport=%s address=%s port=%d session=%d", conn->id,
+	    transport, text, port, child->number);
+}
+
+void
+connection_keep_ready(struct gate *gate)
+{
+	if (gate->stopping == 0 && session_with_room(gate) == NULL)
+		child_want(gate, CHILD_SESSION);
+}
+
+void
+connection_new(struct gate *gate, int fd, const char *transport,
+    const struct address *address, int port)
+{
+	const char *why = refusal(gate, address);
+	struct child *child;
+
+	if (why == NULL) {
+		child = session_with_room(gate);
+		if (child == NULL && !gate->respawn[CHILD_SESSION].waiting)
+			child = child_start(gate, CHILD_SESSION);
+		if (child == NULL) {
+			why = "no session process";
+			admission_in(gate->admission, address);
+		} else
+			hand_over(child, fd, transport, address, port);
+	}
+	if (why != NULL)
+		refuse(fd, why, address);
+	close(fd);
+	connection_keep_ready(gate);
+}
+
+static struct conn *
+conn_find(struct child *child, int id)
+{
+	struct conn *conn;
+
+	TAILQ_FOREACH (conn, &child->conns, entry) {
+		if (conn->id == id)
+			return conn;
+	}
+	return NULL;
+}
+
+void
+connection_login(struct child *child, int id, bool ok)
+{
+	struct conn *conn = conn_find(child, id);
+
+	if (conn == NULL || conn->in)
+		return;
+	if (ok) {
+		conn->in = true;
+		admission_in(child->gate->admission, &conn->address);
+	} else {
+		char text[ADDRESS_TEXT];
+
+		conn->failed = true;
+		address_text(&conn->address, text);
+		log_info("login_failed", "address=%s", text);
+	}
+}
+
+static void
+conn_free(struct child *child, struct conn *conn, enum admission_end end)
+{
+	if (!conn->in)
+		admission_out(child->gate->admission, &conn->address, end,
+		    loop_monotonic());
+	TAILQ_REMOVE(&child->conns, conn, entry);
+	child->nconn--;
+	free(conn);
+}
+
+/* Of two processes with room an empty one may end, and its memory with it. */
+void
+connection_retire(struct child *child)
+{
+	static const char stop[] = "{\"stop\":true}";
+
+	if (child->nconn > 0 || child->link == NULL)
+		return;
+	if (!child->retiring) {
+		child->retiring = true;
+		if (session_with_room(child->gate) == NULL) {
+			child->retiring = false;
+			return;
+		}
+	}
+	link_send(child->link, stop, strlen(stop), -1);
+}
+
+void
+connection_closed(struct child *child, int id)
+{
+	struct conn *conn = conn_find(child, id);
+
+	if (conn == NULL)
+		return;
+	conn_free(child, conn, conn->failed ? END_REFUSED : END_QUIET);
+	if (child->gate->stopping == 0)
+		connection_retire(child);
+}
+
+void
+connection_lost(struct child *child, bool crashed)
+{
+	struct conn *conn;
+
+	while ((conn = TAILQ_FIRST(&child->conns)) != NULL)
+		conn_free(child, conn, crashed ? END_CRASH : END_QUIET);
+}

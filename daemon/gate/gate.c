@@ -1,0 +1,350 @@
+/*
+ * The gate process: starts everything, and ends it in order.
+ */
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/gate/gate.h"
+#include "daemon/log.h"
+
+#define GOODBYE 3000 /* ms that people have to read the host's last word */
+#define SESSIONS_MOST 5000
+#define ALL_MOST 8000
+#define STOP_STEP 100
+
+/* Tells systemd, where it started us. */
+static void
+notify(const char *text)
+{
+	struct sockaddr_un at = {.sun_family = AF_UNIX};
+	const char *path = getenv("NOTIFY_SOCKET");
+	int fd;
+
+	if (path == NULL || strlen(path) >= sizeof(at.sun_path))
+		return;
+	strlcpy(at.sun_path, path, sizeof(at.sun_path));
+	if (*path == '@')
+		at.sun_path[0] = '\0';
+	fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+	if (fd == -1)
+		return;
+	if (sendto(fd, text, strlen(text), MSG_NOSIGNAL, (struct sockaddr *)&at,
+		(socklen_t)(offsetof(struct sockaddr_un, sun_path) +
+		    strlen(path))) == -1)
+		log_debug("notify", "error=%s", log_quote(strerror(errno)));
+	close(fd);
+}
+
+void
+gate_ready(struct gate *gate)
+{
+	struct child *hub = child_find(gate, CHILD_HUB), *child;
+	bool session = false;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		session |= child->role == CHILD_SESSION && child->ready;
+	}
+	if (gate->announced || hub == NULL || !hub->ready || !session)
+		return;
+	gate->announced = true;
+	log_info("ready", "name=%s", log_quote(gate->conf->name));
+	notify("READY=1");
+}
+
+static void
+children_signal(struct gate *gate, enum role role, int signo)
+{
+	struct child *child;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->role == role)
+			kill(child->pid, signo);
+	}
+}
+
+static void
+tell(struct gate *gate, enum role role, const char *line, int fd)
+{
+	struct child *child;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->role == role && child->link != NULL)
+			link_send(child->link, line, strlen(line), fd);
+	}
+}
+
+/*
+ * The end, step by step: the hub tells everybody and the sessions close their
+ * connections; then the session processes, then the hub and the rest.
+ */
+static void
+stop_step(void *arg)
+{
+	struct gate *gate = arg;
+	int64_t since = loop_monotonic() - gate->stopping;
+
+	if (TAILQ_EMPTY(&gate->children)) {
+		loop_stop(gate->loop);
+		return;
+	}
+	if (!gate->sessions_asked &&
+	    (connection_count(gate) == 0 || since >= GOODBYE)) {
+		gate->sessions_asked = true;
+		tell(gate, CHILD_SESSION, "{\"stop\":true}", -1);
+	}
+	if (since >= SESSIONS_MOST)
+		children_signal(gate, CHILD_SESSION, SIGKILL);
+	if (child_count(gate, CHILD_SESSION) == 0) {
+		children_signal(gate, CHILD_BOT, SIGTERM);
+		children_signal(gate, CHILD_AUTH, SIGTERM);
+		children_signal(gate, CHILD_HUB, SIGTERM);
+	}
+	if (since >= ALL_MOST) {
+		children_signal(gate, CHILD_HUB, SIGKILL);
+		children_signal(gate, CHILD_AUTH, SIGKILL);
+		children_signal(gate, CHILD_BOT, SIGKILL);
+	}
+	timer_start(gate->stop_timer, STOP_STEP);
+}
+
+static void
+stop(void *arg, int signo)
+{
+	struct gate *gate = arg;
+
+	if (gate->stopping != 0) {
+		/* Asked twice: no more waiting. */
+		gate->stopping = loop_monotonic() - ALL_MOST;
+		return;
+	}
+	log_info("stopping", "signal=%d", signo);
+	notify("STOPPING=1");
+	gate->stopping = loop_monotonic();
+	listen_close(gate);
+	tell(gate, CHILD_HUB, "{\"stop\":true}", -1);
+	gate->stop_timer = loop_timer(gate->loop, stop_step, gate);
+	timer_start(gate->stop_timer, 0);
+}
+
+static void
+reap(void *arg, int signo)
+{
+	struct gate *gate = arg;
+
+	child_reap(gate);
+	if (gate->stopping != 0)
+		timer_start(gate->stop_timer, 0);
+}
+
+/* What a running host cannot change: it keeps the old value. */
+static void
+keep_fixed(struct conf *conf, const struct conf *old)
+{
+	if (strcmp(conf->state_dir, old->state_dir) == 0 &&
+	    strcmp(conf->host_key, old->host_key) == 0)
+		return;
+	log_warn("reload",
+	    "error=\"state-dir and host-key change only with a "
+	    "new start\"");
+	free(conf->state_dir);
+	free(conf->host_key);
+	conf->state_dir = xstrdup(old->state_dir);
+	conf->host_key = xstrdup(old->host_key);
+}
+
+static void
+use_conf(struct gate *gate, struct conf *conf)
+{
+	log_open("gate", conf->log_level, gate->foreground);
+	admission_exempt(gate->admission, conf->exempt, conf->nexempt);
+	if (conf->bots == 0)
+		children_signal(gate, CHILD_BOT, SIGTERM);
+	else if (child_find(gate, CHILD_BOT) == NULL)
+		child_want(gate, CHILD_BOT);
+	child_send_conf(gate);
+}
+
+static void
+reload(void *arg, int signo)
+{
+	struct gate *gate = arg;
+	struct conf *conf, *old = gate->conf;
+	char error[CONF_ERROR];
+
+	if (gate->conf_file == NULL || gate->stopping != 0)
+		return;
+	conf = conf_read(gate->conf_file, error);
+	if (conf == NULL) {
+		log_error("reload", "error=%s", error);
+		return;
+	}
+	keep_fixed(conf, old);
+	gate->conf = conf;
+	if (!listen_open(gate, error)) {
+		log_error("reload", "error=\"%s\"", error);
+		gate->conf = old;
+		listen_open(gate, error);
+		conf_free(conf);
+		return;
+	}
+	conf_free(old);
+	use_conf(gate, conf);
+	log_info("reloaded", "file=%s", log_quote(gate->conf_file));
+}
+
+static void
+upgrade_asked(void *arg, int signo)
+{
+	struct gate *gate = arg;
+
+	if (gate->stopping == 0)
+		upgrade(gate);
+}
+
+/* Sockets that systemd opened, named "ssh" and "telnet". */
+static void
+adopt_inherited(struct gate *gate)
+{
+	const char *pid = getenv("LISTEN_PID"), *n = getenv("LISTEN_FDS");
+	char *names, *at, *name;
+	int fd = 3, last, ssh = 0, telnet = 0;
+
+	if (pid == NULL || n == NULL || atoi(pid) != getpid())
+		return;
+	last = fd + atoi(n);
+	at = names = xstrdup(
+	    getenv("LISTEN_FDNAMES") != NULL ? getenv("LISTEN_FDNAMES") : "");
+	for (; fd < last; fd++) {
+		name = strsep(&at, ":");
+		if (name != NULL && strcmp(name, "telnet") == 0 &&
+		    telnet < gate->conf->ntelnet_listen)
+			listen_adopt(gate, fd, "telnet",
+			    gate->conf->telnet_listen[telnet++]);
+		else if (ssh < gate->conf->nssh_listen)
+			listen_adopt(
+			    gate, fd, "ssh", gate->conf->ssh_listen[ssh++]);
+	}
+	free(names);
+	unsetenv("LISTEN_FDS");
+	unsetenv("LISTEN_PID");
+}
+
+static void
+more_descriptors(void)
+{
+	struct rlimit limit;
+
+	if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+		limit.rlim_cur = limit.rlim_max;
+		setrlimit(RLIMIT_NOFILE, &limit);
+	}
+}
+
+/* A first start: sockets, state, then the children. */
+static bool
+begin(struct gate *gate, char error[CONF_ERROR])
+{
+	adopt_inherited(gate);
+	if (!listen_open(gate, error) ||
+	    !state_drop_privileges(gate->conf, error) ||
+	    !state_prepare(gate, error) || !listen_local(gate, error))
+		return false;
+	if (!gate->foreground && daemon(1, 0) == -1) {
+		snprintf(error, CONF_ERROR, "cannot go into the background: %s",
+		    strerror(errno));
+		return false;
+	}
+	log_open("gate", gate->conf->log_level, gate->foreground);
+	state_write_pid(gate);
+	child_want(gate, CHILD_HUB);
+	child_want(gate, CHILD_AUTH);
+	child_want(gate, CHILD_SESSION);
+	return true;
+}
+
+static struct gate *
+gate_new(const struct gate_start *start)
+{
+	struct gate *gate = xcalloc(1, sizeof(*gate));
+	static char program[PATH_MAX];
+	ssize_t n;
+
+	n = readlink("/proc/self/exe", program, sizeof(program) - 1);
+	if (n <= 0)
+		fatal("start", "error=\"/proc is not mounted\"");
+	gate->program = program;
+	gate->loop = loop_new();
+	gate->conf = start->conf;
+	gate->conf_file = start->conf_file;
+	gate->foreground = start->foreground;
+	gate->local_fd = gate->pid_fd = -1;
+	gate->next_link = gate->next_conn = 1;
+	TAILQ_INIT(&gate->children);
+	TAILQ_INIT(&gate->listeners);
+	gate->admission = admission_new(randombytes_uniform);
+	admission_exempt(
+	    gate->admission, gate->conf->exempt, gate->conf->nexempt);
+	loop_signal(gate->loop, SIGCHLD, reap, gate);
+	loop_signal(gate->loop, SIGTERM, stop, gate);
+	loop_signal(gate->loop, SIGINT, stop, gate);
+	loop_signal(gate->loop, SIGHUP, reload, gate);
+	loop_signal(gate->loop, SIGUSR2, upgrade_asked, gate);
+	return gate;
+}
+
+static void
+gate_free(struct gate *gate)
+{
+	int role;
+
+	listen_close(gate);
+	timer_free(gate->stop_timer);
+	timer_free(gate->upgrade_timer);
+	for (role = 0; role < NCHILD; role++)
+		timer_free(gate->respawn[role].timer);
+	admission_free(gate->admission);
+	loop_free(gate->loop);
+	conf_free(gate->conf);
+	if (gate->local_fd != -1)
+		close(gate->local_fd);
+	if (gate->pid_fd != -1)
+		close(gate->pid_fd);
+	free(gate);
+}
+
+int
+gate_process(const struct gate_start *start)
+{
+	char error[CONF_ERROR];
+	struct gate *gate;
+	bool ok;
+
+	signal(SIGPIPE, SIG_IGN);
+	more_descriptors();
+	log_open("gate", start->conf->log_level, true);
+	gate = gate_new(start);
+	if (start->state_fd != -1)
+		ok = upgrade_take(gate, start->state_fd, error);
+	else
+		ok = begin(gate, error);
+	if (!ok) {
+		log_error("start", "error=\"%s\"", error);
+		gate_free(gate);
+		return 1;
+	}
+	loop_run(gate->loop, NULL, NULL);
+	log_info("stopped", "%s", "");
+	gate_free(gate);
+	return 0;
+}

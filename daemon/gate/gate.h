@@ -1,0 +1,161 @@
+#ifndef DAEMON_GATE_GATE_H
+#define DAEMON_GATE_GATE_H
+
+/*
+ * The gate process: the parent of all others. gate.c is its heart; the other
+ * files of the room share what stands here.
+ */
+#include <sys/queue.h>
+#include <sys/types.h>
+
+#include <stdbool.h>
+
+#include "daemon/address.h"
+#include "daemon/conf.h"
+#include "daemon/gate/admission.h"
+#include "daemon/link.h"
+#include "daemon/loop.h"
+
+#define GATE_FD_LINK 3 /* in a child: its link to the gate */
+#define GATE_FD_CONF 4 /* in a child: the configuration */
+
+enum role { CHILD_HUB, CHILD_AUTH, CHILD_BOT, CHILD_SESSION, NCHILD };
+
+/* An accepted connection, while a session process has it. */
+struct conn {
+	TAILQ_ENTRY(conn) entry;
+	int id;
+	struct address address;
+	bool in;     /* logged in */
+	bool failed; /* a password or key was refused */
+};
+
+struct child {
+	TAILQ_ENTRY(child) entry;
+	struct gate *gate;
+	enum role role;
+	int number; /* of a session process, from 1 */
+	pid_t pid;
+	struct link *link; /* NULL for a bot, and when it is closed */
+	int64_t started;
+	bool ready;
+	bool retiring; /* gets no more connections */
+	TAILQ_HEAD(, conn) conns;
+	int nconn;
+};
+
+/* How soon a role that died is started again. */
+struct respawn {
+	struct gate *gate;
+	enum role role;
+	struct timer *timer;
+	int64_t delay; /* ms that the next start waits */
+	bool waiting;
+};
+
+struct listener;
+
+struct gate {
+	struct loop *loop;
+	struct conf *conf;
+	const char *conf_file; /* NULL: defaults only */
+	const char *program;   /* its own file, to start others from */
+	bool foreground;
+	TAILQ_HEAD(, child) children;
+	struct respawn respawn[NCHILD];
+	TAILQ_HEAD(, listener) listeners;
+	struct timer *listen_timer; /* opens them again after a pause */
+	int local_fd;               /* listening unix socket */
+	int pid_fd;                 /* locked while it runs */
+	struct admission_book *admission;
+	int next_link, next_conn;
+	bool announced;      /* that it is ready */
+	int64_t stopping;    /* since when, 0: not */
+	bool sessions_asked; /* to stop */
+	struct timer *stop_timer, *upgrade_timer;
+};
+
+struct gate_start {
+	const char *conf_file;
+	struct conf *conf; /* the gate's from now on */
+	bool foreground;
+	int state_fd; /* what upgrade() left, -1 at a first start */
+};
+
+/* Serves until a signal ends it; the exit status. */
+int gate_process(const struct gate_start *);
+/* Says that the host is ready, once, when hub and sessions are. */
+void gate_ready(struct gate *);
+
+/* child.c: starting and burying. */
+
+/* Starts a process; NULL (logged) when that fails. */
+struct child *child_start(struct gate *, enum role);
+/* Starts it now, or when its back-off is over. */
+void child_want(struct gate *, enum role);
+/* Gives the hub the configuration again. */
+void child_send_conf(struct gate *);
+/* Takes over a process that lives already, with its link. */
+struct child *
+child_adopt(struct gate *, enum role, int number, pid_t, int link_fd);
+/* Deals with every child that ended. */
+void child_reap(struct gate *);
+struct child *child_find(struct gate *, enum role);
+int child_count(struct gate *, enum role);
+/* A link between the hub and this child, when both are there. */
+void child_join_hub(struct child *);
+const char *role_title(enum role);
+void child_free(struct child *);
+/* A line from a child's link, its end. */
+extern const struct link_ops child_link_ops;
+
+/* connection.c: what is known of connections. */
+
+/* Hands an accepted socket to a session process; closes its copy. */
+void connection_new(struct gate *, int fd, const char *transport,
+    const struct address *, int port);
+/* Keeps one session process with room, so that nobody waits for its start. */
+void connection_keep_ready(struct gate *);
+int connection_count(struct gate *);
+/* {"login":...} and {"closed":...} of a session process. */
+void connection_login(struct child *, int id, bool ok);
+void connection_closed(struct child *, int id);
+/* Takes over a connection that its process already has. */
+void connection_adopt(struct child *, int id, const struct address *, bool in);
+/* Ends an idle session process unless it is the only one with room. */
+void connection_retire(struct child *);
+/* Its process is gone with all of them. */
+void connection_lost(struct child *, bool crashed);
+
+/* listen.c: the sockets. */
+
+/* Each listener's descriptor and how the configuration names it. */
+void listen_each(struct gate *,
+    void (*each)(void *arg, int fd, const char *transport, const char *text),
+    void *arg);
+/* Listens as the configuration says; what it no longer names is closed. */
+bool listen_open(struct gate *, char error[CONF_ERROR]);
+void listen_close(struct gate *);
+/* The socket for programs of this machine. */
+bool listen_local(struct gate *, char error[CONF_ERROR]);
+/* Hands an inherited socket to the gate. */
+void
+listen_adopt(struct gate *, int fd, const char *transport, const char *text);
+
+/* state.c: the state directory. */
+
+/* Makes directory and host key; takes the lock that only one gate has. */
+bool state_prepare(struct gate *, char error[CONF_ERROR]);
+/* Writes the process id and the configuration's name into the lock's file. */
+void state_write_pid(struct gate *);
+/* Becomes the user that the configuration names. */
+bool state_drop_privileges(const struct conf *, char error[CONF_ERROR]);
+
+/* upgrade.c: the gate's own new start, keeping every socket. */
+
+/* Starts the program anew in this process; returns only when that fails. */
+void upgrade(struct gate *);
+/* In the new program: takes what upgrade() left. */
+bool upgrade_take(struct gate *, int state_fd, char error[CONF_ERROR]);
+
+#endif

@@ -1,0 +1,293 @@
+/*
+ * The sockets that the gate listens on.
+ */
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/gate/gate.h"
+#include "daemon/log.h"
+
+#define BACKLOG 256
+#define ACCEPT_MOST 16     /* of one socket in one turn */
+#define PAUSE 100          /* ms without accepting when descriptors run out */
+#define SEND_BUFFER 49152  /* a frame of 1.5 KiB is sent whole */
+#define SEND_LOWAT 16384   /* unsent bytes at which it is not writable */
+#define SILENT_MOST 120000 /* ms until an unanswered line is dead */
+
+struct listener {
+	TAILQ_ENTRY(listener) entry;
+	struct gate *gate;
+	const char *transport;
+	char *text; /* as the configuration names it */
+	int fd;
+	struct watch *watch;
+	bool named; /* still, by the configuration */
+};
+
+static void
+option(int fd, int level, int name, int value)
+{
+	setsockopt(fd, level, name, &value, sizeof(value));
+}
+
+static void
+tune(int fd)
+{
+	option(fd, IPPROTO_TCP, TCP_NODELAY, 1);
+	option(fd, SOL_SOCKET, SO_SNDBUF, SEND_BUFFER);
+	option(fd, SOL_SOCKET, SO_KEEPALIVE, 1);
+	option(fd, IPPROTO_TCP, TCP_KEEPIDLE, 60);
+	option(fd, IPPROTO_TCP, TCP_KEEPINTVL, 20);
+#ifdef TCP_NOTSENT_LOWAT
+	option(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, SEND_LOWAT);
+#endif
+#ifdef TCP_USER_TIMEOUT
+	option(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, SILENT_MOST);
+#endif
+}
+
+static void
+pause_all(struct gate *gate)
+{
+	struct listener *listener;
+
+	log_warn("accept_paused", "error=%s", log_quote(strerror(errno)));
+	TAILQ_FOREACH (listener, &gate->listeners, entry) {
+		watch_set(listener->watch, 0);
+	}
+	timer_start(gate->listen_timer, PAUSE);
+}
+
+static void
+go_on(void *arg)
+{
+	struct gate *gate = arg;
+	struct listener *listener;
+
+	TAILQ_FOREACH (listener, &gate->listeners, entry) {
+		watch_set(listener->watch, LOOP_READ);
+	}
+}
+
+static void
+accept_ready(void *arg, int what)
+{
+	struct listener *listener = arg;
+	struct sockaddr_storage from;
+	struct address address;
+	socklen_t length;
+	int fd, port, i;
+
+	for (i = 0; i < ACCEPT_MOST; i++) {
+		length = sizeof(from);
+		fd = accept4(listener->fd, (struct sockaddr *)&from, &length,
+		    SOCK_CLOEXEC | SOCK_NONBLOCK);
+		if (fd == -1) {
+			if (errno == EMFILE || errno == ENFILE ||
+			    errno == ENOBUFS || errno == ENOMEM)
+				pause_all(listener->gate);
+			return;
+		}
+		if (!address_from(&from, &address, &port)) {
+			close(fd);
+			continue;
+		}
+		tune(fd);
+		connection_new(
+		    listener->gate, fd, listener->transport, &address, port);
+	}
+}
+
+void
+listen_adopt(struct gate *gate, int fd, const char *transport, const char *text)
+{
+	struct listener *listener = xcalloc(1, sizeof(*listener));
+	struct sockaddr_storage at;
+	socklen_t length = sizeof(at);
+	struct address address;
+	char shown[ADDRESS_TEXT];
+	int port;
+
+	listener->gate = gate;
+	listener->transport = strcmp(transport, "ssh") == 0 ? "ssh" : "telnet";
+	listener->text = xstrdup(text);
+	listener->fd = fd;
+	listener->named = true;
+	listener->watch = loop_watch(
+	    gate->loop, fd, LOOP_READ, LOOP_FIRST, accept_ready, listener);
+	TAILQ_INSERT_TAIL(&gate->listeners, listener, entry);
+	if (getsockname(fd, (struct sockaddr *)&at, &length) == 0 &&
+	    address_from(&at, &address, &port)) {
+		address_text(&address, shown);
+		log_info("listen", "transport=%s address=%s port=%d",
+		    listener->transport, shown, port);
+	}
+}
+
+/* "*" is both families where the machine has IPv6, else IPv4 alone. */
+static int
+socket_for(struct sockaddr_storage *at, socklen_t *length, const char *text)
+{
+	char v4[64];
+	int fd;
+
+	fd = socket(
+	    at->ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	if (fd == -1 && *text == '*') {
+		snprintf(v4, sizeof(v4), "0.0.0.0%s", text + 1);
+		address_listen(v4, at, length);
+		fd = socket(
+		    AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	}
+	return fd;
+}
+
+static int
+listen_on(const char *text, char error[CONF_ERROR])
+{
+	struct sockaddr_storage at;
+	socklen_t length;
+	int fd;
+
+	if (!address_listen(text, &at, &length)) {
+		snprintf(error, CONF_ERROR, "'%s' is not an address", text);
+		return -1;
+	}
+	fd = socket_for(&at, &length, text);
+	if (fd != -1) {
+		option(fd, SOL_SOCKET, SO_REUSEADDR, 1);
+		if (at.ss_family == AF_INET6)
+			option(fd, IPPROTO_IPV6, IPV6_V6ONLY, *text != '*');
+		if (bind(fd, (struct sockaddr *)&at, length) == 0 &&
+		    listen(fd, BACKLOG) == 0)
+			return fd;
+	}
+	snprintf(error, CONF_ERROR, "cannot listen on %s: %s%s", text,
+	    strerror(errno),
+	    errno == EADDRINUSE
+		? "; another program has this port: stop it, or name another "
+		  "port in ssh-listen or telnet-listen"
+		: "");
+	if (fd != -1)
+		close(fd);
+	return -1;
+}
+
+static void
+listener_free(struct listener *listener)
+{
+	TAILQ_REMOVE(&listener->gate->listeners, listener, entry);
+	watch_free(listener->watch);
+	close(listener->fd);
+	free(listener->text);
+	free(listener);
+}
+
+static struct listener *
+listener_find(struct gate *gate, const char *transport, const char *text)
+{
+	struct listener *listener;
+
+	TAILQ_FOREACH (listener, &gate->listeners, entry) {
+		if (strcmp(listener->transport, transport) == 0 &&
+		    strcmp(listener->text, text) == 0)
+			return listener;
+	}
+	return NULL;
+}
+
+static bool
+open_some(struct gate *gate, const char *transport, char *const *text, int n,
+    char error[CONF_ERROR])
+{
+	struct listener *listener;
+	int i, fd;
+
+	for (i = 0; i < n; i++) {
+		listener = listener_find(gate, transport, text[i]);
+		if (listener != NULL) {
+			listener->named = true;
+			continue;
+		}
+		fd = listen_on(text[i], error);
+		if (fd == -1)
+			return false;
+		listen_adopt(gate, fd, transport, text[i]);
+	}
+	return true;
+}
+
+void
+listen_each(struct gate *gate,
+    void (*each)(void *arg, int fd, const char *transport, const char *text),
+    void *arg)
+{
+	struct listener *listener;
+
+	TAILQ_FOREACH (listener, &gate->listeners, entry) {
+		each(arg, listener->fd, listener->transport, listener->text);
+	}
+}
+
+bool
+listen_open(struct gate *gate, char error[CONF_ERROR])
+{
+	const struct conf *conf = gate->conf;
+	struct listener *listener, *next;
+	bool ok;
+
+	if (gate->listen_timer == NULL)
+		gate->listen_timer = loop_timer(gate->loop, go_on, gate);
+	TAILQ_FOREACH (listener, &gate->listeners, entry) {
+		listener->named = false;
+	}
+	ok = open_some(
+		 gate, "ssh", conf->ssh_listen, conf->nssh_listen, error) &&
+	    open_some(gate, "telnet", conf->telnet_listen, conf->ntelnet_listen,
+		error);
+	TAILQ_FOREACH_SAFE (listener, &gate->listeners, entry, next) {
+		if (ok && !listener->named)
+			listener_free(listener);
+	}
+	return ok;
+}
+
+void
+listen_close(struct gate *gate)
+{
+	struct listener *listener;
+
+	timer_free(gate->listen_timer);
+	gate->listen_timer = NULL;
+	while ((listener = TAILQ_FIRST(&gate->listeners)) != NULL)
+		listener_free(listener);
+}
+
+bool
+listen_local(struct gate *gate, char error[CONF_ERROR])
+{
+	struct sockaddr_un at = {.sun_family = AF_UNIX};
+
+	snprintf(at.sun_path, sizeof(at.sun_path), "%s/messdeckd.sock",
+	    gate->conf->state_dir);
+	unlink(at.sun_path);
+	gate->local_fd =
+	    socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	if (gate->local_fd != -1 &&
+	    bind(gate->local_fd, (struct sockaddr *)&at, sizeof(at)) == 0 &&
+	    chmod(at.sun_path, 0660) == 0 &&
+	    listen(gate->local_fd, BACKLOG) == 0)
+		return true;
+	snprintf(error, CONF_ERROR, "cannot listen on %s: %s", at.sun_path,
+	    strerror(errno));
+	return false;
+}

@@ -1,0 +1,150 @@
+/*
+ * The state directory: the lock, the host key, and whose they are.
+ */
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <pwd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/gate/gate.h"
+#include "daemon/log.h"
+
+static bool
+make_directory(const struct conf *conf, char error[CONF_ERROR])
+{
+	char path[256], *slash;
+
+	strlcpy(path, conf->state_dir, sizeof(path));
+	for (slash = strchr(path + 1, '/'); slash != NULL;
+	     slash = strchr(slash + 1, '/')) {
+		*slash = '\0';
+		mkdir(path, 0755);
+		*slash = '/';
+	}
+	if (mkdir(path, 0750) == 0 || errno == EEXIST)
+		return true;
+	snprintf(error, CONF_ERROR, "cannot make the state directory %s: %s",
+	    path, strerror(errno));
+	return false;
+}
+
+bool
+state_drop_privileges(const struct conf *conf, char error[CONF_ERROR])
+{
+	struct passwd *pw;
+
+	if (!make_directory(conf, error))
+		return false;
+	if (conf->user == NULL || geteuid() != 0)
+		return true;
+	pw = getpwnam(conf->user);
+	if (pw == NULL) {
+		snprintf(error, CONF_ERROR,
+		    "there is no user '%s' to become; make one or change the "
+		    "option user",
+		    conf->user);
+		return false;
+	}
+	if (chown(conf->state_dir, pw->pw_uid, pw->pw_gid) == -1 ||
+	    initgroups(pw->pw_name, pw->pw_gid) == -1 ||
+	    setgid(pw->pw_gid) == -1 || setuid(pw->pw_uid) == -1) {
+		snprintf(error, CONF_ERROR, "cannot become %s: %s", conf->user,
+		    strerror(errno));
+		return false;
+	}
+	return true;
+}
+
+static bool
+take_lock(struct gate *gate, char error[CONF_ERROR])
+{
+	char path[256], pid[32] = "";
+	ssize_t n;
+
+	snprintf(path, sizeof(path), "%s/messdeckd.pid", gate->conf->state_dir);
+	gate->pid_fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+	if (gate->pid_fd == -1) {
+		snprintf(error, CONF_ERROR, "cannot write %s: %s", path,
+		    strerror(errno));
+		return false;
+	}
+	if (flock(gate->pid_fd, LOCK_EX | LOCK_NB) == 0)
+		return true;
+	n = read(gate->pid_fd, pid, sizeof(pid) - 1);
+	pid[n > 0 ? strcspn(pid, "\n") : 0] = '\0';
+	snprintf(error, CONF_ERROR,
+	    "process %s already runs with the state directory %s; stop it, or "
+	    "name another state-dir",
+	    pid, gate->conf->state_dir);
+	return false;
+}
+
+void
+state_write_pid(struct gate *gate)
+{
+	char text[4200], path[4096];
+	int n;
+
+	if (gate->conf_file == NULL || realpath(gate->conf_file, path) == NULL)
+		*path = '\0';
+	n = snprintf(text, sizeof(text), "%d\n%s\n", (int)getpid(), path);
+	if (ftruncate(gate->pid_fd, 0) == -1 ||
+	    pwrite(gate->pid_fd, text, (size_t)n, 0) != n)
+		log_warn("pid_file", "error=%s", log_quote(strerror(errno)));
+}
+
+/* A short-lived process makes the key: the gate itself never runs libssh. */
+static bool
+make_key(struct gate *gate, const char *file)
+{
+	int status;
+	pid_t pid;
+
+	pid = fork();
+	if (pid == 0) {
+		execl(gate->program, "messdeckd", "--role", "keygen", "--key",
+		    file, gate->foreground ? "-d" : NULL, (char *)NULL);
+		_exit(127);
+	}
+	return pid != -1 && waitpid(pid, &status, 0) == pid && status == 0;
+}
+
+static bool
+check_key(struct gate *gate, char error[CONF_ERROR])
+{
+	const char *file = gate->conf->host_key;
+	struct stat st;
+
+	if (stat(file, &st) == -1 && errno == ENOENT && !make_key(gate, file)) {
+		snprintf(
+		    error, CONF_ERROR, "cannot make the host key %s", file);
+		return false;
+	}
+	if (stat(file, &st) == -1) {
+		snprintf(error, CONF_ERROR, "cannot read the host key %s: %s",
+		    file, strerror(errno));
+		return false;
+	}
+	if ((st.st_mode & 077) == 0)
+		return true;
+	snprintf(error, CONF_ERROR,
+	    "others may read the host key %s; keep it to its owner: chmod 600 "
+	    "%s",
+	    file, file);
+	return false;
+}
+
+bool
+state_prepare(struct gate *gate, char error[CONF_ERROR])
+{
+	umask(0027);
+	return take_lock(gate, error) && check_key(gate, error);
+}

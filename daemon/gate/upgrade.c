@@ -1,0 +1,285 @@
+/*
+ * The gate's own new start, for a new version of the program: the process
+ * stays, and with it its children; the sockets go along as they are. What
+ * must be known of them is left as JSON in memory.
+ */
+#include <sys/mman.h>
+#include <sys/wait.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/gate/gate.h"
+#include "daemon/log.h"
+
+/* The new program must like the configuration, else it would not come up. */
+static bool
+conf_suits(struct gate *gate)
+{
+	int status;
+	pid_t pid;
+
+	pid = fork();
+	if (pid == 0) {
+		if (gate->conf_file != NULL)
+			execl(gate->program, "messdeckd", "-n", "-f",
+			    gate->conf_file, (char *)NULL);
+		else
+			execl(gate->program, "messdeckd", "--version",
+			    (char *)NULL);
+		_exit(127);
+	}
+	return pid != -1 && waitpid(pid, &status, 0) == pid && status == 0;
+}
+
+static bool
+links_idle(struct gate *gate)
+{
+	struct child *child;
+	bool idle = true;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->link == NULL)
+			continue;
+		link_flush(child->link);
+		idle = idle && link_idle(child->link);
+	}
+	return idle;
+}
+
+/* Descriptors are closed when a program starts, but not those that go along. */
+static void
+inherit(int fd, bool on)
+{
+	if (fd != -1)
+		fcntl(fd, F_SETFD, on ? 0 : FD_CLOEXEC);
+}
+
+struct packing {
+	json_t *listeners;
+	bool on;
+};
+
+static void
+pack_listener(void *arg, int fd, const char *transport, const char *text)
+{
+	struct packing *packing = arg;
+
+	inherit(fd, packing->on);
+	if (packing->on)
+		json_array_append_new(packing->listeners,
+		    json_pack("{si ss ss}", "fd", fd, "transport", transport,
+			"text", text));
+}
+
+static json_t *
+pack_conns(const struct child *child)
+{
+	const struct conn *conn;
+	json_t *conns = json_array();
+	char text[ADDRESS_TEXT];
+
+	TAILQ_FOREACH (conn, &child->conns, entry) {
+		address_text(&conn->address, text);
+		json_array_append_new(conns,
+		    json_pack("{si ss sb}", "id", conn->id, "address", text,
+			"in", conn->in));
+	}
+	return conns;
+}
+
+static json_t *
+pack_children(struct gate *gate)
+{
+	json_t *children = json_array();
+	struct child *child;
+	int fd;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		fd = child->link != NULL ? link_fd(child->link) : -1;
+		inherit(fd, true);
+		json_array_append_new(children,
+		    json_pack("{si si si si so}", "role", (int)child->role,
+			"number", child->number, "pid", (int)child->pid, "fd",
+			fd, "conns", pack_conns(child)));
+	}
+	return children;
+}
+
+/* Undoes what packing did to descriptors, after a start that failed. */
+static void
+keep_all(struct gate *gate)
+{
+	struct packing packing = {NULL, false};
+	struct child *child;
+
+	listen_each(gate, pack_listener, &packing);
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->link != NULL)
+			inherit(link_fd(child->link), false);
+	}
+	inherit(gate->local_fd, false);
+	inherit(gate->pid_fd, false);
+}
+
+static int
+pack(struct gate *gate)
+{
+	struct packing packing = {json_array(), true};
+	json_t *state;
+	int fd;
+
+	listen_each(gate, pack_listener, &packing);
+	inherit(gate->local_fd, true);
+	inherit(gate->pid_fd, true);
+	state = json_pack("{so so si si si si}", "listeners", packing.listeners,
+	    "children", pack_children(gate), "local", gate->local_fd, "pid",
+	    gate->pid_fd, "next_link", gate->next_link, "next_conn",
+	    gate->next_conn);
+	fd = memfd_create("messdeckd.state", 0);
+	if (fd != -1 &&
+	    (json_dumpfd(state, fd, JSON_COMPACT) == -1 ||
+		lseek(fd, 0, SEEK_SET) == -1)) {
+		close(fd);
+		fd = -1;
+	}
+	json_decref(state);
+	return fd;
+}
+
+static void
+again(void *arg)
+{
+	upgrade(arg);
+}
+
+void
+upgrade(struct gate *gate)
+{
+	const char *argv[10];
+	char number[16];
+	int n = 0, fd;
+
+	if (!links_idle(gate)) {
+		if (gate->upgrade_timer == NULL)
+			gate->upgrade_timer =
+			    loop_timer(gate->loop, again, gate);
+		timer_start(gate->upgrade_timer, 20);
+		return;
+	}
+	if (!conf_suits(gate)) {
+		log_error("upgrade",
+		    "error=\"the program on disk does not accept the "
+		    "configuration; messdeckd -n says why\"");
+		return;
+	}
+	fd = pack(gate);
+	snprintf(number, sizeof(number), "%d", fd);
+	argv[n++] = "messdeckd";
+	argv[n++] = "--state";
+	argv[n++] = number;
+	if (gate->conf_file != NULL) {
+		argv[n++] = "-f";
+		argv[n++] = gate->conf_file;
+	}
+	if (gate->foreground)
+		argv[n++] = "-d";
+	argv[n] = NULL;
+	log_info("upgrade", "program=%s", log_quote(gate->program));
+	if (fd != -1)
+		execv(gate->program, (char *const *)argv);
+	log_error("upgrade", "error=%s", log_quote(strerror(errno)));
+	keep_all(gate);
+	if (fd != -1)
+		close(fd);
+}
+
+static int
+number_of(const json_t *object, const char *key)
+{
+	return (int)json_integer_value(json_object_get(object, key));
+}
+
+static void
+take_child(struct gate *gate, const json_t *from)
+{
+	struct address address;
+	struct child *child;
+	const json_t *conn;
+	size_t i;
+
+	inherit(number_of(from, "fd"), false);
+	child = child_adopt(gate, (enum role)number_of(from, "role"),
+	    number_of(from, "number"), number_of(from, "pid"),
+	    number_of(from, "fd"));
+	json_array_foreach (json_object_get(from, "conns"), i, conn) {
+		if (address_parse(
+			json_string_value(json_object_get(conn, "address")),
+			&address))
+			connection_adopt(child, number_of(conn, "id"), &address,
+			    json_is_true(json_object_get(conn, "in")));
+	}
+}
+
+/*
+ * The hub, auth and the bots start anew with the new program at once; a
+ * session process goes on until its last connection has ended.
+ */
+static void
+replace_all(struct gate *gate)
+{
+	struct child *child;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->role == CHILD_SESSION)
+			child->retiring = true;
+		else
+			kill(child->pid, SIGTERM);
+	}
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->role == CHILD_SESSION)
+			connection_retire(child);
+	}
+	connection_keep_ready(gate);
+}
+
+bool
+upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
+{
+	json_t *state = json_loadfd(state_fd, 0, NULL);
+	const json_t *from;
+	size_t i;
+
+	close(state_fd);
+	if (state == NULL) {
+		snprintf(error, CONF_ERROR, "the state to take over is broken");
+		return false;
+	}
+	gate->local_fd = number_of(state, "local");
+	gate->pid_fd = number_of(state, "pid");
+	gate->next_link = number_of(state, "next_link");
+	gate->next_conn = number_of(state, "next_conn");
+	inherit(gate->local_fd, false);
+	inherit(gate->pid_fd, false);
+	json_array_foreach (json_object_get(state, "listeners"), i, from) {
+		inherit(number_of(from, "fd"), false);
+		listen_adopt(gate, number_of(from, "fd"),
+		    json_string_value(json_object_get(from, "transport")),
+		    json_string_value(json_object_get(from, "text")));
+	}
+	json_array_foreach (json_object_get(state, "children"), i, from) {
+		take_child(gate, from);
+	}
+	json_decref(state);
+	log_open("gate", gate->conf->log_level, gate->foreground);
+	if (!listen_open(gate, error))
+		log_error("upgrade", "error=\"%s\"", error);
+	child_reap(gate);
+	replace_all(gate);
+	return true;
+}

@@ -1,0 +1,438 @@
+/*
+ * The hub's process. Each link has a number, the gate's for those it sends and
+ * own ones from LOCAL_FIRST for local programs.
+ */
+#include <sys/queue.h>
+#include <sys/socket.h>
+
+#include <errno.h>
+#include <jansson.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/conf.h"
+#include "daemon/gate/gate.h"
+#include "daemon/hub/hub.h"
+#include "daemon/hub/hub_process.h"
+#include "daemon/log.h"
+
+#define LOCAL_FIRST (1 << 24)
+#define LOCAL_MAX 64
+#define GOODBYE 3 /* seconds that people are told they have */
+
+struct peer {
+	TAILQ_ENTRY(peer) entry;
+	struct process *process;
+	struct link *link;
+	int id;
+	enum link_kind kind;
+	bool dead; /* freed at the end of the turn */
+};
+
+/* A question that auth has not answered. */
+struct question {
+	TAILQ_ENTRY(question) entry;
+	uint64_t id;
+	char *line;
+};
+
+struct process {
+	struct loop *loop;
+	struct timer *due;
+	struct conf *conf;
+	struct hub *hub;
+	struct link *control, *auth;
+	struct watch *local;
+	int local_fd, next_local, nlocal;
+	TAILQ_HEAD(, peer) peers;
+	TAILQ_HEAD(, question) questions;
+	bool stopping, failed;
+};
+
+static struct peer *
+peer_find(struct process *process, int id)
+{
+	struct peer *peer;
+
+	TAILQ_FOREACH (peer, &process->peers, entry) {
+		if (peer->id == id && !peer->dead)
+			return peer;
+	}
+	return NULL;
+}
+
+static bool
+io_send(void *arg, int id, const char *line, size_t length)
+{
+	struct peer *peer = peer_find(arg, id);
+
+	if (peer == NULL ||
+	    link_pending(peer->link) + length > LINK_PENDING_MAX)
+		return false;
+	link_send(peer->link, line, length, -1);
+	return true;
+}
+
+static void
+io_cut(void *arg, int id)
+{
+	struct peer *peer = peer_find(arg, id);
+
+	if (peer != NULL)
+		peer->dead = true;
+}
+
+static int64_t
+io_now(void *arg)
+{
+	return loop_now();
+}
+
+static void
+io_random(void *arg, void *bytes, size_t n)
+{
+	randombytes_buf(bytes, n);
+}
+
+static void
+io_verify(void *arg, uint64_t id, const char *hash, const char *password)
+{
+	struct process *process = arg;
+	struct question *question = xcalloc(1, sizeof(*question));
+	json_t *m;
+
+	m = json_pack("{sI ss ss}", "verify", (json_int_t)id, "hash", hash,
+	    "password", password);
+	question->id = id;
+	question->line = m != NULL ? json_dumps(m, JSON_COMPACT) : NULL;
+	json_decref(m);
+	if (question->line == NULL) /* a password that is not UTF-8 */
+		question->line = xasprintf(
+		    "{\"verify\":%llu,\"hash\":\"\",\"password\":\"\"}",
+		    (unsigned long long)id);
+	TAILQ_INSERT_TAIL(&process->questions, question, entry);
+	if (process->auth != NULL)
+		link_send(
+		    process->auth, question->line, strlen(question->line), -1);
+}
+
+static void
+io_stop(void *arg)
+{
+	struct process *process = arg;
+
+	link_send(process->control, "{\"stop\":true}", 13, -1);
+}
+
+static void
+question_free(struct process *process, struct question *question)
+{
+	TAILQ_REMOVE(&process->questions, question, entry);
+	sodium_memzero(question->line, strlen(question->line));
+	free(question->line);
+	free(question);
+}
+
+static void
+auth_line(void *arg, char *line, size_t length, int fd)
+{
+	struct process *process = arg;
+	json_t *m = json_loadb(line, length, 0, NULL);
+	uint64_t id =
+	    (uint64_t)json_integer_value(json_object_get(m, "verified"));
+	struct question *question;
+
+	if (fd != -1)
+		close(fd);
+	TAILQ_FOREACH (question, &process->questions, entry) {
+		if (question->id == id)
+			break;
+	}
+	if (question != NULL) {
+		question_free(process, question);
+		hub_verified(
+		    process->hub, id, json_is_true(json_object_get(m, "ok")));
+	}
+	json_decref(m);
+}
+
+/* Its questions are asked again when the gate has started another. */
+static void
+auth_closed(void *arg, const char *why)
+{
+	struct process *process = arg;
+
+	link_free(process->auth);
+	process->auth = NULL;
+}
+
+static const struct link_ops auth_ops = {auth_line, auth_closed};
+
+static void
+auth_begins(struct process *process, int fd)
+{
+	struct question *question;
+
+	link_free(process->auth);
+	process->auth = link_new(process->loop, fd, &auth_ops, process);
+	TAILQ_FOREACH (question, &process->questions, entry) {
+		link_send(
+		    process->auth, question->line, strlen(question->line), -1);
+	}
+}
+
+static void
+peer_line(void *arg, char *line, size_t length, int fd)
+{
+	struct peer *peer = arg;
+
+	if (fd != -1)
+		close(fd);
+	if (!peer->dead)
+		hub_line(peer->process->hub, peer->id, line, length);
+}
+
+static void
+peer_closed(void *arg, const char *why)
+{
+	struct peer *peer = arg;
+
+	if (peer->dead)
+		return;
+	log_debug("link_end", "link=%d why=%s", peer->id, log_quote(why));
+	peer->dead = true;
+	hub_unlink(peer->process->hub, peer->id);
+}
+
+static const struct link_ops peer_ops = {peer_line, peer_closed};
+
+static void
+peer_new(
+    struct process *process, int id, enum link_kind kind, bool sysop, int fd)
+{
+	struct peer *peer = xcalloc(1, sizeof(*peer));
+
+	peer->process = process;
+	peer->id = id;
+	peer->kind = kind;
+	peer->link = link_new(process->loop, fd, &peer_ops, peer);
+	TAILQ_INSERT_TAIL(&process->peers, peer, entry);
+	process->nlocal += kind == LINK_LOCAL;
+	hub_link(process->hub, id, kind, sysop);
+}
+
+static void
+peer_free(struct peer *peer)
+{
+	peer->process->nlocal -= peer->kind == LINK_LOCAL;
+	TAILQ_REMOVE(&peer->process->peers, peer, entry);
+	link_free(peer->link);
+	free(peer);
+}
+
+/* Root and the user whom the host runs as may do what sysops may. */
+static bool
+peer_is_sysop(int fd)
+{
+	struct ucred cred;
+	socklen_t length = sizeof(cred);
+
+	return getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &cred, &length) == 0 &&
+	    (cred.uid == 0 || cred.uid == geteuid());
+}
+
+static void
+local_ready(void *arg, int what)
+{
+	struct process *process = arg;
+	int fd;
+
+	fd = accept4(
+	    process->local_fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+	if (fd == -1)
+		return;
+	if (process->nlocal >= LOCAL_MAX) {
+		close(fd);
+		return;
+	}
+	peer_new(
+	    process, process->next_local++, LINK_LOCAL, peer_is_sysop(fd), fd);
+}
+
+static void
+gate_link(struct process *process, const json_t *link, int fd)
+{
+	int id = (int)json_integer_value(json_object_get(link, "id"));
+	const char *kind = json_string_value(json_object_get(link, "kind"));
+
+	if (kind != NULL && strcmp(kind, "auth") == 0)
+		auth_begins(process, fd);
+	else if (kind != NULL && strcmp(kind, "bot") == 0)
+		peer_new(process, id, LINK_BOT, false, fd);
+	else
+		peer_new(process, id, LINK_SESSION, false, fd);
+}
+
+static void
+gate_listen(struct process *process, int fd)
+{
+	process->local_fd = fd;
+	process->local = loop_watch(
+	    process->loop, fd, LOOP_READ, LOOP_FIRST, local_ready, process);
+}
+
+static void
+gate_conf(struct process *process, int fd)
+{
+	char error[CONF_ERROR];
+	struct conf *conf = conf_read_fd(fd, error);
+
+	if (conf == NULL) {
+		log_error("reload", "error=\"%s\"", error);
+		return;
+	}
+	hub_configure(process->hub, conf);
+	conf_free(process->conf);
+	process->conf = conf;
+	log_open("hub", conf->log_level, log_is_stderr());
+}
+
+static void
+control_line(void *arg, char *line, size_t length, int fd)
+{
+	struct process *process = arg;
+	json_t *m = json_loadb(line, length, 0, NULL);
+	const json_t *link = json_object_get(m, "link");
+
+	if (json_object_get(m, "stop") != NULL && !process->stopping) {
+		process->stopping = true;
+		hub_stopping(process->hub, GOODBYE);
+	}
+	if (fd == -1)
+		goto done;
+	if (link != NULL)
+		gate_link(process, link, fd);
+	else if (json_object_get(m, "listen") != NULL)
+		gate_listen(process, fd);
+	else {
+		if (json_object_get(m, "conf") != NULL)
+			gate_conf(process, fd);
+		close(fd);
+	}
+done:
+	json_decref(m);
+}
+
+static void
+control_closed(void *arg, const char *why)
+{
+	struct process *process = arg;
+
+	loop_stop(process->loop);
+}
+
+static const struct link_ops control_ops = {control_line, control_closed};
+
+static void
+stop(void *arg, int signo)
+{
+	struct process *process = arg;
+
+	loop_stop(process->loop);
+}
+
+/* Only to be woken for the turn. */
+static void
+due(void *arg)
+{
+}
+
+static void
+turn(void *arg)
+{
+	struct process *process = arg;
+	struct peer *peer, *next;
+	int64_t at = hub_tick(process->hub);
+
+	if (!hub_commit(process->hub)) {
+		log_error("disk",
+		    "error=\"a commit failed: starting again "
+		    "from disk\"");
+		process->failed = true;
+		loop_stop(process->loop);
+		return;
+	}
+	TAILQ_FOREACH_SAFE (peer, &process->peers, entry, next) {
+		if (peer->dead)
+			peer_free(peer);
+		else
+			link_flush(peer->link);
+	}
+	if (at != 0)
+		timer_start(process->due, at - loop_now());
+	else
+		timer_stop(process->due);
+}
+
+static bool
+begin(struct process *process)
+{
+	const struct hub_io io = {
+	    process, io_send, io_cut, io_now, io_random, io_verify, io_stop};
+	char error[CONF_ERROR], *database;
+
+	database = xasprintf("%s/messdeck.db", process->conf->state_dir);
+	process->hub = hub_new(process->conf, database, &io, error);
+	free(database);
+	if (process->hub == NULL)
+		log_error("start", "error=\"%s\"", error);
+	return process->hub != NULL;
+}
+
+static void
+end(struct process *process)
+{
+	struct peer *peer;
+
+	while ((peer = TAILQ_FIRST(&process->peers)) != NULL)
+		peer_free(peer);
+	while (!TAILQ_EMPTY(&process->questions))
+		question_free(process, TAILQ_FIRST(&process->questions));
+	if (process->hub != NULL)
+		hub_free(process->hub);
+	link_free(process->auth);
+	link_free(process->control);
+	watch_free(process->local);
+	timer_free(process->due);
+	loop_free(process->loop);
+	conf_free(process->conf);
+}
+
+int
+hub_process(struct conf *conf)
+{
+	struct process process = {0};
+
+	process.conf = conf;
+	process.next_local = LOCAL_FIRST;
+	TAILQ_INIT(&process.peers);
+	TAILQ_INIT(&process.questions);
+	signal(SIGPIPE, SIG_IGN);
+	process.loop = loop_new();
+	process.due = loop_timer(process.loop, due, &process);
+	if (!begin(&process)) {
+		end(&process);
+		return 1;
+	}
+	process.control =
+	    link_new(process.loop, GATE_FD_LINK, &control_ops, &process);
+	loop_signal(process.loop, SIGTERM, stop, &process);
+	link_send(process.control, "{\"ready\":true}", 14, -1);
+	loop_run(process.loop, turn, &process);
+	end(&process);
+	return process.failed ? 1 : 0;
+}

@@ -1,0 +1,14 @@
+#ifndef DAEMON_HUB_HUB_PROCESS_H
+#define DAEMON_HUB_HUB_PROCESS_H
+
+/*
+ * The hub's process: feeds the hub from links, clock and signals, and sends
+ * what it says once that is on disk.
+ */
+struct conf;
+
+/* Serves on descriptor 3 until the gate's link ends; the exit status. The
+ * configuration is the hub's from now on. */
+int hub_process(struct conf *);
+
+#endif

@@ -1,0 +1,197 @@
+/*
+ * The program: the gate, or in another role one of its children.
+ */
+#include <errno.h>
+#include <getopt.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "config.h"
+#include "daemon/auth/auth.h"
+#include "daemon/conf.h"
+#include "daemon/gate/gate.h"
+#include "daemon/hub/hub_process.h"
+#include "daemon/log.h"
+#include "daemon/session/session.h"
+#include "daemon/session/ssh_keygen.h"
+
+#define CONF_FILE SYSCONFDIR "/messdeck/messdeckd.conf"
+#define EX_USAGE 64
+
+struct arguments {
+	const char *conf_file, *role, *key;
+	int number, state_fd;
+	bool check, foreground;
+};
+
+static int
+run_session(const struct arguments *arguments, struct conf *conf)
+{
+	struct session_start start = {
+	    GATE_FD_LINK, conf, conf->host_key, arguments->number};
+	int status;
+
+	setproctitle("session %d", arguments->number);
+	status = session_process(&start);
+	conf_free(conf);
+	return status;
+}
+
+static int
+run_hub(const struct arguments *arguments, struct conf *conf)
+{
+	setproctitle("hub");
+	return hub_process(conf);
+}
+
+static int
+run_auth(const struct arguments *arguments, struct conf *conf)
+{
+	setproctitle("auth");
+	conf_free(conf);
+	return auth_process();
+}
+
+static const struct role_entry {
+	const char *name;
+	int (*run)(const struct arguments *, struct conf *);
+} roles[] = {{"session", run_session}, {"hub", run_hub}, {"auth", run_auth}};
+
+/* In a child: the gate has put the configuration on a descriptor. */
+static int
+run_role(const struct arguments *arguments)
+{
+	char error[CONF_ERROR];
+	struct conf *conf;
+	size_t i;
+
+	log_open(arguments->role, LOG_LEVEL_INFO, arguments->foreground);
+	if (strcmp(arguments->role, "keygen") == 0 && arguments->key != NULL)
+		return keygen_process(arguments->key);
+	conf = conf_read_fd(GATE_FD_CONF, error);
+	if (conf == NULL)
+		fatal("start",
+		    "error=\"a role is only for messdeckd to start: %s\"",
+		    error);
+	close(GATE_FD_CONF);
+	log_open(arguments->role, conf->log_level, arguments->foreground);
+	for (i = 0; i < sizeof(roles) / sizeof(roles[0]); i++)
+		if (strcmp(arguments->role, roles[i].name) == 0)
+			return roles[i].run(arguments, conf);
+	fatal("start", "error=\"no such role\"");
+}
+
+static int
+run_gate(struct arguments *arguments)
+{
+	struct gate_start start = {arguments->conf_file, NULL,
+	    arguments->foreground, arguments->state_fd};
+	char error[CONF_ERROR];
+
+	if (start.conf_file == NULL && access(CONF_FILE, F_OK) == 0)
+		start.conf_file = CONF_FILE;
+	start.conf = start.conf_file != NULL ? conf_read(start.conf_file, error)
+					     : conf_default();
+	if (start.conf == NULL) {
+		fprintf(stderr, "%s\n", error);
+		return 1;
+	}
+	if (arguments->check) {
+		conf_free(start.conf);
+		return 0;
+	}
+	setproctitle("gate");
+	return gate_process(&start);
+}
+
+static void
+help(FILE *to)
+{
+	fputs("usage: messdeckd [-dn] [-f file]\n"
+	      "  -f, --file FILE   the configuration (default " CONF_FILE ")\n"
+	      "  -n, --check       only check the configuration\n"
+	      "  -d, --foreground  stay in the foreground, log to standard "
+	      "error\n"
+	      "      --help        this text\n"
+	      "      --version     which version it is\n",
+	    to);
+}
+
+static int
+parse(int argc, char **argv, struct arguments *arguments)
+{
+	static const struct option options[] = {
+	    {"file", required_argument, NULL, 'f'},
+	    {"check", no_argument, NULL, 'n'},
+	    {"foreground", no_argument, NULL, 'd'},
+	    {"help", no_argument, NULL, 'h'},
+	    {"version", no_argument, NULL, 'V'},
+	    {"role", required_argument, NULL, 'r'},
+	    {"number", required_argument, NULL, 'N'},
+	    {"key", required_argument, NULL, 'k'},
+	    {"state", required_argument, NULL, 's'}, {NULL, 0, NULL, 0}};
+	int c;
+
+	while ((c = getopt_long(argc, argv, "f:nd", options, NULL)) != -1)
+		switch (c) {
+		case 'f':
+			arguments->conf_file = optarg;
+			break;
+		case 'n':
+			arguments->check = true;
+			break;
+		case 'd':
+			arguments->foreground = true;
+			break;
+		case 'h':
+			help(stdout);
+			return 0;
+		case 'V':
+			puts("messdeckd " PACKAGE_VERSION);
+			return 0;
+		case 'r':
+			arguments->role = optarg;
+			break;
+		case 'N':
+			arguments->number = atoi(optarg);
+			break;
+		case 'k':
+			arguments->key = optarg;
+			break;
+		case 's':
+			arguments->state_fd = atoi(optarg);
+			break;
+		default:
+			help(stderr);
+			return EX_USAGE;
+		}
+	if (optind == argc)
+		return -1;
+	fprintf(stderr, "messdeckd: '%s' is one word too many\n", argv[optind]);
+	help(stderr);
+	return EX_USAGE;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct arguments arguments = {.state_fd = -1};
+	int status;
+
+	status = parse(argc, argv, &arguments);
+	if (status != -1)
+		return status;
+	/* setproctitle() moves the arguments: they are copied first. */
+	if (arguments.conf_file != NULL)
+		arguments.conf_file = xstrdup(arguments.conf_file);
+	if (arguments.role != NULL)
+		arguments.role = xstrdup(arguments.role);
+	if (arguments.key != NULL)
+		arguments.key = xstrdup(arguments.key);
+	setproctitle_init(argc, argv, environ);
+	return arguments.role != NULL ? run_role(&arguments)
+				      : run_gate(&arguments);
+}
