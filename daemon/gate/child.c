@@ -105,9 +105,8 @@ exec_role(const struct gate *gate, const struct child *child)
 	snprintf(number, sizeof(number), "%d", child->number);
 	snprintf(delay, sizeof(delay), "%d", gate->conf->bot_delay);
 	if (child->role == CHILD_BOT)
-		execl(bot_program(gate), "messdeck-bot", "--house", "3",
-		    "--name", gate->conf->bot_name, "--delay", delay,
-		    (char *)NULL);
+		execl(bot_program(gate), "messdeck-bot", "--fd", "3", "--name",
+		    gate->conf->bot_name, "--delay", delay, (char *)NULL);
 	else
 		execl(gate->program, "messdeckd", "--role", titles[child->role],
 		    "--number", number, debug, (char *)NULL);
