@@ -43,7 +43,7 @@ static const struct field fields[] = {
     FIELD("winner", winner, 1, 1, NOSEAT, SEATS_MAX - 1),
     FIELD("eight", eight_piecer, 1, 1, 0, 1),
     FIELD("harbour", harbour, 1, 1, 0, 1),
-    FIELD("places", places, 1, SEATS_MAX, 0, SEATS_MAX - 1),
+    FIELD("places", places, 1, SEATS_MAX, NOSEAT, NOSEAT),
     FIELD("placed", nplaces, 1, 1, 0, SEATS_MAX),
     FIELD("thrown", nthrows, 2, 1, 0, 65535),
     FIELD("actions", nactions, 2, 1, 0, 65535),
@@ -395,6 +395,17 @@ set(struct game *g, const struct field *f, int i, int value)
 		memcpy(at, &wide, sizeof(wide));
 }
 
+static void
+set_usual(struct game *g)
+{
+	size_t f;
+	int i;
+
+	for (f = 0; f < NFIELD; f++)
+		for (i = 0; i < fields[f].count; i++)
+			set(g, &fields[f], i, fields[f].usual);
+}
+
 static bool
 read_field(const char *s, const struct field *f, struct game *g)
 {
@@ -462,7 +473,7 @@ read_words(char *word[NWORD], struct ruleset *rs, struct game *g,
 		strcmp(house, "-") == 0 ? "" : house, error))
 		return false;
 	game_start(rs, g);
-	memset(&g->start_in, 0, sizeof(g->start_in));
+	set_usual(g);
 	if (!read_counters(rs, word[COUNTERS], &g->position, error))
 		return false;
 	if (read_number(word[TURN], seats - 1, &turn) == NULL)

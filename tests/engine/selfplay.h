@@ -1,0 +1,26 @@
+#ifndef TESTS_ENGINE_SELFPLAY_H
+#define TESTS_ENGINE_SELFPLAY_H
+
+/* Whole games for tests: every kind of action, from a seed. */
+#include "engine/game.h"
+
+/* Rule sets with house rules that cover all of them between them. */
+struct variant {
+	const char *preset, *house;
+	int seats;
+};
+extern const struct variant selfplay_variants[];
+extern const int selfplay_nvariants;
+
+/* A number below limit; seed moves on. */
+unsigned selfplay_random(uint64_t *seed, unsigned limit);
+/*
+ * An action that game_check lets pass: dice and choices at random, but for
+ * the chairs in thinkers (bits), which play as the house bot does.
+ */
+struct action selfplay_action(const struct ruleset *, const struct game *,
+    unsigned thinkers, uint64_t *seed);
+/* The rule set of a variant; ends the program where it cannot be made. */
+void selfplay_rules(const struct variant *, struct ruleset *);
+
+#endif

@@ -1,0 +1,205 @@
+/* The house bot's thinking: pinned choices, and its strength. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/notation.h"
+#include "engine/think.h"
+#include "tests/engine/selfplay.h"
+
+struct pin {
+	const char *game, *dice, *play;
+};
+
+/*
+ * Its choice in many positions. They are the yardstick: a change here makes
+ * it another one.
+ */
+static const struct pin pins[] = {
+#include "tests/engine/think_pins.h"
+};
+#define NPIN (sizeof(pins) / sizeof(pins[0]))
+
+static void
+choose(const struct pin *pin, char text[NOTATION_PLAY])
+{
+	static struct plays plays;
+	struct moments moments = {0};
+	struct action a = {.kind = ACTION_THROW};
+	char error[RULESET_ERROR];
+	struct ruleset rs;
+	struct game g;
+
+	if (!notation_game_parse(pin->game, &rs, &g, error))
+		fail_msg("%s: %s", pin->game, error);
+	a.seat = g.actor;
+	a.dice[0] = (uint8_t)(pin->dice[0] - '0');
+	a.dice[1] = pin->dice[1] == '\0' ? 0 : (uint8_t)(pin->dice[1] - '0');
+	game_apply(&rs, &g, &a, &moments);
+	assert_int_equal(g.phase, PHASE_PLAY);
+	game_plays(&rs, &g, &plays);
+	notation_play(&rs, &g.position,
+	    &plays.play[think_play(&rs, &g)], text);
+}
+
+static void
+choices_are_as_pinned(void **state)
+{
+	char text[NOTATION_PLAY];
+	size_t i;
+	int wrong = 0;
+
+	for (i = 0; i < NPIN; i++) {
+		choose(&pins[i], text);
+		if (strcmp(text, pins[i].play) == 0)
+			continue;
+		print_message("# %s with %s: %s, not %s\n", pins[i].game,
+		    pins[i].dice, text, pins[i].play);
+		wrong++;
+	}
+	assert_int_equal(wrong, 0);
+}
+
+static bool
+announces(const char *text, struct announcement *a)
+{
+	char error[RULESET_ERROR];
+	struct ruleset rs;
+	struct game g;
+
+	if (!notation_game_parse(text, &rs, &g, error))
+		fail_msg("%s: %s", text, error);
+	return think_announce(&rs, &g, a);
+}
+
+static void
+SB2_likely_suckbacks_are_announced(void **state)
+{
+	struct announcement a;
+
+	/* Red on green's tail (red 11), green three up its pipe. */
+	assert_true(announces("bigship - 2 b,b,b,11/b,b,b,53/b,b,b,b/b,b,b,b "
+			      "0 throw -", &a));
+	assert_int_equal(a.kind, ANNOUNCE_SUCKBACK);
+	assert_int_equal(a.colour, RED);
+	assert_int_equal(a.target, GREEN);
+	assert_int_equal(a.distance, 3);
+	/* A blob of two takes the double: not worth a throw. */
+	assert_false(announces("bigship - 2 b,b,b,11/b,b,53,53/b,b,b,b/"
+			       "b,b,b,b 0 throw -", &a));
+	/* Nothing there. */
+	assert_false(announces("bigship - 2 b,b,b,11/b,b,b,3/b,b,b,b/b,b,b,b "
+			       "0 throw -", &a));
+}
+
+static void
+BB1_likely_blowbacks_are_announced(void **state)
+{
+	struct announcement a;
+
+	/* Green 37 stands on red's tail; red is three up its pipe. */
+	assert_true(announces("bigship - 2 b,b,b,53/b,b,b,37/b,b,b,b/b,b,b,b "
+			      "0 throw -", &a));
+	assert_int_equal(a.kind, ANNOUNCE_BLOWBACK);
+	assert_int_equal(a.colour, RED);
+	assert_int_equal(a.target, GREEN);
+	assert_int_equal(a.distance, 3);
+}
+
+/* One game of the variant; true when a thinker's side has won. */
+static bool
+thinkers_win(const struct ruleset *rs, unsigned thinkers, uint64_t *seed)
+{
+	struct moments moments;
+	struct action a;
+	struct game g;
+
+	game_start(rs, &g);
+	while (g.phase != PHASE_OVER && g.nactions < 20000) {
+		a = selfplay_action(rs, &g, thinkers, seed);
+		moments.n = 0;
+		game_apply(rs, &g, &a, &moments);
+	}
+	assert_int_equal(g.outcome, OUTCOME_WON);
+	return thinkers >> g.winner & 1;
+}
+
+static void
+assert_beats_chance(const char *preset, int seats, int games, int least)
+{
+	struct variant v = {preset, "", seats};
+	struct ruleset rs;
+	uint64_t seed = 2026;
+	int i, won = 0;
+
+	selfplay_rules(&v, &rs);
+	for (i = 0; i < games; i++)
+		won += thinkers_win(&rs,
+		    i % 2 ? (seats == 4 ? 0xa : 0x2)
+			  : (seats == 4 ? 0x5 : 0x1),
+		    &seed);
+	print_message("# %s with %d seats: %d of %d won against chance\n",
+	    preset, seats, won, games);
+	assert_true(won >= least);
+}
+
+static void
+it_beats_random_play(void **state)
+{
+	assert_beats_chance("uckers", 2, 300, 270);
+	assert_beats_chance("uckers", 4, 100, 90);
+	assert_beats_chance("bigship", 2, 100, 90);
+	assert_beats_chance("masters", 4, 100, 90);
+	assert_beats_chance("navy", 2, 100, 90);
+	assert_beats_chance("fleet-ludo", 4, 100, 75);
+	assert_beats_chance("ludo", 2, 200, 130);
+}
+
+static void
+same_position_same_choice(void **state)
+{
+	char one[NOTATION_PLAY], two[NOTATION_PLAY];
+	size_t i;
+
+	for (i = 0; i < NPIN; i++) {
+		choose(&pins[i], one);
+		choose(&pins[i], two);
+		assert_string_equal(one, two);
+	}
+}
+
+static void
+the_lead_is_counted_for_the_side(void **state)
+{
+	char error[RULESET_ERROR];
+	struct ruleset rs;
+	struct game g;
+
+	assert_true(notation_game_parse("uckers - 4 b,b,b,30/b,b,b,10/"
+					"b,b,b,b/b,b,b,b 0 throw -",
+	    &rs, &g, error));
+	assert_int_equal(think_lead(&rs, &g, 0), 20);
+	assert_int_equal(think_lead(&rs, &g, 2), 20);
+	assert_int_equal(think_lead(&rs, &g, 1), -20);
+	assert_int_equal(think_lead(&rs, &g, 3), -20);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(choices_are_as_pinned),
+	    cmocka_unit_test(same_position_same_choice),
+	    cmocka_unit_test(SB2_likely_suckbacks_are_announced),
+	    cmocka_unit_test(BB1_likely_blowbacks_are_announced),
+	    cmocka_unit_test(the_lead_is_counted_for_the_side),
+	    cmocka_unit_test(it_beats_random_play),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,104 @@
+#!/usr/bin/perl
+# Records are checked by messdeck-verify, and without any of our code by
+# contrib/verify.sh; both see tampering.
+use strict;
+use warnings;
+use File::Temp qw(tempdir);
+use Test::More;
+
+my $build = $ENV{MESSDECK_BUILDDIR} // '.';
+my $source = $ENV{MESSDECK_SRCDIR} // '.';
+my $verify = "$build/messdeck-verify";
+my $print = "$build/tests/engine/print_record";
+my $dir = tempdir(CLEANUP => 1);
+
+sub written {
+	my ($bytes) = @_;
+	open my $out, '>:raw', "$dir/record" or die "$dir/record: $!";
+	print $out $bytes;
+	close $out or die;
+	return "$dir/record";
+}
+
+# What a command says, both streams, and how it ended.
+sub run {
+	my (@command) = @_;
+	open my $in, '-|', "@command 2>&1" or die "@command: $!";
+	my $said = do { local $/; <$in> } // '';
+	close $in;
+	return ($said, $? >> 8);
+}
+
+sub passes {
+	my ($bytes, $what) = @_;
+	my $file = written($bytes);
+	for my $command ($verify, "sh $source/contrib/verify.sh") {
+		my ($said, $status) = run($command, $file);
+		is($status, 0, "$what passes: $command") or diag $said;
+	}
+}
+
+sub fails {
+	my ($bytes, $what, $why, $shell_why) = @_;
+	my $file = written($bytes);
+	my ($said, $status) = run($verify, $file);
+	is($status, 1, "$what fails");
+	like($said, $why, "$what: the sentence says why");
+	($said, $status) = run("sh $source/contrib/verify.sh", $file);
+	is($status, 1, "$what fails in the shell");
+	like($said, $shell_why, "$what: the shell says why");
+}
+
+# Mends the last line of a record that was changed.
+sub mended {
+	my ($bytes) = @_;
+	require Digest::SHA;
+	$bytes =~ s/^sha256 .*\n\z//m;
+	return $bytes . 'sha256 ' . Digest::SHA::sha256_hex($bytes) . "\n";
+}
+
+my $good = qx($print 1 15 60);
+passes($good, 'four seats');
+passes(scalar qx($print 6 4 30), 'bum and cocky dice');
+passes(scalar qx($print 16 4 30), 'one die');
+
+my $bytes = $good;
+substr($bytes, length($bytes) / 2, 1) ^= "\x01";
+fails($bytes, 'a changed byte', qr/^\S+:\d+: /, qr/bytes were changed/);
+
+($bytes = $good) =~ s/\n/\r\n/g;
+fails($bytes, 'CR LF', qr/:1: /, qr/bytes were changed/);
+
+fails(substr($good, 0, -1), 'a missing line end', qr/sha256/,
+	qr/bytes were changed/);
+
+($bytes = $good) =~ s/(\[Seat)0 (.*)\n\[Seat1 (.*)/${1}0 $3\n[Seat1 $2/;
+fails(mended($bytes), 'reordered seats', qr/Seed0/, qr/Seed0/);
+
+($bytes = $good) =~ s/(\[Phrase0 ".*)"\]/$1!"]/;
+fails(mended($bytes), 'another phrase', qr/Seed0/, qr/Seed0/);
+
+($bytes = $good) =~ s/(throw 2) (\d)(\d)/"$1 $2" . ($3 % 6 + 1)/e;
+fails(mended($bytes), 'another throw', qr/Throw 3 is/, qr/throw 3 is wrong/);
+
+($bytes = $good) =~ s/\[Secret .*\n//;
+fails(mended($bytes), 'no secret', qr/not revealed/, qr/no secret/);
+
+($bytes = $good) =~ s/(\[Commit ")(.)/$1 . ($2 eq '0' ? 1 : 0)/e;
+fails(mended($bytes), 'another commitment', qr/Commit/, qr/Commit/);
+
+my ($said, $status) = run("$verify -q", written($good));
+is($said, '', '-q says nothing of what is right');
+($said, $status) = run("$verify <", written($good));
+is($status, 0, 'a record is read from standard input');
+($said, $status) = run($verify, "$dir/none");
+is($status, 1, 'a file that is not there fails');
+($said, $status) = run("$verify -x");
+is($status, 64, 'an unknown option is a matter of usage');
+like($said, qr/^usage: messdeck-verify/m, 'and usage is shown');
+
+open my $script, '<', "$source/contrib/verify.sh" or die;
+my @lines = <$script>;
+cmp_ok(scalar @lines, '<=', 20, 'verify.sh has at most twenty lines');
+
+done_testing();
