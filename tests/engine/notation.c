@@ -98,8 +98,7 @@ check_game(const struct ruleset *rs, const struct game *g)
 	notation_game(rs, g, text);
 	if (!notation_game_parse(text, &rs_again, &g_again, error))
 		fail_msg("%s: %s", text, error);
-	assert_int_equal(
-	    game_hash(&rs_again, &g_again), game_hash(rs, g));
+	assert_int_equal(game_hash(&rs_again, &g_again), game_hash(rs, g));
 	notation_game(&rs_again, &g_again, again);
 	assert_string_equal(text, again);
 }
@@ -166,13 +165,11 @@ plays_read_as_sailors_write_them(void **state)
 	assert_lists("uckers - 2 b,b,50,h/b,b,b,b/b,b,b,1/b,b,b,b 0 throw -",
 	    "62", "R 50/h Y 1/3");
 	/* A challenge from behind: red 23 is green's 10. */
-	assert_lists(
-	    "uckers - 2 b,b,b,22/b,b,10,10/b,b,b,b/b,b,b,b 0 throw -", "61",
-	    "C R22");
+	assert_lists("uckers - 2 b,b,b,22/b,b,10,10/b,b,b,b/b,b,b,b 0 throw -",
+	    "61", "C R22");
 	/* One from base: yellow's doorstep is green's 13. */
-	assert_lists(
-	    "uckers - 2 b,b,b,b/b,b,13,13/b,b,b,b/b,b,b,b 0 throw -", "61",
-	    "C Yb");
+	assert_lists("uckers - 2 b,b,b,b/b,b,13,13/b,b,b,b/b,b,b,b 0 throw -",
+	    "61", "C Yb");
 }
 
 static int
@@ -202,16 +199,15 @@ people_may_leave_out_what_is_clear(void **state)
 	assert_true(find(game, "13", "R 12/16*G", "R 12/16*G") >= 0);
 	assert_true(find(game, "13", "12/16", "R 12/16*G") >= 0);
 	assert_true(find(game, "13", "r 12/16", "R 12/16*G") >= 0);
-	assert_true(
-	    find(game, "13", "12/15 20/21", "Y 20/21 R 12/15") >= 0);
+	assert_true(find(game, "13", "12/15 20/21", "Y 20/21 R 12/15") >= 0);
 	assert_int_equal(find(game, "13", "12/17", ""), -1);
 	assert_int_equal(find(game, "13", "G 12/16", ""), -1);
 	assert_int_equal(find(game, "13", "", ""), -1);
 	assert_int_equal(find(game, "13", "-", ""), -1);
 	assert_int_equal(find(game, "13", "12/16 12/16", ""), -1);
 	assert_int_equal(
-	    find("uckers - 2 b,b,b,12/b,b,b,3/b,b,b,12/b,b,b,b 0 throw -",
-		"13", "12/16", ""),
+	    find("uckers - 2 b,b,b,12/b,b,b,3/b,b,b,12/b,b,b,b 0 throw -", "13",
+		"12/16", ""),
 	    -2);
 }
 
@@ -224,26 +220,21 @@ wrong_games_are_refused_with_a_sentence(void **state)
 	    {"", "A game is"},
 	    {"uckers", "A game is"},
 	    {"chess - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "chess"},
-	    {"uckers - 5 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -",
-		"Seats"},
+	    {"uckers - 5 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "Seats"},
 	    {"uckers - 2 b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -",
 		"four squares"},
 	    {"uckers - 2 b,b,b,99/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -",
 		"four squares"},
-	    {"uckers - 2 b,b,5,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -",
-		"order"},
+	    {"uckers - 2 b,b,5,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "order"},
 	    {"uckers - 2 b,b,b,16/b,b,b,3/b,b,b,b/b,b,b,b 0 throw -",
 		"Enemies"},
 	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 2 throw -", "turn"},
-	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 1 throw -",
-		"actor"},
-	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 think -",
-		"phase"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 1 throw -", "actor"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 think -", "phase"},
 	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 play -", "hand"},
 	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 play 67",
 		"throw of 2 dice"},
-	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 over -",
-		"outcome"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 over -", "outcome"},
 	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - x=1",
 		"cannot stand"},
 	    {"uckers - 2 h,h,h,h/b,b,b,b/h,h,h,h/b,b,b,b 0 throw -", "home"},

@@ -11,8 +11,9 @@ main(int argc, char **argv)
 	int v = argc > 1 ? atoi(argv[1]) : -1;
 
 	if (argc < 3 || v < 0 || v >= selfplay_nvariants) {
-		fprintf(stderr, "usage: print_record variant seed [actions], "
-				"variants 0 to %d\n",
+		fprintf(stderr,
+		    "usage: print_record variant seed [actions], "
+		    "variants 0 to %d\n",
 		    selfplay_nvariants - 1);
 		return 64;
 	}

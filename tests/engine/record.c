@@ -113,8 +113,8 @@ any_missing_or_added_byte_fails(void **state)
 		assert_false(
 		    record_file_parse(bytes, t.length + 1, &f, &error));
 		record_file_free(&f);
-		assert_false(record_file_parse(t.text, i, &f, &error) &&
-		    i < t.length);
+		assert_false(
+		    record_file_parse(t.text, i, &f, &error) && i < t.length);
 		record_file_free(&f);
 	}
 	free(bytes);
@@ -256,8 +256,8 @@ an_error_names_its_line(void **state)
 		line += *at == '\n';
 	assert_int_equal(error.line, line + 1);
 	free(bytes);
-	bytes = replaced(&t, "[Rules \"uckers\"]", "[Rules \"chess\"]",
-	    &length);
+	bytes =
+	    replaced(&t, "[Rules \"uckers\"]", "[Rules \"chess\"]", &length);
 	assert_false(record_file_parse(bytes, length, &f, &error));
 	record_file_free(&f);
 	assert_non_null(strstr(error.text, "chess"));

@@ -15,14 +15,14 @@ struct made {
 	int n;
 };
 
-static const char *const names[SEATS_MAX] = {"alice", "bob", "Carol_3",
-    "guest-12~"};
-static const char *const phrases[SEATS_MAX] = {"lucky 7", "",
-    "say \"six\" \\ or else", "\xc3\xa9t\xc3\xa9"};
+static const char *const names[SEATS_MAX] = {
+    "alice", "bob", "Carol_3", "guest-12~"};
+static const char *const phrases[SEATS_MAX] = {
+    "lucky 7", "", "say \"six\" \\ or else", "\xc3\xa9t\xc3\xa9"};
 
 static void
-make_head(const struct variant *v, uint64_t seed,
-    uint8_t secret[DICE_SECRET], struct record_head *h)
+make_head(const struct variant *v, uint64_t seed, uint8_t secret[DICE_SECRET],
+    struct record_head *h)
 {
 	int i;
 
@@ -30,18 +30,17 @@ make_head(const struct variant *v, uint64_t seed,
 	for (i = 0; i < DICE_SECRET; i++)
 		secret[i] = (uint8_t)selfplay_random(&seed, 256);
 	selfplay_rules(v, &h->rules);
-	snprintf(h->game, sizeof(h->game), "T%04u-1",
-	    selfplay_random(&seed, 10000));
+	snprintf(
+	    h->game, sizeof(h->game), "T%04u-1", selfplay_random(&seed, 10000));
 	h->version = RECORD_VERSION;
 	dice_commit(secret, h->game, h->commit);
 	for (i = 0; i < v->seats; i++) {
 		snprintf(h->name[i], sizeof(h->name[i]), "%s", names[i]);
-		snprintf(
-		    h->phrase[i], sizeof(h->phrase[i]), "%s", phrases[i]);
+		snprintf(h->phrase[i], sizeof(h->phrase[i]), "%s", phrases[i]);
 		dice_seed(i, names[i], phrases[i], h->seed[i]);
 	}
-	dice_mix(h->game, v->seats, names,
-	    (const char(*)[DICE_HEX])h->seed, h->mix);
+	dice_mix(
+	    h->game, v->seats, names, (const char(*)[DICE_HEX])h->seed, h->mix);
 	h->started = STARTED;
 }
 
@@ -57,8 +56,8 @@ next_action(const struct record_head *h, const uint8_t secret[DICE_SECRET],
 		return a;
 	++*t;
 	dice_throw(secret, h->game, h->mix, *t, n, a.dice);
-	a.cocky = (uint8_t)dice_cocky(
-	    secret, h->game, h->mix, *t, n, h->rules.cocky);
+	a.cocky =
+	    (uint8_t)dice_cocky(secret, h->game, h->mix, *t, n, h->rules.cocky);
 	return a;
 }
 
@@ -86,8 +85,8 @@ make_actions(const struct record_head *h, const uint8_t secret[DICE_SECRET],
 }
 
 void
-record_make(const struct variant *v, uint64_t seed, int nactions,
-    struct record_text *t)
+record_make(
+    const struct variant *v, uint64_t seed, int nactions, struct record_text *t)
 {
 	struct made *made = calloc(1, sizeof(*made));
 	uint8_t secret[DICE_SECRET];
@@ -107,7 +106,6 @@ record_make(const struct variant *v, uint64_t seed, int nactions,
 		record_put_action(t, (unsigned)i + 1, STARTED + i,
 		    i % 17 == 16 ? NULL : names[made->seat[i]], made->hash[i],
 		    made->line[i]);
-	record_put_end(
-	    t, h.result, position_hash(&h.rules, &g.position));
+	record_put_end(t, h.result, position_hash(&h.rules, &g.position));
 	free(made);
 }

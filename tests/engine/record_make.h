@@ -10,7 +10,7 @@
  * puts its record; nactions: stop after so many (-1: at the end, or void it
  * when it has become too long).
  */
-void record_make(const struct variant *, uint64_t seed, int nactions,
-    struct record_text *);
+void record_make(
+    const struct variant *, uint64_t seed, int nactions, struct record_text *);
 
 #endif

@@ -43,8 +43,7 @@ choose(const struct pin *pin, char text[NOTATION_PLAY])
 	game_apply(&rs, &g, &a, &moments);
 	assert_int_equal(g.phase, PHASE_PLAY);
 	game_plays(&rs, &g, &plays);
-	notation_play(&rs, &g.position,
-	    &plays.play[think_play(&rs, &g)], text);
+	notation_play(&rs, &g.position, &plays.play[think_play(&rs, &g)], text);
 }
 
 static void
@@ -84,17 +83,20 @@ SB2_likely_suckbacks_are_announced(void **state)
 
 	/* Red on green's tail (red 11), green three up its pipe. */
 	assert_true(announces("bigship - 2 b,b,b,11/b,b,b,53/b,b,b,b/b,b,b,b "
-			      "0 throw -", &a));
+			      "0 throw -",
+	    &a));
 	assert_int_equal(a.kind, ANNOUNCE_SUCKBACK);
 	assert_int_equal(a.colour, RED);
 	assert_int_equal(a.target, GREEN);
 	assert_int_equal(a.distance, 3);
 	/* A blob of two takes the double: not worth a throw. */
 	assert_false(announces("bigship - 2 b,b,b,11/b,b,53,53/b,b,b,b/"
-			       "b,b,b,b 0 throw -", &a));
+			       "b,b,b,b 0 throw -",
+	    &a));
 	/* Nothing there. */
 	assert_false(announces("bigship - 2 b,b,b,11/b,b,b,3/b,b,b,b/b,b,b,b "
-			       "0 throw -", &a));
+			       "0 throw -",
+	    &a));
 }
 
 static void
@@ -104,7 +106,8 @@ BB1_likely_blowbacks_are_announced(void **state)
 
 	/* Green 37 stands on red's tail; red is three up its pipe. */
 	assert_true(announces("bigship - 2 b,b,b,53/b,b,b,37/b,b,b,b/b,b,b,b "
-			      "0 throw -", &a));
+			      "0 throw -",
+	    &a));
 	assert_int_equal(a.kind, ANNOUNCE_BLOWBACK);
 	assert_int_equal(a.colour, RED);
 	assert_int_equal(a.target, GREEN);
@@ -140,8 +143,7 @@ assert_beats_chance(const char *preset, int seats, int games, int least)
 	selfplay_rules(&v, &rs);
 	for (i = 0; i < games; i++)
 		won += thinkers_win(&rs,
-		    i % 2 ? (seats == 4 ? 0xa : 0x2)
-			  : (seats == 4 ? 0x5 : 0x1),
+		    i % 2 ? (seats == 4 ? 0xa : 0x2) : (seats == 4 ? 0x5 : 0x1),
 		    &seed);
 	print_message("# %s with %d seats: %d of %d won against chance\n",
 	    preset, seats, won, games);
