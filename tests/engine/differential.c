@@ -20,6 +20,7 @@
 #include "tests/reference/sample.h"
 
 #define DIFFERENCES_SHOWN 5
+#define PLAYS_SHOWN 3 /* of each difference */
 
 static long positions = 10000;
 static uint64_t seed = 1;
@@ -109,6 +110,8 @@ replays(const struct sample *s, const struct play *play,
     const struct ref_position *after)
 {
 	struct ref_position p = s->position;
+	bool announced = s->announced.kind != REF_NOTHING ||
+	    s->position.suckback.kind != REF_NOTHING;
 	int c, i, k;
 
 	for (i = 0; i < play->nmoves; i++) {
@@ -129,39 +132,56 @@ replays(const struct sample *s, const struct play *play,
 	for (c = 0; c < REF_COLOURS; c++)
 		if (memcmp(p.counter[c], after->counter[c],
 			sizeof(p.counter[c])) != 0 &&
-		    (s->announced.kind == REF_NOTHING ||
+		    (!announced ||
 			ref_moves_colour(
 			    &s->rules, &s->position, s->position.turn, c)))
 			return false;
 	return true;
 }
 
-static const char *
-plays_difference(const struct sample *s, const struct plays *plays,
-    struct ref_plays *engine, struct ref_plays *reference)
+/* engine is still in the order of plays. */
+static bool
+all_replay(const struct sample *s, const struct plays *plays,
+    const struct ref_plays *engine)
 {
 	int i;
 
-	for (i = 0; i < engine->n && i < reference->n; i++) {
-		struct ref_play *a = &engine->play[i];
-		struct ref_play *b = &reference->play[i];
-		const char *what;
-
-		convert_sort_attempts(&a->after);
-		convert_sort_attempts(&b->after);
-		what = play_difference(a, b);
-		if (what != NULL)
-			return what;
-		if (!replays(s, &plays->play[i], &a->after))
-			return "moves";
-	}
-	return engine->n != reference->n ? "number of plays" : NULL;
+	for (i = 0; i < plays->n; i++)
+		if (!replays(s, &plays->play[i], &engine->play[i].after))
+			return false;
+	return true;
 }
 
 static int
-by_order(const void *a, const void *b)
+by_everything(const void *a, const void *b)
 {
 	return ref_play_compare(a, b);
+}
+
+/* Sorts the engine's list by all that a play carries, as the other's is. */
+static const char *
+plays_difference(struct ref_plays *engine, struct ref_plays *reference)
+{
+	const char *what;
+	int i;
+
+	for (i = 1; i < engine->n; i++)
+		if (ref_play_order(&engine->play[i - 1], &engine->play[i]) > 0)
+			return "order";
+	qsort(engine->play, (size_t)engine->n, sizeof(engine->play[0]),
+	    by_everything);
+	for (i = 1; i < engine->n; i++)
+		if (ref_play_compare(&engine->play[i - 1], &engine->play[i]) ==
+		    0)
+			return "two plays alike";
+	for (i = 0; i < engine->n && i < reference->n; i++) {
+		convert_sort_attempts(&engine->play[i].after);
+		convert_sort_attempts(&reference->play[i].after);
+		what = play_difference(&engine->play[i], &reference->play[i]);
+		if (what != NULL)
+			return what;
+	}
+	return engine->n != reference->n ? "number of plays" : NULL;
 }
 
 static const char *
@@ -207,12 +227,38 @@ show(const struct sample *s, const char *what)
 	json_decref(q);
 }
 
+/* The plays of one list that the other does not have. */
+static void
+show_missing(const struct ref_rules *r, const char *whose,
+    const struct ref_plays *list, const struct ref_plays *other)
+{
+	int i, j, shown = 0;
+
+	for (i = 0; i < list->n && shown < PLAYS_SHOWN; i++) {
+		char *text;
+		json_t *json;
+
+		for (j = 0; j < other->n; j++)
+			if (play_difference(&list->play[i], &other->play[j]) ==
+			    NULL)
+				break;
+		if (j < other->n)
+			continue;
+		json = ref_json_play(r, &list->play[i]);
+		text = json_dumps(json, JSON_COMPACT);
+		print_message("#   only the %s: %s\n", whose, text);
+		free(text);
+		json_decref(json);
+		shown++;
+	}
+}
+
 /* NULL where engine and reference answer alike. */
 static const char *
-difference(const struct sample *s, struct ref_plays *reference)
+difference(const struct sample *s, struct ref_plays *reference,
+    struct ref_plays *found)
 {
 	static struct plays plays;
-	static struct ref_plays engine;
 	struct ruleset rs;
 	struct position p;
 	struct announcement said = convert_announcement(&s->announced);
@@ -225,14 +271,10 @@ difference(const struct sample *s, struct ref_plays *reference)
 	convert_position(&rs, &s->rules, &s->position, &p);
 	plays_list(
 	    &rs, &p, dice, said.kind == ANNOUNCE_NONE ? NULL : &said, &plays);
-	engine_plays(&rs, s, &plays, &engine);
-	what = plays_difference(s, &plays, &engine, reference);
-	if (what != NULL && strcmp(what, "moves") != 0) {
-		qsort(engine.play, (size_t)engine.n, sizeof(engine.play[0]),
-		    by_order);
-		if (plays_difference(s, &plays, &engine, reference) == NULL)
-			what = "order";
-	}
+	engine_plays(&rs, s, &plays, found);
+	what = all_replay(s, &plays, found) ? NULL : "moves";
+	if (what == NULL)
+		what = plays_difference(found, reference);
 	if (what == NULL)
 		what = announcements_difference(&rs, s, &p);
 	return what;
@@ -243,7 +285,7 @@ same_answers(void **state)
 {
 	const char *preset = *state;
 	static struct sample s;
-	static struct ref_plays reference;
+	static struct ref_plays reference, engine;
 	int presets = 0, differences = 0;
 	const char *what;
 	long i;
@@ -255,9 +297,16 @@ same_answers(void **state)
 		ref_plays_list(&s.rules, &s.position, s.dice,
 		    s.announced.kind == REF_NOTHING ? NULL : &s.announced,
 		    &reference);
-		what = difference(&s, &reference);
-		if (what != NULL && differences++ < DIFFERENCES_SHOWN)
+		what = difference(&s, &reference, &engine);
+		if (what != NULL && differences++ < DIFFERENCES_SHOWN) {
 			show(&s, what);
+			print_message("#   %d plays of the engine, %d of the "
+				      "reference\n",
+			    engine.n, reference.n);
+			show_missing(&s.rules, "engine", &engine, &reference);
+			show_missing(
+			    &s.rules, "reference", &reference, &engine);
+		}
 		sample_next(&s, &reference);
 	}
 	assert_int_equal(differences, 0);

@@ -1,6 +1,8 @@
 /* Suck-backs and blow-backs in the reference (SB, BB, RG). */
 #include "tests/reference/reference.h"
 
+#include <string.h>
+
 /* Two attempts at a target and no more (RG1, RG2). */
 #define ATTEMPTS_MAX 2
 
@@ -311,7 +313,7 @@ ref_attempt(const struct ref_rules *r, const struct ref_position *before,
 	bool hit = sucks ? suck(r, play, a, dice) : blow(r, play, a, dice);
 
 	p->extra = 0;
-	p->suckback.kind = REF_NOTHING;
+	memset(&p->suckback, 0, sizeof(p->suckback));
 	play->then = REF_THEN_NEXT;
 	if (sucks && (hit || r->bigship_suckback))
 		move_on(r, play, a);

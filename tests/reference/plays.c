@@ -124,25 +124,30 @@ by_challenge(const struct ref_position *a, const struct ref_position *b)
 	return d;
 }
 
-/*
- * Referee: sorted by after, then by then, then by challenge; 0 only where
- * the two are alike in everything that a play carries.
- */
+/* Referee: sorted by after, then by then, then by challenge. */
 int
-ref_play_compare(const struct ref_play *a, const struct ref_play *b)
+ref_play_order(const struct ref_play *a, const struct ref_play *b)
 {
-	const struct ref_position *p = &a->after, *q = &b->after;
 	int c, i, d;
 
 	for (c = 0; c < REF_COLOURS; c++)
 		for (i = 0; i < REF_COUNTERS; i++) {
-			d = p->counter[c][i] - q->counter[c][i];
+			d = a->after.counter[c][i] - b->after.counter[c][i];
 			if (d != 0)
 				return d;
 		}
 	if (a->then != b->then)
 		return (int)a->then - (int)b->then;
-	d = by_challenge(p, q);
+	return by_challenge(&a->after, &b->after);
+}
+
+/* 0 only where the two are alike in everything that a play carries. */
+int
+ref_play_compare(const struct ref_play *a, const struct ref_play *b)
+{
+	const struct ref_position *p = &a->after, *q = &b->after;
+	int d = ref_play_order(a, b);
+
 	if (d == 0)
 		d = memcmp(p->back, q->back, sizeof(p->back));
 	if (d == 0)

@@ -192,6 +192,7 @@ void ref_settle(const struct ref_rules *, struct ref_position *);
 void ref_plays_list(const struct ref_rules *, const struct ref_position *,
     const int dice[2], const struct ref_announcement *announced,
     struct ref_plays *);
+int ref_play_order(const struct ref_play *, const struct ref_play *);
 int ref_play_compare(const struct ref_play *, const struct ref_play *);
 
 /* perft.c: n[k-1] is the paths of k plain throws, for every k to depth. */

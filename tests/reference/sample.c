@@ -105,6 +105,8 @@ sample_start(struct sample *s, const char *preset, uint64_t seed)
 	memset(s, 0, sizeof(*s));
 	s->random = seed;
 	s->preset = preset;
+	for (; *preset != '\0'; preset++)
+		s->random = s->random * 31 + (uint64_t)*preset;
 	random_rules(s);
 	fresh_position(s);
 	random_question(s);
@@ -115,7 +117,7 @@ sample_next(struct sample *s, const struct ref_plays *plays)
 {
 	const struct ref_play *play = &plays->play[sample_random(s, plays->n)];
 
-	if (sample_random(s, s->from_start ? 4000 : 150) == 0) {
+	if (sample_random(s, s->from_start ? 4000 : 60) == 0) {
 		random_rules(s);
 		fresh_position(s);
 	} else if (play->then == REF_THEN_WIN ||

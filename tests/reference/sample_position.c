@@ -193,6 +193,18 @@ add_challenges(struct sample *s)
 			add_challenge(s, seat);
 }
 
+static bool
+remembered(
+    const struct ref_position *p, const struct ref_announcement *announced)
+{
+	int i;
+
+	for (i = 0; i < p->attempts; i++)
+		if (ref_announcement_same(&p->attempt[i], announced))
+			return true;
+	return false;
+}
+
 /* Failed attempts of every seat, and perhaps one that is under way. */
 static void
 add_attempts(struct sample *s)
@@ -201,15 +213,15 @@ add_attempts(struct sample *s)
 	struct ref_position seen = s->position, *p = &s->position;
 	int i, n;
 
+	memset(seen.challenge, 0, sizeof(seen.challenge));
 	for (seen.turn = 0; seen.turn < s->rules.seats; seen.turn++) {
-		memset(seen.challenge, 0, sizeof(seen.challenge));
 		n = ref_announcements(&s->rules, &seen, list);
-		for (i = 0; i < n && p->attempts < REF_ATTEMPTS; i++)
-			if (chance(s, 3)) {
-				p->attempt[p->attempts] = list[i];
-				p->failed[p->attempts++] =
-				    1 + sample_random(s, 2);
-			}
+		for (i = 0; i < n && p->attempts < REF_ATTEMPTS; i++) {
+			if (remembered(p, &list[i]) || !chance(s, 3))
+				continue;
+			p->attempt[p->attempts] = list[i];
+			p->failed[p->attempts++] = 1 + sample_random(s, 2);
+		}
 	}
 	n = ref_announcements(&s->rules, p, list);
 	if (n > 0 && chance(s, 3))

@@ -125,7 +125,7 @@ pass_turn(const struct ref_rules *r, struct ref_position *p)
 	if (!r->persist)
 		memset(p->challenge, 0, sizeof(p->challenge));
 	memset(p->arrived, 0, sizeof(p->arrived));
-	p->suckback.kind = REF_NOTHING;
+	memset(&p->suckback, 0, sizeof(p->suckback));
 	p->extra = 0;
 	p->turn = ref_next_seat(r, p);
 }
