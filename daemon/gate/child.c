@@ -308,13 +308,24 @@ child_send_conf(struct gate *gate)
 	close(fd);
 }
 
+/* Whether another of this role is still needed. */
+static bool
+wanted(struct gate *gate, enum role role)
+{
+	if (gate->stopping != 0)
+		return false;
+	if (role == CHILD_SESSION)
+		return !connection_room(gate);
+	return child_find(gate, role) == NULL;
+}
+
 static void
 respawn_fired(void *arg)
 {
 	struct respawn *respawn = arg;
 
 	respawn->waiting = false;
-	if (respawn->gate->stopping == 0 &&
+	if (wanted(respawn->gate, respawn->role) &&
 	    child_start(respawn->gate, respawn->role) == NULL)
 		child_want(respawn->gate, respawn->role);
 }

@@ -114,10 +114,16 @@ hand_over(struct child *child, int fd, const char *transport,
 	    transport, text, port, child->number);
 }
 
+bool
+connection_room(struct gate *gate)
+{
+	return session_with_room(gate) != NULL;
+}
+
 void
 connection_keep_ready(struct gate *gate)
 {
-	if (gate->stopping == 0 && session_with_room(gate) == NULL)
+	if (gate->stopping == 0 && !connection_room(gate))
 		child_want(gate, CHILD_SESSION);
 }
 
@@ -130,7 +136,7 @@ connection_new(struct gate *gate, int fd, const char *transport,
 
 	if (why == NULL) {
 		child = session_with_room(gate);
-		if (child == NULL && !gate->respawn[CHILD_SESSION].waiting)
+		if (child == NULL && gate->respawn[CHILD_SESSION].delay == 0)
 			child = child_start(gate, CHILD_SESSION);
 		if (child == NULL) {
 			why = "no session process";

@@ -116,6 +116,8 @@ void connection_new(struct gate *, int fd, const char *transport,
     const struct address *, int port);
 /* Keeps one session process with room, so that nobody waits for its start. */
 void connection_keep_ready(struct gate *);
+/* Whether a session process can take one more. */
+bool connection_room(struct gate *);
 int connection_count(struct gate *);
 /* {"login":...} and {"closed":...} of a session process. */
 void connection_login(struct child *, int id, bool ok);
