@@ -15,7 +15,6 @@ game_start(const struct ruleset *rs, struct game *game)
 	game->phase = PHASE_START;
 	game->start_in = (1u << rs->seats) - 1;
 	game->winner = NOSEAT;
-	memset(game->places, NOSEAT, sizeof(game->places));
 }
 
 int

@@ -14,13 +14,24 @@ json_t *json_position(const struct ruleset *, const struct position *);
 /* Reads one; false and a sentence that names the field. */
 bool json_position_parse(const json_t *, struct ruleset *, struct position *,
     char error[RULESET_ERROR]);
+/* Plays as the referee answers them: [{"moves","after","then",...}]. */
+json_t *json_plays(const struct ruleset *, const struct plays *);
+/* {"kind":"suckback","colour":"red","target":"green","distance":3} */
+json_t *json_announcement(const struct announcement *);
+/* Reads one; field is what the sentence in error calls it. */
+bool json_announcement_parse(const json_t *, const char *field,
+    struct announcement *, char error[RULESET_ERROR]);
 /*
- * A whole game: json_position's fields, and "phase", "actor", "dice",
- * "announced", "swapped", "asked", "start", "outcome", "winner", ...
+ * A whole game: json_position's fields, and "phase" (start, colours, throw,
+ * play, over), "actor", "dice" (of the throw in hand or the last one), "start"
+ * (totals, 0 not yet), "contends" (seats that may still start), "swapped",
+ * "asked", "throws", "actions"; where there is any: "announced", "cocky",
+ * "places", and of a game that is over "outcome" (won, resigned, drawn,
+ * voided), "winner" (null for nobody), "eight_piecer", "harbour".
  */
 json_t *json_game(const struct ruleset *, const struct game *);
-bool json_game_parse(const json_t *, struct ruleset *, struct game *,
-    char error[RULESET_ERROR]);
+bool json_game_parse(
+    const json_t *, struct ruleset *, struct game *, char error[RULESET_ERROR]);
 /* One moment: {"m":"moved","seat":0,"colour":"red","from":3,"to":9}. */
 json_t *json_moment(const struct moment *);
 bool json_moment_parse(const json_t *, struct moment *);

@@ -11,7 +11,7 @@
 
 /* X(symbol, name in the protocol) with the fields that each one uses. */
 #define MOMENTS(X)							\
-	X(THREW, "threw")		/* seat dice[] (start: for the start) */ \
+	X(THREW, "threw")		/* seat dice[]; n 1: for the start */ \
 	X(START_TIE, "start_tie")	/* seats as bits in n throw again */ \
 	X(STARTS, "starts")		/* seat has the first turn */	\
 	X(CHOSE, "chose")		/* seat took colour and its opposite */ \
@@ -28,7 +28,7 @@
 	X(CHALLENGE_FAILED, "challenge_failed") /* seat colour from n */ \
 	X(CHALLENGE_WON, "challenge_won") /* seat colour from to */	\
 	X(CHALLENGE_LAPSED, "challenge_lapsed") /* seat */		\
-	X(ANNOUNCED, "announced")	/* seat colour target n=distance kind */ \
+	X(ANNOUNCED, "announced")	/* seat colour target n=distance, total=kind */ \
 	X(ANNOUNCED_HIT, "announced_hit")				\
 	X(ANNOUNCED_MISS, "announced_miss")				\
 	X(FORFEITED, "forfeited")	/* seat: no legal play */	\

@@ -1,0 +1,260 @@
+/* Whole games as JSON and back. */
+#include <string.h>
+
+#include "engine/json_read.h"
+
+static const char *const phases[] = {[PHASE_START] = "start",
+    [PHASE_COLOURS] = "colours",
+    [PHASE_THROW] = "throw",
+    [PHASE_PLAY] = "play",
+    [PHASE_OVER] = "over"};
+#define NPHASE (int)(sizeof(phases) / sizeof(phases[0]))
+
+static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
+    [OUTCOME_WON] = "won",
+    [OUTCOME_RESIGNED] = "resigned",
+    [OUTCOME_DRAWN] = "drawn",
+    [OUTCOME_VOIDED] = "voided"};
+#define NOUTCOME (int)(sizeof(outcomes) / sizeof(outcomes[0]))
+
+static json_t *
+numbers(const uint8_t *number, int n)
+{
+	json_t *list = json_array();
+
+	for (int i = 0; i < n; i++)
+		json_array_append_new(list, json_integer(number[i]));
+	return list;
+}
+
+static json_t *
+contends(const struct ruleset *rs, const struct game *game)
+{
+	json_t *list = json_array();
+
+	for (int s = 0; s < rs->seats; s++)
+		if (game->start_in >> s & 1)
+			json_array_append_new(list, json_integer(s));
+	return list;
+}
+
+static void
+set_result(json_t *json, const struct game *game)
+{
+	json_object_set_new(
+	    json, "outcome", json_string(outcomes[game->outcome]));
+	json_object_set_new(json, "winner",
+	    game->winner == NOSEAT ? json_null() : json_integer(game->winner));
+}
+
+json_t *
+json_game(const struct ruleset *rs, const struct game *game)
+{
+	json_t *json = json_position(rs, &game->position);
+
+	json_object_set_new(json, "phase", json_string(phases[game->phase]));
+	json_object_set_new(json, "actor", json_integer(game->actor));
+	json_object_set_new(json, "dice",
+	    numbers(game->dice, game->dice[0] == 0 ? 0 : rs->dice));
+	json_object_set_new(json, "start", numbers(game->start, rs->seats));
+	json_object_set_new(json, "contends", contends(rs, game));
+	json_object_set_new(json, "swapped", json_boolean(game->swapped));
+	json_object_set_new(json, "asked", json_boolean(game->asked));
+	json_object_set_new(json, "throws", json_integer(game->nthrows));
+	json_object_set_new(json, "actions", json_integer(game->nactions));
+	if (game->announced.kind != ANNOUNCE_NONE)
+		json_object_set_new(
+		    json, "announced", json_announcement(&game->announced));
+	if (game->cocky > 0)
+		json_object_set_new(json, "cocky", json_integer(game->cocky));
+	if (game->nplaces > 0)
+		json_object_set_new(
+		    json, "places", numbers(game->places, game->nplaces));
+	if (game->phase == PHASE_OVER)
+		set_result(json, game);
+	json_object_set_new(
+	    json, "eight_piecer", json_boolean(game->eight_piecer));
+	json_object_set_new(json, "harbour", json_boolean(game->harbour));
+	return json;
+}
+
+/* One of some words; -1 and a sentence where it is none of them. */
+static int
+read_word(const json_t *json, const char *field, const char *const words[],
+    int n, char error[RULESET_ERROR])
+{
+	const char *text = json_string_value(json);
+
+	for (int i = 0; text != NULL && i < n; i++)
+		if (strcmp(text, words[i]) == 0)
+			return i;
+	json_wrong(error, field, "it is none of the words that it can be");
+	return -1;
+}
+
+/* A list of numbers that may be left out; returns how many, -1 if wrong. */
+static int
+read_numbers(const json_t *json, const char *field, int most, int high,
+    uint8_t *out, char error[RULESET_ERROR])
+{
+	const json_t *list = json_object_get(json, field), *one;
+	int number;
+	size_t i;
+
+	if (list == NULL)
+		return 0;
+	if (!json_is_array(list) || (int)json_array_size(list) > most) {
+		json_wrong(
+		    error, field, "it has to be a list of at most %d", most);
+		return -1;
+	}
+	json_array_foreach (list, i, one) {
+		if (!json_number(one, field, 0, high, &number, error))
+			return -1;
+		out[i] = number;
+	}
+	return json_array_size(list);
+}
+
+static bool
+read_lists(const json_t *json, const struct ruleset *rs, struct game *game,
+    char error[RULESET_ERROR])
+{
+	uint8_t in[SEATS_MAX];
+	int n, places;
+
+	if (read_numbers(json, "dice", rs->dice, 6, game->dice, error) == -1 ||
+	    read_numbers(json, "start", rs->seats, 12, game->start, error) ==
+		-1)
+		return false;
+	places = read_numbers(
+	    json, "places", rs->seats, rs->seats - 1, game->places, error);
+	n = read_numbers(json, "contends", rs->seats, rs->seats - 1, in, error);
+	if (places == -1 || n == -1)
+		return false;
+	game->nplaces = places;
+	for (int i = 0; i < n; i++)
+		game->start_in |= 1u << in[i];
+	return true;
+}
+
+static bool
+read_bool(
+    const json_t *json, const char *field, bool *out, char error[RULESET_ERROR])
+{
+	const json_t *member = json_object_get(json, field);
+
+	*out = json_is_true(member);
+	return member == NULL || json_is_boolean(member) ||
+	    json_wrong(error, field, "it has to be true or false");
+}
+
+static bool
+read_bools(const json_t *json, struct game *game, char error[RULESET_ERROR])
+{
+	bool swapped, asked;
+
+	if (!read_bool(json, "swapped", &swapped, error) ||
+	    !read_bool(json, "asked", &asked, error))
+		return false;
+	game->swapped = swapped;
+	game->asked = asked;
+	return read_bool(json, "eight_piecer", &game->eight_piecer, error) &&
+	    read_bool(json, "harbour", &game->harbour, error);
+}
+
+static bool
+read_counts(const json_t *json, const struct ruleset *rs, struct game *game,
+    char error[RULESET_ERROR])
+{
+	int actor, throws, actions, cocky = 0;
+
+	if (!json_member(json, "actor", 0, rs->seats - 1, &actor, error) ||
+	    !json_member(json, "throws", 0, UINT16_MAX, &throws, error) ||
+	    !json_member(json, "actions", 0, UINT16_MAX, &actions, error))
+		return false;
+	if (json_object_get(json, "cocky") != NULL &&
+	    !json_member(json, "cocky", 0, 2, &cocky, error))
+		return false;
+	game->actor = actor;
+	game->nthrows = throws;
+	game->nactions = actions;
+	game->cocky = cocky;
+	return true;
+}
+
+static bool
+read_result(const json_t *json, const struct ruleset *rs, struct game *game,
+    char error[RULESET_ERROR])
+{
+	const json_t *winner = json_object_get(json, "winner");
+	int outcome, seat = NOSEAT;
+
+	game->winner = NOSEAT;
+	if (game->phase != PHASE_OVER)
+		return true;
+	outcome = read_word(json_object_get(json, "outcome"), "outcome",
+	    outcomes, NOUTCOME, error);
+	if (outcome == -1)
+		return false;
+	if (winner != NULL && !json_is_null(winner) &&
+	    !json_number(winner, "winner", 0, rs->seats - 1, &seat, error))
+		return false;
+	game->outcome = outcome;
+	game->winner = seat;
+	return true;
+}
+
+static bool
+read_announced(const json_t *json, struct game *game, char error[RULESET_ERROR])
+{
+	const json_t *announced = json_object_get(json, "announced");
+
+	return announced == NULL ||
+	    json_announcement_parse(
+		announced, "announced", &game->announced, error);
+}
+
+/* What the phase asks of the other fields. */
+static bool
+check_phase(const struct ruleset *rs, const struct game *game,
+    char error[RULESET_ERROR])
+{
+	if (game->phase == PHASE_PLAY)
+		for (int d = 0; d < rs->dice; d++)
+			if (game->dice[d] == 0)
+				return json_wrong(error, "dice",
+				    "the throw in hand is missing");
+	if (game->swapped && rs->seats != 2)
+		return json_wrong(
+		    error, "swapped", "only two seats can be swapped");
+	if (game->asked && ruleset_partner(rs, game->actor) == -1)
+		return json_wrong(error, "asked", "there is no partner to ask");
+	if ((game->phase == PHASE_THROW || game->phase == PHASE_PLAY) &&
+	    game_side(game, game->actor) != game->position.turn)
+		return json_wrong(
+		    error, "actor", "it has to be the seat whose turn it is");
+	return game->phase == PHASE_OVER ||
+	    position_valid(rs, &game->position, error);
+}
+
+bool
+json_game_parse(const json_t *json, struct ruleset *rs, struct game *game,
+    char error[RULESET_ERROR])
+{
+	int phase;
+
+	memset(game, 0, sizeof(*game));
+	if (!json_position_read(json, rs, &game->position, error))
+		return false;
+	phase = read_word(
+	    json_object_get(json, "phase"), "phase", phases, NPHASE, error);
+	if (phase == -1)
+		return false;
+	game->phase = phase;
+	return read_lists(json, rs, game, error) &&
+	    read_bools(json, game, error) &&
+	    read_counts(json, rs, game, error) &&
+	    read_result(json, rs, game, error) &&
+	    read_announced(json, game, error) && check_phase(rs, game, error);
+}

@@ -1,0 +1,25 @@
+#ifndef ENGINE_JSON_READ_H
+#define ENGINE_JSON_READ_H
+
+/* Small readers for the files that read JSON; each one names the field. */
+#include "engine/json.h"
+
+/* Writes "field: why" into error; returns false for its caller to return. */
+bool json_wrong(char error[RULESET_ERROR], const char *field,
+    const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* A whole number from low to high. */
+bool json_number(const json_t *, const char *field, int low, int high, int *out,
+    char error[RULESET_ERROR]);
+/* The same as a member of an object; false where it is missing, too. */
+bool json_member(const json_t *object, const char *field, int low, int high,
+    int *out, char error[RULESET_ERROR]);
+bool json_colour(
+    const json_t *, const char *field, int *out, char error[RULESET_ERROR]);
+/* A rule set with a list of house rules, which may be NULL. */
+bool json_rules_read(const char *preset, int seats, const json_t *house,
+    struct ruleset *, char error[RULESET_ERROR]);
+/* A position whose possibility nobody has looked at yet. */
+bool json_position_read(const json_t *, struct ruleset *, struct position *,
+    char error[RULESET_ERROR]);
+
+#endif

@@ -1,0 +1,306 @@
+/* The referee's questions and answers. */
+#include "engine/referee.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/json_read.h"
+
+#define PERFT_DEPTH 16
+/* Lists of plays that one perft may take: half a minute's work or so. */
+#define PERFT_LISTS 50000000L
+
+struct question {
+	const json_t *json;
+	struct ruleset rs;
+	struct position position;
+	char *error;
+};
+
+static json_t *
+answer_error(const char *why)
+{
+	char text[RULESET_ERROR];
+	size_t n;
+
+	/* What a stranger typed may be in it, and be no UTF-8. */
+	for (n = 0; why[n] != '\0' && n < sizeof(text) - 1; n++)
+		text[n] = why[n] >= ' ' && why[n] <= '~' ? why[n] : '?';
+	text[n] = '\0';
+	return json_pack("{s:s}", "error", text);
+}
+
+static json_t *
+answer_card(struct question *question)
+{
+	const json_t *card = json_object_get(question->json, "card");
+	json_t *position, *answer = NULL;
+	int seats = 0;
+	char *text;
+	size_t size;
+
+	if (!json_is_string(card)) {
+		json_wrong(question->error, "card",
+		    "it has to be the name of a rule set");
+		return NULL;
+	}
+	if (json_object_get(question->json, "seats") != NULL &&
+	    !json_member(
+		question->json, "seats", 2, SEATS_MAX, &seats, question->error))
+		return NULL;
+	if (!json_rules_read(json_string_value(card), seats,
+		json_object_get(question->json, "house"), &question->rs,
+		question->error))
+		return NULL;
+	size = ruleset_card(&question->rs, NULL, 0) + 1;
+	if ((text = malloc(size)) == NULL)
+		return NULL;
+	ruleset_card(&question->rs, text, size);
+	position = json_string(text);
+	answer = json_pack("{s:o}", "card", position);
+	free(text);
+	return answer;
+}
+
+static bool
+read_dice(struct question *question, uint8_t dice[DICE_MAX])
+{
+	const json_t *list = json_object_get(question->json, "throw");
+	int number = 0;
+
+	dice[1] = 0;
+	if (json_array_size(list) != question->rs.dice)
+		return json_wrong(question->error, "throw",
+		    "it has to be a list of %d %s", question->rs.dice,
+		    question->rs.dice == 1 ? "die" : "dice");
+	for (int d = 0; d < question->rs.dice; d++) {
+		if (!json_number(json_array_get(list, d), "throw", 1, 6,
+			&number, question->error))
+			return false;
+		dice[d] = number;
+	}
+	return true;
+}
+
+static bool
+read_announce(struct question *question, struct announcement *announced)
+{
+	const json_t *json = json_object_get(question->json, "announce");
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	int n;
+
+	memset(announced, 0, sizeof(*announced));
+	if (json == NULL)
+		return true;
+	if (!json_announcement_parse(
+		json, "announce", announced, question->error))
+		return false;
+	n = plays_announcements(&question->rs, &question->position, list);
+	for (int i = 0; i < n; i++)
+		if (memcmp(&list[i], announced, sizeof(*announced)) == 0)
+			return true;
+	return json_wrong(question->error, "announce",
+	    "that cannot be announced in this position");
+}
+
+static json_t *
+answer_throw(struct question *question)
+{
+	struct announcement announced;
+	uint8_t dice[DICE_MAX];
+	struct plays plays;
+
+	if (!read_dice(question, dice) || !read_announce(question, &announced))
+		return NULL;
+	plays_list(
+	    &question->rs, &question->position, dice, &announced, &plays);
+	return json_pack("{s:o}", "plays", json_plays(&question->rs, &plays));
+}
+
+static json_t *
+answer_announcements(struct question *question)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	json_t *announcements;
+	int n;
+
+	if (json_object_get(question->json, "announce") != NULL) {
+		json_wrong(question->error, "announce",
+		    "what comes of it needs a \"throw\", too");
+		return NULL;
+	}
+	announcements = json_array();
+	n = plays_announcements(&question->rs, &question->position, list);
+	for (int i = 0; i < n; i++)
+		json_array_append_new(
+		    announcements, json_announcement(&list[i]));
+	return json_pack("{s:o}", "announce", announcements);
+}
+
+struct perft {
+	const struct ruleset *rs;
+	int depth;
+	long lists;
+	long long count[PERFT_DEPTH];
+};
+
+static bool count_paths(struct perft *, const struct position *, int level);
+
+static bool
+count_throw(struct perft *perft, const struct position *position,
+    const uint8_t dice[DICE_MAX], int level)
+{
+	struct plays plays;
+
+	if (++perft->lists > PERFT_LISTS)
+		return false;
+	plays_list(perft->rs, position, dice, NULL, &plays);
+	perft->count[level] += plays.n;
+	if (level + 1 == perft->depth)
+		return true;
+	for (int i = 0; i < plays.n; i++)
+		if (plays.play[i].then != THEN_WIN &&
+		    !count_paths(perft, &plays.play[i].after, level + 1))
+			return false;
+	return true;
+}
+
+/* All paths of throws from a position; false where they are too many. */
+static bool
+count_paths(struct perft *perft, const struct position *position, int level)
+{
+	uint8_t dice[DICE_MAX] = {0};
+	int last = perft->rs->dice == 2 ? 6 : 0;
+
+	for (dice[0] = 1; dice[0] <= 6; dice[0]++)
+		for (dice[1] = last == 0 ? 0 : dice[0]; dice[1] <= last;
+		     dice[1]++)
+			if (!count_throw(perft, position, dice, level))
+				return false;
+	return true;
+}
+
+static json_t *
+answer_perft(struct question *question)
+{
+	struct perft perft = {.rs = &question->rs};
+	json_t *counts;
+
+	if (!json_member(question->json, "perft", 1, PERFT_DEPTH, &perft.depth,
+		question->error))
+		return NULL;
+	if (question->position.suckback.kind != ANNOUNCE_NONE) {
+		json_wrong(question->error, "perft",
+		    "there is none from a suck-back under way");
+		return NULL;
+	}
+	if (!count_paths(&perft, &question->position, 0)) {
+		json_wrong(question->error, "perft",
+		    "there are too many paths of %d throws here", perft.depth);
+		return NULL;
+	}
+	counts = json_array();
+	for (int level = 0; level < perft.depth; level++)
+		json_array_append_new(counts, json_integer(perft.count[level]));
+	return json_pack("{s:o}", "perft", counts);
+}
+
+static const char *const card_fields[] = {"card", "house", "seats", NULL};
+static const char *const position_fields[] = {"rules", "house", "seats",
+    "counters", "turn", "arrived", "active", "challenge", "suckback",
+    "attempts", "sixes_in_a_row", "backwards", "extra", "throws_so_far",
+    "throw", "announce", "perft", NULL};
+
+static bool
+check_fields(struct question *question, const char *const fields[])
+{
+	json_t *value;
+	const char *name;
+	int n;
+
+	json_object_foreach ((json_t *)question->json, name, value) {
+		for (n = 0; fields[n] != NULL; n++)
+			if (strcmp(name, fields[n]) == 0)
+				break;
+		if (fields[n] == NULL) {
+			snprintf(question->error, RULESET_ERROR,
+			    "\"%.40s\" is no field of this question", name);
+			return false;
+		}
+	}
+	return true;
+}
+
+static json_t *
+answer_position(struct question *question)
+{
+	bool thrown = json_object_get(question->json, "throw") != NULL;
+	bool perft = json_object_get(question->json, "perft") != NULL;
+
+	if (!check_fields(question, position_fields) ||
+	    !json_position_parse(question->json, &question->rs,
+		&question->position, question->error))
+		return NULL;
+	if (thrown && perft) {
+		json_wrong(question->error, "perft",
+		    "it counts all throws: leave \"throw\" out");
+		return NULL;
+	}
+	if (perft)
+		return answer_perft(question);
+	return thrown ? answer_throw(question) : answer_announcements(question);
+}
+
+static json_t *
+answer(const json_t *json)
+{
+	char error[RULESET_ERROR] = "there is no memory left";
+	struct question question = {.json = json, .error = error};
+	json_t *answered;
+
+	if (!json_is_object(json))
+		return answer_error("a question is a JSON object");
+	if (json_object_get(json, "card") == NULL)
+		answered = answer_position(&question);
+	else if (check_fields(&question, card_fields))
+		answered = answer_card(&question);
+	else
+		answered = NULL;
+	return answered != NULL ? answered : answer_error(error);
+}
+
+static char *
+print(json_t *answered)
+{
+	char *text = json_dumps(answered, JSON_COMPACT);
+
+	json_decref(answered);
+	return text;
+}
+
+char *
+referee_answer(const char *line, size_t length)
+{
+	char text[JSON_ERROR_TEXT_LENGTH + 32];
+	json_error_t error;
+	json_t *json, *answered;
+
+	if (strspn(line, " \t\r") == length)
+		return print(answer_error("a blank line is no question"));
+	json = json_loadb(
+	    line, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+	if (json == NULL) {
+		snprintf(text, sizeof(text), "this is no JSON: %s", error.text);
+		return print(answer_error(text));
+	}
+	answered = answer(json);
+	json_decref(json);
+	return print(answered);
+}
+
+char *
+referee_too_long(void)
+{
+	return print(answer_error("the line is longer than 1 MiB"));
+}

@@ -1,0 +1,18 @@
+#ifndef ENGINE_REFEREE_H
+#define ENGINE_REFEREE_H
+
+/* The engine as a program: one question in JSON, one answer. */
+#include <stddef.h>
+
+#define REFEREE_LINE (1 << 20) /* longest question in bytes */
+
+/*
+ * Answers a line (without its end) as referee.md says: a line of JSON without
+ * its end, which the caller frees; {"error":"..."} where it is no valid
+ * question. NULL only where there is no memory.
+ */
+char *referee_answer(const char *line, size_t length);
+/* The answer to a line that is longer than REFEREE_LINE. */
+char *referee_too_long(void);
+
+#endif

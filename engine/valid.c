@@ -1,0 +1,130 @@
+/* Whether a position can stand so. */
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/throw.h"
+
+static bool
+holds(const struct position *position, int colour, int square)
+{
+	const int8_t *counter = position->counter[colour];
+
+	return counter[0] == square || counter[1] == square ||
+	    counter[2] == square || counter[3] == square;
+}
+
+static bool
+may_meet(const struct ruleset *rs, int a, int b, int shared)
+{
+	if (rs->safe_doorsteps && shared % (2 * rs->arm + 1) == 0)
+		return true;
+	return ruleset_same_side(
+	    rs, ruleset_owner(rs, a), ruleset_owner(rs, b));
+}
+
+/* An enemy of the colour that stands where it must not; -1 for none. */
+static int
+intruder(
+    const struct ruleset *rs, const struct position *p, int colour, int square)
+{
+	int shared = board_shared(rs->arm, colour, square), here;
+
+	for (int c = 0; shared != -1 && c < NCOLOUR; c++) {
+		here = board_relative(rs->arm, c, shared);
+		if (ruleset_owner(rs, c) != -1 && here <= board_tail(rs->arm) &&
+		    holds(p, c, here) && !may_meet(rs, colour, c, shared))
+			return c;
+	}
+	return -1;
+}
+
+static bool
+check_meetings(const struct ruleset *rs, const struct position *p,
+    char error[RULESET_ERROR])
+{
+	int other;
+
+	for (int c = 0; c < NCOLOUR; c++)
+		for (int i = 0; ruleset_owner(rs, c) != -1 && i < NCOUNTER;
+		     i++) {
+			other = intruder(rs, p, c, p->counter[c][i]);
+			if (other == -1)
+				continue;
+			snprintf(error, RULESET_ERROR,
+			    "counters: %s %d and %s are enemies on one square",
+			    colour_name(c), p->counter[c][i],
+			    colour_name(other));
+			return false;
+		}
+	return true;
+}
+
+static bool
+check_home(const struct ruleset *rs, const struct position *p,
+    char error[RULESET_ERROR])
+{
+	bool playing_on = rs->seats > 2 && !rs->partners;
+
+	for (int s = 0; s < rs->seats; s++) {
+		if (!position_side_home(rs, p, s) ||
+		    (playing_on && s != p->turn))
+			continue;
+		snprintf(error, RULESET_ERROR,
+		    playing_on ? "turn: seat %d is home already"
+			       : "counters: the side of seat %d is home "
+				 "already",
+		    s);
+		return false;
+	}
+	return true;
+}
+
+static bool
+check_challenges(const struct ruleset *rs, const struct position *p,
+    char error[RULESET_ERROR])
+{
+	for (int s = 0; s < rs->seats; s++) {
+		if (p->challenge[s].sixes == 0 || rs->persist)
+			continue;
+		if (position_movable(rs, p, s) >> p->challenge[s].colour & 1 &&
+		    challenge_needs(rs, p, s, &p->challenge[s]) > 0)
+			continue;
+		snprintf(error, RULESET_ERROR,
+		    "challenge: seat %d has no blob before an attacker on "
+		    "%s %d",
+		    s, colour_name(p->challenge[s].colour),
+		    p->challenge[s].from);
+		return false;
+	}
+	return true;
+}
+
+static bool
+check_suckback(const struct ruleset *rs, const struct position *p,
+    char error[RULESET_ERROR])
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	struct position before = *p;
+	int n;
+
+	if (p->suckback.kind == ANNOUNCE_NONE)
+		return true;
+	memset(&before.suckback, 0, sizeof(before.suckback));
+	n = rs->suckback == SUCKBACK_NAVY
+	    ? plays_announcements(rs, &before, list)
+	    : 0;
+	for (int i = 0; i < n; i++)
+		if (memcmp(&list[i], &p->suckback, sizeof(list[i])) == 0)
+			return true;
+	snprintf(error, RULESET_ERROR,
+	    "suckback: no such attempt can be under way here");
+	return false;
+}
+
+bool
+position_valid(const struct ruleset *rs, const struct position *p,
+    char error[RULESET_ERROR])
+{
+	return check_meetings(rs, p, error) && check_home(rs, p, error) &&
+	    check_challenges(rs, p, error) && check_suckback(rs, p, error);
+}
