@@ -546,7 +546,8 @@ feed(struct connection *c)
 		bytes_drop(&c->input, n);
 		c->keyed = true;
 	}
-	if (!c->eof || c->input.length > 0)
+	/* A command goes on without its standard input. */
+	if (!c->eof || c->input.length > 0 || c->state == CONN_EXEC)
 		return;
 	if (c->client != NULL) {
 		client_eof(c->client);
