@@ -4,6 +4,7 @@
  */
 #include "daemon/session/telnet.h"
 
+#include <ctype.h>
 #include <libtelnet.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,6 +90,17 @@ data_came(struct telnet *t, const char *p, size_t n)
 		t->ops->data(t->arg, p + from, n - from);
 }
 
+/* On the line types are in capitals; terminals are known by small letters. */
+static void
+set_term(struct telnet *t, const char *name)
+{
+	char *p;
+
+	(void)strlcpy(t->facts.term, name, sizeof(t->facts.term));
+	for (p = t->facts.term; *p != '\0'; p++)
+		*p = (char)tolower((unsigned char)*p);
+}
+
 /*
  * Most clients tell one type over and over. Those that know MTTS tell their
  * own name first, then the terminal's, then "MTTS" and its bits.
@@ -103,7 +115,7 @@ type_came(struct telnet *t, const char *name)
 	if (strncmp(name, "MTTS ", 5) == 0) {
 		t->facts.mtts = (unsigned)strtonum(name + 5, 0, 65535, NULL);
 	} else if (t->types < 2 && !same) {
-		(void)strlcpy(t->facts.term, name, sizeof(t->facts.term));
+		set_term(t, name);
 	}
 	(void)strlcpy(t->last, name, sizeof(t->last));
 	t->types++;
