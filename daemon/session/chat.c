@@ -1,0 +1,54 @@
+/* The lines of talk and events that a person can scroll back through. */
+#include "daemon/session/chat.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/log.h"
+
+void
+chat_init(struct chat *chat)
+{
+	TAILQ_INIT(&chat->lines);
+	chat->n = 0;
+	chat->unread = 0;
+}
+
+static void
+drop_oldest(struct chat *chat)
+{
+	struct chat_line *line = TAILQ_FIRST(&chat->lines);
+
+	TAILQ_REMOVE(&chat->lines, line, entry);
+	free(line);
+	chat->n--;
+}
+
+void
+chat_clear(struct chat *chat)
+{
+	while (chat->n > 0)
+		drop_oldest(chat);
+	chat->unread = 0;
+}
+
+void
+chat_free(struct chat *chat)
+{
+	chat_clear(chat);
+}
+
+void
+chat_add(struct chat *chat, enum chat_kind kind, const char *text)
+{
+	size_t size = strlen(text) + 1;
+	struct chat_line *line = xcalloc(1, sizeof(*line) + size);
+
+	line->kind = (unsigned char)kind;
+	memcpy(line->text, text, size);
+	TAILQ_INSERT_TAIL(&chat->lines, line, entry);
+	chat->n++;
+	chat->unread++;
+	while (chat->n > CHAT_LINES)
+		drop_oldest(chat);
+}

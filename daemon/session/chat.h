@@ -1,0 +1,42 @@
+#ifndef DAEMON_SESSION_CHAT_H
+#define DAEMON_SESSION_CHAT_H
+
+/*
+ * What was said and what happened, newest last: the lines that a person can
+ * scroll back through.
+ */
+#include <bsd/sys/queue.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+enum chat_kind {
+	CHAT_EVENT,   /* what happened in the game */
+	CHAT_SAID,    /* talk that all at the table hear */
+	CHAT_WHISPER, /* talk in private */
+	CHAT_SHOUT,   /* talk that all on the host hear */
+	CHAT_NOTICE,  /* the host's words to this person */
+	CHAT_ERROR,   /* why something was refused */
+	NCHAT
+};
+
+#define CHAT_LINES 150 /* older ones are forgotten */
+
+struct chat_line {
+	TAILQ_ENTRY(chat_line) entry;
+	unsigned char kind; /* enum chat_kind */
+	char text[];	    /* as it came: cleaned where it is drawn */
+};
+
+struct chat {
+	TAILQ_HEAD(chat_lines, chat_line) lines;
+	int n;
+	unsigned unread; /* lines added while scrolled back */
+};
+
+void chat_init(struct chat *);
+void chat_free(struct chat *);
+void chat_clear(struct chat *);
+/* Adds a copy of the text. */
+void chat_add(struct chat *, enum chat_kind, const char *text);
+
+#endif

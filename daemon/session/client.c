@@ -1,0 +1,363 @@
+/* One person's side of the conversation: its life, and its modes. */
+#include "daemon/session/client_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/log.h"
+
+static void
+set_terminal(struct client *client, const struct client_setup *setup)
+{
+	struct terminal_hints hints = {.term = setup->term,
+	    .colorterm = setup->colorterm,
+	    .no_color = setup->no_color,
+	    .mtts = setup->mtts};
+
+	terminal_init(&client->terminal, &hints);
+	client->palette = palette_nth(0);
+	if (client->terminal.depth == DEPTH_NONE &&
+	    palette_find("mono") != NULL)
+		client->palette = palette_find("mono");
+}
+
+static bool
+too_small(int width, int height)
+{
+	return width < 40 || height < 20;
+}
+
+/* The sizes as design.md says: 0 is 80x24, else clamped. */
+static void
+set_size(struct client *client, int width, int height)
+{
+	width = width <= 0 ? 80 : width;
+	height = height <= 0 ? 24 : height;
+	client->width = width < 20 ? 20 : width > 512 ? 512 : width;
+	client->height = height < 8 ? 8 : height > 256 ? 256 : height;
+}
+
+static void
+greet(struct client *client, const json_t *welcome)
+{
+	const char *motd = json_text(welcome, "motd");
+	const char *token = json_text(welcome, "token");
+	const char *word = json_text(welcome, "word");
+	char text[256];
+
+	if (client->mode == CLIENT_EXEC)
+		return;
+	snprintf(text, sizeof(text), "Welcome to %s, %s.",
+	    client->model.host, client->model.name);
+	client_say(client, CHAT_NOTICE, text);
+	if (motd != NULL && *motd != '\0')
+		client_say(client, CHAT_NOTICE, motd);
+	if (word != NULL && strcmp(word, "unknown") == 0)
+		client_say(client, CHAT_NOTICE,
+		    "Nobody of that name has an account here, so you are a"
+		    " guest. You can play at once.");
+	if (token == NULL)
+		return;
+	snprintf(text, sizeof(text),
+	    "If your line drops, come back and type /resume %s", token);
+	client_say(client, CHAT_NOTICE, text);
+}
+
+static void
+begin(struct client *client)
+{
+	client_choose_view(client);
+	switch (client->mode) {
+	case CLIENT_SCREEN:
+		screen_enter(client);
+		break;
+	case CLIENT_LINEAR:
+		if (client->model.at < 0)
+			client_text(client, NULL, "");
+		break;
+	case CLIENT_EXEC:
+		client_command(client, client->exec);
+		break;
+	}
+}
+
+struct client *
+client_new(const struct client_setup *setup, const struct client_io *io,
+    const json_t *welcome)
+{
+	struct client *client = xcalloc(1, sizeof(*client));
+
+	client->io = *io;
+	client->mode = setup->mode;
+	client->echo = setup->echo;
+	client->crlf = setup->crlf;
+	client->ssh =
+	    setup->transport != NULL && strcmp(setup->transport, "ssh") == 0;
+	client->exec = setup->exec == NULL ? NULL : xstrdup(setup->exec);
+	client->next_id = 1;
+	set_size(client, setup->width, setup->height);
+	set_terminal(client, setup);
+	options_init(&client->options);
+	if (client->mode == CLIENT_SCREEN &&
+	    (terminal_linear(&client->terminal) ||
+		too_small(client->width, client->height)))
+		client->mode = CLIENT_LINEAR;
+	keys_init(&client->keys, (enum charset)client->terminal.charset);
+	shadow_init(&client->shadow);
+	if (!editor_init(&client->editor, LINE_MAX_BYTES - 1))
+		fatal("memory", "what=editor");
+	editor_complete(&client->editor, client_complete, client);
+	model_init(&client->model);
+	model_welcome(&client->model, welcome);
+	greet(client, welcome);
+	begin(client);
+	return client;
+}
+
+static void
+end_views(struct client *client)
+{
+	view_close(client);
+	if (client->view != NULL && client->view->free != NULL)
+		client->view->free(client->view_state);
+	client->view = NULL;
+	client->view_state = NULL;
+}
+
+void
+client_free(struct client *client)
+{
+	if (client == NULL)
+		return;
+	end_views(client);
+	editor_free(&client->editor);
+	shadow_free(&client->shadow);
+	model_free(&client->model);
+	free(client->last);
+	free(client->exec);
+	free(client);
+}
+
+void
+client_mark(struct client *client)
+{
+	client->dirty = true;
+}
+
+void
+client_leave(struct client *client, int status)
+{
+	if (client->left)
+		return;
+	client->left = true;
+	client->io.leave(client->io.arg, status);
+}
+
+struct talk
+client_talk(const struct client *client, FILE *out)
+{
+	struct talk talk = {.out = out,
+	    .table = client->model.table,
+	    .me = client->model.seat,
+	    .terse = client->options.terse};
+
+	return talk;
+}
+
+void
+client_choose_view(struct client *client)
+{
+	const struct view *view =
+	    client->model.table != NULL ? &view_table : &view_lobby;
+
+	if (client->mode != CLIENT_SCREEN)
+		return;
+	if (client->view != view) {
+		if (client->view != NULL && client->view->free != NULL)
+			client->view->free(client->view_state);
+		client->view = view;
+		client->view_state =
+		    view->init != NULL ? view->init(client) : NULL;
+		client->hint[0] = '\0';
+		client->scroll = 0;
+	} else if (view->update != NULL)
+		view->update(client, client->view_state);
+	client_mark(client);
+}
+
+void
+client_linear(struct client *client, bool on)
+{
+	if (on == (client->mode == CLIENT_LINEAR) ||
+	    client->mode == CLIENT_EXEC)
+		return;
+	if (on) {
+		end_views(client);
+		screen_leave(client);
+		client->mode = CLIENT_LINEAR;
+		client->length = 0;
+		return;
+	}
+	client->mode = CLIENT_SCREEN;
+	client_choose_view(client);
+	screen_enter(client);
+}
+
+void
+client_say(struct client *client, enum chat_kind kind, const char *text)
+{
+	if (client->mode == CLIENT_SCREEN || kind != CHAT_ERROR)
+		chat_add(&client->model.chat, kind, text);
+	if (client->mode != CLIENT_SCREEN)
+		linear_say(client, text);
+	else if (client->scroll > 0)
+		client->scroll++;
+	client_mark(client);
+}
+
+void
+client_text(struct client *client, const char *title, const char *text)
+{
+	if (client->mode == CLIENT_SCREEN)
+		reader_open(client, title, text);
+	else if (*text != '\0')
+		linear_say(client, text);
+}
+
+static void
+take_key(void *arg, const struct key *key)
+{
+	struct client *client = arg;
+
+	if (client->left)
+		return;
+	if (key->code == KEY_REPORT) {
+		if (terminal_answer(&client->terminal, key)) {
+			keys_charset(&client->keys,
+			    (enum charset)client->terminal.charset);
+			shadow_forget(&client->shadow);
+			client_mark(client);
+		}
+		keys_expect(&client->keys,
+		    terminal_asking(&client->terminal));
+	} else if (client->mode == CLIENT_SCREEN)
+		screen_key(client, key);
+	else if (client->mode == CLIENT_LINEAR)
+		linear_input(client, key);
+}
+
+void
+client_input(struct client *client, const void *bytes, size_t n)
+{
+	keys_feed(&client->keys, bytes, n, take_key, client);
+	client->escape_due = keys_pending(&client->keys)
+	    ? client->io.now(client->io.arg) + KEYS_ESCAPE_MS
+	    : 0;
+}
+
+void
+client_eof(struct client *client)
+{
+	client->ended = true;
+	if (client->mode == CLIENT_EXEC)
+		return;
+	if (client->npending == 0)
+		client_leave(client, 0);
+}
+
+void
+client_resize(struct client *client, int width, int height)
+{
+	set_size(client, width, height);
+	if (client->mode != CLIENT_SCREEN)
+		return;
+	if (too_small(client->width, client->height)) {
+		client_linear(client, true);
+		linear_say(client,
+		    "The window is too small for the board: sentences"
+		    " instead. Type set linear off when it is larger.");
+		return;
+	}
+	shadow_forget(&client->shadow);
+	client_choose_view(client);
+}
+
+bool
+client_wants_draw(const struct client *client)
+{
+	return client->mode == CLIENT_SCREEN && client->dirty &&
+	    !client->left;
+}
+
+void
+client_draw(struct client *client)
+{
+	if (!client_wants_draw(client))
+		return;
+	if (client->query_due != 0 && terminal_asking(&client->terminal))
+		return;
+	client->dirty = false;
+	screen_draw(client);
+}
+
+static int64_t
+earlier(int64_t a, int64_t b)
+{
+	return a == 0 ? b : b == 0 || a < b ? a : b;
+}
+
+int64_t
+client_tick(struct client *client)
+{
+	int64_t now = client->io.now(client->io.arg);
+
+	if (client->escape_due != 0 && client->escape_due <= now) {
+		client->escape_due = 0;
+		keys_timeout(&client->keys, take_key, client);
+	}
+	if (client->query_due != 0 &&
+	    (client->query_due <= now ||
+		!terminal_asking(&client->terminal))) {
+		client->query_due = 0;
+		terminal_settle(&client->terminal);
+		keys_expect(&client->keys, false);
+		client_mark(client);
+	}
+	if (client->motion_due != 0 && client->motion_due <= now) {
+		client->motion_due = 0;
+		client_mark(client);
+	}
+	return earlier(client->escape_due,
+	    earlier(client->query_due, client->motion_due));
+}
+
+void
+client_hub(struct client *client, bool there)
+{
+	if (client->model.away == !there)
+		return;
+	client->model.away = !there;
+	client->npending = 0;
+	client_say(client, CHAT_NOTICE,
+	    there ? "The host is back." : "One moment: the host is away.");
+}
+
+void
+client_bye(struct client *client, const char *code, const char *text)
+{
+	char *words = NULL;
+	size_t size;
+	FILE *out = open_memstream(&words, &size);
+
+	if (out == NULL)
+		return;
+	words_bye(out, code, text);
+	fclose(out);
+	if (client->mode == CLIENT_SCREEN) {
+		screen_leave(client);
+		client->mode = CLIENT_LINEAR;
+	}
+	if (client->mode == CLIENT_LINEAR)
+		linear_say(client, words);
+	free(words);
+}

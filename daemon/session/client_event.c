@@ -1,0 +1,301 @@
+/* Events and answers of the hub: what they change, what is said of them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/session/client_internal.h"
+
+/* A stream into memory that becomes one line of talk. */
+static void
+say_stream(struct client *client, enum chat_kind kind, FILE *out, char **text)
+{
+	size_t length;
+
+	fclose(out);
+	length = strlen(*text);
+	while (length > 0 && ((*text)[length - 1] == ' ' ||
+				 (*text)[length - 1] == '\n'))
+		(*text)[--length] = '\0';
+	if (length > 0)
+		client_say(client, kind, *text);
+	free(*text);
+	*text = NULL;
+}
+
+/* The phase, the decider or the throw are others than before. */
+static bool
+turned(const struct table *before, const struct table *now)
+{
+	return before == NULL || before->status != now->status ||
+	    before->decider != now->decider ||
+	    before->game.phase != now->game.phase ||
+	    before->game.nthrows != now->game.nthrows;
+}
+
+static void
+event_table(struct client *client, const json_t *event)
+{
+	struct table *before = client->model.table;
+	struct talk talk;
+	bool is_turned;
+	size_t size;
+	char *text;
+
+	if (before != NULL)
+		table_hold(before);
+	if (!model_table(&client->model, event)) {
+		table_release(before);
+		return;
+	}
+	is_turned = turned(before, client->model.table);
+	talk = client_talk(client, open_memstream(&text, &size));
+	talk.start = before == NULL || !before->begun ||
+	    before->game.phase == PHASE_START;
+	if (client->mode == CLIENT_SCREEN)
+		talk.terse = true;
+	/* Who comes late hears how it stands, not what happened last. */
+	if (before != NULL)
+		words_moments(&talk, client->mode != CLIENT_SCREEN);
+	say_stream(client, CHAT_EVENT, talk.out, &text);
+	if (client->mode != CLIENT_SCREEN) {
+		talk = client_talk(client, NULL);
+		linear_table(client, &talk, is_turned);
+	} else if (is_turned &&
+	    client->model.table->decider == client->model.seat &&
+	    client->model.seat >= 0)
+		client->bell = client->options.bell;
+	table_release(before);
+	client_choose_view(client);
+}
+
+static void
+event_you(struct client *client, const json_t *event)
+{
+	int64_t at = client->model.at;
+
+	model_you(&client->model, event);
+	if (at != client->model.at) {
+		client->said_board = false;
+		if (client->mode != CLIENT_EXEC && client->model.at < 0)
+			client_say(client, CHAT_NOTICE,
+			    "You are in the lobby.");
+	}
+	client_choose_view(client);
+}
+
+static void
+event_said(struct client *client, const json_t *event)
+{
+	const char *how = json_text(event, "how");
+	enum chat_kind kind = CHAT_SAID;
+	size_t size;
+	char *text;
+	FILE *out = open_memstream(&text, &size);
+
+	if (how != NULL &&
+	    (strcmp(how, "tell") == 0 || strcmp(how, "whisper") == 0 ||
+		strcmp(how, "partner") == 0))
+		kind = CHAT_WHISPER;
+	else if (how != NULL && strcmp(how, "shout") == 0)
+		kind = CHAT_SHOUT;
+	words_said(out, event, client->model.name);
+	say_stream(client, kind, out, &text);
+}
+
+static void
+event_offer(struct client *client, const json_t *event)
+{
+	size_t size;
+	char *text;
+	FILE *out = open_memstream(&text, &size);
+
+	words_offer(out, event, client->model.name);
+	say_stream(client, CHAT_NOTICE, out, &text);
+	client_choose_view(client);
+}
+
+static void
+event_notice(struct client *client, const json_t *event)
+{
+	const char *code = json_text(event, "code");
+	size_t size;
+	char *text;
+	FILE *out = open_memstream(&text, &size);
+
+	if (code != NULL && strcmp(code, "seat_silent") == 0)
+		client->model.silent = (int)json_number(event, "seat", -1);
+	else if (code != NULL && strcmp(code, "seat_back") == 0)
+		client->model.silent = -1;
+	words_notice(out, event);
+	say_stream(client, CHAT_NOTICE, out, &text);
+}
+
+static void
+event_asked(struct client *client, const json_t *event)
+{
+	client_say(client, CHAT_NOTICE,
+	    "Your partner asks you: the throw is yours to play.");
+}
+
+static void
+event_lobby(struct client *client, const json_t *event)
+{
+	model_lobby(&client->model, event);
+	if (client->model.table == NULL)
+		client_choose_view(client);
+}
+
+static void
+event_missed(struct client *client, const json_t *event)
+{
+	char text[80];
+
+	snprintf(text, sizeof(text), "%d lines of talk were missed.",
+	    (int)json_number(event, "n", 0));
+	client_say(client, CHAT_NOTICE, text);
+}
+
+static void
+event_welcome(struct client *client, const json_t *event)
+{
+	model_welcome(&client->model, event);
+	client_choose_view(client);
+}
+
+static const struct {
+	const char *name;
+	void (*take)(struct client *, const json_t *);
+} events[] = {
+	{"table", event_table},
+	{"said", event_said},
+	{"lobby", event_lobby},
+	{"you", event_you},
+	{"offer", event_offer},
+	{"notice", event_notice},
+	{"asked", event_asked},
+	{"missed", event_missed},
+	{"welcome", event_welcome},
+};
+
+void
+client_event(struct client *client, const json_t *event)
+{
+	const char *name = json_text(event, "ev");
+	size_t i;
+
+	if (json_object_get(event, "re") != NULL) {
+		client_answer(client, event);
+		return;
+	}
+	/* An exec's answer is all that it prints. */
+	if (name == NULL ||
+	    (client->mode == CLIENT_EXEC && !client->streaming &&
+		strcmp(name, "you") != 0))
+		return;
+	for (i = 0; i < sizeof(events) / sizeof(*events); i++)
+		if (strcmp(events[i].name, name) == 0)
+			events[i].take(client, event);
+}
+
+static const struct command *
+take_pending(struct client *client, int64_t id)
+{
+	const struct command *command;
+	int i;
+
+	for (i = 0; i < client->npending; i++)
+		if (client->pending[i].id == id)
+			break;
+	if (i == client->npending)
+		return NULL;
+	command = client->pending[i].command;
+	client->npending--;
+	memmove(&client->pending[i], &client->pending[i + 1],
+	    sizeof(*client->pending) * (size_t)(client->npending - i));
+	return command;
+}
+
+static void
+answer_bad(struct client *client, const struct command *command,
+    const json_t *answer)
+{
+	const char *error = json_text(answer, "error");
+	const char *usage = json_text(answer, "usage");
+	const char *code = json_text(answer, "code");
+	char text[512];
+	bool misused;
+
+	/* The new state follows and shows it. */
+	if (code != NULL && strcmp(code, "stale") == 0)
+		return;
+	misused = code != NULL &&
+	    (strcmp(code, "usage") == 0 || strcmp(code, "unknown") == 0);
+	snprintf(text, sizeof(text), "%s%s%s",
+	    error == NULL ? "That cannot be done now." : error,
+	    usage == NULL ? "" : "\nusage: ", usage == NULL ? "" : usage);
+	if (client->mode != CLIENT_EXEC) {
+		client_say(client, CHAT_ERROR, text);
+		return;
+	}
+	strlcat(text, "\n", sizeof(text));
+	client->io.errors(client->io.arg, text, strlen(text));
+	client_leave(client, misused ? 64 : 1);
+}
+
+/* A table's board, from an answer, as a picture and in words. */
+static void
+answer_board(const struct client *client, FILE *out, const json_t *data)
+{
+	struct table *table = table_decode(data);
+	struct talk talk = {.out = out, .table = table, .me = -1};
+
+	if (table == NULL)
+		return;
+	if (table->number == client->model.at)
+		talk.me = client->model.seat;
+	fprintf(out, "Table %d: ", (int)table->number);
+	words_rules(out, json_text(table->state, "rules"),
+	    json_text(table->state, "house"), table->seats);
+	fputs(".\n", out);
+	if (client->mode == CLIENT_EXEC && table->known)
+		board_text(out, table,
+		    (enum charset)client->terminal.charset);
+	words_board(&talk);
+	table_release(table);
+}
+
+static void
+answer_good(struct client *client, const struct command *command,
+    const json_t *data)
+{
+	size_t size;
+	char *text;
+	FILE *out = open_memstream(&text, &size);
+
+	if (strcmp(command->name, "board") == 0)
+		answer_board(client, out, data);
+	else
+		words_answer(out, command->name, data);
+	fclose(out);
+	if (size > 0)
+		client_text(client, command->name, text);
+	free(text);
+	if (client->mode == CLIENT_EXEC && !client->streaming)
+		client_leave(client, 0);
+}
+
+void
+client_answer(struct client *client, const json_t *answer)
+{
+	const struct command *command =
+	    take_pending(client, json_number(answer, "re", 0));
+
+	if (command == NULL)
+		return;
+	if (json_is_true(json_object_get(answer, "ok")))
+		answer_good(client, command, json_object_get(answer, "data"));
+	else
+		answer_bad(client, command, answer);
+	if (client->ended && client->npending == 0 &&
+	    client->mode == CLIENT_LINEAR)
+		client_leave(client, 0);
+}

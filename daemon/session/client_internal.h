@@ -1,0 +1,110 @@
+#ifndef DAEMON_SESSION_CLIENT_INTERNAL_H
+#define DAEMON_SESSION_CLIENT_INTERNAL_H
+
+/* What the files of a client share; nothing outside looks in here. */
+#include "ansi/editor.h"
+#include "ansi/keys.h"
+#include "ansi/render.h"
+#include "daemon/command.h"
+#include "daemon/session/client.h"
+#include "daemon/session/model.h"
+#include "daemon/session/options.h"
+#include "daemon/session/prompt.h"
+#include "daemon/session/view.h"
+#include "daemon/session/words.h"
+
+#define LINE_MAX_BYTES 512 /* of a typed line */
+#define PENDING_MAX 8	   /* commands whose answer is awaited */
+
+/* A command on its way to the hub. */
+struct pending {
+	int64_t id;
+	const struct command *command;
+};
+
+struct client {
+	struct client_io io;
+	enum client_mode mode;
+	bool echo, crlf, ssh;
+	int width, height;
+
+	struct terminal terminal;
+	const struct palette *palette;
+	struct options options;
+	struct keys keys;
+	struct shadow shadow;
+	struct editor editor;
+	bool entered;	     /* the screen has been taken */
+	bool dirty;	     /* something to draw */
+	bool bell;	     /* ring it with the next picture */
+	char title[80];	     /* the one the terminal shows */
+	int64_t escape_due;  /* when an open sequence becomes an Esc, 0 */
+	int64_t query_due;   /* when the terminal's answers are given up, 0 */
+	int64_t motion_due;  /* the animation's next step, 0 */
+
+	struct model model;
+	const struct view *view; /* the lobby's or the table's */
+	void *view_state;
+	const struct view *over; /* drawn above it: help, an answer; NULL */
+	void *over_state;
+	int scroll;		 /* lines of talk scrolled back */
+	char hint[100];		 /* instead of the prompt's, until a key */
+
+	int64_t next_id;
+	struct pending pending[PENDING_MAX];
+	int npending;
+
+	/* by ear */
+	char line[LINE_MAX_BYTES]; /* typed so far */
+	size_t length;
+	char *last;		   /* the last sentences, for repeat */
+	bool said_board;	   /* this table's has been described */
+	char *exec;		   /* CLIENT_EXEC: the command */
+	bool streaming;		   /* it goes on until the end (watch) */
+	bool ended;		   /* no more input will come */
+	bool left;		   /* io.leave was called */
+};
+
+/* client.c */
+void client_mark(struct client *);
+/* Ends the connection with an exit status, once. */
+void client_leave(struct client *, int status);
+/* Adds a line to the talk, or says it. Text may be of others. */
+void client_say(struct client *, enum chat_kind, const char *text);
+/* The base view that fits to where the person is; starts it if it is new. */
+void client_choose_view(struct client *);
+/* Begins or ends the linear view. */
+void client_linear(struct client *, bool on);
+/* The talk about the table where the person is. */
+struct talk client_talk(const struct client *, FILE *);
+
+/* client_line.c: what a typed line does. */
+void client_line(struct client *, const char *line);
+/* A command line, without its slash. */
+void client_command(struct client *, const char *line);
+/* Text for the reader, or by ear, or as an exec's output. */
+void client_text(struct client *, const char *title, const char *text);
+
+/* client_event.c */
+void client_answer(struct client *, const json_t *);
+
+/* client_local.c: the commands that the session carries out. */
+void client_local(
+    struct client *, const struct command *, const char *rest);
+
+/* client_complete.c: editor_complete's hook. */
+const char *client_complete(
+    void *arg, const char *line, size_t start, size_t len, int nth);
+
+/* client_screen.c */
+void screen_enter(struct client *);
+void screen_leave(struct client *);
+void screen_key(struct client *, const struct key *);
+void screen_draw(struct client *);
+
+/* linear.c: by ear, and for exec. */
+void linear_say(struct client *, const char *text);
+void linear_input(struct client *, const struct key *);
+void linear_table(struct client *, const struct talk *, bool turned);
+
+#endif

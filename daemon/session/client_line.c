@@ -1,0 +1,151 @@
+/* What a typed line does. */
+#include <ctype.h>
+#include <string.h>
+
+#include "daemon/session/client_internal.h"
+
+/* Commands that decide something at the table: refused if it has moved on. */
+static bool
+is_timed(const struct command *command)
+{
+	static const char *const names[] = {"throw", "play", "colours", "ask"};
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
+		if (strcmp(names[i], command->name) == 0)
+			return true;
+	return false;
+}
+
+static void
+send(struct client *client, const struct command *command, const char *rest)
+{
+	const struct table *table = client->model.table;
+	char line[LINE_MAX_BYTES + 32];
+	int64_t id = client->next_id++;
+
+	if (client->npending == PENDING_MAX) {
+		client_say(client, CHAT_ERROR,
+		    "One moment: the host has not answered yet.");
+		return;
+	}
+	snprintf(line, sizeof(line), "%s%s%s", command->name,
+	    *rest == '\0' ? "" : " ", rest);
+	client->pending[client->npending++] =
+	    (struct pending){.id = id, .command = command};
+	client->io.command(client->io.arg, line, id,
+	    table != NULL && is_timed(command) ? table->seq : 0);
+}
+
+static void
+unknown(struct client *client, const char *line)
+{
+	int length = (int)strcspn(line, " ");
+	char text[160];
+
+	snprintf(text, sizeof(text),
+	    "There is no command \"%.*s\"; help lists them.",
+	    length > 40 ? 40 : length, line);
+	if (client->mode != CLIENT_EXEC) {
+		client_say(client, CHAT_ERROR, text);
+		return;
+	}
+	strlcat(text, "\nusage: who, games, board TABLE, watch TABLE, help\n",
+	    sizeof(text));
+	client->io.errors(client->io.arg, text, strlen(text));
+	client_leave(client, 64);
+}
+
+void
+client_command(struct client *client, const char *line)
+{
+	const struct command *command;
+	const char *rest;
+
+	line += strspn(line, " ");
+	if (*line == '\0')
+		return;
+	command = command_find(line, &rest);
+	if (command == NULL) {
+		unknown(client, line);
+		return;
+	}
+	if (client->mode == CLIENT_EXEC && strcmp(command->name, "watch") == 0)
+		client->streaming = true;
+	if (command->carrier == SESSION)
+		client_local(client, command, rest);
+	else
+		send(client, command, rest);
+}
+
+/*
+ * By ear a line may be a command without a slash where nobody could mean it
+ * as talk: its first word is a command's whole name, and a command without
+ * arguments stands alone. What cannot be taken back needs the slash.
+ */
+static bool
+is_bare_command(const struct client *client, const char *line)
+{
+	static const char *const grave[] = {"resign", "draw", "shout"};
+	const struct command *command;
+	const char *rest;
+	size_t i, word = strcspn(line, " ");
+
+	command = command_find(line, &rest);
+	if (command == NULL)
+		return false;
+	if (client->model.table == NULL)
+		return true;
+	if (strlen(command->name) != word ||
+	    strncasecmp(command->name, line, word) != 0)
+		return false;
+	if (*command->args == '\0' && *rest != '\0')
+		return false;
+	for (i = 0; i < sizeof(grave) / sizeof(*grave); i++)
+		if (strcmp(grave[i], command->name) == 0)
+			return false;
+	return true;
+}
+
+static void
+talk(struct client *client, const char *line)
+{
+	const struct command *say;
+	const char *rest;
+
+	if (client->model.table == NULL) {
+		client_say(client, CHAT_NOTICE,
+		    client->mode == CLIENT_SCREEN
+			? "Press t to talk to everybody, / for a command."
+			: "You are in the lobby: shout talks to everybody,"
+			  " help lists the commands.");
+		return;
+	}
+	say = command_find("say", &rest);
+	if (say != NULL)
+		send(client, say, line);
+}
+
+void
+client_line(struct client *client, const char *line)
+{
+	char text[LINE_MAX_BYTES], command[LINE_MAX_BYTES + 32];
+	size_t length;
+
+	line += strspn(line, " \t");
+	strlcpy(text, line, sizeof(text));
+	length = strlen(text);
+	while (length > 0 && isspace((unsigned char)text[length - 1]))
+		text[--length] = '\0';
+	if (text[0] == '/')
+		client_command(client, text + 1);
+	else if (text[0] == '\'' && text[1] != '\0')
+		talk(client, text + 1);
+	else if (client->mode != CLIENT_SCREEN && text[0] != '\0' &&
+	    is_bare_command(client, text))
+		client_command(client, text);
+	else if (prompt_line(&client->model, text, command, sizeof(command)))
+		client_command(client, command);
+	else if (text[0] != '\0')
+		talk(client, text);
+}

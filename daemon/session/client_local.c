@@ -1,0 +1,201 @@
+/* The commands that the session carries out itself. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/session/client_internal.h"
+#include "daemon/session/help.h"
+
+/* A command's function writes its words to talk->out. */
+typedef void (*local_fn)(struct client *, const struct talk *,
+    const char *name, const char *rest);
+
+static void
+do_help(struct client *client, const struct talk *talk, const char *name,
+    const char *rest)
+{
+	if (help_write(talk->out, rest, client->model.role, talk->table))
+		return;
+	if (client->mode == CLIENT_EXEC) {
+		static const char text[] = "There is no help on that; help"
+					   " lists what there is.\n";
+
+		client->io.errors(client->io.arg, text, sizeof(text) - 1);
+		client_leave(client, 64);
+		return;
+	}
+	fputs("There is no help on that; help lists what there is.\n",
+	    talk->out);
+}
+
+static void
+do_quit(struct client *client, const struct talk *talk, const char *name,
+    const char *rest)
+{
+	client_bye(client, "quit", NULL);
+	client_leave(client, 0);
+}
+
+static void
+do_set(struct client *client, const struct talk *talk, const char *name,
+    const char *rest)
+{
+	options_set(client, rest, talk->out);
+}
+
+static void
+do_plays(struct client *client, const struct talk *talk, const char *name,
+    const char *rest)
+{
+	words_plays(talk);
+}
+
+static void
+do_preview(struct client *client, const struct talk *talk, const char *name,
+    const char *rest)
+{
+	words_preview(talk, *rest == '\0' ? 0 : atoi(rest) - 1);
+}
+
+static void
+do_dice(struct client *client, const struct talk *talk, const char *name,
+    const char *rest)
+{
+	words_dice(talk);
+}
+
+static enum colour
+own_colour(const struct talk *talk)
+{
+	unsigned colours = table_colours(talk->table, talk->me);
+	int colour;
+
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (colours & 1u << colour)
+			return (enum colour)colour;
+	return RED;
+}
+
+static void
+do_square(struct client *client, const struct talk *talk, const char *name,
+    const char *rest)
+{
+	char *end;
+	long square = strtol(rest, &end, 10);
+	int colour = own_colour(talk);
+
+	end += strspn(end, " ");
+	if (*end != '\0')
+		colour = colour_parse(end);
+	if (end == rest || colour < 0 || square < 0 || square > 100) {
+		fputs("Say which: square 16, or square 16 green.\n",
+		    talk->out);
+		return;
+	}
+	words_on_square(talk, (enum colour)colour, (int)square);
+}
+
+static void
+do_colour(struct client *client, const struct talk *talk, const char *name,
+    const char *rest)
+{
+	int colour = colour_parse(name);
+
+	if (colour >= 0)
+		words_colour(talk, (enum colour)colour);
+}
+
+static void
+do_threats(struct client *client, const struct talk *talk, const char *name,
+    const char *rest)
+{
+	words_threats(talk);
+}
+
+static void
+do_repeat(struct client *client, const struct talk *talk, const char *name,
+    const char *rest)
+{
+	if (client->last != NULL)
+		fputs(client->last, talk->out);
+	else
+		prompt_say(talk->out, &client->model);
+}
+
+static void
+do_terse(struct client *client, const struct talk *talk, const char *name,
+    const char *rest)
+{
+	client->options.terse = strcmp(name, "terse") == 0;
+	fputs(client->options.terse ? "Short sentences.\n"
+				    : "Whole sentences.\n",
+	    talk->out);
+}
+
+static void
+do_board(struct client *client, const struct talk *talk, const char *name,
+    const char *rest)
+{
+	words_board(talk);
+}
+
+static const struct {
+	const char *name;
+	local_fn run;
+} locals[] = {
+	{"help", do_help},
+	{"quit", do_quit},
+	{"set", do_set},
+	{"plays", do_plays},
+	{"preview", do_preview},
+	{"dice", do_dice},
+	{"square", do_square},
+	{"red", do_colour},
+	{"green", do_colour},
+	{"yellow", do_colour},
+	{"blue", do_colour},
+	{"threats", do_threats},
+	{"repeat", do_repeat},
+	{"terse", do_terse},
+	{"verbose", do_terse},
+	{"board", do_board},
+};
+
+static local_fn
+find(const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(locals) / sizeof(*locals); i++)
+		if (strcmp(locals[i].name, name) == 0)
+			return locals[i].run;
+	return NULL;
+}
+
+void
+client_local(
+    struct client *client, const struct command *command, const char *rest)
+{
+	local_fn run = find(command->name);
+	struct talk talk;
+	size_t size;
+	char *text;
+
+	if (run == NULL)
+		return;
+	if (command->where != ANYWHERE && (client->model.table == NULL ||
+					      !client->model.table->known)) {
+		client_say(client, CHAT_ERROR,
+		    "That needs a table: join or watch one first.");
+		return;
+	}
+	talk = client_talk(client, open_memstream(&text, &size));
+	if (talk.out == NULL)
+		return;
+	run(client, &talk, command->name, rest);
+	fclose(talk.out);
+	if (size > 0 && !client->left)
+		client_text(client, command->name, text);
+	free(text);
+	if (client->mode == CLIENT_EXEC)
+		client_leave(client, 0);
+}

@@ -1,0 +1,162 @@
+/* The screen: which view gets a key, and one picture at the end of a turn. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/log.h"
+#include "daemon/session/client_internal.h"
+
+/* All the clients of a process draw in one canvas. */
+static struct canvas canvas;
+
+void
+screen_enter(struct client *client)
+{
+	char bytes[TERMINAL_BYTES * 2];
+	size_t n;
+
+	n = terminal_enter(&client->terminal, bytes, sizeof(bytes));
+	n += terminal_query(&client->terminal, bytes + n, sizeof(bytes) - n);
+	client->io.output(client->io.arg, bytes, n);
+	client->entered = true;
+	if (terminal_asking(&client->terminal)) {
+		keys_expect(&client->keys, true);
+		client->query_due =
+		    client->io.now(client->io.arg) + TERMINAL_QUERY_MS;
+	}
+	shadow_forget(&client->shadow);
+	client_mark(client);
+}
+
+void
+screen_leave(struct client *client)
+{
+	char bytes[TERMINAL_BYTES];
+
+	if (!client->entered)
+		return;
+	client->entered = false;
+	client->query_due = 0;
+	client->title[0] = '\0';
+	keys_expect(&client->keys, false);
+	client->io.output(client->io.arg, bytes,
+	    terminal_leave(&client->terminal, bytes, sizeof(bytes)));
+	shadow_free(&client->shadow);
+	shadow_init(&client->shadow);
+}
+
+void
+view_over(struct client *client, const struct view *view, void *state)
+{
+	view_close(client);
+	client->over = view;
+	client->over_state = state;
+	client_mark(client);
+}
+
+void
+view_close(struct client *client)
+{
+	if (client->over == NULL)
+		return;
+	if (client->over->free != NULL)
+		client->over->free(client->over_state);
+	client->over = NULL;
+	client->over_state = NULL;
+	client_mark(client);
+}
+
+void
+screen_key(struct client *client, const struct key *key)
+{
+	if (client->hint[0] != '\0') {
+		client->hint[0] = '\0';
+		client_mark(client);
+	}
+	if (key->code == KEY_CHAR && key->mods & KEY_CTRL) {
+		if (key->ch == 'l') {
+			shadow_forget(&client->shadow);
+			client_mark(client);
+			return;
+		}
+		if (key->ch == 'c' ||
+		    (key->ch == 'd' && client->editor.len == 0)) {
+			client_command(client, "quit");
+			return;
+		}
+	}
+	if (client->over != NULL)
+		client->over->key(client, client->over_state, key);
+	else if (client->view != NULL)
+		client->view->key(client, client->view_state, key);
+}
+
+/* What the window's title says. */
+static void
+title_words(const struct client *client, char *title, size_t size)
+{
+	const struct table *table = client->model.table;
+	char buf[16];
+
+	if (table == NULL || table->decider < 0 ||
+	    table->status != TABLE_PLAYING)
+		snprintf(title, size, "%s", client->model.host);
+	else if (table->decider == client->model.seat)
+		snprintf(title, size, "* Your turn - %s", client->model.host);
+	else
+		snprintf(title, size, "%s's turn - %s",
+		    table_name(table, table->decider, buf, sizeof(buf)),
+		    client->model.host);
+}
+
+/* The bell and the title go out with the picture, as one write. */
+static void
+put_extras(struct client *client, FILE *out)
+{
+	char title[sizeof(client->title)], bytes[TERMINAL_BYTES];
+
+	if (client->bell)
+		fputc('\a', out);
+	client->bell = false;
+	if (!client->options.title)
+		return;
+	title_words(client, title, sizeof(title));
+	if (strcmp(title, client->title) == 0)
+		return;
+	strlcpy(client->title, title, sizeof(client->title));
+	fwrite(bytes, 1,
+	    terminal_title(&client->terminal, title, bytes, sizeof(bytes)),
+	    out);
+}
+
+static void
+put_bytes(void *arg, const char *bytes, size_t length)
+{
+	fwrite(bytes, 1, length, arg);
+}
+
+void
+screen_draw(struct client *client)
+{
+	size_t size;
+	char *bytes;
+	FILE *out;
+
+	if (canvas.cell == NULL && !canvas_init(&canvas))
+		return;
+	canvas_begin(&canvas, client->width, client->height,
+	    STYLE(INK_TEXT, INK_PAPER));
+	if (client->view != NULL)
+		client->view->draw(client, client->view_state, &canvas);
+	if (client->over != NULL)
+		client->over->draw(client, client->over_state, &canvas);
+	out = open_memstream(&bytes, &size);
+	if (out == NULL)
+		return;
+	put_extras(client, out);
+	render(&client->shadow, &canvas, &client->terminal, client->palette,
+	    put_bytes, out);
+	fclose(out);
+	if (size > 0)
+		client->io.output(client->io.arg, bytes, size);
+	free(bytes);
+}

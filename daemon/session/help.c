@@ -1,0 +1,161 @@
+/* Help from the table of commands and from the texts of etc/help. */
+#include "daemon/session/help.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/command.h"
+#include "daemon/session/model.h"
+
+static const struct help_topic *
+find_topic(const char *name)
+{
+	const struct help_topic *topic;
+	size_t length = strlen(name);
+
+	if (length < 3)
+		return NULL;
+	for (topic = help_topics; topic->name != NULL; topic++)
+		if (strncasecmp(topic->name, name, length) == 0)
+			return topic;
+	return NULL;
+}
+
+static int
+count_topics(void)
+{
+	int n = 0;
+
+	while (help_topics[n].name != NULL)
+		n++;
+	return n;
+}
+
+const char *
+help_name(int n)
+{
+	const struct command *command;
+	int ntopics = count_topics();
+
+	if (n < ntopics)
+		return help_topics[n].name;
+	command = command_row(n - ntopics);
+	return command == NULL ? NULL : command->name;
+}
+
+static void
+write_command(FILE *out, const struct command *command)
+{
+	static const char *const where[] = {[ANYWHERE] = "anywhere",
+	    [TABLE] = "at a table",
+	    [SEAT] = "on a seat"};
+
+	fprintf(out, "%s %s\n  %s.\n", command->name, command->args,
+	    command->help);
+	if (*command->abbr != '\0')
+		fprintf(out, "  Short: %s\n", command->abbr);
+	fprintf(out, "  Where: %s.\n", where[command->where]);
+}
+
+static void
+write_commands(
+    FILE *out, enum account_role role, enum command_where where)
+{
+	const struct command *command;
+	char usage[64];
+	int i;
+
+	for (i = 0; (command = command_row(i)) != NULL; i++) {
+		if (command->who > role || command->where != where)
+			continue;
+		snprintf(usage, sizeof(usage), "%s %s", command->name,
+		    command->args);
+		fprintf(out, "  %-28s %s%s", usage, command->help,
+		    *command->abbr == '\0' ? "\n" : "");
+		if (*command->abbr != '\0')
+			fprintf(out, " (%s)\n", command->abbr);
+	}
+}
+
+static void
+write_all(FILE *out, enum account_role role)
+{
+	fputs("Commands anywhere, with a slash before them on the screen;"
+	      " short forms in brackets:\n",
+	    out);
+	write_commands(out, role, ANYWHERE);
+	fputs("\nAt a table:\n", out);
+	write_commands(out, role, TABLE);
+	fputs("\nOn a seat:\n", out);
+	write_commands(out, role, SEAT);
+}
+
+static void
+write_overview(FILE *out)
+{
+	const struct help_topic *topic = find_topic("start");
+	int column = 0;
+
+	if (topic != NULL)
+		fprintf(out, "%s\n", topic->text);
+	fputs("More to read, with help TOPIC:\n ", out);
+	for (topic = help_topics; topic->name != NULL; topic++) {
+		if (column + (int)strlen(topic->name) > 60) {
+			fputs("\n ", out);
+			column = 0;
+		}
+		column += fprintf(out, " %s", topic->name);
+	}
+	fputs("\nAll commands, with help commands; one, with help NAME.\n",
+	    out);
+}
+
+static void
+write_card(FILE *out, const struct table *table)
+{
+	size_t size = ruleset_card(&table->rules, NULL, 0) + 1;
+	char *text = malloc(size);
+
+	if (text == NULL)
+		return;
+	ruleset_card(&table->rules, text, size);
+	fputs(text, out);
+	fputs("\n", out);
+	free(text);
+}
+
+bool
+help_write(FILE *out, const char *what, enum account_role role,
+    const struct table *table)
+{
+	const struct help_topic *topic;
+	const struct command *command;
+	const char *rest;
+
+	what += strspn(what, " /");
+	if (*what == '\0') {
+		write_overview(out);
+		return true;
+	}
+	if (strcasecmp(what, "commands") == 0) {
+		write_all(out, role);
+		return true;
+	}
+	if (strcasecmp(what, "rules") == 0 && table != NULL && table->known) {
+		write_card(out, table);
+		return true;
+	}
+	command = command_find(what, &rest);
+	topic = find_topic(what);
+	if (topic != NULL &&
+	    (command == NULL || strcasecmp(command->name, what) != 0)) {
+		fputs(topic->text, out);
+		return true;
+	}
+	if (command == NULL)
+		return false;
+	write_command(out, command);
+	if (topic != NULL)
+		fprintf(out, "\n%s", topic->text);
+	return true;
+}

@@ -1,0 +1,189 @@
+/*
+ * The linear view: sentences, one after the other, and nothing else. For
+ * screen readers, pipes, dumb terminals and exec.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ansi/charset.h"
+#include "daemon/log.h"
+#include "daemon/session/client_internal.h"
+
+static void
+newline(const struct client *client, FILE *out)
+{
+	fputs(client->crlf ? "\r\n" : "\n", out);
+}
+
+/* A line of anybody's text: cleaned, in the terminal's characters. */
+static void
+put_line(const struct client *client, FILE *out, const char *text, size_t len)
+{
+	char bytes[UTF8_MAX];
+	struct glyph glyph;
+	int i;
+
+	while (text_next(&text, &len, &glyph)) {
+		fwrite(bytes, 1,
+		    charset_put((enum charset)client->terminal.charset,
+			glyph.ch, bytes),
+		    out);
+		for (i = 0; i < GLYPH_MARKS && glyph.mark[i] != 0; i++)
+			if (client->terminal.charset == CHARSET_UTF8)
+				fwrite(bytes, 1,
+				    utf8_put(bytes, glyph.mark[i]), out);
+	}
+	newline(client, out);
+}
+
+static void
+put_text(const struct client *client, FILE *out, const char *text)
+{
+	size_t length;
+
+	while (*text != '\0') {
+		length = strcspn(text, "\n");
+		put_line(client, out, text, length);
+		text += length;
+		text += *text == '\n';
+	}
+}
+
+void
+linear_say(struct client *client, const char *text)
+{
+	size_t size;
+	char *bytes;
+	FILE *out = open_memstream(&bytes, &size);
+
+	if (out == NULL)
+		return;
+	/* What is being typed stays readable: it is said once more. */
+	if (client->echo && client->length > 0)
+		newline(client, out);
+	put_text(client, out, text);
+	if (client->echo && client->length > 0)
+		fwrite(client->line, 1, client->length, out);
+	fclose(out);
+	client->io.output(client->io.arg, bytes, size);
+	free(bytes);
+}
+
+/* Keeps what was said since the last line, for repeat. */
+static void
+remember(struct client *client, const char *text)
+{
+	free(client->last);
+	client->last = xstrdup(text);
+}
+
+static void
+say_prompt(struct client *client, const struct talk *talk, bool plays)
+{
+	struct talk to = *talk;
+	size_t size;
+	char *text;
+
+	to.out = open_memstream(&text, &size);
+	if (to.out == NULL)
+		return;
+	if (plays)
+		words_plays(&to);
+	prompt_say(to.out, &client->model);
+	fclose(to.out);
+	if (size > 0) {
+		linear_say(client, text);
+		remember(client, text);
+	}
+	free(text);
+}
+
+void
+linear_table(struct client *client, const struct talk *talk, bool is_turned)
+{
+	struct talk to = *talk;
+	enum prompt prompt = prompt_of(&client->model);
+	size_t size;
+	char *text;
+
+	if (!client->said_board && client->model.table->known) {
+		client->said_board = true;
+		to.out = open_memstream(&text, &size);
+		if (to.out == NULL)
+			return;
+		fprintf(to.out, "Table %d.\n",
+		    (int)client->model.table->number);
+		if (client->model.table->begun)
+			words_board(&to);
+		else
+			words_seats(&to);
+		fclose(to.out);
+		linear_say(client, text);
+		free(text);
+	}
+	if (is_turned && client->mode == CLIENT_LINEAR)
+		say_prompt(client, talk, prompt == PROMPT_PLAY);
+}
+
+static void
+echo(const struct client *client, const char *bytes, size_t n)
+{
+	if (client->echo)
+		client->io.output(client->io.arg, bytes, n);
+}
+
+static void
+rub_out(struct client *client)
+{
+	if (client->length == 0)
+		return;
+	do
+		client->length--;
+	while (client->length > 0 &&
+	    ((unsigned char)client->line[client->length] & 0xc0) == 0x80);
+	echo(client, "\b \b", 3);
+}
+
+static void
+type(struct client *client, uint32_t ch)
+{
+	char bytes[UTF8_MAX], shown[UTF8_MAX];
+	size_t n = utf8_put(bytes, ch);
+
+	if (client->length + n >= sizeof(client->line))
+		return;
+	memcpy(client->line + client->length, bytes, n);
+	client->length += n;
+	n = charset_put((enum charset)client->terminal.charset, ch, shown);
+	echo(client, shown, n);
+}
+
+static void
+enter(struct client *client)
+{
+	char line[LINE_MAX_BYTES];
+
+	memcpy(line, client->line, client->length);
+	line[client->length] = '\0';
+	client->length = 0;
+	echo(client, "\r\n", 2);
+	client_line(client, line);
+}
+
+void
+linear_input(struct client *client, const struct key *key)
+{
+	if (key->code == KEY_ENTER)
+		enter(client);
+	else if (key->code == KEY_BACKSPACE)
+		rub_out(client);
+	else if (key->code != KEY_CHAR)
+		return;
+	else if (!(key->mods & KEY_CTRL))
+		type(client, key->ch);
+	else if (key->ch == 'u')
+		while (client->length > 0)
+			rub_out(client);
+	else if (key->ch == 'c' || key->ch == 'd')
+		client_command(client, "quit");
+}

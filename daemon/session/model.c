@@ -1,0 +1,162 @@
+/* What one person's client knows: the events that change it. */
+#include "daemon/session/model.h"
+
+#include <string.h>
+
+int64_t
+json_number(const json_t *object, const char *key, int64_t fallback)
+{
+	const json_t *value = json_object_get(object, key);
+
+	return json_is_integer(value) ? json_integer_value(value) : fallback;
+}
+
+const char *
+json_text(const json_t *object, const char *key)
+{
+	return json_string_value(json_object_get(object, key));
+}
+
+void
+model_init(struct model *model)
+{
+	memset(model, 0, sizeof(*model));
+	model->at = -1;
+	model->seat = -1;
+	model->silent = -1;
+	chat_init(&model->chat);
+}
+
+void
+model_free(struct model *model)
+{
+	json_decref(model->lobby);
+	table_release(model->table);
+	chat_free(&model->chat);
+}
+
+void
+model_welcome(struct model *model, const json_t *event)
+{
+	const char *name = json_text(event, "name");
+	const char *role = json_text(event, "role");
+	const char *host = json_text(event, "host");
+
+	strlcpy(model->name, name == NULL ? "you" : name, sizeof(model->name));
+	strlcpy(model->host, host == NULL ? "Messdeck" : host,
+	    sizeof(model->host));
+	if (role != NULL && role_parse(role) >= 0)
+		model->role = (enum account_role)role_parse(role);
+	model->at = json_number(event, "table", -1);
+	model->seat = (int)json_number(event, "seat", -1);
+	model->away = false;
+}
+
+void
+model_lobby(struct model *model, const json_t *event)
+{
+	json_decref(model->lobby);
+	/* Shared by all who got it; counting it changes nothing in it. */
+	model->lobby = json_incref((json_t *)event);
+}
+
+static void
+forget_table(struct model *model)
+{
+	table_release(model->table);
+	model->table = NULL;
+	model->silent = -1;
+}
+
+bool
+model_table(struct model *model, const json_t *event)
+{
+	struct table *table;
+
+	if (model->at < 0 || json_number(event, "table", -1) != model->at)
+		return false;
+	table = table_decode(event);
+	if (table == NULL)
+		return false;
+	table_release(model->table);
+	model->table = table;
+	if (table->decider != model->silent)
+		model->silent = -1;
+	return true;
+}
+
+void
+model_you(struct model *model, const json_t *event)
+{
+	int64_t at = json_number(event, "table", -1);
+
+	model->seat = (int)json_number(event, "seat", -1);
+	if (model->seat >= SEATS_MAX)
+		model->seat = -1;
+	if (at != model->at)
+		forget_table(model);
+	model->at = at;
+}
+
+bool
+lobby_table(const json_t *list, int row, struct lobby_table *out)
+{
+	const json_t *object = json_array_get(list, (size_t)row);
+	const json_t *names = json_object_get(object, "names");
+	int i;
+
+	if (row < 0 || object == NULL)
+		return false;
+	memset(out, 0, sizeof(*out));
+	out->number = json_number(object, "table", -1);
+	out->rules = json_text(object, "rules");
+	out->house = json_text(object, "house");
+	out->status = json_text(object, "status");
+	out->seats = (int)json_number(object, "seats", 2);
+	if (out->seats > SEATS_MAX)
+		out->seats = SEATS_MAX;
+	out->watchers = (int)json_number(object, "watchers", 0);
+	out->throws = (int)json_number(object, "throw", 0);
+	for (i = 0; i < out->seats; i++) {
+		out->name[i] =
+		    json_string_value(json_array_get(names, (size_t)i));
+		out->taken += out->name[i] != NULL;
+	}
+	return true;
+}
+
+bool
+lobby_person(const json_t *list, int row, struct lobby_person *out)
+{
+	const json_t *object = json_array_get(list, (size_t)row);
+
+	if (row < 0 || object == NULL)
+		return false;
+	memset(out, 0, sizeof(*out));
+	out->name = json_text(object, "name");
+	out->role = json_text(object, "role");
+	out->via = json_text(object, "via");
+	out->table = json_number(object, "table", -1);
+	out->seat = (int)json_number(object, "seat", -1);
+	out->idle = (int)json_number(object, "idle", 0);
+	return out->name != NULL;
+}
+
+bool
+lobby_offer(const json_t *list, int row, struct lobby_offer *out)
+{
+	const json_t *object = json_array_get(list, (size_t)row);
+
+	if (row < 0 || object == NULL)
+		return false;
+	memset(out, 0, sizeof(*out));
+	out->kind = json_text(object, "kind");
+	out->from = json_text(object, "from");
+	if (out->from == NULL)
+		out->from = json_text(object, "name");
+	out->rules = json_text(object, "rules");
+	out->house = json_text(object, "house");
+	out->table = json_number(object, "table", -1);
+	out->seats = (int)json_number(object, "seats", 2);
+	return true;
+}

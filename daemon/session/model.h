@@ -1,0 +1,128 @@
+#ifndef DAEMON_SESSION_MODEL_H
+#define DAEMON_SESSION_MODEL_H
+
+/*
+ * What one person's client knows of the host: who he is, the lobby, and the
+ * table where he is. Events change it, views and words read it.
+ */
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "accounts/account.h"
+#include "daemon/session/chat.h"
+#include "engine/game.h"
+
+enum table_status {
+	TABLE_OPEN,	 /* waiting for players */
+	TABLE_PHRASES,	 /* phrases are being typed */
+	TABLE_PLAYING,
+	TABLE_OVER,
+	TABLE_ADJOURNED
+};
+
+struct chair {
+	const char *name; /* NULL where free */
+	enum account_role role;
+	bool here, phrased;
+	int idle, wins;
+};
+
+/*
+ * A table's state, decoded once and shared by all of the process's clients
+ * that got the same event. Strings live as long as it does.
+ */
+struct table {
+	unsigned references;
+	json_t *state;
+	int64_t number, seq;
+	const char *id;	 /* the game's, NULL before the first */
+	const char *commit, *mix, *secret; /* hex, or NULL */
+	enum table_status status;
+	int seats, watchers;
+	struct chair chair[SEATS_MAX];
+	struct ruleset rules;
+	bool known;	 /* rules are: else nothing of the board is */
+	bool begun;	 /* game holds one */
+	struct game game;
+	int decider;	 /* seat, -1: nobody's decision is awaited */
+	const json_t *offers;
+	struct moments moments;
+};
+
+/* A table of the lobby; strings are the lobby's. */
+struct lobby_table {
+	int64_t number;
+	const char *rules, *house, *status;
+	const char *name[SEATS_MAX]; /* NULL where free */
+	int seats, taken, watchers, throws;
+};
+
+struct lobby_person {
+	const char *name, *role, *via;
+	int64_t table; /* -1 in the lobby */
+	int seat;      /* -1 for none */
+	int idle;
+};
+
+/* An offer or a seek. */
+struct lobby_offer {
+	const char *kind, *from, *rules, *house;
+	int64_t table; /* -1: none */
+	int seats;
+};
+
+struct model {
+	char name[NAME_SIZE];
+	enum account_role role;
+	char host[64];
+	json_t *lobby;	     /* the newest lobby event or NULL */
+	struct table *table; /* NULL in the lobby */
+	int64_t at;	     /* number of the table where he is, -1 */
+	int seat;	     /* his, -1 for none */
+	int silent;	     /* a seat that has gone silent, -1 */
+	bool away;	     /* the hub is away */
+	struct chat chat;
+};
+
+void model_init(struct model *);
+void model_free(struct model *);
+void model_welcome(struct model *, const json_t *);
+void model_lobby(struct model *, const json_t *);
+/* False where the event is not of the table where the person is. */
+bool model_table(struct model *, const json_t *);
+void model_you(struct model *, const json_t *);
+
+/*
+ * Decodes {"table","seq","state","moments"}; NULL where it is none. The last
+ * one is kept, so that the same event is decoded once for many clients.
+ */
+struct table *table_decode(const json_t *);
+struct table *table_hold(struct table *);
+void table_release(struct table *);
+/* A chair's name, or "seat 2" where it is free. */
+const char *table_name(const struct table *, int seat, char *buf, size_t);
+/* Colours of a seat as bits. */
+unsigned table_colours(const struct table *, int seat);
+/* The seat that owns a colour, -1. */
+int table_owner(const struct table *, enum colour);
+/*
+ * The plays of the throw in hand, NULL where there is none. They live until
+ * the next call for another table or state.
+ */
+const struct plays *table_plays(const struct table *);
+/* An offer open at the table, not made by the seat; NULL. *from: who made it.
+ */
+const char *table_offer(const struct table *, int seat, int *from);
+
+/* Rows of a lobby event or of an answer: false past the last. */
+bool lobby_table(const json_t *list, int row, struct lobby_table *);
+bool lobby_person(const json_t *list, int row, struct lobby_person *);
+bool lobby_offer(const json_t *list, int row, struct lobby_offer *);
+
+/* A field's number, or fallback where it is none. */
+int64_t json_number(const json_t *, const char *key, int64_t fallback);
+/* A field's string, or NULL. */
+const char *json_text(const json_t *, const char *key);
+
+#endif

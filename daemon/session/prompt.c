@@ -1,0 +1,281 @@
+/* What is asked of the person just now, as rows of a table. */
+#include "daemon/session/prompt.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/session/words.h"
+
+#define ANSWERS 3
+
+static const struct row {
+	const char *hint; /* for the screen */
+	const char *say;  /* by ear */
+	/* What is typed ("" is Enter alone), and the command it means. */
+	struct {
+		const char *typed, *command;
+	} answer[ANSWERS];
+} rows[NPROMPT] = {
+	[PROMPT_LOBBY] = {"b a game against the bot   ? help",
+	    "You are in the lobby. Type bot for a game against the bot at"
+	    " once, games for the tables, who for the people, help for help.",
+	    {{NULL, NULL}}},
+	[PROMPT_FREE] = {"f Enter: a bot sits down   /leave: lobby",
+	    "You wait for somebody to sit down. Type f to let a bot sit down,"
+	    " or leave.",
+	    {{NULL, NULL}}},
+	[PROMPT_PHRASE] = {"Blow on the dice: a few words, or just Enter",
+	    "Blow on the dice: type a few words, or just press Enter.",
+	    {{"", "phrase"}}},
+	[PROMPT_PHRASES] = {"the others blow on the dice", NULL,
+	    {{NULL, NULL}}},
+	[PROMPT_COLOURS] = {"r Enter: red and yellow   g Enter: green and blue",
+	    "Choose your colours: r for red and yellow, g for green and blue.",
+	    {{"r", "colours red"}, {"g", "colours green"},
+		{"b", "colours green"}}},
+	[PROMPT_THROW] = {"Enter throws the dice",
+	    "Press Enter to throw the dice.",
+	    {{"", "throw"}, {"t", "throw"}}},
+	[PROMPT_PLAY] = {"a number and Enter plays   Tab: on the board",
+	    "Type a play's number and Enter.", {{NULL, NULL}}},
+	[PROMPT_WAIT] = {NULL, NULL, {{NULL, NULL}}},
+	[PROMPT_OVER] = {"r Enter: rematch   l Enter: back to the lobby",
+	    "Type r for a rematch, or l to go back to the lobby.",
+	    {{"r", "rematch"}, {"l", "leave"}}},
+	[PROMPT_ADJOURNED] = {"the game is put away   l Enter: lobby",
+	    "The game is put away until all are back. Type l for the lobby.",
+	    {{"l", "leave"}}},
+	[PROMPT_WATCH] = {"you are watching   /leave: lobby", NULL,
+	    {{NULL, NULL}}},
+};
+
+bool
+prompt_takes_text(enum prompt prompt)
+{
+	return prompt == PROMPT_PHRASE;
+}
+
+enum prompt
+prompt_of(const struct model *model)
+{
+	const struct table *table = model->table;
+
+	if (table == NULL)
+		return PROMPT_LOBBY;
+	if (model->seat < 0 || model->seat >= table->seats)
+		return PROMPT_WATCH;
+	switch (table->status) {
+	case TABLE_OPEN:
+		return PROMPT_FREE;
+	case TABLE_PHRASES:
+		return table->chair[model->seat].phrased ? PROMPT_PHRASES
+							 : PROMPT_PHRASE;
+	case TABLE_OVER:
+		return PROMPT_OVER;
+	case TABLE_ADJOURNED:
+		return PROMPT_ADJOURNED;
+	case TABLE_PLAYING:
+		break;
+	}
+	if (table->decider != model->seat || !table->begun)
+		return PROMPT_WAIT;
+	switch (table->game.phase) {
+	case PHASE_COLOURS:
+		return PROMPT_COLOURS;
+	case PHASE_PLAY:
+		return PROMPT_PLAY;
+	case PHASE_OVER:
+		return PROMPT_OVER;
+	default:
+		return PROMPT_THROW;
+	}
+}
+
+static void
+waiting_for(FILE *out, const struct table *table)
+{
+	const char *doing = "to throw";
+	char buf[16];
+
+	if (table->decider < 0)
+		return;
+	if (table->game.phase == PHASE_PLAY)
+		doing = "to play";
+	else if (table->game.phase == PHASE_COLOURS)
+		doing = "to choose colours";
+	fprintf(out, "%s %s",
+	    table_name(table, table->decider, buf, sizeof(buf)), doing);
+}
+
+static bool
+may_announce(const struct table *table)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+
+	return table->begun && table->game.phase == PHASE_THROW &&
+	    table->rules.suckback != SUCKBACK_NONE &&
+	    plays_announcements(&table->rules, &table->game.position, list) >
+	    0;
+}
+
+/* The offer that waits for the person's answer. */
+static const char *
+open_offer(const struct model *model, char *from, size_t size)
+{
+	const struct table *table = model->table;
+	const char *kind;
+	char buf[16];
+	int seat;
+
+	if (table == NULL)
+		return NULL;
+	kind = table_offer(table, model->seat, &seat);
+	if (kind != NULL)
+		strlcpy(from, table_name(table, seat, buf, sizeof(buf)), size);
+	return kind;
+}
+
+void
+prompt_hint(FILE *out, const struct model *model)
+{
+	enum prompt prompt = prompt_of(model);
+	char from[NAME_SIZE];
+	const char *kind = open_offer(model, from, sizeof(from));
+
+	if (kind != NULL) {
+		fprintf(out, "%s offers %s: y Enter accepts, n declines", from,
+		    words_offered(kind));
+		return;
+	}
+	if (model->silent >= 0 && model->seat >= 0) {
+		fprintf(out, "f Enter: a bot plays on   a Enter: adjourn");
+		return;
+	}
+	if (prompt == PROMPT_WAIT)
+		waiting_for(out, model->table);
+	else
+		fputs(rows[prompt].hint, out);
+	if (prompt == PROMPT_THROW && may_announce(model->table))
+		fputs("   a number announces", out);
+}
+
+void
+prompt_say(FILE *out, const struct model *model)
+{
+	enum prompt prompt = prompt_of(model);
+	char from[NAME_SIZE];
+	const char *kind = open_offer(model, from, sizeof(from));
+
+	if (kind != NULL) {
+		fprintf(out, "%s offers %s: type y or n.", from,
+		    words_offered(kind));
+		return;
+	}
+	if (rows[prompt].say != NULL)
+		fputs(rows[prompt].say, out);
+}
+
+static int
+free_seat(const struct table *table)
+{
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (table->chair[i].name == NULL)
+			return i;
+	return 0;
+}
+
+/* "3": the third announcement. */
+static bool
+announce(const struct table *table, int number, char *command, size_t size)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	int n;
+
+	if (!may_announce(table))
+		return false;
+	n = plays_announcements(&table->rules, &table->game.position, list);
+	if (number < 1 || number > n)
+		return false;
+	snprintf(command, size, "throw %s %s %d %s",
+	    list[number - 1].kind == ANNOUNCE_SUCKBACK ? "suckback"
+						       : "blowback",
+	    colour_name((enum colour)list[number - 1].colour),
+	    list[number - 1].distance,
+	    colour_name((enum colour)list[number - 1].target));
+	return true;
+}
+
+static bool
+number_line(const struct model *model, enum prompt prompt, const char *line,
+    char *command, size_t size)
+{
+	char *end;
+	long number = strtol(line, &end, 10);
+
+	if (*line < '0' || *line > '9' || *end != '\0')
+		return false;
+	if (prompt == PROMPT_THROW)
+		return announce(model->table, (int)number, command, size);
+	if (prompt != PROMPT_PLAY)
+		return false;
+	snprintf(command, size, "play %ld", number);
+	return true;
+}
+
+static bool
+answers_line(const char *line, const char *typed, const char *meant,
+    char *command, size_t size)
+{
+	if (strcasecmp(line, typed) != 0)
+		return false;
+	strlcpy(command, meant, size);
+	return true;
+}
+
+static bool
+offer_line(
+    const struct model *model, const char *line, char *command, size_t size)
+{
+	char from[NAME_SIZE];
+
+	if (open_offer(model, from, sizeof(from)) != NULL)
+		return answers_line(line, "y", "accept", command, size) ||
+		    answers_line(line, "n", "decline", command, size);
+	if (model->silent < 0 || model->seat < 0)
+		return false;
+	if (answers_line(line, "a", "adjourn", command, size))
+		return true;
+	if (strcasecmp(line, "f") != 0)
+		return false;
+	snprintf(command, size, "fill %d", model->silent + 1);
+	return true;
+}
+
+bool
+prompt_line(
+    const struct model *model, const char *line, char *command, size_t size)
+{
+	enum prompt prompt = prompt_of(model);
+	const struct row *row = &rows[prompt];
+	int i;
+
+	if (offer_line(model, line, command, size) ||
+	    number_line(model, prompt, line, command, size))
+		return true;
+	if (strcasecmp(line, "f") == 0 && prompt == PROMPT_FREE) {
+		snprintf(command, size, "fill %d",
+		    free_seat(model->table) + 1);
+		return true;
+	}
+	for (i = 0; i < ANSWERS; i++)
+		if (row->answer[i].typed != NULL &&
+		    answers_line(line, row->answer[i].typed,
+			row->answer[i].command, command, size))
+			return true;
+	if (!prompt_takes_text(prompt))
+		return false;
+	snprintf(command, size, "phrase %s", line);
+	return true;
+}

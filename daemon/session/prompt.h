@@ -1,0 +1,41 @@
+#ifndef DAEMON_SESSION_PROMPT_H
+#define DAEMON_SESSION_PROMPT_H
+
+/*
+ * What is asked of the person just now, what he may press, and the command
+ * that the line he types means.
+ */
+#include <stdio.h>
+
+#include "daemon/session/model.h"
+
+enum prompt {
+	PROMPT_LOBBY,
+	PROMPT_FREE,	  /* seated, a chair is still free */
+	PROMPT_PHRASE,	  /* his phrase is wanted */
+	PROMPT_PHRASES,	  /* others' phrases are */
+	PROMPT_COLOURS,
+	PROMPT_THROW,
+	PROMPT_PLAY,
+	PROMPT_WAIT,	  /* somebody else's decision */
+	PROMPT_OVER,
+	PROMPT_ADJOURNED,
+	PROMPT_WATCH,	  /* a spectator */
+	NPROMPT
+};
+
+enum prompt prompt_of(const struct model *);
+/* What to press, one line for the screen, without a full stop. */
+void prompt_hint(FILE *, const struct model *);
+/* The same by ear, whole sentences. */
+void prompt_say(FILE *, const struct model *);
+/*
+ * The command that a typed line means at this prompt: "" throws, "3" plays,
+ * "y" accepts. False where it means none.
+ */
+bool prompt_line(
+    const struct model *, const char *line, char *command, size_t size);
+/* Whether anything that is typed is an answer (a phrase), not talk. */
+bool prompt_takes_text(enum prompt);
+
+#endif

@@ -1,0 +1,213 @@
+/* A table's state, decoded from its event once for all who look at it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/log.h"
+#include "daemon/session/model.h"
+#include "engine/json.h"
+
+/* What the clients of this process share of the tables. */
+static struct {
+	json_t *event;	     /* the last one decoded ... */
+	struct table *table; /* ... and what came of it */
+	const struct table *listed; /* whose plays these are */
+	struct plays plays;
+} shared;
+
+static void
+decode_chairs(struct table *table)
+{
+	const json_t *chairs = json_object_get(table->state, "chairs");
+	const json_t *phrased = json_object_get(table->state, "phrased");
+	int i;
+
+	for (i = 0; i < table->seats; i++) {
+		const json_t *from = json_array_get(chairs, (size_t)i);
+		struct chair *chair = &table->chair[i];
+		const char *role = json_text(from, "role");
+		int parsed = role == NULL ? -1 : role_parse(role);
+
+		chair->name = json_text(from, "name");
+		chair->role = parsed < 0 ? ROLE_GUEST
+					 : (enum account_role)parsed;
+		chair->here = json_is_true(json_object_get(from, "here"));
+		chair->idle = (int)json_number(from, "idle", 0);
+		chair->wins = (int)json_number(from, "wins", 0);
+		chair->phrased =
+		    json_is_true(json_array_get(phrased, (size_t)i));
+	}
+}
+
+static enum table_status
+decode_status(const char *name)
+{
+	static const char *const names[] = {"open", "phrases", "playing",
+	    "over", "adjourned"};
+	size_t i;
+
+	for (i = 0; name != NULL && i < sizeof(names) / sizeof(*names); i++)
+		if (strcmp(names[i], name) == 0)
+			return (enum table_status)i;
+	return TABLE_OPEN;
+}
+
+/* Why the rules are not known is for the hub's log, not for a person. */
+static void
+decode_game(struct table *table)
+{
+	const json_t *play = json_object_get(table->state, "play");
+	const char *rules = json_text(table->state, "rules");
+	char error[RULESET_ERROR];
+
+	if (json_is_object(play)) {
+		table->begun = json_game_parse(play, &table->rules,
+		    &table->game, error);
+		table->known = table->begun;
+	}
+	if (!table->known)
+		table->known = ruleset_make(&table->rules,
+		    rules == NULL ? "uckers" : rules, table->seats,
+		    json_text(table->state, "house"), error);
+	if (table->known && !table->begun)
+		game_start(&table->rules, &table->game);
+}
+
+static void
+decode_moments(struct table *table, const json_t *list)
+{
+	const json_t *moment;
+	size_t i;
+
+	json_array_foreach(list, i, moment)
+		if (table->moments.n < MOMENTS_MAX &&
+		    json_moment_parse(moment,
+			&table->moments.moment[table->moments.n]))
+			table->moments.n++;
+}
+
+static struct table *
+decode(const json_t *event)
+{
+	json_t *state = json_object_get(event, "state");
+	struct table *table;
+
+	if (!json_is_object(state))
+		return NULL;
+	table = xcalloc(1, sizeof(*table));
+	table->references = 1;
+	table->state = json_incref(state);
+	table->number = json_number(event, "table", -1);
+	table->seq = json_number(event, "seq", 0);
+	table->id = json_text(state, "game");
+	table->commit = json_text(state, "commit");
+	table->mix = json_text(state, "mix");
+	table->secret = json_text(state, "secret");
+	table->status = decode_status(json_text(state, "status"));
+	table->seats = (int)json_number(state, "seats", 2);
+	if (table->seats < 2 || table->seats > SEATS_MAX)
+		table->seats = 2;
+	table->watchers = (int)json_number(state, "watchers", 0);
+	table->decider = (int)json_number(state, "decider", -1);
+	if (table->decider >= table->seats)
+		table->decider = -1;
+	table->offers = json_object_get(state, "offers");
+	decode_chairs(table);
+	decode_game(table);
+	decode_moments(table, json_object_get(event, "moments"));
+	return table;
+}
+
+struct table *
+table_decode(const json_t *event)
+{
+	struct table *table;
+
+	if (event == shared.event && shared.table != NULL)
+		return table_hold(shared.table);
+	table = decode(event);
+	if (table == NULL)
+		return NULL;
+	json_decref(shared.event);
+	table_release(shared.table);
+	shared.event = json_incref((json_t *)event);
+	shared.table = table_hold(table);
+	return table;
+}
+
+struct table *
+table_hold(struct table *table)
+{
+	table->references++;
+	return table;
+}
+
+void
+table_release(struct table *table)
+{
+	if (table == NULL || --table->references > 0)
+		return;
+	if (shared.listed == table)
+		shared.listed = NULL;
+	json_decref(table->state);
+	free(table);
+}
+
+const char *
+table_name(const struct table *table, int seat, char *buf, size_t size)
+{
+	if (seat >= 0 && seat < table->seats &&
+	    table->chair[seat].name != NULL)
+		return table->chair[seat].name;
+	snprintf(buf, size, "seat %d", seat + 1);
+	return buf;
+}
+
+unsigned
+table_colours(const struct table *table, int seat)
+{
+	if (!table->known || seat < 0 || seat >= table->seats)
+		return 0;
+	return game_colours(&table->rules, &table->game, seat);
+}
+
+int
+table_owner(const struct table *table, enum colour colour)
+{
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (table_colours(table, i) & 1u << colour)
+			return i;
+	return -1;
+}
+
+const struct plays *
+table_plays(const struct table *table)
+{
+	if (!table->begun || table->status != TABLE_PLAYING ||
+	    table->game.phase != PHASE_PLAY)
+		return NULL;
+	if (shared.listed != table) {
+		game_plays(&table->rules, &table->game, &shared.plays);
+		shared.listed = table;
+	}
+	return &shared.plays;
+}
+
+const char *
+table_offer(const struct table *table, int seat, int *from)
+{
+	const json_t *offer, *yes;
+	size_t i;
+
+	json_array_foreach(table->offers, i, offer) {
+		*from = (int)json_number(offer, "seat", -1);
+		yes = json_object_get(offer, "yes");
+		if (*from == seat || seat < 0 ||
+		    json_is_true(json_array_get(yes, (size_t)seat)))
+			continue;
+		return json_text(offer, "kind");
+	}
+	return NULL;
+}

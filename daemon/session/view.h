@@ -1,0 +1,54 @@
+#ifndef DAEMON_SESSION_VIEW_H
+#define DAEMON_SESSION_VIEW_H
+
+/*
+ * A view fills the whole screen: a small table of functions. The lobby or the
+ * table is always there; a reader or a dialog may lie over it.
+ */
+#include <stdbool.h>
+
+#include "ansi/canvas.h"
+#include "ansi/keys.h"
+
+struct client;
+
+struct view {
+	const char *name;
+	/* Its state, kept in the client, given back to every other one. */
+	void *(*init)(struct client *);
+	void (*free)(void *state);
+	/* The size, or what the client knows, has changed. */
+	void (*update)(struct client *, void *state);
+	/* False where the key means nothing to it. */
+	bool (*key)(struct client *, void *state, const struct key *);
+	void (*draw)(struct client *, void *state, struct canvas *);
+};
+
+extern const struct view view_lobby;
+extern const struct view view_table;
+extern const struct view view_reader;
+extern const struct view view_new;
+
+/* Puts a view over the base (freeing one that lies there), or takes it off. */
+void view_over(struct client *, const struct view *, void *state);
+void view_close(struct client *);
+
+/* A reader over the base; it copies both. Scrolls, Esc closes. */
+void reader_open(struct client *, const char *title, const char *text);
+/* The dialog for a new table. */
+void new_open(struct client *);
+
+/*
+ * Parts that several views draw. The talk in a rectangle, newest at its
+ * bottom, scrolled back by the client's scroll.
+ */
+void part_chat(struct client *, struct canvas *, struct rect);
+/* The input line with its prompt and hint at the row. */
+void part_input(struct client *, struct canvas *, int y, bool focus);
+/* A bar with words at its left and right. */
+void part_bar(struct canvas *, struct rect, const char *left,
+    const char *right);
+/* Keys of the input line and the talk; true where used. */
+bool part_key(struct client *, const struct key *);
+
+#endif

@@ -1,0 +1,152 @@
+/* The reader: a text to scroll through, help or a long answer. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/log.h"
+#include "daemon/session/client_internal.h"
+
+struct reader {
+	char *title, *text;
+	int top;   /* first line shown */
+	int lines; /* of the text at the last drawing's width */
+	int page;  /* lines that fit */
+};
+
+static void
+reader_free(void *state)
+{
+	struct reader *reader = state;
+
+	free(reader->title);
+	free(reader->text);
+	free(reader);
+}
+
+void
+reader_open(struct client *client, const char *title, const char *text)
+{
+	struct reader *reader;
+
+	/* A short answer is a line of the talk. */
+	if (strchr(text, '\n') == NULL ||
+	    strchr(text, '\n') == strrchr(text, '\n')) {
+		char line[LINE_MAX_BYTES];
+
+		strlcpy(line, text, sizeof(line));
+		line[strcspn(line, "\n")] = '\0';
+		if (line[0] != '\0')
+			client_say(client, CHAT_NOTICE, line);
+		return;
+	}
+	reader = xcalloc(1, sizeof(*reader));
+	reader->title = xstrdup(title == NULL ? "" : title);
+	reader->text = xstrdup(text);
+	view_over(client, &view_reader, reader);
+}
+
+static bool
+reader_key(struct client *client, void *state, const struct key *key)
+{
+	struct reader *reader = state;
+	int last = reader->lines - reader->page;
+
+	client_mark(client);
+	switch (key->code) {
+	case KEY_UP:
+		reader->top--;
+		break;
+	case KEY_DOWN:
+		reader->top++;
+		break;
+	case KEY_PAGE_UP:
+		reader->top -= reader->page;
+		break;
+	case KEY_PAGE_DOWN:
+		reader->top += reader->page;
+		break;
+	case KEY_HOME:
+		reader->top = 0;
+		break;
+	case KEY_END:
+		reader->top = last;
+		break;
+	case KEY_CHAR:
+		if (key->ch == ' ' && reader->top < last) {
+			reader->top += reader->page;
+			break;
+		}
+		view_close(client);
+		return true;
+	case KEY_ENTER:
+	case KEY_ESCAPE:
+	case KEY_BACKSPACE:
+		view_close(client);
+		return true;
+	default:
+		return false;
+	}
+	if (reader->top > last)
+		reader->top = last;
+	if (reader->top < 0)
+		reader->top = 0;
+	return true;
+}
+
+static int
+draw_lines(const struct reader *reader, struct canvas *canvas,
+    struct rect rect)
+{
+	const char *text = reader->text;
+	int row = -reader->top, n = 0;
+	char line[1024];
+	size_t bytes;
+
+	while (*text != '\0') {
+		const char *here = text;
+
+		bytes = text_wrap(here, rect.width, &text);
+		if (bytes >= sizeof(line))
+			bytes = sizeof(line) - 1;
+		memcpy(line, here, bytes);
+		line[bytes] = '\0';
+		if (row >= 0 && row < rect.height)
+			canvas_text_fit(canvas, rect.x, rect.y + row,
+			    STYLE(INK_TEXT, INK_PANEL), rect.width, line);
+		row++;
+		n++;
+	}
+	return n;
+}
+
+static void
+reader_draw(struct client *client, void *state, struct canvas *canvas)
+{
+	struct reader *reader = state;
+	int width = canvas->width > 84 ? 80 : canvas->width;
+	int x = (canvas->width - width) / 2;
+	struct rect box = RECT(x, 0, width, canvas->height);
+	char more[64];
+
+	canvas_fill(canvas, box, STYLE(INK_TEXT, INK_PANEL), 0);
+	reader->page = box.height - 2;
+	reader->lines = draw_lines(reader, canvas,
+	    RECT(x + 2, 1, width - 4, reader->page));
+	part_bar(canvas, RECT(x, 0, width, 1), reader->title, "");
+	if (reader->lines > reader->page)
+		snprintf(more, sizeof(more), "%d-%d of %d", reader->top + 1,
+		    reader->top + reader->page < reader->lines
+			? reader->top + reader->page
+			: reader->lines,
+		    reader->lines);
+	else
+		more[0] = '\0';
+	part_bar(canvas, RECT(x, box.height - 1, width, 1),
+	    reader->lines > reader->page ? "Space, arrows: read   Esc: back"
+					 : "Esc: back",
+	    more);
+}
+
+const struct view view_reader = {.name = "reader",
+    .free = reader_free,
+    .key = reader_key,
+    .draw = reader_draw};

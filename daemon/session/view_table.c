@@ -1,0 +1,223 @@
+/* The table: its layout, and whose the keys are. */
+#include "daemon/session/view_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/log.h"
+
+#define PANEL_MIN 31 /* columns beside the board */
+#define BELOW_MIN 8  /* rows below it */
+#define TALK_MIN 4
+
+static void *
+table_init(struct client *client)
+{
+	struct table_view *view = xcalloc(1, sizeof(*view));
+
+	if (client->model.table != NULL)
+		view->seq = client->model.table->seq;
+	return view;
+}
+
+static void
+table_update(struct client *client, void *state)
+{
+	struct table_view *view = state;
+	const struct table *table = client->model.table;
+
+	if (table == NULL || view->seq == table->seq)
+		return;
+	view->seq = table->seq;
+	table_board_reset(view);
+	if (prompt_of(&client->model) != PROMPT_PLAY)
+		view->on_board = false;
+}
+
+/* Board at the left, everything else beside it. */
+static void
+layout_wide(struct layout *layout, int width, int height, int seats,
+    int nplays)
+{
+	int x = layout->board.width + 1, y = 0, rows;
+	int panel = width - x;
+
+	layout->board_x = 0;
+	layout->board_y = (height - layout->board.height) / 2;
+	layout->head = RECT(x, y++, panel, 1);
+	layout->seats = RECT(x, y, panel, seats);
+	y += seats + 1;
+	layout->dice = RECT(x, y, panel, 3);
+	y += 4;
+	rows = height - y - TALK_MIN - 1;
+	if (rows > nplays)
+		rows = nplays;
+	layout->plays = RECT(x, y, panel, rows);
+	y += rows > 0 ? rows + 1 : 0;
+	layout->talk = RECT(x, y, panel, height - y);
+}
+
+/* Board on top; dice beside it where there is room. */
+static void
+layout_tall(struct layout *layout, int width, int height, int seats,
+    int nplays)
+{
+	int beside = width - layout->board.width, y, rows;
+
+	layout->small = true;
+	layout->board_x = beside >= 9 ? 0 : beside / 2;
+	layout->board_y = 1;
+	layout->head = RECT(0, 0, width, 1);
+	y = 1 + layout->board.height;
+	if (beside >= 9) {
+		layout->dice =
+		    RECT(layout->board.width + 1, 1, beside - 1, 8);
+		layout->seats = RECT(layout->board.width + 1, 10, beside - 1,
+		    layout->board.height - 9);
+	} else {
+		layout->dice = RECT(0, y++, width, 1);
+		layout->seats = RECT(0, y, width, 0);
+	}
+	rows = height - y - 2;
+	if (rows > nplays)
+		rows = nplays;
+	if (rows < 0)
+		rows = 0;
+	layout->plays = RECT(0, y, width, rows);
+	y += rows;
+	layout->talk = RECT(0, y, width, height - y);
+}
+
+void
+layout_table(struct layout *layout, const struct client *client, int nplays)
+{
+	const struct table *table = client->model.table;
+	int width = client->width, height = client->height - 1;
+	int arm = table->known ? table->rules.arm : 6;
+	enum board_style style = client->options.lines
+	    ? BOARD_LINES
+	    : board_style(&client->terminal, client->palette);
+	struct board_size wide, tall;
+
+	memset(layout, 0, sizeof(*layout));
+	if (width > CANVAS_WIDTH)
+		width = CANVAS_WIDTH;
+	if (height > CANVAS_HEIGHT - 1)
+		height = CANVAS_HEIGHT - 1;
+	wide = board_layout(arm, width - PANEL_MIN - 1, height, style);
+	tall = board_layout(arm, width, height - BELOW_MIN, style);
+	if (wide.width == 0 && tall.width == 0)
+		tall = board_layout(arm, width, height - 4, style);
+	if (wide.width >= tall.width && wide.width > 0) {
+		layout->board = wide;
+		layout_wide(layout, width, height, table->seats, nplays);
+	} else {
+		layout->board = tall;
+		layout_tall(layout, width, height, table->seats, nplays);
+	}
+}
+
+static int
+nplays_of(const struct client *client)
+{
+	const struct plays *plays;
+
+	if (prompt_of(&client->model) != PROMPT_PLAY)
+		return 0;
+	plays = table_plays(client->model.table);
+	return plays == NULL ? 0 : plays->n;
+}
+
+bool
+table_view_stepwise(const struct client *client, int rows)
+{
+	return nplays_of(client) > rows;
+}
+
+int
+table_view_play(const struct client *client, const struct table_view *view)
+{
+	const struct plays *plays = table_plays(client->model.table);
+	struct layout layout;
+	char *end;
+	long number;
+
+	if (plays == NULL || prompt_of(&client->model) != PROMPT_PLAY)
+		return -1;
+	layout_table(&layout, client, plays->n);
+	number = strtol(client->editor.text, &end, 10);
+	if (client->editor.len > 0 && *end == '\0' && number >= 1 &&
+	    number <= plays->n &&
+	    !table_view_stepwise(client, layout.plays.height))
+		return (int)number - 1;
+	if (view->chooser.n > 0 && client->editor.len == 0)
+		return chooser_play(plays, &view->chooser);
+	return -1;
+}
+
+/* Keys of the input line; Enter may mean a line of the list first. */
+static bool
+typed(struct client *client, struct table_view *view, const struct key *key)
+{
+	struct layout layout;
+	char line[LINE_MAX_BYTES];
+
+	layout_table(&layout, client, nplays_of(client));
+	strlcpy(line, client->editor.text, sizeof(line));
+	if (key->code == KEY_ENTER && !(key->mods & KEY_PASTED) &&
+	    prompt_of(&client->model) == PROMPT_PLAY &&
+	    table_plays_line(client, view, line, layout.plays.height)) {
+		editor_clear(&client->editor);
+		client_mark(client);
+		return true;
+	}
+	return part_key(client, key);
+}
+
+static bool
+table_key(struct client *client, void *state, const struct key *key)
+{
+	struct table_view *view = state;
+	bool empty = client->editor.len == 0;
+
+	client_mark(client);
+	if (view->on_board && table_board_key(client, view, key))
+		return true;
+	if (empty && prompt_of(&client->model) == PROMPT_PLAY &&
+	    (key->code == KEY_TAB || key->code == KEY_LEFT ||
+		key->code == KEY_RIGHT ||
+		(key->code >= KEY_UP && key->code <= KEY_DOWN))) {
+		table_board_focus(client, view);
+		return true;
+	}
+	if (key->code == KEY_ESCAPE) {
+		if (!empty)
+			editor_clear(&client->editor);
+		else
+			chooser_undo(&view->chooser);
+		view->preview = false;
+		return true;
+	}
+	return typed(client, view, key);
+}
+
+static void
+table_draw(struct client *client, void *state, struct canvas *canvas)
+{
+	struct table_view *view = state;
+	struct layout layout;
+
+	layout_table(&layout, client, nplays_of(client));
+	table_side_draw(client, canvas, &layout);
+	table_plays_draw(client, view, canvas, layout.plays);
+	part_chat(client, canvas, layout.talk);
+	part_input(client, canvas, canvas->height - 1, !view->on_board);
+	table_board_draw(client, view, canvas, &layout);
+}
+
+const struct view view_table = {.name = "table",
+    .init = table_init,
+    .free = free,
+    .update = table_update,
+    .key = table_key,
+    .draw = table_draw};

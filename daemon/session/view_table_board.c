@@ -1,0 +1,428 @@
+/* The board's picture with what may move, and the keys that pick on it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/session/view_table.h"
+
+static const struct plays *
+my_plays(const struct client *client)
+{
+	return prompt_of(&client->model) == PROMPT_PLAY
+	    ? table_plays(client->model.table)
+	    : NULL;
+}
+
+void
+table_board_reset(struct table_view *view)
+{
+	memset(&view->chooser, 0, sizeof(view->chooser));
+	view->picked = false;
+	view->preview = false;
+	view->target = 0;
+}
+
+/* Choices of the counter under the cursor; returns how many. */
+static int
+targets_of(const struct table_view *view, const struct choice *list, int n,
+    struct choice *targets)
+{
+	int i, found = 0;
+
+	for (i = 0; i < n; i++)
+		if (!list[i].stop && list[i].move.colour == view->colour &&
+		    list[i].move.from == view->from)
+			targets[found++] = list[i];
+	return found;
+}
+
+/* Where a choice leads; a challenge to the square before the attacker. */
+static int
+target_square(const struct move *move)
+{
+	return move->kind == MOVE_CHALLENGE ? move->from + 1 : move->to;
+}
+
+static bool
+first_movable(struct table_view *view, const struct choice *list, int n)
+{
+	int i;
+
+	for (i = 0; i < n; i++) {
+		if (list[i].stop)
+			continue;
+		view->colour = (enum colour)list[i].move.colour;
+		view->from = list[i].move.from;
+		view->picked = false;
+		view->target = 0;
+		return true;
+	}
+	return false;
+}
+
+void
+table_board_focus(struct client *client, struct table_view *view)
+{
+	const struct plays *plays = my_plays(client);
+	struct choice list[CHOICES_MAX];
+
+	if (plays == NULL)
+		return;
+	view->on_board = first_movable(
+	    view, list, chooser_choices(plays, &view->chooser, list));
+	client_mark(client);
+}
+
+/* The picture the cursor moves in: only its measures matter. */
+static void
+measure(const struct client *client, struct board_picture *picture)
+{
+	const struct plays *plays = my_plays(client);
+	struct layout layout;
+
+	layout_table(&layout, client, plays == NULL ? 0 : plays->n);
+	board_picture(picture, layout.board, &client->model.table->rules,
+	    &client->model.table->game.position);
+}
+
+/*
+ * How far a square lies in the direction of an arrow, sideways counting
+ * more; -1 where it lies elsewhere.
+ */
+static int
+distance(const struct board_picture *picture, const struct table_view *view,
+    const struct move *move, int dx, int dy)
+{
+	int x0, y0, x1, y1, along, across;
+
+	if (!board_where(picture, view->colour, view->from, &x0, &y0) ||
+	    !board_where(picture, (enum colour)move->colour, move->from, &x1,
+		&y1))
+		return -1;
+	along = (x1 - x0) * dx + (y1 - y0) * 2 * dy;
+	across = abs((x1 - x0) * dy) + abs((y1 - y0) * 2 * dx);
+	return along > 0 ? along + 2 * across : -1;
+}
+
+static void
+go_towards(const struct client *client, struct table_view *view,
+    const struct choice *list, int n, int dx, int dy)
+{
+	struct board_picture picture;
+	int i, best = -1, least = 0, far;
+
+	measure(client, &picture);
+	for (i = 0; i < n; i++) {
+		if (list[i].stop)
+			continue;
+		far = distance(&picture, view, &list[i].move, dx, dy);
+		if (far > 0 && (best < 0 || far < least)) {
+			best = i;
+			least = far;
+		}
+	}
+	if (best < 0)
+		return;
+	view->colour = (enum colour)list[best].move.colour;
+	view->from = list[best].move.from;
+}
+
+/* The next movable counter in the list, of a colour only or of any (-1). */
+static void
+go_next(struct table_view *view, const struct choice *list, int n, int by,
+    int colour)
+{
+	int i, at = 0;
+
+	for (i = 0; i < n; i++)
+		if (!list[i].stop && list[i].move.colour == view->colour &&
+		    list[i].move.from == view->from)
+			at = i;
+	for (i = 1; i <= n; i++) {
+		const struct choice *next = &list[(at + by * i + n * n) % n];
+
+		if (next->stop ||
+		    (colour >= 0 && next->move.colour != colour) ||
+		    (next->move.colour == view->colour &&
+			next->move.from == view->from))
+			continue;
+		view->colour = (enum colour)next->move.colour;
+		view->from = next->move.from;
+		return;
+	}
+}
+
+static void
+play(struct client *client, int number)
+{
+	char command[24];
+
+	snprintf(command, sizeof(command), "play %d", number + 1);
+	client_command(client, command);
+}
+
+/* A move is chosen: on to the next, or to the confirmation. */
+static void
+choose(struct client *client, struct table_view *view,
+    const struct plays *plays, const struct choice *choice)
+{
+	struct choice list[CHOICES_MAX];
+
+	chooser_add(&view->chooser, &choice->move);
+	view->picked = false;
+	if (chooser_play(plays, &view->chooser) < 0)
+		first_movable(view, list,
+		    chooser_choices(plays, &view->chooser, list));
+	client_mark(client);
+}
+
+static void
+confirm(struct client *client, struct table_view *view,
+    const struct plays *plays, const struct choice *list, int n)
+{
+	struct choice targets[CHOICES_MAX];
+	int found, i, whole = chooser_play(plays, &view->chooser);
+
+	if (view->chooser.n > 0 && whole >= 0) {
+		play(client, whole);
+		return;
+	}
+	found = targets_of(view, list, n, targets);
+	if (found == 0) {
+		for (i = 0; i < n; i++)
+			if (list[i].stop)
+				play(client, list[i].play);
+		return;
+	}
+	if (found == 1 || view->picked)
+		choose(client, view, plays, &targets[view->target % found]);
+	else {
+		view->picked = true;
+		view->target = 0;
+	}
+}
+
+static void
+back(struct table_view *view)
+{
+	if (view->picked)
+		view->picked = false;
+	else if (!chooser_undo(&view->chooser))
+		view->on_board = false;
+	view->preview = false;
+}
+
+static bool
+letter(struct table_view *view, const struct choice *list, int n, uint32_t ch)
+{
+	char name[2] = {ch < 128 ? (char)ch : '?', '\0'};
+	int colour = colour_parse(name);
+
+	if (ch == 'u') {
+		view->preview = !view->preview;
+		return true;
+	}
+	if (colour < 0 || view->picked)
+		return false;
+	go_next(view, list, n, 1, colour);
+	return true;
+}
+
+static bool
+arrow(struct client *client, struct table_view *view,
+    const struct choice *list, int n, const struct key *key)
+{
+	struct choice targets[CHOICES_MAX];
+	int by = key->code == KEY_LEFT || key->code == KEY_UP ||
+		(key->code == KEY_TAB && key->mods & KEY_SHIFT)
+	    ? -1
+	    : 1;
+	int found = targets_of(view, list, n, targets);
+
+	if (view->picked && found > 0)
+		view->target = (view->target + by + found) % found;
+	else if (key->code == KEY_TAB)
+		go_next(view, list, n, by, -1);
+	else
+		go_towards(client, view, list, n,
+		    key->code == KEY_LEFT	? -1
+			: key->code == KEY_RIGHT ? 1
+						 : 0,
+		    key->code == KEY_UP		? -1
+			: key->code == KEY_DOWN ? 1
+						: 0);
+	return true;
+}
+
+bool
+table_board_key(
+    struct client *client, struct table_view *view, const struct key *key)
+{
+	const struct plays *plays = my_plays(client);
+	struct choice list[CHOICES_MAX];
+	int n;
+
+	if (plays == NULL) {
+		view->on_board = false;
+		return false;
+	}
+	n = chooser_choices(plays, &view->chooser, list);
+	client_mark(client);
+	switch (key->code) {
+	case KEY_ESCAPE:
+	case KEY_BACKSPACE:
+		back(view);
+		return true;
+	case KEY_ENTER:
+		if (!(key->mods & KEY_PASTED))
+			confirm(client, view, plays, list, n);
+		return true;
+	case KEY_UP:
+	case KEY_DOWN:
+	case KEY_LEFT:
+	case KEY_RIGHT:
+	case KEY_TAB:
+		return n > 0 && arrow(client, view, list, n, key);
+	case KEY_CHAR:
+		if (letter(view, list, n, key->ch))
+			return true;
+		if (key->ch == '/' || (key->ch >= '0' && key->ch <= '9')) {
+			view->on_board = false;
+			return false;
+		}
+		strlcpy(client->hint,
+		    "On the board: arrows, Enter, u previews, Esc to type",
+		    sizeof(client->hint));
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void
+mark_last(const struct table *table, struct board_marks *marks)
+{
+	int i;
+
+	for (i = 0; i < table->moments.n; i++) {
+		const struct moment *moment = &table->moments.moment[i];
+
+		if (moment->kind == MOMENT_MOVED)
+			board_mark(marks, BOARD_LAST,
+			    (enum colour)moment->colour, moment->from);
+		if (moment->kind == MOMENT_MOVED ||
+		    moment->kind == MOMENT_CHALLENGE_WON)
+			board_mark(marks, BOARD_LAST,
+			    (enum colour)moment->colour, moment->to);
+		if (moment->kind == MOMENT_EXITED)
+			board_mark(marks, BOARD_LAST,
+			    (enum colour)moment->colour, 0);
+	}
+}
+
+/* The squares of a play that is looked at. */
+static void
+mark_play(const struct play *shown, struct board_marks *marks)
+{
+	int i;
+
+	for (i = 0; i < shown->nmoves; i++)
+		board_mark(marks, BOARD_CURSOR,
+		    (enum colour)shown->move[i].colour, shown->move[i].from);
+	for (i = 0; i < shown->nmoves; i++)
+		board_mark(marks, BOARD_TARGET,
+		    (enum colour)shown->move[i].colour,
+		    target_square(&shown->move[i]));
+}
+
+static void
+mark_choices(const struct table_view *view, const struct choice *list, int n,
+    struct board_marks *marks)
+{
+	struct choice targets[CHOICES_MAX];
+	int i, found;
+
+	for (i = 0; i < n; i++)
+		if (!list[i].stop)
+			board_mark(marks, BOARD_MOVABLE,
+			    (enum colour)list[i].move.colour,
+			    list[i].move.from);
+	if (!view->on_board)
+		return;
+	found = targets_of(view, list, n, targets);
+	for (i = 0; i < found; i++)
+		board_mark(marks, BOARD_TARGET, view->colour,
+		    target_square(&targets[i].move));
+	if (view->picked && found > 0)
+		board_mark(marks, BOARD_CURSOR, view->colour,
+		    target_square(&targets[view->target % found].move));
+	else if (found > 0)
+		board_mark(marks, BOARD_CURSOR, view->colour, view->from);
+}
+
+/* Moves that are chosen already are seen as made. */
+static void
+show_chosen(const struct chooser *chooser, struct board_picture *picture)
+{
+	int i, j;
+
+	for (i = 0; i < chooser->n; i++) {
+		const struct move *move = &chooser->chosen[i];
+
+		for (j = 0; j < NCOUNTER; j++)
+			if (move->kind == MOVE_COUNTER &&
+			    picture->counter[move->colour][j] == move->from) {
+				picture->counter[move->colour][j] = move->to;
+				break;
+			}
+	}
+}
+
+static void
+mark_mine(struct client *client, struct table_view *view,
+    struct board_picture *picture, struct board_marks *marks)
+{
+	const struct plays *plays = my_plays(client);
+	struct choice list[CHOICES_MAX];
+	int looked = table_view_play(client, view);
+
+	if (plays == NULL) {
+		mark_last(client->model.table, marks);
+		return;
+	}
+	if (looked >= 0 && looked < plays->n) {
+		mark_play(&plays->play[looked], marks);
+		if (view->preview || view->chooser.n > 0)
+			memcpy(picture->counter,
+			    plays->play[looked].after.counter,
+			    sizeof(picture->counter));
+		return;
+	}
+	show_chosen(&view->chooser, picture);
+	mark_choices(view, list,
+	    chooser_choices(plays, &view->chooser, list), marks);
+}
+
+void
+table_board_draw(struct client *client, struct table_view *view,
+    struct canvas *canvas, const struct layout *layout)
+{
+	const struct table *table = client->model.table;
+	struct board_marks marks = {0};
+	struct board_picture picture;
+	int colour, owner;
+
+	if (!table->known || layout->board.width == 0)
+		return;
+	board_picture(
+	    &picture, layout->board, &table->rules, &table->game.position);
+	picture.marks = &marks;
+	for (colour = 0; colour < NCOLOUR; colour++) {
+		owner = table_owner(table, (enum colour)colour);
+		if (owner >= 0)
+			picture.name[colour] = table->chair[owner].name;
+	}
+	if (table->status == TABLE_PLAYING && table->decider >= 0)
+		picture.turn = table_colours(table, table->decider);
+	mark_mine(client, view, &picture, &marks);
+	board_draw(canvas, layout->board_x, layout->board_y, &picture);
+}

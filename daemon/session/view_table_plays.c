@@ -1,0 +1,149 @@
+/* The list of legal plays: all of them, or move by move. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/session/view_table.h"
+#include "engine/notation.h"
+
+static void
+draw_row(struct canvas *canvas, struct rect rect, int number, bool chosen,
+    const char *text)
+{
+	struct style style = chosen ? STYLE(INK_ON_CHOSEN, INK_CHOSEN)
+				    : STYLE(INK_TEXT, INK_KEEP);
+	struct style key = chosen ? style
+				  : STYLE_ATTR(INK_HOTKEY, INK_KEEP,
+					ATTR_BOLD);
+
+	if (chosen)
+		canvas_fill(canvas, rect, style, 0);
+	if (number > 0)
+		canvas_printf(canvas, rect.x, rect.y, key, "%2d", number);
+	canvas_text_fit(
+	    canvas, rect.x + 3, rect.y, style, rect.width - 3, text);
+}
+
+/* A play as the person likes to read it; free it. */
+static char *
+play_text(const struct client *client, const struct play *play)
+{
+	const struct table *table = client->model.table;
+	char notation[NOTATION_PLAY], *text;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	if (out == NULL)
+		return NULL;
+	if (client->options.notation) {
+		notation_play(&table->rules, &table->game.position, play,
+		    notation);
+		fputs(notation, out);
+	} else
+		words_play(out, &table->rules, &table->game.position, play);
+	fclose(out);
+	return text;
+}
+
+static void
+draw_all(struct client *client, const struct table_view *view,
+    struct canvas *canvas, struct rect rect, const struct plays *plays)
+{
+	int i, chosen = table_view_play(client, view);
+	char *text;
+
+	for (i = 0; i < plays->n && i < rect.height; i++) {
+		text = play_text(client, &plays->play[i]);
+		draw_row(canvas, RECT(rect.x, rect.y + i, rect.width, 1),
+		    i + 1, i == chosen, text == NULL ? "" : text);
+		free(text);
+	}
+}
+
+static char *
+choice_text(const struct client *client, const struct plays *plays,
+    const struct choice *choice)
+{
+	const struct table *table = client->model.table;
+	size_t size;
+	char *text;
+	FILE *out;
+
+	if (choice->plays == 1 && !choice->stop)
+		return play_text(client, &plays->play[choice->play]);
+	out = open_memstream(&text, &size);
+	if (out == NULL)
+		return NULL;
+	if (choice->stop)
+		fputs("only that", out);
+	else {
+		words_move(out, &table->rules, &choice->move);
+		fprintf(out, " ... (%d ways)", choice->plays);
+	}
+	fclose(out);
+	return text;
+}
+
+static void
+draw_steps(struct client *client, const struct table_view *view,
+    struct canvas *canvas, struct rect rect, const struct plays *plays)
+{
+	struct choice list[CHOICES_MAX];
+	int i, n = chooser_choices(plays, &view->chooser, list);
+	char *text;
+
+	draw_row(canvas, RECT(rect.x, rect.y, rect.width, 1), 0, false,
+	    view->chooser.n == 0 ? "First which move?"
+				 : "And then? (Esc: back)");
+	for (i = 0; i < n && i + 1 < rect.height; i++) {
+		text = choice_text(client, plays, &list[i]);
+		draw_row(canvas, RECT(rect.x, rect.y + i + 1, rect.width, 1),
+		    i + 1, false, text == NULL ? "" : text);
+		free(text);
+	}
+}
+
+void
+table_plays_draw(struct client *client, struct table_view *view,
+    struct canvas *canvas, struct rect rect)
+{
+	const struct plays *plays = table_plays(client->model.table);
+
+	if (plays == NULL || rect.height <= 0 ||
+	    prompt_of(&client->model) != PROMPT_PLAY)
+		return;
+	if (table_view_stepwise(client, rect.height))
+		draw_steps(client, view, canvas, rect, plays);
+	else
+		draw_all(client, view, canvas, rect, plays);
+}
+
+bool
+table_plays_line(struct client *client, struct table_view *view,
+    const char *line, int rows)
+{
+	const struct plays *plays = table_plays(client->model.table);
+	struct choice list[CHOICES_MAX];
+	char command[24], *end;
+	long number = strtol(line, &end, 10);
+	int n, play;
+
+	if (plays == NULL || *line < '0' || *line > '9' || *end != '\0' ||
+	    !table_view_stepwise(client, rows))
+		return false;
+	n = chooser_choices(plays, &view->chooser, list);
+	if (number < 1 || number > n) {
+		strlcpy(client->hint, "Type a number of the list, Esc: back",
+		    sizeof(client->hint));
+		return true;
+	}
+	play = list[number - 1].play;
+	if (!list[number - 1].stop && list[number - 1].plays > 1) {
+		chooser_add(&view->chooser, &list[number - 1].move);
+		play = chooser_play(plays, &view->chooser);
+	}
+	if (play >= 0) {
+		snprintf(command, sizeof(command), "play %d", play + 1);
+		client_command(client, command);
+	}
+	return true;
+}

@@ -1,0 +1,246 @@
+/* Beside the board: the table's head, its seats, and the dice. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/session/view_table.h"
+
+static void
+draw_head(const struct table *table, struct canvas *canvas, struct rect rect)
+{
+	char left[128], right[32];
+
+	snprintf(left, sizeof(left), "Table %d  %s", (int)table->number,
+	    table->known ? ruleset_name(&table->rules) : "");
+	if (table->watchers > 0)
+		snprintf(right, sizeof(right), "%d watching",
+		    table->watchers);
+	else
+		right[0] = '\0';
+	part_bar(canvas, rect, left, right);
+}
+
+/* " R " in the colour's own looks; returns the x behind. */
+static int
+draw_chips(struct canvas *canvas, int x, int y, unsigned colours)
+{
+	int colour;
+
+	for (colour = 0; colour < NCOLOUR; colour++) {
+		if (!(colours & 1u << colour))
+			continue;
+		canvas_printf(canvas, x, y,
+		    STYLE_ATTR(INK_LETTER + colour, INK_COUNTER + colour,
+			ATTR_BOLD),
+		    " %c ", colour_letter((enum colour)colour));
+		x += 3;
+	}
+	return x;
+}
+
+static void
+count_side(const struct table *table, int seat, int *home, int *base)
+{
+	unsigned colours = table_colours(table, seat);
+	int colour;
+
+	*home = *base = 0;
+	for (colour = 0; colour < NCOLOUR; colour++) {
+		if (!(colours & 1u << colour))
+			continue;
+		*home += position_home(&table->rules, &table->game.position,
+		    (enum colour)colour);
+		*base += position_base(
+		    &table->game.position, (enum colour)colour);
+	}
+}
+
+static void
+draw_seat(const struct client *client, struct canvas *canvas, int x, int y,
+    int width, int seat)
+{
+	const struct table *table = client->model.table;
+	const struct chair *chair = &table->chair[seat];
+	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
+	uint8_t ink = chair->name == NULL ? INK_DIM
+	    : turn			  ? INK_STRONG
+					  : INK_TEXT;
+	int home, base, at;
+
+	canvas_put(canvas, x, y, STYLE(INK_HOTKEY, INK_KEEP),
+	    turn ? 0x25ba : ' ');
+	at = draw_chips(canvas, x + 1, y, table_colours(table, seat)) + 1;
+	canvas_text_fit(canvas, at, y,
+	    STYLE_ATTR(ink, INK_KEEP,
+		seat == client->model.seat ? ATTR_UNDERLINE : 0),
+	    x + width - 15 - at,
+	    chair->name == NULL ? "free" : chair->name);
+	if (chair->name != NULL && !chair->here)
+		canvas_text(canvas, x + width - 14, y,
+		    STYLE(INK_WARN, INK_KEEP), "line lost");
+	else if (table->begun) {
+		count_side(table, seat, &home, &base);
+		canvas_printf(canvas, x + width - 14, y, STYLE(ink, INK_KEEP),
+		    "home %d base %d", home, base);
+	}
+}
+
+/* On a phone: a chip and the counts on one line, the name on the next. */
+static void
+draw_seat_small(const struct client *client, struct canvas *canvas,
+    struct rect rect, int seat)
+{
+	const struct table *table = client->model.table;
+	const struct chair *chair = &table->chair[seat];
+	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
+	int home, base;
+
+	canvas_text_fit(canvas, rect.x, rect.y,
+	    STYLE_ATTR(turn ? INK_STRONG : INK_TEXT, INK_KEEP,
+		seat == client->model.seat ? ATTR_UNDERLINE : 0),
+	    rect.width, chair->name == NULL ? "free" : chair->name);
+	if (rect.height < 2)
+		return;
+	count_side(table, seat, &home, &base);
+	draw_chips(canvas, rect.x, rect.y + 1, table_colours(table, seat));
+	canvas_printf(canvas, rect.x + 6, rect.y + 1,
+	    STYLE(INK_TEXT, INK_KEEP), "h%d", home);
+}
+
+static void
+draw_seats(const struct client *client, struct canvas *canvas,
+    const struct layout *layout)
+{
+	const struct table *table = client->model.table;
+	struct rect rect = layout->seats;
+	int i;
+
+	for (i = 0; i < table->seats; i++) {
+		if (!layout->small)
+			draw_seat(client, canvas, rect.x, rect.y + i,
+			    rect.width, i);
+		else if (2 * i + 1 < rect.height)
+			draw_seat_small(client, canvas,
+			    RECT(rect.x, rect.y + 2 * i, rect.width,
+				table->seats > 2 ? 2 : 2),
+			    i);
+	}
+}
+
+/* Three short lines beside the dice: whose turn, what for, what counts. */
+static void
+turn_words(const struct client *client, char who[48], const char **what)
+{
+	const struct table *table = client->model.table;
+	char buf[16];
+
+	who[0] = '\0';
+	*what = "";
+	switch (table->status) {
+	case TABLE_OPEN:
+		strlcpy(who, "A seat is free", 48);
+		*what = "waiting";
+		return;
+	case TABLE_PHRASES:
+		strlcpy(who, "Blow on the dice", 48);
+		*what = "before the first throw";
+		return;
+	case TABLE_OVER:
+		strlcpy(who, "The game is over", 48);
+		return;
+	case TABLE_ADJOURNED:
+		strlcpy(who, "Put away", 48);
+		return;
+	case TABLE_PLAYING:
+		break;
+	}
+	if (table->decider < 0)
+		return;
+	if (table->decider == client->model.seat)
+		strlcpy(who, "Your turn", 48);
+	else
+		snprintf(who, 48, "%s's turn",
+		    table_name(table, table->decider, buf, sizeof(buf)));
+	*what = table->game.phase == PHASE_START ? "to throw for the start"
+	    : table->game.phase == PHASE_COLOURS ? "to choose colours"
+	    : table->game.phase == PHASE_THROW	 ? "to throw"
+						 : "to play";
+}
+
+static void
+challenge_words(const struct table *table, char text[48])
+{
+	static const char *const times[] = {"", "once at", "twice at",
+	    "three at", "four at", "five at"};
+	int i, sixes;
+
+	text[0] = '\0';
+	for (i = 0; i < table->seats; i++) {
+		sixes = table->game.position.challenge[i].sixes;
+		if (sixes > 0 && sixes < 6)
+			snprintf(text, 48, "%s a blob", times[sixes]);
+	}
+}
+
+static void
+draw_dice(const struct client *client, struct canvas *canvas,
+    const struct layout *layout)
+{
+	const struct table *table = client->model.table;
+	const struct game *game = &table->game;
+	bool in_hand = game->phase == PHASE_PLAY;
+	struct rect rect = layout->dice;
+	bool small = rect.height < 3;
+	int i, x = rect.x, y = rect.y;
+
+	for (i = 0; i < table->rules.dice; i++) {
+		die_draw(canvas, x, y, game->dice[i],
+		    !in_hand && game->dice[i] != 0, small);
+		if (layout->small && !small)
+			y += 4;
+		else
+			x += small ? 4 : 8;
+	}
+}
+
+static void
+draw_turn(const struct client *client, struct canvas *canvas,
+    const struct layout *layout)
+{
+	const struct table *table = client->model.table;
+	struct rect rect = layout->dice;
+	char who[48], challenge[48];
+	const char *what;
+	bool mine = table->decider == client->model.seat &&
+	    table->decider >= 0;
+	struct style style =
+	    STYLE_ATTR(mine ? INK_STRONG : INK_TEXT, INK_KEEP,
+		mine ? ATTR_BOLD : 0);
+	int dice = table->begun ? table->rules.dice : 0;
+	int x = rect.x + dice * (rect.height < 3 ? 4 : 8) + 1;
+
+	turn_words(client, who, &what);
+	if (layout->small && rect.height >= 3)
+		return;
+	canvas_text_fit(
+	    canvas, x, rect.y, style, rect.x + rect.width - x, who);
+	if (rect.height < 3)
+		return;
+	canvas_text_fit(canvas, x, rect.y + 1, STYLE(INK_TEXT, INK_KEEP),
+	    rect.x + rect.width - x, what);
+	challenge_words(table, challenge);
+	canvas_text_fit(canvas, x, rect.y + 2, STYLE(INK_WARN, INK_KEEP),
+	    rect.x + rect.width - x, challenge);
+}
+
+void
+table_side_draw(
+    struct client *client, struct canvas *canvas, const struct layout *layout)
+{
+	const struct table *table = client->model.table;
+
+	draw_head(table, canvas, layout->head);
+	draw_seats(client, canvas, layout);
+	if (table->begun)
+		draw_dice(client, canvas, layout);
+	draw_turn(client, canvas, layout);
+}

@@ -1,0 +1,115 @@
+/* The parts that sentences are made of. */
+#include "daemon/session/words.h"
+
+#include <string.h>
+
+const char *
+words_number(int n)
+{
+	static const char *const word[] = {"no", "one", "two", "three", "four",
+	    "five", "six", "seven", "eight", "nine", "ten", "eleven",
+	    "twelve"};
+	static char digits[2][12];
+	static int turn;
+
+	if (n >= 0 && n < (int)(sizeof(word) / sizeof(*word)))
+		return word[n];
+	turn = !turn;
+	snprintf(digits[turn], sizeof(digits[turn]), "%d", n);
+	return digits[turn];
+}
+
+static void
+third_person(FILE *out, const char *verb)
+{
+	char last = verb[strlen(verb) - 1];
+
+	if (strcmp(verb, "are") == 0)
+		fputs("is", out);
+	else if (strcmp(verb, "have") == 0)
+		fputs("has", out);
+	else
+		fprintf(out, "%s%s", verb,
+		    strchr("sxho", last) != NULL ? "es" : "s");
+}
+
+void
+words_does(const struct talk *talk, int seat, const char *verb)
+{
+	char buf[16];
+
+	if (seat == talk->me && seat >= 0) {
+		fprintf(talk->out, "You %s", verb);
+		return;
+	}
+	fprintf(talk->out, "%s ",
+	    table_name(talk->table, seat, buf, sizeof(buf)));
+	third_person(talk->out, verb);
+}
+
+void
+words_whose(const struct talk *talk, int seat)
+{
+	char buf[16];
+
+	if (seat == talk->me && seat >= 0)
+		fputs("your", talk->out);
+	else
+		fprintf(talk->out, "%s's",
+		    table_name(talk->table, seat, buf, sizeof(buf)));
+}
+
+void
+words_square(FILE *out, const struct ruleset *rules, enum colour colour,
+    int square)
+{
+	if (square == BASE)
+		fputs("base", out);
+	else if (square == 0)
+		fputs("its doorstep", out);
+	else if (square >= board_home(rules->arm))
+		fputs("home", out);
+	else if (square > board_tail(rules->arm))
+		fprintf(out, "%d in its pipe", square);
+	else
+		fprintf(out, "%d", square);
+}
+
+void
+words_colours(FILE *out, unsigned colours)
+{
+	bool first = true;
+	int colour;
+
+	for (colour = 0; colour < NCOLOUR; colour++) {
+		if (!(colours & 1u << colour))
+			continue;
+		fprintf(out, "%s%s", first ? "" : " and ",
+		    colour_name((enum colour)colour));
+		first = false;
+	}
+}
+
+void
+words_rules(FILE *out, const char *rules, const char *house, int seats)
+{
+	fputs(rules == NULL ? "uckers" : rules, out);
+	if (seats > 2)
+		fprintf(out, " for %s", words_number(seats));
+	if (house != NULL && *house != '\0')
+		fprintf(out, " with %s", house);
+}
+
+void
+words_announcement(FILE *out, const struct announcement *announced)
+{
+	const char *attacker = colour_name((enum colour)announced->colour);
+	const char *target = colour_name((enum colour)announced->target);
+
+	if (announced->kind == ANNOUNCE_SUCKBACK)
+		fprintf(out, "%s sucks %s back, %d up the pipe", attacker,
+		    target, announced->distance);
+	else
+		fprintf(out, "%s blows %s back, %d down the pipe", attacker,
+		    target, announced->distance);
+}

@@ -1,0 +1,82 @@
+#ifndef DAEMON_SESSION_WORDS_H
+#define DAEMON_SESSION_WORDS_H
+
+/*
+ * Moments, events, positions and answers in English sentences. Squares are
+ * counted as their colour counts them (rules.md B1). Nothing here knows a
+ * terminal: lines are parted by newlines.
+ */
+#include <jansson.h>
+#include <stdio.h>
+
+#include "ansi/charset.h"
+#include "daemon/session/model.h"
+
+/* Who speaks to whom about what. */
+struct talk {
+	FILE *out;
+	const struct table *table;
+	int me;	     /* the listener's seat, -1 for none */
+	bool terse;  /* as short as it can be said */
+	bool start;  /* throws are for the start */
+};
+
+/* "You throw", "Jenny throws", of a verb's plain form. */
+void words_does(const struct talk *, int seat, const char *verb);
+/* "your", "Jenny's". */
+void words_whose(const struct talk *, int seat);
+/* "base", "12", "53 in its pipe", "home". */
+void words_square(FILE *, const struct ruleset *, enum colour, int square);
+/* "two", "three" ... "twelve", else digits. In one of two buffers. */
+const char *words_number(int n);
+/* "red and yellow". */
+void words_colours(FILE *, unsigned colours);
+
+/* One sentence without a blank or newline behind; nothing for some. */
+void words_moment(const struct talk *, const struct moment *);
+/*
+ * All moments of the table's last event, sentences parted by blanks, or each
+ * on a line of its own. A separator may hang behind.
+ */
+void words_moments(const struct talk *, bool lines);
+
+/* One move: "red 12 to 16". */
+void words_move(FILE *, const struct ruleset *, const struct move *);
+/* A play: "red out, red 12 to 16, ucks green". */
+void words_play(FILE *, const struct ruleset *, const struct position *before,
+    const struct play *);
+/* An announcement: "suck green back, 3 up its pipe". */
+void words_announcement(FILE *, const struct announcement *);
+
+/* Events: one line, without its newline. */
+void words_said(FILE *, const json_t *event, const char *me);
+void words_offer(FILE *, const json_t *event, const char *me);
+void words_notice(FILE *, const json_t *event);
+void words_bye(FILE *, const char *code, const char *text);
+/* "a rematch", "bob offers a draw"'s object. */
+const char *words_offered(const char *kind);
+
+/* Answers of commands in plain lines, each ended by a newline. */
+void words_answer(FILE *, const char *command, const json_t *data);
+
+/* The position by ear, each sentence ended by a newline. */
+void words_board(const struct talk *);
+void words_seats(const struct talk *);
+void words_colour(const struct talk *, enum colour);
+/* A square as that colour counts it. */
+void words_on_square(const struct talk *, enum colour, int square);
+void words_threats(const struct talk *);
+void words_dice(const struct talk *);
+/* The numbered legal plays, or what may be announced. */
+void words_plays(const struct talk *);
+/* What a play (from 0) would do. */
+void words_preview(const struct talk *, int play);
+/*
+ * The board as lines of text, drawn in lines and letters.
+ */
+void board_text(FILE *, const struct table *, enum charset);
+/* "uckers", "uckers with split, 4 seats". */
+void words_rules(
+    FILE *, const char *rules, const char *house, int seats);
+
+#endif

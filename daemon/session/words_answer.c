@@ -1,0 +1,258 @@
+/* Answers of the hub as plain lines: who, games, finger and the like. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "daemon/session/words.h"
+
+static void
+idle_time(FILE *out, int seconds)
+{
+	if (seconds >= 3600)
+		fprintf(out, "%dh", seconds / 3600);
+	else if (seconds >= 60)
+		fprintf(out, "%dm", seconds / 60);
+}
+
+static void
+answer_who(FILE *out, const json_t *data)
+{
+	const json_t *people = json_object_get(data, "people");
+	struct lobby_person person;
+	int i;
+
+	for (i = 0; lobby_person(people, i, &person); i++) {
+		fprintf(out, "%-17s  %-6s  ", person.name,
+		    person.role == NULL ? "" : person.role);
+		if (person.table < 0)
+			fputs("in the lobby", out);
+		else if (person.seat < 0)
+			fprintf(out, "watching table %d", (int)person.table);
+		else
+			fprintf(out, "playing at table %d", (int)person.table);
+		if (person.idle >= 60) {
+			fputs(", idle ", out);
+			idle_time(out, person.idle);
+		}
+		fputs("\n", out);
+	}
+	fprintf(out, "%d %s here.\n", i, i == 1 ? "person is" : "people are");
+}
+
+static void
+table_names(FILE *out, const struct lobby_table *table)
+{
+	const char *between = "";
+	int i;
+
+	for (i = 0; i < table->seats; i++) {
+		fprintf(out, "%s%s", between,
+		    table->name[i] == NULL ? "(free)" : table->name[i]);
+		between = " - ";
+	}
+}
+
+static void
+answer_games(FILE *out, const json_t *data)
+{
+	const json_t *tables = json_object_get(data, "tables");
+	struct lobby_table table;
+	int i;
+
+	for (i = 0; lobby_table(tables, i, &table); i++) {
+		fprintf(out, "%3d  ", (int)table.number);
+		words_rules(out, table.rules, table.house, table.seats);
+		fputs(": ", out);
+		table_names(out, &table);
+		fprintf(out, "; %s, throw %d, %d watching\n",
+		    table.status == NULL ? "open" : table.status,
+		    table.throws, table.watchers);
+	}
+	if (i == 0)
+		fputs("No tables are open.\n", out);
+}
+
+static void
+answer_sought(FILE *out, const json_t *data)
+{
+	const json_t *seeks = json_object_get(data, "seeks");
+	struct lobby_offer seek;
+	int i;
+
+	for (i = 0; lobby_offer(seeks, i, &seek); i++) {
+		fprintf(out, "%-17s  ", seek.from == NULL ? "" : seek.from);
+		words_rules(out, seek.rules, seek.house, seek.seats);
+		fputs("\n", out);
+	}
+	if (i == 0)
+		fputs("Nobody is looking for a game.\n", out);
+}
+
+static void
+answer_finger(FILE *out, const json_t *data)
+{
+	const char *name = json_text(data, "name");
+	const char *role = json_text(data, "role");
+	int64_t table = json_number(data, "table", -1);
+	bool here = json_is_true(json_object_get(data, "here"));
+
+	fprintf(out, "%s is a %s and %s.\n", name == NULL ? "?" : name,
+	    role == NULL ? "guest" : role, here ? "here" : "not here");
+	if (here && table >= 0)
+		fprintf(out, "%s at table %d.\n",
+		    json_number(data, "seat", -1) < 0 ? "Watching" : "Playing",
+		    (int)table);
+	fprintf(out, "Games: %d, won: %d.\n",
+	    (int)json_number(data, "games", 0),
+	    (int)json_number(data, "wins", 0));
+}
+
+static void
+game_result(FILE *out, const json_t *game)
+{
+	const char *outcome = json_text(game, "outcome");
+	int winner = (int)json_number(game, "winner", -1);
+	const char *name = json_string_value(json_array_get(
+	    json_object_get(game, "names"), (size_t)winner));
+
+	if (winner >= 0 && name != NULL)
+		fprintf(out, "; %s won", name);
+	else if (outcome != NULL)
+		fprintf(out, "; %s", outcome);
+	if (json_is_true(json_object_get(game, "eight_piecer")))
+		fputs(", an eight-piecer", out);
+}
+
+static void
+answer_history(FILE *out, const json_t *data)
+{
+	const json_t *games = json_object_get(data, "games"), *game;
+	struct lobby_table table;
+	const char *id;
+	char date[32];
+	time_t at;
+	size_t i;
+
+	json_array_foreach(games, i, game) {
+		lobby_table(games, (int)i, &table);
+		if (json_is_array(json_object_get(game, "names")))
+			table.seats = (int)json_array_size(
+			    json_object_get(game, "names"));
+		if (table.seats > SEATS_MAX)
+			table.seats = SEATS_MAX;
+		at = (time_t)json_number(game, "at", 0);
+		strftime(date, sizeof(date), "%Y-%m-%d %H:%M", gmtime(&at));
+		id = json_text(game, "game");
+		if (id != NULL)
+			fprintf(out, "%s  %s  ", id, date);
+		else
+			fprintf(out, "table %d  %s  ", (int)table.number,
+			    date);
+		words_rules(out, table.rules, table.house, table.seats);
+		fputs(": ", out);
+		table_names(out, &table);
+		game_result(out, game);
+		fputs("\n", out);
+	}
+	if (json_array_size(games) == 0)
+		fputs("None.\n", out);
+}
+
+static void
+answer_record(FILE *out, const json_t *data)
+{
+	const char *text = json_text(data, "text");
+
+	if (text == NULL)
+		return;
+	fputs(text, out);
+	if (*text != '\0' && text[strlen(text) - 1] != '\n')
+		fputs("\n", out);
+}
+
+static void
+answer_names(FILE *out, const json_t *data)
+{
+	const json_t *names = json_object_get(data, "names"), *name;
+	size_t i;
+
+	if (names == NULL)
+		return;
+	json_array_foreach(names, i, name)
+		if (json_is_string(name))
+			fprintf(out, "%s\n", json_string_value(name));
+	if (json_array_size(names) == 0)
+		fputs("Nobody.\n", out);
+}
+
+static void
+answer_bans(FILE *out, const json_t *data)
+{
+	const json_t *bans = json_object_get(data, "bans"), *ban;
+	const char *what, *reason;
+	size_t i;
+
+	json_array_foreach(bans, i, ban) {
+		what = json_text(ban, "what");
+		reason = json_text(ban, "reason");
+		fprintf(out, "%s  %s\n", what == NULL ? "?" : what,
+		    reason == NULL ? "" : reason);
+	}
+	if (json_array_size(bans) == 0)
+		fputs("Nobody is kept out.\n", out);
+}
+
+/* Any other answer: its numbers and words by name. */
+static void
+answer_any(FILE *out, const json_t *data)
+{
+	const char *key;
+	json_t *value;
+
+	json_object_foreach((json_t *)data, key, value) {
+		if (json_is_string(value))
+			fprintf(out, "%s: %s\n", key,
+			    json_string_value(value));
+		else if (json_is_integer(value))
+			fprintf(out, "%s: %lld\n", key,
+			    (long long)json_integer_value(value));
+		else if (json_is_real(value))
+			fprintf(out, "%s: %.2f\n", key,
+			    json_real_value(value));
+	}
+}
+
+/* Nothing need be said: what was asked for is seen to happen. */
+static void
+answer_nothing(FILE *out, const json_t *data)
+{
+}
+
+static const struct {
+	const char *command;
+	void (*say)(FILE *, const json_t *);
+} answers[] = {
+	{"who", answer_who},
+	{"games", answer_games},
+	{"sought", answer_sought},
+	{"finger", answer_finger},
+	{"history", answer_history},
+	{"stored", answer_history},
+	{"record", answer_record},
+	{"censor", answer_names},
+	{"bans", answer_bans},
+	{"stats", answer_any},
+};
+
+void
+words_answer(FILE *out, const char *command, const json_t *data)
+{
+	void (*say)(FILE *, const json_t *) = answer_nothing;
+	size_t i;
+
+	for (i = 0; i < sizeof(answers) / sizeof(*answers); i++)
+		if (strcmp(answers[i].command, command) == 0)
+			say = answers[i].say;
+	if (json_is_object(data))
+		say(out, data);
+}

@@ -1,0 +1,325 @@
+/* A position by ear: sentences in the order of the track. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/session/words.h"
+
+/* How many of each colour stand on a shared square. */
+static void
+count_on(const struct talk *talk, int shared, uint8_t counts[NCOLOUR])
+{
+	const struct position *position = &talk->table->game.position;
+	int arm = talk->table->rules.arm, colour, i;
+
+	memset(counts, 0, NCOLOUR);
+	for (colour = 0; colour < NCOLOUR; colour++)
+		for (i = 0; i < NCOUNTER; i++)
+			counts[colour] +=
+			    shared >= 0 &&
+			    board_shared(arm, (enum colour)colour,
+				position->counter[colour][i]) == shared;
+}
+
+/* "a red counter", "a green blob of two", "a mixi-blob of red, 2 yellow". */
+static void
+say_stack(const struct talk *talk, const uint8_t counts[NCOLOUR])
+{
+	int colour, only = -1, n = 0;
+	const char *between = "a mixi-blob of ";
+
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (counts[colour] > 0) {
+			n++;
+			only = colour;
+		}
+	if (n == 0)
+		fputs("nothing", talk->out);
+	else if (n == 1 && counts[only] == 1)
+		fprintf(talk->out, "a %s counter",
+		    colour_name((enum colour)only));
+	else if (n == 1)
+		fprintf(talk->out, "a %s blob of %s",
+		    colour_name((enum colour)only),
+		    words_number(counts[only]));
+	else
+		for (colour = 0; colour < NCOLOUR; colour++) {
+			if (counts[colour] == 0)
+				continue;
+			fprintf(talk->out, "%s%s %s", between,
+			    words_number(counts[colour]),
+			    colour_name((enum colour)colour));
+			between = " and ";
+		}
+}
+
+/* The colour by which the listener counts: his first, else red. */
+static enum colour
+counting(const struct talk *talk)
+{
+	unsigned colours = table_colours(talk->table, talk->me);
+	int colour;
+
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (colours & 1u << colour)
+			return (enum colour)colour;
+	return RED;
+}
+
+void
+words_seats(const struct talk *talk)
+{
+	const struct table *table = talk->table;
+	unsigned colours;
+	int i;
+
+	for (i = 0; i < table->seats; i++) {
+		if (table->chair[i].name == NULL) {
+			fprintf(talk->out, "Seat %d is free.\n", i + 1);
+			continue;
+		}
+		colours = table_colours(table, i);
+		words_does(talk, i, "have");
+		fputs(" ", talk->out);
+		words_colours(talk->out, colours);
+		fputs(table->chair[i].here ? ".\n"
+					   : ", and has lost the line.\n",
+		    talk->out);
+	}
+}
+
+static void
+say_base_and_home(const struct talk *talk)
+{
+	const struct table *table = talk->table;
+	const char *between = "";
+	int colour, home, base;
+
+	for (colour = 0; colour < NCOLOUR; colour++) {
+		if (table_owner(table, (enum colour)colour) < 0)
+			continue;
+		home = position_home(&table->rules, &table->game.position,
+		    (enum colour)colour);
+		base = position_base(&table->game.position,
+		    (enum colour)colour);
+		fprintf(talk->out, "%s%s: %s in base, %s home", between,
+		    colour_name((enum colour)colour), words_number(base),
+		    words_number(home));
+		between = "; ";
+	}
+	fputs(".\n", talk->out);
+}
+
+static void
+say_track(const struct talk *talk)
+{
+	int arm = talk->table->rules.arm, length = board_track(arm), i, n = 0;
+	enum colour by = counting(talk);
+	uint8_t counts[NCOLOUR];
+	int shared;
+
+	fprintf(talk->out, "Along the track, as %s counts: ",
+	    colour_name(by));
+	for (i = 0; i < length; i++) {
+		shared = board_shared(arm, by, 0);
+		shared = (shared + i) % length;
+		count_on(talk, shared, counts);
+		if (counts[RED] + counts[GREEN] + counts[YELLOW] +
+			counts[BLUE] ==
+		    0)
+			continue;
+		fprintf(talk->out, "%s%d %s", n++ > 0 ? "; " : "", i,
+		    i == 0 ? "(the doorstep) " : "");
+		say_stack(talk, counts);
+	}
+	fputs(n == 0 ? "nobody.\n" : ".\n", talk->out);
+}
+
+static void
+say_pipes(const struct talk *talk)
+{
+	const struct table *table = talk->table;
+	int tail = board_tail(table->rules.arm);
+	int home = board_home(table->rules.arm);
+	const char *between = "In the pipes: ";
+	int colour, i, square;
+	bool any = false;
+
+	for (colour = 0; colour < NCOLOUR; colour++)
+		for (i = 0; i < NCOUNTER; i++) {
+			square = table->game.position.counter[colour][i];
+			if (square <= tail || square >= home)
+				continue;
+			fprintf(talk->out, "%s%s %d from home", between,
+			    colour_name((enum colour)colour), home - square);
+			between = ", ";
+			any = true;
+		}
+	if (any)
+		fputs(".\n", talk->out);
+}
+
+void
+words_board(const struct talk *talk)
+{
+	words_seats(talk);
+	if (!talk->table->begun) {
+		fputs("No game has begun.\n", talk->out);
+		return;
+	}
+	say_base_and_home(talk);
+	say_track(talk);
+	say_pipes(talk);
+	words_dice(talk);
+}
+
+void
+words_colour(const struct talk *talk, enum colour colour)
+{
+	const int8_t *square = talk->table->game.position.counter[colour];
+	int i, owner = table_owner(talk->table, colour);
+
+	if (owner < 0) {
+		fprintf(talk->out, "%s is not in play.\n",
+		    colour_name(colour));
+		return;
+	}
+	fprintf(talk->out, "%s, ", colour_name(colour));
+	words_whose(talk, owner);
+	fputs(": ", talk->out);
+	for (i = 0; i < NCOUNTER; i++) {
+		fputs(i > 0 ? ", " : "", talk->out);
+		words_square(talk->out, &talk->table->rules, colour,
+		    square[i]);
+	}
+	fputs(".\n", talk->out);
+}
+
+void
+words_on_square(const struct talk *talk, enum colour colour, int square)
+{
+	int arm = talk->table->rules.arm, shared, other, there;
+	uint8_t counts[NCOLOUR];
+
+	shared = board_shared(arm, colour, square);
+	if (shared < 0) {
+		fprintf(talk->out, "%s's track goes from 0 to %d.\n",
+		    colour_name(colour), board_tail(arm));
+		return;
+	}
+	count_on(talk, shared, counts);
+	fprintf(talk->out, "%s's %d: ", colour_name(colour), square);
+	say_stack(talk, counts);
+	for (other = 0; other < NCOLOUR; other++) {
+		there = board_relative(arm, (enum colour)other, shared);
+		if (other == (int)colour)
+			continue;
+		fprintf(talk->out, ", %s's %d",
+		    colour_name((enum colour)other), there);
+		if (there == 0)
+			fputs(" and doorstep", talk->out);
+	}
+	fputs(".\n", talk->out);
+}
+
+/* Enemies of the seat that stand 1 to 12 squares behind a shared square. */
+static int
+say_behind(const struct talk *talk, int shared, unsigned mine)
+{
+	const struct position *position = &talk->table->game.position;
+	int arm = talk->table->rules.arm, length = board_track(arm);
+	int colour, i, theirs, distance, n = 0;
+
+	for (colour = 0; colour < NCOLOUR; colour++) {
+		if (mine & 1u << colour)
+			continue;
+		for (i = 0; i < NCOUNTER; i++) {
+			theirs = board_shared(arm, (enum colour)colour,
+			    position->counter[colour][i]);
+			if (theirs < 0)
+				continue;
+			distance = (shared - theirs + length) % length;
+			if (distance < 1 || distance > 12 ||
+			    position->counter[colour][i] + distance >
+				board_tail(arm))
+				continue;
+			fprintf(talk->out, "%s%s %d behind",
+			    n++ > 0 ? ", " : "",
+			    colour_name((enum colour)colour), distance);
+		}
+	}
+	return n;
+}
+
+static unsigned
+side_colours(const struct talk *talk)
+{
+	const struct table *table = talk->table;
+	unsigned colours = 0;
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (ruleset_same_side(&table->rules,
+			game_side(&table->game, i),
+			game_side(&table->game, talk->me)))
+			colours |= table_colours(table, i);
+	return colours;
+}
+
+void
+words_threats(const struct talk *talk)
+{
+	const struct position *position = &talk->table->game.position;
+	int arm = talk->table->rules.arm, colour, i, shared, n = 0;
+	unsigned mine = talk->me < 0 ? 0 : side_colours(talk);
+	char *text;
+	size_t size;
+	FILE *out;
+	struct talk inner = *talk;
+
+	for (colour = 0; colour < NCOLOUR; colour++) {
+		if (!(table_colours(talk->table, talk->me) & 1u << colour))
+			continue;
+		for (i = 0; i < NCOUNTER; i++) {
+			shared = board_shared(arm, (enum colour)colour,
+			    position->counter[colour][i]);
+			out = open_memstream(&text, &size);
+			inner.out = out;
+			if (shared >= 0 && say_behind(&inner, shared, mine)) {
+				fflush(out);
+				fprintf(talk->out, "%s at %d: %s.\n",
+				    colour_name((enum colour)colour),
+				    position->counter[colour][i], text);
+				n++;
+			}
+			fclose(out);
+			free(text);
+		}
+	}
+	if (n == 0)
+		fputs("Nobody stands within a throw behind you.\n",
+		    talk->out);
+}
+
+void
+words_dice(const struct talk *talk)
+{
+	const struct game *game = &talk->table->game;
+	int actor = game->actor;
+
+	if (talk->table->status != TABLE_PLAYING || !talk->table->begun) {
+		fputs("No game is being played.\n", talk->out);
+		return;
+	}
+	if (game->phase == PHASE_PLAY) {
+		words_does(talk, actor, "have");
+		fprintf(talk->out, " thrown %d", game->dice[0]);
+		if (game->dice[1] != 0)
+			fprintf(talk->out, " and %d", game->dice[1]);
+		fputs(".\n", talk->out);
+		return;
+	}
+	words_does(talk, actor, "are");
+	fputs(game->phase == PHASE_COLOURS ? " choosing colours.\n"
+					   : " to throw.\n",
+	    talk->out);
+}

@@ -1,0 +1,234 @@
+/* Talk, offers and the host's notices, a line each. */
+#include <string.h>
+
+#include "daemon/session/words.h"
+
+/* What stands between a speaker's name and his words. */
+static const char *
+manner(const char *how)
+{
+	static const struct {
+		const char *how, *words;
+	} rows[] = {
+		{"kibitz", " comments"},
+		{"whisper", " whispers"},
+		{"tell", " tells you"},
+		{"partner", " to the partner"},
+		{"shout", " shouts"},
+	};
+	size_t i;
+
+	for (i = 0; how != NULL && i < sizeof(rows) / sizeof(*rows); i++)
+		if (strcmp(rows[i].how, how) == 0)
+			return rows[i].words;
+	return "";
+}
+
+void
+words_said(FILE *out, const json_t *event, const char *me)
+{
+	const char *from = json_text(event, "from");
+	const char *text = json_text(event, "text");
+	const char *how = json_text(event, "how");
+	const char *to = json_text(event, "to");
+
+	if (from == NULL)
+		from = "The host";
+	if (to != NULL && strcmp(from, me) == 0)
+		fprintf(out, "You tell %s: ", to);
+	else
+		fprintf(out, "%s%s: ", from, manner(how));
+	fputs(text == NULL ? "" : text, out);
+	if (json_is_true(json_object_get(event, "unrecorded")))
+		fputs(" (not recorded)", out);
+}
+
+const char *
+words_offered(const char *kind)
+{
+	static const struct {
+		const char *kind, *words;
+	} rows[] = {
+		{"match", "a game"},
+		{"draw", "a draw"},
+		{"rematch", "a rematch"},
+		{"adjourn", "to adjourn the game"},
+		{"fill", "to let a bot take the seat"},
+		{"rules", "other rules"},
+	};
+	size_t i;
+
+	for (i = 0; kind != NULL && i < sizeof(rows) / sizeof(*rows); i++)
+		if (strcmp(rows[i].kind, kind) == 0)
+			return rows[i].words;
+	return "something";
+}
+
+static void
+offer_made(FILE *out, const json_t *event, const char *from, bool mine)
+{
+	const char *kind = json_text(event, "kind");
+	const char *rules = json_text(event, "rules");
+
+	fprintf(out, "%s offer%s %s", mine ? "You" : from, mine ? "" : "s",
+	    words_offered(kind));
+	if (rules != NULL && kind != NULL &&
+	    (strcmp(kind, "match") == 0 || strcmp(kind, "rules") == 0)) {
+		fputs(": ", out);
+		words_rules(out, rules, json_text(event, "house"),
+		    (int)json_number(event, "seats", 2));
+	}
+	fputs(mine ? "." : ". Answer with accept or decline.", out);
+}
+
+void
+words_offer(FILE *out, const json_t *event, const char *me)
+{
+	const char *from = json_text(event, "from");
+	const char *state = json_text(event, "state");
+	const char *kind = json_text(event, "kind");
+	bool mine;
+
+	if (from == NULL)
+		from = "Somebody";
+	mine = strcmp(from, me) == 0;
+	if (state == NULL || strcmp(state, "made") == 0)
+		offer_made(out, event, from, mine);
+	else if (mine)
+		fprintf(out, "Your offer of %s is %s.", words_offered(kind),
+		    state);
+	else
+		fprintf(out, "%s's offer of %s is %s.", from,
+		    words_offered(kind), state);
+}
+
+struct notice {
+	const char *name;
+	int seat, seconds;
+};
+
+static void
+notice_arrived(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "%s has arrived.", notice->name);
+}
+
+static void
+notice_left(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "%s has left.", notice->name);
+}
+
+static void
+notice_silent(FILE *out, const struct notice *notice)
+{
+	fprintf(out,
+	    "%s is silent. The others may let a bot play on (fill %d) or put"
+	    " the game away (adjourn).",
+	    notice->name, notice->seat + 1);
+}
+
+static void
+notice_kept(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "%s has lost the line. The seat is kept.", notice->name);
+}
+
+static void
+notice_back(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "%s is back.", notice->name);
+}
+
+static void
+notice_muted(FILE *out, const struct notice *notice)
+{
+	fputs("The sysop has stopped your public talk for now.", out);
+}
+
+static void
+notice_unmuted(FILE *out, const struct notice *notice)
+{
+	fputs("You may talk again.", out);
+}
+
+static void
+notice_stopping(FILE *out, const struct notice *notice)
+{
+	fprintf(out,
+	    "The host stops in %d second%s. Games are kept and go on later.",
+	    notice->seconds, notice->seconds == 1 ? "" : "s");
+}
+
+static void
+notice_disk_full(FILE *out, const struct notice *notice)
+{
+	fputs("The host's disk is full: games wait, talk goes on unrecorded.",
+	    out);
+}
+
+static void
+notice_disk_ok(FILE *out, const struct notice *notice)
+{
+	fputs("The host has room on its disk again.", out);
+}
+
+static const struct {
+	const char *code;
+	void (*say)(FILE *, const struct notice *);
+} notices[] = {
+	{"arrived", notice_arrived},
+	{"left", notice_left},
+	{"seat_silent", notice_silent},
+	{"seat_kept", notice_kept},
+	{"seat_back", notice_back},
+	{"muted", notice_muted},
+	{"unmuted", notice_unmuted},
+	{"stopping", notice_stopping},
+	{"disk_full", notice_disk_full},
+	{"disk_ok", notice_disk_ok},
+};
+
+void
+words_notice(FILE *out, const json_t *event)
+{
+	const char *code = json_text(event, "code");
+	struct notice notice;
+	size_t i;
+
+	notice.name = json_text(event, "name");
+	if (notice.name == NULL)
+		notice.name = "Somebody";
+	notice.seat = (int)json_number(event, "seat", 0);
+	notice.seconds = (int)json_number(event, "seconds", 0);
+	for (i = 0; i < sizeof(notices) / sizeof(*notices); i++)
+		if (code != NULL && strcmp(notices[i].code, code) == 0)
+			notices[i].say(out, &notice);
+}
+
+void
+words_bye(FILE *out, const char *code, const char *text)
+{
+	static const struct {
+		const char *code, *words;
+	} rows[] = {
+		{"quit", "Fair winds. Come back soon."},
+		{"stopping",
+		    "The host is stopping. Your game is kept; come back in a"
+		    " while."},
+		{"kicked", "A sysop has ended your connection."},
+		{"banned", "You are not welcome here for now."},
+		{"replaced",
+		    "Your place was taken over from another connection."},
+		{"slow", "Your line was too slow to follow."},
+	};
+	const char *words = "The connection ends here.";
+	size_t i;
+
+	for (i = 0; code != NULL && i < sizeof(rows) / sizeof(*rows); i++)
+		if (strcmp(rows[i].code, code) == 0)
+			words = rows[i].words;
+	fputs(words, out);
+	if (text != NULL && *text != '\0')
+		fprintf(out, " (%s)", text);
+}

@@ -1,0 +1,160 @@
+/* Legal plays in words, and what they would do. */
+#include <string.h>
+
+#include "daemon/session/words.h"
+
+void
+words_move(FILE *out, const struct ruleset *rules, const struct move *move)
+{
+	const char *name = colour_name((enum colour)move->colour);
+
+	if (move->kind == MOVE_CHALLENGE) {
+		fprintf(out, "%s challenges from ", name);
+		words_square(out, rules, (enum colour)move->colour,
+		    move->from);
+	} else if (move->from == BASE)
+		fprintf(out, "%s out", name);
+	else if (move->to >= board_home(rules->arm))
+		fprintf(out, "%s %d home", name, move->from);
+	else
+		fprintf(out, "%s %d to %d", name, move->from, move->to);
+}
+
+static bool
+same_move(const struct move *a, const struct move *b)
+{
+	return a->kind == b->kind && a->colour == b->colour &&
+	    a->from == b->from && a->to == b->to;
+}
+
+/* Colours that have more counters in base after the play, as bits. */
+static unsigned
+ucked_by(const struct position *before, const struct play *play)
+{
+	unsigned colours = 0;
+	int colour;
+
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (position_base(&play->after, (enum colour)colour) >
+		    position_base(before, (enum colour)colour))
+			colours |= 1u << colour;
+	return colours;
+}
+
+void
+words_play(FILE *out, const struct ruleset *rules,
+    const struct position *before, const struct play *play)
+{
+	unsigned ucked = ucked_by(before, play);
+	const char *between = "";
+	int i;
+
+	if (play->nmoves == 0)
+		fputs("no move", out);
+	for (i = 0; i < play->nmoves; i++) {
+		fputs(between, out);
+		between = ", ";
+		if (i + 1 < play->nmoves &&
+		    play->move[i].kind == MOVE_COUNTER &&
+		    same_move(&play->move[i], &play->move[i + 1])) {
+			fputs("two ", out);
+			words_move(out, rules, &play->move[i]);
+			i++;
+		} else
+			words_move(out, rules, &play->move[i]);
+	}
+	if (ucked != 0) {
+		fputs(", ucks ", out);
+		words_colours(out, ucked);
+	}
+}
+
+static void
+after_play(const struct talk *talk, const struct play *play)
+{
+	static const char *const then[] = {
+	    [THEN_NEXT] = "Then the turn passes on.",
+	    [THEN_THROW] = "Then the dice are thrown again.",
+	    [THEN_CHALLENGE] = "Then the challenge goes on.",
+	    [THEN_SUCKBACK] = "Then there is another throw at it.",
+	    [THEN_WIN] = "That wins the game."};
+
+	if (play->then < sizeof(then) / sizeof(*then))
+		fprintf(talk->out, "%s\n", then[play->then]);
+}
+
+/* The colour's counters after a play, only if they are others than before. */
+static void
+changed(const struct talk *talk, const struct play *play, enum colour colour)
+{
+	const int8_t *square = play->after.counter[colour];
+	int i;
+
+	if (memcmp(square, talk->table->game.position.counter[colour],
+		sizeof(play->after.counter[colour])) == 0)
+		return;
+	fprintf(talk->out, "%s would stand at ", colour_name(colour));
+	for (i = 0; i < NCOUNTER; i++) {
+		fputs(i > 0 ? ", " : "", talk->out);
+		words_square(talk->out, &talk->table->rules, colour,
+		    square[i]);
+	}
+	fputs(".\n", talk->out);
+}
+
+void
+words_preview(const struct talk *talk, int number)
+{
+	const struct plays *plays = table_plays(talk->table);
+	int colour;
+
+	if (plays == NULL || number < 0 || number >= plays->n) {
+		fputs("There is no such play.\n", talk->out);
+		return;
+	}
+	fprintf(talk->out, "Play %d: ", number + 1);
+	words_play(talk->out, &talk->table->rules, &talk->table->game.position,
+	    &plays->play[number]);
+	fputs(".\n", talk->out);
+	for (colour = 0; colour < NCOLOUR; colour++)
+		changed(talk, &plays->play[number], (enum colour)colour);
+	after_play(talk, &plays->play[number]);
+}
+
+static void
+list_announcements(const struct talk *talk)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	int i, n = plays_announcements(&talk->table->rules,
+	    &talk->table->game.position, list);
+
+	for (i = 0; i < n; i++) {
+		fprintf(talk->out, "%d: ", i + 1);
+		words_announcement(talk->out, &list[i]);
+		fputs(".\n", talk->out);
+	}
+	if (n == 0)
+		fputs("No throw is in hand.\n", talk->out);
+}
+
+void
+words_plays(const struct talk *talk)
+{
+	const struct plays *plays = table_plays(talk->table);
+	int i;
+
+	if (plays == NULL) {
+		if (talk->table->begun &&
+		    talk->table->game.phase == PHASE_THROW)
+			list_announcements(talk);
+		else
+			fputs("No throw is in hand.\n", talk->out);
+		return;
+	}
+	for (i = 0; i < plays->n; i++) {
+		fprintf(talk->out, "%d: ", i + 1);
+		words_play(talk->out, &talk->table->rules,
+		    &talk->table->game.position, &plays->play[i]);
+		fputs(".\n", talk->out);
+	}
+}
