@@ -31,7 +31,7 @@ put_row(FILE *out, const struct canvas *canvas, int y, enum charset charset)
 }
 
 void
-board_text(FILE *out, const struct table *table, enum charset charset)
+board_text(FILE *out, const struct seen *table, enum charset charset)
 {
 	struct board_size size =
 	    board_layout(table->rules.arm, 80, 50, BOARD_LINES);
@@ -42,8 +42,8 @@ board_text(FILE *out, const struct table *table, enum charset charset)
 	if (size.width == 0 || !canvas_init(&canvas))
 		return;
 	board_picture(&picture, size, &table->rules, &table->game.position);
-	canvas_begin(&canvas, size.width, size.height,
-	    STYLE(INK_DEFAULT, INK_DEFAULT));
+	canvas_begin(
+	    &canvas, size.width, size.height, STYLE(INK_DEFAULT, INK_DEFAULT));
 	board_draw(&canvas, 0, 0, &picture);
 	for (y = 0; y < size.height; y++)
 		put_row(out, &canvas, y, charset);

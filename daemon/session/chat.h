@@ -24,7 +24,7 @@ enum chat_kind {
 struct chat_line {
 	TAILQ_ENTRY(chat_line) entry;
 	unsigned char kind; /* enum chat_kind */
-	char text[];	    /* as it came: cleaned where it is drawn */
+	char text[];        /* as it came: cleaned where it is drawn */
 };
 
 struct chat {

@@ -7,8 +7,7 @@ bool
 move_same(const struct move *a, const struct move *b)
 {
 	return a->kind == b->kind && a->colour == b->colour &&
-	    a->from == b->from &&
-	    (a->kind == MOVE_CHALLENGE || a->to == b->to);
+	    a->from == b->from && (a->kind == MOVE_CHALLENGE || a->to == b->to);
 }
 
 /*
@@ -49,8 +48,8 @@ must_wait(const struct play *play, unsigned taken, int move)
 }
 
 static int
-add_choice(struct choice list[CHOICES_MAX], int n, const struct move *move,
-    int play)
+add_choice(
+    struct choice list[CHOICES_MAX], int n, const struct move *move, int play)
 {
 	int i;
 

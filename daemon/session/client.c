@@ -47,8 +47,8 @@ greet(struct client *client, const json_t *welcome)
 
 	if (client->mode == CLIENT_EXEC)
 		return;
-	snprintf(text, sizeof(text), "Welcome to %s, %s.",
-	    client->model.host, client->model.name);
+	snprintf(text, sizeof(text), "Welcome to %s, %s.", client->model.host,
+	    client->model.name);
 	client_say(client, CHAT_NOTICE, text);
 	if (motd != NULL && *motd != '\0')
 		client_say(client, CHAT_NOTICE, motd);
@@ -238,8 +238,7 @@ take_key(void *arg, const struct key *key)
 			shadow_forget(&client->shadow);
 			client_mark(client);
 		}
-		keys_expect(&client->keys,
-		    terminal_asking(&client->terminal));
+		keys_expect(&client->keys, terminal_asking(&client->terminal));
 	} else if (client->mode == CLIENT_SCREEN)
 		screen_key(client, key);
 	else if (client->mode == CLIENT_LINEAR)
@@ -285,8 +284,7 @@ client_resize(struct client *client, int width, int height)
 bool
 client_wants_draw(const struct client *client)
 {
-	return client->mode == CLIENT_SCREEN && client->dirty &&
-	    !client->left;
+	return client->mode == CLIENT_SCREEN && client->dirty && !client->left;
 }
 
 void
@@ -316,8 +314,7 @@ client_tick(struct client *client)
 		keys_timeout(&client->keys, take_key, client);
 	}
 	if (client->query_due != 0 &&
-	    (client->query_due <= now ||
-		!terminal_asking(&client->terminal))) {
+	    (client->query_due <= now || !terminal_asking(&client->terminal))) {
 		client->query_due = 0;
 		terminal_settle(&client->terminal);
 		keys_expect(&client->keys, false);
@@ -327,8 +324,8 @@ client_tick(struct client *client)
 		client->motion_due = 0;
 		client_mark(client);
 	}
-	return earlier(client->escape_due,
-	    earlier(client->query_due, client->motion_due));
+	return earlier(
+	    client->escape_due, earlier(client->query_due, client->motion_due));
 }
 
 void

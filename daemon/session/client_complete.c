@@ -23,7 +23,7 @@ commands(const struct client *client, int n)
 static const char *
 people(const struct client *client, int n)
 {
-	const struct table *table = client->model.table;
+	const struct seen *table = client->model.table;
 	struct lobby_person person;
 
 	if (table != NULL) {
@@ -33,8 +33,8 @@ people(const struct client *client, int n)
 			    : table->chair[n].name;
 		n -= SEATS_MAX;
 	}
-	return lobby_person(json_object_get(client->model.lobby, "people"), n,
-		   &person)
+	return lobby_person(
+		   json_object_get(client->model.lobby, "people"), n, &person)
 	    ? person.name
 	    : NULL;
 }
@@ -61,11 +61,11 @@ static const struct {
 	const char *command;
 	source_fn source;
 } sources[] = {
-	{"help", helps},
-	{"set", options},
-	{"new", presets},
-	{"bot", presets},
-	{"seek", presets},
+    {"help", helps},
+    {"set", options},
+    {"new", presets},
+    {"bot", presets},
+    {"seek", presets},
 };
 
 static source_fn
@@ -78,8 +78,7 @@ source_of(const char *line, size_t start)
 	if (start == 0)
 		return commands;
 	command = line[0] == '/' ? command_find(line + 1, &rest) : NULL;
-	for (i = 0; command != NULL &&
-	     i < sizeof(sources) / sizeof(*sources);
+	for (i = 0; command != NULL && i < sizeof(sources) / sizeof(*sources);
 	     i++)
 		if (strcmp(sources[i].command, command->name) == 0)
 			return sources[i].source;
@@ -87,8 +86,7 @@ source_of(const char *line, size_t start)
 }
 
 const char *
-client_complete(
-    void *arg, const char *line, size_t start, size_t len, int nth)
+client_complete(void *arg, const char *line, size_t start, size_t len, int nth)
 {
 	const struct client *client = arg;
 	source_fn source = source_of(line, start);

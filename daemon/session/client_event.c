@@ -12,8 +12,8 @@ say_stream(struct client *client, enum chat_kind kind, FILE *out, char **text)
 
 	fclose(out);
 	length = strlen(*text);
-	while (length > 0 && ((*text)[length - 1] == ' ' ||
-				 (*text)[length - 1] == '\n'))
+	while (length > 0 &&
+	    ((*text)[length - 1] == ' ' || (*text)[length - 1] == '\n'))
 		(*text)[--length] = '\0';
 	if (length > 0)
 		client_say(client, kind, *text);
@@ -23,7 +23,7 @@ say_stream(struct client *client, enum chat_kind kind, FILE *out, char **text)
 
 /* The phase, the decider or the throw are others than before. */
 static bool
-turned(const struct table *before, const struct table *now)
+turned(const struct seen *before, const struct seen *now)
 {
 	return before == NULL || before->status != now->status ||
 	    before->decider != now->decider ||
@@ -34,22 +34,20 @@ turned(const struct table *before, const struct table *now)
 static void
 event_table(struct client *client, const json_t *event)
 {
-	struct table *before = client->model.table;
+	struct seen *before = client->model.table;
 	struct talk talk;
 	bool is_turned;
 	size_t size;
 	char *text;
 
 	if (before != NULL)
-		table_hold(before);
+		seen_keep(before);
 	if (!model_table(&client->model, event)) {
-		table_release(before);
+		seen_drop(before);
 		return;
 	}
 	is_turned = turned(before, client->model.table);
 	talk = client_talk(client, open_memstream(&text, &size));
-	talk.start = before == NULL || !before->begun ||
-	    before->game.phase == PHASE_START;
 	if (client->mode == CLIENT_SCREEN)
 		talk.terse = true;
 	/* Who comes late hears how it stands, not what happened last. */
@@ -63,7 +61,7 @@ event_table(struct client *client, const json_t *event)
 	    client->model.table->decider == client->model.seat &&
 	    client->model.seat >= 0)
 		client->bell = client->options.bell;
-	table_release(before);
+	seen_drop(before);
 	client_choose_view(client);
 }
 
@@ -76,8 +74,8 @@ event_you(struct client *client, const json_t *event)
 	if (at != client->model.at) {
 		client->said_board = false;
 		if (client->mode != CLIENT_EXEC && client->model.at < 0)
-			client_say(client, CHAT_NOTICE,
-			    "You are in the lobby.");
+			client_say(
+			    client, CHAT_NOTICE, "You are in the lobby.");
 	}
 	client_choose_view(client);
 }
@@ -165,15 +163,15 @@ static const struct {
 	const char *name;
 	void (*take)(struct client *, const json_t *);
 } events[] = {
-	{"table", event_table},
-	{"said", event_said},
-	{"lobby", event_lobby},
-	{"you", event_you},
-	{"offer", event_offer},
-	{"notice", event_notice},
-	{"asked", event_asked},
-	{"missed", event_missed},
-	{"welcome", event_welcome},
+    {"table", event_table},
+    {"said", event_said},
+    {"lobby", event_lobby},
+    {"you", event_you},
+    {"offer", event_offer},
+    {"notice", event_notice},
+    {"asked", event_asked},
+    {"missed", event_missed},
+    {"welcome", event_welcome},
 };
 
 void
@@ -215,8 +213,8 @@ take_pending(struct client *client, int64_t id)
 }
 
 static void
-answer_bad(struct client *client, const struct command *command,
-    const json_t *answer)
+answer_bad(
+    struct client *client, const struct command *command, const json_t *answer)
 {
 	const char *error = json_text(answer, "error");
 	const char *usage = json_text(answer, "usage");
@@ -245,7 +243,7 @@ answer_bad(struct client *client, const struct command *command,
 static void
 answer_board(const struct client *client, FILE *out, const json_t *data)
 {
-	struct table *table = table_decode(data);
+	struct seen *table = seen_decode(data);
 	struct talk talk = {.out = out, .table = table, .me = -1};
 
 	if (table == NULL)
@@ -257,15 +255,14 @@ answer_board(const struct client *client, FILE *out, const json_t *data)
 	    json_text(table->state, "house"), table->seats);
 	fputs(".\n", out);
 	if (client->mode == CLIENT_EXEC && table->known)
-		board_text(out, table,
-		    (enum charset)client->terminal.charset);
+		board_text(out, table, (enum charset)client->terminal.charset);
 	words_board(&talk);
-	table_release(table);
+	seen_drop(table);
 }
 
 static void
-answer_good(struct client *client, const struct command *command,
-    const json_t *data)
+answer_good(
+    struct client *client, const struct command *command, const json_t *data)
 {
 	size_t size;
 	char *text;

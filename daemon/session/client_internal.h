@@ -14,7 +14,7 @@
 #include "daemon/session/words.h"
 
 #define LINE_MAX_BYTES 512 /* of a typed line */
-#define PENDING_MAX 8	   /* commands whose answer is awaited */
+#define PENDING_MAX 8      /* commands whose answer is awaited */
 
 /* A command on its way to the hub. */
 struct pending {
@@ -34,21 +34,21 @@ struct client {
 	struct keys keys;
 	struct shadow shadow;
 	struct editor editor;
-	bool entered;	     /* the screen has been taken */
-	bool dirty;	     /* something to draw */
-	bool bell;	     /* ring it with the next picture */
-	char title[80];	     /* the one the terminal shows */
-	int64_t escape_due;  /* when an open sequence becomes an Esc, 0 */
-	int64_t query_due;   /* when the terminal's answers are given up, 0 */
-	int64_t motion_due;  /* the animation's next step, 0 */
+	bool entered;       /* the screen has been taken */
+	bool dirty;         /* something to draw */
+	bool bell;          /* ring it with the next picture */
+	char title[80];     /* the one the terminal shows */
+	int64_t escape_due; /* when an open sequence becomes an Esc, 0 */
+	int64_t query_due;  /* when the terminal's answers are given up, 0 */
+	int64_t motion_due; /* the animation's next step, 0 */
 
 	struct model model;
 	const struct view *view; /* the lobby's or the table's */
 	void *view_state;
 	const struct view *over; /* drawn above it: help, an answer; NULL */
 	void *over_state;
-	int scroll;		 /* lines of talk scrolled back */
-	char hint[100];		 /* instead of the prompt's, until a key */
+	int scroll;     /* lines of talk scrolled back */
+	char hint[100]; /* instead of the prompt's, until a key */
 
 	int64_t next_id;
 	struct pending pending[PENDING_MAX];
@@ -57,12 +57,12 @@ struct client {
 	/* by ear */
 	char line[LINE_MAX_BYTES]; /* typed so far */
 	size_t length;
-	char *last;		   /* the last sentences, for repeat */
-	bool said_board;	   /* this table's has been described */
-	char *exec;		   /* CLIENT_EXEC: the command */
-	bool streaming;		   /* it goes on until the end (watch) */
-	bool ended;		   /* no more input will come */
-	bool left;		   /* io.leave was called */
+	char *last;      /* the last sentences, for repeat */
+	bool said_board; /* this table's has been described */
+	char *exec;      /* CLIENT_EXEC: the command */
+	bool streaming;  /* it goes on until the end (watch) */
+	bool ended;      /* no more input will come */
+	bool left;       /* io.leave was called */
 };
 
 /* client.c */
@@ -89,12 +89,11 @@ void client_text(struct client *, const char *title, const char *text);
 void client_answer(struct client *, const json_t *);
 
 /* client_local.c: the commands that the session carries out. */
-void client_local(
-    struct client *, const struct command *, const char *rest);
+void client_local(struct client *, const struct command *, const char *rest);
 
 /* client_complete.c: editor_complete's hook. */
-const char *client_complete(
-    void *arg, const char *line, size_t start, size_t len, int nth);
+const char *
+client_complete(void *arg, const char *line, size_t start, size_t len, int nth);
 
 /* client_screen.c */
 void screen_enter(struct client *);

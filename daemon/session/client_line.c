@@ -20,7 +20,7 @@ is_timed(const struct command *command)
 static void
 send(struct client *client, const struct command *command, const char *rest)
 {
-	const struct table *table = client->model.table;
+	const struct seen *table = client->model.table;
 	char line[LINE_MAX_BYTES + 32];
 	int64_t id = client->next_id++;
 

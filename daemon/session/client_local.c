@@ -6,8 +6,8 @@
 #include "daemon/session/help.h"
 
 /* A command's function writes its words to talk->out. */
-typedef void (*local_fn)(struct client *, const struct talk *,
-    const char *name, const char *rest);
+typedef void (*local_fn)(
+    struct client *, const struct talk *, const char *name, const char *rest);
 
 static void
 do_help(struct client *client, const struct talk *talk, const char *name,
@@ -23,8 +23,8 @@ do_help(struct client *client, const struct talk *talk, const char *name,
 		client_leave(client, 64);
 		return;
 	}
-	fputs("There is no help on that; help lists what there is.\n",
-	    talk->out);
+	fputs(
+	    "There is no help on that; help lists what there is.\n", talk->out);
 }
 
 static void
@@ -66,7 +66,7 @@ do_dice(struct client *client, const struct talk *talk, const char *name,
 static enum colour
 own_colour(const struct talk *talk)
 {
-	unsigned colours = table_colours(talk->table, talk->me);
+	unsigned colours = seen_colours(talk->table, talk->me);
 	int colour;
 
 	for (colour = 0; colour < NCOLOUR; colour++)
@@ -87,8 +87,7 @@ do_square(struct client *client, const struct talk *talk, const char *name,
 	if (*end != '\0')
 		colour = colour_parse(end);
 	if (end == rest || colour < 0 || square < 0 || square > 100) {
-		fputs("Say which: square 16, or square 16 green.\n",
-		    talk->out);
+		fputs("Say which: square 16, or square 16 green.\n", talk->out);
 		return;
 	}
 	words_on_square(talk, (enum colour)colour, (int)square);
@@ -126,8 +125,8 @@ do_terse(struct client *client, const struct talk *talk, const char *name,
     const char *rest)
 {
 	client->options.terse = strcmp(name, "terse") == 0;
-	fputs(client->options.terse ? "Short sentences.\n"
-				    : "Whole sentences.\n",
+	fputs(
+	    client->options.terse ? "Short sentences.\n" : "Whole sentences.\n",
 	    talk->out);
 }
 
@@ -142,22 +141,22 @@ static const struct {
 	const char *name;
 	local_fn run;
 } locals[] = {
-	{"help", do_help},
-	{"quit", do_quit},
-	{"set", do_set},
-	{"plays", do_plays},
-	{"preview", do_preview},
-	{"dice", do_dice},
-	{"square", do_square},
-	{"red", do_colour},
-	{"green", do_colour},
-	{"yellow", do_colour},
-	{"blue", do_colour},
-	{"threats", do_threats},
-	{"repeat", do_repeat},
-	{"terse", do_terse},
-	{"verbose", do_terse},
-	{"board", do_board},
+    {"help", do_help},
+    {"quit", do_quit},
+    {"set", do_set},
+    {"plays", do_plays},
+    {"preview", do_preview},
+    {"dice", do_dice},
+    {"square", do_square},
+    {"red", do_colour},
+    {"green", do_colour},
+    {"yellow", do_colour},
+    {"blue", do_colour},
+    {"threats", do_threats},
+    {"repeat", do_repeat},
+    {"terse", do_terse},
+    {"verbose", do_terse},
+    {"board", do_board},
 };
 
 static local_fn
@@ -182,8 +181,8 @@ client_local(
 
 	if (run == NULL)
 		return;
-	if (command->where != ANYWHERE && (client->model.table == NULL ||
-					      !client->model.table->known)) {
+	if (command->where != ANYWHERE &&
+	    (client->model.table == NULL || !client->model.table->known)) {
 		client_say(client, CHAT_ERROR,
 		    "That needs a table: join or watch one first.");
 		return;

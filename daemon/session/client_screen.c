@@ -94,7 +94,7 @@ screen_key(struct client *client, const struct key *key)
 static void
 title_words(const struct client *client, char *title, size_t size)
 {
-	const struct table *table = client->model.table;
+	const struct seen *table = client->model.table;
 	char buf[16];
 
 	if (table == NULL || table->decider < 0 ||
@@ -104,7 +104,7 @@ title_words(const struct client *client, char *title, size_t size)
 		snprintf(title, size, "* Your turn - %s", client->model.host);
 	else
 		snprintf(title, size, "%s's turn - %s",
-		    table_name(table, table->decider, buf, sizeof(buf)),
+		    seen_name(table, table->decider, buf, sizeof(buf)),
 		    client->model.host);
 }
 
@@ -143,8 +143,8 @@ screen_draw(struct client *client)
 
 	if (canvas.cell == NULL && !canvas_init(&canvas))
 		return;
-	canvas_begin(&canvas, client->width, client->height,
-	    STYLE(INK_TEXT, INK_PAPER));
+	canvas_begin(
+	    &canvas, client->width, client->height, STYLE(INK_TEXT, INK_PAPER));
 	if (client->view != NULL)
 		client->view->draw(client, client->view_state, &canvas);
 	if (client->over != NULL)

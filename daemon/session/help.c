@@ -50,16 +50,15 @@ write_command(FILE *out, const struct command *command)
 	    [TABLE] = "at a table",
 	    [SEAT] = "on a seat"};
 
-	fprintf(out, "%s %s\n  %s.\n", command->name, command->args,
-	    command->help);
+	fprintf(
+	    out, "%s %s\n  %s.\n", command->name, command->args, command->help);
 	if (*command->abbr != '\0')
 		fprintf(out, "  Short: %s\n", command->abbr);
 	fprintf(out, "  Where: %s.\n", where[command->where]);
 }
 
 static void
-write_commands(
-    FILE *out, enum account_role role, enum command_where where)
+write_commands(FILE *out, enum account_role role, enum command_where where)
 {
 	const struct command *command;
 	char usage[64];
@@ -106,12 +105,12 @@ write_overview(FILE *out)
 		}
 		column += fprintf(out, " %s", topic->name);
 	}
-	fputs("\nAll commands, with help commands; one, with help NAME.\n",
-	    out);
+	fputs(
+	    "\nAll commands, with help commands; one, with help NAME.\n", out);
 }
 
 static void
-write_card(FILE *out, const struct table *table)
+write_card(FILE *out, const struct seen *table)
 {
 	size_t size = ruleset_card(&table->rules, NULL, 0) + 1;
 	char *text = malloc(size);
@@ -126,7 +125,7 @@ write_card(FILE *out, const struct table *table)
 
 bool
 help_write(FILE *out, const char *what, enum account_role role,
-    const struct table *table)
+    const struct seen *table)
 {
 	const struct help_topic *topic;
 	const struct command *command;

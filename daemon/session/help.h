@@ -11,7 +11,7 @@
 
 #include "accounts/account.h"
 
-struct table;
+struct seen;
 
 struct help_topic {
 	const char *name, *text;
@@ -25,8 +25,8 @@ extern const struct help_topic help_topics[];
  * it may do; table (or NULL) gives the topic "rules" its rule card. False,
  * with nothing written, where there is no such help.
  */
-bool help_write(FILE *, const char *what, enum account_role,
-    const struct table *);
+bool
+help_write(FILE *, const char *what, enum account_role, const struct seen *);
 /* The n-th topic's or command's name for completion; NULL past the last. */
 const char *help_name(int n);
 

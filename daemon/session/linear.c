@@ -30,8 +30,8 @@ put_line(const struct client *client, FILE *out, const char *text, size_t len)
 		    out);
 		for (i = 0; i < GLYPH_MARKS && glyph.mark[i] != 0; i++)
 			if (client->terminal.charset == CHARSET_UTF8)
-				fwrite(bytes, 1,
-				    utf8_put(bytes, glyph.mark[i]), out);
+				fwrite(bytes, 1, utf8_put(bytes, glyph.mark[i]),
+				    out);
 	}
 	newline(client, out);
 }
@@ -111,8 +111,8 @@ linear_table(struct client *client, const struct talk *talk, bool is_turned)
 		to.out = open_memstream(&text, &size);
 		if (to.out == NULL)
 			return;
-		fprintf(to.out, "Table %d.\n",
-		    (int)client->model.table->number);
+		fprintf(
+		    to.out, "Table %d.\n", (int)client->model.table->number);
 		if (client->model.table->begun)
 			words_board(&to);
 		else

@@ -31,7 +31,7 @@ void
 model_free(struct model *model)
 {
 	json_decref(model->lobby);
-	table_release(model->table);
+	seen_drop(model->table);
 	chat_free(&model->chat);
 }
 
@@ -43,8 +43,8 @@ model_welcome(struct model *model, const json_t *event)
 	const char *host = json_text(event, "host");
 
 	strlcpy(model->name, name == NULL ? "you" : name, sizeof(model->name));
-	strlcpy(model->host, host == NULL ? "Messdeck" : host,
-	    sizeof(model->host));
+	strlcpy(
+	    model->host, host == NULL ? "Messdeck" : host, sizeof(model->host));
 	if (role != NULL && role_parse(role) >= 0)
 		model->role = (enum account_role)role_parse(role);
 	model->at = json_number(event, "table", -1);
@@ -63,7 +63,7 @@ model_lobby(struct model *model, const json_t *event)
 static void
 forget_table(struct model *model)
 {
-	table_release(model->table);
+	seen_drop(model->table);
 	model->table = NULL;
 	model->silent = -1;
 }
@@ -71,14 +71,14 @@ forget_table(struct model *model)
 bool
 model_table(struct model *model, const json_t *event)
 {
-	struct table *table;
+	struct seen *table;
 
 	if (model->at < 0 || json_number(event, "table", -1) != model->at)
 		return false;
-	table = table_decode(event);
+	table = seen_decode(event);
 	if (table == NULL)
 		return false;
-	table_release(model->table);
+	seen_drop(model->table);
 	model->table = table;
 	if (table->decider != model->silent)
 		model->silent = -1;

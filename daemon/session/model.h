@@ -14,8 +14,8 @@
 #include "engine/game.h"
 
 enum table_status {
-	TABLE_OPEN,	 /* waiting for players */
-	TABLE_PHRASES,	 /* phrases are being typed */
+	TABLE_OPEN,    /* waiting for players */
+	TABLE_PHRASES, /* phrases are being typed */
 	TABLE_PLAYING,
 	TABLE_OVER,
 	TABLE_ADJOURNED
@@ -32,20 +32,20 @@ struct chair {
  * A table's state, decoded once and shared by all of the process's clients
  * that got the same event. Strings live as long as it does.
  */
-struct table {
+struct seen {
 	unsigned references;
 	json_t *state;
 	int64_t number, seq;
-	const char *id;	 /* the game's, NULL before the first */
+	const char *id; /* the game's, NULL before the first */
 	const char *commit, *mix, *secret; /* hex, or NULL */
 	enum table_status status;
 	int seats, watchers;
 	struct chair chair[SEATS_MAX];
 	struct ruleset rules;
-	bool known;	 /* rules are: else nothing of the board is */
-	bool begun;	 /* game holds one */
+	bool known; /* rules are: else nothing of the board is */
+	bool begun; /* game holds one */
 	struct game game;
-	int decider;	 /* seat, -1: nobody's decision is awaited */
+	int decider; /* seat, -1: nobody's decision is awaited */
 	const json_t *offers;
 	struct moments moments;
 };
@@ -76,12 +76,12 @@ struct model {
 	char name[NAME_SIZE];
 	enum account_role role;
 	char host[64];
-	json_t *lobby;	     /* the newest lobby event or NULL */
-	struct table *table; /* NULL in the lobby */
-	int64_t at;	     /* number of the table where he is, -1 */
-	int seat;	     /* his, -1 for none */
-	int silent;	     /* a seat that has gone silent, -1 */
-	bool away;	     /* the hub is away */
+	json_t *lobby;      /* the newest lobby event or NULL */
+	struct seen *table; /* NULL in the lobby */
+	int64_t at;         /* number of the table where he is, -1 */
+	int seat;           /* his, -1 for none */
+	int silent;         /* a seat that has gone silent, -1 */
+	bool away;          /* the hub is away */
 	struct chat chat;
 };
 
@@ -97,23 +97,23 @@ void model_you(struct model *, const json_t *);
  * Decodes {"table","seq","state","moments"}; NULL where it is none. The last
  * one is kept, so that the same event is decoded once for many clients.
  */
-struct table *table_decode(const json_t *);
-struct table *table_hold(struct table *);
-void table_release(struct table *);
+struct seen *seen_decode(const json_t *);
+struct seen *seen_keep(struct seen *);
+void seen_drop(struct seen *);
 /* A chair's name, or "seat 2" where it is free. */
-const char *table_name(const struct table *, int seat, char *buf, size_t);
+const char *seen_name(const struct seen *, int seat, char *buf, size_t);
 /* Colours of a seat as bits. */
-unsigned table_colours(const struct table *, int seat);
+unsigned seen_colours(const struct seen *, int seat);
 /* The seat that owns a colour, -1. */
-int table_owner(const struct table *, enum colour);
+int seen_owner(const struct seen *, enum colour);
 /*
  * The plays of the throw in hand, NULL where there is none. They live until
  * the next call for another table or state.
  */
-const struct plays *table_plays(const struct table *);
+const struct plays *seen_plays(const struct seen *);
 /* An offer open at the table, not made by the seat; NULL. *from: who made it.
  */
-const char *table_offer(const struct table *, int seat, int *from);
+const char *seen_offer(const struct seen *, int seat, int *from);
 
 /* Rows of a lobby event or of an answer: false past the last. */
 bool lobby_table(const json_t *list, int row, struct lobby_table *);

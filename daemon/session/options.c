@@ -23,25 +23,24 @@ static const struct row {
 	const char *name, *help;
 	const char *words[OPTION_WORDS]; /* the first is the plain one */
 } rows[NOPTION] = {
-	[OPTION_BELL] = {"bell", "a bell when it is your turn",
-	    {"off", "on"}},
-	[OPTION_BOARD] = {"board", "drawn in coloured tiles, or in lines",
-	    {"tiles", "lines"}},
-	[OPTION_CHARSET] = {"charset", "the characters your terminal has",
-	    {"utf-8", "cp437", "ascii"}},
-	[OPTION_COLOURS] = {"colours", "how many your terminal has",
-	    {"none", "16", "256", "truecolor"}},
-	[OPTION_LINEAR] = {"linear", "plain sentences instead of a screen",
-	    {"off", "on"}},
-	[OPTION_MOTION] = {"motion", "counters are seen on their way",
-	    {"off", "on"}},
-	[OPTION_PALETTE] = {"palette", "which colours",
-	    {"classic", "okabe-ito", "high-contrast", "mono"}},
-	[OPTION_PLAYS] = {"plays", "plays in words, or in notation",
-	    {"words", "notation"}},
-	[OPTION_TERSE] = {"terse", "short sentences", {"off", "on"}},
-	[OPTION_TITLE] = {"title", "the window's title says whose turn it is",
-	    {"off", "on"}},
+    [OPTION_BELL] = {"bell", "a bell when it is your turn", {"off", "on"}},
+    [OPTION_BOARD] = {"board", "drawn in coloured tiles, or in lines",
+	{"tiles", "lines"}},
+    [OPTION_CHARSET] = {"charset", "the characters your terminal has",
+	{"utf-8", "cp437", "ascii"}},
+    [OPTION_COLOURS] = {"colours", "how many your terminal has",
+	{"none", "16", "256", "truecolor"}},
+    [OPTION_LINEAR] = {"linear", "plain sentences instead of a screen",
+	{"off", "on"}},
+    [OPTION_MOTION] = {"motion", "counters are seen on their way",
+	{"off", "on"}},
+    [OPTION_PALETTE] = {"palette", "which colours",
+	{"classic", "okabe-ito", "high-contrast", "mono"}},
+    [OPTION_PLAYS] = {"plays", "plays in words, or in notation",
+	{"words", "notation"}},
+    [OPTION_TERSE] = {"terse", "short sentences", {"off", "on"}},
+    [OPTION_TITLE] = {"title", "the window's title says whose turn it is",
+	{"off", "on"}},
 };
 
 void
@@ -102,8 +101,7 @@ value_of(const struct client *client, int option)
 	case OPTION_BOARD:
 		return options->lines ? "lines" : "tiles";
 	case OPTION_CHARSET:
-		return charset_name(
-		    (enum charset)client->terminal.charset);
+		return charset_name((enum charset)client->terminal.charset);
 	case OPTION_COLOURS:
 		return depth_name((enum depth)client->terminal.depth);
 	case OPTION_LINEAR:
@@ -136,8 +134,8 @@ apply(struct client *client, int option, int word)
 		break;
 	case OPTION_CHARSET:
 		client->terminal.charset = (uint8_t)charset_parse(value);
-		keys_charset(&client->keys,
-		    (enum charset)client->terminal.charset);
+		keys_charset(
+		    &client->keys, (enum charset)client->terminal.charset);
 		break;
 	case OPTION_COLOURS:
 		client->terminal.depth = (uint8_t)depth_parse(value);
@@ -174,8 +172,7 @@ show(const struct client *client, int option, FILE *out)
 	fprintf(out, "%-8s  %-13s  %s (", rows[option].name,
 	    value_of(client, option), rows[option].help);
 	for (i = 0; i < OPTION_WORDS && rows[option].words[i] != NULL; i++)
-		fprintf(out, "%s%s", i > 0 ? ", " : "",
-		    rows[option].words[i]);
+		fprintf(out, "%s%s", i > 0 ? ", " : "", rows[option].words[i]);
 	fputs(")\n", out);
 }
 
@@ -204,8 +201,8 @@ options_set(struct client *client, const char *args, FILE *out)
 	}
 	option = find(args, length);
 	if (option < 0) {
-		fprintf(out,
-		    "There is no such option; set alone lists them.\n");
+		fprintf(
+		    out, "There is no such option; set alone lists them.\n");
 		return false;
 	}
 	if (*value == '\0') {

@@ -8,11 +8,11 @@
 struct client;
 
 struct options {
-	bool terse;  /* short sentences */
-	bool bell;   /* when it is the person's turn */
-	bool title;  /* the window's title says whose turn it is */
-	bool motion; /* counters are seen on their way */
-	bool lines;  /* the board in lines and letters, not in tiles */
+	bool terse;    /* short sentences */
+	bool bell;     /* when it is the person's turn */
+	bool title;    /* the window's title says whose turn it is */
+	bool motion;   /* counters are seen on their way */
+	bool lines;    /* the board in lines and letters, not in tiles */
 	bool notation; /* plays in notation, not in words */
 };
 

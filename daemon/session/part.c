@@ -34,14 +34,14 @@ part_chat(struct client *client, struct canvas *canvas, struct rect rect)
 	if (rect.height <= 0 || rect.width < 4)
 		return;
 	old = canvas_clip(canvas, rect);
-	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
+	TAILQ_FOREACH_REVERSE(line, &chat->lines, chat_lines, entry)
+	{
 		n = lines_of(line->text, rect.width);
 		bottom -= n;
 		place = RECT(rect.x, bottom, rect.width, n);
 		if (bottom < rect.y + rect.height && bottom + n > rect.y)
 			canvas_wrap(canvas, place,
-			    STYLE(chat_inks[line->kind], INK_KEEP),
-			    line->text);
+			    STYLE(chat_inks[line->kind], INK_KEEP), line->text);
 		if (bottom <= rect.y)
 			break;
 	}
@@ -60,10 +60,10 @@ part_bar(struct canvas *canvas, struct rect rect, const char *left,
 	int width = text_width(right);
 
 	canvas_fill(canvas, rect, style, 0);
-	canvas_text_fit(canvas, rect.x + 1, rect.y, style,
-	    rect.width - width - 3, left);
-	canvas_text(canvas, rect.x + rect.width - width - 1, rect.y, style,
-	    right);
+	canvas_text_fit(
+	    canvas, rect.x + 1, rect.y, style, rect.width - width - 3, left);
+	canvas_text(
+	    canvas, rect.x + rect.width - width - 1, rect.y, style, right);
 }
 
 static void
@@ -83,8 +83,8 @@ hint(const struct client *client, struct canvas *canvas, int y)
 		return;
 	prompt_hint(out, &client->model);
 	fclose(out);
-	canvas_text_fit(canvas, 4, y, STYLE(INK_DIM, INK_KEEP),
-	    canvas->width - 5, text);
+	canvas_text_fit(
+	    canvas, 4, y, STYLE(INK_DIM, INK_KEEP), canvas->width - 5, text);
 	free(text);
 }
 
@@ -95,8 +95,8 @@ part_input(struct client *client, struct canvas *canvas, int y, bool focus)
 
 	canvas_fill(canvas, RECT(0, y, canvas->width, 1), style, 0);
 	canvas_text(canvas, 0, y, STYLE(INK_HOTKEY, INK_FIELD), "> ");
-	editor_draw(&client->editor, canvas, 2, y, canvas->width - 3, style,
-	    focus);
+	editor_draw(
+	    &client->editor, canvas, 2, y, canvas->width - 3, style, focus);
 	if (client->editor.len == 0)
 		hint(client, canvas, y);
 }

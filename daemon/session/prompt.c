@@ -16,37 +16,33 @@ static const struct row {
 		const char *typed, *command;
 	} answer[ANSWERS];
 } rows[NPROMPT] = {
-	[PROMPT_LOBBY] = {"b a game against the bot   ? help",
-	    "You are in the lobby. Type bot for a game against the bot at"
-	    " once, games for the tables, who for the people, help for help.",
-	    {{NULL, NULL}}},
-	[PROMPT_FREE] = {"f Enter: a bot sits down   /leave: lobby",
-	    "You wait for somebody to sit down. Type f to let a bot sit down,"
-	    " or leave.",
-	    {{NULL, NULL}}},
-	[PROMPT_PHRASE] = {"Blow on the dice: a few words, or just Enter",
-	    "Blow on the dice: type a few words, or just press Enter.",
-	    {{"", "phrase"}}},
-	[PROMPT_PHRASES] = {"the others blow on the dice", NULL,
-	    {{NULL, NULL}}},
-	[PROMPT_COLOURS] = {"r Enter: red and yellow   g Enter: green and blue",
-	    "Choose your colours: r for red and yellow, g for green and blue.",
-	    {{"r", "colours red"}, {"g", "colours green"},
-		{"b", "colours green"}}},
-	[PROMPT_THROW] = {"Enter throws the dice",
-	    "Press Enter to throw the dice.",
-	    {{"", "throw"}, {"t", "throw"}}},
-	[PROMPT_PLAY] = {"a number and Enter plays   Tab: on the board",
-	    "Type a play's number and Enter.", {{NULL, NULL}}},
-	[PROMPT_WAIT] = {NULL, NULL, {{NULL, NULL}}},
-	[PROMPT_OVER] = {"r Enter: rematch   l Enter: back to the lobby",
-	    "Type r for a rematch, or l to go back to the lobby.",
-	    {{"r", "rematch"}, {"l", "leave"}}},
-	[PROMPT_ADJOURNED] = {"the game is put away   l Enter: lobby",
-	    "The game is put away until all are back. Type l for the lobby.",
-	    {{"l", "leave"}}},
-	[PROMPT_WATCH] = {"you are watching   /leave: lobby", NULL,
-	    {{NULL, NULL}}},
+    [PROMPT_LOBBY] = {"b a game against the bot   ? help",
+	"You are in the lobby. Type bot for a game against the bot at"
+	" once, games for the tables, who for the people, help for help.",
+	{{NULL, NULL}}},
+    [PROMPT_FREE] = {"f Enter: a bot sits down   /leave: lobby",
+	"You wait for somebody to sit down. Type f to let a bot sit down,"
+	" or leave.",
+	{{NULL, NULL}}},
+    [PROMPT_PHRASE] = {"Blow on the dice: a few words, or just Enter",
+	"Blow on the dice: type a few words, or just press Enter.",
+	{{"", "phrase"}}},
+    [PROMPT_PHRASES] = {"the others blow on the dice", NULL, {{NULL, NULL}}},
+    [PROMPT_COLOURS] = {"r Enter: red and yellow   g Enter: green and blue",
+	"Choose your colours: r for red and yellow, g for green and blue.",
+	{{"r", "colours red"}, {"g", "colours green"}, {"b", "colours green"}}},
+    [PROMPT_THROW] = {"Enter throws the dice", "Press Enter to throw the dice.",
+	{{"", "throw"}, {"t", "throw"}}},
+    [PROMPT_PLAY] = {"a number and Enter plays   Tab: on the board",
+	"Type a play's number and Enter.", {{NULL, NULL}}},
+    [PROMPT_WAIT] = {NULL, NULL, {{NULL, NULL}}},
+    [PROMPT_OVER] = {"r Enter: rematch   l Enter: back to the lobby",
+	"Type r for a rematch, or l to go back to the lobby.",
+	{{"r", "rematch"}, {"l", "leave"}}},
+    [PROMPT_ADJOURNED] = {"the game is put away   l Enter: lobby",
+	"The game is put away until all are back. Type l for the lobby.",
+	{{"l", "leave"}}},
+    [PROMPT_WATCH] = {"you are watching   /leave: lobby", NULL, {{NULL, NULL}}},
 };
 
 bool
@@ -58,7 +54,7 @@ prompt_takes_text(enum prompt prompt)
 enum prompt
 prompt_of(const struct model *model)
 {
-	const struct table *table = model->table;
+	const struct seen *table = model->table;
 
 	if (table == NULL)
 		return PROMPT_LOBBY;
@@ -92,7 +88,7 @@ prompt_of(const struct model *model)
 }
 
 static void
-waiting_for(FILE *out, const struct table *table)
+waiting_for(FILE *out, const struct seen *table)
 {
 	const char *doing = "to throw";
 	char buf[16];
@@ -104,34 +100,33 @@ waiting_for(FILE *out, const struct table *table)
 	else if (table->game.phase == PHASE_COLOURS)
 		doing = "to choose colours";
 	fprintf(out, "%s %s",
-	    table_name(table, table->decider, buf, sizeof(buf)), doing);
+	    seen_name(table, table->decider, buf, sizeof(buf)), doing);
 }
 
 static bool
-may_announce(const struct table *table)
+may_announce(const struct seen *table)
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
 
 	return table->begun && table->game.phase == PHASE_THROW &&
 	    table->rules.suckback != SUCKBACK_NONE &&
-	    plays_announcements(&table->rules, &table->game.position, list) >
-	    0;
+	    plays_announcements(&table->rules, &table->game.position, list) > 0;
 }
 
 /* The offer that waits for the person's answer. */
 static const char *
 open_offer(const struct model *model, char *from, size_t size)
 {
-	const struct table *table = model->table;
+	const struct seen *table = model->table;
 	const char *kind;
 	char buf[16];
 	int seat;
 
 	if (table == NULL)
 		return NULL;
-	kind = table_offer(table, model->seat, &seat);
+	kind = seen_offer(table, model->seat, &seat);
 	if (kind != NULL)
-		strlcpy(from, table_name(table, seat, buf, sizeof(buf)), size);
+		strlcpy(from, seen_name(table, seat, buf, sizeof(buf)), size);
 	return kind;
 }
 
@@ -176,7 +171,7 @@ prompt_say(FILE *out, const struct model *model)
 }
 
 static int
-free_seat(const struct table *table)
+free_seat(const struct seen *table)
 {
 	int i;
 
@@ -188,7 +183,7 @@ free_seat(const struct table *table)
 
 /* "3": the third announcement. */
 static bool
-announce(const struct table *table, int number, char *command, size_t size)
+announce(const struct seen *table, int number, char *command, size_t size)
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
 	int n;
@@ -265,8 +260,7 @@ prompt_line(
 	    number_line(model, prompt, line, command, size))
 		return true;
 	if (strcasecmp(line, "f") == 0 && prompt == PROMPT_FREE) {
-		snprintf(command, size, "fill %d",
-		    free_seat(model->table) + 1);
+		snprintf(command, size, "fill %d", free_seat(model->table) + 1);
 		return true;
 	}
 	for (i = 0; i < ANSWERS; i++)

@@ -11,16 +11,16 @@
 
 enum prompt {
 	PROMPT_LOBBY,
-	PROMPT_FREE,	  /* seated, a chair is still free */
-	PROMPT_PHRASE,	  /* his phrase is wanted */
-	PROMPT_PHRASES,	  /* others' phrases are */
+	PROMPT_FREE,    /* seated, a chair is still free */
+	PROMPT_PHRASE,  /* his phrase is wanted */
+	PROMPT_PHRASES, /* others' phrases are */
 	PROMPT_COLOURS,
 	PROMPT_THROW,
 	PROMPT_PLAY,
-	PROMPT_WAIT,	  /* somebody else's decision */
+	PROMPT_WAIT, /* somebody else's decision */
 	PROMPT_OVER,
 	PROMPT_ADJOURNED,
-	PROMPT_WATCH,	  /* a spectator */
+	PROMPT_WATCH, /* a spectator */
 	NPROMPT
 };
 
@@ -33,8 +33,8 @@ void prompt_say(FILE *, const struct model *);
  * The command that a typed line means at this prompt: "" throws, "3" plays,
  * "y" accepts. False where it means none.
  */
-bool prompt_line(
-    const struct model *, const char *line, char *command, size_t size);
+bool
+prompt_line(const struct model *, const char *line, char *command, size_t size);
 /* Whether anything that is typed is an answer (a phrase), not talk. */
 bool prompt_takes_text(enum prompt);
 

@@ -46,8 +46,8 @@ void part_chat(struct client *, struct canvas *, struct rect);
 /* The input line with its prompt and hint at the row. */
 void part_input(struct client *, struct canvas *, int y, bool focus);
 /* A bar with words at its left and right. */
-void part_bar(struct canvas *, struct rect, const char *left,
-    const char *right);
+void
+part_bar(struct canvas *, struct rect, const char *left, const char *right);
 /* Keys of the input line and the talk; true where used. */
 bool part_key(struct client *, const struct key *);
 

@@ -9,8 +9,8 @@
 
 struct lobby {
 	int cursor, top; /* chosen table and first one shown */
-	int rows;	 /* tables that fit */
-	bool typing;	 /* keys belong to the input line */
+	int rows;        /* tables that fit */
+	bool typing;     /* keys belong to the input line */
 };
 
 /* What a letter does: a command, or what it begins to type. */
@@ -19,14 +19,14 @@ static const struct item {
 	const char *label;
 	const char *command, *types;
 } menu[] = {
-	{'b', "play the house bot, at once", "bot", NULL},
-	{'n', "open a table, wait for people", NULL, NULL},
-	{'s', "tell all that you seek a game", "seek", NULL},
-	{'t', "talk to everybody", NULL, "/shout "},
-	{'w', "who is here", "who", NULL},
-	{'h', "help, and the rules", "help", NULL},
-	{'/', "any command", NULL, "/"},
-	{'q', "leave", "quit", NULL},
+    {'b', "play the house bot, at once", "bot", NULL},
+    {'n', "open a table, wait for people", NULL, NULL},
+    {'s', "tell all that you seek a game", "seek", NULL},
+    {'t', "talk to everybody", NULL, "/shout "},
+    {'w', "who is here", "who", NULL},
+    {'h', "help, and the rules", "help", NULL},
+    {'/', "any command", NULL, "/"},
+    {'q', "leave", "quit", NULL},
 };
 
 #define NMENU ((int)(sizeof(menu) / sizeof(menu[0])))
@@ -52,8 +52,8 @@ table_count(const struct client *client)
 static bool
 offer_of(const struct client *client, struct lobby_offer *offer)
 {
-	return lobby_offer(json_object_get(client->model.lobby, "offers"), 0,
-	    offer);
+	return lobby_offer(
+	    json_object_get(client->model.lobby, "offers"), 0, offer);
 }
 
 static bool
@@ -155,8 +155,9 @@ press(struct client *client, struct lobby *lobby, uint32_t ch)
 		}
 		return;
 	}
-	strlcpy(client->hint, "Press b for a game against the bot, t to talk,"
-			      " h for help",
+	strlcpy(client->hint,
+	    "Press b for a game against the bot, t to talk,"
+	    " h for help",
 	    sizeof(client->hint));
 }
 
@@ -218,8 +219,8 @@ draw_menu(struct canvas *canvas, struct rect rect)
 		    STYLE_ATTR(INK_HOTKEY, INK_KEEP, ATTR_BOLD), "%c",
 		    menu[i].key);
 		canvas_text_fit(canvas, x + 3, y,
-		    STYLE(i == 0 ? INK_STRONG : INK_TEXT, INK_KEEP),
-		    width - 4, menu[i].label);
+		    STYLE(i == 0 ? INK_STRONG : INK_TEXT, INK_KEEP), width - 4,
+		    menu[i].label);
 	}
 }
 
@@ -236,8 +237,7 @@ table_line(FILE *out, const struct lobby_table *table)
 		    table->name[i] == NULL ? "free" : table->name[i]);
 	if (table->taken < table->seats)
 		fputs("   Enter: sit down", out);
-	else if (table->status != NULL &&
-	    strcmp(table->status, "playing") == 0)
+	else if (table->status != NULL && strcmp(table->status, "playing") == 0)
 		fprintf(out, "   throw %d", table->throws);
 	else if (table->status != NULL)
 		fprintf(out, "   %s", table->status);
@@ -246,8 +246,8 @@ table_line(FILE *out, const struct lobby_table *table)
 }
 
 static void
-draw_tables(struct client *client, struct lobby *lobby,
-    struct canvas *canvas, struct rect rect)
+draw_tables(struct client *client, struct lobby *lobby, struct canvas *canvas,
+    struct rect rect)
 {
 	struct lobby_table table;
 	struct style style;
@@ -293,8 +293,7 @@ draw_tables(struct client *client, struct lobby *lobby,
 static void
 draw_people(struct client *client, struct canvas *canvas, struct rect rect)
 {
-	const json_t *people =
-	    json_object_get(client->model.lobby, "people");
+	const json_t *people = json_object_get(client->model.lobby, "people");
 	struct lobby_person person;
 	int i, columns = rect.width / 22 > 0 ? rect.width / 22 : 1;
 	int width = rect.width / columns, x, y;
@@ -343,8 +342,7 @@ draw_wishes(struct client *client, struct canvas *canvas, struct rect rect)
 		any = seek_of(client, i, &offer);
 		if (any) {
 			fprintf(out, "%s looks for a game of ", offer.from);
-			words_rules(
-			    out, offer.rules, offer.house, offer.seats);
+			words_rules(out, offer.rules, offer.house, offer.seats);
 			fputs(". Press j to play.", out);
 		}
 	}
@@ -363,8 +361,8 @@ static void
 draw_box(struct canvas *canvas, struct rect rect, const char *title)
 {
 	canvas_box(canvas, rect, STYLE(INK_FRAME, INK_KEEP), BOX_LIGHT);
-	canvas_printf(canvas, rect.x + 2, rect.y,
-	    STYLE(INK_STRONG, INK_KEEP), " %s ", title);
+	canvas_printf(canvas, rect.x + 2, rect.y, STYLE(INK_STRONG, INK_KEEP),
+	    " %s ", title);
 }
 
 static struct rect
@@ -393,8 +391,8 @@ draw_wide(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	draw_people(
 	    client, canvas, RECT(2, top + 1, canvas->width - 4, people - 2));
 	top += people;
-	part_chat(client, canvas,
-	    RECT(1, top, canvas->width - 2, bottom - top));
+	part_chat(
+	    client, canvas, RECT(1, top, canvas->width - 2, bottom - top));
 }
 
 static void
@@ -404,10 +402,9 @@ draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	int width = canvas->width, tables = (bottom - NMENU - 4) / 2;
 
 	draw_menu(canvas, RECT(0, 1, width, NMENU));
-	canvas_hline(canvas, 0, NMENU + 1, width,
-	    STYLE(INK_FRAME, INK_KEEP), BOX_LIGHT);
-	draw_tables(client, lobby, canvas,
-	    RECT(0, NMENU + 2, width, tables));
+	canvas_hline(
+	    canvas, 0, NMENU + 1, width, STYLE(INK_FRAME, INK_KEEP), BOX_LIGHT);
+	draw_tables(client, lobby, canvas, RECT(0, NMENU + 2, width, tables));
 	canvas_hline(canvas, 0, NMENU + 2 + tables, width,
 	    STYLE(INK_FRAME, INK_KEEP), BOX_LIGHT);
 	part_chat(client, canvas,
@@ -423,11 +420,10 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 
 	snprintf(right, sizeof(right), "%s   %d here", client->model.name,
 	    (int)json_number(client->model.lobby, "here", 1));
-	part_bar(canvas, RECT(0, 0, canvas->width, 1), client->model.host,
-	    right);
+	part_bar(
+	    canvas, RECT(0, 0, canvas->width, 1), client->model.host, right);
 	part_input(client, canvas, bottom, lobby->typing);
-	if (draw_wishes(
-		client, canvas, RECT(0, bottom - 1, canvas->width, 1)))
+	if (draw_wishes(client, canvas, RECT(0, bottom - 1, canvas->width, 1)))
 		bottom--;
 	if (canvas->width >= 72)
 		draw_wide(client, lobby, canvas, bottom);

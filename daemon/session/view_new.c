@@ -75,8 +75,7 @@ new_key(struct client *client, void *state, const struct key *key)
 }
 
 static void
-draw_preset(struct canvas *canvas, int x, int y, int width, int n,
-    bool chosen)
+draw_preset(struct canvas *canvas, int x, int y, int width, int n, bool chosen)
 {
 	struct style style = chosen ? STYLE(INK_ON_CHOSEN, INK_CHOSEN)
 				    : STYLE(INK_TEXT, INK_PANEL);
@@ -103,8 +102,7 @@ new_draw(struct client *client, void *state, struct canvas *canvas)
 	for (i = 0; i < n; i++)
 		draw_preset(canvas, x + 2, box.y + 1 + i, width - 4, i,
 		    i == new->preset);
-	canvas_printf(canvas, x + 2, box.y + n + 2,
-	    STYLE(INK_TEXT, INK_PANEL),
+	canvas_printf(canvas, x + 2, box.y + n + 2, STYLE(INK_TEXT, INK_PANEL),
 	    "For %s players. Press 2, 3 or 4 to change that.",
 	    words_number(new->seats));
 	canvas_text_fit(canvas, x + 2, box.y + n + 4,
@@ -112,7 +110,5 @@ new_draw(struct client *client, void *state, struct canvas *canvas)
 	    "Enter: open it   arrows: other rules   Esc: back");
 }
 
-const struct view view_new = {.name = "new",
-    .free = free,
-    .key = new_key,
-    .draw = new_draw};
+const struct view view_new = {
+    .name = "new", .free = free, .key = new_key, .draw = new_draw};

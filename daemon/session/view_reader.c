@@ -93,8 +93,7 @@ reader_key(struct client *client, void *state, const struct key *key)
 }
 
 static int
-draw_lines(const struct reader *reader, struct canvas *canvas,
-    struct rect rect)
+draw_lines(const struct reader *reader, struct canvas *canvas, struct rect rect)
 {
 	const char *text = reader->text;
 	int row = -reader->top, n = 0;
@@ -129,8 +128,8 @@ reader_draw(struct client *client, void *state, struct canvas *canvas)
 
 	canvas_fill(canvas, box, STYLE(INK_TEXT, INK_PANEL), 0);
 	reader->page = box.height - 2;
-	reader->lines = draw_lines(reader, canvas,
-	    RECT(x + 2, 1, width - 4, reader->page));
+	reader->lines =
+	    draw_lines(reader, canvas, RECT(x + 2, 1, width - 4, reader->page));
 	part_bar(canvas, RECT(x, 0, width, 1), reader->title, "");
 	if (reader->lines > reader->page)
 		snprintf(more, sizeof(more), "%d-%d of %d", reader->top + 1,

@@ -24,7 +24,7 @@ static void
 table_update(struct client *client, void *state)
 {
 	struct table_view *view = state;
-	const struct table *table = client->model.table;
+	const struct seen *table = client->model.table;
 
 	if (table == NULL || view->seq == table->seq)
 		return;
@@ -36,8 +36,7 @@ table_update(struct client *client, void *state)
 
 /* Board at the left, everything else beside it. */
 static void
-layout_wide(struct layout *layout, int width, int height, int seats,
-    int nplays)
+layout_wide(struct layout *layout, int width, int height, int seats, int nplays)
 {
 	int x = layout->board.width + 1, y = 0, rows;
 	int panel = width - x;
@@ -59,8 +58,7 @@ layout_wide(struct layout *layout, int width, int height, int seats,
 
 /* Board on top; dice beside it where there is room. */
 static void
-layout_tall(struct layout *layout, int width, int height, int seats,
-    int nplays)
+layout_tall(struct layout *layout, int width, int height, int seats, int nplays)
 {
 	int beside = width - layout->board.width, y, rows;
 
@@ -70,8 +68,7 @@ layout_tall(struct layout *layout, int width, int height, int seats,
 	layout->head = RECT(0, 0, width, 1);
 	y = 1 + layout->board.height;
 	if (beside >= 9) {
-		layout->dice =
-		    RECT(layout->board.width + 1, 1, beside - 1, 8);
+		layout->dice = RECT(layout->board.width + 1, 1, beside - 1, 8);
 		layout->seats = RECT(layout->board.width + 1, 10, beside - 1,
 		    layout->board.height - 9);
 	} else {
@@ -91,7 +88,7 @@ layout_tall(struct layout *layout, int width, int height, int seats,
 void
 layout_table(struct layout *layout, const struct client *client, int nplays)
 {
-	const struct table *table = client->model.table;
+	const struct seen *table = client->model.table;
 	int width = client->width, height = client->height - 1;
 	int arm = table->known ? table->rules.arm : 6;
 	enum board_style style = client->options.lines
@@ -124,7 +121,7 @@ nplays_of(const struct client *client)
 
 	if (prompt_of(&client->model) != PROMPT_PLAY)
 		return 0;
-	plays = table_plays(client->model.table);
+	plays = seen_plays(client->model.table);
 	return plays == NULL ? 0 : plays->n;
 }
 
@@ -137,7 +134,7 @@ table_view_stepwise(const struct client *client, int rows)
 int
 table_view_play(const struct client *client, const struct table_view *view)
 {
-	const struct plays *plays = table_plays(client->model.table);
+	const struct plays *plays = seen_plays(client->model.table);
 	struct layout layout;
 	char *end;
 	long number;

@@ -7,14 +7,14 @@
 #include "daemon/session/client_internal.h"
 
 struct table_view {
-	int64_t seq;		/* of the table that the choice is for */
+	int64_t seq; /* of the table that the choice is for */
 	struct chooser chooser;
-	bool on_board;		/* keys belong to the board */
-	bool picked;		/* a counter is: now its target */
-	enum colour colour;	/* the counter under the cursor ... */
-	int from;		/* ... and its square */
-	int target;		/* which of its choices */
-	bool preview;		/* the board as it would be */
+	bool on_board;      /* keys belong to the board */
+	bool picked;        /* a counter is: now its target */
+	enum colour colour; /* the counter under the cursor ... */
+	int from;           /* ... and its square */
+	int target;         /* which of its choices */
+	bool preview;       /* the board as it would be */
 };
 
 /* Where the parts of a table's screen lie. */
@@ -22,7 +22,7 @@ struct layout {
 	struct board_size board;
 	int board_x, board_y;
 	struct rect head, seats, dice, plays, talk;
-	bool small;		/* a phone: short words, small dice */
+	bool small; /* a phone: short words, small dice */
 };
 
 void layout_table(struct layout *, const struct client *, int nplays);
@@ -35,22 +35,20 @@ bool table_view_stepwise(const struct client *, int rows);
 /* view_table_board.c: the picture, and the keys of the board. */
 void table_board_draw(struct client *, struct table_view *, struct canvas *,
     const struct layout *);
-bool table_board_key(
-    struct client *, struct table_view *, const struct key *);
+bool table_board_key(struct client *, struct table_view *, const struct key *);
 /* Moves the keys onto the board, at its first movable counter. */
 void table_board_focus(struct client *, struct table_view *);
 /* Forgets what was picked. */
 void table_board_reset(struct table_view *);
 
 /* view_table_plays.c: the list of plays. */
-void table_plays_draw(struct client *, struct table_view *, struct canvas *,
-    struct rect);
+void table_plays_draw(
+    struct client *, struct table_view *, struct canvas *, struct rect);
 /* A typed number that means a line of a stepwise list; false: it does not. */
 bool table_plays_line(
     struct client *, struct table_view *, const char *line, int rows);
 
 /* view_table_side.c: head, seats, dice. */
-void table_side_draw(
-    struct client *, struct canvas *, const struct layout *);
+void table_side_draw(struct client *, struct canvas *, const struct layout *);
 
 #endif

@@ -8,7 +8,7 @@ static const struct plays *
 my_plays(const struct client *client)
 {
 	return prompt_of(&client->model) == PROMPT_PLAY
-	    ? table_plays(client->model.table)
+	    ? seen_plays(client->model.table)
 	    : NULL;
 }
 
@@ -95,8 +95,8 @@ distance(const struct board_picture *picture, const struct table_view *view,
 	int x0, y0, x1, y1, along, across;
 
 	if (!board_where(picture, view->colour, view->from, &x0, &y0) ||
-	    !board_where(picture, (enum colour)move->colour, move->from, &x1,
-		&y1))
+	    !board_where(
+		picture, (enum colour)move->colour, move->from, &x1, &y1))
 		return -1;
 	along = (x1 - x0) * dx + (y1 - y0) * 2 * dy;
 	across = abs((x1 - x0) * dy) + abs((y1 - y0) * 2 * dx);
@@ -170,8 +170,8 @@ choose(struct client *client, struct table_view *view,
 	chooser_add(&view->chooser, &choice->move);
 	view->picked = false;
 	if (chooser_play(plays, &view->chooser) < 0)
-		first_movable(view, list,
-		    chooser_choices(plays, &view->chooser, list));
+		first_movable(
+		    view, list, chooser_choices(plays, &view->chooser, list));
 	client_mark(client);
 }
 
@@ -228,8 +228,8 @@ letter(struct table_view *view, const struct choice *list, int n, uint32_t ch)
 }
 
 static bool
-arrow(struct client *client, struct table_view *view,
-    const struct choice *list, int n, const struct key *key)
+arrow(struct client *client, struct table_view *view, const struct choice *list,
+    int n, const struct key *key)
 {
 	struct choice targets[CHOICES_MAX];
 	int by = key->code == KEY_LEFT || key->code == KEY_UP ||
@@ -244,10 +244,10 @@ arrow(struct client *client, struct table_view *view,
 		go_next(view, list, n, by, -1);
 	else
 		go_towards(client, view, list, n,
-		    key->code == KEY_LEFT	? -1
+		    key->code == KEY_LEFT        ? -1
 			: key->code == KEY_RIGHT ? 1
 						 : 0,
-		    key->code == KEY_UP		? -1
+		    key->code == KEY_UP         ? -1
 			: key->code == KEY_DOWN ? 1
 						: 0);
 	return true;
@@ -299,7 +299,7 @@ table_board_key(
 }
 
 static void
-mark_last(const struct table *table, struct board_marks *marks)
+mark_last(const struct seen *table, struct board_marks *marks)
 {
 	int i;
 
@@ -314,8 +314,8 @@ mark_last(const struct table *table, struct board_marks *marks)
 			board_mark(marks, BOARD_LAST,
 			    (enum colour)moment->colour, moment->to);
 		if (moment->kind == MOMENT_EXITED)
-			board_mark(marks, BOARD_LAST,
-			    (enum colour)moment->colour, 0);
+			board_mark(
+			    marks, BOARD_LAST, (enum colour)moment->colour, 0);
 	}
 }
 
@@ -398,15 +398,15 @@ mark_mine(struct client *client, struct table_view *view,
 		return;
 	}
 	show_chosen(&view->chooser, picture);
-	mark_choices(view, list,
-	    chooser_choices(plays, &view->chooser, list), marks);
+	mark_choices(
+	    view, list, chooser_choices(plays, &view->chooser, list), marks);
 }
 
 void
 table_board_draw(struct client *client, struct table_view *view,
     struct canvas *canvas, const struct layout *layout)
 {
-	const struct table *table = client->model.table;
+	const struct seen *table = client->model.table;
 	struct board_marks marks = {0};
 	struct board_picture picture;
 	int colour, owner;
@@ -417,12 +417,12 @@ table_board_draw(struct client *client, struct table_view *view,
 	    &picture, layout->board, &table->rules, &table->game.position);
 	picture.marks = &marks;
 	for (colour = 0; colour < NCOLOUR; colour++) {
-		owner = table_owner(table, (enum colour)colour);
+		owner = seen_owner(table, (enum colour)colour);
 		if (owner >= 0)
 			picture.name[colour] = table->chair[owner].name;
 	}
 	if (table->status == TABLE_PLAYING && table->decider >= 0)
-		picture.turn = table_colours(table, table->decider);
+		picture.turn = seen_colours(table, table->decider);
 	mark_mine(client, view, &picture, &marks);
 	board_draw(canvas, layout->board_x, layout->board_y, &picture);
 }

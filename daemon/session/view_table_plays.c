@@ -11,9 +11,8 @@ draw_row(struct canvas *canvas, struct rect rect, int number, bool chosen,
 {
 	struct style style = chosen ? STYLE(INK_ON_CHOSEN, INK_CHOSEN)
 				    : STYLE(INK_TEXT, INK_KEEP);
-	struct style key = chosen ? style
-				  : STYLE_ATTR(INK_HOTKEY, INK_KEEP,
-					ATTR_BOLD);
+	struct style key =
+	    chosen ? style : STYLE_ATTR(INK_HOTKEY, INK_KEEP, ATTR_BOLD);
 
 	if (chosen)
 		canvas_fill(canvas, rect, style, 0);
@@ -27,7 +26,7 @@ draw_row(struct canvas *canvas, struct rect rect, int number, bool chosen,
 static char *
 play_text(const struct client *client, const struct play *play)
 {
-	const struct table *table = client->model.table;
+	const struct seen *table = client->model.table;
 	char notation[NOTATION_PLAY], *text;
 	size_t size;
 	FILE *out = open_memstream(&text, &size);
@@ -35,8 +34,8 @@ play_text(const struct client *client, const struct play *play)
 	if (out == NULL)
 		return NULL;
 	if (client->options.notation) {
-		notation_play(&table->rules, &table->game.position, play,
-		    notation);
+		notation_play(
+		    &table->rules, &table->game.position, play, notation);
 		fputs(notation, out);
 	} else
 		words_play(out, &table->rules, &table->game.position, play);
@@ -53,8 +52,8 @@ draw_all(struct client *client, const struct table_view *view,
 
 	for (i = 0; i < plays->n && i < rect.height; i++) {
 		text = play_text(client, &plays->play[i]);
-		draw_row(canvas, RECT(rect.x, rect.y + i, rect.width, 1),
-		    i + 1, i == chosen, text == NULL ? "" : text);
+		draw_row(canvas, RECT(rect.x, rect.y + i, rect.width, 1), i + 1,
+		    i == chosen, text == NULL ? "" : text);
 		free(text);
 	}
 }
@@ -63,7 +62,7 @@ static char *
 choice_text(const struct client *client, const struct plays *plays,
     const struct choice *choice)
 {
-	const struct table *table = client->model.table;
+	const struct seen *table = client->model.table;
 	size_t size;
 	char *text;
 	FILE *out;
@@ -106,7 +105,7 @@ void
 table_plays_draw(struct client *client, struct table_view *view,
     struct canvas *canvas, struct rect rect)
 {
-	const struct plays *plays = table_plays(client->model.table);
+	const struct plays *plays = seen_plays(client->model.table);
 
 	if (plays == NULL || rect.height <= 0 ||
 	    prompt_of(&client->model) != PROMPT_PLAY)
@@ -118,10 +117,10 @@ table_plays_draw(struct client *client, struct table_view *view,
 }
 
 bool
-table_plays_line(struct client *client, struct table_view *view,
-    const char *line, int rows)
+table_plays_line(
+    struct client *client, struct table_view *view, const char *line, int rows)
 {
-	const struct plays *plays = table_plays(client->model.table);
+	const struct plays *plays = seen_plays(client->model.table);
 	struct choice list[CHOICES_MAX];
 	char command[24], *end;
 	long number = strtol(line, &end, 10);

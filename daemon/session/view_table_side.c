@@ -5,15 +5,14 @@
 #include "daemon/session/view_table.h"
 
 static void
-draw_head(const struct table *table, struct canvas *canvas, struct rect rect)
+draw_head(const struct seen *table, struct canvas *canvas, struct rect rect)
 {
 	char left[128], right[32];
 
 	snprintf(left, sizeof(left), "Table %d  %s", (int)table->number,
 	    table->known ? ruleset_name(&table->rules) : "");
 	if (table->watchers > 0)
-		snprintf(right, sizeof(right), "%d watching",
-		    table->watchers);
+		snprintf(right, sizeof(right), "%d watching", table->watchers);
 	else
 		right[0] = '\0';
 	part_bar(canvas, rect, left, right);
@@ -29,8 +28,8 @@ draw_chips(struct canvas *canvas, int x, int y, unsigned colours)
 		if (!(colours & 1u << colour))
 			continue;
 		canvas_printf(canvas, x, y,
-		    STYLE_ATTR(INK_LETTER + colour, INK_COUNTER + colour,
-			ATTR_BOLD),
+		    STYLE_ATTR(
+			INK_LETTER + colour, INK_COUNTER + colour, ATTR_BOLD),
 		    " %c ", colour_letter((enum colour)colour));
 		x += 3;
 	}
@@ -38,19 +37,19 @@ draw_chips(struct canvas *canvas, int x, int y, unsigned colours)
 }
 
 static void
-count_side(const struct table *table, int seat, int *home, int *base)
+count_side(const struct seen *table, int seat, int *home, int *base)
 {
-	unsigned colours = table_colours(table, seat);
+	unsigned colours = seen_colours(table, seat);
 	int colour;
 
 	*home = *base = 0;
 	for (colour = 0; colour < NCOLOUR; colour++) {
 		if (!(colours & 1u << colour))
 			continue;
-		*home += position_home(&table->rules, &table->game.position,
-		    (enum colour)colour);
-		*base += position_base(
-		    &table->game.position, (enum colour)colour);
+		*home += position_home(
+		    &table->rules, &table->game.position, (enum colour)colour);
+		*base +=
+		    position_base(&table->game.position, (enum colour)colour);
 	}
 }
 
@@ -58,22 +57,21 @@ static void
 draw_seat(const struct client *client, struct canvas *canvas, int x, int y,
     int width, int seat)
 {
-	const struct table *table = client->model.table;
+	const struct seen *table = client->model.table;
 	const struct chair *chair = &table->chair[seat];
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
 	uint8_t ink = chair->name == NULL ? INK_DIM
-	    : turn			  ? INK_STRONG
+	    : turn                        ? INK_STRONG
 					  : INK_TEXT;
 	int home, base, at;
 
-	canvas_put(canvas, x, y, STYLE(INK_HOTKEY, INK_KEEP),
-	    turn ? 0x25ba : ' ');
-	at = draw_chips(canvas, x + 1, y, table_colours(table, seat)) + 1;
+	canvas_put(
+	    canvas, x, y, STYLE(INK_HOTKEY, INK_KEEP), turn ? 0x25ba : ' ');
+	at = draw_chips(canvas, x + 1, y, seen_colours(table, seat)) + 1;
 	canvas_text_fit(canvas, at, y,
-	    STYLE_ATTR(ink, INK_KEEP,
-		seat == client->model.seat ? ATTR_UNDERLINE : 0),
-	    x + width - 15 - at,
-	    chair->name == NULL ? "free" : chair->name);
+	    STYLE_ATTR(
+		ink, INK_KEEP, seat == client->model.seat ? ATTR_UNDERLINE : 0),
+	    x + width - 15 - at, chair->name == NULL ? "free" : chair->name);
 	if (chair->name != NULL && !chair->here)
 		canvas_text(canvas, x + width - 14, y,
 		    STYLE(INK_WARN, INK_KEEP), "line lost");
@@ -89,7 +87,7 @@ static void
 draw_seat_small(const struct client *client, struct canvas *canvas,
     struct rect rect, int seat)
 {
-	const struct table *table = client->model.table;
+	const struct seen *table = client->model.table;
 	const struct chair *chair = &table->chair[seat];
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
 	int home, base;
@@ -101,23 +99,23 @@ draw_seat_small(const struct client *client, struct canvas *canvas,
 	if (rect.height < 2)
 		return;
 	count_side(table, seat, &home, &base);
-	draw_chips(canvas, rect.x, rect.y + 1, table_colours(table, seat));
-	canvas_printf(canvas, rect.x + 6, rect.y + 1,
-	    STYLE(INK_TEXT, INK_KEEP), "h%d", home);
+	draw_chips(canvas, rect.x, rect.y + 1, seen_colours(table, seat));
+	canvas_printf(canvas, rect.x + 6, rect.y + 1, STYLE(INK_TEXT, INK_KEEP),
+	    "h%d", home);
 }
 
 static void
 draw_seats(const struct client *client, struct canvas *canvas,
     const struct layout *layout)
 {
-	const struct table *table = client->model.table;
+	const struct seen *table = client->model.table;
 	struct rect rect = layout->seats;
 	int i;
 
 	for (i = 0; i < table->seats; i++) {
 		if (!layout->small)
-			draw_seat(client, canvas, rect.x, rect.y + i,
-			    rect.width, i);
+			draw_seat(
+			    client, canvas, rect.x, rect.y + i, rect.width, i);
 		else if (2 * i + 1 < rect.height)
 			draw_seat_small(client, canvas,
 			    RECT(rect.x, rect.y + 2 * i, rect.width,
@@ -130,7 +128,7 @@ draw_seats(const struct client *client, struct canvas *canvas,
 static void
 turn_words(const struct client *client, char who[48], const char **what)
 {
-	const struct table *table = client->model.table;
+	const struct seen *table = client->model.table;
 	char buf[16];
 
 	who[0] = '\0';
@@ -159,18 +157,18 @@ turn_words(const struct client *client, char who[48], const char **what)
 		strlcpy(who, "Your turn", 48);
 	else
 		snprintf(who, 48, "%s's turn",
-		    table_name(table, table->decider, buf, sizeof(buf)));
+		    seen_name(table, table->decider, buf, sizeof(buf)));
 	*what = table->game.phase == PHASE_START ? "to throw for the start"
 	    : table->game.phase == PHASE_COLOURS ? "to choose colours"
-	    : table->game.phase == PHASE_THROW	 ? "to throw"
+	    : table->game.phase == PHASE_THROW   ? "to throw"
 						 : "to play";
 }
 
 static void
-challenge_words(const struct table *table, char text[48])
+challenge_words(const struct seen *table, char text[48])
 {
-	static const char *const times[] = {"", "once at", "twice at",
-	    "three at", "four at", "five at"};
+	static const char *const times[] = {
+	    "", "once at", "twice at", "three at", "four at", "five at"};
 	int i, sixes;
 
 	text[0] = '\0';
@@ -185,7 +183,7 @@ static void
 draw_dice(const struct client *client, struct canvas *canvas,
     const struct layout *layout)
 {
-	const struct table *table = client->model.table;
+	const struct seen *table = client->model.table;
 	const struct game *game = &table->game;
 	bool in_hand = game->phase == PHASE_PLAY;
 	struct rect rect = layout->dice;
@@ -206,23 +204,20 @@ static void
 draw_turn(const struct client *client, struct canvas *canvas,
     const struct layout *layout)
 {
-	const struct table *table = client->model.table;
+	const struct seen *table = client->model.table;
 	struct rect rect = layout->dice;
 	char who[48], challenge[48];
 	const char *what;
-	bool mine = table->decider == client->model.seat &&
-	    table->decider >= 0;
-	struct style style =
-	    STYLE_ATTR(mine ? INK_STRONG : INK_TEXT, INK_KEEP,
-		mine ? ATTR_BOLD : 0);
+	bool mine = table->decider == client->model.seat && table->decider >= 0;
+	struct style style = STYLE_ATTR(
+	    mine ? INK_STRONG : INK_TEXT, INK_KEEP, mine ? ATTR_BOLD : 0);
 	int dice = table->begun ? table->rules.dice : 0;
 	int x = rect.x + dice * (rect.height < 3 ? 4 : 8) + 1;
 
 	turn_words(client, who, &what);
 	if (layout->small && rect.height >= 3)
 		return;
-	canvas_text_fit(
-	    canvas, x, rect.y, style, rect.x + rect.width - x, who);
+	canvas_text_fit(canvas, x, rect.y, style, rect.x + rect.width - x, who);
 	if (rect.height < 3)
 		return;
 	canvas_text_fit(canvas, x, rect.y + 1, STYLE(INK_TEXT, INK_KEEP),
@@ -236,7 +231,7 @@ void
 table_side_draw(
     struct client *client, struct canvas *canvas, const struct layout *layout)
 {
-	const struct table *table = client->model.table;
+	const struct seen *table = client->model.table;
 
 	draw_head(table, canvas, layout->head);
 	draw_seats(client, canvas, layout);

@@ -7,8 +7,7 @@ const char *
 words_number(int n)
 {
 	static const char *const word[] = {"no", "one", "two", "three", "four",
-	    "five", "six", "seven", "eight", "nine", "ten", "eleven",
-	    "twelve"};
+	    "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
 	static char digits[2][12];
 	static int turn;
 
@@ -42,8 +41,8 @@ words_does(const struct talk *talk, int seat, const char *verb)
 		fprintf(talk->out, "You %s", verb);
 		return;
 	}
-	fprintf(talk->out, "%s ",
-	    table_name(talk->table, seat, buf, sizeof(buf)));
+	fprintf(
+	    talk->out, "%s ", seen_name(talk->table, seat, buf, sizeof(buf)));
 	third_person(talk->out, verb);
 }
 
@@ -56,12 +55,12 @@ words_whose(const struct talk *talk, int seat)
 		fputs("your", talk->out);
 	else
 		fprintf(talk->out, "%s's",
-		    table_name(talk->table, seat, buf, sizeof(buf)));
+		    seen_name(talk->table, seat, buf, sizeof(buf)));
 }
 
 void
-words_square(FILE *out, const struct ruleset *rules, enum colour colour,
-    int square)
+words_square(
+    FILE *out, const struct ruleset *rules, enum colour colour, int square)
 {
 	if (square == BASE)
 		fputs("base", out);

@@ -15,10 +15,9 @@
 /* Who speaks to whom about what. */
 struct talk {
 	FILE *out;
-	const struct table *table;
-	int me;	     /* the listener's seat, -1 for none */
-	bool terse;  /* as short as it can be said */
-	bool start;  /* throws are for the start */
+	const struct seen *table;
+	int me;     /* the listener's seat, -1 for none */
+	bool terse; /* as short as it can be said */
 };
 
 /* "You throw", "Jenny throws", of a verb's plain form. */
@@ -74,9 +73,8 @@ void words_preview(const struct talk *, int play);
 /*
  * The board as lines of text, drawn in lines and letters.
  */
-void board_text(FILE *, const struct table *, enum charset);
+void board_text(FILE *, const struct seen *, enum charset);
 /* "uckers", "uckers with split, 4 seats". */
-void words_rules(
-    FILE *, const char *rules, const char *house, int seats);
+void words_rules(FILE *, const char *rules, const char *house, int seats);
 
 #endif

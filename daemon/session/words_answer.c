@@ -65,8 +65,8 @@ answer_games(FILE *out, const json_t *data)
 		fputs(": ", out);
 		table_names(out, &table);
 		fprintf(out, "; %s, throw %d, %d watching\n",
-		    table.status == NULL ? "open" : table.status,
-		    table.throws, table.watchers);
+		    table.status == NULL ? "open" : table.status, table.throws,
+		    table.watchers);
 	}
 	if (i == 0)
 		fputs("No tables are open.\n", out);
@@ -112,8 +112,8 @@ game_result(FILE *out, const json_t *game)
 {
 	const char *outcome = json_text(game, "outcome");
 	int winner = (int)json_number(game, "winner", -1);
-	const char *name = json_string_value(json_array_get(
-	    json_object_get(game, "names"), (size_t)winner));
+	const char *name = json_string_value(
+	    json_array_get(json_object_get(game, "names"), (size_t)winner));
 
 	if (winner >= 0 && name != NULL)
 		fprintf(out, "; %s won", name);
@@ -133,7 +133,7 @@ answer_history(FILE *out, const json_t *data)
 	time_t at;
 	size_t i;
 
-	json_array_foreach(games, i, game) {
+	json_array_foreach (games, i, game) {
 		lobby_table(games, (int)i, &table);
 		if (json_is_array(json_object_get(game, "names")))
 			table.seats = (int)json_array_size(
@@ -146,8 +146,7 @@ answer_history(FILE *out, const json_t *data)
 		if (id != NULL)
 			fprintf(out, "%s  %s  ", id, date);
 		else
-			fprintf(out, "table %d  %s  ", (int)table.number,
-			    date);
+			fprintf(out, "table %d  %s  ", (int)table.number, date);
 		words_rules(out, table.rules, table.house, table.seats);
 		fputs(": ", out);
 		table_names(out, &table);
@@ -178,7 +177,7 @@ answer_names(FILE *out, const json_t *data)
 
 	if (names == NULL)
 		return;
-	json_array_foreach(names, i, name)
+	json_array_foreach (names, i, name)
 		if (json_is_string(name))
 			fprintf(out, "%s\n", json_string_value(name));
 	if (json_array_size(names) == 0)
@@ -192,7 +191,7 @@ answer_bans(FILE *out, const json_t *data)
 	const char *what, *reason;
 	size_t i;
 
-	json_array_foreach(bans, i, ban) {
+	json_array_foreach (bans, i, ban) {
 		what = json_text(ban, "what");
 		reason = json_text(ban, "reason");
 		fprintf(out, "%s  %s\n", what == NULL ? "?" : what,
@@ -209,16 +208,14 @@ answer_any(FILE *out, const json_t *data)
 	const char *key;
 	json_t *value;
 
-	json_object_foreach((json_t *)data, key, value) {
+	json_object_foreach ((json_t *)data, key, value) {
 		if (json_is_string(value))
-			fprintf(out, "%s: %s\n", key,
-			    json_string_value(value));
+			fprintf(out, "%s: %s\n", key, json_string_value(value));
 		else if (json_is_integer(value))
 			fprintf(out, "%s: %lld\n", key,
 			    (long long)json_integer_value(value));
 		else if (json_is_real(value))
-			fprintf(out, "%s: %.2f\n", key,
-			    json_real_value(value));
+			fprintf(out, "%s: %.2f\n", key, json_real_value(value));
 	}
 }
 
@@ -232,16 +229,16 @@ static const struct {
 	const char *command;
 	void (*say)(FILE *, const json_t *);
 } answers[] = {
-	{"who", answer_who},
-	{"games", answer_games},
-	{"sought", answer_sought},
-	{"finger", answer_finger},
-	{"history", answer_history},
-	{"stored", answer_history},
-	{"record", answer_record},
-	{"censor", answer_names},
-	{"bans", answer_bans},
-	{"stats", answer_any},
+    {"who", answer_who},
+    {"games", answer_games},
+    {"sought", answer_sought},
+    {"finger", answer_finger},
+    {"history", answer_history},
+    {"stored", answer_history},
+    {"record", answer_record},
+    {"censor", answer_names},
+    {"bans", answer_bans},
+    {"stats", answer_any},
 };
 
 void

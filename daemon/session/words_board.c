@@ -14,8 +14,7 @@ count_on(const struct talk *talk, int shared, uint8_t counts[NCOLOUR])
 	memset(counts, 0, NCOLOUR);
 	for (colour = 0; colour < NCOLOUR; colour++)
 		for (i = 0; i < NCOUNTER; i++)
-			counts[colour] +=
-			    shared >= 0 &&
+			counts[colour] += shared >= 0 &&
 			    board_shared(arm, (enum colour)colour,
 				position->counter[colour][i]) == shared;
 }
@@ -35,12 +34,11 @@ say_stack(const struct talk *talk, const uint8_t counts[NCOLOUR])
 	if (n == 0)
 		fputs("nothing", talk->out);
 	else if (n == 1 && counts[only] == 1)
-		fprintf(talk->out, "a %s counter",
-		    colour_name((enum colour)only));
+		fprintf(
+		    talk->out, "a %s counter", colour_name((enum colour)only));
 	else if (n == 1)
 		fprintf(talk->out, "a %s blob of %s",
-		    colour_name((enum colour)only),
-		    words_number(counts[only]));
+		    colour_name((enum colour)only), words_number(counts[only]));
 	else
 		for (colour = 0; colour < NCOLOUR; colour++) {
 			if (counts[colour] == 0)
@@ -56,7 +54,7 @@ say_stack(const struct talk *talk, const uint8_t counts[NCOLOUR])
 static enum colour
 counting(const struct talk *talk)
 {
-	unsigned colours = table_colours(talk->table, talk->me);
+	unsigned colours = seen_colours(talk->table, talk->me);
 	int colour;
 
 	for (colour = 0; colour < NCOLOUR; colour++)
@@ -68,7 +66,7 @@ counting(const struct talk *talk)
 void
 words_seats(const struct talk *talk)
 {
-	const struct table *table = talk->table;
+	const struct seen *table = talk->table;
 	unsigned colours;
 	int i;
 
@@ -77,12 +75,12 @@ words_seats(const struct talk *talk)
 			fprintf(talk->out, "Seat %d is free.\n", i + 1);
 			continue;
 		}
-		colours = table_colours(table, i);
+		colours = seen_colours(table, i);
 		words_does(talk, i, "have");
 		fputs(" ", talk->out);
 		words_colours(talk->out, colours);
-		fputs(table->chair[i].here ? ".\n"
-					   : ", and has lost the line.\n",
+		fputs(
+		    table->chair[i].here ? ".\n" : ", and has lost the line.\n",
 		    talk->out);
 	}
 }
@@ -90,17 +88,17 @@ words_seats(const struct talk *talk)
 static void
 say_base_and_home(const struct talk *talk)
 {
-	const struct table *table = talk->table;
+	const struct seen *table = talk->table;
 	const char *between = "";
 	int colour, home, base;
 
 	for (colour = 0; colour < NCOLOUR; colour++) {
-		if (table_owner(table, (enum colour)colour) < 0)
+		if (seen_owner(table, (enum colour)colour) < 0)
 			continue;
-		home = position_home(&table->rules, &table->game.position,
-		    (enum colour)colour);
-		base = position_base(&table->game.position,
-		    (enum colour)colour);
+		home = position_home(
+		    &table->rules, &table->game.position, (enum colour)colour);
+		base =
+		    position_base(&table->game.position, (enum colour)colour);
 		fprintf(talk->out, "%s%s: %s in base, %s home", between,
 		    colour_name((enum colour)colour), words_number(base),
 		    words_number(home));
@@ -117,8 +115,7 @@ say_track(const struct talk *talk)
 	uint8_t counts[NCOLOUR];
 	int shared;
 
-	fprintf(talk->out, "Along the track, as %s counts: ",
-	    colour_name(by));
+	fprintf(talk->out, "Along the track, as %s counts: ", colour_name(by));
 	for (i = 0; i < length; i++) {
 		shared = board_shared(arm, by, 0);
 		shared = (shared + i) % length;
@@ -137,7 +134,7 @@ say_track(const struct talk *talk)
 static void
 say_pipes(const struct talk *talk)
 {
-	const struct table *table = talk->table;
+	const struct seen *table = talk->table;
 	int tail = board_tail(table->rules.arm);
 	int home = board_home(table->rules.arm);
 	const char *between = "In the pipes: ";
@@ -176,11 +173,10 @@ void
 words_colour(const struct talk *talk, enum colour colour)
 {
 	const int8_t *square = talk->table->game.position.counter[colour];
-	int i, owner = table_owner(talk->table, colour);
+	int i, owner = seen_owner(talk->table, colour);
 
 	if (owner < 0) {
-		fprintf(talk->out, "%s is not in play.\n",
-		    colour_name(colour));
+		fprintf(talk->out, "%s is not in play.\n", colour_name(colour));
 		return;
 	}
 	fprintf(talk->out, "%s, ", colour_name(colour));
@@ -188,8 +184,7 @@ words_colour(const struct talk *talk, enum colour colour)
 	fputs(": ", talk->out);
 	for (i = 0; i < NCOUNTER; i++) {
 		fputs(i > 0 ? ", " : "", talk->out);
-		words_square(talk->out, &talk->table->rules, colour,
-		    square[i]);
+		words_square(talk->out, &talk->table->rules, colour, square[i]);
 	}
 	fputs(".\n", talk->out);
 }
@@ -213,8 +208,8 @@ words_on_square(const struct talk *talk, enum colour colour, int square)
 		there = board_relative(arm, (enum colour)other, shared);
 		if (other == (int)colour)
 			continue;
-		fprintf(talk->out, ", %s's %d",
-		    colour_name((enum colour)other), there);
+		fprintf(talk->out, ", %s's %d", colour_name((enum colour)other),
+		    there);
 		if (there == 0)
 			fputs(" and doorstep", talk->out);
 	}
@@ -253,15 +248,14 @@ say_behind(const struct talk *talk, int shared, unsigned mine)
 static unsigned
 side_colours(const struct talk *talk)
 {
-	const struct table *table = talk->table;
+	const struct seen *table = talk->table;
 	unsigned colours = 0;
 	int i;
 
 	for (i = 0; i < table->seats; i++)
-		if (ruleset_same_side(&table->rules,
-			game_side(&table->game, i),
+		if (ruleset_same_side(&table->rules, game_side(&table->game, i),
 			game_side(&table->game, talk->me)))
-			colours |= table_colours(table, i);
+			colours |= seen_colours(table, i);
 	return colours;
 }
 
@@ -277,7 +271,7 @@ words_threats(const struct talk *talk)
 	struct talk inner = *talk;
 
 	for (colour = 0; colour < NCOLOUR; colour++) {
-		if (!(table_colours(talk->table, talk->me) & 1u << colour))
+		if (!(seen_colours(talk->table, talk->me) & 1u << colour))
 			continue;
 		for (i = 0; i < NCOUNTER; i++) {
 			shared = board_shared(arm, (enum colour)colour,
@@ -296,8 +290,7 @@ words_threats(const struct talk *talk)
 		}
 	}
 	if (n == 0)
-		fputs("Nobody stands within a throw behind you.\n",
-		    talk->out);
+		fputs("Nobody stands within a throw behind you.\n", talk->out);
 }
 
 void

@@ -10,11 +10,11 @@ manner(const char *how)
 	static const struct {
 		const char *how, *words;
 	} rows[] = {
-		{"kibitz", " comments"},
-		{"whisper", " whispers"},
-		{"tell", " tells you"},
-		{"partner", " to the partner"},
-		{"shout", " shouts"},
+	    {"kibitz", " comments"},
+	    {"whisper", " whispers"},
+	    {"tell", " tells you"},
+	    {"partner", " to the partner"},
+	    {"shout", " shouts"},
 	};
 	size_t i;
 
@@ -49,12 +49,12 @@ words_offered(const char *kind)
 	static const struct {
 		const char *kind, *words;
 	} rows[] = {
-		{"match", "a game"},
-		{"draw", "a draw"},
-		{"rematch", "a rematch"},
-		{"adjourn", "to adjourn the game"},
-		{"fill", "to let a bot take the seat"},
-		{"rules", "other rules"},
+	    {"match", "a game"},
+	    {"draw", "a draw"},
+	    {"rematch", "a rematch"},
+	    {"adjourn", "to adjourn the game"},
+	    {"fill", "to let a bot take the seat"},
+	    {"rules", "other rules"},
 	};
 	size_t i;
 
@@ -95,8 +95,8 @@ words_offer(FILE *out, const json_t *event, const char *me)
 	if (state == NULL || strcmp(state, "made") == 0)
 		offer_made(out, event, from, mine);
 	else if (mine)
-		fprintf(out, "Your offer of %s is %s.", words_offered(kind),
-		    state);
+		fprintf(
+		    out, "Your offer of %s is %s.", words_offered(kind), state);
 	else
 		fprintf(out, "%s's offer of %s is %s.", from,
 		    words_offered(kind), state);
@@ -177,16 +177,16 @@ static const struct {
 	const char *code;
 	void (*say)(FILE *, const struct notice *);
 } notices[] = {
-	{"arrived", notice_arrived},
-	{"left", notice_left},
-	{"seat_silent", notice_silent},
-	{"seat_kept", notice_kept},
-	{"seat_back", notice_back},
-	{"muted", notice_muted},
-	{"unmuted", notice_unmuted},
-	{"stopping", notice_stopping},
-	{"disk_full", notice_disk_full},
-	{"disk_ok", notice_disk_ok},
+    {"arrived", notice_arrived},
+    {"left", notice_left},
+    {"seat_silent", notice_silent},
+    {"seat_kept", notice_kept},
+    {"seat_back", notice_back},
+    {"muted", notice_muted},
+    {"unmuted", notice_unmuted},
+    {"stopping", notice_stopping},
+    {"disk_full", notice_disk_full},
+    {"disk_ok", notice_disk_ok},
 };
 
 void
@@ -212,15 +212,14 @@ words_bye(FILE *out, const char *code, const char *text)
 	static const struct {
 		const char *code, *words;
 	} rows[] = {
-		{"quit", "Fair winds. Come back soon."},
-		{"stopping",
-		    "The host is stopping. Your game is kept; come back in a"
-		    " while."},
-		{"kicked", "A sysop has ended your connection."},
-		{"banned", "You are not welcome here for now."},
-		{"replaced",
-		    "Your place was taken over from another connection."},
-		{"slow", "Your line was too slow to follow."},
+	    {"quit", "Fair winds. Come back soon."},
+	    {"stopping",
+		"The host is stopping. Your game is kept; come back in a"
+		" while."},
+	    {"kicked", "A sysop has ended your connection."},
+	    {"banned", "You are not welcome here for now."},
+	    {"replaced", "Your place was taken over from another connection."},
+	    {"slow", "Your line was too slow to follow."},
 	};
 	const char *words = "The connection ends here.";
 	size_t i;

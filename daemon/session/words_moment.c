@@ -23,8 +23,8 @@ Colour(const struct talk *talk, const struct moment *moment)
 static void
 square(const struct talk *talk, const struct moment *moment, int where)
 {
-	words_square(talk->out, &talk->table->rules,
-	    (enum colour)moment->colour, where);
+	words_square(
+	    talk->out, &talk->table->rules, (enum colour)moment->colour, where);
 }
 
 static void
@@ -33,10 +33,10 @@ say_threw(const struct talk *talk, const struct moment *moment)
 	int a = moment->dice[0], b = moment->dice[1];
 
 	words_does(talk, moment->seat, "throw");
-	if (talk->start && b != 0)
-		fprintf(talk->out, " %d for the start, %d and %d.", a + b, a,
-		    b);
-	else if (talk->start)
+	if (moment->n != 0 && b != 0)
+		fprintf(
+		    talk->out, " %d for the start, %d and %d.", a + b, a, b);
+	else if (moment->n != 0)
 		fprintf(talk->out, " %d for the start.", a);
 	else if (b == 0)
 		fprintf(talk->out, " %d.", a);
@@ -61,7 +61,7 @@ say_start_tie(const struct talk *talk, const struct moment *moment)
 		fprintf(talk->out, "%s%s", first ? "" : " and ",
 		    i == talk->me
 			? "you"
-			: table_name(talk->table, i, buf, sizeof(buf)));
+			: seen_name(talk->table, i, buf, sizeof(buf)));
 		first = false;
 	}
 	fputs(" throw again.", talk->out);
@@ -93,8 +93,7 @@ static void
 say_exited(const struct talk *talk, const struct moment *moment)
 {
 	Colour(talk, moment);
-	fputs(talk->terse ? " out." : " comes out on its doorstep.",
-	    talk->out);
+	fputs(talk->terse ? " out." : " comes out on its doorstep.", talk->out);
 }
 
 static void
@@ -111,7 +110,7 @@ say_moved(const struct talk *talk, const struct moment *moment)
 static void
 say_ucked(const struct talk *talk, const struct moment *moment)
 {
-	int owner = table_owner(talk->table, (enum colour)moment->colour);
+	int owner = seen_owner(talk->table, (enum colour)moment->colour);
 
 	if (owner == talk->me && owner >= 0)
 		fprintf(talk->out, "Your %s is ucked off", name_of(moment));
@@ -206,8 +205,7 @@ say_challenge_lapsed(const struct talk *talk, const struct moment *moment)
 static void
 say_announced(const struct talk *talk, const struct moment *moment)
 {
-	struct announcement announced = {
-	    .kind = moment->total == 0 ? ANNOUNCE_SUCKBACK : moment->total,
+	struct announcement announced = {.kind = moment->total,
 	    .colour = moment->colour,
 	    .target = moment->target,
 	    .distance = moment->n};
@@ -311,8 +309,7 @@ say_voided(const struct talk *talk, const struct moment *moment)
 static void
 say_won(const struct talk *talk, const struct moment *moment)
 {
-	static const char *const how[] = {"!",
-	    ", and it is an eight-piecer!",
+	static const char *const how[] = {"!", ", and it is an eight-piecer!",
 	    ", an eight-piecer with the others still in harbour!"};
 
 	words_does(talk, moment->seat, "win");
@@ -324,38 +321,38 @@ static const struct {
 	say_fn say;
 	bool brief;
 } sayings[NMOMENT] = {
-	[MOMENT_THREW] = {say_threw, true},
-	[MOMENT_START_TIE] = {say_start_tie, true},
-	[MOMENT_STARTS] = {say_starts, true},
-	[MOMENT_CHOSE] = {say_chose, true},
-	[MOMENT_COCKY] = {say_cocky, true},
-	[MOMENT_EXITED] = {say_exited, true},
-	[MOMENT_MOVED] = {say_moved, true},
-	[MOMENT_UCKED] = {say_ucked, true},
-	[MOMENT_BLOB] = {say_blob, false},
-	[MOMENT_MIXI] = {say_mixi, false},
-	[MOMENT_PIPED] = {say_piped, false},
-	[MOMENT_HOME] = {say_home, true},
-	[MOMENT_ALL_HOME] = {say_all_home, true},
-	[MOMENT_CHALLENGED] = {say_challenged, true},
-	[MOMENT_CHALLENGE_FAILED] = {say_challenge_failed, true},
-	[MOMENT_CHALLENGE_WON] = {say_challenge_won, true},
-	[MOMENT_CHALLENGE_LAPSED] = {say_challenge_lapsed, true},
-	[MOMENT_ANNOUNCED] = {say_announced, true},
-	[MOMENT_ANNOUNCED_HIT] = {say_hit, true},
-	[MOMENT_ANNOUNCED_MISS] = {say_miss, true},
-	[MOMENT_FORFEITED] = {say_forfeited, true},
-	[MOMENT_BLOCKED] = {say_blocked, true},
-	[MOMENT_ACTIVE] = {say_active, true},
-	[MOMENT_ASKED] = {say_asked, true},
-	[MOMENT_ADVISED] = {say_advised, true},
-	[MOMENT_SNAKE_EYES] = {say_snake_eyes, true},
-	[MOMENT_AGAIN] = {say_again, false},
-	[MOMENT_TURN] = {say_turn, false},
-	[MOMENT_RESIGNED] = {say_resigned, true},
-	[MOMENT_DRAWN] = {say_drawn, true},
-	[MOMENT_VOIDED] = {say_voided, true},
-	[MOMENT_WON] = {say_won, true},
+    [MOMENT_THREW] = {say_threw, true},
+    [MOMENT_START_TIE] = {say_start_tie, true},
+    [MOMENT_STARTS] = {say_starts, true},
+    [MOMENT_CHOSE] = {say_chose, true},
+    [MOMENT_COCKY] = {say_cocky, true},
+    [MOMENT_EXITED] = {say_exited, true},
+    [MOMENT_MOVED] = {say_moved, true},
+    [MOMENT_UCKED] = {say_ucked, true},
+    [MOMENT_BLOB] = {say_blob, false},
+    [MOMENT_MIXI] = {say_mixi, false},
+    [MOMENT_PIPED] = {say_piped, false},
+    [MOMENT_HOME] = {say_home, true},
+    [MOMENT_ALL_HOME] = {say_all_home, true},
+    [MOMENT_CHALLENGED] = {say_challenged, true},
+    [MOMENT_CHALLENGE_FAILED] = {say_challenge_failed, true},
+    [MOMENT_CHALLENGE_WON] = {say_challenge_won, true},
+    [MOMENT_CHALLENGE_LAPSED] = {say_challenge_lapsed, true},
+    [MOMENT_ANNOUNCED] = {say_announced, true},
+    [MOMENT_ANNOUNCED_HIT] = {say_hit, true},
+    [MOMENT_ANNOUNCED_MISS] = {say_miss, true},
+    [MOMENT_FORFEITED] = {say_forfeited, true},
+    [MOMENT_BLOCKED] = {say_blocked, true},
+    [MOMENT_ACTIVE] = {say_active, true},
+    [MOMENT_ASKED] = {say_asked, true},
+    [MOMENT_ADVISED] = {say_advised, true},
+    [MOMENT_SNAKE_EYES] = {say_snake_eyes, true},
+    [MOMENT_AGAIN] = {say_again, false},
+    [MOMENT_TURN] = {say_turn, false},
+    [MOMENT_RESIGNED] = {say_resigned, true},
+    [MOMENT_DRAWN] = {say_drawn, true},
+    [MOMENT_VOIDED] = {say_voided, true},
+    [MOMENT_WON] = {say_won, true},
 };
 
 void

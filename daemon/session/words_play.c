@@ -10,8 +10,7 @@ words_move(FILE *out, const struct ruleset *rules, const struct move *move)
 
 	if (move->kind == MOVE_CHALLENGE) {
 		fprintf(out, "%s challenges from ", name);
-		words_square(out, rules, (enum colour)move->colour,
-		    move->from);
+		words_square(out, rules, (enum colour)move->colour, move->from);
 	} else if (move->from == BASE)
 		fprintf(out, "%s out", name);
 	else if (move->to >= board_home(rules->arm))
@@ -96,8 +95,7 @@ changed(const struct talk *talk, const struct play *play, enum colour colour)
 	fprintf(talk->out, "%s would stand at ", colour_name(colour));
 	for (i = 0; i < NCOUNTER; i++) {
 		fputs(i > 0 ? ", " : "", talk->out);
-		words_square(talk->out, &talk->table->rules, colour,
-		    square[i]);
+		words_square(talk->out, &talk->table->rules, colour, square[i]);
 	}
 	fputs(".\n", talk->out);
 }
@@ -105,7 +103,7 @@ changed(const struct talk *talk, const struct play *play, enum colour colour)
 void
 words_preview(const struct talk *talk, int number)
 {
-	const struct plays *plays = table_plays(talk->table);
+	const struct plays *plays = seen_plays(talk->table);
 	int colour;
 
 	if (plays == NULL || number < 0 || number >= plays->n) {
@@ -125,8 +123,9 @@ static void
 list_announcements(const struct talk *talk)
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
-	int i, n = plays_announcements(&talk->table->rules,
-	    &talk->table->game.position, list);
+	int i,
+	    n = plays_announcements(
+		&talk->table->rules, &talk->table->game.position, list);
 
 	for (i = 0; i < n; i++) {
 		fprintf(talk->out, "%d: ", i + 1);
@@ -140,7 +139,7 @@ list_announcements(const struct talk *talk)
 void
 words_plays(const struct talk *talk)
 {
-	const struct plays *plays = table_plays(talk->table);
+	const struct plays *plays = seen_plays(talk->table);
 	int i;
 
 	if (plays == NULL) {

@@ -9,14 +9,14 @@
 
 /* What the clients of this process share of the tables. */
 static struct {
-	json_t *event;	     /* the last one decoded ... */
-	struct table *table; /* ... and what came of it */
-	const struct table *listed; /* whose plays these are */
+	json_t *event;             /* the last one decoded ... */
+	struct seen *table;        /* ... and what came of it */
+	const struct seen *listed; /* whose plays these are */
 	struct plays plays;
 } shared;
 
 static void
-decode_chairs(struct table *table)
+decode_chairs(struct seen *table)
 {
 	const json_t *chairs = json_object_get(table->state, "chairs");
 	const json_t *phrased = json_object_get(table->state, "phrased");
@@ -29,8 +29,8 @@ decode_chairs(struct table *table)
 		int parsed = role == NULL ? -1 : role_parse(role);
 
 		chair->name = json_text(from, "name");
-		chair->role = parsed < 0 ? ROLE_GUEST
-					 : (enum account_role)parsed;
+		chair->role =
+		    parsed < 0 ? ROLE_GUEST : (enum account_role)parsed;
 		chair->here = json_is_true(json_object_get(from, "here"));
 		chair->idle = (int)json_number(from, "idle", 0);
 		chair->wins = (int)json_number(from, "wins", 0);
@@ -42,8 +42,8 @@ decode_chairs(struct table *table)
 static enum table_status
 decode_status(const char *name)
 {
-	static const char *const names[] = {"open", "phrases", "playing",
-	    "over", "adjourned"};
+	static const char *const names[] = {
+	    "open", "phrases", "playing", "over", "adjourned"};
 	size_t i;
 
 	for (i = 0; name != NULL && i < sizeof(names) / sizeof(*names); i++)
@@ -54,15 +54,15 @@ decode_status(const char *name)
 
 /* Why the rules are not known is for the hub's log, not for a person. */
 static void
-decode_game(struct table *table)
+decode_game(struct seen *table)
 {
 	const json_t *play = json_object_get(table->state, "play");
 	const char *rules = json_text(table->state, "rules");
 	char error[RULESET_ERROR];
 
 	if (json_is_object(play)) {
-		table->begun = json_game_parse(play, &table->rules,
-		    &table->game, error);
+		table->begun =
+		    json_game_parse(play, &table->rules, &table->game, error);
 		table->known = table->begun;
 	}
 	if (!table->known)
@@ -74,23 +74,23 @@ decode_game(struct table *table)
 }
 
 static void
-decode_moments(struct table *table, const json_t *list)
+decode_moments(struct seen *table, const json_t *list)
 {
 	const json_t *moment;
 	size_t i;
 
-	json_array_foreach(list, i, moment)
+	json_array_foreach (list, i, moment)
 		if (table->moments.n < MOMENTS_MAX &&
-		    json_moment_parse(moment,
-			&table->moments.moment[table->moments.n]))
+		    json_moment_parse(
+			moment, &table->moments.moment[table->moments.n]))
 			table->moments.n++;
 }
 
-static struct table *
+static struct seen *
 decode(const json_t *event)
 {
 	json_t *state = json_object_get(event, "state");
-	struct table *table;
+	struct seen *table;
 
 	if (!json_is_object(state))
 		return NULL;
@@ -118,32 +118,32 @@ decode(const json_t *event)
 	return table;
 }
 
-struct table *
-table_decode(const json_t *event)
+struct seen *
+seen_decode(const json_t *event)
 {
-	struct table *table;
+	struct seen *table;
 
 	if (event == shared.event && shared.table != NULL)
-		return table_hold(shared.table);
+		return seen_keep(shared.table);
 	table = decode(event);
 	if (table == NULL)
 		return NULL;
 	json_decref(shared.event);
-	table_release(shared.table);
+	seen_drop(shared.table);
 	shared.event = json_incref((json_t *)event);
-	shared.table = table_hold(table);
+	shared.table = seen_keep(table);
 	return table;
 }
 
-struct table *
-table_hold(struct table *table)
+struct seen *
+seen_keep(struct seen *table)
 {
 	table->references++;
 	return table;
 }
 
 void
-table_release(struct table *table)
+seen_drop(struct seen *table)
 {
 	if (table == NULL || --table->references > 0)
 		return;
@@ -154,17 +154,16 @@ table_release(struct table *table)
 }
 
 const char *
-table_name(const struct table *table, int seat, char *buf, size_t size)
+seen_name(const struct seen *table, int seat, char *buf, size_t size)
 {
-	if (seat >= 0 && seat < table->seats &&
-	    table->chair[seat].name != NULL)
+	if (seat >= 0 && seat < table->seats && table->chair[seat].name != NULL)
 		return table->chair[seat].name;
 	snprintf(buf, size, "seat %d", seat + 1);
 	return buf;
 }
 
 unsigned
-table_colours(const struct table *table, int seat)
+seen_colours(const struct seen *table, int seat)
 {
 	if (!table->known || seat < 0 || seat >= table->seats)
 		return 0;
@@ -172,18 +171,18 @@ table_colours(const struct table *table, int seat)
 }
 
 int
-table_owner(const struct table *table, enum colour colour)
+seen_owner(const struct seen *table, enum colour colour)
 {
 	int i;
 
 	for (i = 0; i < table->seats; i++)
-		if (table_colours(table, i) & 1u << colour)
+		if (seen_colours(table, i) & 1u << colour)
 			return i;
 	return -1;
 }
 
 const struct plays *
-table_plays(const struct table *table)
+seen_plays(const struct seen *table)
 {
 	if (!table->begun || table->status != TABLE_PLAYING ||
 	    table->game.phase != PHASE_PLAY)
@@ -195,19 +194,28 @@ table_plays(const struct table *table)
 	return &shared.plays;
 }
 
-const char *
-table_offer(const struct table *table, int seat, int *from)
+static bool
+said_yes(const json_t *offer, int seat)
 {
-	const json_t *offer, *yes;
+	const json_t *yes = json_object_get(offer, "yes"), *one;
 	size_t i;
 
-	json_array_foreach(table->offers, i, offer) {
+	json_array_foreach (yes, i, one)
+		if (json_integer_value(one) == seat)
+			return true;
+	return false;
+}
+
+const char *
+seen_offer(const struct seen *table, int seat, int *from)
+{
+	const json_t *offer;
+	size_t i;
+
+	json_array_foreach (table->offers, i, offer) {
 		*from = (int)json_number(offer, "seat", -1);
-		yes = json_object_get(offer, "yes");
-		if (*from == seat || seat < 0 ||
-		    json_is_true(json_array_get(yes, (size_t)seat)))
-			continue;
-		return json_text(offer, "kind");
+		if (seat >= 0 && *from != seat && !said_yes(offer, seat))
+			return json_text(offer, "kind");
 	}
 	return NULL;
 }
