@@ -51,7 +51,10 @@ draft_moves(struct throw *t, const struct stand *stand, const struct step *a,
 	struct draft *draft = add(t);
 
 	fold(stand->counter, draft->key);
-	draft->tie = TIE_MOVES | stand->backwards;
+	draft->tie = TIE_MOVES;
+	/* Ways back are forgotten with the turn: they make no other play. */
+	if (t->owed > 0)
+		draft->tie |= stand->backwards;
 	draft->move[0] = move_of(a);
 	draft->nmoves = 1;
 	if (b != NULL)
