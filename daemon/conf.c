@@ -17,6 +17,10 @@
 
 #define MOTD_MAX 4096
 #define NAMES_MAX 64 /* entries of a list */
+#define CONF_MAX (1 << 20)
+/* Libconfuse takes an end of file for the end of a section, too. */
+#define END "end-of-file"
+#define END_LINE "\n" END " = yes\n"
 
 enum kind { TEXT, FILE_TEXT, NUMBER, FLAG, LEVEL, LISTEN, NETWORKS };
 
@@ -129,27 +133,38 @@ option_near(const char *name)
 	return best;
 }
 
+/*
+ * What libconfuse says of an option that it does not know, made clearer; gives
+ * one that may have been meant, or NULL.
+ */
+static const char *
+explain(char *text, size_t size)
+{
+	static const char unknown[] = "no such option '";
+	char name[64], *at = strstr(text, unknown);
+
+	if (at == NULL)
+		return NULL;
+	strlcpy(name, at + strlen(unknown), sizeof(name));
+	name[strcspn(name, "'")] = '\0';
+	if (strcmp(name, END) != 0)
+		return option_near(name);
+	strlcpy(text, "the } that ends a section is missing", size);
+	return NULL;
+}
+
 /* Keeps the first message, as "file:line: message". */
 static void
 report(cfg_t *cfg, const char *fmt, va_list ap)
 {
-	char text[CONF_ERROR / 2], *name, *end;
-	const char *near = NULL;
+	char text[CONF_ERROR / 2];
+	const char *near;
 
 	if (reading.wrong)
 		return;
 	reading.wrong = true;
 	vsnprintf(text, sizeof(text), fmt, ap);
-	name = strstr(text, "no such option '");
-	if (name != NULL) {
-		name += strlen("no such option '");
-		end = strchr(name, '\'');
-		if (end != NULL)
-			*end = '\0';
-		near = option_near(name);
-		if (end != NULL)
-			*end = '\'';
-	}
+	near = explain(text, sizeof(text));
 	snprintf(reading.error, CONF_ERROR, "%s:%d: %s%s%s%s",
 	    cfg->filename != NULL ? cfg->filename : "config", cfg->line, text,
 	    near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
@@ -336,7 +351,8 @@ parser_new(void)
 	cfg_opt_t account[] = {CFG_STR("role", "player", CFGF_NONE),
 	    CFG_STR("password", NULL, CFGF_NONE),
 	    CFG_STR_LIST("keys", NULL, CFGF_NONE), CFG_END()};
-	cfg_opt_t opts[NOPTION + 2];
+	cfg_opt_t opts[NOPTION + 3];
+	cfg_opt_t end_of_file = CFG_BOOL(END, cfg_false, CFGF_NONE);
 	cfg_opt_t section = CFG_SEC(
 	    "account", account, CFGF_MULTI | CFGF_TITLE | CFGF_NO_TITLE_DUPES);
 	cfg_opt_t end = CFG_END();
@@ -346,7 +362,8 @@ parser_new(void)
 	for (i = 0; i < NOPTION; i++)
 		opts[i] = opt_for(&options[i]);
 	opts[NOPTION] = section;
-	opts[NOPTION + 1] = end;
+	opts[NOPTION + 1] = end_of_file;
+	opts[NOPTION + 2] = end;
 	cfg = cfg_init(opts, CFGF_NOCASE);
 	if (cfg == NULL)
 		fatal("conf", "error=\"no memory\"");
@@ -476,24 +493,43 @@ conf_default(void)
 	return conf;
 }
 
+/* All of a stream and the option that only its very end can hold. */
+static char *
+text_with_end(FILE *f)
+{
+	char *text = xcalloc(1, CONF_MAX + sizeof(END_LINE));
+	size_t n = fread(text, 1, CONF_MAX, f);
+
+	text[n] = '\0';
+	memcpy(text + strlen(text), END_LINE, sizeof(END_LINE));
+	return text;
+}
+
 static struct conf *
 read_stream(FILE *f, const char *name, char error[CONF_ERROR])
 {
+	char *text = text_with_end(f);
 	struct conf *conf = NULL;
 	cfg_t *cfg;
+	FILE *in;
 	int result;
 
 	reading.error = error;
 	reading.wrong = false;
 	cfg = parser_new();
 	cfg->filename = strdup(name);
-	result = cfg_parse_fp(cfg, f);
+	in = fmemopen(text, strlen(text), "r");
+	result = in == NULL ? CFG_FILE_ERROR : cfg_parse_fp(cfg, in);
+	if (in != NULL)
+		fclose(in);
 	if (result != CFG_SUCCESS && !reading.wrong)
 		snprintf(error, CONF_ERROR, "%s:%d: cannot be read", name,
 		    cfg->line);
 	else if (!reading.wrong)
 		conf = take(cfg);
 	cfg_free(cfg);
+	sodium_memzero(text, strlen(text));
+	free(text);
 	return conf;
 }
 

@@ -369,7 +369,8 @@ replace(struct child *child)
 		*delay = 0;
 	if (child->role == CHILD_SESSION) {
 		child->retiring = true;
-		connection_keep_ready(gate);
+		if (!connection_room(gate))
+			child_want(gate, CHILD_SESSION);
 	} else if (child->role != CHILD_BOT)
 		child_want(gate, child->role);
 	else if (gate->conf->bots > 0 && child_find(gate, CHILD_HUB) != NULL)

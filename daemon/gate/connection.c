@@ -123,8 +123,9 @@ connection_room(struct gate *gate)
 void
 connection_keep_ready(struct gate *gate)
 {
-	if (gate->stopping == 0 && !connection_room(gate))
-		child_want(gate, CHILD_SESSION);
+	if (gate->stopping == 0 && !connection_room(gate) &&
+	    !gate->respawn[CHILD_SESSION].waiting)
+		child_start(gate, CHILD_SESSION);
 }
 
 void
@@ -136,7 +137,7 @@ connection_new(struct gate *gate, int fd, const char *transport,
 
 	if (why == NULL) {
 		child = session_with_room(gate);
-		if (child == NULL && gate->respawn[CHILD_SESSION].delay == 0)
+		if (child == NULL && !gate->respawn[CHILD_SESSION].waiting)
 			child = child_start(gate, CHILD_SESSION);
 		if (child == NULL) {
 			why = "no session process";

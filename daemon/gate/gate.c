@@ -173,6 +173,7 @@ use_conf(struct gate *gate, struct conf *conf)
 	else if (child_find(gate, CHILD_BOT) == NULL)
 		child_want(gate, CHILD_BOT);
 	child_send_conf(gate);
+	connection_keep_ready(gate);
 }
 
 static void

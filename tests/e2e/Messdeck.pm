@@ -1,0 +1,224 @@
+package Messdeck;
+
+# Starts the real daemon for a test: on free loopback ports, with a state
+# directory of its own, waiting for what happens instead of for time.
+
+use strict;
+use warnings;
+
+use File::Temp ();
+use IO::Select;
+use POSIX    ();
+use Time::HiRes qw(time);
+
+our $TIMEOUT = $ENV{MESSDECK_TIMEOUT} // 20;
+
+my $build = $ENV{MESSDECK_BUILDDIR} // '.';
+
+# The path of a program that was built.
+sub program {
+    my ($name) = @_;
+    return "$build/$name";
+}
+
+# Calls the code every few milliseconds until it gives a true value, which is
+# returned; undef when it never does.
+sub wait_for {
+    my ($code, $seconds) = @_;
+    my $end = time + ($seconds // $TIMEOUT);
+    while (1) {
+        my $value = $code->();
+        return $value if $value;
+        return undef  if time > $end;
+        select undef, undef, undef, 0.01;
+    }
+}
+
+# Messdeck->start(conf => "more = lines\n", ssh => 1, telnet => 1, ready => 1)
+# conf: lines for the configuration; ssh, telnet: 0 for none of it; ready: 0
+# not to wait for the host's readiness; dir: a state directory of another one.
+sub start {
+    my ($class, %want) = @_;
+    my $self = bless {
+        keep => $want{dir} ? undef : File::Temp->newdir('messdeckXXXXXX', TMPDIR => 1),
+        more => $want{conf} // '',
+        ssh    => $want{ssh}    // 1,
+        telnet => $want{telnet} // 1,
+    }, $class;
+    $self->{dir} = $want{dir} // "$self->{keep}";
+    $self->write_conf;
+    $self->run;
+    if ($want{ready} // 1) {
+        $self->wait_log(qr/^\S+ gate\[\d+\]: ready /m)
+            or die "the host did not become ready:\n" . $self->log;
+    }
+    return $self;
+}
+
+sub conf_file { return "$_[0]{dir}/messdeckd.conf" }
+sub log_file  { return "$_[0]{dir}/log" }
+
+# Writes the configuration, with other further lines if they are given.
+sub write_conf {
+    my ($self, $more) = @_;
+    $self->{more} = $more if defined $more;
+    my $ssh    = $self->{ssh}    ? '"127.0.0.1:0"' : '';
+    my $telnet = $self->{telnet} ? '"127.0.0.1:0"' : '';
+    open my $f, '>', $self->conf_file or die $!;
+    print $f <<"END";
+ssh-listen = {$ssh}
+telnet-listen = {$telnet}
+state-dir = "$self->{dir}/state"
+log-level = debug
+$self->{more}
+END
+    close $f or die $!;
+}
+
+# Starts the gate, its log added to the file.
+sub run {
+    my ($self) = @_;
+    my $from = $self->log_size;
+    my $pid  = fork // die "fork: $!";
+    if ($pid == 0) {
+        open STDIN,  '<',  '/dev/null'     or POSIX::_exit(127);
+        open STDOUT, '>>', $self->log_file or POSIX::_exit(127);
+        open STDERR, '>>', $self->log_file or POSIX::_exit(127);
+        exec program('messdeckd'), '-d', '-f', $self->conf_file
+            or POSIX::_exit(127);
+    }
+    $self->{pid}   = $pid;
+    $self->{from}  = $from;
+    $self->{owner} = $$;
+    delete $self->{status};
+}
+
+sub pid { return $_[0]{pid} }
+
+sub log_size {
+    my ($self) = @_;
+    return -s $self->log_file // 0;
+}
+
+# The log; from an earlier log_size on if it is given.
+sub log {
+    my ($self, $from) = @_;
+    open my $f, '<', $self->log_file or return '';
+    seek $f, $from // 0, 0;
+    local $/;
+    return <$f> // '';
+}
+
+# Waits until the log (from there on) matches; gives the first group, or 1.
+sub wait_log {
+    my ($self, $pattern, $from) = @_;
+    return wait_for(sub { $self->log($from // $self->{from}) =~ $pattern ? $1 // 1 : undef });
+}
+
+sub port {
+    my ($self, $transport) = @_;
+    return $self->{port}{$transport}
+        //= $self->wait_log(qr/ listen transport=$transport address=\S+ port=(\d+)/);
+}
+sub ssh_port    { return $_[0]->port('ssh') }
+sub telnet_port { return $_[0]->port('telnet') }
+
+# The gate's children as they are now: title ("hub", "session 1") => pid.
+sub children {
+    my ($self) = @_;
+    my %children;
+    for my $stat (glob '/proc/[0-9]*/stat') {
+        open my $f, '<', $stat or next;
+        my $line = <$f> // next;
+        my ($pid, $state, $parent) = $line =~ /^(\d+) \(.*\) (\S) (\d+) / or next;
+        next if $parent != $self->{pid} || $state eq 'Z';
+        open my $c, '<', "/proc/$pid/cmdline" or next;
+        local $/;
+        my $title = <$c> // next;
+        $title =~ s/\0.*//s;
+        $title =~ s/^messdeckd: // or next;
+        $children{$title} = $pid;
+    }
+    return \%children;
+}
+
+# A process whose title is that or matches, once it is there and is none of
+# the given ones.
+sub child {
+    my ($self, $title, @not) = @_;
+    my $pattern = ref $title ? $title : qr/^\Q$title\E$/;
+    return wait_for(sub {
+        my $children = $self->children;
+        for my $name (sort grep { /$pattern/ } keys %$children) {
+            my $pid = $children->{$name};
+            return $pid if !grep { $_ == $pid } @not;
+        }
+        return undef;
+    });
+}
+
+# Runs a program to its end: (exit status, standard output, standard error).
+sub command {
+    my (@command) = @_;
+    my $out = File::Temp->new;
+    my $err = File::Temp->new;
+    my $pid = fork // die "fork: $!";
+    if ($pid == 0) {
+        open STDIN,  '<',  '/dev/null'     or POSIX::_exit(127);
+        open STDOUT, '>&', $out            or POSIX::_exit(127);
+        open STDERR, '>&', $err            or POSIX::_exit(127);
+        exec @command or POSIX::_exit(127);
+    }
+    my $done = wait_for(sub { waitpid($pid, POSIX::WNOHANG()) == $pid });
+    if (!$done) {
+        kill 'KILL', $pid;
+        waitpid $pid, 0;
+    }
+    my $status = $? & 127 ? 128 + ($? & 127) : $? >> 8;
+    my @text   = map { seek $_, 0, 0; local $/; my $f = $_; <$f> // '' } $out, $err;
+    return ($status, @text);
+}
+
+# messdeckctl with these words against this host.
+sub ctl {
+    my ($self, @words) = @_;
+    return command(program('messdeckctl'), '-s', "$self->{dir}/state/messdeckd.sock", @words);
+}
+
+# Reaps the gate when it has ended: its exit status, undef while it runs.
+sub status {
+    my ($self) = @_;
+    if (!defined $self->{status} && waitpid($self->{pid}, POSIX::WNOHANG()) == $self->{pid}) {
+        $self->{status} = $? & 127 ? 128 + ($? & 127) : $? >> 8;
+    }
+    return $self->{status};
+}
+
+# Waits for the gate's end: its exit status.
+sub ended {
+    my ($self) = @_;
+    wait_for(sub { defined $self->status });
+    return $self->status;
+}
+
+# Ends the host in order; its exit status.
+sub stop {
+    my ($self) = @_;
+    kill 'TERM', $self->{pid} if !defined $self->status;
+    return $self->ended;
+}
+
+sub DESTROY {
+    my ($self) = @_;
+    return if !defined $self->{owner} || $self->{owner} != $$;
+    local ($?, $!);
+    $self->stop;
+    if (!defined $self->status) {
+        my @left = values %{$self->children};
+        kill 'KILL', $self->{pid}, @left;
+        waitpid $self->{pid}, 0;
+    }
+    if ($ENV{MESSDECK_SHOW_LOG}) { print STDERR $self->log }
+}
+
+1;

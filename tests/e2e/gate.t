@@ -1,0 +1,127 @@
+#!/usr/bin/perl
+# The gate: ports, titles, the configuration, and what it starts again.
+
+use strict;
+use warnings;
+
+use FindBin;
+use IO::Socket::INET;
+use Test::More;
+
+use lib $FindBin::Bin;
+use Messdeck;
+
+my $messdeckd = Messdeck::program('messdeckd');
+
+sub check_conf {
+    my ($text) = @_;
+    my $f = File::Temp->new;
+    print $f $text;
+    close $f;
+    my ($status, $out, $err) = Messdeck::command($messdeckd, '-n', '-f', "$f");
+    $err =~ s/\Q$f\E/FILE/;
+    return ($status, $err);
+}
+
+sub connects {
+    my ($port) = @_;
+    return IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $port);
+}
+
+subtest 'the command line' => sub {
+    my ($status, $out, $err) = Messdeck::command($messdeckd, '--help');
+    is $status, 0, '--help succeeds';
+    like $out, qr/^usage: messdeckd/, 'and shows the usage';
+    ($status, $out) = Messdeck::command($messdeckd, '--version');
+    like $out, qr/^messdeckd \d+\.\d+/, '--version tells the version';
+    ($status, $out, $err) = Messdeck::command($messdeckd, '--frobnicate');
+    is $status, 64, 'an unknown option is a usage error';
+    like $err, qr/usage: messdeckd/, 'which shows the usage';
+};
+
+subtest 'checking the configuration' => sub {
+    is_deeply [check_conf("name = Here\n")], [0, ''], 'a right one passes';
+    my ($status, $err) = check_conf("name = Here\nsesions-per-process = 3\n");
+    is $status, 1, 'an unknown option fails';
+    like $err, qr/^FILE:2: .*did you mean 'sessions-per-process'\?$/,
+        'with file, line and a suggestion';
+    (undef, $err) = check_conf("\n\nbots = 7\n");
+    like $err, qr/^FILE:3: bots is 7; it must be from 0 to 1$/, 'bounds are named';
+    (undef, $err) = check_conf("account \"dave\" { role = king }\n");
+    like $err, qr/^FILE:1: the role of 'dave' is 'king'/, 'roles are checked';
+    (undef, $err) = check_conf("account \"dave\" { keys = {\"ssh-rsa AAAA\"} }\n");
+    like $err, qr/^FILE:1: key 1 of 'dave': /, 'keys are checked';
+    (undef, $err) = check_conf("account \"dave\" { role = player\n");
+    like $err, qr/^FILE:\d: /, 'an account that is not closed is an error';
+};
+
+my $host = Messdeck->start(conf => "bots = 0\nsessions-per-process = 2\n");
+
+subtest 'a running host' => sub {
+    is_deeply [sort keys %{$host->children}], ['auth', 'hub', 'session 1'],
+        'its processes have their titles';
+    ok connects($host->ssh_port),    'the SSH port is open';
+    ok connects($host->telnet_port), 'the telnet port is open';
+    my @key = stat "$host->{dir}/state/host_key";
+    is $key[2] & 0777, 0600, 'the new host key is for its owner only';
+};
+
+subtest 'what is taken already' => sub {
+    my $port  = $host->ssh_port;
+    my $other = Messdeck->start(ready => 0, ssh => 0,
+        conf => "bots = 0\nssh-listen = {\"127.0.0.1:$port\"}\n");
+    is $other->ended, 1, 'a second host cannot have its port';
+    like $other->log, qr/cannot listen on 127\.0\.0\.1:$port: .*ssh-listen/,
+        'and says which option helps';
+    my $twin = Messdeck->start(ready => 0, conf => "bots = 0\nstate-dir = \"$host->{dir}/state\"\n");
+    is $twin->ended, 1, 'nor its state directory';
+    like $twin->log, qr/process \d+ already runs with the state directory/, 'which it says';
+};
+
+subtest 'what dies is started again' => sub {
+    for my $title (qr/^hub/, qr/^auth/, qr/^session/) {
+        my @old = grep { defined } map { $host->children->{$_} }
+            grep { /$title/ } keys %{$host->children};
+        kill 'KILL', @old;
+        ok $host->child($title, @old), "$title is back after kill -9";
+    }
+    ok connects($host->ssh_port), 'and the port is still open';
+};
+
+subtest 'reading the configuration again' => sub {
+    my $from = $host->log_size;
+    $host->write_conf("bots = 0\nsessions-per-process = none\n");
+    kill 'HUP', $host->pid;
+    ok $host->wait_log(qr/reload error=\S+messdeckd\.conf:\d+: /, $from),
+        'a bad one is refused with file and line';
+    ok connects($host->ssh_port), 'and changes nothing';
+    $from = $host->log_size;
+    my $old = $host->telnet_port;
+    $host->{telnet} = 0;
+    $host->write_conf("bots = 0\nsessions-per-process = 1\n");
+    kill 'HUP', $host->pid;
+    ok $host->wait_log(qr/gate\[\d+\]: reloaded/, $from), 'a right one is taken';
+    ok !connects($old), 'a port that it does not name is closed';
+};
+
+subtest 'a new start in place' => sub {
+    my $from = $host->log_size;
+    my $hub  = $host->child('hub');
+    my $line = connects($host->ssh_port);
+    ok $host->wait_log(qr/accepted /, $from), 'somebody is connected';
+    kill 'USR2', $host->pid;
+    ok $host->child('hub', $hub), 'the hub is a new one';
+    ok $host->wait_log(qr/gate\[\d+\]: ready/, $from), 'the host is ready again';
+    ok !IO::Select->new($line)->can_read(0) || defined(getc $line),
+        'the connection is still open';
+    ok connects($host->ssh_port), 'the port too';
+};
+
+subtest 'the end' => sub {
+    my $from = $host->log_size;
+    is $host->stop, 0, 'SIGTERM ends the host';
+    like $host->log($from), qr/gate\[\d+\]: stopped/, 'in order';
+    ok !connects($host->ssh_port), 'the port is closed';
+};
+
+done_testing;
