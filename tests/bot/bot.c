@@ -1,0 +1,457 @@
+/*
+ * The house bot's logic: events in, commands out, against a hub that is a few
+ * lines here.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "daemon/bot/bot.h"
+#include "engine/json.h"
+#include "engine/notation.h"
+
+#define SENT_MAX 64
+#define DELAY 500
+
+/* What a bot has sent, newest last, and what it warned of. */
+struct log {
+	char line[SENT_MAX][512];
+	int n, taken, warnings;
+};
+
+static void
+on_send(void *arg, const char *line)
+{
+	struct log *log = arg;
+
+	assert_true(log->n < SENT_MAX);
+	snprintf(log->line[log->n++], sizeof(log->line[0]), "%s", line);
+}
+
+static void
+on_warn(void *arg, const char *text)
+{
+	struct log *log = arg;
+
+	log->warnings++;
+}
+
+/* The next line that was sent, parsed; NULL where there is none. */
+static json_t *
+take(struct log *log)
+{
+	json_t *line;
+
+	if (log->taken == log->n)
+		return NULL;
+	line = json_loads(log->line[log->taken++], 0, NULL);
+	assert_non_null(line);
+	if (log->taken == log->n)
+		log->taken = log->n = 0;
+	return line;
+}
+
+static void
+assert_sends(struct log *log, const char *words, int table)
+{
+	json_t *line = take(log);
+
+	assert_non_null(line);
+	assert_string_equal(
+	    json_string_value(json_object_get(line, "do")), words);
+	assert_int_equal(
+	    json_integer_value(json_object_get(line, "table")), table);
+	json_decref(line);
+}
+
+static void
+tell(struct bot *bot, json_t *event, int64_t now)
+{
+	char *line = json_dumps(event, JSON_COMPACT);
+
+	assert_non_null(line);
+	assert_true(bot_line(bot, line, now));
+	free(line);
+	json_decref(event);
+}
+
+/* A table of two, bot on chair 1, at a game of that notation (or none). */
+static json_t *
+state_of(const char *status, const char *game)
+{
+	json_t *state = json_pack("{s:s,s:[{s:s,s:s},{s:s,s:s}],s:[],s:i}",
+	    "status", status, "chairs", "name", "alice", "role", "player",
+	    "name", "Bot1", "role", "bot", "offers", "watchers", 0);
+	char error[RULESET_ERROR];
+	struct ruleset rs;
+	struct game g;
+
+	assert_non_null(state);
+	if (game == NULL)
+		return state;
+	if (!notation_game_parse(game, &rs, &g, error))
+		fail_msg("%s", error);
+	json_object_set_new(state, "play", json_game(&rs, &g));
+	json_object_set_new(
+	    state, "decider", json_integer(game_decider(&rs, &g)));
+	return state;
+}
+
+static json_t *
+table_event(int table, int seq, json_t *state)
+{
+	return json_pack("{s:s,s:i,s:i,s:o}", "ev", "table", "table", table,
+	    "seq", seq, "state", state);
+}
+
+static void
+assert_decides(json_t *state, const char *want)
+{
+	char command[BOT_COMMAND] = "";
+	unsigned chairs = bot_chairs(state, "Bot1");
+
+	if (!bot_decide(state, chairs, 0, command))
+		command[0] = '\0';
+	assert_string_equal(command, want);
+	json_decref(state);
+}
+
+#define START "uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b "
+
+static void
+it_does_what_the_phase_asks(void **state)
+{
+	assert_decides(
+	    state_of("playing", START "0 start - actor=1 in=3"), "throw");
+	assert_decides(
+	    state_of("playing", START "0 colours - actor=1"), "colours red");
+	assert_decides(state_of("playing", START "1 throw - actor=1"), "throw");
+	assert_decides(
+	    state_of("playing", START "1 play 64 actor=1"), "play B b/0 0/4");
+	/* Not its turn, or no game. */
+	assert_decides(state_of("playing", START "0 throw -"), "");
+	assert_decides(state_of("open", NULL), "");
+	assert_decides(state_of("over", NULL), "");
+	assert_decides(state_of("adjourned", NULL), "");
+}
+
+static void
+SB2_it_announces_in_the_commands_words(void **state)
+{
+	assert_decides(state_of("playing",
+			   "bigship - 2 b,b,b,53/b,b,b,37/b,b,b,b/"
+			   "b,b,b,b 1 throw - actor=1"),
+	    "throw suckback green 3 red");
+	assert_decides(state_of("playing",
+			   "bigship - 2 b,b,b,b/b,b,b,53/b,b,b,37/"
+			   "b,b,b,b 1 throw - actor=1"),
+	    "throw blowback green 3 yellow");
+}
+
+static void
+it_blows_on_the_dice_once(void **state)
+{
+	json_t *s = state_of("phrases", NULL);
+
+	json_object_set_new(s, "phrased", json_pack("[b,b]", 0, 0));
+	assert_decides(s, "phrase");
+	s = state_of("phrases", NULL);
+	json_object_set_new(s, "phrased", json_pack("[b,b]", 0, 1));
+	assert_decides(s, "");
+}
+
+static json_t *
+offered(const char *kind, const char *game, json_t *yes)
+{
+	json_t *s = state_of(game == NULL ? "over" : "playing", game);
+
+	json_array_append_new(json_object_get(s, "offers"),
+	    json_pack("{s:s,s:i,s:o}", "kind", kind, "seat", 0, "yes", yes));
+	return s;
+}
+
+static void
+it_answers_offers(void **state)
+{
+	const char *ahead = "uckers - 2 b,b,b,b/b,b,b,9/b,b,b,b/b,b,b,b 0 "
+			    "throw -";
+	const char *behind = "uckers - 2 b,b,b,9/b,b,b,b/b,b,b,b/b,b,b,b 0 "
+			     "throw -";
+
+	assert_decides(offered("rematch", NULL, json_pack("[i]", 0)), "accept");
+	assert_decides(
+	    offered("rematch", NULL, json_pack("[b,b]", 1, 0)), "accept");
+	assert_decides(offered("rematch", NULL, json_pack("[i,i]", 0, 1)), "");
+	assert_decides(offered("rematch", NULL, json_pack("[b,b]", 1, 1)), "");
+	assert_decides(offered("draw", ahead, json_pack("[i]", 0)), "decline");
+	assert_decides(offered("draw", behind, json_pack("[i]", 0)), "accept");
+	assert_decides(
+	    offered("adjourn", ahead, json_pack("[i]", 0)), "accept");
+}
+
+static void
+it_leaves_when_alone(void **state)
+{
+	json_t *s = state_of("over", NULL);
+
+	json_object_set_new(json_array_get(json_object_get(s, "chairs"), 0),
+	    "name", json_null());
+	assert_decides(s, "leave");
+	/* A table of bots that somebody watches plays on to its end. */
+	s = state_of("playing", START "1 throw - actor=1");
+	json_object_set_new(json_array_get(json_object_get(s, "chairs"), 0),
+	    "role", json_string("bot"));
+	json_object_set_new(s, "watchers", json_integer(1));
+	assert_decides(s, "throw");
+}
+
+static void
+it_logs_in_and_sits_down_where_it_is_sent(void **state)
+{
+	struct log log = {0};
+	struct bot_io io = {&log, on_send, on_warn};
+	struct bot *bot = bot_new(&io, "Bot1", DELAY);
+	json_t *line;
+
+	bot_start(bot);
+	line = take(&log);
+	assert_int_equal(json_integer_value(json_object_get(
+			     json_object_get(line, "hello"), "protocol")),
+	    1);
+	json_decref(line);
+	line = take(&log);
+	assert_string_equal(json_string_value(json_object_get(
+				json_object_get(line, "login"), "name")),
+	    "Bot1");
+	json_decref(line);
+	tell(bot, json_pack("{s:{s:i}}", "hello", "protocol", 1), 0);
+	tell(bot,
+	    json_pack("{s:s,s:i,s:i}", "ev", "bot", "table", 7, "seat", 1), 0);
+	assert_sends(&log, "join 7 2", 7);
+	assert_int_equal(log.warnings, 0);
+	bot_free(bot);
+}
+
+static void
+it_thinks_for_its_delay_and_answers_once(void **state)
+{
+	struct log log = {0};
+	struct bot_io io = {&log, on_send, on_warn};
+	struct bot *bot = bot_new(&io, "Bot1", DELAY);
+	const char *game = START "1 throw - actor=1";
+
+	tell(bot, table_event(3, 10, state_of("playing", game)), 1000);
+	assert_int_equal(bot_tick(bot, 1000), 1000 + DELAY);
+	assert_int_equal(log.n, 0);
+	assert_int_equal(bot_tick(bot, 1000 + DELAY), -1);
+	assert_string_equal(
+	    log.line[0], "{\"do\":\"throw\",\"id\":1,\"table\":3,\"at\":10}");
+	/* News of who is there is no reason to throw again. */
+	tell(bot, table_event(3, 10, state_of("playing", game)), 2000);
+	assert_int_equal(bot_tick(bot, 9000), -1);
+	assert_int_equal(log.n, 1);
+	/* The next state is. */
+	tell(bot, table_event(3, 11, state_of("playing", game)), 9000);
+	assert_int_equal(bot_tick(bot, 9000 + DELAY), -1);
+	assert_int_equal(log.n, 2);
+	bot_free(bot);
+}
+
+static void
+it_keeps_many_tables_apart(void **state)
+{
+	struct log log = {0};
+	struct bot_io io = {&log, on_send, on_warn};
+	struct bot *bot = bot_new(&io, "Bot1", DELAY);
+	const char *game = START "1 throw - actor=1";
+
+	tell(bot, table_event(3, 10, state_of("playing", game)), 0);
+	tell(bot, table_event(4, 90, state_of("playing", game)), 100);
+	assert_int_equal(bot_tick(bot, DELAY), 100 + DELAY);
+	assert_sends(&log, "throw", 3);
+	assert_int_equal(bot_tick(bot, 100 + DELAY), -1);
+	assert_sends(&log, "throw", 4);
+	bot_free(bot);
+}
+
+static void
+a_refused_command_is_tried_again_more_plainly(void **state)
+{
+	struct log log = {0};
+	struct bot_io io = {&log, on_send, on_warn};
+	struct bot *bot = bot_new(&io, "Bot1", 0);
+	int64_t now = 0;
+	int i;
+
+	tell(bot,
+	    table_event(3, 10, state_of("playing", START "1 play 64 actor=1")),
+	    now);
+	for (i = 1; i <= 20; i++) {
+		bot_tick(bot, now);
+		if (log.n == 0)
+			break;
+		assert_sends(&log, i > 2 ? "play 1" : "play B b/0 0/4", 3);
+		tell(bot,
+		    json_pack("{s:i,s:b,s:s,s:s}", "re", i, "ok", 0, "code",
+			"busy", "error", "Not now."),
+		    now);
+		now += 1000;
+	}
+	/* It gives up some time, until the table moves on. */
+	assert_in_range(i, 5, 15);
+	assert_int_equal(log.warnings, i - 1);
+	tell(bot,
+	    table_event(3, 11, state_of("playing", START "1 play 64 actor=1")),
+	    now);
+	bot_tick(bot, now);
+	assert_sends(&log, "play B b/0 0/4", 3);
+	bot_free(bot);
+}
+
+static void
+a_table_where_it_sits_no_more_is_forgotten(void **state)
+{
+	struct log log = {0};
+	struct bot_io io = {&log, on_send, on_warn};
+	struct bot *bot = bot_new(&io, "Bot1", DELAY);
+	json_t *gone = state_of("playing", START "1 throw - actor=1");
+
+	tell(bot,
+	    table_event(3, 10, state_of("playing", START "1 throw - actor=1")),
+	    0);
+	json_object_set_new(json_array_get(json_object_get(gone, "chairs"), 1),
+	    "name", json_string("carol"));
+	tell(bot, table_event(3, 11, gone), 0);
+	assert_int_equal(bot_tick(bot, 9000), -1);
+	assert_int_equal(log.n, 0);
+	bot_free(bot);
+}
+
+static void
+nonsense_does_no_harm(void **state)
+{
+	static const char *const lines[] = {"", "[]", "{", "{\"ev\":7}",
+	    "{\"ev\":\"table\"}", "{\"ev\":\"table\",\"state\":[]}",
+	    "{\"ev\":\"table\",\"table\":1,\"seq\":2,\"state\":{\"chairs\":"
+	    "[{\"name\":\"Bot1\"}],\"status\":\"playing\",\"decider\":0,"
+	    "\"play\":{\"phase\":\"throw\"}}}",
+	    "{\"re\":\"x\"}", "{\"re\":99,\"ok\":false}",
+	    "{\"ev\":\"table\",\"table\":2,\"seq\":2,\"state\":{\"chairs\":"
+	    "[7,null,{\"name\":\"Bot1\"}],\"status\":\"phrases\","
+	    "\"phrased\":{}}}"};
+	struct log log = {0};
+	struct bot_io io = {&log, on_send, on_warn};
+	struct bot *bot = bot_new(&io, "Bot1", 0);
+	size_t i;
+
+	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+		assert_true(bot_line(bot, lines[i], 0));
+		bot_tick(bot, 0);
+	}
+	assert_false(
+	    bot_line(bot, "{\"ev\":\"bye\",\"code\":\"stopping\"}", 0));
+	bot_free(bot);
+}
+
+/* What a hub would do with a command of the chair. */
+static void
+carry_out(const struct ruleset *rs, struct game *g, int chair,
+    const char *words, unsigned *dice)
+{
+	struct action a = {.seat = (uint8_t)chair};
+	struct moments moments = {0};
+	struct plays plays;
+
+	if (strncmp(words, "play ", 5) == 0) {
+		a.kind = ACTION_PLAY;
+		game_plays(rs, g, &plays);
+		a.play = (uint16_t)notation_find(
+		    rs, &g->position, &plays, words + 5);
+	} else if (strncmp(words, "colours ", 8) == 0) {
+		a.kind = ACTION_COLOURS;
+		a.colour = (uint8_t)colour_parse(words + 8);
+	} else {
+		assert_string_equal(words, "throw");
+		a.kind = ACTION_THROW;
+		*dice = *dice * 1103515245 + 12345;
+		a.dice[0] = (uint8_t)((*dice >> 16) % 6 + 1);
+		if (rs->dice == 2)
+			a.dice[1] = (uint8_t)((*dice >> 20) % 6 + 1);
+	}
+	assert_null(game_check(rs, g, &a));
+	game_apply(rs, g, &a, &moments);
+}
+
+/* A bot that holds every chair plays a game to its end over the protocol. */
+static void
+plays_a_whole_game(const char *preset, int seats)
+{
+	struct log log = {0};
+	struct bot_io io = {&log, on_send, on_warn};
+	struct bot *bot = bot_new(&io, "Bot1", 0);
+	char error[RULESET_ERROR];
+	unsigned dice = 7;
+	struct ruleset rs;
+	struct game g;
+	json_t *state, *chairs, *line;
+	int seq, i;
+
+	assert_true(ruleset_make(&rs, preset, seats, "", error));
+	game_start(&rs, &g);
+	for (seq = 1; g.phase != PHASE_OVER && seq < 20000; seq++) {
+		chairs = json_array();
+		for (i = 0; i < seats; i++)
+			json_array_append_new(chairs,
+			    json_pack(
+				"{s:s,s:s}", "name", "Bot1", "role", "bot"));
+		state = json_pack("{s:s,s:o,s:o,s:i,s:i}", "status", "playing",
+		    "chairs", chairs, "play", json_game(&rs, &g), "decider",
+		    game_decider(&rs, &g), "watchers", 1);
+		tell(bot, table_event(1, seq, state), seq);
+		bot_tick(bot, seq);
+		line = take(&log);
+		assert_non_null(line);
+		carry_out(&rs, &g, game_decider(&rs, &g),
+		    json_string_value(json_object_get(line, "do")), &dice);
+		json_decref(line);
+	}
+	assert_int_equal(g.outcome, OUTCOME_WON);
+	assert_int_equal(log.warnings, 0);
+	bot_free(bot);
+}
+
+static void
+it_plays_whole_games(void **state)
+{
+	plays_a_whole_game("uckers", 2);
+	plays_a_whole_game("uckers", 4);
+	plays_a_whole_game("ludo", 3);
+	plays_a_whole_game("fleet-ludo", 4);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(it_does_what_the_phase_asks),
+	    cmocka_unit_test(SB2_it_announces_in_the_commands_words),
+	    cmocka_unit_test(it_blows_on_the_dice_once),
+	    cmocka_unit_test(it_answers_offers),
+	    cmocka_unit_test(it_leaves_when_alone),
+	    cmocka_unit_test(it_logs_in_and_sits_down_where_it_is_sent),
+	    cmocka_unit_test(it_thinks_for_its_delay_and_answers_once),
+	    cmocka_unit_test(it_keeps_many_tables_apart),
+	    cmocka_unit_test(a_refused_command_is_tried_again_more_plainly),
+	    cmocka_unit_test(a_table_where_it_sits_no_more_is_forgotten),
+	    cmocka_unit_test(nonsense_does_no_harm),
+	    cmocka_unit_test(it_plays_whole_games),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
