@@ -40,9 +40,9 @@ set_size(struct client *client, int width, int height)
 static void
 greet(struct client *client, const json_t *welcome)
 {
-	const char *motd = json_text(welcome, "motd");
-	const char *token = json_text(welcome, "token");
-	const char *word = json_text(welcome, "word");
+	const char *motd = field_text(welcome, "motd");
+	const char *token = field_text(welcome, "token");
+	const char *word = field_text(welcome, "word");
 	char text[256];
 
 	if (client->mode == CLIENT_EXEC)

@@ -83,7 +83,7 @@ event_you(struct client *client, const json_t *event)
 static void
 event_said(struct client *client, const json_t *event)
 {
-	const char *how = json_text(event, "how");
+	const char *how = field_text(event, "how");
 	enum chat_kind kind = CHAT_SAID;
 	size_t size;
 	char *text;
@@ -114,13 +114,13 @@ event_offer(struct client *client, const json_t *event)
 static void
 event_notice(struct client *client, const json_t *event)
 {
-	const char *code = json_text(event, "code");
+	const char *code = field_text(event, "code");
 	size_t size;
 	char *text;
 	FILE *out = open_memstream(&text, &size);
 
 	if (code != NULL && strcmp(code, "seat_silent") == 0)
-		client->model.silent = (int)json_number(event, "seat", -1);
+		client->model.silent = (int)field_number(event, "seat", -1);
 	else if (code != NULL && strcmp(code, "seat_back") == 0)
 		client->model.silent = -1;
 	words_notice(out, event);
@@ -148,7 +148,7 @@ event_missed(struct client *client, const json_t *event)
 	char text[80];
 
 	snprintf(text, sizeof(text), "%d lines of talk were missed.",
-	    (int)json_number(event, "n", 0));
+	    (int)field_number(event, "n", 0));
 	client_say(client, CHAT_NOTICE, text);
 }
 
@@ -177,7 +177,7 @@ static const struct {
 void
 client_event(struct client *client, const json_t *event)
 {
-	const char *name = json_text(event, "ev");
+	const char *name = field_text(event, "ev");
 	size_t i;
 
 	if (json_object_get(event, "re") != NULL) {
@@ -216,9 +216,9 @@ static void
 answer_bad(
     struct client *client, const struct command *command, const json_t *answer)
 {
-	const char *error = json_text(answer, "error");
-	const char *usage = json_text(answer, "usage");
-	const char *code = json_text(answer, "code");
+	const char *error = field_text(answer, "error");
+	const char *usage = field_text(answer, "usage");
+	const char *code = field_text(answer, "code");
 	char text[512];
 	bool misused;
 
@@ -251,8 +251,8 @@ answer_board(const struct client *client, FILE *out, const json_t *data)
 	if (table->number == client->model.at)
 		talk.me = client->model.seat;
 	fprintf(out, "Table %d: ", (int)table->number);
-	words_rules(out, json_text(table->state, "rules"),
-	    json_text(table->state, "house"), table->seats);
+	words_rules(out, field_text(table->state, "rules"),
+	    field_text(table->state, "house"), table->seats);
 	fputs(".\n", out);
 	if (client->mode == CLIENT_EXEC && table->known)
 		board_text(out, table, (enum charset)client->terminal.charset);
@@ -284,7 +284,7 @@ void
 client_answer(struct client *client, const json_t *answer)
 {
 	const struct command *command =
-	    take_pending(client, json_number(answer, "re", 0));
+	    take_pending(client, field_number(answer, "re", 0));
 
 	if (command == NULL)
 		return;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 int64_t
-json_number(const json_t *object, const char *key, int64_t fallback)
+field_number(const json_t *object, const char *key, int64_t fallback)
 {
 	const json_t *value = json_object_get(object, key);
 
@@ -12,7 +12,7 @@ json_number(const json_t *object, const char *key, int64_t fallback)
 }
 
 const char *
-json_text(const json_t *object, const char *key)
+field_text(const json_t *object, const char *key)
 {
 	return json_string_value(json_object_get(object, key));
 }
@@ -38,17 +38,17 @@ model_free(struct model *model)
 void
 model_welcome(struct model *model, const json_t *event)
 {
-	const char *name = json_text(event, "name");
-	const char *role = json_text(event, "role");
-	const char *host = json_text(event, "host");
+	const char *name = field_text(event, "name");
+	const char *role = field_text(event, "role");
+	const char *host = field_text(event, "host");
 
 	strlcpy(model->name, name == NULL ? "you" : name, sizeof(model->name));
 	strlcpy(
 	    model->host, host == NULL ? "Messdeck" : host, sizeof(model->host));
 	if (role != NULL && role_parse(role) >= 0)
 		model->role = (enum account_role)role_parse(role);
-	model->at = json_number(event, "table", -1);
-	model->seat = (int)json_number(event, "seat", -1);
+	model->at = field_number(event, "table", -1);
+	model->seat = (int)field_number(event, "seat", -1);
 	model->away = false;
 }
 
@@ -73,7 +73,7 @@ model_table(struct model *model, const json_t *event)
 {
 	struct seen *table;
 
-	if (model->at < 0 || json_number(event, "table", -1) != model->at)
+	if (model->at < 0 || field_number(event, "table", -1) != model->at)
 		return false;
 	table = seen_decode(event);
 	if (table == NULL)
@@ -88,9 +88,9 @@ model_table(struct model *model, const json_t *event)
 void
 model_you(struct model *model, const json_t *event)
 {
-	int64_t at = json_number(event, "table", -1);
+	int64_t at = field_number(event, "table", -1);
 
-	model->seat = (int)json_number(event, "seat", -1);
+	model->seat = (int)field_number(event, "seat", -1);
 	if (model->seat >= SEATS_MAX)
 		model->seat = -1;
 	if (at != model->at)
@@ -108,15 +108,15 @@ lobby_table(const json_t *list, int row, struct lobby_table *out)
 	if (row < 0 || object == NULL)
 		return false;
 	memset(out, 0, sizeof(*out));
-	out->number = json_number(object, "table", -1);
-	out->rules = json_text(object, "rules");
-	out->house = json_text(object, "house");
-	out->status = json_text(object, "status");
-	out->seats = (int)json_number(object, "seats", 2);
+	out->number = field_number(object, "table", -1);
+	out->rules = field_text(object, "rules");
+	out->house = field_text(object, "house");
+	out->status = field_text(object, "status");
+	out->seats = (int)field_number(object, "seats", 2);
 	if (out->seats > SEATS_MAX)
 		out->seats = SEATS_MAX;
-	out->watchers = (int)json_number(object, "watchers", 0);
-	out->throws = (int)json_number(object, "throw", 0);
+	out->watchers = (int)field_number(object, "watchers", 0);
+	out->throws = (int)field_number(object, "throw", 0);
 	for (i = 0; i < out->seats; i++) {
 		out->name[i] =
 		    json_string_value(json_array_get(names, (size_t)i));
@@ -133,12 +133,12 @@ lobby_person(const json_t *list, int row, struct lobby_person *out)
 	if (row < 0 || object == NULL)
 		return false;
 	memset(out, 0, sizeof(*out));
-	out->name = json_text(object, "name");
-	out->role = json_text(object, "role");
-	out->via = json_text(object, "via");
-	out->table = json_number(object, "table", -1);
-	out->seat = (int)json_number(object, "seat", -1);
-	out->idle = (int)json_number(object, "idle", 0);
+	out->name = field_text(object, "name");
+	out->role = field_text(object, "role");
+	out->via = field_text(object, "via");
+	out->table = field_number(object, "table", -1);
+	out->seat = (int)field_number(object, "seat", -1);
+	out->idle = (int)field_number(object, "idle", 0);
 	return out->name != NULL;
 }
 
@@ -150,13 +150,13 @@ lobby_offer(const json_t *list, int row, struct lobby_offer *out)
 	if (row < 0 || object == NULL)
 		return false;
 	memset(out, 0, sizeof(*out));
-	out->kind = json_text(object, "kind");
-	out->from = json_text(object, "from");
+	out->kind = field_text(object, "kind");
+	out->from = field_text(object, "from");
 	if (out->from == NULL)
-		out->from = json_text(object, "name");
-	out->rules = json_text(object, "rules");
-	out->house = json_text(object, "house");
-	out->table = json_number(object, "table", -1);
-	out->seats = (int)json_number(object, "seats", 2);
+		out->from = field_text(object, "name");
+	out->rules = field_text(object, "rules");
+	out->house = field_text(object, "house");
+	out->table = field_number(object, "table", -1);
+	out->seats = (int)field_number(object, "seats", 2);
 	return true;
 }

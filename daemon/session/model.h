@@ -121,8 +121,8 @@ bool lobby_person(const json_t *list, int row, struct lobby_person *);
 bool lobby_offer(const json_t *list, int row, struct lobby_offer *);
 
 /* A field's number, or fallback where it is none. */
-int64_t json_number(const json_t *, const char *key, int64_t fallback);
+int64_t field_number(const json_t *, const char *key, int64_t fallback);
 /* A field's string, or NULL. */
-const char *json_text(const json_t *, const char *key);
+const char *field_text(const json_t *, const char *key);
 
 #endif

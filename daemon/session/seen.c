@@ -25,15 +25,15 @@ decode_chairs(struct seen *table)
 	for (i = 0; i < table->seats; i++) {
 		const json_t *from = json_array_get(chairs, (size_t)i);
 		struct chair *chair = &table->chair[i];
-		const char *role = json_text(from, "role");
+		const char *role = field_text(from, "role");
 		int parsed = role == NULL ? -1 : role_parse(role);
 
-		chair->name = json_text(from, "name");
+		chair->name = field_text(from, "name");
 		chair->role =
 		    parsed < 0 ? ROLE_GUEST : (enum account_role)parsed;
 		chair->here = json_is_true(json_object_get(from, "here"));
-		chair->idle = (int)json_number(from, "idle", 0);
-		chair->wins = (int)json_number(from, "wins", 0);
+		chair->idle = (int)field_number(from, "idle", 0);
+		chair->wins = (int)field_number(from, "wins", 0);
 		chair->phrased =
 		    json_is_true(json_array_get(phrased, (size_t)i));
 	}
@@ -57,7 +57,7 @@ static void
 decode_game(struct seen *table)
 {
 	const json_t *play = json_object_get(table->state, "play");
-	const char *rules = json_text(table->state, "rules");
+	const char *rules = field_text(table->state, "rules");
 	char error[RULESET_ERROR];
 
 	if (json_is_object(play)) {
@@ -68,7 +68,7 @@ decode_game(struct seen *table)
 	if (!table->known)
 		table->known = ruleset_make(&table->rules,
 		    rules == NULL ? "uckers" : rules, table->seats,
-		    json_text(table->state, "house"), error);
+		    field_text(table->state, "house"), error);
 	if (table->known && !table->begun)
 		game_start(&table->rules, &table->game);
 }
@@ -97,18 +97,18 @@ decode(const json_t *event)
 	table = xcalloc(1, sizeof(*table));
 	table->references = 1;
 	table->state = json_incref(state);
-	table->number = json_number(event, "table", -1);
-	table->seq = json_number(event, "seq", 0);
-	table->id = json_text(state, "game");
-	table->commit = json_text(state, "commit");
-	table->mix = json_text(state, "mix");
-	table->secret = json_text(state, "secret");
-	table->status = decode_status(json_text(state, "status"));
-	table->seats = (int)json_number(state, "seats", 2);
+	table->number = field_number(event, "table", -1);
+	table->seq = field_number(event, "seq", 0);
+	table->id = field_text(state, "game");
+	table->commit = field_text(state, "commit");
+	table->mix = field_text(state, "mix");
+	table->secret = field_text(state, "secret");
+	table->status = decode_status(field_text(state, "status"));
+	table->seats = (int)field_number(state, "seats", 2);
 	if (table->seats < 2 || table->seats > SEATS_MAX)
 		table->seats = 2;
-	table->watchers = (int)json_number(state, "watchers", 0);
-	table->decider = (int)json_number(state, "decider", -1);
+	table->watchers = (int)field_number(state, "watchers", 0);
+	table->decider = (int)field_number(state, "decider", -1);
 	if (table->decider >= table->seats)
 		table->decider = -1;
 	table->offers = json_object_get(state, "offers");
@@ -213,9 +213,9 @@ seen_offer(const struct seen *table, int seat, int *from)
 	size_t i;
 
 	json_array_foreach (table->offers, i, offer) {
-		*from = (int)json_number(offer, "seat", -1);
+		*from = (int)field_number(offer, "seat", -1);
 		if (seat >= 0 && *from != seat && !said_yes(offer, seat))
-			return json_text(offer, "kind");
+			return field_text(offer, "kind");
 	}
 	return NULL;
 }

@@ -419,7 +419,7 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 	char right[64];
 
 	snprintf(right, sizeof(right), "%s   %d here", client->model.name,
-	    (int)json_number(client->model.lobby, "here", 1));
+	    (int)field_number(client->model.lobby, "here", 1));
 	part_bar(
 	    canvas, RECT(0, 0, canvas->width, 1), client->model.host, right);
 	part_input(client, canvas, bottom, lobby->typing);

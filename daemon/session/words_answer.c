@@ -91,27 +91,27 @@ answer_sought(FILE *out, const json_t *data)
 static void
 answer_finger(FILE *out, const json_t *data)
 {
-	const char *name = json_text(data, "name");
-	const char *role = json_text(data, "role");
-	int64_t table = json_number(data, "table", -1);
+	const char *name = field_text(data, "name");
+	const char *role = field_text(data, "role");
+	int64_t table = field_number(data, "table", -1);
 	bool here = json_is_true(json_object_get(data, "here"));
 
 	fprintf(out, "%s is a %s and %s.\n", name == NULL ? "?" : name,
 	    role == NULL ? "guest" : role, here ? "here" : "not here");
 	if (here && table >= 0)
 		fprintf(out, "%s at table %d.\n",
-		    json_number(data, "seat", -1) < 0 ? "Watching" : "Playing",
+		    field_number(data, "seat", -1) < 0 ? "Watching" : "Playing",
 		    (int)table);
 	fprintf(out, "Games: %d, won: %d.\n",
-	    (int)json_number(data, "games", 0),
-	    (int)json_number(data, "wins", 0));
+	    (int)field_number(data, "games", 0),
+	    (int)field_number(data, "wins", 0));
 }
 
 static void
 game_result(FILE *out, const json_t *game)
 {
-	const char *outcome = json_text(game, "outcome");
-	int winner = (int)json_number(game, "winner", -1);
+	const char *outcome = field_text(game, "outcome");
+	int winner = (int)field_number(game, "winner", -1);
 	const char *name = json_string_value(
 	    json_array_get(json_object_get(game, "names"), (size_t)winner));
 
@@ -140,9 +140,9 @@ answer_history(FILE *out, const json_t *data)
 			    json_object_get(game, "names"));
 		if (table.seats > SEATS_MAX)
 			table.seats = SEATS_MAX;
-		at = (time_t)json_number(game, "at", 0);
+		at = (time_t)field_number(game, "at", 0);
 		strftime(date, sizeof(date), "%Y-%m-%d %H:%M", gmtime(&at));
-		id = json_text(game, "game");
+		id = field_text(game, "game");
 		if (id != NULL)
 			fprintf(out, "%s  %s  ", id, date);
 		else
@@ -160,7 +160,7 @@ answer_history(FILE *out, const json_t *data)
 static void
 answer_record(FILE *out, const json_t *data)
 {
-	const char *text = json_text(data, "text");
+	const char *text = field_text(data, "text");
 
 	if (text == NULL)
 		return;
@@ -192,8 +192,8 @@ answer_bans(FILE *out, const json_t *data)
 	size_t i;
 
 	json_array_foreach (bans, i, ban) {
-		what = json_text(ban, "what");
-		reason = json_text(ban, "reason");
+		what = field_text(ban, "what");
+		reason = field_text(ban, "reason");
 		fprintf(out, "%s  %s\n", what == NULL ? "?" : what,
 		    reason == NULL ? "" : reason);
 	}

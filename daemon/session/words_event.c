@@ -27,10 +27,10 @@ manner(const char *how)
 void
 words_said(FILE *out, const json_t *event, const char *me)
 {
-	const char *from = json_text(event, "from");
-	const char *text = json_text(event, "text");
-	const char *how = json_text(event, "how");
-	const char *to = json_text(event, "to");
+	const char *from = field_text(event, "from");
+	const char *text = field_text(event, "text");
+	const char *how = field_text(event, "how");
+	const char *to = field_text(event, "to");
 
 	if (from == NULL)
 		from = "The host";
@@ -67,16 +67,16 @@ words_offered(const char *kind)
 static void
 offer_made(FILE *out, const json_t *event, const char *from, bool mine)
 {
-	const char *kind = json_text(event, "kind");
-	const char *rules = json_text(event, "rules");
+	const char *kind = field_text(event, "kind");
+	const char *rules = field_text(event, "rules");
 
 	fprintf(out, "%s offer%s %s", mine ? "You" : from, mine ? "" : "s",
 	    words_offered(kind));
 	if (rules != NULL && kind != NULL &&
 	    (strcmp(kind, "match") == 0 || strcmp(kind, "rules") == 0)) {
 		fputs(": ", out);
-		words_rules(out, rules, json_text(event, "house"),
-		    (int)json_number(event, "seats", 2));
+		words_rules(out, rules, field_text(event, "house"),
+		    (int)field_number(event, "seats", 2));
 	}
 	fputs(mine ? "." : ". Answer with accept or decline.", out);
 }
@@ -84,9 +84,9 @@ offer_made(FILE *out, const json_t *event, const char *from, bool mine)
 void
 words_offer(FILE *out, const json_t *event, const char *me)
 {
-	const char *from = json_text(event, "from");
-	const char *state = json_text(event, "state");
-	const char *kind = json_text(event, "kind");
+	const char *from = field_text(event, "from");
+	const char *state = field_text(event, "state");
+	const char *kind = field_text(event, "kind");
 	bool mine;
 
 	if (from == NULL)
@@ -192,15 +192,15 @@ static const struct {
 void
 words_notice(FILE *out, const json_t *event)
 {
-	const char *code = json_text(event, "code");
+	const char *code = field_text(event, "code");
 	struct notice notice;
 	size_t i;
 
-	notice.name = json_text(event, "name");
+	notice.name = field_text(event, "name");
 	if (notice.name == NULL)
 		notice.name = "Somebody";
-	notice.seat = (int)json_number(event, "seat", 0);
-	notice.seconds = (int)json_number(event, "seconds", 0);
+	notice.seat = (int)field_number(event, "seat", 0);
+	notice.seconds = (int)field_number(event, "seconds", 0);
 	for (i = 0; i < sizeof(notices) / sizeof(*notices); i++)
 		if (code != NULL && strcmp(notices[i].code, code) == 0)
 			notices[i].say(out, &notice);

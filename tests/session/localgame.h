@@ -1,0 +1,42 @@
+#ifndef TESTS_SESSION_LOCALGAME_H
+#define TESTS_SESSION_LOCALGAME_H
+
+/*
+ * A stand-in for the hub: one client, one table, dice from a number, and the
+ * house bot's thinking in the other seats. For tests of the client and for
+ * looking at it without a host.
+ */
+#include "daemon/session/client.h"
+#include "engine/game.h"
+
+struct localgame {
+	struct client *client;
+	struct ruleset rules;
+	struct game game;
+	struct moments moments;
+	int64_t seq, clock;
+	unsigned random;
+	int human;            /* the client's seat, -1: he watches */
+	bool seated, phrased; /* at the table; his phrase is in */
+	bool quit;
+	int status; /* the exit status, -1: not yet */
+	void *arg;
+	void (*output)(void *arg, const void *, size_t);
+	char last[128]; /* the last command */
+	/* Answers and events to come after the client's own turn. */
+	json_t *queue;
+};
+
+/* Takes the client's setup; output may be NULL. */
+void localgame_start(struct localgame *, const struct client_setup *,
+    const char *rules, int seats, unsigned random);
+void localgame_stop(struct localgame *);
+/* Gives the client everything that waits for it, bots' moves included. */
+void localgame_run(struct localgame *);
+/* One step of a bot or of a game without humans; false: it is over or not
+ * a bot's turn. */
+bool localgame_step(struct localgame *);
+/* Types text at the client and runs. */
+void localgame_type(struct localgame *, const char *keys);
+
+#endif
