@@ -315,7 +315,7 @@ wanted(struct gate *gate, enum role role)
 	if (gate->stopping != 0)
 		return false;
 	if (role == CHILD_SESSION)
-		return !connection_room(gate);
+		return !roster_room(gate);
 	return child_find(gate, role) == NULL;
 }
 
@@ -369,7 +369,7 @@ replace(struct child *child)
 		*delay = 0;
 	if (child->role == CHILD_SESSION) {
 		child->retiring = true;
-		if (!connection_room(gate))
+		if (!roster_room(gate))
 			child_want(gate, CHILD_SESSION);
 	} else if (child->role != CHILD_BOT)
 		child_want(gate, child->role);
@@ -396,7 +396,7 @@ child_ended(struct child *child, int status)
 	else
 		log_info("ended", "role=%s number=%d pid=%d", titles[role],
 		    child->number, (int)child->pid);
-	connection_lost(child, crashed);
+	roster_lost(child, crashed);
 	replace(child);
 	child_free(child);
 }
@@ -425,11 +425,11 @@ session_says(struct child *child, const json_t *m)
 	const json_t *closed = json_object_get(m, "closed");
 
 	if (login != NULL)
-		connection_login(child,
+		roster_login(child,
 		    (int)json_integer_value(json_object_get(login, "id")),
 		    json_is_true(json_object_get(login, "ok")));
 	if (closed != NULL)
-		connection_closed(child,
+		roster_closed(child,
 		    (int)json_integer_value(json_object_get(closed, "id")));
 }
 

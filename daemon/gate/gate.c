@@ -99,7 +99,7 @@ stop_step(void *arg)
 		return;
 	}
 	if (!gate->sessions_asked &&
-	    (connection_count(gate) == 0 || since >= GOODBYE)) {
+	    (roster_count(gate) == 0 || since >= GOODBYE)) {
 		gate->sessions_asked = true;
 		tell(gate, CHILD_SESSION, "{\"stop\":true}", -1);
 	}
@@ -173,7 +173,7 @@ use_conf(struct gate *gate, struct conf *conf)
 	else if (child_find(gate, CHILD_BOT) == NULL)
 		child_want(gate, CHILD_BOT);
 	child_send_conf(gate);
-	connection_keep_ready(gate);
+	roster_keep_ready(gate);
 }
 
 static void

@@ -109,25 +109,25 @@ void child_free(struct child *);
 /* A line from a child's link, its end. */
 extern const struct link_ops child_link_ops;
 
-/* connection.c: what is known of connections. */
+/* roster.c: what is known of connections. */
 
 /* Hands an accepted socket to a session process; closes its copy. */
-void connection_new(struct gate *, int fd, const char *transport,
+void roster_take(struct gate *, int fd, const char *transport,
     const struct address *, int port);
 /* Keeps one session process with room, so that nobody waits for its start. */
-void connection_keep_ready(struct gate *);
+void roster_keep_ready(struct gate *);
 /* Whether a session process can take one more. */
-bool connection_room(struct gate *);
-int connection_count(struct gate *);
+bool roster_room(struct gate *);
+int roster_count(struct gate *);
 /* {"login":...} and {"closed":...} of a session process. */
-void connection_login(struct child *, int id, bool ok);
-void connection_closed(struct child *, int id);
+void roster_login(struct child *, int id, bool ok);
+void roster_closed(struct child *, int id);
 /* Takes over a connection that its process already has. */
-void connection_adopt(struct child *, int id, const struct address *, bool in);
+void roster_adopt(struct child *, int id, const struct address *, bool in);
 /* Ends an idle session process unless it is the only one with room. */
-void connection_retire(struct child *);
+void roster_retire(struct child *);
 /* Its process is gone with all of them. */
-void connection_lost(struct child *, bool crashed);
+void roster_lost(struct child *, bool crashed);
 
 /* listen.c: the sockets. */
 

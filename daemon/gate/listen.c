@@ -102,7 +102,7 @@ accept_ready(void *arg, int what)
 			continue;
 		}
 		tune(fd);
-		connection_new(
+		roster_take(
 		    listener->gate, fd, listener->transport, &address, port);
 	}
 }

@@ -221,7 +221,7 @@ take_child(struct gate *gate, const json_t *from)
 		if (address_parse(
 			json_string_value(json_object_get(conn, "address")),
 			&address))
-			connection_adopt(child, number_of(conn, "id"), &address,
+			roster_adopt(child, number_of(conn, "id"), &address,
 			    json_is_true(json_object_get(conn, "in")));
 	}
 }
@@ -243,9 +243,9 @@ replace_all(struct gate *gate)
 	}
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->role == CHILD_SESSION)
-			connection_retire(child);
+			roster_retire(child);
 	}
-	connection_keep_ready(gate);
+	roster_keep_ready(gate);
 }
 
 bool

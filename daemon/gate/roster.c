@@ -1,6 +1,6 @@
 /*
- * Connections: which session process has which, and who of them has not
- * logged in.
+ * The roster of connections: which session process has which, and who of them
+ * has not logged in.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -34,7 +34,7 @@ session_with_room(struct gate *gate)
 }
 
 int
-connection_count(struct gate *gate)
+roster_count(struct gate *gate)
 {
 	struct child *child;
 	int n = 0;
@@ -52,7 +52,7 @@ refusal(struct gate *gate, const struct address *address)
 
 	if (gate->stopping != 0)
 		return "stopping";
-	if (connection_count(gate) >= gate->conf->max_sessions)
+	if (roster_count(gate) >= gate->conf->max_sessions)
 		return "full";
 	answer = admission_ask(gate->admission, address, loop_monotonic());
 	return answer == ADMIT ? NULL : admission_word(answer);
@@ -84,7 +84,7 @@ conn_new(struct child *child, int id, const struct address *address)
 }
 
 void
-connection_adopt(
+roster_adopt(
     struct child *child, int id, const struct address *address, bool in)
 {
 	struct conn *conn = conn_new(child, id, address);
@@ -115,21 +115,21 @@ hand_over(struct child *child, int fd, const char *transport,
 }
 
 bool
-connection_room(struct gate *gate)
+roster_room(struct gate *gate)
 {
 	return session_with_room(gate) != NULL;
 }
 
 void
-connection_keep_ready(struct gate *gate)
+roster_keep_ready(struct gate *gate)
 {
-	if (gate->stopping == 0 && !connection_room(gate) &&
+	if (gate->stopping == 0 && !roster_room(gate) &&
 	    !gate->respawn[CHILD_SESSION].waiting)
 		child_start(gate, CHILD_SESSION);
 }
 
 void
-connection_new(struct gate *gate, int fd, const char *transport,
+roster_take(struct gate *gate, int fd, const char *transport,
     const struct address *address, int port)
 {
 	const char *why = refusal(gate, address);
@@ -148,7 +148,7 @@ connection_new(struct gate *gate, int fd, const char *transport,
 	if (why != NULL)
 		refuse(fd, why, address);
 	close(fd);
-	connection_keep_ready(gate);
+	roster_keep_ready(gate);
 }
 
 static struct conn *
@@ -164,7 +164,7 @@ conn_find(struct child *child, int id)
 }
 
 void
-connection_login(struct child *child, int id, bool ok)
+roster_login(struct child *child, int id, bool ok)
 {
 	struct conn *conn = conn_find(child, id);
 
@@ -195,7 +195,7 @@ conn_free(struct child *child, struct conn *conn, enum admission_end end)
 
 /* Of two processes with room an empty one may end, and its memory with it. */
 void
-connection_retire(struct child *child)
+roster_retire(struct child *child)
 {
 	static const char stop[] = "{\"stop\":true}";
 
@@ -212,7 +212,7 @@ connection_retire(struct child *child)
 }
 
 void
-connection_closed(struct child *child, int id)
+roster_closed(struct child *child, int id)
 {
 	struct conn *conn = conn_find(child, id);
 
@@ -220,11 +220,11 @@ connection_closed(struct child *child, int id)
 		return;
 	conn_free(child, conn, conn->failed ? END_REFUSED : END_QUIET);
 	if (child->gate->stopping == 0)
-		connection_retire(child);
+		roster_retire(child);
 }
 
 void
-connection_lost(struct child *child, bool crashed)
+roster_lost(struct child *child, bool crashed)
 {
 	struct conn *conn;
 
