@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/notation.h"
+#include "engine/throw.h"
 
 static const char *const phases[] = {
     "start", "colours", "throw", "play", "over"};
@@ -484,31 +485,6 @@ read_words(char *word[NWORD], struct ruleset *rs, struct game *g,
 	    read_dice(rs, word[DICE], g, error);
 }
 
-/* Enemies stand together on the track where that cannot be (E5). */
-static bool
-enemies_meet(const struct ruleset *rs, const struct position *p)
-{
-	uint8_t sides[68] = {0}; /* by shared square: who stands there */
-	int colour, i, shared, owner;
-
-	for (colour = 0; colour < NCOLOUR; colour++) {
-		owner = ruleset_owner(rs, colour);
-		for (i = 0; owner >= 0 && i < NCOUNTER; i++) {
-			shared = board_shared(
-			    rs->arm, colour, p->counter[colour][i]);
-			if (shared < 0 ||
-			    (rs->safe_doorsteps &&
-				shared % (board_track(rs->arm) / 4) == 0))
-				continue;
-			if (sides[shared] != 0 &&
-			    !ruleset_same_side(rs, owner, sides[shared] - 1))
-				return true;
-			sides[shared] = (uint8_t)(owner + 1);
-		}
-	}
-	return false;
-}
-
 static bool
 is_sorted(const struct position *p)
 {
@@ -521,36 +497,90 @@ is_sorted(const struct position *p)
 	    copy.arrived == p->arrived && copy.backwards == p->backwards;
 }
 
+/* Every challenge noted is one under way. */
+static bool
+challenges_stand(const struct ruleset *rs, const struct position *p)
+{
+	const struct challenge *c;
+	int seat;
+
+	for (seat = 0; seat < rs->seats; seat++) {
+		c = &p->challenge[seat];
+		if (c->sixes > 0 &&
+		    (!rs->challenge || c->from >= board_tail(rs->arm) ||
+			!(position_movable(rs, p, seat) >> c->colour & 1) ||
+			challenge_needs(rs, p, seat, c) == 0))
+			return false;
+	}
+	return true;
+}
+
+/* What was announced for the throw can be announced, or is under way. */
+static bool
+announced_stands(const struct ruleset *rs, const struct game *g)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	int i, n;
+
+	if (g->announced.kind == ANNOUNCE_NONE || g->phase == PHASE_OVER)
+		return true;
+	if (g->phase != PHASE_THROW && g->phase != PHASE_PLAY)
+		return false;
+	if (memcmp(&g->announced, &g->position.suckback,
+		sizeof(g->announced)) == 0)
+		return true;
+	n = plays_announcements(rs, &g->position, list);
+	for (i = 0; i < n; i++)
+		if (memcmp(&g->announced, &list[i], sizeof(list[i])) == 0)
+			return true;
+	return false;
+}
+
+/* Values that only some rule sets have. */
+static const char *
+foreign(const struct ruleset *rs, const struct game *g)
+{
+	static const uint8_t none[2][NCOLOUR][2];
+	const struct position *p = &g->position;
+
+	if (p->active != 0 &&
+	    (!rs->activation || !rs->partners || p->active >> rs->seats))
+		return "Nobody can be active in these rules.";
+	if (memcmp(p->attempts, none, sizeof(none)) != 0 &&
+	    rs->suckback != SUCKBACK_NAVY)
+		return "These rules do not count attempts.";
+	if (p->backwards != 0 && !rs->bounce)
+		return "In these rules no counter goes back.";
+	if (p->extra != 0 && !rs->two_throws)
+		return "In these rules no throw is owed.";
+	if (g->swapped && rs->seats != 2)
+		return "Only two seats can have swapped their colours.";
+	if (g->asked && ruleset_partner(rs, g->actor) < 0)
+		return "There is no partner to ask.";
+	return NULL;
+}
+
 /* Why there can be no such game; NULL where there can. */
 static const char *
 unsound(const struct ruleset *rs, const struct game *g)
 {
 	const struct position *p = &g->position;
-	int seat;
 
 	if (!is_sorted(p))
 		return "Each colour's counters belong in order, base first.";
-	if (enemies_meet(rs, p))
-		return "Enemies stand on one square.";
 	if (g->phase == PHASE_PLAY && g->dice[0] == 0)
 		return "A throw must be in hand to play.";
 	if ((g->phase == PHASE_OVER) != (g->outcome != OUTCOME_NONE))
 		return "An outcome belongs to phase over, and to no other.";
-	if (g->swapped && rs->seats != 2)
-		return "Only two seats can have swapped their colours.";
 	if (g->actor >= rs->seats ||
 	    ((g->phase == PHASE_THROW || g->phase == PHASE_PLAY) &&
 		game_side(g, g->actor) != p->turn))
 		return "The actor must be the chair whose turn it is.";
-	for (seat = 0; seat < rs->seats && g->phase != PHASE_OVER; seat++)
-		if (position_side_home(rs, p, seat) &&
-		    (rs->seats < 3 || rs->partners || seat == p->turn))
-			return "A side is home already: the phase is over.";
-	for (seat = 0; seat < SEATS_MAX; seat++)
-		if (p->active >> seat & 1 &&
-		    (seat >= rs->seats || ruleset_partner(rs, seat) < 0))
-			return "Only a seat with a partner can be active.";
-	return NULL;
+	if (!challenges_stand(rs, p))
+		return "There is no such challenge under way.";
+	if (!announced_stands(rs, g))
+		return "That cannot have been announced here.";
+	return foreign(rs, g);
 }
 
 bool
@@ -573,6 +603,8 @@ notation_game_parse(const char *text, struct ruleset *rs, struct game *g,
 		return false;
 	if ((why = unsound(rs, g)) != NULL)
 		return fail(error, "%s", why);
+	if (g->phase != PHASE_OVER && !position_valid(rs, &g->position, error))
+		return false;
 	notation_game(rs, g, again);
 	if (strcmp(again, text) != 0)
 		return fail(error, "It should be written: %.120s", again);

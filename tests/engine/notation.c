@@ -227,7 +227,7 @@ wrong_games_are_refused_with_a_sentence(void **state)
 		"four squares"},
 	    {"uckers - 2 b,b,5,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "order"},
 	    {"uckers - 2 b,b,b,16/b,b,b,3/b,b,b,b/b,b,b,b 0 throw -",
-		"Enemies"},
+		"enemies"},
 	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 2 throw -", "turn"},
 	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 1 throw -", "actor"},
 	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 think -", "phase"},
