@@ -71,6 +71,7 @@ struct board_picture {
 	unsigned colours;          /* in play, as bits; others are drawn pale */
 	unsigned turn;             /* colours whose turn it is, as bits */
 	enum colour corner;        /* whose base is at the top left: RED */
+	enum colour numbers;       /* who counts the squares: RED */
 	const char *name[NCOLOUR]; /* written in the bases; NULL: nothing */
 	const struct board_marks *marks; /* NULL: none */
 };

@@ -188,6 +188,16 @@ set_look(struct frame *f, uint16_t packed)
 	f->inks = packed;
 }
 
+/* A blank needs no other foreground, nor does erasing. */
+static void
+set_look_for(struct frame *f, const struct cell *c)
+{
+	if (is_blank(c) && c->attr == 0 && (f->inks >> 4 & 0x3f) == c->bg &&
+	    !(f->look.attr & (ATTR_UNDERLINE | ATTR_REVERSE)))
+		return;
+	set_look(f, inks(c));
+}
+
 static void
 move_to(struct frame *f, int x, int y)
 {
@@ -217,7 +227,7 @@ put_cell(struct frame *f, int x, const struct cell *c, int width)
 	enum charset set = f->terminal->charset;
 	char buf[UTF8_MAX];
 
-	set_look(f, inks(c));
+	set_look_for(f, c);
 	out(f, buf, charset_put(set, c->ch, buf));
 	if (set == CHARSET_UTF8) {
 		if (c->mark1 != 0)
@@ -280,8 +290,8 @@ erase(struct frame *f, struct row *r, int x)
 			last = i + 1;
 	if (last - x < ERASE_LEAST)
 		return 0;
-	set_look(f, inks(&r->cell[x]));
-	if (f->look.attr != 0 ||
+	set_look_for(f, &r->cell[x]);
+	if ((f->look.attr & ATTR_REVERSE) ||
 	    (!f->terminal->erase && (f->look.bg >= 0 || !rest)))
 		return 0;
 	if (rest)
@@ -304,9 +314,11 @@ close_gap(struct frame *f, const struct row *r, int x)
 	if (f->y != r->y || f->x < 0 || gap < 1 || gap > GAP_MOST)
 		return;
 	for (int i = f->x; i < x; i++)
-		if (inks(&r->cell[i]) != f->inks || r->cell[i].ch > 0x7e ||
-		    r->cell[i].mark1 != 0)
-			return;
+		if (!is_blank(&r->cell[i]) || r->cell[i].attr != 0 ||
+		    r->cell[i].bg != (f->inks >> 4 & 0x3f))
+			if (inks(&r->cell[i]) != f->inks ||
+			    r->cell[i].ch > 0x7e || r->cell[i].mark1 != 0)
+				return;
 	for (int i = f->x; i < x; i++)
 		put_cell(f, i, &r->cell[i], 1);
 }

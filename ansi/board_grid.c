@@ -1,0 +1,229 @@
+/*
+ * The cross as a grid of tiles. Everything is worked out for the colour at
+ * the top left and turned clockwise for the others.
+ */
+#include <string.h>
+
+#include "ansi/board_grid.h"
+
+/* A quarter of the track has so many squares. */
+static int
+quarter(int arm)
+{
+	return 2 * arm + 1;
+}
+
+static void
+turn(int arm, int times, int *column, int *row)
+{
+	int n = 2 * arm + 3, old;
+
+	while (times-- > 0) {
+		old = *column;
+		*column = n - 1 - *row;
+		*row = old;
+	}
+}
+
+/* A track square, counted from the doorstep of the top left colour. */
+static void
+track_tile(int arm, int square, int *column, int *row)
+{
+	int step = square % quarter(arm);
+
+	if (step <= arm - 2) {
+		*column = step + 1;
+		*row = arm;
+	} else if (step <= 2 * arm - 2) {
+		*column = arm;
+		*row = 2 * arm - 2 - step;
+	} else {
+		*column = step - arm + 2;
+		*row = 0;
+	}
+	turn(arm, square / quarter(arm), column, row);
+}
+
+int
+grid_corner(const struct board_picture *p, enum colour colour)
+{
+	return ((int)colour - (int)p->corner + NCOLOUR) % NCOLOUR;
+}
+
+void
+grid_base(int arm, int corner, int *column, int *row)
+{
+	*column = corner == 1 || corner == 2 ? arm + 3 : 0;
+	*row = corner >= 2 ? arm + 3 : 0;
+}
+
+static void
+home_tile(int arm, int corner, int *column, int *row)
+{
+	*column = arm;
+	*row = arm + 1;
+	turn(arm, corner, column, row);
+}
+
+bool
+grid_where(const struct board_picture *p, enum colour colour, int square,
+    int *column, int *row)
+{
+	int arm = p->size.arm, track = board_track(arm), shared;
+	int corner = grid_corner(p, colour);
+
+	if (square == BASE) {
+		grid_base(arm, corner, column, row);
+		*column += arm / 2;
+		*row += arm / 2;
+		return true;
+	}
+	if (square == board_home(arm)) {
+		home_tile(arm, corner, column, row);
+		return true;
+	}
+	if (square < 0 || square > board_home(arm))
+		return false;
+	shared = board_shared(arm, colour, square);
+	if (shared < 0) {
+		*column = square - board_tail(arm);
+		*row = arm + 1;
+		turn(arm, corner, column, row);
+		return true;
+	}
+	shared += track - (int)p->corner * quarter(arm);
+	track_tile(arm, shared % track, column, row);
+	return true;
+}
+
+static struct tile *
+tile_of(struct grid *g, const struct board_picture *p, enum colour colour,
+    int square)
+{
+	int column, row;
+
+	if (!grid_where(p, colour, square, &column, &row))
+		return NULL;
+	return &g->tile[row][column];
+}
+
+static void
+lay_track(struct grid *g, const struct board_picture *p)
+{
+	int arm = p->size.arm;
+	enum colour c;
+	struct tile *t;
+
+	for (int i = 0; i < board_track(arm); i++) {
+		/* Red never stands on the last one, behind its doorstep. */
+		c = i <= board_tail(arm) ? RED : GREEN;
+		t = tile_of(g, p, c, board_relative(arm, c, i));
+		t->place = PLACE_TRACK;
+		t->square = (int8_t)i;
+	}
+	for (c = RED; c < NCOLOUR; c++) {
+		t = tile_of(g, p, c, 0);
+		t->colour = (uint8_t)c;
+		t->doorstep = true;
+		t->way = (uint8_t)grid_corner(p, c);
+		t = tile_of(g, p, c, board_tail(arm));
+		t->colour = (uint8_t)c;
+		t->tail = true;
+		t->way = (uint8_t)grid_corner(p, c);
+	}
+}
+
+static void
+lay_pipes_and_bases(struct grid *g, const struct board_picture *p)
+{
+	int arm = p->size.arm, column, row;
+	struct tile *t;
+
+	for (int c = 0; c < NCOLOUR; c++) {
+		grid_base(arm, grid_corner(p, c), &column, &row);
+		for (int y = row; y < row + arm; y++) {
+			for (int x = column; x < column + arm; x++) {
+				g->tile[y][x].place = PLACE_BASE;
+				g->tile[y][x].colour = (uint8_t)c;
+			}
+		}
+		for (int s = board_tail(arm) + 1; s < board_home(arm); s++) {
+			t = tile_of(g, p, c, s);
+			t->place = PLACE_PIPE;
+			t->colour = (uint8_t)c;
+			t->square = (int8_t)s;
+		}
+	}
+}
+
+static void
+put_counters(struct grid *g, const struct board_picture *p)
+{
+	int home = board_home(p->size.arm), square;
+	struct tile *t;
+
+	for (int c = 0; c < NCOLOUR; c++) {
+		if (!(p->colours & 1u << c))
+			continue;
+		for (int i = 0; i < NCOUNTER; i++) {
+			square = p->counter[c][i];
+			t = NULL;
+			if (square == BASE)
+				g->base[c]++;
+			else if (square == home)
+				g->home[c]++;
+			else
+				t = tile_of(g, p, c, square);
+			if (t != NULL)
+				t->counts[c]++;
+		}
+	}
+}
+
+static void
+put_marks(struct grid *g, const struct board_picture *p)
+{
+	const struct board_mark *m;
+	struct tile *t;
+	uint8_t bit;
+
+	if (p->marks == NULL)
+		return;
+	for (int i = 0; i < p->marks->n; i++) {
+		m = &p->marks->mark[i];
+		bit = (uint8_t)(1u << m->kind);
+		if (m->square == BASE)
+			g->base_marks[m->colour] |= bit;
+		else if (m->square == board_home(p->size.arm))
+			g->home_marks[m->colour] |= bit;
+		else if ((t = tile_of(g, p, m->colour, m->square)) != NULL)
+			t->marks |= bit;
+	}
+}
+
+void
+grid_make(struct grid *g, const struct board_picture *p)
+{
+	memset(g, 0, sizeof(*g));
+	g->n = 2 * p->size.arm + 3;
+	for (int y = 0; y < g->n; y++) {
+		for (int x = 0; x < g->n; x++) {
+			g->tile[y][x].place = PLACE_HOME;
+			g->tile[y][x].colour = NCOLOUR;
+		}
+	}
+	lay_track(g, p);
+	lay_pipes_and_bases(g, p);
+	put_counters(g, p);
+	put_marks(g, p);
+}
+
+int
+counts_total(const uint8_t counts[NCOLOUR])
+{
+	int n = 0;
+
+	for (int c = 0; c < NCOLOUR; c++)
+		n += counts[c];
+	return n;
+}

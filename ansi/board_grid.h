@@ -1,0 +1,76 @@
+#ifndef ANSI_BOARD_GRID_H
+#define ANSI_BOARD_GRID_H
+
+/*
+ * Where things lie on the cross: a grid of 2 * arm + 3 tiles each way, the
+ * same for every way of drawing it. Private to the board's pictures.
+ */
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "ansi/board.h"
+
+#define GRID_MAX 19 /* tiles each way with arm 8 */
+
+enum place { PLACE_TRACK, PLACE_PIPE, PLACE_BASE, PLACE_HOME };
+
+/* Which way the track goes on from a doorstep, and a pipe leads home. */
+enum way { WAY_RIGHT, WAY_DOWN, WAY_LEFT, WAY_UP };
+
+/* What lies on a tile, and what stands on it. */
+struct tile {
+	uint8_t place;  /* enum place */
+	uint8_t colour; /* whose base or pipe it is; a track square's
+			   doorstep or tail; else NCOLOUR */
+	int8_t square;  /* track: shared; pipe: its colour's number */
+	bool doorstep, tail;
+	uint8_t way;             /* enum way, of doorstep and tail */
+	uint8_t counts[NCOLOUR]; /* counters that stand on it */
+	uint8_t marks;           /* 1 << enum board_mark_kind */
+};
+
+/* A whole board before it is drawn. */
+struct grid {
+	int n;                                /* tiles each way */
+	struct tile tile[GRID_MAX][GRID_MAX]; /* by row, then column */
+	uint8_t base[NCOLOUR], home[NCOLOUR]; /* counters there */
+	uint8_t base_marks[NCOLOUR], home_marks[NCOLOUR];
+};
+
+void grid_make(struct grid *, const struct board_picture *);
+/*
+ * The tile of a colour's square; for BASE and home one in the middle of that
+ * place. False where there is no such square.
+ */
+bool grid_where(const struct board_picture *, enum colour, int square,
+    int *column, int *row);
+/* The corner of the board where a colour's base is, 0 top left, clockwise. */
+int grid_corner(const struct board_picture *, enum colour);
+/* Top left tile of a corner's base. */
+void grid_base(int arm, int corner, int *column, int *row);
+int counts_total(const uint8_t counts[NCOLOUR]);
+/* The mark that shows where there are several; INK_DEFAULT without any. */
+enum ink marks_ink(uint8_t marks);
+/* The number a tile shows for who counts; -1 for none. */
+int tile_number(const struct board_picture *, const struct tile *);
+/* The arrow of a doorstep or tail. */
+uint32_t tile_arrow(const struct tile *);
+/* What lies behind a track or pipe tile: its mark, its colour, a shade. */
+enum ink tile_ink(const struct tile *, int column, int row);
+/*
+ * Writes what stands somewhere, each colour's letter on its own counter, with
+ * ATTR bits. Returns the columns it takes.
+ */
+int draw_label(struct canvas *, int x, int y, const uint8_t counts[NCOLOUR],
+    int columns, uint8_t attr);
+
+/* The two ways to draw it. */
+void tiles_draw(struct canvas *, int x, int y, const struct board_picture *,
+    const struct grid *);
+void lines_draw(struct canvas *, int x, int y, const struct board_picture *,
+    const struct grid *);
+/* The row of a tile's letters, counted from the board's first. */
+int tiles_row(const struct board_size *, int row);
+int lines_row(const struct board_size *, int row);
+
+#endif

@@ -1,0 +1,315 @@
+/*
+ * The board in lines and letters, for terminals without colours or blocks.
+ * Capital letters are counters, small ones the places that belong to a
+ * colour; brackets and attributes mark what colours would.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "ansi/board_grid.h"
+
+#define MAP_WIDTH (GRID_MAX * 5 + 1)
+#define MAP_HEIGHT (GRID_MAX * 2 + 1)
+
+/* Which ways a line leaves a cell. */
+#define UP 1
+#define DOWN 2
+#define LEFT 4
+#define RIGHT 8
+
+/* The lines between tiles, joined where they meet. */
+struct map {
+	uint8_t ways[MAP_HEIGHT][MAP_WIDTH];
+};
+
+/* A drawing of lines under way. */
+struct sheet {
+	struct canvas *canvas;
+	int x, y; /* of the board on the canvas */
+	const struct board_picture *picture;
+	const struct grid *grid;
+	int width, height; /* of a tile, its line included */
+	int line;          /* 1 if there are lines */
+};
+
+int
+lines_row(const struct board_size *size, int row)
+{
+	return row * size->tile_height + size->grid;
+}
+
+static void
+map_box(struct map *m, int x, int y, int width, int height)
+{
+	for (int i = x; i <= x + width; i++) {
+		m->ways[y][i] |=
+		    (i > x ? LEFT : 0) | (i < x + width ? RIGHT : 0);
+		m->ways[y + height][i] |=
+		    (i > x ? LEFT : 0) | (i < x + width ? RIGHT : 0);
+	}
+	for (int i = y; i <= y + height; i++) {
+		m->ways[i][x] |= (i > y ? UP : 0) | (i < y + height ? DOWN : 0);
+		m->ways[i][x + width] |=
+		    (i > y ? UP : 0) | (i < y + height ? DOWN : 0);
+	}
+}
+
+static void
+draw_map(const struct sheet *s, const struct map *m)
+{
+	static const uint16_t lines[16] = {
+	    0,
+	    0x2502,
+	    0x2502,
+	    0x2502,
+	    0x2500,
+	    0x2518,
+	    0x2510,
+	    0x2524,
+	    0x2500,
+	    0x2514,
+	    0x250c,
+	    0x251c,
+	    0x2500,
+	    0x2534,
+	    0x252c,
+	    0x253c,
+	};
+
+	for (int y = 0; y < s->picture->size.height; y++)
+		for (int x = 0; x < s->picture->size.width; x++)
+			if (m->ways[y][x] != 0)
+				canvas_put(s->canvas, s->x + x, s->y + y,
+				    STYLE(INK_FRAME, INK_TABLE),
+				    lines[m->ways[y][x]]);
+}
+
+static void
+draw_grid(const struct sheet *s)
+{
+	int arm = s->picture->size.arm, column, row;
+	struct map map = {0};
+
+	for (row = 0; row < s->grid->n; row++)
+		for (column = 0; column < s->grid->n; column++)
+			if (s->grid->tile[row][column].place == PLACE_TRACK ||
+			    s->grid->tile[row][column].place == PLACE_PIPE)
+				map_box(&map, column * s->width,
+				    row * s->height, s->width, s->height);
+	for (int corner = 0; corner < NCOLOUR; corner++) {
+		grid_base(arm, corner, &column, &row);
+		map_box(&map, column * s->width, row * s->height,
+		    arm * s->width, arm * s->height);
+	}
+	draw_map(s, &map);
+}
+
+/* Signs around a marked label, and the attributes of its letters. */
+static const char *
+mark_signs(uint8_t marks)
+{
+	if (marks & 1u << BOARD_CURSOR)
+		return "[]";
+	if (marks & 1u << BOARD_TARGET)
+		return "<>";
+	return marks & 1u << BOARD_MOVABLE ? "()" : NULL;
+}
+
+static uint8_t
+mark_attr(uint8_t marks)
+{
+	if (marks & 1u << BOARD_CURSOR)
+		return ATTR_REVERSE;
+	return marks & 1u << BOARD_MOVABLE ? ATTR_UNDERLINE : 0;
+}
+
+/* Counters in so many columns, with signs where there is room for them. */
+static void
+draw_counters(const struct sheet *s, int x, int y, int columns,
+    const uint8_t counts[NCOLOUR], uint8_t marks, struct style style)
+{
+	const char *signs = mark_signs(marks);
+	int at = x, n;
+	char label[8];
+
+	board_label(counts, columns, label);
+	n = (int)strlen(label);
+	if (columns > 2)
+		at += n < 3 && columns > 3 ? 1 : (columns - n + 1) / 2;
+	draw_label(s->canvas, at, y, counts, columns, mark_attr(marks));
+	if (signs == NULL)
+		return;
+	if (at > x)
+		canvas_put(s->canvas, at - 1, y, style, (uint32_t)signs[0]);
+	if (at + n < x + columns)
+		canvas_put(s->canvas, at + n, y, style, (uint32_t)signs[1]);
+}
+
+/* A place of a colour: its small letter. */
+static uint32_t
+small_letter(enum colour colour)
+{
+	return (uint32_t)tolower(colour_letter(colour));
+}
+
+static void
+draw_empty(const struct sheet *s, int x, int y, int columns,
+    const struct tile *t, struct style style)
+{
+	int middle = x + (columns - 1) / 2, number = -1;
+
+	if (s->picture->size.numbered)
+		number = tile_number(s->picture, t);
+	if (t->marks & (1u << BOARD_TARGET | 1u << BOARD_CURSOR)) {
+		canvas_put(s->canvas, middle, y, style, 0x25cb);
+		return;
+	}
+	if (t->doorstep)
+		canvas_put(s->canvas, x, y, style, small_letter(t->colour));
+	if (t->doorstep || t->tail)
+		canvas_put(s->canvas, columns > 2 ? middle : x + 1, y, style,
+		    tile_arrow(t));
+	if (number >= 0)
+		canvas_printf(s->canvas, x + (number > 9 ? 2 : 3), y,
+		    STYLE(INK_NUMBER, style.bg), "%d", number);
+	if (t->doorstep || t->tail)
+		return;
+	if (t->place == PLACE_PIPE)
+		canvas_put(s->canvas, number >= 0 ? x : middle, y, style,
+		    small_letter(t->colour));
+	else if (number < 0)
+		canvas_put(s->canvas, middle, y, style, 0x00b7);
+}
+
+static void
+draw_tile(const struct sheet *s, int column, int row)
+{
+	const struct tile *t = &s->grid->tile[row][column];
+	int x = s->x + column * s->width + s->line;
+	int y = s->y + row * s->height + s->line, columns = s->width - s->line;
+	struct style style = STYLE(INK_BEHIND, tile_ink(t, column, row));
+
+	if (t->place != PLACE_TRACK && t->place != PLACE_PIPE)
+		return;
+	canvas_fill(
+	    s->canvas, RECT(x, y, columns, s->height - s->line), style, 0);
+	if (counts_total(t->counts) > 0)
+		draw_counters(s, x, y, columns, t->counts, t->marks, style);
+	else
+		draw_empty(s, x, y, columns, t, style);
+}
+
+static void
+draw_name(const struct sheet *s, enum colour colour, struct rect r)
+{
+	const char *name = s->picture->name[colour];
+	bool turn = (s->picture->turn & 1u << colour) != 0;
+	struct style style = STYLE_ATTR(
+	    INK_NAME + colour, INK_BASE + colour, turn ? ATTR_BOLD : 0);
+	char fit[64];
+	int cols;
+
+	if (name == NULL)
+		return;
+	cols = text_fit(fit, sizeof(fit), name, r.width - 6);
+	r.x += (r.width - cols) / 2;
+	canvas_text(s->canvas, r.x, r.y, style, fit);
+	if (turn) {
+		canvas_put(s->canvas, r.x - 2, r.y, style, 0x25b8);
+		canvas_put(s->canvas, r.x + cols + 1, r.y, style, 0x25c2);
+	}
+}
+
+/* The frame of a base, its colour's word or player, and who waits in it. */
+static void
+draw_base(const struct sheet *s, enum colour colour)
+{
+	int arm = s->picture->size.arm, column, row, x, y;
+	bool turn = (s->picture->turn & 1u << colour) != 0;
+	uint8_t counts[NCOLOUR] = {0}, marks = s->grid->base_marks[colour];
+	struct style style = STYLE(INK_NAME + colour, INK_BASE + colour);
+	struct rect r;
+
+	grid_base(arm, grid_corner(s->picture, colour), &column, &row);
+	r = RECT(s->x + column * s->width + s->line,
+	    s->y + row * s->height + s->line, arm * s->width - s->line,
+	    arm * s->height - s->line);
+	canvas_fill(s->canvas, r, style, 0);
+	canvas_box(s->canvas, r, style, turn ? BOX_DOUBLE : BOX_LIGHT);
+	draw_name(s, colour, RECT(r.x, r.y + r.height / 2, r.width, 1));
+	counts[colour] = 1;
+	for (int i = 0; i < NCOUNTER; i++) {
+		x = r.x + r.width / 2 + (i % 2 ? 2 : -4);
+		y = r.y + (i / 2 ? r.height - 2 : 1);
+		if (r.height > 6)
+			y += i / 2 ? -1 : 1;
+		if (i < s->grid->base[colour])
+			draw_counters(s, x, y, 3, counts, marks, style);
+		else
+			canvas_put(s->canvas, x + 1, y, style, 0x00b7);
+	}
+}
+
+/* Diagonals, and how many of each colour are home. */
+static void
+draw_home(const struct sheet *s)
+{
+	int arm = s->picture->size.arm, home = board_home(arm), x, y;
+	int width = 3 * s->width - s->line, height = 3 * s->height - s->line;
+	int left = s->x + arm * s->width + s->line;
+	int top = s->y + arm * s->height + s->line, at;
+	uint8_t counts[NCOLOUR] = {0}, marks;
+	struct style style = STYLE(INK_FRAME, INK_TABLE);
+
+	canvas_fill(s->canvas, RECT(left, top, width, height), style, 0);
+	for (int i = 0; i < height; i++) {
+		at = (2 * i + 1) * width / (2 * height);
+		if (2 * i + 1 == height) {
+			canvas_put(
+			    s->canvas, left + at, top + i, style, 0x2573);
+			continue;
+		}
+		canvas_put(s->canvas, left + at, top + i, style, 0x2572);
+		canvas_put(
+		    s->canvas, left + width - 1 - at, top + i, style, 0x2571);
+	}
+	for (int c = 0; c < NCOLOUR; c++) {
+		memset(counts, 0, sizeof(counts));
+		counts[c] = s->grid->home[c];
+		marks = s->grid->home_marks[c];
+		board_where(s->picture, c, home, &x, &y);
+		x += s->x - (s->width > 2);
+		y += s->y;
+		if (counts[c] > 0)
+			draw_counters(s, x, y, s->width - s->line, counts,
+			    marks, STYLE(INK_BEHIND, marks_ink(marks)));
+		else if (marks != 0)
+			canvas_put(s->canvas, x + (s->width > 2), y,
+			    STYLE(INK_BEHIND, marks_ink(marks)), 0x25cb);
+	}
+}
+
+void
+lines_draw(struct canvas *c, int x, int y, const struct board_picture *p,
+    const struct grid *g)
+{
+	struct sheet s = {.canvas = c,
+	    .x = x,
+	    .y = y,
+	    .picture = p,
+	    .grid = g,
+	    .width = p->size.tile_width,
+	    .height = p->size.tile_height,
+	    .line = p->size.grid};
+
+	canvas_fill(c, RECT(x, y, p->size.width, p->size.height),
+	    STYLE(INK_FRAME, INK_TABLE), 0);
+	for (int row = 0; row < g->n; row++)
+		for (int column = 0; column < g->n; column++)
+			draw_tile(&s, column, row);
+	if (p->size.grid)
+		draw_grid(&s);
+	for (int colour = 0; colour < NCOLOUR; colour++)
+		draw_base(&s, colour);
+	draw_home(&s);
+}

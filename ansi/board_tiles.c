@@ -1,0 +1,355 @@
+/*
+ * The board in coloured tiles. It is painted in pixels, two above each other
+ * in a cell, which half blocks then show; letters go on top.
+ */
+#include <string.h>
+
+#include "ansi/board_grid.h"
+
+#define PIXELS (GRID_MAX * 5 + 1)
+#define LOWER_HALF 0x2584
+#define LEFT_HALF 0x258c
+#define RIGHT_HALF 0x2590
+
+struct pixels {
+	int width, height;
+	uint8_t ink[PIXELS][PIXELS]; /* by row, then column */
+};
+
+/* A drawing of tiles under way. */
+struct easel {
+	struct canvas *canvas;
+	int x, y; /* of the board on the canvas */
+	const struct board_picture *picture;
+	const struct grid *grid;
+	int width, height; /* of a tile */
+	struct pixels pixels;
+};
+
+/* The row of letters in a tile that begins at a row of pixels. */
+static int
+letter_row(int top, int height)
+{
+	return (top + height / 2) / 2;
+}
+
+int
+tiles_row(const struct board_size *size, int row)
+{
+	return letter_row(row * size->tile_height, size->tile_height);
+}
+
+static void
+paint(struct easel *e, int x, int y, int width, int height, uint8_t ink)
+{
+	for (int row = y; row < y + height; row++)
+		memset(&e->pixels.ink[row][x], ink, (size_t)width);
+}
+
+/* Counters that may move are underlined, beyond their colour. */
+static uint8_t
+label_attr(uint8_t marks)
+{
+	return marks & 1u << BOARD_MOVABLE ? ATTR_UNDERLINE : 0;
+}
+
+/* Large tiles have counters of pixels, wider where there are more. */
+static bool
+large(const struct easel *e)
+{
+	return e->width == 5 && e->height == 5;
+}
+
+/* Which colour stands n-th on a square. */
+static int
+colour_at(const uint8_t counts[NCOLOUR], int n)
+{
+	for (int c = 0; c < NCOLOUR; c++)
+		if (counts[c] > 0 && n-- == 0)
+			return c;
+	return -1;
+}
+
+static void
+paint_counter(struct easel *e, int x, int y, const uint8_t counts[NCOLOUR])
+{
+	int total = counts_total(counts), inset = total > 1 ? 0 : 1;
+	int kinds = 0, colour;
+
+	if (total == 0)
+		return;
+	while (kinds < NCOLOUR && colour_at(counts, kinds) >= 0)
+		kinds++;
+	for (int i = inset; i < e->width - inset; i++) {
+		colour = colour_at(counts, i * kinds / e->width);
+		paint(e, x + i, y + 1, 1, e->height - 2,
+		    (uint8_t)(INK_COUNTER + colour));
+	}
+}
+
+/* A counter or more with their letters, in a tile at pixels x, y. */
+static void
+letter_counter(
+    struct easel *e, int x, int y, const uint8_t counts[NCOLOUR], uint8_t marks)
+{
+	int row = e->y + letter_row(y, e->height), at = e->x + x, n;
+	struct style edge = STYLE(INK_COUNTER, INK_KEEP);
+	char label[8];
+
+	if (counts_total(counts) == 0)
+		return;
+	board_label(counts, e->width, label);
+	n = (int)strlen(label);
+	edge.fg = (uint8_t)(INK_COUNTER + colour_at(counts, 0));
+	if (e->width == 2) {
+		draw_label(e->canvas, at, row, counts, 2, label_attr(marks));
+		if (n == 1)
+			canvas_put(e->canvas, at + 1, row, edge, LEFT_HALF);
+		return;
+	}
+	at += (e->width - n) / 2;
+	draw_label(e->canvas, at, row, counts, e->width, label_attr(marks));
+	if (large(e))
+		return;
+	if (n == 1) {
+		canvas_put(e->canvas, at - 1, row, edge, RIGHT_HALF);
+		canvas_put(e->canvas, at + 1, row, edge, LEFT_HALF);
+	} else if (n == 2) {
+		canvas_put(e->canvas, at + 2, row, edge, LEFT_HALF);
+	}
+}
+
+static void
+paint_tile(struct easel *e, int column, int row)
+{
+	const struct tile *t = &e->grid->tile[row][column];
+	int x = column * e->width, y = row * e->height;
+
+	if (t->place != PLACE_TRACK && t->place != PLACE_PIPE)
+		return;
+	paint(e, x, y, e->width, e->height, (uint8_t)tile_ink(t, column, row));
+	if (large(e))
+		paint_counter(e, x, y, t->counts);
+}
+
+/* What an empty tile says: an arrow, its number, a target's ring. */
+static void
+letter_empty(struct easel *e, int column, int row)
+{
+	const struct tile *t = &e->grid->tile[row][column];
+	int x = e->x + column * e->width + (e->width - 1) / 2;
+	int y = e->y + letter_row(row * e->height, e->height), number = -1;
+	bool arrow = t->doorstep || t->tail;
+	struct style style = STYLE(INK_BEHIND, INK_KEEP);
+
+	if (e->picture->size.numbered)
+		number = tile_number(e->picture, t);
+	if (t->marks & 1u << BOARD_TARGET) {
+		canvas_put(e->canvas, x, y, style, 0x25cb);
+		return;
+	}
+	if (arrow) {
+		style.fg = (uint8_t)(INK_COUNTER + t->colour);
+		canvas_put(e->canvas, x - (number >= 0 ? 2 : 0), y, style,
+		    tile_arrow(t));
+	}
+	if (number >= 0)
+		canvas_printf(e->canvas, x - (number > 9 && !arrow), y,
+		    STYLE(INK_NUMBER, INK_KEEP), "%d", number);
+	else if (t->marks & 1u << BOARD_LAST)
+		canvas_put(e->canvas, x, y, style, 0x00b7);
+}
+
+static void
+letter_tile(struct easel *e, int column, int row)
+{
+	const struct tile *t = &e->grid->tile[row][column];
+
+	if (t->place != PLACE_TRACK && t->place != PLACE_PIPE)
+		return;
+	if (counts_total(t->counts) == 0)
+		letter_empty(e, column, row);
+	else
+		letter_counter(
+		    e, column * e->width, row * e->height, t->counts, t->marks);
+}
+
+/* Pixels of the n-th place for a waiting counter. */
+static void
+base_place(const struct easel *e, enum colour colour, int n, int *x, int *y)
+{
+	int arm = e->picture->size.arm;
+	int width = arm * e->width, height = arm * e->height;
+	int left = (width - 2 * e->width) / 3;
+	int top = (height - 2 * e->height) / 3;
+
+	grid_base(arm, grid_corner(e->picture, colour), x, y);
+	*x = *x * e->width + (n % 2 ? width - e->width - left : left);
+	*y = *y * e->height + (n / 2 ? height - e->height - top : top);
+}
+
+/* A colour that is to act has a bright frame, one out of play a dark one. */
+static uint8_t
+frame_ink(const struct easel *e, enum colour colour)
+{
+	if (!(e->picture->colours & 1u << colour))
+		return INK_FRAME;
+	if (e->picture->turn & 1u << colour)
+		return INK_NAME + colour;
+	return INK_COUNTER + colour;
+}
+
+static void
+paint_base(struct easel *e, enum colour colour)
+{
+	int arm = e->picture->size.arm, x, y;
+	int width = arm * e->width, height = arm * e->height;
+	enum ink marked = marks_ink(e->grid->base_marks[colour]);
+
+	grid_base(arm, grid_corner(e->picture, colour), &x, &y);
+	x *= e->width;
+	y *= e->height;
+	paint(e, x, y, width, height, frame_ink(e, colour));
+	paint(e, x + 1, y + 1, width - 2, height - 2,
+	    (uint8_t)(INK_BASE + colour));
+	for (int i = 0; i < NCOUNTER; i++) {
+		base_place(e, colour, i, &x, &y);
+		if (i >= e->grid->base[colour])
+			paint(e, x, y, e->width, e->height, INK_TABLE);
+		else
+			paint(e, x, y, e->width, e->height,
+			    marked != INK_DEFAULT
+				? marked
+				: (uint8_t)(INK_COUNTER + colour));
+	}
+}
+
+static void
+letter_base(struct easel *e, enum colour colour)
+{
+	const char *name = e->picture->name[colour];
+	int arm = e->picture->size.arm, width = arm * e->width, x, y, cols;
+	uint8_t counts[NCOLOUR] = {0};
+	struct style style = STYLE(INK_NAME + colour, INK_KEEP);
+	char fit[64];
+
+	counts[colour] = 1;
+	for (int i = 0; i < NCOUNTER; i++) {
+		base_place(e, colour, i, &x, &y);
+		x += e->x + (e->width - 1) / 2;
+		y = e->y + letter_row(y, e->height);
+		if (i < e->grid->base[colour])
+			draw_label(e->canvas, x, y, counts, 1,
+			    label_attr(e->grid->base_marks[colour]));
+		else
+			canvas_put(e->canvas, x, y,
+			    STYLE(INK_COUNTER + colour, INK_KEEP), 0x25cb);
+	}
+	if (name == NULL)
+		return;
+	grid_base(arm, grid_corner(e->picture, colour), &x, &y);
+	cols = text_fit(fit, sizeof(fit), name, width - 6);
+	x = e->x + x * e->width + (width - cols) / 2;
+	y = e->y + (y * e->height + arm * e->height / 2) / 2;
+	if (!(e->picture->turn & 1u << colour)) {
+		canvas_text(e->canvas, x, y, style, fit);
+		return;
+	}
+	style.attr = ATTR_BOLD;
+	canvas_text(e->canvas, x, y, style, fit);
+	canvas_put(e->canvas, x - 2, y, style, 0x25b8);
+	canvas_put(e->canvas, x + cols + 1, y, style, 0x25c2);
+}
+
+/* Four triangles that meet in the middle. */
+static void
+paint_home(struct easel *e)
+{
+	int arm = e->picture->size.arm;
+	int width = 3 * e->width - 1, height = 3 * e->height - 1;
+	int down, up, corner;
+	uint8_t ink;
+
+	for (int y = 0; y <= height; y++) {
+		for (int x = 0; x <= width; x++) {
+			/* On which side of the two diagonals. */
+			down = x * height - y * width;
+			up = x * height + y * width - width * height;
+			corner = down < 0 ? (up < 0 ? 0 : 3) : up < 0 ? 1 : 2;
+			ink = (uint8_t)(INK_COUNTER +
+			    (corner + (int)e->picture->corner) % NCOLOUR);
+			if (down == 0 || up == 0)
+				ink = INK_TABLE;
+			paint(e, arm * e->width + x, arm * e->height + y, 1, 1,
+			    ink);
+		}
+	}
+}
+
+static void
+letter_home(struct easel *e, enum colour colour)
+{
+	int column, row, x, y;
+	enum ink marked = marks_ink(e->grid->home_marks[colour]);
+	struct style style = STYLE(INK_LETTER + colour, INK_COUNTER + colour);
+
+	grid_where(e->picture, colour, board_home(e->picture->size.arm),
+	    &column, &row);
+	x = e->x + column * e->width + (e->width - 1) / 2;
+	y = e->y + letter_row(row * e->height, e->height);
+	if (marked != INK_DEFAULT)
+		style = STYLE(INK_BEHIND, marked);
+	if (e->grid->home[colour] > 0)
+		canvas_printf(e->canvas, x, y, style, "%c%d",
+		    colour_letter(colour), e->grid->home[colour]);
+	else if (marked != INK_DEFAULT)
+		canvas_put(e->canvas, x, y, style, 0x25cb);
+}
+
+/* Two rows of pixels become one of cells. */
+static void
+show_pixels(struct easel *e)
+{
+	uint8_t upper, lower;
+
+	for (int y = 0; y < e->pixels.height; y += 2) {
+		for (int x = 0; x < e->pixels.width; x++) {
+			upper = e->pixels.ink[y][x];
+			lower = e->pixels.ink[y + 1][x];
+			canvas_put(e->canvas, e->x + x, e->y + y / 2,
+			    STYLE(upper == lower ? INK_DEFAULT : lower, upper),
+			    upper == lower ? 0 : LOWER_HALF);
+		}
+	}
+}
+
+void
+tiles_draw(struct canvas *c, int x, int y, const struct board_picture *p,
+    const struct grid *g)
+{
+	struct easel e = {.canvas = c,
+	    .x = x,
+	    .y = y,
+	    .picture = p,
+	    .grid = g,
+	    .width = p->size.tile_width,
+	    .height = p->size.tile_height};
+
+	e.pixels.width = p->size.width;
+	e.pixels.height = 2 * p->size.height;
+	paint(&e, 0, 0, e.pixels.width, e.pixels.height, INK_TABLE);
+	for (int row = 0; row < g->n; row++)
+		for (int column = 0; column < g->n; column++)
+			paint_tile(&e, column, row);
+	for (int colour = 0; colour < NCOLOUR; colour++)
+		paint_base(&e, colour);
+	paint_home(&e);
+	show_pixels(&e);
+	for (int row = 0; row < g->n; row++)
+		for (int column = 0; column < g->n; column++)
+			letter_tile(&e, column, row);
+	for (int colour = 0; colour < NCOLOUR; colour++) {
+		letter_base(&e, colour);
+		letter_home(&e, colour);
+	}
+}
