@@ -235,7 +235,8 @@ draw_base(const struct sheet *s, enum colour colour)
 	    s->y + row * s->height + s->line, arm * s->width - s->line,
 	    arm * s->height - s->line);
 	canvas_fill(s->canvas, r, style, 0);
-	canvas_box(s->canvas, r, style, turn ? BOX_DOUBLE : BOX_LIGHT);
+	if (!s->line)
+		canvas_box(s->canvas, r, style, turn ? BOX_DOUBLE : BOX_LIGHT);
 	draw_name(s, colour, RECT(r.x, r.y + r.height / 2, r.width, 1));
 	counts[colour] = 1;
 	for (int i = 0; i < NCOUNTER; i++) {
@@ -250,43 +251,47 @@ draw_base(const struct sheet *s, enum colour colour)
 	}
 }
 
-/* Diagonals, and how many of each colour are home. */
+/* How many of a colour are home, or that one may go there. */
+static void
+draw_home_count(const struct sheet *s, enum colour colour)
+{
+	uint8_t marks = s->grid->home_marks[colour];
+	struct style style =
+	    STYLE_ATTR(INK_NAME + colour, INK_TABLE, mark_attr(marks));
+	int x, y;
+
+	if (marks != 0)
+		style = STYLE(INK_BEHIND, marks_ink(marks));
+	board_where(
+	    s->picture, colour, board_home(s->picture->size.arm), &x, &y);
+	x += s->x;
+	y += s->y;
+	if (s->grid->home[colour] > 0)
+		canvas_printf(s->canvas, x, y, style, "%c%d",
+		    colour_letter(colour), s->grid->home[colour]);
+	else if (marks != 0)
+		canvas_put(s->canvas, x, y, style, 0x25cb);
+}
+
+/* The diagonals of the middle. */
 static void
 draw_home(const struct sheet *s)
 {
-	int arm = s->picture->size.arm, home = board_home(arm), x, y;
+	int arm = s->picture->size.arm, at;
 	int width = 3 * s->width - s->line, height = 3 * s->height - s->line;
 	int left = s->x + arm * s->width + s->line;
-	int top = s->y + arm * s->height + s->line, at;
-	uint8_t counts[NCOLOUR] = {0}, marks;
+	int top = s->y + arm * s->height + s->line;
 	struct style style = STYLE(INK_FRAME, INK_TABLE);
 
 	canvas_fill(s->canvas, RECT(left, top, width, height), style, 0);
 	for (int i = 0; i < height; i++) {
 		at = (2 * i + 1) * width / (2 * height);
-		if (2 * i + 1 == height) {
-			canvas_put(
-			    s->canvas, left + at, top + i, style, 0x2573);
-			continue;
-		}
 		canvas_put(s->canvas, left + at, top + i, style, 0x2572);
-		canvas_put(
-		    s->canvas, left + width - 1 - at, top + i, style, 0x2571);
+		canvas_put(s->canvas, left + width - 1 - at, top + i, style,
+		    2 * i + 1 == height ? 0x2573 : 0x2571);
 	}
-	for (int c = 0; c < NCOLOUR; c++) {
-		memset(counts, 0, sizeof(counts));
-		counts[c] = s->grid->home[c];
-		marks = s->grid->home_marks[c];
-		board_where(s->picture, c, home, &x, &y);
-		x += s->x - (s->width > 2);
-		y += s->y;
-		if (counts[c] > 0)
-			draw_counters(s, x, y, s->width - s->line, counts,
-			    marks, STYLE(INK_BEHIND, marks_ink(marks)));
-		else if (marks != 0)
-			canvas_put(s->canvas, x + (s->width > 2), y,
-			    STYLE(INK_BEHIND, marks_ink(marks)), 0x25cb);
-	}
+	for (int c = 0; c < NCOLOUR; c++)
+		draw_home_count(s, c);
 }
 
 void
