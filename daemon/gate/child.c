@@ -387,7 +387,7 @@ child_ended(struct child *child, int status)
 	bool crashed = !WIFEXITED(status) || WEXITSTATUS(status) != 0;
 	enum role role = child->role;
 
-	if (crashed)
+	if (crashed && child->gate->stopping == 0)
 		log_warn("died", "role=%s number=%d pid=%d %s=%d", titles[role],
 		    child->number, (int)child->pid,
 		    WIFSIGNALED(status) ? "signal" : "status",

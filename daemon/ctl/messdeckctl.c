@@ -1,0 +1,347 @@
+/*
+ * messdeckctl: the sysop's program. Most words are commands of the host
+ * protocol, sent over the local socket; a few concern the gate itself, which
+ * takes signals, so that they work even when the hub does not.
+ */
+#include <sys/file.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <libgen.h>
+#include <readpassphrase.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "accounts/password.h"
+#include "config.h"
+#include "daemon/command.h"
+#include "daemon/conf.h"
+#include "daemon/ctl/print.h"
+#include "daemon/log.h"
+
+#define EX_USAGE 64
+#define EX_UNAVAILABLE 69
+#define SOCKET LOCALSTATEDIR "/lib/messdeck/messdeckd.sock"
+#define STOP_SECONDS 15
+#define ANSWER_SECONDS 10
+
+struct ctl {
+	const char *socket;
+	bool json;
+};
+
+static int
+complain(int status, const char *what, const char *why)
+{
+	fprintf(stderr, "messdeckctl: %s: %s\n", what, why);
+	return status;
+}
+
+static int
+connect_to(const char *path)
+{
+	struct sockaddr_un at = {.sun_family = AF_UNIX};
+	const struct timeval patience = {ANSWER_SECONDS, 0};
+	int fd;
+
+	if (strlcpy(at.sun_path, path, sizeof(at.sun_path)) >=
+	    sizeof(at.sun_path)) {
+		errno = ENAMETOOLONG;
+		return -1;
+	}
+	fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	if (fd != -1 && connect(fd, (struct sockaddr *)&at, sizeof(at)) == -1) {
+		close(fd);
+		return -1;
+	}
+	setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
+	return fd;
+}
+
+/* Reads up to the answer; events that come before it are passed over. */
+static json_t *
+read_answer(FILE *from)
+{
+	size_t size = 0;
+	char *line = NULL;
+	json_t *m = NULL;
+
+	while (getline(&line, &size, from) != -1) {
+		m = json_loads(line, 0, NULL);
+		if (json_integer_value(json_object_get(m, "re")) == 1)
+			break;
+		json_decref(m);
+		m = NULL;
+	}
+	free(line);
+	return m;
+}
+
+static int
+show_answer(const struct ctl *ctl, const json_t *m)
+{
+	const char *error = json_string_value(json_object_get(m, "error"));
+	const char *usage = json_string_value(json_object_get(m, "usage"));
+	const char *code = json_string_value(json_object_get(m, "code"));
+
+	if (ctl->json) {
+		json_dumpf(m, stdout, JSON_COMPACT);
+		putchar('\n');
+	} else if (json_is_true(json_object_get(m, "ok")))
+		print_data(stdout, json_object_get(m, "data"));
+	else
+		fprintf(stderr, "messdeckctl: %s%s%s\n",
+		    error != NULL ? error : "the hub refused",
+		    usage != NULL ? "\nusage: " : "",
+		    usage != NULL ? usage : "");
+	if (json_is_true(json_object_get(m, "ok")))
+		return 0;
+	return code != NULL &&
+		(strcmp(code, "unknown") == 0 || strcmp(code, "usage") == 0)
+	    ? EX_USAGE
+	    : 1;
+}
+
+static int
+ask_hub(const struct ctl *ctl, const char *line)
+{
+	json_t *m = json_pack("{ss si}", "do", line, "id", 1), *answer;
+	int fd = connect_to(ctl->socket), status;
+	FILE *stream;
+
+	if (m == NULL)
+		return complain(EX_USAGE, "the command", "is not UTF-8");
+	if (fd == -1 || (stream = fdopen(fd, "r")) == NULL)
+		return complain(EX_UNAVAILABLE, ctl->socket,
+		    errno == ENOENT || errno == ECONNREFUSED
+			? "no host runs here; -s names another host's socket"
+			: strerror(errno));
+	dprintf(fd, "{\"hello\":{\"protocol\":1}}\n");
+	json_dumpfd(m, fd, JSON_COMPACT);
+	dprintf(fd, "\n");
+	json_decref(m);
+	answer = read_answer(stream);
+	status = answer != NULL
+	    ? show_answer(ctl, answer)
+	    : complain(EX_UNAVAILABLE, ctl->socket, "the hub does not answer");
+	json_decref(answer);
+	fclose(stream);
+	return status;
+}
+
+/*
+ * The gate's process, from the file that it keeps locked; its configuration's
+ * name in conf. 0 when none runs.
+ */
+static pid_t
+gate_pid(const struct ctl *ctl, char *conf, size_t size)
+{
+	char *copy = xstrdup(ctl->socket), *path, text[4200] = "", *second;
+	ssize_t n = 0;
+	bool runs;
+	int fd;
+
+	path = xasprintf("%s/messdeckd.pid", dirname(copy));
+	fd = open(path, O_RDONLY | O_CLOEXEC);
+	free(copy);
+	free(path);
+	if (fd == -1)
+		return 0;
+	runs = flock(fd, LOCK_SH | LOCK_NB) == -1 && errno == EWOULDBLOCK;
+	if (runs)
+		n = read(fd, text, sizeof(text) - 1);
+	close(fd);
+	if (n <= 0)
+		return 0;
+	second = strchr(text, '\n');
+	if (second != NULL) {
+		second[strcspn(second + 1, "\n") + 1] = '\0';
+		strlcpy(conf, second + 1, size);
+	}
+	return (pid_t)strtol(text, NULL, 10);
+}
+
+/* Waits until the process has ended. */
+static bool
+gone(pid_t pid)
+{
+	const struct timespec moment = {0, 50000000};
+	int i;
+
+	for (i = 0; i < STOP_SECONDS * 20; i++) {
+		if (kill(pid, 0) == -1 && errno == ESRCH)
+			return true;
+		nanosleep(&moment, NULL);
+	}
+	return false;
+}
+
+static int
+signal_gate(const struct ctl *ctl, int signo)
+{
+	char conf[4096] = "", error[CONF_ERROR];
+	pid_t pid = gate_pid(ctl, conf, sizeof(conf));
+	struct conf *read;
+
+	if (pid <= 0)
+		return complain(EX_UNAVAILABLE, ctl->socket,
+		    "no host runs here; -s names another host's socket");
+	if (signo != SIGTERM && *conf != '\0') {
+		read = conf_read(conf, error);
+		if (read == NULL) {
+			fprintf(stderr, "%s\n", error);
+			return 1;
+		}
+		conf_free(read);
+	}
+	if (kill(pid, signo) == -1)
+		return complain(1, "the host", strerror(errno));
+	if (signo == SIGTERM && !gone(pid))
+		return complain(1, "the host", "it has not stopped yet");
+	return 0;
+}
+
+static int
+do_reload(const struct ctl *ctl)
+{
+	return signal_gate(ctl, SIGHUP);
+}
+
+static int
+do_restart(const struct ctl *ctl)
+{
+	return signal_gate(ctl, SIGUSR2);
+}
+
+static int
+do_stop(const struct ctl *ctl)
+{
+	return signal_gate(ctl, SIGTERM);
+}
+
+static int
+do_hash(const struct ctl *ctl)
+{
+	char first[PASSWORD_MAX + 1], second[PASSWORD_MAX + 1];
+	char hash[PASSWORD_HASH_SIZE];
+	bool tty = isatty(STDIN_FILENO), same = true, ok;
+	int flags = tty ? RPP_REQUIRE_TTY : RPP_STDIN;
+
+	ok = readpassphrase("Password: ", first, sizeof(first), flags) != NULL;
+	if (ok && tty) {
+		ok = readpassphrase(
+			 "Once more: ", second, sizeof(second), flags) != NULL;
+		same = strcmp(first, second) == 0;
+		sodium_memzero(second, sizeof(second));
+	}
+	if (!ok || *first == '\0' || !same) {
+		sodium_memzero(first, sizeof(first));
+		return complain(1, "hash",
+		    same ? "there is no password to hash"
+			 : "the two are not the same; try again");
+	}
+	ok = password_hash(first, hash);
+	sodium_memzero(first, sizeof(first));
+	if (!ok)
+		return complain(1, "hash", "not enough memory");
+	puts(hash);
+	return 0;
+}
+
+static const struct word {
+	const char *name;
+	int (*run)(const struct ctl *);
+	const char *help;
+} words[] = {
+    {"hash", do_hash, "make a password's hash for the configuration"},
+    {"reload", do_reload, "read the configuration again"},
+    {"restart", do_restart, "start the program anew; no connection is lost"},
+    {"stop", do_stop, "end the host in order"},
+};
+
+static void
+help(FILE *to)
+{
+	const struct command *c;
+	size_t i;
+	int row;
+
+	fputs("usage: messdeckctl [-j] [-s socket] command ...\n", to);
+	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		fprintf(to, "  %-32s %s\n", words[i].name, words[i].help);
+	for (row = 0; (c = command_row(row)) != NULL; row++)
+		if (c->carrier == HUB && c->where == ANYWHERE &&
+		    (c->who == ROLE_SYSOP || strcmp(c->name, "who") == 0 ||
+			strcmp(c->name, "games") == 0))
+			fprintf(to, "  %-10s %-21s %s\n", c->name, c->args,
+			    c->help);
+}
+
+static int
+run(const struct ctl *ctl, int n, char **word)
+{
+	char *line = xstrdup(word[0]), *more;
+	size_t i;
+	int status;
+
+	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (strcmp(words[i].name, word[0]) == 0) {
+			free(line);
+			if (n == 1)
+				return words[i].run(ctl);
+			return complain(
+			    EX_USAGE, word[0], "it takes no further words");
+		}
+	for (i = 1; i < (size_t)n; i++) {
+		more = xasprintf("%s %s", line, word[i]);
+		free(line);
+		line = more;
+	}
+	status = ask_hub(ctl, line);
+	free(line);
+	return status;
+}
+
+int
+main(int argc, char **argv)
+{
+	static const struct option options[] = {
+	    {"socket", required_argument, NULL, 's'},
+	    {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'},
+	    {"version", no_argument, NULL, 'V'}, {NULL, 0, NULL, 0}};
+	struct ctl ctl = {SOCKET, false};
+	int c;
+
+	while ((c = getopt_long(argc, argv, "+s:j", options, NULL)) != -1)
+		switch (c) {
+		case 's':
+			ctl.socket = optarg;
+			break;
+		case 'j':
+			ctl.json = true;
+			break;
+		case 'h':
+			help(stdout);
+			return 0;
+		case 'V':
+			puts("messdeckctl " PACKAGE_VERSION);
+			return 0;
+		default:
+			help(stderr);
+			return EX_USAGE;
+		}
+	if (optind == argc || strcmp(argv[optind], "help") == 0) {
+		help(optind == argc ? stderr : stdout);
+		return optind == argc ? EX_USAGE : 0;
+	}
+	return run(&ctl, argc - optind, argv + optind);
+}

@@ -1,0 +1,208 @@
+/*
+ * The data of an answer as plain text.
+ */
+#include <ctype.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "daemon/ctl/print.h"
+#include "daemon/log.h"
+
+#define COLUMNS_MAX 32
+
+/* Fields that hold seconds since 1970. */
+static bool
+is_time(const char *key)
+{
+	return strcmp(key, "at") == 0 || strcmp(key, "until") == 0;
+}
+
+static char *
+time_text(json_int_t at)
+{
+	char text[32];
+	time_t t = (time_t)at;
+	struct tm tm;
+
+	gmtime_r(&t, &tm);
+	strftime(text, sizeof(text), "%Y-%m-%d %H:%M", &tm);
+	return xstrdup(text);
+}
+
+static char *
+clean(const char *text)
+{
+	char *copy = xstrdup(text), *p;
+
+	for (p = copy; *p != '\0'; p++)
+		if (iscntrl((unsigned char)*p) && *p != '\n')
+			*p = '?';
+	return copy;
+}
+
+static char *value_text(const char *key, const json_t *value);
+
+static char *
+list_text(const json_t *list)
+{
+	char *all = xstrdup(""), *one, *more;
+	const json_t *value;
+	size_t i;
+
+	json_array_foreach (list, i, value) {
+		one = value_text("", value);
+		more = xasprintf("%s%s%s", all, i > 0 ? ", " : "", one);
+		free(one);
+		free(all);
+		all = more;
+	}
+	return all;
+}
+
+/* One value in one cell; the caller frees it. */
+static char *
+value_text(const char *key, const json_t *value)
+{
+	char *text, *plain;
+
+	switch (json_typeof(value)) {
+	case JSON_STRING:
+		return clean(json_string_value(value));
+	case JSON_INTEGER:
+		if (is_time(key) && json_integer_value(value) > 0)
+			return time_text(json_integer_value(value));
+		return xasprintf(
+		    "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+	case JSON_TRUE:
+		return xstrdup("yes");
+	case JSON_FALSE:
+		return xstrdup("no");
+	case JSON_NULL:
+		return xstrdup("-");
+	case JSON_ARRAY:
+		return list_text(value);
+	default:
+		text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+		plain = clean(text != NULL ? text : "?");
+		free(text);
+		return plain;
+	}
+}
+
+/* The columns of a list are the fields of its first row. */
+static size_t
+columns_of(const json_t *rows, const char *column[COLUMNS_MAX])
+{
+	const char *key;
+	json_t *value;
+	size_t n = 0;
+
+	json_object_foreach (json_array_get(rows, 0), key, value) {
+		if (n < COLUMNS_MAX)
+			column[n++] = key;
+	}
+	return n;
+}
+
+static char *
+cell(const json_t *row, const char *key)
+{
+	const json_t *value = json_object_get(row, key);
+
+	return value == NULL ? xstrdup("-") : value_text(key, value);
+}
+
+static void
+measure(const json_t *rows, const char *const column[], size_t n, int width[])
+{
+	const json_t *row;
+	char *text;
+	size_t i, c;
+
+	for (c = 0; c < n; c++) {
+		width[c] = (int)strlen(column[c]);
+		json_array_foreach (rows, i, row) {
+			text = cell(row, column[c]);
+			if ((int)strlen(text) > width[c])
+				width[c] = (int)strlen(text);
+			free(text);
+		}
+	}
+}
+
+/* The last column is not padded: no line ends in blanks. */
+static void
+print_cell(FILE *to, const char *text, int width, bool last)
+{
+	if (last)
+		fprintf(to, "%s\n", text);
+	else
+		fprintf(to, "%-*s  ", width, text);
+}
+
+static void
+print_table(FILE *to, const json_t *rows)
+{
+	const char *column[COLUMNS_MAX];
+	int width[COLUMNS_MAX];
+	const json_t *row;
+	size_t n, i, c;
+	char *text;
+
+	n = columns_of(rows, column);
+	measure(rows, column, n, width);
+	for (c = 0; c < n; c++) {
+		text = xstrdup(column[c]);
+		for (i = 0; text[i] != '\0'; i++)
+			text[i] = (char)toupper((unsigned char)text[i]);
+		print_cell(to, text, width[c], c == n - 1);
+		free(text);
+	}
+	json_array_foreach (rows, i, row) {
+		for (c = 0; c < n; c++) {
+			text = cell(row, column[c]);
+			print_cell(to, text, width[c], c == n - 1);
+			free(text);
+		}
+	}
+}
+
+static void
+print_field(FILE *to, const char *key, const json_t *value, int width)
+{
+	char *text;
+
+	if (json_is_array(value) && json_is_object(json_array_get(value, 0))) {
+		print_table(to, value);
+		return;
+	}
+	if (json_is_array(value) && json_array_size(value) == 0) {
+		fprintf(to, "no %s\n", key);
+		return;
+	}
+	text = value_text(key, value);
+	if (strchr(text, '\n') != NULL)
+		fprintf(to, "%s%s", text,
+		    text[strlen(text) - 1] == '\n' ? "" : "\n");
+	else
+		fprintf(to, "%-*s  %s\n", width, key, text);
+	free(text);
+}
+
+void
+print_data(FILE *to, const json_t *data)
+{
+	const char *key;
+	json_t *value;
+	int width = 0;
+
+	json_object_foreach ((json_t *)(uintptr_t)data, key, value) {
+		if ((int)strlen(key) > width)
+			width = (int)strlen(key);
+	}
+	json_object_foreach ((json_t *)(uintptr_t)data, key, value) {
+		print_field(to, key, value, width);
+	}
+}
