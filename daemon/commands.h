@@ -82,11 +82,13 @@ X("rematch", "", "", SEAT, ROLE_GUEST, HUB, rematch,
     "ask for another game at this table")
 X("adjourn", "", "", SEAT, ROLE_GUEST, HUB, adjourn,
     "put the game away until all are back")
+X("rules", "", "[rules] [house rules]", SEAT, ROLE_GUEST, HUB, rules,
+    "propose other rules for the next game at this table")
 X("fill", "", "seat", SEAT, ROLE_GUEST, HUB, fill,
     "let a bot take a free or silent seat")
 X("stored", "", "", ANYWHERE, ROLE_GUEST, HUB, stored, "your adjourned games")
 X("history", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, history, "finished games")
-X("record", "", "game", ANYWHERE, ROLE_GUEST, HUB, record, "a game's record")
+X("record", "", "game [from]", ANYWHERE, ROLE_GUEST, HUB, record, "a game's record")
 X("resume", "", "token|table", ANYWHERE, ROLE_GUEST, HUB, resume,
     "take your seat again")
 X("kick", "", "name [reason]", ANYWHERE, ROLE_SYSOP, HUB, kick,

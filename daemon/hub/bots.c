@@ -1,0 +1,104 @@
+/* House bots. */
+#include <string.h>
+
+#include "daemon/hub/bots.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/play.h"
+#include "daemon/hub/table.h"
+
+bool
+bot_offered(const struct hub *hub)
+{
+	return hub->conf->bots > 0 && hub->conf->bot_name != NULL;
+}
+
+void
+bot_name(struct hub *hub, const struct table *table, char name[NAME_SIZE])
+{
+	const struct conn *bot = conn_bot(hub);
+
+	strlcpy(name, bot != NULL ? bot->name : hub->conf->bot_name, NAME_SIZE);
+}
+
+bool
+bot_sits(const struct table *table)
+{
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (table->s.chair[i].house)
+			return true;
+	return false;
+}
+
+void
+bot_invite(struct hub *hub, const struct table *table, int seat)
+{
+	const struct conn *bot = conn_bot(hub);
+
+	if (bot != NULL)
+		send_event(hub, bot,
+		    json_pack("{s:s,s:i,s:i}", "ev", "bot", "table",
+			table->number, "seat", seat));
+}
+
+void
+bot_returned(struct hub *hub)
+{
+	struct table *table;
+	int i;
+
+	TAILQ_FOREACH (table, &hub->tables, entry) {
+		if (!bot_sits(table))
+			continue;
+		table_presence(hub, table);
+		for (i = 0; i < table->s.rules.seats; i++)
+			if (table->s.chair[i].house)
+				bot_invite(hub, table, i);
+	}
+}
+
+void
+bot_gone(struct hub *hub)
+{
+	struct table *table;
+
+	TAILQ_FOREACH (table, &hub->tables, entry)
+		if (bot_sits(table))
+			table_presence(hub, table);
+}
+
+int
+bot_seat(const struct table *table)
+{
+	int i, first = -1, decider = table_decider(table);
+
+	if (decider >= 0 && table->s.chair[decider].house)
+		return decider;
+	for (i = 0; i < table->s.rules.seats; i++) {
+		if (!table->s.chair[i].house)
+			continue;
+		if (table->s.status == TABLE_PHRASES &&
+		    !table->s.chair[i].phrased)
+			return i;
+		if (first < 0)
+			first = i;
+	}
+	return first;
+}
+
+void
+bot_leave(struct hub *hub, struct table *table)
+{
+	int i;
+
+	if (table_people(table) > 0 && table_running(table))
+		return;
+	if (table_running(table))
+		play_void(hub, table);
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (table->s.chair[i].house)
+			table_vacate(hub, table, i);
+	table_close_empty(hub, table);
+}

@@ -1,0 +1,27 @@
+#ifndef DAEMON_HUB_BOTS_H
+#define DAEMON_HUB_BOTS_H
+
+/*
+ * House bots: one connection that has chairs at many tables. Chairs keep
+ * waiting for it while its process is away.
+ */
+#include "daemon/hub/state.h"
+
+/* Whether there is a house bot at all. */
+bool bot_offered(const struct hub *);
+/* The name for its next chair at a table. */
+void bot_name(struct hub *, const struct table *, char name[NAME_SIZE]);
+/* The bot has a chair at this table. */
+bool bot_sits(const struct table *);
+/* Tells it that a chair is its own, where it is there. */
+void bot_invite(struct hub *, const struct table *, int seat);
+/* It has come (back): all its chairs. */
+void bot_returned(struct hub *);
+/* It has gone; its chairs wait. */
+void bot_gone(struct hub *);
+/* Its chair that the table waits for, else its first one; -1 for none. */
+int bot_seat(const struct table *);
+/* It goes from a table. */
+void bot_leave(struct hub *, struct table *);
+
+#endif

@@ -1,0 +1,43 @@
+/* Phrases as dice.md takes them: no control characters, a limited length. */
+#include <string.h>
+
+#include "daemon/hub/clean.h"
+
+static size_t
+utf8_length(unsigned char first)
+{
+	if (first < 0xc0)
+		return 1;
+	if (first < 0xe0)
+		return 2;
+	return first < 0xf0 ? 3 : 4;
+}
+
+static int
+is_control(const unsigned char *c)
+{
+	return c[0] < 0x20 || c[0] == 0x7f ||
+	    (c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0);
+}
+
+void
+clean_text(const char *from, char *to, size_t size)
+{
+	const unsigned char *c = (const unsigned char *)from;
+	size_t length, used = 0;
+
+	for (; *c == ' ' || *c == '\t'; c++)
+		;
+	for (; *c != '\0'; c += length) {
+		length = strnlen((const char *)c, utf8_length(*c));
+		if (is_control(c))
+			continue;
+		if (used + length >= size)
+			break;
+		memcpy(to + used, c, length);
+		used += length;
+	}
+	while (used > 0 && to[used - 1] == ' ')
+		used--;
+	to[used] = '\0';
+}

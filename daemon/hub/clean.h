@@ -1,0 +1,12 @@
+#ifndef DAEMON_HUB_CLEAN_H
+#define DAEMON_HUB_CLEAN_H
+
+#include <stddef.h>
+
+/*
+ * Copies UTF-8 without control characters (C0, DEL, C1) and without blanks at
+ * its ends, cut at a whole character.
+ */
+void clean_text(const char *from, char *to, size_t size);
+
+#endif

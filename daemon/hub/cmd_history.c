@@ -1,0 +1,226 @@
+/* stored, history, record: games that were. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/people.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/log.h"
+#include "engine/record.h"
+
+#define HISTORY_ROWS 20
+#define RECORD_PIECE 40000 /* bytes of a record in one answer */
+
+static json_t *
+names_json(const char names[][NAME_SIZE], int seats)
+{
+	json_t *list = json_array();
+	int i;
+
+	for (i = 0; i < seats; i++)
+		json_array_append_new(list, json_string(names[i]));
+	return list;
+}
+
+static json_t *
+game_row(const struct game_summary *game, int64_t at)
+{
+	return json_pack("{s:s,s:i,s:s,s:s,s:o,s:I,s:i,s:s,s:o,s:b,s:b}",
+	    "game", game->id, "table", game->table, "rules", game->rules,
+	    "house", game->house, "names", names_json(game->names, game->seats),
+	    "at", (json_int_t)(at / SECOND), "throws", game->throws, "outcome",
+	    game->outcome, "winner", number_or_null(game->winner, 0),
+	    "eight_piecer", game->eight_piecer, "harbour", game->harbour);
+}
+
+static void
+history_row(void *arg, const struct game_summary *game)
+{
+	json_array_append_new(arg, game_row(game, game->ended));
+}
+
+void
+cmd_history(struct request *req)
+{
+	const char *word = next_word(req), *name = req->conn->name;
+	json_t *games = json_array();
+	const struct conn *conn;
+
+	if (word != NULL) {
+		conn = conn_meant(req->hub, word);
+		name = conn != NULL ? conn->name : word;
+	}
+	store_history(req->hub->store, name, HISTORY_ROWS, history_row, games);
+	answer(req, json_pack("{s:o}", "games", games));
+}
+
+void
+cmd_stored(struct request *req)
+{
+	json_t *games = json_array();
+	const struct table *table;
+	struct game_summary row;
+	char house[RULESET_HOUSE];
+	int i;
+
+	TAILQ_FOREACH (table, &req->hub->tables, entry) {
+		if (table->s.status != TABLE_ADJOURNED ||
+		    table_chair_of(table, req->conn->name) < 0)
+			continue;
+		memset(&row, 0, sizeof(row));
+		ruleset_house(&table->s.rules, house);
+		row.id = table->s.id;
+		row.table = table->number;
+		row.rules = ruleset_name(&table->s.rules);
+		row.house = house;
+		row.seats = table->s.rules.seats;
+		row.throws = table->s.play.nthrows;
+		row.outcome = "none";
+		row.winner = -1;
+		for (i = 0; i < row.seats; i++)
+			strlcpy(row.names[i], table->s.chair[i].name,
+			    sizeof(row.names[i]));
+		json_array_append_new(games, game_row(&row, table->s.changed));
+	}
+	answer(req, json_pack("{s:o}", "games", games));
+}
+
+struct recording {
+	struct hub *hub;
+	struct record_text text;
+	struct ruleset rules;
+	struct game game;
+	bool damaged;
+};
+
+static void
+copy_text(char *to, size_t size, const char *from)
+{
+	strlcpy(to, from, size);
+}
+
+static void
+record_head_fill(struct record_head *head, const struct game_summary *summary)
+{
+	int i;
+
+	copy_text(head->game, sizeof(head->game), summary->id);
+	head->version = RECORD_VERSION;
+	copy_text(head->commit, sizeof(head->commit), summary->commit);
+	copy_text(head->mix, sizeof(head->mix), summary->mix);
+	head->started = summary->made / SECOND;
+	head->ended = summary->ended / SECOND;
+	if (summary->secret_known)
+		dice_hex(summary->secret, DICE_SECRET, head->secret);
+	for (i = 0; i < summary->seats && *summary->mix != '\0'; i++) {
+		copy_text(
+		    head->name[i], sizeof(head->name[i]), summary->names[i]);
+		copy_text(head->phrase[i], sizeof(head->phrase[i]),
+		    summary->phrases[i]);
+		dice_seed(
+		    i, summary->names[i], summary->phrases[i], head->seed[i]);
+	}
+}
+
+static bool
+record_replay(void *arg, const struct stored_action *action)
+{
+	struct recording *recording = arg;
+	char error[RULESET_ERROR];
+
+	recording->damaged = !record_apply(&recording->rules, &recording->game,
+	    action->line, action->hash, error);
+	return !recording->damaged;
+}
+
+static bool
+record_action(void *arg, const struct stored_action *action)
+{
+	struct recording *recording = arg;
+
+	record_put_action(&recording->text, (unsigned)action->n,
+	    action->at / SECOND, *action->by == '\0' ? NULL : action->by,
+	    action->hash, action->line);
+	return true;
+}
+
+static void
+record_game(void *arg, const struct game_summary *summary)
+{
+	struct recording *recording = arg;
+	struct record_head head = {.version = RECORD_VERSION};
+	char error[RULESET_ERROR], result[RECORD_RESULT];
+	struct store *store = recording->hub->store;
+
+	if (*summary->word != '\0' ||
+	    !ruleset_make(&recording->rules, summary->rules, summary->seats,
+		summary->house, error)) {
+		recording->damaged = true;
+		return;
+	}
+	head.rules = recording->rules;
+	record_head_fill(&head, summary);
+	game_start(&recording->rules, &recording->game);
+	store_actions(store, summary->game, record_replay, recording);
+	if (strcmp(summary->outcome, "voided") == 0 &&
+	    recording->game.outcome == OUTCOME_NONE)
+		strlcpy(result, "voided", sizeof(result));
+	else
+		record_result(&recording->rules, &recording->game, result);
+	strlcpy(head.result, result, sizeof(head.result));
+	record_put_head(&recording->text, &head);
+	store_actions(store, summary->game, record_action, recording);
+	record_put_end(&recording->text, result,
+	    position_hash(&recording->rules, &recording->game.position));
+}
+
+/* One piece of a record, ended by a whole line. */
+static void
+answer_piece(struct request *req, const struct record_text *text, size_t from)
+{
+	size_t end = text->length;
+
+	if (from > end)
+		from = end;
+	if (end - from > RECORD_PIECE) {
+		end = from + RECORD_PIECE;
+		while (end > from && text->text[end - 1] != '\n')
+			end--;
+	}
+	answer(req,
+	    json_pack("{s:s%,s:o}", "text", text->text + from, end - from,
+		"next",
+		end == text->length ? json_null()
+				    : json_integer((json_int_t)end)));
+}
+
+void
+cmd_record(struct request *req)
+{
+	struct recording recording = {.hub = req->hub};
+	const char *id = next_word(req);
+	int from = 0;
+
+	if (id == NULL) {
+		refuse_usage(req);
+		return;
+	}
+	if (*req->args != '\0') {
+		from = next_number(req, 0, 1 << 30, "A place");
+		if (from < 0)
+			return;
+	}
+	if (!store_game_find(req->hub->store, id, record_game, &recording))
+		refuse(req, "nobody", "There is no game %s.", id);
+	else if (recording.damaged || recording.text.failed)
+		refuse(req, "disk",
+		    "The record of %s is damaged and was set "
+		    "aside.",
+		    id);
+	else
+		answer_piece(req, &recording.text, (size_t)from);
+	record_text_free(&recording.text);
+}

@@ -1,0 +1,156 @@
+/* who, games, finger, board, lobby, censor: looking around. */
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/hub/lobby.h"
+#include "daemon/hub/login.h"
+#include "daemon/hub/marks.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/store.h"
+#include "daemon/hub/table.h"
+
+#define ANSWER_ROWS 300 /* what fits into one line of the protocol */
+
+void
+cmd_who(struct request *req)
+{
+	answer(req,
+	    json_pack("{s:i,s:o}", "here", conn_count(req->hub), "people",
+		lobby_people(req->hub, ANSWER_ROWS)));
+}
+
+void
+cmd_games(struct request *req)
+{
+	answer(req,
+	    json_pack("{s:o}", "tables", lobby_tables(req->hub, ANSWER_ROWS)));
+}
+
+/* Somebody who is not here, as far as he is known. */
+static json_t *
+absent_json(struct hub *hub, const char *name)
+{
+	const struct account *account = account_find(hub, name);
+	char guest[NAME_SIZE];
+
+	snprintf(guest, sizeof(guest), "%s~", name);
+	if (account != NULL)
+		name = account->name;
+	else if (store_guest_known(hub->store, guest))
+		name = guest;
+	else if (!store_guest_known(hub->store, name))
+		return NULL;
+	return json_pack("{s:s,s:s,s:n,s:n,s:n,s:n}", "name", name, "role",
+	    role_name(account == NULL ? ROLE_GUEST : account->role), "table",
+	    "seat", "idle", "via");
+}
+
+void
+cmd_finger(struct request *req)
+{
+	const char *name = next_word(req);
+	const struct conn *conn;
+	int games, wins;
+	json_t *data;
+
+	if (name == NULL) {
+		refuse_usage(req);
+		return;
+	}
+	conn = conn_meant(req->hub, name);
+	data = conn != NULL ? person_json(req->hub, conn)
+			    : absent_json(req->hub, name);
+	if (data == NULL) {
+		refuse(req, "nobody", "Nobody is called %s.", name);
+		return;
+	}
+	json_object_set_new(data, "here", json_boolean(conn != NULL));
+	store_score(req->hub->store,
+	    json_string_value(json_object_get(data, "name")), &games, &wins);
+	json_object_set_new(data, "games", json_integer(games));
+	json_object_set_new(data, "wins", json_integer(wins));
+	answer(req, data);
+}
+
+void
+cmd_board(struct request *req)
+{
+	struct table *table = req->table;
+	int number;
+
+	if (*req->args != '\0') {
+		number = next_number(req, 1, 1000000, "A table");
+		if (number < 0)
+			return;
+		table = table_find(req->hub, number);
+		if (table == NULL) {
+			refuse(req, "notable", "There is no table %d.", number);
+			return;
+		}
+	}
+	if (table == NULL)
+		refuse(req, "where", "You are at no table; name one.");
+	else
+		answer(req,
+		    json_pack("{s:i,s:I,s:o}", "table", table->number, "seq",
+			(json_int_t)table->s.seq, "state",
+			table_state_json(req->hub, table)));
+}
+
+void
+cmd_lobby(struct request *req)
+{
+	req->conn->lobby = true;
+	req->conn->dirty = true;
+	lobby_send(req->hub, req->conn);
+}
+
+static void
+censored_names(struct request *req)
+{
+	json_t *names = json_array();
+	const struct mark *mark;
+
+	TAILQ_FOREACH (mark, marks_all(req->hub, MARK_CENSOR), entry)
+		if (name_same(mark->what, req->conn->name))
+			json_array_append_new(names, json_string(mark->whom));
+	answer(req, json_pack("{s:o}", "names", names));
+}
+
+void
+cmd_censor(struct request *req)
+{
+	const char *word = next_word(req);
+	struct mark mark = {.until = 0};
+	const struct conn *conn;
+
+	if (word == NULL) {
+		censored_names(req);
+		return;
+	}
+	conn = conn_meant(req->hub, word);
+	if (conn == NULL && account_find(req->hub, word) == NULL) {
+		refuse(req, "nobody", "Nobody is called %s.", word);
+		return;
+	}
+	strlcpy(mark.what, req->conn->name, sizeof(mark.what));
+	strlcpy(mark.whom, conn != NULL ? conn->name : word, sizeof(mark.whom));
+	mark_set(req->hub, MARK_CENSOR, &mark, req->conn->name);
+}
+
+void
+cmd_uncensor(struct request *req)
+{
+	const char *word = next_word(req);
+	const struct conn *conn;
+
+	if (word == NULL) {
+		refuse_usage(req);
+		return;
+	}
+	conn = conn_meant(req->hub, word);
+	if (!mark_clear(req->hub, MARK_CENSOR, req->conn->name,
+		conn != NULL ? conn->name : word))
+		refuse(req, "nobody", "You do not censor %s.", word);
+}

@@ -1,0 +1,261 @@
+/* new, bot, join, watch, leave, resume: coming to a table and going. */
+#include <string.h>
+
+#include "daemon/hub/bots.h"
+#include "daemon/hub/lobby.h"
+#include "daemon/hub/login.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/play.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/seats.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/talk.h"
+#include "daemon/hub/wish.h"
+
+static void
+answer_place(struct request *req, const struct table *table, int seat)
+{
+	answer(req,
+	    json_pack("{s:i,s:o}", "table", table->number, "seat",
+		number_or_null(seat, 0)));
+}
+
+/* Who is in a game leaves it first, in so many words. */
+static bool
+refuse_in_game(struct request *req, const struct table *other)
+{
+	if (req->conn->at.table == other || !req->conn->at.playing ||
+	    !table_running(req->conn->at.table))
+		return false;
+	refuse(req, "busy", "You are in a game; leave it first.");
+	return true;
+}
+
+static struct table *
+open_table(struct request *req)
+{
+	struct ruleset rules;
+	struct table *table;
+
+	if (refuse_in_game(req, NULL) || !next_rules(req, &rules))
+		return NULL;
+	wishes_forget(req->hub, req->conn->name);
+	table = table_new(req->hub, &rules);
+	table_sit(req->hub, table, req->conn, 0);
+	return table;
+}
+
+void
+cmd_new(struct request *req)
+{
+	struct table *table = open_table(req);
+
+	if (table != NULL)
+		answer_place(req, table, 0);
+}
+
+void
+cmd_bot(struct request *req)
+{
+	struct table *table;
+	int i;
+
+	if (!bot_offered(req->hub)) {
+		refuse(req, "busy", "This host has no bot.");
+		return;
+	}
+	table = open_table(req);
+	if (table == NULL)
+		return;
+	for (i = 1; i < table->s.rules.seats; i++)
+		table_sit_bot(req->hub, table, i);
+	table_full(req->hub, table);
+	answer_place(req, table, 0);
+}
+
+static struct table *
+next_table(struct request *req)
+{
+	int number = next_number(req, 1, 1000000, "A table");
+	struct table *table;
+
+	if (number < 0)
+		return NULL;
+	table = table_find(req->hub, number);
+	if (table == NULL)
+		refuse(req, "notable", "There is no table %d.", number);
+	return table;
+}
+
+/* The chair that somebody means to take; -1, having refused. */
+static int
+join_seat(struct request *req, const struct table *table, int wish)
+{
+	int own = table_chair_of(table, req->conn->name), seat;
+
+	seat = wish >= 0 ? wish : own >= 0 ? own : table_chair_free(table);
+	if (seat < 0)
+		refuse(req, "full", "Table %d is full; you can watch it.",
+		    table->number);
+	else if (seat != own && *table->s.chair[seat].name != '\0')
+		refuse(
+		    req, "full", "%s sits there.", table->s.chair[seat].name);
+	else if (own >= 0 && seat != own && table_running(table))
+		refuse(req, "busy", "You sit in seat %d.", own + 1);
+	else
+		return seat;
+	return -1;
+}
+
+/* Everybody who is at the table's game is back: it goes on. */
+static void
+take_up(struct hub *hub, struct table *table)
+{
+	struct conn *conn;
+	unsigned back = 0;
+	int i, seat;
+
+	if (table->s.status != TABLE_ADJOURNED)
+		return;
+	TAILQ_FOREACH (conn, &hub->conns, entry) {
+		seat = conn_seat(conn);
+		if (conn->at.table == table && seat >= 0 && conn_here(conn))
+			back |= 1u << seat;
+	}
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (!table->s.chair[i].house && !(back & 1u << i))
+			return;
+	play_resume(hub, table);
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (table->s.chair[i].house)
+			bot_invite(hub, table, i);
+}
+
+static void
+sit_down(struct request *req, struct table *table, int seat)
+{
+	struct hub *hub = req->hub;
+	int own = table_chair_of(table, req->conn->name);
+	bool came = req->conn->at.table != table;
+
+	wishes_forget(hub, req->conn->name);
+	if (own >= 0 && own != seat)
+		table_vacate(hub, table, own);
+	table_sit(hub, table, req->conn, seat);
+	take_up(hub, table);
+	answer_place(req, table, seat);
+	if (came)
+		talk_recall(hub, table, req->conn);
+}
+
+/* The house bot has found a chair of its own. */
+static void
+join_bot(struct request *req, struct table *table, int seat)
+{
+	if (seat < 0 || !table->s.chair[seat].house) {
+		refuse(req, "full", "That is not the bot's chair.");
+		return;
+	}
+	answer_place(req, table, seat);
+	table_send(req->hub, table, req->conn);
+}
+
+void
+cmd_join(struct request *req)
+{
+	struct table *table = next_table(req);
+	int seat = -1;
+
+	if (table == NULL)
+		return;
+	if (*req->args != '\0') {
+		seat = next_number(req, 1, table->s.rules.seats, "A seat") - 1;
+		if (seat < 0)
+			return;
+	}
+	if (conn_house(req->conn)) {
+		join_bot(req, table, seat);
+		return;
+	}
+	if (refuse_in_game(req, table))
+		return;
+	seat = join_seat(req, table, seat);
+	if (seat >= 0)
+		sit_down(req, table, seat);
+}
+
+void
+cmd_watch(struct request *req)
+{
+	struct table *table = next_table(req);
+
+	if (table == NULL || refuse_in_game(req, NULL))
+		return;
+	if (conn_house(req->conn)) {
+		refuse(req, "denied", "The bot does not watch.");
+		return;
+	}
+	if (req->conn->at.table == table && req->conn->at.playing)
+		table_leave(req->hub, req->conn);
+	if (table->s.status == TABLE_CLOSED) {
+		refuse(req, "notable", "There is no such table any more.");
+		return;
+	}
+	table_watch(req->hub, table, req->conn);
+	answer_place(req, table, -1);
+	talk_recall(req->hub, table, req->conn);
+}
+
+void
+cmd_leave(struct request *req)
+{
+	if (conn_house(req->conn)) {
+		bot_leave(req->hub, req->table);
+		return;
+	}
+	table_leave(req->hub, req->conn);
+	lobby_send(req->hub, req->conn);
+}
+
+/* By a number the seat at an adjourned or running game. */
+static void
+resume_table(struct request *req)
+{
+	struct table *table = next_table(req);
+	int own;
+
+	if (table == NULL || refuse_in_game(req, table))
+		return;
+	own = table_chair_of(table, req->conn->name);
+	if (own < 0)
+		refuse(req, "where", "You have no seat at table %d.",
+		    table->number);
+	else
+		sit_down(req, table, own);
+}
+
+void
+cmd_resume(struct request *req)
+{
+	char *token;
+
+	if (*req->args == '\0') {
+		refuse_usage(req);
+		return;
+	}
+	if (strspn(req->args, "0123456789") < 8) {
+		if (strlen(req->args) < 8) {
+			resume_table(req);
+			return;
+		}
+	}
+	token = next_word(req);
+	if (!login_resume(req->hub, req->conn, token)) {
+		refuse(req, "nobody", "No guest's place has that token.");
+		return;
+	}
+	answer(req,
+	    json_pack("{s:o,s:o}", "table",
+		number_or_null(table_number(req->conn->at.table), 1), "seat",
+		number_or_null(conn_seat(req->conn), 0)));
+}

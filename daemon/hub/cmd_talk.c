@@ -1,0 +1,198 @@
+/* say, kibitz, whisper, partner, tell, shout. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/marks.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/talk.h"
+#include "daemon/log.h"
+
+enum reach { TO_TABLE, TO_WATCHERS, TO_PARTNER, TO_ONE, TO_ALL };
+
+struct speech {
+	struct talk talk;
+	enum reach reach;
+	const char *name; /* TO_ONE and TO_PARTNER: who hears it */
+	const struct table *table;
+};
+
+static bool
+reaches(struct hub *hub, const struct speech *speech, const struct conn *conn)
+{
+	switch (speech->reach) {
+	case TO_ALL:
+		return true;
+	case TO_ONE:
+		return name_same(conn->name, speech->name) ||
+		    name_same(conn->name, speech->talk.from);
+	case TO_PARTNER:
+		return conn->at.table == speech->table && conn->at.playing &&
+		    (name_same(conn->name, speech->name) ||
+			name_same(conn->name, speech->talk.from));
+	case TO_WATCHERS:
+		return conn->at.table == speech->table &&
+		    table_chair_of(speech->table, conn->name) < 0;
+	default:
+		return conn->at.table == speech->table;
+	}
+}
+
+/* Writes it down and holds it for all whom it reaches. */
+static void
+speak(struct request *req, struct speech *speech)
+{
+	struct hub *hub = req->hub;
+	struct talk *talk = &speech->talk;
+	const struct conn *conn;
+	struct held *held;
+
+	talk->from = req->conn->name;
+	talk->at = hub->io.now(hub->io.arg);
+	if (speech->table != NULL) {
+		talk->table = speech->table->number;
+		talk->game = speech->table->s.game;
+	}
+	store_talk_put(hub->store, talk);
+	held = outbox_hold(hub, HELD_SAID, talk_json(talk));
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn_here(conn) && !conn_house(conn) &&
+		    reaches(hub, speech, conn) &&
+		    mark_find(hub, MARK_CENSOR, conn->name, talk->from) == NULL)
+			held_to(held, conn);
+}
+
+/* The text to say, judged; NULL, having refused, where it may not be said. */
+static const char *
+speech_text(struct request *req, bool public)
+{
+	const char *text = req->args + strspn(req->args, " \t");
+
+	if (*text == '\0') {
+		refuse_usage(req);
+		return NULL;
+	}
+	if (strlen(text) > TEXT_MAX) {
+		refuse(req, "usage", "A line has at most %d bytes.", TEXT_MAX);
+		return NULL;
+	}
+	if (public &&
+	    mark_find(req->hub, MARK_MUTE, req->conn->name, NULL) != NULL) {
+		refuse(req, "muted", "You have been muted by a sysop.");
+		return NULL;
+	}
+	if (talk_rate_over(req->hub, req->conn)) {
+		refuse(req, "rate",
+		    "Not so fast: at most %d lines in ten "
+		    "seconds.",
+		    req->hub->conf->talk_rate);
+		return NULL;
+	}
+	return text;
+}
+
+static void
+speak_at_table(struct request *req, const char *how, enum reach reach)
+{
+	struct speech speech = {
+	    .talk = {.how = how}, .reach = reach, .table = req->table};
+
+	speech.talk.text = speech_text(req, true);
+	if (speech.talk.text != NULL)
+		speak(req, &speech);
+}
+
+void
+cmd_say(struct request *req)
+{
+	speak_at_table(req, "say", TO_TABLE);
+}
+
+void
+cmd_kibitz(struct request *req)
+{
+	speak_at_table(req, "kibitz", TO_TABLE);
+}
+
+void
+cmd_whisper(struct request *req)
+{
+	if (table_chair_of(req->table, req->conn->name) >= 0) {
+		refuse(req, "where", "Whispers are for watchers.");
+		return;
+	}
+	speak_at_table(req, "whisper", TO_WATCHERS);
+}
+
+void
+cmd_shout(struct request *req)
+{
+	struct speech speech = {.talk = {.how = "shout"}, .reach = TO_ALL};
+
+	speech.talk.text = speech_text(req, true);
+	if (speech.talk.text != NULL)
+		speak(req, &speech);
+}
+
+static bool
+refuse_closed(struct request *req, const char *name)
+{
+	if (!talk_closed(req->hub, req->conn->name, name))
+		return false;
+	refuse(req, "denied",
+	    "Partners do not talk in private while a throw is in hand.");
+	return true;
+}
+
+void
+cmd_partner(struct request *req)
+{
+	int seat = ruleset_partner(&req->table->s.rules, req->seat);
+	struct speech speech = {.talk = {.how = "partner"},
+	    .reach = TO_PARTNER,
+	    .table = req->table};
+
+	if (seat < 0 || *req->table->s.chair[seat].name == '\0') {
+		refuse(req, "where", "You have no partner here.");
+		return;
+	}
+	speech.name = req->table->s.chair[seat].name;
+	if (refuse_closed(req, speech.name))
+		return;
+	speech.talk.text = speech_text(req, false);
+	if (speech.talk.text != NULL)
+		speak(req, &speech);
+}
+
+void
+cmd_tell(struct request *req)
+{
+	struct speech speech = {.talk = {.how = "tell"}, .reach = TO_ONE};
+	const char *name = next_word(req);
+	const struct conn *to;
+
+	if (name == NULL) {
+		refuse_usage(req);
+		return;
+	}
+	to = conn_meant(req->hub, name);
+	if (to == NULL) {
+		refuse(req, "nobody", "Nobody called %s is here.", name);
+		return;
+	}
+	if (refuse_closed(req, to->name))
+		return;
+	if (mark_find(req->hub, MARK_CENSOR, to->name, req->conn->name) !=
+	    NULL) {
+		refuse(
+		    req, "censored", "%s does not want to hear you.", to->name);
+		return;
+	}
+	speech.name = speech.talk.to = to->name;
+	speech.talk.text = speech_text(req, false);
+	if (speech.talk.text != NULL)
+		speak(req, &speech);
+}

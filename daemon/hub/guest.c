@@ -1,0 +1,74 @@
+/* Guests' names, which are never used again, and tokens. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/hub/guest.h"
+#include "daemon/hub/store.h"
+
+static bool
+name_used(struct hub *hub, const struct conn *self, const char *name)
+{
+	const struct conn *conn;
+
+	/* Who came in this turn is not in the store yet. */
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn != self && conn->state == CONN_IN &&
+		    name_same(conn->name, name))
+			return true;
+	return store_guest_known(hub->store, name);
+}
+
+/* The wish with a number behind it, short enough to be a name. */
+static void
+name_numbered(const char *wish, int64_t n, char name[NAME_SIZE])
+{
+	char number[24];
+	size_t room;
+
+	snprintf(number, sizeof(number), "%" PRId64 "~", n);
+	room = NAME_SIZE - strlen(number);
+	strlcpy(name, wish, room);
+	strlcat(name, number, NAME_SIZE);
+}
+
+void
+guest_pick(struct hub *hub, struct conn *conn)
+{
+	char wish[NAME_SIZE], name[NAME_SIZE];
+	int64_t n = 1;
+
+	if (name_is_guest(conn->name) || !name_guest(conn->name, name)) {
+		do
+			name_numbered("Guest-", ++hub->guests, name);
+		while (name_used(hub, conn, name));
+		store_number_put(hub->store, "guests", hub->guests);
+	} else {
+		strlcpy(wish, name, sizeof(wish));
+		wish[strlen(wish) - 1] = '\0';
+		while (name_used(hub, conn, name))
+			name_numbered(wish, ++n, name);
+	}
+	strlcpy(conn->name, name, sizeof(conn->name));
+}
+
+int
+guest_count(const struct hub *hub)
+{
+	const struct conn *conn;
+	int n = 0;
+
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		n += conn->state == CONN_IN && conn->role == ROLE_GUEST;
+	return n;
+}
+
+void
+token_new(struct hub *hub, char token[TOKEN_HEX], char hash[DICE_HEX])
+{
+	uint8_t bytes[TOKEN_BYTES];
+
+	hub->io.random(hub->io.arg, bytes, sizeof(bytes));
+	dice_hex(bytes, sizeof(bytes), token);
+	dice_sha256(token, strlen(token), hash);
+}

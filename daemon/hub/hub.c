@@ -1,0 +1,331 @@
+/* The hub: its life, its links' lines, the end of a turn. */
+#include "config.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/bots.h"
+#include "daemon/hub/lobby.h"
+#include "daemon/hub/login.h"
+#include "daemon/hub/marks.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/seats.h"
+#include "daemon/hub/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/talk.h"
+#include "daemon/hub/wish.h"
+#include "daemon/log.h"
+
+#define PROTOCOL 1
+#define DISK_RETRY (5 * SECOND)
+
+static void
+hub_load(struct hub *hub)
+{
+	hub->guests = store_number(hub->store, "guests");
+	hub->games = store_chain(hub->store, hub->chain);
+	marks_load(hub);
+	tables_load(hub);
+	people_load(hub);
+	wishes_load(hub);
+}
+
+struct hub *
+hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
+    char error[CONF_ERROR])
+{
+	struct hub *hub;
+
+	if (sodium_init() < 0) {
+		strlcpy(error, "libsodium does not start", CONF_ERROR);
+		return NULL;
+	}
+	hub = xcalloc(1, sizeof(*hub));
+	hub->conf = conf;
+	hub->io = *io;
+	TAILQ_INIT(&hub->peers);
+	TAILQ_INIT(&hub->conns);
+	TAILQ_INIT(&hub->tables);
+	TAILQ_INIT(&hub->wishes);
+	TAILQ_INIT(&hub->bans);
+	TAILQ_INIT(&hub->mutes);
+	TAILQ_INIT(&hub->censors);
+	TAILQ_INIT(&hub->rates);
+	hub->outbox = outbox_new();
+	hub->started = io->now(io->arg);
+	hub->step = 1;
+	hub->store = store_open(database, error);
+	if (hub->store == NULL) {
+		hub_free(hub);
+		return NULL;
+	}
+	hub_load(hub);
+	return hub;
+}
+
+void
+hub_free(struct hub *hub)
+{
+	if (hub == NULL)
+		return;
+	people_free(hub);
+	tables_free(hub);
+	wishes_free(hub);
+	marks_free(hub);
+	talk_free(hub);
+	outbox_free(hub->outbox);
+	store_close(hub->store);
+	free(hub);
+}
+
+void
+hub_configure(struct hub *hub, const struct conf *conf)
+{
+	hub->conf = conf;
+}
+
+/* What comes now is one command or one tick. */
+static void
+hub_step(struct hub *hub)
+{
+	hub->step++;
+	hub->step_hard = false;
+}
+
+void
+hub_link(struct hub *hub, int link, enum link_kind kind, bool sysop)
+{
+	static const char hello[] =
+	    "{\"hello\":{\"protocol\":1,\"server\":"
+	    "\"" PACKAGE_NAME " " PACKAGE_VERSION "\"}}";
+	struct peer *peer = xcalloc(1, sizeof(*peer));
+
+	peer->id = link;
+	peer->kind = kind;
+	peer->sysop = sysop;
+	TAILQ_INSERT_TAIL(&hub->peers, peer, entry);
+	if (!hub->io.send(hub->io.arg, link, hello, sizeof(hello) - 1))
+		peer->cut = true;
+}
+
+void
+hub_unlink(struct hub *hub, int link)
+{
+	struct peer *peer = peer_find(hub, link);
+	struct conn *conn;
+
+	if (peer == NULL)
+		return;
+	hub_step(hub);
+	TAILQ_FOREACH (conn, &hub->conns, entry) {
+		if (conn->peer != peer)
+			continue;
+		if (peer->kind == LINK_SESSION)
+			conn_lose(hub, conn);
+		else
+			conn_end(hub, conn, false);
+		conn->peer = NULL;
+	}
+	if (peer->kind == LINK_BOT)
+		bot_gone(hub);
+	TAILQ_REMOVE(&hub->peers, peer, entry);
+	free(peer);
+}
+
+static void
+hub_message(struct hub *hub, struct conn *conn, const json_t *message)
+{
+	const json_t *part;
+	const char *how;
+
+	if (json_object_get(message, "do") != NULL) {
+		if (conn->state == CONN_NEW && conn->peer->kind == LINK_LOCAL)
+			login_in(hub, conn, NULL);
+		if (conn->state == CONN_IN)
+			request_do(hub, conn, message);
+	} else if (json_object_get(message, "auth") != NULL) {
+		if (conn->peer->kind == LINK_SESSION)
+			login_auth(hub, conn, message);
+	} else if ((part = json_object_get(message, "login")) != NULL) {
+		login_in(hub, conn, part);
+	} else if ((part = json_object_get(message, "attach")) != NULL) {
+		login_attach(hub, conn, part);
+	} else if ((part = json_object_get(message, "gone")) != NULL) {
+		how = json_string_value(part);
+		conn_end(hub, conn, how != NULL && strcmp(how, "quit") == 0);
+	}
+}
+
+static void
+hub_object(struct hub *hub, struct peer *peer, const json_t *object)
+{
+	const json_t *message = object;
+	struct conn *conn;
+	json_int_t from = 0;
+
+	if (json_object_get(object, "hello") != NULL)
+		return;
+	if (peer->kind == LINK_SESSION) {
+		from = json_integer_value(json_object_get(object, "from"));
+		message = json_object_get(object, "m");
+	}
+	conn = conn_find(hub, peer, from);
+	if (conn == NULL && json_object_get(message, "gone") != NULL)
+		return;
+	if (conn == NULL)
+		conn = conn_new(hub, peer, from);
+	hub_message(hub, conn, message);
+}
+
+void
+hub_line(struct hub *hub, int link, const char *line, size_t length)
+{
+	static const char refusal[] =
+	    "{\"re\":null,\"ok\":false,\"code\":\"usage\","
+	    "\"error\":\"A line must be one JSON object.\"}";
+	struct peer *peer = peer_find(hub, link);
+	json_t *object;
+
+	if (peer == NULL || peer->cut)
+		return;
+	hub_step(hub);
+	object = json_loadb(line, length, 0, NULL);
+	if (json_is_object(object))
+		hub_object(hub, peer, object);
+	else if (peer->kind == LINK_SESSION)
+		log_warn("link_line", "link=%d why=json", link);
+	else if (!hub->io.send(hub->io.arg, link, refusal, sizeof(refusal) - 1))
+		peer->cut = true;
+	json_decref(object);
+}
+
+void
+hub_verified(struct hub *hub, uint64_t question, bool ok)
+{
+	hub_step(hub);
+	login_verified(hub, question, ok);
+}
+
+static int64_t
+sooner(int64_t a, int64_t b)
+{
+	if (a == 0 || b == 0)
+		return a + b;
+	return a < b ? a : b;
+}
+
+int64_t
+hub_tick(struct hub *hub)
+{
+	int64_t due, now = hub->io.now(hub->io.arg);
+
+	hub_step(hub);
+	due = people_tick(hub, now);
+	due = sooner(due, seats_tick(hub, now));
+	talk_tick(hub, now);
+	if (hub->step_hard)
+		outbox_harden(hub);
+	hub_step(hub);
+	due = sooner(due, lobby_tick(hub, now));
+	if (hub->disk_full)
+		due = sooner(due, hub->disk_retry);
+	return due;
+}
+
+static void
+send_all(struct hub *hub, json_t *event)
+{
+	struct held *held = outbox_hold(hub, HELD_EVENT, event);
+	const struct conn *conn;
+
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn_here(conn))
+			held_to(held, conn);
+}
+
+static void
+hub_save(struct hub *hub)
+{
+	int64_t now = hub->io.now(hub->io.arg);
+	struct table *table;
+
+	TAILQ_FOREACH (table, &hub->tables, entry)
+		if (table->s.status != TABLE_CLOSED)
+			seats_settle(hub, table);
+	tables_save(hub);
+	people_save(hub);
+	if (hub->wishes_dirty)
+		store_wishes_put(hub->store, &hub->wishes);
+	/* A write that asks whether there is room again. */
+	if (hub->disk_full && hub->disk_retry <= now) {
+		store_number_put(hub->store, "disk_retry", now);
+		hub->disk_retry = now + DISK_RETRY;
+	}
+}
+
+/* The disk took nothing: everything is as it was before the turn. */
+static void
+hub_take_back(struct hub *hub)
+{
+	hub->wishes_dirty = true;
+	hub_step(hub);
+	tables_restore(hub);
+	people_restore(hub);
+	marks_load(hub);
+	hub->games = store_chain(hub->store, hub->chain);
+	if (!hub->disk_full) {
+		hub->disk_retry = hub->io.now(hub->io.arg) + DISK_RETRY;
+		send_all(hub, notice_new("disk_full"));
+	}
+	hub->disk_full = true;
+}
+
+static void
+hub_keep(struct hub *hub, bool wrote)
+{
+	hub->wishes_dirty = false;
+	hub_step(hub);
+	if (hub->disk_full && wrote) {
+		hub->disk_full = false;
+		send_all(hub, notice_new("disk_ok"));
+	}
+	tables_send(hub);
+}
+
+bool
+hub_commit(struct hub *hub)
+{
+	enum store_result result;
+	bool wrote;
+
+	hub_save(hub);
+	wrote = store_writing(hub->store);
+	result = store_commit(hub->store);
+	if (result == STORE_FAILED)
+		return false;
+	if (result == STORE_FULL)
+		hub_take_back(hub);
+	else
+		hub_keep(hub, wrote);
+	outbox_flush(hub, result == STORE_FULL);
+	tables_keep(hub);
+	people_keep(hub);
+	return true;
+}
+
+void
+hub_stopping(struct hub *hub, int seconds)
+{
+	struct conn *conn;
+	json_t *notice = notice_new("stopping");
+
+	hub_step(hub);
+	json_object_set_new(notice, "seconds", json_integer(seconds));
+	send_all(hub, notice);
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn_here(conn))
+			conn_bye(hub, conn, "stopping", NULL);
+}

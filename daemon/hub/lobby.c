@@ -1,0 +1,135 @@
+/* Who is here and what is played. */
+#include "daemon/hub/lobby.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/wish.h"
+
+json_t *
+person_json(const struct hub *hub, const struct conn *conn)
+{
+	int64_t idle = hub->io.now(hub->io.arg) - conn->active;
+
+	return json_pack("{s:s,s:s,s:o,s:o,s:I,s:s}", "name", conn->name,
+	    "role", role_name(conn->role), "table",
+	    number_or_null(table_number(conn->at.table), 1), "seat",
+	    number_or_null(conn_seat(conn), 0), "idle",
+	    (json_int_t)(idle / SECOND), "via", conn->transport);
+}
+
+json_t *
+lobby_people(const struct hub *hub, int limit)
+{
+	json_t *people = json_array();
+	const struct conn *conn;
+
+	TAILQ_FOREACH (conn, &hub->conns, entry) {
+		if (!conn_here(conn) || conn_house(conn))
+			continue;
+		if (limit-- == 0)
+			break;
+		json_array_append_new(people, person_json(hub, conn));
+	}
+	return people;
+}
+
+static json_t *
+table_row(const struct hub *hub, const struct table *table)
+{
+	const struct table_state *s = &table->s;
+	char house[RULESET_HOUSE];
+	json_t *names = json_array();
+	int i;
+
+	for (i = 0; i < s->rules.seats; i++)
+		json_array_append_new(names,
+		    *s->chair[i].name == '\0' ? json_null()
+					      : json_string(s->chair[i].name));
+	ruleset_house(&s->rules, house);
+	return json_pack("{s:i,s:s,s:s,s:o,s:i,s:s,s:i,s:i}", "table",
+	    table->number, "rules", ruleset_name(&s->rules), "house", house,
+	    "names", names, "seats", s->rules.seats, "status",
+	    status_name(s->status), "watchers", table_watchers(hub, table),
+	    "throw", s->game == 0 ? 0 : s->play.nthrows);
+}
+
+json_t *
+lobby_tables(const struct hub *hub, int limit)
+{
+	json_t *tables = json_array();
+	const struct table *table;
+
+	TAILQ_FOREACH (table, &hub->tables, entry) {
+		if (table->s.status >= TABLE_ADJOURNED)
+			continue;
+		if (limit-- == 0)
+			break;
+		json_array_append_new(tables, table_row(hub, table));
+	}
+	return tables;
+}
+
+static json_t *
+lobby_event(struct hub *hub)
+{
+	return json_pack("{s:s,s:i,s:o,s:o,s:o}", "ev", "lobby", "here",
+	    conn_count(hub), "people", lobby_people(hub, LOBBY_ROWS), "tables",
+	    lobby_tables(hub, LOBBY_ROWS), "seeks", wishes_seeks(hub));
+}
+
+/* Sends the event to one who has offers of his own. */
+static void
+lobby_send_own(struct hub *hub, const struct conn *conn, json_t *offers,
+    const json_t *common)
+{
+	json_t *event = json_copy((json_t *)common);
+
+	json_object_set(event, "offers", offers);
+	send_event(hub, conn, event);
+}
+
+void
+lobby_send(struct hub *hub, const struct conn *conn)
+{
+	json_t *event = lobby_event(hub);
+
+	json_object_set_new(event, "offers", wishes_offers(hub, conn->name));
+	send_event(hub, conn, event);
+}
+
+static void
+lobby_send_all(struct hub *hub)
+{
+	json_t *event = lobby_event(hub), *offers;
+	const struct conn *conn;
+	struct held *held;
+
+	json_object_set_new(event, "offers", json_array());
+	held = outbox_hold(hub, HELD_EVENT, event);
+	TAILQ_FOREACH (conn, &hub->conns, entry) {
+		if (!conn_here(conn) || conn_house(conn) ||
+		    (conn->at.table != NULL && !conn->lobby))
+			continue;
+		offers = wishes_offers(hub, conn->name);
+		if (json_array_size(offers) > 0)
+			lobby_send_own(hub, conn, offers, event);
+		else
+			held_to(held, conn);
+		json_decref(offers);
+	}
+}
+
+int64_t
+lobby_tick(struct hub *hub, int64_t now)
+{
+	int64_t due = hub->lobby_sent + LOBBY_PAUSE;
+
+	if (!hub->lobby_dirty)
+		return 0;
+	if (due > now)
+		return due;
+	hub->lobby_dirty = false;
+	hub->lobby_sent = now;
+	lobby_send_all(hub);
+	return 0;
+}

@@ -1,0 +1,312 @@
+/* Getting in: who somebody is. */
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/hub/bots.h"
+#include "daemon/hub/guest.h"
+#include "daemon/hub/lobby.h"
+#include "daemon/hub/login.h"
+#include "daemon/hub/marks.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/log.h"
+
+const struct account *
+account_find(const struct hub *hub, const char *name)
+{
+	int i;
+
+	for (i = 0; i < hub->conf->naccount; i++)
+		if (name_same(hub->conf->account[i].name, name))
+			return &hub->conf->account[i];
+	return NULL;
+}
+
+static const char *
+text_of(const json_t *object, const char *key)
+{
+	const char *text = json_string_value(json_object_get(object, key));
+
+	return text == NULL ? "" : text;
+}
+
+/* Who asked is that account, or a guest who wished for that name. */
+static void
+conn_known(struct conn *conn, const struct account *account, const char *wish)
+{
+	conn->state = CONN_KNOWN;
+	conn->unknown = account == NULL && !name_is_guest(wish);
+	conn->role = account == NULL ? ROLE_GUEST : account->role;
+	strlcpy(conn->name, account == NULL ? wish : account->name,
+	    sizeof(conn->name));
+}
+
+static void
+auth_answer(struct hub *hub, const struct conn *conn, json_t *id, bool ok)
+{
+	json_t *body = json_pack("{s:b}", "ok", ok);
+
+	if (!ok)
+		json_object_set_new(body, "methods",
+		    json_pack("[s,s,s]", "publickey", "password",
+			"keyboard-interactive"));
+	send_answer(hub, conn, id, body);
+}
+
+/* Asks the auth process; the answer to the session comes later. */
+static void
+auth_password(struct hub *hub, struct conn *conn, const struct account *account,
+    json_t *id, const char *password)
+{
+	if (account->password == NULL || conn->question != 0) {
+		auth_answer(hub, conn, id, false);
+		return;
+	}
+	conn->question = ++hub->question;
+	conn->question_id = json_integer_value(id);
+	strlcpy(conn->wish, account->name, sizeof(conn->wish));
+	hub->io.verify(
+	    hub->io.arg, conn->question, account->password, password);
+}
+
+void
+login_verified(struct hub *hub, uint64_t question, bool ok)
+{
+	const struct account *account;
+	struct conn *conn;
+	json_t *id;
+
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn->question == question && conn->state != CONN_DEAD)
+			break;
+	if (conn == NULL)
+		return;
+	conn->question = 0;
+	account = account_find(hub, conn->wish);
+	ok = ok && account != NULL && conn->state < CONN_IN;
+	if (ok)
+		conn_known(conn, account, conn->wish);
+	id = json_integer(conn->question_id);
+	auth_answer(hub, conn, id, ok);
+	json_decref(id);
+}
+
+void
+login_auth(struct hub *hub, struct conn *conn, const json_t *message)
+{
+	const json_t *auth = json_object_get(message, "auth");
+	json_t *id = json_object_get(message, "id");
+	const char *how = text_of(auth, "how"), *name = text_of(auth, "name");
+	const struct account *account = account_find(hub, name);
+	bool key = strcmp(how, "key") == 0, ok;
+
+	if (conn->state >= CONN_IN)
+		return;
+	if (account != NULL && !key) {
+		if (json_is_string(json_object_get(auth, "password")))
+			auth_password(
+			    hub, conn, account, id, text_of(auth, "password"));
+		else
+			auth_answer(hub, conn, id, false);
+		return;
+	}
+	if (account != NULL)
+		ok = account_has_key(account, text_of(auth, "key"));
+	else
+		ok = hub->conf->guests &&
+		    (strcmp(how, "none") != 0 || name_is_guest(name));
+	if (ok && (!key || json_is_true(json_object_get(auth, "sure"))))
+		conn_known(conn, account, name);
+	auth_answer(hub, conn, id, ok);
+}
+
+static void
+send_welcome(struct hub *hub, const struct conn *conn, const char *link,
+    const char *token, bool again)
+{
+	json_t *event = json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:o,s:o,s:b}", "ev",
+	    "welcome", "name", conn->name, "role", role_name(conn->role),
+	    "host", hub->conf->name == NULL ? "Messdeck" : hub->conf->name,
+	    "motd", hub->conf->motd == NULL ? "" : hub->conf->motd, "chain",
+	    hub->chain, "table",
+	    number_or_null(table_number(conn->at.table), 1), "seat",
+	    number_or_null(conn_seat(conn), 0), "again", again);
+
+	if (link != NULL)
+		json_object_set_new(event, "link", json_string(link));
+	if (token != NULL)
+		json_object_set_new(event, "token", json_string(token));
+	if (conn->unknown && !again)
+		json_object_set_new(event, "word", json_string("unknown"));
+	send_event(hub, conn, event);
+}
+
+/* Where somebody who comes finds himself. */
+static void
+send_place(struct hub *hub, struct conn *conn)
+{
+	if (conn->at.table != NULL)
+		table_send(hub, conn->at.table, conn);
+	else if (!conn_house(conn))
+		lobby_send(hub, conn);
+}
+
+/* A seat that was kept for this account and that nobody holds. */
+static void
+take_kept_seat(struct hub *hub, struct conn *conn)
+{
+	const struct conn *holder;
+	struct table *table;
+
+	TAILQ_FOREACH (table, &hub->tables, entry) {
+		if (table->s.status >= TABLE_ADJOURNED ||
+		    table_chair_of(table, conn->name) < 0)
+			continue;
+		holder = conn_named(hub, conn->name);
+		if (holder != NULL && holder != conn &&
+		    holder->at.table == table && holder->at.playing)
+			continue;
+		conn_move(hub, conn, table, true);
+		return;
+	}
+}
+
+static bool
+is_banned(struct hub *hub, const struct conn *conn, const char **reason)
+{
+	const struct mark *ban = mark_find(hub, MARK_BAN, conn->name, NULL);
+
+	if (ban == NULL && *conn->address != '\0')
+		ban = mark_find(hub, MARK_BAN, conn->address, NULL);
+	*reason = ban == NULL || *ban->reason == '\0' ? NULL : ban->reason;
+	return ban != NULL;
+}
+
+/* Turns somebody away before he is in; true when it did. */
+static bool
+turned_away(struct hub *hub, struct conn *conn)
+{
+	const char *reason;
+
+	if (is_banned(hub, conn, &reason)) {
+		conn_bye(hub, conn, "banned", reason);
+		return true;
+	}
+	if (conn->role != ROLE_GUEST || conn_house(conn))
+		return false;
+	if (guest_count(hub) < hub->conf->max_guests)
+		return false;
+	conn_bye(hub, conn, "full",
+	    "The host is full; please come back in a while.");
+	return true;
+}
+
+/* Programs on the host's own links say themselves who they are. */
+static void
+login_local(struct conn *conn, const char *name)
+{
+	conn->state = CONN_KNOWN;
+	strlcpy(conn->transport, "local", sizeof(conn->transport));
+	if (conn->peer->kind == LINK_BOT)
+		conn->role = ROLE_BOT;
+	else
+		conn->role = conn->peer->sysop ? ROLE_SYSOP : ROLE_GUEST;
+	if (!name_ok(name))
+		name = conn->role == ROLE_BOT ? "Bot" : "sysop";
+	strlcpy(conn->name, conn->role == ROLE_GUEST ? "" : name,
+	    sizeof(conn->name));
+}
+
+void
+login_in(struct hub *hub, struct conn *conn, const json_t *login)
+{
+	char link[TOKEN_HEX], token[TOKEN_HEX];
+	bool session = conn->peer->kind == LINK_SESSION;
+
+	if (conn->state >= CONN_IN)
+		return;
+	strlcpy(conn->transport, text_of(login, "transport"),
+	    sizeof(conn->transport));
+	strlcpy(
+	    conn->address, text_of(login, "address"), sizeof(conn->address));
+	conn->json = json_is_true(json_object_get(login, "json"));
+	if (!session)
+		login_local(conn, text_of(login, "name"));
+	if (conn->state != CONN_KNOWN) {
+		conn_bye(hub, conn, "quit", "Say first who you are.");
+		return;
+	}
+	if (turned_away(hub, conn))
+		return;
+	if (conn->role == ROLE_GUEST) {
+		guest_pick(hub, conn);
+		token_new(hub, token, conn->guest_hash);
+	}
+	token_new(hub, link, conn->hash);
+	conn->state = CONN_IN;
+	conn->dirty = session;
+	if (conn->role != ROLE_GUEST && !conn_house(conn))
+		take_kept_seat(hub, conn);
+	send_welcome(hub, conn, session ? link : NULL,
+	    conn->role == ROLE_GUEST ? token : NULL, false);
+	send_place(hub, conn);
+	if (conn_house(conn))
+		bot_returned(hub);
+	hub->lobby_dirty = true;
+	log_info("person_in", "name=%s role=%s via=%s from=%s",
+	    log_quote(conn->name), role_name(conn->role),
+	    log_quote(conn->transport), log_quote(conn->address));
+}
+
+void
+login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
+{
+	const char *link = text_of(attach, "link");
+	struct conn *kept;
+	char hash[DICE_HEX];
+
+	dice_sha256(link, strlen(link), hash);
+	TAILQ_FOREACH (kept, &hub->conns, entry)
+		if (kept->state == CONN_IN && strcmp(kept->hash, hash) == 0)
+			break;
+	if (kept == NULL || conn->peer->kind != LINK_SESSION) {
+		conn_bye(hub, conn, "replaced", NULL);
+		return;
+	}
+	kept->peer = conn->peer;
+	kept->number = conn->number;
+	kept->active = hub->io.now(hub->io.arg);
+	conn->state = CONN_DEAD;
+	hub->lobby_dirty = true;
+	if (kept->at.table != NULL)
+		table_presence(hub, kept->at.table);
+	send_welcome(hub, kept, link, NULL, true);
+	send_place(hub, kept);
+}
+
+bool
+login_resume(struct hub *hub, struct conn *conn, const char *token)
+{
+	char hash[DICE_HEX], name[NAME_SIZE];
+	struct conn *other;
+
+	dice_sha256(token, strlen(token), hash);
+	if (!store_guest_find(hub->store, hash, name) ||
+	    conn->role != ROLE_GUEST)
+		return false;
+	TAILQ_FOREACH (other, &hub->conns, entry)
+		if (other != conn && other->state == CONN_IN &&
+		    name_same(other->name, name))
+			conn_bye(hub, other, "replaced", NULL);
+	if (conn->at.table != NULL)
+		table_leave(hub, conn);
+	strlcpy(conn->name, name, sizeof(conn->name));
+	strlcpy(conn->guest_hash, hash, sizeof(conn->guest_hash));
+	conn->dirty = true;
+	take_kept_seat(hub, conn);
+	send_you(hub, conn);
+	send_place(hub, conn);
+	return true;
+}

@@ -1,0 +1,22 @@
+#ifndef DAEMON_HUB_LOGIN_H
+#define DAEMON_HUB_LOGIN_H
+
+/*
+ * Getting in: who somebody is, names of guests, taking a place up again.
+ */
+#include "daemon/hub/state.h"
+
+/* {"auth":{...},"id":n} */
+void login_auth(struct hub *, struct conn *, const json_t *message);
+/* auth has checked a password. */
+void login_verified(struct hub *, uint64_t question, bool ok);
+/* {"login":{...}} */
+void login_in(struct hub *, struct conn *, const json_t *login);
+/* {"attach":{"link":...}}: conn is the session's new, empty one. */
+void login_attach(struct hub *, struct conn *, const json_t *attach);
+/* A guest's place by his token; false where there is none. */
+bool login_resume(struct hub *, struct conn *, const char *token);
+/* The account of that name in the configuration; NULL. */
+const struct account *account_find(const struct hub *, const char *name);
+
+#endif

@@ -1,0 +1,213 @@
+/* What waits to be sent until the turn is on disk. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
+#include "daemon/log.h"
+
+struct dest {
+	int link;
+	int64_t number;
+	bool wrapped, sent;
+};
+
+struct held {
+	TAILQ_ENTRY(held) entry;
+	enum held_kind kind;
+	uint64_t step;
+	bool hard;
+	json_t *message;
+	struct dest *dest;
+	int ndest, room;
+};
+TAILQ_HEAD(helds, held);
+
+struct outbox {
+	struct helds helds;
+};
+
+struct outbox *
+outbox_new(void)
+{
+	struct outbox *outbox = xcalloc(1, sizeof(*outbox));
+
+	TAILQ_INIT(&outbox->helds);
+	return outbox;
+}
+
+static void
+held_free(struct outbox *outbox, struct held *held)
+{
+	TAILQ_REMOVE(&outbox->helds, held, entry);
+	json_decref(held->message);
+	free(held->dest);
+	free(held);
+}
+
+void
+outbox_free(struct outbox *outbox)
+{
+	struct held *held;
+
+	if (outbox == NULL)
+		return;
+	while ((held = TAILQ_FIRST(&outbox->helds)) != NULL)
+		held_free(outbox, held);
+	free(outbox);
+}
+
+struct held *
+outbox_hold(struct hub *hub, enum held_kind kind, json_t *message)
+{
+	struct held *held = xcalloc(1, sizeof(*held));
+
+	held->kind = kind;
+	held->step = hub->step;
+	held->message = message;
+	TAILQ_INSERT_TAIL(&hub->outbox->helds, held, entry);
+	return held;
+}
+
+void
+held_to(struct held *held, const struct conn *conn)
+{
+	struct dest *dest;
+
+	if (conn->peer == NULL)
+		return;
+	if (held->ndest == held->room) {
+		held->room = held->room == 0 ? 1 : 2 * held->room;
+		held->dest = xrealloc(
+		    held->dest, (size_t)held->room * sizeof(*held->dest));
+	}
+	dest = &held->dest[held->ndest++];
+	dest->link = conn->peer->id;
+	dest->number = conn->number;
+	dest->wrapped = conn->peer->kind == LINK_SESSION;
+	dest->sent = false;
+}
+
+void
+send_event(struct hub *hub, const struct conn *conn, json_t *event)
+{
+	held_to(outbox_hold(hub, HELD_EVENT, event), conn);
+}
+
+void
+send_answer(struct hub *hub, const struct conn *conn, json_t *id, json_t *body)
+{
+	json_object_set(body, "re", id == NULL ? json_null() : id);
+	held_to(outbox_hold(hub, HELD_ANSWER, body), conn);
+}
+
+void
+outbox_harden(struct hub *hub)
+{
+	struct held *held;
+
+	TAILQ_FOREACH_REVERSE(held, &hub->outbox->helds, helds, entry)
+	{
+		if (held->step != hub->step)
+			break;
+		held->hard = true;
+	}
+}
+
+/* One line for a link: the payload, wrapped with all whom it is for there. */
+static char *
+held_wrap(struct held *held, int first, const char *payload, size_t *length)
+{
+	FILE *line;
+	char *text = NULL;
+	int i, link = held->dest[first].link;
+
+	line = open_memstream(&text, length);
+	if (line == NULL)
+		fatal("memory", "size=%zu", strlen(payload));
+	fprintf(line, "{\"to\":[%" PRId64, held->dest[first].number);
+	for (i = first + 1; i < held->ndest; i++) {
+		if (held->dest[i].link != link)
+			continue;
+		fprintf(line, ",%" PRId64, held->dest[i].number);
+		held->dest[i].sent = true;
+	}
+	fprintf(line, "],\"m\":%s}", payload);
+	fclose(line);
+	return text;
+}
+
+static void
+held_send_to(struct hub *hub, struct held *held, int first, const char *payload)
+{
+	struct dest *dest = &held->dest[first];
+	struct peer *peer = peer_find(hub, dest->link);
+	size_t length = strlen(payload);
+	char *line = NULL;
+
+	if (peer == NULL)
+		return;
+	if (dest->wrapped)
+		line = held_wrap(held, first, payload, &length);
+	if (!hub->io.send(
+		hub->io.arg, peer->id, line == NULL ? payload : line, length))
+		peer->cut = true;
+	free(line);
+}
+
+static void
+held_send(struct hub *hub, struct held *held)
+{
+	char *payload;
+	int i;
+
+	if (held->ndest == 0)
+		return;
+	payload = json_dumps(held->message, JSON_COMPACT);
+	if (payload == NULL)
+		fatal("encode", "kind=%d", held->kind);
+	for (i = 0; i < held->ndest; i++)
+		if (!held->dest[i].sent)
+			held_send_to(hub, held, i, payload);
+	free(payload);
+}
+
+/* The disk is full: what depended on it becomes a refusal or nothing. */
+static bool
+held_refuse(struct held *held)
+{
+	json_t *id, *refusal;
+
+	if (held->kind == HELD_SAID) {
+		json_object_set_new(held->message, "unrecorded", json_true());
+		return true;
+	}
+	if (!held->hard)
+		return true;
+	if (held->kind != HELD_ANSWER)
+		return false;
+	if (json_is_false(json_object_get(held->message, "ok")))
+		return true;
+	id = json_object_get(held->message, "re");
+	refusal = json_pack("{s:O,s:b,s:s,s:s}", "re", id, "ok", 0, "code",
+	    "disk", "error",
+	    "The host's disk is full, so this could not be kept; try again "
+	    "in a moment.");
+	json_decref(held->message);
+	held->message = refusal;
+	return true;
+}
+
+void
+outbox_flush(struct hub *hub, bool full)
+{
+	struct held *held;
+
+	while ((held = TAILQ_FIRST(&hub->outbox->helds)) != NULL) {
+		if (!full || held_refuse(held))
+			held_send(hub, held);
+		held_free(hub->outbox, held);
+	}
+}

@@ -1,0 +1,34 @@
+#ifndef DAEMON_HUB_OUTBOX_H
+#define DAEMON_HUB_OUTBOX_H
+
+/*
+ * What waits to be sent until the turn is on disk. A message is encoded once
+ * and sent once on each link, with all whom it is for.
+ */
+#include "daemon/hub/state.h"
+
+struct held;
+
+enum held_kind {
+	HELD_EVENT,
+	HELD_ANSWER, /* becomes a refusal when the disk is full */
+	HELD_SAID    /* goes out unrecorded when the disk is full */
+};
+
+struct outbox *outbox_new(void);
+void outbox_free(struct outbox *);
+/* Holds a message (takes it over) for nobody yet. */
+struct held *outbox_hold(struct hub *, enum held_kind, json_t *);
+void held_to(struct held *, const struct conn *);
+/* An event for one person; takes it over. */
+void send_event(struct hub *, const struct conn *, json_t *);
+/* An answer, with the command's id (NULL: none); takes body over. */
+void send_answer(struct hub *, const struct conn *, json_t *id, json_t *body);
+/* What this step holds depends on what the disk takes. */
+void outbox_harden(struct hub *);
+/*
+ * Sends everything; full: the disk took nothing of the turn.
+ */
+void outbox_flush(struct hub *, bool full);
+
+#endif

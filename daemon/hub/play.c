@@ -1,0 +1,259 @@
+/* Games at tables: from the dice's commitment to the end. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/play.h"
+#include "daemon/hub/seats.h"
+#include "daemon/hub/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/log.h"
+#include "engine/json.h"
+#include "engine/record.h"
+
+void
+table_full(struct hub *hub, struct table *table)
+{
+	if (table->s.status != TABLE_OPEN ||
+	    table_taken(table) < table->s.rules.seats)
+		return;
+	play_setup(hub, table);
+}
+
+/* The log of games: each entry has the hash of the one before in it. */
+static void
+chain_add(struct hub *hub, const struct table_state *s)
+{
+	char entry[3 * DICE_HEX + GAME_ID];
+
+	snprintf(entry, sizeof(entry), "%s|%" PRId64 "|%s|%s", hub->chain,
+	    s->game, s->id, s->commit);
+	dice_sha256(entry, strlen(entry), hub->chain);
+}
+
+void
+play_setup(struct hub *hub, struct table *table)
+{
+	struct table_state *s = &table->s;
+	int i;
+
+	table_touch(hub, table);
+	s->game = ++hub->games;
+	snprintf(
+	    s->id, sizeof(s->id), "T%04d-%" PRId64, table->number, s->game);
+	hub->io.random(hub->io.arg, s->secret, sizeof(s->secret));
+	dice_commit(s->secret, s->id, s->commit);
+	*s->mix = '\0';
+	chain_add(hub, s);
+	for (i = 0; i < SEATS_MAX; i++) {
+		s->chair[i].phrased = false;
+		*s->chair[i].phrase = '\0';
+	}
+	memset(s->offer, 0, sizeof(s->offer));
+	game_start(&s->rules, &s->play);
+	s->status = TABLE_PHRASES;
+	store_game_new(hub->store, table, hub->chain, hub->io.now(hub->io.arg));
+}
+
+/* All phrases are in: the dice are mixed and the seats throw for the start. */
+static void
+play_begin(struct hub *hub, struct table *table)
+{
+	struct table_state *s = &table->s;
+	char seeds[SEATS_MAX][DICE_HEX];
+	const char *names[SEATS_MAX];
+	int i;
+
+	for (i = 0; i < s->rules.seats; i++) {
+		names[i] = s->chair[i].name;
+		dice_seed(i, names[i], s->chair[i].phrase, seeds[i]);
+	}
+	dice_mix(s->id, s->rules.seats, names, (const char(*)[DICE_HEX])seeds,
+	    s->mix);
+	s->status = TABLE_PLAYING;
+	store_game_mix(hub->store, table);
+}
+
+void
+play_phrase(struct hub *hub, struct table *table, int seat, const char *phrase)
+{
+	struct chair *chair = &table->s.chair[seat];
+	int i;
+
+	table_touch(hub, table);
+	chair->phrased = true;
+	strlcpy(chair->phrase, phrase, sizeof(chair->phrase));
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (!table->s.chair[i].phrased)
+			return;
+	play_begin(hub, table);
+}
+
+void
+play_phrases_over(struct hub *hub, struct table *table)
+{
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (table->s.status == TABLE_PHRASES &&
+		    !table->s.chair[i].phrased)
+			play_phrase(hub, table, i, "");
+}
+
+static void
+play_over(struct hub *hub, struct table *table)
+{
+	struct table_state *s = &table->s;
+	int i;
+
+	for (i = 0; i < s->rules.seats; i++)
+		if (s->play.winner != NOSEAT &&
+		    ruleset_same_side(&s->rules, i, s->play.winner))
+			s->chair[i].wins++;
+	memset(s->offer, 0, sizeof(s->offer));
+	s->status = TABLE_OVER;
+	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
+	log_info("game_over", "game=%s outcome=%s", s->id,
+	    outcome_name(s->play.outcome));
+}
+
+/* An offer of a draw stands until a seat that has not agreed goes on. */
+static void
+draw_lapses(struct table *table, const struct action *action)
+{
+	struct table_offer *draw = &table->s.offer[OFFER_DRAW];
+
+	if (draw->open && !(draw->yes & 1u << action->seat))
+		draw->open = false;
+}
+
+const char *
+play_act(struct hub *hub, struct table *table, const struct action *action,
+    const char *by)
+{
+	struct table_state *s = &table->s;
+	struct stored_action stored;
+	struct moments moments = {.n = 0};
+	char line[RECORD_LINE];
+	const char *why;
+	int i;
+
+	why = game_check(&s->rules, &s->play, action);
+	if (why != NULL)
+		return why;
+	table_touch(hub, table);
+	draw_lapses(table, action);
+	record_line(&s->rules, &s->play, action, line);
+	stored.n = s->play.nactions + 1;
+	game_apply(&s->rules, &s->play, action, &moments);
+	for (i = 0; i < moments.n; i++)
+		table_moment(table, json_moment(&moments.moment[i]));
+	stored.at = hub->io.now(hub->io.arg);
+	stored.by = by;
+	stored.line = line;
+	stored.hash = game_hash(&s->rules, &s->play);
+	store_action_put(hub->store, s->game, &stored);
+	if (s->play.phase == PHASE_OVER)
+		play_over(hub, table);
+	return NULL;
+}
+
+const char *
+play_throw(struct hub *hub, struct table *table, int seat, const char *by)
+{
+	struct table_state *s = &table->s;
+	struct action action = {.kind = ACTION_THROW, .seat = (uint8_t)seat};
+	unsigned t = s->play.nthrows + 1u;
+
+	dice_throw(s->secret, s->id, s->mix, t, s->rules.dice, action.dice);
+	action.cocky = (uint8_t)dice_cocky(
+	    s->secret, s->id, s->mix, t, s->rules.dice, s->rules.cocky);
+	return play_act(hub, table, &action, by);
+}
+
+void
+play_blocked(struct hub *hub, struct table *table)
+{
+	if (table->s.status != TABLE_PLAYING ||
+	    !game_blocked(&table->s.rules, &table->s.play))
+		return;
+	play_throw(hub, table, table->s.play.actor, NULL);
+}
+
+void
+play_adjourn(struct hub *hub, struct table *table)
+{
+	if (!table_running(table))
+		return;
+	if (table->s.status == TABLE_PHRASES) {
+		play_void(hub, table);
+		return;
+	}
+	table_touch(hub, table);
+	memset(table->s.offer, 0, sizeof(table->s.offer));
+	table->s.status = TABLE_ADJOURNED;
+}
+
+void
+play_resume(struct hub *hub, struct table *table)
+{
+	table_touch(hub, table);
+	table->s.status = TABLE_PLAYING;
+}
+
+void
+play_void(struct hub *hub, struct table *table)
+{
+	const struct action action = {.kind = ACTION_VOID};
+	struct table_state *s = &table->s;
+
+	if (s->status != TABLE_PHRASES) {
+		play_act(hub, table, &action, NULL);
+		return;
+	}
+	table_touch(hub, table);
+	s->play.outcome = OUTCOME_VOIDED;
+	s->play.winner = NOSEAT;
+	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
+	s->game = 0;
+	*s->id = *s->commit = '\0';
+	s->status = TABLE_OPEN;
+}
+
+struct replay {
+	struct table_state *s;
+	int64_t n;
+	bool ok;
+	char *error;
+};
+
+static bool
+replay_action(void *arg, const struct stored_action *action)
+{
+	struct replay *replay = arg;
+	char why[RULESET_ERROR] = "an action is missing";
+
+	replay->ok = action->n == ++replay->n &&
+	    record_apply(&replay->s->rules, &replay->s->play, action->line,
+		action->hash, why);
+	if (!replay->ok)
+		snprintf(replay->error, CONF_ERROR, "action %" PRId64 ": %s",
+		    replay->n, why);
+	return replay->ok;
+}
+
+bool
+play_load(struct store *store, struct table_state *s, char error[CONF_ERROR])
+{
+	struct replay replay = {.s = s, .ok = true, .error = error};
+
+	if (!store_game_load(store, s)) {
+		snprintf(error, CONF_ERROR, "the game is not there");
+		return false;
+	}
+	game_start(&s->rules, &s->play);
+	store_actions(store, s->game, replay_action, &replay);
+	return replay.ok;
+}

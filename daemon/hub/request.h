@@ -1,0 +1,35 @@
+#ifndef DAEMON_HUB_REQUEST_H
+#define DAEMON_HUB_REQUEST_H
+
+/*
+ * A command on its way: finding its row, checking where and who, answering.
+ */
+#include "daemon/hub/state.h"
+
+/* Carries out {"do":...}. */
+void request_do(struct hub *, struct conn *, const json_t *);
+
+/* Answers; data is taken over, NULL for none. */
+void answer(struct request *, json_t *data);
+/* Refuses with a code of the protocol and one sentence. */
+void refuse(struct request *, const char *code, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Refuses words that are off, with the right ones. */
+void refuse_usage(struct request *);
+
+/* The next word of the arguments, cut off; NULL when there is none. */
+char *next_word(struct request *);
+/* The next word as a number; -1, having refused, where it is none. */
+int next_number(struct request *, int least, int most, const char *what);
+/*
+ * "[rules] [2|3|4] [house rules]" from the rest of the words; false, having
+ * refused, where they make no rule set. at most seats chairs.
+ */
+bool next_rules(struct request *, struct ruleset *);
+/*
+ * True when the table is still as the sender saw it; else refuses as stale
+ * and shows it.
+ */
+bool request_fresh(struct request *);
+
+#endif

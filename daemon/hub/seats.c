@@ -1,0 +1,232 @@
+/* Who sits where just now, and the clocks of tables. */
+#include <string.h>
+
+#include "daemon/hub/bots.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/play.h"
+#include "daemon/hub/seats.h"
+#include "daemon/hub/table.h"
+
+static const struct conn *
+seat_conn(const struct hub *hub, const struct table *table, int seat)
+{
+	const struct conn *conn;
+
+	TAILQ_FOREACH (conn, &hub->conns, entry) {
+		if (!conn_here(conn))
+			continue;
+		if (table->s.chair[seat].house
+			? conn_house(conn)
+			: conn->at.table == table && conn->at.playing &&
+			    name_same(conn->name, table->s.chair[seat].name))
+			return conn;
+	}
+	return NULL;
+}
+
+int64_t
+seat_idle(const struct hub *hub, const struct table *table, int seat)
+{
+	const struct conn *conn = seat_conn(hub, table, seat);
+
+	if (*table->s.chair[seat].name == '\0' || conn == NULL)
+		return 0;
+	return (hub->io.now(hub->io.arg) - conn->active) / SECOND;
+}
+
+void
+table_presence(struct hub *hub, struct table *table)
+{
+	int64_t now = hub->io.now(hub->io.arg), due;
+
+	due = table->soft_sent + LOBBY_PAUSE;
+	if (table->soft_due == 0)
+		table->soft_due = due > now ? due : now;
+	hub->lobby_dirty = true;
+}
+
+static bool
+seat_awaited(const struct table *table, int seat)
+{
+	if (table->s.status == TABLE_PHRASES)
+		return !table->s.chair[seat].phrased;
+	return table_decider(table) == seat;
+}
+
+static void
+seat_settle(struct hub *hub, struct table *table, int seat, int64_t now)
+{
+	struct presence *presence = &table->presence[seat];
+	const struct chair *chair = &table->s.chair[seat];
+	bool taken = *chair->name != '\0';
+	bool here = taken && seat_conn(hub, table, seat) != NULL;
+	bool awaited = taken && seat_awaited(table, seat);
+
+	if (taken && here != presence->here) {
+		presence->gone = here ? 0 : now;
+		if (here && presence->silent)
+			table_notice(hub, table, "seat_back", seat);
+		presence->silent = false;
+		presence->since = now;
+		if (!table->event_due)
+			table_presence(hub, table);
+	}
+	if (!taken)
+		memset(presence, 0, sizeof(*presence));
+	presence->here = here;
+	if (awaited && (!presence->awaited || table->changed))
+		presence->since = now;
+	if (!awaited && here)
+		presence->silent = false;
+	presence->awaited = awaited;
+}
+
+void
+seats_settle(struct hub *hub, struct table *table)
+{
+	int64_t now = hub->io.now(hub->io.arg);
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		seat_settle(hub, table, i, now);
+	if (table->s.status != TABLE_PHRASES)
+		table->phrases_due = 0;
+	else if (table->phrases_due == 0)
+		table->phrases_due = now + PHRASE_TIME;
+	if (table->s.status != TABLE_PLAYING ||
+	    !game_blocked(&table->s.rules, &table->s.play))
+		table->throw_due = 0;
+	else if (table->throw_due == 0)
+		table->throw_due = now + BLOCKED_PAUSE;
+}
+
+void
+seats_load(struct hub *hub, struct table *table)
+{
+	int i;
+
+	for (i = 0; i < SEATS_MAX; i++) {
+		table->presence[i].gone = hub->started;
+		table->presence[i].since = hub->started;
+	}
+}
+
+bool
+table_deserted(struct hub *hub, const struct table *table)
+{
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (*table->s.chair[i].name != '\0' &&
+		    !table->s.chair[i].house &&
+		    seat_conn(hub, table, i) != NULL)
+			return false;
+	return true;
+}
+
+unsigned
+seats_voting(const struct table *table)
+{
+	unsigned voting = 0;
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (*table->s.chair[i].name != '\0' &&
+		    !table->presence[i].silent)
+			voting |= 1u << i;
+	return voting;
+}
+
+/* When a chair's silence is too long; 0 for never. */
+static int64_t
+seat_due(const struct hub *hub, const struct table *table, int seat)
+{
+	const struct presence *presence = &table->presence[seat];
+	const struct chair *chair = &table->s.chair[seat];
+
+	if (*chair->name == '\0')
+		return 0;
+	if (!table_running(table))
+		return presence->here || chair->house
+		    ? 0
+		    : presence->gone + hub->conf->dropped_minutes * MINUTE;
+	if (presence->silent)
+		return 0;
+	if (!presence->here)
+		return presence->gone + hub->conf->dropped_minutes * MINUTE;
+	if (!presence->awaited || table->s.status != TABLE_PLAYING)
+		return 0;
+	return presence->since + hub->conf->silent_minutes * MINUTE;
+}
+
+/* A chair has been silent for too long. */
+static void
+seat_silent(struct hub *hub, struct table *table, int seat)
+{
+	if (!table_running(table)) {
+		table_give_up(hub, table, seat);
+		table_close_empty(hub, table);
+		return;
+	}
+	table->presence[seat].silent = true;
+	if (table_deserted(hub, table))
+		play_adjourn(hub, table);
+	else
+		table_notice(hub, table, "seat_silent", seat);
+}
+
+static int64_t
+sooner(int64_t a, int64_t b)
+{
+	if (a == 0 || b == 0)
+		return a + b;
+	return a < b ? a : b;
+}
+
+static int64_t
+table_tick(struct hub *hub, struct table *table, int64_t now)
+{
+	int64_t due, next = 0;
+	int i;
+
+	if (table->s.status == TABLE_ADJOURNED) {
+		due = table->s.changed + ADJOURNED_TIME;
+		if (due <= now)
+			play_void(hub, table);
+		return due > now ? due : 0;
+	}
+	for (i = 0; i < table->s.rules.seats; i++) {
+		due = seat_due(hub, table, i);
+		if (due != 0 && due <= now)
+			seat_silent(hub, table, i);
+		else
+			next = sooner(next, due);
+	}
+	if (table->phrases_due != 0 && table->phrases_due <= now)
+		play_phrases_over(hub, table);
+	if (table->throw_due != 0 && table->throw_due <= now) {
+		table->throw_due = 0;
+		play_blocked(hub, table);
+	}
+	if (table->soft_due != 0 && table->soft_due <= now)
+		table->event_due = true;
+	else
+		next = sooner(next, table->soft_due);
+	return sooner(next, sooner(table->phrases_due, table->throw_due));
+}
+
+int64_t
+seats_tick(struct hub *hub, int64_t now)
+{
+	struct table *table;
+	int64_t next = 0;
+
+	TAILQ_FOREACH (table, &hub->tables, entry) {
+		if (table->s.status == TABLE_CLOSED)
+			continue;
+		seats_settle(hub, table);
+		next = sooner(next, table_tick(hub, table, now));
+	}
+	return next;
+}

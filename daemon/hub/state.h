@@ -1,0 +1,242 @@
+#ifndef DAEMON_HUB_STATE_H
+#define DAEMON_HUB_STATE_H
+
+/*
+ * What the hub knows, for the files of this folder only. Each struct has one
+ * owner: links and people are changed by people.c, tables by table.c.
+ *
+ * What must not be lost is in values that can be copied (struct table_state,
+ * struct place): a change keeps a copy of what was before, and when the disk
+ * turns out to be full the copies are put back.
+ */
+#include <sys/queue.h>
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "accounts/account.h"
+#include "daemon/command.h"
+#include "daemon/hub/hub.h"
+#include "engine/dice.h"
+#include "engine/game.h"
+
+#define TOKEN_BYTES 16
+#define TOKEN_HEX (2 * TOKEN_BYTES + 1)
+#define GAME_ID 32
+#define ADDRESS_SIZE 64
+#define TEXT_MAX 400 /* longest line of talk in bytes */
+
+#define SECOND INT64_C(1000)
+#define MINUTE (60 * SECOND)
+#define LOBBY_PAUSE 200 /* ms between two lobby events */
+#define PHRASE_TIME (30 * SECOND)
+#define ATTACH_TIME (60 * SECOND) /* for a session to take its people up */
+#define BLOCKED_PAUSE SECOND      /* before a blocked seat's throw (D8) */
+#define ADJOURNED_TIME (30 * 24 * 60 * MINUTE)
+
+/* One end of a host protocol link. */
+struct peer {
+	TAILQ_ENTRY(peer) entry;
+	int id;
+	enum link_kind kind;
+	bool sysop;
+	bool cut; /* to be cut at the end of the turn */
+};
+TAILQ_HEAD(peers, peer);
+
+enum conn_state {
+	CONN_NEW,   /* has not said who it is */
+	CONN_KNOWN, /* auth was accepted */
+	CONN_IN,    /* logged in */
+	CONN_DEAD   /* freed at the end of the turn */
+};
+
+struct table;
+
+/* Where a connection is: the part that a full disk takes back. */
+struct place {
+	struct table *table; /* NULL in the lobby */
+	bool playing;        /* in a chair, else watching */
+};
+
+/* One person's connection. */
+struct conn {
+	TAILQ_ENTRY(conn) entry;
+	struct peer *peer; /* NULL while its session has not taken it up */
+	int64_t number;    /* on its peer */
+	enum conn_state state;
+	char name[NAME_SIZE];
+	enum account_role role;
+	bool unknown; /* a name without an account became a guest */
+	bool json;
+	bool lobby; /* wants to hear of the lobby though at a table */
+	char transport[16], address[ADDRESS_SIZE];
+	char hash[DICE_HEX];       /* of its link token */
+	char guest_hash[DICE_HEX]; /* of its guest token, "" for others */
+	struct place at, before;
+	bool moved;            /* before holds where it was this turn */
+	bool dirty;            /* its row must be written */
+	int64_t since, active; /* ms: login, last command */
+	int64_t lost;          /* when peer became NULL */
+	uint64_t question;     /* to auth, 0 for none */
+	json_int_t question_id;
+	char wish[NAME_SIZE]; /* the name that the question is about */
+};
+TAILQ_HEAD(conns, conn);
+
+enum table_status {
+	TABLE_OPEN,
+	TABLE_PHRASES,
+	TABLE_PLAYING,
+	TABLE_OVER,
+	TABLE_ADJOURNED,
+	TABLE_CLOSED, /* to be freed */
+	NSTATUS
+};
+
+struct chair {
+	char name[NAME_SIZE]; /* "" where free */
+	enum account_role role;
+	bool house; /* the house bot's */
+	int wins;   /* games won at this table */
+	bool phrased;
+	char phrase[DICE_PHRASE + 1];
+};
+
+/* Offers that all seats of a table answer. */
+enum offer_kind {
+	OFFER_DRAW,
+	OFFER_REMATCH,
+	OFFER_ADJOURN,
+	OFFER_FILL,
+	OFFER_RULES,
+	NOFFER
+};
+
+struct table_offer {
+	bool open;
+	uint8_t seat;         /* who made it */
+	uint8_t yes;          /* who agreed, as bits */
+	uint8_t chair;        /* OFFER_FILL: the chair to fill */
+	struct ruleset rules; /* OFFER_RULES */
+};
+
+/* What is on disk about a table. */
+struct table_state {
+	int64_t seq;
+	enum table_status status;
+	struct ruleset rules;
+	struct chair chair[SEATS_MAX];
+	struct table_offer offer[NOFFER];
+	int64_t game; /* its running number, 0 before the first */
+	char id[GAME_ID];
+	uint8_t secret[DICE_SECRET];
+	char commit[DICE_HEX], mix[DICE_HEX];
+	struct game play;
+	int64_t opened, changed; /* ms */
+};
+
+/* Who sits in a chair just now; not on disk. */
+struct presence {
+	bool here;
+	bool awaited;        /* its decision is awaited */
+	bool silent;         /* too long: others may fill or adjourn */
+	int64_t gone, since; /* ms: line dropped, decision awaited */
+};
+
+struct table {
+	TAILQ_ENTRY(table) entry;
+	int number;
+	struct table_state s, before;
+	bool changed;  /* before holds the state of the last commit */
+	bool fresh;    /* made in this turn */
+	uint64_t step; /* the last one that changed it */
+	struct presence presence[SEATS_MAX];
+	json_t *moments;  /* since the last event, an array */
+	bool event_due;   /* an event goes out at the end of the turn */
+	int64_t soft_due; /* when news of who is there go out, 0: none */
+	int64_t soft_sent;
+	int64_t phrases_due; /* when missing phrases count as empty */
+	int64_t throw_due;   /* when a blocked seat is thrown for, 0: not */
+};
+TAILQ_HEAD(tables, table);
+
+/* A challenge of one person to another, or a seek of anybody. */
+struct wish {
+	TAILQ_ENTRY(wish) entry;
+	char from[NAME_SIZE];
+	char to[NAME_SIZE]; /* "" for a seek */
+	struct ruleset rules;
+};
+TAILQ_HEAD(wishes, wish);
+
+/* A ban of a name or an address, a mute, or one name censoring another. */
+struct mark {
+	TAILQ_ENTRY(mark) entry;
+	char what[ADDRESS_SIZE];
+	char whom[NAME_SIZE]; /* censored by what */
+	char reason[TEXT_MAX + 1];
+	int64_t until; /* ms, 0 for ever */
+};
+TAILQ_HEAD(marks, mark);
+
+/* How much somebody has said lately. */
+struct rate {
+	TAILQ_ENTRY(rate) entry;
+	char who[ADDRESS_SIZE];
+	int64_t since;
+	int lines;
+};
+TAILQ_HEAD(rates, rate);
+
+struct outbox;
+struct store;
+
+struct hub {
+	const struct conf *conf;
+	struct hub_io io;
+	struct store *store;
+	struct outbox *outbox;
+	struct peers peers;
+	struct conns conns;
+	struct tables tables;
+	struct wishes wishes;
+	struct marks bans, mutes, censors;
+	struct rates rates;
+	char chain[DICE_HEX]; /* head of the log of games */
+	int64_t games;        /* running number of the last game */
+	int64_t guests;       /* number of the last Guest-N */
+	int64_t started;
+	uint64_t question; /* number of the last one to auth */
+	uint64_t step;     /* counts commands and ticks */
+	bool step_hard;    /* this step changed what must be on disk */
+	bool lobby_dirty;
+	int64_t lobby_sent;
+	bool wishes_dirty;
+	bool disk_full;
+	int64_t disk_retry;
+};
+
+/* A command on its way. */
+struct request {
+	struct hub *hub;
+	struct conn *conn;
+	const struct command *command;
+	char *args;          /* what follows the command, may be cut up */
+	json_t *id;          /* borrowed; NULL for none */
+	int64_t at;          /* the seq that the sender saw, 0 for none */
+	struct table *table; /* where the sender is; NULL in the lobby */
+	int seat;            /* -1 for none */
+	bool answered;
+};
+
+/* Every command's function: cmd_<function> of commands.h. */
+#define HUB_ROW(function) void cmd_##function(struct request *);
+#define SESSION_ROW(function)
+#define X(name, abbr, args, where, who, carrier, function, help) \
+	carrier##_ROW(function)
+#include "daemon/commands.h"
+#undef X
+
+#endif

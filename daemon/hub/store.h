@@ -1,0 +1,119 @@
+#ifndef DAEMON_HUB_STORE_H
+#define DAEMON_HUB_STORE_H
+
+/*
+ * What must not be lost, in SQLite. Everything written between two commits is
+ * one transaction. The first error in it spoils the whole: later writes are
+ * dropped and store_commit says how it ended.
+ */
+#include "daemon/hub/state.h"
+
+#define STORE_VERSION 1 /* of the schema */
+
+enum store_result {
+	STORE_DONE,
+	STORE_FULL,  /* taken back; may work later */
+	STORE_FAILED /* the disk cannot be trusted */
+};
+
+/* Opens and migrates; NULL with a sentence in error. */
+struct store *store_open(const char *file, char error[CONF_ERROR]);
+/* Takes back what is not committed. */
+void store_close(struct store *);
+/* Something has been written since the last commit. */
+bool store_writing(const struct store *);
+enum store_result store_commit(struct store *);
+
+/* Small facts by name: counters. */
+int64_t store_number(struct store *, const char *key);
+void store_number_put(struct store *, const char *key, int64_t value);
+
+/* People (store_people.c). */
+void store_conn_put(struct store *, const struct conn *);
+void store_conn_drop(struct store *, const char *hash);
+/* Calls each for every stored connection and the number of its table. */
+void store_conns(struct store *,
+    void (*each)(void *, const struct conn *, int table), void *arg);
+bool store_guest_known(struct store *, const char *name);
+/* The name of a guest by the hash of his token; false where there is none. */
+bool store_guest_find(struct store *, const char *hash, char name[NAME_SIZE]);
+/* kind: "ban", "mute", "censor". */
+void store_mark_put(struct store *, const char *kind, const struct mark *,
+    const char *by, int64_t at);
+void store_mark_drop(struct store *, const char *kind, const struct mark *);
+void store_marks(struct store *, const char *kind,
+    void (*each)(void *, const struct mark *), void *arg);
+void store_wishes_put(struct store *, const struct wishes *);
+void store_wishes(
+    struct store *, void (*each)(void *, const struct wish *), void *arg);
+
+/* Tables (store_table.c). */
+void store_table_put(struct store *, const struct table *);
+void store_table_drop(struct store *, int number);
+/* Tables as they were stored: their games are not replayed yet. */
+void store_tables(
+    struct store *, void (*each)(void *, const struct table *), void *arg);
+
+/* Games (store_game.c). */
+struct stored_action {
+	int64_t n;        /* from 1 */
+	int64_t at;       /* ms */
+	const char *by;   /* name of who acted */
+	const char *line; /* record_line's */
+	uint64_t hash;    /* of the game after it */
+};
+
+struct game_summary {
+	int64_t game;
+	const char *id, *rules, *house, *commit, *mix, *outcome, *word;
+	int table, seats, throws, winner;
+	bool eight_piecer, harbour, secret_known;
+	uint8_t secret[DICE_SECRET];
+	int64_t made, ended;
+	char names[SEATS_MAX][NAME_SIZE];
+	char phrases[SEATS_MAX][DICE_PHRASE + 1];
+};
+
+/* A new game; chain is the log's head after it. */
+void store_game_new(
+    struct store *, const struct table *, const char *chain, int64_t at);
+/* The mix is known: who sits where, with which phrases. */
+void store_game_mix(struct store *, const struct table *);
+/* Somebody else has a chair from now on. */
+void store_game_chair(struct store *, const struct table *, int seat);
+void
+store_action_put(struct store *, int64_t game, const struct stored_action *);
+void store_game_end(struct store *, const struct table *, int64_t at);
+/* Sets a game aside that cannot be replayed. */
+void store_game_damaged(struct store *, int64_t game, const char *why);
+/*
+ * The head of the log of games, "" when there is none; gives the running
+ * number of the last game.
+ */
+int64_t store_chain(struct store *, char chain[DICE_HEX]);
+/* Fills the game's part of a table's state; false where it is not there. */
+bool store_game_load(struct store *, struct table_state *);
+/* Each action in order until each says false. */
+void store_actions(struct store *, int64_t game,
+    bool (*each)(void *, const struct stored_action *), void *arg);
+/* Finished games, the newest first, of a name or (NULL) of all. */
+void store_history(struct store *, const char *name, int limit,
+    void (*each)(void *, const struct game_summary *), void *arg);
+/* One game by its id or running number; false where there is none. */
+bool store_game_find(struct store *, const char *id,
+    void (*each)(void *, const struct game_summary *), void *arg);
+/* How many finished games somebody played and won. */
+void store_score(struct store *, const char *name, int *games, int *wins);
+
+/* Talk (store_talk.c). */
+struct talk {
+	const char *how, *from, *to, *text; /* to: NULL for all */
+	int table;                          /* 0 for none */
+	int64_t game, at;                   /* ms */
+};
+void store_talk_put(struct store *, const struct talk *);
+/* The last lines that a whole table heard, oldest first. */
+void store_talk(struct store *, int table, int64_t since, int limit,
+    void (*each)(void *, const struct talk *), void *arg);
+
+#endif

@@ -1,0 +1,162 @@
+/*
+ * People in the store: connections by their link tokens, guests' names and
+ * tokens, bans, mutes, censors, and what people wish to play.
+ */
+#include <string.h>
+
+#include "daemon/hub/store_sql.h"
+#include "daemon/log.h"
+
+static int64_t
+conn_table(const struct conn *conn)
+{
+	return conn->at.table == NULL ? 0 : conn->at.table->number;
+}
+
+void
+store_conn_put(struct store *store, const struct conn *conn)
+{
+	store_run(store,
+	    "INSERT OR REPLACE INTO conn VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+	    "sssssiiiiis", conn->hash, conn->name, role_name(conn->role),
+	    conn->transport, conn->address, (int64_t)conn->json,
+	    (int64_t)conn->lobby, conn_table(conn), (int64_t)conn->at.playing,
+	    conn->since, conn->guest_hash);
+	if (conn->role == ROLE_GUEST)
+		store_run(store,
+		    "INSERT INTO guest VALUES (?1, ?2, ?3) "
+		    "ON CONFLICT (name) DO UPDATE SET token = ?2",
+		    "ssi", conn->name, conn->guest_hash, conn->since);
+}
+
+void
+store_conn_drop(struct store *store, const char *hash)
+{
+	store_run(store, "DELETE FROM conn WHERE token = ?", "s", hash);
+}
+
+void
+store_conns(struct store *store,
+    void (*each)(void *, const struct conn *, int table), void *arg)
+{
+	struct conn conn;
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT token, name, role, transport, address, json, lobby, tbl, "
+	    "playing, since, guest FROM conn ORDER BY since",
+	    "");
+
+	while (store_row(store, stmt)) {
+		memset(&conn, 0, sizeof(conn));
+		store_copy(stmt, 0, conn.hash, sizeof(conn.hash));
+		store_copy(stmt, 1, conn.name, sizeof(conn.name));
+		conn.role = role_parse(store_text(stmt, 2));
+		store_copy(stmt, 3, conn.transport, sizeof(conn.transport));
+		store_copy(stmt, 4, conn.address, sizeof(conn.address));
+		conn.json = sqlite3_column_int(stmt, 5);
+		conn.lobby = sqlite3_column_int(stmt, 6);
+		conn.at.playing = sqlite3_column_int(stmt, 8);
+		conn.since = sqlite3_column_int64(stmt, 9);
+		store_copy(stmt, 10, conn.guest_hash, sizeof(conn.guest_hash));
+		each(arg, &conn, sqlite3_column_int(stmt, 7));
+	}
+}
+
+bool
+store_guest_known(struct store *store, const char *name)
+{
+	bool known = false;
+	sqlite3_stmt *stmt =
+	    store_read(store, "SELECT 1 FROM guest WHERE name = ?", "s", name);
+
+	while (store_row(store, stmt))
+		known = true;
+	return known;
+}
+
+bool
+store_guest_find(struct store *store, const char *hash, char name[NAME_SIZE])
+{
+	bool found = false;
+	sqlite3_stmt *stmt = store_read(
+	    store, "SELECT name FROM guest WHERE token = ?", "s", hash);
+
+	while (store_row(store, stmt)) {
+		store_copy(stmt, 0, name, NAME_SIZE);
+		found = true;
+	}
+	return found;
+}
+
+void
+store_mark_put(struct store *store, const char *kind, const struct mark *mark,
+    const char *by, int64_t at)
+{
+	store_run(store, "INSERT OR REPLACE INTO mark VALUES (?,?,?,?,?,?,?)",
+	    "ssssisi", kind, mark->what, mark->whom, mark->reason, mark->until,
+	    by, at);
+}
+
+void
+store_mark_drop(struct store *store, const char *kind, const struct mark *mark)
+{
+	store_run(store,
+	    "DELETE FROM mark WHERE kind = ? AND what = ? AND whom = ?", "sss",
+	    kind, mark->what, mark->whom);
+}
+
+void
+store_marks(struct store *store, const char *kind,
+    void (*each)(void *, const struct mark *), void *arg)
+{
+	struct mark mark;
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT what, whom, reason, until FROM mark WHERE kind = ? "
+	    "ORDER BY at, what",
+	    "s", kind);
+
+	while (store_row(store, stmt)) {
+		memset(&mark, 0, sizeof(mark));
+		store_copy(stmt, 0, mark.what, sizeof(mark.what));
+		store_copy(stmt, 1, mark.whom, sizeof(mark.whom));
+		store_copy(stmt, 2, mark.reason, sizeof(mark.reason));
+		mark.until = sqlite3_column_int64(stmt, 3);
+		each(arg, &mark);
+	}
+}
+
+void
+store_wishes_put(struct store *store, const struct wishes *wishes)
+{
+	char house[RULESET_HOUSE];
+	const struct wish *wish;
+
+	store_run(store, "DELETE FROM wish", "");
+	TAILQ_FOREACH (wish, wishes, entry) {
+		ruleset_house(&wish->rules, house);
+		store_run(store, "INSERT INTO wish VALUES (?,?,?,?,?)", "ssssi",
+		    wish->from, wish->to, ruleset_name(&wish->rules), house,
+		    (int64_t)wish->rules.seats);
+	}
+}
+
+void
+store_wishes(
+    struct store *store, void (*each)(void *, const struct wish *), void *arg)
+{
+	char error[RULESET_ERROR];
+	struct wish wish;
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT sender, receiver, rules, house, seats FROM wish "
+	    "ORDER BY rowid",
+	    "");
+
+	while (store_row(store, stmt)) {
+		memset(&wish, 0, sizeof(wish));
+		store_copy(stmt, 0, wish.from, sizeof(wish.from));
+		store_copy(stmt, 1, wish.to, sizeof(wish.to));
+		if (ruleset_make(&wish.rules, store_text(stmt, 2),
+			sqlite3_column_int(stmt, 4), store_text(stmt, 3),
+			error))
+			each(arg, &wish);
+	}
+}

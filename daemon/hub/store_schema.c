@@ -1,0 +1,49 @@
+/*
+ * The schema, one step a version. A step that was released is never changed:
+ * what must change is a further step.
+ */
+#include "daemon/hub/store_schema.h"
+
+const char *const store_schema[STORE_VERSION] = {
+    /* Times are milliseconds since 1970; tokens are stored as hashes. */
+    "CREATE TABLE number (key TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID;"
+    "CREATE TABLE guest ("
+    " name TEXT PRIMARY KEY COLLATE NOCASE, token TEXT, made INTEGER"
+    ") WITHOUT ROWID;"
+    "CREATE INDEX guest_token ON guest (token);"
+    "CREATE TABLE conn ("
+    " token TEXT PRIMARY KEY, name TEXT, role TEXT, transport TEXT,"
+    " address TEXT, json INTEGER, lobby INTEGER, tbl INTEGER,"
+    " playing INTEGER, since INTEGER, guest TEXT"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE mark ("
+    " kind TEXT, what TEXT COLLATE NOCASE, whom TEXT COLLATE NOCASE,"
+    " reason TEXT, until INTEGER, by TEXT, at INTEGER,"
+    " PRIMARY KEY (kind, what, whom)"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE wish (sender TEXT, receiver TEXT, rules TEXT, house TEXT,"
+    " seats INTEGER);"
+    "CREATE TABLE tbl ("
+    " number INTEGER PRIMARY KEY, seq INTEGER, status TEXT, rules TEXT,"
+    " house TEXT, seats INTEGER, game INTEGER, chairs TEXT, offers TEXT,"
+    " opened INTEGER, changed INTEGER);"
+    "CREATE TABLE game ("
+    " n INTEGER PRIMARY KEY, id TEXT UNIQUE, tbl INTEGER, rules TEXT,"
+    " house TEXT, seats INTEGER, version INTEGER, made INTEGER,"
+    " secret BLOB, hash TEXT, chain TEXT, mix TEXT, outcome TEXT,"
+    " winner INTEGER, eight_piecer INTEGER, harbour INTEGER,"
+    " throws INTEGER, ended INTEGER, damaged TEXT);"
+    "CREATE TABLE player ("
+    " game INTEGER, seat INTEGER, since INTEGER, name TEXT COLLATE NOCASE,"
+    " role TEXT, phrase TEXT, PRIMARY KEY (game, seat, since)"
+    ") WITHOUT ROWID;"
+    "CREATE INDEX player_name ON player (name);"
+    "CREATE TABLE action ("
+    " game INTEGER, n INTEGER, at INTEGER, name TEXT, line TEXT,"
+    " hash INTEGER, PRIMARY KEY (game, n)"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE said ("
+    " n INTEGER PRIMARY KEY, at INTEGER, how TEXT, sender TEXT,"
+    " receiver TEXT, tbl INTEGER, game INTEGER, text TEXT);"
+    "CREATE INDEX said_tbl ON said (tbl, n);",
+};

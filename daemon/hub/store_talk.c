@@ -1,0 +1,30 @@
+/* What people said, in the store. */
+#include "daemon/hub/store_sql.h"
+
+void
+store_talk_put(struct store *store, const struct talk *talk)
+{
+	store_run(store, "INSERT INTO said VALUES (NULL,?,?,?,?,?,?,?)",
+	    "isssiis", talk->at, talk->how, talk->from, talk->to,
+	    (int64_t)talk->table, talk->game, talk->text);
+}
+
+void
+store_talk(struct store *store, int table, int64_t since, int limit,
+    void (*each)(void *, const struct talk *), void *arg)
+{
+	struct talk talk = {.table = table};
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT at, how, sender, text FROM (SELECT * FROM said "
+	    "WHERE tbl = ? AND at >= ? AND how IN ('say', 'kibitz') "
+	    "ORDER BY n DESC LIMIT ?) ORDER BY n",
+	    "iii", (int64_t)table, since, (int64_t)limit);
+
+	while (store_row(store, stmt)) {
+		talk.at = sqlite3_column_int64(stmt, 0);
+		talk.how = store_text(stmt, 1);
+		talk.from = store_text(stmt, 2);
+		talk.text = store_text(stmt, 3);
+		each(arg, &talk);
+	}
+}

@@ -1,0 +1,362 @@
+/* Tables: their chairs and who is at them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/bots.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/play.h"
+#include "daemon/hub/seats.h"
+#include "daemon/hub/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/log.h"
+
+static const char *const statuses[NSTATUS] = {[TABLE_OPEN] = "open",
+    [TABLE_PHRASES] = "phrases",
+    [TABLE_PLAYING] = "playing",
+    [TABLE_OVER] = "over",
+    [TABLE_ADJOURNED] = "adjourned",
+    [TABLE_CLOSED] = "closed"};
+static const char *const offers[NOFFER] = {[OFFER_DRAW] = "draw",
+    [OFFER_REMATCH] = "rematch",
+    [OFFER_ADJOURN] = "adjourn",
+    [OFFER_FILL] = "fill",
+    [OFFER_RULES] = "rules"};
+static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
+    [OUTCOME_WON] = "won",
+    [OUTCOME_RESIGNED] = "resigned",
+    [OUTCOME_DRAWN] = "drawn",
+    [OUTCOME_VOIDED] = "voided"};
+
+static int
+word_index(const char *const words[], int n, const char *word)
+{
+	int i;
+
+	for (i = 0; i < n; i++)
+		if (strcmp(words[i], word) == 0)
+			return i;
+	return -1;
+}
+
+const char *
+status_name(enum table_status status)
+{
+	return statuses[status];
+}
+
+int
+status_parse(const char *word)
+{
+	return word_index(statuses, NSTATUS, word);
+}
+
+const char *
+offer_name(enum offer_kind kind)
+{
+	return offers[kind];
+}
+
+int
+offer_parse(const char *word)
+{
+	return word_index(offers, NOFFER, word);
+}
+
+const char *
+outcome_name(int outcome)
+{
+	return outcomes[outcome];
+}
+
+json_t *
+number_or_null(int64_t value, int64_t least)
+{
+	return value < least ? json_null() : json_integer(value);
+}
+
+struct table *
+table_find(struct hub *hub, int number)
+{
+	struct table *table;
+
+	TAILQ_FOREACH (table, &hub->tables, entry)
+		if (table->number == number && table->s.status != TABLE_CLOSED)
+			return table;
+	return NULL;
+}
+
+int
+table_number(const struct table *table)
+{
+	return table == NULL ? 0 : table->number;
+}
+
+struct table *
+table_new(struct hub *hub, const struct ruleset *rules)
+{
+	struct table *table = xcalloc(1, sizeof(*table)), *after;
+	int number = 1;
+
+	/* Kept in order of their numbers, so a gap shows. */
+	TAILQ_FOREACH (after, &hub->tables, entry) {
+		if (after->number > number)
+			break;
+		number = after->number + 1;
+	}
+	table->number = number;
+	table->fresh = true;
+	table->s.rules = *rules;
+	table->s.opened = hub->io.now(hub->io.arg);
+	table->moments = json_array();
+	if (after == NULL)
+		TAILQ_INSERT_TAIL(&hub->tables, table, entry);
+	else
+		TAILQ_INSERT_BEFORE(after, table, entry);
+	table_touch(hub, table);
+	return table;
+}
+
+void
+table_touch(struct hub *hub, struct table *table)
+{
+	if (!table->changed) {
+		table->before = table->s;
+		table->changed = true;
+	}
+	if (table->step != hub->step) {
+		table->step = hub->step;
+		table->s.seq++;
+	}
+	table->s.changed = hub->io.now(hub->io.arg);
+	table->event_due = true;
+	hub->step_hard = true;
+	hub->lobby_dirty = true;
+}
+
+void
+table_moment(struct table *table, json_t *moment)
+{
+	json_array_append_new(table->moments, moment);
+}
+
+int
+table_chair_of(const struct table *table, const char *name)
+{
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (!table->s.chair[i].house &&
+		    name_same(table->s.chair[i].name, name))
+			return i;
+	return -1;
+}
+
+int
+table_chair_free(const struct table *table)
+{
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (*table->s.chair[i].name == '\0')
+			return i;
+	return -1;
+}
+
+int
+table_taken(const struct table *table)
+{
+	int i, n = 0;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		n += *table->s.chair[i].name != '\0';
+	return n;
+}
+
+int
+table_people(const struct table *table)
+{
+	int i, n = 0;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		n +=
+		    *table->s.chair[i].name != '\0' && !table->s.chair[i].house;
+	return n;
+}
+
+int
+table_watchers(const struct hub *hub, const struct table *table)
+{
+	const struct conn *conn;
+	int n = 0;
+
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		n += conn->at.table == table && !conn->at.playing &&
+		    conn_here(conn);
+	return n;
+}
+
+bool
+table_running(const struct table *table)
+{
+	return table->s.status == TABLE_PHRASES ||
+	    table->s.status == TABLE_PLAYING;
+}
+
+int
+table_decider(const struct table *table)
+{
+	if (table->s.status != TABLE_PLAYING)
+		return -1;
+	return game_decider(&table->s.rules, &table->s.play);
+}
+
+/* The same account in the same chair from elsewhere: that one ends. */
+static void
+table_replace(struct hub *hub, struct table *table, struct conn *conn)
+{
+	struct conn *other;
+
+	TAILQ_FOREACH (other, &hub->conns, entry)
+		if (other != conn && other->state == CONN_IN &&
+		    other->at.table == table && other->at.playing &&
+		    name_same(other->name, conn->name))
+			conn_bye(hub, other, "replaced", NULL);
+}
+
+void
+table_sit(struct hub *hub, struct table *table, struct conn *conn, int seat)
+{
+	struct chair *chair = &table->s.chair[seat];
+
+	if (conn->at.table != NULL && conn->at.table != table)
+		table_leave(hub, conn);
+	if (*chair->name == '\0') {
+		table_touch(hub, table);
+		memset(chair, 0, sizeof(*chair));
+		strlcpy(chair->name, conn->name, sizeof(chair->name));
+		chair->role = conn->role;
+	}
+	table_replace(hub, table, conn);
+	conn_move(hub, conn, table, true);
+	send_you(hub, conn);
+	table_send(hub, table, conn);
+	if (table->changed)
+		table_notice(hub, table, "arrived", seat);
+	table_full(hub, table);
+}
+
+void
+table_sit_bot(struct hub *hub, struct table *table, int seat)
+{
+	struct chair *chair = &table->s.chair[seat];
+	int wins = chair->wins;
+
+	table_touch(hub, table);
+	memset(chair, 0, sizeof(*chair));
+	bot_name(hub, table, chair->name);
+	chair->role = ROLE_BOT;
+	chair->house = true;
+	chair->wins = wins;
+	bot_invite(hub, table, seat);
+	table_presence(hub, table);
+}
+
+void
+table_watch(struct hub *hub, struct table *table, struct conn *conn)
+{
+	if (conn->at.table != NULL && conn->at.table != table)
+		table_leave(hub, conn);
+	conn_move(hub, conn, table, false);
+	send_you(hub, conn);
+	table_send(hub, table, conn);
+}
+
+void
+table_leave(struct hub *hub, struct conn *conn)
+{
+	struct table *table = conn->at.table;
+	int seat = conn_seat(conn);
+
+	if (table == NULL)
+		return;
+	conn_move(hub, conn, NULL, false);
+	if (seat >= 0)
+		table_give_up(hub, table, seat);
+	table_close_empty(hub, table);
+	send_you(hub, conn);
+}
+
+void
+table_vacate(struct hub *hub, struct table *table, int seat)
+{
+	table_touch(hub, table);
+	memset(&table->s.chair[seat], 0, sizeof(table->s.chair[seat]));
+	memset(table->s.offer, 0, sizeof(table->s.offer));
+}
+
+void
+table_give_up(struct hub *hub, struct table *table, int seat)
+{
+	if (seat < 0)
+		return;
+	table_notice(hub, table, "left", seat);
+	if (table->s.status == TABLE_PHRASES)
+		play_void(hub, table);
+	if (table->s.status == TABLE_OPEN || table->s.status == TABLE_OVER)
+		table_vacate(hub, table, seat);
+	if (table_running(table) && table_deserted(hub, table))
+		play_adjourn(hub, table);
+}
+
+void
+table_close(struct hub *hub, struct table *table)
+{
+	struct conn *conn;
+
+	table_touch(hub, table);
+	table->s.status = TABLE_CLOSED;
+	table->event_due = false;
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn->at.table == table) {
+			conn_move(hub, conn, NULL, false);
+			send_you(hub, conn);
+		}
+}
+
+void
+table_close_empty(struct hub *hub, struct table *table)
+{
+	if (table->s.status != TABLE_OPEN && table->s.status != TABLE_OVER)
+		return;
+	if (table_people(table) == 0 && table_watchers(hub, table) == 0)
+		table_close(hub, table);
+}
+
+struct held *
+table_hold(
+    struct hub *hub, const struct table *table, int kind, json_t *message)
+{
+	struct held *held = outbox_hold(hub, (enum held_kind)kind, message);
+	const struct conn *conn;
+
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn_here(conn) &&
+		    (conn->at.table == table ||
+			(conn_house(conn) && bot_sits(table))))
+			held_to(held, conn);
+	return held;
+}
+
+void
+table_notice(
+    struct hub *hub, const struct table *table, const char *code, int seat)
+{
+	json_t *notice = notice_new(code);
+
+	json_object_set_new(notice, "table", json_integer(table->number));
+	json_object_set_new(notice, "seat", json_integer(seat));
+	json_object_set_new(
+	    notice, "name", json_string(table->s.chair[seat].name));
+	table_hold(hub, table, HELD_EVENT, notice);
+}

@@ -1,0 +1,85 @@
+#ifndef DAEMON_HUB_TABLE_H
+#define DAEMON_HUB_TABLE_H
+
+/*
+ * Tables: their chairs, who is at them, and what they tell everybody there.
+ */
+#include "daemon/hub/state.h"
+
+/* "open", "phrases" ...; and back, -1. */
+const char *status_name(enum table_status);
+int status_parse(const char *);
+/* "draw", "rematch" ...; and back, -1. */
+const char *offer_name(enum offer_kind);
+int offer_parse(const char *);
+/* "won", "resigned", "drawn", "voided", "none". */
+const char *outcome_name(int outcome);
+/* A JSON integer, or null below least. */
+json_t *number_or_null(int64_t value, int64_t least);
+
+struct table *table_find(struct hub *, int number);
+/* 0 for NULL. */
+int table_number(const struct table *);
+/* An empty table with the lowest free number. */
+struct table *table_new(struct hub *, const struct ruleset *);
+/*
+ * Must come before each change of s: keeps what was, counts seq on once in a
+ * step, and has an event sent.
+ */
+void table_touch(struct hub *, struct table *);
+/* Adds something that happened to the next event; takes it over. */
+void table_moment(struct table *, json_t *);
+/* Who is there may have changed. */
+void table_presence(struct hub *, struct table *);
+
+/* The chair of that name; -1. */
+int table_chair_of(const struct table *, const char *name);
+/* The first free chair; -1. */
+int table_chair_free(const struct table *);
+/* Chairs that are taken; the ones of people, not of house bots. */
+int table_taken(const struct table *);
+int table_people(const struct table *);
+int table_watchers(const struct hub *, const struct table *);
+/* A game is on: its phrases are typed, or it is played. */
+bool table_running(const struct table *);
+/* The chair whose decision is awaited; -1. */
+int table_decider(const struct table *);
+
+/* Puts somebody into a free chair or back into his own. */
+void table_sit(struct hub *, struct table *, struct conn *, int seat);
+/* Puts the house bot into a chair and invites it. */
+void table_sit_bot(struct hub *, struct table *, int seat);
+void table_watch(struct hub *, struct table *, struct conn *);
+/* Back to the lobby, of the person's own will. */
+void table_leave(struct hub *, struct conn *);
+/* Somebody in a chair goes of his own will: it is freed outside a game. */
+void table_give_up(struct hub *, struct table *, int seat);
+/* Frees a chair. */
+void table_vacate(struct hub *, struct table *, int seat);
+/* Closes a table where nobody is any more. */
+void table_close_empty(struct hub *, struct table *);
+void table_close(struct hub *, struct table *);
+
+/* A message (taken over) for everybody at the table. */
+struct held;
+struct held *
+table_hold(struct hub *, const struct table *, int held_kind, json_t *);
+/* A notice about a chair, for everybody there: table, seat, name. */
+void
+table_notice(struct hub *, const struct table *, const char *code, int seat);
+
+/* The whole public state (table_event.c). */
+json_t *table_state_json(const struct hub *, const struct table *);
+/* The table event without moments, to one who comes. */
+void table_send(struct hub *, struct table *, const struct conn *);
+/* Sends the events of tables that changed. */
+void tables_send(struct hub *);
+
+/* As in people.h. */
+void tables_save(struct hub *);
+void tables_keep(struct hub *);
+void tables_restore(struct hub *);
+void tables_load(struct hub *);
+void tables_free(struct hub *);
+
+#endif

@@ -1,0 +1,109 @@
+/*
+ * Tables over a turn of the loop: written, kept, or put back as they were;
+ * and loaded when the hub starts.
+ */
+#include <stdlib.h>
+
+#include "daemon/hub/play.h"
+#include "daemon/hub/seats.h"
+#include "daemon/hub/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/log.h"
+
+void
+tables_save(struct hub *hub)
+{
+	struct table *table;
+
+	TAILQ_FOREACH (table, &hub->tables, entry) {
+		if (!table->changed)
+			continue;
+		if (table->s.status == TABLE_CLOSED)
+			store_table_drop(hub->store, table->number);
+		else
+			store_table_put(hub->store, table);
+	}
+}
+
+static void
+table_free(struct hub *hub, struct table *table)
+{
+	TAILQ_REMOVE(&hub->tables, table, entry);
+	json_decref(table->moments);
+	free(table);
+}
+
+void
+tables_keep(struct hub *hub)
+{
+	struct table *table, *next;
+
+	TAILQ_FOREACH_SAFE (table, &hub->tables, entry, next) {
+		table->changed = table->fresh = false;
+		/* Whoever was sent them may still be waiting for the text. */
+		if (json_array_size(table->moments) > 0) {
+			json_decref(table->moments);
+			table->moments = json_array();
+		}
+		if (table->s.status == TABLE_CLOSED)
+			table_free(hub, table);
+	}
+}
+
+void
+tables_restore(struct hub *hub)
+{
+	struct table *table;
+
+	TAILQ_FOREACH (table, &hub->tables, entry) {
+		if (!table->changed)
+			continue;
+		table->s = table->before;
+		table->event_due = false;
+		if (table->fresh)
+			table->s.status = TABLE_CLOSED;
+	}
+}
+
+/* A game that cannot be replayed is set aside; its table starts anew. */
+static void
+table_set_aside(struct hub *hub, struct table *table, const char *why)
+{
+	log_error("game_damaged", "table=%d game=%s why=%s", table->number,
+	    table->s.id, log_quote(why));
+	store_game_damaged(hub->store, table->s.game, why);
+	table_touch(hub, table);
+	table->s.game = 0;
+	table->s.status =
+	    table_chair_free(table) >= 0 ? TABLE_OPEN : TABLE_OVER;
+}
+
+static void
+table_load(void *arg, const struct table *stored)
+{
+	struct hub *hub = arg;
+	struct table *table = xcalloc(1, sizeof(*table));
+	char why[CONF_ERROR];
+
+	*table = *stored;
+	table->moments = json_array();
+	TAILQ_INSERT_TAIL(&hub->tables, table, entry);
+	if (table->s.game != 0 && !play_load(hub->store, &table->s, why))
+		table_set_aside(hub, table, why);
+	seats_load(hub, table);
+}
+
+void
+tables_load(struct hub *hub)
+{
+	store_tables(hub->store, table_load, hub);
+}
+
+void
+tables_free(struct hub *hub)
+{
+	struct table *table;
+
+	while ((table = TAILQ_FIRST(&hub->tables)) != NULL)
+		table_free(hub, table);
+}

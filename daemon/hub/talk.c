@@ -1,0 +1,136 @@
+/* Talk: rates, what is closed between partners, what was said lately. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/marks.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/talk.h"
+#include "daemon/log.h"
+
+#define RATE_TIME (10 * SECOND)
+#define RATE_ADDRESS 4 /* so many people may share an address */
+#define RECALLED 20
+
+static struct rate *
+rate_get(struct hub *hub, const char *who, int64_t now)
+{
+	struct rate *rate;
+
+	TAILQ_FOREACH (rate, &hub->rates, entry)
+		if (strcmp(rate->who, who) == 0)
+			break;
+	if (rate == NULL) {
+		rate = xcalloc(1, sizeof(*rate));
+		strlcpy(rate->who, who, sizeof(rate->who));
+		TAILQ_INSERT_TAIL(&hub->rates, rate, entry);
+	}
+	if (rate->since + RATE_TIME <= now) {
+		rate->since = now;
+		rate->lines = 0;
+	}
+	return rate;
+}
+
+bool
+talk_rate_over(struct hub *hub, const struct conn *conn)
+{
+	int64_t now = hub->io.now(hub->io.arg);
+	struct rate *name = rate_get(hub, conn->name, now);
+	struct rate *address = NULL;
+	int limit = hub->conf->talk_rate;
+
+	if (*conn->address != '\0')
+		address = rate_get(hub, conn->address, now);
+	if (name->lines >= limit ||
+	    (address != NULL && address->lines >= RATE_ADDRESS * limit))
+		return true;
+	name->lines++;
+	if (address != NULL)
+		address->lines++;
+	return false;
+}
+
+void
+talk_tick(struct hub *hub, int64_t now)
+{
+	struct rate *rate, *next;
+
+	TAILQ_FOREACH_SAFE (rate, &hub->rates, entry, next) {
+		if (rate->since + RATE_TIME > now)
+			continue;
+		TAILQ_REMOVE(&hub->rates, rate, entry);
+		free(rate);
+	}
+}
+
+void
+talk_free(struct hub *hub)
+{
+	talk_tick(hub, INT64_MAX);
+}
+
+static bool
+sides_throw(const struct table *table, int a, int b)
+{
+	const struct table_state *s = &table->s;
+
+	return a >= 0 && b >= 0 && a != b && s->status == TABLE_PLAYING &&
+	    ruleset_same_side(&s->rules, a, b) && s->play.phase == PHASE_PLAY &&
+	    ruleset_same_side(&s->rules, a, s->play.actor);
+}
+
+bool
+talk_closed(struct hub *hub, const char *a, const char *b)
+{
+	const struct table *table;
+
+	TAILQ_FOREACH (table, &hub->tables, entry)
+		if (sides_throw(table, table_chair_of(table, a),
+			table_chair_of(table, b)))
+			return true;
+	return false;
+}
+
+json_t *
+talk_json(const struct talk *talk)
+{
+	json_t *event = json_pack("{s:s,s:s,s:s,s:s,s:I}", "ev", "said", "how",
+	    talk->how, "from", talk->from, "text", talk->text, "at",
+	    (json_int_t)(talk->at / SECOND));
+
+	if (talk->to != NULL)
+		json_object_set_new(event, "to", json_string(talk->to));
+	if (talk->table != 0)
+		json_object_set_new(event, "table", json_integer(talk->table));
+	return event;
+}
+
+struct recall {
+	struct hub *hub;
+	const struct conn *conn;
+};
+
+static void
+recall_line(void *arg, const struct talk *talk)
+{
+	struct recall *recall = arg;
+	json_t *event;
+
+	if (mark_find(recall->hub, MARK_CENSOR, recall->conn->name,
+		talk->from) != NULL)
+		return;
+	event = talk_json(talk);
+	json_object_set_new(event, "old", json_true());
+	send_event(recall->hub, recall->conn, event);
+}
+
+void
+talk_recall(struct hub *hub, const struct table *table, const struct conn *conn)
+{
+	struct recall recall = {.hub = hub, .conn = conn};
+
+	store_talk(hub->store, table->number, table->s.opened, RECALLED,
+	    recall_line, &recall);
+}

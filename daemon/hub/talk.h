@@ -1,0 +1,27 @@
+#ifndef DAEMON_HUB_TALK_H
+#define DAEMON_HUB_TALK_H
+
+/*
+ * What people say to each other: who hears it, how often, and that it is
+ * written down.
+ */
+#include "daemon/hub/state.h"
+
+struct talk;
+
+/* {"ev":"said",...} */
+json_t *talk_json(const struct talk *);
+/* Counts a line; true when that person or address has said too many. */
+bool talk_rate_over(struct hub *, const struct conn *);
+/* The lines that were said at a table lately, for one who comes. */
+void talk_recall(struct hub *, const struct table *, const struct conn *);
+/*
+ * Whether two people are partners with a throw of their side in hand, by any
+ * of their connections (P5).
+ */
+bool talk_closed(struct hub *, const char *a, const char *b);
+/* Forgets rates that are over. */
+void talk_tick(struct hub *, int64_t now);
+void talk_free(struct hub *);
+
+#endif

@@ -1,0 +1,326 @@
+/* A hub on a fake transport, a fake clock and a disk of its own. */
+#include "tests/hub/host.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/dice.h"
+#include "tests/hub/disk.h"
+
+#define DICE_QUEUE 64
+
+static uint8_t scripted[DICE_QUEUE];
+static int nscripted, next_scripted;
+
+void
+host_dice(int die)
+{
+	assert_true(nscripted < DICE_QUEUE);
+	scripted[nscripted++] = (uint8_t)die;
+}
+
+void
+host_dice_clear(void)
+{
+	nscripted = next_scripted = 0;
+}
+
+/* The linker puts this in place of dice_throw (--wrap). */
+void __real_dice_throw(const uint8_t secret[DICE_SECRET], const char *game,
+    const char mix[DICE_HEX], unsigned t, int n, uint8_t dice[]);
+void __wrap_dice_throw(const uint8_t secret[DICE_SECRET], const char *game,
+    const char mix[DICE_HEX], unsigned t, int n, uint8_t dice[]);
+
+void
+__wrap_dice_throw(const uint8_t secret[DICE_SECRET], const char *game,
+    const char mix[DICE_HEX], unsigned t, int n, uint8_t dice[])
+{
+	int i;
+
+	if (next_scripted == nscripted) {
+		__real_dice_throw(secret, game, mix, t, n, dice);
+		return;
+	}
+	for (i = 0; i < n; i++) {
+		assert_true(next_scripted < nscripted);
+		dice[i] = scripted[next_scripted++];
+	}
+	if (next_scripted == nscripted)
+		host_dice_clear();
+}
+
+json_t *
+host_queue(struct host *host, int link, int number)
+{
+	char key[32];
+	json_t *queue;
+
+	snprintf(key, sizeof(key), "%d.%d", link, number);
+	queue = json_object_get(host->queue, key);
+	if (queue == NULL) {
+		queue = json_array();
+		json_object_set_new(host->queue, key, queue);
+	}
+	return queue;
+}
+
+static bool
+io_send(void *arg, int link, const char *line, size_t length)
+{
+	struct host *host = arg;
+	json_t *object = json_loadb(line, length, 0, NULL), *to, *number;
+	size_t i;
+
+	assert_non_null(object);
+	assert_true(length < 65536);
+	assert_true(link < HOST_LINKS && host->linked[link]);
+	host->lines++;
+	to = json_object_get(object, "to");
+	if (host->kind[link] != LINK_SESSION)
+		json_array_append(host_queue(host, link, 0), object);
+	json_array_foreach (to, i, number)
+		json_array_append(
+		    host_queue(host, link, (int)json_integer_value(number)),
+		    json_object_get(object, "m"));
+	json_decref(object);
+	return true;
+}
+
+static void
+io_cut(void *arg, int link)
+{
+	struct host *host = arg;
+
+	host->cut[link] = true;
+	host->linked[link] = false;
+}
+
+static int64_t
+io_now(void *arg)
+{
+	return ((struct host *)arg)->now;
+}
+
+/* splitmix64: the same in every run. */
+static void
+io_random(void *arg, void *bytes, size_t n)
+{
+	struct host *host = arg;
+	uint64_t z;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		z = host->random += 0x9e3779b97f4a7c15u;
+		z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+		z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+		((uint8_t *)bytes)[i] = (uint8_t)(z >> 32);
+	}
+}
+
+static void
+io_verify(void *arg, uint64_t question, const char *hash, const char *password)
+{
+	struct host *host = arg;
+
+	host->question = question;
+	snprintf(host->question_text, sizeof(host->question_text), "%s %s",
+	    hash, password);
+}
+
+static void
+io_stop(void *arg)
+{
+	((struct host *)arg)->stopped = true;
+}
+
+static void
+host_start(struct host *host)
+{
+	const struct hub_io io = {.arg = host,
+	    .send = io_send,
+	    .cut = io_cut,
+	    .now = io_now,
+	    .random = io_random,
+	    .verify = io_verify,
+	    .stop = io_stop};
+	char error[CONF_ERROR], file[128];
+
+	snprintf(file, sizeof(file), "%s/%d.db", host->folder, host->life);
+	host->hub = hub_new(host->conf, file, &io, error);
+	if (host->hub == NULL)
+		fail_msg("hub_new: %s", error);
+}
+
+void
+host_open(struct host *host)
+{
+	const char *tmp = getenv("TMPDIR");
+
+	memset(host, 0, sizeof(*host));
+	host->conf = conf_default();
+	host->now = INT64_C(1795200000000);
+	host->queue = json_object();
+	snprintf(host->folder, sizeof(host->folder), "%s/hub-XXXXXX",
+	    tmp == NULL ? "/tmp" : tmp);
+	assert_non_null(mkdtemp(host->folder));
+	disk_set(DISK_OK);
+	host_dice_clear();
+	host_start(host);
+}
+
+static void
+folder_remove(const char *folder)
+{
+	DIR *dir = opendir(folder);
+	struct dirent *entry;
+	char file[512];
+
+	while (dir != NULL && (entry = readdir(dir)) != NULL) {
+		snprintf(file, sizeof(file), "%s/%s", folder, entry->d_name);
+		unlink(file);
+	}
+	if (dir != NULL)
+		closedir(dir);
+	rmdir(folder);
+}
+
+void
+host_close(struct host *host)
+{
+	hub_free(host->hub);
+	conf_free(host->conf);
+	json_decref(host->queue);
+	folder_remove(host->folder);
+}
+
+static void
+copy_file(const char *from, const char *to)
+{
+	FILE *in = fopen(from, "rb"), *out;
+	char bytes[8192];
+	size_t n;
+
+	if (in == NULL)
+		return;
+	out = fopen(to, "wb");
+	assert_non_null(out);
+	while ((n = fread(bytes, 1, sizeof(bytes), in)) > 0)
+		assert_int_equal(fwrite(bytes, 1, n, out), n);
+	fclose(in);
+	fclose(out);
+}
+
+void
+host_crash(struct host *host)
+{
+	static const char *const suffix[] = {"", "-wal"};
+	char from[128], to[128];
+	struct hub *old = host->hub;
+	size_t i;
+
+	for (i = 0; i < sizeof(suffix) / sizeof(suffix[0]); i++) {
+		snprintf(from, sizeof(from), "%s/%d.db%s", host->folder,
+		    host->life, suffix[i]);
+		snprintf(to, sizeof(to), "%s/%d.db%s", host->folder,
+		    host->life + 1, suffix[i]);
+		copy_file(from, to);
+	}
+	hub_free(old);
+	for (i = 0; i < sizeof(suffix) / sizeof(suffix[0]); i++) {
+		snprintf(from, sizeof(from), "%s/%d.db%s", host->folder,
+		    host->life, suffix[i]);
+		unlink(from);
+	}
+	host->life++;
+	memset(host->linked, 0, sizeof(host->linked));
+	json_object_clear(host->queue);
+	host->failed = false;
+	host_start(host);
+}
+
+void
+host_link(struct host *host, int link, enum link_kind kind, bool sysop)
+{
+	assert_true(link >= 0 && link < HOST_LINKS);
+	host->kind[link] = kind;
+	host->linked[link] = true;
+	host->cut[link] = false;
+	hub_link(host->hub, link, kind, sysop);
+	host_turn(host);
+}
+
+void
+host_unlink(struct host *host, int link)
+{
+	host->linked[link] = false;
+	hub_unlink(host->hub, link);
+	host_turn(host);
+}
+
+void
+host_turn(struct host *host)
+{
+	if (host->held)
+		return;
+	hub_tick(host->hub);
+	if (!hub_commit(host->hub))
+		host->failed = true;
+}
+
+void
+host_send_text(struct host *host, int link, const char *line)
+{
+	char *copy = strdup(line);
+
+	assert_non_null(copy);
+	hub_line(host->hub, link, copy, strlen(copy));
+	free(copy);
+	host_turn(host);
+}
+
+void
+host_send(struct host *host, int link, int number, const json_t *message)
+{
+	json_t *wrapped;
+	char *text;
+
+	if (host->kind[link] == LINK_SESSION)
+		wrapped = json_pack(
+		    "{s:i,s:O}", "from", number, "m", (json_t *)message);
+	else
+		wrapped = json_incref((json_t *)message);
+	text = json_dumps(wrapped, JSON_COMPACT);
+	json_decref(wrapped);
+	host_send_text(host, link, text);
+	free(text);
+}
+
+void
+host_pass(struct host *host, int64_t ms)
+{
+	int64_t until = host->now + ms, due;
+	int turns = 0;
+
+	for (;;) {
+		due = hub_tick(host->hub);
+		if (!hub_commit(host->hub)) {
+			host->failed = true;
+			return;
+		}
+		if (host->now == until)
+			return;
+		assert_true(++turns < 100000);
+		if (due != 0 && due <= host->now)
+			host->now++;
+		else
+			host->now = due != 0 && due < until ? due : until;
+	}
+}

@@ -1,0 +1,53 @@
+#ifndef TESTS_HUB_HOST_H
+#define TESTS_HUB_HOST_H
+
+/*
+ * A hub on a fake transport, a fake clock and a disk of its own in a
+ * temporary folder. What it sends lies in a queue for each connection.
+ */
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "daemon/hub/hub.h"
+
+#define HOST_LINKS 32
+
+struct host {
+	struct conf *conf;
+	struct hub *hub;
+	int64_t now; /* ms */
+	char folder[64];
+	int life;        /* counts crashes: each has its own files */
+	uint64_t random; /* state of the fake random numbers */
+	enum link_kind kind[HOST_LINKS];
+	bool linked[HOST_LINKS], cut[HOST_LINKS];
+	bool stopped, failed;
+	bool held;         /* several lines make one turn */
+	uint64_t question; /* the last one to auth */
+	char question_text[256];
+	json_t *queue; /* "link.number": array of messages */
+	long lines;    /* sent on links */
+};
+
+void host_open(struct host *);
+void host_close(struct host *);
+/* Drops the hub as kill -9 would and starts another on its files. */
+void host_crash(struct host *);
+void host_link(struct host *, int link, enum link_kind, bool sysop);
+void host_unlink(struct host *, int link);
+/* One line from link.number; the wrapping is added for sessions. */
+void host_send(struct host *, int link, int number, const json_t *);
+void host_send_text(struct host *, int link, const char *line);
+/* The end of a turn of the loop, unless held. */
+void host_turn(struct host *);
+/* Lets time pass, doing on its way what comes due. */
+void host_pass(struct host *, int64_t ms);
+/* What waits for link.number (borrowed, may be emptied). */
+json_t *host_queue(struct host *, int link, int number);
+
+/* Dice for the next throws; after them the real ones. */
+void host_dice(int die);
+void host_dice_clear(void);
+
+#endif

@@ -1,0 +1,591 @@
+/*
+ * Runs the scenarios of tests/hub/scenarios, one TAP test each; README in
+ * that folder says how they are written.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "accounts/account.h"
+#include "daemon/log.h"
+#include "tests/hub/disk.h"
+#include "tests/hub/host.h"
+
+#define LINE 8192
+
+struct scenario {
+	struct host host;
+	const char *file;
+	int number;    /* of the line */
+	json_t *names; /* "$TOKEN": what it stands for */
+	json_int_t id; /* of the last command sent */
+};
+
+static void __attribute__((format(printf, 2, 3), noreturn))
+wrong(const struct scenario *s, const char *fmt, ...)
+{
+	char text[LINE];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	fail_msg("%s:%d: %s", s->file, s->number, text);
+	abort();
+}
+
+static json_t *
+parse(const struct scenario *s, const char *text)
+{
+	json_error_t error;
+	json_t *json = json_loads(text, JSON_DECODE_ANY, &error);
+
+	if (json == NULL)
+		wrong(s, "%s: %s", error.text, text);
+	return json;
+}
+
+/* The same value with names of the scenario put in. */
+static json_t *
+filled(struct scenario *s, json_t *from)
+{
+	json_t *value, *to;
+	const char *key;
+	size_t i;
+
+	if (json_is_string(from)) {
+		value = json_object_get(s->names, json_string_value(from));
+		return json_incref(value != NULL ? value : from);
+	}
+	if (json_is_array(from)) {
+		to = json_array();
+		json_array_foreach (from, i, value)
+			json_array_append_new(to, filled(s, value));
+		return to;
+	}
+	if (!json_is_object(from))
+		return json_incref(from);
+	to = json_object();
+	json_object_foreach (from, key, value)
+		json_object_set_new(to, key, filled(s, value));
+	return to;
+}
+
+static bool matches(struct scenario *, json_t *want, json_t *have);
+
+/* ["...", a, b]: a and b are somewhere in it; else one for one. */
+static bool
+array_matches(struct scenario *s, json_t *want, json_t *have)
+{
+	const char *first = json_string_value(json_array_get(want, 0));
+	bool some = first != NULL && strcmp(first, "...") == 0;
+	json_t *item, *other;
+	size_t i, k;
+
+	if (!json_is_array(have) ||
+	    (!some && json_array_size(want) != json_array_size(have)))
+		return false;
+	json_array_foreach (want, i, item) {
+		if (some && i == 0)
+			continue;
+		if (!some) {
+			if (!matches(s, item, json_array_get(have, i)))
+				return false;
+			continue;
+		}
+		json_array_foreach (have, k, other)
+			if (matches(s, item, other))
+				break;
+		if (k == json_array_size(have))
+			return false;
+	}
+	return true;
+}
+
+static bool
+object_matches(struct scenario *s, json_t *want, json_t *have)
+{
+	const char *key;
+	json_t *value, *other;
+
+	if (!json_is_object(have))
+		return false;
+	json_object_foreach (want, key, value) {
+		other = json_object_get(have, key);
+		/* "-" means that the field is not there. */
+		if (json_is_string(value) &&
+		    strcmp(json_string_value(value), "-") == 0) {
+			if (other != NULL)
+				return false;
+		} else if (other == NULL || !matches(s, value, other))
+			return false;
+	}
+	return true;
+}
+
+/* want is in have; a name ($X) not yet known takes what it finds. */
+static bool
+matches(struct scenario *s, json_t *want, json_t *have)
+{
+	const char *text = json_string_value(want);
+	json_t *known;
+
+	if (text != NULL && strcmp(text, "*") == 0)
+		return true;
+	if (text != NULL && *text == '$') {
+		known = json_object_get(s->names, text);
+		if (known == NULL)
+			json_object_set(s->names, text, have);
+		return known == NULL || json_equal(known, have);
+	}
+	if (json_is_array(want))
+		return array_matches(s, want, have);
+	if (json_is_object(want))
+		return object_matches(s, want, have);
+	return json_equal(want, have);
+}
+
+static void
+show_queue(const json_t *queue)
+{
+	const json_t *message;
+	char *text;
+	size_t i;
+
+	json_array_foreach (queue, i, message) {
+		text = json_dumps(message, JSON_COMPACT);
+		print_message("# had: %.600s\n", text);
+		free(text);
+	}
+}
+
+/* The next message like that; what came before it is passed over. */
+static void
+expect(struct scenario *s, int link, int number, json_t *want)
+{
+	json_t *queue = host_queue(&s->host, link, number), *message;
+	size_t i, k;
+
+	json_array_foreach (queue, i, message) {
+		if (!matches(s, want, message))
+			continue;
+		for (k = 0; k <= i; k++)
+			json_array_remove(queue, 0);
+		return;
+	}
+	show_queue(queue);
+	wrong(s, "%d.%d got nothing like that", link, number);
+}
+
+static void
+expect_none(struct scenario *s, int link, int number, json_t *want)
+{
+	json_t *queue = host_queue(&s->host, link, number), *message;
+	size_t i;
+
+	json_array_foreach (queue, i, message)
+		if (matches(s, want, message)) {
+			show_queue(queue);
+			wrong(s, "%d.%d got something like that", link, number);
+		}
+}
+
+static void
+send_do(struct scenario *s, int link, int number, const char *words)
+{
+	char text[LINE], *dollar;
+	const char *value;
+	json_t *message;
+
+	strlcpy(text, words, sizeof(text));
+	dollar = strchr(text, '$');
+	if (dollar != NULL) {
+		value = json_string_value(json_object_get(s->names, dollar));
+		if (value == NULL)
+			wrong(s, "%s is not known", dollar);
+		snprintf(dollar, sizeof(text) - (size_t)(dollar - text), "%s",
+		    value);
+	}
+	message = json_pack("{s:s,s:I}", "do", text, "id", ++s->id);
+	host_send(&s->host, link, number, message);
+	json_decref(message);
+}
+
+/* LINK.NUMBER VERB REST */
+static void
+talk(struct scenario *s, char *line)
+{
+	int link, number, n = 0;
+	char verb[8];
+	json_t *json, *full;
+
+	if (sscanf(line, "%d.%d %7s %n", &link, &number, verb, &n) < 3)
+		wrong(s, "cannot be read: %s", line);
+	line += n;
+	if (strcmp(verb, ":") == 0) {
+		send_do(s, link, number, line);
+		return;
+	}
+	if (strcmp(verb, "ok") == 0 || strcmp(verb, "no") == 0)
+		json = strcmp(verb, "ok") == 0
+		    ? json_pack("{s:I,s:b}", "re", s->id, "ok", 1)
+		    : json_pack(
+			  "{s:b,s:s,s:s}", "ok", 0, "code", line, "error", "*");
+	else
+		json = parse(s, line);
+	if (strcmp(verb, ">") == 0) {
+		full = filled(s, json);
+		host_send(&s->host, link, number, full);
+		json_decref(full);
+	} else if (strcmp(verb, "!") == 0)
+		expect_none(s, link, number, json);
+	else if (strcmp(verb, "<") == 0 || strcmp(verb, "ok") == 0 ||
+	    strcmp(verb, "no") == 0)
+		expect(s, link, number, json);
+	else
+		wrong(s, "no such verb: %s", verb);
+	json_decref(json);
+}
+
+/* The commands in capitals. */
+
+static void
+do_link(struct scenario *s, char *args)
+{
+	char kind[16] = "";
+	int link;
+
+	if (sscanf(args, "%d %15s", &link, kind) != 2)
+		wrong(s, "LINK number kind");
+	host_link(&s->host, link,
+	    strcmp(kind, "session") == 0   ? LINK_SESSION
+		: strcmp(kind, "bot") == 0 ? LINK_BOT
+					   : LINK_LOCAL,
+	    strcmp(kind, "sysop") == 0);
+}
+
+static void
+do_unlink(struct scenario *s, char *args)
+{
+	host_unlink(&s->host, atoi(args));
+}
+
+static void
+login(struct scenario *s, int link, int number, const char *how,
+    const char *name, const char *key)
+{
+	char address[32];
+	json_t *message = json_pack("{s:{s:s,s:s,s:s,s:b},s:i}", "auth", "how",
+	    how, "name", name, "key", key, "sure", 1, "id", 1);
+
+	host_send(&s->host, link, number, message);
+	json_decref(message);
+	snprintf(address, sizeof(address), "192.0.2.%d", number);
+	message = json_pack(
+	    "{s:{s:s,s:s}}", "login", "transport", "ssh", "address", address);
+	host_send(&s->host, link, number, message);
+	json_decref(message);
+}
+
+/* GUEST link.number [name]: a guest comes in; his queue is emptied. */
+static void
+do_guest(struct scenario *s, char *args)
+{
+	char name[32] = "guest";
+	int link, number;
+
+	if (sscanf(args, "%d.%d %31s", &link, &number, name) < 2)
+		wrong(s, "GUEST link.number [name]");
+	login(s, link, number, strcmp(name, "guest") == 0 ? "none" : "keyboard",
+	    name, "");
+	json_array_clear(host_queue(&s->host, link, number));
+}
+
+static struct account *
+account_of(struct scenario *s, const char *name)
+{
+	int i;
+
+	for (i = 0; i < s->host.conf->naccount; i++)
+		if (strcmp(s->host.conf->account[i].name, name) == 0)
+			return &s->host.conf->account[i];
+	wrong(s, "no account %s", name);
+}
+
+/* IN link.number name: an account comes in by its key. */
+static void
+do_in(struct scenario *s, char *args)
+{
+	char name[32];
+	int link, number;
+
+	if (sscanf(args, "%d.%d %31s", &link, &number, name) != 3)
+		wrong(s, "IN link.number name");
+	login(s, link, number, "key", name, account_of(s, name)->key[0]);
+	json_array_clear(host_queue(&s->host, link, number));
+}
+
+/* ACCOUNT name role [password-hash]; its key is "ssh-ed25519 AAAA<name>". */
+static void
+do_account(struct scenario *s, char *args)
+{
+	struct conf *conf = s->host.conf;
+	char name[32], role[16], hash[64] = "", key[128];
+	struct account *account;
+
+	if (sscanf(args, "%31s %15s %63s", name, role, hash) < 2)
+		wrong(s, "ACCOUNT name role [hash]");
+	conf->account = xrealloc(conf->account,
+	    (size_t)(conf->naccount + 1) * sizeof(*conf->account));
+	account = &conf->account[conf->naccount++];
+	memset(account, 0, sizeof(*account));
+	strlcpy(account->name, name, sizeof(account->name));
+	account->role = role_parse(role);
+	account->password = *hash == '\0' ? NULL : xstrdup(hash);
+	snprintf(key, sizeof(key), "ssh-ed25519 AAAA%s", name);
+	account->key = xcalloc(1, sizeof(*account->key));
+	account->key[0] = xstrdup(key);
+	account->nkeys = 1;
+}
+
+static void
+do_conf(struct scenario *s, char *args)
+{
+	struct conf *conf = s->host.conf;
+	char key[32];
+	int value;
+
+	if (sscanf(args, "%31s %d", key, &value) != 2)
+		wrong(s, "CONF option number");
+	if (strcmp(key, "guests") == 0)
+		conf->guests = value;
+	else if (strcmp(key, "bots") == 0)
+		conf->bots = value;
+	else if (strcmp(key, "max_guests") == 0)
+		conf->max_guests = value;
+	else if (strcmp(key, "sysop_over_ssh") == 0)
+		conf->sysop_over_ssh = value;
+	else if (strcmp(key, "talk_rate") == 0)
+		conf->talk_rate = value;
+	else if (strcmp(key, "idle_minutes") == 0)
+		conf->idle_minutes = value;
+	else
+		wrong(s, "no such option: %s", key);
+}
+
+static void
+do_time(struct scenario *s, char *args)
+{
+	char unit[4] = "";
+	long n;
+
+	if (sscanf(args, "%ld%3s", &n, unit) != 2)
+		wrong(s, "TIME number(ms|s|m|d)");
+	if (strcmp(unit, "s") == 0)
+		n *= 1000;
+	else if (strcmp(unit, "m") == 0)
+		n *= 60 * 1000;
+	else if (strcmp(unit, "d") == 0)
+		n *= 24L * 60 * 60 * 1000;
+	host_pass(&s->host, n);
+}
+
+static void
+do_crash(struct scenario *s, char *args)
+{
+	host_crash(&s->host);
+}
+
+static void
+do_disk(struct scenario *s, char *args)
+{
+	disk_set(strcmp(args, "full") == 0   ? DISK_FULL
+		: strcmp(args, "error") == 0 ? DISK_ERROR
+					     : DISK_OK);
+}
+
+static void
+do_dice(struct scenario *s, char *args)
+{
+	for (; *args != '\0'; args++)
+		if (*args >= '1' && *args <= '6')
+			host_dice(*args - '0');
+}
+
+/* The disk failed: the hub ended, as it must. */
+static void
+do_died(struct scenario *s, char *args)
+{
+	if (!s->host.failed)
+		wrong(s, "the hub goes on");
+}
+
+/* CLEAR: forgets all that was sent so far. */
+static void
+do_clear(struct scenario *s, char *args)
+{
+	json_object_clear(s->host.queue);
+}
+
+/* HOLD: what comes now is one turn of the loop, until TURN. */
+static void
+do_hold(struct scenario *s, char *args)
+{
+	s->host.held = true;
+}
+
+static void
+do_turn(struct scenario *s, char *args)
+{
+	s->host.held = false;
+	host_turn(&s->host);
+}
+
+/* VERIFY ok|no [what was asked]: auth's answer. */
+static void
+do_verify(struct scenario *s, char *args)
+{
+	char *asked = strchr(args, ' ');
+
+	if (asked != NULL && strcmp(asked + 1, s->host.question_text) != 0)
+		wrong(s, "asked was \"%s\"", s->host.question_text);
+	hub_verified(
+	    s->host.hub, s->host.question, strncmp(args, "ok", 2) == 0);
+	host_turn(&s->host);
+}
+
+static void
+do_cut(struct scenario *s, char *args)
+{
+	if (!s->host.cut[atoi(args)])
+		wrong(s, "link %s was not cut", args);
+}
+
+static void
+do_stop(struct scenario *s, char *args)
+{
+	hub_stopping(s->host.hub, 3);
+	host_turn(&s->host);
+}
+
+/* RAW link text: a line as it is. */
+static void
+do_raw(struct scenario *s, char *args)
+{
+	int link, n = 0;
+
+	if (sscanf(args, "%d %n", &link, &n) != 1)
+		wrong(s, "RAW link text");
+	host_send_text(&s->host, link, args + n);
+}
+
+/* LINES n: how many lines links were sent since the last LINES. */
+static void
+do_lines(struct scenario *s, char *args)
+{
+	if (*args != '\0' && s->host.lines != atol(args))
+		wrong(s, "%ld lines were sent", s->host.lines);
+	s->host.lines = 0;
+}
+
+static const struct {
+	const char *word;
+	void (*function)(struct scenario *, char *args);
+} commands[] = {
+    {"ACCOUNT", do_account},
+    {"CLEAR", do_clear},
+    {"CONF", do_conf},
+    {"CRASH", do_crash},
+    {"CUT", do_cut},
+    {"DICE", do_dice},
+    {"DIED", do_died},
+    {"DISK", do_disk},
+    {"GUEST", do_guest},
+    {"HOLD", do_hold},
+    {"IN", do_in},
+    {"LINES", do_lines},
+    {"LINK", do_link},
+    {"RAW", do_raw},
+    {"STOP", do_stop},
+    {"TIME", do_time},
+    {"TURN", do_turn},
+    {"UNLINK", do_unlink},
+    {"VERIFY", do_verify},
+};
+
+static void
+run_line(struct scenario *s, char *line)
+{
+	size_t i, length;
+
+	for (i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {
+		length = strlen(commands[i].word);
+		if (strncmp(line, commands[i].word, length) != 0 ||
+		    (line[length] != ' ' && line[length] != '\0'))
+			continue;
+		line += length;
+		commands[i].function(s, line + strspn(line, " "));
+		return;
+	}
+	talk(s, line);
+}
+
+static void
+scenario_test(void **state)
+{
+	struct scenario s = {.file = *state};
+	char line[LINE];
+	FILE *in = fopen(s.file, "r");
+
+	assert_non_null(in);
+	s.names = json_object();
+	host_open(&s.host);
+	while (fgets(line, sizeof(line), in) != NULL) {
+		s.number++;
+		line[strcspn(line, "\n")] = '\0';
+		if (*line != '\0' && *line != '#')
+			run_line(&s, line);
+	}
+	fclose(in);
+	host_close(&s.host);
+	json_decref(s.names);
+}
+
+int
+main(int argc, char *argv[])
+{
+	const char *folder = getenv("MESSDECK_SRCDIR");
+	struct CMUnitTest *tests;
+	char pattern[1024];
+	glob_t found;
+	size_t i;
+	int failed;
+
+	snprintf(pattern, sizeof(pattern), "%s/tests/hub/scenarios/*.scn",
+	    folder == NULL ? "." : folder);
+	if (glob(argc > 1 ? argv[1] : pattern, 0, NULL, &found) != 0) {
+		fprintf(stderr, "no scenarios: %s\n", pattern);
+		return 1;
+	}
+	log_open("test", LOG_LEVEL_ERROR, true);
+	disk_install();
+	tests = xcalloc(found.gl_pathc, sizeof(*tests));
+	for (i = 0; i < found.gl_pathc; i++) {
+		tests[i].name = strrchr(found.gl_pathv[i], '/') == NULL
+		    ? found.gl_pathv[i]
+		    : strrchr(found.gl_pathv[i], '/') + 1;
+		tests[i].test_func = scenario_test;
+		tests[i].initial_state = found.gl_pathv[i];
+	}
+	failed = _cmocka_run_group_tests(
+	    "scenarios", tests, found.gl_pathc, NULL, NULL);
+	free(tests);
+	globfree(&found);
+	return failed;
+}
