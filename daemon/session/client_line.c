@@ -1,5 +1,6 @@
 /* What a typed line does. */
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/session/client_internal.h"
@@ -66,6 +67,12 @@ client_command(struct client *client, const char *line)
 	if (*line == '\0')
 		return;
 	command = command_find(line, &rest);
+	if (command != NULL && strcmp(command->name, "board") == 0 &&
+	    *rest == '\0' && client->mode == CLIENT_LINEAR &&
+	    client->model.table != NULL) {
+		client_local(client, command, rest);
+		return;
+	}
 	if (command == NULL) {
 		unknown(client, line);
 		return;
@@ -107,6 +114,49 @@ is_bare_command(const struct client *client, const char *line)
 	return true;
 }
 
+/* Says why a line did nothing: a hint on the screen, a sentence by ear. */
+static void
+explain(struct client *client, const char *text)
+{
+	if (client->mode != CLIENT_SCREEN)
+		client_say(client, CHAT_NOTICE, text);
+	else
+		strlcpy(client->hint, text, sizeof(client->hint));
+	client_mark(client);
+}
+
+/* "u", "u 3", "u3". */
+static bool
+is_preview(const struct client *client, const char *line)
+{
+	return (line[0] == 'u' || line[0] == 'U') &&
+	    prompt_of(&client->model) == PROMPT_PLAY &&
+	    line[1 + strspn(line + 1, " 0123456789")] == '\0';
+}
+
+static bool
+is_number(const char *line)
+{
+	return *line != '\0' && line[strspn(line, "0123456789")] == '\0';
+}
+
+/* Enter alone where nothing waits for it. */
+static void
+nothing(struct client *client)
+{
+	size_t size;
+	char *text;
+	FILE *out = open_memstream(&text, &size);
+
+	if (out == NULL)
+		return;
+	prompt_hint(out, &client->model);
+	fclose(out);
+	if (client->mode != CLIENT_SCREEN && size > 0)
+		client_say(client, CHAT_NOTICE, text);
+	free(text);
+}
+
 static void
 talk(struct client *client, const char *line)
 {
@@ -114,7 +164,7 @@ talk(struct client *client, const char *line)
 	const char *rest;
 
 	if (client->model.table == NULL) {
-		client_say(client, CHAT_NOTICE,
+		explain(client,
 		    client->mode == CLIENT_SCREEN
 			? "Press t to talk to everybody, / for a command."
 			: "You are in the lobby: shout talks to everybody,"
@@ -144,8 +194,15 @@ client_line(struct client *client, const char *line)
 	else if (client->mode != CLIENT_SCREEN && text[0] != '\0' &&
 	    is_bare_command(client, text))
 		client_command(client, text);
-	else if (prompt_line(&client->model, text, command, sizeof(command)))
+	else if (is_preview(client, text)) {
+		snprintf(command, sizeof(command), "preview %s", text + 1);
 		client_command(client, command);
-	else if (text[0] != '\0')
+	} else if (prompt_line(&client->model, text, command, sizeof(command)))
+		client_command(client, command);
+	else if (text[0] == '\0')
+		nothing(client);
+	else if (is_number(text))
+		explain(client, "There is nothing to play by number now.");
+	else
 		talk(client, text);
 }

@@ -53,7 +53,12 @@ static void
 do_preview(struct client *client, const struct talk *talk, const char *name,
     const char *rest)
 {
-	words_preview(talk, *rest == '\0' ? 0 : atoi(rest) - 1);
+	int play = *rest == '\0' ? 0 : atoi(rest) - 1;
+
+	if (client->mode == CLIENT_SCREEN)
+		table_preview(client, play);
+	else
+		words_preview(talk, play);
 }
 
 static void

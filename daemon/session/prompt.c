@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/session/words.h"
+#include "engine/notation.h"
 
 #define ANSWERS 3
 
@@ -202,6 +203,24 @@ announce(const struct seen *table, int number, char *command, size_t size)
 	return true;
 }
 
+/* A play in its notation: "R 12/16". */
+static bool
+notation_line(
+    const struct seen *table, const char *line, char *command, size_t size)
+{
+	const struct plays *plays = seen_plays(table);
+	int number;
+
+	if (plays == NULL || strchr(line, '/') == NULL)
+		return false;
+	number =
+	    notation_find(&table->rules, &table->game.position, plays, line);
+	if (number < 0)
+		return false;
+	snprintf(command, size, "play %d", number + 1);
+	return true;
+}
+
 static bool
 number_line(const struct model *model, enum prompt prompt, const char *line,
     char *command, size_t size)
@@ -210,7 +229,8 @@ number_line(const struct model *model, enum prompt prompt, const char *line,
 	long number = strtol(line, &end, 10);
 
 	if (*line < '0' || *line > '9' || *end != '\0')
-		return false;
+		return prompt == PROMPT_PLAY &&
+		    notation_line(model->table, line, command, size);
 	if (prompt == PROMPT_THROW)
 		return announce(model->table, (int)number, command, size);
 	if (prompt != PROMPT_PLAY)

@@ -35,6 +35,8 @@ void view_close(struct client *);
 
 /* A reader over the base; it copies both. Scrolls, Esc closes. */
 void reader_open(struct client *, const char *title, const char *text);
+/* Shows on the table's board what a play (from 0) would do. */
+void table_preview(struct client *, int play);
 /* The dialog for a new table. */
 void new_open(struct client *);
 

@@ -9,6 +9,7 @@
 #define PANEL_MIN 31 /* columns beside the board */
 #define BELOW_MIN 8  /* rows below it */
 #define TALK_MIN 4
+#define PLAYS_USUAL 6 /* rows kept free for plays, so that talk stays put */
 
 static void *
 table_init(struct client *client)
@@ -107,6 +108,8 @@ layout_table(struct layout *layout, const struct client *client, int nplays)
 		tall = board_layout(arm, width, height - 4, style);
 	if (wide.width >= tall.width && wide.width > 0) {
 		layout->board = wide;
+		if (client->model.seat >= 0 && nplays < PLAYS_USUAL)
+			nplays = PLAYS_USUAL;
 		layout_wide(layout, width, height, table->seats, nplays);
 	} else {
 		layout->board = tall;
@@ -159,6 +162,7 @@ typed(struct client *client, struct table_view *view, const struct key *key)
 	struct layout layout;
 	char line[LINE_MAX_BYTES];
 
+	view->preview = false;
 	layout_table(&layout, client, nplays_of(client));
 	strlcpy(line, client->editor.text, sizeof(line));
 	if (key->code == KEY_ENTER && !(key->mods & KEY_PASTED) &&
@@ -169,6 +173,23 @@ typed(struct client *client, struct table_view *view, const struct key *key)
 		return true;
 	}
 	return part_key(client, key);
+}
+
+void
+table_preview(struct client *client, int play)
+{
+	struct table_view *view = client->view_state;
+	char number[12];
+
+	if (client->view != &view_table || play < 0 ||
+	    play >= nplays_of(client))
+		return;
+	snprintf(number, sizeof(number), "%d", play + 1);
+	editor_set(&client->editor, number);
+	view->preview = true;
+	strlcpy(client->hint, "Enter plays it, Esc takes it back",
+	    sizeof(client->hint));
+	client_mark(client);
 }
 
 static bool
@@ -206,7 +227,8 @@ table_draw(struct client *client, void *state, struct canvas *canvas)
 
 	layout_table(&layout, client, nplays_of(client));
 	table_side_draw(client, canvas, &layout);
-	table_plays_draw(client, view, canvas, layout.plays);
+	if (layout.plays.height > 0)
+		table_plays_draw(client, view, canvas, layout.plays);
 	part_chat(client, canvas, layout.talk);
 	part_input(client, canvas, canvas->height - 1, !view->on_board);
 	table_board_draw(client, view, canvas, &layout);

@@ -38,7 +38,8 @@ play_text(const struct client *client, const struct play *play)
 		    &table->rules, &table->game.position, play, notation);
 		fputs(notation, out);
 	} else
-		words_play(out, &table->rules, &table->game.position, play);
+		words_play_short(
+		    out, &table->rules, &table->game.position, play);
 	fclose(out);
 	return text;
 }
@@ -101,15 +102,40 @@ draw_steps(struct client *client, const struct table_view *view,
 	}
 }
 
+/* Without plays: what to press, in a sentence. */
+static void
+draw_prompt(
+    const struct client *client, struct canvas *canvas, struct rect rect)
+{
+	size_t size;
+	char *text;
+	FILE *out;
+	struct rect old;
+
+	if (client->model.seat < 0)
+		return;
+	out = open_memstream(&text, &size);
+	if (out == NULL)
+		return;
+	prompt_say(out, &client->model);
+	fclose(out);
+	old = canvas_clip(canvas, rect);
+	canvas_wrap(
+	    canvas, rect, STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), text);
+	canvas_unclip(canvas, old);
+	free(text);
+}
+
 void
 table_plays_draw(struct client *client, struct table_view *view,
     struct canvas *canvas, struct rect rect)
 {
 	const struct plays *plays = seen_plays(client->model.table);
 
-	if (plays == NULL || rect.height <= 0 ||
-	    prompt_of(&client->model) != PROMPT_PLAY)
+	if (plays == NULL || prompt_of(&client->model) != PROMPT_PLAY) {
+		draw_prompt(client, canvas, rect);
 		return;
+	}
 	if (table_view_stepwise(client, rect.height))
 		draw_steps(client, view, canvas, rect, plays);
 	else

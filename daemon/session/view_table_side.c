@@ -82,6 +82,31 @@ draw_seat(const struct client *client, struct canvas *canvas, int x, int y,
 	}
 }
 
+/* On a phone with more than two: "R h2 b1"; the names stand in the bases. */
+static void
+draw_seat_line(
+    const struct client *client, struct canvas *canvas, int x, int y, int seat)
+{
+	const struct seen *table = client->model.table;
+	unsigned colours = seen_colours(table, seat);
+	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
+	int home, base, colour = RED;
+
+	while (colour < BLUE && !(colours & 1u << colour))
+		colour++;
+	count_side(table, seat, &home, &base);
+	canvas_put(
+	    canvas, x, y, STYLE(INK_HOTKEY, INK_KEEP), turn ? 0x25ba : ' ');
+	canvas_put(canvas, x + 1, y,
+	    STYLE_ATTR(INK_LETTER + colour, INK_COUNTER + colour,
+		seat == client->model.seat ? ATTR_BOLD | ATTR_UNDERLINE
+					   : ATTR_BOLD),
+	    (uint32_t)colour_letter((enum colour)colour));
+	canvas_printf(canvas, x + 3, y,
+	    STYLE(turn ? INK_STRONG : INK_TEXT, INK_KEEP), "h%d b%d", home,
+	    base);
+}
+
 /* On a phone: a chip and the counts on one line, the name on the next. */
 static void
 draw_seat_small(const struct client *client, struct canvas *canvas,
@@ -116,11 +141,11 @@ draw_seats(const struct client *client, struct canvas *canvas,
 		if (!layout->small)
 			draw_seat(
 			    client, canvas, rect.x, rect.y + i, rect.width, i);
+		else if (table->seats > 2)
+			draw_seat_line(client, canvas, rect.x, rect.y + i, i);
 		else if (2 * i + 1 < rect.height)
 			draw_seat_small(client, canvas,
-			    RECT(rect.x, rect.y + 2 * i, rect.width,
-				table->seats > 2 ? 2 : 2),
-			    i);
+			    RECT(rect.x, rect.y + 2 * i, rect.width, 2), i);
 	}
 }
 

@@ -44,6 +44,9 @@ void words_move(FILE *, const struct ruleset *, const struct move *);
 /* A play: "red out, red 12 to 16, ucks green". */
 void words_play(FILE *, const struct ruleset *, const struct position *before,
     const struct play *);
+/* The same for a narrow list: "red out, 12-16, ucks G". */
+void words_play_short(FILE *, const struct ruleset *,
+    const struct position *before, const struct play *);
 /* An announcement: "suck green back, 3 up its pipe". */
 void words_announcement(FILE *, const struct announcement *);
 

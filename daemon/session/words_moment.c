@@ -34,8 +34,7 @@ say_threw(const struct talk *talk, const struct moment *moment)
 
 	words_does(talk, moment->seat, "throw");
 	if (moment->n != 0 && b != 0)
-		fprintf(
-		    talk->out, " %d for the start, %d and %d.", a + b, a, b);
+		fprintf(talk->out, " %d and %d for the start.", a, b);
 	else if (moment->n != 0)
 		fprintf(talk->out, " %d for the start.", a);
 	else if (b == 0)
@@ -99,9 +98,15 @@ say_exited(const struct talk *talk, const struct moment *moment)
 static void
 say_moved(const struct talk *talk, const struct moment *moment)
 {
+	/* The next moment says that it is home. */
+	if (moment->to >= board_home(talk->table->rules.arm))
+		return;
 	Colour(talk, moment);
 	fputs(talk->terse ? " " : " goes from ", talk->out);
-	square(talk, moment, moment->from);
+	if (talk->terse && moment->from == 0)
+		fputs("0", talk->out);
+	else
+		square(talk, moment, moment->from);
 	fputs(" to ", talk->out);
 	square(talk, moment, moment->to);
 	fputs(".", talk->out);

@@ -68,6 +68,47 @@ words_play(FILE *out, const struct ruleset *rules,
 	}
 }
 
+/* "12-16", "out", "50 home". */
+static void
+short_move(FILE *out, const struct ruleset *rules, const struct move *move)
+{
+	if (move->kind == MOVE_CHALLENGE && move->from == BASE)
+		fputs("challenges from base", out);
+	else if (move->kind == MOVE_CHALLENGE)
+		fprintf(out, "challenges from %d", move->from);
+	else if (move->from == BASE)
+		fputs("out", out);
+	else if (move->to >= board_home(rules->arm))
+		fprintf(out, "%d home", move->from);
+	else
+		fprintf(out, "%d-%d", move->from, move->to);
+}
+
+void
+words_play_short(FILE *out, const struct ruleset *rules,
+    const struct position *before, const struct play *play)
+{
+	unsigned ucked = ucked_by(before, play);
+	int i, colour;
+
+	if (play->nmoves == 0)
+		fputs("no move", out);
+	for (i = 0; i < play->nmoves; i++) {
+		const struct move *move = &play->move[i];
+
+		fputs(i > 0 ? ", " : "", out);
+		if (i == 0 || move->colour != play->move[i - 1].colour)
+			fprintf(out, "%s ",
+			    colour_name((enum colour)move->colour));
+		short_move(out, rules, move);
+	}
+	if (ucked != 0)
+		fputs(", ucks ", out);
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (ucked & 1u << colour)
+			fputc(colour_letter((enum colour)colour), out);
+}
+
 static void
 after_play(const struct talk *talk, const struct play *play)
 {

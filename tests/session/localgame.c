@@ -142,7 +142,8 @@ localgame_step(struct localgame *local)
 {
 	if (!local->seated || !local->phrased ||
 	    local->game.phase == PHASE_OVER ||
-	    game_decider(&local->rules, &local->game) == local->human)
+	    (!local->ahead &&
+		game_decider(&local->rules, &local->game) == local->human))
 		return false;
 	if (local->game.phase == PHASE_PLAY)
 		play(local, think_play(&local->rules, &local->game));
@@ -336,8 +337,20 @@ localgame_run(struct localgame *local)
 			client_event(local->client, event);
 			json_decref(event);
 		}
-	while (local->human >= 0 && localgame_step(local));
+	while (local->human >= 0 && !local->ahead && localgame_step(local));
 	client_draw(local->client);
+}
+
+void
+localgame_ahead(struct localgame *local, int steps)
+{
+	sit_down(local);
+	local->phrased = true;
+	local->ahead = true;
+	while (steps-- > 0 && localgame_step(local))
+		localgame_run(local);
+	local->ahead = false;
+	localgame_run(local);
 }
 
 void

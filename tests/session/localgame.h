@@ -18,6 +18,7 @@ struct localgame {
 	unsigned random;
 	int human;            /* the client's seat, -1: he watches */
 	bool seated, phrased; /* at the table; his phrase is in */
+	bool ahead; /* all seats are played for */
 	bool quit;
 	int status; /* the exit status, -1: not yet */
 	void *arg;
@@ -36,6 +37,8 @@ void localgame_run(struct localgame *);
 /* One step of a bot or of a game without humans; false: it is over or not
  * a bot's turn. */
 bool localgame_step(struct localgame *);
+/* Sits down and plays so many steps for all seats. */
+void localgame_ahead(struct localgame *, int steps);
 /* Types text at the client and runs. */
 void localgame_type(struct localgame *, const char *keys);
 

@@ -1,7 +1,8 @@
 /*
  * Shows the client on this terminal without a host:
- *   showclient [-l] [-w] [-r RULES] [-s SEATS] [-n NUMBER]
- * -l by ear, -w as a watcher of bots, -n the number that dice come from.
+ *   showclient [-l] [-w] [-a STEPS] [-r RULES] [-s SEATS] [-n NUMBER]
+ * -l by ear, -w as a watcher of bots, -a a game that has gone so many steps
+ * already, -n the number that dice come from.
  */
 #include <poll.h>
 #include <stdio.h>
@@ -104,15 +105,18 @@ main(int argc, char **argv)
 	const char *rules = "uckers";
 	unsigned number = (unsigned)time(NULL);
 	struct winsize size;
-	int option, seats = 0;
+	int option, seats = 0, ahead = 0;
 
-	while ((option = getopt(argc, argv, "lwr:s:n:")) != -1)
+	while ((option = getopt(argc, argv, "lwa:r:s:n:")) != -1)
 		switch (option) {
 		case 'l':
 			setup.mode = CLIENT_LINEAR;
 			break;
 		case 'w':
 			local.human = -1;
+			break;
+		case 'a':
+			ahead = atoi(optarg);
 			break;
 		case 'r':
 			rules = optarg;
@@ -132,6 +136,8 @@ main(int argc, char **argv)
 	make_raw();
 	local.clock = clock_ms();
 	localgame_start(&local, &setup, rules, seats, number);
+	if (ahead > 0)
+		localgame_ahead(&local, ahead);
 	loop(&local, &size);
 	localgame_stop(&local);
 	return local.status < 0 ? 0 : local.status;
