@@ -160,6 +160,11 @@ record_file_verify(const struct record_file *f, struct record_error *error)
 	char hex[DICE_HEX];
 	struct game game;
 
+	if (h->version > RECORD_VERSION)
+		return fail(error, 0,
+		    "The record was made under version %u of the rules' code; "
+		    "this program knows them up to version %d.",
+		    h->version, RECORD_VERSION);
 	if (h->secret[0] == '\0')
 		return fail(error, 0,
 		    "The secret is not revealed yet: the throws cannot be "

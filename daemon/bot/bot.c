@@ -172,6 +172,30 @@ on_bot(struct bot *bot, const json_t *event)
 	command(bot, words, table, 0);
 }
 
+/* {"ev":"welcome"}: the hub may know us by another name. */
+static void
+on_welcome(struct bot *bot, const json_t *event)
+{
+	const char *name = json_string_value(json_object_get(event, "name"));
+	char *copy = name == NULL ? NULL : strdup(name);
+
+	if (copy == NULL)
+		return;
+	free(bot->name);
+	bot->name = copy;
+}
+
+/* A refusal goes to the log, but for one that only came too late. */
+static void
+on_refusal(struct bot *bot, const json_t *answer)
+{
+	const char *code = json_string_value(json_object_get(answer, "code"));
+	const char *why = json_string_value(json_object_get(answer, "error"));
+
+	if (code == NULL || strcmp(code, "stale") != 0)
+		warn(bot, why == NULL ? "a command was refused" : why);
+}
+
 /* {"re":7}: the answer to a command. */
 static void
 on_answer(struct bot *bot, const json_t *answer, int64_t now)
@@ -189,8 +213,7 @@ on_answer(struct bot *bot, const json_t *answer, int64_t now)
 			t->failed = 0;
 		return;
 	}
-	why = json_string_value(json_object_get(answer, "error"));
-	warn(bot, why == NULL ? "a command was refused" : why);
+	on_refusal(bot, answer);
 	if (t == NULL)
 		return;
 	t->asked = 0;
@@ -217,6 +240,8 @@ bot_line(struct bot *bot, const char *line, int64_t now)
 		;
 	else if (strcmp(event, "table") == 0)
 		on_table(bot, message, now);
+	else if (strcmp(event, "welcome") == 0)
+		on_welcome(bot, message);
 	else if (strcmp(event, "bot") == 0)
 		on_bot(bot, message);
 	else if (strcmp(event, "bye") == 0)

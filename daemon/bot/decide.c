@@ -55,21 +55,15 @@ should_leave(const json_t *state)
 	    json_integer_value(json_object_get(state, "watchers")) == 0;
 }
 
-/*
- * The chair has agreed: yes holds chairs, or one truth for each of them.
- */
 static bool
 has_agreed(const json_t *offer, unsigned chair)
 {
 	const json_t *one, *yes = json_object_get(offer, "yes");
 	size_t i;
 
-	json_array_foreach (yes, i, one) {
+	json_array_foreach (yes, i, one)
 		if (json_is_integer(one) && json_integer_value(one) == chair)
 			return true;
-		if (i == chair && json_is_true(one))
-			return true;
-	}
 	return false;
 }
 

@@ -185,10 +185,7 @@ it_answers_offers(void **state)
 			     "throw -";
 
 	assert_decides(offered("rematch", NULL, json_pack("[i]", 0)), "accept");
-	assert_decides(
-	    offered("rematch", NULL, json_pack("[b,b]", 1, 0)), "accept");
 	assert_decides(offered("rematch", NULL, json_pack("[i,i]", 0, 1)), "");
-	assert_decides(offered("rematch", NULL, json_pack("[b,b]", 1, 1)), "");
 	assert_decides(offered("draw", ahead, json_pack("[i]", 0)), "decline");
 	assert_decides(offered("draw", behind, json_pack("[i]", 0)), "accept");
 	assert_decides(
@@ -359,6 +356,45 @@ nonsense_does_no_harm(void **state)
 	bot_free(bot);
 }
 
+static void
+it_goes_by_the_name_that_the_hub_gives_it(void **state)
+{
+	struct log log = {0};
+	struct bot_io io = {&log, on_send, on_warn};
+	struct bot *bot = bot_new(&io, "bot", 0);
+
+	tell(bot, json_pack("{s:s,s:s}", "ev", "welcome", "name", "Bot1"), 0);
+	tell(bot,
+	    table_event(3, 10, state_of("playing", START "1 throw - actor=1")),
+	    0);
+	bot_tick(bot, 0);
+	assert_sends(&log, "throw", 3);
+	bot_free(bot);
+}
+
+static void
+a_stale_command_is_no_reason_to_warn(void **state)
+{
+	struct log log = {0};
+	struct bot_io io = {&log, on_send, on_warn};
+	struct bot *bot = bot_new(&io, "Bot1", 0);
+
+	tell(bot,
+	    table_event(3, 10, state_of("playing", START "1 throw - actor=1")),
+	    0);
+	bot_tick(bot, 0);
+	tell(
+	    bot, table_event(3, 11, state_of("playing", START "0 throw -")), 0);
+	tell(bot,
+	    json_pack("{s:i,s:b,s:s,s:s}", "re", 1, "ok", 0, "code", "stale",
+		"error", "The table has moved on."),
+	    0);
+	assert_int_equal(log.warnings, 0);
+	assert_int_equal(bot_tick(bot, 0), -1);
+	assert_int_equal(log.n, 1);
+	bot_free(bot);
+}
+
 /* What a hub would do with a command of the chair. */
 static void
 carry_out(const struct ruleset *rs, struct game *g, int chair,
@@ -449,6 +485,8 @@ main(void)
 	    cmocka_unit_test(it_keeps_many_tables_apart),
 	    cmocka_unit_test(a_refused_command_is_tried_again_more_plainly),
 	    cmocka_unit_test(a_table_where_it_sits_no_more_is_forgotten),
+	    cmocka_unit_test(it_goes_by_the_name_that_the_hub_gives_it),
+	    cmocka_unit_test(a_stale_command_is_no_reason_to_warn),
 	    cmocka_unit_test(nonsense_does_no_harm),
 	    cmocka_unit_test(it_plays_whole_games),
 	};

@@ -229,6 +229,12 @@ no_mix(struct record_head *h)
 }
 
 static void
+later_version(struct record_head *h)
+{
+	h->version++;
+}
+
+static void
 heads_that_lie_fail(void **state)
 {
 	assert_head_fails(other_secret, "Commit");
@@ -236,6 +242,7 @@ heads_that_lie_fail(void **state)
 	assert_head_fails(no_secret, "not revealed");
 	assert_head_fails(other_mix, "Mix");
 	assert_head_fails(no_mix, "no mix");
+	assert_head_fails(later_version, "version 2");
 }
 
 static void
