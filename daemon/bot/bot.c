@@ -196,23 +196,27 @@ on_refusal(struct bot *bot, const json_t *answer)
 		warn(bot, why == NULL ? "a command was refused" : why);
 }
 
+/* The table that waits for the answer to that command. */
+static struct table *
+table_asked(struct bot *bot, json_int_t id)
+{
+	struct table *t;
+
+	TAILQ_FOREACH (t, &bot->tables, entry)
+		if (id > 0 && t->asked == id)
+			return t;
+	return NULL;
+}
+
 /* {"re":7}: the answer to a command. */
 static void
 on_answer(struct bot *bot, const json_t *answer, int64_t now)
 {
-	json_int_t id = number_of(answer, "re");
-	const char *why;
-	struct table *t;
+	struct table *t = table_asked(bot, number_of(answer, "re"));
 
-	TAILQ_FOREACH (t, &bot->tables, entry)
-		if (t->asked == id)
-			break;
-	if (json_is_true(json_object_get(answer, "ok"))) {
-		/* The table's next state says what is left to do. */
-		if (t != NULL)
-			t->failed = 0;
+	/* Where all is well the table's next state says what is left to do. */
+	if (json_is_true(json_object_get(answer, "ok")))
 		return;
-	}
 	on_refusal(bot, answer);
 	if (t == NULL)
 		return;

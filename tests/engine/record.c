@@ -76,7 +76,7 @@ static void
 any_changed_byte_fails(void **state)
 {
 	struct record_text t = {0};
-	struct record_error error;
+	struct record_error error = {0};
 	struct record_file f;
 	size_t i;
 	int bit;
@@ -99,7 +99,7 @@ static void
 any_missing_or_added_byte_fails(void **state)
 {
 	struct record_text t = {0};
-	struct record_error error;
+	struct record_error error = {0};
 	struct record_file f;
 	char *bytes;
 	size_t i;
@@ -176,7 +176,7 @@ static void
 assert_head_fails(void (*change)(struct record_head *), const char *word)
 {
 	struct record_text t = {0}, again = {0};
-	struct record_error error;
+	struct record_error error = {0};
 	struct record_file f;
 	int i;
 
@@ -249,7 +249,7 @@ static void
 an_error_names_its_line(void **state)
 {
 	struct record_text t = {0};
-	struct record_error error;
+	struct record_error error = {0};
 	struct record_file f;
 	size_t length;
 	char *bytes, *at;
@@ -276,7 +276,7 @@ static void
 replays_stop_at_any_action(void **state)
 {
 	struct record_text t = {0};
-	struct record_error error;
+	struct record_error error = {0};
 	struct record_file f;
 	struct game g;
 	int i;
