@@ -10,9 +10,19 @@
 #define BLOB_MAX 4096 /* an RSA key of 16384 bits has 2100 */
 #define RSA_MIN 2048
 
-static const char *const types[] = {"ssh-ed25519", "ecdsa-sha2-nistp256",
-    "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "ssh-rsa",
-    "sk-ssh-ed25519@openssh.com", "sk-ecdsa-sha2-nistp256@openssh.com", NULL};
+/* The kinds, and how many strings a blob of each has. */
+static const struct type {
+	const char *name;
+	int strings;
+} types[] = {
+    {"ssh-ed25519", 2},
+    {"ecdsa-sha2-nistp256", 3},
+    {"ecdsa-sha2-nistp384", 3},
+    {"ecdsa-sha2-nistp521", 3},
+    {"ssh-rsa", 3},
+    {"sk-ssh-ed25519@openssh.com", 3},
+    {"sk-ecdsa-sha2-nistp256@openssh.com", 4},
+};
 
 /* The n-th blank-separated word; its length. */
 static const char *
@@ -72,6 +82,7 @@ rsa_bits(const uint8_t *at, const uint8_t *end)
 	unsigned top;
 
 	if (!blob_string(&at, end, &string, &length) ||
+	    !blob_string(&at, end, &string, &length) ||
 	    !blob_string(&at, end, &string, &length))
 		return 0;
 	while (length > 0 && *string == 0) {
@@ -86,28 +97,47 @@ rsa_bits(const uint8_t *at, const uint8_t *end)
 	return bits;
 }
 
-static const char *
+static const struct type *
 known_type(const char *word, size_t length)
 {
-	int i;
+	size_t i;
 
-	for (i = 0; types[i] != NULL; i++)
-		if (strlen(types[i]) == length &&
-		    memcmp(types[i], word, length) == 0)
-			return types[i];
+	for (i = 0; i < sizeof(types) / sizeof(types[0]); i++)
+		if (strlen(types[i].name) == length &&
+		    memcmp(types[i].name, word, length) == 0)
+			return &types[i];
 	return NULL;
+}
+
+/* Whether a blob is one of this type, from its first byte to its last. */
+static bool
+blob_ok(const uint8_t *at, const uint8_t *end, const struct type *type)
+{
+	const uint8_t *string;
+	size_t length;
+	int n;
+
+	for (n = 0; n < type->strings; n++) {
+		if (!blob_string(&at, end, &string, &length))
+			return false;
+		if (n == 0 &&
+		    (length != strlen(type->name) ||
+			memcmp(string, type->name, length) != 0))
+			return false;
+	}
+	return at == end;
 }
 
 bool
 key_ok(const char *key, const char **why)
 {
 	uint8_t blob[BLOB_MAX];
-	const uint8_t *at = blob, *string;
-	const char *type, *word;
-	size_t length, n, type_length;
+	const struct type *type;
+	const char *word;
+	size_t length, n;
 
-	word = key_word(key, 0, &type_length);
-	type = known_type(word, type_length);
+	word = key_word(key, 0, &length);
+	type = known_type(word, length);
 	if (type == NULL) {
 		*why = "a key begins with its type: ssh-ed25519, "
 		       "ecdsa-sha2-nistp256, ssh-rsa or the like";
@@ -117,18 +147,14 @@ key_ok(const char *key, const char **why)
 	if (length == 0 ||
 	    sodium_base642bin(blob, sizeof(blob), word, length, NULL, &n, NULL,
 		sodium_base64_VARIANT_ORIGINAL) != 0 ||
-	    !blob_string(&at, blob + n, &string, &length) ||
-	    length != type_length || memcmp(string, type, length) != 0) {
+	    !blob_ok(blob, blob + n, type)) {
 		*why = "the key's second word is not the base64 text of such a "
 		       "key; copy the whole line of the .pub file";
 		return false;
 	}
-	if (strcmp(type, "ssh-rsa") == 0 && rsa_bits(at, blob + n) < RSA_MIN) {
+	if (strcmp(type->name, "ssh-rsa") == 0 &&
+	    rsa_bits(blob, blob + n) < RSA_MIN) {
 		*why = "an RSA key needs 2048 bits or more";
-		return false;
-	}
-	if (at == blob + n) {
-		*why = "the key is cut off";
 		return false;
 	}
 	return true;

@@ -1,0 +1,258 @@
+/* The configuration: written and read again; networks; commands. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "daemon/address.h"
+#include "daemon/command.h"
+#include "daemon/conf.h"
+
+static const char hash[] =
+    "$6$saltsalt$qFmFH.bQmmtXzyBY0s9v7Oicd2z4XSIecDzlB5KiA2/"
+    "jctKu9YterLp8wwnSq.qc.eoxqOmSuNp2xS0ktL3nh/";
+
+static struct conf *
+read_text(const char *text, char error[CONF_ERROR])
+{
+	int fd = memfd_create("conf", MFD_CLOEXEC);
+	struct conf *conf;
+
+	assert_int_equal(write(fd, text, strlen(text)), strlen(text));
+	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
+	conf = conf_read_fd(fd, error);
+	close(fd);
+	return conf;
+}
+
+static struct conf *
+written_and_read(const struct conf *conf, bool accounts)
+{
+	int fd = memfd_create("conf", MFD_CLOEXEC);
+	char error[CONF_ERROR] = "";
+	struct conf *again;
+
+	assert_true(conf_write(conf, fd, accounts));
+	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
+	again = conf_read_fd(fd, error);
+	if (again == NULL)
+		fail_msg("%s", error);
+	close(fd);
+	return again;
+}
+
+static void
+an_empty_file_gives_the_defaults(void **state)
+{
+	char error[CONF_ERROR];
+	struct conf *conf = read_text("", error), *plain = conf_default();
+
+	assert_non_null(conf);
+	assert_string_equal(conf->name, "Messdeck");
+	assert_string_equal(conf->ssh_listen[0], "*:2222");
+	assert_string_equal(conf->telnet_listen[0], "*:2323");
+	assert_int_equal(conf->sessions_per_process, 64);
+	assert_int_equal(conf->silent_minutes, 3);
+	assert_int_equal(conf->dropped_minutes, 2);
+	assert_false(conf->sysop_over_ssh);
+	assert_true(conf->guests);
+	assert_int_equal(conf->nexempt, 2);
+	assert_string_equal(conf->host_key, plain->host_key);
+	conf_free(conf);
+	conf_free(plain);
+}
+
+static void
+what_is_written_reads_the_same(void **state)
+{
+	char error[CONF_ERROR], text[1024];
+	struct conf *conf, *again;
+
+	snprintf(text, sizeof(text),
+	    "name = \"O'Neil \\\\ ${HOME}\"\nmotd = 'two\nlines'\n"
+	    "telnet-listen = {}\nguests = no\nbots = 0\n"
+	    "account \"alice\" { role = sysop password = '%s' }\n",
+	    hash);
+	conf = read_text(text, error);
+	assert_non_null(conf);
+	again = written_and_read(conf, true);
+	assert_string_equal(again->name, conf->name);
+	assert_string_equal(again->motd, "two\nlines");
+	assert_int_equal(again->ntelnet_listen, 0);
+	assert_int_equal(again->nssh_listen, 1);
+	assert_false(again->guests);
+	assert_int_equal(again->naccount, 1);
+	assert_string_equal(again->account[0].name, "alice");
+	assert_int_equal(again->account[0].role, ROLE_SYSOP);
+	assert_string_equal(again->account[0].password, hash);
+	conf_free(again);
+	again = written_and_read(conf, false);
+	assert_int_equal(again->naccount, 0);
+	conf_free(again);
+	conf_free(conf);
+}
+
+static void
+mistakes_are_told_with_their_line(void **state)
+{
+	static const struct {
+		const char *text, *error;
+	} wrong[] = {
+	    {"\nsesions-per-process = 3\n",
+		"did you mean "
+		"'sessions-per-process'?"},
+	    {"\nzzzzzzzzzzzz = 3\n", "no such option 'zzzzzzzzzzzz'"},
+	    {"\nbots = 3\n", "from 0 to 1"},
+	    {"\nsessions-per-process = 0\n", "from 1 to 1024"},
+	    {"\nsysop-over-ssh = perhaps\n", "sysop-over-ssh"},
+	    {"\nssh-listen = {\"2222\"}\n", "'2222' is not an address"},
+	    {"\nexempt = {\"300.0.0.0/8\"}\n", "'300.0.0.0/8'"},
+	    {"\naccount \"guest\" {}\n", "'guest'"},
+	    {"\naccount \"a:b\" {}\n", "'a:b'"},
+	    {"\naccount \"al\" { role = king }\n", "'king'"},
+	    {"\naccount \"al\" { password = secret }\n", "messdeckctl hash"},
+	    {"\naccount \"al\" { keys = {\"x\"} }\n", "key 1 of 'al'"},
+	    {"\nlog-level = loud\n", "'loud'"},
+	    {"\nmotd-file = \"/nonexistent/motd\"\n", "/nonexistent/motd"},
+	};
+	char error[CONF_ERROR];
+	size_t i;
+
+	for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+		assert_null(read_text(wrong[i].text, error));
+		if (strstr(error, wrong[i].error) == NULL ||
+		    strstr(error, ":2: ") == NULL)
+			fail_msg("%s", error);
+	}
+	assert_null(read_text("account \"al\" { role = player\n", error));
+	assert_non_null(strstr(error, "} that ends a section is missing"));
+}
+
+static bool
+inside(const char *network, const char *address)
+{
+	struct network n;
+	struct address a;
+
+	assert_true(network_parse(network, &n));
+	assert_true(address_parse(address, &a));
+	return network_has(&n, &a);
+}
+
+static void
+networks_hold_their_addresses(void **state)
+{
+	struct network n;
+
+	assert_true(inside("192.0.2.0/24", "192.0.2.255"));
+	assert_false(inside("192.0.2.0/24", "192.0.3.0"));
+	assert_true(inside("10.0.0.0/9", "10.127.255.255"));
+	assert_false(inside("10.0.0.0/9", "10.128.0.0"));
+	assert_true(inside("0.0.0.0/0", "203.0.113.9"));
+	assert_false(inside("0.0.0.0/0", "2001:db8::1"));
+	assert_true(inside("2001:db8::/33", "2001:db8:7fff::1"));
+	assert_false(inside("2001:db8::/33", "2001:db8:8000::1"));
+	assert_true(inside("::1", "::1"));
+	assert_false(inside("::1", "::2"));
+	assert_true(inside("192.0.2.7", "::ffff:192.0.2.7"));
+	assert_false(network_parse("192.0.2.0/33", &n));
+	assert_false(network_parse("192.0.2", &n));
+	assert_false(network_parse("2001:db8::/129", &n));
+	assert_false(network_parse("", &n));
+}
+
+static void
+where_to_listen_is_read(void **state)
+{
+	struct sockaddr_storage at;
+	socklen_t length;
+
+	assert_true(address_listen("*:2222", &at, &length));
+	assert_int_equal(at.ss_family, AF_INET6);
+	assert_true(address_listen("127.0.0.1:0", &at, &length));
+	assert_int_equal(at.ss_family, AF_INET);
+	assert_true(address_listen("[::1]:22", &at, &length));
+	assert_false(address_listen("::1:22", &at, &length));
+	assert_false(address_listen("127.0.0.1", &at, &length));
+	assert_false(address_listen("127.0.0.1:65536", &at, &length));
+	assert_false(address_listen("localhost:22", &at, &length));
+	assert_false(address_listen(":22", &at, &length));
+}
+
+static const char *
+found(const char *line)
+{
+	const char *rest;
+	const struct command *c = command_find(line, &rest);
+
+	return c != NULL ? c->name : "";
+}
+
+static void
+commands_are_found_by_name_and_beginning(void **state)
+{
+	const char *rest;
+
+	assert_string_equal(found("who"), "who");
+	assert_string_equal(found("WHO"), "who");
+	assert_string_equal(found("w"), "who");
+	assert_string_equal(found("?"), "help");
+	assert_string_equal(found("  games"), "games");
+	assert_string_equal(found("kib hello"), "kibitz");
+	assert_string_equal(found("frobnicate"), "");
+	assert_string_equal(found(""), "");
+	assert_string_equal(found("   "), "");
+	command_find("say   hello  there", &rest);
+	assert_string_equal(rest, "hello  there");
+	command_find("who", &rest);
+	assert_string_equal(rest, "");
+}
+
+static void
+what_hurts_needs_more_than_a_letter_or_two(void **state)
+{
+	assert_string_equal(found("r"), "");
+	assert_string_equal(found("re"), "");
+	assert_string_equal(found("q"), "");
+	assert_string_equal(found("qu"), "");
+	assert_string_equal(found("qui"), "quit");
+	assert_string_equal(found("resi"), "resign");
+}
+
+static void
+rows_know_their_place(void **state)
+{
+	int row;
+
+	for (row = 0; command_row(row) != NULL; row++) {
+		assert_int_equal(command_row(row)->row, row);
+		assert_string_equal(
+		    found(command_row(row)->name), command_row(row)->name);
+	}
+	assert_true(row > 30);
+	assert_null(command_row(-1));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(an_empty_file_gives_the_defaults),
+	    cmocka_unit_test(what_is_written_reads_the_same),
+	    cmocka_unit_test(mistakes_are_told_with_their_line),
+	    cmocka_unit_test(networks_hold_their_addresses),
+	    cmocka_unit_test(where_to_listen_is_read),
+	    cmocka_unit_test(commands_are_found_by_name_and_beginning),
+	    cmocka_unit_test(what_hurts_needs_more_than_a_letter_or_two),
+	    cmocka_unit_test(rows_know_their_place),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

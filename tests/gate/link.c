@@ -1,0 +1,339 @@
+/* Links and the loop: lines, descriptors, and the ends of links. */
+#include <sys/socket.h>
+
+#include <fcntl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "daemon/link.h"
+#include "daemon/log.h"
+
+struct fixture {
+	struct loop *loop;
+	struct link *a, *b;
+	int raw; /* b's socket where the test reads it itself */
+	int nline, nfd, stop_at;
+	char last[LINK_LINE_MAX + 1];
+	char bytes[64]; /* what was read from descriptors */
+	char why[64];
+};
+
+static void
+got_line(void *arg, char *line, size_t length, int fd)
+{
+	struct fixture *f = arg;
+	ssize_t n;
+
+	assert_int_equal(strlen(line), length);
+	memcpy(f->last, line, length + 1);
+	if (fd != -1) {
+		n = read(fd, f->bytes + f->nfd, 1);
+		assert_int_equal(n, 1);
+		f->nfd++;
+		close(fd);
+	}
+	if (++f->nline == f->stop_at)
+		loop_stop(f->loop);
+}
+
+static void
+got_end(void *arg, const char *why)
+{
+	struct fixture *f = arg;
+
+	snprintf(f->why, sizeof(f->why), "%s", why);
+	link_free(f->b);
+	f->b = NULL;
+	loop_stop(f->loop);
+}
+
+static void
+other_end(void *arg, const char *why)
+{
+	struct fixture *f = arg;
+
+	snprintf(f->why, sizeof(f->why), "%s", why);
+	loop_stop(f->loop);
+}
+
+static const struct link_ops ops = {got_line, got_end};
+static const struct link_ops sender_ops = {got_line, other_end};
+
+static int
+setup(void **state)
+{
+	struct fixture *f = calloc(1, sizeof(*f));
+	int fd[2];
+
+	f->loop = loop_new();
+	assert_true(link_pair(fd));
+	f->a = link_new(f->loop, fd[0], &sender_ops, f);
+	f->b = link_new(f->loop, fd[1], &ops, f);
+	*state = f;
+	return 0;
+}
+
+static int
+teardown(void **state)
+{
+	struct fixture *f = *state;
+
+	link_free(f->a);
+	link_free(f->b);
+	loop_free(f->loop);
+	free(f);
+	return 0;
+}
+
+/* A descriptor from which this byte can be read. */
+static int
+holding(char byte)
+{
+	int fd[2];
+
+	assert_int_equal(pipe(fd), 0);
+	assert_int_equal(write(fd[1], &byte, 1), 1);
+	close(fd[1]);
+	return fd[0];
+}
+
+static void
+run_until(struct fixture *f, int lines)
+{
+	f->stop_at = lines;
+	loop_run(f->loop, NULL, NULL);
+}
+
+static void
+lines_arrive_whole_and_in_order(void **state)
+{
+	struct fixture *f = *state;
+
+	link_send(f->a, "one", 3, -1);
+	link_send(f->a, "", 0, -1);
+	link_send(f->a, "three", 5, -1);
+	run_until(f, 3);
+	assert_int_equal(f->nline, 3);
+	assert_string_equal(f->last, "three");
+}
+
+static void
+the_longest_line_arrives(void **state)
+{
+	struct fixture *f = *state;
+	char *line = malloc(LINK_LINE_MAX);
+
+	memset(line, 'x', LINK_LINE_MAX);
+	link_send(f->a, line, LINK_LINE_MAX, -1);
+	run_until(f, 1);
+	assert_int_equal(strlen(f->last), LINK_LINE_MAX);
+	free(line);
+}
+
+static void
+descriptors_come_with_their_lines(void **state)
+{
+	struct fixture *f = *state;
+	char letter;
+	int fd;
+
+	for (letter = 'a'; letter < 'a' + 20; letter++) {
+		link_send(f->a, "without", 7, -1);
+		fd = holding(letter);
+		link_send(f->a, "with", 4, fd);
+		close(fd);
+	}
+	run_until(f, 40);
+	assert_int_equal(f->nfd, 20);
+	assert_string_equal(f->bytes, "abcdefghijklmnopqrst");
+}
+
+static void
+much_arrives_in_many_turns(void **state)
+{
+	struct fixture *f = *state;
+	char line[1000];
+	int i, fd;
+
+	memset(line, 'y', sizeof(line));
+	for (i = 0; i < 3000; i++) {
+		fd = i % 100 == 99 ? holding('z') : -1;
+		link_send(f->a, line, sizeof(line), fd);
+		if (fd != -1)
+			close(fd);
+	}
+	run_until(f, 3000);
+	assert_int_equal(f->nline, 3000);
+	assert_int_equal(f->nfd, 30);
+	assert_int_equal(link_pending(f->a), 0);
+	assert_true(link_idle(f->a) && link_idle(f->b));
+}
+
+static void
+the_end_comes_after_the_last_line(void **state)
+{
+	struct fixture *f = *state;
+
+	link_send(f->a, "bye", 3, -1);
+	link_free(f->a);
+	f->a = NULL;
+	run_until(f, -1);
+	assert_string_equal(f->last, "bye");
+	assert_string_equal(f->why, "closed");
+}
+
+static void
+a_line_without_end_is_cut(void **state)
+{
+	struct fixture *f = *state;
+	char *much = malloc(LINK_LINE_MAX + 1);
+
+	memset(much, 'x', LINK_LINE_MAX + 1);
+	assert_int_equal(
+	    send(link_fd(f->a), much, LINK_LINE_MAX + 1, 0), LINK_LINE_MAX + 1);
+	run_until(f, -1);
+	assert_string_equal(f->why, "line too long");
+	assert_int_equal(f->nline, 0);
+	free(much);
+}
+
+static void
+who_does_not_read_is_cut(void **state)
+{
+	struct fixture *f = *state;
+	char *line = calloc(1, LINK_LINE_MAX);
+	int i;
+
+	memset(line, 'x', LINK_LINE_MAX);
+	for (i = 0; i < 2 * LINK_PENDING_MAX / LINK_LINE_MAX; i++)
+		link_send(f->a, line, LINK_LINE_MAX, -1);
+	assert_true(link_pending(f->a) <= LINK_PENDING_MAX);
+	link_free(f->b);
+	f->b = NULL;
+	run_until(f, -1);
+	assert_string_equal(f->why, "too slow");
+	free(line);
+}
+
+static void
+free_in_line(void *arg, char *line, size_t length, int fd)
+{
+	struct fixture *f = arg;
+
+	f->nline++;
+	link_free(f->b);
+	f->b = NULL;
+	loop_stop(f->loop);
+}
+
+static void
+a_link_may_be_freed_by_its_own_line(void **state)
+{
+	static const struct link_ops freeing = {free_in_line, got_end};
+	struct fixture *f = *state;
+	int fd = dup(link_fd(f->b));
+
+	link_free(f->b);
+	f->b = link_new(f->loop, fd, &freeing, f);
+	link_send(f->a, "one", 3, -1);
+	link_send(f->a, "two", 3, -1);
+	run_until(f, -1);
+	assert_int_equal(f->nline, 1);
+}
+
+static void
+a_strange_descriptor_harms_nobody(void **state)
+{
+	struct fixture *f = *state;
+
+	/* The mark of a descriptor without one. */
+	assert_int_equal(send(link_fd(f->a), "\001hello\n", 7, 0), 7);
+	run_until(f, 1);
+	assert_string_equal(f->last, "hello");
+	assert_int_equal(f->nfd, 0);
+}
+
+struct order {
+	struct loop *loop;
+	int fd[2];
+	char said[16];
+	struct watch *first, *later;
+};
+
+static void
+say(struct order *o, const char *word)
+{
+	strlcat(o->said, word, sizeof(o->said));
+}
+
+static void
+first_ready(void *arg, int what)
+{
+	struct order *o = arg;
+
+	say(o, "F");
+	watch_set(o->first, 0);
+}
+
+static void
+later_ready(void *arg, int what)
+{
+	struct order *o = arg;
+
+	say(o, "L");
+	watch_set(o->later, 0);
+	loop_stop(o->loop);
+}
+
+static void
+turn_taken(void *arg)
+{
+	say(arg, "t");
+}
+
+static void
+the_turn_comes_before_what_may_wait(void **state)
+{
+	struct order o = {loop_new(), {-1, -1}, "", NULL, NULL};
+
+	assert_true(link_pair(o.fd));
+	o.later = loop_watch(
+	    o.loop, o.fd[1], LOOP_WRITE, LOOP_LATER, later_ready, &o);
+	o.first = loop_watch(
+	    o.loop, o.fd[0], LOOP_WRITE, LOOP_FIRST, first_ready, &o);
+	loop_run(o.loop, turn_taken, &o);
+	assert_string_equal(o.said, "FtLt");
+	watch_free(o.first);
+	watch_free(o.later);
+	close(o.fd[0]);
+	close(o.fd[1]);
+	loop_free(o.loop);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+	const struct CMUnitTest tests[] = {
+	    TEST(lines_arrive_whole_and_in_order),
+	    TEST(the_longest_line_arrives),
+	    TEST(descriptors_come_with_their_lines),
+	    TEST(much_arrives_in_many_turns),
+	    TEST(the_end_comes_after_the_last_line),
+	    TEST(a_line_without_end_is_cut),
+	    TEST(who_does_not_read_is_cut),
+	    TEST(a_link_may_be_freed_by_its_own_line),
+	    TEST(a_strange_descriptor_harms_nobody),
+	    cmocka_unit_test(the_turn_comes_before_what_may_wait),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
