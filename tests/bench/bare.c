@@ -1,0 +1,86 @@
+/* What the cryptography alone costs here. */
+#include "tests/bench/bare.h"
+
+#include <netinet/in.h>
+#include <sodium.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "tests/bench/cost.h"
+
+#define ROUNDS 500
+
+double
+bare_handshake_us(void)
+{
+	uint8_t sign_public[crypto_sign_PUBLICKEYBYTES];
+	uint8_t sign_secret[crypto_sign_SECRETKEYBYTES];
+	uint8_t scalar[32], point[32], peer[32], shared[32];
+	uint8_t signature[crypto_sign_BYTES];
+	double before;
+	int i;
+
+	crypto_sign_keypair(sign_public, sign_secret);
+	randombytes_buf(scalar, sizeof(scalar));
+	crypto_scalarmult_base(peer, scalar);
+	before = own_cpu_us();
+	for (i = 0; i < ROUNDS; i++) {
+		randombytes_buf(scalar, sizeof(scalar));
+		crypto_scalarmult_base(point, scalar);
+		if (crypto_scalarmult(shared, scalar, peer) != 0)
+			return 0;
+		crypto_sign_detached(
+		    signature, NULL, shared, sizeof(shared), sign_secret);
+	}
+	return (own_cpu_us() - before) / ROUNDS;
+}
+
+/* Two ends of a TCP connection over loopback, as a session's is. */
+static int
+tcp_pair(int fd[2])
+{
+	struct sockaddr_in at = {
+	    .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+	socklen_t length = sizeof(at);
+	int listener = socket(AF_INET, SOCK_STREAM, 0);
+
+	fd[0] = socket(AF_INET, SOCK_STREAM, 0);
+	if (bind(listener, (struct sockaddr *)&at, sizeof(at)) == -1 ||
+	    listen(listener, 1) == -1 ||
+	    getsockname(listener, (struct sockaddr *)&at, &length) == -1 ||
+	    connect(fd[0], (struct sockaddr *)&at, length) == -1)
+		return -1;
+	fd[1] = accept(listener, NULL, NULL);
+	(void)close(listener);
+	return fd[1];
+}
+
+double
+bare_frame_us(size_t bytes)
+{
+	static uint8_t frame[65536], sealed[65536 + 64], sink[65536];
+	uint8_t key[crypto_aead_chacha20poly1305_KEYBYTES] = {0};
+	uint8_t nonce[crypto_aead_chacha20poly1305_NPUBBYTES] = {0};
+	unsigned long long length;
+	double sum = 0, before;
+	int fd[2], i;
+
+	if (tcp_pair(fd) == -1)
+		return 0;
+	for (i = 0; i < ROUNDS; i++) {
+		before = own_cpu_us();
+		memcpy(nonce, &i, sizeof(i));
+		crypto_aead_chacha20poly1305_encrypt(
+		    sealed, &length, frame, bytes, NULL, 0, NULL, nonce, key);
+		if (send(fd[0], sealed, length, 0) == -1)
+			break;
+		sum += own_cpu_us() - before;
+		if (recv(fd[1], sink, length, MSG_WAITALL) <= 0)
+			break;
+	}
+	(void)close(fd[0]);
+	(void)close(fd[1]);
+	return sum / ROUNDS;
+}

@@ -1,0 +1,27 @@
+#ifndef TESTS_BENCH_HOST_H
+#define TESTS_BENCH_HOST_H
+
+/* The servers that are measured: Messdeck, and Debian's sshd beside it. */
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+#define HOST_PATH 256
+
+struct host {
+	const char *name;
+	pid_t pid;
+	int port;
+	char dir[HOST_PATH];      /* its files, removed at the end */
+	char key[HOST_PATH + 16]; /* to log in with; "" as a guest */
+	char user[64];
+};
+
+/* Both start in the foreground below this process; false: not there. */
+bool host_start_messdeck(struct host *, const char *messdeckd, int sessions);
+bool host_start_sshd(struct host *, const char *sshd);
+void host_stop(struct host *);
+/* Writes a frame to the terminal of every cat below sshd; how many. */
+int host_frame(const struct host *, const char *frame, size_t);
+
+#endif

@@ -1,0 +1,219 @@
+/* Many SSH clients in one process. */
+#include "tests/bench/load.h"
+
+#include <libssh/libssh.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/bench/cost.h"
+
+struct one {
+	ssh_session session;
+	ssh_channel channel;
+	double heard_at;
+};
+
+struct load {
+	struct one *one;
+	struct pollfd *poll;
+	int n, most, port;
+	const char *user;
+	ssh_key key;
+	uint64_t bytes;
+};
+
+struct load *
+load_new(int n, int port, const char *user, const char *key)
+{
+	struct load *load = calloc(1, sizeof(*load));
+
+	load->one = calloc((size_t)n, sizeof(*load->one));
+	load->poll = calloc((size_t)n, sizeof(*load->poll));
+	load->most = n;
+	load->port = port;
+	load->user = user;
+	if (key != NULL)
+		(void)ssh_pki_import_privkey_file(
+		    key, NULL, NULL, NULL, &load->key);
+	return load;
+}
+
+void
+load_free(struct load *load)
+{
+	int i;
+
+	for (i = 0; i < load->n; i++) {
+		ssh_set_blocking(load->one[i].session, 0);
+		ssh_disconnect(load->one[i].session);
+		ssh_free(load->one[i].session);
+	}
+	ssh_key_free(load->key);
+	free(load->one);
+	free(load->poll);
+	free(load);
+}
+
+int
+load_count(const struct load *load)
+{
+	return load->n;
+}
+
+static void
+options(ssh_session session, const struct load *load)
+{
+	static const int off;
+	static const long timeout = 30;
+
+	(void)ssh_options_set(session, SSH_OPTIONS_PROCESS_CONFIG, &off);
+	(void)ssh_options_set(session, SSH_OPTIONS_HOST, "127.0.0.1");
+	(void)ssh_options_set(session, SSH_OPTIONS_PORT, &load->port);
+	(void)ssh_options_set(session, SSH_OPTIONS_USER, load->user);
+	(void)ssh_options_set(session, SSH_OPTIONS_TIMEOUT, &timeout);
+	(void)ssh_options_set(session, SSH_OPTIONS_KNOWNHOSTS, "/dev/null");
+	(void)ssh_options_set(
+	    session, SSH_OPTIONS_GLOBAL_KNOWNHOSTS, "/dev/null");
+	(void)ssh_options_set(
+	    session, SSH_OPTIONS_KEY_EXCHANGE, "curve25519-sha256");
+	(void)ssh_options_set(
+	    session, SSH_OPTIONS_CIPHERS_S_C, "chacha20-poly1305@openssh.com");
+	(void)ssh_options_set(
+	    session, SSH_OPTIONS_CIPHERS_C_S, "chacha20-poly1305@openssh.com");
+}
+
+int
+load_handshake(int port)
+{
+	const struct load load = {.port = port, .user = "guest"};
+	ssh_session session = ssh_new();
+	int ok;
+
+	options(session, &load);
+	ok = ssh_connect(session) == SSH_OK;
+	ssh_disconnect(session);
+	ssh_free(session);
+	return ok;
+}
+
+static bool
+log_in(const struct load *load, ssh_session session)
+{
+	if (ssh_connect(session) != SSH_OK)
+		return false;
+	if (load->key == NULL)
+		return ssh_userauth_none(session, NULL) == SSH_AUTH_SUCCESS;
+	return ssh_userauth_publickey(session, NULL, load->key) ==
+	    SSH_AUTH_SUCCESS;
+}
+
+static bool
+open_terminal(struct one *one, const char *command)
+{
+	one->channel = ssh_channel_new(one->session);
+	if (one->channel == NULL ||
+	    ssh_channel_open_session(one->channel) != SSH_OK ||
+	    ssh_channel_request_pty_size(
+		one->channel, "xterm-256color", 80, 24) != SSH_OK)
+		return false;
+	return (command == NULL ? ssh_channel_request_shell(one->channel)
+				: ssh_channel_request_exec(
+				      one->channel, command)) == SSH_OK;
+}
+
+bool
+load_connect(struct load *load, const char *command)
+{
+	struct one *one = &load->one[load->n];
+
+	if (load->n == load->most)
+		return false;
+	one->session = ssh_new();
+	options(one->session, load);
+	if (!log_in(load, one->session) || !open_terminal(one, command)) {
+		fprintf(stderr, "client %d: %s\n", load->n,
+		    ssh_get_error(one->session));
+		ssh_free(one->session);
+		return false;
+	}
+	ssh_set_blocking(one->session, 0);
+	load->poll[load->n].fd = ssh_get_fd(one->session);
+	load->poll[load->n].events = POLLIN;
+	load->n++;
+	return true;
+}
+
+void
+load_type(struct load *load, int client, const char *text)
+{
+	(void)ssh_channel_write(
+	    load->one[client].channel, text, (uint32_t)strlen(text));
+	(void)ssh_blocking_flush(load->one[client].session, 1000);
+}
+
+/* Terminals are asked where their cursor is: UTF-8 takes one column. */
+static void
+answer_query(struct one *one, const char *text, int n)
+{
+	if (memmem(text, (size_t)n, "\033[6n", 4) != NULL)
+		(void)ssh_channel_write(one->channel, "\033[1;2R", 6);
+}
+
+static void
+drain(struct load *load, struct one *one)
+{
+	char text[65536];
+	int n;
+
+	while ((n = ssh_channel_read_nonblocking(
+		    one->channel, text, sizeof(text), 0)) > 0) {
+		if (one->heard_at == 0)
+			one->heard_at = clock_ms();
+		load->bytes += (uint64_t)n;
+		answer_query(one, text, n);
+	}
+}
+
+static bool
+all_heard(const struct load *load, int first, int last)
+{
+	int i;
+
+	for (i = first; i <= last; i++)
+		if (load->one[i].heard_at == 0)
+			return false;
+	return true;
+}
+
+void
+load_read(struct load *load, int first, int last, int ms, bool all)
+{
+	double end = clock_ms() + ms;
+	int i, n, left;
+
+	load->bytes = 0;
+	for (i = 0; i < load->n; i++)
+		load->one[i].heard_at = 0;
+	while ((left = (int)(end - clock_ms())) >= 0) {
+		n = poll(load->poll + first, (nfds_t)(last - first + 1), left);
+		for (i = first; n > 0 && i <= last; i++)
+			if (load->poll[i].revents != 0)
+				drain(load, &load->one[i]);
+		if (all && all_heard(load, first, last))
+			break;
+	}
+}
+
+double
+load_heard_at(const struct load *load, int client)
+{
+	return load->one[client].heard_at;
+}
+
+uint64_t
+load_bytes(const struct load *load)
+{
+	return load->bytes;
+}
