@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #define KERNEL_STACK_KIB 16 /* of each thread on 64-bit Linux */
 #define PROCESSES_MAX 65536
@@ -85,6 +86,29 @@ cpu_ms(pid_t pid)
 	return ns / 1e6;
 }
 
+/* Of those below it that have ended; in whole ticks only. */
+static double
+ended_ms(pid_t pid)
+{
+	char path[64], line[512], *p;
+	long user = 0, kernel = 0;
+	FILE *f;
+
+	(void)snprintf(path, sizeof(path), "/proc/%d/stat", (int)pid);
+	f = fopen(path, "r");
+	if (f == NULL)
+		return 0;
+	p = fgets(line, sizeof(line), f);
+	(void)fclose(f);
+	p = p == NULL ? NULL : strrchr(line, ')');
+	if (p == NULL ||
+	    sscanf(p + 2,
+		"%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %ld %ld",
+		&user, &kernel) != 2)
+		return 0;
+	return (double)(user + kernel) * 1e3 / (double)sysconf(_SC_CLK_TCK);
+}
+
 static void
 add(struct cost *cost, pid_t pid)
 {
@@ -107,6 +131,7 @@ cost_of(pid_t root)
 
 	list_processes();
 	add(&cost, root);
+	cost.cpu_ms += ended_ms(root);
 	return cost;
 }
 

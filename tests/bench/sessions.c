@@ -49,7 +49,6 @@ measure_handshakes(const struct host *host)
 
 	for (i = 0; i < HANDSHAKES; i++)
 		done += load_handshake(host->port);
-	/* A child of sshd's takes its time with it when it ends. */
 	return (cost_of(host->pid).cpu_ms - before) / (done == 0 ? 1 : done);
 }
 
