@@ -255,11 +255,13 @@ bot_line(struct bot *bot, const char *line, int64_t now)
 }
 
 static void
-act(struct bot *bot, struct table *t)
+act(struct bot *bot, struct table *t, int64_t now)
 {
 	char words[BOT_COMMAND];
 	unsigned chairs = bot_chairs(t->state, bot->name);
 
+	if (t->due < 0 || t->due > now)
+		return;
 	t->due = -1;
 	if (bot_decide(t->state, chairs, t->failed, words))
 		t->asked = command(bot, words, t->number, t->seq);
@@ -268,13 +270,12 @@ act(struct bot *bot, struct table *t)
 int64_t
 bot_tick(struct bot *bot, int64_t now)
 {
-	struct table *t, *next;
 	int64_t soonest = -1;
+	struct table *t;
 
-	TAILQ_FOREACH_SAFE (t, &bot->tables, entry, next) {
-		if (t->due >= 0 && t->due <= now)
-			act(bot, t);
-		if (t->due >= 0 && (soonest < 0 || t->due < soonest))
+	TAILQ_FOREACH (t, &bot->tables, entry) {
+		act(bot, t, now);
+		if (soonest < 0 || (t->due >= 0 && t->due < soonest))
 			soonest = t->due;
 	}
 	return soonest;
