@@ -1,0 +1,351 @@
+/*
+ * The house bot at the real hub: a guest opens a game against it, plays it to
+ * the end by the bot's own lights, and the game's record verifies.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "daemon/bot/bot.h"
+#include "engine/record.h"
+#include "tests/hub/host.h"
+
+#define DELAY 300
+#define GUEST 1 /* link and number of the person */
+#define BOT 2   /* the bot's link */
+#define ROUNDS_MAX 20000
+
+struct house {
+	struct host host;
+	struct bot *bot;
+	char *line[64]; /* from the bot, not yet at the hub */
+	int nlines, warnings;
+	char name[32]; /* the guest's */
+	json_t *state; /* of the guest's table, newest */
+	json_int_t seq, acted, id;
+	json_t *answer; /* to the guest's last command */
+};
+
+static void
+on_send(void *arg, const char *line)
+{
+	struct house *h = arg;
+
+	assert_true(h->nlines < 64);
+	assert_non_null(h->line[h->nlines++] = strdup(line));
+}
+
+static void
+on_warn(void *arg, const char *text)
+{
+	struct house *h = arg;
+
+	print_message("# the bot warns: %s\n", text);
+	h->warnings++;
+}
+
+/* Carries everything between hub and bot until both are silent. */
+static void
+carry(struct house *h)
+{
+	json_t *queue = host_queue(&h->host, BOT, 0);
+	char *line;
+	int i;
+
+	do {
+		while (json_array_size(queue) > 0) {
+			line =
+			    json_dumps(json_array_get(queue, 0), JSON_COMPACT);
+			json_array_remove(queue, 0);
+			assert_non_null(line);
+			bot_line(h->bot, line, h->host.now);
+			free(line);
+		}
+		bot_tick(h->bot, h->host.now);
+		for (i = 0; i < h->nlines; i++) {
+			line = h->line[i];
+			host_send_text(&h->host, BOT, line);
+			free(line);
+		}
+		h->nlines = 0;
+	} while (json_array_size(queue) > 0);
+}
+
+/* What the guest is told. */
+static void
+listen(struct house *h)
+{
+	json_t *queue = host_queue(&h->host, GUEST, GUEST), *event;
+	const char *ev;
+	size_t i;
+
+	json_array_foreach (queue, i, event) {
+		ev = json_string_value(json_object_get(event, "ev"));
+		if (json_object_get(event, "re") != NULL) {
+			json_decref(h->answer);
+			h->answer = json_incref(event);
+		}
+		if (ev != NULL && strcmp(ev, "welcome") == 0)
+			snprintf(h->name, sizeof(h->name), "%s",
+			    json_string_value(json_object_get(event, "name")));
+		if (ev == NULL || strcmp(ev, "table") != 0)
+			continue;
+		json_decref(h->state);
+		h->state = json_incref(json_object_get(event, "state"));
+		h->seq = json_integer_value(json_object_get(event, "seq"));
+	}
+	json_array_clear(queue);
+}
+
+static void
+send_guest(struct house *h, json_t *message)
+{
+	host_send(&h->host, GUEST, GUEST, message);
+	json_decref(message);
+	listen(h);
+	carry(h);
+	listen(h);
+}
+
+/* A command of the guest, which the hub must accept; its answer's data. */
+static const json_t *
+say(struct house *h, const char *words)
+{
+	send_guest(h, json_pack("{s:s,s:I}", "do", words, "id", ++h->id));
+	assert_non_null(h->answer);
+	if (!json_is_true(json_object_get(h->answer, "ok")))
+		fail_msg("%s: %s", words,
+		    json_string_value(json_object_get(h->answer, "error")));
+	return json_object_get(h->answer, "data");
+}
+
+static void
+bot_comes(struct house *h, const struct bot_io *io)
+{
+	host_link(&h->host, BOT, LINK_BOT, false);
+	h->bot = bot_new(io, "bot", DELAY);
+	bot_start(h->bot);
+	carry(h);
+}
+
+static void
+house_open(struct house *h, struct bot_io *io)
+{
+	memset(h, 0, sizeof(*h));
+	*io = (struct bot_io){h, on_send, on_warn};
+	host_open(&h->host);
+	bot_comes(h, io);
+	host_link(&h->host, GUEST, LINK_SESSION, false);
+	send_guest(h,
+	    json_pack("{s:{s:s,s:s,s:s},s:i}", "auth", "how", "none", "name",
+		"guest", "address", "192.0.2.1", "id", 1));
+	send_guest(h,
+	    json_pack("{s:{s:s,s:s,s:b}}", "login", "transport", "ssh",
+		"address", "192.0.2.1", "json", 1));
+	assert_string_not_equal(h->name, "");
+}
+
+static void
+house_close(struct house *h)
+{
+	bot_free(h->bot);
+	json_decref(h->state);
+	json_decref(h->answer);
+	host_close(&h->host);
+}
+
+static const char *
+status(const struct house *h)
+{
+	return json_string_value(json_object_get(h->state, "status"));
+}
+
+/* The guest does what the bot would do in its place. */
+static void
+guest_acts(struct house *h)
+{
+	char words[BOT_COMMAND];
+
+	if (h->acted == h->seq ||
+	    !bot_decide(h->state, bot_chairs(h->state, h->name), 0, words))
+		return;
+	h->acted = h->seq;
+	say(h, words);
+}
+
+/* Time passes until the game is over. */
+static void
+play_on(struct house *h)
+{
+	int round;
+
+	for (round = 0; strcmp(status(h), "over") != 0; round++) {
+		assert_true(round < ROUNDS_MAX);
+		guest_acts(h);
+		host_pass(&h->host, DELAY);
+		carry(h);
+		listen(h);
+	}
+}
+
+static void
+assert_record_verifies(struct house *h)
+{
+	struct record_text text = {0};
+	struct record_error error = {0};
+	struct record_file file;
+	char words[64];
+	const json_t *data;
+	const char *piece;
+	json_t *next;
+	char *grown;
+
+	snprintf(words, sizeof(words), "record %s",
+	    json_string_value(json_object_get(h->state, "game")));
+	for (;;) {
+		data = say(h, words);
+		piece = json_string_value(json_object_get(data, "text"));
+		assert_non_null(piece);
+		grown = realloc(text.text, text.length + strlen(piece) + 1);
+		assert_non_null(grown);
+		strcpy(grown + text.length, piece);
+		text.text = grown;
+		text.length += strlen(piece);
+		next = json_object_get(data, "next");
+		if (!json_is_integer(next))
+			break;
+		snprintf(words, sizeof(words), "record %s %lld",
+		    json_string_value(json_object_get(h->state, "game")),
+		    (long long)json_integer_value(next));
+	}
+	if (!record_file_parse(text.text, text.length, &file, &error) ||
+	    !record_file_verify(&file, &error))
+		fail_msg("%d: %s", error.line, error.text);
+	assert_true(file.nentries > 20);
+	record_file_free(&file);
+	record_text_free(&text);
+}
+
+static void
+plays_a_game(const char *words)
+{
+	struct house h;
+	struct bot_io io;
+
+	house_open(&h, &io);
+	say(&h, words);
+	play_on(&h);
+	assert_record_verifies(&h);
+	assert_int_equal(h.warnings, 0);
+	house_close(&h);
+}
+
+static void
+a_guest_plays_uckers_against_it(void **state)
+{
+	plays_a_game("bot uckers 2");
+}
+
+static void
+a_guest_plays_with_three_of_it(void **state)
+{
+	plays_a_game("bot uckers 4");
+}
+
+static void
+a_guest_plays_bigship_and_ludo_against_it(void **state)
+{
+	plays_a_game("bot bigship 2");
+	plays_a_game("bot ludo 3");
+}
+
+static void
+it_agrees_to_a_rematch(void **state)
+{
+	struct house h;
+	struct bot_io io;
+	char game[RECORD_GAME];
+
+	house_open(&h, &io);
+	say(&h, "bot uckers 2");
+	play_on(&h);
+	snprintf(game, sizeof(game), "%s",
+	    json_string_value(json_object_get(h.state, "game")));
+	say(&h, "rematch");
+	host_pass(&h.host, DELAY);
+	carry(&h);
+	listen(&h);
+	assert_string_not_equal(status(&h), "over");
+	play_on(&h);
+	assert_string_not_equal(
+	    json_string_value(json_object_get(h.state, "game")), game);
+	house_close(&h);
+}
+
+static void
+it_takes_its_chair_again_when_it_was_started_again(void **state)
+{
+	struct house h;
+	struct bot_io io;
+	int i;
+
+	house_open(&h, &io);
+	say(&h, "bot uckers 2");
+	for (i = 0; i < 40; i++) {
+		guest_acts(&h);
+		host_pass(&h.host, DELAY);
+		carry(&h);
+		listen(&h);
+	}
+	host_unlink(&h.host, BOT);
+	bot_free(h.bot);
+	json_array_clear(host_queue(&h.host, BOT, 0));
+	listen(&h);
+	bot_comes(&h, &io);
+	play_on(&h);
+	assert_record_verifies(&h);
+	assert_int_equal(h.warnings, 0);
+	house_close(&h);
+}
+
+static void
+it_leaves_when_its_guest_has_left(void **state)
+{
+	struct house h;
+	struct bot_io io;
+	const json_t *tables;
+
+	house_open(&h, &io);
+	say(&h, "bot uckers 2");
+	play_on(&h);
+	say(&h, "leave");
+	host_pass(&h.host, 2 * DELAY);
+	carry(&h);
+	host_pass(&h.host, 2 * DELAY);
+	carry(&h);
+	tables = json_object_get(say(&h, "games"), "tables");
+	assert_int_equal(json_array_size(tables), 0);
+	house_close(&h);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(a_guest_plays_uckers_against_it),
+	    cmocka_unit_test(a_guest_plays_with_three_of_it),
+	    cmocka_unit_test(a_guest_plays_bigship_and_ludo_against_it),
+	    cmocka_unit_test(it_agrees_to_a_rematch),
+	    cmocka_unit_test(
+		it_takes_its_chair_again_when_it_was_started_again),
+	    cmocka_unit_test(it_leaves_when_its_guest_has_left),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
