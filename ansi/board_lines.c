@@ -286,6 +286,8 @@ draw_home(const struct sheet *s)
 	canvas_fill(s->canvas, RECT(left, top, width, height), style, 0);
 	for (int i = 0; i < height; i++) {
 		at = (2 * i + 1) * width / (2 * height);
+		if (2 * i + 1 == height && width % 2 == 0)
+			continue;
 		canvas_put(s->canvas, left + at, top + i, style, 0x2572);
 		canvas_put(s->canvas, left + width - 1 - at, top + i, style,
 		    2 * i + 1 == height ? 0x2573 : 0x2571);

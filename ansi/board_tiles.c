@@ -2,6 +2,7 @@
  * The board in coloured tiles. It is painted in pixels, two above each other
  * in a cell, which half blocks then show; letters go on top.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "ansi/board_grid.h"
@@ -148,11 +149,9 @@ letter_empty(struct easel *e, int column, int row)
 		canvas_put(e->canvas, x, y, style, 0x25cb);
 		return;
 	}
-	if (arrow) {
-		style.fg = (uint8_t)(INK_COUNTER + t->colour);
+	if (arrow)
 		canvas_put(e->canvas, x - (number >= 0 ? 2 : 0), y, style,
 		    tile_arrow(t));
-	}
 	if (number >= 0)
 		canvas_printf(e->canvas, x - (number > 9 && !arrow), y,
 		    STYLE(INK_NUMBER, INK_KEEP), "%d", number);
@@ -278,7 +277,7 @@ paint_home(struct easel *e)
 			corner = down < 0 ? (up < 0 ? 0 : 3) : up < 0 ? 1 : 2;
 			ink = (uint8_t)(INK_COUNTER +
 			    (corner + (int)e->picture->corner) % NCOLOUR);
-			if (down == 0 || up == 0)
+			if (2 * abs(down) < height || 2 * abs(up) < height)
 				ink = INK_TABLE;
 			paint(e, arm * e->width + x, arm * e->height + y, 1, 1,
 			    ink);

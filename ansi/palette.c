@@ -15,7 +15,7 @@
 	[INK_DEFAULT] =   { 0xd8dee9, -1, -1, 0 }, \
 	[INK_PAPER] =     { 0x10151f, 0, 0, 0 }, \
 	[INK_PANEL] =     { 0x1b2433, 0, 0, 0 }, \
-	[INK_BAR] =       { 0x24344d, 4, 4, 0 }, \
+	[INK_BAR] =       { 0x26344c, 4, 4, 0 }, \
 	[INK_FIELD] =     { 0x1a2130, 0, 0, 0 }, \
 	[INK_CHOSEN] =    { 0x2f5d8c, 6, 6, 0 }, \
 	[INK_TEXT] =      { 0xd0d6e0, 7, 7, 0 }, \
@@ -175,6 +175,7 @@ static const struct palette palettes[] = {
 };
 /* clang-format on */
 
+#define SATURATED 40
 #define NPALETTE ((int)(sizeof(palettes) / sizeof(palettes[0])))
 
 const struct palette *
@@ -203,31 +204,42 @@ distance(int r, int g, int b, uint32_t rgb)
 
 /* The step of xterm's 6x6x6 cube next to a value, and its value. */
 static int
-cube_step(uint32_t v, int *value)
+cube_step(int v, int *value)
 {
 	static const int steps[6] = {0, 95, 135, 175, 215, 255};
 	int best = 0;
 
 	for (int i = 1; i < 6; i++)
-		if (abs(steps[i] - (int)v) < abs(steps[best] - (int)v))
+		if (abs(steps[i] - v) < abs(steps[best] - v))
 			best = i;
 	*value = steps[best];
 	return best;
 }
 
+/* How far from grey. */
+static int
+saturation(int r, int g, int b)
+{
+	int least = r < g ? r : g, most = r > g ? r : g;
+
+	return (most > b ? most : b) - (least < b ? least : b);
+}
+
 uint8_t
 palette_256(uint32_t rgb)
 {
-	int r, g, b, cube, grey, level;
+	int r = rgb >> 16 & 0xff, g = rgb >> 8 & 0xff, b = rgb & 0xff;
+	int sat = saturation(r, g, b), cube, grey, level;
 
-	cube = 16 + 36 * cube_step(rgb >> 16 & 0xff, &r);
-	cube += 6 * cube_step(rgb >> 8 & 0xff, &g);
-	cube += cube_step(rgb & 0xff, &b);
-	level =
-	    (int)((rgb >> 16 & 0xff) + (rgb >> 8 & 0xff) + (rgb & 0xff)) / 3;
+	level = (r + g + b) / 3;
 	grey = level < 8 ? 0 : level > 238 ? 23 : (level - 3) / 10;
 	level = 8 + 10 * grey;
-	if (distance(level, level, level, rgb) < distance(r, g, b, rgb))
+	cube = 16 + 36 * cube_step(r, &r);
+	cube += 6 * cube_step(g, &g);
+	cube += cube_step(b, &b);
+	/* A dark colour must not turn grey for being nearer to it. */
+	if (sat < SATURATED &&
+	    distance(level, level, level, rgb) < distance(r, g, b, rgb))
 		return (uint8_t)(232 + grey);
 	return (uint8_t)cube;
 }
