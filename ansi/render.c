@@ -291,7 +291,7 @@ erase(struct frame *f, struct row *r, int x)
 	if (last - x < ERASE_LEAST)
 		return 0;
 	set_look_for(f, &r->cell[x]);
-	if ((f->look.attr & ATTR_REVERSE) ||
+	if ((f->look.attr & (ATTR_UNDERLINE | ATTR_REVERSE)) ||
 	    (!f->terminal->erase && (f->look.bg >= 0 || !rest)))
 		return 0;
 	if (rest)
@@ -388,13 +388,13 @@ static void
 start_afresh(struct frame *f)
 {
 	const struct canvas *c = f->canvas;
-	struct cell blank = c->cell[c->width * c->height - 1];
 	size_t cells = (size_t)c->width * (size_t)c->height;
+	struct cell blank = {.bg = c->cell[cells - 1].bg};
+	struct look look =
+	    look_resolve(f->terminal, f->palette, STYLE(INK_DEFAULT, blank.bg));
 
-	blank.ch = blank.mark1 = blank.mark2 = 0;
-	blank.fg = INK_DEFAULT;
-	blank.attr = 0;
-	if (!f->terminal->erase)
+	/* Clearing gives a background at most, and not everywhere. */
+	if (!f->terminal->erase || look.attr != 0)
 		blank.bg = INK_DEFAULT;
 	f->look = LOOK_RESET;
 	out_string(f, "\033[m");

@@ -243,6 +243,8 @@ text_wrap(const char *text, int cols, const char **next)
 		return (size_t)(at - text);
 	}
 	at = blank;
+	while (at > text && at[-1] == ' ')
+		at--;
 	while (*blank == ' ')
 		blank++;
 	*next = *blank == '\n' ? blank + 1 : blank;

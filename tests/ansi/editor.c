@@ -1,0 +1,267 @@
+/* The input line. */
+#include <string.h>
+#include <strings.h>
+
+#include "ansi/editor.h"
+#include "tests/ansi/test.h"
+
+static enum editor_result
+press(struct editor *e, enum key_code code, int mods, uint32_t ch)
+{
+	struct key key = {.code = code, .mods = (uint8_t)mods, .ch = ch};
+
+	return editor_key(e, &key);
+}
+
+static void
+type(struct editor *e, const char *text)
+{
+	uint32_t ch;
+	size_t len = strlen(text), n;
+
+	for (; len > 0; text += n, len -= n) {
+		n = utf8_get(text, len, &ch);
+		assert_int_equal(press(e, KEY_CHAR, 0, ch), EDITOR_CHANGED);
+	}
+}
+
+static int
+open_line(void **state)
+{
+	static struct editor e;
+
+	assert_true(editor_init(&e, 40));
+	*state = &e;
+	return 0;
+}
+
+static int
+close_line(void **state)
+{
+	editor_free(*state);
+	return 0;
+}
+
+static void
+typing_and_moving(void **state)
+{
+	struct editor *e = *state;
+
+	type(e, "wrld");
+	press(e, KEY_LEFT, 0, 0);
+	press(e, KEY_LEFT, 0, 0);
+	press(e, KEY_LEFT, 0, 0);
+	type(e, "o");
+	assert_string_equal(e->text, "world");
+	press(e, KEY_HOME, 0, 0);
+	type(e, "h\303\251 ");
+	assert_string_equal(e->text, "h\303\251 world");
+	press(e, KEY_END, 0, 0);
+	press(e, KEY_BACKSPACE, 0, 0);
+	assert_string_equal(e->text, "h\303\251 worl");
+	assert_int_equal(press(e, KEY_DELETE, 0, 0), EDITOR_UNUSED);
+	press(e, KEY_CHAR, KEY_CTRL, 'a');
+	press(e, KEY_DELETE, 0, 0);
+	press(e, KEY_DELETE, 0, 0);
+	assert_string_equal(e->text, " worl");
+}
+
+static void
+marks_go_with_their_base(void **state)
+{
+	struct editor *e = *state;
+
+	type(e, "ae\314\201\314\202");
+	press(e, KEY_LEFT, 0, 0);
+	assert_int_equal(e->cursor, 1);
+	press(e, KEY_DELETE, 0, 0);
+	assert_string_equal(e->text, "a");
+}
+
+static void
+words_are_jumped_and_cut(void **state)
+{
+	struct editor *e = *state;
+
+	type(e, "tell hardy  kiss me");
+	press(e, KEY_LEFT, KEY_CTRL, 0);
+	assert_int_equal(e->cursor, 17);
+	press(e, KEY_CHAR, KEY_ALT, 'b');
+	press(e, KEY_CHAR, KEY_ALT, 'b');
+	assert_int_equal(e->cursor, 5);
+	press(e, KEY_RIGHT, KEY_CTRL, 0);
+	assert_int_equal(e->cursor, 10);
+	press(e, KEY_CHAR, KEY_CTRL, 'w');
+	assert_string_equal(e->text, "tell   kiss me");
+	press(e, KEY_CHAR, KEY_CTRL, 'k');
+	assert_string_equal(e->text, "tell ");
+	press(e, KEY_CHAR, KEY_CTRL, 'u');
+	assert_string_equal(e->text, "");
+}
+
+static void
+a_full_line_takes_no_more(void **state)
+{
+	struct editor *e = *state;
+
+	for (int i = 0; i < 39; i++)
+		type(e, "x");
+	assert_int_equal(press(e, KEY_CHAR, 0, 0xe9), EDITOR_FULL);
+	type(e, "y");
+	assert_int_equal(press(e, KEY_CHAR, 0, 'z'), EDITOR_FULL);
+	assert_int_equal(e->len, 40);
+}
+
+static void
+enter_ends_the_line_a_pasted_one_does_not(void **state)
+{
+	struct editor *e = *state;
+	char line[41];
+
+	type(e, "play");
+	assert_int_equal(press(e, KEY_ENTER, KEY_PASTED, 0), EDITOR_CHANGED);
+	type(e, "2");
+	assert_int_equal(press(e, KEY_ENTER, 0, 0), EDITOR_DONE);
+	editor_take(e, line, sizeof(line));
+	assert_string_equal(line, "play 2");
+	assert_string_equal(e->text, "");
+	assert_int_equal(press(e, KEY_F, 0, 1), EDITOR_UNUSED);
+}
+
+static void
+take(struct editor *e, const char *text)
+{
+	char line[41];
+
+	type(e, text);
+	editor_take(e, line, sizeof(line));
+}
+
+static void
+history_is_recalled_and_the_draft_kept(void **state)
+{
+	struct editor *e = *state;
+
+	take(e, "one");
+	take(e, "two");
+	take(e, "two");
+	type(e, "dra");
+	press(e, KEY_UP, 0, 0);
+	assert_string_equal(e->text, "two");
+	press(e, KEY_UP, 0, 0);
+	assert_string_equal(e->text, "one");
+	assert_int_equal(press(e, KEY_UP, 0, 0), EDITOR_UNUSED);
+	press(e, KEY_DOWN, 0, 0);
+	press(e, KEY_DOWN, 0, 0);
+	assert_string_equal(e->text, "dra");
+	assert_int_equal(press(e, KEY_DOWN, 0, 0), EDITOR_UNUSED);
+}
+
+static void
+history_has_an_end(void **state)
+{
+	struct editor *e = *state;
+	char text[8] = "a0";
+
+	for (int i = 0; i < 3 * EDITOR_HISTORY; i++) {
+		text[1] = (char)('0' + i % 10);
+		take(e, text);
+	}
+	assert_int_equal(e->nhistory, EDITOR_HISTORY);
+	assert_string_equal(e->history[0], "a5");
+}
+
+static void
+secrets_leave_no_trace(void **state)
+{
+	struct editor *e = *state;
+	struct canvas c;
+
+	e->secret = true;
+	type(e, "s3cret");
+	assert_true(canvas_init(&c));
+	canvas_begin(&c, 20, 1, STYLE(INK_TEXT, INK_PAPER));
+	editor_draw(e, &c, 0, 0, 20, STYLE(INK_TEXT, INK_FIELD), true);
+	for (int x = 0; x < 6; x++)
+		assert_int_equal(canvas_at(&c, x, 0)->ch, 0x2022);
+	assert_int_equal(c.cursor_x, 6);
+	canvas_free(&c);
+	editor_take(e, (char[41]){0}, 41);
+	assert_int_equal(e->nhistory, 0);
+}
+
+static const char *
+names(void *arg, const char *line, size_t start, size_t len, int nth)
+{
+	static const char *const all[] = {"Hardy", "Hargood", "Nelson"};
+
+	for (int i = 0; i < 3; i++)
+		if (strncasecmp(all[i], line + start, len) == 0 && nth-- == 0)
+			return all[i];
+	return NULL;
+}
+
+static void
+tab_completes_and_goes_round(void **state)
+{
+	struct editor *e = *state;
+
+	editor_complete(e, names, NULL);
+	type(e, "tell ha");
+	assert_int_equal(press(e, KEY_TAB, 0, 0), EDITOR_CHANGED);
+	assert_string_equal(e->text, "tell Har");
+	press(e, KEY_TAB, 0, 0);
+	assert_string_equal(e->text, "tell Hardy");
+	press(e, KEY_TAB, 0, 0);
+	assert_string_equal(e->text, "tell Hargood");
+	press(e, KEY_TAB, 0, 0);
+	assert_string_equal(e->text, "tell Hardy");
+	press(e, KEY_CHAR, KEY_CTRL, 'u');
+	type(e, "n");
+	press(e, KEY_TAB, 0, 0);
+	assert_string_equal(e->text, "Nelson");
+	type(e, "zz");
+	assert_int_equal(press(e, KEY_TAB, 0, 0), EDITOR_UNUSED);
+}
+
+static void
+a_long_line_scrolls_with_its_cursor(void **state)
+{
+	struct editor *e = *state;
+	struct canvas c;
+
+	assert_true(canvas_init(&c));
+	type(e, "the quick brown fox jumps over it");
+	for (int i = 0; i < 40; i++) {
+		canvas_begin(&c, 12, 1, STYLE(INK_TEXT, INK_PAPER));
+		editor_draw(e, &c, 1, 0, 10, STYLE(INK_TEXT, INK_FIELD), true);
+		assert_true(c.cursor);
+		assert_in_range(c.cursor_x, 1, 10);
+		assert_int_equal(canvas_at(&c, 0, 0)->ch, 0);
+		assert_int_equal(canvas_at(&c, 11, 0)->ch, 0);
+		press(e, KEY_LEFT, 0, 0);
+	}
+	assert_int_equal(canvas_at(&c, 1, 0)->ch, 't');
+	canvas_free(&c);
+}
+
+#define LINE_TEST(f) cmocka_unit_test_setup_teardown(f, open_line, close_line)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    LINE_TEST(typing_and_moving),
+	    LINE_TEST(marks_go_with_their_base),
+	    LINE_TEST(words_are_jumped_and_cut),
+	    LINE_TEST(a_full_line_takes_no_more),
+	    LINE_TEST(enter_ends_the_line_a_pasted_one_does_not),
+	    LINE_TEST(history_is_recalled_and_the_draft_kept),
+	    LINE_TEST(history_has_an_end),
+	    LINE_TEST(secrets_leave_no_trace),
+	    LINE_TEST(tab_completes_and_goes_round),
+	    LINE_TEST(a_long_line_scrolls_with_its_cursor),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

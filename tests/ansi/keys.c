@@ -1,0 +1,284 @@
+/* The key decoder. */
+#include <string.h>
+
+#include "ansi/keys.h"
+#include "tests/ansi/test.h"
+
+/* What came out, as names parted by blanks. */
+struct heard {
+	char text[512];
+	int n;
+	struct key last;
+};
+
+static void
+hear(void *arg, const struct key *key)
+{
+	struct heard *h = arg;
+	char name[32];
+
+	key_name(key, name, sizeof(name));
+	if (h->n++ > 0)
+		strncat(h->text, " ", sizeof(h->text) - strlen(h->text) - 1);
+	strncat(h->text, name, sizeof(h->text) - strlen(h->text) - 1);
+	h->last = *key;
+}
+
+/* All at once and byte by byte must be the same. */
+static void
+check(enum charset set, const char *bytes, size_t len, const char *names)
+{
+	struct heard whole = {0}, slow = {0};
+	struct keys k;
+
+	keys_init(&k, set);
+	keys_feed(&k, bytes, len, hear, &whole);
+	if (keys_pending(&k))
+		keys_timeout(&k, hear, &whole);
+	assert_string_equal(whole.text, names);
+	keys_init(&k, set);
+	for (size_t i = 0; i < len; i++)
+		keys_feed(&k, bytes + i, 1, hear, &slow);
+	if (keys_pending(&k))
+		keys_timeout(&k, hear, &slow);
+	assert_string_equal(slow.text, names);
+	assert_false(keys_pending(&k));
+}
+
+struct row {
+	const char *bytes, *names;
+};
+
+static void
+check_rows(const struct row *rows, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		check(CHARSET_UTF8, rows[i].bytes, strlen(rows[i].bytes),
+		    rows[i].names);
+}
+#define CHECK_ROWS(r) check_rows(r, sizeof(r) / sizeof((r)[0]))
+
+static void
+letters_and_controls(void **state)
+{
+	static const struct row rows[] = {{"a Z", "a Space Z"},
+	    {"\001\032", "C-a C-z"}, {"\010\177", "Backspace Backspace"},
+	    {"\t", "Tab"}, {"\034\037", "C-\\ C-_"},
+	    {"h\303\251\342\202\254\360\237\216\262",
+		"h \303\251 \342\202\254 \360\237\216\262"}};
+
+	CHECK_ROWS(rows);
+}
+
+static void
+arrows_of_every_terminal(void **state)
+{
+	static const struct row rows[] = {
+	    {"\033[A\033[B\033[C\033[D", "Up Down Right Left"},
+	    {"\033OA\033OB\033OC\033OD", "Up Down Right Left"},
+	    {"\033[1;5A\033[1;2C\033[1;3D", "C-Up S-Right M-Left"},
+	    {"\033[a\033Oa", "S-Up C-Up"}, {"\033\033[A", "M-Up"}};
+
+	CHECK_ROWS(rows);
+}
+
+static void
+editing_and_function_keys(void **state)
+{
+	static const struct row rows[] = {
+	    {"\033[H\033[F\033OH\033OF\033[1~\033[4~\033[7~\033[8~",
+		"Home End Home End Home End Home End"},
+	    {"\033[2~\033[3~\033[5~\033[6~", "Insert Delete PageUp PageDown"},
+	    {"\033[3;5~\033[3$\033[5^", "C-Delete S-Delete C-PageUp"},
+	    {"\033OP\033OS\033[15~\033[24~\033[11~", "F1 F4 F5 F12 F1"},
+	    {"\033[[A\033[[E", "F1 F5"}, {"\033[1;2P\033[1;2R", "S-F1 S-F3"},
+	    {"\033[Z", "S-Tab"}, {"\033OM\033Oq", "Enter 1"}};
+
+	CHECK_ROWS(rows);
+}
+
+static void
+coded_keys(void **state)
+{
+	static const struct row rows[] = {{"\033[97;5u", "C-a"},
+	    {"\033[13;2u\033[27u", "S-Enter Esc"}, {"\033[27;5;9~", "C-Tab"},
+	    {"\033[27;3;120~", "M-x"}, {"\033[155u", ""}};
+
+	CHECK_ROWS(rows);
+}
+
+static void
+a_lone_escape_is_a_key_after_a_while(void **state)
+{
+	static const struct row rows[] = {{"\033", "Esc"},
+	    {"\033\033", "Esc Esc"}, {"x\033", "x Esc"}, {"\033x", "M-x"},
+	    {"\033\r", "M-Enter"}, {"\033[", "M-["}, {"\033O", "M-O"},
+	    {"\033\303\251", "M-\303\251"}};
+
+	CHECK_ROWS(rows);
+}
+
+static void
+enter_in_every_spelling(void **state)
+{
+	check(CHARSET_UTF8, "\r", 1, "Enter");
+	check(CHARSET_UTF8, "\n", 1, "Enter");
+	check(CHARSET_UTF8, "\r\n", 2, "Enter");
+	check(CHARSET_UTF8, "\r\0", 2, "Enter");
+	check(CHARSET_UTF8, "\r\n\r\n", 4, "Enter Enter");
+	check(CHARSET_UTF8, "\r\r", 2, "Enter Enter");
+	check(CHARSET_UTF8, "\n\n", 2, "Enter Enter");
+	check(CHARSET_UTF8, "\ra\n", 3, "Enter a Enter");
+	check(CHARSET_UTF8, "a\0b", 3, "a C-@ b");
+}
+
+static void
+what_is_no_utf8_becomes_a_replacement(void **state)
+{
+	static const struct row rows[] = {{"\377", "\357\277\275"},
+	    {"\303x", "\357\277\275 x"},
+	    {"\300\200", "\357\277\275 \357\277\275"},
+	    {"\355\240\200", "\357\277\275"}, {"\342\202", "\357\277\275"},
+	    {"\364\220\200\200", "\357\277\275"},
+	    {"\303\033[A", "\357\277\275 Up"},
+	    /* C1 controls are neither text nor sequences. */
+	    {"\302\233A", "A"}};
+
+	CHECK_ROWS(rows);
+}
+
+static void
+eight_bit_terminals_send_cp437(void **state)
+{
+	check(CHARSET_CP437, "\202\233", 2, "\303\251 \302\242");
+	check(CHARSET_CP437, "\033[A\341", 4, "Up \303\237");
+}
+
+static void
+strings_and_unknown_sequences_are_swallowed(void **state)
+{
+	static const struct row rows[] = {
+	    {"\033]11;rgb:0000/0000/0000\033\\a", "a"}, {"\033]0;x\007a", "a"},
+	    {"\033P1$r0m\033\\a", "a"}, {"\033_Gi=1;OK\033\\a", "a"},
+	    {"\033[1;2;3;4;5;6;7xa", "a"}, {"\033[>0;276;0ca", "a"},
+	    {"\033[12\030a", "a"}, {"\033[12\033[A", "Up"},
+	    {"\033]x\033[A", "Up"}, {"\033[Mabcd", "d"},
+	    {"\033[99999999999~a", "a"}};
+
+	CHECK_ROWS(rows);
+}
+
+static void
+an_endless_string_ends(void **state)
+{
+	struct heard h = {0};
+	struct keys k;
+
+	keys_init(&k, CHARSET_UTF8);
+	keys_feed(&k, "\033]", 2, hear, &h);
+	for (int i = 0; i < 5000; i++)
+		keys_feed(&k, "x", 1, hear, &h);
+	assert_true(h.n > 0);
+	assert_false(keys_pending(&k));
+}
+
+static void
+a_paste_is_marked(void **state)
+{
+	struct heard h = {0};
+	struct keys k;
+
+	keys_init(&k, CHARSET_UTF8);
+	keys_feed(&k, "\033[200~", 6, hear, &h);
+	assert_int_equal(h.last.code, KEY_PASTE);
+	assert_int_equal(h.last.ch, 1);
+	keys_feed(&k, "a", 1, hear, &h);
+	assert_int_equal(h.last.mods, KEY_PASTED);
+	keys_feed(&k, "\r", 1, hear, &h);
+	assert_int_equal(h.last.code, KEY_ENTER);
+	assert_int_equal(h.last.mods, KEY_PASTED);
+	keys_feed(&k, "\033[201~", 6, hear, &h);
+	assert_int_equal(h.last.code, KEY_PASTE);
+	assert_int_equal(h.last.ch, 0);
+	keys_feed(&k, "b", 1, hear, &h);
+	assert_int_equal(h.last.mods, 0);
+}
+
+static void
+escape_leaves_a_paste_whose_end_was_lost(void **state)
+{
+	struct heard h = {0};
+	struct keys k;
+
+	keys_init(&k, CHARSET_UTF8);
+	keys_feed(&k, "\033[200~x\033", 8, hear, &h);
+	keys_timeout(&k, hear, &h);
+	keys_feed(&k, "\r", 1, hear, &h);
+	assert_int_equal(h.last.code, KEY_ENTER);
+	assert_int_equal(h.last.mods, 0);
+}
+
+static void
+mouse_reports_count_from_nought(void **state)
+{
+	struct heard h = {0};
+	struct keys k;
+
+	keys_init(&k, CHARSET_UTF8);
+	keys_feed(&k, "\033[<0;1;24M", 10, hear, &h);
+	assert_int_equal(h.last.code, KEY_MOUSE);
+	assert_int_equal(h.last.x, 0);
+	assert_int_equal(h.last.y, 23);
+	assert_int_equal(h.last.ch, 0);
+	keys_feed(&k, "\033[<0;1;24m", 10, hear, &h);
+	assert_int_equal(h.last.mods, KEY_RELEASE);
+	keys_feed(&k, "\033[<65;10;10M", 12, hear, &h);
+	assert_int_equal(h.last.ch, 65);
+	assert_int_equal(h.n, 3);
+	keys_feed(&k, "\033[<0;0;24M\033[<0;60000;1M\033[<1M", 28, hear, &h);
+	assert_int_equal(h.n, 3);
+}
+
+static void
+reports_are_told_from_f3(void **state)
+{
+	struct heard h = {0};
+	struct keys k;
+
+	keys_init(&k, CHARSET_UTF8);
+	keys_expect(&k, true);
+	keys_feed(&k, "\033[1;3R", 6, hear, &h);
+	assert_int_equal(h.last.code, KEY_REPORT);
+	assert_int_equal(h.last.ch, 'R');
+	assert_int_equal(h.last.param[1], 3);
+	keys_feed(&k, "\033[?2026;2$y", 11, hear, &h);
+	assert_int_equal(h.last.code, KEY_REPORT);
+	assert_int_equal(h.last.ch, 'y');
+	assert_int_equal(h.last.param[0], 2026);
+	keys_expect(&k, false);
+	keys_feed(&k, "\033[1;3R", 6, hear, &h);
+	assert_int_equal(h.last.code, KEY_F);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(letters_and_controls),
+	    cmocka_unit_test(arrows_of_every_terminal),
+	    cmocka_unit_test(editing_and_function_keys),
+	    cmocka_unit_test(coded_keys),
+	    cmocka_unit_test(a_lone_escape_is_a_key_after_a_while),
+	    cmocka_unit_test(enter_in_every_spelling),
+	    cmocka_unit_test(what_is_no_utf8_becomes_a_replacement),
+	    cmocka_unit_test(eight_bit_terminals_send_cp437),
+	    cmocka_unit_test(strings_and_unknown_sequences_are_swallowed),
+	    cmocka_unit_test(an_endless_string_ends),
+	    cmocka_unit_test(a_paste_is_marked),
+	    cmocka_unit_test(escape_leaves_a_paste_whose_end_was_lost),
+	    cmocka_unit_test(mouse_reports_count_from_nought),
+	    cmocka_unit_test(reports_are_told_from_f3),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,212 @@
+/* Text of others: cleaned, measured, cut and wrapped. */
+#include <string.h>
+
+#include "ansi/canvas.h"
+#include "ansi/charset.h"
+#include "tests/ansi/test.h"
+
+static void
+check_clean(const char *text, const char *clean)
+{
+	char buf[256];
+
+	text_fit(buf, sizeof(buf), text, 80);
+	assert_string_equal(buf, clean);
+}
+
+static void
+controls_are_dropped(void **state)
+{
+	check_clean("a\033[31mb\007\177c", "a[31mbc");
+	check_clean("a\302\233b\302\205", "ab");
+	check_clean("one\ntwo\tthree\r", "one two three");
+}
+
+static void
+bidirectional_and_tag_characters_are_dropped(void **state)
+{
+	check_clean("a\342\200\256b\342\200\217c\330\234d", "abcd");
+	check_clean("a\342\201\246b\342\201\251", "ab");
+	check_clean("a\363\240\200\201\363\240\201\201b", "ab");
+	check_clean("a\342\200\215\342\200\213\357\273\277b\302\255", "ab");
+	check_clean("\357\270\217x\356\200\200", "x");
+}
+
+static void
+a_base_carries_two_marks_at_most(void **state)
+{
+	check_clean("e\314\201\314\202\314\203\314\204x", "e\314\201\314\202x");
+	check_clean("\314\201x", "x");
+	assert_int_equal(text_width("e\314\201\314\202\314\203x"), 2);
+}
+
+static void
+what_is_no_utf8_is_replaced(void **state)
+{
+	check_clean("a\377b", "a\357\277\275b");
+	check_clean("\303", "\357\277\275");
+	check_clean("\355\240\200", "\357\277\275\357\277\275\357\277\275");
+}
+
+static void
+widths_are_columns(void **state)
+{
+	assert_int_equal(text_width("abc"), 3);
+	assert_int_equal(text_width("\346\227\245\346\234\254"), 4);
+	assert_int_equal(text_width("\360\237\216\262"), 2);
+	assert_int_equal(text_width(""), 0);
+}
+
+static void
+long_text_ends_in_an_ellipsis(void **state)
+{
+	char buf[64];
+
+	assert_int_equal(text_fit(buf, sizeof(buf), "Collingwood", 8), 8);
+	assert_string_equal(buf, "Colling\342\200\246");
+	assert_int_equal(text_fit(buf, sizeof(buf), "Nelson", 6), 6);
+	assert_string_equal(buf, "Nelson");
+	/* Half a wide character is not shown. */
+	assert_int_equal(
+	    text_fit(buf, sizeof(buf), "\346\227\245\346\234\254x", 4), 3);
+	assert_string_equal(buf, "\346\227\245\342\200\246");
+	assert_int_equal(text_fit(buf, sizeof(buf), "x", 0), 0);
+	assert_string_equal(buf, "");
+	/* A buffer that is too small cuts between characters. */
+	text_fit(buf, 4, "\346\227\245\346\234\254", 80);
+	assert_string_equal(buf, "\346\227\245");
+}
+
+/* Lines of the wrapped text, parted by '|'. */
+static void
+check_wrap(const char *text, int cols, const char *lines)
+{
+	char buf[256] = "";
+	const char *next;
+	size_t n;
+
+	while (*text != '\0') {
+		n = text_wrap(text, cols, &next);
+		assert_true(next > text);
+		assert_true(text_width_n(text, n) <= (cols < 2 ? 2 : cols));
+		strncat(buf, text, n);
+		strcat(buf, "|");
+		text = next;
+	}
+	assert_string_equal(buf, lines);
+}
+
+static void
+text_wraps_at_blanks(void **state)
+{
+	check_wrap("the quick brown fox", 10, "the quick|brown fox|");
+	check_wrap("exactly ten", 11, "exactly ten|");
+	check_wrap("hello   world", 6, "hello|world|");
+	check_wrap("one\n\ntwo", 10, "one||two|");
+	check_wrap("hello \nworld", 5, "hello|world|");
+	check_wrap("abcdefghij", 4, "abcd|efgh|ij|");
+	check_wrap("\346\227\245\346\234\254\346\227\245", 5,
+	    "\346\227\245\346\234\254|\346\227\245|");
+	check_wrap("\346\227\245x", 0, "\346\227\245|x|");
+}
+
+/* Every code point there is, between two letters, in a pane of its own. */
+static void
+no_code_point_leaves_its_pane(void **state)
+{
+	struct canvas c;
+	char text[16];
+	size_t n;
+	int end;
+
+	assert_true(canvas_init(&c));
+	for (uint32_t ch = 1; ch < 0x110000; ch++) {
+		canvas_begin(&c, 8, 1, STYLE(INK_TEXT, INK_PAPER));
+		canvas_put(&c, 7, 0, STYLE(INK_TEXT, INK_PAPER), '|');
+		canvas_clip(&c, RECT(0, 0, 7, 1));
+		text[0] = 'a';
+		n = 1 + utf8_put(text + 1, ch);
+		text[n] = 'b';
+		text[n + 1] = '\0';
+		end = canvas_text(&c, 0, 0, STYLE(INK_TEXT, INK_PAPER), text);
+		assert_in_range(end, 2, 4);
+		assert_int_equal(canvas_at(&c, 7, 0)->ch, '|');
+		assert_int_equal(canvas_at(&c, end - 1, 0)->ch, 'b');
+		for (int x = 0; x < end; x++) {
+			uint32_t cell = canvas_at(&c, x, 0)->ch;
+
+			assert_true(cell == 0 || cell >= ' ');
+			assert_false(cell >= 0x7f && cell < 0xa0);
+			assert_false(cell >= 0x202a && cell <= 0x202e);
+		}
+	}
+	canvas_free(&c);
+}
+
+static void
+smaller_sets_get_a_likeness(void **state)
+{
+	char out[UTF8_MAX];
+
+	assert_int_equal(charset_put(CHARSET_ASCII, 0xe9, out), 1);
+	assert_int_equal(out[0], 'e');
+	charset_put(CHARSET_ASCII, 0x2500, out);
+	assert_int_equal(out[0], '-');
+	charset_put(CHARSET_ASCII, 0x250c, out);
+	assert_int_equal(out[0], '+');
+	charset_put(CHARSET_ASCII, 0x65e5, out);
+	assert_int_equal(out[0], '?');
+	charset_put(CHARSET_CP437, 0xe9, out);
+	assert_int_equal((unsigned char)out[0], 0x82);
+	charset_put(CHARSET_CP437, 0x256d, out);
+	assert_int_equal((unsigned char)out[0], 0xda);
+}
+
+static void
+no_set_ever_gives_a_control_byte(void **state)
+{
+	char out[UTF8_MAX];
+	size_t n;
+
+	for (int set = 0; set < NCHARSET; set++) {
+		for (uint32_t ch = 0; ch < 0x110000; ch++) {
+			n = charset_put(set, ch, out);
+			assert_in_range(n, 1, UTF8_MAX);
+			assert_true((unsigned char)out[0] >= 0x20);
+			assert_int_not_equal(out[0], 0x7f);
+			if (set == CHARSET_ASCII)
+				assert_true((unsigned char)out[0] < 0x7f);
+		}
+	}
+}
+
+static void
+cp437_goes_there_and_back(void **state)
+{
+	for (int byte = 0x20; byte < 256; byte++)
+		if (byte != 0x7f)
+			assert_int_equal(
+			    cp437_put(cp437_get((uint8_t)byte)), byte);
+	assert_int_equal(cp437_get(0x01), 0x263a);
+	assert_int_equal(cp437_put(0x263a), 0);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(controls_are_dropped),
+	    cmocka_unit_test(bidirectional_and_tag_characters_are_dropped),
+	    cmocka_unit_test(a_base_carries_two_marks_at_most),
+	    cmocka_unit_test(what_is_no_utf8_is_replaced),
+	    cmocka_unit_test(widths_are_columns),
+	    cmocka_unit_test(long_text_ends_in_an_ellipsis),
+	    cmocka_unit_test(text_wraps_at_blanks),
+	    cmocka_unit_test(no_code_point_leaves_its_pane),
+	    cmocka_unit_test(smaller_sets_get_a_likeness),
+	    cmocka_unit_test(no_set_ever_gives_a_control_byte),
+	    cmocka_unit_test(cp437_goes_there_and_back),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
