@@ -22,6 +22,7 @@
 #define SESSIONS_MOST 5000
 #define ALL_MOST 8000
 #define STOP_STEP 100
+#define TWICE 500
 
 /* Tells systemd, where it started us. */
 static void
@@ -124,8 +125,9 @@ stop(void *arg, int signo)
 	struct gate *gate = arg;
 
 	if (gate->stopping != 0) {
-		/* Asked twice: no more waiting. */
-		gate->stopping = loop_monotonic() - ALL_MOST;
+		/* Asked once more, and not by the same keystroke. */
+		if (loop_monotonic() - gate->stopping >= TWICE)
+			gate->stopping = loop_monotonic() - ALL_MOST;
 		return;
 	}
 	log_info("stopping", "signal=%d", signo);
