@@ -133,16 +133,15 @@ succeed(struct throw *t, const struct challenge *challenge)
 {
 	struct play *play = turn_play(t);
 	int colour = challenge->colour, from = challenge->from;
-	struct stand stand;
+	struct stand stand = t->stand;
 
 	add_challenge_move(play, challenge);
 	play->move[play->nmoves++] =
 	    (struct move){.colour = colour, .from = from, .to = from + 1};
-	stand_copy(&stand, t->before);
 	stand.backwards = 0;
 	stand_uck(t, &stand, t->enemies, colour, from + 1);
 	stand_move(&stand, colour, from, false, from + 1, false);
-	memcpy(play->after.counter, stand.counter, sizeof(stand.counter));
+	stand_paste(&stand, &play->after);
 	memset(&play->after.challenge[t->before->turn], 0,
 	    sizeof(struct challenge));
 	turn_over(t, play);

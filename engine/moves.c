@@ -66,16 +66,9 @@ moves_way(const struct throw *t, struct step *step, int number, int limit)
 	    is_clear(t, colour, step->to, t->tail, limit);
 }
 
-static bool
-is_safe(const struct throw *t, int colour, int square)
-{
-	/* Doorsteps are a quarter apart, so this holds for any colour. */
-	return t->rs->safe_doorsteps && square % t->quarter == 0;
-}
-
 bool
-moves_step(const struct throw *t, const struct stand *stand, int colour,
-    int from, bool back, int number, struct step *step)
+moves_step(const struct throw *t, int colour, int from, bool back, int number,
+    struct step *step)
 {
 	step->colour = colour;
 	step->from = from;
@@ -83,55 +76,54 @@ moves_step(const struct throw *t, const struct stand *stand, int colour,
 	step->back = false;
 	if (!moves_way(t, step, number, 1))
 		return false;
-	step->ucks = step->to <= t->tail && !is_safe(t, colour, step->to) &&
-	    stand_meets(t, stand, t->enemies, colour, step->to);
+	step->ucks = step->to <= t->tail &&
+	    squares_has(&t->enemy_on, throw_shared(t, colour, step->to)) &&
+	    !throw_is_safe(t, step->to);
 	return true;
 }
 
 static void
-colour_steps(const struct throw *t, const struct stand *stand, int colour,
-    int number, bool sum, struct steps *steps)
+colour_steps(const struct throw *t, int colour, int number, bool sum,
+    struct steps *steps)
 {
-	const int8_t *counter = stand->counter[colour];
-	unsigned backs = stand->backwards >> colour * NCOUNTER;
+	uint32_t word = t->stand.word[colour];
+	unsigned backs = t->stand.backwards >> colour * NCOUNTER;
 	struct step *step;
-	int count;
+	int count, square;
 	bool back;
 
 	for (int i = 0; i < NCOUNTER; i += count) {
+		square = word_square(word, i);
 		back = backs >> i & 1;
 		for (count = 1; i + count < NCOUNTER &&
-		     counter[i + count] == counter[i] &&
-		     (backs >> (i + count) & 1) == back;)
+		    word_square(word, i + count) == square &&
+		    (backs >> (i + count) & 1) == back;)
 			count++;
-		if (sum && counter[i] == BASE)
+		if (sum && square == BASE)
 			continue;
 		step = &steps->step[steps->n];
 		step->count = count;
-		if (moves_step(
-			t, stand, colour, counter[i], back, number, step))
+		if (moves_step(t, colour, square, back, number, step))
 			steps->n++;
 	}
 }
 
 void
-moves_steps(const struct throw *t, const struct stand *stand, int number,
-    bool sum, struct steps *steps)
+moves_steps(const struct throw *t, int number, bool sum, struct steps *steps)
 {
 	steps->n = 0;
 	for (int c = 0; c < NCOLOUR; c++)
 		if (t->movable >> c & 1)
-			colour_steps(t, stand, c, number, sum, steps);
+			colour_steps(t, c, number, sum, steps);
 }
 
 static void
-draft_steps(
-    struct throw *t, const struct stand *before, const struct steps *steps)
+draft_steps(struct throw *t, const struct steps *steps)
 {
 	struct stand stand;
 
 	for (int i = 0; i < steps->n; i++) {
-		stand = *before;
+		stand = t->stand;
 		stand_step(t, &stand, &steps->step[i]);
 		draft_moves(t, &stand, &steps->step[i], NULL);
 	}
@@ -139,12 +131,10 @@ draft_steps(
 
 void moves_one_die(struct throw *t)
 {
-	struct stand before;
 	struct steps steps;
 
-	stand_copy(&before, t->before);
-	moves_steps(t, &before, t->dice[0], false, &steps);
-	draft_steps(t, &before, &steps);
+	moves_steps(t, t->dice[0], false, &steps);
+	draft_steps(t, &steps);
 }
 
 static bool
@@ -169,15 +159,15 @@ may_go_with(const struct throw *t, const struct step *a, const struct step *b)
  * orders end alike.
  */
 static void
-draft_two_counters(struct throw *t, const struct stand *before,
-    const struct steps *first, const struct steps *second)
+draft_two_counters(
+    struct throw *t, const struct steps *first, const struct steps *second)
 {
 	struct stand half, stand;
 	const struct step *a, *b;
 
 	for (int i = 0; i < first->n; i++) {
 		a = &first->step[i];
-		half = *before;
+		half = t->stand;
 		stand_step(t, &half, a);
 		for (int j = first == second ? i : 0; j < second->n; j++) {
 			b = &second->step[j];
@@ -195,8 +185,8 @@ draft_two_counters(struct throw *t, const struct stand *before,
  * (E1), and with split always (D3).
  */
 static void
-draft_same_counter(struct throw *t, const struct stand *before,
-    const struct steps *first, int number)
+draft_same_counter(
+    struct throw *t, const struct steps *first, int number)
 {
 	const struct step *a;
 	struct stand half, stand;
@@ -206,10 +196,10 @@ draft_same_counter(struct throw *t, const struct stand *before,
 		a = &first->step[i];
 		if (!t->rs->split && (a->from != BASE || a->ucks))
 			continue;
-		half = *before;
+		half = t->stand;
 		stand_step(t, &half, a);
 		if (!moves_step(
-			t, &half, a->colour, a->to, a->back, number, &b))
+			t, a->colour, a->to, a->back, number, &b))
 			continue;
 		stand = half;
 		stand_step(t, &stand, &b);
@@ -219,23 +209,24 @@ draft_same_counter(struct throw *t, const struct stand *before,
 
 /* H2: the last counter goes home on one die although both could be used. */
 static void
-draft_last_one_die(struct throw *t, const struct stand *before)
+draft_last_one_die(struct throw *t)
 {
 	struct step last = {0}, step;
-	struct stand stand = *before;
+	struct stand stand = t->stand;
 	int left = 0;
 
 	for (int c = 0; c < NCOLOUR; c++)
 		for (int i = 0; t->movable >> c & 1 && i < NCOUNTER; i++) {
-			if (before->counter[c][i] == t->home)
+			if (t->before->counter[c][i] == t->home)
 				continue;
 			left++;
 			last.colour = c;
-			last.from = before->counter[c][i];
-			last.was_back = before->backwards & COUNTER_BIT(c, i);
+			last.from = t->before->counter[c][i];
+			last.was_back =
+			    t->before->backwards & COUNTER_BIT(c, i);
 		}
 	for (int d = 0; left == 1 && last.from != BASE && d < DICE_MAX; d++)
-		if (moves_step(t, before, last.colour, last.from, last.was_back,
+		if (moves_step(t, last.colour, last.from, last.was_back,
 			t->dice[d], &step) &&
 		    step.to == t->home) {
 			stand_step(t, &stand, &step);
@@ -246,37 +237,35 @@ draft_last_one_die(struct throw *t, const struct stand *before)
 
 /* D4: one die alone, the higher if it can. */
 static void
-draft_one_die(struct throw *t, const struct stand *before,
-    const struct steps *first, const struct steps *second)
+draft_one_die(
+    struct throw *t, const struct steps *first, const struct steps *second)
 {
 	bool higher = t->dice[0] > t->dice[1];
 
-	draft_steps(t, before, higher ? first : second);
+	draft_steps(t, higher ? first : second);
 	if (t->drafts.n == 0)
-		draft_steps(t, before, higher ? second : first);
+		draft_steps(t, higher ? second : first);
 }
 
 void moves_two_dice(struct throw *t)
 {
 	struct steps first, other, sum, *second = &first;
-	struct stand before;
 
-	stand_copy(&before, t->before);
-	moves_steps(t, &before, t->dice[0], false, &first);
+	moves_steps(t, t->dice[0], false, &first);
 	if (!throw_double(t)) {
-		moves_steps(t, &before, t->dice[1], false, &other);
+		moves_steps(t, t->dice[1], false, &other);
 		second = &other;
 	}
-	draft_two_counters(t, &before, &first, second);
-	draft_same_counter(t, &before, &first, t->dice[1]);
+	draft_two_counters(t, &first, second);
+	draft_same_counter(t, &first, t->dice[1]);
 	if (second != &first)
-		draft_same_counter(t, &before, second, t->dice[0]);
-	moves_steps(t, &before, t->dice[0] + t->dice[1], true, &sum);
-	draft_steps(t, &before, &sum);
+		draft_same_counter(t, second, t->dice[0]);
+	moves_steps(t, t->dice[0] + t->dice[1], true, &sum);
+	draft_steps(t, &sum);
 	pairs_draft(t);
 	challenge_draft(t);
 	if (t->drafts.n == 0)
-		draft_one_die(t, &before, &first, second);
+		draft_one_die(t, &first, second);
 	if (t->rs->last_one_die)
-		draft_last_one_die(t, &before);
+		draft_last_one_die(t);
 }

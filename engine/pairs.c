@@ -22,37 +22,28 @@ pair_number(const struct throw *t)
  * with BL6 any two.
  */
 static bool
-is_pair(
-    const struct throw *t, const struct stand *stand, const struct step *step)
+is_pair(const struct throw *t, const struct step *step)
 {
-	int count = stand_count(stand, step->colour, step->from);
+	int count = stand_count(&t->stand, step->colour, step->from);
 
 	if (t->rs->pairs == PAIRS_EVEN)
 		return step->count >= 2;
 	return step->count == 2 && count == 2 &&
-	    !stand_meets(t, stand, t->side & ~(1u << step->colour),
+	    !stand_meets(t, &t->stand, t->side & ~(1u << step->colour),
 		step->colour, step->from);
-}
-
-static bool
-ucks_at(const struct throw *t, const struct step *step)
-{
-	return step->to <= t->tail &&
-	    !(t->rs->safe_doorsteps && step->to % t->quarter == 0);
 }
 
 static void
 draft_pair(struct throw *t, struct step *step, int number)
 {
-	struct stand stand;
+	struct stand stand = t->stand;
 
-	stand_copy(&stand, t->before);
-	if (!is_pair(t, &stand, step))
+	if (!is_pair(t, step))
 		return;
 	step->back = false;
 	if (!moves_way(t, step, number, pair_limit(t)))
 		return;
-	step->ucks = ucks_at(t, step);
+	step->ucks = step->to <= t->tail && !throw_is_safe(t, step->to);
 	stand_step(t, &stand, step);
 	stand_step(t, &stand, step);
 	draft_moves(t, &stand, step, step);

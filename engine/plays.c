@@ -35,8 +35,6 @@ plays_list(const struct ruleset *rs, const struct position *position,
 		pairs_draft(&t);
 	}
 	draft_finish(&t);
-	if (plays->n == 0)
-		turn_follow(&t, turn_play(&t));
 }
 
 /* No throw lets the seat play anything. */

@@ -125,60 +125,58 @@ position_set_failed(const struct ruleset *rs, struct position *position,
 void
 position_next(const struct ruleset *rs, struct position *position)
 {
-	bool playing_on = rs->seats > 2 && !rs->partners;
-	int tries = rs->seats;
+	int turn = position->turn, tries = rs->seats;
 
 	position->arrived = 0;
 	position->backwards = 0;
 	position->sixes_in_a_row = 0;
 	position->extra = 0;
 	memset(&position->suckback, 0, sizeof(position->suckback));
+	/* With partners a seat that is home throws on (P1). */
 	do
-		position->turn = (position->turn + 1) % rs->seats;
-	while (playing_on && --tries > 0 &&
-	    position_seat_home(rs, position, position->turn));
+		turn = turn + 1 == rs->seats ? 0 : turn + 1;
+	while (!rs->partners && rs->seats > 2 && --tries > 0 &&
+	    position_seat_home(rs, position, turn));
+	position->turn = turn;
 }
 
 static bool
-colours_home(
-    const struct ruleset *rs, const struct position *position, unsigned colours)
+colours_home(const struct ruleset *rs, const struct position *position,
+    unsigned colours)
 {
+	int home = board_home(rs->arm);
+
 	/* Lists ascend: all are home where the first one is. */
 	for (int c = 0; c < NCOLOUR; c++)
-		if (colours >> c & 1 &&
-		    position->counter[c][0] != board_home(rs->arm))
+		if (colours >> c & 1 && position->counter[c][0] != home)
 			return false;
 	return true;
 }
 
 bool
-position_seat_home(
-    const struct ruleset *rs, const struct position *position, int seat)
+position_seat_home(const struct ruleset *rs, const struct position *position,
+    int seat)
 {
-	return colours_home(rs, position, ruleset_seat_colours(rs, seat));
+	return colours_home(rs, position, rs->own_colours[seat]);
 }
 
 bool
-position_side_home(
-    const struct ruleset *rs, const struct position *position, int seat)
+position_side_home(const struct ruleset *rs, const struct position *position,
+    int seat)
 {
-	int partner = ruleset_partner(rs, seat);
-
-	return position_seat_home(rs, position, seat) &&
-	    (partner == -1 || position_seat_home(rs, position, partner));
+	return colours_home(rs, position, rs->side_colours[seat]);
 }
 
 unsigned
-position_movable(
-    const struct ruleset *rs, const struct position *position, int seat)
+position_movable(const struct ruleset *rs, const struct position *position,
+    int seat)
 {
-	unsigned own = ruleset_seat_colours(rs, seat);
+	unsigned own = rs->own_colours[seat];
 
 	if (!rs->activation || !colours_home(rs, position, own))
 		return own;
-	if (!(position->active >> seat & 1))
-		return 0;
-	return ruleset_seat_colours(rs, ruleset_partner(rs, seat));
+	return position->active >> seat & 1 ? rs->side_colours[seat] & ~own :
+					      0;
 }
 
 /* FNV-1a over numbers, so that padding and byte order never count. */

@@ -27,6 +27,40 @@ find_preset(struct ruleset *rs, const char *name)
 	       "museum, ludo and fleet-ludo";
 }
 
+/*
+ * Two seats of a game with two dice have two colours each; with two at ludo
+ * the second faces the first.
+ */
+static unsigned
+seat_colours(const struct ruleset *rs, int seat)
+{
+	unsigned colour = seat;
+
+	if (rs->seats != 2)
+		return 1u << colour;
+	if (rs->dice == 1)
+		return 1u << 2 * colour;
+	return 1u << colour | 1u << colour_opposite(colour);
+}
+
+static void
+deal_colours(struct ruleset *rs)
+{
+	unsigned all = 0;
+
+	for (int seat = 0; seat < rs->seats; seat++) {
+		rs->own_colours[seat] = seat_colours(rs, seat);
+		all |= rs->own_colours[seat];
+	}
+	for (int seat = 0; seat < rs->seats; seat++) {
+		rs->side_colours[seat] = rs->own_colours[seat];
+		if (rs->partners)
+			rs->side_colours[seat] |= rs->own_colours[(seat + 2) %
+			    SEATS_MAX];
+		rs->enemy_colours[seat] = all & ~rs->side_colours[seat];
+	}
+}
+
 static const char *
 set_seats(struct ruleset *rs, int seats)
 {
@@ -41,6 +75,7 @@ set_seats(struct ruleset *rs, int seats)
 	/* Where there is no partner there is nothing to do for one. */
 	rs->activation = rs->activation && rs->partners;
 	rs->advice = rs->advice && rs->partners;
+	deal_colours(rs);
 	return NULL;
 }
 
@@ -264,28 +299,10 @@ ruleset_house_rule(int n, const char **values, const char **about)
 	return rule->name;
 }
 
-/* Two seats of a game with two dice have two colours each. */
-static bool
-two_colours(const struct ruleset *rs)
-{
-	return rs->seats == 2 && rs->dice == 2;
-}
-
-/* With two at ludo the second faces the first. */
-static int
-first_colour(const struct ruleset *rs, int seat)
-{
-	return rs->seats == 2 && rs->dice == 1 ? 2 * seat : seat;
-}
-
 unsigned
 ruleset_seat_colours(const struct ruleset *rs, int seat)
 {
-	unsigned colour = first_colour(rs, seat), bits = 1u << colour;
-
-	if (two_colours(rs))
-		bits |= 1u << colour_opposite(colour);
-	return bits;
+	return rs->own_colours[seat];
 }
 
 int

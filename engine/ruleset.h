@@ -53,6 +53,10 @@ struct ruleset {
 	 * set" and to print the house rules back.
 	 */
 	uint32_t house;
+	/* Worked out from the above: colours of each seat as bits. */
+	uint8_t own_colours[SEATS_MAX];
+	uint8_t side_colours[SEATS_MAX];
+	uint8_t enemy_colours[SEATS_MAX];
 };
 
 #define RULESET_ERROR 160	/* room for any sentence of this file */

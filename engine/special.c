@@ -51,7 +51,7 @@ static bool snake_eyes(struct throw *t)
 {
 	int seat = t->before->turn, throws = t->before->throws_so_far[seat];
 	unsigned own = ruleset_seat_colours(t->rs, seat);
-	struct stand stand;
+	struct stand stand = t->stand;
 	struct play *play;
 
 	if (!t->rs->snake_eyes || t->dice[0] != 1 || t->dice[1] != 1)
@@ -59,7 +59,6 @@ static bool snake_eyes(struct throw *t)
 	if (throws > 1 || (throws == 1 && !all_out(t, own)))
 		return false;
 	play = turn_play(t);
-	stand_copy(&stand, t->before);
 	for (int c = 0; c < NCOLOUR; c++) {
 		if (!(own >> c & 1))
 			continue;
@@ -68,10 +67,7 @@ static bool snake_eyes(struct throw *t)
 		else
 			put_back(play, &stand, c);
 	}
-	for (int c = 0; c < NCOLOUR; c++)
-		for (int i = 0; i < NCOUNTER; i++)
-			play->after.counter[c][i] = stand.counter[c][i];
-	play->after.backwards = stand.backwards;
+	stand_paste(&stand, &play->after);
 	turn_follow(t, play);
 	return true;
 }

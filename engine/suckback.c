@@ -14,15 +14,13 @@ static struct crowd
 crowd_on(const struct throw *t, unsigned colours, int colour, int square)
 {
 	struct crowd crowd = {0};
-	struct stand stand;
 	int n;
 
-	stand_copy(&stand, t->before);
 	for (int c = 0; c < NCOLOUR; c++) {
 		if (!(colours >> c & 1))
 			continue;
 		n = stand_count(
-		    &stand, c, throw_relative(t, colour, square, c));
+		    &t->stand, c, throw_relative(t, colour, square, c));
 		if (n == 0)
 			continue;
 		if (crowd.colours++ == 0)
@@ -48,12 +46,9 @@ is_bigship(const struct throw *t)
 static int
 in_pipe(const struct throw *t, int colour, int distance)
 {
-	struct stand stand;
-
 	if (distance < 1 || t->tail + distance >= t->home)
 		return 0;
-	stand_copy(&stand, t->before);
-	return stand_count(&stand, colour, t->tail + distance);
+	return stand_count(&t->stand, colour, t->tail + distance);
 }
 
 /* SB5: nothing beyond a blob can be reached. */
@@ -206,7 +201,7 @@ move_on(struct throw *t, struct play *play, struct stand *stand, int colour,
 {
 	struct step step;
 
-	if (!moves_step(t, stand, colour, square, false, 1, &step))
+	if (!moves_step(t, colour, square, false, 1, &step))
 		return;
 	move(play, stand, colour, square, step.to);
 	if (step.ucks)
@@ -262,7 +257,7 @@ throw_suckback(struct throw *t, struct play *play, struct stand *stand,
 		return;
 	}
 	move_on(t, play, stand, colour, square);
-	memcpy(play->after.counter, stand->counter, sizeof(stand->counter));
+	stand_paste(stand, &play->after);
 	turn_over(t, play);
 }
 
@@ -286,7 +281,7 @@ throw_blowback(struct throw *t, struct play *play, struct stand *stand,
 	if (is_bigship(t))
 		move(play, stand, colour, t->tail + announced->distance,
 		    t->tail);
-	memcpy(play->after.counter, stand->counter, sizeof(stand->counter));
+	stand_paste(stand, &play->after);
 	turn_over(t, play);
 }
 
@@ -295,10 +290,9 @@ suckback_throw(struct throw *t, const struct announcement *announced)
 {
 	struct announcement at = *announced;
 	struct play *play = turn_play(t);
-	struct stand stand;
+	struct stand stand = t->stand;
 
 	memset(&play->after.suckback, 0, sizeof(play->after.suckback));
-	stand_copy(&stand, t->before);
 	stand.backwards = 0;
 	if (at.kind == ANNOUNCE_SUCKBACK)
 		throw_suckback(t, play, &stand, &at);

@@ -1,20 +1,63 @@
 /* What a throw meets on the board. */
 #include "engine/throw.h"
 
-/* Squares where nobody is ucked and nobody blocks (E5). */
-static bool
-is_safe(const struct throw *t, int shared)
+/* Squares of the track where enemies stand. */
+struct presence {
+	struct squares on;    /* any of them */
+	struct squares twice; /* two or more of one colour */
+	struct squares mixed; /* several colours */
+};
+
+static void
+put(struct squares *squares, int shared)
 {
-	return t->rs->safe_doorsteps && shared % t->quarter == 0;
+	squares->bits[shared >> 6] |= UINT64_C(1) << (shared & 63);
 }
 
 static void
-add_block(struct throw *t, int shared, int size)
+see_colour(const struct throw *t, int colour, struct presence *seen)
+{
+	uint32_t word = t->stand.word[colour];
+	int square, last = NOWHERE, shared;
+
+	if (word == word_all(BASE) || word == word_all(t->home))
+		return;
+	for (int i = 0; i < NCOUNTER; i++) {
+		square = word_square(word, i);
+		if (square >= 0 && square <= t->tail) {
+			shared = throw_shared(t, colour, square);
+			if (square == last)
+				put(&seen->twice, shared);
+			else if (squares_has(&seen->on, shared))
+				put(&seen->mixed, shared);
+			put(&seen->on, shared);
+		}
+		last = square;
+	}
+}
+
+static int
+count_enemies(const struct throw *t, int shared)
+{
+	int n = 0, relative = shared;
+
+	for (int c = 0; c < NCOLOUR; c++) {
+		if (t->enemies >> c & 1 && relative <= t->tail)
+			n += stand_count(&t->stand, c, relative);
+		relative -= t->quarter;
+		if (relative < 0)
+			relative += t->track;
+	}
+	return n;
+}
+
+static void
+add_block(struct throw *t, int shared)
 {
 	struct block *block = &t->block[t->nblocks++];
 	int relative = shared;
 
-	block->size = size;
+	block->size = count_enemies(t, shared);
 	for (int c = 0; c < NCOLOUR; c++) {
 		block->relative[c] = relative;
 		relative -= t->quarter;
@@ -24,76 +67,41 @@ add_block(struct throw *t, int shared, int size)
 }
 
 /*
- * Counters of the other enemies of one side on a colour's square; with
- * *seen where a colour before it has looked at this square already.
+ * Blobs block (BL1), a mixi-blob does not (M2); where blocks are made by a
+ * side (BL6) both do, but on its safe squares.
  */
-static int
-others_on(const struct throw *t, int colour, int square, bool *seen)
-{
-	int owner = ruleset_owner(t->rs, colour), n = 0, relative, here;
-
-	*seen = false;
-	for (int c = 0; c < NCOLOUR; c++) {
-		if (c == colour || !(t->enemies >> c & 1) ||
-		    !ruleset_same_side(t->rs, owner, ruleset_owner(t->rs, c)))
-			continue;
-		relative = throw_relative(t, colour, square, c);
-		here = 0;
-		for (int i = 0; i < NCOUNTER; i++)
-			here += t->before->counter[c][i] == relative;
-		*seen |= here > 0 && c < colour;
-		n += here;
-	}
-	return n;
-}
-
 static void
-look_at(struct throw *t, int colour, int square, int count)
+find_blocks(struct throw *t, const struct presence *seen)
 {
-	int shared = board_shared(t->rs->arm, colour, square), others;
-	bool seen;
+	bool sides = t->rs->side_blocks;
+	uint64_t bits;
+	int shared;
 
-	if (t->rs->side_blocks) {
-		others = others_on(t, colour, square, &seen);
-		if (!seen && count + others >= 2 && !is_safe(t, shared))
-			add_block(t, shared, count + others);
-	} else if (count >= 2 && others_on(t, colour, square, &seen) == 0) {
-		add_block(t, shared, count);
-	}
-}
-
-static void find_blocks(struct throw *t)
-{
-	const int8_t *counter;
-	int count;
-
-	t->nblocks = 0;
-	for (int c = 0; c < NCOLOUR; c++) {
-		if (!(t->enemies >> c & 1))
-			continue;
-		counter = t->before->counter[c];
-		for (int i = 0; i < NCOUNTER; i += count) {
-			for (count = 1; i + count < NCOUNTER &&
-			     counter[i + count] == counter[i];)
-				count++;
-			if (counter[i] >= 0 && counter[i] <= t->tail)
-				look_at(t, c, counter[i], count);
+	for (int half = 0; half < 2; half++) {
+		bits = seen->twice.bits[half];
+		if (sides)
+			bits |= seen->mixed.bits[half];
+		else
+			bits &= ~seen->mixed.bits[half];
+		for (; bits != 0; bits &= bits - 1) {
+			shared = 64 * half + __builtin_ctzll(bits);
+			if (!throw_is_safe(t, shared))
+				add_block(t, shared);
 		}
 	}
 }
 
-static void find_colours(struct throw *t)
+static void
+find_enemies(struct throw *t)
 {
-	int seat = t->before->turn, partner = ruleset_partner(t->rs, seat);
+	struct presence seen = {0};
 
-	t->movable = position_movable(t->rs, t->before, seat);
-	t->side = ruleset_seat_colours(t->rs, seat);
-	if (partner != -1)
-		t->side |= ruleset_seat_colours(t->rs, partner);
-	t->enemies = 0;
-	for (int s = 0; s < t->rs->seats; s++)
-		t->enemies |= ruleset_seat_colours(t->rs, s);
-	t->enemies &= ~t->side;
+	for (int c = 0; c < NCOLOUR; c++)
+		if (t->enemies >> c & 1)
+			see_colour(t, c, &seen);
+	t->enemy_on = seen.on;
+	t->nblocks = 0;
+	find_blocks(t, &seen);
 }
 
 static int
@@ -112,51 +120,28 @@ throw_begin(struct throw *t, const struct ruleset *rs,
     const struct position *before, const uint8_t dice[DICE_MAX],
     struct plays *plays)
 {
+	int seat = before->turn;
 	uint16_t *throws;
 
 	t->rs = rs;
 	t->before = before;
 	t->after = *before;
+	stand_copy(&t->stand, before);
 	t->dice[0] = dice[0];
 	t->dice[1] = rs->dice == 2 ? dice[1] : 0;
-	t->track = board_track(rs->arm);
-	t->tail = board_tail(rs->arm);
-	t->home = board_home(rs->arm);
 	t->quarter = 2 * rs->arm + 1;
+	t->track = 4 * t->quarter;
+	t->tail = t->track - 2;
+	t->home = t->tail + rs->arm;
 	t->owed = owed(t);
 	t->drafts.n = 0;
 	t->plays = plays;
 	plays->n = 0;
-	throws = &t->after.throws_so_far[before->turn];
+	throws = &t->after.throws_so_far[seat];
 	if (rs->snake_eyes && *throws < UINT16_MAX)
 		++*throws;
-	find_colours(t);
-	find_blocks(t);
-}
-
-int
-throw_sixes(const struct throw *t)
-{
-	return (t->dice[0] == 6) + (t->dice[1] == 6);
-}
-
-bool
-throw_double(const struct throw *t)
-{
-	return t->dice[0] == t->dice[1];
-}
-
-int
-throw_relative(const struct throw *t, int of, int square, int colour)
-{
-	int relative;
-
-	if (square < 0 || square > t->tail)
-		return NOWHERE;
-	relative = square + (of - colour) * t->quarter;
-	if (relative < 0)
-		relative += t->track;
-	else if (relative >= t->track)
-		relative -= t->track;
-	return relative <= t->tail ? relative : NOWHERE;
+	t->side = rs->side_colours[seat];
+	t->enemies = rs->enemy_colours[seat];
+	t->movable = position_movable(rs, before, seat);
+	find_enemies(t);
 }

@@ -6,12 +6,7 @@
  * Nobody outside the engine needs it.
  */
 #include "engine/play.h"
-
-/* Counters as they stand half way through a play. */
-struct stand {
-	int8_t counter[NCOLOUR][NCOUNTER];
-	uint16_t backwards; /* COUNTER_BITs (H3) */
-};
+#include "engine/stand.h"
 
 /* An enemy block: a blob, or with side_blocks two counters of a side. */
 struct block {
@@ -19,10 +14,15 @@ struct block {
 	uint8_t size;
 };
 
-#define NOWHERE (-2)
+#define NOWHERE 126 /* a square that does not exist */
 
 /* Enemies have at most twelve counters, so six blocks. */
 #define BLOCKS_MAX 6
+
+/* Squares of the shared track as bits. */
+struct squares {
+	uint64_t bits[2];
+};
 
 /* One counter's legal way by a number. */
 struct step {
@@ -32,7 +32,6 @@ struct step {
 	bool was_back, back; /* on its way back (H3) before and after */
 	bool ucks;
 };
-/* A colour's counters differ in at most four squares. */
 #define STEPS_MAX (NCOLOUR * NCOUNTER)
 struct steps {
 	int n;
@@ -42,7 +41,7 @@ struct steps {
 /* A play of moves or the start of a challenge, before what follows it. */
 struct draft {
 	uint64_t key[2]; /* the counters, ordered like the lists of plays */
-	uint32_t tie;    /* challenges before moves, then their order */
+	uint32_t tie;	 /* challenges before moves, then their order */
 	uint8_t nmoves;
 	struct move move[2];
 };
@@ -52,15 +51,16 @@ struct drafts {
 	struct draft draft[DRAFTS_MAX];
 };
 
-struct throw
-{
+struct throw {
 	const struct ruleset *rs;
 	const struct position *before;
+	struct stand stand;    /* the counters before */
 	struct position after; /* what every play of it starts from */
 	uint8_t dice[DICE_MAX];
 	int track, tail, home, quarter;
 	unsigned movable, side, enemies; /* colours as bits */
 	int owed; /* further throws of this turn, this one's included */
+	struct squares enemy_on;
 	int nblocks;
 	struct block block[BLOCKS_MAX];
 	struct drafts drafts;
@@ -70,45 +70,93 @@ struct throw
 /* throw.c: fills all but the drafts. */
 void throw_begin(struct throw *, const struct ruleset *,
     const struct position *, const uint8_t dice[DICE_MAX], struct plays *);
-/* How many sixes a throw shows, and whether it shows a double. */
-int throw_sixes(const struct throw *);
-bool throw_double(const struct throw *);
+
+/* How many sixes a throw shows. */
+static inline int
+throw_sixes(const struct throw *t)
+{
+	return (t->dice[0] == 6) + (t->dice[1] == 6);
+}
+
+static inline bool
+throw_double(const struct throw *t)
+{
+	return t->dice[0] == t->dice[1];
+}
+
+/* The shared square of a colour's square on the track. */
+static inline int
+throw_shared(const struct throw *t, int colour, int square)
+{
+	int shared = square + colour * t->quarter;
+
+	return shared >= t->track ? shared - t->track : shared;
+}
+
 /*
  * The colour's number for another one's square on the track, or NOWHERE: off
  * the track, or on the square behind its doorstep, where it never stands (B3).
  */
-int throw_relative(const struct throw *, int of, int square, int colour);
+static inline int
+throw_relative(const struct throw *t, int of, int square, int colour)
+{
+	int relative;
+
+	if (square < 0 || square > t->tail)
+		return NOWHERE;
+	relative = square + (of - colour) * t->quarter;
+	if (relative < 0)
+		relative += t->track;
+	else if (relative >= t->track)
+		relative -= t->track;
+	return relative <= t->tail ? relative : NOWHERE;
+}
+
+static inline bool
+squares_has(const struct squares *squares, int shared)
+{
+	return squares->bits[shared >> 6] >> (shared & 63) & 1;
+}
+
+/* Squares where nobody is ucked and nobody blocks (E5). */
+static inline bool
+throw_is_safe(const struct throw *t, int square)
+{
+	/* Doorsteps are a quarter apart, so this holds for any colour. */
+	return t->rs->safe_doorsteps && square % t->quarter == 0;
+}
 
 /* stand.c */
-void stand_copy(struct stand *, const struct position *);
-/* How many counters of a colour are on its square. */
-int stand_count(const struct stand *, int colour, int square);
 /* Some counter of the colours is on a colour's square of the track. */
 bool stand_meets(const struct throw *, const struct stand *, unsigned colours,
     int colour, int square);
-/* Carries out a step: moves the counter, ucks where it ends. */
-void stand_step(const struct throw *, struct stand *, const struct step *);
 /* Sends all counters of the colours on a colour's square to base. */
 void stand_uck(const struct throw *, struct stand *, unsigned colours,
     int colour, int square);
-/* One counter of a colour goes from a square to another, ucking nobody. */
-void stand_move(
-    struct stand *, int colour, int from, bool was_back, int to, bool back);
+
+/* Carries out a step: moves the counter, ucks where it ends. */
+static inline void
+stand_step(const struct throw *t, struct stand *stand, const struct step *step)
+{
+	stand_move(stand, step->colour, step->from, step->was_back, step->to,
+	    step->back);
+	if (step->ucks)
+		stand_uck(t, stand, t->enemies, step->colour, step->to);
+}
 
 /* draft.c */
 void draft_moves(struct throw *, const struct stand *, const struct step *,
     const struct step *);
 void draft_challenge(struct throw *, int colour, int from);
-/* Makes plays of the drafts, sorted and each once. */
+/* Makes plays of the drafts, sorted and each once; a forfeit of none. */
 void draft_finish(struct throw *);
 
 /* moves.c: one counter, one die or the sum. */
 /* All steps of a die; of counters on the board alone for a sum. */
-void moves_steps(const struct throw *, const struct stand *, int number,
-    bool sum, struct steps *);
+void moves_steps(const struct throw *, int number, bool sum, struct steps *);
 /* One counter's step by a number; false where it has none. */
-bool moves_step(const struct throw *, const struct stand *, int colour,
-    int from, bool back, int number, struct step *);
+bool moves_step(const struct throw *, int colour, int from, bool back,
+    int number, struct step *);
 /* The way alone, past blocks of at most size limit. */
 bool moves_way(const struct throw *, struct step *, int number, int limit);
 void moves_one_die(struct throw *);
@@ -135,7 +183,18 @@ void suckback_throw(struct throw *, const struct announcement *);
 bool special_throw(struct throw *);
 
 /* turn.c: what follows a play whose counters stand in play->after. */
+/* Whether anything has to be judged besides whose turn it is. */
+bool turn_judges(const struct throw *);
+void turn_judge(const struct throw *, struct position *after);
+/* Bits of position.arrived for a colour, as its counters stand after. */
+unsigned turn_arrived(const struct throw *, uint32_t after, int colour);
+/* The seat has just brought its last counter home (P6). */
+bool turn_finished(const struct throw *, const struct position *after);
+bool turn_wins(const struct throw *, const struct position *after);
+/* Another throw, the next seat or the end, as the play makes it. */
 void turn_follow(const struct throw *, struct play *);
+/* The same seat throws again. */
+void turn_again(const struct throw *, struct position *after);
 /* The turn is over, whatever was owed. */
 void turn_over(const struct throw *, struct play *);
 /* The same seat throws at what is under way. */

@@ -26,14 +26,6 @@ lapse(const struct throw *t, struct position *after)
 }
 
 static bool
-has_attempts(const struct position *position)
-{
-	static const uint8_t none[sizeof(position->attempts)];
-
-	return memcmp(position->attempts, none, sizeof(none)) != 0;
-}
-
-static bool
 holds(const int8_t counter[NCOUNTER], int square)
 {
 	return counter[0] == square || counter[1] == square ||
@@ -78,35 +70,56 @@ drop_attempts(const struct throw *t, struct position *after)
 	}
 }
 
-static void
-judge(const struct throw *t, struct position *after)
+bool
+turn_judges(const struct throw *t)
+{
+	static const uint8_t no_attempts[sizeof(t->before->attempts)];
+	static const struct challenge no_challenges[SEATS_MAX];
+	const struct position *before = &t->after;
+
+	if (t->rs->persist)
+		return memcmp(before->challenge, no_challenges,
+			   sizeof(no_challenges)) != 0;
+	return t->rs->suckback == SUCKBACK_NAVY &&
+	    memcmp(before->attempts, no_attempts, sizeof(no_attempts)) != 0;
+}
+
+void
+turn_judge(const struct throw *t, struct position *after)
 {
 	if (t->rs->persist)
 		lapse(t, after);
-	if (t->rs->suckback == SUCKBACK_NAVY && has_attempts(after))
+	if (t->rs->suckback == SUCKBACK_NAVY)
 		drop_attempts(t, after);
 }
 
 /* Track squares of a colour that it has not held all through the turn. */
-static unsigned
-arrived(const struct throw *t, const struct position *after, int colour)
+unsigned
+turn_arrived(const struct throw *t, uint32_t after, int colour)
 {
-	const int8_t *was = t->before->counter[colour];
-	const int8_t *is = after->counter[colour];
-	unsigned before = t->before->arrived >> colour * NCOUNTER, bits = 0;
-	int n;
+	uint32_t before = t->stand.word[colour], held = 0;
+	unsigned was = t->before->arrived >> colour * NCOUNTER & 0xf, bits = 0;
+	int square;
 
-	if (memcmp(was, is, NCOUNTER) == 0)
-		return before & 0xf;
+	if (before == after)
+		return was;
 	for (int i = 0; i < NCOUNTER; i++) {
-		if (is[i] < 0 || is[i] > t->tail)
+		square = word_square(after, i);
+		if (square < 0 || square > t->tail)
 			continue;
-		for (n = 0; n < NCOUNTER && was[n] != is[i];)
-			n++;
-		if (n == NCOUNTER || before >> n & 1)
+		held = word_find(before, square);
+		if (held == 0 || was >> __builtin_ctz(held) / 8 & 1)
 			bits |= 1u << i;
 	}
 	return bits;
+}
+
+void
+turn_again(const struct throw *t, struct position *after)
+{
+	after->extra = t->owed - 1;
+	if (t->rs->three_sixes)
+		after->sixes_in_a_row = t->before->sixes_in_a_row + 1;
 }
 
 static void
@@ -116,7 +129,9 @@ note_arrived(const struct throw *t, struct position *after)
 
 	for (int c = 0; c < NCOLOUR; c++)
 		if (t->side >> c & 1)
-			bits |= arrived(t, after, c) << c * NCOUNTER;
+			bits |= turn_arrived(
+				    t, word_pack(after->counter[c]), c)
+			    << c * NCOUNTER;
 	after->arrived = bits;
 }
 
@@ -150,8 +165,8 @@ win(const struct throw *t, struct play *play)
 }
 
 static bool
-is_home(
-    const struct throw *t, const struct position *position, unsigned colours)
+is_home(const struct throw *t, const struct position *position,
+    unsigned colours)
 {
 	for (int c = 0; c < NCOLOUR; c++)
 		if (colours >> c & 1 && position->counter[c][0] != t->home)
@@ -159,13 +174,18 @@ is_home(
 	return true;
 }
 
-/* P6: the seat has just brought its last counter home. */
-static bool
-finished(const struct throw *t, const struct position *after)
+bool
+turn_finished(const struct throw *t, const struct position *after)
 {
-	unsigned own = ruleset_seat_colours(t->rs, t->before->turn);
+	unsigned own = t->rs->own_colours[t->before->turn];
 
 	return is_home(t, after, own) && !is_home(t, t->before, own);
+}
+
+bool
+turn_wins(const struct throw *t, const struct position *after)
+{
+	return is_home(t, after, t->side);
 }
 
 void
@@ -173,19 +193,18 @@ turn_follow(const struct throw *t, struct play *play)
 {
 	struct position *after = &play->after;
 
-	if (is_home(t, after, t->side)) {
+	if (turn_wins(t, after)) {
 		win(t, play);
 		return;
 	}
-	if (t->owed == 0 || (!t->rs->six_home_throws && finished(t, after))) {
+	if (t->owed == 0 ||
+	    (!t->rs->six_home_throws && turn_finished(t, after))) {
 		turn_over(t, play);
 		return;
 	}
-	judge(t, after);
+	turn_judge(t, after);
 	note_arrived(t, after);
-	after->extra = t->owed - 1;
-	if (t->rs->three_sixes)
-		after->sixes_in_a_row = t->before->sixes_in_a_row + 1;
+	turn_again(t, after);
 	play->then = THEN_THROW;
 }
 
@@ -194,7 +213,7 @@ turn_over(const struct throw *t, struct play *play)
 {
 	struct position *after = &play->after;
 
-	judge(t, after);
+	turn_judge(t, after);
 	if (!t->rs->persist)
 		memset(after->challenge, 0, sizeof(after->challenge));
 	position_next(t->rs, after);
@@ -206,7 +225,7 @@ turn_hold(const struct throw *t, struct play *play, enum then then)
 {
 	struct position *after = &play->after;
 
-	judge(t, after);
+	turn_judge(t, after);
 	after->backwards = 0;
 	after->extra = 0;
 	after->sixes_in_a_row = 0;

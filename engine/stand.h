@@ -1,0 +1,129 @@
+#ifndef ENGINE_STAND_H
+#define ENGINE_STAND_H
+
+/*
+ * Counters as they stand half way through a play. The four squares of a
+ * colour are the bytes of one word, ascending from the lowest byte, one more
+ * than the square each (so that base is 0 and all are below 128): a whole
+ * list is compared, searched and changed without a loop. Only for the files
+ * that make plays.
+ */
+#include <endian.h>
+#include <string.h>
+
+#include "engine/position.h"
+
+#define WORD_EVERY UINT32_C(0x01010101) /* times a byte: it in every byte */
+#define WORD_TOPS UINT32_C(0x80808080)	/* the top bit of every byte */
+
+struct stand {
+	uint32_t word[NCOLOUR];
+	uint32_t backwards; /* COUNTER_BITs (H3) */
+};
+
+static inline uint32_t
+word_pack(const int8_t counter[NCOUNTER])
+{
+	uint32_t word;
+
+	memcpy(&word, counter, sizeof(word));
+	return (le32toh(word) ^ WORD_TOPS) - 0x7f * WORD_EVERY;
+}
+
+static inline void
+word_unpack(uint32_t word, int8_t counter[NCOUNTER])
+{
+	word = htole32((word + 0x7f * WORD_EVERY) ^ WORD_TOPS);
+	memcpy(counter, &word, sizeof(word));
+}
+
+/* The square of the n-th counter. */
+static inline int
+word_square(uint32_t word, int n)
+{
+	return (int)(word >> 8 * n & 0xff) - 1;
+}
+
+/* The top bits of the bytes that hold a square. */
+static inline uint32_t
+word_find(uint32_t word, int square)
+{
+	uint32_t other = word ^ (uint32_t)(square + 1) * WORD_EVERY;
+
+	return ~(other + 0x7f * WORD_EVERY) & WORD_TOPS;
+}
+
+/* How many bytes have their top bit set. */
+static inline int
+word_count(uint32_t tops)
+{
+	return (tops >> 7) * WORD_EVERY >> 24;
+}
+
+/* All four squares the same, as in base or home. */
+static inline uint32_t
+word_all(int square)
+{
+	return (uint32_t)(square + 1) * WORD_EVERY;
+}
+
+/* How many counters of a colour are on its square. */
+static inline int
+stand_count(const struct stand *stand, int colour, int square)
+{
+	return word_count(word_find(stand->word[colour], square));
+}
+
+static inline void
+stand_copy(struct stand *stand, const struct position *position)
+{
+	for (int c = 0; c < NCOLOUR; c++)
+		stand->word[c] = word_pack(position->counter[c]);
+	stand->backwards = position->backwards;
+}
+
+static inline void
+stand_paste(const struct stand *stand, struct position *position)
+{
+	for (int c = 0; c < NCOLOUR; c++)
+		word_unpack(stand->word[c], position->counter[c]);
+	position->backwards = stand->backwards;
+}
+
+/*
+ * One counter of a colour goes from a square to another, ucking nobody. On
+ * one square those on their way back come first.
+ */
+static inline void
+stand_move(struct stand *stand, int colour, int from, bool was_back, int to,
+    bool back)
+{
+	uint32_t word = stand->word[colour], square = to + 1, low, not_less;
+	uint32_t here = word_find(word, from);
+	/* Out of its place n ... */
+	int n = (was_back ? __builtin_ctz(here) : 31 - __builtin_clz(here)) / 8;
+
+	low = (UINT32_C(1) << 8 * n) - 1;
+	word = (word & low) | (word >> 8 & ~low);
+	/* ... and in before those that it must not follow. */
+	not_less = ((word | WORD_TOPS) - (square + !back) * WORD_EVERY) &
+	    WORD_TOPS & 0xffffff;
+	int at = 3 - word_count(not_less);
+
+	low = (UINT32_C(1) << 8 * at) - 1;
+	stand->word[colour] =
+	    (word & low) | square << 8 * at | (word & ~low) << 8;
+	if (stand->backwards != 0 || back) {
+		uint32_t bits = stand->backwards >> colour * NCOUNTER & 0xf;
+
+		low = (1u << n) - 1;
+		bits = (bits & low) | (bits >> 1 & ~low);
+		low = (1u << at) - 1;
+		bits = (bits & low) | (uint32_t)back << at |
+		    (bits & ~low) << 1;
+		stand->backwards &= ~(0xfu << colour * NCOUNTER);
+		stand->backwards |= bits << colour * NCOUNTER;
+	}
+}
+
+#endif
