@@ -26,60 +26,14 @@ unfold(const uint64_t key[2], struct stand *stand)
 		    __builtin_bswap32(key[c / 2] >> (c % 2 == 0 ? 32 : 0));
 }
 
-static struct draft *add(struct throw *t)
-{
-	/* A hundred or so is the most; the rest of the room is caution. */
-	if (t->drafts.n == DRAFTS_MAX)
-		t->drafts.n--;
-	return &t->drafts.draft[t->drafts.n++];
-}
-
-static struct move
-move_of(const struct step *step)
-{
-	return (struct move){.kind = MOVE_COUNTER,
-	    .colour = step->colour,
-	    .from = step->from,
-	    .to = step->to};
-}
-
-void
-draft_moves(struct throw *t, const struct stand *stand, const struct step *a,
-    const struct step *b)
-{
-	struct draft *draft = add(t);
-
-	fold(stand, draft->key);
-	draft->tie = TIE_MOVES;
-	/* Ways back are forgotten with the turn: they make no other play. */
-	if (t->owed > 0)
-		draft->tie |= stand->backwards;
-	draft->move[0] = move_of(a);
-	draft->nmoves = 1;
-	if (b != NULL)
-		draft->move[draft->nmoves++] = move_of(b);
-}
-
-void
-draft_challenge(struct throw *t, int colour, int from)
-{
-	struct draft *draft = add(t);
-
-	fold(&t->stand, draft->key);
-	draft->tie = colour << 8 | (from + 1);
-	draft->move[0] = (struct move){
-	    .kind = MOVE_CHALLENGE, .colour = colour, .from = from, .to = from};
-	draft->nmoves = 1;
-}
-
 static bool
 comes_before(const struct draft *a, const struct draft *b)
 {
-	if (a->key[0] != b->key[0])
-		return a->key[0] < b->key[0];
-	if (a->key[1] != b->key[1])
-		return a->key[1] < b->key[1];
-	return a->tie < b->tie;
+	/* Without branches: which of two comes first cannot be foreseen. */
+	return (a->key[0] < b->key[0]) |
+	    ((a->key[0] == b->key[0]) &
+		((a->key[1] < b->key[1]) |
+		    ((a->key[1] == b->key[1]) & (a->tie < b->tie))));
 }
 
 static bool
@@ -89,24 +43,59 @@ is_same(const struct draft *a, const struct draft *b)
 	    a->tie == b->tie;
 }
 
+/* Finds the last draft's place among the others; drops it if it is there. */
 static void
-sort(const struct drafts *drafts, const struct draft *order[DRAFTS_MAX])
+insert(struct drafts *drafts)
 {
-	const struct draft *draft;
-	int at;
+	const struct draft *draft = &drafts->draft[drafts->n];
+	int low = 0, count = drafts->n, half;
+	bool after;
 
-	for (int n = 0; n < drafts->n; n++) {
-		draft = &drafts->draft[n];
-		for (at = n; at > 0 && comes_before(draft, order[at - 1]); at--)
-			order[at] = order[at - 1];
-		order[at] = draft;
+	while (count > 0) {
+		half = count / 2;
+		after = !comes_before(
+		    draft, &drafts->draft[drafts->order[low + half]]);
+		low += after ? half + 1 : 0;
+		count = after ? count - half - 1 : half;
 	}
+	if (low > 0 && is_same(draft, &drafts->draft[drafts->order[low - 1]]))
+		return;
+	memmove(&drafts->order[low + 1], &drafts->order[low], drafts->n - low);
+	drafts->order[low] = drafts->n++;
+}
+
+void
+draft_moves(struct throw *t, const struct stand *stand, int a, int b)
+{
+	struct draft *draft = &t->drafts.draft[t->drafts.n];
+
+	fold(stand, draft->key);
+	draft->tie = TIE_MOVES;
+	/* Ways back are forgotten with the turn: they make no other play. */
+	if (t->owed > 0)
+		draft->tie |= stand->backwards;
+	draft->step[0] = a;
+	draft->step[1] = b;
+	insert(&t->drafts);
+}
+
+void
+draft_challenge(struct throw *t, int colour, int from)
+{
+	struct draft *draft = &t->drafts.draft[t->drafts.n];
+
+	fold(&t->stand, draft->key);
+	draft->tie = colour << 8 | (from + 1);
+	draft->step[0] = t->nsteps;
+	draft->step[1] = NOSTEP;
+	t->step[t->nsteps++] = (struct step){.colour = colour, .from = from};
+	insert(&t->drafts);
 }
 
 /* What all plays of moves have in common. */
 struct common {
 	struct position after; /* but for the counters */
-	bool again;	       /* the seat throws again */
+	bool again;            /* the seat throws again */
 	bool judges;
 };
 
@@ -174,15 +163,27 @@ finish_moves(const struct throw *t, const struct common *common,
 
 /* CH3: one six counts, the other die is lost. */
 static void
-finish_challenge(const struct throw *t, const struct draft *draft,
-    struct play *play)
+finish_challenge(
+    const struct throw *t, const struct step *step, struct play *play)
 {
 	play->after = t->after;
-	play->after.challenge[t->before->turn] =
-	    (struct challenge){.colour = draft->move[0].colour,
-		.from = draft->move[0].from,
-		.sixes = 1};
+	play->after.challenge[t->before->turn] = (struct challenge){
+	    .colour = step->colour, .from = step->from, .sixes = 1};
+	play->move[0] = (struct move){.kind = MOVE_CHALLENGE,
+	    .colour = step->colour,
+	    .from = step->from,
+	    .to = step->from};
+	play->nmoves = 1;
 	turn_hold(t, play, THEN_CHALLENGE);
+}
+
+static void
+add_move(struct play *play, const struct step *step)
+{
+	play->move[play->nmoves++] = (struct move){.kind = MOVE_COUNTER,
+	    .colour = step->colour,
+	    .from = step->from,
+	    .to = step->to};
 }
 
 static void
@@ -191,31 +192,28 @@ finish(const struct throw *t, const struct common *common,
 {
 	struct stand stand;
 
-	play->nmoves = draft->nmoves;
-	memcpy(play->move, draft->move, sizeof(draft->move));
 	if (draft->tie < TIE_MOVES) {
-		finish_challenge(t, draft, play);
+		finish_challenge(t, &t->step[draft->step[0]], play);
 		return;
 	}
+	add_move(play, &t->step[draft->step[0]]);
+	if (draft->step[1] != NOSTEP)
+		add_move(play, &t->step[draft->step[1]]);
 	unfold(draft->key, &stand);
 	stand.backwards = draft->tie & 0xffff;
 	finish_moves(t, common, &stand, play);
 }
 
-void
-draft_finish(struct throw *t)
+void draft_finish(struct throw *t)
 {
-	const struct draft *order[DRAFTS_MAX];
-	struct common common;
+	const struct drafts *drafts = &t->drafts;
 	struct stand stand = t->stand;
+	struct common common;
 
 	find_common(t, &common);
-	if (t->drafts.n == 0) {
-		finish_moves(t, &common, &stand, turn_play(t));
-		return;
-	}
-	sort(&t->drafts, order);
-	for (int i = 0; i < t->drafts.n; i++)
-		if (i == 0 || !is_same(order[i], order[i - 1]))
-			finish(t, &common, order[i], turn_play(t));
+	if (drafts->n == 0)
+		finish_moves(t, &common, &stand, turn_empty(t));
+	for (int i = 0; i < drafts->n; i++)
+		finish(t, &common, &drafts->draft[drafts->order[i]],
+		    turn_empty(t));
 }

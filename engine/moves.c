@@ -82,59 +82,100 @@ moves_step(const struct throw *t, int colour, int from, bool back, int number,
 	return true;
 }
 
-static void
-colour_steps(const struct throw *t, int colour, int number, bool sum,
-    struct steps *steps)
+void moves_groups(struct throw *t)
 {
-	uint32_t word = t->stand.word[colour];
-	unsigned backs = t->stand.backwards >> colour * NCOUNTER;
-	struct step *step;
-	int count, square;
+	struct group *group = t->group;
+	uint32_t word, backs;
+	int square, last;
 	bool back;
 
-	for (int i = 0; i < NCOUNTER; i += count) {
-		square = word_square(word, i);
-		back = backs >> i & 1;
-		for (count = 1; i + count < NCOUNTER &&
-		    word_square(word, i + count) == square &&
-		    (backs >> (i + count) & 1) == back;)
-			count++;
-		if (sum && square == BASE)
+	for (int c = 0; c < NCOLOUR; c++) {
+		if (!(t->movable >> c & 1))
 			continue;
-		step = &steps->step[steps->n];
-		step->count = count;
-		if (moves_step(t, colour, square, back, number, step))
-			steps->n++;
+		word = t->stand.word[c];
+		backs = stand_backs(&t->stand, c);
+		last = NOWHERE;
+		for (int i = 0; i < NCOUNTER; i++) {
+			square = word_square(word, i);
+			back = backs >> i & 1;
+			if (square == t->home)
+				break;
+			if (square == last && back == group[-1].back) {
+				group[-1].count++;
+				continue;
+			}
+			*group++ = (struct group){c, i, 1, square, back};
+			last = square;
+		}
 	}
+	t->ngroups = group - t->group;
 }
 
-void
-moves_steps(const struct throw *t, int number, bool sum, struct steps *steps)
+/* All steps of a number; of counters on the board alone for a sum. */
+static struct steps
+find_steps(struct throw *t, int number, bool sum)
 {
-	steps->n = 0;
-	for (int c = 0; c < NCOLOUR; c++)
-		if (t->movable >> c & 1)
-			colour_steps(t, c, number, sum, steps);
+	struct steps found = {.from = t->nsteps};
+	const struct group *group;
+	struct step *step;
+	uint32_t backs;
+
+	for (int g = 0; g < t->ngroups; g++) {
+		group = &t->group[g];
+		step = &t->step[t->nsteps];
+		if ((sum && group->square == BASE) ||
+		    !moves_step(t, group->colour, group->square, group->back,
+			number, step))
+			continue;
+		backs = stand_backs(&t->stand, group->colour);
+		step->count = group->count;
+		step->word = word_move(t->stand.word[group->colour],
+		    group->first, step->to, step->back, &backs);
+		step->backs = backs;
+		t->nsteps++;
+	}
+	found.end = t->nsteps;
+	return found;
+}
+
+/* The counters after a step, which is the first one of its play. */
+static void
+take_first(const struct throw *t, struct stand *stand, const struct step *step)
+{
+	*stand = t->stand;
+	stand_set(stand, step->colour, step->word, step->backs);
+	if (step->ucks)
+		stand_uck(t, stand, t->enemies, step->colour, step->to);
+}
+
+/* The counters after the second step of a play. */
+static void
+take_second(const struct throw *t, struct stand *stand,
+    const struct step *first, const struct step *step)
+{
+	if (step->colour != first->colour)
+		stand_set(stand, step->colour, step->word, step->backs);
+	else
+		stand_move(stand, step->colour, step->from, step->was_back,
+		    step->to, step->back);
+	if (step->ucks)
+		stand_uck(t, stand, t->enemies, step->colour, step->to);
 }
 
 static void
-draft_steps(struct throw *t, const struct steps *steps)
+draft_steps(struct throw *t, struct steps steps)
 {
 	struct stand stand;
 
-	for (int i = 0; i < steps->n; i++) {
-		stand = t->stand;
-		stand_step(t, &stand, &steps->step[i]);
-		draft_moves(t, &stand, &steps->step[i], NULL);
+	for (int i = steps.from; i < steps.end; i++) {
+		take_first(t, &stand, &t->step[i]);
+		draft_moves(t, &stand, i, NOSTEP);
 	}
 }
 
 void moves_one_die(struct throw *t)
 {
-	struct steps steps;
-
-	moves_steps(t, t->dice[0], false, &steps);
-	draft_steps(t, &steps);
+	draft_steps(t, find_steps(t, t->dice[0], false));
 }
 
 static bool
@@ -159,23 +200,22 @@ may_go_with(const struct throw *t, const struct step *a, const struct step *b)
  * orders end alike.
  */
 static void
-draft_two_counters(
-    struct throw *t, const struct steps *first, const struct steps *second)
+draft_two_counters(struct throw *t, struct steps first, struct steps second)
 {
+	bool same = first.from == second.from;
 	struct stand half, stand;
 	const struct step *a, *b;
 
-	for (int i = 0; i < first->n; i++) {
-		a = &first->step[i];
-		half = t->stand;
-		stand_step(t, &half, a);
-		for (int j = first == second ? i : 0; j < second->n; j++) {
-			b = &second->step[j];
+	for (int i = first.from; i < first.end; i++) {
+		a = &t->step[i];
+		take_first(t, &half, a);
+		for (int j = same ? i : second.from; j < second.end; j++) {
+			b = &t->step[j];
 			if (!may_go_with(t, a, b))
 				continue;
 			stand = half;
-			stand_step(t, &stand, b);
-			draft_moves(t, &stand, a, b);
+			take_second(t, &stand, a, b);
+			draft_moves(t, &stand, i, j);
 		}
 	}
 }
@@ -185,60 +225,45 @@ draft_two_counters(
  * (E1), and with split always (D3).
  */
 static void
-draft_same_counter(
-    struct throw *t, const struct steps *first, int number)
+draft_same_counter(struct throw *t, struct steps first, int number)
 {
+	struct stand stand;
 	const struct step *a;
-	struct stand half, stand;
-	struct step b;
+	struct step *b;
 
-	for (int i = 0; i < first->n; i++) {
-		a = &first->step[i];
-		if (!t->rs->split && (a->from != BASE || a->ucks))
+	for (int i = first.from; i < first.end; i++) {
+		a = &t->step[i];
+		b = &t->step[t->nsteps];
+		if ((!t->rs->split && (a->from != BASE || a->ucks)) ||
+		    !moves_step(t, a->colour, a->to, a->back, number, b))
 			continue;
-		half = t->stand;
-		stand_step(t, &half, a);
-		if (!moves_step(
-			t, a->colour, a->to, a->back, number, &b))
-			continue;
-		stand = half;
-		stand_step(t, &stand, &b);
-		draft_moves(t, &stand, a, &b);
+		take_first(t, &stand, a);
+		take_second(t, &stand, a, b);
+		draft_moves(t, &stand, i, t->nsteps++);
 	}
 }
 
 /* H2: the last counter goes home on one die although both could be used. */
-static void
-draft_last_one_die(struct throw *t)
+static void draft_last_one_die(struct throw *t)
 {
-	struct step last = {0}, step;
-	struct stand stand = t->stand;
-	int left = 0;
+	const struct group *last = t->group;
+	struct steps steps;
 
-	for (int c = 0; c < NCOLOUR; c++)
-		for (int i = 0; t->movable >> c & 1 && i < NCOUNTER; i++) {
-			if (t->before->counter[c][i] == t->home)
-				continue;
-			left++;
-			last.colour = c;
-			last.from = t->before->counter[c][i];
-			last.was_back =
-			    t->before->backwards & COUNTER_BIT(c, i);
-		}
-	for (int d = 0; left == 1 && last.from != BASE && d < DICE_MAX; d++)
-		if (moves_step(t, last.colour, last.from, last.was_back,
-			t->dice[d], &step) &&
-		    step.to == t->home) {
-			stand_step(t, &stand, &step);
-			draft_moves(t, &stand, &step, NULL);
-			return;
-		}
+	if (t->ngroups != 1 || last->count != 1 || last->square == BASE)
+		return;
+	for (int d = 0; d < DICE_MAX; d++) {
+		steps = find_steps(t, t->dice[d], false);
+		if (steps.from == steps.end ||
+		    t->step[steps.from].to != t->home)
+			continue;
+		draft_steps(t, steps);
+		return;
+	}
 }
 
 /* D4: one die alone, the higher if it can. */
 static void
-draft_one_die(
-    struct throw *t, const struct steps *first, const struct steps *second)
+draft_one_die(struct throw *t, struct steps first, struct steps second)
 {
 	bool higher = t->dice[0] > t->dice[1];
 
@@ -249,23 +274,19 @@ draft_one_die(
 
 void moves_two_dice(struct throw *t)
 {
-	struct steps first, other, sum, *second = &first;
+	struct steps first = find_steps(t, t->dice[0], false), second = first;
 
-	moves_steps(t, t->dice[0], false, &first);
-	if (!throw_double(t)) {
-		moves_steps(t, t->dice[1], false, &other);
-		second = &other;
-	}
-	draft_two_counters(t, &first, second);
-	draft_same_counter(t, &first, t->dice[1]);
-	if (second != &first)
+	if (!throw_double(t))
+		second = find_steps(t, t->dice[1], false);
+	draft_two_counters(t, first, second);
+	draft_same_counter(t, first, t->dice[1]);
+	if (!throw_double(t))
 		draft_same_counter(t, second, t->dice[0]);
-	moves_steps(t, t->dice[0] + t->dice[1], true, &sum);
-	draft_steps(t, &sum);
+	draft_steps(t, find_steps(t, t->dice[0] + t->dice[1], true));
 	pairs_draft(t);
 	challenge_draft(t);
 	if (t->drafts.n == 0)
-		draft_one_die(t, &first, second);
+		draft_one_die(t, first, second);
 	if (t->rs->last_one_die)
 		draft_last_one_die(t);
 }

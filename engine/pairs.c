@@ -19,55 +19,39 @@ pair_number(const struct throw *t)
 
 /*
  * Two of these counters make a pair: exactly two and nobody beside them,
- * with BL6 any two.
+ * with BL6 any two. It never starts from base.
  */
 static bool
-is_pair(const struct throw *t, const struct step *step)
+is_pair(const struct throw *t, const struct group *group)
 {
-	int count = stand_count(&t->stand, step->colour, step->from);
-
+	if (group->count < 2 || group->square == BASE)
+		return false;
 	if (t->rs->pairs == PAIRS_EVEN)
-		return step->count >= 2;
-	return step->count == 2 && count == 2 &&
-	    !stand_meets(t, &t->stand, t->side & ~(1u << step->colour),
-		step->colour, step->from);
+		return true;
+	return stand_count(&t->stand, group->colour, group->square) == 2 &&
+	    group->count == 2 &&
+	    !stand_meets(t, &t->stand, t->side & ~(1u << group->colour),
+		group->colour, group->square);
 }
 
 static void
-draft_pair(struct throw *t, struct step *step, int number)
+draft_pair(struct throw *t, const struct group *group, int number)
 {
+	struct step *step = &t->step[t->nsteps];
 	struct stand stand = t->stand;
 
-	if (!is_pair(t, step))
-		return;
-	step->back = false;
+	*step = (struct step){.colour = group->colour,
+	    .from = group->square,
+	    .was_back = group->back};
 	if (!moves_way(t, step, number, pair_limit(t)))
 		return;
-	step->ucks = step->to <= t->tail && !throw_is_safe(t, step->to);
-	stand_step(t, &stand, step);
-	stand_step(t, &stand, step);
-	draft_moves(t, &stand, step, step);
-}
-
-static void
-colour_pairs(struct throw *t, int colour, int number)
-{
-	const int8_t *counter = t->before->counter[colour];
-	unsigned backs = t->before->backwards >> colour * NCOUNTER;
-	struct step step = {.colour = colour};
-	int count;
-
-	for (int i = 0; i < NCOUNTER; i += count) {
-		step.from = counter[i];
-		step.was_back = backs >> i & 1;
-		for (count = 1; i + count < NCOUNTER &&
-		     counter[i + count] == step.from &&
-		     (backs >> (i + count) & 1) == step.was_back;)
-			count++;
-		step.count = count;
-		if (count >= 2 && step.from != BASE)
-			draft_pair(t, &step, number);
-	}
+	for (int i = 0; i < 2; i++)
+		stand_move(&stand, step->colour, step->from, step->was_back,
+		    step->to, step->back);
+	if (step->to <= t->tail && !throw_is_safe(t, step->to))
+		stand_uck(t, &stand, t->enemies, step->colour, step->to);
+	draft_moves(t, &stand, t->nsteps, t->nsteps);
+	t->nsteps++;
 }
 
 void pairs_draft(struct throw *t)
@@ -76,7 +60,7 @@ void pairs_draft(struct throw *t)
 
 	if (t->rs->pairs == PAIRS_NONE || (number = pair_number(t)) == 0)
 		return;
-	for (int c = 0; c < NCOLOUR; c++)
-		if (t->movable >> c & 1)
-			colour_pairs(t, c, number);
+	for (int g = 0; g < t->ngroups; g++)
+		if (is_pair(t, &t->group[g]))
+			draft_pair(t, &t->group[g], number);
 }

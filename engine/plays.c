@@ -28,6 +28,7 @@ plays_list(const struct ruleset *rs, const struct position *position,
 	}
 	if (special_throw(&t))
 		return;
+	moves_groups(&t);
 	if (rs->dice == 2) {
 		moves_two_dice(&t);
 	} else {

@@ -141,8 +141,8 @@ position_next(const struct ruleset *rs, struct position *position)
 }
 
 static bool
-colours_home(const struct ruleset *rs, const struct position *position,
-    unsigned colours)
+colours_home(
+    const struct ruleset *rs, const struct position *position, unsigned colours)
 {
 	int home = board_home(rs->arm);
 
@@ -154,29 +154,28 @@ colours_home(const struct ruleset *rs, const struct position *position,
 }
 
 bool
-position_seat_home(const struct ruleset *rs, const struct position *position,
-    int seat)
+position_seat_home(
+    const struct ruleset *rs, const struct position *position, int seat)
 {
 	return colours_home(rs, position, rs->own_colours[seat]);
 }
 
 bool
-position_side_home(const struct ruleset *rs, const struct position *position,
-    int seat)
+position_side_home(
+    const struct ruleset *rs, const struct position *position, int seat)
 {
 	return colours_home(rs, position, rs->side_colours[seat]);
 }
 
 unsigned
-position_movable(const struct ruleset *rs, const struct position *position,
-    int seat)
+position_movable(
+    const struct ruleset *rs, const struct position *position, int seat)
 {
 	unsigned own = rs->own_colours[seat];
 
 	if (!rs->activation || !colours_home(rs, position, own))
 		return own;
-	return position->active >> seat & 1 ? rs->side_colours[seat] & ~own :
-					      0;
+	return position->active >> seat & 1 ? rs->side_colours[seat] & ~own : 0;
 }
 
 /* FNV-1a over numbers, so that padding and byte order never count. */

@@ -55,8 +55,8 @@ deal_colours(struct ruleset *rs)
 	for (int seat = 0; seat < rs->seats; seat++) {
 		rs->side_colours[seat] = rs->own_colours[seat];
 		if (rs->partners)
-			rs->side_colours[seat] |= rs->own_colours[(seat + 2) %
-			    SEATS_MAX];
+			rs->side_colours[seat] |=
+			    rs->own_colours[(seat + 2) % SEATS_MAX];
 		rs->enemy_colours[seat] = all & ~rs->side_colours[seat];
 	}
 }

@@ -14,25 +14,21 @@ static bool third_six(struct throw *t)
 static void
 put_out(struct throw *t, struct play *play, struct stand *stand, int colour)
 {
-	struct step step = {.colour = colour, .ucks = true};
-
-	for (int i = 0; i < NCOUNTER; i++) {
-		step.from = t->before->counter[colour][i];
-		step.was_back = t->before->backwards & COUNTER_BIT(colour, i);
-		play->move[play->nmoves++] =
-		    (struct move){.colour = colour, .from = step.from, .to = 0};
-		stand_step(t, stand, &step);
-	}
+	for (int i = 0; i < NCOUNTER; i++)
+		play->move[play->nmoves++] = (struct move){.colour = colour,
+		    .from = t->before->counter[colour][i],
+		    .to = 0};
+	stand_set(stand, colour, word_all(0), 0);
+	stand_uck(t, stand, t->enemies, colour, 0);
 }
 
 static void
 put_back(struct play *play, struct stand *stand, int colour)
 {
-	for (int i = 0; i < NCOUNTER; i++) {
+	for (int i = 0; i < NCOUNTER; i++)
 		play->move[play->nmoves++] =
 		    (struct move){.colour = colour, .from = 0, .to = BASE};
-		stand_move(stand, colour, 0, false, BASE, false);
-	}
+	stand_set(stand, colour, word_all(BASE), 0);
 }
 
 /* All of the seat's counters stand on their doorsteps. */

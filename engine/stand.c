@@ -7,8 +7,8 @@ stand_meets(const struct throw *t, const struct stand *stand, unsigned colours,
 {
 	for (int c = 0; c < NCOLOUR; c++)
 		if (colours >> c & 1 &&
-		    stand_count(stand, c,
-			throw_relative(t, colour, square, c)) > 0)
+		    stand_count(
+			stand, c, throw_relative(t, colour, square, c)) > 0)
 			return true;
 	return false;
 }

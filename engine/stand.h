@@ -14,7 +14,7 @@
 #include "engine/position.h"
 
 #define WORD_EVERY UINT32_C(0x01010101) /* times a byte: it in every byte */
-#define WORD_TOPS UINT32_C(0x80808080)	/* the top bit of every byte */
+#define WORD_TOPS UINT32_C(0x80808080)  /* the top bit of every byte */
 
 struct stand {
 	uint32_t word[NCOLOUR];
@@ -91,39 +91,57 @@ stand_paste(const struct stand *stand, struct position *position)
 }
 
 /*
- * One counter of a colour goes from a square to another, ucking nobody. On
- * one square those on their way back come first.
+ * A word whose n-th counter goes to another square, behind those there that
+ * are not after it; backs are the bits of those on their way back, which come
+ * first where they stand together.
  */
-static inline void
-stand_move(struct stand *stand, int colour, int from, bool was_back, int to,
-    bool back)
+static inline uint32_t
+word_move(uint32_t word, int n, int square, bool back, uint32_t *backs)
 {
-	uint32_t word = stand->word[colour], square = to + 1, low, not_less;
-	uint32_t here = word_find(word, from);
-	/* Out of its place n ... */
+	uint32_t to = square + 1, low = (UINT32_C(1) << 8 * n) - 1, later;
+	int at;
+
+	word = (word & low) | (word >> 8 & ~low);
+	later = ((word | WORD_TOPS) - (to + !back) * WORD_EVERY) & WORD_TOPS;
+	at = 3 - word_count(later & 0xffffff);
+	low = (UINT32_C(1) << 8 * at) - 1;
+	word = (word & low) | to << 8 * at | (word & ~low) << 8;
+	if (*backs != 0 || back) {
+		low = (1u << n) - 1;
+		*backs = (*backs & low) | (*backs >> 1 & ~low);
+		low = (1u << at) - 1;
+		*backs = (*backs & low) | (uint32_t)back << at |
+		    (*backs & ~low) << 1;
+	}
+	return word;
+}
+
+/* The bits of a colour's counters that are on their way back. */
+static inline uint32_t
+stand_backs(const struct stand *stand, int colour)
+{
+	return stand->backwards >> colour * NCOUNTER & 0xf;
+}
+
+static inline void
+stand_set(struct stand *stand, int colour, uint32_t word, uint32_t backs)
+{
+	stand->word[colour] = word;
+	stand->backwards &= ~(UINT32_C(0xf) << colour * NCOUNTER);
+	stand->backwards |= backs << colour * NCOUNTER;
+}
+
+/* One counter of a colour goes from a square to another, ucking nobody. */
+static inline void
+stand_move(
+    struct stand *stand, int colour, int from, bool was_back, int to, bool back)
+{
+	uint32_t word = stand->word[colour], here = word_find(word, from);
+	uint32_t backs = stand_backs(stand, colour);
 	int n = (was_back ? __builtin_ctz(here) : 31 - __builtin_clz(here)) / 8;
 
-	low = (UINT32_C(1) << 8 * n) - 1;
-	word = (word & low) | (word >> 8 & ~low);
-	/* ... and in before those that it must not follow. */
-	not_less = ((word | WORD_TOPS) - (square + !back) * WORD_EVERY) &
-	    WORD_TOPS & 0xffffff;
-	int at = 3 - word_count(not_less);
-
-	low = (UINT32_C(1) << 8 * at) - 1;
-	stand->word[colour] =
-	    (word & low) | square << 8 * at | (word & ~low) << 8;
-	if (stand->backwards != 0 || back) {
-		uint32_t bits = stand->backwards >> colour * NCOUNTER & 0xf;
-
-		low = (1u << n) - 1;
-		bits = (bits & low) | (bits >> 1 & ~low);
-		low = (1u << at) - 1;
-		bits = (bits & low) | (uint32_t)back << at |
-		    (bits & ~low) << 1;
-		stand->backwards &= ~(0xfu << colour * NCOUNTER);
-		stand->backwards |= bits << colour * NCOUNTER;
-	}
+	word = word_move(word, n, to, back, &backs);
+	stand_set(stand, colour, word, backs);
 }
 
 #endif

@@ -91,8 +91,7 @@ find_blocks(struct throw *t, const struct presence *seen)
 	}
 }
 
-static void
-find_enemies(struct throw *t)
+static void find_enemies(struct throw *t)
 {
 	struct presence seen = {0};
 
@@ -135,6 +134,7 @@ throw_begin(struct throw *t, const struct ruleset *rs,
 	t->home = t->tail + rs->arm;
 	t->owed = owed(t);
 	t->drafts.n = 0;
+	t->nsteps = 0;
 	t->plays = plays;
 	plays->n = 0;
 	throws = &t->after.throws_so_far[seat];

@@ -24,6 +24,16 @@ struct squares {
 	uint64_t bits[2];
 };
 
+/* Counters of a colour that are alike: on one square, going one way. */
+struct group {
+	uint8_t colour;
+	uint8_t first; /* which of the colour's four */
+	uint8_t count;
+	int8_t square;
+	bool back; /* on their way back (H3) */
+};
+#define GROUPS_MAX (2 * NCOUNTER) /* nobody moves more than two colours */
+
 /* One counter's legal way by a number. */
 struct step {
 	uint8_t colour;
@@ -31,27 +41,31 @@ struct step {
 	int8_t from, to;
 	bool was_back, back; /* on its way back (H3) before and after */
 	bool ucks;
+	uint8_t backs; /* its colour's counters after this step alone */
+	uint32_t word;
 };
-#define STEPS_MAX (NCOLOUR * NCOUNTER)
+#define STEPS_MAX 128
+/* Steps of a throw from one number to another. */
 struct steps {
-	int n;
-	struct step step[STEPS_MAX];
+	uint8_t from, end;
 };
 
 /* A play of moves or the start of a challenge, before what follows it. */
 struct draft {
 	uint64_t key[2]; /* the counters, ordered like the lists of plays */
-	uint32_t tie;	 /* challenges before moves, then their order */
-	uint8_t nmoves;
-	struct move move[2];
+	uint32_t tie;    /* challenges before moves, then their order */
+	uint8_t step[2]; /* numbers of steps */
 };
+#define NOSTEP 0xff
 #define DRAFTS_MAX 256
 struct drafts {
 	int n;
+	uint8_t order[DRAFTS_MAX]; /* numbers of drafts, sorted */
 	struct draft draft[DRAFTS_MAX];
 };
 
-struct throw {
+struct throw
+{
 	const struct ruleset *rs;
 	const struct position *before;
 	struct stand stand;    /* the counters before */
@@ -61,8 +75,10 @@ struct throw {
 	unsigned movable, side, enemies; /* colours as bits */
 	int owed; /* further throws of this turn, this one's included */
 	struct squares enemy_on;
-	int nblocks;
+	int nblocks, ngroups, nsteps;
 	struct block block[BLOCKS_MAX];
+	struct group group[GROUPS_MAX];
+	struct step step[STEPS_MAX];
 	struct drafts drafts;
 	struct plays *plays;
 };
@@ -134,26 +150,16 @@ bool stand_meets(const struct throw *, const struct stand *, unsigned colours,
 void stand_uck(const struct throw *, struct stand *, unsigned colours,
     int colour, int square);
 
-/* Carries out a step: moves the counter, ucks where it ends. */
-static inline void
-stand_step(const struct throw *t, struct stand *stand, const struct step *step)
-{
-	stand_move(stand, step->colour, step->from, step->was_back, step->to,
-	    step->back);
-	if (step->ucks)
-		stand_uck(t, stand, t->enemies, step->colour, step->to);
-}
-
 /* draft.c */
-void draft_moves(struct throw *, const struct stand *, const struct step *,
-    const struct step *);
+/* A play of one step or two (else NOSTEP) that ends as the counters stand. */
+void draft_moves(struct throw *, const struct stand *, int a, int b);
 void draft_challenge(struct throw *, int colour, int from);
 /* Makes plays of the drafts, sorted and each once; a forfeit of none. */
 void draft_finish(struct throw *);
 
 /* moves.c: one counter, one die or the sum. */
-/* All steps of a die; of counters on the board alone for a sum. */
-void moves_steps(const struct throw *, int number, bool sum, struct steps *);
+/* Finds what may move. */
+void moves_groups(struct throw *);
 /* One counter's step by a number; false where it has none. */
 bool moves_step(const struct throw *, int colour, int from, bool back,
     int number, struct step *);
@@ -199,7 +205,18 @@ void turn_again(const struct throw *, struct position *after);
 void turn_over(const struct throw *, struct play *);
 /* The same seat throws at what is under way. */
 void turn_hold(const struct throw *, struct play *, enum then);
-/* Adds an empty play that starts from the throw's position. */
+/* Adds a play without moves, its position still to be filled. */
+static inline struct play *turn_empty(struct throw *t)
+{
+	struct play *play = &t->plays->play[t->plays->n++];
+
+	play->nmoves = 0;
+	play->eight_piecer = false;
+	play->harbour = false;
+	return play;
+}
+
+/* Adds a play without moves that starts from the throw's position. */
 struct play *turn_play(struct throw *);
 
 #endif

@@ -5,12 +5,9 @@
 
 struct play *turn_play(struct throw *t)
 {
-	struct play *play = &t->plays->play[t->plays->n++];
+	struct play *play = turn_empty(t);
 
 	play->after = t->after;
-	play->nmoves = 0;
-	play->eight_piecer = false;
-	play->harbour = false;
 	return play;
 }
 
@@ -129,8 +126,7 @@ note_arrived(const struct throw *t, struct position *after)
 
 	for (int c = 0; c < NCOLOUR; c++)
 		if (t->side >> c & 1)
-			bits |= turn_arrived(
-				    t, word_pack(after->counter[c]), c)
+			bits |= turn_arrived(t, word_pack(after->counter[c]), c)
 			    << c * NCOUNTER;
 	after->arrived = bits;
 }
@@ -165,8 +161,8 @@ win(const struct throw *t, struct play *play)
 }
 
 static bool
-is_home(const struct throw *t, const struct position *position,
-    unsigned colours)
+is_home(
+    const struct throw *t, const struct position *position, unsigned colours)
 {
 	for (int c = 0; c < NCOLOUR; c++)
 		if (colours >> c & 1 && position->counter[c][0] != t->home)
