@@ -73,7 +73,7 @@ begin(struct client *client)
 		break;
 	case CLIENT_LINEAR:
 		if (client->model.at < 0)
-			client_text(client, NULL, "");
+			linear_prompt(client);
 		break;
 	case CLIENT_EXEC:
 		client_command(client, client->exec);

@@ -104,6 +104,8 @@ void screen_draw(struct client *);
 /* linear.c: by ear, and for exec. */
 void linear_say(struct client *, const char *text);
 void linear_input(struct client *, const struct key *);
+/* Says what is asked of the person now. */
+void linear_prompt(struct client *);
 void linear_table(struct client *, const struct talk *, bool turned);
 
 #endif

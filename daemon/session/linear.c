@@ -99,6 +99,14 @@ say_prompt(struct client *client, const struct talk *talk, bool plays)
 }
 
 void
+linear_prompt(struct client *client)
+{
+	struct talk talk = client_talk(client, NULL);
+
+	say_prompt(client, &talk, false);
+}
+
+void
 linear_table(struct client *client, const struct talk *talk, bool is_turned)
 {
 	struct talk to = *talk;

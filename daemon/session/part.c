@@ -66,39 +66,43 @@ part_bar(struct canvas *canvas, struct rect rect, const char *left,
 	    canvas, rect.x + rect.width - width - 1, rect.y, style, right);
 }
 
+/* What to press, pale, where nothing is typed yet. */
 static void
-hint(const struct client *client, struct canvas *canvas, int y)
+draw_hint(const struct client *client, struct canvas *canvas, int y,
+    const char *hint)
 {
+	struct style style = STYLE(INK_DIM, INK_KEEP);
+	char *text = NULL;
 	size_t size;
-	char *text;
 	FILE *out;
 
 	if (client->hint[0] != '\0') {
-		canvas_text_fit(canvas, 4, y, STYLE(INK_WARN, INK_KEEP),
-		    canvas->width - 5, client->hint);
-		return;
+		hint = client->hint;
+		style = STYLE(INK_WARN, INK_KEEP);
+	} else if (hint == NULL) {
+		out = open_memstream(&text, &size);
+		if (out == NULL)
+			return;
+		prompt_hint(out, &client->model);
+		fclose(out);
+		hint = text;
 	}
-	out = open_memstream(&text, &size);
-	if (out == NULL)
-		return;
-	prompt_hint(out, &client->model);
-	fclose(out);
-	canvas_text_fit(
-	    canvas, 4, y, STYLE(INK_DIM, INK_KEEP), canvas->width - 5, text);
+	canvas_text_fit(canvas, 3, y, style, canvas->width - 4, hint);
 	free(text);
 }
 
 void
-part_input(struct client *client, struct canvas *canvas, int y, bool focus)
+part_input(struct client *client, struct canvas *canvas, int y, bool focus,
+    const char *hint)
 {
 	struct style style = STYLE(INK_TEXT, INK_FIELD);
 
 	canvas_fill(canvas, RECT(0, y, canvas->width, 1), style, 0);
 	canvas_text(canvas, 0, y, STYLE(INK_HOTKEY, INK_FIELD), "> ");
-	editor_draw(
-	    &client->editor, canvas, 2, y, canvas->width - 3, style, focus);
+	editor_draw(&client->editor, canvas, 2, y, canvas->width - 3, style,
+	    focus);
 	if (client->editor.len == 0)
-		hint(client, canvas, y);
+		draw_hint(client, canvas, y, hint);
 }
 
 /* How far the talk may be scrolled back. */

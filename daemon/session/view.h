@@ -45,8 +45,9 @@ void new_open(struct client *);
  * bottom, scrolled back by the client's scroll.
  */
 void part_chat(struct client *, struct canvas *, struct rect);
-/* The input line with its prompt and hint at the row. */
-void part_input(struct client *, struct canvas *, int y, bool focus);
+/* The input line at the row; hint says what to press, NULL: the prompt's. */
+void part_input(struct client *, struct canvas *, int y, bool focus,
+    const char *hint);
 /* A bar with words at its left and right. */
 void
 part_bar(struct canvas *, struct rect, const char *left, const char *right);

@@ -422,7 +422,7 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 	    (int)field_number(client->model.lobby, "here", 1));
 	part_bar(
 	    canvas, RECT(0, 0, canvas->width, 1), client->model.host, right);
-	part_input(client, canvas, bottom, lobby->typing);
+	part_input(client, canvas, bottom, lobby->typing, NULL);
 	if (draw_wishes(client, canvas, RECT(0, bottom - 1, canvas->width, 1)))
 		bottom--;
 	if (canvas->width >= 72)

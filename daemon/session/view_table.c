@@ -230,7 +230,8 @@ table_draw(struct client *client, void *state, struct canvas *canvas)
 	if (layout.plays.height > 0)
 		table_plays_draw(client, view, canvas, layout.plays);
 	part_chat(client, canvas, layout.talk);
-	part_input(client, canvas, canvas->height - 1, !view->on_board);
+	part_input(client, canvas, canvas->height - 1, !view->on_board,
+	    table_board_hint(client, view));
 	table_board_draw(client, view, canvas, &layout);
 }
 

@@ -38,6 +38,8 @@ void table_board_draw(struct client *, struct table_view *, struct canvas *,
 bool table_board_key(struct client *, struct table_view *, const struct key *);
 /* Moves the keys onto the board, at its first movable counter. */
 void table_board_focus(struct client *, struct table_view *);
+/* What to press there; NULL while the keys are not the board's. */
+const char *table_board_hint(const struct client *, const struct table_view *);
 /* Forgets what was picked. */
 void table_board_reset(struct table_view *);
 

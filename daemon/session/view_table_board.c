@@ -298,6 +298,20 @@ table_board_key(
 	}
 }
 
+const char *
+table_board_hint(const struct client *client, const struct table_view *view)
+{
+	const struct plays *plays = my_plays(client);
+
+	if (!view->on_board || plays == NULL)
+		return NULL;
+	if (view->chooser.n > 0 && chooser_play(plays, &view->chooser) >= 0)
+		return "Enter plays it   Esc takes it back";
+	if (view->picked)
+		return "Where to? Arrows, then Enter   Esc: another counter";
+	return "Which counter? Arrows or its letter, then Enter   Esc: type";
+}
+
 static void
 mark_last(const struct seen *table, struct board_marks *marks)
 {

@@ -50,6 +50,24 @@ say_stack(const struct talk *talk, const uint8_t counts[NCOLOUR])
 		}
 }
 
+/* ", its 45": where a single colour's own count is another one. */
+static void
+say_own_number(const struct talk *talk, enum colour by, int shared,
+    const uint8_t counts[NCOLOUR])
+{
+	int colour, only = -1, n = 0;
+
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (counts[colour] > 0) {
+			n++;
+			only = colour;
+		}
+	if (n == 1 && only != (int)by)
+		fprintf(talk->out, " on its %d",
+		    board_relative(talk->table->rules.arm, (enum colour)only,
+			shared));
+}
+
 /* The colour by which the listener counts: his first, else red. */
 static enum colour
 counting(const struct talk *talk)
@@ -127,6 +145,7 @@ say_track(const struct talk *talk)
 		fprintf(talk->out, "%s%d %s", n++ > 0 ? "; " : "", i,
 		    i == 0 ? "(the doorstep) " : "");
 		say_stack(talk, counts);
+		say_own_number(talk, by, shared, counts);
 	}
 	fputs(n == 0 ? "nobody.\n" : ".\n", talk->out);
 }
@@ -166,24 +185,32 @@ words_board(const struct talk *talk)
 	say_base_and_home(talk);
 	say_track(talk);
 	say_pipes(talk);
-	words_dice(talk);
+	if (talk->table->status == TABLE_PLAYING)
+		words_dice(talk);
 }
 
 void
 words_colour(const struct talk *talk, enum colour colour)
 {
 	const int8_t *square = talk->table->game.position.counter[colour];
-	int i, owner = seen_owner(talk->table, colour);
+	int i, n, owner = seen_owner(talk->table, colour);
 
 	if (owner < 0) {
 		fprintf(talk->out, "%s is not in play.\n", colour_name(colour));
 		return;
 	}
 	fprintf(talk->out, "%s, ", colour_name(colour));
-	words_whose(talk, owner);
+	if (owner == talk->me)
+		fputs("yours", talk->out);
+	else
+		words_whose(talk, owner);
 	fputs(": ", talk->out);
-	for (i = 0; i < NCOUNTER; i++) {
+	for (i = 0; i < NCOUNTER; i += n) {
+		for (n = 1; i + n < NCOUNTER && square[i + n] == square[i];)
+			n++;
 		fputs(i > 0 ? ", " : "", talk->out);
+		if (n > 1)
+			fprintf(talk->out, "%s on ", words_number(n));
 		words_square(talk->out, &talk->table->rules, colour, square[i]);
 	}
 	fputs(".\n", talk->out);
