@@ -115,6 +115,7 @@ static void
 event_notice(struct client *client, const json_t *event)
 {
 	const char *code = field_text(event, "code");
+	const char *name = field_text(event, "name");
 	size_t size;
 	char *text;
 	FILE *out = open_memstream(&text, &size);
@@ -123,7 +124,8 @@ event_notice(struct client *client, const json_t *event)
 		client->model.silent = (int)field_number(event, "seat", -1);
 	else if (code != NULL && strcmp(code, "seat_back") == 0)
 		client->model.silent = -1;
-	words_notice(out, event);
+	if (name == NULL || strcmp(name, client->model.name) != 0)
+		words_notice(out, event);
 	say_stream(client, CHAT_NOTICE, out, &text);
 }
 

@@ -31,6 +31,11 @@ static void
 do_quit(struct client *client, const struct talk *talk, const char *name,
     const char *rest)
 {
+	/* Piped lines: what was asked for before is answered first. */
+	if (client->mode == CLIENT_LINEAR && client->npending > 0) {
+		client->ended = true;
+		return;
+	}
 	client_bye(client, "quit", NULL);
 	client_leave(client, 0);
 }

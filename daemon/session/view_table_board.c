@@ -312,6 +312,14 @@ table_board_hint(const struct client *client, const struct table_view *view)
 	return "Which counter? Arrows or its letter, then Enter   Esc: type";
 }
 
+static bool
+is_move(const struct moment *moment)
+{
+	return moment->kind == MOMENT_MOVED || moment->kind == MOMENT_EXITED ||
+	    moment->kind == MOMENT_PIPED || moment->kind == MOMENT_HOME ||
+	    moment->kind == MOMENT_CHALLENGE_WON;
+}
+
 static void
 mark_last(const struct seen *table, struct board_marks *marks)
 {
@@ -320,16 +328,13 @@ mark_last(const struct seen *table, struct board_marks *marks)
 	for (i = 0; i < table->moments.n; i++) {
 		const struct moment *moment = &table->moments.moment[i];
 
-		if (moment->kind == MOMENT_MOVED)
+		if (!is_move(moment))
+			continue;
+		if (moment->from != BASE)
 			board_mark(marks, BOARD_LAST,
 			    (enum colour)moment->colour, moment->from);
-		if (moment->kind == MOMENT_MOVED ||
-		    moment->kind == MOMENT_CHALLENGE_WON)
-			board_mark(marks, BOARD_LAST,
-			    (enum colour)moment->colour, moment->to);
-		if (moment->kind == MOMENT_EXITED)
-			board_mark(
-			    marks, BOARD_LAST, (enum colour)moment->colour, 0);
+		board_mark(
+		    marks, BOARD_LAST, (enum colour)moment->colour, moment->to);
 	}
 }
 

@@ -95,18 +95,23 @@ say_exited(const struct talk *talk, const struct moment *moment)
 	fputs(talk->terse ? " out." : " comes out on its doorstep.", talk->out);
 }
 
+/* "Red goes from 12", "Red 12". */
+static void
+say_from(const struct talk *talk, const struct moment *moment)
+{
+	Colour(talk, moment);
+	if (talk->terse)
+		fprintf(talk->out, " %d", moment->from);
+	else {
+		fputs(" goes from ", talk->out);
+		square(talk, moment, moment->from);
+	}
+}
+
 static void
 say_moved(const struct talk *talk, const struct moment *moment)
 {
-	/* The next moment says that it is home. */
-	if (moment->to >= board_home(talk->table->rules.arm))
-		return;
-	Colour(talk, moment);
-	fputs(talk->terse ? " " : " goes from ", talk->out);
-	if (talk->terse && moment->from == 0)
-		fputs("0", talk->out);
-	else
-		square(talk, moment, moment->from);
+	say_from(talk, moment);
 	fputs(" to ", talk->out);
 	square(talk, moment, moment->to);
 	fputs(".", talk->out);
@@ -148,16 +153,16 @@ say_mixi(const struct talk *talk, const struct moment *moment)
 static void
 say_piped(const struct talk *talk, const struct moment *moment)
 {
-	Colour(talk, moment);
-	fprintf(talk->out, " is in its pipe, %d from home.",
+	say_from(talk, moment);
+	fprintf(talk->out, " into its pipe, %d from home.",
 	    board_home(talk->table->rules.arm) - moment->to);
 }
 
 static void
 say_home(const struct talk *talk, const struct moment *moment)
 {
-	Colour(talk, moment);
-	fputs(" is home.", talk->out);
+	say_from(talk, moment);
+	fputs(" home!", talk->out);
 }
 
 static void
@@ -336,7 +341,7 @@ static const struct {
     [MOMENT_UCKED] = {say_ucked, true},
     [MOMENT_BLOB] = {say_blob, false},
     [MOMENT_MIXI] = {say_mixi, false},
-    [MOMENT_PIPED] = {say_piped, false},
+    [MOMENT_PIPED] = {say_piped, true},
     [MOMENT_HOME] = {say_home, true},
     [MOMENT_ALL_HOME] = {say_all_home, true},
     [MOMENT_CHALLENGED] = {say_challenged, true},
