@@ -192,10 +192,12 @@ set_look(struct frame *f, uint16_t packed)
 static void
 set_look_for(struct frame *f, const struct cell *c)
 {
-	if (is_blank(c) && c->attr == 0 && (f->inks >> 4 & 0x3f) == c->bg &&
+	uint16_t packed = inks(c);
+
+	if (is_blank(c) && c->attr == 0 &&
 	    !(f->look.attr & (ATTR_UNDERLINE | ATTR_REVERSE)))
-		return;
-	set_look(f, inks(c));
+		packed = (uint16_t)((f->inks & 0xfc0fu) | (packed & 0x03f0u));
+	set_look(f, packed);
 }
 
 static void

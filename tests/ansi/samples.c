@@ -17,17 +17,18 @@ static void
 middle(int arm, struct position *p, struct board_marks *marks)
 {
 	int tail = board_tail(arm), home = board_home(arm);
+	int far = 4 * arm - 4;
 
 	/* Green's blob of two, a mixi-blob of red and yellow, one alone. */
-	place(p, RED, BASE, 4, 20, tail + 2);
+	place(p, RED, BASE, 4, far, tail + 2);
 	place(p, GREEN, 3, 3, 30, home);
-	place(
-	    p, YELLOW, BASE, BASE, 20 - (4 * arm + 2) + board_track(arm), home);
+	place(p, YELLOW, BASE, BASE, far + board_track(arm) - (4 * arm + 2),
+	    home);
 	place(p, BLUE, BASE, 0, 7, tail);
 	board_mark(marks, BOARD_LAST, BLUE, 3);
 	board_mark(marks, BOARD_LAST, BLUE, 7);
 	board_mark(marks, BOARD_MOVABLE, RED, 4);
-	board_mark(marks, BOARD_MOVABLE, RED, 20);
+	board_mark(marks, BOARD_MOVABLE, RED, far);
 	board_mark(marks, BOARD_CURSOR, RED, 4);
 	board_mark(marks, BOARD_TARGET, RED, 8);
 	board_mark(marks, BOARD_TARGET, GREEN, 30);
