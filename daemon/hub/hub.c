@@ -279,6 +279,7 @@ hub_take_back(struct hub *hub)
 	if (!hub->disk_full) {
 		hub->disk_retry = hub->io.now(hub->io.arg) + DISK_RETRY;
 		send_all(hub, notice_new("disk_full"));
+		log_error("disk_full", "retry=%d", (int)(DISK_RETRY / SECOND));
 	}
 	hub->disk_full = true;
 }
@@ -291,6 +292,7 @@ hub_keep(struct hub *hub, bool wrote)
 	if (hub->disk_full && wrote) {
 		hub->disk_full = false;
 		send_all(hub, notice_new("disk_ok"));
+		log_info("disk_ok", "games=%d", (int)hub->games);
 	}
 	tables_send(hub);
 }

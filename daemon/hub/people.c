@@ -132,13 +132,12 @@ conn_move(struct hub *hub, struct conn *conn, struct table *table, bool playing)
 {
 	struct table *old = conn->at.table;
 
+	if (!conn->moved)
+		conn->before = conn->at;
+	conn->moved = true;
 	/* Who only watches may go on doing so on a full disk. */
-	if (playing || conn->at.playing) {
-		if (!conn->moved)
-			conn->before = conn->at;
-		conn->moved = true;
-		hub->step_hard = true;
-	}
+	if (playing || conn->at.playing)
+		conn->moved_hard = hub->step_hard = true;
 	conn->at.table = table;
 	conn->at.playing = playing;
 	conn->dirty = true;
@@ -278,7 +277,7 @@ people_keep(struct hub *hub)
 	struct peer *peer, *after;
 
 	TAILQ_FOREACH_SAFE (conn, &hub->conns, entry, next) {
-		conn->moved = false;
+		conn->moved = conn->moved_hard = false;
 		if (conn->state != CONN_DEAD)
 			continue;
 		TAILQ_REMOVE(&hub->conns, conn, entry);
@@ -296,7 +295,7 @@ people_restore(struct hub *hub)
 
 	TAILQ_FOREACH (conn, &hub->conns, entry) {
 		conn->dirty = conn->state == CONN_IN;
-		if (!conn->moved || conn->state == CONN_DEAD)
+		if (!conn->moved_hard || conn->state == CONN_DEAD)
 			continue;
 		conn->at = conn->before;
 		send_you(hub, conn);

@@ -76,6 +76,7 @@ struct conn {
 	char guest_hash[DICE_HEX]; /* of its guest token, "" for others */
 	struct place at, before;
 	bool moved;            /* before holds where it was this turn */
+	bool moved_hard;       /* and goes back there if the disk is full */
 	bool dirty;            /* its row must be written */
 	int64_t since, active; /* ms: login, last command */
 	int64_t lost;          /* when peer became NULL */

@@ -30,6 +30,9 @@ store_fail(struct store *store, int code, const char *what)
 	if (store->error != SQLITE_OK)
 		return;
 	store->error = code;
+	/* A full disk is the hub's to tell, once. */
+	if (code == SQLITE_FULL)
+		return;
 	log_error("store_error", "code=%d what=%s why=%s", code,
 	    log_quote(what), log_quote(sqlite3_errmsg(store->db)));
 }
