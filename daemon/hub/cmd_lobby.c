@@ -102,7 +102,7 @@ void
 cmd_lobby(struct request *req)
 {
 	req->conn->lobby = true;
-	req->conn->dirty = true;
+	req->conn->dirty = req->hub->people_dirty = true;
 	lobby_send(req->hub, req->conn);
 }
 

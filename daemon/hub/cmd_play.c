@@ -179,8 +179,8 @@ cmd_ask(struct request *req)
 	if (!may_act(req) || !act(req, &action))
 		return;
 	partner = table_decider(req->table);
-	TAILQ_FOREACH (conn, &req->hub->conns, entry)
-		if (conn->at.table == req->table && conn_seat(conn) == partner)
+	TAILQ_FOREACH (conn, &req->table->conns, at_table)
+		if (conn_seat(conn) == partner)
 			send_event(req->hub, conn,
 			    json_pack("{s:s,s:i,s:i}", "ev", "asked", "table",
 				req->table->number, "seat", req->seat));

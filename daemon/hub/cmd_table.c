@@ -117,9 +117,9 @@ take_up(struct hub *hub, struct table *table)
 
 	if (table->s.status != TABLE_ADJOURNED)
 		return;
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
+	TAILQ_FOREACH (conn, &table->conns, at_table) {
 		seat = conn_seat(conn);
-		if (conn->at.table == table && seat >= 0 && conn_here(conn))
+		if (seat >= 0 && conn_here(conn))
 			back |= 1u << seat;
 	}
 	for (i = 0; i < table->s.rules.seats; i++)

@@ -49,6 +49,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	TAILQ_INIT(&hub->peers);
 	TAILQ_INIT(&hub->conns);
 	TAILQ_INIT(&hub->tables);
+	TAILQ_INIT(&hub->busy);
 	TAILQ_INIT(&hub->wishes);
 	TAILQ_INIT(&hub->bans);
 	TAILQ_INIT(&hub->mutes);
@@ -106,6 +107,7 @@ hub_link(struct hub *hub, int link, enum link_kind kind, bool sysop)
 	peer->id = link;
 	peer->kind = kind;
 	peer->sysop = sysop;
+	TAILQ_INIT(&peer->conns);
 	TAILQ_INSERT_TAIL(&hub->peers, peer, entry);
 	if (!hub->io.send(hub->io.arg, link, hello, sizeof(hello) - 1))
 		peer->cut = true;
@@ -115,24 +117,21 @@ void
 hub_unlink(struct hub *hub, int link)
 {
 	struct peer *peer = peer_find(hub, link);
-	struct conn *conn;
+	struct conn *conn, *next;
 
 	if (peer == NULL)
 		return;
 	hub_step(hub);
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		if (conn->peer != peer)
-			continue;
+	peer->dead = true;
+	TAILQ_FOREACH_SAFE (conn, &peer->conns, on_peer, next) {
 		if (peer->kind == LINK_SESSION)
 			conn_lose(hub, conn);
 		else
 			conn_end(hub, conn, false);
-		conn->peer = NULL;
+		conn_set_peer(conn, NULL);
 	}
 	if (peer->kind == LINK_BOT)
 		bot_gone(hub);
-	TAILQ_REMOVE(&hub->peers, peer, entry);
-	free(peer);
 }
 
 static void
@@ -252,7 +251,7 @@ hub_save(struct hub *hub)
 	int64_t now = hub->io.now(hub->io.arg);
 	struct table *table;
 
-	TAILQ_FOREACH (table, &hub->tables, entry)
+	TAILQ_FOREACH (table, &hub->busy, in_busy)
 		if (table->s.status != TABLE_CLOSED)
 			seats_settle(hub, table);
 	tables_save(hub);

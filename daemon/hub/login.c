@@ -244,9 +244,10 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 		guest_pick(hub, conn);
 		token_new(hub, token, conn->guest_hash);
 	}
-	token_new(hub, link, conn->hash);
+	if (session)
+		token_new(hub, link, conn->hash);
 	conn->state = CONN_IN;
-	conn->dirty = session;
+	conn->dirty = hub->people_dirty = true;
 	if (conn->role != ROLE_GUEST && !conn_house(conn))
 		take_kept_seat(hub, conn);
 	send_welcome(hub, conn, session ? link : NULL,
@@ -275,10 +276,11 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 		conn_bye(hub, conn, "replaced", NULL);
 		return;
 	}
-	kept->peer = conn->peer;
+	conn_set_peer(kept, conn->peer);
 	kept->number = conn->number;
 	kept->active = hub->io.now(hub->io.arg);
 	conn->state = CONN_DEAD;
+	hub->people_changed = true;
 	hub->lobby_dirty = true;
 	if (kept->at.table != NULL)
 		table_presence(hub, kept->at.table);
@@ -304,7 +306,7 @@ login_resume(struct hub *hub, struct conn *conn, const char *token)
 		table_leave(hub, conn);
 	strlcpy(conn->name, name, sizeof(conn->name));
 	strlcpy(conn->guest_hash, hash, sizeof(conn->guest_hash));
-	conn->dirty = true;
+	conn->dirty = hub->people_dirty = true;
 	take_kept_seat(hub, conn);
 	send_you(hub, conn);
 	send_place(hub, conn);

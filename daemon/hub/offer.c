@@ -65,8 +65,8 @@ offer_fill(struct hub *hub, struct table *table, int chair)
 {
 	struct conn *conn;
 
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_seat(conn) == chair && conn->at.table == table) {
+	TAILQ_FOREACH (conn, &table->conns, at_table)
+		if (conn_seat(conn) == chair) {
 			conn_move(hub, conn, table, false);
 			send_you(hub, conn);
 		}

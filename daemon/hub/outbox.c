@@ -9,9 +9,9 @@
 #include "daemon/log.h"
 
 struct dest {
-	int link;
+	struct peer *peer; /* freed only after the turn */
 	int64_t number;
-	bool wrapped, sent;
+	bool sent;
 };
 
 struct held {
@@ -84,9 +84,8 @@ held_to(struct held *held, const struct conn *conn)
 		    held->dest, (size_t)held->room * sizeof(*held->dest));
 	}
 	dest = &held->dest[held->ndest++];
-	dest->link = conn->peer->id;
+	dest->peer = conn->peer;
 	dest->number = conn->number;
-	dest->wrapped = conn->peer->kind == LINK_SESSION;
 	dest->sent = false;
 }
 
@@ -122,14 +121,15 @@ held_wrap(struct held *held, int first, const char *payload, size_t *length)
 {
 	FILE *line;
 	char *text = NULL;
-	int i, link = held->dest[first].link;
+	int i;
+	const struct peer *peer = held->dest[first].peer;
 
 	line = open_memstream(&text, length);
 	if (line == NULL)
 		fatal("memory", "size=%zu", strlen(payload));
 	fprintf(line, "{\"to\":[%" PRId64, held->dest[first].number);
 	for (i = first + 1; i < held->ndest; i++) {
-		if (held->dest[i].link != link)
+		if (held->dest[i].peer != peer)
 			continue;
 		fprintf(line, ",%" PRId64, held->dest[i].number);
 		held->dest[i].sent = true;
@@ -143,13 +143,13 @@ static void
 held_send_to(struct hub *hub, struct held *held, int first, const char *payload)
 {
 	struct dest *dest = &held->dest[first];
-	struct peer *peer = peer_find(hub, dest->link);
+	struct peer *peer = dest->peer;
 	size_t length = strlen(payload);
 	char *line = NULL;
 
-	if (peer == NULL)
+	if (peer->dead)
 		return;
-	if (dest->wrapped)
+	if (peer->kind == LINK_SESSION)
 		line = held_wrap(held, first, payload, &length);
 	if (!hub->io.send(
 		hub->io.arg, peer->id, line == NULL ? payload : line, length))

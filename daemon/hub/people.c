@@ -16,7 +16,7 @@ peer_find(struct hub *hub, int link)
 	struct peer *peer;
 
 	TAILQ_FOREACH (peer, &hub->peers, entry)
-		if (peer->id == link)
+		if (peer->id == link && !peer->dead)
 			return peer;
 	return NULL;
 }
@@ -26,23 +26,10 @@ conn_find(struct hub *hub, const struct peer *peer, int64_t number)
 {
 	struct conn *conn;
 
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn->peer == peer && conn->number == number &&
-		    conn->state != CONN_DEAD)
+	TAILQ_FOREACH (conn, &peer->conns, on_peer)
+		if (conn->number == number && conn->state != CONN_DEAD)
 			return conn;
 	return NULL;
-}
-
-struct conn *
-conn_new(struct hub *hub, struct peer *peer, int64_t number)
-{
-	struct conn *conn = xcalloc(1, sizeof(*conn));
-
-	conn->peer = peer;
-	conn->number = number;
-	conn->active = conn->since = hub->io.now(hub->io.arg);
-	TAILQ_INSERT_TAIL(&hub->conns, conn, entry);
-	return conn;
 }
 
 bool
@@ -58,13 +45,18 @@ conn_house(const struct conn *conn)
 }
 
 struct conn *
-conn_bot(struct hub *hub)
+conn_bot(const struct hub *hub)
 {
+	const struct peer *peer;
 	struct conn *conn;
 
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_house(conn) && conn_here(conn))
-			return conn;
+	TAILQ_FOREACH (peer, &hub->peers, entry) {
+		if (peer->kind != LINK_BOT)
+			continue;
+		TAILQ_FOREACH (conn, &peer->conns, on_peer)
+			if (conn_here(conn))
+				return conn;
+	}
 	return NULL;
 }
 
@@ -128,118 +120,6 @@ conn_may(const struct hub *hub, const struct conn *conn, enum account_role role)
 }
 
 void
-conn_move(struct hub *hub, struct conn *conn, struct table *table, bool playing)
-{
-	struct table *old = conn->at.table;
-
-	if (!conn->moved)
-		conn->before = conn->at;
-	conn->moved = true;
-	/* Who only watches may go on doing so on a full disk. */
-	if (playing || conn->at.playing)
-		conn->moved_hard = hub->step_hard = true;
-	conn->at.table = table;
-	conn->at.playing = playing;
-	conn->dirty = true;
-	hub->lobby_dirty = true;
-	if (old != NULL && old != table)
-		table_presence(hub, old);
-	if (table != NULL)
-		table_presence(hub, table);
-}
-
-int
-conn_seat(const struct conn *conn)
-{
-	if (conn->at.table == NULL || !conn->at.playing)
-		return -1;
-	return table_chair_of(conn->at.table, conn->name);
-}
-
-void
-conn_end(struct hub *hub, struct conn *conn, bool quit)
-{
-	struct table *table = conn->at.table;
-
-	if (conn->state == CONN_DEAD)
-		return;
-	if (conn->state == CONN_IN && quit && conn->at.playing)
-		table_give_up(hub, table, conn_seat(conn));
-	if (conn->state == CONN_IN) {
-		store_conn_drop(hub->store, conn->hash);
-		wishes_forget(hub, conn->name);
-		hub->lobby_dirty = true;
-		log_info("person_left", "name=%s how=%s", log_quote(conn->name),
-		    quit ? "quit" : "lost");
-	}
-	conn->state = CONN_DEAD;
-	conn->at.table = NULL;
-	if (table != NULL) {
-		table_presence(hub, table);
-		table_close_empty(hub, table);
-	}
-}
-
-void
-conn_bye(struct hub *hub, struct conn *conn, const char *code, const char *text)
-{
-	json_t *event = json_pack("{s:s,s:s}", "ev", "bye", "code", code);
-
-	if (text != NULL)
-		json_object_set_new(event, "text", json_string(text));
-	send_event(hub, conn, event);
-	if (conn->peer != NULL && conn->peer->kind != LINK_SESSION)
-		conn->peer->cut = true;
-	conn_end(hub, conn, false);
-}
-
-void
-conn_lose(struct hub *hub, struct conn *conn)
-{
-	if (conn->state != CONN_IN) {
-		conn_end(hub, conn, false);
-		return;
-	}
-	conn->peer = NULL;
-	conn->lost = hub->io.now(hub->io.arg);
-	hub->lobby_dirty = true;
-	if (conn->at.table != NULL)
-		table_presence(hub, conn->at.table);
-}
-
-/* When a connection ends by itself; 0 for never. */
-static int64_t
-conn_due(const struct hub *hub, const struct conn *conn)
-{
-	if (conn->state != CONN_IN)
-		return 0;
-	if (conn->peer == NULL)
-		return conn->lost + ATTACH_TIME;
-	if (conn->at.table != NULL || conn->peer->kind != LINK_SESSION ||
-	    hub->conf->idle_minutes == 0)
-		return 0;
-	return conn->active + hub->conf->idle_minutes * MINUTE;
-}
-
-int64_t
-people_tick(struct hub *hub, int64_t now)
-{
-	int64_t due, next = 0;
-	struct conn *conn;
-
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		due = conn_due(hub, conn);
-		if (due != 0 && due <= now && conn->peer != NULL)
-			conn_bye(hub, conn, "idle", NULL);
-		else if (due != 0 && due <= now)
-			conn_end(hub, conn, false);
-		else if (due != 0 && (next == 0 || due < next))
-			next = due;
-	}
-	return next;
-}
-
-void
 send_you(struct hub *hub, const struct conn *conn)
 {
 	const struct table *table = conn->at.table;
@@ -259,94 +139,4 @@ json_t *
 notice_new(const char *code)
 {
 	return json_pack("{s:s,s:s}", "ev", "notice", "code", code);
-}
-
-static void
-peer_drop(struct hub *hub, const struct peer *peer)
-{
-	int id = peer->id;
-
-	hub_unlink(hub, id);
-	hub->io.cut(hub->io.arg, id);
-}
-
-void
-people_keep(struct hub *hub)
-{
-	struct conn *conn, *next;
-	struct peer *peer, *after;
-
-	TAILQ_FOREACH_SAFE (conn, &hub->conns, entry, next) {
-		conn->moved = conn->moved_hard = false;
-		if (conn->state != CONN_DEAD)
-			continue;
-		TAILQ_REMOVE(&hub->conns, conn, entry);
-		free(conn);
-	}
-	TAILQ_FOREACH_SAFE (peer, &hub->peers, entry, after)
-		if (peer->cut)
-			peer_drop(hub, peer);
-}
-
-void
-people_restore(struct hub *hub)
-{
-	struct conn *conn;
-
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		conn->dirty = conn->state == CONN_IN;
-		if (!conn->moved_hard || conn->state == CONN_DEAD)
-			continue;
-		conn->at = conn->before;
-		send_you(hub, conn);
-	}
-}
-
-void
-people_save(struct hub *hub)
-{
-	struct conn *conn;
-
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		if (!conn->dirty || conn->state != CONN_IN || conn_house(conn))
-			continue;
-		store_conn_put(hub->store, conn);
-		conn->dirty = false;
-	}
-}
-
-static void
-conn_load(void *arg, const struct conn *stored, int table)
-{
-	struct hub *hub = arg;
-	struct conn *conn = xcalloc(1, sizeof(*conn));
-
-	*conn = *stored;
-	conn->state = CONN_IN;
-	conn->lost = conn->active = hub->started;
-	conn->at.table = table_find(hub, table);
-	conn->at.playing = conn->at.playing && conn->at.table != NULL;
-	TAILQ_INSERT_TAIL(&hub->conns, conn, entry);
-}
-
-void
-people_load(struct hub *hub)
-{
-	store_conns(hub->store, conn_load, hub);
-}
-
-void
-people_free(struct hub *hub)
-{
-	struct conn *conn;
-	struct peer *peer;
-
-	while ((conn = TAILQ_FIRST(&hub->conns)) != NULL) {
-		TAILQ_REMOVE(&hub->conns, conn, entry);
-		free(conn);
-	}
-	while ((peer = TAILQ_FIRST(&hub->peers)) != NULL) {
-		TAILQ_REMOVE(&hub->peers, peer, entry);
-		free(peer);
-	}
 }

@@ -9,6 +9,9 @@
 struct peer *peer_find(struct hub *, int link);
 /* The connection with this number on a link; NULL. */
 struct conn *conn_find(struct hub *, const struct peer *, int64_t number);
+/* Changes on which link it is, and where, without any consequence. */
+void conn_set_peer(struct conn *, struct peer *);
+void conn_set_place(struct conn *, struct place);
 struct conn *conn_new(struct hub *, struct peer *, int64_t number);
 /* Somebody of that name who is here, a connection in a chair first; NULL. */
 struct conn *conn_named(struct hub *, const char *name);
@@ -23,7 +26,7 @@ bool conn_here(const struct conn *);
 /* A house bot, which may sit in many chairs. */
 bool conn_house(const struct conn *);
 /* The house bot's connection; NULL while it is away. */
-struct conn *conn_bot(struct hub *);
+struct conn *conn_bot(const struct hub *);
 /* Whether it may do what asks for a role. */
 bool conn_may(const struct hub *, const struct conn *, enum account_role role);
 /* Changes where it is; the old place is kept until the turn is on disk. */

@@ -11,17 +11,15 @@
 static const struct conn *
 seat_conn(const struct hub *hub, const struct table *table, int seat)
 {
+	const struct chair *chair = &table->s.chair[seat];
 	const struct conn *conn;
 
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		if (!conn_here(conn))
-			continue;
-		if (table->s.chair[seat].house
-			? conn_house(conn)
-			: conn->at.table == table && conn->at.playing &&
-			    name_same(conn->name, table->s.chair[seat].name))
+	if (chair->house)
+		return conn_bot(hub);
+	TAILQ_FOREACH (conn, &table->conns, at_table)
+		if (conn_here(conn) && conn->at.playing &&
+		    name_same(conn->name, chair->name))
 			return conn;
-	}
 	return NULL;
 }
 
@@ -43,6 +41,7 @@ table_presence(struct hub *hub, struct table *table)
 	due = table->soft_sent + LOBBY_PAUSE;
 	if (table->soft_due == 0)
 		table->soft_due = due > now ? due : now;
+	table_wake(hub, table);
 	hub->lobby_dirty = true;
 }
 
@@ -88,6 +87,9 @@ seats_settle(struct hub *hub, struct table *table)
 	int64_t now = hub->io.now(hub->io.arg);
 	int i;
 
+	if (!table->unsettled)
+		return;
+	table->unsettled = false;
 	for (i = 0; i < table->s.rules.seats; i++)
 		seat_settle(hub, table, i, now);
 	if (table->s.status != TABLE_PHRASES)
@@ -110,6 +112,7 @@ seats_load(struct hub *hub, struct table *table)
 		table->presence[i].gone = hub->started;
 		table->presence[i].since = hub->started;
 	}
+	table_wake(hub, table);
 }
 
 bool
@@ -184,6 +187,18 @@ sooner(int64_t a, int64_t b)
 	return a < b ? a : b;
 }
 
+/* News of who is there goes out with this turn. */
+static void
+table_news(struct hub *hub, struct table *table)
+{
+	bool unsettled = table->unsettled;
+
+	table->soft_due = 0;
+	table->event_due = true;
+	table_wake(hub, table);
+	table->unsettled = unsettled;
+}
+
 static int64_t
 table_tick(struct hub *hub, struct table *table, int64_t now)
 {
@@ -210,23 +225,39 @@ table_tick(struct hub *hub, struct table *table, int64_t now)
 		play_blocked(hub, table);
 	}
 	if (table->soft_due != 0 && table->soft_due <= now)
-		table->event_due = true;
+		table_news(hub, table);
 	else
 		next = sooner(next, table->soft_due);
 	return sooner(next, sooner(table->phrases_due, table->throw_due));
 }
 
+/* What is due at one table, and when it is due next. */
+static int64_t
+table_see_to(struct hub *hub, struct table *table, int64_t now)
+{
+	int64_t due;
+
+	if (table->s.status == TABLE_CLOSED)
+		return 0;
+	do {
+		seats_settle(hub, table);
+		due = table_tick(hub, table, now);
+	} while (table->unsettled && table->s.status != TABLE_CLOSED);
+	return due;
+}
+
 int64_t
 seats_tick(struct hub *hub, int64_t now)
 {
+	bool all = hub->tables_due != 0 && hub->tables_due <= now;
 	struct table *table;
-	int64_t next = 0;
+	int64_t next = all ? 0 : hub->tables_due;
 
-	TAILQ_FOREACH (table, &hub->tables, entry) {
-		if (table->s.status == TABLE_CLOSED)
-			continue;
-		seats_settle(hub, table);
-		next = sooner(next, table_tick(hub, table, now));
-	}
+	if (all)
+		TAILQ_FOREACH (table, &hub->tables, entry)
+			next = sooner(next, table_see_to(hub, table, now));
+	TAILQ_FOREACH (table, &hub->busy, in_busy)
+		next = sooner(next, table_see_to(hub, table, now));
+	hub->tables_due = next;
 	return next;
 }

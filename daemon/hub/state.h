@@ -31,17 +31,22 @@
 #define MINUTE (60 * SECOND)
 #define LOBBY_PAUSE 200 /* ms between two lobby events */
 #define PHRASE_TIME (30 * SECOND)
+#define PEOPLE_LOOK (30 * SECOND) /* who idles is looked for that often */
 #define ATTACH_TIME (60 * SECOND) /* for a session to take its people up */
 #define BLOCKED_PAUSE SECOND      /* before a blocked seat's throw (D8) */
 #define ADJOURNED_TIME (30 * 24 * 60 * MINUTE)
 
+TAILQ_HEAD(conns, conn);
+
 /* One end of a host protocol link. */
 struct peer {
 	TAILQ_ENTRY(peer) entry;
+	struct conns conns;
 	int id;
 	enum link_kind kind;
 	bool sysop;
-	bool cut; /* to be cut at the end of the turn */
+	bool cut;  /* to be cut at the end of the turn */
+	bool dead; /* the link has ended; freed at the end of the turn */
 };
 TAILQ_HEAD(peers, peer);
 
@@ -63,6 +68,8 @@ struct place {
 /* One person's connection. */
 struct conn {
 	TAILQ_ENTRY(conn) entry;
+	TAILQ_ENTRY(conn) on_peer;
+	TAILQ_ENTRY(conn) at_table;
 	struct peer *peer; /* NULL while its session has not taken it up */
 	int64_t number;    /* on its peer */
 	enum conn_state state;
@@ -84,7 +91,6 @@ struct conn {
 	json_int_t question_id;
 	char wish[NAME_SIZE]; /* the name that the question is about */
 };
-TAILQ_HEAD(conns, conn);
 
 enum table_status {
 	TABLE_OPEN,
@@ -148,6 +154,10 @@ struct presence {
 
 struct table {
 	TAILQ_ENTRY(table) entry;
+	TAILQ_ENTRY(table) in_busy;
+	struct conns conns; /* who is here, in a chair or watching */
+	bool busy;          /* in the hub's list of tables to see to */
+	bool unsettled;     /* presence must be looked at again */
 	int number;
 	struct table_state s, before;
 	bool changed;  /* before holds the state of the last commit */
@@ -202,6 +212,11 @@ struct hub {
 	struct peers peers;
 	struct conns conns;
 	struct tables tables;
+	struct tables busy;  /* what changed in this turn */
+	int64_t tables_due;  /* when all tables are looked at again */
+	int64_t people_due;  /* and all people */
+	bool people_dirty;   /* somebody's row must be written */
+	bool people_changed; /* somebody moved or ended in this turn */
 	struct wishes wishes;
 	struct marks bans, mutes, censors;
 	struct rates rates;

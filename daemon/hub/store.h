@@ -34,6 +34,8 @@ void store_conn_drop(struct store *, const char *hash);
 /* Calls each for every stored connection and the number of its table. */
 void store_conns(struct store *,
     void (*each)(void *, const struct conn *, int table), void *arg);
+/* A guest's name and token, kept for ever. */
+void store_guest_put(struct store *, const struct conn *);
 bool store_guest_known(struct store *, const char *name);
 /* The name of a guest by the hash of his token; false where there is none. */
 bool store_guest_find(struct store *, const char *hash, char name[NAME_SIZE]);

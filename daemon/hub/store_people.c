@@ -22,11 +22,15 @@ store_conn_put(struct store *store, const struct conn *conn)
 	    conn->transport, conn->address, (int64_t)conn->json,
 	    (int64_t)conn->lobby, conn_table(conn), (int64_t)conn->at.playing,
 	    conn->since, conn->guest_hash);
-	if (conn->role == ROLE_GUEST)
-		store_run(store,
-		    "INSERT INTO guest VALUES (?1, ?2, ?3) "
-		    "ON CONFLICT (name) DO UPDATE SET token = ?2",
-		    "ssi", conn->name, conn->guest_hash, conn->since);
+}
+
+void
+store_guest_put(struct store *store, const struct conn *conn)
+{
+	store_run(store,
+	    "INSERT INTO guest VALUES (?1, ?2, ?3) "
+	    "ON CONFLICT (name) DO UPDATE SET token = ?2",
+	    "ssi", conn->name, conn->guest_hash, conn->since);
 }
 
 void

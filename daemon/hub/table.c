@@ -109,12 +109,23 @@ table_new(struct hub *hub, const struct ruleset *rules)
 	table->s.rules = *rules;
 	table->s.opened = hub->io.now(hub->io.arg);
 	table->moments = json_array();
+	TAILQ_INIT(&table->conns);
 	if (after == NULL)
 		TAILQ_INSERT_TAIL(&hub->tables, table, entry);
 	else
 		TAILQ_INSERT_BEFORE(after, table, entry);
 	table_touch(hub, table);
 	return table;
+}
+
+void
+table_wake(struct hub *hub, struct table *table)
+{
+	table->unsettled = true;
+	if (table->busy)
+		return;
+	table->busy = true;
+	TAILQ_INSERT_TAIL(&hub->busy, table, in_busy);
 }
 
 void
@@ -130,6 +141,7 @@ table_touch(struct hub *hub, struct table *table)
 	}
 	table->s.changed = hub->io.now(hub->io.arg);
 	table->event_due = true;
+	table_wake(hub, table);
 	hub->step_hard = true;
 	hub->lobby_dirty = true;
 }
@@ -190,9 +202,8 @@ table_watchers(const struct hub *hub, const struct table *table)
 	const struct conn *conn;
 	int n = 0;
 
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		n += conn->at.table == table && !conn->at.playing &&
-		    conn_here(conn);
+	TAILQ_FOREACH (conn, &table->conns, at_table)
+		n += !conn->at.playing && conn_here(conn);
 	return n;
 }
 
@@ -215,12 +226,11 @@ table_decider(const struct table *table)
 static void
 table_replace(struct hub *hub, struct table *table, struct conn *conn)
 {
-	struct conn *other;
+	struct conn *other, *next;
 
-	TAILQ_FOREACH (other, &hub->conns, entry)
+	TAILQ_FOREACH_SAFE (other, &table->conns, at_table, next)
 		if (other != conn && other->state == CONN_IN &&
-		    other->at.table == table && other->at.playing &&
-		    name_same(other->name, conn->name))
+		    other->at.playing && name_same(other->name, conn->name))
 			conn_bye(hub, other, "replaced", NULL);
 }
 
@@ -317,11 +327,10 @@ table_close(struct hub *hub, struct table *table)
 	table_touch(hub, table);
 	table->s.status = TABLE_CLOSED;
 	table->event_due = false;
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn->at.table == table) {
-			conn_move(hub, conn, NULL, false);
-			send_you(hub, conn);
-		}
+	while ((conn = TAILQ_FIRST(&table->conns)) != NULL) {
+		conn_move(hub, conn, NULL, false);
+		send_you(hub, conn);
+	}
 }
 
 void
@@ -338,13 +347,13 @@ table_hold(
     struct hub *hub, const struct table *table, int kind, json_t *message)
 {
 	struct held *held = outbox_hold(hub, (enum held_kind)kind, message);
-	const struct conn *conn;
+	const struct conn *conn, *bot = conn_bot(hub);
 
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_here(conn) &&
-		    (conn->at.table == table ||
-			(conn_house(conn) && bot_sits(table))))
+	TAILQ_FOREACH (conn, &table->conns, at_table)
+		if (conn_here(conn))
 			held_to(held, conn);
+	if (bot != NULL && bot_sits(table))
+		held_to(held, bot);
 	return held;
 }
 

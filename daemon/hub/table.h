@@ -27,6 +27,8 @@ struct table *table_new(struct hub *, const struct ruleset *);
  * step, and has an event sent.
  */
 void table_touch(struct hub *, struct table *);
+/* Has it seen to in this turn: its clocks, its row, its event. */
+void table_wake(struct hub *, struct table *);
 /* Adds something that happened to the next event; takes it over. */
 void table_moment(struct table *, json_t *);
 /* Who is there may have changed. */

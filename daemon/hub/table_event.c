@@ -156,7 +156,7 @@ tables_send(struct hub *hub)
 {
 	struct table *table;
 
-	TAILQ_FOREACH (table, &hub->tables, entry) {
+	TAILQ_FOREACH (table, &hub->busy, in_busy) {
 		if (!table->event_due || table->s.status == TABLE_CLOSED)
 			continue;
 		table_hold(hub, table, HELD_EVENT,

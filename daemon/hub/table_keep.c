@@ -15,7 +15,7 @@ tables_save(struct hub *hub)
 {
 	struct table *table;
 
-	TAILQ_FOREACH (table, &hub->tables, entry) {
+	TAILQ_FOREACH (table, &hub->busy, in_busy) {
 		if (!table->changed)
 			continue;
 		if (table->s.status == TABLE_CLOSED)
@@ -36,15 +36,12 @@ table_free(struct hub *hub, struct table *table)
 void
 tables_keep(struct hub *hub)
 {
-	struct table *table, *next;
+	struct table *table;
 
-	TAILQ_FOREACH_SAFE (table, &hub->tables, entry, next) {
-		table->changed = table->fresh = false;
-		/* Whoever was sent them may still be waiting for the text. */
-		if (json_array_size(table->moments) > 0) {
-			json_decref(table->moments);
-			table->moments = json_array();
-		}
+	while ((table = TAILQ_FIRST(&hub->busy)) != NULL) {
+		TAILQ_REMOVE(&hub->busy, table, in_busy);
+		table->busy = table->changed = table->fresh = false;
+		json_array_clear(table->moments);
 		if (table->s.status == TABLE_CLOSED)
 			table_free(hub, table);
 	}
@@ -55,10 +52,11 @@ tables_restore(struct hub *hub)
 {
 	struct table *table;
 
-	TAILQ_FOREACH (table, &hub->tables, entry) {
+	TAILQ_FOREACH (table, &hub->busy, in_busy) {
 		if (!table->changed)
 			continue;
 		table->s = table->before;
+		table->unsettled = true;
 		table->event_due = false;
 		if (table->fresh)
 			table->s.status = TABLE_CLOSED;
@@ -87,6 +85,7 @@ table_load(void *arg, const struct table *stored)
 
 	*table = *stored;
 	table->moments = json_array();
+	TAILQ_INIT(&table->conns);
 	TAILQ_INSERT_TAIL(&hub->tables, table, entry);
 	if (table->s.game != 0 && !play_load(hub->store, &table->s, why))
 		table_set_aside(hub, table, why);
