@@ -178,7 +178,7 @@ parse(int argc, char **argv, struct arguments *arguments)
 int
 main(int argc, char **argv)
 {
-	struct arguments arguments = {.state_fd = -1};
+	static struct arguments arguments = {.state_fd = -1};
 	int status;
 
 	status = parse(argc, argv, &arguments);
