@@ -19,9 +19,9 @@ static const struct item {
 	const char *label;
 	const char *command, *types;
 } menu[] = {
-    {'b', "play the house bot, at once", "bot", NULL},
-    {'n', "open a table, wait for people", NULL, NULL},
-    {'s', "tell all that you seek a game", "seek", NULL},
+    {'b', "play the house bot at once", "bot", NULL},
+    {'n', "a new table, for people", NULL, NULL},
+    {'s', "seek a game", "seek", NULL},
     {'t', "talk to everybody", NULL, "/shout "},
     {'w', "who is here", "who", NULL},
     {'h', "help, and the rules", "help", NULL},

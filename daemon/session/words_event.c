@@ -96,9 +96,9 @@ words_offer(FILE *out, const json_t *event, const char *me)
 		offer_made(out, event, from, mine);
 	else if (mine)
 		fprintf(
-		    out, "Your offer of %s is %s.", words_offered(kind), state);
+		    out, "Your offer (%s) is %s.", words_offered(kind), state);
 	else
-		fprintf(out, "%s's offer of %s is %s.", from,
+		fprintf(out, "%s's offer (%s) is %s.", from,
 		    words_offered(kind), state);
 }
 

@@ -1,0 +1,280 @@
+/* The linear view and exec: what a person hears. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/ansi/test.h"
+#include "tests/session/localgame.h"
+
+static char heard[1 << 20];
+static size_t nheard;
+
+static void
+hear(void *arg, const void *bytes, size_t n)
+{
+	assert_true(nheard + n < sizeof(heard));
+	memcpy(heard + nheard, bytes, n);
+	nheard += n;
+	heard[nheard] = '\0';
+}
+
+static void
+forget(void)
+{
+	nheard = 0;
+	heard[0] = '\0';
+}
+
+static struct client_setup
+lines(void)
+{
+	struct client_setup setup = {.mode = CLIENT_LINEAR, .transport = "ssh"};
+
+	return setup;
+}
+
+static void
+begin(struct localgame *local, const char *rules, int seats, unsigned random)
+{
+	struct client_setup setup = lines();
+
+	memset(local, 0, sizeof(*local));
+	local->output = hear;
+	forget();
+	localgame_start(local, &setup, rules, seats, random);
+	localgame_run(local);
+}
+
+static void
+a_lone_visitor_is_offered_the_bot_first(void **state)
+{
+	struct localgame local;
+
+	begin(&local, "uckers", 2, 1);
+	assert_non_null(strstr(heard, "Type bot for a game"));
+	localgame_type(&local, "bot\n");
+	assert_string_equal(local.last, "bot");
+	assert_non_null(strstr(heard, "Blow on the dice"));
+	localgame_stop(&local);
+}
+
+/* Plays by what is heard alone; returns the lines typed. */
+static int
+play_by_ear(struct localgame *local)
+{
+	int typed = 0;
+
+	localgame_type(local, "bot\n");
+	while (typed++ < 5000) {
+		bool phrase = strstr(heard, "Blow on the dice") != NULL;
+		bool throws = strstr(heard, "Press Enter to throw") != NULL;
+		bool plays = strstr(heard, "Type a play's number") != NULL;
+		bool colours = strstr(heard, "Choose your colours") != NULL;
+
+		if (strstr(heard, "for a rematch") != NULL)
+			return typed;
+		forget();
+		localgame_type(local,
+		    plays         ? "1\n"
+			: colours ? "g\n"
+			: throws  ? "\n"
+			: phrase  ? "fair winds\n"
+				  : "repeat\n");
+	}
+	return typed;
+}
+
+static void
+a_whole_game_is_played_by_ear(void **state)
+{
+	struct localgame local;
+	int typed;
+
+	begin(&local, "uckers", 2, 7);
+	typed = play_by_ear(&local);
+	assert_in_range(typed, 30, 4000);
+	assert_int_equal(local.game.phase, PHASE_OVER);
+	localgame_stop(&local);
+}
+
+static void
+a_whole_game_for_four_is_played_by_ear(void **state)
+{
+	struct localgame local;
+
+	begin(&local, "uckers", 4, 11);
+	play_by_ear(&local);
+	assert_int_equal(local.game.phase, PHASE_OVER);
+	localgame_stop(&local);
+}
+
+static void
+a_game_is_watched_by_ear(void **state)
+{
+	struct localgame local;
+	struct client_setup setup = lines();
+	int steps = 0;
+
+	memset(&local, 0, sizeof(local));
+	local.output = hear;
+	local.human = -1;
+	forget();
+	localgame_start(&local, &setup, "uckers", 2, 3);
+	localgame_type(&local, "watch 3\n");
+	while (steps++ < 5000 && localgame_step(&local)) {
+		localgame_run(&local);
+		if (local.game.phase != PHASE_OVER)
+			forget();
+	}
+	assert_non_null(strstr(heard, " wins"));
+	localgame_stop(&local);
+}
+
+static void
+at_table(struct localgame *local)
+{
+	localgame_type(local, "bot\n");
+	localgame_type(local, "\n");
+}
+
+static void
+words_at_a_table_are_talk_and_commands_are_not(void **state)
+{
+	struct localgame local;
+
+	begin(&local, "uckers", 2, 5);
+	at_table(&local);
+	localgame_type(&local, "red is winning\n");
+	assert_string_equal(local.last, "say red is winning");
+	forget();
+	localgame_type(&local, "red\n");
+	assert_non_null(strstr(heard, "red, "));
+	localgame_type(&local, "leave me some luck\n");
+	assert_string_equal(local.last, "say leave me some luck");
+	localgame_type(&local, "resign\n");
+	assert_string_equal(local.last, "say resign");
+	localgame_type(&local, "/resign\n");
+	assert_string_equal(local.last, "resign");
+	localgame_stop(&local);
+}
+
+static void
+a_wrong_number_plays_nothing(void **state)
+{
+	struct localgame local;
+
+	begin(&local, "uckers", 2, 5);
+	at_table(&local);
+	forget();
+	localgame_type(&local, "1\n");
+	assert_non_null(strstr(heard, "nothing to play"));
+	assert_string_equal(local.last, "phrase");
+	localgame_stop(&local);
+}
+
+static void
+the_board_is_described_in_the_order_of_the_track(void **state)
+{
+	struct localgame local;
+
+	begin(&local, "uckers", 2, 5);
+	localgame_ahead(&local, 60);
+	forget();
+	localgame_type(&local, "board\n");
+	assert_non_null(strstr(heard, "Along the track"));
+	assert_non_null(strstr(heard, "in base"));
+	forget();
+	localgame_type(&local, "square 16\nthreats\ndice\nplays\n");
+	assert_non_null(strstr(heard, "16: "));
+	localgame_stop(&local);
+}
+
+static void
+talk_of_others_reaches_the_ear_clean(void **state)
+{
+	struct localgame local;
+	json_t *said;
+
+	begin(&local, "uckers", 2, 5);
+	localgame_type(&local, "bot\n\n");
+	forget();
+	said = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how", "say",
+	    "from", "bob", "text",
+	    "a\033[2Jb\x07"
+	    "c\xc2\x9b"
+	    "d");
+	assert_non_null(said);
+	client_event(local.client, said);
+	json_decref(said);
+	assert_null(strchr(heard, '\033'));
+	assert_null(strchr(heard, '\a'));
+	assert_null(strstr(heard, "\xc2\x9b"));
+	assert_non_null(strstr(heard, "bob: a"));
+	localgame_stop(&local);
+}
+
+static void
+exec_answers_and_ends(void **state)
+{
+	struct localgame local;
+	struct client_setup setup = {
+	    .mode = CLIENT_EXEC, .exec = "help", .transport = "ssh"};
+
+	memset(&local, 0, sizeof(local));
+	local.output = hear;
+	forget();
+	localgame_start(&local, &setup, "uckers", 2, 5);
+	assert_int_equal(local.status, 0);
+	assert_non_null(strstr(heard, "Messdeck is a host"));
+	localgame_stop(&local);
+}
+
+static void
+exec_of_nonsense_is_a_usage_error(void **state)
+{
+	struct localgame local;
+	struct client_setup setup = {
+	    .mode = CLIENT_EXEC, .exec = "frobnicate", .transport = "ssh"};
+
+	memset(&local, 0, sizeof(local));
+	local.output = hear;
+	forget();
+	localgame_start(&local, &setup, "uckers", 2, 5);
+	assert_int_equal(local.status, 64);
+	assert_non_null(strstr(heard, "usage: "));
+	localgame_stop(&local);
+}
+
+static void
+the_end_of_input_waits_for_the_answers(void **state)
+{
+	struct localgame local;
+
+	begin(&local, "uckers", 2, 5);
+	client_input(local.client, "bot\n", 4);
+	client_eof(local.client);
+	assert_false(local.quit);
+	localgame_run(&local);
+	assert_true(local.quit);
+	localgame_stop(&local);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(a_lone_visitor_is_offered_the_bot_first),
+	    cmocka_unit_test(a_whole_game_is_played_by_ear),
+	    cmocka_unit_test(a_whole_game_for_four_is_played_by_ear),
+	    cmocka_unit_test(a_game_is_watched_by_ear),
+	    cmocka_unit_test(words_at_a_table_are_talk_and_commands_are_not),
+	    cmocka_unit_test(a_wrong_number_plays_nothing),
+	    cmocka_unit_test(the_board_is_described_in_the_order_of_the_track),
+	    cmocka_unit_test(talk_of_others_reaches_the_ear_clean),
+	    cmocka_unit_test(exec_answers_and_ends),
+	    cmocka_unit_test(exec_of_nonsense_is_a_usage_error),
+	    cmocka_unit_test(the_end_of_input_waits_for_the_answers),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,443 @@
+/* The screen: what a person sees in a small terminal of the test's own. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ansi/text.h"
+#include "tests/ansi/test.h"
+#include "tests/ansi/vt.h"
+#include "tests/session/localgame.h"
+
+static struct vt vt;
+static size_t bytes_seen;
+
+static int
+width_of(uint32_t ch)
+{
+	return ch < 0x300 || ch > 0x36f ? 1 : 0;
+}
+
+/*
+ * Bytes of a window's title, a bell, or a question of the terminal, which
+ * show nothing; 0 where something else stands.
+ */
+static size_t
+unseen(const char *bytes, size_t n)
+{
+	size_t i;
+
+	if (bytes[0] == '\a')
+		return 1;
+	if (n < 3 || bytes[0] != '\033')
+		return 0;
+	if (bytes[1] == ']' || strchr("\\78=>", bytes[1]) != NULL) {
+		for (i = 1; bytes[1] == ']' && i < n && bytes[i] != '\a' &&
+		     bytes[i] != '\\';)
+			i++;
+		return i + 1;
+	}
+	if (bytes[1] == '(')
+		return 3;
+	for (i = 2;
+	     bytes[1] == '[' && i < n && strchr("?$;0123456789 ", bytes[i]);)
+		i++;
+	return bytes[1] == '[' && strchr("npcqr", bytes[i]) != NULL ? i + 1 : 0;
+}
+
+static void
+see(void *arg, const void *output, size_t n)
+{
+	const char *bytes = output;
+	size_t skip, i = 0;
+
+	bytes_seen += n;
+	while (i < n) {
+		skip = unseen(bytes + i, n - i);
+		if (skip > 0) {
+			bytes += i + skip;
+			n -= i + skip;
+			i = 0;
+			continue;
+		}
+		for (i++; i < n && bytes[i] != '\033' && bytes[i] != '\a';)
+			i++;
+		if (i == n || unseen(bytes + i, n - i) > 0) {
+			vt_feed(&vt, bytes, i);
+			bytes += i;
+			n -= i;
+			i = 0;
+		}
+	}
+}
+
+/* A row as text, blanks at its end cut off. */
+static const char *
+row(int y)
+{
+	static char text[VT_WIDTH * 4 + 1];
+	size_t n = 0;
+	int x;
+
+	for (x = 0; x < vt.width; x++) {
+		uint32_t ch = vt.cell[y][x].ch[0];
+
+		if (!vt.cell[y][x].tail)
+			n += utf8_put(text + n, ch == 0 ? ' ' : ch);
+	}
+	while (n > 0 && text[n - 1] == ' ')
+		n--;
+	text[n] = '\0';
+	return text;
+}
+
+static bool
+shows(const char *text)
+{
+	int y;
+
+	for (y = 0; y < vt.height; y++)
+		if (strstr(row(y), text) != NULL)
+			return true;
+	return false;
+}
+
+static void
+begin(struct localgame *local, int width, int height, unsigned random)
+{
+	struct client_setup setup = {.mode = CLIENT_SCREEN,
+	    .term = "xterm-256color",
+	    .echo = true,
+	    .crlf = true,
+	    .width = width,
+	    .height = height,
+	    .transport = "ssh"};
+	int human = local->human;
+
+	memset(local, 0, sizeof(*local));
+	local->human = human;
+	local->output = see;
+	vt_init(&vt, width, height);
+	vt.width_of = width_of;
+	localgame_start(local, &setup, "uckers", 2, random);
+	local->clock += 1000;
+	client_tick(local->client);
+	localgame_run(local);
+}
+
+static void
+the_lobby_offers_the_bot_first(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	assert_non_null(strstr(row(2), "b play the house bot"));
+	assert_true(shows("alice - bob"));
+	localgame_type(&local, "b");
+	assert_string_equal(local.last, "bot");
+	assert_true(shows("Blow on the dice"));
+	localgame_stop(&local);
+}
+
+static void
+arrows_and_enter_sit_down_or_watch(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "\r");
+	assert_string_equal(local.last, "watch 1");
+	localgame_stop(&local);
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "\033[B\r");
+	assert_string_equal(local.last, "join 2");
+	localgame_stop(&local);
+}
+
+static void
+a_wrong_key_in_the_lobby_does_nothing(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "xyz");
+	assert_string_equal(local.last, "");
+	assert_true(shows("Press b for a game"));
+	localgame_stop(&local);
+}
+
+/* A game as far as a throw in the client's own hand. */
+static void
+throw_in_hand(struct localgame *local, int width, int height)
+{
+	begin(local, width, height, 5);
+	localgame_ahead(local, 60);
+	while (local->game.phase != PHASE_PLAY)
+		localgame_type(local, "\r");
+}
+
+static void
+enter_alone_throws(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "b");
+	localgame_type(&local, "lucky seven\r");
+	assert_string_equal(local.last, "phrase lucky seven");
+	assert_true(shows("Press Enter to throw"));
+	localgame_type(&local, "\r");
+	assert_string_equal(local.last, "throw");
+	localgame_stop(&local);
+}
+
+static void
+a_number_and_enter_plays(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 80, 24);
+	assert_true(shows(" 2 "));
+	localgame_type(&local, "2");
+	assert_string_equal(local.last, "throw");
+	localgame_type(&local, "\r");
+	assert_string_equal(local.last, "play 2");
+	localgame_stop(&local);
+}
+
+static void
+other_words_are_said_to_the_table(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 80, 24);
+	localgame_type(&local, "nice throw\r");
+	assert_string_equal(local.last, "say nice throw");
+	assert_true(shows("guest-1~: nice throw"));
+	localgame_stop(&local);
+}
+
+static void
+no_single_key_ever_plays_a_move(void **state)
+{
+	struct localgame local = {0};
+	char key[2] = {0};
+	int ch;
+
+	throw_in_hand(&local, 80, 24);
+	for (ch = 1; ch < 127; ch++) {
+		/* Esc begins a sequence, Tab goes to the board; C-c and C-d
+		 * leave. */
+		if (ch == 27 || ch == 9 || ch == 3 || ch == 4)
+			continue;
+		key[0] = (char)ch;
+		localgame_type(&local, key);
+		assert_int_equal(local.game.phase, PHASE_PLAY);
+		localgame_type(&local, "\025");
+	}
+	localgame_stop(&local);
+}
+
+static void
+the_board_picks_a_play_and_asks_once_more(void **state)
+{
+	struct localgame local = {0};
+	int presses;
+
+	throw_in_hand(&local, 80, 24);
+	localgame_type(&local, "\t");
+	assert_true(shows("Which counter?"));
+	for (presses = 0; presses < 8 && !shows("Enter plays it"); presses++)
+		localgame_type(&local, "\r");
+	assert_true(shows("Enter plays it"));
+	assert_int_equal(local.game.phase, PHASE_PLAY);
+	localgame_type(&local, "\r");
+	assert_int_equal(strncmp(local.last, "play ", 5), 0);
+	localgame_stop(&local);
+}
+
+static void
+esc_leaves_the_board_and_words_go_to_the_line_again(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 80, 24);
+	localgame_type(&local, "\t");
+	localgame_type(&local, "\033");
+	local.clock += 1000;
+	client_tick(local.client);
+	localgame_type(&local, "hello\r");
+	assert_string_equal(local.last, "say hello");
+	localgame_stop(&local);
+}
+
+static void
+a_preview_shows_and_does_not_play(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 80, 24);
+	localgame_type(&local, "u 1\r");
+	assert_string_equal(local.last, "throw");
+	assert_int_equal(local.game.phase, PHASE_PLAY);
+	localgame_stop(&local);
+}
+
+static void
+pasted_lines_play_nothing(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 80, 24);
+	localgame_type(&local, "\033[200~1\r1\r\033[201~");
+	assert_string_equal(local.last, "throw");
+	localgame_stop(&local);
+}
+
+static void
+talk_of_others_cannot_draw(void **state)
+{
+	struct localgame local = {0};
+	json_t *said;
+
+	throw_in_hand(&local, 80, 24);
+	said = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how", "say",
+	    "from", "bob", "text", "x\033[2J\033[1;1Hboo\xe2\x80\xae");
+	client_event(local.client, said);
+	json_decref(said);
+	localgame_run(&local);
+	assert_null(strstr(row(0), "boo"));
+	assert_true(shows("bob: x"));
+	localgame_stop(&local);
+}
+
+static void
+a_whole_game_is_played_on_the_screen(void **state)
+{
+	struct localgame local = {0};
+	int keys = 0;
+
+	begin(&local, 80, 24, 21);
+	localgame_type(&local, "b");
+	while (local.game.phase != PHASE_OVER && keys++ < 5000)
+		localgame_type(&local,
+		    local.game.phase == PHASE_PLAY          ? "1\r"
+			: local.game.phase == PHASE_COLOURS ? "r\r"
+							    : "\r");
+	assert_int_equal(local.game.phase, PHASE_OVER);
+	assert_true(shows("r Enter: rematch"));
+	localgame_type(&local, "l\r");
+	assert_true(shows("What would you like?"));
+	localgame_stop(&local);
+}
+
+/* Sizes at which everything has to be seen somewhere. */
+static void
+every_size_has_board_plays_and_line(void **state)
+{
+	static const int sizes[][2] = {{40, 24}, {60, 30}, {80, 24}, {80, 40},
+	    {100, 30}, {132, 43}, {160, 60}};
+	struct localgame local = {0};
+	size_t i;
+
+	for (i = 0; i < sizeof(sizes) / sizeof(*sizes); i++) {
+		throw_in_hand(&local, sizes[i][0], sizes[i][1]);
+		assert_true(shows("Table 3"));
+		assert_true(shows(" 1 "));
+		assert_int_equal(row(sizes[i][1] - 1)[0], '>');
+		assert_false(vt.corner);
+		localgame_stop(&local);
+	}
+}
+
+static void
+resizing_draws_anew_and_goes_back_to_sentences_when_tiny(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 80, 24);
+	vt_init(&vt, 132, 43);
+	vt.width_of = width_of;
+	client_resize(local.client, 132, 43);
+	localgame_run(&local);
+	assert_true(shows("Table 3"));
+	client_resize(local.client, 30, 10);
+	localgame_run(&local);
+	assert_true(shows("too small"));
+	localgame_stop(&local);
+}
+
+static void
+an_idle_screen_costs_nothing(void **state)
+{
+	struct localgame local = {0};
+
+	local.human = -1;
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "\r");
+	while (local.game.nthrows < 60) {
+		localgame_step(&local);
+		localgame_run(&local);
+	}
+	bytes_seen = 0;
+	client_tick(local.client);
+	client_draw(local.client);
+	assert_int_equal(bytes_seen, 0);
+	localgame_stop(&local);
+}
+
+static void
+help_opens_above_and_closes_again(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 80, 24);
+	localgame_type(&local, "/help challenge\r");
+	assert_true(shows("once at"));
+	localgame_type(&local, "q");
+	assert_true(shows("Table 3"));
+	localgame_stop(&local);
+}
+
+static void
+the_terminal_is_put_back_at_the_end(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	assert_true(vt.alternate);
+	localgame_type(&local, "q");
+	assert_false(vt.alternate);
+	assert_true(vt.shown);
+	assert_true(local.quit);
+	assert_int_equal(local.status, 0);
+	localgame_stop(&local);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(the_lobby_offers_the_bot_first),
+	    cmocka_unit_test(arrows_and_enter_sit_down_or_watch),
+	    cmocka_unit_test(a_wrong_key_in_the_lobby_does_nothing),
+	    cmocka_unit_test(enter_alone_throws),
+	    cmocka_unit_test(a_number_and_enter_plays),
+	    cmocka_unit_test(other_words_are_said_to_the_table),
+	    cmocka_unit_test(no_single_key_ever_plays_a_move),
+	    cmocka_unit_test(the_board_picks_a_play_and_asks_once_more),
+	    cmocka_unit_test(
+		esc_leaves_the_board_and_words_go_to_the_line_again),
+	    cmocka_unit_test(a_preview_shows_and_does_not_play),
+	    cmocka_unit_test(pasted_lines_play_nothing),
+	    cmocka_unit_test(talk_of_others_cannot_draw),
+	    cmocka_unit_test(a_whole_game_is_played_on_the_screen),
+	    cmocka_unit_test(every_size_has_board_plays_and_line),
+	    cmocka_unit_test(
+		resizing_draws_anew_and_goes_back_to_sentences_when_tiny),
+	    cmocka_unit_test(an_idle_screen_costs_nothing),
+	    cmocka_unit_test(help_opens_above_and_closes_again),
+	    cmocka_unit_test(the_terminal_is_put_back_at_the_end),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
