@@ -145,6 +145,8 @@ play_act(struct hub *hub, struct table *table, const struct action *action,
 		return why;
 	table_touch(hub, table);
 	draw_lapses(table, action);
+	if (by != NULL)
+		seat_acted(hub, table, action->seat);
 	record_line(&s->rules, &s->play, action, line);
 	stored.n = s->play.nactions + 1;
 	game_apply(&s->rules, &s->play, action, &moments);

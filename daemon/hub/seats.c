@@ -53,6 +53,57 @@ seat_awaited(const struct table *table, int seat)
 	return table_decider(table) == seat;
 }
 
+/* It is there again, or acts after all. */
+static void
+seat_back(struct hub *hub, struct table *table, int seat)
+{
+	struct presence *presence = &table->presence[seat];
+
+	if (presence->silent || presence->kept)
+		table_notice(hub, table, "seat_back", seat);
+	presence->silent = presence->kept = false;
+}
+
+void
+seat_acted(struct hub *hub, struct table *table, int seat)
+{
+	table->presence[seat].since = hub->io.now(hub->io.arg);
+	if (table->presence[seat].silent)
+		seat_back(hub, table, seat);
+}
+
+/* In a game the others are told for how long the seat is kept at least. */
+static void
+seat_kept(struct hub *hub, struct table *table, int seat)
+{
+	if (!table_running(table) || table->s.chair[seat].house)
+		return;
+	table->presence[seat].kept = true;
+	table_hold(hub, table, HELD_EVENT,
+	    json_pack("{s:s,s:s,s:i,s:i,s:s,s:i}", "ev", "notice", "code",
+		"seat_kept", "table", table->number, "seat", seat, "name",
+		table->s.chair[seat].name, "seconds",
+		hub->conf->dropped_minutes * 60));
+}
+
+/* Whoever sits there has come or gone. */
+static void
+seat_turned(struct hub *hub, struct table *table, int seat, bool here)
+{
+	struct presence *presence = &table->presence[seat];
+	int64_t now = hub->io.now(hub->io.arg);
+
+	presence->here = here;
+	presence->gone = here ? 0 : now;
+	presence->since = now;
+	if (here)
+		seat_back(hub, table, seat);
+	else
+		seat_kept(hub, table, seat);
+	if (!table->event_due)
+		table_presence(hub, table);
+}
+
 static void
 seat_settle(struct hub *hub, struct table *table, int seat, int64_t now)
 {
@@ -62,22 +113,12 @@ seat_settle(struct hub *hub, struct table *table, int seat, int64_t now)
 	bool here = taken && seat_conn(hub, table, seat) != NULL;
 	bool awaited = taken && seat_awaited(table, seat);
 
-	if (taken && here != presence->here) {
-		presence->gone = here ? 0 : now;
-		if (here && presence->silent)
-			table_notice(hub, table, "seat_back", seat);
-		presence->silent = false;
-		presence->since = now;
-		if (!table->event_due)
-			table_presence(hub, table);
-	}
 	if (!taken)
 		memset(presence, 0, sizeof(*presence));
-	presence->here = here;
-	if (awaited && (!presence->awaited || table->changed))
+	else if (here != presence->here)
+		seat_turned(hub, table, seat, here);
+	if (awaited && !presence->awaited)
 		presence->since = now;
-	if (!awaited && here)
-		presence->silent = false;
 	presence->awaited = awaited;
 }
 

@@ -12,6 +12,8 @@
 int64_t seat_idle(const struct hub *, const struct table *, int seat);
 /* Sees who is there and whose decision is awaited; before each commit. */
 void seats_settle(struct hub *, struct table *);
+/* Whoever sits there has done something in the game. */
+void seat_acted(struct hub *, struct table *, int seat);
 /* Nobody of the people in its chairs is there. */
 bool table_deserted(struct hub *, const struct table *);
 /* Chairs that the others must agree with: people who are not silent. */

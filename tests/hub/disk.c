@@ -2,6 +2,8 @@
 #include "tests/hub/disk.h"
 
 #include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct file {
@@ -127,6 +129,21 @@ vfs_open(
 	code = real_vfs->xOpen(real_vfs, name, file->real, flags, out);
 	base->pMethods = file->real->pMethods == NULL ? NULL : &methods;
 	return code;
+}
+
+void
+disk_sql(const char *file, const char *sql)
+{
+	sqlite3 *db;
+
+	if (sqlite3_open(file, &db) != SQLITE_OK ||
+	    sqlite3_exec(db, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL,
+		NULL) != SQLITE_OK ||
+	    sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK) {
+		fprintf(stderr, "%s: %s\n", sql, sqlite3_errmsg(db));
+		abort();
+	}
+	sqlite3_close(db);
 }
 
 void

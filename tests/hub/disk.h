@@ -9,6 +9,8 @@ enum disk_mode { DISK_OK, DISK_FULL, DISK_ERROR };
 
 /* Becomes SQLite's default; once in a program. */
 void disk_install(void);
+/* Does SQL to a database that nobody has open. */
+void disk_sql(const char *file, const char *sql);
 void disk_set(enum disk_mode);
 
 #endif

@@ -240,6 +240,10 @@ host_crash(struct host *host)
 		unlink(from);
 	}
 	host->life++;
+	snprintf(to, sizeof(to), "%s/%d.db", host->folder, host->life);
+	if (*host->sql != '\0')
+		disk_sql(to, host->sql);
+	*host->sql = '\0';
 	memset(host->linked, 0, sizeof(host->linked));
 	json_object_clear(host->queue);
 	host->failed = false;

@@ -28,6 +28,7 @@ struct host {
 	char question_text[256];
 	json_t *queue; /* "link.number": array of messages */
 	long lines;    /* sent on links */
+	char sql[512]; /* done to the files at the next crash */
 };
 
 void host_open(struct host *);

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "accounts/account.h"
+#include "daemon/command.h"
 #include "daemon/log.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/host.h"
@@ -485,6 +486,13 @@ do_raw(struct scenario *s, char *args)
 	host_send_text(&s->host, link, args + n);
 }
 
+/* SQL text: done to the files at the next crash. */
+static void
+do_sql(struct scenario *s, char *args)
+{
+	strlcpy(s->host.sql, args, sizeof(s->host.sql));
+}
+
 /* LINES n: how many lines links were sent since the last LINES. */
 static void
 do_lines(struct scenario *s, char *args)
@@ -512,6 +520,7 @@ static const struct {
     {"LINES", do_lines},
     {"LINK", do_link},
     {"RAW", do_raw},
+    {"SQL", do_sql},
     {"STOP", do_stop},
     {"TIME", do_time},
     {"TURN", do_turn},
@@ -557,6 +566,42 @@ scenario_test(void **state)
 	json_decref(s.names);
 }
 
+/* Marks the commands that a scenario sends. */
+static void
+commands_in(const char *file, bool *seen)
+{
+	const struct command *command;
+	const char *rest, *words;
+	FILE *in = fopen(file, "r");
+	char line[LINE];
+
+	assert_non_null(in);
+	while (fgets(line, sizeof(line), in) != NULL) {
+		line[strcspn(line, "\n")] = '\0';
+		words = strstr(line, " : ");
+		command = words == NULL ? NULL : command_find(words + 3, &rest);
+		if (command != NULL)
+			seen[command->row] = true;
+	}
+	fclose(in);
+}
+
+static void
+commands_test(void **state)
+{
+	const glob_t *files = *state;
+	const struct command *command;
+	bool seen[256] = {false};
+	size_t i;
+	int row;
+
+	for (i = 0; i < files->gl_pathc; i++)
+		commands_in(files->gl_pathv[i], seen);
+	for (row = 0; (command = command_row(row)) != NULL; row++)
+		if (command->carrier == HUB && !seen[row])
+			fail_msg("no scenario sends %s", command->name);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -575,7 +620,7 @@ main(int argc, char *argv[])
 	}
 	log_open("test", LOG_LEVEL_ERROR, true);
 	disk_install();
-	tests = xcalloc(found.gl_pathc, sizeof(*tests));
+	tests = xcalloc(found.gl_pathc + 1, sizeof(*tests));
 	for (i = 0; i < found.gl_pathc; i++) {
 		tests[i].name = strrchr(found.gl_pathv[i], '/') == NULL
 		    ? found.gl_pathv[i]
@@ -583,8 +628,11 @@ main(int argc, char *argv[])
 		tests[i].test_func = scenario_test;
 		tests[i].initial_state = found.gl_pathv[i];
 	}
+	tests[i].name = "every command of the hub has a scenario";
+	tests[i].test_func = commands_test;
+	tests[i].initial_state = &found;
 	failed = _cmocka_run_group_tests(
-	    "scenarios", tests, found.gl_pathc, NULL, NULL);
+	    "scenarios", tests, found.gl_pathc + (argc == 1), NULL, NULL);
 	free(tests);
 	globfree(&found);
 	return failed;
