@@ -442,6 +442,7 @@ in_escape(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 	case '^':
 	case 'X':
 		begin_sequence(k, STRING);
+		k->private = b;
 		return;
 	case 0x1b:
 		/* Esc Esc [ A is Alt and an arrow; two Escs are two Escs. */
@@ -460,6 +461,25 @@ in_escape(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 	}
 }
 
+/*
+ * Of a DCS the last numbers before an 'm' are kept: they answer what colours
+ * are in force (DECRQSS). Nothing else of any string is.
+ */
+static void
+string_byte(struct keys *k, uint8_t b)
+{
+	if (b >= '0' && b <= '9') {
+		k->nparams = KEYS_PARAMS;
+		csi_digit(k, b);
+	} else if (b == ':' || b == ';') {
+		memmove(k->param, k->param + 1,
+		    sizeof(k->param) - sizeof(k->param[0]));
+		k->param[KEYS_PARAMS - 1] = 0;
+	} else {
+		k->inter = b;
+	}
+}
+
 static void
 in_string(struct keys *k, uint8_t b)
 {
@@ -467,6 +487,22 @@ in_string(struct keys *k, uint8_t b)
 		drop(k);
 	else if (b == 0x1b)
 		k->state = STRING_ESCAPE;
+	else if (k->private == 'P')
+		string_byte(k, b);
+}
+
+/* The end of a string, if that is what the byte behind its Esc says. */
+static void
+end_string(struct keys *k, uint8_t b, keys_fn fn, void *arg)
+{
+	if (b != '\\') {
+		drop(k);
+		in_escape(k, b, fn, arg);
+	} else if (k->private == 'P' && k->inter == 'm' && k->reports) {
+		emit_report(k, 'm', fn, arg);
+	} else {
+		drop(k);
+	}
 }
 
 static void
@@ -506,9 +542,7 @@ feed(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 		in_string(k, b);
 		break;
 	case STRING_ESCAPE:
-		drop(k);
-		if (b != '\\')
-			in_escape(k, b, fn, arg);
+		end_string(k, b, fn, arg);
 		break;
 	case UTF8:
 		in_utf8(k, b, fn, arg);

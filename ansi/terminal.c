@@ -224,26 +224,32 @@ terminal_title(
 #define AWAIT_WIDTH 1
 #define AWAIT_SYNC 2
 #define AWAIT_DEVICE 4
+#define AWAIT_COLOUR 8
 
 size_t
 terminal_query(struct terminal *t, char *buf, size_t size)
 {
 	if (terminal_linear(t))
 		return 0;
-	/*
-	 * Every terminal answers DA; one that has no DECRQM says nothing to
-	 * that, and its DA, sent last, ends the waiting.
-	 */
-	t->awaited = AWAIT_WIDTH | AWAIT_SYNC | AWAIT_DEVICE;
 	if (t->charset == CHARSET_CP437) {
 		t->awaited = AWAIT_WIDTH;
 		return written(
 		    snprintf(buf, size, "\033[H\303\251\033[6n\033[H\033[K"),
 		    size);
 	}
+	/*
+	 * Every terminal answers DA; what it has no answer to before is not
+	 * there. A colour of 24 bits that is remembered exactly is true.
+	 */
+	t->awaited = AWAIT_WIDTH | AWAIT_SYNC | AWAIT_DEVICE;
+	if (t->depth != DEPTH_NONE)
+		t->awaited |= AWAIT_COLOUR;
 	return written(
 	    snprintf(buf, size,
-		"\033[H\303\251\033[6n\033[?2026$p\033[c\033[H\033[K"),
+		"\033[H\303\251\033[6n\033[?2026$p%s\033[c\033[H\033[K",
+		t->awaited & AWAIT_COLOUR
+		    ? "\033[48;2;1;2;3m\033P$qm\033\\\033[m"
+		    : ""),
 	    size);
 }
 
@@ -269,6 +275,20 @@ answer_width(struct terminal *t, const struct key *key)
 	return t->charset != was;
 }
 
+static bool
+answer_colour(struct terminal *t, const struct key *key)
+{
+	const uint16_t *p = key->param;
+
+	if (!(t->awaited & AWAIT_COLOUR))
+		return false;
+	t->awaited &= ~AWAIT_COLOUR;
+	if (p[1] != 1 || p[2] != 2 || p[3] != 3 || t->depth == DEPTH_TRUE)
+		return false;
+	t->depth = DEPTH_TRUE;
+	return true;
+}
+
 bool
 terminal_answer(struct terminal *t, const struct key *key)
 {
@@ -283,8 +303,10 @@ terminal_answer(struct terminal *t, const struct key *key)
 			t->sync = key->param[1] == 1 || key->param[1] == 2;
 		}
 		return false;
+	case 'm':
+		return answer_colour(t, key);
 	case 'c':
-		t->awaited &= ~(AWAIT_SYNC | AWAIT_DEVICE);
+		t->awaited &= AWAIT_WIDTH;
 		return false;
 	default:
 		return false;

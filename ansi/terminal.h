@@ -68,10 +68,10 @@ size_t terminal_mouse(struct terminal *, bool on, char *buf, size_t);
 size_t terminal_title(const struct terminal *, const char *, char *, size_t);
 
 /*
- * Asks once: is é one column (UTF-8) or two (eight bits), and is there
- * synchronized output. To be sent after terminal_enter and before the first
- * picture; nothing for terminals that are lines only. keys_expect(…, true)
- * until terminal_asking is false.
+ * Asks once: is é one column (UTF-8) or two (eight bits), is there
+ * synchronized output, are there colours of 24 bits. To be sent after
+ * terminal_enter and before the first picture; nothing for terminals that are
+ * lines only. keys_expect(…, true) until terminal_asking is false.
  */
 size_t terminal_query(struct terminal *, char *buf, size_t);
 bool terminal_asking(const struct terminal *);

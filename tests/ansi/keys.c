@@ -255,6 +255,12 @@ reports_are_told_from_f3(void **state)
 	assert_int_equal(h.last.code, KEY_REPORT);
 	assert_int_equal(h.last.ch, 'y');
 	assert_int_equal(h.last.param[0], 2026);
+	keys_feed(&k, "\033P1$r0;48:2::1:2:3m\033\\", 21, hear, &h);
+	assert_int_equal(h.last.code, KEY_REPORT);
+	assert_int_equal(h.last.ch, 'm');
+	assert_int_equal(h.last.param[1], 1);
+	assert_int_equal(h.last.param[3], 3);
+	assert_int_equal(h.n, 3);
 	keys_expect(&k, false);
 	keys_feed(&k, "\033[1;3R", 6, hear, &h);
 	assert_int_equal(h.last.code, KEY_F);

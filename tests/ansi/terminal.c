@@ -200,6 +200,30 @@ synchronized_output_needs_a_yes(void **state)
 }
 
 static void
+a_colour_kept_exactly_means_truecolor(void **state)
+{
+	struct terminal t = known_as("xterm-256color", NULL);
+	char buf[TERMINAL_BYTES];
+	struct key key = {
+	    .code = KEY_REPORT, .ch = 'm', .nparams = 4, .param = {0, 1, 2, 3}};
+
+	terminal_query(&t, buf, sizeof(buf));
+	assert_true(terminal_answer(&t, &key));
+	assert_int_equal(t.depth, DEPTH_TRUE);
+	t = known_as("xterm-256color", NULL);
+	key.param[3] = 4;
+	terminal_query(&t, buf, sizeof(buf));
+	assert_false(terminal_answer(&t, &key));
+	assert_int_equal(t.depth, DEPTH_256);
+	/* Who wants no colours is not asked. */
+	t.depth = DEPTH_NONE;
+	terminal_query(&t, buf, sizeof(buf));
+	key.param[3] = 3;
+	assert_false(terminal_answer(&t, &key));
+	assert_int_equal(t.depth, DEPTH_NONE);
+}
+
+static void
 silence_settles_it(void **state)
 {
 	struct terminal t = known_as("xterm", NULL);
@@ -226,6 +250,7 @@ main(void)
 	    cmocka_unit_test(titles_are_cleaned),
 	    cmocka_unit_test(one_column_means_utf8_two_mean_eight_bits),
 	    cmocka_unit_test(synchronized_output_needs_a_yes),
+	    cmocka_unit_test(a_colour_kept_exactly_means_truecolor),
 	    cmocka_unit_test(silence_settles_it),
 	};
 
