@@ -214,7 +214,7 @@ text_fit(char *dst, size_t size, const char *text, int cols)
 size_t
 text_wrap(const char *text, int cols, const char **next)
 {
-	const char *p = text, *at, *blank = NULL;
+	const char *p = text, *at, *blank = NULL, *behind = NULL;
 	size_t len = strlen(text);
 	struct glyph g;
 	int width = 0;
@@ -231,8 +231,10 @@ text_wrap(const char *text, int cols, const char **next)
 			*next = p;
 			return (size_t)(at - text);
 		}
-		if (g.ch == ' ')
+		if (g.ch == ' ') {
 			blank = at;
+			behind = p;
+		}
 		if (width + g.width > cols)
 			break;
 		width += g.width;
@@ -243,10 +245,10 @@ text_wrap(const char *text, int cols, const char **next)
 		return (size_t)(at - text);
 	}
 	at = blank;
-	while (at > text && at[-1] == ' ')
+	while (at > text && (at[-1] == ' ' || at[-1] == '\t'))
 		at--;
-	while (*blank == ' ')
-		blank++;
-	*next = *blank == '\n' ? blank + 1 : blank;
+	while (*behind == ' ' || *behind == '\t')
+		behind++;
+	*next = *behind == '\n' ? behind + 1 : behind;
 	return (size_t)(at - text);
 }

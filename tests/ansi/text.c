@@ -107,6 +107,9 @@ text_wraps_at_blanks(void **state)
 	check_wrap("abcdefghij", 4, "abcd|efgh|ij|");
 	check_wrap("\346\227\245\346\234\254\346\227\245", 5,
 	    "\346\227\245\346\234\254|\346\227\245|");
+	/* Blanks of every kind, at the edge too, always get on. */
+	check_wrap("ab\t\302\240cdef", 3, "ab|cde|f|");
+	check_wrap("\tabcdef", 3, "|abc|def|");
 	check_wrap("\346\227\245x", 0, "\346\227\245|x|");
 }
 
