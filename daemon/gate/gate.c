@@ -165,14 +165,22 @@ keep_fixed(struct conf *conf, const struct conf *old)
 	conf->host_key = xstrdup(old->host_key);
 }
 
+static bool
+same_bot(const struct conf *a, const struct conf *b)
+{
+	return a->bots == b->bots && a->bot_delay == b->bot_delay &&
+	    strcmp(a->bot_name, b->bot_name) == 0;
+}
+
 static void
-use_conf(struct gate *gate, struct conf *conf)
+use_conf(struct gate *gate, const struct conf *conf, const struct conf *old)
 {
 	log_open("gate", conf->log_level, gate->foreground);
 	admission_exempt(gate->admission, conf->exempt, conf->nexempt);
-	if (conf->bots == 0)
+	/* Its end is followed by a new start, if there is to be one. */
+	if (!same_bot(conf, old))
 		children_signal(gate, CHILD_BOT, SIGTERM);
-	else if (child_find(gate, CHILD_BOT) == NULL)
+	if (conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
 		child_want(gate, CHILD_BOT);
 	child_send_conf(gate);
 	roster_keep_ready(gate);
@@ -201,8 +209,8 @@ reload(void *arg, int signo)
 		conf_free(conf);
 		return;
 	}
+	use_conf(gate, conf, old);
 	conf_free(old);
-	use_conf(gate, conf);
 	log_info("reloaded", "file=%s", log_quote(gate->conf_file));
 }
 

@@ -64,6 +64,10 @@ subtest 'a running host' => sub {
     ok connects($host->telnet_port), 'the telnet port is open';
     my @key = stat "$host->{dir}/state/host_key";
     is $key[2] & 0777, 0600, 'the new host key is for its owner only';
+    open my $f, '<', '/proc/' . $host->child(qr/^session/) . '/status' or die $!;
+    my $status = do { local $/; <$f> };
+    like $status, qr/^Seccomp:\s+2$/m, 'session processes are shut in';
+    like $status, qr/^NoNewPrivs:\s+1$/m, 'and gain no privileges';
 };
 
 subtest 'what is taken already' => sub {
@@ -76,6 +80,38 @@ subtest 'what is taken already' => sub {
     my $twin = Messdeck->start(ready => 0, conf => "bots = 0\nstate-dir = \"$host->{dir}/state\"\n");
     is $twin->ended, 1, 'nor its state directory';
     like $twin->log, qr/process \d+ already runs with the state directory/, 'which it says';
+};
+
+subtest 'in the background' => sub {
+    my $dir  = File::Temp->newdir('messdeckXXXXXX', TMPDIR => 1);
+    my $conf = "$dir/conf";
+    open my $f, '>', $conf or die $!;
+    print $f "ssh-listen = {\"127.0.0.1:0\"}\ntelnet-listen = {}\nbots = 0\n",
+        "state-dir = \"$dir/state\"\n";
+    close $f;
+    my ($status) = Messdeck::command($messdeckd, '-f', $conf);
+    is $status, 0, 'without -d it goes into the background';
+    my @ctl = (Messdeck::program('messdeckctl'), '-s', "$dir/state/messdeckd.sock");
+    ok Messdeck::wait_for(sub { (Messdeck::command(@ctl, 'who'))[0] == 0 }), 'and serves';
+    is((Messdeck::command(@ctl, 'stop'))[0], 0, 'until messdeckctl stops it');
+    is((Messdeck::command(@ctl, 'who'))[0], 69, 'and then it is gone');
+};
+
+subtest 'messdeckctl' => sub {
+    my ($status, $out, $err) = $host->ctl('who');
+    is $status, 0, 'who is answered';
+    like $out, qr/^NAME +ROLE/m, 'in columns';
+    ($status, $out) = $host->ctl('-j', 'stats');
+    like $out, qr/^\{.*"ok":true.*\}$/, '-j prints the answer as it came';
+    ($status, $out, $err) = $host->ctl('frobnicate');
+    is $status, 64, 'an unknown command is a usage error';
+    like $err, qr/^messdeckctl: ./, 'with a sentence';
+    ($status, $out, $err) = $host->ctl('kick', 'nobody-here');
+    is $status, 1, 'what is refused gives 1';
+    like $err, qr/nobody-here/, 'and says why';
+    is(($host->ctl('reload'))[0], 0, 'reload is taken');
+    is((Messdeck::command(Messdeck::program('messdeckctl'), '-s', '/nonexistent/x.sock', 'who'))[0],
+        69, 'no host gives 69');
 };
 
 subtest 'what dies is started again' => sub {
