@@ -31,8 +31,8 @@
 
 #define LIGHT_TRACK \
 	[INK_TABLE] =   { 0x10151f, 0, 0, 0 }, \
-	[INK_SQUARE] =  { 0xf1ead8, 15, 15, 0 }, \
-	[INK_SQUARE2] = { 0xdbd2ba, 7, 7, 0 }, \
+	[INK_SQUARE] =  { 0xf2ece0, 15, 15, 0 }, \
+	[INK_SQUARE2] = { 0xd9d2c4, 7, 7, 0 }, \
 	[INK_NUMBER] =  { 0x8d8468, 8, 0, 0 }, \
 	[INK_BEHIND] =  { 0x1b1b1b, 0, 0, 0 }, \
 	[INK_MOVABLE] = { 0xffb454, 11, 11, ATTR_BOLD | ATTR_UNDERLINE }, \
@@ -50,9 +50,9 @@ static const struct palette palettes[] = {
 		[INK_GOOD] =      { 0x7fd08a, 10, 2, 0 },
 		[INK_WARN] =      { 0xf2c14e, 11, 3, 0 },
 		[INK_BAD] =       { 0xf07a6a, 9, 1, 0 },
-		[INK_COUNTER + 0] = { 0xd4352b, 1, 1, 0 },
-		[INK_COUNTER + 1] = { 0x27893c, 2, 2, 0 },
-		[INK_COUNTER + 2] = { 0xf0bc12, 3, 3, 0 },
+		[INK_COUNTER + 0] = { 0xcf2a27, 1, 1, 0 },
+		[INK_COUNTER + 1] = { 0x25892c, 2, 2, 0 },
+		[INK_COUNTER + 2] = { 0xf2c80f, 3, 3, 0 },
 		[INK_COUNTER + 3] = { 0x2a5fc4, 4, 4, 0 },
 		[INK_LETTER + 0] =  { 0xffffff, 15, 7, ATTR_BOLD },
 		[INK_LETTER + 1] =  { 0xffffff, 15, 7, ATTR_BOLD },
@@ -60,7 +60,7 @@ static const struct palette palettes[] = {
 		[INK_LETTER + 3] =  { 0xffffff, 15, 7, ATTR_BOLD },
 		[INK_PIPE + 0] =    { 0xee8b82, 9, 9, 0 },
 		[INK_PIPE + 1] =    { 0x86cf95, 10, 10, 0 },
-		[INK_PIPE + 2] =    { 0xf8dd7c, 11, 11, 0 },
+		[INK_PIPE + 2] =    { 0xf8ec80, 11, 11, 0 },
 		[INK_PIPE + 3] =    { 0x8db0f0, 12, 12, 0 },
 		[INK_BASE + 0] =    { 0x4d1512, 0, 0, 0 },
 		[INK_BASE + 1] =    { 0x0f3a1a, 0, 0, 0 },
@@ -175,7 +175,8 @@ static const struct palette palettes[] = {
 };
 /* clang-format on */
 
-#define SATURATED 40
+#define SATURATED 40 /* further from grey is a colour */
+#define DARK 0x60    /* no brighter is best shown as grey */
 #define NPALETTE ((int)(sizeof(palettes) / sizeof(palettes[0])))
 
 const struct palette *
@@ -216,13 +217,19 @@ cube_step(int v, int *value)
 	return best;
 }
 
+static int
+most(int r, int g, int b)
+{
+	int larger = r > g ? r : g;
+
+	return larger > b ? larger : b;
+}
+
 /* How far from grey. */
 static int
 saturation(int r, int g, int b)
 {
-	int least = r < g ? r : g, most = r > g ? r : g;
-
-	return (most > b ? most : b) - (least < b ? least : b);
+	return most(r, g, b) + most(-r, -g, -b);
 }
 
 uint8_t
@@ -230,6 +237,7 @@ palette_256(uint32_t rgb)
 {
 	int r = rgb >> 16 & 0xff, g = rgb >> 8 & 0xff, b = rgb & 0xff;
 	int sat = saturation(r, g, b), cube, grey, level;
+	bool dark = most(r, g, b) < DARK && rgb != 0;
 
 	level = (r + g + b) / 3;
 	grey = level < 8 ? 0 : level > 238 ? 23 : (level - 3) / 10;
@@ -237,7 +245,12 @@ palette_256(uint32_t rgb)
 	cube = 16 + 36 * cube_step(r, &r);
 	cube += 6 * cube_step(g, &g);
 	cube += cube_step(b, &b);
-	/* A dark colour must not turn grey for being nearer to it. */
+	/*
+	 * A strong colour must not turn grey for being nearer to it; but the
+	 * cube has no dark colours that are not glaring.
+	 */
+	if (dark)
+		return (uint8_t)(232 + grey);
 	if (sat < SATURATED &&
 	    distance(level, level, level, rgb) < distance(r, g, b, rgb))
 		return (uint8_t)(232 + grey);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ansi/board.h"
+#include "ansi/render.h"
 #include "tests/ansi/samples.h"
 #include "tests/ansi/test.h"
 
@@ -255,6 +256,52 @@ a_board_stays_within_its_rectangle(void **state)
 }
 
 static void
+nothing(void *arg, const char *bytes, size_t len)
+{
+}
+
+static size_t
+redraw(struct canvas *c, struct shadow *s, const struct board_picture *p)
+{
+	struct terminal_hints hints = {.term = "xterm-256color"};
+	struct terminal t;
+
+	terminal_init(&t, &hints);
+	canvas_begin(c, 80, 24, STYLE(INK_TEXT, INK_PAPER));
+	board_draw(c, 0, 0, p);
+	return render(s, c, &t, palette_nth(0), nothing, NULL);
+}
+
+static void
+a_move_costs_few_bytes(void **state)
+{
+	struct board_size size = board_layout(6, 46, 23, BOARD_TILES);
+	struct board_marks marks = {0};
+	struct board_picture p;
+	struct position position;
+	struct ruleset rules;
+	struct canvas c;
+	struct shadow s;
+
+	assert_true(canvas_init(&c));
+	shadow_init(&s);
+	sample_position(0, 6, &rules, &position, &marks);
+	board_picture(&p, size, &rules, &position);
+	p.marks = &marks;
+	assert_true(redraw(&c, &s, &p) < 6 * 1024);
+	assert_int_equal(redraw(&c, &s, &p), 0);
+	p.counter[RED][1] = 8;
+	assert_true(redraw(&c, &s, &p) < 120);
+	/* One counter ucks another, and all the marks of a turn go. */
+	p.counter[RED][1] = BASE;
+	p.counter[BLUE][2] = 14;
+	p.marks = NULL;
+	assert_true(redraw(&c, &s, &p) < 512);
+	shadow_free(&s);
+	canvas_free(&c);
+}
+
+static void
 no_colours_no_blocks_no_tiles(void **state)
 {
 	struct terminal_hints hints = {.term = "xterm-256color"};
@@ -301,6 +348,7 @@ main(void)
 	    cmocka_unit_test(labels_tell_singles_blobs_and_mixes_apart),
 	    cmocka_unit_test(letters_carry_what_colours_do),
 	    cmocka_unit_test(a_board_stays_within_its_rectangle),
+	    cmocka_unit_test(a_move_costs_few_bytes),
 	    cmocka_unit_test(no_colours_no_blocks_no_tiles),
 	    cmocka_unit_test(dice_show_their_pips),
 	};
