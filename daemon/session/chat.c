@@ -11,7 +11,10 @@ chat_init(struct chat *chat)
 {
 	TAILQ_INIT(&chat->lines);
 	chat->n = 0;
-	chat->unread = 0;
+	chat->total = 0;
+	chat->top = 0;
+	chat->width = 0;
+	chat->height = 0;
 }
 
 static void
@@ -25,17 +28,10 @@ drop_oldest(struct chat *chat)
 }
 
 void
-chat_clear(struct chat *chat)
+chat_free(struct chat *chat)
 {
 	while (chat->n > 0)
 		drop_oldest(chat);
-	chat->unread = 0;
-}
-
-void
-chat_free(struct chat *chat)
-{
-	chat_clear(chat);
 }
 
 void
@@ -44,11 +40,11 @@ chat_add(struct chat *chat, enum chat_kind kind, const char *text)
 	size_t size = strlen(text) + 1;
 	struct chat_line *line = xcalloc(1, sizeof(*line) + size);
 
+	line->number = ++chat->total;
 	line->kind = (unsigned char)kind;
 	memcpy(line->text, text, size);
 	TAILQ_INSERT_TAIL(&chat->lines, line, entry);
 	chat->n++;
-	chat->unread++;
 	while (chat->n > CHAT_LINES)
 		drop_oldest(chat);
 }

@@ -23,6 +23,7 @@ enum chat_kind {
 
 struct chat_line {
 	TAILQ_ENTRY(chat_line) entry;
+	unsigned number;    /* counted from 1 */
 	unsigned char kind; /* enum chat_kind */
 	char text[];        /* as it came: cleaned where it is drawn */
 };
@@ -30,12 +31,14 @@ struct chat_line {
 struct chat {
 	TAILQ_HEAD(chat_lines, chat_line) lines;
 	int n;
-	unsigned unread; /* lines added while scrolled back */
+	unsigned total; /* lines that there ever were */
+	/* Where the newest page begins, so that it stays put as it fills. */
+	unsigned top;
+	int width, height; /* of that page */
 };
 
 void chat_init(struct chat *);
 void chat_free(struct chat *);
-void chat_clear(struct chat *);
 /* Adds a copy of the text. */
 void chat_add(struct chat *, enum chat_kind, const char *text);
 

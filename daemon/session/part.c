@@ -23,32 +23,93 @@ lines_of(const char *text, int width)
 	return n;
 }
 
+static void
+draw_line(struct canvas *canvas, struct rect rect, int y,
+    const struct chat_line *line, int rows)
+{
+	canvas_wrap(canvas, RECT(rect.x, y, rect.width, rows),
+	    STYLE(chat_inks[line->kind], INK_KEEP), line->text);
+}
+
+/* The talk from its newest line upwards, scrolled back. */
+static void
+draw_back(struct client *client, struct canvas *canvas, struct rect rect)
+{
+	struct chat_line *line;
+	int bottom = rect.y + rect.height + client->scroll, n;
+
+	TAILQ_FOREACH_REVERSE (line, &client->model.chat.lines, chat_lines,
+	    entry) {
+		n = lines_of(line->text, rect.width);
+		bottom -= n;
+		if (bottom < rect.y + rect.height && bottom + n > rect.y)
+			draw_line(canvas, rect, bottom, line, n);
+		if (bottom <= rect.y)
+			break;
+	}
+	canvas_text(canvas, rect.x + rect.width - 9, rect.y + rect.height - 1,
+	    STYLE(INK_HOTKEY, INK_BAR), " PgDn -> ");
+}
+
+/* The first line of a page that ends with the newest and has so many rows. */
+static struct chat_line *
+page_top(const struct chat *chat, int width, int rows)
+{
+	struct chat_line *line, *top = NULL;
+
+	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
+		rows -= lines_of(line->text, width);
+		if (rows < 0)
+			break;
+		top = line;
+	}
+	return top == NULL ? TAILQ_LAST(&chat->lines, chat_lines) : top;
+}
+
+/*
+ * The newest page. It is filled from its top, and only when it is full moves
+ * on, by a third: lines that stay where they are need not be sent again.
+ */
+static struct chat_line *
+newest_page(struct chat *chat, int width, int height)
+{
+	struct chat_line *top = page_top(chat, width, height);
+	struct chat_line *line;
+
+	if (chat->width != width || chat->height != height) {
+		chat->width = width;
+		chat->height = height;
+		chat->top = top->number;
+		return top;
+	}
+	if (chat->top < top->number)
+		chat->top = page_top(chat, width, height - height / 3)->number;
+	TAILQ_FOREACH (line, &chat->lines, entry)
+		if (line->number >= chat->top)
+			break;
+	return line;
+}
+
 void
 part_chat(struct client *client, struct canvas *canvas, struct rect rect)
 {
 	struct chat *chat = &client->model.chat;
 	struct chat_line *line;
-	struct rect old, place;
-	int bottom = rect.y + rect.height + client->scroll, n;
+	struct rect old;
+	int y = rect.y, n;
 
-	if (rect.height <= 0 || rect.width < 4)
+	if (rect.height <= 0 || rect.width < 4 || chat->n == 0)
 		return;
 	old = canvas_clip(canvas, rect);
-	TAILQ_FOREACH_REVERSE(line, &chat->lines, chat_lines, entry)
-	{
-		n = lines_of(line->text, rect.width);
-		bottom -= n;
-		place = RECT(rect.x, bottom, rect.width, n);
-		if (bottom < rect.y + rect.height && bottom + n > rect.y)
-			canvas_wrap(canvas, place,
-			    STYLE(chat_inks[line->kind], INK_KEEP), line->text);
-		if (bottom <= rect.y)
-			break;
-	}
 	if (client->scroll > 0)
-		canvas_text(canvas, rect.x + rect.width - 9,
-		    rect.y + rect.height - 1, STYLE(INK_HOTKEY, INK_BAR),
-		    " PgDn -> ");
+		draw_back(client, canvas, rect);
+	else
+		for (line = newest_page(chat, rect.width, rect.height);
+		     line != NULL; line = TAILQ_NEXT(line, entry)) {
+			n = lines_of(line->text, rect.width);
+			draw_line(canvas, rect, y, line, n);
+			y += n;
+		}
 	canvas_unclip(canvas, old);
 }
 

@@ -210,14 +210,16 @@ draw_dice(const struct client *client, struct canvas *canvas,
 {
 	const struct seen *table = client->model.table;
 	const struct game *game = &table->game;
-	bool in_hand = game->phase == PHASE_PLAY;
+	/* Pale where they wait for this person; nobody else's change looks. */
+	bool pale = game->phase != PHASE_PLAY &&
+	    table->decider == client->model.seat && table->decider >= 0;
 	struct rect rect = layout->dice;
 	bool small = rect.height < 3;
 	int i, x = rect.x, y = rect.y;
 
 	for (i = 0; i < table->rules.dice; i++) {
 		die_draw(canvas, x, y, game->dice[i],
-		    !in_hand && game->dice[i] != 0, small);
+		    pale && game->dice[i] != 0, small);
 		if (layout->small && !small)
 			y += 4;
 		else
