@@ -8,6 +8,7 @@
 #include <bsd/sys/queue.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum chat_kind {
 	CHAT_EVENT,   /* what happened in the game */
@@ -35,6 +36,7 @@ struct chat {
 	/* Where the newest page begins, so that it stays put as it fills. */
 	unsigned top;
 	int width, height; /* of that page */
+	uint64_t page;     /* a hash of what is on it */
 };
 
 void chat_init(struct chat *);

@@ -4,18 +4,24 @@
 
 #include "daemon/session/client_internal.h"
 
+/* Cuts blanks and newlines off the end. */
+static void
+trim(char *text)
+{
+	size_t length = strlen(text);
+
+	while (
+	    length > 0 && (text[length - 1] == ' ' || text[length - 1] == '\n'))
+		text[--length] = '\0';
+}
+
 /* A stream into memory that becomes one line of talk. */
 static void
 say_stream(struct client *client, enum chat_kind kind, FILE *out, char **text)
 {
-	size_t length;
-
 	fclose(out);
-	length = strlen(*text);
-	while (length > 0 &&
-	    ((*text)[length - 1] == ' ' || (*text)[length - 1] == '\n'))
-		(*text)[--length] = '\0';
-	if (length > 0)
+	trim(*text);
+	if (**text != '\0')
 		client_say(client, kind, *text);
 	free(*text);
 	*text = NULL;
@@ -31,14 +37,41 @@ turned(const struct seen *before, const struct seen *now)
 	    before->game.nthrows != now->game.nthrows;
 }
 
+/* The moments' sentences; those for spectators are made once for all. */
+static void
+tell_moments(struct client *client)
+{
+	bool terse = client->mode == CLIENT_SCREEN || client->options.terse;
+	bool lines = client->mode != CLIENT_SCREEN;
+	struct seen *table = client->model.table;
+	char *own = NULL, **text = &own;
+	struct talk talk;
+	size_t size;
+
+	if (client->model.seat < 0)
+		text = &table->told[lines ? 0 : 1];
+	if (client->model.seat < 0 && lines && terse)
+		text = &own;
+	if (*text == NULL) {
+		talk = client_talk(client, open_memstream(text, &size));
+		if (talk.out == NULL)
+			return;
+		talk.terse = terse;
+		words_moments(&talk, lines);
+		fclose(talk.out);
+		trim(*text);
+	}
+	if (**text != '\0')
+		client_say(client, CHAT_EVENT, *text);
+	free(own);
+}
+
 static void
 event_table(struct client *client, const json_t *event)
 {
 	struct seen *before = client->model.table;
 	struct talk talk;
 	bool is_turned;
-	size_t size;
-	char *text;
 
 	if (before != NULL)
 		seen_keep(before);
@@ -47,13 +80,9 @@ event_table(struct client *client, const json_t *event)
 		return;
 	}
 	is_turned = turned(before, client->model.table);
-	talk = client_talk(client, open_memstream(&text, &size));
-	if (client->mode == CLIENT_SCREEN)
-		talk.terse = true;
 	/* Who comes late hears how it stands, not what happened last. */
 	if (before != NULL)
-		words_moments(&talk, client->mode != CLIENT_SCREEN);
-	say_stream(client, CHAT_EVENT, talk.out, &text);
+		tell_moments(client);
 	if (client->mode != CLIENT_SCREEN) {
 		talk = client_talk(client, NULL);
 		linear_table(client, &talk, is_turned);

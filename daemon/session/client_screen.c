@@ -4,6 +4,7 @@
 
 #include "daemon/log.h"
 #include "daemon/session/client_internal.h"
+#include "daemon/session/frame.h"
 
 /* All the clients of a process draw in one canvas. */
 static struct canvas canvas;
@@ -137,10 +138,17 @@ put_bytes(void *arg, const char *bytes, size_t length)
 void
 screen_draw(struct client *client)
 {
+	bool shared = frame_shared(client);
 	size_t size;
 	char *bytes;
 	FILE *out;
 
+	if (shared) {
+		table_talk(client);
+		if (frame_reuse(client))
+			return;
+		frame_begin(client);
+	}
 	if (canvas.cell == NULL && !canvas_init(&canvas))
 		return;
 	canvas_begin(
@@ -156,6 +164,8 @@ screen_draw(struct client *client)
 	render(&client->shadow, &canvas, &client->terminal, client->palette,
 	    put_bytes, out);
 	fclose(out);
+	if (shared)
+		frame_keep(client, bytes, size);
 	if (size > 0)
 		client->io.output(client->io.arg, bytes, size);
 	free(bytes);

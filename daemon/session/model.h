@@ -48,6 +48,7 @@ struct seen {
 	int decider; /* seat, -1: nobody's decision is awaited */
 	const json_t *offers;
 	struct moments moments;
+	char *told[2]; /* their sentences for spectators, by ear and by eye */
 };
 
 /* A table of the lobby; strings are the lobby's. */

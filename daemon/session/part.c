@@ -38,8 +38,9 @@ draw_back(struct client *client, struct canvas *canvas, struct rect rect)
 	struct chat_line *line;
 	int bottom = rect.y + rect.height + client->scroll, n;
 
-	TAILQ_FOREACH_REVERSE (line, &client->model.chat.lines, chat_lines,
-	    entry) {
+	TAILQ_FOREACH_REVERSE(
+	    line, &client->model.chat.lines, chat_lines, entry)
+	{
 		n = lines_of(line->text, rect.width);
 		bottom -= n;
 		if (bottom < rect.y + rect.height && bottom + n > rect.y)
@@ -57,7 +58,8 @@ page_top(const struct chat *chat, int width, int rows)
 {
 	struct chat_line *line, *top = NULL;
 
-	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
+	TAILQ_FOREACH_REVERSE(line, &chat->lines, chat_lines, entry)
+	{
 		rows -= lines_of(line->text, width);
 		if (rows < 0)
 			break;
@@ -68,7 +70,7 @@ page_top(const struct chat *chat, int width, int rows)
 
 /*
  * The newest page. It is filled from its top, and only when it is full moves
- * on, by a third: lines that stay where they are need not be sent again.
+ * on, by a half: lines that stay where they are need not be sent again.
  */
 static struct chat_line *
 newest_page(struct chat *chat, int width, int height)
@@ -83,11 +85,38 @@ newest_page(struct chat *chat, int width, int height)
 		return top;
 	}
 	if (chat->top < top->number)
-		chat->top = page_top(chat, width, height - height / 3)->number;
-	TAILQ_FOREACH (line, &chat->lines, entry)
-		if (line->number >= chat->top)
-			break;
-	return line;
+		chat->top = page_top(chat, width, (height + 1) / 2)->number;
+	TAILQ_FOREACH_REVERSE(line, &chat->lines, chat_lines, entry)
+	if (line->number <= chat->top)
+		break;
+	return line == NULL ? top : line;
+}
+
+/* FNV-1a, of every line with its kind. */
+static uint64_t
+hash_page(const struct chat_line *line)
+{
+	uint64_t hash = 14695981039346656037u;
+	const char *text;
+
+	for (; line != NULL; line = TAILQ_NEXT(line, entry)) {
+		hash = (hash ^ line->kind) * 1099511628211u;
+		for (text = line->text; *text != '\0'; text++)
+			hash = (hash ^ (uint8_t)*text) * 1099511628211u;
+	}
+	return hash;
+}
+
+struct chat_line *
+part_page(struct client *client, int width, int height)
+{
+	struct chat *chat = &client->model.chat;
+	struct chat_line *top = NULL;
+
+	if (chat->n > 0)
+		top = newest_page(chat, width, height);
+	chat->page = hash_page(top);
+	return top;
 }
 
 void
@@ -104,7 +133,7 @@ part_chat(struct client *client, struct canvas *canvas, struct rect rect)
 	if (client->scroll > 0)
 		draw_back(client, canvas, rect);
 	else
-		for (line = newest_page(chat, rect.width, rect.height);
+		for (line = part_page(client, rect.width, rect.height);
 		     line != NULL; line = TAILQ_NEXT(line, entry)) {
 			n = lines_of(line->text, rect.width);
 			draw_line(canvas, rect, y, line, n);
@@ -129,8 +158,8 @@ part_bar(struct canvas *canvas, struct rect rect, const char *left,
 
 /* What to press, pale, where nothing is typed yet. */
 static void
-draw_hint(const struct client *client, struct canvas *canvas, int y,
-    const char *hint)
+draw_hint(
+    const struct client *client, struct canvas *canvas, int y, const char *hint)
 {
 	struct style style = STYLE(INK_DIM, INK_KEEP);
 	char *text = NULL;
@@ -160,8 +189,8 @@ part_input(struct client *client, struct canvas *canvas, int y, bool focus,
 
 	canvas_fill(canvas, RECT(0, y, canvas->width, 1), style, 0);
 	canvas_text(canvas, 0, y, STYLE(INK_HOTKEY, INK_FIELD), "> ");
-	editor_draw(&client->editor, canvas, 2, y, canvas->width - 3, style,
-	    focus);
+	editor_draw(
+	    &client->editor, canvas, 2, y, canvas->width - 3, style, focus);
 	if (client->editor.len == 0)
 		draw_hint(client, canvas, y, hint);
 }

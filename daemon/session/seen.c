@@ -149,6 +149,8 @@ seen_drop(struct seen *table)
 		return;
 	if (shared.listed == table)
 		shared.listed = NULL;
+	free(table->told[0]);
+	free(table->told[1]);
 	json_decref(table->state);
 	free(table);
 }

@@ -10,6 +10,7 @@
 #include "ansi/canvas.h"
 #include "ansi/keys.h"
 
+struct chat_line;
 struct client;
 
 struct view {
@@ -45,6 +46,10 @@ void new_open(struct client *);
  * bottom, scrolled back by the client's scroll.
  */
 void part_chat(struct client *, struct canvas *, struct rect);
+/* Finds the newest page of talk for a place of that size, and its hash. */
+struct chat_line *part_page(struct client *, int width, int height);
+/* The same for the table's view. */
+void table_talk(struct client *);
 /* The input line at the row; hint says what to press, NULL: the prompt's. */
 void part_input(struct client *, struct canvas *, int y, bool focus,
     const char *hint);

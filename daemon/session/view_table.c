@@ -128,6 +128,15 @@ nplays_of(const struct client *client)
 	return plays == NULL ? 0 : plays->n;
 }
 
+void
+table_talk(struct client *client)
+{
+	struct layout layout;
+
+	layout_table(&layout, client, nplays_of(client));
+	part_page(client, layout.talk.width, layout.talk.height);
+}
+
 bool
 table_view_stepwise(const struct client *client, int rows)
 {

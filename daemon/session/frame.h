@@ -1,0 +1,29 @@
+#ifndef DAEMON_SESSION_FRAME_H
+#define DAEMON_SESSION_FRAME_H
+
+/*
+ * The last spectator's frame. Spectators of a table who sit before screens
+ * that look alike are sent the same bytes, so these are made once.
+ */
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ansi/render.h"
+
+struct client;
+
+/*
+ * Whether the client may share frames: a spectator with nothing typed and
+ * nothing open.
+ */
+bool frame_shared(const struct client *);
+/*
+ * Brings a client's screen up to date with the kept frame, if it is the one
+ * that he needs; false where it must be drawn.
+ */
+bool frame_reuse(struct client *);
+/* Before a frame is drawn for a client who shares, and after: its bytes. */
+void frame_begin(const struct client *);
+void frame_keep(const struct client *, const char *bytes, size_t n);
+
+#endif
