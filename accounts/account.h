@@ -7,7 +7,7 @@
  */
 #include <stdbool.h>
 
-#define NAME_MAX_LENGTH 17	/* sixteen, and a guest's ~ */
+#define NAME_MAX_LENGTH 17 /* sixteen, and a guest's ~ */
 #define NAME_SIZE (NAME_MAX_LENGTH + 1)
 
 enum account_role { ROLE_GUEST, ROLE_PLAYER, ROLE_BOT, ROLE_SYSOP, NROLE };
@@ -15,8 +15,8 @@ enum account_role { ROLE_GUEST, ROLE_PLAYER, ROLE_BOT, ROLE_SYSOP, NROLE };
 struct account {
 	char name[NAME_SIZE];
 	enum account_role role;
-	char *password;		/* argon2id or crypt(3) hash; NULL: none */
-	char **key;		/* public key lines "ssh-ed25519 AAAA" */
+	char *password; /* argon2id or crypt(3) hash; NULL: none */
+	char **key;     /* public key lines "ssh-ed25519 AAAA" */
 	int nkeys;
 };
 

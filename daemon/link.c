@@ -102,6 +102,7 @@ give_lines(struct link *link)
 	char *line, *end;
 	int fd;
 
+	/* cppcheck-suppress autoVariables ; NULL again before the return */
 	link->freed = &freed;
 	while ((end = memchr(
 		    link->in + start, '\n', link->in_length - start)) != NULL) {

@@ -33,7 +33,7 @@ struct caught {
 struct loop {
 	struct event_base *base;
 	struct event *turn_event;
-	TAILQ_HEAD(, caught) signals;
+	TAILQ_HEAD(caught_list, caught) signals;
 	void (*turn)(void *);
 	void *turn_arg;
 	int64_t turn_since; /* when the turn was asked for, 0: not */

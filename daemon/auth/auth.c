@@ -34,7 +34,7 @@ struct question {
 struct auth {
 	struct loop *loop;
 	struct link *control, *hub;
-	TAILQ_HEAD(, question) questions;
+	TAILQ_HEAD(question_list, question) questions;
 	int nquestion, nworker;
 };
 

@@ -112,29 +112,42 @@ show_answer(const struct ctl *ctl, const json_t *m)
 }
 
 static int
-ask_hub(const struct ctl *ctl, const char *line)
+talk(const struct ctl *ctl, int fd, const json_t *m)
 {
-	json_t *m = json_pack("{ss si}", "do", line, "id", 1), *answer;
-	int fd = connect_to(ctl->socket), status;
-	FILE *stream;
+	FILE *stream = fdopen(fd, "r");
+	json_t *answer;
+	int status;
 
-	if (m == NULL)
-		return complain(EX_USAGE, "the command", "is not UTF-8");
-	if (fd == -1 || (stream = fdopen(fd, "r")) == NULL)
-		return complain(EX_UNAVAILABLE, ctl->socket,
-		    errno == ENOENT || errno == ECONNREFUSED
-			? "no host runs here; -s names another host's socket"
-			: strerror(errno));
+	if (stream == NULL)
+		return complain(1, ctl->socket, strerror(errno));
 	dprintf(fd, "{\"hello\":{\"protocol\":1}}\n");
 	json_dumpfd(m, fd, JSON_COMPACT);
 	dprintf(fd, "\n");
-	json_decref(m);
 	answer = read_answer(stream);
 	status = answer != NULL
 	    ? show_answer(ctl, answer)
 	    : complain(EX_UNAVAILABLE, ctl->socket, "the hub does not answer");
 	json_decref(answer);
 	fclose(stream);
+	return status;
+}
+
+static int
+ask_hub(const struct ctl *ctl, const char *line)
+{
+	json_t *m = json_pack("{ss si}", "do", line, "id", 1);
+	int fd = connect_to(ctl->socket), status;
+
+	if (m == NULL)
+		status = complain(EX_USAGE, "the command", "is not UTF-8");
+	else if (fd == -1)
+		status = complain(EX_UNAVAILABLE, ctl->socket,
+		    errno == ENOENT || errno == ECONNREFUSED
+			? "no host runs here; -s names another host's socket"
+			: strerror(errno));
+	else
+		status = talk(ctl, fd, m);
+	json_decref(m);
 	return status;
 }
 

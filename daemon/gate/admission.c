@@ -25,7 +25,7 @@ struct house {
 };
 
 struct admission_book {
-	LIST_HEAD(, house) bucket[NBUCKET];
+	LIST_HEAD(house_list, house) bucket[NBUCKET];
 	struct network *exempt;
 	int nexempt;
 	int waiting, nhouse;

@@ -40,7 +40,7 @@ struct child {
 	int64_t started;
 	bool ready;
 	bool retiring; /* gets no more connections */
-	TAILQ_HEAD(, conn) conns;
+	TAILQ_HEAD(conn_list, conn) conns;
 	int nconn;
 };
 
@@ -61,9 +61,9 @@ struct gate {
 	const char *conf_file; /* NULL: defaults only */
 	const char *program;   /* its own file, to start others from */
 	bool foreground;
-	TAILQ_HEAD(, child) children;
+	TAILQ_HEAD(child_list, child) children;
 	struct respawn respawn[NCHILD];
-	TAILQ_HEAD(, listener) listeners;
+	TAILQ_HEAD(listener_list, listener) listeners;
 	struct timer *listen_timer; /* opens them again after a pause */
 	int local_fd;               /* listening unix socket */
 	int pid_fd;                 /* locked while it runs */

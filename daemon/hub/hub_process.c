@@ -48,8 +48,8 @@ struct process {
 	struct link *control, *auth;
 	struct watch *local;
 	int local_fd, next_local, nlocal;
-	TAILQ_HEAD(, peer) peers;
-	TAILQ_HEAD(, question) questions;
+	TAILQ_HEAD(peer_list, peer) peers;
+	TAILQ_HEAD(question_list, question) questions;
 	bool stopping, failed;
 };
 

@@ -40,7 +40,12 @@ inside(int (*act)(void))
 static int
 make_socket(void)
 {
-	return socket(AF_INET, SOCK_STREAM, 0) == -1 && errno == EPERM ? 7 : 1;
+	int fd = socket(AF_INET, SOCK_STREAM, 0);
+
+	if (fd == -1 && errno == EPERM)
+		return 7;
+	close(fd);
+	return 1;
 }
 
 static int
@@ -91,10 +96,12 @@ loop_and_memory_go_on(void **state)
 static int
 open_file(void)
 {
-	return open("/etc/passwd", O_RDONLY) == -1 &&
-		(errno == EPERM || errno == EACCES)
-	    ? 7
-	    : 1;
+	int fd = open("/etc/passwd", O_RDONLY);
+
+	if (fd == -1 && (errno == EPERM || errno == EACCES))
+		return 7;
+	close(fd);
+	return 1;
 }
 
 static int
@@ -106,10 +113,12 @@ new_process(void)
 static int
 make_code(void)
 {
-	return mmap(NULL, 4096, PROT_READ | PROT_EXEC,
-		   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED
-	    ? 7
-	    : 1;
+	void *code = mmap(NULL, 4096, PROT_READ | PROT_WRITE,
+	    MAP_PRIVATE | MAP_ANONYMOUS, 0, 0);
+
+	if (code == MAP_FAILED)
+		return 1;
+	return mprotect(code, 4096, PROT_READ | PROT_EXEC) == -1 ? 7 : 1;
 }
 
 static void

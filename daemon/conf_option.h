@@ -1,0 +1,37 @@
+#ifndef DAEMON_CONF_OPTION_H
+#define DAEMON_CONF_OPTION_H
+
+/*
+ * The options of the configuration as a table: what reads, checks and writes
+ * it goes by its rows.
+ */
+#include <confuse.h>
+#include <stddef.h>
+
+enum conf_kind { TEXT, FILE_TEXT, NUMBER, FLAG, LEVEL, LISTEN, NETWORKS };
+
+struct conf_option {
+	const char *name;
+	enum conf_kind kind;
+	size_t at;         /* of its field in struct conf */
+	size_t count;      /* of a list: of its number's field */
+	long least, most;  /* a number's; a text's length */
+	const char *value; /* the default, as it would stand in the file */
+};
+
+#define CONF_MOTD_MAX 4096
+
+extern const struct conf_option conf_option[];
+extern const size_t conf_noption;
+
+const struct conf_option *conf_option_find(const char *name);
+/* The option, or word of an account, that is most like this; or NULL. */
+const char *conf_option_near(const char *name);
+/* The words of log levels: number to word, and back, or -1. */
+extern const char *const conf_level[];
+int conf_level_number(const char *name);
+
+/* Has values checked while they are read, so that errors know their line. */
+void conf_check(cfg_t *);
+
+#endif
