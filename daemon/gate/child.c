@@ -81,19 +81,23 @@ conf_fd(const struct gate *gate, enum role role)
 	return fd;
 }
 
-/* The bot's program stands beside this one, or where it was installed. */
+/* The bot's program: in the build beside this one, else where it belongs. */
 static const char *
 bot_program(const struct gate *gate)
 {
+	static const char *const places[] = {
+	    "/messdeck-bot", "/../bin/messdeck-bot", NULL};
 	static char path[4096];
 	const char *slash = strrchr(gate->program, '/');
+	int i;
 
-	snprintf(path, sizeof(path), "%.*s/messdeck-bot",
-	    slash != NULL ? (int)(slash - gate->program) : 1,
-	    slash != NULL ? gate->program : ".");
-	if (access(path, X_OK) != 0)
-		snprintf(path, sizeof(path), "%s/messdeck-bot", BINDIR);
-	return path;
+	for (i = 0; places[i] != NULL; i++) {
+		snprintf(path, sizeof(path), "%.*s%s",
+		    (int)(slash - gate->program), gate->program, places[i]);
+		if (access(path, X_OK) == 0)
+			return path;
+	}
+	return BINDIR "/messdeck-bot";
 }
 
 static void

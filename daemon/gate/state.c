@@ -45,6 +45,7 @@ state_drop_privileges(const struct conf *conf, char error[CONF_ERROR])
 		return false;
 	if (conf->user == NULL || geteuid() != 0)
 		return true;
+	/* cppcheck-suppress getpwnamCalled ; there is one thread */
 	pw = getpwnam(conf->user);
 	if (pw == NULL) {
 		snprintf(error, CONF_ERROR,
