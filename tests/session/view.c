@@ -30,9 +30,11 @@ unseen(const char *bytes, size_t n)
 		return 1;
 	if (n < 3 || bytes[0] != '\033')
 		return 0;
-	if (bytes[1] == ']' || strchr("\\78=>", bytes[1]) != NULL) {
-		for (i = 1; bytes[1] == ']' && i < n && bytes[i] != '\a' &&
-		     bytes[i] != '\\';)
+	/* A title, or a question in a string: up to BEL or ST. */
+	if (bytes[1] == ']' || bytes[1] == 'P' ||
+	    strchr("\\78=>", bytes[1]) != NULL) {
+		for (i = 1; (bytes[1] == ']' || bytes[1] == 'P') && i < n &&
+		     bytes[i] != '\a' && bytes[i] != '\\';)
 			i++;
 		return i + 1;
 	}
