@@ -59,44 +59,57 @@ draw_all(struct client *client, const struct table_view *view,
 	}
 }
 
+/* A choice in as many words as there is room for; free it. */
 static char *
 choice_text(const struct client *client, const struct plays *plays,
-    const struct choice *choice)
+    const struct choice *choice, bool narrow)
 {
 	const struct seen *table = client->model.table;
+	struct play one = {.nmoves = 1, .move = {choice->move}};
 	size_t size;
 	char *text;
 	FILE *out;
 
-	if (choice->plays == 1 && !choice->stop)
+	if (choice->plays == 1 && !choice->stop && !narrow)
 		return play_text(client, &plays->play[choice->play]);
 	out = open_memstream(&text, &size);
 	if (out == NULL)
 		return NULL;
+	one.after = table->game.position;
 	if (choice->stop)
 		fputs("only that", out);
-	else {
-		words_move(out, &table->rules, &choice->move);
+	else
+		words_play_short(
+		    out, &table->rules, &table->game.position, &one);
+	if (choice->plays > 1 && narrow)
+		fputs(" ...", out);
+	else if (choice->plays > 1)
 		fprintf(out, " ... (%d ways)", choice->plays);
-	}
 	fclose(out);
 	return text;
 }
 
+/* All choices are shown, in several columns if they must. */
 static void
 draw_steps(struct client *client, const struct table_view *view,
     struct canvas *canvas, struct rect rect, const struct plays *plays)
 {
 	struct choice list[CHOICES_MAX];
 	int i, n = chooser_choices(plays, &view->chooser, list);
+	int rows = rect.height > 1 ? rect.height - 1 : 1;
+	int columns = (n + rows - 1) / rows;
+	int width = rect.width / (columns > 0 ? columns : 1);
 	char *text;
 
-	draw_row(canvas, RECT(rect.x, rect.y, rect.width, 1), 0, false,
+	canvas_text_fit(canvas, rect.x, rect.y, STYLE(INK_STRONG, INK_KEEP),
+	    rect.width,
 	    view->chooser.n == 0 ? "First which move?"
 				 : "And then? (Esc: back)");
-	for (i = 0; i < n && i + 1 < rect.height; i++) {
-		text = choice_text(client, plays, &list[i]);
-		draw_row(canvas, RECT(rect.x, rect.y + i + 1, rect.width, 1),
+	for (i = 0; i < n; i++) {
+		text = choice_text(client, plays, &list[i], columns > 1);
+		draw_row(canvas,
+		    RECT(rect.x + i / rows * width, rect.y + 1 + i % rows,
+			width, 1),
 		    i + 1, false, text == NULL ? "" : text);
 		free(text);
 	}
