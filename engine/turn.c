@@ -74,9 +74,10 @@ turn_judges(const struct throw *t)
 	static const struct challenge no_challenges[SEATS_MAX];
 	const struct position *before = &t->after;
 
-	if (t->rs->persist)
-		return memcmp(before->challenge, no_challenges,
-			   sizeof(no_challenges)) != 0;
+	if (t->rs->persist &&
+	    memcmp(before->challenge, no_challenges, sizeof(no_challenges)) !=
+		0)
+		return true;
 	return t->rs->suckback == SUCKBACK_NAVY &&
 	    memcmp(before->attempts, no_attempts, sizeof(no_attempts)) != 0;
 }
