@@ -1,0 +1,277 @@
+/* Rule sets: presets, house rules, what is refused and why. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/ruleset.h"
+
+static char error[RULESET_ERROR];
+
+static bool
+makes(const char *preset, int seats, const char *house)
+{
+	struct ruleset rs;
+
+	return ruleset_make(&rs, preset, seats, house, error);
+}
+
+/* Refused, with a sentence that names what is wrong. */
+static void
+assert_refused(
+    const char *preset, int seats, const char *house, const char *word)
+{
+	if (makes(preset, seats, house))
+		fail_msg("%s/%d takes \"%s\"", preset, seats, house);
+	if (strstr(error, word) == NULL)
+		fail_msg("\"%s\" does not say \"%s\"", error, word);
+}
+
+static void
+presets_and_their_seats(void **state)
+{
+	static const struct {
+		const char *name;
+		const char *seats;
+	} presets[] = {
+	    {"uckers", "24"},
+	    {"bigship", "24"},
+	    {"masters", "24"},
+	    {"navy", "24"},
+	    {"museum", "24"},
+	    {"ludo", "234"},
+	    {"fleet-ludo", "4"},
+	};
+
+	(void)state;
+	for (size_t p = 0; p < sizeof(presets) / sizeof(presets[0]); p++) {
+		assert_string_equal(ruleset_preset(p, NULL), presets[p].name);
+		assert_true(makes(presets[p].name, 0, NULL));
+		for (int seats = 1; seats <= 5; seats++)
+			assert_int_equal(makes(presets[p].name, seats, NULL),
+			    strchr(presets[p].seats, '0' + seats) != NULL);
+	}
+	assert_null(ruleset_preset(7, NULL));
+}
+
+static void
+unknown_names_are_refused(void **state)
+{
+	(void)state;
+	assert_refused("pachisi", 0, NULL, "pachisi");
+	assert_refused("uckers", 3, NULL, "seats");
+	assert_refused("uckers", 0, "spilt", "spilt");
+	assert_refused("uckers", 0, "split=maybe", "split");
+	assert_refused("uckers", 0, "arm=7", "arm");
+	assert_refused("uckers", 0, "arm", "arm");
+	assert_refused("uckers", 0, "cocky=1", "cocky");
+	assert_refused("uckers", 0, "cocky=256", "cocky");
+	assert_refused("uckers", 0, "cocky=99999999999999999999", "cocky");
+	assert_refused("uckers", 0, "challenge-throw=off", "challenge-throw");
+}
+
+/* Each house rule on each preset: 'y' where it has it. */
+static void
+house_rules_and_where_they_go(void **state)
+{
+	static const struct {
+		const char *rule;
+		const char *on; /* uckers ... fleet-ludo, with four seats */
+	} rules[] = {
+	    {"split", "yyyyynn"},
+	    {"mixi-challenge", "yyyyynn"},
+	    {"easy-challenge", "yyyyynn"},
+	    {"two-throws", "yyyyynn"},
+	    {"exit-same", "yyyyynn"},
+	    {"pairs", "nnyyynn"},
+	    {"bounce", "ynyyyyy"},
+	    {"last-one-die", "yyyyynn"},
+	    {"navy-suckback", "ynyyynn"},
+	    {"persist", "yyyyynn"},
+	    {"challenge-throw", "yyyyynn"},
+	    {"challenge-turn", "yyyyynn"},
+	    {"snake-eyes", "yyyyynn"},
+	    {"exit-six", "nnnnnyn"},
+	    {"exit-one-or-six", "nnnnnyn"},
+	    {"three-sixes", "nnnnnyy"},
+	    {"arm=8", "yyyyyyy"},
+	    {"arm=6", "yyyyyyy"},
+	    {"cocky", "yyyyynn"},
+	    {"cocky=9", "yyyyynn"},
+	    {"advice", "yyyyyny"},
+	};
+
+	(void)state;
+	for (size_t r = 0; r < sizeof(rules) / sizeof(rules[0]); r++)
+		for (int p = 0; p < 7; p++)
+			if (makes(ruleset_preset(p, NULL), 4, rules[r].rule) !=
+			    (rules[r].on[p] == 'y'))
+				fail_msg("%s on %s", rules[r].rule,
+				    ruleset_preset(p, NULL));
+}
+
+static void
+two_that_do_not_go_together(void **state)
+{
+	(void)state;
+	assert_refused("navy", 0, "challenge-throw challenge-turn", "together");
+	assert_refused("navy", 0, "bounce navy-suckback", "together");
+	assert_refused("uckers", 2, "advice", "advice");
+	assert_refused("ludo", 4, "advice", "advice");
+}
+
+static void
+one_set_twice(void **state)
+{
+	(void)state;
+	assert_refused("uckers", 0, "split split", "twice");
+	assert_refused("uckers", 0, "split split=off", "twice");
+	assert_refused("uckers", 0, "arm=6,arm=8", "twice");
+}
+
+static void
+settings_of_the_presets(void **state)
+{
+	struct ruleset rs;
+
+	(void)state;
+	assert_true(ruleset_make(&rs, "uckers", 4, NULL, error));
+	assert_int_equal(rs.pairs, PAIRS_TWO);
+	assert_int_equal(rs.challenge_since, SINCE_TURN);
+	assert_true(rs.advice && rs.six_home_throws && rs.activate_at_once);
+	assert_false(rs.persist || rs.last_one_die);
+	assert_true(ruleset_make(&rs, "masters", 4, NULL, error));
+	assert_true(rs.persist && rs.activation);
+	assert_false(rs.advice || rs.activate_at_once);
+	assert_int_equal(rs.challenge_since, SINCE_THROW);
+	assert_true(ruleset_make(&rs, "navy", 4, NULL, error));
+	assert_true(rs.last_one_die);
+	assert_true(ruleset_make(&rs, "fleet-ludo", 4, NULL, error));
+	assert_true(rs.three_sixes && rs.safe_doorsteps && rs.partners);
+	assert_true(ruleset_make(&rs, "uckers", 2, NULL, error));
+	assert_false(rs.advice || rs.partners || rs.activation);
+}
+
+/* What ruleset_house prints makes the same rule set again. */
+static void
+house_rules_are_printed_back(void **state)
+{
+	static const char *const lists[] = {"", "split", "split=off arm=8",
+	    "cocky", "cocky=12", "challenge-turn persist two-throws",
+	    "mixi-challenge,easy-challenge,exit-same,last-one-die=off,"
+	    "snake-eyes,pairs,bounce,persist=off,cocky=off"};
+	char house[RULESET_HOUSE];
+	struct ruleset rs, again;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]); i++) {
+		assert_true(ruleset_make(&rs, "navy", 4, lists[i], error));
+		ruleset_house(&rs, house);
+		assert_true(ruleset_make(&again, "navy", 4, house, error));
+		assert_memory_equal(&rs, &again, sizeof(rs));
+	}
+	assert_true(ruleset_make(&rs, "navy", 4, NULL, error));
+	ruleset_house(&rs, house);
+	assert_string_equal(house, "");
+}
+
+static void
+seats_colours_and_sides(void **state)
+{
+	struct ruleset rs;
+
+	(void)state;
+	assert_true(ruleset_make(&rs, "uckers", 2, NULL, error));
+	assert_int_equal(
+	    ruleset_seat_colours(&rs, 0), 1u << RED | 1u << YELLOW);
+	assert_int_equal(
+	    ruleset_seat_colours(&rs, 1), 1u << GREEN | 1u << BLUE);
+	assert_int_equal(ruleset_owner(&rs, BLUE), 1);
+	assert_int_equal(ruleset_partner(&rs, 0), -1);
+	assert_true(ruleset_make(&rs, "ludo", 2, NULL, error));
+	assert_int_equal(ruleset_seat_colours(&rs, 1), 1u << YELLOW);
+	assert_int_equal(ruleset_owner(&rs, GREEN), -1);
+	assert_true(ruleset_make(&rs, "ludo", 3, NULL, error));
+	assert_int_equal(ruleset_owner(&rs, BLUE), -1);
+	assert_int_equal(ruleset_owner(&rs, YELLOW), 2);
+	assert_false(ruleset_same_side(&rs, 0, 2));
+	assert_true(ruleset_make(&rs, "museum", 4, NULL, error));
+	assert_int_equal(ruleset_partner(&rs, 1), 3);
+	assert_true(ruleset_same_side(&rs, 1, 3));
+	assert_false(ruleset_same_side(&rs, 1, 2));
+}
+
+/* Every setting changes something in the card. */
+static void
+the_card_tells_every_house_rule(void **state)
+{
+	char plain[4096], card[4096];
+	struct ruleset rs;
+	const char *name, *preset;
+	int n = 0;
+
+	(void)state;
+	for (int r = 0; (name = ruleset_house_rule(r, NULL, NULL)) != NULL;
+	     r++) {
+		char house[64];
+
+		snprintf(house, sizeof(house), "%s%s", name,
+		    strcmp(name, "arm") == 0 ? "=8" : "");
+		for (int p = 0; (preset = ruleset_preset(p, NULL)) != NULL;
+		     p++) {
+			if (!ruleset_make(&rs, preset, 4, house, error))
+				continue;
+			assert_true(ruleset_card(&rs, card, sizeof(card)) <
+			    sizeof(card));
+			assert_non_null(strstr(card, name));
+			ruleset_make(&rs, preset, 4, NULL, error);
+			ruleset_card(&rs, plain, sizeof(plain));
+			assert_string_not_equal(card, plain);
+			n++;
+		}
+	}
+	assert_true(n > 50);
+}
+
+static void
+a_card_may_be_cut(void **state)
+{
+	char whole[4096], part[4096];
+	struct ruleset rs;
+	size_t length;
+
+	(void)state;
+	assert_true(ruleset_make(&rs, "navy", 4, "bounce split", error));
+	length = ruleset_card(&rs, whole, sizeof(whole));
+	assert_int_equal(strlen(whole), length);
+	for (size_t size = 1; size < length + 2; size++) {
+		assert_int_equal(ruleset_card(&rs, part, size), length);
+		assert_memory_equal(part, whole, strlen(part));
+		assert_int_equal(
+		    strlen(part), size > length ? length : size - 1);
+	}
+	assert_int_equal(ruleset_card(&rs, NULL, 0), length);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(presets_and_their_seats),
+	    cmocka_unit_test(unknown_names_are_refused),
+	    cmocka_unit_test(house_rules_and_where_they_go),
+	    cmocka_unit_test(two_that_do_not_go_together),
+	    cmocka_unit_test(one_set_twice),
+	    cmocka_unit_test(settings_of_the_presets),
+	    cmocka_unit_test(house_rules_are_printed_back),
+	    cmocka_unit_test(seats_colours_and_sides),
+	    cmocka_unit_test(the_card_tells_every_house_rule),
+	    cmocka_unit_test(a_card_may_be_cut),
+	};
+
+	return cmocka_run_group_tests_name("rule sets", tests, NULL, NULL);
+}
