@@ -1,0 +1,91 @@
+package Clients;
+
+# Command lines of the SSH clients that people come with, and people for them
+# to be.
+
+use strict;
+use warnings;
+
+use File::Temp ();
+use Messdeck;
+
+# A directory of keys and the accounts that they and passwords belong to.
+sub people {
+    my ($class) = @_;
+    my $self = bless { dir => File::Temp->newdir('clientsXXXXXX', TMPDIR => 1), conf => '' }, $class;
+    for my $name (qw(spare alice stranger)) {
+        system('ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-C', $name, '-f', $self->key($name)) == 0
+            or die 'ssh-keygen';
+    }
+    my ($spare, $alice) = map { $self->line($_) } qw(spare alice);
+    my $hash = $self->hash('open sesame');
+    $self->{conf} = <<"END";
+account "alice" { role = player keys = {"$spare", "$alice"} }
+account "bob" { role = player password = "$hash" }
+END
+    return $self;
+}
+
+sub conf { return $_[0]{conf} }
+sub key  { return "$_[0]{dir}/$_[1]" }
+
+sub line {
+    my ($self, $name) = @_;
+    open my $f, '<', $self->key($name) . '.pub' or die $!;
+    chomp(my $line = <$f>);
+    return $line;
+}
+
+sub hash {
+    my ($self, $password) = @_;
+    $self->write('password', "$password\n");
+    my $file    = $self->key('password');
+    my $program = Messdeck::program('messdeckctl');
+    my ($status, $hash) = Messdeck::command('sh', '-c', "'$program' hash < '$file'");
+    chomp $hash;
+    return $hash;
+}
+
+sub write {
+    my ($self, $name, $text, $mode) = @_;
+    open my $f, '>', $self->key($name) or die $!;
+    print $f $text;
+    close $f;
+    chmod $mode, $self->key($name) if defined $mode;
+    return $self->key($name);
+}
+
+# What OpenSSH runs to ask for a password.
+sub askpass {
+    my ($self, $password) = @_;
+    return $self->write('askpass', "#!/bin/sh\necho '$password'\n", 0755);
+}
+
+my @quiet = ('-F', 'none', '-o', 'StrictHostKeyChecking=no', '-o', 'UserKnownHostsFile=/dev/null',
+    '-o', 'LogLevel=ERROR', '-o', 'IdentitiesOnly=yes', '-o', 'IdentityAgent=none');
+
+sub ssh {
+    my ($host, $name, @rest) = @_;
+    return ('ssh', @quiet, '-p', $host->ssh_port, '-l', $name, '127.0.0.1', @rest);
+}
+
+sub plink {
+    my ($host, $name, @rest) = @_;
+    my $print = $host->wait_log(qr/fingerprint=(\S+)/);
+    return ('plink', '-ssh', '-batch', '-noagent', '-P', $host->ssh_port, '-hostkey', $print,
+        '-l', $name, @rest);
+}
+
+sub dbclient {
+    my ($host, $name, @rest) = @_;
+    return ('dbclient', '-y', '-y', '-p', $host->ssh_port, '-l', $name, @rest);
+}
+
+# paramiko, by the script of that name.
+sub paramiko {
+    my ($host, $script, @rest) = @_;
+    (my $dir = __FILE__) =~ s{[^/]+$}{};
+    return ('/usr/bin/python3', "$dir$script.py", $host->ssh_port, @rest);
+}
+
+1;

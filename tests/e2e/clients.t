@@ -1,0 +1,80 @@
+#!/usr/bin/perl
+# The SSH clients that people come with, with and without a terminal.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib $FindBin::Bin;
+
+use Clients;
+use Messdeck;
+use Terminal;
+use Test::More;
+
+my $people = Clients->people;
+my $host   = Messdeck->start(conf => "bots = 0\n" . $people->conf);
+
+my %way = (
+    openssh  => sub { Clients::ssh($host,   'guest', @_) },
+    plink    => sub { Clients::plink($host, 'guest', '127.0.0.1', @_) },
+    dbclient => sub { Clients::dbclient($host, 'guest', '127.0.0.1', @_) },
+    paramiko => sub { Clients::paramiko($host, 'client', 'guest', '-', 'exec', @_) },
+);
+
+for my $client (sort keys %way) {
+    subtest "$client without a terminal" => sub {
+        my ($status, $out) = Messdeck::command($way{$client}->('who'));
+        is $status, 0, 'who exits 0';
+        like $out, qr/Guest-\d+/, 'and names the guest';
+        my ($failed, undef, $err) = Messdeck::command($way{$client}->('frobnicate'));
+        is $failed, 64, 'an unknown command exits 64';
+        like $err, qr/^usage: /m, 'with the usage on standard error';
+    };
+}
+
+my %screen = (
+    openssh  => [Clients::ssh($host, 'guest', '-tt')],
+    plink    => [Clients::plink($host, 'guest', '-t', '127.0.0.1')],
+    dbclient => [Clients::dbclient($host, 'guest', '-t', '127.0.0.1')],
+);
+
+for my $client (sort keys %screen) {
+    subtest "$client with a terminal" => sub {
+        my $terminal = Terminal->start($screen{$client});
+        ok $terminal->wait_screen(qr/What would you like/), 'shows the lobby';
+        $terminal->line('/who');
+        ok $terminal->wait_screen(qr/Guest-\d+\S*\s+guest/), 'takes a command';
+        $terminal->keys('Escape');
+        $terminal->line('/quit');
+        ok $terminal->wait_screen(qr/\[ended 0\]/), 'and leaves with exit status 0';
+        unlike $terminal->screen, qr/What would you like/, 'the screen is put back';
+    };
+}
+
+subtest 'paramiko with a terminal' => sub {
+    my ($status, $out) = Messdeck::command(Clients::paramiko($host, 'client', 'guest', '-', 'pty'));
+    is $status, 0, 'comes and leaves';
+    is $out, "left\n", 'with its screen put back';
+};
+
+subtest 'keys and passwords' => sub {
+    my ($status, $out) =
+        Messdeck::command(Clients::plink($host, 'bob', '-pw', 'open sesame', '127.0.0.1', 'who'));
+    like $out, qr/^bob\s+player/m, 'plink with a password';
+    ($status, $out) = Messdeck::command(Clients::paramiko($host, 'client', 'bob', 'open sesame', 'exec', 'who'));
+    like $out, qr/^bob\s+player/m, 'paramiko with a password';
+    ($status, $out) =
+        Messdeck::command(Clients::paramiko($host, 'client', 'alice', $people->key('alice'), 'exec', 'who'));
+    like $out, qr/^alice\s+player/m, 'paramiko with a key';
+    local $ENV{DROPBEAR_PASSWORD} = 'open sesame';
+    ($status, $out) = Messdeck::command(Clients::dbclient($host, 'bob', '127.0.0.1', 'who'));
+    like $out, qr/^bob\s+player/m, 'dbclient with a password';
+    my $key = $people->key('dropbear');
+    Messdeck::command('dropbearconvert', 'openssh', 'dropbear', $people->key('alice'), $key);
+    ($status, $out) = Messdeck::command(Clients::dbclient($host, 'alice', '-i', $key, '127.0.0.1', 'who'));
+    like $out, qr/^alice\s+player/m, 'dbclient with a key';
+};
+
+is $host->stop, 0, 'the host ends in order';
+done_testing;

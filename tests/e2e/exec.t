@@ -1,0 +1,109 @@
+#!/usr/bin/perl
+# Commands without a terminal: plain text, exit statuses, and the host
+# protocol for programs.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib $FindBin::Bin;
+
+use Clients;
+use IPC::Open2;
+use JSON::PP;
+use Messdeck;
+use Test::More;
+
+my $host = Messdeck->start(conf => "bots = 0\n");
+
+sub guest { return Messdeck::command(Clients::ssh($host, 'guest', @_)) }
+
+# With these lines as its standard input, which then ends.
+sub feed {
+    my ($lines, @command) = @_;
+    my $f = File::Temp->new;
+    print $f $lines;
+    close $f;
+    return Messdeck::command('sh', '-c', 'exec "$@" < ' . "'$f'", 'sh', @command);
+}
+
+for my $case (
+    ['who',   qr/Guest-\d+/,    'who names the guest'],
+    ['games', qr/No tables/,    'games lists the tables'],
+    ['help',  qr/Uckers/,       'help explains'],
+    ['who',   qr/^[^\e\r]*\z/,  'output is plain text with bare newlines'],
+) {
+    my ($command, $pattern, $what) = @$case;
+    my ($status, $out, $err) = guest($command);
+    like $out, $pattern, $what;
+    is_deeply [$status, $err], [0, ''], "$command exits 0 in silence";
+}
+
+subtest 'a board' => sub {
+    my $player = player();
+    my ($status, $out) = guest('board 1');
+    is $status, 0, 'board 1 exits 0';
+    like $out, qr/\S.*\n.*\S.*\n/, 'and prints several lines';
+    like $out, qr/^[^\e]*\z/, 'without escape sequences';
+};
+
+# Somebody who has opened a table and sits there for as long as the handle.
+sub player {
+    open my $null, '>', '/dev/null' or die $!;
+    my $pid = open2('>&' . fileno $null, my $in, Clients::ssh($host, 'guest', 'json'));
+    print $in qq({"do":"new uckers 2","id":1}\n);
+    Messdeck::wait_for(sub { (guest('games'))[1] =~ /\b1\b.*uckers/i });
+    return $in;
+}
+
+subtest 'an unknown command' => sub {
+    my ($status, $out, $err) = guest('frobnicate');
+    is $status, 64, 'exits 64';
+    is $out, '', 'with nothing on standard output';
+    like $err, qr/frobnicate/, 'names it on standard error';
+    like $err, qr/^usage: /m, 'and says what there is';
+};
+
+subtest 'the host protocol' => sub {
+    for my $way (['json'], ['-s', 'messdeck']) {
+        my @ssh = Clients::ssh($host, 'guest');
+        my @command = @$way == 1 ? (@ssh, 'json') : ('ssh', '-s', @ssh[1 .. $#ssh], 'messdeck');
+        my ($status, $out) = feed(qq({"do":"who","id":7}\n{"do":"games","id":8}\n), @command);
+        my @lines = map { decode_json($_) } split /\n/, $out;
+        is $status, 0, "@$way exits 0 when its input ends";
+        is $lines[0]{hello}{protocol}, 1, 'the hello comes first';
+        is $lines[1]{ev}, 'welcome', 'then the welcome';
+        ok !exists $lines[1]{link}, 'without the token of a session process';
+        my %answer = map { $_->{re} => $_ } grep { defined $_->{re} } @lines;
+        ok $answer{7}{ok}, 'the first command is answered';
+        ok $answer{8}{ok}, 'and the last one, after the end of input';
+    }
+    my ($status, $out) = feed(qq(nonsense\n{"auth":{"how":"none"},"id":1}\n{"do":"nonsense","id":3}\n),
+        Clients::ssh($host, 'guest', 'json'));
+    my @errors = grep { exists $_->{ok} } map { decode_json($_) } split /\n/, $out;
+    is scalar(@errors), 3, 'three bad lines, three answers';
+    ok !(grep { $_->{ok} } @errors), 'all of them errors';
+    is_deeply [sort map { $_->{code} } @errors], ['unknown', 'usage', 'usage'], 'with codes';
+};
+
+subtest 'what is not offered' => sub {
+    my @ssh = Clients::ssh($host, 'guest');
+    my ($status, $out, $err) = Messdeck::command('ssh', '-s', @ssh[1 .. $#ssh], 'sftp');
+    isnt $status, 0, 'sftp is refused';
+    like $err, qr/subsystem request failed/, 'as a subsystem';
+    ($status) = guest('scp -t /tmp');
+    is $status, 64, 'scp is an unknown command';
+};
+
+subtest 'watching without a terminal' => sub {
+    my $player = player();
+    my $pid    = open my $watch, '-|', Clients::ssh($host, 'guest', 'watch', '1') or die $!;
+    my $line = <$watch>;
+    like $line, qr/\S/, 'watch goes on with its standard input closed';
+    unlike $line, qr/\e/, 'in plain sentences';
+    kill 'TERM', $pid;
+    close $watch;
+};
+
+is $host->stop, 0, 'the host ends in order';
+done_testing;

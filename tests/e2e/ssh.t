@@ -1,0 +1,81 @@
+#!/usr/bin/perl
+# SSH as strange clients speak it, resizing, and what happens when a session
+# process dies.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib $FindBin::Bin;
+
+use Clients;
+use Messdeck;
+use Terminal;
+use Test::More;
+
+my $host = Messdeck->start(conf => "bots = 0\nsessions-per-process = 1000\n");
+
+subtest 'strange clients' => sub {
+    my $session = $host->child('session 1');
+    local $Messdeck::TIMEOUT = 90;
+    my ($status, $out, $err) = Messdeck::command(Clients::paramiko($host, 'pitfalls'));
+    is $status, 0, 'all of them were served or refused' or diag $err;
+    my %came = map { split / /, $_, 2 } split /\n/, $out;
+    my %right = (
+        'second-channel' => 'refused', 'second-exec' => 'refused', 'forward' => 'refused',
+        'direct' => 'refused', 'x11' => 'refused', 'still-served' => 'True',
+        (map { ("size-$_" => 'True', "size-$_-left" => 0) } 0, 4294967295, 1000000, 1),
+        (map { ("packets-$_" => 'False') } 9, 10, 11, 511), 'packets-512' => 'True',
+        'early-channel' => 'refused', 'early-data' => 'closed', 'gssapi' => 'True',
+        'slow-reader' => 'True', 'slow-reader-catches-up' => 'True', 'version-string' => 'True',
+    );
+    is $came{$_}, $right{$_}, $_ for sort keys %right;
+    is $host->child('session 1'), $session, 'the session process has lived through it';
+};
+
+subtest 'resizing' => sub {
+    my $terminal = Terminal->ssh($host, 'guest');
+    ok $terminal->wait_screen(qr/What would you like/), 'a lobby';
+    for my $size ([132, 43], [40, 24], [100, 30], [80, 24]) {
+        my ($width, $height) = @$size;
+        $terminal->resize($width, $height);
+        my $drawn = $terminal->wait_screen(qr/\A(?=.{0,$width}\n)(?:.*\n)*.*(?:^|\n)>/);
+        ok $drawn, "is drawn anew at ${width}x$height";
+    }
+};
+
+subtest 'kill -9 of a session process' => sub {
+    my $few   = Messdeck->start(conf => "bots = 0\nsessions-per-process = 1\n");
+    my @there = map { my $t = Terminal->ssh($few, 'guest'); $t->wait_screen(qr/What would you like/); $t } 1 .. 2;
+    my ($second) = sort { $b cmp $a } grep { /^session/ } keys %{ $few->children };
+    my $pid = $few->children->{$second};
+    kill 'KILL', $pid;
+    ok Messdeck::wait_for(sub { grep { $_->screen =~ /\[ended/ } @there }), 'takes its connection along';
+    is scalar(grep { $_->screen =~ /\[ended/ } @there), 1, 'and no other';
+    my ($left) = grep { $_->screen !~ /\[ended/ } @there;
+    $left->line('/who');
+    ok $left->wait_screen(qr/1 person is here/), 'the other one plays on, and the hub knows who has gone';
+    my $new = Terminal->ssh($few, 'guest');
+    ok $new->wait_screen(qr/What would you like/), 'somebody new comes in';
+    is $few->stop, 0, 'the host ends in order';
+};
+
+subtest 'a restart of the hub' => sub {
+    my $terminal = Terminal->ssh($host, 'guest');
+    ok my $screen = $terminal->wait_screen(qr/What would you like/), 'somebody is there';
+    my ($name) = $screen =~ /(Guest-\d+)/;
+    kill 'KILL', $host->child('hub');
+    $terminal->line('/who');
+    ok $terminal->wait_screen(qr/\Q$name\E\S*\s+guest/), 'and still is, under the same name';
+};
+
+subtest 'the end of the host' => sub {
+    my $terminal = Terminal->ssh($host, 'guest');
+    ok $terminal->wait_screen(qr/What would you like/), 'somebody is there';
+    is $host->stop, 0, 'the host ends in order';
+    ok $terminal->wait_screen(qr/\[ended \d+\]/), 'and so does the connection';
+    unlike $terminal->screen, qr/What would you like/, 'with the screen put back';
+    like $terminal->screen, qr/\w.*\n.*\[ended/, 'and a word';
+};
+
+done_testing;

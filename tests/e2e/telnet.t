@@ -1,0 +1,111 @@
+#!/usr/bin/perl
+# Telnet: a real client in a terminal, and nc, which is none.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib $FindBin::Bin;
+
+use Clients;
+use IO::Select;
+use IO::Socket::INET;
+use Messdeck;
+use Terminal;
+use Test::More;
+
+my $people = Clients->people;
+my $host   = Messdeck->start(conf => "bots = 0\n" . $people->conf);
+my @telnet = ('telnet', '127.0.0.1', $host->telnet_port);
+
+subtest 'a guest' => sub {
+    my $terminal = Terminal->start(\@telnet);
+    ok $terminal->wait_screen(qr/Telnet is not encrypted/), 'is warned';
+    ok $terminal->wait_screen(qr/Enter to come in as a guest:/), 'and asked for a name';
+    $terminal->keys('Enter');
+    ok $terminal->wait_screen(qr/What would you like.*Guest-\d+|Guest-\d+.*What would you like/s),
+        'Enter lets a guest in';
+    my ($top) = split /\n/, $terminal->screen;
+    cmp_ok length($top), '<=', 80, 'in 80 columns';
+    $terminal->resize(120, 40);
+    ok $terminal->wait_screen(qr/^.{100}/m), 'a wider window is filled';
+    $terminal->line('/quit');
+    ok $terminal->wait_screen(qr/\[ended \d+\]/), 'and the end ends it';
+};
+
+subtest 'an account' => sub {
+    my $terminal = Terminal->start(\@telnet);
+    ok $terminal->wait_screen(qr/guest:/), 'is asked for a name';
+    $terminal->line('bob');
+    ok $terminal->wait_screen(qr/guest: bob\s+Password:/), 'that is echoed, then for the password';
+    $terminal->line('close sesame');
+    ok $terminal->wait_screen(qr/That is not the password\.\s+Password:/), 'a wrong one is refused';
+    unlike $terminal->screen, qr/sesame/, 'and not shown';
+    $terminal->line('open sesame');
+    ok $terminal->wait_screen(qr/bob.*What would you like|What would you like.*bob/s), 'the right one lets bob in';
+};
+
+subtest 'too many wrong passwords' => sub {
+    my $terminal = Terminal->start(\@telnet);
+    ok $terminal->wait_screen(qr/guest:/), 'is asked for a name';
+    $terminal->line('bob');
+    for my $n (1 .. 3) {
+        ok $terminal->wait_screen(qr/(?:Password:.*){$n}/s), "password $n";
+        $terminal->line('no');
+    }
+    ok $terminal->wait_screen(qr/\[ended \d+\]/), 'end the connection';
+};
+
+subtest 'an unknown name' => sub {
+    my $terminal = Terminal->start(\@telnet);
+    ok $terminal->wait_screen(qr/guest:/), 'is asked for a name';
+    $terminal->line('zebedee');
+    ok $terminal->wait_screen(qr/zebedee~/), 'and gets in with a tilde behind it';
+};
+
+# Plain TCP: what came so far, and what to send.
+sub connected {
+    return IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $host->telnet_port);
+}
+
+my %text;
+sub wait_text {
+    my ($socket, $pattern) = @_;
+    return Messdeck::wait_for(sub {
+        if (IO::Select->new($socket)->can_read(0.05)) {
+            sysread $socket, my $part, 65536 or $text{$socket} .= '[closed]';
+            $text{$socket} .= $part // '';
+        }
+        return ($text{$socket} // '') =~ $pattern;
+    });
+}
+
+subtest 'nc' => sub {
+    my $socket = connected();
+    ok wait_text($socket, qr/as a guest: /), 'who does not speak telnet is asked, too';
+    print $socket "\n";
+    ok wait_text($socket, qr/Guest-\d+.*\r\n/), 'and gets in';
+    print $socket "who\n";
+    ok wait_text($socket, qr/\d+ \w+ (?:is|are) here/), 'a line is a command';
+    unlike $text{$socket}, qr/\e/, 'all of it is plain text';
+    print $socket "quit\n";
+    ok wait_text($socket, qr/\[closed\]/), 'and quit ends it';
+};
+
+subtest 'lines from a pipe' => sub {
+    my $port = $host->telnet_port;
+    my ($status, $out) = Messdeck::command('sh', '-c', "printf '\\nwho\\n' | nc -N 127.0.0.1 $port");
+    like $out, qr/Guest-\d+/, 'are carried out though their end comes first';
+};
+
+subtest 'strange bytes' => sub {
+    my $socket = connected();
+    print $socket "\xff\xfa\x1f\xff\xf0\xff\xfa\x18\xff\xf0\xff\xfb\x27\xff\xfd\x22\xff\xff\xff\xf1\0\x80\n";
+    ok wait_text($socket, qr/\xff\xfe\x27/), 'NEW-ENVIRON is refused';
+    ok wait_text($socket, qr/\xff\xfc\x22/), 'LINEMODE is refused';
+    close $socket;
+    ok wait_text(connected(), qr/as a guest: /), 'and others are served';
+};
+
+is $host->stop, 0, 'the host ends in order';
+done_testing;
