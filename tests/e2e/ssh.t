@@ -47,9 +47,7 @@ subtest 'resizing' => sub {
 subtest 'kill -9 of a session process' => sub {
     my $few   = Messdeck->start(conf => "bots = 0\nsessions-per-process = 1\n");
     my @there = map { my $t = Terminal->ssh($few, 'guest'); $t->wait_screen(qr/What would you like/); $t } 1 .. 2;
-    my ($second) = sort { $b cmp $a } grep { /^session/ } keys %{ $few->children };
-    my $pid = $few->children->{$second};
-    kill 'KILL', $pid;
+    kill 'KILL', $few->child('session 1');
     ok Messdeck::wait_for(sub { grep { $_->screen =~ /\[ended/ } @there }), 'takes its connection along';
     is scalar(grep { $_->screen =~ /\[ended/ } @there), 1, 'and no other';
     my ($left) = grep { $_->screen !~ /\[ended/ } @there;
@@ -64,7 +62,9 @@ subtest 'a restart of the hub' => sub {
     my $terminal = Terminal->ssh($host, 'guest');
     ok my $screen = $terminal->wait_screen(qr/What would you like/), 'somebody is there';
     my ($name) = $screen =~ /(Guest-\d+)/;
-    kill 'KILL', $host->child('hub');
+    my $hub = $host->child('hub');
+    kill 'KILL', $hub;
+    ok $host->child('hub', $hub), 'the hub is started again';
     $terminal->line('/who');
     ok $terminal->wait_screen(qr/\Q$name\E\S*\s+guest/), 'and still is, under the same name';
 };
