@@ -334,7 +334,9 @@ client_hub(struct client *client, bool there)
 	if (client->model.away == !there)
 		return;
 	client->model.away = !there;
-	client->npending = 0;
+	/* What is typed meanwhile is sent when the host is back. */
+	if (!there)
+		client->npending = 0;
 	client_say(client, CHAT_NOTICE,
 	    there ? "The host is back." : "One moment: the host is away.");
 }
