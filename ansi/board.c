@@ -188,7 +188,7 @@ int
 draw_label(struct canvas *c, int x, int y, const uint8_t counts[NCOLOUR],
     int columns, uint8_t attr)
 {
-	int colour = RED, kinds = 0, i;
+	int colour = -1, kinds = 0, i;
 	struct style style;
 	char label[8];
 
@@ -196,8 +196,11 @@ draw_label(struct canvas *c, int x, int y, const uint8_t counts[NCOLOUR],
 	for (int k = 0; k < NCOLOUR; k++)
 		kinds += counts[k] > 0;
 	for (i = 0; label[i] != '\0'; i++) {
+		/* The letters follow the colours that are there. */
 		if (label[i] >= 'A')
-			colour = colour_parse((char[2]){label[i], '\0'});
+			do
+				colour++;
+			while (counts[colour] == 0);
 		style = STYLE(INK_LETTER + colour, INK_COUNTER + colour);
 		if (label[i] < 'A' && kinds > 1)
 			style = STYLE(INK_STRONG, INK_TABLE);

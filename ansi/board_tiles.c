@@ -305,20 +305,23 @@ letter_home(struct easel *e, enum colour colour)
 		canvas_put(e->canvas, x, y, style, 0x25cb);
 }
 
-/* Two rows of pixels become one of cells. */
+/* Two rows of pixels become one of cells, equal ones drawn together. */
 static void
-show_pixels(struct easel *e)
+show_row(struct easel *e, int y)
 {
-	uint8_t upper, lower;
+	const uint8_t *upper = e->pixels.ink[y], *lower = e->pixels.ink[y + 1];
+	bool same;
+	int n;
 
-	for (int y = 0; y < e->pixels.height; y += 2) {
-		for (int x = 0; x < e->pixels.width; x++) {
-			upper = e->pixels.ink[y][x];
-			lower = e->pixels.ink[y + 1][x];
-			canvas_put(e->canvas, e->x + x, e->y + y / 2,
-			    STYLE(upper == lower ? INK_DEFAULT : lower, upper),
-			    upper == lower ? 0 : LOWER_HALF);
-		}
+	for (int x = 0; x < e->pixels.width; x += n) {
+		n = 1;
+		while (x + n < e->pixels.width && upper[x + n] == upper[x] &&
+		    lower[x + n] == lower[x])
+			n++;
+		same = upper[x] == lower[x];
+		canvas_fill(e->canvas, RECT(e->x + x, e->y + y / 2, n, 1),
+		    STYLE(same ? INK_DEFAULT : lower[x], upper[x]),
+		    same ? 0 : LOWER_HALF);
 	}
 }
 
@@ -343,7 +346,8 @@ tiles_draw(struct canvas *c, int x, int y, const struct board_picture *p,
 	for (int colour = 0; colour < NCOLOUR; colour++)
 		paint_base(&e, colour);
 	paint_home(&e);
-	show_pixels(&e);
+	for (int row = 0; row < e.pixels.height; row += 2)
+		show_row(&e, row);
 	for (int row = 0; row < g->n; row++)
 		for (int column = 0; column < g->n; column++)
 			letter_tile(&e, column, row);

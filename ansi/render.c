@@ -129,10 +129,10 @@ pack(const struct cell *c)
 {
 	uint32_t ch = c->ch;
 
-	if (is_rare(c))
-		ch = RARE + digest(c) % RARE_COUNT;
-	else if (ch == CELL_TAIL)
+	if (ch == CELL_TAIL)
 		ch = TAIL;
+	else if (is_rare(c))
+		ch = RARE + digest(c) % RARE_COUNT;
 	return ch << 16 | inks(c);
 }
 
@@ -249,6 +249,7 @@ put_cell(struct frame *f, int x, const struct cell *c, int width)
 struct row {
 	int y;
 	const struct cell *cell;
+	uint32_t packed[CANVAS_WIDTH]; /* the cells as the shadow has them */
 	uint32_t *shadow;
 	bool rare;  /* the rare ones differ */
 	int forced; /* a column to write whether it changed or not */
@@ -257,7 +258,7 @@ struct row {
 static bool
 changed(const struct row *r, int x)
 {
-	return x == r->forced || r->shadow[x] != pack(&r->cell[x]) ||
+	return x == r->forced || r->shadow[x] != r->packed[x] ||
 	    (r->rare && is_rare(&r->cell[x]));
 }
 
@@ -265,12 +266,11 @@ changed(const struct row *r, int x)
 static int
 blanks(const struct frame *f, const struct row *r, int x)
 {
-	uint32_t first = pack(&r->cell[x]);
 	int n = 0;
 
 	if (!is_blank(&r->cell[x]) || r->cell[x].attr != 0)
 		return 0;
-	while (x + n < f->canvas->width && pack(&r->cell[x + n]) == first)
+	while (x + n < f->canvas->width && r->packed[x + n] == r->packed[x])
 		n++;
 	return n;
 }
@@ -303,7 +303,7 @@ erase(struct frame *f, struct row *r, int x)
 	move_to(f, x, r->y);
 	out_string(f, buf);
 	for (int i = x; i < x + n; i++)
-		r->shadow[i] = pack(&r->cell[i]);
+		r->shadow[i] = r->packed[i];
 	return n;
 }
 
@@ -336,7 +336,7 @@ draw_cell(struct frame *f, struct row *r, int x)
 
 	if (c->ch == CELL_TAIL) {
 		/* It comes with its left half. */
-		r->shadow[x] = pack(c);
+		r->shadow[x] = r->packed[x];
 		return 1;
 	}
 	if (x + 1 < f->canvas->width && c[1].ch == CELL_TAIL)
@@ -349,32 +349,55 @@ draw_cell(struct frame *f, struct row *r, int x)
 	move_to(f, x, r->y);
 	put_cell(f, x, shown, shown == c ? width : 1);
 	for (int i = x; i < x + width; i++)
-		r->shadow[i] = pack(&r->cell[i]);
+		r->shadow[i] = r->packed[i];
 	/* It may have been wider there than here: mend its neighbour. */
 	r->forced = trusted ? -1 : x + width;
 	return width;
+}
+
+/*
+ * Packs a row's cells; returns a digest of the rare ones, 0 where there are
+ * none.
+ */
+static uint32_t
+pack_row(struct row *r, int width)
+{
+	uint32_t rare = 0;
+
+	for (int x = 0; x < width; x++) {
+		r->packed[x] = pack(&r->cell[x]);
+		if (is_rare(&r->cell[x]))
+			rare =
+			    (rare * 31 + digest(&r->cell[x]) + (uint32_t)x) | 1;
+	}
+	return rare;
 }
 
 static void
 draw_row(struct frame *f, int y)
 {
 	const struct canvas *c = f->canvas;
-	uint32_t *digests = f->shadow->cell + c->width * c->height;
-	struct row r = {.y = y,
-	    .cell = &c->cell[y * c->width],
-	    .shadow = &f->shadow->cell[y * c->width],
-	    .forced = -1};
+	uint32_t *digest_of = f->shadow->cell + c->width * c->height + y;
+	struct row r;
 	int width = c->width, n;
-	uint32_t rare = 0;
+	uint32_t rare;
 
-	for (int x = 0; x < width; x++)
-		if (is_rare(&r.cell[x]))
-			rare = rare * 31 + digest(&r.cell[x]) + (uint32_t)x;
-	r.rare = rare != digests[y];
-	digests[y] = rare;
+	r.y = y;
+	r.cell = &c->cell[y * c->width];
+	r.shadow = &f->shadow->cell[y * c->width];
+	r.forced = -1;
+	rare = pack_row(&r, width);
+	r.rare = rare != *digest_of;
+	*digest_of = rare;
+	if (!r.rare &&
+	    memcmp(r.packed, r.shadow, (size_t)width * sizeof(r.packed[0])) ==
+		0)
+		return;
 	/* Writing the last cell of the screen could scroll it. */
-	if (y == c->height - 1)
+	if (y == c->height - 1) {
 		width--;
+		r.shadow[width] = r.packed[width];
+	}
 	for (int x = 0; x < width; x += n) {
 		n = 1;
 		if (!changed(&r, x))

@@ -118,6 +118,13 @@ take_marks(const char **text, size_t *len, struct glyph *g)
 	}
 }
 
+/* Most text is such characters one after another, without marks. */
+static bool
+is_ascii(char c)
+{
+	return c >= 0x20 && c < 0x7f;
+}
+
 bool
 text_next(const char **text, size_t *len, struct glyph *g)
 {
@@ -126,6 +133,12 @@ text_next(const char **text, size_t *len, struct glyph *g)
 	int width;
 
 	while (*len > 0) {
+		if (is_ascii(**text) && (*len == 1 || is_ascii((*text)[1]))) {
+			*g = (struct glyph){(uint32_t) * *text, {0, 0}, 1};
+			++*text;
+			--*len;
+			return true;
+		}
 		n = utf8_get(*text, *len, &ch);
 		*text += n;
 		*len -= n;
