@@ -91,6 +91,7 @@ event_table(struct client *client, const json_t *event)
 	    client->model.seat >= 0)
 		client->bell = client->options.bell;
 	seen_drop(before);
+	client->hint[0] = '\0';
 	client_choose_view(client);
 }
 
@@ -135,6 +136,7 @@ event_offer(struct client *client, const json_t *event)
 	char *text;
 	FILE *out = open_memstream(&text, &size);
 
+	client->hint[0] = '\0';
 	words_offer(out, event, client->model.name);
 	say_stream(client, CHAT_NOTICE, out, &text);
 	client_choose_view(client);

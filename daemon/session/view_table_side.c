@@ -149,6 +149,38 @@ draw_seats(const struct client *client, struct canvas *canvas,
 	}
 }
 
+/* Who has won, and how. */
+static void
+result_words(const struct client *client, char who[48], const char **what)
+{
+	const struct seen *table = client->model.table;
+	const struct game *game = &table->game;
+	int side =
+	    client->model.seat < 0 ? -1 : game_side(game, client->model.seat);
+	char buf[16];
+
+	if (game->outcome != OUTCOME_WON && game->outcome != OUTCOME_RESIGNED)
+		strlcpy(who,
+		    game->outcome == OUTCOME_DRAWN ? "A draw"
+						   : "The game is over",
+		    48);
+	else if (game->winner >= table->seats)
+		strlcpy(who, "The game is over", 48);
+	else if (side >= 0 &&
+	    ruleset_same_side(
+		&table->rules, side, game_side(game, game->winner)))
+		strlcpy(who, "You have won!", 48);
+	else
+		snprintf(who, 48, "%s has won",
+		    seen_name(table, game->winner, buf, sizeof(buf)));
+	if (game->outcome == OUTCOME_RESIGNED)
+		*what = "by resignation";
+	else if (game->harbour)
+		*what = "an eight-piecer, in harbour";
+	else if (game->eight_piecer)
+		*what = "an eight-piecer";
+}
+
 /* Three short lines beside the dice: whose turn, what for, what counts. */
 static void
 turn_words(const struct client *client, char who[48], const char **what)
@@ -168,7 +200,7 @@ turn_words(const struct client *client, char who[48], const char **what)
 		*what = "before the first throw";
 		return;
 	case TABLE_OVER:
-		strlcpy(who, "The game is over", 48);
+		result_words(client, who, what);
 		return;
 	case TABLE_ADJOURNED:
 		strlcpy(who, "Put away", 48);
@@ -189,8 +221,10 @@ turn_words(const struct client *client, char who[48], const char **what)
 						 : "to play";
 }
 
+/* What nobody should miss: a challenge under way, an ucking, a counter home.
+ */
 static void
-challenge_words(const struct seen *table, char text[48])
+notable_words(const struct seen *table, char text[48])
 {
 	static const char *const times[] = {
 	    "", "once at", "twice at", "three at", "four at", "five at"};
@@ -202,6 +236,24 @@ challenge_words(const struct seen *table, char text[48])
 		if (sixes > 0 && sixes < 6)
 			snprintf(text, 48, "%s a blob", times[sixes]);
 	}
+	for (i = 0; i < table->moments.n && text[0] == '\0'; i++)
+		switch (table->moments.moment[i].kind) {
+		case MOMENT_UCKED:
+			snprintf(text, 48, "%s ucked off!",
+			    colour_name(
+				(enum colour)table->moments.moment[i].colour));
+			break;
+		case MOMENT_CHALLENGE_FAILED:
+			strlcpy(text, "no six: it fails", 48);
+			break;
+		case MOMENT_HOME:
+			snprintf(text, 48, "%s home!",
+			    colour_name(
+				(enum colour)table->moments.moment[i].colour));
+			break;
+		default:
+			break;
+		}
 }
 
 static void
@@ -249,7 +301,7 @@ draw_turn(const struct client *client, struct canvas *canvas,
 		return;
 	canvas_text_fit(canvas, x, rect.y + 1, STYLE(INK_TEXT, INK_KEEP),
 	    rect.x + rect.width - x, what);
-	challenge_words(table, challenge);
+	notable_words(table, challenge);
 	canvas_text_fit(canvas, x, rect.y + 2, STYLE(INK_WARN, INK_KEEP),
 	    rect.x + rect.width - x, challenge);
 }
