@@ -123,7 +123,7 @@ sub port {
 sub ssh_port    { return $_[0]->port('ssh') }
 sub telnet_port { return $_[0]->port('telnet') }
 
-# The gate's children as they are now: title ("hub", "session 1") => pid.
+# The gate's children as they are now: title ("hub", "session 1", "bot") => pid.
 sub children {
     my ($self) = @_;
     my %children;
@@ -136,7 +136,7 @@ sub children {
         local $/;
         my $title = <$c> // next;
         $title =~ s/\0.*//s;
-        $title =~ s/^messdeckd: // or next;
+        $title =~ s/^messdeckd: // || $title =~ s/^messdeck-bot$/bot/ || next;
         $children{$title} = $pid;
     }
     return \%children;

@@ -1,0 +1,2 @@
+#!/bin/sh
+exec perl "${MESSDECK_SRCDIR:-.}/tests/crash/crash.t" 1000 "${1:-20261120}"
