@@ -188,6 +188,7 @@ client_choose_view(struct client *client)
 void
 client_linear(struct client *client, bool on)
 {
+	client->cramped = false;
 	if (on == (client->mode == CLIENT_LINEAR) ||
 	    client->mode == CLIENT_EXEC)
 		return;
@@ -268,13 +269,16 @@ void
 client_resize(struct client *client, int width, int height)
 {
 	set_size(client, width, height);
+	if (client->cramped && !too_small(client->width, client->height))
+		client_linear(client, false);
 	if (client->mode != CLIENT_SCREEN)
 		return;
 	if (too_small(client->width, client->height)) {
 		client_linear(client, true);
+		client->cramped = true;
 		linear_say(client,
 		    "The window is too small for the board: sentences"
-		    " instead. Type set linear off when it is larger.");
+		    " instead, until it is larger.");
 		return;
 	}
 	shadow_forget(&client->shadow);

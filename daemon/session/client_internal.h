@@ -37,6 +37,7 @@ struct client {
 	bool entered;       /* the screen has been taken */
 	bool dirty;         /* something to draw */
 	bool bell;          /* ring it with the next picture */
+	bool cramped;       /* linear only until the window grows */
 	char title[80];     /* the one the terminal shows */
 	int64_t escape_due; /* when an open sequence becomes an Esc, 0 */
 	int64_t query_due;  /* when the terminal's answers are given up, 0 */
