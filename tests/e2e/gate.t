@@ -82,6 +82,26 @@ subtest 'what is taken already' => sub {
     like $twin->log, qr/process \d+ already runs with the state directory/, 'which it says';
 };
 
+subtest 'who may connect' => sub {
+    my $strict = Messdeck->start(conf => "bots = 0\nexempt = {}\n");
+    my @held   = map { connects($strict->telnet_port) } 1 .. 8;
+    my $ninth  = connects($strict->telnet_port);
+    like join('', <$ninth>), qr/busy; please try again/, 'a ninth that has not logged in is refused';
+    ok $strict->wait_log(qr/refused address=127\.0\.0\.1 why=house/), 'which is logged';
+    close $_ for @held;
+    is $strict->stop, 0, 'and the host ends';
+};
+
+subtest 'hashes' => sub {
+    my $ctl = Messdeck::program('messdeckctl');
+    my (undef, $hash) = Messdeck::command('sh', '-c', "echo splice the mainbrace | $ctl hash");
+    like $hash, qr/^\$argon2id\$\S+\n$/, 'messdeckctl hash prints one';
+    chomp $hash;
+    is_deeply [check_conf("account \"jack\" { password = \"$hash\" }\n")], [0, ''],
+        'which the configuration takes';
+    is((Messdeck::command('sh', '-c', "echo | $ctl hash"))[0], 1, 'nothing has no hash');
+};
+
 subtest 'in the background' => sub {
     my $dir  = File::Temp->newdir('messdeckXXXXXX', TMPDIR => 1);
     my $conf = "$dir/conf";
