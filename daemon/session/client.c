@@ -197,6 +197,7 @@ client_linear(struct client *client, bool on)
 		screen_leave(client);
 		client->mode = CLIENT_LINEAR;
 		client->length = 0;
+		linear_prompt(client);
 		return;
 	}
 	client->mode = CLIENT_SCREEN;

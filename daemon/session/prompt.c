@@ -155,6 +155,23 @@ prompt_hint(FILE *out, const struct model *model)
 		fputs("   a number announces", out);
 }
 
+static void
+say_announcements(FILE *out, const struct seen *table)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	int i, n;
+
+	if (!may_announce(table))
+		return;
+	n = plays_announcements(&table->rules, &table->game.position, list);
+	fputs("\nOr a number and Enter to announce first:", out);
+	for (i = 0; i < n; i++) {
+		fprintf(out, "\n%d: ", i + 1);
+		words_announcement(out, &list[i]);
+		fputs(".", out);
+	}
+}
+
 void
 prompt_say(FILE *out, const struct model *model)
 {
@@ -169,6 +186,8 @@ prompt_say(FILE *out, const struct model *model)
 	}
 	if (rows[prompt].say != NULL)
 		fputs(rows[prompt].say, out);
+	if (prompt == PROMPT_THROW)
+		say_announcements(out, model->table);
 }
 
 static int

@@ -215,7 +215,7 @@ turn_words(const struct client *client, char who[48], const char **what)
 	else
 		snprintf(who, 48, "%s's turn",
 		    seen_name(table, table->decider, buf, sizeof(buf)));
-	*what = table->game.phase == PHASE_START ? "to throw for the start"
+	*what = table->game.phase == PHASE_START ? "for the start"
 	    : table->game.phase == PHASE_COLOURS ? "to choose colours"
 	    : table->game.phase == PHASE_THROW   ? "to throw"
 						 : "to play";

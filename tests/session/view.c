@@ -104,7 +104,8 @@ shows(const char *text)
 }
 
 static void
-begin(struct localgame *local, int width, int height, unsigned random)
+begin_rules(struct localgame *local, int width, int height, unsigned random,
+    const char *rules, int seats)
 {
 	struct client_setup setup = {.mode = CLIENT_SCREEN,
 	    .term = "xterm-256color",
@@ -120,10 +121,16 @@ begin(struct localgame *local, int width, int height, unsigned random)
 	local->output = see;
 	vt_init(&vt, width, height);
 	vt.width_of = width_of;
-	localgame_start(local, &setup, "uckers", 2, random);
+	localgame_start(local, &setup, rules, seats, random);
 	local->clock += 1000;
 	client_tick(local->client);
 	localgame_run(local);
+}
+
+static void
+begin(struct localgame *local, int width, int height, unsigned random)
+{
+	begin_rules(local, width, height, random, "uckers", 2);
 }
 
 static void
@@ -332,6 +339,31 @@ a_whole_game_is_played_on_the_screen(void **state)
 	localgame_stop(&local);
 }
 
+/* Every rule set with every number of seats it allows, at three sizes. */
+static void
+every_rule_set_is_drawn(void **state)
+{
+	static const int sizes[][2] = {{40, 24}, {80, 24}, {132, 43}};
+	struct localgame local = {0};
+	char error[RULESET_ERROR];
+	struct ruleset rules;
+	const char *name, *about;
+	int n, seats, i = 0;
+
+	for (n = 0; (name = ruleset_preset(n, &about)) != NULL; n++)
+		for (seats = 2; seats <= 4; seats++) {
+			if (!ruleset_make(&rules, name, seats, NULL, error))
+				continue;
+			i = (i + 1) % 3;
+			begin_rules(
+			    &local, sizes[i][0], sizes[i][1], 9, name, seats);
+			localgame_ahead(&local, 250);
+			assert_true(shows("Table 3"));
+			assert_true(shows(name));
+			localgame_stop(&local);
+		}
+}
+
 /* Sizes at which everything has to be seen somewhere. */
 static void
 every_size_has_board_plays_and_line(void **state)
@@ -433,6 +465,7 @@ main(void)
 	    cmocka_unit_test(pasted_lines_play_nothing),
 	    cmocka_unit_test(talk_of_others_cannot_draw),
 	    cmocka_unit_test(a_whole_game_is_played_on_the_screen),
+	    cmocka_unit_test(every_rule_set_is_drawn),
 	    cmocka_unit_test(every_size_has_board_plays_and_line),
 	    cmocka_unit_test(
 		resizing_draws_anew_and_goes_back_to_sentences_when_tiny),
