@@ -250,6 +250,7 @@ take_key(void *arg, const struct key *key)
 void
 client_input(struct client *client, const void *bytes, size_t n)
 {
+	motion_end(client);
 	keys_feed(&client->keys, bytes, n, take_key, client);
 	client->escape_due = keys_pending(&client->keys)
 	    ? client->io.now(client->io.arg) + KEYS_ESCAPE_MS
@@ -327,7 +328,7 @@ client_tick(struct client *client)
 	}
 	if (client->motion_due != 0 && client->motion_due <= now) {
 		client->motion_due = 0;
-		client_mark(client);
+		motion_step(client);
 	}
 	return earlier(
 	    client->escape_due, earlier(client->query_due, client->motion_due));

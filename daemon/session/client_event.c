@@ -90,6 +90,7 @@ event_table(struct client *client, const json_t *event)
 	    client->model.table->decider == client->model.seat &&
 	    client->model.seat >= 0)
 		client->bell = client->options.bell;
+	motion_begin(client, before);
 	seen_drop(before);
 	client->hint[0] = '\0';
 	client_choose_view(client);

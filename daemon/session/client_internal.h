@@ -8,6 +8,7 @@
 #include "daemon/command.h"
 #include "daemon/session/client.h"
 #include "daemon/session/model.h"
+#include "daemon/session/motion.h"
 #include "daemon/session/options.h"
 #include "daemon/session/prompt.h"
 #include "daemon/session/view.h"
@@ -41,7 +42,8 @@ struct client {
 	char title[80];     /* the one the terminal shows */
 	int64_t escape_due; /* when an open sequence becomes an Esc, 0 */
 	int64_t query_due;  /* when the terminal's answers are given up, 0 */
-	int64_t motion_due; /* the animation's next step, 0 */
+		int64_t motion_due;  /* the motion's next step, 0 */
+	struct motion motion;
 
 	struct model model;
 	const struct view *view; /* the lobby's or the table's */

@@ -14,6 +14,7 @@ struct frame_key {
 	uint64_t talk; /* the page of talk */
 	struct terminal terminal;
 	bool lines;
+	int hops, step; /* of the motion */
 	char title[sizeof(((struct client *)0)->title)];
 };
 
@@ -66,6 +67,8 @@ make_key(const struct client *client, struct frame_key *key)
 	key->talk = client->model.chat.page;
 	memcpy(&key->terminal, &client->terminal, sizeof(key->terminal));
 	key->lines = client->options.lines;
+	key->hops = client->motion.hops;
+	key->step = client->motion.hops > 0 ? client->motion.step : 0;
 	strlcpy(key->title, client->title, sizeof(key->title));
 }
 

@@ -442,6 +442,7 @@ table_board_draw(struct client *client, struct table_view *view,
 	}
 	if (table->status == TABLE_PLAYING && table->decider >= 0)
 		picture.turn = seen_colours(table, table->decider);
-	mark_mine(client, view, &picture, &marks);
+	if (!motion_show(client, picture.counter))
+		mark_mine(client, view, &picture, &marks);
 	board_draw(canvas, layout->board_x, layout->board_y, &picture);
 }

@@ -420,6 +420,36 @@ an_idle_screen_costs_nothing(void **state)
 }
 
 static void
+a_counter_is_seen_on_its_way_and_any_key_ends_that(void **state)
+{
+	struct localgame local = {0};
+	int64_t due;
+	int steps;
+
+	local.human = -1;
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "\r");
+	do {
+		localgame_step(&local);
+		localgame_run(&local);
+		due = client_tick(local.client);
+	} while (due == 0);
+	for (steps = 0; due != 0 && steps < 20; steps++) {
+		local.clock = due;
+		due = client_tick(local.client);
+		client_draw(local.client);
+	}
+	assert_in_range(steps, 2, 15);
+	do {
+		localgame_step(&local);
+		localgame_run(&local);
+	} while (client_tick(local.client) == 0);
+	localgame_type(&local, "x\177");
+	assert_int_equal(client_tick(local.client), 0);
+	localgame_stop(&local);
+}
+
+static void
 help_opens_above_and_closes_again(void **state)
 {
 	struct localgame local = {0};
@@ -470,6 +500,8 @@ main(void)
 	    cmocka_unit_test(
 		resizing_draws_anew_and_goes_back_to_sentences_when_tiny),
 	    cmocka_unit_test(an_idle_screen_costs_nothing),
+	    cmocka_unit_test(
+		a_counter_is_seen_on_its_way_and_any_key_ends_that),
 	    cmocka_unit_test(help_opens_above_and_closes_again),
 	    cmocka_unit_test(the_terminal_is_put_back_at_the_end),
 	};
