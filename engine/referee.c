@@ -25,9 +25,10 @@ answer_error(const char *why)
 	size_t n;
 
 	/* What a stranger typed may be in it, and be no UTF-8. */
-	for (n = 0; why[n] != '\0' && n < sizeof(text) - 1; n++)
-		text[n] = why[n] >= ' ' && why[n] <= '~' ? why[n] : '?';
-	text[n] = '\0';
+	snprintf(text, sizeof(text), "%s", why);
+	for (n = 0; text[n] != '\0'; n++)
+		if (text[n] < ' ' || text[n] > '~')
+			text[n] = '?';
 	return json_pack("{s:s}", "error", text);
 }
 

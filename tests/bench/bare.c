@@ -50,8 +50,10 @@ tcp_pair(int fd[2])
 	if (bind(listener, (struct sockaddr *)&at, sizeof(at)) == -1 ||
 	    listen(listener, 1) == -1 ||
 	    getsockname(listener, (struct sockaddr *)&at, &length) == -1 ||
-	    connect(fd[0], (struct sockaddr *)&at, length) == -1)
+	    connect(fd[0], (struct sockaddr *)&at, length) == -1) {
+		(void)close(listener);
 		return -1;
+	}
 	fd[1] = accept(listener, NULL, NULL);
 	(void)close(listener);
 	return fd[1];

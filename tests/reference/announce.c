@@ -221,9 +221,10 @@ move_counter(struct ref_play *play, int colour, int from, int to)
 	m->from = from;
 	m->to = to;
 	for (i = 0; i < REF_COUNTERS; i++)
-		if (play->after.counter[colour][i] == from)
+		if (play->after.counter[colour][i] == from) {
+			play->after.counter[colour][i] = to;
 			break;
-	play->after.counter[colour][i] = to;
+		}
 }
 
 /* SB6, RG1: one attacker moves on one square, unless a blob stands there. */

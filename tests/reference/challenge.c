@@ -125,9 +125,10 @@ succeed(const struct ref_rules *r, struct ref_play *play,
 	m->from = ch->from;
 	m->to = ch->from + 1;
 	for (i = 0; i < REF_COUNTERS; i++)
-		if (p->counter[ch->colour][i] == ch->from)
+		if (p->counter[ch->colour][i] == ch->from) {
+			p->counter[ch->colour][i] = ch->from + 1;
 			break;
-	p->counter[ch->colour][i] = ch->from + 1;
+		}
 	p->challenge[p->turn].sixes = 0;
 	play->then = REF_THEN_NEXT;
 }
