@@ -81,7 +81,7 @@ offer_rules(struct hub *hub, struct table *table, const struct ruleset *rules)
 {
 	table->s.rules = *rules;
 	table->s.status = TABLE_OPEN;
-	table->s.game = 0;
+	play_forget(&table->s);
 	table_full(hub, table);
 }
 

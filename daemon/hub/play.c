@@ -34,23 +34,33 @@ chain_add(struct hub *hub, const struct table_state *s)
 }
 
 void
+play_forget(struct table_state *s)
+{
+	int i;
+
+	s->game = 0;
+	*s->id = *s->commit = *s->mix = '\0';
+	memset(s->secret, 0, sizeof(s->secret));
+	memset(&s->play, 0, sizeof(s->play));
+	for (i = 0; i < SEATS_MAX; i++) {
+		s->chair[i].phrased = false;
+		*s->chair[i].phrase = '\0';
+	}
+}
+
+void
 play_setup(struct hub *hub, struct table *table)
 {
 	struct table_state *s = &table->s;
-	int i;
 
 	table_touch(hub, table);
+	play_forget(s);
 	s->game = ++hub->games;
 	snprintf(
 	    s->id, sizeof(s->id), "T%04d-%" PRId64, table->number, s->game);
 	hub->io.random(hub->io.arg, s->secret, sizeof(s->secret));
 	dice_commit(s->secret, s->id, s->commit);
-	*s->mix = '\0';
 	chain_add(hub, s);
-	for (i = 0; i < SEATS_MAX; i++) {
-		s->chair[i].phrased = false;
-		*s->chair[i].phrase = '\0';
-	}
 	memset(s->offer, 0, sizeof(s->offer));
 	game_start(&s->rules, &s->play);
 	s->status = TABLE_PHRASES;
@@ -219,8 +229,7 @@ play_void(struct hub *hub, struct table *table)
 	s->play.outcome = OUTCOME_VOIDED;
 	s->play.winner = NOSEAT;
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
-	s->game = 0;
-	*s->id = *s->commit = '\0';
+	play_forget(s);
 	s->status = TABLE_OPEN;
 }
 

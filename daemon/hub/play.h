@@ -8,6 +8,8 @@
 
 /* All chairs are taken at an open table: its game is set up. */
 void table_full(struct hub *, struct table *);
+/* The table has no game any more, with all that belongs to it. */
+void play_forget(struct table_state *);
 /* Draws a secret, shows its commitment and asks for phrases. */
 void play_setup(struct hub *, struct table *);
 /* A seat's phrase; the last one starts the game. */

@@ -71,7 +71,7 @@ table_set_aside(struct hub *hub, struct table *table, const char *why)
 	    table->s.id, log_quote(why));
 	store_game_damaged(hub->store, table->s.game, why);
 	table_touch(hub, table);
-	table->s.game = 0;
+	play_forget(&table->s);
 	table->s.status =
 	    table_chair_free(table) >= 0 ? TABLE_OPEN : TABLE_OVER;
 }
