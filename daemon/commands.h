@@ -6,6 +6,7 @@
  * process that carries it out; its file has cmd_<function>().
  * Included more than once, so without a guard.
  */
+/* clang-format off */
 X("help", "?", "[command|topic]", ANYWHERE, ROLE_GUEST, SESSION, help,
     "what there is, or how one thing works")
 X("quit", "", "", ANYWHERE, ROLE_GUEST, SESSION, quit, "leave the host")

@@ -9,7 +9,7 @@
 
 enum colour { RED, GREEN, YELLOW, BLUE, NCOLOUR };
 
-#define NCOUNTER 4	/* counters of one colour */
+#define NCOUNTER 4 /* counters of one colour */
 #define SEATS_MAX 4
 #define DICE_MAX 2
 #define BASE (-1)

@@ -14,55 +14,60 @@
 #include "engine/play.h"
 
 enum phase {
-	PHASE_START,	/* seats throw for the start (S1) */
-	PHASE_COLOURS,	/* the winner chooses the pair of colours (S2) */
-	PHASE_THROW,	/* a seat may throw, or announce and throw */
-	PHASE_PLAY,	/* a throw is in hand */
+	PHASE_START,   /* seats throw for the start (S1) */
+	PHASE_COLOURS, /* the winner chooses the pair of colours (S2) */
+	PHASE_THROW,   /* a seat may throw, or announce and throw */
+	PHASE_PLAY,    /* a throw is in hand */
 	PHASE_OVER
 };
 
-enum outcome { OUTCOME_NONE, OUTCOME_WON, OUTCOME_RESIGNED, OUTCOME_DRAWN,
-	OUTCOME_VOIDED };
+enum outcome {
+	OUTCOME_NONE,
+	OUTCOME_WON,
+	OUTCOME_RESIGNED,
+	OUTCOME_DRAWN,
+	OUTCOME_VOIDED
+};
 
 struct game {
 	struct position position;
-	uint8_t phase;		/* enum phase */
-	uint8_t actor;		/* the chair to act */
-	uint8_t swapped;	/* chairs 0 and 1 play each other's colours */
-	uint8_t dice[DICE_MAX];	/* throw in hand, else the last one; 0: none */
+	uint8_t phase;          /* enum phase */
+	uint8_t actor;          /* the chair to act */
+	uint8_t swapped;        /* chairs 0 and 1 play each other's colours */
+	uint8_t dice[DICE_MAX]; /* throw in hand, else the last one; 0: none */
 	struct announcement announced; /* for the throw in hand or to come */
 	uint8_t start[SEATS_MAX]; /* totals of the start's throws; 0 not yet */
-	uint8_t start_in;	/* chairs that still contend, as bits */
-	uint8_t cocky;		/* cocky throws in a row (D9) */
-	uint8_t asked;		/* the partner decides the throw in hand (P5) */
-	uint8_t outcome;	/* enum outcome */
-	uint8_t winner;		/* a chair of the side that won; NOSEAT */
+	uint8_t start_in;         /* chairs that still contend, as bits */
+	uint8_t cocky;            /* cocky throws in a row (D9) */
+	uint8_t asked;   /* the partner decides the throw in hand (P5) */
+	uint8_t outcome; /* enum outcome */
+	uint8_t winner;  /* a chair of the side that won; NOSEAT */
 	bool eight_piecer, harbour;
 	uint8_t places[SEATS_MAX]; /* ludo: chairs in the order they came in */
 	uint8_t nplaces;
-	uint16_t nthrows;	/* throws so far, the start's included */
+	uint16_t nthrows; /* throws so far, the start's included */
 	uint16_t nactions;
 };
 
 enum action_kind {
-	ACTION_THROW,		/* chair, dice, cocky dice as bits */
-	ACTION_PLAY,		/* chair (or its asked partner), play number */
-	ACTION_ANNOUNCE,	/* chair, announcement; then it throws */
-	ACTION_COLOURS,		/* chair, colour of the pair it takes */
-	ACTION_ASK,		/* chair asks its partner (P5) */
-	ACTION_RESIGN,		/* chair gives up, for its side */
-	ACTION_DRAW,		/* all agreed */
-	ACTION_VOID,		/* the host takes the game out of the count */
+	ACTION_THROW,    /* chair, dice, cocky dice as bits */
+	ACTION_PLAY,     /* chair (or its asked partner), play number */
+	ACTION_ANNOUNCE, /* chair, announcement; then it throws */
+	ACTION_COLOURS,  /* chair, colour of the pair it takes */
+	ACTION_ASK,      /* chair asks its partner (P5) */
+	ACTION_RESIGN,   /* chair gives up, for its side */
+	ACTION_DRAW,     /* all agreed */
+	ACTION_VOID,     /* the host takes the game out of the count */
 	NACTION
 };
 
 struct action {
-	uint8_t kind;		/* enum action_kind */
-	uint8_t seat;		/* chair */
+	uint8_t kind; /* enum action_kind */
+	uint8_t seat; /* chair */
 	uint8_t dice[DICE_MAX];
 	uint8_t cocky;
 	uint8_t colour;
-	uint16_t play;		/* from 0, in plays_list's order */
+	uint16_t play; /* from 0, in plays_list's order */
 	struct announcement announcement;
 };
 
@@ -71,8 +76,8 @@ void game_start(const struct ruleset *, struct game *);
 /*
  * Why the action cannot be done now, one sentence, or NULL where it can.
  */
-const char *game_check(const struct ruleset *, const struct game *,
-    const struct action *);
+const char *
+game_check(const struct ruleset *, const struct game *, const struct action *);
 /*
  * Does an action that game_check lets pass and appends what happened. A
  * throw without a legal play is forfeited at once, without a further action.

@@ -13,17 +13,17 @@ enum then { THEN_NEXT, THEN_THROW, THEN_CHALLENGE, THEN_SUCKBACK, THEN_WIN };
 
 enum move_kind { MOVE_COUNTER, MOVE_CHALLENGE };
 struct move {
-	uint8_t kind;		/* enum move_kind */
+	uint8_t kind; /* enum move_kind */
 	uint8_t colour;
-	int8_t from, to;	/* a challenge has from only */
+	int8_t from, to; /* a challenge has from only */
 };
 
 #define MOVES_MAX 8
 struct play {
-	struct position after;	/* turn already passed on where it passes */
+	struct position after; /* turn already passed on where it passes */
 	struct move move[MOVES_MAX];
-	uint8_t nmoves;		/* 0: forfeited or failed */
-	uint8_t then;		/* enum then */
+	uint8_t nmoves;             /* 0: forfeited or failed */
+	uint8_t then;               /* enum then */
 	bool eight_piecer, harbour; /* with THEN_WIN (WI2) */
 };
 

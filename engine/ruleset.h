@@ -19,35 +19,35 @@ enum pairs { PAIRS_NONE, PAIRS_TWO, PAIRS_ANY, PAIRS_EVEN };
 enum suckback { SUCKBACK_NONE, SUCKBACK_BIGSHIP, SUCKBACK_NAVY };
 
 struct ruleset {
-	uint8_t preset;		/* row of the preset table */
-	uint8_t seats;		/* 2, 3 or 4 */
-	uint8_t dice;		/* 1 or 2 */
-	uint8_t arm;		/* 6 or 8 */
-	bool partners;		/* four seats as two sides */
-	bool challenge;		/* blobs can be challenged at all */
+	uint8_t preset;          /* row of the preset table */
+	uint8_t seats;           /* 2, 3 or 4 */
+	uint8_t dice;            /* 1 or 2 */
+	uint8_t arm;             /* 6 or 8 */
+	bool partners;           /* four seats as two sides */
+	bool challenge;          /* blobs can be challenged at all */
 	uint8_t challenge_since; /* enum since */
-	bool persist;		/* CH9 */
-	bool easy_challenge;	/* CH5 */
-	bool mixi_challenge;	/* M3 */
-	uint8_t pairs;		/* enum pairs */
-	bool side_blocks;	/* BL6: blocks are made by a side */
-	bool safe_doorsteps;	/* E5 */
-	uint8_t suckback;	/* enum suckback */
-	bool split;		/* D3 */
-	bool exit_same;		/* E1 */
-	bool two_throws;	/* D6 */
-	bool last_one_die;	/* H2 */
-	bool bounce;		/* H3 */
+	bool persist;            /* CH9 */
+	bool easy_challenge;     /* CH5 */
+	bool mixi_challenge;     /* M3 */
+	uint8_t pairs;           /* enum pairs */
+	bool side_blocks;        /* BL6: blocks are made by a side */
+	bool safe_doorsteps;     /* E5 */
+	uint8_t suckback;        /* enum suckback */
+	bool split;              /* D3 */
+	bool exit_same;          /* E1 */
+	bool two_throws;         /* D6 */
+	bool last_one_die;       /* H2 */
+	bool bounce;             /* H3 */
 	bool snake_eyes;
-	bool exit_six;		/* E4 */
-	bool exit_one_or_six;	/* E4 */
-	bool three_sixes;	/* D7 */
-	bool activate_at_once;	/* P2: a double six plays at once */
-	bool six_home_throws;	/* P6 */
-	bool activation;	/* P1: a six makes a finished seat active */
-	bool advice;		/* P5 */
-	bool winner_rethrows;	/* S2 */
-	uint8_t cocky;		/* D9: one in N, 0 for off */
+	bool exit_six;         /* E4 */
+	bool exit_one_or_six;  /* E4 */
+	bool three_sixes;      /* D7 */
+	bool activate_at_once; /* P2: a double six plays at once */
+	bool six_home_throws;  /* P6 */
+	bool activation;       /* P1: a six makes a finished seat active */
+	bool advice;           /* P5 */
+	bool winner_rethrows;  /* S2 */
+	uint8_t cocky;         /* D9: one in N, 0 for off */
 	/*
 	 * What the table set beyond the preset, to tell "set off" from "never
 	 * set" and to print the house rules back.
@@ -59,8 +59,8 @@ struct ruleset {
 	uint8_t enemy_colours[SEATS_MAX];
 };
 
-#define RULESET_ERROR 160	/* room for any sentence of this file */
-#define RULESET_HOUSE 256	/* room for any list of house rules */
+#define RULESET_ERROR 160 /* room for any sentence of this file */
+#define RULESET_HOUSE 256 /* room for any list of house rules */
 
 /*
  * Makes a rule set of a preset's name for a number of seats (0: the preset's

@@ -18,9 +18,9 @@
 struct hub;
 
 enum link_kind {
-	LINK_SESSION,	/* many people, wrapped lines */
-	LINK_BOT,	/* a house bot, logs in with {"login":{"name":...}} */
-	LINK_LOCAL	/* a local program; sysop where its user may be one */
+	LINK_SESSION, /* many people, wrapped lines */
+	LINK_BOT,     /* a house bot, logs in with {"login":{"name":...}} */
+	LINK_LOCAL    /* a local program; sysop where its user may be one */
 };
 
 struct hub_io {

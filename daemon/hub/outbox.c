@@ -107,8 +107,7 @@ outbox_harden(struct hub *hub)
 {
 	struct held *held;
 
-	TAILQ_FOREACH_REVERSE(held, &hub->outbox->helds, helds, entry)
-	{
+	TAILQ_FOREACH_REVERSE (held, &hub->outbox->helds, helds, entry) {
 		if (held->step != hub->step)
 			break;
 		held->hard = true;

@@ -149,7 +149,7 @@ struct presence {
 	bool here;
 	bool awaited;        /* its decision is awaited */
 	bool silent;         /* too long: others may fill or adjourn */
-	bool kept;    /* the others were told that it is kept */
+	bool kept;           /* the others were told that it is kept */
 	int64_t gone, since; /* ms: line dropped, decision awaited */
 };
 

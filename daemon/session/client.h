@@ -15,9 +15,9 @@
 struct client;
 
 enum client_mode {
-	CLIENT_SCREEN,	/* views on a canvas */
-	CLIENT_LINEAR,	/* append-only sentences (with or without a pty) */
-	CLIENT_EXEC	/* one command, its answer as text, an exit status */
+	CLIENT_SCREEN, /* views on a canvas */
+	CLIENT_LINEAR, /* append-only sentences (with or without a pty) */
+	CLIENT_EXEC    /* one command, its answer as text, an exit status */
 };
 
 struct client_io {
@@ -36,22 +36,22 @@ struct client_io {
 
 struct client_setup {
 	enum client_mode mode;
-	const char *term;	/* TERM, or telnet's terminal type; or NULL */
-	const char *colorterm;	/* where known, or NULL */
-	const char *lang;	/* LANG or LC_ALL where sent, or NULL */
-	bool utf8;		/* telnet CHARSET has agreed on UTF-8 */
+	const char *term;      /* TERM, or telnet's terminal type; or NULL */
+	const char *colorterm; /* where known, or NULL */
+	const char *lang;      /* LANG or LC_ALL where sent, or NULL */
+	bool utf8;             /* telnet CHARSET has agreed on UTF-8 */
 	bool no_color;
-	unsigned mtts;		/* telnet's MTTS bits, 0 unknown */
-	bool echo;		/* an SSH pty or telnet by character: we echo */
-	bool crlf;		/* lines end with CR LF (no pty on SSH: LF) */
-	int width, height;	/* 0: unknown */
-	const char *exec;	/* CLIENT_EXEC: the command */
-	const char *transport;	/* "ssh", "telnet" */
+	unsigned mtts;         /* telnet's MTTS bits, 0 unknown */
+	bool echo;             /* an SSH pty or telnet by character: we echo */
+	bool crlf;             /* lines end with CR LF (no pty on SSH: LF) */
+	int width, height;     /* 0: unknown */
+	const char *exec;      /* CLIENT_EXEC: the command */
+	const char *transport; /* "ssh", "telnet" */
 };
 
 /* welcome is the hub's welcome event. Everything needed is copied. */
-struct client *client_new(const struct client_setup *,
-    const struct client_io *, const json_t *welcome);
+struct client *client_new(const struct client_setup *, const struct client_io *,
+    const json_t *welcome);
 void client_free(struct client *);
 /* Bytes from the person's terminal, and their end. */
 void client_input(struct client *, const void *bytes, size_t n);

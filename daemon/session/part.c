@@ -38,9 +38,8 @@ draw_back(struct client *client, struct canvas *canvas, struct rect rect)
 	struct chat_line *line;
 	int bottom = rect.y + rect.height + client->scroll, n;
 
-	TAILQ_FOREACH_REVERSE(
-	    line, &client->model.chat.lines, chat_lines, entry)
-	{
+	TAILQ_FOREACH_REVERSE (
+	    line, &client->model.chat.lines, chat_lines, entry) {
 		n = lines_of(line->text, rect.width);
 		bottom -= n;
 		if (bottom < rect.y + rect.height && bottom + n > rect.y)
@@ -58,8 +57,7 @@ page_top(const struct chat *chat, int width, int rows)
 {
 	struct chat_line *line, *top = NULL;
 
-	TAILQ_FOREACH_REVERSE(line, &chat->lines, chat_lines, entry)
-	{
+	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
 		rows -= lines_of(line->text, width);
 		if (rows < 0)
 			break;
@@ -86,9 +84,9 @@ newest_page(struct chat *chat, int width, int height)
 	}
 	if (chat->top < top->number)
 		chat->top = page_top(chat, width, (height + 1) / 2)->number;
-	TAILQ_FOREACH_REVERSE(line, &chat->lines, chat_lines, entry)
-	if (line->number <= chat->top)
-		break;
+	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry)
+		if (line->number <= chat->top)
+			break;
 	return line == NULL ? top : line;
 }
 

@@ -51,8 +51,8 @@ struct chat_line *part_page(struct client *, int width, int height);
 /* The same for the table's view. */
 void table_talk(struct client *);
 /* The input line at the row; hint says what to press, NULL: the prompt's. */
-void part_input(struct client *, struct canvas *, int y, bool focus,
-    const char *hint);
+void part_input(
+    struct client *, struct canvas *, int y, bool focus, const char *hint);
 /* A bar with words at its left and right. */
 void
 part_bar(struct canvas *, struct rect, const char *left, const char *right);

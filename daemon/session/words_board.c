@@ -64,8 +64,8 @@ say_own_number(const struct talk *talk, enum colour by, int shared,
 		}
 	if (n == 1 && only != (int)by)
 		fprintf(talk->out, " on its %d",
-		    board_relative(talk->table->rules.arm, (enum colour)only,
-			shared));
+		    board_relative(
+			talk->table->rules.arm, (enum colour)only, shared));
 }
 
 /* The colour by which the listener counts: his first, else red. */

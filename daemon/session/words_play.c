@@ -98,8 +98,8 @@ words_play_short(FILE *out, const struct ruleset *rules,
 
 		fputs(i > 0 ? ", " : "", out);
 		if (i == 0 || move->colour != play->move[i - 1].colour)
-			fprintf(out, "%s ",
-			    colour_name((enum colour)move->colour));
+			fprintf(
+			    out, "%s ", colour_name((enum colour)move->colour));
 		short_move(out, rules, move);
 	}
 	if (ucked != 0)

@@ -18,7 +18,7 @@ struct localgame {
 	unsigned random;
 	int human;            /* the client's seat, -1: he watches */
 	bool seated, phrased; /* at the table; his phrase is in */
-	bool ahead; /* all seats are played for */
+	bool ahead;           /* all seats are played for */
 	bool quit;
 	int status; /* the exit status, -1: not yet */
 	void *arg;
