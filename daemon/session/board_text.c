@@ -9,6 +9,7 @@ put_row(FILE *out, const struct canvas *canvas, int y, enum charset charset)
 {
 	const struct cell *cell;
 	char bytes[UTF8_MAX];
+	size_t n;
 	int x, last = -1;
 
 	for (x = 0; x < canvas->width; x++) {
@@ -21,11 +22,11 @@ put_row(FILE *out, const struct canvas *canvas, int y, enum charset charset)
 		if (cell->ch == CELL_TAIL)
 			continue;
 		/* The words come in the reader's own UTF-8. */
-		fwrite(bytes, 1,
-		    charset == CHARSET_ASCII
-			? charset_put(charset, cell->ch, bytes)
-			: utf8_put(bytes, cell->ch == 0 ? ' ' : cell->ch),
-		    out);
+		if (charset == CHARSET_ASCII)
+			n = charset_put(charset, cell->ch, bytes);
+		else
+			n = utf8_put(bytes, cell->ch == 0 ? ' ' : cell->ch);
+		fwrite(bytes, 1, n, out);
 	}
 	fputc('\n', out);
 }

@@ -114,6 +114,7 @@ static void
 put_extras(struct client *client, FILE *out)
 {
 	char title[sizeof(client->title)], bytes[TERMINAL_BYTES];
+	size_t n;
 
 	if (client->bell)
 		fputc('\a', out);
@@ -124,9 +125,8 @@ put_extras(struct client *client, FILE *out)
 	if (strcmp(title, client->title) == 0)
 		return;
 	strlcpy(client->title, title, sizeof(client->title));
-	fwrite(bytes, 1,
-	    terminal_title(&client->terminal, title, bytes, sizeof(bytes)),
-	    out);
+	n = terminal_title(&client->terminal, title, bytes, sizeof(bytes));
+	fwrite(bytes, 1, n, out);
 }
 
 static void

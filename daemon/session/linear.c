@@ -19,19 +19,21 @@ newline(const struct client *client, FILE *out)
 static void
 put_line(const struct client *client, FILE *out, const char *text, size_t len)
 {
+	enum charset charset = (enum charset)client->terminal.charset;
 	char bytes[UTF8_MAX];
 	struct glyph glyph;
+	size_t n;
 	int i;
 
 	while (text_next(&text, &len, &glyph)) {
-		fwrite(bytes, 1,
-		    charset_put((enum charset)client->terminal.charset,
-			glyph.ch, bytes),
-		    out);
-		for (i = 0; i < GLYPH_MARKS && glyph.mark[i] != 0; i++)
-			if (client->terminal.charset == CHARSET_UTF8)
-				fwrite(bytes, 1, utf8_put(bytes, glyph.mark[i]),
-				    out);
+		n = charset_put(charset, glyph.ch, bytes);
+		fwrite(bytes, 1, n, out);
+		for (i = 0; charset == CHARSET_UTF8 && i < GLYPH_MARKS &&
+		     glyph.mark[i] != 0;
+		     i++) {
+			n = utf8_put(bytes, glyph.mark[i]);
+			fwrite(bytes, 1, n, out);
+		}
 	}
 	newline(client, out);
 }

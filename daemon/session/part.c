@@ -84,9 +84,9 @@ newest_page(struct chat *chat, int width, int height)
 	}
 	if (chat->top < top->number)
 		chat->top = page_top(chat, width, (height + 1) / 2)->number;
-	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry)
-		if (line->number <= chat->top)
-			break;
+	line = TAILQ_LAST(&chat->lines, chat_lines);
+	while (line != NULL && line->number > chat->top)
+		line = TAILQ_PREV(line, chat_lines, entry);
 	return line == NULL ? top : line;
 }
 
