@@ -124,13 +124,31 @@ is_address(const char *word)
 	    inet_pton(AF_INET6, word, bytes) == 1;
 }
 
+/*
+ * A number of days in front of the reason; false, having refused, where it is
+ * out of range.
+ */
+static bool
+ban_until(struct request *req, int64_t *until)
+{
+	const char *rest = rest_of(req);
+	size_t digits = rest == NULL ? 0 : strspn(rest, "0123456789");
+	int days;
+
+	*until = 0;
+	if (digits == 0 || (rest[digits] != ' ' && rest[digits] != '\0'))
+		return true;
+	days = next_number(req, 1, 36500, "Days");
+	*until = req->hub->io.now(req->hub->io.arg) + days * 24 * 60 * MINUTE;
+	return days > 0;
+}
+
 void
 cmd_ban(struct request *req)
 {
-	const char *error, *word = next_word(req), *reason;
+	const char *word = next_word(req), *reason;
 	struct mark mark = {.until = 0};
 	bool address;
-	int days;
 
 	if (word == NULL) {
 		refuse_usage(req);
@@ -141,19 +159,9 @@ cmd_ban(struct request *req)
 		strlcpy(mark.what, word, sizeof(mark.what));
 	else
 		meant_name(req->hub, word, mark.what, sizeof(mark.what));
+	if (!ban_until(req, &mark.until))
+		return;
 	reason = rest_of(req);
-	days = 0;
-	if (reason != NULL && strspn(reason, "0123456789") > 0 &&
-	    strchr(" ", reason[strspn(reason, "0123456789")]) != NULL) {
-		days = (int)strtonum(next_word(req), 1, 36500, &error);
-		if (error != NULL) {
-			refuse(req, "usage", "Days are from 1 to 36500.");
-			return;
-		}
-		mark.until = req->hub->io.now(req->hub->io.arg) +
-		    days * 24 * 60 * MINUTE;
-		reason = rest_of(req);
-	}
 	strlcpy(mark.reason, reason == NULL ? "" : reason, sizeof(mark.reason));
 	mark_set(req->hub, MARK_BAN, &mark, req->conn->name);
 	log_info("ban", "what=%s by=%s", log_quote(mark.what),

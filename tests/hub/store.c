@@ -1,0 +1,161 @@
+/* The store by itself: its schema, and what an error does to a turn. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/hub/store.h"
+#include "daemon/log.h"
+#include "tests/hub/disk.h"
+
+struct place_of_test {
+	char folder[32], file[64];
+};
+
+static int
+setup(void **state)
+{
+	static struct place_of_test place;
+
+	strlcpy(place.folder, "/tmp/store-XXXXXX", sizeof(place.folder));
+	if (mkdtemp(place.folder) == NULL)
+		return -1;
+	snprintf(place.file, sizeof(place.file), "%s/db", place.folder);
+	disk_set(DISK_OK);
+	*state = &place;
+	return 0;
+}
+
+static int
+teardown(void **state)
+{
+	struct place_of_test *place = *state;
+	char wal[80];
+
+	snprintf(wal, sizeof(wal), "%s-wal", place->file);
+	unlink(wal);
+	unlink(place->file);
+	return rmdir(place->folder);
+}
+
+static struct store *
+opened(const struct place_of_test *place)
+{
+	char error[CONF_ERROR];
+	struct store *store = store_open(place->file, error);
+
+	if (store == NULL)
+		fail_msg("%s", error);
+	return store;
+}
+
+static void
+what_was_committed_is_there_again(void **state)
+{
+	struct store *store = opened(*state);
+
+	store_number_put(store, "guests", 7);
+	assert_int_equal(store_commit(store), STORE_DONE);
+	store_number_put(store, "guests", 8);
+	store_close(store);
+	store = opened(*state);
+	assert_int_equal(store_number(store, "guests"), 7);
+	assert_int_equal(store_number(store, "nothing"), 0);
+	store_close(store);
+}
+
+static void
+a_full_disk_takes_the_whole_turn_back(void **state)
+{
+	struct store *store = opened(*state);
+
+	store_number_put(store, "guests", 1);
+	assert_int_equal(store_commit(store), STORE_DONE);
+	disk_set(DISK_FULL);
+	store_number_put(store, "guests", 2);
+	store_number_put(store, "more", 2);
+	assert_int_equal(store_commit(store), STORE_FULL);
+	assert_int_equal(store_number(store, "guests"), 1);
+	assert_int_equal(store_number(store, "more"), 0);
+	disk_set(DISK_OK);
+	store_number_put(store, "guests", 3);
+	assert_int_equal(store_commit(store), STORE_DONE);
+	assert_int_equal(store_number(store, "guests"), 3);
+	store_close(store);
+}
+
+static void
+an_error_of_the_disk_is_told_as_one(void **state)
+{
+	struct store *store = opened(*state);
+
+	disk_set(DISK_ERROR);
+	store_number_put(store, "guests", 1);
+	assert_int_equal(store_commit(store), STORE_FAILED);
+	disk_set(DISK_OK);
+	store_close(store);
+}
+
+static void
+a_turn_without_writing_commits_nothing(void **state)
+{
+	struct store *store = opened(*state);
+
+	disk_set(DISK_ERROR);
+	assert_false(store_writing(store));
+	assert_int_equal(store_commit(store), STORE_DONE);
+	disk_set(DISK_OK);
+	store_close(store);
+}
+
+static void
+a_later_schema_is_refused_in_words(void **state)
+{
+	const struct place_of_test *place = *state;
+	char error[CONF_ERROR];
+
+	store_close(opened(place));
+	disk_sql(place->file, "PRAGMA user_version = 99");
+	assert_null(store_open(place->file, error));
+	assert_non_null(strstr(error, "later version (99)"));
+}
+
+static void
+a_file_that_is_no_database_is_refused(void **state)
+{
+	const struct place_of_test *place = *state;
+	char error[CONF_ERROR] = "";
+	FILE *file = fopen(place->file, "w");
+	int i;
+
+	assert_non_null(file);
+	for (i = 0; i < 200; i++)
+		fputs("this is a letter, no database\n", file);
+	fclose(file);
+	assert_null(store_open(place->file, error));
+	assert_true(*error != '\0');
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    TEST(what_was_committed_is_there_again),
+	    TEST(a_full_disk_takes_the_whole_turn_back),
+	    TEST(an_error_of_the_disk_is_told_as_one),
+	    TEST(a_turn_without_writing_commits_nothing),
+	    TEST(a_later_schema_is_refused_in_words),
+	    TEST(a_file_that_is_no_database_is_refused),
+	};
+
+	log_open("test", LOG_LEVEL_ERROR, true);
+	disk_install();
+	return cmocka_run_group_tests_name("store", tests, NULL, NULL);
+}
