@@ -259,6 +259,21 @@ drop_lost(struct ref_position *p)
 	memset(p->back, 0, sizeof(p->back));
 }
 
+/* What the referee may be asked although no game comes to it. */
+static void
+make_odd(struct sample *s)
+{
+	struct ref_position *p = &s->position;
+	int seat;
+
+	for (seat = 0; seat < s->rules.seats; seat++) {
+		p->active[seat] =
+		    s->rules.activation && s->rules.partners && chance(s, 2);
+		if (s->rules.snake_eyes)
+			p->throws_so_far[seat] = sample_random(s, 2);
+	}
+}
+
 static void
 add_state(struct sample *s)
 {
@@ -285,7 +300,10 @@ add_state(struct sample *s)
 		add_challenges(s);
 	if (s->rules.navy_suckback)
 		add_attempts(s);
-	drop_lost(p);
+	if (chance(s, 16))
+		make_odd(s);
+	else
+		drop_lost(p);
 }
 
 void
