@@ -52,7 +52,7 @@ read_rules(const json_t *json, struct ref_rules *r, char error[REF_ERROR])
 
 	if (name == NULL)
 		return fail(error, "rules must be a name");
-	if (count != NULL && !read_int(count, 2, 4, &seats))
+	if (!read_int(count, 2, 4, &seats))
 		return fail(error, "seats must be 2, 3 or 4");
 	if ((house != NULL && !json_is_array(house)) || n > HOUSE_MAX)
 		return fail(error, "house must be a list");
