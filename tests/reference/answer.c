@@ -89,6 +89,8 @@ answer(const json_t *question)
 		return refuse(error);
 	if (depth != NULL)
 		return count_paths(&r, &p, depth);
+	if (thrown == NULL && said != NULL)
+		return refuse("an announcement needs its throw");
 	if (thrown == NULL)
 		return list_announcements(&r, &p);
 	if (!ref_json_throw(thrown, &r, dice, error))

@@ -111,6 +111,11 @@ read_arrived(
 	for (i = 0; i < json_array_size(list); i++) {
 		if (!read_place(json_array_get(list, i), r, &c, &square))
 			return false;
+		if (ref_shared(r, c, square) == -1 ||
+		    (ref_owner(r, c) != p->turn &&
+			ref_owner(r, c) != ref_partner(r, p->turn)) ||
+		    ref_count(p, c, square) == 0 || p->arrived[c][square])
+			return false;
 		p->arrived[c][square] = true;
 	}
 	return list == NULL || json_is_array(list);
@@ -138,13 +143,14 @@ read_backwards(
 }
 
 static bool
-read_active(const json_t *list, struct ref_position *p)
+read_active(
+    const json_t *list, const struct ref_rules *r, struct ref_position *p)
 {
 	size_t i;
 
 	if (list == NULL)
 		return true;
-	if (!json_is_array(list) || json_array_size(list) > REF_SEATS)
+	if (!json_is_array(list) || json_array_size(list) != (size_t)r->seats)
 		return false;
 	for (i = 0; i < json_array_size(list); i++) {
 		if (!json_is_boolean(json_array_get(list, i)))
@@ -159,10 +165,10 @@ read_challenge(
     const json_t *one, const struct ref_rules *r, struct ref_position *p)
 {
 	struct ref_challenge ch;
-	int seat = p->turn;
+	int seat;
 	const json_t *at = json_object_get(one, "seat");
 
-	if (at != NULL && !read_int(at, 0, r->seats - 1, &seat))
+	if (!read_int(at, 0, r->seats - 1, &seat))
 		return false;
 	if (!read_colour(json_object_get(one, "colour"), &ch.colour) ||
 	    !ref_in_play(r, ch.colour) ||
@@ -237,7 +243,8 @@ read_attempts(const json_t *list, struct ref_position *p, char error[REF_ERROR])
 }
 
 static bool
-read_counts(const json_t *json, struct ref_position *p)
+read_counts(
+    const json_t *json, const struct ref_rules *r, struct ref_position *p)
 {
 	const json_t *extra = json_object_get(json, "extra");
 	const json_t *sixes = json_object_get(json, "sixes_in_a_row");
@@ -250,7 +257,8 @@ read_counts(const json_t *json, struct ref_position *p)
 		return false;
 	if (throws == NULL)
 		return true;
-	if (!json_is_array(throws) || json_array_size(throws) > REF_SEATS)
+	if (!json_is_array(throws) ||
+	    json_array_size(throws) != (size_t)r->seats)
 		return false;
 	for (i = 0; i < json_array_size(throws); i++)
 		if (!read_int(json_array_get(throws, i), 0, 65535,
@@ -281,23 +289,38 @@ sound(const struct ref_rules *r, const struct ref_position *p,
 	return true;
 }
 
+/* State that belongs to settings which are not in force. */
+static bool
+has_no_stranger(const json_t *json, const struct ref_rules *r)
+{
+	return (r->two_throws || json_object_get(json, "extra") == NULL) &&
+	    (r->three_sixes ||
+		json_object_get(json, "sixes_in_a_row") == NULL) &&
+	    (r->bounce || json_object_get(json, "backwards") == NULL) &&
+	    (r->navy_suckback ||
+		(json_object_get(json, "suckback") == NULL &&
+		    json_object_get(json, "attempts") == NULL));
+}
+
 static bool
 read_state(const json_t *json, const struct ref_rules *r,
     struct ref_position *p, char error[REF_ERROR])
 {
 	const json_t *suckback = json_object_get(json, "suckback");
 
-	if (!read_arrived(json_object_get(json, "arrived"), r, p))
-		return fail(error, "arrived must list colours and squares");
+	if (!has_no_stranger(json, r))
+		return fail(error, "these rules do not have such a state");
 	if (!read_backwards(json_object_get(json, "backwards"), r, p))
 		return fail(error, "backwards must list counters");
-	if (!read_active(json_object_get(json, "active"), p))
+	if (!read_active(json_object_get(json, "active"), r, p))
 		return fail(error, "active must hold a truth for each seat");
+	if (!read_arrived(json_object_get(json, "arrived"), r, p))
+		return fail(error, "arrived must list colours and squares");
 	if (!read_challenges(json_object_get(json, "challenge"), r, p))
 		return fail(error, "there cannot be such a challenge");
 	if (!read_attempts(json_object_get(json, "attempts"), p, error))
 		return false;
-	if (!read_counts(json, p))
+	if (!read_counts(json, r, p))
 		return fail(error, "a count is out of its range");
 	if (suckback != NULL)
 		return ref_json_announcement(suckback, &p->suckback, error);
