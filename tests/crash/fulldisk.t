@@ -1,0 +1,151 @@
+#!/usr/bin/perl
+# A host whose disk is full says so, lets people talk, and goes on by itself
+# when there is room; one whose disk fails comes back with the same dice. The
+# disk is a small one in memory, in a namespace of this test's own.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../e2e", $FindBin::Bin;
+
+use Client;
+use File::Temp ();
+use Messdeck;
+use POSIX ();
+use Test::More;
+use Time::HiRes qw(time);
+
+my $size = '600k';
+my $dir  = $ENV{MESSDECK_SMALL_DISK};
+if (!$dir) {
+    my ($may) = Messdeck::command(qw(unshare -Urm mount -t tmpfs none /mnt));
+    plan skip_all => 'no file system may be mounted here, not even in a namespace' if $may != 0;
+    my $made = File::Temp->newdir;
+    $ENV{MESSDECK_SMALL_DISK} = "$made";
+    exit(system('unshare', '-Urm', $^X, $0, @ARGV) == 0 ? 0 : 1);
+}
+system('mount', '-t', 'tmpfs', '-o', "size=$size", 'none', $dir) == 0 or die 'mount';
+
+my $host   = Messdeck->start(dir => $dir, conf => "bots = 0\nlog-level = info\n", ssh => 0, telnet => 0);
+my %notice;
+my %client = map {
+    my $name = $_;
+    $name => Client->new($host, name => $name, seen => sub {
+        my ($client, $message) = @_;
+        $notice{$name}{ $message->{code} }++ if ($message->{ev} // '') eq 'notice';
+        push @{ $client->{heard} }, $message if ($message->{ev} // '') eq 'said';
+    })
+} qw(ann ben);
+
+sub ok_answer {
+    my ($name, $words) = @_;
+    my $answer = $client{$name}->answer($words);
+    ok $answer && $answer->{ok}, "$name: $words" or BAIL_OUT($host->log);
+}
+
+# The table as ann sees it.
+sub state { return $client{ann}->answer('board 1')->{data}{state} }
+
+# Whoever's turn it is does something: the answer.
+sub act {
+    my $state = state();
+    my $phase = $state->{play}{phase};
+    my $name  = $state->{chairs}[ $state->{decider} ]{name};
+    return $client{$name}->answer(
+        $phase eq 'play' ? 'play 1' : $phase eq 'colours' ? 'colours red' : 'throw');
+}
+
+sub fill_disk {
+    open my $f, '>', "$dir/ballast" or die $!;
+    $f->autoflush(1);
+    while (syswrite $f, "\0" x 4096) { }
+    while (syswrite $f, "\0") { }
+}
+
+ok_answer('ann', 'new uckers 2');
+ok_answer('ben', 'join 1');
+ok_answer($_, "phrase $_") for qw(ann ben);
+act() for 1 .. 10;
+
+subtest 'full' => sub {
+    fill_disk();
+    my $answer;
+    my $done = 0;
+    # The file of the database may still hold a few pages.
+    for (1 .. 50) { $answer = act(); last if !$answer->{ok}; $done++ }
+    is $answer->{code}, 'disk', "a move is refused, after $done more";
+    like $answer->{error}, qr/disk is full/, 'in words';
+    my $before = state();
+    act() for 1 .. 3;
+    is_deeply state()->{play}, $before->{play}, 'and the game stands still';
+    ok_answer('ben', 'say is anybody there?');
+    ok +Messdeck::wait_for(sub {
+        $client{ann}->messages;
+        grep { $_->{text} eq 'is anybody there?' } @{ $client{ann}{heard} };
+    }), 'talk is heard';
+    my ($said) = grep { $_->{text} eq 'is anybody there?' } @{ $client{ann}{heard} };
+    ok $said->{unrecorded}, 'and marked as not recorded';
+    ok $notice{ann}{disk_full}, 'everybody was told that the disk is full';
+    unlink "$dir/ballast";
+    ok +Messdeck::wait_for(sub { $client{ann}->messages; $notice{ann}{disk_ok} }),
+        'room again is noticed without a restart';
+    ok act()->{ok}, 'and play goes on';
+};
+
+subtest 'full when it starts' => sub {
+    my $before = state();
+    my $hub    = $host->child('hub');
+    fill_disk();
+    kill 'KILL', $hub;
+    ok $host->child('hub', $hub), 'the hub is there again';
+    unlink "$dir/ballast";
+    is_deeply state()->{play}, $before->{play}, 'with the game as it was';
+    ok act()->{ok}, 'and play goes on';
+};
+
+subtest 'failing' => sub {
+    my ($may) = Messdeck::command('strace', '-qq', '-o', '/dev/null', 'true');
+    plan skip_all => 'strace cannot trace here' if $may != 0;
+    my $before = state();
+    my $hub    = $host->child('hub');
+    my $from   = $host->log_size;
+    my $tracer = fork // die $!;
+    if ($tracer == 0) {
+        open STDERR, '>', "$dir/traced";
+        exec qw(strace -e trace=fdatasync -e inject=fdatasync:error=EIO -p), $hub
+            or POSIX::_exit(127);
+    }
+    Messdeck::wait_for(sub { (-s "$dir/traced") // 0 > 0 });
+    my $state = state();
+    my $name  = $state->{chairs}[ $state->{decider} ]{name};
+    my $start = time;
+    $client{$name}->ask($state->{play}{phase} eq 'play' ? 'play 1' : 'throw');
+    ok $host->wait_log(qr/a commit failed/, $from), 'the failure is seen';
+    waitpid $tracer, 0;
+    cmp_ok time - $start, '<', 1, 'the hub ends within a second';
+    ok $host->child('hub', $hub), 'another is there';
+    my $now = state()->{play};
+    ok $now->{actions} == $before->{play}{actions} || $now->{actions} == $before->{play}{actions} + 1,
+        'with the game as it was, or with the move that nobody was told of';
+    ok act()->{ok}, 'and play goes on';
+};
+
+act() for 1 .. 5;
+my $throws = state()->{play}{throws};
+ok_answer('ann', 'resign');
+my $id      = state()->{game};
+my ($from, $text) = (0, '');
+while (defined $from) {
+    my $piece = $client{ann}->answer("record $id $from")->{data};
+    $text .= $piece->{text};
+    $from = $piece->{next};
+}
+open my $f, '>', "$dir/record" or die $!;
+print $f $text;
+close $f;
+my ($status, $out, $error) = Messdeck::command(Messdeck::program('messdeck-verify'), "$dir/record");
+is $status, 0, "the record stands: $out$error";
+is scalar(() = $text =~ / throw \d \d/g), $throws, 'with every throw once';
+is $host->stop, 0, 'the host ends in order';
+done_testing;
