@@ -38,8 +38,8 @@ draw_back(struct client *client, struct canvas *canvas, struct rect rect)
 	struct chat_line *line;
 	int bottom = rect.y + rect.height + client->scroll, n;
 
-	TAILQ_FOREACH_REVERSE (
-	    line, &client->model.chat.lines, chat_lines, entry) {
+	for (line = TAILQ_LAST(&client->model.chat.lines, chat_lines);
+	     line != NULL; line = TAILQ_PREV(line, chat_lines, entry)) {
 		n = lines_of(line->text, rect.width);
 		bottom -= n;
 		if (bottom < rect.y + rect.height && bottom + n > rect.y)
@@ -57,7 +57,8 @@ page_top(const struct chat *chat, int width, int rows)
 {
 	struct chat_line *line, *top = NULL;
 
-	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
+	for (line = TAILQ_LAST(&chat->lines, chat_lines); line != NULL;
+	     line = TAILQ_PREV(line, chat_lines, entry)) {
 		rows -= lines_of(line->text, width);
 		if (rows < 0)
 			break;

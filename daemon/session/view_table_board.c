@@ -64,11 +64,12 @@ table_board_focus(struct client *client, struct table_view *view)
 {
 	const struct plays *plays = my_plays(client);
 	struct choice list[CHOICES_MAX];
+	int n;
 
 	if (plays == NULL)
 		return;
-	view->on_board = first_movable(
-	    view, list, chooser_choices(plays, &view->chooser, list));
+	n = chooser_choices(plays, &view->chooser, list);
+	view->on_board = first_movable(view, list, n);
 	client_mark(client);
 }
 
@@ -166,12 +167,14 @@ choose(struct client *client, struct table_view *view,
     const struct plays *plays, const struct choice *choice)
 {
 	struct choice list[CHOICES_MAX];
+	int n;
 
 	chooser_add(&view->chooser, &choice->move);
 	view->picked = false;
-	if (chooser_play(plays, &view->chooser) < 0)
-		first_movable(
-		    view, list, chooser_choices(plays, &view->chooser, list));
+	if (chooser_play(plays, &view->chooser) < 0) {
+		n = chooser_choices(plays, &view->chooser, list);
+		first_movable(view, list, n);
+	}
 	client_mark(client);
 }
 
@@ -402,7 +405,7 @@ mark_mine(struct client *client, struct table_view *view,
 {
 	const struct plays *plays = my_plays(client);
 	struct choice list[CHOICES_MAX];
-	int looked = table_view_play(client, view);
+	int n, looked = table_view_play(client, view);
 
 	if (plays == NULL) {
 		mark_last(client->model.table, marks);
@@ -417,8 +420,8 @@ mark_mine(struct client *client, struct table_view *view,
 		return;
 	}
 	show_chosen(&view->chooser, picture);
-	mark_choices(
-	    view, list, chooser_choices(plays, &view->chooser, list), marks);
+	n = chooser_choices(plays, &view->chooser, list);
+	mark_choices(view, list, n, marks);
 }
 
 void

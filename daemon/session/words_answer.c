@@ -130,6 +130,7 @@ answer_history(FILE *out, const json_t *data)
 	struct lobby_table table;
 	const char *id;
 	char date[32];
+	struct tm date_parts;
 	time_t at;
 	size_t i;
 
@@ -141,7 +142,8 @@ answer_history(FILE *out, const json_t *data)
 		if (table.seats > SEATS_MAX)
 			table.seats = SEATS_MAX;
 		at = (time_t)field_number(game, "at", 0);
-		strftime(date, sizeof(date), "%Y-%m-%d %H:%M", gmtime(&at));
+		strftime(date, sizeof(date), "%Y-%m-%d %H:%M",
+		    gmtime_r(&at, &date_parts));
 		id = field_text(game, "game");
 		if (id != NULL)
 			fprintf(out, "%s  %s  ", id, date);
