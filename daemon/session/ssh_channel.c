@@ -12,7 +12,11 @@
 #include "daemon/log.h"
 #include "daemon/session/ssh_internal.h"
 
-#define WRITE_MAX (256 * 1024) /* of one ssh_channel_write */
+/*
+ * Of one ssh_channel_write: libssh keeps two buffers a session at the size of
+ * the largest packet, a power of two. A frame that watchers get is one packet.
+ */
+#define WRITE_MAX 1900
 
 /* Sizes that arrive are 0x0, -1x-1 and 1e6x1e6, too. */
 enum {
@@ -282,27 +286,30 @@ ssh_channel_work(struct ssh_conn *s)
 
 /* --- writing --- */
 
-/* One write a turn. A short one or none (rekey, window) keeps the rest. */
-static void
-write_some(struct ssh_conn *s, struct bytes *b,
-    int (*write)(ssh_channel, const void *, uint32_t))
-{
-	uint32_t n = b->length < WRITE_MAX ? (uint32_t)b->length : WRITE_MAX;
-	int written;
-
-	if (n == 0 || ssh_channel_window_size(s->channel) == 0)
-		return;
-	written = write(s->channel, bytes_front(b), n);
-	if (written > 0)
-		bytes_drop(b, written);
-	else if (written == SSH_ERROR)
-		ssh_conn_drop(s, ssh_get_error(s->session));
-}
-
 static bool
 unsent(const struct ssh_conn *s)
 {
 	return (ssh_get_status(s->session) & SSH_WRITE_PENDING) != 0;
+}
+
+/* A short write or none (rekey, window) keeps the rest for later. */
+static void
+write_all(struct ssh_conn *s, struct bytes *b,
+    int (*write)(ssh_channel, const void *, uint32_t))
+{
+	uint32_t n;
+	int written;
+
+	while (b->length > 0 && !unsent(s) &&
+	    ssh_channel_window_size(s->channel) > 0) {
+		n = b->length < WRITE_MAX ? (uint32_t)b->length : WRITE_MAX;
+		written = write(s->channel, bytes_front(b), n);
+		if (written == SSH_ERROR)
+			ssh_conn_drop(s, ssh_get_error(s->session));
+		if (written <= 0)
+			return;
+		bytes_drop(b, (size_t)written);
+	}
 }
 
 /*
@@ -329,9 +336,9 @@ ssh_channel_flush_out(struct ssh_conn *s)
 {
 	if (s->channel == NULL || !s->started || unsent(s))
 		return;
-	write_some(s, &s->output, ssh_channel_write);
-	if (!s->dead && !unsent(s))
-		write_some(s, &s->errors, ssh_channel_write_stderr);
+	write_all(s, &s->output, ssh_channel_write);
+	if (!s->dead && s->output.length == 0)
+		write_all(s, &s->errors, ssh_channel_write_stderr);
 	if (!s->dead && s->finishing && s->output.length == 0 &&
 	    s->errors.length == 0 && !unsent(s))
 		finish_some(s);

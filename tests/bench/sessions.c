@@ -97,7 +97,7 @@ latest(const struct load *load, int first, int last, double since)
 
 	for (i = first; i <= last; i++) {
 		at = load_heard_at(load, i);
-		/* Not heard at all counts as the whole time waited. */
+		/* Not heard at all counts as all the time waited. */
 		at = at == 0 ? 1000 : at - since;
 		most = at > most ? at : most;
 	}
@@ -151,7 +151,7 @@ gather(struct load *load, const struct host *host)
 
 	if (strcmp(host->name, "sshd") == 0)
 		return;
-	load_type(load, 0, "/new\r");
+	load_type(load, 0, "/new uckers 2\r");
 	load_read(load, 0, 0, 1000, false);
 	for (i = 1; i <= last; i++)
 		load_type(load, i, "/watch 1\r");
