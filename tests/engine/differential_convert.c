@@ -196,7 +196,7 @@ by_words(const void *a, const void *b)
 void
 convert_sort_attempts(struct ref_position *p)
 {
-	struct attempt list[REF_ATTEMPTS];
+	struct attempt list[REF_ATTEMPTS] = {{{0}, 0}};
 	int i;
 
 	for (i = 0; i < p->attempts; i++) {

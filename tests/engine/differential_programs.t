@@ -1,7 +1,8 @@
 #!/usr/bin/perl
-# messdeck-referee and messdeck-reference answer the same lines alike: plays,
-# announcements, perft, and what they refuse. Their sentences may differ, and
-# so may the way that "moves" take to a play.
+# messdeck-referee and messdeck-reference answer the same lines alike, those
+# of the rule sheets and random ones: plays, announcements, perft, and what
+# they refuse. Their sentences may differ, and so may the way that "moves"
+# take to a play.
 use strict;
 use warnings;
 use File::Temp qw(tempdir);
@@ -55,6 +56,9 @@ my ($count, $seed) = (@ARGV, COUNT, 1);
 $seed = 1 if @ARGV < 2;
 my @asked = lines_of("'$build/tests/reference/questions' $count $seed",
     '/dev/null');
+my $top = $ENV{MESSDECK_SRCDIR} // '.';
+open my $sheets, '<', "$top/tests/data/sheets.jsonl" or die "sheets: $!\n";
+push @asked, map { $json->encode($json->decode($_)->{ask}) . "\n" } <$sheets>;
 open my $f, '>', "$dir/in" or die "$dir/in: $!\n";
 print $f @asked;
 close $f;
