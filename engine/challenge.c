@@ -84,14 +84,14 @@ challenge_needs(const struct ruleset *rs, const struct position *position,
 
 /* CH2: it stood there all through the turn, where that is asked. */
 static bool
-was_there(const struct throw *t, int colour, int n)
+was_there(const struct thrown *t, int colour, int n)
 {
 	return t->rs->challenge_since == SINCE_THROW ||
 	    !(t->before->arrived & COUNTER_BIT(colour, n));
 }
 
 static bool
-faces_block(const struct throw *t, int colour, int from)
+faces_block(const struct thrown *t, int colour, int from)
 {
 	for (int b = 0; b < t->nblocks; b++)
 		if (t->block[b].relative[colour] == from + 1)
@@ -99,7 +99,8 @@ faces_block(const struct throw *t, int colour, int from)
 	return false;
 }
 
-void challenge_draft(struct throw *t)
+void
+challenge_draft(struct thrown *t)
 {
 	const int8_t *counter;
 
@@ -129,7 +130,7 @@ add_challenge_move(struct play *play, const struct challenge *challenge)
 
 /* CH7: the blob goes to base, one attacker takes its square. */
 static void
-succeed(struct throw *t, const struct challenge *challenge)
+succeed(struct thrown *t, const struct challenge *challenge)
 {
 	struct play *play = turn_play(t);
 	int colour = challenge->colour, from = challenge->from;
@@ -147,7 +148,8 @@ succeed(struct throw *t, const struct challenge *challenge)
 	turn_over(t, play);
 }
 
-bool challenge_throw(struct throw *t)
+bool
+challenge_throw(struct thrown *t)
 {
 	int seat = t->before->turn, sixes = throw_sixes(t), total;
 	const struct challenge *challenge = &t->before->challenge[seat];

@@ -43,53 +43,63 @@ is_same(const struct draft *a, const struct draft *b)
 	    a->tie == b->tie;
 }
 
-/* Finds the last draft's place among the others; drops it if it is there. */
+/* Each draft's place is the number of those that come before it. */
 static void
-insert(struct drafts *drafts)
+sort(const struct drafts *drafts, uint8_t order[DRAFTS_MAX])
 {
-	const struct draft *draft = &drafts->draft[drafts->n];
-	int low = 0, count = drafts->n, half;
+	uint8_t place[DRAFTS_MAX] = {0};
+	const struct draft *draft = drafts->draft;
+	int n = drafts->n, before;
 	bool after;
 
-	while (count > 0) {
-		half = count / 2;
-		after = !comes_before(
-		    draft, &drafts->draft[drafts->order[low + half]]);
-		low += after ? half + 1 : 0;
-		count = after ? count - half - 1 : half;
+	for (int i = 1; i < n; i++) {
+		before = 0;
+		for (int j = 0; j < i; j++) {
+			after = comes_before(&draft[i], &draft[j]);
+			place[j] += after;
+			before += !after;
+		}
+		place[i] = before;
 	}
-	if (low > 0 && is_same(draft, &drafts->draft[drafts->order[low - 1]]))
-		return;
-	memmove(&drafts->order[low + 1], &drafts->order[low], drafts->n - low);
-	drafts->order[low] = drafts->n++;
+	for (int i = 0; i < n; i++)
+		order[place[i]] = i;
+}
+
+static struct move
+move_of(const struct step *step)
+{
+	return (struct move){.kind = MOVE_COUNTER,
+	    .colour = step->colour,
+	    .from = step->from,
+	    .to = step->to};
 }
 
 void
-draft_moves(struct throw *t, const struct stand *stand, int a, int b)
+draft_moves(struct thrown *t, const struct stand *stand, int a, int b)
 {
-	struct draft *draft = &t->drafts.draft[t->drafts.n];
+	struct draft *draft = &t->drafts.draft[t->drafts.n++];
 
 	fold(stand, draft->key);
 	draft->tie = TIE_MOVES;
 	/* Ways back are forgotten with the turn: they make no other play. */
 	if (t->owed > 0)
 		draft->tie |= stand->backwards;
-	draft->step[0] = a;
-	draft->step[1] = b;
-	insert(&t->drafts);
+	draft->move[0] = move_of(&t->step[a]);
+	draft->nmoves = 1;
+	if (b != NOSTEP)
+		draft->move[draft->nmoves++] = move_of(&t->step[b]);
 }
 
 void
-draft_challenge(struct throw *t, int colour, int from)
+draft_challenge(struct thrown *t, int colour, int from)
 {
-	struct draft *draft = &t->drafts.draft[t->drafts.n];
+	struct draft *draft = &t->drafts.draft[t->drafts.n++];
 
 	fold(&t->stand, draft->key);
 	draft->tie = colour << 8 | (from + 1);
-	draft->step[0] = t->nsteps;
-	draft->step[1] = NOSTEP;
-	t->step[t->nsteps++] = (struct step){.colour = colour, .from = from};
-	insert(&t->drafts);
+	draft->move[0] = (struct move){
+	    .kind = MOVE_CHALLENGE, .colour = colour, .from = from, .to = from};
+	draft->nmoves = 1;
 }
 
 /* What all plays of moves have in common. */
@@ -100,7 +110,7 @@ struct common {
 };
 
 static void
-find_common(const struct throw *t, struct common *common)
+find_common(const struct thrown *t, struct common *common)
 {
 	struct position *after = &common->after;
 
@@ -118,7 +128,7 @@ find_common(const struct throw *t, struct common *common)
 
 /* All that the seat may move is home: the end, or P6. */
 static bool
-all_in(const struct throw *t, const struct stand *stand)
+all_in(const struct thrown *t, const struct stand *stand)
 {
 	for (int c = 0; c < NCOLOUR; c++)
 		if (t->movable >> c & 1 && stand->word[c] != word_all(t->home))
@@ -127,7 +137,7 @@ all_in(const struct throw *t, const struct stand *stand)
 }
 
 static unsigned
-arrived(const struct throw *t, const struct stand *stand)
+arrived(const struct thrown *t, const struct stand *stand)
 {
 	unsigned bits = t->before->arrived;
 
@@ -141,79 +151,69 @@ arrived(const struct throw *t, const struct stand *stand)
 }
 
 static void
-finish_moves(const struct throw *t, const struct common *common,
+finish_moves(const struct thrown *t, const struct common *common,
     struct stand *stand, struct play *play)
 {
-	if (all_in(t, stand)) {
-		play->after = t->after;
-		stand_paste(stand, &play->after);
-		turn_follow(t, play);
-		return;
-	}
 	play->after = common->after;
+	play->then = common->again ? THEN_THROW : THEN_NEXT;
 	if (common->again)
 		play->after.arrived = arrived(t, stand);
 	else
 		stand->backwards = 0;
 	stand_paste(stand, &play->after);
-	play->then = common->again ? THEN_THROW : THEN_NEXT;
 	if (common->judges)
 		turn_judge(t, &play->after);
+	if (all_in(t, stand)) {
+		play->after = t->after;
+		stand_paste(stand, &play->after);
+		turn_follow(t, play);
+	}
 }
 
 /* CH3: one six counts, the other die is lost. */
 static void
 finish_challenge(
-    const struct throw *t, const struct step *step, struct play *play)
+    const struct thrown *t, const struct draft *draft, struct play *play)
 {
 	play->after = t->after;
-	play->after.challenge[t->before->turn] = (struct challenge){
-	    .colour = step->colour, .from = step->from, .sixes = 1};
-	play->move[0] = (struct move){.kind = MOVE_CHALLENGE,
-	    .colour = step->colour,
-	    .from = step->from,
-	    .to = step->from};
-	play->nmoves = 1;
+	play->after.challenge[t->before->turn] =
+	    (struct challenge){.colour = draft->move[0].colour,
+		.from = draft->move[0].from,
+		.sixes = 1};
 	turn_hold(t, play, THEN_CHALLENGE);
 }
 
 static void
-add_move(struct play *play, const struct step *step)
-{
-	play->move[play->nmoves++] = (struct move){.kind = MOVE_COUNTER,
-	    .colour = step->colour,
-	    .from = step->from,
-	    .to = step->to};
-}
-
-static void
-finish(const struct throw *t, const struct common *common,
+finish(const struct thrown *t, const struct common *common,
     const struct draft *draft, struct play *play)
 {
 	struct stand stand;
 
+	play->nmoves = draft->nmoves;
+	memcpy(play->move, draft->move, sizeof(draft->move));
 	if (draft->tie < TIE_MOVES) {
-		finish_challenge(t, &t->step[draft->step[0]], play);
+		finish_challenge(t, draft, play);
 		return;
 	}
-	add_move(play, &t->step[draft->step[0]]);
-	if (draft->step[1] != NOSTEP)
-		add_move(play, &t->step[draft->step[1]]);
 	unfold(draft->key, &stand);
 	stand.backwards = draft->tie & 0xffff;
 	finish_moves(t, common, &stand, play);
 }
 
-void draft_finish(struct throw *t)
+void
+draft_finish(struct thrown *t)
 {
-	const struct drafts *drafts = &t->drafts;
-	struct stand stand = t->stand;
+	const struct draft *draft = t->drafts.draft;
+	uint8_t order[DRAFTS_MAX];
 	struct common common;
 
+	if (t->drafts.n == 0) {
+		turn_follow(t, turn_play(t));
+		return;
+	}
 	find_common(t, &common);
-	if (drafts->n == 0)
-		finish_moves(t, &common, &stand, turn_empty(t));
-	for (int i = 0; i < drafts->n; i++)
-		finish(t, &common, &drafts->draft[drafts->order[i]],
-		    turn_empty(t));
+	sort(&t->drafts, order);
+	for (int i = 0; i < t->drafts.n; i++)
+		if (i == 0 || !is_same(&draft[order[i]], &draft[order[i - 1]]))
+			finish(t, &common, &draft[order[i]], turn_empty(t));
 }

@@ -3,7 +3,7 @@
 
 /* Where an exit by this number ends (E1, E4); BASE where it is none. */
 static int
-exit_square(const struct throw *t, int number)
+exit_square(const struct thrown *t, int number)
 {
 	if (number == 6)
 		return t->rs->exit_six ? 5 : 0;
@@ -12,7 +12,7 @@ exit_square(const struct throw *t, int number)
 
 /* No block larger than limit stands on these squares of the track. */
 static bool
-is_clear(const struct throw *t, int colour, int low, int high, int limit)
+is_clear(const struct thrown *t, int colour, int low, int high, int limit)
 {
 	int relative;
 
@@ -29,7 +29,7 @@ is_clear(const struct throw *t, int colour, int low, int high, int limit)
 
 /* On the way back, at most to the doorstep and from there forward (H3). */
 static bool
-way_back(const struct throw *t, struct step *step, int number, int limit)
+way_back(const struct thrown *t, struct step *step, int number, int limit)
 {
 	int colour = step->colour, from = step->from, to = from - number;
 
@@ -42,7 +42,7 @@ way_back(const struct throw *t, struct step *step, int number, int limit)
 }
 
 bool
-moves_way(const struct throw *t, struct step *step, int number, int limit)
+moves_way(const struct thrown *t, struct step *step, int number, int limit)
 {
 	int colour = step->colour, from = step->from, to = from + number;
 
@@ -67,7 +67,7 @@ moves_way(const struct throw *t, struct step *step, int number, int limit)
 }
 
 bool
-moves_step(const struct throw *t, int colour, int from, bool back, int number,
+moves_step(const struct thrown *t, int colour, int from, bool back, int number,
     struct step *step)
 {
 	step->colour = colour;
@@ -82,7 +82,20 @@ moves_step(const struct throw *t, int colour, int from, bool back, int number,
 	return true;
 }
 
-void moves_groups(struct throw *t)
+/* A die brings a counter out, or one is on the board. */
+static bool
+may_move(const struct thrown *t)
+{
+	for (int g = 0; g < t->ngroups; g++)
+		if (t->group[g].square != BASE)
+			return true;
+	return t->ngroups > 0 &&
+	    (exit_square(t, t->dice[0]) != BASE ||
+		exit_square(t, t->dice[1]) != BASE);
+}
+
+bool
+moves_groups(struct thrown *t)
 {
 	struct group *group = t->group;
 	uint32_t word, backs;
@@ -109,11 +122,12 @@ void moves_groups(struct throw *t)
 		}
 	}
 	t->ngroups = group - t->group;
+	return may_move(t);
 }
 
 /* All steps of a number; of counters on the board alone for a sum. */
 static struct steps
-find_steps(struct throw *t, int number, bool sum)
+find_steps(struct thrown *t, int number, bool sum)
 {
 	struct steps found = {.from = t->nsteps};
 	const struct group *group;
@@ -140,7 +154,7 @@ find_steps(struct throw *t, int number, bool sum)
 
 /* The counters after a step, which is the first one of its play. */
 static void
-take_first(const struct throw *t, struct stand *stand, const struct step *step)
+take_first(const struct thrown *t, struct stand *stand, const struct step *step)
 {
 	*stand = t->stand;
 	stand_set(stand, step->colour, step->word, step->backs);
@@ -150,7 +164,7 @@ take_first(const struct throw *t, struct stand *stand, const struct step *step)
 
 /* The counters after the second step of a play. */
 static void
-take_second(const struct throw *t, struct stand *stand,
+take_second(const struct thrown *t, struct stand *stand,
     const struct step *first, const struct step *step)
 {
 	if (step->colour != first->colour)
@@ -163,7 +177,7 @@ take_second(const struct throw *t, struct stand *stand,
 }
 
 static void
-draft_steps(struct throw *t, struct steps steps)
+draft_steps(struct thrown *t, struct steps steps)
 {
 	struct stand stand;
 
@@ -173,9 +187,11 @@ draft_steps(struct throw *t, struct steps steps)
 	}
 }
 
-void moves_one_die(struct throw *t)
+void
+moves_one_die(struct thrown *t)
 {
 	draft_steps(t, find_steps(t, t->dice[0], false));
+	pairs_draft(t);
 }
 
 static bool
@@ -187,7 +203,7 @@ same_counters(const struct step *a, const struct step *b)
 
 /* exit-same: beside an exit only another exit may be by another counter. */
 static bool
-may_go_with(const struct throw *t, const struct step *a, const struct step *b)
+may_go_with(const struct thrown *t, const struct step *a, const struct step *b)
 {
 	if (same_counters(a, b) && a->count < 2)
 		return false;
@@ -200,7 +216,7 @@ may_go_with(const struct throw *t, const struct step *a, const struct step *b)
  * orders end alike.
  */
 static void
-draft_two_counters(struct throw *t, struct steps first, struct steps second)
+draft_two_counters(struct thrown *t, struct steps first, struct steps second)
 {
 	bool same = first.from == second.from;
 	struct stand half, stand;
@@ -225,7 +241,7 @@ draft_two_counters(struct throw *t, struct steps first, struct steps second)
  * (E1), and with split always (D3).
  */
 static void
-draft_same_counter(struct throw *t, struct steps first, int number)
+draft_same_counter(struct thrown *t, struct steps first, int number)
 {
 	struct stand stand;
 	const struct step *a;
@@ -244,7 +260,8 @@ draft_same_counter(struct throw *t, struct steps first, int number)
 }
 
 /* H2: the last counter goes home on one die although both could be used. */
-static void draft_last_one_die(struct throw *t)
+static void
+draft_last_one_die(struct thrown *t)
 {
 	const struct group *last = t->group;
 	struct steps steps;
@@ -263,7 +280,7 @@ static void draft_last_one_die(struct throw *t)
 
 /* D4: one die alone, the higher if it can. */
 static void
-draft_one_die(struct throw *t, struct steps first, struct steps second)
+draft_one_die(struct thrown *t, struct steps first, struct steps second)
 {
 	bool higher = t->dice[0] > t->dice[1];
 
@@ -272,7 +289,8 @@ draft_one_die(struct throw *t, struct steps first, struct steps second)
 		draft_steps(t, higher ? second : first);
 }
 
-void moves_two_dice(struct throw *t)
+void
+moves_two_dice(struct thrown *t)
 {
 	struct steps first = find_steps(t, t->dice[0], false), second = first;
 

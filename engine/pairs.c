@@ -3,14 +3,14 @@
 
 /* The largest block that a pair passes and ucks. */
 static int
-pair_limit(const struct throw *t)
+pair_limit(const struct thrown *t)
 {
 	return t->rs->pairs == PAIRS_TWO ? 2 : NCOLOUR * NCOUNTER;
 }
 
 /* A double by the die's number, or an even die, half each. 0: none. */
 static int
-pair_number(const struct throw *t)
+pair_number(const struct thrown *t)
 {
 	if (t->rs->pairs == PAIRS_EVEN)
 		return t->dice[0] % 2 == 0 ? t->dice[0] / 2 : 0;
@@ -22,7 +22,7 @@ pair_number(const struct throw *t)
  * with BL6 any two. It never starts from base.
  */
 static bool
-is_pair(const struct throw *t, const struct group *group)
+is_pair(const struct thrown *t, const struct group *group)
 {
 	if (group->count < 2 || group->square == BASE)
 		return false;
@@ -35,7 +35,7 @@ is_pair(const struct throw *t, const struct group *group)
 }
 
 static void
-draft_pair(struct throw *t, const struct group *group, int number)
+draft_pair(struct thrown *t, const struct group *group, int number)
 {
 	struct step *step = &t->step[t->nsteps];
 	struct stand stand = t->stand;
@@ -54,7 +54,8 @@ draft_pair(struct throw *t, const struct group *group, int number)
 	t->nsteps++;
 }
 
-void pairs_draft(struct throw *t)
+void
+pairs_draft(struct thrown *t)
 {
 	int number;
 

@@ -17,7 +17,7 @@ plays_list(const struct ruleset *rs, const struct position *position,
     const uint8_t dice[DICE_MAX], const struct announcement *announced,
     struct plays *plays)
 {
-	struct throw t;
+	struct thrown t;
 
 	throw_begin(&t, rs, position, dice, plays);
 	if (challenge_throw(&t))
@@ -28,12 +28,12 @@ plays_list(const struct ruleset *rs, const struct position *position,
 	}
 	if (special_throw(&t))
 		return;
-	moves_groups(&t);
-	if (rs->dice == 2) {
-		moves_two_dice(&t);
-	} else {
-		moves_one_die(&t);
-		pairs_draft(&t);
+	if (moves_groups(&t)) {
+		throw_look(&t);
+		if (rs->dice == 2)
+			moves_two_dice(&t);
+		else
+			moves_one_die(&t);
 	}
 	draft_finish(&t);
 }

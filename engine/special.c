@@ -2,7 +2,8 @@
 #include "engine/throw.h"
 
 /* D7: the third six in a row is not played. */
-static bool third_six(struct throw *t)
+static bool
+third_six(struct thrown *t)
 {
 	if (!t->rs->three_sixes || t->dice[0] != 6 ||
 	    t->before->sixes_in_a_row < 2)
@@ -12,7 +13,7 @@ static bool third_six(struct throw *t)
 }
 
 static void
-put_out(struct throw *t, struct play *play, struct stand *stand, int colour)
+put_out(struct thrown *t, struct play *play, struct stand *stand, int colour)
 {
 	for (int i = 0; i < NCOUNTER; i++)
 		play->move[play->nmoves++] = (struct move){.colour = colour,
@@ -33,7 +34,7 @@ put_back(struct play *play, struct stand *stand, int colour)
 
 /* All of the seat's counters stand on their doorsteps. */
 static bool
-all_out(const struct throw *t, unsigned own)
+all_out(const struct thrown *t, unsigned own)
 {
 	for (int c = 0; c < NCOLOUR; c++)
 		if (own >> c & 1 &&
@@ -43,7 +44,8 @@ all_out(const struct throw *t, unsigned own)
 	return true;
 }
 
-static bool snake_eyes(struct throw *t)
+static bool
+snake_eyes(struct thrown *t)
 {
 	int seat = t->before->turn, throws = t->before->throws_so_far[seat];
 	unsigned own = ruleset_seat_colours(t->rs, seat);
@@ -69,7 +71,8 @@ static bool snake_eyes(struct throw *t)
 }
 
 /* P1-P3: a seat that is all home and waits for a six to become active. */
-static bool waiting(struct throw *t)
+static bool
+waiting(struct thrown *t)
 {
 	int seat = t->before->turn, sixes = throw_sixes(t);
 
@@ -88,7 +91,8 @@ static bool waiting(struct throw *t)
 	return true;
 }
 
-bool special_throw(struct throw *t)
+bool
+special_throw(struct thrown *t)
 {
 	return third_six(t) || snake_eyes(t) || waiting(t);
 }

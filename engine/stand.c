@@ -2,7 +2,7 @@
 #include "engine/throw.h"
 
 bool
-stand_meets(const struct throw *t, const struct stand *stand, unsigned colours,
+stand_meets(const struct thrown *t, const struct stand *stand, unsigned colours,
     int colour, int square)
 {
 	for (int c = 0; c < NCOLOUR; c++)
@@ -14,7 +14,7 @@ stand_meets(const struct throw *t, const struct stand *stand, unsigned colours,
 }
 
 void
-stand_uck(const struct throw *t, struct stand *stand, unsigned colours,
+stand_uck(const struct thrown *t, struct stand *stand, unsigned colours,
     int colour, int square)
 {
 	int relative;

@@ -60,6 +60,22 @@ word_count(uint32_t tops)
 	return (tops >> 7) * WORD_EVERY >> 24;
 }
 
+/* The top bits of bytes as bits 0-3. */
+static inline unsigned
+word_bits(uint32_t tops)
+{
+	return (tops >> 7 | tops >> 14 | tops >> 21 | tops >> 28) & 0xf;
+}
+
+/* The top bits of the bytes that hold a square from 0 to high. */
+static inline uint32_t
+word_within(uint32_t word, int high)
+{
+	uint32_t most = ((uint32_t)high + 1) * WORD_EVERY | WORD_TOPS;
+
+	return (word + 0x7f * WORD_EVERY) & (most - word) & WORD_TOPS;
+}
+
 /* All four squares the same, as in base or home. */
 static inline uint32_t
 word_all(int square)

@@ -11,7 +11,7 @@ struct crowd {
 };
 
 static struct crowd
-crowd_on(const struct throw *t, unsigned colours, int colour, int square)
+crowd_on(const struct thrown *t, unsigned colours, int colour, int square)
 {
 	struct crowd crowd = {0};
 	int n;
@@ -38,13 +38,13 @@ is_blob(const struct crowd *crowd)
 }
 
 static bool
-is_bigship(const struct throw *t)
+is_bigship(const struct thrown *t)
 {
 	return t->rs->suckback == SUCKBACK_BIGSHIP;
 }
 
 static int
-in_pipe(const struct throw *t, int colour, int distance)
+in_pipe(const struct thrown *t, int colour, int distance)
 {
 	if (distance < 1 || t->tail + distance >= t->home)
 		return 0;
@@ -53,7 +53,7 @@ in_pipe(const struct throw *t, int colour, int distance)
 
 /* SB5: nothing beyond a blob can be reached. */
 static bool
-is_reached(const struct throw *t, int colour, int distance)
+is_reached(const struct thrown *t, int colour, int distance)
 {
 	for (int d = 1; is_bigship(t) && d < distance; d++)
 		if (in_pipe(t, colour, d) >= 2)
@@ -62,7 +62,7 @@ is_reached(const struct throw *t, int colour, int distance)
 }
 
 static bool
-is_held_long(const struct throw *t, int colour, int square)
+is_held_long(const struct thrown *t, int colour, int square)
 {
 	for (int i = 0; i < NCOUNTER; i++)
 		if (t->before->counter[colour][i] == square &&
@@ -73,7 +73,7 @@ is_held_long(const struct throw *t, int colour, int square)
 
 /* SB1, RG1: the colour has an attacker on the target's tail. */
 static bool
-on_tail(const struct throw *t, int colour, int target)
+on_tail(const struct thrown *t, int colour, int target)
 {
 	struct crowd crowd = crowd_on(t, t->side, target, t->tail);
 
@@ -89,7 +89,7 @@ struct announcements {
 };
 
 static void
-announce(const struct throw *t, struct announcements *to,
+announce(const struct thrown *t, struct announcements *to,
     const struct announcement *announcement)
 {
 	if (!is_bigship(t) &&
@@ -100,7 +100,7 @@ announce(const struct throw *t, struct announcements *to,
 }
 
 static void
-list_suckbacks(const struct throw *t, struct announcements *to, int colour)
+list_suckbacks(const struct thrown *t, struct announcements *to, int colour)
 {
 	struct announcement a = {.kind = ANNOUNCE_SUCKBACK, .colour = colour};
 	int count;
@@ -120,7 +120,7 @@ list_suckbacks(const struct throw *t, struct announcements *to, int colour)
 }
 
 static void
-list_blowbacks(const struct throw *t, struct announcements *to, int colour)
+list_blowbacks(const struct thrown *t, struct announcements *to, int colour)
 {
 	struct crowd enemy = crowd_on(t, t->enemies, colour, t->tail);
 	struct announcement a = {
@@ -143,13 +143,14 @@ plays_announcements(const struct ruleset *rs, const struct position *position,
 	static const uint8_t dice[DICE_MAX] = {1, 2};
 	struct announcements to = {.list = list};
 	struct plays plays;
-	struct throw t;
+	struct thrown t;
 
 	if (rs->suckback == SUCKBACK_NONE ||
 	    position->challenge[position->turn].sixes > 0 ||
 	    position->suckback.kind != ANNOUNCE_NONE)
 		return 0;
 	throw_begin(&t, rs, position, dice, &plays);
+	throw_look(&t);
 	for (int c = 0; c < NCOLOUR; c++)
 		if (t.movable >> c & 1)
 			list_suckbacks(&t, &to, c);
@@ -160,7 +161,7 @@ plays_announcements(const struct ruleset *rs, const struct position *position,
 }
 
 static bool
-shows(const struct throw *t, int number, bool twice)
+shows(const struct thrown *t, int number, bool twice)
 {
 	bool first = t->dice[0] == number, second = t->dice[1] == number;
 
@@ -172,7 +173,7 @@ shows(const struct throw *t, int number, bool twice)
 /* RG1, RG2: another throw for a six, else one failed attempt more. */
 static void
 miss_navy(
-    struct throw *t, struct play *play, const struct announcement *announced)
+    struct thrown *t, struct play *play, const struct announcement *announced)
 {
 	int failed;
 
@@ -196,7 +197,7 @@ move(struct play *play, struct stand *stand, int colour, int from, int to)
 
 /* SB6: one attacker moves on, unless a blob stands there. */
 static void
-move_on(struct throw *t, struct play *play, struct stand *stand, int colour,
+move_on(struct thrown *t, struct play *play, struct stand *stand, int colour,
     int square)
 {
 	struct step step;
@@ -209,7 +210,7 @@ move_on(struct throw *t, struct play *play, struct stand *stand, int colour,
 }
 
 static void
-suck(const struct throw *t, struct stand *stand, int target, int distance)
+suck(const struct thrown *t, struct stand *stand, int target, int distance)
 {
 	int square = t->tail + distance;
 
@@ -219,7 +220,7 @@ suck(const struct throw *t, struct stand *stand, int target, int distance)
 
 /* SB3: the other die reaches another single. */
 static void
-suck_other(const struct throw *t, struct stand *stand,
+suck_other(const struct thrown *t, struct stand *stand,
     const struct announcement *announced)
 {
 	int other;
@@ -237,7 +238,7 @@ suck_other(const struct throw *t, struct stand *stand,
 }
 
 static void
-throw_suckback(struct throw *t, struct play *play, struct stand *stand,
+throw_suckback(struct thrown *t, struct play *play, struct stand *stand,
     const struct announcement *announced)
 {
 	int colour = announced->colour, target = announced->target;
@@ -262,7 +263,7 @@ throw_suckback(struct throw *t, struct play *play, struct stand *stand,
 }
 
 static void
-throw_blowback(struct throw *t, struct play *play, struct stand *stand,
+throw_blowback(struct thrown *t, struct play *play, struct stand *stand,
     const struct announcement *announced)
 {
 	int colour = announced->colour;
@@ -286,7 +287,7 @@ throw_blowback(struct throw *t, struct play *play, struct stand *stand,
 }
 
 void
-suckback_throw(struct throw *t, const struct announcement *announced)
+suckback_throw(struct thrown *t, const struct announcement *announced)
 {
 	struct announcement at = *announced;
 	struct play *play = turn_play(t);
@@ -294,6 +295,7 @@ suckback_throw(struct throw *t, const struct announcement *announced)
 
 	memset(&play->after.suckback, 0, sizeof(play->after.suckback));
 	stand.backwards = 0;
+	throw_look(t);
 	if (at.kind == ANNOUNCE_SUCKBACK)
 		throw_suckback(t, play, &stand, &at);
 	else

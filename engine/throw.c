@@ -15,7 +15,7 @@ put(struct squares *squares, int shared)
 }
 
 static void
-see_colour(const struct throw *t, int colour, struct presence *seen)
+see_colour(const struct thrown *t, int colour, struct presence *seen)
 {
 	uint32_t word = t->stand.word[colour];
 	int square, last = NOWHERE, shared;
@@ -37,7 +37,7 @@ see_colour(const struct throw *t, int colour, struct presence *seen)
 }
 
 static int
-count_enemies(const struct throw *t, int shared)
+count_enemies(const struct thrown *t, int shared)
 {
 	int n = 0, relative = shared;
 
@@ -52,7 +52,7 @@ count_enemies(const struct throw *t, int shared)
 }
 
 static void
-add_block(struct throw *t, int shared)
+add_block(struct thrown *t, int shared)
 {
 	struct block *block = &t->block[t->nblocks++];
 	int relative = shared;
@@ -71,7 +71,7 @@ add_block(struct throw *t, int shared)
  * side (BL6) both do, but on its safe squares.
  */
 static void
-find_blocks(struct throw *t, const struct presence *seen)
+find_blocks(struct thrown *t, const struct presence *seen)
 {
 	bool sides = t->rs->side_blocks;
 	uint64_t bits;
@@ -91,7 +91,8 @@ find_blocks(struct throw *t, const struct presence *seen)
 	}
 }
 
-static void find_enemies(struct throw *t)
+void
+throw_look(struct thrown *t)
 {
 	struct presence seen = {0};
 
@@ -104,7 +105,7 @@ static void find_enemies(struct throw *t)
 }
 
 static int
-owed(const struct throw *t)
+owed(const struct thrown *t)
 {
 	int before = t->rs->two_throws ? t->before->extra : 0;
 	int sixes = throw_sixes(t);
@@ -115,7 +116,7 @@ owed(const struct throw *t)
 }
 
 void
-throw_begin(struct throw *t, const struct ruleset *rs,
+throw_begin(struct thrown *t, const struct ruleset *rs,
     const struct position *before, const uint8_t dice[DICE_MAX],
     struct plays *plays)
 {
@@ -143,5 +144,4 @@ throw_begin(struct throw *t, const struct ruleset *rs,
 	t->side = rs->side_colours[seat];
 	t->enemies = rs->enemy_colours[seat];
 	t->movable = position_movable(rs, before, seat);
-	find_enemies(t);
 }

@@ -37,8 +37,8 @@ struct group {
 /* One counter's legal way by a number. */
 struct step {
 	uint8_t colour;
-	uint8_t count; /* counters like this one on its square */
 	int8_t from, to;
+	uint8_t count;       /* counters like this one on its square */
 	bool was_back, back; /* on its way back (H3) before and after */
 	bool ucks;
 	uint8_t backs; /* its colour's counters after this step alone */
@@ -54,18 +54,17 @@ struct steps {
 struct draft {
 	uint64_t key[2]; /* the counters, ordered like the lists of plays */
 	uint32_t tie;    /* challenges before moves, then their order */
-	uint8_t step[2]; /* numbers of steps */
+	uint8_t nmoves;
+	struct move move[2];
 };
 #define NOSTEP 0xff
 #define DRAFTS_MAX 256
 struct drafts {
 	int n;
-	uint8_t order[DRAFTS_MAX]; /* numbers of drafts, sorted */
 	struct draft draft[DRAFTS_MAX];
 };
 
-struct throw
-{
+struct thrown {
 	const struct ruleset *rs;
 	const struct position *before;
 	struct stand stand;    /* the counters before */
@@ -83,26 +82,28 @@ struct throw
 	struct plays *plays;
 };
 
-/* throw.c: fills all but the drafts. */
-void throw_begin(struct throw *, const struct ruleset *,
+/* throw.c: who throws what. */
+void throw_begin(struct thrown *, const struct ruleset *,
     const struct position *, const uint8_t dice[DICE_MAX], struct plays *);
+/* Looks for enemies and their blocks, which only some throws have to know. */
+void throw_look(struct thrown *);
 
 /* How many sixes a throw shows. */
 static inline int
-throw_sixes(const struct throw *t)
+throw_sixes(const struct thrown *t)
 {
 	return (t->dice[0] == 6) + (t->dice[1] == 6);
 }
 
 static inline bool
-throw_double(const struct throw *t)
+throw_double(const struct thrown *t)
 {
 	return t->dice[0] == t->dice[1];
 }
 
 /* The shared square of a colour's square on the track. */
 static inline int
-throw_shared(const struct throw *t, int colour, int square)
+throw_shared(const struct thrown *t, int colour, int square)
 {
 	int shared = square + colour * t->quarter;
 
@@ -114,7 +115,7 @@ throw_shared(const struct throw *t, int colour, int square)
  * the track, or on the square behind its doorstep, where it never stands (B3).
  */
 static inline int
-throw_relative(const struct throw *t, int of, int square, int colour)
+throw_relative(const struct thrown *t, int of, int square, int colour)
 {
 	int relative;
 
@@ -136,7 +137,7 @@ squares_has(const struct squares *squares, int shared)
 
 /* Squares where nobody is ucked and nobody blocks (E5). */
 static inline bool
-throw_is_safe(const struct throw *t, int square)
+throw_is_safe(const struct thrown *t, int square)
 {
 	/* Doorsteps are a quarter apart, so this holds for any colour. */
 	return t->rs->safe_doorsteps && square % t->quarter == 0;
@@ -144,37 +145,37 @@ throw_is_safe(const struct throw *t, int square)
 
 /* stand.c */
 /* Some counter of the colours is on a colour's square of the track. */
-bool stand_meets(const struct throw *, const struct stand *, unsigned colours,
+bool stand_meets(const struct thrown *, const struct stand *, unsigned colours,
     int colour, int square);
 /* Sends all counters of the colours on a colour's square to base. */
-void stand_uck(const struct throw *, struct stand *, unsigned colours,
+void stand_uck(const struct thrown *, struct stand *, unsigned colours,
     int colour, int square);
 
 /* draft.c */
 /* A play of one step or two (else NOSTEP) that ends as the counters stand. */
-void draft_moves(struct throw *, const struct stand *, int a, int b);
-void draft_challenge(struct throw *, int colour, int from);
+void draft_moves(struct thrown *, const struct stand *, int a, int b);
+void draft_challenge(struct thrown *, int colour, int from);
 /* Makes plays of the drafts, sorted and each once; a forfeit of none. */
-void draft_finish(struct throw *);
+void draft_finish(struct thrown *);
 
 /* moves.c: one counter, one die or the sum. */
-/* Finds what may move. */
-void moves_groups(struct throw *);
+/* Finds what may move; false where nothing can by this throw. */
+bool moves_groups(struct thrown *);
 /* One counter's step by a number; false where it has none. */
-bool moves_step(const struct throw *, int colour, int from, bool back,
+bool moves_step(const struct thrown *, int colour, int from, bool back,
     int number, struct step *);
 /* The way alone, past blocks of at most size limit. */
-bool moves_way(const struct throw *, struct step *, int number, int limit);
-void moves_one_die(struct throw *);
-void moves_two_dice(struct throw *);
+bool moves_way(const struct thrown *, struct step *, int number, int limit);
+void moves_one_die(struct thrown *);
+void moves_two_dice(struct thrown *);
 
 /* pairs.c: two counters together (BL4-BL6). */
-void pairs_draft(struct throw *);
+void pairs_draft(struct thrown *);
 
 /* challenge.c */
-void challenge_draft(struct throw *);
+void challenge_draft(struct thrown *);
 /* A throw at the challenge under way. */
-bool challenge_throw(struct throw *);
+bool challenge_throw(struct thrown *);
 /*
  * Sixes that a challenge needs as things stand now (CH5, CH8); 0 where there
  * is no blob or no attacker, so that it has lapsed.
@@ -183,30 +184,31 @@ int challenge_needs(const struct ruleset *, const struct position *, int seat,
     const struct challenge *);
 
 /* suckback.c: a throw at what was announced. */
-void suckback_throw(struct throw *, const struct announcement *);
+void suckback_throw(struct thrown *, const struct announcement *);
 
 /* special.c: throws that are not played like others; true where it was. */
-bool special_throw(struct throw *);
+bool special_throw(struct thrown *);
 
 /* turn.c: what follows a play whose counters stand in play->after. */
 /* Whether anything has to be judged besides whose turn it is. */
-bool turn_judges(const struct throw *);
-void turn_judge(const struct throw *, struct position *after);
+bool turn_judges(const struct thrown *);
+void turn_judge(const struct thrown *, struct position *after);
 /* Bits of position.arrived for a colour, as its counters stand after. */
-unsigned turn_arrived(const struct throw *, uint32_t after, int colour);
+unsigned turn_arrived(const struct thrown *, uint32_t after, int colour);
 /* The seat has just brought its last counter home (P6). */
-bool turn_finished(const struct throw *, const struct position *after);
-bool turn_wins(const struct throw *, const struct position *after);
+bool turn_finished(const struct thrown *, const struct position *after);
+bool turn_wins(const struct thrown *, const struct position *after);
 /* Another throw, the next seat or the end, as the play makes it. */
-void turn_follow(const struct throw *, struct play *);
+void turn_follow(const struct thrown *, struct play *);
 /* The same seat throws again. */
-void turn_again(const struct throw *, struct position *after);
+void turn_again(const struct thrown *, struct position *after);
 /* The turn is over, whatever was owed. */
-void turn_over(const struct throw *, struct play *);
+void turn_over(const struct thrown *, struct play *);
 /* The same seat throws at what is under way. */
-void turn_hold(const struct throw *, struct play *, enum then);
+void turn_hold(const struct thrown *, struct play *, enum then);
 /* Adds a play without moves, its position still to be filled. */
-static inline struct play *turn_empty(struct throw *t)
+static inline struct play *
+turn_empty(struct thrown *t)
 {
 	struct play *play = &t->plays->play[t->plays->n++];
 
@@ -217,6 +219,6 @@ static inline struct play *turn_empty(struct throw *t)
 }
 
 /* Adds a play without moves that starts from the throw's position. */
-struct play *turn_play(struct throw *);
+struct play *turn_play(struct thrown *);
 
 #endif

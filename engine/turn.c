@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-struct play *turn_play(struct throw *t)
+struct play *
+turn_play(struct thrown *t)
 {
 	struct play *play = turn_empty(t);
 
@@ -13,7 +14,7 @@ struct play *turn_play(struct throw *t)
 
 /* CH9: challenges whose blob or attacker is gone are forgotten. */
 static void
-lapse(const struct throw *t, struct position *after)
+lapse(const struct thrown *t, struct position *after)
 {
 	for (int s = 0; s < t->rs->seats; s++)
 		if (after->challenge[s].sixes > 0 &&
@@ -47,7 +48,7 @@ carry_attempts(const int8_t before[NCOUNTER], const int8_t after[NCOUNTER],
 
 /* RG1: attempts are forgotten when attacker or target has moved. */
 static void
-drop_attempts(const struct throw *t, struct position *after)
+drop_attempts(const struct thrown *t, struct position *after)
 {
 	uint8_t *attempts;
 	int enemy, tail;
@@ -68,7 +69,7 @@ drop_attempts(const struct throw *t, struct position *after)
 }
 
 bool
-turn_judges(const struct throw *t)
+turn_judges(const struct thrown *t)
 {
 	static const uint8_t no_attempts[sizeof(t->before->attempts)];
 	static const struct challenge no_challenges[SEATS_MAX];
@@ -83,7 +84,7 @@ turn_judges(const struct throw *t)
 }
 
 void
-turn_judge(const struct throw *t, struct position *after)
+turn_judge(const struct thrown *t, struct position *after)
 {
 	if (t->rs->persist)
 		lapse(t, after);
@@ -93,27 +94,21 @@ turn_judge(const struct throw *t, struct position *after)
 
 /* Track squares of a colour that it has not held all through the turn. */
 unsigned
-turn_arrived(const struct throw *t, uint32_t after, int colour)
+turn_arrived(const struct thrown *t, uint32_t after, int colour)
 {
 	uint32_t before = t->stand.word[colour], held = 0;
-	unsigned was = t->before->arrived >> colour * NCOUNTER & 0xf, bits = 0;
-	int square;
+	unsigned was = t->before->arrived >> colour * NCOUNTER & 0xf;
 
 	if (before == after)
 		return was;
-	for (int i = 0; i < NCOUNTER; i++) {
-		square = word_square(after, i);
-		if (square < 0 || square > t->tail)
-			continue;
-		held = word_find(before, square);
-		if (held == 0 || was >> __builtin_ctz(held) / 8 & 1)
-			bits |= 1u << i;
-	}
-	return bits;
+	for (int i = 0; i < NCOUNTER; i++)
+		if (!(was >> i & 1))
+			held |= word_find(after, word_square(before, i));
+	return word_bits(word_within(after, t->tail) & ~held);
 }
 
 void
-turn_again(const struct throw *t, struct position *after)
+turn_again(const struct thrown *t, struct position *after)
 {
 	after->extra = t->owed - 1;
 	if (t->rs->three_sixes)
@@ -121,7 +116,7 @@ turn_again(const struct throw *t, struct position *after)
 }
 
 static void
-note_arrived(const struct throw *t, struct position *after)
+note_arrived(const struct thrown *t, struct position *after)
 {
 	unsigned bits = 0;
 
@@ -134,7 +129,7 @@ note_arrived(const struct throw *t, struct position *after)
 
 /* WI2: what the losers have got. */
 static void
-judge_losers(const struct throw *t, struct play *play)
+judge_losers(const struct thrown *t, struct play *play)
 {
 	play->eight_piecer = true;
 	play->harbour = true;
@@ -149,7 +144,7 @@ judge_losers(const struct throw *t, struct play *play)
 }
 
 static void
-win(const struct throw *t, struct play *play)
+win(const struct thrown *t, struct play *play)
 {
 	struct position bare;
 
@@ -163,7 +158,7 @@ win(const struct throw *t, struct play *play)
 
 static bool
 is_home(
-    const struct throw *t, const struct position *position, unsigned colours)
+    const struct thrown *t, const struct position *position, unsigned colours)
 {
 	for (int c = 0; c < NCOLOUR; c++)
 		if (colours >> c & 1 && position->counter[c][0] != t->home)
@@ -172,7 +167,7 @@ is_home(
 }
 
 bool
-turn_finished(const struct throw *t, const struct position *after)
+turn_finished(const struct thrown *t, const struct position *after)
 {
 	unsigned own = t->rs->own_colours[t->before->turn];
 
@@ -180,13 +175,13 @@ turn_finished(const struct throw *t, const struct position *after)
 }
 
 bool
-turn_wins(const struct throw *t, const struct position *after)
+turn_wins(const struct thrown *t, const struct position *after)
 {
 	return is_home(t, after, t->side);
 }
 
 void
-turn_follow(const struct throw *t, struct play *play)
+turn_follow(const struct thrown *t, struct play *play)
 {
 	struct position *after = &play->after;
 
@@ -206,7 +201,7 @@ turn_follow(const struct throw *t, struct play *play)
 }
 
 void
-turn_over(const struct throw *t, struct play *play)
+turn_over(const struct thrown *t, struct play *play)
 {
 	struct position *after = &play->after;
 
@@ -218,7 +213,7 @@ turn_over(const struct throw *t, struct play *play)
 }
 
 void
-turn_hold(const struct throw *t, struct play *play, enum then then)
+turn_hold(const struct thrown *t, struct play *play, enum then then)
 {
 	struct position *after = &play->after;
 
