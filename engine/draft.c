@@ -10,59 +10,62 @@
 static void
 fold(const struct stand *stand, uint64_t key[2])
 {
-	const uint32_t *word = stand->word;
-
-	key[0] = (uint64_t)__builtin_bswap32(word[0]) << 32 |
-	    __builtin_bswap32(word[1]);
-	key[1] = (uint64_t)__builtin_bswap32(word[2]) << 32 |
-	    __builtin_bswap32(word[3]);
+	key[0] = __builtin_bswap64(stand_pair(stand, 0));
+	key[1] = __builtin_bswap64(stand_pair(stand, 1));
 }
 
-static void
-unfold(const uint64_t key[2], struct stand *stand)
-{
-	for (int c = 0; c < NCOLOUR; c++)
-		stand->word[c] =
-		    __builtin_bswap32(key[c / 2] >> (c % 2 == 0 ? 32 : 0));
-}
-
+/* Which of two comes first cannot be foreseen, so there are no branches. */
 static bool
 comes_before(const struct draft *a, const struct draft *b)
 {
-	/* Without branches: which of two comes first cannot be foreseen. */
 	return (a->key[0] < b->key[0]) |
-	    ((a->key[0] == b->key[0]) &
-		((a->key[1] < b->key[1]) |
-		    ((a->key[1] == b->key[1]) & (a->tie < b->tie))));
+	    ((a->key[0] == b->key[0]) & (a->key[1] < b->key[1]));
 }
 
 static bool
-is_same(const struct draft *a, const struct draft *b)
+is_alike(const struct draft *a, const struct draft *b)
 {
-	return a->key[0] == b->key[0] && a->key[1] == b->key[1] &&
-	    a->tie == b->tie;
+	return a->key[0] == b->key[0] && a->key[1] == b->key[1];
 }
 
 /* Each draft's place is the number of those that come before it. */
 static void
 sort(const struct drafts *drafts, uint8_t order[DRAFTS_MAX])
 {
-	uint8_t place[DRAFTS_MAX] = {0};
+	uint8_t place[DRAFTS_MAX];
 	const struct draft *draft = drafts->draft;
 	int n = drafts->n, before;
 	bool after;
 
-	for (int i = 1; i < n; i++) {
-		before = 0;
+	for (int i = 0; i < n; i++) {
+		before = i;
 		for (int j = 0; j < i; j++) {
 			after = comes_before(&draft[i], &draft[j]);
 			place[j] += after;
-			before += !after;
+			before -= after;
 		}
 		place[i] = before;
 	}
 	for (int i = 0; i < n; i++)
 		order[place[i]] = i;
+}
+
+/* Those with the same counters by their ties. */
+static void
+sort_alike(const struct drafts *drafts, uint8_t order[DRAFTS_MAX])
+{
+	const struct draft *draft = drafts->draft;
+	uint8_t moved;
+
+	for (int i = 1; i < drafts->n; i++)
+		for (int at = i; at > 0; at--) {
+			moved = order[at];
+			if (!is_alike(&draft[moved], &draft[order[at - 1]]) ||
+			    draft[moved].tie >= draft[order[at - 1]].tie)
+				break;
+			order[at] = order[at - 1];
+			order[at - 1] = moved;
+		}
 }
 
 static struct move
@@ -107,7 +110,23 @@ struct common {
 	struct position after; /* but for the counters */
 	bool again;            /* the seat throws again */
 	bool judges;
+	/* The movable colours' part of a key, and it when all are home. */
+	uint64_t movable[2], home[2];
 };
+
+static void
+find_home(const struct thrown *t, struct common *common)
+{
+	struct stand movable = {0}, home = {0};
+
+	for (int c = 0; c < NCOLOUR; c++)
+		if (t->movable >> c & 1) {
+			movable.word[c] = UINT32_MAX;
+			home.word[c] = word_all(t->home);
+		}
+	fold(&movable, common->movable);
+	fold(&home, common->home);
+}
 
 static void
 find_common(const struct thrown *t, struct common *common)
@@ -117,6 +136,7 @@ find_common(const struct thrown *t, struct common *common)
 	*after = t->after;
 	common->again = t->owed > 0;
 	common->judges = turn_judges(t);
+	find_home(t, common);
 	if (common->again) {
 		turn_again(t, after);
 		return;
@@ -126,48 +146,19 @@ find_common(const struct thrown *t, struct common *common)
 	position_next(t->rs, after);
 }
 
-/* All that the seat may move is home: the end, or P6. */
-static bool
-all_in(const struct thrown *t, const struct stand *stand)
-{
-	for (int c = 0; c < NCOLOUR; c++)
-		if (t->movable >> c & 1 && stand->word[c] != word_all(t->home))
-			return false;
-	return true;
-}
-
 static unsigned
 arrived(const struct thrown *t, const struct stand *stand)
 {
 	unsigned bits = t->before->arrived;
+	int colour;
 
-	for (int c = 0; c < NCOLOUR; c++) {
-		if (!(t->movable >> c & 1))
-			continue;
-		bits &= ~(0xfu << c * NCOUNTER);
-		bits |= turn_arrived(t, stand->word[c], c) << c * NCOUNTER;
+	for (int i = 0; i < t->ncolours; i++) {
+		colour = t->colour[i];
+		bits &= ~(0xfu << colour * NCOUNTER);
+		bits |= turn_arrived(t, stand->word[colour], colour)
+		    << colour * NCOUNTER;
 	}
 	return bits;
-}
-
-static void
-finish_moves(const struct thrown *t, const struct common *common,
-    struct stand *stand, struct play *play)
-{
-	play->after = common->after;
-	play->then = common->again ? THEN_THROW : THEN_NEXT;
-	if (common->again)
-		play->after.arrived = arrived(t, stand);
-	else
-		stand->backwards = 0;
-	stand_paste(stand, &play->after);
-	if (common->judges)
-		turn_judge(t, &play->after);
-	if (all_in(t, stand)) {
-		play->after = t->after;
-		stand_paste(stand, &play->after);
-		turn_follow(t, play);
-	}
 }
 
 /* CH3: one six counts, the other die is lost. */
@@ -184,26 +175,53 @@ finish_challenge(
 }
 
 static void
+finish_moves(const struct thrown *t, const struct common *common,
+    const struct draft *draft, struct play *play)
+{
+	uint64_t pair;
+	struct stand stand;
+
+	play->after = common->after;
+	play->then = common->again ? THEN_THROW : THEN_NEXT;
+	for (int half = 0; half < 2; half++) {
+		pair = __builtin_bswap64(draft->key[half]);
+		pair_unpack(pair, half, &play->after);
+		stand.word[2 * half] = pair;
+		stand.word[2 * half + 1] = pair >> 32;
+	}
+	if (common->again) {
+		play->after.arrived = arrived(t, &stand);
+		play->after.backwards = draft->tie & 0xffff;
+	}
+	if (common->judges)
+		turn_judge(t, &play->after);
+	/* All that the seat may move is home: the end, or P6. */
+	if ((draft->key[0] & common->movable[0]) == common->home[0] &&
+	    (draft->key[1] & common->movable[1]) == common->home[1]) {
+		play->after = t->after;
+		stand.backwards = 0;
+		stand_paste(&stand, &play->after);
+		turn_follow(t, play);
+	}
+}
+
+static void
 finish(const struct thrown *t, const struct common *common,
     const struct draft *draft, struct play *play)
 {
-	struct stand stand;
-
 	play->nmoves = draft->nmoves;
-	memcpy(play->move, draft->move, sizeof(draft->move));
-	if (draft->tie < TIE_MOVES) {
+	play->move[0] = draft->move[0];
+	play->move[1] = draft->move[1];
+	if (draft->tie < TIE_MOVES)
 		finish_challenge(t, draft, play);
-		return;
-	}
-	unfold(draft->key, &stand);
-	stand.backwards = draft->tie & 0xffff;
-	finish_moves(t, common, &stand, play);
+	else
+		finish_moves(t, common, draft, play);
 }
 
 void
 draft_finish(struct thrown *t)
 {
-	const struct draft *draft = t->drafts.draft;
+	const struct draft *draft = t->drafts.draft, *last = NULL, *next;
 	uint8_t order[DRAFTS_MAX];
 	struct common common;
 
@@ -213,7 +231,11 @@ draft_finish(struct thrown *t)
 	}
 	find_common(t, &common);
 	sort(&t->drafts, order);
-	for (int i = 0; i < t->drafts.n; i++)
-		if (i == 0 || !is_same(&draft[order[i]], &draft[order[i - 1]]))
-			finish(t, &common, &draft[order[i]], turn_empty(t));
+	sort_alike(&t->drafts, order);
+	for (int i = 0; i < t->drafts.n; i++, last = next) {
+		next = &draft[order[i]];
+		if (last == NULL || !is_alike(last, next) ||
+		    last->tie != next->tie)
+			finish(t, &common, next, turn_empty(t));
+	}
 }

@@ -102,10 +102,12 @@ moves_groups(struct thrown *t)
 	int square, last;
 	bool back;
 
+	t->ncolours = 0;
 	for (int c = 0; c < NCOLOUR; c++) {
-		if (!(t->movable >> c & 1))
-			continue;
 		word = t->stand.word[c];
+		if (!(t->movable >> c & 1) || word == word_all(t->home))
+			continue;
+		t->colour[t->ncolours++] = c;
 		backs = stand_backs(&t->stand, c);
 		last = NOWHERE;
 		for (int i = 0; i < NCOUNTER; i++) {

@@ -15,6 +15,7 @@
 
 #define WORD_EVERY UINT32_C(0x01010101) /* times a byte: it in every byte */
 #define WORD_TOPS UINT32_C(0x80808080)  /* the top bit of every byte */
+#define PAIR_EVERY UINT64_C(0x0101010101010101)
 
 struct stand {
 	uint32_t word[NCOLOUR];
@@ -90,6 +91,14 @@ stand_count(const struct stand *stand, int colour, int square)
 	return word_count(word_find(stand->word[colour], square));
 }
 
+/* Two colours' lists at once: their words are neighbours. */
+static inline uint64_t
+stand_pair(const struct stand *stand, int half)
+{
+	return stand->word[2 * half] |
+	    (uint64_t)stand->word[2 * half + 1] << 32;
+}
+
 static inline void
 stand_copy(struct stand *stand, const struct position *position)
 {
@@ -98,11 +107,19 @@ stand_copy(struct stand *stand, const struct position *position)
 	stand->backwards = position->backwards;
 }
 
+/* Two colours' lists, as stand_pair has them, into a position. */
+static inline void
+pair_unpack(uint64_t pair, int half, struct position *position)
+{
+	pair = htole64((pair + 0x7f * PAIR_EVERY) ^ 0x80 * PAIR_EVERY);
+	memcpy(position->counter[2 * half], &pair, sizeof(pair));
+}
+
 static inline void
 stand_paste(const struct stand *stand, struct position *position)
 {
-	for (int c = 0; c < NCOLOUR; c++)
-		word_unpack(stand->word[c], position->counter[c]);
+	for (int half = 0; half < 2; half++)
+		pair_unpack(stand_pair(stand, half), half, position);
 	position->backwards = stand->backwards;
 }
 

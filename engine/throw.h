@@ -75,6 +75,7 @@ struct thrown {
 	int owed; /* further throws of this turn, this one's included */
 	struct squares enemy_on;
 	int nblocks, ngroups, nsteps;
+	int ncolours, colour[2]; /* those that have something to move */
 	struct block block[BLOCKS_MAX];
 	struct group group[GROUPS_MAX];
 	struct step step[STEPS_MAX];
