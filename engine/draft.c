@@ -14,58 +14,35 @@ fold(const struct stand *stand, uint64_t key[2])
 	key[1] = __builtin_bswap64(stand_pair(stand, 1));
 }
 
-/* Which of two comes first cannot be foreseen, so there are no branches. */
 static bool
 comes_before(const struct draft *a, const struct draft *b)
 {
-	return (a->key[0] < b->key[0]) |
-	    ((a->key[0] == b->key[0]) & (a->key[1] < b->key[1]));
+	if (a->key[0] != b->key[0])
+		return a->key[0] < b->key[0];
+	if (a->key[1] != b->key[1])
+		return a->key[1] < b->key[1];
+	return a->tie < b->tie;
 }
 
 static bool
-is_alike(const struct draft *a, const struct draft *b)
+is_same(const struct draft *a, const struct draft *b)
 {
-	return a->key[0] == b->key[0] && a->key[1] == b->key[1];
+	return a->key[0] == b->key[0] && a->key[1] == b->key[1] &&
+	    a->tie == b->tie;
 }
 
-/* Each draft's place is the number of those that come before it. */
+/* They come nearly in order, so the place of each is not far. */
 static void
-sort(const struct drafts *drafts, uint8_t order[DRAFTS_MAX])
-{
-	uint8_t place[DRAFTS_MAX];
-	const struct draft *draft = drafts->draft;
-	int n = drafts->n, before;
-	bool after;
-
-	for (int i = 0; i < n; i++) {
-		before = i;
-		for (int j = 0; j < i; j++) {
-			after = comes_before(&draft[i], &draft[j]);
-			place[j] += after;
-			before -= after;
-		}
-		place[i] = before;
-	}
-	for (int i = 0; i < n; i++)
-		order[place[i]] = i;
-}
-
-/* Those with the same counters by their ties. */
-static void
-sort_alike(const struct drafts *drafts, uint8_t order[DRAFTS_MAX])
+sort(const struct drafts *drafts, const struct draft *order[DRAFTS_MAX])
 {
 	const struct draft *draft = drafts->draft;
-	uint8_t moved;
+	int at;
 
-	for (int i = 1; i < drafts->n; i++)
-		for (int at = i; at > 0; at--) {
-			moved = order[at];
-			if (!is_alike(&draft[moved], &draft[order[at - 1]]) ||
-			    draft[moved].tie >= draft[order[at - 1]].tie)
-				break;
+	for (int n = 0; n < drafts->n; n++, draft++) {
+		for (at = n; at > 0 && comes_before(draft, order[at - 1]); at--)
 			order[at] = order[at - 1];
-			order[at - 1] = moved;
-		}
+		order[at] = draft;
+	}
 }
 
 static struct move
@@ -221,8 +198,7 @@ finish(const struct thrown *t, const struct common *common,
 void
 draft_finish(struct thrown *t)
 {
-	const struct draft *draft = t->drafts.draft, *last = NULL, *next;
-	uint8_t order[DRAFTS_MAX];
+	const struct draft *order[DRAFTS_MAX];
 	struct common common;
 
 	if (t->drafts.n == 0) {
@@ -231,11 +207,7 @@ draft_finish(struct thrown *t)
 	}
 	find_common(t, &common);
 	sort(&t->drafts, order);
-	sort_alike(&t->drafts, order);
-	for (int i = 0; i < t->drafts.n; i++, last = next) {
-		next = &draft[order[i]];
-		if (last == NULL || !is_alike(last, next) ||
-		    last->tie != next->tie)
-			finish(t, &common, next, turn_empty(t));
-	}
+	for (int i = 0; i < t->drafts.n; i++)
+		if (i == 0 || !is_same(order[i - 1], order[i]))
+			finish(t, &common, order[i], turn_empty(t));
 }

@@ -94,42 +94,57 @@ may_move(const struct thrown *t)
 		exit_square(t, t->dice[1]) != BASE);
 }
 
+/* A colour's counters, the highest first, which keeps plays nearly sorted. */
+static struct group *
+colour_groups(const struct thrown *t, int colour, struct group *group)
+{
+	uint32_t word = t->stand.word[colour];
+	uint32_t backs = stand_backs(&t->stand, colour);
+	int square, last = t->home;
+	bool back;
+
+	for (int i = NCOUNTER - 1; i >= 0; i--) {
+		square = word_square(word, i);
+		back = backs >> i & 1;
+		if (square == t->home)
+			continue;
+		if (square == last && back == group[-1].back) {
+			group[-1].count++;
+			continue;
+		}
+		*group++ = (struct group){colour, i, 1, square, back};
+		last = square;
+	}
+	return group;
+}
+
 bool
 moves_groups(struct thrown *t)
 {
-	struct group *group = t->group;
-	uint32_t word, backs;
-	int square, last;
-	bool back;
+	struct group *group = t->group, *end;
 
 	t->ncolours = 0;
-	for (int c = 0; c < NCOLOUR; c++) {
-		word = t->stand.word[c];
-		if (!(t->movable >> c & 1) || word == word_all(t->home))
+	for (int c = NCOLOUR - 1; c >= 0; c--) {
+		if (!(t->movable >> c & 1))
+			continue;
+		end = colour_groups(t, c, group);
+		if (end == group)
 			continue;
 		t->colour[t->ncolours++] = c;
-		backs = stand_backs(&t->stand, c);
-		last = NOWHERE;
-		for (int i = 0; i < NCOUNTER; i++) {
-			square = word_square(word, i);
-			back = backs >> i & 1;
-			if (square == t->home)
-				break;
-			if (square == last && back == group[-1].back) {
-				group[-1].count++;
-				continue;
-			}
-			*group++ = (struct group){c, i, 1, square, back};
-			last = square;
-		}
+		group = end;
 	}
 	t->ngroups = group - t->group;
 	return may_move(t);
 }
 
-/* All steps of a number; of counters on the board alone for a sum. */
+/* Steps of a throw from one number to another. */
+struct steps {
+	int from, end;
+};
+
+/* All steps of a colour; for a sum of its counters on the board alone. */
 static struct steps
-find_steps(struct thrown *t, int number, bool sum)
+find_steps(struct thrown *t, int colour, int number, bool sum)
 {
 	struct steps found = {.from = t->nsteps};
 	const struct group *group;
@@ -139,14 +154,14 @@ find_steps(struct thrown *t, int number, bool sum)
 	for (int g = 0; g < t->ngroups; g++) {
 		group = &t->group[g];
 		step = &t->step[t->nsteps];
-		if ((sum && group->square == BASE) ||
-		    !moves_step(t, group->colour, group->square, group->back,
-			number, step))
+		if (group->colour != colour || (sum && group->square == BASE) ||
+		    !moves_step(
+			t, colour, group->square, group->back, number, step))
 			continue;
-		backs = stand_backs(&t->stand, group->colour);
+		backs = stand_backs(&t->stand, colour);
 		step->count = group->count;
-		step->word = word_move(t->stand.word[group->colour],
-		    group->first, step->to, step->back, &backs);
+		step->word = word_move(t->stand.word[colour], group->first,
+		    step->to, step->back, &backs);
 		step->backs = backs;
 		t->nsteps++;
 	}
@@ -192,7 +207,8 @@ draft_steps(struct thrown *t, struct steps steps)
 void
 moves_one_die(struct thrown *t)
 {
-	draft_steps(t, find_steps(t, t->dice[0], false));
+	for (int i = 0; i < t->ncolours; i++)
+		draft_steps(t, find_steps(t, t->colour[i], t->dice[0], false));
 	pairs_draft(t);
 }
 
@@ -261,52 +277,88 @@ draft_same_counter(struct thrown *t, struct steps first, int number)
 	}
 }
 
+/* A colour's steps by each die; the same ones for a double. */
+struct by_die {
+	struct steps first, second;
+};
+
+static struct by_die
+find_by_die(struct thrown *t, int colour)
+{
+	struct by_die steps;
+
+	steps.first = find_steps(t, colour, t->dice[0], false);
+	steps.second = throw_double(t)
+	    ? steps.first
+	    : find_steps(t, colour, t->dice[1], false);
+	return steps;
+}
+
+/* Both dice by one colour. */
+static void
+draft_colour(struct thrown *t, int colour, const struct by_die *steps)
+{
+	draft_two_counters(t, steps->first, steps->second);
+	draft_same_counter(t, steps->first, t->dice[1]);
+	if (!throw_double(t))
+		draft_same_counter(t, steps->second, t->dice[0]);
+	draft_steps(t, find_steps(t, colour, t->dice[0] + t->dice[1], true));
+}
+
+/* One die by each of two colours. */
+static void
+draft_colours(
+    struct thrown *t, const struct by_die *one, const struct by_die *other)
+{
+	draft_two_counters(t, one->first, other->second);
+	if (!throw_double(t))
+		draft_two_counters(t, one->second, other->first);
+}
+
 /* H2: the last counter goes home on one die although both could be used. */
 static void
-draft_last_one_die(struct thrown *t)
+draft_last_one_die(struct thrown *t, const struct by_die *steps)
 {
 	const struct group *last = t->group;
-	struct steps steps;
+	struct steps die[] = {steps->first, steps->second};
 
 	if (t->ngroups != 1 || last->count != 1 || last->square == BASE)
 		return;
-	for (int d = 0; d < DICE_MAX; d++) {
-		steps = find_steps(t, t->dice[d], false);
-		if (steps.from == steps.end ||
-		    t->step[steps.from].to != t->home)
-			continue;
-		draft_steps(t, steps);
-		return;
-	}
+	for (int d = 0; d < DICE_MAX; d++)
+		if (die[d].from < die[d].end &&
+		    t->step[die[d].from].to == t->home)
+			draft_steps(t, die[d]);
 }
 
 /* D4: one die alone, the higher if it can. */
 static void
-draft_one_die(struct thrown *t, struct steps first, struct steps second)
+draft_one_die(struct thrown *t, const struct by_die *steps)
 {
-	bool higher = t->dice[0] > t->dice[1];
+	bool second = t->dice[1] > t->dice[0];
 
-	draft_steps(t, higher ? first : second);
-	if (t->drafts.n == 0)
-		draft_steps(t, higher ? second : first);
+	for (int tries = 0; tries < 2 && t->drafts.n == 0; tries++)
+		for (int i = 0; i < t->ncolours; i++)
+			draft_steps(t,
+			    second == (tries == 0) ? steps[i].second
+						   : steps[i].first);
 }
 
 void
 moves_two_dice(struct thrown *t)
 {
-	struct steps first = find_steps(t, t->dice[0], false), second = first;
+	struct by_die steps[2];
 
-	if (!throw_double(t))
-		second = find_steps(t, t->dice[1], false);
-	draft_two_counters(t, first, second);
-	draft_same_counter(t, first, t->dice[1]);
-	if (!throw_double(t))
-		draft_same_counter(t, second, t->dice[0]);
-	draft_steps(t, find_steps(t, t->dice[0] + t->dice[1], true));
+	for (int i = 0; i < t->ncolours; i++)
+		steps[i] = find_by_die(t, t->colour[i]);
+	draft_colour(t, t->colour[0], &steps[0]);
+	if (t->ncolours == 2) {
+		draft_colours(t, &steps[1], &steps[0]);
+		draft_colour(t, t->colour[1], &steps[1]);
+	}
 	pairs_draft(t);
 	challenge_draft(t);
 	if (t->drafts.n == 0)
-		draft_one_die(t, first, second);
+		draft_one_die(t, steps);
 	if (t->rs->last_one_die)
-		draft_last_one_die(t);
+		draft_last_one_die(t, steps);
 }

@@ -45,10 +45,6 @@ struct step {
 	uint32_t word;
 };
 #define STEPS_MAX 128
-/* Steps of a throw from one number to another. */
-struct steps {
-	uint8_t from, end;
-};
 
 /* A play of moves or the start of a challenge, before what follows it. */
 struct draft {
