@@ -106,7 +106,7 @@ find_home(const struct thrown *t, struct common *common)
 }
 
 static void
-find_common(const struct thrown *t, struct common *common)
+find_common(struct thrown *t, struct common *common)
 {
 	struct position *after = &common->after;
 
@@ -114,6 +114,8 @@ find_common(const struct thrown *t, struct common *common)
 	common->again = t->owed > 0;
 	common->judges = turn_judges(t);
 	find_home(t, common);
+	for (int i = 0; i < t->ncolours; i++)
+		t->held[i] = turn_held(t, t->colour[i]);
 	if (common->again) {
 		turn_again(t, after);
 		return;
@@ -126,14 +128,13 @@ find_common(const struct thrown *t, struct common *common)
 static unsigned
 arrived(const struct thrown *t, const struct stand *stand)
 {
-	unsigned bits = t->before->arrived;
-	int colour;
+	unsigned bits = t->before->arrived, shift;
 
 	for (int i = 0; i < t->ncolours; i++) {
-		colour = t->colour[i];
-		bits &= ~(0xfu << colour * NCOUNTER);
-		bits |= turn_arrived(t, stand->word[colour], colour)
-		    << colour * NCOUNTER;
+		shift = t->colour[i] * NCOUNTER;
+		bits &= ~(0xfu << shift);
+		bits |= turn_arrived(t, t->held[i], stand->word[t->colour[i]])
+		    << shift;
 	}
 	return bits;
 }

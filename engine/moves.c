@@ -130,10 +130,12 @@ moves_groups(struct thrown *t)
 		end = colour_groups(t, c, group);
 		if (end == group)
 			continue;
+		t->groups[t->ncolours] = group - t->group;
 		t->colour[t->ncolours++] = c;
 		group = end;
 	}
 	t->ngroups = group - t->group;
+	t->groups[t->ncolours] = t->ngroups;
 	return may_move(t);
 }
 
@@ -142,30 +144,29 @@ struct steps {
 	int from, end;
 };
 
-/* All steps of a colour; for a sum of its counters on the board alone. */
+/* All steps of the n-th colour; for a sum of counters on the board alone. */
 static struct steps
-find_steps(struct thrown *t, int colour, int number, bool sum)
+find_steps(struct thrown *t, int n, int number, bool sum)
 {
 	struct steps found = {.from = t->nsteps};
+	uint32_t word = t->stand.word[t->colour[n]], backs;
+	struct step *step = &t->step[t->nsteps];
 	const struct group *group;
-	struct step *step;
-	uint32_t backs;
 
-	for (int g = 0; g < t->ngroups; g++) {
+	for (int g = t->groups[n]; g < t->groups[n + 1]; g++) {
 		group = &t->group[g];
-		step = &t->step[t->nsteps];
-		if (group->colour != colour || (sum && group->square == BASE) ||
-		    !moves_step(
-			t, colour, group->square, group->back, number, step))
+		if ((sum && group->square == BASE) ||
+		    !moves_step(t, group->colour, group->square, group->back,
+			number, step))
 			continue;
-		backs = stand_backs(&t->stand, colour);
-		step->count = group->count;
-		step->word = word_move(t->stand.word[colour], group->first,
-		    step->to, step->back, &backs);
+		backs = stand_backs(&t->stand, group->colour);
+		step->group = g;
+		step->word =
+		    word_move(word, group->first, step->to, step->back, &backs);
 		step->backs = backs;
-		t->nsteps++;
+		step++;
 	}
-	found.end = t->nsteps;
+	t->nsteps = found.end = step - t->step;
 	return found;
 }
 
@@ -208,23 +209,19 @@ void
 moves_one_die(struct thrown *t)
 {
 	for (int i = 0; i < t->ncolours; i++)
-		draft_steps(t, find_steps(t, t->colour[i], t->dice[0], false));
+		draft_steps(t, find_steps(t, i, t->dice[0], false));
 	pairs_draft(t);
 }
 
-static bool
-same_counters(const struct step *a, const struct step *b)
-{
-	return a->colour == b->colour && a->from == b->from &&
-	    a->was_back == b->was_back;
-}
-
-/* exit-same: beside an exit only another exit may be by another counter. */
+/*
+ * One group has to have two counters; with exit-same only another exit may
+ * be beside an exit.
+ */
 static bool
 may_go_with(const struct thrown *t, const struct step *a, const struct step *b)
 {
-	if (same_counters(a, b) && a->count < 2)
-		return false;
+	if (a->group == b->group)
+		return t->group[a->group].count > 1;
 	return !t->rs->exit_same || (a->from == BASE) == (b->from == BASE);
 }
 
@@ -283,26 +280,25 @@ struct by_die {
 };
 
 static struct by_die
-find_by_die(struct thrown *t, int colour)
+find_by_die(struct thrown *t, int n)
 {
 	struct by_die steps;
 
-	steps.first = find_steps(t, colour, t->dice[0], false);
-	steps.second = throw_double(t)
-	    ? steps.first
-	    : find_steps(t, colour, t->dice[1], false);
+	steps.first = find_steps(t, n, t->dice[0], false);
+	steps.second =
+	    throw_double(t) ? steps.first : find_steps(t, n, t->dice[1], false);
 	return steps;
 }
 
-/* Both dice by one colour. */
+/* Both dice by the n-th colour. */
 static void
-draft_colour(struct thrown *t, int colour, const struct by_die *steps)
+draft_colour(struct thrown *t, int n, const struct by_die *steps)
 {
 	draft_two_counters(t, steps->first, steps->second);
 	draft_same_counter(t, steps->first, t->dice[1]);
 	if (!throw_double(t))
 		draft_same_counter(t, steps->second, t->dice[0]);
-	draft_steps(t, find_steps(t, colour, t->dice[0] + t->dice[1], true));
+	draft_steps(t, find_steps(t, n, t->dice[0] + t->dice[1], true));
 }
 
 /* One die by each of two colours. */
@@ -349,11 +345,11 @@ moves_two_dice(struct thrown *t)
 	struct by_die steps[2];
 
 	for (int i = 0; i < t->ncolours; i++)
-		steps[i] = find_by_die(t, t->colour[i]);
-	draft_colour(t, t->colour[0], &steps[0]);
+		steps[i] = find_by_die(t, i);
+	draft_colour(t, 0, &steps[0]);
 	if (t->ncolours == 2) {
 		draft_colours(t, &steps[1], &steps[0]);
-		draft_colour(t, t->colour[1], &steps[1]);
+		draft_colour(t, 1, &steps[1]);
 	}
 	pairs_draft(t);
 	challenge_draft(t);

@@ -160,6 +160,8 @@ static inline void
 stand_set(struct stand *stand, int colour, uint32_t word, uint32_t backs)
 {
 	stand->word[colour] = word;
+	if ((stand->backwards | backs) == 0)
+		return;
 	stand->backwards &= ~(UINT32_C(0xf) << colour * NCOUNTER);
 	stand->backwards |= backs << colour * NCOUNTER;
 }

@@ -38,7 +38,7 @@ struct group {
 struct step {
 	uint8_t colour;
 	int8_t from, to;
-	uint8_t count;       /* counters like this one on its square */
+	uint8_t group;       /* number of the group that it moves one of */
 	bool was_back, back; /* on its way back (H3) before and after */
 	bool ucks;
 	uint8_t backs; /* its colour's counters after this step alone */
@@ -71,7 +71,10 @@ struct thrown {
 	int owed; /* further throws of this turn, this one's included */
 	struct squares enemy_on;
 	int nblocks, ngroups, nsteps;
-	int ncolours, colour[2]; /* those that have something to move */
+	/* Colours that have something to move, the last one first. */
+	int ncolours, colour[2];
+	int groups[3];    /* where each one's groups begin, and the end */
+	uint32_t held[2]; /* each one's word, what arrived left out */
 	struct block block[BLOCKS_MAX];
 	struct group group[GROUPS_MAX];
 	struct step step[STEPS_MAX];
@@ -190,8 +193,10 @@ bool special_throw(struct thrown *);
 /* Whether anything has to be judged besides whose turn it is. */
 bool turn_judges(const struct thrown *);
 void turn_judge(const struct thrown *, struct position *after);
-/* Bits of position.arrived for a colour, as its counters stand after. */
-unsigned turn_arrived(const struct thrown *, uint32_t after, int colour);
+/* A colour's word without the counters that arrived in this turn. */
+uint32_t turn_held(const struct thrown *, int colour);
+/* Bits of position.arrived for a colour that held these before. */
+unsigned turn_arrived(const struct thrown *, uint32_t held, uint32_t after);
 /* The seat has just brought its last counter home (P6). */
 bool turn_finished(const struct thrown *, const struct position *after);
 bool turn_wins(const struct thrown *, const struct position *after);

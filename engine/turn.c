@@ -92,19 +92,29 @@ turn_judge(const struct thrown *t, struct position *after)
 		drop_attempts(t, after);
 }
 
-/* Track squares of a colour that it has not held all through the turn. */
-unsigned
-turn_arrived(const struct thrown *t, uint32_t after, int colour)
+uint32_t
+turn_held(const struct thrown *t, int colour)
 {
-	uint32_t before = t->stand.word[colour], held = 0;
+	uint32_t word = t->stand.word[colour];
 	unsigned was = t->before->arrived >> colour * NCOUNTER & 0xf;
 
-	if (before == after)
-		return was;
+	/* In place of a counter that arrived stands one that is nowhere. */
 	for (int i = 0; i < NCOUNTER; i++)
-		if (!(was >> i & 1))
-			held |= word_find(after, word_square(before, i));
-	return word_bits(word_within(after, t->tail) & ~held);
+		if (was >> i & 1)
+			word |= UINT32_C(0x7f) << 8 * i;
+	return word;
+}
+
+/* Track squares of a colour that it has not held all through the turn. */
+unsigned
+turn_arrived(const struct thrown *t, uint32_t held, uint32_t after)
+{
+	uint32_t same = 0;
+
+	for (int i = 0; i < NCOUNTER; i++, held >>= 8)
+		same |=
+		    ~((after ^ (held & 0xff) * WORD_EVERY) + 0x7f * WORD_EVERY);
+	return word_bits(word_within(after, t->tail) & ~same);
 }
 
 void
@@ -122,7 +132,8 @@ note_arrived(const struct thrown *t, struct position *after)
 
 	for (int c = 0; c < NCOLOUR; c++)
 		if (t->side >> c & 1)
-			bits |= turn_arrived(t, word_pack(after->counter[c]), c)
+			bits |= turn_arrived(t, turn_held(t, c),
+				    word_pack(after->counter[c]))
 			    << c * NCOUNTER;
 	after->arrived = bits;
 }
