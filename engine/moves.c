@@ -234,6 +234,8 @@ static void
 draft_two_counters(struct thrown *t, struct steps first, struct steps second)
 {
 	bool same = first.from == second.from;
+	/* A play tells its moves by dice, then by colours and squares. */
+	bool turned = same || (first.from > second.from && !throw_double(t));
 	struct stand half, stand;
 	const struct step *a, *b;
 
@@ -246,7 +248,10 @@ draft_two_counters(struct thrown *t, struct steps first, struct steps second)
 				continue;
 			stand = half;
 			take_second(t, &stand, a, b);
-			draft_moves(t, &stand, i, j);
+			if (turned)
+				draft_moves(t, &stand, j, i);
+			else
+				draft_moves(t, &stand, i, j);
 		}
 	}
 }
@@ -279,15 +284,16 @@ struct by_die {
 	struct steps first, second;
 };
 
-static struct by_die
-find_by_die(struct thrown *t, int n)
+/* All of the first die's before the second's. */
+static void
+find_by_die(struct thrown *t, struct by_die steps[2])
 {
-	struct by_die steps;
-
-	steps.first = find_steps(t, n, t->dice[0], false);
-	steps.second =
-	    throw_double(t) ? steps.first : find_steps(t, n, t->dice[1], false);
-	return steps;
+	for (int i = 0; i < t->ncolours; i++) {
+		steps[i].first = find_steps(t, i, t->dice[0], false);
+		steps[i].second = steps[i].first;
+	}
+	for (int i = 0; i < t->ncolours && !throw_double(t); i++)
+		steps[i].second = find_steps(t, i, t->dice[1], false);
 }
 
 /* Both dice by the n-th colour. */
@@ -344,8 +350,7 @@ moves_two_dice(struct thrown *t)
 {
 	struct by_die steps[2];
 
-	for (int i = 0; i < t->ncolours; i++)
-		steps[i] = find_by_die(t, i);
+	find_by_die(t, steps);
 	draft_colour(t, 0, &steps[0]);
 	if (t->ncolours == 2) {
 		draft_colours(t, &steps[1], &steps[0]);
