@@ -34,6 +34,7 @@ enum connection_state {
 #define LOGIN_SLOW_MS 60000 /* telnet: people type */
 #define VERSION_MS 5000     /* SSH: until the version string */
 #define CLOSING_MS 5000     /* until the other side closes, too */
+#define LINGER_MS 1000      /* then until it hangs up */
 #define FRAME_MS 50         /* between pictures nobody asked for by a key */
 
 /* The transport's arg is freed by its free() when the connection ends. */

@@ -315,7 +315,8 @@ write_all(struct ssh_conn *s, struct bytes *b,
 /*
  * The end in order: exit status, EOF and close, each once all before it has
  * been sent, then the client's close. Sooner gives "Broken pipe". A close that
- * returns SSH_AGAIN has sent the EOF only and is repeated.
+ * returns SSH_AGAIN has sent the EOF only and is repeated. Then the client is
+ * left to hang up: plink takes a line that ends before it does for a failure.
  */
 static void
 finish_some(struct ssh_conn *s)
@@ -327,8 +328,10 @@ finish_some(struct ssh_conn *s)
 	}
 	if (!s->close_sent && !unsent(s))
 		s->close_sent = ssh_channel_close(s->channel) == SSH_OK;
-	if (s->close_sent && !unsent(s) && s->closed)
-		connection_lost(s->connection);
+	if (s->close_sent && !unsent(s) && s->closed && !s->lingering) {
+		s->lingering = true;
+		connection_deadline(s->connection, LINGER_MS);
+	}
 }
 
 void

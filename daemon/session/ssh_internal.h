@@ -52,7 +52,7 @@ struct ssh_conn {
 
 	struct bytes output, errors;
 	int status; /* to end with */
-	bool finishing, exit_sent, close_sent;
+	bool finishing, exit_sent, close_sent, lingering;
 	bool dead;
 };
 
