@@ -44,6 +44,17 @@ subtest 'resizing' => sub {
     }
 };
 
+subtest 'new keys every few kilobytes' => sub {
+    my $lines = File::Temp->new;
+    print $lines map { qq({"do":"record","id":$_}\n{"do":"who","id":$_}\n) } 1 .. 400;
+    close $lines;
+    my @ssh = Clients::ssh($host, 'guest', 'json');
+    my ($status, $out) = Messdeck::command('sh', '-c', 'exec "$@" < ' . "'$lines'", 'sh',
+        'ssh', '-o', 'RekeyLimit=4K', @ssh[1 .. $#ssh]);
+    is $status, 0, 'are exchanged in passing';
+    is scalar(() = $out =~ /"re":\d+/g), 800, 'and no answer is lost';
+};
+
 subtest 'kill -9 of a session process' => sub {
     my $few   = Messdeck->start(conf => "bots = 0\nsessions-per-process = 1\n");
     my @there = map { my $t = Terminal->ssh($few, 'guest'); $t->wait_screen(qr/What would you like/); $t } 1 .. 2;
