@@ -203,6 +203,7 @@ flush(void *arg)
 	if (t->finishing && t->output.length == 0 && !t->ended) {
 		(void)shutdown(t->fd, SHUT_WR);
 		t->finishing = false;
+		connection_deadline(t->connection, LINGER_MS);
 	}
 	watch(t);
 }

@@ -1,0 +1,301 @@
+/* One person on the line: what the hub is asked and told, and what it says. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/log.h"
+#include "daemon/session/connection_internal.h"
+
+void
+connection_forget_question(struct connection *c)
+{
+	json_t *password;
+
+	password = json_object_get(c->question, "password");
+	if (password != NULL)
+		explicit_bzero((char *)json_string_value(password),
+		    json_string_length(password));
+	json_decref(c->question);
+	c->question = NULL;
+}
+
+static void
+send_question(struct connection *c)
+{
+	c->known = hublink_send(c->process->hub, c->id,
+	    json_pack("{s:O,s:I}", "auth", c->question, "id",
+		(json_int_t)c->question_id));
+}
+
+static void
+send_login(struct connection *c)
+{
+	c->known = hublink_send(c->process->hub, c->id,
+	    start_login(c->start, c->ops->name, c->address));
+}
+
+void
+connection_ask(struct connection *c, const struct auth_question *q)
+{
+	connection_forget_question(c);
+	c->question = json_pack("{s:s,s:s,s:b,s:s}", "how", q->how, "name",
+	    q->name, "sure", q->sure, "address", c->address);
+	c->asking = true;
+	if (c->question == NULL) {
+		/* A name that is not UTF-8 is nobody's. */
+		c->question = json_null();
+		connection_touch(c);
+		return;
+	}
+	if (q->key != NULL)
+		json_object_set_new(c->question, "key", json_string(q->key));
+	if (q->password != NULL)
+		json_object_set_new(
+		    c->question, "password", json_string(q->password));
+	c->question_id++;
+	send_question(c);
+}
+
+void
+connection_refused(struct connection *c)
+{
+	process_report(c->process, c->gate_id, false);
+}
+
+void
+connection_start(
+    struct connection *c, const struct client_setup *setup, bool json)
+{
+	if (!connection_enter(
+		c, setup->mode == CLIENT_EXEC ? CONN_EXEC : CONN_SHELL))
+		return;
+	c->start = start_new(setup, json);
+	send_login(c);
+}
+
+void
+connection_command(struct connection *c, json_t *command)
+{
+	c->unanswered++;
+	if (!c->away) {
+		hublink_send(c->process->hub, c->id, command);
+		return;
+	}
+	if (c->held == NULL)
+		c->held = json_array();
+	json_array_append_new(c->held, command);
+}
+
+void
+connection_answered(struct connection *c, const json_t *m)
+{
+	static const struct {
+		const char *name;
+		unsigned bit;
+	} method[] = {
+	    {"publickey", AUTH_KEY},
+	    {"key", AUTH_KEY},
+	    {"keyboard", AUTH_KEYBOARD},
+	    {"keyboard-interactive", AUTH_KEYBOARD},
+	    {"password", AUTH_PASSWORD},
+	};
+	const json_t *name;
+	bool ok = json_is_true(json_object_get(m, "ok"));
+	unsigned i, methods = 0;
+	size_t k;
+
+	c->asking = false;
+	json_array_foreach (json_object_get(m, "methods"), k, name)
+		for (i = 0; i < sizeof(method) / sizeof(method[0]); i++)
+			if (strcmp(json_string_value(name) == NULL
+				    ? ""
+				    : json_string_value(name),
+				method[i].name) == 0)
+				methods |= method[i].bit;
+	if (!ok) {
+		connection_forget_question(c);
+	} else if (!json_is_false(json_object_get(c->question, "sure")) ||
+	    json_object_get(c->question, "key") == NULL) {
+		c->accepted = true;
+		process_report(c->process, c->gate_id, true);
+	}
+	c->ops->answered(c->transport, ok, methods);
+	connection_touch(c);
+}
+
+/* What a client calls; none of it may free the client. */
+
+static void
+client_command(void *arg, const char *line, int64_t id, int64_t at)
+{
+	json_t *m;
+
+	m = json_pack("{s:s,s:I}", "do", line, "id", (json_int_t)id);
+	if (m == NULL)
+		return;
+	if (at != 0)
+		json_object_set_new(m, "at", json_integer(at));
+	connection_command(arg, m);
+}
+
+static void
+client_output(void *arg, const void *bytes, size_t n)
+{
+	connection_output(arg, bytes, n);
+}
+
+static void
+client_errors(void *arg, const void *bytes, size_t n)
+{
+	struct connection *c = arg;
+
+	c->ops->output(c->transport, bytes, n, true);
+	connection_touch(c);
+}
+
+static void
+client_leave(void *arg, int status)
+{
+	connection_leave(arg, status);
+}
+
+static int64_t
+client_now(void *arg)
+{
+	return loop_now();
+}
+
+static void
+welcome(struct connection *c, struct hub_event *event)
+{
+	static const struct client_io io = {.command = client_command,
+	    .output = client_output,
+	    .errors = client_errors,
+	    .leave = client_leave,
+	    .now = client_now};
+	struct client_io mine = io;
+	const char *hello;
+
+	c->deadline = 0;
+	connection_forget_question(c);
+	if (start_json(c->start)) {
+		hello = hublink_hello(c->process->hub);
+		connection_output(c, hello, strlen(hello));
+		c->bridge = bridge_new(c);
+		bridge_event(c->bridge, event);
+	} else {
+		mine.arg = c;
+		c->client = client_new(start_setup(c->start), &mine, event->m);
+	}
+	start_free(c->start);
+	c->start = NULL;
+}
+
+/* The hub is done with this person: it has forgotten him already. */
+static void
+bye(struct connection *c, struct hub_event *event)
+{
+	const char *code, *text;
+
+	c->known = false;
+	code = json_string_value(json_object_get(event->m, "code"));
+	text = json_string_value(json_object_get(event->m, "text"));
+	if (c->bridge != NULL) {
+		bridge_event(c->bridge, event);
+	} else if (c->client != NULL) {
+		client_bye(c->client, code, text);
+	} else if (text != NULL) {
+		connection_output(c, text, strlen(text));
+		connection_output(c, "\r\n", 2);
+	}
+	connection_leave(c, code != NULL && strcmp(code, "quit") == 0 ? 0 : 1);
+}
+
+static void
+again(struct connection *c)
+{
+	json_t *command;
+	size_t i;
+
+	c->away = false;
+	json_array_foreach (c->held, i, command)
+		hublink_send(c->process->hub, c->id, json_incref(command));
+	json_decref(c->held);
+	c->held = NULL;
+	if (c->client != NULL)
+		client_hub(c->client, true);
+}
+
+static void
+keep_link(struct connection *c, const json_t *m)
+{
+	const char *link = json_string_value(json_object_get(m, "link"));
+
+	if (link == NULL)
+		return;
+	free(c->link);
+	c->link = xstrdup(link);
+}
+
+void
+connection_event(struct connection *c, struct hub_event *event)
+{
+	const json_t *re = json_object_get(event->m, "re");
+	const char *kind;
+
+	connection_touch(c);
+	if (c->leaving || c->lost)
+		return;
+	if (c->asking && json_integer_value(re) == c->question_id) {
+		connection_answered(c, event->m);
+		return;
+	}
+	if (json_object_get(event->m, "ok") != NULL && c->unanswered > 0)
+		c->unanswered--;
+	kind = json_string_value(json_object_get(event->m, "ev"));
+	if (kind != NULL && strcmp(kind, "bye") == 0) {
+		bye(c, event);
+		return;
+	}
+	if (kind != NULL && strcmp(kind, "welcome") == 0) {
+		keep_link(c, event->m);
+		if (c->start != NULL) {
+			welcome(c, event);
+			return;
+		}
+		again(c);
+	}
+	if (c->client != NULL)
+		client_event(c->client, event->m);
+	else if (c->bridge != NULL)
+		bridge_event(c->bridge, event);
+}
+
+void
+connection_hub_lost(struct connection *c)
+{
+	c->known = false;
+	c->away = true;
+	/* What was under way will not be answered. */
+	c->unanswered = json_array_size(c->held);
+	if (c->client != NULL)
+		client_hub(c->client, false);
+	connection_touch(c);
+}
+
+void
+connection_hub_back(struct connection *c)
+{
+	if (c->leaving || c->lost)
+		return;
+	if (c->link != NULL) {
+		c->known = hublink_send(c->process->hub, c->id,
+		    json_pack("{s:{s:s}}", "attach", "link", c->link));
+		return;
+	}
+	c->away = false;
+	/* Not in yet: what the old hub was asked is asked again. */
+	if (c->question != NULL)
+		send_question(c);
+	if (c->start != NULL)
+		send_login(c);
+}

@@ -1,0 +1,57 @@
+#ifndef DAEMON_SESSION_CONNECTION_INTERNAL_H
+#define DAEMON_SESSION_CONNECTION_INTERNAL_H
+
+/* A connection's inside, for the connection*.c files and nobody else. */
+#include <jansson.h>
+#include <sys/queue.h>
+
+#include "daemon/loop.h"
+#include "daemon/session/bridge.h"
+#include "daemon/session/connection.h"
+#include "daemon/session/hublink.h"
+#include "daemon/session/process.h"
+#include "daemon/session/start.h"
+
+#define UNANSWERED_MAX 32 /* commands under way; then input waits */
+
+struct connection {
+	TAILQ_ENTRY(connection) entry; /* process->touched */
+	struct process *process;
+	const struct transport *ops;
+	void *transport;
+	int64_t id, gate_id;
+	enum connection_state state;
+	char *address;
+
+	/* Flags of what has come about and is dealt with in its turn. */
+	bool touched, lost, leaving, eof, keyed;
+	/* What the hub knows: of it at all; its place, to be taken again. */
+	bool known, away;
+	bool asking;   /* an answered() is owed to the transport */
+	bool accepted; /* a login was */
+	int status;    /* when leaving */
+
+	/* Until the welcome; kept for a hub that comes back in between. */
+	json_t *question;
+	int64_t question_id;
+	struct start *start;
+
+	char *link;   /* the token that takes its place again */
+	json_t *held; /* commands while the hub is away */
+	int unanswered;
+	struct client *client;
+	struct bridge *bridge;
+	struct bytes input;
+	struct timer *timer;
+	int64_t deadline, drawn; /* loop_monotonic() */
+};
+
+/* connection.c: frees it; nothing may be called on it after that. */
+void connection_free(struct connection *);
+const char *connection_state_name(const struct connection *);
+/* connection_hub.c: a password in it is wiped. */
+void connection_forget_question(struct connection *);
+/* The hub's answer to the question; NULL: it is refused without asking. */
+void connection_answered(struct connection *, const json_t *m);
+
+#endif

@@ -1,0 +1,125 @@
+/* One person on the line: the work that is done once, when a turn ends. */
+#include "daemon/log.h"
+#include "daemon/session/connection_internal.h"
+
+#define SLICE 256 /* bytes of input between looks at what is unanswered */
+
+static void
+feed(struct connection *c)
+{
+	size_t n;
+
+	if (c->client == NULL && c->bridge == NULL)
+		return;
+	while (c->input.length > 0 && c->unanswered < UNANSWERED_MAX &&
+	    !c->leaving) {
+		n = c->input.length < SLICE ? c->input.length : SLICE;
+		if (c->client != NULL)
+			client_input(c->client, bytes_front(&c->input), n);
+		else
+			bridge_input(c->bridge, bytes_front(&c->input), n);
+		bytes_drop(&c->input, n);
+		c->keyed = true;
+	}
+	/* A command goes on without its standard input. */
+	if (!c->eof || c->input.length > 0 || c->state == CONN_EXEC)
+		return;
+	if (c->client != NULL) {
+		client_eof(c->client);
+		c->eof = false;
+	} else if (c->unanswered == 0) {
+		connection_leave(c, 0);
+	}
+}
+
+/*
+ * Draws when there is room and the last picture is old enough, unless a key
+ * asked for this one. Gives when to look again, in ms, or next.
+ */
+static int64_t
+draw(struct connection *c, int64_t next)
+{
+	int64_t tick, wait, now = loop_monotonic();
+
+	tick = client_tick(c->client);
+	if (tick != 0) {
+		wait = tick - loop_now();
+		wait = wait < 1 ? 1 : wait;
+		next = next < 0 || wait < next ? wait : next;
+	}
+	/* Bytes unsent: nothing is drawn; the newest state is, afterwards. */
+	if (!client_wants_draw(c->client) || !connection_idle(c))
+		return next;
+	wait = c->drawn + FRAME_MS - now;
+	if (!c->keyed && wait > 0)
+		return next < 0 || wait < next ? wait : next;
+	c->keyed = false;
+	c->drawn = now;
+	client_draw(c->client);
+	return next;
+}
+
+static void
+begin_closing(struct connection *c)
+{
+	if (c->known)
+		hublink_send(
+		    c->process->hub, c->id, json_pack("{s:s}", "gone", "quit"));
+	c->known = false;
+	connection_enter(c, CONN_CLOSING);
+	c->deadline = loop_monotonic() + CLOSING_MS;
+	c->ops->finish(c->transport, c->status);
+}
+
+static void
+expire(struct connection *c)
+{
+	if (c->state != CONN_CLOSING)
+		log_info("login_timeout", "address=%s state=%s",
+		    log_quote(c->address), connection_state_name(c));
+	connection_lost(c);
+}
+
+void
+connection_turn(struct connection *c)
+{
+	int64_t next = -1, now = loop_monotonic();
+
+	if (c->asking && json_is_null(c->question))
+		connection_answered(c, NULL);
+	if (c->deadline != 0 && now >= c->deadline)
+		expire(c);
+	if (!c->lost && c->state != CONN_CLOSING) {
+		feed(c);
+		if (c->client != NULL)
+			next = draw(c, next);
+		if (c->bridge != NULL)
+			bridge_turn(c->bridge);
+		if (c->leaving)
+			begin_closing(c);
+	}
+	if (!c->lost)
+		c->ops->flush(c->transport);
+	if (c->lost) {
+		connection_free(c);
+		return;
+	}
+	if (c->deadline != 0 && (next < 0 || c->deadline - now < next))
+		next = c->deadline > now ? c->deadline - now : 1;
+	if (next >= 0)
+		timer_start(c->timer, next);
+	else
+		timer_stop(c->timer);
+	TAILQ_REMOVE(&c->process->touched, c, entry);
+	c->touched = false;
+}
+
+void
+connection_stop(struct connection *c, bool word)
+{
+	if (c->leaving || c->lost)
+		return;
+	if (word && c->client != NULL)
+		client_bye(c->client, "stopping", NULL);
+	connection_leave(c, 1);
+}
