@@ -129,11 +129,15 @@ static unsigned
 arrived(const struct thrown *t, const struct stand *stand)
 {
 	unsigned bits = t->before->arrived, shift;
+	int colour;
 
 	for (int i = 0; i < t->ncolours; i++) {
-		shift = t->colour[i] * NCOUNTER;
+		colour = t->colour[i];
+		if (stand->word[colour] == t->stand.word[colour])
+			continue;
+		shift = colour * NCOUNTER;
 		bits &= ~(0xfu << shift);
-		bits |= turn_arrived(t, t->held[i], stand->word[t->colour[i]])
+		bits |= turn_arrived(t, t->held[i], stand->word[colour])
 		    << shift;
 	}
 	return bits;

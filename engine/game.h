@@ -79,8 +79,10 @@ void game_start(const struct ruleset *, struct game *);
 const char *
 game_check(const struct ruleset *, const struct game *, const struct action *);
 /*
- * Does an action that game_check lets pass and appends what happened. A
- * throw without a legal play is forfeited at once, without a further action.
+ * Does an action that game_check lets pass and appends what happened. Where
+ * chance alone decides - no legal play, a throw at a challenge or at what was
+ * announced, a wait for a six, snake-eyes - the throw is played at once,
+ * without a further action.
  */
 void game_apply(const struct ruleset *, struct game *, const struct action *,
     struct moments *);

@@ -162,8 +162,8 @@ house_rules_are_printed_back(void **state)
 {
 	static const char *const lists[] = {"", "split", "split=off arm=8",
 	    "cocky", "cocky=12", "challenge-turn persist two-throws",
-	    "mixi-challenge,easy-challenge,exit-same,last-one-die=off,"
-	    "snake-eyes,pairs,bounce,persist=off,cocky=off"};
+	    ("mixi-challenge,easy-challenge,exit-same,last-one-die=off,"
+	     "snake-eyes,pairs,bounce,persist=off,cocky=off")};
 	char house[RULESET_HOUSE];
 	struct ruleset rs, again;
 
