@@ -185,6 +185,18 @@ watch(struct telnet_conn *t)
 	watch_set(t->watch, what);
 }
 
+/* All is said: but who closes with bytes unread would cut it short. */
+static void
+hang_up(struct telnet_conn *t)
+{
+	t->finishing = false;
+	(void)shutdown(t->fd, SHUT_WR);
+	if (t->ended)
+		connection_lost(t->connection);
+	else
+		connection_deadline(t->connection, LINGER_MS);
+}
+
 static void
 flush(void *arg)
 {
@@ -199,12 +211,8 @@ flush(void *arg)
 		else if (n == -1 && errno != EAGAIN && errno != EINTR)
 			connection_lost(t->connection);
 	}
-	/* All is said: who closes with bytes unread would cut it short. */
-	if (t->finishing && t->output.length == 0 && !t->ended) {
-		(void)shutdown(t->fd, SHUT_WR);
-		t->finishing = false;
-		connection_deadline(t->connection, LINGER_MS);
-	}
+	if (t->finishing && t->output.length == 0)
+		hang_up(t);
 	watch(t);
 }
 
