@@ -61,7 +61,28 @@ deal_colours(struct ruleset *rs)
 	}
 }
 
-static const char *
+/* "seats: ludo is for 2, 3 or 4 players". */
+static void
+seats_error(const struct ruleset *rs, char error[RULESET_ERROR])
+{
+	const char *between = " ";
+
+	snprintf(error, RULESET_ERROR, "seats: %s is for", ruleset_name(rs));
+	for (int n = 2, left = preset_row(rs->preset)->seats >> 2; left != 0;
+	     n++, left >>= 1) {
+		if (!(left & 1))
+			continue;
+		if (left == 1 && *between == ',')
+			between = " or ";
+		snprintf(error + strlen(error), RULESET_ERROR - strlen(error),
+		    "%s%d", between, n);
+		between = ", ";
+	}
+	snprintf(
+	    error + strlen(error), RULESET_ERROR - strlen(error), " players");
+}
+
+static bool
 set_seats(struct ruleset *rs, int seats)
 {
 	const struct preset *preset = preset_row(rs->preset);
@@ -69,14 +90,14 @@ set_seats(struct ruleset *rs, int seats)
 	if (seats == 0)
 		seats = preset->usual;
 	if (seats < 2 || seats > SEATS_MAX || !(preset->seats >> seats & 1))
-		return "is not played with that number of seats";
+		return false;
 	rs->seats = seats;
 	rs->partners = seats == 4 && !preset->own_side;
 	/* Where there is no partner there is nothing to do for one. */
 	rs->activation = rs->activation && rs->partners;
 	rs->advice = rs->advice && rs->partners;
 	deal_colours(rs);
-	return NULL;
+	return true;
 }
 
 static uint8_t *
@@ -148,8 +169,7 @@ set_house_rule(struct ruleset *rs, char *word, char error[RULESET_ERROR])
 		*value++ = '\0';
 	if ((n = find_house_rule(word)) == -1) {
 		snprintf(error, RULESET_ERROR,
-		    "house: there is no house rule "
-		    "\"%s\"",
+		    "house: \"%s\" is no house rule; help house lists them",
 		    word);
 		return false;
 	}
@@ -229,9 +249,8 @@ ruleset_make(struct ruleset *rs, const char *preset, int seats,
 		    preset, why);
 		return false;
 	}
-	if ((why = set_seats(rs, seats)) != NULL) {
-		snprintf(error, RULESET_ERROR, "seats: %s %s", ruleset_name(rs),
-		    why);
+	if (!set_seats(rs, seats)) {
+		seats_error(rs, error);
 		return false;
 	}
 	return set_house(rs, house == NULL ? "" : house, error);

@@ -71,6 +71,10 @@ value_text(const char *key, const json_t *value)
 	case JSON_STRING:
 		return clean(json_string_value(value));
 	case JSON_INTEGER:
+		/* The first seat is 1, as commands have it. */
+		if (strcmp(key, "seat") == 0)
+			return xasprintf("%" JSON_INTEGER_FORMAT,
+			    json_integer_value(value) + 1);
 		if (is_time(key) && json_integer_value(value) > 0)
 			return time_text(json_integer_value(value));
 		return xasprintf(

@@ -85,7 +85,8 @@ cmd_board(struct request *req)
 			return;
 		table = table_find(req->hub, number);
 		if (table == NULL) {
-			refuse(req, "notable", "There is no table %d.", number);
+			refuse(req, "notable",
+			    "There is no table %d; games lists them.", number);
 			return;
 		}
 	}
@@ -137,6 +138,7 @@ cmd_censor(struct request *req)
 	strlcpy(mark.what, req->conn->name, sizeof(mark.what));
 	strlcpy(mark.whom, conn != NULL ? conn->name : word, sizeof(mark.whom));
 	mark_set(req->hub, MARK_CENSOR, &mark, req->conn->name);
+	censored_names(req);
 }
 
 void

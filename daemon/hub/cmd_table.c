@@ -83,7 +83,8 @@ next_table(struct request *req)
 		return NULL;
 	table = table_find(req->hub, number);
 	if (table == NULL)
-		refuse(req, "notable", "There is no table %d.", number);
+		refuse(req, "notable",
+		    "There is no table %d; games lists them.", number);
 	return table;
 }
 
@@ -98,8 +99,9 @@ join_seat(struct request *req, const struct table *table, int wish)
 		refuse(req, "full", "Table %d is full; you can watch it.",
 		    table->number);
 	else if (seat != own && *table->s.chair[seat].name != '\0')
-		refuse(
-		    req, "full", "%s sits there.", table->s.chair[seat].name);
+		refuse(req, "full",
+		    "%s sits there; join without a seat takes a free one.",
+		    table->s.chair[seat].name);
 	else if (own >= 0 && seat != own && table_running(table))
 		refuse(req, "busy", "You sit in seat %d.", own + 1);
 	else
@@ -142,6 +144,8 @@ sit_down(struct request *req, struct table *table, int seat)
 	if (own >= 0 && own != seat)
 		table_vacate(hub, table, own);
 	table_sit(hub, table, req->conn, seat);
+	if (came && table->s.status == TABLE_ADJOURNED)
+		table_notice(hub, table, "arrived", seat);
 	take_up(hub, table);
 	answer_place(req, table, seat);
 	if (came)

@@ -32,13 +32,22 @@ name_numbered(const char *wish, int64_t n, char name[NAME_SIZE])
 	strlcat(name, number, NAME_SIZE);
 }
 
+/* "Guest-12" is nobody's own name. */
+static bool
+is_numbered(const char *name)
+{
+	return strncasecmp(name, "Guest-", 6) == 0 &&
+	    name[6 + strspn(name + 6, "0123456789")] == '\0';
+}
+
 void
 guest_pick(struct hub *hub, struct conn *conn)
 {
 	char wish[NAME_SIZE], name[NAME_SIZE];
 	int64_t n = 1;
 
-	if (name_is_guest(conn->name) || !name_guest(conn->name, name)) {
+	if (name_is_guest(conn->name) || is_numbered(conn->name) ||
+	    !name_guest(conn->name, name)) {
 		do
 			name_numbered("Guest-", ++hub->guests, name);
 		while (name_used(hub, conn, name));

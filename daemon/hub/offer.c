@@ -71,6 +71,7 @@ offer_fill(struct hub *hub, struct table *table, int chair)
 			send_you(hub, conn);
 		}
 	table_sit_bot(hub, table, chair);
+	table_notice(hub, table, "arrived", chair);
 	if (table_running(table))
 		store_game_chair(hub->store, table, chair);
 	table_full(hub, table);

@@ -54,13 +54,15 @@ void
 refuse_usage(struct request *req)
 {
 	const struct command *command = req->command;
-	char usage[128];
+	char error[64], usage[128];
 	json_t *body;
 
+	snprintf(
+	    error, sizeof(error), "That is not how %s is used.", command->name);
 	snprintf(usage, sizeof(usage), "%s%s%s", command->name,
 	    *command->args == '\0' ? "" : " ", command->args);
-	body = json_pack("{s:b,s:s,s:s+,s:s}", "ok", 0, "code", "usage",
-	    "error", "Usage: ", usage, "usage", usage);
+	body = json_pack("{s:b,s:s,s:s,s:s}", "ok", 0, "code", "usage", "error",
+	    error, "usage", usage);
 	req->answered = true;
 	send_answer(req->hub, req->conn, req->id, body);
 }
@@ -100,20 +102,9 @@ next_number(struct request *req, int least, int most, const char *what)
 	return number;
 }
 
-static bool
-is_preset(const char *word)
-{
-	const char *name, *about;
-	int i;
-
-	for (i = 0; (name = ruleset_preset(i, &about)) != NULL; i++)
-		if (strcmp(name, word) == 0)
-			return true;
-	return false;
-}
-
-static bool
-is_house_rule(const char *word)
+/* What values the house rule has that a word sets; NULL where it sets none. */
+static const char *
+house_values(const char *word)
 {
 	const char *name, *values, *about;
 	size_t length = strcspn(word, "=,");
@@ -121,38 +112,63 @@ is_house_rule(const char *word)
 
 	for (i = 0; (name = ruleset_house_rule(i, &values, &about)) != NULL;
 	     i++)
-		if (strlen(name) == length && strncmp(name, word, length) == 0)
-			return true;
-	return false;
+		if (strlen(name) == length &&
+		    strncasecmp(name, word, length) == 0)
+			return values;
+	return NULL;
+}
+
+/* "arm" and "cocky" may have a number behind them. */
+static bool
+wants_number(const char *word)
+{
+	const char *values = house_values(word);
+
+	return values != NULL && strpbrk(word, "=,") == NULL &&
+	    strpbrk(values, "0123456789") != NULL;
+}
+
+static bool
+is_number(const char *word)
+{
+	return word[strspn(word, "0123456789")] == '\0';
+}
+
+static bool
+is_seats(const char *word)
+{
+	return strlen(word) == 1 && *word >= '1' && *word <= '9';
 }
 
 bool
 next_rules(struct request *req, struct ruleset *rules)
 {
-	const char *preset = "uckers", *word;
+	const char *preset = "uckers", *word, *sentence;
 	char error[RULESET_ERROR], house[RULESET_HOUSE] = "";
-	int seats = 0, words = 0;
+	bool first = true, value = false;
+	int seats = 0;
 
-	while ((word = next_word(req)) != NULL) {
-		if (words++ == 0 && is_preset(word))
-			preset = word;
-		else if (seats == 0 && strlen(word) == 1 && *word >= '1' &&
-		    *word <= '9')
-			seats = *word - '0';
-		else if (words == 1 && !is_house_rule(word)) {
-			refuse(
-			    req, "usage", "There is no rule set \"%s\".", word);
-			return false;
-		} else {
+	for (; (word = next_word(req)) != NULL; first = false) {
+		if (value && is_number(word)) {
+			strlcat(house, "=", sizeof(house));
 			strlcat(house, word, sizeof(house));
+			value = false;
+		} else if (seats == 0 && is_seats(word))
+			seats = *word - '0';
+		else if (first && house_values(word) == NULL)
+			preset = word;
+		else {
 			strlcat(house, " ", sizeof(house));
+			strlcat(house, word, sizeof(house));
+			value = wants_number(word);
 		}
 	}
-	if (!ruleset_make(rules, preset, seats, house, error)) {
-		refuse(req, "usage", "%s", error);
-		return false;
-	}
-	return true;
+	if (ruleset_make(rules, preset, seats, house, error))
+		return true;
+	/* The engine names a question's field before the sentence. */
+	sentence = strstr(error, ": ");
+	refuse(req, "usage", "%s.", sentence == NULL ? error : sentence + 2);
+	return false;
 }
 
 bool
@@ -181,11 +197,15 @@ request_allowed(struct request *req)
 		return false;
 	}
 	if (command->where != ANYWHERE && req->table == NULL) {
-		refuse(req, "where", "You are at no table.");
+		refuse(req, "where",
+		    "%s needs a table: join or watch one first.",
+		    command->name);
 		return false;
 	}
 	if (command->where == SEAT && req->seat < 0) {
-		refuse(req, "where", "You have no seat here.");
+		refuse(req, "where",
+		    "%s is for who sits at the table; you watch.",
+		    command->name);
 		return false;
 	}
 	return true;
@@ -236,7 +256,8 @@ request_do(struct hub *hub, struct conn *conn, const json_t *message)
 	request_place(&req, message);
 	req.command = command_find(line + strspn(line, " \t"), &rest);
 	if (req.command == NULL) {
-		refuse(&req, "unknown", "There is no command \"%.*s\".",
+		refuse(&req, "unknown",
+		    "There is no command \"%.*s\"; help lists them.",
 		    (int)strcspn(line, " \t"), line);
 	} else {
 		req.args = line + (rest - line);

@@ -268,6 +268,10 @@ table_sit_bot(struct hub *hub, struct table *table, int seat)
 	chair->role = ROLE_BOT;
 	chair->house = true;
 	chair->wins = wins;
+	/* Whoever sat there before is not missed any more. */
+	table->presence[seat] =
+	    (struct presence){.gone = hub->io.now(hub->io.arg),
+		.since = hub->io.now(hub->io.arg)};
 	bot_invite(hub, table, seat);
 	table_presence(hub, table);
 }

@@ -96,17 +96,33 @@ event_table(struct client *client, const json_t *event)
 	client_choose_view(client);
 }
 
+/* Who goes to the lobby hears how to come back to a game that goes on. */
+static void
+say_lobby(struct client *client, int kept)
+{
+	char text[120] = "You are in the lobby.";
+
+	if (kept > 0)
+		snprintf(text, sizeof(text),
+		    "You are in the lobby. Your seat is kept for a while:"
+		    " /join %d takes it again.",
+		    kept);
+	client_say(client, CHAT_NOTICE, text);
+}
+
 static void
 event_you(struct client *client, const json_t *event)
 {
+	const struct seen *table = client->model.table;
 	int64_t at = client->model.at;
+	bool playing = table != NULL && client->model.seat >= 0 &&
+	    (table->status == TABLE_PLAYING || table->status == TABLE_PHRASES);
 
 	model_you(&client->model, event);
 	if (at != client->model.at) {
 		client->said_board = false;
 		if (client->mode != CLIENT_EXEC && client->model.at < 0)
-			client_say(
-			    client, CHAT_NOTICE, "You are in the lobby.");
+			say_lobby(client, playing ? (int)at : 0);
 	}
 	client_choose_view(client);
 }
@@ -138,7 +154,9 @@ event_offer(struct client *client, const json_t *event)
 	FILE *out = open_memstream(&text, &size);
 
 	client->hint[0] = '\0';
-	words_offer(out, event, client->model.name);
+	words_offer(out, event, client->model.name,
+	    client->mode != CLIENT_SCREEN &&
+		(client->model.seat >= 0 || field_text(event, "to") != NULL));
 	say_stream(client, CHAT_NOTICE, out, &text);
 	client_choose_view(client);
 }

@@ -105,8 +105,9 @@ write_overview(FILE *out)
 		}
 		column += fprintf(out, " %s", topic->name);
 	}
-	fputs(
-	    "\nAll commands, with help commands; one, with help NAME.\n", out);
+	fputs("\nHouse rules, with help house. All commands, with help"
+	      " commands; one, with\nhelp NAME.\n",
+	    out);
 }
 
 static void
@@ -121,6 +122,37 @@ write_card(FILE *out, const struct seen *table)
 	fputs(text, out);
 	fputs("\n", out);
 	free(text);
+}
+
+/* What a table may add to its rules, from the engine's own table. */
+static void
+write_house(FILE *out)
+{
+	const char *name, *values, *about;
+	int i;
+
+	fputs("House rules are named behind the rules: new navy 2 pairs"
+	      " split, or new ludo 4 arm 8.\n\n",
+	    out);
+	for (i = 0; (name = ruleset_house_rule(i, &values, &about)) != NULL;
+	     i++)
+		fprintf(out, "  %-15s  %s%s%s%s\n", name, about,
+		    strpbrk(values, "0123456789") == NULL ? "" : " (",
+		    strpbrk(values, "0123456789") == NULL ? "" : values,
+		    strpbrk(values, "0123456789") == NULL ? "" : ")");
+}
+
+/* The rule sets by name. */
+static void
+write_presets(FILE *out)
+{
+	const char *name, *about;
+	int i;
+
+	fputs("\nRules:\n", out);
+	for (i = 0; (name = ruleset_preset(i, &about)) != NULL; i++)
+		fprintf(out, "  %-15s  %s\n", name, about);
+	fputs("House rules: help house.\n", out);
 }
 
 bool
@@ -144,6 +176,10 @@ help_write(FILE *out, const char *what, enum account_role role,
 		write_card(out, table);
 		return true;
 	}
+	if (strcasecmp(what, "house") == 0) {
+		write_house(out);
+		return true;
+	}
 	command = command_find(what, &rest);
 	topic = find_topic(what);
 	if (topic != NULL &&
@@ -156,5 +192,7 @@ help_write(FILE *out, const char *what, enum account_role role,
 	write_command(out, command);
 	if (topic != NULL)
 		fprintf(out, "\n%s", topic->text);
+	if (strstr(command->args, "[rules]") != NULL)
+		write_presets(out);
 	return true;
 }

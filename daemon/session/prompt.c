@@ -41,7 +41,8 @@ static const struct row {
 	"Type r for a rematch, or l to go back to the lobby.",
 	{{"r", "rematch"}, {"l", "leave"}}},
     [PROMPT_ADJOURNED] = {"the game is put away   l Enter: lobby",
-	"The game is put away until all are back. Type l for the lobby.",
+	"The game is put away until all are back. Type l for the lobby; there"
+	" /stored lists such games.",
 	{{"l", "leave"}}},
     [PROMPT_WATCH] = {"you are watching   /leave: lobby", NULL, {{NULL, NULL}}},
 };

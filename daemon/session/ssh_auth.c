@@ -138,12 +138,17 @@ ask_keyboard(struct ssh_conn *s, ssh_message m)
 }
 
 static void
-ask_for_password(ssh_message m)
+ask_for_password(const struct ssh_conn *s, ssh_message m)
 {
 	const char *prompt = "Password: ";
 	char echo = 0;
 
-	ssh_message_auth_interactive_request(m, "", "", 1, &prompt, &echo);
+	ssh_message_auth_interactive_request(m, "",
+	    s->passwords > 0
+		? "That is not the password. Try again, or come in as guest."
+		: "This name has an account here: type its password, or come in"
+		  " as guest.",
+	    1, &prompt, &echo);
 }
 
 static const struct {
@@ -267,7 +272,7 @@ ssh_auth_answered(struct ssh_conn *s, bool ok, unsigned methods)
 		let_in(s, m);
 	else if (ssh_message_subtype(m) == SSH_AUTH_METHOD_INTERACTIVE &&
 	    !s->guessed && (methods & AUTH_PASSWORD) != 0)
-		ask_for_password(m);
+		ask_for_password(s, m);
 	else
 		turn_away(s, m, methods);
 	ssh_message_free(m);

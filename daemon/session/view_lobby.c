@@ -34,7 +34,11 @@ static const struct item {
 static void *
 lobby_init(struct client *client)
 {
-	return xcalloc(1, sizeof(struct lobby));
+	struct lobby *lobby = xcalloc(1, sizeof(*lobby));
+
+	/* What was begun at a table is typed to its end. */
+	lobby->typing = client->editor.len > 0;
+	return lobby;
 }
 
 static const json_t *
@@ -76,7 +80,20 @@ move(struct client *client, struct lobby *lobby, int by)
 	client_mark(client);
 }
 
-/* Enter on a table: sits down where a chair is free, else watches. */
+/* Somebody's own seat waits for him there. */
+static bool
+is_mine(const struct client *client, const struct lobby_table *table)
+{
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (table->name[i] != NULL &&
+		    strcmp(table->name[i], client->model.name) == 0)
+			return true;
+	return false;
+}
+
+/* Enter on a table: sits down where a chair waits, else watches. */
 static void
 go_to_table(struct client *client, const struct lobby *lobby, bool watch)
 {
@@ -86,7 +103,9 @@ go_to_table(struct client *client, const struct lobby *lobby, bool watch)
 	if (!lobby_table(tables_of(client), lobby->cursor, &table))
 		return;
 	snprintf(command, sizeof(command), "%s %d",
-	    !watch && table.taken < table.seats ? "join" : "watch",
+	    !watch && (table.taken < table.seats || is_mine(client, &table))
+		? "join"
+		: "watch",
 	    (int)table.number);
 	client_command(client, command);
 }
@@ -225,7 +244,8 @@ draw_menu(struct canvas *canvas, struct rect rect)
 }
 
 static void
-table_line(FILE *out, const struct lobby_table *table)
+table_line(
+    FILE *out, const struct client *client, const struct lobby_table *table)
 {
 	int i;
 
@@ -235,7 +255,9 @@ table_line(FILE *out, const struct lobby_table *table)
 	for (i = 0; i < table->seats; i++)
 		fprintf(out, "%s%s", i > 0 ? " - " : "",
 		    table->name[i] == NULL ? "free" : table->name[i]);
-	if (table->taken < table->seats)
+	if (is_mine(client, table))
+		fputs("   Enter: your seat", out);
+	else if (table->taken < table->seats)
 		fputs("   Enter: sit down", out);
 	else if (table->status != NULL && strcmp(table->status, "playing") == 0)
 		fprintf(out, "   throw %d", table->throws);
@@ -273,7 +295,7 @@ draw_tables(struct client *client, struct lobby *lobby, struct canvas *canvas,
 		out = open_memstream(&text, &size);
 		if (out == NULL)
 			break;
-		table_line(out, &table);
+		table_line(out, client, &table);
 		fclose(out);
 		style = lobby->top + i == lobby->cursor
 		    ? STYLE(INK_ON_CHOSEN, INK_CHOSEN)

@@ -7,10 +7,14 @@
 static void
 draw_head(const struct seen *table, struct canvas *canvas, struct rect rect)
 {
-	char left[128], right[32];
+	const char *house = field_text(table->state, "house");
+	char left[160], right[32];
 
-	snprintf(left, sizeof(left), "Table %d  %s", (int)table->number,
-	    table->known ? ruleset_name(&table->rules) : "");
+	if (house == NULL)
+		house = "";
+	snprintf(left, sizeof(left), "Table %d  %s%s%s", (int)table->number,
+	    table->known ? ruleset_name(&table->rules) : "",
+	    *house == '\0' ? "" : " with ", house);
 	if (table->watchers > 0)
 		snprintf(right, sizeof(right), "%d watching", table->watchers);
 	else
@@ -74,7 +78,7 @@ draw_seat(const struct client *client, struct canvas *canvas, int x, int y,
 	    x + width - 15 - at, chair->name == NULL ? "free" : chair->name);
 	if (chair->name != NULL && !chair->here)
 		canvas_text(canvas, x + width - 14, y,
-		    STYLE(INK_WARN, INK_KEEP), "line lost");
+		    STYLE(INK_WARN, INK_KEEP), "away");
 	else if (table->begun) {
 		count_side(table, seat, &home, &base);
 		canvas_printf(canvas, x + width - 14, y, STYLE(ink, INK_KEEP),
@@ -197,7 +201,7 @@ turn_words(const struct client *client, char who[48], const char **what)
 		return;
 	case TABLE_PHRASES:
 		strlcpy(who, "Blow on the dice", 48);
-		*what = "before the first throw";
+		*what = "to begin";
 		return;
 	case TABLE_OVER:
 		result_words(client, who, what);

@@ -52,7 +52,8 @@ void words_announcement(FILE *, const struct announcement *);
 
 /* Events: one line, without its newline. */
 void words_said(FILE *, const json_t *event, const char *me);
-void words_offer(FILE *, const json_t *event, const char *me);
+/* asked: this person may answer, and no prompt says how. */
+void words_offer(FILE *, const json_t *event, const char *me, bool asked);
 void words_notice(FILE *, const json_t *event);
 void words_bye(FILE *, const char *code, const char *text);
 /* "a rematch", "bob offers a draw"'s object. */

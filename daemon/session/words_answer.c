@@ -117,6 +117,9 @@ game_result(FILE *out, const json_t *game)
 
 	if (winner >= 0 && name != NULL)
 		fprintf(out, "; %s won", name);
+	else if (outcome != NULL && strcmp(outcome, "none") == 0)
+		fprintf(out, "; resume %d takes it up again",
+		    (int)field_number(game, "table", 0));
 	else if (outcome != NULL)
 		fprintf(out, "; %s", outcome);
 	if (json_is_true(json_object_get(game, "eight_piecer")))
@@ -156,7 +159,7 @@ answer_history(FILE *out, const json_t *data)
 		fputs("\n", out);
 	}
 	if (json_array_size(games) == 0)
-		fputs("None.\n", out);
+		fputs("There are none.\n", out);
 }
 
 static void
@@ -179,11 +182,14 @@ answer_names(FILE *out, const json_t *data)
 
 	if (names == NULL)
 		return;
+	fputs(json_array_size(names) == 0 ? "You hear everybody."
+					  : "You hear nothing of",
+	    out);
 	json_array_foreach (names, i, name)
 		if (json_is_string(name))
-			fprintf(out, "%s\n", json_string_value(name));
-	if (json_array_size(names) == 0)
-		fputs("Nobody.\n", out);
+			fprintf(out, "%s %s", i == 0 ? "" : ",",
+			    json_string_value(name));
+	fputs(json_array_size(names) == 0 ? "\n" : ".\n", out);
 }
 
 static void
@@ -243,6 +249,31 @@ static const struct {
     {"stats", answer_any},
 };
 
+/* What is not seen to happen is said. */
+static void
+answer_done(FILE *out, const char *command)
+{
+	static const struct {
+		const char *command, *words;
+	} rows[] = {
+	    {"seek",
+		"You look for a game: who comes to the lobby sees it."
+		" unseek ends it."},
+	    {"unseek", "You look for a game no more."},
+	    {"uncensor", "You hear them again."},
+	    {"kick", "That connection is ended."},
+	    {"mute", "They talk no more in public."},
+	    {"unmute", "They may talk again."},
+	    {"ban", "They are kept out."},
+	    {"unban", "They may come in again."},
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		if (strcmp(rows[i].command, command) == 0)
+			fprintf(out, "%s\n", rows[i].words);
+}
+
 void
 words_answer(FILE *out, const char *command, const json_t *data)
 {
@@ -254,4 +285,6 @@ words_answer(FILE *out, const char *command, const json_t *data)
 			say = answers[i].say;
 	if (json_is_object(data))
 		say(out, data);
+	else
+		answer_done(out, command);
 }

@@ -97,8 +97,7 @@ words_seats(const struct talk *talk)
 		words_does(talk, i, "have");
 		fputs(" ", talk->out);
 		words_colours(talk->out, colours);
-		fputs(
-		    table->chair[i].here ? ".\n" : ", and has lost the line.\n",
+		fputs(table->chair[i].here ? ".\n" : ", and is away.\n",
 		    talk->out);
 	}
 }

@@ -65,7 +65,8 @@ words_offered(const char *kind)
 }
 
 static void
-offer_made(FILE *out, const json_t *event, const char *from, bool mine)
+offer_made(
+    FILE *out, const json_t *event, const char *from, bool mine, bool asked)
 {
 	const char *kind = field_text(event, "kind");
 	const char *rules = field_text(event, "rules");
@@ -78,11 +79,11 @@ offer_made(FILE *out, const json_t *event, const char *from, bool mine)
 		words_rules(out, rules, field_text(event, "house"),
 		    (int)field_number(event, "seats", 2));
 	}
-	fputs(mine ? "." : ". Answer with accept or decline.", out);
+	fputs(mine || !asked ? "." : ". Answer with accept or decline.", out);
 }
 
 void
-words_offer(FILE *out, const json_t *event, const char *me)
+words_offer(FILE *out, const json_t *event, const char *me, bool asked)
 {
 	const char *from = field_text(event, "from");
 	const char *state = field_text(event, "state");
@@ -93,7 +94,7 @@ words_offer(FILE *out, const json_t *event, const char *me)
 		from = "Somebody";
 	mine = strcmp(from, me) == 0;
 	if (state == NULL || strcmp(state, "made") == 0)
-		offer_made(out, event, from, mine);
+		offer_made(out, event, from, mine, asked);
 	else if (mine)
 		fprintf(
 		    out, "Your offer (%s) is %s.", words_offered(kind), state);
@@ -131,7 +132,12 @@ notice_silent(FILE *out, const struct notice *notice)
 static void
 notice_kept(FILE *out, const struct notice *notice)
 {
-	fprintf(out, "%s has lost the line. The seat is kept.", notice->name);
+	int minutes = (notice->seconds + 59) / 60;
+
+	fprintf(out,
+	    "%s is away. The seat is kept for %d minute%s; then a bot may take"
+	    " it.",
+	    notice->name, minutes, minutes == 1 ? "" : "s");
 }
 
 static void
