@@ -250,7 +250,7 @@ table_line(
 	int i;
 
 	fprintf(out, "%2d ", (int)table->number);
-	words_rules(out, table->rules, table->house, table->seats);
+	words_rules(out, table->rules, NULL, table->seats);
 	fputs("  ", out);
 	for (i = 0; i < table->seats; i++)
 		fprintf(out, "%s%s", i > 0 ? " - " : "",
@@ -265,6 +265,8 @@ table_line(
 		fprintf(out, "   %s", table->status);
 	if (table->watchers > 0)
 		fprintf(out, ", %d watching", table->watchers);
+	if (table->house != NULL && *table->house != '\0')
+		fprintf(out, ", with %s", table->house);
 }
 
 static void

@@ -186,6 +186,8 @@ words_board(const struct talk *talk)
 	say_pipes(talk);
 	if (talk->table->status == TABLE_PLAYING)
 		words_dice(talk);
+	else if (talk->table->status == TABLE_ADJOURNED)
+		fputs("The game is put away until all are back.\n", talk->out);
 }
 
 void
