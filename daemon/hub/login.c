@@ -11,6 +11,7 @@
 #include "daemon/hub/people.h"
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/talk.h"
 #include "daemon/log.h"
 
 const struct account *
@@ -253,6 +254,8 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	send_welcome(hub, conn, session ? link : NULL,
 	    conn->role == ROLE_GUEST ? token : NULL, false);
 	send_place(hub, conn);
+	if (conn->at.table != NULL)
+		talk_recall(hub, conn->at.table, conn);
 	if (conn_house(conn))
 		bot_returned(hub);
 	hub->lobby_dirty = true;
@@ -310,5 +313,7 @@ login_resume(struct hub *hub, struct conn *conn, const char *token)
 	take_kept_seat(hub, conn);
 	send_you(hub, conn);
 	send_place(hub, conn);
+	if (conn->at.table != NULL)
+		talk_recall(hub, conn->at.table, conn);
 	return true;
 }

@@ -34,7 +34,7 @@ static const struct row {
 	{{"r", "colours red"}, {"g", "colours green"}, {"b", "colours green"}}},
     [PROMPT_THROW] = {"Enter throws the dice", "Press Enter to throw the dice.",
 	{{"", "throw"}, {"t", "throw"}}},
-    [PROMPT_PLAY] = {"a number and Enter plays   Tab: on the board",
+    [PROMPT_PLAY] = {"number and Enter plays   Tab: board",
 	"Type a play's number and Enter.", {{NULL, NULL}}},
     [PROMPT_WAIT] = {NULL, NULL, {{NULL, NULL}}},
     [PROMPT_OVER] = {"r Enter: rematch   l Enter: back to the lobby",
