@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ansi/render.h"
+#include "ansi/render_frame.h"
 
 #define SYNC_BEGIN "\033[?2026h"
 #define SYNC_END "\033[?2026l"
@@ -11,7 +11,6 @@
 #define SHOW "\033[?25h"
 #define PREFIX (sizeof(SYNC_BEGIN) - 1 + sizeof(HIDE) - 1)
 #define SYNC_LEAST 256 /* smaller frames tear nothing */
-#define ERASE_LEAST 8  /* fewer blanks are written as such */
 #define GAP_MOST 4     /* cells written again rather than stepped over */
 
 /*
@@ -22,22 +21,6 @@
 #define TAIL 0xd800u
 #define RARE 0xd801u
 #define RARE_COUNT 0x20ffu
-
-/* A picture on its way out. */
-struct frame {
-	struct shadow *shadow;
-	const struct canvas *canvas;
-	const struct terminal *terminal;
-	const struct palette *palette;
-	char *buf;
-	size_t len, size;
-	char first[4096]; /* most frames fit; else on the heap */
-	bool failed;      /* no memory */
-	int x, y;         /* the cursor, -1: unknown */
-	int runs;         /* pieces written */
-	struct look look;
-	uint16_t inks; /* what the look was resolved from */
-};
 
 void
 shadow_init(struct shadow *s)
@@ -58,8 +41,8 @@ shadow_forget(struct shadow *s)
 	s->known = false;
 }
 
-static void
-out(struct frame *f, const char *bytes, size_t len)
+void
+frame_out(struct frame *f, const char *bytes, size_t len)
 {
 	char *grown;
 	size_t size = f->size;
@@ -86,7 +69,7 @@ out(struct frame *f, const char *bytes, size_t len)
 static void
 out_string(struct frame *f, const char *s)
 {
-	out(f, s, strlen(s));
+	frame_out(f, s, strlen(s));
 }
 
 static bool
@@ -124,8 +107,8 @@ inks(const struct cell *c)
 	return (uint16_t)(fg << 10 | c->bg << 4 | c->attr);
 }
 
-static uint32_t
-pack(const struct cell *c)
+uint32_t
+shadow_pack(const struct cell *c)
 {
 	uint32_t ch = c->ch;
 
@@ -173,8 +156,8 @@ is_trusted_cell(const struct frame *f, const struct cell *c)
 	return c->mark1 == 0 && is_trusted(c->ch);
 }
 
-static void
-set_look(struct frame *f, uint16_t packed)
+void
+frame_look(struct frame *f, uint16_t packed)
 {
 	char buf[SGR_BYTES];
 	struct look look;
@@ -183,7 +166,7 @@ set_look(struct frame *f, uint16_t packed)
 		return;
 	look = look_resolve(f->terminal, f->palette,
 	    STYLE_ATTR(packed >> 10, packed >> 4 & 0x3f, packed & 0xf));
-	out(f, buf, look_change(f->terminal, f->look, look, buf));
+	frame_out(f, buf, look_change(f->terminal, f->look, look, buf));
 	f->look = look;
 	f->inks = packed;
 }
@@ -197,27 +180,50 @@ set_look_for(struct frame *f, const struct cell *c)
 	if (is_blank(c) && c->attr == 0 &&
 	    !(f->look.attr & (ATTR_UNDERLINE | ATTR_REVERSE)))
 		packed = (uint16_t)((f->inks & 0xfc0fu) | (packed & 0x03f0u));
-	set_look(f, packed);
+	frame_look(f, packed);
 }
 
-static void
-move_to(struct frame *f, int x, int y)
+/* From where the cursor is, if that is a little way. */
+static size_t
+move_relative(const struct frame *f, int x, int y, char buf[32])
 {
-	char buf[32];
+	int right = x - f->x, n = 0;
+
+	if (f->x < 0 || y < f->y || y > f->y + 1)
+		return 0;
+	if (x == 0 && y > f->y)
+		return (size_t)snprintf(buf, 32, "\r\n");
+	if (y > f->y)
+		n = snprintf(buf, 32, "\033[B");
+	if (right < 0 && right >= -4)
+		n += snprintf(
+		    buf + n, 32 - (size_t)n, "%.*s", -right, "\b\b\b\b");
+	else if (right == 1)
+		n += snprintf(buf + n, 32 - (size_t)n, "\033[C");
+	else if (right != 0)
+		n += snprintf(buf + n, 32 - (size_t)n, "\033[%d%c", abs(right),
+		    right < 0 ? 'D' : 'C');
+	return (size_t)n;
+}
+
+void
+frame_move(struct frame *f, int x, int y)
+{
+	char near[32], far[32];
+	size_t n, least;
 
 	if (f->x == x && f->y == y)
 		return;
-	if (y == f->y && f->x >= 0 && x == f->x + 1)
-		snprintf(buf, sizeof(buf), "\033[C");
-	else if (y == f->y && f->x >= 0 && x > f->x)
-		snprintf(buf, sizeof(buf), "\033[%dC", x - f->x);
-	else if (x == 0 && f->x >= 0 && y == f->y + 1)
-		snprintf(buf, sizeof(buf), "\r\n");
-	else if (x == 0)
-		snprintf(buf, sizeof(buf), "\033[%dH", y + 1);
+	if (x == 0)
+		least = (size_t)snprintf(far, sizeof(far), "\033[%dH", y + 1);
 	else
-		snprintf(buf, sizeof(buf), "\033[%d;%dH", y + 1, x + 1);
-	out_string(f, buf);
+		least = (size_t)snprintf(
+		    far, sizeof(far), "\033[%d;%dH", y + 1, x + 1);
+	n = move_relative(f, x, y, near);
+	if (n > 0 && n <= least)
+		frame_out(f, near, n);
+	else
+		frame_out(f, far, least);
 	f->x = x;
 	f->y = y;
 	f->runs++;
@@ -230,14 +236,14 @@ put_cell(struct frame *f, int x, const struct cell *c, int width)
 	char buf[UTF8_MAX];
 
 	set_look_for(f, c);
-	out(f, buf, charset_put(set, c->ch, buf));
+	frame_out(f, buf, charset_put(set, c->ch, buf));
 	if (set == CHARSET_UTF8) {
 		if (c->mark1 != 0)
-			out(f, buf, utf8_put(buf, c->mark1));
+			frame_out(f, buf, utf8_put(buf, c->mark1));
 		if (c->mark2 != 0)
-			out(f, buf, utf8_put(buf, c->mark2));
+			frame_out(f, buf, utf8_put(buf, c->mark2));
 	} else if (width == 2) {
-		out(f, " ", 1);
+		frame_out(f, " ", 1);
 	}
 	f->x = x + width;
 	/* At the edge the cursor waits in a place terminals disagree on. */
@@ -300,7 +306,7 @@ erase(struct frame *f, struct row *r, int x)
 		snprintf(buf, sizeof(buf), "\033[K");
 	else
 		snprintf(buf, sizeof(buf), "\033[%dX", n = last - x);
-	move_to(f, x, r->y);
+	frame_move(f, x, r->y);
 	out_string(f, buf);
 	for (int i = x; i < x + n; i++)
 		r->shadow[i] = r->packed[i];
@@ -346,7 +352,7 @@ draw_cell(struct frame *f, struct row *r, int x)
 		shown = &blank;
 	trusted = is_trusted_cell(f, c) && is_trusted(r->shadow[x] >> 16);
 	close_gap(f, r, x);
-	move_to(f, x, r->y);
+	frame_move(f, x, r->y);
 	put_cell(f, x, shown, shown == c ? width : 1);
 	for (int i = x; i < x + width; i++)
 		r->shadow[i] = r->packed[i];
@@ -365,12 +371,32 @@ pack_row(struct row *r, int width)
 	uint32_t rare = 0;
 
 	for (int x = 0; x < width; x++) {
-		r->packed[x] = pack(&r->cell[x]);
+		r->packed[x] = shadow_pack(&r->cell[x]);
 		if (is_rare(&r->cell[x]))
 			rare =
 			    (rare * 31 + digest(&r->cell[x]) + (uint32_t)x) | 1;
 	}
 	return rare;
+}
+
+void
+frame_letters(struct frame *f, int y, uint64_t backgrounds)
+{
+	const struct canvas *c = f->canvas;
+	const struct cell *cell = &c->cell[y * c->width];
+	uint32_t *shadow = &f->shadow->cell[y * c->width];
+	int width = c->width - (y == c->height - 1);
+
+	for (int x = 0; x < width; x++) {
+		if (!(backgrounds >> cell[x].bg & 1) || is_blank(&cell[x]) ||
+		    cell[x].ch == CELL_TAIL || is_rare(&cell[x]) ||
+		    !is_trusted_cell(f, &cell[x]) ||
+		    (x + 1 < c->width && cell[x + 1].ch == CELL_TAIL))
+			continue;
+		frame_move(f, x, y);
+		put_cell(f, x, &cell[x], 1);
+		shadow[x] = shadow_pack(&cell[x]);
+	}
 }
 
 static void
@@ -424,11 +450,11 @@ start_afresh(struct frame *f)
 	f->look = LOOK_RESET;
 	out_string(f, "\033[m");
 	f->inks = 0;
-	set_look(f, inks(&blank));
+	frame_look(f, inks(&blank));
 	out_string(f, "\033[H\033[2J");
 	f->x = f->y = 0;
 	for (size_t i = 0; i < cells; i++)
-		f->shadow->cell[i] = pack(&blank);
+		f->shadow->cell[i] = shadow_pack(&blank);
 	memset(f->shadow->cell + cells, 0,
 	    (size_t)c->height * sizeof(*f->shadow->cell));
 }
@@ -458,7 +484,7 @@ place_cursor(struct frame *f)
 	const struct canvas *c = f->canvas;
 
 	if (c->cursor)
-		move_to(f, c->cursor_x, c->cursor_y);
+		frame_move(f, c->cursor_x, c->cursor_y);
 }
 
 /*
@@ -541,8 +567,10 @@ render(struct shadow *s, const struct canvas *c, const struct terminal *t,
 	f.y = s->y;
 	f.look = s->look;
 	f.inks = s->inks;
-	if (!s->known)
+	if (!s->known) {
 		start_afresh(&f);
+		render_paint(&f);
+	}
 	for (int y = 0; y < c->height; y++)
 		draw_row(&f, y);
 	place_cursor(&f);

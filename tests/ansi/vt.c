@@ -207,10 +207,17 @@ csi(struct vt *vt, bool private, const int *p, int n, char final)
 	case 'H':
 		move(vt, n > 1 && p[1] > 0 ? p[1] - 1 : 0, one - 1);
 		break;
+	case 'B':
 	case 'C':
+	case 'D':
 		if (vt->wrap)
 			unknown("moving behind the edge", final);
-		move(vt, vt->x + one, vt->y);
+		move(vt,
+		    vt->x +
+			(final == 'C'          ? one
+				: final == 'D' ? -one
+					       : 0),
+		    vt->y + (final == 'B' ? one : 0));
 		break;
 	case 'J':
 		for (int y = 0; y < vt->height; y++)
@@ -283,6 +290,8 @@ vt_feed(struct vt *vt, const char *s, size_t len)
 			move(vt, 0, vt->y);
 		else if (*s == '\n')
 			move(vt, vt->x, vt->y + 1);
+		else if (*s == '\b' && !vt->wrap)
+			move(vt, vt->x - 1, vt->y);
 		else if ((unsigned char)*s < 0x20 || *s == 0x7f)
 			unknown("control", *s);
 		else if (vt->eightbit)

@@ -1,0 +1,186 @@
+/*
+ * The backgrounds of a screen drawn anew. With many colours it takes longer
+ * to name one than to move the cursor, so each is painted at once wherever it
+ * is, with the letters on it: the large ones first, as those that come later
+ * paint over them.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "ansi/render_frame.h"
+
+#define INKS 64
+#define OVER_MOST 8 /* cells painted over where there is no erasing */
+
+/* One background: the part of the screen that it spreads over. */
+struct background {
+	uint8_t ink;
+	int left, right, top, bottom; /* right < left: it is not there */
+};
+
+struct painting {
+	struct frame *frame;
+	int32_t colour[INKS]; /* of each background */
+	struct background background[INKS];
+	bool done[INKS]; /* it is on the screen: do not paint over it */
+};
+
+static int
+area(const struct background *b)
+{
+	return b->right < b->left
+	    ? 0
+	    : (b->right - b->left + 1) * (b->bottom - b->top + 1);
+}
+
+static int
+by_area(const void *a, const void *b)
+{
+	int x = area(a), y = area(b);
+
+	return (x < y) - (x > y);
+}
+
+static void
+measure(struct painting *p)
+{
+	const struct canvas *c = p->frame->canvas;
+	struct background *b;
+
+	for (int i = 0; i < INKS; i++) {
+		p->background[i] = (struct background){.ink = (uint8_t)i,
+		    .left = c->width,
+		    .right = -1,
+		    .top = -1};
+		p->colour[i] = look_resolve(p->frame->terminal,
+		    p->frame->palette, STYLE(INK_DEFAULT, i))
+				   .bg;
+	}
+	for (int y = 0; y < c->height; y++)
+		for (int x = 0; x < c->width; x++) {
+			b = &p->background[c->cell[y * c->width + x].bg];
+			b->left = x < b->left ? x : b->left;
+			b->right = x > b->right ? x : b->right;
+			b->top = b->top < 0 ? y : b->top;
+			b->bottom = y;
+		}
+	qsort(p->background, INKS, sizeof(p->background[0]), by_area);
+}
+
+/*
+ * Cells of a row from x on to paint: from one of that colour to another one,
+ * over what comes later.
+ */
+static int
+stroke(const struct painting *p, int x, int y, int32_t colour)
+{
+	const struct canvas *c = p->frame->canvas;
+	const struct cell *row = &c->cell[y * c->width];
+	int width = c->width - (y == c->height - 1), n = 0;
+	int most = p->frame->terminal->erase ? c->width : OVER_MOST;
+
+	for (int i = x; i < width && i - x - n <= most; i++)
+		if (p->colour[row[i].bg] == colour)
+			n = i - x + 1;
+		else if (p->done[row[i].bg])
+			break;
+	return n;
+}
+
+static void
+paint(struct frame *f, int x, int y, int n, uint16_t inks)
+{
+	char buf[16];
+
+	frame_look(f, inks);
+	frame_move(f, x, y);
+	if (n >= ERASE_LEAST && f->terminal->erase) {
+		frame_out(
+		    f, buf, (size_t)snprintf(buf, sizeof(buf), "\033[%dX", n));
+		return;
+	}
+	for (int i = 0; i < n; i++)
+		frame_out(f, " ", 1);
+	f->x += n;
+	/* At the edge the cursor waits in a place terminals disagree on. */
+	if (f->x >= f->canvas->width)
+		f->x = f->y = -1;
+}
+
+static void
+paint_all(struct painting *p, uint8_t ink)
+{
+	struct frame *f = p->frame;
+	const struct canvas *c = f->canvas;
+	struct cell blank = {.bg = ink};
+	uint32_t packed = shadow_pack(&blank), *shadow;
+
+	for (int y = 0; y < c->height; y++)
+		for (int x = 0, n; x<c->width; x += n> 0 ? n : 1) {
+			shadow = &f->shadow->cell[y * c->width + x];
+			n = 0;
+			if (p->colour[c->cell[y * c->width + x].bg] !=
+			    p->colour[ink])
+				continue;
+			n = stroke(p, x, y, p->colour[ink]);
+			if (n > 0)
+				paint(f, x, y, n, (uint16_t)packed);
+			for (int i = 0; i < n; i++)
+				shadow[i] = packed;
+		}
+}
+
+/*
+ * Every ink of that colour counts as painted; what stands on it is written
+ * while the terminal has that background.
+ */
+static void
+finish(struct painting *p, int32_t colour)
+{
+	uint64_t inks = 0;
+
+	for (int i = 0; i < INKS; i++)
+		if (p->colour[i] == colour) {
+			p->done[i] = true;
+			inks |= UINT64_C(1) << i;
+		}
+	for (int y = 0; y < p->frame->canvas->height; y++)
+		frame_letters(p->frame, y, inks);
+}
+
+/* What has its background is a blank of its own ink. */
+static void
+settle(struct painting *p)
+{
+	const struct canvas *c = p->frame->canvas;
+	uint32_t *shadow = p->frame->shadow->cell;
+	struct cell blank = {0};
+
+	for (int i = 0; i < c->width * c->height; i++) {
+		if (shadow[i] >> 16 != 0 ||
+		    p->colour[shadow[i] >> 4 & 0x3f] !=
+			p->colour[c->cell[i].bg])
+			continue;
+		blank.bg = c->cell[i].bg;
+		shadow[i] = shadow_pack(&blank);
+	}
+}
+
+void
+render_paint(struct frame *f)
+{
+	struct painting p = {.frame = f};
+
+	if (f->terminal->depth < DEPTH_256 || !f->palette->colours)
+		return;
+	measure(&p);
+	/* The screen was cleared in one colour. */
+	finish(&p, f->look.bg);
+	for (int i = 0; i < INKS && area(&p.background[i]) > 0; i++) {
+		if (p.done[p.background[i].ink])
+			continue;
+		paint_all(&p, p.background[i].ink);
+		finish(&p, p.colour[p.background[i].ink]);
+	}
+	settle(&p);
+}
