@@ -104,21 +104,6 @@ sub choose {
 	return sort { $a->[0] cmp $b->[0] || $a->[1] <=> $b->[1] } @chosen;
 }
 
-# The engine's test programs, as the makefiles list them; first those that
-# catch most.
-sub programs {
-	my @found;
-
-	for my $am (glob("$top/tests/*/*.am")) {
-		my $text = slurp($am) =~ s/\\\n//gr;
-		for my $list ($text =~ /^tap_c \+= (.*)/mg) {
-			push @found, grep { m{^tests/engine/} } split ' ', $list;
-		}
-	}
-	return sort { ($b =~ /perft|differential/) <=> ($a =~ /perft|differential/) }
-	    @found;
-}
-
 # Status of a command that is stopped after a while; its output is dropped.
 sub run {
 	my ($seconds, @command) = @_;
@@ -143,44 +128,67 @@ sub run {
 	return -1;
 }
 
-# A configured tree of its own with the engine's tests built; its build dir.
+# A configured tree of its own, with a build directory to which it changes.
 sub scratch {
-	my (@programs) = @_;
 	my $dir = tempdir('messdeck-mutation-XXXXXX', TMPDIR => 1, CLEANUP => 1);
-
 	my @without = map { '--exclude=./' . basename($_) }
 	    "$top/.git", "$top/state",
 	    grep { !/build-aux$/ } glob("$top/build*");
+
 	system("cd '$top' && tar cf - @without . | tar xf - -C '$dir'") == 0
 	    or die "cannot copy the tree\n";
 	mkdir "$dir/build";
 	chdir "$dir/build" or die "$dir/build: $!\n";
 	run(600, '../configure', '-q', 'CFLAGS=-O1') == 0
 	    or die "configure does not run; has autoreconf been run?\n";
-	run(1200, 'make', '-s', @programs) == 0
-	    or die "the engine's tests do not build\n";
+	$ENV{MESSDECK_SRCDIR} = $dir;
+	$ENV{MESSDECK_BUILDDIR} = "$dir/build";
 	return $dir;
 }
 
-sub caught {
-	my (@programs) = @_;
+# What a variable of the makefile holds.
+sub list {
+	my ($variable) = @_;
 
-	return 'invalid' if run(300, 'make', '-s', @programs) != 0;
-	for my $program (@programs) {
-		return 'caught' if run(TIMEOUT, "./$program") != 0;
+	spew('lists.mk', "include Makefile\nlists:\n\t\@echo \$($variable)\n");
+	return split ' ', `make -s -f lists.mk lists`;
+}
+
+# The engine's tests in steps: [what to build, the command]. First those that
+# catch most, last those in Perl, which need the engine's programs.
+sub steps {
+	my @c = grep { m{^tests/engine/} } list('tap_c');
+	my @perl = grep { m{^tests/engine/.*\.t$} } list('tap_perl');
+	my @programs = grep { m{^tests/(engine|reference)/|-(referee|verify)$} }
+	    list('check_PROGRAMS'), list('bin_PROGRAMS');
+
+	@c = sort { ($b =~ /perft|differential/) <=> ($a =~ /perft|differential/) }
+	    @c;
+	return ((map { [[$_], "./$_"] } @c),
+	    (map { [\@programs, 'perl', "../$_"] } @perl));
+}
+
+sub caught {
+	my (@steps) = @_;
+
+	for my $step (@steps) {
+		my ($build, @command) = @$step;
+
+		return 'invalid' if run(300, 'make', '-s', @$build) != 0;
+		return 'caught' if run(TIMEOUT, @command) != 0;
 	}
 	return 'survived';
 }
 
 sub try_edit {
-	my ($dir, $edit, @programs) = @_;
+	my ($dir, $edit, @steps) = @_;
 	my ($file, $line, $at, $length, $new) = @$edit;
 	my $text = slurp("$dir/$file");
 	my @lines = split /\n/, $text, -1;
 
 	substr($lines[$line - 1], $at, $length) = $new;
 	spew("$dir/$file", join("\n", @lines));
-	my $result = caught(@programs);
+	my $result = caught(@steps);
 	spew("$dir/$file", $text);
 	my $shown = $lines[$line - 1] =~ s/^\s+//r;
 	return "$result\t$file\t$line\t$shown\n";
@@ -188,16 +196,16 @@ sub try_edit {
 
 # A worker takes every j-th edit and writes its results to a file.
 sub work {
-	my ($worker, $out, $edits, @programs) = @_;
-	my $dir = scratch(@programs);
+	my ($worker, $out, $edits) = @_;
+	my $dir = scratch();
+	my @steps = steps();
+	my $without = caught(@steps);
 
-	for my $program (@programs) {
-		run(TIMEOUT, "./$program") == 0
-		    or die "$program fails without any edit\n";
-	}
+	die "without any edit the tests are $without\n"
+	    if $without ne 'survived';
 	open my $f, '>', $out or die "$out: $!\n";
 	for (my $i = $worker; $i < @$edits; $i += $opt{j}) {
-		print $f try_edit($dir, $edits->[$i], @programs);
+		print $f try_edit($dir, $edits->[$i], @steps);
 		$f->flush;
 	}
 	close $f;
@@ -226,17 +234,15 @@ sub report {
 	return $percent;
 }
 
-$ENV{MESSDECK_SRCDIR} = $top;
 $ENV{MESSDECK_POSITIONS} = 6000;
 $ENV{CMOCKA_MESSAGE_OUTPUT} = 'TAP';
-my @programs = programs();
 my @chosen = choose($opt{n}, map { edits_of($_) } @files);
 my $results = tempdir('messdeck-mutation-XXXXXX', TMPDIR => 1, CLEANUP => 1);
 my @workers;
 for my $worker (0 .. $opt{j} - 1) {
 	my $pid = fork // die "fork: $!\n";
 	if ($pid == 0) {
-		work($worker, "$results/$worker", \@chosen, @programs);
+		work($worker, "$results/$worker", \@chosen);
 		exit 0;
 	}
 	push @workers, $pid;
