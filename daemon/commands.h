@@ -90,6 +90,10 @@ X("fill", "", "seat", SEAT, ROLE_GUEST, HUB, fill,
 X("stored", "", "", ANYWHERE, ROLE_GUEST, HUB, stored, "your adjourned games")
 X("history", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, history, "finished games")
 X("record", "", "game [from]", ANYWHERE, ROLE_GUEST, HUB, record, "a game's record")
+X("verify", "", "game", ANYWHERE, ROLE_GUEST, HUB, verify,
+    "check the dice and the plays of a game that is over")
+X("dicetest", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, dicetest,
+    "how often each face was thrown, by somebody and by all")
 X("resume", "", "token|table", ANYWHERE, ROLE_GUEST, HUB, resume,
     "take your seat again")
 X("kick", "", "name [reason]", ANYWHERE, ROLE_SYSOP, HUB, kick,

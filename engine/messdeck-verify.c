@@ -47,6 +47,12 @@ verify(const char *name, const char *bytes, size_t length, bool quiet)
 		fprintf(stderr, "%s:%d: %s\n", name, error.line, error.text);
 	else if (!ok)
 		fprintf(stderr, "%s: %s\n", name, error.text);
+	else if (!quiet && !record_file_judged(&file))
+		printf("%s: game %s, %d actions, %s: the dice are right; "
+		       "plays and result were made under version %u of the "
+		       "rules' code and are not judged\n",
+		    name, file.head.game, file.nentries, file.result,
+		    file.head.version);
 	else if (!quiet)
 		printf("%s: game %s, %d actions, %s: dice, plays and result "
 		       "are right\n",

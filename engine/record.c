@@ -196,28 +196,50 @@ find_word(const char *line, size_t length)
 	return -1;
 }
 
+/* The word and the chair of a line; what follows them, NULL where wrong. */
+static const char *
+parse_front(const struct ruleset *rs, const char *line, struct action *a,
+    char error[RULESET_ERROR])
+{
+	size_t length = strcspn(line, " ");
+	int kind = find_word(line, length);
+	const char *s = line + length;
+
+	memset(a, 0, sizeof(*a));
+	if (kind < 0) {
+		fail(error, "\"%.40s\" is no action.", line);
+		return NULL;
+	}
+	a->kind = (uint8_t)kind;
+	if (!has_seat(kind))
+		return s;
+	if (s[0] != ' ' || s[1] < '0' || s[1] >= '0' + rs->seats ||
+	    (s[2] != ' ' && s[2] != '\0')) {
+		fail(error, "A chair from 0 to %d belongs behind \"%s\".",
+		    rs->seats - 1, words[kind]);
+		return NULL;
+	}
+	a->seat = (uint8_t)(s[1] - '0');
+	return s + (s[2] == ' ' ? 3 : 2);
+}
+
+bool
+record_parse_throw(const struct ruleset *rs, const char *line, bool *throw,
+    struct action *a, char error[RULESET_ERROR])
+{
+	const char *rest = parse_front(rs, line, a, error);
+
+	*throw = rest != NULL && a->kind == ACTION_THROW;
+	return rest != NULL && (!*throw || parse_throw(rs, rest, a, error));
+}
+
 bool
 record_parse(const struct ruleset *rs, const struct game *g, const char *line,
     struct action *a, char error[RULESET_ERROR])
 {
-	size_t length = strcspn(line, " ");
-	int kind = find_word(line, length);
-	const char *why, *s = line + length;
+	const char *why, *rest = parse_front(rs, line, a, error);
 
-	memset(a, 0, sizeof(*a));
-	if (kind < 0)
-		return fail(error, "\"%.40s\" is no action.", line);
-	a->kind = (uint8_t)kind;
-	if (has_seat(kind)) {
-		if (s[0] != ' ' || s[1] < '0' || s[1] >= '0' + rs->seats ||
-		    (s[2] != ' ' && s[2] != '\0'))
-			return fail(error,
-			    "A chair from 0 to %d belongs behind \"%s\".",
-			    rs->seats - 1, words[kind]);
-		a->seat = (uint8_t)(s[1] - '0');
-		s += s[2] == ' ' ? 3 : 2;
-	}
-	if (!parse_rest(rs, g, s, a, error))
+	if (rest == NULL || !parse_rest(rs, g, rest, a, error))
 		return false;
 	if ((why = game_check(rs, g, a)) != NULL)
 		return fail(error, "%s", why);

@@ -36,6 +36,12 @@ void record_line(const struct ruleset *, const struct game *,
 bool record_parse(const struct ruleset *, const struct game *, const char *line,
     struct action *, char error[RULESET_ERROR]);
 /*
+ * Reads a throw's line without its game; false where it is none. *throw is
+ * false, and it is true, where the line is another action's.
+ */
+bool record_parse_throw(const struct ruleset *, const char *line, bool *throw,
+    struct action *, char error[RULESET_ERROR]);
+/*
  * Reads a line and does it; hash is game_hash after it, as it was stored.
  * False, with a sentence and the game as before, where the line cannot be
  * done or leads elsewhere.
@@ -76,6 +82,7 @@ struct record_head {
 struct record_text {
 	char *text;
 	size_t length, room;
+	bool talked; /* a line of talk is in it */
 	bool failed;
 };
 
@@ -87,6 +94,12 @@ void record_put_head(struct record_text *, const struct record_head *);
  */
 void record_put_action(struct record_text *, unsigned n, int64_t when,
     const char *who, uint64_t hash, const char *line);
+/*
+ * What was said, behind the actions: how is one word (say, kibitz, whisper),
+ * text one line.
+ */
+void record_put_talk(struct record_text *, int64_t when, const char *how,
+    const char *who, const char *text);
 /*
  * The end: the result, position_hash of the last position, and the hash of
  * all that stands before it.
@@ -102,10 +115,17 @@ struct record_entry {
 	const char *line;
 };
 
+struct record_talk {
+	int64_t when;
+	const char *how, *who, *text;
+};
+
 struct record_file {
 	struct record_head head;
 	struct record_entry *entry;
 	int nentries;
+	struct record_talk *talk;
+	int ntalk;
 	char result[RECORD_RESULT];
 	uint64_t position;
 	char *text; /* what the entries point into */
@@ -133,9 +153,13 @@ bool record_file_replay(
     const struct record_file *, int n, struct game *, struct record_error *);
 /*
  * Checks everything: commitment, phrases, mix, each throw, each play, the
- * result and the last position. A record without its secret fails with a
- * sentence that says so.
+ * result and the last position. Plays, result and position of a record that
+ * was made under an older version of the rules' code are not judged anew
+ * (record_file_judged). A record without its secret fails with a sentence
+ * that says so.
  */
 bool record_file_verify(const struct record_file *, struct record_error *);
+/* Whether plays and result can be judged by this version of the rules. */
+bool record_file_judged(const struct record_file *);
 
 #endif

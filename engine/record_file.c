@@ -159,6 +159,26 @@ record_put_action(struct record_text *t, unsigned n, int64_t when,
 }
 
 void
+record_put_talk(struct record_text *t, int64_t when, const char *how,
+    const char *who, const char *text)
+{
+	char time[STAMP];
+
+	if (strchr(text, '\n') != NULL) {
+		t->failed = true;
+		return;
+	}
+	/* An empty line parts it from the actions. */
+	if (!t->talked)
+		put(t, "\n", 1);
+	t->talked = true;
+	stamp(when, time);
+	putf(t, "%s %s %s ", how, time, who);
+	put(t, text, strlen(text));
+	put(t, "\n", 1);
+}
+
+void
 record_put_end(struct record_text *t, const char *result, uint64_t position)
 {
 	char hex[DICE_HEX];
@@ -439,6 +459,45 @@ read_entries(struct reader *r, struct record_file *f)
 	return true;
 }
 
+static bool
+read_said(struct reader *r, char *line, struct record_file *f)
+{
+	struct record_talk *talk = &f->talk[f->ntalk];
+	char *rest = line, *when;
+
+	talk->how = strsep(&rest, " ");
+	when = rest == NULL ? NULL : strsep(&rest, " ");
+	talk->who = rest == NULL ? NULL : strsep(&rest, " ");
+	if (rest == NULL)
+		return fail(r->error, r->line,
+		    "A line of talk is: how, time, name, text.");
+	if (!read_stamp(when, &talk->when))
+		return fail(r->error, r->line,
+		    "\"%.30s\" is no time like 2026-11-20T21:14:03Z.", when);
+	talk->text = rest;
+	f->ntalk++;
+	return true;
+}
+
+/* What was said stands between the actions and the end, if anything was. */
+static bool
+read_talk(struct reader *r, struct record_file *f)
+{
+	size_t room = 1;
+	char *s, *line;
+
+	if (strncmp(r->next, "result ", 7) == 0)
+		return true;
+	for (s = r->next; (s = strchr(s, '\n')) != NULL; s++)
+		room++;
+	if ((f->talk = calloc(room, sizeof(*f->talk))) == NULL)
+		return fail(r->error, 0, "There is not enough memory.");
+	while ((line = read_line(r)) != NULL && *line != '\0')
+		if (!read_said(r, line, f))
+			return false;
+	return true;
+}
+
 /* A line of the end: its word and what follows it. */
 static bool
 read_last(struct reader *r, const char *word, char *value, size_t size)
@@ -482,6 +541,9 @@ compare(const struct record_file *f, const char *bytes, size_t length,
 	for (i = 0; i < f->nentries; i++)
 		record_put_action(&t, (unsigned)i + 1, f->entry[i].when,
 		    f->entry[i].who, f->entry[i].hash, f->entry[i].line);
+	for (i = 0; i < f->ntalk; i++)
+		record_put_talk(&t, f->talk[i].when, f->talk[i].how,
+		    f->talk[i].who, f->talk[i].text);
 	record_put_end(&t, f->result, f->position);
 	same = !t.failed && t.length == length &&
 	    memcmp(t.text, bytes, length) == 0;
@@ -510,13 +572,15 @@ record_file_parse(const char *bytes, size_t length, struct record_file *f,
 	f->text[length] = '\0';
 	r.next = f->text;
 	return read_head(&r, &f->head) && read_entries(&r, f) &&
-	    read_end(&r, f) && compare(f, bytes, length, error);
+	    read_talk(&r, f) && read_end(&r, f) &&
+	    compare(f, bytes, length, error);
 }
 
 void
 record_file_free(struct record_file *f)
 {
 	free(f->entry);
+	free(f->talk);
 	free(f->text);
 	memset(f, 0, sizeof(*f));
 }

@@ -34,6 +34,13 @@ line_of(const struct record_file *f, int i)
 	return tags + 2 + i;
 }
 
+/* The line of the end where the result stands, behind the talk. */
+static int
+line_of_result(const struct record_file *f)
+{
+	return line_of(f, f->nentries) + 1 + (f->ntalk > 0 ? f->ntalk + 1 : 0);
+}
+
 bool
 record_file_replay(const struct record_file *f, int n, struct game *g,
     struct record_error *error)
@@ -133,6 +140,34 @@ verify_actions(const struct record_file *f, const uint8_t secret[DICE_SECRET],
 	return true;
 }
 
+/* The throws alone: nothing else hangs on the dice. */
+static bool
+verify_throws(const struct record_file *f, const uint8_t secret[DICE_SECRET],
+    struct record_error *error)
+{
+	char why[RULESET_ERROR];
+	struct action action;
+	unsigned t = 0;
+	bool throw;
+	int i;
+
+	for (i = 0; i < f->nentries; i++)
+		if (!record_parse_throw(&f->head.rules, f->entry[i].line,
+			&throw, &action, why) ||
+		    (throw &&!verify_throw(
+			&f->head, secret, ++t, &action, why)))
+			return fail(error, line_of(f, i), "%s", why);
+	return true;
+}
+
+/* Taken out of the count while the phrases were typed. */
+static bool
+voided_early(const struct record_file *f)
+{
+	return f->nentries == 0 && f->head.mix[0] == '\0' &&
+	    strcmp(f->head.result, "voided") == 0;
+}
+
 static bool
 verify_end(const struct record_file *f, const struct game *g,
     struct record_error *error)
@@ -140,16 +175,24 @@ verify_end(const struct record_file *f, const struct game *g,
 	char result[RECORD_RESULT];
 
 	record_result(&f->head.rules, g, result);
+	if (voided_early(f))
+		snprintf(result, sizeof(result), "voided");
 	if (strcmp(result, f->head.result) != 0)
 		return fail(error, 0, "The result is \"%s\", not \"%s\".",
 		    result, f->head.result);
 	if (strcmp(result, f->result) != 0)
-		return fail(error, line_of(f, f->nentries) + 1,
+		return fail(error, line_of_result(f),
 		    "The result is \"%s\", not \"%s\".", result, f->result);
 	if (position_hash(&f->head.rules, &g->position) != f->position)
-		return fail(error, line_of(f, f->nentries) + 2,
+		return fail(error, line_of_result(f) + 1,
 		    "This is not the hash of the last position.");
 	return true;
+}
+
+bool
+record_file_judged(const struct record_file *f)
+{
+	return f->head.version == RECORD_VERSION;
 }
 
 bool
@@ -177,6 +220,8 @@ record_file_verify(const struct record_file *f, struct record_error *error)
 		    error, 0, "Commit is not that of the secret and the game.");
 	if (h->mix[0] != '\0' && !verify_seeds(h, error))
 		return false;
+	if (!record_file_judged(f))
+		return verify_throws(f, secret, error);
 	return verify_actions(f, secret, &game, error) &&
 	    verify_end(f, &game, error);
 }

@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "daemon/hub/people.h"
+#include "daemon/hub/recording.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/log.h"
-#include "engine/record.h"
 
 #define HISTORY_ROWS 20
 #define RECORD_PIECE 40000 /* bytes of a record in one answer */
@@ -88,95 +88,6 @@ cmd_stored(struct request *req)
 	answer(req, json_pack("{s:o}", "games", games));
 }
 
-struct recording {
-	struct hub *hub;
-	struct record_text text;
-	struct ruleset rules;
-	struct game game;
-	bool damaged;
-};
-
-static void
-copy_text(char *to, size_t size, const char *from)
-{
-	strlcpy(to, from, size);
-}
-
-static void
-record_head_fill(struct record_head *head, const struct game_summary *summary)
-{
-	int i;
-
-	copy_text(head->game, sizeof(head->game), summary->id);
-	head->version = RECORD_VERSION;
-	copy_text(head->commit, sizeof(head->commit), summary->commit);
-	copy_text(head->mix, sizeof(head->mix), summary->mix);
-	head->started = summary->made / SECOND;
-	head->ended = summary->ended / SECOND;
-	if (summary->secret_known)
-		dice_hex(summary->secret, DICE_SECRET, head->secret);
-	for (i = 0; i < summary->seats && *summary->mix != '\0'; i++) {
-		copy_text(
-		    head->name[i], sizeof(head->name[i]), summary->names[i]);
-		copy_text(head->phrase[i], sizeof(head->phrase[i]),
-		    summary->phrases[i]);
-		dice_seed(
-		    i, summary->names[i], summary->phrases[i], head->seed[i]);
-	}
-}
-
-static bool
-record_replay(void *arg, const struct stored_action *action)
-{
-	struct recording *recording = arg;
-	char error[RULESET_ERROR];
-
-	recording->damaged = !record_apply(&recording->rules, &recording->game,
-	    action->line, action->hash, error);
-	return !recording->damaged;
-}
-
-static bool
-record_action(void *arg, const struct stored_action *action)
-{
-	struct recording *recording = arg;
-
-	record_put_action(&recording->text, (unsigned)action->n,
-	    action->at / SECOND, *action->by == '\0' ? NULL : action->by,
-	    action->hash, action->line);
-	return true;
-}
-
-static void
-record_game(void *arg, const struct game_summary *summary)
-{
-	struct recording *recording = arg;
-	struct record_head head = {.version = RECORD_VERSION};
-	char error[RULESET_ERROR], result[RECORD_RESULT];
-	struct store *store = recording->hub->store;
-
-	if (*summary->word != '\0' ||
-	    !ruleset_make(&recording->rules, summary->rules, summary->seats,
-		summary->house, error)) {
-		recording->damaged = true;
-		return;
-	}
-	head.rules = recording->rules;
-	record_head_fill(&head, summary);
-	game_start(&recording->rules, &recording->game);
-	store_actions(store, summary->game, record_replay, recording);
-	if (strcmp(summary->outcome, "voided") == 0 &&
-	    recording->game.outcome == OUTCOME_NONE)
-		strlcpy(result, "voided", sizeof(result));
-	else
-		record_result(&recording->rules, &recording->game, result);
-	strlcpy(head.result, result, sizeof(head.result));
-	record_put_head(&recording->text, &head);
-	store_actions(store, summary->game, record_action, recording);
-	record_put_end(&recording->text, result,
-	    position_hash(&recording->rules, &recording->game.position));
-}
-
 /* One piece of a record, ended by a whole line. */
 static void
 answer_piece(struct request *req, const struct record_text *text, size_t from)
@@ -200,7 +111,7 @@ answer_piece(struct request *req, const struct record_text *text, size_t from)
 void
 cmd_record(struct request *req)
 {
-	struct recording recording = {.hub = req->hub};
+	struct record_text text = {.text = NULL};
 	const char *id = next_word(req);
 	int from = 0;
 
@@ -213,14 +124,7 @@ cmd_record(struct request *req)
 		if (from < 0)
 			return;
 	}
-	if (!store_game_find(req->hub->store, id, record_game, &recording))
-		refuse(req, "nobody", "There is no game %s.", id);
-	else if (recording.damaged || recording.text.failed)
-		refuse(req, "disk",
-		    "The record of %s is damaged and was set "
-		    "aside.",
-		    id);
-	else
-		answer_piece(req, &recording.text, (size_t)from);
-	record_text_free(&recording.text);
+	if (recording_or_refuse(req, id, &text))
+		answer_piece(req, &text, (size_t)from);
+	record_text_free(&text);
 }

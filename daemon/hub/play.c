@@ -1,8 +1,10 @@
 /* Games at tables: from the dice's commitment to the end. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/kept.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/play.h"
@@ -139,12 +141,30 @@ draw_lapses(struct table *table, const struct action *action)
 		draw->open = false;
 }
 
+/* The action and the game after it, for the record. */
+static void
+play_record(struct hub *hub, const struct table_state *s,
+    const struct action *action, const char *by, const char *line)
+{
+	const struct stored_action stored = {.n = s->play.nactions,
+	    .at = hub->io.now(hub->io.arg),
+	    .by = by,
+	    .line = line,
+	    .hash = game_hash(&s->rules, &s->play)};
+	char *kept = kept_text(&s->rules, &s->play);
+
+	store_action_put(hub->store, s->game, &stored);
+	store_game_keep(hub->store, s->game, kept);
+	free(kept);
+	if (action->kind == ACTION_THROW)
+		store_faces_put(hub->store, by, action->dice, s->rules.dice);
+}
+
 const char *
 play_act(struct hub *hub, struct table *table, const struct action *action,
     const char *by)
 {
 	struct table_state *s = &table->s;
-	struct stored_action stored;
 	struct moments moments = {.n = 0};
 	char line[RECORD_LINE];
 	const char *why;
@@ -158,15 +178,10 @@ play_act(struct hub *hub, struct table *table, const struct action *action,
 	if (by != NULL)
 		seat_acted(hub, table, action->seat);
 	record_line(&s->rules, &s->play, action, line);
-	stored.n = s->play.nactions + 1;
 	game_apply(&s->rules, &s->play, action, &moments);
 	for (i = 0; i < moments.n; i++)
 		table_moment(table, json_moment(&moments.moment[i]));
-	stored.at = hub->io.now(hub->io.arg);
-	stored.by = by;
-	stored.line = line;
-	stored.hash = game_hash(&s->rules, &s->play);
-	store_action_put(hub->store, s->game, &stored);
+	play_record(hub, s, action, by, line);
 	if (s->play.phase == PHASE_OVER)
 		play_over(hub, table);
 	return NULL;
@@ -236,6 +251,8 @@ play_void(struct hub *hub, struct table *table)
 struct replay {
 	struct table_state *s;
 	int64_t n;
+	uint64_t hash; /* after the last action */
+	bool judged;   /* each action is done again */
 	bool ok;
 	char *error;
 };
@@ -246,25 +263,56 @@ replay_action(void *arg, const struct stored_action *action)
 	struct replay *replay = arg;
 	char why[RULESET_ERROR] = "an action is missing";
 
+	replay->hash = action->hash;
 	replay->ok = action->n == ++replay->n &&
-	    record_apply(&replay->s->rules, &replay->s->play, action->line,
-		action->hash, why);
+	    (!replay->judged ||
+		record_apply(&replay->s->rules, &replay->s->play, action->line,
+		    action->hash, why));
 	if (!replay->ok)
 		snprintf(replay->error, CONF_ERROR, "action %" PRId64 ": %s",
 		    replay->n, why);
 	return replay->ok;
 }
 
+/* A game of another version: what was kept must be what the actions led to. */
+static bool
+replay_kept(struct replay *replay, const char *kept)
+{
+	struct table_state *s = replay->s;
+
+	if (!replay->ok || replay->n == 0)
+		return replay->ok;
+	if (!kept_parse(kept, &s->rules, &s->play, replay->error))
+		return false;
+	if (s->play.nactions == replay->n &&
+	    game_hash(&s->rules, &s->play) == replay->hash)
+		return true;
+	snprintf(replay->error, CONF_ERROR,
+	    "the actions lead elsewhere than to the game that was kept");
+	return false;
+}
+
 bool
 play_load(struct store *store, struct table_state *s, char error[CONF_ERROR])
 {
 	struct replay replay = {.s = s, .ok = true, .error = error};
+	struct stored_game stored = {.version = 0};
+	char *kept;
 
-	if (!store_game_load(store, s)) {
+	if (!store_game_load(store, s, &stored)) {
 		snprintf(error, CONF_ERROR, "the game is not there");
 		return false;
 	}
+	replay.judged = stored.version == RECORD_VERSION;
 	game_start(&s->rules, &s->play);
 	store_actions(store, s->game, replay_action, &replay);
+	if (!replay.judged)
+		replay.ok = replay_kept(&replay, stored.kept);
+	if (replay.ok && stored.kept == NULL && replay.n > 0) {
+		kept = kept_text(&s->rules, &s->play);
+		store_game_keep(store, s->game, kept);
+		free(kept);
+	}
+	free(stored.kept);
 	return replay.ok;
 }

@@ -11,7 +11,7 @@
 #include "daemon/hub/store_sql.h"
 #include "daemon/log.h"
 
-#define STATEMENTS 64
+#define STATEMENTS 96
 
 struct store {
 	sqlite3 *db;

@@ -8,7 +8,7 @@
  */
 #include "daemon/hub/state.h"
 
-#define STORE_VERSION 1 /* of the schema */
+#define STORE_VERSION 2 /* of the schema */
 
 enum store_result {
 	STORE_DONE,
@@ -67,8 +67,8 @@ struct stored_action {
 
 struct game_summary {
 	int64_t game;
-	const char *id, *rules, *house, *commit, *mix, *outcome, *word;
-	int table, seats, throws, winner;
+	const char *id, *rules, *house, *commit, *mix, *outcome, *word, *kept;
+	int version, table, seats, throws, winner;
 	bool eight_piecer, harbour, secret_known;
 	uint8_t secret[DICE_SECRET];
 	int64_t made, ended;
@@ -93,8 +93,16 @@ void store_game_damaged(struct store *, int64_t game, const char *why);
  * number of the last game.
  */
 int64_t store_chain(struct store *, char chain[DICE_HEX]);
+/* What a game was set up with. */
+struct stored_game {
+	int version; /* of the rules' code then */
+	char *kept;  /* kept_text of it, NULL for none; to be freed */
+};
 /* Fills the game's part of a table's state; false where it is not there. */
-bool store_game_load(struct store *, struct table_state *);
+bool
+store_game_load(struct store *, struct table_state *, struct stored_game *);
+/* The game after its last action: kept_text. */
+void store_game_keep(struct store *, int64_t game, const char *kept);
 /* Each action in order until each says false. */
 void store_actions(struct store *, int64_t game,
     bool (*each)(void *, const struct stored_action *), void *arg);
@@ -107,6 +115,12 @@ bool store_game_find(struct store *, const char *id,
 /* How many finished games somebody played and won. */
 void store_score(struct store *, const char *name, int *games, int *wins);
 
+/* Dice (store_dice.c): how often each face was thrown. */
+void
+store_faces_put(struct store *, const char *name, const uint8_t *dice, int n);
+/* Of somebody, or (NULL) of all. */
+void store_faces(struct store *, const char *name, int64_t faces[6]);
+
 /* Talk (store_talk.c). */
 struct talk {
 	const char *how, *from, *to, *text; /* to: NULL for all */
@@ -116,6 +130,9 @@ struct talk {
 void store_talk_put(struct store *, const struct talk *);
 /* The last lines that a whole table heard, oldest first. */
 void store_talk(struct store *, int table, int64_t since, int limit,
+    void (*each)(void *, const struct talk *), void *arg);
+/* What was said at a table during a game, in order. */
+void store_talk_of(struct store *, int64_t game,
     void (*each)(void *, const struct talk *), void *arg);
 
 #endif

@@ -97,12 +97,20 @@ store_chain(struct store *store, char chain[DICE_HEX])
 	return n;
 }
 
+void
+store_game_keep(struct store *store, int64_t game, const char *kept)
+{
+	store_run(
+	    store, "UPDATE game SET kept = ? WHERE n = ?", "si", kept, game);
+}
+
 bool
-store_game_load(struct store *store, struct table_state *s)
+store_game_load(
+    struct store *store, struct table_state *s, struct stored_game *game)
 {
 	bool found = false;
 	sqlite3_stmt *stmt = store_read(store,
-	    "SELECT id, secret, hash, mix FROM game "
+	    "SELECT id, secret, hash, mix, version, kept FROM game "
 	    "WHERE n = ? AND damaged IS NULL",
 	    "i", s->game);
 
@@ -114,6 +122,9 @@ store_game_load(struct store *store, struct table_state *s)
 		    s->secret, sqlite3_column_blob(stmt, 1), sizeof(s->secret));
 		store_copy(stmt, 2, s->commit, sizeof(s->commit));
 		store_copy(stmt, 3, s->mix, sizeof(s->mix));
+		game->version = sqlite3_column_int(stmt, 4);
+		if (sqlite3_column_type(stmt, 5) != SQLITE_NULL)
+			game->kept = xstrdup(store_text(stmt, 5));
 		found = true;
 	}
 	return found;
@@ -164,8 +175,8 @@ summary_players(struct store *store, struct game_summary *summary)
 
 #define SUMMARY                                                            \
 	"SELECT n, id, tbl, rules, house, seats, made, secret, hash, mix," \
-	" outcome, winner, eight_piecer, harbour, throws, ended, damaged " \
-	"FROM game "
+	" outcome, winner, eight_piecer, harbour, throws, ended, damaged," \
+	" version, kept FROM game "
 
 static void
 summary_read(
@@ -193,6 +204,10 @@ summary_read(
 	summary->throws = sqlite3_column_int(stmt, 14);
 	summary->ended = sqlite3_column_int64(stmt, 15);
 	summary->word = store_text(stmt, 16);
+	summary->version = sqlite3_column_int(stmt, 17);
+	summary->kept = sqlite3_column_type(stmt, 18) == SQLITE_NULL
+	    ? NULL
+	    : store_text(stmt, 18);
 	summary_players(store, summary);
 }
 

@@ -46,4 +46,22 @@ const char *const store_schema[STORE_VERSION] = {
     " n INTEGER PRIMARY KEY, at INTEGER, how TEXT, sender TEXT,"
     " receiver TEXT, tbl INTEGER, game INTEGER, text TEXT);"
     "CREATE INDEX said_tbl ON said (tbl, n);",
+    /*
+     * 2: the game after its last action, for games that a later version of
+     * the rules' code goes on with; the faces that everybody threw.
+     */
+    "ALTER TABLE game ADD COLUMN kept TEXT;"
+    "CREATE INDEX said_game ON said (game, n);"
+    "CREATE TABLE face ("
+    " name TEXT COLLATE NOCASE, face INTEGER, n INTEGER,"
+    " PRIMARY KEY (name, face)"
+    ") WITHOUT ROWID;"
+    "INSERT INTO face SELECT name, die, count(*) FROM ("
+    " SELECT coalesce(name, '') AS name,"
+    "  CAST(substr(line, 9, 1) AS INTEGER) AS die FROM action"
+    "  WHERE line LIKE 'throw %'"
+    " UNION ALL SELECT coalesce(name, ''),"
+    "  CAST(substr(line, 10, 1) AS INTEGER) FROM action"
+    "  WHERE line LIKE 'throw %'"
+    ") WHERE die BETWEEN 1 AND 6 GROUP BY name COLLATE NOCASE, die;",
 };

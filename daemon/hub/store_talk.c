@@ -28,3 +28,22 @@ store_talk(struct store *store, int table, int64_t since, int limit,
 		each(arg, &talk);
 	}
 }
+
+void
+store_talk_of(struct store *store, int64_t game,
+    void (*each)(void *, const struct talk *), void *arg)
+{
+	struct talk talk = {.game = game};
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT at, how, sender, text FROM said WHERE game = ? "
+	    "AND how IN ('say', 'kibitz', 'whisper') ORDER BY n",
+	    "i", game);
+
+	while (store_row(store, stmt)) {
+		talk.at = sqlite3_column_int64(stmt, 0);
+		talk.how = store_text(stmt, 1);
+		talk.from = store_text(stmt, 2);
+		talk.text = store_text(stmt, 3);
+		each(arg, &talk);
+	}
+}

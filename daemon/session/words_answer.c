@@ -209,6 +209,61 @@ answer_bans(FILE *out, const json_t *data)
 		fputs("Nobody is kept out.\n", out);
 }
 
+static void
+answer_verify(FILE *out, const json_t *data)
+{
+	const char *game = field_text(data, "game");
+	const char *why = field_text(data, "why");
+	const char *result = field_text(data, "result");
+	const char *commit = field_text(data, "commit");
+	const char *secret = field_text(data, "secret");
+
+	if (!json_is_true(json_object_get(data, "right"))) {
+		fprintf(out, "%s is NOT right: %s\n", game == NULL ? "" : game,
+		    why == NULL ? "" : why);
+		return;
+	}
+	fprintf(out, "%s, %d actions, %s: the dice %s right.\n", game,
+	    (int)field_number(data, "actions", 0), result,
+	    json_is_true(json_object_get(data, "judged"))
+		? "and the plays are"
+		: "(not the plays: they follow older rules) are");
+	fprintf(out, "Commitment %s\nSecret     %s\n", commit, secret);
+	fputs("messdeck-verify checks the record without this host.\n", out);
+}
+
+/* One row of counts; p is how often fair dice are that uneven or more. */
+static void
+answer_faces(FILE *out, const json_t *row)
+{
+	const json_t *faces = json_object_get(row, "faces"), *face;
+	const char *name = field_text(row, "name");
+	size_t i;
+
+	fprintf(out, "%-17s", name == NULL ? "All of the house" : name);
+	json_array_foreach (faces, i, face)
+		fprintf(out, " %8lld", (long long)json_integer_value(face));
+	fprintf(out, "  chi-square %.2f, p %.3f\n",
+	    json_number_value(json_object_get(row, "chi2")),
+	    json_number_value(json_object_get(row, "p")));
+}
+
+static void
+answer_dicetest(FILE *out, const json_t *data)
+{
+	int i;
+
+	fprintf(out, "%-17s", "Faces thrown");
+	for (i = 1; i <= 6; i++)
+		fprintf(out, " %8d", i);
+	fputs("\n", out);
+	answer_faces(out, json_object_get(data, "player"));
+	answer_faces(out, json_object_get(data, "house"));
+	fputs("Fair dice are more uneven than that with chance p: only a p "
+	      "below 0.001 is odd.\n",
+	    out);
+}
+
 /* Any other answer: its numbers and words by name. */
 static void
 answer_any(FILE *out, const json_t *data)
@@ -244,6 +299,8 @@ static const struct {
     {"history", answer_history},
     {"stored", answer_history},
     {"record", answer_record},
+    {"verify", answer_verify},
+    {"dicetest", answer_dicetest},
     {"censor", answer_names},
     {"bans", answer_bans},
     {"stats", answer_any},

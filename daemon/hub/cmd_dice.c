@@ -1,0 +1,97 @@
+/* verify, dicetest: what anybody may ask about the dice. */
+#include <math.h>
+#include <string.h>
+
+#include "daemon/hub/people.h"
+#include "daemon/hub/recording.h"
+#include "daemon/hub/store.h"
+
+#define FACES 6
+
+/* why: what is wrong, NULL for nothing. */
+static json_t *
+verified_json(const struct record_file *file, const char *why)
+{
+	return json_pack("{s:s,s:b,s:b,s:i,s:s,s:s,s:s,s:s?}", "game",
+	    file->head.game, "right", why == NULL, "judged",
+	    why == NULL && record_file_judged(file), "actions", file->nentries,
+	    "result", file->result, "commit", file->head.commit, "secret",
+	    file->head.secret, "why", why);
+}
+
+void
+cmd_verify(struct request *req)
+{
+	const char *id = next_word(req);
+	struct record_text text = {.text = NULL};
+	struct record_error error = {.line = 0};
+	struct record_file file = {.entry = NULL};
+	bool right;
+
+	if (id == NULL) {
+		refuse_usage(req);
+		return;
+	}
+	if (!recording_or_refuse(req, id, &text)) {
+		record_text_free(&text);
+		return;
+	}
+	right = record_file_parse(text.text, text.length, &file, &error) &&
+	    record_file_verify(&file, &error);
+	if (!right && *file.head.secret == '\0')
+		refuse(req, "where",
+		    "%s is not over; its secret is shown only then.", id);
+	else
+		answer(req, verified_json(&file, right ? NULL : error.text));
+	record_file_free(&file);
+	record_text_free(&text);
+}
+
+/*
+ * How likely fair dice are to be at least so uneven: the chi-square
+ * distribution's tail for five degrees of freedom.
+ */
+static double
+tail_of_five(double x)
+{
+	return erfc(sqrt(x / 2)) +
+	    sqrt(2 * x / M_PI) * exp(-x / 2) * (1 + x / 3);
+}
+
+static json_t *
+faces_json(const char *name, const int64_t faces[FACES])
+{
+	json_t *list = json_array();
+	double expected, chi2 = 0;
+	int64_t dice = 0;
+	int i;
+
+	for (i = 0; i < FACES; i++) {
+		json_array_append_new(list, json_integer(faces[i]));
+		dice += faces[i];
+	}
+	expected = (double)dice / FACES;
+	for (i = 0; dice > 0 && i < FACES; i++)
+		chi2 += ((double)faces[i] - expected) *
+		    ((double)faces[i] - expected) / expected;
+	return json_pack("{s:s?,s:o,s:I,s:f,s:f}", "name", name, "faces", list,
+	    "dice", (json_int_t)dice, "chi2", chi2, "p", tail_of_five(chi2));
+}
+
+void
+cmd_dicetest(struct request *req)
+{
+	const char *word = next_word(req), *name = req->conn->name;
+	int64_t faces[FACES], all[FACES];
+	const struct conn *conn;
+
+	if (word != NULL) {
+		conn = conn_meant(req->hub, word);
+		name = conn != NULL ? conn->name : word;
+	}
+	store_faces(req->hub->store, name, faces);
+	store_faces(req->hub->store, NULL, all);
+	answer(req,
+	    json_pack("{s:o,s:o}", "player", faces_json(name, faces), "house",
+		faces_json(NULL, all)));
+}

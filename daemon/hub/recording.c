@@ -1,0 +1,146 @@
+/* A stored game as the file that people exchange. */
+#include <string.h>
+
+#include "daemon/hub/clean.h"
+#include "daemon/hub/kept.h"
+#include "daemon/hub/recording.h"
+#include "daemon/hub/store.h"
+#include "daemon/log.h"
+
+struct recording {
+	struct store *store;
+	struct record_text *text;
+	struct ruleset rules;
+	struct game game;
+	bool damaged;
+};
+
+static void
+copy_text(char *to, size_t size, const char *from)
+{
+	strlcpy(to, from, size);
+}
+
+static void
+head_fill(struct record_head *head, const struct game_summary *summary)
+{
+	int i;
+
+	copy_text(head->game, sizeof(head->game), summary->id);
+	head->version = (unsigned)summary->version;
+	copy_text(head->commit, sizeof(head->commit), summary->commit);
+	copy_text(head->mix, sizeof(head->mix), summary->mix);
+	head->started = summary->made / SECOND;
+	head->ended = summary->ended / SECOND;
+	if (summary->secret_known)
+		dice_hex(summary->secret, DICE_SECRET, head->secret);
+	for (i = 0; i < summary->seats && *summary->mix != '\0'; i++) {
+		copy_text(
+		    head->name[i], sizeof(head->name[i]), summary->names[i]);
+		copy_text(head->phrase[i], sizeof(head->phrase[i]),
+		    summary->phrases[i]);
+		dice_seed(
+		    i, summary->names[i], summary->phrases[i], head->seed[i]);
+	}
+}
+
+static bool
+replay_action(void *arg, const struct stored_action *action)
+{
+	struct recording *recording = arg;
+	char error[RULESET_ERROR];
+
+	recording->damaged = !record_apply(&recording->rules, &recording->game,
+	    action->line, action->hash, error);
+	return !recording->damaged;
+}
+
+/* The game at its end, or as it stands. */
+static void
+replay(struct recording *recording, const struct game_summary *summary)
+{
+	char error[CONF_ERROR];
+
+	game_start(&recording->rules, &recording->game);
+	if (summary->version == RECORD_VERSION)
+		store_actions(
+		    recording->store, summary->game, replay_action, recording);
+	else if (summary->kept != NULL)
+		recording->damaged = !kept_parse(
+		    summary->kept, &recording->rules, &recording->game, error);
+}
+
+static bool
+put_action(void *arg, const struct stored_action *action)
+{
+	struct recording *recording = arg;
+
+	record_put_action(recording->text, (unsigned)action->n,
+	    action->at / SECOND, *action->by == '\0' ? NULL : action->by,
+	    action->hash, action->line);
+	return true;
+}
+
+static void
+put_talk(void *arg, const struct talk *talk)
+{
+	struct recording *recording = arg;
+	char text[TEXT_MAX + 1];
+
+	clean_text(talk->text, text, sizeof(text));
+	record_put_talk(
+	    recording->text, talk->at / SECOND, talk->how, talk->from, text);
+}
+
+static void
+put_game(struct recording *recording, const struct game_summary *summary)
+{
+	struct record_head head = {.rules = recording->rules};
+
+	head_fill(&head, summary);
+	record_result(&recording->rules, &recording->game, head.result);
+	if (strcmp(summary->outcome, "voided") == 0 &&
+	    recording->game.outcome == OUTCOME_NONE)
+		copy_text(head.result, sizeof(head.result), "voided");
+	record_put_head(recording->text, &head);
+	store_actions(recording->store, summary->game, put_action, recording);
+	/* Watchers' whispers are not for who still plays. */
+	if (summary->ended != 0)
+		store_talk_of(
+		    recording->store, summary->game, put_talk, recording);
+	record_put_end(recording->text, head.result,
+	    position_hash(&recording->rules, &recording->game.position));
+}
+
+static void
+record_game(void *arg, const struct game_summary *summary)
+{
+	struct recording *recording = arg;
+	char error[RULESET_ERROR];
+
+	recording->damaged = *summary->word != '\0' ||
+	    !ruleset_make(&recording->rules, summary->rules, summary->seats,
+		summary->house, error);
+	if (!recording->damaged)
+		replay(recording, summary);
+	if (!recording->damaged)
+		put_game(recording, summary);
+}
+
+bool
+recording_or_refuse(
+    struct request *req, const char *id, struct record_text *text)
+{
+	struct recording recording = {.store = req->hub->store, .text = text};
+
+	if (!store_game_find(req->hub->store, id, record_game, &recording)) {
+		refuse(req, "nobody", "There is no game %s.", id);
+		return false;
+	}
+	if (recording.damaged || text->failed) {
+		refuse(req, "disk",
+		    "The record of %s is damaged and was set aside.", id);
+		return false;
+	}
+	return true;
+}
