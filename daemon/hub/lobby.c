@@ -72,9 +72,10 @@ lobby_tables(const struct hub *hub, int limit)
 static json_t *
 lobby_event(struct hub *hub)
 {
-	return json_pack("{s:s,s:i,s:o,s:o,s:o}", "ev", "lobby", "here",
+	return json_pack("{s:s,s:i,s:o,s:o,s:o,s:s,s:I}", "ev", "lobby", "here",
 	    conn_count(hub), "people", lobby_people(hub, LOBBY_ROWS), "tables",
-	    lobby_tables(hub, LOBBY_ROWS), "seeks", wishes_seeks(hub));
+	    lobby_tables(hub, LOBBY_ROWS), "seeks", wishes_seeks(hub), "chain",
+	    hub->chain, "games", (json_int_t)hub->games);
 }
 
 /* Sends the event to one who has offers of his own. */

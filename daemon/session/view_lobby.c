@@ -435,14 +435,32 @@ draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	    RECT(0, NMENU + 3 + tables, width, bottom - NMENU - 3 - tables));
 }
 
+/*
+ * The head of the log of games, shortly: the last game's number and how its
+ * entry's hash begins. Who notes it down sees whether the log is changed.
+ */
+static void
+log_head(const struct client *client, char *text, size_t size)
+{
+	const char *chain = field_text(client->model.lobby, "chain");
+
+	*text = '\0';
+	if (chain != NULL && *chain != '\0')
+		snprintf(text, size, "dice log %d:%.8s   ",
+		    (int)field_number(client->model.lobby, "games", 0), chain);
+}
+
 static void
 lobby_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct lobby *lobby = state;
 	int bottom = canvas->height - 1;
-	char right[64];
+	char right[96], head[40] = "";
 
-	snprintf(right, sizeof(right), "%s   %d here", client->model.name,
+	if (canvas->width >= 72)
+		log_head(client, head, sizeof(head));
+	snprintf(right, sizeof(right), "%s%s   %d here", head,
+	    client->model.name,
 	    (int)field_number(client->model.lobby, "here", 1));
 	part_bar(
 	    canvas, RECT(0, 0, canvas->width, 1), client->model.host, right);

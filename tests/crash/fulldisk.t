@@ -105,12 +105,13 @@ subtest 'full when it starts' => sub {
     unlink "$dir/ballast";
     ok $host->child('hub', $hub), 'and is there when there is room';
     is_deeply state()->{play}, $before->{play}, 'with the game as it was';
-    ok act()->{ok}, 'and play goes on';
+    ok +Messdeck::wait_for(sub { act()->{ok} }), 'and play goes on';
 };
 
 subtest 'failing' => sub {
     my ($may) = Messdeck::command('strace', '-qq', '-o', '/dev/null', 'true');
     plan skip_all => 'strace cannot trace here' if $may != 0;
+    $_->answer('who') for values %client;
     my $before = state();
     my $hub    = $host->child('hub');
     my $from   = $host->log_size;
@@ -124,7 +125,8 @@ subtest 'failing' => sub {
     my $state = state();
     my $name  = $state->{chairs}[ $state->{decider} ]{name};
     my $start = time;
-    $client{$name}->ask($state->{play}{phase} eq 'play' ? 'play 1' : 'throw');
+    my %words = (play => 'play 1', colours => 'colours red');
+    $client{$name}->ask($words{ $state->{play}{phase} } // 'throw');
     ok $host->wait_log(qr/a commit failed/, $from), 'the failure is seen';
     kill 'TERM', $tracer if !Messdeck::wait_for(sub { waitpid($tracer, POSIX::WNOHANG()) });
     cmp_ok time - $start, '<', 1, 'the hub ends within a second';
