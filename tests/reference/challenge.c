@@ -133,7 +133,10 @@ succeed(const struct ref_rules *r, struct ref_play *play,
 	play->then = REF_THEN_NEXT;
 }
 
-/* CH4, CH6, CH7, CH9: a throw at a challenge that is under way. */
+/*
+ * CH4, CH6, CH7, CH9: a throw at a challenge that is under way; D6: no throw
+ * is owed any more.
+ */
 void
 ref_challenge_throw(const struct ref_rules *r,
     const struct ref_position *before, const int dice[2],
@@ -143,6 +146,7 @@ ref_challenge_throw(const struct ref_rules *r,
 	struct ref_challenge *ch = &play->after.challenge[before->turn];
 	struct ref_challenge now;
 
+	play->after.extra = 0;
 	if (sixes(dice) == 0) {
 		if (!r->persist)
 			ch->sixes = 0;

@@ -278,6 +278,7 @@ static void
 add_state(struct sample *s)
 {
 	struct ref_position *p = &s->position;
+	bool odd = chance(s, 16);
 	int seat;
 
 	do
@@ -288,6 +289,8 @@ add_state(struct sample *s)
 	for (seat = 0; seat < s->rules.seats; seat++)
 		p->active[seat] = s->rules.activation && s->rules.partners &&
 		    ref_seat_home(&s->rules, p, seat) && chance(s, 2);
+	if (odd)
+		make_odd(s);
 	if (chance(s, 2))
 		mark_arrived(s);
 	if (s->rules.bounce && chance(s, 2))
@@ -300,9 +303,7 @@ add_state(struct sample *s)
 		add_challenges(s);
 	if (s->rules.navy_suckback)
 		add_attempts(s);
-	if (chance(s, 16))
-		make_odd(s);
-	else
+	if (!odd)
 		drop_lost(p);
 }
 
