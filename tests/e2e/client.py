@@ -3,6 +3,7 @@ import socket
 import sys
 
 import paramiko
+import pyte
 
 
 def connect(port, name, secret):
@@ -28,6 +29,19 @@ def read_until(channel, want):
     return text
 
 
+def read_screen(channel, want, size=(80, 24)):
+    """Reads until the text stands on the terminal's screen."""
+    channel.settimeout(15)
+    screen = pyte.Screen(*size)
+    stream = pyte.ByteStream(screen)
+    while not any(want in line for line in screen.display):
+        part = channel.recv(65536)
+        if not part:
+            break
+        stream.feed(part)
+    return "\n".join(screen.display)
+
+
 def main():
     port, name, secret, how = int(sys.argv[1]), *sys.argv[2:5]
     transport = connect(port, name, secret)
@@ -35,7 +49,7 @@ def main():
     if how == "pty":
         channel.get_pty("xterm-256color", 80, 24)
         channel.invoke_shell()
-        read_until(channel, b"What would you like")
+        read_screen(channel, "What would you like")
         channel.send("/quit\r")
         rest = read_until(channel, b"\0")
         print("left" if b"\x1b[?1049l" in rest else "no reset")

@@ -8,7 +8,7 @@ import paramiko
 from paramiko.common import cMSG_SERVICE_REQUEST, cMSG_USERAUTH_REQUEST
 from paramiko.message import Message
 
-from client import read_until
+from client import read_screen, read_until
 
 PORT = int(sys.argv[1])
 
@@ -48,8 +48,8 @@ def lobby(transport, size=(80, 24), packet=None):
     channel = transport.open_session(max_packet_size=packet)
     channel.get_pty("xterm-256color", *size)
     channel.invoke_shell()
-    text = read_until(channel, b"What would you like")
-    return channel if b"What would you like" in text else None
+    text = read_screen(channel, "What would you like", size)
+    return channel if "What would you like" in text else None
 
 
 def one_channel():
