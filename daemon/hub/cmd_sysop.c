@@ -1,8 +1,8 @@
 /* What a sysop may do: kick, mute, ban, wall, stats. */
-#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/login.h"
 #include "daemon/hub/marks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
@@ -21,8 +21,9 @@ rest_of(const struct request *req)
 	return *rest == '\0' ? NULL : rest;
 }
 
+/* Ends everybody of that name, or who comes from the network if it is given. */
 static void
-end_all(struct hub *hub, const char *name, const char *address,
+end_all(struct hub *hub, const char *name, const struct network *network,
     const char *code, const char *reason)
 {
 	struct conn *conn;
@@ -30,8 +31,8 @@ end_all(struct hub *hub, const char *name, const char *address,
 	TAILQ_FOREACH (conn, &hub->conns, entry) {
 		if (conn->state != CONN_IN)
 			continue;
-		if (name_same(conn->name, name) ||
-		    (address != NULL && strcmp(conn->address, address) == 0))
+		if (network == NULL ? name_same(conn->name, name)
+				    : conn_from(conn, network))
 			conn_bye(hub, conn, code, reason);
 	}
 }
@@ -65,13 +66,34 @@ notify_name(struct hub *hub, const char *name, const char *code)
 		send_event(hub, conn, notice_new(code));
 }
 
-/* The name that a sysop means: of who is here, else as typed. */
+/* The name that a sysop means: of who is or was here, else as typed. */
 static void
 meant_name(struct hub *hub, const char *word, char *name, size_t size)
 {
 	const struct conn *conn = conn_meant(hub, word);
 
 	strlcpy(name, conn != NULL ? conn->name : word, size);
+	if (conn != NULL || account_find(hub, word) != NULL)
+		return;
+	strlcat(name, "~", size);
+	if (!store_guest_known(hub->store, name))
+		strlcpy(name, word, size);
+}
+
+/* What may become of a name: its letters, and a guest's ~. */
+static bool
+is_name(const char *word)
+{
+	char name[NAME_SIZE];
+	size_t length = strlen(word);
+
+	if (length > 0 && word[length - 1] == '~')
+		length--;
+	if (length >= sizeof(name))
+		return false;
+	memcpy(name, word, length);
+	name[length] = '\0';
+	return name_ok(name);
 }
 
 void
@@ -115,15 +137,6 @@ cmd_unmute(struct request *req)
 	notify_name(req->hub, name, "unmuted");
 }
 
-static bool
-is_address(const char *word)
-{
-	unsigned char bytes[16];
-
-	return inet_pton(AF_INET, word, bytes) == 1 ||
-	    inet_pton(AF_INET6, word, bytes) == 1;
-}
-
 /*
  * A number of days in front of the reason; false, having refused, where it is
  * out of range.
@@ -143,42 +156,76 @@ ban_until(struct request *req, int64_t *until)
 	return days > 0;
 }
 
-void
-cmd_ban(struct request *req)
+/* What a ban is of; false, having refused, where a word is no such thing. */
+static bool
+ban_what(struct request *req, char *what, struct network **network)
 {
-	const char *word = next_word(req), *reason;
-	struct mark mark = {.until = 0};
-	bool address;
+	const char *word = next_word(req);
 
 	if (word == NULL) {
 		refuse_usage(req);
-		return;
+		return false;
 	}
-	address = is_address(word);
-	if (address)
-		strlcpy(mark.what, word, sizeof(mark.what));
-	else
-		meant_name(req->hub, word, mark.what, sizeof(mark.what));
-	if (!ban_until(req, &mark.until))
+	if (network_parse(word, *network)) {
+		strlcpy(what, word, ADDRESS_SIZE);
+		return true;
+	}
+	*network = NULL;
+	if (!is_name(word)) {
+		refuse(req, "usage",
+		    "%s is neither a name nor an address or network like"
+		    " 192.0.2.1 or 2001:db8::/64.",
+		    word);
+		return false;
+	}
+	meant_name(req->hub, word, what, ADDRESS_SIZE);
+	return true;
+}
+
+/* Nobody keeps himself out by a slip. */
+static bool
+refuse_own(struct request *req, const char *what, const struct network *network)
+{
+	if (network == NULL ? !name_same(req->conn->name, what)
+			    : !conn_from(req->conn, network))
+		return false;
+	refuse(req, "usage", "That would keep yourself out.");
+	return true;
+}
+
+void
+cmd_ban(struct request *req)
+{
+	struct network space, *network = &space;
+	struct mark mark = {.until = 0};
+	const char *reason;
+
+	if (!ban_what(req, mark.what, &network) ||
+	    refuse_own(req, mark.what, network) || !ban_until(req, &mark.until))
 		return;
 	reason = rest_of(req);
 	strlcpy(mark.reason, reason == NULL ? "" : reason, sizeof(mark.reason));
 	mark_set(req->hub, MARK_BAN, &mark, req->conn->name);
 	log_info("ban", "what=%s by=%s", log_quote(mark.what),
 	    log_quote(req->conn->name));
-	end_all(
-	    req->hub, mark.what, address ? mark.what : NULL, "banned", reason);
+	end_all(req->hub, mark.what, network, "banned", reason);
 }
 
 void
 cmd_unban(struct request *req)
 {
 	const char *word = next_word(req);
+	char name[ADDRESS_SIZE];
 
-	if (word == NULL)
+	if (word == NULL) {
 		refuse_usage(req);
-	else if (!mark_clear(req->hub, MARK_BAN, word, NULL))
-		refuse(req, "nobody", "%s is not banned.", word);
+		return;
+	}
+	meant_name(req->hub, word, name, sizeof(name));
+	if (!mark_clear(req->hub, MARK_BAN, word, NULL) &&
+	    !mark_clear(req->hub, MARK_BAN, name, NULL))
+		refuse(req, "nobody", "%s is not banned; bans lists who is.",
+		    word);
 }
 
 void

@@ -178,9 +178,13 @@ static bool
 is_banned(struct hub *hub, const struct conn *conn, const char **reason)
 {
 	const struct mark *ban = mark_find(hub, MARK_BAN, conn->name, NULL);
+	const struct mark *mark;
+	struct network network;
 
-	if (ban == NULL && *conn->address != '\0')
-		ban = mark_find(hub, MARK_BAN, conn->address, NULL);
+	TAILQ_FOREACH (mark, marks_all(hub, MARK_BAN), entry)
+		if (ban == NULL && network_parse(mark->what, &network) &&
+		    conn_from(conn, &network))
+			ban = mark_find(hub, MARK_BAN, mark->what, NULL);
 	*reason = ban == NULL || *ban->reason == '\0' ? NULL : ban->reason;
 	return ban != NULL;
 }
@@ -199,8 +203,7 @@ turned_away(struct hub *hub, struct conn *conn)
 		return false;
 	if (guest_count(hub) < hub->conf->max_guests)
 		return false;
-	conn_bye(hub, conn, "full",
-	    "The host is full; please come back in a while.");
+	conn_bye(hub, conn, "full", NULL);
 	return true;
 }
 

@@ -33,6 +33,15 @@ conn_find(struct hub *hub, const struct peer *peer, int64_t number)
 }
 
 bool
+conn_from(const struct conn *conn, const struct network *network)
+{
+	struct address address;
+
+	return address_parse(conn->address, &address) &&
+	    network_has(network, &address);
+}
+
+bool
 conn_here(const struct conn *conn)
 {
 	return conn->state == CONN_IN && conn->peer != NULL;

@@ -4,6 +4,7 @@
 /*
  * Links and the people on them: who is here, under which name.
  */
+#include "daemon/address.h"
 #include "daemon/hub/state.h"
 
 struct peer *peer_find(struct hub *, int link);
@@ -29,6 +30,8 @@ bool conn_house(const struct conn *);
 struct conn *conn_bot(const struct hub *);
 /* Whether it may do what asks for a role. */
 bool conn_may(const struct hub *, const struct conn *, enum account_role role);
+/* Whether it comes from an address of the network. */
+bool conn_from(const struct conn *, const struct network *);
 /* Changes where it is; the old place is kept until the turn is on disk. */
 void conn_move(struct hub *, struct conn *, struct table *, bool playing);
 /* Its chair at its table; -1 for none. */

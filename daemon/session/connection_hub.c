@@ -4,6 +4,7 @@
 
 #include "daemon/log.h"
 #include "daemon/session/connection_internal.h"
+#include "daemon/session/words.h"
 
 void
 connection_forget_question(struct connection *c)
@@ -190,6 +191,23 @@ welcome(struct connection *c, struct hub_event *event)
 	c->start = NULL;
 }
 
+/* Goodbye to somebody who has not come in yet. */
+static void
+bye_words(struct connection *c, const char *code, const char *text)
+{
+	char *words;
+	size_t size;
+	FILE *out = open_memstream(&words, &size);
+
+	if (out == NULL)
+		return;
+	words_bye(out, code, text);
+	fputs("\r\n", out);
+	fclose(out);
+	connection_output(c, words, size);
+	free(words);
+}
+
 /* The hub is done with this person: it has forgotten him already. */
 static void
 bye(struct connection *c, struct hub_event *event)
@@ -203,10 +221,8 @@ bye(struct connection *c, struct hub_event *event)
 		bridge_event(c->bridge, event);
 	} else if (c->client != NULL) {
 		client_bye(c->client, code, text);
-	} else if (text != NULL) {
-		connection_output(c, text, strlen(text));
-		connection_output(c, "\r\n", 2);
-	}
+	} else
+		bye_words(c, code, text);
 	connection_leave(c, code != NULL && strcmp(code, "quit") == 0 ? 0 : 1);
 }
 
