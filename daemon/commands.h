@@ -101,9 +101,9 @@ X("kick", "", "name [reason]", ANYWHERE, ROLE_SYSOP, HUB, kick,
 X("mute", "", "name [minutes]", ANYWHERE, ROLE_SYSOP, HUB, mute,
     "stop somebody's public talk")
 X("unmute", "", "name", ANYWHERE, ROLE_SYSOP, HUB, unmute, "let them talk again")
-X("ban", "", "name|address [days] [reason]", ANYWHERE, ROLE_SYSOP, HUB, ban,
-    "keep somebody out")
-X("unban", "", "name|address", ANYWHERE, ROLE_SYSOP, HUB, unban, "let them in again")
+X("ban", "", "name|network [days] [reason]", ANYWHERE, ROLE_SYSOP, HUB, ban,
+    "keep a name, an address or a network out")
+X("unban", "", "name|network", ANYWHERE, ROLE_SYSOP, HUB, unban, "let them in again")
 X("bans", "", "", ANYWHERE, ROLE_SYSOP, HUB, bans, "who is kept out")
 X("wall", "", "text", ANYWHERE, ROLE_SYSOP, HUB, wall,
     "a word from the host to everybody")

@@ -314,7 +314,9 @@ table_give_up(struct hub *hub, struct table *table, int seat)
 {
 	if (seat < 0)
 		return;
-	table_notice(hub, table, "left", seat);
+	/* While a game goes on the others hear that the seat is kept. */
+	if (table->s.status != TABLE_PLAYING || table_deserted(hub, table))
+		table_notice(hub, table, "left", seat);
 	if (table->s.status == TABLE_PHRASES)
 		play_void(hub, table);
 	if (table->s.status == TABLE_OPEN || table->s.status == TABLE_OVER)
