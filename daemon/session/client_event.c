@@ -161,6 +161,16 @@ event_offer(struct client *client, const json_t *event)
 	client_choose_view(client);
 }
 
+/* Another's seat is silent, or somebody sits there again. */
+static void
+note_silence(struct model *model, const char *code, int seat)
+{
+	if (strcmp(code, "seat_silent") == 0 && seat != model->seat)
+		model->silent = seat;
+	else if (seat == model->silent)
+		model->silent = -1;
+}
+
 static void
 event_notice(struct client *client, const json_t *event)
 {
@@ -170,10 +180,8 @@ event_notice(struct client *client, const json_t *event)
 	char *text;
 	FILE *out = open_memstream(&text, &size);
 
-	if (code != NULL && strcmp(code, "seat_silent") == 0)
-		client->model.silent = (int)field_number(event, "seat", -1);
-	else if (code != NULL && strcmp(code, "seat_back") == 0)
-		client->model.silent = -1;
+	note_silence(&client->model, code == NULL ? "" : code,
+	    (int)field_number(event, "seat", -1));
 	if (name == NULL || strcmp(name, client->model.name) != 0)
 		words_notice(out, event);
 	say_stream(client, CHAT_NOTICE, out, &text);

@@ -44,6 +44,8 @@ static const struct row {
 	"The game is put away until all are back. Type l for the lobby; there"
 	" /stored lists such games.",
 	{{"l", "leave"}}},
+    [PROMPT_SIT] = {"j Enter: sit down   /leave: lobby",
+	"A seat is free here. Type j to sit down, or leave.", {{NULL, NULL}}},
     [PROMPT_WATCH] = {"you are watching   /leave: lobby", NULL, {{NULL, NULL}}},
 };
 
@@ -51,6 +53,26 @@ bool
 prompt_takes_text(enum prompt prompt)
 {
 	return prompt == PROMPT_PHRASE;
+}
+
+/* The first free seat, -1. */
+static int
+free_seat(const struct seen *table)
+{
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (table->chair[i].name == NULL)
+			return i;
+	return -1;
+}
+
+/* Between games a spectator may take a free seat. */
+static bool
+may_sit(const struct seen *table)
+{
+	return (table->status == TABLE_OPEN || table->status == TABLE_OVER) &&
+	    free_seat(table) >= 0;
 }
 
 enum prompt
@@ -61,7 +83,7 @@ prompt_of(const struct model *model)
 	if (table == NULL)
 		return PROMPT_LOBBY;
 	if (model->seat < 0 || model->seat >= table->seats)
-		return PROMPT_WATCH;
+		return may_sit(table) ? PROMPT_SIT : PROMPT_WATCH;
 	switch (table->status) {
 	case TABLE_OPEN:
 		return PROMPT_FREE;
@@ -191,17 +213,6 @@ prompt_say(FILE *out, const struct model *model)
 		say_announcements(out, model->table);
 }
 
-static int
-free_seat(const struct seen *table)
-{
-	int i;
-
-	for (i = 0; i < table->seats; i++)
-		if (table->chair[i].name == NULL)
-			return i;
-	return 0;
-}
-
 /* "3": the third announcement. */
 static bool
 announce(const struct seen *table, int number, char *command, size_t size)
@@ -301,6 +312,10 @@ prompt_line(
 		return true;
 	if (strcasecmp(line, "f") == 0 && prompt == PROMPT_FREE) {
 		snprintf(command, size, "fill %d", free_seat(model->table) + 1);
+		return true;
+	}
+	if (strcasecmp(line, "j") == 0 && prompt == PROMPT_SIT) {
+		snprintf(command, size, "join %d", (int)model->table->number);
 		return true;
 	}
 	for (i = 0; i < ANSWERS; i++)

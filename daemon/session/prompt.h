@@ -20,6 +20,7 @@ enum prompt {
 	PROMPT_WAIT, /* somebody else's decision */
 	PROMPT_OVER,
 	PROMPT_ADJOURNED,
+	PROMPT_SIT,   /* a spectator where a chair is free */
 	PROMPT_WATCH, /* a spectator */
 	NPROMPT
 };
