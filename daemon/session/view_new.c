@@ -103,11 +103,13 @@ new_draw(struct client *client, void *state, struct canvas *canvas)
 		draw_preset(canvas, x + 2, box.y + 1 + i, width - 4, i,
 		    i == new->preset);
 	canvas_printf(canvas, x + 2, box.y + n + 2, STYLE(INK_TEXT, INK_PANEL),
-	    "For %s players. Press 2, 3 or 4 to change that.",
+	    width < 54 ? "For %s players (press 2, 3 or 4)"
+		       : "For %s players. Press 2, 3 or 4 to change that.",
 	    words_number(new->seats));
 	canvas_text_fit(canvas, x + 2, box.y + n + 4,
 	    STYLE(INK_HOTKEY, INK_PANEL), width - 4,
-	    "Enter: open it   arrows: other rules   Esc: back");
+	    width < 54 ? "Enter: open   arrows: rules   Esc"
+		       : "Enter: open it   arrows: other rules   Esc: back");
 }
 
 const struct view view_new = {

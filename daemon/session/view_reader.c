@@ -129,7 +129,7 @@ reader_draw(struct client *client, void *state, struct canvas *canvas)
 	canvas_fill(canvas, box, STYLE(INK_TEXT, INK_PANEL), 0);
 	reader->page = box.height - 2;
 	reader->lines =
-	    draw_lines(reader, canvas, RECT(x + 2, 1, width - 4, reader->page));
+	    draw_lines(reader, canvas, RECT(x + 1, 1, width - 2, reader->page));
 	part_bar(canvas, RECT(x, 0, width, 1), reader->title, "");
 	if (reader->lines > reader->page)
 		snprintf(more, sizeof(more), "%d-%d of %d", reader->top + 1,

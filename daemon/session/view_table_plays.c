@@ -109,7 +109,7 @@ draw_steps(struct client *client, const struct table_view *view,
 		text = choice_text(client, plays, &list[i], columns > 1);
 		draw_row(canvas,
 		    RECT(rect.x + i / rows * width, rect.y + 1 + i % rows,
-			width, 1),
+			width - (columns > 1), 1),
 		    i + 1, false, text == NULL ? "" : text);
 		free(text);
 	}

@@ -229,11 +229,29 @@ csi(struct vt *vt, bool private, const int *p, int n, char final)
 	case 'X':
 		erase(vt, vt->y, vt->x, vt->x + one);
 		break;
-	case 't':
+	case 't': /* the window's title is kept */
+	case 'n': /* questions, and answers that nobody gives here */
+	case 'c':
+	case 'p':
+	case 'q':
+	case 'r':
 		break;
 	default:
 		unknown("sequence", final);
 	}
+}
+
+/* A window's title, or a question in a string; returns its bytes. */
+static size_t
+string(const char *s, size_t len)
+{
+	size_t i = 1;
+
+	while (i < len && s[i] != '\a' && s[i] != 033)
+		i++;
+	if (i == len || (s[i] == 033 && (i + 1 == len || s[i + 1] != '\\')))
+		unknown("unfinished string", s[0]);
+	return s[i] == 033 ? i + 2 : i + 1;
 }
 
 /* One sequence behind Esc; returns its bytes. */
@@ -244,6 +262,8 @@ escape(struct vt *vt, const char *s, size_t len)
 	bool private = false;
 	size_t i = 1;
 
+	if (len > 0 && (s[0] == ']' || s[0] == 'P'))
+		return string(s, len);
 	if (len == 0 || s[0] != '[')
 		unknown("escape", len > 0 ? s[0] : 0);
 	if (i < len && s[i] == '?') {
@@ -256,6 +276,8 @@ escape(struct vt *vt, const char *s, size_t len)
 		else
 			p[n - 1] = p[n - 1] * 10 + s[i] - '0';
 	}
+	while (i < len && (s[i] == '$' || s[i] == ' ' || s[i] == '>'))
+		i++;
 	if (i == len)
 		unknown("unfinished sequence", 0);
 	csi(vt, private, p, n, s[i]);
@@ -288,6 +310,8 @@ vt_feed(struct vt *vt, const char *s, size_t len)
 			n += escape(vt, s + 1, len - 1);
 		else if (*s == '\r')
 			move(vt, 0, vt->y);
+		else if (*s == '\a')
+			continue;
 		else if (*s == '\n')
 			move(vt, vt->x, vt->y + 1);
 		else if (*s == '\b' && !vt->wrap)

@@ -1,0 +1,326 @@
+/*
+ * Golden screens: what a small terminal shows of the client's views in every
+ * size, palette, depth and character set, text and looks, against the files
+ * in tests/session/golden.
+ *
+ *	MESSDECK_GOLDEN=write tests/session/screens	writes them anew
+ *	MESSDECK_SCREENS=DIRECTORY tests/session/screens
+ *
+ * the second also writes there, for each of them, the bytes that a terminal
+ * was sent and a file of the text alone, for other terminals to read.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ansi/text.h"
+#include "tests/ansi/test.h"
+#include "tests/ansi/vt.h"
+#include "tests/session/localgame.h"
+
+#define SCREEN_BYTES 65536
+#define LOOKS 94 /* as many as there are characters for them */
+
+static const struct screen {
+	const char *name;
+	int width, height;
+	const char *term, *colorterm;
+	/* Steps that a game between all seats has gone; -1: in the lobby. */
+	int ahead;
+	const char *keys; /* typed one after the other, each drawn */
+	const char *rules;
+	int seats;
+	bool no_color;
+} screens[] = {
+    {"lobby", 80, 24, "xterm-256color", NULL, -1, "", "uckers", 2, false},
+    {"lobby-large", 132, 43, "xterm-256color", NULL, -1, "", "uckers", 2,
+	false},
+    {"lobby-phone", 40, 24, "xterm-256color", NULL, -1, "", "uckers", 2, false},
+    {"lobby-ascii", 80, 24, "vt220", NULL, -1, "/set charset ascii\r", "uckers",
+	2, false},
+    {"new", 80, 24, "xterm-256color", NULL, -1, "n", "uckers", 2, false},
+    {"new-phone", 40, 24, "xterm-256color", NULL, -1, "n", "uckers", 2, false},
+    {"help", 80, 24, "xterm-256color", NULL, -1, "/help challenge\r", "uckers",
+	2, false},
+    {"help-phone", 40, 24, "xterm-256color", NULL, -1, "/help keys\r", "uckers",
+	2, false},
+    {"phrase", 80, 24, "xterm-256color", NULL, -1, "b", "uckers", 2, false},
+    {"table", 80, 24, "xterm-256color", NULL, 121, "", "uckers", 2, false},
+    {"table-true", 80, 24, "xterm-256color", "truecolor", 121, "", "uckers", 2,
+	false},
+    {"table-16", 80, 24, "xterm", NULL, 121, "", "uckers", 2, false},
+    {"table-none", 80, 24, "xterm-256color", NULL, 121, "", "uckers", 2, true},
+    {"table-mono", 80, 24, "xterm-256color", NULL, 121, "/set palette mono\r",
+	"uckers", 2, false},
+    {"table-okabe", 80, 24, "xterm-256color", NULL, 121,
+	"/set palette okabe-ito\r", "uckers", 2, false},
+    {"table-contrast", 80, 24, "xterm-256color", NULL, 121,
+	"/set palette high-contrast\r", "uckers", 2, false},
+    {"table-ascii", 80, 24, "xterm-256color", NULL, 121, "/set charset ascii\r",
+	"uckers", 2, false},
+    {"table-large", 132, 43, "xterm-256color", NULL, 121, "", "uckers", 2,
+	false},
+    {"table-phone", 40, 24, "xterm-256color", NULL, 121, "", "uckers", 2,
+	false},
+    {"table-between", 100, 30, "xterm-256color", NULL, 121, "", "uckers", 2,
+	false},
+    {"four", 80, 24, "xterm-256color", NULL, 150, "", "uckers", 4, false},
+    {"four-phone", 40, 24, "xterm-256color", NULL, 150, "", "uckers", 4, false},
+    {"bigship", 80, 24, "xterm-256color", NULL, 90, "", "bigship", 4, false},
+    {"bigship-large", 132, 43, "xterm-256color", NULL, 90, "", "bigship", 4,
+	false},
+    {"ludo", 80, 24, "xterm-256color", NULL, 60, "", "ludo", 4, false},
+    {"choosing", 80, 24, "xterm-256color", NULL, 121, "\t", "uckers", 2, false},
+    {"won", 80, 24, "xterm-256color", NULL, 4000, "", "uckers", 2, false},
+};
+
+#define NSCREEN (sizeof(screens) / sizeof(screens[0]))
+
+static struct vt vt;
+static FILE *recorded;
+
+static int
+width_of(uint32_t ch)
+{
+	return 1;
+}
+
+static void
+see(void *arg, const void *bytes, size_t n)
+{
+	vt_feed(&vt, bytes, n);
+	if (recorded != NULL)
+		assert_int_equal(fwrite(bytes, 1, n, recorded), n);
+}
+
+/* What has come due is done, counters on their way arrive. */
+static void
+settle(struct localgame *local)
+{
+	int64_t due;
+
+	while ((due = client_tick(local->client)) != 0 &&
+	    due < local->clock + 2000) {
+		local->clock = due > local->clock ? due : local->clock + 1;
+		localgame_run(local);
+	}
+	localgame_run(local);
+}
+
+static void
+press(struct localgame *local, const char *keys)
+{
+	char key[2] = "";
+
+	for (; *keys != '\0'; keys++) {
+		key[0] = *keys;
+		localgame_type(local, key);
+	}
+	settle(local);
+}
+
+/* Up to the person's own choice, so that there is something to press. */
+static void
+play(struct localgame *local, const struct screen *s)
+{
+	local->ahead = true;
+	localgame_ahead(local, s->ahead);
+	settle(local);
+	for (int i = 0; i < 40 && local->game.phase != PHASE_OVER &&
+	     (local->game.phase != PHASE_PLAY ||
+		 game_decider(&local->rules, &local->game) != local->human);
+	     i++) {
+		local->ahead = true;
+		localgame_step(local);
+		local->ahead = false;
+		settle(local);
+	}
+}
+
+static void
+show(const struct screen *s)
+{
+	struct localgame local = {.output = see};
+	struct client_setup setup = {.mode = CLIENT_SCREEN,
+	    .term = s->term,
+	    .colorterm = s->colorterm,
+	    .no_color = s->no_color,
+	    .lang = "C.UTF-8",
+	    .echo = true,
+	    .crlf = true,
+	    .width = s->width,
+	    .height = s->height,
+	    .transport = "ssh"};
+
+	vt_init(&vt, s->width, s->height);
+	vt.width_of = width_of;
+	vt.bce = true;
+	localgame_start(&local, &setup, s->rules, s->seats, 8);
+	localgame_run(&local);
+	settle(&local);
+	if (s->ahead >= 0)
+		play(&local, s);
+	press(&local, s->keys);
+	/* Nothing may change by itself. */
+	settle(&local);
+	if (recorded != NULL)
+		fflush(recorded);
+	assert_false(vt.corner);
+	localgame_stop(&local);
+}
+
+static size_t
+put_text(char *text)
+{
+	size_t n = 0;
+
+	for (int y = 0; y < vt.height; y++) {
+		for (int x = 0; x < vt.width; x++) {
+			uint32_t ch = vt.cell[y][x].ch[0];
+
+			n += utf8_put(text + n, ch == 0 ? ' ' : ch);
+		}
+		while (n > 0 && text[n - 1] == ' ')
+			n--;
+		text[n++] = '\n';
+	}
+	text[n] = '\0';
+	return n;
+}
+
+static size_t
+put_colour(char *text, const char *what, int32_t colour)
+{
+	if (colour < 0)
+		return (size_t)sprintf(text, " %s -", what);
+	if (colour & 0x1000000)
+		return (size_t)sprintf(
+		    text, " %s #%06x", what, (unsigned)colour & 0xffffff);
+	return (size_t)sprintf(text, " %s %d", what, (int)colour);
+}
+
+static size_t
+put_look(char *text, char letter, const struct vt_cell *c)
+{
+	size_t n = (size_t)sprintf(text, "%c", letter);
+
+	n += put_colour(text + n, "fg", c->fg);
+	n += put_colour(text + n, "bg", c->bg);
+	n += (size_t)sprintf(text + n, "%s%s%s%s\n", c->attr & 1 ? " bold" : "",
+	    c->attr & 2 ? " dim" : "", c->attr & 4 ? " underline" : "",
+	    c->attr & 8 ? " reverse" : "");
+	return n;
+}
+
+static bool
+same_look(const struct vt_cell *a, const struct vt_cell *b)
+{
+	return a->bg == b->bg && a->attr == b->attr && a->fg == b->fg;
+}
+
+/* Each cell's look as a character, and what the letters mean. */
+static size_t
+put_looks(char *text)
+{
+	struct vt_cell look[LOOKS], cell;
+	int known = 0, i;
+	size_t n = 0;
+
+	for (int y = 0; y < vt.height; y++) {
+		for (int x = 0; x < vt.width; x++) {
+			cell = vt.cell[y][x];
+			/* A blank's foreground cannot be seen. */
+			if (cell.ch[0] == 0 && !(cell.attr & 12)) {
+				cell.fg = -1;
+				cell.attr = 0;
+			}
+			for (i = 0; i < known && !same_look(&look[i], &cell);)
+				i++;
+			assert_in_range(i, 0, LOOKS - 1);
+			if (i == known)
+				look[known++] = cell;
+			text[n++] = (char)('!' + i);
+		}
+		text[n++] = '\n';
+	}
+	for (i = 0; i < known; i++)
+		n += put_look(text + n, (char)('!' + i), &look[i]);
+	text[n] = '\0';
+	return n;
+}
+
+static FILE *
+open_file(
+    const char *directory, const char *name, const char *kind, const char *mode)
+{
+	char path[1024];
+
+	snprintf(path, sizeof(path), "%s/%s.%s", directory, name, kind);
+	return fopen(path, mode);
+}
+
+static void
+write_text(const char *directory, const char *name, const char *text)
+{
+	FILE *file = open_file(directory, name, "txt", "w");
+
+	assert_non_null(file);
+	fputs(text, file);
+	fclose(file);
+}
+
+static void
+compare(const char *directory, const struct screen *s)
+{
+	static char seen[SCREEN_BYTES], golden[SCREEN_BYTES];
+	const char *mode = getenv("MESSDECK_GOLDEN");
+	const char *copies = getenv("MESSDECK_SCREENS");
+	size_t n = put_text(seen);
+	FILE *file;
+
+	if (copies != NULL)
+		write_text(copies, s->name, seen);
+	put_looks(seen + n);
+	if (mode != NULL && strcmp(mode, "write") == 0)
+		write_text(directory, s->name, seen);
+	file = open_file(directory, s->name, "txt", "r");
+	if (file == NULL)
+		fail_msg("no golden screen %s in %s", s->name, directory);
+	n = fread(golden, 1, sizeof(golden) - 1, file);
+	golden[n] = '\0';
+	fclose(file);
+	if (strcmp(seen, golden) != 0)
+		fail_msg("%s is no longer its golden screen; now it is:\n%s",
+		    s->name, seen);
+}
+
+static void
+screens_look_like_their_golden_ones(void **state)
+{
+	const char *top = getenv("MESSDECK_SRCDIR");
+	const char *copies = getenv("MESSDECK_SCREENS");
+	char directory[512];
+
+	snprintf(directory, sizeof(directory), "%s/tests/session/golden",
+	    top != NULL ? top : ".");
+	for (size_t i = 0; i < NSCREEN; i++) {
+		if (copies != NULL)
+			recorded =
+			    open_file(copies, screens[i].name, "bytes", "w");
+		show(&screens[i]);
+		if (recorded != NULL)
+			fclose(recorded);
+		recorded = NULL;
+		compare(directory, &screens[i]);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(screens_look_like_their_golden_ones),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
