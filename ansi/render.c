@@ -434,13 +434,46 @@ draw_row(struct frame *f, int y)
 	}
 }
 
+/* The background of most of the picture. */
+static unsigned
+common_background(const struct canvas *c)
+{
+	int count[64] = {0}, most = 0;
+
+	for (int i = 0; i < c->width * c->height; i++)
+		count[c->cell[i].bg]++;
+	for (int bg = 1; bg < 64; bg++)
+		if (count[bg] > count[most])
+			most = bg;
+	return (unsigned)most;
+}
+
+/* The end of the last row, where the corner can be erased, never written. */
+static void
+clear_corner(struct frame *f)
+{
+	const struct canvas *c = f->canvas;
+	int y = c->height - 1, x = c->width - 1;
+	const struct cell *row = &c->cell[y * c->width];
+	struct cell blank = {.bg = row[x].bg};
+
+	while (x > 0 && row[x - 1].bg == blank.bg)
+		x--;
+	frame_look(f, inks(&blank));
+	frame_move(f, x, y);
+	out_string(f, "\033[K");
+	for (; x < c->width; x++)
+		f->shadow->cell[y * c->width + x] = shadow_pack(&blank);
+}
+
 /* Clears the terminal, in the colour of most of the picture if it can. */
 static void
 start_afresh(struct frame *f)
 {
 	const struct canvas *c = f->canvas;
 	size_t cells = (size_t)c->width * (size_t)c->height;
-	struct cell blank = {.bg = c->cell[cells - 1].bg};
+	unsigned corner = c->cell[cells - 1].bg;
+	struct cell blank = {.bg = common_background(c)};
 	struct look look =
 	    look_resolve(f->terminal, f->palette, STYLE(INK_DEFAULT, blank.bg));
 
@@ -457,6 +490,10 @@ start_afresh(struct frame *f)
 		f->shadow->cell[i] = shadow_pack(&blank);
 	memset(f->shadow->cell + cells, 0,
 	    (size_t)c->height * sizeof(*f->shadow->cell));
+	look =
+	    look_resolve(f->terminal, f->palette, STYLE(INK_DEFAULT, corner));
+	if (f->terminal->erase && look.attr == 0 && corner != blank.bg)
+		clear_corner(f);
 }
 
 /* Room for the picture; false without memory. */

@@ -107,26 +107,35 @@ paint(struct frame *f, int x, int y, int n, uint16_t inks)
 		f->x = f->y = -1;
 }
 
+static bool
+is_to_paint(const struct painting *p, int at, int32_t colour)
+{
+	uint32_t shown = p->frame->shadow->cell[at];
+
+	return p->colour[p->frame->canvas->cell[at].bg] == colour &&
+	    (shown >> 16 != 0 || p->colour[shown >> 4 & 0x3f] != colour);
+}
+
 static void
 paint_all(struct painting *p, uint8_t ink)
 {
 	struct frame *f = p->frame;
 	const struct canvas *c = f->canvas;
 	struct cell blank = {.bg = ink};
-	uint32_t packed = shadow_pack(&blank), *shadow;
+	uint32_t packed = shadow_pack(&blank);
+	int at, n;
 
 	for (int y = 0; y < c->height; y++)
-		for (int x = 0, n; x<c->width; x += n> 0 ? n : 1) {
-			shadow = &f->shadow->cell[y * c->width + x];
+		for (int x = 0; x<c->width; x += n> 0 ? n : 1) {
+			at = y * c->width + x;
 			n = 0;
-			if (p->colour[c->cell[y * c->width + x].bg] !=
-			    p->colour[ink])
+			if (!is_to_paint(p, at, p->colour[ink]))
 				continue;
 			n = stroke(p, x, y, p->colour[ink]);
 			if (n > 0)
 				paint(f, x, y, n, (uint16_t)packed);
 			for (int i = 0; i < n; i++)
-				shadow[i] = packed;
+				f->shadow->cell[at + i] = packed;
 		}
 }
 
@@ -166,6 +175,13 @@ settle(struct painting *p)
 	}
 }
 
+/* The colour that the screen was cleared in. */
+static int32_t
+cleared(const struct painting *p)
+{
+	return p->colour[p->frame->shadow->cell[0] >> 4 & 0x3f];
+}
+
 void
 render_paint(struct frame *f)
 {
@@ -175,7 +191,7 @@ render_paint(struct frame *f)
 		return;
 	measure(&p);
 	/* The screen was cleared in one colour. */
-	finish(&p, f->look.bg);
+	finish(&p, cleared(&p));
 	for (int i = 0; i < INKS && area(&p.background[i]) > 0; i++) {
 		if (p.done[p.background[i].ink])
 			continue;

@@ -7,7 +7,7 @@
  *	MESSDECK_SCREENS=DIRECTORY tests/session/screens
  *
  * the second also writes there, for each of them, the bytes that a terminal
- * was sent and a file of the text alone, for other terminals to read.
+ * was sent, for other terminals to read.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -274,12 +274,10 @@ compare(const char *directory, const struct screen *s)
 {
 	static char seen[SCREEN_BYTES], golden[SCREEN_BYTES];
 	const char *mode = getenv("MESSDECK_GOLDEN");
-	const char *copies = getenv("MESSDECK_SCREENS");
-	size_t n = put_text(seen);
+	size_t n = (size_t)sprintf(seen, "%dx%d\n", s->width, s->height);
 	FILE *file;
 
-	if (copies != NULL)
-		write_text(copies, s->name, seen);
+	n += put_text(seen + n);
 	put_looks(seen + n);
 	if (mode != NULL && strcmp(mode, "write") == 0)
 		write_text(directory, s->name, seen);

@@ -1,0 +1,113 @@
+#!/usr/bin/perl
+# What the client draws is the same in every terminal: the bytes of all golden
+# screens, and of a session over SSH, are read by pyte, tmux and xterm.
+
+use strict;
+use utf8;
+use warnings;
+
+use FindBin;
+use lib $FindBin::Bin;
+
+use File::Temp ();
+use IO::Handle;
+use Messdeck;
+use POSIX ();
+use Terminal;
+use Test::More;
+use Xterm;
+
+binmode Test::More->builder->$_, ':encoding(UTF-8)' for qw(output failure_output);
+my $dir = File::Temp->newdir;
+
+# Shows a file of bytes to a terminal that neither echoes nor changes them.
+sub showing { my ($file, $then) = @_; return ('sh', '-c', "stty raw -echo; cat '$file'; $then exec sleep 1000") }
+
+sub pyte {
+    my (@words) = @_;
+    my ($status, $out, $error) = Messdeck::command('/usr/bin/python3', "$FindBin::Bin/cells.py", @words);
+    utf8::decode($out);
+    return $status == 0 ? $out : $error;
+}
+
+# Text without blanks at the ends of lines and empty lines at its end.
+sub plain { my ($text) = @_; $text =~ s/[ \r\f]+$//mg; $text =~ s/\n*\z/\n/; return $text }
+
+# The same cells in tmux, or what it shows instead.
+sub tmux {
+    my ($file, $width, $height, $want) = @_;
+    my $t = Terminal->start([ showing($file, '') ], width => $width, height => $height);
+    my $shown;
+    Messdeck::wait_for(sub { ($shown = plain($t->screen)) eq $want }, 5);
+    return $shown;
+}
+
+# xterm prints its screen into a file.
+sub xterm {
+    my ($server, $file, $width, $height, $want) = @_;
+    my $print = "$dir/print";
+    unlink $print;
+    my $window = $server->window($width, $height, [ showing($file, q(printf '\033[i';)) ],
+        '-xrm', "*printerCommand: cat > '$print'", '-xrm', '*printAttributes: 0');
+    my $shown = '';
+    Messdeck::wait_for(sub {
+        open my $f, '<:encoding(UTF-8)', $print or return 0;
+        local $/;
+        $shown = plain(<$f> // '');
+        return $shown eq $want;
+    }, 10);
+    return $shown;
+}
+
+# Bytes that a person's SSH client gets while he types.
+sub session {
+    my ($host, $size, @keys) = @_;
+    my ($fifo, $bytes) = ("$dir/keys", "$dir/session");
+    unlink $fifo, $bytes;
+    POSIX::mkfifo($fifo, 0600) or die $!;
+    my $pid = Xterm::launch('/dev/null', '/usr/bin/python3', "$FindBin::Bin/typist.py", '-s', $size,
+        '-k', $fifo, '-o', $bytes, 'ssh', '-F', 'none', '-tt', '-p', $host->ssh_port,
+        '-o', 'StrictHostKeyChecking=no', '-o', 'UserKnownHostsFile=/dev/null',
+        '-o', 'LogLevel=ERROR', 'guest@127.0.0.1');
+    open my $type, '>', $fifo or die $!;
+    $type->autoflush(1);
+    while (my ($until, $keys) = splice @keys, 0, 2) {
+        Messdeck::wait_for(sub { -s $bytes && pyte($size, $bytes) =~ $until })
+            or diag "never $until: " . pyte($size, $bytes);
+        print $type $keys;
+    }
+    Xterm::finish($pid);
+    return $bytes;
+}
+
+my ($status) = do {
+    local $ENV{MESSDECK_SCREENS} = "$dir";
+    Messdeck::command(Messdeck::program('tests/session/screens'));
+};
+my $top     = $ENV{MESSDECK_SRCDIR} // "$FindBin::Bin/../..";
+my @screens = map { m{([^/]+)\.bytes$} } sort glob "$dir/*.bytes";
+cmp_ok scalar(@screens), '>', 20, 'there are screens to read';
+my $server = Xterm::possible() ? Xterm->server : undef;
+for my $name (@screens) {
+    my ($bytes, $golden) = ("$dir/$name.bytes", "$top/tests/session/golden/$name.txt");
+    open my $f, '<:encoding(UTF-8)', $golden or die "$golden: $!";
+    my ($size, @lines) = map { s/\n//r } <$f>;
+    my ($width, $height) = split /x/, $size;
+    my $want = plain(join '', map { "$_\n" } @lines[ 0 .. $height - 1 ]);
+    is pyte($size, $bytes, $golden), '', "$name in pyte, with its looks";
+    is tmux($bytes, $width, $height, $want), $want, "$name in tmux";
+    is xterm($server, $bytes, $width, $height, $want), $want, "$name in xterm" if $server;
+}
+
+my $host = Messdeck->start;
+for my $size ('80x24', '40x24') {
+    my $bytes = session($host, $size, qr/What would you like|house bot/, 'b', qr/Blow on/, "\r",
+        qr/Enter throws/, "\r", qr/You throw/, '/leave', qr{> /leave}, "\r", qr/lobby/, '');
+    my ($width, $height) = split /x/, $size;
+    my $want = plain(pyte($size, $bytes));
+    like $want, qr/house bot/, "a session over SSH at $size ends in the lobby";
+    is tmux($bytes, $width, $height, $want), $want, 'and looks in tmux as in pyte';
+    is xterm($server, $bytes, $width, $height, $want), $want, 'and in xterm' if $server;
+}
+
+done_testing;
