@@ -37,7 +37,8 @@ look(void *arg, const char *bytes, size_t len)
 			if (i + 1 >= len || bytes[i + 1] != '[')
 				abort();
 			i += 1 + sequence(bytes + i + 2, len - i - 2);
-		} else if ((b < 0x20 && b != '\r' && b != '\n') || b == 0x7f) {
+		} else if ((b < 0x20 && b != '\b' && b != '\r' && b != '\n') ||
+		    b == 0x7f) {
 			abort();
 		}
 	}
