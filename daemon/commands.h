@@ -108,3 +108,5 @@ X("bans", "", "", ANYWHERE, ROLE_SYSOP, HUB, bans, "who is kept out")
 X("wall", "", "text", ANYWHERE, ROLE_SYSOP, HUB, wall,
     "a word from the host to everybody")
 X("stats", "", "", ANYWHERE, ROLE_SYSOP, HUB, stats, "what the hub carries")
+X("backup", "", "file", ANYWHERE, ROLE_SYSOP, HUB, backup,
+    "copy the database into a new file while games go on")

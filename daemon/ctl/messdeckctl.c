@@ -25,6 +25,7 @@
 #include "config.h"
 #include "daemon/command.h"
 #include "daemon/conf.h"
+#include "daemon/ctl/copy.h"
 #include "daemon/ctl/print.h"
 #include "daemon/log.h"
 
@@ -32,7 +33,7 @@
 #define EX_UNAVAILABLE 69
 #define SOCKET LOCALSTATEDIR "/lib/messdeck/messdeckd.sock"
 #define STOP_SECONDS 15
-#define ANSWER_SECONDS 10
+#define ANSWER_SECONDS 60 /* a backup may take some */
 
 struct ctl {
 	const char *socket;
@@ -224,25 +225,25 @@ signal_gate(const struct ctl *ctl, int signo)
 }
 
 static int
-do_reload(const struct ctl *ctl)
+do_reload(const struct ctl *ctl, const char *file)
 {
 	return signal_gate(ctl, SIGHUP);
 }
 
 static int
-do_restart(const struct ctl *ctl)
+do_restart(const struct ctl *ctl, const char *file)
 {
 	return signal_gate(ctl, SIGUSR2);
 }
 
 static int
-do_stop(const struct ctl *ctl)
+do_stop(const struct ctl *ctl, const char *file)
 {
 	return signal_gate(ctl, SIGTERM);
 }
 
 static int
-do_hash(const struct ctl *ctl)
+do_hash(const struct ctl *ctl, const char *file)
 {
 	char first[PASSWORD_MAX + 1], second[PASSWORD_MAX + 1];
 	char hash[PASSWORD_HASH_SIZE];
@@ -270,16 +271,60 @@ do_hash(const struct ctl *ctl)
 	return 0;
 }
 
+/* The hub writes it, so it must be told the whole name. */
+static int
+do_backup(const struct ctl *ctl, const char *file)
+{
+	char *whole = copy_absolute(file);
+	char *line = xasprintf("backup %s", whole);
+	int status = ask_hub(ctl, line);
+
+	free(line);
+	free(whole);
+	return status;
+}
+
+static int
+do_restore(const struct ctl *ctl, const char *file)
+{
+	char conf[4096], error[COPY_ERROR], *copy;
+	int status;
+
+	if (gate_pid(ctl, conf, sizeof(conf)) != 0)
+		return complain(1, "restore",
+		    "a host runs here; stop it and move its messdeck.db away");
+	copy = xstrdup(ctl->socket);
+	status = copy_restore(file, dirname(copy), error);
+	free(copy);
+	return status == 0 ? 0 : complain(1, "restore", error);
+}
+
+/* Commands that are not the hub's alone; file is NULL where they take none. */
 static const struct word {
-	const char *name;
-	int (*run)(const struct ctl *);
+	const char *name, *args;
+	int (*run)(const struct ctl *, const char *file);
 	const char *help;
 } words[] = {
-    {"hash", do_hash, "make a password's hash for the configuration"},
-    {"reload", do_reload, "read the configuration again"},
-    {"restart", do_restart, "start the program anew; no connection is lost"},
-    {"stop", do_stop, "end the host in order"},
+    {"hash", "", do_hash, "make a password's hash for the configuration"},
+    {"reload", "", do_reload, "read the configuration again"},
+    {"restart", "", do_restart,
+	"start the program anew; no connection is lost"},
+    {"stop", "", do_stop, "end the host in order"},
+    {"backup", "file", do_backup, "copy the database while games go on"},
+    {"restore", "file", do_restore,
+	"begin with such a copy, while no host runs"},
 };
+
+static const struct word *
+word_find(const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (strcmp(words[i].name, name) == 0)
+			return &words[i];
+	return NULL;
+}
 
 static void
 help(FILE *to)
@@ -290,9 +335,11 @@ help(FILE *to)
 
 	fputs("usage: messdeckctl [-j] [-s socket] command ...\n", to);
 	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		fprintf(to, "  %-32s %s\n", words[i].name, words[i].help);
+		fprintf(to, "  %-10s %-21s %s\n", words[i].name, words[i].args,
+		    words[i].help);
 	for (row = 0; (c = command_row(row)) != NULL; row++)
 		if (c->carrier == HUB && c->where == ANYWHERE &&
+		    word_find(c->name) == NULL &&
 		    (c->who == ROLE_SYSOP || strcmp(c->name, "who") == 0 ||
 			strcmp(c->name, "games") == 0))
 			fprintf(to, "  %-10s %-21s %s\n", c->name, c->args,
@@ -302,19 +349,18 @@ help(FILE *to)
 static int
 run(const struct ctl *ctl, int n, char **word)
 {
-	char *line = xstrdup(word[0]), *more;
-	size_t i;
-	int status;
+	const struct word *own = word_find(word[0]);
+	char *line, *more;
+	int i, status;
 
-	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if (strcmp(words[i].name, word[0]) == 0) {
-			free(line);
-			if (n == 1)
-				return words[i].run(ctl);
-			return complain(
-			    EX_USAGE, word[0], "it takes no further words");
-		}
-	for (i = 1; i < (size_t)n; i++) {
+	if (own != NULL && *own->args == '\0' && n > 1)
+		return complain(EX_USAGE, word[0], "it takes no further words");
+	if (own != NULL && *own->args != '\0' && n != 2)
+		return complain(EX_USAGE, word[0], "it takes one file's name");
+	if (own != NULL)
+		return own->run(ctl, n == 2 ? word[1] : NULL);
+	line = xstrdup(word[0]);
+	for (i = 1; i < n; i++) {
 		more = xasprintf("%s %s", line, word[i]);
 		free(line);
 		line = more;

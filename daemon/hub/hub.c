@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/backup.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
@@ -31,6 +32,7 @@ hub_load(struct hub *hub)
 	tables_load(hub);
 	people_load(hub);
 	wishes_load(hub);
+	backup_taken_up(hub);
 }
 
 struct hub *
@@ -72,6 +74,7 @@ hub_free(struct hub *hub)
 {
 	if (hub == NULL)
 		return;
+	backup_free(hub);
 	people_free(hub);
 	tables_free(hub);
 	wishes_free(hub);
@@ -311,6 +314,7 @@ hub_commit(struct hub *hub)
 		hub_take_back(hub);
 	else
 		hub_keep(hub, wrote);
+	backup_run(hub);
 	outbox_flush(hub, result == STORE_FULL);
 	tables_keep(hub);
 	people_keep(hub);

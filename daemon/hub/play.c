@@ -50,6 +50,20 @@ play_forget(struct table_state *s)
 	}
 }
 
+/* Never used again, not even by a host that was restored from a copy. */
+static void
+game_id(const struct hub *hub, const struct table *table, char id[GAME_ID])
+{
+	char whole[64];
+
+	snprintf(whole, sizeof(whole), "T%04d-%" PRId64, table->number,
+	    table->s.game);
+	if (hub->epoch != 0)
+		snprintf(
+		    whole + strlen(whole), 12, "-%08x", (unsigned)hub->epoch);
+	strlcpy(id, whole, GAME_ID);
+}
+
 void
 play_setup(struct hub *hub, struct table *table)
 {
@@ -58,8 +72,7 @@ play_setup(struct hub *hub, struct table *table)
 	table_touch(hub, table);
 	play_forget(s);
 	s->game = ++hub->games;
-	snprintf(
-	    s->id, sizeof(s->id), "T%04d-%" PRId64, table->number, s->game);
+	game_id(hub, table, s->id);
 	hub->io.random(hub->io.arg, s->secret, sizeof(s->secret));
 	dice_commit(s->secret, s->id, s->commit);
 	chain_add(hub, s);

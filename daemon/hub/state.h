@@ -202,6 +202,7 @@ struct rate {
 };
 TAILQ_HEAD(rates, rate);
 
+struct backup;
 struct outbox;
 struct store;
 
@@ -221,9 +222,11 @@ struct hub {
 	struct wishes wishes;
 	struct marks bans, mutes, censors;
 	struct rates rates;
-	char chain[DICE_HEX]; /* head of the log of games */
-	int64_t games;        /* running number of the last game */
-	int64_t guests;       /* number of the last Guest-N */
+	char chain[DICE_HEX];  /* head of the log of games */
+	int64_t games;         /* running number of the last game */
+	uint32_t epoch;        /* in games' names; 0 before any restore */
+	struct backup *backup; /* to be made at the end of the turn; NULL */
+	int64_t guests;        /* number of the last Guest-N */
 	int64_t started;
 	uint64_t question; /* number of the last one to auth */
 	uint64_t step;     /* counts commands and ticks */

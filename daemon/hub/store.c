@@ -181,6 +181,12 @@ store_judge(int code)
 	}
 }
 
+sqlite3 *
+store_db(struct store *store)
+{
+	return store->db;
+}
+
 bool
 store_writing(const struct store *store)
 {

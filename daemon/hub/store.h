@@ -24,6 +24,15 @@ void store_close(struct store *);
 bool store_writing(const struct store *);
 enum store_result store_commit(struct store *);
 
+/*
+ * Copies what is committed into a new file, marked as a copy; its size, or -1
+ * with a sentence in error. Not while something is being written.
+ */
+int64_t store_backup(struct store *, const char *file, char error[CONF_ERROR]);
+/* Whether this is such a copy; and takes the mark away. */
+bool store_is_backup(struct store *);
+void store_backup_over(struct store *);
+
 /* Small facts by name: counters. */
 int64_t store_number(struct store *, const char *key);
 void store_number_put(struct store *, const char *key, int64_t value);

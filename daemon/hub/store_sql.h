@@ -8,6 +8,8 @@
 
 #include "daemon/hub/store.h"
 
+/* The connection, for what is no statement of a turn. */
+sqlite3 *store_db(struct store *);
 /*
  * Runs a statement. types has a letter for each value: s a string (NULL is
  * NULL), i an int64_t, b a pointer and a size_t. sql must be a literal: it is

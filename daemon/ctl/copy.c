@@ -1,0 +1,134 @@
+/* The database on its way from one machine to another. */
+#include "daemon/ctl/copy.h"
+
+#include <sys/stat.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/hub/store_mark.h"
+#include "daemon/log.h"
+
+#define HEADER 72 /* the beginning of SQLite's header, mark included */
+#define MARK_AT 68
+
+char *
+copy_absolute(const char *file)
+{
+	char *folder, *whole;
+
+	if (*file == '/')
+		return xstrdup(file);
+	folder = realpath(".", NULL);
+	whole = xasprintf("%s/%s", folder == NULL ? "" : folder, file);
+	free(folder);
+	return whole;
+}
+
+static int __attribute__((format(printf, 2, 3)))
+fail(char error[COPY_ERROR], const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	vsnprintf(error, COPY_ERROR, format, ap);
+	va_end(ap);
+	return -1;
+}
+
+/* Only what the hub copied is whole, and known to be a copy. */
+static int
+check(int fd, const char *file, char error[COPY_ERROR])
+{
+	const uint32_t id = STORE_BACKUP_ID;
+	unsigned char head[HEADER];
+
+	if (pread(fd, head, sizeof(head), 0) != sizeof(head) ||
+	    memcmp(head, "SQLite format 3", 16) != 0)
+		return fail(error, "%s is no database", file);
+	if (head[MARK_AT] != id >> 24 ||
+	    head[MARK_AT + 1] != (id >> 16 & 0xff) ||
+	    head[MARK_AT + 2] != (id >> 8 & 0xff) ||
+	    head[MARK_AT + 3] != (id & 0xff))
+		return fail(error,
+		    "%s was not made by messdeckctl backup, so it may not be "
+		    "whole",
+		    file);
+	return 0;
+}
+
+static int
+copy_bytes(int from, int to)
+{
+	char bytes[65536];
+	ssize_t n, put, done;
+
+	while ((n = read(from, bytes, sizeof(bytes))) > 0)
+		for (done = 0; done < n; done += put)
+			if ((put = write(
+				 to, bytes + done, (size_t)(n - done))) <= 0)
+				return -1;
+	return n < 0 || fsync(to) == -1 ? -1 : 0;
+}
+
+/* The host's user is the one who owns its directory. */
+static int
+put(int from, int dir, char error[COPY_ERROR])
+{
+	static const char made[] = "messdeck.db.new";
+	struct stat st;
+	int to, ok;
+
+	to = openat(dir, made, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+	ok = to != -1 && copy_bytes(from, to) == 0 && fstat(dir, &st) == 0 &&
+	    (geteuid() != 0 || fchown(to, st.st_uid, st.st_gid) == 0) &&
+	    renameat(dir, made, dir, "messdeck.db") == 0 && fsync(dir) == 0;
+	if (!ok)
+		fail(error, "the copy: %s", strerror(errno));
+	if (to != -1)
+		close(to);
+	if (!ok)
+		unlinkat(dir, made, 0);
+	return ok ? 0 : -1;
+}
+
+static int
+restore_into(int from, int dir, const char *state_dir, char error[COPY_ERROR])
+{
+	static const char *const files[] = {
+	    "messdeck.db", "messdeck.db-wal", "messdeck.db-journal"};
+	size_t i;
+
+	for (i = 0; i < sizeof(files) / sizeof(files[0]); i++)
+		if (faccessat(dir, files[i], F_OK, 0) == 0)
+			return fail(error,
+			    "%s/%s is there already; move it away first",
+			    state_dir, files[i]);
+	return put(from, dir, error);
+}
+
+int
+copy_restore(const char *file, const char *state_dir, char error[COPY_ERROR])
+{
+	int from = open(file, O_RDONLY | O_CLOEXEC), dir, status;
+
+	if (from == -1)
+		return fail(error, "%s: %s", file, strerror(errno));
+	dir = open(state_dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (dir == -1)
+		status = fail(error, "%s: %s", state_dir, strerror(errno));
+	else
+		status = check(from, file, error);
+	if (status == 0)
+		status = restore_into(from, dir, state_dir, error);
+	close(from);
+	if (dir != -1)
+		close(dir);
+	return status;
+}

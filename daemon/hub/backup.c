@@ -1,0 +1,111 @@
+/* Copies of the database for another machine. */
+#include "daemon/hub/backup.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/play.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/log.h"
+
+/* A copy to be made once the turn is on disk. */
+struct backup {
+	struct conn *conn;
+	json_t *id;
+	char *file;
+};
+
+void
+cmd_backup(struct request *req)
+{
+	const char *file = req->args + strspn(req->args, " \t");
+	struct backup *backup;
+
+	if (*file == '\0') {
+		refuse_usage(req);
+		return;
+	}
+	if (req->conn->peer->kind != LINK_LOCAL) {
+		refuse(req, "denied",
+		    "Backups are made by messdeckctl on the host's machine.");
+		return;
+	}
+	if (*file != '/') {
+		refuse(req, "usage",
+		    "The file's name must begin with a slash, not \"%s\".",
+		    file);
+		return;
+	}
+	if (req->hub->backup != NULL) {
+		refuse(req, "busy", "A backup is being made already.");
+		return;
+	}
+	backup = xcalloc(1, sizeof(*backup));
+	backup->conn = req->conn;
+	backup->id = json_incref(req->id);
+	backup->file = xstrdup(file);
+	req->hub->backup = backup;
+	req->answered = true;
+}
+
+void
+backup_free(struct hub *hub)
+{
+	if (hub->backup == NULL)
+		return;
+	json_decref(hub->backup->id);
+	free(hub->backup->file);
+	free(hub->backup);
+	hub->backup = NULL;
+}
+
+void
+backup_run(struct hub *hub)
+{
+	struct backup *backup = hub->backup;
+	char error[CONF_ERROR];
+	int64_t bytes;
+
+	if (backup == NULL)
+		return;
+	bytes = store_backup(hub->store, backup->file, error);
+	if (bytes >= 0)
+		send_answer(hub, backup->conn, backup->id,
+		    json_pack("{s:b,s:{s:s,s:I}}", "ok", 1, "data", "file",
+			backup->file, "bytes", (json_int_t)bytes));
+	else
+		send_answer(hub, backup->conn, backup->id,
+		    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", "disk", "error",
+			error));
+	log_info(
+	    "backup", "file=%s bytes=%d", log_quote(backup->file), (int)bytes);
+	backup_free(hub);
+}
+
+void
+backup_taken_up(struct hub *hub)
+{
+	struct table *table;
+	uint32_t epoch;
+	int voided = 0;
+
+	hub->epoch = (uint32_t)store_number(hub->store, "epoch");
+	if (!store_is_backup(hub->store))
+		return;
+	hub->io.random(hub->io.arg, &epoch, sizeof(epoch));
+	hub->epoch = epoch | 1;
+	store_number_put(hub->store, "epoch", hub->epoch);
+	TAILQ_FOREACH (table, &hub->tables, entry)
+		if (table_running(table) ||
+		    table->s.status == TABLE_ADJOURNED) {
+			play_void(hub, table);
+			voided++;
+		}
+	store_backup_over(hub->store);
+	log_info(
+	    "restored", "epoch=%08x voided=%d", (unsigned)hub->epoch, voided);
+}

@@ -1,0 +1,107 @@
+#!/usr/bin/perl
+# A host moves house: a backup made while people play, taken up elsewhere, has
+# everything but the games that were under way, and gives no name twice.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../e2e", $FindBin::Bin;
+
+use Client;
+use File::Copy qw(copy);
+use File::Temp ();
+use Messdeck;
+use Test::More;
+
+my $conf = "bots = 0\nlog-level = info\n";
+my $tmp  = File::Temp->newdir;
+my $old  = Messdeck->start(conf => $conf, ssh => 0, telnet => 0);
+
+sub clients {
+    my ($host) = @_;
+    return map { ($_ => Client->new($host, name => $_)) } qw(ann ben);
+}
+
+sub must {
+    my ($client, $words) = @_;
+    my $answer = $client->answer($words);
+    ok $answer && $answer->{ok}, "$client->{name}: $words";
+    return $answer->{data};
+}
+
+# Both sit down at a new table and throw once each; the game's id.
+sub game {
+    my ($table, %client) = @_;
+    must($client{ann}, 'new uckers 2');
+    must($client{ben}, "join $table");
+    must($client{$_}, "phrase $_") for qw(ann ben);
+    must($client{$_}, 'throw') for qw(ann ben);
+    return must($client{ann}, "board $table")->{state}{game};
+}
+
+my %client = clients($old);
+my $first  = game(1, %client);
+must($client{ann}, 'resign');
+must($client{$_}, 'leave') for qw(ann ben);
+# The table was closed when both had left it.
+my $open    = must($client{ann}, 'games')->{tables};
+my $second  = game(@$open ? 2 : 1, %client);
+my $backup  = "$tmp/copy.db";
+my ($status, $out, $error) = $old->ctl('backup', $backup);
+is $status, 0, "a backup while two play: $out$error";
+is((stat $backup)[2] & 07777, 0600, 'which only its owner may read');
+($status, $out, $error) = $old->ctl('backup', $backup);
+is $status, 1, 'not over a file that is there';
+like $error, qr/exists/, 'in words';
+($status, $out, $error) = $old->ctl('backup', '/nowhere/copy.db');
+is $status, 1, 'nor where there is no folder';
+must($client{$_}, 'who') for qw(ann ben);
+
+($status, $out, $error) = $old->ctl('restore', $backup);
+is $status, 1, 'no restore while a host runs';
+like $error, qr/stop it/, 'in words';
+
+sub restore {
+    my ($folder, $file) = @_;
+    mkdir "$folder/state" or die $!;
+    return Messdeck::command(Messdeck::program('messdeckctl'),
+        '-s', "$folder/state/messdeckd.sock", 'restore', $file);
+}
+
+my %epoch;
+for my $time (1, 2) {
+    my $folder = File::Temp->newdir;
+    my ($done, $text, $why) = restore("$folder", $backup);
+    is $done, 0, "restore number $time: $why";
+    my $new = Messdeck->start(dir => "$folder", conf => $conf, ssh => 0, telnet => 0);
+    my ($voided) = $new->wait_log(qr/restored epoch=[0-9a-f]{8} voided=(\d+)/);
+    is $voided, 1, 'the game that was under way is voided';
+    my %now    = clients($new);
+    my $record = must($now{ann}, "record $second")->{text};
+    like $record, qr/^\[Secret/m, 'its secret is shown';
+    like $record, qr/^result voided$/m, 'its record says so';
+    must($now{ann}, "verify $_") for $first, $second;
+    $_->answer('leave') for values %now;
+    my $taken = must($now{ann}, 'games')->{tables};
+    my $id    = game(1 + @$taken, %now);
+    my ($epoch) = $id =~ /^T\d+-3-([0-9a-f]{8})$/;
+    ok defined $epoch, "a new game is called $id";
+    ok !$epoch{$epoch}++, 'as no game before';
+    my $hub = $new->child('hub');
+    kill 'KILL', $hub;
+    is must($now{ann}, 'stats')->{games}, 3, 'a hub that comes back';
+    is must($now{ann}, "board " . (1 + @$taken))->{state}{status}, 'playing', 'does not void it again';
+    is $new->stop, 0, 'the host ends in order';
+}
+
+is $old->stop, 0, 'the old host ends';
+copy("$old->{dir}/state/messdeck.db", "$tmp/plain.db") or die $!;
+my $folder = File::Temp->newdir;
+($status, $out, $error) = restore("$folder", "$tmp/plain.db");
+is $status, 1, 'a copy that was made otherwise';
+like $error, qr/was not made by messdeckctl backup/, 'is refused in words';
+($status, $out, $error) = $old->ctl('restore', $backup);
+is $status, 1, 'nothing is written over';
+like $error, qr/is there already/, 'in words';
+done_testing;
