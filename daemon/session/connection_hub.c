@@ -165,6 +165,17 @@ client_now(void *arg)
 	return loop_now();
 }
 
+/* A program's first lines: the hub's hello and a welcome or a goodbye. */
+static void
+begin_json(struct connection *c, struct hub_event *event)
+{
+	const char *hello = hublink_hello(c->process->hub);
+
+	connection_output(c, hello, strlen(hello));
+	c->bridge = bridge_new(c);
+	bridge_event(c->bridge, event);
+}
+
 static void
 welcome(struct connection *c, struct hub_event *event)
 {
@@ -174,16 +185,12 @@ welcome(struct connection *c, struct hub_event *event)
 	    .leave = client_leave,
 	    .now = client_now};
 	struct client_io mine = io;
-	const char *hello;
 
 	c->deadline = 0;
 	connection_forget_question(c);
-	if (start_json(c->start)) {
-		hello = hublink_hello(c->process->hub);
-		connection_output(c, hello, strlen(hello));
-		c->bridge = bridge_new(c);
-		bridge_event(c->bridge, event);
-	} else {
+	if (start_json(c->start))
+		begin_json(c, event);
+	else {
 		mine.arg = c;
 		c->client = client_new(start_setup(c->start), &mine, event->m);
 	}
@@ -221,7 +228,9 @@ bye(struct connection *c, struct hub_event *event)
 		bridge_event(c->bridge, event);
 	} else if (c->client != NULL) {
 		client_bye(c->client, code, text);
-	} else
+	} else if (c->start != NULL && start_json(c->start))
+		begin_json(c, event);
+	else
 		bye_words(c, code, text);
 	connection_leave(c, code != NULL && strcmp(code, "quit") == 0 ? 0 : 1);
 }

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "daemon/log.h"
+#include "daemon/session/process.h"
 #include "daemon/session/ssh_internal.h"
 
 /* Reading a request is deprecated in favour of callbacks; see above. */
@@ -143,12 +144,14 @@ ask_for_password(const struct ssh_conn *s, ssh_message m)
 	const char *prompt = "Password: ";
 	char echo = 0;
 
-	ssh_message_auth_interactive_request(m, "",
-	    s->passwords > 0
-		? "That is not the password. Try again, or come in as guest."
-		: "This name has an account here: type its password, or come in"
-		  " as guest.",
-	    1, &prompt, &echo);
+	const char *why = "This name needs its password here.";
+
+	if (s->passwords > 0)
+		why = "That is not the password.";
+	else if (s->process->guests)
+		why = "This name has an account here: type its password, or"
+		      " come in as guest.";
+	ssh_message_auth_interactive_request(m, "", why, 1, &prompt, &echo);
 }
 
 static const struct {

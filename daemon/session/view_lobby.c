@@ -256,9 +256,7 @@ table_line(
 		fprintf(out, "%s%s", i > 0 ? " - " : "",
 		    table->name[i] == NULL ? "free" : table->name[i]);
 	if (is_mine(client, table))
-		fputs("   Enter: your seat", out);
-	else if (table->taken < table->seats)
-		fputs("   Enter: sit down", out);
+		fputs("   your seat", out);
 	else if (table->status != NULL && strcmp(table->status, "playing") == 0)
 		fprintf(out, "   throw %d", table->throws);
 	else if (table->status != NULL)
@@ -450,12 +448,30 @@ log_head(const struct client *client, char *text, size_t size)
 		    (int)field_number(client->model.lobby, "games", 0), chain);
 }
 
+/* What Enter does at the chosen table, and what else to press. */
+static void
+lobby_hint(const struct client *client, const struct lobby *lobby, char *hint,
+    size_t size)
+{
+	struct lobby_table table;
+
+	strlcpy(hint, "b a game against the bot   ? help", size);
+	if (!lobby_table(tables_of(client), lobby->cursor, &table))
+		return;
+	snprintf(hint, size, "Enter %s table %d   b %s   ? help",
+	    is_mine(client, &table)         ? "takes your seat at"
+		: table.taken < table.seats ? "sits down at"
+					    : "watches",
+	    (int)table.number,
+	    client->width < 60 ? "bot" : "a game against the bot");
+}
+
 static void
 lobby_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct lobby *lobby = state;
 	int bottom = canvas->height - 1;
-	char right[96], head[40] = "";
+	char right[96], head[40] = "", hint[96];
 
 	if (canvas->width >= 72)
 		log_head(client, head, sizeof(head));
@@ -464,7 +480,8 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 	    (int)field_number(client->model.lobby, "here", 1));
 	part_bar(
 	    canvas, RECT(0, 0, canvas->width, 1), client->model.host, right);
-	part_input(client, canvas, bottom, lobby->typing, NULL);
+	lobby_hint(client, lobby, hint, sizeof(hint));
+	part_input(client, canvas, bottom, lobby->typing, hint);
 	if (draw_wishes(client, canvas, RECT(0, bottom - 1, canvas->width, 1)))
 		bottom--;
 	if (canvas->width >= 72)

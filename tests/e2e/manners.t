@@ -1,0 +1,66 @@
+#!/usr/bin/perl
+# What the host says to people in words: whether one knows what to do next.
+
+use strict;
+use utf8;
+use warnings;
+
+use FindBin;
+use lib $FindBin::Bin;
+
+use Clients;
+use JSON::PP;
+use Messdeck;
+use Terminal;
+use Test::More;
+
+binmode Test::More->builder->$_, ':encoding(UTF-8)' for qw(output failure_output);
+my $people = Clients->people;
+my $host   = Messdeck->start(conf => "bot-delay = 0\nmax-guests = 2\n" . $people->conf);
+
+subtest 'a known name with a strange key' => sub {
+    my @ssh = Clients::ssh($host, 'bob');
+    my $t   = Terminal->start([ map { $_ eq 'LogLevel=ERROR' ? 'LogLevel=INFO' : $_ } @ssh ]);
+    ok $t->wait_screen(qr/This name has an account here.*guest.*Password:/s), 'hears why a password is asked for';
+    $t->line('close sesame');
+    ok $t->wait_screen(qr/That is not the password\..*Password:/s), 'and that it was not the right one';
+    $t->line('open sesame');
+    ok $t->wait_screen(qr/Welcome to Messdeck, bob/), 'and gets in with the right one';
+};
+
+my $guest = Terminal->ssh($host, 'guest');
+ok $guest->wait_screen(qr/play the house bot/), 'a guest is offered a game against the bot';
+$guest->line('/new snakes');
+ok $guest->wait_screen(qr/there are uckers, bigship/), 'who names unknown rules hears which there are';
+$guest->line('/new uckers 2 split');
+ok $guest->wait_screen(qr/Table 1  uckers with split/), 'house rules stand at the top of the table';
+
+my $bob = Terminal->ssh($host, 'alice', key => $people->key('alice'));
+ok $bob->wait_screen(qr/uckers  Guest-1~ - free   open, with.*Enter sits down at table 1/s), 'and in the lobby';
+$bob->line('/watch 1');
+ok $bob->wait_screen(qr/j Enter: sit down/), 'a spectator hears how to take a free seat';
+$bob->line('j');
+ok $bob->wait_screen(qr/Blow on the dice/), 'and takes it';
+$_->keys('Enter') for $guest, $bob;
+ok $bob->wait_screen(qr/for the start/), 'the game begins';
+$bob->line('/leave');
+ok $bob->wait_screen(qr/Your seat is kept for a while: \/join 1/), 'who leaves a game hears how to come back';
+ok $bob->wait_screen(qr/your seat.*Enter takes your seat at table 1/s), 'and sees it';
+ok $guest->wait_screen(qr/alice is away/), 'the other hears of it';
+$bob->keys('Enter');
+ok $bob->wait_screen(qr/Table 1 /), 'Enter takes the seat again';
+
+subtest 'a full house' => sub {
+    my $second = Terminal->ssh($host, 'guest');
+    ok $second->wait_screen(qr/What would you like/), 'has room for one more guest';
+    my $third = Terminal->ssh($host, 'guest');
+    ok $third->wait_screen(qr/The host is full; please come back in a while/), 'and a sentence for the next';
+    my ($status, $out) = Messdeck::command(Clients::ssh($host, 'guest', 'json'));
+    my @events = map { decode_json($_) } split /\n/, $out;
+    is $events[-1]{code}, 'full', 'programs read it as JSON';
+};
+
+is $host->stop, 0, 'the host ends in order';
+ok $guest->wait_screen(qr/The host is stopping\. Your game is kept/), 'with a word to each player';
+
+done_testing;
