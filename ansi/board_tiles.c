@@ -187,15 +187,15 @@ base_place(const struct easel *e, enum colour colour, int n, int *x, int *y)
 	*y = *y * e->height + (n / 2 ? height - e->height - top : top);
 }
 
-/* A colour that is to act has a bright frame, one out of play a dark one. */
+/*
+ * A colour out of play has a dark frame. Whose turn it is stands in the base:
+ * frames that change cost two kilobytes a turn.
+ */
 static uint8_t
 frame_ink(const struct easel *e, enum colour colour)
 {
-	if (!(e->picture->colours & 1u << colour))
-		return INK_FRAME;
-	if (e->picture->turn & 1u << colour)
-		return INK_NAME + colour;
-	return INK_COUNTER + colour;
+	return e->picture->colours & 1u << colour ? INK_COUNTER + colour
+						  : INK_FRAME;
 }
 
 static void
@@ -254,7 +254,9 @@ letter_base(struct easel *e, enum colour colour)
 		canvas_text(e->canvas, x, y, style, fit);
 		return;
 	}
-	style.attr = ATTR_BOLD;
+	style =
+	    STYLE_ATTR(INK_LETTER + colour, INK_COUNTER + colour, ATTR_BOLD);
+	canvas_fill(e->canvas, RECT(x - 2, y, cols + 4, 1), style, 0);
 	canvas_text(e->canvas, x, y, style, fit);
 	canvas_put(e->canvas, x - 2, y, style, 0x25b8);
 	canvas_put(e->canvas, x + cols + 1, y, style, 0x25c2);

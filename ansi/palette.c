@@ -203,11 +203,13 @@ distance(int r, int g, int b, uint32_t rgb)
 	return 3 * dr * dr + 4 * dg * dg + 2 * db * db;
 }
 
-/* The step of xterm's 6x6x6 cube next to a value, and its value. */
+/* xterm's 6x6x6 cube. */
+static const int steps[6] = {0, 95, 135, 175, 215, 255};
+
+/* The step of the cube next to a value, and its value. */
 static int
 cube_step(int v, int *value)
 {
-	static const int steps[6] = {0, 95, 135, 175, 215, 255};
 	int best = 0;
 
 	for (int i = 1; i < 6; i++)
@@ -255,6 +257,17 @@ palette_256(uint32_t rgb)
 	    distance(level, level, level, rgb) < distance(r, g, b, rgb))
 		return (uint8_t)(232 + grey);
 	return (uint8_t)cube;
+}
+
+uint32_t
+palette_rgb(uint8_t n)
+{
+	int cube = n - 16, grey = 8 + 10 * (n - 232);
+
+	if (n >= 232)
+		return (uint32_t)(grey << 16 | grey << 8 | grey);
+	return (uint32_t)(steps[cube / 36 % 6] << 16 |
+	    steps[cube / 6 % 6] << 8 | steps[cube % 6]);
 }
 
 static const char *const depths[] = {"none", "16", "256", "truecolor"};

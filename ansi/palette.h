@@ -90,6 +90,8 @@ const struct palette *palette_nth(int n);
 const struct palette *palette_find(const char *name);
 /* The nearest of the 256 colours (16 to 255) to an 0xRRGGBB. */
 uint8_t palette_256(uint32_t rgb);
+/* What one of them (16 to 255) looks like, as 0xRRGGBB. */
+uint32_t palette_rgb(uint8_t);
 /* "none", "16", "256", "truecolor"; and back, -1: no such depth. */
 const char *depth_name(enum depth);
 int depth_parse(const char *);

@@ -4,6 +4,8 @@
 
 #include "ansi/sgr.h"
 
+#define INDEXED 0x1000000 /* one of 256 where there are more */
+
 static int32_t
 colour(const struct terminal *t, const struct ink_look *ink, int8_t basic)
 {
@@ -11,7 +13,10 @@ colour(const struct terminal *t, const struct ink_look *ink, int8_t basic)
 		return -1;
 	switch ((enum depth)t->depth) {
 	case DEPTH_TRUE:
-		return (int32_t)ink->rgb;
+		/* One of the 256 is named in fewer bytes. */
+		return palette_rgb(palette_256(ink->rgb)) == ink->rgb
+		    ? INDEXED | palette_256(ink->rgb)
+		    : (int32_t)ink->rgb;
 	case DEPTH_256:
 		return palette_256(ink->rgb);
 	case DEPTH_16:
@@ -64,11 +69,11 @@ add_colour(
 
 	if (c < 0)
 		snprintf(param, sizeof(param), "%d", base + 9);
-	else if (t->depth == DEPTH_TRUE)
+	else if (t->depth == DEPTH_TRUE && !(c & INDEXED))
 		snprintf(param, sizeof(param), "%d;2;%d;%d;%d", base + 8,
 		    c >> 16 & 0xff, c >> 8 & 0xff, c & 0xff);
-	else if (t->depth == DEPTH_256)
-		snprintf(param, sizeof(param), "%d;5;%d", base + 8, c);
+	else if (t->depth >= DEPTH_256)
+		snprintf(param, sizeof(param), "%d;5;%d", base + 8, c & 0xff);
 	else if (c < 8)
 		snprintf(param, sizeof(param), "%d", base + c);
 	else
