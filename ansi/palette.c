@@ -18,14 +18,14 @@
 	[INK_BAR] =       { 0x26344c, 4, 4, 0 }, \
 	[INK_FIELD] =     { 0x1a2130, 0, 0, 0 }, \
 	[INK_CHOSEN] =    { 0x2f5d8c, 6, 6, 0 }, \
-	[INK_TEXT] =      { 0xd0d6e0, 7, 7, 0 }, \
+	[INK_TEXT] =      { 0xd7d7d7, 7, 7, 0 }, \
 	[INK_STRONG] =    { 0xffffff, 15, 7, ATTR_BOLD }, \
 	[INK_DIM] =       { 0x7d8899, 8, 0, 0 }, \
 	[INK_FRAME] =     { 0x4a5a72, 8, 8, 0 }, \
 	[INK_TITLE] =     { 0xf0f4fa, 15, 7, ATTR_BOLD }, \
 	[INK_ON_CHOSEN] = { 0xffffff, 15, 7, 0 }, \
 	[INK_HOTKEY] =    { 0xf2c14e, 11, 3, ATTR_BOLD }, \
-	[INK_SAID] =      { 0xd0d6e0, 7, 7, 0 }, \
+	[INK_SAID] =      { 0xd7d7d7, 7, 7, 0 }, \
 	[INK_WHISPER] =   { 0xc3a6e6, 13, 5, 0 }, \
 	[INK_EVENT] =     { 0x8fb4d8, 14, 6, 0 }
 
@@ -34,13 +34,13 @@
 	[INK_SQUARE] =  { 0xf2ece0, 15, 15, 0 }, \
 	[INK_SQUARE2] = { 0xd9d2c4, 7, 7, 0 }, \
 	[INK_NUMBER] =  { 0x8d8468, 8, 0, 0 }, \
-	[INK_BEHIND] =  { 0x1b1b1b, 0, 0, 0 }, \
+	[INK_BEHIND] =  { 0x1c1c1c, 0, 0, 0 }, \
 	[INK_MOVABLE] = { 0xffb454, 11, 11, ATTR_BOLD | ATTR_UNDERLINE }, \
 	[INK_TARGET] =  { 0x7fe3d4, 14, 14, ATTR_BOLD }, \
 	[INK_CURSOR] =  { 0xff5fd2, 13, 13, ATTR_BOLD }, \
 	[INK_LAST] =    { 0xb9c4d6, 6, 6, 0 }, \
 	[INK_DIE] =     { 0xf8f6ef, 15, 7, 0 }, \
-	[INK_PIP] =     { 0x16181d, 0, 0, 0 }, \
+	[INK_PIP] =     { 0x1c1c1c, 0, 0, 0 }, \
 	[INK_DIE2] =    { 0x6a7280, 8, 8, 0 }
 
 static const struct palette palettes[] = {
@@ -103,7 +103,7 @@ static const struct palette palettes[] = {
 		[INK_STRONG] =      { 0xffffff, 15, 7, ATTR_BOLD },
 		[INK_TITLE] =       { 0xf0f4fa, 15, 7, ATTR_BOLD },
 		[INK_DIE] =         { 0xf8f6ef, 15, 7, 0 },
-		[INK_PIP] =         { 0x16181d, 0, 0, 0 },
+		[INK_PIP] =         { 0x1c1c1c, 0, 0, 0 },
 		[INK_DIE2] =        { 0x6a7280, 8, 8, 0 },
 		[INK_PAPER] =       { 0x000000, 0, 0, 0 },
 		[INK_PANEL] =       { 0x000000, 0, 0, 0 },

@@ -171,9 +171,8 @@ frame_look(struct frame *f, uint16_t packed)
 	f->inks = packed;
 }
 
-/* A blank needs no other foreground, nor does erasing. */
-static void
-set_look_for(struct frame *f, const struct cell *c)
+void
+frame_look_for(struct frame *f, const struct cell *c)
 {
 	uint16_t packed = inks(c);
 
@@ -235,7 +234,7 @@ put_cell(struct frame *f, int x, const struct cell *c, int width)
 	enum charset set = f->terminal->charset;
 	char buf[UTF8_MAX];
 
-	set_look_for(f, c);
+	frame_look_for(f, c);
 	frame_out(f, buf, charset_put(set, c->ch, buf));
 	if (set == CHARSET_UTF8) {
 		if (c->mark1 != 0)
@@ -298,7 +297,7 @@ erase(struct frame *f, struct row *r, int x)
 			last = i + 1;
 	if (last - x < ERASE_LEAST)
 		return 0;
-	set_look_for(f, &r->cell[x]);
+	frame_look_for(f, &r->cell[x]);
 	if ((f->look.attr & (ATTR_UNDERLINE | ATTR_REVERSE)) ||
 	    (!f->terminal->erase && (f->look.bg >= 0 || !rest)))
 		return 0;
@@ -379,8 +378,27 @@ pack_row(struct row *r, int width)
 	return rare;
 }
 
+/* Blanks between words are written rather than stepped over. */
+static void
+close_words(struct frame *f, const struct cell *cell, int x, int y,
+    uint64_t backgrounds)
+{
+	int from = f->x;
+
+	if (f->y != y || from < 0 || from >= x || x - from > GAP_MOST ||
+	    (f->look.attr & (ATTR_UNDERLINE | ATTR_REVERSE)))
+		return;
+	for (int i = from; i < x; i++)
+		if (!is_blank(&cell[i]) || cell[i].attr != 0 ||
+		    !(backgrounds >> cell[i].bg & 1))
+			return;
+	frame_out(f, "    ", (size_t)(x - from));
+	f->x = x;
+}
+
 void
-frame_letters(struct frame *f, int y, uint64_t backgrounds)
+frame_letters(
+    struct frame *f, int y, uint64_t backgrounds, unsigned fg, unsigned attr)
 {
 	const struct canvas *c = f->canvas;
 	const struct cell *cell = &c->cell[y * c->width];
@@ -388,11 +406,13 @@ frame_letters(struct frame *f, int y, uint64_t backgrounds)
 	int width = c->width - (y == c->height - 1);
 
 	for (int x = 0; x < width; x++) {
-		if (!(backgrounds >> cell[x].bg & 1) || is_blank(&cell[x]) ||
+		if (cell[x].fg != fg || cell[x].attr != attr ||
+		    !(backgrounds >> cell[x].bg & 1) || is_blank(&cell[x]) ||
 		    cell[x].ch == CELL_TAIL || is_rare(&cell[x]) ||
 		    !is_trusted_cell(f, &cell[x]) ||
 		    (x + 1 < c->width && cell[x + 1].ch == CELL_TAIL))
 			continue;
+		close_words(f, cell, x, y, backgrounds);
 		frame_move(f, x, y);
 		put_cell(f, x, &cell[x], 1);
 		shadow[x] = shadow_pack(&cell[x]);

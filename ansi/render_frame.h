@@ -24,6 +24,8 @@ struct frame {
 void frame_out(struct frame *, const char *bytes, size_t len);
 /* Changes to a look, given as the inks and attributes of a packed cell. */
 void frame_look(struct frame *, uint16_t packed);
+/* For a cell: a blank needs no other foreground, nor does erasing. */
+void frame_look_for(struct frame *, const struct cell *);
 void frame_move(struct frame *, int x, int y);
 /*
  * A cell as the shadow has it: 16 bits for the character, 6 and 6 for the
@@ -31,10 +33,12 @@ void frame_move(struct frame *, int x, int y);
  */
 uint32_t shadow_pack(const struct cell *);
 /*
- * Writes the ordinary characters of a row that stand on these backgrounds
- * (bits by ink), which are painted already.
+ * Writes the ordinary characters of a row in that foreground, with these
+ * attributes, that stand on these backgrounds (bits by ink), which are
+ * painted already.
  */
-void frame_letters(struct frame *, int y, uint64_t backgrounds);
+void frame_letters(
+    struct frame *, int y, uint64_t backgrounds, unsigned fg, unsigned attr);
 /*
  * Paints the backgrounds of a screen that was just cleared, one after the
  * other, where changing colours costs more than moving the cursor.

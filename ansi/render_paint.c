@@ -88,11 +88,11 @@ stroke(const struct painting *p, int x, int y, int32_t colour)
 }
 
 static void
-paint(struct frame *f, int x, int y, int n, uint16_t inks)
+paint(struct frame *f, int x, int y, int n, const struct cell *blank)
 {
 	char buf[16];
 
-	frame_look(f, inks);
+	frame_look_for(f, blank);
 	frame_move(f, x, y);
 	if (n >= ERASE_LEAST && f->terminal->erase) {
 		frame_out(
@@ -133,10 +133,27 @@ paint_all(struct painting *p, uint8_t ink)
 				continue;
 			n = stroke(p, x, y, p->colour[ink]);
 			if (n > 0)
-				paint(f, x, y, n, (uint16_t)packed);
+				paint(f, x, y, n, &blank);
 			for (int i = 0; i < n; i++)
 				f->shadow->cell[at + i] = packed;
 		}
+}
+
+/* What stands on backgrounds (bits by ink), one foreground after the other. */
+static void
+write_letters(struct frame *f, uint64_t backgrounds)
+{
+	const struct canvas *c = f->canvas;
+	uint64_t used[16] = {0}; /* by attributes, bits by ink */
+
+	for (int i = 0; i < c->width * c->height; i++)
+		if (backgrounds >> c->cell[i].bg & 1 && c->cell[i].ch != 0)
+			used[c->cell[i].attr] |= UINT64_C(1) << c->cell[i].fg;
+	for (unsigned attr = 0; attr < 16; attr++)
+		for (unsigned fg = 0; fg < INKS; fg++)
+			for (int y = 0; (used[attr] >> fg & 1) && y < c->height;
+			     y++)
+				frame_letters(f, y, backgrounds, fg, attr);
 }
 
 /*
@@ -153,8 +170,7 @@ finish(struct painting *p, int32_t colour)
 			p->done[i] = true;
 			inks |= UINT64_C(1) << i;
 		}
-	for (int y = 0; y < p->frame->canvas->height; y++)
-		frame_letters(p->frame, y, inks);
+	write_letters(p->frame, inks);
 }
 
 /* What has its background is a blank of its own ink. */

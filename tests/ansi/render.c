@@ -63,6 +63,18 @@ draw(struct wire *w)
 	assert_false(w->vt.corner);
 }
 
+/* The 256 colours of xterm: a cube of six levels and 24 greys. */
+static uint32_t
+xterm_rgb(unsigned n)
+{
+	static const unsigned level[] = {0x00, 0x5f, 0x87, 0xaf, 0xd7, 0xff};
+
+	if (n >= 232)
+		return (8 + 10 * (n - 232)) * 0x010101;
+	n -= 16;
+	return level[n / 36] << 16 | level[n / 6 % 6] << 8 | level[n % 6];
+}
+
 static int32_t
 expected_colour(const struct wire *w, const struct ink_look *ink, int basic)
 {
@@ -70,6 +82,10 @@ expected_colour(const struct wire *w, const struct ink_look *ink, int basic)
 		return -1;
 	switch (w->terminal.depth) {
 	case DEPTH_TRUE:
+		/* What is one of the 256 is named so. */
+		for (unsigned i = 16; i < 256; i++)
+			if (xterm_rgb(i) == ink->rgb)
+				return (int32_t)i;
 		return (int32_t)(0x1000000 | ink->rgb);
 	case DEPTH_256:
 		return palette_256(ink->rgb);
