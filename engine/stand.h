@@ -149,6 +149,29 @@ word_move(uint32_t word, int n, int square, bool back, uint32_t *backs)
 	return word;
 }
 
+/* A word without the counters that arrived in this turn, given as bits. */
+static inline uint32_t
+word_held(uint32_t word, unsigned arrived)
+{
+	/* In place of a counter that arrived stands one that is nowhere. */
+	for (int i = 0; i < NCOUNTER; i++)
+		if (arrived >> i & 1)
+			word |= UINT32_C(0x7f) << 8 * i;
+	return word;
+}
+
+/* Bits of the counters on track squares that were not held before. */
+static inline unsigned
+word_arrived(uint32_t held, uint32_t after, int tail)
+{
+	uint32_t same = 0;
+
+	for (int i = 0; i < NCOUNTER; i++, held >>= 8)
+		same |=
+		    ~((after ^ (held & 0xff) * WORD_EVERY) + 0x7f * WORD_EVERY);
+	return word_bits(word_within(after, tail) & ~same);
+}
+
 /* The bits of a colour's counters that are on their way back. */
 static inline uint32_t
 stand_backs(const struct stand *stand, int colour)

@@ -95,26 +95,14 @@ turn_judge(const struct thrown *t, struct position *after)
 uint32_t
 turn_held(const struct thrown *t, int colour)
 {
-	uint32_t word = t->stand.word[colour];
-	unsigned was = t->before->arrived >> colour * NCOUNTER & 0xf;
-
-	/* In place of a counter that arrived stands one that is nowhere. */
-	for (int i = 0; i < NCOUNTER; i++)
-		if (was >> i & 1)
-			word |= UINT32_C(0x7f) << 8 * i;
-	return word;
+	return word_held(t->stand.word[colour],
+	    t->before->arrived >> colour * NCOUNTER & 0xf);
 }
 
-/* Track squares of a colour that it has not held all through the turn. */
 unsigned
 turn_arrived(const struct thrown *t, uint32_t held, uint32_t after)
 {
-	uint32_t same = 0;
-
-	for (int i = 0; i < NCOUNTER; i++, held >>= 8)
-		same |=
-		    ~((after ^ (held & 0xff) * WORD_EVERY) + 0x7f * WORD_EVERY);
-	return word_bits(word_within(after, t->tail) & ~same);
+	return word_arrived(held, after, t->tail);
 }
 
 void

@@ -1,6 +1,6 @@
 /*
  * What plays cost, on one core: the full list of plays for a throw of 2-seat
- * uckers, and random games of ludo with four seats; beside gnubg's static
+ * uckers, and random games of ludo with four seats, play by play; beside gnubg's static
  * evaluations a second in the same run, where gnubg is installed.
  *	plays [seed]
  */
@@ -25,13 +25,19 @@ struct position_thrown {
 
 static uint64_t seed = 1;
 
-static unsigned
-draw(unsigned limit)
+static uint32_t
+draw_bits(void)
 {
 	seed ^= seed << 13;
 	seed ^= seed >> 7;
 	seed ^= seed << 17;
-	return (seed >> 32) * limit >> 32;
+	return seed >> 32;
+}
+
+static unsigned
+draw(unsigned limit)
+{
+	return (uint64_t)draw_bits() * limit >> 32;
 }
 
 static double
@@ -109,9 +115,8 @@ bench_lists(double *nanoseconds)
 static double
 bench_games(double *throws)
 {
-	static struct plays plays;
 	struct position position;
-	const struct play *play;
+	enum then then;
 	uint8_t dice[DICE_MAX];
 	struct ruleset rs;
 	long n = 0;
@@ -123,11 +128,9 @@ bench_games(double *throws)
 		position_start(&rs, &position);
 		do {
 			throw_dice(&rs, dice);
-			plays_list(&rs, &position, dice, NULL, &plays);
-			play = &plays.play[draw(plays.n)];
-			position = play->after;
+			then = plays_random(&rs, &position, dice, draw_bits());
 			n++;
-		} while (play->then != THEN_WIN);
+		} while (then != THEN_WIN);
 	}
 	start = seconds() - start;
 	*throws = (double)n / GAMES;
