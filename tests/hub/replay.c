@@ -1,6 +1,9 @@
 /*
  * Whole random games through the hub, crashed after every action: what comes
  * back from disk is what was there.
+ *
+ *     replay [GAMES [SEED]]    plays so many games more, over all rule sets
+ *                              and house rules
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,6 +29,7 @@ struct match {
 	int seats;
 	uint32_t random;
 	int crashes, every; /* a crash after every so many actions */
+	bool older;         /* begun under another version of the rules */
 };
 
 static unsigned
@@ -120,6 +124,9 @@ crash(struct match *m)
 	char *was, *is;
 	int i;
 
+	if (m->older)
+		strlcpy(m->host.sql, "UPDATE game SET version = 0",
+		    sizeof(m->host.sql));
 	host_crash(&m->host);
 	host_link(&m->host, LINK, LINK_SESSION, false);
 	for (i = 0; i < m->seats; i++)
@@ -239,9 +246,10 @@ check_record(struct match *m)
 }
 
 static void
-play_game(const char *rules, int seats, uint32_t seed, int every)
+play_match(const char *rules, int seats, uint32_t seed, int every, bool older)
 {
-	struct match m = {.seats = seats, .random = seed, .every = every};
+	struct match m = {
+	    .seats = seats, .random = seed, .every = every, .older = older};
 	char words[128];
 	int i, actions = 0;
 
@@ -269,6 +277,60 @@ play_game(const char *rules, int seats, uint32_t seed, int every)
 	print_message(
 	    "# %s: %d actions, %d crashes\n", rules, actions, m.crashes);
 	host_close(&m.host);
+}
+
+static void
+play_game(const char *rules, int seats, uint32_t seed, int every)
+{
+	play_match(rules, seats, seed, every, false);
+}
+
+/* A preset, seats and up to four house rules that go together. */
+static int
+any_rules(struct match *m, char *words, size_t size)
+{
+	char error[RULESET_ERROR], house[80], more[80];
+	const char *name, *values, *about;
+	struct ruleset rules;
+	int i, n, seats;
+
+	for (n = 0; ruleset_preset(n, &about) != NULL; n++)
+		;
+	name = ruleset_preset((int)chance(m, (unsigned)n), &about);
+	do
+		seats = 2 + (int)chance(m, 3);
+	while (!ruleset_make(&rules, name, seats, NULL, error));
+	for (n = 0; ruleset_house_rule(n, &values, &about) != NULL; n++)
+		;
+	*house = '\0';
+	for (i = 0; i < 4; i++) {
+		snprintf(more, sizeof(more), "%s %s%s", house,
+		    ruleset_house_rule(
+			(int)chance(m, (unsigned)n), &values, &about),
+		    chance(m, 3) == 0 ? "=off" : "");
+		if (ruleset_make(&rules, name, seats, more, error))
+			strlcpy(house, more, sizeof(house));
+	}
+	snprintf(words, size, "%s %d%s", name, seats, house);
+	return seats;
+}
+
+static int games = 4;
+static uint32_t seed_of_games = 1;
+
+static void
+any_state_equals_replay(void **state_)
+{
+	struct match m = {.random = 0};
+	char words[120];
+	int i, seats;
+
+	m.random = seed_of_games;
+	for (i = 0; i < games; i++) {
+		seats = any_rules(&m, words, sizeof(words));
+		play_match(words, seats, seed_of_games + (uint32_t)i,
+		    games > 4 ? 1 : 5, i % 4 == 3);
+	}
 }
 
 static void
@@ -308,7 +370,7 @@ cocky_state_equals_replay(void **state_)
 }
 
 int
-main(void)
+main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(two_seats_state_equals_replay),
@@ -317,8 +379,13 @@ main(void)
 	    cmocka_unit_test(masters_state_equals_replay),
 	    cmocka_unit_test(ludo_state_equals_replay),
 	    cmocka_unit_test(cocky_state_equals_replay),
+	    cmocka_unit_test(any_state_equals_replay),
 	};
 
+	if (argc > 1)
+		games = atoi(argv[1]);
+	if (argc > 2)
+		seed_of_games = (uint32_t)atoi(argv[2]);
 	log_open("test", LOG_LEVEL_ERROR, true);
 	disk_install();
 	return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
