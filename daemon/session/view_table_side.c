@@ -282,31 +282,47 @@ draw_dice(const struct client *client, struct canvas *canvas,
 	}
 }
 
+/* A line that nobody should miss. */
+static void
+draw_notable(struct canvas *canvas, struct rect rect, const char *text)
+{
+	struct style style = STYLE_ATTR(INK_ON_CHOSEN, INK_CHOSEN, ATTR_BOLD);
+
+	canvas_fill(canvas, rect, style, 0);
+	canvas_text_fit(
+	    canvas, rect.x + 1, rect.y, style, rect.width - 1, text);
+}
+
 static void
 draw_turn(const struct client *client, struct canvas *canvas,
     const struct layout *layout)
 {
 	const struct seen *table = client->model.table;
 	struct rect rect = layout->dice;
-	char who[48], challenge[48];
+	char who[48], notable[48];
 	const char *what;
 	bool mine = table->decider == client->model.seat && table->decider >= 0;
 	struct style style = STYLE_ATTR(
 	    mine ? INK_STRONG : INK_TEXT, INK_KEEP, mine ? ATTR_BOLD : 0);
 	int dice = table->begun ? table->rules.dice : 0;
 	int x = rect.x + dice * (rect.height < 3 ? 4 : 8) + 1;
+	int width = rect.x + rect.width - x;
 
 	turn_words(client, who, &what);
 	if (layout->small && rect.height >= 3)
 		return;
-	canvas_text_fit(canvas, x, rect.y, style, rect.x + rect.width - x, who);
+	if (table->status == TABLE_OVER)
+		draw_notable(canvas, RECT(x - 1, rect.y, width + 1, 1), who);
+	else
+		canvas_text_fit(canvas, x, rect.y, style, width, who);
 	if (rect.height < 3)
 		return;
-	canvas_text_fit(canvas, x, rect.y + 1, STYLE(INK_TEXT, INK_KEEP),
-	    rect.x + rect.width - x, what);
-	notable_words(table, challenge);
-	canvas_text_fit(canvas, x, rect.y + 2, STYLE(INK_WARN, INK_KEEP),
-	    rect.x + rect.width - x, challenge);
+	canvas_text_fit(
+	    canvas, x, rect.y + 1, STYLE(INK_TEXT, INK_KEEP), width, what);
+	notable_words(table, notable);
+	if (notable[0] != '\0' && table->status != TABLE_OVER)
+		draw_notable(
+		    canvas, RECT(x - 1, rect.y + 2, width + 1, 1), notable);
 }
 
 void
