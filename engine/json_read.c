@@ -78,6 +78,18 @@ side_colours(const struct reader *reader, int seat)
 	return colours;
 }
 
+/*
+ * One name as it stands: ruleset_make would take several of them parted by
+ * these, and none.
+ */
+static bool
+check_house(const char *word, char error[RULESET_ERROR])
+{
+	if (word[0] != '\0' && word[strcspn(word, " \t\r\n,")] == '\0')
+		return true;
+	return json_wrong(error, "house", "\"%.32s\" is no house rule", word);
+}
+
 /* The house rules as ruleset_make takes them, which the caller frees. */
 static char *
 read_house(const json_t *list, char error[RULESET_ERROR])
@@ -95,7 +107,12 @@ read_house(const json_t *list, char error[RULESET_ERROR])
 	if ((memory = open_memstream(&words, &size)) == NULL)
 		return NULL;
 	json_array_foreach (list, i, word) {
-		if (!json_is_string(word))
+		if (!json_is_string(word)) {
+			json_wrong(error, "house",
+			    "its house rules have to be strings");
+			break;
+		}
+		if (!check_house(json_string_value(word), error))
 			break;
 		fprintf(memory, "%s ", json_string_value(word));
 	}
@@ -103,7 +120,6 @@ read_house(const json_t *list, char error[RULESET_ERROR])
 	if (i == json_array_size(list))
 		return words;
 	free(words);
-	json_wrong(error, "house", "its house rules have to be strings");
 	return NULL;
 }
 
@@ -228,6 +244,10 @@ read_arrived(struct reader *reader)
 			board_tail(reader->rs->arm), &colour, &square))
 			return false;
 		before = p->arrived;
+		if (!(position_movable(reader->rs, p, p->turn) >> colour & 1))
+			return json_wrong(reader->error, "arrived",
+			    "%s is not the seat's to move",
+			    colour_name(colour));
 		for (int i = 0; i < NCOUNTER; i++)
 			if (p->counter[colour][i] == square)
 				p->arrived |= COUNTER_BIT(colour, i);
@@ -346,7 +366,8 @@ read_challenge(struct reader *reader, const json_t *json)
 
 	if (!json_is_object(json))
 		return json_wrong(reader->error, "challenge",
-		    "it has to be an object, or a list of them");
+		    "it has to be an object, or where challenges persist a "
+		    "list of them");
 	if (!json_colour(json_object_get(json, "colour"), "challenge", &colour,
 		reader->error) ||
 	    !json_member(json, "from", BASE, board_tail(reader->rs->arm) - 1,
@@ -396,15 +417,12 @@ read_challenges(struct reader *reader)
 	if (!reader->rs->challenge)
 		return json_wrong(reader->error, "challenge",
 		    "these rules have no challenges");
-	if (!json_is_array(json)) {
+	if (!reader->rs->persist || !json_is_array(json)) {
 		if (!read_challenge(reader, json))
 			return false;
 		forget_lapsed(reader);
 		return true;
 	}
-	if (!reader->rs->persist && json_array_size(json) > 1)
-		return json_wrong(reader->error, "challenge",
-		    "there can be only one: they do not persist here");
 	json_array_foreach (json, n, one)
 		if (!read_challenge(reader, one))
 			return false;
@@ -536,8 +554,8 @@ json_position_read(const json_t *json, struct ruleset *rs, struct position *p,
 	memset(p, 0, sizeof(*p));
 	memset(p->counter, BASE, sizeof(p->counter));
 	return read_rules(&reader) && read_counters(&reader) &&
-	    read_turn(&reader) && read_arrived(&reader) &&
-	    read_backwards(&reader) && read_active(&reader) &&
+	    read_turn(&reader) && read_active(&reader) &&
+	    read_arrived(&reader) && read_backwards(&reader) &&
 	    read_challenges(&reader) && read_suckback(&reader) &&
 	    read_attempts(&reader) && read_numbers(&reader) &&
 	    read_throws(&reader);

@@ -131,6 +131,11 @@ is_refused(position(rules => 7), qr/^rules: /);
 is_refused(position(house => 'split'), qr/^house: /);
 is_refused(position(house => [1]), qr/^house: /);
 is_refused(position(house => ['splitt']), qr/^house: .*splitt/);
+is_refused(position(house => ['']), qr/^house: "" is no house rule/);
+is_refused(position(house => ["split$_" . 'persist']), qr/^house: "split/,
+    'two house rules in one name') for ' ', ',', "\t";
+is_refused(position(house => [' split']), qr/^house: " split"/,
+    'a blank before a house rule');
 is_refused(position(house => ['split', 'split']), qr/^house: .*twice/);
 is_refused(position(house => ['advice']), qr/^house: advice/);
 is_refused(position(house => ['challenge-throw=off']), qr/^house: /);
@@ -172,6 +177,19 @@ is_refused(position(arrived => {}), qr/^arrived: /);
 is_refused(position(arrived => [['red']]), qr/^arrived: /);
 is_refused(position(arrived => [['red', 5]]), qr/^arrived: red 5/);
 is_refused(position(arrived => [['green', 5]]), qr/^arrived: green/);
+my $four = with_red([56, 56, 56, 56], seats => 4, throw => [6, 1]);
+$four->{counters}{yellow} = [-1, -1, -1, 14];
+my @yellow = (arrived => [['yellow', 14]]);
+my ($yes, $no) = (JSON::PP::true, JSON::PP::false);
+is_refused({%$four, @yellow}, qr/^arrived: yellow/,
+    "P4 a partner's counters are not those of a seat that is not active");
+ok(ask({%$four, @yellow, active => [$yes, $no, $no, $no]})->{plays},
+    'P4 they are, of an active one');
+is_refused({%$four, active => [$yes, $no, $no, $no],
+    arrived => [['red', 56]]}, qr/^arrived: /, 'home is no square of the track');
+$four->{counters}{red} = [-1, 56, 56, 56];
+is_refused({%$four, @yellow, active => [$yes, $no, $no, $no]},
+    qr/^arrived: yellow/, 'P4 nor of one that is not home');
 is_refused(position(active => [1, 0]), qr/^active: /);
 is_refused(position(active => [JSON::PP::true]), qr/^active: /);
 is_refused(position(challenge => 1), qr/^challenge: /);
@@ -179,6 +197,15 @@ is_refused(position(challenge =>
     {colour => 'red', from => 14, sixes => 1, seat => 0}), qr/^challenge: /);
 is_refused(position(challenge =>
     {colour => 'red', from => 14, sixes => 0, seat => 0}), qr/^sixes: /);
+my $list = {%$challenge, challenge => [$started->{challenge}],
+    throw => [6, 6]};
+ok(ask($list)->{plays}, 'CH9 a list of challenges where they persist');
+is_refused({%$list, house => []}, qr/^challenge: .*object/,
+    'CH9 no list where they do not');
+is_refused({%$list, house => [], challenge => []}, qr/^challenge: .*object/,
+    'CH9 nor an empty one');
+is_refused({%$list, challenge => [($started->{challenge}) x 2]},
+    qr/^challenge: seat 0 has two/, 'CH9 one a seat at most');
 is_refused(position(suckback => $announce), qr/^suckback: /);
 is_refused(position(attempts => [{%$announce, failed => 1}]), qr/^attempts: /);
 is_refused(position(backwards => [['red', 5]]), qr/^backwards: /);
