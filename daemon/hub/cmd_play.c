@@ -92,6 +92,19 @@ cmd_throw(struct request *req)
 		refuse(req, "illegal", "%s", why);
 }
 
+static void
+refuse_play(struct request *req, int n)
+{
+	if (n == 1)
+		refuse(req, "illegal", "The one legal play is 1, not \"%s\".",
+		    req->args);
+	else
+		refuse(req, "illegal",
+		    "The legal plays are 1 to %d, not \"%s\"; plays lists "
+		    "them.",
+		    n, req->args);
+}
+
 void
 cmd_play(struct request *req)
 {
@@ -113,7 +126,7 @@ cmd_play(struct request *req)
 	}
 	game_plays(&s->rules, &s->play, &plays);
 	if (strspn(req->args, "0123456789") == strlen(req->args))
-		number = atoi(req->args) - 1;
+		number = (int)strtonum(req->args, 1, plays.n, NULL) - 1;
 	else
 		number = notation_find(
 		    &s->rules, &s->play.position, &plays, req->args);
@@ -122,10 +135,7 @@ cmd_play(struct request *req)
 		return;
 	}
 	if (number < 0 || number >= plays.n) {
-		refuse(req, "illegal",
-		    "There are %d legal plays; \"%s\" is "
-		    "none of them.",
-		    plays.n, req->args);
+		refuse_play(req, plays.n);
 		return;
 	}
 	action.play = (uint16_t)number;
