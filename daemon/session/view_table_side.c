@@ -4,24 +4,6 @@
 
 #include "daemon/session/view_table.h"
 
-static void
-draw_head(const struct seen *table, struct canvas *canvas, struct rect rect)
-{
-	const char *house = field_text(table->state, "house");
-	char left[160], right[32];
-
-	if (house == NULL)
-		house = "";
-	snprintf(left, sizeof(left), "Table %d  %s%s%s", (int)table->number,
-	    table->known ? ruleset_name(&table->rules) : "",
-	    *house == '\0' ? "" : " with ", house);
-	if (table->watchers > 0)
-		snprintf(right, sizeof(right), "%d watching", table->watchers);
-	else
-		right[0] = '\0';
-	part_bar(canvas, rect, left, right);
-}
-
 /* " R " in the colour's own looks; returns the x behind. */
 static int
 draw_chips(struct canvas *canvas, int x, int y, unsigned colours)
@@ -259,6 +241,30 @@ notable_words(const struct seen *table, char text[48])
 		}
 }
 
+/*
+ * Who watches; a phone, with no room beside the dice, has here what nobody
+ * should miss, or whose turn it is.
+ */
+static void
+draw_head(const struct client *client, struct canvas *canvas,
+    const struct layout *layout)
+{
+	const struct seen *table = client->model.table;
+	char left[128], right[48] = "";
+	const char *what;
+
+	snprintf(left, sizeof(left), "Table %d  %s", (int)table->number,
+	    table->known ? ruleset_name(&table->rules) : "");
+	if (layout->small) {
+		if (table->status != TABLE_OVER)
+			notable_words(table, right);
+		if (right[0] == '\0')
+			turn_words(client, right, &what);
+	} else if (table->watchers > 0)
+		snprintf(right, sizeof(right), "%d watching", table->watchers);
+	part_bar(canvas, layout->head, left, right);
+}
+
 static void
 draw_dice(const struct client *client, struct canvas *canvas,
     const struct layout *layout)
@@ -331,7 +337,7 @@ table_side_draw(
 {
 	const struct seen *table = client->model.table;
 
-	draw_head(table, canvas, layout->head);
+	draw_head(client, canvas, layout);
 	draw_seats(client, canvas, layout);
 	if (table->begun)
 		draw_dice(client, canvas, layout);
