@@ -1,7 +1,8 @@
 /*
  * What plays cost, on one core: the full list of plays for a throw of 2-seat
- * uckers, and random games of ludo with four seats, play by play; beside gnubg's static
- * evaluations a second in the same run, where gnubg is installed.
+ * uckers, and random games of ludo with four seats, one play at a time;
+ * beside gnubg's static evaluations a second in the same run, where gnubg is
+ * installed.
  *	plays [seed]
  */
 #include <stdio.h>
