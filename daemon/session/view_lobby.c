@@ -137,7 +137,7 @@ answer_seek(struct client *client)
 		if (seek.from == NULL ||
 		    strcmp(seek.from, client->model.name) == 0)
 			continue;
-		snprintf(command, sizeof(command), "match %s", seek.from);
+		snprintf(command, sizeof(command), "accept %s", seek.from);
 		client_command(client, command);
 		return true;
 	}
@@ -352,10 +352,10 @@ draw_wishes(struct client *client, struct canvas *canvas, struct rect rect)
 	if (out == NULL)
 		return false;
 	if (offer_of(client, &offer)) {
-		fprintf(out, "%s asks you for a game of ",
-		    offer.from == NULL ? "Somebody" : offer.from);
+		fputs("Press y to play ", out);
 		words_rules(out, offer.rules, offer.house, offer.seats);
-		fputs(". Press y to play, n not to.", out);
+		fprintf(out, " with %s, who asks you; n not to.",
+		    offer.from == NULL ? "somebody" : offer.from);
 	} else {
 		for (i = 0; seek_of(client, i, &offer); i++)
 			if (offer.from != NULL &&
@@ -363,9 +363,10 @@ draw_wishes(struct client *client, struct canvas *canvas, struct rect rect)
 				break;
 		any = seek_of(client, i, &offer);
 		if (any) {
-			fprintf(out, "%s looks for a game of ", offer.from);
+			fputs("Press j to play ", out);
 			words_rules(out, offer.rules, offer.house, offer.seats);
-			fputs(". Press j to play.", out);
+			fprintf(
+			    out, " with %s, who looks for a game.", offer.from);
 		}
 	}
 	fclose(out);

@@ -250,11 +250,14 @@ draw_head(const struct client *client, struct canvas *canvas,
     const struct layout *layout)
 {
 	const struct seen *table = client->model.table;
-	char left[128], right[48] = "";
-	const char *what;
+	const char *house = field_text(table->state, "house"), *what;
+	char left[160], right[48] = "";
 
-	snprintf(left, sizeof(left), "Table %d  %s", (int)table->number,
-	    table->known ? ruleset_name(&table->rules) : "");
+	if (house == NULL)
+		house = "";
+	snprintf(left, sizeof(left), "Table %d  %s%s%s", (int)table->number,
+	    table->known ? ruleset_name(&table->rules) : "",
+	    *house == '\0' ? "" : " with ", house);
 	if (layout->small) {
 		if (table->status != TABLE_OVER)
 			notable_words(table, right);

@@ -84,8 +84,9 @@ answer_sought(FILE *out, const json_t *data)
 		words_rules(out, seek.rules, seek.house, seek.seats);
 		fputs("\n", out);
 	}
-	if (i == 0)
-		fputs("Nobody is looking for a game.\n", out);
+	fputs(i == 0 ? "Nobody is looking for a game.\n"
+		     : "accept and a name begins the game.\n",
+	    out);
 }
 
 static void

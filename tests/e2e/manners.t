@@ -16,7 +16,7 @@ use Test::More;
 
 binmode Test::More->builder->$_, ':encoding(UTF-8)' for qw(output failure_output);
 my $people = Clients->people;
-my $host   = Messdeck->start(conf => "bot-delay = 0\nmax-guests = 2\n" . $people->conf);
+my $host   = Messdeck->start(conf => "bot-delay = 0\nmax-guests = 3\n" . $people->conf);
 
 subtest 'a known name with a strange key' => sub {
     my @ssh = Clients::ssh($host, 'bob');
@@ -50,11 +50,22 @@ ok $guest->wait_screen(qr/alice is away/), 'the other hears of it';
 $bob->keys('Enter');
 ok $bob->wait_screen(qr/Table 1 /), 'Enter takes the seat again';
 
+subtest 'who seeks is found' => sub {
+    my $seeker = Terminal->ssh($host, 'bobby', key => $people->key('stranger'));
+    $seeker->wait_screen(qr/What would you like/);
+    $seeker->type('s');
+    ok $seeker->wait_screen(qr/You look for a game/), 'he hears that it is known';
+    my $phone = Terminal->ssh($host, 'spare', key => $people->key('spare'), width => 40);
+    ok $phone->wait_screen(qr/Press j to play uckers with bobby~/), 'the next one sees it, on a phone too';
+    $phone->type('j');
+    ok $_->wait_screen(qr/Blow on the dice/), 'and one key sits both down' for $phone, $seeker;
+};
+
 subtest 'a full house' => sub {
-    my $second = Terminal->ssh($host, 'guest');
-    ok $second->wait_screen(qr/What would you like/), 'has room for one more guest';
-    my $third = Terminal->ssh($host, 'guest');
-    ok $third->wait_screen(qr/The host is full; please come back in a while/), 'and a sentence for the next';
+    my @more = map { Terminal->ssh($host, 'guest') } 1, 2;
+    ok $_->wait_screen(qr/What would you like/), 'has room for one more guest' for @more;
+    my $last = Terminal->ssh($host, 'guest');
+    ok $last->wait_screen(qr/The host is full; please come back in a while/), 'and a sentence for the next';
     my ($status, $out) = Messdeck::command(Clients::ssh($host, 'guest', 'json'));
     my @events = map { decode_json($_) } split /\n/, $out;
     is $events[-1]{code}, 'full', 'programs read it as JSON';
