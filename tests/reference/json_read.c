@@ -101,6 +101,7 @@ read_place(
 	    read_int(json_array_get(pair, 1), 0, ref_home(r), square);
 }
 
+/* Of colours that the seat to act moves: its partner's only by P4. */
 static bool
 read_arrived(
     const json_t *list, const struct ref_rules *r, struct ref_position *p)
@@ -112,8 +113,7 @@ read_arrived(
 		if (!read_place(json_array_get(list, i), r, &c, &square))
 			return false;
 		if (ref_shared(r, c, square) == -1 ||
-		    (ref_owner(r, c) != p->turn &&
-			ref_owner(r, c) != ref_partner(r, p->turn)) ||
+		    !ref_moves_colour(r, p, p->turn, c) ||
 		    ref_count(p, c, square) == 0 || p->arrived[c][square])
 			return false;
 		p->arrived[c][square] = true;
