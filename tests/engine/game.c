@@ -221,6 +221,31 @@ winning_ends_the_game(void **state)
 	assert_int_equal(t.game.winner, 0);
 	assert_true(t.game.eight_piecer && t.game.harbour);
 	assert_int_equal(told(&t, MOMENT_WON)->n, 2);
+	assert_null(told(&t, MOMENT_ALL_HOME));
+	assert_null(told(&t, MOMENT_ACTIVE));
+}
+
+static void
+P1_coming_home_and_waking_up_are_told(void **state)
+{
+	struct table t;
+
+	(void)state;
+	begin(&t, "masters", 4, NULL);
+	place(&t, RED, 53, 56, 56, 56);
+	place(&t, YELLOW, BASE, BASE, BASE, 20);
+	throw_dice(&t, 2, 1);
+	if (t.game.phase == PHASE_PLAY)
+		play_first(&t);
+	assert_int_equal(told(&t, MOMENT_HOME)->from, 53);
+	assert_int_equal(told(&t, MOMENT_ALL_HOME)->seat, 0);
+	assert_null(told(&t, MOMENT_ACTIVE));
+	begin(&t, "masters", 4, NULL);
+	place(&t, RED, 56, 56, 56, 56);
+	throw_dice(&t, 6, 1);
+	assert_int_equal(told(&t, MOMENT_ACTIVE)->seat, 0);
+	assert_null(told(&t, MOMENT_FORFEITED));
+	assert_null(told(&t, MOMENT_ALL_HOME));
 }
 
 /* WI1: with three at ludo the others play on for places. */
@@ -326,6 +351,7 @@ main(void)
 	    cmocka_unit_test(resigning_gives_the_game_to_the_other_side),
 	    cmocka_unit_test(drawn_and_voided_games_have_no_winner),
 	    cmocka_unit_test(winning_ends_the_game),
+	    cmocka_unit_test(P1_coming_home_and_waking_up_are_told),
 	    cmocka_unit_test(ludo_is_played_on_for_places),
 	    cmocka_unit_test(the_last_two_at_ludo_may_resign),
 	    cmocka_unit_test(moments_of_a_play),

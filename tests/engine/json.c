@@ -67,6 +67,128 @@ games_and_moments_are_read_back(void **state)
 	}
 }
 
+/* A game under way with one field as told, or without it. */
+static bool
+parses_with(const char *field, const char *value)
+{
+	static const char text[] =
+	    "{'rules':'bigship','seats':2,'turn':0,'counters':{"
+	    "'red':[-1,-1,-1,11],'green':[-1,-1,-1,53],"
+	    "'yellow':[-1,-1,-1,-1],'blue':[-1,-1,-1,-1]},"
+	    "'phase':'throw','actor':0,'dice':[6,1],'start':[7,3],"
+	    "'contends':[0],'swapped':false,'asked':false,'throws':3,"
+	    "'actions':4,'eight_piecer':false,'harbour':false}";
+	char copy[sizeof(text)], error[RULESET_ERROR] = "";
+	struct ruleset rs;
+	struct game game;
+	json_t *json, *part = NULL;
+	bool ok;
+
+	strcpy(copy, text);
+	for (char *s = copy; *s != '\0'; s++)
+		if (*s == '\'')
+			*s = '"';
+	assert_non_null(json = json_loads(copy, 0, NULL));
+	if (value == NULL)
+		json_object_del(json, field);
+	else {
+		part = json_loads(value, JSON_DECODE_ANY, NULL);
+		assert_non_null(part);
+		json_object_set_new(json, field, part);
+	}
+	ok = json_game_parse(json, &rs, &game, error);
+	if (!ok && strncmp(error, field, strlen(field)) != 0 &&
+	    strncmp(error, "kind", 4) != 0)
+		fail_msg("%s %s: %s", field, value, error);
+	json_decref(json);
+	return ok;
+}
+
+static void
+fields_of_a_game_are_in_their_range(void **state)
+{
+	static const struct {
+		const char *field, *good, *wrong;
+	} cases[] = {
+	    {"phase", "\"throw\"", "\"sleep\""},
+	    {"phase", "\"play\"", NULL},
+	    {"actor", "0", "1"},
+	    {"actor", "0", "2"},
+	    {"actor", "0", NULL},
+	    {"dice", "[6,6]", "[6,7]"},
+	    {"dice", "[]", "[1,2,3]"},
+	    {"dice", "[]", "6"},
+	    {"start", "[12,0]", "[13,0]"},
+	    {"start", "[12,12]", "[1,1,1]"},
+	    {"contends", "[1,0]", "[2]"},
+	    {"places", "[1,0]", "[2]"},
+	    {"swapped", "true", "1"},
+	    {"asked", "false", "true"},
+	    {"eight_piecer", "true", "0"},
+	    {"harbour", "true", "\"no\""},
+	    {"throws", "65535", "65536"},
+	    {"throws", "0", "-1"},
+	    {"actions", "65535", "65536"},
+	    {"actions", "0", NULL},
+	    {"cocky", "2", "3"},
+	    {"cocky", "0", "-1"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		if (strcmp(cases[i].field, "swapped") != 0 &&
+		    !parses_with(cases[i].field, cases[i].good))
+			fail_msg("%s %s", cases[i].field, cases[i].good);
+		if (parses_with(cases[i].field, cases[i].wrong))
+			fail_msg("%s %s", cases[i].field,
+			    cases[i].wrong == NULL ? "-" : cases[i].wrong);
+	}
+}
+
+static void
+moments_out_of_range_are_none(void **state)
+{
+	static const struct {
+		const char *text;
+		bool good;
+	} cases[] = {
+	    {"{\"m\":\"forfeited\",\"seat\":255}", true},
+	    {"{\"m\":\"forfeited\",\"seat\":256}", false},
+	    {"{\"m\":\"forfeited\",\"seat\":-1}", false},
+	    {"{\"m\":\"forfeited\"}", false},
+	    {"{\"m\":\"sank\",\"seat\":0}", false},
+	    {"{\"seat\":0}", false},
+	    {"{\"m\":\"threw\",\"seat\":0,\"n\":0,\"dice\":[6,1]}", true},
+	    {"{\"m\":\"threw\",\"seat\":0,\"n\":0,\"dice\":[6,7]}", false},
+	    {"{\"m\":\"threw\",\"seat\":0,\"n\":0,\"dice\":[0,1]}", false},
+	    {"{\"m\":\"threw\",\"seat\":0,\"n\":0,\"dice\":[1,1,1]}", false},
+	    {"{\"m\":\"threw\",\"seat\":0,\"n\":0,\"dice\":6}", false},
+	    {"{\"m\":\"threw\",\"seat\":0,\"n\":0}", false},
+	    {"{\"m\":\"threw\",\"seat\":0,\"n\":256,\"dice\":[6]}", false},
+	    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"red\",\"from\":127}",
+		true},
+	    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"red\",\"from\":128}",
+		false},
+	    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"red\",\"from\":-2}",
+		false},
+	    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"pink\",\"from\":1}",
+		false},
+	    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"red\"}", false},
+	    {"{\"m\":\"moved\",\"seat\":0,\"colour\":\"red\",\"from\":1}",
+		false},
+	};
+	struct moment moment;
+	json_t *json;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		assert_non_null(json = json_loads(cases[i].text, 0, NULL));
+		if (json_moment_parse(json, &moment) != cases[i].good)
+			fail_msg("%s", cases[i].text);
+		json_decref(json);
+	}
+}
+
 /* A word of its own for every kind of moment. */
 static void
 moments_have_names(void **state)
@@ -83,6 +205,8 @@ main(void)
 {
 	static const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(games_and_moments_are_read_back),
+	    cmocka_unit_test(fields_of_a_game_are_in_their_range),
+	    cmocka_unit_test(moments_out_of_range_are_none),
 	    cmocka_unit_test(moments_have_names),
 	};
 

@@ -212,6 +212,146 @@ people_may_leave_out_what_is_clear(void **state)
 }
 
 static void
+plays_are_found_as_they_are_typed(void **state)
+{
+	static const char out[] =
+	    "uckers - 2 b,b,b,b/b,b,b,b/h,h,h,h/b,b,b,b 0 throw -";
+	static const char pair[] =
+	    "uckers - 2 h,h,h,h/b,b,b,b/b,9,9,h/b,b,b,b 0 throw -";
+	static const char behind[] =
+	    "uckers - 2 b,b,b,22/b,b,10,10/b,b,b,b/b,b,b,b 0 throw -";
+	static const char base[] =
+	    "uckers - 2 b,b,b,b/b,b,13,13/b,b,b,b/b,b,b,b 0 throw -";
+	static const char home[] =
+	    "uckers - 2 51,h,h,h/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -";
+	static const struct {
+		const char *game, *dice, *text, *is;
+	} cases[] = {
+	    {out, "64", "b/0 0/4", "R b/0 0/4"},
+	    {out, "64", "0/4 b/0", "R b/0 0/4"},
+	    {out, "64", "B/0 0/4", "R b/0 0/4"},
+	    {out, "64", "r b/0 r 0/4", "R b/0 0/4"},
+	    {behind, "61", "C 22", "C R22"},
+	    {behind, "61", "c r22", "C R22"},
+	    {base, "61", "C b", "C Yb"},
+	    {base, "61", "c yb", "C Yb"},
+	    {home, "51", "51/56 R b/0", NULL},
+	    {home, "51", "51/h", "R 51/h"},
+	    {home, "51", "51/H", "R 51/h"},
+	    {home, "51", "51/56", "R 51/h"},
+	    {out, "64", "b/0", NULL},
+	    {out, "64", "b/0 0/4 4/8", NULL},
+	    {out, "64", "b/0 b/0", NULL},
+	    {out, "64", "b/0<", NULL},
+	    {out, "64", "R b/0< 0/4", NULL},
+	    {out, "64", "b", NULL},
+	    {out, "64", "R", NULL},
+	    {out, "64", "q b/0 0/4", NULL},
+	    {out, "64", "b/0x 0/4", NULL},
+	    {out, "64", "b+0/0 0/4", NULL},
+	    {out, "64", "b+/0", NULL},
+	    {out, "64", "x/0 0/4", NULL},
+	    {out, "64", "b/57", NULL},
+	    {out, "64", "b/0 0/4 C", NULL},
+	    {behind, "61", "C", NULL},
+	    {behind, "61", "C 21", NULL},
+	    {behind, "61", "C G22", NULL},
+	    {behind, "61", "C 22x", NULL},
+	    {behind, "61", "C 22 22/23", NULL},
+	    {pair, "44", "y 9+9/13", "Y 9+9/13"},
+	    {pair, "44", "9+9/13", "Y 9+9/13"},
+	    {pair, "44", "9+8/13", NULL},
+	    {pair, "44", "9+x/13", NULL},
+	};
+	int n;
+	size_t i;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		n = find(cases[i].game, cases[i].dice, cases[i].text,
+		    cases[i].is == NULL ? "nothing" : cases[i].is);
+		if ((n >= 0) != (cases[i].is != NULL) || n < -1)
+			fail_msg("\"%s\": %d", cases[i].text, n);
+	}
+	assert_int_equal(
+	    find("uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "64",
+		"b/0 0/4", ""),
+	    -2);
+}
+
+/* What a text does not name is as at the start. */
+static void
+a_plain_game_is_as_at_its_start(void **state)
+{
+	char text[NOTATION_GAME], error[RULESET_ERROR];
+	struct ruleset rs, again;
+	struct game g, start;
+
+	assert_true(ruleset_make(&rs, "uckers", 2, "", error));
+	game_start(&rs, &start);
+	notation_game(&rs, &start, text);
+	assert_string_equal(text,
+	    "uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 start - in=3 "
+	    "places=0,0,0,0");
+	assert_true(notation_game_parse(text, &again, &g, error));
+	assert_int_equal(g.cocky, 0);
+	assert_int_equal(g.winner, NOSEAT);
+	assert_int_equal(g.nthrows, 0);
+	assert_int_equal(g.start_in, 3);
+	assert_int_equal(game_hash(&again, &g), game_hash(&rs, &start));
+}
+
+/* The largest value of every field, and the next one. */
+static void
+fields_end_where_they_must(void **state)
+{
+	static const char plain[] =
+	    "b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - ";
+	static const struct {
+		const char *rules, *good, *wrong;
+	} cases[] = {
+	    {"uckers - 4", "active=15", "active=16"},
+	    {"uckers snake-eyes 4", "throws=65535,0,0,1", "throws=65536,0,0,1"},
+	    {"fleet-ludo - 4", "sixes=3", "sixes=4"},
+	    {"uckers two-throws 4", "extra=255", "extra=256"},
+	    {"uckers - 4", "in=15", "in=16"},
+	    {"uckers - 4", "starts=12,0,0,1", "starts=13,0,0,1"},
+	    {"uckers - 4", "starts=0,0,0,12", "starts=0,0,12"},
+	    {"uckers cocky 4", "cocky=3", "cocky=4"},
+	    {"uckers - 4", "asked=1", "asked=2"},
+	    {"uckers - 4", "eight=1", "eight=2"},
+	    {"uckers - 4", "harbour=1", "harbour=2"},
+	    {"uckers - 4", "placed=4", "placed=5"},
+	    {"uckers - 4", "thrown=65535", "thrown=65536"},
+	    {"uckers - 4", "actions=65535", "actions=65536"},
+	    {"uckers - 4", "thrown=1", "thrown"},
+	    {"uckers - 4", "thrown=1", "thrown="},
+	    {"uckers - 4", "thrown=1", "thrown=1x"},
+	    {"uckers - 4", "thrown=1", "thrown=-1"},
+	    {"uckers - 4", "thrown=1", "challenge4=R1:1"},
+	    {"uckers - 4", "thrown=1", "announced=XRG1"},
+	    {"uckers - 4", "thrown=1", "announced=SRG6"},
+	    {"uckers - 4", "thrown=1", "announced=SRG0"},
+	    {"uckers - 4", "thrown=1", "challenge0=R14:0"},
+	};
+	char text[NOTATION_GAME], error[RULESET_ERROR];
+	struct ruleset rs;
+	struct game g;
+	size_t i;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		snprintf(text, sizeof(text), "%s %s%s", cases[i].rules, plain,
+		    cases[i].good);
+		if (!notation_game_parse(text, &rs, &g, error))
+			fail_msg("%s: %s", text, error);
+		snprintf(text, sizeof(text), "%s %s%s", cases[i].rules, plain,
+		    cases[i].wrong);
+		assert_false(notation_game_parse(text, &rs, &g, error));
+		if (strstr(error, "cannot stand here") == NULL)
+			fail_msg("%s: %s", text, error);
+	}
+}
+
+static void
 wrong_games_are_refused_with_a_sentence(void **state)
 {
 	static const struct {
@@ -235,6 +375,22 @@ wrong_games_are_refused_with_a_sentence(void **state)
 	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 play 67",
 		"throw of 2 dice"},
 	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 over -", "outcome"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - active=1",
+		"active"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - extra=1",
+		"owed"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - asked=1",
+		"partner"},
+	    {"uckers - 4 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - actor=1 "
+	     "swapped=1",
+		"swapped"},
+	    {"uckers - 2 b,b,b,5</b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "back"},
+	    {"uckers - 2 b,b,b,5/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - "
+	     "challenge0=R5:1",
+		"challenge"},
+	    {"bigship - 2 b,b,b,5/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - "
+	     "announced=SRG3",
+		"announced"},
 	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - x=1",
 		"cannot stand"},
 	    {"uckers - 2 h,h,h,h/b,b,b,b/h,h,h,h/b,b,b,b 0 throw -", "home"},
@@ -261,6 +417,9 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(plays_read_as_sailors_write_them),
 	    cmocka_unit_test(people_may_leave_out_what_is_clear),
+	    cmocka_unit_test(plays_are_found_as_they_are_typed),
+	    cmocka_unit_test(a_plain_game_is_as_at_its_start),
+	    cmocka_unit_test(fields_end_where_they_must),
 	    cmocka_unit_test(plays_of_a_throw_have_texts_of_their_own),
 	    cmocka_unit_test(SB2_announcements_have_texts_of_their_own),
 	    cmocka_unit_test(games_are_read_back_whole),

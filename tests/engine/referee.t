@@ -97,6 +97,7 @@ is_refused({%$suck, announce => $announce}, qr/^announce: .*throw/,
 is_deeply(ask(position(perft => 3))->{perft}, [30, 1257, 84151], 'perft');
 is_refused(position(perft => 0), qr/^perft: /);
 is_refused(position(perft => 1e9), qr/^perft: /);
+is_refused(position(perft => 17), qr/^perft: /);
 is_refused(position(perft => 2, throw => [1, 2]), qr/^perft: /);
 
 # Question 5
@@ -221,6 +222,66 @@ ok(ask(position(house => ['persist'], throw => [6, 1], challenge =>
 ok(ask(position(house => ['navy-suckback'],
     attempts => [{%$announce, failed => 2}]))->{announce},
     'an attempt whose attacker is gone, too');
+
+# Red on green's tail, a failed attempt at green's only counter up its pipe.
+my $tried = with_red([-1, -1, 11, 30], house => ['navy-suckback']);
+$tried->{counters}{green} = [53, 56, 56, 56];
+$tried->{attempts} = [{%$announce, failed => 1}];
+sub attempts_after { return [map { $_->{attempts} // [] } @{
+    ask({%$tried, throw => [2, 1], @_})->{plays}}] }
+is_deeply(attempts_after(turn => 1, throw => [5, 4])->[0],
+    $tried->{attempts},
+    'RG1 a failed attempt is kept while both stay');
+is((grep { @$_ } @{attempts_after()}) > 0 &&
+    (grep { !@$_ } @{attempts_after()}) > 0, 1,
+    'RG1 and forgotten where the attacker moves');
+is_deeply(ask($tried)->{announce}, [$announce], 'RG1 a second one');
+$tried->{attempts}[0]{failed} = 2;
+is_deeply(ask($tried)->{announce}, [], 'RG1 and no third one');
+$tried->{counters}{green} = [54, 56, 56, 56];
+is(scalar @{ask($tried)->{announce}}, 1, 'RG1 the target has moved');
+$tried->{counters}{green} = [53, 56, 56, 56];
+$tried->{counters}{red} = [-1, -1, 10, 30];
+is_refused({%$tried, attempts => [{%$announce, failed => 3}]}, qr/^failed: /);
+is_refused({%$tried, attempts => [{%$announce, failed => 0}]}, qr/^failed: /);
+is_refused({%$tried, attempts => [{%$announce, failed => 1,
+    distance => 8}]}, qr/^distance: /);
+is_refused({%$tried, attempts => [{%$announce, failed => 1,
+    target => 'yellow'}]}, qr/^attempts: .*enemies/);
+is_refused({%$tried, attempts => [{%$announce, failed => 1,
+    kind => 'suck'}]}, qr/^attempts: its kind/);
+
+# Challenges from the last square that has one before it, and the tail.
+{
+	my $p = with_red([-1, -1, -1, 49]);
+	$p->{counters}{green} = [-1, -1, 37, 37];
+	$p->{throw} = [1, 2];
+	$p->{challenge} = {colour => 'red', from => 49, sixes => 1, seat => 0};
+	ok(ask($p)->{plays}, 'CH1 a challenge from behind the tail');
+	$p->{challenge}{from} = 50;
+	is_refused($p, qr/^from: /, 'CH1 none from the tail');
+	$p->{challenge} = {colour => 'green', from => 0, sixes => 1, seat => 0};
+	is_refused($p, qr/^challenge: green/, "another side's colour");
+}
+
+# E5: only fleet-ludo's doorsteps are safe.
+my $meet = position(seats => 4, throw => [1], rules => 'fleet-ludo');
+$meet->{counters}{red} = [-1, -1, -1, 13];
+$meet->{counters}{green} = [-1, -1, -1, 0];
+ok(ask($meet)->{plays}, 'E5 enemies together on a doorstep');
+is_refused({%$meet, rules => 'uckers', throw => [1, 2]}, qr/^counters: /,
+    'K1 not in uckers');
+$meet->{counters}{red} = [-1, -1, -1, 14];
+$meet->{counters}{green} = [-1, -1, -1, 1];
+is_refused($meet, qr/^counters: red 14 and green/, 'E5 nor elsewhere');
+
+# WI1: in ludo a seat that is home is passed over; it cannot be to act.
+my $placed = {rules => 'ludo', seats => 3, turn => 1, throw => [1],
+    counters => {red => [56, 56, 56, 56], green => [-1, -1, -1, 3],
+    yellow => [-1, -1, -1, 4]}};
+ok(ask($placed)->{plays}, 'WI1 another one is home');
+is(ask({%$placed, turn => 2})->{plays}[0]{seat}, 1, 'WI1 and passed over');
+is_refused({%$placed, turn => 0}, qr/^turn: seat 0 is home/, 'WI1 not to act');
 
 # What a play carries can be handed back.
 my $line = position(house => ['snake-eyes', 'two-throws'], throw => [6, 6]);

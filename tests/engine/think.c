@@ -1,8 +1,8 @@
 /* The house bot's thinking: pinned choices, and its strength. */
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -132,6 +132,54 @@ choices_are_as_pinned(void **state)
 			continue;
 		print_message("# %s with %s: %s, not %s\n", pins[i].game,
 		    pins[i].dice, text, pins[i].play);
+		wrong++;
+	}
+	assert_int_equal(wrong, 0);
+}
+
+/*
+ * Where games of nothing but its choices end up: every weight has a say in
+ * some of them. Pinned like the choices above.
+ */
+static void
+whole_games_go_as_pinned(void **state)
+{
+	static const uint64_t ends[] = {UINT64_C(0xeda31420b4349711),
+	    UINT64_C(0xc4d7d1ca7bf1c2b4), UINT64_C(0xf7f6c1af3354614f),
+	    UINT64_C(0x850ea77235447789), UINT64_C(0x3885a4de40835f0e),
+	    UINT64_C(0x4f94cab9deb12be3), UINT64_C(0x20bd1399064505b2),
+	    UINT64_C(0xfb571b1fca7772cd), UINT64_C(0x7ee5c53f504382e2),
+	    UINT64_C(0xc56ccec4612236ee), UINT64_C(0xe9dc7acca278c8d4),
+	    UINT64_C(0x1bc0a746877487d6), UINT64_C(0xc56ccec4612236ee),
+	    UINT64_C(0xdba3217bf46be870), UINT64_C(0xc56ccec4612236ee),
+	    UINT64_C(0x6223b685e2baebf5), UINT64_C(0xf981fe356fc77867),
+	    UINT64_C(0x2e9b4867bb554d9b), UINT64_C(0xf613894a864bdc00),
+	    UINT64_C(0xc5d7db5d932ddc23)};
+	struct moments moments;
+	struct ruleset rs;
+	struct action a;
+	struct game g;
+	uint64_t seed, end = 0;
+	int v, n, wrong = 0;
+
+	for (v = 0; v < selfplay_nvariants; v++) {
+		selfplay_rules(&selfplay_variants[v], &rs);
+		seed = 71;
+		end = 0;
+		for (n = 0; n < 4; n++) {
+			game_start(&rs, &g);
+			while (g.phase != PHASE_OVER && g.nactions < 600) {
+				a = selfplay_action(&rs, &g, 0xf, &seed);
+				moments.n = 0;
+				game_apply(&rs, &g, &a, &moments);
+			}
+			end = 31 * end + game_hash(&rs, &g);
+		}
+		if ((size_t)v < sizeof(ends) / sizeof(ends[0]) &&
+		    ends[v] == end)
+			continue;
+		print_message("# %s %d: UINT64_C(0x%016" PRIx64 "),\n",
+		    selfplay_variants[v].preset, v, end);
 		wrong++;
 	}
 	assert_int_equal(wrong, 0);
@@ -269,6 +317,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(choices_are_as_pinned),
+	    cmocka_unit_test(whole_games_go_as_pinned),
 	    cmocka_unit_test(same_position_same_choice),
 	    cmocka_unit_test(SB2_likely_suckbacks_are_announced),
 	    cmocka_unit_test(BB1_likely_blowbacks_are_announced),
