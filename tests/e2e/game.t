@@ -73,7 +73,7 @@ sub turn {
     my $input = (split /\n/, $screen)[-1] // '';
     if ($input =~ /Enter throws/) { $t->keys('Enter') }
     elsif ($input =~ /r Enter: red and yellow/) { $t->line('r') }
-    elsif ($input =~ /number and Enter plays/) {
+    elsif ($input =~ /number and Enter plays|Type a number/) {
         my @numbers = $screen =~ /(?:^.{44,48}|│)\s*(\d+) \S/mg;
         return undef if !@numbers;
         $t->line($numbers[ rand @numbers ]);
