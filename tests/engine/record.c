@@ -272,6 +272,170 @@ an_error_names_its_line(void **state)
 	record_text_free(&t);
 }
 
+/* The number of the line in which the text first stands. */
+static int
+line_with(const char *text, const char *what)
+{
+	const char *end = strstr(text, what);
+	int line = 1;
+
+	assert_non_null(end);
+	for (; text < end; text++)
+		line += *text == '\n';
+	return line;
+}
+
+/* The start of a line, counted from 1. */
+static const char *
+nth_line(const char *text, int n)
+{
+	for (; n > 1; n--)
+		text = strchr(text, '\n') + 1;
+	return text;
+}
+
+static bool
+may_be_left_out(const char *tag)
+{
+	return strncmp(tag, "[Started ", 9) == 0 ||
+	    strncmp(tag, "[Ended ", 7) == 0 ||
+	    strncmp(tag, "[Secret ", 8) == 0 ||
+	    strncmp(tag, "[Phrase0 ", 9) == 0;
+}
+
+static void
+assert_fails_at(const char *bytes, int line)
+{
+	struct record_error error = {0};
+	struct record_file f;
+
+	assert_false(record_file_parse(bytes, strlen(bytes), &f, &error));
+	record_file_free(&f);
+	if (error.line != line)
+		fail_msg("line %d, not %d: %s", error.line, line, error.text);
+}
+
+/* Each tag left out, and each one twice. */
+static void
+tags_stand_once_and_in_order(void **state)
+{
+	struct record_text t = {0};
+	const char *tag, *next;
+	char *bytes;
+	int head, n, tags;
+
+	record_make(&selfplay_variants[1], 15, 10, &t);
+	tags = line_with(t.text, "\n\n");
+	assert_int_equal(tags, 8 + 4 + 2 * 4 + 1 + 3);
+	assert_non_null(bytes = malloc(2 * t.length));
+	for (n = 1; n <= tags; n++) {
+		tag = nth_line(t.text, n);
+		next = nth_line(t.text, n + 1);
+		head = (int)(tag - t.text);
+		if (!may_be_left_out(tag)) {
+			sprintf(bytes, "%.*s%s", head, t.text, next);
+			assert_fails_at(bytes, n);
+		}
+		sprintf(bytes, "%.*s%s", (int)(next - t.text), t.text, tag);
+		assert_fails_at(bytes, n + 1);
+	}
+	free(bytes);
+	record_text_free(&t);
+}
+
+/* Puts a file again as its head, entries and talk are now. */
+static void
+put_again(const struct record_file *f, bool talk, struct record_text *t)
+{
+	record_put_head(t, &f->head);
+	for (int i = 0; i < f->nentries; i++)
+		record_put_action(t, (unsigned)i + 1, f->entry[i].when,
+		    f->entry[i].who, f->entry[i].hash, f->entry[i].line);
+	if (talk) {
+		record_put_talk(t, 0, "say", "bob", "well, well");
+		record_put_talk(t, 1795209243, "kibitz", "eve", "\"sixes\"");
+	}
+	record_put_end(t, f->result, f->position);
+}
+
+/* The fifth action leads elsewhere; which tags there are is in the bits. */
+static void
+assert_names_fifth_action(const struct record_file *made, int left_out)
+{
+	struct record_text t = {0};
+	struct record_error error = {0};
+	struct record_file f, changed = *made;
+	struct game g;
+
+	if (left_out & 1)
+		changed.head.started = 0;
+	if (left_out & 2)
+		changed.head.ended = 0;
+	if (left_out & 4)
+		changed.head.secret[0] = '\0';
+	if (left_out & 8)
+		changed.head.mix[0] = '\0';
+	put_again(&changed, false, &t);
+	if (!record_file_parse(t.text, t.length, &f, &error))
+		fail_msg("%d: %s", error.line, error.text);
+	f.entry[4].hash ^= 1;
+	assert_true(record_file_replay(&f, 4, &g, &error));
+	assert_false(record_file_replay(&f, 5, &g, &error));
+	assert_int_equal(error.line, line_with(t.text, "\n5 ") + 1);
+	record_file_free(&f);
+	record_text_free(&t);
+}
+
+static void
+wrong_actions_are_named_whatever_tags_there_are(void **state)
+{
+	struct record_text t = {0};
+	struct record_error error;
+	struct record_file f;
+	int left_out;
+
+	record_make(&selfplay_variants[1], 15, 10, &t);
+	assert_true(record_file_parse(t.text, t.length, &f, &error));
+	for (left_out = 0; left_out < 16; left_out++)
+		assert_names_fifth_action(&f, left_out);
+	record_file_free(&f);
+	record_text_free(&t);
+}
+
+/* The end's result and position are not those of the game. */
+static void
+a_wrong_end_is_named(void **state)
+{
+	struct record_text made = {0}, t = {0};
+	struct record_error error;
+	struct record_file f, again;
+	int i;
+
+	record_make(&selfplay_variants[0], 15, 30, &made);
+	assert_true(record_file_parse(made.text, made.length, &f, &error));
+	for (i = 0; i < 4; i++) {
+		if (i < 2)
+			strcpy(f.result, "drawn");
+		else {
+			strcpy(f.result, f.head.result);
+			f.position ^= i == 2;
+		}
+		put_again(&f, i % 2 == 1, &t);
+		assert_true(
+		    record_file_parse(t.text, t.length, &again, &error));
+		assert_int_equal(again.ntalk, i % 2 == 1 ? 2 : 0);
+		if (i % 2 == 1)
+			assert_string_equal(again.talk[1].text, "\"sixes\"");
+		assert_false(record_file_verify(&again, &error));
+		assert_int_equal(error.line,
+		    line_with(t.text, i < 2 ? "\nresult" : "\nposition") + 1);
+		record_file_free(&again);
+		record_text_free(&t);
+	}
+	record_file_free(&f);
+	record_text_free(&made);
+}
+
 static void
 replays_stop_at_any_action(void **state)
 {
@@ -360,6 +524,9 @@ main(void)
 	    cmocka_unit_test(mended_tampering_fails),
 	    cmocka_unit_test(heads_that_lie_fail),
 	    cmocka_unit_test(an_error_names_its_line),
+	    cmocka_unit_test(tags_stand_once_and_in_order),
+	    cmocka_unit_test(wrong_actions_are_named_whatever_tags_there_are),
+	    cmocka_unit_test(a_wrong_end_is_named),
 	    cmocka_unit_test(replays_stop_at_any_action),
 	    cmocka_unit_test(a_line_that_cannot_be_done_changes_nothing),
 	    cmocka_unit_test(results_are_told),
