@@ -289,6 +289,7 @@ hub_take_back(struct hub *hub)
 static void
 hub_keep(struct hub *hub, bool wrote)
 {
+	hub->commits += wrote;
 	hub->wishes_dirty = false;
 	hub_step(hub);
 	if (hub->disk_full && wrote) {

@@ -228,9 +228,10 @@ struct hub {
 	struct backup *backup; /* to be made at the end of the turn; NULL */
 	int64_t guests;        /* number of the last Guest-N */
 	int64_t started;
-	uint64_t question; /* number of the last one to auth */
-	uint64_t step;     /* counts commands and ticks */
-	bool step_hard;    /* this step changed what must be on disk */
+	json_int_t commits; /* turns that wrote to the disk */
+	uint64_t question;  /* number of the last one to auth */
+	uint64_t step;      /* counts commands and ticks */
+	bool step_hard;     /* this step changed what must be on disk */
 	bool lobby_dirty;
 	int64_t lobby_sent;
 	bool wishes_dirty;

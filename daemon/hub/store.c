@@ -274,6 +274,8 @@ store_open(const char *file, char error[CONF_ERROR])
 	store_exec(store, "PRAGMA locking_mode = EXCLUSIVE");
 	store_exec(store, "PRAGMA journal_mode = WAL");
 	store_exec(store, "PRAGMA synchronous = FULL");
+	/* Seldom, since the one commit that does it takes much longer. */
+	store_exec(store, "PRAGMA wal_autocheckpoint = 4000");
 	store_exec(store, "PRAGMA foreign_keys = ON");
 	store_exec(store, "PRAGMA trusted_schema = OFF");
 	if (!store_migrate(store, error)) {

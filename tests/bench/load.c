@@ -13,6 +13,7 @@ struct one {
 	ssh_session session;
 	ssh_channel channel;
 	double heard_at;
+	char last[LOAD_LAST];
 };
 
 struct load {
@@ -162,6 +163,23 @@ answer_query(struct one *one, const char *text, int n)
 }
 
 static void
+remember(struct one *one, const char *text, size_t n)
+{
+	size_t kept = strlen(one->last), most = sizeof(one->last) - 1;
+
+	if (n > most) {
+		text += n - most;
+		n = most;
+	}
+	if (kept + n > most) {
+		memmove(one->last, one->last + kept + n - most, most - n);
+		kept = most - n;
+	}
+	memcpy(one->last + kept, text, n);
+	one->last[kept + n] = '\0';
+}
+
+static void
 drain(struct load *load, struct one *one)
 {
 	char text[65536];
@@ -172,6 +190,7 @@ drain(struct load *load, struct one *one)
 		if (one->heard_at == 0)
 			one->heard_at = clock_ms();
 		load->bytes += (uint64_t)n;
+		remember(one, text, (size_t)n);
 		answer_query(one, text, n);
 	}
 }
@@ -210,6 +229,12 @@ double
 load_heard_at(const struct load *load, int client)
 {
 	return load->one[client].heard_at;
+}
+
+const char *
+load_last(const struct load *load, int client)
+{
+	return load->one[client].last;
 }
 
 uint64_t

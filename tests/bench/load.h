@@ -27,6 +27,9 @@ void load_type(struct load *, int client, const char *text);
 void load_read(struct load *, int first, int last, int ms, bool all);
 /* When (clock_ms) it got its first bytes in the last load_read; 0: none. */
 double load_heard_at(const struct load *, int client);
+/* The last bytes that it got, at most LOAD_LAST - 1 of them. */
+#define LOAD_LAST 8192
+const char *load_last(const struct load *, int client);
 /* Bytes of all of them since the last load_read began. */
 uint64_t load_bytes(const struct load *);
 

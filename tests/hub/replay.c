@@ -151,7 +151,7 @@ random_throw(struct match *m, const struct ruleset *rules,
 	char words[80];
 	int n = 0, i;
 
-	if (game->phase == PHASE_THROW)
+	if (game->phase == PHASE_THROW && game->announced.kind == ANNOUNCE_NONE)
 		n = plays_announcements(rules, &game->position, list);
 	if (n == 0 || chance(m, 2) == 0) {
 		must(m, seat, "throw");

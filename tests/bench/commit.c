@@ -1,0 +1,276 @@
+/*
+ * What it costs that nothing is sent before it is on disk: the time from a
+ * player's command to the move on a spectator's screen, with many tables
+ * playing, beside fdatasync alone on the same disk in the same run; and how
+ * many moves and commits a second there are when all play as fast as they can.
+ *
+ *   tests/bench/commit [-m messdeckd] [tables ...]
+ *
+ * Players speak the host protocol over SSH; the spectator has a terminal, and
+ * has seen the move when its first bytes come: behind the commit, and drawn.
+ */
+#include <fcntl.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "tests/bench/cost.h"
+#include "tests/bench/host.h"
+#include "tests/bench/load.h"
+
+#define MOVES 400     /* that are timed */
+#define CYCLE_MS 25   /* between two of them */
+#define TABLE_MS 2000 /* every other table has a move so often */
+#define RUSH_MS 3000
+#define SYNCS 400
+#define READY_MS 1000 /* the listener is there before all the rest */
+#define PAGES 4       /* that a commit writes, more or less */
+#define PAGE 4096
+
+struct times {
+	double ms[MOVES];
+	int n;
+};
+
+static int
+by_size(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return x < y ? -1 : x > y;
+}
+
+static void
+print_times(const char *what, struct times *times)
+{
+	if (times->n == 0) {
+		printf("%-34s nothing\n", what);
+		return;
+	}
+	qsort(times->ms, (size_t)times->n, sizeof(times->ms[0]), by_size);
+	printf("%-34s median %7.2f ms  p99 %7.2f ms  (%d)\n", what,
+	    times->ms[times->n / 2], times->ms[times->n * 99 / 100], times->n);
+}
+
+/* Writing some pages and fdatasync, as a commit must, and nothing else. */
+static void
+bare_sync(const struct host *host, struct times *times)
+{
+	static const char pages[PAGES * PAGE];
+	char path[HOST_PATH + 16];
+	double before;
+	int fd, i;
+
+	snprintf(path, sizeof(path), "%s/bare", host->dir);
+	fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+	times->n = 0;
+	for (i = 0; fd != -1 && i < SYNCS; i++) {
+		before = clock_ms();
+		if (write(fd, pages, sizeof(pages)) == -1 ||
+		    fdatasync(fd) == -1)
+			break;
+		times->ms[times->n++] = clock_ms() - before;
+		usleep(1000);
+	}
+	close(fd);
+}
+
+/* The value behind the last "key": of what a client was sent; NULL. */
+static const char *
+last_value(const struct load *load, int client, const char *key)
+{
+	const char *text = load_last(load, client), *found = NULL;
+
+	while ((text = strstr(text, key)) != NULL) {
+		text += strlen(key);
+		found = text;
+	}
+	return found;
+}
+
+static void
+command(struct load *load, int client, const char *words)
+{
+	char line[128];
+
+	snprintf(line, sizeof(line), "{\"do\":\"%s\",\"id\":1}\n", words);
+	load_type(load, client, line);
+}
+
+/* The next move of a table, by whoever's turn it is; false for none. */
+static bool
+move(struct load *load, int table)
+{
+	const char *decider = last_value(load, 2 * table, "\"decider\":");
+	const char *phase = last_value(load, 2 * table, "\"phase\":\"");
+	const char *words = "throw";
+	int client;
+
+	if (decider == NULL || phase == NULL ||
+	    (*decider != '0' && *decider != '1'))
+		return false;
+	client = 2 * table + (*decider - '0');
+	if (strncmp(phase, "play\"", 5) == 0)
+		words = "play 1";
+	if (strncmp(phase, "colours", 7) == 0)
+		words = "colours red";
+	if (strncmp(phase, "over", 4) == 0) {
+		command(load, 2 * table, "rematch");
+		client = 2 * table + 1;
+		words = "rematch";
+	}
+	command(load, client, words);
+	return strncmp(phase, "over", 4) != 0;
+}
+
+static bool
+sit_down(struct load *load, int tables)
+{
+	char words[32];
+	int i, last;
+
+	for (i = 0; i < 2 * tables; i++)
+		if (!load_connect(load, "json"))
+			return false;
+	last = load_count(load) - 1;
+	load_read(load, 0, last, 2000, false);
+	for (i = 0; i < tables; i++) {
+		command(load, 2 * i, "new uckers 2");
+		load_read(load, 2 * i, 2 * i, 1000, true);
+		snprintf(words, sizeof(words), "join %d", i + 1);
+		command(load, 2 * i + 1, words);
+		load_read(load, 2 * i + 1, 2 * i + 1, 1000, true);
+	}
+	for (i = 0; i < 2 * tables; i++)
+		command(load, i, "phrase");
+	load_read(load, 0, last, 1000 + tables, false);
+	return true;
+}
+
+/* Table 0 is timed; the others play on beside it. */
+static void
+time_moves(
+    struct load *load, struct load *screen, int tables, struct times *times)
+{
+	double due = clock_ms(), before, each = (double)TABLE_MS / tables;
+	int next = 0, last = load_count(load) - 1, tries;
+
+	times->n = 0;
+	for (tries = 0; times->n < MOVES && tries < 4 * MOVES; tries++) {
+		for (; tables > 1 && due < clock_ms(); due += each)
+			move(load, 1 + next++ % (tables - 1));
+		load_read(screen, 0, 0, 0, false);
+		before = clock_ms();
+		if (move(load, 0)) {
+			load_read(screen, 0, 0, 1000, true);
+			if (load_heard_at(screen, 0) != 0)
+				times->ms[times->n++] =
+				    load_heard_at(screen, 0) - before;
+		}
+		load_read(load, 0, last, CYCLE_MS, false);
+	}
+}
+
+static long
+commits(const struct host *host)
+{
+	char line[HOST_PATH + 128], answer[1024] = "";
+	const char *found;
+	FILE *pipe;
+
+	snprintf(line, sizeof(line),
+	    "./messdeckctl -j -s %s/state/messdeckd.sock stats", host->dir);
+	pipe = popen(line, "r");
+	if (pipe == NULL)
+		return 0;
+	if (fgets(answer, sizeof(answer), pipe) == NULL)
+		answer[0] = '\0';
+	pclose(pipe);
+	found = strstr(answer, "\"commits\":");
+	return found == NULL ? 0 : strtol(found + 10, NULL, 10);
+}
+
+/* Every table has a move as soon as its last one is seen. */
+static void
+rush(const struct host *host, struct load *load, int tables)
+{
+	double start, seconds;
+	long before = commits(host), moves = 0;
+	int i, last = load_count(load) - 1;
+
+	start = clock_ms();
+	for (i = 0; i < tables; i++)
+		move(load, i);
+	while (clock_ms() < start + RUSH_MS) {
+		load_read(load, 0, last, 1, false);
+		for (i = 0; i < tables; i++)
+			if (load_heard_at(load, 2 * i) != 0)
+				moves += move(load, i);
+	}
+	seconds = (clock_ms() - start) / 1000;
+	printf("%-34s %7.0f moves and %.0f commits a second\n",
+	    "  as fast as they can", (double)moves / seconds,
+	    (double)(commits(host) - before) / seconds);
+}
+
+static bool
+measure(const char *messdeckd, int tables)
+{
+	struct load *load, *screen;
+	struct times times, bare;
+	struct host host;
+	char what[64];
+	bool ok;
+
+	if (!host_start_messdeck(&host, messdeckd, 2 * tables + 1))
+		return false;
+	usleep(READY_MS * 1000);
+	load = load_new(2 * tables, host.port, "guest", NULL);
+	screen = load_new(1, host.port, "guest", NULL);
+	ok = sit_down(load, tables) && load_connect(screen, "watch 1");
+	if (ok) {
+		load_read(screen, 0, 0, 1500, false);
+		bare_sync(&host, &bare);
+		time_moves(load, screen, tables, &times);
+		snprintf(what, sizeof(what), "%d %s: a move is seen", tables,
+		    tables == 1 ? "table" : "tables");
+		print_times(what, &times);
+		print_times("  fdatasync alone", &bare);
+		rush(&host, load, tables);
+		fflush(stdout);
+	}
+	load_free(screen);
+	load_free(load);
+	host_stop(&host);
+	return ok;
+}
+
+int
+main(int argc, char **argv)
+{
+	static const int usual[] = {1, 100, 1000};
+	const char *messdeckd = "./messdeckd";
+	struct rlimit files = {8192, 8192};
+	int c, i;
+
+	while ((c = getopt(argc, argv, "m:")) != -1) {
+		if (c != 'm') {
+			fprintf(stderr,
+			    "usage: commit [-m messdeckd] [tables ...]\n");
+			return 64;
+		}
+		messdeckd = optarg;
+	}
+	(void)setrlimit(RLIMIT_NOFILE, &files);
+	if (optind == argc)
+		for (i = 0; i < 3; i++)
+			if (!measure(messdeckd, usual[i]))
+				return 1;
+	for (; optind < argc; optind++)
+		if (!measure(messdeckd, atoi(argv[optind])))
+			return 1;
+	return 0;
+}
