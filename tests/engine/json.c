@@ -81,7 +81,7 @@ parses_with(const char *field, const char *value)
 	char copy[sizeof(text)], error[RULESET_ERROR] = "";
 	struct ruleset rs;
 	struct game game;
-	json_t *json, *part = NULL;
+	json_t *json, *part;
 	bool ok;
 
 	strcpy(copy, text);
@@ -97,8 +97,7 @@ parses_with(const char *field, const char *value)
 		json_object_set_new(json, field, part);
 	}
 	ok = json_game_parse(json, &rs, &game, error);
-	if (!ok && strncmp(error, field, strlen(field)) != 0 &&
-	    strncmp(error, "kind", 4) != 0)
+	if (!ok && strncmp(error, field, strlen(field)) != 0)
 		fail_msg("%s %s: %s", field, value, error);
 	json_decref(json);
 	return ok;
@@ -122,7 +121,7 @@ fields_of_a_game_are_in_their_range(void **state)
 	    {"start", "[12,12]", "[1,1,1]"},
 	    {"contends", "[1,0]", "[2]"},
 	    {"places", "[1,0]", "[2]"},
-	    {"swapped", "true", "1"},
+	    {"swapped", "false", "1"},
 	    {"asked", "false", "true"},
 	    {"eight_piecer", "true", "0"},
 	    {"harbour", "true", "\"no\""},
@@ -136,8 +135,7 @@ fields_of_a_game_are_in_their_range(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		if (strcmp(cases[i].field, "swapped") != 0 &&
-		    !parses_with(cases[i].field, cases[i].good))
+		if (!parses_with(cases[i].field, cases[i].good))
 			fail_msg("%s %s", cases[i].field, cases[i].good);
 		if (parses_with(cases[i].field, cases[i].wrong))
 			fail_msg("%s %s", cases[i].field,
