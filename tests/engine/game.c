@@ -318,6 +318,93 @@ moments_of_a_play(void **state)
 	assert_non_null(told(&t, MOMENT_TURN));
 }
 
+/* The play whose moves end there first; it is done. */
+static void
+play_to(struct table *t, enum colour colour, int to)
+{
+	struct action play = {.kind = ACTION_PLAY, .seat = t->game.actor};
+	struct plays plays;
+	const struct move *move;
+
+	game_plays(&t->rs, &t->game, &plays);
+	for (; play.play < plays.n; play.play++) {
+		move = plays.play[play.play].move;
+		if (plays.play[play.play].nmoves == 1 &&
+		    move->colour == colour && move->to == to) {
+			assert_null(try(t, &play));
+			return;
+		}
+	}
+	fail_msg("no such play");
+}
+
+static void
+blobs_mixes_and_pipes_are_told(void **state)
+{
+	struct table t;
+
+	(void)state;
+	begin(&t, "uckers", 2, NULL);
+	place(&t, RED, BASE, 10, 17, 17);
+	throw_dice(&t, 5, 2);
+	play_to(&t, RED, 17);
+	assert_int_equal(told(&t, MOMENT_BLOB)->n, 3);
+	assert_int_equal(told(&t, MOMENT_BLOB)->from, 10);
+	assert_int_equal(told(&t, MOMENT_BLOB)->to, 17);
+	assert_null(told(&t, MOMENT_MIXI));
+	/* Yellow 4 is red's 30. */
+	begin(&t, "uckers", 2, NULL);
+	place(&t, RED, BASE, BASE, BASE, 23);
+	place(&t, YELLOW, BASE, BASE, BASE, 4);
+	throw_dice(&t, 5, 2);
+	play_to(&t, RED, 30);
+	assert_int_equal(told(&t, MOMENT_MIXI)->n, 2);
+	assert_null(told(&t, MOMENT_BLOB));
+	begin(&t, "uckers", 2, NULL);
+	place(&t, RED, BASE, BASE, BASE, 50);
+	throw_dice(&t, 4, 1);
+	play_to(&t, RED, 55);
+	assert_int_equal(told(&t, MOMENT_PIPED)->from, 50);
+	assert_int_equal(told(&t, MOMENT_PIPED)->to, 55);
+	assert_null(told(&t, MOMENT_MOVED));
+	begin(&t, "uckers", 2, NULL);
+	place(&t, RED, BASE, BASE, BASE, 43);
+	throw_dice(&t, 5, 2);
+	play_to(&t, RED, 50);
+	assert_int_equal(told(&t, MOMENT_MOVED)->to, 50);
+	assert_null(told(&t, MOMENT_PIPED));
+	assert_null(told(&t, MOMENT_BLOB));
+}
+
+/* Green 37 stands on red's tail, as a blob that takes the double. */
+static void
+BB2_hits_and_misses_are_told(void **state)
+{
+	struct action announce = {.kind = ACTION_ANNOUNCE,
+	    .announcement = {ANNOUNCE_BLOWBACK, RED, GREEN, 3}};
+	struct table t;
+	int ucked;
+
+	(void)state;
+	for (int hit = 0; hit < 2; hit++) {
+		begin(&t, "bigship", 2, NULL);
+		place(&t, RED, BASE, BASE, BASE, 53);
+		place(&t, GREEN, BASE, 5, 37, 37);
+		assert_null(try(&t, &announce));
+		throw_dice(&t, 3, hit ? 3 : 1);
+		assert_int_equal(
+		    told(&t, MOMENT_ANNOUNCED_HIT) != NULL, hit == 1);
+		assert_int_equal(
+		    told(&t, MOMENT_ANNOUNCED_MISS) != NULL, hit == 0);
+		assert_null(told(&t, MOMENT_FORFEITED));
+		ucked = 0;
+		for (int i = 0; i < t.moments.n; i++)
+			ucked += t.moments.moment[i].kind == MOMENT_UCKED &&
+			    t.moments.moment[i].from == 37;
+		assert_int_equal(ucked, hit ? 2 : 0);
+	}
+}
+
 static void
 a_hash_knows_every_difference(void **state)
 {
@@ -355,6 +442,8 @@ main(void)
 	    cmocka_unit_test(ludo_is_played_on_for_places),
 	    cmocka_unit_test(the_last_two_at_ludo_may_resign),
 	    cmocka_unit_test(moments_of_a_play),
+	    cmocka_unit_test(blobs_mixes_and_pipes_are_told),
+	    cmocka_unit_test(BB2_hits_and_misses_are_told),
 	    cmocka_unit_test(a_hash_knows_every_difference),
 	};
 
