@@ -26,7 +26,7 @@
 #define TABLE_MS 2000 /* every other table has a move so often */
 #define RUSH_MS 3000
 #define SYNCS 400
-#define READY_MS 1000 /* the listener is there before all the rest */
+#define READY_MS 900 /* the listener is there before all the rest */
 #define PAGES 4       /* that a commit writes, more or less */
 #define PAGE 4096
 

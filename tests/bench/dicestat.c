@@ -69,6 +69,7 @@ gamma_tail(double a, double x)
 
 	if (x <= 0)
 		return 1;
+	/* cppcheck-suppress invalidFunctionArg; x is above 0 */
 	front = exp(-x + a * log(x) - lgamma(a));
 	if (x < a + 1) {
 		term = sum = 1 / a;
