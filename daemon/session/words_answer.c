@@ -244,7 +244,7 @@ answer_faces(FILE *out, const json_t *row)
 	fprintf(out, "%-17s", name == NULL ? "All of the house" : name);
 	json_array_foreach (faces, i, face)
 		fprintf(out, " %8lld", (long long)json_integer_value(face));
-	fprintf(out, "  chi-square %.2f, p %.3f\n",
+	fprintf(out, "\n%-17s chi-square %.2f, p %.3f\n", "",
 	    json_number_value(json_object_get(row, "chi2")),
 	    json_number_value(json_object_get(row, "p")));
 }
