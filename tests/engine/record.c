@@ -315,6 +315,22 @@ assert_fails_at(const char *bytes, int line)
 		fail_msg("line %d, not %d: %s", error.line, line, error.text);
 }
 
+static void
+a_value_of_two_lines_is_not_put(void **state)
+{
+	struct record_text t = {0};
+	struct record_head h = {.game = "T1", .version = RECORD_VERSION};
+
+	selfplay_rules(&selfplay_variants[0], &h.rules);
+	record_put_head(&t, &h);
+	assert_false(t.failed);
+	record_text_free(&t);
+	strcpy(h.name[1], "bob\neve");
+	record_put_head(&t, &h);
+	assert_true(t.failed);
+	record_text_free(&t);
+}
+
 /* Each tag left out, and each one twice. */
 static void
 tags_stand_once_and_in_order(void **state)
@@ -524,6 +540,7 @@ main(void)
 	    cmocka_unit_test(mended_tampering_fails),
 	    cmocka_unit_test(heads_that_lie_fail),
 	    cmocka_unit_test(an_error_names_its_line),
+	    cmocka_unit_test(a_value_of_two_lines_is_not_put),
 	    cmocka_unit_test(tags_stand_once_and_in_order),
 	    cmocka_unit_test(wrong_actions_are_named_whatever_tags_there_are),
 	    cmocka_unit_test(a_wrong_end_is_named),
