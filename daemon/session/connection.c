@@ -67,6 +67,7 @@ connection_free(struct connection *c)
 	connection_forget_question(c);
 	start_free(c->start);
 	json_decref(c->held);
+	json_decref(c->sent);
 	bytes_free(&c->input);
 	free(c->link);
 	free(c->address);

@@ -73,11 +73,54 @@ connection_start(
 	send_login(c);
 }
 
+/* Notes that the command with this id waits for its answer, or has it. */
+static void
+note_sent(struct connection *c, const json_t *id, bool waits)
+{
+	json_t *other;
+	size_t i;
+
+	if (waits && id != NULL) {
+		if (c->sent == NULL)
+			c->sent = json_array();
+		json_array_append_new(c->sent, json_deep_copy(id));
+		return;
+	}
+	json_array_foreach (c->sent, i, other)
+		if (json_equal(other, id)) {
+			json_array_remove(c->sent, i);
+			return;
+		}
+}
+
+/* A program whose commands died with the hub is told so. */
+static void
+answer_sent(struct connection *c)
+{
+	json_t *id, *m;
+	size_t i;
+
+	json_array_foreach (c->sent, i, id) {
+		m = json_pack("{s:O,s:b,s:s,s:s}", "re", id, "ok", false,
+		    "code", "busy", "error",
+		    "The host was restarted before it answered: look, and"
+		    " say it again if it was not done.");
+		struct hub_event event = {.m = m};
+		if (c->bridge != NULL)
+			bridge_event(c->bridge, &event);
+		free(event.text);
+		json_decref(m);
+	}
+	json_decref(c->sent);
+	c->sent = NULL;
+}
+
 void
 connection_command(struct connection *c, json_t *command)
 {
 	c->unanswered++;
 	if (!c->away) {
+		note_sent(c, json_object_get(command, "id"), true);
 		hublink_send(c->process->hub, c->id, command);
 		return;
 	}
@@ -242,8 +285,10 @@ again(struct connection *c)
 	size_t i;
 
 	c->away = false;
-	json_array_foreach (c->held, i, command)
+	json_array_foreach (c->held, i, command) {
+		note_sent(c, json_object_get(command, "id"), true);
 		hublink_send(c->process->hub, c->id, json_incref(command));
+	}
 	json_decref(c->held);
 	c->held = NULL;
 	if (c->client != NULL)
@@ -274,8 +319,11 @@ connection_event(struct connection *c, struct hub_event *event)
 		connection_answered(c, event->m);
 		return;
 	}
-	if (json_object_get(event->m, "ok") != NULL && c->unanswered > 0)
-		c->unanswered--;
+	if (json_object_get(event->m, "ok") != NULL) {
+		note_sent(c, re, false);
+		if (c->unanswered > 0)
+			c->unanswered--;
+	}
 	kind = json_string_value(json_object_get(event->m, "ev"));
 	if (kind != NULL && strcmp(kind, "bye") == 0) {
 		bye(c, event);
@@ -301,6 +349,7 @@ connection_hub_lost(struct connection *c)
 	c->known = false;
 	c->away = true;
 	/* What was under way will not be answered. */
+	answer_sent(c);
 	c->unanswered = json_array_size(c->held);
 	if (c->client != NULL)
 		client_hub(c->client, false);

@@ -38,6 +38,7 @@ struct connection {
 
 	char *link;   /* the token that takes its place again */
 	json_t *held; /* commands while the hub is away */
+	json_t *sent; /* ids of commands that the hub has not answered */
 	int unanswered;
 	struct client *client;
 	struct bridge *bridge;

@@ -85,6 +85,12 @@ connection_turn(struct connection *c)
 {
 	int64_t next = -1, now = loop_monotonic();
 
+	/*
+	 * First of all: writing may read what has come meanwhile, and that
+	 * must touch the connection anew.
+	 */
+	TAILQ_REMOVE(&c->process->touched, c, entry);
+	c->touched = false;
 	if (c->asking && json_is_null(c->question))
 		connection_answered(c, NULL);
 	if (c->deadline != 0 && now >= c->deadline)
@@ -110,8 +116,6 @@ connection_turn(struct connection *c)
 		timer_start(c->timer, next);
 	else
 		timer_stop(c->timer);
-	TAILQ_REMOVE(&c->process->touched, c, entry);
-	c->touched = false;
 }
 
 void

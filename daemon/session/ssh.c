@@ -252,6 +252,9 @@ flush(void *arg)
 	if (!alive(s))
 		return;
 	ssh_channel_flush_out(s);
+	/* Writing may have read, too, and no loop tells of that again. */
+	if (alive(s) && connection_state(s->connection) >= CONN_CHANNEL)
+		ssh_channel_work(s);
 	watch(s);
 }
 

@@ -70,6 +70,15 @@ is $a->play->{throws}, $throws + 1, 'and has the next number';
 ok !$a->{closed} && !$b->{closed}, 'nobody was disconnected';
 ok $eye->wait_screen(qr/Table $table/), 'who watches still sees the table';
 
+# What is on its way when the hub dies is answered all the same.
+my $stopped = $host->child('hub');
+kill 'STOP', $stopped;
+$a->send({ do => 'who', id => 999 });
+$eye->keys('Left');
+kill 'KILL', $stopped;
+ok $a->wait(sub { $a->{answer}{999} }), 'a command that died with the hub is answered';
+ok $a->do('who')->{ok}, 'and the next one as ever';
+
 # One session process dies: its player alone is lost, and takes the seat again.
 Player->play_until(\@players, sub { $b->decides && $b->play->{phase} eq 'play' }, \&choose);
 my $in_hand = $b->play;
