@@ -25,9 +25,10 @@
 #define CYCLE_MS 25   /* between two of them */
 #define TABLE_MS 2000 /* every other table has a move so often */
 #define RUSH_MS 3000
+#define QUIET 20 /* ms of silence */
 #define SYNCS 400
 #define READY_MS 900 /* the listener is there before all the rest */
-#define PAGES 4       /* that a commit writes, more or less */
+#define PAGES 4      /* that a commit writes, more or less */
 #define PAGE 4096
 
 struct times {
@@ -100,30 +101,43 @@ command(struct load *load, int client, const char *words)
 	load_type(load, client, line);
 }
 
-/* The next move of a table, by whoever's turn it is; false for none. */
+static bool
+is(const char *value, const char *word)
+{
+	return value != NULL && strncmp(value, word, strlen(word)) == 0;
+}
+
+static void
+both(struct load *load, int table, const char *words)
+{
+	command(load, 2 * table, words);
+	command(load, 2 * table + 1, words);
+}
+
+/*
+ * The next move of a table, by whoever's turn it is; false for none, where
+ * there is another game to begin.
+ */
 static bool
 move(struct load *load, int table)
 {
+	const char *status = last_value(load, 2 * table, "\"status\":\"");
 	const char *decider = last_value(load, 2 * table, "\"decider\":");
 	const char *phase = last_value(load, 2 * table, "\"phase\":\"");
 	const char *words = "throw";
-	int client;
 
-	if (decider == NULL || phase == NULL ||
-	    (*decider != '0' && *decider != '1'))
+	if (is(status, "over"))
+		both(load, table, "rematch");
+	if (is(status, "phrases"))
+		both(load, table, "phrase");
+	if (!is(status, "playing") || (!is(decider, "0") && !is(decider, "1")))
 		return false;
-	client = 2 * table + (*decider - '0');
-	if (strncmp(phase, "play\"", 5) == 0)
+	if (is(phase, "play"))
 		words = "play 1";
-	if (strncmp(phase, "colours", 7) == 0)
+	if (is(phase, "colours"))
 		words = "colours red";
-	if (strncmp(phase, "over", 4) == 0) {
-		command(load, 2 * table, "rematch");
-		client = 2 * table + 1;
-		words = "rematch";
-	}
-	command(load, client, words);
-	return strncmp(phase, "over", 4) != 0;
+	command(load, 2 * table + (*decider - '0'), words);
+	return true;
 }
 
 static bool
@@ -199,16 +213,20 @@ rush(const struct host *host, struct load *load, int tables)
 {
 	double start, seconds;
 	long before = commits(host), moves = 0;
-	int i, last = load_count(load) - 1;
+	int i, last = load_count(load) - 1, heard, quiet = QUIET;
 
 	start = clock_ms();
-	for (i = 0; i < tables; i++)
-		move(load, i);
 	while (clock_ms() < start + RUSH_MS) {
+		heard = 0;
+		for (i = 0; i < tables; i++) {
+			if (load_heard_at(load, 2 * i) == 0 && quiet < QUIET)
+				continue;
+			moves += move(load, i);
+			heard++;
+		}
+		/* A move may be refused: then nothing is ever heard of it. */
+		quiet = heard == 0 ? quiet + 1 : 0;
 		load_read(load, 0, last, 1, false);
-		for (i = 0; i < tables; i++)
-			if (load_heard_at(load, 2 * i) != 0)
-				moves += move(load, i);
 	}
 	seconds = (clock_ms() - start) / 1000;
 	printf("%-34s %7.0f moves and %.0f commits a second\n",
