@@ -95,7 +95,7 @@ my @names = sort keys %client;
 sub must {
     my ($name, $words) = @_;
     my $answer = $client{$name}->answer($words);
-    ok $answer && $answer->{ok}, "$name: $words" or BAIL_OUT($host->log);
+    ok $answer && $answer->{ok}, "$name: $words" or die($host->log);
     return $answer->{data};
 }
 
@@ -182,7 +182,7 @@ sub kill_all {
     %young = ();
     delete $host->{port};
     $host->run;
-    $host->wait_log(qr/gate\[\d+\]: ready /) or BAIL_OUT($host->log);
+    $host->wait_log(qr/gate\[\d+\]: ready /) or die($host->log);
 }
 
 sub alive {

@@ -41,7 +41,7 @@ my %client = map {
 sub ok_answer {
     my ($name, $words) = @_;
     my $answer = $client{$name}->answer($words);
-    ok $answer && $answer->{ok}, "$name: $words" or BAIL_OUT($host->log);
+    ok $answer && $answer->{ok}, "$name: $words" or die($host->log);
 }
 
 # The table as ann sees it.

@@ -22,7 +22,7 @@ my ($status, $out, $error) = Messdeck::command('/usr/bin/python3', "$FindBin::Bi
     $host->ssh_port, $tables, Messdeck::program('messdeckctl'),
     '-s', "$host->{dir}/state/messdeckd.sock", 'restart');
 $Messdeck::TIMEOUT = 20;
-is $status, 0, "people played through a restart: $error" or BAIL_OUT($host->log);
+is $status, 0, "people played through a restart: $error" or die($host->log);
 my $saw = decode_json($out);
 is $saw->{guests}, 4 * $tables, "$saw->{guests} people at $tables tables";
 is $saw->{ended}, 0, 'no connection closed';
