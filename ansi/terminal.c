@@ -169,7 +169,7 @@ written(int n, size_t size)
 size_t
 terminal_enter(const struct terminal *t, char *buf, size_t size)
 {
-	if (terminal_linear(t))
+	if (!t->cursor)
 		return 0;
 	/* Title first: 22;2t keeps the old one for the end. */
 	return written(
@@ -182,7 +182,7 @@ terminal_enter(const struct terminal *t, char *buf, size_t size)
 size_t
 terminal_leave(const struct terminal *t, char *buf, size_t size)
 {
-	if (terminal_linear(t))
+	if (!t->cursor)
 		return 0;
 	return written(
 	    snprintf(buf, size,
@@ -197,7 +197,7 @@ size_t
 terminal_mouse(struct terminal *t, bool on, char *buf, size_t size)
 {
 	t->mouse = on;
-	if (terminal_linear(t))
+	if (!t->cursor)
 		return 0;
 	return written(
 	    snprintf(buf, size,
@@ -211,7 +211,7 @@ terminal_title(
 {
 	char clean[128], *p;
 
-	if (!t->title || terminal_linear(t))
+	if (!t->title || !t->cursor)
 		return 0;
 	text_fit(clean, sizeof(clean), title, 60);
 	for (p = clean; t->charset != CHARSET_UTF8 && *p != '\0'; p++)
@@ -229,7 +229,7 @@ terminal_title(
 size_t
 terminal_query(struct terminal *t, char *buf, size_t size)
 {
-	if (terminal_linear(t))
+	if (!t->cursor)
 		return 0;
 	if (t->charset == CHARSET_CP437) {
 		t->awaited = AWAIT_WIDTH;

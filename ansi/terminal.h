@@ -50,12 +50,12 @@ struct terminal_hints {
 	unsigned mtts; /* MTTS bits, 0: not said */
 };
 void terminal_init(struct terminal *, const struct terminal_hints *);
-/* Whether this terminal gets the linear view. */
+/* Whether this terminal gets the linear view unless a screen is chosen. */
 bool terminal_linear(const struct terminal *);
 
 /*
  * Sequences, written into buf (TERMINAL_BYTES are enough); each returns its
- * length in bytes.
+ * length in bytes, 0 where the cursor cannot be moved.
  *
  * Enter: alternate screen, clear, no cursor, paste, mouse if wanted. Leave
  * puts all of it back whatever was on, and is harmless when sent twice.

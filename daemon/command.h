@@ -8,7 +8,8 @@
 #include "accounts/account.h"
 
 enum command_where { ANYWHERE, TABLE, SEAT };
-enum command_carrier { HUB, SESSION };
+/* BOTH: the session does its part, and the hub is told. */
+enum command_carrier { HUB, SESSION, BOTH };
 
 struct command {
 	const char *name, *abbr, *args, *help;

@@ -3,15 +3,16 @@
  *   X(name, short, arguments, where, who, carrier, function, help)
  * short is "" where a slip would hurt. where: ANYWHERE, TABLE (seated or
  * watching), SEAT (seated). who: the least role. carrier: HUB or SESSION, the
- * process that carries it out; its file has cmd_<function>().
+ * process that carries it out, or BOTH; the hub's have cmd_<function>().
  * Included more than once, so without a guard.
  */
 /* clang-format off */
 X("help", "?", "[command|topic]", ANYWHERE, ROLE_GUEST, SESSION, help,
     "what there is, or how one thing works")
 X("quit", "", "", ANYWHERE, ROLE_GUEST, SESSION, quit, "leave the host")
-X("set", "", "[option [value]]", ANYWHERE, ROLE_GUEST, SESSION, set,
-    "how your screen and voice behave")
+X("set", "", "[option value|default]", ANYWHERE, ROLE_GUEST, BOTH, set,
+    "how your screen and voice behave, kept with your name")
+X("options", "", "", ANYWHERE, ROLE_GUEST, BOTH, set, "the same as set alone")
 X("plays", "", "", TABLE, ROLE_GUEST, SESSION, plays,
     "the legal plays of the throw in hand, numbered")
 X("preview", "u", "[number]", TABLE, ROLE_GUEST, SESSION, preview,

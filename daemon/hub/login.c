@@ -9,6 +9,7 @@
 #include "daemon/hub/marks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
+#include "daemon/hub/settings.h"
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
@@ -127,11 +128,11 @@ static void
 send_welcome(struct hub *hub, const struct conn *conn, const char *link,
     const char *token, bool again)
 {
-	json_t *event = json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:o,s:o,s:b}", "ev",
-	    "welcome", "name", conn->name, "role", role_name(conn->role),
+	json_t *event = json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:o,s:o,s:o,s:b}",
+	    "ev", "welcome", "name", conn->name, "role", role_name(conn->role),
 	    "host", hub->conf->name == NULL ? "Messdeck" : hub->conf->name,
 	    "motd", hub->conf->motd == NULL ? "" : hub->conf->motd, "chain",
-	    hub->chain, "table",
+	    hub->chain, "options", settings_json(hub, conn->name), "table",
 	    number_or_null(table_number(conn->at.table), 1), "seat",
 	    number_or_null(conn_seat(conn), 0), "again", again);
 
@@ -314,6 +315,7 @@ login_resume(struct hub *hub, struct conn *conn, const char *token)
 	strlcpy(conn->guest_hash, hash, sizeof(conn->guest_hash));
 	conn->dirty = hub->people_dirty = true;
 	take_kept_seat(hub, conn);
+	send_settings(hub, conn);
 	send_you(hub, conn);
 	send_place(hub, conn);
 	if (conn->at.table != NULL)

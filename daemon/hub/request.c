@@ -16,8 +16,10 @@ typedef void (*cmd_function)(struct request *);
 /* The hub's functions by their rows; NULL where the session carries it out. */
 #undef HUB_ROW
 #undef SESSION_ROW
+#undef BOTH_ROW
 #define HUB_ROW(function) cmd_##function,
 #define SESSION_ROW(function) NULL,
+#define BOTH_ROW HUB_ROW
 #define X(name, abbr, args, where, who, carrier, function, help) \
 	carrier##_ROW(function)
 static const cmd_function functions[] = {
@@ -186,7 +188,7 @@ request_allowed(struct request *req)
 {
 	const struct command *command = req->command;
 
-	if (command->carrier != HUB) {
+	if (command->carrier == SESSION) {
 		refuse(req, "unknown", "%s is for a person's screen.",
 		    command->name);
 		return false;

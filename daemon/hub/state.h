@@ -255,6 +255,7 @@ struct request {
 /* Every command's function: cmd_<function> of commands.h. */
 #define HUB_ROW(function) void cmd_##function(struct request *);
 #define SESSION_ROW(function)
+#define BOTH_ROW HUB_ROW
 #define X(name, abbr, args, where, who, carrier, function, help) \
 	carrier##_ROW(function)
 #include "daemon/commands.h"

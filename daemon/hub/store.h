@@ -8,7 +8,7 @@
  */
 #include "daemon/hub/state.h"
 
-#define STORE_VERSION 2 /* of the schema */
+#define STORE_VERSION 3 /* of the schema */
 
 enum store_result {
 	STORE_DONE,
@@ -54,6 +54,12 @@ void store_mark_put(struct store *, const char *kind, const struct mark *,
 void store_mark_drop(struct store *, const char *kind, const struct mark *);
 void store_marks(struct store *, const char *kind,
     void (*each)(void *, const struct mark *), void *arg);
+/* What somebody chose for himself; put replaces, drop forgets. */
+void store_setting_put(
+    struct store *, const char *name, const char *key, const char *value);
+void store_setting_drop(struct store *, const char *name, const char *key);
+void store_settings(struct store *, const char *name,
+    void (*each)(void *, const char *key, const char *value), void *arg);
 void store_wishes_put(struct store *, const struct wishes *);
 void store_wishes(
     struct store *, void (*each)(void *, const struct wish *), void *arg);

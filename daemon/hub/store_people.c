@@ -1,6 +1,7 @@
 /*
  * People in the store: connections by their link tokens, guests' names and
- * tokens, bans, mutes, censors, and what people wish to play.
+ * tokens, bans, mutes, censors, what people chose for themselves, and what
+ * they wish to play.
  */
 #include <string.h>
 
@@ -126,6 +127,33 @@ store_marks(struct store *store, const char *kind,
 		mark.until = sqlite3_column_int64(stmt, 3);
 		each(arg, &mark);
 	}
+}
+
+void
+store_setting_put(
+    struct store *store, const char *name, const char *key, const char *value)
+{
+	store_run(store, "INSERT OR REPLACE INTO setting VALUES (?,?,?)", "sss",
+	    name, key, value);
+}
+
+void
+store_setting_drop(struct store *store, const char *name, const char *key)
+{
+	store_run(store, "DELETE FROM setting WHERE name = ? AND key = ?", "ss",
+	    name, key);
+}
+
+void
+store_settings(struct store *store, const char *name,
+    void (*each)(void *, const char *key, const char *value), void *arg)
+{
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT key, value FROM setting WHERE name = ? ORDER BY key", "s",
+	    name);
+
+	while (store_row(store, stmt))
+		each(arg, store_text(stmt, 0), store_text(stmt, 1));
 }
 
 void

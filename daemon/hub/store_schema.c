@@ -64,4 +64,9 @@ const char *const store_schema[STORE_VERSION] = {
     "  CAST(substr(line, 10, 1) AS INTEGER) FROM action"
     "  WHERE line LIKE 'throw %'"
     ") WHERE die BETWEEN 1 AND 6 GROUP BY name COLLATE NOCASE, die;",
+    /* 3: what people chose for themselves. */
+    "CREATE TABLE setting ("
+    " name TEXT COLLATE NOCASE, key TEXT, value TEXT,"
+    " PRIMARY KEY (name, key)"
+    ") WITHOUT ROWID;",
 };

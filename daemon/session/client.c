@@ -11,14 +11,12 @@ set_terminal(struct client *client, const struct client_setup *setup)
 {
 	struct terminal_hints hints = {.term = setup->term,
 	    .colorterm = setup->colorterm,
+	    .lang = setup->lang,
+	    .utf8 = setup->utf8,
 	    .no_color = setup->no_color,
 	    .mtts = setup->mtts};
 
 	terminal_init(&client->terminal, &hints);
-	client->palette = palette_nth(0);
-	if (client->terminal.depth == DEPTH_NONE &&
-	    palette_find("mono") != NULL)
-		client->palette = palette_find("mono");
 }
 
 static bool
@@ -96,14 +94,16 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	client->exec = setup->exec == NULL ? NULL : xstrdup(setup->exec);
 	client->next_id = 1;
 	set_size(client, setup->width, setup->height);
+	client->screen = setup->mode == CLIENT_SCREEN;
 	set_terminal(client, setup);
-	options_init(&client->options);
-	if (client->mode == CLIENT_SCREEN &&
-	    (terminal_linear(&client->terminal) ||
-		too_small(client->width, client->height)))
-		client->mode = CLIENT_LINEAR;
 	keys_init(&client->keys, (enum charset)client->terminal.charset);
 	shadow_init(&client->shadow);
+	options_init(client);
+	options_take(client, json_object_get(welcome, "options"));
+	if (client->mode == CLIENT_SCREEN &&
+	    (options_linear(client) ||
+		too_small(client->width, client->height)))
+		client->mode = CLIENT_LINEAR;
 	if (!editor_init(&client->editor, LINE_MAX_BYTES - 1))
 		fatal("memory", "what=editor");
 	editor_complete(&client->editor, client_complete, client);
@@ -234,9 +234,7 @@ take_key(void *arg, const struct key *key)
 	if (client->left)
 		return;
 	if (key->code == KEY_REPORT) {
-		if (terminal_answer(&client->terminal, key)) {
-			keys_charset(&client->keys,
-			    (enum charset)client->terminal.charset);
+		if (options_answer(client, key)) {
 			shadow_forget(&client->shadow);
 			client_mark(client);
 		}

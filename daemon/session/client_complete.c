@@ -42,7 +42,7 @@ people(const struct client *client, int n)
 static const char *
 options(const struct client *client, int n)
 {
-	return options_name(n);
+	return n < NSETTING_SHOWN ? setting_row((enum setting)n)->name : NULL;
 }
 
 static const char *

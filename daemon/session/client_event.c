@@ -219,6 +219,16 @@ event_welcome(struct client *client, const json_t *event)
 	client_choose_view(client);
 }
 
+/* A guest who came back by his token finds what he chose. */
+static void
+event_options(struct client *client, const json_t *event)
+{
+	options_take(client, json_object_get(event, "options"));
+	client_linear(client, options_linear(client));
+	shadow_forget(&client->shadow);
+	client_mark(client);
+}
+
 static const struct {
 	const char *name;
 	void (*take)(struct client *, const json_t *);
@@ -227,6 +237,7 @@ static const struct {
     {"said", event_said},
     {"lobby", event_lobby},
     {"you", event_you},
+    {"options", event_options},
     {"offer", event_offer},
     {"notice", event_notice},
     {"asked", event_asked},

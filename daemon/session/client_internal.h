@@ -27,6 +27,7 @@ struct client {
 	struct client_io io;
 	enum client_mode mode;
 	bool echo, crlf, ssh;
+	bool screen; /* the line could carry one */
 	int width, height;
 
 	struct terminal terminal;
@@ -63,6 +64,7 @@ struct client {
 	char *last;      /* the last sentences, for repeat */
 	bool said_board; /* this table's has been described */
 	char *exec;      /* CLIENT_EXEC: the command */
+	int status;      /* and its exit status, where it ends here */
 	bool streaming;  /* it goes on until the end (watch) */
 	bool ended;      /* no more input will come */
 	bool left;       /* io.leave was called */
@@ -83,6 +85,8 @@ struct talk client_talk(const struct client *, FILE *);
 
 /* client_line.c: what a typed line does. */
 void client_line(struct client *, const char *line);
+/* A command for the hub, with its arguments. */
+void client_send(struct client *, const char *command, const char *rest);
 /* A command line, without its slash. */
 void client_command(struct client *, const char *line);
 /* Text for the reader, or by ear, or as an exec's output. */

@@ -38,6 +38,15 @@ send(struct client *client, const struct command *command, const char *rest)
 	    table != NULL && is_timed(command) ? table->seq : 0);
 }
 
+void
+client_send(struct client *client, const char *command, const char *rest)
+{
+	const struct command *row = command_find(command, &command);
+
+	if (row != NULL)
+		send(client, row, rest);
+}
+
 static void
 unknown(struct client *client, const char *line)
 {
@@ -79,7 +88,7 @@ client_command(struct client *client, const char *line)
 	}
 	if (client->mode == CLIENT_EXEC && strcmp(command->name, "watch") == 0)
 		client->streaming = true;
-	if (command->carrier == SESSION)
+	if (command->carrier != HUB)
 		client_local(client, command, rest);
 	else
 		send(client, command, rest);

@@ -15,16 +15,9 @@ do_help(struct client *client, const struct talk *talk, const char *name,
 {
 	if (help_write(talk->out, rest, client->model.role, talk->table))
 		return;
-	if (client->mode == CLIENT_EXEC) {
-		static const char text[] = "There is no help on that; help"
-					   " lists what there is.\n";
-
-		client->io.errors(client->io.arg, text, sizeof(text) - 1);
-		client_leave(client, 64);
-		return;
-	}
 	fputs(
 	    "There is no help on that; help lists what there is.\n", talk->out);
+	client->status = 64;
 }
 
 static void
@@ -44,7 +37,8 @@ static void
 do_set(struct client *client, const struct talk *talk, const char *name,
     const char *rest)
 {
-	options_set(client, rest, talk->out);
+	if (!options_set(client, rest, talk->out))
+		client->status = 64;
 }
 
 static void
@@ -134,7 +128,7 @@ static void
 do_terse(struct client *client, const struct talk *talk, const char *name,
     const char *rest)
 {
-	client->options.terse = strcmp(name, "terse") == 0;
+	options_choose(client, SETTING_TERSE, strcmp(name, "terse") == 0);
 	fputs(
 	    client->options.terse ? "Short sentences.\n" : "Whole sentences.\n",
 	    talk->out);
@@ -154,6 +148,7 @@ static const struct {
     {"help", do_help},
     {"quit", do_quit},
     {"set", do_set},
+    {"options", do_set},
     {"plays", do_plays},
     {"preview", do_preview},
     {"dice", do_dice},
@@ -202,9 +197,11 @@ client_local(
 		return;
 	run(client, &talk, command->name, rest);
 	fclose(talk.out);
-	if (size > 0 && !client->left)
+	if (client->mode == CLIENT_EXEC && client->status != 0)
+		client->io.errors(client->io.arg, text, size);
+	else if (size > 0 && !client->left)
 		client_text(client, command->name, text);
 	free(text);
-	if (client->mode == CLIENT_EXEC)
-		client_leave(client, 0);
+	if (client->mode == CLIENT_EXEC && client->npending == 0)
+		client_leave(client, client->status);
 }

@@ -1,190 +1,238 @@
-/* What `set` changes. */
+/* What `set` changes, and what is in force. */
 #include <string.h>
 
 #include "daemon/session/client_internal.h"
 
-#define OPTION_WORDS 5
-
-enum option {
-	OPTION_BELL,
-	OPTION_BOARD,
-	OPTION_CHARSET,
-	OPTION_COLOURS,
-	OPTION_LINEAR,
-	OPTION_MOTION,
-	OPTION_PALETTE,
-	OPTION_PLAYS,
-	OPTION_TERSE,
-	OPTION_TITLE,
-	NOPTION
-};
-
-static const struct row {
-	const char *name, *help;
-	const char *words[OPTION_WORDS]; /* the first is the plain one */
-} rows[NOPTION] = {
-    [OPTION_BELL] = {"bell", "a bell when it is your turn", {"off", "on"}},
-    [OPTION_BOARD] = {"board", "drawn in coloured tiles, or in lines",
-	{"tiles", "lines"}},
-    [OPTION_CHARSET] = {"charset", "the characters your terminal has",
-	{"utf-8", "cp437", "ascii"}},
-    [OPTION_COLOURS] = {"colours", "how many your terminal has",
-	{"none", "16", "256", "truecolor"}},
-    [OPTION_LINEAR] = {"linear", "plain sentences instead of a screen",
-	{"off", "on"}},
-    [OPTION_MOTION] = {"motion", "counters are seen on their way",
-	{"off", "on"}},
-    [OPTION_PALETTE] = {"palette", "which colours",
-	{"classic", "okabe-ito", "high-contrast", "mono"}},
-    [OPTION_PLAYS] = {"plays", "plays in words, or in notation",
-	{"words", "notation"}},
-    [OPTION_TERSE] = {"terse", "short sentences", {"off", "on"}},
-    [OPTION_TITLE] = {"title", "the window's title says whose turn it is",
-	{"off", "on"}},
-};
-
-void
-options_init(struct options *options)
-{
-	memset(options, 0, sizeof(*options));
-	options->title = true;
-	options->motion = true;
-}
-
-const char *
-options_name(int n)
-{
-	return n >= 0 && n < NOPTION ? rows[n].name : NULL;
-}
-
+/* The word that holds, or -1: what the terminal was found to be. */
 static int
-find(const char *name, size_t length)
+word_of(const struct client *client, enum setting setting)
 {
-	int i, found = -1;
+	const char *plain = setting_row(setting)->plain;
 
-	for (i = 0; i < NOPTION; i++) {
-		if (strncasecmp(rows[i].name, name, length) != 0)
-			continue;
-		if (rows[i].name[length] == '\0')
-			return i;
-		if (found >= 0)
-			return -1;
-		found = i;
-	}
-	return length > 0 ? found : -1;
-}
-
-const char *
-options_value(const char *name, int m)
-{
-	int option = find(name, strlen(name));
-
-	if (option < 0 || m < 0 || m >= OPTION_WORDS)
-		return NULL;
-	return rows[option].words[m];
-}
-
-static const char *
-on_off(bool on)
-{
-	return on ? "on" : "off";
-}
-
-static const char *
-value_of(const struct client *client, int option)
-{
-	const struct options *options = &client->options;
-
-	switch (option) {
-	case OPTION_BELL:
-		return on_off(options->bell);
-	case OPTION_BOARD:
-		return options->lines ? "lines" : "tiles";
-	case OPTION_CHARSET:
-		return charset_name((enum charset)client->terminal.charset);
-	case OPTION_COLOURS:
-		return depth_name((enum depth)client->terminal.depth);
-	case OPTION_LINEAR:
-		return on_off(client->mode == CLIENT_LINEAR);
-	case OPTION_MOTION:
-		return on_off(options->motion);
-	case OPTION_PALETTE:
-		return client->palette->name;
-	case OPTION_PLAYS:
-		return options->notation ? "notation" : "words";
-	case OPTION_TERSE:
-		return on_off(options->terse);
-	default:
-		return on_off(options->title);
-	}
+	if (client->options.chosen[setting] > 0)
+		return client->options.chosen[setting] - 1;
+	return plain == NULL ? -1 : setting_word(setting, plain);
 }
 
 static void
-apply(struct client *client, int option, int word)
+settle_terminal(struct client *client)
 {
-	const char *value = rows[option].words[word];
+	const struct options *options = &client->options;
+	struct terminal *terminal = &client->terminal;
+	int charset = word_of(client, SETTING_CHARSET);
+	int depth = word_of(client, SETTING_COLOURS);
+	const char *const *words = setting_row(SETTING_CHARSET)->words;
+
+	terminal->charset = charset < 0
+	    ? options->charset
+	    : (uint8_t)charset_parse(words[charset]);
+	keys_charset(&client->keys, (enum charset)terminal->charset);
+	words = setting_row(SETTING_COLOURS)->words;
+	terminal->depth =
+	    depth < 0 ? options->depth : (uint8_t)depth_parse(words[depth]);
+}
+
+static void
+settle_palette(struct client *client)
+{
+	int word = word_of(client, SETTING_PALETTE);
+	const char *name = "classic";
+
+	if (word >= 0)
+		name = setting_row(SETTING_PALETTE)->words[word];
+	else if (client->terminal.depth == DEPTH_NONE)
+		name = "mono";
+	client->palette = palette_find(name);
+	if (client->palette == NULL)
+		client->palette = palette_nth(0);
+}
+
+/* Brings into force what is chosen, but for the kind of view. */
+static void
+settle(struct client *client)
+{
 	struct options *options = &client->options;
 
-	switch (option) {
-	case OPTION_BELL:
-		options->bell = word != 0;
-		break;
-	case OPTION_BOARD:
-		options->lines = word != 0;
-		break;
-	case OPTION_CHARSET:
-		client->terminal.charset = (uint8_t)charset_parse(value);
-		keys_charset(
-		    &client->keys, (enum charset)client->terminal.charset);
-		break;
-	case OPTION_COLOURS:
-		client->terminal.depth = (uint8_t)depth_parse(value);
-		break;
-	case OPTION_LINEAR:
-		client_linear(client, word != 0);
-		break;
-	case OPTION_MOTION:
-		options->motion = word != 0;
-		break;
-	case OPTION_PALETTE:
-		if (palette_find(value) != NULL)
-			client->palette = palette_find(value);
-		break;
-	case OPTION_PLAYS:
-		options->notation = word != 0;
-		break;
-	case OPTION_TERSE:
-		options->terse = word != 0;
-		break;
-	default:
-		options->title = word != 0;
-		break;
+	options->bell = word_of(client, SETTING_BELL) == 1;
+	options->lines = word_of(client, SETTING_BOARD) == 1;
+	options->motion = word_of(client, SETTING_MOTION) == 1;
+	options->notation = word_of(client, SETTING_PLAYS) == 1;
+	options->terse = word_of(client, SETTING_TERSE) == 1;
+	options->title = word_of(client, SETTING_TITLE) == 1;
+	settle_terminal(client);
+	settle_palette(client);
+}
+
+void
+options_init(struct client *client)
+{
+	struct options *options = &client->options;
+
+	memset(options, 0, sizeof(*options));
+	options->charset = client->terminal.charset;
+	options->depth = client->terminal.depth;
+	settle(client);
+}
+
+void
+options_take(struct client *client, const json_t *kept)
+{
+	struct options *options = &client->options;
+	const char *value;
+	int i;
+
+	for (i = 0; i < NSETTING; i++) {
+		value = field_text(kept, setting_row((enum setting)i)->name);
+		options->chosen[i] = value == NULL
+		    ? 0
+		    : (uint8_t)(setting_word((enum setting)i, value) + 1);
 	}
+	/* What a command prints is the same for everybody's scripts. */
+	if (client->mode != CLIENT_EXEC)
+		settle(client);
+}
+
+bool
+options_linear(const struct client *client)
+{
+	int word = word_of(client, SETTING_LINEAR);
+
+	if (!client->screen || !client->terminal.cursor)
+		return true;
+	/* Who chose a screen gets one, whatever his terminal says. */
+	return word < 0 ? terminal_linear(&client->terminal) : word == 1;
+}
+
+bool
+options_answer(struct client *client, const struct key *key)
+{
+	struct options *options = &client->options;
+	struct terminal *terminal = &client->terminal;
+
+	/* The answer is about the terminal as it is. */
+	terminal->charset = options->charset;
+	terminal->depth = options->depth;
+	if (!terminal_answer(terminal, key)) {
+		settle_terminal(client);
+		return false;
+	}
+	options->charset = terminal->charset;
+	options->depth = terminal->depth;
+	settle(client);
+	return true;
+}
+
+int
+options_chosen(const struct client *client, enum setting setting)
+{
+	return client->options.chosen[setting] - 1;
+}
+
+void
+options_choose(struct client *client, enum setting setting, int word)
+{
+	const struct setting_row *row = setting_row(setting);
+	char line[64];
+
+	client->options.chosen[setting] = (uint8_t)(word + 1);
+	snprintf(line, sizeof(line), "%s %s", row->name,
+	    word < 0 ? "default" : row->words[word]);
+	client_send(client, "set", line);
+	if (client->mode == CLIENT_EXEC)
+		return;
+	settle(client);
+	if (setting == SETTING_LINEAR)
+		client_linear(client, options_linear(client));
 	shadow_forget(&client->shadow);
 	client_mark(client);
 }
 
-static void
-show(const struct client *client, int option, FILE *out)
+/* The word that is in force. */
+static const char *
+value_of(const struct client *client, enum setting setting)
 {
+	int word = word_of(client, setting);
+
+	if (word >= 0)
+		return setting_row(setting)->words[word];
+	switch (setting) {
+	case SETTING_CHARSET:
+		return charset_name((enum charset)client->terminal.charset);
+	case SETTING_COLOURS:
+		return depth_name((enum depth)client->terminal.depth);
+	case SETTING_PALETTE:
+		return client->palette->name;
+	default:
+		return client->mode == CLIENT_SCREEN ? "off" : "on";
+	}
+}
+
+static void
+show(const struct client *client, enum setting setting, FILE *out)
+{
+	const struct setting_row *row = setting_row(setting);
 	int i;
 
-	fprintf(out, "%-8s  %-13s  %s (", rows[option].name,
-	    value_of(client, option), rows[option].help);
-	for (i = 0; i < OPTION_WORDS && rows[option].words[i] != NULL; i++)
-		fprintf(out, "%s%s", i > 0 ? ", " : "", rows[option].words[i]);
+	fprintf(out, "%-8s  %-13s  %s (", row->name, value_of(client, setting),
+	    row->help);
+	for (i = 0; i < SETTING_WORDS && row->words[i] != NULL; i++)
+		fprintf(out, "%s%s", i > 0 ? ", " : "", row->words[i]);
 	fputs(")\n", out);
 }
 
-static int
-find_word(int option, const char *value)
-{
-	int i;
+/* Where a value comes from. */
+enum source { CHOSEN, FOUND, PLAIN, NSOURCE };
 
-	for (i = 0; i < OPTION_WORDS && rows[option].words[i] != NULL; i++)
-		if (strcasecmp(rows[option].words[i], value) == 0)
-			return i;
-	return -1;
+static const char *const source_words[NSOURCE] = {
+    [CHOSEN] = "You chose:",
+    [FOUND] = "Found at your terminal:",
+    [PLAIN] = "As it is for everybody:",
+};
+
+static enum source
+source_of(const struct client *client, enum setting setting)
+{
+	if (client->options.chosen[setting] > 0)
+		return CHOSEN;
+	return setting_row(setting)->plain == NULL ? FOUND : PLAIN;
+}
+
+static void
+show_all(const struct client *client, FILE *out)
+{
+	int i, source;
+	bool any;
+
+	for (source = 0; source < NSOURCE; source++) {
+		for (any = false, i = 0; i < NSETTING_SHOWN; i++) {
+			if ((int)source_of(client, (enum setting)i) != source)
+				continue;
+			if (!any)
+				fprintf(out, "%s\n", source_words[source]);
+			any = true;
+			show(client, (enum setting)i, out);
+		}
+		if (any)
+			fputc('\n', out);
+	}
+	fputs("set NAME VALUE chooses, set NAME default takes it back.\n", out);
+	fputs(client->model.role == ROLE_GUEST
+		? "Your choices are kept for this visit.\n"
+		: "Your choices are kept with your account.\n",
+	    out);
+}
+
+static void
+say_set(const struct client *client, enum setting setting, FILE *out)
+{
+	fprintf(out, "%s is %s now%s.\n", setting_row(setting)->name,
+	    value_of(client, setting),
+	    client->options.chosen[setting] > 0 ? "" : ", the default");
+	if (setting == SETTING_LINEAR && client->mode == CLIENT_LINEAR &&
+	    word_of(client, setting) == 0)
+		fputs("This line cannot show a screen: it goes on with"
+		      " sentences.\n",
+		    out);
 }
 
 bool
@@ -192,31 +240,30 @@ options_set(struct client *client, const char *args, FILE *out)
 {
 	size_t length = strcspn(args, " =");
 	const char *value = args + length + strspn(args + length, " =");
-	int i, option, word;
+	int found, word;
+	enum setting setting;
 
 	if (length == 0) {
-		for (i = 0; i < NOPTION; i++)
-			show(client, i, out);
+		show_all(client, out);
 		return true;
 	}
-	option = find(args, length);
-	if (option < 0) {
-		fprintf(
-		    out, "There is no such option; set alone lists them.\n");
+	found = setting_find(args, length);
+	if (found < 0 || found >= NSETTING_SHOWN) {
+		fputs("There is no such option; set alone lists them.\n", out);
 		return false;
 	}
+	setting = (enum setting)found;
 	if (*value == '\0') {
-		show(client, option, out);
+		show(client, setting, out);
 		return true;
 	}
-	word = find_word(option, value);
-	if (word < 0) {
-		fprintf(out, "That is no value for it. ");
-		show(client, option, out);
+	word = setting_word(setting, value);
+	if (word < 0 && strcasecmp(value, "default") != 0) {
+		fputs("That is no value for it. ", out);
+		show(client, setting, out);
 		return false;
 	}
-	apply(client, option, word);
-	fprintf(out, "%s is %s now.\n", rows[option].name,
-	    value_of(client, option));
+	options_choose(client, setting, word);
+	say_set(client, setting, out);
 	return true;
 }

@@ -227,6 +227,12 @@ do_say(struct localgame *local, const char *rest)
 		"guest-1~", "text", rest));
 }
 
+/* What is chosen is kept by nobody. */
+static void
+do_set(struct localgame *local, const char *rest)
+{
+}
+
 static const struct {
 	const char *name;
 	void (*run)(struct localgame *, const char *rest);
@@ -241,6 +247,7 @@ static const struct {
     {"leave", do_leave},
     {"rematch", do_rematch},
     {"say", do_say},
+    {"set", do_set},
 };
 
 static void
