@@ -151,6 +151,9 @@ hub_message(struct hub *hub, struct conn *conn, const json_t *message)
 	} else if (json_object_get(message, "auth") != NULL) {
 		if (conn->peer->kind == LINK_SESSION)
 			login_auth(hub, conn, message);
+	} else if (json_object_get(message, "figures") != NULL) {
+		if (conn->peer->kind == LINK_SESSION)
+			login_figures(hub, conn);
 	} else if ((part = json_object_get(message, "login")) != NULL) {
 		login_in(hub, conn, part);
 	} else if ((part = json_object_get(message, "attach")) != NULL) {

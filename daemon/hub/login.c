@@ -124,6 +124,15 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 	auth_answer(hub, conn, id, ok);
 }
 
+void
+login_figures(struct hub *hub, struct conn *conn)
+{
+	send_event(hub, conn,
+	    json_pack("{s:s,s:i,s:I}", "ev", "figures", "people",
+		conn_count(hub), "started",
+		(json_int_t)(hub->started / SECOND)));
+}
+
 static void
 send_welcome(struct hub *hub, const struct conn *conn, const char *link,
     const char *token, bool again)

@@ -10,6 +10,8 @@
 void login_auth(struct hub *, struct conn *, const json_t *message);
 /* auth has checked a password. */
 void login_verified(struct hub *, uint64_t question, bool ok);
+/* {"figures":true}: what anybody may know who has not come in. */
+void login_figures(struct hub *, struct conn *);
 /* {"login":{...}} */
 void login_in(struct hub *, struct conn *, const json_t *login);
 /* {"attach":{"link":...}}: conn is the session's new, empty one. */

@@ -28,6 +28,8 @@ struct client_io {
 	void (*output)(void *arg, const void *bytes, size_t n);
 	/* Text for standard error (CLIENT_EXEC). */
 	void (*errors)(void *arg, const void *bytes, size_t n);
+	/* What was put out last asks for an answer; may be NULL. */
+	void (*prompt)(void *arg);
 	/* The person leaves: end the connection with this exit status. */
 	void (*leave)(void *arg, int status);
 	/* Milliseconds since 1970. */

@@ -60,6 +60,8 @@ struct auth_question {
 };
 /* Asks the hub, one question at a time; the transport's answered() follows. */
 void connection_ask(struct connection *, const struct auth_question *);
+/* Asks the hub how many are here and since when: figures() follows. */
+void connection_figures(struct connection *);
 /* A password was refused: the gate is told, who counts. */
 void connection_refused(struct connection *);
 

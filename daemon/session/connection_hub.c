@@ -57,6 +57,14 @@ connection_ask(struct connection *c, const struct auth_question *q)
 }
 
 void
+connection_figures(struct connection *c)
+{
+	if (hublink_send(
+		c->process->hub, c->id, json_pack("{s:b}", "figures", true)))
+		c->known = true;
+}
+
+void
 connection_refused(struct connection *c)
 {
 	process_report(c->process, c->gate_id, false);
@@ -197,6 +205,15 @@ client_errors(void *arg, const void *bytes, size_t n)
 }
 
 static void
+client_prompt(void *arg)
+{
+	struct connection *c = arg;
+
+	if (c->ops->prompt != NULL)
+		c->ops->prompt(c->transport);
+}
+
+static void
 client_leave(void *arg, int status)
 {
 	connection_leave(arg, status);
@@ -225,6 +242,7 @@ welcome(struct connection *c, struct hub_event *event)
 	static const struct client_io io = {.command = client_command,
 	    .output = client_output,
 	    .errors = client_errors,
+	    .prompt = client_prompt,
 	    .leave = client_leave,
 	    .now = client_now};
 	struct client_io mine = io;
@@ -306,6 +324,15 @@ keep_link(struct connection *c, const json_t *m)
 	c->link = xstrdup(link);
 }
 
+static void
+figures(struct connection *c, const json_t *m)
+{
+	if (c->ops->figures != NULL)
+		c->ops->figures(c->transport,
+		    (int)json_integer_value(json_object_get(m, "people")),
+		    json_integer_value(json_object_get(m, "started")));
+}
+
 void
 connection_event(struct connection *c, struct hub_event *event)
 {
@@ -325,6 +352,10 @@ connection_event(struct connection *c, struct hub_event *event)
 			c->unanswered--;
 	}
 	kind = json_string_value(json_object_get(event->m, "ev"));
+	if (kind != NULL && strcmp(kind, "figures") == 0) {
+		figures(c, event->m);
+		return;
+	}
 	if (kind != NULL && strcmp(kind, "bye") == 0) {
 		bye(c, event);
 		return;

@@ -96,6 +96,8 @@ say_prompt(struct client *client, const struct talk *talk, bool plays)
 	if (size > 0) {
 		linear_say(client, text);
 		remember(client, text);
+		if (client->io.prompt != NULL)
+			client->io.prompt(client->io.arg);
 	}
 	free(text);
 }

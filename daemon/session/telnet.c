@@ -13,7 +13,13 @@
 #include "daemon/log.h"
 
 #define TELOPT_CHARSET 42 /* RFC 2066 */
-enum { CHARSET_REQUEST = 1, CHARSET_ACCEPTED = 2, CHARSET_REJECTED = 3 };
+enum {
+	CHARSET_REQUEST = 1,
+	CHARSET_ACCEPTED,
+	CHARSET_REJECTED,
+	CHARSET_TTABLE_IS,
+	CHARSET_TTABLE_REJECTED
+};
 #define TYPES_MAX 4 /* times that TTYPE is asked */
 
 enum {
@@ -31,6 +37,9 @@ struct telnet {
 	int types; /* terminal types told so far */
 	char last[TELNET_TERM_MAX + 1];
 	bool after_cr;
+	bool asked;  /* our CHARSET REQUEST has no answer yet */
+	bool owed;   /* a prompt went out before it was known how to mark it */
+	bool wanted; /* MSSP was */
 };
 
 static const telnet_telopt_t options[] = {
@@ -40,6 +49,8 @@ static const telnet_telopt_t options[] = {
     {TELNET_TELOPT_NAWS, TELNET_WONT, TELNET_DO},
     {TELNET_TELOPT_BINARY, TELNET_WILL, TELNET_DO},
     {TELOPT_CHARSET, TELNET_WILL, TELNET_DO},
+    {TELNET_TELOPT_EOR, TELNET_WILL, TELNET_DONT},
+    {TELNET_TELOPT_MSSP, TELNET_WILL, TELNET_DONT},
     {-1, 0, 0},
 };
 
@@ -53,6 +64,8 @@ static const struct {
     {TELNET_WILL, TELNET_TELOPT_BINARY},
     {TELNET_DO, TELNET_TELOPT_BINARY},
     {TELNET_WILL, TELOPT_CHARSET},
+    {TELNET_WILL, TELNET_TELOPT_EOR},
+    {TELNET_WILL, TELNET_TELOPT_MSSP},
 };
 
 /* Commands of the keyboard as the bytes that a terminal would send. */
@@ -78,6 +91,7 @@ data_came(struct telnet *t, const char *p, size_t n)
 {
 	size_t i, from = 0;
 
+	t->owed = false;
 	for (i = 0; i < n; i++) {
 		if (t->after_cr && (p[i] == '\n' || p[i] == '\0')) {
 			if (i > from)
@@ -143,34 +157,135 @@ size_came(struct telnet *t, const unsigned char *p, size_t n)
 	t->ops->changed(t->arg);
 }
 
+/* Whether UTF-8 is in a list: its first byte parts the names. */
+static bool
+offers_utf8(const char *p, size_t n)
+{
+	const char *end = p + n, *next;
+	char separator = *p;
+
+	for (p++; p < end; p = next + 1) {
+		next = memchr(p, separator, (size_t)(end - p));
+		if (next == NULL)
+			next = end;
+		if (next - p == 5 && strncasecmp(p, "UTF-8", 5) == 0)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Where both ask at once the server's question counts and the client's is
+ * rejected (RFC 2066). Tables of translation are refused always.
+ */
+static void
+charset_requested(struct telnet *t, const char *p, size_t n)
+{
+	static const char accepted[] = {
+	    CHARSET_ACCEPTED, 'U', 'T', 'F', '-', '8'};
+	static const char rejected = CHARSET_REJECTED;
+	static const char table[] = "[TTABLE]";
+
+	if (n > sizeof(table) && memcmp(p, table, sizeof(table) - 1) == 0) {
+		p += sizeof(table); /* and a byte for its version */
+		n -= sizeof(table);
+	}
+	if (t->asked || n == 0 || !offers_utf8(p, n)) {
+		telnet_subnegotiation(t->line, TELOPT_CHARSET, &rejected, 1);
+		return;
+	}
+	t->facts.utf8 = true;
+	telnet_subnegotiation(
+	    t->line, TELOPT_CHARSET, accepted, sizeof(accepted));
+}
+
 static void
 charset_came(struct telnet *t, const char *p, size_t n)
 {
-	static const char rejected = CHARSET_REJECTED;
+	static const char refused = CHARSET_TTABLE_REJECTED;
 
 	if (n == 0)
 		return;
-	if (*p == CHARSET_REQUEST)
-		telnet_subnegotiation(t->line, TELOPT_CHARSET, &rejected, 1);
-	if (*p != CHARSET_ACCEPTED)
+	switch (*p) {
+	case CHARSET_REQUEST:
+		charset_requested(t, p + 1, n - 1);
+		break;
+	case CHARSET_ACCEPTED:
+	case CHARSET_REJECTED:
+		if (!t->asked)
+			return;
+		t->asked = false;
+		t->facts.utf8 = *p == CHARSET_ACCEPTED && n == 6 &&
+		    strncasecmp(p + 1, "UTF-8", 5) == 0;
+		break;
+	case CHARSET_TTABLE_IS:
+		telnet_subnegotiation(t->line, TELOPT_CHARSET, &refused, 1);
+		break;
+	default:
 		return;
-	t->facts.utf8 = n == 6 && strncasecmp(p + 1, "UTF-8", 5) == 0;
+	}
 	t->ops->changed(t->arg);
+}
+
+static void
+ask_charset(struct telnet *t)
+{
+	static const char request[] = {
+	    CHARSET_REQUEST, ';', 'U', 'T', 'F', '-', '8'};
+
+	t->asked = true;
+	telnet_subnegotiation(
+	    t->line, TELOPT_CHARSET, request, sizeof(request));
+}
+
+void
+telnet_prompt(struct telnet *t)
+{
+	t->owed = !t->facts.speaks;
+	if (t->owed)
+		return;
+	/* RFC 885; else RFC 854, as far as RFC 858 does not suppress it. */
+	if (t->facts.marks)
+		telnet_iac(t->line, TELNET_EOR);
+	else if (!t->facts.no_go_ahead)
+		telnet_iac(t->line, TELNET_GA);
+}
+
+void
+telnet_settled(struct telnet *t)
+{
+	if (t->owed)
+		telnet_prompt(t);
 }
 
 static void
 option_on(struct telnet *t, unsigned char verb, unsigned char option)
 {
-	static const char request[] = {
-	    CHARSET_REQUEST, ';', 'U', 'T', 'F', '-', '8'};
-
 	if (verb == TELNET_WILL && option == TELNET_TELOPT_TTYPE)
 		telnet_ttype_send(t->line);
-	if (verb == TELNET_DO && option == TELOPT_CHARSET)
-		telnet_subnegotiation(
-		    t->line, TELOPT_CHARSET, request, sizeof(request));
-	if (verb == TELNET_DO && option == TELNET_TELOPT_ECHO)
+	if (verb != TELNET_DO)
+		return;
+	switch (option) {
+	case TELNET_TELOPT_ECHO:
 		t->facts.echo = true;
+		break;
+	case TELNET_TELOPT_SGA:
+		t->facts.no_go_ahead = true;
+		break;
+	case TELNET_TELOPT_EOR:
+		t->facts.marks = true;
+		break;
+	case TELNET_TELOPT_MSSP:
+		if (!t->wanted)
+			t->ops->wanted(t->arg);
+		t->wanted = true;
+		break;
+	case TELOPT_CHARSET:
+		ask_charset(t);
+		break;
+	default:
+		break;
+	}
 }
 
 static void
@@ -178,8 +293,14 @@ option_off(struct telnet *t, unsigned char verb, unsigned char option)
 {
 	if (verb == TELNET_WONT && option == TELNET_TELOPT_TTYPE)
 		t->facts.named = true;
-	if (verb == TELNET_DONT && option == TELNET_TELOPT_ECHO)
+	if (verb != TELNET_DONT)
+		return;
+	if (option == TELNET_TELOPT_ECHO)
 		t->facts.echo = false;
+	if (option == TELNET_TELOPT_EOR)
+		t->facts.marks = false;
+	if (option == TELNET_TELOPT_SGA)
+		t->facts.no_go_ahead = false;
 }
 
 static void
@@ -207,7 +328,6 @@ subnegotiated(struct telnet *t, const struct subnegotiate_t *sub)
 static void
 negotiated(struct telnet *t, unsigned char verb, unsigned char option)
 {
-	t->facts.speaks = true;
 	if (verb == TELNET_WILL || verb == TELNET_DO)
 		option_on(t, verb, option);
 	else
@@ -250,6 +370,11 @@ happened(telnet_t *line, telnet_event_t *event, void *arg)
 		    event->ttype.name != NULL)
 			type_came(t, event->ttype.name);
 		break;
+	case TELNET_EV_WARNING:
+		/* What does not fit would be taken for data. */
+		if (event->error.errcode == TELNET_EOVERFLOW)
+			t->ops->failed(t->arg, "subnegotiation too long");
+		break;
 	case TELNET_EV_ERROR:
 		t->ops->failed(t->arg, event->error.msg);
 		break;
@@ -284,6 +409,9 @@ telnet_end(struct telnet *t)
 void
 telnet_input(struct telnet *t, const char *p, size_t n)
 {
+	/* Refusals make no event; but no text has this byte. */
+	if (memchr(p, TELNET_IAC, n) != NULL)
+		t->facts.speaks = true;
 	telnet_recv(t->line, p, n);
 }
 
@@ -291,6 +419,23 @@ void
 telnet_output(struct telnet *t, const char *p, size_t n)
 {
 	telnet_send(t->line, p, n);
+}
+
+/* Off is done when it is said: who is told may only agree (RFC 1143). */
+void
+telnet_by_line(struct telnet *t)
+{
+	if (!t->facts.speaks)
+		return;
+	telnet_negotiate(t->line, TELNET_WONT, TELNET_TELOPT_ECHO);
+	telnet_negotiate(t->line, TELNET_WONT, TELNET_TELOPT_SGA);
+	t->facts.echo = t->facts.no_go_ahead = false;
+}
+
+void
+telnet_mssp(struct telnet *t, const char *p, size_t n)
+{
+	telnet_subnegotiation(t->line, TELNET_TELOPT_MSSP, p, n);
 }
 
 const struct telnet_facts *

@@ -5,18 +5,23 @@
  */
 #include <sys/socket.h>
 
+#include <netinet/in.h>
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "ansi/terminal.h"
 #include "daemon/log.h"
 #include "daemon/session/process.h"
 #include "daemon/session/telnet.h"
 #include "daemon/session/telnet_login.h"
+#include "daemon/session/telnet_mssp.h"
 
 #define SETTLE_MS 700 /* for a client to say what its terminal is */
 #define READ_SIZE 4096
+#define UNSENT_MAX (64 * 1024) /* no more is read while so much waits */
 
 struct telnet_conn {
 	struct connection *connection;
@@ -38,6 +43,13 @@ say(void *arg, const char *text)
 
 	telnet_output(t->telnet, text, strlen(text));
 	connection_touch(t->connection);
+}
+
+static void
+say_prompt(void *arg, const char *text)
+{
+	say(arg, text);
+	telnet_prompt(((struct telnet_conn *)arg)->telnet);
 }
 
 static void
@@ -64,9 +76,23 @@ login_io(struct telnet_conn *t)
 	return (struct telnet_login_io){.arg = t,
 	    .echo = telnet_facts(t->telnet)->echo,
 	    .say = say,
+	    .prompt = say_prompt,
 	    .ask = ask,
 	    .refused = refused,
 	    .give_up = give_up};
+}
+
+/* It sends keys, not lines, and its cursor can be moved. */
+static bool
+has_screen(const struct telnet_facts *facts)
+{
+	const struct terminal_hints hints = {
+	    .term = facts->term, .mtts = facts->mtts};
+	struct terminal terminal;
+
+	terminal_init(&terminal, &hints);
+	return facts->echo && (facts->sized || *facts->term != '\0') &&
+	    !terminal_linear(&terminal);
 }
 
 /* In, and known as far as it will be: plain lines for who is no telnet. */
@@ -78,7 +104,6 @@ start(struct telnet_conn *t)
 	    .term = *facts->term == '\0' ? NULL : facts->term,
 	    .utf8 = facts->utf8,
 	    .mtts = facts->mtts,
-	    .echo = facts->echo,
 	    .crlf = true,
 	    .width = facts->width,
 	    .height = facts->height,
@@ -88,8 +113,12 @@ start(struct telnet_conn *t)
 		return;
 	if (!t->settled && !(facts->sized && facts->named))
 		return;
-	if (facts->echo && (facts->sized || setup.term != NULL))
+	if (has_screen(facts)) {
 		setup.mode = CLIENT_SCREEN;
+		setup.echo = true;
+	} else {
+		telnet_by_line(t->telnet);
+	}
 	t->started = true;
 	watch_priority(t->watch, LOOP_FIRST);
 	connection_start(t->connection, &setup, false);
@@ -119,6 +148,7 @@ settled(void *arg)
 	struct telnet_conn *t = arg;
 
 	t->settled = true;
+	telnet_settled(t->telnet);
 	start(t);
 }
 
@@ -157,6 +187,12 @@ changed(void *arg)
 }
 
 static void
+wanted(void *arg)
+{
+	connection_figures(((struct telnet_conn *)arg)->connection);
+}
+
+static void
 failed(void *arg, const char *why)
 {
 	struct telnet_conn *t = arg;
@@ -169,6 +205,7 @@ failed(void *arg, const char *why)
 static const struct telnet_ops telnet_ops = {.data = data_came,
     .send = send_bytes,
     .changed = changed,
+    .wanted = wanted,
     .failed = failed};
 
 /* --- the socket --- */
@@ -178,7 +215,8 @@ watch(struct telnet_conn *t)
 {
 	int what = 0;
 
-	if (!t->ended && connection_hungry(t->connection))
+	if (!t->ended && connection_hungry(t->connection) &&
+	    t->output.length < UNSENT_MAX)
 		what |= LOOP_READ;
 	if (t->output.length > 0)
 		what |= LOOP_WRITE;
@@ -280,6 +318,46 @@ output(void *arg, const void *bytes, size_t n, bool err)
 	telnet_output(((struct telnet_conn *)arg)->telnet, bytes, n);
 }
 
+static void
+prompt(void *arg)
+{
+	telnet_prompt(((struct telnet_conn *)arg)->telnet);
+}
+
+/* The port that was connected to, 0 where that is none of TCP. */
+static int
+local_port(int fd)
+{
+	union {
+		struct sockaddr any;
+		struct sockaddr_in four;
+		struct sockaddr_in6 six;
+	} address = {0};
+	socklen_t length = sizeof(address);
+
+	if (getsockname(fd, &address.any, &length) == -1)
+		return 0;
+	if (address.any.sa_family == AF_INET)
+		return ntohs(address.four.sin_port);
+	if (address.any.sa_family == AF_INET6)
+		return ntohs(address.six.sin6_port);
+	return 0;
+}
+
+static void
+figures(void *arg, int people, int64_t started)
+{
+	struct telnet_conn *t = arg;
+	char bytes[MSSP_MAX];
+
+	telnet_mssp(t->telnet, bytes,
+	    mssp_write(bytes, sizeof(bytes),
+		&(struct mssp){.name = t->process->host,
+		    .players = people,
+		    .started = started,
+		    .port = local_port(t->fd)}));
+}
+
 static size_t
 pending(const void *arg)
 {
@@ -315,6 +393,8 @@ telnet_conn_free(void *arg)
 
 static const struct transport telnet_transport = {.name = "telnet",
     .answered = answered,
+    .prompt = prompt,
+    .figures = figures,
     .output = output,
     .flush = flush,
     .pending = pending,

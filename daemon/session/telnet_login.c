@@ -10,7 +10,7 @@ static void
 ask_name(struct telnet_login *l, const struct telnet_login_io *io)
 {
 	l->password = false;
-	io->say(io->arg, "Your name, or Enter to come in as a guest: ");
+	io->prompt(io->arg, "Your name, or Enter to come in as a guest: ");
 }
 
 void
@@ -142,7 +142,7 @@ telnet_login_answered(
 		io->give_up(io->arg);
 	} else if (*l->name != '\0') {
 		l->password = true;
-		io->say(io->arg, "Password: ");
+		io->prompt(io->arg, "Password: ");
 	} else {
 		ask_name(l, io);
 	}

@@ -17,11 +17,15 @@ struct telnet_login {
 	size_t length;
 };
 
-/* say() writes to the person; ask() puts a question to the hub. */
+/*
+ * say() writes to the person, prompt() what he is to answer; ask() puts a
+ * question to the hub.
+ */
 struct telnet_login_io {
 	void *arg;
 	bool echo;
 	void (*say)(void *arg, const char *text);
+	void (*prompt)(void *arg, const char *text);
 	void (*ask)(void *arg, const struct auth_question *);
 	void (*refused)(void *arg); /* a password was */
 	void (*give_up)(void *arg);

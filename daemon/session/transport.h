@@ -19,6 +19,10 @@ struct transport {
 	const char *name; /* of the host protocol: "ssh", "telnet" */
 	/* The hub's answer to connection_ask; methods: what may be tried. */
 	void (*answered)(void *, bool ok, unsigned methods);
+	/* What was output last asks for an answer; may be NULL. */
+	void (*prompt)(void *);
+	/* The answer to connection_figures; may be NULL where none is asked. */
+	void (*figures)(void *, int people, int64_t started);
 	/* Queues bytes; err: for standard error, where there is one. */
 	void (*output)(void *, const void *, size_t, bool err);
 	/* Sends what is queued as far as it goes without waiting. */

@@ -8,11 +8,13 @@
 
 #include "daemon/session/telnet.h"
 #include "daemon/session/telnet_login.h"
+#include "daemon/session/telnet_mssp.h"
 
 struct person {
 	struct telnet *telnet;
 	struct telnet_login login;
-	bool asked, over;
+	bool asked, over, wanted;
+	size_t got, sent;
 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -21,6 +23,13 @@ static void
 say(void *arg, const char *text)
 {
 	telnet_output(((struct person *)arg)->telnet, text, strlen(text));
+}
+
+static void
+prompt(void *arg, const char *text)
+{
+	say(arg, text);
+	telnet_prompt(((struct person *)arg)->telnet);
 }
 
 static void
@@ -49,6 +58,7 @@ data_came(void *arg, const char *bytes, size_t n)
 	const struct telnet_login_io io = {.arg = p,
 	    .echo = telnet_facts(p->telnet)->echo,
 	    .say = say,
+	    .prompt = prompt,
 	    .ask = ask,
 	    .refused = nothing,
 	    .give_up = give_up};
@@ -72,6 +82,7 @@ send_bytes(void *arg, const char *bytes, size_t n)
 	volatile char last = n == 0 ? 0 : bytes[n - 1];
 
 	(void)last;
+	((struct person *)arg)->sent += n;
 }
 
 static void
@@ -89,6 +100,20 @@ changed(void *arg)
 }
 
 static void
+wanted(void *arg)
+{
+	const struct mssp mssp = {
+	    .name = "Fuzz", .players = 1, .started = 1, .port = 2323};
+	struct person *p = arg;
+	char bytes[MSSP_MAX];
+
+	if (p->wanted)
+		abort();
+	p->wanted = true;
+	telnet_mssp(p->telnet, bytes, mssp_write(bytes, sizeof(bytes), &mssp));
+}
+
+static void
 failed(void *arg, const char *why)
 {
 	((struct person *)arg)->over = true;
@@ -100,6 +125,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	static const struct telnet_ops ops = {.data = data_came,
 	    .send = send_bytes,
 	    .changed = changed,
+	    .wanted = wanted,
 	    .failed = failed};
 	struct person person = {0};
 	size_t piece, n;
@@ -112,10 +138,14 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	person.telnet = telnet_new(&ops, &person);
 	while (size > 0 && !person.over) {
 		n = size < piece ? size : piece;
+		person.got += n;
 		telnet_input(person.telnet, (const char *)data, n);
 		data += n;
 		size -= n;
 	}
+	/* Nobody gets much more than he gave. */
+	if (person.sent > 4096 + 16 * person.got)
+		abort();
 	telnet_end(person.telnet);
 	return 0;
 }

@@ -1,0 +1,83 @@
+/* What the Mud Server Status Protocol tells, as rows of a table. */
+#include "config.h"
+
+#include "daemon/session/telnet_mssp.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MSSP_VAR = 1, MSSP_VAL = 2 };
+
+/* What is the same on every host. */
+static const char *const rows[][2] = {
+    {"CODEBASE", PACKAGE_NAME " " PACKAGE_VERSION},
+    {"FAMILY", "Custom"},
+    {"LANGUAGE", "English"},
+    {"GENRE", "None"},
+    {"GAMEPLAY", "Strategy"},
+    {"GAMEPLAY", "Player versus Player"},
+    {"GAMESYSTEM", "Uckers and Ludo"},
+    {"STATUS", "Live"},
+    {"CHARSET", "UTF-8"},
+    {"ANSI", "1"},
+    {"UTF-8", "1"},
+    {"VT100", "1"},
+    {"XTERM 256 COLORS", "1"},
+    {"XTERM TRUE COLORS", "1"},
+    {"SCREEN READER", "1"},
+};
+
+/* No byte of the protocol's own may stand in a value. */
+static void
+put_clean(FILE *out, const char *text)
+{
+	for (; *text != '\0'; text++)
+		if ((unsigned char)*text >= ' ' &&
+		    (unsigned char)*text != 0x7f &&
+		    (unsigned char)*text != 0xff)
+			fputc(*text, out);
+}
+
+/* A name that comes twice in a row is one with two values. */
+static void
+put(FILE *out, const char *before, const char *name, const char *value)
+{
+	if (before == NULL || strcmp(before, name) != 0)
+		fprintf(out, "%c%s", MSSP_VAR, name);
+	fputc(MSSP_VAL, out);
+	put_clean(out, value);
+}
+
+static void
+put_number(FILE *out, const char *name, int64_t number)
+{
+	char digits[24];
+
+	(void)snprintf(digits, sizeof(digits), "%lld", (long long)number);
+	put(out, NULL, name, digits);
+}
+
+size_t
+mssp_write(char *buf, size_t size, const struct mssp *mssp)
+{
+	FILE *out = fmemopen(buf, size, "w");
+	const char *before = NULL;
+	long length;
+	size_t i;
+
+	if (out == NULL)
+		return 0;
+	put(out, NULL, "NAME", mssp->name);
+	put_number(out, "PLAYERS", mssp->players);
+	put_number(out, "UPTIME", mssp->started);
+	if (mssp->port != 0)
+		put_number(out, "PORT", mssp->port);
+	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		put(out, before, rows[i][0], rows[i][1]);
+		before = rows[i][0];
+	}
+	fflush(out);
+	length = ftell(out);
+	fclose(out);
+	return length < 0 ? 0 : (size_t)length;
+}
