@@ -20,7 +20,8 @@ enum {
 	CHARSET_TTABLE_IS,
 	CHARSET_TTABLE_REJECTED
 };
-#define TYPES_MAX 4 /* times that TTYPE is asked */
+#define TYPES_MAX 4  /* times that TTYPE is asked */
+#define FAULTS_MAX 4 /* breaches of the protocol that end it */
 
 enum {
 	WIDTH_LEAST = 20,
@@ -34,7 +35,8 @@ struct telnet {
 	const struct telnet_ops *ops;
 	void *arg;
 	struct telnet_facts facts;
-	int types; /* terminal types told so far */
+	int types;  /* terminal types told so far */
+	int faults; /* breaches of the protocol */
 	char last[TELNET_TERM_MAX + 1];
 	bool after_cr;
 	bool asked;  /* our CHARSET REQUEST has no answer yet */
@@ -371,9 +373,9 @@ happened(telnet_t *line, telnet_event_t *event, void *arg)
 			type_came(t, event->ttype.name);
 		break;
 	case TELNET_EV_WARNING:
-		/* What does not fit would be taken for data. */
-		if (event->error.errcode == TELNET_EOVERFLOW)
-			t->ops->failed(t->arg, "subnegotiation too long");
+		/* Such as a subnegotiation of more than 16 KiB. */
+		if (++t->faults == FAULTS_MAX)
+			t->ops->failed(t->arg, event->error.msg);
 		break;
 	case TELNET_EV_ERROR:
 		t->ops->failed(t->arg, event->error.msg);
