@@ -312,7 +312,11 @@ localgame_start(struct localgame *local, const struct client_setup *setup,
 	json_t *welcome =
 	    json_pack("{s:s,s:s,s:s,s:s,s:n,s:n}", "name", "guest-1~", "role",
 		"guest", "host", "Messdeck", "motd", "", "table", "seat");
+	json_t *options =
+	    local->options == NULL ? NULL : json_loads(local->options, 0, NULL);
 
+	if (options != NULL)
+		json_object_set_new(welcome, "options", options);
 	local->random = random;
 	local->clock = 1000000;
 	local->status = -1;

@@ -20,7 +20,8 @@ struct localgame {
 	bool seated, phrased; /* at the table; his phrase is in */
 	bool ahead;           /* all seats are played for */
 	bool quit;
-	int status; /* the exit status, -1: not yet */
+	int status;          /* the exit status, -1: not yet */
+	const char *options; /* what the hub kept, JSON; NULL: nothing */
 	void *arg;
 	void (*output)(void *arg, const void *, size_t);
 	char last[128]; /* the last command */
