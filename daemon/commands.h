@@ -91,6 +91,8 @@ X("fill", "", "seat", SEAT, ROLE_GUEST, HUB, fill,
 X("stored", "", "", ANYWHERE, ROLE_GUEST, HUB, stored, "your adjourned games")
 X("history", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, history, "finished games")
 X("record", "", "game [from]", ANYWHERE, ROLE_GUEST, HUB, record, "a game's record")
+X("log", "", "[from]", ANYWHERE, ROLE_GUEST, HUB, log,
+    "the log of games, its newest entries or from one on")
 X("verify", "", "game", ANYWHERE, ROLE_GUEST, HUB, verify,
     "check the dice and the plays of a game that is over")
 X("dicetest", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, dicetest,

@@ -6,14 +6,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/record.h"
+#include "engine/record_log.h"
 
 #define FILE_MAX (16 << 20) /* no game is that long */
 
 static void
 usage(void)
 {
-	fprintf(stderr, "usage: messdeck-verify [-q] [file ...]\n");
+	fprintf(stderr, "usage: messdeck-verify [-q] [-l log] [file ...]\n");
 	exit(64);
 }
 
@@ -34,8 +34,63 @@ read_all(FILE *in, size_t *length)
 	return bytes;
 }
 
+/* What was asked for; log is NULL where there is none to compare with. */
+struct options {
+	bool quiet;
+	const char *log_name;
+	char *log;
+	size_t log_length;
+};
+
+static void
+complain(const char *name, const struct record_error *error)
+{
+	if (error->line > 0)
+		fprintf(stderr, "%s:%d: %s\n", name, error->line, error->text);
+	else
+		fprintf(stderr, "%s: %s\n", name, error->text);
+}
+
+static void
+praise(const char *name, const struct record_file *file)
+{
+	printf("%s: game %s, %d actions, %s: ", name, file->head.game,
+	    file->nentries, file->result);
+	if (record_file_judged(file))
+		printf("dice, plays and result are right\n");
+	else
+		printf("the dice are right; plays and result were made under "
+		       "version %u of the rules' code and are not judged\n",
+		    file->head.version);
+}
+
+/* The log must be whole, and have this record and no other of its game. */
 static bool
-verify(const char *name, const char *bytes, size_t length, bool quiet)
+verify_log(const char *name, const struct options *options,
+    const struct record_file *file, const char *bytes, size_t length)
+{
+	struct record_error error = {0};
+	struct record_logged logged;
+
+	if (!record_log_check(options->log, options->log_length, file, bytes,
+		length, &logged, &error)) {
+		complain(options->log_name, &error);
+		return false;
+	}
+	if (!logged.begun || !logged.ended) {
+		fprintf(stderr, "%s: the log has no entry of the %s of %s\n",
+		    name, logged.begun ? "end" : "begin", file->head.game);
+		return false;
+	}
+	if (!options->quiet)
+		printf("%s: the log has this record; its head is %s\n", name,
+		    logged.head);
+	return true;
+}
+
+static bool
+verify(const char *name, const char *bytes, size_t length,
+    const struct options *options)
 {
 	struct record_error error = {0};
 	struct record_file file;
@@ -43,56 +98,65 @@ verify(const char *name, const char *bytes, size_t length, bool quiet)
 
 	ok = record_file_parse(bytes, length, &file, &error) &&
 	    record_file_verify(&file, &error);
-	if (!ok && error.line > 0)
-		fprintf(stderr, "%s:%d: %s\n", name, error.line, error.text);
-	else if (!ok)
-		fprintf(stderr, "%s: %s\n", name, error.text);
-	else if (!quiet && !record_file_judged(&file))
-		printf("%s: game %s, %d actions, %s: the dice are right; "
-		       "plays and result were made under version %u of the "
-		       "rules' code and are not judged\n",
-		    name, file.head.game, file.nentries, file.result,
-		    file.head.version);
-	else if (!quiet)
-		printf("%s: game %s, %d actions, %s: dice, plays and result "
-		       "are right\n",
-		    name, file.head.game, file.nentries, file.result);
+	if (!ok)
+		complain(name, &error);
+	else if (!options->quiet)
+		praise(name, &file);
+	if (ok && options->log != NULL)
+		ok = verify_log(name, options, &file, bytes, length);
 	record_file_free(&file);
 	return ok;
 }
 
-static bool
-verify_name(const char *name, bool quiet)
+/* All of a file, "-" for standard input; NULL, having said why. */
+static char *
+read_name(const char *name, size_t *length)
 {
 	FILE *in = strcmp(name, "-") == 0 ? stdin : fopen(name, "r");
-	size_t length = 0;
 	char *bytes = NULL;
-	bool ok = false;
 
-	if (in == NULL || (bytes = read_all(in, &length)) == NULL)
+	if (in == NULL || (bytes = read_all(in, length)) == NULL)
 		warn("%s", name);
-	else
-		ok = verify(name, bytes, length, quiet);
-	free(bytes);
 	if (in != NULL && in != stdin)
 		fclose(in);
+	return bytes;
+}
+
+static bool
+verify_name(const char *name, const struct options *options)
+{
+	size_t length = 0;
+	char *bytes = read_name(name, &length);
+	bool ok = bytes != NULL && verify(name, bytes, length, options);
+
+	free(bytes);
 	return ok;
 }
 
 int
 main(int argc, char **argv)
 {
-	bool quiet = false, ok = true;
+	struct options options = {.quiet = false};
+	bool ok = true;
 	int c;
 
-	while ((c = getopt(argc, argv, "q")) != -1) {
-		if (c != 'q')
+	while ((c = getopt(argc, argv, "ql:")) != -1) {
+		if (c == 'q')
+			options.quiet = true;
+		else if (c == 'l')
+			options.log_name = optarg;
+		else
 			usage();
-		quiet = true;
+	}
+	if (options.log_name != NULL) {
+		options.log = read_name(options.log_name, &options.log_length);
+		if (options.log == NULL)
+			return 1;
 	}
 	if (optind == argc)
-		return verify_name("-", quiet) ? 0 : 1;
+		ok = verify_name("-", &options);
 	for (; optind < argc; optind++)
-		ok &= verify_name(argv[optind], quiet);
+		ok &= verify_name(argv[optind], &options);
+	free(options.log);
 	return ok ? 0 : 1;
 }

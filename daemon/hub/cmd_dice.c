@@ -5,8 +5,40 @@
 #include "daemon/hub/people.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/store.h"
+#include "engine/record_log.h"
 
 #define FACES 6
+
+/* A record beside what the log of games says of it. */
+struct logs {
+	const struct record_file *file;
+	char hash[DICE_HEX];
+	struct record_logged logged;
+	bool right;
+};
+
+static void
+see_entry(void *arg, const struct logged *entry)
+{
+	struct logs *logs = arg;
+
+	logs->right &= record_log_entry(
+	    entry->line, logs->file, logs->hash, &logs->logged);
+}
+
+static bool
+log_verify(struct store *store, const struct record_file *file,
+    const struct record_text *text, struct record_error *error)
+{
+	struct logs logs = {.file = file, .right = true};
+
+	record_game_hash(text->text, text->length, logs.hash);
+	store_log_of(store, file->head.game, see_entry, &logs);
+	if (!logs.right)
+		strlcpy(error->text, "The log of games has another record.",
+		    sizeof(error->text));
+	return logs.right;
+}
 
 /* why: what is wrong, NULL for nothing. */
 static json_t *
@@ -37,7 +69,8 @@ cmd_verify(struct request *req)
 		return;
 	}
 	right = record_file_parse(text.text, text.length, &file, &error) &&
-	    record_file_verify(&file, &error);
+	    record_file_verify(&file, &error) &&
+	    log_verify(req->hub->store, &file, &text, &error);
 	if (!right && *file.head.secret == '\0')
 		refuse(req, "where",
 		    "%s is not over; its secret is shown only then.", id);

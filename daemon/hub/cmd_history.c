@@ -90,7 +90,8 @@ cmd_stored(struct request *req)
 
 /* One piece of a record, ended by a whole line. */
 static void
-answer_piece(struct request *req, const struct record_text *text, size_t from)
+answer_piece(struct request *req, const char *id,
+    const struct record_text *text, size_t from)
 {
 	size_t end = text->length;
 
@@ -102,8 +103,8 @@ answer_piece(struct request *req, const struct record_text *text, size_t from)
 			end--;
 	}
 	answer(req,
-	    json_pack("{s:s%,s:o}", "text", text->text + from, end - from,
-		"next",
+	    json_pack("{s:s,s:s%,s:o}", "game", id, "text", text->text + from,
+		end - from, "next",
 		end == text->length ? json_null()
 				    : json_integer((json_int_t)end)));
 }
@@ -125,6 +126,6 @@ cmd_record(struct request *req)
 			return;
 	}
 	if (recording_or_refuse(req, id, &text))
-		answer_piece(req, &text, (size_t)from);
+		answer_piece(req, id, &text, (size_t)from);
 	record_text_free(&text);
 }

@@ -24,10 +24,17 @@
 #define DISK_RETRY (5 * SECOND)
 
 static void
+log_head(struct hub *hub)
+{
+	hub->games = store_game_last(hub->store);
+	store_log_last(hub->store, hub->chain);
+}
+
+static void
 hub_load(struct hub *hub)
 {
 	hub->guests = store_number(hub->store, "guests");
-	hub->games = store_chain(hub->store, hub->chain);
+	log_head(hub);
 	marks_load(hub);
 	tables_load(hub);
 	people_load(hub);
@@ -280,7 +287,7 @@ hub_take_back(struct hub *hub)
 	tables_restore(hub);
 	people_restore(hub);
 	marks_load(hub);
-	hub->games = store_chain(hub->store, hub->chain);
+	log_head(hub);
 	if (!hub->disk_full) {
 		hub->disk_retry = hub->io.now(hub->io.arg) + DISK_RETRY;
 		send_all(hub, notice_new("disk_full"));

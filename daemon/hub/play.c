@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/game_log.h"
 #include "daemon/hub/kept.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
@@ -22,17 +23,6 @@ table_full(struct hub *hub, struct table *table)
 	    table_taken(table) < table->s.rules.seats)
 		return;
 	play_setup(hub, table);
-}
-
-/* The log of games: each entry has the hash of the one before in it. */
-static void
-chain_add(struct hub *hub, const struct table_state *s)
-{
-	char entry[3 * DICE_HEX + GAME_ID];
-
-	snprintf(entry, sizeof(entry), "%s|%" PRId64 "|%s|%s", hub->chain,
-	    s->game, s->id, s->commit);
-	dice_sha256(entry, strlen(entry), hub->chain);
 }
 
 void
@@ -75,11 +65,11 @@ play_setup(struct hub *hub, struct table *table)
 	game_id(hub, table, s->id);
 	hub->io.random(hub->io.arg, s->secret, sizeof(s->secret));
 	dice_commit(s->secret, s->id, s->commit);
-	chain_add(hub, s);
 	memset(s->offer, 0, sizeof(s->offer));
 	game_start(&s->rules, &s->play);
 	s->status = TABLE_PHRASES;
-	store_game_new(hub->store, table, hub->chain, hub->io.now(hub->io.arg));
+	store_game_new(hub->store, table, hub->io.now(hub->io.arg));
+	game_log_begin(hub, s);
 }
 
 /* All phrases are in: the dice are mixed and the seats throw for the start. */
@@ -140,6 +130,7 @@ play_over(struct hub *hub, struct table *table)
 	memset(s->offer, 0, sizeof(s->offer));
 	s->status = TABLE_OVER;
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
+	game_log_end(hub, s);
 	log_info("game_over", "game=%s outcome=%s", s->id,
 	    outcome_name(s->play.outcome));
 }
@@ -257,6 +248,7 @@ play_void(struct hub *hub, struct table *table)
 	s->play.outcome = OUTCOME_VOIDED;
 	s->play.winner = NOSEAT;
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
+	game_log_end(hub, s);
 	play_forget(s);
 	s->status = TABLE_OPEN;
 }

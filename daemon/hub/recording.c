@@ -127,20 +127,30 @@ record_game(void *arg, const struct game_summary *summary)
 		put_game(recording, summary);
 }
 
+enum recording_result
+recording_make(struct store *store, const char *id, struct record_text *text)
+{
+	struct recording recording = {.store = store, .text = text};
+
+	if (!store_game_find(store, id, record_game, &recording))
+		return RECORDING_NONE;
+	return recording.damaged || text->failed ? RECORDING_DAMAGED
+						 : RECORDING_DONE;
+}
+
 bool
 recording_or_refuse(
     struct request *req, const char *id, struct record_text *text)
 {
-	struct recording recording = {.store = req->hub->store, .text = text};
-
-	if (!store_game_find(req->hub->store, id, record_game, &recording)) {
+	switch (recording_make(req->hub->store, id, text)) {
+	case RECORDING_DONE:
+		return true;
+	case RECORDING_NONE:
 		refuse(req, "nobody", "There is no game %s.", id);
 		return false;
-	}
-	if (recording.damaged || text->failed) {
+	default:
 		refuse(req, "disk",
 		    "The record of %s is damaged and was set aside.", id);
 		return false;
 	}
-	return true;
 }

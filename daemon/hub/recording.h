@@ -7,9 +7,17 @@
 #include "daemon/hub/request.h"
 #include "engine/record.h"
 
+enum recording_result { RECORDING_DONE, RECORDING_NONE, RECORDING_DAMAGED };
+
 /*
  * Writes a game's record, by its id or running number, into text, which the
- * caller frees. False, having refused, where there is none or it is damaged.
+ * caller frees in any case.
+ */
+enum recording_result
+recording_make(struct store *, const char *id, struct record_text *);
+/*
+ * The same for who asked for it. False, having refused, where there is none or
+ * it is damaged.
  */
 bool
 recording_or_refuse(struct request *, const char *id, struct record_text *);

@@ -8,7 +8,7 @@
  */
 #include "daemon/hub/state.h"
 
-#define STORE_VERSION 3 /* of the schema */
+#define STORE_VERSION 4 /* of the schema */
 
 enum store_result {
 	STORE_DONE,
@@ -91,9 +91,8 @@ struct game_summary {
 	char phrases[SEATS_MAX][DICE_PHRASE + 1];
 };
 
-/* A new game; chain is the log's head after it. */
-void store_game_new(
-    struct store *, const struct table *, const char *chain, int64_t at);
+/* A new game. */
+void store_game_new(struct store *, const struct table *, int64_t at);
 /* The mix is known: who sits where, with which phrases. */
 void store_game_mix(struct store *, const struct table *);
 /* Somebody else has a chair from now on. */
@@ -102,12 +101,10 @@ void
 store_action_put(struct store *, int64_t game, const struct stored_action *);
 void store_game_end(struct store *, const struct table *, int64_t at);
 /* Sets a game aside that cannot be replayed. */
-void store_game_damaged(struct store *, int64_t game, const char *why);
-/*
- * The head of the log of games, "" when there is none; gives the running
- * number of the last game.
- */
-int64_t store_chain(struct store *, char chain[DICE_HEX]);
+void
+store_game_damaged(struct store *, int64_t game, const char *why, int64_t at);
+/* The running number of the last game; 0 before the first. */
+int64_t store_game_last(struct store *);
 /* What a game was set up with. */
 struct stored_game {
 	int version; /* of the rules' code then */
@@ -121,7 +118,7 @@ void store_game_keep(struct store *, int64_t game, const char *kept);
 /* Each action in order until each says false. */
 void store_actions(struct store *, int64_t game,
     bool (*each)(void *, const struct stored_action *), void *arg);
-/* Finished games, the newest first, of a name or (NULL) of all. */
+/* Somebody's finished games, the newest first. */
 void store_history(struct store *, const char *name, int limit,
     void (*each)(void *, const struct game_summary *), void *arg);
 /* One game by its id or running number; false where there is none. */
@@ -129,6 +126,23 @@ bool store_game_find(struct store *, const char *id,
     void (*each)(void *, const struct game_summary *), void *arg);
 /* How many finished games somebody played and won. */
 void store_score(struct store *, const char *name, int *games, int *wins);
+
+/* The log of games (store_log.c). */
+struct logged {
+	int64_t n; /* from 1 */
+	const char *line, *chain;
+};
+
+/* The next entry: its line, and the log's head after it. */
+void store_log_put(
+    struct store *, int64_t game, const char *line, const char *chain);
+/* The number of the last entry and the head, 0 and "" when there is none. */
+int64_t store_log_last(struct store *, char chain[DICE_HEX]);
+/* At most limit entries from a number on; and those of one game, by its id. */
+void store_log(struct store *, int64_t from, int limit,
+    void (*each)(void *, const struct logged *), void *arg);
+void store_log_of(struct store *, const char *id,
+    void (*each)(void *, const struct logged *), void *arg);
 
 /* Dice (store_dice.c): how often each face was thrown. */
 void

@@ -7,8 +7,7 @@
 #include "engine/record.h"
 
 void
-store_game_new(struct store *store, const struct table *table,
-    const char *chain, int64_t at)
+store_game_new(struct store *store, const struct table *table, int64_t at)
 {
 	const struct table_state *s = &table->s;
 	char house[RULESET_HOUSE];
@@ -16,11 +15,11 @@ store_game_new(struct store *store, const struct table *table,
 	ruleset_house(&s->rules, house);
 	store_run(store,
 	    "INSERT INTO game (n, id, tbl, rules, house, seats, version, made,"
-	    " secret, hash, chain) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
-	    "isissiiibss", s->game, s->id, (int64_t)table->number,
+	    " secret, hash) VALUES (?,?,?,?,?,?,?,?,?,?)",
+	    "isissiiibs", s->game, s->id, (int64_t)table->number,
 	    ruleset_name(&s->rules), house, (int64_t)s->rules.seats,
 	    (int64_t)RECORD_VERSION, at, s->secret, sizeof(s->secret),
-	    s->commit, chain);
+	    s->commit);
 }
 
 static void
@@ -75,25 +74,24 @@ store_game_end(struct store *store, const struct table *table, int64_t at)
 }
 
 void
-store_game_damaged(struct store *store, int64_t game, const char *why)
+store_game_damaged(
+    struct store *store, int64_t game, const char *why, int64_t at)
 {
 	store_run(store,
-	    "UPDATE game SET damaged = ?, outcome = 'voided' WHERE n = ?", "si",
-	    why, game);
+	    "UPDATE game SET damaged = ?, outcome = 'voided', winner = -1,"
+	    " ended = ? WHERE n = ?",
+	    "sii", why, at, game);
 }
 
 int64_t
-store_chain(struct store *store, char chain[DICE_HEX])
+store_game_last(struct store *store)
 {
 	int64_t n = 0;
-	sqlite3_stmt *stmt = store_read(
-	    store, "SELECT n, chain FROM game ORDER BY n DESC LIMIT 1", "");
+	sqlite3_stmt *stmt =
+	    store_read(store, "SELECT coalesce(max(n), 0) FROM game", "");
 
-	*chain = '\0';
-	while (store_row(store, stmt)) {
+	while (store_row(store, stmt))
 		n = sqlite3_column_int64(stmt, 0);
-		store_copy(stmt, 1, chain, DICE_HEX);
-	}
 	return n;
 }
 
@@ -211,42 +209,42 @@ summary_read(
 	summary_players(store, summary);
 }
 
+/* Every row of SUMMARY; whether there was one. */
+static bool
+summaries(struct store *store, sqlite3_stmt *stmt,
+    void (*each)(void *, const struct game_summary *), void *arg)
+{
+	struct game_summary summary;
+	bool found = false;
+
+	for (; store_row(store, stmt); found = true) {
+		summary_read(store, stmt, &summary);
+		each(arg, &summary);
+	}
+	return found;
+}
+
 void
 store_history(struct store *store, const char *name, int limit,
     void (*each)(void *, const struct game_summary *), void *arg)
 {
-	struct game_summary summary;
-	sqlite3_stmt *stmt = name == NULL
-	    ? store_read(store,
-		  SUMMARY "WHERE ended IS NOT NULL ORDER BY n DESC LIMIT ?",
-		  "i", (int64_t)limit)
-	    : store_read(store,
-		  SUMMARY "WHERE ended IS NOT NULL AND n IN "
-			  "(SELECT game FROM player WHERE name = ?) "
-			  "ORDER BY n DESC LIMIT ?",
-		  "si", name, (int64_t)limit);
-
-	while (store_row(store, stmt)) {
-		summary_read(store, stmt, &summary);
-		each(arg, &summary);
-	}
+	summaries(store,
+	    store_read(store,
+		SUMMARY "WHERE ended IS NOT NULL AND n IN "
+			"(SELECT game FROM player WHERE name = ?) "
+			"ORDER BY n DESC LIMIT ?",
+		"si", name, (int64_t)limit),
+	    each, arg);
 }
 
 bool
 store_game_find(struct store *store, const char *id,
     void (*each)(void *, const struct game_summary *), void *arg)
 {
-	struct game_summary summary;
-	bool found = false;
-	sqlite3_stmt *stmt = store_read(
-	    store, SUMMARY "WHERE id = ?1 OR CAST(n AS TEXT) = ?1", "s", id);
-
-	while (store_row(store, stmt)) {
-		summary_read(store, stmt, &summary);
-		each(arg, &summary);
-		found = true;
-	}
-	return found;
+	return summaries(store,
+	    store_read(store, SUMMARY "WHERE id = ?1 OR CAST(n AS TEXT) = ?1",
+		"s", id),
+	    each, arg);
 }
 
 void

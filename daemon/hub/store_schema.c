@@ -69,4 +69,14 @@ const char *const store_schema[STORE_VERSION] = {
     " name TEXT COLLATE NOCASE, key TEXT, value TEXT,"
     " PRIMARY KEY (name, key)"
     ") WITHOUT ROWID;",
+    /*
+     * 4: the log of games has entries of its own, since a game gets a second
+     * one at its end.
+     */
+    "CREATE TABLE log ("
+    " n INTEGER PRIMARY KEY, game INTEGER, line TEXT, chain TEXT);"
+    "CREATE INDEX log_game ON log (game);"
+    "INSERT INTO log (game, line, chain)"
+    " SELECT n, n || '|' || id || '|' || hash, chain FROM game ORDER BY n;"
+    "ALTER TABLE game DROP COLUMN chain;",
 };

@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "daemon/hub/game_log.h"
 #include "daemon/hub/play.h"
 #include "daemon/hub/seats.h"
 #include "daemon/hub/store.h"
@@ -69,7 +70,9 @@ table_set_aside(struct hub *hub, struct table *table, const char *why)
 {
 	log_error("game_damaged", "table=%d game=%s why=%s", table->number,
 	    table->s.id, log_quote(why));
-	store_game_damaged(hub->store, table->s.game, why);
+	store_game_damaged(
+	    hub->store, table->s.game, why, hub->io.now(hub->io.arg));
+	game_log_damaged(hub, &table->s);
 	table_touch(hub, table);
 	play_forget(&table->s);
 	table->s.status =

@@ -331,6 +331,27 @@ answer_board(const struct client *client, FILE *out, const json_t *data)
 	seen_drop(table);
 }
 
+/* A long text comes in pieces; an exec asks for all of them. */
+static bool
+goes_on(
+    struct client *client, const struct command *command, const json_t *data)
+{
+	const char *game = field_text(data, "game");
+	int64_t next = field_number(data, "next", 0);
+	char line[80], text[120];
+
+	if (next == 0)
+		return false;
+	snprintf(line, sizeof(line), "%s%s%s %lld", command->name,
+	    game == NULL ? "" : " ", game == NULL ? "" : game, (long long)next);
+	snprintf(text, sizeof(text), "That was not all: /%s goes on.", line);
+	if (client->mode == CLIENT_EXEC)
+		client_command(client, line);
+	else
+		client_say(client, CHAT_NOTICE, text);
+	return true;
+}
+
 static void
 answer_good(
     struct client *client, const struct command *command, const json_t *data)
@@ -338,6 +359,7 @@ answer_good(
 	size_t size;
 	char *text;
 	FILE *out = open_memstream(&text, &size);
+	bool more;
 
 	if (strcmp(command->name, "board") == 0)
 		answer_board(client, out, data);
@@ -347,7 +369,8 @@ answer_good(
 	if (size > 0)
 		client_text(client, command->name, text);
 	free(text);
-	if (client->mode == CLIENT_EXEC && !client->streaming)
+	more = goes_on(client, command, data);
+	if (client->mode == CLIENT_EXEC && !client->streaming && !more)
 		client_leave(client, 0);
 }
 

@@ -300,6 +300,7 @@ static const struct {
     {"history", answer_history},
     {"stored", answer_history},
     {"record", answer_record},
+    {"log", answer_record},
     {"verify", answer_verify},
     {"dicetest", answer_dicetest},
     {"censor", answer_names},

@@ -37,9 +37,13 @@ END
     is $first->{actions}, 20, 'with the game as it stood';
     is $last->{actions},  40, 'which goes on';
     is python(<<'END', $database), "$version 40 ok\n", 'all of it is there, in the new version';
-import sqlite3, sys
+import hashlib, sqlite3, sys
 db = sqlite3.connect(sys.argv[1])
 ask = lambda sql: db.execute(sql).fetchone()[0]
+line, head = db.execute("SELECT line, chain FROM log").fetchone()
+commit = ask("SELECT hash FROM game")
+assert line == "1|T0001-1|" + commit, line
+assert head == hashlib.sha256(("|" + line).encode()).hexdigest(), head
 dice = ask("SELECT 2 * count(*) FROM action WHERE line LIKE 'throw %'")
 print(ask("PRAGMA user_version"), ask("SELECT count(*) FROM action"),
     "ok" if ask("SELECT sum(n) FROM face") == dice else "counts differ")

@@ -3,6 +3,7 @@
 # contrib/verify.sh; both see tampering.
 use strict;
 use warnings;
+use Digest::SHA ();
 use File::Temp qw(tempdir);
 use Test::More;
 
@@ -52,7 +53,6 @@ sub fails {
 # Mends the last line of a record that was changed.
 sub mended {
 	my ($bytes) = @_;
-	require Digest::SHA;
 	$bytes =~ s/^sha256 .*\n\z//m;
 	return $bytes . 'sha256 ' . Digest::SHA::sha256_hex($bytes) . "\n";
 }
@@ -86,6 +86,61 @@ fails(mended($bytes), 'no secret', qr/not revealed/, qr/no secret/);
 
 ($bytes = $good) =~ s/(\[Commit ")(.)/$1 . ($2 eq '0' ? 1 : 0)/e;
 fails(mended($bytes), 'another commitment', qr/Commit/, qr/Commit/);
+
+# A host's log of games that has the record, as the manual says it is made.
+sub head_after {
+	my ($head, $line) = @_;
+	return Digest::SHA::sha256_hex("$head|$line");
+}
+
+sub log_of {
+	my ($record, @lines) = @_;
+	my ($game)   = $record =~ /^\[Game "(.*)"\]/m;
+	my ($commit) = $record =~ /^\[Commit "(.*)"\]/m;
+	my ($bound)  = $record =~ /^(.*?\n\n.*?\n)\n/s;
+	my $end      = 'end|' . Digest::SHA::sha256_hex($bound);
+	@lines = ("1|T0001-1|$commit", "2|$game|$commit", '1|T0001-1|end|damaged', "2|$game|$end",
+		"3|T0003-3|$end") if !@lines;
+	my ($head, $log) = ('', '');
+	$log .= ($head = head_after($head, $_)) . " $_\n" for @lines;
+	return $log;
+}
+
+# How both programs end that compare a record with a log.
+sub compared {
+	my ($record, $log) = @_;
+	my $file = written($record);
+	open my $out, '>', "$dir/log" or die "$dir/log: $!";
+	print $out $log;
+	close $out or die;
+	return map { my ($said, $status) = run(@$_); "$status: $said" }
+		[$verify, '-l', "$dir/log", $file], ['sh', "$source/contrib/verify.sh", $file, "$dir/log"];
+}
+
+sub log_fails {
+	my ($record, $log, $what, @why) = @_;
+	my @said = compared($record, $log);
+	like($said[$_], qr/^1: .*$why[$_]/, "$what fails: " . ('messdeck-verify', 'verify.sh')[$_]) for 0, 1;
+}
+
+my $log = log_of($good);
+my ($head) = $log =~ /(\w+) .*\n\z/;
+like($_, qr/^0: .*the log has .*head is $head$/s, 'a log that has the record') for compared($good, $log);
+like($_, qr/^0: /, 'a piece of it') for compared($good, $log =~ s/\A.*\n//r);
+my $early = qx($print 0 4 2);
+my $other = mended($early =~ s/\[House ""\]/[House "bounce"]/r);
+is((run($verify, written($other)))[1], 0, 'other house rules can leave every play legal');
+log_fails($other, log_of($early), 'but not in the log: a record of other house rules',
+	qr/log:4: .*another record/, qr/not in the log/);
+log_fails(mended($good =~ s/^(say|kibitz) .*\n//mgr =~ s/^(\d+ )\S+( \S+ \w+ play)/${1}2026-11-20T21:00:00Z$2/mr),
+	$log, 'another time of a play', qr/another record/, qr/not in the log/);
+log_fails($good, $log =~ s/end\|damaged/end|mended/r, 'a changed entry', qr/log:3: .*log was changed/,
+	qr/log was changed/);
+log_fails($good, $log =~ s/\n.*damaged\n/\n/r, 'a missing entry', qr/log:3: .*log was changed/, qr/log was changed/);
+log_fails($good, $log =~ s/\n[^\n]*\n[^\n]*\n\z/\n/r, 'a log without the end of the game', qr/no entry of the end/,
+	qr/not in the log/);
+is((run($verify, '-l', written('nonsense'), "$dir/record"))[1], 1, 'what is no log fails');
+is((run($verify, '-l', "$dir/none", written($good)))[1], 1, 'a log that is not there fails');
 
 my ($said, $status) = run("$verify -q", written($good));
 is($said, '', '-q says nothing of what is right');
