@@ -1,20 +1,34 @@
 #!/usr/bin/perl
 # Mutation check: makes small edits to the engine's source, one at a time in
-# a scratch tree, builds the engine's tests there and runs them. Prints how
-# many edits the tests caught, by file, and those that they did not.
+# a scratch tree, and runs the engine's tests on each. Prints the edits that
+# the tests did not catch, how many they caught, by file and in all.
 #
 #	tests/mutation.pl [-n edits] [-s seed] [-j jobs] [-q] [engine/FILE.c ...]
 #
 # -q leaves the survivors' text out. Speaks TAP; part of make check-long.
+#
+# An edit is caught when a test fails, crashes, or takes far more processor
+# time than without the edit. To be quick,
+# - the engine is one shared library that every test program loads: an edit
+#   costs one compilation and one link, whatever is run;
+# - an edit that compiles to the same object code cannot be told from the
+#   original by any test: it is counted apart and not in the figure, as is one
+#   that does not compile;
+# - the first program that fails ends the run. Those that caught the last
+#   edits in the same file come first, then the quicker ones.
+# An edit survives only when every test of the engine has passed on it.
 use strict;
 use warnings;
 use Cwd qw(abs_path);
 use File::Basename qw(basename dirname);
+use File::Compare qw(compare);
+use File::Copy qw(copy);
 use File::Temp qw(tempdir);
 use Getopt::Std qw(getopts);
-use POSIX qw(:sys_wait_h setpgid);
+use POSIX qw(:sys_wait_h ceil setpgid);
+use Time::HiRes qw(time);
 
-use constant { GOAL => 90, TIMEOUT => 60 };
+use constant { GOAL => 90, LATE => 120, MEMORY => 8 << 20 };
 
 # What an edit replaces, and by what; on code without comments and strings.
 my @edits = (
@@ -111,6 +125,7 @@ sub run {
 
 	if ($pid == 0) {
 		setpgid(0, 0);
+		open STDIN, '<', '/dev/null';
 		open STDOUT, '>', '/dev/null';
 		open STDERR, '>', '/dev/null';
 		exec @command or exit 127;
@@ -122,10 +137,44 @@ sub run {
 		alarm 0;
 		$?;
 	};
-	return $status if defined $status;
 	kill 'KILL', -$pid;
+	return $status if defined $status;
 	waitpid $pid, 0;
 	return -1;
+}
+
+# The same with limits on processor time, which other work on the machine
+# does not use up, and on memory in KiB.
+sub run_limited {
+	my ($seconds, @command) = @_;
+
+	return run(LATE + $seconds, 'sh', '-c',
+	    "ulimit -c 0; ulimit -t $seconds; ulimit -v " . MEMORY . '; exec "$@"',
+	    'sh', @command);
+}
+
+# What a variable of the makefile holds.
+sub list {
+	my ($variable) = @_;
+
+	spew('lists.mk', "include Makefile\nlists:\n\t\@echo \$($variable)\n");
+	return split ' ', `make -s -f lists.mk lists`;
+}
+
+# The object that a source file becomes.
+sub object_of {
+	my ($file, $objects) = @_;
+	my $name = basename($file, '.c');
+	my ($object) = grep { m{-\Q$name\E\.o$} } @$objects;
+
+	return $object // die "$file is in no library of the engine\n";
+}
+
+# Links the engine's objects into the library that all programs load.
+sub link_engine {
+	my ($tree) = @_;
+
+	return run(300, @{$tree->{link}}) == 0;
 }
 
 # A configured tree of its own, with a build directory to which it changes.
@@ -139,73 +188,119 @@ sub scratch {
 	    or die "cannot copy the tree\n";
 	mkdir "$dir/build";
 	chdir "$dir/build" or die "$dir/build: $!\n";
-	run(600, '../configure', '-q', 'CFLAGS=-O1') == 0
+	run(600, '../configure', '-q', 'CFLAGS=-O2 -fPIC') == 0
 	    or die "configure does not run; has autoreconf been run?\n";
 	$ENV{MESSDECK_SRCDIR} = $dir;
 	$ENV{MESSDECK_BUILDDIR} = "$dir/build";
 	return $dir;
 }
 
-# What a variable of the makefile holds.
-sub list {
-	my ($variable) = @_;
+# Builds the engine and everything that tests it. The linker takes a text that
+# names the shared library for the archives.
+sub build {
+	my ($dir, @programs) = @_;
+	my @archives = qw(libengine.a libenginejson.a);
+	my $library = "$dir/build/libmutation.so";
+	my $tree = {dir => $dir};
 
-	spew('lists.mk', "include Makefile\nlists:\n\t\@echo \$($variable)\n");
-	return split ' ', `make -s -f lists.mk lists`;
+	run(600, 'make', '-s', @archives) == 0 or die "make @archives fails\n";
+	$tree->{objects} = [list('libengine_a_OBJECTS'),
+	    list('libenginejson_a_OBJECTS')];
+	$tree->{link} = [list('CC'), '-shared', '-Wl,-Bsymbolic', '-o', $library,
+	    @{$tree->{objects}}, list('JANSSON_LIBS'), list('SODIUM_LIBS')];
+	link_engine($tree) or die "the engine does not link\n";
+	spew($_, "INPUT($library)\n") for @archives;
+	run(600, 'make', '-s', @programs) == 0 or die "make @programs fails\n";
+	return $tree;
 }
 
-# The engine's tests in steps: [what to build, the command]. First those that
-# catch most, last those in Perl, which need the engine's programs.
+# The commands of the engine's tests and what they need built.
 sub steps {
-	my @c = grep { m{^tests/engine/} } list('tap_c');
+	my $ours = qr{^tests/(engine/|fuzz/(actions|notation|record|referee)$)};
+	my @c = grep { /$ours/ } list('tap_c');
 	my @perl = grep { m{^tests/engine/.*\.t$} } list('tap_perl');
 	my @programs = grep { m{^tests/(engine|reference)/|-(referee|verify)$} }
 	    list('check_PROGRAMS'), list('bin_PROGRAMS');
+	my @steps = ((map { {command => ["./$_"]} } @c),
+	    (map { {command => ['perl', "../$_"]} } @perl));
 
-	@c = sort { ($b =~ /perft|differential/) <=> ($a =~ /perft|differential/) }
-	    @c;
-	return ((map { [[$_], "./$_"] } @c),
-	    (map { [\@programs, 'perl', "../$_"] } @perl));
+	return (\@steps, @c, @programs);
 }
 
-sub caught {
+# Runs every test on the engine as it is, to see that it passes and to learn
+# its time. Returns them the quickest first.
+sub measure {
 	my (@steps) = @_;
 
 	for my $step (@steps) {
-		my ($build, @command) = @$step;
+		my $start = time;
 
-		return 'invalid' if run(300, 'make', '-s', @$build) != 0;
-		return 'caught' if run(TIMEOUT, @command) != 0;
+		run_limited(600, @{$step->{command}}) == 0
+		    or die "without any edit @{$step->{command}} fails\n";
+		$step->{time} = time - $start;
+		$step->{limit} = 5 + ceil(10 * $step->{time});
+	}
+	return sort { $a->{time} <=> $b->{time} } @steps;
+}
+
+# Whether a test fails; the one that does comes first the next time.
+sub caught {
+	my ($steps) = @_;
+
+	for my $i (0 .. $#$steps) {
+		my $step = $steps->[$i];
+		next if run_limited($step->{limit}, @{$step->{command}}) == 0;
+		unshift @$steps, splice @$steps, $i, 1;
+		return 'caught';
 	}
 	return 'survived';
 }
 
+# What becomes of an edit whose file is written.
+sub result_of {
+	my ($tree, $file, $steps) = @_;
+	my $object = object_of($file, $tree->{objects});
+
+	return 'invalid' if run(300, 'make', '-s', $object) != 0;
+	return 'same' if compare($object, "$object.unedited") == 0;
+	return 'invalid' if !link_engine($tree);
+	return caught($steps);
+}
+
 sub try_edit {
-	my ($dir, $edit, @steps) = @_;
+	my ($tree, $edit, $steps) = @_;
 	my ($file, $line, $at, $length, $new) = @$edit;
-	my $text = slurp("$dir/$file");
+	my $text = slurp("$tree->{dir}/$file");
+	my $object = object_of($file, $tree->{objects});
 	my @lines = split /\n/, $text, -1;
 
 	substr($lines[$line - 1], $at, $length) = $new;
-	spew("$dir/$file", join("\n", @lines));
-	my $result = caught(@steps);
-	spew("$dir/$file", $text);
-	my $shown = $lines[$line - 1] =~ s/^\s+//r;
-	return "$result\t$file\t$line\t$shown\n";
+	unlink $object;
+	spew("$tree->{dir}/$file", join("\n", @lines));
+	my $result = result_of($tree, $file, $steps);
+	spew("$tree->{dir}/$file", $text);
+	copy("$object.unedited", $object);
+	my $shown = $opt{q} ? '' : $lines[$line - 1] =~ s/^\s+/: /r;
+	print "# survived $file:$line$shown\n" if $result eq 'survived';
+	return "$result\t$file\n";
 }
 
 # A worker takes every j-th edit and writes its results to a file.
 sub work {
 	my ($worker, $out, $edits) = @_;
 	my $dir = scratch();
-	my @steps = steps();
-	my $without = caught(@steps);
+	my ($steps, @programs) = steps();
+	my $tree = build($dir, @programs);
+	my @steps = measure(@$steps);
+	my %steps;
 
-	die "without any edit the tests are $without\n"
-	    if $without ne 'survived';
+	copy($_, "$_.unedited") for @{$tree->{objects}};
 	open my $f, '>', $out or die "$out: $!\n";
 	for (my $i = $worker; $i < @$edits; $i += $opt{j}) {
-		print $f try_edit($dir, $edits->[$i], @steps);
+		my $file = $edits->[$i][0];
+
+		$steps{$file} //= [@steps];
+		print $f try_edit($tree, $edits->[$i], $steps{$file});
 		$f->flush;
 	}
 	close $f;
@@ -214,31 +309,34 @@ sub work {
 
 sub report {
 	my (@results) = @_;
-	my ($caught, $all, %file) = (0, 0);
+	my (%all, %file);
 
 	for (@results) {
-		my ($result, $file, $line, $text) = split /\t/;
-		next if $result eq 'invalid';
-		$all++;
+		my ($result, $file) = split /[\t\n]/;
+		$all{$result}++;
 		$file{$file}{$result}++;
-		$caught++ if $result eq 'caught';
-		print "# survived $file:$line"
-		    . ($opt{q} ? "\n" : ": $text") if $result eq 'survived';
 	}
 	for (sort keys %file) {
 		printf "# %-28s %3d caught %3d survived\n", $_,
 		    $file{$_}{caught} // 0, $file{$_}{survived} // 0;
 	}
-	my $percent = $all ? 100 * $caught / $all : 0;
-	printf "# %d of %d edits caught, %.1f %%\n", $caught, $all, $percent;
+	my $caught = $all{caught} // 0;
+	my $tried = $caught + ($all{survived} // 0);
+	my $percent = $tried ? 100 * $caught / $tried : 0;
+	printf "# left out: %d without effect on the object code, %d that do "
+	    . "not compile\n", $all{same} // 0, $all{invalid} // 0;
+	printf "# %d of %d edits caught, %.1f %%\n", $caught, $tried, $percent;
 	return $percent;
 }
 
+$| = 1;
+$ENV{CCACHE_DISABLE} = 1;
 $ENV{MESSDECK_POSITIONS} = 6000;
 $ENV{CMOCKA_MESSAGE_OUTPUT} = 'TAP';
 my @chosen = choose($opt{n}, map { edits_of($_) } @files);
 my $results = tempdir('messdeck-mutation-XXXXXX', TMPDIR => 1, CLEANUP => 1);
 my @workers;
+print "1..1\n";
 for my $worker (0 .. $opt{j} - 1) {
 	my $pid = fork // die "fork: $!\n";
 	if ($pid == 0) {
@@ -253,7 +351,6 @@ for (@workers) {
 	$broken = 1 if $?;
 }
 my @results = map { -e ? split(/^/m, slurp($_)) : () } glob("$results/*");
-print "1..1\n";
 my $percent = report(@results);
 my $ok = !$broken && $percent >= GOAL;
 print $ok ? '' : 'not ', "ok 1 - the engine's tests catch ", GOAL,
