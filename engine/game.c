@@ -93,6 +93,19 @@ next_to_start(const struct ruleset *rs, const struct game *game)
 	return -1;
 }
 
+int
+game_start_next(const struct ruleset *rs, const struct game *game)
+{
+	unsigned in = game->start_in;
+
+	if (in >> rs->seats != 0 || (in & (in - 1)) == 0)
+		return -1;
+	for (int chair = 0; chair < rs->seats; chair++)
+		if (!(in >> chair & 1) && game->start[chair] == 0)
+			return -1;
+	return next_to_start(rs, game);
+}
+
 /* The chairs with the highest total among those that contend, as bits. */
 static unsigned
 highest(const struct ruleset *rs, const struct game *game)

@@ -97,6 +97,12 @@ unsigned game_colours(const struct ruleset *, const struct game *, int chair);
 int game_decider(const struct ruleset *, const struct game *);
 /* Whether the program should throw for the actor by itself (D8). */
 bool game_blocked(const struct ruleset *, const struct game *);
+/*
+ * The chair that throws next for the start; -1 where it cannot be so: one
+ * that is not at the table contends, fewer than two do, all of them have
+ * thrown, or one is out without having thrown (S1).
+ */
+int game_start_next(const struct ruleset *, const struct game *);
 /* A hash of all of it, for the record. */
 uint64_t game_hash(const struct ruleset *, const struct game *);
 

@@ -215,11 +215,29 @@ read_announced(const json_t *json, struct game *game, char error[RULESET_ERROR])
 		announced, "announced", &game->announced, error);
 }
 
+/* Who throws for the start, and whose throw is next (S1). */
+static bool
+check_start(const struct ruleset *rs, const struct game *game,
+    char error[RULESET_ERROR])
+{
+	int next = game_start_next(rs, game);
+
+	if (next == -1)
+		return json_wrong(error, "contends",
+		    "it has to be two seats or more, one of them still to "
+		    "throw, and all but them have thrown");
+	return game->actor == next ||
+	    json_wrong(error, "actor",
+		"it has to be seat %d, the next to throw for the start", next);
+}
+
 /* What the phase asks of the other fields. */
 static bool
 check_phase(const struct ruleset *rs, const struct game *game,
     char error[RULESET_ERROR])
 {
+	if (game->phase == PHASE_START && !check_start(rs, game, error))
+		return false;
 	if (game->phase == PHASE_PLAY)
 		for (int d = 0; d < rs->dice; d++)
 			if (game->dice[d] == 0)

@@ -560,20 +560,6 @@ foreign(const struct ruleset *rs, const struct game *g)
 	return NULL;
 }
 
-/* The actor is the first chair that still has to throw for the start (S1). */
-static bool
-start_stands(const struct ruleset *rs, const struct game *g)
-{
-	int chair = 0;
-
-	if (g->start_in >> rs->seats)
-		return false;
-	while (chair < rs->seats &&
-	    (!(g->start_in >> chair & 1) || g->start[chair] != 0))
-		chair++;
-	return chair < rs->seats && g->actor == chair;
-}
-
 /* Why there can be no such game; NULL where there can. */
 static const char *
 unsound(const struct ruleset *rs, const struct game *g)
@@ -590,7 +576,10 @@ unsound(const struct ruleset *rs, const struct game *g)
 	    ((g->phase == PHASE_THROW || g->phase == PHASE_PLAY) &&
 		game_side(g, g->actor) != p->turn))
 		return "The actor must be the chair whose turn it is.";
-	if (g->phase == PHASE_START && !start_stands(rs, g))
+	if (g->phase == PHASE_START && game_start_next(rs, g) < 0)
+		return "The chairs that contend for the start must be two or "
+		       "more, and the others have thrown.";
+	if (g->phase == PHASE_START && g->actor != game_start_next(rs, g))
 		return "The actor must be the next chair to throw for the "
 		       "start.";
 	if (!challenges_stand(rs, p))

@@ -3,9 +3,10 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
-#include <string.h>
 
 #include "engine/json.h"
 #include "tests/engine/selfplay.h"
@@ -67,40 +68,61 @@ games_and_moments_are_read_back(void **state)
 	}
 }
 
-/* A game under way with one field as told, or without it. */
-static bool
-parses_with(const char *field, const char *value)
+/* JSON as it is easier to write in C: with single quotes. */
+static json_t *
+quoted(const char *text)
 {
-	static const char text[] =
-	    "{'rules':'bigship','seats':2,'turn':0,'counters':{"
-	    "'red':[-1,-1,-1,11],'green':[-1,-1,-1,53],"
-	    "'yellow':[-1,-1,-1,-1],'blue':[-1,-1,-1,-1]},"
-	    "'phase':'throw','actor':0,'dice':[6,1],'start':[7,3],"
-	    "'contends':[0],'swapped':false,'asked':false,'throws':3,"
-	    "'actions':4,'eight_piecer':false,'harbour':false}";
-	char copy[sizeof(text)], error[RULESET_ERROR] = "";
-	struct ruleset rs;
-	struct game game;
-	json_t *json, *part;
-	bool ok;
+	char copy[1024];
+	json_t *json;
 
+	assert_true(strlen(text) < sizeof(copy));
 	strcpy(copy, text);
 	for (char *s = copy; *s != '\0'; s++)
 		if (*s == '\'')
 			*s = '"';
-	assert_non_null(json = json_loads(copy, 0, NULL));
-	if (value == NULL)
-		json_object_del(json, field);
-	else {
-		part = json_loads(value, JSON_DECODE_ANY, NULL);
-		assert_non_null(part);
-		json_object_set_new(json, field, part);
-	}
-	ok = json_game_parse(json, &rs, &game, error);
-	if (!ok && strncmp(error, field, strlen(field)) != 0)
-		fail_msg("%s %s: %s", field, value, error);
+	json = json_loads(copy, JSON_DECODE_ANY, NULL);
+	if (json == NULL)
+		fail_msg("no JSON: %s", copy);
+	return json;
+}
+
+static json_t *
+game_under_way(void)
+{
+	return quoted("{'rules':'bigship','seats':2,'turn':0,'counters':{"
+		      "'red':[-1,-1,-1,11],'green':[-1,-1,-1,53],"
+		      "'yellow':[-1,-1,-1,-1],'blue':[-1,-1,-1,-1]},"
+		      "'phase':'throw','actor':0,'dice':[6,1],'start':[7,3],"
+		      "'contends':[0],'swapped':false,'asked':false,'throws':3,"
+		      "'actions':4,'eight_piecer':false,'harbour':false}");
+}
+
+/* Reads it; where that fails, the sentence must begin with the field. */
+static bool
+parses(json_t *json, const char *field)
+{
+	char error[RULESET_ERROR] = "";
+	struct ruleset rs;
+	struct game game;
+	bool ok = json_game_parse(json, &rs, &game, error);
+
+	if (!ok && (field == NULL || strncmp(error, field, strlen(field)) != 0))
+		fail_msg("%s: %s", field == NULL ? "right" : field, error);
 	json_decref(json);
 	return ok;
+}
+
+/* A game under way with one field as told, or without it. */
+static bool
+parses_with(const char *field, const char *value)
+{
+	json_t *json = game_under_way();
+
+	if (value == NULL)
+		json_object_del(json, field);
+	else
+		json_object_set_new(json, field, quoted(value));
+	return parses(json, field);
 }
 
 static void
@@ -140,6 +162,43 @@ fields_of_a_game_are_in_their_range(void **state)
 		if (parses_with(cases[i].field, cases[i].wrong))
 			fail_msg("%s %s", cases[i].field,
 			    cases[i].wrong == NULL ? "-" : cases[i].wrong);
+	}
+}
+
+/* Who throws for the start: ludo with three seats. */
+static void
+S1_only_those_can_contend_who_still_throw(void **state)
+{
+	static const struct {
+		const char *fields, *wrong;
+	} cases[] = {
+	    {"'actor':0,'start':[0,0,0],'contends':[0,1,2]", NULL},
+	    {"'actor':1,'start':[3,0,0],'contends':[0,1,2]", NULL},
+	    {"'actor':2,'start':[3,6,0],'contends':[0,1,2]", NULL},
+	    {"'actor':0,'start':[0,3,0],'contends':[0,2]", NULL},
+	    {"'actor':2,'start':[4,3,0],'contends':[0,2]", NULL},
+	    {"'actor':1,'start':[0,0,0],'contends':[0,1,2]", "actor"},
+	    {"'actor':0,'start':[4,3,0],'contends':[0,2]", "actor"},
+	    {"'actor':0,'start':[0,3,3],'contends':[0]", "contends"},
+	    {"'actor':0,'start':[0,0,0],'contends':[]", "contends"},
+	    {"'actor':0,'start':[0,0,0]", "contends"},
+	    {"'actor':0,'start':[0,0,0],'contends':[0,2]", "contends"},
+	    {"'actor':0,'start':[1,2,3],'contends':[0,1,2]", "contends"},
+	    {"'actor':0,'start':[0,0,0],'contends':[0,1,3]", "contends"},
+	};
+	char text[512];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		snprintf(text, sizeof(text),
+		    "{'rules':'ludo','seats':3,'turn':0,'counters':{"
+		    "'red':[-1,-1,-1,-1],'green':[-1,-1,-1,-1],"
+		    "'yellow':[-1,-1,-1,-1]},'phase':'start','throws':0,"
+		    "'actions':0,%s}",
+		    cases[i].fields);
+		if (parses(quoted(text), cases[i].wrong) !=
+		    (cases[i].wrong == NULL))
+			fail_msg("%s", cases[i].fields);
 	}
 }
 
@@ -204,6 +263,7 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(games_and_moments_are_read_back),
 	    cmocka_unit_test(fields_of_a_game_are_in_their_range),
+	    cmocka_unit_test(S1_only_those_can_contend_who_still_throw),
 	    cmocka_unit_test(moments_out_of_range_are_none),
 	    cmocka_unit_test(moments_have_names),
 	};

@@ -351,6 +351,44 @@ fields_end_where_they_must(void **state)
 	}
 }
 
+/* Who throws for the start: ludo with three seats. */
+static void
+S1_only_those_can_contend_who_still_throw(void **state)
+{
+	static const struct {
+		const char *rest, *word; /* NULL: that can be */
+	} cases[] = {
+	    {"in=7", NULL},
+	    {"actor=1 starts=3,0,0,0 in=7", NULL},
+	    {"actor=2 starts=3,6,0,0 in=7", NULL},
+	    {"starts=0,3,0,0 in=5", NULL},
+	    {"actor=2 starts=4,3,0,0 in=5", NULL},
+	    {"actor=1 in=7", "next chair"},
+	    {"starts=4,3,0,0 in=5", "next chair"},
+	    {"starts=0,3,3,0 in=1", "contend"},
+	    {"starts=3,3,3,0", "contend"},
+	    {"in=5", "contend"},
+	    {"starts=1,2,3,0 in=7", "contend"},
+	    {"in=15", "contend"},
+	};
+	char text[NOTATION_GAME], error[RULESET_ERROR];
+	struct ruleset rs;
+	struct game g;
+	size_t i;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		snprintf(text, sizeof(text),
+		    "ludo - 3 b,b,b,b/b,b,b,b/b,b,b,b/- 0 start - %s",
+		    cases[i].rest);
+		strcpy(error, "it can be");
+		if (notation_game_parse(text, &rs, &g, error) !=
+			(cases[i].word == NULL) ||
+		    (cases[i].word != NULL &&
+			strstr(error, cases[i].word) == NULL))
+			fail_msg("%s: %s", text, error);
+	}
+}
+
 static void
 wrong_games_are_refused_with_a_sentence(void **state)
 {
@@ -423,6 +461,7 @@ main(void)
 	    cmocka_unit_test(plays_of_a_throw_have_texts_of_their_own),
 	    cmocka_unit_test(SB2_announcements_have_texts_of_their_own),
 	    cmocka_unit_test(games_are_read_back_whole),
+	    cmocka_unit_test(S1_only_those_can_contend_who_still_throw),
 	    cmocka_unit_test(wrong_games_are_refused_with_a_sentence),
 	};
 
