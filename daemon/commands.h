@@ -13,6 +13,8 @@ X("quit", "", "", ANYWHERE, ROLE_GUEST, SESSION, quit, "leave the host")
 X("set", "", "[option value|default]", ANYWHERE, ROLE_GUEST, BOTH, set,
     "how your screen and voice behave, kept with your name")
 X("options", "", "", ANYWHERE, ROLE_GUEST, BOTH, set, "the same as set alone")
+X("tour", "", "", ANYWHERE, ROLE_GUEST, SESSION, tour,
+    "five short screens that play three throws with you")
 X("plays", "", "", TABLE, ROLE_GUEST, SESSION, plays,
     "the legal plays of the throw in hand, numbered")
 X("preview", "u", "[number]", TABLE, ROLE_GUEST, SESSION, preview,

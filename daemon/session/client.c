@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/log.h"
+#include "daemon/session/tour.h"
 
 static void
 set_terminal(struct client *client, const struct client_setup *setup)
@@ -129,6 +130,7 @@ client_free(struct client *client)
 {
 	if (client == NULL)
 		return;
+	tour_free(client);
 	end_views(client);
 	editor_free(&client->editor);
 	shadow_free(&client->shadow);
@@ -193,16 +195,21 @@ client_linear(struct client *client, bool on)
 	    client->mode == CLIENT_EXEC)
 		return;
 	if (on) {
+		client->mode = CLIENT_LINEAR;
 		end_views(client);
 		screen_leave(client);
-		client->mode = CLIENT_LINEAR;
 		client->length = 0;
-		linear_prompt(client);
+		if (client->tour != NULL)
+			tour_show(client);
+		else
+			linear_prompt(client);
 		return;
 	}
 	client->mode = CLIENT_SCREEN;
 	client_choose_view(client);
 	screen_enter(client);
+	if (client->tour != NULL)
+		tour_show(client);
 }
 
 void

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "daemon/session/client_internal.h"
+#include "daemon/session/tour.h"
 
 /* Cuts blanks and newlines off the end. */
 static void
@@ -120,6 +121,7 @@ event_you(struct client *client, const json_t *event)
 
 	model_you(&client->model, event);
 	if (at != client->model.at) {
+		tour_end(client);
 		client->said_board = false;
 		if (client->mode != CLIENT_EXEC && client->model.at < 0)
 			say_lobby(client, playing ? (int)at : 0);

@@ -23,6 +23,8 @@ struct pending {
 	const struct command *command;
 };
 
+struct tour;
+
 struct client {
 	struct client_io io;
 	enum client_mode mode;
@@ -51,8 +53,9 @@ struct client {
 	void *view_state;
 	const struct view *over; /* drawn above it: help, an answer; NULL */
 	void *over_state;
-	int scroll;     /* lines of talk scrolled back */
-	char hint[100]; /* instead of the prompt's, until a key */
+	struct tour *tour; /* NULL: not on the tour */
+	int scroll;        /* lines of talk scrolled back */
+	char hint[100];    /* instead of the prompt's, until a key */
 
 	int64_t next_id;
 	struct pending pending[PENDING_MAX];

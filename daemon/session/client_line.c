@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "daemon/session/client_internal.h"
+#include "daemon/session/tour.h"
 
 /* Commands that decide something at the table: refused if it has moved on. */
 static bool
@@ -78,7 +79,7 @@ client_command(struct client *client, const char *line)
 	command = command_find(line, &rest);
 	if (command != NULL && strcmp(command->name, "board") == 0 &&
 	    *rest == '\0' && client->mode == CLIENT_LINEAR &&
-	    client->model.table != NULL) {
+	    (client->model.table != NULL || client->tour != NULL)) {
 		client_local(client, command, rest);
 		return;
 	}
@@ -86,6 +87,8 @@ client_command(struct client *client, const char *line)
 		unknown(client, line);
 		return;
 	}
+	if (client->tour != NULL && tour_command(client, command, rest))
+		return;
 	if (client->mode == CLIENT_EXEC && strcmp(command->name, "watch") == 0)
 		client->streaming = true;
 	if (command->carrier != HUB)
@@ -172,6 +175,11 @@ talk(struct client *client, const char *line)
 	const struct command *say;
 	const char *rest;
 
+	say = command_find("say", &rest);
+	if (client->tour != NULL && say != NULL) {
+		tour_command(client, say, line);
+		return;
+	}
 	if (client->model.table == NULL) {
 		explain(client,
 		    client->mode == CLIENT_SCREEN
@@ -180,7 +188,6 @@ talk(struct client *client, const char *line)
 			  " help lists the commands.");
 		return;
 	}
-	say = command_find("say", &rest);
 	if (say != NULL)
 		send(client, say, line);
 }
@@ -196,6 +203,8 @@ client_line(struct client *client, const char *line)
 	length = strlen(text);
 	while (length > 0 && isspace((unsigned char)text[length - 1]))
 		text[--length] = '\0';
+	if (client->tour != NULL && tour_line(client, text))
+		return;
 	if (text[0] == '/')
 		client_command(client, text + 1);
 	else if (text[0] == '\'' && text[1] != '\0')

@@ -4,6 +4,7 @@
 
 #include "daemon/session/client_internal.h"
 #include "daemon/session/help.h"
+#include "daemon/session/tour.h"
 
 /* A command's function writes its words to talk->out. */
 typedef void (*local_fn)(
@@ -141,6 +142,18 @@ do_board(struct client *client, const struct talk *talk, const char *name,
 	words_board(talk);
 }
 
+static void
+do_tour(struct client *client, const struct talk *talk, const char *name,
+    const char *rest)
+{
+	if (client->mode == CLIENT_EXEC)
+		fputs("The tour needs somebody who answers: connect without a"
+		      " command, and type tour.\n",
+		    talk->out);
+	else
+		tour_begin(client);
+}
+
 static const struct {
 	const char *name;
 	local_fn run;
@@ -162,6 +175,7 @@ static const struct {
     {"terse", do_terse},
     {"verbose", do_terse},
     {"board", do_board},
+    {"tour", do_tour},
 };
 
 static local_fn
@@ -186,13 +200,15 @@ client_local(
 
 	if (run == NULL)
 		return;
+	talk = client->tour != NULL ? tour_talk(client, NULL)
+				    : client_talk(client, NULL);
 	if (command->where != ANYWHERE &&
-	    (client->model.table == NULL || !client->model.table->known)) {
+	    (talk.table == NULL || !talk.table->known)) {
 		client_say(client, CHAT_ERROR,
 		    "That needs a table: join or watch one first.");
 		return;
 	}
-	talk = client_talk(client, open_memstream(&text, &size));
+	talk.out = open_memstream(&text, &size);
 	if (talk.out == NULL)
 		return;
 	run(client, &talk, command->name, rest);

@@ -5,6 +5,7 @@
 #include "daemon/log.h"
 #include "daemon/session/client_internal.h"
 #include "daemon/session/frame.h"
+#include "daemon/session/tour.h"
 
 /* All the clients of a process draw in one canvas. */
 static struct canvas canvas;
@@ -45,10 +46,20 @@ screen_leave(struct client *client)
 	shadow_init(&client->shadow);
 }
 
+static void
+drop_over(struct client *client)
+{
+	if (client->over != NULL && client->over->free != NULL)
+		client->over->free(client->over_state);
+	client->over = NULL;
+	client->over_state = NULL;
+	client_mark(client);
+}
+
 void
 view_over(struct client *client, const struct view *view, void *state)
 {
-	view_close(client);
+	drop_over(client);
 	client->over = view;
 	client->over_state = state;
 	client_mark(client);
@@ -57,13 +68,13 @@ view_over(struct client *client, const struct view *view, void *state)
 void
 view_close(struct client *client)
 {
-	if (client->over == NULL)
-		return;
-	if (client->over->free != NULL)
-		client->over->free(client->over_state);
-	client->over = NULL;
-	client->over_state = NULL;
-	client_mark(client);
+	const struct view *over = client->over;
+
+	drop_over(client);
+	/* Help that was read on the tour gives the tour back. */
+	if (client->tour != NULL && over != &view_tour &&
+	    client->mode == CLIENT_SCREEN)
+		tour_show(client);
 }
 
 void

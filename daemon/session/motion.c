@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "daemon/session/client_internal.h"
+#include "daemon/session/tour.h"
 
 #define STEPS 3 /* pictures on the way of one hop, its end not counted */
 
@@ -36,7 +36,7 @@ motion_begin(struct client *client, const struct seen *before)
 	motion_end(client);
 	if (!client->options.motion || client->mode != CLIENT_SCREEN ||
 	    before == NULL || !before->begun || !table->begun ||
-	    client->over != NULL)
+	    (client->over != NULL && !tour_lent(client)))
 		return;
 	for (i = 0; i < table->moments.n && motion->hops < MOTION_HOPS; i++)
 		if (is_hop(&table->moments.moment[i]))

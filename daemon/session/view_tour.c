@@ -1,0 +1,280 @@
+/* The tour on the screen: words and plays beside the board, or below it. */
+#include <string.h>
+
+#include "daemon/session/tour.h"
+
+#define PANEL_MIN 32 /* columns beside the board */
+#define PANEL_MAX 60
+#define BELOW 7 /* rows below it */
+
+struct places {
+	struct board_size board;
+	int board_x, board_y;
+	struct rect head, words, dice;
+};
+
+static void
+place_all(struct places *p, const struct client *client, int width, int height)
+{
+	int arm = client->tour->rules.arm;
+	enum board_style style = client->options.lines
+	    ? BOARD_LINES
+	    : board_style(&client->terminal, client->palette);
+	int x, panel;
+
+	memset(p, 0, sizeof(*p));
+	p->board = board_layout(arm, width - PANEL_MIN - 1, height, style);
+	if (p->board.width > 0) {
+		x = p->board.width + 2;
+		panel = width - x > PANEL_MAX ? PANEL_MAX : width - x;
+		p->board_y = (height - p->board.height) / 2;
+		p->head = RECT(x, 0, panel, 1);
+		p->words = RECT(x, 2, panel, height - 2);
+		return;
+	}
+	p->board = board_layout(arm, width, height - 1 - BELOW, style);
+	p->board_y = 1;
+	p->head = RECT(0, 0, width, 1);
+	p->words = RECT(
+	    1, 1 + p->board.height, width - 2, height - 1 - p->board.height);
+	p->dice = RECT(p->board.width + 1, 2, 7, 7);
+}
+
+/* How many rows a text takes. */
+static int
+rows_of(const char *text, int width)
+{
+	int n = 0;
+
+	while (*text != '\0') {
+		text_wrap(text, width, &text);
+		n++;
+	}
+	return n;
+}
+
+static void
+draw_dice(const struct client *client, struct canvas *canvas, int x, int y,
+    bool upright)
+{
+	const struct tour *tour = client->tour;
+	int i;
+
+	for (i = 0; i < DICE_MAX; i++)
+		die_draw(canvas, x + (upright ? 0 : 8 * i),
+		    y + (upright ? 4 * i : 0), tour->game.dice[i], false,
+		    false);
+}
+
+/* The words of the moment and the plays; returns the rows they take. */
+static void
+draw_say(struct client *client, struct canvas *canvas, struct rect rect)
+{
+	struct tour *tour = client->tour;
+	int rows = canvas_wrap(canvas, rect,
+	    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), tour->say);
+
+	rect.y += rows;
+	rect.height -= rows;
+	if (tour->stage != TOUR_PLAY || rect.height <= 0)
+		return;
+	tour_lend(client, true);
+	table_plays_draw(client, &tour->view, canvas, rect);
+	tour_lend(client, false);
+}
+
+/* Everything beside the board. */
+static void
+draw_beside(
+    struct client *client, struct canvas *canvas, const struct places *p)
+{
+	const struct tour *tour = client->tour;
+	struct rect rect = p->words;
+	int rows = canvas_wrap(
+	    canvas, rect, STYLE(INK_TEXT, INK_KEEP), tour->screen->text);
+
+	rect.y += rows + 1;
+	rect.height -= rows + 1;
+	if (tour->screen->dice[0] != 0) {
+		draw_dice(client, canvas, rect.x, rect.y, false);
+		rect.y += 4;
+		rect.height -= 4;
+	}
+	draw_say(client, canvas, rect);
+}
+
+/* On a phone the text makes room for what has happened. */
+static void
+draw_below(struct client *client, struct canvas *canvas, const struct places *p)
+{
+	const struct tour *tour = client->tour;
+
+	if (tour->screen->dice[0] != 0)
+		draw_dice(client, canvas, p->dice.x, p->dice.y, true);
+	if (tour->say[0] == '\0')
+		canvas_wrap(canvas, p->words, STYLE(INK_TEXT, INK_KEEP),
+		    tour->screen->text);
+	else
+		draw_say(client, canvas, p->words);
+}
+
+/* A text that needs the whole of a small screen has it. */
+static bool
+is_long(const struct places *p, const struct tour_screen *screen)
+{
+	return p->dice.width > 0 &&
+	    rows_of(screen->text, p->words.width) > p->words.height;
+}
+
+/* What others say meanwhile is not lost, and not unseen. */
+static void
+draw_news(const struct client *client, struct canvas *canvas, struct rect rect)
+{
+	const struct chat *chat = &client->model.chat;
+	const struct chat_line *line = TAILQ_LAST(&chat->lines, chat_lines);
+	struct style style = STYLE(INK_TITLE, INK_BAR);
+
+	if (line == NULL || chat->total <= client->tour->talk)
+		return;
+	canvas_fill(canvas, rect, style, 0);
+	canvas_text_fit(
+	    canvas, rect.x + 1, rect.y, style, rect.width - 2, line->text);
+}
+
+static const char *
+hint_of(const struct client *client)
+{
+	const struct tour *tour = client->tour;
+	const char *board;
+
+	switch (tour->stage) {
+	case TOUR_THROW:
+		return "Enter throws  Space: on  Esc: leave";
+	case TOUR_PLAY:
+		board = table_board_hint(client, &tour->view);
+		return board != NULL ? board
+				     : "a number and Enter   Tab: the board";
+	default:
+		return tour->number == 0 ? "Space: on   Esc: leave the tour"
+		    : tour_screen(tour->number + 1) == NULL
+		    ? "Space: to the lobby   Left: back"
+		    : "Space: on   Left: back   Esc: leave";
+	}
+}
+
+static void
+draw_head(const struct client *client, struct canvas *canvas, struct rect rect)
+{
+	const struct tour *tour = client->tour;
+	char at[32];
+
+	snprintf(at, sizeof(at), "%d of %d", tour->number + 1, TOUR_SCREENS);
+	part_bar(canvas, rect, tour->screen->title, at);
+}
+
+static void
+tour_draw(struct client *client, void *state, struct canvas *canvas)
+{
+	struct tour *tour = client->tour;
+	int height = canvas->height - 1;
+	struct layout layout = {0};
+	struct places p;
+
+	canvas_fill(canvas, RECT(0, 0, canvas->width, canvas->height),
+	    STYLE(INK_TEXT, INK_PAPER), 0);
+	place_all(&p, client, canvas->width, height);
+	draw_head(client, canvas, p.head);
+	if (is_long(&p, tour->screen)) {
+		canvas_wrap(canvas, RECT(1, 2, canvas->width - 2, height - 2),
+		    STYLE(INK_TEXT, INK_KEEP), tour->screen->text);
+	} else {
+		layout.board = p.board;
+		layout.board_x = p.board_x;
+		layout.board_y = p.board_y;
+		tour_lend(client, true);
+		table_board_draw(client, &tour->view, canvas, &layout);
+		tour_lend(client, false);
+		if (p.dice.width > 0)
+			draw_below(client, canvas, &p);
+		else
+			draw_beside(client, canvas, &p);
+	}
+	draw_news(
+	    client, canvas, RECT(p.words.x, height - 1, p.words.width, 1));
+	tour_lend(client, true);
+	part_input(
+	    client, canvas, height, !tour->view.on_board, hint_of(client));
+	tour_lend(client, false);
+}
+
+/* Keys of the board, while a play is to be chosen; false: none of its. */
+static bool
+board_key(struct client *client, const struct key *key)
+{
+	struct tour *tour = client->tour;
+	bool empty = client->editor.len == 0, used = false;
+
+	if (tour->stage != TOUR_PLAY)
+		return false;
+	tour_lend(client, true);
+	if (tour->view.on_board)
+		used = table_board_key(client, &tour->view, key);
+	else if (empty &&
+	    (key->code == KEY_TAB || key->code == KEY_UP ||
+		key->code == KEY_DOWN)) {
+		table_board_focus(client, &tour->view);
+		used = true;
+	} else if (empty && key->code == KEY_ESCAPE)
+		used = chooser_undo(&tour->view.chooser);
+	/* That key may have ended the tour. */
+	if (client->tour == NULL)
+		return true;
+	tour_lend(client, false);
+	tour_chosen(client);
+	return used;
+}
+
+/* Keys that go on, back or away where nothing is being typed. */
+static bool
+page_key(struct client *client, const struct key *key)
+{
+	switch (key->code) {
+	case KEY_LEFT:
+	case KEY_PAGE_UP:
+		tour_go(client, -1);
+		return true;
+	case KEY_RIGHT:
+	case KEY_PAGE_DOWN:
+		tour_go(client, 1);
+		return true;
+	case KEY_ESCAPE:
+		tour_end(client);
+		return true;
+	case KEY_CHAR:
+		if (key->ch != ' ' || key->mods != 0)
+			return false;
+		tour_go(client, 1);
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool
+tour_key(struct client *client, void *state, const struct key *key)
+{
+	client_mark(client);
+	if (board_key(client, key))
+		return true;
+	if (client->tour == NULL)
+		return true;
+	if (client->editor.len == 0 && page_key(client, key))
+		return true;
+	if (key->code == KEY_ESCAPE)
+		editor_clear(&client->editor);
+	client->tour->view.preview = false;
+	return part_key(client, key);
+}
+
+const struct view view_tour = {
+    .name = "tour", .key = tour_key, .draw = tour_draw};
