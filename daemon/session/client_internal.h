@@ -54,6 +54,7 @@ struct client {
 	const struct view *over; /* drawn above it: help, an answer; NULL */
 	void *over_state;
 	struct tour *tour; /* NULL: not on the tour */
+	bool tour_offered; /* by ear */
 	int scroll;        /* lines of talk scrolled back */
 	char hint[100];    /* instead of the prompt's, until a key */
 

@@ -53,6 +53,10 @@ struct tour {
 };
 
 /* tour.c */
+/* Whether the visitor has never begun it. */
+bool tour_is_new(const struct client *);
+/* By ear: says once that there is one, to who is new. */
+void tour_offer(struct client *);
 /* Begins at the first screen, on the screen or by ear. */
 void tour_begin(struct client *);
 /* Ends it, if one goes on. */
@@ -61,14 +65,6 @@ void tour_end(struct client *);
 void tour_free(struct client *);
 /* A screen on or back; past the last one the tour ends. */
 void tour_go(struct client *, int by);
-/*
- * A typed line, or a command; false where the tour has no use for it and it
- * means what it always does.
- */
-bool tour_line(struct client *, const char *line);
-bool tour_command(struct client *, const struct command *, const char *rest);
-/* Plays what was chosen while the table was lent. */
-void tour_chosen(struct client *);
 /*
  * Puts the tour's place into the client's model, for the parts of the table's
  * view, and takes it out again.
@@ -82,6 +78,20 @@ bool tour_lent(const struct client *);
 struct talk tour_talk(const struct client *, FILE *);
 /* Shows, or says, where the tour is. */
 void tour_show(struct client *);
+/* Does what the engine allows, and has it seen; false: it does not. */
+bool tour_act(struct client *, const struct action *);
+/* What is said below the text; NULL: nothing. */
+void tour_say(struct tour *, const char *);
+
+/* tour_play.c */
+/*
+ * A typed line, or a command; false where the tour has no use for it and it
+ * means what it always does.
+ */
+bool tour_line(struct client *, const char *line);
+bool tour_command(struct client *, const struct command *, const char *rest);
+/* Plays what was chosen while the table was lent. */
+void tour_chosen(struct client *);
 
 /* view_tour.c: the same on the screen. */
 extern const struct view view_tour;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "daemon/log.h"
-#include "daemon/session/client_internal.h"
+#include "daemon/session/tour.h"
 
 #define MENU_WIDTH 32
 
@@ -157,6 +157,10 @@ press(struct client *client, struct lobby *lobby, uint32_t ch)
 	}
 	if (ch == 'j' && answer_seek(client))
 		return;
+	if (ch == 'f') {
+		tour_begin(client);
+		return;
+	}
 	if (ch == 'n') {
 		new_open(client);
 		return;
@@ -338,7 +342,10 @@ draw_people(struct client *client, struct canvas *canvas, struct rect rect)
 	}
 }
 
-/* Who wants something of this person, or of anybody; false if nobody. */
+/*
+ * Who wants something of this person, or of anybody, or else the tour for who
+ * is new; false if there is nothing.
+ */
 static bool
 draw_wishes(struct client *client, struct canvas *canvas, struct rect rect)
 {
@@ -367,6 +374,9 @@ draw_wishes(struct client *client, struct canvas *canvas, struct rect rect)
 			words_rules(out, offer.rules, offer.house, offer.seats);
 			fprintf(
 			    out, " with %s, who looks for a game.", offer.from);
+		} else if (tour_is_new(client)) {
+			fputs("First visit? Press f: a 2-minute tour", out);
+			any = true;
 		}
 	}
 	fclose(out);

@@ -1,0 +1,508 @@
+/* The tour: five screens, of which three play a throw. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ansi/text.h"
+#include "daemon/session/tour.h"
+#include "engine/notation.h"
+#include "tests/ansi/test.h"
+#include "tests/ansi/vt.h"
+#include "tests/session/localgame.h"
+
+#define PHONE_PLAYS 4 /* rows that a phone has for them */
+
+static struct vt vt;
+static char heard[1 << 16];
+static size_t nheard;
+
+static int
+width_of(uint32_t ch)
+{
+	return 1;
+}
+
+static void
+see(void *arg, const void *bytes, size_t n)
+{
+	vt_feed(&vt, bytes, n);
+}
+
+static void
+hear(void *arg, const void *bytes, size_t n)
+{
+	assert_true(nheard + n < sizeof(heard));
+	memcpy(heard + nheard, bytes, n);
+	nheard += n;
+	heard[nheard] = '\0';
+}
+
+static bool
+shows(const char *text)
+{
+	char row[VT_WIDTH * 4 + 1];
+	size_t n;
+	int x, y;
+
+	for (y = 0; y < vt.height; y++) {
+		n = 0;
+		for (x = 0; x < vt.width; x++) {
+			uint32_t ch = vt.cell[y][x].ch[0];
+
+			n += utf8_put(row + n, ch == 0 ? ' ' : ch);
+		}
+		row[n] = '\0';
+		if (strstr(row, text) != NULL)
+			return true;
+	}
+	return false;
+}
+
+/* What has come due is done: counters arrive. */
+static void
+settle(struct localgame *local)
+{
+	int64_t due;
+
+	while ((due = client_tick(local->client)) != 0) {
+		local->clock = due > local->clock ? due : local->clock + 1;
+		localgame_run(local);
+	}
+	localgame_run(local);
+}
+
+static void
+type(struct localgame *local, const char *keys)
+{
+	char key[2] = "";
+
+	for (; *keys != '\0'; keys++) {
+		key[0] = *keys;
+		localgame_type(local, key);
+		if (*keys != '\033')
+			settle(local);
+	}
+}
+
+/* A whole sequence of bytes, as one key sends them. */
+static void
+press(struct localgame *local, const char *key)
+{
+	localgame_type(local, key);
+	settle(local);
+}
+
+static void
+begin(struct localgame *local, int width, int height)
+{
+	struct client_setup setup = {.mode = CLIENT_SCREEN,
+	    .term = "xterm-256color",
+	    .echo = true,
+	    .crlf = true,
+	    .width = width,
+	    .height = height,
+	    .transport = "ssh"};
+
+	memset(local, 0, sizeof(*local));
+	local->output = see;
+	vt_init(&vt, width, height);
+	vt.width_of = width_of;
+	vt.bce = true;
+	localgame_start(local, &setup, "uckers", 2, 1);
+	localgame_run(local);
+	settle(local);
+}
+
+static void
+begin_by_ear(struct localgame *local)
+{
+	struct client_setup setup = {.mode = CLIENT_LINEAR, .transport = "ssh"};
+	json_t *event = json_pack("{s:s,s:{}}", "ev", "options", "options");
+
+	memset(local, 0, sizeof(*local));
+	local->output = hear;
+	nheard = 0;
+	heard[0] = '\0';
+	localgame_start(local, &setup, "uckers", 2, 1);
+	client_event(local->client, event);
+	json_decref(event);
+	localgame_run(local);
+}
+
+/* Types a line and keeps only what is heard after it. */
+static const char *
+line(struct localgame *local, const char *text)
+{
+	nheard = 0;
+	heard[0] = '\0';
+	localgame_type(local, text);
+	localgame_type(local, "\n");
+	return heard;
+}
+
+static bool
+says(const char *text)
+{
+	return strstr(heard, text) != NULL;
+}
+
+/* The plays of a screen's throw, as the engine has them. */
+static void
+list_plays(
+    const struct tour_screen *screen, struct game *game, struct plays *plays)
+{
+	struct action action = {.kind = ACTION_THROW, .seat = 0};
+	struct moments moments = {0};
+	char error[RULESET_ERROR];
+	struct ruleset rules;
+
+	assert_true(notation_game_parse(screen->game, &rules, game, error));
+	assert_int_equal(rules.seats, 2);
+	memcpy(action.dice, screen->dice, sizeof(action.dice));
+	assert_null(game_check(&rules, game, &action));
+	game_apply(&rules, game, &action, &moments);
+	assert_int_equal(game->phase, PHASE_PLAY);
+	game_plays(&rules, game, plays);
+}
+
+static int
+count_ucking(const struct game *game, const struct plays *plays)
+{
+	int i, colour, n = 0;
+
+	for (i = 0; i < plays->n; i++)
+		for (colour = 0; colour < NCOLOUR; colour++)
+			n += position_base(
+				 &plays->play[i].after, (enum colour)colour) >
+			    position_base(&game->position, (enum colour)colour);
+	return n;
+}
+
+static void
+three_of_five_screens_have_a_throw_with_a_choice(void **state)
+{
+	const struct tour_screen *screen;
+	struct plays plays;
+	struct game game;
+	int i, throws = 0;
+
+	for (i = 0; (screen = tour_screen(i)) != NULL; i++) {
+		if (screen->dice[0] == 0)
+			continue;
+		throws++;
+		list_plays(screen, &game, &plays);
+		assert_in_range(plays.n, 2, PHONE_PLAYS);
+		if (screen->missed == NULL)
+			continue;
+		assert_int_equal(count_ucking(&game, &plays), 1);
+	}
+	assert_int_equal(i, 5);
+	assert_int_equal(throws, 3);
+}
+
+static void
+the_lobby_offers_it_until_it_was_begun(void **state)
+{
+	struct localgame local;
+
+	begin(&local, 80, 24);
+	assert_true(shows("Press f: a 2-minute tour"));
+	/* A game is still one key away. */
+	assert_true(shows("b play the house bot at once"));
+	press(&local, "f");
+	assert_string_equal(local.last, "set tour seen");
+	assert_true(shows("1 of 5"));
+	press(&local, "\033");
+	assert_true(shows("play the house bot"));
+	assert_false(shows("Press f: a 2-minute tour"));
+	type(&local, "/tour\r");
+	assert_true(shows("1 of 5"));
+	localgame_stop(&local);
+}
+
+static void
+who_has_seen_it_is_not_offered_it(void **state)
+{
+	struct localgame local;
+	json_t *event = json_pack(
+	    "{s:s,s:{s:s}}", "ev", "options", "options", "tour", "seen");
+
+	begin(&local, 80, 24);
+	client_event(local.client, event);
+	json_decref(event);
+	localgame_run(&local);
+	assert_false(shows("Press f: a 2-minute tour"));
+	localgame_stop(&local);
+}
+
+static void
+go_through(int width, int height)
+{
+	struct localgame local;
+
+	begin(&local, width, height);
+	press(&local, "f");
+	assert_true(shows("Royal Navy"));
+	type(&local, " ");
+	assert_true(shows("2 of 5"));
+	type(&local, "\r");
+	assert_true(shows("Six and three!"));
+	assert_true(shows("2 red out, 0-3"));
+	type(&local, "2\r");
+	assert_true(shows("You are on your way"));
+	type(&local, "\r\r");
+	assert_true(shows("4 red 5-12"));
+	/* Onto the board, yellow's counter, its first square. */
+	press(&local, "\t");
+	press(&local, "\r");
+	press(&local, "\r");
+	assert_true(shows("Enter plays it"));
+	type(&local, "\r");
+	assert_true(shows("Well moved"));
+	press(&local, "\033[C");
+	type(&local, "\r3\r");
+	assert_true(shows("Ucked!"));
+	press(&local, "\033[D");
+	assert_true(shows("3 of 5"));
+	type(&local, "   ");
+	assert_false(shows("of 5"));
+	assert_string_equal(local.last, "set tour seen");
+	localgame_stop(&local);
+}
+
+static void
+all_of_it_goes_by_keys_at_80x24(void **state)
+{
+	go_through(80, 24);
+}
+
+static void
+all_of_it_goes_by_keys_on_a_phone(void **state)
+{
+	go_through(40, 24);
+}
+
+static void
+all_of_it_goes_by_keys_at_132x43(void **state)
+{
+	go_through(132, 43);
+}
+
+static void
+wrong_choices_get_a_sentence_and_another_try(void **state)
+{
+	struct localgame local;
+
+	begin(&local, 80, 24);
+	type(&local, "f   \r1\r");
+	assert_true(shows("That is allowed, but green"));
+	type(&local, "9\r");
+	assert_true(shows("There are three plays"));
+	type(&local, "R 10/13\r");
+	assert_true(shows("none of the plays here"));
+	type(&local, "R 10/14 Y 2/4\r");
+	assert_true(shows("Ucked!"));
+	type(&local, "2\r");
+	assert_true(shows("There is nothing to play"));
+	localgame_stop(&local);
+}
+
+static void
+u_shows_what_a_play_would_do(void **state)
+{
+	struct localgame local;
+
+	begin(&local, 80, 24);
+	type(&local, "f   \ru 3\r");
+	/* Green's lone counter is back in base on that board. */
+	assert_false(shows("\u2590G\u258c"));
+	press(&local, "\033");
+	assert_true(shows("\u2590G\u258c"));
+	type(&local, "u 3\r\r");
+	assert_true(shows("Ucked!"));
+	localgame_stop(&local);
+}
+
+static void
+talk_stays_talk_and_is_seen(void **state)
+{
+	struct localgame local;
+	json_t *event = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how",
+	    "shout", "from", "alice", "text", "a game, all?");
+
+	begin(&local, 80, 24);
+	type(&local, "f hello\r");
+	assert_true(shows("At a real table all would"));
+	assert_string_equal(local.last, "set tour seen");
+	client_event(local.client, event);
+	json_decref(event);
+	localgame_run(&local);
+	assert_true(shows("a game, all?"));
+	press(&local, "\033");
+	assert_true(shows("a game, all?"));
+	assert_true(shows("play the house bot"));
+	localgame_stop(&local);
+}
+
+static void
+help_that_is_read_gives_the_tour_back(void **state)
+{
+	struct localgame local;
+
+	begin(&local, 80, 24);
+	type(&local, "f /help challenge\r");
+	assert_true(shows("once at"));
+	press(&local, "\033");
+	assert_true(shows("2 of 5"));
+	localgame_stop(&local);
+}
+
+static void
+a_game_that_goes_on_is_as_before_when_the_tour_ends(void **state)
+{
+	struct localgame local;
+	uint64_t hash;
+
+	begin(&local, 80, 24);
+	local.human = 0;
+	localgame_ahead(&local, 40);
+	hash = game_hash(&local.rules, &local.game);
+	type(&local, "/tour\r \r2\r");
+	assert_true(shows("You are on your way"));
+	press(&local, "\033");
+	assert_true(shows("Table 3"));
+	assert_true(game_hash(&local.rules, &local.game) == hash);
+	localgame_stop(&local);
+}
+
+static void
+what_happens_at_the_real_table_stays_there(void **state)
+{
+	struct localgame local;
+
+	begin(&local, 80, 24);
+	local.human = 1;
+	localgame_ahead(&local, 40);
+	type(&local, "/tour\r \r");
+	assert_true(shows("2 red out, 0-3"));
+	local.ahead = true;
+	localgame_step(&local);
+	local.ahead = false;
+	settle(&local);
+	assert_true(shows("2 red out, 0-3"));
+	press(&local, "\033");
+	assert_true(shows("Table 3"));
+	localgame_stop(&local);
+}
+
+static void
+a_seat_that_is_taken_ends_it(void **state)
+{
+	struct localgame local;
+
+	begin(&local, 80, 24);
+	type(&local, "f \r/bot\r");
+	assert_false(shows("of 5"));
+	assert_true(shows("Table 3"));
+	localgame_stop(&local);
+}
+
+static void
+a_window_that_shrinks_and_grows_keeps_the_place(void **state)
+{
+	struct localgame local;
+
+	begin(&local, 80, 24);
+	type(&local, "f  \r");
+	client_resize(local.client, 30, 10);
+	localgame_run(&local);
+	vt_init(&vt, 80, 24);
+	client_resize(local.client, 80, 24);
+	settle(&local);
+	assert_true(shows("3 of 5"));
+	assert_true(shows("4 red 5-12"));
+	localgame_stop(&local);
+}
+
+static void
+all_of_it_goes_by_ear(void **state)
+{
+	struct localgame local;
+
+	begin_by_ear(&local);
+	assert_true(says("Type tour: five short screens"));
+	line(&local, "tour");
+	assert_true(says("Tour, 1 of 5: Your counters."));
+	assert_true(says("Press Enter to go on"));
+	line(&local, "");
+	assert_true(says("Tour, 2 of 5"));
+	assert_true(says("Press Enter to throw the dice"));
+	line(&local, "");
+	assert_true(says("2: red out, red 0 to 3."));
+	line(&local, "2");
+	assert_true(says("You are on your way"));
+	line(&local, "");
+	line(&local, "");
+	line(&local, "board");
+	assert_true(says("5 a red counter"));
+	line(&local, "u 4");
+	assert_true(says("red 5 to 12"));
+	line(&local, "R 5/12");
+	assert_true(says("Well moved"));
+	line(&local, "next");
+	line(&local, "");
+	line(&local, "1");
+	assert_true(says("That is allowed, but green"));
+	line(&local, "3");
+	assert_true(says("Ucked!"));
+	line(&local, "");
+	assert_true(says("Tour, 5 of 5"));
+	line(&local, "back");
+	assert_true(says("Tour, 4 of 5"));
+	line(&local, "repeat");
+	assert_true(says("Tour, 4 of 5"));
+	line(&local, "next");
+	line(&local, "");
+	assert_true(says("You are in the lobby"));
+	localgame_stop(&local);
+}
+
+static void
+leave_ends_it_by_ear(void **state)
+{
+	struct localgame local;
+
+	begin_by_ear(&local);
+	line(&local, "tour");
+	line(&local, "leave");
+	assert_true(says("You are in the lobby"));
+	line(&local, "bot");
+	assert_true(says("Blow on the dice"));
+	localgame_stop(&local);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(three_of_five_screens_have_a_throw_with_a_choice),
+	    cmocka_unit_test(the_lobby_offers_it_until_it_was_begun),
+	    cmocka_unit_test(who_has_seen_it_is_not_offered_it),
+	    cmocka_unit_test(all_of_it_goes_by_keys_at_80x24),
+	    cmocka_unit_test(all_of_it_goes_by_keys_on_a_phone),
+	    cmocka_unit_test(all_of_it_goes_by_keys_at_132x43),
+	    cmocka_unit_test(wrong_choices_get_a_sentence_and_another_try),
+	    cmocka_unit_test(u_shows_what_a_play_would_do),
+	    cmocka_unit_test(talk_stays_talk_and_is_seen),
+	    cmocka_unit_test(help_that_is_read_gives_the_tour_back),
+	    cmocka_unit_test(
+		a_game_that_goes_on_is_as_before_when_the_tour_ends),
+	    cmocka_unit_test(what_happens_at_the_real_table_stays_there),
+	    cmocka_unit_test(a_seat_that_is_taken_ends_it),
+	    cmocka_unit_test(a_window_that_shrinks_and_grows_keeps_the_place),
+	    cmocka_unit_test(all_of_it_goes_by_ear),
+	    cmocka_unit_test(leave_ends_it_by_ear),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
