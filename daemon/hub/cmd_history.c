@@ -28,12 +28,13 @@ names_json(const char names[][NAME_SIZE], int seats)
 static json_t *
 game_row(const struct game_summary *game, int64_t at)
 {
-	return json_pack("{s:s,s:i,s:s,s:s,s:o,s:I,s:i,s:s,s:o,s:b,s:b}",
+	return json_pack("{s:s,s:i,s:s,s:s,s:o,s:I,s:i,s:s,s:o,s:b,s:b,s:b}",
 	    "game", game->id, "table", game->table, "rules", game->rules,
 	    "house", game->house, "names", names_json(game->names, game->seats),
 	    "at", (json_int_t)(at / SECOND), "throws", game->throws, "outcome",
 	    game->outcome, "winner", number_or_null(game->winner, 0),
-	    "eight_piecer", game->eight_piecer, "harbour", game->harbour);
+	    "eight_piecer", game->eight_piecer, "harbour", game->harbour,
+	    "damaged", game->word != NULL && *game->word != '\0');
 }
 
 static void

@@ -154,6 +154,25 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 	send_event(hub, conn, event);
 }
 
+/* Whoever was at a game that had to be set aside hears of it as he comes. */
+static void
+send_damage(struct hub *hub, struct conn *conn)
+{
+	const struct table *table = conn->at.table;
+	const char *game = table == NULL ? "" : table->damaged;
+	int number = table == NULL ? conn->lost_table : table->number;
+	json_t *notice;
+
+	conn->lost_table = 0;
+	if (number == 0 || (table != NULL && *game == '\0'))
+		return;
+	notice = notice_new("damaged");
+	json_object_set_new(notice, "table", json_integer(number));
+	json_object_set_new(
+	    notice, "game", *game == '\0' ? json_null() : json_string(game));
+	send_event(hub, conn, notice);
+}
+
 /* Where somebody who comes finds himself. */
 static void
 send_place(struct hub *hub, struct conn *conn)
@@ -162,6 +181,7 @@ send_place(struct hub *hub, struct conn *conn)
 		table_send(hub, conn->at.table, conn);
 	else if (!conn_house(conn))
 		lobby_send(hub, conn);
+	send_damage(hub, conn);
 }
 
 /* A seat that was kept for this account and that nobody holds. */

@@ -100,6 +100,7 @@ conn_load(void *arg, const struct conn *stored, int table)
 	conn->at.table = NULL;
 	place.table = table_find(hub, table);
 	place.playing = stored->at.playing && place.table != NULL;
+	conn->lost_table = place.table == NULL ? table : 0;
 	conn_set_place(conn, place);
 	TAILQ_INSERT_TAIL(&hub->conns, conn, entry);
 }

@@ -87,6 +87,7 @@ struct conn {
 	bool dirty;            /* its row must be written */
 	int64_t since, active; /* ms: login, last command */
 	int64_t lost;          /* when peer became NULL */
+	int lost_table;        /* where he was, but it is damaged; 0 for none */
 	uint64_t question;     /* to auth, 0 for none */
 	json_int_t question_id;
 	char wish[NAME_SIZE]; /* the name that the question is about */
@@ -161,9 +162,10 @@ struct table {
 	bool unsettled;     /* presence must be looked at again */
 	int number;
 	struct table_state s, before;
-	bool changed;  /* before holds the state of the last commit */
-	bool fresh;    /* made in this turn */
-	uint64_t step; /* the last one that changed it */
+	bool changed;          /* before holds the state of the last commit */
+	bool fresh;            /* made in this turn */
+	char damaged[GAME_ID]; /* the game that was set aside at the start */
+	uint64_t step;         /* the last one that changed it */
 	struct presence presence[SEATS_MAX];
 	json_t *moments;  /* since the last event, an array */
 	bool event_due;   /* an event goes out at the end of the turn */

@@ -67,9 +67,12 @@ void store_wishes(
 /* Tables (store_table.c). */
 void store_table_put(struct store *, const struct table *);
 void store_table_drop(struct store *, int number);
-/* Tables as they were stored: their games are not replayed yet. */
-void store_tables(
-    struct store *, void (*each)(void *, const struct table *), void *arg);
+/*
+ * Tables as they were stored: their games are not replayed yet. why: a table
+ * cannot be read, only its number and its game's are known; NULL where it can.
+ */
+void store_tables(struct store *,
+    void (*each)(void *, const struct table *, const char *why), void *arg);
 
 /* Games (store_game.c). */
 struct stored_action {

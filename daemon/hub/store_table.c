@@ -141,8 +141,8 @@ store_table_drop(struct store *store, int number)
 }
 
 void
-store_tables(
-    struct store *store, void (*each)(void *, const struct table *), void *arg)
+store_tables(struct store *store,
+    void (*each)(void *, const struct table *, const char *why), void *arg)
 {
 	char error[RULESET_ERROR];
 	struct table table;
@@ -162,12 +162,11 @@ store_tables(
 		if (!ruleset_make(&table.s.rules, store_text(stmt, 3),
 			sqlite3_column_int(stmt, 5), store_text(stmt, 4),
 			error)) {
-			log_error("table_damaged", "table=%d why=%s",
-			    table.number, log_quote(error));
+			each(arg, &table, error);
 			continue;
 		}
 		chairs_parse(&table, store_text(stmt, 7));
 		offers_parse(&table, store_text(stmt, 8));
-		each(arg, &table);
+		each(arg, &table, NULL);
 	}
 }

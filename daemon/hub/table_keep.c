@@ -3,6 +3,7 @@
  * and loaded when the hub starts.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "daemon/hub/game_log.h"
 #include "daemon/hub/play.h"
@@ -64,28 +65,56 @@ tables_restore(struct hub *hub)
 	}
 }
 
-/* A game that cannot be replayed is set aside; its table starts anew. */
 static void
-table_set_aside(struct hub *hub, struct table *table, const char *why)
+game_set_aside(struct hub *hub, const struct table *table, const char *why)
 {
 	log_error("game_damaged", "table=%d game=%s why=%s", table->number,
 	    table->s.id, log_quote(why));
 	store_game_damaged(
 	    hub->store, table->s.game, why, hub->io.now(hub->io.arg));
-	game_log_damaged(hub, &table->s);
+	if (*table->s.id != '\0')
+		game_log_damaged(hub, &table->s);
+}
+
+/* A game that cannot be replayed is set aside; its table starts anew. */
+static void
+table_set_aside(struct hub *hub, struct table *table, const char *why)
+{
+	game_set_aside(hub, table, why);
+	strlcpy(table->damaged, table->s.id, sizeof(table->damaged));
 	table_touch(hub, table);
 	play_forget(&table->s);
 	table->s.status =
 	    table_chair_free(table) >= 0 ? TABLE_OPEN : TABLE_OVER;
 }
 
+/* A table that cannot be read goes, and its game with it. */
 static void
-table_load(void *arg, const struct table *stored)
+table_give_up_on(struct hub *hub, const struct table *stored, const char *why)
+{
+	struct table table = *stored;
+	struct stored_game game = {.kept = NULL};
+
+	log_error(
+	    "table_damaged", "table=%d why=%s", table.number, log_quote(why));
+	if (table.s.game != 0 && store_game_load(hub->store, &table.s, &game))
+		game_set_aside(hub, &table, why);
+	free(game.kept);
+	store_table_drop(hub->store, table.number);
+}
+
+static void
+table_load(void *arg, const struct table *stored, const char *damage)
 {
 	struct hub *hub = arg;
-	struct table *table = xcalloc(1, sizeof(*table));
+	struct table *table;
 	char why[CONF_ERROR];
 
+	if (damage != NULL) {
+		table_give_up_on(hub, stored, damage);
+		return;
+	}
+	table = xcalloc(1, sizeof(*table));
 	*table = *stored;
 	table->moments = json_array();
 	TAILQ_INIT(&table->conns);

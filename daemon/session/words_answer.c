@@ -123,6 +123,8 @@ game_result(FILE *out, const json_t *game)
 		    (int)field_number(game, "table", 0));
 	else if (outcome != NULL)
 		fprintf(out, "; %s", outcome);
+	if (json_is_true(json_object_get(game, "damaged")))
+		fputs(", its record is damaged", out);
 	if (json_is_true(json_object_get(game, "eight_piecer")))
 		fputs(", an eight-piecer", out);
 }

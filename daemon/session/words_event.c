@@ -104,7 +104,7 @@ words_offer(FILE *out, const json_t *event, const char *me, bool asked)
 }
 
 struct notice {
-	const char *name;
+	const char *name, *game;
 	int seat, seconds;
 };
 
@@ -179,6 +179,22 @@ notice_disk_ok(FILE *out, const struct notice *notice)
 	fputs("The host has room on its disk again.", out);
 }
 
+static void
+notice_damaged(FILE *out, const struct notice *notice)
+{
+	if (notice->game == NULL)
+		fputs("Your table was found damaged on the host's disk and was"
+		      " set aside; its game does not count. The sysop has been"
+		      " told.",
+		    out);
+	else
+		fprintf(out,
+		    "The record of this table's game, %s, was found damaged on"
+		    " the host's disk. It was set aside and does not count; the"
+		    " sysop has been told. rematch begins another.",
+		    notice->game);
+}
+
 static const struct {
 	const char *code;
 	void (*say)(FILE *, const struct notice *);
@@ -193,6 +209,7 @@ static const struct {
     {"stopping", notice_stopping},
     {"disk_full", notice_disk_full},
     {"disk_ok", notice_disk_ok},
+    {"damaged", notice_damaged},
 };
 
 void
@@ -205,6 +222,7 @@ words_notice(FILE *out, const json_t *event)
 	notice.name = field_text(event, "name");
 	if (notice.name == NULL)
 		notice.name = "Somebody";
+	notice.game = field_text(event, "game");
 	notice.seat = (int)field_number(event, "seat", 0);
 	notice.seconds = (int)field_number(event, "seconds", 0);
 	for (i = 0; i < sizeof(notices) / sizeof(*notices); i++)

@@ -1,0 +1,71 @@
+#!/usr/bin/perl
+# A record that is damaged on the disk is set aside, and everybody who was at
+# that table hears of it: on screens of all sizes, in lines and in programs.
+
+use strict;
+use warnings;
+use utf8;
+
+use FindBin;
+use lib $FindBin::Bin;
+
+use Messdeck;
+use Player;
+use Terminal;
+use Test::More;
+
+binmode Test::More->builder->$_, ':encoding(UTF-8)' for qw(output failure_output);
+my $host = Messdeck->start(conf => "bots = 0\n", telnet => 0);
+my @players = map { Player->start($host, 'guest') } 0, 1;
+my $table = Player->sit_down('uckers 2', @players);
+my $throws = sub { $players[0]->play->{throws} > 3 };
+ok(Player->play_until(\@players, $throws, sub { 0 }), 'a game is under way');
+
+my %eye = (phone => [40, 24], screen => [80, 24], wide => [132, 43], lines => [80, 24]);
+for my $name (sort keys %eye) {
+    my ($width, $height) = @{ $eye{$name} };
+    my $eye = $eye{$name} = Terminal->ssh($host, 'guest', width => $width, height => $height);
+    $eye->wait_screen(qr/Welcome/);
+    $eye->line('/set linear on') if $name eq 'lines';
+    $eye->wait_screen(qr/linear/) if $name eq 'lines';
+    $eye->line("/watch $table");
+    ok $eye->wait_screen(qr/Table $table/i), "somebody watches: $name";
+}
+my $lobby = Terminal->ssh($host, 'guest');
+$lobby->wait_screen(qr/What would you like/);
+
+# The hub dies; before the gate can start another a byte of the record changes.
+my $hub = $host->child('hub');
+kill 'STOP', $host->pid;
+kill 'KILL', $hub;
+Messdeck::wait_for(sub { open my $f, '<', "/proc/$hub/stat" or return 1; <$f> =~ /\) Z / });
+my ($status, undef, $error) = Messdeck::command('python3', '-c', <<'END', "$host->{dir}/state/messdeck.db");
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+db.execute("UPDATE action SET hash = hash + 1 WHERE n = 3")
+db.commit()
+END
+is $status, 0, "the record is damaged: $error";
+kill 'CONT', $host->pid;
+
+# The lines of talk may stand beside the board.
+my $words = qr/The record of this.*T0001-1.*damaged.*set aside.*rematch/s;
+for my $name (sort keys %eye) {
+    ok $eye{$name}->wait_screen($words), "who watches is told in words: $name"
+        or diag $eye{$name}->screen;
+    is scalar(() = $eye{$name}->history =~ /T0001-1/g), 1, 'once';
+}
+for my $p (@players) {
+    my @told = grep { ($_->{code} // '') eq 'damaged' } @{ $p->{events} };
+    ok $p->wait(sub { @told = grep { ($_->{code} // '') eq 'damaged' } @{ $p->{events} } }), 'who plays is told';
+    is_deeply [map { "$_->{table} $_->{game}" } @told], ["$table T0001-1"], 'once, of which game';
+}
+unlike $lobby->screen, qr/damaged/, 'who was elsewhere is not';
+ok $host->wait_log(qr/game_damaged table=$table game=T0001-1/), 'the sysop has it in the log';
+
+$_->do('rematch') for @players;
+ok $players[0]->wait(sub { ($players[0]{state}{game} // '') eq 'T0001-2' }), 'and another game begins';
+$_->do('phrase') for @players;
+ok $players[0]->wait(sub { $players[0]->status eq 'playing' }), 'and is played';
+is $host->stop, 0, 'the host ends in order';
+done_testing;
