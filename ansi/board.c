@@ -210,6 +210,15 @@ draw_label(struct canvas *c, int x, int y, const uint8_t counts[NCOLOUR],
 	return i;
 }
 
+void
+draw_turn(struct canvas *c, int x, int y, int cols, uint8_t bg)
+{
+	struct style style = STYLE_ATTR(INK_HOTKEY, bg, ATTR_BOLD);
+
+	canvas_put(c, x - 2, y, style, 0x25b8);
+	canvas_put(c, x + cols + 1, y, style, 0x25c2);
+}
+
 enum ink
 marks_ink(uint8_t marks)
 {

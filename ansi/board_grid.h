@@ -63,6 +63,8 @@ enum ink tile_ink(const struct tile *, int column, int row);
  */
 int draw_label(struct canvas *, int x, int y, const uint8_t counts[NCOLOUR],
     int columns, uint8_t attr);
+/* On both sides of a name of that many columns: its turn. */
+void draw_turn(struct canvas *, int x, int y, int cols, uint8_t bg);
 
 /* The two ways to draw it. */
 void tiles_draw(struct canvas *, int x, int y, const struct board_picture *,

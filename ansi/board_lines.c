@@ -203,9 +203,7 @@ static void
 draw_name(const struct sheet *s, enum colour colour, struct rect r)
 {
 	const char *name = s->picture->name[colour];
-	bool turn = (s->picture->turn & 1u << colour) != 0;
-	struct style style = STYLE_ATTR(
-	    INK_NAME + colour, INK_BASE + colour, turn ? ATTR_BOLD : 0);
+	struct style style = STYLE(INK_NAME + colour, INK_BASE + colour);
 	char fit[64];
 	int cols;
 
@@ -214,10 +212,8 @@ draw_name(const struct sheet *s, enum colour colour, struct rect r)
 	cols = text_fit(fit, sizeof(fit), name, r.width - 6);
 	r.x += (r.width - cols) / 2;
 	canvas_text(s->canvas, r.x, r.y, style, fit);
-	if (turn) {
-		canvas_put(s->canvas, r.x - 2, r.y, style, 0x25b8);
-		canvas_put(s->canvas, r.x + cols + 1, r.y, style, 0x25c2);
-	}
+	if (s->picture->turn & 1u << colour)
+		draw_turn(s->canvas, r.x, r.y, cols, INK_BASE + colour);
 }
 
 /* The frame of a base, its colour's word or player, and who waits in it. */
@@ -225,7 +221,6 @@ static void
 draw_base(const struct sheet *s, enum colour colour)
 {
 	int arm = s->picture->size.arm, column, row, x, y;
-	bool turn = (s->picture->turn & 1u << colour) != 0;
 	uint8_t counts[NCOLOUR] = {0}, marks = s->grid->base_marks[colour];
 	struct style style = STYLE(INK_NAME + colour, INK_BASE + colour);
 	struct rect r;
@@ -236,7 +231,7 @@ draw_base(const struct sheet *s, enum colour colour)
 	    arm * s->height - s->line);
 	canvas_fill(s->canvas, r, style, 0);
 	if (!s->line)
-		canvas_box(s->canvas, r, style, turn ? BOX_DOUBLE : BOX_LIGHT);
+		canvas_box(s->canvas, r, style, BOX_LIGHT);
 	draw_name(s, colour, RECT(r.x, r.y + r.height / 2, r.width, 1));
 	counts[colour] = 1;
 	for (int i = 0; i < NCOUNTER; i++) {

@@ -99,6 +99,8 @@ letter_counter(
 
 	if (counts_total(counts) == 0)
 		return;
+	if (marks_ink(marks) == INK_LAST)
+		edge.bg = INK_LAST;
 	board_label(counts, e->width, label);
 	n = (int)strlen(label);
 	edge.fg = (uint8_t)(INK_COUNTER + colour_at(counts, 0));
@@ -120,6 +122,20 @@ letter_counter(
 	}
 }
 
+/*
+ * What lies behind a tile. The last move's squares are tinted where there is
+ * much room; elsewhere a dot and a counter's edges tell it in fewer bytes.
+ */
+static enum ink
+ink_of(const struct easel *e, const struct tile *t, int column, int row)
+{
+	struct tile plain = *t;
+
+	if (!large(e) && marks_ink(t->marks) == INK_LAST)
+		plain.marks = 0;
+	return tile_ink(&plain, column, row);
+}
+
 static void
 paint_tile(struct easel *e, int column, int row)
 {
@@ -128,7 +144,7 @@ paint_tile(struct easel *e, int column, int row)
 
 	if (t->place != PLACE_TRACK && t->place != PLACE_PIPE)
 		return;
-	paint(e, x, y, e->width, e->height, (uint8_t)tile_ink(t, column, row));
+	paint(e, x, y, e->width, e->height, (uint8_t)ink_of(e, t, column, row));
 	if (large(e))
 		paint_counter(e, x, y, t->counts);
 }
@@ -156,7 +172,7 @@ letter_empty(struct easel *e, int column, int row)
 		canvas_printf(e->canvas, x - (number > 9 && !arrow), y,
 		    STYLE(INK_NUMBER, INK_KEEP), "%d", number);
 	else if (t->marks & 1u << BOARD_LAST)
-		canvas_put(e->canvas, x, y, style, 0x00b7);
+		canvas_put(e->canvas, x, y, style, 0x2022);
 }
 
 static void
@@ -229,7 +245,7 @@ letter_base(struct easel *e, enum colour colour)
 	const char *name = e->picture->name[colour];
 	int arm = e->picture->size.arm, width = arm * e->width, x, y, cols;
 	uint8_t counts[NCOLOUR] = {0};
-	struct style style = STYLE(INK_NAME + colour, INK_KEEP);
+	struct style style = STYLE(INK_NAME + colour, INK_TABLE);
 	char fit[64];
 
 	counts[colour] = 1;
@@ -250,16 +266,11 @@ letter_base(struct easel *e, enum colour colour)
 	cols = text_fit(fit, sizeof(fit), name, width - 6);
 	x = e->x + x * e->width + (width - cols) / 2;
 	y = e->y + (y * e->height + arm * e->height / 2) / 2;
-	if (!(e->picture->turn & 1u << colour)) {
-		canvas_text(e->canvas, x, y, style, fit);
-		return;
-	}
-	style =
-	    STYLE_ATTR(INK_LETTER + colour, INK_COUNTER + colour, ATTR_BOLD);
+	/* On a plate of one colour, so that all arrows look the same. */
 	canvas_fill(e->canvas, RECT(x - 2, y, cols + 4, 1), style, 0);
 	canvas_text(e->canvas, x, y, style, fit);
-	canvas_put(e->canvas, x - 2, y, style, 0x25b8);
-	canvas_put(e->canvas, x + cols + 1, y, style, 0x25c2);
+	if (e->picture->turn & 1u << colour)
+		draw_turn(e->canvas, x, y, cols, INK_TABLE);
 }
 
 /* Four triangles that meet in the middle. */

@@ -10,7 +10,7 @@
 #define HIDE "\033[?25l"
 #define SHOW "\033[?25h"
 #define PREFIX (sizeof(SYNC_BEGIN) - 1 + sizeof(HIDE) - 1)
-#define SYNC_LEAST 256 /* smaller frames tear nothing */
+#define SYNC_LEAST 256 /* smaller frames tear nothing, no cursor flickers */
 #define GAP_MOST 4     /* cells written again rather than stepped over */
 
 /*
@@ -72,8 +72,8 @@ out_string(struct frame *f, const char *s)
 	frame_out(f, s, strlen(s));
 }
 
-static bool
-is_blank(const struct cell *c)
+bool
+cell_blank(const struct cell *c)
 {
 	return c->ch == 0 && c->mark1 == 0;
 }
@@ -98,11 +98,11 @@ digest(const struct cell *c)
 }
 
 /* The inks and attributes, as the shadow's low 16 bits. */
-static uint16_t
-inks(const struct cell *c)
+uint16_t
+cell_inks(const struct cell *c)
 {
 	/* A blank's foreground cannot be seen. */
-	unsigned fg = is_blank(c) && c->attr == 0 ? 0 : c->fg;
+	unsigned fg = cell_blank(c) && c->attr == 0 ? 0 : c->fg;
 
 	return (uint16_t)(fg << 10 | c->bg << 4 | c->attr);
 }
@@ -116,7 +116,7 @@ shadow_pack(const struct cell *c)
 		ch = TAIL;
 	else if (is_rare(c))
 		ch = RARE + digest(c) % RARE_COUNT;
-	return ch << 16 | inks(c);
+	return ch << 16 | cell_inks(c);
 }
 
 /*
@@ -174,10 +174,9 @@ frame_look(struct frame *f, uint16_t packed)
 void
 frame_look_for(struct frame *f, const struct cell *c)
 {
-	uint16_t packed = inks(c);
+	uint16_t packed = cell_inks(c);
 
-	if (is_blank(c) && c->attr == 0 &&
-	    !(f->look.attr & (ATTR_UNDERLINE | ATTR_REVERSE)))
+	if (cell_blank(c) && c->attr == 0 && !(f->look.attr & LOOK_ON_BLANKS))
 		packed = (uint16_t)((f->inks & 0xfc0fu) | (packed & 0x03f0u));
 	frame_look(f, packed);
 }
@@ -188,12 +187,12 @@ move_relative(const struct frame *f, int x, int y, char buf[32])
 {
 	int right = x - f->x, n = 0;
 
-	if (f->x < 0 || y < f->y || y > f->y + 1)
+	if (f->x < 0 || y < f->y - 1 || y > f->y + 1)
 		return 0;
 	if (x == 0 && y > f->y)
 		return (size_t)snprintf(buf, 32, "\r\n");
-	if (y > f->y)
-		n = snprintf(buf, 32, "\033[B");
+	if (y != f->y)
+		n = snprintf(buf, 32, "\033[%c", y > f->y ? 'B' : 'A');
 	if (right < 0 && right >= -4)
 		n += snprintf(
 		    buf + n, 32 - (size_t)n, "%.*s", -right, "\b\b\b\b");
@@ -203,6 +202,40 @@ move_relative(const struct frame *f, int x, int y, char buf[32])
 		n += snprintf(buf + n, 32 - (size_t)n, "\033[%d%c", abs(right),
 		    right < 0 ? 'D' : 'C');
 	return (size_t)n;
+}
+
+static int
+digits(int n)
+{
+	return n < 10 ? 1 : n < 100 ? 2 : 3;
+}
+
+/* What move_relative would take. */
+static int
+relative_cost(const struct frame *f, int x, int y)
+{
+	int right = x - f->x, n = y == f->y ? 0 : 3;
+
+	if (x == 0 && y > f->y)
+		return 2;
+	if (right < 0 && right >= -4)
+		return n - right;
+	if (right == 1)
+		return n + 3;
+	return right == 0 ? n : n + 3 + digits(abs(right));
+}
+
+int
+frame_move_cost(const struct frame *f, int x, int y)
+{
+	int far = 3 + digits(y + 1) + (x == 0 ? 0 : 1 + digits(x + 1));
+	int near = far;
+
+	if (f->x == x && f->y == y)
+		return 0;
+	if (f->x >= 0 && abs(y - f->y) <= 1)
+		near = relative_cost(f, x, y);
+	return near < far ? near : far;
 }
 
 void
@@ -228,8 +261,8 @@ frame_move(struct frame *f, int x, int y)
 	f->runs++;
 }
 
-static void
-put_cell(struct frame *f, int x, const struct cell *c, int width)
+void
+frame_put(struct frame *f, int x, const struct cell *c, int width)
 {
 	enum charset set = f->terminal->charset;
 	char buf[UTF8_MAX];
@@ -250,18 +283,8 @@ put_cell(struct frame *f, int x, const struct cell *c, int width)
 		f->x = f->y = -1;
 }
 
-/* The cells of a row that must be written. */
-struct row {
-	int y;
-	const struct cell *cell;
-	uint32_t packed[CANVAS_WIDTH]; /* the cells as the shadow has them */
-	uint32_t *shadow;
-	bool rare;  /* the rare ones differ */
-	int forced; /* a column to write whether it changed or not */
-};
-
-static bool
-changed(const struct row *r, int x)
+bool
+row_changed(const struct row *r, int x)
 {
 	return x == r->forced || r->shadow[x] != r->packed[x] ||
 	    (r->rare && is_rare(&r->cell[x]));
@@ -273,11 +296,41 @@ blanks(const struct frame *f, const struct row *r, int x)
 {
 	int n = 0;
 
-	if (!is_blank(&r->cell[x]) || r->cell[x].attr != 0)
+	if (!cell_blank(&r->cell[x]) || r->cell[x].attr != 0)
 		return 0;
 	while (x + n < f->canvas->width && r->packed[x + n] == r->packed[x])
 		n++;
 	return n;
+}
+
+int
+row_erasable(const struct frame *f, const struct row *r, int x, bool *rest)
+{
+	int n = blanks(f, r, x), last = x;
+	struct look look = look_resolve(
+	    f->terminal, f->palette, STYLE(INK_DEFAULT, r->cell[x].bg));
+
+	*rest = x + n == f->canvas->width;
+	/* No further than what has changed. */
+	for (int i = x; i < x + n; i++)
+		if (row_changed(r, i))
+			last = i + 1;
+	if (last - x < ERASE_LEAST || (look.attr & LOOK_ON_BLANKS) ||
+	    (!f->terminal->erase && (look.bg >= 0 || !*rest)))
+		return 0;
+	return *rest ? n : last - x;
+}
+
+void
+frame_erase(struct frame *f, int n)
+{
+	char buf[16];
+
+	if (n == 0)
+		snprintf(buf, sizeof(buf), "\033[K");
+	else
+		snprintf(buf, sizeof(buf), "\033[%dX", n);
+	out_string(f, buf);
 }
 
 /*
@@ -287,26 +340,14 @@ blanks(const struct frame *f, const struct row *r, int x)
 static int
 erase(struct frame *f, struct row *r, int x)
 {
-	int n = blanks(f, r, x), last = x;
-	bool rest = x + n == f->canvas->width;
-	char buf[16];
+	bool rest;
+	int n = row_erasable(f, r, x, &rest);
 
-	/* No further than what has changed. */
-	for (int i = x; i < x + n; i++)
-		if (changed(r, i))
-			last = i + 1;
-	if (last - x < ERASE_LEAST)
+	if (n == 0)
 		return 0;
 	frame_look_for(f, &r->cell[x]);
-	if ((f->look.attr & (ATTR_UNDERLINE | ATTR_REVERSE)) ||
-	    (!f->terminal->erase && (f->look.bg >= 0 || !rest)))
-		return 0;
-	if (rest)
-		snprintf(buf, sizeof(buf), "\033[K");
-	else
-		snprintf(buf, sizeof(buf), "\033[%dX", n = last - x);
 	frame_move(f, x, r->y);
-	out_string(f, buf);
+	frame_erase(f, rest ? 0 : n);
 	for (int i = x; i < x + n; i++)
 		r->shadow[i] = r->packed[i];
 	return n;
@@ -321,13 +362,13 @@ close_gap(struct frame *f, const struct row *r, int x)
 	if (f->y != r->y || f->x < 0 || gap < 1 || gap > GAP_MOST)
 		return;
 	for (int i = f->x; i < x; i++)
-		if (!is_blank(&r->cell[i]) || r->cell[i].attr != 0 ||
+		if (!cell_blank(&r->cell[i]) || r->cell[i].attr != 0 ||
 		    r->cell[i].bg != (f->inks >> 4 & 0x3f))
-			if (inks(&r->cell[i]) != f->inks ||
+			if (cell_inks(&r->cell[i]) != f->inks ||
 			    r->cell[i].ch > 0x7e || r->cell[i].mark1 != 0)
 				return;
 	for (int i = f->x; i < x; i++)
-		put_cell(f, i, &r->cell[i], 1);
+		frame_put(f, i, &r->cell[i], 1);
 }
 
 /* Writes one changed cell; returns the columns it takes. */
@@ -352,7 +393,7 @@ draw_cell(struct frame *f, struct row *r, int x)
 	trusted = is_trusted_cell(f, c) && is_trusted(r->shadow[x] >> 16);
 	close_gap(f, r, x);
 	frame_move(f, x, r->y);
-	put_cell(f, x, shown, shown == c ? width : 1);
+	frame_put(f, x, shown, shown == c ? width : 1);
 	for (int i = x; i < x + width; i++)
 		r->shadow[i] = r->packed[i];
 	/* It may have been wider there than here: mend its neighbour. */
@@ -386,10 +427,10 @@ close_words(struct frame *f, const struct cell *cell, int x, int y,
 	int from = f->x;
 
 	if (f->y != y || from < 0 || from >= x || x - from > GAP_MOST ||
-	    (f->look.attr & (ATTR_UNDERLINE | ATTR_REVERSE)))
+	    (f->look.attr & LOOK_ON_BLANKS))
 		return;
 	for (int i = from; i < x; i++)
-		if (!is_blank(&cell[i]) || cell[i].attr != 0 ||
+		if (!cell_blank(&cell[i]) || cell[i].attr != 0 ||
 		    !(backgrounds >> cell[i].bg & 1))
 			return;
 	frame_out(f, "    ", (size_t)(x - from));
@@ -407,16 +448,32 @@ frame_letters(
 
 	for (int x = 0; x < width; x++) {
 		if (cell[x].fg != fg || cell[x].attr != attr ||
-		    !(backgrounds >> cell[x].bg & 1) || is_blank(&cell[x]) ||
+		    !(backgrounds >> cell[x].bg & 1) || cell_blank(&cell[x]) ||
 		    cell[x].ch == CELL_TAIL || is_rare(&cell[x]) ||
 		    !is_trusted_cell(f, &cell[x]) ||
 		    (x + 1 < c->width && cell[x + 1].ch == CELL_TAIL))
 			continue;
 		close_words(f, cell, x, y, backgrounds);
 		frame_move(f, x, y);
-		put_cell(f, x, &cell[x], 1);
+		frame_put(f, x, &cell[x], 1);
 		shadow[x] = shadow_pack(&cell[x]);
 	}
+}
+
+/* Whether all of a row's characters, old and new, are one column wide. */
+static bool
+is_plain(const struct frame *f, const struct row *r, int width)
+{
+	uint32_t was;
+
+	for (int x = 0; x < width; x++) {
+		was = r->shadow[x] >> 16;
+		if (r->cell[x].ch == CELL_TAIL || is_rare(&r->cell[x]) ||
+		    !is_trusted_cell(f, &r->cell[x]) || was == TAIL ||
+		    !is_trusted(was))
+			return false;
+	}
+	return true;
 }
 
 static void
@@ -444,9 +501,13 @@ draw_row(struct frame *f, int y)
 		width--;
 		r.shadow[width] = r.packed[width];
 	}
+	if (is_plain(f, &r, c->width)) {
+		pieces_collect(f, &r, width);
+		return;
+	}
 	for (int x = 0; x < width; x += n) {
 		n = 1;
-		if (!changed(&r, x))
+		if (!row_changed(&r, x))
 			continue;
 		n = erase(f, &r, x);
 		if (n == 0)
@@ -479,7 +540,7 @@ clear_corner(struct frame *f)
 
 	while (x > 0 && row[x - 1].bg == blank.bg)
 		x--;
-	frame_look(f, inks(&blank));
+	frame_look(f, cell_inks(&blank));
 	frame_move(f, x, y);
 	out_string(f, "\033[K");
 	for (; x < c->width; x++)
@@ -503,7 +564,7 @@ start_afresh(struct frame *f)
 	f->look = LOOK_RESET;
 	out_string(f, "\033[m");
 	f->inks = 0;
-	frame_look(f, inks(&blank));
+	frame_look(f, cell_inks(&blank));
 	out_string(f, "\033[H\033[2J");
 	f->x = f->y = 0;
 	for (size_t i = 0; i < cells; i++)
@@ -553,8 +614,9 @@ send_frame(struct frame *f, render_fn fn, void *arg)
 {
 	const struct canvas *c = f->canvas;
 	bool was = f->shadow->known && f->shadow->cursor;
-	bool sync = f->terminal->sync && f->len - PREFIX >= SYNC_LEAST;
-	bool hide = was && (!c->cursor || f->runs > 2);
+	bool large = f->len - PREFIX >= SYNC_LEAST;
+	bool sync = f->terminal->sync && large;
+	bool hide = was && (!c->cursor || (large && !sync));
 	size_t skip = PREFIX;
 
 	if (c->cursor && (hide || !was))
@@ -606,12 +668,14 @@ size_t
 render(struct shadow *s, const struct canvas *c, const struct terminal *t,
     const struct palette *p, render_fn fn, void *arg)
 {
+	struct pieces pieces;
 	struct frame f = {.shadow = s,
 	    .canvas = c,
 	    .terminal = t,
 	    .palette = p,
 	    .len = PREFIX,
-	    .size = sizeof(f.first)};
+	    .size = sizeof(f.first),
+	    .pieces = &pieces};
 	size_t sent;
 
 	check_means(s, t, p);
@@ -619,6 +683,7 @@ render(struct shadow *s, const struct canvas *c, const struct terminal *t,
 		s->known = false;
 		return 0;
 	}
+	pieces.n = pieces.nlooks = 0;
 	f.buf = f.first;
 	f.x = s->x;
 	f.y = s->y;
@@ -630,6 +695,7 @@ render(struct shadow *s, const struct canvas *c, const struct terminal *t,
 	}
 	for (int y = 0; y < c->height; y++)
 		draw_row(&f, y);
+	pieces_draw(&f);
 	place_cursor(&f);
 	sent = send_frame(&f, fn, arg);
 	remember(&f);

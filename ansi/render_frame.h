@@ -5,6 +5,37 @@
 #include "ansi/render.h"
 
 #define ERASE_LEAST 8 /* fewer blanks are written as such */
+/* Attributes that are seen on a blank. */
+#define LOOK_ON_BLANKS (ATTR_UNDERLINE | ATTR_REVERSE)
+
+/* A row on its way out. */
+struct row {
+	int y;
+	const struct cell *cell;
+	uint32_t packed[CANVAS_WIDTH]; /* the cells as the shadow has them */
+	uint32_t *shadow;
+	bool rare;  /* the rare ones differ */
+	int forced; /* a column to write whether it changed or not */
+};
+
+/* Changed cells beside each other that look the same. */
+struct piece {
+	uint8_t x, y, n;
+	uint8_t look; /* its number */
+	uint16_t inks;
+	bool blank; /* nothing but background */
+	enum { ERASE_NOT, ERASE_CELLS, ERASE_REST } erase;
+};
+
+#define PIECES 200
+#define PIECE_LOOKS 48
+struct pieces {
+	int n, nlooks;
+	struct piece piece[PIECES];
+	struct look look[PIECE_LOOKS];
+	/* Bytes from one look to another, filled in when asked for. */
+	uint8_t cost[PIECE_LOOKS][PIECE_LOOKS];
+};
 
 struct frame {
 	struct shadow *shadow;
@@ -19,6 +50,7 @@ struct frame {
 	int runs;         /* pieces written */
 	struct look look;
 	uint16_t inks; /* what the look was resolved from */
+	struct pieces *pieces;
 };
 
 void frame_out(struct frame *, const char *bytes, size_t len);
@@ -27,6 +59,30 @@ void frame_look(struct frame *, uint16_t packed);
 /* For a cell: a blank needs no other foreground, nor does erasing. */
 void frame_look_for(struct frame *, const struct cell *);
 void frame_move(struct frame *, int x, int y);
+/* How many bytes that takes. */
+int frame_move_cost(const struct frame *, int x, int y);
+/* Writes one cell at the cursor, of that many columns. */
+void frame_put(struct frame *, int x, const struct cell *, int width);
+/* Erases so many cells from the cursor on, 0: the rest of the row. */
+void frame_erase(struct frame *, int n);
+
+bool cell_blank(const struct cell *);
+/* The inks and attributes of a cell, packed as the shadow has them. */
+uint16_t cell_inks(const struct cell *);
+/* Whether a cell of the row must be written. */
+bool row_changed(const struct row *, int x);
+/*
+ * How many cells from x on are better erased than written, 0: none; and
+ * whether they are the rest of the row.
+ */
+int row_erasable(const struct frame *, const struct row *, int x, bool *rest);
+/*
+ * Notes what changed in a row's first cells, which are all one column wide in
+ * every terminal; and writes what was noted.
+ */
+void pieces_collect(struct frame *, struct row *, int width);
+void pieces_draw(struct frame *);
+
 /*
  * A cell as the shadow has it: 16 bits for the character, 6 and 6 for the
  * inks, 4 for attributes.
