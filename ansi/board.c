@@ -211,12 +211,17 @@ draw_label(struct canvas *c, int x, int y, const uint8_t counts[NCOLOUR],
 }
 
 void
-draw_turn(struct canvas *c, int x, int y, int cols, uint8_t bg)
+draw_way(struct canvas *c, int x, int y, const struct tile *t)
 {
-	struct style style = STYLE_ATTR(INK_HOTKEY, bg, ATTR_BOLD);
+	canvas_put(c, x, y,
+	    STYLE(INK_LETTER + t->comer, INK_COUNTER + t->comer),
+	    (uint32_t)colour_letter((enum colour)t->comer));
+}
 
-	canvas_put(c, x - 2, y, style, 0x25b8);
-	canvas_put(c, x + cols + 1, y, style, 0x25c2);
+void
+draw_turn(struct canvas *c, int x, int y, uint8_t bg)
+{
+	canvas_put(c, x - 2, y, STYLE_ATTR(INK_HOTKEY, bg, ATTR_BOLD), 0x25b8);
 }
 
 enum ink

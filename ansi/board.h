@@ -43,7 +43,8 @@ enum board_mark_kind {
 	BOARD_LAST,    /* the last move came from or went here */
 	BOARD_MOVABLE, /* a counter here may move */
 	BOARD_TARGET,  /* the chosen counter may go here */
-	BOARD_CURSOR   /* chosen; drawn above the others */
+	BOARD_CURSOR,  /* chosen; drawn above the others */
+	BOARD_WAY      /* a counter of the colour is coming by */
 };
 
 /* One square lit up, named as that colour counts: BASE, 0 ... home. */

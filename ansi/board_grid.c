@@ -192,12 +192,15 @@ put_marks(struct grid *g, const struct board_picture *p)
 	for (int i = 0; i < p->marks->n; i++) {
 		m = &p->marks->mark[i];
 		bit = (uint8_t)(1u << m->kind);
+		t = NULL;
 		if (m->square == BASE)
 			g->base_marks[m->colour] |= bit;
 		else if (m->square == board_home(p->size.arm))
 			g->home_marks[m->colour] |= bit;
 		else if ((t = tile_of(g, p, m->colour, m->square)) != NULL)
 			t->marks |= bit;
+		if (t != NULL && m->kind == BOARD_WAY)
+			t->comer = m->colour;
 	}
 }
 

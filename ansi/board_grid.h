@@ -27,6 +27,7 @@ struct tile {
 	uint8_t way;             /* enum way, of doorstep and tail */
 	uint8_t counts[NCOLOUR]; /* counters that stand on it */
 	uint8_t marks;           /* 1 << enum board_mark_kind */
+	uint8_t comer;           /* whose counter comes by, with BOARD_WAY */
 };
 
 /* A whole board before it is drawn. */
@@ -63,8 +64,10 @@ enum ink tile_ink(const struct tile *, int column, int row);
  */
 int draw_label(struct canvas *, int x, int y, const uint8_t counts[NCOLOUR],
     int columns, uint8_t attr);
-/* On both sides of a name of that many columns: its turn. */
-void draw_turn(struct canvas *, int x, int y, int cols, uint8_t bg);
+/* The letter of a counter that comes by. */
+void draw_way(struct canvas *, int x, int y, const struct tile *);
+/* Before a name: its turn. */
+void draw_turn(struct canvas *, int x, int y, uint8_t bg);
 
 /* The two ways to draw it. */
 void tiles_draw(struct canvas *, int x, int y, const struct board_picture *,

@@ -160,6 +160,10 @@ draw_empty(const struct sheet *s, int x, int y, int columns,
 
 	if (s->picture->size.numbered)
 		number = tile_number(s->picture, t);
+	if (t->marks & 1u << BOARD_WAY) {
+		draw_way(s->canvas, middle, y, t);
+		return;
+	}
 	if (t->marks & (1u << BOARD_TARGET | 1u << BOARD_CURSOR)) {
 		canvas_put(s->canvas, middle, y, style, 0x25cb);
 		return;
@@ -213,7 +217,7 @@ draw_name(const struct sheet *s, enum colour colour, struct rect r)
 	r.x += (r.width - cols) / 2;
 	canvas_text(s->canvas, r.x, r.y, style, fit);
 	if (s->picture->turn & 1u << colour)
-		draw_turn(s->canvas, r.x, r.y, cols, INK_BASE + colour);
+		draw_turn(s->canvas, r.x, r.y, INK_BASE + colour);
 }
 
 /* The frame of a base, its colour's word or player, and who waits in it. */

@@ -61,6 +61,18 @@ large(const struct easel *e)
 	return e->width == 5 && e->height == 5;
 }
 
+/*
+ * The last move's counters and the movable ones, which change at every turn,
+ * have lit edges, not squares, for fewer bytes; but where there is much room.
+ */
+static bool
+is_edge_mark(const struct easel *e, uint8_t marks)
+{
+	enum ink ink = marks_ink(marks);
+
+	return !large(e) && (ink == INK_LAST || ink == INK_MOVABLE);
+}
+
 /* Which colour stands n-th on a square. */
 static int
 colour_at(const uint8_t counts[NCOLOUR], int n)
@@ -99,8 +111,8 @@ letter_counter(
 
 	if (counts_total(counts) == 0)
 		return;
-	if (marks_ink(marks) == INK_LAST)
-		edge.bg = INK_LAST;
+	if (is_edge_mark(e, marks))
+		edge.bg = (uint8_t)marks_ink(marks);
 	board_label(counts, e->width, label);
 	n = (int)strlen(label);
 	edge.fg = (uint8_t)(INK_COUNTER + colour_at(counts, 0));
@@ -122,16 +134,12 @@ letter_counter(
 	}
 }
 
-/*
- * What lies behind a tile. The last move's squares are tinted where there is
- * much room; elsewhere a dot and a counter's edges tell it in fewer bytes.
- */
 static enum ink
 ink_of(const struct easel *e, const struct tile *t, int column, int row)
 {
 	struct tile plain = *t;
 
-	if (!large(e) && marks_ink(t->marks) == INK_LAST)
+	if (is_edge_mark(e, t->marks))
 		plain.marks = 0;
 	return tile_ink(&plain, column, row);
 }
@@ -161,6 +169,10 @@ letter_empty(struct easel *e, int column, int row)
 
 	if (e->picture->size.numbered)
 		number = tile_number(e->picture, t);
+	if (t->marks & 1u << BOARD_WAY) {
+		draw_way(e->canvas, x, y, t);
+		return;
+	}
 	if (t->marks & 1u << BOARD_TARGET) {
 		canvas_put(e->canvas, x, y, style, 0x25cb);
 		return;
@@ -219,7 +231,9 @@ paint_base(struct easel *e, enum colour colour)
 {
 	int arm = e->picture->size.arm, x, y;
 	int width = arm * e->width, height = arm * e->height;
-	enum ink marked = marks_ink(e->grid->base_marks[colour]);
+	enum ink marked = is_edge_mark(e, e->grid->base_marks[colour])
+	    ? INK_DEFAULT
+	    : marks_ink(e->grid->base_marks[colour]);
 
 	grid_base(arm, grid_corner(e->picture, colour), &x, &y);
 	x *= e->width;
@@ -239,23 +253,37 @@ paint_base(struct easel *e, enum colour colour)
 	}
 }
 
+/* A counter in its base. */
+static void
+letter_waiting(
+    const struct easel *e, enum colour colour, int x, int y, uint8_t marks)
+{
+	struct style edge = STYLE(INK_COUNTER + colour, marks_ink(marks));
+	uint8_t counts[NCOLOUR] = {0};
+
+	counts[colour] = 1;
+	draw_label(e->canvas, x, y, counts, 1, label_attr(marks));
+	if (e->width < 3 || !is_edge_mark(e, marks))
+		return;
+	canvas_put(e->canvas, x - 1, y, edge, RIGHT_HALF);
+	canvas_put(e->canvas, x + 1, y, edge, LEFT_HALF);
+}
+
 static void
 letter_base(struct easel *e, enum colour colour)
 {
 	const char *name = e->picture->name[colour];
 	int arm = e->picture->size.arm, width = arm * e->width, x, y, cols;
-	uint8_t counts[NCOLOUR] = {0};
-	struct style style = STYLE(INK_NAME + colour, INK_TABLE);
+	struct style style = STYLE(INK_NAME + colour, INK_KEEP);
 	char fit[64];
 
-	counts[colour] = 1;
 	for (int i = 0; i < NCOUNTER; i++) {
 		base_place(e, colour, i, &x, &y);
 		x += e->x + (e->width - 1) / 2;
 		y = e->y + letter_row(y, e->height);
 		if (i < e->grid->base[colour])
-			draw_label(e->canvas, x, y, counts, 1,
-			    label_attr(e->grid->base_marks[colour]));
+			letter_waiting(
+			    e, colour, x, y, e->grid->base_marks[colour]);
 		else
 			canvas_put(e->canvas, x, y,
 			    STYLE(INK_COUNTER + colour, INK_KEEP), 0x25cb);
@@ -266,11 +294,9 @@ letter_base(struct easel *e, enum colour colour)
 	cols = text_fit(fit, sizeof(fit), name, width - 6);
 	x = e->x + x * e->width + (width - cols) / 2;
 	y = e->y + (y * e->height + arm * e->height / 2) / 2;
-	/* On a plate of one colour, so that all arrows look the same. */
-	canvas_fill(e->canvas, RECT(x - 2, y, cols + 4, 1), style, 0);
 	canvas_text(e->canvas, x, y, style, fit);
 	if (e->picture->turn & 1u << colour)
-		draw_turn(e->canvas, x, y, cols, INK_TABLE);
+		draw_turn(e->canvas, x, y, INK_BASE + colour);
 }
 
 /* Four triangles that meet in the middle. */

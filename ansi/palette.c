@@ -24,10 +24,10 @@
 	[INK_FRAME] =     { 0x4a5a72, 8, 8, 0 }, \
 	[INK_TITLE] =     { 0xf0f4fa, 15, 7, ATTR_BOLD }, \
 	[INK_ON_CHOSEN] = { 0xffffff, 15, 7, 0 }, \
-	[INK_HOTKEY] =    { 0xf2c14e, 11, 3, ATTR_BOLD }, \
+	[INK_HOTKEY] =    { 0xffd75f, 11, 3, ATTR_BOLD }, \
 	[INK_SAID] =      { 0xd7d7d7, 7, 7, 0 }, \
 	[INK_WHISPER] =   { 0xc3a6e6, 13, 5, 0 }, \
-	[INK_EVENT] =     { 0x8fb4d8, 14, 6, 0 }
+	[INK_EVENT] =     { 0x87afd7, 14, 6, 0 }
 
 #define LIGHT_TRACK \
 	[INK_TABLE] =   { 0x10151f, 0, 0, 0 }, \
@@ -35,10 +35,10 @@
 	[INK_SQUARE2] = { 0xd9d2c4, 7, 7, 0 }, \
 	[INK_NUMBER] =  { 0x8d8468, 8, 0, 0 }, \
 	[INK_BEHIND] =  { 0x1c1c1c, 0, 0, 0 }, \
-	[INK_MOVABLE] = { 0xffb454, 11, 11, ATTR_BOLD | ATTR_UNDERLINE }, \
+	[INK_MOVABLE] = { 0xff8700, 11, 11, ATTR_BOLD | ATTR_UNDERLINE }, \
 	[INK_TARGET] =  { 0x7fe3d4, 14, 14, ATTR_BOLD }, \
 	[INK_CURSOR] =  { 0xff5fd2, 13, 13, ATTR_BOLD }, \
-	[INK_LAST] =    { 0xb9c4d6, 6, 6, 0 }, \
+	[INK_LAST] =    { 0xafd7ff, 6, 6, 0 }, \
 	[INK_DIE] =     { 0xf8f6ef, 15, 7, 0 }, \
 	[INK_PIP] =     { 0x1c1c1c, 0, 0, 0 }, \
 	[INK_DIE2] =    { 0x6a7280, 8, 8, 0 }
@@ -48,7 +48,7 @@ static const struct palette palettes[] = {
 		DARK_SCREEN,
 		LIGHT_TRACK,
 		[INK_GOOD] =      { 0x7fd08a, 10, 2, 0 },
-		[INK_WARN] =      { 0xf2c14e, 11, 3, 0 },
+		[INK_WARN] =      { 0xffd75f, 11, 3, 0 },
 		[INK_BAD] =       { 0xf07a6a, 9, 1, 0 },
 		[INK_COUNTER + 0] = { 0xcf2a27, 1, 1, 0 },
 		[INK_COUNTER + 1] = { 0x25892c, 2, 2, 0 },

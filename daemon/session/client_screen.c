@@ -113,11 +113,10 @@ title_words(const struct client *client, char *title, size_t size)
 	    table->status != TABLE_PLAYING)
 		snprintf(title, size, "%s", client->model.host);
 	else if (table->decider == client->model.seat)
-		snprintf(title, size, "* Your turn - %s", client->model.host);
+		snprintf(title, size, "* Your turn");
 	else
-		snprintf(title, size, "%s's turn - %s",
-		    seen_name(table, table->decider, buf, sizeof(buf)),
-		    client->model.host);
+		snprintf(title, size, "%s's turn",
+		    seen_name(table, table->decider, buf, sizeof(buf)));
 }
 
 /* The bell and the title go out with the picture, as one write. */

@@ -5,7 +5,7 @@
 
 #include "daemon/session/tour.h"
 
-#define STEPS 3 /* pictures on the way of one hop, its end not counted */
+#define SHORT 8 /* squares; longer hops leave fewer marks */
 
 static bool
 is_hop(const struct moment *moment)
@@ -16,6 +16,25 @@ is_hop(const struct moment *moment)
 	    moment->colour < NCOLOUR;
 }
 
+/*
+ * Squares from one mark of a hop's way to the next: always an even number, so
+ * that what shows through between them has one shade.
+ */
+static int
+stride(const struct moment *hop)
+{
+	return hop->to - hop->from > SHORT ? 4 : 2;
+}
+
+/* How many marks a hop leaves. */
+static int
+marks_of(const struct moment *hop)
+{
+	return hop->from == BASE || hop->to <= hop->from
+	    ? 0
+	    : (hop->to - hop->from - 1) / stride(hop);
+}
+
 void
 motion_end(struct client *client)
 {
@@ -24,6 +43,19 @@ motion_end(struct client *client)
 	client->motion.hops = 0;
 	client->motion_due = 0;
 	client_mark(client);
+}
+
+/* On to the next picture; false where there is none. */
+static bool
+advance(struct motion *motion)
+{
+	motion->step++;
+	if (++motion->marks <= marks_of(&motion->hop[motion->on]))
+		return true;
+	if (++motion->on == motion->hops)
+		return false;
+	motion->marks = marks_of(&motion->hop[motion->on]) > 0;
+	return true;
 }
 
 void
@@ -43,7 +75,9 @@ motion_begin(struct client *client, const struct seen *before)
 			motion->hop[motion->hops++] = table->moments.moment[i];
 	memcpy(motion->counter, before->game.position.counter,
 	    sizeof(motion->counter));
-	motion->step = 0;
+	motion->on = motion->step = motion->marks = 0;
+	if (motion->hops > 0 && !advance(motion))
+		motion->hops = 0;
 	if (motion->hops > 0)
 		client->motion_due = client->io.now(client->io.arg) + MOTION_MS;
 }
@@ -51,9 +85,7 @@ motion_begin(struct client *client, const struct seen *before)
 void
 motion_step(struct client *client)
 {
-	struct motion *motion = &client->motion;
-
-	if (++motion->step >= motion->hops * (STEPS + 1) - 1) {
+	if (!advance(&client->motion)) {
 		motion_end(client);
 		return;
 	}
@@ -62,34 +94,38 @@ motion_step(struct client *client)
 }
 
 static void
-put(int8_t counter[NCOLOUR][NCOUNTER], const struct moment *hop, int square)
+arrive(int8_t counter[NCOLOUR][NCOUNTER], const struct moment *hop,
+    struct board_marks *marks)
 {
 	int i;
 
+	if (hop->from != BASE)
+		board_mark(
+		    marks, BOARD_LAST, (enum colour)hop->colour, hop->from);
+	board_mark(marks, BOARD_LAST, (enum colour)hop->colour, hop->to);
 	for (i = 0; i < NCOUNTER; i++)
 		if (counter[hop->colour][i] == hop->from) {
-			counter[hop->colour][i] = (int8_t)square;
+			counter[hop->colour][i] = hop->to;
 			return;
 		}
 }
 
 bool
-motion_show(const struct client *client, int8_t counter[NCOLOUR][NCOUNTER])
+motion_show(const struct client *client, int8_t counter[NCOLOUR][NCOUNTER],
+    struct board_marks *marks)
 {
 	const struct motion *motion = &client->motion;
 	const struct moment *hop;
-	int i, on = motion->step / (STEPS + 1);
-	int part = motion->step % (STEPS + 1) + 1;
+	int i;
 
 	if (motion->hops == 0)
 		return false;
 	memcpy(counter, motion->counter, sizeof(motion->counter));
-	for (i = 0; i < on; i++)
-		put(counter, &motion->hop[i], motion->hop[i].to);
-	hop = &motion->hop[on];
-	put(counter, hop,
-	    hop->from == BASE
-		? hop->to
-		: hop->from + (hop->to - hop->from) * part / (STEPS + 1));
+	for (i = 0; i < motion->on; i++)
+		arrive(counter, &motion->hop[i], marks);
+	hop = &motion->hop[motion->on];
+	for (i = 1; i <= motion->marks; i++)
+		board_mark(marks, BOARD_WAY, (enum colour)hop->colour,
+		    hop->from + i * stride(hop));
 	return true;
 }

@@ -443,9 +443,11 @@ table_board_draw(struct client *client, struct table_view *view,
 		if (owner >= 0)
 			picture.name[colour] = table->chair[owner].name;
 	}
-	if (table->status == TABLE_PLAYING && table->decider >= 0)
+	/* Elsewhere an arrow beside the names tells it, in fewer bytes. */
+	if (layout->small && table->status == TABLE_PLAYING &&
+	    table->decider >= 0)
 		picture.turn = seen_colours(table, table->decider);
-	if (!motion_show(client, picture.counter))
+	if (!motion_show(client, picture.counter, &marks))
 		mark_mine(client, view, &picture, &marks);
 	board_draw(canvas, layout->board_x, layout->board_y, &picture);
 }

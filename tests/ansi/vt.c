@@ -207,6 +207,7 @@ csi(struct vt *vt, bool private, const int *p, int n, char final)
 	case 'H':
 		move(vt, n > 1 && p[1] > 0 ? p[1] - 1 : 0, one - 1);
 		break;
+	case 'A':
 	case 'B':
 	case 'C':
 	case 'D':
@@ -217,7 +218,10 @@ csi(struct vt *vt, bool private, const int *p, int n, char final)
 			(final == 'C'          ? one
 				: final == 'D' ? -one
 					       : 0),
-		    vt->y + (final == 'B' ? one : 0));
+		    vt->y +
+			(final == 'B'          ? one
+				: final == 'A' ? -one
+					       : 0));
 		break;
 	case 'J':
 		for (int y = 0; y < vt->height; y++)

@@ -1,12 +1,16 @@
 /*
- * Plays a game on the client's screen and writes each picture that a terminal
- * is sent as one file, for tests/bench/bytes:
+ * Plays the same game three times on the client's screen, watched without and
+ * with motion, and seen from the first seat, and writes all that a terminal is
+ * sent for each step as one file, for tests/bench/bytes:
  *
  *	frames DIRECTORY COLUMNS ROWS DEPTH STEPS
  *
- * NNNN-KIND with KIND: full (all of it), throw, move (no counter seen on its
- * way), way (counters seen on it), talk, idle (a minute in which nothing
- * happens; an empty file).
+ * NNNN-KIND with KIND: full (a redraw), throw (somebody's), list (one's own
+ * throw, and the plays that it allows), move (somebody's play without motion),
+ * way (with it), mine (one's own, with it), talk (a line of it), idle (a
+ * minute in which nothing happens; an empty file). Everything that a step
+ * brings is in its file: board, dice, whose turn, its line in the talk, the
+ * window's title.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,39 +74,59 @@ talk(struct localgame *local)
 	client_draw(local->client);
 }
 
-static void
-play(struct localgame *local, int steps)
+/* What the next step is, for somebody in that seat (-1: watching). */
+static const char *
+kind_of(const struct localgame *local, bool motion)
 {
-	static const char *const set[] = {
-	    "/set motion off\r", "/set motion on\r"};
-	bool throws, motion;
+	bool own = game_decider(&local->rules, &local->game) == local->human;
 
-	for (int i = 0; i < steps && local->game.phase != PHASE_OVER; i++) {
-		motion = i / 40 % 2;
-		if (i % 40 == 0) {
-			begin("set");
-			localgame_type(local, set[motion]);
-		}
-		throws = local->game.phase == PHASE_THROW;
-		begin(throws ? "throw" : motion ? "way" : "move");
-		if (!localgame_step(local))
+	if (local->game.phase != PHASE_PLAY)
+		return own ? "list" : "throw";
+	return own ? "mine" : motion ? "way" : "move";
+}
+
+/* One game, seen by a watcher or from the first seat. */
+static void
+play(const struct client_setup *setup, int human, bool motion, int steps)
+{
+	struct localgame local = {.output = record, .human = human};
+
+	begin("start");
+	localgame_start(&local, setup, "uckers", 2, 8);
+	localgame_run(&local);
+	localgame_type(
+	    &local, motion ? "/set motion on\r" : "/set motion off\r");
+	localgame_ahead(&local, 0);
+	pass(&local);
+	local.ahead = true;
+	for (int i = 0; i < steps && local.game.phase != PHASE_OVER; i++) {
+		begin(kind_of(&local, motion));
+		if (!localgame_step(&local))
 			break;
-		localgame_run(local);
-		pass(local);
+		localgame_run(&local);
+		pass(&local);
 		if (i % 10 == 9)
-			talk(local);
+			talk(&local);
+		if (i % 40 == 39) {
+			begin("full");
+			client_input(local.client, "\f", 1);
+			client_draw(local.client);
+		}
 	}
+	begin("idle");
+	pass(&local);
+	localgame_stop(&local);
 }
 
 int
 main(int argc, char **argv)
 {
-	struct localgame local = {.output = record, .human = -1};
 	struct client_setup setup = {.mode = CLIENT_SCREEN,
 	    .lang = "C.UTF-8",
 	    .echo = true,
 	    .crlf = true,
 	    .transport = "ssh"};
+	int steps;
 
 	if (argc != 6)
 		return 64;
@@ -112,26 +136,10 @@ main(int argc, char **argv)
 	setup.term = strcmp(argv[4], "16") == 0 ? "xterm" : "xterm-256color";
 	setup.colorterm =
 	    strcmp(argv[4], "truecolor") == 0 ? "truecolor" : NULL;
-	begin("start");
-	localgame_start(&local, &setup, "uckers", 2, 8);
-	localgame_run(&local);
-	pass(&local);
-	localgame_type(&local, "\r");
-	pass(&local);
-	play(&local, atoi(argv[5]));
-	for (int i = 0; i < 5; i++) {
-		begin("full");
-		client_input(local.client, "\f", 1);
-		client_draw(local.client);
-		pass(&local);
-		begin("set");
-		localgame_step(&local);
-		localgame_run(&local);
-		pass(&local);
-	}
-	begin("idle");
-	pass(&local);
+	steps = atoi(argv[5]);
+	play(&setup, -1, false, steps);
+	play(&setup, -1, true, steps);
+	play(&setup, 0, true, steps);
 	fclose(recorder.file);
-	localgame_stop(&local);
 	return 0;
 }
