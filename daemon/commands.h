@@ -37,6 +37,8 @@ X("who", "w", "", ANYWHERE, ROLE_GUEST, HUB, who, "who is here")
 X("games", "g", "", ANYWHERE, ROLE_GUEST, HUB, games, "the tables")
 X("finger", "f", "name", ANYWHERE, ROLE_GUEST, HUB, finger, "about somebody")
 X("board", "b", "[table]", ANYWHERE, ROLE_GUEST, HUB, board, "show a table's board")
+X("card", "", "[table|name|offer]", ANYWHERE, ROLE_GUEST, HUB, card,
+    "the rule card of a table or of an offer")
 X("lobby", "", "", ANYWHERE, ROLE_GUEST, HUB, lobby,
     "tell me of changes in the lobby")
 X("new", "n", "[rules] [2|3|4] [house rules]", ANYWHERE, ROLE_GUEST, HUB, new,

@@ -292,6 +292,21 @@ ruleset_house(const struct ruleset *rs, char house[RULESET_HOUSE])
 	}
 }
 
+void
+ruleset_house_value(const struct ruleset *rs, int n, char value[RULESET_VALUE])
+{
+	const struct house_rule *rule = house_rule_row(n);
+	struct ruleset copy = *rs;
+	uint8_t field = *field_of(&copy, rule);
+
+	if (rule->type == HOUSE_ARM ||
+	    (rule->type == HOUSE_CHANCE && field != 0 && field != rule->on))
+		snprintf(value, RULESET_VALUE, "%d", field);
+	else
+		snprintf(value, RULESET_VALUE, "%s",
+		    field == rule->on ? "on" : "off");
+}
+
 const char *
 ruleset_preset(int n, const char **about)
 {

@@ -61,6 +61,7 @@ struct ruleset {
 
 #define RULESET_ERROR 160 /* room for any sentence of this file */
 #define RULESET_HOUSE 256 /* room for any list of house rules */
+#define RULESET_VALUE 8   /* room for any house rule's value */
 
 /*
  * Makes a rule set of a preset's name for a number of seats (0: the preset's
@@ -79,6 +80,12 @@ void ruleset_house(const struct ruleset *, char house[RULESET_HOUSE]);
 const char *ruleset_preset(int n, const char **about);
 /* The n-th house rule's name, its values and one line; NULL past the last. */
 const char *ruleset_house_rule(int n, const char **values, const char **about);
+/*
+ * The n-th house rule's value in this rule set, set by the table or not, as
+ * ruleset_make takes it: "on", "off", "8".
+ */
+void ruleset_house_value(
+    const struct ruleset *, int n, char value[RULESET_VALUE]);
 /*
  * The rule card in plain words, lines separated by '\n', into text; returns
  * its full length as snprintf does.

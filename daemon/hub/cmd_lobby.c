@@ -77,19 +77,9 @@ void
 cmd_board(struct request *req)
 {
 	struct table *table = req->table;
-	int number;
 
-	if (*req->args != '\0') {
-		number = next_number(req, 1, 1000000, "A table");
-		if (number < 0)
-			return;
-		table = table_find(req->hub, number);
-		if (table == NULL) {
-			refuse(req, "notable",
-			    "There is no table %d; games lists them.", number);
-			return;
-		}
-	}
+	if (*req->args != '\0' && (table = next_table(req)) == NULL)
+		return;
 	if (table == NULL)
 		refuse(req, "where", "You are at no table; name one.");
 	else

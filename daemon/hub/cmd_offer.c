@@ -230,27 +230,85 @@ speaks_for(const struct request *req)
 	return seats;
 }
 
-void
-cmd_accept(struct request *req)
+/* What a yes is for: an offer, or the seek of the one who is named. */
+static bool
+choose_yes(struct request *req, const char *word, struct choice *choice)
 {
-	const char *word = next_word(req);
 	const struct conn *seeker;
 	struct wish *seek = NULL;
-	struct choice choice;
 
 	seeker = word == NULL ? NULL : conn_meant(req->hub, word);
 	if (seeker != NULL &&
 	    wish_find(req->hub, seeker->name, req->conn->name) == NULL &&
 	    !name_same(seeker->name, req->conn->name))
 		seek = wish_find(req->hub, seeker->name, "");
-	if (seek != NULL)
-		accept_wish(req, seek);
-	else if (!choose(req, word, false, &choice))
+	if (seek == NULL)
+		return choose(req, word, false, choice);
+	*choice = (struct choice){.wish = seek, .found = 1};
+	return true;
+}
+
+void
+cmd_accept(struct request *req)
+{
+	struct choice choice;
+
+	if (!choose_yes(req, next_word(req), &choice))
 		return;
-	else if (choice.wish != NULL)
+	if (choice.wish != NULL)
 		accept_wish(req, choice.wish);
 	else
 		offer_agree(req->hub, req->table, choice.kind, speaks_for(req));
+}
+
+static void
+answer_card(struct request *req, const struct ruleset *rules, bool yours)
+{
+	char house[RULESET_HOUSE];
+
+	ruleset_house(rules, house);
+	answer(req,
+	    json_pack("{s:s,s:s,s:i,s:b}", "rules", ruleset_name(rules),
+		"house", house, "seats", rules->seats, "yours", yours));
+}
+
+/* The card of what a yes is for. */
+static void
+card_offered(struct request *req, const char *word)
+{
+	struct choice choice;
+
+	if (!choose_yes(req, word, &choice))
+		return;
+	if (choice.wish != NULL)
+		answer_card(req, &choice.wish->rules, false);
+	else if (choice.kind == OFFER_RULES)
+		answer_card(
+		    req, &req->table->s.offer[choice.kind].rules, false);
+	else
+		answer_card(req, &req->table->s.rules, true);
+}
+
+void
+cmd_card(struct request *req)
+{
+	const struct table *table = req->table;
+	const char *word;
+
+	if (req->args[strspn(req->args, "0123456789 ")] != '\0') {
+		word = next_word(req);
+		card_offered(req, strcmp(word, "offer") == 0 ? NULL : word);
+		return;
+	}
+	if (*req->args != '\0') {
+		if ((table = next_table(req)) == NULL)
+			return;
+	} else if (table == NULL) {
+		refuse_usage(req);
+		return;
+	}
+	answer_card(
+	    req, &table->s.rules, table_chair_of(table, req->conn->name) >= 0);
 }
 
 void

@@ -73,21 +73,6 @@ cmd_bot(struct request *req)
 	answer_place(req, table, 0);
 }
 
-static struct table *
-next_table(struct request *req)
-{
-	int number = next_number(req, 1, 1000000, "A table");
-	struct table *table;
-
-	if (number < 0)
-		return NULL;
-	table = table_find(req->hub, number);
-	if (table == NULL)
-		refuse(req, "notable",
-		    "There is no table %d; games lists them.", number);
-	return table;
-}
-
 /* The chair that somebody means to take; -1, having refused. */
 static int
 join_seat(struct request *req, const struct table *table, int wish)

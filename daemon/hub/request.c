@@ -104,6 +104,21 @@ next_number(struct request *req, int least, int most, const char *what)
 	return number;
 }
 
+struct table *
+next_table(struct request *req)
+{
+	int number = next_number(req, 1, 1000000, "A table");
+	struct table *table;
+
+	if (number < 0)
+		return NULL;
+	table = table_find(req->hub, number);
+	if (table == NULL)
+		refuse(req, "notable",
+		    "There is no table %d; games lists them.", number);
+	return table;
+}
+
 /* What values the house rule has that a word sets; NULL where it sets none. */
 static const char *
 house_values(const char *word)

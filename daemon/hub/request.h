@@ -21,6 +21,8 @@ void refuse_usage(struct request *);
 char *next_word(struct request *);
 /* The next word as a number; -1, having refused, where it is none. */
 int next_number(struct request *, int least, int most, const char *what);
+/* The table whose number the next word is; NULL, having refused. */
+struct table *next_table(struct request *);
 /*
  * "[rules] [2|3|4] [house rules]" from the rest of the words; false, having
  * refused, where they make no rule set. at most seats chairs.

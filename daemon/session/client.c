@@ -132,6 +132,7 @@ client_free(struct client *client)
 		return;
 	tour_free(client);
 	end_views(client);
+	client_forget(client);
 	editor_free(&client->editor);
 	shadow_free(&client->shadow);
 	model_free(&client->model);
@@ -347,7 +348,7 @@ client_hub(struct client *client, bool there)
 	client->model.away = !there;
 	/* What is typed meanwhile is sent when the host is back. */
 	if (!there)
-		client->npending = 0;
+		client_forget(client);
 	client_say(client, CHAT_NOTICE,
 	    there ? "The host is back." : "One moment: the host is away.");
 }

@@ -268,22 +268,23 @@ client_event(struct client *client, const json_t *event)
 			events[i].take(client, event);
 }
 
-static const struct command *
+/* What the answer is to; its command is NULL where nothing is known of it. */
+static struct pending
 take_pending(struct client *client, int64_t id)
 {
-	const struct command *command;
+	struct pending pending;
 	int i;
 
 	for (i = 0; i < client->npending; i++)
 		if (client->pending[i].id == id)
 			break;
 	if (i == client->npending)
-		return NULL;
-	command = client->pending[i].command;
+		return (struct pending){.command = NULL};
+	pending = client->pending[i];
 	client->npending--;
 	memmove(&client->pending[i], &client->pending[i + 1],
 	    sizeof(*client->pending) * (size_t)(client->npending - i));
-	return command;
+	return pending;
 }
 
 static void
@@ -380,15 +381,19 @@ answer_good(
 void
 client_answer(struct client *client, const json_t *answer)
 {
-	const struct command *command =
+	struct pending pending =
 	    take_pending(client, field_number(answer, "re", 0));
 
-	if (command == NULL)
+	if (pending.command == NULL)
 		return;
-	if (json_is_true(json_object_get(answer, "ok")))
-		answer_good(client, command, json_object_get(answer, "data"));
+	if (pending.then != NULL)
+		card_answer(client, answer, pending.then);
+	else if (json_is_true(json_object_get(answer, "ok")))
+		answer_good(client, pending.command,
+		    json_object_get(answer, "data"));
 	else
-		answer_bad(client, command, answer);
+		answer_bad(client, pending.command, answer);
+	free(pending.then);
 	if (client->ended && client->npending == 0 &&
 	    client->mode == CLIENT_LINEAR)
 		client_leave(client, 0);

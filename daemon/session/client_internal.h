@@ -16,11 +16,13 @@
 
 #define LINE_MAX_BYTES 512 /* of a typed line */
 #define PENDING_MAX 8      /* commands whose answer is awaited */
+#define CARDS_MAX 4        /* rule cards known to have been shown */
 
 /* A command on its way to the hub. */
 struct pending {
 	int64_t id;
 	const struct command *command;
+	char *then; /* the line that waits for its card, or NULL */
 };
 
 struct tour;
@@ -61,6 +63,7 @@ struct client {
 	int64_t next_id;
 	struct pending pending[PENDING_MAX];
 	int npending;
+	struct ruleset cards[CARDS_MAX]; /* newest first; zeroes: none */
 
 	/* by ear */
 	char line[LINE_MAX_BYTES]; /* typed so far */
@@ -89,15 +92,28 @@ struct talk client_talk(const struct client *, FILE *);
 
 /* client_line.c: what a typed line does. */
 void client_line(struct client *, const char *line);
-/* A command for the hub, with its arguments. */
-void client_send(struct client *, const char *command, const char *rest);
+/*
+ * A command for the hub, with its arguments. then: the line whose rule card
+ * this asks for, NULL for none.
+ */
+void client_send(
+    struct client *, const char *command, const char *rest, const char *then);
+/* Forgets the commands whose answers will not come. */
+void client_forget(struct client *);
 /* A command line, without its slash. */
 void client_command(struct client *, const char *line);
+/* Forgets the commands whose answers will not come. */
+void client_forget(struct client *);
 /* Text for the reader, or by ear, or as an exec's output. */
 void client_text(struct client *, const char *title, const char *text);
 
 /* client_event.c */
 void client_answer(struct client *, const json_t *);
+
+/* client_card.c: true where the card is asked for before the command goes. */
+bool card_first(struct client *, const struct command *, const char *rest);
+/* The card is here: shows it, or sends the line where it is known. */
+void card_answer(struct client *, const json_t *answer, const char *line);
 
 /* client_local.c: the commands that the session carries out. */
 void client_local(struct client *, const struct command *, const char *rest);

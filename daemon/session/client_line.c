@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/log.h"
 #include "daemon/session/client_internal.h"
 #include "daemon/session/tour.h"
 
@@ -20,7 +21,8 @@ is_timed(const struct command *command)
 }
 
 static void
-send(struct client *client, const struct command *command, const char *rest)
+send(struct client *client, const struct command *command, const char *rest,
+    const char *then)
 {
 	const struct seen *table = client->model.table;
 	char line[LINE_MAX_BYTES + 32];
@@ -33,19 +35,28 @@ send(struct client *client, const struct command *command, const char *rest)
 	}
 	snprintf(line, sizeof(line), "%s%s%s", command->name,
 	    *rest == '\0' ? "" : " ", rest);
-	client->pending[client->npending++] =
-	    (struct pending){.id = id, .command = command};
+	client->pending[client->npending++] = (struct pending){.id = id,
+	    .command = command,
+	    .then = then == NULL ? NULL : xstrdup(then)};
 	client->io.command(client->io.arg, line, id,
 	    table != NULL && is_timed(command) ? table->seq : 0);
 }
 
 void
-client_send(struct client *client, const char *command, const char *rest)
+client_send(struct client *client, const char *command, const char *rest,
+    const char *then)
 {
 	const struct command *row = command_find(command, &command);
 
 	if (row != NULL)
-		send(client, row, rest);
+		send(client, row, rest, then);
+}
+
+void
+client_forget(struct client *client)
+{
+	while (client->npending > 0)
+		free(client->pending[--client->npending].then);
 }
 
 static void
@@ -93,8 +104,8 @@ client_command(struct client *client, const char *line)
 		client->streaming = true;
 	if (command->carrier != HUB)
 		client_local(client, command, rest);
-	else
-		send(client, command, rest);
+	else if (!card_first(client, command, rest))
+		send(client, command, rest, NULL);
 }
 
 /*
@@ -189,7 +200,7 @@ talk(struct client *client, const char *line)
 		return;
 	}
 	if (say != NULL)
-		send(client, say, line);
+		send(client, say, line, NULL);
 }
 
 void

@@ -6,6 +6,7 @@
 
 #include "daemon/command.h"
 #include "daemon/session/model.h"
+#include "daemon/session/words.h"
 
 static const struct help_topic *
 find_topic(const char *name)
@@ -110,20 +111,6 @@ write_overview(FILE *out)
 	    out);
 }
 
-static void
-write_card(FILE *out, const struct seen *table)
-{
-	size_t size = ruleset_card(&table->rules, NULL, 0) + 1;
-	char *text = malloc(size);
-
-	if (text == NULL)
-		return;
-	ruleset_card(&table->rules, text, size);
-	fputs(text, out);
-	fputs("\n", out);
-	free(text);
-}
-
 /* What a table may add to its rules, from the engine's own table. */
 static void
 write_house(FILE *out)
@@ -173,7 +160,7 @@ help_write(FILE *out, const char *what, enum account_role role,
 		return true;
 	}
 	if (strcasecmp(what, "rules") == 0 && table != NULL && table->known) {
-		write_card(out, table);
+		words_card(out, &table->rules);
 		return true;
 	}
 	if (strcasecmp(what, "house") == 0) {

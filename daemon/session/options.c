@@ -137,7 +137,7 @@ options_choose(struct client *client, enum setting setting, int word)
 	client->options.chosen[setting] = (uint8_t)(word + 1);
 	snprintf(line, sizeof(line), "%s %s", row->name,
 	    word < 0 ? "default" : row->words[word]);
-	client_send(client, "set", line);
+	client_send(client, "set", line, NULL);
 	if (client->mode == CLIENT_EXEC)
 		return;
 	settle(client);

@@ -1,14 +1,16 @@
-/* The dialog for a new table: which rules, how many seats. */
+/*
+ * The dialog for a new table: which rules, how many players, and on a second
+ * page the house rules that these rules can have.
+ */
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/text.h"
 #include "daemon/log.h"
 #include "daemon/session/client_internal.h"
+#include "daemon/session/new_table.h"
 
-struct new_table {
-	int preset; /* chosen row */
-	int seats;
-};
+#define HOUSE_BELOW 5 /* lines below the list of house rules */
 
 void
 new_open(struct client *client)
@@ -19,43 +21,92 @@ new_open(struct client *client)
 	view_over(client, &view_new, new);
 }
 
-static int
-preset_count(void)
-{
-	const char *about;
-	int n = 0;
-
-	while (ruleset_preset(n, &about) != NULL)
-		n++;
-	return n;
-}
-
 static void
 open_table(struct client *client, const struct new_table *new)
 {
-	const char *about;
-	char command[80];
+	char command[RULESET_HOUSE + 40];
 
-	snprintf(command, sizeof(command), "new %s %d",
-	    ruleset_preset(new->preset, &about), new->seats);
+	new_command(new, command, sizeof(command));
 	view_close(client);
 	client_command(client, command);
 }
 
-static bool
-new_key(struct client *client, void *state, const struct key *key)
+/* The rule card of what is chosen; from there Enter opens the table. */
+static void
+show_card(struct client *client, const struct new_table *new)
 {
-	struct new_table *new = state;
-	int n = preset_count();
+	char command[RULESET_HOUSE + 40], error[RULESET_ERROR];
+	struct ruleset rules;
+	size_t size;
+	char *text;
+	FILE *out;
 
-	client_mark(client);
+	if (!new_make(new, &rules, error) ||
+	    (out = open_memstream(&text, &size)) == NULL)
+		return;
+	words_card(out, &rules);
+	fclose(out);
+	new_command(new, command, sizeof(command));
+	reader_ask(client, "The rule card", text, "open the table", command);
+	free(text);
+}
+
+static void
+open_page(struct new_table *new)
+{
+	new->page = true;
+	new->cursor = -1;
+	new_step(new, 1);
+}
+
+static bool
+page_key(struct client *client, struct new_table *new, const struct key *key)
+{
 	switch (key->code) {
 	case KEY_UP:
-		new->preset = (new->preset + n - 1) % n;
+		new_step(new, -1);
 		return true;
 	case KEY_DOWN:
+		new_step(new, 1);
+		return true;
+	case KEY_LEFT:
+	case KEY_RIGHT:
+		new_change(new);
+		return true;
 	case KEY_TAB:
-		new->preset = (new->preset + 1) % n;
+	case KEY_ESCAPE:
+		new->page = false;
+		return true;
+	case KEY_ENTER:
+		open_table(client, new);
+		return true;
+	case KEY_CHAR:
+		if (key->ch == ' ')
+			new_change(new);
+		else if (key->ch == 'c')
+			show_card(client, new);
+		else if (key->ch == 'h' || key->ch == 'q')
+			new->page = false;
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool
+rules_key(struct client *client, struct new_table *new, const struct key *key)
+{
+	int n = new_presets();
+
+	switch (key->code) {
+	case KEY_UP:
+		new_choose(new, (new->preset + n - 1) % n);
+		return true;
+	case KEY_DOWN:
+		new_choose(new, (new->preset + 1) % n);
+		return true;
+	case KEY_TAB:
+		open_page(new);
 		return true;
 	case KEY_ENTER:
 		open_table(client, new);
@@ -64,8 +115,12 @@ new_key(struct client *client, void *state, const struct key *key)
 		view_close(client);
 		return true;
 	case KEY_CHAR:
-		if (key->ch >= '2' && key->ch <= '4')
-			new->seats = (int)(key->ch - '0');
+		if (key->ch >= '1' && key->ch <= '9')
+			new_seat(new, (int)(key->ch - '0'));
+		else if (key->ch == 'h')
+			open_page(new);
+		else if (key->ch == 'c')
+			show_card(client, new);
 		else if (key->ch == 'q')
 			view_close(client);
 		return true;
@@ -74,42 +129,195 @@ new_key(struct client *client, void *state, const struct key *key)
 	}
 }
 
-static void
-draw_preset(struct canvas *canvas, int x, int y, int width, int n, bool chosen)
+static bool
+new_key(struct client *client, void *state, const struct key *key)
 {
-	struct style style = chosen ? STYLE(INK_ON_CHOSEN, INK_CHOSEN)
-				    : STYLE(INK_TEXT, INK_PANEL);
-	const char *about = "", *name = ruleset_preset(n, &about);
+	struct new_table *new = state;
 
-	canvas_fill(canvas, RECT(x, y, width, 1), style, 0);
-	canvas_printf(canvas, x, y, style, "%c %s", chosen ? '>' : ' ', name);
-	canvas_text_fit(canvas, x + 13, y, style, width - 14, about);
+	client_mark(client);
+	new->why[0] = '\0';
+	return new->page ? page_key(client, new, key)
+			 : rules_key(client, new, key);
+}
+
+static const struct style text = {INK_TEXT, INK_PANEL, 0},
+			  dim = {INK_DIM, INK_PANEL, 0},
+			  strong = {INK_STRONG, INK_PANEL, 0},
+			  hotkey = {INK_HOTKEY, INK_PANEL, 0},
+			  warn = {INK_WARN, INK_PANEL, 0};
+
+/* A row of a list: a mark, a name, and what it is. */
+static void
+draw_row(struct canvas *canvas, struct rect row, bool chosen, int names,
+    const char *name, const char *about)
+{
+	struct style style = chosen ? STYLE(INK_ON_CHOSEN, INK_CHOSEN) : text;
+
+	canvas_fill(canvas, row, style, 0);
+	canvas_printf(
+	    canvas, row.x, row.y, style, "%c %s", chosen ? '>' : ' ', name);
+	canvas_text_fit(
+	    canvas, row.x + names, row.y, style, row.width - names - 1, about);
+}
+
+/* Keys and what they do: "Enter:open it   h:house rules", as many as fit. */
+static void
+draw_keys(struct canvas *canvas, struct rect row, const char *const (*keys)[2])
+{
+	int x = row.x, width;
+
+	for (; (*keys)[0] != NULL; keys++, x += width + 3) {
+		width = (int)(strlen((*keys)[0]) + strlen((*keys)[1])) + 1;
+		if (x + width > row.x + row.width) {
+			x = row.x;
+			row.y++;
+		}
+		canvas_text(canvas, x, row.y, hotkey, (*keys)[0]);
+		canvas_text(canvas, x + (int)strlen((*keys)[0]) + 1, row.y,
+		    text, (*keys)[1]);
+	}
+}
+
+/* "Players  2  4": those that the rules allow, the chosen one marked. */
+static void
+draw_seats(struct canvas *canvas, int x, int y, const struct new_table *new)
+{
+	struct new_table other = *new;
+	struct ruleset rules;
+	char error[RULESET_ERROR];
+
+	canvas_text(canvas, x, y, dim, "Players");
+	x += 13;
+	for (other.seats = 2; other.seats <= SEATS_MAX; other.seats++) {
+		if (!new_make(&other, &rules, error))
+			continue;
+		canvas_printf(canvas, x, y,
+		    other.seats == new->seats ? STYLE(INK_ON_CHOSEN, INK_CHOSEN)
+					      : hotkey,
+		    other.seats == new->seats ? "[%d]" : " %d ", other.seats);
+		x += 4;
+	}
+}
+
+static void
+draw_rules(struct canvas *canvas, struct rect in, const struct new_table *new)
+{
+	static const char *const keys[][2] = {{"Enter", "open it"},
+	    {"2 3 4", "players"}, {"h", "house rules"}, {"c", "card"},
+	    {"Esc", "back"}, {NULL, NULL}};
+	char house[RULESET_HOUSE];
+	const char *name, *about;
+	int i;
+
+	for (i = 0; (name = ruleset_preset(i, &about)) != NULL; i++)
+		draw_row(canvas, RECT(in.x, in.y + i, in.width, 1),
+		    i == new->preset, 13, name, about);
+	draw_seats(canvas, in.x + 2, in.y + i + 1, new);
+	new_house(new, house);
+	canvas_text(canvas, in.x + 2, in.y + i + 2, dim, "House rules");
+	canvas_text_fit(canvas, in.x + 15, in.y + i + 2,
+	    *house == '\0' ? text : strong, in.width - 16,
+	    *house == '\0' ? "none" : house);
+	canvas_text_fit(
+	    canvas, in.x + 2, in.y + i + 3, warn, in.width - 3, new->why);
+	draw_keys(canvas, RECT(in.x + 2, in.y + i + 4, in.width - 4, 2), keys);
+}
+
+/* "[x] split", "[8] arm". */
+static void
+house_label(const struct ruleset *rules, int rule, char *label, size_t size)
+{
+	char value[RULESET_VALUE];
+
+	ruleset_house_value(rules, rule, value);
+	snprintf(label, size, "[%s] %s",
+	    strcmp(value, "on") == 0        ? "x"
+		: strcmp(value, "off") == 0 ? " "
+					    : value,
+	    ruleset_house_rule(rule, NULL, NULL));
+}
+
+/* A sentence in at most two lines. */
+static void
+draw_sentence(struct canvas *canvas, struct rect in, struct style style,
+    const char *words)
+{
+	char line[RULESET_ERROR];
+	const char *from;
+	int i, bytes;
+
+	for (i = 0; i < 2 && *words != '\0'; i++) {
+		from = words;
+		bytes = (int)text_wrap(from, in.width, &words);
+		snprintf(line, sizeof(line), "%.*s", bytes, from);
+		canvas_text_fit(canvas, in.x, in.y + i, style, in.width, line);
+	}
+}
+
+static void
+draw_house(struct canvas *canvas, struct rect in, const struct new_table *new)
+{
+	static const char *const keys[][2] = {{"Space", "change"},
+	    {"Enter", "open it"}, {"c", "card"}, {"Esc", "back"}, {NULL, NULL}};
+	int i, row = 0, rows = in.height - HOUSE_BELOW, top = 0;
+	char label[32], error[RULESET_ERROR];
+	struct ruleset rules;
+	const char *about;
+
+	new_make(new, &rules, error);
+	for (i = 0; i < new->cursor; i++)
+		top += new_possible(new, i);
+	top = top < rows ? 0 : top - rows + 1;
+	for (i = 0; ruleset_house_rule(i, NULL, &about) != NULL; i++) {
+		if (!new_possible(new, i) || row++ < top || row - top > rows)
+			continue;
+		house_label(&rules, i, label, sizeof(label));
+		draw_row(canvas, RECT(in.x, in.y + row - 1 - top, in.width, 1),
+		    i == new->cursor, 23, label, in.width < 50 ? "" : about);
+	}
+	ruleset_house_rule(new->cursor, NULL, &about);
+	draw_sentence(canvas, RECT(in.x + 2, in.y + rows + 1, in.width - 3, 2),
+	    *new->why == '\0' ? strong : warn,
+	    *new->why == '\0' ? about : new->why);
+	draw_keys(
+	    canvas, RECT(in.x + 2, in.y + rows + 3, in.width - 4, 2), keys);
+}
+
+static int
+possible_rules(const struct new_table *new)
+{
+	int i, n = 0;
+
+	for (i = 0; ruleset_house_rule(i, NULL, NULL) != NULL; i++)
+		n += new_possible(new, i);
+	return n;
 }
 
 static void
 new_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct new_table *new = state;
-	int i, n = preset_count(), height = n + 6;
-	int width = canvas->width < 72 ? canvas->width : 72;
-	int x = (canvas->width - width) / 2, y = (canvas->height - height) / 2;
-	struct rect box = RECT(x, y < 0 ? 0 : y, width, height);
+	int width = canvas->width < 76 ? canvas->width : 76;
+	int height = new_presets() + (width < 54 ? 9 : 8);
+	int x = (canvas->width - width) / 2, y;
+	struct rect box;
 
-	canvas_fill(canvas, box, STYLE(INK_TEXT, INK_PANEL), 0);
+	if (new->page)
+		height = possible_rules(new) + HOUSE_BELOW + 2;
+	if (height > canvas->height)
+		height = canvas->height;
+	y = (canvas->height - height) / 2;
+	box = RECT(x, y < 0 ? 0 : y, width, height);
+	canvas_fill(canvas, box, text, 0);
 	canvas_box(canvas, box, STYLE(INK_FRAME, INK_PANEL), BOX_LIGHT);
-	canvas_text(canvas, x + 2, box.y, STYLE(INK_STRONG, INK_PANEL),
-	    " A new table ");
-	for (i = 0; i < n; i++)
-		draw_preset(canvas, x + 2, box.y + 1 + i, width - 4, i,
-		    i == new->preset);
-	canvas_printf(canvas, x + 2, box.y + n + 2, STYLE(INK_TEXT, INK_PANEL),
-	    width < 54 ? "For %s players (press 2, 3 or 4)"
-		       : "For %s players. Press 2, 3 or 4 to change that.",
-	    words_number(new->seats));
-	canvas_text_fit(canvas, x + 2, box.y + n + 4,
-	    STYLE(INK_HOTKEY, INK_PANEL), width - 4,
-	    width < 54 ? "Enter: open   arrows: rules   Esc"
-		       : "Enter: open it   arrows: other rules   Esc: back");
+	canvas_printf(canvas, x + 2, box.y, strong,
+	    new->page ? " House rules for %s " : " A new table ",
+	    new_preset(new));
+	box = RECT(x + 2, box.y + 1, width - 4, height - 2);
+	if (new->page)
+		draw_house(canvas, box, new);
+	else
+		draw_rules(canvas, box, new);
 }
 
 const struct view view_new = {

@@ -7,9 +7,10 @@
 
 struct reader {
 	char *title, *text;
-	int top;   /* first line shown */
-	int lines; /* of the text at the last drawing's width */
-	int page;  /* lines that fit */
+	char *yes, *line; /* what Enter means, and does; NULL: goes back */
+	int top;          /* first line shown */
+	int lines;        /* of the text at the last drawing's width */
+	int page;         /* lines that fit */
 };
 
 static void
@@ -19,14 +20,24 @@ reader_free(void *state)
 
 	free(reader->title);
 	free(reader->text);
+	free(reader->yes);
+	free(reader->line);
 	free(reader);
+}
+
+static struct reader *
+reader_new(const char *title, const char *text)
+{
+	struct reader *reader = xcalloc(1, sizeof(*reader));
+
+	reader->title = xstrdup(title == NULL ? "" : title);
+	reader->text = xstrdup(text);
+	return reader;
 }
 
 void
 reader_open(struct client *client, const char *title, const char *text)
 {
-	struct reader *reader;
-
 	/* A short answer is a line of the talk. */
 	if (strchr(text, '\n') == NULL ||
 	    strchr(text, '\n') == strrchr(text, '\n')) {
@@ -38,10 +49,29 @@ reader_open(struct client *client, const char *title, const char *text)
 			client_say(client, CHAT_NOTICE, line);
 		return;
 	}
-	reader = xcalloc(1, sizeof(*reader));
-	reader->title = xstrdup(title == NULL ? "" : title);
-	reader->text = xstrdup(text);
+	view_over(client, &view_reader, reader_new(title, text));
+}
+
+void
+reader_ask(struct client *client, const char *title, const char *text,
+    const char *yes, const char *line)
+{
+	struct reader *reader = reader_new(title, text);
+
+	reader->yes = xstrdup(yes);
+	reader->line = xstrdup(line);
 	view_over(client, &view_reader, reader);
+}
+
+static void
+say_yes(struct client *client, const struct reader *reader)
+{
+	char *line = reader->line == NULL ? NULL : xstrdup(reader->line);
+
+	view_close(client);
+	if (line != NULL)
+		client_command(client, line);
+	free(line);
 }
 
 static bool
@@ -78,6 +108,8 @@ reader_key(struct client *client, void *state, const struct key *key)
 		view_close(client);
 		return true;
 	case KEY_ENTER:
+		say_yes(client, reader);
+		return true;
 	case KEY_ESCAPE:
 	case KEY_BACKSPACE:
 		view_close(client);
@@ -117,6 +149,24 @@ draw_lines(const struct reader *reader, struct canvas *canvas, struct rect rect)
 	return n;
 }
 
+/* What to press, in the bar below. */
+static void
+say_keys(const struct reader *reader, int width, char *keys, size_t size)
+{
+	bool more = reader->lines > reader->page;
+
+	if (reader->yes == NULL)
+		strlcpy(keys,
+		    more ? "Space, arrows: read   Esc: back" : "Esc: back",
+		    size);
+	else if (width < 54)
+		snprintf(keys, size, "Enter: %s%s", reader->yes,
+		    more ? "  Space: more" : "  Esc: back");
+	else
+		snprintf(keys, size, "Enter: %s%s   Esc: back", reader->yes,
+		    more ? "   Space, arrows: read" : "");
+}
+
 static void
 reader_draw(struct client *client, void *state, struct canvas *canvas)
 {
@@ -124,7 +174,7 @@ reader_draw(struct client *client, void *state, struct canvas *canvas)
 	int width = canvas->width > 84 ? 80 : canvas->width;
 	int x = (canvas->width - width) / 2;
 	struct rect box = RECT(x, 0, width, canvas->height);
-	char more[64];
+	char more[64], keys[100];
 
 	canvas_fill(canvas, box, STYLE(INK_TEXT, INK_PANEL), 0);
 	reader->page = box.height - 2;
@@ -139,10 +189,8 @@ reader_draw(struct client *client, void *state, struct canvas *canvas)
 		    reader->lines);
 	else
 		more[0] = '\0';
-	part_bar(canvas, RECT(x, box.height - 1, width, 1),
-	    reader->lines > reader->page ? "Space, arrows: read   Esc: back"
-					 : "Esc: back",
-	    more);
+	say_keys(reader, width, keys, sizeof(keys));
+	part_bar(canvas, RECT(x, box.height - 1, width, 1), keys, more);
 }
 
 const struct view view_reader = {.name = "reader",

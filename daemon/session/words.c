@@ -1,6 +1,7 @@
 /* The parts that sentences are made of. */
 #include "daemon/session/words.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 const char *
@@ -97,6 +98,19 @@ words_rules(FILE *out, const char *rules, const char *house, int seats)
 		fprintf(out, " for %s", words_number(seats));
 	if (house != NULL && *house != '\0')
 		fprintf(out, " with %s", house);
+}
+
+void
+words_card(FILE *out, const struct ruleset *rules)
+{
+	size_t size = ruleset_card(rules, NULL, 0) + 1;
+	char *text = malloc(size);
+
+	if (text == NULL)
+		return;
+	ruleset_card(rules, text, size);
+	fprintf(out, "%s\n", text);
+	free(text);
 }
 
 void

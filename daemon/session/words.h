@@ -78,6 +78,8 @@ void words_preview(const struct talk *, int play);
  * The board as lines of text, drawn in lines and letters.
  */
 void board_text(FILE *, const struct seen *, enum charset);
+/* The rule card, line by line. */
+void words_card(FILE *, const struct ruleset *);
 /* "uckers", "uckers with split, 4 seats". */
 void words_rules(FILE *, const char *rules, const char *house, int seats);
 

@@ -109,6 +109,19 @@ answer_finger(FILE *out, const json_t *data)
 }
 
 static void
+answer_card(FILE *out, const json_t *data)
+{
+	const char *name = field_text(data, "rules");
+	struct ruleset rules;
+	char error[RULESET_ERROR];
+
+	if (name != NULL &&
+	    ruleset_make(&rules, name, (int)field_number(data, "seats", 0),
+		field_text(data, "house"), error))
+		words_card(out, &rules);
+}
+
+static void
 game_result(FILE *out, const json_t *game)
 {
 	const char *outcome = field_text(game, "outcome");
@@ -298,6 +311,7 @@ static const struct {
     {"who", answer_who},
     {"games", answer_games},
     {"sought", answer_sought},
+    {"card", answer_card},
     {"finger", answer_finger},
     {"history", answer_history},
     {"stored", answer_history},

@@ -38,6 +38,8 @@ $player{alice}->line('/new uckers 2');
 ok $player{alice}->wait_screen(qr/Table 1/), 'alice opens a table';
 ok $player{bob}->wait_screen(qr/alice/), 'bob sees her';
 $player{bob}->line('/join 1');
+ok $player{bob}->wait_screen(qr/Before you sit down.*Enter: sit down/s), 'bob sees the rule card';
+$player{bob}->keys('Enter');
 ok $player{bob}->wait_screen(qr/Blow on the dice/), 'bob sits down';
 
 my $plink = Terminal->start(['plink', '-ssh', '-batch', '-t', '-P', $host->ssh_port,

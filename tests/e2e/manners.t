@@ -40,6 +40,8 @@ ok $bob->wait_screen(qr/uckers  Guest-1~ - free   open, with.*Enter sits down at
 $bob->line('/watch 1');
 ok $bob->wait_screen(qr/j Enter: sit down/), 'a spectator hears how to take a free seat';
 $bob->line('j');
+ok $bob->wait_screen(qr/uckers with house rules: split.*Enter: sit down/s), 'sees its rules first';
+$bob->keys('Enter');
 ok $bob->wait_screen(qr/Blow on the dice/), 'and takes it';
 $_->keys('Enter') for $guest, $bob;
 ok $bob->wait_screen(qr/for the start/), 'the game begins';
@@ -58,6 +60,8 @@ subtest 'who seeks is found' => sub {
     my $phone = Terminal->ssh($host, 'spare', key => $people->key('spare'), width => 40);
     ok $phone->wait_screen(qr/Press j to play uckers with bobby~/), 'the next one sees it, on a phone too';
     $phone->type('j');
+    ok $phone->wait_screen(qr/Before you sit down.*Enter: agree/s), 'the rules come first';
+    $phone->keys('Enter');
     ok $_->wait_screen(qr/Blow on the dice/), 'and one key sits both down' for $phone, $seeker;
 };
 

@@ -219,6 +219,18 @@ do_rematch(struct localgame *local, const char *rest)
 	restart(local);
 }
 
+/* The rule card, unless a test wants to see it: that of his own table. */
+static json_t *
+card(const struct localgame *local)
+{
+	char house[RULESET_HOUSE];
+
+	ruleset_house(&local->rules, house);
+	return json_pack("{s:s,s:s,s:i,s:b}", "rules",
+	    ruleset_name(&local->rules), "house", house, "seats",
+	    local->rules.seats, "yours", !local->stranger);
+}
+
 static void
 do_say(struct localgame *local, const char *rest)
 {
@@ -259,6 +271,12 @@ take_command(void *arg, const char *line, int64_t id, int64_t at)
 	bool stale = at != 0 && at != local->seq;
 
 	snprintf(local->last, sizeof(local->last), "%s", line);
+	if (strncmp(line, "card", 4) == 0) {
+		post(local,
+		    json_pack("{s:I,s:b,s:o}", "re", (json_int_t)id, "ok", 1,
+			"data", card(local)));
+		return;
+	}
 	for (i = 0; i < sizeof(commands) / sizeof(*commands); i++)
 		if (!stale && strlen(commands[i].name) == length &&
 		    strncmp(commands[i].name, line, length) == 0) {

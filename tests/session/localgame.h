@@ -19,6 +19,7 @@ struct localgame {
 	int human;            /* the client's seat, -1: he watches */
 	bool seated, phrased; /* at the table; his phrase is in */
 	bool ahead;           /* all seats are played for */
+	bool stranger;        /* nobody's table is his: he sees its card */
 	bool quit;
 	int status;          /* the exit status, -1: not yet */
 	const char *options; /* what the hub kept, JSON; NULL: nothing */

@@ -163,6 +163,59 @@ arrows_and_enter_sit_down_or_watch(void **state)
 }
 
 static void
+who_sits_down_sees_the_rule_card_once(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	local.stranger = true;
+	localgame_type(&local, "\033[B\r");
+	assert_string_equal(local.last, "card 2");
+	assert_true(shows("Before you sit down"));
+	assert_true(shows("Enter: sit down"));
+	localgame_type(&local, "q");
+	assert_false(shows("Before you sit down"));
+	localgame_type(&local, "\033[B\r");
+	assert_string_equal(local.last, "join 2");
+	localgame_stop(&local);
+}
+
+static void
+a_new_table_has_players_and_house_rules_that_fit(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "n3");
+	assert_true(shows("Uckers is for 2 or 4 players."));
+	localgame_type(&local, "4h ");
+	assert_true(shows("[x] bounce"));
+	assert_false(shows("three-sixes"));
+	/* Down to suck-backs, which do not go with bounce. */
+	localgame_type(
+	    &local, "\033[B\033[B\033[B\033[B\033[B\033[B\033[B\033[B ");
+	assert_true(shows("Bounce does not go together with suck-backs."));
+	assert_true(shows("[ ] navy-suckback"));
+	localgame_type(&local, "\r");
+	assert_string_equal(local.last, "new uckers 4 bounce=on");
+	localgame_stop(&local);
+}
+
+static void
+a_new_table_shows_its_rule_card(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "n\033[B\033[Bc");
+	assert_true(shows("masters"));
+	assert_true(shows("Enter: open the table"));
+	localgame_type(&local, "\r");
+	assert_string_equal(local.last, "new masters 2");
+	localgame_stop(&local);
+}
+
+static void
 a_wrong_key_in_the_lobby_does_nothing(void **state)
 {
 	struct localgame local = {0};
@@ -483,6 +536,9 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(the_lobby_offers_the_bot_first),
 	    cmocka_unit_test(arrows_and_enter_sit_down_or_watch),
+	    cmocka_unit_test(who_sits_down_sees_the_rule_card_once),
+	    cmocka_unit_test(a_new_table_has_players_and_house_rules_that_fit),
+	    cmocka_unit_test(a_new_table_shows_its_rule_card),
 	    cmocka_unit_test(a_wrong_key_in_the_lobby_does_nothing),
 	    cmocka_unit_test(enter_alone_throws),
 	    cmocka_unit_test(a_number_and_enter_plays),
