@@ -147,6 +147,17 @@ stream_fill(struct stream *s)
 	s->next = 0;
 }
 
+static struct stream
+stream_begin(const uint8_t secret[DICE_SECRET], const char *kind,
+    const char *game, const char *mix, unsigned t)
+{
+	struct stream s = {
+	    .secret = secret, .kind = kind, .game = game, .mix = mix, .t = t};
+
+	stream_fill(&s);
+	return s;
+}
+
 /* A number below limit, every one as likely; limit at most 255. */
 static unsigned
 stream_below(struct stream *s, unsigned limit)
@@ -165,10 +176,9 @@ void
 dice_throw(const uint8_t secret[DICE_SECRET], const char *game,
     const char mix[DICE_HEX], unsigned t, int n, uint8_t dice[])
 {
-	struct stream s = {secret, "throw", game, mix, t, 0, {0}, 0};
+	struct stream s = stream_begin(secret, "throw", game, mix, t);
 	int i;
 
-	stream_fill(&s);
 	for (i = 0; i < n; i++)
 		dice[i] = (uint8_t)(stream_below(&s, 6) + 1);
 	sodium_memzero(&s, sizeof(s));
@@ -178,13 +188,13 @@ unsigned
 dice_cocky(const uint8_t secret[DICE_SECRET], const char *game,
     const char mix[DICE_HEX], unsigned t, int n, int chance)
 {
-	struct stream s = {secret, "cocky", game, mix, t, 0, {0}, 0};
+	struct stream s;
 	unsigned bits = 0;
 	int i;
 
-	if (chance < 2)
-		return chance == 1 ? (1u << n) - 1 : 0;
-	stream_fill(&s);
+	if (chance == 0)
+		return 0;
+	s = stream_begin(secret, "cocky", game, mix, t);
 	for (i = 0; i < n; i++)
 		if (stream_below(&s, (unsigned)chance) == 0)
 			bits |= 1u << i;

@@ -1,6 +1,8 @@
 /* CH: challenges. Red 11 is blue 24, red 0 is blue 13. */
 #include "tests/engine/scene.h"
 
+#include <string.h>
+
 /* Starts red's challenge and leaves the scene after its first six. */
 static void
 start(struct scene *s, int from)
@@ -57,6 +59,19 @@ CH1_a_counter_on_its_tail_faces_its_pipe(void **state)
 	scene_set(&s, *state, NULL, "R t / G 38 38");
 	scene_throw(&s, 6, 1);
 	assert_null(scene_challenge(&s, RED, scene_tail(&s)));
+}
+
+/* Red 12 is the square before green's doorstep, where green never stands. */
+static void
+CH1_what_is_in_a_pipe_is_no_part_of_the_blob(void **state)
+{
+	struct scene s;
+
+	scene_set(&s, *state, NULL, "R 11 / B 25 25 / G p1 p1");
+	start(&s, 11);
+	assert_int_equal(at(&s, 6, 6)->then, THEN_NEXT);
+	assert_int_equal(position_base(&s.position, BLUE), 4);
+	assert_int_equal(position_base(&s.position, GREEN), 2);
 }
 
 static void
@@ -269,6 +284,20 @@ CH8_not_without_a_counter_in_base(void **state)
 	assert_null(scene_challenge(&s, RED, BASE));
 }
 
+static void
+CH8_none_goes_on_without_a_counter_in_base(void **state)
+{
+	char error[RULESET_ERROR];
+	struct scene s;
+
+	scene_set(&s, *state, "persist=off", "R b 21 22 23 / B 13 13");
+	s.position.challenge[0] = (struct challenge){RED, BASE, 1};
+	assert_true(position_valid(&s.rs, &s.position, error));
+	s.position.counter[RED][0] = 20;
+	assert_false(position_valid(&s.rs, &s.position, error));
+	assert_non_null(strstr(error, "challenge: seat 0"));
+}
+
 #define PERSIST "persist"
 
 static void
@@ -381,6 +410,7 @@ static const struct clause_test tests[] = {
     CLAUSE(CH1_from_the_square_directly_behind, TWO_DICE),
     CLAUSE(CH1_not_at_a_single_nor_a_mixi_blob, TWO_DICE),
     CLAUSE(CH1_a_counter_on_its_tail_faces_its_pipe, TWO_DICE),
+    CLAUSE(CH1_what_is_in_a_pipe_is_no_part_of_the_blob, TWO_DICE),
     CLAUSE(CH1_a_blob_may_challenge, TWO_DICE),
     CLAUSE(CH2_it_must_have_been_there_before_the_turn, PLAYERS),
     CLAUSE(CH2_moving_up_in_the_same_turn_is_too_late, PLAYERS),
@@ -397,6 +427,7 @@ static const struct clause_test tests[] = {
     CLAUSE(CH7_no_extra_throw_even_if_owed, TWO_DICE),
     CLAUSE(CH8_from_base_it_needs_one_more, TWO_DICE),
     CLAUSE(CH8_not_without_a_counter_in_base, TWO_DICE),
+    CLAUSE(CH8_none_goes_on_without_a_counter_in_base, TWO_DICE),
     CLAUSE(CH9_a_failed_throw_keeps_the_count, TWO_DICE),
     CLAUSE(CH9_until_it_ends_the_seat_may_do_nothing_else, TWO_DICE),
     CLAUSE(CH9_the_target_is_counted_anew, TWO_DICE),

@@ -127,6 +127,26 @@ D9_cocky_dice_come_one_in_so_many(void **state)
 	assert_in_range(count, 1800, 2200);
 }
 
+/* Worked out by another program from the same words. */
+static void
+D9_cocky_dice_are_those_of_their_stream(void **state)
+{
+	static const char even[] = "3231232330";
+	static const struct {
+		unsigned t, bits;
+	} rare[] = {{51, 0}, {52, 2}, {86, 1}, {104, 1}, {140, 1}, {148, 2}};
+	unsigned t;
+	size_t i;
+
+	for (t = 1; t <= 10; t++)
+		assert_int_equal(
+		    dice_cocky(secret, GAME, MIX, t, 2, 2), even[t - 1] - '0');
+	for (i = 0; i < sizeof(rare) / sizeof(rare[0]); i++)
+		assert_int_equal(
+		    dice_cocky(secret, GAME, MIX, rare[i].t, 2, 36),
+		    rare[i].bits);
+}
+
 static void
 hex_is_read_back_and_nothing_else_is(void **state)
 {
@@ -154,6 +174,7 @@ main(void)
 	    cmocka_unit_test(seats_in_another_order_give_another_mix),
 	    cmocka_unit_test(faces_are_even),
 	    cmocka_unit_test(D9_cocky_dice_come_one_in_so_many),
+	    cmocka_unit_test(D9_cocky_dice_are_those_of_their_stream),
 	    cmocka_unit_test(hex_is_read_back_and_nothing_else_is),
 	};
 

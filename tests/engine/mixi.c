@@ -55,6 +55,17 @@ M3_it_may_not_challenge(void **state)
 	assert_null(scene_challenge(&s, YELLOW, 36));
 }
 
+/* Red 25 is the square before yellow's doorstep; red 26 is green 13. */
+static void
+M3_a_counter_in_its_pipe_makes_no_mix(void **state)
+{
+	struct scene s;
+
+	scene_set(&s, *state, NULL, "R 25 / Y p1 / G 13 13");
+	scene_throw(&s, 6, 1);
+	assert_non_null(scene_challenge(&s, RED, 25));
+}
+
 static void
 M3_mixi_challenge_lets_it(void **state)
 {
@@ -89,6 +100,7 @@ static const struct clause_test tests[] = {
     CLAUSE(M2_it_blocks_nobody, TWO_DICE),
     CLAUSE(M2_one_counter_ucks_it_whole, TWO_DICE),
     CLAUSE(M3_it_may_not_challenge, TWO_DICE),
+    CLAUSE(M3_a_counter_in_its_pipe_makes_no_mix, TWO_DICE),
     CLAUSE(M3_mixi_challenge_lets_it, TWO_DICE),
     CLAUSE(M3_mixi_challenge_names_the_colour, TWO_SEATS),
 };
