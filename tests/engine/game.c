@@ -1,81 +1,5 @@
 /* Games: announcements, places, and the ways to end but winning. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <string.h>
-
-#include "engine/game.h"
-
-struct table {
-	struct ruleset rs;
-	struct game game;
-	struct moments moments;
-};
-
-static void
-begin(struct table *t, const char *rules, int seats, const char *house)
-{
-	char error[RULESET_ERROR];
-
-	if (!ruleset_make(&t->rs, rules, seats, house, error))
-		fail_msg("%s", error);
-	game_start(&t->rs, &t->game);
-	t->game.phase = PHASE_THROW;
-	t->game.actor = 0;
-}
-
-static void
-place(struct table *t, enum colour colour, int a, int b, int c, int d)
-{
-	int8_t *counter = t->game.position.counter[colour];
-
-	counter[0] = a;
-	counter[1] = b;
-	counter[2] = c;
-	counter[3] = d;
-}
-
-static const char *
-try(struct table *t, const struct action *action)
-{
-	const char *why = game_check(&t->rs, &t->game, action);
-
-	if (why == NULL) {
-		t->moments.n = 0;
-		game_apply(&t->rs, &t->game, action, &t->moments);
-	}
-	return why;
-}
-
-static void
-throw_dice(struct table *t, int a, int b)
-{
-	struct action action = {.kind = ACTION_THROW, .seat = t->game.actor};
-
-	action.dice[0] = a;
-	action.dice[1] = b;
-	assert_null(try(t, &action));
-}
-
-static void
-play_first(struct table *t)
-{
-	struct action action = {.kind = ACTION_PLAY, .seat = t->game.actor};
-
-	assert_null(try(t, &action));
-}
-
-static const struct moment *
-told(const struct table *t, int kind)
-{
-	for (int i = 0; i < t->moments.n; i++)
-		if (t->moments.moment[i].kind == kind)
-			return &t->moments.moment[i];
-	return NULL;
-}
+#include "tests/engine/table.h"
 
 static void
 only_the_actor_throws(void **state)
@@ -84,16 +8,16 @@ only_the_actor_throws(void **state)
 	struct table t;
 
 	(void)state;
-	begin(&t, "uckers", 2, NULL);
+	table_open(&t, "uckers", 2, NULL);
 	action.seat = 1;
-	assert_string_equal(try(&t, &action), "It is not your turn.");
+	assert_string_equal(table_try(&t, &action), "It is not your turn.");
 	action.seat = 0;
 	action.dice[1] = 7;
-	assert_non_null(try(&t, &action));
+	assert_non_null(table_try(&t, &action));
 	action.dice[1] = 0;
-	assert_non_null(try(&t, &action));
+	assert_non_null(table_try(&t, &action));
 	action.kind = NACTION;
-	assert_non_null(try(&t, &action));
+	assert_non_null(table_try(&t, &action));
 }
 
 static void
@@ -103,20 +27,20 @@ a_throw_in_hand_must_be_played(void **state)
 	struct table t;
 
 	(void)state;
-	begin(&t, "uckers", 2, NULL);
-	assert_non_null(try(&t, &action));
-	throw_dice(&t, 6, 3);
+	table_open(&t, "uckers", 2, NULL);
+	assert_non_null(table_try(&t, &action));
+	table_throw(&t, 6, 3);
 	action.kind = ACTION_THROW;
 	action.dice[0] = action.dice[1] = 1;
-	assert_non_null(try(&t, &action));
+	assert_non_null(table_try(&t, &action));
 	action.kind = ACTION_PLAY;
 	action.play = 255;
-	assert_non_null(try(&t, &action));
+	assert_non_null(table_try(&t, &action));
 	action.play = 0;
 	action.seat = 1;
-	assert_non_null(try(&t, &action));
+	assert_non_null(table_try(&t, &action));
 	action.seat = 0;
-	assert_null(try(&t, &action));
+	assert_null(table_try(&t, &action));
 	assert_int_equal(t.game.phase, PHASE_THROW);
 }
 
@@ -129,20 +53,20 @@ an_announcement_then_its_throw(void **state)
 	struct table t;
 
 	(void)state;
-	begin(&t, "bigship", 2, NULL);
-	place(&t, RED, BASE, BASE, BASE, 11);
-	place(&t, GREEN, BASE, BASE, BASE, 53);
+	table_open(&t, "bigship", 2, NULL);
+	table_place(&t, RED, BASE, BASE, BASE, 11);
+	table_place(&t, GREEN, BASE, BASE, BASE, 53);
 	announce.announcement.distance = 2;
-	assert_non_null(try(&t, &announce));
+	assert_non_null(table_try(&t, &announce));
 	announce.announcement.distance = 3;
-	assert_null(try(&t, &announce));
-	assert_int_equal(told(&t, MOMENT_ANNOUNCED)->n, 3);
-	assert_non_null(try(&t, &announce));
-	throw_dice(&t, 3, 6);
-	assert_non_null(told(&t, MOMENT_ANNOUNCED_HIT));
-	assert_int_equal(told(&t, MOMENT_UCKED)->colour, GREEN);
-	assert_int_equal(told(&t, MOMENT_UCKED)->from, 53);
-	assert_int_equal(told(&t, MOMENT_MOVED)->to, 12);
+	assert_null(table_try(&t, &announce));
+	assert_int_equal(table_told(&t, MOMENT_ANNOUNCED)->n, 3);
+	assert_non_null(table_try(&t, &announce));
+	table_throw(&t, 3, 6);
+	assert_non_null(table_told(&t, MOMENT_ANNOUNCED_HIT));
+	assert_int_equal(table_told(&t, MOMENT_UCKED)->colour, GREEN);
+	assert_int_equal(table_told(&t, MOMENT_UCKED)->from, 53);
+	assert_int_equal(table_told(&t, MOMENT_MOVED)->to, 12);
 	assert_int_equal(t.game.actor, 1);
 	assert_int_equal(t.game.announced.kind, ANNOUNCE_NONE);
 }
@@ -155,19 +79,19 @@ a_challenge_is_thrown_without_asking(void **state)
 	struct table t;
 
 	(void)state;
-	begin(&t, "uckers", 2, NULL);
-	place(&t, RED, BASE, BASE, BASE, 10);
-	place(&t, BLUE, BASE, BASE, 24, 24);
-	throw_dice(&t, 6, 1);
+	table_open(&t, "uckers", 2, NULL);
+	table_place(&t, RED, BASE, BASE, BASE, 10);
+	table_place(&t, BLUE, BASE, BASE, 24, 24);
+	table_throw(&t, 6, 1);
 	game_plays(&t.rs, &t.game, &plays);
 	while (plays.play[play.play].then != THEN_CHALLENGE)
 		play.play++;
-	assert_null(try(&t, &play));
-	assert_int_equal(told(&t, MOMENT_CHALLENGED)->n, 1);
-	assert_int_equal(told(&t, MOMENT_CHALLENGED)->total, 3);
+	assert_null(table_try(&t, &play));
+	assert_int_equal(table_told(&t, MOMENT_CHALLENGED)->n, 1);
+	assert_int_equal(table_told(&t, MOMENT_CHALLENGED)->total, 3);
 	assert_int_equal(t.game.phase, PHASE_THROW);
-	throw_dice(&t, 6, 6);
-	assert_non_null(told(&t, MOMENT_CHALLENGE_WON));
+	table_throw(&t, 6, 6);
+	assert_non_null(table_told(&t, MOMENT_CHALLENGE_WON));
 	assert_int_equal(t.game.phase, PHASE_THROW);
 	assert_int_equal(t.game.actor, 1);
 }
@@ -180,12 +104,13 @@ resigning_gives_the_game_to_the_other_side(void **state)
 	struct table t;
 
 	(void)state;
-	begin(&t, "uckers", 4, NULL);
-	assert_null(try(&t, &resign));
+	table_open(&t, "uckers", 4, NULL);
+	assert_null(table_try(&t, &resign));
 	assert_int_equal(t.game.phase, PHASE_OVER);
 	assert_int_equal(t.game.outcome, OUTCOME_RESIGNED);
-	assert_int_equal(t.game.winner % 2, 1);
-	assert_string_equal(try(&t, &draw), "The game is over.");
+	assert_int_equal(t.game.winner, 1);
+	assert_int_equal(table_told(&t, MOMENT_RESIGNED)->seat, 2);
+	assert_string_equal(table_try(&t, &draw), "The game is over.");
 }
 
 static void
@@ -195,13 +120,13 @@ drawn_and_voided_games_have_no_winner(void **state)
 	struct table t;
 
 	(void)state;
-	begin(&t, "uckers", 2, NULL);
-	assert_null(try(&t, &action));
+	table_open(&t, "uckers", 2, NULL);
+	assert_null(table_try(&t, &action));
 	assert_int_equal(t.game.outcome, OUTCOME_DRAWN);
 	assert_int_equal(t.game.winner, NOSEAT);
-	begin(&t, "uckers", 2, NULL);
+	table_open(&t, "uckers", 2, NULL);
 	action.kind = ACTION_VOID;
-	assert_null(try(&t, &action));
+	assert_null(table_try(&t, &action));
 	assert_int_equal(t.game.outcome, OUTCOME_VOIDED);
 }
 
@@ -211,18 +136,18 @@ winning_ends_the_game(void **state)
 	struct table t;
 
 	(void)state;
-	begin(&t, "uckers", 2, NULL);
-	place(&t, RED, 56, 56, 56, 56);
-	place(&t, YELLOW, 53, 56, 56, 56);
-	throw_dice(&t, 2, 1);
-	play_first(&t);
+	table_open(&t, "uckers", 2, NULL);
+	table_place(&t, RED, 56, 56, 56, 56);
+	table_place(&t, YELLOW, 53, 56, 56, 56);
+	table_throw(&t, 2, 1);
+	table_play_first(&t);
 	assert_int_equal(t.game.phase, PHASE_OVER);
 	assert_int_equal(t.game.outcome, OUTCOME_WON);
 	assert_int_equal(t.game.winner, 0);
 	assert_true(t.game.eight_piecer && t.game.harbour);
-	assert_int_equal(told(&t, MOMENT_WON)->n, 2);
-	assert_null(told(&t, MOMENT_ALL_HOME));
-	assert_null(told(&t, MOMENT_ACTIVE));
+	assert_int_equal(table_told(&t, MOMENT_WON)->n, 2);
+	assert_null(table_told(&t, MOMENT_ALL_HOME));
+	assert_null(table_told(&t, MOMENT_ACTIVE));
 }
 
 static void
@@ -231,21 +156,21 @@ P1_coming_home_and_waking_up_are_told(void **state)
 	struct table t;
 
 	(void)state;
-	begin(&t, "masters", 4, NULL);
-	place(&t, RED, 53, 56, 56, 56);
-	place(&t, YELLOW, BASE, BASE, BASE, 20);
-	throw_dice(&t, 2, 1);
+	table_open(&t, "masters", 4, NULL);
+	table_place(&t, RED, 53, 56, 56, 56);
+	table_place(&t, YELLOW, BASE, BASE, BASE, 20);
+	table_throw(&t, 2, 1);
 	if (t.game.phase == PHASE_PLAY)
-		play_first(&t);
-	assert_int_equal(told(&t, MOMENT_HOME)->from, 53);
-	assert_int_equal(told(&t, MOMENT_ALL_HOME)->seat, 0);
-	assert_null(told(&t, MOMENT_ACTIVE));
-	begin(&t, "masters", 4, NULL);
-	place(&t, RED, 56, 56, 56, 56);
-	throw_dice(&t, 6, 1);
-	assert_int_equal(told(&t, MOMENT_ACTIVE)->seat, 0);
-	assert_null(told(&t, MOMENT_FORFEITED));
-	assert_null(told(&t, MOMENT_ALL_HOME));
+		table_play_first(&t);
+	assert_int_equal(table_told(&t, MOMENT_HOME)->from, 53);
+	assert_int_equal(table_told(&t, MOMENT_ALL_HOME)->seat, 0);
+	assert_null(table_told(&t, MOMENT_ACTIVE));
+	table_open(&t, "masters", 4, NULL);
+	table_place(&t, RED, 56, 56, 56, 56);
+	table_throw(&t, 6, 1);
+	assert_int_equal(table_told(&t, MOMENT_ACTIVE)->seat, 0);
+	assert_null(table_told(&t, MOMENT_FORFEITED));
+	assert_null(table_told(&t, MOMENT_ALL_HOME));
 }
 
 /* WI1: with three at ludo the others play on for places. */
@@ -256,18 +181,18 @@ ludo_is_played_on_for_places(void **state)
 	struct table t;
 
 	(void)state;
-	begin(&t, "ludo", 3, NULL);
+	table_open(&t, "ludo", 3, NULL);
 	resign.seat = 1;
-	assert_non_null(try(&t, &resign));
-	place(&t, RED, 55, 56, 56, 56);
-	place(&t, GREEN, 55, 56, 56, 56);
-	throw_dice(&t, 1, 0);
-	play_first(&t);
+	assert_non_null(table_try(&t, &resign));
+	table_place(&t, RED, 55, 56, 56, 56);
+	table_place(&t, GREEN, 55, 56, 56, 56);
+	table_throw(&t, 1, 0);
+	table_play_first(&t);
 	assert_int_equal(t.game.phase, PHASE_THROW);
 	assert_int_equal(t.game.actor, 1);
 	assert_int_equal(t.game.nplaces, 1);
-	throw_dice(&t, 1, 0);
-	play_first(&t);
+	table_throw(&t, 1, 0);
+	table_play_first(&t);
 	assert_int_equal(t.game.phase, PHASE_OVER);
 	assert_int_equal(t.game.winner, 0);
 	assert_int_equal(t.game.nplaces, 3);
@@ -282,11 +207,11 @@ the_last_two_at_ludo_may_resign(void **state)
 	struct table t;
 
 	(void)state;
-	begin(&t, "ludo", 3, NULL);
-	place(&t, RED, 55, 56, 56, 56);
-	throw_dice(&t, 1, 0);
-	play_first(&t);
-	assert_null(try(&t, &resign));
+	table_open(&t, "ludo", 3, NULL);
+	table_place(&t, RED, 55, 56, 56, 56);
+	table_throw(&t, 1, 0);
+	table_play_first(&t);
+	assert_null(table_try(&t, &resign));
 	assert_int_equal(t.game.winner, 0);
 	assert_int_equal(t.game.places[1], 2);
 	assert_int_equal(t.game.places[2], 1);
@@ -299,43 +224,23 @@ moments_of_a_play(void **state)
 	struct table t;
 
 	(void)state;
-	begin(&t, "uckers", 2, NULL);
-	place(&t, RED, BASE, 56, 56, 56);
-	place(&t, YELLOW, 56, 56, 56, 56);
-	place(&t, GREEN, BASE, BASE, BASE, 39);
-	throw_dice(&t, 6, 1);
-	assert_null(try(&t, &play));
-	assert_int_equal(told(&t, MOMENT_EXITED)->colour, RED);
-	assert_int_equal(told(&t, MOMENT_UCKED)->colour, GREEN);
-	assert_int_equal(told(&t, MOMENT_UCKED)->from, 39);
-	assert_non_null(told(&t, MOMENT_AGAIN));
-	begin(&t, "uckers", 2, NULL);
-	place(&t, RED, 10, 12, 56, 56);
-	place(&t, YELLOW, 56, 56, 56, 56);
-	throw_dice(&t, 1, 3);
+	table_open(&t, "uckers", 2, NULL);
+	table_place(&t, RED, BASE, 56, 56, 56);
+	table_place(&t, YELLOW, 56, 56, 56, 56);
+	table_place(&t, GREEN, BASE, BASE, BASE, 39);
+	table_throw(&t, 6, 1);
+	assert_null(table_try(&t, &play));
+	assert_int_equal(table_told(&t, MOMENT_EXITED)->colour, RED);
+	assert_int_equal(table_told(&t, MOMENT_UCKED)->colour, GREEN);
+	assert_int_equal(table_told(&t, MOMENT_UCKED)->from, 39);
+	assert_non_null(table_told(&t, MOMENT_AGAIN));
+	table_open(&t, "uckers", 2, NULL);
+	table_place(&t, RED, 10, 12, 56, 56);
+	table_place(&t, YELLOW, 56, 56, 56, 56);
+	table_throw(&t, 1, 3);
 	game_apply(&t.rs, &t.game, &play, &t.moments);
-	assert_non_null(told(&t, MOMENT_MOVED));
-	assert_non_null(told(&t, MOMENT_TURN));
-}
-
-/* The play whose moves end there first; it is done. */
-static void
-play_to(struct table *t, enum colour colour, int to)
-{
-	struct action play = {.kind = ACTION_PLAY, .seat = t->game.actor};
-	struct plays plays;
-	const struct move *move;
-
-	game_plays(&t->rs, &t->game, &plays);
-	for (; play.play < plays.n; play.play++) {
-		move = plays.play[play.play].move;
-		if (plays.play[play.play].nmoves == 1 &&
-		    move->colour == colour && move->to == to) {
-			assert_null(try(t, &play));
-			return;
-		}
-	}
-	fail_msg("no such play");
+	assert_non_null(table_told(&t, MOMENT_MOVED));
+	assert_non_null(table_told(&t, MOMENT_TURN));
 }
 
 static void
@@ -344,36 +249,36 @@ blobs_mixes_and_pipes_are_told(void **state)
 	struct table t;
 
 	(void)state;
-	begin(&t, "uckers", 2, NULL);
-	place(&t, RED, BASE, 10, 17, 17);
-	throw_dice(&t, 5, 2);
-	play_to(&t, RED, 17);
-	assert_int_equal(told(&t, MOMENT_BLOB)->n, 3);
-	assert_int_equal(told(&t, MOMENT_BLOB)->from, 10);
-	assert_int_equal(told(&t, MOMENT_BLOB)->to, 17);
-	assert_null(told(&t, MOMENT_MIXI));
+	table_open(&t, "uckers", 2, NULL);
+	table_place(&t, RED, BASE, 10, 17, 17);
+	table_throw(&t, 5, 2);
+	table_play_to(&t, RED, 17);
+	assert_int_equal(table_told(&t, MOMENT_BLOB)->n, 3);
+	assert_int_equal(table_told(&t, MOMENT_BLOB)->from, 10);
+	assert_int_equal(table_told(&t, MOMENT_BLOB)->to, 17);
+	assert_null(table_told(&t, MOMENT_MIXI));
 	/* Yellow 4 is red's 30. */
-	begin(&t, "uckers", 2, NULL);
-	place(&t, RED, BASE, BASE, BASE, 23);
-	place(&t, YELLOW, BASE, BASE, BASE, 4);
-	throw_dice(&t, 5, 2);
-	play_to(&t, RED, 30);
-	assert_int_equal(told(&t, MOMENT_MIXI)->n, 2);
-	assert_null(told(&t, MOMENT_BLOB));
-	begin(&t, "uckers", 2, NULL);
-	place(&t, RED, BASE, BASE, BASE, 50);
-	throw_dice(&t, 4, 1);
-	play_to(&t, RED, 55);
-	assert_int_equal(told(&t, MOMENT_PIPED)->from, 50);
-	assert_int_equal(told(&t, MOMENT_PIPED)->to, 55);
-	assert_null(told(&t, MOMENT_MOVED));
-	begin(&t, "uckers", 2, NULL);
-	place(&t, RED, BASE, BASE, BASE, 43);
-	throw_dice(&t, 5, 2);
-	play_to(&t, RED, 50);
-	assert_int_equal(told(&t, MOMENT_MOVED)->to, 50);
-	assert_null(told(&t, MOMENT_PIPED));
-	assert_null(told(&t, MOMENT_BLOB));
+	table_open(&t, "uckers", 2, NULL);
+	table_place(&t, RED, BASE, BASE, BASE, 23);
+	table_place(&t, YELLOW, BASE, BASE, BASE, 4);
+	table_throw(&t, 5, 2);
+	table_play_to(&t, RED, 30);
+	assert_int_equal(table_told(&t, MOMENT_MIXI)->n, 2);
+	assert_null(table_told(&t, MOMENT_BLOB));
+	table_open(&t, "uckers", 2, NULL);
+	table_place(&t, RED, BASE, BASE, BASE, 50);
+	table_throw(&t, 4, 1);
+	table_play_to(&t, RED, 55);
+	assert_int_equal(table_told(&t, MOMENT_PIPED)->from, 50);
+	assert_int_equal(table_told(&t, MOMENT_PIPED)->to, 55);
+	assert_null(table_told(&t, MOMENT_MOVED));
+	table_open(&t, "uckers", 2, NULL);
+	table_place(&t, RED, BASE, BASE, BASE, 43);
+	table_throw(&t, 5, 2);
+	table_play_to(&t, RED, 50);
+	assert_int_equal(table_told(&t, MOMENT_MOVED)->to, 50);
+	assert_null(table_told(&t, MOMENT_PIPED));
+	assert_null(table_told(&t, MOMENT_BLOB));
 }
 
 /* Green 37 stands on red's tail, as a blob that takes the double. */
@@ -387,16 +292,16 @@ BB2_hits_and_misses_are_told(void **state)
 
 	(void)state;
 	for (int hit = 0; hit < 2; hit++) {
-		begin(&t, "bigship", 2, NULL);
-		place(&t, RED, BASE, BASE, BASE, 53);
-		place(&t, GREEN, BASE, 5, 37, 37);
-		assert_null(try(&t, &announce));
-		throw_dice(&t, 3, hit ? 3 : 1);
+		table_open(&t, "bigship", 2, NULL);
+		table_place(&t, RED, BASE, BASE, BASE, 53);
+		table_place(&t, GREEN, BASE, 5, 37, 37);
+		assert_null(table_try(&t, &announce));
+		table_throw(&t, 3, hit ? 3 : 1);
 		assert_int_equal(
-		    told(&t, MOMENT_ANNOUNCED_HIT) != NULL, hit == 1);
+		    table_told(&t, MOMENT_ANNOUNCED_HIT) != NULL, hit == 1);
 		assert_int_equal(
-		    told(&t, MOMENT_ANNOUNCED_MISS) != NULL, hit == 0);
-		assert_null(told(&t, MOMENT_FORFEITED));
+		    table_told(&t, MOMENT_ANNOUNCED_MISS) != NULL, hit == 0);
+		assert_null(table_told(&t, MOMENT_FORFEITED));
 		ucked = 0;
 		for (int i = 0; i < t.moments.n; i++)
 			ucked += t.moments.moment[i].kind == MOMENT_UCKED &&
@@ -405,26 +310,199 @@ BB2_hits_and_misses_are_told(void **state)
 	}
 }
 
+/* Blue 13 is red's doorstep: nothing of red can move while a blob holds it. */
 static void
-a_hash_knows_every_difference(void **state)
+D8_a_blocked_seat_is_known_before_its_throw(void **state)
 {
 	struct table t;
-	struct game game;
 
 	(void)state;
-	begin(&t, "uckers", 2, NULL);
-	game = t.game;
-	game.dice[0] = 3;
-	assert_int_not_equal(
-	    game_hash(&t.rs, &game), game_hash(&t.rs, &t.game));
-	game = t.game;
-	game.position.arrived = 1;
-	assert_int_not_equal(
-	    game_hash(&t.rs, &game), game_hash(&t.rs, &t.game));
-	game = t.game;
-	game.position.counter[GREEN][3] = 0;
-	assert_int_not_equal(
-	    game_hash(&t.rs, &game), game_hash(&t.rs, &t.game));
+	table_open(&t, "ludo", 4, NULL);
+	table_place(&t, BLUE, BASE, BASE, 13, 13);
+	assert_true(game_blocked(&t.rs, &t.game));
+	t.game.phase = PHASE_START;
+	assert_false(game_blocked(&t.rs, &t.game));
+	t.game.phase = PHASE_THROW;
+	table_throw(&t, 6, 0);
+	assert_non_null(table_told(&t, MOMENT_BLOCKED));
+	assert_non_null(table_told(&t, MOMENT_FORFEITED));
+	assert_non_null(table_told(&t, MOMENT_AGAIN));
+	table_place(&t, BLUE, BASE, BASE, BASE, 13);
+	assert_false(game_blocked(&t.rs, &t.game));
+	table_throw(&t, 2, 0);
+	assert_null(table_told(&t, MOMENT_BLOCKED));
+	assert_non_null(table_told(&t, MOMENT_FORFEITED));
+}
+
+static void
+throws_are_told_and_counted(void **state)
+{
+	struct table t;
+
+	(void)state;
+	table_start(&t, "uckers", 2, NULL);
+	table_throw(&t, 6, 2);
+	assert_int_equal(table_told(&t, MOMENT_THREW)->n, 1);
+	assert_int_equal(t.game.start[0], 8);
+	table_open(&t, "uckers", 2, NULL);
+	table_throw(&t, 5, 2);
+	assert_int_equal(table_told(&t, MOMENT_THREW)->n, 0);
+	assert_int_equal(table_told(&t, MOMENT_THREW)->seat, 0);
+	assert_int_equal(table_told(&t, MOMENT_THREW)->dice[0], 5);
+	assert_int_equal(table_told(&t, MOMENT_THREW)->dice[1], 2);
+	assert_int_equal(t.game.nthrows, 1);
+	assert_int_equal(t.game.nactions, 1);
+	table_start(&t, "ludo", 2, NULL);
+	t.game.dice[1] = 5;
+	table_throw(&t, 6, 0);
+	assert_int_equal(t.game.start[0], 6);
+	assert_int_equal(t.game.dice[1], 0);
+}
+
+/* WI2: red wins; how far the others have got. */
+static void
+WI2_the_moment_says_how_well_it_was_won(void **state)
+{
+	static const struct {
+		int last, n;
+		bool eight_piecer, harbour;
+	} cases[] = {
+	    {BASE, 2, true, true}, {20, 1, true, false}, {56, 0, false, false}};
+	struct table t;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		table_open(&t, "uckers", 2, NULL);
+		table_place(&t, RED, 56, 56, 56, 56);
+		table_place(&t, YELLOW, 53, 56, 56, 56);
+		table_place(&t, BLUE, BASE, BASE, BASE, cases[i].last);
+		table_throw(&t, 2, 1);
+		table_play_first(&t);
+		assert_int_equal(t.game.outcome, OUTCOME_WON);
+		assert_int_equal(table_told(&t, MOMENT_WON)->n, cases[i].n);
+		assert_int_equal(t.game.eight_piecer, cases[i].eight_piecer);
+		assert_int_equal(t.game.harbour, cases[i].harbour);
+	}
+}
+
+/* WI2: in ludo the result is that of the first to come in. */
+static void
+WI2_those_who_play_on_change_nothing(void **state)
+{
+	struct action draw = {.kind = ACTION_DRAW};
+	struct table t;
+
+	(void)state;
+	table_open(&t, "ludo", 3, NULL);
+	table_place(&t, RED, 55, 56, 56, 56);
+	table_throw(&t, 1, 0);
+	table_play_first(&t);
+	assert_true(t.game.eight_piecer && t.game.harbour);
+	table_place(&t, GREEN, 55, 56, 56, 56);
+	table_throw(&t, 1, 0);
+	table_play_first(&t);
+	assert_true(t.game.eight_piecer && t.game.harbour);
+	assert_int_equal(t.game.nplaces, 3);
+	table_open(&t, "ludo", 3, NULL);
+	t.game.actor = t.game.position.turn = 1;
+	table_place(&t, GREEN, 55, 56, 56, 56);
+	table_throw(&t, 1, 0);
+	table_play_first(&t);
+	assert_null(table_try(&t, &draw));
+	assert_int_equal(t.game.outcome, OUTCOME_WON);
+	assert_int_equal(t.game.winner, 1);
+	assert_non_null(table_told(&t, MOMENT_DRAWN));
+}
+
+/* Green's tail is red 11: an attempt at what stands in green's pipe. */
+static void
+set_attempt(struct table *t, const char *rules, const char *house)
+{
+	table_open(t, rules, 2, house);
+	table_place(t, RED, BASE, BASE, BASE, 11);
+	table_place(t, GREEN, BASE, BASE, BASE, 53);
+}
+
+static void
+D9_a_lost_turn_fails_what_was_announced(void **state)
+{
+	static const struct announcement announced = {
+	    ANNOUNCE_SUCKBACK, RED, GREEN, 3};
+	struct action announce = {
+	    .kind = ACTION_ANNOUNCE, .announcement = announced};
+	struct table t;
+
+	(void)state;
+	for (int under_way = 0; under_way < 2; under_way++) {
+		set_attempt(&t, "navy", "navy-suckback cocky");
+		if (under_way)
+			t.game.position.suckback = announced;
+		else
+			assert_null(table_try(&t, &announce));
+		table_throw_cocky(&t, 3, 1);
+		table_throw_cocky(&t, 3, 1);
+		assert_int_equal(t.game.cocky, 2);
+		assert_int_equal(
+		    position_failed(&t.rs, &t.game.position, &announced), 0);
+		table_throw_cocky(&t, 3, 1);
+		assert_int_equal(
+		    position_failed(&t.rs, &t.game.position, &announced), 1);
+		assert_int_equal(t.game.announced.kind, ANNOUNCE_NONE);
+		assert_int_equal(t.game.position.suckback.kind, ANNOUNCE_NONE);
+		assert_int_equal(t.game.cocky, 0);
+		assert_int_equal(t.game.actor, 1);
+		assert_non_null(table_told(&t, MOMENT_TURN));
+	}
+	set_attempt(&t, "bigship", "cocky");
+	assert_null(table_try(&t, &announce));
+	for (int i = 0; i < 3; i++)
+		table_throw_cocky(&t, 3, 1);
+	assert_int_equal(t.game.announced.kind, ANNOUNCE_NONE);
+	assert_int_equal(
+	    position_failed(&t.rs, &t.game.position, &announced), 0);
+	set_attempt(&t, "navy", "navy-suckback cocky");
+	for (int i = 0; i < 3; i++)
+		table_throw_cocky(&t, 3, 1);
+	assert_int_equal(
+	    position_failed(&t.rs, &t.game.position, &announced), 0);
+}
+
+/* Red 11 is blue 24. */
+static void
+D9_a_lost_turn_ends_a_challenge_that_does_not_persist(void **state)
+{
+	struct table t;
+
+	(void)state;
+	for (int persist = 0; persist < 2; persist++) {
+		table_open(&t, "uckers", 2,
+		    persist ? "cocky persist" : "cocky persist=off");
+		table_place(&t, RED, BASE, BASE, BASE, 10);
+		table_place(&t, BLUE, BASE, BASE, 24, 24);
+		t.game.position.challenge[0] = (struct challenge){RED, 10, 1};
+		for (int i = 0; i < 3; i++)
+			table_throw_cocky(&t, 6, 1);
+		assert_int_equal(
+		    t.game.position.challenge[0].sixes, persist ? 1 : 0);
+		assert_int_equal(t.game.actor, 1);
+	}
+}
+
+static void
+D9_a_start_is_thrown_until_it_counts(void **state)
+{
+	struct table t;
+
+	(void)state;
+	table_start(&t, "uckers", 2, "cocky");
+	for (int i = 0; i < 4; i++) {
+		table_throw_cocky(&t, 6, 1);
+		assert_int_equal(t.game.phase, PHASE_START);
+		assert_int_equal(t.game.actor, 0);
+		assert_int_equal(t.game.cocky, 0);
+		assert_int_equal(t.game.start[0], 0);
+	}
+	assert_int_equal(table_told(&t, MOMENT_COCKY)->n, 1);
 }
 
 int
@@ -444,7 +522,14 @@ main(void)
 	    cmocka_unit_test(moments_of_a_play),
 	    cmocka_unit_test(blobs_mixes_and_pipes_are_told),
 	    cmocka_unit_test(BB2_hits_and_misses_are_told),
-	    cmocka_unit_test(a_hash_knows_every_difference),
+	    cmocka_unit_test(D8_a_blocked_seat_is_known_before_its_throw),
+	    cmocka_unit_test(throws_are_told_and_counted),
+	    cmocka_unit_test(WI2_the_moment_says_how_well_it_was_won),
+	    cmocka_unit_test(WI2_those_who_play_on_change_nothing),
+	    cmocka_unit_test(D9_a_lost_turn_fails_what_was_announced),
+	    cmocka_unit_test(
+		D9_a_lost_turn_ends_a_challenge_that_does_not_persist),
+	    cmocka_unit_test(D9_a_start_is_thrown_until_it_counts),
 	};
 
 	return cmocka_run_group_tests_name("games", tests, NULL, NULL);

@@ -1,63 +1,26 @@
 /* S, D9, P5: games action by action: the start, cocky dice, asking. */
 #include "tests/engine/scene.h"
-
-#include <string.h>
-
-struct table {
-	struct ruleset rs;
-	struct game game;
-	struct moments moments;
-};
+#include "tests/engine/table.h"
 
 static void
 begin(struct table *t, const struct sheet *sheet, const char *house)
 {
-	char error[RULESET_ERROR];
-
-	if (!ruleset_make(&t->rs, sheet->rules, sheet->seats, house, error))
-		fail_msg("%s", error);
-	game_start(&t->rs, &t->game);
+	table_start(t, sheet->rules, sheet->seats, house);
 }
 
 static void
 apply(struct table *t, const struct action *action)
 {
-	const char *why = game_check(&t->rs, &t->game, action);
+	const char *why = table_try(t, action);
 
 	if (why != NULL)
 		fail_msg("%s", why);
-	t->moments.n = 0;
-	game_apply(&t->rs, &t->game, action, &t->moments);
-}
-
-static void
-throw_dice(struct table *t, int a, int b)
-{
-	struct action action = {.kind = ACTION_THROW, .seat = t->game.actor};
-
-	action.dice[0] = a;
-	action.dice[1] = t->rs.dice == 2 ? b : 0;
-	apply(t, &action);
-}
-
-static void
-throw_cocky(struct table *t)
-{
-	struct action action = {.kind = ACTION_THROW,
-	    .seat = t->game.actor,
-	    .dice = {3, 2},
-	    .cocky = 1};
-
-	apply(t, &action);
 }
 
 static bool
 told(const struct table *t, int kind)
 {
-	for (int i = 0; i < t->moments.n; i++)
-		if (t->moments.moment[i].kind == kind)
-			return true;
-	return false;
+	return table_told(t, kind) != NULL;
 }
 
 /* Every chair throws for the start, the given one six, the others one. */
@@ -65,7 +28,7 @@ static void
 start(struct table *t, int winner)
 {
 	for (int chair = 0; chair < t->rs.seats; chair++)
-		throw_dice(t, chair == winner ? 5 : 1, 1);
+		table_throw(t, chair == winner ? 5 : 1, 1);
 }
 
 static void
@@ -109,15 +72,15 @@ S1_the_tied_throw_again(void **state)
 	struct table t;
 
 	begin(&t, *state, NULL);
-	throw_dice(&t, 4, 1);
-	throw_dice(&t, 4, 1);
+	table_throw(&t, 4, 1);
+	table_throw(&t, 4, 1);
 	for (int chair = 2; chair < t.rs.seats; chair++)
-		throw_dice(&t, 1, 1);
+		table_throw(&t, 1, 1);
 	assert_true(told(&t, MOMENT_START_TIE));
 	assert_int_equal(t.game.phase, PHASE_START);
-	throw_dice(&t, 2, 1);
+	table_throw(&t, 2, 1);
 	assert_int_equal(t.game.actor, 1);
-	throw_dice(&t, 3, 1);
+	table_throw(&t, 3, 1);
 	assert_int_not_equal(t.game.phase, PHASE_START);
 	assert_int_equal(t.game.actor, 1);
 }
@@ -136,7 +99,7 @@ S2_the_winner_throws_again_and_chooses_colours(void **state)
 	assert_int_equal(game_side(&t.game, 1), 0);
 	assert_int_equal(
 	    game_colours(&t.rs, &t.game, 1), 1u << RED | 1u << YELLOW);
-	throw_dice(&t, 2, 1);
+	table_throw(&t, 2, 1);
 	assert_int_equal(t.game.actor, 0);
 	assert_int_equal(t.game.position.turn, 1);
 }
@@ -160,7 +123,7 @@ S3_turns_go_clockwise(void **state)
 
 	open_game(&t, *state, NULL);
 	for (int turn = 1; turn <= t.rs.seats; turn++) {
-		throw_dice(&t, 2, 1);
+		table_throw(&t, 2, 1);
 		assert_int_equal(t.game.actor, turn % t.rs.seats);
 		assert_true(told(&t, MOMENT_FORFEITED));
 	}
@@ -183,7 +146,7 @@ D5_a_forfeit_needs_no_action(void **state)
 	struct plays plays;
 
 	open_game(&t, *state, NULL);
-	throw_dice(&t, 6, 1);
+	table_throw(&t, 6, 1);
 	assert_int_equal(t.game.phase, PHASE_PLAY);
 	game_plays(&t.rs, &t.game, &plays);
 	assert_true(plays.n > 0);
@@ -196,11 +159,11 @@ D9_cocky_dice_are_thrown_again(void **state)
 
 	open_game(&t, *state, "cocky");
 	assert_int_equal(t.rs.cocky, 36);
-	throw_cocky(&t);
+	table_throw_cocky(&t, 3, 2);
 	assert_int_equal(t.game.phase, PHASE_THROW);
 	assert_int_equal(t.game.actor, 0);
 	assert_true(told(&t, MOMENT_COCKY));
-	throw_dice(&t, 6, 1);
+	table_throw(&t, 6, 1);
 	assert_int_equal(t.game.phase, PHASE_PLAY);
 	assert_int_equal(t.game.cocky, 0);
 }
@@ -211,10 +174,10 @@ D9_three_in_a_row_lose_the_turn(void **state)
 	struct table t;
 
 	open_game(&t, *state, "cocky=10");
-	throw_cocky(&t);
-	throw_cocky(&t);
+	table_throw_cocky(&t, 3, 2);
+	table_throw_cocky(&t, 3, 2);
 	assert_int_equal(t.game.actor, 0);
-	throw_cocky(&t);
+	table_throw_cocky(&t, 3, 2);
 	assert_int_equal(t.game.actor, 1);
 	assert_int_equal(t.game.phase, PHASE_THROW);
 }
@@ -226,7 +189,7 @@ D9_off_by_default(void **state)
 
 	open_game(&t, *state, NULL);
 	assert_int_equal(t.rs.cocky, 0);
-	throw_cocky(&t);
+	table_throw_cocky(&t, 3, 2);
 	assert_int_equal(t.game.actor, 1);
 }
 
@@ -238,7 +201,7 @@ P5_the_partners_answer_is_played(void **state)
 	struct table t;
 
 	open_game(&t, *state, "advice");
-	throw_dice(&t, 6, 1);
+	table_throw(&t, 6, 1);
 	apply(&t, &ask);
 	assert_true(told(&t, MOMENT_ASKED));
 	assert_int_equal(game_decider(&t.rs, &t.game), 2);
@@ -268,7 +231,7 @@ P5_not_where_the_sheet_has_none(void **state)
 	struct table t;
 
 	open_game(&t, *state, NULL);
-	throw_dice(&t, 6, 1);
+	table_throw(&t, 6, 1);
 	assert_non_null(game_check(&t.rs, &t.game, &ask));
 }
 
