@@ -173,6 +173,7 @@ send_bytes(void *arg, const char *bytes, size_t n)
 	struct telnet_conn *t = arg;
 
 	bytes_add(&t->output, bytes, n);
+	connection_touch(t->connection);
 }
 
 static void

@@ -10,7 +10,7 @@ static void
 ask_name(struct telnet_login *l, const struct telnet_login_io *io)
 {
 	l->password = false;
-	io->prompt(io->arg, "Your name, or Enter to come in as a guest: ");
+	io->prompt(io->arg, "Name: ");
 }
 
 void
@@ -22,7 +22,8 @@ telnet_login_begin(
 	(void)snprintf(text, sizeof(text),
 	    "\r\n%.64s: Uckers and Ludo.\r\n"
 	    "Telnet is not encrypted: whoever is on the way can read along, "
-	    "a password too.\r\n",
+	    "a password too.\r\n"
+	    "Type your name, or just Enter to come in as a guest.\r\n",
 	    host);
 	io->say(io->arg, text);
 	ask_name(l, io);
@@ -142,6 +143,8 @@ telnet_login_answered(
 		io->give_up(io->arg);
 	} else if (*l->name != '\0') {
 		l->password = true;
+		if (l->tries == 1)
+			io->say(io->arg, "That name has a password here.\r\n");
 		io->prompt(io->arg, "Password: ");
 	} else {
 		ask_name(l, io);

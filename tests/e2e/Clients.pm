@@ -1,7 +1,7 @@
 package Clients;
 
-# Command lines of the SSH clients that people come with, and people for them
-# to be.
+# Command lines of the SSH and telnet clients that people come with, and people
+# for them to be.
 
 use strict;
 use warnings;
@@ -80,6 +80,31 @@ sub dbclient {
     my ($host, $name, @rest) = @_;
     return ('dbclient', '-y', '-y', '-p', $host->ssh_port, '-l', $name, @rest);
 }
+
+# Telnet clients by name: what runs them against 127.0.0.1 and a port, and
+# whether they come with a screen or by line. tt++ is a program of games on
+# Debian, and stays when a session ends unless it is told.
+my $tintin = '#event {SESSION DISCONNECTED} {#end};#session m 127.0.0.1 ';
+# Without -T curl waits for a line before it shows what has come; with it, it
+# leaves a terminal that does not wait, so that it needs one of its own.
+my $curl   = 'exec curl -sN -T . telnet://127.0.0.1:';
+my %telnet = (
+    'inetutils telnet' => { screen => 1, run => sub { ('telnet', '127.0.0.1', $_[0]) } },
+    'busybox telnet'   => { screen => 1, run => sub { ('busybox', 'telnet', '127.0.0.1', $_[0]) } },
+    'plink -telnet'    => { screen => 1, run => sub { ('plink', '-telnet', '-P', $_[0], '127.0.0.1') } },
+    'tt++'             => { screen => 1, run => sub { (tintin(), '-e', $tintin . $_[0]) } },
+    'tt++ for a screen reader' =>
+        { screen => 0, run => sub { (tintin(), '-e', '#config {SCREEN READER} {ON};' . $tintin . $_[0]) } },
+    'nc'         => { screen => 0, run => sub { ('nc', '127.0.0.1', $_[0]) } },
+    'busybox nc' => { screen => 0, run => sub { ('busybox', 'nc', '127.0.0.1', $_[0]) } },
+    'curl'       => { screen => 0, run => sub { ('sh', '-c', "$curl$_[0] </dev/tty 2>/dev/null") } },
+);
+
+sub tintin { return -x '/usr/games/tt++' ? '/usr/games/tt++' : 'tt++' }
+
+# The names of those with a screen (1) or by line (0); and a command line.
+sub telnets { my ($screen) = @_; return sort grep { $telnet{$_}{screen} == $screen } keys %telnet }
+sub telnet  { my ($host, $name) = @_; return $telnet{$name}{run}->($host->telnet_port) }
 
 # paramiko, by the script of that name.
 sub paramiko {

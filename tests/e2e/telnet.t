@@ -21,7 +21,7 @@ my @telnet = ('telnet', '127.0.0.1', $host->telnet_port);
 subtest 'a guest' => sub {
     my $terminal = Terminal->start(\@telnet);
     ok $terminal->wait_screen(qr/Telnet is not encrypted/), 'is warned';
-    ok $terminal->wait_screen(qr/Enter to come in as a guest:/), 'and asked for a name';
+    ok $terminal->wait_screen(qr/Enter to come in as a guest\.\s+Name:/), 'and asked for a name';
     $terminal->keys('Enter');
     ok $terminal->wait_screen(qr/What would you like.*Guest-\d+|Guest-\d+.*What would you like/s),
         'Enter lets a guest in';
@@ -35,9 +35,9 @@ subtest 'a guest' => sub {
 
 subtest 'an account' => sub {
     my $terminal = Terminal->start(\@telnet);
-    ok $terminal->wait_screen(qr/guest:/), 'is asked for a name';
+    ok $terminal->wait_screen(qr/Name:/), 'is asked for a name';
     $terminal->line('bob');
-    ok $terminal->wait_screen(qr/guest: bob\s+Password:/), 'that is echoed, then for the password';
+    ok $terminal->wait_screen(qr/Name: bob\s+That name has a password here\.\s+Password:/), 'that is echoed, then for the password';
     $terminal->line('close sesame');
     ok $terminal->wait_screen(qr/That is not the password\.\s+Password:/), 'a wrong one is refused';
     unlike $terminal->screen, qr/sesame/, 'and not shown';
@@ -47,7 +47,7 @@ subtest 'an account' => sub {
 
 subtest 'too many wrong passwords' => sub {
     my $terminal = Terminal->start(\@telnet);
-    ok $terminal->wait_screen(qr/guest:/), 'is asked for a name';
+    ok $terminal->wait_screen(qr/Name:/), 'is asked for a name';
     $terminal->line('bob');
     for my $n (1 .. 3) {
         ok $terminal->wait_screen(qr/(?:Password:.*){$n}/s), "password $n";
@@ -58,7 +58,7 @@ subtest 'too many wrong passwords' => sub {
 
 subtest 'an unknown name' => sub {
     my $terminal = Terminal->start(\@telnet);
-    ok $terminal->wait_screen(qr/guest:/), 'is asked for a name';
+    ok $terminal->wait_screen(qr/Name:/), 'is asked for a name';
     $terminal->line('zebedee');
     ok $terminal->wait_screen(qr/zebedee~/), 'and gets in with a tilde behind it';
 };
@@ -82,7 +82,7 @@ sub wait_text {
 
 subtest 'nc' => sub {
     my $socket = connected();
-    ok wait_text($socket, qr/as a guest: /), 'who does not speak telnet is asked, too';
+    ok wait_text($socket, qr/as a guest\.\s+Name: /), 'who does not speak telnet is asked, too';
     print $socket "\n";
     ok wait_text($socket, qr/Guest-\d+.*\r\n/), 'and gets in';
     print $socket "who\n";
@@ -104,7 +104,7 @@ subtest 'strange bytes' => sub {
     ok wait_text($socket, qr/\xff\xfe\x27/), 'NEW-ENVIRON is refused';
     ok wait_text($socket, qr/\xff\xfc\x22/), 'LINEMODE is refused';
     close $socket;
-    ok wait_text(connected(), qr/as a guest: /), 'and others are served';
+    ok wait_text(connected(), qr/as a guest\.\s+Name: /), 'and others are served';
 };
 
 is $host->stop, 0, 'the host ends in order';

@@ -1,0 +1,136 @@
+#!/usr/bin/perl
+# The telnet clients that people come with: each comes in as a guest, begins a
+# game against the bot, throws, and leaves. Then what clients ask that no person
+# sees: MSSP, marks behind prompts, and words by line.
+
+use strict;
+use utf8;
+use warnings;
+
+use FindBin;
+use lib $FindBin::Bin;
+
+use Clients;
+use IO::Select;
+use IO::Socket::INET;
+use Messdeck;
+use Terminal;
+use Test::More;
+
+binmode Test::More->builder->$_, ':encoding(UTF-8)' for qw(output failure_output);
+my $people = Clients->people;
+my $host   = Messdeck->start(conf => $people->conf);
+
+for my $client (Clients::telnets(1)) {
+    subtest "$client has a screen" => sub {
+        my $terminal = Terminal->start([ Clients::telnet($host, $client) ]);
+        ok $terminal->wait_screen(qr/Uckers and Ludo.*as a guest\.\s+Name:/s), 'is welcomed';
+        $terminal->keys('Enter');
+        ok $terminal->wait_screen(qr/What would you like/), 'sees the lobby';
+        $terminal->type('b');
+        ok $terminal->wait_screen(qr/^> +Blow on the dice/m), 'gets a table';
+        $terminal->keys('Enter');
+        ok $terminal->wait_screen(qr/^> +Enter throws/m), 'is to throw';
+        like $terminal->screen, qr/▄▄▄.*▄▄▄/, 'with a board' if $client !~ /tt/;
+        $terminal->keys('Enter');
+        ok $terminal->wait_screen(qr/You throw \d/), 'throws';
+        $terminal->line('/quit');
+        ok $terminal->wait_screen(qr/Fair winds.*\[ended \d+\]/s), 'and leaves';
+        unlike $terminal->screen, qr/You throw/, 'with the screen put back';
+    };
+}
+
+for my $client (Clients::telnets(0)) {
+    subtest "$client goes by line" => sub {
+        my $terminal = Terminal->start([ Clients::telnet($host, $client) ]);
+        my @steps = ('' => qr/You are in the lobby/, 'bot' => qr/Blow on the dice/,
+            'fair winds' => qr/Press Enter to throw/, '' => qr/You throw \d/, 'quit' => qr/Fair winds\. /);
+        ok $terminal->wait_screen(qr/as a guest\.\s+Name:/), 'is asked for a name';
+        while (my ($line, $until) = splice @steps, 0, 2) {
+            $terminal->line($line);
+            ok Messdeck::wait_for(sub { $terminal->history =~ $until }), "'$line' brings $until"
+                or diag $terminal->history;
+        }
+        unlike $terminal->history, qr/▄|bot *bot|quit *quit/, 'no picture, and no line twice';
+        # These see the end of the connection only when they are typed to.
+        my $ended = sub { $terminal->keys('Enter'); $terminal->screen =~ /\[ended \d+\]/ };
+        ok Messdeck::wait_for($ended), 'and leaves';
+    };
+}
+
+subtest 'lines from a pipe through curl' => sub {
+    my $port = $host->telnet_port;
+    my (undef, $out) = Messdeck::command('sh', '-c',
+        "printf '\\nwho\\nquit\\n' | curl -sS telnet://127.0.0.1:$port");
+    like $out, qr/Guest-\d+.*in the lobby.*is here\./s, 'are answered to the last';
+};
+
+# A socket and all that came on it.
+sub connected {
+    my $socket = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $host->telnet_port) or die $!;
+    return { socket => $socket, text => '' };
+}
+sub got {
+    my ($line, $pattern) = @_;
+    return Messdeck::wait_for(sub {
+        sysread $line->{socket}, $line->{text}, 65536, length $line->{text}
+            if IO::Select->new($line->{socket})->can_read(0.05);
+        return $line->{text} =~ $pattern;
+    });
+}
+sub put { my ($line, @parts) = @_; syswrite $line->{socket}, join '', @parts }
+
+my ($IAC, $DONT, $DO, $WONT, $WILL, $SB, $GA, $EOR, $SE) = map { chr } 255, 254, 253, 252, 251, 250, 249, 239, 240;
+my ($ECHO, $SGA, $TTYPE, $EOROPT, $MSSP) = map { chr } 1, 3, 24, 25, 70;
+
+subtest 'MSSP' => sub {
+    my @guests = map { connected() } 1 .. 2;
+    for my $guest (@guests) {
+        put($guest, "\n");
+        ok got($guest, qr/You are in the lobby/), 'a guest is here';
+    }
+    my $crawler = connected();
+    ok got($crawler, qr/\xff\xfb\x46/), 'it is offered';
+    put($crawler, $IAC, $DO, $MSSP);
+    ok got($crawler, qr/\xff\xfa\x46.*\xff\xf0/s), 'and told to who asks';
+    my ($told) = $crawler->{text} =~ /\xff\xfa\x46(.*)\xff\xf0/s;
+    my %told = map { my ($name, @values) = split /\x02/; ($name => "@values") } grep { length } split /\x01/, $told;
+    is $told{PLAYERS}, 2, 'the people who are in';
+    is $told{PORT}, $host->telnet_port, 'the port';
+    cmp_ok abs($told{UPTIME} - time), '<', 600, 'since when';
+    like $told{CODEBASE}, qr/^messdeck \d/i, 'the program';
+    is $told{NAME}, 'Messdeck', 'the name of the host';
+};
+
+subtest 'prompts of a client that refuses everything' => sub {
+    my $line = connected();
+    put($line, map { ($IAC, $DONT, $_) } $ECHO, $SGA, $EOROPT);
+    ok got($line, qr/as a guest\.\s+Name: \xff\xf9/), 'end with GO-AHEAD';
+    put($line, "\r\n");
+    ok got($line, qr/You are in the lobby\.[^\xff]*\xff\xf9/), 'in the lobby, too';
+};
+
+subtest 'prompts of a client that knows records' => sub {
+    my $line = connected();
+    put($line, $IAC, $DONT, $ECHO, map { ($IAC, $DO, $_) } $SGA, $EOROPT);
+    ok got($line, qr/as a guest\.\s+Name: \xff\xef/), 'end with END-OF-RECORD';
+    put($line, "\r\n");
+    ok got($line, qr/You are in the lobby\.[^\xff]*\xff\xef/), 'in the lobby, too';
+};
+
+subtest 'a screen reader that says so in its third type' => sub {
+    my $line = connected();
+    put($line, $IAC, $DO, $ECHO, $IAC, $DO, $SGA, $IAC, $WILL, $TTYPE);
+    for my $type ('MUDCLIENT', 'XTERM', 'MTTS 79') {
+        ok got($line, qr/\xff\xfa\x18\x01\xff\xf0/), 'is asked for its type';
+        $line->{text} =~ s/\xff\xfa\x18\x01\xff\xf0//;
+        put($line, $IAC, $SB, $TTYPE, "\0", $type, $IAC, $SE);
+    }
+    put($line, "\r\n");
+    ok got($line, qr/\xff\xfc\x01/), 'edits its lines itself';
+    ok got($line, qr/You are in the lobby\./), 'and hears sentences';
+    unlike $line->{text}, qr/\e/, 'and nothing else';
+};
+
+is $host->stop, 0, 'the host ends in order';
+done_testing;
