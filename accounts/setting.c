@@ -17,6 +17,8 @@ static const struct setting_row rows[NSETTING] = {
 	{"off", "on"}},
     [SETTING_MOTION] = {"motion", "counters are seen on their way", "on",
 	{"off", "on"}},
+    [SETTING_MOUSE] = {"mouse", "clicks pick counters and lines of lists",
+	"off", {"off", "on"}},
     [SETTING_PALETTE] = {"palette", "which colours", NULL,
 	{"classic", "okabe-ito", "high-contrast", "mono"}},
     [SETTING_PLAYS] = {"plays", "plays in words, or in notation", "words",

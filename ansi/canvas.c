@@ -70,6 +70,8 @@ canvas_begin(struct canvas *c, int width, int height, struct style style)
 	c->height = clamp(height, 1, CANVAS_HEIGHT);
 	c->clip = RECT(0, 0, c->width, c->height);
 	c->cursor = false;
+	c->ask_x = c->ask_y = -1;
+	c->zone = (struct zone){0};
 	cells = (size_t)c->width * (size_t)c->height;
 	c->cell[0] = blank;
 	/* Doubled until it is all of it: much faster than one by one. */
@@ -91,6 +93,22 @@ void
 canvas_unclip(struct canvas *c, struct rect old)
 {
 	c->clip = old;
+}
+
+void
+canvas_ask(struct canvas *c, int x, int y)
+{
+	c->ask_x = x;
+	c->ask_y = y;
+}
+
+void
+canvas_zone(struct canvas *c, struct rect r, int kind, int n)
+{
+	r = meet(r, c->clip);
+	if (c->ask_x >= r.x && c->ask_x < r.x + r.width && c->ask_y >= r.y &&
+	    c->ask_y < r.y + r.height)
+		c->zone = (struct zone){.kind = kind, .n = n};
 }
 
 static struct cell *

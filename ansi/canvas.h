@@ -34,9 +34,17 @@ struct rect {
 };
 #define RECT(x, y, w, h) ((struct rect){(x), (y), (w), (h)})
 
+/* What lies at a place that can be clicked. */
+struct zone {
+	int kind; /* the caller's; 0: nothing */
+	int n;    /* which of its kind */
+};
+
 struct canvas {
 	int width, height;
 	struct rect clip;
+	int ask_x, ask_y;       /* the cell whose zone is asked for; -1: none */
+	struct zone zone;       /* what has been drawn there */
 	int cursor_x, cursor_y; /* where the terminal's cursor shows */
 	bool cursor;            /* whether it does */
 	struct cell *cell;      /* CANVAS_WIDTH * CANVAS_HEIGHT, row by row */
@@ -93,6 +101,13 @@ void
 canvas_hline(struct canvas *, int x, int y, int width, struct style, enum box);
 void
 canvas_vline(struct canvas *, int x, int y, int height, struct style, enum box);
+/*
+ * Says while drawing what a rectangle means to a click; the last one there
+ * counts. Whoever is clicked begins the same picture again, asks for a cell,
+ * draws, and finds the answer in zone: so every place is known only once.
+ */
+void canvas_zone(struct canvas *, struct rect, int kind, int n);
+void canvas_ask(struct canvas *, int x, int y);
 /* Shows the terminal's cursor there, if that is inside the canvas. */
 void canvas_cursor(struct canvas *, int x, int y);
 

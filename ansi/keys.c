@@ -145,15 +145,18 @@ emit_report(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 	emit(k, key, fn, arg);
 }
 
-/* CSI < button ; x ; y M or m (released). */
+/*
+ * CSI < button ; x ; y M or m (released). What is pasted is no click, and
+ * buttons beyond the wheel are nobody's.
+ */
 static void
 emit_mouse(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 {
 	struct key key = {.code = KEY_MOUSE};
 	unsigned button = k->param[0];
 
-	if (k->nparams != 3 || k->param[1] < 1 || k->param[2] < 1 ||
-	    k->param[1] > 4096 || k->param[2] > 4096) {
+	if (k->pasting || button > 127 || k->nparams != 3 || k->param[1] < 1 ||
+	    k->param[2] < 1 || k->param[1] > 4096 || k->param[2] > 4096) {
 		drop(k);
 		return;
 	}
@@ -249,7 +252,8 @@ emit_final(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 static void
 end_csi(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 {
-	if (k->private == '<' && (final == 'M' || final == 'm')) {
+	if (k->private == '<' && k->inter == 0 &&
+	    (final == 'M' || final == 'm')) {
 		emit_mouse(k, final, fn, arg);
 	} else if (k->private == '?' || k->inter != 0 ||
 	    (final == 'R' && k->reports && k->nparams == 2)) {
@@ -595,6 +599,14 @@ keys_timeout(struct keys *k, keys_fn fn, void *arg)
 		drop(k);
 		break;
 	}
+}
+
+int
+key_wheel(const struct key *key)
+{
+	if (key->code != KEY_MOUSE)
+		return 0;
+	return key->ch == 64 ? 1 : key->ch == 65 ? -1 : 0;
 }
 
 static const char *const code_names[] = {

@@ -58,6 +58,9 @@ struct key {
 	uint16_t param[KEYS_PARAMS]; /* of a report; cut to 65535 */
 };
 
+/* How a mouse's wheel turned: 1 up, -1 down, 0 for any other key. */
+int key_wheel(const struct key *);
+
 typedef void (*keys_fn)(void *arg, const struct key *);
 
 struct keys {

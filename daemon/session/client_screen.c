@@ -77,9 +77,19 @@ view_close(struct client *client)
 		tour_show(client);
 }
 
+/* Only a button's press or the wheel, and only where it was asked for. */
+static bool
+is_click(const struct client *client, const struct key *key)
+{
+	return client->options.mouse &&
+	    (key->mods & (KEY_RELEASE | KEY_MOTION)) == 0;
+}
+
 void
 screen_key(struct client *client, const struct key *key)
 {
+	if (key->code == KEY_MOUSE && !is_click(client, key))
+		return;
 	if (client->hint[0] != '\0') {
 		client->hint[0] = '\0';
 		client_mark(client);
@@ -145,6 +155,30 @@ put_bytes(void *arg, const char *bytes, size_t length)
 	fwrite(bytes, 1, length, arg);
 }
 
+/* False where there is no memory for a picture. */
+static bool
+begin_picture(const struct client *client)
+{
+	if (canvas.cell == NULL && !canvas_init(&canvas))
+		return false;
+	canvas_begin(
+	    &canvas, client->width, client->height, STYLE(INK_TEXT, INK_PAPER));
+	return true;
+}
+
+struct zone
+screen_zone(struct client *client, int x, int y)
+{
+	if (!begin_picture(client))
+		return (struct zone){0};
+	canvas_ask(&canvas, x, y);
+	if (client->over != NULL)
+		client->over->draw(client, client->over_state, &canvas);
+	else if (client->view != NULL)
+		client->view->draw(client, client->view_state, &canvas);
+	return canvas.zone;
+}
+
 void
 screen_draw(struct client *client)
 {
@@ -159,10 +193,8 @@ screen_draw(struct client *client)
 			return;
 		frame_begin(client);
 	}
-	if (canvas.cell == NULL && !canvas_init(&canvas))
+	if (!begin_picture(client))
 		return;
-	canvas_begin(
-	    &canvas, client->width, client->height, STYLE(INK_TEXT, INK_PAPER));
 	if (client->view != NULL)
 		client->view->draw(client, client->view_state, &canvas);
 	if (client->over != NULL)

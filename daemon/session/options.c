@@ -47,6 +47,22 @@ settle_palette(struct client *client)
 		client->palette = palette_nth(0);
 }
 
+/* Reports are asked for in the middle of a screen; else as it is entered. */
+static void
+settle_mouse(struct client *client)
+{
+	char bytes[TERMINAL_BYTES];
+	bool on = word_of(client, SETTING_MOUSE) == 1;
+	size_t n;
+
+	client->options.mouse = on;
+	if (on == client->terminal.mouse)
+		return;
+	n = terminal_mouse(&client->terminal, on, bytes, sizeof(bytes));
+	if (client->entered)
+		client->io.output(client->io.arg, bytes, n);
+}
+
 /* Brings into force what is chosen, but for the kind of view. */
 static void
 settle(struct client *client)
@@ -61,6 +77,7 @@ settle(struct client *client)
 	options->title = word_of(client, SETTING_TITLE) == 1;
 	settle_terminal(client);
 	settle_palette(client);
+	settle_mouse(client);
 }
 
 void

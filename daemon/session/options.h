@@ -26,6 +26,7 @@ struct options {
 	bool motion;   /* counters are seen on their way */
 	bool lines;    /* the board in lines and letters, not in tiles */
 	bool notation; /* plays in notation, not in words */
+	bool mouse;    /* clicks count; else they are passed over */
 };
 
 /* Once client->terminal is known: nothing is chosen yet. */

@@ -155,11 +155,12 @@ part_bar(struct canvas *canvas, struct rect rect, const char *left,
 	    canvas, rect.x + rect.width - width - 1, rect.y, style, right);
 }
 
-/* What to press, pale, where nothing is typed yet. */
+/* What to press, pale; behind what is typed, where that is short. */
 static void
 draw_hint(
     const struct client *client, struct canvas *canvas, int y, const char *hint)
 {
+	int x = 3 + (client->editor.len > 0 ? (int)client->editor.len + 1 : 0);
 	struct style style = STYLE(INK_DIM, INK_KEEP);
 	char *text = NULL;
 	size_t size;
@@ -176,7 +177,7 @@ draw_hint(
 		fclose(out);
 		hint = text;
 	}
-	canvas_text_fit(canvas, 3, y, style, canvas->width - 4, hint);
+	canvas_text_fit(canvas, x, y, style, canvas->width - x - 1, hint);
 	free(text);
 }
 
@@ -187,10 +188,12 @@ part_input(struct client *client, struct canvas *canvas, int y, bool focus,
 	struct style style = STYLE(INK_TEXT, INK_FIELD);
 
 	canvas_fill(canvas, RECT(0, y, canvas->width, 1), style, 0);
+	canvas_zone(canvas, RECT(0, y, canvas->width, 1), ZONE_INPUT, 0);
 	canvas_text(canvas, 0, y, STYLE(INK_HOTKEY, INK_FIELD), "> ");
 	editor_draw(
 	    &client->editor, canvas, 2, y, canvas->width - 3, style, focus);
-	if (client->editor.len == 0)
+	if (client->editor.len == 0 ||
+	    (client->hint[0] != '\0' && client->editor.len < 4))
 		draw_hint(client, canvas, y, hint);
 }
 
@@ -214,6 +217,10 @@ part_key(struct client *client, const struct key *key)
 	if (key->code == KEY_PAGE_UP || key->code == KEY_PAGE_DOWN) {
 		scroll(client, key->code == KEY_PAGE_UP ? 5 : -5);
 		return true;
+	}
+	if (key->code == KEY_MOUSE) {
+		scroll(client, 3 * key_wheel(key));
+		return key_wheel(key) != 0;
 	}
 	switch (editor_key(&client->editor, key)) {
 	case EDITOR_UNUSED:

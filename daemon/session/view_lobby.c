@@ -184,6 +184,24 @@ press(struct client *client, struct lobby *lobby, uint32_t ch)
 	    sizeof(client->hint));
 }
 
+/* A click moves the cursor to a table, the next one there goes to it. */
+static bool
+click(struct client *client, struct lobby *lobby, const struct key *key)
+{
+	struct zone zone;
+
+	if (key->ch != 0)
+		return part_key(client, key);
+	zone = screen_zone(client, key->x, key->y);
+	if (zone.kind == ZONE_MENU)
+		press(client, lobby, (uint32_t)menu[zone.n].key);
+	else if (zone.kind == ZONE_TABLE && zone.n == lobby->cursor)
+		go_to_table(client, lobby, false);
+	else if (zone.kind == ZONE_TABLE)
+		lobby->cursor = zone.n;
+	return true;
+}
+
 static bool
 lobby_key(struct client *client, void *state, const struct key *key)
 {
@@ -221,6 +239,8 @@ lobby_key(struct client *client, void *state, const struct key *key)
 	case KEY_PAGE_UP:
 	case KEY_PAGE_DOWN:
 		return part_key(client, key);
+	case KEY_MOUSE:
+		return click(client, lobby, key);
 	default:
 		return false;
 	}
@@ -238,6 +258,7 @@ draw_menu(struct canvas *canvas, struct rect rect)
 		y = rect.y + i % rows;
 		if (y >= rect.y + rect.height)
 			break;
+		canvas_zone(canvas, RECT(x, y, width, 1), ZONE_MENU, i);
 		canvas_printf(canvas, x + 1, y,
 		    STYLE_ATTR(INK_HOTKEY, INK_KEEP, ATTR_BOLD), "%c",
 		    menu[i].key);
@@ -296,6 +317,8 @@ draw_tables(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	for (i = 0; i < rect.height; i++) {
 		if (!lobby_table(tables_of(client), lobby->top + i, &table))
 			break;
+		canvas_zone(canvas, RECT(rect.x, rect.y + i, rect.width, 1),
+		    ZONE_TABLE, lobby->top + i);
 		out = open_memstream(&text, &size);
 		if (out == NULL)
 			break;

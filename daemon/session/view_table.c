@@ -208,6 +208,8 @@ table_key(struct client *client, void *state, const struct key *key)
 	bool empty = client->editor.len == 0;
 
 	client_mark(client);
+	if (key->code == KEY_MOUSE)
+		return table_mouse_key(client, view, key);
 	if (view->on_board && table_board_key(client, view, key))
 		return true;
 	if (empty && prompt_of(&client->model) == PROMPT_PLAY &&

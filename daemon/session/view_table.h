@@ -38,6 +38,8 @@ void table_board_draw(struct client *, struct table_view *, struct canvas *,
 bool table_board_key(struct client *, struct table_view *, const struct key *);
 /* Moves the keys onto the board, at its first movable counter. */
 void table_board_focus(struct client *, struct table_view *);
+/* A click on the picture: a counter, then its target. Plays nothing. */
+void table_board_click(struct client *, struct table_view *, int x, int y);
 /* What to press there; NULL while the keys are not the board's. */
 const char *table_board_hint(const struct client *, const struct table_view *);
 /* Forgets what was picked. */
@@ -49,6 +51,11 @@ void table_plays_draw(
 /* A typed number that means a line of a stepwise list; false: it does not. */
 bool table_plays_line(
     struct client *, struct table_view *, const char *line, int rows);
+
+/* What ends a choice with the mouse. */
+#define TABLE_HINT_CLICK "Enter or click here plays, Esc: back"
+/* view_table_mouse.c: a KEY_MOUSE; nothing is played but on the input line. */
+bool table_mouse_key(struct client *, struct table_view *, const struct key *);
 
 /* view_table_side.c: head, seats, dice. */
 void table_side_draw(struct client *, struct canvas *, const struct layout *);

@@ -75,13 +75,13 @@ table_board_focus(struct client *client, struct table_view *view)
 
 /* The picture the cursor moves in: only its measures matter. */
 static void
-measure(const struct client *client, struct board_picture *picture)
+measure(const struct client *client, struct board_picture *picture,
+    struct layout *layout)
 {
 	const struct plays *plays = my_plays(client);
-	struct layout layout;
 
-	layout_table(&layout, client, plays == NULL ? 0 : plays->n);
-	board_picture(picture, layout.board, &client->model.table->rules,
+	layout_table(layout, client, plays == NULL ? 0 : plays->n);
+	board_picture(picture, layout->board, &client->model.table->rules,
 	    &client->model.table->game.position);
 }
 
@@ -109,9 +109,10 @@ go_towards(const struct client *client, struct table_view *view,
     const struct choice *list, int n, int dx, int dy)
 {
 	struct board_picture picture;
+	struct layout layout;
 	int i, best = -1, least = 0, far;
 
-	measure(client, &picture);
+	measure(client, &picture, &layout);
 	for (i = 0; i < n; i++) {
 		if (list[i].stop)
 			continue;
@@ -301,6 +302,98 @@ table_board_key(
 	}
 }
 
+/* Whether a cell of the board shows that square. */
+static bool
+lies_at(const struct board_picture *picture, int x, int y, uint8_t colour,
+    int square)
+{
+	enum colour its_colour, there_colour;
+	int its_square, there_square, its_x, its_y;
+
+	return board_where(
+		   picture, (enum colour)colour, square, &its_x, &its_y) &&
+	    board_hit(picture, its_x, its_y, &its_colour, &its_square) &&
+	    board_hit(picture, x, y, &there_colour, &there_square) &&
+	    its_colour == there_colour && its_square == there_square;
+}
+
+/*
+ * A click on a target of the picked counter. Where several of its moves end
+ * there, each click shows the next, and Enter takes it.
+ */
+static bool
+click_target(struct client *client, struct table_view *view,
+    const struct plays *plays, const struct board_picture *picture, int x,
+    int y)
+{
+	struct choice list[CHOICES_MAX], targets[CHOICES_MAX];
+	int n = chooser_choices(plays, &view->chooser, list);
+	int found = targets_of(view, list, n, targets);
+	int i, at, hits = 0, next = -1;
+
+	for (i = 1; i <= found; i++) {
+		at = (view->target + i) % found;
+		if (!lies_at(picture, x, y, targets[at].move.colour,
+			target_square(&targets[at].move)))
+			continue;
+		if (hits++ == 0)
+			next = at;
+	}
+	if (hits == 0)
+		return false;
+	view->target = next;
+	if (hits == 1)
+		choose(client, view, plays, &targets[next]);
+	return true;
+}
+
+/* A click on a counter that may move picks it. */
+static bool
+click_counter(struct table_view *view, const struct plays *plays,
+    const struct board_picture *picture, int x, int y)
+{
+	struct choice list[CHOICES_MAX];
+	int i, n = chooser_choices(plays, &view->chooser, list);
+
+	for (i = 0; i < n; i++) {
+		if (list[i].stop ||
+		    !lies_at(
+			picture, x, y, list[i].move.colour, list[i].move.from))
+			continue;
+		view->colour = (enum colour)list[i].move.colour;
+		view->from = list[i].move.from;
+		view->picked = true;
+		view->target = 0;
+		return true;
+	}
+	return false;
+}
+
+void
+table_board_click(struct client *client, struct table_view *view, int x, int y)
+{
+	const struct plays *plays = my_plays(client);
+	struct board_picture picture;
+	struct layout layout;
+
+	if (plays == NULL)
+		return;
+	if (!view->on_board)
+		table_board_focus(client, view);
+	/* Only Enter and Esc are left. */
+	if (view->chooser.n > 0 && chooser_play(plays, &view->chooser) >= 0)
+		return;
+	measure(client, &picture, &layout);
+	x -= layout.board_x;
+	y -= layout.board_y;
+	if (view->picked && click_target(client, view, plays, &picture, x, y))
+		return;
+	if (!click_counter(view, plays, &picture, x, y))
+		strlcpy(client->hint,
+		    "Click a counter that is lit, then where it goes",
+		    sizeof(client->hint));
+}
+
 const char *
 table_board_hint(const struct client *client, const struct table_view *view)
 {
@@ -309,7 +402,9 @@ table_board_hint(const struct client *client, const struct table_view *view)
 	if (!view->on_board || plays == NULL)
 		return NULL;
 	if (view->chooser.n > 0 && chooser_play(plays, &view->chooser) >= 0)
-		return "Enter plays it   Esc takes it back";
+		return client->options.mouse
+		    ? TABLE_HINT_CLICK
+		    : "Enter plays it   Esc takes it back";
 	if (view->picked)
 		return "Where to? Arrows, then Enter   Esc: another counter";
 	return "Which counter? Arrows or its letter, then Enter   Esc: type";
@@ -450,4 +545,8 @@ table_board_draw(struct client *client, struct table_view *view,
 	if (!motion_show(client, picture.counter, &marks))
 		mark_mine(client, view, &picture, &marks);
 	board_draw(canvas, layout->board_x, layout->board_y, &picture);
+	canvas_zone(canvas,
+	    RECT(layout->board_x, layout->board_y, layout->board.width,
+		layout->board.height),
+	    ZONE_BOARD, 0);
 }

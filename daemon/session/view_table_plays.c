@@ -53,6 +53,8 @@ draw_all(struct client *client, const struct table_view *view,
 
 	for (i = 0; i < plays->n && i < rect.height; i++) {
 		text = play_text(client, &plays->play[i]);
+		canvas_zone(canvas, RECT(rect.x, rect.y + i, rect.width, 1),
+		    ZONE_PLAY, i);
 		draw_row(canvas, RECT(rect.x, rect.y + i, rect.width, 1), i + 1,
 		    i == chosen, text == NULL ? "" : text);
 		free(text);
@@ -99,6 +101,7 @@ draw_steps(struct client *client, const struct table_view *view,
 	int rows = rect.height > 1 ? rect.height - 1 : 1;
 	int columns = (n + rows - 1) / rows;
 	int width = rect.width / (columns > 0 ? columns : 1);
+	struct rect row;
 	char *text;
 
 	canvas_text_fit(canvas, rect.x, rect.y, STYLE(INK_STRONG, INK_KEEP),
@@ -106,11 +109,11 @@ draw_steps(struct client *client, const struct table_view *view,
 	    view->chooser.n == 0 ? "First which move?"
 				 : "And then? (Esc: back)");
 	for (i = 0; i < n; i++) {
+		row = RECT(rect.x + i / rows * width, rect.y + 1 + i % rows,
+		    width - (columns > 1), 1);
 		text = choice_text(client, plays, &list[i], columns > 1);
-		draw_row(canvas,
-		    RECT(rect.x + i / rows * width, rect.y + 1 + i % rows,
-			width - (columns > 1), 1),
-		    i + 1, false, text == NULL ? "" : text);
+		canvas_zone(canvas, row, ZONE_CHOICE, i);
+		draw_row(canvas, row, i + 1, false, text == NULL ? "" : text);
 		free(text);
 	}
 }

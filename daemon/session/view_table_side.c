@@ -281,6 +281,7 @@ draw_dice(const struct client *client, struct canvas *canvas,
 	bool small = rect.height < 3;
 	int i, x = rect.x, y = rect.y;
 
+	canvas_zone(canvas, rect, ZONE_DICE, 0);
 	for (i = 0; i < table->rules.dice; i++) {
 		die_draw(canvas, x, y, game->dice[i],
 		    pale && game->dice[i] != 0, small);

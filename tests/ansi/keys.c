@@ -240,6 +240,62 @@ mouse_reports_count_from_nought(void **state)
 }
 
 static void
+hostile_mouse_reports_are_no_clicks(void **state)
+{
+	static const char *const bad[] = {
+	    "\033[<M",
+	    "\033[<0M",
+	    "\033[<;;M",
+	    "\033[<0;1;1;1M",
+	    "\033[<0;0;0M",
+	    "\033[<0;-1;1M",
+	    "\033[<128;1;1M",
+	    "\033[<65535;1;1M",
+	    "\033[<99999999999;1;1M",
+	    "\033[<0;99999999999;1M",
+	    "\033[<0;1;1x",
+	    "\033[0;1;1M!!!",
+	    "\033[M!!!",
+	    "\033[<0;1\0301;1M",
+	    "\033[200~\033[<0;1;1M\033[201~",
+	};
+	struct heard h;
+	struct keys k;
+	size_t i;
+
+	for (i = 0; i < sizeof(bad) / sizeof(*bad); i++) {
+		keys_init(&k, CHARSET_UTF8);
+		h = (struct heard){0};
+		keys_feed(&k, bad[i], strlen(bad[i]), hear, &h);
+		assert_int_not_equal(h.last.code, KEY_MOUSE);
+	}
+}
+
+static void
+a_mouse_report_may_come_byte_by_byte(void **state)
+{
+	static const char report[] = "\033[<66;132;43M";
+	struct heard h = {0};
+	struct keys k;
+	size_t i;
+
+	keys_init(&k, CHARSET_UTF8);
+	for (i = 0; i < sizeof(report) - 1; i++)
+		keys_feed(&k, report + i, 1, hear, &h);
+	assert_int_equal(h.n, 1);
+	assert_int_equal(h.last.code, KEY_MOUSE);
+	assert_int_equal(h.last.x, 131);
+	assert_int_equal(h.last.y, 42);
+	/* Sideways is no way that a wheel scrolls here. */
+	assert_int_equal(key_wheel(&h.last), 0);
+	keys_feed(&k, "\033[<64;1;1M", 10, hear, &h);
+	assert_int_equal(key_wheel(&h.last), 1);
+	keys_feed(&k, "\033[<69;1;1M", 10, hear, &h);
+	assert_int_equal(key_wheel(&h.last), -1);
+	assert_int_equal(h.last.mods, KEY_SHIFT);
+}
+
+static void
 reports_are_told_from_f3(void **state)
 {
 	struct heard h = {0};
@@ -283,6 +339,8 @@ main(void)
 	    cmocka_unit_test(a_paste_is_marked),
 	    cmocka_unit_test(escape_leaves_a_paste_whose_end_was_lost),
 	    cmocka_unit_test(mouse_reports_count_from_nought),
+	    cmocka_unit_test(hostile_mouse_reports_are_no_clicks),
+	    cmocka_unit_test(a_mouse_report_may_come_byte_by_byte),
 	    cmocka_unit_test(reports_are_told_from_f3),
 	};
 
