@@ -35,4 +35,13 @@ struct vt {
 void vt_init(struct vt *, int width, int height);
 void vt_feed(struct vt *, const char *bytes, size_t len);
 
+/*
+ * Its rows as text without blanks at their ends; and each cell's look as a
+ * character, then what these mean, which is not seen (a blank's foreground)
+ * left out. Room for VT_TEXT bytes, ends in NUL; returns how many.
+ */
+#define VT_TEXT 65536
+size_t vt_text(const struct vt *, char *);
+size_t vt_looks(const struct vt *, char *);
+
 #endif

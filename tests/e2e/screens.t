@@ -1,6 +1,7 @@
 #!/usr/bin/perl
 # What the client draws is the same in every terminal: the bytes of all golden
-# screens, and of a session over SSH, are read by pyte, tmux and xterm.
+# screens, and of a session over SSH, are read by pyte, tmux, libvterm and
+# xterm. All but xterm, which prints text alone, tell each cell's look too.
 
 use strict;
 use utf8;
@@ -9,6 +10,7 @@ use warnings;
 use FindBin;
 use lib $FindBin::Bin;
 
+use Cells;
 use File::Temp ();
 use IO::Handle;
 use Messdeck;
@@ -33,13 +35,30 @@ sub pyte {
 # Text without blanks at the ends of lines and empty lines at its end.
 sub plain { my ($text) = @_; $text =~ s/[ \r\f]+$//mg; $text =~ s/\n*\z/\n/; return $text }
 
-# The same cells in tmux, or what it shows instead.
+# The cells in tmux, once they show a text.
 sub tmux {
-    my ($file, $width, $height, $want) = @_;
+    my ($file, $width, $height, $text) = @_;
     my $t = Terminal->start([ showing($file, '') ], width => $width, height => $height);
-    my $shown;
-    Messdeck::wait_for(sub { ($shown = plain($t->screen)) eq $want }, 5);
-    return $shown;
+    my $cells;
+    Messdeck::wait_for(sub {
+        $cells = Cells::tmux($t->tmux('capture-pane', '-p', '-e', '-N'), $width);
+        return plain(Cells::text($cells)) eq $text;
+    }, 5);
+    return $cells;
+}
+
+# A screen in libvterm, as golden screens are written.
+my $vterm = Messdeck::program('tests/session/vterm');
+if (!-x $vterm) {
+    diag 'libvterm is not asked: it was not there when the tests were built';
+    undef $vterm;
+}
+
+sub vterm {
+    my ($file, $width, $height) = @_;
+    my ($status, $out, $error) = Messdeck::command($vterm, "${width}x$height", $file);
+    utf8::decode($out);
+    return $status == 0 ? Cells::golden($out) : die $error;
 }
 
 # xterm prints its screen into a file.
@@ -91,11 +110,16 @@ my $server = Xterm::possible() ? Xterm->server : undef;
 for my $name (@screens) {
     my ($bytes, $golden) = ("$dir/$name.bytes", "$top/tests/session/golden/$name.txt");
     open my $f, '<:encoding(UTF-8)', $golden or die "$golden: $!";
-    my ($size, @lines) = map { s/\n//r } <$f>;
+    my $all = do { local $/; <$f> };
+    my ($size, @lines) = split /\n/, $all;
     my ($width, $height) = split /x/, $size;
     my $want = plain(join '', map { "$_\n" } @lines[ 0 .. $height - 1 ]);
     is pyte($size, $bytes, $golden), '', "$name in pyte, with its looks";
-    is tmux($bytes, $width, $height, $want), $want, "$name in tmux";
+    my $cells = Cells::golden($all);
+    is Cells::differences(tmux($bytes, $width, $height, $want), $cells), '',
+        "$name in tmux, with its looks";
+    is Cells::differences(vterm($bytes, $width, $height), $cells), '',
+        "$name in libvterm, with its looks" if $vterm;
     is xterm($server, $bytes, $width, $height, $want), $want, "$name in xterm" if $server;
 }
 
@@ -106,7 +130,10 @@ for my $size ('80x24', '40x24') {
     my ($width, $height) = split /x/, $size;
     my $want = plain(pyte($size, $bytes));
     like $want, qr/house bot/, "a session over SSH at $size ends in the lobby";
-    is tmux($bytes, $width, $height, $want), $want, 'and looks in tmux as in pyte';
+    my $cells = tmux($bytes, $width, $height, $want);
+    is plain(Cells::text($cells)), $want, 'and looks in tmux as in pyte';
+    is Cells::differences($cells, vterm($bytes, $width, $height)), '',
+        'and in libvterm as in tmux, cell by cell' if $vterm;
     is xterm($server, $bytes, $width, $height, $want), $want, 'and in xterm' if $server;
 }
 

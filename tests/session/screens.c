@@ -13,13 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ansi/text.h"
 #include "tests/ansi/test.h"
 #include "tests/ansi/vt.h"
 #include "tests/session/localgame.h"
 
 #define SCREEN_BYTES 65536
-#define LOOKS 94 /* as many as there are characters for them */
 
 static const struct screen {
 	const char *name;
@@ -192,86 +190,6 @@ show(const struct screen *s)
 	localgame_stop(&local);
 }
 
-static size_t
-put_text(char *text)
-{
-	size_t n = 0;
-
-	for (int y = 0; y < vt.height; y++) {
-		for (int x = 0; x < vt.width; x++) {
-			uint32_t ch = vt.cell[y][x].ch[0];
-
-			n += utf8_put(text + n, ch == 0 ? ' ' : ch);
-		}
-		while (n > 0 && text[n - 1] == ' ')
-			n--;
-		text[n++] = '\n';
-	}
-	text[n] = '\0';
-	return n;
-}
-
-static size_t
-put_colour(char *text, const char *what, int32_t colour)
-{
-	if (colour < 0)
-		return (size_t)sprintf(text, " %s -", what);
-	if (colour & 0x1000000)
-		return (size_t)sprintf(
-		    text, " %s #%06x", what, (unsigned)colour & 0xffffff);
-	return (size_t)sprintf(text, " %s %d", what, (int)colour);
-}
-
-static size_t
-put_look(char *text, char letter, const struct vt_cell *c)
-{
-	size_t n = (size_t)sprintf(text, "%c", letter);
-
-	n += put_colour(text + n, "fg", c->fg);
-	n += put_colour(text + n, "bg", c->bg);
-	n += (size_t)sprintf(text + n, "%s%s%s%s\n", c->attr & 1 ? " bold" : "",
-	    c->attr & 2 ? " dim" : "", c->attr & 4 ? " underline" : "",
-	    c->attr & 8 ? " reverse" : "");
-	return n;
-}
-
-static bool
-same_look(const struct vt_cell *a, const struct vt_cell *b)
-{
-	return a->bg == b->bg && a->attr == b->attr && a->fg == b->fg;
-}
-
-/* Each cell's look as a character, and what the letters mean. */
-static size_t
-put_looks(char *text)
-{
-	struct vt_cell look[LOOKS], cell;
-	int known = 0, i;
-	size_t n = 0;
-
-	for (int y = 0; y < vt.height; y++) {
-		for (int x = 0; x < vt.width; x++) {
-			cell = vt.cell[y][x];
-			/* A blank's foreground cannot be seen. */
-			if (cell.ch[0] == 0 && !(cell.attr & 12)) {
-				cell.fg = -1;
-				cell.attr = 0;
-			}
-			for (i = 0; i < known && !same_look(&look[i], &cell);)
-				i++;
-			assert_in_range(i, 0, LOOKS - 1);
-			if (i == known)
-				look[known++] = cell;
-			text[n++] = (char)('!' + i);
-		}
-		text[n++] = '\n';
-	}
-	for (i = 0; i < known; i++)
-		n += put_look(text + n, (char)('!' + i), &look[i]);
-	text[n] = '\0';
-	return n;
-}
-
 static FILE *
 open_file(
     const char *directory, const char *name, const char *kind, const char *mode)
@@ -300,8 +218,8 @@ compare(const char *directory, const struct screen *s)
 	size_t n = (size_t)sprintf(seen, "%dx%d\n", s->width, s->height);
 	FILE *file;
 
-	n += put_text(seen + n);
-	put_looks(seen + n);
+	n += vt_text(&vt, seen + n);
+	vt_looks(&vt, seen + n);
 	if (mode != NULL && strcmp(mode, "write") == 0)
 		write_text(directory, s->name, seen);
 	file = open_file(directory, s->name, "txt", "r");
