@@ -63,3 +63,29 @@ command_find(const char *line, const char **rest)
 			return c;
 	return find_beginning(line, length);
 }
+
+static int
+count_words(const char *text)
+{
+	int n = 0;
+
+	for (text += strspn(text, " \t"); *text != '\0'; n++) {
+		text += strcspn(text, " \t");
+		text += strspn(text, " \t");
+	}
+	return n;
+}
+
+bool
+command_takes(const struct command *command, const char *rest)
+{
+	/* Arguments that go on to the line's end. */
+	static const char *const open[] = {
+	    "text", "words", "reason", "rules]", "notation", "topic", "file"};
+	size_t i;
+
+	for (i = 0; i < sizeof(open) / sizeof(*open); i++)
+		if (strstr(command->args, open[i]) != NULL)
+			return true;
+	return count_words(rest) <= count_words(command->args);
+}

@@ -5,6 +5,8 @@
  * The table of commands that hub, session, help and manual share; the rows
  * stand in commands.h.
  */
+#include <stdbool.h>
+
 #include "accounts/account.h"
 
 enum command_where { ANYWHERE, TABLE, SEAT };
@@ -28,5 +30,7 @@ const struct command *command_row(int row);
  * blanks. NULL where there is none.
  */
 const struct command *command_find(const char *line, const char **rest);
+/* False where rest has more words than the command's arguments. */
+bool command_takes(const struct command *, const char *rest);
 
 #endif

@@ -43,7 +43,7 @@ X("lobby", "", "", ANYWHERE, ROLE_GUEST, HUB, lobby,
     "tell me of changes in the lobby")
 X("new", "n", "[rules] [2|3|4] [house rules]", ANYWHERE, ROLE_GUEST, HUB, new,
     "open a table and sit down")
-X("bot", "", "[rules] [2|3|4]", ANYWHERE, ROLE_GUEST, HUB, bot,
+X("bot", "", "[rules] [2|3|4] [house rules]", ANYWHERE, ROLE_GUEST, HUB, bot,
     "a game against the house bot, at once")
 X("join", "j", "table [seat]", ANYWHERE, ROLE_GUEST, HUB, join,
     "sit down at a table")
@@ -51,12 +51,12 @@ X("watch", "o", "table", ANYWHERE, ROLE_GUEST, HUB, watch, "watch a table")
 X("observe", "", "table", ANYWHERE, ROLE_GUEST, HUB, watch, "the same as watch")
 X("leave", "", "", TABLE, ROLE_GUEST, HUB, leave,
     "go back to the lobby; a running game keeps your seat for a while")
-X("match", "m", "name [rules] [2]", ANYWHERE, ROLE_GUEST, HUB, match,
+X("match", "m", "name [rules] [2] [house rules]", ANYWHERE, ROLE_GUEST, HUB, match,
     "challenge somebody to a game")
 X("accept", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, accept, "say yes to an offer")
 X("decline", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, decline,
     "say no to an offer, or take your own back")
-X("seek", "", "[rules] [2|3|4]", ANYWHERE, ROLE_GUEST, HUB, seek,
+X("seek", "", "[rules] [2|3|4] [house rules]", ANYWHERE, ROLE_GUEST, HUB, seek,
     "tell everybody that you want a game")
 X("unseek", "", "", ANYWHERE, ROLE_GUEST, HUB, unseek, "stop seeking")
 X("sought", "", "", ANYWHERE, ROLE_GUEST, HUB, sought, "who seeks a game")

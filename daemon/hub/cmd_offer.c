@@ -86,7 +86,7 @@ cmd_match(struct request *req)
 		refuse(req, "nobody", "That is you.");
 		return;
 	}
-	if (!next_rules(req, &rules) || refuse_busy(req, req->conn))
+	if (!next_rules(req, NULL, &rules) || refuse_busy(req, req->conn))
 		return;
 	if (mark_find(req->hub, MARK_CENSOR, to->name, req->conn->name) !=
 	    NULL) {
@@ -110,7 +110,7 @@ cmd_seek(struct request *req)
 	struct ruleset rules;
 	struct wish *wish;
 
-	if (!next_rules(req, &rules) || refuse_busy(req, req->conn))
+	if (!next_rules(req, NULL, &rules) || refuse_busy(req, req->conn))
 		return;
 	wish = wish_fitting(req->hub, req->conn->name, &rules);
 	if (wish != NULL && conn_named(req->hub, wish->from) != NULL &&
@@ -375,7 +375,7 @@ cmd_rules(struct request *req)
 		refuse(req, "where", "A game is on; its rules stand.");
 		return;
 	}
-	if (!next_rules(req, &rules))
+	if (!next_rules(req, &req->table->s.rules, &rules))
 		return;
 	if (rules.seats != req->table->s.rules.seats) {
 		refuse(req, "usage", "This table has %d seats.",

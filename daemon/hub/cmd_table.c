@@ -37,7 +37,7 @@ open_table(struct request *req)
 	struct ruleset rules;
 	struct table *table;
 
-	if (refuse_in_game(req, NULL) || !next_rules(req, &rules))
+	if (refuse_in_game(req, NULL) || !next_rules(req, NULL, &rules))
 		return NULL;
 	wishes_forget(req->hub, req->conn->name);
 	table = table_new(req->hub, &rules);

@@ -158,9 +158,11 @@ is_seats(const char *word)
 }
 
 bool
-next_rules(struct request *req, struct ruleset *rules)
+next_rules(
+    struct request *req, const struct ruleset *base, struct ruleset *rules)
 {
-	const char *preset = "uckers", *word, *sentence;
+	const char *preset = base == NULL ? "uckers" : ruleset_name(base);
+	const char *word, *sentence;
 	char error[RULESET_ERROR], house[RULESET_HOUSE] = "";
 	bool first = true, value = false;
 	int seats = 0;
@@ -180,6 +182,8 @@ next_rules(struct request *req, struct ruleset *rules)
 			value = wants_number(word);
 		}
 	}
+	if (seats == 0 && base != NULL)
+		seats = base->seats;
 	if (ruleset_make(rules, preset, seats, house, error))
 		return true;
 	/* The engine names a question's field before the sentence. */
@@ -253,6 +257,10 @@ request_run(struct request *req)
 
 	if (!request_allowed(req))
 		return;
+	if (!command_takes(command, req->args)) {
+		refuse_usage(req);
+		return;
+	}
 	functions[command->row](req);
 	if (!req->answered)
 		answer(req, NULL);

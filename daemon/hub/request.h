@@ -24,10 +24,11 @@ int next_number(struct request *, int least, int most, const char *what);
 /* The table whose number the next word is; NULL, having refused. */
 struct table *next_table(struct request *);
 /*
- * "[rules] [2|3|4] [house rules]" from the rest of the words; false, having
- * refused, where they make no rule set. at most seats chairs.
+ * "[rules] [2|3|4] [house rules]" from the rest of the words; where they name
+ * no rule set or no seats it is base's, or, with NULL, uckers and the usual
+ * number. False, having refused, where they make no rule set.
  */
-bool next_rules(struct request *, struct ruleset *);
+bool next_rules(struct request *, const struct ruleset *base, struct ruleset *);
 /*
  * True when the table is still as the sender saw it; else refuses as stale
  * and shows it.

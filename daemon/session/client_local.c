@@ -189,6 +189,23 @@ find(const char *name)
 	return NULL;
 }
 
+static void
+misused(struct client *client, const struct command *command)
+{
+	char text[160];
+
+	snprintf(text, sizeof(text), "That is not how %s is used: %s%s%s.",
+	    command->name, command->name, *command->args == '\0' ? "" : " ",
+	    command->args);
+	if (client->mode != CLIENT_EXEC) {
+		client_say(client, CHAT_ERROR, text);
+		return;
+	}
+	strlcat(text, "\n", sizeof(text));
+	client->io.errors(client->io.arg, text, strlen(text));
+	client_leave(client, 64);
+}
+
 void
 client_local(
     struct client *client, const struct command *command, const char *rest)
@@ -206,6 +223,10 @@ client_local(
 	    (talk.table == NULL || !talk.table->known)) {
 		client_say(client, CHAT_ERROR,
 		    "That needs a table: join or watch one first.");
+		return;
+	}
+	if (!command_takes(command, rest)) {
+		misused(client, command);
 		return;
 	}
 	talk.out = open_memstream(&text, &size);
