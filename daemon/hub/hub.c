@@ -17,6 +17,7 @@
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
+#include "daemon/hub/uptime.h"
 #include "daemon/hub/wish.h"
 #include "daemon/log.h"
 
@@ -36,7 +37,11 @@ hub_load(struct hub *hub)
 	hub->guests = store_number(hub->store, "guests");
 	log_head(hub);
 	marks_load(hub);
+	uptime_load(hub);
 	tables_load(hub);
+	/* Reading may have taken a while; clocks begin to run now. */
+	hub->started = hub->io.now(hub->io.arg);
+	seats_load(hub);
 	people_load(hub);
 	wishes_load(hub);
 	backup_taken_up(hub);
@@ -242,6 +247,7 @@ hub_tick(struct hub *hub)
 		outbox_harden(hub);
 	hub_step(hub);
 	due = sooner(due, lobby_tick(hub, now));
+	due = sooner(due, hub->alive_due);
 	if (hub->disk_full)
 		due = sooner(due, hub->disk_retry);
 	return due;
@@ -269,6 +275,7 @@ hub_save(struct hub *hub)
 			seats_settle(hub, table);
 	tables_save(hub);
 	people_save(hub);
+	uptime_save(hub, now);
 	if (hub->wishes_dirty)
 		store_wishes_put(hub->store, &hub->wishes);
 	/* A write that asks whether there is room again. */
@@ -339,6 +346,7 @@ hub_stopping(struct hub *hub, int seconds)
 	json_t *notice = notice_new("stopping");
 
 	hub_step(hub);
+	uptime_stop(hub);
 	json_object_set_new(notice, "seconds", json_integer(seconds));
 	send_all(hub, notice);
 	TAILQ_FOREACH (conn, &hub->conns, entry)

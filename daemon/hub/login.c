@@ -9,6 +9,7 @@
 #include "daemon/hub/marks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
+#include "daemon/hub/seats.h"
 #include "daemon/hub/settings.h"
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
@@ -318,8 +319,10 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 	conn->state = CONN_DEAD;
 	hub->people_changed = true;
 	hub->lobby_dirty = true;
-	if (kept->at.table != NULL)
+	if (kept->at.table != NULL) {
 		table_presence(hub, kept->at.table);
+		seats_taken_up(hub, kept->at.table);
+	}
 	send_welcome(hub, kept, link, NULL, true);
 	send_place(hub, kept);
 }

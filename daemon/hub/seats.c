@@ -122,6 +122,19 @@ seat_settle(struct hub *hub, struct table *table, int seat, int64_t now)
 	presence->awaited = awaited;
 }
 
+/* Somebody's session may still take up his place in a chair. */
+static bool
+seats_awaited(const struct table *table)
+{
+	const struct conn *conn;
+
+	TAILQ_FOREACH (conn, &table->conns, at_table)
+		if (conn->state == CONN_IN && conn->peer == NULL &&
+		    conn->at.playing)
+			return true;
+	return false;
+}
+
 void
 seats_settle(struct hub *hub, struct table *table)
 {
@@ -133,7 +146,7 @@ seats_settle(struct hub *hub, struct table *table)
 	table->unsettled = false;
 	for (i = 0; i < table->s.rules.seats; i++)
 		seat_settle(hub, table, i, now);
-	if (table->s.status != TABLE_PHRASES)
+	if (table->s.status != TABLE_PHRASES || seats_awaited(table))
 		table->phrases_due = 0;
 	else if (table->phrases_due == 0)
 		table->phrases_due = now + PHRASE_TIME;
@@ -145,14 +158,25 @@ seats_settle(struct hub *hub, struct table *table)
 }
 
 void
-seats_load(struct hub *hub, struct table *table)
+seats_load(struct hub *hub)
 {
+	struct table *table;
 	int i;
 
-	for (i = 0; i < SEATS_MAX; i++) {
-		table->presence[i].gone = hub->started;
-		table->presence[i].since = hub->started;
+	TAILQ_FOREACH (table, &hub->tables, entry) {
+		for (i = 0; i < SEATS_MAX; i++) {
+			table->presence[i].gone = hub->started;
+			table->presence[i].since = hub->started;
+		}
+		table_wake(hub, table);
 	}
+}
+
+void
+seats_taken_up(struct hub *hub, struct table *table)
+{
+	/* Whoever was about to type a phrase has all the time again. */
+	table->phrases_due = 0;
 	table_wake(hub, table);
 }
 

@@ -21,6 +21,8 @@ unsigned seats_voting(const struct table *);
 /* Does what is due; the next due time, 0 for none. */
 int64_t seats_tick(struct hub *, int64_t now);
 /* After loading: nobody is there yet, and no time was lost. */
-void seats_load(struct hub *, struct table *);
+void seats_load(struct hub *);
+/* Somebody's session took up his place after the hub had been away. */
+void seats_taken_up(struct hub *, struct table *);
 
 #endif

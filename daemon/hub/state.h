@@ -34,6 +34,7 @@
 #define PEOPLE_LOOK (30 * SECOND) /* who idles is looked for that often */
 #define ATTACH_TIME (60 * SECOND) /* for a session to take its people up */
 #define BLOCKED_PAUSE SECOND      /* before a blocked seat's throw (D8) */
+#define ALIVE_PAUSE (60 * MINUTE) /* between two notes that the hub lives */
 #define ADJOURNED_TIME (30 * 24 * 60 * MINUTE)
 
 TAILQ_HEAD(conns, conn);
@@ -230,6 +231,8 @@ struct hub {
 	struct backup *backup; /* to be made at the end of the turn; NULL */
 	int64_t guests;        /* number of the last Guest-N */
 	int64_t started;
+	int64_t away;       /* ms that no hub ran before */
+	int64_t alive_due;  /* when that it lives is noted again */
 	json_int_t commits; /* turns that wrote to the disk */
 	uint64_t question;  /* number of the last one to auth */
 	uint64_t step;      /* counts commands and ticks */

@@ -88,6 +88,16 @@ table_set_aside(struct hub *hub, struct table *table, const char *why)
 	    table_chair_free(table) >= 0 ? TABLE_OPEN : TABLE_OVER;
 }
 
+/* An adjourned game is kept for so many days of a host that runs. */
+static void
+table_postpone(struct hub *hub, struct table *table)
+{
+	table->before = table->s;
+	table->changed = true;
+	table->s.changed += hub->away;
+	table_wake(hub, table);
+}
+
 /* A table that cannot be read goes, and its game with it. */
 static void
 table_give_up_on(struct hub *hub, const struct table *stored, const char *why)
@@ -121,7 +131,8 @@ table_load(void *arg, const struct table *stored, const char *damage)
 	TAILQ_INSERT_TAIL(&hub->tables, table, entry);
 	if (table->s.game != 0 && !play_load(hub->store, &table->s, why))
 		table_set_aside(hub, table, why);
-	seats_load(hub, table);
+	if (table->s.status == TABLE_ADJOURNED && hub->away > 0)
+		table_postpone(hub, table);
 }
 
 void

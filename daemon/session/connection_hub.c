@@ -19,12 +19,34 @@ connection_forget_question(struct connection *c)
 	c->question = NULL;
 }
 
+/* Time that goes by while the hub is away is not the person's. */
+static void
+stop_clock(struct connection *c)
+{
+	int64_t left = c->deadline - loop_monotonic();
+
+	if (c->deadline == 0 || (c->question == NULL && c->start == NULL))
+		return;
+	c->deadline = 0;
+	c->left = left > 0 ? left : 1;
+}
+
+static void
+start_clock(struct connection *c)
+{
+	if (c->left != 0 && c->deadline == 0)
+		connection_deadline(c, c->left);
+	c->left = 0;
+}
+
 static void
 send_question(struct connection *c)
 {
 	c->known = hublink_send(c->process->hub, c->id,
 	    json_pack("{s:O,s:I}", "auth", c->question, "id",
 		(json_int_t)c->question_id));
+	if (!c->known)
+		stop_clock(c);
 }
 
 static void
@@ -32,6 +54,8 @@ send_login(struct connection *c)
 {
 	c->known = hublink_send(c->process->hub, c->id,
 	    start_login(c->start, c->ops->name, c->address));
+	if (!c->known)
+		stop_clock(c);
 }
 
 void
@@ -379,6 +403,7 @@ connection_hub_lost(struct connection *c)
 {
 	c->known = false;
 	c->away = true;
+	stop_clock(c);
 	/* What was under way will not be answered. */
 	answer_sent(c);
 	c->unanswered = json_array_size(c->held);
@@ -398,6 +423,7 @@ connection_hub_back(struct connection *c)
 		return;
 	}
 	c->away = false;
+	start_clock(c);
 	/* Not in yet: what the old hub was asked is asked again. */
 	if (c->question != NULL)
 		send_question(c);

@@ -45,6 +45,7 @@ struct connection {
 	struct bytes input;
 	struct timer *timer;
 	int64_t deadline, drawn; /* loop_monotonic() */
+	int64_t left;            /* of a deadline that waits for the hub, ms */
 };
 
 /* connection.c: frees it; nothing may be called on it after that. */

@@ -219,7 +219,7 @@ copy_file(const char *from, const char *to)
 }
 
 void
-host_crash(struct host *host)
+host_crash(struct host *host, int64_t away)
 {
 	static const char *const suffix[] = {"", "-wal"};
 	char from[128], to[128];
@@ -247,6 +247,7 @@ host_crash(struct host *host)
 	memset(host->linked, 0, sizeof(host->linked));
 	json_object_clear(host->queue);
 	host->failed = false;
+	host->now += away;
 	host_start(host);
 }
 

@@ -33,8 +33,8 @@ struct host {
 
 void host_open(struct host *);
 void host_close(struct host *);
-/* Drops the hub as kill -9 would and starts another on its files. */
-void host_crash(struct host *);
+/* Drops the hub as kill -9 would and starts another on its files, ms later. */
+void host_crash(struct host *, int64_t away);
 void host_link(struct host *, int link, enum link_kind, bool sysop);
 void host_unlink(struct host *, int link);
 /* One line from link.number; the wrapping is added for sessions. */

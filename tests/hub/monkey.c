@@ -217,7 +217,7 @@ crash(struct zoo *z)
 	z->full = false;
 	person = somebody(z);
 	before = tables(z, person);
-	host_crash(&z->host);
+	host_crash(&z->host, 0);
 	links(z);
 	for (i = 0; i < PEOPLE; i++)
 		if (z->in[i])

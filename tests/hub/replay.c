@@ -127,7 +127,7 @@ crash(struct match *m)
 	if (m->older)
 		strlcpy(m->host.sql, "UPDATE game SET version = 0",
 		    sizeof(m->host.sql));
-	host_crash(&m->host);
+	host_crash(&m->host, 0);
 	host_link(&m->host, LINK, LINK_SESSION, false);
 	for (i = 0; i < m->seats; i++)
 		send(m, i,

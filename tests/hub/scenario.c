@@ -380,27 +380,33 @@ do_conf(struct scenario *s, char *args)
 		wrong(s, "no such option: %s", key);
 }
 
-static void
-do_time(struct scenario *s, char *args)
+static int64_t
+read_time(struct scenario *s, const char *args)
 {
 	char unit[4] = "";
 	long n;
 
 	if (sscanf(args, "%ld%3s", &n, unit) != 2)
-		wrong(s, "TIME number(ms|s|m|d)");
+		wrong(s, "a time is number(ms|s|m|d)");
 	if (strcmp(unit, "s") == 0)
 		n *= 1000;
 	else if (strcmp(unit, "m") == 0)
 		n *= 60 * 1000;
 	else if (strcmp(unit, "d") == 0)
 		n *= 24L * 60 * 60 * 1000;
-	host_pass(&s->host, n);
+	return n;
+}
+
+static void
+do_time(struct scenario *s, char *args)
+{
+	host_pass(&s->host, read_time(s, args));
 }
 
 static void
 do_crash(struct scenario *s, char *args)
 {
-	host_crash(&s->host);
+	host_crash(&s->host, *args == '\0' ? 0 : read_time(s, args));
 }
 
 static void

@@ -255,6 +255,17 @@ turn(void *arg)
 		loop_stop(process.loop);
 }
 
+/* The clock of deadlines, which a test can put forward. */
+static int64_t ahead;
+int64_t __real_loop_monotonic(void);
+int64_t __wrap_loop_monotonic(void);
+
+int64_t
+__wrap_loop_monotonic(void)
+{
+	return __real_loop_monotonic() + ahead;
+}
+
 static struct timer *ticking;
 
 static void
@@ -319,6 +330,7 @@ setup(void **state)
 
 	memset(&process, 0, sizeof(process));
 	memset(&wire, 0, sizeof(wire));
+	ahead = 0;
 	shown[0] = heard[0] = reports[0] = '\0';
 	the_client = NULL;
 	process.slot = &the_connection;
@@ -452,6 +464,48 @@ question_is_asked_again_of_a_new_hub(void **state)
 	assert_true(hub_heard("\"how\":\"none\""));
 	say("{\"re\":1,\"ok\":true}");
 	assert_true(wire.ok);
+}
+
+/* So much later, seen by the connection. */
+static void
+pass(int64_t ms)
+{
+	ahead += ms;
+	connection_touch(the_connection);
+	settle();
+}
+
+static void
+time_without_a_hub_is_not_taken_from_a_login(void **state)
+{
+	log_in(&screen, false);
+	connection_deadline(the_connection, 30000);
+	pass(10000);
+	stop_hub();
+	settle();
+	pass(60000);
+	assert_non_null(the_connection);
+	start_hub();
+	settle();
+	pass(19000);
+	assert_non_null(the_connection);
+	say(WELCOME);
+	assert_non_null(strstr(shown, "new Guest-12"));
+	pass(60000);
+	assert_non_null(the_connection);
+}
+
+static void
+login_that_takes_too_long_ends(void **state)
+{
+	log_in(&screen, false);
+	connection_deadline(the_connection, 30000);
+	stop_hub();
+	settle();
+	start_hub();
+	settle();
+	pass(31000);
+	assert_null(the_connection);
 }
 
 static void
@@ -618,6 +672,8 @@ main(void)
 	    T(name_that_is_not_utf8_is_refused_without_the_hub),
 	    T(shell_before_login_ends_it),
 	    T(question_is_asked_again_of_a_new_hub),
+	    T(time_without_a_hub_is_not_taken_from_a_login),
+	    T(login_that_takes_too_long_ends),
 	    T(place_is_taken_up_after_a_restart_of_the_hub),
 	    T(refused_place_ends_with_a_goodbye),
 	    T(leaving_carries_its_status),

@@ -1,0 +1,82 @@
+#!/usr/bin/perl
+# Time that the host is down, or takes to come back, is charged to nobody.
+#
+#     clocks.t [live]    live: also what takes a minute
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../e2e", $FindBin::Bin;
+
+use Client;
+use Messdeck;
+use Player;
+use Test::More;
+use Time::HiRes qw(time);
+
+my $day = 24 * 60 * 60 * 1000;
+
+sub sql {
+    my ($host, $sql) = @_;
+    my ($status, undef, $error) = Messdeck::command('python3', '-c',
+        'import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.executescript(sys.argv[2])',
+        "$host->{dir}/state/messdeck.db", $sql);
+    is $status, 0, "the database is changed: $error";
+}
+
+# Starts the host that stood still meanwhile on its files again.
+sub start_again {
+    my ($host) = @_;
+    delete $host->{port};
+    $host->run;
+    $host->wait_log(qr/gate\[\d+\]: ready /) or die $host->log;
+}
+
+subtest 'a game that was put away is kept for thirty days of a host that runs' => sub {
+    my $host = Messdeck->start(conf => "bots = 0\n", telnet => 0);
+    my ($ann, $ben) = map { Client->new($host, name => $_) } qw(ann ben);
+    $ann->answer('new uckers 2');
+    $ben->answer('join 1');
+    $_->answer('phrase')  for $ann, $ben;
+    $_->answer('throw')   for $ann, $ben;
+    $_->answer('adjourn') for $ann, $ben;
+    is scalar @{ $ann->answer('stored')->{data}{games} }, 1, 'a game is put away';
+    is $host->stop, 0, 'the host ends';
+    sql($host, "UPDATE tbl SET changed = changed - 40 * $day;"
+        . "UPDATE number SET value = value - 40 * $day WHERE key = 'alive'");
+    start_again($host);
+    is scalar @{ $ann->answer('stored')->{data}{games} }, 1, 'forty days later it is there';
+    is $host->stop, 0, 'the host ends again';
+    sql($host, "UPDATE tbl SET changed = changed - 40 * $day");
+    start_again($host);
+    is scalar @{ $ann->answer('stored')->{data}{games} }, 0, 'but not after forty days of a host that ran';
+    is $host->stop, 0, 'the host ends in order';
+};
+
+subtest 'whoever is about to type a phrase has thirty seconds after a restart' => sub {
+    plan skip_all => 'only when asked for: it takes a minute' if ($ARGV[0] // '') ne 'live';
+    for my $how ('messdeckctl restart', 'a crash') {
+        my $host = Messdeck->start(conf => "bots = 0\n", telnet => 0);
+        my ($ann, $ben) = map { Player->start($host, 'guest') } 0, 1;
+        $ann->do('new uckers 2');
+        $ben->do('join 1');
+        ok $ann->wait(sub { $ann->status eq "phrases" }), "both are asked";
+        my $end = time + 20;
+        $ann->wait(sub { time > $end }, 30);
+        my $hub = $host->child('hub');
+        $how eq 'a crash' ? kill 'KILL', $hub : is(($host->ctl('restart'))[0], 0, $how);
+        my $began = time;
+        ok $host->child('hub', $hub), "after $how another hub runs";
+        for my $p ($ann, $ben) {
+            ok $p->wait(sub { $p->{welcome}{again} }), 'and takes them up';
+        }
+        is $ann->status, 'phrases', 'they are asked still';
+        ok $ann->wait(sub { $ann->status eq 'playing' }, 60), 'until their time is over';
+        cmp_ok time - $began, '>', 29.5, 'thirty seconds after the restart';
+        ok !$ann->{closed} && !$ben->{closed}, 'nobody was disconnected';
+        is $host->stop, 0, 'the host ends in order';
+    }
+};
+
+done_testing;
