@@ -39,6 +39,8 @@ X("finger", "f", "name", ANYWHERE, ROLE_GUEST, HUB, finger, "about somebody")
 X("board", "b", "[table]", ANYWHERE, ROLE_GUEST, HUB, board, "show a table's board")
 X("card", "", "[table|name|offer]", ANYWHERE, ROLE_GUEST, HUB, card,
     "the rule card of a table or of an offer")
+X("peek", "", "table [live]|off", ANYWHERE, ROLE_GUEST, HUB, peek,
+    "a table at a glance; live: as it goes on, in the lobby")
 X("lobby", "", "", ANYWHERE, ROLE_GUEST, HUB, lobby,
     "tell me of changes in the lobby")
 X("new", "n", "[rules] [2|3|4] [house rules]", ANYWHERE, ROLE_GUEST, HUB, new,

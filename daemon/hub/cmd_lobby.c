@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/hub/here.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/marks.h"
@@ -16,7 +17,7 @@ void
 cmd_who(struct request *req)
 {
 	answer(req,
-	    json_pack("{s:i,s:o}", "here", conn_count(req->hub), "people",
+	    json_pack("{s:i,s:o}", "here", people_count(req->hub), "people",
 		lobby_people(req->hub, ANSWER_ROWS)));
 }
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/here.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/marks.h"
 #include "daemon/hub/outbox.h"
@@ -282,10 +283,10 @@ cmd_stats(struct request *req)
 	TAILQ_FOREACH (peer, &hub->peers, entry)
 		links++;
 	answer(req,
-	    json_pack("{s:i,s:i,s:i,s:i,s:I,s:I,s:I,s:b}", "people",
-		conn_count(hub), "links", links, "tables", tables, "playing",
-		playing, "games", (json_int_t)hub->games, "commits",
-		hub->commits, "seconds",
+	    json_pack("{s:i,s:i,s:i,s:i,s:i,s:I,s:I,s:I,s:b}", "people",
+		people_count(hub), "connections", conn_count(hub), "links",
+		links, "tables", tables, "playing", playing, "games",
+		(json_int_t)hub->games, "commits", hub->commits, "seconds",
 		(json_int_t)((hub->io.now(hub->io.arg) - hub->started) /
 		    SECOND),
 		"disk_full", hub->disk_full));

@@ -176,14 +176,10 @@ cmd_join(struct request *req)
 void
 cmd_watch(struct request *req)
 {
-	struct table *table = next_table(req);
+	struct table *table = next_watched(req);
 
 	if (table == NULL || refuse_in_game(req, NULL))
 		return;
-	if (conn_house(req->conn)) {
-		refuse(req, "denied", "The bot does not watch.");
-		return;
-	}
 	if (req->conn->at.table == table && req->conn->at.playing)
 		table_leave(req->hub, req->conn);
 	if (table->s.status == TABLE_CLOSED) {

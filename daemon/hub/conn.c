@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/peek.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
@@ -62,6 +63,8 @@ conn_move(struct hub *hub, struct conn *conn, struct table *table, bool playing)
 	if (old != NULL && old != table)
 		table_presence(hub, old);
 	if (table != NULL)
+		peek_end(conn);
+	if (table != NULL)
 		table_presence(hub, table);
 }
 
@@ -93,6 +96,7 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 	}
 	conn->state = CONN_DEAD;
 	hub->people_changed = true;
+	peek_end(conn);
 	conn_set_place(conn, (struct place){.table = NULL});
 	if (table != NULL) {
 		table_presence(hub, table);
@@ -121,6 +125,7 @@ conn_lose(struct hub *hub, struct conn *conn)
 		return;
 	}
 	conn_set_peer(conn, NULL);
+	peek_end(conn);
 	conn->lost = hub->io.now(hub->io.arg);
 	hub->people_due = 0;
 	hub->lobby_dirty = true;

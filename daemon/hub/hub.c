@@ -11,6 +11,7 @@
 #include "daemon/hub/login.h"
 #include "daemon/hub/marks.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/peek.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/seats.h"
@@ -64,6 +65,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	TAILQ_INIT(&hub->conns);
 	TAILQ_INIT(&hub->tables);
 	TAILQ_INIT(&hub->busy);
+	TAILQ_INIT(&hub->peeks);
 	TAILQ_INIT(&hub->wishes);
 	TAILQ_INIT(&hub->bans);
 	TAILQ_INIT(&hub->mutes);
@@ -248,6 +250,7 @@ hub_tick(struct hub *hub)
 	hub_step(hub);
 	due = sooner(due, lobby_tick(hub, now));
 	due = sooner(due, hub->alive_due);
+	due = sooner(due, peeks_due(hub, now));
 	if (hub->disk_full)
 		due = sooner(due, hub->disk_retry);
 	return due;
@@ -315,6 +318,7 @@ hub_keep(struct hub *hub, bool wrote)
 		log_info("disk_ok", "games=%d", (int)hub->games);
 	}
 	tables_send(hub);
+	peeks_send(hub, hub->io.now(hub->io.arg));
 }
 
 bool

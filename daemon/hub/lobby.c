@@ -1,4 +1,7 @@
 /* Who is here and what is played. */
+#include <stdlib.h>
+
+#include "daemon/hub/here.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
@@ -21,15 +24,13 @@ json_t *
 lobby_people(const struct hub *hub, int limit)
 {
 	json_t *people = json_array();
-	const struct conn *conn;
+	const struct conn **here;
+	int i, n;
 
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		if (!conn_here(conn) || conn_house(conn))
-			continue;
-		if (limit-- == 0)
-			break;
-		json_array_append_new(people, person_json(hub, conn));
-	}
+	here = people_here(hub, &n);
+	for (i = 0; i < n && i < limit; i++)
+		json_array_append_new(people, person_json(hub, here[i]));
+	free(here);
 	return people;
 }
 
@@ -69,13 +70,27 @@ lobby_tables(const struct hub *hub, int limit)
 	return tables;
 }
 
+/* Games of that name which are put away. */
+static json_t *
+stored(const struct hub *hub, const char *name)
+{
+	json_t *tables = json_array();
+	const struct table *table;
+
+	TAILQ_FOREACH (table, &hub->tables, entry)
+		if (table->s.status == TABLE_ADJOURNED &&
+		    table_chair_of(table, name) >= 0)
+			json_array_append_new(tables, table_row(hub, table));
+	return tables;
+}
+
 static json_t *
 lobby_event(struct hub *hub)
 {
 	return json_pack("{s:s,s:i,s:o,s:o,s:o,s:s,s:I}", "ev", "lobby", "here",
-	    conn_count(hub), "people", lobby_people(hub, LOBBY_ROWS), "tables",
-	    lobby_tables(hub, LOBBY_ROWS), "seeks", wishes_seeks(hub), "chain",
-	    hub->chain, "games", (json_int_t)hub->games);
+	    people_count(hub), "people", lobby_people(hub, LOBBY_ROWS),
+	    "tables", lobby_tables(hub, LOBBY_ROWS), "seeks", wishes_seeks(hub),
+	    "chain", hub->chain, "games", (json_int_t)hub->games);
 }
 
 /* Sends the event to one who has offers of his own. */
@@ -95,7 +110,19 @@ lobby_send(struct hub *hub, const struct conn *conn)
 	json_t *event = lobby_event(hub);
 
 	json_object_set_new(event, "offers", wishes_offers(hub, conn->name));
+	json_object_set_new(event, "stored", stored(hub, conn->name));
 	send_event(hub, conn, event);
+}
+
+void
+lobby_adjourned(struct hub *hub, const struct table *table)
+{
+	const struct conn *conn;
+
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn_here(conn) && conn->at.table == NULL &&
+		    table_chair_of(table, conn->name) >= 0)
+			lobby_send(hub, conn);
 }
 
 static void

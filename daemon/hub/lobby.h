@@ -16,6 +16,11 @@ json_t *lobby_people(const struct hub *, int limit);
 json_t *lobby_tables(const struct hub *, int limit);
 /* The lobby as it is, for one person at once. */
 void lobby_send(struct hub *, const struct conn *);
+/*
+ * A game was put away or taken up again: those of its players who are in the
+ * lobby hear it.
+ */
+void lobby_adjourned(struct hub *, const struct table *);
 /* Sends what is due; the next due time, 0 for none. */
 int64_t lobby_tick(struct hub *, int64_t now);
 

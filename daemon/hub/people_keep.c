@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "daemon/hub/peek.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
@@ -12,6 +13,7 @@
 static void
 conn_free(struct hub *hub, struct conn *conn)
 {
+	peek_end(conn);
 	conn_set_peer(conn, NULL);
 	conn_set_place(conn, (struct place){.table = NULL});
 	TAILQ_REMOVE(&hub->conns, conn, entry);

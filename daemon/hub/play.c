@@ -6,6 +6,7 @@
 
 #include "daemon/hub/game_log.h"
 #include "daemon/hub/kept.h"
+#include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/play.h"
@@ -225,6 +226,7 @@ play_adjourn(struct hub *hub, struct table *table)
 	table_touch(hub, table);
 	memset(table->s.offer, 0, sizeof(table->s.offer));
 	table->s.status = TABLE_ADJOURNED;
+	lobby_adjourned(hub, table);
 }
 
 void
@@ -232,6 +234,7 @@ play_resume(struct hub *hub, struct table *table)
 {
 	table_touch(hub, table);
 	table->s.status = TABLE_PLAYING;
+	lobby_adjourned(hub, table);
 }
 
 void

@@ -119,6 +119,18 @@ next_table(struct request *req)
 	return table;
 }
 
+struct table *
+next_watched(struct request *req)
+{
+	struct table *table = next_table(req);
+
+	if (table != NULL && conn_house(req->conn)) {
+		refuse(req, "denied", "The bot does not watch.");
+		return NULL;
+	}
+	return table;
+}
+
 /* What values the house rule has that a word sets; NULL where it sets none. */
 static const char *
 house_values(const char *word)
@@ -277,6 +289,7 @@ request_do(struct hub *hub, struct conn *conn, const json_t *message)
 	req.at = json_integer_value(json_object_get(message, "at"));
 	text = json_string_value(json_object_get(message, "do"));
 	line = xstrdup(text == NULL ? "" : text);
+	req.idle_since = conn->active;
 	conn->active = hub->io.now(hub->io.arg);
 	request_place(&req, message);
 	req.command = command_find(line + strspn(line, " \t"), &rest);

@@ -21,8 +21,10 @@ void refuse_usage(struct request *);
 char *next_word(struct request *);
 /* The next word as a number; -1, having refused, where it is none. */
 int next_number(struct request *, int least, int most, const char *what);
-/* The table whose number the next word is; NULL, having refused. */
+/* The next word as the number of a table; NULL, having refused. */
 struct table *next_table(struct request *);
+/* The same, of a table that the sender may look at. */
+struct table *next_watched(struct request *);
 /*
  * "[rules] [2|3|4] [house rules]" from the rest of the words; where they name
  * no rule set or no seats it is base's, or, with NULL, uckers and the usual

@@ -71,6 +71,7 @@ struct conn {
 	TAILQ_ENTRY(conn) entry;
 	TAILQ_ENTRY(conn) on_peer;
 	TAILQ_ENTRY(conn) at_table;
+	TAILQ_ENTRY(conn) by_peek;
 	struct peer *peer; /* NULL while its session has not taken it up */
 	int64_t number;    /* on its peer */
 	enum conn_state state;
@@ -83,6 +84,7 @@ struct conn {
 	char hash[DICE_HEX];       /* of its link token */
 	char guest_hash[DICE_HEX]; /* of its guest token, "" for others */
 	struct place at, before;
+	struct table *peek;    /* of which it sees a live picture; NULL */
 	bool moved;            /* before holds where it was this turn */
 	bool moved_hard;       /* and goes back there if the disk is full */
 	bool dirty;            /* its row must be written */
@@ -158,9 +160,11 @@ struct presence {
 struct table {
 	TAILQ_ENTRY(table) entry;
 	TAILQ_ENTRY(table) in_busy;
-	struct conns conns; /* who is here, in a chair or watching */
-	bool busy;          /* in the hub's list of tables to see to */
-	bool unsettled;     /* presence must be looked at again */
+	TAILQ_ENTRY(table) in_peeks;
+	struct conns conns;   /* who is here, in a chair or watching */
+	struct conns peekers; /* who sees its live picture in the lobby */
+	bool busy;            /* in the hub's list of tables to see to */
+	bool unsettled;       /* presence must be looked at again */
 	int number;
 	struct table_state s, before;
 	bool changed;          /* before holds the state of the last commit */
@@ -168,8 +172,11 @@ struct table {
 	char damaged[GAME_ID]; /* the game that was set aside at the start */
 	uint64_t step;         /* the last one that changed it */
 	struct presence presence[SEATS_MAX];
-	json_t *moments;  /* since the last event, an array */
-	bool event_due;   /* an event goes out at the end of the turn */
+	json_t *moments; /* since the last event, an array */
+	json_t *last;    /* since the last throw, an array */
+	bool event_due;  /* an event goes out at the end of the turn */
+	bool peek_due;   /* in the hub's list of pictures to send */
+	int64_t peek_sent;
 	int64_t soft_due; /* when news of who is there go out, 0: none */
 	int64_t soft_sent;
 	int64_t phrases_due; /* when missing phrases count as empty */
@@ -218,6 +225,7 @@ struct hub {
 	struct conns conns;
 	struct tables tables;
 	struct tables busy;  /* what changed in this turn */
+	struct tables peeks; /* whose pictures are to be sent */
 	int64_t tables_due;  /* when all tables are looked at again */
 	int64_t people_due;  /* and all people */
 	bool people_dirty;   /* somebody's row must be written */
@@ -252,6 +260,7 @@ struct request {
 	char *args;          /* what follows the command, may be cut up */
 	json_t *id;          /* borrowed; NULL for none */
 	int64_t at;          /* the seq that the sender saw, 0 for none */
+	int64_t idle_since;  /* the sender's last sign of life before */
 	struct table *table; /* where the sender is; NULL in the lobby */
 	int seat;            /* -1 for none */
 	bool answered;

@@ -92,6 +92,15 @@ table_number(const struct table *table)
 	return table == NULL ? 0 : table->number;
 }
 
+void
+table_init(struct table *table)
+{
+	table->moments = json_array();
+	table->last = json_array();
+	TAILQ_INIT(&table->conns);
+	TAILQ_INIT(&table->peekers);
+}
+
 struct table *
 table_new(struct hub *hub, const struct ruleset *rules)
 {
@@ -108,8 +117,7 @@ table_new(struct hub *hub, const struct ruleset *rules)
 	table->fresh = true;
 	table->s.rules = *rules;
 	table->s.opened = hub->io.now(hub->io.arg);
-	table->moments = json_array();
-	TAILQ_INIT(&table->conns);
+	table_init(table);
 	if (after == NULL)
 		TAILQ_INSERT_TAIL(&hub->tables, table, entry);
 	else

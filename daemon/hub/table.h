@@ -20,6 +20,8 @@ json_t *number_or_null(int64_t value, int64_t least);
 struct table *table_find(struct hub *, int number);
 /* 0 for NULL. */
 int table_number(const struct table *);
+/* Gives it empty lists. */
+void table_init(struct table *);
 /* An empty table with the lowest free number. */
 struct table *table_new(struct hub *, const struct ruleset *);
 /*

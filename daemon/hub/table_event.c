@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/peek.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/play.h"
 #include "daemon/hub/seats.h"
@@ -162,6 +163,7 @@ tables_send(struct hub *hub)
 		table_hold(hub, table, HELD_EVENT,
 		    table_event(hub, table, table->moments));
 		table->event_due = false;
+		peek_changed(hub, table);
 		table->soft_due = 0;
 		table->soft_sent = hub->io.now(hub->io.arg);
 	}

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "daemon/hub/game_log.h"
+#include "daemon/hub/peek.h"
 #include "daemon/hub/play.h"
 #include "daemon/hub/seats.h"
 #include "daemon/hub/store.h"
@@ -31,7 +32,9 @@ static void
 table_free(struct hub *hub, struct table *table)
 {
 	TAILQ_REMOVE(&hub->tables, table, entry);
+	peek_end_all(hub, table);
 	json_decref(table->moments);
+	json_decref(table->last);
 	free(table);
 }
 
@@ -126,8 +129,7 @@ table_load(void *arg, const struct table *stored, const char *damage)
 	}
 	table = xcalloc(1, sizeof(*table));
 	*table = *stored;
-	table->moments = json_array();
-	TAILQ_INIT(&table->conns);
+	table_init(table);
 	TAILQ_INSERT_TAIL(&hub->tables, table, entry);
 	if (table->s.game != 0 && !play_load(hub->store, &table->s, why))
 		table_set_aside(hub, table, why);
