@@ -10,6 +10,8 @@
 X("help", "?", "[command|topic]", ANYWHERE, ROLE_GUEST, SESSION, help,
     "what there is, or how one thing works")
 X("quit", "", "", ANYWHERE, ROLE_GUEST, SESSION, quit, "leave the host")
+X("whoami", "", "", ANYWHERE, ROLE_GUEST, SESSION, whoami,
+    "your name here, and a guest's token to come back with")
 X("set", "", "[option value|default]", ANYWHERE, ROLE_GUEST, BOTH, set,
     "how your screen and voice behave, kept with your name")
 X("options", "", "", ANYWHERE, ROLE_GUEST, BOTH, set, "the same as set alone")

@@ -57,9 +57,11 @@ greet(struct client *client, const json_t *welcome)
 		    " guest. You can play at once.");
 	if (token == NULL)
 		return;
-	snprintf(text, sizeof(text),
-	    "If your line drops, come back and type /resume %s", token);
-	client_say(client, CHAT_NOTICE, text);
+	strlcpy(client->token, token, sizeof(client->token));
+	client_say(client, CHAT_NOTICE,
+	    "If your line drops, come back and type /resume and this token;"
+	    " /whoami shows it again:");
+	client_say(client, CHAT_NOTICE, token);
 }
 
 static void
@@ -135,6 +137,7 @@ client_free(struct client *client)
 	client_forget(client);
 	editor_free(&client->editor);
 	shadow_free(&client->shadow);
+	peek_forget(client);
 	model_free(&client->model);
 	free(client->last);
 	free(client->exec);
@@ -347,8 +350,10 @@ client_hub(struct client *client, bool there)
 		return;
 	client->model.away = !there;
 	/* What is typed meanwhile is sent when the host is back. */
-	if (!there)
+	if (!there) {
 		client_forget(client);
+		client->peek_waiting = false;
+	}
 	client_say(client, CHAT_NOTICE,
 	    there ? "The host is back." : "One moment: the host is away.");
 }

@@ -122,6 +122,7 @@ event_you(struct client *client, const json_t *event)
 	model_you(&client->model, event);
 	if (at != client->model.at) {
 		tour_end(client);
+		peek_forget(client);
 		client->said_board = false;
 		if (client->mode != CLIENT_EXEC && client->model.at < 0)
 			say_lobby(client, playing ? (int)at : 0);
@@ -205,6 +206,12 @@ event_lobby(struct client *client, const json_t *event)
 }
 
 static void
+event_peek(struct client *client, const json_t *event)
+{
+	peek_take(client, event);
+}
+
+static void
 event_missed(struct client *client, const json_t *event)
 {
 	char text[80];
@@ -218,6 +225,7 @@ static void
 event_welcome(struct client *client, const json_t *event)
 {
 	model_welcome(&client->model, event);
+	peek_forget(client);
 	client_choose_view(client);
 }
 
@@ -239,6 +247,7 @@ static const struct {
     {"table", event_table},
     {"said", event_said},
     {"lobby", event_lobby},
+    {"peek", event_peek},
     {"you", event_you},
     {"options", event_options},
     {"offer", event_offer},
@@ -356,6 +365,35 @@ goes_on(
 	return true;
 }
 
+/* The same with what goes on there, and what was played last. */
+static void
+answer_peek(const struct client *client, FILE *out, const json_t *data)
+{
+	struct seen *table = seen_decode(data);
+	struct talk talk = {.out = out, .table = table, .me = -1};
+
+	if (table == NULL)
+		return;
+	fprintf(out, "At table %d: ", (int)table->number);
+	words_glance(&talk);
+	fputs(".\n", out);
+	if (table->moments.n > 0 && table->begun) {
+		fputs("Last: ", out);
+		words_moments(&talk, false);
+		fputs("\n", out);
+	}
+	answer_board(client, out, data);
+	seen_drop(table);
+}
+
+/* He came back: the token that let him in is his from now on. */
+static void
+take_token(struct client *client)
+{
+	if (strlen(client->resuming) >= 8)
+		strlcpy(client->token, client->resuming, sizeof(client->token));
+}
+
 static void
 answer_good(
     struct client *client, const struct command *command, const json_t *data)
@@ -365,8 +403,12 @@ answer_good(
 	FILE *out = open_memstream(&text, &size);
 	bool more;
 
+	if (strcmp(command->name, "resume") == 0)
+		take_token(client);
 	if (strcmp(command->name, "board") == 0)
 		answer_board(client, out, data);
+	else if (strcmp(command->name, "peek") == 0)
+		answer_peek(client, out, data);
 	else
 		words_answer(out, command->name, data);
 	fclose(out);
@@ -383,14 +425,19 @@ client_answer(struct client *client, const json_t *answer)
 {
 	struct pending pending =
 	    take_pending(client, field_number(answer, "re", 0));
+	bool ok = json_is_true(json_object_get(answer, "ok"));
+	const json_t *data = json_object_get(answer, "data");
 
 	if (pending.command == NULL)
 		return;
 	if (pending.then != NULL)
 		card_answer(client, answer, pending.then);
-	else if (json_is_true(json_object_get(answer, "ok")))
-		answer_good(client, pending.command,
-		    json_object_get(answer, "data"));
+	else if (pending.quiet && ok)
+		peek_take(client, data);
+	else if (pending.quiet)
+		peek_forget(client);
+	else if (ok)
+		answer_good(client, pending.command, data);
 	else
 		answer_bad(client, pending.command, answer);
 	free(pending.then);

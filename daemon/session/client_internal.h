@@ -17,12 +17,14 @@
 #define LINE_MAX_BYTES 512 /* of a typed line */
 #define PENDING_MAX 8      /* commands whose answer is awaited */
 #define CARDS_MAX 4        /* rule cards known to have been shown */
+#define TOKEN_SIZE 48
 
 /* A command on its way to the hub. */
 struct pending {
 	int64_t id;
 	const struct command *command;
 	char *then; /* the line that waits for its card, or NULL */
+	bool quiet; /* asked by the screen itself: a refusal is not said */
 };
 
 struct tour;
@@ -59,6 +61,14 @@ struct client {
 	bool tour_offered; /* by ear */
 	int scroll;        /* lines of talk scrolled back */
 	char hint[100];    /* instead of the prompt's, until a key */
+
+	/* The live picture under the lobby's cursor (peek.c). */
+	struct seen *peek;  /* NULL: none yet */
+	int64_t peek_asked; /* the table that it is of, 0: none */
+	bool peek_waiting;  /* for the host's answer */
+
+	char token[TOKEN_SIZE];    /* a guest's, "" for others */
+	char resuming[TOKEN_SIZE]; /* the one that he came back with */
 
 	int64_t next_id;
 	struct pending pending[PENDING_MAX];
@@ -102,8 +112,8 @@ void client_send(
 void client_forget(struct client *);
 /* A command line, without its slash. */
 void client_command(struct client *, const char *line);
-/* Forgets the commands whose answers will not come. */
-void client_forget(struct client *);
+/* The same on the screen's own account; false where it must wait. */
+bool client_ask(struct client *, const char *command, const char *rest);
 /* Text for the reader, or by ear, or as an exec's output. */
 void client_text(struct client *, const char *title, const char *text);
 
@@ -114,6 +124,14 @@ void client_answer(struct client *, const json_t *);
 bool card_first(struct client *, const struct command *, const char *rest);
 /* The card is here: shows it, or sends the line where it is known. */
 void card_answer(struct client *, const json_t *answer, const char *line);
+
+/* peek.c: the live picture under the lobby's cursor. */
+/* Asks for that table's (0: none), unless it is the one already. */
+void peek_want(struct client *, int64_t table);
+/* Takes a picture from an event or an answer. */
+void peek_take(struct client *, const json_t *);
+/* It is over: the host ended or refused it, or the person is at a table. */
+void peek_forget(struct client *);
 
 /* client_local.c: the commands that the session carries out. */
 void client_local(struct client *, const struct command *, const char *rest);

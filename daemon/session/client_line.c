@@ -38,6 +38,8 @@ send(struct client *client, const struct command *command, const char *rest,
 	client->pending[client->npending++] = (struct pending){.id = id,
 	    .command = command,
 	    .then = then == NULL ? NULL : xstrdup(then)};
+	if (strcmp(command->name, "resume") == 0)
+		strlcpy(client->resuming, rest, sizeof(client->resuming));
 	client->io.command(client->io.arg, line, id,
 	    table != NULL && is_timed(command) ? table->seq : 0);
 }
@@ -106,6 +108,17 @@ client_command(struct client *client, const char *line)
 		client_local(client, command, rest);
 	else if (!card_first(client, command, rest))
 		send(client, command, rest, NULL);
+}
+
+bool
+client_ask(struct client *client, const char *command, const char *rest)
+{
+	/* What the person asks for comes first. */
+	if (client->model.away || client->npending >= PENDING_MAX / 2)
+		return false;
+	client_send(client, command, rest, NULL);
+	client->pending[client->npending - 1].quiet = true;
+	return true;
 }
 
 /*

@@ -35,6 +35,20 @@ do_quit(struct client *client, const struct talk *talk, const char *name,
 }
 
 static void
+do_whoami(struct client *client, const struct talk *talk, const char *name,
+    const char *rest)
+{
+	fprintf(talk->out, "You are %s, a %s of %s.\n", client->model.name,
+	    role_name(client->model.role), client->model.host);
+	if (client->token[0] != '\0')
+		fprintf(talk->out,
+		    "If your line drops, come back and type"
+		    " /resume and this token, which takes your name and your"
+		    " seat again:\n\n%s\n",
+		    client->token);
+}
+
+static void
 do_set(struct client *client, const struct talk *talk, const char *name,
     const char *rest)
 {
@@ -162,6 +176,7 @@ static const struct {
     {"quit", do_quit},
     {"set", do_set},
     {"options", do_set},
+    {"whoami", do_whoami},
     {"plays", do_plays},
     {"preview", do_preview},
     {"dice", do_dice},

@@ -31,6 +31,7 @@ void
 model_free(struct model *model)
 {
 	json_decref(model->lobby);
+	json_decref(model->stored);
 	seen_drop(model->table);
 	chat_free(&model->chat);
 }
@@ -55,6 +56,12 @@ model_welcome(struct model *model, const json_t *event)
 void
 model_lobby(struct model *model, const json_t *event)
 {
+	json_t *stored = json_object_get(event, "stored");
+
+	if (stored != NULL) {
+		json_decref(model->stored);
+		model->stored = json_incref(stored);
+	}
 	json_decref(model->lobby);
 	/* Shared by all who got it; counting it changes nothing in it. */
 	model->lobby = json_incref((json_t *)event);
@@ -89,7 +96,11 @@ void
 model_you(struct model *model, const json_t *event)
 {
 	int64_t at = field_number(event, "table", -1);
+	const char *name = field_text(event, "name");
 
+	/* A guest who took his place again has its name. */
+	if (name != NULL)
+		strlcpy(model->name, name, sizeof(model->name));
 	model->seat = (int)field_number(event, "seat", -1);
 	if (model->seat >= SEATS_MAX)
 		model->seat = -1;

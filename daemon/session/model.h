@@ -78,6 +78,7 @@ struct model {
 	enum account_role role;
 	char host[64];
 	json_t *lobby;      /* the newest lobby event or NULL */
+	json_t *stored;     /* his games that are put away, or NULL */
 	struct seen *table; /* NULL in the lobby */
 	int64_t at;         /* number of the table where he is, -1 */
 	int seat;           /* his, -1 for none */
@@ -105,6 +106,8 @@ void seen_drop(struct seen *);
 const char *seen_name(const struct seen *, int seat, char *buf, size_t);
 /* Colours of a seat as bits. */
 unsigned seen_colours(const struct seen *, int seat);
+/* How many of a seat's counters are home, and in base. */
+void seen_counts(const struct seen *, int seat, int *home, int *base);
 /* The seat that owns a colour, -1. */
 int seen_owner(const struct seen *, enum colour);
 /*

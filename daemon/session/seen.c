@@ -172,6 +172,23 @@ seen_colours(const struct seen *table, int seat)
 	return game_colours(&table->rules, &table->game, seat);
 }
 
+void
+seen_counts(const struct seen *table, int seat, int *home, int *base)
+{
+	unsigned colours = seen_colours(table, seat);
+	int colour;
+
+	*home = *base = 0;
+	for (colour = 0; colour < NCOLOUR; colour++) {
+		if (!(colours & 1u << colour))
+			continue;
+		*home += position_home(
+		    &table->rules, &table->game.position, (enum colour)colour);
+		*base +=
+		    position_base(&table->game.position, (enum colour)colour);
+	}
+}
+
 int
 seen_owner(const struct seen *table, enum colour colour)
 {

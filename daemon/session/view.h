@@ -18,7 +18,7 @@ enum zone_kind {
 	ZONE_NONE,
 	ZONE_INPUT,  /* the input line */
 	ZONE_BACK,   /* a bar that says how to go back */
-	ZONE_MENU,   /* a row of the lobby's menu */
+	ZONE_MENU,   /* a row of the lobby's menu: n is its key */
 	ZONE_TABLE,  /* a table in the lobby's list */
 	ZONE_BOARD,  /* the picture of the board */
 	ZONE_DICE,   /* the dice beside it */

@@ -42,6 +42,8 @@ void table_board_focus(struct client *, struct table_view *);
 void table_board_click(struct client *, struct table_view *, int x, int y);
 /* What to press there; NULL while the keys are not the board's. */
 const char *table_board_hint(const struct client *, const struct table_view *);
+/* Marks where the last moves came from and went. */
+void table_mark_last(const struct seen *, struct board_marks *);
 /* Forgets what was picked. */
 void table_board_reset(struct table_view *);
 
@@ -58,6 +60,9 @@ bool table_plays_line(
 bool table_mouse_key(struct client *, struct table_view *, const struct key *);
 
 /* view_table_side.c: head, seats, dice. */
+/* One seat's line: whose turn, colours, name, counters home and in base. */
+void table_seat_draw(struct canvas *, int x, int y, int width,
+    const struct seen *, int seat, int me);
 void table_side_draw(struct client *, struct canvas *, const struct layout *);
 
 #endif

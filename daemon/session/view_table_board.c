@@ -418,8 +418,8 @@ is_move(const struct moment *moment)
 	    moment->kind == MOMENT_CHALLENGE_WON;
 }
 
-static void
-mark_last(const struct seen *table, struct board_marks *marks)
+void
+table_mark_last(const struct seen *table, struct board_marks *marks)
 {
 	int i;
 
@@ -503,7 +503,7 @@ mark_mine(struct client *client, struct table_view *view,
 	int n, looked = table_view_play(client, view);
 
 	if (plays == NULL) {
-		mark_last(client->model.table, marks);
+		table_mark_last(client->model.table, marks);
 		return;
 	}
 	if (looked >= 0 && looked < plays->n) {

@@ -22,28 +22,10 @@ draw_chips(struct canvas *canvas, int x, int y, unsigned colours)
 	return x;
 }
 
-static void
-count_side(const struct seen *table, int seat, int *home, int *base)
+void
+table_seat_draw(struct canvas *canvas, int x, int y, int width,
+    const struct seen *table, int seat, int me)
 {
-	unsigned colours = seen_colours(table, seat);
-	int colour;
-
-	*home = *base = 0;
-	for (colour = 0; colour < NCOLOUR; colour++) {
-		if (!(colours & 1u << colour))
-			continue;
-		*home += position_home(
-		    &table->rules, &table->game.position, (enum colour)colour);
-		*base +=
-		    position_base(&table->game.position, (enum colour)colour);
-	}
-}
-
-static void
-draw_seat(const struct client *client, struct canvas *canvas, int x, int y,
-    int width, int seat)
-{
-	const struct seen *table = client->model.table;
 	const struct chair *chair = &table->chair[seat];
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
 	/* Only the arrow moves with the turn: fewer bytes. */
@@ -54,14 +36,13 @@ draw_seat(const struct client *client, struct canvas *canvas, int x, int y,
 	    canvas, x, y, STYLE(INK_HOTKEY, INK_KEEP), turn ? 0x25ba : ' ');
 	at = draw_chips(canvas, x + 1, y, seen_colours(table, seat)) + 1;
 	canvas_text_fit(canvas, at, y,
-	    STYLE_ATTR(
-		ink, INK_KEEP, seat == client->model.seat ? ATTR_UNDERLINE : 0),
+	    STYLE_ATTR(ink, INK_KEEP, seat == me ? ATTR_UNDERLINE : 0),
 	    x + width - 15 - at, chair->name == NULL ? "free" : chair->name);
 	if (chair->name != NULL && !chair->here)
 		canvas_text(canvas, x + width - 14, y,
 		    STYLE(INK_WARN, INK_KEEP), "away");
 	else if (table->begun) {
-		count_side(table, seat, &home, &base);
+		seen_counts(table, seat, &home, &base);
 		canvas_printf(canvas, x + width - 14, y, STYLE(ink, INK_KEEP),
 		    "home %d base %d", home, base);
 	}
@@ -79,7 +60,7 @@ draw_seat_line(
 
 	while (colour < BLUE && !(colours & 1u << colour))
 		colour++;
-	count_side(table, seat, &home, &base);
+	seen_counts(table, seat, &home, &base);
 	canvas_put(
 	    canvas, x, y, STYLE(INK_HOTKEY, INK_KEEP), turn ? 0x25ba : ' ');
 	canvas_put(canvas, x + 1, y,
@@ -108,7 +89,7 @@ draw_seat_small(const struct client *client, struct canvas *canvas,
 	    rect.width, chair->name == NULL ? "free" : chair->name);
 	if (rect.height < 2)
 		return;
-	count_side(table, seat, &home, &base);
+	seen_counts(table, seat, &home, &base);
 	draw_chips(canvas, rect.x, rect.y + 1, seen_colours(table, seat));
 	canvas_printf(canvas, rect.x + 6, rect.y + 1, STYLE(INK_TEXT, INK_KEEP),
 	    "h%d", home);
@@ -124,8 +105,8 @@ draw_seats(const struct client *client, struct canvas *canvas,
 
 	for (i = 0; i < table->seats; i++) {
 		if (!layout->small)
-			draw_seat(
-			    client, canvas, rect.x, rect.y + i, rect.width, i);
+			table_seat_draw(canvas, rect.x, rect.y + i, rect.width,
+			    table, i, client->model.seat);
 		else if (table->seats > 2)
 			draw_seat_line(client, canvas, rect.x, rect.y + i, i);
 		else if (2 * i + 1 < rect.height)

@@ -62,6 +62,11 @@ const char *words_offered(const char *kind);
 /* Answers of commands in plain lines, each ended by a newline. */
 void words_answer(FILE *, const char *command, const json_t *data);
 
+/* What goes on at a table: "throw 41, bob to play, 2 watching". */
+void words_glance(const struct talk *);
+/* What every seat has: "alice 2 home, bob 1 home". */
+void words_standing(const struct talk *);
+
 /* The position by ear, each sentence ended by a newline. */
 void words_board(const struct talk *);
 void words_seats(const struct talk *);

@@ -84,11 +84,12 @@ post_lobby(struct localgame *local)
 		"ev", "lobby", "here", 2, "people", "name", "guest-1~", "role",
 		"guest", "table", "seat", "idle", 0, "via", "ssh", "name",
 		"alice", "role", "player", "table", 1, "seat", 0, "idle", 75,
-		"via", "telnet", "tables", "table", 1, "rules", "uckers",
-		"house", "", "names", "alice", "bob", "seats", 2, "status",
-		"playing", "watchers", 2, "throw", 41, "table", 2, "rules",
-		"uckers", "house", "", "names", "carol", "seats", 2, "status",
-		"open", "watchers", 0, "throw", 0, "seeks", "offers"));
+		"via", "telnet", "tables", "table", 1, "rules",
+		ruleset_name(&local->rules), "house", "", "names", "alice",
+		"bob", "seats", 2, "status", "playing", "watchers", 2, "throw",
+		41, "table", 2, "rules", "uckers", "house", "", "names",
+		"carol", "seats", 2, "status", "open", "watchers", 0, "throw",
+		0, "seeks", "offers"));
 }
 
 static void
@@ -99,11 +100,32 @@ apply(struct localgame *local, struct action *action)
 		    &local->rules, &local->game, action, &local->moments);
 }
 
-static unsigned
-roll(struct localgame *local)
+/* The picture of table 1, where alice and bob play; live: as an event. */
+static json_t *
+other_table(const struct localgame *local)
 {
-	local->random = local->random * 1103515245u + 12345u;
-	return local->random >> 16;
+	const struct game *game = &local->other;
+	json_t *moments = json_array();
+	int i;
+
+	for (i = 0; i < local->other_moments.n; i++)
+		json_array_append_new(
+		    moments, json_moment(&local->other_moments.moment[i]));
+	return json_pack("{s:i,s:i,s:{s:s,s:s,s:s,s:i,s:[{s:s,s:s,s:b},"
+			 "{s:s,s:s,s:b}],s:s,s:o,s:i,s:i},s:o}",
+	    "table", 1, "seq", (int)game->nactions, "state", "game", "1-2",
+	    "rules", ruleset_name(&local->rules), "house", "", "seats", 2,
+	    "chairs", "name", "alice", "role", "player", "here", 1, "name",
+	    "bob", "role", "player", "here", 1, "status", "playing", "play",
+	    json_game(&local->two, game), "decider",
+	    game_decider(&local->two, game), "watchers", 2, "moments", moments);
+}
+
+static unsigned
+roll(unsigned *from)
+{
+	*from = *from * 1103515245u + 12345u;
+	return *from >> 16;
 }
 
 static void throw(struct localgame * local)
@@ -113,7 +135,7 @@ static void throw(struct localgame * local)
 	int i;
 
 	for (i = 0; i < local->rules.dice; i++)
-		action.dice[i] = (uint8_t)(roll(local) % 6 + 1);
+		action.dice[i] = (uint8_t)(roll(&local->random) % 6 + 1);
 	apply(local, &action);
 }
 
@@ -213,6 +235,66 @@ do_leave(struct localgame *local, const char *rest)
 	post_lobby(local);
 }
 
+/* One action of the game at table 1. */
+static void
+other_step(struct localgame *local)
+{
+	struct game *game = &local->other;
+	struct action action = {.seat = game->actor, .colour = RED};
+	int i;
+
+	if (game->phase == PHASE_PLAY) {
+		action.kind = ACTION_PLAY;
+		action.play = (uint16_t)think_play(&local->two, game);
+	} else if (game->phase == PHASE_COLOURS) {
+		action.kind = ACTION_COLOURS;
+	} else {
+		local->other_moments.n = 0;
+		for (i = 0; i < local->two.dice; i++)
+			action.dice[i] =
+			    (uint8_t)(roll(&local->other_random) % 6 + 1);
+	}
+	if (game_check(&local->two, game, &action) == NULL)
+		game_apply(&local->two, game, &action, &local->other_moments);
+}
+
+void
+localgame_other(struct localgame *local)
+{
+	json_t *picture;
+
+	other_step(local);
+	picture = other_table(local);
+	json_object_set_new(picture, "ev", json_string("peek"));
+	post(local, picture);
+	localgame_run(local);
+}
+
+static void
+answer_peek(struct localgame *local, int64_t id, const char *rest)
+{
+	json_t *picture;
+	int i;
+
+	if (atoi(rest) != 1) {
+		post(local,
+		    json_pack("{s:I,s:b,s:s,s:s}", "re", (json_int_t)id, "ok",
+			0, "code", "notable", "error", "There is none."));
+		return;
+	}
+	if (local->other.nactions == 0) {
+		game_start(&local->two, &local->other);
+		for (i = 0; i < 90; i++)
+			other_step(local);
+	}
+	picture = other_table(local);
+	if (strstr(rest, "live") != NULL)
+		json_object_set_new(picture, "live", json_true());
+	post(local,
+	    json_pack("{s:I,s:b,s:o}", "re", (json_int_t)id, "ok", 1, "data",
+		picture));
+}
+
 static void
 do_rematch(struct localgame *local, const char *rest)
 {
@@ -270,6 +352,10 @@ take_command(void *arg, const char *line, int64_t id, int64_t at)
 	const char *rest = line + length + (line[length] == ' ');
 	bool stale = at != 0 && at != local->seq;
 
+	if (strncmp(line, "peek ", 5) == 0) {
+		answer_peek(local, id, rest);
+		return;
+	}
 	snprintf(local->last, sizeof(local->last), "%s", line);
 	if (strncmp(line, "card", 4) == 0) {
 		post(local,
@@ -340,6 +426,9 @@ localgame_start(struct localgame *local, const struct client_setup *setup,
 	local->status = -1;
 	local->queue = json_array();
 	if (!ruleset_make(&local->rules, rules, seats, NULL, error))
+		abort();
+	if (!ruleset_make(&local->two, rules, 2, NULL, error) &&
+	    !ruleset_make(&local->two, "uckers", 2, NULL, error))
 		abort();
 	game_start(&local->rules, &local->game);
 	local->client = client_new(setup, &io, welcome);

@@ -26,6 +26,11 @@ struct localgame {
 	void *arg;
 	void (*output)(void *arg, const void *, size_t);
 	char last[128]; /* the last command */
+	/* Another game, at table 1, for the lobby to look at. */
+	struct ruleset two;
+	struct game other;
+	unsigned other_random;
+	struct moments other_moments;
 	/* Answers and events to come after the client's own turn. */
 	json_t *queue;
 };
@@ -41,6 +46,8 @@ void localgame_run(struct localgame *);
 bool localgame_step(struct localgame *);
 /* Sits down and plays so many steps for all seats. */
 void localgame_ahead(struct localgame *, int steps);
+/* One action of the other game, which the lobby sees. */
+void localgame_other(struct localgame *);
 /* Types text at the client and runs. */
 void localgame_type(struct localgame *, const char *keys);
 

@@ -1,0 +1,50 @@
+#ifndef DAEMON_SESSION_VIEW_LOBBY_H
+#define DAEMON_SESSION_VIEW_LOBBY_H
+
+/* What the files of the lobby's view share. */
+#include "daemon/session/client_internal.h"
+
+struct lobby {
+	int64_t number;  /* the table under the cursor, 0: none */
+	int cursor, top; /* its row, and the first one shown */
+	bool typing;     /* keys belong to the input line */
+};
+
+/*
+ * view_lobby_list.c: the tables and the people. The person's games that are
+ * put away come before the open tables. False past the last row.
+ */
+bool lobby_row(const struct client *, int row, struct lobby_table *);
+/* The table under the cursor; false where there is none. */
+bool
+lobby_chosen(const struct client *, const struct lobby *, struct lobby_table *);
+/* Moves the cursor by so many rows. */
+void lobby_move(struct client *, struct lobby *, int by);
+/* Keeps the cursor on its table when the rows change. */
+void lobby_follow(const struct client *, struct lobby *);
+/* What Enter does at a table: the command, and the words for it. */
+const char *lobby_enter_command(
+    const struct client *, const struct lobby_table *, const char **words);
+void lobby_tables_draw(
+    const struct client *, struct lobby *, struct canvas *, struct rect);
+void lobby_people_draw(const struct client *, struct canvas *, struct rect);
+
+/* view_lobby_menu.c: what a letter does. */
+/* Rows that the menu takes in so many columns of the screen. */
+int lobby_menu_rows(int width);
+void lobby_menu_draw(struct canvas *, struct rect);
+/* A letter that is pressed. */
+void lobby_menu_press(struct client *, struct lobby *, uint32_t ch);
+/* Who wants something of this person, or of anybody, or the tour for who is new,
+ * on the row; false if there is nothing. */
+bool lobby_wishes_draw(const struct client *, struct canvas *, int y);
+
+/* view_lobby_peek.c: the live picture of the chosen table. */
+/* Its board, who plays, what goes on and what was played last. */
+void lobby_peek_draw(
+    const struct client *, const struct lobby *, struct canvas *, struct rect);
+/* The same in a few lines of words, for a narrow screen. */
+void lobby_peek_words(
+    const struct client *, const struct lobby *, struct canvas *, struct rect);
+
+#endif
