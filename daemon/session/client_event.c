@@ -106,7 +106,7 @@ say_lobby(struct client *client, int kept)
 	if (kept > 0)
 		snprintf(text, sizeof(text),
 		    "You are in the lobby. Your seat is kept for a while:"
-		    " /join %d takes it again.",
+		    " /join %d takes it.",
 		    kept);
 	client_say(client, CHAT_NOTICE, text);
 }
