@@ -60,6 +60,13 @@ password_hash_ok(const char *hash)
 
 	for (i = 0; kind[i] != NULL; i++)
 		if (strncmp(hash, kind[i], strlen(kind[i])) == 0)
-			return strlen(hash) > strlen(kind[i]) + 20;
-	return false;
+			break;
+	if (kind[i] == NULL || strlen(hash) <= strlen(kind[i]) + 20)
+		return false;
+	/* -1: it cannot be read; other answers are about its cost. */
+	if (i == 0)
+		return crypto_pwhash_str_needs_rehash(hash,
+			   crypto_pwhash_OPSLIMIT_INTERACTIVE,
+			   crypto_pwhash_MEMLIMIT_INTERACTIVE) != -1;
+	return crypt_checksalt(hash) != CRYPT_SALT_INVALID;
 }

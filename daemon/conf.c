@@ -285,7 +285,10 @@ conf_read(const char *file, char error[CONF_ERROR])
 	}
 	conf = read_stream(f, file, error);
 	fclose(f);
-	return conf;
+	if (conf == NULL || conf_check_whole(conf, file, error))
+		return conf;
+	conf_free(conf);
+	return NULL;
 }
 
 struct conf *

@@ -2,12 +2,15 @@
  * Checking the configuration's values.
  */
 #include <errno.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "accounts/account.h"
 #include "accounts/password.h"
 #include "daemon/address.h"
+#include "daemon/conf.h"
 #include "daemon/conf_option.h"
 
 static int
@@ -129,6 +132,11 @@ check_account(cfg_t *cfg, cfg_opt_t *opt)
 		    "the password of '%s' is not a hash; make one with "
 		    "'messdeckctl hash'",
 		    name);
+	else if (hash == NULL && cfg_size(section, "keys") == 0)
+		cfg_error(cfg,
+		    "'%s' has neither a password nor a key, so nobody could "
+		    "log in",
+		    name);
 	else if (check_keys(cfg, section))
 		return 0;
 	return -1;
@@ -149,6 +157,31 @@ check_file_text(cfg_t *cfg, cfg_opt_t *opt)
 	}
 	cfg_error(cfg, "cannot read %s: %s", name, strerror(errno));
 	return -1;
+}
+
+bool
+conf_check_whole(
+    const struct conf *conf, const char *file, char error[CONF_ERROR])
+{
+	int i;
+
+	for (i = 0; i < conf->naccount; i++)
+		if (conf->bots > 0 &&
+		    name_same(conf->account[i].name, conf->bot_name)) {
+			snprintf(error, CONF_ERROR,
+			    "%s: '%s' is an account and the bot's name; give "
+			    "the bot another with bot-name",
+			    file, conf->bot_name);
+			return false;
+		}
+	/* cppcheck-suppress getpwnamCalled ; there is one thread */
+	if (conf->user == NULL || geteuid() != 0 || getpwnam(conf->user))
+		return true;
+	snprintf(error, CONF_ERROR,
+	    "%s: there is no user '%s' to become; make one or change the "
+	    "option user",
+	    file, conf->user);
+	return false;
 }
 
 void

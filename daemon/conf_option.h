@@ -6,7 +6,10 @@
  * it goes by its rows.
  */
 #include <confuse.h>
+#include <stdbool.h>
 #include <stddef.h>
+
+#include "daemon/conf.h"
 
 enum conf_kind { TEXT, FILE_TEXT, NUMBER, FLAG, LEVEL, LISTEN, NETWORKS };
 
@@ -33,5 +36,8 @@ int conf_level_number(const char *name);
 
 /* Has values checked while they are read, so that errors know their line. */
 void conf_check(cfg_t *);
+/* What no single value tells; false, with a sentence, where it is wrong. */
+bool
+conf_check_whole(const struct conf *, const char *file, char error[CONF_ERROR]);
 
 #endif

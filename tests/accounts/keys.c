@@ -152,7 +152,9 @@ static void
 what_is_no_hash_lets_nobody_in(void **state)
 {
 	static const char *const hashes[] = {"", "*", "!", "x", "password",
-	    "$argon2id$", "$6$saltsalt$", "$1$saltsalt$qjXMvbEw8oaL.CzflDtaK/",
+	    "$argon2id$", "$argon2id$v=19$m=65536,t=2,p=1$nosuchthing",
+	    "$argon2id$v=19$m=65536$c2FsdHNhbHRzYWx0c2FsdA$aGFzaA",
+	    "$6$saltsalt$", "$1$saltsalt$qjXMvbEw8oaL.CzflDtaK/",
 	    "abJnggxhB/yWI"};
 	size_t i;
 

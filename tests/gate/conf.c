@@ -119,6 +119,11 @@ mistakes_are_told_with_their_line(void **state)
 	    {"\naccount \"al\" { role = king }\n", "'king'"},
 	    {"\naccount \"al\" { password = secret }\n", "messdeckctl hash"},
 	    {"\naccount \"al\" { keys = {\"x\"} }\n", "key 1 of 'al'"},
+	    {"\naccount \"al\" { role = player }\n",
+		"neither a password nor a key"},
+	    {"\naccount \"al\" { password = "
+	     "\"$argon2id$v=19$m=65536,t=2,p=1$nothing$more\" }\n",
+		"messdeckctl hash"},
 	    {"\nlog-level = loud\n", "'loud'"},
 	    {"\nmotd-file = \"/nonexistent/motd\"\n", "/nonexistent/motd"},
 	};
