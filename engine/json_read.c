@@ -45,19 +45,24 @@ json_member(const json_t *object, const char *field, int low, int high,
 	return json_number(member, field, low, high, out, error);
 }
 
+/* The colour of exactly that name; -1 where there is none. */
+static int
+colour_named(const char *name)
+{
+	for (int c = 0; c < NCOLOUR; c++)
+		if (strcmp(name, colour_name(c)) == 0)
+			return c;
+	return -1;
+}
+
 bool
 json_colour(
     const json_t *json, const char *field, int *out, char error[RULESET_ERROR])
 {
-	const char *text = json_string_value(json);
-
-	for (int c = 0; text != NULL && c < NCOLOUR; c++)
-		if (strcmp(text, colour_name(c)) == 0) {
-			*out = c;
-			return true;
-		}
-	return json_wrong(
-	    error, field, "a colour is red, green, yellow or blue");
+	*out =
+	    json_is_string(json) ? colour_named(json_string_value(json)) : -1;
+	return *out != -1 ||
+	    json_wrong(error, field, "a colour is red, green, yellow or blue");
 }
 
 struct reader {
@@ -187,7 +192,7 @@ read_counters(struct reader *reader)
 		return json_wrong(reader->error, "counters",
 		    "it has to be an object with each colour's squares");
 	json_object_foreach (counters, name, list)
-		if (strlen(name) < 2 || colour_parse(name) == -1)
+		if (colour_named(name) == -1)
 			return json_wrong(reader->error, "counters",
 			    "\"%.32s\" is no colour", name);
 	for (int c = 0; c < NCOLOUR; c++)

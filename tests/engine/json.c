@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "engine/json.h"
+#include "tests/engine/json_text.h"
 #include "tests/engine/selfplay.h"
 
 #define GAMES 3 /* of each variant */
@@ -68,33 +69,16 @@ games_and_moments_are_read_back(void **state)
 	}
 }
 
-/* JSON as it is easier to write in C: with single quotes. */
-static json_t *
-quoted(const char *text)
-{
-	char copy[1024];
-	json_t *json;
-
-	assert_true(strlen(text) < sizeof(copy));
-	strcpy(copy, text);
-	for (char *s = copy; *s != '\0'; s++)
-		if (*s == '\'')
-			*s = '"';
-	json = json_loads(copy, JSON_DECODE_ANY, NULL);
-	if (json == NULL)
-		fail_msg("no JSON: %s", copy);
-	return json;
-}
-
 static json_t *
 game_under_way(void)
 {
-	return quoted("{'rules':'bigship','seats':2,'turn':0,'counters':{"
-		      "'red':[-1,-1,-1,11],'green':[-1,-1,-1,53],"
-		      "'yellow':[-1,-1,-1,-1],'blue':[-1,-1,-1,-1]},"
-		      "'phase':'throw','actor':0,'dice':[6,1],'start':[7,3],"
-		      "'contends':[0],'swapped':false,'asked':false,'throws':3,"
-		      "'actions':4,'eight_piecer':false,'harbour':false}");
+	return json_text(
+	    "{'rules':'bigship','seats':2,'turn':0,'counters':{"
+	    "'red':[-1,-1,-1,11],'green':[-1,-1,-1,53],"
+	    "'yellow':[-1,-1,-1,-1],'blue':[-1,-1,-1,-1]},"
+	    "'phase':'throw','actor':0,'dice':[6,1],'start':[7,3],"
+	    "'contends':[0],'swapped':false,'asked':false,'throws':3,"
+	    "'actions':4,'eight_piecer':false,'harbour':false}");
 }
 
 /* Reads it; where that fails, the sentence must begin with the field. */
@@ -121,7 +105,7 @@ parses_with(const char *field, const char *value)
 	if (value == NULL)
 		json_object_del(json, field);
 	else
-		json_object_set_new(json, field, quoted(value));
+		json_object_set_new(json, field, json_text(value));
 	return parses(json, field);
 }
 
@@ -196,7 +180,7 @@ S1_only_those_can_contend_who_still_throw(void **state)
 		    "'yellow':[-1,-1,-1,-1]},'phase':'start','throws':0,"
 		    "'actions':0,%s}",
 		    cases[i].fields);
-		if (parses(quoted(text), cases[i].wrong) !=
+		if (parses(json_text(text), cases[i].wrong) !=
 		    (cases[i].wrong == NULL))
 			fail_msg("%s", cases[i].fields);
 	}
