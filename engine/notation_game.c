@@ -360,7 +360,7 @@ read_challenge(const struct ruleset *rs, const char *s, struct challenge *c)
 
 	if ((s = read_letter(s, &c->colour)) == NULL ||
 	    (s = read_square(rs, s, &c->from)) == NULL || *s++ != ':' ||
-	    (s = read_number(s, 99, &sixes)) == NULL || sixes == 0)
+	    (s = read_number(s, UINT8_MAX, &sixes)) == NULL || sixes == 0)
 		return false;
 	c->sixes = (uint8_t)sixes;
 	return *s == '\0';

@@ -8,7 +8,9 @@
 # -q leaves the survivors' text out. Speaks TAP; part of make check-long.
 #
 # An edit is caught when a test fails, crashes, or takes far more processor
-# time than without the edit. To be quick,
+# time than without the edit. The engine stops at undefined behaviour, such as
+# an index past the end of an array, as it does for --enable-sanitizers. To be
+# quick,
 # - the engine is one shared library that every test program loads: an edit
 #   costs one compilation and one link, whatever is run;
 # - an edit that compiles to the same object code cannot be told from the
@@ -187,8 +189,9 @@ sub scratch {
 	system("cd '$top' && tar cf - @without . | tar xf - -C '$dir'") == 0
 	    or die "cannot copy the tree\n";
 	mkdir "$dir/build";
+	my $checks = '-fsanitize=undefined -fsanitize-undefined-trap-on-error';
 	chdir "$dir/build" or die "$dir/build: $!\n";
-	run(600, '../configure', '-q', 'CFLAGS=-O2 -fPIC') == 0
+	run(600, '../configure', '-q', "CFLAGS=-O2 -fPIC $checks") == 0
 	    or die "configure does not run; has autoreconf been run?\n";
 	$ENV{MESSDECK_SRCDIR} = $dir;
 	$ENV{MESSDECK_BUILDDIR} = "$dir/build";

@@ -123,6 +123,7 @@ fields_of_a_game_are_in_their_range(void **state)
 	    {"dice", "[6,6]", "[6,7]"},
 	    {"dice", "[]", "[1,2,3]"},
 	    {"dice", "[]", "6"},
+	    {"dice", "[0,6]", "[-1,6]"},
 	    {"start", "[12,0]", "[13,0]"},
 	    {"start", "[12,12]", "[1,1,1]"},
 	    {"contends", "[1,0]", "[2]"},
@@ -147,6 +148,179 @@ fields_of_a_game_are_in_their_range(void **state)
 			fail_msg("%s %s", cases[i].field,
 			    cases[i].wrong == NULL ? "-" : cases[i].wrong);
 	}
+}
+
+/* The same with several fields changed; NULL where it cannot be read. */
+static const struct game *
+game_with(const char *fields, const char *wrong)
+{
+	static struct game game;
+	char error[RULESET_ERROR] = "";
+	json_t *json = game_under_way(), *other = json_text(fields);
+	struct ruleset rs;
+	bool ok;
+
+	json_object_update(json, other);
+	json_decref(other);
+	ok = json_game_parse(json, &rs, &game, error);
+	json_decref(json);
+	if (ok != (wrong == NULL))
+		fail_msg("%s: %s", fields, ok ? "read" : error);
+	if (!ok && strncmp(error, wrong, strlen(wrong)) != 0)
+		fail_msg("%s: %s", fields, error);
+	return ok ? &game : NULL;
+}
+
+static void
+a_throw_in_hand_is_whole(void **state)
+{
+	(void)state;
+	game_with("{'phase':'play','dice':[6,1]}", NULL);
+	game_with("{'phase':'play','dice':[6]}", "dice: ");
+	game_with("{'phase':'play','dice':[0,6]}", "dice: ");
+	game_with("{'phase':'play','dice':[]}", "dice: ");
+	game_with("{'rules':'ludo','phase':'play','dice':[6],"
+		  "'counters':{'red':[-1,-1,-1,3],'yellow':[-1,-1,-1,4]}}",
+	    NULL);
+	game_with("{'rules':'ludo','phase':'play','dice':[6,6],"
+		  "'counters':{'red':[-1,-1,-1,3],'yellow':[-1,-1,-1,4]}}",
+	    "dice: ");
+}
+
+static void
+the_end_of_a_game_is_read(void **state)
+{
+	const struct game *game;
+
+	(void)state;
+	game = game_with("{'phase':'over','outcome':'won','winner':1,"
+			 "'eight_piecer':true}",
+	    NULL);
+	assert_int_equal(game->outcome, OUTCOME_WON);
+	assert_int_equal(game->winner, 1);
+	assert_true(game->eight_piecer);
+	assert_false(game->harbour);
+	game =
+	    game_with("{'phase':'over','outcome':'drawn','winner':null}", NULL);
+	assert_int_equal(game->outcome, OUTCOME_DRAWN);
+	assert_int_equal(game->winner, NOSEAT);
+	game = game_with("{'phase':'over','outcome':'voided'}", NULL);
+	assert_int_equal(game->winner, NOSEAT);
+	game =
+	    game_with("{'phase':'over','outcome':'resigned','winner':0}", NULL);
+	assert_int_equal(game->outcome, OUTCOME_RESIGNED);
+	assert_int_equal(game->winner, 0);
+	game_with("{'phase':'over','outcome':'lost'}", "outcome: ");
+	game_with("{'phase':'over','outcome':7}", "outcome: ");
+	game_with("{'phase':'over'}", "outcome: ");
+	game_with("{'phase':'over','outcome':'won','winner':2}", "winner: ");
+	game_with("{'phase':'over','outcome':'won','winner':-1}", "winner: ");
+	game_with("{'phase':'over','outcome':'won','winner':'x'}", "winner: ");
+	/* While it is under way nobody has won. */
+	game = game_with("{'outcome':'won','winner':1}", NULL);
+	assert_int_equal(game->outcome, OUTCOME_NONE);
+	assert_int_equal(game->winner, NOSEAT);
+}
+
+#define ALL_HOME                                        \
+	"'counters':{'red':[56,56,56,56],"              \
+	"'green':[-1,-1,-1,53],'yellow':[56,56,56,56]," \
+	"'blue':[-1,-1,-1,-1]}"
+
+/* Only a game that is over may have a side that is home. */
+static void
+WI1_a_side_is_home_only_at_the_end(void **state)
+{
+	(void)state;
+	game_with(
+	    "{'phase':'over','outcome':'won','winner':0," ALL_HOME "}", NULL);
+	game_with("{" ALL_HOME "}", "counters: ");
+}
+
+static void
+what_else_a_game_knows_is_read(void **state)
+{
+	const struct game *game;
+
+	(void)state;
+	game = game_with("{'places':[1,0],'cocky':2,'swapped':true,'actor':1,"
+			 "'throws':258,'actions':65535,'start':[12,0],"
+			 "'contends':[1]}",
+	    NULL);
+	assert_int_equal(game->nplaces, 2);
+	assert_int_equal(game->places[0], 1);
+	assert_int_equal(game->cocky, 2);
+	assert_int_equal(game->swapped, 1);
+	assert_int_equal(game->nthrows, 258);
+	assert_int_equal(game->nactions, 65535);
+	assert_int_equal(game->start[0], 12);
+	assert_int_equal(game->start_in, 2);
+	game = game_with("{'announced':{'kind':'suckback','colour':'red',"
+			 "'target':'green','distance':3}}",
+	    NULL);
+	assert_int_equal(game->announced.kind, ANNOUNCE_SUCKBACK);
+	assert_int_equal(game->announced.distance, 3);
+	game = game_with("{'seats':4,'asked':true,'phase':'play',"
+			 "'start':[1,2,3,4]}",
+	    NULL);
+	assert_int_equal(game->asked, 1);
+	game_with("{'seats':4,'swapped':true,'actor':1}", "swapped: ");
+	game_with("{'swapped':true}", "actor: ");
+	game_with("{'places':[0,1,0]}", "places: ");
+	game_with("{'places':{}}", "places: ");
+	game_with("{'announced':7}", "announced: ");
+	game_with("{'announced':{'kind':'suckback'}}", "announced: ");
+	game_with("{'phase':7}", "phase: ");
+	game_with("{'turn':1}", "actor: ");
+	game_with("{'phase':'colours','turn':1}", NULL);
+}
+
+/* What a host's client reads of a game, word by word. */
+static void
+a_game_is_written_as_its_header_says(void **state)
+{
+	static const char *const never[] = {
+	    "announced", "cocky", "places", "outcome", "winner"};
+	struct ruleset rs;
+	struct game game;
+	char error[RULESET_ERROR];
+	json_t *json, *want;
+
+	(void)state;
+	assert_true(ruleset_make(&rs, "ludo", 3, NULL, error));
+	game_start(&rs, &game);
+	json = json_game(&rs, &game);
+	for (size_t i = 0; i < sizeof(never) / sizeof(never[0]); i++)
+		assert_null(json_object_get(json, never[i]));
+	json_decref(json);
+	game.phase = PHASE_OVER;
+	game.outcome = OUTCOME_WON;
+	game.winner = 2;
+	game.dice[0] = 4;
+	game.nplaces = 3;
+	memcpy(game.places, "\2\0\1", 3);
+	game.cocky = 1;
+	game.start_in = 5;
+	game.start[1] = 6;
+	game.harbour = true;
+	game.nthrows = 300;
+	game.nactions = 7;
+	json = json_game(&rs, &game);
+	want = json_text(
+	    "{'rules':'ludo','house':[],'seats':3,'turn':0,'counters':{"
+	    "'red':[-1,-1,-1,-1],'green':[-1,-1,-1,-1],"
+	    "'yellow':[-1,-1,-1,-1]},'phase':'over','actor':0,'dice':[4],"
+	    "'start':[0,6,0],'contends':[0,2],'swapped':false,"
+	    "'asked':false,'throws':300,'actions':7,'cocky':1,"
+	    "'places':[2,0,1],'outcome':'won','winner':2,"
+	    "'eight_piecer':false,'harbour':true}");
+	assert_true(json_equal(json, want));
+	json_decref(json);
+	game.winner = NOSEAT;
+	json = json_game(&rs, &game);
+	assert_true(json_is_null(json_object_get(json, "winner")));
+	json_decref(json);
+	json_decref(want);
 }
 
 /* Who throws for the start: ludo with three seats. */
@@ -247,6 +421,11 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(games_and_moments_are_read_back),
 	    cmocka_unit_test(fields_of_a_game_are_in_their_range),
+	    cmocka_unit_test(a_throw_in_hand_is_whole),
+	    cmocka_unit_test(the_end_of_a_game_is_read),
+	    cmocka_unit_test(WI1_a_side_is_home_only_at_the_end),
+	    cmocka_unit_test(what_else_a_game_knows_is_read),
+	    cmocka_unit_test(a_game_is_written_as_its_header_says),
 	    cmocka_unit_test(S1_only_those_can_contend_who_still_throw),
 	    cmocka_unit_test(moments_out_of_range_are_none),
 	    cmocka_unit_test(moments_have_names),

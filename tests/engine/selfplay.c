@@ -128,3 +128,36 @@ selfplay_action(const struct ruleset *rs, const struct game *g,
 	}
 	return a;
 }
+
+static void
+play_on(const struct ruleset *rs, int actions, uint64_t *seed,
+    void (*check)(const struct ruleset *, const struct game *))
+{
+	struct moments moments;
+	struct action a;
+	struct game g;
+
+	game_start(rs, &g);
+	for (int i = 0; i < actions; i++) {
+		check(rs, &g);
+		if (g.phase == PHASE_OVER)
+			return;
+		a = selfplay_action(rs, &g, 0, seed);
+		moments.n = 0;
+		game_apply(rs, &g, &a, &moments);
+	}
+}
+
+void
+selfplay_each(int games, int actions,
+    void (*check)(const struct ruleset *, const struct game *))
+{
+	struct ruleset rs;
+	uint64_t seed = 1;
+
+	for (int v = 0; v < selfplay_nvariants; v++) {
+		selfplay_rules(&selfplay_variants[v], &rs);
+		for (int n = 0; n < games; n++)
+			play_on(&rs, actions, &seed, check);
+	}
+}

@@ -23,4 +23,11 @@ struct action selfplay_action(const struct ruleset *, const struct game *,
 /* The rule set of a variant; ends the program where it cannot be made. */
 void selfplay_rules(const struct variant *, struct ruleset *);
 
+/*
+ * Calls check before every action of some games of every variant, each of at
+ * most so many actions, and at their end.
+ */
+void selfplay_each(int games, int actions,
+    void (*check)(const struct ruleset *, const struct game *));
+
 #endif

@@ -1,0 +1,416 @@
+/* Texts of whole games: what is written is read back, and nothing else. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/notation.h"
+#include "tests/engine/selfplay.h"
+
+#define GAMES 4 /* of every variant */
+#define ACTIONS 1500
+
+#define FOUR "b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b"
+/* Red 14 stands behind green 2, green 12 behind yellow's doorstep. */
+#define BEHIND "b,b,5,14/b,2,2,12/b,b,0,0/b,b,b,b 0 throw - "
+/* Red stands on green's tail, and green three squares up its pipe. */
+#define ON_TAIL "b,b,b,11/b,b,b,53/b,b,b,b/b,b,b,b"
+
+static void
+check_game(const struct ruleset *rs, const struct game *g)
+{
+	char text[NOTATION_GAME], again[NOTATION_GAME], error[RULESET_ERROR];
+	struct ruleset rs_again;
+	struct game g_again;
+
+	notation_game(rs, g, text);
+	if (!notation_game_parse(text, &rs_again, &g_again, error))
+		fail_msg("%s: %s", text, error);
+	assert_int_equal(game_hash(&rs_again, &g_again), game_hash(rs, g));
+	notation_game(&rs_again, &g_again, again);
+	assert_string_equal(text, again);
+}
+
+static void
+games_are_read_back_whole(void **state)
+{
+	selfplay_each(GAMES, ACTIONS, check_game);
+}
+
+/* What a text does not name is as at the start. */
+static void
+a_plain_game_is_as_at_its_start(void **state)
+{
+	char text[NOTATION_GAME], error[RULESET_ERROR];
+	struct ruleset rs, again;
+	struct game g, start;
+
+	assert_true(ruleset_make(&rs, "uckers", 2, "", error));
+	game_start(&rs, &start);
+	notation_game(&rs, &start, text);
+	assert_string_equal(text,
+	    "uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 start - in=3 "
+	    "places=0,0,0,0");
+	assert_true(notation_game_parse(text, &again, &g, error));
+	assert_int_equal(g.cocky, 0);
+	assert_int_equal(g.winner, NOSEAT);
+	assert_int_equal(g.nthrows, 0);
+	assert_int_equal(g.start_in, 3);
+	assert_int_equal(game_hash(&again, &g), game_hash(&rs, &start));
+}
+
+/* The largest value of every field, and the next one. */
+static void
+fields_end_where_they_must(void **state)
+{
+	static const char plain[] =
+	    "b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - ";
+	static const struct {
+		const char *rules, *good, *wrong;
+	} cases[] = {
+	    {"uckers - 4", "active=15", "active=16"},
+	    {"uckers snake-eyes 4", "throws=65535,0,0,1", "throws=65536,0,0,1"},
+	    {"fleet-ludo - 4", "sixes=3", "sixes=4"},
+	    {"uckers two-throws 4", "extra=255", "extra=256"},
+	    {"uckers - 4", "in=15", "in=16"},
+	    {"uckers - 4", "starts=12,0,0,1", "starts=13,0,0,1"},
+	    {"uckers - 4", "starts=0,0,0,12", "starts=0,0,12"},
+	    {"uckers cocky 4", "cocky=3", "cocky=4"},
+	    {"uckers - 4", "asked=1", "asked=2"},
+	    {"uckers - 4", "eight=1", "eight=2"},
+	    {"uckers - 4", "harbour=1", "harbour=2"},
+	    {"uckers - 4", "placed=4", "placed=5"},
+	    {"uckers - 4", "thrown=65535", "thrown=65536"},
+	    {"uckers - 4", "actions=65535", "actions=65536"},
+	    {"uckers - 4", "thrown=1", "thrown"},
+	    {"uckers - 4", "thrown=1", "thrown="},
+	    {"uckers - 4", "thrown=1", "thrown=1x"},
+	    {"uckers - 4", "thrown=1", "thrown=-1"},
+	    {"uckers - 4", "thrown=1", "challenge4=R1:1"},
+	    {"uckers - 4", "thrown=1", "announced=XRG1"},
+	    {"uckers - 4", "thrown=1", "announced=SRG6"},
+	    {"uckers - 4", "thrown=1", "announced=SRG0"},
+	    {"uckers - 4", "thrown=1", "challenge0=R14:0"},
+	};
+	char text[NOTATION_GAME], error[RULESET_ERROR];
+	struct ruleset rs;
+	struct game g;
+	size_t i;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		snprintf(text, sizeof(text), "%s %s%s", cases[i].rules, plain,
+		    cases[i].good);
+		if (!notation_game_parse(text, &rs, &g, error))
+			fail_msg("%s: %s", text, error);
+		snprintf(text, sizeof(text), "%s %s%s", cases[i].rules, plain,
+		    cases[i].wrong);
+		assert_false(notation_game_parse(text, &rs, &g, error));
+		if (strstr(error, "cannot stand here") == NULL)
+			fail_msg("%s: %s", text, error);
+	}
+}
+
+/* Who throws for the start: ludo with three seats. */
+static void
+S1_only_those_can_contend_who_still_throw(void **state)
+{
+	static const struct {
+		const char *rest, *word; /* NULL: that can be */
+	} cases[] = {
+	    {"in=7", NULL},
+	    {"actor=1 starts=3,0,0,0 in=7", NULL},
+	    {"actor=2 starts=3,6,0,0 in=7", NULL},
+	    {"starts=0,3,0,0 in=5", NULL},
+	    {"actor=2 starts=4,3,0,0 in=5", NULL},
+	    {"actor=1 in=7", "next chair"},
+	    {"starts=4,3,0,0 in=5", "next chair"},
+	    {"starts=0,3,3,0 in=1", "contend"},
+	    {"starts=3,3,3,0", "contend"},
+	    {"in=5", "contend"},
+	    {"starts=1,2,3,0 in=7", "contend"},
+	    {"in=15", "contend"},
+	};
+	char text[NOTATION_GAME], error[RULESET_ERROR];
+	struct ruleset rs;
+	struct game g;
+	size_t i;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		snprintf(text, sizeof(text),
+		    "ludo - 3 b,b,b,b/b,b,b,b/b,b,b,b/- 0 start - %s",
+		    cases[i].rest);
+		strcpy(error, "it can be");
+		if (notation_game_parse(text, &rs, &g, error) !=
+			(cases[i].word == NULL) ||
+		    (cases[i].word != NULL &&
+			strstr(error, cases[i].word) == NULL))
+			fail_msg("%s: %s", text, error);
+	}
+}
+
+static void
+wrong_games_are_refused_with_a_sentence(void **state)
+{
+	static const struct {
+		const char *text, *word;
+	} wrong[] = {
+	    {"", "A game is"},
+	    {"uckers", "A game is"},
+	    {"chess - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "chess"},
+	    {"uckers - 5 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "Seats"},
+	    {"uckers - 2 b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -",
+		"four squares"},
+	    {"uckers - 2 b,b,b,99/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -",
+		"four squares"},
+	    {"uckers - 2 b,b,5,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "order"},
+	    {"uckers - 2 b,b,b,16/b,b,b,3/b,b,b,b/b,b,b,b 0 throw -",
+		"enemies"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 2 throw -", "turn"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 1 throw -", "actor"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 think -", "phase"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 play -", "hand"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 play 67",
+		"throw of 2 dice"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 over -", "outcome"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - active=1",
+		"active"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - extra=1",
+		"owed"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - asked=1",
+		"partner"},
+	    {"uckers - 4 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - actor=1 "
+	     "swapped=1",
+		"swapped"},
+	    {"uckers - 2 b,b,b,5</b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "back"},
+	    {"uckers - 2 b,b,b,5/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - "
+	     "challenge0=R5:1",
+		"challenge"},
+	    {"bigship - 2 b,b,b,5/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - "
+	     "announced=SRG3",
+		"announced"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - x=1",
+		"cannot stand"},
+	    {"uckers - 2 h,h,h,h/b,b,b,b/h,h,h,h/b,b,b,b 0 throw -", "home"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - asked=0",
+		"written"},
+	};
+	char error[RULESET_ERROR];
+	struct ruleset rs;
+	struct game g;
+	size_t i;
+
+	for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+		error[0] = '\0';
+		assert_false(
+		    notation_game_parse(wrong[i].text, &rs, &g, error));
+		if (strstr(error, wrong[i].word) == NULL)
+			fail_msg("%s: %s", wrong[i].text, error);
+	}
+}
+
+/* The text is a game, and is written so again. */
+static struct game
+read_game(const char *text)
+{
+	char error[RULESET_ERROR], again[NOTATION_GAME];
+	struct ruleset rs;
+	struct game g;
+
+	if (!notation_game_parse(text, &rs, &g, error))
+		fail_msg("%s: %s", text, error);
+	notation_game(&rs, &g, again);
+	assert_string_equal(again, text);
+	return g;
+}
+
+static void
+is_no_game(const char *text, const char *word)
+{
+	char error[RULESET_ERROR] = "";
+	struct ruleset rs;
+	struct game g;
+
+	if (notation_game_parse(text, &rs, &g, error))
+		fail_msg("%s", text);
+	if (strstr(error, word) == NULL)
+		fail_msg("%s: %s", text, error);
+}
+
+static void
+squares_and_marks_are_read(void **state)
+{
+	struct game g;
+
+	g = read_game("navy bounce 2 0,5<,5!,50<!/b,b,b,b/b,b,h,h/b,1,54,55 "
+		      "0 throw -");
+	assert_int_equal(g.position.counter[RED][0], 0);
+	assert_int_equal(g.position.counter[RED][3], 50);
+	assert_int_equal(g.position.counter[GREEN][0], BASE);
+	assert_int_equal(g.position.counter[YELLOW][3], 56);
+	assert_int_equal(g.position.backwards, 2 | 8);
+	assert_int_equal(g.position.arrived, 4 | 8);
+	is_no_game("navy bounce 2 0,5,5<,50/b,b,b,b/b,b,h,h/b,1,54,55 "
+		   "0 throw -",
+	    "in order");
+	is_no_game("navy bounce 2 0,5!<,5,50/b,b,b,b/b,b,h,h/b,1,54,55 "
+		   "0 throw -",
+	    "Counters are");
+	is_no_game("navy bounce 2 0,5,5,57/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+	    "Counters are");
+	is_no_game(
+	    "navy bounce 2 0,5,5,50/b,b,b,b/b,b,h,h/b,1,54,55/ 0 throw -",
+	    "Counters are");
+	is_no_game("navy bounce 2 0,5,5,50,b/b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+	    "Counters are");
+	is_no_game(
+	    "navy bounce 2 0,5,5,50/b,b,b,b/b,b,h,h 0 throw -", "Counters are");
+	is_no_game("navy bounce 2 0,5,5,56/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+	    "It should be written");
+	read_game("ludo - 2 0,5,5,50/-/b,b,h,h/- 1 throw - actor=1");
+	is_no_game(
+	    "ludo - 2 0,5,5,50/b,b,b,b/b,b,h,h/- 0 throw -", "Counters are");
+}
+
+static void
+seats_turns_and_phases_are_read(void **state)
+{
+	assert_int_equal(
+	    read_game("uckers - 4 " FOUR " 3 throw - actor=3").position.turn,
+	    3);
+	assert_int_equal(
+	    read_game("uckers - 2 " FOUR " 0 colours -").phase, PHASE_COLOURS);
+	assert_int_equal(
+	    read_game("uckers - 2 " FOUR " 0 play 61").phase, PHASE_PLAY);
+	assert_int_equal(
+	    read_game("uckers - 2 " FOUR " 0 over - outcome=3").outcome,
+	    OUTCOME_DRAWN);
+	is_no_game("uckers - 1 " FOUR " 0 throw -", "Seats are");
+	is_no_game("uckers - 5 " FOUR " 0 throw -", "Seats are");
+	is_no_game("uckers - two " FOUR " 0 throw -", "Seats are");
+	is_no_game("uckers - 4 " FOUR " 4 throw -", "from 0 to 3");
+	is_no_game("uckers - 2 " FOUR " 0 throw - outcome=3", "phase over");
+	is_no_game("uckers - 2 " FOUR " 0 over -", "phase over");
+	is_no_game("uckers - 2 " FOUR " 1 throw -", "whose turn");
+	is_no_game("uckers - 2 " FOUR " 0 play 61 actor=1", "whose turn");
+	is_no_game("uckers - 2 " FOUR " 0 colours - actor=2", "whose turn");
+	read_game("uckers - 2 " FOUR " 1 throw - swapped=1");
+	read_game("uckers - 2 " FOUR " 0 colours - actor=1");
+	is_no_game("uckers - 2 " FOUR " 0 throw 6", "throw of 2 dice");
+	is_no_game("uckers - 2 " FOUR " 0 throw 611", "throw of 2 dice");
+	is_no_game("uckers - 2 " FOUR " 0 throw 07", "throw of 2 dice");
+	is_no_game("fleet-ludo - 4 " FOUR " 0 throw 61", "throw of 1 die");
+	assert_int_equal(
+	    read_game("fleet-ludo - 4 " FOUR " 0 throw 6").dice[1], 0);
+}
+
+static void
+CH1_challenges_are_possible(void **state)
+{
+	struct game g;
+
+	g = read_game(
+	    "masters - 2 " BEHIND "challenge0=R14:1 challenge1=G12:255");
+	assert_int_equal(g.position.challenge[0].colour, RED);
+	assert_int_equal(g.position.challenge[0].from, 14);
+	assert_int_equal(g.position.challenge[0].sixes, 1);
+	assert_int_equal(g.position.challenge[1].sixes, 255);
+	g = read_game("uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,13,13 0 throw - "
+		      "challenge0=Rb:2");
+	assert_int_equal(g.position.challenge[0].from, BASE);
+	is_no_game("masters - 2 " BEHIND "challenge0=R5:1", "no such");
+	is_no_game("masters - 2 " BEHIND "challenge0=G12:1", "no such");
+	is_no_game("masters - 2 " BEHIND "challenge0=R14:256", "cannot stand");
+	is_no_game("masters - 2 " BEHIND "challenge0=R14", "cannot stand");
+	is_no_game("masters - 2 " BEHIND "challenge0=R14:1x", "cannot stand");
+	is_no_game("masters - 2 " BEHIND "challenge0=P14:1", "cannot stand");
+	is_no_game("masters - 2 " BEHIND "challenge2=R14:1", "cannot stand");
+	is_no_game("masters - 2 " BEHIND "challenge=R14:1", "cannot stand");
+	is_no_game("masters - 2 " BEHIND "challenge00=R14:1", "cannot stand");
+	is_no_game("uckers - 2 b,b,b,50/b,b,b,b/b,b,b,b/b,b,12,12 0 throw - "
+		   "challenge0=R50:1",
+	    "no such");
+	is_no_game("ludo - 2 b,b,b,25/-/b,b,0,0/- 0 throw - challenge0=R25:1",
+	    "no such");
+}
+
+static void
+SB2_announcements_are_possible(void **state)
+{
+	struct game g;
+
+	g = read_game("bigship - 2 " ON_TAIL " 0 throw - announced=SRG3");
+	assert_int_equal(g.announced.kind, ANNOUNCE_SUCKBACK);
+	assert_int_equal(g.announced.colour, RED);
+	assert_int_equal(g.announced.target, GREEN);
+	assert_int_equal(g.announced.distance, 3);
+	g = read_game(
+	    "bigship - 2 " ON_TAIL " 1 play 31 announced=BGR3 actor=1");
+	assert_int_equal(g.announced.kind, ANNOUNCE_BLOWBACK);
+	g = read_game("navy navy-suckback 2 " ON_TAIL
+		      " 0 throw - suckback=SRG3 announced=SRG3");
+	assert_int_equal(g.position.suckback.distance, 3);
+	read_game("navy navy-suckback 2 " ON_TAIL " 0 throw - suckback=SRG3");
+	read_game("bigship - 2 " ON_TAIL " 0 over - announced=SRG2 outcome=3");
+	is_no_game("bigship - 2 " ON_TAIL " 0 throw - announced=SRG2",
+	    "cannot have been announced");
+	is_no_game("bigship - 2 " ON_TAIL " 0 throw - announced=SYG3",
+	    "cannot have been announced");
+	is_no_game("bigship - 2 " ON_TAIL " 0 throw - announced=BRG3",
+	    "cannot have been announced");
+	is_no_game("bigship - 2 " ON_TAIL " 0 colours - announced=SRG3",
+	    "cannot have been announced");
+	is_no_game("bigship - 2 " ON_TAIL " 0 start - announced=SRG3 in=3",
+	    "cannot have been announced");
+	is_no_game("bigship - 2 " ON_TAIL " 0 throw - announced=SRG3x",
+	    "cannot stand");
+	is_no_game(
+	    "bigship - 2 " ON_TAIL " 0 throw - suckback=SRG3", "suckback: ");
+}
+
+static void
+what_only_some_rules_have_is_refused_elsewhere(void **state)
+{
+	read_game("uckers - 4 " FOUR " 0 throw - active=9");
+	is_no_game("uckers - 2 " FOUR " 0 throw - active=1", "active");
+	is_no_game("ludo - 4 " FOUR " 0 throw - active=1", "active");
+	is_no_game("fleet-ludo - 4 " FOUR " 0 throw - active=1", "active");
+	read_game("navy navy-suckback 4 " ON_TAIL " 0 throw - "
+		  "attempts=0,0,16,0,0,0,0,0,0,0,0,0,0,0,0,0");
+	is_no_game("navy - 4 " ON_TAIL " 0 throw - "
+		   "attempts=0,0,16,0,0,0,0,0,0,0,0,0,0,0,0,0",
+	    "attempts");
+	is_no_game("navy - 4 " ON_TAIL " 0 throw - "
+		   "attempts=0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1",
+	    "attempts");
+	read_game("uckers two-throws 2 " FOUR " 0 throw - extra=1");
+	is_no_game("uckers - 2 " FOUR " 0 throw - extra=1", "owed");
+	read_game("uckers - 4 " FOUR " 0 play 61 asked=1");
+	is_no_game("uckers - 2 " FOUR " 0 play 61 asked=1", "no partner");
+	is_no_game(
+	    "uckers - 4 " FOUR " 0 throw - swapped=1 actor=1", "swapped");
+	is_no_game("uckers - 2 b,b,b,5</b,b,b,b/b,b,b,b/b,b,b,b 0 throw -",
+	    "goes back");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(a_plain_game_is_as_at_its_start),
+	    cmocka_unit_test(fields_end_where_they_must),
+	    cmocka_unit_test(squares_and_marks_are_read),
+	    cmocka_unit_test(seats_turns_and_phases_are_read),
+	    cmocka_unit_test(CH1_challenges_are_possible),
+	    cmocka_unit_test(SB2_announcements_are_possible),
+	    cmocka_unit_test(what_only_some_rules_have_is_refused_elsewhere),
+	    cmocka_unit_test(games_are_read_back_whole),
+	    cmocka_unit_test(S1_only_those_can_contend_who_still_throw),
+	    cmocka_unit_test(wrong_games_are_refused_with_a_sentence),
+	};
+
+	return cmocka_run_group_tests_name("games as text", tests, NULL, NULL);
+}
