@@ -204,19 +204,36 @@ card_partners(struct card *card)
 					  : "Who has all four");
 }
 
+static const struct {
+	const char *name;
+	void (*write)(struct card *);
+} parts[] = {
+    {"players", card_players},
+    {"dice", card_dice},
+    {"exit", card_exit},
+    {"blobs", card_blobs},
+    {"challenge", card_challenge},
+    {"pipe", card_pipe},
+    {"partners", card_partners},
+};
+
 size_t
-ruleset_card(const struct ruleset *rs, char *text, size_t size)
+ruleset_card_part(
+    const struct ruleset *rs, const char *part, char *text, size_t size)
 {
 	struct card card = {rs, text, size, 0};
+	size_t i;
 
 	if (size > 0)
 		text[0] = '\0';
-	card_players(&card);
-	card_dice(&card);
-	card_exit(&card);
-	card_blobs(&card);
-	card_challenge(&card);
-	card_pipe(&card);
-	card_partners(&card);
+	for (i = 0; i < sizeof(parts) / sizeof(*parts); i++)
+		if (part == NULL || strcmp(parts[i].name, part) == 0)
+			parts[i].write(&card);
 	return card.length;
+}
+
+size_t
+ruleset_card(const struct ruleset *rs, char *text, size_t size)
+{
+	return ruleset_card_part(rs, NULL, text, size);
 }

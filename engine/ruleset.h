@@ -91,6 +91,12 @@ void ruleset_house_value(
  * its full length as snprintf does.
  */
 size_t ruleset_card(const struct ruleset *, char *text, size_t size);
+/*
+ * The same of one part: "players", "dice", "exit", "blobs", "challenge",
+ * "pipe", "partners"; NULL: all. 0 where that part has nothing to say.
+ */
+size_t ruleset_card_part(
+    const struct ruleset *, const char *part, char *text, size_t size);
 
 /* The colours of a seat as bits (1 << RED ...). */
 unsigned ruleset_seat_colours(const struct ruleset *, int seat);

@@ -14,10 +14,13 @@ static void
 do_help(struct client *client, const struct talk *talk, const char *name,
     const char *rest)
 {
-	if (help_write(talk->out, rest, client->model.role, talk->table))
+	struct help_for reader = {.role = client->model.role,
+	    .table = talk->table,
+	    .ear = client->mode == CLIENT_LINEAR};
+
+	if (help_write(talk->out, rest, &reader))
 		return;
-	fputs(
-	    "There is no help on that; help lists what there is.\n", talk->out);
+	help_unknown(talk->out, rest);
 	client->status = 64;
 }
 

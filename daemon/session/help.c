@@ -8,19 +8,9 @@
 #include "daemon/session/model.h"
 #include "daemon/session/words.h"
 
-static const struct help_topic *
-find_topic(const char *name)
-{
-	const struct help_topic *topic;
-	size_t length = strlen(name);
-
-	if (length < 3)
-		return NULL;
-	for (topic = help_topics; topic->name != NULL; topic++)
-		if (strncasecmp(topic->name, name, length) == 0)
-			return topic;
-	return NULL;
-}
+/* What is written of tables and is no text. */
+static const char *const lists[] = {"commands", "house"};
+#define NLIST ((int)(sizeof(lists) / sizeof(lists[0])))
 
 static int
 count_topics(void)
@@ -40,7 +30,10 @@ help_name(int n)
 
 	if (n < ntopics)
 		return help_topics[n].name;
-	command = command_row(n - ntopics);
+	n -= ntopics;
+	if (n < NLIST)
+		return lists[n];
+	command = command_row(n - NLIST);
 	return command == NULL ? NULL : command->name;
 }
 
@@ -91,14 +84,14 @@ write_all(FILE *out, enum account_role role)
 }
 
 static void
-write_overview(FILE *out)
+write_overview(FILE *out, const struct help_for *reader)
 {
-	const struct help_topic *topic = find_topic("start");
+	const struct help_topic *topic = help_topic_find("start");
 	int column = 0;
 
 	if (topic != NULL)
-		fprintf(out, "%s\n", topic->text);
-	fputs("More to read, with help TOPIC:\n ", out);
+		help_text(out, topic->text, reader);
+	fputs("\nMore to read, with help and its name:\n ", out);
 	for (topic = help_topics; topic->name != NULL; topic++) {
 		if (column + (int)strlen(topic->name) > 60) {
 			fputs("\n ", out);
@@ -142,43 +135,49 @@ write_presets(FILE *out)
 	fputs("House rules: help house.\n", out);
 }
 
+static bool
+write_list(FILE *out, const char *what, const struct help_for *reader)
+{
+	const struct seen *table = reader->table;
+
+	if (*what == '\0')
+		write_overview(out, reader);
+	else if (strcasecmp(what, "commands") == 0)
+		write_all(out, reader->role);
+	else if (strcasecmp(what, "house") == 0)
+		write_house(out);
+	else if (strcasecmp(what, "rules") == 0 && table != NULL &&
+	    table->known)
+		words_card(out, &table->rules);
+	else
+		return false;
+	return true;
+}
+
 bool
-help_write(FILE *out, const char *what, enum account_role role,
-    const struct seen *table)
+help_write(FILE *out, const char *what, const struct help_for *reader)
 {
 	const struct help_topic *topic;
 	const struct command *command;
 	const char *rest;
 
 	what += strspn(what, " /");
-	if (*what == '\0') {
-		write_overview(out);
+	if (write_list(out, what, reader))
 		return true;
-	}
-	if (strcasecmp(what, "commands") == 0) {
-		write_all(out, role);
-		return true;
-	}
-	if (strcasecmp(what, "rules") == 0 && table != NULL && table->known) {
-		words_card(out, &table->rules);
-		return true;
-	}
-	if (strcasecmp(what, "house") == 0) {
-		write_house(out);
-		return true;
-	}
 	command = command_find(what, &rest);
-	topic = find_topic(what);
+	topic = help_topic_find(what);
 	if (topic != NULL &&
 	    (command == NULL || strcasecmp(command->name, what) != 0)) {
-		fputs(topic->text, out);
+		help_text(out, topic->text, reader);
 		return true;
 	}
-	if (command == NULL)
+	if (command == NULL || command->who > reader->role)
 		return false;
 	write_command(out, command);
-	if (topic != NULL)
-		fprintf(out, "\n%s", topic->text);
+	if (topic != NULL) {
+		fputs("\n", out);
+		help_text(out, topic->text, reader);
+	}
 	if (strstr(command->args, "[rules]") != NULL)
 		write_presets(out);
 	return true;

@@ -20,14 +20,34 @@ struct help_topic {
 /* The texts, by name, ended by a NULL name; made from etc/help. */
 extern const struct help_topic help_topics[];
 
+/* For whom help is: what he may do, where he is, and how he reads. */
+struct help_for {
+	enum account_role role;
+	const struct seen *table; /* its rules are told too; NULL: none */
+	bool ear;                 /* words in place of drawings */
+};
+
 /*
- * Writes help on a command or a topic, or on "" an overview. A role sees what
- * it may do; table (or NULL) gives the topic "rules" its rule card. False,
- * with nothing written, where there is no such help.
+ * Writes help on a command or a topic, or on "" an overview. False, with
+ * nothing written, where there is no such help.
  */
-bool
-help_write(FILE *, const char *what, enum account_role, const struct seen *);
+bool help_write(FILE *, const char *what, const struct help_for *);
+/* Says that there is no such help, and what may have been meant. */
+void help_unknown(FILE *, const char *what);
 /* The n-th topic's or command's name for completion; NULL past the last. */
 const char *help_name(int n);
+
+/* help_topic.c */
+/* The first line of a text that gives other words for its topic. */
+#define HELP_ALSO "= also "
+/* The topic that a name, its beginning or another word for it means; NULL. */
+const struct help_topic *help_topic_find(const char *name);
+
+/* help_example.c */
+/*
+ * Writes a topic's text with its examples played and drawn. False where an
+ * example is not what the rules allow; it is left out then.
+ */
+bool help_text(FILE *, const char *text, const struct help_for *);
 
 #endif

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "daemon/log.h"
-#include "engine/json.h"
 #include "engine/notation.h"
 
 #define TOUR_SEEN 1 /* the second word of its setting */
@@ -69,28 +68,15 @@ tour_say(struct tour *tour, const char *text)
 	strlcpy(tour->say, text == NULL ? "" : text, sizeof(tour->say));
 }
 
-/* The table as a hub would tell of it; what was there before, or NULL. */
+/* The table with what has just happened; what it was before, or NULL. */
 static struct seen *
 tell_table(struct client *client, const struct moments *moments)
 {
 	struct tour *tour = client->tour;
 	struct seen *before = tour->place.table;
-	json_t *list = json_array(), *event;
-	int i;
 
-	for (i = 0; i < moments->n; i++)
-		json_array_append_new(list, json_moment(&moments->moment[i]));
-	event = json_pack(
-	    "{s:i,s:I,s:o,s:{s:s,s:i,s:s,s:i,s:[{s:s,s:b},{s:s,s:b}],s:o}}",
-	    "table", 0, "seq", (json_int_t)++tour->seq, "moments", list,
-	    "state", "rules", ruleset_name(&tour->rules), "seats", 2, "status",
-	    "playing", "decider", game_decider(&tour->rules, &tour->game),
-	    "chairs", "name", client->model.name, "here", 1, "name", "Bosun",
-	    "here", 1, "play", json_game(&tour->rules, &tour->game));
-	tour->place.table = seen_decode(event);
-	json_decref(event);
-	if (tour->place.table == NULL)
-		fatal("memory", "what=tour");
+	tour->place.table = seen_make(&tour->rules, &tour->game, moments,
+	    ++tour->seq, client->model.name);
 	memset(&tour->view, 0, sizeof(tour->view));
 	tour->view.seq = tour->seq;
 	return before;

@@ -67,6 +67,8 @@ void words_glance(const struct talk *);
 /* What every seat has: "alice 2 home, bob 1 home". */
 void words_standing(const struct talk *);
 
+/* "a red counter", "a green blob of two": what stands on a square. */
+void words_stack(FILE *, const uint8_t counts[NCOLOUR]);
 /* The position by ear, each sentence ended by a newline. */
 void words_board(const struct talk *);
 void words_seats(const struct talk *);

@@ -20,8 +20,8 @@ count_on(const struct talk *talk, int shared, uint8_t counts[NCOLOUR])
 }
 
 /* "a red counter", "a green blob of two", "a mixi-blob of red, 2 yellow". */
-static void
-say_stack(const struct talk *talk, const uint8_t counts[NCOLOUR])
+void
+words_stack(FILE *out, const uint8_t counts[NCOLOUR])
 {
 	int colour, only = -1, n = 0;
 	const char *between = "a mixi-blob of ";
@@ -32,18 +32,17 @@ say_stack(const struct talk *talk, const uint8_t counts[NCOLOUR])
 			only = colour;
 		}
 	if (n == 0)
-		fputs("nothing", talk->out);
+		fputs("nothing", out);
 	else if (n == 1 && counts[only] == 1)
-		fprintf(
-		    talk->out, "a %s counter", colour_name((enum colour)only));
+		fprintf(out, "a %s counter", colour_name((enum colour)only));
 	else if (n == 1)
-		fprintf(talk->out, "a %s blob of %s",
-		    colour_name((enum colour)only), words_number(counts[only]));
+		fprintf(out, "a %s blob of %s", colour_name((enum colour)only),
+		    words_number(counts[only]));
 	else
 		for (colour = 0; colour < NCOLOUR; colour++) {
 			if (counts[colour] == 0)
 				continue;
-			fprintf(talk->out, "%s%s %s", between,
+			fprintf(out, "%s%s %s", between,
 			    words_number(counts[colour]),
 			    colour_name((enum colour)colour));
 			between = " and ";
@@ -143,7 +142,7 @@ say_track(const struct talk *talk)
 			continue;
 		fprintf(talk->out, "%s%d %s", n++ > 0 ? "; " : "", i,
 		    i == 0 ? "(the doorstep) " : "");
-		say_stack(talk, counts);
+		words_stack(talk->out, counts);
 		say_own_number(talk, by, shared, counts);
 	}
 	fputs(n == 0 ? "nobody.\n" : ".\n", talk->out);
@@ -231,7 +230,7 @@ words_on_square(const struct talk *talk, enum colour colour, int square)
 	}
 	count_on(talk, shared, counts);
 	fprintf(talk->out, "%s's %d: ", colour_name(colour), square);
-	say_stack(talk, counts);
+	words_stack(talk->out, counts);
 	for (other = 0; other < NCOLOUR; other++) {
 		there = board_relative(arm, (enum colour)other, shared);
 		if (other == (int)colour)
