@@ -16,7 +16,8 @@ do_help(struct client *client, const struct talk *talk, const char *name,
 {
 	struct help_for reader = {.role = client->model.role,
 	    .table = talk->table,
-	    .ear = client->mode == CLIENT_LINEAR};
+	    .ear = client->mode == CLIENT_LINEAR,
+	    .flow = client->mode == CLIENT_SCREEN};
 
 	if (help_write(talk->out, rest, &reader))
 		return;
@@ -231,7 +232,7 @@ client_local(
 	local_fn run = find(command->name);
 	struct talk talk;
 	size_t size;
-	char *text;
+	char *text, title[64];
 
 	if (run == NULL)
 		return;
@@ -250,12 +251,13 @@ client_local(
 	talk.out = open_memstream(&text, &size);
 	if (talk.out == NULL)
 		return;
+	snprintf(title, sizeof(title), "%s %s", command->name, rest);
 	run(client, &talk, command->name, rest);
 	fclose(talk.out);
 	if (client->mode == CLIENT_EXEC && client->status != 0)
 		client->io.errors(client->io.arg, text, size);
 	else if (size > 0 && !client->left)
-		client_text(client, command->name, text);
+		client_text(client, title, text);
 	free(text);
 	if (client->mode == CLIENT_EXEC && client->npending == 0)
 		client_leave(client, client->status);

@@ -25,6 +25,7 @@ struct help_for {
 	enum account_role role;
 	const struct seen *table; /* its rules are told too; NULL: none */
 	bool ear;                 /* words in place of drawings */
+	bool flow;                /* a paragraph is one line: he wraps it */
 };
 
 /*
@@ -38,6 +39,11 @@ void help_unknown(FILE *, const char *what);
 const char *help_name(int n);
 
 /* help_topic.c */
+/*
+ * The topic so many places behind the one that "help NAME" shows ("help" the
+ * first one), going around; NULL where that is no topic.
+ */
+const char *help_beside(const char *title, int by);
 /* The first line of a text that gives other words for its topic. */
 #define HELP_ALSO "= also "
 /* The topic that a name, its beginning or another word for it means; NULL. */

@@ -129,7 +129,7 @@ say_strip(const struct example *e, enum colour by, int from, int to)
 		between = ", ";
 		say_square(e, by, square, counts);
 	}
-	fputs(".\n", e->out);
+	fputs(*between == ' ' ? " nobody.\n" : ".\n", e->out);
 }
 
 static bool
@@ -164,9 +164,11 @@ act(struct example *e, const struct action *action)
 static void
 tell(struct example *e)
 {
+	static const char *const names[SEATS_MAX] = {
+	    "you", "the enemy", "your partner", "the other enemy"};
 	struct talk talk = {.out = e->out, .me = 0};
 	struct seen *table =
-	    seen_make(&e->rules, &e->game, &e->moments, 1, "you");
+	    seen_make(&e->rules, &e->game, &e->moments, 1, names);
 
 	talk.table = table;
 	words_moments(&talk, false);
@@ -269,22 +271,35 @@ direct(struct example *e, const char *line)
 	return false;
 }
 
+/* A line of columns, or none: it does not run on into others. */
+static bool
+stands_alone(const char *line)
+{
+	return line[0] == '\0' || line[0] == ' ' || line[0] == '/' ||
+	    strstr(line, "  ") != NULL || strncmp(line, "= ", 2) == 0;
+}
+
 bool
 help_text(FILE *out, const char *text, const struct help_for *reader)
 {
 	struct example example = {.out = out, .reader = reader};
+	bool good = true, open = false;
 	char line[256];
-	bool good = true;
 	size_t n;
 
 	while (*text != '\0') {
 		n = strcspn(text, "\n");
 		snprintf(line, sizeof(line), "%.*s", (int)n, text);
 		text += n + (text[n] == '\n');
+		if (open)
+			fputs(stands_alone(line) ? "\n" : " ", out);
+		open = reader->flow && !stands_alone(line);
 		if (strncmp(line, "= ", 2) != 0)
-			fprintf(out, "%s\n", line);
+			fprintf(out, "%s%s", line, open ? "" : "\n");
 		else if (!direct(&example, line))
 			good = false;
 	}
+	if (open)
+		fputs("\n", out);
 	return good;
 }

@@ -54,6 +54,22 @@ help_topic_find(const char *name)
 	return NULL;
 }
 
+const char *
+help_beside(const char *title, int by)
+{
+	const struct help_topic *topic;
+	int n = 0, at = -1;
+
+	if (strncmp(title, "help", 4) != 0)
+		return NULL;
+	title += 4 + strspn(title + 4, " /");
+	topic = *title == '\0' ? help_topics : help_topic_find(title);
+	for (; help_topics[n].name != NULL; n++)
+		if (&help_topics[n] == topic)
+			at = n;
+	return at < 0 ? NULL : help_topics[(at + by + n) % n].name;
+}
+
 static int
 least(int a, int b, int c)
 {

@@ -102,10 +102,10 @@ void model_you(struct model *, const json_t *);
 struct seen *seen_decode(const json_t *);
 /*
  * A table that no hub knows, for the tour and for the examples of help: a
- * game that goes on, the first chair taken by that name, the others by bots.
+ * game that goes on, with these names in its chairs.
  */
 struct seen *seen_make(const struct ruleset *, const struct game *,
-    const struct moments *, int64_t seq, const char *name);
+    const struct moments *, int64_t seq, const char *const names[SEATS_MAX]);
 struct seen *seen_keep(struct seen *);
 void seen_drop(struct seen *);
 /* A chair's name, or "seat 2" where it is free. */

@@ -5,10 +5,10 @@
 
 struct seen *
 seen_make(const struct ruleset *rules, const struct game *game,
-    const struct moments *moments, int64_t seq, const char *name)
+    const struct moments *moments, int64_t seq,
+    const char *const names[SEATS_MAX])
 {
 	json_t *list = json_array(), *chairs = json_array(), *event;
-	const char *const names[SEATS_MAX] = {name, "Bosun", "Stoker", "Wren"};
 	struct seen *table;
 	int i;
 

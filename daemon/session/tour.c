@@ -74,9 +74,10 @@ tell_table(struct client *client, const struct moments *moments)
 {
 	struct tour *tour = client->tour;
 	struct seen *before = tour->place.table;
+	const char *const names[SEATS_MAX] = {client->model.name, "Bosun"};
 
-	tour->place.table = seen_make(&tour->rules, &tour->game, moments,
-	    ++tour->seq, client->model.name);
+	tour->place.table =
+	    seen_make(&tour->rules, &tour->game, moments, ++tour->seq, names);
 	memset(&tour->view, 0, sizeof(tour->view));
 	tour->view.seq = tour->seq;
 	return before;

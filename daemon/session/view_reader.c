@@ -4,6 +4,7 @@
 
 #include "daemon/log.h"
 #include "daemon/session/client_internal.h"
+#include "daemon/session/help.h"
 
 struct reader {
 	char *title, *text;
@@ -91,6 +92,20 @@ clicked(struct client *client, struct reader *reader, const struct key *key)
 	return true;
 }
 
+/* To the topic before or behind; the reader is another one then. */
+static bool
+turn(struct client *client, const struct reader *reader, int by)
+{
+	const char *name = help_beside(reader->title, by);
+	char line[40];
+
+	if (name == NULL)
+		return false;
+	snprintf(line, sizeof(line), "help %s", name);
+	client_command(client, line);
+	return true;
+}
+
 static bool
 reader_key(struct client *client, void *state, const struct key *key)
 {
@@ -117,6 +132,9 @@ reader_key(struct client *client, void *state, const struct key *key)
 	case KEY_END:
 		reader->top = last;
 		break;
+	case KEY_LEFT:
+	case KEY_RIGHT:
+		return turn(client, reader, key->code == KEY_LEFT ? -1 : 1);
 	case KEY_CHAR:
 		if (key->ch == ' ' && reader->top < last) {
 			reader->top += reader->page;
@@ -146,25 +164,79 @@ reader_key(struct client *client, void *state, const struct key *key)
 	return true;
 }
 
+/* Where the second column of a line begins, for what does not fit; else 0. */
+static int
+column_of(const char *line, int most)
+{
+	int lead = (int)strspn(line, " ");
+	const char *gap = strstr(line + lead, "  ");
+	int column;
+
+	if (gap == NULL)
+		return lead > 0 && lead <= most ? lead : 0;
+	column = (int)(gap - line) + (int)strspn(gap, " ");
+	return column <= most ? column : 0;
+}
+
+/* Counters in a drawn strip, behind a separator, have their colours. */
+static void
+colour_strip(struct canvas *canvas, int x, int y, const char *line)
+{
+	static const char separator[] = "\u2502 ";
+	struct style style;
+	char name[2] = "";
+	int colour = -1;
+
+	for (; *line != '\0'; line++) {
+		if (strncmp(line, separator, strlen(separator)) == 0)
+			colour = NCOLOUR;
+		/* A character's first byte is its column. */
+		if (((unsigned char)*line & 0xc0) == 0x80)
+			continue;
+		name[0] = *line;
+		if (colour >= 0 && *line >= 'A' && colour_parse(name) >= 0)
+			colour = colour_parse(name);
+		if (colour >= 0 && colour<NCOLOUR && * line> ' ' &&
+		    *line < 127) {
+			style = STYLE_ATTR(INK_LETTER + colour,
+			    INK_COUNTER + colour, ATTR_BOLD);
+			canvas_put(canvas, x, y, style, (uint32_t)*line);
+		} else if (colour < NCOLOUR)
+			colour = -1;
+		x++;
+	}
+}
+
+static void
+draw_line(struct canvas *canvas, int x, int y, int width, const char *line)
+{
+	canvas_text_fit(canvas, x, y, STYLE(INK_TEXT, INK_PANEL), width, line);
+	colour_strip(canvas, x, y, line);
+}
+
 static int
 draw_lines(const struct reader *reader, struct canvas *canvas, struct rect rect)
 {
 	const char *text = reader->text;
-	int row = -reader->top, n = 0;
+	int row = -reader->top, n = 0, indent = 0;
 	char line[1024];
 	size_t bytes;
 
 	while (*text != '\0') {
 		const char *here = text;
 
-		bytes = text_wrap(here, rect.width, &text);
+		if (here == reader->text || here[-1] == '\n')
+			indent = 0;
+		bytes = text_wrap(here, rect.width - indent, &text);
 		if (bytes >= sizeof(line))
 			bytes = sizeof(line) - 1;
 		memcpy(line, here, bytes);
 		line[bytes] = '\0';
 		if (row >= 0 && row < rect.height)
-			canvas_text_fit(canvas, rect.x, rect.y + row,
-			    STYLE(INK_TEXT, INK_PANEL), rect.width, line);
+			draw_line(canvas, rect.x + indent, rect.y + row,
+			    rect.width - indent, line);
+		if (indent == 0)
+			indent = column_of(line, rect.width * 3 / 5);
 		row++;
 		n++;
 	}
@@ -177,7 +249,14 @@ say_keys(const struct reader *reader, int width, char *keys, size_t size)
 {
 	bool more = reader->lines > reader->page;
 
-	if (reader->yes == NULL)
+	if (reader->yes == NULL && help_beside(reader->title, 0) != NULL)
+		snprintf(keys, size, "%s%s",
+		    !more            ? ""
+			: width < 54 ? "Space: on  "
+				     : "Space: read   ",
+		    width < 54 ? "Left, Right  Esc"
+			       : "Left, Right: topics   Esc: back");
+	else if (reader->yes == NULL)
 		strlcpy(keys,
 		    more ? "Space, arrows: read   Esc: back" : "Esc: back",
 		    size);
