@@ -128,7 +128,8 @@ static void
 it_does_what_the_phase_asks(void **state)
 {
 	assert_decides(
-	    state_of("playing", START "0 start - actor=1 starts=3,0,0,0 in=3"), "throw");
+	    state_of("playing", START "0 start - actor=1 starts=3,0,0,0 in=3"),
+	    "throw");
 	assert_decides(
 	    state_of("playing", START "0 colours - actor=1"), "colours red");
 	assert_decides(state_of("playing", START "1 throw - actor=1"), "throw");
