@@ -84,8 +84,8 @@ const char *ruleset_house_rule(int n, const char **values, const char **about);
  * The n-th house rule's value in this rule set, set by the table or not, as
  * ruleset_make takes it: "on", "off", "8".
  */
-void ruleset_house_value(
-    const struct ruleset *, int n, char value[RULESET_VALUE]);
+void
+ruleset_house_value(const struct ruleset *, int n, char value[RULESET_VALUE]);
 /*
  * The rule card in plain words, lines separated by '\n', into text; returns
  * its full length as snprintf does.
