@@ -180,7 +180,7 @@ value_of(const struct client *client, enum setting setting)
 	case SETTING_PALETTE:
 		return client->palette->name;
 	default:
-		return client->mode == CLIENT_SCREEN ? "off" : "on";
+		return client->mode == CLIENT_LINEAR ? "on" : "off";
 	}
 }
 

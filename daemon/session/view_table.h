@@ -55,7 +55,7 @@ bool table_plays_line(
     struct client *, struct table_view *, const char *line, int rows);
 
 /* What ends a choice with the mouse. */
-#define TABLE_HINT_CLICK "Enter or click here plays, Esc: back"
+#define TABLE_HINT_CLICK "Enter or click here plays; Esc: no"
 /* view_table_mouse.c: a KEY_MOUSE; nothing is played but on the input line. */
 bool table_mouse_key(struct client *, struct table_view *, const struct key *);
 
