@@ -17,6 +17,7 @@
 #include "daemon/log.h"
 #include "daemon/session/session.h"
 #include "daemon/session/ssh_keygen.h"
+#include "daemon/version.h"
 
 #define CONF_FILE SYSCONFDIR "/messdeck/messdeckd.conf"
 #define EX_USAGE 64
@@ -150,7 +151,7 @@ parse(int argc, char **argv, struct arguments *arguments)
 			help(stdout);
 			return 0;
 		case 'V':
-			puts("messdeckd " PACKAGE_VERSION);
+			printf("messdeckd %s\n", version_text);
 			return 0;
 		case 'r':
 			arguments->role = optarg;

@@ -1,6 +1,4 @@
 /* The hub: its life, its links' lines, the end of a turn. */
-#include "config.h"
-
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +19,8 @@
 #include "daemon/hub/uptime.h"
 #include "daemon/hub/wish.h"
 #include "daemon/log.h"
+#include "daemon/version.h"
 
-#define PROTOCOL 1
 #define DISK_RETRY (5 * SECOND)
 
 static void
@@ -116,17 +114,19 @@ hub_step(struct hub *hub)
 void
 hub_link(struct hub *hub, int link, enum link_kind kind, bool sysop)
 {
-	static const char hello[] =
-	    "{\"hello\":{\"protocol\":1,\"server\":"
-	    "\"" PACKAGE_NAME " " PACKAGE_VERSION "\"}}";
 	struct peer *peer = xcalloc(1, sizeof(*peer));
+	char hello[128];
+	int length;
 
 	peer->id = link;
 	peer->kind = kind;
 	peer->sysop = sysop;
 	TAILQ_INIT(&peer->conns);
 	TAILQ_INSERT_TAIL(&hub->peers, peer, entry);
-	if (!hub->io.send(hub->io.arg, link, hello, sizeof(hello) - 1))
+	length = snprintf(hello, sizeof(hello),
+	    "{\"hello\":{\"protocol\":%d,\"server\":\"messdeck %s\"}}",
+	    version_protocol, version_text);
+	if (!hub->io.send(hub->io.arg, link, hello, (size_t)length))
 		peer->cut = true;
 }
 
@@ -178,6 +178,24 @@ hub_message(struct hub *hub, struct conn *conn, const json_t *message)
 	}
 }
 
+/* A client of a protocol that this hub does not know goes. */
+static void
+hub_hello(struct hub *hub, struct peer *peer, const json_t *hello)
+{
+	static const char bye[] = "{\"ev\":\"bye\",\"code\":\"version\"}";
+	const json_t *protocol = json_object_get(hello, "protocol");
+	int theirs = (int)json_integer_value(protocol);
+
+	if (!json_is_integer(protocol) ||
+	    version_serves(version_protocol, theirs))
+		return;
+	log_warn("link_version", "link=%d protocol=%d", peer->id, theirs);
+	/* A session sees by our own hello that its people must go. */
+	if (peer->kind != LINK_SESSION)
+		hub->io.send(hub->io.arg, peer->id, bye, sizeof(bye) - 1);
+	peer->cut = true;
+}
+
 static void
 hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 {
@@ -185,8 +203,10 @@ hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 	struct conn *conn;
 	json_int_t from = 0;
 
-	if (json_object_get(object, "hello") != NULL)
+	if (json_object_get(object, "hello") != NULL) {
+		hub_hello(hub, peer, json_object_get(object, "hello"));
 		return;
+	}
 	if (peer->kind == LINK_SESSION) {
 		from = json_integer_value(json_object_get(object, "from"));
 		message = json_object_get(object, "m");

@@ -7,6 +7,7 @@
 #include "daemon/link.h"
 #include "daemon/log.h"
 #include "daemon/session/connection.h"
+#include "daemon/version.h"
 
 #define LAG (256 * 1024) /* unsent bytes at which only the newest counts */
 
@@ -61,6 +62,20 @@ complain(struct bridge *b, const json_t *id, const char *error)
 	json_decref(answer);
 }
 
+/* A program's own hello needs no answer, unless it speaks another protocol. */
+static void
+take_hello(struct bridge *b, const json_t *hello)
+{
+	static const char bye[] = "{\"ev\":\"bye\",\"code\":\"version\"}\n";
+	const json_t *protocol = json_object_get(hello, "protocol");
+
+	if (!json_is_integer(protocol) ||
+	    version_serves(version_protocol, (int)json_integer_value(protocol)))
+		return;
+	connection_output(b->connection, bye, sizeof(bye) - 1);
+	connection_leave(b->connection, 1);
+}
+
 /* What may pass: nothing that only a session process may say. */
 static void
 pass(struct bridge *b, const json_t *object)
@@ -70,9 +85,10 @@ pass(struct bridge *b, const json_t *object)
 	json_t *at = json_object_get(object, "at");
 	json_t *m;
 
-	/* The program's own hello needs no answer: unknown fields are fine. */
-	if (line == NULL && json_object_get(object, "hello") != NULL)
+	if (line == NULL && json_object_get(object, "hello") != NULL) {
+		take_hello(b, json_object_get(object, "hello"));
 		return;
+	}
 	if (!json_is_string(line)) {
 		complain(b, id,
 		    "A line is a command like {\"do\":\"who\",\"id\":1}.");

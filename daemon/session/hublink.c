@@ -1,6 +1,7 @@
 /* The session process's link to the hub. */
 #include "daemon/session/hublink.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,6 +9,7 @@
 #include "daemon/log.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/process.h"
+#include "daemon/version.h"
 
 struct hublink {
 	struct process *process;
@@ -50,11 +52,47 @@ route(struct hublink *hub, const json_t *to, const json_t *m)
 }
 
 static void
+each(struct process *process, void (*f)(struct connection *))
+{
+	int i;
+
+	for (i = 0; i < process->nslots; i++)
+		if (process->slot[i] != NULL)
+			f(process->slot[i]);
+}
+
+/* A hub that does not serve this version: whoever is here must come anew. */
+static void
+say_version(struct connection *c)
+{
+	struct hub_event event = {
+	    .m = json_pack("{s:s,s:s}", "ev", "bye", "code", "version")};
+
+	connection_event(c, &event);
+	free(event.text);
+	json_decref((json_t *)event.m);
+}
+
+static void
+take_hello(struct hublink *hub, const json_t *hello, const char *text)
+{
+	const json_t *protocol = json_object_get(hello, "protocol");
+	int theirs = (int)json_integer_value(protocol);
+
+	free(hub->hello);
+	hub->hello = xasprintf("%s\n", text);
+	if (version_serves(theirs, version_protocol))
+		return;
+	log_warn("hub_version", "protocol=%d", theirs);
+	each(hub->process, say_version);
+}
+
+static void
 line(void *arg, char *text, size_t length, int fd)
 {
 	struct hublink *hub = arg;
 	json_error_t error;
-	json_t *object, *to;
+	json_t *object, *to, *hello;
 
 	object = json_loadb(text, length, 0, &error);
 	if (object == NULL) {
@@ -64,21 +102,10 @@ line(void *arg, char *text, size_t length, int fd)
 	to = json_object_get(object, "to");
 	if (to != NULL) {
 		route(hub, to, json_object_get(object, "m"));
-	} else if (json_object_get(object, "hello") != NULL) {
-		free(hub->hello);
-		hub->hello = xasprintf("%s\n", text);
+	} else if ((hello = json_object_get(object, "hello")) != NULL) {
+		take_hello(hub, hello, text);
 	}
 	json_decref(object);
-}
-
-static void
-each(struct process *process, void (*f)(struct connection *))
-{
-	int i;
-
-	for (i = 0; i < process->nslots; i++)
-		if (process->slot[i] != NULL)
-			f(process->slot[i]);
 }
 
 static void
@@ -117,13 +144,16 @@ hublink_free(struct hublink *hub)
 void
 hublink_attach(struct hublink *hub, int fd)
 {
-	static const char hello[] = "{\"hello\":{\"protocol\":1}}";
+	char hello[48];
+	int length;
 
 	/* The new hub's end may come before the old one's end is seen. */
 	if (hub->link != NULL)
 		closed(hub, "replaced");
 	hub->link = link_new(hub->process->loop, fd, &ops, hub);
-	link_send(hub->link, hello, sizeof(hello) - 1, -1);
+	length = snprintf(hello, sizeof(hello), "{\"hello\":{\"protocol\":%d}}",
+	    version_protocol);
+	link_send(hub->link, hello, (size_t)length, -1);
 	each(hub->process, connection_hub_back);
 }
 

@@ -18,6 +18,10 @@ words_bye(FILE *out, const char *code, const char *text)
 	    {"replaced", "Your place was taken over from another connection."},
 	    {"slow", "Your line was too slow to follow."},
 	    {"idle", "You did nothing for a long while: come back any time."},
+	    {"version",
+		"The host's program is a new one, which your connection"
+		" cannot go on with; please come in again. Your game is"
+		" kept."},
 	    {"full", "The host is full; please come back in a while."},
 	};
 	const char *words = "The connection ends here.";

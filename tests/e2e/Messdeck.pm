@@ -36,12 +36,14 @@ sub wait_for {
 
 # Messdeck->start(conf => "more = lines\n", ssh => 1, telnet => 1, ready => 1)
 # conf: lines for the configuration; ssh, telnet: 0 for none of it; ready: 0
-# not to wait for the host's readiness; dir: a state directory of another one.
+# not to wait for the host's readiness; dir: a state directory of another one;
+# program: another messdeckd than the one that was built.
 sub start {
     my ($class, %want) = @_;
     my $self = bless {
         keep => $want{dir} ? undef : File::Temp->newdir('messdeckXXXXXX', TMPDIR => 1),
         more => $want{conf} // '',
+        program => $want{program} // program('messdeckd'),
         ssh    => $want{ssh}    // 1,
         telnet => $want{telnet} // 1,
     }, $class;
@@ -84,7 +86,7 @@ sub run {
         open STDIN,  '<',  '/dev/null'     or POSIX::_exit(127);
         open STDOUT, '>>', $self->log_file or POSIX::_exit(127);
         open STDERR, '>>', $self->log_file or POSIX::_exit(127);
-        exec program('messdeckd'), '-d', '-f', $self->conf_file
+        exec $self->{program}, '-d', '-f', $self->conf_file
             or POSIX::_exit(127);
     }
     $self->{pid}   = $pid;

@@ -1,0 +1,8 @@
+/*
+ * In place of daemon/version.c this makes messdeckd the program of a later
+ * version, with the next protocol, for the test of taking over.
+ */
+#include "daemon/version.h"
+
+const char version_text[] = "99.1";
+const int version_protocol = 2;

@@ -1,0 +1,98 @@
+#!/usr/bin/perl
+# A new version is installed over the old one and takes over: sessions of the
+# old program live on and play at one table with those of the new one. When
+# the host is so much newer that it does not serve them, they end in words.
+
+use strict;
+use warnings;
+use utf8;
+
+use FindBin;
+use lib $FindBin::Bin;
+
+use Clients;
+use File::Copy qw(copy);
+use File::Temp ();
+use Messdeck;
+use Player;
+use Terminal;
+use Test::More;
+
+binmode Test::More->builder->$_, ':encoding(UTF-8)' for qw(output failure_output);
+srand 5;
+my $dir = File::Temp->newdir('versionsXXXXXX', TMPDIR => 1);
+
+# As an installation does it: a new file takes the old one's name.
+sub install {
+    my ($program) = @_;
+    copy(Messdeck::program($program), "$dir/new") or die "$program: $!";
+    chmod 0755, "$dir/new";
+    rename "$dir/new", "$dir/messdeckd" or die $!;
+}
+
+install('messdeckd');
+copy(Messdeck::program('messdeck-bot'), "$dir/messdeck-bot") or die $!;
+chmod 0755, "$dir/messdeck-bot";
+my $host = Messdeck->start(program => "$dir/messdeckd", telnet => 0);
+
+sub restarted {
+    my $hub  = $host->child('hub');
+    my $from = $host->log_size;
+    is((($host->ctl('restart'))[0]), 0, 'messdeckctl restart');
+    ok $host->child('hub', $hub), 'a new hub runs';
+    ok $host->wait_log(qr/gate\[\d+\]: ready/, $from), 'and the host is ready';
+}
+
+# Which versions its session processes are of: "old" once the file is gone.
+sub sessions {
+    my $children = $host->children;
+    return join ' ', sort map { (readlink "/proc/$children->{$_}/exe") =~ /deleted/ ? 'old' : 'new' }
+        grep { /^session/ } keys %$children;
+}
+
+my $old     = Player->start($host, 'guest');
+$old->{first} = $old->{welcome};
+my $old_eye = Terminal->ssh($host, 'guest');
+ok $old_eye->wait_screen(qr/Welcome/), 'people come to the old version';
+ok $old->do('new uckers 2')->{ok}, 'one opens a table';
+like $old->do('who')->{data}{people}[0]{name}, qr/Guest/, 'and plays on';
+
+install('tests/e2e/next');
+restarted();
+like((Messdeck::command("$dir/messdeckd", '--version'))[1], qr/99\.1/, 'it is the new version');
+ok $old->wait(sub { $old->{welcome}{again} }), 'the old session is taken up by the new hub';
+my $new     = Player->start($host, 'guest');
+my $new_eye = Terminal->ssh($host, 'guest');
+ok $new_eye->wait_screen(qr/Welcome/), 'people come to the new version';
+is sessions(), 'new old', 'each in a session process of its version';
+ok $new->do('join 1')->{ok}, 'the newcomer sits down with the old one';
+for my $p ($old, $new) {
+    $p->do('phrase');
+    $p->wait(sub { $p->status eq 'playing' });
+}
+for my $eye ($old_eye, $new_eye) {
+    $eye->line('/watch 1');
+    ok $eye->wait_screen(qr/Table 1/), 'somebody of each version watches';
+}
+ok(Player->play_until([$old, $new], sub { $old->play->{throws} > 30 }, sub { int rand @{ $_[0] } }),
+    'both play');
+is_deeply $old->do('board')->{data}{state}{play}, $new->do('board')->{data}{state}{play}, 'one game';
+$new->do('say over');
+for my $eye ($old_eye, $new_eye) {
+    ok $eye->wait_screen(qr/over/), 'and are seen on both screens';
+}
+ok !$old->{closed} && !$new->{closed}, 'nobody was disconnected';
+
+install('tests/e2e/later');
+restarted();
+ok $old->wait(sub { $old->{bye} }) || $old->{bye}, 'a host much newer ends the oldest session';
+is $old->{bye}{code}, 'version', 'and says why';
+ok $old_eye->wait_screen(qr/new one/), 'in words on the screen';
+ok $new->wait(sub { $new->{welcome}{again} }), 'while the one of the version before goes on';
+ok $new->do('who')->{ok}, 'and is served';
+my $back = Terminal->ssh($host, 'guest');
+$back->wait_screen(qr/Welcome/);
+$back->line("/resume $old->{first}{token}");
+ok $back->wait_screen(qr/Table 1/), 'who comes again has the seat and the game';
+is $host->stop, 0, 'the host ends in order';
+done_testing;
