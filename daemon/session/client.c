@@ -30,10 +30,14 @@ too_small(int width, int height)
 static void
 set_size(struct client *client, int width, int height)
 {
-	width = width <= 0 ? 80 : width;
+	bool known = width > 0;
+
+	width = known ? width : 80;
 	height = height <= 0 ? 24 : height;
 	client->width = width < 20 ? 20 : width > 512 ? 512 : width;
 	client->height = height < 8 ? 8 : height > 256 ? 256 : height;
+	/* What fills a row to its end begins another in some terminals. */
+	client->wrap = known ? client->width - 1 : 0;
 }
 
 static void

@@ -46,7 +46,7 @@ struct client_setup {
 	unsigned mtts;         /* telnet's MTTS bits, 0 unknown */
 	bool echo;             /* an SSH pty or telnet by character: we echo */
 	bool crlf;             /* lines end with CR LF (no pty on SSH: LF) */
-	int width, height;     /* 0: unknown */
+	int width, height;     /* 0: unknown; sentences are not wrapped then */
 	const char *exec;      /* CLIENT_EXEC: the command */
 	const char *transport; /* "ssh", "telnet" */
 };

@@ -35,6 +35,7 @@ struct client {
 	bool echo, crlf, ssh;
 	bool screen; /* the line could carry one */
 	int width, height;
+	int wrap; /* columns that lines of the linear view may take; 0: any */
 
 	struct terminal terminal;
 	const struct palette *palette;

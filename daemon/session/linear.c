@@ -38,16 +38,22 @@ put_line(const struct client *client, FILE *out, const char *text, size_t len)
 	newline(client, out);
 }
 
+/* Lines end at the ends of words where the terminal's width is known. */
 static void
 put_text(const struct client *client, FILE *out, const char *text)
 {
+	const char *next;
 	size_t length;
 
 	while (*text != '\0') {
-		length = strcspn(text, "\n");
+		if (client->wrap > 0) {
+			length = text_wrap(text, client->wrap, &next);
+		} else {
+			length = strcspn(text, "\n");
+			next = text + length + (text[length] == '\n');
+		}
 		put_line(client, out, text, length);
-		text += length;
-		text += *text == '\n';
+		text = next;
 	}
 }
 

@@ -33,30 +33,57 @@ third_person(FILE *out, const char *verb)
 		    strchr("sxho", last) != NULL ? "es" : "s");
 }
 
+/* Whether somebody of that name has another seat, too, as the bot may. */
+static bool
+is_twice(const struct seen *table, int seat)
+{
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (i != seat && table->chair[i].name != NULL &&
+		    table->chair[seat].name != NULL &&
+		    strcmp(table->chair[i].name, table->chair[seat].name) == 0)
+			return true;
+	return false;
+}
+
+/* "Jenny", "Jenny (green)" where she has other colours, too. */
+static void
+put_name(const struct talk *talk, int seat)
+{
+	unsigned colours = seen_colours(talk->table, seat);
+	char buf[16];
+
+	fputs(seen_name(talk->table, seat, buf, sizeof(buf)), talk->out);
+	if (colours == 0 || seat >= talk->table->seats ||
+	    !is_twice(talk->table, seat))
+		return;
+	fputs(" (", talk->out);
+	words_colours(talk->out, colours);
+	fputs(")", talk->out);
+}
+
 void
 words_does(const struct talk *talk, int seat, const char *verb)
 {
-	char buf[16];
-
 	if (seat == talk->me && seat >= 0) {
 		fprintf(talk->out, "You %s", verb);
 		return;
 	}
-	fprintf(
-	    talk->out, "%s ", seen_name(talk->table, seat, buf, sizeof(buf)));
+	put_name(talk, seat);
+	fputc(' ', talk->out);
 	third_person(talk->out, verb);
 }
 
 void
 words_whose(const struct talk *talk, int seat)
 {
-	char buf[16];
-
-	if (seat == talk->me && seat >= 0)
+	if (seat == talk->me && seat >= 0) {
 		fputs("your", talk->out);
-	else
-		fprintf(talk->out, "%s's",
-		    seen_name(talk->table, seat, buf, sizeof(buf)));
+		return;
+	}
+	put_name(talk, seat);
+	fputs("'s", talk->out);
 }
 
 void
@@ -73,6 +100,14 @@ words_square(
 		fprintf(out, "%d in its pipe", square);
 	else
 		fprintf(out, "%d", square);
+}
+
+void
+words_colour_first(FILE *out, enum colour colour)
+{
+	const char *name = colour_name(colour);
+
+	fprintf(out, "%c%s", name[0] - 'a' + 'A', name + 1);
 }
 
 void
@@ -119,10 +154,7 @@ words_announcement(FILE *out, const struct announcement *announced)
 	const char *attacker = colour_name((enum colour)announced->colour);
 	const char *target = colour_name((enum colour)announced->target);
 
-	if (announced->kind == ANNOUNCE_SUCKBACK)
-		fprintf(out, "%s sucks %s back, %d up the pipe", attacker,
-		    target, announced->distance);
-	else
-		fprintf(out, "%s blows %s back, %d down the pipe", attacker,
-		    target, announced->distance);
+	fprintf(out, "%s on %d, %s against %s",
+	    announced->kind == ANNOUNCE_SUCKBACK ? "suck-back" : "blow-back",
+	    announced->distance, attacker, target);
 }

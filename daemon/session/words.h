@@ -20,7 +20,10 @@ struct talk {
 	bool terse; /* as short as it can be said */
 };
 
-/* "You throw", "Jenny throws", of a verb's plain form. */
+/*
+ * "You throw", "Jenny throws", "Jenny (green) throws" where more than one seat
+ * has that name, of a verb's plain form.
+ */
 void words_does(const struct talk *, int seat, const char *verb);
 /* "your", "Jenny's". */
 void words_whose(const struct talk *, int seat);
@@ -28,6 +31,8 @@ void words_whose(const struct talk *, int seat);
 void words_square(FILE *, const struct ruleset *, enum colour, int square);
 /* "two", "three" ... "twelve", else digits. In one of two buffers. */
 const char *words_number(int n);
+/* "Red", at the beginning of a sentence. */
+void words_colour_first(FILE *, enum colour);
 /* "red and yellow". */
 void words_colours(FILE *, unsigned colours);
 
@@ -47,7 +52,7 @@ void words_play(FILE *, const struct ruleset *, const struct position *before,
 /* The same for a narrow list: "red out, 12-16, ucks G". */
 void words_play_short(FILE *, const struct ruleset *,
     const struct position *before, const struct play *);
-/* An announcement: "suck green back, 3 up its pipe". */
+/* An announcement: "suck-back on 3, red against green". */
 void words_announcement(FILE *, const struct announcement *);
 
 /* Events: one line, without its newline. */

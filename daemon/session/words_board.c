@@ -80,11 +80,28 @@ counting(const struct talk *talk)
 	return RED;
 }
 
+/* "has red and yellow", or that he is here: two may yet choose. */
+static void
+say_seat(const struct talk *talk, int seat)
+{
+	const struct seen *table = talk->table;
+	bool mine = seat == talk->me;
+	char buf[16];
+
+	fputs(
+	    mine ? "You" : seen_name(table, seat, buf, sizeof(buf)), talk->out);
+	if (table->seats == 2 && table->game.phase <= PHASE_COLOURS) {
+		fputs(mine ? " sit here" : " sits here", talk->out);
+		return;
+	}
+	fputs(mine ? " have " : " has ", talk->out);
+	words_colours(talk->out, seen_colours(table, seat));
+}
+
 void
 words_seats(const struct talk *talk)
 {
 	const struct seen *table = talk->table;
-	unsigned colours;
 	int i;
 
 	for (i = 0; i < table->seats; i++) {
@@ -92,34 +109,54 @@ words_seats(const struct talk *talk)
 			fprintf(talk->out, "Seat %d is free.\n", i + 1);
 			continue;
 		}
-		colours = seen_colours(table, i);
-		words_does(talk, i, "have");
-		fputs(" ", talk->out);
-		words_colours(talk->out, colours);
+		say_seat(talk, i);
 		fputs(table->chair[i].here ? ".\n" : ", and is away.\n",
 		    talk->out);
 	}
 }
 
-static void
-say_base_and_home(const struct talk *talk)
+/* "four red, two yellow": counters that the function counts; how many. */
+static int
+say_counts(
+    const struct talk *talk, int (*count)(const struct seen *, enum colour))
 {
 	const struct seen *table = talk->table;
-	const char *between = "";
-	int colour, home, base;
+	int colour, here, n = 0;
 
 	for (colour = 0; colour < NCOLOUR; colour++) {
 		if (seen_owner(table, (enum colour)colour) < 0)
 			continue;
-		home = position_home(
-		    &table->rules, &table->game.position, (enum colour)colour);
-		base =
-		    position_base(&table->game.position, (enum colour)colour);
-		fprintf(talk->out, "%s%s: %s in base, %s home", between,
-		    colour_name((enum colour)colour), words_number(base),
-		    words_number(home));
-		between = "; ";
+		here = count(table, (enum colour)colour);
+		if (here == 0)
+			continue;
+		fprintf(talk->out, "%s%s %s", n > 0 ? ", " : "",
+		    words_number(here), colour_name((enum colour)colour));
+		n += here;
 	}
+	return n;
+}
+
+static int
+count_base(const struct seen *table, enum colour colour)
+{
+	return position_base(&table->game.position, colour);
+}
+
+static int
+count_home(const struct seen *table, enum colour colour)
+{
+	return position_home(&table->rules, &table->game.position, colour);
+}
+
+static void
+say_base_and_home(const struct talk *talk)
+{
+	fputs("In base: ", talk->out);
+	if (say_counts(talk, count_base) == 0)
+		fputs("none", talk->out);
+	fputs(".\nHome: ", talk->out);
+	if (say_counts(talk, count_home) == 0)
+		fputs("none", talk->out);
 	fputs(".\n", talk->out);
 }
 
@@ -145,7 +182,7 @@ say_track(const struct talk *talk)
 		words_stack(talk->out, counts);
 		say_own_number(talk, by, shared, counts);
 	}
-	fputs(n == 0 ? "nobody.\n" : ".\n", talk->out);
+	fputs(n == 0 ? "none.\n" : ".\n", talk->out);
 }
 
 static void
@@ -189,6 +226,19 @@ words_board(const struct talk *talk)
 		fputs("The game is put away until all are back.\n", talk->out);
 }
 
+/* "three in base", "one on 12", "two home". */
+static void
+say_counters(const struct talk *talk, enum colour colour, int square, int n)
+{
+	bool home = square >= board_home(talk->table->rules.arm);
+
+	fprintf(talk->out, "%s %s", words_number(n),
+	    square == BASE ? "in "
+		: home     ? ""
+			   : "on ");
+	words_square(talk->out, &talk->table->rules, colour, square);
+}
+
 void
 words_colour(const struct talk *talk, enum colour colour)
 {
@@ -196,10 +246,12 @@ words_colour(const struct talk *talk, enum colour colour)
 	int i, n, owner = seen_owner(talk->table, colour);
 
 	if (owner < 0) {
-		fprintf(talk->out, "%s is not in play.\n", colour_name(colour));
+		words_colour_first(talk->out, colour);
+		fputs(" is not in play.\n", talk->out);
 		return;
 	}
-	fprintf(talk->out, "%s, ", colour_name(colour));
+	words_colour_first(talk->out, colour);
+	fputs(", ", talk->out);
 	if (owner == talk->me)
 		fputs("yours", talk->out);
 	else
@@ -209,9 +261,7 @@ words_colour(const struct talk *talk, enum colour colour)
 		for (n = 1; i + n < NCOUNTER && square[i + n] == square[i];)
 			n++;
 		fputs(i > 0 ? ", " : "", talk->out);
-		if (n > 1)
-			fprintf(talk->out, "%s on ", words_number(n));
-		words_square(talk->out, &talk->table->rules, colour, square[i]);
+		say_counters(talk, colour, square[i], n);
 	}
 	fputs(".\n", talk->out);
 }
@@ -220,23 +270,28 @@ void
 words_on_square(const struct talk *talk, enum colour colour, int square)
 {
 	int arm = talk->table->rules.arm, shared, other, there;
+	const char *between = "";
 	uint8_t counts[NCOLOUR];
 
 	shared = board_shared(arm, colour, square);
 	if (shared < 0) {
-		fprintf(talk->out, "%s's track goes from 0 to %d.\n",
-		    colour_name(colour), board_tail(arm));
+		words_colour_first(talk->out, colour);
+		fprintf(talk->out, "'s track goes from 0 to %d.\n",
+		    board_tail(arm));
 		return;
 	}
 	count_on(talk, shared, counts);
-	fprintf(talk->out, "%s's %d: ", colour_name(colour), square);
+	words_colour_first(talk->out, colour);
+	fprintf(talk->out, "'s %d: ", square);
 	words_stack(talk->out, counts);
+	fputs(". It is ", talk->out);
 	for (other = 0; other < NCOLOUR; other++) {
 		there = board_relative(arm, (enum colour)other, shared);
 		if (other == (int)colour)
 			continue;
-		fprintf(talk->out, ", %s's %d", colour_name((enum colour)other),
-		    there);
+		fprintf(talk->out, "%s%s's %d", between,
+		    colour_name((enum colour)other), there);
+		between = ", ";
 		if (there == 0)
 			fputs(" and doorstep", talk->out);
 	}
@@ -307,8 +362,9 @@ words_threats(const struct talk *talk)
 			inner.out = out;
 			if (shared >= 0 && say_behind(&inner, shared, mine)) {
 				fflush(out);
-				fprintf(talk->out, "%s at %d: %s.\n",
-				    colour_name((enum colour)colour),
+				words_colour_first(
+				    talk->out, (enum colour)colour);
+				fprintf(talk->out, " at %d: %s.\n",
 				    position->counter[colour][i], text);
 				n++;
 			}
@@ -332,8 +388,13 @@ words_dice(const struct talk *talk)
 	}
 	if (game->phase == PHASE_PLAY) {
 		words_does(talk, actor, "have");
-		fprintf(talk->out, " thrown %d", game->dice[0]);
-		if (game->dice[1] != 0)
+		fputs(" thrown ", talk->out);
+		if (game->dice[0] == game->dice[1])
+			fprintf(talk->out, "a double %s",
+			    words_number(game->dice[0]));
+		else
+			fprintf(talk->out, "%d", game->dice[0]);
+		if (game->dice[1] != 0 && game->dice[1] != game->dice[0])
 			fprintf(talk->out, " and %d", game->dice[1]);
 		fputs(".\n", talk->out);
 		return;

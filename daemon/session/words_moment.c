@@ -15,9 +15,7 @@ name_of(const struct moment *moment)
 static void
 Colour(const struct talk *talk, const struct moment *moment)
 {
-	const char *name = name_of(moment);
-
-	fprintf(talk->out, "%c%s", name[0] - 'a' + 'A', name + 1);
+	words_colour_first(talk->out, (enum colour)moment->colour);
 }
 
 static void
@@ -138,8 +136,8 @@ say_ucked(const struct talk *talk, const struct moment *moment)
 static void
 say_blob(const struct talk *talk, const struct moment *moment)
 {
-	fprintf(talk->out, "%s blob of %s on ", name_of(moment),
-	    words_number(moment->n));
+	Colour(talk, moment);
+	fprintf(talk->out, " has a blob of %s on ", words_number(moment->n));
 	square(talk, moment, moment->to);
 	fputs(".", talk->out);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/session/words.h"
 #include "tests/ansi/test.h"
 #include "tests/session/localgame.h"
 
@@ -148,7 +149,7 @@ words_at_a_table_are_talk_and_commands_are_not(void **state)
 	assert_string_equal(local.last, "say red is winning");
 	forget();
 	localgame_type(&local, "red\n");
-	assert_non_null(strstr(heard, "red, "));
+	assert_non_null(strstr(heard, "Red, "));
 	localgame_type(&local, "leave me some luck\n");
 	assert_string_equal(local.last, "say leave me some luck");
 	localgame_type(&local, "resign\n");
@@ -182,11 +183,106 @@ the_board_is_described_in_the_order_of_the_track(void **state)
 	forget();
 	localgame_type(&local, "board\n");
 	assert_non_null(strstr(heard, "Along the track"));
-	assert_non_null(strstr(heard, "in base"));
+	assert_non_null(strstr(heard, "In base: "));
 	forget();
 	localgame_type(&local, "square 16\nthreats\ndice\nplays\n");
 	assert_non_null(strstr(heard, "16: "));
 	localgame_stop(&local);
+}
+
+/* What a watcher hears of a game's first steps in so many columns. */
+static void
+watch_in(int width, char *text, size_t size)
+{
+	struct localgame local = {.output = hear, .human = -1};
+	struct client_setup setup = lines();
+	int steps;
+
+	setup.width = width;
+	forget();
+	localgame_start(&local, &setup, "uckers", 2, 3);
+	localgame_type(&local, "watch 3\n");
+	for (steps = 0; steps < 60 && localgame_step(&local); steps++)
+		localgame_run(&local);
+	localgame_type(&local, "board\nset\nhelp linear\n");
+	localgame_stop(&local);
+	assert_true(strlcpy(text, heard, size) < size);
+}
+
+static size_t
+longest_line(const char *text)
+{
+	size_t longest = 0, n;
+
+	for (; *text != '\0'; text += n + (text[n] == '\n')) {
+		n = strcspn(text, "\n");
+		longest = n > longest ? n : longest;
+	}
+	return longest;
+}
+
+static void
+make_blanks_one(char *text)
+{
+	char *to = text, *from;
+
+	for (from = text; *from != '\0'; from++) {
+		bool blank = *from == '\n' || *from == ' ';
+
+		if (!blank)
+			*to++ = *from;
+		else if (to > text && to[-1] != ' ')
+			*to++ = ' ';
+	}
+	*to = '\0';
+}
+
+static void
+sentences_break_at_words_where_the_width_is_known(void **state)
+{
+	static char any[1 << 16], narrow[1 << 16];
+
+	watch_in(0, any, sizeof(any));
+	watch_in(40, narrow, sizeof(narrow));
+	assert_in_range(longest_line(any), 81, 1000);
+	assert_in_range(longest_line(narrow), 30, 39);
+	make_blanks_one(any);
+	make_blanks_one(narrow);
+	assert_string_equal(any, narrow);
+}
+
+static void
+a_name_with_several_seats_is_told_by_its_colours(void **state)
+{
+	struct localgame local = {.output = hear, .bot = "Jenny"};
+	struct client_setup setup = lines();
+
+	forget();
+	localgame_start(&local, &setup, "uckers", 4, 3);
+	localgame_ahead(&local, 60);
+	assert_non_null(strstr(heard, "Jenny (green) throws "));
+	assert_non_null(strstr(heard, "It is Jenny (blue)'s turn."));
+	localgame_type(&local, "board\n");
+	assert_non_null(strstr(heard, "Jenny has green."));
+	localgame_stop(&local);
+}
+
+static void
+announcements_are_said_as_sailors_do(void **state)
+{
+	const struct announcement back = {.kind = ANNOUNCE_SUCKBACK,
+	    .colour = RED,
+	    .target = GREEN,
+	    .distance = 3};
+	size_t size;
+	char *text;
+	FILE *out = open_memstream(&text, &size);
+
+	assert_non_null(out);
+	words_announcement(out, &back);
+	fclose(out);
+	assert_string_equal(text, "suck-back on 3, red against green");
+	free(text);
 }
 
 static void
@@ -270,6 +366,9 @@ main(void)
 	    cmocka_unit_test(words_at_a_table_are_talk_and_commands_are_not),
 	    cmocka_unit_test(a_wrong_number_plays_nothing),
 	    cmocka_unit_test(the_board_is_described_in_the_order_of_the_track),
+	    cmocka_unit_test(sentences_break_at_words_where_the_width_is_known),
+	    cmocka_unit_test(a_name_with_several_seats_is_told_by_its_colours),
+	    cmocka_unit_test(announcements_are_said_as_sailors_do),
 	    cmocka_unit_test(talk_of_others_reaches_the_ear_clean),
 	    cmocka_unit_test(exec_answers_and_ends),
 	    cmocka_unit_test(exec_of_nonsense_is_a_usage_error),

@@ -19,7 +19,9 @@ seat_name(const struct localgame *local, int seat)
 {
 	static const char *const bots[] = {"Jenny", "Bosun", "Stoker", "Wren"};
 
-	return seat == local->human ? "guest-1~" : bots[seat];
+	if (seat == local->human)
+		return "guest-1~";
+	return local->bot != NULL ? local->bot : bots[seat];
 }
 
 static json_t *

@@ -20,6 +20,7 @@ struct localgame {
 	bool seated, phrased; /* at the table; his phrase is in */
 	bool ahead;           /* all seats are played for */
 	bool stranger;        /* nobody's table is his: he sees its card */
+	const char *bot;      /* the name of all bots; NULL: each its own */
 	bool quit;
 	int status;          /* the exit status, -1: not yet */
 	const char *options; /* what the hub kept, JSON; NULL: nothing */
