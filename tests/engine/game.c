@@ -150,29 +150,6 @@ winning_ends_the_game(void **state)
 	assert_null(table_told(&t, MOMENT_ACTIVE));
 }
 
-static void
-P1_coming_home_and_waking_up_are_told(void **state)
-{
-	struct table t;
-
-	(void)state;
-	table_open(&t, "masters", 4, NULL);
-	table_place(&t, RED, 53, 56, 56, 56);
-	table_place(&t, YELLOW, BASE, BASE, BASE, 20);
-	table_throw(&t, 2, 1);
-	if (t.game.phase == PHASE_PLAY)
-		table_play_first(&t);
-	assert_int_equal(table_told(&t, MOMENT_HOME)->from, 53);
-	assert_int_equal(table_told(&t, MOMENT_ALL_HOME)->seat, 0);
-	assert_null(table_told(&t, MOMENT_ACTIVE));
-	table_open(&t, "masters", 4, NULL);
-	table_place(&t, RED, 56, 56, 56, 56);
-	table_throw(&t, 6, 1);
-	assert_int_equal(table_told(&t, MOMENT_ACTIVE)->seat, 0);
-	assert_null(table_told(&t, MOMENT_FORFEITED));
-	assert_null(table_told(&t, MOMENT_ALL_HOME));
-}
-
 /* WI1: with three at ludo the others play on for places. */
 static void
 ludo_is_played_on_for_places(void **state)
@@ -215,99 +192,6 @@ the_last_two_at_ludo_may_resign(void **state)
 	assert_int_equal(t.game.winner, 0);
 	assert_int_equal(t.game.places[1], 2);
 	assert_int_equal(t.game.places[2], 1);
-}
-
-static void
-moments_of_a_play(void **state)
-{
-	struct action play = {.kind = ACTION_PLAY};
-	struct table t;
-
-	(void)state;
-	table_open(&t, "uckers", 2, NULL);
-	table_place(&t, RED, BASE, 56, 56, 56);
-	table_place(&t, YELLOW, 56, 56, 56, 56);
-	table_place(&t, GREEN, BASE, BASE, BASE, 39);
-	table_throw(&t, 6, 1);
-	assert_null(table_try(&t, &play));
-	assert_int_equal(table_told(&t, MOMENT_EXITED)->colour, RED);
-	assert_int_equal(table_told(&t, MOMENT_UCKED)->colour, GREEN);
-	assert_int_equal(table_told(&t, MOMENT_UCKED)->from, 39);
-	assert_non_null(table_told(&t, MOMENT_AGAIN));
-	table_open(&t, "uckers", 2, NULL);
-	table_place(&t, RED, 10, 12, 56, 56);
-	table_place(&t, YELLOW, 56, 56, 56, 56);
-	table_throw(&t, 1, 3);
-	game_apply(&t.rs, &t.game, &play, &t.moments);
-	assert_non_null(table_told(&t, MOMENT_MOVED));
-	assert_non_null(table_told(&t, MOMENT_TURN));
-}
-
-static void
-blobs_mixes_and_pipes_are_told(void **state)
-{
-	struct table t;
-
-	(void)state;
-	table_open(&t, "uckers", 2, NULL);
-	table_place(&t, RED, BASE, 10, 17, 17);
-	table_throw(&t, 5, 2);
-	table_play_to(&t, RED, 17);
-	assert_int_equal(table_told(&t, MOMENT_BLOB)->n, 3);
-	assert_int_equal(table_told(&t, MOMENT_BLOB)->from, 10);
-	assert_int_equal(table_told(&t, MOMENT_BLOB)->to, 17);
-	assert_null(table_told(&t, MOMENT_MIXI));
-	/* Yellow 4 is red's 30. */
-	table_open(&t, "uckers", 2, NULL);
-	table_place(&t, RED, BASE, BASE, BASE, 23);
-	table_place(&t, YELLOW, BASE, BASE, BASE, 4);
-	table_throw(&t, 5, 2);
-	table_play_to(&t, RED, 30);
-	assert_int_equal(table_told(&t, MOMENT_MIXI)->n, 2);
-	assert_null(table_told(&t, MOMENT_BLOB));
-	table_open(&t, "uckers", 2, NULL);
-	table_place(&t, RED, BASE, BASE, BASE, 50);
-	table_throw(&t, 4, 1);
-	table_play_to(&t, RED, 55);
-	assert_int_equal(table_told(&t, MOMENT_PIPED)->from, 50);
-	assert_int_equal(table_told(&t, MOMENT_PIPED)->to, 55);
-	assert_null(table_told(&t, MOMENT_MOVED));
-	table_open(&t, "uckers", 2, NULL);
-	table_place(&t, RED, BASE, BASE, BASE, 43);
-	table_throw(&t, 5, 2);
-	table_play_to(&t, RED, 50);
-	assert_int_equal(table_told(&t, MOMENT_MOVED)->to, 50);
-	assert_null(table_told(&t, MOMENT_PIPED));
-	assert_null(table_told(&t, MOMENT_BLOB));
-}
-
-/* Green 37 stands on red's tail, as a blob that takes the double. */
-static void
-BB2_hits_and_misses_are_told(void **state)
-{
-	struct action announce = {.kind = ACTION_ANNOUNCE,
-	    .announcement = {ANNOUNCE_BLOWBACK, RED, GREEN, 3}};
-	struct table t;
-	int ucked;
-
-	(void)state;
-	for (int hit = 0; hit < 2; hit++) {
-		table_open(&t, "bigship", 2, NULL);
-		table_place(&t, RED, BASE, BASE, BASE, 53);
-		table_place(&t, GREEN, BASE, 5, 37, 37);
-		assert_null(table_try(&t, &announce));
-		table_throw(&t, 3, hit ? 3 : 1);
-		assert_int_equal(
-		    table_told(&t, MOMENT_ANNOUNCED_HIT) != NULL, hit == 1);
-		assert_int_equal(
-		    table_told(&t, MOMENT_ANNOUNCED_MISS) != NULL, hit == 0);
-		assert_null(table_told(&t, MOMENT_FORFEITED));
-		ucked = 0;
-		for (int i = 0; i < t.moments.n; i++)
-			ucked += t.moments.moment[i].kind == MOMENT_UCKED &&
-			    t.moments.moment[i].from == 37;
-		assert_int_equal(ucked, hit ? 2 : 0);
-	}
 }
 
 /* Blue 13 is red's doorstep: nothing of red can move while a blob holds it. */
@@ -516,12 +400,8 @@ main(void)
 	    cmocka_unit_test(resigning_gives_the_game_to_the_other_side),
 	    cmocka_unit_test(drawn_and_voided_games_have_no_winner),
 	    cmocka_unit_test(winning_ends_the_game),
-	    cmocka_unit_test(P1_coming_home_and_waking_up_are_told),
 	    cmocka_unit_test(ludo_is_played_on_for_places),
 	    cmocka_unit_test(the_last_two_at_ludo_may_resign),
-	    cmocka_unit_test(moments_of_a_play),
-	    cmocka_unit_test(blobs_mixes_and_pipes_are_told),
-	    cmocka_unit_test(BB2_hits_and_misses_are_told),
 	    cmocka_unit_test(D8_a_blocked_seat_is_known_before_its_throw),
 	    cmocka_unit_test(throws_are_told_and_counted),
 	    cmocka_unit_test(WI2_the_moment_says_how_well_it_was_won),

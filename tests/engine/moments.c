@@ -1,0 +1,498 @@
+/*
+ * Moments: all that a throw or a play tells, in order, written like
+ * "moved 0 R10/17, blob 0 R10/17 n=3, turn 1".
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/engine/table.h"
+
+#define TEXT 512
+
+/* What a kind of moment says besides its seat. */
+enum said { NOTHING, SQUARE, MOVE, TARGET };
+
+static enum said
+said_by(int kind)
+{
+	switch (kind) {
+	case MOMENT_EXITED:
+	case MOMENT_MOVED:
+	case MOMENT_PIPED:
+	case MOMENT_HOME:
+	case MOMENT_BLOB:
+	case MOMENT_MIXI:
+	case MOMENT_CHALLENGE_WON:
+		return MOVE;
+	case MOMENT_UCKED:
+	case MOMENT_CHALLENGED:
+	case MOMENT_CHALLENGE_FAILED:
+		return SQUARE;
+	case MOMENT_ANNOUNCED_HIT:
+	case MOMENT_ANNOUNCED_MISS:
+		return TARGET;
+	default:
+		return NOTHING;
+	}
+}
+
+static void
+write_moment(const struct moment *m, char *text, size_t size)
+{
+	char letter = colour_letter(m->colour);
+	enum said said = said_by(m->kind);
+	int n = snprintf(text, size, "%s %d", moment_name(m->kind), m->seat);
+
+	if (said == SQUARE)
+		n += snprintf(text + n, size - n, " %c%d", letter, m->from);
+	if (said == MOVE)
+		n += snprintf(
+		    text + n, size - n, " %c%d/%d", letter, m->from, m->to);
+	if (said == TARGET)
+		n += snprintf(text + n, size - n, " %c>%c", letter,
+		    colour_letter(m->target));
+	if (m->n != 0)
+		n += snprintf(text + n, size - n, " n=%d", m->n);
+	if (m->total != 0)
+		snprintf(text + n, size - n, " of=%d", m->total);
+}
+
+/* All that was told, but the throw itself. */
+static void
+assert_told(const struct table *t, const char *want)
+{
+	char text[TEXT] = "", one[64];
+
+	for (int i = 0; i < t->moments.n; i++) {
+		if (t->moments.moment[i].kind == MOMENT_THREW)
+			continue;
+		write_moment(&t->moments.moment[i], one, sizeof(one));
+		if (text[0] != '\0')
+			strcat(text, ", ");
+		strcat(text, one);
+	}
+	assert_string_equal(text, want);
+}
+
+/* Red and yellow are at home but for the squares that follow. */
+static void
+open_with(struct table *t, const char *rules, int seats, const char *house)
+{
+	table_open(t, rules, seats, house);
+	table_place(t, RED, 56, 56, 56, 56);
+	table_place(t, YELLOW, 56, 56, 56, 56);
+}
+
+static void
+K1_ucked_counters_are_told(void **state)
+{
+	struct table t;
+
+	/* Red 0 is green 39 and blue 13. */
+	open_with(&t, "uckers", 2, NULL);
+	table_place(&t, RED, BASE, 56, 56, 56);
+	table_place(&t, GREEN, BASE, BASE, BASE, 39);
+	table_throw(&t, 6, 1);
+	table_play_first(&t);
+	assert_told(&t, "exited 0 R-1/0, ucked 0 G39, again 0");
+	/* Red 16 is green 3 and blue 29: a mixi-blob of three. */
+	open_with(&t, "uckers", 2, NULL);
+	table_place(&t, RED, 12, 56, 56, 56);
+	table_place(&t, GREEN, BASE, BASE, 3, 3);
+	table_place(&t, BLUE, BASE, BASE, BASE, 29);
+	table_throw(&t, 1, 3);
+	table_play_first(&t);
+	assert_told(
+	    &t, "moved 0 R12/16, ucked 0 G3, ucked 0 G3, ucked 0 B29, turn 1");
+	/* Green 51 is in its pipe, not on red 12. */
+	open_with(&t, "uckers", 2, NULL);
+	table_place(&t, RED, 10, 56, 56, 56);
+	table_place(&t, GREEN, BASE, BASE, BASE, 51);
+	table_throw(&t, 1, 1);
+	table_play_first(&t);
+	assert_told(&t, "moved 0 R10/12, turn 1");
+}
+
+/* Red 13 is green's doorstep. */
+static void
+K3_nobody_is_ucked_on_a_safe_square(void **state)
+{
+	struct table t;
+
+	table_open(&t, "fleet-ludo", 4, NULL);
+	table_place(&t, RED, BASE, BASE, BASE, 10);
+	table_place(&t, GREEN, BASE, BASE, BASE, 0);
+	table_throw(&t, 3, 0);
+	table_play_first(&t);
+	assert_told(&t, "moved 0 R10/13, turn 1");
+	table_open(&t, "fleet-ludo", 4, NULL);
+	table_place(&t, RED, BASE, BASE, BASE, 10);
+	table_place(&t, GREEN, BASE, BASE, BASE, 1);
+	table_throw(&t, 4, 0);
+	table_play_first(&t);
+	assert_told(&t, "moved 0 R10/14, ucked 0 G1, turn 1");
+}
+
+static void
+BL_blobs_are_told_once(void **state)
+{
+	struct table t;
+
+	open_with(&t, "uckers", 2, NULL);
+	table_place(&t, RED, 10, 17, 17, 56);
+	table_throw(&t, 5, 2);
+	table_play_to(&t, RED, 17);
+	assert_told(&t, "moved 0 R10/17, blob 0 R10/17 n=3, turn 1");
+	/* Both counters of a pair, and both that come out on a double six. */
+	open_with(&t, "uckers", 2, NULL);
+	table_place(&t, RED, 17, 17, 56, 56);
+	table_throw(&t, 4, 4);
+	t.game.dice[0] = t.game.dice[1] = 4;
+	for (struct action a = {.kind = ACTION_PLAY};; a.play++) {
+		struct plays plays;
+
+		game_plays(&t.rs, &t.game, &plays);
+		assert_true(a.play < plays.n);
+		if (plays.play[a.play].nmoves == 2) {
+			assert_null(table_try(&t, &a));
+			break;
+		}
+	}
+	assert_told(
+	    &t, "moved 0 R17/21, moved 0 R17/21, blob 0 R17/21 n=2, turn 1");
+	open_with(&t, "uckers", 2, NULL);
+	table_place(&t, RED, BASE, BASE, 56, 56);
+	table_throw(&t, 6, 6);
+	table_play_first(&t);
+	assert_told(
+	    &t, "exited 0 R-1/0, exited 0 R-1/0, blob 0 R-1/0 n=2, again 0");
+}
+
+static void
+M1_mixes_are_told(void **state)
+{
+	struct table t;
+
+	/* Yellow 4 is red 30. */
+	open_with(&t, "uckers", 2, NULL);
+	table_place(&t, RED, 23, 56, 56, 56);
+	table_place(&t, YELLOW, 4, 4, 56, 56);
+	table_throw(&t, 5, 2);
+	table_play_to(&t, RED, 30);
+	assert_told(&t, "moved 0 R23/30, mixi 0 R23/30 n=3, turn 1");
+	/* Yellow 51 is in its pipe, not on red 25. */
+	open_with(&t, "uckers", 2, NULL);
+	table_place(&t, RED, 18, 56, 56, 56);
+	table_place(&t, YELLOW, 51, 56, 56, 56);
+	table_throw(&t, 5, 2);
+	table_play_to(&t, RED, 25);
+	assert_told(&t, "moved 0 R18/25, turn 1");
+	/* A partner's counter makes a mix, an enemy's none. */
+	table_open(&t, "fleet-ludo", 4, NULL);
+	table_place(&t, RED, BASE, BASE, BASE, 23);
+	table_place(&t, YELLOW, BASE, BASE, BASE, 2);
+	table_throw(&t, 5, 0);
+	table_play_first(&t);
+	assert_told(&t, "moved 0 R23/28, mixi 0 R23/28 n=2, turn 1");
+}
+
+static void
+H1_ways_into_the_pipe_and_home_are_told(void **state)
+{
+	static const struct {
+		int from, a, b;
+		const char *told;
+	} cases[] = {
+	    {43, 5, 2, "moved 0 R43/50, turn 1"},
+	    {50, 4, 1, "piped 0 R50/55, turn 1"},
+	    {49, 1, 1, "piped 0 R49/51, turn 1"},
+	    {51, 3, 1, "moved 0 R51/55, turn 1"},
+	};
+	struct table t;
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		open_with(&t, "uckers", 2, NULL);
+		table_place(&t, RED, cases[i].from, 56, 56, 56);
+		table_throw(&t, cases[i].a, cases[i].b);
+		table_play_to(&t, RED, cases[i].from + cases[i].a + cases[i].b);
+		assert_told(&t, cases[i].told);
+	}
+	/* No blob in the pipe nor at home. */
+	open_with(&t, "uckers", 2, NULL);
+	table_place(&t, RED, 50, 54, 56, 56);
+	table_place(&t, YELLOW, 20, 56, 56, 56);
+	table_throw(&t, 3, 1);
+	table_play_to(&t, RED, 54);
+	assert_told(&t, "piped 0 R50/54, turn 1");
+	open_with(&t, "uckers", 2, NULL);
+	table_place(&t, RED, 50, 56, 56, 56);
+	table_place(&t, YELLOW, 20, 56, 56, 56);
+	table_throw(&t, 5, 1);
+	table_play_to(&t, RED, 56);
+	assert_told(&t, "home 0 R50/56, turn 1");
+}
+
+static void
+WI1_a_win_is_told_and_nothing_after_it(void **state)
+{
+	struct table t;
+
+	open_with(&t, "uckers", 2, NULL);
+	table_place(&t, YELLOW, 53, 56, 56, 56);
+	table_throw(&t, 2, 1);
+	table_play_first(&t);
+	assert_told(&t, "home 0 Y53/56, won 0 n=2");
+	table_open(&t, "ludo", 3, NULL);
+	table_place(&t, RED, 55, 56, 56, 56);
+	table_throw(&t, 1, 0);
+	table_play_first(&t);
+	assert_told(&t, "home 0 R55/56, won 0 n=2, turn 1");
+}
+
+static void
+P1_coming_home_and_waking_up_are_told(void **state)
+{
+	struct table t;
+
+	table_open(&t, "masters", 4, NULL);
+	table_place(&t, RED, 53, 56, 56, 56);
+	table_throw(&t, 2, 1);
+	table_play_first(&t);
+	assert_told(&t, "home 0 R53/56, all_home 0, turn 1");
+	table_open(&t, "masters", 4, NULL);
+	table_place(&t, RED, 56, 56, 56, 56);
+	table_throw(&t, 5, 1);
+	assert_told(&t, "forfeited 0, turn 1");
+	t.game.actor = t.game.position.turn = 0;
+	table_throw(&t, 6, 1);
+	assert_told(&t, "active 0, turn 1");
+	/* Active, with nothing to move. */
+	t.game.actor = t.game.position.turn = 0;
+	table_throw(&t, 5, 1);
+	assert_told(&t, "forfeited 0, turn 1");
+}
+
+/* Green 10 is red 23. */
+static void
+CH4_challenges_are_told(void **state)
+{
+	struct table t;
+
+	open_with(&t, "uckers", 2, NULL);
+	table_place(&t, RED, 22, 56, 56, 56);
+	table_place(&t, GREEN, BASE, BASE, 10, 10);
+	t.game.position.challenge[0] = (struct challenge){RED, 22, 1};
+	table_throw(&t, 6, 1);
+	assert_told(&t, "challenged 0 R22 n=2 of=3, again 0");
+	table_throw(&t, 6, 1);
+	assert_told(&t,
+	    "challenge_won 0 R22/23, moved 0 R22/23, ucked 0 G10, "
+	    "ucked 0 G10, turn 1");
+	table_place(&t, RED, 22, 56, 56, 56);
+	table_place(&t, GREEN, BASE, BASE, 10, 10);
+	t.game.actor = t.game.position.turn = 0;
+	t.game.position.challenge[0] = (struct challenge){RED, 22, 2};
+	table_throw(&t, 5, 1);
+	assert_told(&t, "challenge_failed 0 R22 n=2, turn 1");
+}
+
+/* Green 10 is red 23 and leaves the blob. */
+static void
+CH9_lapsed_challenges_are_told(void **state)
+{
+	struct table t;
+
+	open_with(&t, "masters", 2, NULL);
+	table_place(&t, RED, 22, 56, 56, 56);
+	table_place(&t, GREEN, 10, 10, 56, 56);
+	table_place(&t, BLUE, 56, 56, 56, 56);
+	t.game.position.challenge[0] = (struct challenge){RED, 22, 1};
+	t.game.actor = t.game.position.turn = 1;
+	table_throw(&t, 2, 1);
+	table_play_to(&t, GREEN, 13);
+	assert_told(&t, "moved 1 G10/13, challenge_lapsed 0, turn 0");
+	/* With swapped colours it is the other chair's. */
+	table_place(&t, GREEN, 10, 10, 56, 56);
+	t.game.position.challenge[0] = (struct challenge){RED, 22, 1};
+	t.game.swapped = 1;
+	t.game.actor = 0;
+	t.game.position.turn = 1;
+	table_throw(&t, 2, 1);
+	table_play_to(&t, GREEN, 13);
+	assert_told(&t, "moved 0 G10/13, challenge_lapsed 1, turn 1");
+	/* A seat's own is won, not lapsed; a game that is over has none. */
+	table_place(&t, GREEN, BASE, BASE, 10, 10);
+	t.game.actor = 1;
+	t.game.position.turn = 0;
+	t.game.position.challenge[0] = (struct challenge){RED, 22, 2};
+	table_throw(&t, 6, 1);
+	assert_told(&t,
+	    "challenge_won 1 R22/23, moved 1 R22/23, ucked 1 G10, "
+	    "ucked 1 G10, turn 0");
+	t.game.swapped = 0;
+	table_place(&t, RED, 53, 56, 56, 56);
+	t.game.position.turn = t.game.actor = 0;
+	t.game.position.challenge[1] = (struct challenge){GREEN, 5, 1};
+	table_throw(&t, 2, 1);
+	table_play_first(&t);
+	assert_told(&t, "home 0 R53/56, won 0 n=1");
+}
+
+static void
+announce(struct table *t, int kind, int distance)
+{
+	struct action a = {
+	    .kind = ACTION_ANNOUNCE, .announcement = {kind, RED, GREEN, 0}};
+
+	a.announcement.distance = distance;
+	assert_null(table_try(t, &a));
+}
+
+/* Green's tail is red 11. */
+static void
+SB3_suckbacks_are_told(void **state)
+{
+	static const struct {
+		int a, b;
+		const char *told;
+	} cases[] = {
+	    {3, 4, "announced_hit 0 R>G, ucked 0 G53, moved 0 R11/12, turn 1"},
+	    {3, 5,
+		"announced_hit 0 R>G, ucked 0 G53, ucked 0 G55, "
+		"moved 0 R11/12, turn 1"},
+	    {5, 5, "announced_miss 0 R>G, moved 0 R11/12, turn 1"},
+	};
+	struct table t;
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		table_open(&t, "bigship", 2, NULL);
+		table_place(&t, RED, BASE, BASE, BASE, 11);
+		table_place(&t, GREEN, BASE, 53, 55, 56);
+		announce(&t, ANNOUNCE_SUCKBACK, 3);
+		table_throw(&t, cases[i].a, cases[i].b);
+		assert_told(&t, cases[i].told);
+	}
+}
+
+static void
+RG1_attempts_that_go_on_are_told(void **state)
+{
+	struct table t;
+
+	table_open(&t, "navy", 2, "navy-suckback");
+	table_place(&t, RED, BASE, BASE, BASE, 11);
+	table_place(&t, GREEN, BASE, BASE, BASE, 53);
+	announce(&t, ANNOUNCE_SUCKBACK, 3);
+	table_throw(&t, 6, 5);
+	assert_told(&t, "announced_miss 0 R>G, again 0");
+	assert_int_equal(t.game.announced.kind, ANNOUNCE_NONE);
+	assert_int_equal(t.game.phase, PHASE_THROW);
+	table_throw(&t, 5, 5);
+	assert_told(&t, "announced_miss 0 R>G, turn 1");
+	t.game.actor = t.game.position.turn = 0;
+	announce(&t, ANNOUNCE_SUCKBACK, 3);
+	table_throw(&t, 6, 5);
+	table_throw(&t, 3, 5);
+	assert_told(
+	    &t, "announced_hit 0 R>G, ucked 0 G53, moved 0 R11/12, turn 1");
+}
+
+/* Green 37 and blue 11 stand on red's tail. */
+static void
+BB2_blowbacks_are_told(void **state)
+{
+	struct table t;
+
+	for (int hit = 0; hit < 2; hit++) {
+		table_open(&t, "bigship", 2, NULL);
+		table_place(&t, RED, BASE, BASE, BASE, 53);
+		table_place(&t, GREEN, BASE, 5, 37, 37);
+		announce(&t, ANNOUNCE_BLOWBACK, 3);
+		table_throw(&t, 3, hit ? 3 : 1);
+		assert_told(&t,
+		    hit ? "announced_hit 0 R>G, ucked 0 G37, ucked 0 G37, "
+			  "moved 0 R53/50, turn 1"
+			: "announced_miss 0 R>G, turn 1");
+	}
+	table_open(&t, "bigship", 2, NULL);
+	table_place(&t, RED, BASE, BASE, BASE, 53);
+	table_place(&t, GREEN, BASE, BASE, BASE, 37);
+	table_place(&t, BLUE, BASE, BASE, BASE, 11);
+	announce(&t, ANNOUNCE_BLOWBACK, 3);
+	table_throw(&t, 3, 1);
+	assert_told(&t,
+	    "announced_hit 0 R>G, ucked 0 G37, ucked 0 B11, moved 0 R53/50, "
+	    "turn 1");
+}
+
+static void
+snake_eyes_are_told(void **state)
+{
+	struct table t;
+
+	table_open(&t, "uckers", 4, "snake-eyes");
+	table_place(&t, BLUE, BASE, BASE, 13, 13);
+	table_throw(&t, 1, 1);
+	assert_told(&t,
+	    "snake_eyes 0 n=1, exited 0 R-1/0, ucked 0 B13, ucked 0 B13, "
+	    "exited 0 R-1/0, exited 0 R-1/0, exited 0 R-1/0, "
+	    "blob 0 R-1/0 n=4, turn 1");
+	t.game.actor = t.game.position.turn = 0;
+	table_throw(&t, 1, 1);
+	assert_told(&t,
+	    "snake_eyes 0, moved 0 R0/-1, moved 0 R0/-1, moved 0 R0/-1, "
+	    "moved 0 R0/-1, turn 1");
+}
+
+static void
+S1_starts_are_told(void **state)
+{
+	struct table t;
+
+	table_start(&t, "masters", 4, NULL);
+	table_throw(&t, 2, 1);
+	assert_told(&t, "");
+	table_throw(&t, 4, 1);
+	table_throw(&t, 3, 1);
+	table_throw(&t, 3, 2);
+	assert_told(&t, "start_tie 1 n=10");
+	assert_int_equal(t.game.start_in, 10);
+	assert_int_equal(t.game.start[0], 3);
+	assert_int_equal(t.game.start[1], 0);
+	assert_int_equal(t.game.start[2], 4);
+	assert_int_equal(t.game.start[3], 0);
+	assert_int_equal(t.game.actor, 1);
+	table_throw(&t, 1, 1);
+	assert_int_equal(t.game.actor, 3);
+	table_throw(&t, 2, 1);
+	assert_told(&t, "starts 3, turn 3");
+	assert_int_equal(t.game.start_in, 8);
+	assert_int_equal(t.game.position.turn, 3);
+	table_start(&t, "uckers", 2, NULL);
+	table_throw(&t, 2, 1);
+	table_throw(&t, 4, 1);
+	assert_told(&t, "starts 1");
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(K1_ucked_counters_are_told),
+	    cmocka_unit_test(K3_nobody_is_ucked_on_a_safe_square),
+	    cmocka_unit_test(BL_blobs_are_told_once),
+	    cmocka_unit_test(M1_mixes_are_told),
+	    cmocka_unit_test(H1_ways_into_the_pipe_and_home_are_told),
+	    cmocka_unit_test(WI1_a_win_is_told_and_nothing_after_it),
+	    cmocka_unit_test(P1_coming_home_and_waking_up_are_told),
+	    cmocka_unit_test(CH4_challenges_are_told),
+	    cmocka_unit_test(CH9_lapsed_challenges_are_told),
+	    cmocka_unit_test(SB3_suckbacks_are_told),
+	    cmocka_unit_test(RG1_attempts_that_go_on_are_told),
+	    cmocka_unit_test(BB2_blowbacks_are_told),
+	    cmocka_unit_test(snake_eyes_are_told),
+	    cmocka_unit_test(S1_starts_are_told),
+	};
+
+	return cmocka_run_group_tests_name("moments", tests, NULL, NULL);
+}
