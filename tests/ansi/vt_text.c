@@ -5,7 +5,7 @@
 #include "ansi/text.h"
 #include "tests/ansi/vt.h"
 
-#define LOOKS 94 /* as many as there are characters for them */
+#define LOOKS 158 /* as many as there are characters for them */
 
 size_t
 vt_text(const struct vt *vt, char *text)
@@ -37,10 +37,18 @@ put_colour(char *text, const char *what, int32_t colour)
 	return (size_t)sprintf(text, " %s %d", what, (int)colour);
 }
 
+/* A look's character: those of ASCII, then Latin letters with accents. */
 static size_t
-put_look(char *text, char letter, const struct vt_cell *c)
+put_letter(char *text, int look)
 {
-	size_t n = (size_t)sprintf(text, "%c", letter);
+	return utf8_put(
+	    text, (uint32_t)(look < 94 ? '!' + look : 0xc0 + look - 94));
+}
+
+static size_t
+put_look(char *text, int number, const struct vt_cell *c)
+{
+	size_t n = put_letter(text, number);
 
 	n += put_colour(text + n, "fg", c->fg);
 	n += put_colour(text + n, "bg", c->bg);
@@ -77,12 +85,12 @@ vt_looks(const struct vt *vt, char *text)
 				abort();
 			if (i == known)
 				look[known++] = cell;
-			text[n++] = (char)('!' + i);
+			n += put_letter(text + n, i);
 		}
 		text[n++] = '\n';
 	}
 	for (i = 0; i < known; i++)
-		n += put_look(text + n, (char)('!' + i), &look[i]);
+		n += put_look(text + n, i, &look[i]);
 	text[n] = '\0';
 	return n;
 }

@@ -45,13 +45,15 @@ post_table(struct localgame *local)
 	json_t *moments = json_array(), *state;
 	bool over = local->game.phase == PHASE_OVER;
 	int i, decider = game_decider(&local->rules, &local->game);
+	char house[RULESET_HOUSE];
 
+	ruleset_house(&local->rules, house);
 	for (i = 0; i < local->moments.n; i++)
 		json_array_append_new(
 		    moments, json_moment(&local->moments.moment[i]));
 	local->moments.n = 0;
 	state = json_pack("{s:s,s:s,s:s,s:i,s:o,s:s,s:o,s:[b,b,b,b],s:[],s:i}",
-	    "game", "1-1", "rules", ruleset_name(&local->rules), "house", "",
+	    "game", "1-1", "rules", ruleset_name(&local->rules), "house", house,
 	    "seats", local->rules.seats, "chairs", chairs(local), "status",
 	    over                 ? "over"
 		: local->phrased ? "playing"
@@ -427,7 +429,7 @@ localgame_start(struct localgame *local, const struct client_setup *setup,
 	local->clock = 1000000;
 	local->status = -1;
 	local->queue = json_array();
-	if (!ruleset_make(&local->rules, rules, seats, NULL, error))
+	if (!ruleset_make(&local->rules, rules, seats, local->house, error))
 		abort();
 	if (!ruleset_make(&local->two, rules, 2, NULL, error) &&
 	    !ruleset_make(&local->two, "uckers", 2, NULL, error))

@@ -23,6 +23,7 @@ struct localgame {
 	const char *bot;      /* the name of all bots; NULL: each its own */
 	bool quit;
 	int status;          /* the exit status, -1: not yet */
+	const char *house;   /* house rules; NULL: none */
 	const char *options; /* what the hub kept, JSON; NULL: nothing */
 	void *arg;
 	void (*output)(void *arg, const void *, size_t);

@@ -19,90 +19,129 @@
 
 #define SCREEN_BYTES 65536
 
+/* What a row of the table is made of. */
+#define SIZE(w, h) .width = (w), .height = (h)
+#define HOME SIZE(80, 24)
+#define LARGE SIZE(132, 43)
+#define PHONE SIZE(40, 24)
+#define XTERM .term = "xterm-256color"
+#define XTERM_16 .term = "xterm"
+#define TRUECOLOUR XTERM, .colorterm = "truecolor"
+#define NO_COLOUR XTERM, .no_color = true
+#define VT220 .term = "vt220"
+
 static const struct screen {
 	const char *name;
 	int width, height;
 	const char *term, *colorterm;
-	/* Steps that a game between all seats has gone; -1: in the lobby. */
-	int ahead;
-	const char *keys; /* typed one after the other, each drawn */
-	const char *rules;
-	int seats;
 	bool no_color;
+	int ahead;         /* steps that a game has gone; 0: in the lobby */
+	bool watched;      /* and a watcher sees it */
+	const char *rules; /* NULL: uckers */
+	int seats;         /* 0: 2 */
+	const char *house; /* rules */
+	const char *keys;  /* typed one after the other, each drawn */
 } screens[] = {
-    {"lobby", 80, 24, "xterm-256color", NULL, -1, "", "uckers", 2, false},
-    {"lobby-large", 132, 43, "xterm-256color", NULL, -1, "", "uckers", 2,
-	false},
-    {"lobby-phone", 40, 24, "xterm-256color", NULL, -1, "", "uckers", 2, false},
-    {"lobby-bigship", 80, 24, "xterm-256color", NULL, -1, "", "bigship", 2,
-	false},
-    {"lobby-bigship-large", 132, 43, "xterm-256color", NULL, -1, "", "bigship",
-	2, false},
-    {"lobby-ascii", 80, 24, "vt220", NULL, -1, "/set charset ascii\r", "uckers",
-	2, false},
-    {"new", 80, 24, "xterm-256color", NULL, -1, "n", "uckers", 2, false},
-    {"new-phone", 40, 24, "xterm-256color", NULL, -1, "n", "uckers", 2, false},
-    {"new-house", 80, 24, "xterm-256color", NULL, -1,
-	"n\033[B\033[B\033[Bh\033[B\033[B ", "uckers", 2, false},
-    {"new-house-phone", 40, 24, "xterm-256color", NULL, -1, "nh \033[B ",
-	"uckers", 2, false},
-    {"help", 80, 24, "xterm-256color", NULL, -1, "/help challenge\r", "uckers",
-	2, false},
-    {"help-ascii", 80, 24, "xterm-256color", NULL, -1,
-	"/set charset ascii\r/help mixi\r", "uckers", 2, false},
-    {"help-table", 80, 24, "xterm-256color", NULL, 60, "/help challenge\r ",
-	"masters", 4, false},
-    {"help-strip-phone", 40, 24, "xterm-256color", NULL, -1, "/help throwing\r",
-	"uckers", 2, false},
-    {"help-phone", 40, 24, "xterm-256color", NULL, -1, "/help keys\r", "uckers",
-	2, false},
-    {"phrase", 80, 24, "xterm-256color", NULL, -1, "b", "uckers", 2, false},
-    {"table", 80, 24, "xterm-256color", NULL, 121, "", "uckers", 2, false},
-    {"table-true", 80, 24, "xterm-256color", "truecolor", 121, "", "uckers", 2,
-	false},
-    {"table-16", 80, 24, "xterm", NULL, 121, "", "uckers", 2, false},
-    {"table-none", 80, 24, "xterm-256color", NULL, 121, "", "uckers", 2, true},
-    {"table-mono", 80, 24, "xterm-256color", NULL, 121, "/set palette mono\r",
-	"uckers", 2, false},
-    {"table-okabe", 80, 24, "xterm-256color", NULL, 121,
-	"/set palette okabe-ito\r", "uckers", 2, false},
-    {"table-contrast", 80, 24, "xterm-256color", NULL, 121,
-	"/set palette high-contrast\r", "uckers", 2, false},
-    {"table-ascii", 80, 24, "xterm-256color", NULL, 121, "/set charset ascii\r",
-	"uckers", 2, false},
-    {"table-large", 132, 43, "xterm-256color", NULL, 121, "", "uckers", 2,
-	false},
-    {"table-phone", 40, 24, "xterm-256color", NULL, 121, "", "uckers", 2,
-	false},
-    {"table-between", 100, 30, "xterm-256color", NULL, 121, "", "uckers", 2,
-	false},
-    {"four", 80, 24, "xterm-256color", NULL, 150, "", "uckers", 4, false},
-    {"four-phone", 40, 24, "xterm-256color", NULL, 150, "", "uckers", 4, false},
-    {"bigship", 80, 24, "xterm-256color", NULL, 90, "", "bigship", 4, false},
-    {"bigship-large", 132, 43, "xterm-256color", NULL, 90, "", "bigship", 4,
-	false},
-    {"ludo", 80, 24, "xterm-256color", NULL, 60, "", "ludo", 4, false},
-    {"choosing", 80, 24, "xterm-256color", NULL, 121, "\t", "uckers", 2, false},
-    {"tour-1", 80, 24, "xterm-256color", NULL, -1, "f", "uckers", 2, false},
-    {"tour-2", 80, 24, "xterm-256color", NULL, -1, "f \r", "uckers", 2, false},
-    {"tour-3", 80, 24, "xterm-256color", NULL, -1, "f  \r\t", "uckers", 2,
-	false},
-    {"tour-4", 80, 24, "xterm-256color", NULL, -1, "f   \r3\r", "uckers", 2,
-	false},
-    {"tour-5", 80, 24, "xterm-256color", NULL, -1, "f    ", "uckers", 2, false},
-    {"tour-1-phone", 40, 24, "xterm-256color", NULL, -1, "f", "uckers", 2,
-	false},
-    {"tour-2-phone", 40, 24, "xterm-256color", NULL, -1, "f \r", "uckers", 2,
-	false},
-    {"tour-3-phone", 40, 24, "xterm-256color", NULL, -1, "f  ", "uckers", 2,
-	false},
-    {"tour-4-phone", 40, 24, "xterm-256color", NULL, -1, "f   \r1\r", "uckers",
-	2, false},
-    {"tour-5-phone", 40, 24, "xterm-256color", NULL, -1, "f    ", "uckers", 2,
-	false},
-    {"tour-ascii", 80, 24, "vt220", NULL, -1, "/set charset ascii\rf   \r",
-	"uckers", 2, false},
-    {"won", 80, 24, "xterm-256color", NULL, 4000, "", "uckers", 2, false},
+    /* clang-format off */
+	{ .name = "lobby", HOME, XTERM },
+	{ .name = "lobby-large", LARGE, XTERM },
+	{ .name = "lobby-phone", PHONE, XTERM },
+	{ .name = "lobby-bigship", HOME, XTERM, .rules = "bigship" },
+	{ .name = "lobby-bigship-large", LARGE, XTERM, .rules = "bigship" },
+	{ .name = "lobby-ascii", HOME, VT220,
+	    .keys = "/set charset ascii\r" },
+	{ .name = "lobby-true", HOME, TRUECOLOUR },
+	{ .name = "lobby-16", HOME, XTERM_16 },
+	{ .name = "lobby-none", HOME, NO_COLOUR },
+	{ .name = "new", HOME, XTERM, .keys = "n" },
+	{ .name = "new-phone", PHONE, XTERM, .keys = "n" },
+	{ .name = "new-house", HOME, XTERM,
+	    .keys = "n\033[B\033[B\033[Bh\033[B\033[B " },
+	{ .name = "new-house-phone", PHONE, XTERM, .keys = "nh \033[B " },
+	{ .name = "new-large", LARGE, XTERM, .keys = "n" },
+	{ .name = "new-ascii", HOME, XTERM, .keys = "/set charset ascii\rn" },
+	{ .name = "help", HOME, XTERM, .keys = "/help challenge\r" },
+	{ .name = "help-phone", PHONE, XTERM, .keys = "/help keys\r" },
+	{ .name = "help-large", LARGE, XTERM, .keys = "/help challenge\r" },
+	{ .name = "help-ascii", HOME, XTERM,
+	    .keys = "/set charset ascii\r/help mixi\r" },
+	{ .name = "help-table", HOME, XTERM, .ahead = 60,
+	    .rules = "masters", .seats = 4, .keys = "/help challenge\r " },
+	{ .name = "help-strip-phone", PHONE, XTERM,
+	    .keys = "/help throwing\r" },
+	{ .name = "phrase", HOME, XTERM, .keys = "b" },
+	{ .name = "phrase-large", LARGE, XTERM, .keys = "b" },
+	{ .name = "phrase-phone", PHONE, XTERM, .keys = "b" },
+	{ .name = "table", HOME, XTERM, .ahead = 121 },
+	{ .name = "table-true", HOME, TRUECOLOUR, .ahead = 121 },
+	{ .name = "table-16", HOME, XTERM_16, .ahead = 121 },
+	{ .name = "table-none", HOME, NO_COLOUR, .ahead = 121 },
+	{ .name = "table-mono", HOME, XTERM, .ahead = 121,
+	    .keys = "/set palette mono\r" },
+	{ .name = "table-okabe", HOME, XTERM, .ahead = 121,
+	    .keys = "/set palette okabe-ito\r" },
+	{ .name = "table-contrast", HOME, XTERM, .ahead = 121,
+	    .keys = "/set palette high-contrast\r" },
+	{ .name = "table-ascii", HOME, XTERM, .ahead = 121,
+	    .keys = "/set charset ascii\r" },
+	{ .name = "table-large", LARGE, XTERM, .ahead = 121 },
+	{ .name = "table-phone", PHONE, XTERM, .ahead = 121 },
+	{ .name = "table-between", SIZE(100, 30), XTERM, .ahead = 121 },
+	{ .name = "table-large-true", LARGE, TRUECOLOUR, .ahead = 121 },
+	{ .name = "table-large-mono", LARGE, XTERM, .ahead = 121,
+	    .keys = "/set palette mono\r" },
+	{ .name = "table-large-ascii", LARGE, XTERM, .ahead = 121,
+	    .keys = "/set charset ascii\r" },
+	{ .name = "table-phone-16", PHONE, XTERM_16, .ahead = 121 },
+	{ .name = "table-phone-mono", PHONE, XTERM, .ahead = 121,
+	    .keys = "/set palette mono\r" },
+	{ .name = "table-phone-ascii", PHONE, XTERM, .ahead = 121,
+	    .keys = "/set charset ascii\r" },
+	{ .name = "four", HOME, XTERM, .ahead = 150, .seats = 4 },
+	{ .name = "four-phone", PHONE, XTERM, .ahead = 150, .seats = 4 },
+	{ .name = "bigship", HOME, XTERM, .ahead = 90,
+	    .rules = "bigship", .seats = 4 },
+	{ .name = "bigship-large", LARGE, XTERM, .ahead = 90,
+	    .rules = "bigship", .seats = 4 },
+	{ .name = "ludo", HOME, XTERM, .ahead = 60,
+	    .rules = "ludo", .seats = 4 },
+	{ .name = "choosing", HOME, XTERM, .ahead = 121, .keys = "\t" },
+	{ .name = "choosing-large", LARGE, XTERM, .ahead = 121,
+	    .keys = "\t" },
+	{ .name = "choosing-phone", PHONE, XTERM, .ahead = 121,
+	    .keys = "\t" },
+	{ .name = "choosing-mono", HOME, XTERM, .ahead = 121,
+	    .keys = "/set palette mono\r\t" },
+	{ .name = "choosing-ascii", HOME, XTERM, .ahead = 121,
+	    .keys = "/set charset ascii\r\t" },
+	{ .name = "tour-1", HOME, XTERM, .keys = "f" },
+	{ .name = "tour-2", HOME, XTERM, .keys = "f \r" },
+	{ .name = "tour-3", HOME, XTERM, .keys = "f  \r\t" },
+	{ .name = "tour-4", HOME, XTERM, .keys = "f   \r3\r" },
+	{ .name = "tour-5", HOME, XTERM, .keys = "f    " },
+	{ .name = "tour-1-phone", PHONE, XTERM, .keys = "f" },
+	{ .name = "tour-2-phone", PHONE, XTERM, .keys = "f \r" },
+	{ .name = "tour-3-phone", PHONE, XTERM, .keys = "f  " },
+	{ .name = "tour-4-phone", PHONE, XTERM, .keys = "f   \r1\r" },
+	{ .name = "tour-5-phone", PHONE, XTERM, .keys = "f    " },
+	{ .name = "tour-ascii", HOME, VT220,
+	    .keys = "/set charset ascii\rf   \r" },
+	{ .name = "arm8", HOME, XTERM, .ahead = 90, .house = "arm=8" },
+	{ .name = "arm8-large", LARGE, XTERM, .ahead = 90, .house = "arm=8" },
+	{ .name = "arm8-phone", PHONE, XTERM, .ahead = 90, .house = "arm=8" },
+	{ .name = "arm8-ascii", HOME, XTERM, .ahead = 90, .house = "arm=8",
+	    .keys = "/set charset ascii\r" },
+	{ .name = "watching", HOME, XTERM, .ahead = 120, .watched = true },
+	{ .name = "watching-large", LARGE, XTERM, .ahead = 120, .watched = true },
+	{ .name = "watching-phone", PHONE, XTERM, .ahead = 120, .watched = true },
+	{ .name = "watching-mono", HOME, XTERM, .ahead = 120, .watched = true,
+	    .keys = "/set palette mono\r" },
+	{ .name = "won", HOME, XTERM, .ahead = 4000 },
+	{ .name = "won-large", LARGE, XTERM, .ahead = 4000 },
+	{ .name = "won-phone", PHONE, XTERM, .ahead = 4000 },
+	{ .name = "won-mono", HOME, XTERM, .ahead = 4000,
+	    .keys = "/set palette mono\r" },
+    /* clang-format on */
 };
 
 #define NSCREEN (sizeof(screens) / sizeof(screens[0]))
@@ -157,7 +196,8 @@ play(struct localgame *local, const struct screen *s)
 	local->ahead = true;
 	localgame_ahead(local, s->ahead);
 	settle(local);
-	for (int i = 0; i < 40 && local->game.phase != PHASE_OVER &&
+	for (int i = 0;
+	     i < 40 && !s->watched && local->game.phase != PHASE_OVER &&
 	     (local->game.phase != PHASE_PLAY ||
 		 game_decider(&local->rules, &local->game) != local->human);
 	     i++) {
@@ -171,7 +211,8 @@ play(struct localgame *local, const struct screen *s)
 static void
 show(const struct screen *s)
 {
-	struct localgame local = {.output = see};
+	struct localgame local = {
+	    .output = see, .human = s->watched ? -1 : 0, .house = s->house};
 	struct client_setup setup = {.mode = CLIENT_SCREEN,
 	    .term = s->term,
 	    .colorterm = s->colorterm,
@@ -186,12 +227,14 @@ show(const struct screen *s)
 	vt_init(&vt, s->width, s->height);
 	vt.width_of = width_of;
 	vt.bce = true;
-	localgame_start(&local, &setup, s->rules, s->seats, 8);
+	localgame_start(&local, &setup, s->rules == NULL ? "uckers" : s->rules,
+	    s->seats == 0 ? 2 : s->seats, 8);
 	localgame_run(&local);
 	settle(&local);
-	if (s->ahead >= 0)
+	if (s->ahead > 0)
 		play(&local, s);
-	press(&local, s->keys);
+	if (s->keys != NULL)
+		press(&local, s->keys);
 	/* Nothing may change by itself. */
 	settle(&local);
 	if (recorded != NULL)
