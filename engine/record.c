@@ -41,21 +41,18 @@ fail(char error[RULESET_ERROR], const char *format, ...)
 
 static void
 throw_text(
-    const struct ruleset *rs, const struct action *a, char *text, size_t size)
+    const struct ruleset *rs, const struct action *a, char text[NOTATION_PLAY])
 {
-	size_t n = 0;
 	int i;
 
-	for (i = 0; i < rs->dice && n + 1 < size; i++)
-		text[n++] = (char)('0' + a->dice[i]);
-	text[n] = '\0';
-	if (a->cocky == 0)
-		return;
-	n += (size_t)snprintf(text + n, size - n, " cocky ");
-	for (i = 0; i < rs->dice && n + 1 < size; i++)
+	for (i = 0; i < rs->dice; i++)
+		*text++ = (char)('0' + a->dice[i]);
+	if (a->cocky != 0)
+		text = stpcpy(text, " cocky ");
+	for (i = 0; i < rs->dice; i++)
 		if (a->cocky & 1u << i)
-			text[n++] = (char)('1' + i);
-	text[n] = '\0';
+			*text++ = (char)('1' + i);
+	*text = '\0';
 }
 
 static void
@@ -78,7 +75,7 @@ record_line(const struct ruleset *rs, const struct game *g,
 
 	switch (a->kind) {
 	case ACTION_THROW:
-		throw_text(rs, a, text, sizeof(text));
+		throw_text(rs, a, text);
 		break;
 	case ACTION_PLAY:
 		play_text(rs, g, a->play, text);
@@ -115,7 +112,7 @@ parse_throw(const struct ruleset *rs, const char *text, struct action *a,
 	if (strncmp(text + i, " cocky ", 7) == 0)
 		for (s = text + i + 7; *s >= '1' && *s <= '2'; s++)
 			a->cocky |= (uint8_t)(1u << (*s - '1'));
-	throw_text(rs, a, again, sizeof(again));
+	throw_text(rs, a, again);
 	if (strcmp(again, text) != 0)
 		return fail(error, "\"%.40s\" is no throw of %d %s.", text,
 		    rs->dice, rs->dice == 1 ? "die" : "dice");
