@@ -3,41 +3,35 @@
 
 #include "daemon/session/tour.h"
 
-#define PANEL_MIN 32 /* columns beside the board */
-#define PANEL_MAX 60
-#define BELOW 7 /* rows below it */
+#define PANEL_MAX 60 /* columns beside the board that are good to read */
 
+/* The board lies where it does at a table. */
 struct places {
-	struct board_size board;
-	int board_x, board_y;
+	struct layout table;
 	struct rect head, words, dice;
 };
 
 static void
-place_all(struct places *p, const struct client *client, int width, int height)
+place_all(struct places *p, struct client *client, int width, int height)
 {
-	int arm = client->tour->rules.arm;
-	enum board_style style = client->options.lines
-	    ? BOARD_LINES
-	    : board_style(&client->terminal, client->palette);
-	int x, panel;
+	const struct layout *table = &p->table;
+	int x, y;
 
 	memset(p, 0, sizeof(*p));
-	p->board = board_layout(arm, width - PANEL_MIN - 1, height, style);
-	if (p->board.width > 0) {
-		x = p->board.width + 2;
-		panel = width - x > PANEL_MAX ? PANEL_MAX : width - x;
-		p->board_y = (height - p->board.height) / 2;
-		p->head = RECT(x, 0, panel, 1);
-		p->words = RECT(x, 2, panel, height - 2);
+	tour_lend(client, true);
+	layout_table(&p->table, client, 0);
+	tour_lend(client, false);
+	if (!table->small) {
+		x = table->board.width + 2;
+		width = width - x > PANEL_MAX ? PANEL_MAX : width - x;
+		p->head = RECT(x, 0, width, 1);
+		p->words = RECT(x, 2, width, height - 2);
 		return;
 	}
-	p->board = board_layout(arm, width, height - 1 - BELOW, style);
-	p->board_y = 1;
+	y = table->board_y + table->board.height;
 	p->head = RECT(0, 0, width, 1);
-	p->words = RECT(
-	    1, 1 + p->board.height, width - 2, height - 1 - p->board.height);
-	p->dice = RECT(p->board.width + 1, 2, 7, 7);
+	p->words = RECT(1, y, width - 2, height - y);
+	p->dice = RECT(table->board.width + 1, 2, 7, 7);
 }
 
 /* How many rows a text takes. */
@@ -60,6 +54,8 @@ draw_dice(const struct client *client, struct canvas *canvas, int x, int y,
 	const struct tour *tour = client->tour;
 	int i;
 
+	canvas_zone(canvas, upright ? RECT(x, y, 7, 7) : RECT(x, y, 15, 3),
+	    ZONE_DICE, 0);
 	for (i = 0; i < DICE_MAX; i++)
 		die_draw(canvas, x + (upright ? 0 : 8 * i),
 		    y + (upright ? 4 * i : 0), tour->game.dice[i], false,
@@ -105,25 +101,36 @@ draw_beside(
 
 /* On a phone the text makes room for what has happened. */
 static void
-draw_below(struct client *client, struct canvas *canvas, const struct places *p)
+draw_words(struct client *client, struct canvas *canvas, struct rect rect)
 {
 	const struct tour *tour = client->tour;
 
-	if (tour->screen->dice[0] != 0)
-		draw_dice(client, canvas, p->dice.x, p->dice.y, true);
 	if (tour->say[0] == '\0')
-		canvas_wrap(canvas, p->words, STYLE(INK_TEXT, INK_KEEP),
+		canvas_wrap(canvas, rect, STYLE(INK_TEXT, INK_KEEP),
 		    tour->screen->text);
 	else
-		draw_say(client, canvas, p->words);
+		draw_say(client, canvas, rect);
 }
 
-/* A text that needs the whole of a small screen has it. */
-static bool
-is_long(const struct places *p, const struct tour_screen *screen)
+static void
+draw_below(struct client *client, struct canvas *canvas, const struct places *p)
 {
-	return p->dice.width > 0 &&
-	    rows_of(screen->text, p->words.width) > p->words.height;
+	if (client->tour->screen->dice[0] != 0)
+		draw_dice(client, canvas, p->dice.x, p->dice.y, true);
+	draw_words(client, canvas, p->words);
+}
+
+/* What needs the whole of a small screen has it. */
+static bool
+is_long(const struct places *p, const struct tour *tour)
+{
+	const char *text =
+	    tour->say[0] != '\0' ? tour->say : tour->screen->text;
+	int rows = rows_of(text, p->words.width);
+
+	if (tour->stage == TOUR_PLAY)
+		rows += seen_plays(tour->place.table)->n;
+	return p->table.small && rows > p->words.height;
 }
 
 /* What others say meanwhile is not lost, and not unseen. */
@@ -177,24 +184,20 @@ tour_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct tour *tour = client->tour;
 	int height = canvas->height - 1;
-	struct layout layout = {0};
 	struct places p;
 
 	canvas_fill(canvas, RECT(0, 0, canvas->width, canvas->height),
 	    STYLE(INK_TEXT, INK_PAPER), 0);
 	place_all(&p, client, canvas->width, height);
 	draw_head(client, canvas, p.head);
-	if (is_long(&p, tour->screen)) {
-		canvas_wrap(canvas, RECT(1, 2, canvas->width - 2, height - 2),
-		    STYLE(INK_TEXT, INK_KEEP), tour->screen->text);
+	if (is_long(&p, tour)) {
+		p.words = RECT(1, 2, canvas->width - 2, height - 2);
+		draw_words(client, canvas, p.words);
 	} else {
-		layout.board = p.board;
-		layout.board_x = p.board_x;
-		layout.board_y = p.board_y;
 		tour_lend(client, true);
-		table_board_draw(client, &tour->view, canvas, &layout);
+		table_board_draw(client, &tour->view, canvas, &p.table);
 		tour_lend(client, false);
-		if (p.dice.width > 0)
+		if (p.table.small)
 			draw_below(client, canvas, &p);
 		else
 			draw_beside(client, canvas, &p);
@@ -234,6 +237,32 @@ board_key(struct client *client, const struct key *key)
 	return used;
 }
 
+static bool tour_key(struct client *, void *, const struct key *);
+
+/* Clicks do what they do at a table: nothing but the input line plays. */
+static bool
+mouse_key(struct client *client, const struct key *key)
+{
+	struct key press = {.code = KEY_ENTER};
+	struct zone zone = screen_zone(client, key->x, key->y);
+	bool dice = zone.kind == ZONE_DICE && client->tour->stage == TOUR_THROW;
+
+	if (key->ch == 2) {
+		press.code = KEY_ESCAPE;
+		return tour_key(client, NULL, &press);
+	}
+	if (key->ch != 0)
+		return true;
+	if (zone.kind == ZONE_INPUT || dice)
+		return tour_key(client, NULL, &press);
+	if (client->tour->stage != TOUR_PLAY)
+		return true;
+	tour_lend(client, true);
+	table_mouse_key(client, &client->tour->view, key);
+	tour_lend(client, false);
+	return true;
+}
+
 /* Keys that go on, back or away where nothing is being typed. */
 static bool
 page_key(struct client *client, const struct key *key)
@@ -264,6 +293,8 @@ static bool
 tour_key(struct client *client, void *state, const struct key *key)
 {
 	client_mark(client);
+	if (key->code == KEY_MOUSE)
+		return mouse_key(client, key);
 	if (board_key(client, key))
 		return true;
 	if (client->tour == NULL)

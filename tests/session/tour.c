@@ -37,8 +37,9 @@ hear(void *arg, const void *bytes, size_t n)
 	heard[nheard] = '\0';
 }
 
-static bool
-shows(const char *text)
+/* The row where a text stands, -1. */
+static int
+row_of(const char *text)
 {
 	char row[VT_WIDTH * 4 + 1];
 	size_t n;
@@ -53,9 +54,15 @@ shows(const char *text)
 		}
 		row[n] = '\0';
 		if (strstr(row, text) != NULL)
-			return true;
+			return y;
 	}
-	return false;
+	return -1;
+}
+
+static bool
+shows(const char *text)
+{
+	return row_of(text) >= 0;
 }
 
 /* What has come due is done: counters arrive. */
@@ -323,6 +330,35 @@ u_shows_what_a_play_would_do(void **state)
 	localgame_stop(&local);
 }
 
+/* Pressed and released, at a cell from 0. */
+static void
+click(struct localgame *local, int x, int y)
+{
+	char bytes[64];
+
+	snprintf(bytes, sizeof(bytes), "\033[<0;%d;%dM\033[<0;%d;%dm", x + 1,
+	    y + 1, x + 1, y + 1);
+	press(local, bytes);
+}
+
+static void
+clicks_throw_choose_and_play(void **state)
+{
+	struct localgame local;
+
+	begin(&local, 80, 24);
+	type(&local, "/set mouse on\rf ");
+	click(&local, 50, row_of("again.") + 2);
+	assert_true(shows("Six and three!"));
+	click(&local, 55, row_of("2 red out, 0-3"));
+	assert_true(shows("Six and three!"));
+	click(&local, 10, 23);
+	assert_true(shows("You are on your way"));
+	click(&local, 10, 23);
+	assert_true(shows("3 of 5"));
+	localgame_stop(&local);
+}
+
 static void
 talk_stays_talk_and_is_seen(void **state)
 {
@@ -493,6 +529,7 @@ main(void)
 	    cmocka_unit_test(all_of_it_goes_by_keys_at_132x43),
 	    cmocka_unit_test(wrong_choices_get_a_sentence_and_another_try),
 	    cmocka_unit_test(u_shows_what_a_play_would_do),
+	    cmocka_unit_test(clicks_throw_choose_and_play),
 	    cmocka_unit_test(talk_stays_talk_and_is_seen),
 	    cmocka_unit_test(help_that_is_read_gives_the_tour_back),
 	    cmocka_unit_test(
