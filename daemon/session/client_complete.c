@@ -4,11 +4,15 @@
 #include "daemon/session/client_internal.h"
 #include "daemon/session/help.h"
 
-/* The n-th candidate of a source, NULL past the last. */
-typedef const char *(*source_fn)(const struct client *, int n);
+/*
+ * The n-th candidate of a source, NULL past the last; args is what stands
+ * between the command and the word.
+ */
+typedef const char *(*source_fn)(
+    const struct client *, const char *args, int n);
 
 static const char *
-commands(const struct client *client, int n)
+commands(const struct client *client, const char *args, int n)
 {
 	static char name[24];
 	const struct command *command = command_row(n);
@@ -21,7 +25,7 @@ commands(const struct client *client, int n)
 }
 
 static const char *
-people(const struct client *client, int n)
+people(const struct client *client, const char *args, int n)
 {
 	const struct seen *table = client->model.table;
 	struct lobby_person person;
@@ -40,19 +44,38 @@ people(const struct client *client, int n)
 }
 
 static const char *
-options(const struct client *client, int n)
+option_word(enum setting setting, int n)
 {
-	return n < NSETTING_SHOWN ? setting_row((enum setting)n)->name : NULL;
+	const struct setting_row *row = setting_row(setting);
+	int words = 0;
+
+	while (words < SETTING_WORDS && row->words[words] != NULL)
+		words++;
+	return n < words ? row->words[n] : n == words ? "default" : NULL;
+}
+
+/* The names of options; behind one, its words. */
+static const char *
+options(const struct client *client, const char *args, int n)
+{
+	size_t length = strcspn(args, " ");
+	int setting = setting_find(args, length);
+
+	if (setting >= 0)
+		return option_word((enum setting)setting, n);
+	return length == 0 && n < NSETTING_SHOWN
+	    ? setting_row((enum setting)n)->name
+	    : NULL;
 }
 
 static const char *
-helps(const struct client *client, int n)
+helps(const struct client *client, const char *args, int n)
 {
 	return help_name(n);
 }
 
 static const char *
-presets(const struct client *client, int n)
+presets(const struct client *client, const char *args, int n)
 {
 	return ruleset_preset(n, NULL);
 }
@@ -90,12 +113,16 @@ client_complete(void *arg, const char *line, size_t start, size_t len, int nth)
 {
 	const struct client *client = arg;
 	source_fn source = source_of(line, start);
-	const char *candidate;
+	const char *candidate, *blank = memchr(line, ' ', start);
+	char args[LINE_MAX_BYTES] = "";
 	int i;
 
 	if (line[0] != '/' && start == 0)
 		return NULL;
-	for (i = 0; (candidate = source(client, i)) != NULL; i++)
+	if (blank != NULL)
+		snprintf(args, sizeof(args), "%.*s",
+		    (int)(line + start - blank - 1), blank + 1);
+	for (i = 0; (candidate = source(client, args, i)) != NULL; i++)
 		if (*candidate != '\0' && strlen(candidate) > len &&
 		    strncasecmp(candidate, line + start, len) == 0 &&
 		    nth-- == 0)

@@ -243,6 +243,21 @@ a_choice_is_kept_by_the_hub(void **state)
 }
 
 static void
+names_and_words_are_completed(void **state)
+{
+	struct client_setup setup = screen("xterm");
+	struct localgame local;
+
+	begin(&local, &setup, NULL);
+	/* Neither is clear by itself. */
+	localgame_type(&local, "/set b o\r");
+	assert_string_equal(local.last, "");
+	localgame_type(&local, "/set b\t o\t\r");
+	assert_string_equal(local.last, "set bell off");
+	localgame_stop(&local);
+}
+
+static void
 what_a_later_version_kept_does_no_harm(void **state)
 {
 	struct client_setup setup = screen("dumb");
@@ -335,6 +350,7 @@ main(void)
 		colorterm_gives_true_colours_until_fewer_are_chosen),
 	    cmocka_unit_test(set_tells_what_was_chosen_and_what_was_found),
 	    cmocka_unit_test(a_choice_is_kept_by_the_hub),
+	    cmocka_unit_test(names_and_words_are_completed),
 	    cmocka_unit_test(what_a_later_version_kept_does_no_harm),
 	    cmocka_unit_test(a_guest_who_comes_back_finds_what_he_chose),
 	    cmocka_unit_test(a_command_prints_the_same_whatever_was_chosen),
