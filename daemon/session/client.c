@@ -203,8 +203,8 @@ client_linear(struct client *client, bool on)
 	    client->mode == CLIENT_EXEC)
 		return;
 	if (on) {
+		/* Views stay: it may be a key of theirs that led here. */
 		client->mode = CLIENT_LINEAR;
-		end_views(client);
 		screen_leave(client);
 		client->length = 0;
 		if (client->tour != NULL)
@@ -213,6 +213,7 @@ client_linear(struct client *client, bool on)
 			linear_prompt(client);
 		return;
 	}
+	end_views(client);
 	client->mode = CLIENT_SCREEN;
 	client_choose_view(client);
 	screen_enter(client);
