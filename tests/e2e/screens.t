@@ -99,6 +99,13 @@ sub session {
     return $bytes;
 }
 
+# What a terminal with CP437 is sent, for terminals with UTF-8.
+sub decode {
+    my ($file) = @_;
+    system("iconv -f CP437 -t UTF-8 '$file' >'$file.utf8'") == 0 or die 'iconv';
+    return "$file.utf8";
+}
+
 my ($status) = do {
     local $ENV{MESSDECK_SCREENS} = "$dir";
     Messdeck::command(Messdeck::program('tests/session/screens'));
@@ -109,6 +116,7 @@ cmp_ok scalar(@screens), '>', 20, 'there are screens to read';
 my $server = Xterm::possible() ? Xterm->server : undef;
 for my $name (@screens) {
     my ($bytes, $golden) = ("$dir/$name.bytes", "$top/tests/session/golden/$name.txt");
+    $bytes = decode($bytes) if $name =~ /cp437/;
     open my $f, '<:encoding(UTF-8)', $golden or die "$golden: $!";
     my $all = do { local $/; <$f> };
     my ($size, @lines) = split /\n/, $all;

@@ -11,6 +11,7 @@ use FindBin;
 use lib $FindBin::Bin;
 
 use Clients;
+use File::Temp ();
 use IO::Select;
 use IO::Socket::INET;
 use Messdeck;
@@ -130,6 +131,46 @@ subtest 'a screen reader that says so in its third type' => sub {
     ok got($line, qr/\xff\xfc\x01/), 'edits its lines itself';
     ok got($line, qr/You are in the lobby\./), 'and hears sentences';
     unlike $line->{text}, qr/\e/, 'and nothing else';
+};
+
+# What a terminal with CP437 shows of the bytes, as text.
+sub shown {
+    my ($bytes) = @_;
+    my $file = File::Temp->new;
+    binmode $file;
+    print $file $bytes;
+    close $file;
+    my (undef, $text) = Messdeck::command('sh', '-c',
+        "iconv -f CP437 -t UTF-8 $file >$file.utf8; /usr/bin/python3 '$FindBin::Bin/cells.py' 80x24 $file.utf8");
+    unlink "$file.utf8";
+    utf8::decode($text);
+    return $text;
+}
+
+subtest 'a terminal of eight bits that tells where its cursor is' => sub {
+    my $line = connected();
+    put($line, $IAC, $DO, $ECHO, $IAC, $DO, $SGA, $IAC, $WILL, $TTYPE, $IAC, $WILL, "\x1f",
+        $IAC, $SB, "\x1f", pack('nn', 80, 24), $IAC, $SE);
+    for (1 .. 2) {
+        ok got($line, qr/\xff\xfa\x18\x01\xff\xf0/), 'is asked for its type';
+        $line->{text} =~ s/\xff\xfa\x18\x01\xff\xf0//;
+        put($line, $IAC, $SB, $TTYPE, "\0", 'XTERM', $IAC, $SE);
+    }
+    put($line, "\r");
+    ok got($line, qr/\e\[H\xc3\xa9\e\[6n/), 'is asked for its cursor behind an accent';
+    my $from = length $line->{text};
+    put($line, "\e[1;3R", "\e[?1;2c");
+    ok got($line, qr/help/), 'two columns further';
+    my $picture = sub { got($line, qr/./); shown(substr $line->{text}, $from) };
+    like $picture->(), qr/─ What would you like\? ─+┬─ .*─\n.*│/, 'the lobby has its lines';
+    put($line, 'b');
+    ok got($line, qr/Blow on/), 'at a table';
+    put($line, "fair winds\r");
+    ok got($line, qr/Enter throws/), 'with a game';
+    like $picture->(), qr/▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ .* ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄/, 'the board has its tiles';
+    put($line, "/set board lines\r");
+    ok got($line, qr/is lines now/), 'drawn in lines';
+    like $picture->(), qr/┌─{16}┐ .* ┌─{16}┐/, 'the board has its corners';
 };
 
 is $host->stop, 0, 'the host ends in order';

@@ -9,6 +9,7 @@
  * the second also writes there, for each of them, the bytes that a terminal
  * was sent, for other terminals to read.
  */
+#include <iconv.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +30,7 @@
 #define TRUECOLOUR XTERM, .colorterm = "truecolor"
 #define NO_COLOUR XTERM, .no_color = true
 #define VT220 .term = "vt220"
+#define ANSI .term = "ansi"
 
 static const struct screen {
 	const char *name;
@@ -136,6 +138,10 @@ static const struct screen {
 	{ .name = "watching-phone", PHONE, XTERM, .ahead = 120, .watched = true },
 	{ .name = "watching-mono", HOME, XTERM, .ahead = 120, .watched = true,
 	    .keys = "/set palette mono\r" },
+	{ .name = "lobby-cp437", HOME, ANSI },
+	{ .name = "table-cp437", HOME, ANSI, .ahead = 121 },
+	{ .name = "lines-cp437", HOME, ANSI, .ahead = 121,
+	    .keys = "/set board lines\r" },
 	{ .name = "won", HOME, XTERM, .ahead = 4000 },
 	{ .name = "won-large", LARGE, XTERM, .ahead = 4000 },
 	{ .name = "won-phone", PHONE, XTERM, .ahead = 4000 },
@@ -148,6 +154,7 @@ static const struct screen {
 
 static struct vt vt;
 static FILE *recorded;
+static bool is_cp437;
 
 static int
 width_of(uint32_t ch)
@@ -155,10 +162,28 @@ width_of(uint32_t ch)
 	return 1;
 }
 
+/* Terminals of bulletin boards have CP437: the C library knows it, too. */
+static void
+see_cp437(const char *bytes, size_t n)
+{
+	iconv_t cd = iconv_open("UTF-8", "CP437");
+	size_t size = n * 3, room = size;
+	char *text = malloc(size), *from = (char *)bytes, *to = text;
+
+	assert_true(cd != (iconv_t)-1);
+	assert_int_equal(iconv(cd, &from, &n, &to, &room), 0);
+	vt_feed(&vt, text, size - room);
+	iconv_close(cd);
+	free(text);
+}
+
 static void
 see(void *arg, const void *bytes, size_t n)
 {
-	vt_feed(&vt, bytes, n);
+	if (is_cp437)
+		see_cp437(bytes, n);
+	else
+		vt_feed(&vt, bytes, n);
 	if (recorded != NULL)
 		assert_int_equal(fwrite(bytes, 1, n, recorded), n);
 }
@@ -217,13 +242,14 @@ show(const struct screen *s)
 	    .term = s->term,
 	    .colorterm = s->colorterm,
 	    .no_color = s->no_color,
-	    .lang = "C.UTF-8",
+	    .lang = strcmp(s->term, "ansi") == 0 ? NULL : "C.UTF-8",
 	    .echo = true,
 	    .crlf = true,
 	    .width = s->width,
 	    .height = s->height,
 	    .transport = "ssh"};
 
+	is_cp437 = setup.lang == NULL;
 	vt_init(&vt, s->width, s->height);
 	vt.width_of = width_of;
 	vt.bce = true;
