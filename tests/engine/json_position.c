@@ -305,6 +305,52 @@ P4_only_an_active_seat_challenges_for_its_partner(void **state)
 }
 
 /* Red on green's tail, and green three squares up its pipe. */
+/* WI1: whoever's turn it is; in ludo only the seat to act. */
+static void
+WI1_nobody_plays_on_against_a_side_at_home(void **state)
+{
+	static const struct wrong wrong[] = {
+	    {"{'counters':{'red':[-1,-1,5,14],'green':[56,56,56,56],"
+	     "'yellow':[-1,-1,-1,-1],'blue':[56,56,56,56]}}",
+		"counters: the side of seat 1"},
+	    {"{'counters':{'red':[56,56,56,56],'green':[-1,-1,-1,-1],"
+	     "'yellow':[56,56,56,56],'blue':[-1,-1,-1,-1]}}",
+		"counters: the side of seat 0"},
+	    {"{'rules':'ludo','counters':{'red':[3,3,3,3],"
+	     "'yellow':[56,56,56,56]}}",
+		"counters: the side of seat 1"},
+	    {"{'rules':'ludo','seats':3,'turn':1,'counters':{"
+	     "'red':[3,3,3,3],'green':[56,56,56,56],'yellow':[5,5,5,5]}}",
+		"turn: seat 1"},
+	    {"{'counters':{'red':[-1,-1,-1,14],'green':[-1,-1,-1,1],"
+	     "'yellow':[-1,-1,-1,-1],'blue':[-1,-1,-1,-1]}}",
+		"counters: red 14 and green"},
+	    {"{'counters':{'red':[-1,-1,-1,-1],'green':[-1,-1,-1,-1],"
+	     "'yellow':[-1,-1,-1,13],'blue':[-1,-1,-1,0]}}",
+		"counters: yellow 13 and blue"},
+	    {"{'counters':{'red':[-1,-1,-1,0],'green':[-1,-1,-1,-1],"
+	     "'yellow':[-1,-1,-1,-1],'blue':[13,-1,-1,-1]}}",
+		"counters: red 0 and blue"},
+	    {"{'counters':{'red':[-1,-1,-1,50],'green':[-1,37,-1,-1],"
+	     "'yellow':[-1,-1,-1,-1],'blue':[-1,-1,-1,-1]}}",
+		"counters: red 50 and green"},
+	};
+	struct read read;
+
+	ALL_REFUSED(wrong);
+	reads("{'rules':'ludo','seats':3,'turn':0,'counters':{"
+	      "'red':[3,3,3,3],'green':[56,56,56,56],'yellow':[5,5,5,5]}}",
+	    &read);
+	/* Green 51 is in its pipe, not on red 12; homes are apart. */
+	reads("{'counters':{'red':[12,56,-1,-1],'green':[51,56,-1,-1],"
+	      "'yellow':[-1,-1,-1,-1],'blue':[56,51,-1,-1]}}",
+	    &read);
+	/* Yellow 40 is red 14: one side. */
+	reads("{'counters':{'red':[14,14,-1,-1],'green':[-1,-1,-1,-1],"
+	      "'yellow':[-1,-1,-1,40],'blue':[-1,-1,-1,-1]}}",
+	    &read);
+}
+
 #define NAVY                                            \
 	"{'rules':'navy','house':['navy-suckback'],"    \
 	"'counters':{'red':[-1,-1,-1,11],"              \
@@ -437,6 +483,7 @@ main(void)
 	    cmocka_unit_test(CH1_a_challenge_under_way_is_possible),
 	    cmocka_unit_test(CH9_lapsed_challenges_are_forgotten),
 	    cmocka_unit_test(P4_only_an_active_seat_challenges_for_its_partner),
+	    cmocka_unit_test(WI1_nobody_plays_on_against_a_side_at_home),
 	    cmocka_unit_test(RG1_an_attempt_under_way_is_possible),
 	    cmocka_unit_test(RG1_failed_attempts_last_while_both_stand),
 	    cmocka_unit_test(numbers_that_only_some_rules_have),

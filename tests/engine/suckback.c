@@ -381,6 +381,66 @@ RG1_two_more_when_the_target_has_moved(void **state)
 	assert_int_equal(s.position.attempts[0][GREEN][1], 0);
 }
 
+static int
+failed(const struct scene *s, int kind, int colour, int target, int distance)
+{
+	struct announcement a = {kind, colour, target, distance};
+
+	return position_failed(&s->rs, &s->position, &a);
+}
+
+static void
+set_failed(
+    struct scene *s, int kind, int colour, int target, int distance, int count)
+{
+	struct announcement a = {kind, colour, target, distance};
+
+	position_set_failed(&s->rs, &s->position, &a, count);
+}
+
+/* Green goes on while red waits on green's tail. */
+static void
+RG1_a_count_stays_with_its_target(void **state)
+{
+	struct scene s;
+
+	scene_set(&s, *state, NAVY_RULE, "R 11 / G 47 p2 p4 / B h h h h");
+	set_failed(&s, ANNOUNCE_SUCKBACK, RED, GREEN, 2, 2);
+	set_failed(&s, ANNOUNCE_SUCKBACK, RED, GREEN, 4, 1);
+	s.position.turn = 1;
+	scene_throw(&s, 4, 2);
+	scene_go_on(&s, scene_find(&s, "G p2 p3 p4"));
+	assert_int_equal(failed(&s, ANNOUNCE_SUCKBACK, RED, GREEN, 2), 2);
+	assert_int_equal(failed(&s, ANNOUNCE_SUCKBACK, RED, GREEN, 3), 0);
+	assert_int_equal(failed(&s, ANNOUNCE_SUCKBACK, RED, GREEN, 4), 1);
+	s.position.turn = 1;
+	scene_throw(&s, 2, 1);
+	scene_go_on(&s, scene_find(&s, "G p3 p4 p5"));
+	assert_int_equal(failed(&s, ANNOUNCE_SUCKBACK, RED, GREEN, 4), 1);
+	assert_int_equal(failed(&s, ANNOUNCE_SUCKBACK, RED, GREEN, 5), 0);
+}
+
+/* Yellow 37 is green's tail too: each attacker has its own count. */
+static void
+RG1_a_count_goes_with_its_attacker(void **state)
+{
+	struct scene s;
+
+	scene_set(&s, *state, NAVY_RULE, "Y 37 / G p3 / B h h h h");
+	set_failed(&s, ANNOUNCE_SUCKBACK, YELLOW, GREEN, 3, 2);
+	set_failed(&s, ANNOUNCE_SUCKBACK, RED, GREEN, 3, 1);
+	s.position.turn = 1;
+	scene_throw(&s, 5, 4);
+	assert_int_equal(s.plays.n, 1);
+	scene_go_on(&s, &s.plays.play[0]);
+	assert_int_equal(failed(&s, ANNOUNCE_SUCKBACK, YELLOW, GREEN, 3), 2);
+	assert_int_equal(failed(&s, ANNOUNCE_SUCKBACK, RED, GREEN, 3), 0);
+	s.position.turn = s.rs.seats == 2 ? 0 : 2;
+	scene_throw(&s, 2, 1);
+	scene_go_on(&s, scene_find(&s, "Y 40"));
+	assert_int_equal(failed(&s, ANNOUNCE_SUCKBACK, YELLOW, GREEN, 3), 0);
+}
+
 static void
 RG1_no_limit_of_size_and_beyond_blobs(void **state)
 {
@@ -426,6 +486,26 @@ RG2_two_attempts_at_most(void **state)
 		s.position.turn = 0;
 	}
 	assert_null(blow(&s, 3));
+}
+
+/* Green 37 and blue 11 are on red's tail. */
+static void
+RG2_a_count_lasts_while_both_stand(void **state)
+{
+	struct scene s;
+
+	scene_set(&s, *state, NAVY_RULE, "R 20 p1 p3 / G 37 / B h h h h");
+	set_failed(&s, ANNOUNCE_BLOWBACK, RED, GREEN, 1, 1);
+	set_failed(&s, ANNOUNCE_BLOWBACK, RED, GREEN, 3, 2);
+	assert_int_equal(failed(&s, ANNOUNCE_SUCKBACK, GREEN, RED, 3), 0);
+	scene_throw(&s, 1, 1);
+	scene_go_on(&s, scene_find(&s, "R 20 p3 p3"));
+	assert_int_equal(failed(&s, ANNOUNCE_BLOWBACK, RED, GREEN, 1), 0);
+	assert_int_equal(failed(&s, ANNOUNCE_BLOWBACK, RED, GREEN, 3), 2);
+	s.position.turn = 1;
+	scene_throw(&s, 2, 1);
+	scene_go_on(&s, scene_find(&s, "G 40"));
+	assert_int_equal(failed(&s, ANNOUNCE_BLOWBACK, RED, GREEN, 3), 0);
 }
 
 static void
@@ -505,10 +585,13 @@ static const struct clause_test tests[] = {
     CLAUSE(RG1_a_six_throws_again_at_the_same_number, GG),
     CLAUSE(RG1_two_attempts_at_most, GG),
     CLAUSE(RG1_two_more_when_the_target_has_moved, GG),
+    CLAUSE(RG1_a_count_stays_with_its_target, GG),
+    CLAUSE(RG1_a_count_goes_with_its_attacker, GG),
     CLAUSE(RG1_no_limit_of_size_and_beyond_blobs, GG),
     CLAUSE(RG2_a_hit_leaves_the_counter, GG),
     CLAUSE(RG2_a_missed_six_throws_again, GG),
     CLAUSE(RG2_two_attempts_at_most, GG),
+    CLAUSE(RG2_a_count_lasts_while_both_stand, GG),
     CLAUSE(RG2_only_under_threat, GG),
     CLAUSE(RG3_a_blob_on_either_side_needs_the_double, GG),
     CLAUSE(RG3_a_mixi_blob_is_none, GG),
