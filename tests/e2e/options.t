@@ -85,8 +85,8 @@ subtest 'a command on the command line chooses, too' => sub {
 
 subtest 'it outlives the hub' => sub {
     my $guest = Terminal->ssh($host, 'guest');
-    my $screen = $guest->wait_screen(qr/\/resume\s+([0-9a-f]{32})/);
-    my ($token) = $screen =~ /\/resume\s+([0-9a-f]{32})/;
+    my $screen = $guest->wait_screen(my $pattern = qr/\b([0-9a-f]{32})\b/);
+    my ($token) = $screen =~ $pattern;
     $guest->line('/set bell on');
     ok $guest->wait_screen(qr/bell is on now/), 'a guest chooses';
     my $hub = $host->child('hub');
