@@ -164,12 +164,14 @@ static void
 do_tour(struct client *client, const struct talk *talk, const char *name,
     const char *rest)
 {
-	if (client->mode == CLIENT_EXEC)
-		fputs("The tour needs somebody who answers: connect without a"
-		      " command, and type tour.\n",
-		    talk->out);
-	else
+	if (client->mode != CLIENT_EXEC) {
 		tour_begin(client);
+		return;
+	}
+	fputs("The tour needs somebody who answers: connect without a command,"
+	      " and type tour.\n",
+	    talk->out);
+	client->status = 64;
 }
 
 static const struct {

@@ -26,29 +26,37 @@ const char *
 help_name(int n)
 {
 	const struct command *command;
-	int ntopics = count_topics();
+	int ntopics = count_topics(), ncommands = 0;
 
 	if (n < ntopics)
 		return help_topics[n].name;
 	n -= ntopics;
 	if (n < NLIST)
 		return lists[n];
-	command = command_row(n - NLIST);
-	return command == NULL ? NULL : command->name;
+	n -= NLIST;
+	command = command_row(n);
+	if (command != NULL)
+		return command->name;
+	while (command_row(ncommands) != NULL)
+		ncommands++;
+	return help_rule_name(n - ncommands);
 }
 
+/* too: there is a topic of that name, above. */
 static void
-write_command(FILE *out, const struct command *command)
+write_command(FILE *out, const struct command *command, bool too)
 {
 	static const char *const where[] = {[ANYWHERE] = "anywhere",
 	    [TABLE] = "at a table",
 	    [SEAT] = "on a seat"};
 
-	fprintf(
-	    out, "%s %s\n  %s.\n", command->name, command->args, command->help);
+	fprintf(out, "%s%s %s\n  %s.\n", too ? "\nThe command: " : "",
+	    command->name, command->args, command->help);
 	if (*command->abbr != '\0')
 		fprintf(out, "  Short: %s\n", command->abbr);
 	fprintf(out, "  Where: %s.\n", where[command->where]);
+	if (!too && strstr(command->args, "[rules]") != NULL)
+		help_presets(out);
 }
 
 static void
@@ -104,37 +112,6 @@ write_overview(FILE *out, const struct help_for *reader)
 	    out);
 }
 
-/* What a table may add to its rules, from the engine's own table. */
-static void
-write_house(FILE *out)
-{
-	const char *name, *values, *about;
-	int i;
-
-	fputs("House rules are named behind the rules: new navy 2 pairs"
-	      " split, or new ludo 4 arm 8.\n\n",
-	    out);
-	for (i = 0; (name = ruleset_house_rule(i, &values, &about)) != NULL;
-	     i++)
-		fprintf(out, "  %-15s  %s%s%s%s\n", name, about,
-		    strpbrk(values, "0123456789") == NULL ? "" : " (",
-		    strpbrk(values, "0123456789") == NULL ? "" : values,
-		    strpbrk(values, "0123456789") == NULL ? "" : ")");
-}
-
-/* The rule sets by name. */
-static void
-write_presets(FILE *out)
-{
-	const char *name, *about;
-	int i;
-
-	fputs("\nRules:\n", out);
-	for (i = 0; (name = ruleset_preset(i, &about)) != NULL; i++)
-		fprintf(out, "  %-15s  %s\n", name, about);
-	fputs("House rules: help house.\n", out);
-}
-
 static bool
 write_list(FILE *out, const char *what, const struct help_for *reader)
 {
@@ -145,13 +122,22 @@ write_list(FILE *out, const char *what, const struct help_for *reader)
 	else if (strcasecmp(what, "commands") == 0)
 		write_all(out, reader->role);
 	else if (strcasecmp(what, "house") == 0)
-		write_house(out);
+		help_house(out);
 	else if (strcasecmp(what, "rules") == 0 && table != NULL &&
 	    table->known)
 		words_card(out, &table->rules);
 	else
 		return false;
 	return true;
+}
+
+static void
+write_topic(
+    FILE *out, const struct help_topic *topic, const struct help_for *reader)
+{
+	help_text(out, topic->text, reader);
+	if (strcmp(topic->name, "rules") == 0)
+		help_presets(out);
 }
 
 bool
@@ -166,19 +152,22 @@ help_write(FILE *out, const char *what, const struct help_for *reader)
 		return true;
 	command = command_find(what, &rest);
 	topic = help_topic_find(what);
-	if (topic != NULL &&
-	    (command == NULL || strcasecmp(command->name, what) != 0)) {
-		help_text(out, topic->text, reader);
+	if (help_rule(out, what)) {
+		if (topic != NULL && strstr(topic->text, what) != NULL)
+			fprintf(out, "See also: help %s.\n", topic->name);
 		return true;
 	}
-	if (command == NULL || command->who > reader->role)
+	/* Only the sysop is told of his commands. */
+	if (command != NULL && command->who > reader->role)
+		command = NULL;
+	if (topic == NULL && command == NULL)
 		return false;
-	write_command(out, command);
-	if (topic != NULL) {
-		fputs("\n", out);
-		help_text(out, topic->text, reader);
-	}
-	if (strstr(command->args, "[rules]") != NULL)
-		write_presets(out);
+	if (topic != NULL && command != NULL &&
+	    strcasecmp(command->name, what) != 0)
+		command = NULL;
+	if (topic != NULL)
+		write_topic(out, topic, reader);
+	if (command != NULL)
+		write_command(out, command, topic != NULL);
 	return true;
 }

@@ -38,6 +38,15 @@ void help_unknown(FILE *, const char *what);
 /* The n-th topic's or command's name for completion; NULL past the last. */
 const char *help_name(int n);
 
+/* help_rules.c */
+/* What a table may add to its rules, and the rule sets by name. */
+void help_house(FILE *);
+void help_presets(FILE *);
+/* One rule set or house rule by its name; false where there is none. */
+bool help_rule(FILE *, const char *what);
+/* The n-th of their names; NULL past the last. */
+const char *help_rule_name(int n);
+
 /* help_topic.c */
 /*
  * The topic so many places behind the one that "help NAME" shows ("help" the

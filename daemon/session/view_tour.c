@@ -139,13 +139,20 @@ draw_news(const struct client *client, struct canvas *canvas, struct rect rect)
 {
 	const struct chat *chat = &client->model.chat;
 	const struct chat_line *line = TAILQ_LAST(&chat->lines, chat_lines);
+	const struct seen *table = client->model.table;
 	struct style style = STYLE(INK_TITLE, INK_BAR);
+	const char *text = NULL;
 
-	if (line == NULL || chat->total <= client->tour->talk)
+	if (line != NULL && chat->total > client->tour->talk)
+		text = line->text;
+	if (table != NULL && table->status == TABLE_PLAYING &&
+	    table->decider >= 0 && table->decider == client->model.seat)
+		text = "Your turn at your table: Esc";
+	if (text == NULL)
 		return;
 	canvas_fill(canvas, rect, style, 0);
 	canvas_text_fit(
-	    canvas, rect.x + 1, rect.y, style, rect.width - 2, line->text);
+	    canvas, rect.x + 1, rect.y, style, rect.width - 2, text);
 }
 
 static const char *

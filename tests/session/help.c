@@ -168,6 +168,19 @@ topics_answer_to_their_other_names(void **state)
 }
 
 static void
+rule_sets_and_house_rules_are_told_by_name(void **state)
+{
+	assert_help("navy", &plain, "A mixi-blob may not challenge.");
+	assert_help("bigship", &plain, "Suck-backs and blow-backs");
+	assert_help("split", &plain, "A house rule");
+	assert_help("pairs", &plain, "See also: help blobs.");
+	assert_help("rules", &plain, "fleet-ludo");
+	/* A topic, and the command of its name behind it. */
+	assert_help("dice", &plain, "Nobody can load these dice");
+	assert_help("dice", &plain, "The command: dice");
+}
+
+static void
 what_is_misspelt_is_guessed(void **state)
 {
 	assert_unknown("chalenge", "Did you mean challenge?");
@@ -268,8 +281,8 @@ a_paragraph_can_be_one_line(void **state)
 static void
 all_names_can_be_completed(void **state)
 {
-	static const char *const must[] = {
-	    "challenge", "suckback", "house", "commands", "tour", "play"};
+	static const char *const must[] = {"challenge", "suckback", "house",
+	    "commands", "tour", "play", "navy", "split"};
 	const char *name;
 	size_t i;
 	int n;
@@ -302,6 +315,7 @@ main(void)
 	    cmocka_unit_test(what_can_be_drawn_is_and_is_said_by_ear),
 	    cmocka_unit_test(drawings_fit_a_phone),
 	    cmocka_unit_test(topics_answer_to_their_other_names),
+	    cmocka_unit_test(rule_sets_and_house_rules_are_told_by_name),
 	    cmocka_unit_test(what_is_misspelt_is_guessed),
 	    cmocka_unit_test(the_overview_names_every_topic),
 	    cmocka_unit_test(one_topic_leads_to_the_next_and_around),
