@@ -12,6 +12,8 @@ chat_init(struct chat *chat)
 	TAILQ_INIT(&chat->lines);
 	chat->n = 0;
 	chat->total = 0;
+	chat->seen = 0;
+	chat->rows = 0;
 	chat->top = 0;
 	chat->width = 0;
 	chat->height = 0;

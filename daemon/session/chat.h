@@ -33,9 +33,11 @@ struct chat {
 	TAILQ_HEAD(chat_lines, chat_line) lines;
 	int n;
 	unsigned total; /* lines that there ever were */
+	unsigned seen;  /* number of the last one that was seen */
 	/* Where the newest page begins, so that it stays put as it fills. */
 	unsigned top;
-	int width, height; /* of that page */
+	int width, height; /* of that page ... */
+	int rows;          /* ... and how many of its rows are filled */
 	uint64_t page;     /* a hash of what is on it */
 };
 

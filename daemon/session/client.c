@@ -228,8 +228,8 @@ client_say(struct client *client, enum chat_kind kind, const char *text)
 		chat_add(&client->model.chat, kind, text);
 	if (client->mode != CLIENT_SCREEN)
 		linear_say(client, text);
-	else if (client->scroll > 0)
-		client->scroll++;
+	else
+		chat_came(client, text);
 	client_mark(client);
 }
 

@@ -199,6 +199,8 @@ screen_draw(struct client *client)
 		client->view->draw(client, client->view_state, &canvas);
 	if (client->over != NULL)
 		client->over->draw(client, client->over_state, &canvas);
+	if (client->over != NULL)
+		part_unread(client, &canvas);
 	out = open_memstream(&bytes, &size);
 	if (out == NULL)
 		return;

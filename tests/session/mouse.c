@@ -428,6 +428,8 @@ the_wheel_scrolls_the_talk_and_what_is_read(void **state)
 	int x, y;
 
 	begin(&local, 80, 24, with_mouse);
+	for (y = 0; y < 20; y++)
+		localgame_type(&local, "/say something to read\r");
 	click_button(&local, 64, 5, 5);
 	assert_true(shows("PgDn"));
 	click_button(&local, 65, 5, 5);

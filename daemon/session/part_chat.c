@@ -1,0 +1,304 @@
+/* The talk on the screen: its newest page, scrolled back, and unread. */
+#include <string.h>
+
+#include "daemon/session/client_internal.h"
+
+static const uint8_t chat_inks[NCHAT] = {[CHAT_EVENT] = INK_EVENT,
+    [CHAT_SAID] = INK_SAID,
+    [CHAT_WHISPER] = INK_WHISPER,
+    [CHAT_SHOUT] = INK_STRONG,
+    [CHAT_NOTICE] = INK_TEXT,
+    [CHAT_ERROR] = INK_BAD};
+
+static int
+lines_of(const char *text, int width)
+{
+	int n = 0;
+
+	do {
+		n++;
+		text_wrap(text, width, &text);
+	} while (*text != '\0');
+	return n;
+}
+
+static void
+draw_line(struct canvas *canvas, struct rect rect, int y,
+    const struct chat_line *line, int rows)
+{
+	canvas_wrap(canvas, RECT(rect.x, y, rect.width, rows),
+	    STYLE(chat_inks[line->kind], INK_KEEP), line->text);
+}
+
+static int
+rows_of(const struct chat *chat, int width)
+{
+	const struct chat_line *line;
+	int rows = 0;
+
+	TAILQ_FOREACH (line, &chat->lines, entry)
+		rows += lines_of(line->text, width);
+	return rows;
+}
+
+/* Which rows these are, and what has come meanwhile. */
+static void
+draw_position(const struct client *client, struct canvas *canvas,
+    struct rect rect, int total)
+{
+	int last = total - client->scroll;
+	int first = last - rect.height + 2;
+	char left[48], right[64];
+
+	snprintf(left, sizeof(left), "%d-%d of %d   PgDn",
+	    first < 1 ? 1 : first, last, total);
+	chat_unread(
+	    client, right, sizeof(right), rect.width - (int)strlen(left) - 4);
+	part_bar(canvas, RECT(rect.x, rect.y + rect.height - 1, rect.width, 1),
+	    left, right);
+}
+
+/* The talk scrolled back, and in the last row how far. */
+static void
+draw_back(struct client *client, struct canvas *canvas, struct rect rect)
+{
+	struct chat *chat = &client->model.chat;
+	int total = rows_of(chat, rect.width), height = rect.height - 1;
+	int bottom = rect.y + height + client->scroll, n;
+	const struct chat_line *line;
+
+	chat->width = rect.width;
+	chat->height = rect.height;
+	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
+		n = lines_of(line->text, rect.width);
+		bottom -= n;
+		if (bottom < rect.y + height && bottom + n > rect.y)
+			draw_line(canvas, rect, bottom, line, n);
+		if (bottom <= rect.y)
+			break;
+	}
+	draw_position(client, canvas, rect, total);
+}
+
+/* Not further than the oldest row; 0: not at all. */
+static void
+limit_scroll(struct client *client, int width, int height)
+{
+	int most = rows_of(&client->model.chat, width) - height + 1;
+
+	if (client->scroll > most)
+		client->scroll = most;
+	if (client->scroll < 0)
+		client->scroll = 0;
+}
+
+/* The first line of a page that ends with the newest and has so many rows. */
+static struct chat_line *
+page_top(const struct chat *chat, int width, int rows)
+{
+	struct chat_line *line, *top = NULL;
+
+	for (line = TAILQ_LAST(&chat->lines, chat_lines); line != NULL;
+	     line = TAILQ_PREV(line, chat_lines, entry)) {
+		rows -= lines_of(line->text, width);
+		if (rows < 0)
+			break;
+		top = line;
+	}
+	return top == NULL ? TAILQ_LAST(&chat->lines, chat_lines) : top;
+}
+
+/*
+ * The newest page. It is filled from its top, and only when it is full moves
+ * on, by a half: lines that stay where they are need not be sent again.
+ */
+static struct chat_line *
+newest_page(struct chat *chat, int width, int height)
+{
+	struct chat_line *top = page_top(chat, width, height);
+	struct chat_line *line;
+
+	if (chat->width != width || chat->height != height) {
+		chat->width = width;
+		chat->height = height;
+		chat->top = top->number;
+		return top;
+	}
+	if (chat->top < top->number)
+		chat->top = page_top(chat, width, (height + 1) / 2)->number;
+	line = TAILQ_LAST(&chat->lines, chat_lines);
+	while (line != NULL && line->number > chat->top)
+		line = TAILQ_PREV(line, chat_lines, entry);
+	return line == NULL ? top : line;
+}
+
+/* FNV-1a, of every line with its kind. */
+static uint64_t
+hash_page(const struct chat_line *line)
+{
+	uint64_t hash = 14695981039346656037u;
+	const char *text;
+
+	for (; line != NULL; line = TAILQ_NEXT(line, entry)) {
+		hash = (hash ^ line->kind) * 1099511628211u;
+		for (text = line->text; *text != '\0'; text++)
+			hash = (hash ^ (uint8_t)*text) * 1099511628211u;
+	}
+	return hash;
+}
+
+/* What came while the talk was not seen is seen now. */
+static void
+note_seen(struct client *client)
+{
+	if (client->over == NULL)
+		client->model.chat.seen = client->model.chat.total;
+}
+
+struct chat_line *
+part_page(struct client *client, int width, int height)
+{
+	struct chat *chat = &client->model.chat;
+	struct chat_line *top = NULL;
+
+	if (chat->n > 0)
+		top = newest_page(chat, width, height);
+	chat->page = hash_page(top);
+	note_seen(client);
+	return top;
+}
+
+static void
+draw_newest(struct client *client, struct canvas *canvas, struct rect rect)
+{
+	struct chat_line *line = part_page(client, rect.width, rect.height);
+	int y = rect.y, n;
+
+	for (; line != NULL; line = TAILQ_NEXT(line, entry)) {
+		n = lines_of(line->text, rect.width);
+		draw_line(canvas, rect, y, line, n);
+		y += n;
+	}
+	client->model.chat.rows = y - rect.y;
+}
+
+void
+part_chat(struct client *client, struct canvas *canvas, struct rect rect)
+{
+	struct rect old;
+
+	if (rect.height <= 0 || rect.width < 4 || client->model.chat.n == 0)
+		return;
+	old = canvas_clip(canvas, rect);
+	if (client->scroll > 0)
+		limit_scroll(client, rect.width, rect.height);
+	if (client->scroll > 0)
+		draw_back(client, canvas, rect);
+	else
+		draw_newest(client, canvas, rect);
+	canvas_unclip(canvas, old);
+}
+
+void
+chat_came(struct client *client, const char *text)
+{
+	/* Who reads back goes on reading what he reads. */
+	if (client->scroll > 0 && client->model.chat.width > 0)
+		client->scroll += lines_of(text, client->model.chat.width);
+}
+
+/* A page further back or on, but for one row that is seen on both. */
+static void
+turn_page(struct client *client, bool back)
+{
+	const struct chat *chat = &client->model.chat;
+	int page = chat->height > 3 ? chat->height - 2 : 1;
+
+	if (back && client->scroll == 0)
+		client->scroll = chat->rows > 1 ? chat->rows - 1 : 1;
+	else
+		client->scroll += back ? page : -page;
+	if (client->scroll < 0)
+		client->scroll = 0;
+	client_mark(client);
+}
+
+bool
+chat_key(struct client *client, const struct key *key)
+{
+	if (key->code == KEY_PAGE_UP || key->code == KEY_PAGE_DOWN) {
+		turn_page(client, key->code == KEY_PAGE_UP);
+		return true;
+	}
+	if (key->code != KEY_MOUSE || key_wheel(key) == 0)
+		return false;
+	client->scroll += 3 * key_wheel(key);
+	if (client->scroll < 0)
+		client->scroll = 0;
+	client_mark(client);
+	return true;
+}
+
+/* The channels that are counted. */
+static const struct channel {
+	enum chat_kind kind;
+	const char *words;
+} channels[] = {
+    {CHAT_WHISPER, "to you"},
+    {CHAT_SAID, "at the table"},
+    {CHAT_SHOUT, "to all"},
+};
+
+#define NCHANNEL (sizeof(channels) / sizeof(channels[0]))
+
+static int
+count_unread(const struct chat *chat, enum chat_kind kind)
+{
+	const struct chat_line *line;
+	int n = 0;
+
+	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
+		if (line->number <= chat->seen)
+			break;
+		n += line->kind == kind;
+	}
+	return n;
+}
+
+int
+chat_unread(const struct client *client, char *text, size_t size, int columns)
+{
+	const char *between = ": ";
+	int n[NCHANNEL], all = 0;
+	size_t i, at;
+
+	*text = '\0';
+	for (i = 0; i < NCHANNEL; i++) {
+		n[i] = count_unread(&client->model.chat, channels[i].kind);
+		all += n[i];
+	}
+	if (all == 0)
+		return 0;
+	at = (size_t)snprintf(text, size, "%d new", all);
+	for (i = 0; i < NCHANNEL; i++) {
+		if (n[i] == 0)
+			continue;
+		at += (size_t)snprintf(text + at, at < size ? size - at : 0,
+		    "%s%d %s", between, n[i], channels[i].words);
+		between = ", ";
+	}
+	if (at >= size || (int)at > columns)
+		snprintf(text, size, "%d new", all);
+	return all;
+}
+
+void
+part_unread(const struct client *client, struct canvas *canvas)
+{
+	char text[64];
+
+	if (chat_unread(client, text, sizeof(text), canvas->width / 2) == 0)
+		return;
+	canvas_printf(canvas, canvas->width - (int)strlen(text) - 3, 0,
+	    STYLE_ATTR(INK_ON_CHOSEN, INK_CHOSEN, ATTR_BOLD), " %s ", text);
+}
