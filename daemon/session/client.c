@@ -63,8 +63,8 @@ greet(struct client *client, const json_t *welcome)
 		return;
 	strlcpy(client->token, token, sizeof(client->token));
 	client_say(client, CHAT_NOTICE,
-	    "If your line drops, come back and type /resume and this token;"
-	    " /whoami shows it again:");
+	    "If your line drops, /resume and this token bring you back"
+	    " (/whoami):");
 	client_say(client, CHAT_NOTICE, token);
 }
 

@@ -80,19 +80,34 @@ presets(const struct client *client, const char *args, int n)
 	return ruleset_preset(n, NULL);
 }
 
+static const char *
+tables(const struct client *client, const char *args, int n)
+{
+	static char number[16];
+	struct lobby_table table;
+
+	if (!lobby_table(
+		json_object_get(client->model.lobby, "tables"), n, &table))
+		return NULL;
+	snprintf(number, sizeof(number), "%d", (int)table.number);
+	return number;
+}
+
+/* What a command's first argument is, by a word of its row in the table. */
 static const struct {
-	const char *command;
+	const char *word;
 	source_fn source;
+	bool further; /* it knows what stands behind the first one, too */
 } sources[] = {
-    {"help", helps},
-    {"set", options},
-    {"new", presets},
-    {"bot", presets},
-    {"seek", presets},
+    {"topic", helps, false},
+    {"option", options, true},
+    {"rules", presets, false},
+    {"table", tables, false},
 };
 
+/* In talk, and where nothing better is known, names are what helps. */
 static source_fn
-source_of(const char *line, size_t start)
+source_of(const char *line, size_t start, const char *args)
 {
 	const struct command *command;
 	const char *rest;
@@ -101,31 +116,71 @@ source_of(const char *line, size_t start)
 	if (start == 0)
 		return commands;
 	command = line[0] == '/' ? command_find(line + 1, &rest) : NULL;
-	for (i = 0; command != NULL && i < sizeof(sources) / sizeof(*sources);
-	     i++)
-		if (strcmp(sources[i].command, command->name) == 0)
+	if (command == NULL || strncmp(command->args, "name", 4) == 0)
+		return people;
+	for (i = 0; i < sizeof(sources) / sizeof(*sources); i++)
+		if (strstr(command->args, sources[i].word) != NULL &&
+		    (*args == '\0' || sources[i].further))
 			return sources[i].source;
 	return people;
+}
+
+/* What is being completed. */
+struct word {
+	source_fn source;
+	const char *text;
+	size_t length;
+	char args[LINE_MAX_BYTES]; /* between the command and it */
+};
+
+static const char *
+nth_of(const struct client *client, const struct word *word, int nth)
+{
+	const char *candidate;
+	int i;
+
+	for (i = 0; (candidate = word->source(client, word->args, i)) != NULL;
+	     i++)
+		if (*candidate != '\0' && strlen(candidate) > word->length &&
+		    strncasecmp(candidate, word->text, word->length) == 0 &&
+		    nth-- == 0)
+			return candidate;
+	return NULL;
+}
+
+/* Whether something is typed behind what was completed. */
+static bool
+goes_on(size_t start, const char *whole)
+{
+	const struct command *command;
+	const char *rest;
+
+	if (start > 0)
+		return true;
+	command = command_find(whole + 1, &rest);
+	return command != NULL && *command->args != '\0';
 }
 
 const char *
 client_complete(void *arg, const char *line, size_t start, size_t len, int nth)
 {
+	static char only[64];
 	const struct client *client = arg;
-	source_fn source = source_of(line, start);
-	const char *candidate, *blank = memchr(line, ' ', start);
-	char args[LINE_MAX_BYTES] = "";
-	int i;
+	const char *whole, *blank = memchr(line, ' ', start);
+	struct word word = {.text = line + start, .length = len};
 
 	if (line[0] != '/' && start == 0)
 		return NULL;
 	if (blank != NULL)
-		snprintf(args, sizeof(args), "%.*s",
+		snprintf(word.args, sizeof(word.args), "%.*s",
 		    (int)(line + start - blank - 1), blank + 1);
-	for (i = 0; (candidate = source(client, args, i)) != NULL; i++)
-		if (*candidate != '\0' && strlen(candidate) > len &&
-		    strncasecmp(candidate, line + start, len) == 0 &&
-		    nth-- == 0)
-			return candidate;
-	return NULL;
+	word.source = source_of(line, start, word.args);
+	whole = nth_of(client, &word, nth);
+	if (whole == NULL || nth > 0)
+		return whole;
+	strlcpy(only, whole, sizeof(only) - 1);
+	/* The only one is whole: what follows is typed at once. */
+	if (goes_on(start, only) && nth_of(client, &word, 1) == NULL)
+		strlcat(only, " ", sizeof(only));
+	return only;
 }

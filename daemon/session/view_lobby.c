@@ -160,7 +160,7 @@ picture_title(const struct client *client, const struct lobby *lobby,
 	char *rules;
 	FILE *out;
 
-	strlcpy(title, "Board", room);
+	strlcpy(title, "No game is on yet", room);
 	if (!lobby_chosen(client, lobby, &table))
 		return;
 	out = open_memstream(&rules, &size);

@@ -196,8 +196,7 @@ lobby_tables_draw(const struct client *client, struct lobby *lobby,
 		canvas_wrap(canvas,
 		    RECT(rect.x + 1, rect.y, rect.width - 1, rect.height),
 		    STYLE(INK_DIM, INK_KEEP),
-		    "No table is open yet. Press b: the house bot sits down"
-		    " with you at once.");
+		    "No table is open yet: b and n open one.");
 	for (i = 0; i < rect.height; i++) {
 		row = lobby->top + i;
 		if (!lobby_row(client, row, &table))

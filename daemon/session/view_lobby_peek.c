@@ -5,6 +5,7 @@
 #include "daemon/session/view_lobby.h"
 #include "daemon/session/view_table.h"
 
+#define INVITATION_ROWS 4 /* below the board of an empty lobby */
 #define LAST_ROWS 2 /* kept for what was played last, where there is room */
 
 /* The picture, if it is of the chosen table. */
@@ -16,15 +17,12 @@ picture_of(const struct client *client, const struct lobby *lobby)
 	return client->peek;
 }
 
-static struct board_size
-board_size(const struct client *client, const struct seen *table, int width,
-    int height)
+static enum board_style
+style_of(const struct client *client)
 {
-	enum board_style style = client->options.lines
+	return client->options.lines
 	    ? BOARD_LINES
 	    : board_style(&client->terminal, client->palette);
-
-	return board_layout(table->rules.arm, width, height, style);
 }
 
 static void
@@ -92,6 +90,33 @@ draw_going_on(struct canvas *canvas, struct rect rect, const struct seen *table)
 	canvas_unclip(canvas, old);
 }
 
+/* Where no table is open: the board as games begin, and how to begin one. */
+static void
+draw_invitation(
+    const struct client *client, struct canvas *canvas, struct rect rect)
+{
+	struct board_picture picture;
+	struct board_size size;
+	struct ruleset rules;
+	struct game game;
+	char error[RULESET_ERROR];
+
+	if (!ruleset_make(&rules, "uckers", 2, NULL, error))
+		return;
+	game_start(&rules, &game);
+	size = board_layout(rules.arm, rect.width,
+	    rect.height - INVITATION_ROWS, style_of(client));
+	board_picture(&picture, size, &rules, &game.position);
+	board_draw(
+	    canvas, rect.x + (rect.width - size.width) / 2, rect.y, &picture);
+	canvas_wrap(canvas,
+	    RECT(rect.x, rect.y + size.height + 1, rect.width,
+		rect.height - size.height - 1),
+	    STYLE(INK_TEXT, INK_KEEP),
+	    "Press b, and the house bot sits down with you: you play at once."
+	    " Press n for a table where people can join you.");
+}
+
 void
 lobby_peek_draw(const struct client *client, const struct lobby *lobby,
     struct canvas *canvas, struct rect rect)
@@ -100,9 +125,12 @@ lobby_peek_draw(const struct client *client, const struct lobby *lobby,
 	struct board_size size;
 	int i, y = rect.y;
 
+	if (lobby->number == 0)
+		draw_invitation(client, canvas, rect);
 	if (table == NULL || !table->known)
 		return;
-	size = board_size(client, table, rect.width, rect.height - LAST_ROWS);
+	size = board_layout(table->rules.arm, rect.width,
+	    rect.height - LAST_ROWS, style_of(client));
 	if (size.width > 0) {
 		draw_board(client, canvas, table, size,
 		    rect.x + (rect.width - size.width) / 2, y);

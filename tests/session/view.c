@@ -502,127 +502,6 @@ a_counter_is_seen_on_its_way_and_any_key_ends_that(void **state)
 	localgame_stop(&local);
 }
 
-/* Somebody says something to this person. */
-static void
-hear(struct localgame *local, const char *how, const char *text)
-{
-	json_t *said = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how", how,
-	    "from", "bob", "text", text);
-
-	client_event(local->client, said);
-	json_decref(said);
-	localgame_run(local);
-}
-
-/* So many lines "line 1" ... of talk. */
-static void
-hear_lines(struct localgame *local, int n)
-{
-	char text[16];
-	int i;
-
-	for (i = 1; i <= n; i++) {
-		snprintf(text, sizeof(text), "line %d.", i);
-		hear(local, "shout", text);
-	}
-}
-
-static void
-talk_that_came_behind_help_is_counted_until_it_is_seen(void **state)
-{
-	static const int widths[] = {40, 80, 132};
-	struct localgame local = {0};
-	size_t i;
-
-	for (i = 0; i < sizeof(widths) / sizeof(*widths); i++) {
-		begin(&local, widths[i], 24, 5);
-		hear(&local, "shout", "before");
-		localgame_type(&local, "/help challenge\r");
-		assert_false(shows("1 new") || shows("3 new"));
-		hear(&local, "tell", "psst");
-		assert_true(shows("1 new"));
-		hear(&local, "shout", "hello");
-		hear(&local, "shout", "hello?");
-		assert_true(shows(
-		    widths[i] < 80 ? "3 new" : "3 new: 1 to you, 2 to all"));
-		localgame_type(&local, "q");
-		assert_false(shows("1 new") || shows("3 new"));
-		assert_true(shows("hello?"));
-		localgame_type(&local, "/help challenge\r");
-		assert_false(shows("1 new") || shows("3 new"));
-		localgame_stop(&local);
-	}
-}
-
-/* The lobby, and the table, at every size. */
-static void
-page_up_reads_all_of_the_talk_back(void **state)
-{
-	static const int sizes[][2] = {{40, 24}, {80, 24}, {132, 43}};
-	struct localgame local = {0};
-	int i, pages, line;
-	char text[16];
-	bool seen[61];
-
-	for (i = 0; i < 6; i++) {
-		begin(&local, sizes[i % 3][0], sizes[i % 3][1], 5);
-		if (i >= 3)
-			localgame_ahead(&local, 20);
-		hear_lines(&local, 60);
-		memset(seen, 0, sizeof(seen));
-		for (pages = 0; pages < 80 && !seen[1]; pages++) {
-			for (line = 1; line <= 60; line++) {
-				snprintf(text, sizeof(text), "line %d.", line);
-				seen[line] = seen[line] || shows(text);
-			}
-			localgame_type(&local, "\033[5~");
-		}
-		for (line = 1; line <= 60; line++)
-			assert_true(seen[line]);
-		assert_true(shows(" PgDn"));
-		localgame_stop(&local);
-	}
-}
-
-static void
-who_reads_back_stays_there_and_hears_what_came(void **state)
-{
-	struct localgame local = {0};
-	char text[16];
-	int i;
-
-	begin(&local, 80, 24, 5);
-	hear_lines(&local, 40);
-	localgame_type(&local, "\033[5~\033[5~\033[5~");
-	for (i = 1; i < 40; i++) {
-		snprintf(text, sizeof(text), "line %d.", i);
-		if (shows(text))
-			break;
-	}
-	assert_in_range(i, 10, 35);
-	hear(&local, "shout", "a long sentence that takes more than one row");
-	hear(&local, "tell", "psst");
-	assert_true(shows(text));
-	assert_true(shows("2 new"));
-	for (i = 0; i < 5; i++)
-		localgame_type(&local, "\033[6~");
-	assert_true(shows("psst"));
-	assert_false(shows("2 new"));
-	assert_false(shows("PgDn"));
-	localgame_stop(&local);
-}
-
-static void
-nothing_is_scrolled_back_where_all_is_seen(void **state)
-{
-	struct localgame local = {0};
-
-	begin(&local, 80, 24, 5);
-	localgame_type(&local, "\033[5~");
-	assert_false(shows("PgDn"));
-	localgame_stop(&local);
-}
-
 static void
 help_opens_above_and_closes_again(void **state)
 {
@@ -679,11 +558,6 @@ main(void)
 	    cmocka_unit_test(an_idle_screen_costs_nothing),
 	    cmocka_unit_test(
 		a_counter_is_seen_on_its_way_and_any_key_ends_that),
-	    cmocka_unit_test(
-		talk_that_came_behind_help_is_counted_until_it_is_seen),
-	    cmocka_unit_test(page_up_reads_all_of_the_talk_back),
-	    cmocka_unit_test(who_reads_back_stays_there_and_hears_what_came),
-	    cmocka_unit_test(nothing_is_scrolled_back_where_all_is_seen),
 	    cmocka_unit_test(help_opens_above_and_closes_again),
 	    cmocka_unit_test(the_terminal_is_put_back_at_the_end),
 	};
