@@ -9,7 +9,7 @@
 #define PICTURE_WIDTH 40 /* what it takes there ... */
 #define PICTURE_LARGE 62 /* ... and on a screen from LARGE_MIN columns */
 #define LARGE_MIN 120
-#define WORDS_ROWS 3 /* of the table under the cursor on a narrow screen */
+#define WORDS_ROWS 4 /* of the table under the cursor on a narrow screen */
 
 static void *
 lobby_init(struct client *client)

@@ -131,6 +131,9 @@ lobby_peek_draw(const struct client *client, const struct lobby *lobby,
 		return;
 	size = board_layout(table->rules.arm, rect.width,
 	    rect.height - LAST_ROWS, style_of(client));
+	if (size.width == 0)
+		size = board_layout(table->rules.arm, rect.width,
+		    rect.height - 1, style_of(client));
 	if (size.width > 0) {
 		draw_board(client, canvas, table, size,
 		    rect.x + (rect.width - size.width) / 2, y);

@@ -89,7 +89,8 @@ post_lobby(struct localgame *local)
 		"guest", "table", "seat", "idle", 0, "via", "ssh", "name",
 		"alice", "role", "player", "table", 1, "seat", 0, "idle", 75,
 		"via", "telnet", "tables", "table", 1, "rules",
-		ruleset_name(&local->rules), "house", "", "names", "alice",
+		ruleset_name(&local->two), "house",
+		local->house == NULL ? "" : local->house, "names", "alice",
 		"bob", "seats", 2, "status", "playing", "watchers", 2, "throw",
 		41, "table", 2, "rules", "uckers", "house", "", "names",
 		"carol", "seats", 2, "status", "open", "watchers", 0, "throw",
@@ -118,9 +119,10 @@ other_table(const struct localgame *local)
 	return json_pack("{s:i,s:i,s:{s:s,s:s,s:s,s:i,s:[{s:s,s:s,s:b},"
 			 "{s:s,s:s,s:b}],s:s,s:o,s:i,s:i},s:o}",
 	    "table", 1, "seq", (int)game->nactions, "state", "game", "1-2",
-	    "rules", ruleset_name(&local->rules), "house", "", "seats", 2,
-	    "chairs", "name", "alice", "role", "player", "here", 1, "name",
-	    "bob", "role", "player", "here", 1, "status", "playing", "play",
+	    "rules", ruleset_name(&local->two), "house",
+	    local->house == NULL ? "" : local->house, "seats", 2, "chairs",
+	    "name", "alice", "role", "player", "here", 1, "name", "bob", "role",
+	    "player", "here", 1, "status", "playing", "play",
 	    json_game(&local->two, game), "decider",
 	    game_decider(&local->two, game), "watchers", 2, "moments", moments);
 }
@@ -417,10 +419,9 @@ localgame_start(struct localgame *local, const struct client_setup *setup,
 	    .leave = take_leave,
 	    .now = take_now};
 	char error[RULESET_ERROR];
-	json_t *welcome =
-	    json_pack("{s:s,s:s,s:s,s:s,s:s,s:n,s:n}", "name", "guest-1~", "role",
-		"guest", "host", "Messdeck", "motd", "", "token",
-		"0123456789abcdef0123456789abcdef", "table", "seat");
+	json_t *welcome = json_pack("{s:s,s:s,s:s,s:s,s:s,s:n,s:n}", "name",
+	    "guest-1~", "role", "guest", "host", "Messdeck", "motd", "",
+	    "token", "0123456789abcdef0123456789abcdef", "table", "seat");
 	json_t *options =
 	    local->options == NULL ? NULL : json_loads(local->options, 0, NULL);
 
@@ -432,7 +433,7 @@ localgame_start(struct localgame *local, const struct client_setup *setup,
 	local->queue = json_array();
 	if (!ruleset_make(&local->rules, rules, seats, local->house, error))
 		abort();
-	if (!ruleset_make(&local->two, rules, 2, NULL, error) &&
+	if (!ruleset_make(&local->two, rules, 2, local->house, error) &&
 	    !ruleset_make(&local->two, "uckers", 2, NULL, error))
 		abort();
 	game_start(&local->rules, &local->game);

@@ -32,6 +32,11 @@
 #define VT220 .term = "vt220"
 #define ANSI .term = "ansi"
 
+/* More of it than there is room for. */
+#define TALK \
+	"/say one\r/say two\r/say three\r/say four\r/say five\r/say six\r" \
+	"/say seven\r/say eight\r/say nine\r"
+
 static const struct screen {
 	const char *name;
 	int width, height;
@@ -48,8 +53,12 @@ static const struct screen {
 	{ .name = "lobby", HOME, XTERM },
 	{ .name = "lobby-large", LARGE, XTERM },
 	{ .name = "lobby-phone", PHONE, XTERM },
-	{ .name = "lobby-bigship", HOME, XTERM, .rules = "bigship" },
-	{ .name = "lobby-bigship-large", LARGE, XTERM, .rules = "bigship" },
+	{ .name = "lobby-arm8", HOME, XTERM, .house = "arm=8" },
+	{ .name = "lobby-arm8-large", LARGE, XTERM, .house = "arm=8" },
+	{ .name = "lobby-back", HOME, XTERM, .keys = TALK "\033[5~" },
+	{ .name = "lobby-back-phone", PHONE, XTERM, .keys = TALK "\033[5~" },
+	{ .name = "table-back", HOME, XTERM, .ahead = 121,
+	    .keys = "\033[5~\033[5~" },
 	{ .name = "lobby-ascii", HOME, VT220,
 	    .keys = "/set charset ascii\r" },
 	{ .name = "lobby-true", HOME, TRUECOLOUR },
