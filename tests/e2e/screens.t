@@ -35,14 +35,14 @@ sub pyte {
 # Text without blanks at the ends of lines and empty lines at its end.
 sub plain { my ($text) = @_; $text =~ s/[ \r\f]+$//mg; $text =~ s/\n*\z/\n/; return $text }
 
-# The cells in tmux, once they show a text.
+# The cells in tmux, once they are as they should be.
 sub tmux {
-    my ($file, $width, $height, $text) = @_;
+    my ($file, $width, $height, $is_right) = @_;
     my $t = Terminal->start([ showing($file, '') ], width => $width, height => $height);
     my $cells;
     Messdeck::wait_for(sub {
         $cells = Cells::tmux($t->tmux('capture-pane', '-p', '-e', '-N'), $width);
-        return plain(Cells::text($cells)) eq $text;
+        return $is_right->($cells);
     }, 5);
     return $cells;
 }
@@ -111,7 +111,7 @@ my ($status) = do {
     Messdeck::command(Messdeck::program('tests/session/screens'));
 };
 my $top     = $ENV{MESSDECK_SRCDIR} // "$FindBin::Bin/../..";
-my @screens = map { m{([^/]+)\.bytes$} } sort glob "$dir/*.bytes";
+my @screens = grep { !/^hard/ } map { m{([^/]+)\.bytes$} } sort glob "$dir/*.bytes";
 cmp_ok scalar(@screens), '>', 20, 'there are screens to read';
 my $server = Xterm::possible() ? Xterm->server : undef;
 for my $name (@screens) {
@@ -124,11 +124,40 @@ for my $name (@screens) {
     my $want = plain(join '', map { "$_\n" } @lines[ 0 .. $height - 1 ]);
     is pyte($size, $bytes, $golden), '', "$name in pyte, with its looks";
     my $cells = Cells::golden($all);
-    is Cells::differences(tmux($bytes, $width, $height, $want), $cells), '',
+    is Cells::differences(tmux($bytes, $width, $height, sub { plain(Cells::text($_[0])) eq $want }), $cells), '',
         "$name in tmux, with its looks";
     is Cells::differences(vterm($bytes, $width, $height), $cells), '',
         "$name in libvterm, with its looks" if $vterm;
     is xterm($server, $bytes, $width, $height, $want), $want, "$name in xterm" if $server;
+}
+
+# What is said stays in its own pane, whatever it is: all other cells are those
+# of the same screen without it. By screen: the pane's first column and row.
+my %pane = (hard => [ 46, 8 ], 'hard-large' => [ 76, 8 ], 'hard-phone' => [ 0, 16 ]);
+
+sub outside {
+    my ($cells, $left, $top) = @_;
+    my @rows;
+    for my $y (0 .. $#$cells) {
+        my $whole = $y < $top || $y == $#$cells;
+        push @rows, [ @{ $cells->[$y] }[ 0 .. ($whole ? $#{ $cells->[$y] } : $left - 1) ] ];
+    }
+    return \@rows;
+}
+
+for my $name (sort keys %pane) {
+    my ($bytes, $golden) = ("$dir/$name.bytes", "$top/tests/session/golden/" . $name =~ s/hard/watching/r . '.txt');
+    open my $f, '<:encoding(UTF-8)', $golden or die "$golden: $!";
+    my $all = do { local $/; <$f> };
+    my ($width, $height) = $all =~ /^(\d+)x(\d+)\n/;
+    my $want = outside(Cells::golden($all), @{ $pane{$name} });
+    my $text = pyte("${width}x$height", $bytes);
+    like $text, qr/Wren: tabs and/, "$name: it is said";
+    my $different = sub { Cells::differences(outside($_[0], @{ $pane{$name} }), $want) };
+    is $different->(tmux($bytes, $width, $height, sub { $different->($_[0]) eq '' })), '',
+        "$name leaves all else alone in tmux";
+    is $different->(vterm($bytes, $width, $height)), '',
+        "$name leaves all else alone in libvterm" if $vterm;
 }
 
 my $host = Messdeck->start;
@@ -138,7 +167,7 @@ for my $size ('80x24', '40x24') {
     my ($width, $height) = split /x/, $size;
     my $want = plain(pyte($size, $bytes));
     like $want, qr/house bot/, "a session over SSH at $size ends in the lobby";
-    my $cells = tmux($bytes, $width, $height, $want);
+    my $cells = tmux($bytes, $width, $height, sub { plain(Cells::text($_[0])) eq $want });
     is plain(Cells::text($cells)), $want, 'and looks in tmux as in pyte';
     is Cells::differences($cells, vterm($bytes, $width, $height)), '',
         'and in libvterm as in tmux, cell by cell' if $vterm;

@@ -7,7 +7,8 @@
  *	MESSDECK_SCREENS=DIRECTORY tests/session/screens
  *
  * the second also writes there, for each of them, the bytes that a terminal
- * was sent, for other terminals to read.
+ * was sent, for other terminals to read; and those of screens with talk that
+ * terminals see differently, which have no golden ones.
  */
 #include <iconv.h>
 #include <stdio.h>
@@ -47,6 +48,7 @@ static const struct screen {
 	const char *rules; /* NULL: uckers */
 	int seats;         /* 0: 2 */
 	const char *house; /* rules */
+	bool hard;         /* then things are said that are hard to show */
 	const char *keys;  /* typed one after the other, each drawn */
 } screens[] = {
     /* clang-format off */
@@ -151,12 +153,41 @@ static const struct screen {
 	{ .name = "table-cp437", HOME, ANSI, .ahead = 121 },
 	{ .name = "lines-cp437", HOME, ANSI, .ahead = 121,
 	    .keys = "/set board lines\r" },
+	{ .name = "hard", HOME, XTERM, .ahead = 120, .watched = true,
+	    .hard = true },
+	{ .name = "hard-large", LARGE, XTERM, .ahead = 120, .watched = true,
+	    .hard = true },
+	{ .name = "hard-phone", PHONE, XTERM, .ahead = 120, .watched = true,
+	    .hard = true },
 	{ .name = "won", HOME, XTERM, .ahead = 4000 },
 	{ .name = "won-large", LARGE, XTERM, .ahead = 4000 },
 	{ .name = "won-phone", PHONE, XTERM, .ahead = 4000 },
 	{ .name = "won-mono", HOME, XTERM, .ahead = 4000,
 	    .keys = "/set palette mono\r" },
     /* clang-format on */
+};
+
+/*
+ * Talk of which terminals disagree how many columns it takes, or that would
+ * like to change more than its own line.
+ */
+static const char *const hard[] = {
+    "flags \xf0\x9f\x87\xac\xf0\x9f\x87\xa7 and a die \xf0\x9f\x8e\xb2",
+    "a family \xf0\x9f\x91\xa8\xe2\x80\x8d\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f"
+    "\x91\xa7",
+    "a face \xe2\x98\xba\xef\xb8\x8f, a key 1\xef\xb8\x8f\xe2\x83\xa3",
+    "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d "
+    "\xd7\xa2\xd7\x95\xd7\x9c\xd7\x9d \xd9\x85\xd8\xb1\xd8\xad\xd8\xa8\xd8\xa7",
+    "\xe2\x80\xaeturned round\xe2\x80\xac",
+    "Z\xcc\xb7\xcc\xa1\xcd\x9d"
+    "a\xcc\xb8\xcc\x9b\xcc\xbel\xcc\xb6g\xcc\xb5o\xcc\xb7\xcd\x93",
+    "\xef\xbc\xa1\xef\xbc\xa2\xef\xbc\xa3 "
+    "\xe6\x97\xa5\xe6\x9c\xac\xe8\xaa\x9e \xe2\xb8\xbb",
+    "\xe0\xb8\xa0\xe0\xb8\xb2\xe0\xb8\xa9\xe0\xb8\xb2\xe0\xb9\x84\xe0\xb8\x97"
+    "\xe0\xb8\xa2 \xe0\xa4\xa8\xe0\xa4\xae\xe0\xa4\xb8\xe0\xa5\x8d\xe0\xa4\xa4"
+    "\xe0\xa5\x87",
+    "\xef\xb7\xbd",
+    "tabs\tand\tothers\xe2\x80\x8b\xc2\xad\xe2\x80\xa8here",
 };
 
 #define NSCREEN (sizeof(screens) / sizeof(screens[0]))
@@ -243,6 +274,21 @@ play(struct localgame *local, const struct screen *s)
 }
 
 static void
+say_hard_things(struct localgame *local)
+{
+	json_t *said;
+
+	for (size_t i = 0; i < sizeof(hard) / sizeof(hard[0]); i++) {
+		said = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how",
+		    "say", "from", "Wren", "text", hard[i]);
+		assert_non_null(said);
+		client_event(local->client, said);
+		json_decref(said);
+		localgame_run(local);
+	}
+}
+
+static void
 show(const struct screen *s)
 {
 	struct localgame local = {
@@ -270,6 +316,8 @@ show(const struct screen *s)
 		play(&local, s);
 	if (s->keys != NULL)
 		press(&local, s->keys);
+	if (s->hard)
+		say_hard_things(&local);
 	/* Nothing may change by itself. */
 	settle(&local);
 	if (recorded != NULL)
@@ -338,7 +386,8 @@ screens_look_like_their_golden_ones(void **state)
 		if (recorded != NULL)
 			fclose(recorded);
 		recorded = NULL;
-		compare(directory, &screens[i]);
+		if (!screens[i].hard)
+			compare(directory, &screens[i]);
 	}
 }
 
