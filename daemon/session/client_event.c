@@ -62,8 +62,11 @@ tell_moments(struct client *client)
 		fclose(talk.out);
 		trim(*text);
 	}
-	if (**text != '\0')
+	if (**text != '\0') {
 		client_say(client, CHAT_EVENT, *text);
+		if (lines)
+			linear_remember(client, *text, false);
+	}
 	free(own);
 }
 

@@ -150,6 +150,8 @@ void screen_draw(struct client *);
 /* linear.c: by ear, and for exec. */
 void linear_say(struct client *, const char *text);
 void linear_input(struct client *, const struct key *);
+/* Keeps what was said last, for repeat; more: together with that before. */
+void linear_remember(struct client *, const char *text, bool more);
 /* Says what is asked of the person now. */
 void linear_prompt(struct client *);
 void linear_table(struct client *, const struct talk *, bool turned);

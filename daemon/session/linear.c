@@ -77,16 +77,22 @@ linear_say(struct client *client, const char *text)
 	free(bytes);
 }
 
-/* Keeps what was said since the last line, for repeat. */
-static void
-remember(struct client *client, const char *text)
+void
+linear_remember(struct client *client, const char *text, bool more)
 {
+	char *last;
+
+	last = more && client->last != NULL
+	    ? xasprintf("%s\n%s", client->last, text)
+	    : xstrdup(text);
 	free(client->last);
-	client->last = xstrdup(text);
+	client->last = last;
 }
 
+/* more: what has just happened is worth a repetition, too. */
 static void
-say_prompt(struct client *client, const struct talk *talk, bool plays)
+say_prompt(
+    struct client *client, const struct talk *talk, bool plays, bool more)
 {
 	struct talk to = *talk;
 	size_t size;
@@ -101,7 +107,7 @@ say_prompt(struct client *client, const struct talk *talk, bool plays)
 	fclose(to.out);
 	if (size > 0) {
 		linear_say(client, text);
-		remember(client, text);
+		linear_remember(client, text, more);
 		if (client->io.prompt != NULL)
 			client->io.prompt(client->io.arg);
 	}
@@ -113,7 +119,7 @@ linear_prompt(struct client *client)
 {
 	struct talk talk = client_talk(client, NULL);
 
-	say_prompt(client, &talk, false);
+	say_prompt(client, &talk, false, false);
 }
 
 void
@@ -121,10 +127,11 @@ linear_table(struct client *client, const struct talk *talk, bool is_turned)
 {
 	struct talk to = *talk;
 	enum prompt prompt = prompt_of(&client->model);
+	bool is_new = !client->said_board;
 	size_t size;
 	char *text;
 
-	if (!client->said_board && client->model.table->known) {
+	if (is_new && client->model.table->known) {
 		client->said_board = true;
 		to.out = open_memstream(&text, &size);
 		if (to.out == NULL)
@@ -140,7 +147,8 @@ linear_table(struct client *client, const struct talk *talk, bool is_turned)
 		free(text);
 	}
 	if (is_turned && client->mode == CLIENT_LINEAR)
-		say_prompt(client, talk, prompt == PROMPT_PLAY);
+		say_prompt(client, talk, prompt == PROMPT_PLAY,
+		    !is_new && client->model.table->moments.n > 0);
 }
 
 static void

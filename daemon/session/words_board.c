@@ -328,52 +328,76 @@ say_behind(const struct talk *talk, int shared, unsigned mine)
 }
 
 static unsigned
-side_colours(const struct talk *talk)
+side_colours(const struct seen *table, int seat)
 {
-	const struct seen *table = talk->table;
 	unsigned colours = 0;
 	int i;
 
 	for (i = 0; i < table->seats; i++)
 		if (ruleset_same_side(&table->rules, game_side(&table->game, i),
-			game_side(&table->game, talk->me)))
+			game_side(&table->game, seat)))
 			colours |= seen_colours(table, i);
 	return colours;
+}
+
+/* "Green at 19: yellow 6 behind."; false: nobody is. */
+static bool
+say_threat(
+    const struct talk *talk, enum colour colour, int square, unsigned mine)
+{
+	int shared = board_shared(talk->table->rules.arm, colour, square);
+	struct talk inner = *talk;
+	bool is_one = false;
+	char *text;
+	size_t size;
+
+	inner.out = open_memstream(&text, &size);
+	if (inner.out == NULL)
+		return false;
+	if (shared >= 0)
+		is_one = say_behind(&inner, shared, mine) > 0;
+	fclose(inner.out);
+	if (is_one) {
+		words_colour_first(talk->out, colour);
+		fprintf(talk->out, " at %d: %s.\n", square, text);
+	}
+	free(text);
+	return is_one;
+}
+
+/* What threatens one seat's counters; a blob is said once. */
+static int
+say_threats(const struct talk *talk, int seat)
+{
+	const struct seen *table = talk->table;
+	unsigned mine = side_colours(table, seat);
+	const int8_t *square;
+	int colour, i, n = 0;
+
+	for (colour = 0; colour < NCOLOUR; colour++) {
+		if (!(seen_colours(table, seat) & 1u << colour))
+			continue;
+		square = table->game.position.counter[colour];
+		for (i = 0; i < NCOUNTER; i++)
+			if (i == 0 || square[i] != square[i - 1])
+				n += say_threat(
+				    talk, (enum colour)colour, square[i], mine);
+	}
+	return n;
 }
 
 void
 words_threats(const struct talk *talk)
 {
-	const struct position *position = &talk->table->game.position;
-	int arm = talk->table->rules.arm, colour, i, shared, n = 0;
-	unsigned mine = talk->me < 0 ? 0 : side_colours(talk);
-	char *text;
-	size_t size;
-	FILE *out;
-	struct talk inner = *talk;
+	int seat, n = 0;
 
-	for (colour = 0; colour < NCOLOUR; colour++) {
-		if (!(seen_colours(talk->table, talk->me) & 1u << colour))
-			continue;
-		for (i = 0; i < NCOUNTER; i++) {
-			shared = board_shared(arm, (enum colour)colour,
-			    position->counter[colour][i]);
-			out = open_memstream(&text, &size);
-			inner.out = out;
-			if (shared >= 0 && say_behind(&inner, shared, mine)) {
-				fflush(out);
-				words_colour_first(
-				    talk->out, (enum colour)colour);
-				fprintf(talk->out, " at %d: %s.\n",
-				    position->counter[colour][i], text);
-				n++;
-			}
-			fclose(out);
-			free(text);
-		}
-	}
+	/* Who only watches hears it of everybody. */
+	for (seat = 0; seat < talk->table->seats; seat++)
+		if (talk->me < 0 || seat == talk->me)
+			n += say_threats(talk, seat);
 	if (n == 0)
-		fputs("Nobody stands within a throw behind you.\n", talk->out);
+		fprintf(talk->out, "Nobody stands within a throw behind %s.\n",
+		    talk->me < 0 ? "anybody" : "you");
 }
 
 void

@@ -190,6 +190,53 @@ the_board_is_described_in_the_order_of_the_track(void **state)
 	localgame_stop(&local);
 }
 
+static void
+repeat_says_what_happened_and_what_is_asked(void **state)
+{
+	struct localgame local;
+	int i;
+
+	begin(&local, "uckers", 2, 5);
+	localgame_type(&local, "bot\nfair winds\n");
+	for (i = 0; i < 20 && strstr(heard, "number and Enter") == NULL; i++) {
+		forget();
+		localgame_type(&local, "\n");
+	}
+	forget();
+	localgame_type(&local, "repeat\n");
+	assert_non_null(strstr(heard, "You throw "));
+	assert_non_null(strstr(heard, "\n1: "));
+	assert_non_null(strstr(heard, "number and Enter"));
+	assert_null(strstr(heard, "You are in the lobby"));
+	localgame_stop(&local);
+}
+
+static void
+who_watches_hears_all_threats_once(void **state)
+{
+	struct localgame local = {.output = hear, .human = -1};
+	struct client_setup setup = lines();
+	const char *line, *next;
+	int steps;
+
+	forget();
+	localgame_start(&local, &setup, "uckers", 2, 3);
+	localgame_type(&local, "watch 3\n");
+	for (steps = 0; steps < 80 && localgame_step(&local); steps++)
+		localgame_run(&local);
+	forget();
+	localgame_type(&local, "threats\n");
+	assert_non_null(strstr(heard, " behind"));
+	for (line = heard; *line != '\0'; line = next) {
+		next = line + strcspn(line, "\n") + 1;
+		assert_null(strstr(next, "you"));
+		if (*next != '\0')
+			assert_int_not_equal(
+			    strncmp(line, next, (size_t)(next - line)), 0);
+	}
+	localgame_stop(&local);
+}
+
 /* What a watcher hears of a game's first steps in so many columns. */
 static void
 watch_in(int width, char *text, size_t size)
@@ -368,6 +415,8 @@ main(void)
 	    cmocka_unit_test(the_board_is_described_in_the_order_of_the_track),
 	    cmocka_unit_test(sentences_break_at_words_where_the_width_is_known),
 	    cmocka_unit_test(a_name_with_several_seats_is_told_by_its_colours),
+	    cmocka_unit_test(repeat_says_what_happened_and_what_is_asked),
+	    cmocka_unit_test(who_watches_hears_all_threats_once),
 	    cmocka_unit_test(announcements_are_said_as_sailors_do),
 	    cmocka_unit_test(talk_of_others_reaches_the_ear_clean),
 	    cmocka_unit_test(exec_answers_and_ends),
