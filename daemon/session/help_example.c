@@ -166,11 +166,13 @@ tell(struct example *e)
 {
 	static const char *const names[SEATS_MAX] = {
 	    "you", "the enemy", "your partner", "the other enemy"};
-	struct talk talk = {.out = e->out, .me = 0};
+	struct talk talk = {.out = e->out, .me = 0, .terse = !e->reader->ear};
 	struct seen *table =
 	    seen_make(&e->rules, &e->game, &e->moments, 1, names);
 
 	talk.table = table;
+	/* Below a drawing few words do. */
+	fputs(e->reader->ear ? "" : "  ", e->out);
 	words_moments(&talk, false);
 	fputs("\n", e->out);
 	seen_drop(table);

@@ -49,7 +49,7 @@ static const struct tour_screen screens[] = {
 	.game = "uckers - 2"
 		" b,b,b,10/1,3,3,27/b,b,b,2/b,b,b,1 0 throw -",
 	.dice = {4, 2},
-	.choose = "Four and two. Red's six would end on the blob. But can you"
+	.choose = "Four and two. Red's sum would end on the blob. But can you"
 		  " uck someone?",
 	.missed = "That is allowed, but green gets away. Look for the play"
 		  " that says ucks.",

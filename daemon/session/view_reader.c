@@ -178,32 +178,43 @@ column_of(const char *line, int most)
 	return column <= most ? column : 0;
 }
 
-/* Counters in a drawn strip, behind a separator, have their colours. */
+/* A square of a drawn strip, behind its separator: "R", "GB2". */
+static void
+colour_square(struct canvas *canvas, int x, int y, const char *label)
+{
+	struct style style = {0};
+	char name[2] = "";
+	int colour = -1;
+
+	for (; *label > ' ' && *label < 127; label++, x++) {
+		name[0] = *label;
+		if (colour_parse(name) >= 0) {
+			style = STYLE_ATTR(INK_LETTER + colour_parse(name),
+			    INK_COUNTER + colour_parse(name), ATTR_BOLD);
+			if (colour < 0)
+				canvas_put(canvas, x - 1, y, style, ' ');
+			colour = colour_parse(name);
+		}
+		if (colour >= 0)
+			canvas_put(canvas, x, y, style, (uint32_t)*label);
+	}
+	if (colour >= 0 && *label == ' ')
+		canvas_put(canvas, x, y, style, ' ');
+}
+
+/* Counters in a drawn strip have their colours. */
 static void
 colour_strip(struct canvas *canvas, int x, int y, const char *line)
 {
 	static const char separator[] = "\u2502 ";
-	struct style style;
-	char name[2] = "";
-	int colour = -1;
+	size_t n = strlen(separator);
 
 	for (; *line != '\0'; line++) {
-		if (strncmp(line, separator, strlen(separator)) == 0)
-			colour = NCOLOUR;
+		if (strncmp(line, separator, n) == 0)
+			colour_square(canvas, x + 2, y, line + n);
 		/* A character's first byte is its column. */
-		if (((unsigned char)*line & 0xc0) == 0x80)
-			continue;
-		name[0] = *line;
-		if (colour >= 0 && *line >= 'A' && colour_parse(name) >= 0)
-			colour = colour_parse(name);
-		if (colour >= 0 && colour<NCOLOUR && * line> ' ' &&
-		    *line < 127) {
-			style = STYLE_ATTR(INK_LETTER + colour,
-			    INK_COUNTER + colour, ATTR_BOLD);
-			canvas_put(canvas, x, y, style, (uint32_t)*line);
-		} else if (colour < NCOLOUR)
-			colour = -1;
-		x++;
+		if (((unsigned char)*line & 0xc0) != 0x80)
+			x++;
 	}
 }
 
