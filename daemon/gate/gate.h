@@ -118,6 +118,8 @@ void roster_take(struct gate *, int fd, const char *transport,
 void roster_keep_ready(struct gate *);
 /* Whether a session process can take one more. */
 bool roster_room(struct gate *);
+/* None can, but one that will is about to start. */
+bool roster_soon(struct gate *);
 int roster_count(struct gate *);
 /* {"login":...} and {"closed":...} of a session process. */
 void roster_login(struct child *, int id, bool ok);

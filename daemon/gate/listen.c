@@ -19,6 +19,7 @@
 #define BACKLOG 256
 #define ACCEPT_MOST 16     /* of one socket in one turn */
 #define PAUSE 100          /* ms without accepting when descriptors run out */
+#define MOMENT 10          /* ms until a session process may be there */
 #define SEND_BUFFER 49152  /* a frame of 1.5 KiB is sent whole */
 #define SEND_LOWAT 16384   /* unsent bytes at which it is not writable */
 #define SILENT_MOST 120000 /* ms until an unanswered line is dead */
@@ -55,16 +56,16 @@ tune(int fd)
 #endif
 }
 
+/* Who comes meanwhile waits in the sockets' queues. */
 static void
-pause_all(struct gate *gate)
+pause_all(struct gate *gate, int ms)
 {
 	struct listener *listener;
 
-	log_warn("accept_paused", "error=%s", log_quote(strerror(errno)));
 	TAILQ_FOREACH (listener, &gate->listeners, entry) {
 		watch_set(listener->watch, 0);
 	}
-	timer_start(gate->listen_timer, PAUSE);
+	timer_start(gate->listen_timer, ms);
 }
 
 static void
@@ -88,13 +89,20 @@ accept_ready(void *arg, int what)
 	int fd, port, i;
 
 	for (i = 0; i < ACCEPT_MOST; i++) {
+		if (roster_soon(listener->gate)) {
+			pause_all(listener->gate, MOMENT);
+			return;
+		}
 		length = sizeof(from);
 		fd = accept4(listener->fd, (struct sockaddr *)&from, &length,
 		    SOCK_CLOEXEC | SOCK_NONBLOCK);
 		if (fd == -1) {
 			if (errno == EMFILE || errno == ENFILE ||
-			    errno == ENOBUFS || errno == ENOMEM)
-				pause_all(listener->gate);
+			    errno == ENOBUFS || errno == ENOMEM) {
+				log_warn("accept_paused", "error=%s",
+				    log_quote(strerror(errno)));
+				pause_all(listener->gate, PAUSE);
+			}
 			return;
 		}
 		if (!address_from(&from, &address, &port)) {

@@ -11,6 +11,8 @@
 #include "daemon/gate/gate.h"
 #include "daemon/log.h"
 
+#define SOON 1000 /* ms; for longer nobody is left waiting */
+
 static bool
 has_room(const struct child *child)
 {
@@ -118,6 +120,14 @@ bool
 roster_room(struct gate *gate)
 {
 	return session_with_room(gate) != NULL;
+}
+
+bool
+roster_soon(struct gate *gate)
+{
+	const struct respawn *respawn = &gate->respawn[CHILD_SESSION];
+
+	return respawn->waiting && respawn->delay <= SOON && !roster_room(gate);
 }
 
 void

@@ -372,6 +372,8 @@ connection_event(struct connection *c, struct hub_event *event)
 	}
 	if (json_object_get(event->m, "ok") != NULL) {
 		note_sent(c, re, false);
+		/* What a key asked for is shown at once, as the key was. */
+		c->keyed = true;
 		if (c->unanswered > 0)
 			c->unanswered--;
 	}

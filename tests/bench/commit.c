@@ -1,13 +1,16 @@
 /*
  * What it costs that nothing is sent before it is on disk: the time from a
- * player's command to the move on a spectator's screen, with many tables
- * playing, beside fdatasync alone on the same disk in the same run; and how
- * many moves and commits a second there are when all play as fast as they can.
+ * player's Enter to the throw on his own screen, with many tables playing,
+ * beside fdatasync alone on the same disk in the same run; and how many moves
+ * and commits a second there are when all play as fast as they can.
  *
  *   tests/bench/commit [-m messdeckd] [tables ...]
  *
- * Players speak the host protocol over SSH; the spectator has a terminal, and
- * has seen the move when its first bytes come: behind the commit, and drawn.
+ * At the first table two people sit at terminals of 80x24, and type. Enter
+ * alone throws; it draws nothing before the hub has said what was thrown (as
+ * tests/e2e/enter.t shows), so that is on disk and drawn when the first bytes
+ * come. At the other tables programs play over the host protocol; two of them
+ * only watch the first one, to know whose turn it is.
  */
 #include <fcntl.h>
 #include <getopt.h>
@@ -21,14 +24,14 @@
 #include "tests/bench/host.h"
 #include "tests/bench/load.h"
 
-#define MOVES 400     /* that are timed */
-#define CYCLE_MS 25   /* between two of them */
+#define MOVES 300     /* that are timed */
+#define CYCLE_MS 5    /* for the programs' answers, between two of them */
+#define STILL_MS 60   /* more than between two pictures of a screen */
 #define TABLE_MS 2000 /* every other table has a move so often */
 #define RUSH_MS 3000
 #define QUIET 20 /* ms of silence */
-#define SYNCS 400
-#define READY_MS 900 /* the listener is there before all the rest */
-#define PAGES 4      /* that a commit writes, more or less */
+#define SYNCS MOVES
+#define PAGES 4 /* that a commit writes, more or less */
 #define PAGE 4096
 
 struct times {
@@ -114,6 +117,43 @@ both(struct load *load, int table, const char *words)
 	command(load, 2 * table + 1, words);
 }
 
+static void
+type_both(struct load *hands, const char *keys)
+{
+	load_type(hands, 0, keys);
+	load_type(hands, 1, keys);
+}
+
+/*
+ * What a person types next at the first table; gives the seat whose Enter
+ * throws, -1 for any other keys.
+ */
+static int
+type_next(struct load *load, struct load *hands)
+{
+	const char *status = last_value(load, 0, "\"status\":\"");
+	const char *decider = last_value(load, 0, "\"decider\":");
+	const char *phase = last_value(load, 0, "\"phase\":\"");
+	int seat;
+
+	if (is(status, "over"))
+		type_both(hands, "/rematch\r");
+	if (is(status, "phrases"))
+		type_both(hands, "\r");
+	if (!is(status, "playing") || (!is(decider, "0") && !is(decider, "1")))
+		return -1;
+	seat = *decider - '0';
+	if (is(phase, "play"))
+		load_type(hands, seat, "1\r");
+	else if (is(phase, "colours"))
+		load_type(hands, seat, "r\r");
+	else {
+		load_type(hands, seat, "\r");
+		return seat;
+	}
+	return -1;
+}
+
 /*
  * The next move of a table, by whoever's turn it is; false for none, where
  * there is another game to begin.
@@ -141,7 +181,7 @@ move(struct load *load, int table)
 }
 
 static bool
-sit_down(struct load *load, int tables)
+sit_down(struct load *load, struct load *hands, int tables)
 {
 	char words[32];
 	int i, last;
@@ -149,42 +189,56 @@ sit_down(struct load *load, int tables)
 	for (i = 0; i < 2 * tables; i++)
 		if (!load_connect(load, "json"))
 			return false;
+	if (!load_connect(hands, NULL) || !load_connect(hands, NULL))
+		return false;
 	last = load_count(load) - 1;
 	load_read(load, 0, last, 2000, false);
-	for (i = 0; i < tables; i++) {
+	load_read(hands, 0, 1, 1000, false);
+	load_type(hands, 0, "/new uckers 2\r");
+	load_read(hands, 0, 1, 300, false);
+	load_type(hands, 1, "/join 1\r");
+	load_read(hands, 0, 1, 300, false);
+	load_type(hands, 1, "\r"); /* the card of the rules */
+	load_read(hands, 0, 1, 300, false);
+	both(load, 0, "watch 1");
+	for (i = 1; i < tables; i++) {
 		command(load, 2 * i, "new uckers 2");
 		load_read(load, 2 * i, 2 * i, 1000, true);
 		snprintf(words, sizeof(words), "join %d", i + 1);
 		command(load, 2 * i + 1, words);
 		load_read(load, 2 * i + 1, 2 * i + 1, 1000, true);
 	}
-	for (i = 0; i < 2 * tables; i++)
-		command(load, i, "phrase");
+	for (i = 1; i < tables; i++)
+		both(load, i, "phrase");
 	load_read(load, 0, last, 1000 + tables, false);
 	return true;
 }
 
-/* Table 0 is timed; the others play on beside it. */
+/* Throws at the first table are timed; so many others play on beside it. */
 static void
-time_moves(
-    struct load *load, struct load *screen, int tables, struct times *times)
+time_throws(
+    struct load *load, struct load *hands, int others, struct times *times)
 {
-	double due = clock_ms(), before, each = (double)TABLE_MS / tables;
-	int next = 0, last = load_count(load) - 1, tries;
+	double due = clock_ms(), before, each = (double)TABLE_MS / (others + 1);
+	int next = 0, last = load_count(load) - 1, tries, seat;
 
 	times->n = 0;
 	for (tries = 0; times->n < MOVES && tries < 4 * MOVES; tries++) {
-		for (; tables > 1 && due < clock_ms(); due += each)
-			move(load, 1 + next++ % (tables - 1));
-		load_read(screen, 0, 0, 0, false);
-		before = clock_ms();
-		if (move(load, 0)) {
-			load_read(screen, 0, 0, 1000, true);
-			if (load_heard_at(screen, 0) != 0)
-				times->ms[times->n++] =
-				    load_heard_at(screen, 0) - before;
-		}
+		for (; others > 0 && due < clock_ms(); due += each)
+			move(load, 1 + next++ % others);
 		load_read(load, 0, last, CYCLE_MS, false);
+		/* Pictures that come late must not be taken for the throw. */
+		do
+			load_read(hands, 0, 1, STILL_MS, false);
+		while (load_bytes(hands) > 0);
+		before = clock_ms();
+		seat = type_next(load, hands);
+		if (seat < 0)
+			continue;
+		load_read(hands, seat, seat, 1000, true);
+		if (load_heard_at(hands, seat) != 0)
+			times->ms[times->n++] =
+			    load_heard_at(hands, seat) - before;
 	}
 }
 
@@ -207,7 +261,7 @@ commits(const struct host *host)
 	return found == NULL ? 0 : strtol(found + 10, NULL, 10);
 }
 
-/* Every table has a move as soon as its last one is seen. */
+/* Every table of programs has a move as soon as its last one is seen. */
 static void
 rush(const struct host *host, struct load *load, int tables)
 {
@@ -218,7 +272,7 @@ rush(const struct host *host, struct load *load, int tables)
 	start = clock_ms();
 	while (clock_ms() < start + RUSH_MS) {
 		heard = 0;
-		for (i = 0; i < tables; i++) {
+		for (i = 1; i < tables; i++) {
 			if (load_heard_at(load, 2 * i) == 0 && quiet < QUIET)
 				continue;
 			moves += move(load, i);
@@ -235,32 +289,32 @@ rush(const struct host *host, struct load *load, int tables)
 }
 
 static bool
-measure(const char *messdeckd, int tables)
+measure(const char *messdeckd, int playing)
 {
-	struct load *load, *screen;
+	/* Where one plays another is there for the rush. */
+	int tables = playing > 1 ? playing : 2;
+	struct load *load, *hands;
 	struct times times, bare;
 	struct host host;
 	char what[64];
 	bool ok;
 
-	if (!host_start_messdeck(&host, messdeckd, 2 * tables + 1))
+	if (!host_start_messdeck(&host, messdeckd, 2 * tables + 2))
 		return false;
-	usleep(READY_MS * 1000);
 	load = load_new(2 * tables, host.port, "guest", NULL);
-	screen = load_new(1, host.port, "guest", NULL);
-	ok = sit_down(load, tables) && load_connect(screen, "watch 1");
+	hands = load_new(2, host.port, "guest", NULL);
+	ok = sit_down(load, hands, tables);
 	if (ok) {
-		load_read(screen, 0, 0, 1500, false);
 		bare_sync(&host, &bare);
-		time_moves(load, screen, tables, &times);
-		snprintf(what, sizeof(what), "%d %s: a move is seen", tables,
-		    tables == 1 ? "table" : "tables");
+		time_throws(load, hands, playing - 1, &times);
+		snprintf(what, sizeof(what), "%d %s: Enter to throw", playing,
+		    playing == 1 ? "table" : "tables");
 		print_times(what, &times);
 		print_times("  fdatasync alone", &bare);
 		rush(&host, load, tables);
 		fflush(stdout);
 	}
-	load_free(screen);
+	load_free(hands);
 	load_free(load);
 	host_stop(&host);
 	return ok;

@@ -66,10 +66,8 @@ my $new_eye = Terminal->ssh($host, 'guest');
 ok $new_eye->wait_screen(qr/Welcome/), 'people come to the new version';
 is sessions(), 'new old', 'each in a session process of its version';
 ok $new->do('join 1')->{ok}, 'the newcomer sits down with the old one';
-for my $p ($old, $new) {
-    $p->do('phrase');
-    $p->wait(sub { $p->status eq 'playing' });
-}
+$_->do('phrase') for $old, $new;
+$old->wait(sub { $old->status eq 'playing' });
 for my $eye ($old_eye, $new_eye) {
     $eye->line('/watch 1');
     ok $eye->wait_screen(qr/Table 1/), 'somebody of each version watches';
