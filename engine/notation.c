@@ -319,7 +319,7 @@ read_word(const struct ruleset *rs, const char *word, int *colour,
 		*colour = -1;
 		return read_challenge(rs, word, w);
 	}
-	if (word[0] == '*' || strcmp(word, "-") == 0)
+	if (word[0] == '*')
 		return true;
 	if (word[1] != '\0')
 		return read_move(rs, word, *colour, w);
