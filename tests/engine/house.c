@@ -70,6 +70,34 @@ the_card_says_a_house_rule_where_it_holds(void **state)
 	}
 }
 
+/* The card is its parts, one after the other. */
+static void
+parts_of_the_card_make_the_whole(void **state)
+{
+	static const char *const parts[] = {"players", "dice", "exit", "blobs",
+	    "challenge", "pipe", "partners"};
+	struct ruleset rs = make("uckers", 4, "cocky bounce");
+	char whole[4096], joined[4096] = "", part[4096];
+	size_t length;
+
+	assert_true(ruleset_card(&rs, whole, sizeof(whole)) < sizeof(whole));
+	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+		length = ruleset_card_part(&rs, parts[i], part, sizeof(part));
+		assert_int_equal(strlen(part), length);
+		assert_true(length > 20);
+		if (i > 0)
+			strcat(joined, "\n");
+		strcat(joined, part);
+	}
+	assert_string_equal(joined, whole);
+	assert_int_equal(
+	    ruleset_card_part(&rs, "weather", part, sizeof(part)), 0);
+	assert_string_equal(part, "");
+	rs = make("ludo", 4, "");
+	assert_int_equal(
+	    ruleset_card_part(&rs, "challenge", part, sizeof(part)), 0);
+}
+
 static void
 what_is_refused_is_explained(void **state)
 {
@@ -284,6 +312,7 @@ main(void)
 {
 	static const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(the_card_says_a_house_rule_where_it_holds),
+	    cmocka_unit_test(parts_of_the_card_make_the_whole),
 	    cmocka_unit_test(what_is_refused_is_explained),
 	    cmocka_unit_test(house_rules_are_printed_in_order),
 	    cmocka_unit_test(values_are_set),
