@@ -58,10 +58,11 @@ struct client {
 	void *view_state;
 	const struct view *over; /* drawn above it: help, an answer; NULL */
 	void *over_state;
-	struct tour *tour; /* NULL: not on the tour */
-	bool tour_offered; /* by ear */
-	int scroll;        /* lines of talk scrolled back */
-	char hint[100];    /* instead of the prompt's, until a key */
+	struct tour *tour;   /* NULL: not on the tour */
+	bool tour_offered;   /* by ear */
+	int scroll;          /* lines of talk scrolled back */
+	struct zone clicked; /* what the click hit that is on its way */
+	char hint[100];      /* instead of the prompt's, until a key */
 
 	/* The live picture under the lobby's cursor (peek.c). */
 	struct seen *peek;  /* NULL: none yet */

@@ -77,6 +77,53 @@ view_close(struct client *client)
 		tour_show(client);
 }
 
+/* False where there is no memory for a picture. */
+static bool
+begin_picture(const struct client *client)
+{
+	if (canvas.cell == NULL && !canvas_init(&canvas))
+		return false;
+	canvas_begin(
+	    &canvas, client->width, client->height, STYLE(INK_TEXT, INK_PAPER));
+	return true;
+}
+
+/* What the picture has at a cell. */
+static struct zone
+zone_at(struct client *client, int x, int y)
+{
+	if (!begin_picture(client))
+		return (struct zone){0};
+	canvas_ask(&canvas, x, y);
+	if (client->over != NULL)
+		client->over->draw(client, client->over_state, &canvas);
+	else if (client->view != NULL)
+		client->view->draw(client, client->view_state, &canvas);
+	return canvas.zone;
+}
+
+/*
+ * A click on a key's name is that key, but not in the middle of words; the
+ * right button goes back from what lies above the base.
+ */
+static bool
+is_key(const struct client *client, const struct key *click, struct key *key)
+{
+	int n = client->clicked.n;
+
+	*key = (struct key){.code = KEY_ESCAPE};
+	if (click->ch == 2)
+		return client->over != NULL;
+	if (client->clicked.kind != ZONE_KEY || n == 0 ||
+	    (client->over == NULL && client->editor.len > 0))
+		return false;
+	if (n == ZONE_KEY_ENTER)
+		key->code = KEY_ENTER;
+	else if (n != ZONE_KEY_ESCAPE)
+		*key = (struct key){.code = KEY_CHAR, .ch = (uint32_t)n};
+	return true;
+}
+
 /* Only a button's press or the wheel, and only where it was asked for. */
 static bool
 is_click(const struct client *client, const struct key *key)
@@ -88,8 +135,16 @@ is_click(const struct client *client, const struct key *key)
 void
 screen_key(struct client *client, const struct key *key)
 {
-	if (key->code == KEY_MOUSE && !is_click(client, key))
-		return;
+	struct key pressed;
+
+	if (key->code == KEY_MOUSE) {
+		if (!is_click(client, key))
+			return;
+		client->clicked = key->ch == 0 ? zone_at(client, key->x, key->y)
+					       : (struct zone){0};
+		if (is_key(client, key, &pressed))
+			key = &pressed;
+	}
 	if (client->hint[0] != '\0') {
 		client->hint[0] = '\0';
 		client_mark(client);
@@ -153,30 +208,6 @@ static void
 put_bytes(void *arg, const char *bytes, size_t length)
 {
 	fwrite(bytes, 1, length, arg);
-}
-
-/* False where there is no memory for a picture. */
-static bool
-begin_picture(const struct client *client)
-{
-	if (canvas.cell == NULL && !canvas_init(&canvas))
-		return false;
-	canvas_begin(
-	    &canvas, client->width, client->height, STYLE(INK_TEXT, INK_PAPER));
-	return true;
-}
-
-struct zone
-screen_zone(struct client *client, int x, int y)
-{
-	if (!begin_picture(client))
-		return (struct zone){0};
-	canvas_ask(&canvas, x, y);
-	if (client->over != NULL)
-		client->over->draw(client, client->over_state, &canvas);
-	else if (client->view != NULL)
-		client->view->draw(client, client->view_state, &canvas);
-	return canvas.zone;
 }
 
 void

@@ -17,14 +17,17 @@ struct client;
 enum zone_kind {
 	ZONE_NONE,
 	ZONE_INPUT,  /* the input line */
-	ZONE_BACK,   /* a bar that says how to go back */
-	ZONE_MENU,   /* a row of the lobby's menu: n is its key */
+	ZONE_KEY,    /* what names a key: n is it, or one of ZONE_KEY_... */
+	ZONE_ROW,    /* a row of a dialog's list */
 	ZONE_TABLE,  /* a table in the lobby's list */
 	ZONE_BOARD,  /* the picture of the board */
 	ZONE_DICE,   /* the dice beside it */
 	ZONE_PLAY,   /* a legal play in the list */
 	ZONE_CHOICE, /* a row where moves are chosen one by one */
 };
+
+#define ZONE_KEY_ENTER '\r'
+#define ZONE_KEY_ESCAPE 27
 
 struct view {
 	const char *name;
@@ -42,9 +45,6 @@ extern const struct view view_lobby;
 extern const struct view view_table;
 extern const struct view view_reader;
 extern const struct view view_new;
-
-/* What the picture has at a cell: a click is a KEY_MOUSE for a view. */
-struct zone screen_zone(struct client *, int x, int y);
 
 /* Puts a view over the base (freeing one that lies there), or takes it off. */
 void view_over(struct client *, const struct view *, void *state);

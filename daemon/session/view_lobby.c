@@ -85,14 +85,11 @@ press(struct client *client, struct lobby *lobby, uint32_t ch)
 static bool
 click(struct client *client, struct lobby *lobby, const struct key *key)
 {
-	struct zone zone;
+	struct zone zone = client->clicked;
 
 	if (key->ch != 0)
 		return part_key(client, key);
-	zone = screen_zone(client, key->x, key->y);
-	if (zone.kind == ZONE_MENU)
-		press(client, lobby, (uint32_t)zone.n);
-	else if (zone.kind == ZONE_TABLE && zone.n == lobby->cursor)
+	if (zone.kind == ZONE_TABLE && zone.n == lobby->cursor)
 		go_to_table(client, lobby);
 	else if (zone.kind == ZONE_TABLE)
 		move(client, lobby, zone.n - lobby->cursor);

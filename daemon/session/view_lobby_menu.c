@@ -131,7 +131,7 @@ lobby_menu_draw(struct canvas *canvas, struct rect rect)
 		if (width < LABEL_WIDTH && menu[i].brief != NULL)
 			label = menu[i].brief;
 		canvas_zone(
-		    canvas, RECT(x, y, width, 1), ZONE_MENU, menu[i].key);
+		    canvas, RECT(x, y, width, 1), ZONE_KEY, menu[i].key);
 		canvas_printf(canvas, x + 1, y,
 		    STYLE_ATTR(INK_HOTKEY, INK_KEEP, ATTR_BOLD), "%c",
 		    menu[i].key);

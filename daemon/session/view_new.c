@@ -129,6 +129,24 @@ rules_key(struct client *client, struct new_table *new, const struct key *key)
 	}
 }
 
+/* A row is chosen; a house rule takes its next value, too. */
+static bool
+mouse_key(struct client *client, struct new_table *new, const struct key *key)
+{
+	const struct key step = {
+	    .code = key_wheel(key) > 0 ? KEY_UP : KEY_DOWN};
+	bool row = client->clicked.kind == ZONE_ROW;
+
+	if (key_wheel(key) != 0)
+		return view_new.key(client, new, &step);
+	if (row && new->page) {
+		new->cursor = client->clicked.n;
+		new_change(new);
+	} else if (row)
+		new_choose(new, client->clicked.n);
+	return true;
+}
+
 static bool
 new_key(struct client *client, void *state, const struct key *key)
 {
@@ -136,6 +154,8 @@ new_key(struct client *client, void *state, const struct key *key)
 
 	client_mark(client);
 	new->why[0] = '\0';
+	if (key->code == KEY_MOUSE)
+		return mouse_key(client, new, key);
 	return new->page ? page_key(client, new, key)
 			 : rules_key(client, new, key);
 }
@@ -148,16 +168,30 @@ static const struct style text = {INK_TEXT, INK_PANEL, 0},
 
 /* A row of a list: a mark, a name, and what it is. */
 static void
-draw_row(struct canvas *canvas, struct rect row, bool chosen, int names,
-    const char *name, const char *about)
+draw_row(struct canvas *canvas, struct rect row, int number, bool chosen,
+    int names, const char *name, const char *about)
 {
 	struct style style = chosen ? STYLE(INK_ON_CHOSEN, INK_CHOSEN) : text;
 
 	canvas_fill(canvas, row, style, 0);
+	canvas_zone(canvas, row, ZONE_ROW, number);
 	canvas_printf(
 	    canvas, row.x, row.y, style, "%c %s", chosen ? '>' : ' ', name);
 	canvas_text_fit(
 	    canvas, row.x + names, row.y, style, row.width - names - 1, about);
+}
+
+/* A key by what it is called here; 0 for several in one. */
+static int
+key_named(const char *name)
+{
+	if (strcmp(name, "Enter") == 0)
+		return ZONE_KEY_ENTER;
+	if (strcmp(name, "Esc") == 0)
+		return ZONE_KEY_ESCAPE;
+	if (strcmp(name, "Space") == 0)
+		return ' ';
+	return name[1] == '\0' ? name[0] : 0;
 }
 
 /* Keys and what they do: "Enter:open it   h:house rules", as many as fit. */
@@ -172,6 +206,8 @@ draw_keys(struct canvas *canvas, struct rect row, const char *const (*keys)[2])
 			x = row.x;
 			row.y++;
 		}
+		canvas_zone(canvas, RECT(x, row.y, width, 1), ZONE_KEY,
+		    key_named((*keys)[0]));
 		canvas_text(canvas, x, row.y, hotkey, (*keys)[0]);
 		canvas_text(canvas, x + (int)strlen((*keys)[0]) + 1, row.y,
 		    text, (*keys)[1]);
@@ -191,6 +227,8 @@ draw_seats(struct canvas *canvas, int x, int y, const struct new_table *new)
 	for (other.seats = 2; other.seats <= SEATS_MAX; other.seats++) {
 		if (!new_make(&other, &rules, error))
 			continue;
+		canvas_zone(
+		    canvas, RECT(x, y, 3, 1), ZONE_KEY, '0' + other.seats);
 		canvas_printf(canvas, x, y,
 		    other.seats == new->seats ? STYLE(INK_ON_CHOSEN, INK_CHOSEN)
 					      : hotkey,
@@ -210,7 +248,7 @@ draw_rules(struct canvas *canvas, struct rect in, const struct new_table *new)
 	int i;
 
 	for (i = 0; (name = ruleset_preset(i, &about)) != NULL; i++)
-		draw_row(canvas, RECT(in.x, in.y + i, in.width, 1),
+		draw_row(canvas, RECT(in.x, in.y + i, in.width, 1), i,
 		    i == new->preset, 13, name, about);
 	draw_seats(canvas, in.x + 2, in.y + i + 1, new);
 	new_house(new, house);
@@ -273,7 +311,7 @@ draw_house(struct canvas *canvas, struct rect in, const struct new_table *new)
 			continue;
 		house_label(&rules, i, label, sizeof(label));
 		draw_row(canvas, RECT(in.x, in.y + row - 1 - top, in.width, 1),
-		    i == new->cursor, 23, label, in.width < 50 ? "" : about);
+		    i, i == new->cursor, 23, label, in.width < 50 ? "" : about);
 	}
 	ruleset_house_rule(new->cursor, NULL, &about);
 	draw_sentence(canvas, RECT(in.x + 2, in.y + rows + 1, in.width - 3, 2),

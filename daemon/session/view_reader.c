@@ -75,23 +75,6 @@ say_yes(struct client *client, const struct reader *reader)
 	free(line);
 }
 
-/* The words of the bar below can be clicked; true when that ended it. */
-static bool
-clicked(struct client *client, struct reader *reader, const struct key *key)
-{
-	enum zone_kind kind = ZONE_NONE;
-
-	if (key->ch == 0)
-		kind = (enum zone_kind)screen_zone(client, key->x, key->y).kind;
-	if (kind == ZONE_INPUT)
-		say_yes(client, reader);
-	else if (kind == ZONE_BACK || key->ch == 2)
-		view_close(client);
-	else
-		return false;
-	return true;
-}
-
 /* To the topic before or behind; the reader is another one then. */
 static bool
 turn(struct client *client, const struct reader *reader, int by)
@@ -150,8 +133,6 @@ reader_key(struct client *client, void *state, const struct key *key)
 		view_close(client);
 		return true;
 	case KEY_MOUSE:
-		if (clicked(client, reader, key))
-			return true;
 		reader->top -= 3 * key_wheel(key);
 		break;
 	default:
@@ -303,11 +284,11 @@ reader_draw(struct client *client, void *state, struct canvas *canvas)
 		more[0] = '\0';
 	say_keys(reader, width, keys, sizeof(keys));
 	box = RECT(x, box.height - 1, width, 1);
-	canvas_zone(canvas, box, ZONE_BACK, 0);
+	canvas_zone(canvas, box, ZONE_KEY, ZONE_KEY_ESCAPE);
 	if (reader->yes != NULL)
 		canvas_zone(canvas,
-		    RECT(x, box.y, text_width(reader->yes) + 9, 1), ZONE_INPUT,
-		    0);
+		    RECT(x, box.y, text_width(reader->yes) + 9, 1), ZONE_KEY,
+		    ZONE_KEY_ENTER);
 	part_bar(canvas, box, keys, more);
 }
 

@@ -71,7 +71,7 @@ click_choice(struct client *client, struct table_view *view, int n)
 static bool
 click(struct client *client, struct table_view *view, const struct key *key)
 {
-	struct zone zone = screen_zone(client, key->x, key->y);
+	struct zone zone = client->clicked;
 
 	if (zone.kind == ZONE_NONE || is_typing(client))
 		return true;

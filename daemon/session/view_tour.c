@@ -250,14 +250,10 @@ static bool tour_key(struct client *, void *, const struct key *);
 static bool
 mouse_key(struct client *client, const struct key *key)
 {
-	struct key press = {.code = KEY_ENTER};
-	struct zone zone = screen_zone(client, key->x, key->y);
+	const struct key press = {.code = KEY_ENTER};
+	struct zone zone = client->clicked;
 	bool dice = zone.kind == ZONE_DICE && client->tour->stage == TOUR_THROW;
 
-	if (key->ch == 2) {
-		press.code = KEY_ESCAPE;
-		return tour_key(client, NULL, &press);
-	}
 	if (key->ch != 0)
 		return true;
 	if (zone.kind == ZONE_INPUT || dice)

@@ -127,17 +127,28 @@ find_number(char digit, int *x, int *y)
 	return false;
 }
 
+/* The column where a text stands in a row; -1. */
+static int
+column_of(const char *text, int y)
+{
+	const char *line = row(y), *at = strstr(line, text);
+	int x = 0;
+
+	for (; at != NULL && line < at; line++)
+		x += (*line & 0xc0) != 0x80;
+	return at == NULL ? -1 : x;
+}
+
 /* Where a text stands. */
 static void
 find_text(const char *text, int *x, int *y)
 {
-	const char *at = NULL;
-
-	for (*y = 0; *y < vt.height && at == NULL; ++*y)
-		at = strstr(row(*y), text);
-	assert_non_null(at);
-	--*y;
-	*x = (int)(at - row(*y));
+	for (*y = 0; *y < vt.height; ++*y) {
+		*x = column_of(text, *y);
+		if (*x >= 0)
+			return;
+	}
+	fail_msg("there is no %s", text);
 }
 
 static bool
@@ -416,9 +427,46 @@ a_line_of_the_menu_does_what_its_letter_does(void **state)
 
 	begin(&local, 80, 24, with_mouse);
 	find_text("play the house bot", &x, &y);
+	/* Not in the middle of words. */
+	localgame_type(&local, "/fin");
+	click(&local, 4, y);
+	assert_non_null(strstr(row(23), "> /fin "));
+	localgame_type(&local, "\025");
 	click(&local, 4, y);
 	assert_string_equal(local.last, "bot");
 	localgame_stop(&local);
+}
+
+static void
+the_dialog_for_a_new_table_is_clicked_through(void **state)
+{
+	struct localgame local;
+	size_t i;
+	int x, y;
+
+	for (i = 0; i < NSIZE; i++) {
+		begin(&local, sizes[i].width, sizes[i].height, with_mouse);
+		localgame_type(&local, "n");
+		find_text("navy", &x, &y);
+		click(&local, x, y);
+		assert_true(shows("> navy"));
+		find_text("Players", &x, &y);
+		click(&local, column_of(" 4 ", y) + 1, y);
+		assert_true(shows("[4]"));
+		find_text("h house rules", &x, &y);
+		click(&local, x, y);
+		assert_true(shows("House rules for navy"));
+		assert_true(shows("[ ] "));
+		find_text("[ ] ", &x, &y);
+		click(&local, x, y);
+		find_text("[x] ", &x, &y);
+		click_button(&local, 2, 1, 1);
+		assert_string_equal(local.last, "");
+		find_text("Enter open it", &x, &y);
+		click(&local, x, y);
+		assert_int_equal(strncmp(local.last, "new navy 4 ", 11), 0);
+		localgame_stop(&local);
+	}
 }
 
 static void
@@ -466,6 +514,7 @@ main(void)
 	    cmocka_unit_test(the_dice_are_thrown_by_a_click),
 	    cmocka_unit_test(a_table_of_the_lobby_is_clicked_twice),
 	    cmocka_unit_test(a_line_of_the_menu_does_what_its_letter_does),
+	    cmocka_unit_test(the_dialog_for_a_new_table_is_clicked_through),
 	    cmocka_unit_test(the_wheel_scrolls_the_talk_and_what_is_read),
 	};
 
