@@ -90,32 +90,24 @@ was_there(const struct thrown *t, int colour, int n)
 	    !(t->before->arrived & COUNTER_BIT(colour, n));
 }
 
-static bool
-faces_block(const struct thrown *t, int colour, int from)
-{
-	for (int b = 0; b < t->nblocks; b++)
-		if (t->block[b].relative[colour] == from + 1)
-			return from < t->tail;
-	return false;
-}
-
 void
 challenge_draft(struct thrown *t)
 {
-	const int8_t *counter;
+	const struct mover *mover;
+	int from;
 
-	if (!t->rs->challenge || t->nblocks == 0 || throw_sixes(t) == 0)
+	if (!t->rs->challenge || throw_sixes(t) == 0)
 		return;
-	for (int c = 0; c < NCOLOUR; c++) {
-		if (!(t->movable >> c & 1))
-			continue;
-		counter = t->before->counter[c];
-		for (int i = 0; i < NCOUNTER; i++)
-			if ((i == 0 || counter[i] != counter[i - 1]) &&
-			    faces_block(t, c, counter[i]) &&
-			    is_attacker(t->rs, t->before, c, counter[i]) &&
-			    was_there(t, c, i))
-				draft_challenge(t, c, counter[i]);
+	for (int half = t->first; half < t->end; half++) {
+		mover = &t->mover[half];
+		for (int n = 0; mover->nblocks > 0 && n < NCOUNTER; n++) {
+			from = word_square(mover->word, n);
+			if ((n == 0 || from != word_square(mover->word, n - 1)) &&
+			    mover_is_blocked(mover, from + 1) &&
+			    is_attacker(t->rs, t->before, mover->colour, from) &&
+			    was_there(t, mover->colour, n))
+				draft_challenge(t, mover->colour, from);
+		}
 	}
 }
 
@@ -141,7 +133,7 @@ succeed(struct thrown *t, const struct challenge *challenge)
 	    (struct move){.colour = colour, .from = from, .to = from + 1};
 	stand.backwards = 0;
 	stand_uck(t, &stand, t->enemies, colour, from + 1);
-	stand_move(&stand, colour, from, false, from + 1, false);
+	stand_move(&stand, colour, from, from + 1);
 	stand_paste(&stand, &play->after);
 	memset(&play->after.challenge[t->before->turn], 0,
 	    sizeof(struct challenge));

@@ -1,18 +1,10 @@
-/* Drafts of plays, sorted, each once, and made into plays. */
+/* Drafts of plays, sorted and each once, and a play made of one. */
 #include "engine/throw.h"
 
 #include <string.h>
 
 /* The tie of a play of moves: after every challenge. */
 #define TIE_MOVES (1u << 24)
-
-/* Lists compare by their first counter first, so that byte goes on top. */
-static void
-fold(const struct stand *stand, uint64_t key[2])
-{
-	key[0] = __builtin_bswap64(stand_pair(stand, 0));
-	key[1] = __builtin_bswap64(stand_pair(stand, 1));
-}
 
 static bool
 comes_before(const struct draft *a, const struct draft *b)
@@ -31,188 +23,234 @@ is_same(const struct draft *a, const struct draft *b)
 	    a->tie == b->tie;
 }
 
-/* They come nearly in order, so the place of each is not far. */
+/*
+ * Takes the draft behind the last one, if it is new. Drafts come nearly in
+ * order, so its place is not far.
+ */
 static void
-sort(const struct drafts *drafts, const struct draft *order[DRAFTS_MAX])
+insert(struct thrown *t)
 {
-	const struct draft *draft = drafts->draft;
-	int at;
+	const struct draft *draft = &t->draft[t->ndrafts];
+	int at = t->ndrafts;
 
-	for (int n = 0; n < drafts->n; n++, draft++) {
-		for (at = n; at > 0 && comes_before(draft, order[at - 1]); at--)
-			order[at] = order[at - 1];
-		order[at] = draft;
+	while (at > 0 && comes_before(draft, &t->draft[t->order[at - 1]]))
+		at--;
+	if (at > 0 && is_same(&t->draft[t->order[at - 1]], draft))
+		return;
+	for (int i = t->ndrafts; i > at; i--)
+		t->order[i] = t->order[i - 1];
+	t->order[at] = t->ndrafts++;
+}
+
+/* A colour's word in its half of a key: its first counter decides first. */
+static uint64_t
+in_key(const struct mover *mover, uint32_t word)
+{
+	return (uint64_t)__builtin_bswap32(word) << mover->shift;
+}
+
+/* The ucked counters of one colour leave the others and go to base. */
+static uint32_t
+uck_word(uint32_t word, uint32_t tops)
+{
+	uint32_t low;
+
+	for (; tops != 0; tops &= tops - 1) {
+		low = (UINT32_C(1) << (__builtin_ctz(tops) & ~7)) - 1;
+		word = (word & low) << 8 | (word & ~(low << 8 | 0xff));
+	}
+	return word;
+}
+
+static void
+uck(const struct thrown *t, uint64_t ucks, uint64_t key[2])
+{
+	uint64_t tops, pair;
+
+	for (int half = 0; half < 2; half++, ucks <<= 1) {
+		tops = ucks & 0x80 * PAIR_EVERY;
+		pair = stand_pair(&t->stand, half);
+		pair ^= (uck_word(pair, tops) ^ (uint32_t)pair) |
+		    (uint64_t)(uck_word(pair >> 32, tops >> 32) ^
+			(uint32_t)(pair >> 32))
+			<< 32;
+		key[half] ^= __builtin_bswap64(
+		    pair ^ stand_pair(&t->stand, half));
 	}
 }
 
-static struct move
-move_of(const struct step *step)
-{
-	return (struct move){.kind = MOVE_COUNTER,
-	    .colour = step->colour,
-	    .from = step->from,
-	    .to = step->to};
-}
-
 void
-draft_moves(struct thrown *t, const struct stand *stand, int a, int b)
+draft_moves(struct thrown *t, const struct ending *ending, int a, int b)
 {
-	struct draft *draft = &t->drafts.draft[t->drafts.n++];
+	struct draft *draft = &t->draft[t->ndrafts];
+	const struct mover *mover;
 
-	fold(stand, draft->key);
+	draft->key[0] = t->key[0];
+	draft->key[1] = t->key[1];
 	draft->tie = TIE_MOVES;
-	/* Ways back are forgotten with the turn: they make no other play. */
-	if (t->owed > 0)
-		draft->tie |= stand->backwards;
-	draft->move[0] = move_of(&t->step[a]);
-	draft->nmoves = 1;
-	if (b != NOSTEP)
-		draft->move[draft->nmoves++] = move_of(&t->step[b]);
+	for (int half = t->first; half < t->end; half++) {
+		mover = &t->mover[half];
+		draft->key[half] ^=
+		    in_key(mover, ending->word[half] ^ mover->word);
+		/* Ways back are forgotten with the turn. */
+		if (t->owed > 0)
+			draft->tie |= ending->backs[half]
+			    << mover->colour * NCOUNTER;
+	}
+	if (ending->ucks != 0)
+		uck(t, ending->ucks, draft->key);
+	draft->step[0] = a;
+	draft->step[1] = b;
+	insert(t);
 }
 
 void
 draft_challenge(struct thrown *t, int colour, int from)
 {
-	struct draft *draft = &t->drafts.draft[t->drafts.n++];
+	struct draft *draft = &t->draft[t->ndrafts];
 
-	fold(&t->stand, draft->key);
+	draft->key[0] = t->key[0];
+	draft->key[1] = t->key[1];
 	draft->tie = colour << 8 | (from + 1);
-	draft->move[0] = (struct move){
-	    .kind = MOVE_CHALLENGE, .colour = colour, .from = from, .to = from};
-	draft->nmoves = 1;
+	insert(t);
 }
 
-/* What all plays of moves have in common. */
-struct common {
-	struct position after; /* but for the counters */
-	bool again;            /* the seat throws again */
-	bool judges;
-	/* The movable colours' part of a key, and it when all are home. */
-	uint64_t movable[2], home[2];
-};
-
-static void
-find_home(const struct thrown *t, struct common *common)
+void
+draft_forfeit(struct thrown *t)
 {
-	struct stand movable = {0}, home = {0};
+	struct draft *draft = &t->draft[t->ndrafts];
 
-	for (int c = 0; c < NCOLOUR; c++)
-		if (t->movable >> c & 1) {
-			movable.word[c] = UINT32_MAX;
-			home.word[c] = word_all(t->home);
-		}
-	fold(&movable, common->movable);
-	fold(&home, common->home);
-}
-
-static void
-find_common(struct thrown *t, struct common *common)
-{
-	struct position *after = &common->after;
-
-	*after = t->after;
-	common->again = t->owed > 0;
-	common->judges = turn_judges(t);
-	find_home(t, common);
-	for (int i = 0; i < t->ncolours; i++)
-		t->held[i] = turn_held(t, t->colour[i]);
-	if (common->again) {
-		turn_again(t, after);
-		return;
-	}
-	if (!t->rs->persist)
-		memset(after->challenge, 0, sizeof(after->challenge));
-	position_next(t->rs, after);
-}
-
-static unsigned
-arrived(const struct thrown *t, const struct stand *stand)
-{
-	unsigned bits = t->before->arrived, shift;
-	int colour;
-
-	for (int i = 0; i < t->ncolours; i++) {
-		colour = t->colour[i];
-		if (stand->word[colour] == t->stand.word[colour])
-			continue;
-		shift = colour * NCOUNTER;
-		bits &= ~(0xfu << shift);
-		bits |= turn_arrived(t, t->held[i], stand->word[colour])
-		    << shift;
-	}
-	return bits;
-}
-
-/* CH3: one six counts, the other die is lost. */
-static void
-finish_challenge(
-    const struct thrown *t, const struct draft *draft, struct play *play)
-{
-	play->after = t->after;
-	play->after.challenge[t->before->turn] =
-	    (struct challenge){.colour = draft->move[0].colour,
-		.from = draft->move[0].from,
-		.sixes = 1};
-	turn_hold(t, play, THEN_CHALLENGE);
-}
-
-static void
-finish_moves(const struct thrown *t, const struct common *common,
-    const struct draft *draft, struct play *play)
-{
-	uint64_t pair;
-	struct stand stand;
-
-	play->after = common->after;
-	play->then = common->again ? THEN_THROW : THEN_NEXT;
-	for (int half = 0; half < 2; half++) {
-		pair = __builtin_bswap64(draft->key[half]);
-		pair_unpack(pair, half, &play->after);
-		stand.word[2 * half] = pair;
-		stand.word[2 * half + 1] = pair >> 32;
-	}
-	if (common->again) {
-		play->after.arrived = arrived(t, &stand);
-		play->after.backwards = draft->tie & 0xffff;
-	}
-	if (common->judges)
-		turn_judge(t, &play->after);
-	/* All that the seat may move is home: the end, or P6. */
-	if ((draft->key[0] & common->movable[0]) == common->home[0] &&
-	    (draft->key[1] & common->movable[1]) == common->home[1]) {
-		play->after = t->after;
-		stand.backwards = 0;
-		stand_paste(&stand, &play->after);
-		turn_follow(t, play);
-	}
-}
-
-static void
-finish(const struct thrown *t, const struct common *common,
-    const struct draft *draft, struct play *play)
-{
-	play->nmoves = draft->nmoves;
-	play->move[0] = draft->move[0];
-	play->move[1] = draft->move[1];
-	if (draft->tie < TIE_MOVES)
-		finish_challenge(t, draft, play);
-	else
-		finish_moves(t, common, draft, play);
+	draft->key[0] = t->key[0];
+	draft->key[1] = t->key[1];
+	draft->tie = TIE_MOVES | (t->owed > 0 ? t->before->backwards : 0);
+	draft->step[0] = NOSTEP;
+	insert(t);
 }
 
 void
 draft_finish(struct thrown *t)
 {
-	const struct draft *order[DRAFTS_MAX];
-	struct common common;
+	struct common *common = &t->common;
+	struct mover *mover;
 
-	if (t->drafts.n == 0) {
-		turn_follow(t, turn_play(t));
+	if (t->ndrafts == 0)
+		draft_forfeit(t);
+	common->after = t->after;
+	common->again = t->owed > 0;
+	common->judges = turn_judges(t);
+	if (common->again) {
+		for (int half = t->first; half < t->end; half++) {
+			mover = &t->mover[half];
+			mover->held = turn_held(t, mover->colour);
+		}
+		turn_again(t, &common->after);
 		return;
 	}
-	find_common(t, &common);
-	sort(&t->drafts, order);
-	for (int i = 0; i < t->drafts.n; i++)
-		if (i == 0 || !is_same(order[i - 1], order[i]))
-			finish(t, &common, order[i], turn_empty(t));
+	if (!t->rs->persist)
+		memset(common->after.challenge, 0,
+		    sizeof(common->after.challenge));
+	position_next(t->rs, &common->after);
+}
+
+static void
+add_move(struct play *play, const struct thrown *t, int number)
+{
+	const struct step *step = &t->step[number];
+
+	play->move[play->nmoves++] = (struct move){.kind = MOVE_COUNTER,
+	    .colour = t->mover[step->half].colour,
+	    .from = step->from,
+	    .to = step->to};
+}
+
+/* CH3: one six counts, the other die is lost. */
+static void
+make_challenge(
+    const struct thrown *t, const struct draft *draft, struct play *play)
+{
+	uint8_t colour = draft->tie >> 8;
+	int8_t from = (draft->tie & 0xff) - 1;
+
+	play->after = t->after;
+	play->move[play->nmoves++] = (struct move){
+	    .kind = MOVE_CHALLENGE, .colour = colour, .from = from, .to = from};
+	play->after.challenge[t->before->turn] =
+	    (struct challenge){.colour = colour, .from = from, .sixes = 1};
+	turn_hold(t, play, THEN_CHALLENGE);
+}
+
+/* All that the seat may move is home: the end, or P6. */
+static bool
+is_home(const struct thrown *t, const struct position *after)
+{
+	for (int half = t->first; half < t->end; half++)
+		if (after->counter[t->mover[half].colour][0] != t->home)
+			return false;
+	return true;
+}
+
+static void
+note_arrived(const struct thrown *t, struct position *after)
+{
+	const struct mover *mover;
+	uint32_t word;
+	unsigned shift;
+
+	for (int half = t->first; half < t->end; half++) {
+		mover = &t->mover[half];
+		word = word_pack(after->counter[mover->colour]);
+		if (word == mover->word)
+			continue;
+		shift = mover->colour * NCOUNTER;
+		after->arrived &= ~(0xfu << shift);
+		after->arrived |= turn_arrived(t, mover->held, word) << shift;
+	}
+}
+
+/* What follows has to be judged from the throw's own position. */
+static void
+make_last(const struct thrown *t, struct play *play)
+{
+	struct position after = t->after;
+
+	memcpy(after.counter, play->after.counter, sizeof(after.counter));
+	after.backwards = 0;
+	play->after = after;
+	turn_follow(t, play);
+}
+
+static void
+make_moves(const struct thrown *t, const struct draft *draft, struct play *play)
+{
+	const struct common *common = &t->common;
+	struct position *after = &play->after;
+
+	*after = common->after;
+	for (int half = 0; half < 2; half++)
+		pair_unpack(__builtin_bswap64(draft->key[half]), half, after);
+	for (int i = 0; i < DICE_MAX && draft->step[i] != NOSTEP; i++)
+		add_move(play, t, draft->step[i]);
+	play->then = common->again ? THEN_THROW : THEN_NEXT;
+	if (is_home(t, after)) {
+		make_last(t, play);
+		return;
+	}
+	if (common->again) {
+		note_arrived(t, after);
+		after->backwards = draft->tie & 0xffff;
+	}
+	if (common->judges)
+		turn_judge(t, after);
+}
+
+void
+draft_play(const struct thrown *t, const struct draft *draft, struct play *play)
+{
+	play->nmoves = 0;
+	play->eight_piecer = false;
+	play->harbour = false;
+	if (draft->tie < TIE_MOVES)
+		make_challenge(t, draft, play);
+	else
+		make_moves(t, draft, play);
 }

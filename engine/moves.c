@@ -1,259 +1,198 @@
-/* Moves of one counter: exits, a die, the sum, two dice (D1-D4, E, H). */
+/* Moves of counters by a die each, or of one by the sum (D1-D4, E1, H2). */
 #include "engine/throw.h"
 
-/* Where an exit by this number ends (E1, E4); BASE where it is none. */
-static int
-exit_square(const struct thrown *t, int number)
+static struct step *
+add_step(struct thrown *t, int half, const struct ways *ways, int n)
 {
-	if (number == 6)
-		return t->rs->exit_six ? 5 : 0;
-	return number == 1 && t->rs->exit_one_or_six ? 0 : BASE;
+	const struct mover *mover = &t->mover[half];
+	struct step *step = &t->step[t->nsteps++];
+	uint32_t backs = mover->backs;
+
+	step->half = half;
+	step->n = n;
+	step->from = word_square(mover->word, n);
+	step->to = word_square(ways->to, n);
+	step->was_back = backs >> n & 1;
+	step->back = ways->back >> (8 * n + 7) & 1;
+	step->twin = mover_has_twin(mover, n);
+	step->ucks = ways_ucks(mover, step->to);
+	step->word =
+	    word_move(mover->word, n, step->to, step->back, &backs);
+	step->backs = backs;
+	return step;
 }
 
-/* No block larger than limit stands on these squares of the track. */
-static bool
-is_clear(const struct thrown *t, int colour, int low, int high, int limit)
-{
-	int relative;
-
-	if (high > t->tail)
-		high = t->tail;
-	for (int b = 0; b < t->nblocks; b++) {
-		relative = t->block[b].relative[colour];
-		if (relative >= low && relative <= high &&
-		    t->block[b].size > limit)
-			return false;
-	}
-	return true;
-}
-
-/* On the way back, at most to the doorstep and from there forward (H3). */
-static bool
-way_back(const struct thrown *t, struct step *step, int number, int limit)
-{
-	int colour = step->colour, from = step->from, to = from - number;
-
-	step->back = to > 0;
-	step->to = to < 0 ? -to : to;
-	if (to < 0)
-		return is_clear(t, colour, 0, from - 1, limit) &&
-		    is_clear(t, colour, 1, -to, limit);
-	return is_clear(t, colour, to, from - 1, limit);
-}
-
-bool
-moves_way(const struct thrown *t, struct step *step, int number, int limit)
-{
-	int colour = step->colour, from = step->from, to = from + number;
-
-	if (from == t->home)
-		return false;
-	if (from == BASE) {
-		step->to = exit_square(t, number);
-		return step->to != BASE &&
-		    is_clear(t, colour, 0, step->to, limit);
-	}
-	if (step->was_back)
-		return way_back(t, step, number, limit);
-	step->to = to;
-	if (to <= t->home)
-		return is_clear(t, colour, from + 1, to, limit);
-	if (!t->rs->bounce)
-		return false;
-	step->to = 2 * t->home - to;
-	step->back = true;
-	return is_clear(t, colour, from + 1, t->tail, limit) &&
-	    is_clear(t, colour, step->to, t->tail, limit);
-}
-
-bool
-moves_step(const struct thrown *t, int colour, int from, bool back, int number,
-    struct step *step)
-{
-	step->colour = colour;
-	step->from = from;
-	step->was_back = back;
-	step->back = false;
-	if (!moves_way(t, step, number, 1))
-		return false;
-	step->ucks = step->to <= t->tail &&
-	    squares_has(&t->enemy_on, throw_shared(t, colour, step->to)) &&
-	    !throw_is_safe(t, step->to);
-	return true;
-}
-
-/* A die brings a counter out, or one is on the board. */
-static bool
-may_move(const struct thrown *t)
-{
-	for (int g = 0; g < t->ngroups; g++)
-		if (t->group[g].square != BASE)
-			return true;
-	return t->ngroups > 0 &&
-	    (exit_square(t, t->dice[0]) != BASE ||
-		exit_square(t, t->dice[1]) != BASE);
-}
-
-/* A colour's counters, the highest first, which keeps plays nearly sorted. */
-static struct group *
-colour_groups(const struct thrown *t, int colour, struct group *group)
-{
-	uint32_t word = t->stand.word[colour];
-	uint32_t backs = stand_backs(&t->stand, colour);
-	int square, last = t->home;
-	bool back;
-
-	for (int i = NCOUNTER - 1; i >= 0; i--) {
-		square = word_square(word, i);
-		back = backs >> i & 1;
-		if (square == t->home)
-			continue;
-		if (square == last && back == group[-1].back) {
-			group[-1].count++;
-			continue;
-		}
-		*group++ = (struct group){colour, i, 1, square, back};
-		last = square;
-	}
-	return group;
-}
-
-bool
-moves_groups(struct thrown *t)
-{
-	struct group *group = t->group, *end;
-
-	t->ncolours = 0;
-	for (int c = NCOLOUR - 1; c >= 0; c--) {
-		if (!(t->movable >> c & 1))
-			continue;
-		end = colour_groups(t, c, group);
-		if (end == group)
-			continue;
-		t->groups[t->ncolours] = group - t->group;
-		t->colour[t->ncolours++] = c;
-		group = end;
-	}
-	t->ngroups = group - t->group;
-	t->groups[t->ncolours] = t->ngroups;
-	return may_move(t);
-}
-
-/* Steps of a throw from one number to another. */
-struct steps {
-	int from, end;
-};
-
-/* All steps of the n-th colour; for a sum of counters on the board alone. */
+/* One step of each group, the highest first, which keeps plays in order. */
 static struct steps
-find_steps(struct thrown *t, int n, int number, bool sum)
+find_steps(struct thrown *t, int half, int number, int exit)
 {
+	const struct mover *mover = &t->mover[half];
+	struct ways ways = ways_find(
+	    t, mover, mover->word, mover->backs, number, exit, 1);
 	struct steps found = {.from = t->nsteps};
-	uint32_t word = t->stand.word[t->colour[n]], backs;
-	struct step *step = &t->step[t->nsteps];
-	const struct group *group;
+	uint32_t may = ways.may & mover->last;
+	int n;
 
-	for (int g = t->groups[n]; g < t->groups[n + 1]; g++) {
-		group = &t->group[g];
-		if ((sum && group->square == BASE) ||
-		    !moves_step(t, group->colour, group->square, group->back,
-			number, step))
-			continue;
-		backs = stand_backs(&t->stand, group->colour);
-		step->group = g;
-		step->word =
-		    word_move(word, group->first, step->to, step->back, &backs);
-		step->backs = backs;
-		step++;
+	for (; may != 0; may ^= UINT32_C(0x80) << 8 * n) {
+		n = 3 - __builtin_clz(may) / 8;
+		add_step(t, half, &ways, n);
 	}
-	t->nsteps = found.end = step - t->step;
+	found.end = t->nsteps;
 	return found;
 }
 
-/* The counters after a step, which is the first one of its play. */
-static void
-take_first(const struct thrown *t, struct stand *stand, const struct step *step)
+static struct steps
+find_by_die(struct thrown *t, int half, int die)
 {
-	*stand = t->stand;
-	stand_set(stand, step->colour, step->word, step->backs);
-	if (step->ucks)
-		stand_uck(t, stand, t->enemies, step->colour, step->to);
+	return find_steps(t, half, t->dice[die], ways_exit(t, t->dice[die]));
 }
 
-/* The counters after the second step of a play. */
-static void
-take_second(const struct thrown *t, struct stand *stand,
-    const struct step *first, const struct step *step)
+/* The counters before any step. */
+static struct ending
+ending_start(const struct thrown *t)
 {
-	if (step->colour != first->colour)
-		stand_set(stand, step->colour, step->word, step->backs);
-	else
-		stand_move(stand, step->colour, step->from, step->was_back,
-		    step->to, step->back);
-	if (step->ucks)
-		stand_uck(t, stand, t->enemies, step->colour, step->to);
+	return (struct ending){{t->mover[0].word, t->mover[1].word},
+	    {t->mover[0].backs, t->mover[1].backs}, 0};
+}
+
+/* Adds a step to an ending in which its own colour has not moved yet. */
+static void
+ending_add(struct ending *ending, const struct step *step)
+{
+	ending->word[step->half] = step->word;
+	ending->backs[step->half] = step->backs;
+	ending->ucks |= step->ucks;
+}
+
+/* Adds a step to one in which another counter of the colour, or it, has. */
+static void
+ending_add_second(struct ending *ending, const struct step *step)
+{
+	uint32_t word = ending->word[step->half];
+	uint32_t backs = ending->backs[step->half];
+	int n = word_which(word, step->from, step->was_back);
+
+	ending->word[step->half] =
+	    word_move(word, n, step->to, step->back, &backs);
+	ending->backs[step->half] = backs;
+	ending->ucks |= step->ucks;
 }
 
 static void
 draft_steps(struct thrown *t, struct steps steps)
 {
-	struct stand stand;
+	struct ending start = ending_start(t), ending;
 
 	for (int i = steps.from; i < steps.end; i++) {
-		take_first(t, &stand, &t->step[i]);
-		draft_moves(t, &stand, i, NOSTEP);
+		ending = start;
+		ending_add(&ending, &t->step[i]);
+		draft_moves(t, &ending, i, NOSTEP);
 	}
 }
 
 void
 moves_one_die(struct thrown *t)
 {
-	for (int i = 0; i < t->ncolours; i++)
-		draft_steps(t, find_steps(t, i, t->dice[0], false));
+	for (int half = t->end - 1; half >= t->first; half--)
+		draft_steps(t, find_by_die(t, half, 0));
 	pairs_draft(t);
 }
 
-/*
- * One group has to have two counters; with exit-same only another exit may
- * be beside an exit.
- */
+void
+moves_pair(struct thrown *t, int half, const struct ways *ways, int n)
+{
+	struct ending ending = ending_start(t);
+	const struct step *step = add_step(t, half, ways, n);
+
+	ending_add(&ending, step);
+	ending_add_second(&ending, step);
+	draft_moves(t, &ending, t->nsteps - 1, t->nsteps - 1);
+}
+
+/* With exit-same only another exit may be beside an exit (E1). */
 static bool
 may_go_with(const struct thrown *t, const struct step *a, const struct step *b)
 {
-	if (a->group == b->group)
-		return t->group[a->group].count > 1;
 	return !t->rs->exit_same || (a->from == BASE) == (b->from == BASE);
 }
 
 /*
- * Two counters, one die each. No single counter ever removes an enemy block,
- * so each step is legal before the other exactly if it is after it, and both
- * orders end alike.
+ * Two counters of a colour, one die each. No single counter ever removes an
+ * enemy block, so each step is legal before the other exactly if it is after
+ * it, and both orders end alike.
  */
 static void
 draft_two_counters(struct thrown *t, struct steps first, struct steps second)
 {
+	struct ending start = ending_start(t), half, both;
 	bool same = first.from == second.from;
-	/* A play tells its moves by dice, then by colours and squares. */
-	bool turned = same || (first.from > second.from && !throw_double(t));
-	struct stand half, stand;
 	const struct step *a, *b;
 
 	for (int i = first.from; i < first.end; i++) {
 		a = &t->step[i];
-		take_first(t, &half, a);
+		half = start;
+		ending_add(&half, a);
 		for (int j = same ? i : second.from; j < second.end; j++) {
+			b = &t->step[j];
+			/* The same one only where another is like it. */
+			if ((a->n == b->n && !a->twin) || !may_go_with(t, a, b))
+				continue;
+			both = half;
+			ending_add_second(&both, b);
+			/* A play tells its moves by dice, then by squares. */
+			if (same)
+				draft_moves(t, &both, j, i);
+			else
+				draft_moves(t, &both, i, j);
+		}
+	}
+}
+
+/* One counter of each colour, one die each. */
+static void
+draft_two_colours(struct thrown *t, struct steps first, struct steps second)
+{
+	struct ending start = ending_start(t), half, both;
+	const struct step *a, *b;
+
+	for (int i = first.from; i < first.end; i++) {
+		a = &t->step[i];
+		half = start;
+		ending_add(&half, a);
+		for (int j = second.from; j < second.end; j++) {
 			b = &t->step[j];
 			if (!may_go_with(t, a, b))
 				continue;
-			stand = half;
-			take_second(t, &stand, a, b);
-			if (turned)
-				draft_moves(t, &stand, j, i);
-			else
-				draft_moves(t, &stand, i, j);
+			both = half;
+			ending_add(&both, b);
+			draft_moves(t, &both, i, j);
 		}
 	}
+}
+
+/* The counter of a step goes on. */
+static void
+draft_further(struct thrown *t, int first, int number)
+{
+	const struct step *a = &t->step[first];
+	const struct mover *mover = &t->mover[a->half];
+	struct ways ways = ways_find(
+	    t, mover, a->word, a->backs, number, BASE, 1);
+	struct ending ending = ending_start(t);
+	struct step *b = &t->step[t->nsteps];
+	int n = word_which(a->word, a->to, a->back);
+
+	if (!(ways.may >> (8 * n + 7) & 1))
+		return;
+	*b = *a;
+	b->from = a->to;
+	b->was_back = a->back;
+	b->to = word_square(ways.to, n);
+	b->back = ways.back >> (8 * n + 7) & 1;
+	b->ucks = ways_ucks(mover, b->to);
+	ending_add(&ending, a);
+	ending_add_second(&ending, b);
+	draft_moves(t, &ending, first, t->nsteps++);
 }
 
 /*
@@ -263,86 +202,81 @@ draft_two_counters(struct thrown *t, struct steps first, struct steps second)
 static void
 draft_same_counter(struct thrown *t, struct steps first, int number)
 {
-	struct stand stand;
-	const struct step *a;
-	struct step *b;
-
-	for (int i = first.from; i < first.end; i++) {
-		a = &t->step[i];
-		b = &t->step[t->nsteps];
-		if ((!t->rs->split && (a->from != BASE || a->ucks)) ||
-		    !moves_step(t, a->colour, a->to, a->back, number, b))
-			continue;
-		take_first(t, &stand, a);
-		take_second(t, &stand, a, b);
-		draft_moves(t, &stand, i, t->nsteps++);
-	}
+	for (int i = first.from; i < first.end; i++)
+		if (t->rs->split ||
+		    (t->step[i].from == BASE && t->step[i].ucks == 0))
+			draft_further(t, i, number);
 }
 
 /* A colour's steps by each die; the same ones for a double. */
 struct by_die {
-	struct steps first, second;
+	struct steps die[DICE_MAX];
 };
 
-/* All of the first die's before the second's. */
+/* Both dice by one colour. */
 static void
-find_by_die(struct thrown *t, struct by_die steps[2])
+draft_colour(struct thrown *t, int half, const struct by_die *steps)
 {
-	for (int i = 0; i < t->ncolours; i++) {
-		steps[i].first = find_steps(t, i, t->dice[0], false);
-		steps[i].second = steps[i].first;
+	draft_two_counters(t, steps->die[0], steps->die[1]);
+	draft_same_counter(t, steps->die[0], t->dice[1]);
+	if (!throw_double(t))
+		draft_same_counter(t, steps->die[1], t->dice[0]);
+	draft_steps(t, find_steps(t, half, t->dice[0] + t->dice[1], BASE));
+}
+
+/* Only one counter of those that may move is not home, and it is out. */
+static bool
+is_last_counter(const struct thrown *t)
+{
+	int left = 0;
+
+	for (int half = t->first; half < t->end; half++) {
+		uint32_t word = t->mover[half].word;
+
+		if (word_find(word, BASE) != 0)
+			return false;
+		left += word_count(word_within(word, t->home - 1));
 	}
-	for (int i = 0; i < t->ncolours && !throw_double(t); i++)
-		steps[i].second = find_steps(t, i, t->dice[1], false);
-}
-
-/* Both dice by the n-th colour. */
-static void
-draft_colour(struct thrown *t, int n, const struct by_die *steps)
-{
-	draft_two_counters(t, steps->first, steps->second);
-	draft_same_counter(t, steps->first, t->dice[1]);
-	if (!throw_double(t))
-		draft_same_counter(t, steps->second, t->dice[0]);
-	draft_steps(t, find_steps(t, n, t->dice[0] + t->dice[1], true));
-}
-
-/* One die by each of two colours. */
-static void
-draft_colours(
-    struct thrown *t, const struct by_die *one, const struct by_die *other)
-{
-	draft_two_counters(t, one->first, other->second);
-	if (!throw_double(t))
-		draft_two_counters(t, one->second, other->first);
+	return left == 1;
 }
 
 /* H2: the last counter goes home on one die although both could be used. */
 static void
 draft_last_one_die(struct thrown *t, const struct by_die *steps)
 {
-	const struct group *last = t->group;
-	struct steps die[] = {steps->first, steps->second};
+	const struct steps *one;
 
-	if (t->ngroups != 1 || last->count != 1 || last->square == BASE)
+	if (!is_last_counter(t))
 		return;
-	for (int d = 0; d < DICE_MAX; d++)
-		if (die[d].from < die[d].end &&
-		    t->step[die[d].from].to == t->home)
-			draft_steps(t, die[d]);
+	for (int half = t->first; half < t->end; half++)
+		for (int d = 0; d < DICE_MAX; d++) {
+			one = &steps[half].die[d];
+			if (one->from < one->end &&
+			    t->step[one->from].to == t->home)
+				draft_steps(t, *one);
+		}
 }
 
 /* D4: one die alone, the higher if it can. */
 static void
 draft_one_die(struct thrown *t, const struct by_die *steps)
 {
-	bool second = t->dice[1] > t->dice[0];
+	int higher = t->dice[1] > t->dice[0];
 
-	for (int tries = 0; tries < 2 && t->drafts.n == 0; tries++)
-		for (int i = 0; i < t->ncolours; i++)
-			draft_steps(t,
-			    second == (tries == 0) ? steps[i].second
-						   : steps[i].first);
+	for (int tries = 0; tries < 2 && t->ndrafts == 0; tries++)
+		for (int half = t->first; half < t->end; half++)
+			draft_steps(t, steps[half].die[higher ^ tries]);
+}
+
+static void
+find_by_dice(struct thrown *t, struct by_die *steps)
+{
+	for (int half = t->first; half < t->end; half++) {
+		steps[half].die[0] = find_by_die(t, half, 0);
+		steps[half].die[1] = throw_double(t)
+		    ? steps[half].die[0]
+		    : find_by_die(t, half, 1);
+	}
 }
 
 void
@@ -350,15 +284,18 @@ moves_two_dice(struct thrown *t)
 {
 	struct by_die steps[2];
 
-	find_by_die(t, steps);
-	draft_colour(t, 0, &steps[0]);
-	if (t->ncolours == 2) {
-		draft_colours(t, &steps[1], &steps[0]);
-		draft_colour(t, 1, &steps[1]);
+	find_by_dice(t, steps);
+	for (int half = t->end - 1; half >= t->first; half--)
+		draft_colour(t, half, &steps[half]);
+	if (t->first == 0 && t->end == 2) {
+		draft_two_colours(t, steps[0].die[0], steps[1].die[1]);
+		if (!throw_double(t))
+			draft_two_colours(
+			    t, steps[1].die[0], steps[0].die[1]);
 	}
 	pairs_draft(t);
 	challenge_draft(t);
-	if (t->drafts.n == 0)
+	if (t->ndrafts == 0)
 		draft_one_die(t, steps);
 	if (t->rs->last_one_die)
 		draft_last_one_die(t, steps);

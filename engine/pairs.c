@@ -18,40 +18,34 @@ pair_number(const struct thrown *t)
 }
 
 /*
- * Two of these counters make a pair: exactly two and nobody beside them,
- * with BL6 any two. It never starts from base.
+ * The n-th counter and another one on its square make a pair: exactly two and
+ * nobody beside them, with BL6 any two. It never starts from base.
  */
 static bool
-is_pair(const struct thrown *t, const struct group *group)
+is_pair(const struct thrown *t, const struct mover *mover, int n)
 {
-	if (group->count < 2 || group->square == BASE)
+	int square = word_square(mover->word, n);
+
+	if (square == BASE || !mover_has_twin(mover, n))
 		return false;
 	if (t->rs->pairs == PAIRS_EVEN)
 		return true;
-	return stand_count(&t->stand, group->colour, group->square) == 2 &&
-	    group->count == 2 &&
-	    !stand_meets(t, &t->stand, t->side & ~(1u << group->colour),
-		group->colour, group->square);
+	return word_count(word_find(mover->word, square)) == 2 &&
+	    !stand_meets(t, &t->stand, t->side & ~(1u << mover->colour),
+		mover->colour, square);
 }
 
 static void
-draft_pair(struct thrown *t, const struct group *group, int number)
+draft_pairs(struct thrown *t, int half, int number)
 {
-	struct step *step = &t->step[t->nsteps];
-	struct stand stand = t->stand;
+	const struct mover *mover = &t->mover[half];
+	struct ways ways = ways_find(t, mover, mover->word, mover->backs,
+	    number, BASE, pair_limit(t));
+	uint32_t may = ways.may & mover->last;
 
-	*step = (struct step){.colour = group->colour,
-	    .from = group->square,
-	    .was_back = group->back};
-	if (!moves_way(t, step, number, pair_limit(t)))
-		return;
-	for (int i = 0; i < 2; i++)
-		stand_move(&stand, step->colour, step->from, step->was_back,
-		    step->to, step->back);
-	if (step->to <= t->tail && !throw_is_safe(t, step->to))
-		stand_uck(t, &stand, t->enemies, step->colour, step->to);
-	draft_moves(t, &stand, t->nsteps, t->nsteps);
-	t->nsteps++;
+	for (int n = 1; n < NCOUNTER; n++)
+		if (may >> (8 * n + 7) & 1 && is_pair(t, mover, n))
+			moves_pair(t, half, &ways, n);
 }
 
 void
@@ -61,7 +55,6 @@ pairs_draft(struct thrown *t)
 
 	if (t->rs->pairs == PAIRS_NONE || (number = pair_number(t)) == 0)
 		return;
-	for (int g = 0; g < t->ngroups; g++)
-		if (is_pair(t, &t->group[g]))
-			draft_pair(t, &t->group[g], number);
+	for (int half = t->first; half < t->end; half++)
+		draft_pairs(t, half, number);
 }

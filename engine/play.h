@@ -43,15 +43,6 @@ void plays_list(const struct ruleset *, const struct position *,
     const uint8_t dice[DICE_MAX], const struct announcement *announced,
     struct plays *);
 
-/*
- * Takes one of plays_list's plays for a plain throw, the one numbered
- * n * random >> 32 of n (random is any 32 bits): position becomes what it
- * leaves. For playing games to their end by the thousand, as bots do: the
- * whole list is made only where the rules need it. Returns what follows.
- */
-enum then plays_random(const struct ruleset *, struct position *,
-    const uint8_t dice[DICE_MAX], uint32_t random);
-
 #define ANNOUNCEMENTS_MAX 16
 /* What may be announced before throwing; returns how many. */
 int plays_announcements(const struct ruleset *, const struct position *,

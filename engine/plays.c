@@ -12,6 +12,46 @@ attempt(const struct position *position, const struct announcement *announced)
 							: NULL;
 }
 
+/* Throws that leave no choice are played, the others drafted. */
+static void
+find(struct thrown *t, const struct announcement *announced)
+{
+	if (challenge_throw(t))
+		return;
+	if ((announced = attempt(t->before, announced)) != NULL) {
+		suckback_throw(t, announced);
+		return;
+	}
+	if (special_throw(t))
+		return;
+	if (throw_movers(t)) {
+		if (t->rs->dice == 2)
+			moves_two_dice(t);
+		else
+			moves_one_die(t);
+	}
+	draft_finish(t);
+}
+
+int
+throw_find(struct thrown *t, const struct ruleset *rs,
+    const struct position *position, const uint8_t dice[DICE_MAX],
+    const struct announcement *announced)
+{
+	throw_begin(t, rs, position, dice);
+	find(t, announced);
+	return t->alone ? 1 : t->ndrafts;
+}
+
+void
+throw_make(const struct thrown *t, int n, struct play *play)
+{
+	if (t->alone)
+		*play = t->play;
+	else
+		draft_play(t, &t->draft[t->order[n]], play);
+}
+
 void
 plays_list(const struct ruleset *rs, const struct position *position,
     const uint8_t dice[DICE_MAX], const struct announcement *announced,
@@ -19,23 +59,9 @@ plays_list(const struct ruleset *rs, const struct position *position,
 {
 	struct thrown t;
 
-	throw_begin(&t, rs, position, dice, plays);
-	if (challenge_throw(&t))
-		return;
-	if ((announced = attempt(position, announced)) != NULL) {
-		suckback_throw(&t, announced);
-		return;
-	}
-	if (special_throw(&t))
-		return;
-	if (moves_groups(&t)) {
-		throw_look(&t);
-		if (rs->dice == 2)
-			moves_two_dice(&t);
-		else
-			moves_one_die(&t);
-	}
-	draft_finish(&t);
+	plays->n = throw_find(&t, rs, position, dice, announced);
+	for (int n = 0; n < plays->n; n++)
+		throw_make(&t, n, &plays->play[n]);
 }
 
 /* No throw lets the seat play anything. */

@@ -24,6 +24,6 @@ stand_uck(const struct thrown *t, struct stand *stand, unsigned colours,
 			continue;
 		relative = throw_relative(t, colour, square, c);
 		for (int n = stand_count(stand, c, relative); n > 0; n--)
-			stand_move(stand, c, relative, false, BASE, false);
+			stand_move(stand, c, relative, BASE);
 	}
 }

@@ -54,6 +54,15 @@ word_find(uint32_t word, int square)
 	return ~(other + 0x7f * WORD_EVERY) & WORD_TOPS;
 }
 
+/* The same in two words at once. */
+static inline uint64_t
+pair_find(uint64_t pair, int byte)
+{
+	uint64_t other = pair ^ (uint64_t)byte * PAIR_EVERY;
+
+	return ~(other + 0x7f * PAIR_EVERY) & 0x80 * PAIR_EVERY;
+}
+
 /* How many bytes have their top bit set. */
 static inline int
 word_count(uint32_t tops)
@@ -66,6 +75,29 @@ static inline unsigned
 word_bits(uint32_t tops)
 {
 	return (tops >> 7 | tops >> 14 | tops >> 21 | tops >> 28) & 0xf;
+}
+
+/* The top bits of the bytes whose squares are none beyond another. */
+static inline uint32_t
+word_upto(uint32_t word, uint32_t most)
+{
+	return ((most | WORD_TOPS) - word) & WORD_TOPS;
+}
+
+/* Whole bytes of ones in place of top bits. */
+static inline uint32_t
+word_mask(uint32_t tops)
+{
+	return (tops << 1) - (tops >> 7);
+}
+
+/* The top bits of the last byte of each run of alike ones. */
+static inline uint32_t
+word_last(uint32_t word)
+{
+	uint32_t other = word ^ word >> 8;
+
+	return ((other + 0x7f * WORD_EVERY) & WORD_TOPS) | 0x80u << 24;
 }
 
 /* The top bits of the bytes that hold a square from 0 to high. */
@@ -149,6 +181,15 @@ word_move(uint32_t word, int n, int square, bool back, uint32_t *backs)
 	return word;
 }
 
+/* A counter on a square, one that is on its way back or one that is not. */
+static inline int
+word_which(uint32_t word, int square, bool back)
+{
+	uint32_t here = word_find(word, square);
+
+	return (back ? __builtin_ctz(here) : 31 - __builtin_clz(here)) / 8;
+}
+
 /* A word without the counters that arrived in this turn, given as bits. */
 static inline uint32_t
 word_held(uint32_t word, unsigned arrived)
@@ -191,14 +232,11 @@ stand_set(struct stand *stand, int colour, uint32_t word, uint32_t backs)
 
 /* One counter of a colour goes from a square to another, ucking nobody. */
 static inline void
-stand_move(
-    struct stand *stand, int colour, int from, bool was_back, int to, bool back)
+stand_move(struct stand *stand, int colour, int from, int to)
 {
-	uint32_t word = stand->word[colour], here = word_find(word, from);
-	uint32_t backs = stand_backs(stand, colour);
-	int n = (was_back ? __builtin_ctz(here) : 31 - __builtin_clz(here)) / 8;
+	uint32_t word = stand->word[colour], backs = stand_backs(stand, colour);
 
-	word = word_move(word, n, to, back, &backs);
+	word = word_move(word, word_which(word, from, false), to, false, &backs);
 	stand_set(stand, colour, word, backs);
 }
 

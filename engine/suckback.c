@@ -142,15 +142,13 @@ plays_announcements(const struct ruleset *rs, const struct position *position,
 {
 	static const uint8_t dice[DICE_MAX] = {1, 2};
 	struct announcements to = {.list = list};
-	struct plays plays;
 	struct thrown t;
 
 	if (rs->suckback == SUCKBACK_NONE ||
 	    position->challenge[position->turn].sixes > 0 ||
 	    position->suckback.kind != ANNOUNCE_NONE)
 		return 0;
-	throw_begin(&t, rs, position, dice, &plays);
-	throw_look(&t);
+	throw_begin(&t, rs, position, dice);
 	for (int c = 0; c < NCOLOUR; c++)
 		if (t.movable >> c & 1)
 			list_suckbacks(&t, &to, c);
@@ -192,7 +190,7 @@ move(struct play *play, struct stand *stand, int colour, int from, int to)
 {
 	play->move[play->nmoves++] =
 	    (struct move){.colour = colour, .from = from, .to = to};
-	stand_move(stand, colour, from, false, to, false);
+	stand_move(stand, colour, from, to);
 }
 
 /* SB6: one attacker moves on, unless a blob stands there. */
@@ -200,13 +198,13 @@ static void
 move_on(struct thrown *t, struct play *play, struct stand *stand, int colour,
     int square)
 {
-	struct step step;
+	struct mover mover;
 
-	if (!moves_step(t, colour, square, false, 1, &step))
+	throw_mover(t, colour, &mover);
+	if (mover_is_blocked(&mover, square + 1))
 		return;
-	move(play, stand, colour, square, step.to);
-	if (step.ucks)
-		stand_uck(t, stand, t->enemies, colour, step.to);
+	move(play, stand, colour, square, square + 1);
+	stand_uck(t, stand, t->enemies, colour, square + 1);
 }
 
 static void
@@ -215,7 +213,7 @@ suck(const struct thrown *t, struct stand *stand, int target, int distance)
 	int square = t->tail + distance;
 
 	for (int n = stand_count(stand, target, square); n > 0; n--)
-		stand_move(stand, target, square, false, BASE, false);
+		stand_move(stand, target, square, BASE);
 }
 
 /* SB3: the other die reaches another single. */
@@ -295,7 +293,6 @@ suckback_throw(struct thrown *t, const struct announcement *announced)
 
 	memset(&play->after.suckback, 0, sizeof(play->after.suckback));
 	stand.backwards = 0;
-	throw_look(t);
 	if (at.kind == ANNOUNCE_SUCKBACK)
 		throw_suckback(t, play, &stand, &at);
 	else

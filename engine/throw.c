@@ -1,107 +1,172 @@
 /* What a throw meets on the board. */
 #include "engine/throw.h"
 
-/* Squares of the track where enemies stand. */
-struct presence {
-	struct squares on;    /* any of them */
-	struct squares twice; /* two or more of one colour */
-	struct squares mixed; /* several colours */
+/* A byte for each counter, in the order of position.counter. */
+#define ALL (NCOLOUR * NCOUNTER)
+typedef int8_t counters __attribute__((vector_size(ALL)));
+
+/* A colour's four counters, and all colours'. */
+#define LANES(n) n, n, n, n
+#define COLOURS(r, g, y, b)                        \
+	{                                          \
+		LANES(r), LANES(g), LANES(y), LANES(b) \
+	}
+
+/* How many quarters of the track each colour is ahead of one. */
+static const counters ahead[NCOLOUR] = {
+    COLOURS(0, 1, 2, 3),
+    COLOURS(3, 0, 1, 2),
+    COLOURS(2, 3, 0, 1),
+    COLOURS(1, 2, 3, 0),
 };
 
-static void
-put(struct squares *squares, int shared)
+static const counters colour_bit = COLOURS(1, 2, 4, 8);
+
+static counters
+every(int byte)
 {
-	squares->bits[shared >> 6] |= UINT64_C(1) << (shared & 63);
+	return (counters){0} + (int8_t)byte;
 }
 
 static void
-see_colour(const struct thrown *t, int colour, struct presence *seen)
+store(uint64_t half[2], counters bytes)
 {
-	uint32_t word = t->stand.word[colour];
-	int square, last = NOWHERE, shared;
-
-	if (word == word_all(BASE) || word == word_all(t->home))
-		return;
-	for (int i = 0; i < NCOUNTER; i++) {
-		square = word_square(word, i);
-		if (square >= 0 && square <= t->tail) {
-			shared = throw_shared(t, colour, square);
-			if (square == last)
-				put(&seen->twice, shared);
-			else if (squares_has(&seen->on, shared))
-				put(&seen->mixed, shared);
-			put(&seen->on, shared);
-		}
-		last = square;
-	}
+	memcpy(half, &bytes, sizeof(bytes));
+	half[0] = le64toh(half[0]);
+	half[1] = le64toh(half[1]);
 }
 
+/* The enemies on the mover's own squares where anything can happen (E5). */
+static counters
+look(const struct thrown *t, const struct mover *mover)
+{
+	counters square, relative, gone;
+
+	memcpy(&square, t->before->counter, sizeof(square));
+	relative = square + ahead[mover->colour] * every(t->quarter);
+	relative -= every(t->track) & (relative >= every(t->track));
+	gone = (square < 0) | (square > every(t->tail)) |
+	    (relative > every(t->tail)) |
+	    ((colour_bit & every(t->enemies)) == 0);
+	if (t->rs->safe_doorsteps)
+		for (int doorstep = 0; doorstep < NCOLOUR; doorstep++)
+			gone |= relative == every(doorstep * t->quarter);
+	return (relative & ~gone) | (every(NOWHERE) & gone);
+}
+
+/* Two counters of one colour stand together somewhere. */
+static bool
+see_twins(const struct thrown *t, counters met)
+{
+	/* The last of a colour has none of its own behind it. */
+	static const counters behind = {
+	    -1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0};
+	counters square, next, twins;
+	uint64_t half[2];
+
+	memcpy(&square, t->before->counter, sizeof(square));
+	memcpy(&next, &t->before->counter[0][1], sizeof(next));
+	twins = (square == next) & behind & (met != every(NOWHERE));
+	store(half, twins);
+	return (half[0] | half[1]) != 0;
+}
+
+/* How many enemies stand on a square, and how many colours they are of. */
 static int
-count_enemies(const struct thrown *t, int shared)
+count_enemies(const struct mover *mover, int square, int *colours)
 {
-	int n = 0, relative = shared;
+	uint64_t here;
+	int n = 0, one;
 
-	for (int c = 0; c < NCOLOUR; c++) {
-		if (t->enemies >> c & 1 && relative <= t->tail)
-			n += stand_count(&t->stand, c, relative);
-		relative -= t->quarter;
-		if (relative < 0)
-			relative += t->track;
-	}
+	*colours = 0;
+	for (int half = 0; half < 2; half++)
+		for (here = pair_find(mover->met[half], square); here != 0;
+		     here >>= 32) {
+			one = word_count(here);
+			*colours += one > 0;
+			n += one;
+		}
 	return n;
-}
-
-static void
-add_block(struct thrown *t, int shared)
-{
-	struct block *block = &t->block[t->nblocks++];
-	int relative = shared;
-
-	block->size = count_enemies(t, shared);
-	for (int c = 0; c < NCOLOUR; c++) {
-		block->relative[c] = relative;
-		relative -= t->quarter;
-		if (relative < 0)
-			relative += t->track;
-	}
 }
 
 /*
  * Blobs block (BL1), a mixi-blob does not (M2); where blocks are made by a
- * side (BL6) both do, but on its safe squares.
+ * side (BL6) both do.
  */
 static void
-find_blocks(struct thrown *t, const struct presence *seen)
+find_blocks(const struct thrown *t, struct mover *mover)
 {
-	bool sides = t->rs->side_blocks;
-	uint64_t bits;
-	int shared;
+	int square, size, colours;
 
-	for (int half = 0; half < 2; half++) {
-		bits = seen->twice.bits[half];
-		if (sides)
-			bits |= seen->mixed.bits[half];
-		else
-			bits &= ~seen->mixed.bits[half];
-		for (; bits != 0; bits &= bits - 1) {
-			shared = 64 * half + __builtin_ctzll(bits);
-			if (!throw_is_safe(t, shared))
-				add_block(t, shared);
-		}
+	for (int i = 0; i < ALL; i++) {
+		square = mover->met[i / 8] >> 8 * (i % 8) & 0xff;
+		if (square == NOWHERE || mover_is_blocked(mover, square))
+			continue;
+		size = count_enemies(mover, square, &colours);
+		if (size > 1 && (colours == 1 || t->rs->side_blocks))
+			mover->block[mover->nblocks++] =
+			    (struct block){square, size};
 	}
 }
 
 void
-throw_look(struct thrown *t)
+throw_mover(const struct thrown *t, int colour, struct mover *mover)
 {
-	struct presence seen = {0};
+	counters met;
 
-	for (int c = 0; c < NCOLOUR; c++)
-		if (t->enemies >> c & 1)
-			see_colour(t, c, &seen);
-	t->enemy_on = seen.on;
-	t->nblocks = 0;
-	find_blocks(t, &seen);
+	mover->colour = colour;
+	mover->shift = colour % 2 == 0 ? 32 : 0;
+	mover->word = t->stand.word[colour];
+	mover->backs = stand_backs(&t->stand, colour);
+	mover->last = word_last(mover->word);
+	/* Those on their way back are the first ones of a square. */
+	for (int i = 0; mover->backs != 0 && i < NCOUNTER - 1; i++)
+		if ((mover->backs >> i & 3) == 1)
+			mover->last |= UINT32_C(0x80) << 8 * i;
+	met = look(t, mover);
+	store(mover->met, met);
+	mover->nblocks = 0;
+	if (t->rs->side_blocks || see_twins(t, met))
+		find_blocks(t, mover);
+}
+
+/* Something is between base and home, or comes out by a die. */
+static bool
+may_move(const struct thrown *t)
+{
+	bool comes_out = ways_exit(t, t->dice[0]) != BASE ||
+	    ways_exit(t, t->dice[1]) != BASE;
+	uint32_t word;
+
+	for (int c = 0; c < NCOLOUR; c++) {
+		if (!(t->movable >> c & 1))
+			continue;
+		word = t->stand.word[c];
+		if (word_within(word, t->home - 1) != 0 ||
+		    (comes_out && word_find(word, BASE) != 0))
+			return true;
+	}
+	return false;
+}
+
+bool
+throw_movers(struct thrown *t)
+{
+	unsigned colours;
+
+	t->first = 2;
+	t->end = 0;
+	if (!may_move(t))
+		return false;
+	for (int half = 1; half >= 0; half--) {
+		if ((colours = t->movable >> 2 * half & 3) == 0)
+			continue;
+		throw_mover(t, 2 * half + colours / 2, &t->mover[half]);
+		t->first = half;
+		if (t->end == 0)
+			t->end = half + 1;
+	}
+	return true;
 }
 
 static int
@@ -117,8 +182,7 @@ owed(const struct thrown *t)
 
 void
 throw_begin(struct thrown *t, const struct ruleset *rs,
-    const struct position *before, const uint8_t dice[DICE_MAX],
-    struct plays *plays)
+    const struct position *before, const uint8_t dice[DICE_MAX])
 {
 	int seat = before->turn;
 	uint16_t *throws;
@@ -127,6 +191,8 @@ throw_begin(struct thrown *t, const struct ruleset *rs,
 	t->before = before;
 	t->after = *before;
 	stand_copy(&t->stand, before);
+	for (int half = 0; half < 2; half++)
+		t->key[half] = __builtin_bswap64(stand_pair(&t->stand, half));
 	t->dice[0] = dice[0];
 	t->dice[1] = rs->dice == 2 ? dice[1] : 0;
 	t->quarter = 2 * rs->arm + 1;
@@ -134,10 +200,9 @@ throw_begin(struct thrown *t, const struct ruleset *rs,
 	t->tail = t->track - 2;
 	t->home = t->tail + rs->arm;
 	t->owed = owed(t);
-	t->drafts.n = 0;
+	t->ndrafts = 0;
 	t->nsteps = 0;
-	t->plays = plays;
-	plays->n = 0;
+	t->alone = false;
 	throws = &t->after.throws_so_far[seat];
 	if (rs->snake_eyes && *throws < UINT16_MAX)
 		++*throws;

@@ -6,10 +6,12 @@
 struct play *
 turn_play(struct thrown *t)
 {
-	struct play *play = turn_empty(t);
-
-	play->after = t->after;
-	return play;
+	t->alone = true;
+	t->play.nmoves = 0;
+	t->play.eight_piecer = false;
+	t->play.harbour = false;
+	t->play.after = t->after;
+	return &t->play;
 }
 
 /* CH9: challenges whose blob or attacker is gone are forgotten. */
