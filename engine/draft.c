@@ -42,13 +42,6 @@ insert(struct thrown *t)
 	t->order[at] = t->ndrafts++;
 }
 
-/* A colour's word in its half of a key: its first counter decides first. */
-static uint64_t
-in_key(const struct mover *mover, uint32_t word)
-{
-	return (uint64_t)__builtin_bswap32(word) << mover->shift;
-}
-
 /* The ucked counters of one colour leave the others and go to base. */
 static uint32_t
 uck_word(uint32_t word, uint32_t tops)
@@ -79,29 +72,83 @@ uck(const struct thrown *t, uint64_t ucks, uint64_t key[2])
 	}
 }
 
-void
-draft_moves(struct thrown *t, const struct ending *ending, int a, int b)
-{
-	struct draft *draft = &t->draft[t->ndrafts];
-	const struct mover *mover;
+/* No list of counters is as high. */
+#define NO_KEY UINT64_MAX
+static const struct part no_part = {.key = NO_KEY};
 
-	draft->key[0] = t->key[0];
-	draft->key[1] = t->key[1];
-	draft->tie = TIE_MOVES;
-	for (int half = t->first; half < t->end; half++) {
-		mover = &t->mover[half];
-		draft->key[half] ^=
-		    in_key(mover, ending->word[half] ^ mover->word);
-		/* Ways back are forgotten with the turn. */
-		if (t->owed > 0)
-			draft->tie |= ending->backs[half]
-			    << mover->colour * NCOUNTER;
+/* With exit-same only another exit may be beside an exit (E1). */
+static bool
+may_go_with(const struct thrown *t, const struct part *a, const struct part *b)
+{
+	return !t->rs->exit_same || a->nmoves == 0 || b->nmoves == 0 ||
+	    (a->move[0].from == BASE) == (b->move[0].from == BASE);
+}
+
+/* Plays of what one colour does and all that the other can do beside it. */
+static void
+draft_beside(struct thrown *t, const struct part *a, const struct parts *parts,
+    bool turned)
+{
+	struct draft *draft;
+	const struct part *b = parts->part;
+
+	for (int i = 0; i < parts->n; i++, b++) {
+		if (!may_go_with(t, a, b))
+			continue;
+		draft = &t->draft[t->ndrafts];
+		draft->key[0] = a->key;
+		draft->key[1] = b->key;
+		draft->tie = TIE_MOVES | a->backs | b->backs;
+		draft->part[0] = turned ? b : a;
+		draft->part[1] = turned ? a : b;
+		if (t->sorted) {
+			t->order[t->ndrafts] = t->ndrafts;
+			t->ndrafts++;
+			continue;
+		}
+		if ((a->ucks | b->ucks) != 0)
+			uck(t, a->ucks | b->ucks, draft->key);
+		insert(t);
 	}
-	if (ending->ucks != 0)
-		uck(t, ending->ucks, draft->key);
-	draft->step[0] = a;
-	draft->step[1] = b;
-	insert(t);
+}
+
+/* What the second half's colour does with just these dice. */
+static const struct parts *
+second_half(const struct thrown *t, unsigned dice)
+{
+	if (dice == DICE_SECOND && throw_double(t))
+		dice = DICE_FIRST;
+	return &t->parts[1][dice];
+}
+
+/*
+ * Goes through the first half's parts in order, taking always the lowest of
+ * the next ones by any dice.
+ */
+void
+draft_dice(struct thrown *t, unsigned dice)
+{
+	const struct part *next[NDICE];
+	unsigned lowest;
+
+	/* Where nobody is ucked they come sorted, and each once. */
+	for (unsigned d = 0; d < NDICE; d++)
+		t->parts[0][d].part[t->parts[0][d].n].key = NO_KEY;
+	t->sorted = t->ndrafts == 0 && t->ucks == 0 && !t->rs->bounce;
+	for (unsigned d = 0; d < NDICE; d++)
+		next[d] = (d & ~dice) == 0 && second_half(t, dice & ~d)->n > 0
+		    ? t->parts[0][d].part
+		    : &no_part;
+	for (;;) {
+		lowest = DICE_NONE;
+		for (unsigned d = DICE_FIRST; d < NDICE; d++)
+			if (next[d]->key < next[lowest]->key)
+				lowest = d;
+		if (next[lowest]->key == NO_KEY)
+			return;
+		draft_beside(t, next[lowest]++, second_half(t, dice & ~lowest),
+		    lowest == DICE_SECOND);
+	}
 }
 
 void
@@ -123,26 +170,35 @@ draft_forfeit(struct thrown *t)
 	draft->key[0] = t->key[0];
 	draft->key[1] = t->key[1];
 	draft->tie = TIE_MOVES | (t->owed > 0 ? t->before->backwards : 0);
-	draft->step[0] = NOSTEP;
+	draft->part[0] = &t->parts[0][DICE_NONE].part[0];
+	draft->part[1] = &t->parts[1][DICE_NONE].part[0];
 	insert(t);
+}
+
+/* No more counters are left to go home than there are dice. */
+static bool
+may_finish(const struct thrown *t)
+{
+	int left = 0;
+
+	for (int half = t->first; half < t->end; half++)
+		left += NCOUNTER -
+		    word_count(word_find(t->mover[half].word, t->home));
+	return left <= DICE_MAX;
 }
 
 void
 draft_finish(struct thrown *t)
 {
 	struct common *common = &t->common;
-	struct mover *mover;
 
 	if (t->ndrafts == 0)
 		draft_forfeit(t);
 	common->after = t->after;
 	common->again = t->owed > 0;
+	common->finishes = may_finish(t);
 	common->judges = turn_judges(t);
 	if (common->again) {
-		for (int half = t->first; half < t->end; half++) {
-			mover = &t->mover[half];
-			mover->held = turn_held(t, mover->colour);
-		}
 		turn_again(t, &common->after);
 		return;
 	}
@@ -150,17 +206,6 @@ draft_finish(struct thrown *t)
 		memset(common->after.challenge, 0,
 		    sizeof(common->after.challenge));
 	position_next(t->rs, &common->after);
-}
-
-static void
-add_move(struct play *play, const struct thrown *t, int number)
-{
-	const struct step *step = &t->step[number];
-
-	play->move[play->nmoves++] = (struct move){.kind = MOVE_COUNTER,
-	    .colour = t->mover[step->half].colour,
-	    .from = step->from,
-	    .to = step->to};
 }
 
 /* CH3: one six counts, the other die is lost. */
@@ -189,24 +234,6 @@ is_home(const struct thrown *t, const struct position *after)
 	return true;
 }
 
-static void
-note_arrived(const struct thrown *t, struct position *after)
-{
-	const struct mover *mover;
-	uint32_t word;
-	unsigned shift;
-
-	for (int half = t->first; half < t->end; half++) {
-		mover = &t->mover[half];
-		word = word_pack(after->counter[mover->colour]);
-		if (word == mover->word)
-			continue;
-		shift = mover->colour * NCOUNTER;
-		after->arrived &= ~(0xfu << shift);
-		after->arrived |= turn_arrived(t, mover->held, word) << shift;
-	}
-}
-
 /* What follows has to be judged from the throw's own position. */
 static void
 make_last(const struct thrown *t, struct play *play)
@@ -223,21 +250,23 @@ static void
 make_moves(const struct thrown *t, const struct draft *draft, struct play *play)
 {
 	const struct common *common = &t->common;
+	const struct part *a = draft->part[0], *b = draft->part[1];
 	struct position *after = &play->after;
 
 	*after = common->after;
 	for (int half = 0; half < 2; half++)
 		pair_unpack(__builtin_bswap64(draft->key[half]), half, after);
-	for (int i = 0; i < DICE_MAX && draft->step[i] != NOSTEP; i++)
-		add_move(play, t, draft->step[i]);
+	memcpy(play->move, a->move, sizeof(a->move));
+	memcpy(play->move + a->nmoves, b->move, sizeof(b->move));
+	play->nmoves = a->nmoves + b->nmoves;
 	play->then = common->again ? THEN_THROW : THEN_NEXT;
-	if (is_home(t, after)) {
+	if (common->finishes && is_home(t, after)) {
 		make_last(t, play);
 		return;
 	}
 	if (common->again) {
-		note_arrived(t, after);
-		after->backwards = draft->tie & 0xffff;
+		after->arrived = a->arrived | b->arrived;
+		after->backwards = a->backs | b->backs;
 	}
 	if (common->judges)
 		turn_judge(t, after);

@@ -1,198 +1,185 @@
-/* Moves of counters by a die each, or of one by the sum (D1-D4, E1, H2). */
-#include "engine/throw.h"
+/* What the counters of a colour do by a die each or by the sum (D1-D3, E1). */
+#include "engine/ways.h"
 
-static struct step *
-add_step(struct thrown *t, int half, const struct ways *ways, int n)
+/* One counter's legal way by a number. */
+struct step {
+	struct move move;
+	uint8_t n;           /* which of its colour's four */
+	bool was_back, back; /* on its way back (H3) before and after */
+	uint8_t backs;       /* its colour's counters after this step alone */
+	uint32_t word;       /* the same */
+	uint64_t ucks;       /* a set of enemies */
+};
+
+/* A colour's steps by one number, one of each group, the highest first. */
+struct steps {
+	int n;
+	struct step step[NCOUNTER];
+};
+
+static inline void
+make_step(const struct mover *mover, int n, int to, bool back,
+    struct step *step)
 {
-	const struct mover *mover = &t->mover[half];
-	struct step *step = &t->step[t->nsteps++];
 	uint32_t backs = mover->backs;
 
-	step->half = half;
+	step->move = (struct move){
+	    MOVE_COUNTER, mover->colour, mover->square[n], to};
 	step->n = n;
-	step->from = word_square(mover->word, n);
-	step->to = word_square(ways->to, n);
 	step->was_back = backs >> n & 1;
-	step->back = ways->back >> (8 * n + 7) & 1;
-	step->twin = mover_has_twin(mover, n);
-	step->ucks = ways_ucks(mover, step->to);
-	step->word =
-	    word_move(mover->word, n, step->to, step->back, &backs);
+	step->back = back;
+	step->ucks = ways_ucks(mover, to);
+	step->word = word_move(mover->word, n, to, back, &backs);
 	step->backs = backs;
-	return step;
 }
 
-/* One step of each group, the highest first, which keeps plays in order. */
-static struct steps
-find_steps(struct thrown *t, int half, int number, int exit)
+static inline void
+find_steps(const struct thrown *t, const struct mover *mover, int number,
+    int exit, struct steps *steps)
 {
-	const struct mover *mover = &t->mover[half];
 	struct ways ways = ways_find(
 	    t, mover, mover->word, mover->backs, number, exit, 1);
-	struct steps found = {.from = t->nsteps};
 	uint32_t may = ways.may & mover->last;
-	int n;
+	struct step *step = steps->step;
 
-	for (; may != 0; may ^= UINT32_C(0x80) << 8 * n) {
-		n = 3 - __builtin_clz(may) / 8;
-		add_step(t, half, &ways, n);
+	/* The n-th counter's byte is on top. */
+	for (int n = NCOUNTER - 1; may != 0; n--) {
+		if (may >> 31 != 0)
+			make_step(mover, n, (int)(ways.to >> 24) - 1,
+			    ways.back >> 31, step++);
+		may <<= 8;
+		ways.to <<= 8;
+		ways.back <<= 8;
 	}
-	found.end = t->nsteps;
-	return found;
+	steps->n = step - steps->step;
 }
 
-static struct steps
-find_by_die(struct thrown *t, int half, int die)
+/*
+ * Takes the part behind the last one, if it is new, to its place behind those
+ * whose list is lower. They come nearly in order, so that is not far.
+ */
+static inline void
+add_part(struct parts *parts)
 {
-	return find_steps(t, half, t->dice[die], ways_exit(t, t->dice[die]));
+	struct part *new = &parts->part[parts->n], *at = new, part;
+
+	while (at > parts->part && new->key < at[-1].key)
+		at--;
+	if (at > parts->part && at[-1].key == new->key &&
+	    at[-1].ucks == new->ucks && at[-1].backs == new->backs)
+		return;
+	parts->n++;
+	if (at == new)
+		return;
+	part = *new;
+	memmove(at + 1, at, (new - at) * sizeof(*at));
+	*at = part;
 }
 
-/* The counters before any step. */
-static struct ending
-ending_start(const struct thrown *t)
+static inline struct part *
+new_part(struct thrown *t, const struct mover *mover, struct parts *parts,
+    uint32_t word, uint32_t backs, uint64_t ucks)
 {
-	return (struct ending){{t->mover[0].word, t->mover[1].word},
-	    {t->mover[0].backs, t->mover[1].backs}, 0};
-}
+	struct part *part = &parts->part[parts->n];
 
-/* Adds a step to an ending in which its own colour has not moved yet. */
-static void
-ending_add(struct ending *ending, const struct step *step)
-{
-	ending->word[step->half] = step->word;
-	ending->backs[step->half] = step->backs;
-	ending->ucks |= step->ucks;
-}
-
-/* Adds a step to one in which another counter of the colour, or it, has. */
-static void
-ending_add_second(struct ending *ending, const struct step *step)
-{
-	uint32_t word = ending->word[step->half];
-	uint32_t backs = ending->backs[step->half];
-	int n = word_which(word, step->from, step->was_back);
-
-	ending->word[step->half] =
-	    word_move(word, n, step->to, step->back, &backs);
-	ending->backs[step->half] = backs;
-	ending->ucks |= step->ucks;
-}
-
-static void
-draft_steps(struct thrown *t, struct steps steps)
-{
-	struct ending start = ending_start(t), ending;
-
-	for (int i = steps.from; i < steps.end; i++) {
-		ending = start;
-		ending_add(&ending, &t->step[i]);
-		draft_moves(t, &ending, i, NOSTEP);
+	part->key = mover->key ^
+	    (mover->mask &
+		__builtin_bswap32(word ^ mover->word) * UINT64_C(0x100000001));
+	part->ucks = ucks;
+	part->arrived = 0;
+	part->backs = 0;
+	t->ucks |= ucks;
+	if (t->owed > 0) {
+		part->arrived = word_arrived(mover->held, word, t->tail)
+		    << 4 * mover->colour;
+		part->backs = backs << 4 * mover->colour;
 	}
+	return part;
 }
 
-void
-moves_one_die(struct thrown *t)
+/* One step alone. */
+static void
+add_single(struct thrown *t, const struct mover *mover, struct parts *parts,
+    const struct step *step)
 {
-	for (int half = t->end - 1; half >= t->first; half--)
-		draft_steps(t, find_by_die(t, half, 0));
-	pairs_draft(t);
+	struct part *part = new_part(
+	    t, mover, parts, step->word, step->backs, step->ucks);
+
+	part->nmoves = 1;
+	part->move[0] = step->move;
+	add_part(parts);
 }
 
-void
-moves_pair(struct thrown *t, int half, const struct ways *ways, int n)
+/* A step after another one of its colour, perhaps of the same counter. */
+static void
+add_double(struct thrown *t, const struct mover *mover, struct parts *parts,
+    const struct step *a, const struct step *b)
 {
-	struct ending ending = ending_start(t);
-	const struct step *step = add_step(t, half, ways, n);
+	uint32_t backs = a->backs;
+	int n = word_which(a->word, b->move.from, b->was_back);
+	uint32_t word = word_move(a->word, n, b->move.to, b->back, &backs);
+	struct part *part =
+	    new_part(t, mover, parts, word, backs, a->ucks | b->ucks);
 
-	ending_add(&ending, step);
-	ending_add_second(&ending, step);
-	draft_moves(t, &ending, t->nsteps - 1, t->nsteps - 1);
+	part->nmoves = 2;
+	part->move[0] = a->move;
+	part->move[1] = b->move;
+	add_part(parts);
 }
 
 /* With exit-same only another exit may be beside an exit (E1). */
 static bool
 may_go_with(const struct thrown *t, const struct step *a, const struct step *b)
 {
-	return !t->rs->exit_same || (a->from == BASE) == (b->from == BASE);
+	return !t->rs->exit_same ||
+	    (a->move.from == BASE) == (b->move.from == BASE);
 }
 
 /*
- * Two counters of a colour, one die each. No single counter ever removes an
- * enemy block, so each step is legal before the other exactly if it is after
- * it, and both orders end alike.
+ * Two counters, one die each. No single counter ever removes an enemy block,
+ * so each step is legal before the other exactly if it is after it, and both
+ * orders end alike. A play tells its moves by dice, then by squares.
  */
 static void
-draft_two_counters(struct thrown *t, struct steps first, struct steps second)
+add_two_counters(struct thrown *t, const struct mover *mover,
+    struct parts *both, const struct steps *first, const struct steps *second)
 {
-	struct ending start = ending_start(t), half, both;
-	bool same = first.from == second.from;
+	bool same = first == second;
 	const struct step *a, *b;
 
-	for (int i = first.from; i < first.end; i++) {
-		a = &t->step[i];
-		half = start;
-		ending_add(&half, a);
-		for (int j = same ? i : second.from; j < second.end; j++) {
-			b = &t->step[j];
-			/* The same one only where another is like it. */
-			if ((a->n == b->n && !a->twin) || !may_go_with(t, a, b))
+	for (int i = 0; i < first->n; i++) {
+		a = &first->step[i];
+		for (int j = same ? i : 0; j < second->n; j++) {
+			b = &second->step[j];
+			if ((a->n == b->n && !mover_has_twin(mover, a->n)) ||
+			    !may_go_with(t, a, b))
 				continue;
-			both = half;
-			ending_add_second(&both, b);
-			/* A play tells its moves by dice, then by squares. */
 			if (same)
-				draft_moves(t, &both, j, i);
+				add_double(t, mover, both, b, a);
 			else
-				draft_moves(t, &both, i, j);
+				add_double(t, mover, both, a, b);
 		}
 	}
 }
 
-/* One counter of each colour, one die each. */
+/* The counter of a step goes on by another number. */
 static void
-draft_two_colours(struct thrown *t, struct steps first, struct steps second)
+add_further(struct thrown *t, const struct mover *mover, struct parts *both,
+    const struct step *first, int number)
 {
-	struct ending start = ending_start(t), half, both;
-	const struct step *a, *b;
-
-	for (int i = first.from; i < first.end; i++) {
-		a = &t->step[i];
-		half = start;
-		ending_add(&half, a);
-		for (int j = second.from; j < second.end; j++) {
-			b = &t->step[j];
-			if (!may_go_with(t, a, b))
-				continue;
-			both = half;
-			ending_add(&both, b);
-			draft_moves(t, &both, i, j);
-		}
-	}
-}
-
-/* The counter of a step goes on. */
-static void
-draft_further(struct thrown *t, int first, int number)
-{
-	const struct step *a = &t->step[first];
-	const struct mover *mover = &t->mover[a->half];
 	struct ways ways = ways_find(
-	    t, mover, a->word, a->backs, number, BASE, 1);
-	struct ending ending = ending_start(t);
-	struct step *b = &t->step[t->nsteps];
-	int n = word_which(a->word, a->to, a->back);
+	    t, mover, first->word, first->backs, number, BASE, 1);
+	struct step second = *first;
+	int n = word_which(first->word, first->move.to, first->back);
 
-	if (!(ways.may >> (8 * n + 7) & 1))
+	if (!ways_may(&ways, n))
 		return;
-	*b = *a;
-	b->from = a->to;
-	b->was_back = a->back;
-	b->to = word_square(ways.to, n);
-	b->back = ways.back >> (8 * n + 7) & 1;
-	b->ucks = ways_ucks(mover, b->to);
-	ending_add(&ending, a);
-	ending_add_second(&ending, b);
-	draft_moves(t, &ending, first, t->nsteps++);
+	second.move.from = first->move.to;
+	second.move.to = word_square(ways.to, n);
+	second.was_back = first->back;
+	second.back = ways.back >> (8 * n + 7) & 1;
+	second.ucks = ways_ucks(mover, second.move.to);
+	add_double(t, mover, both, first, &second);
 }
 
 /*
@@ -200,103 +187,66 @@ draft_further(struct thrown *t, int first, int number)
  * (E1), and with split always (D3).
  */
 static void
-draft_same_counter(struct thrown *t, struct steps first, int number)
+add_same_counter(struct thrown *t, const struct mover *mover,
+    struct parts *both, const struct steps *steps, int number)
 {
-	for (int i = first.from; i < first.end; i++)
+	const struct step *step = steps->step;
+
+	for (int i = 0; i < steps->n; i++, step++)
 		if (t->rs->split ||
-		    (t->step[i].from == BASE && t->step[i].ucks == 0))
-			draft_further(t, i, number);
+		    (step->move.from == BASE && step->ucks == 0))
+			add_further(t, mover, both, step, number);
 }
 
-/* A colour's steps by each die; the same ones for a double. */
-struct by_die {
-	struct steps die[DICE_MAX];
-};
-
-/* Both dice by one colour. */
-static void
-draft_colour(struct thrown *t, int half, const struct by_die *steps)
+/* The n-th counter and its twin together (BL4-BL6). */
+void
+moves_pair(struct thrown *t, const struct mover *mover, struct parts *parts,
+    const struct ways *ways, int n)
 {
-	draft_two_counters(t, steps->die[0], steps->die[1]);
-	draft_same_counter(t, steps->die[0], t->dice[1]);
-	if (!throw_double(t))
-		draft_same_counter(t, steps->die[1], t->dice[0]);
-	draft_steps(t, find_steps(t, half, t->dice[0] + t->dice[1], BASE));
-}
+	struct step step;
 
-/* Only one counter of those that may move is not home, and it is out. */
-static bool
-is_last_counter(const struct thrown *t)
-{
-	int left = 0;
-
-	for (int half = t->first; half < t->end; half++) {
-		uint32_t word = t->mover[half].word;
-
-		if (word_find(word, BASE) != 0)
-			return false;
-		left += word_count(word_within(word, t->home - 1));
-	}
-	return left == 1;
-}
-
-/* H2: the last counter goes home on one die although both could be used. */
-static void
-draft_last_one_die(struct thrown *t, const struct by_die *steps)
-{
-	const struct steps *one;
-
-	if (!is_last_counter(t))
-		return;
-	for (int half = t->first; half < t->end; half++)
-		for (int d = 0; d < DICE_MAX; d++) {
-			one = &steps[half].die[d];
-			if (one->from < one->end &&
-			    t->step[one->from].to == t->home)
-				draft_steps(t, *one);
-		}
-}
-
-/* D4: one die alone, the higher if it can. */
-static void
-draft_one_die(struct thrown *t, const struct by_die *steps)
-{
-	int higher = t->dice[1] > t->dice[0];
-
-	for (int tries = 0; tries < 2 && t->ndrafts == 0; tries++)
-		for (int half = t->first; half < t->end; half++)
-			draft_steps(t, steps[half].die[higher ^ tries]);
+	make_step(mover, n, word_square(ways->to, n),
+	    ways->back >> (8 * n + 7) & 1, &step);
+	add_double(t, mover, parts, &step, &step);
 }
 
 static void
-find_by_dice(struct thrown *t, struct by_die *steps)
+add_by_number(struct thrown *t, const struct mover *mover, struct parts *parts,
+    int number, int exit, struct steps *steps)
 {
-	for (int half = t->first; half < t->end; half++) {
-		steps[half].die[0] = find_by_die(t, half, 0);
-		steps[half].die[1] = throw_double(t)
-		    ? steps[half].die[0]
-		    : find_by_die(t, half, 1);
-	}
+	find_steps(t, mover, number, exit, steps);
+	for (int i = 0; i < steps->n; i++)
+		add_single(t, mover, parts, &steps->step[i]);
 }
 
 void
-moves_two_dice(struct thrown *t)
+moves_one_die(struct thrown *t, int half)
 {
-	struct by_die steps[2];
+	struct steps steps;
 
-	find_by_dice(t, steps);
-	for (int half = t->end - 1; half >= t->first; half--)
-		draft_colour(t, half, &steps[half]);
-	if (t->first == 0 && t->end == 2) {
-		draft_two_colours(t, steps[0].die[0], steps[1].die[1]);
-		if (!throw_double(t))
-			draft_two_colours(
-			    t, steps[1].die[0], steps[0].die[1]);
+	add_by_number(t, &t->mover[half], &t->parts[half][DICE_FIRST],
+	    t->dice[0], ways_exit(t, t->dice[0]), &steps);
+}
+
+void
+moves_two_dice(struct thrown *t, int half)
+{
+	const struct mover *mover = &t->mover[half];
+	struct parts *parts = t->parts[half], *both = &parts[DICE_BOTH];
+	int one = t->dice[0], other = t->dice[1];
+	struct steps first, second, sum;
+
+	add_by_number(t, mover, &parts[DICE_FIRST], one, ways_exit(t, one),
+	    &first);
+	/* Of a double the parts of the first die are those of the second. */
+	if (throw_double(t)) {
+		add_two_counters(t, mover, both, &first, &first);
+	} else {
+		add_by_number(t, mover, &parts[DICE_SECOND], other,
+		    ways_exit(t, other), &second);
+		add_two_counters(t, mover, both, &first, &second);
+		add_same_counter(t, mover, both, &second, one);
 	}
-	pairs_draft(t);
-	challenge_draft(t);
-	if (t->ndrafts == 0)
-		draft_one_die(t, steps);
-	if (t->rs->last_one_die)
-		draft_last_one_die(t, steps);
+	add_same_counter(t, mover, both, &first, other);
+	add_by_number(t, mover, both, one + other, BASE, &sum);
 }

@@ -1,5 +1,5 @@
 /* Two counters of one colour that move together (BL4, BL5, BL6). */
-#include "engine/throw.h"
+#include "engine/ways.h"
 
 /* The largest block that a pair passes and ucks. */
 static int
@@ -35,26 +35,20 @@ is_pair(const struct thrown *t, const struct mover *mover, int n)
 		mover->colour, square);
 }
 
-static void
-draft_pairs(struct thrown *t, int half, int number)
+void
+pairs_find(struct thrown *t, int half)
 {
 	const struct mover *mover = &t->mover[half];
-	struct ways ways = ways_find(t, mover, mover->word, mover->backs,
-	    number, BASE, pair_limit(t));
-	uint32_t may = ways.may & mover->last;
-
-	for (int n = 1; n < NCOUNTER; n++)
-		if (may >> (8 * n + 7) & 1 && is_pair(t, mover, n))
-			moves_pair(t, half, &ways, n);
-}
-
-void
-pairs_draft(struct thrown *t)
-{
-	int number;
+	struct ways ways;
+	uint32_t may;
+	int number, dice = t->rs->dice == 2 ? DICE_BOTH : DICE_FIRST;
 
 	if (t->rs->pairs == PAIRS_NONE || (number = pair_number(t)) == 0)
 		return;
-	for (int half = t->first; half < t->end; half++)
-		draft_pairs(t, half, number);
+	ways = ways_find(t, mover, mover->word, mover->backs, number, BASE,
+	    pair_limit(t));
+	may = ways.may & mover->last;
+	for (int n = 1; n < NCOUNTER; n++)
+		if (may >> (8 * n + 7) & 1 && is_pair(t, mover, n))
+			moves_pair(t, mover, &t->parts[half][dice], &ways, n);
 }

@@ -12,6 +12,69 @@ attempt(const struct position *position, const struct announcement *announced)
 							: NULL;
 }
 
+static void
+one_die(struct thrown *t)
+{
+	for (int half = t->first; half < t->end; half++) {
+		moves_one_die(t, half);
+		pairs_find(t, half);
+	}
+	draft_dice(t, DICE_FIRST);
+}
+
+/* Only one counter of those that may move is not home, and it is out. */
+static bool
+is_last_counter(const struct thrown *t)
+{
+	uint32_t word;
+	int left = 0;
+
+	for (int half = t->first; half < t->end; half++) {
+		word = t->mover[half].word;
+		if (word_find(word, BASE) != 0)
+			return false;
+		left += word_count(word_within(word, t->home - 1));
+	}
+	return left == 1;
+}
+
+/* H2: it goes home on one die although both could be used. */
+static void
+last_one_die(struct thrown *t)
+{
+	const struct parts *parts;
+
+	for (int half = t->first; half < t->end; half++)
+		for (unsigned dice = DICE_FIRST; dice <= DICE_SECOND; dice++) {
+			parts = &t->parts[half][dice];
+			if (parts->n > 0 &&
+			    parts->part[0].move[0].to == t->home)
+				draft_dice(t, dice);
+		}
+}
+
+/*
+ * D4: both dice, or else one alone, the higher if it can.
+ */
+static void
+two_dice(struct thrown *t)
+{
+	bool higher = t->dice[1] > t->dice[0];
+
+	for (int half = t->first; half < t->end; half++) {
+		moves_two_dice(t, half);
+		pairs_find(t, half);
+	}
+	draft_dice(t, DICE_BOTH);
+	challenge_draft(t);
+	if (t->ndrafts == 0)
+		draft_dice(t, higher ? DICE_SECOND : DICE_FIRST);
+	if (t->ndrafts == 0)
+		draft_dice(t, higher ? DICE_FIRST : DICE_SECOND);
+	if (t->rs->last_one_die && is_last_counter(t))
+		last_one_die(t);
+}
+
 /* Throws that leave no choice are played, the others drafted. */
 static void
 find(struct thrown *t, const struct announcement *announced)
@@ -26,9 +89,9 @@ find(struct thrown *t, const struct announcement *announced)
 		return;
 	if (throw_movers(t)) {
 		if (t->rs->dice == 2)
-			moves_two_dice(t);
+			two_dice(t);
 		else
-			moves_one_die(t);
+			one_die(t);
 	}
 	draft_finish(t);
 }

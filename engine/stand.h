@@ -155,6 +155,17 @@ stand_paste(const struct stand *stand, struct position *position)
 	position->backwards = stand->backwards;
 }
 
+/* The bits that follow a counter whose place in the word changes. */
+static inline uint32_t
+backs_move(uint32_t backs, int n, int at, bool back)
+{
+	uint32_t low = (1u << n) - 1;
+
+	backs = (backs & low) | (backs >> 1 & ~low);
+	low = (1u << at) - 1;
+	return (backs & low) | (uint32_t)back << at | (backs & ~low) << 1;
+}
+
 /*
  * A word whose n-th counter goes to another square, behind those there that
  * are not after it; backs are the bits of those on their way back, which come
@@ -163,22 +174,16 @@ stand_paste(const struct stand *stand, struct position *position)
 static inline uint32_t
 word_move(uint32_t word, int n, int square, bool back, uint32_t *backs)
 {
-	uint32_t to = square + 1, low = (UINT32_C(1) << 8 * n) - 1, later;
-	int at;
+	static const uint32_t low[NCOUNTER] = {0, 0xff, 0xffff, 0xffffff};
+	uint32_t to = word_all(square), later, mask;
 
-	word = (word & low) | (word >> 8 & ~low);
-	later = ((word | WORD_TOPS) - (to + !back) * WORD_EVERY) & WORD_TOPS;
-	at = 3 - word_count(later & 0xffffff);
-	low = (UINT32_C(1) << 8 * at) - 1;
-	word = (word & low) | to << 8 * at | (word & ~low) << 8;
-	if (*backs != 0 || back) {
-		low = (1u << n) - 1;
-		*backs = (*backs & low) | (*backs >> 1 & ~low);
-		low = (1u << at) - 1;
-		*backs = (*backs & low) | (uint32_t)back << at |
-		    (*backs & ~low) << 1;
-	}
-	return word;
+	/* The others, and one in the last place that is after all. */
+	word = (word & low[n]) | (word >> 8 & ~low[n]) | UINT32_C(0x7f) << 24;
+	later = word_upto(to + !back * WORD_EVERY, word);
+	if (*backs != 0 || back)
+		*backs = backs_move(*backs, n, 4 - word_count(later), back);
+	mask = word_mask(later);
+	return (word & ~mask) | (to & (mask ^ mask << 8)) | (word & mask) << 8;
 }
 
 /* A counter on a square, one that is on its way back or one that is not. */

@@ -1,5 +1,5 @@
 /* What a throw meets on the board. */
-#include "engine/throw.h"
+#include "engine/ways.h"
 
 /* A byte for each counter, in the order of position.counter. */
 #define ALL (NCOLOUR * NCOUNTER)
@@ -115,9 +115,13 @@ throw_mover(const struct thrown *t, int colour, struct mover *mover)
 	counters met;
 
 	mover->colour = colour;
-	mover->shift = colour % 2 == 0 ? 32 : 0;
+	memcpy(mover->square, t->before->counter[colour], NCOUNTER);
+	mover->mask = (uint64_t)UINT32_MAX << (colour % 2 == 0 ? 32 : 0);
 	mover->word = t->stand.word[colour];
+	mover->key = t->key[colour / 2];
 	mover->backs = stand_backs(&t->stand, colour);
+	if (t->owed > 0)
+		mover->held = turn_held(t, colour);
 	mover->last = word_last(mover->word);
 	/* Those on their way back are the first ones of a square. */
 	for (int i = 0; mover->backs != 0 && i < NCOUNTER - 1; i++)
@@ -149,6 +153,23 @@ may_move(const struct thrown *t)
 	return false;
 }
 
+/* A half has one thing that it can do with no die. */
+static void
+stay(struct thrown *t, int half)
+{
+	struct parts *parts = t->parts[half];
+	struct part *part = parts[DICE_NONE].part;
+
+	parts[DICE_NONE].n = 1;
+	part->key = t->key[half];
+	part->ucks = 0;
+	part->arrived = t->before->arrived & 0xff << 8 * half;
+	part->backs = t->owed > 0 ? t->before->backwards & 0xff << 8 * half : 0;
+	part->nmoves = 0;
+	for (int dice = DICE_FIRST; dice < NDICE; dice++)
+		parts[dice].n = 0;
+}
+
 bool
 throw_movers(struct thrown *t)
 {
@@ -156,9 +177,8 @@ throw_movers(struct thrown *t)
 
 	t->first = 2;
 	t->end = 0;
-	if (!may_move(t))
-		return false;
 	for (int half = 1; half >= 0; half--) {
+		stay(t, half);
 		if ((colours = t->movable >> 2 * half & 3) == 0)
 			continue;
 		throw_mover(t, 2 * half + colours / 2, &t->mover[half]);
@@ -166,7 +186,7 @@ throw_movers(struct thrown *t)
 		if (t->end == 0)
 			t->end = half + 1;
 	}
-	return true;
+	return may_move(t);
 }
 
 static int
@@ -201,7 +221,7 @@ throw_begin(struct thrown *t, const struct ruleset *rs,
 	t->home = t->tail + rs->arm;
 	t->owed = owed(t);
 	t->ndrafts = 0;
-	t->nsteps = 0;
+	t->ucks = 0;
 	t->alone = false;
 	throws = &t->after.throws_so_far[seat];
 	if (rs->snake_eyes && *throws < UINT16_MAX)

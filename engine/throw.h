@@ -28,7 +28,9 @@ struct block {
 struct mover {
 	uint8_t colour;
 	uint8_t backs; /* bits of the counters on their way back (H3) */
-	uint8_t shift; /* of its word in the half's key */
+	int8_t square[NCOUNTER];
+	uint64_t key;  /* of its half before */
+	uint64_t mask; /* its own part of that */
 	uint32_t word;
 	uint32_t held;   /* its word, what arrived in this turn left out */
 	uint32_t last;   /* top bits: the last one of each group alike */
@@ -37,44 +39,29 @@ struct mover {
 	struct block block[BLOCKS_MAX];
 };
 
-/* Where each of a colour's counters goes by a number: bytes as in a word. */
-struct ways {
-	uint32_t to;
-	uint32_t low, high; /* the squares that it passes or lands on */
-	uint32_t back;      /* top bits: on its way back then (H3) */
-	uint32_t may;       /* top bits: legal, one of each group */
+/* What a colour does with some of the dice. */
+struct part {
+	uint64_t key;  /* its half of the board afterwards */
+	uint64_t ucks; /* a set of enemies */
+	/* Its own bits of the position's, where the seat throws again. */
+	uint16_t arrived, backs;
+	uint8_t nmoves;
+	struct move move[DICE_MAX];
+};
+#define PARTS_MAX 40
+struct parts {
+	int n;
+	struct part part[PARTS_MAX]; /* sorted, each once */
 };
 
-/* One counter's legal way by a number. */
-struct step {
-	uint8_t half, n; /* whose, and which of its four */
-	uint8_t backs;   /* its colour's counters after this step alone */
-	int8_t from, to;
-	bool was_back, back; /* on its way back (H3) before and after */
-	bool twin;           /* another one stands where it stood, alike */
-	uint32_t word;       /* its colour's counters after this step alone */
-	uint64_t ucks;       /* a set of enemies */
-};
-#define STEPS_MAX 64
-#define NOSTEP 0xff
-
-/* Steps of a throw from one number to another. */
-struct steps {
-	int from, end;
-};
-
-/* The seat's counters after a play of moves, by half, and whom it ucks. */
-struct ending {
-	uint32_t word[2];
-	uint8_t backs[2];
-	uint64_t ucks;
-};
+/* Which dice; a sum is both of them. */
+enum { DICE_NONE, DICE_FIRST, DICE_SECOND, DICE_BOTH, NDICE };
 
 /* A play of moves or the start of a challenge, before what follows it. */
 struct draft {
 	uint64_t key[2]; /* the counters, ordered like the lists of plays */
 	uint32_t tie;    /* challenges before moves, then their order */
-	uint8_t step[2]; /* or NOSTEP */
+	const struct part *part[2]; /* by the order of the dice */
 };
 #define DRAFTS_MAX 256
 
@@ -82,6 +69,7 @@ struct draft {
 struct common {
 	struct position after; /* but for the counters */
 	bool again;            /* the seat throws again */
+	bool finishes;         /* a play may bring the last ones home */
 	bool judges;           /* something depends on who stands where */
 };
 
@@ -97,9 +85,10 @@ struct thrown {
 	int owed; /* further throws of this turn, this one's included */
 	int first, end; /* the halves that have movers */
 	struct mover mover[2];
-	int nsteps;
-	struct step step[STEPS_MAX];
+	uint64_t ucks;  /* all enemies that any part ucks */
+	struct parts parts[2][NDICE]; /* by half */
 	int ndrafts;
+	bool sorted; /* drafts need no sorting */
 	uint8_t order[DRAFTS_MAX]; /* of the drafts, sorted */
 	struct draft draft[DRAFTS_MAX];
 	struct common common;
@@ -180,34 +169,24 @@ void stand_uck(const struct thrown *, struct stand *, unsigned colours,
     int colour, int square);
 
 /* draft.c */
-/* A play of one step or two (else NOSTEP) that ends as the counters stand. */
-void draft_moves(struct thrown *, const struct ending *, int a, int b);
+/* All plays that use just these dice. */
+void draft_dice(struct thrown *, unsigned dice);
 void draft_challenge(struct thrown *, int colour, int from);
 /* All drafts are there; where there is none the throw is forfeited. */
 void draft_finish(struct thrown *);
 /* Makes the play of a draft. */
 void draft_play(const struct thrown *, const struct draft *, struct play *);
 
-/* ways.c: where counters may go. */
-/* Where an exit by this number ends (E1, E4); BASE where it is none. */
-int ways_exit(const struct thrown *, int number);
-/*
- * The ways of a mover's counters, standing as in the word, by a number, past
- * blocks of at most limit; from base to the exit's square, or not if BASE.
- */
-struct ways ways_find(const struct thrown *, const struct mover *,
-    uint32_t word, unsigned backs, int number, int exit, int limit);
-/* The enemies that a mover meets where they can be ucked: top bits. */
-uint64_t ways_ucks(const struct mover *, int square);
-
-/* moves.c: one counter, one die or the sum. */
-void moves_one_die(struct thrown *);
-void moves_two_dice(struct thrown *);
+/* moves.c: what a colour does with the first die, and with either or both. */
+void moves_one_die(struct thrown *, int half);
+void moves_two_dice(struct thrown *, int half);
 /* The n-th counter and its twin go the same way together. */
-void moves_pair(struct thrown *, int half, const struct ways *, int n);
+struct ways;
+void moves_pair(struct thrown *, const struct mover *, struct parts *,
+    const struct ways *, int n);
 
 /* pairs.c: two counters together (BL4-BL6). */
-void pairs_draft(struct thrown *);
+void pairs_find(struct thrown *, int half);
 
 /* challenge.c */
 void challenge_draft(struct thrown *);

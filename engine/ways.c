@@ -1,13 +1,5 @@
 /* Where a colour's counters may go by a number (D1-D3, E, H), all at once. */
-#include "engine/throw.h"
-
-int
-ways_exit(const struct thrown *t, int number)
-{
-	if (number == 6)
-		return t->rs->exit_six ? 5 : 0;
-	return number == 1 && t->rs->exit_one_or_six ? 0 : BASE;
-}
+#include "engine/ways.h"
 
 static void
 set_byte(uint32_t *word, int n, int square)
@@ -43,9 +35,9 @@ go_beyond(const struct thrown *t, struct ways *ways, int n, int from, int to)
 	ways->back |= UINT32_C(0x80) << 8 * n;
 }
 
-static void
-bounce(const struct thrown *t, struct ways *ways, uint32_t word, unsigned backs,
-    int number)
+void
+ways_bounce(const struct thrown *t, struct ways *ways, uint32_t word,
+    unsigned backs, int number)
 {
 	int from;
 
@@ -60,9 +52,8 @@ bounce(const struct thrown *t, struct ways *ways, uint32_t word, unsigned backs,
 	}
 }
 
-/* Those whose way leads past blocks of at most limit. */
-static uint32_t
-is_free(const struct mover *mover, const struct ways *ways, int limit)
+uint32_t
+ways_free(const struct mover *mover, const struct ways *ways, int limit)
 {
 	uint32_t free = WORD_TOPS, block;
 
@@ -74,33 +65,4 @@ is_free(const struct mover *mover, const struct ways *ways, int limit)
 		    word_upto(block, ways->high));
 	}
 	return free;
-}
-
-struct ways
-ways_find(const struct thrown *t, const struct mover *mover, uint32_t word,
-    unsigned backs, int number, int exit, int limit)
-{
-	uint32_t base = word_find(word, BASE), out = word_mask(base);
-	struct ways ways;
-
-	ways.low = word + WORD_EVERY;
-	ways.to = word + (uint32_t)number * WORD_EVERY;
-	ways.to = (ways.to & ~out) | (word_all(exit) & out);
-	ways.high = ways.to;
-	ways.back = 0;
-	ways.may = word_upto(ways.to, word_all(t->home));
-	if (exit == BASE)
-		ways.may &= ~base;
-	if (t->rs->bounce)
-		bounce(t, &ways, word, backs, number);
-	if (mover->nblocks > 0)
-		ways.may &= is_free(mover, &ways, limit);
-	return ways;
-}
-
-uint64_t
-ways_ucks(const struct mover *mover, int square)
-{
-	return pair_find(mover->met[0], square) |
-	    pair_find(mover->met[1], square) >> 1;
 }
