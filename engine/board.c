@@ -47,24 +47,6 @@ colour_opposite(enum colour colour)
 }
 
 int
-board_track(int arm)
-{
-	return 4 * (2 * arm + 1);
-}
-
-int
-board_tail(int arm)
-{
-	return board_track(arm) - 2;
-}
-
-int
-board_home(int arm)
-{
-	return board_tail(arm) + arm;
-}
-
-int
 board_shared(int arm, enum colour colour, int square)
 {
 	if (square < 0 || square > board_tail(arm))

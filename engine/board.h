@@ -25,11 +25,26 @@ int colour_parse(const char *);
 enum colour colour_opposite(enum colour);
 
 /* L: squares of the shared track, 52 for arm 6 and 68 for arm 8 (B1). */
-int board_track(int arm);
+static inline int
+board_track(int arm)
+{
+	return 4 * (2 * arm + 1);
+}
+
 /* L-2, the square where a colour turns off. */
-int board_tail(int arm);
+static inline int
+board_tail(int arm)
+{
+	return board_track(arm) - 2;
+}
+
 /* The number that means home: 56 or 74. */
-int board_home(int arm);
+static inline int
+board_home(int arm)
+{
+	return board_tail(arm) + arm;
+}
+
 /*
  * A colour's square as a number on the shared track, 0 being red's doorstep
  * (B2); -1 for base, pipe and home, which are a colour's own.

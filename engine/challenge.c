@@ -102,9 +102,11 @@ challenge_draft(struct thrown *t)
 		mover = &t->mover[half];
 		for (int n = 0; mover->nblocks > 0 && n < NCOUNTER; n++) {
 			from = word_square(mover->word, n);
-			if ((n == 0 || from != word_square(mover->word, n - 1)) &&
+			if ((n == 0 ||
+				from != word_square(mover->word, n - 1)) &&
 			    mover_is_blocked(mover, from + 1) &&
-			    is_attacker(t->rs, t->before, mover->colour, from) &&
+			    is_attacker(
+				t->rs, t->before, mover->colour, from) &&
 			    was_there(t, mover->colour, n))
 				draft_challenge(t, mover->colour, from);
 		}
@@ -126,7 +128,7 @@ succeed(struct thrown *t, const struct challenge *challenge)
 {
 	struct play *play = turn_play(t);
 	int colour = challenge->colour, from = challenge->from;
-	struct stand stand = t->stand;
+	struct stand stand = stand_of(t->before);
 
 	add_challenge_move(play, challenge);
 	play->move[play->nmoves++] =
@@ -140,20 +142,18 @@ succeed(struct thrown *t, const struct challenge *challenge)
 	turn_over(t, play);
 }
 
-bool
+void
 challenge_throw(struct thrown *t)
 {
 	int seat = t->before->turn, sixes = throw_sixes(t), total;
 	const struct challenge *challenge = &t->before->challenge[seat];
 	struct play *play;
 
-	if (challenge->sixes == 0)
-		return false;
 	total = challenge->sixes + sixes;
 	if (sixes > 0 &&
 	    total >= challenge_needs(t->rs, t->before, seat, challenge)) {
 		succeed(t, challenge);
-		return true;
+		return;
 	}
 	play = turn_play(t);
 	if (sixes == 0) {
@@ -161,11 +161,10 @@ challenge_throw(struct thrown *t)
 			memset(&play->after.challenge[seat], 0,
 			    sizeof(struct challenge));
 		turn_over(t, play);
-		return true;
+		return;
 	}
 	add_challenge_move(play, challenge);
 	play->after.challenge[seat].sixes =
 	    total < UINT8_MAX ? total : UINT8_MAX;
 	turn_hold(t, play, THEN_CHALLENGE);
-	return true;
 }

@@ -6,6 +6,30 @@
 /* The tie of a play of moves: after every challenge. */
 #define TIE_MOVES (1u << 24)
 
+/* A half has one thing that it can do with no die. */
+static void
+stay(struct thrown *t, int half)
+{
+	struct parts *parts = t->parts[half];
+	struct part *part = parts[DICE_NONE].part;
+
+	parts[DICE_NONE].n = 1;
+	part->key = t->key[half];
+	part->ucks = 0;
+	part->arrived = t->before->arrived & 0xff << 8 * half;
+	part->backs = t->owed > 0 ? t->before->backwards & 0xff << 8 * half : 0;
+	part->nmoves = 0;
+	for (int dice = DICE_FIRST; dice < NDICE; dice++)
+		parts[dice].n = 0;
+}
+
+void
+draft_begin(struct thrown *t)
+{
+	stay(t, 0);
+	stay(t, 1);
+}
+
 static bool
 comes_before(const struct draft *a, const struct draft *b)
 {
@@ -62,13 +86,10 @@ uck(const struct thrown *t, uint64_t ucks, uint64_t key[2])
 
 	for (int half = 0; half < 2; half++, ucks <<= 1) {
 		tops = ucks & 0x80 * PAIR_EVERY;
-		pair = stand_pair(&t->stand, half);
-		pair ^= (uck_word(pair, tops) ^ (uint32_t)pair) |
-		    (uint64_t)(uck_word(pair >> 32, tops >> 32) ^
-			(uint32_t)(pair >> 32))
-			<< 32;
-		key[half] ^= __builtin_bswap64(
-		    pair ^ stand_pair(&t->stand, half));
+		pair = pair_pack(t->before->counter[2 * half]);
+		key[half] ^= __builtin_bswap64(pair ^
+		    (uck_word(pair, tops) |
+			(uint64_t)uck_word(pair >> 32, tops >> 32) << 32));
 	}
 }
 
@@ -162,7 +183,7 @@ draft_challenge(struct thrown *t, int colour, int from)
 	insert(t);
 }
 
-void
+static void
 draft_forfeit(struct thrown *t)
 {
 	struct draft *draft = &t->draft[t->ndrafts];
@@ -188,13 +209,11 @@ may_finish(const struct thrown *t)
 }
 
 void
-draft_finish(struct thrown *t)
+draft_common(struct thrown *t)
 {
 	struct common *common = &t->common;
 
-	if (t->ndrafts == 0)
-		draft_forfeit(t);
-	common->after = t->after;
+	common->after = throw_after(t);
 	common->again = t->owed > 0;
 	common->finishes = may_finish(t);
 	common->judges = turn_judges(t);
@@ -208,6 +227,15 @@ draft_finish(struct thrown *t)
 	position_next(t->rs, &common->after);
 }
 
+void
+draft_finish(struct thrown *t)
+{
+	if (t->ndrafts == 0)
+		draft_forfeit(t);
+	t->nplays = t->ndrafts;
+	draft_common(t);
+}
+
 /* CH3: one six counts, the other die is lost. */
 static void
 make_challenge(
@@ -216,7 +244,7 @@ make_challenge(
 	uint8_t colour = draft->tie >> 8;
 	int8_t from = (draft->tie & 0xff) - 1;
 
-	play->after = t->after;
+	play->after = throw_after(t);
 	play->move[play->nmoves++] = (struct move){
 	    .kind = MOVE_CHALLENGE, .colour = colour, .from = from, .to = from};
 	play->after.challenge[t->before->turn] =
@@ -238,7 +266,7 @@ is_home(const struct thrown *t, const struct position *after)
 static void
 make_last(const struct thrown *t, struct play *play)
 {
-	struct position after = t->after;
+	struct position after = throw_after(t);
 
 	memcpy(after.counter, play->after.counter, sizeof(after.counter));
 	after.backwards = 0;
@@ -270,6 +298,21 @@ make_moves(const struct thrown *t, const struct draft *draft, struct play *play)
 	}
 	if (common->judges)
 		turn_judge(t, after);
+}
+
+void
+draft_alone(const struct thrown *t, const struct part *part, struct play *play)
+{
+	static const struct part nothing;
+	struct draft draft = {
+	    .key = {t->key[0], t->key[1]}, .part = {part, &nothing}};
+
+	draft.key[t->first] = part->key;
+	if (part->ucks != 0)
+		uck(t, part->ucks, draft.key);
+	play->eight_piecer = false;
+	play->harbour = false;
+	make_moves(t, &draft, play);
 }
 
 void

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/tell.h"
+#include "engine/throw.h"
 
 #define COCKY_MAX 3 /* cocky throws in a row that lose the turn (D9) */
 
@@ -243,15 +244,22 @@ do_play(const struct ruleset *rs, struct game *game, const struct play *play,
 		    play->then == THEN_NEXT ? MOMENT_TURN : MOMENT_AGAIN);
 }
 
-/* A throw whose result is chance alone is played at once. */
+/* How many plays the throw in hand has, each made when it is needed. */
+static int
+find_plays(
+    const struct ruleset *rs, const struct game *game, struct thrown *thrown)
+{
+	return throw_find(
+	    thrown, rs, &game->position, game->dice, &game->announced);
+}
+
+/* A throw whose only play is chance alone is played at once. */
 static bool
-is_chance(const struct game *game, const struct plays *plays)
+is_chance(const struct game *game, const struct play *play)
 {
 	const struct position *position = &game->position;
 
-	if (plays->n != 1)
-		return false;
-	return plays->play[0].nmoves == 0 || plays->play[0].nmoves > 2 ||
+	return play->nmoves == 0 || play->nmoves > 2 ||
 	    position->challenge[position->turn].sixes > 0 ||
 	    position->suckback.kind != ANNOUNCE_NONE ||
 	    game->announced.kind != ANNOUNCE_NONE;
@@ -260,13 +268,16 @@ is_chance(const struct game *game, const struct plays *plays)
 static void
 throw_dice(const struct ruleset *rs, struct game *game, struct moments *moments)
 {
-	struct plays plays;
+	struct thrown thrown;
+	struct play play;
 
 	game->cocky = 0;
 	game->phase = PHASE_PLAY;
-	game_plays(rs, game, &plays);
-	if (is_chance(game, &plays))
-		do_play(rs, game, &plays.play[0], moments);
+	if (find_plays(rs, game, &thrown) != 1)
+		return;
+	throw_make(&thrown, 0, &play);
+	if (is_chance(game, &play))
+		do_play(rs, game, &play, moments);
 }
 
 /* D9: the turn is lost, and with it what was under way. */
@@ -323,12 +334,14 @@ static void
 apply_play(const struct ruleset *rs, struct game *game,
     const struct action *action, struct moments *moments)
 {
-	struct plays plays;
+	struct thrown thrown;
+	struct play play;
 
-	game_plays(rs, game, &plays);
+	find_plays(rs, game, &thrown);
+	throw_make(&thrown, action->play, &play);
 	if (game->asked)
 		tell(moments, MOMENT_ADVISED, action->seat);
-	do_play(rs, game, &plays.play[action->play], moments);
+	do_play(rs, game, &play, moments);
 }
 
 static void
@@ -432,7 +445,7 @@ static const char *
 check_play(const struct ruleset *rs, const struct game *game,
     const struct action *action)
 {
-	struct plays plays;
+	struct thrown thrown;
 
 	if (game->phase != PHASE_PLAY)
 		return "There is no throw to play: throw first.";
@@ -440,9 +453,9 @@ check_play(const struct ruleset *rs, const struct game *game,
 		return "You have asked your partner, who decides.";
 	if (action->seat != game_decider(rs, game))
 		return "It is not your turn.";
-	game_plays(rs, game, &plays);
-	return action->play < plays.n ? NULL
-				      : "There is no play of that number.";
+	return action->play < find_plays(rs, game, &thrown)
+	    ? NULL
+	    : "There is no play of that number.";
 }
 
 static const char *

@@ -18,13 +18,13 @@ struct steps {
 };
 
 static inline void
-make_step(const struct mover *mover, int n, int to, bool back,
-    struct step *step)
+make_step(
+    const struct mover *mover, int n, int to, bool back, struct step *step)
 {
 	uint32_t backs = mover->backs;
 
-	step->move = (struct move){
-	    MOVE_COUNTER, mover->colour, mover->square[n], to};
+	step->move =
+	    (struct move){MOVE_COUNTER, mover->colour, mover->square[n], to};
 	step->n = n;
 	step->was_back = backs >> n & 1;
 	step->back = back;
@@ -37,8 +37,8 @@ static inline void
 find_steps(const struct thrown *t, const struct mover *mover, int number,
     int exit, struct steps *steps)
 {
-	struct ways ways = ways_find(
-	    t, mover, mover->word, mover->backs, number, exit, 1);
+	struct ways ways =
+	    ways_find(t, mover, mover->word, mover->backs, number, exit, 1);
 	uint32_t may = ways.may & mover->last;
 	struct step *step = steps->step;
 
@@ -65,8 +65,9 @@ add_part(struct parts *parts)
 
 	while (at > parts->part && new->key < at[-1].key)
 		at--;
-	if (at > parts->part && at[-1].key == new->key &&
-	    at[-1].ucks == new->ucks && at[-1].backs == new->backs)
+	if (at > parts->part &&
+	    at[-1].key == new->key &&at[-1].ucks == new->ucks &&at[-1].backs ==
+		new->backs)
 		return;
 	parts->n++;
 	if (at == new)
@@ -82,18 +83,9 @@ new_part(struct thrown *t, const struct mover *mover, struct parts *parts,
 {
 	struct part *part = &parts->part[parts->n];
 
-	part->key = mover->key ^
-	    (mover->mask &
-		__builtin_bswap32(word ^ mover->word) * UINT64_C(0x100000001));
+	part_make(t, mover, word, backs, part);
 	part->ucks = ucks;
-	part->arrived = 0;
-	part->backs = 0;
 	t->ucks |= ucks;
-	if (t->owed > 0) {
-		part->arrived = word_arrived(mover->held, word, t->tail)
-		    << 4 * mover->colour;
-		part->backs = backs << 4 * mover->colour;
-	}
 	return part;
 }
 
@@ -102,8 +94,8 @@ static void
 add_single(struct thrown *t, const struct mover *mover, struct parts *parts,
     const struct step *step)
 {
-	struct part *part = new_part(
-	    t, mover, parts, step->word, step->backs, step->ucks);
+	struct part *part =
+	    new_part(t, mover, parts, step->word, step->backs, step->ucks);
 
 	part->nmoves = 1;
 	part->move[0] = step->move;
@@ -167,8 +159,8 @@ static void
 add_further(struct thrown *t, const struct mover *mover, struct parts *both,
     const struct step *first, int number)
 {
-	struct ways ways = ways_find(
-	    t, mover, first->word, first->backs, number, BASE, 1);
+	struct ways ways =
+	    ways_find(t, mover, first->word, first->backs, number, BASE, 1);
 	struct step second = *first;
 	int n = word_which(first->word, first->move.to, first->back);
 
@@ -236,8 +228,8 @@ moves_two_dice(struct thrown *t, int half)
 	int one = t->dice[0], other = t->dice[1];
 	struct steps first, second, sum;
 
-	add_by_number(t, mover, &parts[DICE_FIRST], one, ways_exit(t, one),
-	    &first);
+	add_by_number(
+	    t, mover, &parts[DICE_FIRST], one, ways_exit(t, one), &first);
 	/* Of a double the parts of the first die are those of the second. */
 	if (throw_double(t)) {
 		add_two_counters(t, mover, both, &first, &first);

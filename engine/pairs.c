@@ -24,6 +24,7 @@ pair_number(const struct thrown *t)
 static bool
 is_pair(const struct thrown *t, const struct mover *mover, int n)
 {
+	struct stand stand = stand_of(t->before);
 	int square = word_square(mover->word, n);
 
 	if (square == BASE || !mover_has_twin(mover, n))
@@ -31,7 +32,7 @@ is_pair(const struct thrown *t, const struct mover *mover, int n)
 	if (t->rs->pairs == PAIRS_EVEN)
 		return true;
 	return word_count(word_find(mover->word, square)) == 2 &&
-	    !stand_meets(t, &t->stand, t->side & ~(1u << mover->colour),
+	    !stand_meets(t, &stand, t->side & ~(1u << mover->colour),
 		mover->colour, square);
 }
 
@@ -45,8 +46,8 @@ pairs_find(struct thrown *t, int half)
 
 	if (t->rs->pairs == PAIRS_NONE || (number = pair_number(t)) == 0)
 		return;
-	ways = ways_find(t, mover, mover->word, mover->backs, number, BASE,
-	    pair_limit(t));
+	ways = ways_find(
+	    t, mover, mover->word, mover->backs, number, BASE, pair_limit(t));
 	may = ways.may & mover->last;
 	for (int n = 1; n < NCOUNTER; n++)
 		if (may >> (8 * n + 7) & 1 && is_pair(t, mover, n))

@@ -75,24 +75,38 @@ two_dice(struct thrown *t)
 		last_one_die(t);
 }
 
+/* Throws of one die by one colour, as in the children's game. */
+static bool
+is_single(const struct thrown *t)
+{
+	return t->rs->dice == 1 && t->rs->pairs == PAIRS_NONE &&
+	    !t->rs->bounce && t->end == t->first + 1;
+}
+
 /* Throws that leave no choice are played, the others drafted. */
 static void
 find(struct thrown *t, const struct announcement *announced)
 {
-	if (challenge_throw(t))
+	if (t->before->challenge[t->before->turn].sixes > 0) {
+		challenge_throw(t);
 		return;
+	}
 	if ((announced = attempt(t->before, announced)) != NULL) {
 		suckback_throw(t, announced);
 		return;
 	}
 	if (special_throw(t))
 		return;
-	if (throw_movers(t)) {
-		if (t->rs->dice == 2)
-			two_dice(t);
-		else
-			one_die(t);
+	throw_movers(t);
+	if (is_single(t) && single_find(t)) {
+		draft_common(t);
+		return;
 	}
+	draft_begin(t);
+	if (t->rs->dice == 2)
+		two_dice(t);
+	else
+		one_die(t);
 	draft_finish(t);
 }
 
@@ -103,7 +117,7 @@ throw_find(struct thrown *t, const struct ruleset *rs,
 {
 	throw_begin(t, rs, position, dice);
 	find(t, announced);
-	return t->alone ? 1 : t->ndrafts;
+	return t->nplays;
 }
 
 void
@@ -111,6 +125,8 @@ throw_make(const struct thrown *t, int n, struct play *play)
 {
 	if (t->alone)
 		*play = t->play;
+	else if (t->single)
+		single_make(t, n, play);
 	else
 		draft_play(t, &t->draft[t->order[n]], play);
 }
@@ -131,13 +147,16 @@ plays_list(const struct ruleset *rs, const struct position *position,
 static bool
 no_throw_plays(const struct ruleset *rs, const struct position *position)
 {
-	struct plays plays;
+	struct thrown t;
+	struct play play;
 	uint8_t dice[DICE_MAX];
 
 	for (dice[0] = 1; dice[0] <= 6; dice[0]++)
 		for (dice[1] = dice[0]; dice[1] <= 6; dice[1]++) {
-			plays_list(rs, position, dice, NULL, &plays);
-			if (plays.n > 1 || plays.play[0].nmoves > 0)
+			if (throw_find(&t, rs, position, dice, NULL) > 1)
+				return false;
+			throw_make(&t, 0, &play);
+			if (play.nmoves > 0)
 				return false;
 			if (rs->dice == 1)
 				break;

@@ -147,8 +147,8 @@ colours_home(
 	int home = board_home(rs->arm);
 
 	/* Lists ascend: all are home where the first one is. */
-	for (int c = 0; c < NCOLOUR; c++)
-		if (colours >> c & 1 && position->counter[c][0] != home)
+	for (; colours != 0; colours &= colours - 1)
+		if (position->counter[__builtin_ctz(colours)][0] != home)
 			return false;
 	return true;
 }

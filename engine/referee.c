@@ -1,11 +1,13 @@
 /* The referee's questions and answers. */
 #include "engine/referee.h"
+#include "engine/throw.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/json_read.h"
+#include "engine/throw.h"
 
 #define PERFT_DEPTH 16
 /* Lists of plays that one perft may take: half a minute's work or so. */
@@ -152,18 +154,22 @@ static bool
 count_throw(struct perft *perft, const struct position *position,
     const uint8_t dice[DICE_MAX], int level)
 {
-	struct plays plays;
+	struct thrown t;
+	struct play play;
+	int n;
 
 	if (++perft->lists > PERFT_LISTS)
 		return false;
-	plays_list(perft->rs, position, dice, NULL, &plays);
-	perft->count[level] += plays.n;
+	n = throw_find(&t, perft->rs, position, dice, NULL);
+	perft->count[level] += n;
 	if (level + 1 == perft->depth)
 		return true;
-	for (int i = 0; i < plays.n; i++)
-		if (plays.play[i].then != THEN_WIN &&
-		    !count_paths(perft, &plays.play[i].after, level + 1))
+	for (int i = 0; i < n; i++) {
+		throw_make(&t, i, &play);
+		if (play.then != THEN_WIN &&
+		    !count_paths(perft, &play.after, level + 1))
 			return false;
+	}
 	return true;
 }
 

@@ -49,7 +49,7 @@ snake_eyes(struct thrown *t)
 {
 	int seat = t->before->turn, throws = t->before->throws_so_far[seat];
 	unsigned own = ruleset_seat_colours(t->rs, seat);
-	struct stand stand = t->stand;
+	struct stand stand = stand_of(t->before);
 	struct play *play;
 
 	if (!t->rs->snake_eyes || t->dice[0] != 1 || t->dice[1] != 1)
@@ -75,6 +75,7 @@ static bool
 waiting(struct thrown *t)
 {
 	int seat = t->before->turn, sixes = throw_sixes(t);
+	struct position after;
 
 	if (!t->rs->activation || t->movable != 0)
 		return false;
@@ -82,9 +83,10 @@ waiting(struct thrown *t)
 		turn_follow(t, turn_play(t));
 		return true;
 	}
-	t->after.active |= 1u << seat;
+	t->active |= 1u << seat;
 	if (sixes == 2 && t->rs->activate_at_once) {
-		t->movable = position_movable(t->rs, &t->after, seat);
+		after = throw_after(t);
+		t->movable = position_movable(t->rs, &after, seat);
 		return false;
 	}
 	turn_over(t, turn_play(t));

@@ -131,12 +131,24 @@ stand_pair(const struct stand *stand, int half)
 	    (uint64_t)stand->word[2 * half + 1] << 32;
 }
 
-static inline void
-stand_copy(struct stand *stand, const struct position *position)
+/* The same of a position, from the first of the two. */
+static inline uint64_t
+pair_pack(const int8_t counter[2 * NCOUNTER])
 {
+	uint64_t pair;
+
+	memcpy(&pair, counter, sizeof(pair));
+	return (le64toh(pair) ^ 0x80 * PAIR_EVERY) - 0x7f * PAIR_EVERY;
+}
+
+static inline struct stand
+stand_of(const struct position *position)
+{
+	struct stand stand = {.backwards = position->backwards};
+
 	for (int c = 0; c < NCOLOUR; c++)
-		stand->word[c] = word_pack(position->counter[c]);
-	stand->backwards = position->backwards;
+		stand.word[c] = word_pack(position->counter[c]);
+	return stand;
 }
 
 /* Two colours' lists, as stand_pair has them, into a position. */
@@ -241,7 +253,8 @@ stand_move(struct stand *stand, int colour, int from, int to)
 {
 	uint32_t word = stand->word[colour], backs = stand_backs(stand, colour);
 
-	word = word_move(word, word_which(word, from, false), to, false, &backs);
+	word =
+	    word_move(word, word_which(word, from, false), to, false, &backs);
 	stand_set(stand, colour, word, backs);
 }
 

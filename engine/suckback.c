@@ -19,8 +19,7 @@ crowd_on(const struct thrown *t, unsigned colours, int colour, int square)
 	for (int c = 0; c < NCOLOUR; c++) {
 		if (!(colours >> c & 1))
 			continue;
-		n = stand_count(
-		    &t->stand, c, throw_relative(t, colour, square, c));
+		n = throw_count(t, c, throw_relative(t, colour, square, c));
 		if (n == 0)
 			continue;
 		if (crowd.colours++ == 0)
@@ -48,7 +47,7 @@ in_pipe(const struct thrown *t, int colour, int distance)
 {
 	if (distance < 1 || t->tail + distance >= t->home)
 		return 0;
-	return stand_count(&t->stand, colour, t->tail + distance);
+	return throw_count(t, colour, t->tail + distance);
 }
 
 /* SB5: nothing beyond a blob can be reached. */
@@ -289,7 +288,7 @@ suckback_throw(struct thrown *t, const struct announcement *announced)
 {
 	struct announcement at = *announced;
 	struct play *play = turn_play(t);
-	struct stand stand = t->stand;
+	struct stand stand = stand_of(t->before);
 
 	memset(&play->after.suckback, 0, sizeof(play->after.suckback));
 	stand.backwards = 0;

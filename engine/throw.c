@@ -7,8 +7,8 @@ typedef int8_t counters __attribute__((vector_size(ALL)));
 
 /* A colour's four counters, and all colours'. */
 #define LANES(n) n, n, n, n
-#define COLOURS(r, g, y, b)                        \
-	{                                          \
+#define COLOURS(r, g, y, b)                            \
+	{                                              \
 		LANES(r), LANES(g), LANES(y), LANES(b) \
 	}
 
@@ -117,9 +117,9 @@ throw_mover(const struct thrown *t, int colour, struct mover *mover)
 	mover->colour = colour;
 	memcpy(mover->square, t->before->counter[colour], NCOUNTER);
 	mover->mask = (uint64_t)UINT32_MAX << (colour % 2 == 0 ? 32 : 0);
-	mover->word = t->stand.word[colour];
+	mover->word = word_pack(t->before->counter[colour]);
 	mover->key = t->key[colour / 2];
-	mover->backs = stand_backs(&t->stand, colour);
+	mover->backs = t->before->backwards >> colour * NCOUNTER & 0xf;
 	if (t->owed > 0)
 		mover->held = turn_held(t, colour);
 	mover->last = word_last(mover->word);
@@ -134,43 +134,7 @@ throw_mover(const struct thrown *t, int colour, struct mover *mover)
 		find_blocks(t, mover);
 }
 
-/* Something is between base and home, or comes out by a die. */
-static bool
-may_move(const struct thrown *t)
-{
-	bool comes_out = ways_exit(t, t->dice[0]) != BASE ||
-	    ways_exit(t, t->dice[1]) != BASE;
-	uint32_t word;
-
-	for (int c = 0; c < NCOLOUR; c++) {
-		if (!(t->movable >> c & 1))
-			continue;
-		word = t->stand.word[c];
-		if (word_within(word, t->home - 1) != 0 ||
-		    (comes_out && word_find(word, BASE) != 0))
-			return true;
-	}
-	return false;
-}
-
-/* A half has one thing that it can do with no die. */
-static void
-stay(struct thrown *t, int half)
-{
-	struct parts *parts = t->parts[half];
-	struct part *part = parts[DICE_NONE].part;
-
-	parts[DICE_NONE].n = 1;
-	part->key = t->key[half];
-	part->ucks = 0;
-	part->arrived = t->before->arrived & 0xff << 8 * half;
-	part->backs = t->owed > 0 ? t->before->backwards & 0xff << 8 * half : 0;
-	part->nmoves = 0;
-	for (int dice = DICE_FIRST; dice < NDICE; dice++)
-		parts[dice].n = 0;
-}
-
-bool
+void
 throw_movers(struct thrown *t)
 {
 	unsigned colours;
@@ -178,7 +142,6 @@ throw_movers(struct thrown *t)
 	t->first = 2;
 	t->end = 0;
 	for (int half = 1; half >= 0; half--) {
-		stay(t, half);
 		if ((colours = t->movable >> 2 * half & 3) == 0)
 			continue;
 		throw_mover(t, 2 * half + colours / 2, &t->mover[half]);
@@ -186,7 +149,6 @@ throw_movers(struct thrown *t)
 		if (t->end == 0)
 			t->end = half + 1;
 	}
-	return may_move(t);
 }
 
 static int
@@ -205,14 +167,12 @@ throw_begin(struct thrown *t, const struct ruleset *rs,
     const struct position *before, const uint8_t dice[DICE_MAX])
 {
 	int seat = before->turn;
-	uint16_t *throws;
 
 	t->rs = rs;
 	t->before = before;
-	t->after = *before;
-	stand_copy(&t->stand, before);
 	for (int half = 0; half < 2; half++)
-		t->key[half] = __builtin_bswap64(stand_pair(&t->stand, half));
+		t->key[half] =
+		    __builtin_bswap64(pair_pack(before->counter[2 * half]));
 	t->dice[0] = dice[0];
 	t->dice[1] = rs->dice == 2 ? dice[1] : 0;
 	t->quarter = 2 * rs->arm + 1;
@@ -223,10 +183,22 @@ throw_begin(struct thrown *t, const struct ruleset *rs,
 	t->ndrafts = 0;
 	t->ucks = 0;
 	t->alone = false;
-	throws = &t->after.throws_so_far[seat];
-	if (rs->snake_eyes && *throws < UINT16_MAX)
-		++*throws;
+	t->single = false;
+	t->throws = before->throws_so_far[seat];
+	if (rs->snake_eyes && t->throws < UINT16_MAX)
+		t->throws++;
+	t->active = before->active;
 	t->side = rs->side_colours[seat];
 	t->enemies = rs->enemy_colours[seat];
 	t->movable = position_movable(rs, before, seat);
+}
+
+struct position
+throw_after(const struct thrown *t)
+{
+	struct position after = *t->before;
+
+	after.throws_so_far[after.turn] = t->throws;
+	after.active = t->active;
+	return after;
 }

@@ -76,23 +76,26 @@ struct common {
 struct thrown {
 	const struct ruleset *rs;
 	const struct position *before;
-	struct stand stand;    /* the counters before */
-	uint64_t key[2];       /* the same as a draft's key */
-	struct position after; /* what every play of it starts from */
+	uint64_t key[2]; /* the counters before, as a draft's key */
+	uint16_t throws; /* of the seat, this one counted (snake-eyes) */
+	uint8_t active;  /* seats, those activated by it included */
 	uint8_t dice[DICE_MAX];
 	int track, tail, home, quarter;
 	unsigned movable, side, enemies; /* colours as bits */
-	int owed; /* further throws of this turn, this one's included */
+	int owed;       /* further throws of this turn, this one's included */
 	int first, end; /* the halves that have movers */
 	struct mover mover[2];
-	uint64_t ucks;  /* all enemies that any part ucks */
+	uint64_t ucks;                /* all enemies that any part ucks */
 	struct parts parts[2][NDICE]; /* by half */
-	int ndrafts;
-	bool sorted; /* drafts need no sorting */
+	int nplays, ndrafts;
+	bool sorted;               /* drafts need no sorting */
 	uint8_t order[DRAFTS_MAX]; /* of the drafts, sorted */
 	struct draft draft[DRAFTS_MAX];
 	struct common common;
-	bool alone; /* no drafts, but one play already made */
+	/* No drafts, but one play already made, or one colour's steps. */
+	bool alone, single;
+	int nsteps;
+	uint32_t to, may; /* as in the steps' ways */
 	struct play play;
 };
 
@@ -106,8 +109,10 @@ void throw_make(const struct thrown *, int n, struct play *);
 /* throw.c: who throws what. */
 void throw_begin(struct thrown *, const struct ruleset *,
     const struct position *, const uint8_t dice[DICE_MAX]);
-/* Looks for what may move; false where nothing can by this throw. */
-bool throw_movers(struct thrown *);
+/* What every play of it starts from. */
+struct position throw_after(const struct thrown *);
+/* Looks at the colours that may move. */
+void throw_movers(struct thrown *);
 /* A colour that may move, and the enemies that it meets. */
 void throw_mover(const struct thrown *, int colour, struct mover *);
 
@@ -160,6 +165,14 @@ throw_relative(const struct thrown *t, int of, int square, int colour)
 	return relative <= t->tail ? relative : NOWHERE;
 }
 
+/* How many counters of a colour are on its square. */
+static inline int
+throw_count(const struct thrown *t, int colour, int square)
+{
+	return word_count(
+	    word_find(word_pack(t->before->counter[colour]), square));
+}
+
 /* stand.c */
 /* Some counter of the colours is on a colour's square of the track. */
 bool stand_meets(const struct thrown *, const struct stand *, unsigned colours,
@@ -168,7 +181,16 @@ bool stand_meets(const struct thrown *, const struct stand *, unsigned colours,
 void stand_uck(const struct thrown *, struct stand *, unsigned colours,
     int colour, int square);
 
+/* single.c: one colour and one die, where each step is a play. */
+/* False where plays have to be sorted, so that drafts are needed. */
+bool single_find(struct thrown *);
+void single_make(const struct thrown *, int n, struct play *);
+
 /* draft.c */
+/* Nothing is done yet by either half's colour. */
+void draft_begin(struct thrown *);
+/* What all plays of moves have in common. */
+void draft_common(struct thrown *);
 /* All plays that use just these dice. */
 void draft_dice(struct thrown *, unsigned dice);
 void draft_challenge(struct thrown *, int colour, int from);
@@ -176,6 +198,8 @@ void draft_challenge(struct thrown *, int colour, int from);
 void draft_finish(struct thrown *);
 /* Makes the play of a draft. */
 void draft_play(const struct thrown *, const struct draft *, struct play *);
+/* Makes the play of a part alone, of the first half that has a mover. */
+void draft_alone(const struct thrown *, const struct part *, struct play *);
 
 /* moves.c: what a colour does with the first die, and with either or both. */
 void moves_one_die(struct thrown *, int half);
@@ -191,7 +215,7 @@ void pairs_find(struct thrown *, int half);
 /* challenge.c */
 void challenge_draft(struct thrown *);
 /* A throw at the challenge under way. */
-bool challenge_throw(struct thrown *);
+void challenge_throw(struct thrown *);
 /*
  * Sixes that a challenge needs as things stand now (CH5, CH8); 0 where there
  * is no blob or no attacker, so that it has lapsed.

@@ -7,10 +7,11 @@ struct play *
 turn_play(struct thrown *t)
 {
 	t->alone = true;
+	t->nplays = 1;
 	t->play.nmoves = 0;
 	t->play.eight_piecer = false;
 	t->play.harbour = false;
-	t->play.after = t->after;
+	t->play.after = throw_after(t);
 	return &t->play;
 }
 
@@ -75,7 +76,7 @@ turn_judges(const struct thrown *t)
 {
 	static const uint8_t no_attempts[sizeof(t->before->attempts)];
 	static const struct challenge no_challenges[SEATS_MAX];
-	const struct position *before = &t->after;
+	const struct position *before = t->before;
 
 	if (t->rs->persist &&
 	    memcmp(before->challenge, no_challenges, sizeof(no_challenges)) !=
@@ -97,7 +98,7 @@ turn_judge(const struct thrown *t, struct position *after)
 uint32_t
 turn_held(const struct thrown *t, int colour)
 {
-	return word_held(t->stand.word[colour],
+	return word_held(word_pack(t->before->counter[colour]),
 	    t->before->arrived >> colour * NCOUNTER & 0xf);
 }
 

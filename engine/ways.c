@@ -61,8 +61,8 @@ ways_free(const struct mover *mover, const struct ways *ways, int limit)
 		if (mover->block[b].size <= limit)
 			continue;
 		block = word_all(mover->block[b].square);
-		free &= ~(word_upto(ways->low, block) &
-		    word_upto(block, ways->high));
+		free &= ~(
+		    word_upto(ways->low, block) & word_upto(block, ways->high));
 	}
 	return free;
 }

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine/play.h"
+#include "engine/throw.h"
 
 #define THROWS 20000 /* positions of random games, with a throw each */
 #define ROUNDS 25
@@ -116,22 +116,28 @@ bench_lists(double *nanoseconds)
 static double
 bench_games(double *throws)
 {
-	struct position position;
-	enum then then;
+	struct play plays[2], *play = plays, *next = plays + 1, *last;
 	uint8_t dice[DICE_MAX];
 	struct ruleset rs;
+	struct thrown t;
+	int number;
 	long n = 0;
 	double start;
 
 	make_rules(&rs, "ludo", 4);
 	start = seconds();
 	for (int game = 0; game < GAMES; game++) {
-		position_start(&rs, &position);
+		position_start(&rs, &play->after);
 		do {
 			throw_dice(&rs, dice);
-			then = plays_random(&rs, &position, dice, draw_bits());
+			number =
+			    draw(throw_find(&t, &rs, &play->after, dice, NULL));
+			throw_make(&t, number, next);
+			last = play;
+			play = next;
+			next = last;
 			n++;
-		} while (then != THEN_WIN);
+		} while (play->then != THEN_WIN);
 	}
 	start = seconds() - start;
 	*throws = (double)n / GAMES;

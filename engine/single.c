@@ -1,0 +1,68 @@
+/*
+ * A throw of one die by one colour, as in the children's game: each step is a
+ * play, and they come sorted by themselves where nobody is ucked.
+ */
+#include "engine/ways.h"
+
+/* Somebody is ucked by one of several steps. */
+static bool
+has_ucks(const struct mover *mover, uint32_t to)
+{
+	uint64_t ucks = 0;
+
+	for (int n = 0; n < NCOUNTER; n++)
+		ucks |= ways_ucks(mover, word_square(to, n));
+	return ucks != 0;
+}
+
+bool
+single_find(struct thrown *t)
+{
+	const struct mover *mover = &t->mover[t->first];
+	int number = t->dice[0];
+	struct ways ways = ways_find(t, mover, mover->word, mover->backs,
+	    number, ways_exit(t, number), 1);
+
+	t->may = ways.may & mover->last;
+	t->to = ways.to;
+	t->nsteps = word_count(t->may);
+	if (t->nsteps > 1 && has_ucks(mover, ways.to))
+		return false;
+	t->nplays = t->nsteps > 0 ? t->nsteps : 1;
+	t->single = true;
+	return true;
+}
+
+/* The counter of a step, the highest one being the first. */
+static int
+counter_of(const struct thrown *t, int step)
+{
+	/* Each byte tells how many steps are up to there. */
+	uint32_t upto = (t->may >> 7) * WORD_EVERY;
+
+	return __builtin_ctz(word_find(upto, t->nsteps - step - 1)) / 8;
+}
+
+void
+single_make(const struct thrown *t, int step, struct play *play)
+{
+	const struct mover *mover = &t->mover[t->first];
+	uint32_t word = mover->word, backs = 0;
+	struct part part;
+	int n, to;
+
+	part.ucks = 0;
+	part.nmoves = 0;
+	if (t->nsteps > 0) {
+		n = counter_of(t, step);
+		to = word_square(t->to, n);
+		word = word_move(word, n, to, false, &backs);
+		part.nmoves = 1;
+		part.move[0] = (struct move){
+		    MOVE_COUNTER, mover->colour, mover->square[n], to};
+		if (t->nsteps == 1)
+			part.ucks = ways_ucks(mover, to);
+	}
+	part_make(t, mover, word, backs, &part);
+	draft_alone(t, &part, play);
+}

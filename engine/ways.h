@@ -1,0 +1,92 @@
+#ifndef ENGINE_WAYS_H
+#define ENGINE_WAYS_H
+
+/*
+ * Where a colour's counters may go by a number (D1-D3, E, H), all four at
+ * once. Inline, for this is most of what finding plays takes.
+ */
+#include "engine/throw.h"
+
+/* Where each of a colour's counters goes by a number: bytes as in a word. */
+struct ways {
+	uint32_t to;
+	uint32_t low, high; /* the squares that it passes or lands on */
+	uint32_t back;      /* top bits: on its way back then (H3) */
+	uint32_t may;       /* top bits: legal */
+};
+
+/* ways.c */
+/* Turns those round that go beyond home or are on their way back (H3). */
+void ways_bounce(const struct thrown *, struct ways *, uint32_t word,
+    unsigned backs, int number);
+/* The top bits of those whose way leads past blocks of at most limit. */
+uint32_t ways_free(const struct mover *, const struct ways *, int limit);
+
+/* Where an exit by this number ends (E1, E4); BASE where it is none. */
+static inline int
+ways_exit(const struct thrown *t, int number)
+{
+	if (number == 6)
+		return t->rs->exit_six ? 5 : 0;
+	return number == 1 && t->rs->exit_one_or_six ? 0 : BASE;
+}
+
+/*
+ * The ways of a mover's counters, standing as in the word, by a number, past
+ * blocks of at most limit; from base to the exit's square, or not if BASE.
+ */
+static inline struct ways
+ways_find(const struct thrown *t, const struct mover *mover, uint32_t word,
+    unsigned backs, int number, int exit, int limit)
+{
+	uint32_t base = word_find(word, BASE), out = word_mask(base);
+	struct ways ways;
+
+	ways.low = word + WORD_EVERY;
+	ways.to = word + (uint32_t)number * WORD_EVERY;
+	ways.to = (ways.to & ~out) | (word_all(exit) & out);
+	ways.high = ways.to;
+	ways.back = 0;
+	ways.may = word_upto(ways.to, word_all(t->home));
+	if (exit == BASE)
+		ways.may &= ~base;
+	if (t->rs->bounce)
+		ways_bounce(t, &ways, word, backs, number);
+	if (mover->nblocks > 0)
+		ways.may &= ways_free(mover, &ways, limit);
+	return ways;
+}
+
+/* Whether the n-th counter has a way. */
+static inline bool
+ways_may(const struct ways *ways, int n)
+{
+	return ways->may >> (8 * n + 7) & 1;
+}
+
+/* The enemies that a mover ucks on a square. */
+static inline uint64_t
+ways_ucks(const struct mover *mover, int square)
+{
+	return pair_find(mover->met[0], square) |
+	    pair_find(mover->met[1], square) >> 1;
+}
+
+/* What a mover has done when its counters stand like this. */
+static inline void
+part_make(const struct thrown *t, const struct mover *mover, uint32_t word,
+    uint32_t backs, struct part *part)
+{
+	part->key = mover->key ^
+	    (mover->mask &
+		__builtin_bswap32(word ^ mover->word) * UINT64_C(0x100000001));
+	part->arrived = 0;
+	part->backs = 0;
+	if (t->owed > 0) {
+		part->arrived = word_arrived(mover->held, word, t->tail)
+		    << 4 * mover->colour;
+		part->backs = backs << 4 * mover->colour;
+	}
+}
+
+#endif
