@@ -602,6 +602,26 @@ nothing_is_drawn_while_bytes_are_unsent(void **state)
 }
 
 static void
+what_a_key_asked_for_is_drawn_at_once(void **state)
+{
+	int draws;
+
+	log_in(&screen, false);
+	say(WELCOME);
+	/* The key itself is drawn. */
+	the_client->dirty = true;
+	connection_input(the_connection, "\n", 1);
+	settle();
+	/* That was just now, however slow this machine is. */
+	ahead -= 10000;
+	draws = the_client->draws;
+	say("{\"ev\":\"table\"}");
+	assert_int_equal(the_client->draws, draws);
+	say("{\"re\":1,\"ok\":true}");
+	assert_int_equal(the_client->draws, draws + 1);
+}
+
+static void
 json_passes_do_id_and_at_only(void **state)
 {
 	log_in(&screen, true);
@@ -680,6 +700,7 @@ main(void)
 	    T(lost_line_is_told_to_the_hub),
 	    T(flood_of_commands_waits_for_answers),
 	    T(nothing_is_drawn_while_bytes_are_unsent),
+	    T(what_a_key_asked_for_is_drawn_at_once),
 	    T(json_passes_do_id_and_at_only),
 	    T(json_never_shows_the_link_token),
 	    T(json_that_lags_gets_the_newest_and_a_count),
