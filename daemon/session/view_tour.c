@@ -180,10 +180,12 @@ static void
 draw_head(const struct client *client, struct canvas *canvas, struct rect rect)
 {
 	const struct tour *tour = client->tour;
-	char at[32];
+	char text[64];
 
-	snprintf(at, sizeof(at), "%d of %d", tour->number + 1, TOUR_SCREENS);
-	part_bar(canvas, rect, tour->screen->title, at);
+	/* The right end is left to the mark of unread talk. */
+	snprintf(text, sizeof(text), "%d of %d  %s", tour->number + 1,
+	    TOUR_SCREENS, tour->screen->title);
+	part_bar(canvas, rect, text, "");
 }
 
 static void
