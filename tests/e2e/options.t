@@ -87,6 +87,7 @@ subtest 'it outlives the hub' => sub {
     my $guest = Terminal->ssh($host, 'guest');
     my $screen = $guest->wait_screen(my $pattern = qr/\b([0-9a-f]{32})\b/);
     my ($token) = $screen =~ $pattern;
+    my ($name)  = $screen =~ /(Guest-\d+~)/;
     $guest->line('/set bell on');
     ok $guest->wait_screen(qr/bell is on now/), 'a guest chooses';
     my $hub = $host->child('hub');
@@ -99,6 +100,7 @@ subtest 'it outlives the hub' => sub {
     my $back = Terminal->ssh($host, 'guest');
     $back->wait_screen(qr/What would you like/);
     $back->line("/resume $token");
+    $back->wait_screen(qr/\Q$name\E +\d+ here/);
     $back->line('/set');
     ok $back->wait_screen(qr/You chose:\s+bell +on/), 'a guest who comes back by his token, too';
     $back->keys('Escape');
