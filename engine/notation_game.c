@@ -507,7 +507,7 @@ challenges_stand(const struct ruleset *rs, const struct position *p)
 	for (seat = 0; seat < rs->seats; seat++) {
 		c = &p->challenge[seat];
 		if (c->sixes > 0 &&
-		    (!rs->challenge || c->from >= board_tail(rs->arm) ||
+		    (!rs->challenge ||
 			!(position_movable(rs, p, seat) >> c->colour & 1) ||
 			challenge_needs(rs, p, seat, c) == 0))
 			return false;

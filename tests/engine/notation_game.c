@@ -372,6 +372,20 @@ SB2_announcements_are_possible(void **state)
 }
 
 static void
+a_text_that_is_too_long_is_no_game(void **state)
+{
+	char text[NOTATION_GAME + 1];
+
+	memset(text, ' ', sizeof(text) - 1);
+	memcpy(text, "uckers - 2 " FOUR " 0 throw -",
+	    strlen("uckers - 2 " FOUR " 0 throw -"));
+	text[NOTATION_GAME] = '\0';
+	is_no_game(text, "too long");
+	text[NOTATION_GAME - 1] = '\0';
+	is_no_game(text, "cannot stand");
+}
+
+static void
 what_only_some_rules_have_is_refused_elsewhere(void **state)
 {
 	read_game("uckers - 4 " FOUR " 0 throw - active=9");
@@ -406,6 +420,7 @@ main(void)
 	    cmocka_unit_test(seats_turns_and_phases_are_read),
 	    cmocka_unit_test(CH1_challenges_are_possible),
 	    cmocka_unit_test(SB2_announcements_are_possible),
+	    cmocka_unit_test(a_text_that_is_too_long_is_no_game),
 	    cmocka_unit_test(what_only_some_rules_have_is_refused_elsewhere),
 	    cmocka_unit_test(games_are_read_back_whole),
 	    cmocka_unit_test(S1_only_those_can_contend_who_still_throw),
