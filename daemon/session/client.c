@@ -77,8 +77,10 @@ begin(struct client *client)
 		screen_enter(client);
 		break;
 	case CLIENT_LINEAR:
-		if (client->model.at < 0)
-			linear_prompt(client);
+		if (client->model.at >= 0)
+			break;
+		tour_offer(client);
+		linear_prompt(client);
 		break;
 	case CLIENT_EXEC:
 		client_command(client, client->exec);

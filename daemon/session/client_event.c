@@ -238,7 +238,6 @@ event_options(struct client *client, const json_t *event)
 {
 	options_take(client, json_object_get(event, "options"));
 	client_linear(client, options_linear(client));
-	tour_offer(client);
 	shadow_forget(&client->shadow);
 	client_mark(client);
 }

@@ -59,7 +59,6 @@ struct client {
 	const struct view *over; /* drawn above it: help, an answer; NULL */
 	void *over_state;
 	struct tour *tour;   /* NULL: not on the tour */
-	bool tour_offered;   /* by ear */
 	int scroll;          /* lines of talk scrolled back */
 	struct zone clicked; /* what the click hit that is on its way */
 	char hint[100];      /* instead of the prompt's, until a key */

@@ -129,12 +129,10 @@ tour_is_new(const struct client *client)
 void
 tour_offer(struct client *client)
 {
-	if (client->mode != CLIENT_LINEAR || client->tour_offered ||
-	    client->model.at >= 0 || !tour_is_new(client))
-		return;
-	client->tour_offered = true;
-	client_say(client, CHAT_NOTICE,
-	    "Your first visit? Type tour: five short screens, two minutes.");
+	if (tour_is_new(client))
+		client_say(client, CHAT_NOTICE,
+		    "Your first visit? Type tour: five short screens, two"
+		    " minutes.");
 }
 
 void

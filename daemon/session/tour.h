@@ -55,7 +55,7 @@ struct tour {
 /* tour.c */
 /* Whether the visitor has never begun it. */
 bool tour_is_new(const struct client *);
-/* By ear: says once that there is one, to who is new. */
+/* By ear: says that there is one, to who is new. */
 void tour_offer(struct client *);
 /* Begins at the first screen, on the screen or by ear. */
 void tour_begin(struct client *);

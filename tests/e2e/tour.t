@@ -85,6 +85,8 @@ subtest 'nothing is missed meanwhile' => sub {
 };
 
 subtest 'by ear' => sub {
+    my $dumb = Terminal->start([ 'env', 'TERM=dumb', Clients::ssh($host, 'guest') ]);
+    ok $dumb->wait_screen(qr/Your first visit\? Type tour.*Type bot/s), 'a dumb terminal is offered it in a sentence';
     my $t = Terminal->ssh($host, 'guest', width => 100, height => 50);
     $t->wait_screen(qr/What would you like/);
     $t->line('/set linear on');

@@ -124,15 +124,11 @@ static void
 begin_by_ear(struct localgame *local)
 {
 	struct client_setup setup = {.mode = CLIENT_LINEAR, .transport = "ssh"};
-	json_t *event = json_pack("{s:s,s:{}}", "ev", "options", "options");
-
 	memset(local, 0, sizeof(*local));
 	local->output = hear;
 	nheard = 0;
 	heard[0] = '\0';
 	localgame_start(local, &setup, "uckers", 2, 1);
-	client_event(local->client, event);
-	json_decref(event);
 	localgame_run(local);
 }
 
