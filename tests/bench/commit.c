@@ -30,8 +30,7 @@
 #define TABLE_MS 2000 /* every other table has a move so often */
 #define RUSH_MS 3000
 #define QUIET 20 /* ms of silence */
-#define SYNCS MOVES
-#define PAGES 4 /* that a commit writes, more or less */
+#define PAGES 4  /* that a commit writes, more or less */
 #define PAGE 4096
 
 struct times {
@@ -61,25 +60,13 @@ print_times(const char *what, struct times *times)
 
 /* Writing some pages and fdatasync, as a commit must, and nothing else. */
 static void
-bare_sync(const struct host *host, struct times *times)
+bare_sync(int fd, struct times *times)
 {
 	static const char pages[PAGES * PAGE];
-	char path[HOST_PATH + 16];
-	double before;
-	int fd, i;
+	double before = clock_ms();
 
-	snprintf(path, sizeof(path), "%s/bare", host->dir);
-	fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-	times->n = 0;
-	for (i = 0; fd != -1 && i < SYNCS; i++) {
-		before = clock_ms();
-		if (write(fd, pages, sizeof(pages)) == -1 ||
-		    fdatasync(fd) == -1)
-			break;
+	if (write(fd, pages, sizeof(pages)) != -1 && fdatasync(fd) != -1)
 		times->ms[times->n++] = clock_ms() - before;
-		usleep(1000);
-	}
-	close(fd);
 }
 
 /* The value behind the last "key": of what a client was sent; NULL. */
@@ -214,15 +201,18 @@ sit_down(struct load *load, struct load *hands, int tables)
 	return true;
 }
 
-/* Throws at the first table are timed; so many others play on beside it. */
+/*
+ * Throws at the first table are timed, and a bare fdatasync before each; so
+ * many others play on beside it.
+ */
 static void
-time_throws(
-    struct load *load, struct load *hands, int others, struct times *times)
+time_throws(struct load *load, struct load *hands, int others, int disk,
+    struct times *times, struct times *bare)
 {
 	double due = clock_ms(), before, each = (double)TABLE_MS / (others + 1);
 	int next = 0, last = load_count(load) - 1, tries, seat;
 
-	times->n = 0;
+	times->n = bare->n = 0;
 	for (tries = 0; times->n < MOVES && tries < 4 * MOVES; tries++) {
 		for (; others > 0 && due < clock_ms(); due += each)
 			move(load, 1 + next++ % others);
@@ -231,6 +221,8 @@ time_throws(
 		do
 			load_read(hands, 0, 1, STILL_MS, false);
 		while (load_bytes(hands) > 0);
+		if (bare->n == times->n)
+			bare_sync(disk, bare);
 		before = clock_ms();
 		seat = type_next(load, hands);
 		if (seat < 0)
@@ -296,17 +288,19 @@ measure(const char *messdeckd, int playing)
 	struct load *load, *hands;
 	struct times times, bare;
 	struct host host;
-	char what[64];
+	char what[64], path[HOST_PATH + 16];
+	int disk;
 	bool ok;
 
 	if (!host_start_messdeck(&host, messdeckd, 2 * tables + 2))
 		return false;
+	snprintf(path, sizeof(path), "%s/bare", host.dir);
+	disk = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
 	load = load_new(2 * tables, host.port, "guest", NULL);
 	hands = load_new(2, host.port, "guest", NULL);
 	ok = sit_down(load, hands, tables);
 	if (ok) {
-		bare_sync(&host, &bare);
-		time_throws(load, hands, playing - 1, &times);
+		time_throws(load, hands, playing - 1, disk, &times, &bare);
 		snprintf(what, sizeof(what), "%d %s: Enter to throw", playing,
 		    playing == 1 ? "table" : "tables");
 		print_times(what, &times);
@@ -314,6 +308,7 @@ measure(const char *messdeckd, int playing)
 		rush(&host, load, tables);
 		fflush(stdout);
 	}
+	close(disk);
 	load_free(hands);
 	load_free(load);
 	host_stop(&host);
