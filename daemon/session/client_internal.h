@@ -61,6 +61,7 @@ struct client {
 	struct tour *tour;   /* NULL: not on the tour */
 	int scroll;          /* lines of talk scrolled back */
 	struct zone clicked; /* what the click hit that is on its way */
+	unsigned clicks;     /* since the last picture */
 	char hint[100];      /* instead of the prompt's, until a key */
 
 	/* The live picture under the lobby's cursor (peek.c). */

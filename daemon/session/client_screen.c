@@ -7,6 +7,8 @@
 #include "daemon/session/frame.h"
 #include "daemon/session/tour.h"
 
+#define CLICKS_MAX 4 /* between two pictures */
+
 /* All the clients of a process draw in one canvas. */
 static struct canvas canvas;
 
@@ -124,12 +126,18 @@ is_key(const struct client *client, const struct key *click, struct key *key)
 	return true;
 }
 
-/* Only a button's press or the wheel, and only where it was asked for. */
+/*
+ * Only a button's press or the wheel, and only where it was asked for. What
+ * is hit costs a picture: a flood of clicks gets only so many of them.
+ */
 static bool
-is_click(const struct client *client, const struct key *key)
+is_click(struct client *client, const struct key *key)
 {
-	return client->options.mouse &&
-	    (key->mods & (KEY_RELEASE | KEY_MOTION)) == 0;
+	if (!client->options.mouse ||
+	    (key->mods & (KEY_RELEASE | KEY_MOTION)) != 0)
+		return false;
+	client_mark(client);
+	return key->ch != 0 || client->clicks++ < CLICKS_MAX;
 }
 
 void
@@ -218,6 +226,7 @@ screen_draw(struct client *client)
 	char *bytes;
 	FILE *out;
 
+	client->clicks = 0;
 	if (shared) {
 		table_talk(client);
 		if (frame_reuse(client))

@@ -285,6 +285,29 @@ moves_are_clicked_one_by_one_where_the_list_is_long(void **state)
 	localgame_stop(&local);
 }
 
+/* Whoever floods the line with clicks gets few of them between two pictures. */
+static void
+a_flood_of_clicks_counts_as_a_few(void **state)
+{
+	static char flood[20 * 1000];
+	struct localgame local;
+	size_t n = 0;
+	int x, y, i;
+
+	begin(&local, 80, 24, with_mouse);
+	find_text("play the house bot", &x, &y);
+	for (i = 0; i < 1000; i++)
+		n += (size_t)snprintf(
+		    flood + n, sizeof(flood) - n, "\033[<0;%d;1M", 1 + i % 80);
+	snprintf(flood + n, sizeof(flood) - n, "\033[<0;%d;%dM", x + 1, y + 1);
+	localgame_type(&local, flood);
+	assert_string_equal(local.last, "");
+	/* The next picture takes clicks again. */
+	click(&local, x, y);
+	assert_string_equal(local.last, "bot");
+	localgame_stop(&local);
+}
+
 static void
 words_being_typed_are_not_clicked_away(void **state)
 {
@@ -509,6 +532,7 @@ main(void)
 		a_line_of_the_list_is_chosen_and_the_input_line_plays_it),
 	    cmocka_unit_test(
 		moves_are_clicked_one_by_one_where_the_list_is_long),
+	    cmocka_unit_test(a_flood_of_clicks_counts_as_a_few),
 	    cmocka_unit_test(words_being_typed_are_not_clicked_away),
 	    cmocka_unit_test(a_counter_and_its_target_are_clicked_on_the_board),
 	    cmocka_unit_test(the_dice_are_thrown_by_a_click),
