@@ -187,39 +187,69 @@ turn_words(const struct client *client, char who[48], const char **what)
 						 : "to play";
 }
 
-/* What nobody should miss: a challenge under way, an ucking, a counter home.
+/*
+ * What nobody should miss, in at most 17 columns; behind the name of the
+ * colour that it happens to.
  */
-static void
-notable_words(const struct seen *table, char text[48])
+static const struct {
+	const char *words;
+	bool colour;
+} moment_words[NMOMENT] = {
+    [MOMENT_UCKED] = {"ucked off!", true},
+    [MOMENT_HOME] = {"home!", true},
+    [MOMENT_ALL_HOME] = {"all home!", false},
+    [MOMENT_CHALLENGE_WON] = {"the blob is off!", false},
+    [MOMENT_CHALLENGE_FAILED] = {"no six: it fails", false},
+    [MOMENT_CHALLENGE_LAPSED] = {"it has lapsed", false},
+    [MOMENT_ANNOUNCED_HIT] = {"hit: sent back!", false},
+    [MOMENT_ANNOUNCED_MISS] = {"a miss", false},
+    [MOMENT_SNAKE_EYES] = {"snake eyes!", false},
+};
+
+/* A challenge under way, or a suck-back or blow-back, until it is decided. */
+static bool
+attempt_words(const struct seen *table, char text[48])
 {
 	static const char *const times[] = {
 	    "", "once at", "twice at", "three at", "four at", "five at"};
+	const struct announcement *announced = &table->game.announced;
 	int i, sixes;
 
-	text[0] = '\0';
 	for (i = 0; i < table->seats; i++) {
 		sixes = table->game.position.challenge[i].sixes;
-		if (sixes > 0 && sixes < 6)
+		if (sixes > 0 && sixes < 6) {
 			snprintf(text, 48, "%s a blob", times[sixes]);
-	}
-	for (i = 0; i < table->moments.n && text[0] == '\0'; i++)
-		switch (table->moments.moment[i].kind) {
-		case MOMENT_UCKED:
-			snprintf(text, 48, "%s ucked off!",
-			    colour_name(
-				(enum colour)table->moments.moment[i].colour));
-			break;
-		case MOMENT_CHALLENGE_FAILED:
-			strlcpy(text, "no six: it fails", 48);
-			break;
-		case MOMENT_HOME:
-			snprintf(text, 48, "%s home!",
-			    colour_name(
-				(enum colour)table->moments.moment[i].colour));
-			break;
-		default:
-			break;
+			return true;
 		}
+	}
+	if (announced->kind == ANNOUNCE_NONE)
+		announced = &table->game.position.suckback;
+	if (announced->kind == ANNOUNCE_NONE)
+		return false;
+	snprintf(text, 48, "a %d: %s-back", announced->distance,
+	    announced->kind == ANNOUNCE_SUCKBACK ? "suck" : "blow");
+	return true;
+}
+
+static void
+notable_words(const struct seen *table, char text[48])
+{
+	const struct moment *moment;
+	const char *name;
+	int i;
+
+	text[0] = '\0';
+	if (attempt_words(table, text))
+		return;
+	for (i = 0; i < table->moments.n && text[0] == '\0'; i++) {
+		moment = &table->moments.moment[i];
+		name = colour_name((enum colour)(moment->colour % NCOLOUR));
+		if (moment_words[moment->kind].colour)
+			snprintf(text, 48, "%s %s", name,
+			    moment_words[moment->kind].words);
+		else if (moment_words[moment->kind].words != NULL)
+			strlcpy(text, moment_words[moment->kind].words, 48);
+	}
 }
 
 /*

@@ -98,7 +98,7 @@ post_lobby(struct localgame *local)
 }
 
 static void
-apply(struct localgame *local, struct action *action)
+apply(struct localgame *local, const struct action *action)
 {
 	if (game_check(&local->rules, &local->game, action) == NULL)
 		game_apply(
@@ -181,6 +181,14 @@ localgame_step(struct localgame *local)
 		throw(local);
 	post_table(local);
 	return true;
+}
+
+void
+localgame_act(struct localgame *local, const struct action *action)
+{
+	apply(local, action);
+	post_table(local);
+	localgame_run(local);
 }
 
 static void

@@ -46,6 +46,8 @@ void localgame_run(struct localgame *);
 /* One step of a bot or of a game without humans; false: it is over or not
  * a bot's turn. */
 bool localgame_step(struct localgame *);
+/* Somebody's action that the game allows, as the hub would have it. */
+void localgame_act(struct localgame *, const struct action *);
 /* Sits down and plays so many steps for all seats. */
 void localgame_ahead(struct localgame *, int steps);
 /* One action of the other game, which the lobby sees. */

@@ -502,6 +502,99 @@ a_counter_is_seen_on_its_way_and_any_key_ends_that(void **state)
 	localgame_stop(&local);
 }
 
+/* A game in which red, to throw, stands on one square and others on theirs. */
+static void
+set_position(struct localgame *local, int width, const char *rules, int red,
+    enum colour colour, int first, int second)
+{
+	static const int8_t base[NCOUNTER] = {BASE, BASE, BASE, BASE};
+	struct position *position = &local->game.position;
+
+	local->human = -1;
+	begin_rules(local, width, 24, 5, rules, 4);
+	localgame_ahead(local, 12);
+	for (int i = 0; i < NCOLOUR; i++)
+		memcpy(position->counter[i], base, sizeof(base));
+	position->counter[RED][NCOUNTER - 1] = (int8_t)red;
+	position->counter[colour][NCOUNTER - 2] = (int8_t)first;
+	position->counter[colour][NCOUNTER - 1] = (int8_t)second;
+	position->arrived = position->backwards = 0;
+	position->turn = local->game.actor = 0;
+	local->game.phase = PHASE_THROW;
+}
+
+static void
+throw_dice(struct localgame *local, int one, int other)
+{
+	struct action action = {.kind = ACTION_THROW,
+	    .seat = 0,
+	    .dice = {(uint8_t)one, (uint8_t)other}};
+
+	localgame_act(local, &action);
+}
+
+static void
+announce_suckback(struct localgame *local)
+{
+	struct action action = {.kind = ACTION_ANNOUNCE,
+	    .seat = 0,
+	    .announcement = {ANNOUNCE_SUCKBACK, RED, GREEN, 3}};
+
+	set_position(local, 80, "bigship", 11, GREEN, BASE, 53);
+	localgame_act(local, &action);
+}
+
+static void
+a_suckback_is_seen_until_it_hits_or_misses(void **state)
+{
+	struct localgame local = {0};
+
+	announce_suckback(&local);
+	assert_true(shows("a 3: suck-back"));
+	throw_dice(&local, 3, 1);
+	assert_true(shows("hit: sent back!"));
+	localgame_stop(&local);
+	announce_suckback(&local);
+	throw_dice(&local, 1, 1);
+	assert_false(shows("sent back"));
+	assert_true(shows("a miss"));
+	localgame_stop(&local);
+}
+
+/* Red challenges blue's blob in front of it with its first six. */
+static void
+challenge(struct localgame *local, int width)
+{
+	struct action action = {.kind = ACTION_PLAY, .seat = 0};
+	struct plays plays;
+
+	set_position(local, width, "uckers", 10, BLUE, 24, 24);
+	throw_dice(local, 6, 1);
+	game_plays(&local->rules, &local->game, &plays);
+	while (plays.play[action.play].then != THEN_CHALLENGE)
+		action.play++;
+	localgame_act(local, &action);
+}
+
+static void
+a_challenge_is_counted_beside_the_dice(void **state)
+{
+	struct localgame local = {0};
+
+	challenge(&local, 80);
+	assert_true(shows("once at a blob"));
+	throw_dice(&local, 6, 2);
+	assert_true(shows("twice at a blob"));
+	throw_dice(&local, 6, 3);
+	assert_true(shows("the blob is off!"));
+	localgame_stop(&local);
+	challenge(&local, 40);
+	assert_non_null(strstr(row(0), "once at a blob"));
+	throw_dice(&local, 1, 2);
+	assert_non_null(strstr(row(0), "no six: it fails"));
+	localgame_stop(&local);
+}
+
 static void
 help_opens_above_and_closes_again(void **state)
 {
@@ -558,6 +651,8 @@ main(void)
 	    cmocka_unit_test(an_idle_screen_costs_nothing),
 	    cmocka_unit_test(
 		a_counter_is_seen_on_its_way_and_any_key_ends_that),
+	    cmocka_unit_test(a_suckback_is_seen_until_it_hits_or_misses),
+	    cmocka_unit_test(a_challenge_is_counted_beside_the_dice),
 	    cmocka_unit_test(help_opens_above_and_closes_again),
 	    cmocka_unit_test(the_terminal_is_put_back_at_the_end),
 	};
