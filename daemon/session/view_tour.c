@@ -3,6 +3,7 @@
 
 #include "daemon/session/tour.h"
 
+#define DICE_ROWS 4  /* with a blank one below */
 #define PANEL_MAX 60 /* columns beside the board that are good to read */
 
 /* The board lies where it does at a table. */
@@ -79,23 +80,38 @@ draw_say(struct client *client, struct canvas *canvas, struct rect rect)
 	tour_lend(client, false);
 }
 
-/* Everything beside the board. */
+/* Rows of what is said, and of the plays below it. */
+static int
+rows_said(const struct tour *tour, int width)
+{
+	const struct plays *plays = seen_plays(tour->place.table);
+	int rows = rows_of(tour->say, width);
+
+	return tour->stage == TOUR_PLAY && plays != NULL ? rows + plays->n
+							 : rows;
+}
+
+/* Everything beside the board; the text only while there is room for it. */
 static void
 draw_beside(
     struct client *client, struct canvas *canvas, const struct places *p)
 {
 	const struct tour *tour = client->tour;
 	struct rect rect = p->words;
-	int rows = canvas_wrap(
-	    canvas, rect, STYLE(INK_TEXT, INK_KEEP), tour->screen->text);
+	int dice = tour->screen->dice[0] != 0 ? DICE_ROWS : 0;
+	int rows = rows_of(tour->screen->text, rect.width) + 1;
 
-	rect.y += rows + 1;
-	rect.height -= rows + 1;
-	if (tour->screen->dice[0] != 0) {
-		draw_dice(client, canvas, rect.x, rect.y, false);
-		rect.y += 4;
-		rect.height -= 4;
+	if (rows + dice + rows_said(tour, rect.width) <= rect.height ||
+	    tour->say[0] == '\0') {
+		canvas_wrap(canvas, rect, STYLE(INK_TEXT, INK_KEEP),
+		    tour->screen->text);
+		rect.y += rows;
+		rect.height -= rows;
 	}
+	if (dice > 0)
+		draw_dice(client, canvas, rect.x, rect.y, false);
+	rect.y += dice;
+	rect.height -= dice;
 	draw_say(client, canvas, rect);
 }
 
@@ -124,12 +140,10 @@ draw_below(struct client *client, struct canvas *canvas, const struct places *p)
 static bool
 is_long(const struct places *p, const struct tour *tour)
 {
-	const char *text =
-	    tour->say[0] != '\0' ? tour->say : tour->screen->text;
-	int rows = rows_of(text, p->words.width);
+	int rows = tour->say[0] != '\0'
+	    ? rows_said(tour, p->words.width)
+	    : rows_of(tour->screen->text, p->words.width);
 
-	if (tour->stage == TOUR_PLAY)
-		rows += seen_plays(tour->place.table)->n;
 	return p->table.small && rows > p->words.height;
 }
 

@@ -292,6 +292,14 @@ all_of_it_goes_by_keys_at_132x43(void **state)
 }
 
 static void
+all_of_it_goes_by_keys_in_a_low_window(void **state)
+{
+	go_through(80, 20);
+	go_through(60, 20);
+	go_through(40, 20);
+}
+
+static void
 wrong_choices_get_a_sentence_and_another_try(void **state)
 {
 	struct localgame local;
@@ -523,6 +531,7 @@ main(void)
 	    cmocka_unit_test(all_of_it_goes_by_keys_at_80x24),
 	    cmocka_unit_test(all_of_it_goes_by_keys_on_a_phone),
 	    cmocka_unit_test(all_of_it_goes_by_keys_at_132x43),
+	    cmocka_unit_test(all_of_it_goes_by_keys_in_a_low_window),
 	    cmocka_unit_test(wrong_choices_get_a_sentence_and_another_try),
 	    cmocka_unit_test(u_shows_what_a_play_would_do),
 	    cmocka_unit_test(clicks_throw_choose_and_play),
