@@ -325,9 +325,27 @@ answer_bad(
 	client_leave(client, misused ? 64 : 1);
 }
 
-/* A table's board, from an answer, as a picture and in words. */
+/* What goes on, and what was played last. */
 static void
-answer_board(const struct client *client, FILE *out, const json_t *data)
+say_glance(const struct talk *talk)
+{
+	fputs("Now: ", talk->out);
+	words_glance(talk);
+	fputs(".\n", talk->out);
+	if (talk->table->moments.n == 0 || !talk->table->begun)
+		return;
+	fputs("Last: ", talk->out);
+	words_moments(talk, false);
+	fputs("\n", talk->out);
+}
+
+/*
+ * A table's board, from an answer, as a picture and in words; at a glance in
+ * words only, with what goes on.
+ */
+static void
+answer_board(
+    const struct client *client, FILE *out, const json_t *data, bool glance)
 {
 	struct seen *table = seen_decode(data);
 	struct talk talk = {.out = out, .table = table, .me = -1};
@@ -340,7 +358,9 @@ answer_board(const struct client *client, FILE *out, const json_t *data)
 	words_rules(out, field_text(table->state, "rules"),
 	    field_text(table->state, "house"), table->seats);
 	fputs(".\n", out);
-	if (client->mode == CLIENT_EXEC && table->known)
+	if (glance)
+		say_glance(&talk);
+	else if (client->mode == CLIENT_EXEC && table->known)
 		board_text(out, table, (enum charset)client->terminal.charset);
 	words_board(&talk);
 	seen_drop(table);
@@ -367,27 +387,6 @@ goes_on(
 	return true;
 }
 
-/* The same with what goes on there, and what was played last. */
-static void
-answer_peek(const struct client *client, FILE *out, const json_t *data)
-{
-	struct seen *table = seen_decode(data);
-	struct talk talk = {.out = out, .table = table, .me = -1};
-
-	if (table == NULL)
-		return;
-	fprintf(out, "At table %d: ", (int)table->number);
-	words_glance(&talk);
-	fputs(".\n", out);
-	if (table->moments.n > 0 && table->begun) {
-		fputs("Last: ", out);
-		words_moments(&talk, false);
-		fputs("\n", out);
-	}
-	answer_board(client, out, data);
-	seen_drop(table);
-}
-
 /* He came back: the token that let him in is his from now on. */
 static void
 take_token(struct client *client)
@@ -408,9 +407,9 @@ answer_good(
 	if (strcmp(command->name, "resume") == 0)
 		take_token(client);
 	if (strcmp(command->name, "board") == 0)
-		answer_board(client, out, data);
+		answer_board(client, out, data, false);
 	else if (strcmp(command->name, "peek") == 0)
-		answer_peek(client, out, data);
+		answer_board(client, out, data, true);
 	else
 		words_answer(out, command->name, data);
 	fclose(out);

@@ -47,6 +47,26 @@ begin(struct localgame *local, const char *rules, int seats, unsigned random)
 }
 
 static void
+a_table_at_a_glance_is_told_once(void **state)
+{
+	struct localgame local;
+
+	begin(&local, "uckers", 2, 1);
+	localgame_type(&local, "peek 1\n");
+	assert_non_null(strstr(heard, "Table 1: uckers."));
+	assert_non_null(strstr(heard, "Now: throw "));
+	assert_non_null(strstr(heard, ", 2 watching."));
+	assert_non_null(strstr(heard, "Last: "));
+	assert_non_null(strstr(heard, "alice has"));
+	assert_non_null(strstr(heard, "Along the track"));
+	/* It goes on unseen. */
+	forget();
+	localgame_other(&local);
+	assert_string_equal(heard, "");
+	localgame_stop(&local);
+}
+
+static void
 a_lone_visitor_is_offered_the_bot_first(void **state)
 {
 	struct localgame local;
@@ -406,6 +426,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(a_table_at_a_glance_is_told_once),
 	    cmocka_unit_test(a_lone_visitor_is_offered_the_bot_first),
 	    cmocka_unit_test(a_whole_game_is_played_by_ear),
 	    cmocka_unit_test(a_whole_game_for_four_is_played_by_ear),
