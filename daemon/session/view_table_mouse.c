@@ -71,17 +71,18 @@ click_choice(struct client *client, struct table_view *view, int n)
 static bool
 click(struct client *client, struct table_view *view, const struct key *key)
 {
+	bool throws = prompt_of(&client->model) == PROMPT_THROW;
 	struct zone zone = client->clicked;
 
 	if (zone.kind == ZONE_NONE || is_typing(client))
 		return true;
 	switch ((enum zone_kind)zone.kind) {
 	case ZONE_INPUT:
-		if (view->on_board || client->editor.len > 0)
+		if (view->on_board || client->editor.len > 0 || throws)
 			return press(client, view, KEY_ENTER);
 		break;
 	case ZONE_DICE:
-		if (prompt_of(&client->model) == PROMPT_THROW)
+		if (throws)
 			return press(client, view, KEY_ENTER);
 		break;
 	case ZONE_PLAY:
