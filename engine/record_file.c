@@ -533,7 +533,7 @@ compare(const struct record_file *f, const char *bytes, size_t length,
     struct record_error *error)
 {
 	struct record_text t = {0};
-	size_t at;
+	size_t at = 0;
 	int i, line = 1;
 	bool same;
 
@@ -545,13 +545,9 @@ compare(const struct record_file *f, const char *bytes, size_t length,
 		record_put_talk(&t, f->talk[i].when, f->talk[i].how,
 		    f->talk[i].who, f->talk[i].text);
 	record_put_end(&t, f->result, f->position);
-	same = !t.failed && t.length == length &&
-	    memcmp(t.text, bytes, length) == 0;
-	for (at = 0; !same && at < length && at < t.length; at++) {
-		if (t.text[at] != bytes[at])
-			break;
-		line += bytes[at] == '\n';
-	}
+	while (at < length && at < t.length && t.text[at] == bytes[at])
+		line += bytes[at++] == '\n';
+	same = !t.failed && at == length && at == t.length;
 	record_text_free(&t);
 	if (same)
 		return true;
@@ -582,5 +578,4 @@ record_file_free(struct record_file *f)
 	free(f->entry);
 	free(f->talk);
 	free(f->text);
-	memset(f, 0, sizeof(*f));
 }
