@@ -185,6 +185,7 @@ say_track(const struct talk *talk)
 	fputs(n == 0 ? "none.\n" : ".\n", talk->out);
 }
 
+/* Counters stand in order: those of one square are next to each other. */
 static void
 say_pipes(const struct talk *talk)
 {
@@ -192,19 +193,25 @@ say_pipes(const struct talk *talk)
 	int tail = board_tail(table->rules.arm);
 	int home = board_home(table->rules.arm);
 	const char *between = "In the pipes: ";
-	int colour, i, square;
+	const int8_t *square;
+	int colour, i, n;
 	bool any = false;
 
-	for (colour = 0; colour < NCOLOUR; colour++)
-		for (i = 0; i < NCOUNTER; i++) {
-			square = table->game.position.counter[colour][i];
-			if (square <= tail || square >= home)
+	for (colour = 0; colour < NCOLOUR; colour++) {
+		square = table->game.position.counter[colour];
+		for (i = 0; i < NCOUNTER; i += n) {
+			for (n = 1;
+			     i + n < NCOUNTER && square[i + n] == square[i];)
+				n++;
+			if (square[i] <= tail || square[i] >= home)
 				continue;
-			fprintf(talk->out, "%s%s %d from home", between,
-			    colour_name((enum colour)colour), home - square);
+			fprintf(talk->out, "%s%s %s %d from home", between,
+			    words_number(n), colour_name((enum colour)colour),
+			    home - square[i]);
 			between = ", ";
 			any = true;
 		}
+	}
 	if (any)
 		fputs(".\n", talk->out);
 }
