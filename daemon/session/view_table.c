@@ -76,7 +76,8 @@ layout_tall(struct layout *layout, int width, int height, int seats, int nplays)
 		layout->dice = RECT(0, y++, width, 1);
 		layout->seats = RECT(0, y, width, 0);
 	}
-	rows = height - y - 2;
+	/* Where there is little room plays come before talk. */
+	rows = height - y > 2 ? height - y - 2 : height - y;
 	if (rows > nplays)
 		rows = nplays;
 	if (rows < 0)

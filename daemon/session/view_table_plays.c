@@ -5,6 +5,10 @@
 #include "daemon/session/view_table.h"
 #include "engine/notation.h"
 
+#define STEP_COLUMNS 5 /* more are too narrow to be read */
+
+static const char on_board[] = "Tab and arrows choose on the board";
+
 static void
 draw_row(struct canvas *canvas, struct rect rect, int number, bool chosen,
     const char *text)
@@ -92,6 +96,14 @@ choice_text(const struct client *client, const struct plays *plays,
 }
 
 /* All choices are shown, in several columns if they must. */
+/* How many columns a list of so many has below its head. */
+static int
+step_columns(int n, int rows)
+{
+	rows = rows > 1 ? rows - 1 : 1;
+	return (n + rows - 1) / rows;
+}
+
 static void
 draw_steps(struct client *client, const struct table_view *view,
     struct canvas *canvas, struct rect rect, const struct plays *plays)
@@ -99,11 +111,16 @@ draw_steps(struct client *client, const struct table_view *view,
 	struct choice list[CHOICES_MAX];
 	int i, n = chooser_choices(plays, &view->chooser, list);
 	int rows = rect.height > 1 ? rect.height - 1 : 1;
-	int columns = (n + rows - 1) / rows;
+	int columns = step_columns(n, rect.height);
 	int width = rect.width / (columns > 0 ? columns : 1);
 	struct rect row;
 	char *text;
 
+	if (columns > STEP_COLUMNS) {
+		canvas_wrap(canvas, rect,
+		    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), on_board);
+		return;
+	}
 	canvas_text_fit(canvas, rect.x, rect.y, STYLE(INK_STRONG, INK_KEEP),
 	    rect.width,
 	    view->chooser.n == 0 ? "First which move?"
@@ -172,6 +189,10 @@ table_plays_line(
 	    !table_view_stepwise(client, rows))
 		return false;
 	n = chooser_choices(plays, &view->chooser, list);
+	if (step_columns(n, rows) > STEP_COLUMNS) {
+		strlcpy(client->hint, on_board, sizeof(client->hint));
+		return true;
+	}
 	if (number < 1 || number > n) {
 		strlcpy(client->hint, "Type a number of the list, Esc: back",
 		    sizeof(client->hint));
