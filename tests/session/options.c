@@ -162,6 +162,25 @@ chosen_characters_stay_whatever_the_terminal_answers(void **state)
 }
 
 static void
+what_a_terminal_answers_counts_once_nothing_is_chosen(void **state)
+{
+	struct client_setup setup = screen("xterm");
+	struct localgame local = {.output = take};
+
+	local.options = "{\"charset\":\"ascii\"}";
+	forget();
+	localgame_start(&local, &setup, "uckers", 2, 1);
+	/* Two columns: it has eight bits. */
+	localgame_type(&local, "\033[1;3R\033[?2026;0$y\033[?1;2c");
+	local.clock += 1000;
+	client_tick(local.client);
+	forget();
+	localgame_type(&local, "/set charset default\r");
+	assert_non_null(strstr(got, "\xc4\xc4"));
+	localgame_stop(&local);
+}
+
+static void
 no_color_is_obeyed_until_colours_are_chosen(void **state)
 {
 	struct client_setup setup = screen("xterm-256color");
@@ -345,6 +364,8 @@ main(void)
 	    cmocka_unit_test(a_reader_who_takes_a_screen_back_leaves_it_whole),
 	    cmocka_unit_test(
 		chosen_characters_stay_whatever_the_terminal_answers),
+	    cmocka_unit_test(
+		what_a_terminal_answers_counts_once_nothing_is_chosen),
 	    cmocka_unit_test(no_color_is_obeyed_until_colours_are_chosen),
 	    cmocka_unit_test(
 		colorterm_gives_true_colours_until_fewer_are_chosen),
