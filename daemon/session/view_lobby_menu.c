@@ -144,10 +144,10 @@ lobby_menu_draw(struct canvas *canvas, struct rect rect)
 
 /*
  * An offer, a seek, or the tour for who is new, in words, to be freed; NULL
- * where there is none.
+ * where there is none. key is what to press for it.
  */
 static char *
-wish_text(const struct client *client)
+wish_text(const struct client *client, char *key)
 {
 	bool offer, seek = false;
 	struct lobby_offer wish;
@@ -158,6 +158,7 @@ wish_text(const struct client *client)
 	offer = offer_of(client, &wish);
 	if (!offer)
 		seek = seek_of(client, &wish);
+	*key = offer ? 'y' : seek ? 'a' : 'f';
 	if (!offer && !seek)
 		return tour_is_new(client)
 		    ? xstrdup("First visit? Press f: a 2-minute tour")
@@ -165,7 +166,7 @@ wish_text(const struct client *client)
 	out = open_memstream(&text, &size);
 	if (out == NULL)
 		return NULL;
-	fprintf(out, "Press %c to play ", offer ? 'y' : 'a');
+	fprintf(out, "Press %c to play ", *key);
 	words_rules(out, wish.rules, wish.house, wish.seats);
 	fprintf(out,
 	    offer ? " with %s, who asks you; n not to."
@@ -178,10 +179,11 @@ wish_text(const struct client *client)
 bool
 lobby_wishes_draw(const struct client *client, struct canvas *canvas, int y)
 {
-	char *text = wish_text(client);
+	char key, *text = wish_text(client, &key);
 
 	if (text == NULL)
 		return false;
+	canvas_zone(canvas, RECT(0, y, canvas->width, 1), ZONE_KEY, key);
 	canvas_fill(
 	    canvas, RECT(0, y, canvas->width, 1), STYLE(INK_TITLE, INK_BAR), 0);
 	canvas_text_fit(canvas, 1, y, STYLE_ATTR(INK_WARN, INK_BAR, ATTR_BOLD),

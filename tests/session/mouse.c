@@ -465,6 +465,11 @@ a_line_of_the_menu_does_what_its_letter_does(void **state)
 	click(&local, 4, y);
 	assert_string_equal(local.last, "bot");
 	localgame_stop(&local);
+	begin(&local, 80, 24, with_mouse);
+	find_text("Press f", &x, &y);
+	click(&local, x, y);
+	assert_true(shows("1 of 5"));
+	localgame_stop(&local);
 }
 
 static void
