@@ -7,7 +7,7 @@
 
 #include "daemon/bot/bot.h"
 
-#define PROTOCOL 1 /* the one that is understood here */
+#define PROTOCOL 1     /* the one that is understood here */
 #define RETRY 1000     /* ms before a refused command is tried again */
 #define FAILURES_MAX 8 /* then wait for the table to move on */
 

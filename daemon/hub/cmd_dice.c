@@ -28,12 +28,13 @@ see_entry(void *arg, const struct logged *entry)
 
 static bool
 log_verify(struct store *store, const struct record_file *file,
-    const struct record_text *text, struct record_error *error)
+    const struct record_text *text, bool *logged, struct record_error *error)
 {
 	struct logs logs = {.file = file, .right = true};
 
 	record_game_hash(text->text, text->length, logs.hash);
 	store_log_of(store, file->head.game, see_entry, &logs);
+	*logged = logs.right && logs.logged.ended;
 	if (!logs.right)
 		strlcpy(error->text, "The log of games has another record.",
 		    sizeof(error->text));
@@ -42,13 +43,13 @@ log_verify(struct store *store, const struct record_file *file,
 
 /* why: what is wrong, NULL for nothing. */
 static json_t *
-verified_json(const struct record_file *file, const char *why)
+verified_json(const struct record_file *file, bool logged, const char *why)
 {
-	return json_pack("{s:s,s:b,s:b,s:i,s:s,s:s,s:s,s:s?}", "game",
+	return json_pack("{s:s,s:b,s:b,s:b,s:i,s:s,s:s,s:s,s:s?}", "game",
 	    file->head.game, "right", why == NULL, "judged",
-	    why == NULL && record_file_judged(file), "actions", file->nentries,
-	    "result", file->result, "commit", file->head.commit, "secret",
-	    file->head.secret, "why", why);
+	    why == NULL && record_file_judged(file), "logged", logged,
+	    "actions", file->nentries, "result", file->result, "commit",
+	    file->head.commit, "secret", file->head.secret, "why", why);
 }
 
 void
@@ -58,7 +59,7 @@ cmd_verify(struct request *req)
 	struct record_text text = {.text = NULL};
 	struct record_error error = {.line = 0};
 	struct record_file file = {.entry = NULL};
-	bool right;
+	bool right, logged = false;
 
 	if (id == NULL) {
 		refuse_usage(req);
@@ -70,12 +71,13 @@ cmd_verify(struct request *req)
 	}
 	right = record_file_parse(text.text, text.length, &file, &error) &&
 	    record_file_verify(&file, &error) &&
-	    log_verify(req->hub->store, &file, &text, &error);
+	    log_verify(req->hub->store, &file, &text, &logged, &error);
 	if (!right && *file.head.secret == '\0')
 		refuse(req, "where",
 		    "%s is not over; its secret is shown only then.", id);
 	else
-		answer(req, verified_json(&file, right ? NULL : error.text));
+		answer(req,
+		    verified_json(&file, logged, right ? NULL : error.text));
 	record_file_free(&file);
 	record_text_free(&text);
 }

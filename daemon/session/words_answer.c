@@ -239,11 +239,14 @@ answer_verify(FILE *out, const json_t *data)
 		    why == NULL ? "" : why);
 		return;
 	}
-	fprintf(out, "%s, %d actions, %s: the dice %s right.\n", game,
+	fprintf(out, "%s, %d actions, %s: the dice %s right%s.\n", game,
 	    (int)field_number(data, "actions", 0), result,
 	    json_is_true(json_object_get(data, "judged"))
 		? "and the plays are"
-		: "(not the plays: they follow older rules) are");
+		: "(not the plays: they follow older rules) are",
+	    json_is_true(json_object_get(data, "logged"))
+		? ", and the log of games has it"
+		: "");
 	fprintf(out, "Commitment %s\nSecret     %s\n", commit, secret);
 	fputs("messdeck-verify checks the record without this host.\n", out);
 }
