@@ -95,6 +95,7 @@ my %telnet = (
     'tt++'             => { screen => 1, run => sub { (tintin(), '-e', $tintin . $_[0]) } },
     'tt++ for a screen reader' =>
         { screen => 0, run => sub { (tintin(), '-e', '#config {SCREEN READER} {ON};' . $tintin . $_[0]) } },
+    'tt++ with a split screen' => { screen => 0, run => sub { (tintin(), '-e', '#split;' . $tintin . $_[0]) } },
     'nc'         => { screen => 0, run => sub { ('nc', '127.0.0.1', $_[0]) } },
     'busybox nc' => { screen => 0, run => sub { ('busybox', 'nc', '127.0.0.1', $_[0]) } },
     'curl'       => { screen => 0, run => sub { ('sh', '-c', "$curl$_[0] </dev/tty 2>/dev/null") } },

@@ -107,5 +107,32 @@ subtest 'strange bytes' => sub {
     ok wait_text(connected(), qr/as a guest\.\s+Name: /), 'and others are served';
 };
 
+# Kilobytes that the session process has in memory.
+sub resident {
+    my $pid = $host->child(qr/^session/);
+    open my $f, '<', "/proc/$pid/status" or die $!;
+    local $/;
+    return <$f> =~ /VmRSS:\s+(\d+)/ ? $1 : die 'VmRSS';
+}
+
+my %flood = (
+    'ARE YOU THERE'        => "\xff\xf6",
+    'changes of mind'      => "\xff\xfd\x46\xff\xfe\x46\xff\xfd\x2a\xff\xfe\x2a",
+    'requests of charsets' => "\xff\xfa\x2a\x01;KOI8-R\xff\xf0",
+);
+for my $name (sort keys %flood) {
+    subtest "a flood of $name, and nothing read" => sub {
+        my ($socket, $before, $sent) = (connected(), resident(), 0);
+        $socket->blocking(0);
+        my $bytes = $flood{$name} x 1000;
+        while ($sent < 32e6 && IO::Select->new($socket)->can_write(0.3)) {
+            $sent += syswrite($socket, $bytes) // last;
+        }
+        cmp_ok $sent, '<', 32e6, 'is read no further';
+        cmp_ok resident() - $before, '<', 32768, 'takes little memory';
+        ok wait_text(connected(), qr/Name: /), 'and others are served';
+    };
+}
+
 is $host->stop, 0, 'the host ends in order';
 done_testing;
