@@ -92,6 +92,23 @@ SB2_attacker_and_distance_are_named_before_the_throw(void **state)
 	assert_null(suck(&s, 6));
 }
 
+/* Blue 34 is red 21. */
+static void
+SB2_none_while_a_challenge_is_under_way(void **state)
+{
+	struct scene s;
+
+	scene_set(&s, *state, NULL, "R 11 20 / G p3 / B 34 34");
+	if (s.rs.suckback == SUCKBACK_NONE)
+		scene_set(
+		    &s, *state, "navy-suckback", "R 11 20 / G p3 / B 34 34");
+	assert_non_null(suck(&s, 3));
+	s.position.challenge[0] = (struct challenge){RED, 20, 1};
+	assert_null(suck(&s, 3));
+	s.position.challenge[0].sixes = 2;
+	assert_null(suck(&s, 3));
+}
+
 static void
 SB3_either_die_or_the_sum_sucks_back(void **state)
 {
@@ -561,6 +578,7 @@ static const struct clause_test tests[] = {
     CLAUSE(SB1_an_attacker_on_the_tail_since_before_the_turn, BIGSHIP),
     CLAUSE(SB1_a_mixi_blob_is_no_attacker, BIGSHIP),
     CLAUSE(SB2_attacker_and_distance_are_named_before_the_throw, BIGSHIP),
+    CLAUSE(SB2_none_while_a_challenge_is_under_way, TWO_DICE),
     CLAUSE(SB3_either_die_or_the_sum_sucks_back, BIGSHIP),
     CLAUSE(SB3_the_other_die_takes_another_single, BIGSHIP),
     CLAUSE(SB3_home_is_out_of_reach, BIGSHIP),
