@@ -39,14 +39,14 @@ move(struct client *client, struct lobby *lobby, int by)
 
 /* Enter on a table: sits down where a chair waits, else watches. */
 static void
-go_to_table(struct client *client, const struct lobby *lobby)
+go_to_table(struct client *client, struct lobby *lobby)
 {
 	struct lobby_table table;
 	const char *words;
 	char command[40];
 
 	if (!lobby_chosen(client, lobby, &table)) {
-		lobby_menu_press(client, (struct lobby *)lobby, 0);
+		lobby_menu_press(client, lobby, 0);
 		return;
 	}
 	snprintf(command, sizeof(command), "%s %d",
@@ -174,13 +174,13 @@ static void
 draw_left(struct client *client, struct lobby *lobby, struct canvas *canvas,
     struct rect rect)
 {
-	int rows = lobby_menu_rows(rect.width), people, tables, y = rect.y;
+	int rows = lobby_menu_rows(), people, tables, y = rect.y;
 	int rest = rect.height - rows - 4;
 	struct rect part;
 
 	people = rest > 20 ? 5 : 2;
 	tables = (rest - people) / 2;
-	lobby_menu_draw(canvas,
+	lobby_menu_draw(client, canvas,
 	    titled(canvas, RECT(rect.x, y, rect.width, rows + 1),
 		"What would you like?"));
 	y += rows + 1;
@@ -236,11 +236,11 @@ static void
 draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
     int bottom)
 {
-	int width = canvas->width, rows = lobby_menu_rows(width), y = 1 + rows;
+	int width = canvas->width, rows = lobby_menu_rows(), y = 1 + rows;
 	int tables = (bottom - y - WORDS_ROWS - 3) / 2;
 	char title[80];
 
-	lobby_menu_draw(canvas, RECT(0, 1, width, rows));
+	lobby_menu_draw(client, canvas, RECT(0, 1, width, rows));
 	lobby_tables_draw(client, lobby, canvas,
 	    titled(canvas, RECT(0, y, width, tables + 1), "Tables"));
 	y += tables + 1;

@@ -30,13 +30,13 @@ void lobby_tables_draw(
 void lobby_people_draw(const struct client *, struct canvas *, struct rect);
 
 /* view_lobby_menu.c: what a letter does. */
-/* Rows that the menu takes in so many columns of the screen. */
-int lobby_menu_rows(int width);
-void lobby_menu_draw(struct canvas *, struct rect);
+/* How many rows the menu takes. */
+int lobby_menu_rows(void);
+void lobby_menu_draw(const struct client *, struct canvas *, struct rect);
 /* A letter that is pressed. */
 void lobby_menu_press(struct client *, struct lobby *, uint32_t ch);
-/* Who wants something of this person, or of anybody, or the tour for who is new,
- * on the row; false if there is nothing. */
+/* Who wants something of this person, or of anybody, or the tour for who is
+ * new, on the row; false if there is nothing. */
 bool lobby_wishes_draw(const struct client *, struct canvas *, int y);
 
 /* view_lobby_peek.c: the live picture of the chosen table. */

@@ -162,14 +162,17 @@ draw_row(const struct client *client, struct canvas *canvas, struct rect rect,
 				    : STYLE(INK_TEXT, INK_KEEP);
 	char *names = row_text(client, table, true, rect.width >= 60);
 	char *state = row_text(client, table, false, false);
-	int x = rect.x, room;
+	int x = rect.x, room, most;
 
 	if (names != NULL && state != NULL) {
 		if (chosen)
 			canvas_fill(canvas, rect, style, 0);
 		room = text_width(state);
-		if (room > rect.width / 2)
-			room = rect.width / 2;
+		most = rect.width - text_width(names) - 7;
+		if (most < rect.width / 2)
+			most = rect.width / 2;
+		if (room > most)
+			room = most;
 		canvas_printf(canvas, x, rect.y, style, "%c%2d ",
 		    chosen ? '>' : ' ', (int)table->number);
 		canvas_text_fit(

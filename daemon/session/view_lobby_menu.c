@@ -19,7 +19,7 @@ static const struct item {
     {'s', "seek a game", NULL, "seek", NULL},
     {'t', "talk to everybody", "talk to all", NULL, "/shout "},
     {'w', "who is here", NULL, "who", NULL},
-    {'i', "you, and your token", "you, your token", "whoami", NULL},
+    {'i', "who you are", NULL, "whoami", NULL},
     {'h', "help, and the rules", "help, rules", "help", NULL},
     {'/', "any command", NULL, NULL, "/"},
     {'q', "leave", NULL, "quit", NULL},
@@ -72,7 +72,7 @@ answer_wish(struct client *client, uint32_t ch)
 	return true;
 }
 
-static bool
+static void
 press_item(struct client *client, struct lobby *lobby, const struct item *item)
 {
 	if (item->command != NULL)
@@ -83,7 +83,6 @@ press_item(struct client *client, struct lobby *lobby, const struct item *item)
 		editor_set(&client->editor, item->types);
 		lobby->typing = true;
 	}
-	return true;
 }
 
 void
@@ -111,25 +110,33 @@ lobby_menu_press(struct client *client, struct lobby *lobby, uint32_t ch)
 
 /* The first item has a row of its own, the others stand in two columns. */
 int
-lobby_menu_rows(int width)
+lobby_menu_rows(void)
 {
 	return 1 + NMENU / 2;
 }
 
+/* An item's words in so many columns. */
+static const char *
+label_of(const struct client *client, const struct item *item, int width)
+{
+	/* A guest has nothing else to come back with. */
+	if (item->key == 'i' && client->token[0] != '\0')
+		return "you, your token";
+	return width < LABEL_WIDTH && item->brief != NULL ? item->brief
+							  : item->label;
+}
+
 void
-lobby_menu_draw(struct canvas *canvas, struct rect rect)
+lobby_menu_draw(
+    const struct client *client, struct canvas *canvas, struct rect rect)
 {
 	int i, x, y, width = rect.width, rows = NMENU / 2;
-	const char *label;
 
 	for (i = 0; i < NMENU; i++) {
 		if (i > 0)
 			width = rect.width / 2;
 		x = rect.x + (i == 0 ? 0 : (i - 1) / rows * width);
 		y = rect.y + (i == 0 ? 0 : 1 + (i - 1) % rows);
-		label = menu[i].label;
-		if (width < LABEL_WIDTH && menu[i].brief != NULL)
-			label = menu[i].brief;
 		canvas_zone(
 		    canvas, RECT(x, y, width, 1), ZONE_KEY, menu[i].key);
 		canvas_printf(canvas, x + 1, y,
@@ -138,7 +145,7 @@ lobby_menu_draw(struct canvas *canvas, struct rect rect)
 		canvas_text_fit(canvas, x + 3, y,
 		    STYLE_ATTR(i == 0 ? INK_STRONG : INK_TEXT, INK_KEEP,
 			i == 0 ? ATTR_BOLD : 0),
-		    width - 4, label);
+		    width - 4, label_of(client, &menu[i], width));
 	}
 }
 

@@ -110,7 +110,10 @@ words_seats(const struct talk *talk)
 			continue;
 		}
 		say_seat(talk, i);
-		fputs(table->chair[i].here ? ".\n" : ", and is away.\n",
+		/* Who hears this is here, though his seat may not know yet. */
+		fputs(table->chair[i].here || i == talk->me
+			? ".\n"
+			: ", and is away.\n",
 		    talk->out);
 	}
 }
