@@ -376,6 +376,37 @@ talk_of_others_reaches_the_ear_clean(void **state)
 	localgame_stop(&local);
 }
 
+/* What bob says, in a terminal that calls itself ansi. */
+static void
+hear_bob(bool utf8, const char *lang)
+{
+	struct localgame local = {.output = hear};
+	struct client_setup setup = lines();
+	json_t *said = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how",
+	    "say", "from", "bob", "text", "caf\xc3\xa9");
+
+	setup.term = "ansi";
+	setup.utf8 = utf8;
+	setup.lang = lang;
+	localgame_start(&local, &setup, "uckers", 2, 5);
+	localgame_type(&local, "bot\n\n");
+	forget();
+	client_event(local.client, said);
+	json_decref(said);
+	localgame_stop(&local);
+}
+
+static void
+characters_are_what_the_client_says(void **state)
+{
+	hear_bob(false, NULL);
+	assert_string_equal(heard, "bob: caf\x82\n");
+	hear_bob(true, NULL);
+	assert_string_equal(heard, "bob: caf\xc3\xa9\n");
+	hear_bob(false, "en_GB.UTF-8");
+	assert_string_equal(heard, "bob: caf\xc3\xa9\n");
+}
+
 static void
 exec_answers_and_ends(void **state)
 {
@@ -440,6 +471,7 @@ main(void)
 	    cmocka_unit_test(who_watches_hears_all_threats_once),
 	    cmocka_unit_test(announcements_are_said_as_sailors_do),
 	    cmocka_unit_test(talk_of_others_reaches_the_ear_clean),
+	    cmocka_unit_test(characters_are_what_the_client_says),
 	    cmocka_unit_test(exec_answers_and_ends),
 	    cmocka_unit_test(exec_of_nonsense_is_a_usage_error),
 	    cmocka_unit_test(the_end_of_input_waits_for_the_answers),
