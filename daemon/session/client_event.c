@@ -442,7 +442,10 @@ client_answer(struct client *client, const json_t *answer)
 	else
 		answer_bad(client, pending.command, answer);
 	free(pending.then);
-	if (client->ended && client->npending == 0 &&
-	    client->mode == CLIENT_LINEAR)
-		client_leave(client, 0);
+	if (!client->ended || client->npending > 0 ||
+	    client->mode != CLIENT_LINEAR)
+		return;
+	if (client->quits)
+		client_bye(client, "quit", NULL);
+	client_leave(client, 0);
 }

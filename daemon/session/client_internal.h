@@ -86,6 +86,7 @@ struct client {
 	int status;      /* and its exit status, where it ends here */
 	bool streaming;  /* it goes on until the end (watch) */
 	bool ended;      /* no more input will come */
+	bool quits;      /* because the person said so */
 	bool left;       /* io.leave was called */
 };
 

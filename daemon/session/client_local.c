@@ -31,7 +31,7 @@ do_quit(struct client *client, const struct talk *talk, const char *name,
 {
 	/* Piped lines: what was asked for before is answered first. */
 	if (client->mode == CLIENT_LINEAR && client->npending > 0) {
-		client->ended = true;
+		client->ended = client->quits = true;
 		return;
 	}
 	client_bye(client, "quit", NULL);

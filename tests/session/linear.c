@@ -453,6 +453,20 @@ the_end_of_input_waits_for_the_answers(void **state)
 	localgame_stop(&local);
 }
 
+static void
+who_quits_hears_the_answers_and_a_goodbye(void **state)
+{
+	struct localgame local;
+
+	begin(&local, "uckers", 2, 5);
+	client_input(local.client, "bot\nquit\n", 9);
+	assert_false(local.quit);
+	localgame_run(&local);
+	assert_true(local.quit);
+	assert_non_null(strstr(heard, "Fair winds."));
+	localgame_stop(&local);
+}
+
 int
 main(void)
 {
@@ -475,6 +489,7 @@ main(void)
 	    cmocka_unit_test(exec_answers_and_ends),
 	    cmocka_unit_test(exec_of_nonsense_is_a_usage_error),
 	    cmocka_unit_test(the_end_of_input_waits_for_the_answers),
+	    cmocka_unit_test(who_quits_hears_the_answers_and_a_goodbye),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
