@@ -19,7 +19,7 @@ typedef void (*cmd_function)(struct request *);
 #undef BOTH_ROW
 #define HUB_ROW(function) cmd_##function,
 #define SESSION_ROW(function) NULL,
-#define BOTH_ROW HUB_ROW
+#define BOTH_ROW(function) HUB_ROW(function)
 #define X(name, abbr, args, where, who, carrier, function, help) \
 	carrier##_ROW(function)
 static const cmd_function functions[] = {

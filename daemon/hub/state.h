@@ -269,7 +269,7 @@ struct request {
 /* Every command's function: cmd_<function> of commands.h. */
 #define HUB_ROW(function) void cmd_##function(struct request *);
 #define SESSION_ROW(function)
-#define BOTH_ROW HUB_ROW
+#define BOTH_ROW(function) HUB_ROW(function)
 #define X(name, abbr, args, where, who, carrier, function, help) \
 	carrier##_ROW(function)
 #include "daemon/commands.h"

@@ -34,7 +34,7 @@
 #define ANSI .term = "ansi"
 
 /* More of it than there is room for. */
-#define TALK \
+#define TALK                                                               \
 	"/say one\r/say two\r/say three\r/say four\r/say five\r/say six\r" \
 	"/say seven\r/say eight\r/say nine\r"
 
