@@ -155,23 +155,41 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 	send_event(hub, conn, event);
 }
 
-/* Whoever was at a game that had to be set aside hears of it as he comes. */
 static void
-send_damage(struct hub *hub, struct conn *conn)
+notice_damage(
+    struct hub *hub, const struct conn *conn, int table, const char *game)
 {
-	const struct table *table = conn->at.table;
-	const char *game = table == NULL ? "" : table->damaged;
-	int number = table == NULL ? conn->lost_table : table->number;
-	json_t *notice;
+	json_t *notice = notice_new("damaged");
 
-	conn->lost_table = 0;
-	if (number == 0 || (table != NULL && *game == '\0'))
-		return;
-	notice = notice_new("damaged");
-	json_object_set_new(notice, "table", json_integer(number));
+	json_object_set_new(notice, "table", json_integer(table));
 	json_object_set_new(
 	    notice, "game", *game == '\0' ? json_null() : json_string(game));
 	send_event(hub, conn, notice);
+}
+
+/*
+ * Whoever played a game that had to be set aside hears of it as soon as he
+ * comes, however late; who watched it, when he is taken up.
+ */
+static void
+send_damage(struct hub *hub, struct conn *conn)
+{
+	const struct table *at = conn->at.table;
+	int table, lost = conn->lost_table;
+	char game[GAME_ID];
+	bool told = false;
+
+	conn->lost_table = 0;
+	while (store_damage_tell(hub->store, conn->name, game, &table)) {
+		notice_damage(hub, conn, table, game);
+		told = true;
+	}
+	if (told)
+		return;
+	if (at != NULL && !conn->at.playing && *at->damaged != '\0')
+		notice_damage(hub, conn, at->number, at->damaged);
+	else if (lost != 0)
+		notice_damage(hub, conn, lost, "");
 }
 
 /* Where somebody who comes finds himself. */

@@ -8,7 +8,7 @@
  */
 #include "daemon/hub/state.h"
 
-#define STORE_VERSION 4 /* of the schema */
+#define STORE_VERSION 5 /* of the schema */
 
 enum store_result {
 	STORE_DONE,
@@ -106,6 +106,12 @@ void store_game_end(struct store *, const struct table *, int64_t at);
 /* Sets a game aside that cannot be replayed. */
 void
 store_game_damaged(struct store *, int64_t game, const char *why, int64_t at);
+/*
+ * A game of somebody's that was set aside and that he was not told of; notes
+ * that he is now. False where there is none.
+ */
+bool store_damage_tell(
+    struct store *, const char *name, char game[GAME_ID], int *table);
 /* The running number of the last game; 0 before the first. */
 int64_t store_game_last(struct store *);
 /* What a game was set up with. */

@@ -28,8 +28,9 @@ store_player_put(
 {
 	const struct chair *chair = &table->s.chair[seat];
 
-	store_run(store, "INSERT OR REPLACE INTO player VALUES (?,?,?,?,?,?)",
-	    "iiisss", table->s.game, (int64_t)seat, since, chair->name,
+	store_run(store,
+	    "INSERT OR REPLACE INTO player VALUES (?,?,?,?,?,?,NULL)", "iiisss",
+	    table->s.game, (int64_t)seat, since, chair->name,
 	    role_name(chair->role), chair->phrase);
 }
 
@@ -81,6 +82,29 @@ store_game_damaged(
 	    "UPDATE game SET damaged = ?, outcome = 'voided', winner = -1,"
 	    " ended = ? WHERE n = ?",
 	    "sii", why, at, game);
+}
+
+bool
+store_damage_tell(
+    struct store *store, const char *name, char game[GAME_ID], int *table)
+{
+	int64_t n = 0;
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT g.n, g.id, g.tbl FROM game g JOIN player p ON p.game = g.n"
+	    " WHERE g.damaged IS NOT NULL AND p.name = ? AND p.told IS NULL"
+	    " ORDER BY g.n LIMIT 1",
+	    "s", name);
+
+	while (store_row(store, stmt)) {
+		n = sqlite3_column_int64(stmt, 0);
+		store_copy(stmt, 1, game, GAME_ID);
+		*table = sqlite3_column_int(stmt, 2);
+	}
+	if (n != 0)
+		store_run(store,
+		    "UPDATE player SET told = 1 WHERE game = ? AND name = ?",
+		    "is", n, name);
+	return n != 0;
 }
 
 int64_t

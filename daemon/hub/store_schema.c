@@ -79,4 +79,7 @@ const char *const store_schema[STORE_VERSION] = {
     "INSERT INTO log (game, line, chain)"
     " SELECT n, n || '|' || id || '|' || hash, chain FROM game ORDER BY n;"
     "ALTER TABLE game DROP COLUMN chain;",
+    /* 5: who was told that a game of his was set aside. */
+    "ALTER TABLE player ADD COLUMN told INTEGER;"
+    "CREATE INDEX game_damaged ON game (n) WHERE damaged IS NOT NULL;",
 };

@@ -105,7 +105,7 @@ words_offer(FILE *out, const json_t *event, const char *me, bool asked)
 
 struct notice {
 	const char *name, *game;
-	int seat, seconds;
+	int seat, seconds, table;
 };
 
 static void
@@ -189,10 +189,10 @@ notice_damaged(FILE *out, const struct notice *notice)
 		    out);
 	else
 		fprintf(out,
-		    "The record of this table's game, %s, was found damaged on"
+		    "The record of game %s at table %d was found damaged on"
 		    " the host's disk. It was set aside and does not count; the"
-		    " sysop has been told. rematch begins another.",
-		    notice->game);
+		    " sysop has been told.",
+		    notice->game, notice->table);
 }
 
 static const struct {
@@ -223,6 +223,7 @@ words_notice(FILE *out, const json_t *event)
 	if (notice.name == NULL)
 		notice.name = "Somebody";
 	notice.game = field_text(event, "game");
+	notice.table = (int)field_number(event, "table", 0);
 	notice.seat = (int)field_number(event, "seat", 0);
 	notice.seconds = (int)field_number(event, "seconds", 0);
 	for (i = 0; i < sizeof(notices) / sizeof(*notices); i++)

@@ -49,7 +49,7 @@ is $status, 0, "the record is damaged: $error";
 kill 'CONT', $host->pid;
 
 # The lines of talk may stand beside the board.
-my $words = qr/The record of this.*T0001-1.*damaged.*set aside.*rematch/s;
+my $words = qr/The record of game.*T0001-1.*damaged.*set.*aside/s;
 for my $name (sort keys %eye) {
     ok $eye{$name}->wait_screen($words), "who watches is told in words: $name"
         or diag $eye{$name}->screen;
