@@ -233,6 +233,28 @@ BB1_likely_blowbacks_are_announced(void **state)
 	assert_int_equal(a.colour, RED);
 	assert_int_equal(a.target, GREEN);
 	assert_int_equal(a.distance, 3);
+	/* A blob of two takes the double: not worth a throw. */
+	assert_false(announces("bigship - 2 b,b,b,53/b,b,37,37/b,b,b,b/"
+			       "b,b,b,b 0 throw -",
+	    &a));
+	/* A mixi-blob does not, and is worth more. */
+	assert_true(announces("bigship - 2 b,b,b,53/b,b,b,37/b,b,b,b/"
+			      "b,b,b,11 0 throw -",
+	    &a));
+	/* In their own turn nobody announces with a throw in hand. */
+	assert_false(announces("bigship - 2 b,b,b,53/b,b,b,37/b,b,b,b/"
+			       "b,b,b,b 0 play 31",
+	    &a));
+	/* RG3: a blob in the pipe takes the double as well. */
+	assert_true(announces("navy navy-suckback 2 b,b,b,53/b,b,b,37/"
+			      "b,b,b,b/b,b,b,b 0 throw -",
+	    &a));
+	assert_false(announces("navy navy-suckback 2 b,b,53,53/b,b,b,37/"
+			       "b,b,b,b/b,b,b,b 0 throw -",
+	    &a));
+	assert_false(announces("navy navy-suckback 2 b,b,11,11/b,b,b,53/"
+			       "b,b,b,b/b,b,b,b 0 throw -",
+	    &a));
 }
 
 /* One game of the variant; true when a thinker's side has won. */
