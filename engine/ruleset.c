@@ -48,9 +48,14 @@ deal_colours(struct ruleset *rs)
 {
 	unsigned all = 0;
 
+	for (int colour = 0; colour < NCOLOUR; colour++)
+		rs->owner[colour] = -1;
 	for (int seat = 0; seat < rs->seats; seat++) {
 		rs->own_colours[seat] = seat_colours(rs, seat);
 		all |= rs->own_colours[seat];
+		for (int colour = 0; colour < NCOLOUR; colour++)
+			if (rs->own_colours[seat] >> colour & 1)
+				rs->owner[colour] = seat;
 	}
 	for (int seat = 0; seat < rs->seats; seat++) {
 		rs->side_colours[seat] = rs->own_colours[seat];
@@ -342,10 +347,7 @@ ruleset_seat_colours(const struct ruleset *rs, int seat)
 int
 ruleset_owner(const struct ruleset *rs, enum colour colour)
 {
-	for (int seat = 0; seat < rs->seats; seat++)
-		if (ruleset_seat_colours(rs, seat) >> colour & 1)
-			return seat;
-	return -1;
+	return rs->owner[colour];
 }
 
 int
