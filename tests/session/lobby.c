@@ -9,6 +9,7 @@
 #include "tests/session/localgame.h"
 
 static struct vt vt;
+static size_t bytes_seen;
 
 static int
 width_of(uint32_t ch)
@@ -20,6 +21,7 @@ static void
 see(void *arg, const void *bytes, size_t n)
 {
 	vt_feed(&vt, bytes, n);
+	bytes_seen += n;
 }
 
 /* A row as text, blanks at its end cut off. */
@@ -135,6 +137,21 @@ a_picture_that_is_the_same_costs_nothing(void **state)
 	begin(&local, 80, 24, 5);
 	localgame_other(&local);
 	assert_false(client_wants_draw(local.client));
+	localgame_stop(&local);
+}
+
+static void
+a_step_of_the_game_costs_under_400_bytes(void **state)
+{
+	struct localgame local = {0};
+	int i;
+
+	begin(&local, 80, 24, 5);
+	for (i = 0; i < 120; i++) {
+		bytes_seen = 0;
+		localgame_other(&local);
+		assert_in_range(bytes_seen, 0, 399);
+	}
 	localgame_stop(&local);
 }
 
@@ -438,6 +455,7 @@ main(void)
 	    cmocka_unit_test(the_table_under_the_cursor_is_seen_with_its_board),
 	    cmocka_unit_test(the_board_goes_on_with_its_game),
 	    cmocka_unit_test(a_picture_that_is_the_same_costs_nothing),
+	    cmocka_unit_test(a_step_of_the_game_costs_under_400_bytes),
 	    cmocka_unit_test(the_cursor_takes_the_board_with_it),
 	    cmocka_unit_test(the_cursor_stays_on_its_table_when_others_close),
 	    cmocka_unit_test(
