@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-/* The tie of a play of moves: after every challenge. */
-#define TIE_MOVES (1u << 24)
-
 /* A half has one thing that it can do with no die. */
 static void
 stay(struct thrown *t, int half)
@@ -66,33 +63,6 @@ insert(struct thrown *t)
 	t->order[at] = t->ndrafts++;
 }
 
-/* The ucked counters of one colour leave the others and go to base. */
-static uint32_t
-uck_word(uint32_t word, uint32_t tops)
-{
-	uint32_t low;
-
-	for (; tops != 0; tops &= tops - 1) {
-		low = (UINT32_C(1) << (__builtin_ctz(tops) & ~7)) - 1;
-		word = (word & low) << 8 | (word & ~(low << 8 | 0xff));
-	}
-	return word;
-}
-
-static void
-uck(const struct thrown *t, uint64_t ucks, uint64_t key[2])
-{
-	uint64_t tops, pair;
-
-	for (int half = 0; half < 2; half++, ucks <<= 1) {
-		tops = ucks & 0x80 * PAIR_EVERY;
-		pair = pair_pack(t->before->counter[2 * half]);
-		key[half] ^= __builtin_bswap64(pair ^
-		    (uck_word(pair, tops) |
-			(uint64_t)uck_word(pair >> 32, tops >> 32) << 32));
-	}
-}
-
 /* No list of counters is as high. */
 #define NO_KEY UINT64_MAX
 static const struct part no_part = {.key = NO_KEY};
@@ -128,7 +98,7 @@ draft_beside(struct thrown *t, const struct part *a, const struct parts *parts,
 			continue;
 		}
 		if ((a->ucks | b->ucks) != 0)
-			uck(t, a->ucks | b->ucks, draft->key);
+			make_uck(t, a->ucks | b->ucks, draft->key);
 		insert(t);
 	}
 }
@@ -196,133 +166,12 @@ draft_forfeit(struct thrown *t)
 	insert(t);
 }
 
-/* No more counters are left to go home than there are dice. */
-static bool
-may_finish(const struct thrown *t)
-{
-	int left = 0;
-
-	for (int half = t->first; half < t->end; half++)
-		left += NCOUNTER -
-		    word_count(word_find(t->mover[half].word, t->home));
-	return left <= DICE_MAX;
-}
-
-void
-draft_common(struct thrown *t)
-{
-	struct common *common = &t->common;
-
-	common->after = throw_after(t);
-	common->again = t->owed > 0;
-	common->finishes = may_finish(t);
-	common->judges = turn_judges(t);
-	if (common->again) {
-		turn_again(t, &common->after);
-		return;
-	}
-	if (!t->rs->persist)
-		memset(common->after.challenge, 0,
-		    sizeof(common->after.challenge));
-	position_next(t->rs, &common->after);
-}
-
 void
 draft_finish(struct thrown *t)
 {
 	if (t->ndrafts == 0)
 		draft_forfeit(t);
 	t->nplays = t->ndrafts;
-	draft_common(t);
-}
-
-/* CH3: one six counts, the other die is lost. */
-static void
-make_challenge(
-    const struct thrown *t, const struct draft *draft, struct play *play)
-{
-	uint8_t colour = draft->tie >> 8;
-	int8_t from = (draft->tie & 0xff) - 1;
-
-	play->after = throw_after(t);
-	play->move[play->nmoves++] = (struct move){
-	    .kind = MOVE_CHALLENGE, .colour = colour, .from = from, .to = from};
-	play->after.challenge[t->before->turn] =
-	    (struct challenge){.colour = colour, .from = from, .sixes = 1};
-	turn_hold(t, play, THEN_CHALLENGE);
-}
-
-/* All that the seat may move is home: the end, or P6. */
-static bool
-is_home(const struct thrown *t, const struct position *after)
-{
-	for (int half = t->first; half < t->end; half++)
-		if (after->counter[t->mover[half].colour][0] != t->home)
-			return false;
-	return true;
-}
-
-/* What follows has to be judged from the throw's own position. */
-static void
-make_last(const struct thrown *t, struct play *play)
-{
-	struct position after = throw_after(t);
-
-	memcpy(after.counter, play->after.counter, sizeof(after.counter));
-	after.backwards = 0;
-	play->after = after;
-	turn_follow(t, play);
-}
-
-static void
-make_moves(const struct thrown *t, const struct draft *draft, struct play *play)
-{
-	const struct common *common = &t->common;
-	const struct part *a = draft->part[0], *b = draft->part[1];
-	struct position *after = &play->after;
-
-	*after = common->after;
-	for (int half = 0; half < 2; half++)
-		pair_unpack(__builtin_bswap64(draft->key[half]), half, after);
-	memcpy(play->move, a->move, sizeof(a->move));
-	memcpy(play->move + a->nmoves, b->move, sizeof(b->move));
-	play->nmoves = a->nmoves + b->nmoves;
-	play->then = common->again ? THEN_THROW : THEN_NEXT;
-	if (common->finishes && is_home(t, after)) {
-		make_last(t, play);
-		return;
-	}
-	if (common->again) {
-		after->arrived = a->arrived | b->arrived;
-		after->backwards = a->backs | b->backs;
-	}
-	if (common->judges)
-		turn_judge(t, after);
-}
-
-void
-draft_alone(const struct thrown *t, const struct part *part, struct play *play)
-{
-	static const struct part nothing;
-	struct draft draft = {
-	    .key = {t->key[0], t->key[1]}, .part = {part, &nothing}};
-
-	draft.key[t->first] = part->key;
-	if (part->ucks != 0)
-		uck(t, part->ucks, draft.key);
-	play->eight_piecer = false;
-	play->harbour = false;
-	make_moves(t, &draft, play);
-}
-
-void
-draft_play(const struct thrown *t, const struct draft *draft, struct play *play)
-{
-	play->nmoves = 0;
-	play->eight_piecer = false;
-	play->harbour = false;
-	if (draft->tie < TIE_MOVES)
-		make_challenge(t, draft, play);
-	else
-		make_moves(t, draft, play);
+	make_begin(t);
+	make_follow(t, &t->after);
 }

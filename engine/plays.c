@@ -83,6 +83,13 @@ is_single(const struct thrown *t)
 	    !t->rs->bounce && t->end == t->first + 1;
 }
 
+/* Some rule sets have throws that are not played like others. */
+static bool
+may_be_special(const struct thrown *t)
+{
+	return t->rs->three_sixes || t->rs->snake_eyes || t->movable == 0;
+}
+
 /* Throws that leave no choice are played, the others drafted. */
 static void
 find(struct thrown *t, const struct announcement *announced)
@@ -95,11 +102,11 @@ find(struct thrown *t, const struct announcement *announced)
 		suckback_throw(t, announced);
 		return;
 	}
-	if (special_throw(t))
+	if (may_be_special(t) && special_throw(t))
 		return;
 	throw_movers(t);
 	if (is_single(t) && single_find(t)) {
-		draft_common(t);
+		make_begin(t);
 		return;
 	}
 	draft_begin(t);
@@ -128,7 +135,7 @@ throw_make(const struct thrown *t, int n, struct play *play)
 	else if (t->single)
 		single_make(t, n, play);
 	else
-		draft_play(t, &t->draft[t->order[n]], play);
+		make_draft(t, &t->draft[t->order[n]], play);
 }
 
 void

@@ -6,12 +6,15 @@
 
 /* Somebody is ucked by one of several steps. */
 static bool
-has_ucks(const struct mover *mover, uint32_t to)
+has_ucks(const struct mover *mover, uint32_t to, uint32_t may)
 {
 	uint64_t ucks = 0;
 
-	for (int n = 0; n < NCOUNTER; n++)
-		ucks |= ways_ucks(mover, word_square(to, n));
+	/* Those that may not go meet nobody at home. */
+	may = word_mask(may);
+	to = (to & may) | (word_all(NOWHERE - 1) & ~may);
+	for (int n = 0; n < NCOUNTER; n++, to >>= 8)
+		ucks |= ways_ucks(mover, (int)(to & 0xff) - 1);
 	return ucks != 0;
 }
 
@@ -26,7 +29,7 @@ single_find(struct thrown *t)
 	t->may = ways.may & mover->last;
 	t->to = ways.to;
 	t->nsteps = word_count(t->may);
-	if (t->nsteps > 1 && has_ucks(mover, ways.to))
+	if (t->nsteps > 1 && has_ucks(mover, t->to, t->may))
 		return false;
 	t->nplays = t->nsteps > 0 ? t->nsteps : 1;
 	t->single = true;
@@ -64,5 +67,5 @@ single_make(const struct thrown *t, int step, struct play *play)
 			part.ucks = ways_ucks(mover, to);
 	}
 	part_make(t, mover, word, backs, &part);
-	draft_alone(t, &part, play);
+	make_alone(t, &part, play);
 }

@@ -85,7 +85,7 @@ waiting(struct thrown *t)
 	}
 	t->active |= 1u << seat;
 	if (sixes == 2 && t->rs->activate_at_once) {
-		after = throw_after(t);
+		throw_after(t, &after);
 		t->movable = position_movable(t->rs, &after, seat);
 		return false;
 	}

@@ -63,6 +63,15 @@ pair_find(uint64_t pair, int byte)
 	return ~(other + 0x7f * PAIR_EVERY) & 0x80 * PAIR_EVERY;
 }
 
+/* The top bits of those that are like the next one of their word. */
+static inline uint64_t
+pair_twins(uint64_t pair)
+{
+	uint64_t other = pair ^ pair >> 8;
+
+	return ~(other + 0x7f * PAIR_EVERY) & UINT64_C(0x0080808000808080);
+}
+
 /* How many bytes have their top bit set. */
 static inline int
 word_count(uint32_t tops)
@@ -157,6 +166,18 @@ pair_unpack(uint64_t pair, int half, struct position *position)
 {
 	pair = htole64((pair + 0x7f * PAIR_EVERY) ^ 0x80 * PAIR_EVERY);
 	memcpy(position->counter[2 * half], &pair, sizeof(pair));
+}
+
+/* Both halves of a key at once: they are soon read so. */
+static inline void
+key_unpack(const uint64_t key[2], struct position *position)
+{
+	typedef uint64_t pairs __attribute__((vector_size(16)));
+	pairs both = {__builtin_bswap64(key[0]), __builtin_bswap64(key[1])};
+
+	both = (both + 0x7f * PAIR_EVERY) ^ 0x80 * PAIR_EVERY;
+	both = (pairs){htole64(both[0]), htole64(both[1])};
+	memcpy(position->counter, &both, sizeof(both));
 }
 
 static inline void

@@ -11,16 +11,29 @@ typedef int8_t counters __attribute__((vector_size(ALL)));
 	{                                              \
 		LANES(r), LANES(g), LANES(y), LANES(b) \
 	}
+#define EVERY(n) COLOURS(n, n, n, n)
 
-/* How many quarters of the track each colour is ahead of one. */
-static const counters ahead[NCOLOUR] = {
-    COLOURS(0, 1, 2, 3),
-    COLOURS(3, 0, 1, 2),
-    COLOURS(2, 3, 0, 1),
-    COLOURS(1, 2, 3, 0),
-};
+/* For an arm of n squares: a quarter of the track is 2n + 1. */
+#define AHEAD(r, g, y, b, q) COLOURS((r) * (q), (g) * (q), (y) * (q), (b) * (q))
+#define LANES_OF(arm)                                     \
+	{                                                 \
+		{                                         \
+		    AHEAD(0, 1, 2, 3, 2 * (arm) + 1),     \
+		    AHEAD(3, 0, 1, 2, 2 * (arm) + 1),     \
+		    AHEAD(2, 3, 0, 1, 2 * (arm) + 1),     \
+		    AHEAD(1, 2, 3, 0, 2 * (arm) + 1),     \
+		},                                        \
+		    EVERY(8 * (arm) + 4), EVERY(8 * (arm) + 2) \
+	}
+
+/* Squares as all colours count them, for both sizes of the board (B1). */
+static const struct lanes {
+	counters ahead[NCOLOUR]; /* how far each colour is ahead of one */
+	counters track, tail;
+} lanes[] = {LANES_OF(6), LANES_OF(8)};
 
 static const counters colour_bit = COLOURS(1, 2, 4, 8);
+static const counters nowhere = EVERY(NOWHERE);
 
 static counters
 every(int byte)
@@ -28,47 +41,33 @@ every(int byte)
 	return (counters){0} + (int8_t)byte;
 }
 
-static void
-store(uint64_t half[2], counters bytes)
-{
-	memcpy(half, &bytes, sizeof(bytes));
-	half[0] = le64toh(half[0]);
-	half[1] = le64toh(half[1]);
-}
-
 /* The enemies on the mover's own squares where anything can happen (E5). */
-static counters
-look(const struct thrown *t, const struct mover *mover)
+static void
+look(const struct thrown *t, int colour, uint64_t met[2])
 {
+	const struct lanes *l = &lanes[t->rs->arm == 8];
 	counters square, relative, gone;
 
 	memcpy(&square, t->before->counter, sizeof(square));
-	relative = square + ahead[mover->colour] * every(t->quarter);
-	relative -= every(t->track) & (relative >= every(t->track));
-	gone = (square < 0) | (square > every(t->tail)) |
-	    (relative > every(t->tail)) |
+	relative = square + l->ahead[colour];
+	relative -= l->track & (relative >= l->track);
+	gone = (square < 0) | (square > l->tail) | (relative > l->tail) |
 	    ((colour_bit & every(t->enemies)) == 0);
 	if (t->rs->safe_doorsteps)
-		for (int doorstep = 0; doorstep < NCOLOUR; doorstep++)
-			gone |= relative == every(doorstep * t->quarter);
-	return (relative & ~gone) | (every(NOWHERE) & gone);
+		for (int c = 0; c < NCOLOUR; c++)
+			gone |= relative == every(c * t->quarter);
+	relative = (relative & ~gone) | (nowhere & gone);
+	memcpy(met, &relative, sizeof(relative));
+	met[0] = le64toh(met[0]);
+	met[1] = le64toh(met[1]);
 }
 
 /* Two counters of one colour stand together somewhere. */
 static bool
-see_twins(const struct thrown *t, counters met)
+has_twins(const uint64_t met[2])
 {
-	/* The last of a colour has none of its own behind it. */
-	static const counters behind = {
-	    -1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0};
-	counters square, next, twins;
-	uint64_t half[2];
-
-	memcpy(&square, t->before->counter, sizeof(square));
-	memcpy(&next, &t->before->counter[0][1], sizeof(next));
-	twins = (square == next) & behind & (met != every(NOWHERE));
-	store(half, twins);
-	return (half[0] | half[1]) != 0;
+	return (pair_twins(met[0]) & ~pair_find(met[0], NOWHERE)) != 0 ||
+	    (pair_twins(met[1]) & ~pair_find(met[1], NOWHERE)) != 0;
 }
 
 /* How many enemies stand on a square, and how many colours they are of. */
@@ -109,46 +108,48 @@ find_blocks(const struct thrown *t, struct mover *mover)
 	}
 }
 
+/* Those on their way back are the first ones of a square (H3). */
+static uint32_t
+last_back(unsigned backs)
+{
+	uint32_t last = 0;
+
+	for (int i = 0; i < NCOUNTER - 1; i++)
+		if ((backs >> i & 3) == 1)
+			last |= UINT32_C(0x80) << 8 * i;
+	return last;
+}
+
 void
 throw_mover(const struct thrown *t, int colour, struct mover *mover)
 {
-	counters met;
+	int half = colour / 2;
 
 	mover->colour = colour;
 	memcpy(mover->square, t->before->counter[colour], NCOUNTER);
 	mover->mask = (uint64_t)UINT32_MAX << (colour % 2 == 0 ? 32 : 0);
-	mover->word = word_pack(t->before->counter[colour]);
-	mover->key = t->key[colour / 2];
+	mover->word = word_pack(mover->square);
+	mover->key = t->key[half];
 	mover->backs = t->before->backwards >> colour * NCOUNTER & 0xf;
+	mover->last = word_last(mover->word);
+	if (mover->backs != 0)
+		mover->last |= last_back(mover->backs);
 	if (t->owed > 0)
 		mover->held = turn_held(t, colour);
-	mover->last = word_last(mover->word);
-	/* Those on their way back are the first ones of a square. */
-	for (int i = 0; mover->backs != 0 && i < NCOUNTER - 1; i++)
-		if ((mover->backs >> i & 3) == 1)
-			mover->last |= UINT32_C(0x80) << 8 * i;
-	met = look(t, mover);
-	store(mover->met, met);
+	look(t, colour, mover->met);
 	mover->nblocks = 0;
-	if (t->rs->side_blocks || see_twins(t, met))
+	if (t->rs->side_blocks || has_twins(mover->met))
 		find_blocks(t, mover);
 }
 
 void
 throw_movers(struct thrown *t)
 {
-	unsigned colours;
-
-	t->first = 2;
-	t->end = 0;
-	for (int half = 1; half >= 0; half--) {
-		if ((colours = t->movable >> 2 * half & 3) == 0)
-			continue;
-		throw_mover(t, 2 * half + colours / 2, &t->mover[half]);
-		t->first = half;
-		if (t->end == 0)
-			t->end = half + 1;
-	}
+	t->first = (t->movable & (1u << RED | 1u << GREEN)) == 0;
+	t->end = 1 + (t->movable >> YELLOW != 0);
+	for (int half = t->first; half < t->end; half++)
+		throw_mover(t, 2 * half + (t->movable >> (2 * half + 1) & 1),
+		    &t->mover[half]);
 }
 
 static int
@@ -191,14 +192,4 @@ throw_begin(struct thrown *t, const struct ruleset *rs,
 	t->side = rs->side_colours[seat];
 	t->enemies = rs->enemy_colours[seat];
 	t->movable = position_movable(rs, before, seat);
-}
-
-struct position
-throw_after(const struct thrown *t)
-{
-	struct position after = *t->before;
-
-	after.throws_so_far[after.turn] = t->throws;
-	after.active = t->active;
-	return after;
 }

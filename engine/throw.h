@@ -64,14 +64,8 @@ struct draft {
 	const struct part *part[2]; /* by the order of the dice */
 };
 #define DRAFTS_MAX 256
-
-/* What all plays of moves have in common. */
-struct common {
-	struct position after; /* but for the counters */
-	bool again;            /* the seat throws again */
-	bool finishes;         /* a play may bring the last ones home */
-	bool judges;           /* something depends on who stands where */
-};
+/* The tie of a play of moves: after every challenge. */
+#define TIE_MOVES (1u << 24)
 
 struct thrown {
 	const struct ruleset *rs;
@@ -91,7 +85,10 @@ struct thrown {
 	bool sorted;               /* drafts need no sorting */
 	uint8_t order[DRAFTS_MAX]; /* of the drafts, sorted */
 	struct draft draft[DRAFTS_MAX];
-	struct common common;
+	/* What plays of moves have in common. */
+	struct position after; /* but for the counters */
+	bool finishes;         /* one may bring the last counters home */
+	bool judges;           /* something depends on who stands where */
 	/* No drafts, but one play already made, or one colour's steps. */
 	bool alone, single;
 	int nsteps;
@@ -109,12 +106,19 @@ void throw_make(const struct thrown *, int n, struct play *);
 /* throw.c: who throws what. */
 void throw_begin(struct thrown *, const struct ruleset *,
     const struct position *, const uint8_t dice[DICE_MAX]);
-/* What every play of it starts from. */
-struct position throw_after(const struct thrown *);
 /* Looks at the colours that may move. */
 void throw_movers(struct thrown *);
 /* A colour that may move, and the enemies that it meets. */
 void throw_mover(const struct thrown *, int colour, struct mover *);
+
+/* What every play of it starts from. */
+static inline void
+throw_after(const struct thrown *t, struct position *after)
+{
+	*after = *t->before;
+	after->throws_so_far[after->turn] = t->throws;
+	after->active = t->active;
+}
 
 /* How many sixes a throw shows. */
 static inline int
@@ -186,20 +190,24 @@ void stand_uck(const struct thrown *, struct stand *, unsigned colours,
 bool single_find(struct thrown *);
 void single_make(const struct thrown *, int n, struct play *);
 
-/* draft.c */
+/* draft.c: plays of two colours or dice, sorted and each once. */
 /* Nothing is done yet by either half's colour. */
 void draft_begin(struct thrown *);
-/* What all plays of moves have in common. */
-void draft_common(struct thrown *);
 /* All plays that use just these dice. */
 void draft_dice(struct thrown *, unsigned dice);
 void draft_challenge(struct thrown *, int colour, int from);
 /* All drafts are there; where there is none the throw is forfeited. */
 void draft_finish(struct thrown *);
-/* Makes the play of a draft. */
-void draft_play(const struct thrown *, const struct draft *, struct play *);
-/* Makes the play of a part alone, of the first half that has a mover. */
-void draft_alone(const struct thrown *, const struct part *, struct play *);
+
+/* make.c: plays of what has been found. */
+void make_begin(struct thrown *);
+/* A position after any play of moves, but for the counters. */
+void make_follow(const struct thrown *, struct position *after);
+/* Changes a key: ucked counters go to base. */
+void make_uck(const struct thrown *, uint64_t ucks, uint64_t key[2]);
+/* The play of a draft, or of the only mover's part. */
+void make_draft(const struct thrown *, const struct draft *, struct play *);
+void make_alone(const struct thrown *, const struct part *, struct play *);
 
 /* moves.c: what a colour does with the first die, and with either or both. */
 void moves_one_die(struct thrown *, int half);

@@ -11,7 +11,7 @@ turn_play(struct thrown *t)
 	t->play.nmoves = 0;
 	t->play.eight_piecer = false;
 	t->play.harbour = false;
-	t->play.after = throw_after(t);
+	throw_after(t, &t->play.after);
 	return &t->play;
 }
 
