@@ -23,6 +23,11 @@ stay(struct thrown *t, int half)
 void
 draft_begin(struct thrown *t)
 {
+	for (int half = 0; half < 2; half++) {
+		t->key[half] =
+		    __builtin_bswap64(pair_pack(t->before->counter[2 * half]));
+		t->mover[half].key = t->key[half];
+	}
 	stay(t, 0);
 	stay(t, 1);
 }
@@ -63,15 +68,29 @@ insert(struct thrown *t)
 	t->order[at] = t->ndrafts++;
 }
 
+/* The ucked counters are in base. */
+static void
+uck(const struct thrown *t, uint64_t ucks, uint64_t key[2])
+{
+	uint32_t word, change;
+
+	for (int c = 0; c < NCOLOUR; c++) {
+		word = word_pack(t->before->counter[c]);
+		change = word ^ word_uck(word, throw_ucked(ucks, c));
+		key[c / 2] ^= (uint64_t)__builtin_bswap32(change)
+		    << (c % 2 == 0 ? 32 : 0);
+	}
+}
+
 /* No list of counters is as high. */
 #define NO_KEY UINT64_MAX
 static const struct part no_part = {.key = NO_KEY};
 
 /* With exit-same only another exit may be beside an exit (E1). */
 static bool
-may_go_with(const struct thrown *t, const struct part *a, const struct part *b)
+may_go_with(const struct part *a, const struct part *b)
 {
-	return !t->rs->exit_same || a->nmoves == 0 || b->nmoves == 0 ||
+	return a->nmoves == 0 || b->nmoves == 0 ||
 	    (a->move[0].from == BASE) == (b->move[0].from == BASE);
 }
 
@@ -80,25 +99,26 @@ static void
 draft_beside(struct thrown *t, const struct part *a, const struct parts *parts,
     bool turned)
 {
+	const struct part *b = parts->part, *end = b + parts->n;
+	bool sorted = t->sorted, exit_same = t->rs->exit_same;
 	struct draft *draft;
-	const struct part *b = parts->part;
 
-	for (int i = 0; i < parts->n; i++, b++) {
-		if (!may_go_with(t, a, b))
+	for (; b < end; b++) {
+		if (exit_same && !may_go_with(a, b))
 			continue;
 		draft = &t->draft[t->ndrafts];
 		draft->key[0] = a->key;
 		draft->key[1] = b->key;
 		draft->tie = TIE_MOVES | a->backs | b->backs;
-		draft->part[0] = turned ? b : a;
-		draft->part[1] = turned ? a : b;
-		if (t->sorted) {
+		draft->part[turned] = a;
+		draft->part[!turned] = b;
+		if (sorted) {
 			t->order[t->ndrafts] = t->ndrafts;
 			t->ndrafts++;
 			continue;
 		}
 		if ((a->ucks | b->ucks) != 0)
-			make_uck(t, a->ucks | b->ucks, draft->key);
+			uck(t, a->ucks | b->ucks, draft->key);
 		insert(t);
 	}
 }
@@ -112,6 +132,16 @@ second_half(const struct thrown *t, unsigned dice)
 	return &t->parts[1][dice];
 }
 
+/* By which dice the lowest of the next parts is. */
+static unsigned
+find_lowest(const struct part *const next[NDICE])
+{
+	unsigned low = next[1]->key < next[0]->key;
+	unsigned high = 2 + (next[3]->key < next[2]->key);
+
+	return next[high]->key < next[low]->key ? high : low;
+}
+
 /*
  * Goes through the first half's parts in order, taking always the lowest of
  * the next ones by any dice.
@@ -120,26 +150,21 @@ void
 draft_dice(struct thrown *t, unsigned dice)
 {
 	const struct part *next[NDICE];
+	struct parts *parts;
 	unsigned lowest;
 
 	/* Where nobody is ucked they come sorted, and each once. */
-	for (unsigned d = 0; d < NDICE; d++)
-		t->parts[0][d].part[t->parts[0][d].n].key = NO_KEY;
 	t->sorted = t->ndrafts == 0 && t->ucks == 0 && !t->rs->bounce;
-	for (unsigned d = 0; d < NDICE; d++)
+	for (unsigned d = 0; d < NDICE; d++) {
+		parts = &t->parts[0][d];
+		parts->part[parts->n].key = NO_KEY;
 		next[d] = (d & ~dice) == 0 && second_half(t, dice & ~d)->n > 0
-		    ? t->parts[0][d].part
+		    ? parts->part
 		    : &no_part;
-	for (;;) {
-		lowest = DICE_NONE;
-		for (unsigned d = DICE_FIRST; d < NDICE; d++)
-			if (next[d]->key < next[lowest]->key)
-				lowest = d;
-		if (next[lowest]->key == NO_KEY)
-			return;
+	}
+	while (lowest = find_lowest(next), next[lowest]->key != NO_KEY)
 		draft_beside(t, next[lowest]++, second_half(t, dice & ~lowest),
 		    lowest == DICE_SECOND);
-	}
 }
 
 void

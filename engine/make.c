@@ -3,33 +3,6 @@
 
 #include <string.h>
 
-/* The ucked counters of one colour leave the others and go to base. */
-static uint32_t
-uck_word(uint32_t word, uint32_t tops)
-{
-	uint32_t low;
-
-	for (; tops != 0; tops &= tops - 1) {
-		low = (UINT32_C(1) << (__builtin_ctz(tops) & ~7)) - 1;
-		word = (word & low) << 8 | (word & ~(low << 8 | 0xff));
-	}
-	return word;
-}
-
-void
-make_uck(const struct thrown *t, uint64_t ucks, uint64_t key[2])
-{
-	uint64_t tops, pair;
-
-	for (int half = 0; half < 2; half++, ucks <<= 1) {
-		tops = ucks & 0x80 * PAIR_EVERY;
-		pair = pair_pack(t->before->counter[2 * half]);
-		key[half] ^= __builtin_bswap64(pair ^
-		    (uck_word(pair, tops) |
-			(uint64_t)uck_word(pair >> 32, tops >> 32) << 32));
-	}
-}
-
 /* No more counters are left to go home than there are dice. */
 static bool
 may_finish(const struct thrown *t)
@@ -90,7 +63,7 @@ is_home(const struct thrown *t, const struct position *after)
 }
 
 /* What follows has to be judged from the throw's own position. */
-static void
+void
 make_last(const struct thrown *t, struct play *play)
 {
 	struct position after;
@@ -103,7 +76,7 @@ make_last(const struct thrown *t, struct play *play)
 }
 
 /* What two parts do, where play->after is as they all have it. */
-static inline void
+static void
 make_moves(const struct thrown *t, const uint64_t key[2], const struct part *a,
     const struct part *b, struct play *play)
 {
@@ -124,21 +97,6 @@ make_moves(const struct thrown *t, const uint64_t key[2], const struct part *a,
 	if (t->judges)
 		turn_judge(t, after);
 	play->then = t->owed > 0 ? THEN_THROW : THEN_NEXT;
-}
-
-void
-make_alone(const struct thrown *t, const struct part *part, struct play *play)
-{
-	static const struct part nothing;
-	uint64_t key[2] = {t->key[0], t->key[1]};
-
-	key[t->first] = part->key;
-	if (part->ucks != 0)
-		make_uck(t, part->ucks, key);
-	play->eight_piecer = false;
-	play->harbour = false;
-	make_follow(t, &play->after);
-	make_moves(t, key, part, &nothing, play);
 }
 
 void

@@ -33,27 +33,6 @@ make_step(
 	step->backs = backs;
 }
 
-static inline void
-find_steps(const struct thrown *t, const struct mover *mover, int number,
-    int exit, struct steps *steps)
-{
-	struct ways ways =
-	    ways_find(t, mover, mover->word, mover->backs, number, exit, 1);
-	uint32_t may = ways.may & mover->last;
-	struct step *step = steps->step;
-
-	/* The n-th counter's byte is on top. */
-	for (int n = NCOUNTER - 1; may != 0; n--) {
-		if (may >> 31 != 0)
-			make_step(mover, n, (int)(ways.to >> 24) - 1,
-			    ways.back >> 31, step++);
-		may <<= 8;
-		ways.to <<= 8;
-		ways.back <<= 8;
-	}
-	steps->n = step - steps->step;
-}
-
 /*
  * Takes the part behind the last one, if it is new, to its place behind those
  * whose list is lower. They come nearly in order, so that is not far.
@@ -90,16 +69,37 @@ new_part(struct thrown *t, const struct mover *mover, struct parts *parts,
 }
 
 /* One step alone. */
-static void
+static inline void
 add_single(struct thrown *t, const struct mover *mover, struct parts *parts,
     const struct step *step)
 {
-	struct part *part =
-	    new_part(t, mover, parts, step->word, step->backs, step->ucks);
+	struct part *part = new_part(
+	    t, mover, parts, step->word, step->backs, step->ucks);
 
 	part->nmoves = 1;
 	part->move[0] = step->move;
 	add_part(parts);
+}
+
+/* All steps by a number as parts of their own; notes them in steps. */
+static void
+add_by_number(struct thrown *t, const struct mover *mover, struct parts *parts,
+    int number, int exit, struct steps *steps)
+{
+	struct ways ways = ways_find(
+	    t, mover, mover->word, mover->backs, number, exit, 1);
+	uint32_t may = ways.may & mover->last, backs = word_bits(ways.back);
+	struct step *step = steps->step;
+	int8_t to[NCOUNTER];
+	int n;
+
+	word_unpack(ways.to, to);
+	for (; may != 0; may &= word_below(n)) {
+		n = (31 - __builtin_clz(may)) / 8;
+		make_step(mover, n, to[n], backs >> n & 1, step);
+		add_single(t, mover, parts, step++);
+	}
+	steps->n = step - steps->step;
 }
 
 /* A step after another one of its colour, perhaps of the same counter. */
@@ -200,15 +200,6 @@ moves_pair(struct thrown *t, const struct mover *mover, struct parts *parts,
 	make_step(mover, n, word_square(ways->to, n),
 	    ways->back >> (8 * n + 7) & 1, &step);
 	add_double(t, mover, parts, &step, &step);
-}
-
-static void
-add_by_number(struct thrown *t, const struct mover *mover, struct parts *parts,
-    int number, int exit, struct steps *steps)
-{
-	find_steps(t, mover, number, exit, steps);
-	for (int i = 0; i < steps->n; i++)
-		add_single(t, mover, parts, &steps->step[i]);
 }
 
 void

@@ -105,10 +105,8 @@ find(struct thrown *t, const struct announcement *announced)
 	if (may_be_special(t) && special_throw(t))
 		return;
 	throw_movers(t);
-	if (is_single(t) && single_find(t)) {
-		make_begin(t);
+	if (is_single(t) && single_find(t))
 		return;
-	}
 	draft_begin(t);
 	if (t->rs->dice == 2)
 		two_dice(t);

@@ -46,26 +46,55 @@ counter_of(const struct thrown *t, int step)
 	return __builtin_ctz(word_find(upto, t->nsteps - step - 1)) / 8;
 }
 
+static void
+uck(uint64_t ucks, struct position *after)
+{
+	int8_t *counter;
+
+	for (int c = 0; c < NCOLOUR; c++) {
+		counter = after->counter[c];
+		word_unpack(word_uck(word_pack(counter), throw_ucked(ucks, c)),
+		    counter);
+	}
+}
+
+/* The step's counter goes; whoever stands there is ucked. */
+static uint32_t
+take_step(const struct thrown *t, int step, struct play *play)
+{
+	const struct mover *mover = &t->mover[t->first];
+	int n = counter_of(t, step), to = word_square(t->to, n);
+	uint32_t backs = 0;
+	uint64_t ucks;
+
+	play->nmoves = 1;
+	play->move[0] = (struct move){
+	    MOVE_COUNTER, mover->colour, mover->square[n], to};
+	/* Where there are several, none of them ucks. */
+	if (t->nsteps == 1 && (ucks = ways_ucks(mover, to)) != 0)
+		uck(ucks, &play->after);
+	return word_move(mover->word, n, to, false, &backs);
+}
+
 void
 single_make(const struct thrown *t, int step, struct play *play)
 {
 	const struct mover *mover = &t->mover[t->first];
-	uint32_t word = mover->word, backs = 0;
-	struct part part;
-	int n, to;
+	struct position *after = &play->after;
+	uint32_t word = mover->word;
 
-	part.ucks = 0;
-	part.nmoves = 0;
+	make_follow(t, after);
+	play->nmoves = 0;
+	play->eight_piecer = false;
+	play->harbour = false;
+	play->then = t->owed > 0 ? THEN_THROW : THEN_NEXT;
 	if (t->nsteps > 0) {
-		n = counter_of(t, step);
-		to = word_square(t->to, n);
-		word = word_move(word, n, to, false, &backs);
-		part.nmoves = 1;
-		part.move[0] = (struct move){
-		    MOVE_COUNTER, mover->colour, mover->square[n], to};
-		if (t->nsteps == 1)
-			part.ucks = ways_ucks(mover, to);
+		word = take_step(t, step, play);
+		word_unpack(word, after->counter[mover->colour]);
 	}
-	part_make(t, mover, word, backs, &part);
-	make_alone(t, &part, play);
+	if (t->owed > 0)
+		after->arrived = word_arrived(mover->held, word, t->tail)
+		    << mover->colour * NCOUNTER;
+	if (word == word_all(t->home))
+		make_last(t, play);
 }

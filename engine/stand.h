@@ -188,6 +188,15 @@ stand_paste(const struct stand *stand, struct position *position)
 	position->backwards = stand->backwards;
 }
 
+/* The bytes before the n-th; a table is quicker than a shift. */
+static inline uint32_t
+word_below(int n)
+{
+	static const uint32_t below[NCOUNTER] = {0, 0xff, 0xffff, 0xffffff};
+
+	return below[n];
+}
+
 /* The bits that follow a counter whose place in the word changes. */
 static inline uint32_t
 backs_move(uint32_t backs, int n, int at, bool back)
@@ -207,16 +216,28 @@ backs_move(uint32_t backs, int n, int at, bool back)
 static inline uint32_t
 word_move(uint32_t word, int n, int square, bool back, uint32_t *backs)
 {
-	static const uint32_t low[NCOUNTER] = {0, 0xff, 0xffff, 0xffffff};
-	uint32_t to = word_all(square), later, mask;
+	uint32_t to = word_all(square), below = word_below(n), later, mask;
 
 	/* The others, and one in the last place that is after all. */
-	word = (word & low[n]) | (word >> 8 & ~low[n]) | UINT32_C(0x7f) << 24;
+	word = (word & below) | (word >> 8 & ~below) | UINT32_C(0x7f) << 24;
 	later = word_upto(to + !back * WORD_EVERY, word);
 	if (*backs != 0 || back)
 		*backs = backs_move(*backs, n, 4 - word_count(later), back);
 	mask = word_mask(later);
 	return (word & ~mask) | (to & (mask ^ mask << 8)) | (word & mask) << 8;
+}
+
+/* The ucked counters of one colour leave the others and go to base. */
+static inline uint32_t
+word_uck(uint32_t word, uint32_t tops)
+{
+	uint32_t low;
+
+	for (; tops != 0; tops &= tops - 1) {
+		low = (UINT32_C(1) << (__builtin_ctz(tops) & ~7)) - 1;
+		word = (word & low) << 8 | (word & ~(low << 8 | 0xff));
+	}
+	return word;
 }
 
 /* A counter on a square, one that is on its way back or one that is not. */

@@ -123,13 +123,10 @@ last_back(unsigned backs)
 void
 throw_mover(const struct thrown *t, int colour, struct mover *mover)
 {
-	int half = colour / 2;
-
 	mover->colour = colour;
 	memcpy(mover->square, t->before->counter[colour], NCOUNTER);
 	mover->mask = (uint64_t)UINT32_MAX << (colour % 2 == 0 ? 32 : 0);
 	mover->word = word_pack(mover->square);
-	mover->key = t->key[half];
 	mover->backs = t->before->backwards >> colour * NCOUNTER & 0xf;
 	mover->last = word_last(mover->word);
 	if (mover->backs != 0)
@@ -171,9 +168,6 @@ throw_begin(struct thrown *t, const struct ruleset *rs,
 
 	t->rs = rs;
 	t->before = before;
-	for (int half = 0; half < 2; half++)
-		t->key[half] =
-		    __builtin_bswap64(pair_pack(before->counter[2 * half]));
 	t->dice[0] = dice[0];
 	t->dice[1] = rs->dice == 2 ? dice[1] : 0;
 	t->quarter = 2 * rs->arm + 1;

@@ -177,6 +177,13 @@ throw_count(const struct thrown *t, int colour, int square)
 	    word_find(word_pack(t->before->counter[colour]), square));
 }
 
+/* Which of a colour's counters are in a set of enemies, as top bits. */
+static inline uint32_t
+throw_ucked(uint64_t ucks, int colour)
+{
+	return ucks << colour / 2 >> colour % 2 * 32 & WORD_TOPS;
+}
+
 /* stand.c */
 /* Some counter of the colours is on a colour's square of the track. */
 bool stand_meets(const struct thrown *, const struct stand *, unsigned colours,
@@ -203,11 +210,9 @@ void draft_finish(struct thrown *);
 void make_begin(struct thrown *);
 /* A position after any play of moves, but for the counters. */
 void make_follow(const struct thrown *, struct position *after);
-/* Changes a key: ucked counters go to base. */
-void make_uck(const struct thrown *, uint64_t ucks, uint64_t key[2]);
-/* The play of a draft, or of the only mover's part. */
+/* A play that brought home the last of what the seat may move. */
+void make_last(const struct thrown *, struct play *);
 void make_draft(const struct thrown *, const struct draft *, struct play *);
-void make_alone(const struct thrown *, const struct part *, struct play *);
 
 /* moves.c: what a colour does with the first die, and with either or both. */
 void moves_one_die(struct thrown *, int half);
