@@ -1,4 +1,4 @@
-/* Drafts of plays, sorted and each once, and a play made of one. */
+/* Drafts of plays: what both colours do together, sorted and each once. */
 #include "engine/throw.h"
 
 #include <string.h>
@@ -68,7 +68,7 @@ insert(struct thrown *t)
 	t->order[at] = t->ndrafts++;
 }
 
-/* The ucked counters are in base. */
+/* Changes a key: the ucked counters are in base. */
 static void
 uck(const struct thrown *t, uint64_t ucks, uint64_t key[2])
 {

@@ -33,6 +33,12 @@ make_step(
 	step->backs = backs;
 }
 
+static bool
+is_same(const struct part *a, const struct part *b)
+{
+	return a->key == b->key && a->ucks == b->ucks && a->backs == b->backs;
+}
+
 /*
  * Takes the part behind the last one, if it is new, to its place behind those
  * whose list is lower. They come nearly in order, so that is not far.
@@ -40,22 +46,21 @@ make_step(
 static inline void
 add_part(struct parts *parts)
 {
-	struct part *new = &parts->part[parts->n], *at = new, part;
+	struct part *last = &parts->part[parts->n], *at = last, part;
 
-	while (at > parts->part && new->key < at[-1].key)
+	while (at > parts->part && last->key < at[-1].key)
 		at--;
-	if (at > parts->part &&
-	    at[-1].key == new->key &&at[-1].ucks == new->ucks &&at[-1].backs ==
-		new->backs)
+	if (at > parts->part && is_same(&at[-1], last))
 		return;
 	parts->n++;
-	if (at == new)
+	if (at == last)
 		return;
-	part = *new;
-	memmove(at + 1, at, (new - at) * sizeof(*at));
+	part = *last;
+	memmove(at + 1, at, (last - at) * sizeof(*at));
 	*at = part;
 }
 
+/* The part behind the last one, but for its moves. */
 static inline struct part *
 new_part(struct thrown *t, const struct mover *mover, struct parts *parts,
     uint32_t word, uint32_t backs, uint64_t ucks)
@@ -73,8 +78,8 @@ static inline void
 add_single(struct thrown *t, const struct mover *mover, struct parts *parts,
     const struct step *step)
 {
-	struct part *part = new_part(
-	    t, mover, parts, step->word, step->backs, step->ucks);
+	struct part *part =
+	    new_part(t, mover, parts, step->word, step->backs, step->ucks);
 
 	part->nmoves = 1;
 	part->move[0] = step->move;
@@ -86,8 +91,8 @@ static void
 add_by_number(struct thrown *t, const struct mover *mover, struct parts *parts,
     int number, int exit, struct steps *steps)
 {
-	struct ways ways = ways_find(
-	    t, mover, mover->word, mover->backs, number, exit, 1);
+	struct ways ways =
+	    ways_find(t, mover, mover->word, mover->backs, number, exit, 1);
 	uint32_t may = ways.may & mover->last, backs = word_bits(ways.back);
 	struct step *step = steps->step;
 	int8_t to[NCOUNTER];

@@ -53,9 +53,7 @@ last_one_die(struct thrown *t)
 		}
 }
 
-/*
- * D4: both dice, or else one alone, the higher if it can.
- */
+/* D4: both dice, or else one alone, the higher if it can. */
 static void
 two_dice(struct thrown *t)
 {

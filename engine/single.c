@@ -10,7 +10,7 @@ has_ucks(const struct mover *mover, uint32_t to, uint32_t may)
 {
 	uint64_t ucks = 0;
 
-	/* Those that may not go meet nobody at home. */
+	/* Those that may not go meet nobody where nobody can be. */
 	may = word_mask(may);
 	to = (to & may) | (word_all(NOWHERE - 1) & ~may);
 	for (int n = 0; n < NCOUNTER; n++, to >>= 8)
@@ -46,6 +46,7 @@ counter_of(const struct thrown *t, int step)
 	return __builtin_ctz(word_find(upto, t->nsteps - step - 1)) / 8;
 }
 
+/* The ucked counters go to base. */
 static void
 uck(uint64_t ucks, struct position *after)
 {
@@ -68,8 +69,8 @@ take_step(const struct thrown *t, int step, struct play *play)
 	uint64_t ucks;
 
 	play->nmoves = 1;
-	play->move[0] = (struct move){
-	    MOVE_COUNTER, mover->colour, mover->square[n], to};
+	play->move[0] =
+	    (struct move){MOVE_COUNTER, mover->colour, mover->square[n], to};
 	/* Where there are several, none of them ucks. */
 	if (t->nsteps == 1 && (ucks = ways_ucks(mover, to)) != 0)
 		uck(ucks, &play->after);

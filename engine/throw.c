@@ -13,24 +13,21 @@ typedef int8_t counters __attribute__((vector_size(ALL)));
 	}
 #define EVERY(n) COLOURS(n, n, n, n)
 
-/* For an arm of n squares: a quarter of the track is 2n + 1. */
-#define AHEAD(r, g, y, b, q) COLOURS((r) * (q), (g) * (q), (y) * (q), (b) * (q))
-#define LANES_OF(arm)                                     \
-	{                                                 \
-		{                                         \
-		    AHEAD(0, 1, 2, 3, 2 * (arm) + 1),     \
-		    AHEAD(3, 0, 1, 2, 2 * (arm) + 1),     \
-		    AHEAD(2, 3, 0, 1, 2 * (arm) + 1),     \
-		    AHEAD(1, 2, 3, 0, 2 * (arm) + 1),     \
-		},                                        \
-		    EVERY(8 * (arm) + 4), EVERY(8 * (arm) + 2) \
+/* How far each colour is ahead of another one, by quarters of the track. */
+#define AHEAD(q)                                                              \
+	{                                                                     \
+		COLOURS(0, q, 2 * q, 3 * q), COLOURS(3 * q, 0, q, 2 * q),     \
+		    COLOURS(2 * q, 3 * q, 0, q), COLOURS(q, 2 * q, 3 * q, 0), \
 	}
 
-/* Squares as all colours count them, for both sizes of the board (B1). */
+/* Squares for all counters at once, on both sizes of the board (B1). */
 static const struct lanes {
-	counters ahead[NCOLOUR]; /* how far each colour is ahead of one */
+	counters ahead[NCOLOUR];
 	counters track, tail;
-} lanes[] = {LANES_OF(6), LANES_OF(8)};
+} lanes[] = {
+    {AHEAD(13), EVERY(52), EVERY(50)},
+    {AHEAD(17), EVERY(68), EVERY(66)},
+};
 
 static const counters colour_bit = COLOURS(1, 2, 4, 8);
 static const counters nowhere = EVERY(NOWHERE);

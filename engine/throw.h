@@ -3,8 +3,10 @@
 
 /*
  * One throw being turned into plays: what the files that make plays share.
- * All plays are found first, as keys that sort like the list; a play is made
- * of its key only when it is asked for. Nobody outside the engine needs it.
+ * What each colour of the seat can do with some of the dice is a part; drafts
+ * join the parts of both colours, as keys that sort like the list; a play is
+ * made of its draft only when it is asked for, so who wants one play or their
+ * number takes throw_find and throw_make instead of plays_list.
  */
 #include "engine/play.h"
 #include "engine/stand.h"
@@ -42,7 +44,7 @@ struct mover {
 /* What a colour does with some of the dice. */
 struct part {
 	uint64_t key;  /* its half of the board afterwards */
-	uint64_t ucks; /* a set of enemies */
+	uint64_t ucks; /* a set of enemies, as throw_ucked tells */
 	/* Its own bits of the position's, where the seat throws again. */
 	uint16_t arrived, backs;
 	uint8_t nmoves;
@@ -97,10 +99,13 @@ struct thrown {
 };
 
 /* plays.c: the list of plays without its plays. */
-/* Finds all plays of a throw, as plays_list would list them; how many. */
+/*
+ * Finds all plays of a throw, as plays_list lists them; returns how many. The
+ * rule set and the position must stay as they are while plays are made.
+ */
 int throw_find(struct thrown *, const struct ruleset *, const struct position *,
     const uint8_t dice[DICE_MAX], const struct announcement *announced);
-/* Makes the n-th of them. */
+/* Makes the n-th of them, from 0. */
 void throw_make(const struct thrown *, int n, struct play *);
 
 /* throw.c: who throws what. */
@@ -207,11 +212,13 @@ void draft_challenge(struct thrown *, int colour, int from);
 void draft_finish(struct thrown *);
 
 /* make.c: plays of what has been found. */
+/* What is to be known for all of them. */
 void make_begin(struct thrown *);
 /* A position after any play of moves, but for the counters. */
 void make_follow(const struct thrown *, struct position *after);
 /* A play that brought home the last of what the seat may move. */
 void make_last(const struct thrown *, struct play *);
+/* The play of a draft. */
 void make_draft(const struct thrown *, const struct draft *, struct play *);
 
 /* moves.c: what a colour does with the first die, and with either or both. */
