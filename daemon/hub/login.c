@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/damage.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
@@ -155,43 +156,6 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 	send_event(hub, conn, event);
 }
 
-static void
-notice_damage(
-    struct hub *hub, const struct conn *conn, int table, const char *game)
-{
-	json_t *notice = notice_new("damaged");
-
-	json_object_set_new(notice, "table", json_integer(table));
-	json_object_set_new(
-	    notice, "game", *game == '\0' ? json_null() : json_string(game));
-	send_event(hub, conn, notice);
-}
-
-/*
- * Whoever played a game that had to be set aside hears of it as soon as he
- * comes, however late; who watched it, when he is taken up.
- */
-static void
-send_damage(struct hub *hub, struct conn *conn)
-{
-	const struct table *at = conn->at.table;
-	int table, lost = conn->lost_table;
-	char game[GAME_ID];
-	bool told = false;
-
-	conn->lost_table = 0;
-	while (store_damage_tell(hub->store, conn->name, game, &table)) {
-		notice_damage(hub, conn, table, game);
-		told = true;
-	}
-	if (told)
-		return;
-	if (at != NULL && !conn->at.playing && *at->damaged != '\0')
-		notice_damage(hub, conn, at->number, at->damaged);
-	else if (lost != 0)
-		notice_damage(hub, conn, lost, "");
-}
-
 /* Where somebody who comes finds himself. */
 static void
 send_place(struct hub *hub, struct conn *conn)
@@ -200,7 +164,7 @@ send_place(struct hub *hub, struct conn *conn)
 		table_send(hub, conn->at.table, conn);
 	else if (!conn_house(conn))
 		lobby_send(hub, conn);
-	send_damage(hub, conn);
+	damage_tell(hub, conn);
 }
 
 /* A seat that was kept for this account and that nobody holds. */

@@ -107,11 +107,11 @@ void store_game_end(struct store *, const struct table *, int64_t at);
 void
 store_game_damaged(struct store *, int64_t game, const char *why, int64_t at);
 /*
- * A game of somebody's that was set aside and that he was not told of; notes
- * that he is now. False where there is none.
+ * The first game of somebody's behind number *n that was set aside and that he
+ * was not told of; notes that he is now. False where there is none.
  */
-bool store_damage_tell(
-    struct store *, const char *name, char game[GAME_ID], int *table);
+bool store_damage_tell(struct store *, const char *name, int64_t *n,
+    char game[GAME_ID], int *table);
 /* The running number of the last game; 0 before the first. */
 int64_t store_game_last(struct store *);
 /* What a game was set up with. */

@@ -85,26 +85,27 @@ store_game_damaged(
 }
 
 bool
-store_damage_tell(
-    struct store *store, const char *name, char game[GAME_ID], int *table)
+store_damage_tell(struct store *store, const char *name, int64_t *n,
+    char game[GAME_ID], int *table)
 {
-	int64_t n = 0;
+	bool found = false;
 	sqlite3_stmt *stmt = store_read(store,
 	    "SELECT g.n, g.id, g.tbl FROM game g JOIN player p ON p.game = g.n"
 	    " WHERE g.damaged IS NOT NULL AND p.name = ? AND p.told IS NULL"
-	    " ORDER BY g.n LIMIT 1",
-	    "s", name);
+	    " AND g.n > ? ORDER BY g.n LIMIT 1",
+	    "si", name, *n);
 
 	while (store_row(store, stmt)) {
-		n = sqlite3_column_int64(stmt, 0);
+		*n = sqlite3_column_int64(stmt, 0);
 		store_copy(stmt, 1, game, GAME_ID);
 		*table = sqlite3_column_int(stmt, 2);
+		found = true;
 	}
-	if (n != 0)
+	if (found)
 		store_run(store,
 		    "UPDATE player SET told = 1 WHERE game = ? AND name = ?",
-		    "is", n, name);
-	return n != 0;
+		    "is", *n, name);
+	return found;
 }
 
 int64_t

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/hub/game_log.h"
+#include "daemon/hub/damage.h"
 #include "daemon/hub/peek.h"
 #include "daemon/hub/play.h"
 #include "daemon/hub/seats.h"
@@ -68,22 +68,11 @@ tables_restore(struct hub *hub)
 	}
 }
 
-static void
-game_set_aside(struct hub *hub, const struct table *table, const char *why)
-{
-	log_error("game_damaged", "table=%d game=%s why=%s", table->number,
-	    table->s.id, log_quote(why));
-	store_game_damaged(
-	    hub->store, table->s.game, why, hub->io.now(hub->io.arg));
-	if (*table->s.id != '\0')
-		game_log_damaged(hub, &table->s);
-}
-
 /* A game that cannot be replayed is set aside; its table starts anew. */
 static void
 table_set_aside(struct hub *hub, struct table *table, const char *why)
 {
-	game_set_aside(hub, table, why);
+	damage_set_aside(hub, table, why);
 	strlcpy(table->damaged, table->s.id, sizeof(table->damaged));
 	table_touch(hub, table);
 	play_forget(&table->s);
@@ -111,7 +100,7 @@ table_give_up_on(struct hub *hub, const struct table *stored, const char *why)
 	log_error(
 	    "table_damaged", "table=%d why=%s", table.number, log_quote(why));
 	if (table.s.game != 0 && store_game_load(hub->store, &table.s, &game))
-		game_set_aside(hub, &table, why);
+		damage_set_aside(hub, &table, why);
 	free(game.kept);
 	store_table_drop(hub->store, table.number);
 }
