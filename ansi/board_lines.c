@@ -182,7 +182,8 @@ draw_empty(const struct sheet *s, int x, int y, int columns,
 		canvas_put(s->canvas, number >= 0 ? x : middle, y, style,
 		    small_letter(t->colour));
 	else if (number < 0)
-		canvas_put(s->canvas, middle, y, style, 0x00b7);
+		canvas_put(s->canvas, middle, y, style,
+		    t->marks & 1u << BOARD_LAST ? 0x2022 : 0x00b7);
 }
 
 static void
