@@ -5,53 +5,14 @@
 
 #include "daemon/session/words.h"
 #include "tests/ansi/test.h"
-#include "tests/session/localgame.h"
-
-static char heard[1 << 20];
-static size_t nheard;
-
-static void
-hear(void *arg, const void *bytes, size_t n)
-{
-	assert_true(nheard + n < sizeof(heard));
-	memcpy(heard + nheard, bytes, n);
-	nheard += n;
-	heard[nheard] = '\0';
-}
-
-static void
-forget(void)
-{
-	nheard = 0;
-	heard[0] = '\0';
-}
-
-static struct client_setup
-lines(void)
-{
-	struct client_setup setup = {.mode = CLIENT_LINEAR, .transport = "ssh"};
-
-	return setup;
-}
-
-static void
-begin(struct localgame *local, const char *rules, int seats, unsigned random)
-{
-	struct client_setup setup = lines();
-
-	memset(local, 0, sizeof(*local));
-	local->output = hear;
-	forget();
-	localgame_start(local, &setup, rules, seats, random);
-	localgame_run(local);
-}
+#include "tests/session/terminal.h"
 
 static void
 a_table_at_a_glance_is_told_once(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, "uckers", 2, 1);
+	begin_by_ear(&local, "uckers", 2, 1);
 	localgame_type(&local, "peek 1\n");
 	assert_non_null(strstr(heard, "Table 1: uckers."));
 	assert_non_null(strstr(heard, "Now: throw "));
@@ -69,9 +30,9 @@ a_table_at_a_glance_is_told_once(void **state)
 static void
 a_lone_visitor_is_offered_the_bot_first(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, "uckers", 2, 1);
+	begin_by_ear(&local, "uckers", 2, 1);
 	assert_non_null(strstr(heard, "Type bot for a game"));
 	localgame_type(&local, "bot\n");
 	assert_string_equal(local.last, "bot");
@@ -108,10 +69,10 @@ play_by_ear(struct localgame *local)
 static void
 a_whole_game_is_played_by_ear(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 	int typed;
 
-	begin(&local, "uckers", 2, 7);
+	begin_by_ear(&local, "uckers", 2, 7);
 	typed = play_by_ear(&local);
 	assert_in_range(typed, 30, 4000);
 	assert_int_equal(local.game.phase, PHASE_OVER);
@@ -121,9 +82,9 @@ a_whole_game_is_played_by_ear(void **state)
 static void
 a_whole_game_for_four_is_played_by_ear(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, "uckers", 4, 11);
+	begin_by_ear(&local, "uckers", 4, 11);
 	play_by_ear(&local);
 	assert_int_equal(local.game.phase, PHASE_OVER);
 	localgame_stop(&local);
@@ -132,8 +93,8 @@ a_whole_game_for_four_is_played_by_ear(void **state)
 static void
 a_game_is_watched_by_ear(void **state)
 {
-	struct localgame local;
-	struct client_setup setup = lines();
+	struct localgame local = {0};
+	struct client_setup setup = ear_setup();
 	int steps = 0;
 
 	memset(&local, 0, sizeof(local));
@@ -161,9 +122,9 @@ at_table(struct localgame *local)
 static void
 words_at_a_table_are_talk_and_commands_are_not(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, "uckers", 2, 5);
+	begin_by_ear(&local, "uckers", 2, 5);
 	at_table(&local);
 	localgame_type(&local, "red is winning\n");
 	assert_string_equal(local.last, "say red is winning");
@@ -182,9 +143,9 @@ words_at_a_table_are_talk_and_commands_are_not(void **state)
 static void
 a_wrong_number_plays_nothing(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, "uckers", 2, 5);
+	begin_by_ear(&local, "uckers", 2, 5);
 	at_table(&local);
 	forget();
 	localgame_type(&local, "1\n");
@@ -196,9 +157,9 @@ a_wrong_number_plays_nothing(void **state)
 static void
 the_board_is_described_in_the_order_of_the_track(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, "uckers", 2, 5);
+	begin_by_ear(&local, "uckers", 2, 5);
 	localgame_ahead(&local, 60);
 	forget();
 	localgame_type(&local, "board\n");
@@ -213,10 +174,10 @@ the_board_is_described_in_the_order_of_the_track(void **state)
 static void
 repeat_says_what_happened_and_what_is_asked(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 	int i;
 
-	begin(&local, "uckers", 2, 5);
+	begin_by_ear(&local, "uckers", 2, 5);
 	localgame_type(&local, "bot\nfair winds\n");
 	for (i = 0; i < 20 && strstr(heard, "number and Enter") == NULL; i++) {
 		forget();
@@ -235,7 +196,7 @@ static void
 who_watches_hears_all_threats_once(void **state)
 {
 	struct localgame local = {.output = hear, .human = -1};
-	struct client_setup setup = lines();
+	struct client_setup setup = ear_setup();
 	const char *line, *next;
 	int steps;
 
@@ -262,7 +223,7 @@ static void
 watch_in(int width, char *text, size_t size)
 {
 	struct localgame local = {.output = hear, .human = -1};
-	struct client_setup setup = lines();
+	struct client_setup setup = ear_setup();
 	int steps;
 
 	setup.width = width;
@@ -322,7 +283,7 @@ static void
 a_name_with_several_seats_is_told_by_its_colours(void **state)
 {
 	struct localgame local = {.output = hear, .bot = "Jenny"};
-	struct client_setup setup = lines();
+	struct client_setup setup = ear_setup();
 
 	forget();
 	localgame_start(&local, &setup, "uckers", 4, 3);
@@ -355,10 +316,10 @@ announcements_are_said_as_sailors_do(void **state)
 static void
 talk_of_others_reaches_the_ear_clean(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 	json_t *said;
 
-	begin(&local, "uckers", 2, 5);
+	begin_by_ear(&local, "uckers", 2, 5);
 	localgame_type(&local, "bot\n\n");
 	forget();
 	said = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how", "say",
@@ -381,7 +342,7 @@ static void
 hear_bob(bool utf8, const char *lang)
 {
 	struct localgame local = {.output = hear};
-	struct client_setup setup = lines();
+	struct client_setup setup = ear_setup();
 	json_t *said = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how",
 	    "say", "from", "bob", "text", "caf\xc3\xa9");
 
@@ -410,7 +371,7 @@ characters_are_what_the_client_says(void **state)
 static void
 exec_answers_and_ends(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 	struct client_setup setup = {
 	    .mode = CLIENT_EXEC, .exec = "help", .transport = "ssh"};
 
@@ -426,7 +387,7 @@ exec_answers_and_ends(void **state)
 static void
 exec_of_nonsense_is_a_usage_error(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 	struct client_setup setup = {
 	    .mode = CLIENT_EXEC, .exec = "frobnicate", .transport = "ssh"};
 
@@ -442,9 +403,9 @@ exec_of_nonsense_is_a_usage_error(void **state)
 static void
 the_end_of_input_waits_for_the_answers(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, "uckers", 2, 5);
+	begin_by_ear(&local, "uckers", 2, 5);
 	client_input(local.client, "bot\n", 4);
 	client_eof(local.client);
 	assert_false(local.quit);
@@ -456,9 +417,9 @@ the_end_of_input_waits_for_the_answers(void **state)
 static void
 who_quits_hears_the_answers_and_a_goodbye(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, "uckers", 2, 5);
+	begin_by_ear(&local, "uckers", 2, 5);
 	client_input(local.client, "bot\nquit\n", 9);
 	assert_false(local.quit);
 	localgame_run(&local);

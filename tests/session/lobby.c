@@ -3,78 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ansi/text.h"
 #include "tests/ansi/test.h"
-#include "tests/ansi/vt.h"
-#include "tests/session/localgame.h"
-
-static struct vt vt;
-static size_t bytes_seen;
-
-static int
-width_of(uint32_t ch)
-{
-	return 1;
-}
-
-static void
-see(void *arg, const void *bytes, size_t n)
-{
-	vt_feed(&vt, bytes, n);
-	bytes_seen += n;
-}
-
-/* A row as text, blanks at its end cut off. */
-static const char *
-row(int y)
-{
-	static char text[VT_WIDTH * 4 + 1];
-	size_t n = 0;
-	int x;
-
-	for (x = 0; x < vt.width; x++) {
-		uint32_t ch = vt.cell[y][x].ch[0];
-
-		n += utf8_put(text + n, ch == 0 ? ' ' : ch);
-	}
-	while (n > 0 && text[n - 1] == ' ')
-		n--;
-	text[n] = '\0';
-	return text;
-}
-
-static bool
-shows(const char *text)
-{
-	int y;
-
-	for (y = 0; y < vt.height; y++)
-		if (strstr(row(y), text) != NULL)
-			return true;
-	return false;
-}
-
-static void
-begin(struct localgame *local, int width, int height, unsigned random)
-{
-	struct client_setup setup = {.mode = CLIENT_SCREEN,
-	    .term = "xterm-256color",
-	    .echo = true,
-	    .crlf = true,
-	    .width = width,
-	    .height = height,
-	    .transport = "ssh"};
-
-	memset(local, 0, sizeof(*local));
-	local->output = see;
-	vt_init(&vt, width, height);
-	vt.width_of = width_of;
-	vt.bce = true;
-	localgame_start(local, &setup, "uckers", 2, random);
-	local->clock += 1000;
-	client_tick(local->client);
-	localgame_run(local);
-}
+#include "tests/session/terminal.h"
 
 /* An event of the lobby as the host sends it. */
 static void
@@ -329,7 +259,7 @@ a_guest_finds_his_token_again(void **state)
 
 /* Somebody says something to this person. */
 static void
-hear(struct localgame *local, const char *how, const char *text)
+talk(struct localgame *local, const char *how, const char *text)
 {
 	json_t *said = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how", how,
 	    "from", "bob", "text", text);
@@ -348,7 +278,7 @@ hear_lines(struct localgame *local, int n)
 
 	for (i = 1; i <= n; i++) {
 		snprintf(text, sizeof(text), "line %d.", i);
-		hear(local, "shout", text);
+		talk(local, "shout", text);
 	}
 }
 
@@ -361,13 +291,13 @@ talk_that_came_behind_help_is_counted_until_it_is_seen(void **state)
 
 	for (i = 0; i < sizeof(widths) / sizeof(*widths); i++) {
 		begin(&local, widths[i], 24, 5);
-		hear(&local, "shout", "before");
+		talk(&local, "shout", "before");
 		localgame_type(&local, "/help challenge\r");
 		assert_false(shows("1 new") || shows("3 new"));
-		hear(&local, "tell", "psst");
+		talk(&local, "tell", "psst");
 		assert_true(shows("1 new"));
-		hear(&local, "shout", "hello");
-		hear(&local, "shout", "hello?");
+		talk(&local, "shout", "hello");
+		talk(&local, "shout", "hello?");
 		assert_true(shows(
 		    widths[i] < 80 ? "3 new" : "3 new: 1 to you, 2 to all"));
 		localgame_type(&local, "q");
@@ -425,8 +355,8 @@ who_reads_back_stays_there_and_hears_what_came(void **state)
 			break;
 	}
 	assert_in_range(i, 10, 35);
-	hear(&local, "shout", "a long sentence that takes more than one row");
-	hear(&local, "tell", "psst");
+	talk(&local, "shout", "a long sentence that takes more than one row");
+	talk(&local, "tell", "psst");
 	assert_true(shows(text));
 	assert_true(shows("2 new"));
 	for (i = 0; i < 5; i++)

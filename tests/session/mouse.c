@@ -3,10 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ansi/text.h"
 #include "tests/ansi/test.h"
-#include "tests/ansi/vt.h"
-#include "tests/session/localgame.h"
+#include "tests/session/terminal.h"
 
 static const struct {
 	int width, height;
@@ -14,83 +12,21 @@ static const struct {
 
 #define NSIZE (sizeof(sizes) / sizeof(sizes[0]))
 
-static struct vt vt;
-
-static int
-width_of(uint32_t ch)
-{
-	return 1;
-}
-
-static void
-see(void *arg, const void *bytes, size_t n)
-{
-	/* Sentences are not for this terminal, which wraps no lines. */
-	if (vt.alternate || *(const char *)bytes == '\033')
-		vt_feed(&vt, bytes, n);
-	/* Reports are asked for on the other screen only. */
-	assert_true(vt.alternate || !vt.mouse);
-}
-
-/* A row as text. */
-static const char *
-row(int y)
-{
-	static char text[VT_WIDTH * 4 + 1];
-	size_t n = 0;
-	int x;
-
-	for (x = 0; x < vt.width; x++)
-		n += utf8_put(text + n,
-		    vt.cell[y][x].ch[0] == 0 ? ' ' : vt.cell[y][x].ch[0]);
-	text[n] = '\0';
-	return text;
-}
-
-static bool
-shows(const char *text)
-{
-	int y;
-
-	for (y = 0; y < vt.height; y++)
-		if (strstr(row(y), text) != NULL)
-			return true;
-	return false;
-}
-
-static void
-begin(struct localgame *local, int width, int height, const char *options)
-{
-	struct client_setup setup = {.mode = CLIENT_SCREEN,
-	    .term = "xterm-256color",
-	    .echo = true,
-	    .crlf = true,
-	    .width = width,
-	    .height = height,
-	    .transport = "ssh"};
-
-	memset(local, 0, sizeof(*local));
-	local->output = see;
-	local->options = options;
-	vt_init(&vt, width, height);
-	vt.width_of = width_of;
-	vt.bce = true;
-	localgame_start(local, &setup, "uckers", 2, 5);
-	local->clock += 1000;
-	client_tick(local->client);
-	localgame_run(local);
-}
-
 static const char with_mouse[] = "{\"mouse\":\"on\",\"motion\":\"off\"}";
+
+static void
+come_in(struct localgame *local, int width, int height, const char *options)
+{
+	*local = (struct localgame){.options = options};
+	begin(local, width, height, 5);
+}
 
 static void
 throw_in_hand(
     struct localgame *local, int width, int height, const char *options)
 {
-	begin(local, width, height, options);
-	localgame_ahead(local, 60);
-	while (local->game.phase != PHASE_PLAY)
-		localgame_type(local, "\r");
+	come_in(local, width, height, options);
+	play_to_throw(local);
 }
 
 /* Pressed and released, at a cell from 0. */
@@ -162,14 +98,14 @@ reports_are_asked_for_only_when_switched_on(void **state)
 {
 	struct localgame local;
 
-	begin(&local, 80, 24, NULL);
+	come_in(&local, 80, 24, NULL);
 	assert_false(vt.mouse);
 	localgame_type(&local, "/set mouse on\r");
 	assert_true(vt.mouse);
 	localgame_type(&local, "/set mouse off\r");
 	assert_false(vt.mouse);
 	localgame_stop(&local);
-	begin(&local, 80, 24, with_mouse);
+	come_in(&local, 80, 24, with_mouse);
 	assert_true(vt.mouse);
 	localgame_type(&local, "/set linear on\r");
 	assert_false(vt.mouse);
@@ -189,7 +125,7 @@ a_goodbye_of_the_host_switches_reports_off(void **state)
 {
 	struct localgame local;
 
-	begin(&local, 80, 24, with_mouse);
+	come_in(&local, 80, 24, with_mouse);
 	client_bye(local.client, "stopping", NULL);
 	assert_false(vt.mouse);
 	localgame_stop(&local);
@@ -294,7 +230,7 @@ a_flood_of_clicks_counts_as_a_few(void **state)
 	size_t n = 0;
 	int x, y, i;
 
-	begin(&local, 80, 24, with_mouse);
+	come_in(&local, 80, 24, with_mouse);
 	find_text("play the house bot", &x, &y);
 	for (i = 0; i < 1000; i++)
 		n += (size_t)snprintf(
@@ -417,7 +353,7 @@ the_dice_are_thrown_by_a_click(void **state)
 	size_t i;
 
 	for (i = 0; i < 2; i++) {
-		begin(&local, 80, 24, with_mouse);
+		come_in(&local, 80, 24, with_mouse);
 		localgame_type(&local, "b");
 		localgame_type(&local, "\r");
 		assert_true(shows("Press Enter to throw"));
@@ -437,7 +373,7 @@ a_table_of_the_lobby_is_clicked_twice(void **state)
 	int x, y;
 
 	for (i = 0; i < NSIZE; i++) {
-		begin(&local, sizes[i].width, sizes[i].height, with_mouse);
+		come_in(&local, sizes[i].width, sizes[i].height, with_mouse);
 		find_text("carol", &x, &y);
 		x = 20;
 		click(&local, x, y);
@@ -455,17 +391,17 @@ a_line_of_the_menu_does_what_its_letter_does(void **state)
 	struct localgame local;
 	int x, y;
 
-	begin(&local, 80, 24, with_mouse);
+	come_in(&local, 80, 24, with_mouse);
 	find_text("play the house bot", &x, &y);
 	/* Not in the middle of words. */
 	localgame_type(&local, "/fin");
 	click(&local, 4, y);
-	assert_non_null(strstr(row(23), "> /fin "));
+	assert_non_null(strstr(row(23), "> /fin"));
 	localgame_type(&local, "\025");
 	click(&local, 4, y);
 	assert_string_equal(local.last, "bot");
 	localgame_stop(&local);
-	begin(&local, 80, 24, with_mouse);
+	come_in(&local, 80, 24, with_mouse);
 	find_text("Press f", &x, &y);
 	click(&local, x, y);
 	assert_true(shows("1 of 5"));
@@ -480,7 +416,7 @@ the_dialog_for_a_new_table_is_clicked_through(void **state)
 	int x, y;
 
 	for (i = 0; i < NSIZE; i++) {
-		begin(&local, sizes[i].width, sizes[i].height, with_mouse);
+		come_in(&local, sizes[i].width, sizes[i].height, with_mouse);
 		localgame_type(&local, "n");
 		find_text("navy", &x, &y);
 		click(&local, x, y);
@@ -510,7 +446,7 @@ the_wheel_scrolls_the_talk_and_what_is_read(void **state)
 	struct localgame local;
 	int x, y;
 
-	begin(&local, 80, 24, with_mouse);
+	come_in(&local, 80, 24, with_mouse);
 	for (y = 0; y < 20; y++)
 		localgame_type(&local, "/say something to read\r");
 	click_button(&local, 64, 5, 5);

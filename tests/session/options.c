@@ -4,59 +4,21 @@
 #include <string.h>
 
 #include "tests/ansi/test.h"
-#include "tests/session/localgame.h"
-
-static char got[1 << 18];
-static size_t ngot;
-
-static void
-take(void *arg, const void *bytes, size_t n)
-{
-	size_t i;
-
-	/* A terminal's bytes may hold no NUL; strstr needs that. */
-	assert_true(ngot + n < sizeof(got));
-	for (i = 0; i < n; i++)
-		assert_int_not_equal(((const char *)bytes)[i], '\0');
-	memcpy(got + ngot, bytes, n);
-	ngot += n;
-	got[ngot] = '\0';
-}
-
-static void
-forget(void)
-{
-	ngot = 0;
-	got[0] = '\0';
-}
+#include "tests/session/terminal.h"
 
 static bool
 drawn(void)
 {
-	return strstr(got, "\033[?1049h") != NULL;
+	return strstr(heard, "\033[?1049h") != NULL;
 }
 
-static struct client_setup
-screen(const char *term)
-{
-	struct client_setup setup = {.mode = CLIENT_SCREEN,
-	    .term = term,
-	    .echo = true,
-	    .crlf = true,
-	    .width = 80,
-	    .height = 24,
-	    .transport = "ssh"};
-
-	return setup;
-}
-
-/* Comes in with what was kept; what is drawn at first is in got. */
+/* Comes in with what was kept; what is drawn at first is in heard. */
 static void
-begin(struct localgame *local, const struct client_setup *setup,
+come_in(struct localgame *local, const struct client_setup *setup,
     const char *options)
 {
 	memset(local, 0, sizeof(*local));
-	local->output = take;
+	local->output = hear;
 	local->options = options;
 	forget();
 	localgame_start(local, setup, "uckers", 2, 1);
@@ -68,80 +30,80 @@ begin(struct localgame *local, const struct client_setup *setup,
 static void
 who_chose_sentences_never_sees_a_drawn_screen(void **state)
 {
-	struct client_setup setup = screen("xterm-256color");
+	struct client_setup setup = screen_setup("xterm-256color", 80, 24);
 	struct localgame local;
 
-	begin(&local, &setup, NULL);
+	come_in(&local, &setup, NULL);
 	assert_true(drawn());
 	localgame_stop(&local);
-	begin(&local, &setup, "{\"linear\":\"on\"}");
-	assert_null(strchr(got, '\033'));
-	assert_non_null(strstr(got, "Welcome to Messdeck"));
+	come_in(&local, &setup, "{\"linear\":\"on\"}");
+	assert_null(strchr(heard, '\033'));
+	assert_non_null(strstr(heard, "Welcome to Messdeck"));
 	/* Not after a resize either. */
 	client_resize(local.client, 100, 40);
 	localgame_run(&local);
-	assert_null(strchr(got, '\033'));
+	assert_null(strchr(heard, '\033'));
 	localgame_stop(&local);
 }
 
 static void
 who_chose_a_screen_gets_one_where_there_can_be_one(void **state)
 {
-	struct client_setup setup = screen("xterm");
+	struct client_setup setup = screen_setup("xterm", 80, 24);
 	struct localgame local;
 
 	setup.mtts = 1 | 2 | 64;
-	begin(&local, &setup, NULL);
+	come_in(&local, &setup, NULL);
 	assert_false(drawn());
 	localgame_stop(&local);
-	begin(&local, &setup, "{\"linear\":\"off\"}");
+	come_in(&local, &setup, "{\"linear\":\"off\"}");
 	assert_true(drawn());
 	localgame_stop(&local);
-	setup = screen("dumb");
-	begin(&local, &setup, "{\"linear\":\"off\"}");
-	assert_null(strchr(got, '\033'));
+	setup = screen_setup("dumb", 80, 24);
+	come_in(&local, &setup, "{\"linear\":\"off\"}");
+	assert_null(strchr(heard, '\033'));
 	localgame_type(&local, "set linear off\r");
-	assert_null(strchr(got, '\033'));
-	assert_non_null(strstr(got, "cannot show a screen"));
+	assert_null(strchr(heard, '\033'));
+	assert_non_null(strstr(heard, "cannot show a screen"));
 	localgame_stop(&local);
 }
 
 static void
 taking_sentences_back_gives_the_screen(void **state)
 {
-	struct client_setup setup = screen("xterm");
+	struct client_setup setup = screen_setup("xterm", 80, 24);
 	struct localgame local;
 
-	begin(&local, &setup, "{\"linear\":\"on\"}");
+	come_in(&local, &setup, "{\"linear\":\"on\"}");
 	localgame_type(&local, "set linear default\r");
 	assert_string_equal(local.last, "set linear default");
 	assert_true(drawn());
 	forget();
 	localgame_type(&local, "/set linear on\r");
 	assert_string_equal(local.last, "set linear on");
-	assert_non_null(strstr(got, "\033[?1049l"));
+	assert_non_null(strstr(heard, "\033[?1049l"));
 	localgame_stop(&local);
 }
 
 static void
 a_reader_who_takes_a_screen_back_leaves_it_whole(void **state)
 {
-	struct client_setup setup = screen("xterm");
+	struct client_setup setup = screen_setup("xterm", 80, 24);
 	struct localgame local;
 
 	setup.mtts = 1 | 2 | 64;
-	begin(&local, &setup, "{\"linear\":\"off\"}");
+	come_in(&local, &setup, "{\"linear\":\"off\"}");
 	forget();
 	localgame_type(&local, "/set linear default\r");
-	assert_non_null(strstr(got, "\033[?1049l"));
+	assert_non_null(strstr(heard, "\033[?1049l"));
 	localgame_stop(&local);
 }
 
 static void
 chosen_characters_stay_whatever_the_terminal_answers(void **state)
 {
-	struct client_setup setup = screen("xterm");
-	struct localgame local = {.output = take, .options = NULL};
+	struct client_setup setup = screen_setup("xterm", 80, 24);
+	struct localgame local = {.output = hear, .options = NULL};
 
 	local.options = "{\"charset\":\"ascii\"}";
 	forget();
@@ -152,20 +114,20 @@ chosen_characters_stay_whatever_the_terminal_answers(void **state)
 	client_tick(local.client);
 	forget();
 	localgame_type(&local, "\f");
-	assert_non_null(strstr(got, "+--"));
-	assert_null(strstr(got, "\xe2\x94\x80"));
+	assert_non_null(strstr(heard, "+--"));
+	assert_null(strstr(heard, "\xe2\x94\x80"));
 	/* Taken back, the answer counts. */
 	forget();
 	localgame_type(&local, "/set charset default\r");
-	assert_non_null(strstr(got, "\xe2\x94\x80"));
+	assert_non_null(strstr(heard, "\xe2\x94\x80"));
 	localgame_stop(&local);
 }
 
 static void
 what_a_terminal_answers_counts_once_nothing_is_chosen(void **state)
 {
-	struct client_setup setup = screen("xterm");
-	struct localgame local = {.output = take};
+	struct client_setup setup = screen_setup("xterm", 80, 24);
+	struct localgame local = {.output = hear};
 
 	local.options = "{\"charset\":\"ascii\"}";
 	forget();
@@ -176,75 +138,75 @@ what_a_terminal_answers_counts_once_nothing_is_chosen(void **state)
 	client_tick(local.client);
 	forget();
 	localgame_type(&local, "/set charset default\r");
-	assert_non_null(strstr(got, "\xc4\xc4"));
+	assert_non_null(strstr(heard, "\xc4\xc4"));
 	localgame_stop(&local);
 }
 
 static void
 no_color_is_obeyed_until_colours_are_chosen(void **state)
 {
-	struct client_setup setup = screen("xterm-256color");
+	struct client_setup setup = screen_setup("xterm-256color", 80, 24);
 	struct localgame local;
 
 	setup.no_color = true;
-	begin(&local, &setup, NULL);
-	assert_null(strstr(got, "38;5;"));
+	come_in(&local, &setup, NULL);
+	assert_null(strstr(heard, "38;5;"));
 	localgame_stop(&local);
-	begin(&local, &setup, "{\"colours\":\"256\"}");
-	assert_non_null(strstr(got, "38;5;"));
+	come_in(&local, &setup, "{\"colours\":\"256\"}");
+	assert_non_null(strstr(heard, "38;5;"));
 	localgame_stop(&local);
 }
 
 static void
 colorterm_gives_true_colours_until_fewer_are_chosen(void **state)
 {
-	struct client_setup setup = screen("xterm-256color");
+	struct client_setup setup = screen_setup("xterm-256color", 80, 24);
 	struct localgame local;
 
 	setup.colorterm = "truecolor";
-	begin(&local, &setup, NULL);
-	assert_non_null(strstr(got, "38;2;"));
+	come_in(&local, &setup, NULL);
+	assert_non_null(strstr(heard, "38;2;"));
 	localgame_stop(&local);
-	begin(&local, &setup, "{\"colours\":\"16\"}");
-	assert_null(strstr(got, "38;2;"));
-	assert_null(strstr(got, "38;5;"));
+	come_in(&local, &setup, "{\"colours\":\"16\"}");
+	assert_null(strstr(heard, "38;2;"));
+	assert_null(strstr(heard, "38;5;"));
 	localgame_stop(&local);
 }
 
 static void
 set_tells_what_was_chosen_and_what_was_found(void **state)
 {
-	struct client_setup setup = screen("dumb");
+	struct client_setup setup = screen_setup("dumb", 80, 24);
 	struct localgame local;
 	const char *chosen, *found, *plain;
 
-	begin(&local, &setup,
+	come_in(&local, &setup,
 	    "{\"palette\":\"okabe-ito\",\"tour\":\"seen\",\"bell\":\"on\"}");
 	forget();
 	localgame_type(&local, "set\r");
-	chosen = strstr(got, "You chose:");
-	found = strstr(got, "Found at your terminal:");
-	plain = strstr(got, "As it is for everybody:");
+	chosen = strstr(heard, "You chose:");
+	found = strstr(heard, "Found at your terminal:");
+	plain = strstr(heard, "As it is for everybody:");
 	assert_true(chosen != NULL && chosen < found && found < plain);
-	assert_true(strstr(got, "okabe-ito") < found);
-	assert_true(strstr(got, "bell") < found);
+	assert_true(strstr(heard, "okabe-ito") < found);
+	assert_true(strstr(heard, "bell") < found);
 	assert_true(strstr(found, "charset") < plain);
 	assert_non_null(strstr(plain, "terse"));
 	/* A mark that is nobody's to choose. */
-	assert_null(strstr(got, "tour"));
+	assert_null(strstr(heard, "tour"));
 	forget();
 	localgame_type(&local, "set tour new\r");
-	assert_non_null(strstr(got, "no such option"));
+	assert_non_null(strstr(heard, "no such option"));
 	localgame_stop(&local);
 }
 
 static void
 a_choice_is_kept_by_the_hub(void **state)
 {
-	struct client_setup setup = screen("dumb");
+	struct client_setup setup = screen_setup("dumb", 80, 24);
 	struct localgame local;
 
-	begin(&local, &setup, NULL);
+	come_in(&local, &setup, NULL);
 	localgame_type(&local, "set pal okabe\r");
 	assert_string_equal(local.last, "set palette okabe-ito");
 	localgame_type(&local, "terse\r");
@@ -257,17 +219,17 @@ a_choice_is_kept_by_the_hub(void **state)
 	forget();
 	localgame_type(&local, "set bell loud\r");
 	assert_string_equal(local.last, "set terse default");
-	assert_non_null(strstr(got, "no value for it"));
+	assert_non_null(strstr(heard, "no value for it"));
 	localgame_stop(&local);
 }
 
 static void
 names_and_words_are_completed(void **state)
 {
-	struct client_setup setup = screen("xterm");
+	struct client_setup setup = screen_setup("xterm", 80, 24);
 	struct localgame local;
 
-	begin(&local, &setup, NULL);
+	come_in(&local, &setup, NULL);
 	/* Neither is clear by itself. */
 	localgame_type(&local, "/set b o\r");
 	assert_string_equal(local.last, "");
@@ -279,33 +241,33 @@ names_and_words_are_completed(void **state)
 static void
 what_a_later_version_kept_does_no_harm(void **state)
 {
-	struct client_setup setup = screen("dumb");
+	struct client_setup setup = screen_setup("dumb", 80, 24);
 	struct localgame local;
 
-	begin(&local, &setup,
+	come_in(&local, &setup,
 	    "{\"palette\":\"pink\",\"smell\":\"on\",\"bell\":7,"
 	    "\"terse\":\"on\"}");
 	forget();
 	localgame_type(&local, "set palette\r");
-	assert_non_null(strstr(got, "mono"));
+	assert_non_null(strstr(heard, "mono"));
 	localgame_type(&local, "set terse\r");
-	assert_non_null(strstr(got, "terse     on"));
+	assert_non_null(strstr(heard, "terse     on"));
 	localgame_stop(&local);
 }
 
 static void
 a_guest_who_comes_back_finds_what_he_chose(void **state)
 {
-	struct client_setup setup = screen("xterm");
+	struct client_setup setup = screen_setup("xterm", 80, 24);
 	struct localgame local;
 	json_t *event = json_pack(
 	    "{s:s,s:{s:s}}", "ev", "options", "options", "linear", "on");
 
-	begin(&local, &setup, NULL);
+	come_in(&local, &setup, NULL);
 	forget();
 	client_event(local.client, event);
 	localgame_run(&local);
-	assert_non_null(strstr(got, "\033[?1049l"));
+	assert_non_null(strstr(heard, "\033[?1049l"));
 	json_decref(event);
 	localgame_stop(&local);
 }
@@ -323,10 +285,10 @@ a_command_prints_the_same_whatever_was_chosen(void **state)
 	size_t i;
 
 	for (i = 0; i < 2; i++) {
-		begin(&local, &setup, kept[i]);
+		come_in(&local, &setup, kept[i]);
 		if (i == 0)
-			before = strdup(got);
-		assert_string_equal(got, before);
+			before = strdup(heard);
+		assert_string_equal(heard, before);
 		assert_int_equal(local.status, 0);
 		localgame_stop(&local);
 	}
@@ -341,13 +303,13 @@ a_command_chooses_and_waits_until_it_is_kept(void **state)
 	    .exec = "set palette okabe-ito"};
 	struct localgame local;
 
-	begin(&local, &setup, NULL);
+	come_in(&local, &setup, NULL);
 	assert_string_equal(local.last, "set palette okabe-ito");
-	assert_string_equal(got, "palette is okabe-ito now.\n");
+	assert_string_equal(heard, "palette is okabe-ito now.\n");
 	assert_int_equal(local.status, 0);
 	localgame_stop(&local);
 	setup.exec = "set palette pink";
-	begin(&local, &setup, NULL);
+	come_in(&local, &setup, NULL);
 	assert_string_equal(local.last, "");
 	assert_int_equal(local.status, 64);
 	localgame_stop(&local);

@@ -16,8 +16,7 @@
 #include <string.h>
 
 #include "tests/ansi/test.h"
-#include "tests/ansi/vt.h"
-#include "tests/session/localgame.h"
+#include "tests/session/terminal.h"
 
 #define SCREEN_BYTES 65536
 
@@ -192,12 +191,12 @@ static const char *const hard[] = {
 
 #define NSCREEN (sizeof(screens) / sizeof(screens[0]))
 
-static struct vt vt;
 static FILE *recorded;
 static bool is_cp437;
 
+/* Any character: of hard talk terminals disagree, and none is compared. */
 static int
-width_of(uint32_t ch)
+one_column(uint32_t ch)
 {
 	return 1;
 }
@@ -218,7 +217,7 @@ see_cp437(const char *bytes, size_t n)
 }
 
 static void
-see(void *arg, const void *bytes, size_t n)
+draw(void *arg, const void *bytes, size_t n)
 {
 	if (is_cp437)
 		see_cp437(bytes, n);
@@ -226,20 +225,6 @@ see(void *arg, const void *bytes, size_t n)
 		vt_feed(&vt, bytes, n);
 	if (recorded != NULL)
 		assert_int_equal(fwrite(bytes, 1, n, recorded), n);
-}
-
-/* What has come due is done, counters on their way arrive. */
-static void
-settle(struct localgame *local)
-{
-	int64_t due;
-
-	while ((due = client_tick(local->client)) != 0 &&
-	    due < local->clock + 2000) {
-		local->clock = due > local->clock ? due : local->clock + 1;
-		localgame_run(local);
-	}
-	localgame_run(local);
 }
 
 static void
@@ -292,21 +277,15 @@ static void
 show(const struct screen *s)
 {
 	struct localgame local = {
-	    .output = see, .human = s->watched ? -1 : 0, .house = s->house};
-	struct client_setup setup = {.mode = CLIENT_SCREEN,
-	    .term = s->term,
-	    .colorterm = s->colorterm,
-	    .no_color = s->no_color,
-	    .lang = strcmp(s->term, "ansi") == 0 ? NULL : "C.UTF-8",
-	    .echo = true,
-	    .crlf = true,
-	    .width = s->width,
-	    .height = s->height,
-	    .transport = "ssh"};
+	    .output = draw, .human = s->watched ? -1 : 0, .house = s->house};
+	struct client_setup setup = screen_setup(s->term, s->width, s->height);
 
-	is_cp437 = setup.lang == NULL;
+	is_cp437 = strcmp(s->term, "ansi") == 0;
+	setup.colorterm = s->colorterm;
+	setup.no_color = s->no_color;
+	setup.lang = is_cp437 ? NULL : "C.UTF-8";
 	vt_init(&vt, s->width, s->height);
-	vt.width_of = width_of;
+	vt.width_of = one_column;
 	vt.bce = true;
 	localgame_start(&local, &setup, s->rules == NULL ? "uckers" : s->rules,
 	    s->seats == 0 ? 2 : s->seats, 8);

@@ -3,80 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ansi/text.h"
 #include "daemon/session/tour.h"
 #include "engine/notation.h"
 #include "tests/ansi/test.h"
-#include "tests/ansi/vt.h"
-#include "tests/session/localgame.h"
+#include "tests/session/terminal.h"
 
 #define PHONE_PLAYS 4 /* rows that a phone has for them */
-
-static struct vt vt;
-static char heard[1 << 16];
-static size_t nheard;
-
-static int
-width_of(uint32_t ch)
-{
-	return 1;
-}
-
-static void
-see(void *arg, const void *bytes, size_t n)
-{
-	vt_feed(&vt, bytes, n);
-}
-
-static void
-hear(void *arg, const void *bytes, size_t n)
-{
-	assert_true(nheard + n < sizeof(heard));
-	memcpy(heard + nheard, bytes, n);
-	nheard += n;
-	heard[nheard] = '\0';
-}
-
-/* The row where a text stands, -1. */
-static int
-row_of(const char *text)
-{
-	char row[VT_WIDTH * 4 + 1];
-	size_t n;
-	int x, y;
-
-	for (y = 0; y < vt.height; y++) {
-		n = 0;
-		for (x = 0; x < vt.width; x++) {
-			uint32_t ch = vt.cell[y][x].ch[0];
-
-			n += utf8_put(row + n, ch == 0 ? ' ' : ch);
-		}
-		row[n] = '\0';
-		if (strstr(row, text) != NULL)
-			return y;
-	}
-	return -1;
-}
-
-static bool
-shows(const char *text)
-{
-	return row_of(text) >= 0;
-}
-
-/* What has come due is done: counters arrive. */
-static void
-settle(struct localgame *local)
-{
-	int64_t due;
-
-	while ((due = client_tick(local->client)) != 0) {
-		local->clock = due > local->clock ? due : local->clock + 1;
-		localgame_run(local);
-	}
-	localgame_run(local);
-}
 
 static void
 type(struct localgame *local, const char *keys)
@@ -100,44 +32,17 @@ press(struct localgame *local, const char *key)
 }
 
 static void
-begin(struct localgame *local, int width, int height)
+come_in(struct localgame *local, int width, int height)
 {
-	struct client_setup setup = {.mode = CLIENT_SCREEN,
-	    .term = "xterm-256color",
-	    .echo = true,
-	    .crlf = true,
-	    .width = width,
-	    .height = height,
-	    .transport = "ssh"};
-
-	memset(local, 0, sizeof(*local));
-	local->output = see;
-	vt_init(&vt, width, height);
-	vt.width_of = width_of;
-	vt.bce = true;
-	localgame_start(local, &setup, "uckers", 2, 1);
-	localgame_run(local);
+	begin(local, width, height, 1);
 	settle(local);
-}
-
-static void
-begin_by_ear(struct localgame *local)
-{
-	struct client_setup setup = {.mode = CLIENT_LINEAR, .transport = "ssh"};
-	memset(local, 0, sizeof(*local));
-	local->output = hear;
-	nheard = 0;
-	heard[0] = '\0';
-	localgame_start(local, &setup, "uckers", 2, 1);
-	localgame_run(local);
 }
 
 /* Types a line and keeps only what is heard after it. */
 static const char *
 line(struct localgame *local, const char *text)
 {
-	nheard = 0;
-	heard[0] = '\0';
+	forget();
 	localgame_type(local, text);
 	localgame_type(local, "\n");
 	return heard;
@@ -206,9 +111,9 @@ three_of_five_screens_have_a_throw_with_a_choice(void **state)
 static void
 the_lobby_offers_it_until_it_was_begun(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, 80, 24);
+	come_in(&local, 80, 24);
 	assert_true(shows("Press f: a 2-minute tour"));
 	/* A game is still one key away. */
 	assert_true(shows("b play the house bot at once"));
@@ -226,11 +131,11 @@ the_lobby_offers_it_until_it_was_begun(void **state)
 static void
 who_has_seen_it_is_not_offered_it(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 	json_t *event = json_pack(
 	    "{s:s,s:{s:s}}", "ev", "options", "options", "tour", "seen");
 
-	begin(&local, 80, 24);
+	come_in(&local, 80, 24);
 	client_event(local.client, event);
 	json_decref(event);
 	localgame_run(&local);
@@ -241,9 +146,9 @@ who_has_seen_it_is_not_offered_it(void **state)
 static void
 go_through(int width, int height)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, width, height);
+	come_in(&local, width, height);
 	press(&local, "f");
 	assert_true(shows("Royal Navy"));
 	type(&local, " ");
@@ -302,9 +207,9 @@ all_of_it_goes_by_keys_in_a_low_window(void **state)
 static void
 wrong_choices_get_a_sentence_and_another_try(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, 80, 24);
+	come_in(&local, 80, 24);
 	type(&local, "f   \r1\r");
 	assert_true(shows("That is allowed, but green"));
 	type(&local, "9\r");
@@ -321,9 +226,9 @@ wrong_choices_get_a_sentence_and_another_try(void **state)
 static void
 u_shows_what_a_play_would_do(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, 80, 24);
+	come_in(&local, 80, 24);
 	type(&local, "f   \ru 3\r");
 	/* Green's lone counter is back in base on that board. */
 	assert_false(shows("\u2590G\u258c"));
@@ -348,9 +253,9 @@ click(struct localgame *local, int x, int y)
 static void
 clicks_throw_choose_and_play(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, 80, 24);
+	come_in(&local, 80, 24);
 	type(&local, "/set mouse on\rf ");
 	click(&local, 50, row_of("again.") + 2);
 	assert_true(shows("Six and three!"));
@@ -366,11 +271,11 @@ clicks_throw_choose_and_play(void **state)
 static void
 talk_stays_talk_and_is_seen(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 	json_t *event = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how",
 	    "shout", "from", "alice", "text", "a game, all?");
 
-	begin(&local, 80, 24);
+	come_in(&local, 80, 24);
 	type(&local, "f hello\r");
 	assert_true(shows("At a real table all would"));
 	assert_string_equal(local.last, "set tour seen");
@@ -387,9 +292,9 @@ talk_stays_talk_and_is_seen(void **state)
 static void
 help_that_is_read_gives_the_tour_back(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, 80, 24);
+	come_in(&local, 80, 24);
 	type(&local, "f /help challenge\r");
 	assert_true(shows("once at"));
 	press(&local, "\033");
@@ -400,10 +305,10 @@ help_that_is_read_gives_the_tour_back(void **state)
 static void
 a_game_that_goes_on_is_as_before_when_the_tour_ends(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 	uint64_t hash;
 
-	begin(&local, 80, 24);
+	come_in(&local, 80, 24);
 	local.human = 0;
 	localgame_ahead(&local, 40);
 	hash = game_hash(&local.rules, &local.game);
@@ -418,9 +323,9 @@ a_game_that_goes_on_is_as_before_when_the_tour_ends(void **state)
 static void
 what_happens_at_the_real_table_stays_there(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, 80, 24);
+	come_in(&local, 80, 24);
 	local.human = 1;
 	localgame_ahead(&local, 40);
 	type(&local, "/tour\r \r");
@@ -438,9 +343,9 @@ what_happens_at_the_real_table_stays_there(void **state)
 static void
 a_seat_that_is_taken_ends_it(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, 80, 24);
+	come_in(&local, 80, 24);
 	type(&local, "f \r/bot\r");
 	assert_false(shows("of 5"));
 	assert_true(shows("Table 3"));
@@ -450,9 +355,9 @@ a_seat_that_is_taken_ends_it(void **state)
 static void
 a_window_that_shrinks_and_grows_keeps_the_place(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, 80, 24);
+	come_in(&local, 80, 24);
 	type(&local, "f  \r");
 	client_resize(local.client, 30, 10);
 	localgame_run(&local);
@@ -467,9 +372,9 @@ a_window_that_shrinks_and_grows_keeps_the_place(void **state)
 static void
 all_of_it_goes_by_ear(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin_by_ear(&local);
+	begin_by_ear(&local, "uckers", 2, 1);
 	assert_true(says("Type tour: five short screens"));
 	line(&local, "tour");
 	assert_true(says("Tour, 1 of 5: Your counters."));
@@ -510,9 +415,9 @@ all_of_it_goes_by_ear(void **state)
 static void
 leave_ends_it_by_ear(void **state)
 {
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin_by_ear(&local);
+	begin_by_ear(&local, "uckers", 2, 1);
 	line(&local, "tour");
 	line(&local, "leave");
 	assert_true(says("You are in the lobby"));

@@ -3,135 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ansi/text.h"
 #include "tests/ansi/test.h"
-#include "tests/ansi/vt.h"
-#include "tests/session/localgame.h"
-
-static struct vt vt;
-static size_t bytes_seen;
-
-static int
-width_of(uint32_t ch)
-{
-	return ch < 0x300 || ch > 0x36f ? 1 : 0;
-}
-
-/*
- * Bytes of a window's title, a bell, or a question of the terminal, which
- * show nothing; 0 where something else stands.
- */
-static size_t
-unseen(const char *bytes, size_t n)
-{
-	size_t i;
-
-	if (bytes[0] == '\a')
-		return 1;
-	if (n < 3 || bytes[0] != '\033')
-		return 0;
-	/* A title, or a question in a string: up to BEL or ST. */
-	if (bytes[1] == ']' || bytes[1] == 'P' ||
-	    strchr("\\78=>", bytes[1]) != NULL) {
-		for (i = 1; (bytes[1] == ']' || bytes[1] == 'P') && i < n &&
-		     bytes[i] != '\a' && bytes[i] != '\\';)
-			i++;
-		return i + 1;
-	}
-	if (bytes[1] == '(')
-		return 3;
-	for (i = 2;
-	     bytes[1] == '[' && i < n && strchr("?$;0123456789 ", bytes[i]);)
-		i++;
-	return bytes[1] == '[' && strchr("npcqr", bytes[i]) != NULL ? i + 1 : 0;
-}
-
-static void
-see(void *arg, const void *output, size_t n)
-{
-	const char *bytes = output;
-	size_t skip, i = 0;
-
-	bytes_seen += n;
-	while (i < n) {
-		skip = unseen(bytes + i, n - i);
-		if (skip > 0) {
-			bytes += i + skip;
-			n -= i + skip;
-			i = 0;
-			continue;
-		}
-		for (i++; i < n && bytes[i] != '\033' && bytes[i] != '\a';)
-			i++;
-		if (i == n || unseen(bytes + i, n - i) > 0) {
-			vt_feed(&vt, bytes, i);
-			bytes += i;
-			n -= i;
-			i = 0;
-		}
-	}
-}
-
-/* A row as text, blanks at its end cut off. */
-static const char *
-row(int y)
-{
-	static char text[VT_WIDTH * 4 + 1];
-	size_t n = 0;
-	int x;
-
-	for (x = 0; x < vt.width; x++) {
-		uint32_t ch = vt.cell[y][x].ch[0];
-
-		if (!vt.cell[y][x].tail)
-			n += utf8_put(text + n, ch == 0 ? ' ' : ch);
-	}
-	while (n > 0 && text[n - 1] == ' ')
-		n--;
-	text[n] = '\0';
-	return text;
-}
-
-static bool
-shows(const char *text)
-{
-	int y;
-
-	for (y = 0; y < vt.height; y++)
-		if (strstr(row(y), text) != NULL)
-			return true;
-	return false;
-}
-
-static void
-begin_rules(struct localgame *local, int width, int height, unsigned random,
-    const char *rules, int seats)
-{
-	struct client_setup setup = {.mode = CLIENT_SCREEN,
-	    .term = "xterm-256color",
-	    .echo = true,
-	    .crlf = true,
-	    .width = width,
-	    .height = height,
-	    .transport = "ssh"};
-	int human = local->human;
-
-	memset(local, 0, sizeof(*local));
-	local->human = human;
-	local->output = see;
-	vt_init(&vt, width, height);
-	vt.width_of = width_of;
-	localgame_start(local, &setup, rules, seats, random);
-	local->clock += 1000;
-	client_tick(local->client);
-	localgame_run(local);
-}
-
-static void
-begin(struct localgame *local, int width, int height, unsigned random)
-{
-	begin_rules(local, width, height, random, "uckers", 2);
-}
+#include "tests/session/terminal.h"
 
 static void
 the_lobby_offers_the_bot_first(void **state)
@@ -232,9 +105,7 @@ static void
 throw_in_hand(struct localgame *local, int width, int height)
 {
 	begin(local, width, height, 5);
-	localgame_ahead(local, 60);
-	while (local->game.phase != PHASE_PLAY)
-		localgame_type(local, "\r");
+	play_to_throw(local);
 }
 
 static void
@@ -443,13 +314,13 @@ resizing_draws_anew_and_goes_back_to_sentences_when_tiny(void **state)
 
 	throw_in_hand(&local, 80, 24);
 	vt_init(&vt, 132, 43);
-	vt.width_of = width_of;
 	client_resize(local.client, 132, 43);
 	localgame_run(&local);
 	assert_true(shows("Table 3"));
+	local.output = hear;
 	client_resize(local.client, 30, 10);
 	localgame_run(&local);
-	assert_true(shows("too small"));
+	assert_non_null(strstr(heard, "too small"));
 	localgame_stop(&local);
 }
 
