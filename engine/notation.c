@@ -273,7 +273,7 @@ read_letter(const char *s, int *colour)
 static bool
 read_move(const struct ruleset *rs, const char *s, int colour, struct wishes *w)
 {
-	struct wish wish = {MOVE_COUNTER, colour, 0, 0, false};
+	struct wish wish = {.kind = MOVE_COUNTER, .colour = colour};
 	int other;
 	bool pair = false;
 
@@ -298,7 +298,7 @@ read_move(const struct ruleset *rs, const char *s, int colour, struct wishes *w)
 static bool
 read_challenge(const struct ruleset *rs, const char *s, struct wishes *w)
 {
-	struct wish wish = {MOVE_CHALLENGE, -1, 0, 0, false};
+	struct wish wish = {.kind = MOVE_CHALLENGE, .colour = -1};
 
 	/* A lone b is the base, not blue. */
 	if (s[0] != '\0' && s[1] != '\0')

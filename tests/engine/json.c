@@ -293,6 +293,9 @@ a_game_is_written_as_its_header_says(void **state)
 	for (size_t i = 0; i < sizeof(never) / sizeof(never[0]); i++)
 		assert_null(json_object_get(json, never[i]));
 	json_decref(json);
+	json = json_game(&rs, &game);
+	assert_int_equal(json_array_size(json_object_get(json, "dice")), 0);
+	json_decref(json);
 	game.phase = PHASE_OVER;
 	game.outcome = OUTCOME_WON;
 	game.winner = 2;
