@@ -119,12 +119,16 @@ event_you(struct client *client, const json_t *event)
 {
 	const struct seen *table = client->model.table;
 	int64_t at = client->model.at;
-	bool playing = table != NULL && client->model.seat >= 0 &&
+	bool seated = table != NULL && client->model.seat >= 0;
+	bool played = seated && table->begun && table->game.nthrows > 0;
+	bool playing = seated &&
 	    (table->status == TABLE_PLAYING || table->status == TABLE_PHRASES);
 
 	model_you(&client->model, event);
 	if (at != client->model.at) {
 		tour_end(client);
+		if (played)
+			tour_known(client);
 		peek_forget(client);
 		client->said_board = false;
 		if (client->mode != CLIENT_EXEC && client->model.at < 0)

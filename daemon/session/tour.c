@@ -136,10 +136,16 @@ tour_offer(struct client *client)
 }
 
 void
-tour_begin(struct client *client)
+tour_known(struct client *client)
 {
 	if (tour_is_new(client))
 		options_choose(client, SETTING_TOUR, TOUR_SEEN);
+}
+
+void
+tour_begin(struct client *client)
+{
+	tour_known(client);
 	if (client->tour == NULL)
 		client->tour = xcalloc(1, sizeof(*client->tour));
 	client->tour->talk = client->model.chat.total;

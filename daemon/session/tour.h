@@ -53,8 +53,10 @@ struct tour {
 };
 
 /* tour.c */
-/* Whether the visitor has never begun it. */
+/* Whether the visitor has neither begun it nor played a game. */
 bool tour_is_new(const struct client *);
+/* Who has played needs it no more. */
+void tour_known(struct client *);
 /* By ear: says that there is one, to who is new. */
 void tour_offer(struct client *);
 /* Begins at the first screen, on the screen or by ear. */

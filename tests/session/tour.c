@@ -129,6 +129,26 @@ the_lobby_offers_it_until_it_was_begun(void **state)
 }
 
 static void
+who_has_played_is_not_offered_it(void **state)
+{
+	struct localgame local = {0};
+
+	come_in(&local, 80, 24);
+	type(&local, "b");
+	/* The table is left before a game began. */
+	localgame_type(&local, "/leave\r");
+	settle(&local);
+	assert_true(shows("Press f: a 2-minute tour"));
+	type(&local, "b");
+	localgame_ahead(&local, 3);
+	localgame_type(&local, "/leave\r");
+	settle(&local);
+	assert_true(shows("What would you like?"));
+	assert_false(shows("Press f: a 2-minute tour"));
+	localgame_stop(&local);
+}
+
+static void
 who_has_seen_it_is_not_offered_it(void **state)
 {
 	struct localgame local = {0};
@@ -432,6 +452,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(three_of_five_screens_have_a_throw_with_a_choice),
 	    cmocka_unit_test(the_lobby_offers_it_until_it_was_begun),
+	    cmocka_unit_test(who_has_played_is_not_offered_it),
 	    cmocka_unit_test(who_has_seen_it_is_not_offered_it),
 	    cmocka_unit_test(all_of_it_goes_by_keys_at_80x24),
 	    cmocka_unit_test(all_of_it_goes_by_keys_on_a_phone),
