@@ -299,6 +299,7 @@ plays_are_found_as_they_are_typed(void **state)
 	    {out, "64", "b/0 b/0", NULL},
 	    {out, "64", "b/0<", NULL},
 	    {out, "64", "R b/0< 0/4", NULL},
+	    {out, "64", "b/4294967296 0/4", NULL},
 	    {out, "64", "b/0 0/4 zz", NULL},
 	    {out, "64", "b/0 0/4 9/", NULL},
 	    {out, "64", "b/0 0/4 9/zz", NULL},
