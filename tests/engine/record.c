@@ -228,6 +228,12 @@ other_mix(struct record_head *h)
 }
 
 static void
+other_phrase(struct record_head *h)
+{
+	h->phrase[1][0] = 'x';
+}
+
+static void
 no_mix(struct record_head *h)
 {
 	h->mix[0] = '\0';
@@ -246,6 +252,7 @@ heads_that_lie_fail(void **state)
 	assert_head_fails(other_secret_and_commitment, "Throw 1 is");
 	assert_head_fails(no_secret, "not revealed");
 	assert_head_fails(other_mix, "Mix");
+	assert_head_fails(other_phrase, "Seed1 is not that");
 	assert_head_fails(no_mix, "no mix");
 	assert_head_fails(later_version, "version 2");
 }
