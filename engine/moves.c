@@ -213,7 +213,7 @@ moves_one_die(struct thrown *t, int half)
 	struct steps steps;
 
 	add_by_number(t, &t->mover[half], &t->parts[half][DICE_FIRST],
-	    t->dice[0], ways_exit(t, t->dice[0]), &steps);
+	    t->dice[0], t->rs->exit[t->dice[0]], &steps);
 }
 
 void
@@ -225,13 +225,13 @@ moves_two_dice(struct thrown *t, int half)
 	struct steps first, second, sum;
 
 	add_by_number(
-	    t, mover, &parts[DICE_FIRST], one, ways_exit(t, one), &first);
+	    t, mover, &parts[DICE_FIRST], one, t->rs->exit[one], &first);
 	/* Of a double the parts of the first die are those of the second. */
 	if (throw_double(t)) {
 		add_two_counters(t, mover, both, &first, &first);
 	} else {
 		add_by_number(t, mover, &parts[DICE_SECOND], other,
-		    ways_exit(t, other), &second);
+		    t->rs->exit[other], &second);
 		add_two_counters(t, mover, both, &first, &second);
 		add_same_counter(t, mover, both, &second, one);
 	}

@@ -66,6 +66,15 @@ deal_colours(struct ruleset *rs)
 	}
 }
 
+static void
+find_exits(struct ruleset *rs)
+{
+	memset(rs->exit, BASE, sizeof(rs->exit));
+	if (rs->exit_one_or_six)
+		rs->exit[1] = 0;
+	rs->exit[6] = rs->exit_six ? 5 : 0;
+}
+
 /* "seats: ludo is for 2, 3 or 4 players". */
 static void
 seats_error(const struct ruleset *rs, char error[RULESET_ERROR])
@@ -258,7 +267,10 @@ ruleset_make(struct ruleset *rs, const char *preset, int seats,
 		seats_error(rs, error);
 		return false;
 	}
-	return set_house(rs, house == NULL ? "" : house, error);
+	if (!set_house(rs, house == NULL ? "" : house, error))
+		return false;
+	find_exits(rs);
+	return true;
 }
 
 const char *

@@ -4,7 +4,7 @@
  */
 #include "engine/ways.h"
 
-/* Somebody is ucked by one of several steps. */
+/* Somebody is ucked by a step. */
 static bool
 has_ucks(const struct mover *mover, uint32_t to, uint32_t may)
 {
@@ -24,12 +24,13 @@ single_find(struct thrown *t)
 	const struct mover *mover = &t->mover[t->first];
 	int number = t->dice[0];
 	struct ways ways = ways_find(t, mover, mover->word, mover->backs,
-	    number, ways_exit(t, number), 1);
+	    number, t->rs->exit[number], 1);
 
 	t->may = ways.may & mover->last;
 	t->to = ways.to;
 	t->nsteps = word_count(t->may);
-	if (t->nsteps > 1 && has_ucks(mover, t->to, t->may))
+	t->any_ucks = has_ucks(mover, t->to, t->may);
+	if (t->any_ucks && t->nsteps > 1)
 		return false;
 	t->nplays = t->nsteps > 0 ? t->nsteps : 1;
 	t->single = true;
@@ -66,14 +67,12 @@ take_step(const struct thrown *t, int step, struct play *play)
 	const struct mover *mover = &t->mover[t->first];
 	int n = counter_of(t, step), to = word_square(t->to, n);
 	uint32_t backs = 0;
-	uint64_t ucks;
 
 	play->nmoves = 1;
 	play->move[0] =
 	    (struct move){MOVE_COUNTER, mover->colour, mover->square[n], to};
-	/* Where there are several, none of them ucks. */
-	if (t->nsteps == 1 && (ucks = ways_ucks(mover, to)) != 0)
-		uck(ucks, &play->after);
+	if (t->any_ucks)
+		uck(ways_ucks(mover, to), &play->after);
 	return word_move(mover->word, n, to, false, &backs);
 }
 

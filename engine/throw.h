@@ -94,6 +94,7 @@ struct thrown {
 	/* No drafts, but one play already made, or one colour's steps. */
 	bool alone, single;
 	int nsteps;
+	bool any_ucks;
 	uint32_t to, may; /* as in the steps' ways */
 	struct play play;
 };

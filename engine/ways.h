@@ -22,15 +22,6 @@ void ways_bounce(const struct thrown *, struct ways *, uint32_t word,
 /* The top bits of those whose way leads past blocks of at most limit. */
 uint32_t ways_free(const struct mover *, const struct ways *, int limit);
 
-/* Where an exit by this number ends (E1, E4); BASE where it is none. */
-static inline int
-ways_exit(const struct thrown *t, int number)
-{
-	if (number == 6)
-		return t->rs->exit_six ? 5 : 0;
-	return number == 1 && t->rs->exit_one_or_six ? 0 : BASE;
-}
-
 /*
  * The ways of a mover's counters, standing as in the word, by a number, past
  * blocks of at most limit; from base to the exit's square, or not if BASE.
