@@ -140,7 +140,7 @@ do_repeat(struct client *client, const struct talk *talk, const char *name,
 	if (client->last != NULL)
 		fputs(client->last, talk->out);
 	else
-		prompt_say(talk->out, &client->model);
+		prompt_say(talk->out, &client->model, talk->terse);
 }
 
 static void

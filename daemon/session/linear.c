@@ -103,7 +103,7 @@ say_prompt(
 		return;
 	if (plays)
 		words_plays(&to);
-	prompt_say(to.out, &client->model);
+	prompt_say(to.out, &client->model, to.terse);
 	fclose(to.out);
 	if (size > 0) {
 		linear_say(client, text);

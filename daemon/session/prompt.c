@@ -12,6 +12,7 @@
 static const struct row {
 	const char *hint; /* for the screen */
 	const char *say;  /* by ear */
+	const char *terse;
 	/* What is typed ("" is Enter alone), and the command it means. */
 	struct {
 		const char *typed, *command;
@@ -20,33 +21,37 @@ static const struct row {
     [PROMPT_LOBBY] = {"b a game against the bot   ? help",
 	"You are in the lobby. Type bot for a game against the bot at"
 	" once, games for the tables, who for the people, help for help.",
-	{{NULL, NULL}}},
+	"Lobby.", {{NULL, NULL}}},
     [PROMPT_FREE] = {"f Enter: a bot sits down   /leave: lobby",
 	"You wait for somebody to sit down. Type f to let a bot sit down,"
 	" or leave.",
-	{{NULL, NULL}}},
+	"You wait. f: a bot sits down.", {{NULL, NULL}}},
     [PROMPT_PHRASE] = {"Blow on the dice: a few words, or just Enter",
 	"Blow on the dice: type a few words, or just press Enter.",
-	{{"", "phrase"}}},
-    [PROMPT_PHRASES] = {"the others blow on the dice", NULL, {{NULL, NULL}}},
+	"Words for the dice, or Enter.", {{"", "phrase"}}},
+    [PROMPT_PHRASES] = {"the others blow on the dice", NULL, NULL,
+	{{NULL, NULL}}},
     [PROMPT_COLOURS] = {"r Enter: red and yellow   g Enter: green and blue",
 	"Choose your colours: r for red and yellow, g for green and blue.",
+	"r: red and yellow, g: green and blue.",
 	{{"r", "colours red"}, {"g", "colours green"}, {"b", "colours green"}}},
     [PROMPT_THROW] = {"Enter throws the dice", "Press Enter to throw the dice.",
-	{{"", "throw"}, {"t", "throw"}}},
+	"Enter throws.", {{"", "throw"}, {"t", "throw"}}},
     [PROMPT_PLAY] = {"number and Enter plays   Tab: board",
-	"Type a play's number and Enter.", {{NULL, NULL}}},
-    [PROMPT_WAIT] = {NULL, NULL, {{NULL, NULL}}},
+	"Type a play's number and Enter.", "Which play?", {{NULL, NULL}}},
+    [PROMPT_WAIT] = {NULL, NULL, NULL, {{NULL, NULL}}},
     [PROMPT_OVER] = {"r Enter: rematch   l Enter: back to the lobby",
 	"Type r for a rematch, or l to go back to the lobby.",
-	{{"r", "rematch"}, {"l", "leave"}}},
+	"r: rematch, l: lobby.", {{"r", "rematch"}, {"l", "leave"}}},
     [PROMPT_ADJOURNED] = {"the game is put away   l Enter: lobby",
 	"The game is put away until all are back. Type l for the lobby; there"
 	" /stored lists such games.",
-	{{"l", "leave"}}},
+	"Put away. l: lobby.", {{"l", "leave"}}},
     [PROMPT_SIT] = {"j Enter: sit down   /leave: lobby",
-	"A seat is free here. Type j to sit down, or leave.", {{NULL, NULL}}},
-    [PROMPT_WATCH] = {"you are watching   /leave: lobby", NULL, {{NULL, NULL}}},
+	"A seat is free here. Type j to sit down, or leave.", "j: sit down.",
+	{{NULL, NULL}}},
+    [PROMPT_WATCH] = {"you are watching   /leave: lobby", NULL, NULL,
+	{{NULL, NULL}}},
 };
 
 bool
@@ -196,7 +201,7 @@ say_announcements(FILE *out, const struct seen *table)
 }
 
 void
-prompt_say(FILE *out, const struct model *model)
+prompt_say(FILE *out, const struct model *model, bool terse)
 {
 	enum prompt prompt = prompt_of(model);
 	char from[NAME_SIZE];
@@ -208,7 +213,7 @@ prompt_say(FILE *out, const struct model *model)
 		return;
 	}
 	if (rows[prompt].say != NULL)
-		fputs(rows[prompt].say, out);
+		fputs(terse ? rows[prompt].terse : rows[prompt].say, out);
 	if (prompt == PROMPT_THROW)
 		say_announcements(out, model->table);
 }

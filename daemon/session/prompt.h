@@ -28,8 +28,8 @@ enum prompt {
 enum prompt prompt_of(const struct model *);
 /* What to press, one line for the screen, without a full stop. */
 void prompt_hint(FILE *, const struct model *);
-/* The same by ear, whole sentences. */
-void prompt_say(FILE *, const struct model *);
+/* The same by ear, whole sentences or short ones. */
+void prompt_say(FILE *, const struct model *, bool terse);
 /*
  * The command that a typed line means at this prompt: "" throws, "3" plays,
  * "y" accepts. False where it means none.

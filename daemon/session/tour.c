@@ -224,7 +224,7 @@ say_stage(struct client *client, FILE *out)
 			words_plays(&talk);
 		/* FALLTHROUGH */
 	case TOUR_THROW:
-		prompt_say(out, &model);
+		prompt_say(out, &model, false);
 		fputs("\n", out);
 		break;
 	}

@@ -150,7 +150,7 @@ draw_prompt(
 	out = open_memstream(&text, &size);
 	if (out == NULL)
 		return;
-	prompt_say(out, &client->model);
+	prompt_say(out, &client->model, false);
 	fclose(out);
 	old = canvas_clip(canvas, rect);
 	canvas_wrap(

@@ -193,6 +193,30 @@ repeat_says_what_happened_and_what_is_asked(void **state)
 }
 
 static void
+who_wants_it_terse_is_asked_in_few_words(void **state)
+{
+	struct localgame local = {0};
+	int i;
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	localgame_type(&local, "terse\n");
+	forget();
+	localgame_type(&local, "bot\n");
+	assert_non_null(strstr(heard, "Words for the dice, or Enter."));
+	forget();
+	localgame_type(&local, "\n");
+	assert_non_null(strstr(heard, "Enter throws."));
+	assert_null(strstr(heard, "Press Enter"));
+	for (i = 0; i < 20 && strstr(heard, "Which play?") == NULL; i++) {
+		forget();
+		localgame_type(&local, "\n");
+	}
+	assert_non_null(strstr(heard, "\n1: "));
+	assert_null(strstr(heard, "Type a play's number"));
+	localgame_stop(&local);
+}
+
+static void
 who_watches_hears_all_threats_once(void **state)
 {
 	struct localgame local = {.output = hear, .human = -1};
@@ -443,6 +467,7 @@ main(void)
 	    cmocka_unit_test(sentences_break_at_words_where_the_width_is_known),
 	    cmocka_unit_test(a_name_with_several_seats_is_told_by_its_colours),
 	    cmocka_unit_test(repeat_says_what_happened_and_what_is_asked),
+	    cmocka_unit_test(who_wants_it_terse_is_asked_in_few_words),
 	    cmocka_unit_test(who_watches_hears_all_threats_once),
 	    cmocka_unit_test(announcements_are_said_as_sailors_do),
 	    cmocka_unit_test(talk_of_others_reaches_the_ear_clean),
