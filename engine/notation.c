@@ -51,16 +51,6 @@ out_square(struct out *o, const struct ruleset *rs, int square)
 	}
 }
 
-static int
-count_at(const struct position *p, int colour, int square)
-{
-	int i, n = 0;
-
-	for (i = 0; i < NCOUNTER; i++)
-		n += p->counter[colour][i] == square;
-	return n;
-}
-
 static void
 carry(struct position *p, int colour, int from, int to)
 {
@@ -97,8 +87,8 @@ out_ucked(struct out *o, const struct ruleset *rs, struct position *now,
 		if (!enemies(rs, m->colour, colour))
 			continue;
 		square = board_relative(rs->arm, colour, shared);
-		gone = count_at(now, colour, square) -
-		    count_at(&play->after, colour, square);
+		gone = position_count(now, colour, square) -
+		    position_count(&play->after, colour, square);
 		for (; gone > 0; gone--) {
 			carry(now, colour, square, BASE);
 			if (first)
@@ -120,8 +110,8 @@ out_blown(struct out *o, const struct ruleset *rs, struct position *now,
 	for (colour = 0; colour < NCOLOUR; colour++) {
 		if (ruleset_owner(rs, colour) < 0)
 			continue;
-		gone = count_at(&play->after, colour, BASE) -
-		    count_at(now, colour, BASE);
+		gone = position_count(&play->after, colour, BASE) -
+		    position_count(now, colour, BASE);
 		for (; gone > 0; gone--) {
 			if (first) {
 				out_word(o);

@@ -213,17 +213,6 @@ notation_game(
  * Reading.
  */
 
-static bool __attribute__((format(printf, 2, 3)))
-fail(char error[RULESET_ERROR], const char *format, ...)
-{
-	va_list ap;
-
-	va_start(ap, format);
-	vsnprintf(error, RULESET_ERROR, format, ap);
-	va_end(ap);
-	return false;
-}
-
 /* A number from 0 to most; NULL where there is none. */
 static const char *
 read_number(const char *s, int most, int *number)
@@ -313,7 +302,7 @@ read_counters(const struct ruleset *rs, const char *text, struct position *p,
 			s = read_colour(rs, s, p, colour);
 	}
 	if (s == NULL || *s != '\0')
-		return fail(error,
+		return ruleset_wrong(error,
 		    "Counters are four squares for each colour in play, like "
 		    "b,b,0,14/-/b,b,b,h/-, not \"%.40s\".",
 		    text);
@@ -330,7 +319,7 @@ read_phase(const char *text, struct game *g, char error[RULESET_ERROR])
 			g->phase = (uint8_t)i;
 			return true;
 		}
-	return fail(error,
+	return ruleset_wrong(error,
 	    "\"%.20s\" is no phase: start, colours, throw, "
 	    "play, over.",
 	    text);
@@ -347,8 +336,8 @@ read_dice(const struct ruleset *rs, const char *text, struct game *g,
 	for (i = 0; i < rs->dice && text[i] >= '1' && text[i] <= '6'; i++)
 		g->dice[i] = (uint8_t)(text[i] - '0');
 	if (i < rs->dice || text[i] != '\0')
-		return fail(error, "\"%.20s\" is no throw of %d %s.", text,
-		    rs->dice, rs->dice == 1 ? "die" : "dice");
+		return ruleset_wrong(error, "\"%.20s\" is no throw of %d %s.",
+		    text, rs->dice, rs->dice == 1 ? "die" : "dice");
 	return true;
 }
 
@@ -452,7 +441,7 @@ read_rest(const struct ruleset *rs, char *rest, struct game *g,
 		value = word;
 		strsep(&value, "=");
 		if (value == NULL || !read_value(rs, word, value, g))
-			return fail(
+			return ruleset_wrong(
 			    error, "\"%.40s\" cannot stand here.", word);
 	}
 	return true;
@@ -468,7 +457,7 @@ read_words(char *word[NWORD], struct ruleset *rs, struct game *g,
 	int seats, turn;
 
 	if (read_number(word[SEATS], SEATS_MAX, &seats) == NULL || seats < 2)
-		return fail(
+		return ruleset_wrong(
 		    error, "Seats are 2, 3 or 4, not \"%.20s\".", word[SEATS]);
 	if (!ruleset_make(rs, word[RULES], seats,
 		strcmp(house, "-") == 0 ? "" : house, error))
@@ -478,7 +467,7 @@ read_words(char *word[NWORD], struct ruleset *rs, struct game *g,
 	if (!read_counters(rs, word[COUNTERS], &g->position, error))
 		return false;
 	if (read_number(word[TURN], seats - 1, &turn) == NULL)
-		return fail(
+		return ruleset_wrong(
 		    error, "The turn is a seat from 0 to %d.", seats - 1);
 	g->position.turn = (uint8_t)turn;
 	return read_phase(word[PHASE], g, error) &&
@@ -599,20 +588,21 @@ notation_game_parse(const char *text, struct ruleset *rs, struct game *g,
 	int i;
 
 	if ((size_t)snprintf(copy, sizeof(copy), "%s", text) >= sizeof(copy))
-		return fail(error, "The text is too long for a game.");
+		return ruleset_wrong(error, "The text is too long for a game.");
 	for (i = 0; i < NWORD; i++)
 		if ((word[i] = strsep(&rest, " ")) == NULL)
-			return fail(error,
+			return ruleset_wrong(error,
 			    "A game is: rules, house rules or -, seats, "
 			    "counters, turn, phase, dice.");
 	if (!read_words(word, rs, g, error) || !read_rest(rs, rest, g, error))
 		return false;
 	if ((why = unsound(rs, g)) != NULL)
-		return fail(error, "%s", why);
+		return ruleset_wrong(error, "%s", why);
 	if (g->phase != PHASE_OVER && !position_valid(rs, &g->position, error))
 		return false;
 	notation_game(rs, g, again);
 	if (strcmp(again, text) != 0)
-		return fail(error, "It should be written: %.120s", again);
+		return ruleset_wrong(
+		    error, "It should be written: %.120s", again);
 	return true;
 }

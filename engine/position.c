@@ -12,24 +12,26 @@ position_start(const struct ruleset *rs, struct position *position)
 }
 
 int
+position_count(const struct position *position, enum colour colour, int square)
+{
+	int n = 0;
+
+	for (int i = 0; i < NCOUNTER; i++)
+		n += position->counter[colour][i] == square;
+	return n;
+}
+
+int
 position_home(const struct ruleset *rs, const struct position *position,
     enum colour colour)
 {
-	int home = board_home(rs->arm), n = 0;
-
-	for (int i = 0; i < NCOUNTER; i++)
-		n += position->counter[colour][i] == home;
-	return n;
+	return position_count(position, colour, board_home(rs->arm));
 }
 
 int
 position_base(const struct position *position, enum colour colour)
 {
-	int n = 0;
-
-	for (int i = 0; i < NCOUNTER; i++)
-		n += position->counter[colour][i] == BASE;
-	return n;
+	return position_count(position, colour, BASE);
 }
 
 static void

@@ -90,7 +90,8 @@ position_side_home(const struct ruleset *, const struct position *, int seat);
  */
 unsigned
 position_movable(const struct ruleset *, const struct position *, int seat);
-/* How many counters of a colour are home, and in base. */
+/* How many counters of a colour stand on a square, are home, are in base. */
+int position_count(const struct position *, enum colour, int square);
 int position_home(const struct ruleset *, const struct position *, enum colour);
 int position_base(const struct position *, enum colour);
 /*

@@ -28,17 +28,6 @@ has_seat(int kind)
 	return kind != ACTION_DRAW && kind != ACTION_VOID;
 }
 
-static bool __attribute__((format(printf, 2, 3)))
-fail(char error[RULESET_ERROR], const char *format, ...)
-{
-	va_list ap;
-
-	va_start(ap, format);
-	vsnprintf(error, RULESET_ERROR, format, ap);
-	va_end(ap);
-	return false;
-}
-
 static void
 throw_text(
     const struct ruleset *rs, const struct action *a, char text[NOTATION_PLAY])
@@ -104,7 +93,7 @@ parse_throw(const struct ruleset *rs, const char *text, struct action *a,
 
 	for (i = 0; i < rs->dice; i++) {
 		if (text[i] < '1' || text[i] > '6')
-			return fail(error,
+			return ruleset_wrong(error,
 			    "A throw is %d %s of 1 to 6, not \"%.20s\".",
 			    rs->dice, rs->dice == 1 ? "die" : "dice", text);
 		a->dice[i] = (uint8_t)(text[i] - '0');
@@ -114,8 +103,8 @@ parse_throw(const struct ruleset *rs, const char *text, struct action *a,
 			a->cocky |= (uint8_t)(1u << (*s - '1'));
 	throw_text(rs, a, again);
 	if (strcmp(again, text) != 0)
-		return fail(error, "\"%.40s\" is no throw of %d %s.", text,
-		    rs->dice, rs->dice == 1 ? "die" : "dice");
+		return ruleset_wrong(error, "\"%.40s\" is no throw of %d %s.",
+		    text, rs->dice, rs->dice == 1 ? "die" : "dice");
 	return true;
 }
 
@@ -127,14 +116,14 @@ parse_play(const struct ruleset *rs, const struct game *g, const char *text,
 	int number;
 
 	if (g->phase != PHASE_PLAY)
-		return fail(error,
+		return ruleset_wrong(error,
 		    "No throw is in hand for the play "
 		    "\"%.60s\".",
 		    text);
 	game_plays(rs, g, &plays);
 	number = notation_find(rs, &g->position, &plays, text);
 	if (number < 0)
-		return fail(error, "\"%.60s\" %s this throw.", text,
+		return ruleset_wrong(error, "\"%.60s\" %s this throw.", text,
 		    number == -1 ? "is no legal play of"
 				 : "means more than one play of");
 	a->play = (uint16_t)number;
@@ -151,7 +140,8 @@ parse_announce(const struct ruleset *rs, const struct game *g, const char *text,
 	n = plays_announcements(rs, &g->position, list);
 	number = notation_announcement_find(list, n, text);
 	if (number < 0)
-		return fail(error, "\"%.20s\" cannot be announced here.", text);
+		return ruleset_wrong(
+		    error, "\"%.20s\" cannot be announced here.", text);
 	a->announcement = list[number];
 	return true;
 }
@@ -171,13 +161,14 @@ parse_rest(const struct ruleset *rs, const struct game *g, const char *text,
 		return parse_announce(rs, g, text, a, error);
 	case ACTION_COLOURS:
 		if ((colour = colour_parse(text)) < 0)
-			return fail(error, "\"%.20s\" is no colour.", text);
+			return ruleset_wrong(
+			    error, "\"%.20s\" is no colour.", text);
 		a->colour = (uint8_t)colour;
 		return true;
 	}
 	if (*text != '\0')
-		return fail(error, "Nothing may follow \"%s\" but its chair.",
-		    words[a->kind]);
+		return ruleset_wrong(error,
+		    "Nothing may follow \"%s\" but its chair.", words[a->kind]);
 	return true;
 }
 
@@ -204,7 +195,7 @@ parse_front(const struct ruleset *rs, const char *line, struct action *a,
 
 	memset(a, 0, sizeof(*a));
 	if (kind < 0) {
-		fail(error, "\"%.40s\" is no action.", line);
+		ruleset_wrong(error, "\"%.40s\" is no action.", line);
 		return NULL;
 	}
 	a->kind = (uint8_t)kind;
@@ -212,7 +203,8 @@ parse_front(const struct ruleset *rs, const char *line, struct action *a,
 		return s;
 	if (s[0] != ' ' || s[1] < '0' || s[1] >= '0' + rs->seats ||
 	    (s[2] != ' ' && s[2] != '\0')) {
-		fail(error, "A chair from 0 to %d belongs behind \"%s\".",
+		ruleset_wrong(error,
+		    "A chair from 0 to %d belongs behind \"%s\".",
 		    rs->seats - 1, words[kind]);
 		return NULL;
 	}
@@ -239,7 +231,7 @@ record_parse(const struct ruleset *rs, const struct game *g, const char *line,
 	if (rest == NULL || !parse_rest(rs, g, rest, a, error))
 		return false;
 	if ((why = game_check(rs, g, a)) != NULL)
-		return fail(error, "%s", why);
+		return ruleset_wrong(error, "%s", why);
 	return true;
 }
 
@@ -255,7 +247,7 @@ record_apply(const struct ruleset *rs, struct game *g, const char *line,
 		return false;
 	game_apply(rs, &after, &action, &moments);
 	if (game_hash(rs, &after) != hash)
-		return fail(error,
+		return ruleset_wrong(error,
 		    "\"%.60s\" leads to another position than "
 		    "the recorded one.",
 		    line);
@@ -292,4 +284,16 @@ record_result(
 	for (i = 0; g->nplaces > 1 && i < g->nplaces; i++)
 		n += snprintf(
 		    result + n, RECORD_RESULT - (size_t)n, " %d", g->places[i]);
+}
+
+bool
+record_wrong(struct record_error *error, int line, const char *format, ...)
+{
+	va_list ap;
+
+	error->line = line;
+	va_start(ap, format);
+	vsnprintf(error->text, sizeof(error->text), format, ap);
+	va_end(ap);
+	return false;
 }

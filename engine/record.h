@@ -136,6 +136,9 @@ struct record_error {
 	int line;
 	char text[RULESET_ERROR];
 };
+/* Says so in a sentence; always false, for the caller to return. */
+bool record_wrong(struct record_error *, int line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /*
  * Reads a file of any bytes. It must be written to the byte as

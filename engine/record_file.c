@@ -209,18 +209,6 @@ struct reader {
 	struct record_error *error;
 };
 
-static bool __attribute__((format(printf, 3, 4)))
-fail(struct record_error *error, int line, const char *format, ...)
-{
-	va_list ap;
-
-	error->line = line;
-	va_start(ap, format);
-	vsnprintf(error->text, sizeof(error->text), format, ap);
-	va_end(ap);
-	return false;
-}
-
 /* The next line, ended by a NUL; NULL at the end. */
 static char *
 read_line(struct reader *r)
@@ -270,13 +258,13 @@ read_tag(struct reader *r, const char *key, char *value, size_t size)
 	char *line = read_line(r), *end;
 
 	if (line == NULL || !is)
-		return fail(r->error, r->line,
+		return record_wrong(r->error, r->line,
 		    "The tag [%s \"...\"] belongs here.", key);
 	end = line + strlen(line);
 	line += n + 2;
 	if (end - line < 3 || *line != '"' || end[-2] != '"' ||
 	    end[-1] != ']' || !unescape(line + 1, end - 2, value, size))
-		return fail(r->error, r->line,
+		return record_wrong(r->error, r->line,
 		    "[%s \"...\"] holds what cannot stand there.", key);
 	return true;
 }
@@ -300,7 +288,7 @@ read_number(struct reader *r, const char *key, unsigned *value)
 		return false;
 	*value = (unsigned)strtoul(text, &end, 10);
 	if (*end != '\0' || end == text)
-		return fail(
+		return record_wrong(
 		    r->error, r->line, "[%s \"...\"] is a number.", key);
 	return true;
 }
@@ -332,7 +320,7 @@ read_time(struct reader *r, const char *key, int64_t *when)
 	if (!read_tag(r, key, text, sizeof(text)))
 		return false;
 	if (!read_stamp(text, when))
-		return fail(r->error, r->line,
+		return record_wrong(r->error, r->line,
 		    "[%s \"...\"] is a time like 2026-11-20T21:14:03Z.", key);
 	return true;
 }
@@ -349,9 +337,9 @@ read_rules(struct reader *r, struct record_head *h)
 	    !read_number(r, "Seats", &seats))
 		return false;
 	if (seats < 2 || seats > SEATS_MAX)
-		return fail(r->error, r->line, "Seats are 2, 3 or 4.");
+		return record_wrong(r->error, r->line, "Seats are 2, 3 or 4.");
 	if (!ruleset_make(&h->rules, name, (int)seats, house, error))
-		return fail(r->error, r->line, "%s", error);
+		return record_wrong(r->error, r->line, "%s", error);
 	return true;
 }
 
@@ -379,7 +367,7 @@ read_head(struct reader *r, struct record_head *h)
 	if (!read_tag(r, "Messdeck", format, sizeof(format)))
 		return false;
 	if (strcmp(format, "record 1") != 0)
-		return fail(r->error, r->line,
+		return record_wrong(r->error, r->line,
 		    "This is no \"record 1\" but \"%s\".", format);
 	if (!read_tag(r, "Game", h->game, sizeof(h->game)) || !read_rules(r, h))
 		return false;
@@ -421,18 +409,18 @@ read_entry(struct reader *r, char *line, struct record_file *f)
 	who = rest == NULL ? NULL : strsep(&rest, " ");
 	hash = rest == NULL ? NULL : strsep(&rest, " ");
 	if (rest == NULL)
-		return fail(r->error, r->line,
+		return record_wrong(r->error, r->line,
 		    "A line of the game is: number, time, name, hash, "
 		    "action.");
 	if (atoi(number) != f->nentries + 1)
-		return fail(r->error, r->line,
+		return record_wrong(r->error, r->line,
 		    "This is action %d, not \"%.20s\".", f->nentries + 1,
 		    number);
 	if (!read_stamp(when, &e->when))
-		return fail(r->error, r->line,
+		return record_wrong(r->error, r->line,
 		    "\"%.30s\" is no time like 2026-11-20T21:14:03Z.", when);
 	if (!read_hash(hash, &e->hash))
-		return fail(r->error, r->line,
+		return record_wrong(r->error, r->line,
 		    "\"%.20s\" is no hash of sixteen digits.", hash);
 	e->who = strcmp(who, "-") == 0 ? NULL : who;
 	e->line = rest;
@@ -449,9 +437,9 @@ read_entries(struct reader *r, struct record_file *f)
 	for (s = r->next; (s = strchr(s, '\n')) != NULL; s++)
 		room++;
 	if ((f->entry = calloc(room, sizeof(*f->entry))) == NULL)
-		return fail(r->error, 0, "There is not enough memory.");
+		return record_wrong(r->error, 0, "There is not enough memory.");
 	if ((line = read_line(r)) == NULL || *line != '\0')
-		return fail(r->error, r->line,
+		return record_wrong(r->error, r->line,
 		    "An empty line belongs behind the tags.");
 	while ((line = read_line(r)) != NULL && *line != '\0')
 		if (!read_entry(r, line, f))
@@ -469,10 +457,10 @@ read_said(struct reader *r, char *line, struct record_file *f)
 	when = rest == NULL ? NULL : strsep(&rest, " ");
 	talk->who = rest == NULL ? NULL : strsep(&rest, " ");
 	if (rest == NULL)
-		return fail(r->error, r->line,
+		return record_wrong(r->error, r->line,
 		    "A line of talk is: how, time, name, text.");
 	if (!read_stamp(when, &talk->when))
-		return fail(r->error, r->line,
+		return record_wrong(r->error, r->line,
 		    "\"%.30s\" is no time like 2026-11-20T21:14:03Z.", when);
 	talk->text = rest;
 	f->ntalk++;
@@ -491,7 +479,7 @@ read_talk(struct reader *r, struct record_file *f)
 	for (s = r->next; (s = strchr(s, '\n')) != NULL; s++)
 		room++;
 	if ((f->talk = calloc(room, sizeof(*f->talk))) == NULL)
-		return fail(r->error, 0, "There is not enough memory.");
+		return record_wrong(r->error, 0, "There is not enough memory.");
 	while ((line = read_line(r)) != NULL && *line != '\0')
 		if (!read_said(r, line, f))
 			return false;
@@ -506,10 +494,11 @@ read_last(struct reader *r, const char *word, char *value, size_t size)
 	char *line = read_line(r);
 
 	if (line == NULL || strncmp(line, word, n) != 0 || line[n] != ' ')
-		return fail(r->error, r->line,
+		return record_wrong(r->error, r->line,
 		    "The line \"%s ...\" belongs here.", word);
 	if ((size_t)snprintf(value, size, "%s", line + n + 1) >= size)
-		return fail(r->error, r->line, "This line is too long.");
+		return record_wrong(
+		    r->error, r->line, "This line is too long.");
 	return true;
 }
 
@@ -522,7 +511,7 @@ read_end(struct reader *r, struct record_file *f)
 	    !read_last(r, "position", text, sizeof(text)))
 		return false;
 	if (!read_hash(text, &f->position))
-		return fail(r->error, r->line,
+		return record_wrong(r->error, r->line,
 		    "\"%.20s\" is no hash of sixteen digits.", text);
 	return read_last(r, "sha256", text, sizeof(text));
 }
@@ -551,7 +540,7 @@ compare(const struct record_file *f, const char *bytes, size_t length,
 	record_text_free(&t);
 	if (same)
 		return true;
-	return fail(error, line,
+	return record_wrong(error, line,
 	    "This line is not as it was written: the file was changed.");
 }
 
@@ -563,7 +552,7 @@ record_file_parse(const char *bytes, size_t length, struct record_file *f,
 
 	memset(f, 0, sizeof(*f));
 	if ((f->text = malloc(length + 1)) == NULL)
-		return fail(error, 0, "There is not enough memory.");
+		return record_wrong(error, 0, "There is not enough memory.");
 	memcpy(f->text, bytes, length);
 	f->text[length] = '\0';
 	r.next = f->text;

@@ -1,7 +1,6 @@
 /*
  * The log of games: what its entries hash to, and whether it has a record.
  */
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,18 +29,6 @@ record_game_hash(const char *text, size_t length, char hex[DICE_HEX])
 		line = next + 1;
 	}
 	dice_sha256(text, (size_t)(line - text), hex);
-}
-
-static bool __attribute__((format(printf, 3, 4)))
-fail(struct record_error *error, int line, const char *format, ...)
-{
-	va_list ap;
-
-	error->line = line;
-	va_start(ap, format);
-	vsnprintf(error->text, sizeof(error->text), format, ap);
-	va_end(ap);
-	return false;
 }
 
 /*
@@ -129,16 +116,16 @@ record_log_check(const char *log, size_t log_length,
 		else
 			record_log_add(logged->head, line);
 		if (strcmp(logged->head, hash) != 0)
-			return fail(error, n,
+			return record_wrong(error, n,
 			    "This entry does not follow from the one before: "
 			    "the log was changed.");
 		if (!record_log_entry(line, f, game, logged))
-			return fail(error, n,
+			return record_wrong(error, n,
 			    "The log has another record of game %s.",
 			    f->head.game);
 	}
 	if (next == NULL)
-		return fail(error, n + 1,
+		return record_wrong(error, n + 1,
 		    "An entry of the log is: hash, blank, "
 		    "number|game|what it is.");
 	return true;

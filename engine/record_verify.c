@@ -2,23 +2,10 @@
  * Replays a record, and checks that its dice and its plays are what they
  * claim to be.
  */
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "engine/record.h"
-
-static bool __attribute__((format(printf, 3, 4)))
-fail(struct record_error *error, int line, const char *format, ...)
-{
-	va_list ap;
-
-	error->line = line;
-	va_start(ap, format);
-	vsnprintf(error->text, sizeof(error->text), format, ap);
-	va_end(ap);
-	return false;
-}
 
 /* The line of the file where action i (from 0) stands. */
 static int
@@ -54,7 +41,7 @@ record_file_replay(const struct record_file *f, int n, struct game *g,
 	for (i = 0; i < n; i++)
 		if (!record_apply(&f->head.rules, g, f->entry[i].line,
 			f->entry[i].hash, why))
-			return fail(error, line_of(f, i), "%s", why);
+			return record_wrong(error, line_of(f, i), "%s", why);
 	return true;
 }
 
@@ -69,14 +56,14 @@ verify_seeds(const struct record_head *h, struct record_error *error)
 		names[seat] = h->name[seat];
 		dice_seed(seat, h->name[seat], h->phrase[seat], hex);
 		if (strcmp(hex, h->seed[seat]) != 0)
-			return fail(error, 0,
+			return record_wrong(error, 0,
 			    "Seed%d is not that of the name and phrase of "
 			    "seat %d.",
 			    seat, seat);
 	}
 	dice_mix(h->game, h->rules.seats, names, h->seed, hex);
 	if (strcmp(hex, h->mix) != 0)
-		return fail(error, 0,
+		return record_wrong(error, 0,
 		    "Mix is not that of the game, the names and the seeds.");
 	return true;
 }
@@ -135,7 +122,7 @@ verify_actions(const struct record_file *f, const uint8_t secret[DICE_SECRET],
 			!verify_throw(&f->head, secret, ++t, &action, why)) ||
 		    !record_apply(&f->head.rules, g, f->entry[i].line,
 			f->entry[i].hash, why))
-			return fail(error, line_of(f, i), "%s", why);
+			return record_wrong(error, line_of(f, i), "%s", why);
 	}
 	return true;
 }
@@ -156,7 +143,7 @@ verify_throws(const struct record_file *f, const uint8_t secret[DICE_SECRET],
 			&throw, &action, why) ||
 		    (throw &&!verify_throw(
 			&f->head, secret, ++t, &action, why)))
-			return fail(error, line_of(f, i), "%s", why);
+			return record_wrong(error, line_of(f, i), "%s", why);
 	return true;
 }
 
@@ -178,13 +165,14 @@ verify_end(const struct record_file *f, const struct game *g,
 	if (voided_early(f))
 		snprintf(result, sizeof(result), "voided");
 	if (strcmp(result, f->head.result) != 0)
-		return fail(error, 0, "The result is \"%s\", not \"%s\".",
-		    result, f->head.result);
+		return record_wrong(error, 0,
+		    "The result is \"%s\", not \"%s\".", result,
+		    f->head.result);
 	if (strcmp(result, f->result) != 0)
-		return fail(error, line_of_result(f),
+		return record_wrong(error, line_of_result(f),
 		    "The result is \"%s\", not \"%s\".", result, f->result);
 	if (position_hash(&f->head.rules, &g->position) != f->position)
-		return fail(error, line_of_result(f) + 1,
+		return record_wrong(error, line_of_result(f) + 1,
 		    "This is not the hash of the last position.");
 	return true;
 }
@@ -204,19 +192,20 @@ record_file_verify(const struct record_file *f, struct record_error *error)
 	struct game game;
 
 	if (h->version > RECORD_VERSION)
-		return fail(error, 0,
+		return record_wrong(error, 0,
 		    "The record was made under version %u of the rules' code; "
 		    "this program knows them up to version %d.",
 		    h->version, RECORD_VERSION);
 	if (h->secret[0] == '\0')
-		return fail(error, 0,
+		return record_wrong(error, 0,
 		    "The secret is not revealed yet: the throws cannot be "
 		    "checked before the game is over.");
 	if (!dice_unhex(h->secret, secret, sizeof(secret)))
-		return fail(error, 0, "Secret is no number of 64 digits.");
+		return record_wrong(
+		    error, 0, "Secret is no number of 64 digits.");
 	dice_commit(secret, h->game, hex);
 	if (strcmp(hex, h->commit) != 0)
-		return fail(
+		return record_wrong(
 		    error, 0, "Commit is not that of the secret and the game.");
 	if (h->mix[0] != '\0' && !verify_seeds(h, error))
 		return false;

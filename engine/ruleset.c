@@ -1,6 +1,7 @@
 /* Making a rule set of a preset and house rules, and who owns what in it. */
 #include "engine/ruleset.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,17 @@
 
 #define WORD 32
 #define SEPARATORS " \t\r\n,"
+
+bool
+ruleset_wrong(char error[RULESET_ERROR], const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	vsnprintf(error, RULESET_ERROR, format, ap);
+	va_end(ap);
+	return false;
+}
 
 static const char *
 find_preset(struct ruleset *rs, const char *name)
@@ -181,33 +193,22 @@ set_house_rule(struct ruleset *rs, char *word, char error[RULESET_ERROR])
 
 	if (value != NULL)
 		*value++ = '\0';
-	if ((n = find_house_rule(word)) == -1) {
-		snprintf(error, RULESET_ERROR,
+	if ((n = find_house_rule(word)) == -1)
+		return ruleset_wrong(error,
 		    "house: \"%s\" is no house rule; help house lists them",
 		    word);
-		return false;
-	}
 	rule = house_rule_row(n);
-	if (rs->house >> n & 1) {
-		snprintf(
-		    error, RULESET_ERROR, "house: %s is set twice", rule->name);
-		return false;
-	}
-	if ((why = rule->refuse(rs)) != NULL) {
-		snprintf(error, RULESET_ERROR,
-		    "house: %s does not go with "
-		    "%s: %s",
+	if (rs->house >> n & 1)
+		return ruleset_wrong(
+		    error, "house: %s is set twice", rule->name);
+	if ((why = rule->refuse(rs)) != NULL)
+		return ruleset_wrong(error, "house: %s does not go with %s: %s",
 		    rule->name, ruleset_name(rs), why);
-		return false;
-	}
 	if (!parse_value(
-		rule, value == NULL ? "on" : value, field_of(rs, rule))) {
-		snprintf(error, RULESET_ERROR,
-		    "house: %s cannot be that; it "
-		    "can be %s",
-		    rule->name, values_of(rule));
-		return false;
-	}
+		rule, value == NULL ? "on" : value, field_of(rs, rule)))
+		return ruleset_wrong(error,
+		    "house: %s cannot be that; it can be %s", rule->name,
+		    values_of(rule));
 	rs->house |= 1u << n;
 	return true;
 }
@@ -258,11 +259,9 @@ ruleset_make(struct ruleset *rs, const char *preset, int seats,
 {
 	const char *why;
 
-	if ((why = find_preset(rs, preset)) != NULL) {
-		snprintf(error, RULESET_ERROR, "rules: \"%.*s\" %s", WORD,
-		    preset, why);
-		return false;
-	}
+	if ((why = find_preset(rs, preset)) != NULL)
+		return ruleset_wrong(
+		    error, "rules: \"%.*s\" %s", WORD, preset, why);
 	if (!set_seats(rs, seats)) {
 		seats_error(rs, error);
 		return false;

@@ -62,6 +62,10 @@ struct ruleset {
 };
 
 #define RULESET_ERROR 160 /* room for any sentence of this file */
+/* Writes such a sentence; always false, for the caller to return. */
+bool ruleset_wrong(char error[RULESET_ERROR], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 #define RULESET_HOUSE 256 /* room for any list of house rules */
 #define RULESET_VALUE 8   /* room for any house rule's value */
 

@@ -304,16 +304,6 @@ announced_ways(const struct announcement *a, bool doubles)
 	    (a->distance <= 7 ? a->distance - 1 : 13 - a->distance);
 }
 
-static int
-count_at(const struct position *p, int colour, int square)
-{
-	int i, n = 0;
-
-	for (i = 0; i < NCOUNTER; i++)
-		n += p->counter[colour][i] == square;
-	return n;
-}
-
 /* What an announcement promises, less the plain throw that it costs. */
 static int
 announcement_worth(const struct view *v, const struct announcement *a)
@@ -323,7 +313,7 @@ announcement_worth(const struct view *v, const struct announcement *a)
 	bool doubles;
 
 	if (a->kind == ANNOUNCE_SUCKBACK) {
-		there = count_at(v->p, a->target, pipe);
+		there = position_count(v->p, a->target, pipe);
 		standing = 1;
 		gain = there * worth(v, pipe);
 		if (v->rs->suckback == SUCKBACK_NAVY)
@@ -335,7 +325,7 @@ announcement_worth(const struct view *v, const struct announcement *a)
 		there = v->at[shared][a->target];
 		doubles = there >= 2 && there == count_on(v, shared);
 		if (v->rs->suckback == SUCKBACK_NAVY)
-			doubles |= count_at(v->p, a->colour, pipe) >= 2;
+			doubles |= position_count(v->p, a->colour, pipe) >= 2;
 		for (colour = 0; colour < NCOLOUR; colour++) {
 			square = board_relative(v->rs->arm, colour, shared);
 			if (!is_own(v, colour))

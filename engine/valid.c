@@ -48,13 +48,12 @@ check_meetings(const struct ruleset *rs, const struct position *p,
 		for (int i = 0; ruleset_owner(rs, c) != -1 && i < NCOUNTER;
 		     i++) {
 			other = intruder(rs, p, c, p->counter[c][i]);
-			if (other == -1)
-				continue;
-			snprintf(error, RULESET_ERROR,
-			    "counters: %s %d and %s are enemies on one square",
-			    colour_name(c), p->counter[c][i],
-			    colour_name(other));
-			return false;
+			if (other != -1)
+				return ruleset_wrong(error,
+				    "counters: %s %d and %s are enemies on "
+				    "one square",
+				    colour_name(c), p->counter[c][i],
+				    colour_name(other));
 		}
 	return true;
 }
@@ -69,12 +68,11 @@ check_home(const struct ruleset *rs, const struct position *p,
 		if (!position_side_home(rs, p, s) ||
 		    (playing_on && s != p->turn))
 			continue;
-		snprintf(error, RULESET_ERROR,
+		return ruleset_wrong(error,
 		    playing_on ? "turn: seat %d is home already"
 			       : "counters: the side of seat %d is home "
 				 "already",
 		    s);
-		return false;
 	}
 	return true;
 }
@@ -89,12 +87,11 @@ check_challenges(const struct ruleset *rs, const struct position *p,
 		if (position_movable(rs, p, s) >> p->challenge[s].colour & 1 &&
 		    challenge_needs(rs, p, s, &p->challenge[s]) > 0)
 			continue;
-		snprintf(error, RULESET_ERROR,
+		return ruleset_wrong(error,
 		    "challenge: seat %d has no blob before an attacker on "
 		    "%s %d",
 		    s, colour_name(p->challenge[s].colour),
 		    p->challenge[s].from);
-		return false;
 	}
 	return true;
 }
@@ -116,9 +113,8 @@ check_suckback(const struct ruleset *rs, const struct position *p,
 	for (int i = 0; i < n; i++)
 		if (memcmp(&list[i], &p->suckback, sizeof(list[i])) == 0)
 			return true;
-	snprintf(error, RULESET_ERROR,
-	    "suckback: no such attempt can be under way here");
-	return false;
+	return ruleset_wrong(
+	    error, "suckback: no such attempt can be under way here");
 }
 
 bool

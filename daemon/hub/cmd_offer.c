@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
-#include "daemon/hub/marks.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/play.h"
@@ -64,20 +63,12 @@ accept_wish(struct request *req, struct wish *wish)
 void
 cmd_match(struct request *req)
 {
-	const char *word = next_word(req);
-	struct conn *to;
+	struct conn *to = next_conn(req);
 	struct ruleset rules;
 	struct wish *other;
 
-	if (word == NULL) {
-		refuse_usage(req);
+	if (to == NULL)
 		return;
-	}
-	to = conn_meant(req->hub, word);
-	if (to == NULL) {
-		refuse(req, "nobody", "Nobody called %s is here.", word);
-		return;
-	}
 	if (conn_house(to)) {
 		cmd_bot(req);
 		return;
@@ -88,12 +79,8 @@ cmd_match(struct request *req)
 	}
 	if (!next_rules(req, NULL, &rules) || refuse_busy(req, req->conn))
 		return;
-	if (mark_find(req->hub, MARK_CENSOR, to->name, req->conn->name) !=
-	    NULL) {
-		refuse(
-		    req, "censored", "%s does not want to hear you.", to->name);
+	if (refuse_censored(req, to))
 		return;
-	}
 	other = wish_find(req->hub, to->name, req->conn->name);
 	if (other != NULL &&
 	    memcmp(&other->rules, &rules, sizeof(rules)) == 0) {

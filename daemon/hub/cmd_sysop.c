@@ -41,18 +41,10 @@ end_all(struct hub *hub, const char *name, const struct network *network,
 void
 cmd_kick(struct request *req)
 {
-	const char *name = next_word(req);
-	const struct conn *conn;
+	const struct conn *conn = next_conn(req);
 
-	if (name == NULL) {
-		refuse_usage(req);
+	if (conn == NULL)
 		return;
-	}
-	conn = conn_meant(req->hub, name);
-	if (conn == NULL) {
-		refuse(req, "nobody", "Nobody called %s is here.", name);
-		return;
-	}
 	log_info("kick", "name=%s by=%s", log_quote(conn->name),
 	    log_quote(req->conn->name));
 	end_all(req->hub, conn->name, NULL, "kicked", rest_of(req));

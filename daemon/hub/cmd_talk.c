@@ -171,26 +171,12 @@ void
 cmd_tell(struct request *req)
 {
 	struct speech speech = {.talk = {.how = "tell"}, .reach = TO_ONE};
-	const char *name = next_word(req);
-	const struct conn *to;
+	const struct conn *to = next_conn(req);
 
-	if (name == NULL) {
-		refuse_usage(req);
+	if (to == NULL || refuse_closed(req, to->name))
 		return;
-	}
-	to = conn_meant(req->hub, name);
-	if (to == NULL) {
-		refuse(req, "nobody", "Nobody called %s is here.", name);
+	if (refuse_censored(req, to))
 		return;
-	}
-	if (refuse_closed(req, to->name))
-		return;
-	if (mark_find(req->hub, MARK_CENSOR, to->name, req->conn->name) !=
-	    NULL) {
-		refuse(
-		    req, "censored", "%s does not want to hear you.", to->name);
-		return;
-	}
 	speech.name = speech.talk.to = to->name;
 	speech.talk.text = speech_text(req, false);
 	if (speech.talk.text != NULL)

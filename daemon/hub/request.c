@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/marks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
@@ -69,6 +70,15 @@ refuse_usage(struct request *req)
 	send_answer(req->hub, req->conn, req->id, body);
 }
 
+bool
+refuse_censored(struct request *req, const struct conn *to)
+{
+	if (mark_find(req->hub, MARK_CENSOR, to->name, req->conn->name) == NULL)
+		return false;
+	refuse(req, "censored", "%s does not want to hear you.", to->name);
+	return true;
+}
+
 char *
 next_word(struct request *req)
 {
@@ -102,6 +112,22 @@ next_number(struct request *req, int least, int most, const char *what)
 		return -1;
 	}
 	return number;
+}
+
+struct conn *
+next_conn(struct request *req)
+{
+	const char *word = next_word(req);
+	struct conn *conn;
+
+	if (word == NULL) {
+		refuse_usage(req);
+		return NULL;
+	}
+	conn = conn_meant(req->hub, word);
+	if (conn == NULL)
+		refuse(req, "nobody", "Nobody called %s is here.", word);
+	return conn;
 }
 
 struct table *

@@ -16,11 +16,15 @@ void refuse(struct request *, const char *code, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 /* Refuses words that are off, with the right ones. */
 void refuse_usage(struct request *);
+/* True, having refused, where somebody does not want to hear the sender. */
+bool refuse_censored(struct request *, const struct conn *to);
 
 /* The next word of the arguments, cut off; NULL when there is none. */
 char *next_word(struct request *);
 /* The next word as a number; -1, having refused, where it is none. */
 int next_number(struct request *, int least, int most, const char *what);
+/* Who is here that the next word means; NULL, having refused. */
+struct conn *next_conn(struct request *);
 /* The next word as the number of a table; NULL, having refused. */
 struct table *next_table(struct request *);
 /* The same, of a table that the sender may look at. */

@@ -9,6 +9,20 @@ store_talk_put(struct store *store, const struct talk *talk)
 	    (int64_t)talk->table, talk->game, talk->text);
 }
 
+/* Each of the rows; talk has what they share. */
+static void
+talk_rows(struct store *store, sqlite3_stmt *stmt, struct talk *talk,
+    void (*each)(void *, const struct talk *), void *arg)
+{
+	while (store_row(store, stmt)) {
+		talk->at = sqlite3_column_int64(stmt, 0);
+		talk->how = store_text(stmt, 1);
+		talk->from = store_text(stmt, 2);
+		talk->text = store_text(stmt, 3);
+		each(arg, talk);
+	}
+}
+
 void
 store_talk(struct store *store, int table, int64_t since, int limit,
     void (*each)(void *, const struct talk *), void *arg)
@@ -20,13 +34,7 @@ store_talk(struct store *store, int table, int64_t since, int limit,
 	    "ORDER BY n DESC LIMIT ?) ORDER BY n",
 	    "iii", (int64_t)table, since, (int64_t)limit);
 
-	while (store_row(store, stmt)) {
-		talk.at = sqlite3_column_int64(stmt, 0);
-		talk.how = store_text(stmt, 1);
-		talk.from = store_text(stmt, 2);
-		talk.text = store_text(stmt, 3);
-		each(arg, &talk);
-	}
+	talk_rows(store, stmt, &talk, each, arg);
 }
 
 void
@@ -39,11 +47,5 @@ store_talk_of(struct store *store, int64_t game,
 	    "AND how IN ('say', 'kibitz', 'whisper') ORDER BY n",
 	    "i", game);
 
-	while (store_row(store, stmt)) {
-		talk.at = sqlite3_column_int64(stmt, 0);
-		talk.how = store_text(stmt, 1);
-		talk.from = store_text(stmt, 2);
-		talk.text = store_text(stmt, 3);
-		each(arg, &talk);
-	}
+	talk_rows(store, stmt, &talk, each, arg);
 }

@@ -86,25 +86,13 @@ do_dice(struct client *client, const struct talk *talk, const char *name,
 	words_dice(talk);
 }
 
-static enum colour
-own_colour(const struct talk *talk)
-{
-	unsigned colours = seen_colours(talk->table, talk->me);
-	int colour;
-
-	for (colour = 0; colour < NCOLOUR; colour++)
-		if (colours & 1u << colour)
-			return (enum colour)colour;
-	return RED;
-}
-
 static void
 do_square(struct client *client, const struct talk *talk, const char *name,
     const char *rest)
 {
 	char *end;
 	long square = strtol(rest, &end, 10);
-	int colour = own_colour(talk);
+	int colour = seen_counting(talk->table, talk->me);
 
 	end += strspn(end, " ");
 	if (*end != '\0')

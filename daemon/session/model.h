@@ -112,6 +112,8 @@ void seen_drop(struct seen *);
 const char *seen_name(const struct seen *, int seat, char *buf, size_t);
 /* Colours of a seat as bits. */
 unsigned seen_colours(const struct seen *, int seat);
+/* The colour by which a seat, or who has none, counts: its first, else red. */
+enum colour seen_counting(const struct seen *, int seat);
 /* How many of a seat's counters are home, and in base. */
 void seen_counts(const struct seen *, int seat, int *home, int *base);
 /* The seat that owns a colour, -1. */

@@ -172,6 +172,18 @@ seen_colours(const struct seen *table, int seat)
 	return game_colours(&table->rules, &table->game, seat);
 }
 
+enum colour
+seen_counting(const struct seen *table, int seat)
+{
+	unsigned colours = seen_colours(table, seat);
+	int colour;
+
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (colours & 1u << colour)
+			return (enum colour)colour;
+	return RED;
+}
+
 void
 seen_counts(const struct seen *table, int seat, int *home, int *base)
 {

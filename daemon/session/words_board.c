@@ -67,19 +67,6 @@ say_own_number(const struct talk *talk, enum colour by, int shared,
 			talk->table->rules.arm, (enum colour)only, shared));
 }
 
-/* The colour by which the listener counts: his first, else red. */
-static enum colour
-counting(const struct talk *talk)
-{
-	unsigned colours = seen_colours(talk->table, talk->me);
-	int colour;
-
-	for (colour = 0; colour < NCOLOUR; colour++)
-		if (colours & 1u << colour)
-			return (enum colour)colour;
-	return RED;
-}
-
 /* "has red and yellow", or that he is here: two may yet choose. */
 static void
 say_seat(const struct talk *talk, int seat)
@@ -167,7 +154,7 @@ static void
 say_track(const struct talk *talk)
 {
 	int arm = talk->table->rules.arm, length = board_track(arm), i, n = 0;
-	enum colour by = counting(talk);
+	enum colour by = seen_counting(talk->table, talk->me);
 	uint8_t counts[NCOLOUR];
 	int shared;
 
