@@ -391,6 +391,21 @@ SB3_suckbacks_are_told(void **state)
 	}
 }
 
+/* The last counter of its colour that is not home. */
+static void
+SB3_the_last_one_sucked_back_is_told(void **state)
+{
+	struct table t;
+
+	table_open(&t, "bigship", 2, NULL);
+	table_place(&t, RED, BASE, BASE, BASE, 11);
+	table_place(&t, GREEN, 53, 56, 56, 56);
+	announce(&t, ANNOUNCE_SUCKBACK, 3);
+	table_throw(&t, 3, 4);
+	assert_told(
+	    &t, "announced_hit 0 R>G, ucked 0 G53, moved 0 R11/12, turn 1");
+}
+
 static void
 RG1_attempts_that_go_on_are_told(void **state)
 {
@@ -505,6 +520,7 @@ main(void)
 	    cmocka_unit_test(CH4_challenges_are_told),
 	    cmocka_unit_test(CH9_lapsed_challenges_are_told),
 	    cmocka_unit_test(SB3_suckbacks_are_told),
+	    cmocka_unit_test(SB3_the_last_one_sucked_back_is_told),
 	    cmocka_unit_test(RG1_attempts_that_go_on_are_told),
 	    cmocka_unit_test(BB2_blowbacks_are_told),
 	    cmocka_unit_test(snake_eyes_are_told),
