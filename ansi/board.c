@@ -221,7 +221,7 @@ draw_way(struct canvas *c, int x, int y, const struct tile *t)
 void
 draw_turn(struct canvas *c, int x, int y, uint8_t bg)
 {
-	canvas_put(c, x - 2, y, STYLE_ATTR(INK_HOTKEY, bg, ATTR_BOLD), 0x25b8);
+	canvas_put(c, x, y, STYLE_ATTR(INK_HOTKEY, bg, ATTR_BOLD), 0x25b8);
 }
 
 enum ink

@@ -214,11 +214,12 @@ draw_name(const struct sheet *s, enum colour colour, struct rect r)
 
 	if (name == NULL)
 		return;
-	cols = text_fit(fit, sizeof(fit), name, r.width - 6);
+	cols = text_fit(fit, sizeof(fit), name, r.width - 4);
 	r.x += (r.width - cols) / 2;
 	canvas_text(s->canvas, r.x, r.y, style, fit);
 	if (s->picture->turn & 1u << colour)
-		draw_turn(s->canvas, r.x, r.y, INK_BASE + colour);
+		draw_turn(s->canvas, r.x - (cols > r.width - 6 ? 1 : 2), r.y,
+		    INK_BASE + colour);
 }
 
 /* The frame of a base, its colour's word or player, and who waits in it. */

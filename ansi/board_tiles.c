@@ -291,12 +291,13 @@ letter_base(struct easel *e, enum colour colour)
 	if (name == NULL)
 		return;
 	grid_base(arm, grid_corner(e->picture, colour), &x, &y);
-	cols = text_fit(fit, sizeof(fit), name, width - 6);
+	cols = text_fit(fit, sizeof(fit), name, width - 4);
 	x = e->x + x * e->width + (width - cols) / 2;
 	y = e->y + (y * e->height + arm * e->height / 2) / 2;
 	canvas_text(e->canvas, x, y, style, fit);
 	if (e->picture->turn & 1u << colour)
-		draw_turn(e->canvas, x, y, INK_BASE + colour);
+		draw_turn(e->canvas, x - (cols > width - 6 ? 1 : 2), y,
+		    INK_BASE + colour);
 }
 
 /* Four triangles that meet in the middle. */

@@ -186,7 +186,7 @@ nothing(struct client *client)
 
 	if (out == NULL)
 		return;
-	prompt_hint(out, &client->model);
+	prompt_hint(out, &client->model, false);
 	fclose(out);
 	if (client->mode != CLIENT_SCREEN && size > 0)
 		client_say(client, CHAT_NOTICE, text);

@@ -18,6 +18,21 @@ part_bar(struct canvas *canvas, struct rect rect, const char *left,
 	    canvas, rect.x + rect.width - width - 1, rect.y, style, right);
 }
 
+/* What the person may press, freed by the caller; NULL without memory. */
+static char *
+asked(const struct client *client, bool brief)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	if (out == NULL)
+		return NULL;
+	prompt_hint(out, &client->model, brief);
+	fclose(out);
+	return text;
+}
+
 /* What to press, pale; behind what is typed, where that is short. */
 static void
 draw_hint(
@@ -26,19 +41,18 @@ draw_hint(
 	int x = 3 + (client->editor.len > 0 ? (int)client->editor.len + 1 : 0);
 	struct style style = STYLE(INK_DIM, INK_KEEP);
 	char *text = NULL;
-	size_t size;
-	FILE *out;
 
 	if (client->hint[0] != '\0') {
 		hint = client->hint;
 		style = STYLE(INK_WARN, INK_KEEP);
 	} else if (hint == NULL) {
-		out = open_memstream(&text, &size);
-		if (out == NULL)
+		hint = text = asked(client, false);
+		if (text != NULL && text_width(text) > canvas->width - x - 1) {
+			free(text);
+			hint = text = asked(client, true);
+		}
+		if (text == NULL)
 			return;
-		prompt_hint(out, &client->model);
-		fclose(out);
-		hint = text;
 	}
 	canvas_text_fit(canvas, x, y, style, canvas->width - x - 1, hint);
 	free(text);

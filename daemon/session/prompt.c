@@ -10,47 +10,53 @@
 #define ANSWERS 3
 
 static const struct row {
-	const char *hint; /* for the screen */
-	const char *say;  /* by ear */
+	const char *hint;  /* for the screen */
+	const char *brief; /* for a narrow one; NULL: the same */
+	const char *say;   /* by ear */
 	const char *terse;
 	/* What is typed ("" is Enter alone), and the command it means. */
 	struct {
 		const char *typed, *command;
 	} answer[ANSWERS];
 } rows[NPROMPT] = {
-    [PROMPT_LOBBY] = {"b a game against the bot   ? help",
+    [PROMPT_LOBBY] = {"b a game against the bot   ? help", NULL,
 	"You are in the lobby. Type bot for a game against the bot at"
 	" once, games for the tables, who for the people, help for help.",
 	"Lobby.", {{NULL, NULL}}},
     [PROMPT_FREE] = {"f Enter: a bot sits down   /leave: lobby",
+	"f: a bot sits down   /leave: lobby",
 	"You wait for somebody to sit down. Type f to let a bot sit down,"
 	" or leave.",
 	"You wait. f: a bot sits down.", {{NULL, NULL}}},
     [PROMPT_PHRASE] = {"Blow on the dice: a few words, or just Enter",
+	"words for the dice, or just Enter",
 	"Blow on the dice: type a few words, or just press Enter.",
 	"Words for the dice, or Enter.", {{"", "phrase"}}},
-    [PROMPT_PHRASES] = {"the others blow on the dice", NULL, NULL,
+    [PROMPT_PHRASES] = {"the others blow on the dice", NULL, NULL, NULL,
 	{{NULL, NULL}}},
     [PROMPT_COLOURS] = {"r Enter: red and yellow   g Enter: green and blue",
+	"r: red, yellow   g: green, blue",
 	"Choose your colours: r for red and yellow, g for green and blue.",
 	"r: red and yellow, g: green and blue.",
 	{{"r", "colours red"}, {"g", "colours green"}, {"b", "colours green"}}},
-    [PROMPT_THROW] = {"Enter throws the dice", "Press Enter to throw the dice.",
-	"Enter throws.", {{"", "throw"}, {"t", "throw"}}},
-    [PROMPT_PLAY] = {"number and Enter plays   Tab: board",
+    [PROMPT_THROW] = {"Enter throws the dice", NULL,
+	"Press Enter to throw the dice.", "Enter throws.",
+	{{"", "throw"}, {"t", "throw"}}},
+    [PROMPT_PLAY] = {"number and Enter plays   Tab: board", NULL,
 	"Type a play's number and Enter.", "Which play?", {{NULL, NULL}}},
-    [PROMPT_WAIT] = {NULL, NULL, NULL, {{NULL, NULL}}},
+    [PROMPT_WAIT] = {NULL, NULL, NULL, NULL, {{NULL, NULL}}},
     [PROMPT_OVER] = {"r Enter: rematch   l Enter: back to the lobby",
+	"r: rematch   l: back to the lobby",
 	"Type r for a rematch, or l to go back to the lobby.",
 	"r: rematch, l: lobby.", {{"r", "rematch"}, {"l", "leave"}}},
-    [PROMPT_ADJOURNED] = {"the game is put away   l Enter: lobby",
+    [PROMPT_ADJOURNED] = {"the game is put away   l Enter: lobby", NULL,
 	"The game is put away until all are back. Type l for the lobby; there"
 	" /stored lists such games.",
 	"Put away. l: lobby.", {{"l", "leave"}}},
-    [PROMPT_SIT] = {"j Enter: sit down   /leave: lobby",
+    [PROMPT_SIT] = {"j Enter: sit down   /leave: lobby", NULL,
 	"A seat is free here. Type j to sit down, or leave.", "j: sit down.",
 	{{NULL, NULL}}},
-    [PROMPT_WATCH] = {"you are watching   /leave: lobby", NULL, NULL,
+    [PROMPT_WATCH] = {"you are watching   /leave: lobby", NULL, NULL, NULL,
 	{{NULL, NULL}}},
 };
 
@@ -160,27 +166,31 @@ open_offer(const struct model *model, char *from, size_t size)
 }
 
 void
-prompt_hint(FILE *out, const struct model *model)
+prompt_hint(FILE *out, const struct model *model, bool brief)
 {
 	enum prompt prompt = prompt_of(model);
 	char from[NAME_SIZE];
 	const char *kind = open_offer(model, from, sizeof(from));
 
 	if (kind != NULL) {
-		fprintf(out, "%s offers %s: y Enter accepts, n declines", from,
-		    words_offered(kind));
+		fprintf(out, "%s offers %s: %s", from, words_offered(kind),
+		    brief ? "y or n" : "y Enter accepts, n declines");
 		return;
 	}
 	if (model->silent >= 0 && model->seat >= 0) {
-		fprintf(out, "f Enter: a bot plays on   a Enter: adjourn");
+		fputs(brief ? "f: a bot plays on   a: adjourn"
+			    : "f Enter: a bot plays on   a Enter: adjourn",
+		    out);
 		return;
 	}
 	if (prompt == PROMPT_WAIT)
 		waiting_for(out, model->table);
 	else
-		fputs(rows[prompt].hint, out);
+		fputs(brief && rows[prompt].brief != NULL ? rows[prompt].brief
+							  : rows[prompt].hint,
+		    out);
 	if (prompt == PROMPT_THROW && may_announce(model->table))
-		fputs("   a number announces", out);
+		fputs(brief ? ", or a number" : "   a number announces", out);
 }
 
 static void

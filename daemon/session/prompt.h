@@ -26,8 +26,11 @@ enum prompt {
 };
 
 enum prompt prompt_of(const struct model *);
-/* What to press, one line for the screen, without a full stop. */
-void prompt_hint(FILE *, const struct model *);
+/*
+ * What to press, one line for the screen, without a full stop; brief: for one
+ * of 40 columns.
+ */
+void prompt_hint(FILE *, const struct model *, bool brief);
 /* The same by ear, whole sentences or short ones. */
 void prompt_say(FILE *, const struct model *, bool terse);
 /*

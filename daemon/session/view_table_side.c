@@ -92,7 +92,7 @@ draw_seat_small(const struct client *client, struct canvas *canvas,
 	seen_counts(table, seat, &home, &base);
 	draw_chips(canvas, rect.x, rect.y + 1, seen_colours(table, seat));
 	canvas_printf(canvas, rect.x + 6, rect.y + 1, STYLE(INK_TEXT, INK_KEEP),
-	    "h%d", home);
+	    rect.width < 12 ? "h%d" : "home %d", home);
 }
 
 static void
