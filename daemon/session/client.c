@@ -365,6 +365,17 @@ client_hub(struct client *client, bool there)
 	    there ? "The host is back." : "One moment: the host is away.");
 }
 
+/* Whether a game waits for this person to come back. */
+static bool
+game_waits(const struct model *model)
+{
+	const struct seen *table = model->table;
+
+	return json_array_size(model->stored) > 0 ||
+	    (table != NULL && model->seat >= 0 && table->status != TABLE_OPEN &&
+		table->status != TABLE_OVER);
+}
+
 void
 client_bye(struct client *client, const char *code, const char *text)
 {
@@ -375,6 +386,8 @@ client_bye(struct client *client, const char *code, const char *text)
 	if (out == NULL)
 		return;
 	words_bye(out, code, text);
+	if (client->token[0] != '\0' && game_waits(&client->model))
+		words_way_back(out, code, client->token);
 	fclose(out);
 	if (client->mode == CLIENT_SCREEN) {
 		screen_leave(client);

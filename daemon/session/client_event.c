@@ -395,8 +395,15 @@ goes_on(
 static void
 take_token(struct client *client)
 {
-	if (strlen(client->resuming) >= 8)
-		strlcpy(client->token, client->resuming, sizeof(client->token));
+	char text[64 + NAME_SIZE];
+
+	if (strlen(client->resuming) < 8)
+		return;
+	strlcpy(client->token, client->resuming, sizeof(client->token));
+	snprintf(text, sizeof(text),
+	    "You are %s again, and your first token stays yours.",
+	    client->model.name);
+	client_say(client, CHAT_NOTICE, text);
 }
 
 static void

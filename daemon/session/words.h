@@ -61,6 +61,8 @@ void words_said(FILE *, const json_t *event, const char *me);
 void words_offer(FILE *, const json_t *event, const char *me, bool asked);
 void words_notice(FILE *, const json_t *event);
 void words_bye(FILE *, const char *code, const char *text);
+/* And how a guest takes up his game again, where he may. */
+void words_way_back(FILE *, const char *code, const char *token);
 /* "a rematch", "bob offers a draw"'s object. */
 const char *words_offered(const char *kind);
 

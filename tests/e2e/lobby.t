@@ -90,6 +90,7 @@ subtest 'a guest finds his token again, and his place by it' => sub {
     $back->wait_screen(qr/What would you like/);
     $back->line("/resume $token");
     ok $back->wait_screen(qr/Messdeck.*Guest-1~/), 'under his name';
+    ok $back->wait_screen(qr{You are Guest-1~ again}), 'which he is told';
     $back->line('/whoami');
     ok $back->wait_screen(qr/You are Guest-1~.*$token/s), 'which the token stays for';
 };

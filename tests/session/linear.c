@@ -40,6 +40,25 @@ a_lone_visitor_is_offered_the_bot_first(void **state)
 	localgame_stop(&local);
 }
 
+static void
+a_guest_who_quits_a_game_hears_the_way_back(void **state)
+{
+	static const char way[] = "/resume 0123456789abcdef0123456789abcdef";
+	struct localgame local;
+
+	begin(&local, "uckers", 2, 1);
+	forget();
+	localgame_type(&local, "quit\n");
+	assert_null(strstr(heard, way));
+	localgame_stop(&local);
+	begin(&local, "uckers", 2, 1);
+	localgame_type(&local, "bot\n");
+	forget();
+	localgame_type(&local, "quit\n");
+	assert_non_null(strstr(heard, way));
+	localgame_stop(&local);
+}
+
 /* Plays by what is heard alone; returns the lines typed. */
 static int
 play_by_ear(struct localgame *local)
@@ -458,6 +477,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_table_at_a_glance_is_told_once),
 	    cmocka_unit_test(a_lone_visitor_is_offered_the_bot_first),
+	    cmocka_unit_test(a_guest_who_quits_a_game_hears_the_way_back),
 	    cmocka_unit_test(a_whole_game_is_played_by_ear),
 	    cmocka_unit_test(a_whole_game_for_four_is_played_by_ear),
 	    cmocka_unit_test(a_game_is_watched_by_ear),
