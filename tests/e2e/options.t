@@ -165,7 +165,7 @@ sub play_on {
         my $screen = $t->screen;
         return 1 if $screen =~ /^>  number and Enter plays/m;
         return 0 if $screen eq $last;
-        $screen =~ /^>  r Enter: red/m ? $t->line('r') : $t->keys('Enter');
+        $screen =~ /^>  r(?: Enter)?: red/m ? $t->line('r') : $t->keys('Enter');
         $last = $screen;
         return 0;
     });
