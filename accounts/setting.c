@@ -1,6 +1,7 @@
 /* What people choose for themselves: the table, and finding rows in it. */
 #include "accounts/setting.h"
 
+#include <stdbool.h>
 #include <string.h>
 #include <strings.h>
 

@@ -7,7 +7,6 @@
  * is not in it; a session ignores what an earlier or later version kept and
  * this one does not know.
  */
-#include <stdbool.h>
 #include <stddef.h>
 
 #define SETTING_WORDS 5

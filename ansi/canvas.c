@@ -145,16 +145,6 @@ split_wide(struct canvas *c, int x, int y)
 		cell(c, x + 1, y)->ch = 0;
 }
 
-static void
-set_style(struct cell *cell, struct style style)
-{
-	if (style.fg != INK_KEEP)
-		cell->fg = style.fg & 0x3f;
-	if (style.bg != INK_KEEP)
-		cell->bg = style.bg & 0x3f;
-	cell->attr = style.attr & 0xf;
-}
-
 /* A cell of a style and glyph; what the style keeps comes from the old one. */
 static struct cell
 make_cell(const struct cell *old, struct style style, const struct glyph *g)
@@ -330,22 +320,13 @@ canvas_fill(struct canvas *c, struct rect r, struct style style, uint32_t ch)
 }
 
 void
-canvas_tint(struct canvas *c, struct rect r, struct style style)
-{
-	r = meet(r, c->clip);
-	for (int y = r.y; y < r.y + r.height; y++)
-		for (int x = r.x; x < r.x + r.width; x++)
-			set_style(cell(c, x, y), style);
-}
-
-void
 canvas_hline(
     struct canvas *c, int x, int y, int width, struct style style, enum box box)
 {
 	canvas_fill(c, RECT(x, y, width, 1), style, frames[box][4]);
 }
 
-void
+static void
 canvas_vline(struct canvas *c, int x, int y, int height, struct style style,
     enum box box)
 {

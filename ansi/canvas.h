@@ -8,7 +8,6 @@
  * outside the clip is not drawn. All text is cleaned as text.h says.
  */
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "ansi/palette.h"
@@ -91,16 +90,12 @@ int canvas_wrap(struct canvas *, struct rect, struct style, const char *);
 
 /* Every cell of the rectangle becomes ch (0: blank). */
 void canvas_fill(struct canvas *, struct rect, struct style, uint32_t ch);
-/* Only inks and attributes change, characters stay. */
-void canvas_tint(struct canvas *, struct rect, struct style);
 
 enum box { BOX_LIGHT, BOX_HEAVY, BOX_DOUBLE, BOX_ROUND };
 /* A frame along the rectangle's inner edge; what is inside stays. */
 void canvas_box(struct canvas *, struct rect, struct style, enum box);
 void
 canvas_hline(struct canvas *, int x, int y, int width, struct style, enum box);
-void
-canvas_vline(struct canvas *, int x, int y, int height, struct style, enum box);
 /*
  * Says while drawing what a rectangle means to a click; the last one there
  * counts. Whoever is clicked begins the same picture again, asks for a cell,

@@ -150,11 +150,3 @@ charset_put(enum charset set, uint32_t ch, char out[UTF8_MAX])
 		return 1;
 	}
 }
-
-bool
-charset_has(enum charset set, uint32_t ch)
-{
-	if (set == CHARSET_UTF8 || (ch >= 0x20 && ch < 0x7f))
-		return true;
-	return set == CHARSET_CP437 && cp437_put(ch) != 0;
-}

@@ -6,7 +6,6 @@
  * smaller set lacks is replaced by its nearest look (lines, blocks, letters
  * without their accents) and else by '?'.
  */
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -22,8 +21,6 @@ int charset_parse(const char *);
  * 0 for ch gives a blank.
  */
 size_t charset_put(enum charset, uint32_t ch, char out[UTF8_MAX]);
-/* Whether a set has the code point itself. */
-bool charset_has(enum charset, uint32_t ch);
 
 /* CP437's 256 characters; its control bytes as the pictures they show. */
 uint32_t cp437_get(uint8_t byte);

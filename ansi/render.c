@@ -703,21 +703,3 @@ render(struct shadow *s, const struct canvas *c, const struct terminal *t,
 		free(f.buf);
 	return sent;
 }
-
-size_t
-render_style(const struct terminal *t, const struct palette *p,
-    struct style style, char *buf, size_t size)
-{
-	char sgr[SGR_BYTES];
-	struct look look = look_resolve(t, p, style);
-	int n;
-
-	if (size > 0)
-		buf[0] = '\0';
-	if (t->depth == DEPTH_NONE)
-		return 0;
-	/* From scratch: end what was there, then all that is wanted. */
-	look_change(t, LOOK_RESET, look, sgr);
-	n = snprintf(buf, size, "\033[m%s", sgr);
-	return n < 0 || (size_t)n >= size ? 0 : (size_t)n;
-}

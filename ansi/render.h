@@ -52,11 +52,5 @@ void shadow_forget(struct shadow *);
  */
 size_t render(struct shadow *, const struct canvas *, const struct terminal *,
     const struct palette *, render_fn write, void *arg);
-/*
- * One style as a whole SGR sequence from scratch, for the linear view; ""
- * without colours. Returns its bytes (at most 64).
- */
-size_t render_style(const struct terminal *, const struct palette *,
-    struct style, char *buf, size_t);
 
 #endif

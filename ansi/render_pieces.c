@@ -3,7 +3,6 @@
  * name colours takes more bytes than to move the cursor, so the next piece is
  * always the one that costs least from where the last one left off.
  */
-#include <stdlib.h>
 
 #include "ansi/render_frame.h"
 

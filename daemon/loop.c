@@ -9,6 +9,7 @@
 
 #include <event2/event.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <time.h>
 

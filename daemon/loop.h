@@ -6,7 +6,6 @@
  * Everything is called on the one thread; a watch or timer may be freed from
  * within its own callback.
  */
-#include <stdbool.h>
 #include <stdint.h>
 
 struct loop;

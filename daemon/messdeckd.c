@@ -1,9 +1,7 @@
 /*
  * The program: the gate, or in another role one of its children.
  */
-#include <errno.h>
 #include <getopt.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

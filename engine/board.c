@@ -1,7 +1,6 @@
 /* Colours and squares. */
 #include "engine/board.h"
 
-#include <stddef.h>
 #include <strings.h>
 
 static const struct {

@@ -5,7 +5,6 @@
  * Colours and squares. A square is a number relative to one colour (B1):
  * BASE, 0 its doorstep, ... L-2 its tail, then its pipe, then home.
  */
-#include <stdint.h>
 
 enum colour { RED, GREEN, YELLOW, BLUE, NCOLOUR };
 

@@ -4,7 +4,6 @@
 /*
  * Legal plays as values. Nothing here allocates.
  */
-#include <stddef.h>
 
 #include "engine/position.h"
 

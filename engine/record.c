@@ -1,10 +1,8 @@
 /*
  * Actions as lines of text, and back: what the host stores of a game.
  */
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/notation.h"

@@ -1,5 +1,4 @@
 /* Whether a position can stand so. */
-#include <stdio.h>
 #include <string.h>
 
 #include "engine/throw.h"

@@ -6,7 +6,6 @@
  * every transport. It knows no socket and no clock; times are milliseconds of
  * any clock that never jumps.
  */
-#include <stddef.h>
 #include <stdint.h>
 
 #include "daemon/address.h"

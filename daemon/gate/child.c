@@ -23,12 +23,6 @@
 
 static const char *const titles[NCHILD] = {"hub", "auth", "bot", "session"};
 
-const char *
-role_title(enum role role)
-{
-	return titles[role];
-}
-
 struct child *
 child_find(struct gate *gate, enum role role)
 {
@@ -171,7 +165,8 @@ hub_gets(struct child *hub, const struct child *child, int fd)
 	link_send(hub->link, line, (size_t)n, fd);
 }
 
-void
+/* A link between the hub and this child, when both are there. */
+static void
 child_join_hub(struct child *child)
 {
 	static const char hub_line[] = "{\"hub\":true}";
@@ -350,7 +345,7 @@ child_want(struct gate *gate, enum role role)
 	timer_start(respawn->timer, respawn->delay);
 }
 
-void
+static void
 child_free(struct child *child)
 {
 	TAILQ_REMOVE(&child->gate->children, child, entry);

@@ -102,10 +102,6 @@ child_adopt(struct gate *, enum role, int number, pid_t, int link_fd);
 void child_reap(struct gate *);
 struct child *child_find(struct gate *, enum role);
 int child_count(struct gate *, enum role);
-/* A link between the hub and this child, when both are there. */
-void child_join_hub(struct child *);
-const char *role_title(enum role);
-void child_free(struct child *);
 /* A line from a child's link, its end. */
 extern const struct link_ops child_link_ops;
 

@@ -2,7 +2,6 @@
  * The roster of connections: which session process has which, and who of them
  * has not logged in.
  */
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

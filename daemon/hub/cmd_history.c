@@ -1,7 +1,4 @@
 /* stored, history, record: games that were. */
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/people.h"
@@ -9,7 +6,6 @@
 #include "daemon/hub/request.h"
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
-#include "daemon/log.h"
 
 #define HISTORY_ROWS 20
 #define RECORD_PIECE 40000 /* bytes of a record in one answer */

@@ -1,5 +1,4 @@
 /* What a sysop may do: kick, mute, ban, wall, stats. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/here.h"

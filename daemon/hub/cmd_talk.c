@@ -1,5 +1,4 @@
 /* say, kibitz, whisper, partner, tell, shout. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/marks.h"
@@ -9,7 +8,6 @@
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
-#include "daemon/log.h"
 
 enum reach { TO_TABLE, TO_WATCHERS, TO_PARTNER, TO_ONE, TO_ALL };
 

@@ -1,5 +1,4 @@
 /* The life of a connection: where it is, and how it ends. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/outbox.h"

@@ -5,11 +5,9 @@
 #include <sys/queue.h>
 #include <sys/socket.h>
 
-#include <errno.h>
 #include <jansson.h>
 #include <signal.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,5 +1,4 @@
 /* Getting in: who somebody is. */
-#include <stdio.h>
 #include <string.h>
 
 #include "daemon/hub/bots.h"

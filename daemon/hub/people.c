@@ -1,5 +1,4 @@
 /* Links and the people on them. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/lobby.h"
@@ -8,7 +7,6 @@
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/wish.h"
-#include "daemon/log.h"
 
 struct peer *
 peer_find(struct hub *hub, int link)

@@ -5,7 +5,6 @@
 #include "daemon/hub/kept.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/store.h"
-#include "daemon/log.h"
 
 struct recording {
 	struct store *store;

@@ -5,14 +5,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "daemon/hub/store_mark.h"
 #include "daemon/hub/store_sql.h"
-#include "daemon/log.h"
 
 static bool
 fail(char error[CONF_ERROR], const char *file, const char *why)

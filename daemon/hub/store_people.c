@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "daemon/hub/store_sql.h"
-#include "daemon/log.h"
 
 static int64_t
 conn_table(const struct conn *conn)

@@ -7,7 +7,6 @@
 
 #include "daemon/hub/store_sql.h"
 #include "daemon/hub/table.h"
-#include "daemon/log.h"
 
 static json_t *
 chairs_json(const struct table *table)

@@ -1,5 +1,4 @@
 /* Tables: their chairs and who is at them. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/bots.h"
@@ -333,7 +332,7 @@ table_give_up(struct hub *hub, struct table *table, int seat)
 		play_adjourn(hub, table);
 }
 
-void
+static void
 table_close(struct hub *hub, struct table *table)
 {
 	struct conn *conn;

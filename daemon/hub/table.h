@@ -62,7 +62,6 @@ void table_give_up(struct hub *, struct table *, int seat);
 void table_vacate(struct hub *, struct table *, int seat);
 /* Closes a table where nobody is any more. */
 void table_close_empty(struct hub *, struct table *);
-void table_close(struct hub *, struct table *);
 
 /* A message (taken over) for everybody at the table. */
 struct held;

@@ -77,7 +77,8 @@ wish_fitting(struct hub *hub, const char *name, const struct ruleset *rules)
 	return NULL;
 }
 
-json_t *
+/* {"kind","from","table","rules","house","seats"} */
+static json_t *
 wish_json(const struct wish *wish)
 {
 	char house[RULESET_HOUSE];

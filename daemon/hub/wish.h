@@ -17,8 +17,6 @@ void wishes_forget(struct hub *, const char *name);
 /* A seek of another for the same game; NULL. */
 struct wish *
 wish_fitting(struct hub *, const char *name, const struct ruleset *);
-/* {"kind","from","table","rules","house","seats"} */
-json_t *wish_json(const struct wish *);
 /* Seeks, or what one person was challenged to. */
 json_t *wishes_seeks(struct hub *);
 json_t *wishes_offers(struct hub *, const char *to);

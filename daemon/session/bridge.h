@@ -6,7 +6,6 @@
  * hub with nothing but do, id and at; events come as they are. A program that
  * reads too slowly gets the newest state, and a count of the talk it missed.
  */
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "daemon/session/hublink.h"

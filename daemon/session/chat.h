@@ -6,8 +6,6 @@
  * scroll back through.
  */
 #include <bsd/sys/queue.h>
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 enum chat_kind {

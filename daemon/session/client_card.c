@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/log.h"
 #include "daemon/session/client_internal.h"
 
 static bool

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/log.h"
 #include "daemon/session/client_internal.h"
 #include "daemon/session/frame.h"
 #include "daemon/session/tour.h"

@@ -5,10 +5,8 @@
  * The last spectator's frame. Spectators of a table who sit before screens
  * that look alike are sent the same bytes, so these are made once.
  */
+#include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
-
-#include "ansi/render.h"
 
 struct client;
 

@@ -1,7 +1,6 @@
 /* Help from the table of commands and from the texts of etc/help. */
 #include "daemon/session/help.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/command.h"

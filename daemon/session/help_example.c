@@ -9,7 +9,6 @@
  *	= card PART               what the rules of the reader's table say of it
  *	= also WORDS              first: other words for the topic
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "ansi/board.h"

@@ -1,8 +1,6 @@
 /* Topics: found by name, by other words for them, and by what is near. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "daemon/command.h"
 #include "daemon/session/help.h"
 
 #define SHORTEST 3 /* letters that begin a topic's name */

@@ -158,12 +158,6 @@ hublink_attach(struct hublink *hub, int fd)
 }
 
 bool
-hublink_up(const struct hublink *hub)
-{
-	return hub->link != NULL;
-}
-
-bool
 hublink_send(struct hublink *hub, int64_t from, json_t *m)
 {
 	json_t *wrapped;

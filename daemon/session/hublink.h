@@ -25,8 +25,6 @@ struct hublink *hublink_new(struct process *);
 void hublink_free(struct hublink *);
 /* A new hub's end of a link: takes the fd; every connection attaches again. */
 void hublink_attach(struct hublink *, int fd);
-/* Whether the hub is there. */
-bool hublink_up(const struct hublink *);
 /* Sends {"from":from,"m":m}; m is the callee's. False while it is away. */
 bool hublink_send(struct hublink *, int64_t from, json_t *m);
 /* The hub's hello as a line for json clients, "" before there was one. */

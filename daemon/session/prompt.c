@@ -60,7 +60,8 @@ static const struct row {
 	{{NULL, NULL}}},
 };
 
-bool
+/* Whether anything that is typed is an answer (a phrase), not talk. */
+static bool
 prompt_takes_text(enum prompt prompt)
 {
 	return prompt == PROMPT_PHRASE;

@@ -39,7 +39,5 @@ void prompt_say(FILE *, const struct model *, bool terse);
  */
 bool
 prompt_line(const struct model *, const char *line, char *command, size_t size);
-/* Whether anything that is typed is an answer (a phrase), not talk. */
-bool prompt_takes_text(enum prompt);
 
 #endif

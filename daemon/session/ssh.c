@@ -10,7 +10,6 @@
  * the watch is taken away in the same stack, before an accept can reuse the
  * number. Callbacks only queue (ssh_channel.c).
  */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -36,7 +36,8 @@ tour_lent(const struct client *client)
 	return client->tour != NULL && client->tour->lent;
 }
 
-struct model
+/* The model with that place in it; a look, nothing in it is owned. */
+static struct model
 tour_model(const struct client *client)
 {
 	const struct tour *tour = client->tour;

@@ -72,8 +72,6 @@ void tour_go(struct client *, int by);
  * view, and takes it out again.
  */
 void tour_lend(struct client *, bool on);
-/* The model with that place in it; a look, nothing in it is owned. */
-struct model tour_model(const struct client *);
 /* It is there just now: what happens is seen on the tour's board. */
 bool tour_lent(const struct client *);
 /* Talk about the tour's table. */

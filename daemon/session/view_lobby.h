@@ -11,11 +11,9 @@ struct lobby {
 };
 
 /*
- * view_lobby_list.c: the tables and the people. The person's games that are
- * put away come before the open tables. False past the last row.
+ * view_lobby_list.c: the tables and the people. The table under the cursor;
+ * false where there is none.
  */
-bool lobby_row(const struct client *, int row, struct lobby_table *);
-/* The table under the cursor; false where there is none. */
 bool
 lobby_chosen(const struct client *, const struct lobby *, struct lobby_table *);
 /* Moves the cursor by so many rows. */

@@ -6,7 +6,11 @@
 
 #define PERSON_WIDTH 19
 
-bool
+/*
+ * The person's games that are put away come before the open tables. False
+ * past the last row.
+ */
+static bool
 lobby_row(const struct client *client, int row, struct lobby_table *table)
 {
 	int stored = (int)json_array_size(client->model.stored);

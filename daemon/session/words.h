@@ -36,20 +36,13 @@ void words_colour_first(FILE *, enum colour);
 /* "red and yellow". */
 void words_colours(FILE *, unsigned colours);
 
-/* One sentence without a blank or newline behind; nothing for some. */
-void words_moment(const struct talk *, const struct moment *);
 /*
  * All moments of the table's last event, sentences parted by blanks, or each
  * on a line of its own. A separator may hang behind.
  */
 void words_moments(const struct talk *, bool lines);
 
-/* One move: "red 12 to 16". */
-void words_move(FILE *, const struct ruleset *, const struct move *);
-/* A play: "red out, red 12 to 16, ucks green". */
-void words_play(FILE *, const struct ruleset *, const struct position *before,
-    const struct play *);
-/* The same for a narrow list: "red out, 12-16, ucks G". */
+/* A play for a narrow list: "red out, 12-16, ucks G". */
 void words_play_short(FILE *, const struct ruleset *,
     const struct position *before, const struct play *);
 /* An announcement: "suck-back on 3, red against green". */

@@ -363,7 +363,8 @@ static const struct {
     [MOMENT_WON] = {say_won, true},
 };
 
-void
+/* One sentence without a blank or newline behind; nothing for some. */
+static void
 words_moment(const struct talk *talk, const struct moment *moment)
 {
 	if (moment->kind >= NMOMENT || sayings[moment->kind].say == NULL)

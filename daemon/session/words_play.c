@@ -3,7 +3,8 @@
 
 #include "daemon/session/words.h"
 
-void
+/* One move: "red 12 to 16". */
+static void
 words_move(FILE *out, const struct ruleset *rules, const struct move *move)
 {
 	const char *name = colour_name((enum colour)move->colour);
@@ -40,7 +41,8 @@ ucked_by(const struct position *before, const struct play *play)
 	return colours;
 }
 
-void
+/* A play: "red out, red 12 to 16, ucks green". */
+static void
 words_play(FILE *out, const struct ruleset *rules,
     const struct position *before, const struct play *play)
 {

@@ -1,5 +1,4 @@
 /* The renderer: what a terminal shows afterwards, and what it costs. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -433,29 +432,6 @@ a_large_frame_is_synchronized_a_small_one_is_not(void **state)
 	wire_close(w);
 }
 
-static void
-a_style_for_lines_stands_alone(void **state)
-{
-	struct wire *w = wire_open("xterm-256color", 80, 24);
-	char buf[SGR_BYTES];
-	size_t n;
-
-	n = render_style(&w->terminal, w->palette, STYLE(INK_BAD, INK_DEFAULT),
-	    buf, sizeof(buf));
-	assert_int_equal(n, strlen(buf));
-	vt_feed(&w->vt, "\033[7;1;44m", 9);
-	vt_feed(&w->vt, buf, n);
-	assert_int_equal(w->vt.now.attr, 0);
-	assert_int_equal(w->vt.now.bg, -1);
-	assert_int_equal(
-	    w->vt.now.fg, palette_256(w->palette->ink[INK_BAD].rgb));
-	w->terminal.depth = DEPTH_NONE;
-	assert_int_equal(render_style(&w->terminal, w->palette,
-			     STYLE(INK_BAD, INK_DEFAULT), buf, sizeof(buf)),
-	    0);
-	wire_close(w);
-}
-
 int
 main(void)
 {
@@ -476,7 +452,6 @@ main(void)
 	    cmocka_unit_test(borders_stay_straight_where_widths_differ),
 	    cmocka_unit_test(half_a_wide_character_never_stands_in_the_corner),
 	    cmocka_unit_test(a_large_frame_is_synchronized_a_small_one_is_not),
-	    cmocka_unit_test(a_style_for_lines_stands_alone),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,7 +9,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "tests/engine/properties_asked.h"

@@ -4,8 +4,6 @@
 #include <stddef.h>
 
 #include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/record.h"

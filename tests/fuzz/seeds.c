@@ -4,7 +4,6 @@
  * and says so in TAP.
  */
 #include <dirent.h>
-#include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

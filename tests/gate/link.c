@@ -14,7 +14,6 @@
 #include <cmocka.h>
 
 #include "daemon/link.h"
-#include "daemon/log.h"
 
 struct fixture {
 	struct loop *loop;

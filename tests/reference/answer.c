@@ -1,5 +1,4 @@
 /* One question of the referee answered by the reference. */
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "tests/reference/json.h"

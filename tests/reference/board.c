@@ -1,8 +1,6 @@
 /* Squares, seats and sides of the reference (section 2, S3). */
 #include "tests/reference/reference.h"
 
-#include <stdlib.h>
-
 /* B1: the track has 4 * (2n + 1) squares. */
 int
 ref_track(const struct ref_rules *r)

@@ -1,6 +1,5 @@
 /* The lobby and the talk: live boards, unread marks, completion. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "tests/ansi/test.h"

@@ -1,6 +1,5 @@
 /* The mouse, where it was switched on: what clicks choose, and never play. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "tests/ansi/test.h"

@@ -1,5 +1,4 @@
 /* What people choose: at once in force, over what their terminal says. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

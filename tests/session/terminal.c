@@ -1,5 +1,4 @@
 /* A person's terminal: a screen that can be asked, or a printer. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

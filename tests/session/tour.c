@@ -1,6 +1,5 @@
 /* The tour: five screens, of which three play a throw. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/session/tour.h"
