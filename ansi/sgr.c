@@ -1,5 +1,4 @@
 /* Styles to SGR sequences. */
-#include <stdio.h>
 #include <string.h>
 
 #include "ansi/sgr.h"
@@ -48,16 +47,21 @@ look_resolve(
 	return look;
 }
 
-/* Adds a parameter, separated from what stands before. */
+/*
+ * Adds a parameter of at most three digits, separated from what stands before.
+ * Looks are compared by the bytes between them for every piece of a picture:
+ * this is where printf would cost most.
+ */
 static void
-add(char *buf, size_t *len, const char *param)
+add(char *buf, size_t *len, int n)
 {
-	size_t n = strlen(param);
-
 	if (*len > 2)
 		buf[(*len)++] = ';';
-	memcpy(buf + *len, param, n + 1);
-	*len += n;
+	if (n >= 100)
+		buf[(*len)++] = (char)('0' + n / 100);
+	if (n >= 10)
+		buf[(*len)++] = (char)('0' + n / 10 % 10);
+	buf[(*len)++] = (char)('0' + n % 10);
 }
 
 /* base is 30 for the foreground, 40 for the background. */
@@ -65,39 +69,40 @@ static void
 add_colour(
     const struct terminal *t, char *buf, size_t *len, int base, int32_t c)
 {
-	char param[48];
-
-	if (c < 0)
-		snprintf(param, sizeof(param), "%d", base + 9);
-	else if (t->depth == DEPTH_TRUE && !(c & INDEXED))
-		snprintf(param, sizeof(param), "%d;2;%d;%d;%d", base + 8,
-		    c >> 16 & 0xff, c >> 8 & 0xff, c & 0xff);
-	else if (t->depth >= DEPTH_256)
-		snprintf(param, sizeof(param), "%d;5;%d", base + 8, c & 0xff);
-	else if (c < 8)
-		snprintf(param, sizeof(param), "%d", base + c);
-	else
-		snprintf(param, sizeof(param), "%d", base + 60 + c - 8);
-	add(buf, len, param);
+	if (c < 0) {
+		add(buf, len, base + 9);
+	} else if (t->depth == DEPTH_TRUE && !(c & INDEXED)) {
+		add(buf, len, base + 8);
+		add(buf, len, 2);
+		add(buf, len, c >> 16 & 0xff);
+		add(buf, len, c >> 8 & 0xff);
+		add(buf, len, c & 0xff);
+	} else if (t->depth >= DEPTH_256) {
+		add(buf, len, base + 8);
+		add(buf, len, 5);
+		add(buf, len, c & 0xff);
+	} else {
+		add(buf, len, c < 8 ? base + c : base + 60 + c - 8);
+	}
 }
 
 static void
 add_attributes(char *buf, size_t *len, uint8_t off, uint8_t on)
 {
 	if (off & (ATTR_BOLD | ATTR_DIM))
-		add(buf, len, "22");
+		add(buf, len, 22);
 	if (off & ATTR_UNDERLINE)
-		add(buf, len, "24");
+		add(buf, len, 24);
 	if (off & ATTR_REVERSE)
-		add(buf, len, "27");
+		add(buf, len, 27);
 	if (on & ATTR_BOLD)
-		add(buf, len, "1");
+		add(buf, len, 1);
 	if (on & ATTR_DIM)
-		add(buf, len, "2");
+		add(buf, len, 2);
 	if (on & ATTR_UNDERLINE)
-		add(buf, len, "4");
+		add(buf, len, 4);
 	if (on & ATTR_REVERSE)
-		add(buf, len, "7");
+		add(buf, len, 7);
 }
 
 size_t
@@ -117,7 +122,7 @@ look_change(
 		off = 0;
 	} else if (off != 0 && t->charset == CHARSET_CP437) {
 		/* What talks CP437 may know no way to end one attribute. */
-		add(buf, &len, "0");
+		add(buf, &len, 0);
 		from = LOOK_RESET;
 		off = 0;
 	}
