@@ -22,7 +22,9 @@ enum chat_kind {
 
 struct chat_line {
 	TAILQ_ENTRY(chat_line) entry;
+	uint64_t hash;      /* of its kind and text */
 	unsigned number;    /* counted from 1 */
+	short width, rows;  /* so many rows at that width; 0: not counted */
 	unsigned char kind; /* enum chat_kind */
 	char text[];        /* as it came: cleaned where it is drawn */
 };

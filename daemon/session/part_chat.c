@@ -22,6 +22,17 @@ lines_of(const char *text, int width)
 	return n;
 }
 
+/* The same of a line of talk, counted once for each width. */
+static int
+rows_of_line(struct chat_line *line, int width)
+{
+	if (line->width != width) {
+		line->rows = (short)lines_of(line->text, width);
+		line->width = (short)width;
+	}
+	return line->rows;
+}
+
 static void
 draw_line(struct canvas *canvas, struct rect rect, int y,
     const struct chat_line *line, int rows)
@@ -33,11 +44,11 @@ draw_line(struct canvas *canvas, struct rect rect, int y,
 static int
 rows_of(const struct chat *chat, int width)
 {
-	const struct chat_line *line;
+	struct chat_line *line;
 	int rows = 0;
 
 	TAILQ_FOREACH (line, &chat->lines, entry)
-		rows += lines_of(line->text, width);
+		rows += rows_of_line(line, width);
 	return rows;
 }
 
@@ -65,12 +76,12 @@ draw_back(struct client *client, struct canvas *canvas, struct rect rect)
 	struct chat *chat = &client->model.chat;
 	int total = rows_of(chat, rect.width), height = rect.height - 1;
 	int bottom = rect.y + height + client->scroll, n;
-	const struct chat_line *line;
+	struct chat_line *line;
 
 	chat->width = rect.width;
 	chat->height = rect.height;
 	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
-		n = lines_of(line->text, rect.width);
+		n = rows_of_line(line, rect.width);
 		bottom -= n;
 		if (bottom < rect.y + height && bottom + n > rect.y)
 			draw_line(canvas, rect, bottom, line, n);
@@ -100,7 +111,7 @@ page_top(const struct chat *chat, int width, int rows)
 
 	for (line = TAILQ_LAST(&chat->lines, chat_lines); line != NULL;
 	     line = TAILQ_PREV(line, chat_lines, entry)) {
-		rows -= lines_of(line->text, width);
+		rows -= rows_of_line(line, width);
 		if (rows < 0)
 			break;
 		top = line;
@@ -132,18 +143,14 @@ newest_page(struct chat *chat, int width, int height)
 	return line == NULL ? top : line;
 }
 
-/* FNV-1a, of every line with its kind. */
+/* Of every line on it, in their order. */
 static uint64_t
 hash_page(const struct chat_line *line)
 {
-	uint64_t hash = 14695981039346656037u;
-	const char *text;
+	uint64_t hash = 0;
 
-	for (; line != NULL; line = TAILQ_NEXT(line, entry)) {
-		hash = (hash ^ line->kind) * 1099511628211u;
-		for (text = line->text; *text != '\0'; text++)
-			hash = (hash ^ (uint8_t)*text) * 1099511628211u;
-	}
+	for (; line != NULL; line = TAILQ_NEXT(line, entry))
+		hash = (hash ^ line->hash) * 1099511628211u;
 	return hash;
 }
 
@@ -175,7 +182,7 @@ draw_newest(struct client *client, struct canvas *canvas, struct rect rect)
 	int y = rect.y, n;
 
 	for (; line != NULL; line = TAILQ_NEXT(line, entry)) {
-		n = lines_of(line->text, rect.width);
+		n = rows_of_line(line, rect.width);
 		draw_line(canvas, rect, y, line, n);
 		y += n;
 	}
