@@ -23,25 +23,6 @@
 #define RARE_COUNT 0x20ffu
 
 void
-shadow_init(struct shadow *s)
-{
-	*s = (struct shadow){.look = LOOK_RESET};
-}
-
-void
-shadow_free(struct shadow *s)
-{
-	free(s->cell);
-	shadow_init(s);
-}
-
-void
-shadow_forget(struct shadow *s)
-{
-	s->known = false;
-}
-
-void
 frame_out(struct frame *f, const char *bytes, size_t len)
 {
 	char *grown;
@@ -577,25 +558,6 @@ start_afresh(struct frame *f)
 		clear_corner(f);
 }
 
-/* Room for the picture; false without memory. */
-static bool
-fit_shadow(struct shadow *s, const struct canvas *c)
-{
-	size_t rows = (size_t)c->height, cells = rows * (size_t)c->width;
-	uint32_t *room;
-
-	if (s->cell != NULL && s->width == c->width && s->height == c->height)
-		return true;
-	room = reallocarray(s->cell, cells + rows, sizeof(*room));
-	if (room == NULL)
-		return false;
-	s->cell = room;
-	s->width = c->width;
-	s->height = c->height;
-	s->known = false;
-	return true;
-}
-
 static void
 place_cursor(struct frame *f)
 {
@@ -679,7 +641,7 @@ render(struct shadow *s, const struct canvas *c, const struct terminal *t,
 	size_t sent;
 
 	check_means(s, t, p);
-	if (!fit_shadow(s, c)) {
+	if (!shadow_fit(s, c->width, c->height)) {
 		s->known = false;
 		return 0;
 	}

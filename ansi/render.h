@@ -25,12 +25,13 @@
  */
 struct shadow {
 	int width, height;
-	uint32_t *cell;   /* width * height, then a digest per row */
-	bool known;       /* false: redraw everything */
-	bool cursor;      /* it is shown */
-	int16_t x, y;     /* where it is left, -1: unknown */
-	struct look look; /* the attributes that are left on, */
-	uint16_t inks;    /* and the style they were made from */
+	uint32_t *cell;           /* width * height, then a digest per row, */
+	struct shadow_room *room; /* which stand here */
+	bool known;               /* false: redraw everything */
+	bool cursor;              /* it is shown */
+	int16_t x, y;             /* where it is left, -1: unknown */
+	struct look look;         /* the attributes that are left on, */
+	uint16_t inks;            /* and the style they were made from */
 	/* What it was drawn with; another one redraws everything. */
 	const struct palette *palette;
 	uint8_t depth, charset;
@@ -43,6 +44,10 @@ void shadow_init(struct shadow *);
 void shadow_free(struct shadow *);
 /* Something else may have written: the next render draws everything. */
 void shadow_forget(struct shadow *);
+/* Whether the same bytes bring both terminals to the same next picture. */
+bool shadow_same(const struct shadow *, const struct shadow *);
+/* The first becomes the second; one room is enough until either is drawn on. */
+void shadow_share(struct shadow *, const struct shadow *);
 
 /*
  * Draws the canvas on the terminal that the shadow stands for: calls write

@@ -53,6 +53,12 @@ struct frame {
 	struct pieces *pieces;
 };
 
+/*
+ * Gives a shadow a room of its own and that size, with what it shows if that
+ * was its size; false without memory.
+ */
+bool shadow_fit(struct shadow *, int width, int height);
+
 void frame_out(struct frame *, const char *bytes, size_t len);
 /* Changes to a look, given as the inks and attributes of a packed cell. */
 void frame_look(struct frame *, uint16_t packed);
