@@ -291,7 +291,9 @@ cmd_card(struct request *req)
 		if ((table = next_table(req)) == NULL)
 			return;
 	} else if (table == NULL) {
-		refuse_usage(req);
+		refuse(req, "usage",
+		    "Whose rules? card and a table's number, or the name of"
+		    " somebody who offers you a game.");
 		return;
 	}
 	answer_card(

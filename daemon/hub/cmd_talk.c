@@ -119,7 +119,9 @@ void
 cmd_whisper(struct request *req)
 {
 	if (table_chair_of(req->table, req->conn->name) >= 0) {
-		refuse(req, "where", "Whispers are for watchers.");
+		refuse(req, "where",
+		    "Whispers are for watchers; tell and a name"
+		    " reaches one person.");
 		return;
 	}
 	speak_at_table(req, "whisper", TO_WATCHERS);

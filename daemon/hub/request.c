@@ -251,7 +251,7 @@ request_allowed(struct request *req)
 		return false;
 	}
 	if (!conn_may(req->hub, req->conn, command->who)) {
-		refuse(req, "denied", "Only a %s may %s.",
+		refuse(req, "denied", "Only a %s may use %s.",
 		    role_name(command->who), command->name);
 		return false;
 	}

@@ -68,8 +68,9 @@ unknown(struct client *client, const char *line)
 	char text[160];
 
 	snprintf(text, sizeof(text),
-	    "There is no command \"%.*s\"; help lists them.",
-	    length > 40 ? 40 : length, line);
+	    "There is no command \"%.*s\"; %shelp lists them.",
+	    length > 40 ? 40 : length, line,
+	    client->mode == CLIENT_SCREEN ? "/" : "");
 	if (client->mode != CLIENT_EXEC) {
 		client_say(client, CHAT_ERROR, text);
 		return;
@@ -176,19 +177,25 @@ is_number(const char *line)
 	return *line != '\0' && line[strspn(line, "0123456789")] == '\0';
 }
 
-/* Enter alone where nothing waits for it. */
+/* Enter alone where nothing waits for it: by ear, what may be done. */
 static void
 nothing(struct client *client)
 {
 	size_t size;
 	char *text;
-	FILE *out = open_memstream(&text, &size);
+	FILE *out;
 
+	if (client->mode == CLIENT_SCREEN)
+		return;
+	out = open_memstream(&text, &size);
 	if (out == NULL)
 		return;
-	prompt_hint(out, &client->model, false);
+	prompt_say(out, &client->model, client_talk(client, NULL).terse);
+	fflush(out);
+	if (size == 0)
+		prompt_hint(out, &client->model, false);
 	fclose(out);
-	if (client->mode != CLIENT_SCREEN && size > 0)
+	if (size > 0)
 		client_say(client, CHAT_NOTICE, text);
 	free(text);
 }

@@ -90,13 +90,36 @@ write_all(FILE *out, enum account_role role)
 	write_commands(out, role, SEAT);
 }
 
+/* The overview for who has no menu to press letters in. */
+static const char by_ear[] =
+    "Messdeck is a host for Uckers, the Royal Navy's Ludo.\n"
+    "\n"
+    "Type a word and press Enter. In the lobby bot begins a game against the\n"
+    "house bot at once. games lists the tables: join and a table's number "
+    "sits\n"
+    "down there, watch and its number listens. who lists the people, and seek\n"
+    "looks for somebody to play with.\n"
+    "\n"
+    "At a table Enter alone throws the dice. A number and Enter plays one of\n"
+    "the listed plays. board, threats and repeat tell how the game stands; "
+    "help\n"
+    "linear tells more such words. leave leads back to the lobby, quit away.\n"
+    "Everything else is said to the table.\n"
+    "\n"
+    "New to the game? tour tells of it in five short steps and plays three\n"
+    "throws with you.\n"
+    "\n"
+    "You win when all eight of your side's counters are home.\n";
+
 static void
 write_overview(FILE *out, const struct help_for *reader)
 {
 	const struct help_topic *topic = help_topic_find("start");
 	int column = 0;
 
-	if (topic != NULL)
+	if (reader->ear)
+		fputs(by_ear, out);
+	else if (topic != NULL)
 		help_text(out, topic->text, reader);
 	fputs("\nMore to read, with help and its name:\n ", out);
 	for (topic = help_topics; topic->name != NULL; topic++) {

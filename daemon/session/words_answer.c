@@ -175,7 +175,7 @@ answer_history(FILE *out, const json_t *data)
 		fputs("\n", out);
 	}
 	if (json_array_size(games) == 0)
-		fputs("There are none.\n", out);
+		fputs("There are no such games.\n", out);
 }
 
 static void
@@ -336,7 +336,7 @@ answer_done(FILE *out, const char *command)
 	} rows[] = {
 	    {"seek",
 		"You look for a game: who comes to the lobby sees it."
-		" unseek ends it."},
+		" /unseek ends it."},
 	    {"unseek", "You look for a game no more."},
 	    {"uncensor", "You hear them again."},
 	    {"kick", "That connection is ended."},

@@ -124,8 +124,8 @@ static void
 notice_silent(FILE *out, const struct notice *notice)
 {
 	fprintf(out,
-	    "%s is silent. The others may let a bot play on (fill %d) or put"
-	    " the game away (adjourn).",
+	    "%s is silent. The others may let a bot play on (/fill %d) or put"
+	    " the game away (/adjourn).",
 	    notice->name, notice->seat + 1);
 }
 

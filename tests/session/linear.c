@@ -41,17 +41,44 @@ a_lone_visitor_is_offered_the_bot_first(void **state)
 }
 
 static void
+help_by_ear_names_words_and_no_keys(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 1);
+	forget();
+	localgame_type(&local, "help\n");
+	assert_null(strstr(heard, "press b"));
+	assert_null(strstr(heard, "arrows"));
+	assert_non_null(strstr(heard, "bot begins a game"));
+	localgame_stop(&local);
+}
+
+static void
+enter_alone_in_the_lobby_says_words_and_no_keys(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 1);
+	forget();
+	localgame_type(&local, "\n");
+	assert_null(strstr(heard, "b a game"));
+	assert_non_null(strstr(heard, "Type bot for a game"));
+	localgame_stop(&local);
+}
+
+static void
 a_guest_who_quits_a_game_hears_the_way_back(void **state)
 {
 	static const char way[] = "/resume 0123456789abcdef0123456789abcdef";
-	struct localgame local;
+	struct localgame local = {0};
 
-	begin(&local, "uckers", 2, 1);
+	begin_by_ear(&local, "uckers", 2, 1);
 	forget();
 	localgame_type(&local, "quit\n");
 	assert_null(strstr(heard, way));
 	localgame_stop(&local);
-	begin(&local, "uckers", 2, 1);
+	begin_by_ear(&local, "uckers", 2, 1);
 	localgame_type(&local, "bot\n");
 	forget();
 	localgame_type(&local, "quit\n");
@@ -477,6 +504,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_table_at_a_glance_is_told_once),
 	    cmocka_unit_test(a_lone_visitor_is_offered_the_bot_first),
+	    cmocka_unit_test(enter_alone_in_the_lobby_says_words_and_no_keys),
+	    cmocka_unit_test(help_by_ear_names_words_and_no_keys),
 	    cmocka_unit_test(a_guest_who_quits_a_game_hears_the_way_back),
 	    cmocka_unit_test(a_whole_game_is_played_by_ear),
 	    cmocka_unit_test(a_whole_game_for_four_is_played_by_ear),
