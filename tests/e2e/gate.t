@@ -63,14 +63,14 @@ my $host = Messdeck->start(conf => "bots = 0\nsessions-per-process = 2\n");
 subtest 'a running host' => sub {
     is_deeply [sort keys %{$host->children}], ['auth', 'hub', 'session 1'],
         'its processes have their titles';
-    ok connects($host->ssh_port),    'the SSH port is open';
-    ok connects($host->telnet_port), 'the telnet port is open';
-    my @key = stat "$host->{dir}/state/host_key";
-    is $key[2] & 0777, 0600, 'the new host key is for its owner only';
     open my $f, '<', '/proc/' . $host->child(qr/^session/) . '/status' or die $!;
     my $status = do { local $/; <$f> };
     like $status, qr/^Seccomp:\s+2$/m, 'session processes are shut in';
     like $status, qr/^NoNewPrivs:\s+1$/m, 'and gain no privileges';
+    ok connects($host->ssh_port),    'the SSH port is open';
+    ok connects($host->telnet_port), 'the telnet port is open';
+    my @key = stat "$host->{dir}/state/host_key";
+    is $key[2] & 0777, 0600, 'the new host key is for its owner only';
 };
 
 subtest 'what is taken already' => sub {
