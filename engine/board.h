@@ -14,6 +14,12 @@ enum colour { RED, GREEN, YELLOW, BLUE, NCOLOUR };
 #define BASE (-1)
 #define NOSEAT 0xff
 
+/* For each of the colours in a set of bits, in their order. */
+#define COLOURS_FOREACH(c, bits)                 \
+	for (int c = RED; (bits) >> c != 0; c++) \
+		if (!((bits) >> c & 1)) {        \
+		} else
+
 /* "red" ..., as the protocol and the referee write it. */
 const char *colour_name(enum colour);
 /* 'R', 'G', 'Y', 'B'. */

@@ -1,8 +1,6 @@
 /* Challenges: started, thrown at, lapsed (CH1-CH9). */
 #include "engine/throw.h"
 
-#include <string.h>
-
 static int
 count_on(const struct position *position, int colour, int square)
 {
@@ -63,7 +61,7 @@ is_attacker(const struct ruleset *rs, const struct position *position,
 {
 	if (from == BASE)
 		return position_base(position, colour) > 0;
-	return from >= 0 && from < board_tail(rs->arm) &&
+	return from < board_tail(rs->arm) &&
 	    count_on(position, colour, from) > 0 &&
 	    (rs->mixi_challenge || !is_mixed(rs, position, colour, from));
 }
@@ -100,11 +98,9 @@ challenge_draft(struct thrown *t)
 		return;
 	for (int half = t->first; half < t->end; half++) {
 		mover = &t->mover[half];
-		for (int n = 0; mover->nblocks > 0 && n < NCOUNTER; n++) {
-			from = word_square(mover->word, n);
-			if ((n == 0 ||
-				from != word_square(mover->word, n - 1)) &&
-			    mover_is_blocked(mover, from + 1) &&
+		for (int n = 0; n < NCOUNTER; n++) {
+			from = mover->square[n];
+			if (mover_is_blocked(mover, from + 1) &&
 			    is_attacker(
 				t->rs, t->before, mover->colour, from) &&
 			    was_there(t, mover->colour, n))
@@ -133,12 +129,9 @@ succeed(struct thrown *t, const struct challenge *challenge)
 	add_challenge_move(play, challenge);
 	play->move[play->nmoves++] =
 	    (struct move){.colour = colour, .from = from, .to = from + 1};
-	stand.backwards = 0;
 	stand_uck(t, &stand, t->enemies, colour, from + 1);
 	stand_move(&stand, colour, from, from + 1);
 	stand_paste(&stand, &play->after);
-	memset(&play->after.challenge[t->before->turn], 0,
-	    sizeof(struct challenge));
 	turn_over(t, play);
 }
 
@@ -157,9 +150,6 @@ challenge_throw(struct thrown *t)
 	}
 	play = turn_play(t);
 	if (sixes == 0) {
-		if (!t->rs->persist)
-			memset(&play->after.challenge[seat], 0,
-			    sizeof(struct challenge));
 		turn_over(t, play);
 		return;
 	}

@@ -19,7 +19,7 @@ put_out(struct thrown *t, struct play *play, struct stand *stand, int colour)
 		play->move[play->nmoves++] = (struct move){.colour = colour,
 		    .from = t->before->counter[colour][i],
 		    .to = 0};
-	stand_set(stand, colour, word_all(0), 0);
+	stand->word[colour] = word_all(0);
 	stand_uck(t, stand, t->enemies, colour, 0);
 }
 
@@ -29,16 +29,15 @@ put_back(struct play *play, struct stand *stand, int colour)
 	for (int i = 0; i < NCOUNTER; i++)
 		play->move[play->nmoves++] =
 		    (struct move){.colour = colour, .from = 0, .to = BASE};
-	stand_set(stand, colour, word_all(BASE), 0);
+	stand->word[colour] = word_all(BASE);
 }
 
 /* All of the seat's counters stand on their doorsteps. */
 static bool
 all_out(const struct thrown *t, unsigned own)
 {
-	for (int c = 0; c < NCOLOUR; c++)
-		if (own >> c & 1 &&
-		    (t->before->counter[c][0] != 0 ||
+	COLOURS_FOREACH (c, own)
+		if ((t->before->counter[c][0] != 0 ||
 			t->before->counter[c][NCOUNTER - 1] != 0))
 			return false;
 	return true;
@@ -57,9 +56,7 @@ snake_eyes(struct thrown *t)
 	if (throws > 1 || (throws == 1 && !all_out(t, own)))
 		return false;
 	play = turn_play(t);
-	for (int c = 0; c < NCOLOUR; c++) {
-		if (!(own >> c & 1))
-			continue;
+	COLOURS_FOREACH (c, own) {
 		if (throws == 0)
 			put_out(t, play, &stand, c);
 		else
@@ -77,12 +74,9 @@ waiting(struct thrown *t)
 	int seat = t->before->turn, sixes = throw_sixes(t);
 	struct position after;
 
-	if (!t->rs->activation || t->movable != 0)
+	/* Without a six the throw is forfeited as where nothing can move. */
+	if (!t->rs->activation || t->movable != 0 || sixes == 0)
 		return false;
-	if (sixes == 0) {
-		turn_follow(t, turn_play(t));
-		return true;
-	}
 	t->active |= 1u << seat;
 	if (sixes == 2 && t->rs->activate_at_once) {
 		throw_after(t, &after);

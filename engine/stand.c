@@ -5,9 +5,8 @@ bool
 stand_meets(const struct thrown *t, const struct stand *stand, unsigned colours,
     int colour, int square)
 {
-	for (int c = 0; c < NCOLOUR; c++)
-		if (colours >> c & 1 &&
-		    stand_count(
+	COLOURS_FOREACH (c, colours)
+		if (stand_count(
 			stand, c, throw_relative(t, colour, square, c)) > 0)
 			return true;
 	return false;
@@ -19,9 +18,7 @@ stand_uck(const struct thrown *t, struct stand *stand, unsigned colours,
 {
 	int relative;
 
-	for (int c = 0; c < NCOLOUR; c++) {
-		if (!(colours >> c & 1))
-			continue;
+	COLOURS_FOREACH (c, colours) {
 		relative = throw_relative(t, colour, square, c);
 		for (int n = stand_count(stand, c, relative); n > 0; n--)
 			stand_move(stand, c, relative, BASE);

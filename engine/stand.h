@@ -19,7 +19,6 @@
 
 struct stand {
 	uint32_t word[NCOLOUR];
-	uint32_t backwards; /* COUNTER_BITs (H3) */
 };
 
 static inline uint32_t
@@ -153,7 +152,7 @@ pair_pack(const int8_t counter[2 * NCOUNTER])
 static inline struct stand
 stand_of(const struct position *position)
 {
-	struct stand stand = {.backwards = position->backwards};
+	struct stand stand;
 
 	for (int c = 0; c < NCOLOUR; c++)
 		stand.word[c] = word_pack(position->counter[c]);
@@ -180,12 +179,13 @@ key_unpack(const uint64_t key[2], struct position *position)
 	memcpy(position->counter, &both, sizeof(both));
 }
 
+/* Nobody is on its way back any more (H3). */
 static inline void
 stand_paste(const struct stand *stand, struct position *position)
 {
 	for (int half = 0; half < 2; half++)
 		pair_unpack(stand_pair(stand, half), half, position);
-	position->backwards = stand->backwards;
+	position->backwards = 0;
 }
 
 /* The bytes before the n-th; a table is quicker than a shift. */
@@ -272,32 +272,14 @@ word_arrived(uint32_t held, uint32_t after, int tail)
 	return word_bits(word_within(after, tail) & ~same);
 }
 
-/* The bits of a colour's counters that are on their way back. */
-static inline uint32_t
-stand_backs(const struct stand *stand, int colour)
-{
-	return stand->backwards >> colour * NCOUNTER & 0xf;
-}
-
-static inline void
-stand_set(struct stand *stand, int colour, uint32_t word, uint32_t backs)
-{
-	stand->word[colour] = word;
-	if ((stand->backwards | backs) == 0)
-		return;
-	stand->backwards &= ~(UINT32_C(0xf) << colour * NCOUNTER);
-	stand->backwards |= backs << colour * NCOUNTER;
-}
-
 /* One counter of a colour goes from a square to another, ucking nobody. */
 static inline void
 stand_move(struct stand *stand, int colour, int from, int to)
 {
-	uint32_t word = stand->word[colour], backs = stand_backs(stand, colour);
+	uint32_t word = stand->word[colour], backs = 0;
 
-	word =
+	stand->word[colour] =
 	    word_move(word, word_which(word, from, false), to, false, &backs);
-	stand_set(stand, colour, word, backs);
 }
 
 #endif

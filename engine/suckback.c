@@ -16,9 +16,7 @@ crowd_on(const struct thrown *t, unsigned colours, int colour, int square)
 	struct crowd crowd = {0};
 	int n;
 
-	for (int c = 0; c < NCOLOUR; c++) {
-		if (!(colours >> c & 1))
-			continue;
+	COLOURS_FOREACH (c, colours) {
 		n = throw_count(t, c, throw_relative(t, colour, square, c));
 		if (n == 0)
 			continue;
@@ -104,8 +102,8 @@ list_suckbacks(const struct thrown *t, struct announcements *to, int colour)
 	struct announcement a = {.kind = ANNOUNCE_SUCKBACK, .colour = colour};
 	int count;
 
-	for (int target = 0; target < NCOLOUR; target++) {
-		if (!(t->enemies >> target & 1) || !on_tail(t, colour, target))
+	COLOURS_FOREACH (target, t->enemies) {
+		if (!on_tail(t, colour, target))
 			continue;
 		a.target = target;
 		for (int d = 1; t->tail + d < t->home; d++) {
@@ -148,12 +146,10 @@ plays_announcements(const struct ruleset *rs, const struct position *position,
 	    position->suckback.kind != ANNOUNCE_NONE)
 		return 0;
 	throw_begin(&t, rs, position, dice);
-	for (int c = 0; c < NCOLOUR; c++)
-		if (t.movable >> c & 1)
-			list_suckbacks(&t, &to, c);
-	for (int c = 0; c < NCOLOUR; c++)
-		if (t.movable >> c & 1)
-			list_blowbacks(&t, &to, c);
+	COLOURS_FOREACH (c, t.movable)
+		list_suckbacks(&t, &to, c);
+	COLOURS_FOREACH (c, t.movable)
+		list_blowbacks(&t, &to, c);
 	return to.n;
 }
 
@@ -291,7 +287,6 @@ suckback_throw(struct thrown *t, const struct announcement *announced)
 	struct stand stand = stand_of(t->before);
 
 	memset(&play->after.suckback, 0, sizeof(play->after.suckback));
-	stand.backwards = 0;
 	if (at.kind == ANNOUNCE_SUCKBACK)
 		throw_suckback(t, play, &stand, &at);
 	else

@@ -339,7 +339,6 @@ sub report {
 
 $| = 1;
 $ENV{CCACHE_DISABLE} = 1;
-$ENV{MESSDECK_POSITIONS} = 6000;
 $ENV{CMOCKA_MESSAGE_OUTPUT} = 'TAP';
 my @chosen = choose($opt{n}, map { edits_of($_) } @files);
 my $results = tempdir('messdeck-mutation-XXXXXX', TMPDIR => 1, CLEANUP => 1);

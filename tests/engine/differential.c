@@ -21,7 +21,7 @@
 #define DIFFERENCES_SHOWN 5
 #define PLAYS_SHOWN 3 /* of each difference */
 
-static long positions = 10000;
+static long positions = 30000;
 static uint64_t seed = 1;
 
 static bool
