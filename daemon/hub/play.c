@@ -62,6 +62,7 @@ play_setup(struct hub *hub, struct table *table)
 
 	table_touch(hub, table);
 	play_forget(s);
+	json_array_clear(table->last);
 	s->game = ++hub->games;
 	game_id(hub, table, s->id);
 	hub->io.random(hub->io.arg, s->secret, sizeof(s->secret));

@@ -118,7 +118,7 @@ table_state(
 	else if (table->taken < table->seats)
 		fputs("free", out);
 	else if (table->status != NULL)
-		fputs(table->status, out);
+		fputs(words_status(table->status), out);
 	if (table->watchers > 0)
 		fprintf(out, ", %d watch%s", table->watchers,
 		    table->watchers == 1 ? "es" : "");

@@ -87,6 +87,8 @@ void words_preview(const struct talk *, int play);
 void board_text(FILE *, const struct seen *, enum charset);
 /* The rule card, line by line. */
 void words_card(FILE *, const struct ruleset *);
+/* How a table stands, for the protocol's word: "about to begin". */
+const char *words_status(const char *status);
 /* "uckers", "uckers with split, 4 seats". */
 void words_rules(FILE *, const char *rules, const char *house, int seats);
 

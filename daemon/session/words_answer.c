@@ -52,6 +52,16 @@ table_names(FILE *out, const struct lobby_table *table)
 	}
 }
 
+const char *
+words_status(const char *status)
+{
+	if (status == NULL)
+		return "open";
+	if (strcmp(status, "phrases") == 0)
+		return "about to begin";
+	return strcmp(status, "adjourned") == 0 ? "put away" : status;
+}
+
 static void
 answer_games(FILE *out, const json_t *data)
 {
@@ -65,8 +75,7 @@ answer_games(FILE *out, const json_t *data)
 		fputs(": ", out);
 		table_names(out, &table);
 		fprintf(out, "; %s, throw %d, %d watching\n",
-		    table.status == NULL ? "open" : table.status, table.throws,
-		    table.watchers);
+		    words_status(table.status), table.throws, table.watchers);
 	}
 	if (i == 0)
 		fputs("No tables are open.\n", out);
