@@ -55,6 +55,9 @@ void reader_open(struct client *, const char *title, const char *text);
 /* The same with a question: Enter closes it and does the line. */
 void reader_ask(struct client *, const char *title, const char *text,
     const char *yes, const char *line);
+/* The same above the dialog that lies there, which Esc goes back to. */
+void reader_ask_above(struct client *, const char *title, const char *text,
+    const char *yes, const char *line);
 /* Shows on the table's board what a play (from 0) would do. */
 void table_preview(struct client *, int play);
 /* The dialog for a new table. */

@@ -31,7 +31,7 @@ open_table(struct client *client, const struct new_table *new)
 	client_command(client, command);
 }
 
-/* The rule card of what is chosen; from there Enter opens the table. */
+/* The rule card of what is chosen; there Enter opens the table, Esc is back. */
 static void
 show_card(struct client *client, const struct new_table *new)
 {
@@ -47,7 +47,8 @@ show_card(struct client *client, const struct new_table *new)
 	words_card(out, &rules);
 	fclose(out);
 	new_command(new, command, sizeof(command));
-	reader_ask(client, "The rule card", text, "open the table", command);
+	reader_ask_above(
+	    client, "The rule card", text, "open the table", command);
 	free(text);
 }
 

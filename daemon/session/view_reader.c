@@ -12,6 +12,8 @@ struct reader {
 	int top;          /* first line shown */
 	int lines;        /* of the text at the last drawing's width */
 	int page;         /* lines that fit */
+	const struct view *below; /* what to go back to; NULL: the base */
+	void *below_state;
 };
 
 static void
@@ -19,6 +21,8 @@ reader_free(void *state)
 {
 	struct reader *reader = state;
 
+	if (reader->below != NULL && reader->below->free != NULL)
+		reader->below->free(reader->below_state);
 	free(reader->title);
 	free(reader->text);
 	free(reader->yes);
@@ -62,6 +66,35 @@ reader_ask(struct client *client, const char *title, const char *text,
 	reader->yes = xstrdup(yes);
 	reader->line = xstrdup(line);
 	view_over(client, &view_reader, reader);
+}
+
+void
+reader_ask_above(struct client *client, const char *title, const char *text,
+    const char *yes, const char *line)
+{
+	const struct view *below = client->over;
+	void *state = client->over_state;
+	struct reader *reader;
+
+	client->over = NULL;
+	client->over_state = NULL;
+	reader_ask(client, title, text, yes, line);
+	reader = client->over_state;
+	reader->below = below;
+	reader->below_state = state;
+}
+
+/* Away, without a yes. */
+static void
+go_back(struct client *client, struct reader *reader)
+{
+	const struct view *below = reader->below;
+
+	reader->below = NULL;
+	if (below == NULL)
+		view_close(client);
+	else
+		view_over(client, below, reader->below_state);
 }
 
 static void
@@ -123,14 +156,14 @@ reader_key(struct client *client, void *state, const struct key *key)
 			reader->top += reader->page;
 			break;
 		}
-		view_close(client);
+		go_back(client, reader);
 		return true;
 	case KEY_ENTER:
 		say_yes(client, reader);
 		return true;
 	case KEY_ESCAPE:
 	case KEY_BACKSPACE:
-		view_close(client);
+		go_back(client, reader);
 		return true;
 	case KEY_MOUSE:
 		reader->top -= 3 * key_wheel(key);

@@ -245,6 +245,25 @@ arrows_bring_back_what_was_typed_in_lobby_and_table(void **state)
 }
 
 static void
+escape_from_the_card_leads_back_to_what_was_chosen(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "n\033[Bh c");
+	assert_true(shows("The rule card"));
+	localgame_type(&local, "\033[D\177");
+	assert_true(shows("House rules for bigship"));
+	localgame_type(&local, "\tc\r");
+	assert_string_equal(local.last, "new bigship 2 last-one-die=on");
+	localgame_stop(&local);
+	/* A dialog below a card is freed with it. */
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "nc");
+	localgame_stop(&local);
+}
+
+static void
 a_guest_finds_his_token_again(void **state)
 {
 	struct localgame local = {0};
@@ -394,6 +413,8 @@ main(void)
 	    cmocka_unit_test(tab_completes_in_lobby_and_table_alike),
 	    cmocka_unit_test(
 		arrows_bring_back_what_was_typed_in_lobby_and_table),
+	    cmocka_unit_test(
+		escape_from_the_card_leads_back_to_what_was_chosen),
 	    cmocka_unit_test(a_guest_finds_his_token_again),
 	    cmocka_unit_test(
 		talk_that_came_behind_help_is_counted_until_it_is_seen),
