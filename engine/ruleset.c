@@ -23,7 +23,35 @@ ruleset_wrong(char error[RULESET_ERROR], const char *format, ...)
 	return false;
 }
 
-static const char *
+/* Goes on with the sentence of an error. */
+static void __attribute__((format(printf, 2, 3)))
+add(char error[RULESET_ERROR], const char *format, ...)
+{
+	size_t length = strlen(error);
+	va_list ap;
+
+	va_start(ap, format);
+	vsnprintf(error + length, RULESET_ERROR - length, format, ap);
+	va_end(ap);
+}
+
+/* "rules: "whist" is no rule set; there are uckers, ... and fleet-ludo". */
+static bool
+preset_error(const char *name, char error[RULESET_ERROR])
+{
+	const struct preset *preset;
+	const char *between = "";
+
+	ruleset_wrong(
+	    error, "rules: \"%.*s\" is no rule set; there are", WORD, name);
+	for (int n = 0; (preset = preset_row(n)) != NULL; n++) {
+		add(error, "%s %s", between, preset->name);
+		between = preset_row(n + 2) == NULL ? " and" : ",";
+	}
+	return false;
+}
+
+static bool
 find_preset(struct ruleset *rs, const char *name)
 {
 	const struct preset *preset;
@@ -33,10 +61,9 @@ find_preset(struct ruleset *rs, const char *name)
 			continue;
 		*rs = preset->settings;
 		rs->preset = n;
-		return NULL;
+		return true;
 	}
-	return "is no rule set; there are uckers, bigship, masters, navy, "
-	       "museum, ludo and fleet-ludo";
+	return false;
 }
 
 /*
@@ -88,24 +115,23 @@ find_exits(struct ruleset *rs)
 }
 
 /* "seats: ludo is for 2, 3 or 4 players". */
-static void
+static bool
 seats_error(const struct ruleset *rs, char error[RULESET_ERROR])
 {
 	const char *between = " ";
 
-	snprintf(error, RULESET_ERROR, "seats: %s is for", ruleset_name(rs));
+	ruleset_wrong(error, "seats: %s is for", ruleset_name(rs));
 	for (int n = 2, left = preset_row(rs->preset)->seats >> 2; left != 0;
 	     n++, left >>= 1) {
 		if (!(left & 1))
 			continue;
 		if (left == 1 && *between == ',')
 			between = " or ";
-		snprintf(error + strlen(error), RULESET_ERROR - strlen(error),
-		    "%s%d", between, n);
+		add(error, "%s%d", between, n);
 		between = ", ";
 	}
-	snprintf(
-	    error + strlen(error), RULESET_ERROR - strlen(error), " players");
+	add(error, " players");
+	return false;
 }
 
 static bool
@@ -257,15 +283,10 @@ bool
 ruleset_make(struct ruleset *rs, const char *preset, int seats,
     const char *house, char error[RULESET_ERROR])
 {
-	const char *why;
-
-	if ((why = find_preset(rs, preset)) != NULL)
-		return ruleset_wrong(
-		    error, "rules: \"%.*s\" %s", WORD, preset, why);
-	if (!set_seats(rs, seats)) {
-		seats_error(rs, error);
-		return false;
-	}
+	if (!find_preset(rs, preset))
+		return preset_error(preset, error);
+	if (!set_seats(rs, seats))
+		return seats_error(rs, error);
 	if (!set_house(rs, house == NULL ? "" : house, error))
 		return false;
 	find_exits(rs);

@@ -122,60 +122,80 @@ turn(struct client *client, const struct reader *reader, int by)
 	return true;
 }
 
+/* How many lines a key goes on; false where it does not. */
+static bool
+scroll_by(const struct reader *reader, const struct key *key, int *by)
+{
+	int last = reader->lines - reader->page;
+
+	switch (key->code) {
+	case KEY_UP:
+		*by = -1;
+		return true;
+	case KEY_DOWN:
+		*by = 1;
+		return true;
+	case KEY_PAGE_UP:
+		*by = -reader->page;
+		return true;
+	case KEY_PAGE_DOWN:
+		*by = reader->page;
+		return true;
+	case KEY_HOME:
+		*by = -reader->top;
+		return true;
+	case KEY_END:
+		*by = last - reader->top;
+		return true;
+	case KEY_CHAR:
+		*by = reader->page;
+		return key->ch == ' ' && reader->top < last;
+	case KEY_MOUSE:
+		*by = -3 * key_wheel(key);
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void
+scroll(struct reader *reader, int by)
+{
+	int last = reader->lines - reader->page;
+
+	reader->top += by;
+	if (reader->top > last)
+		reader->top = last;
+	if (reader->top < 0)
+		reader->top = 0;
+}
+
 static bool
 reader_key(struct client *client, void *state, const struct key *key)
 {
 	struct reader *reader = state;
-	int last = reader->lines - reader->page;
+	int by;
 
 	client_mark(client);
+	if (scroll_by(reader, key, &by)) {
+		scroll(reader, by);
+		return true;
+	}
 	switch (key->code) {
-	case KEY_UP:
-		reader->top--;
-		break;
-	case KEY_DOWN:
-		reader->top++;
-		break;
-	case KEY_PAGE_UP:
-		reader->top -= reader->page;
-		break;
-	case KEY_PAGE_DOWN:
-		reader->top += reader->page;
-		break;
-	case KEY_HOME:
-		reader->top = 0;
-		break;
-	case KEY_END:
-		reader->top = last;
-		break;
 	case KEY_LEFT:
 	case KEY_RIGHT:
 		return turn(client, reader, key->code == KEY_LEFT ? -1 : 1);
 	case KEY_CHAR:
-		if (key->ch == ' ' && reader->top < last) {
-			reader->top += reader->page;
-			break;
-		}
+	case KEY_ESCAPE:
+	case KEY_BACKSPACE:
 		go_back(client, reader);
 		return true;
 	case KEY_ENTER:
 		say_yes(client, reader);
 		return true;
-	case KEY_ESCAPE:
-	case KEY_BACKSPACE:
-		go_back(client, reader);
-		return true;
-	case KEY_MOUSE:
-		reader->top -= 3 * key_wheel(key);
-		break;
 	default:
 		return false;
 	}
-	if (reader->top > last)
-		reader->top = last;
-	if (reader->top < 0)
-		reader->top = 0;
-	return true;
 }
 
 /* Where the second column of a line begins, for what does not fit; else 0. */
