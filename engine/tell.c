@@ -198,17 +198,20 @@ tell_challenge(struct telling *telling)
 	    challenge_needs(telling->rs, &play->after, seat, &challenge);
 }
 
+static bool
+has_lapsed(const struct telling *telling, int seat)
+{
+	return telling->game->position.challenge[seat].sixes > 0 &&
+	    telling->play->after.challenge[seat].sixes == 0;
+}
+
 static void
 tell_lapsed(struct telling *telling)
 {
-	const struct challenge *before = telling->game->position.challenge;
-	const struct challenge *after = telling->play->after.challenge;
-
 	if (telling->play->then == THEN_WIN)
 		return;
 	for (int s = 0; s < telling->rs->seats; s++)
-		if (s != telling->game->position.turn && before[s].sixes > 0 &&
-		    after[s].sixes == 0)
+		if (s != telling->game->position.turn && has_lapsed(telling, s))
 			tell(telling->moments, MOMENT_CHALLENGE_LAPSED,
 			    game_chair(telling->game, s));
 }
@@ -222,14 +225,12 @@ attempt(const struct game *game)
 	return &game->position.suckback;
 }
 
+/* How many of a colour's counters have left a square. */
 static int
-count_in(const int8_t counter[NCOUNTER], int square)
+count_gone(const struct telling *telling, int colour, int square)
 {
-	int n = 0;
-
-	for (int i = 0; i < NCOUNTER; i++)
-		n += counter[i] == square;
-	return n;
+	return position_count(&telling->game->position, colour, square) -
+	    position_count(&telling->play->after, colour, square);
 }
 
 /* Counters that an attempt sent to base; false where it missed. */
@@ -237,14 +238,12 @@ static bool
 tell_hit(struct telling *telling, const struct announcement *a)
 {
 	int arm = telling->rs->arm, tail = board_tail(arm);
-	const int8_t *before = telling->game->position.counter[a->target];
-	const int8_t *after = telling->play->after.counter[a->target];
 	int shared = board_shared(arm, a->colour, tail);
 	int square = board_relative(arm, a->target, shared);
 
 	if (a->kind == ANNOUNCE_SUCKBACK)
 		square = tail + a->distance;
-	if (count_in(before, square) == count_in(after, square))
+	if (count_gone(telling, a->target, square) == 0)
 		return false;
 	say_colour(telling, MOMENT_ANNOUNCED_HIT, a->colour, 0)->target =
 	    a->target;
@@ -253,7 +252,7 @@ tell_hit(struct telling *telling, const struct announcement *a)
 		return true;
 	}
 	for (square = tail + 1; square < board_home(arm); square++)
-		if (count_in(before, square) > count_in(after, square))
+		if (count_gone(telling, a->target, square) > 0)
 			tell_ucked_on(telling, a->target, square);
 	return true;
 }

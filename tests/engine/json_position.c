@@ -256,6 +256,12 @@ CH1_a_challenge_under_way_is_possible(void **state)
 	assert_int_equal(read.position.challenge[0].from, 14);
 	assert_int_equal(read.position.challenge[0].sixes, 255);
 	assert_int_equal(read.position.challenge[0].colour, RED);
+	/* Red's tail is green 37. */
+	reads("{'counters':{'red':[-1,-1,-1,49],'green':[-1,-1,37,37],"
+	      "'yellow':[-1,-1,-1,-1],'blue':[-1,-1,-1,-1]},"
+	      "'challenge':{'colour':'red','from':49,'sixes':1,'seat':0}}",
+	    &read);
+	assert_int_equal(read.position.challenge[0].from, 49);
 }
 
 #define TWO                                                 \
@@ -304,7 +310,6 @@ P4_only_an_active_seat_challenges_for_its_partner(void **state)
 	assert_int_equal(read.position.challenge[0].sixes, 1);
 }
 
-/* Red on green's tail, and green three squares up its pipe. */
 /* WI1: whoever's turn it is; in ludo only the seat to act. */
 static void
 WI1_nobody_plays_on_against_a_side_at_home(void **state)
@@ -334,6 +339,9 @@ WI1_nobody_plays_on_against_a_side_at_home(void **state)
 	    {"{'counters':{'red':[-1,-1,-1,50],'green':[-1,37,-1,-1],"
 	     "'yellow':[-1,-1,-1,-1],'blue':[-1,-1,-1,-1]}}",
 		"counters: red 50 and green"},
+	    {"{'counters':{'red':[-1,-1,-1,11],'green':[-1,50,-1,-1],"
+	     "'yellow':[-1,-1,-1,-1],'blue':[-1,-1,-1,-1]}}",
+		"counters: red 11 and green"},
 	};
 	struct read read;
 
@@ -351,6 +359,7 @@ WI1_nobody_plays_on_against_a_side_at_home(void **state)
 	    &read);
 }
 
+/* Red on green's tail, and green three squares up its pipe. */
 #define NAVY                                            \
 	"{'rules':'navy','house':['navy-suckback'],"    \
 	"'counters':{'red':[-1,-1,-1,11],"              \
