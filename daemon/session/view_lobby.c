@@ -274,7 +274,7 @@ lobby_hint(const struct client *client, const struct lobby *lobby, char *hint,
 {
 	struct lobby_table table;
 	const char *words;
-	bool narrow = client->width < 60;
+	bool narrow = client->width < 76;
 
 	if (!lobby_chosen(client, lobby, &table)) {
 		strlcpy(hint, "b a game against the bot   ? help", size);

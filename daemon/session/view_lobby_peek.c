@@ -90,6 +90,14 @@ draw_going_on(struct canvas *canvas, struct rect rect, const struct seen *table)
 	canvas_unclip(canvas, old);
 }
 
+static void
+draw_how(struct canvas *canvas, struct rect rect)
+{
+	canvas_wrap(canvas, rect, STYLE(INK_TEXT, INK_KEEP),
+	    "Press b, and the house bot sits down with you: you play at once."
+	    " Press n for a table where people can join you.");
+}
+
 /* Where no table is open: the board as games begin, and how to begin one. */
 static void
 draw_invitation(
@@ -106,15 +114,14 @@ draw_invitation(
 	game_start(&rules, &game);
 	size = board_layout(rules.arm, rect.width,
 	    rect.height - INVITATION_ROWS, style_of(client));
-	board_picture(&picture, size, &rules, &game.position);
-	board_draw(
-	    canvas, rect.x + (rect.width - size.width) / 2, rect.y, &picture);
-	canvas_wrap(canvas,
-	    RECT(rect.x, rect.y + size.height + 1, rect.width,
-		rect.height - size.height - 1),
-	    STYLE(INK_TEXT, INK_KEEP),
-	    "Press b, and the house bot sits down with you: you play at once."
-	    " Press n for a table where people can join you.");
+	if (size.width > 0) {
+		board_picture(&picture, size, &rules, &game.position);
+		board_draw(canvas, rect.x + (rect.width - size.width) / 2,
+		    rect.y, &picture);
+		rect.y += size.height + 1;
+		rect.height -= size.height + 1;
+	}
+	draw_how(canvas, rect);
 }
 
 void
@@ -157,6 +164,9 @@ lobby_peek_words(const struct client *client, const struct lobby *lobby,
 	const struct seen *table = picture_of(client, lobby);
 	int rows;
 
+	if (lobby->number == 0)
+		draw_how(canvas,
+		    RECT(rect.x + 1, rect.y, rect.width - 2, rect.height));
 	if (table == NULL || !table->known)
 		return;
 	rows = draw_words(canvas, RECT(rect.x, rect.y, rect.width, 1),

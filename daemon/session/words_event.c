@@ -95,11 +95,14 @@ words_offer(FILE *out, const json_t *event, const char *me, bool asked)
 	mine = strcmp(from, me) == 0;
 	if (state == NULL || strcmp(state, "made") == 0)
 		offer_made(out, event, from, mine, asked);
-	else if (mine)
-		fprintf(
-		    out, "Your offer (%s) is %s.", words_offered(kind), state);
+	/* That the bot arrives says it. */
+	else if (kind != NULL && strcmp(kind, "fill") == 0 &&
+	    strcmp(state, "accepted") == 0)
+		return;
 	else
-		fprintf(out, "%s's offer (%s) is %s.", from,
+		fprintf(out, "%s%s offer %s%s is %s.", mine ? "Your" : from,
+		    mine ? "" : "'s",
+		    strncmp(words_offered(kind), "to ", 3) == 0 ? "" : "of ",
 		    words_offered(kind), state);
 }
 

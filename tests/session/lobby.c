@@ -163,17 +163,21 @@ games_put_away_stand_first_and_enter_takes_them_up(void **state)
 static void
 an_empty_lobby_says_how_to_begin(void **state)
 {
+	static const int widths[] = {40, 60, 80, 132};
 	struct localgame local = {0};
+	size_t i;
 
-	begin(&local, 80, 24, 5);
-	lobby(&local,
-	    "{\"ev\":\"lobby\",\"here\":1,\"people\":[],\"seeks\":[],"
-	    "\"offers\":[],\"tables\":[]}");
-	assert_true(shows("No game is on yet"));
-	assert_true(shows("Press b, and the house bot"));
-	localgame_type(&local, "\r");
-	assert_string_equal(local.last, "");
-	localgame_stop(&local);
+	for (i = 0; i < sizeof(widths) / sizeof(*widths); i++) {
+		begin(&local, widths[i], 24, 5);
+		lobby(&local,
+		    "{\"ev\":\"lobby\",\"here\":1,\"people\":[],\"seeks\":[],"
+		    "\"offers\":[],\"tables\":[]}");
+		assert_true(shows("No game is on yet"));
+		assert_true(shows("Press b, and the house bot"));
+		localgame_type(&local, "\r");
+		assert_string_equal(local.last, "");
+		localgame_stop(&local);
+	}
 }
 
 static void
