@@ -72,6 +72,19 @@ meant_name(struct hub *hub, const char *word, char *name, size_t size)
 		strlcpy(name, word, size);
 }
 
+/* The next word, and the name that it means; NULL, having refused. */
+static const char *
+next_meant(struct request *req, char *name, size_t size)
+{
+	const char *word = next_word(req);
+
+	if (word == NULL)
+		refuse_usage(req);
+	else
+		meant_name(req->hub, word, name, size);
+	return word;
+}
+
 /* What may become of a name: its letters, and a guest's ~. */
 static bool
 is_name(const char *word)
@@ -91,15 +104,11 @@ is_name(const char *word)
 void
 cmd_mute(struct request *req)
 {
-	const char *word = next_word(req);
 	struct mark mark = {.until = 0};
 	int minutes;
 
-	if (word == NULL) {
-		refuse_usage(req);
+	if (next_meant(req, mark.what, sizeof(mark.what)) == NULL)
 		return;
-	}
-	meant_name(req->hub, word, mark.what, sizeof(mark.what));
 	if (rest_of(req) != NULL) {
 		minutes = next_number(req, 1, 525600, "Minutes");
 		if (minutes < 0)
@@ -114,14 +123,10 @@ cmd_mute(struct request *req)
 void
 cmd_unmute(struct request *req)
 {
-	const char *word = next_word(req);
 	char name[ADDRESS_SIZE];
 
-	if (word == NULL) {
-		refuse_usage(req);
+	if (next_meant(req, name, sizeof(name)) == NULL)
 		return;
-	}
-	meant_name(req->hub, word, name, sizeof(name));
 	if (!mark_clear(req->hub, MARK_MUTE, name, NULL)) {
 		refuse(req, "nobody", "%s is not muted.", name);
 		return;
@@ -206,14 +211,11 @@ cmd_ban(struct request *req)
 void
 cmd_unban(struct request *req)
 {
-	const char *word = next_word(req);
 	char name[ADDRESS_SIZE];
+	const char *word = next_meant(req, name, sizeof(name));
 
-	if (word == NULL) {
-		refuse_usage(req);
+	if (word == NULL)
 		return;
-	}
-	meant_name(req->hub, word, name, sizeof(name));
 	if (!mark_clear(req->hub, MARK_BAN, word, NULL) &&
 	    !mark_clear(req->hub, MARK_BAN, name, NULL))
 		refuse(req, "nobody", "%s is not banned; bans lists who is.",

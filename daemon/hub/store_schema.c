@@ -81,5 +81,6 @@ const char *const store_schema[STORE_VERSION] = {
     "ALTER TABLE game DROP COLUMN chain;",
     /* 5: who was told that a game of his was set aside. */
     "ALTER TABLE player ADD COLUMN told INTEGER;"
-    "CREATE INDEX game_damaged ON game (n) WHERE damaged IS NOT NULL;",
+    "CREATE INDEX game_damaged ON game (n)"
+    " WHERE damaged IS NOT NULL;",
 };

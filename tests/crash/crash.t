@@ -24,18 +24,8 @@ srand $seed;
 my $json = JSON::PP->new->canonical;
 my $dir  = File::Temp->newdir;
 
-# An account and its key.
-sub key {
-    my ($name) = @_;
-    system('ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-C', $name, '-f', "$dir/$name") == 0
-        or die 'ssh-keygen';
-    open my $f, '<', "$dir/$name.pub" or die $!;
-    chomp(my $line = <$f>);
-    return qq(account "$name" { role = player keys = {"$line"} }\n);
-}
-
 my $host = Messdeck->start(
-    conf   => "bots = 1\nbot-delay = 0\nlog-level = info\n" . key('ann') . key('cat'),
+    conf   => "bots = 1\nbot-delay = 0\nlog-level = info\n" . Messdeck::account($dir, 'ann') . Messdeck::account($dir, 'cat'),
     telnet => 0
 );
 

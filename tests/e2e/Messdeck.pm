@@ -34,6 +34,16 @@ sub wait_for {
     }
 }
 
+# An account for the configuration, with a key of its own in that directory.
+sub account {
+    my ($dir, $name) = @_;
+    system('ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-C', $name, '-f', "$dir/$name") == 0
+        or die 'ssh-keygen';
+    open my $f, '<', "$dir/$name.pub" or die $!;
+    chomp(my $line = <$f>);
+    return qq(account "$name" { role = player keys = {"$line"} }\n);
+}
+
 # Messdeck->start(conf => "more = lines\n", ssh => 1, telnet => 1, ready => 1)
 # conf: lines for the configuration; ssh, telnet: 0 for none of it; ready: 0
 # not to wait for the host's readiness; dir: a state directory of another one;

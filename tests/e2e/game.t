@@ -19,16 +19,7 @@ binmode Test::More->builder->$_, ":encoding(UTF-8)" for qw(output failure_output
 srand 7;
 my $dir = File::Temp->newdir;
 
-sub key {
-    my ($name) = @_;
-    system('ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-C', $name, '-f', "$dir/$name") == 0
-        or die 'ssh-keygen';
-    open my $f, '<', "$dir/$name.pub" or die $!;
-    chomp(my $line = <$f>);
-    return qq(account "$name" { role = player keys = {"$line"} }\n);
-}
-
-my $host = Messdeck->start(conf => key('alice') . key('bob'));
+my $host = Messdeck->start(conf => Messdeck::account($dir, 'alice') . Messdeck::account($dir, 'bob'));
 my ($print) = $host->wait_log(qr/fingerprint=(\S+)/);
 
 my %player = map { $_ => Terminal->ssh($host, $_, key => "$dir/$_") } qw(alice bob);

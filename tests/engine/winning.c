@@ -11,16 +11,23 @@ win(struct scene *s, const char *after)
 	return play;
 }
 
+/* Three with one die or two, which takes p3 home. */
+static void
+throw_three(struct scene *s)
+{
+	if (s->rs.dice == 2)
+		scene_throw(s, 2, 1);
+	else
+		scene_throw(s, 3, 0);
+}
+
 static void
 WI1_the_side_with_all_eight_home_wins(void **state)
 {
 	struct scene s;
 
 	scene_set(&s, *state, NULL, "R p3 h h h / Y h h h h / G 10");
-	if (s.rs.dice == 2)
-		scene_throw(&s, 2, 1);
-	else
-		scene_throw(&s, 3, 0);
+	throw_three(&s);
 	win(&s, "R h h h h");
 }
 
@@ -30,10 +37,7 @@ WI1_four_are_not_enough(void **state)
 	struct scene s;
 
 	scene_set(&s, *state, NULL, "R p3 h h h / Y h h h 5");
-	if (s.rs.dice == 2)
-		scene_throw(&s, 2, 1);
-	else
-		scene_throw(&s, 3, 0);
+	throw_three(&s);
 	assert_play(&s, "R h h h h", THEN_NEXT);
 }
 
@@ -72,10 +76,7 @@ WI2_nobody_home_is_an_eight_piecer(void **state)
 		: "R p3 h h h / Y h h h h / G 10");
 	if (!s.rs.partners && s.rs.seats > 2)
 		scene_set(&s, *state, NULL, "R p3 h h h / Y 3 / G 10");
-	if (s.rs.dice == 2)
-		scene_throw(&s, 2, 1);
-	else
-		scene_throw(&s, 3, 0);
+	throw_three(&s);
 	play = win(&s, "R h h h h");
 	assert_true(play->eight_piecer);
 	assert_false(play->harbour);
@@ -88,10 +89,7 @@ WI2_one_home_is_none(void **state)
 	const struct play *play;
 
 	scene_set(&s, *state, NULL, "R p3 h h h / Y h h h h / G h");
-	if (s.rs.dice == 2)
-		scene_throw(&s, 2, 1);
-	else
-		scene_throw(&s, 3, 0);
+	throw_three(&s);
 	play = win(&s, "R h h h h");
 	assert_false(play->eight_piecer);
 	assert_false(play->harbour);
@@ -106,10 +104,7 @@ WI2_all_in_base_is_in_harbour(void **state)
 	scene_set(&s, *state, NULL, "R p3 h h h");
 	if (s.rs.dice == 2 || s.rs.partners)
 		scene_set(&s, *state, NULL, "R p3 h h h / Y h h h h");
-	if (s.rs.dice == 2)
-		scene_throw(&s, 2, 1);
-	else
-		scene_throw(&s, 3, 0);
+	throw_three(&s);
 	play = win(&s, "R h h h h");
 	assert_true(play->eight_piecer);
 	assert_true(play->harbour);
