@@ -35,6 +35,7 @@ struct setting_row {
 	const char *words[SETTING_WORDS]; /* NULL behind the last */
 };
 
+/* Its row: a constant. */
 const struct setting_row *setting_row(enum setting);
 /*
  * The setting of that name, or -1: the whole name in any case, or for one

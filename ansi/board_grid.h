@@ -38,6 +38,7 @@ struct grid {
 	uint8_t base_marks[NCOLOUR], home_marks[NCOLOUR];
 };
 
+/* Fills it from a picture; nothing in it is allocated. */
 void grid_make(struct grid *, const struct board_picture *);
 /*
  * The tile of a colour's square; for BASE and home one in the middle of that

@@ -59,6 +59,7 @@ struct frame {
  */
 bool shadow_fit(struct shadow *, int width, int height);
 
+/* Adds bytes to what is sent at the end; notes where memory ends. */
 void frame_out(struct frame *, const char *bytes, size_t len);
 /* Changes to a look, given as the inks and attributes of a packed cell. */
 void frame_look(struct frame *, uint16_t packed);
@@ -72,6 +73,7 @@ void frame_put(struct frame *, int x, const struct cell *, int width);
 /* Erases so many cells from the cursor on, 0: the rest of the row. */
 void frame_erase(struct frame *, int n);
 
+/* Whether a cell shows no character. */
 bool cell_blank(const struct cell *);
 /* The inks and attributes of a cell, packed as the shadow has them. */
 uint16_t cell_inks(const struct cell *);

@@ -49,6 +49,7 @@ struct terminal_hints {
 	bool utf8;     /* telnet CHARSET has agreed on UTF-8 */
 	unsigned mtts; /* MTTS bits, 0: not said */
 };
+/* Finds out what a terminal can from what is said of it. */
 void terminal_init(struct terminal *, const struct terminal_hints *);
 /* Whether this terminal gets the linear view unless a screen is chosen. */
 bool terminal_linear(const struct terminal *);

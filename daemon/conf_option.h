@@ -27,6 +27,7 @@ struct conf_option {
 extern const struct conf_option conf_option[];
 extern const size_t conf_noption;
 
+/* The row of that name; NULL. */
 const struct conf_option *conf_option_find(const char *name);
 /* The option, or word of an account, that is most like this; or NULL. */
 const char *conf_option_near(const char *name);

@@ -8,6 +8,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
+/* Writes all of it, lines ended; data stays the caller's. */
 void print_data(FILE *, const json_t *data);
 
 #endif

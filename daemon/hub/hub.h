@@ -49,6 +49,10 @@ struct hub *hub_new(const struct conf *, const char *database,
 void hub_free(struct hub *);
 void hub_configure(struct hub *, const struct conf *);
 
+/*
+ * A link has come, of what kind, and whether it speaks for the sysop; its
+ * number is the caller's. It has gone: its people are taken for dropped.
+ */
 void hub_link(struct hub *, int link, enum link_kind, bool sysop);
 void hub_unlink(struct hub *, int link);
 /* One line from a link, NUL-terminated, any bytes. */

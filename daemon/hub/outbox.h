@@ -15,6 +15,7 @@ enum held_kind {
 	HELD_SAID    /* goes out unrecorded when the disk is full */
 };
 
+/* An empty one, to be freed. */
 struct outbox *outbox_new(void);
 void outbox_free(struct outbox *);
 /* Holds a message (takes it over) for nobody yet. */

@@ -7,6 +7,7 @@
 #include "daemon/address.h"
 #include "daemon/hub/state.h"
 
+/* The link of that number; NULL. */
 struct peer *peer_find(struct hub *, int link);
 /* The connection with this number on a link; NULL. */
 struct conn *conn_find(struct hub *, const struct peer *, int64_t number);

@@ -165,6 +165,7 @@ struct talk {
 	int table;                          /* 0 for none */
 	int64_t game, at;                   /* ms */
 };
+/* Adds a line. */
 void store_talk_put(struct store *, const struct talk *);
 /* The last lines that a whole table heard, oldest first. */
 void store_talk(struct store *, int table, int64_t since, int limit,

@@ -17,6 +17,7 @@ const char *outcome_name(int outcome);
 /* A JSON integer, or null below least. */
 json_t *number_or_null(int64_t value, int64_t least);
 
+/* The table of that number; NULL. */
 struct table *table_find(struct hub *, int number);
 /* 0 for NULL. */
 int table_number(const struct table *);

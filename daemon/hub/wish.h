@@ -23,6 +23,7 @@ json_t *wishes_offers(struct hub *, const char *to);
 /* Tells both of a challenge what became of it. */
 void wish_tell(struct hub *, const struct wish *, const char *state);
 
+/* All from the store, as the hub starts; and the end of all. */
 void wishes_load(struct hub *);
 void wishes_free(struct hub *);
 

@@ -13,6 +13,7 @@
 struct bridge;
 struct connection;
 
+/* For a connection, which owns it. */
 struct bridge *bridge_new(struct connection *);
 void bridge_free(struct bridge *);
 /* Takes n bytes; they may end anywhere. */

@@ -41,6 +41,7 @@ struct chat {
 	uint64_t page;     /* a hash of what is on it */
 };
 
+/* Empty; and its lines freed. */
 void chat_init(struct chat *);
 void chat_free(struct chat *);
 /* Adds a copy of the text. */

@@ -21,6 +21,7 @@ struct hub_event {
 /* The line for json clients; owned by the event. */
 const char *hub_event_text(struct hub_event *);
 
+/* Without a hub yet; the process owns it. */
 struct hublink *hublink_new(struct process *);
 void hublink_free(struct hublink *);
 /* A new hub's end of a link: takes the fd; every connection attaches again. */

@@ -87,8 +87,10 @@ struct model {
 	struct chat chat;
 };
 
+/* Nobody, nowhere; and what it holds given back. */
 void model_init(struct model *);
 void model_free(struct model *);
+/* Take in what the hub tells; the event stays the caller's. */
 void model_welcome(struct model *, const json_t *);
 void model_lobby(struct model *, const json_t *);
 /* False where the event is not of the table where the person is. */

@@ -25,6 +25,7 @@ enum prompt {
 	NPROMPT
 };
 
+/* What is asked of the person now. */
 enum prompt prompt_of(const struct model *);
 /*
  * What to press, one line for the screen, without a full stop; brief: for one

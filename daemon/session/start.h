@@ -9,6 +9,7 @@
 
 struct start;
 
+/* Copies the setup and its strings; to be freed. */
 struct start *start_new(const struct client_setup *, bool json);
 void start_free(struct start *);
 void start_resize(struct start *, int width, int height);

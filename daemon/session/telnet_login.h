@@ -31,6 +31,7 @@ struct telnet_login_io {
 	void (*give_up)(void *arg);
 };
 
+/* Greets with the host's name and asks for a name. */
 void telnet_login_begin(
     struct telnet_login *, const struct telnet_login_io *, const char *host);
 /*

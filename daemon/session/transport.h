@@ -62,6 +62,7 @@ struct bytes {
 	char *data;
 	size_t start, length, room;
 };
+/* Adds a copy of n bytes at the end. */
 void bytes_add(struct bytes *, const void *, size_t);
 /* Takes n bytes from the front; an empty queue gives its memory back. */
 void bytes_drop(struct bytes *, size_t n);

@@ -25,6 +25,7 @@ struct layout {
 	bool small; /* a phone: short words, small dice */
 };
 
+/* For the client's size and a list of so many plays. */
 void layout_table(struct layout *, const struct client *, int nplays);
 
 /* The play that the person looks at, from 0: typed, or picked; -1: none. */
