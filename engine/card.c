@@ -81,7 +81,7 @@ card_dice(struct card *card)
 		line(card,
 		    "The third six in a row is not played and ends "
 		    "the turn.");
-	if (rs->cocky > 0)
+	if (rs->cocky != 0)
 		line(card,
 		    "A die lands cocky one time in %d: throw again; "
 		    "three times in a row lose the turn.",

@@ -185,7 +185,7 @@ draft_forfeit(struct thrown *t)
 
 	draft->key[0] = t->key[0];
 	draft->key[1] = t->key[1];
-	draft->tie = TIE_MOVES | (t->owed > 0 ? t->before->backwards : 0);
+	draft->tie = TIE_MOVES;
 	draft->part[0] = &t->parts[0][DICE_NONE].part[0];
 	draft->part[1] = &t->parts[1][DICE_NONE].part[0];
 	insert(t);

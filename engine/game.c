@@ -259,7 +259,7 @@ is_chance(const struct game *game, const struct play *play)
 {
 	const struct position *position = &game->position;
 
-	return play->nmoves == 0 || play->nmoves > 2 ||
+	return play->nmoves == 0 || play->nmoves > DICE_MAX ||
 	    position->challenge[position->turn].sixes > 0 ||
 	    position->suckback.kind != ANNOUNCE_NONE ||
 	    game->announced.kind != ANNOUNCE_NONE;

@@ -42,6 +42,7 @@ void plays_list(const struct ruleset *, const struct position *,
     const uint8_t dice[DICE_MAX], const struct announcement *announced,
     struct plays *);
 
+/* Two pipes to suck back from and two to blow back from, of four counters. */
 #define ANNOUNCEMENTS_MAX 16
 /* What may be announced before throwing; returns how many. */
 int plays_announcements(const struct ruleset *, const struct position *,

@@ -92,8 +92,7 @@ announce(const struct thrown *t, struct announcements *to,
 	if (!is_bigship(t) &&
 	    position_failed(t->rs, t->before, announcement) >= 2)
 		return;
-	if (to->n < ANNOUNCEMENTS_MAX)
-		to->list[to->n++] = *announcement;
+	to->list[to->n++] = *announcement;
 }
 
 static void
@@ -137,7 +136,7 @@ int
 plays_announcements(const struct ruleset *rs, const struct position *position,
     struct announcement list[ANNOUNCEMENTS_MAX])
 {
-	static const uint8_t dice[DICE_MAX] = {1, 2};
+	static const uint8_t not_thrown[DICE_MAX];
 	struct announcements to = {.list = list};
 	struct thrown t;
 
@@ -145,7 +144,7 @@ plays_announcements(const struct ruleset *rs, const struct position *position,
 	    position->challenge[position->turn].sixes > 0 ||
 	    position->suckback.kind != ANNOUNCE_NONE)
 		return 0;
-	throw_begin(&t, rs, position, dice);
+	throw_begin(&t, rs, position, not_thrown);
 	COLOURS_FOREACH (c, t.movable)
 		list_suckbacks(&t, &to, c);
 	COLOURS_FOREACH (c, t.movable)

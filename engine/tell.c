@@ -315,8 +315,8 @@ tell_play(const struct ruleset *rs, const struct game *game,
 	tell_attempt(&telling);
 	if (play->nmoves == 0)
 		tell_nothing(&telling);
-	/* Only snake-eyes moves more than two counters. */
-	if (play->nmoves > 2)
+	/* Only snake-eyes moves more counters than there are dice. */
+	if (play->nmoves > DICE_MAX)
 		say(&telling, MOMENT_SNAKE_EYES)->n = play->move[0].to != BASE;
 	for (int i = 0; i < play->nmoves; i++)
 		if (play->move[i].kind == MOVE_COUNTER)

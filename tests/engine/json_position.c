@@ -195,6 +195,11 @@ H3_backwards_counts_counters(void **state)
 	reads(BOUNCE "[['red',51],['red',50],['red',51]]}", &read);
 	assert_int_equal(read.position.backwards,
 	    COUNTER_BIT(RED, 1) | COUNTER_BIT(RED, 2) | COUNTER_BIT(RED, 3));
+	reads("{'house':['bounce'],'counters':{'red':[-1,-1,1,14],"
+	      "'green':[-1,-1,-1,53],'yellow':[-1,-1,-1,-1],"
+	      "'blue':[-1,-1,-1,-1]},'backwards':[['red',1]]}",
+	    &read);
+	assert_int_equal(read.position.backwards, COUNTER_BIT(RED, 2));
 }
 
 static void

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <stdio.h>
 
 #include "engine/notation.h"
 #include "tests/engine/selfplay.h"
@@ -329,6 +330,7 @@ plays_are_found_as_they_are_typed(void **state)
 	    {behind, "61", "C 22 22/23", NULL},
 	    {pair, "44", "y 9+9/13", "Y 9+9/13"},
 	    {pair, "44", "9+9/13", "Y 9+9/13"},
+	    {pair, "44", "R 9+9/13", NULL},
 	    {pair, "44", "9+8/13", NULL},
 	    {pair, "44", "9+x/13", NULL},
 	};
@@ -345,6 +347,19 @@ plays_are_found_as_they_are_typed(void **state)
 	    find("uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "64",
 		"b/0 0/4", ""),
 	    -2);
+}
+
+static void
+texts_that_are_too_long_are_no_plays(void **state)
+{
+	static const char out[] =
+	    "uckers - 2 b,b,b,b/b,b,b,b/h,h,h,h/b,b,b,b 0 throw -";
+	char text[NOTATION_PLAY + 1];
+
+	snprintf(text, sizeof(text), "%-*s", NOTATION_PLAY - 1, "b/0 0/4");
+	assert_true(find(out, "64", text, "R b/0 0/4") >= 0);
+	snprintf(text, sizeof(text), "%-*s", NOTATION_PLAY, "b/0 0/4");
+	assert_int_equal(find(out, "64", text, ""), -1);
 }
 
 static void
@@ -382,6 +397,7 @@ main(void)
 	    cmocka_unit_test(announcements_are_found_as_they_are_typed),
 	    cmocka_unit_test(people_may_leave_out_what_is_clear),
 	    cmocka_unit_test(plays_are_found_as_they_are_typed),
+	    cmocka_unit_test(texts_that_are_too_long_are_no_plays),
 	    cmocka_unit_test(plays_of_a_throw_have_texts_of_their_own),
 	    cmocka_unit_test(SB2_announcements_have_texts_of_their_own),
 	};

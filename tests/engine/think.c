@@ -211,9 +211,21 @@ SB2_likely_suckbacks_are_announced(void **state)
 	assert_int_equal(a.colour, RED);
 	assert_int_equal(a.target, GREEN);
 	assert_int_equal(a.distance, 3);
+	/* Six up are more ways than one; green's tail is red 15 with arm 8. */
+	assert_true(announces("bigship arm=8 2 b,b,b,15/b,b,67,72/b,b,b,b/"
+			      "b,b,b,b 0 throw -",
+	    &a));
+	assert_int_equal(a.distance, 6);
 	/* A blob of two takes the double: not worth a throw. */
 	assert_false(announces("bigship - 2 b,b,b,11/b,b,53,53/b,b,b,b/"
 			       "b,b,b,b 0 throw -",
+	    &a));
+	/* RG3: a whole blob is, but for where no double reaches. */
+	assert_true(announces("navy navy-suckback,arm=8 2 b,b,b,15/"
+			      "72,72,72,72/b,b,b,b/b,b,b,b 0 throw -",
+	    &a));
+	assert_false(announces("navy navy-suckback,arm=8 2 b,b,b,15/"
+			       "73,73,73,73/b,b,b,b/b,b,b,b 0 throw -",
 	    &a));
 	/* Nothing there. */
 	assert_false(announces("bigship - 2 b,b,b,11/b,b,b,3/b,b,b,b/b,b,b,b "
