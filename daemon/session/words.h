@@ -73,6 +73,9 @@ void words_stack(FILE *, const uint8_t counts[NCOLOUR]);
 void words_board(const struct talk *);
 void words_seats(const struct talk *);
 void words_colour(const struct talk *, enum colour);
+/* "three in base, one on 12." */
+void
+words_counters(const struct talk *, enum colour, const int8_t square[NCOUNTER]);
 /* A square as that colour counts it. */
 void words_on_square(const struct talk *, enum colour, int square);
 void words_threats(const struct talk *);

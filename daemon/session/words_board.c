@@ -237,10 +237,24 @@ say_counters(const struct talk *talk, enum colour colour, int square, int n)
 }
 
 void
+words_counters(
+    const struct talk *talk, enum colour colour, const int8_t square[NCOUNTER])
+{
+	int i, n;
+
+	for (i = 0; i < NCOUNTER; i += n) {
+		for (n = 1; i + n < NCOUNTER && square[i + n] == square[i];)
+			n++;
+		fputs(i > 0 ? ", " : "", talk->out);
+		say_counters(talk, colour, square[i], n);
+	}
+	fputs(".\n", talk->out);
+}
+
+void
 words_colour(const struct talk *talk, enum colour colour)
 {
-	const int8_t *square = talk->table->game.position.counter[colour];
-	int i, n, owner = seen_owner(talk->table, colour);
+	int owner = seen_owner(talk->table, colour);
 
 	if (owner < 0) {
 		words_colour_first(talk->out, colour);
@@ -254,13 +268,8 @@ words_colour(const struct talk *talk, enum colour colour)
 	else
 		words_whose(talk, owner);
 	fputs(": ", talk->out);
-	for (i = 0; i < NCOUNTER; i += n) {
-		for (n = 1; i + n < NCOUNTER && square[i + n] == square[i];)
-			n++;
-		fputs(i > 0 ? ", " : "", talk->out);
-		say_counters(talk, colour, square[i], n);
-	}
-	fputs(".\n", talk->out);
+	words_counters(
+	    talk, colour, talk->table->game.position.counter[colour]);
 }
 
 void

@@ -130,17 +130,13 @@ static void
 changed(const struct talk *talk, const struct play *play, enum colour colour)
 {
 	const int8_t *square = play->after.counter[colour];
-	int i;
 
 	if (memcmp(square, talk->table->game.position.counter[colour],
 		sizeof(play->after.counter[colour])) == 0)
 		return;
-	fprintf(talk->out, "%s would stand at ", colour_name(colour));
-	for (i = 0; i < NCOUNTER; i++) {
-		fputs(i > 0 ? ", " : "", talk->out);
-		words_square(talk->out, &talk->table->rules, colour, square[i]);
-	}
-	fputs(".\n", talk->out);
+	words_colour_first(talk->out, colour);
+	fputs(" would have ", talk->out);
+	words_counters(talk, colour, square);
 }
 
 void

@@ -408,6 +408,26 @@ talk_of_others_reaches_the_ear_clean(void **state)
 }
 
 static void
+what_a_play_would_do_counts_like_counters_together(void **state)
+{
+	struct localgame local = {0};
+	int i;
+
+	begin_by_ear(&local, "uckers", 2, 1);
+	localgame_type(&local, "bot\nfair winds\n");
+	for (i = 0; i < 50 && strstr(heard, "Type a play's") == NULL; i++) {
+		forget();
+		localgame_type(&local, "\n");
+		if (strstr(heard, "Choose your colours") != NULL)
+			localgame_type(&local, "r\n");
+	}
+	forget();
+	localgame_type(&local, "u 1\n");
+	assert_non_null(strstr(heard, " would have three in base, one on "));
+	localgame_stop(&local);
+}
+
+static void
 assert_offer(const char *kind, const char *state, const char *expected)
 {
 	struct localgame local = {0};
@@ -547,6 +567,8 @@ main(void)
 	    cmocka_unit_test(announcements_are_said_as_sailors_do),
 	    cmocka_unit_test(talk_of_others_reaches_the_ear_clean),
 	    cmocka_unit_test(characters_are_what_the_client_says),
+	    cmocka_unit_test(
+		what_a_play_would_do_counts_like_counters_together),
 	    cmocka_unit_test(what_became_of_an_offer_is_a_sentence),
 	    cmocka_unit_test(exec_answers_and_ends),
 	    cmocka_unit_test(exec_of_nonsense_is_a_usage_error),
