@@ -55,20 +55,6 @@ lobby_move(struct client *client, struct lobby *lobby, int by)
 	client_mark(client);
 }
 
-void
-lobby_follow(const struct client *client, struct lobby *lobby)
-{
-	struct lobby_table table;
-	int i;
-
-	for (i = 0; lobby_row(client, i, &table); i++)
-		if (table.number == lobby->number) {
-			lobby->cursor = i;
-			return;
-		}
-	set_cursor(client, lobby, lobby->cursor);
-}
-
 /* Somebody's own seat waits for him there. */
 static bool
 is_mine(const struct client *client, const struct lobby_table *table)
@@ -80,6 +66,34 @@ is_mine(const struct client *client, const struct lobby_table *table)
 		    strcmp(table->name[i], client->model.name) == 0)
 			return true;
 	return false;
+}
+
+/* Where nothing was looked at yet: his own table, else the first. */
+static int
+first_row(const struct client *client)
+{
+	struct lobby_table table;
+	int i;
+
+	for (i = 0; lobby_row(client, i, &table); i++)
+		if (is_mine(client, &table))
+			return i;
+	return 0;
+}
+
+void
+lobby_follow(const struct client *client, struct lobby *lobby)
+{
+	struct lobby_table table;
+	int i;
+
+	for (i = 0; lobby_row(client, i, &table); i++)
+		if (table.number == lobby->number) {
+			lobby->cursor = i;
+			return;
+		}
+	set_cursor(client, lobby,
+	    lobby->number == 0 ? first_row(client) : lobby->cursor);
 }
 
 static bool

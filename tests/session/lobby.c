@@ -161,6 +161,27 @@ games_put_away_stand_first_and_enter_takes_them_up(void **state)
 }
 
 static void
+the_cursor_begins_where_a_seat_is_kept(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	lobby(&local,
+	    "{\"ev\":\"lobby\",\"here\":1,\"people\":[],\"seeks\":[],"
+	    "\"offers\":[],\"tables\":[]}");
+	lobby(&local,
+	    "{\"ev\":\"lobby\",\"here\":1,\"people\":[],\"seeks\":[],"
+	    "\"offers\":[],\"tables\":["
+	    "{\"table\":5,\"rules\":\"uckers\",\"house\":\"\",\"seats\":2,"
+	    "\"names\":[\"erin\",null],\"status\":\"open\",\"throw\":0},"
+	    "{\"table\":6,\"rules\":\"uckers\",\"house\":\"\",\"seats\":2,"
+	    "\"names\":[\"guest-1~\",\"bob\"],\"status\":\"playing\","
+	    "\"throw\":9}]}");
+	assert_true(shows("Enter takes your seat at table 6"));
+	localgame_stop(&local);
+}
+
+static void
 an_empty_lobby_says_how_to_begin(void **state)
 {
 	static const int widths[] = {40, 60, 80, 132};
@@ -412,6 +433,7 @@ main(void)
 	    cmocka_unit_test(the_cursor_stays_on_its_table_when_others_close),
 	    cmocka_unit_test(
 		games_put_away_stand_first_and_enter_takes_them_up),
+	    cmocka_unit_test(the_cursor_begins_where_a_seat_is_kept),
 	    cmocka_unit_test(an_empty_lobby_says_how_to_begin),
 	    cmocka_unit_test(j_moves_while_somebody_seeks_and_a_plays),
 	    cmocka_unit_test(tab_completes_in_lobby_and_table_alike),
