@@ -258,11 +258,6 @@ bool turn_judges(const struct thrown *);
 void turn_judge(const struct thrown *, struct position *after);
 /* A colour's word without the counters that arrived in this turn. */
 uint32_t turn_held(const struct thrown *, int colour);
-/* Bits of position.arrived for a colour that held these before. */
-unsigned turn_arrived(const struct thrown *, uint32_t held, uint32_t after);
-/* The seat has just brought its last counter home (P6). */
-bool turn_finished(const struct thrown *, const struct position *after);
-bool turn_wins(const struct thrown *, const struct position *after);
 /* Another throw, the next seat or the end, as the play makes it. */
 void turn_follow(const struct thrown *, struct play *);
 /* The same seat throws again. */

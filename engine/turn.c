@@ -102,12 +102,6 @@ turn_held(const struct thrown *t, int colour)
 	    t->before->arrived >> colour * NCOUNTER & 0xf);
 }
 
-unsigned
-turn_arrived(const struct thrown *t, uint32_t held, uint32_t after)
-{
-	return word_arrived(held, after, t->tail);
-}
-
 void
 turn_again(const struct thrown *t, struct position *after)
 {
@@ -123,8 +117,8 @@ note_arrived(const struct thrown *t, struct position *after)
 
 	for (int c = 0; c < NCOLOUR; c++)
 		if (t->side >> c & 1)
-			bits |= turn_arrived(t, turn_held(t, c),
-				    word_pack(after->counter[c]))
+			bits |= word_arrived(turn_held(t, c),
+				    word_pack(after->counter[c]), t->tail)
 			    << c * NCOUNTER;
 	after->arrived = bits;
 }
@@ -168,18 +162,13 @@ is_home(
 	return true;
 }
 
-bool
-turn_finished(const struct thrown *t, const struct position *after)
+/* The seat has just brought its last counter home (P6). */
+static bool
+just_finished(const struct thrown *t, const struct position *after)
 {
 	unsigned own = t->rs->own_colours[t->before->turn];
 
 	return is_home(t, after, own) && !is_home(t, t->before, own);
-}
-
-bool
-turn_wins(const struct thrown *t, const struct position *after)
-{
-	return is_home(t, after, t->side);
 }
 
 void
@@ -187,12 +176,12 @@ turn_follow(const struct thrown *t, struct play *play)
 {
 	struct position *after = &play->after;
 
-	if (turn_wins(t, after)) {
+	if (is_home(t, after, t->side)) {
 		win(t, play);
 		return;
 	}
 	if (t->owed == 0 ||
-	    (!t->rs->six_home_throws && turn_finished(t, after))) {
+	    (!t->rs->six_home_throws && just_finished(t, after))) {
 		turn_over(t, play);
 		return;
 	}
