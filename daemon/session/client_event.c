@@ -137,14 +137,37 @@ event_you(struct client *client, const json_t *event)
 	client_choose_view(client);
 }
 
+/* The words of the last thing said, which many hear at once. */
+static struct {
+	json_t *event;
+	char *text;
+} heard;
+
+/* What was said, as this person is told it; valid until the next call. */
+static const char *
+said_words(const struct client *client, const json_t *event)
+{
+	size_t size;
+	FILE *out;
+
+	/* Who tells somebody something reads other words than he does. */
+	if (heard.event == event && field_text(event, "to") == NULL)
+		return heard.text;
+	json_decref(heard.event);
+	free(heard.text);
+	heard.event = json_incref((json_t *)event);
+	out = open_memstream(&heard.text, &size);
+	words_said(out, event, client->model.name);
+	fclose(out);
+	trim(heard.text);
+	return heard.text;
+}
+
 static void
 event_said(struct client *client, const json_t *event)
 {
-	const char *how = field_text(event, "how");
+	const char *how = field_text(event, "how"), *text;
 	enum chat_kind kind = CHAT_SAID;
-	size_t size;
-	char *text;
-	FILE *out = open_memstream(&text, &size);
 
 	if (how != NULL &&
 	    (strcmp(how, "tell") == 0 || strcmp(how, "whisper") == 0 ||
@@ -152,8 +175,9 @@ event_said(struct client *client, const json_t *event)
 		kind = CHAT_WHISPER;
 	else if (how != NULL && strcmp(how, "shout") == 0)
 		kind = CHAT_SHOUT;
-	words_said(out, event, client->model.name);
-	say_stream(client, kind, out, &text);
+	text = said_words(client, event);
+	if (*text != '\0')
+		client_say(client, kind, text);
 }
 
 static void
