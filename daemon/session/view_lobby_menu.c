@@ -34,16 +34,16 @@ offer_of(const struct client *client, struct lobby_offer *offer)
 	    json_object_get(client->model.lobby, "offers"), 0, offer);
 }
 
-/* The first who looks for a game and is somebody else. */
+/* The first who looks for a game: this person, or somebody else. */
 static bool
-seek_of(const struct client *client, struct lobby_offer *seek)
+seek_of(const struct client *client, bool mine, struct lobby_offer *seek)
 {
 	const json_t *seeks = json_object_get(client->model.lobby, "seeks");
 	int i;
 
 	for (i = 0; lobby_offer(seeks, i, seek); i++)
 		if (seek->from != NULL &&
-		    strcmp(seek->from, client->model.name) != 0)
+		    (strcmp(seek->from, client->model.name) == 0) == mine)
 			return true;
 	return false;
 }
@@ -66,16 +66,28 @@ answer_wish(struct client *client, uint32_t ch)
 
 	if (ch != 'y' && ch != 'n' && ch != 'a')
 		return false;
-	if (ch == 'a' ? !seek_of(client, &wish) : !offer_of(client, &wish))
+	if (ch == 'a' ? !seek_of(client, false, &wish)
+		      : !offer_of(client, &wish))
 		return false;
 	answer(client, ch == 'n' ? "decline" : "accept", wish.from);
 	return true;
 }
 
+/* The item ends the looking for a game that it began. */
+static bool
+seeks(const struct client *client, const struct item *item)
+{
+	struct lobby_offer seek;
+
+	return item->key == 's' && seek_of(client, true, &seek);
+}
+
 static void
 press_item(struct client *client, struct lobby *lobby, const struct item *item)
 {
-	if (item->command != NULL)
+	if (seeks(client, item))
+		client_command(client, "unseek");
+	else if (item->command != NULL)
 		client_command(client, item->command);
 	else if (item->types == NULL)
 		new_open(client);
@@ -122,6 +134,8 @@ label_of(const struct client *client, const struct item *item, int width)
 	/* A guest has nothing else to come back with. */
 	if (item->key == 'i' && client->token[0] != '\0')
 		return "you, your token";
+	if (seeks(client, item))
+		return "seek no more";
 	return width < LABEL_WIDTH && item->brief != NULL ? item->brief
 							  : item->label;
 }
@@ -164,7 +178,7 @@ wish_text(const struct client *client, char *key)
 
 	offer = offer_of(client, &wish);
 	if (!offer)
-		seek = seek_of(client, &wish);
+		seek = seek_of(client, false, &wish);
 	*key = offer ? 'y' : seek ? 'a' : 'f';
 	if (!offer && !seek)
 		return tour_is_new(client)

@@ -182,6 +182,24 @@ the_cursor_begins_where_a_seat_is_kept(void **state)
 }
 
 static void
+s_ends_the_looking_that_it_began(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "s");
+	assert_string_equal(local.last, "seek");
+	lobby(&local,
+	    "{\"ev\":\"lobby\",\"here\":1,\"people\":[],\"offers\":[],"
+	    "\"tables\":[],\"seeks\":[{\"name\":\"guest-1~\","
+	    "\"rules\":\"uckers\",\"house\":\"\",\"seats\":2}]}");
+	assert_true(shows("s seek no more"));
+	localgame_type(&local, "s");
+	assert_string_equal(local.last, "unseek");
+	localgame_stop(&local);
+}
+
+static void
 an_empty_lobby_says_how_to_begin(void **state)
 {
 	static const int widths[] = {40, 60, 80, 132};
@@ -434,6 +452,7 @@ main(void)
 	    cmocka_unit_test(
 		games_put_away_stand_first_and_enter_takes_them_up),
 	    cmocka_unit_test(the_cursor_begins_where_a_seat_is_kept),
+	    cmocka_unit_test(s_ends_the_looking_that_it_began),
 	    cmocka_unit_test(an_empty_lobby_says_how_to_begin),
 	    cmocka_unit_test(j_moves_while_somebody_seeks_and_a_plays),
 	    cmocka_unit_test(tab_completes_in_lobby_and_table_alike),
