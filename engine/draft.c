@@ -23,11 +23,9 @@ stay(struct thrown *t, int half)
 void
 draft_begin(struct thrown *t)
 {
-	for (int half = 0; half < 2; half++) {
-		t->key[half] =
-		    __builtin_bswap64(pair_pack(t->before->counter[2 * half]));
-		t->mover[half].key = t->key[half];
-	}
+	key_pack(t->before, t->key);
+	t->mover[0].key = t->key[0];
+	t->mover[1].key = t->key[1];
 	stay(t, 0);
 	stay(t, 1);
 }
@@ -49,12 +47,9 @@ is_same(const struct draft *a, const struct draft *b)
 	    a->tie == b->tie;
 }
 
-/*
- * Takes the draft behind the last one, if it is new. Drafts come nearly in
- * order, so its place is not far.
- */
-static void
-insert(struct thrown *t)
+/* Drafts come nearly in order, so its place is not far. */
+void
+draft_insert(struct thrown *t)
 {
 	const struct draft *draft = &t->draft[t->ndrafts];
 	int at = t->ndrafts;
@@ -119,7 +114,7 @@ draft_beside(struct thrown *t, const struct part *a, const struct parts *parts,
 		}
 		if ((a->ucks | b->ucks) != 0)
 			uck(t, a->ucks | b->ucks, draft->key);
-		insert(t);
+		draft_insert(t);
 	}
 }
 
@@ -175,7 +170,7 @@ draft_challenge(struct thrown *t, int colour, int from)
 	draft->key[0] = t->key[0];
 	draft->key[1] = t->key[1];
 	draft->tie = colour << 8 | (from + 1);
-	insert(t);
+	draft_insert(t);
 }
 
 static void
@@ -188,7 +183,7 @@ draft_forfeit(struct thrown *t)
 	draft->tie = TIE_MOVES;
 	draft->part[0] = &t->parts[0][DICE_NONE].part[0];
 	draft->part[1] = &t->parts[1][DICE_NONE].part[0];
-	insert(t);
+	draft_insert(t);
 }
 
 void

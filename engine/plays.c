@@ -73,14 +73,6 @@ two_dice(struct thrown *t)
 		last_one_die(t);
 }
 
-/* Throws of one die by one colour, as in the children's game. */
-static bool
-is_single(const struct thrown *t)
-{
-	return t->rs->dice == 1 && t->rs->pairs == PAIRS_NONE &&
-	    !t->rs->bounce && t->end == t->first + 1;
-}
-
 /* Some rule sets have throws that are not played like others. */
 static bool
 may_be_special(const struct thrown *t)
@@ -103,8 +95,6 @@ find(struct thrown *t, const struct announcement *announced)
 	if (may_be_special(t) && special_throw(t))
 		return;
 	throw_movers(t);
-	if (is_single(t) && single_find(t))
-		return;
 	draft_begin(t);
 	if (t->rs->dice == 2)
 		two_dice(t);
@@ -118,6 +108,11 @@ throw_find(struct thrown *t, const struct ruleset *rs,
     const struct position *position, const uint8_t dice[DICE_MAX],
     const struct announcement *announced)
 {
+	/* Nothing can be under way there but two sixes of three (D7). */
+	if (rs->single && position->sixes_in_a_row < 2) {
+		single_find(t, rs, position, dice[0]);
+		return t->nplays;
+	}
 	throw_begin(t, rs, position, dice);
 	find(t, announced);
 	return t->nplays;
@@ -126,10 +121,10 @@ throw_find(struct thrown *t, const struct ruleset *rs,
 void
 throw_make(const struct thrown *t, int n, struct play *play)
 {
-	if (t->alone)
-		*play = t->play;
-	else if (t->single)
+	if (t->made == MADE_OF_STEPS)
 		single_make(t, n, play);
+	else if (t->made == MADE_ALREADY)
+		*play = t->play;
 	else
 		make_draft(t, &t->draft[t->order[n]], play);
 }

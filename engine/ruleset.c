@@ -290,6 +290,7 @@ ruleset_make(struct ruleset *rs, const char *preset, int seats,
 	if (!set_house(rs, house == NULL ? "" : house, error))
 		return false;
 	find_exits(rs);
+	rs->single = rs->dice == 1 && rs->pairs == PAIRS_NONE && !rs->bounce;
 	return true;
 }
 

@@ -57,6 +57,7 @@ struct ruleset {
 	uint8_t own_colours[SEATS_MAX];
 	uint8_t side_colours[SEATS_MAX];
 	uint8_t enemy_colours[SEATS_MAX];
+	bool single;    /* each throw is a step of one counter, by one die */
 	int8_t exit[7]; /* where one by that number ends (E1, E4), or BASE */
 	int8_t owner[NCOLOUR]; /* seat; -1: not in play */
 };

@@ -2,49 +2,22 @@
  * A throw of one die by one colour, as in the children's game: each step is a
  * play, and they come sorted by themselves where nobody is ucked.
  */
+#include "engine/lanes.h"
 #include "engine/ways.h"
 
 /* Somebody is ucked by a step. */
 static bool
-has_ucks(const struct mover *mover, uint32_t to, uint32_t may)
+has_ucks(const struct thrown *t, lanes met)
 {
-	uint64_t ucks = 0;
+	/* Those that may not go meet nobody. */
+	uint32_t to = (t->to | ~word_mask(t->may)) - WORD_EVERY;
+	lanes ucked = met == lanes_word(to);
 
-	/* Those that may not go meet nobody where nobody can be. */
-	may = word_mask(may);
-	to = (to & may) | (word_all(NOWHERE - 1) & ~may);
-	for (int n = 0; n < NCOUNTER; n++, to >>= 8)
-		ucks |= ways_ucks(mover, (int)(to & 0xff) - 1);
-	return ucks != 0;
-}
-
-bool
-single_find(struct thrown *t)
-{
-	const struct mover *mover = &t->mover[t->first];
-	int number = t->dice[0];
-	struct ways ways = ways_find(t, mover, mover->word, mover->backs,
-	    number, t->rs->exit[number], 1);
-
-	t->may = ways.may & mover->last;
-	t->to = ways.to;
-	t->nsteps = word_count(t->may);
-	t->any_ucks = has_ucks(mover, t->to, t->may);
-	if (t->any_ucks && t->nsteps > 1)
-		return false;
-	t->nplays = t->nsteps > 0 ? t->nsteps : 1;
-	t->single = true;
-	return true;
-}
-
-/* The counter of a step, the highest one being the first. */
-static int
-counter_of(const struct thrown *t, int step)
-{
-	/* Each byte tells how many steps are up to there. */
-	uint32_t upto = (t->may >> 7) * WORD_EVERY;
-
-	return __builtin_ctz(word_find(upto, t->nsteps - step - 1)) / 8;
+	/* Each enemy meets all four, one after the other. */
+	ucked |= met == lanes_word(to >> 8 | to << 24);
+	ucked |= met == lanes_word(to >> 16 | to << 16);
+	ucked |= met == lanes_word(to >> 24 | to << 8);
+	return lanes_any(ucked);
 }
 
 /* The ucked counters go to base. */
@@ -60,41 +33,124 @@ uck(uint64_t ucks, struct position *after)
 	}
 }
 
-/* The step's counter goes; whoever stands there is ucked. */
+/* All counters after the step of the mover's n-th; returns the mover's. */
 static uint32_t
-take_step(const struct thrown *t, int step, struct play *play)
+take_step(const struct thrown *t, int n, struct position *after)
 {
-	const struct mover *mover = &t->mover[t->first];
-	int n = counter_of(t, step), to = word_square(t->to, n);
-	uint32_t backs = 0;
+	const struct mover *mover = &t->mover[0];
+	int to = word_square(t->to, n);
+	uint32_t backs = 0, word = word_move(mover->word, n, to, false, &backs);
 
-	play->nmoves = 1;
-	play->move[0] =
-	    (struct move){MOVE_COUNTER, mover->colour, mover->square[n], to};
+	lanes_put(t->before, mover->colour, word, after);
 	if (t->any_ucks)
-		uck(ways_ucks(mover, to), &play->after);
-	return word_move(mover->word, n, to, false, &backs);
+		uck(ways_ucks(mover, to), after);
+	return word;
+}
+
+/* Sorts the steps by the counters after them. */
+static void
+sort_steps(struct thrown *t)
+{
+	struct position after;
+	struct draft *draft;
+
+	t->ndrafts = 0;
+	for (uint32_t may = t->may; may != 0; may &= may - 1) {
+		draft = &t->draft[t->ndrafts];
+		draft->tie = __builtin_ctz(may) / 8;
+		take_step(t, draft->tie, &after);
+		key_pack(&after, draft->key);
+		draft_insert(t);
+	}
+}
+
+void
+single_find(struct thrown *t, const struct ruleset *rs,
+    const struct position *before, int number)
+{
+	struct mover *mover = &t->mover[0];
+	int seat = before->turn, colour = __builtin_ctz(rs->own_colours[seat]);
+	lanes met = lanes_meet(rs, before, rs->enemy_colours[seat], colour);
+	struct ways ways;
+
+	t->rs = rs;
+	t->before = before;
+	t->dice[0] = number;
+	t->tail = board_tail(rs->arm);
+	t->home = board_home(rs->arm);
+	t->owed = number == 6;
+	t->made = MADE_OF_STEPS;
+	mover->colour = colour;
+	mover->word = word_pack(before->counter[colour]);
+	lanes_mover(t, met, mover);
+	ways = ways_find(t, mover, mover->word, 0, number, rs->exit[number], 1);
+	t->to = ways.to;
+	t->may = ways.may & word_last(mover->word);
+	t->nsteps = word_count(t->may);
+	t->nplays = t->nsteps > 0 ? t->nsteps : 1;
+	t->any_ucks = has_ucks(t, met);
+	if (t->any_ucks)
+		sort_steps(t);
+}
+
+/* The counter of a step, the highest one being the first. */
+static int
+counter_of(const struct thrown *t, int step)
+{
+	/* Each byte tells how many steps are up to there. */
+	uint32_t upto = (t->may >> 7) * WORD_EVERY;
+
+	if (t->any_ucks)
+		return t->draft[t->order[step]].tie;
+	return __builtin_ctz(word_find(upto, t->nsteps - step - 1)) / 8;
+}
+
+static void
+throw_again(const struct thrown *t, uint32_t word, struct position *after)
+{
+	int colour = t->mover[0].colour;
+
+	after->arrived = word_arrived(turn_held(t, colour), word, t->tail)
+	    << colour * NCOUNTER;
+	turn_again(t, after);
+}
+
+/* All are home: what the end asks for is not found for each throw. */
+static void
+make_end(const struct thrown *t, struct play *play)
+{
+	struct thrown whole;
+
+	throw_begin(&whole, t->rs, t->before, t->dice);
+	make_last(&whole, play);
 }
 
 void
 single_make(const struct thrown *t, int step, struct play *play)
 {
-	const struct mover *mover = &t->mover[t->first];
+	const struct mover *mover = &t->mover[0];
 	struct position *after = &play->after;
 	uint32_t word = mover->word;
+	int n;
 
-	make_follow(t, after);
+	*after = *t->before;
 	play->nmoves = 0;
 	play->eight_piecer = false;
 	play->harbour = false;
-	play->then = t->owed > 0 ? THEN_THROW : THEN_NEXT;
 	if (t->nsteps > 0) {
-		word = take_step(t, step, play);
-		word_unpack(word, after->counter[mover->colour]);
+		n = counter_of(t, step);
+		word = take_step(t, n, after);
+		play->nmoves = 1;
+		play->move[0] = (struct move){MOVE_COUNTER, mover->colour,
+		    word_square(mover->word, n), word_square(t->to, n)};
 	}
-	if (t->owed > 0)
-		after->arrived = word_arrived(mover->held, word, t->tail)
-		    << mover->colour * NCOUNTER;
+	if (t->owed > 0) {
+		play->then = THEN_THROW;
+		throw_again(t, word, after);
+	} else {
+		play->then = THEN_NEXT;
+		position_next(t->rs, after);
+	}
 	if (word == word_all(t->home))
-		make_last(t, play);
+		make_end(t, play);
 }

@@ -139,16 +139,6 @@ stand_pair(const struct stand *stand, int half)
 	    (uint64_t)stand->word[2 * half + 1] << 32;
 }
 
-/* The same of a position, from the first of the two. */
-static inline uint64_t
-pair_pack(const int8_t counter[2 * NCOUNTER])
-{
-	uint64_t pair;
-
-	memcpy(&pair, counter, sizeof(pair));
-	return (le64toh(pair) ^ 0x80 * PAIR_EVERY) - 0x7f * PAIR_EVERY;
-}
-
 static inline struct stand
 stand_of(const struct position *position)
 {
@@ -165,6 +155,19 @@ pair_unpack(uint64_t pair, int half, struct position *position)
 {
 	pair = htole64((pair + 0x7f * PAIR_EVERY) ^ 0x80 * PAIR_EVERY);
 	memcpy(position->counter[2 * half], &pair, sizeof(pair));
+}
+
+/* A position's counters as numbers that are in the order of the lists. */
+static inline void
+key_pack(const struct position *position, uint64_t key[2])
+{
+	uint64_t pair[2];
+
+	memcpy(pair, position->counter, sizeof(pair));
+	for (int half = 0; half < 2; half++)
+		key[half] = __builtin_bswap64(
+		    (le64toh(pair[half]) ^ 0x80 * PAIR_EVERY) -
+		    0x7f * PAIR_EVERY);
 }
 
 /* Both halves of a key at once: they are soon read so. */

@@ -1,70 +1,15 @@
 /* What a throw meets on the board. */
-#include "engine/ways.h"
+#include "engine/lanes.h"
 
-/* A byte for each counter, in the order of position.counter. */
-#define ALL (NCOLOUR * NCOUNTER)
-typedef int8_t counters __attribute__((vector_size(ALL)));
-
-/* A colour's four counters, and all colours'. */
-#define LANES(n) n, n, n, n
-#define COLOURS(r, g, y, b)                            \
-	{                                              \
-		LANES(r), LANES(g), LANES(y), LANES(b) \
-	}
-#define EVERY(n) COLOURS(n, n, n, n)
-
-/* How far each colour is ahead of another one, by quarters of the track. */
-#define AHEAD(q)                                                              \
-	{                                                                     \
-		COLOURS(0, q, 2 * q, 3 * q), COLOURS(3 * q, 0, q, 2 * q),     \
-		    COLOURS(2 * q, 3 * q, 0, q), COLOURS(q, 2 * q, 3 * q, 0), \
-	}
-
-/* Squares for all counters at once, on both sizes of the board (B1). */
-static const struct lanes {
-	counters ahead[NCOLOUR];
-	counters track, tail;
-} lanes[] = {
-    {AHEAD(13), EVERY(52), EVERY(50)},
-    {AHEAD(17), EVERY(68), EVERY(66)},
-};
-
-static const counters colour_bit = COLOURS(1, 2, 4, 8);
-static const counters nowhere = EVERY(NOWHERE);
-
-static counters
-every(int byte)
+/* Leaves out those on doorsteps, where nothing can happen (E5). */
+static lanes
+off_doorsteps(const struct thrown *t, lanes met)
 {
-	return (counters){0} + (int8_t)byte;
-}
+	lanes safe = {0};
 
-/* The enemies on the mover's own squares where anything can happen (E5). */
-static void
-look(const struct thrown *t, int colour, uint64_t met[2])
-{
-	const struct lanes *l = &lanes[t->rs->arm == 8];
-	counters square, relative, gone;
-
-	memcpy(&square, t->before->counter, sizeof(square));
-	relative = square + l->ahead[colour];
-	relative -= l->track & (relative >= l->track);
-	gone = (square < 0) | (square > l->tail) | (relative > l->tail) |
-	    ((colour_bit & every(t->enemies)) == 0);
-	if (t->rs->safe_doorsteps)
-		for (int c = 0; c < NCOLOUR; c++)
-			gone |= relative == every(c * t->quarter);
-	relative = (relative & ~gone) | (nowhere & gone);
-	memcpy(met, &relative, sizeof(relative));
-	met[0] = le64toh(met[0]);
-	met[1] = le64toh(met[1]);
-}
-
-/* Two counters of one colour stand together somewhere. */
-static bool
-has_twins(const uint64_t met[2])
-{
-	return (pair_twins(met[0]) & ~pair_find(met[0], NOWHERE)) != 0 ||
-	    (pair_twins(met[1]) & ~pair_find(met[1], NOWHERE)) != 0;
+	for (int c = 0; c < NCOLOUR; c++)
+		safe |= met == (lanes){0} + (int8_t)(c * t->quarter);
+	return (met & ~safe) | (lanes_nowhere & safe);
 }
 
 /* How many enemies stand on a square, and how many colours they are of. */
@@ -89,14 +34,14 @@ count_enemies(const struct mover *mover, int square, int *colours)
  * Blobs block (BL1), a mixi-blob does not (M2); where blocks are made by a
  * side (BL6) both do.
  */
-static void
-find_blocks(const struct thrown *t, struct mover *mover)
+void
+throw_blocks(const struct thrown *t, struct mover *mover)
 {
 	int square, size, colours;
 
-	for (int i = 0; i < ALL; i++) {
+	for (int i = 0; i < LANES; i++) {
 		square = mover->met[i / 8] >> 8 * (i % 8) & 0xff;
-		if (square == NOWHERE || mover_is_blocked(mover, square))
+		if (square > t->tail || mover_is_blocked(mover, square))
 			continue;
 		size = count_enemies(mover, square, &colours);
 		if (size > 1 && (colours == 1 || t->rs->side_blocks))
@@ -120,6 +65,8 @@ last_back(unsigned backs)
 void
 throw_mover(const struct thrown *t, int colour, struct mover *mover)
 {
+	lanes met = lanes_meet(t->rs, t->before, t->enemies, colour);
+
 	mover->colour = colour;
 	memcpy(mover->square, t->before->counter[colour], NCOUNTER);
 	mover->mask = (uint64_t)UINT32_MAX << (colour % 2 == 0 ? 32 : 0);
@@ -130,10 +77,9 @@ throw_mover(const struct thrown *t, int colour, struct mover *mover)
 		mover->last |= last_back(mover->backs);
 	if (t->owed > 0)
 		mover->held = turn_held(t, colour);
-	look(t, colour, mover->met);
-	mover->nblocks = 0;
-	if (t->rs->side_blocks || has_twins(mover->met))
-		find_blocks(t, mover);
+	if (t->rs->safe_doorsteps)
+		met = off_doorsteps(t, met);
+	lanes_mover(t, met, mover);
 }
 
 void
@@ -174,8 +120,7 @@ throw_begin(struct thrown *t, const struct ruleset *rs,
 	t->owed = owed(t);
 	t->ndrafts = 0;
 	t->ucks = 0;
-	t->alone = false;
-	t->single = false;
+	t->made = MADE_OF_DRAFTS;
 	t->throws = before->throws_so_far[seat];
 	if (rs->snake_eyes && t->throws < UINT16_MAX)
 		t->throws++;

@@ -91,12 +91,12 @@ struct thrown {
 	struct position after; /* but for the counters */
 	bool finishes;         /* one may bring the last counters home */
 	bool judges;           /* something depends on who stands where */
-	/* No drafts, but one play already made, or one colour's steps. */
-	bool alone, single;
+	enum { MADE_OF_DRAFTS, MADE_ALREADY, MADE_OF_STEPS } made;
+	struct play play; /* the only one where it is made already */
+	/* One colour's steps, as single.c has them. */
+	uint32_t to, may; /* as in their ways */
 	int nsteps;
-	bool any_ucks;
-	uint32_t to, may; /* as in the steps' ways */
-	struct play play;
+	bool any_ucks; /* so that steps are in order, not as they come */
 };
 
 /* plays.c: the list of plays without its plays. */
@@ -116,6 +116,8 @@ void throw_begin(struct thrown *, const struct ruleset *,
 void throw_movers(struct thrown *);
 /* A colour that may move, and the enemies that it meets. */
 void throw_mover(const struct thrown *, int colour, struct mover *);
+/* Adds the blocks among those that the mover meets. */
+void throw_blocks(const struct thrown *, struct mover *);
 
 /* What every play of it starts from. */
 static inline void
@@ -199,8 +201,9 @@ void stand_uck(const struct thrown *, struct stand *, unsigned colours,
     int colour, int square);
 
 /* single.c: one colour and one die, where each step is a play. */
-/* False where plays have to be sorted, so that drafts are needed. */
-bool single_find(struct thrown *);
+/* Begins and finds such a throw. */
+void single_find(struct thrown *, const struct ruleset *,
+    const struct position *, int number);
 void single_make(const struct thrown *, int n, struct play *);
 
 /* draft.c: plays of two colours or dice, sorted and each once. */
@@ -209,6 +212,8 @@ void draft_begin(struct thrown *);
 /* All plays that use just these dice. */
 void draft_dice(struct thrown *, unsigned dice);
 void draft_challenge(struct thrown *, int colour, int from);
+/* Takes the draft behind the last one to its place, if it is new. */
+void draft_insert(struct thrown *);
 /* All drafts are there; where there is none the throw is forfeited. */
 void draft_finish(struct thrown *);
 

@@ -6,7 +6,7 @@
 struct play *
 turn_play(struct thrown *t)
 {
-	t->alone = true;
+	t->made = MADE_ALREADY;
 	t->nplays = 1;
 	t->play.nmoves = 0;
 	t->play.eight_piecer = false;
