@@ -109,10 +109,8 @@ throw_find(struct thrown *t, const struct ruleset *rs,
     const struct announcement *announced)
 {
 	/* Nothing can be under way there but two sixes of three (D7). */
-	if (rs->single && position->sixes_in_a_row < 2) {
-		single_find(t, rs, position, dice[0]);
-		return t->nplays;
-	}
+	if (rs->single && position->sixes_in_a_row < 2)
+		return single_find(t, rs, position, dice[0]);
 	throw_begin(t, rs, position, dice);
 	find(t, announced);
 	return t->nplays;

@@ -64,7 +64,7 @@ sort_steps(struct thrown *t)
 	}
 }
 
-void
+int
 single_find(struct thrown *t, const struct ruleset *rs,
     const struct position *before, int number)
 {
@@ -91,6 +91,7 @@ single_find(struct thrown *t, const struct ruleset *rs,
 	t->any_ucks = has_ucks(t, met);
 	if (t->any_ucks)
 		sort_steps(t);
+	return t->nplays;
 }
 
 /* The counter of a step, the highest one being the first. */

@@ -96,7 +96,7 @@ struct thrown {
 	/* One colour's steps, as single.c has them. */
 	uint32_t to, may; /* as in their ways */
 	int nsteps;
-	bool any_ucks; /* so that steps are in order, not as they come */
+	bool any_ucks; /* so that steps are in order as drafts are */
 };
 
 /* plays.c: the list of plays without its plays. */
@@ -201,8 +201,8 @@ void stand_uck(const struct thrown *, struct stand *, unsigned colours,
     int colour, int square);
 
 /* single.c: one colour and one die, where each step is a play. */
-/* Begins and finds such a throw. */
-void single_find(struct thrown *, const struct ruleset *,
+/* Begins and finds such a throw, as throw_find does. */
+int single_find(struct thrown *, const struct ruleset *,
     const struct position *, int number);
 void single_make(const struct thrown *, int n, struct play *);
 
