@@ -298,8 +298,15 @@ say_turn(const struct talk *talk, const struct moment *moment)
 static void
 say_resigned(const struct talk *talk, const struct moment *moment)
 {
+	const struct game *game = &talk->table->game;
+
 	words_does(talk, moment->seat, "resign");
 	fputs(".", talk->out);
+	if (!talk->table->begun || game->winner == NOSEAT)
+		return;
+	fputs(" ", talk->out);
+	words_does(talk, game->winner, "win");
+	fputs("!", talk->out);
 }
 
 static void
