@@ -369,11 +369,7 @@ client_hub(struct client *client, bool there)
 static bool
 game_waits(const struct model *model)
 {
-	const struct seen *table = model->table;
-
-	return json_array_size(model->stored) > 0 ||
-	    (table != NULL && model->seat >= 0 && table->status != TABLE_OPEN &&
-		table->status != TABLE_OVER);
+	return json_array_size(model->stored) > 0 || model_seat_kept(model);
 }
 
 void

@@ -121,8 +121,7 @@ event_you(struct client *client, const json_t *event)
 	int64_t at = client->model.at;
 	bool seated = table != NULL && client->model.seat >= 0;
 	bool played = seated && table->begun && table->game.nthrows > 0;
-	bool playing = seated &&
-	    (table->status == TABLE_PLAYING || table->status == TABLE_PHRASES);
+	bool kept = model_seat_kept(&client->model);
 
 	model_you(&client->model, event);
 	if (at != client->model.at) {
@@ -132,7 +131,7 @@ event_you(struct client *client, const json_t *event)
 		peek_forget(client);
 		client->said_board = false;
 		if (client->mode != CLIENT_EXEC && client->model.at < 0)
-			say_lobby(client, playing ? (int)at : 0);
+			say_lobby(client, kept ? (int)at : 0);
 	}
 	client_choose_view(client);
 }

@@ -92,6 +92,16 @@ model_table(struct model *model, const json_t *event)
 	return true;
 }
 
+bool
+model_seat_kept(const struct model *model)
+{
+	const struct seen *table = model->table;
+
+	return table != NULL && model->seat >= 0 &&
+	    (table->status == TABLE_PLAYING ||
+		table->status == TABLE_ADJOURNED);
+}
+
 void
 model_you(struct model *model, const json_t *event)
 {

@@ -96,6 +96,8 @@ void model_lobby(struct model *, const json_t *);
 /* False where the event is not of the table where the person is. */
 bool model_table(struct model *, const json_t *);
 void model_you(struct model *, const json_t *);
+/* Whether he has a seat that is kept when he goes: its game has begun. */
+bool model_seat_kept(const struct model *);
 
 /*
  * Decodes {"table","seq","state","moments"}; NULL where it is none. The last

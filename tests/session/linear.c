@@ -67,6 +67,26 @@ enter_alone_in_the_lobby_says_words_and_no_keys(void **state)
 	localgame_stop(&local);
 }
 
+/* Whoever leaves while phrases are typed gives the seat up. */
+static void
+before_the_first_throw_no_seat_is_kept(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	localgame_type(&local, "bot\n");
+	forget();
+	localgame_type(&local, "/leave\n");
+	assert_non_null(strstr(heard, "You are in the lobby."));
+	assert_null(strstr(heard, "Your seat is kept"));
+	localgame_type(&local, "bot\n");
+	forget();
+	localgame_type(&local, "quit\n");
+	assert_non_null(strstr(heard, "Fair winds."));
+	assert_null(strstr(heard, "A game waits"));
+	localgame_stop(&local);
+}
+
 static void
 a_guest_who_quits_a_game_hears_the_way_back(void **state)
 {
@@ -79,7 +99,7 @@ a_guest_who_quits_a_game_hears_the_way_back(void **state)
 	assert_null(strstr(heard, way));
 	localgame_stop(&local);
 	begin_by_ear(&local, "uckers", 2, 1);
-	localgame_type(&local, "bot\n");
+	localgame_type(&local, "bot\n\n");
 	forget();
 	localgame_type(&local, "quit\n");
 	assert_non_null(strstr(heard, way));
@@ -569,6 +589,7 @@ main(void)
 	    cmocka_unit_test(enter_alone_in_the_lobby_says_words_and_no_keys),
 	    cmocka_unit_test(help_by_ear_names_words_and_no_keys),
 	    cmocka_unit_test(a_guest_who_quits_a_game_hears_the_way_back),
+	    cmocka_unit_test(before_the_first_throw_no_seat_is_kept),
 	    cmocka_unit_test(a_whole_game_is_played_by_ear),
 	    cmocka_unit_test(a_whole_game_for_four_is_played_by_ear),
 	    cmocka_unit_test(a_game_is_watched_by_ear),
