@@ -99,7 +99,8 @@ a_guest_who_quits_a_game_hears_the_way_back(void **state)
 	assert_null(strstr(heard, way));
 	localgame_stop(&local);
 	begin_by_ear(&local, "uckers", 2, 1);
-	localgame_type(&local, "bot\n\n");
+	localgame_type(&local, "bot\n");
+	localgame_type(&local, "fair winds\n");
 	forget();
 	localgame_type(&local, "quit\n");
 	assert_non_null(strstr(heard, way));
