@@ -305,14 +305,14 @@ static const struct word {
 	int (*run)(const struct ctl *, const char *file);
 	const char *help;
 } words[] = {
-    {"hash", "", do_hash, "make a password's hash for the configuration"},
+    {"hash", "", do_hash, "hash a password for the configuration"},
     {"reload", "", do_reload, "read the configuration again"},
     {"restart", "", do_restart,
-	"start the program anew; no connection is lost"},
+	"start anew; no connection is lost"},
     {"stop", "", do_stop, "end the host in order"},
     {"backup", "file", do_backup, "copy the database while games go on"},
     {"restore", "file", do_restore,
-	"begin with such a copy, while no host runs"},
+	"begin with a copy, while no host runs"},
 };
 
 static const struct word *
@@ -335,14 +335,14 @@ help(FILE *to)
 
 	fputs("usage: messdeckctl [-j] [-s socket] command ...\n", to);
 	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		fprintf(to, "  %-10s %-21s %s\n", words[i].name, words[i].args,
+		fprintf(to, "  %-7s %-28s %s\n", words[i].name, words[i].args,
 		    words[i].help);
 	for (row = 0; (c = command_row(row)) != NULL; row++)
 		if (c->carrier == HUB && c->where == ANYWHERE &&
 		    word_find(c->name) == NULL &&
 		    (c->who == ROLE_SYSOP || strcmp(c->name, "who") == 0 ||
 			strcmp(c->name, "games") == 0))
-			fprintf(to, "  %-10s %-21s %s\n", c->name, c->args,
+			fprintf(to, "  %-7s %-28s %s\n", c->name, c->args,
 			    c->help);
 }
 
