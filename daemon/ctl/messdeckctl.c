@@ -307,12 +307,10 @@ static const struct word {
 } words[] = {
     {"hash", "", do_hash, "hash a password for the configuration"},
     {"reload", "", do_reload, "read the configuration again"},
-    {"restart", "", do_restart,
-	"start anew; no connection is lost"},
+    {"restart", "", do_restart, "start anew; no connection is lost"},
     {"stop", "", do_stop, "end the host in order"},
     {"backup", "file", do_backup, "copy the database while games go on"},
-    {"restore", "file", do_restore,
-	"begin with a copy, while no host runs"},
+    {"restore", "file", do_restore, "begin with a copy, while no host runs"},
 };
 
 static const struct word *
@@ -342,8 +340,8 @@ help(FILE *to)
 		    word_find(c->name) == NULL &&
 		    (c->who == ROLE_SYSOP || strcmp(c->name, "who") == 0 ||
 			strcmp(c->name, "games") == 0))
-			fprintf(to, "  %-7s %-28s %s\n", c->name, c->args,
-			    c->help);
+			fprintf(
+			    to, "  %-7s %-28s %s\n", c->name, c->args, c->help);
 }
 
 static int
