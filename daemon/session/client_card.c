@@ -49,18 +49,6 @@ card_first(
 	return true;
 }
 
-static bool
-answered_rules(const json_t *data, struct ruleset *rules)
-{
-	const char *name = field_text(data, "rules");
-	char error[RULESET_ERROR];
-
-	memset(rules, 0, sizeof(*rules));
-	return name != NULL &&
-	    ruleset_make(rules, name, (int)field_number(data, "seats", 0),
-		field_text(data, "house"), error);
-}
-
 /* Shows the card; the same line once more then means yes. */
 static void
 show(struct client *client, const struct ruleset *rules, const char *line)
@@ -96,7 +84,7 @@ card_answer(struct client *client, const json_t *answer, const char *line)
 	const char *rest;
 
 	if (json_is_true(json_object_get(data, "yours")) ||
-	    !answered_rules(data, &rules) || shown(client, &rules)) {
+	    !field_rules(data, &rules) || shown(client, &rules)) {
 		command_find(line, &rest);
 		client_send(client, line, rest, NULL);
 		return;

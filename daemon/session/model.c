@@ -17,6 +17,18 @@ field_text(const json_t *object, const char *key)
 	return json_string_value(json_object_get(object, key));
 }
 
+bool
+field_rules(const json_t *data, struct ruleset *rules)
+{
+	const char *name = field_text(data, "rules");
+	char error[RULESET_ERROR];
+
+	memset(rules, 0, sizeof(*rules));
+	return name != NULL &&
+	    ruleset_make(rules, name, (int)field_number(data, "seats", 0),
+		field_text(data, "house"), error);
+}
+
 void
 model_init(struct model *model)
 {

@@ -120,13 +120,9 @@ answer_finger(FILE *out, const json_t *data)
 static void
 answer_card(FILE *out, const json_t *data)
 {
-	const char *name = field_text(data, "rules");
 	struct ruleset rules;
-	char error[RULESET_ERROR];
 
-	if (name != NULL &&
-	    ruleset_make(&rules, name, (int)field_number(data, "seats", 0),
-		field_text(data, "house"), error))
+	if (field_rules(data, &rules))
 		words_card(out, &rules);
 }
 
