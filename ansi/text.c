@@ -265,3 +265,43 @@ text_wrap(const char *text, int cols, const char **next)
 	*next = *behind == '\n' ? behind + 1 : behind;
 	return (size_t)(at - text);
 }
+
+static bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\n';
+}
+
+/* Behind the last sentence that ends in text[0 .. end), or the end. */
+static const char *
+sentence_end(const char *text, const char *end)
+{
+	const char *p;
+
+	for (p = end; p > text + 1; p--)
+		if (is_blank(p[-1]) && strchr(".!?", p[-2]) != NULL)
+			return p;
+	return end;
+}
+
+size_t
+text_page(const char *text, int cols, int rows, const char **next)
+{
+	const char *p = text, *row, *paragraph = NULL, *end;
+
+	do {
+		row = p;
+		if (text_wrap(row, cols, &p) == 0 && row > text)
+			paragraph = row;
+	} while (--rows > 0 && *p != '\0');
+	if (*p == '\0' || *p == '\n')
+		end = p;
+	else if (paragraph != NULL)
+		end = paragraph;
+	else
+		end = sentence_end(text, p);
+	*next = end + strspn(end, " \n");
+	while (end > text && is_blank(end[-1]))
+		end--;
+	return (size_t)(end - text);
+}

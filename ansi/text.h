@@ -43,6 +43,12 @@ int text_fit(char *dst, size_t size, const char *, int cols);
  * always ends a line (a break the sender made). cols below 2 count as 2.
  */
 size_t text_wrap(const char *text, int cols, const char **next);
+/*
+ * The same for a page of rows (at least 1): how many bytes of text it shows,
+ * and where the next page begins. Pages end with a paragraph (behind it an
+ * empty line), else with a sentence, where one ends on them.
+ */
+size_t text_page(const char *text, int cols, int rows, const char **next);
 
 /* One code point in UTF-8, no NUL behind; returns its bytes, 1 to 4. */
 size_t utf8_put(char out[UTF8_MAX], uint32_t ch);

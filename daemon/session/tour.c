@@ -67,6 +67,7 @@ void
 tour_say(struct tour *tour, const char *text)
 {
 	strlcpy(tour->say, text == NULL ? "" : text, sizeof(tour->say));
+	tour->leaf = 0;
 }
 
 /* The table with what has just happened; what it was before, or NULL. */

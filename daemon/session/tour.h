@@ -49,6 +49,7 @@ struct tour {
 	int chosen;    /* the play chosen while lent, -1 */
 	unsigned talk; /* lines of talk that there were when it began */
 	char say[200]; /* below the text: what has happened, what to do */
+	int leaf;      /* of the words, where a screen has not room for all */
 	struct table_view view;
 };
 
@@ -80,7 +81,7 @@ struct talk tour_talk(const struct client *, FILE *);
 void tour_show(struct client *);
 /* Does what the engine allows, and has it seen; false: it does not. */
 bool tour_act(struct client *, const struct action *);
-/* What is said below the text; NULL: nothing. */
+/* What is said below the text, NULL: nothing; from its first leaf. */
 void tour_say(struct tour *, const char *);
 
 /* tour_play.c */

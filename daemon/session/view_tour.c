@@ -1,39 +1,35 @@
 /* The tour on the screen: words and plays beside the board, or below it. */
+#include <limits.h>
 #include <string.h>
 
 #include "daemon/session/tour.h"
 
-#define DICE_ROWS 4  /* with a blank one below */
-#define PANEL_MAX 60 /* columns beside the board that are good to read */
+#define DICE_ROWS 4  /* with a blank one beside them */
+#define PANEL_MIN 26 /* columns beside the board that can be read ... */
+#define PANEL_MAX 60 /* ... and that are good to read */
+#define WORDS_LOW 6  /* fewer rows below the board are few */
+#define LEAF_BYTES 1024
 
 /* The board lies where it does at a table. */
 struct places {
 	struct layout table;
-	struct rect head, words, dice;
+	struct rect head;
+	struct rect title; /* on a low phone, of the head; else empty */
+	struct rect text;  /* where it stands above what is said; or empty */
+	struct rect leaf;  /* what is said and the plays; or the text */
+	struct rect dice;
+	struct rect news;
+	bool upright;     /* dice, one below the other */
+	const char *said; /* the news; NULL: none */
 };
 
-static void
-place_all(struct places *p, struct client *client, int width, int height)
-{
-	const struct layout *table = &p->table;
-	int x, y;
-
-	memset(p, 0, sizeof(*p));
-	tour_lend(client, true);
-	layout_table(&p->table, client, 0);
-	tour_lend(client, false);
-	if (!table->small) {
-		x = table->board.width + 2;
-		width = width - x > PANEL_MAX ? PANEL_MAX : width - x;
-		p->head = RECT(x, 0, width, 1);
-		p->words = RECT(x, 2, width, height - 2);
-		return;
-	}
-	y = table->board_y + table->board.height;
-	p->head = RECT(0, 0, width, 1);
-	p->words = RECT(1, y, width - 2, height - y);
-	p->dice = RECT(table->board.width + 1, 2, 7, 7);
-}
+/* A part of the words for which there is room, or the plays behind them. */
+struct leaf {
+	int n; /* from 0 */
+	char words[LEAF_BYTES];
+	bool plays; /* they follow the words */
+	bool last;
+};
 
 /* How many rows a text takes. */
 static int
@@ -48,189 +44,289 @@ rows_of(const char *text, int width)
 	return n;
 }
 
+static int
+nplays_of(const struct tour *tour)
+{
+	const struct plays *plays = seen_plays(tour->place.table);
+
+	return tour->stage == TOUR_PLAY && plays != NULL ? plays->n : 0;
+}
+
+/* The leaf of that number in a place, or the last one. */
 static void
-draw_dice(const struct client *client, struct canvas *canvas, int x, int y,
-    bool upright)
+find_leaf(
+    const struct tour *tour, struct rect place, int number, struct leaf *leaf)
+{
+	const char *text, *next;
+	int i, rows;
+	size_t n;
+
+	next = tour->say[0] != '\0' ? tour->say : tour->screen->text;
+	for (i = 0;; i++) {
+		text = next;
+		n = text_page(text, place.width, place.height, &next);
+		if (*next == '\0' || i == number)
+			break;
+	}
+	snprintf(leaf->words, sizeof(leaf->words), "%.*s", (int)n, text);
+	leaf->n = i;
+	leaf->last = *next == '\0';
+	leaf->plays = leaf->last && nplays_of(tour) > 0;
+	rows = rows_of(leaf->words, place.width);
+	if (!leaf->plays || rows + nplays_of(tour) <= place.height)
+		return;
+	leaf->last = leaf->plays = number > i;
+	if (!leaf->plays)
+		return;
+	leaf->words[0] = '\0';
+	leaf->n = i + 1;
+}
+
+/* The leaf to be seen: who chooses sees the plays. */
+static void
+leaf_now(const struct client *client, const struct places *p, struct leaf *leaf)
+{
+	const struct tour *tour = client->tour;
+	bool chooses = tour->stage == TOUR_PLAY &&
+	    (client->editor.len > 0 || tour->view.on_board);
+
+	find_leaf(tour, p->leaf, chooses ? INT_MAX : tour->leaf, leaf);
+}
+
+/* What others say meanwhile is not lost, and not unseen. */
+static const char *
+news_of(const struct client *client)
+{
+	const struct chat *chat = &client->model.chat;
+	const struct chat_line *line = TAILQ_LAST(&chat->lines, chat_lines);
+	const struct seen *table = client->model.table;
+
+	if (table != NULL && table->status == TABLE_PLAYING &&
+	    table->decider >= 0 && table->decider == client->model.seat)
+		return "Your turn at your table: Esc";
+	return line != NULL && chat->total > client->tour->talk ? line->text
+								: NULL;
+}
+
+/* Words, dice and what is said one below the other, as far as they go. */
+static void
+share_out(struct places *p, const struct tour *tour)
+{
+	int dice = tour->screen->dice[0] != 0 && !p->upright ? DICE_ROWS : 0;
+	int rows = rows_of(tour->screen->text, p->leaf.width);
+	int width = p->leaf.width, y;
+
+	if (tour->say[0] == '\0') {
+		if (rows < p->leaf.height - dice)
+			p->leaf.height = rows;
+		else
+			p->leaf.height -= dice;
+		y = p->leaf.y + p->leaf.height + 1;
+	} else {
+		y = rows_of(tour->say, width) + nplays_of(tour);
+		if (!p->upright && rows + 1 + dice + y <= p->leaf.height)
+			p->text = RECT(p->leaf.x, p->leaf.y, width, rows++);
+		else
+			rows = 0;
+		y = p->leaf.y + rows;
+		p->leaf.y += rows + dice;
+		p->leaf.height -= rows + dice;
+	}
+	if (dice > 0)
+		p->dice = RECT(p->leaf.x, y, 15, 3);
+}
+
+/* The words beside the board. */
+static void
+place_beside(struct places *p, int width, int height)
+{
+	int x = p->table.board.width + (p->table.small ? 1 : 2);
+
+	width -= x;
+	if (width > PANEL_MAX)
+		width = PANEL_MAX;
+	p->table.board_y = (height - p->table.board.height) / 2;
+	p->head = RECT(x, 0, width, 1);
+	p->leaf = RECT(x, 2, width - (p->table.small ? 1 : 0), height - 2);
+}
+
+/* Below it; where that is low, the head is beside it, too. */
+static void
+place_below(struct places *p, int width, int height)
+{
+	int x = p->table.board.width + 1, y = p->table.board.height;
+
+	p->upright = true;
+	p->head = RECT(0, 0, width, 1);
+	p->dice = RECT(x, 2, 7, 7);
+	if (height - y - 1 < WORDS_LOW && y > 0 && width - x >= 7) {
+		p->table.board_y = 0;
+		p->head = RECT(x, 0, width - x, 1);
+		p->title = RECT(x, 2, width - x, 4);
+		p->dice.y = 7;
+	} else
+		y++;
+	p->leaf = RECT(1, y, width - 2, height - y);
+}
+
+static void
+place_all(struct places *p, struct client *client)
+{
+	int width = client->width < CANVAS_WIDTH ? client->width : CANVAS_WIDTH;
+	int height =
+	    client->height < CANVAS_HEIGHT ? client->height : CANVAS_HEIGHT;
+
+	memset(p, 0, sizeof(*p));
+	p->said = news_of(client);
+	tour_lend(client, true);
+	layout_table(&p->table, client, 0);
+	tour_lend(client, false);
+	if (p->table.board.width > 0 &&
+	    width - p->table.board.width > PANEL_MIN)
+		place_beside(p, width, height - 1);
+	else
+		place_below(p, width, height - 1);
+	if (p->said != NULL)
+		p->leaf.height--;
+	p->news = RECT(p->leaf.x, p->leaf.y + p->leaf.height, p->leaf.width, 1);
+	share_out(p, client->tour);
+}
+
+static void
+draw_dice(
+    const struct client *client, struct canvas *canvas, const struct places *p)
 {
 	const struct tour *tour = client->tour;
 	int i;
 
-	canvas_zone(canvas, upright ? RECT(x, y, 7, 7) : RECT(x, y, 15, 3),
-	    ZONE_DICE, 0);
+	if (tour->screen->dice[0] == 0)
+		return;
+	canvas_zone(canvas, p->dice, ZONE_DICE, 0);
 	for (i = 0; i < DICE_MAX; i++)
-		die_draw(canvas, x + (upright ? 0 : 8 * i),
-		    y + (upright ? 4 * i : 0), tour->game.dice[i], false,
-		    false);
+		die_draw(canvas, p->dice.x + (p->upright ? 0 : 8 * i),
+		    p->dice.y + (p->upright ? 4 * i : 0), tour->game.dice[i],
+		    false, false);
 }
 
-/* The words of the moment and the plays; returns the rows they take. */
+/* The words of the moment, and the plays; a mark where more follows. */
 static void
-draw_say(struct client *client, struct canvas *canvas, struct rect rect)
+draw_leaf(struct client *client, struct canvas *canvas, struct rect rect,
+    const struct leaf *leaf)
 {
 	struct tour *tour = client->tour;
-	int rows = canvas_wrap(canvas, rect,
-	    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), tour->say);
+	struct style style = STYLE(INK_TEXT, INK_KEEP);
+	int rows;
 
+	if (tour->say[0] != '\0')
+		style = STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD);
+	rows = canvas_wrap(canvas, rect, style, leaf->words);
+	if (!leaf->last)
+		canvas_put(canvas, rect.x + rect.width,
+		    rect.y + rect.height - 1, STYLE(INK_HOTKEY, INK_KEEP),
+		    0x25be);
 	rect.y += rows;
 	rect.height -= rows;
-	if (tour->stage != TOUR_PLAY || rect.height <= 0)
+	if (!leaf->plays || rect.height <= 0)
 		return;
 	tour_lend(client, true);
 	table_plays_draw(client, &tour->view, canvas, rect);
 	tour_lend(client, false);
 }
 
-/* Rows of what is said, and of the plays below it. */
-static int
-rows_said(const struct tour *tour, int width)
-{
-	const struct plays *plays = seen_plays(tour->place.table);
-	int rows = rows_of(tour->say, width);
-
-	return tour->stage == TOUR_PLAY && plays != NULL ? rows + plays->n
-							 : rows;
-}
-
-/* Everything beside the board; the text only while there is room for it. */
 static void
-draw_beside(
-    struct client *client, struct canvas *canvas, const struct places *p)
+draw_news(const struct places *p, struct canvas *canvas)
 {
-	const struct tour *tour = client->tour;
-	struct rect rect = p->words;
-	int dice = tour->screen->dice[0] != 0 ? DICE_ROWS : 0;
-	int rows = rows_of(tour->screen->text, rect.width) + 1;
-
-	if (rows + dice + rows_said(tour, rect.width) <= rect.height ||
-	    tour->say[0] == '\0') {
-		canvas_wrap(canvas, rect, STYLE(INK_TEXT, INK_KEEP),
-		    tour->screen->text);
-		rect.y += rows;
-		rect.height -= rows;
-	}
-	if (dice > 0)
-		draw_dice(client, canvas, rect.x, rect.y, false);
-	rect.y += dice;
-	rect.height -= dice;
-	draw_say(client, canvas, rect);
-}
-
-/* On a phone the text makes room for what has happened. */
-static void
-draw_words(struct client *client, struct canvas *canvas, struct rect rect)
-{
-	const struct tour *tour = client->tour;
-
-	if (tour->say[0] == '\0')
-		canvas_wrap(canvas, rect, STYLE(INK_TEXT, INK_KEEP),
-		    tour->screen->text);
-	else
-		draw_say(client, canvas, rect);
-}
-
-static void
-draw_below(struct client *client, struct canvas *canvas, const struct places *p)
-{
-	if (client->tour->screen->dice[0] != 0)
-		draw_dice(client, canvas, p->dice.x, p->dice.y, true);
-	draw_words(client, canvas, p->words);
-}
-
-/* What needs the whole of a small screen has it. */
-static bool
-is_long(const struct places *p, const struct tour *tour)
-{
-	int rows = tour->say[0] != '\0'
-	    ? rows_said(tour, p->words.width)
-	    : rows_of(tour->screen->text, p->words.width);
-
-	return p->table.small && rows > p->words.height;
-}
-
-/* What others say meanwhile is not lost, and not unseen. */
-static void
-draw_news(const struct client *client, struct canvas *canvas, struct rect rect)
-{
-	const struct chat *chat = &client->model.chat;
-	const struct chat_line *line = TAILQ_LAST(&chat->lines, chat_lines);
-	const struct seen *table = client->model.table;
 	struct style style = STYLE(INK_TITLE, INK_BAR);
-	const char *text = NULL;
 
-	if (line != NULL && chat->total > client->tour->talk)
-		text = line->text;
-	if (table != NULL && table->status == TABLE_PLAYING &&
-	    table->decider >= 0 && table->decider == client->model.seat)
-		text = "Your turn at your table: Esc";
-	if (text == NULL)
+	if (p->said == NULL)
 		return;
-	canvas_fill(canvas, rect, style, 0);
-	canvas_text_fit(
-	    canvas, rect.x + 1, rect.y, style, rect.width - 2, text);
+	canvas_fill(canvas, p->news, style, 0);
+	canvas_text_fit(canvas, p->news.x + 1, p->news.y, style,
+	    p->news.width - 2, p->said);
 }
 
 static const char *
-hint_of(const struct client *client)
+hint_of(const struct client *client, const struct leaf *leaf)
 {
 	const struct tour *tour = client->tour;
 	const char *board;
 
 	switch (tour->stage) {
 	case TOUR_THROW:
-		return "Enter throws  Space: on  Esc: leave";
+		return leaf->last ? "Enter throws  Space: on  Esc: leave"
+				  : "Space: on   Esc: leave";
 	case TOUR_PLAY:
 		board = table_board_hint(client, &tour->view);
 		return board != NULL ? board
-				     : "a number and Enter   Tab: the board";
+		    : leaf->last     ? "a number and Enter   Tab: the board"
+				     : "Space: the plays   Tab: the board";
 	default:
 		return tour->number == 0 ? "Space: on   Esc: leave the tour"
-		    : tour_screen(tour->number + 1) == NULL
+		    : tour_screen(tour->number + 1) == NULL && leaf->last
 		    ? "Space: to the lobby   Left: back"
 		    : "Space: on   Left: back   Esc: leave";
 	}
 }
 
 static void
-draw_head(const struct client *client, struct canvas *canvas, struct rect rect)
+draw_head(
+    const struct client *client, struct canvas *canvas, const struct places *p)
 {
 	const struct tour *tour = client->tour;
+	bool apart = p->title.width > 0;
 	char text[64];
 
 	/* The right end is left to the mark of unread talk. */
-	snprintf(text, sizeof(text), "%d of %d  %s", tour->number + 1,
-	    TOUR_SCREENS, tour->screen->title);
-	part_bar(canvas, rect, text, "");
+	snprintf(text, sizeof(text), "%d of %d%s%s", tour->number + 1,
+	    TOUR_SCREENS, apart ? "" : "  ", apart ? "" : tour->screen->title);
+	part_bar(canvas, p->head, text, "");
+	if (apart)
+		canvas_wrap(canvas, p->title,
+		    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD),
+		    tour->screen->title);
 }
 
 static void
 tour_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct tour *tour = client->tour;
-	int height = canvas->height - 1;
 	struct places p;
+	struct leaf leaf;
 
 	canvas_fill(canvas, RECT(0, 0, canvas->width, canvas->height),
 	    STYLE(INK_TEXT, INK_PAPER), 0);
-	place_all(&p, client, canvas->width, height);
-	draw_head(client, canvas, p.head);
-	if (is_long(&p, tour)) {
-		p.words = RECT(1, 2, canvas->width - 2, height - 2);
-		draw_words(client, canvas, p.words);
-	} else {
-		tour_lend(client, true);
-		table_board_draw(client, &tour->view, canvas, &p.table);
-		tour_lend(client, false);
-		if (p.table.small)
-			draw_below(client, canvas, &p);
-		else
-			draw_beside(client, canvas, &p);
-	}
-	draw_news(
-	    client, canvas, RECT(p.words.x, height - 1, p.words.width, 1));
+	place_all(&p, client);
+	leaf_now(client, &p, &leaf);
+	draw_head(client, canvas, &p);
 	tour_lend(client, true);
-	part_input(
-	    client, canvas, height, !tour->view.on_board, hint_of(client));
+	table_board_draw(client, &tour->view, canvas, &p.table);
 	tour_lend(client, false);
+	if (p.text.height > 0)
+		canvas_wrap(canvas, p.text, STYLE(INK_TEXT, INK_KEEP),
+		    tour->screen->text);
+	draw_dice(client, canvas, &p);
+	draw_leaf(client, canvas, p.leaf, &leaf);
+	draw_news(&p, canvas);
+	tour_lend(client, true);
+	part_input(client, canvas, canvas->height - 1, !tour->view.on_board,
+	    hint_of(client, &leaf));
+	tour_lend(client, false);
+}
+
+/* A leaf on or back; false where there is none. */
+static bool
+turn_leaf(struct client *client, int by)
+{
+	struct tour *tour = client->tour;
+	struct places p;
+	struct leaf leaf;
+
+	place_all(&p, client);
+	leaf_now(client, &p, &leaf);
+	if (by > 0 ? leaf.last : leaf.n == 0)
+		return false;
+	tour->leaf = leaf.n + by;
+	return true;
 }
 
 /* Keys of the board, while a play is to be chosen; false: none of its. */
@@ -289,19 +385,24 @@ page_key(struct client *client, const struct key *key)
 	switch (key->code) {
 	case KEY_LEFT:
 	case KEY_PAGE_UP:
-		tour_go(client, -1);
+		if (!turn_leaf(client, -1))
+			tour_go(client, -1);
 		return true;
 	case KEY_RIGHT:
 	case KEY_PAGE_DOWN:
-		tour_go(client, 1);
+		if (!turn_leaf(client, 1))
+			tour_go(client, 1);
 		return true;
+	case KEY_ENTER:
+		return turn_leaf(client, 1);
 	case KEY_ESCAPE:
 		tour_end(client);
 		return true;
 	case KEY_CHAR:
 		if (key->ch != ' ' || key->mods != 0)
 			return false;
-		tour_go(client, 1);
+		if (!turn_leaf(client, 1))
+			tour_go(client, 1);
 		return true;
 	default:
 		return false;

@@ -96,6 +96,42 @@ check_wrap(const char *text, int cols, const char *lines)
 	assert_string_equal(buf, lines);
 }
 
+/* Pages of the text, parted by '|'. */
+static void
+check_pages(const char *text, int cols, int rows, const char *pages)
+{
+	char buf[256] = "";
+	const char *next;
+	size_t len;
+
+	while (*text != '\0') {
+		len = text_page(text, cols, rows, &next);
+		strncat(buf, text, len);
+		strcat(buf, "|");
+		assert_true(next > text);
+		text = next;
+	}
+	assert_string_equal(buf, pages);
+}
+
+static void
+pages_end_with_a_paragraph_or_a_sentence(void **state)
+{
+	check_pages("all of it", 20, 1, "all of it|");
+	check_pages(
+	    "One two. Three four five.", 10, 2, "One two.|Three four five.|");
+	check_pages(
+	    "One two three four five.", 10, 2, "One two three four|five.|");
+	check_pages("One.\n\nTwo. Three four five.", 10, 3,
+	    "One.|Two. Three four five.|");
+	check_pages("One.\n\nTwo.\n\nSix.", 10, 3, "One.\n\nTwo.|Six.|");
+	check_pages("One.\n\nTwo.", 10, 1, "One.|Two.|");
+	check_pages("One. Two. ", 5, 1, "One.|Two.|");
+	check_pages("abcdefgh", 3, 1, "abc|def|gh|");
+	check_pages("home: back to base and out.", 10, 2,
+	    "home: back to base|and out.|");
+}
+
 static void
 text_wraps_at_blanks(void **state)
 {
@@ -205,6 +241,7 @@ main(void)
 	    cmocka_unit_test(widths_are_columns),
 	    cmocka_unit_test(long_text_ends_in_an_ellipsis),
 	    cmocka_unit_test(text_wraps_at_blanks),
+	    cmocka_unit_test(pages_end_with_a_paragraph_or_a_sentence),
 	    cmocka_unit_test(no_code_point_leaves_its_pane),
 	    cmocka_unit_test(smaller_sets_get_a_likeness),
 	    cmocka_unit_test(no_set_ever_gives_a_control_byte),

@@ -162,6 +162,18 @@ who_has_seen_it_is_not_offered_it(void **state)
 	localgame_stop(&local);
 }
 
+/* Presses a key until a text is seen: small windows have it leaf by leaf. */
+static void
+press_until(struct localgame *local, const char *key, const char *text)
+{
+	for (int i = 0; i < 8 && !shows(text); i++) {
+		press(local, key);
+		/* Whatever the words, the board is beside them. */
+		assert_true(shows("Bosun") || shows("bot at once"));
+	}
+	assert_true(shows(text));
+}
+
 static void
 go_through(int width, int height)
 {
@@ -170,15 +182,15 @@ go_through(int width, int height)
 	come_in(&local, width, height);
 	press(&local, "f");
 	assert_true(shows("Royal Navy"));
-	type(&local, " ");
-	assert_true(shows("2 of 5"));
-	type(&local, "\r");
-	assert_true(shows("Six and three!"));
-	assert_true(shows("2 red out, 0-3"));
+	assert_true(shows("Bosun"));
+	press_until(&local, " ", "2 of 5");
+	press_until(&local, "\r", "Six and three!");
+	press_until(&local, " ", "2 red out, 0-3");
 	type(&local, "2\r");
 	assert_true(shows("You are on your way"));
-	type(&local, "\r\r");
-	assert_true(shows("4 red 5-12"));
+	press_until(&local, "\r", "3 of 5");
+	press_until(&local, "\r", "Five and two");
+	press_until(&local, " ", "4 red 5-12");
 	/* Onto the board, yellow's counter, its first square. */
 	press(&local, "\t");
 	press(&local, "\r");
@@ -187,14 +199,42 @@ go_through(int width, int height)
 	type(&local, "\r");
 	assert_true(shows("Well moved"));
 	press(&local, "\033[C");
-	type(&local, "\r3\r");
+	assert_true(shows("4 of 5"));
+	press_until(&local, "\r", "Four and two");
+	type(&local, "3\r");
 	assert_true(shows("Ucked!"));
+	press_until(&local, "\033[D", "3 of 5");
+	press_until(&local, " ", "5 of 5");
+	press_until(&local, " ", "Space: to the lobby");
 	press(&local, "\033[D");
-	assert_true(shows("3 of 5"));
-	type(&local, "   ");
-	assert_false(shows("of 5"));
+	press_until(&local, " ", "bot at once");
 	assert_string_equal(local.last, "set tour seen");
 	localgame_stop(&local);
+}
+
+/* What has no room is turned over, not cut off. */
+static void
+every_word_is_there_in_every_size(void **state)
+{
+	static const struct {
+		int width, height;
+	} size[] = {{40, 20}, {40, 24}, {60, 20}, {61, 20}, {79, 23}, {80, 20},
+	    {80, 24}, {100, 30}, {132, 43}};
+	struct localgame local = {0};
+	size_t i;
+
+	for (i = 0; i < sizeof(size) / sizeof(size[0]); i++) {
+		come_in(&local, size[i].width, size[i].height);
+		press(&local, "f");
+		press_until(&local, " ", "5 of 5");
+		press_until(&local, " ", "challenge");
+		press_until(&local, " ", "draw");
+		press_until(&local, " ", "card.");
+		press_until(&local, " ", "watches.");
+		assert_true(shows("Space: to the lobby"));
+		localgame_stop(&local);
+		memset(&local, 0, sizeof(local));
+	}
 }
 
 static void
@@ -457,6 +497,7 @@ main(void)
 	    cmocka_unit_test(all_of_it_goes_by_keys_on_a_phone),
 	    cmocka_unit_test(all_of_it_goes_by_keys_at_132x43),
 	    cmocka_unit_test(all_of_it_goes_by_keys_in_a_low_window),
+	    cmocka_unit_test(every_word_is_there_in_every_size),
 	    cmocka_unit_test(wrong_choices_get_a_sentence_and_another_try),
 	    cmocka_unit_test(u_shows_what_a_play_would_do),
 	    cmocka_unit_test(clicks_throw_choose_and_play),
