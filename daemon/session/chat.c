@@ -9,14 +9,8 @@
 void
 chat_init(struct chat *chat)
 {
+	memset(chat, 0, sizeof(*chat));
 	TAILQ_INIT(&chat->lines);
-	chat->n = 0;
-	chat->total = 0;
-	chat->seen = 0;
-	chat->rows = 0;
-	chat->top = 0;
-	chat->width = 0;
-	chat->height = 0;
 }
 
 static void
@@ -25,6 +19,8 @@ drop_oldest(struct chat *chat)
 	struct chat_line *line = TAILQ_FIRST(&chat->lines);
 
 	TAILQ_REMOVE(&chat->lines, line, entry);
+	if (chat->top == line)
+		chat->width = 0;
 	free(line);
 	chat->n--;
 }

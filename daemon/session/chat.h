@@ -34,11 +34,12 @@ struct chat {
 	int n;
 	unsigned total; /* lines that there ever were */
 	unsigned seen;  /* number of the last one that was seen */
-	/* Where the newest page begins, so that it stays put as it fills. */
-	unsigned top;
-	int width, height; /* of that page ... */
-	int rows;          /* ... and how many of its rows are filled */
-	uint64_t page;     /* a hash of what is on it */
+	/* The newest page, which stays put as it fills. */
+	int width, height;       /* its size; width 0: there is none */
+	struct chat_line *top;   /* it begins with this line ... */
+	struct chat_line *paged; /* ... and has all up to this; NULL: none */
+	int rows;                /* that are filled */
+	uint64_t page;           /* a hash of what is on it */
 };
 
 /* Empty; and its lines freed. */

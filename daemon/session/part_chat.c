@@ -52,6 +52,64 @@ rows_of(const struct chat *chat, int width)
 	return rows;
 }
 
+/* The first line of a page that ends with the newest and has so many rows. */
+static struct chat_line *
+page_top(const struct chat *chat, int width, int rows)
+{
+	struct chat_line *line, *top = TAILQ_LAST(&chat->lines, chat_lines);
+
+	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
+		rows -= rows_of_line(line, width);
+		if (rows < 0)
+			break;
+		top = line;
+	}
+	return top;
+}
+
+/* Begins the page with the line; the lines from there on are to be added. */
+static void
+begin_page(struct chat *chat, struct chat_line *top)
+{
+	chat->top = top;
+	chat->rows = 0;
+	chat->page = 0;
+	chat->paged = NULL;
+}
+
+/* Adds what has come since. */
+static void
+fill_page(struct chat *chat)
+{
+	struct chat_line *line =
+	    chat->paged == NULL ? chat->top : TAILQ_NEXT(chat->paged, entry);
+
+	for (; line != NULL; line = TAILQ_NEXT(line, entry)) {
+		chat->rows += rows_of_line(line, chat->width);
+		chat->page = (chat->page ^ line->hash) * 1099511628211u;
+		chat->paged = line;
+	}
+}
+
+/*
+ * The newest page. It is filled from its top, and only when it is full moves
+ * on, by a half: lines that stay where they are need not be sent again.
+ */
+static void
+newest_page(struct chat *chat, int width, int height)
+{
+	if (chat->width != width || chat->height != height) {
+		chat->width = width;
+		chat->height = height;
+		begin_page(chat, page_top(chat, width, height));
+	}
+	fill_page(chat);
+	if (chat->rows <= height)
+		return;
+	begin_page(chat, page_top(chat, width, (height + 1) / 2));
+	fill_page(chat);
+}
+
 /* Which rows these are, and what has come meanwhile. */
 static void
 draw_position(const struct client *client, struct canvas *canvas,
@@ -78,8 +136,7 @@ draw_back(struct client *client, struct canvas *canvas, struct rect rect)
 	int bottom = rect.y + height + client->scroll, n;
 	struct chat_line *line;
 
-	chat->width = rect.width;
-	chat->height = rect.height;
+	newest_page(chat, rect.width, rect.height);
 	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
 		n = rows_of_line(line, rect.width);
 		bottom -= n;
@@ -103,57 +160,6 @@ limit_scroll(struct client *client, int width, int height)
 		client->scroll = 0;
 }
 
-/* The first line of a page that ends with the newest and has so many rows. */
-static struct chat_line *
-page_top(const struct chat *chat, int width, int rows)
-{
-	struct chat_line *line, *top = NULL;
-
-	for (line = TAILQ_LAST(&chat->lines, chat_lines); line != NULL;
-	     line = TAILQ_PREV(line, chat_lines, entry)) {
-		rows -= rows_of_line(line, width);
-		if (rows < 0)
-			break;
-		top = line;
-	}
-	return top == NULL ? TAILQ_LAST(&chat->lines, chat_lines) : top;
-}
-
-/*
- * The newest page. It is filled from its top, and only when it is full moves
- * on, by a half: lines that stay where they are need not be sent again.
- */
-static struct chat_line *
-newest_page(struct chat *chat, int width, int height)
-{
-	struct chat_line *top = page_top(chat, width, height);
-	struct chat_line *line;
-
-	if (chat->width != width || chat->height != height) {
-		chat->width = width;
-		chat->height = height;
-		chat->top = top->number;
-		return top;
-	}
-	if (chat->top < top->number)
-		chat->top = page_top(chat, width, (height + 1) / 2)->number;
-	line = TAILQ_LAST(&chat->lines, chat_lines);
-	while (line != NULL && line->number > chat->top)
-		line = TAILQ_PREV(line, chat_lines, entry);
-	return line == NULL ? top : line;
-}
-
-/* Of every line on it, in their order. */
-static uint64_t
-hash_page(const struct chat_line *line)
-{
-	uint64_t hash = 0;
-
-	for (; line != NULL; line = TAILQ_NEXT(line, entry))
-		hash = (hash ^ line->hash) * 1099511628211u;
-	return hash;
-}
-
 /* What came while the talk was not seen is seen now. */
 static void
 note_seen(struct client *client)
@@ -166,13 +172,11 @@ struct chat_line *
 part_page(struct client *client, int width, int height)
 {
 	struct chat *chat = &client->model.chat;
-	struct chat_line *top = NULL;
 
 	if (chat->n > 0)
-		top = newest_page(chat, width, height);
-	chat->page = hash_page(top);
+		newest_page(chat, width, height);
 	note_seen(client);
-	return top;
+	return chat->n > 0 ? chat->top : NULL;
 }
 
 static void
@@ -186,7 +190,6 @@ draw_newest(struct client *client, struct canvas *canvas, struct rect rect)
 		draw_line(canvas, rect, y, line, n);
 		y += n;
 	}
-	client->model.chat.rows = y - rect.y;
 }
 
 void

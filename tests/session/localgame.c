@@ -467,6 +467,8 @@ localgame_run(struct localgame *local)
 			event = json_incref(json_array_get(local->queue, 0));
 			json_array_remove(local->queue, 0);
 			client_event(local->client, event);
+			if (local->told != NULL)
+				json_array_append(local->told, event);
 			json_decref(event);
 		}
 	while (local->human >= 0 && !local->ahead && localgame_step(local));

@@ -35,6 +35,7 @@ struct localgame {
 	struct moments other_moments;
 	/* Answers and events to come after the client's own turn. */
 	json_t *queue;
+	json_t *told; /* an array for all that were given to it, or NULL */
 };
 
 /* Takes the client's setup; output may be NULL. */
