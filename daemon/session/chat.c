@@ -58,3 +58,21 @@ chat_add(struct chat *chat, enum chat_kind kind, const char *text)
 	while (chat->n > CHAT_LINES)
 		drop_oldest(chat);
 }
+
+void
+chat_sign(struct chat *chat, uint64_t said)
+{
+	if (chat->n > 0)
+		TAILQ_LAST(&chat->lines, chat_lines)->said = said;
+}
+
+bool
+chat_has(const struct chat *chat, uint64_t said)
+{
+	const struct chat_line *line;
+
+	TAILQ_FOREACH (line, &chat->lines, entry)
+		if (line->said == said && said != 0)
+			return true;
+	return false;
+}

@@ -6,6 +6,7 @@
  * scroll back through.
  */
 #include <bsd/sys/queue.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 enum chat_kind {
@@ -23,6 +24,7 @@ enum chat_kind {
 struct chat_line {
 	TAILQ_ENTRY(chat_line) entry;
 	uint64_t hash;      /* of its kind and text */
+	uint64_t said;      /* of who said it where and when; 0: no talk */
 	unsigned number;    /* counted from 1 */
 	short width, rows;  /* so many rows at that width; 0: not counted */
 	unsigned char kind; /* enum chat_kind */
@@ -47,5 +49,8 @@ void chat_init(struct chat *);
 void chat_free(struct chat *);
 /* Adds a copy of the text. */
 void chat_add(struct chat *, enum chat_kind, const char *text);
+/* The newest line is what was said so, and whether one of the lines is. */
+void chat_sign(struct chat *, uint64_t said);
+bool chat_has(const struct chat *, uint64_t said);
 
 #endif

@@ -7,6 +7,9 @@
 #include "daemon/log.h"
 #include "daemon/session/tour.h"
 
+#define WIDTH_MIN 40 /* of a screen */
+#define HEIGHT_MIN 20
+
 static void
 set_terminal(struct client *client, const struct client_setup *setup)
 {
@@ -21,9 +24,21 @@ set_terminal(struct client *client, const struct client_setup *setup)
 }
 
 static bool
-too_small(int width, int height)
+too_small(const struct client *client)
 {
-	return width < 40 || height < 20;
+	return client->width < WIDTH_MIN || client->height < HEIGHT_MIN;
+}
+
+static void
+say_cramped(struct client *client)
+{
+	char text[120];
+
+	snprintf(text, sizeof(text),
+	    "A board needs a window of %d columns and %d rows: sentences"
+	    " instead, until this one is larger.",
+	    WIDTH_MIN, HEIGHT_MIN);
+	linear_say(client, text);
 }
 
 /* The sizes as design.md says: 0 is 80x24, else clamped. */
@@ -77,6 +92,8 @@ begin(struct client *client)
 		screen_enter(client);
 		break;
 	case CLIENT_LINEAR:
+		if (client->cramped)
+			say_cramped(client);
 		if (client->model.at >= 0)
 			break;
 		tour_offer(client);
@@ -109,10 +126,11 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	shadow_init(&client->shadow);
 	options_init(client);
 	options_take(client, json_object_get(welcome, "options"));
-	if (client->mode == CLIENT_SCREEN &&
-	    (options_linear(client) ||
-		too_small(client->width, client->height)))
-		client->mode = CLIENT_LINEAR;
+	if (client->mode == CLIENT_SCREEN) {
+		client->cramped = !options_linear(client) && too_small(client);
+		if (client->cramped || options_linear(client))
+			client->mode = CLIENT_LINEAR;
+	}
 	if (!editor_init(&client->editor, LINE_MAX_BYTES - 1))
 		fatal("memory", "what=editor");
 	editor_complete(&client->editor, client_complete, client);
@@ -197,30 +215,53 @@ client_choose_view(struct client *client)
 	client_mark(client);
 }
 
-void
-client_linear(struct client *client, bool on)
+/* From the screen to sentences: how it stands, and what may be done. */
+static void
+leave_screen(struct client *client)
 {
-	client->cramped = false;
-	if (on == (client->mode == CLIENT_LINEAR) ||
-	    client->mode == CLIENT_EXEC)
-		return;
-	if (on) {
-		/* Views stay: it may be a key of theirs that led here. */
-		client->mode = CLIENT_LINEAR;
-		screen_leave(client);
-		client->length = 0;
-		if (client->tour != NULL)
-			tour_show(client);
-		else
-			linear_prompt(client);
-		return;
-	}
+	struct talk talk = client_talk(client, NULL);
+
+	/* Views stay: it may be a key of theirs that led here. */
+	client->mode = CLIENT_LINEAR;
+	screen_leave(client);
+	client->length = 0;
+	if (client->cramped)
+		say_cramped(client);
+	client->said_board = false;
+	if (client->tour != NULL)
+		tour_show(client);
+	else if (client->model.table != NULL)
+		linear_table(client, &talk, true);
+	else
+		linear_prompt(client);
+}
+
+static void
+enter_screen(struct client *client)
+{
 	end_views(client);
 	client->mode = CLIENT_SCREEN;
 	client_choose_view(client);
 	screen_enter(client);
 	if (client->tour != NULL)
 		tour_show(client);
+}
+
+void
+client_linear(struct client *client, bool on)
+{
+	bool was_cramped = client->cramped;
+
+	if (client->mode == CLIENT_EXEC)
+		return;
+	client->cramped = !on && too_small(client);
+	on = on || client->cramped;
+	if (on && client->mode == CLIENT_SCREEN)
+		leave_screen(client);
+	else if (!on && client->mode == CLIENT_LINEAR)
+		enter_screen(client);
+	else if (client->cramped && !was_cramped)
+		say_cramped(client);
 }
 
 void
@@ -287,18 +328,10 @@ void
 client_resize(struct client *client, int width, int height)
 {
 	set_size(client, width, height);
-	if (client->cramped && !too_small(client->width, client->height))
+	if (client->mode == CLIENT_SCREEN || client->cramped)
 		client_linear(client, false);
 	if (client->mode != CLIENT_SCREEN)
 		return;
-	if (too_small(client->width, client->height)) {
-		client_linear(client, true);
-		client->cramped = true;
-		linear_say(client,
-		    "The window is too small for the board: sentences"
-		    " instead, until it is larger.");
-		return;
-	}
 	shadow_forget(&client->shadow);
 	client_choose_view(client);
 }

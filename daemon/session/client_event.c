@@ -162,12 +162,44 @@ said_words(const struct client *client, const json_t *event)
 	return heard.text;
 }
 
+/* FNV-1a, byte by byte. */
+static uint64_t
+hash_text(uint64_t hash, const char *text)
+{
+	for (; text != NULL && *text != '\0'; text++)
+		hash = (hash ^ (uint8_t)*text) * 1099511628211u;
+	return hash;
+}
+
+/* Who said what at which table in which second; 0 for other talk. */
+static uint64_t
+said_where(const json_t *event)
+{
+	int64_t table = field_number(event, "table", 0);
+	int64_t at = field_number(event, "at", 0);
+	char place[48];
+	uint64_t hash;
+
+	if (table <= 0 || at <= 0)
+		return 0;
+	snprintf(place, sizeof(place), "%lld %lld ", (long long)table,
+	    (long long)at);
+	hash = hash_text(14695981039346656037u, place);
+	hash = hash_text(hash, field_text(event, "from"));
+	return hash_text(hash * 3, field_text(event, "text"));
+}
+
 static void
 event_said(struct client *client, const json_t *event)
 {
 	const char *how = field_text(event, "how"), *text;
 	enum chat_kind kind = CHAT_SAID;
+	uint64_t where = said_where(event);
 
+	/* Who comes back is told what he has not heard yet. */
+	if (json_is_true(json_object_get(event, "old")) &&
+	    chat_has(&client->model.chat, where))
+		return;
 	if (how != NULL &&
 	    (strcmp(how, "tell") == 0 || strcmp(how, "whisper") == 0 ||
 		strcmp(how, "partner") == 0))
@@ -175,8 +207,10 @@ event_said(struct client *client, const json_t *event)
 	else if (how != NULL && strcmp(how, "shout") == 0)
 		kind = CHAT_SHOUT;
 	text = said_words(client, event);
-	if (*text != '\0')
-		client_say(client, kind, text);
+	if (*text == '\0')
+		return;
+	client_say(client, kind, text);
+	chat_sign(&client->model.chat, where);
 }
 
 static void

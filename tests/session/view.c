@@ -243,6 +243,49 @@ talk_of_others_cannot_draw(void **state)
 	localgame_stop(&local);
 }
 
+/* bob says it at table 3 in that second; old: it is told to who comes. */
+static void
+bob_says(struct localgame *local, const char *text, int at, bool is_old)
+{
+	json_t *said = json_pack("{s:s,s:s,s:s,s:s,s:i,s:i,s:b}", "ev", "said",
+	    "how", "say", "from", "bob", "text", text, "table", 3, "at", at,
+	    "old", is_old);
+
+	client_event(local->client, said);
+	json_decref(said);
+	localgame_run(local);
+}
+
+/* In how many rows a text stands. */
+static int
+rows_with(const char *text)
+{
+	int y, n = 0;
+
+	for (y = 0; y < vt.height; y++)
+		n += strstr(row(y), text) != NULL;
+	return n;
+}
+
+static void
+who_comes_back_is_told_only_what_is_new(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 132, 43);
+	bob_says(&local, "ahoy", 1700000000, false);
+	bob_says(&local, "ahoy", 1700000007, false);
+	assert_int_equal(rows_with("bob: ahoy"), 2);
+	bob_says(&local, "ahoy", 1700000000, true);
+	bob_says(&local, "ahoy", 1700000007, true);
+	assert_int_equal(rows_with("bob: ahoy"), 2);
+	bob_says(&local, "ahoy", 1700000008, true);
+	bob_says(&local, "gone?", 1700000009, true);
+	assert_int_equal(rows_with("bob: ahoy"), 3);
+	assert_int_equal(rows_with("bob: gone?"), 1);
+	localgame_stop(&local);
+}
+
 static void
 a_whole_game_is_played_on_the_screen(void **state)
 {
@@ -311,6 +354,7 @@ static void
 resizing_draws_anew_and_goes_back_to_sentences_when_tiny(void **state)
 {
 	struct localgame local = {0};
+	const char *why, *asks;
 
 	throw_in_hand(&local, 80, 24);
 	vt_init(&vt, 132, 43);
@@ -318,9 +362,68 @@ resizing_draws_anew_and_goes_back_to_sentences_when_tiny(void **state)
 	localgame_run(&local);
 	assert_true(shows("Table 3"));
 	local.output = hear;
+	forget();
+	client_resize(local.client, 39, 19);
+	localgame_run(&local);
+	why = strstr(heard, "A board needs a window of 40");
+	asks = strstr(heard, "Type a play's number");
+	/* First why, then how it stands and what to do. */
+	assert_non_null(why);
+	assert_non_null(strstr(why, "Table 3."));
+	assert_non_null(strstr(why, "\n1: "));
+	assert_true(asks > why);
+	forget();
 	client_resize(local.client, 30, 10);
 	localgame_run(&local);
-	assert_non_null(strstr(heard, "too small"));
+	assert_string_equal(heard, "");
+	local.output = see;
+	vt_init(&vt, 40, 20);
+	client_resize(local.client, 40, 20);
+	local.clock += 1000;
+	client_tick(local.client);
+	localgame_run(&local);
+	assert_true(shows("Table 3"));
+	localgame_stop(&local);
+}
+
+static void
+who_comes_in_a_tiny_window_hears_why_and_may_enlarge_it(void **state)
+{
+	struct localgame local = {.human = -1, .output = hear};
+	struct client_setup setup = screen_setup("xterm-256color", 30, 10);
+
+	forget();
+	localgame_start(&local, &setup, "uckers", 2, 1);
+	localgame_run(&local);
+	assert_non_null(strstr(heard, "A board needs a window of 40"));
+	assert_null(strstr(heard, "\033["));
+	forget();
+	/* There is no screen to be had. */
+	localgame_type(&local, "set linear off\n");
+	assert_null(strstr(heard, "\033["));
+	local.output = see;
+	vt_init(&vt, 80, 24);
+	client_resize(local.client, 80, 24);
+	local.clock += 1000;
+	client_tick(local.client);
+	localgame_run(&local);
+	assert_true(shows("What would you like?"));
+	localgame_stop(&local);
+}
+
+static void
+who_chose_sentences_keeps_them_in_any_window(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 1);
+	local.output = hear;
+	localgame_type(&local, "/set linear on\r");
+	forget();
+	client_resize(local.client, 30, 10);
+	client_resize(local.client, 80, 24);
+	localgame_run(&local);
+	assert_string_equal(heard, "");
 	localgame_stop(&local);
 }
 
@@ -573,6 +676,10 @@ main(void)
 	    cmocka_unit_test(every_size_has_board_plays_and_line),
 	    cmocka_unit_test(
 		resizing_draws_anew_and_goes_back_to_sentences_when_tiny),
+	    cmocka_unit_test(
+		who_comes_in_a_tiny_window_hears_why_and_may_enlarge_it),
+	    cmocka_unit_test(who_chose_sentences_keeps_them_in_any_window),
+	    cmocka_unit_test(who_comes_back_is_told_only_what_is_new),
 	    cmocka_unit_test(an_idle_screen_costs_nothing),
 	    cmocka_unit_test(
 		a_counter_is_seen_on_its_way_and_any_key_ends_that),
