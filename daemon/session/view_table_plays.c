@@ -65,6 +65,24 @@ draw_all(struct client *client, const struct table_view *view,
 	}
 }
 
+/* "R 5-7" for "red 5-7", where columns are narrow. */
+static void
+shorten(char *text)
+{
+	const char *name;
+	size_t n;
+	int i;
+
+	for (i = 0; i < NCOLOUR; i++) {
+		name = colour_name((enum colour)i);
+		n = strlen(name);
+		if (strncmp(text, name, n) != 0 || text[n] != ' ')
+			continue;
+		text[0] = colour_letter((enum colour)i);
+		memmove(text + 1, text + n, strlen(text + n) + 1);
+	}
+}
+
 /* A choice in as many words as there is room for; free it. */
 static char *
 choice_text(const struct client *client, const struct plays *plays,
@@ -88,10 +106,12 @@ choice_text(const struct client *client, const struct plays *plays,
 		words_play_short(
 		    out, &table->rules, &table->game.position, &one);
 	if (choice->plays > 1 && narrow)
-		fputs(" ...", out);
+		fputs(" +", out);
 	else if (choice->plays > 1)
 		fprintf(out, " ... (%d ways)", choice->plays);
 	fclose(out);
+	if (narrow)
+		shorten(text);
 	return text;
 }
 

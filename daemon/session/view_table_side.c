@@ -48,32 +48,52 @@ table_seat_draw(struct canvas *canvas, int x, int y, int width,
 	}
 }
 
-/* On a phone with more than two: "R h2 b1"; the names stand in the bases. */
+/* "RY home 1" in nine columns, each letter in its own looks. */
 static void
-draw_seat_line(
-    const struct client *client, struct canvas *canvas, int x, int y, int seat)
+draw_counts(const struct client *client, struct canvas *canvas, int x, int y,
+    int width, int seat)
 {
 	const struct seen *table = client->model.table;
+	const struct chair *chair = &table->chair[seat];
 	unsigned colours = seen_colours(table, seat);
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
-	int home, base, colour = RED;
+	int home, base, colour, end = x + width;
+	char text[16];
 
-	while (colour < BLUE && !(colours & 1u << colour))
-		colour++;
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (colours & 1u << colour)
+			canvas_put(canvas, x++, y,
+			    STYLE_ATTR(INK_LETTER + colour,
+				INK_COUNTER + colour,
+				seat == client->model.seat
+				    ? ATTR_BOLD | ATTR_UNDERLINE
+				    : ATTR_BOLD),
+			    (uint32_t)colour_letter((enum colour)colour));
 	seen_counts(table, seat, &home, &base);
-	canvas_put(
-	    canvas, x, y, STYLE(INK_HOTKEY, INK_KEEP), turn ? 0x25ba : ' ');
-	canvas_put(canvas, x + 1, y,
-	    STYLE_ATTR(INK_LETTER + colour, INK_COUNTER + colour,
-		seat == client->model.seat ? ATTR_BOLD | ATTR_UNDERLINE
-					   : ATTR_BOLD),
-	    (uint32_t)colour_letter((enum colour)colour));
-	canvas_printf(canvas, x + 3, y,
-	    STYLE(turn ? INK_STRONG : INK_TEXT, INK_KEEP), "h%d b%d", home,
-	    base);
+	snprintf(text, sizeof(text), "home %d", home);
+	if (chair->name != NULL && !chair->here)
+		canvas_text_fit(canvas, x + 1, y, STYLE(INK_WARN, INK_KEEP),
+		    end - x - 1, "away");
+	else if (table->begun)
+		canvas_text_fit(canvas, x + 1, y,
+		    STYLE(turn ? INK_STRONG : INK_TEXT, INK_KEEP), end - x - 1,
+		    text);
 }
 
-/* On a phone: a chip and the counts on one line, the name on the next. */
+/* On a phone with more than two; the names stand in the bases. */
+static void
+draw_seat_line(const struct client *client, struct canvas *canvas,
+    struct rect rect, int seat)
+{
+	const struct seen *table = client->model.table;
+	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
+
+	canvas_put(canvas, rect.x, rect.y, STYLE(INK_HOTKEY, INK_KEEP),
+	    turn ? 0x25ba : ' ');
+	draw_counts(client, canvas, rect.x + 1, rect.y, rect.width - 1, seat);
+}
+
+/* On a phone: the name, and its colours and counts on the next line. */
 static void
 draw_seat_small(const struct client *client, struct canvas *canvas,
     struct rect rect, int seat)
@@ -81,18 +101,12 @@ draw_seat_small(const struct client *client, struct canvas *canvas,
 	const struct seen *table = client->model.table;
 	const struct chair *chair = &table->chair[seat];
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
-	int home, base;
 
 	canvas_text_fit(canvas, rect.x, rect.y,
 	    STYLE_ATTR(turn ? INK_STRONG : INK_TEXT, INK_KEEP,
 		seat == client->model.seat ? ATTR_UNDERLINE : 0),
 	    rect.width, chair->name == NULL ? "free" : chair->name);
-	if (rect.height < 2)
-		return;
-	seen_counts(table, seat, &home, &base);
-	draw_chips(canvas, rect.x, rect.y + 1, seen_colours(table, seat));
-	canvas_printf(canvas, rect.x + 6, rect.y + 1, STYLE(INK_TEXT, INK_KEEP),
-	    rect.width < 12 ? "h%d" : "home %d", home);
+	draw_counts(client, canvas, rect.x, rect.y + 1, rect.width, seat);
 }
 
 static void
@@ -108,10 +122,11 @@ draw_seats(const struct client *client, struct canvas *canvas,
 			table_seat_draw(canvas, rect.x, rect.y + i, rect.width,
 			    table, i, client->model.seat);
 		else if (table->seats > 2)
-			draw_seat_line(client, canvas, rect.x, rect.y + i, i);
-		else if (2 * i + 1 < rect.height)
+			draw_seat_line(client, canvas,
+			    RECT(rect.x, rect.y + i, rect.width, 1), i);
+		else if (3 * i + 1 < rect.height)
 			draw_seat_small(client, canvas,
-			    RECT(rect.x, rect.y + 2 * i, rect.width, 2), i);
+			    RECT(rect.x, rect.y + 3 * i, rect.width, 2), i);
 	}
 }
 

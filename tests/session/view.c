@@ -243,6 +243,23 @@ talk_of_others_cannot_draw(void **state)
 	localgame_stop(&local);
 }
 
+static void
+a_phone_says_in_words_how_many_are_home(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 40, 24);
+	assert_true(shows("RY home 0"));
+	assert_true(shows("GB home 0"));
+	localgame_stop(&local);
+	memset(&local, 0, sizeof(local));
+	begin_rules(&local, 40, 24, 5, "uckers", 4);
+	play_to_throw(&local);
+	assert_true(shows("\u25baR home 0"));
+	assert_true(shows(" B home 0"));
+	localgame_stop(&local);
+}
+
 /* bob says it at table 3 in that second; old: it is told to who comes. */
 static void
 bob_says(struct localgame *local, const char *text, int at, bool is_old)
@@ -680,6 +697,7 @@ main(void)
 		who_comes_in_a_tiny_window_hears_why_and_may_enlarge_it),
 	    cmocka_unit_test(who_chose_sentences_keeps_them_in_any_window),
 	    cmocka_unit_test(who_comes_back_is_told_only_what_is_new),
+	    cmocka_unit_test(a_phone_says_in_words_how_many_are_home),
 	    cmocka_unit_test(an_idle_screen_costs_nothing),
 	    cmocka_unit_test(
 		a_counter_is_seen_on_its_way_and_any_key_ends_that),
