@@ -153,7 +153,8 @@ data_came(ssh_session session, ssh_channel channel, void *data, uint32_t length,
 {
 	struct ssh_conn *s = arg;
 
-	if (!is_stderr)
+	/* Nobody takes what comes after the end, for seconds maybe. */
+	if (!is_stderr && !s->finishing)
 		bytes_add(&s->input, data, length);
 	return (int)length;
 }

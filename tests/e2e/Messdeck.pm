@@ -169,6 +169,15 @@ sub child {
     });
 }
 
+# Kilobytes that such a process has in memory, or (most) has ever had.
+sub memory {
+    my ($self, $title, $most) = @_;
+    my $field = $most ? 'VmHWM' : 'VmRSS';
+    open my $f, '<', '/proc/' . $self->child($title) . '/status' or die $!;
+    local $/;
+    return <$f> =~ /$field:\s+(\d+)/ ? $1 : die $field;
+}
+
 # Runs a program to its end: (exit status, standard output, standard error).
 sub command {
     my (@command) = @_;

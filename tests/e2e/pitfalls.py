@@ -5,7 +5,8 @@ import sys
 import time
 
 import paramiko
-from paramiko.common import cMSG_SERVICE_REQUEST, cMSG_USERAUTH_REQUEST
+from paramiko.common import (MSG_CHANNEL_CLOSE, cMSG_CHANNEL_DATA,
+                             cMSG_SERVICE_REQUEST, cMSG_USERAUTH_REQUEST)
 from paramiko.message import Message
 
 from client import read_screen, read_until
@@ -143,6 +144,26 @@ def slow_reader():
     transport.close()
 
 
+def talks_on():
+    """Sends data to a channel whose command has ended, which it leaves open."""
+    transport = guest()
+    transport._channel_handler_table = {
+        **transport._channel_handler_table, MSG_CHANNEL_CLOSE: lambda *a: None}
+    channel = transport.open_session()
+    channel.exec_command("who")
+    channel.recv_exit_status()
+    message = Message()
+    message.add_byte(cMSG_CHANNEL_DATA)
+    message.add_int(channel.remote_chanid)
+    message.add_string(b"x" * 30000)
+    try:
+        for _ in range(2500):
+            transport._send_message(message)
+    except (EOFError, OSError):
+        pass
+    transport.close()
+
+
 def silent():
     silence = socket.create_connection(("127.0.0.1", PORT))
     silence.settimeout(20)
@@ -156,5 +177,5 @@ if __name__ == "__main__":
     import logging
     logging.getLogger("paramiko").setLevel(logging.CRITICAL)
     for check in (one_channel, sizes, packet_sizes, out_of_order, gssapi,
-                  slow_reader, silent):
+                  slow_reader, talks_on, silent):
         check()

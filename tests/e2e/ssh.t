@@ -17,6 +17,7 @@ my $host = Messdeck->start(conf => "bots = 0\nsessions-per-process = 1000\n");
 
 subtest 'strange clients' => sub {
     my $session = $host->child('session 1');
+    my $before = $host->memory('session 1');
     local $Messdeck::TIMEOUT = 90;
     my ($status, $out, $err) = Messdeck::command(Clients::paramiko($host, 'pitfalls'));
     is $status, 0, 'all of them were served or refused' or diag $err;
@@ -31,6 +32,7 @@ subtest 'strange clients' => sub {
     );
     is $came{$_}, $right{$_}, $_ for sort keys %right;
     is $host->child('session 1'), $session, 'the session process has lived through it';
+    cmp_ok $host->memory('session 1', 'most') - $before, '<', 16384, 'in little memory';
 };
 
 subtest 'resizing' => sub {

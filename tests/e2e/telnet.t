@@ -98,6 +98,13 @@ subtest 'lines from a pipe' => sub {
     like $out, qr/Guest-\d+/, 'are carried out though their end comes first';
 };
 
+subtest 'many lines typed ahead' => sub {
+    my $socket = connected();
+    print $socket "\n", "who\n" x 3000, "quit\n";
+    ok wait_text($socket, qr/\[closed\]/), 'the last of them ends it';
+    is scalar(() = $text{$socket} =~ /person is here|people are here/g), 3000, 'and all are answered';
+};
+
 subtest 'strange bytes' => sub {
     my $socket = connected();
     print $socket "\xff\xfa\x1f\xff\xf0\xff\xfa\x18\xff\xf0\xff\xfb\x27\xff\xfd\x22\xff\xff\xff\xf1\0\x80\n";
@@ -107,14 +114,6 @@ subtest 'strange bytes' => sub {
     ok wait_text(connected(), qr/as a guest\.\s+Name: /), 'and others are served';
 };
 
-# Kilobytes that the session process has in memory.
-sub resident {
-    my $pid = $host->child(qr/^session/);
-    open my $f, '<', "/proc/$pid/status" or die $!;
-    local $/;
-    return <$f> =~ /VmRSS:\s+(\d+)/ ? $1 : die 'VmRSS';
-}
-
 my %flood = (
     'ARE YOU THERE'        => "\xff\xf6",
     'changes of mind'      => "\xff\xfd\x46\xff\xfe\x46\xff\xfd\x2a\xff\xfe\x2a",
@@ -122,14 +121,14 @@ my %flood = (
 );
 for my $name (sort keys %flood) {
     subtest "a flood of $name, and nothing read" => sub {
-        my ($socket, $before, $sent) = (connected(), resident(), 0);
+        my ($socket, $before, $sent) = (connected(), $host->memory(qr/^session/), 0);
         $socket->blocking(0);
         my $bytes = $flood{$name} x 1000;
         while ($sent < 32e6 && IO::Select->new($socket)->can_write(0.3)) {
             $sent += syswrite($socket, $bytes) // last;
         }
         cmp_ok $sent, '<', 32e6, 'is read no further';
-        cmp_ok resident() - $before, '<', 32768, 'takes little memory';
+        cmp_ok $host->memory(qr/^session/) - $before, '<', 32768, 'takes little memory';
         ok wait_text(connected(), qr/Name: /), 'and others are served';
     };
 }
