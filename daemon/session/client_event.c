@@ -356,6 +356,8 @@ take_pending(struct client *client, int64_t id)
 	client->npending--;
 	memmove(&client->pending[i], &client->pending[i + 1],
 	    sizeof(*client->pending) * (size_t)(client->npending - i));
+	if (client->npending == 0)
+		client_forget(client);
 	return pending;
 }
 

@@ -15,7 +15,6 @@
 #include "daemon/session/words.h"
 
 #define LINE_MAX_BYTES 512 /* of a typed line */
-#define PENDING_MAX 8      /* commands whose answer is awaited */
 #define CARDS_MAX 4        /* rule cards known to have been shown */
 #define TOKEN_SIZE 48
 
@@ -73,8 +72,8 @@ struct client {
 	char resuming[TOKEN_SIZE]; /* the one that he came back with */
 
 	int64_t next_id;
-	struct pending pending[PENDING_MAX];
-	int npending;
+	struct pending *pending; /* in the order they were sent; NULL: none */
+	int npending;            /* the connection sends only so many */
 	struct ruleset cards[CARDS_MAX]; /* newest first; zeroes: none */
 
 	/* by ear */

@@ -7,6 +7,8 @@
 #include "daemon/session/client_internal.h"
 #include "daemon/session/tour.h"
 
+#define ASK_MAX 4 /* commands under way before which the screen's wait */
+
 /* Commands that decide something at the table: refused if it has moved on. */
 static bool
 is_timed(const struct command *command)
@@ -28,13 +30,10 @@ send(struct client *client, const struct command *command, const char *rest,
 	char line[LINE_MAX_BYTES + 32];
 	int64_t id = client->next_id++;
 
-	if (client->npending == PENDING_MAX) {
-		client_say(client, CHAT_ERROR,
-		    "One moment: the host has not answered yet.");
-		return;
-	}
 	snprintf(line, sizeof(line), "%s%s%s", command->name,
 	    *rest == '\0' ? "" : " ", rest);
+	client->pending = xrealloc(client->pending,
+	    sizeof(*client->pending) * (size_t)(client->npending + 1));
 	client->pending[client->npending++] = (struct pending){.id = id,
 	    .command = command,
 	    .then = then == NULL ? NULL : xstrdup(then)};
@@ -59,6 +58,8 @@ client_forget(struct client *client)
 {
 	while (client->npending > 0)
 		free(client->pending[--client->npending].then);
+	free(client->pending);
+	client->pending = NULL;
 }
 
 static void
@@ -115,7 +116,7 @@ bool
 client_ask(struct client *client, const char *command, const char *rest)
 {
 	/* What the person asks for comes first. */
-	if (client->model.away || client->npending >= PENDING_MAX / 2)
+	if (client->model.away || client->npending >= ASK_MAX)
 		return false;
 	client_send(client, command, rest, NULL);
 	client->pending[client->npending - 1].quiet = true;

@@ -8,7 +8,7 @@
 #include "daemon/log.h"
 #include "daemon/session/connection_internal.h"
 
-#define EARLY_MAX (64 * 1024) /* input before the welcome */
+#define EARLY_MAX (64 * 1024) /* input before the welcome; then it waits */
 
 /* Which states may follow, as bits. */
 static const unsigned may_follow[] = {
@@ -167,15 +167,14 @@ void
 connection_input(struct connection *c, const void *bytes, size_t n)
 {
 	bytes_add(&c->input, bytes, n);
-	if (c->client == NULL && c->bridge == NULL &&
-	    c->input.length > EARLY_MAX)
-		connection_lost(c);
 	connection_touch(c);
 }
 
 bool
 connection_hungry(const struct connection *c)
 {
+	if (c->client == NULL && c->bridge == NULL)
+		return c->input.length < EARLY_MAX;
 	return c->unanswered < UNANSWERED_MAX || c->input.length == 0;
 }
 

@@ -72,9 +72,9 @@ void connection_refused(struct connection *);
 void
 connection_start(struct connection *, const struct client_setup *, bool json);
 
-/* From the transport. Input before the welcome is kept, 64 KiB at most. */
+/* From the transport; input before the welcome is kept. */
 void connection_input(struct connection *, const void *, size_t n);
-/* False while input waits for answers of the hub: read no more. */
+/* False while input waits for the hub, its welcome or answers: read no more. */
 bool connection_hungry(const struct connection *);
 void connection_eof(struct connection *);
 void connection_resize(struct connection *, int width, int height);

@@ -21,7 +21,9 @@
 
 #define SETTLE_MS 700 /* for a client to say what its terminal is */
 #define READ_SIZE 4096
-#define UNSENT_MAX (64 * 1024) /* no more is read while so much waits */
+/* No more is read while so much waits, for the login and for the socket. */
+#define EARLY_MAX (4 * 1024)
+#define UNSENT_MAX (64 * 1024)
 
 struct telnet_conn {
 	struct connection *connection;
@@ -161,8 +163,6 @@ data_came(void *arg, const char *bytes, size_t n)
 
 	if (t->started)
 		connection_input(t->connection, bytes, n);
-	else if (t->input.length + n > READ_SIZE)
-		connection_lost(t->connection);
 	else
 		bytes_add(&t->input, bytes, n);
 }
@@ -217,7 +217,7 @@ watch(struct telnet_conn *t)
 	int what = 0;
 
 	if (!t->ended && connection_hungry(t->connection) &&
-	    t->output.length < UNSENT_MAX)
+	    t->input.length < EARLY_MAX && t->output.length < UNSENT_MAX)
 		what |= LOOP_READ;
 	if (t->output.length > 0)
 		what |= LOOP_WRITE;

@@ -86,6 +86,17 @@ subtest 'the host protocol' => sub {
     is_deeply [sort map { $_->{code} } @errors], ['unknown', 'usage', 'usage'], 'with codes';
 };
 
+subtest 'much on the standard input' => sub {
+    for my $time (1 .. 3) {
+        my ($status, $out) = feed('x' x 300_000, Clients::ssh($host, 'guest', 'who'));
+        is $status, 0, 'does not keep a command from its answer';
+        like $out, qr/Guest-\d+/, 'which is whole';
+    }
+    my $lines = join '', map { qq({"do":"who","id":$_}\n) } 1 .. 5000;
+    my ($status, $out) = feed($lines, Clients::ssh($host, 'guest', 'json'));
+    is scalar(() = $out =~ /"re":\d+/g), 5000, 'and all of a program\'s lines are answered';
+};
+
 subtest 'what is not offered' => sub {
     my @ssh = Clients::ssh($host, 'guest');
     my ($status, $out, $err) = Messdeck::command('ssh', '-s', @ssh[1 .. $#ssh], 'sftp');

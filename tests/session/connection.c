@@ -543,6 +543,21 @@ refused_place_ends_with_a_goodbye(void **state)
 }
 
 static void
+input_before_the_welcome_waits_for_it(void **state)
+{
+	static char early[100 * 1024];
+
+	log_in(&screen, false);
+	assert_true(connection_hungry(the_connection));
+	connection_input(the_connection, early, sizeof(early));
+	settle();
+	assert_non_null(the_connection);
+	assert_false(connection_hungry(the_connection));
+	say(WELCOME);
+	assert_true(connection_hungry(the_connection));
+}
+
+static void
 leaving_carries_its_status(void **state)
 {
 	log_in(&screen, false);
@@ -695,6 +710,7 @@ main(void)
 	    T(login_that_takes_too_long_ends),
 	    T(place_is_taken_up_after_a_restart_of_the_hub),
 	    T(refused_place_ends_with_a_goodbye),
+	    T(input_before_the_welcome_waits_for_it),
 	    T(leaving_carries_its_status),
 	    T(lost_line_is_told_to_the_hub),
 	    T(flood_of_commands_waits_for_answers),
