@@ -183,6 +183,14 @@ client_leave(struct client *client, int status)
 	client->io.leave(client->io.arg, status);
 }
 
+void
+client_fail(struct client *client, const char *text, int status)
+{
+	client->io.errors(client->io.arg, text, strlen(text));
+	client->io.errors(client->io.arg, "\n", 1);
+	client_leave(client, status);
+}
+
 struct talk
 client_talk(const struct client *client, FILE *out)
 {
@@ -315,13 +323,21 @@ client_input(struct client *client, const void *bytes, size_t n)
 }
 
 void
+client_end(struct client *client, int status)
+{
+	if (!client->ended || client->npending > 0 ||
+	    client->mode == CLIENT_EXEC)
+		return;
+	if (client->quits)
+		client_bye(client, "quit", NULL);
+	client_leave(client, status);
+}
+
+void
 client_eof(struct client *client)
 {
 	client->ended = true;
-	if (client->mode == CLIENT_EXEC)
-		return;
-	if (client->npending == 0)
-		client_leave(client, 0);
+	client_end(client, 0);
 }
 
 void
@@ -383,19 +399,39 @@ client_tick(struct client *client)
 	    client->escape_due, earlier(client->query_due, client->motion_due));
 }
 
+/* What was asked will not be answered: who waited for nothing else goes. */
+static void
+lose_answers(struct client *client)
+{
+	static const char lost[] = "The host was restarted before it answered.";
+	bool waited = client->npending > 0;
+
+	client_forget(client);
+	client->peek_waiting = false;
+	if (!waited)
+		return;
+	if (client->mode == CLIENT_EXEC) {
+		client_fail(client, lost, 1);
+		return;
+	}
+	if (client->ended)
+		client_say(client, CHAT_ERROR, lost);
+	client_end(client, 1);
+}
+
 void
 client_hub(struct client *client, bool there)
 {
 	if (client->model.away == !there)
 		return;
 	client->model.away = !there;
+	if (client->mode != CLIENT_EXEC || client->streaming)
+		client_say(client, CHAT_NOTICE,
+		    there ? "The host is back."
+			  : "One moment: the host is away.");
 	/* What is typed meanwhile is sent when the host is back. */
-	if (!there) {
-		client_forget(client);
-		client->peek_waiting = false;
-	}
-	client_say(client, CHAT_NOTICE,
-	    there ? "The host is back." : "One moment: the host is away.");
+	if (!there)
+		lose_answers(client);
 }
 
 /* Whether a game waits for this person to come back. */

@@ -1,6 +1,7 @@
 /* Events and answers of the hub: what they change, what is said of them. */
 #include <stdlib.h>
 #include <string.h>
+#include <sysexits.h>
 
 #include "daemon/session/client_internal.h"
 #include "daemon/session/tour.h"
@@ -379,13 +380,10 @@ answer_bad(
 	snprintf(text, sizeof(text), "%s%s%s",
 	    error == NULL ? "That cannot be done now." : error,
 	    usage == NULL ? "" : "\nusage: ", usage == NULL ? "" : usage);
-	if (client->mode != CLIENT_EXEC) {
+	if (client->mode == CLIENT_EXEC)
+		client_fail(client, text, misused ? EX_USAGE : 1);
+	else
 		client_say(client, CHAT_ERROR, text);
-		return;
-	}
-	strlcat(text, "\n", sizeof(text));
-	client->io.errors(client->io.arg, text, strlen(text));
-	client_leave(client, misused ? 64 : 1);
 }
 
 /* What goes on, and what was played last. */
@@ -512,10 +510,5 @@ client_answer(struct client *client, const json_t *answer)
 	else
 		answer_bad(client, pending.command, answer);
 	free(pending.then);
-	if (!client->ended || client->npending > 0 ||
-	    client->mode != CLIENT_LINEAR)
-		return;
-	if (client->quits)
-		client_bye(client, "quit", NULL);
-	client_leave(client, 0);
+	client_end(client, 0);
 }

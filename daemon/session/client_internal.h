@@ -93,6 +93,10 @@ struct client {
 void client_mark(struct client *);
 /* Ends the connection with an exit status, once. */
 void client_leave(struct client *, int status);
+/* The same once the input has ended and nothing is waited for; no exec's. */
+void client_end(struct client *, int status);
+/* Ends an exec with a line on standard error. */
+void client_fail(struct client *, const char *text, int status);
 /* Adds a line to the talk, or says it. Text may be of others. */
 void client_say(struct client *, enum chat_kind, const char *text);
 /* The base view that fits to where the person is; starts it if it is new. */

@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sysexits.h>
 
 #include "daemon/log.h"
 #include "daemon/session/client_internal.h"
@@ -76,10 +77,9 @@ unknown(struct client *client, const char *line)
 		client_say(client, CHAT_ERROR, text);
 		return;
 	}
-	strlcat(text, "\nusage: who, games, board TABLE, watch TABLE, help\n",
+	strlcat(text, "\nusage: who, games, board TABLE, watch TABLE, help",
 	    sizeof(text));
-	client->io.errors(client->io.arg, text, strlen(text));
-	client_leave(client, 64);
+	client_fail(client, text, EX_USAGE);
 }
 
 void

@@ -1,6 +1,7 @@
 /* The commands that the session carries out itself. */
 #include <stdlib.h>
 #include <string.h>
+#include <sysexits.h>
 
 #include "daemon/session/client_internal.h"
 #include "daemon/session/help.h"
@@ -22,7 +23,7 @@ do_help(struct client *client, const struct talk *talk, const char *name,
 	if (help_write(talk->out, rest, &reader))
 		return;
 	help_unknown(talk->out, rest);
-	client->status = 64;
+	client->status = EX_USAGE;
 }
 
 static void
@@ -57,7 +58,7 @@ do_set(struct client *client, const struct talk *talk, const char *name,
     const char *rest)
 {
 	if (!options_set(client, rest, talk->out))
-		client->status = 64;
+		client->status = EX_USAGE;
 }
 
 static void
@@ -71,7 +72,8 @@ static void
 do_preview(struct client *client, const struct talk *talk, const char *name,
     const char *rest)
 {
-	int play = *rest == '\0' ? 0 : atoi(rest) - 1;
+	int play =
+	    *rest == '\0' ? 0 : (int)strtonum(rest, 1, PLAYS_MAX, NULL) - 1;
 
 	if (client->mode == CLIENT_SCREEN)
 		table_preview(client, play);
@@ -159,7 +161,7 @@ do_tour(struct client *client, const struct talk *talk, const char *name,
 	fputs("The tour needs somebody who answers: connect without a command,"
 	      " and type tour.\n",
 	    talk->out);
-	client->status = 64;
+	client->status = EX_USAGE;
 }
 
 static const struct {
@@ -206,13 +208,10 @@ misused(struct client *client, const struct command *command)
 	snprintf(text, sizeof(text), "That is not how %s is used: %s%s%s.",
 	    command->name, command->name, *command->args == '\0' ? "" : " ",
 	    command->args);
-	if (client->mode != CLIENT_EXEC) {
+	if (client->mode == CLIENT_EXEC)
+		client_fail(client, text, EX_USAGE);
+	else
 		client_say(client, CHAT_ERROR, text);
-		return;
-	}
-	strlcat(text, "\n", sizeof(text));
-	client->io.errors(client->io.arg, text, strlen(text));
-	client_leave(client, 64);
 }
 
 void

@@ -145,7 +145,8 @@ lobby_table(const json_t *list, int row, struct lobby_table *out)
 	out->rules = field_text(object, "rules");
 	out->house = field_text(object, "house");
 	out->status = field_text(object, "status");
-	out->seats = (int)field_number(object, "seats", 2);
+	out->seats = (int)field_number(
+	    object, "seats", (json_int_t)json_array_size(names));
 	if (out->seats > SEATS_MAX)
 		out->seats = SEATS_MAX;
 	out->watchers = (int)field_number(object, "watchers", 0);

@@ -231,7 +231,7 @@ prompt_say(FILE *out, const struct model *model, bool terse)
 
 /* "3": the third announcement. */
 static bool
-announce(const struct seen *table, int number, char *command, size_t size)
+announce(const struct seen *table, long number, char *command, size_t size)
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
 	int n;
@@ -279,7 +279,7 @@ number_line(const struct model *model, enum prompt prompt, const char *line,
 		return prompt == PROMPT_PLAY &&
 		    notation_line(model->table, line, command, size);
 	if (prompt == PROMPT_THROW)
-		return announce(model->table, (int)number, command, size);
+		return announce(model->table, number, command, size);
 	if (prompt != PROMPT_PLAY)
 		return false;
 	snprintf(command, size, "play %ld", number);

@@ -146,7 +146,7 @@ preview(struct client *client, const char *line)
 {
 	struct tour *tour = client->tour;
 	const struct plays *plays = seen_plays(tour->place.table);
-	int number = atoi(line + 1) - (atoi(line + 1) > 0);
+	int number;
 	struct talk talk;
 	size_t size;
 	char *text;
@@ -155,7 +155,8 @@ preview(struct client *client, const char *line)
 	    (line[0] != 'u' && line[0] != 'U') ||
 	    line[1 + strspn(line + 1, " 0123456789")] != '\0')
 		return false;
-	if (number >= plays->n)
+	number = (int)strtonum(line + 1, 1, plays->n, NULL) - 1;
+	if (number < 0)
 		number = 0;
 	if (client->mode == CLIENT_SCREEN) {
 		char digits[12];

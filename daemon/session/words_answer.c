@@ -160,11 +160,6 @@ answer_history(FILE *out, const json_t *data)
 
 	json_array_foreach (games, i, game) {
 		lobby_table(games, (int)i, &table);
-		if (json_is_array(json_object_get(game, "names")))
-			table.seats = (int)json_array_size(
-			    json_object_get(game, "names"));
-		if (table.seats > SEATS_MAX)
-			table.seats = SEATS_MAX;
 		at = (time_t)field_number(game, "at", 0);
 		strftime(date, sizeof(date), "%Y-%m-%d %H:%M",
 		    gmtime_r(&at, &date_parts));

@@ -554,6 +554,69 @@ exec_of_nonsense_is_a_usage_error(void **state)
 }
 
 static void
+a_command_whose_answer_is_lost_ends_and_says_so(void **state)
+{
+	struct localgame local = {.output = hear};
+	struct client_setup setup = {
+	    .mode = CLIENT_EXEC, .exec = "who", .transport = "ssh"};
+
+	forget();
+	localgame_start(&local, &setup, "uckers", 2, 5);
+	client_hub(local.client, false);
+	assert_int_equal(local.status, 1);
+	assert_string_equal(
+	    heard, "The host was restarted before it answered.\n");
+	localgame_stop(&local);
+}
+
+static void
+the_end_of_input_waits_for_no_lost_answer(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	client_input(local.client, "who\n", 4);
+	client_eof(local.client);
+	assert_false(local.quit);
+	client_hub(local.client, false);
+	assert_int_equal(local.status, 1);
+	localgame_stop(&local);
+}
+
+static void
+the_names_of_all_four_players_are_listed(void **state)
+{
+	json_t *data =
+	    json_pack("{s:[{s:s,s:s,s:[s,s,s,s],s:i}]}", "games", "game", "1-1",
+		"rules", "uckers", "names", "ann", "bob", "cy", "dan", "at", 0);
+	size_t size;
+	char *text;
+	FILE *out = open_memstream(&text, &size);
+
+	assert_non_null(out);
+	words_answer(out, "history", data);
+	fclose(out);
+	assert_non_null(strstr(text, "ann - bob - cy - dan"));
+	free(text);
+	json_decref(data);
+}
+
+static void
+numbers_beyond_all_plays_are_none(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	play_to_throw(&local);
+	forget();
+	localgame_type(&local, "u 4294967297\n");
+	localgame_type(&local, "preview -2147483648\n");
+	assert_null(strstr(heard, "Play "));
+	assert_non_null(strstr(heard, "There is no such play."));
+	localgame_stop(&local);
+}
+
+static void
 the_end_of_input_waits_for_the_answers(void **state)
 {
 	struct localgame local = {0};
@@ -611,6 +674,10 @@ main(void)
 	    cmocka_unit_test(what_became_of_an_offer_is_a_sentence),
 	    cmocka_unit_test(exec_answers_and_ends),
 	    cmocka_unit_test(exec_of_nonsense_is_a_usage_error),
+	    cmocka_unit_test(a_command_whose_answer_is_lost_ends_and_says_so),
+	    cmocka_unit_test(the_end_of_input_waits_for_no_lost_answer),
+	    cmocka_unit_test(the_names_of_all_four_players_are_listed),
+	    cmocka_unit_test(numbers_beyond_all_plays_are_none),
 	    cmocka_unit_test(the_end_of_input_waits_for_the_answers),
 	    cmocka_unit_test(who_quits_hears_the_answers_and_a_goodbye),
 	};
