@@ -57,6 +57,8 @@ void canvas_free(struct canvas *);
  * to what a canvas can hold.
  */
 void canvas_begin(struct canvas *, int width, int height, struct style);
+/* The first becomes what the second is, cursor and all; it has no clip. */
+void canvas_copy(struct canvas *, const struct canvas *);
 /*
  * Draws only within the rectangle from now on (and within the canvas);
  * returns the clip there was, to put back with canvas_unclip.

@@ -7,17 +7,23 @@
 #include "daemon/log.h"
 #include "daemon/session/client_internal.h"
 
-/* What a frame depends on besides what the terminal shows already. */
-struct frame_key {
-	const struct seen *table;
+/* What a spectator's picture depends on, but for the talk. */
+struct picture_key {
+	struct seen *table;
 	const struct palette *palette;
-	uint64_t talk; /* the page of talk */
 	struct terminal terminal;
 	bool lines;
 	int hops, step; /* of the motion */
+};
+
+/* The same of a frame, besides what the terminal shows already. */
+struct frame_key {
+	struct picture_key picture;
+	uint64_t talk; /* the page of talk */
 	char title[sizeof(((struct client *)0)->title)];
 };
 
+/* Their tables are held, so that no other comes to lie where they lay. */
 static struct {
 	bool valid;
 	struct frame_key key;
@@ -27,17 +33,30 @@ static struct {
 	size_t n;
 } kept;
 
+static struct {
+	struct picture_key key;
+	struct canvas canvas;
+} picture;
+
+/* Zeroes first: keys are compared with all that is between their fields. */
 static void
-make_key(const struct client *client, struct frame_key *key)
+make_picture_key(const struct client *client, struct picture_key *key)
 {
 	memset(key, 0, sizeof(*key));
 	key->table = client->model.table;
 	key->palette = client->palette;
-	key->talk = client->model.chat.page;
 	memcpy(&key->terminal, &client->terminal, sizeof(key->terminal));
 	key->lines = client->options.lines;
 	key->hops = client->motion.hops;
 	key->step = client->motion.hops > 0 ? client->motion.step : 0;
+}
+
+static void
+make_key(const struct client *client, struct frame_key *key)
+{
+	memset(key, 0, sizeof(*key));
+	make_picture_key(client, &key->picture);
+	key->talk = client->model.chat.page;
 	strlcpy(key->title, client->title, sizeof(key->title));
 }
 
@@ -70,8 +89,12 @@ frame_reuse(struct client *client)
 void
 frame_begin(const struct client *client)
 {
+	struct seen *old = kept.key.picture.table;
+
 	kept.valid = false;
 	make_key(client, &kept.key);
+	seen_keep(kept.key.picture.table);
+	seen_drop(old);
 	shadow_share(&kept.before, &client->shadow);
 }
 
@@ -79,7 +102,8 @@ void
 frame_keep(const struct client *client, const char *bytes, size_t n)
 {
 	/* A frame of which the shadow before is not kept is of no use. */
-	if (!kept.before.known || kept.key.table != client->model.table ||
+	if (!kept.before.known ||
+	    kept.key.picture.table != client->model.table ||
 	    !client->shadow.known)
 		return;
 	shadow_share(&kept.after, &client->shadow);
@@ -89,4 +113,35 @@ frame_keep(const struct client *client, const char *bytes, size_t n)
 	memcpy(kept.bytes, bytes, n);
 	kept.n = n;
 	kept.valid = true;
+}
+
+bool
+picture_reuse(const struct client *client, struct canvas *canvas)
+{
+	struct picture_key key;
+
+	/* Whoever asks what lies where must draw. */
+	if (picture.key.table == NULL || !frame_shared(client) ||
+	    canvas->ask_x >= 0 || canvas->width != picture.canvas.width ||
+	    canvas->height != picture.canvas.height)
+		return false;
+	make_picture_key(client, &key);
+	if (memcmp(&key, &picture.key, sizeof(key)) != 0)
+		return false;
+	canvas_copy(canvas, &picture.canvas);
+	return true;
+}
+
+void
+picture_keep(const struct client *client, const struct canvas *canvas)
+{
+	struct seen *old = picture.key.table;
+
+	if (!frame_shared(client) ||
+	    (picture.canvas.cell == NULL && !canvas_init(&picture.canvas)))
+		return;
+	make_picture_key(client, &picture.key);
+	seen_keep(picture.key.table);
+	seen_drop(old);
+	canvas_copy(&picture.canvas, canvas);
 }

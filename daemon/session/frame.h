@@ -3,11 +3,13 @@
 
 /*
  * The last spectator's frame. Spectators of a table who sit before screens
- * that look alike are sent the same bytes, so these are made once.
+ * that look alike are sent the same bytes, so these are made once. Where only
+ * what they have heard differs, the picture around the talk is drawn once.
  */
 #include <stdbool.h>
 #include <stddef.h>
 
+struct canvas;
 struct client;
 
 /*
@@ -23,5 +25,14 @@ bool frame_reuse(struct client *);
 /* Before a frame is drawn for a client who shares, and after: its bytes. */
 void frame_begin(const struct client *);
 void frame_keep(const struct client *, const char *bytes, size_t n);
+
+/*
+ * Puts the kept picture of the table, all but its talk, on a canvas that was
+ * begun in the client's size, if it is the one that he needs; false where it
+ * must be drawn.
+ */
+bool picture_reuse(const struct client *, struct canvas *);
+/* Keeps what was drawn, if the client may share it. */
+void picture_keep(const struct client *, const struct canvas *);
 
 #endif

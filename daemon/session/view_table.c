@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/log.h"
+#include "daemon/session/frame.h"
 
 #define PANEL_MIN 31 /* columns beside the board */
 #define BELOW_MIN 8  /* rows below it */
@@ -231,20 +232,30 @@ table_key(struct client *client, void *state, const struct key *key)
 	return typed(client, view, key);
 }
 
+/* All but the talk, which is what watchers have not in common. */
+static void
+draw_table(struct client *client, struct table_view *view,
+    struct canvas *canvas, const struct layout *layout)
+{
+	table_side_draw(client, canvas, layout);
+	if (layout->plays.height > 0)
+		table_plays_draw(client, view, canvas, layout->plays);
+	part_input(client, canvas, canvas->height - 1, !view->on_board,
+	    table_board_hint(client, view));
+	table_board_draw(client, view, canvas, layout);
+}
+
 static void
 table_draw(struct client *client, void *state, struct canvas *canvas)
 {
-	struct table_view *view = state;
 	struct layout layout;
 
 	layout_table(&layout, client, nplays_of(client));
-	table_side_draw(client, canvas, &layout);
-	if (layout.plays.height > 0)
-		table_plays_draw(client, view, canvas, layout.plays);
+	if (!picture_reuse(client, canvas)) {
+		draw_table(client, state, canvas, &layout);
+		picture_keep(client, canvas);
+	}
 	part_chat(client, canvas, layout.talk);
-	part_input(client, canvas, canvas->height - 1, !view->on_board,
-	    table_board_hint(client, view));
-	table_board_draw(client, view, canvas, &layout);
 }
 
 const struct view view_table = {.name = "table",
