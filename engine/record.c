@@ -211,13 +211,13 @@ parse_front(const struct ruleset *rs, const char *line, struct action *a,
 }
 
 bool
-record_parse_throw(const struct ruleset *rs, const char *line, bool *throw,
+record_parse_throw(const struct ruleset *rs, const char *line, bool *is_throw,
     struct action *a, char error[RULESET_ERROR])
 {
 	const char *rest = parse_front(rs, line, a, error);
 
-	*throw = rest != NULL && a->kind == ACTION_THROW;
-	return rest != NULL && (!*throw || parse_throw(rs, rest, a, error));
+	*is_throw = rest != NULL && a->kind == ACTION_THROW;
+	return rest != NULL && (!*is_throw || parse_throw(rs, rest, a, error));
 }
 
 bool

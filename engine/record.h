@@ -36,11 +36,12 @@ void record_line(const struct ruleset *, const struct game *,
 bool record_parse(const struct ruleset *, const struct game *, const char *line,
     struct action *, char error[RULESET_ERROR]);
 /*
- * Reads a throw's line without its game; false where it is none. *throw is
- * false, and it is true, where the line is another action's.
+ * Reads the line of a throw, which *is_throw then says, without its game; of
+ * another action only its word and chair. False, with a sentence in error,
+ * where it is no action's.
  */
-bool record_parse_throw(const struct ruleset *, const char *line, bool *throw,
-    struct action *, char error[RULESET_ERROR]);
+bool record_parse_throw(const struct ruleset *, const char *line,
+    bool *is_throw, struct action *, char error[RULESET_ERROR]);
 /*
  * Reads a line and does it; hash is game_hash after it, as it was stored.
  * False, with a sentence and the game as before, where the line cannot be
@@ -148,12 +149,6 @@ bool record_wrong(struct record_error *, int line, const char *format, ...)
 bool record_file_parse(const char *bytes, size_t length, struct record_file *,
     struct record_error *);
 void record_file_free(struct record_file *);
-/*
- * The game after the first n actions (-1: all), each checked against its
- * hash.
- */
-bool record_file_replay(
-    const struct record_file *, int n, struct game *, struct record_error *);
 /*
  * Checks everything: commitment, phrases, mix, each throw, each play, the
  * result and the last position. Plays, result and position of a record that

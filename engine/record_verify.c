@@ -1,23 +1,19 @@
-/*
- * Replays a record, and checks that its dice and its plays are what they
- * claim to be.
- */
+/* Checks that a record's dice and plays are what they claim to be. */
 #include <stdio.h>
 #include <string.h>
 
 #include "engine/record.h"
 
-/* The line of the file where action i (from 0) stands. */
+/* The line of a file with its secret where action i (from 0) stands. */
 static int
 line_of(const struct record_file *f, int i)
 {
 	const struct record_head *h = &f->head;
-	int tags = 8 + h->rules.seats;
+	int tags = 9 + h->rules.seats;
 
 	if (h->mix[0] != '\0')
 		tags += 2 * h->rules.seats + 1;
 	tags += (h->started != 0) + (h->ended != 0);
-	tags += h->secret[0] != '\0';
 	return tags + 2 + i;
 }
 
@@ -26,23 +22,6 @@ static int
 line_of_result(const struct record_file *f)
 {
 	return line_of(f, f->nentries) + 1 + (f->ntalk > 0 ? f->ntalk + 1 : 0);
-}
-
-bool
-record_file_replay(const struct record_file *f, int n, struct game *g,
-    struct record_error *error)
-{
-	char why[RULESET_ERROR];
-	int i;
-
-	game_start(&f->head.rules, g);
-	if (n < 0 || n > f->nentries)
-		n = f->nentries;
-	for (i = 0; i < n; i++)
-		if (!record_apply(&f->head.rules, g, f->entry[i].line,
-			f->entry[i].hash, why))
-			return record_wrong(error, line_of(f, i), "%s", why);
-	return true;
 }
 
 static bool
@@ -135,14 +114,14 @@ verify_throws(const struct record_file *f, const uint8_t secret[DICE_SECRET],
 	char why[RULESET_ERROR];
 	struct action action;
 	unsigned t = 0;
-	bool throw;
+	bool is_throw;
 	int i;
 
 	for (i = 0; i < f->nentries; i++)
 		if (!record_parse_throw(&f->head.rules, f->entry[i].line,
-			&throw, &action, why) ||
-		    (throw &&!verify_throw(
-			&f->head, secret, ++t, &action, why)))
+			&is_throw, &action, why) ||
+		    (is_throw &&
+			!verify_throw(&f->head, secret, ++t, &action, why)))
 			return record_wrong(error, line_of(f, i), "%s", why);
 	return true;
 }

@@ -1,5 +1,5 @@
 /*
- * Any bytes as a record: read, replayed and verified. The last line is mended
+ * Any bytes as a record: read and verified. The last line is mended
  * first, so that what stands before it is looked at.
  */
 #include <stdlib.h>
@@ -16,7 +16,6 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
 {
 	struct record_error error = {0};
 	struct record_file f;
-	struct game g;
 	char *text = malloc(n + 1), hex[DICE_HEX];
 
 	if (text == NULL)
@@ -29,10 +28,8 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
 		memcpy(text + n - LAST + 7, hex, 64);
 		text[n - 1] = '\n';
 	}
-	if (record_file_parse(text, n, &f, &error)) {
-		record_file_replay(&f, f.nentries / 2, &g, &error);
+	if (record_file_parse(text, n, &f, &error))
 		record_file_verify(&f, &error);
-	}
 	record_file_free(&f);
 	free(text);
 	return 0;
