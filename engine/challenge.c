@@ -1,16 +1,6 @@
 /* Challenges: started, thrown at, lapsed (CH1-CH9). */
 #include "engine/throw.h"
 
-static int
-count_on(const struct position *position, int colour, int square)
-{
-	int n = 0;
-
-	for (int i = 0; i < NCOUNTER; i++)
-		n += position->counter[colour][i] == square;
-	return n;
-}
-
 /* Counters of a colour on a shared square. */
 static int
 count_shared(const struct ruleset *rs, const struct position *position,
@@ -20,7 +10,7 @@ count_shared(const struct ruleset *rs, const struct position *position,
 
 	if (square > board_tail(rs->arm) || ruleset_owner(rs, colour) == -1)
 		return 0;
-	return count_on(position, colour, square);
+	return position_count(position, colour, square);
 }
 
 /* The size of the enemies' blob on a shared square; 0 where there is none. */
@@ -62,7 +52,7 @@ is_attacker(const struct ruleset *rs, const struct position *position,
 	if (from == BASE)
 		return position_base(position, colour) > 0;
 	return from < board_tail(rs->arm) &&
-	    count_on(position, colour, from) > 0 &&
+	    position_count(position, colour, from) > 0 &&
 	    (rs->mixi_challenge || !is_mixed(rs, position, colour, from));
 }
 

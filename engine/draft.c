@@ -7,14 +7,15 @@
 static void
 stay(struct thrown *t, int half)
 {
+	unsigned bits = t->owed > 0 ? 0xffu << 8 * half : 0;
 	struct parts *parts = t->parts[half];
 	struct part *part = parts[DICE_NONE].part;
 
 	parts[DICE_NONE].n = 1;
 	part->key = t->key[half];
 	part->ucks = 0;
-	part->arrived = t->before->arrived & 0xff << 8 * half;
-	part->backs = t->owed > 0 ? t->before->backwards & 0xff << 8 * half : 0;
+	part->arrived = t->before->arrived & bits;
+	part->backs = t->before->backwards & bits;
 	part->nmoves = 0;
 	for (int dice = DICE_FIRST; dice < NDICE; dice++)
 		parts[dice].n = 0;

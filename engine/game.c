@@ -12,7 +12,7 @@ void
 game_start(const struct ruleset *rs, struct game *game)
 {
 	memset(game, 0, sizeof(*game));
-	position_start(rs, &game->position);
+	position_start(&game->position);
 	game->phase = PHASE_START;
 	game->start_in = (1u << rs->seats) - 1;
 	game->winner = NOSEAT;

@@ -556,8 +556,7 @@ json_position_read(const json_t *json, struct ruleset *rs, struct position *p,
 {
 	struct reader reader = {json, rs, p, error};
 
-	memset(p, 0, sizeof(*p));
-	memset(p->counter, BASE, sizeof(p->counter));
+	position_start(p);
 	return read_rules(&reader) && read_counters(&reader) &&
 	    read_turn(&reader) && read_active(&reader) &&
 	    read_arrived(&reader) && read_backwards(&reader) &&

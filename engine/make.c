@@ -90,10 +90,8 @@ make_moves(const struct thrown *t, const uint64_t key[2], const struct part *a,
 		make_last(t, play);
 		return;
 	}
-	if (t->owed > 0) {
-		after->arrived = a->arrived | b->arrived;
-		after->backwards = a->backs | b->backs;
-	}
+	after->arrived = a->arrived | b->arrived;
+	after->backwards = a->backs | b->backs;
 	if (t->judges)
 		turn_judge(t, after);
 	play->then = t->owed > 0 ? THEN_THROW : THEN_NEXT;

@@ -4,9 +4,8 @@
 #include <string.h>
 
 void
-position_start(const struct ruleset *rs, struct position *position)
+position_start(struct position *position)
 {
-	(void)rs;
 	memset(position, 0, sizeof(*position));
 	memset(position->counter, BASE, sizeof(position->counter));
 }
@@ -72,10 +71,11 @@ position_sort(struct position *position, enum colour colour)
 		}
 }
 
-int
-position_enemy(enum colour of, enum colour enemy)
+/* Which of a colour's two neighbours an enemy is: 0 the next, 1 the last. */
+static int
+neighbour(enum colour of, enum colour enemy)
 {
-	return (enemy + NCOLOUR - of) % NCOLOUR == 3;
+	return enemy == (of + NCOLOUR - 1) % NCOLOUR;
 }
 
 static enum colour
@@ -94,7 +94,7 @@ attempts_at(struct position *position, const struct announcement *announcement)
 	    : announcement->target;
 
 	return &position->attempts[announcement->kind == ANNOUNCE_BLOWBACK]
-				  [pipe][position_enemy(pipe, tail)];
+				  [pipe][neighbour(pipe, tail)];
 }
 
 int

@@ -48,8 +48,8 @@ struct position {
 	struct announcement suckback;      /* attempt under way (RG1, RG2) */
 	/*
 	 * Failed attempts (RG1, RG2) by kind (0 suck-back, 1 blow-back), the
-	 * pipe's colour, and which enemy is on its tail (position_enemy):
-	 * two bits for each counter of the pipe's colour.
+	 * pipe's colour, and the enemy's on its tail (0 the next colour after
+	 * it, 1 the one before): two bits for each counter in the pipe's order.
 	 */
 	uint8_t attempts[2][NCOLOUR][2];
 	uint8_t sixes_in_a_row; /* three-sixes (D7) */
@@ -59,14 +59,12 @@ struct position {
 _Static_assert(sizeof(struct position) <= 64, "a position is a small value");
 
 /* All counters in base, seat 0 to act. */
-void position_start(const struct ruleset *, struct position *);
+void position_start(struct position *);
 /*
  * Puts a colour's list into ascending order; bits of arrived and backwards
  * stay with their counters.
  */
 void position_sort(struct position *, enum colour);
-/* Which of a colour's two neighbours an enemy is, in attempts: 0 or 1. */
-int position_enemy(enum colour of, enum colour enemy);
 /* Failed attempts at an announcement; 0 where it is not possible. */
 int position_failed(const struct ruleset *, const struct position *,
     const struct announcement *);

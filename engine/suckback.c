@@ -242,8 +242,7 @@ throw_suckback(struct thrown *t, struct play *play, struct stand *stand,
 
 	if (hit) {
 		suck(t, stand, target, announced->distance);
-		if (!twice)
-			suck_other(t, stand, announced);
+		suck_other(t, stand, announced);
 	}
 	if (!hit && !is_bigship(t)) {
 		miss_navy(t, play, announced);

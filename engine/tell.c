@@ -17,11 +17,11 @@ struct telling {
 struct moment *
 tell(struct moments *moments, enum moment_kind kind, int chair)
 {
-	static struct moment dropped;
-	struct moment *moment = &dropped;
+	struct moment *moment;
 
 	if (moments->n < MOMENTS_MAX)
-		moment = &moments->moment[moments->n++];
+		moments->n++;
+	moment = &moments->moment[moments->n - 1];
 	memset(moment, 0, sizeof(*moment));
 	moment->kind = kind;
 	moment->seat = chair;

@@ -26,13 +26,6 @@ lapse(const struct thrown *t, struct position *after)
 			    sizeof(after->challenge[s]));
 }
 
-static bool
-holds(const int8_t counter[NCOUNTER], int square)
-{
-	return counter[0] == square || counter[1] == square ||
-	    counter[2] == square || counter[3] == square;
-}
-
 /* The failed attempts at a pipe's counters, where each of them stands now. */
 static uint8_t
 carry_attempts(const int8_t before[NCOUNTER], const int8_t after[NCOUNTER],
@@ -51,23 +44,22 @@ carry_attempts(const int8_t before[NCOUNTER], const int8_t after[NCOUNTER],
 
 /* RG1: attempts are forgotten when attacker or target has moved. */
 static void
-drop_attempts(const struct thrown *t, struct position *after)
+drop_attempts(const struct thrown *t, struct position *after, int pipe)
 {
+	const int8_t *before = t->before->counter[pipe];
 	uint8_t *attempts;
 	int enemy, tail;
 
-	for (int n = 0; n < 2 * NCOLOUR * 2; n++) {
-		int pipe = n / 2 % NCOLOUR, side = n % 2;
-
-		attempts = &after->attempts[n / (2 * NCOLOUR)][pipe][side];
-		if (*attempts == 0)
-			continue;
+	for (int side = 0; side < 2; side++) {
 		enemy = (pipe + (side == 0 ? 1 : 3)) % NCOLOUR;
 		tail = throw_relative(t, pipe, t->tail, enemy);
-		*attempts = !holds(after->counter[enemy], tail)
-		    ? 0
-		    : carry_attempts(t->before->counter[pipe],
-			  after->counter[pipe], *attempts);
+		for (int kind = 0; kind < 2; kind++) {
+			attempts = &after->attempts[kind][pipe][side];
+			*attempts = position_count(after, enemy, tail) == 0
+			    ? 0
+			    : carry_attempts(
+				  before, after->counter[pipe], *attempts);
+		}
 	}
 }
 
@@ -92,7 +84,8 @@ turn_judge(const struct thrown *t, struct position *after)
 	if (t->rs->persist)
 		lapse(t, after);
 	if (t->rs->suckback == SUCKBACK_NAVY)
-		drop_attempts(t, after);
+		for (int c = 0; c < NCOLOUR; c++)
+			drop_attempts(t, after, c);
 }
 
 uint32_t
@@ -115,11 +108,10 @@ note_arrived(const struct thrown *t, struct position *after)
 {
 	unsigned bits = 0;
 
-	for (int c = 0; c < NCOLOUR; c++)
-		if (t->side >> c & 1)
-			bits |= word_arrived(turn_held(t, c),
-				    word_pack(after->counter[c]), t->tail)
-			    << c * NCOUNTER;
+	COLOURS_FOREACH (c, t->side)
+		bits |= word_arrived(turn_held(t, c),
+			    word_pack(after->counter[c]), t->tail)
+		    << c * NCOUNTER;
 	after->arrived = bits;
 }
 
@@ -129,9 +121,7 @@ judge_losers(const struct thrown *t, struct play *play)
 {
 	play->eight_piecer = true;
 	play->harbour = true;
-	for (int c = 0; c < NCOLOUR; c++) {
-		if (!(t->enemies >> c & 1))
-			continue;
+	COLOURS_FOREACH (c, t->enemies) {
 		if (play->after.counter[c][NCOUNTER - 1] == t->home)
 			play->eight_piecer = false;
 		if (play->after.counter[c][NCOUNTER - 1] != BASE)
@@ -144,7 +134,7 @@ win(const struct thrown *t, struct play *play)
 {
 	struct position bare;
 
-	position_start(t->rs, &bare);
+	position_start(&bare);
 	memcpy(bare.counter, play->after.counter, sizeof(bare.counter));
 	bare.turn = t->before->turn;
 	play->after = bare;
@@ -152,23 +142,14 @@ win(const struct thrown *t, struct play *play)
 	judge_losers(t, play);
 }
 
-static bool
-is_home(
-    const struct thrown *t, const struct position *position, unsigned colours)
-{
-	for (int c = 0; c < NCOLOUR; c++)
-		if (colours >> c & 1 && position->counter[c][0] != t->home)
-			return false;
-	return true;
-}
-
 /* The seat has just brought its last counter home (P6). */
 static bool
 just_finished(const struct thrown *t, const struct position *after)
 {
-	unsigned own = t->rs->own_colours[t->before->turn];
+	int seat = t->before->turn;
 
-	return is_home(t, after, own) && !is_home(t, t->before, own);
+	return position_seat_home(t->rs, after, seat) &&
+	    !position_seat_home(t->rs, t->before, seat);
 }
 
 void
@@ -176,7 +157,7 @@ turn_follow(const struct thrown *t, struct play *play)
 {
 	struct position *after = &play->after;
 
-	if (is_home(t, after, t->side)) {
+	if (position_side_home(t->rs, after, t->before->turn)) {
 		win(t, play);
 		return;
 	}

@@ -4,15 +4,6 @@
 #include "engine/throw.h"
 
 static bool
-holds(const struct position *position, int colour, int square)
-{
-	const int8_t *counter = position->counter[colour];
-
-	return counter[0] == square || counter[1] == square ||
-	    counter[2] == square || counter[3] == square;
-}
-
-static bool
 may_meet(const struct ruleset *rs, int a, int b, int shared)
 {
 	if (rs->safe_doorsteps && shared % (2 * rs->arm + 1) == 0)
@@ -31,7 +22,8 @@ intruder(
 	for (int c = 0; shared != -1 && c < NCOLOUR; c++) {
 		here = board_relative(rs->arm, c, shared);
 		if (ruleset_owner(rs, c) != -1 && here <= board_tail(rs->arm) &&
-		    holds(p, c, here) && !may_meet(rs, colour, c, shared))
+		    position_count(p, c, here) > 0 &&
+		    !may_meet(rs, colour, c, shared))
 			return c;
 	}
 	return -1;

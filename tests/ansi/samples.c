@@ -53,7 +53,7 @@ sample_position(int n, int arm, struct ruleset *rules, struct position *p,
 
 	if (!ruleset_make(rules, "uckers", 4, arm == 8 ? "arm=8" : NULL, error))
 		abort();
-	position_start(rules, p);
+	position_start(p);
 	if (n == 0)
 		middle(arm, p, marks);
 	else if (n == 2)

@@ -76,7 +76,7 @@ gather(const struct ruleset *rs, struct position_thrown *thrown, int n)
 	struct position position;
 	const struct play *play;
 
-	position_start(rs, &position);
+	position_start(&position);
 	for (int i = 0; i < n; i++) {
 		thrown[i].position = position;
 		throw_dice(rs, thrown[i].dice);
@@ -84,7 +84,7 @@ gather(const struct ruleset *rs, struct position_thrown *thrown, int n)
 		play = &plays.play[draw(plays.n)];
 		position = play->after;
 		if (play->then == THEN_WIN)
-			position_start(rs, &position);
+			position_start(&position);
 	}
 }
 
@@ -127,7 +127,7 @@ bench_games(double *throws)
 	make_rules(&rs, "ludo", 4);
 	start = seconds();
 	for (int game = 0; game < GAMES; game++) {
-		position_start(&rs, &play->after);
+		position_start(&play->after);
 		do {
 			throw_dice(&rs, dice);
 			number =

@@ -70,11 +70,10 @@ play_difference(const struct ref_play *a, const struct ref_play *b)
 		return "after";
 	if (a->then != b->then)
 		return "then";
+	if (a->eight_piecer != b->eight_piecer || a->harbour != b->harbour)
+		return "result";
 	if (a->then == REF_THEN_WIN)
-		return a->eight_piecer != b->eight_piecer ||
-			a->harbour != b->harbour
-		    ? "result"
-		    : NULL;
+		return NULL;
 	if (a->after.turn != b->after.turn)
 		return "seat";
 	return state_difference(&a->after, &b->after);

@@ -83,7 +83,7 @@ convert_position(const struct ruleset *rs, const struct ref_rules *r,
 	struct announcement a;
 	int i;
 
-	position_start(rs, out);
+	position_start(out);
 	convert_counters(r, p, out);
 	out->turn = (uint8_t)p->turn;
 	for (i = 0; i < REF_SEATS; i++) {

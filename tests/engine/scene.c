@@ -137,7 +137,7 @@ scene_set(struct scene *scene, const struct sheet *sheet, const char *house,
 
 	if (!ruleset_make(&scene->rs, sheet->rules, sheet->seats, house, error))
 		fail_msg("%s", error);
-	position_start(&scene->rs, &scene->position);
+	position_start(&scene->position);
 	read_counters(scene, counters, &scene->position);
 	scene->plays.n = 0;
 	if (!position_valid(&scene->rs, &scene->position, error))
