@@ -72,17 +72,6 @@ struct reader {
 	char *error;
 };
 
-static unsigned
-side_colours(const struct reader *reader, int seat)
-{
-	int partner = ruleset_partner(reader->rs, seat);
-	unsigned colours = ruleset_seat_colours(reader->rs, seat);
-
-	if (partner != -1)
-		colours |= ruleset_seat_colours(reader->rs, partner);
-	return colours;
-}
-
 /*
  * One name as it stands: ruleset_make would take several of them parted by
  * these, and none.
@@ -216,7 +205,7 @@ static bool
 read_place(struct reader *reader, const char *field, const json_t *place,
     int low, int high, int *colour, int *square)
 {
-	unsigned side = side_colours(reader, reader->position->turn);
+	unsigned side = reader->rs->side_colours[reader->position->turn];
 
 	if (json_array_size(place) != 2)
 		return json_wrong(reader->error, field,
@@ -381,7 +370,7 @@ read_challenge(struct reader *reader, const json_t *json)
 	    !json_member(
 		json, "seat", 0, reader->rs->seats - 1, &seat, reader->error))
 		return false;
-	if (!(side_colours(reader, seat) >> colour & 1))
+	if (!(reader->rs->side_colours[seat] >> colour & 1))
 		return json_wrong(reader->error, "challenge",
 		    "%s is not of the side of seat %d", colour_name(colour),
 		    seat);
@@ -401,7 +390,7 @@ forget_lapsed(struct reader *reader)
 	struct challenge *challenge;
 	unsigned movable;
 
-	for (int s = 0; reader->rs->persist && s < reader->rs->seats; s++) {
+	for (int s = 0; s < reader->rs->seats; s++) {
 		challenge = &p->challenge[s];
 		movable = position_movable(reader->rs, p, s);
 		if (challenge->sixes > 0 &&
@@ -422,12 +411,10 @@ read_challenges(struct reader *reader)
 	if (!reader->rs->challenge)
 		return json_wrong(reader->error, "challenge",
 		    "these rules have no challenges");
-	if (!reader->rs->persist || !json_is_array(json)) {
-		if (!read_challenge(reader, json))
-			return false;
-		forget_lapsed(reader);
-		return true;
-	}
+	if (!reader->rs->persist)
+		return read_challenge(reader, json);
+	if (!json_is_array(json) && !read_challenge(reader, json))
+		return false;
 	json_array_foreach (json, n, one)
 		if (!read_challenge(reader, one))
 			return false;

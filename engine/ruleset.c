@@ -152,50 +152,37 @@ set_seats(struct ruleset *rs, int seats)
 	return true;
 }
 
-static uint8_t *
-field_of(struct ruleset *rs, const struct house_rule *rule)
-{
-	return (uint8_t *)rs + rule->field;
-}
+/* The words that a house rule takes, and every step-th number from low. */
+static const struct values {
+	const char *told;
+	bool on, off;
+	int low, high, step; /* high 0: no numbers */
+} house_values[] = {
+    [HOUSE_SWITCH] = {"on, off", true, true, 0, 0, 0},
+    [HOUSE_NAME] = {"on", true, false, 0, 0, 0},
+    [HOUSE_ARM] = {"6, 8", false, false, 6, 8, 2},
+    [HOUSE_CHANCE] = {"off, on, or 2 to 255", true, true, 2, 255, 1},
+};
 
-/* Reads the value of a house rule; false where it has no such value. */
-static bool
-parse_value(const struct house_rule *rule, const char *value, uint8_t *out)
+/* The value that a word means; -1 where the house rule has no such value. */
+static int
+parse_value(const struct house_rule *rule, const char *word)
 {
-	char *end;
+	const struct values *takes = &house_values[rule->type];
 	long number;
 
-	if (rule->type != HOUSE_ARM && strcasecmp(value, "on") == 0) {
-		*out = rule->on;
-		return true;
-	}
-	if (rule->type != HOUSE_ARM && rule->type != HOUSE_NAME &&
-	    strcasecmp(value, "off") == 0) {
-		*out = 0;
-		return true;
-	}
-	if (rule->type != HOUSE_ARM && rule->type != HOUSE_CHANCE)
-		return false;
-	if (value[strspn(value, "0123456789")] != '\0' || value[0] == '\0')
-		return false;
-	number = strtol(value, &end, 10);
-	*out = number;
-	if (rule->type == HOUSE_ARM)
-		return number == 6 || number == 8;
-	return number >= 2 && number <= UINT8_MAX;
-}
-
-static const char *
-values_of(const struct house_rule *rule)
-{
-	static const char *const values[] = {
-	    [HOUSE_SWITCH] = "on, off",
-	    [HOUSE_NAME] = "on",
-	    [HOUSE_ARM] = "6, 8",
-	    [HOUSE_CHANCE] = "off, on, or 2 to 255",
-	};
-
-	return values[rule->type];
+	if (takes->on && strcasecmp(word, "on") == 0)
+		return rule->on;
+	if (takes->off && strcasecmp(word, "off") == 0)
+		return 0;
+	if (takes->high == 0 || word[0] == '\0' ||
+	    word[strspn(word, "0123456789")] != '\0')
+		return -1;
+	number = strtol(word, NULL, 10);
+	if (number < takes->low || number > takes->high ||
+	    (number - takes->low) % takes->step != 0)
+		return -1;
+	return number;
 }
 
 static int
@@ -212,13 +199,13 @@ find_house_rule(const char *name)
 static bool
 set_house_rule(struct ruleset *rs, char *word, char error[RULESET_ERROR])
 {
-	char *value = strchr(word, '=');
+	char *setting = strchr(word, '=');
 	const struct house_rule *rule;
 	const char *why;
-	int n;
+	int n, value;
 
-	if (value != NULL)
-		*value++ = '\0';
+	if (setting != NULL)
+		*setting++ = '\0';
 	if ((n = find_house_rule(word)) == -1)
 		return ruleset_wrong(error,
 		    "house: \"%s\" is no house rule; help house lists them",
@@ -230,11 +217,12 @@ set_house_rule(struct ruleset *rs, char *word, char error[RULESET_ERROR])
 	if ((why = rule->refuse(rs)) != NULL)
 		return ruleset_wrong(error, "house: %s does not go with %s: %s",
 		    rule->name, ruleset_name(rs), why);
-	if (!parse_value(
-		rule, value == NULL ? "on" : value, field_of(rs, rule)))
+	value = parse_value(rule, setting == NULL ? "on" : setting);
+	if (value == -1)
 		return ruleset_wrong(error,
 		    "house: %s cannot be that; it can be %s", rule->name,
-		    values_of(rule));
+		    house_values[rule->type].told);
+	*((uint8_t *)rs + rule->field) = value;
 	rs->house |= 1u << n;
 	return true;
 }
@@ -300,49 +288,39 @@ ruleset_name(const struct ruleset *rs)
 	return preset_row(rs->preset)->name;
 }
 
-static void
-print_value(const struct house_rule *rule, uint8_t value, char text[WORD])
+void
+ruleset_house_value(const struct ruleset *rs, int n, char word[RULESET_VALUE])
 {
-	if (rule->type == HOUSE_ARM ||
-	    (rule->type == HOUSE_CHANCE && value != 0 && value != rule->on))
-		snprintf(text, WORD, "=%d", value);
+	const struct house_rule *rule = house_rule_row(n);
+	const struct values *takes = &house_values[rule->type];
+	uint8_t value = *((const uint8_t *)rs + rule->field);
+
+	if (takes->on && value == rule->on)
+		snprintf(word, RULESET_VALUE, "on");
+	else if (takes->high == 0 || (takes->off && value == 0))
+		snprintf(word, RULESET_VALUE, "off");
 	else
-		snprintf(text, WORD, "%s",
-		    rule->type == HOUSE_NAME || value == rule->on ? ""
-								  : "=off");
+		snprintf(word, RULESET_VALUE, "%d", value);
 }
 
 void
 ruleset_house(const struct ruleset *rs, char house[RULESET_HOUSE])
 {
 	const struct house_rule *rule;
-	struct ruleset copy = *rs;
-	char value[WORD];
+	char value[RULESET_VALUE];
 	size_t used = 0;
+	bool on;
 
 	house[0] = '\0';
 	for (int n = 0; (rule = house_rule_row(n)) != NULL; n++) {
 		if (!is_set(rs, n))
 			continue;
-		print_value(rule, *field_of(&copy, rule), value);
-		used += snprintf(house + used, RULESET_HOUSE - used, "%s%s%s",
-		    used == 0 ? "" : " ", rule->name, value);
+		ruleset_house_value(rs, n, value);
+		on = strcmp(value, "on") == 0;
+		used += snprintf(house + used, RULESET_HOUSE - used, "%s%s%s%s",
+		    used == 0 ? "" : " ", rule->name, on ? "" : "=",
+		    on ? "" : value);
 	}
-}
-
-void
-ruleset_house_value(const struct ruleset *rs, int n, char value[RULESET_VALUE])
-{
-	const struct house_rule *rule = house_rule_row(n);
-	struct ruleset copy = *rs;
-	uint8_t field = *field_of(&copy, rule);
-
-	if (rule->type == HOUSE_ARM ||
-	    (rule->type == HOUSE_CHANCE && field != 0 && field != rule->on))
-		snprintf(value, RULESET_VALUE, "%d", field);
-	else
-		snprintf(value, RULESET_VALUE, "%s",
-		    field == rule->on ? "on" : "off");
 }
 
 const char *
@@ -365,7 +343,7 @@ ruleset_house_rule(int n, const char **values, const char **about)
 	if (rule == NULL)
 		return NULL;
 	if (values != NULL)
-		*values = values_of(rule);
+		*values = house_values[rule->type].told;
 	if (about != NULL)
 		*about = rule->about;
 	return rule->name;

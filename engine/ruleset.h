@@ -92,7 +92,7 @@ const char *ruleset_house_rule(int n, const char **values, const char **about);
  * ruleset_make takes it: "on", "off", "8".
  */
 void
-ruleset_house_value(const struct ruleset *, int n, char value[RULESET_VALUE]);
+ruleset_house_value(const struct ruleset *, int n, char word[RULESET_VALUE]);
 /*
  * The rule card in plain words, lines separated by '\n', into text; returns
  * its full length as snprintf does.

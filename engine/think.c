@@ -28,18 +28,6 @@ struct view {
 	uint8_t at[TRACK_MAX][NCOLOUR]; /* counters on the shared track */
 };
 
-static unsigned
-side_colours(const struct ruleset *rs, int seat)
-{
-	unsigned bits = 0;
-	int other;
-
-	for (other = 0; other < rs->seats; other++)
-		if (ruleset_same_side(rs, seat, other))
-			bits |= ruleset_seat_colours(rs, other);
-	return bits;
-}
-
 static void
 view_make(struct view *v, const struct ruleset *rs, const struct position *p,
     unsigned own)
@@ -238,23 +226,32 @@ chance_of_sixes(int n)
 	return n < 6 ? chance[n] : 0;
 }
 
+/* What the enemies on a shared square would lose. */
+static int
+enemies_worth(const struct view *v, int shared)
+{
+	int colour, sum = 0;
+
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (!is_own(v, colour))
+			sum += v->at[shared][colour] *
+			    worth(
+				v, board_relative(v->rs->arm, colour, shared));
+	return sum;
+}
+
 /* What a challenge under way promises, for the seat that throws at it. */
 static int
 challenge_worth(const struct view *v, const struct challenge *c)
 {
 	int shared = board_shared(v->rs->arm, c->colour, c->from + 1);
-	int colour, n, need, gain = 0;
+	int need;
 
 	if (c->sixes == 0 || shared < 0)
 		return 0;
-	n = count_on(v, shared);
-	for (colour = 0; colour < NCOLOUR; colour++)
-		if (!is_own(v, colour))
-			gain += v->at[shared][colour] *
-			    worth(
-				v, board_relative(v->rs->arm, colour, shared));
-	need = n + (v->rs->easy_challenge ? 0 : 1) + (c->from == BASE);
-	return gain * chance_of_sixes(need - c->sixes) / UNIT;
+	need = count_on(v, shared) + !v->rs->easy_challenge + (c->from == BASE);
+	return enemies_worth(v, shared) * chance_of_sixes(need - c->sixes) /
+	    UNIT;
 }
 
 static int
@@ -280,7 +277,7 @@ int
 think_play(const struct ruleset *rs, const struct game *g)
 {
 	struct plays plays;
-	unsigned own = side_colours(rs, g->position.turn);
+	unsigned own = rs->side_colours[g->position.turn];
 	int i, best = 0, most = 0, score;
 
 	game_plays(rs, g, &plays);
@@ -294,48 +291,53 @@ think_play(const struct ruleset *rs, const struct game *g)
 	return best;
 }
 
-/* Ways in 36 in which an announcement of that distance hits. */
+/* Ways in 36 in which an announcement of that distance (1-7) hits. */
 static int
-announced_ways(const struct announcement *a, bool doubles)
+announced_ways(const struct view *v, const struct announcement *a, bool doubles)
 {
 	if (doubles)
 		return a->distance <= 6 ? 1 : 0;
-	return (a->distance <= 6 ? 11 : 0) +
-	    (a->distance <= 7 ? a->distance - 1 : 13 - a->distance);
+	return ways(v->rs, a->distance);
+}
+
+/* What a hit takes from the enemy; doubles: only a double hits. */
+static int
+suckback_gain(const struct view *v, const struct announcement *a, bool *doubles)
+{
+	int pipe = v->tail + a->distance;
+	int there = position_count(v->p, a->target, pipe), standing = 1;
+
+	if (v->rs->suckback == SUCKBACK_NAVY)
+		standing =
+		    count_on(v, board_shared(v->rs->arm, a->target, v->tail));
+	*doubles = there >= 2 || standing >= 2;
+	return there * worth(v, pipe);
+}
+
+/* The same, less what the counter drops by (BB3). */
+static int
+blowback_gain(const struct view *v, const struct announcement *a, bool *doubles)
+{
+	int pipe = v->tail + a->distance;
+	int shared = board_shared(v->rs->arm, a->colour, v->tail);
+	int there = v->at[shared][a->target];
+
+	*doubles = there >= 2 && there == count_on(v, shared);
+	if (v->rs->suckback == SUCKBACK_BIGSHIP)
+		return enemies_worth(v, shared) - a->distance;
+	*doubles |= position_count(v->p, a->colour, pipe) >= 2;
+	return enemies_worth(v, shared);
 }
 
 /* What an announcement promises, less the plain throw that it costs. */
 static int
 announcement_worth(const struct view *v, const struct announcement *a)
 {
-	int shared, square, there, standing, pipe = v->tail + a->distance;
-	int colour, gain = 0;
 	bool doubles;
+	int gain = a->kind == ANNOUNCE_SUCKBACK ? suckback_gain(v, a, &doubles)
+						: blowback_gain(v, a, &doubles);
 
-	if (a->kind == ANNOUNCE_SUCKBACK) {
-		there = position_count(v->p, a->target, pipe);
-		standing = 1;
-		gain = there * worth(v, pipe);
-		if (v->rs->suckback == SUCKBACK_NAVY)
-			standing = count_on(
-			    v, board_shared(v->rs->arm, a->target, v->tail));
-		doubles = there >= 2 || standing >= 2;
-	} else {
-		shared = board_shared(v->rs->arm, a->colour, v->tail);
-		there = v->at[shared][a->target];
-		doubles = there >= 2 && there == count_on(v, shared);
-		if (v->rs->suckback == SUCKBACK_NAVY)
-			doubles |= position_count(v->p, a->colour, pipe) >= 2;
-		for (colour = 0; colour < NCOLOUR; colour++) {
-			square = board_relative(v->rs->arm, colour, shared);
-			if (!is_own(v, colour))
-				gain +=
-				    v->at[shared][colour] * worth(v, square);
-		}
-		if (v->rs->suckback == SUCKBACK_BIGSHIP)
-			gain -= a->distance;
-	}
-	return gain * announced_ways(a, doubles) - WORTH_TURN * UNIT;
+	return gain * announced_ways(v, a, doubles) - WORTH_TURN * UNIT;
 }
 
 bool
@@ -349,7 +351,7 @@ think_announce(const struct ruleset *rs, const struct game *g,
 	if (g->phase != PHASE_THROW)
 		return false;
 	n = plays_announcements(rs, &g->position, list);
-	view_make(&v, rs, &g->position, side_colours(rs, g->position.turn));
+	view_make(&v, rs, &g->position, rs->side_colours[g->position.turn]);
 	for (i = 0; i < n; i++) {
 		score = announcement_worth(&v, &list[i]);
 		if (score > most) {
@@ -365,6 +367,6 @@ think_lead(const struct ruleset *rs, const struct game *g, int chair)
 {
 	struct view v;
 
-	view_make(&v, rs, &g->position, side_colours(rs, game_side(g, chair)));
+	view_make(&v, rs, &g->position, rs->side_colours[game_side(g, chair)]);
 	return progress(&v) / UNIT;
 }
