@@ -166,19 +166,6 @@ throw_for_start(const struct ruleset *rs, struct game *game,
 		settle_start(rs, game, moments);
 }
 
-static void
-take_colours(
-    struct game *game, const struct action *action, struct moments *moments)
-{
-	/* Red and yellow are the position's seat 0. */
-	int side = action->colour % 2;
-
-	game->swapped = side != action->seat;
-	game->position.turn = side;
-	tell(moments, MOMENT_CHOSE, action->seat)->colour = action->colour;
-	give_turn(game, moments, MOMENT_TURN);
-}
-
 /* Throws and plays */
 
 static int
@@ -362,8 +349,14 @@ static void
 apply_colours(const struct ruleset *rs, struct game *game,
     const struct action *action, struct moments *moments)
 {
+	/* Red and yellow are the position's seat 0. */
+	int side = action->colour % 2;
+
 	(void)rs;
-	take_colours(game, action, moments);
+	game->swapped = side != action->seat;
+	game->position.turn = side;
+	tell(moments, MOMENT_CHOSE, action->seat)->colour = action->colour;
+	give_turn(game, moments, MOMENT_TURN);
 }
 
 static void

@@ -101,15 +101,12 @@ out_ucked(struct out *o, const struct ruleset *rs, struct position *now,
 
 /* What an announcement sent to base, where nothing landed: " *Y". */
 static void
-out_blown(struct out *o, const struct ruleset *rs, struct position *now,
-    const struct play *play)
+out_blown(struct out *o, const struct position *now, const struct play *play)
 {
 	int colour, gone;
 	bool first = true;
 
 	for (colour = 0; colour < NCOLOUR; colour++) {
-		if (ruleset_owner(rs, colour) < 0)
-			continue;
 		gone = position_count(&play->after, colour, BASE) -
 		    position_count(now, colour, BASE);
 		for (; gone > 0; gone--) {
@@ -199,7 +196,7 @@ notation_play(const struct ruleset *rs, const struct position *before,
 			i += is_pair(play, i);
 		}
 	}
-	out_blown(&o, rs, &now, play);
+	out_blown(&o, &now, play);
 	if (o.length == 0)
 		out_char(&o, '-');
 }
@@ -302,8 +299,6 @@ static bool
 read_word(const struct ruleset *rs, const char *word, int *colour,
     bool *challenge, struct wishes *w)
 {
-	int letter;
-
 	if (*challenge) {
 		*challenge = false;
 		*colour = -1;
@@ -317,9 +312,8 @@ read_word(const struct ruleset *rs, const char *word, int *colour,
 		*challenge = true;
 		return true;
 	}
-	read_letter(word, &letter);
-	*colour = letter;
-	return letter >= 0;
+	read_letter(word, colour);
+	return *colour >= 0;
 }
 
 static bool

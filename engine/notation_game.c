@@ -31,13 +31,13 @@ static const struct field fields[] = {
     FIELD("active", position.active, 1, 1, 0, 15),
     FIELD("throws", position.throws_so_far, 2, SEATS_MAX, 0, 65535),
     FIELD("attempts", position.attempts, 1, 4 * NCOLOUR, 0, 255),
-    FIELD("sixes", position.sixes_in_a_row, 1, 1, 0, 3),
+    FIELD("sixes", position.sixes_in_a_row, 1, 1, 0, 2),
     FIELD("extra", position.extra, 1, 1, 0, 255),
     FIELD("actor", actor, 1, 1, 0, SEATS_MAX - 1),
     FIELD("swapped", swapped, 1, 1, 0, 1),
     FIELD("starts", start, 1, SEATS_MAX, 0, 12),
     FIELD("in", start_in, 1, 1, 0, 15),
-    FIELD("cocky", cocky, 1, 1, 0, 3),
+    FIELD("cocky", cocky, 1, 1, 0, 2),
     FIELD("asked", asked, 1, 1, 0, 1),
     FIELD("outcome", outcome, 1, 1, 0, OUTCOME_VOIDED),
     FIELD("winner", winner, 1, 1, NOSEAT, SEATS_MAX - 1),
@@ -528,23 +528,36 @@ announced_stands(const struct ruleset *rs, const struct game *g)
 static const char *
 foreign(const struct ruleset *rs, const struct game *g)
 {
-	static const uint8_t none[2][NCOLOUR][2];
+	static const struct position none;
 	const struct position *p = &g->position;
+	const struct {
+		bool is, may_be;
+		const char *why;
+	} rows[] = {
+	    {p->active != 0, rs->activation && p->active >> rs->seats == 0,
+		"Nobody can be active in these rules."},
+	    {memcmp(p->attempts, none.attempts, sizeof(none.attempts)) != 0,
+		rs->suckback == SUCKBACK_NAVY,
+		"These rules do not count attempts."},
+	    {memcmp(p->throws_so_far, none.throws_so_far,
+		 sizeof(none.throws_so_far)) != 0,
+		rs->snake_eyes, "These rules do not count a seat's throws."},
+	    {p->sixes_in_a_row != 0, rs->three_sixes,
+		"These rules do not count sixes in a row."},
+	    {p->backwards != 0, rs->bounce,
+		"In these rules no counter goes back."},
+	    {p->extra != 0, rs->two_throws, "In these rules no throw is owed."},
+	    {g->cocky != 0, rs->cocky != 0,
+		"In these rules no die lands cocky."},
+	    {g->swapped, rs->seats == 2,
+		"Only two seats can have swapped their colours."},
+	    {g->asked, rs->advice, "There is no partner to ask."},
+	};
+	size_t i;
 
-	if (p->active != 0 &&
-	    (!rs->activation || !rs->partners || p->active >> rs->seats))
-		return "Nobody can be active in these rules.";
-	if (memcmp(p->attempts, none, sizeof(none)) != 0 &&
-	    rs->suckback != SUCKBACK_NAVY)
-		return "These rules do not count attempts.";
-	if (p->backwards != 0 && !rs->bounce)
-		return "In these rules no counter goes back.";
-	if (p->extra != 0 && !rs->two_throws)
-		return "In these rules no throw is owed.";
-	if (g->swapped && rs->seats != 2)
-		return "Only two seats can have swapped their colours.";
-	if (g->asked && ruleset_partner(rs, g->actor) < 0)
-		return "There is no partner to ask.";
+	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (rows[i].is && !rows[i].may_be)
+			return rows[i].why;
 	return NULL;
 }
 

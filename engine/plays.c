@@ -165,8 +165,7 @@ plays_blocked(const struct ruleset *rs, const struct position *position)
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
 
-	/* A challenge, an attempt and a wait for a six are throws that count.
-	 */
+	/* Throws at a challenge or an attempt, or for a six, count. */
 	if (position->challenge[position->turn].sixes > 0 ||
 	    position->suckback.kind != ANNOUNCE_NONE ||
 	    position_movable(rs, position, position->turn) == 0)

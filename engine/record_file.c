@@ -235,7 +235,7 @@ next_is(const struct reader *r, const char *key)
 
 /* Takes backslashes away in front of what they keep. */
 static bool
-unescape(char *value, const char *end, char *out, size_t size)
+unescape(const char *value, const char *end, char *out, size_t size)
 {
 	size_t n = 0;
 
@@ -398,6 +398,29 @@ read_hash(const char *text, uint64_t *hash)
 	return true;
 }
 
+/* When a line of the game or of the talk was. */
+static bool
+read_when(struct reader *r, const char *text, int64_t *when)
+{
+	return read_stamp(text, when) ||
+	    record_wrong(r->error, r->line,
+		"\"%.30s\" is no time like 2026-11-20T21:14:03Z.", text);
+}
+
+/* Room for an item of each line that is left; NULL where there is none. */
+static void *
+room_for_lines(struct reader *r, size_t size)
+{
+	size_t lines = 1;
+	void *room;
+
+	for (const char *s = r->next; (s = strchr(s, '\n')) != NULL; s++)
+		lines++;
+	if ((room = calloc(lines, size)) == NULL)
+		record_wrong(r->error, 0, "There is not enough memory.");
+	return room;
+}
+
 static bool
 read_entry(struct reader *r, char *line, struct record_file *f)
 {
@@ -405,20 +428,19 @@ read_entry(struct reader *r, char *line, struct record_file *f)
 	char *number, *when, *who, *hash, *rest = line;
 
 	number = strsep(&rest, " ");
-	when = rest == NULL ? NULL : strsep(&rest, " ");
-	who = rest == NULL ? NULL : strsep(&rest, " ");
-	hash = rest == NULL ? NULL : strsep(&rest, " ");
+	when = strsep(&rest, " ");
+	who = strsep(&rest, " ");
+	hash = strsep(&rest, " ");
 	if (rest == NULL)
 		return record_wrong(r->error, r->line,
 		    "A line of the game is: number, time, name, hash, "
 		    "action.");
-	if (atoi(number) != f->nentries + 1)
+	if (strtol(number, NULL, 10) != f->nentries + 1)
 		return record_wrong(r->error, r->line,
 		    "This is action %d, not \"%.20s\".", f->nentries + 1,
 		    number);
-	if (!read_stamp(when, &e->when))
-		return record_wrong(r->error, r->line,
-		    "\"%.30s\" is no time like 2026-11-20T21:14:03Z.", when);
+	if (!read_when(r, when, &e->when))
+		return false;
 	if (!read_hash(hash, &e->hash))
 		return record_wrong(r->error, r->line,
 		    "\"%.20s\" is no hash of sixteen digits.", hash);
@@ -431,13 +453,10 @@ read_entry(struct reader *r, char *line, struct record_file *f)
 static bool
 read_entries(struct reader *r, struct record_file *f)
 {
-	size_t room = 1;
-	char *s, *line;
+	char *line;
 
-	for (s = r->next; (s = strchr(s, '\n')) != NULL; s++)
-		room++;
-	if ((f->entry = calloc(room, sizeof(*f->entry))) == NULL)
-		return record_wrong(r->error, 0, "There is not enough memory.");
+	if ((f->entry = room_for_lines(r, sizeof(*f->entry))) == NULL)
+		return false;
 	if ((line = read_line(r)) == NULL || *line != '\0')
 		return record_wrong(r->error, r->line,
 		    "An empty line belongs behind the tags.");
@@ -454,14 +473,13 @@ read_said(struct reader *r, char *line, struct record_file *f)
 	char *rest = line, *when;
 
 	talk->how = strsep(&rest, " ");
-	when = rest == NULL ? NULL : strsep(&rest, " ");
-	talk->who = rest == NULL ? NULL : strsep(&rest, " ");
+	when = strsep(&rest, " ");
+	talk->who = strsep(&rest, " ");
 	if (rest == NULL)
 		return record_wrong(r->error, r->line,
 		    "A line of talk is: how, time, name, text.");
-	if (!read_stamp(when, &talk->when))
-		return record_wrong(r->error, r->line,
-		    "\"%.30s\" is no time like 2026-11-20T21:14:03Z.", when);
+	if (!read_when(r, when, &talk->when))
+		return false;
 	talk->text = rest;
 	f->ntalk++;
 	return true;
@@ -471,15 +489,12 @@ read_said(struct reader *r, char *line, struct record_file *f)
 static bool
 read_talk(struct reader *r, struct record_file *f)
 {
-	size_t room = 1;
-	char *s, *line;
+	char *line;
 
 	if (strncmp(r->next, "result ", 7) == 0)
 		return true;
-	for (s = r->next; (s = strchr(s, '\n')) != NULL; s++)
-		room++;
-	if ((f->talk = calloc(room, sizeof(*f->talk))) == NULL)
-		return record_wrong(r->error, 0, "There is not enough memory.");
+	if ((f->talk = room_for_lines(r, sizeof(*f->talk))) == NULL)
+		return false;
 	while ((line = read_line(r)) != NULL && *line != '\0')
 		if (!read_said(r, line, f))
 			return false;

@@ -1,6 +1,5 @@
 /* The referee's questions and answers. */
 #include "engine/referee.h"
-#include "engine/throw.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +13,7 @@
 #define PERFT_LISTS 50000000L
 
 struct question {
-	const json_t *json;
+	json_t *json;
 	struct ruleset rs;
 	struct position position;
 	char *error;
@@ -38,7 +37,7 @@ static json_t *
 answer_card(struct question *question)
 {
 	const json_t *card = json_object_get(question->json, "card");
-	json_t *position, *answer = NULL;
+	json_t *answer;
 	int seats = 0;
 	char *text;
 	size_t size;
@@ -60,8 +59,7 @@ answer_card(struct question *question)
 	if ((text = malloc(size)) == NULL)
 		return NULL;
 	ruleset_card(&question->rs, text, size);
-	position = json_string(text);
-	answer = json_pack("{s:o}", "card", position);
+	answer = json_pack("{s:s}", "card", text);
 	free(text);
 	return answer;
 }
@@ -144,13 +142,13 @@ answer_announcements(struct question *question)
 struct perft {
 	const struct ruleset *rs;
 	int depth;
-	long lists;
+	long lists; /* made so far */
 	long long count[PERFT_DEPTH];
 };
 
-static bool count_paths(struct perft *, const struct position *, int level);
+static void count_paths(struct perft *, const struct position *, int level);
 
-static bool
+static void
 count_throw(struct perft *perft, const struct position *position,
     const uint8_t dice[DICE_MAX], int level)
 {
@@ -159,22 +157,20 @@ count_throw(struct perft *perft, const struct position *position,
 	int n;
 
 	if (++perft->lists > PERFT_LISTS)
-		return false;
+		return;
 	n = throw_find(&t, perft->rs, position, dice, NULL);
 	perft->count[level] += n;
 	if (level + 1 == perft->depth)
-		return true;
+		return;
 	for (int i = 0; i < n; i++) {
 		throw_make(&t, i, &play);
-		if (play.then != THEN_WIN &&
-		    !count_paths(perft, &play.after, level + 1))
-			return false;
+		if (play.then != THEN_WIN)
+			count_paths(perft, &play.after, level + 1);
 	}
-	return true;
 }
 
-/* All paths of throws from a position; false where they are too many. */
-static bool
+/* All paths of throws from a position, unless they are too many. */
+static void
 count_paths(struct perft *perft, const struct position *position, int level)
 {
 	uint8_t dice[DICE_MAX] = {0};
@@ -183,9 +179,7 @@ count_paths(struct perft *perft, const struct position *position, int level)
 	for (dice[0] = 1; dice[0] <= 6; dice[0]++)
 		for (dice[1] = last == 0 ? 0 : dice[0]; dice[1] <= last;
 		     dice[1]++)
-			if (!count_throw(perft, position, dice, level))
-				return false;
-	return true;
+			count_throw(perft, position, dice, level);
 }
 
 static json_t *
@@ -202,7 +196,8 @@ answer_perft(struct question *question)
 		    "there is none from a suck-back under way");
 		return NULL;
 	}
-	if (!count_paths(&perft, &question->position, 0)) {
+	count_paths(&perft, &question->position, 0);
+	if (perft.lists > PERFT_LISTS) {
 		json_wrong(question->error, "perft",
 		    "there are too many paths of %d throws here", perft.depth);
 		return NULL;
@@ -226,7 +221,7 @@ check_fields(struct question *question, const char *const fields[])
 	const char *name;
 	int n;
 
-	json_object_foreach ((json_t *)question->json, name, value) {
+	json_object_foreach (question->json, name, value) {
 		for (n = 0; fields[n] != NULL; n++)
 			if (strcmp(name, fields[n]) == 0)
 				break;
@@ -260,7 +255,7 @@ answer_position(struct question *question)
 }
 
 static json_t *
-answer(const json_t *json)
+answer(json_t *json)
 {
 	char error[RULESET_ERROR] = "there is no memory left";
 	struct question question = {.json = json, .error = error};

@@ -31,6 +31,10 @@ check_plays(const struct ruleset *rs, const struct game *g)
 		assert_int_equal(
 		    notation_find(rs, &g->position, &plays, text[i]), i);
 	}
+	/* The last one is found only while it is in the list. */
+	plays.n--;
+	assert_int_not_equal(
+	    notation_find(rs, &g->position, &plays, text[plays.n]), plays.n);
 }
 
 static void

@@ -74,12 +74,12 @@ fields_end_where_they_must(void **state)
 	} cases[] = {
 	    {"uckers - 4", "active=15", "active=16"},
 	    {"uckers snake-eyes 4", "throws=65535,0,0,1", "throws=65536,0,0,1"},
-	    {"fleet-ludo - 4", "sixes=3", "sixes=4"},
+	    {"fleet-ludo - 4", "sixes=2", "sixes=3"},
 	    {"uckers two-throws 4", "extra=255", "extra=256"},
 	    {"uckers - 4", "in=15", "in=16"},
 	    {"uckers - 4", "starts=12,0,0,1", "starts=13,0,0,1"},
 	    {"uckers - 4", "starts=0,0,0,12", "starts=0,0,12"},
-	    {"uckers cocky 4", "cocky=3", "cocky=4"},
+	    {"uckers cocky 4", "cocky=2", "cocky=3"},
 	    {"uckers - 4", "asked=1", "asked=2"},
 	    {"uckers - 4", "eight=1", "eight=2"},
 	    {"uckers - 4", "harbour=1", "harbour=2"},
@@ -404,6 +404,11 @@ what_only_some_rules_have_is_refused_elsewhere(void **state)
 	is_no_game("uckers - 2 " FOUR " 0 throw - extra=1", "owed");
 	read_game("uckers - 4 " FOUR " 0 play 61 asked=1");
 	is_no_game("uckers - 2 " FOUR " 0 play 61 asked=1", "no partner");
+	is_no_game("masters - 4 " FOUR " 0 play 61 asked=1", "no partner");
+	is_no_game("uckers - 4 " FOUR " 0 throw - throws=0,0,0,1", "throws");
+	is_no_game(
+	    "fleet-ludo three-sixes=off 4 " FOUR " 0 throw - sixes=1", "sixes");
+	is_no_game("uckers - 4 " FOUR " 0 throw - cocky=1", "cocky");
 	is_no_game(
 	    "uckers - 4 " FOUR " 0 throw - swapped=1 actor=1", "swapped");
 	is_no_game("uckers - 2 b,b,b,5</b,b,b,b/b,b,b,b/b,b,b,b 0 throw -",
