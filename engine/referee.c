@@ -188,6 +188,13 @@ answer_perft(struct question *question)
 	struct perft perft = {.rs = &question->rs};
 	json_t *counts;
 
+	if (json_object_get(question->json, "throw") != NULL ||
+	    json_object_get(question->json, "announce") != NULL) {
+		json_wrong(question->error, "perft",
+		    "it counts all plain throws: leave \"throw\" and "
+		    "\"announce\" out");
+		return NULL;
+	}
 	if (!json_member(question->json, "perft", 1, PERFT_DEPTH, &perft.depth,
 		question->error))
 		return NULL;
@@ -244,11 +251,6 @@ answer_position(struct question *question)
 	    !json_position_parse(question->json, &question->rs,
 		&question->position, question->error))
 		return NULL;
-	if (thrown && perft) {
-		json_wrong(question->error, "perft",
-		    "it counts all throws: leave \"throw\" out");
-		return NULL;
-	}
 	if (perft)
 		return answer_perft(question);
 	return thrown ? answer_throw(question) : answer_announcements(question);

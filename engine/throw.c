@@ -92,15 +92,15 @@ throw_movers(struct thrown *t)
 		    &t->mover[half]);
 }
 
+/* D6; a position counts all but the next one in a byte. */
 static int
-owed(const struct thrown *t)
+count_owed(const struct thrown *t)
 {
-	int before = t->rs->two_throws ? t->before->extra : 0;
-	int sixes = throw_sixes(t);
+	int sixes = throw_sixes(t), owed = t->before->extra + sixes;
 
-	if (sixes == 0)
-		return before;
-	return before + (t->rs->two_throws ? sixes : 1);
+	if (!t->rs->two_throws)
+		return sixes > 0;
+	return owed <= UINT8_MAX ? owed : UINT8_MAX + 1;
 }
 
 void
@@ -117,7 +117,7 @@ throw_begin(struct thrown *t, const struct ruleset *rs,
 	t->track = 4 * t->quarter;
 	t->tail = t->track - 2;
 	t->home = t->tail + rs->arm;
-	t->owed = owed(t);
+	t->owed = count_owed(t);
 	t->ndrafts = 0;
 	t->ucks = 0;
 	t->made = MADE_OF_DRAFTS;

@@ -98,7 +98,13 @@ is_deeply(ask(position(perft => 3))->{perft}, [30, 1257, 84151], 'perft');
 is_refused(position(perft => 0), qr/^perft: /);
 is_refused(position(perft => 1e9), qr/^perft: /);
 is_refused(position(perft => 17), qr/^perft: /);
-is_refused(position(perft => 2, throw => [1, 2]), qr/^perft: /);
+is_refused(position(perft => 2, throw => [1, 2]), qr/^perft: .*"throw"/);
+is_refused({%$suck, perft => 2, announce => $announce},
+    qr/^perft: .*"announce"/);
+my @spread = (-1, 3, 9, 20);
+is_refused({rules => 'ludo', seats => 2, turn => 0, perft => 16,
+    counters => {red => \@spread, yellow => \@spread}},
+    qr/^perft: .*too many/, 'paths that nobody can wait for');
 
 # Question 5
 like(ask({card => 'uckers'})->{card}, qr/^uckers\n.*blob/s, 'a card');
@@ -288,6 +294,8 @@ my $line = position(house => ['snake-eyes', 'two-throws'], throw => [6, 6]);
 my $next = ask($line)->{plays}[0];
 is($next->{extra}, 1, 'a throw is owed');
 is_deeply($next->{throws_so_far}, [1, 0], 'throws so far');
+is(ask({%$line, extra => 255})->{plays}[0]{extra}, 255,
+    'D6 no more throws are owed than can be counted');
 ok(ask({%$line, counters => $next->{after}, throw => [2, 1],
     map { $_ => $next->{$_} } qw(extra throws_so_far arrived)})->{plays},
     'handed back');

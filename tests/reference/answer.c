@@ -86,6 +86,8 @@ answer(const json_t *question)
 
 	if (!ref_json_position(question, &r, &p, error))
 		return refuse(error);
+	if (depth != NULL && (thrown != NULL || said != NULL))
+		return refuse("perft counts all plain throws");
 	if (depth != NULL)
 		return count_paths(&r, &p, depth);
 	if (thrown == NULL && said != NULL)

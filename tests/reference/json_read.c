@@ -251,7 +251,7 @@ read_counts(
 	const json_t *throws = json_object_get(json, "throws_so_far");
 	size_t i;
 
-	if (extra != NULL && !read_int(extra, 0, 255, &p->extra))
+	if (extra != NULL && !read_int(extra, 0, REF_EXTRA, &p->extra))
 		return false;
 	if (sixes != NULL && !read_int(sixes, 0, 2, &p->sixes_in_a_row))
 		return false;

@@ -16,6 +16,7 @@ enum ref_colour { REF_RED, REF_GREEN, REF_YELLOW, REF_BLUE, REF_COLOURS };
 #define REF_SQUARES 75       /* relative squares of the larger board, B1 */
 #define REF_BASE (-1)        /* the square of a counter that is not out yet */
 #define REF_ATTEMPTS 32      /* failed attempts that can be remembered */
+#define REF_EXTRA 255        /* throws owed that can be counted */
 #define REF_MOVES 8          /* of one play */
 #define REF_PLAYS 1024       /* candidates for one throw */
 #define REF_ANNOUNCEMENTS 64 /* before one throw */

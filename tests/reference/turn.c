@@ -37,7 +37,8 @@ ref_throw_again(
 	if (ref_has_six(r, dice)) {
 		if (r->three_sixes)
 			p->sixes_in_a_row++;
-		if (r->two_throws && ref_is_double(r, dice, 6))
+		if (r->two_throws && ref_is_double(r, dice, 6) &&
+		    p->extra < REF_EXTRA)
 			p->extra++;
 		return;
 	}
