@@ -10,7 +10,12 @@
 
 #include "daemon/loop.h"
 
-#define LINK_LINE_MAX 65536        /* longest line */
+/*
+ * The longest object that anybody may send, and the longest line: such an
+ * object with what a session process puts around it.
+ */
+#define LINK_OBJECT_MAX 65536
+#define LINK_LINE_MAX (LINK_OBJECT_MAX + 256)
 #define LINK_PENDING_MAX (4 << 20) /* unsent bytes at which it is cut */
 
 struct link;

@@ -132,7 +132,7 @@ bridge_input(struct bridge *b, const char *p, size_t n)
 		part = end == NULL ? n : (size_t)(end - p);
 		if (!b->skip)
 			bytes_add(&b->line, p, part);
-		if (b->line.length > LINK_LINE_MAX) {
+		if (b->line.length > LINK_OBJECT_MAX) {
 			bytes_free(&b->line);
 			b->skip = true;
 			complain(b, NULL, "A line has at most 65536 bytes.");
