@@ -149,12 +149,6 @@ connection_pending(const struct connection *c)
 	return c->ops->pending(c->transport);
 }
 
-bool
-connection_idle(const struct connection *c)
-{
-	return c->ops->pending(c->transport) == 0 && c->ops->idle(c->transport);
-}
-
 void
 connection_leave(struct connection *c, int status)
 {

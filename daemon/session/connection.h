@@ -99,7 +99,6 @@ void connection_stop(struct connection *, bool word);
 void connection_command(struct connection *, json_t *command);
 void connection_output(struct connection *, const void *, size_t);
 size_t connection_pending(const struct connection *);
-bool connection_idle(const struct connection *);
 /* Ends it with this exit status; the person wanted it. */
 void connection_leave(struct connection *, int status);
 

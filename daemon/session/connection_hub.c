@@ -105,21 +105,31 @@ connection_start(
 	send_login(c);
 }
 
-/* Notes that the command with this id waits for its answer, or has it. */
 static void
-note_sent(struct connection *c, const json_t *id, bool waits)
+send_command(struct connection *c, json_t *command)
 {
-	json_t *other;
-	size_t i;
+	json_t *id = json_object_get(command, "id");
 
-	if (waits && id != NULL) {
+	if (c->bridge != NULL && id != NULL) {
 		if (c->sent == NULL)
 			c->sent = json_array();
-		json_array_append_new(c->sent, json_deep_copy(id));
-		return;
+		json_array_append(c->sent, id);
 	}
-	json_array_foreach (c->sent, i, other)
-		if (json_equal(other, id)) {
+	hublink_send(c->process->hub, c->id, command);
+}
+
+static void
+note_answer(struct connection *c, const json_t *re)
+{
+	json_t *id;
+	size_t i;
+
+	/* What a key asked for is shown at once, as the key was. */
+	c->keyed = true;
+	if (c->unanswered > 0)
+		c->unanswered--;
+	json_array_foreach (c->sent, i, id)
+		if (json_equal(id, re)) {
 			json_array_remove(c->sent, i);
 			return;
 		}
@@ -129,6 +139,7 @@ note_sent(struct connection *c, const json_t *id, bool waits)
 static void
 answer_sent(struct connection *c)
 {
+	struct hub_event event;
 	json_t *id, *m;
 	size_t i;
 
@@ -137,9 +148,8 @@ answer_sent(struct connection *c)
 		    "code", "busy", "error",
 		    "The host was restarted before it answered: look, and"
 		    " say it again if it was not done.");
-		struct hub_event event = {.m = m};
-		if (c->bridge != NULL)
-			bridge_event(c->bridge, &event);
+		event = (struct hub_event){.m = m};
+		bridge_event(c->bridge, &event);
 		free(event.text);
 		json_decref(m);
 	}
@@ -152,8 +162,7 @@ connection_command(struct connection *c, json_t *command)
 {
 	c->unanswered++;
 	if (!c->away) {
-		note_sent(c, json_object_get(command, "id"), true);
-		hublink_send(c->process->hub, c->id, command);
+		send_command(c, command);
 		return;
 	}
 	if (c->held == NULL)
@@ -161,32 +170,37 @@ connection_command(struct connection *c, json_t *command)
 	json_array_append_new(c->held, command);
 }
 
-void
-connection_answered(struct connection *c, const json_t *m)
+/* A way to log in by its name in the protocol, as a bit; 0: none we have. */
+static unsigned
+method_of(const char *name)
 {
 	static const struct {
 		const char *name;
 		unsigned bit;
-	} method[] = {
+	} rows[] = {
 	    {"publickey", AUTH_KEY},
-	    {"key", AUTH_KEY},
-	    {"keyboard", AUTH_KEYBOARD},
 	    {"keyboard-interactive", AUTH_KEYBOARD},
 	    {"password", AUTH_PASSWORD},
 	};
+	size_t i;
+
+	for (i = 0; name != NULL && i < sizeof(rows) / sizeof(*rows); i++)
+		if (strcmp(rows[i].name, name) == 0)
+			return rows[i].bit;
+	return 0;
+}
+
+void
+connection_answered(struct connection *c, const json_t *m)
+{
 	const json_t *name;
 	bool ok = json_is_true(json_object_get(m, "ok"));
-	unsigned i, methods = 0;
-	size_t k;
+	unsigned methods = 0;
+	size_t i;
 
 	c->asking = false;
-	json_array_foreach (json_object_get(m, "methods"), k, name)
-		for (i = 0; i < sizeof(method) / sizeof(method[0]); i++)
-			if (strcmp(json_string_value(name) == NULL
-				    ? ""
-				    : json_string_value(name),
-				method[i].name) == 0)
-				methods |= method[i].bit;
+	json_array_foreach (json_object_get(m, "methods"), i, name)
+		methods |= method_of(json_string_value(name));
 	if (!ok) {
 		connection_forget_question(c);
 	} else if (!json_is_false(json_object_get(c->question, "sure")) ||
@@ -261,24 +275,22 @@ begin_json(struct connection *c, struct hub_event *event)
 }
 
 static void
-welcome(struct connection *c, struct hub_event *event)
+begin(struct connection *c, struct hub_event *event)
 {
-	static const struct client_io io = {.command = client_command,
+	const struct client_io io = {.arg = c,
+	    .command = client_command,
 	    .output = client_output,
 	    .errors = client_errors,
 	    .prompt = client_prompt,
 	    .leave = client_leave,
 	    .now = client_now};
-	struct client_io mine = io;
 
 	c->deadline = 0;
 	connection_forget_question(c);
 	if (start_json(c->start))
 		begin_json(c, event);
-	else {
-		mine.arg = c;
-		c->client = client_new(start_setup(c->start), &mine, event->m);
-	}
+	else
+		c->client = client_new(start_setup(c->start), &io, event->m);
 	start_free(c->start);
 	c->start = NULL;
 }
@@ -320,17 +332,16 @@ bye(struct connection *c, struct hub_event *event)
 	connection_leave(c, code != NULL && strcmp(code, "quit") == 0 ? 0 : 1);
 }
 
+/* The hub has its place for this person again. */
 static void
-again(struct connection *c)
+go_on(struct connection *c)
 {
 	json_t *command;
 	size_t i;
 
 	c->away = false;
-	json_array_foreach (c->held, i, command) {
-		note_sent(c, json_object_get(command, "id"), true);
-		hublink_send(c->process->hub, c->id, json_incref(command));
-	}
+	json_array_foreach (c->held, i, command)
+		send_command(c, json_incref(command));
 	json_decref(c->held);
 	c->held = NULL;
 	if (c->client != NULL)
@@ -349,19 +360,46 @@ keep_link(struct connection *c, const json_t *m)
 }
 
 static void
-figures(struct connection *c, const json_t *m)
+pass_on(struct connection *c, struct hub_event *event)
+{
+	if (c->client != NULL)
+		client_event(c->client, event->m);
+	else if (c->bridge != NULL)
+		bridge_event(c->bridge, event);
+}
+
+static void
+welcome(struct connection *c, struct hub_event *event)
+{
+	keep_link(c, event->m);
+	if (c->start != NULL) {
+		begin(c, event);
+		return;
+	}
+	go_on(c);
+	pass_on(c, event);
+}
+
+static void
+figures(struct connection *c, struct hub_event *event)
 {
 	if (c->ops->figures != NULL)
 		c->ops->figures(c->transport,
-		    (int)json_integer_value(json_object_get(m, "people")),
-		    json_integer_value(json_object_get(m, "started")));
+		    (int)json_integer_value(
+			json_object_get(event->m, "people")),
+		    json_integer_value(json_object_get(event->m, "started")));
 }
 
 void
 connection_event(struct connection *c, struct hub_event *event)
 {
+	static const struct {
+		const char *kind;
+		void (*take)(struct connection *, struct hub_event *);
+	} mine[] = {{"welcome", welcome}, {"figures", figures}, {"bye", bye}};
 	const json_t *re = json_object_get(event->m, "re");
 	const char *kind;
+	size_t i;
 
 	connection_touch(c);
 	if (c->leaving || c->lost)
@@ -370,34 +408,15 @@ connection_event(struct connection *c, struct hub_event *event)
 		connection_answered(c, event->m);
 		return;
 	}
-	if (json_object_get(event->m, "ok") != NULL) {
-		note_sent(c, re, false);
-		/* What a key asked for is shown at once, as the key was. */
-		c->keyed = true;
-		if (c->unanswered > 0)
-			c->unanswered--;
-	}
+	if (json_object_get(event->m, "ok") != NULL)
+		note_answer(c, re);
 	kind = json_string_value(json_object_get(event->m, "ev"));
-	if (kind != NULL && strcmp(kind, "figures") == 0) {
-		figures(c, event->m);
-		return;
-	}
-	if (kind != NULL && strcmp(kind, "bye") == 0) {
-		bye(c, event);
-		return;
-	}
-	if (kind != NULL && strcmp(kind, "welcome") == 0) {
-		keep_link(c, event->m);
-		if (c->start != NULL) {
-			welcome(c, event);
+	for (i = 0; kind != NULL && i < sizeof(mine) / sizeof(*mine); i++)
+		if (strcmp(kind, mine[i].kind) == 0) {
+			mine[i].take(c, event);
 			return;
 		}
-		again(c);
-	}
-	if (c->client != NULL)
-		client_event(c->client, event->m);
-	else if (c->bridge != NULL)
-		bridge_event(c->bridge, event);
+	pass_on(c, event);
 }
 
 void

@@ -32,6 +32,12 @@ feed(struct connection *c)
 	}
 }
 
+static bool
+can_take_picture(const struct connection *c)
+{
+	return c->ops->pending(c->transport) == 0 && c->ops->idle(c->transport);
+}
+
 /*
  * Draws when there is room and the last picture is old enough, unless a key
  * asked for this one. Gives when to look again, in ms, or next.
@@ -48,7 +54,7 @@ draw(struct connection *c, int64_t next)
 		next = next < 0 || wait < next ? wait : next;
 	}
 	/* Bytes unsent: nothing is drawn; the newest state is, afterwards. */
-	if (!client_wants_draw(c->client) || !connection_idle(c))
+	if (!client_wants_draw(c->client) || !can_take_picture(c))
 		return next;
 	wait = c->drawn + FRAME_MS - now;
 	if (!c->keyed && wait > 0)
