@@ -41,18 +41,22 @@ say_cramped(struct client *client)
 	linear_say(client, text);
 }
 
-/* The sizes as design.md says: 0 is 80x24, else clamped. */
+static int
+clamp(int n, int unknown, int least, int most)
+{
+	if (n <= 0)
+		return unknown;
+	return n < least ? least : n > most ? most : n;
+}
+
+/* Sizes that arrive are 0x0, -1x-1 and 1e6x1e6, too. */
 static void
 set_size(struct client *client, int width, int height)
 {
-	bool known = width > 0;
-
-	width = known ? width : 80;
-	height = height <= 0 ? 24 : height;
-	client->width = width < 20 ? 20 : width > 512 ? 512 : width;
-	client->height = height < 8 ? 8 : height > 256 ? 256 : height;
+	client->width = clamp(width, 80, 20, 512);
+	client->height = clamp(height, 24, 8, 256);
 	/* What fills a row to its end begins another in some terminals. */
-	client->wrap = known ? client->width - 1 : 0;
+	client->wrap = width > 0 ? client->width - 1 : 0;
 }
 
 static void

@@ -46,7 +46,7 @@ struct client_setup {
 	unsigned mtts;         /* telnet's MTTS bits, 0 unknown */
 	bool echo;             /* an SSH pty or telnet by character: we echo */
 	bool crlf;             /* lines end with CR LF (no pty on SSH: LF) */
-	int width, height;     /* 0: unknown; sentences are not wrapped then */
+	int width, height;     /* below 1: unknown, and nothing is wrapped */
 	const char *exec;      /* CLIENT_EXEC: the command */
 	const char *transport; /* "ssh", "telnet" */
 };
@@ -63,6 +63,7 @@ void client_eof(struct client *);
  * clients of the process: it is only read.
  */
 void client_event(struct client *, const json_t *);
+/* Any size, as in the setup. */
 void client_resize(struct client *, int width, int height);
 /*
  * The end of a turn, when the transport can take bytes: draws what changed,

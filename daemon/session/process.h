@@ -10,15 +10,17 @@
 
 struct connection;
 struct hublink;
+struct ssh_bind_struct;
 
 TAILQ_HEAD(connections, connection);
 
 struct process {
 	struct loop *loop;
-	struct link *control;       /* to the gate */
-	struct hublink *hub;        /* to the hub, who may be away */
-	struct connections touched; /* to be looked at when the turn ends */
-	struct connection **slot;   /* by the low bits of their ids */
+	struct link *control;        /* to the gate */
+	struct hublink *hub;         /* to the hub, who may be away */
+	struct ssh_bind_struct *ssh; /* how SSH is accepted: ssh.c's */
+	struct connections touched;  /* to be looked at when the turn ends */
+	struct connection **slot;    /* by the low bits of their ids */
 	int nslots, connections;
 	int64_t generation; /* the high bits: no id comes twice */
 	int next_free;      /* where the search for a free slot begins */

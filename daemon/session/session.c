@@ -106,8 +106,7 @@ process_remove(struct process *process, int64_t id, int64_t gate_id)
 
 static const struct {
 	const char *name;
-	struct connection *(*accepted)(
-	    struct process *, int, const struct peer *);
+	void (*accepted)(struct process *, int, const struct peer *);
 } transport[] = {
     {"ssh", ssh_accepted},
     {"telnet", telnet_accepted},
@@ -116,7 +115,6 @@ static const struct {
 static void
 accepted(struct process *process, const json_t *conn, int fd)
 {
-	struct connection *c = NULL;
 	struct peer peer;
 	const char *name;
 	unsigned i;
@@ -126,10 +124,10 @@ accepted(struct process *process, const json_t *conn, int fd)
 	peer.id = json_integer_value(json_object_get(conn, "id"));
 	for (i = 0; i < sizeof(transport) / sizeof(transport[0]); i++)
 		if (name != NULL && peer.address != NULL && !process->ending &&
-		    strcmp(name, transport[i].name) == 0)
-			c = transport[i].accepted(process, fd, &peer);
-	if (c != NULL)
-		return;
+		    strcmp(name, transport[i].name) == 0) {
+			transport[i].accepted(process, fd, &peer);
+			return;
+		}
 	close(fd);
 	say_closed(process, peer.id);
 }
@@ -235,7 +233,7 @@ session_process(const struct session_start *start)
 	/* A terminal sends these to all; the gate says what they mean. */
 	(void)signal(SIGINT, SIG_IGN);
 	(void)signal(SIGHUP, SIG_IGN);
-	if (!ssh_prepare(start->host_key, error, sizeof(error)))
+	if (!ssh_prepare(&process, start->host_key, error, sizeof(error)))
 		fatal("host_key", "error=%s", log_quote(error));
 	if (!sandbox_session(error, sizeof(error)))
 		log_warn("sandbox", "error=%s", log_quote(error));
@@ -243,7 +241,7 @@ session_process(const struct session_start *start)
 	hublink_free(process.hub);
 	link_free(process.control);
 	loop_free(process.loop);
-	ssh_finished();
+	ssh_finished(&process);
 	free(process.slot);
 	return 0;
 }

@@ -21,9 +21,6 @@
 
 #define EARLY_PACKETS 200 /* from a client that is not logged in */
 
-/* The process's: what all SSH connections are accepted with. */
-static ssh_bind listener;
-
 static const char kex[] = "curve25519-sha256,curve25519-sha256@libssh.org";
 /* aes256-ctr costs a third more; paramiko 2 and libssh2 have nothing else. */
 static const char ciphers[] = "chacha20-poly1305@openssh.com,"
@@ -38,6 +35,7 @@ static const char user_key_types[] =
 static const int rsa_least = 2048;
 static const bool no_config; /* else a file of the whole system is read */
 
+/* The last one looks for the host key, which has to be there by then. */
 static const struct {
 	enum ssh_bind_options_e option;
 	const void *value;
@@ -51,34 +49,31 @@ static const struct {
     {SSH_BIND_OPTIONS_HMAC_S_C, macs},
     {SSH_BIND_OPTIONS_PUBKEY_ACCEPTED_KEY_TYPES, user_key_types},
     {SSH_BIND_OPTIONS_RSA_MIN_SIZE, &rsa_least},
+    {SSH_BIND_OPTIONS_HOSTKEY_ALGORITHMS, host_key_types},
 };
 
+/* Takes the key over. */
 static bool
-bind_options(ssh_key key, char *error, size_t size)
+bind_options(ssh_bind bind, ssh_key key, char *error, size_t size)
 {
 	unsigned i;
+	bool ok;
 
-	for (i = 0; i < sizeof(bind_option) / sizeof(bind_option[0]); i++)
-		if (ssh_bind_options_set(listener, bind_option[i].option,
-			bind_option[i].value) != SSH_OK) {
-			(void)snprintf(
-			    error, size, "libssh: %s", ssh_get_error(listener));
-			ssh_key_free(key);
-			return false;
-		}
-	if (ssh_bind_options_set(listener, SSH_BIND_OPTIONS_IMPORT_KEY, key) !=
-		SSH_OK ||
-	    ssh_bind_options_set(listener, SSH_BIND_OPTIONS_HOSTKEY_ALGORITHMS,
-		host_key_types) != SSH_OK) {
-		(void)snprintf(
-		    error, size, "host key: %s", ssh_get_error(listener));
-		return false;
-	}
-	return true;
+	ok = ssh_bind_options_set(bind, SSH_BIND_OPTIONS_IMPORT_KEY, key) ==
+	    SSH_OK;
+	if (!ok)
+		ssh_key_free(key);
+	for (i = 0; ok && i < sizeof(bind_option) / sizeof(bind_option[0]); i++)
+		ok = ssh_bind_options_set(bind, bind_option[i].option,
+			 bind_option[i].value) == SSH_OK;
+	if (!ok)
+		(void)snprintf(error, size, "libssh: %s", ssh_get_error(bind));
+	return ok;
 }
 
 bool
-ssh_prepare(const char *host_key, char *error, size_t size)
+ssh_prepare(
+    struct process *process, const char *host_key, char *error, size_t size)
 {
 	ssh_key key = NULL;
 
@@ -101,15 +96,17 @@ ssh_prepare(const char *host_key, char *error, size_t size)
 		ssh_key_free(key);
 		return false;
 	}
-	listener = ssh_bind_new();
-	return listener != NULL && bind_options(key, error, size);
+	process->ssh = ssh_bind_new();
+	if (process->ssh == NULL)
+		fatal("ssh", "why=memory");
+	return bind_options(process->ssh, key, error, size);
 }
 
 void
-ssh_finished(void)
+ssh_finished(struct process *process)
 {
-	ssh_bind_free(listener);
-	listener = NULL;
+	ssh_bind_free(process->ssh);
+	process->ssh = NULL;
 }
 
 void
@@ -303,7 +300,7 @@ session_new(struct ssh_conn *s, int fd)
 
 	if (session == NULL)
 		return NULL;
-	if (ssh_bind_accept_fd(listener, session, fd) != SSH_OK) {
+	if (ssh_bind_accept_fd(s->process->ssh, session, fd) != SSH_OK) {
 		ssh_free(session);
 		return NULL;
 	}
@@ -314,7 +311,7 @@ session_new(struct ssh_conn *s, int fd)
 	return session;
 }
 
-struct connection *
+void
 ssh_accepted(struct process *process, int fd, const struct peer *peer)
 {
 	struct ssh_conn *s = xcalloc(1, sizeof(*s));
@@ -337,5 +334,4 @@ ssh_accepted(struct process *process, int fd, const struct peer *peer)
 	else
 		ssh_event_add_session(s->event, s->session);
 	work(s);
-	return s->connection;
 }

@@ -18,31 +18,6 @@
  */
 #define WRITE_MAX 1900
 
-/* Sizes that arrive are 0x0, -1x-1 and 1e6x1e6, too. */
-enum {
-	WIDTH = 80,
-	HEIGHT = 24,
-	WIDTH_LEAST = 20,
-	WIDTH_MOST = 512,
-	HEIGHT_LEAST = 8,
-	HEIGHT_MOST = 256
-};
-
-static int
-clamp(int n, int unknown, int least, int most)
-{
-	if (n <= 0)
-		return unknown;
-	return n < least ? least : n > most ? most : n;
-}
-
-static void
-set_size(struct ssh_conn *s, int width, int height)
-{
-	s->terminal.width = clamp(width, WIDTH, WIDTH_LEAST, WIDTH_MOST);
-	s->terminal.height = clamp(height, HEIGHT, HEIGHT_LEAST, HEIGHT_MOST);
-}
-
 /* --- callbacks --- */
 
 static int
@@ -55,7 +30,8 @@ pty_requested(ssh_session session, ssh_channel channel, const char *term,
 		return -1;
 	s->terminal.pty = true;
 	(void)strlcpy(s->terminal.term, term, sizeof(s->terminal.term));
-	set_size(s, width, height);
+	s->terminal.width = width;
+	s->terminal.height = height;
 	return 0;
 }
 
@@ -67,7 +43,8 @@ window_changed(ssh_session session, ssh_channel channel, int width, int height,
 
 	if (!s->terminal.pty)
 		return -1;
-	set_size(s, width, height);
+	s->terminal.width = width;
+	s->terminal.height = height;
 	s->resized = true;
 	return 0;
 }

@@ -19,7 +19,7 @@
 struct ssh_terminal {
 	char term[TERM_MAX + 1], colorterm[TERM_MAX + 1], lang[TERM_MAX + 1];
 	bool no_color, pty;
-	int width, height;
+	int width, height; /* as told: anything */
 };
 
 enum ssh_wanted { WANT_NOTHING, WANT_SHELL, WANT_EXEC, WANT_JSON };

@@ -22,13 +22,6 @@ enum {
 #define TYPES_MAX 4  /* times that TTYPE is asked */
 #define FAULTS_MAX 4 /* breaches of the protocol that end it */
 
-enum {
-	WIDTH_LEAST = 20,
-	WIDTH_MOST = 512,
-	HEIGHT_LEAST = 8,
-	HEIGHT_MOST = 256
-};
-
 struct telnet {
 	telnet_t *line;
 	const struct telnet_ops *ops;
@@ -79,12 +72,6 @@ static const struct {
     {TELNET_EC, "\177"},
     {TELNET_EL, "\025"},
 };
-
-static int
-clamp(int n, int least, int most)
-{
-	return n < least ? least : n > most ? most : n;
-}
 
 /* CR LF and CR NUL are one Enter, wherever the bytes were cut. */
 static void
@@ -153,8 +140,8 @@ size_came(struct telnet *t, const unsigned char *p, size_t n)
 	if (width == 0 || height == 0)
 		return;
 	t->facts.sized = true;
-	t->facts.width = clamp(width, WIDTH_LEAST, WIDTH_MOST);
-	t->facts.height = clamp(height, HEIGHT_LEAST, HEIGHT_MOST);
+	t->facts.width = width;
+	t->facts.height = height;
 	t->ops->changed(t->arg);
 }
 

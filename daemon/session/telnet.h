@@ -17,7 +17,7 @@ struct telnet_facts {
 	bool marks;        /* END-OF-RECORD is in force for what we send */
 	bool utf8;         /* CHARSET has agreed on it */
 	bool sized;        /* NAWS */
-	int width, height; /* 20-512, 8-256 */
+	int width, height; /* 1-65535 */
 	unsigned mtts;     /* bits, 0: not said */
 	bool named;        /* all terminal types have been told */
 	char term[TELNET_TERM_MAX + 1];

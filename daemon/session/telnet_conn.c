@@ -35,7 +35,9 @@ struct telnet_conn {
 	struct telnet_login login;
 	struct bytes input; /* typed ahead of the login */
 	struct bytes output;
-	bool settled, in, started, finishing, ended;
+	bool settled;   /* SETTLE_MS have gone by */
+	bool finishing; /* to hang up when all is sent */
+	bool ended;     /* the other side has said all */
 };
 
 static void
@@ -111,7 +113,7 @@ start(struct telnet_conn *t)
 	    .height = facts->height,
 	    .transport = "telnet"};
 
-	if (!t->in || t->started || t->finishing)
+	if (connection_state(t->connection) != CONN_CHANNEL)
 		return;
 	if (!t->settled && !(facts->sized && facts->named))
 		return;
@@ -121,7 +123,6 @@ start(struct telnet_conn *t)
 	} else {
 		telnet_by_line(t->telnet);
 	}
-	t->started = true;
 	watch_priority(t->watch, LOOP_FIRST);
 	connection_start(t->connection, &setup, false);
 	if (t->input.length > 0)
@@ -137,7 +138,7 @@ feed_login(struct telnet_conn *t)
 	struct telnet_login_io io = login_io(t);
 	size_t n;
 
-	if (t->in || t->input.length == 0)
+	if (connection_state(t->connection) != CONN_AUTH)
 		return;
 	n = telnet_login_input(
 	    &t->login, &io, bytes_front(&t->input), t->input.length);
@@ -161,7 +162,7 @@ data_came(void *arg, const char *bytes, size_t n)
 {
 	struct telnet_conn *t = arg;
 
-	if (t->started)
+	if (connection_state(t->connection) == CONN_SHELL)
 		connection_input(t->connection, bytes, n);
 	else
 		bytes_add(&t->input, bytes, n);
@@ -182,7 +183,7 @@ changed(void *arg)
 	struct telnet_conn *t = arg;
 	const struct telnet_facts *facts = telnet_facts(t->telnet);
 
-	if (t->started && facts->sized)
+	if (connection_state(t->connection) == CONN_SHELL && facts->sized)
 		connection_resize(t->connection, facts->width, facts->height);
 	connection_touch(t->connection);
 }
@@ -258,13 +259,14 @@ flush(void *arg)
 static void
 ended(struct telnet_conn *t)
 {
+	enum connection_state state = connection_state(t->connection);
+
 	t->ended = true;
 	/* Who pipes lines in may have said it all already. */
-	if (connection_state(t->connection) != CONN_CLOSING &&
-	    (t->in || t->login.waiting))
-		connection_eof(t->connection);
-	else
+	if (state == CONN_CLOSING || (state == CONN_AUTH && !t->login.waiting))
 		connection_lost(t->connection);
+	else
+		connection_eof(t->connection);
 }
 
 static void
@@ -308,7 +310,6 @@ answered(void *arg, bool ok, unsigned methods)
 		feed_login(t);
 		return;
 	}
-	t->in = true;
 	if (connection_enter(t->connection, CONN_CHANNEL))
 		start(t);
 }
@@ -403,7 +404,7 @@ static const struct transport telnet_transport = {.name = "telnet",
     .finish = finish,
     .free = telnet_conn_free};
 
-struct connection *
+void
 telnet_accepted(struct process *process, int fd, const struct peer *peer)
 {
 	struct telnet_conn *t = xcalloc(1, sizeof(*t));
@@ -425,5 +426,4 @@ telnet_accepted(struct process *process, int fd, const struct peer *peer)
 	connection_enter(t->connection, CONN_AUTH);
 	io = login_io(t);
 	telnet_login_begin(&t->login, &io, process->host);
-	return t->connection;
 }

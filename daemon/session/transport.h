@@ -41,14 +41,17 @@ struct peer {
 	int64_t id; /* the gate's number for the connection */
 	const char *address;
 };
-/* Takes an accepted socket over; NULL when it cannot be served. */
-struct connection *ssh_accepted(struct process *, int fd, const struct peer *);
-struct connection *
-telnet_accepted(struct process *, int fd, const struct peer *);
+/* Takes an accepted socket over. */
+void ssh_accepted(struct process *, int fd, const struct peer *);
+void telnet_accepted(struct process *, int fd, const struct peer *);
 
-/* Reads the host key for all SSH connections; false with a sentence. */
-bool ssh_prepare(const char *host_key, char *error, size_t size);
-void ssh_finished(void);
+/*
+ * Reads the file of the host key and sets up process->ssh; false with a
+ * sentence. And gives it back.
+ */
+bool
+ssh_prepare(struct process *, const char *host_key, char *error, size_t size);
+void ssh_finished(struct process *);
 
 /*
  * Sets what both transports want of a socket: not blocking, no Nagle, a small
