@@ -10,58 +10,12 @@
 #include <unistd.h>
 
 #include "daemon/conf.h"
+#include "daemon/conf_mistake.h"
 #include "daemon/conf_option.h"
+#include "daemon/conf_text.h"
 #include "daemon/log.h"
 
-#define CONF_MAX (1 << 20)
-/* Libconfuse takes an end of file for the end of a section, too. */
-#define END "end-of-file"
-#define END_LINE "\n" END " = yes\n"
-
-/* Where libconfuse's messages go while a file is read: it passes no argument.
- */
-static struct {
-	char *error;
-	bool wrong;
-} reading;
-
-/*
- * What libconfuse says of an option that it does not know, made clearer; gives
- * one that may have been meant, or NULL.
- */
-static const char *
-explain(char *text, size_t size)
-{
-	static const char unknown[] = "no such option '";
-	char name[64], *at = strstr(text, unknown);
-
-	if (at == NULL)
-		return NULL;
-	strlcpy(name, at + strlen(unknown), sizeof(name));
-	name[strcspn(name, "'")] = '\0';
-	if (strcmp(name, END) != 0)
-		return conf_option_near(name);
-	strlcpy(text, "the } that ends a section is missing", size);
-	return NULL;
-}
-
-/* Keeps the first message, as "file:line: message". */
-static void
-report(cfg_t *cfg, const char *fmt, va_list ap)
-{
-	char text[CONF_ERROR / 2];
-	const char *near;
-
-	if (reading.wrong)
-		return;
-	reading.wrong = true;
-	vsnprintf(text, sizeof(text), fmt, ap);
-	near = explain(text, sizeof(text));
-	snprintf(reading.error, CONF_ERROR, "%s:%d: %s%s%s%s",
-	    cfg->filename != NULL ? cfg->filename : "config", cfg->line, text,
-	    near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
-	    near != NULL ? "'?" : "");
-}
+#define TRIES 24 /* mistakes of form that are told at once */
 
 static cfg_opt_t
 opt_for(const struct conf_option *o)
@@ -94,8 +48,7 @@ parser_new(void)
 	cfg_opt_t account[] = {CFG_STR("role", "player", CFGF_NONE),
 	    CFG_STR("password", NULL, CFGF_NONE),
 	    CFG_STR_LIST("keys", NULL, CFGF_NONE), CFG_END()};
-	cfg_opt_t *opts = xcalloc(conf_noption + 3, sizeof(*opts));
-	cfg_opt_t end_of_file = CFG_BOOL(END, cfg_false, CFGF_NONE);
+	cfg_opt_t *opts = xcalloc(conf_noption + 2, sizeof(*opts));
 	cfg_opt_t section = CFG_SEC(
 	    "account", account, CFGF_MULTI | CFGF_TITLE | CFGF_NO_TITLE_DUPES);
 	cfg_opt_t end = CFG_END();
@@ -105,29 +58,31 @@ parser_new(void)
 	for (i = 0; i < conf_noption; i++)
 		opts[i] = opt_for(&conf_option[i]);
 	opts[conf_noption] = section;
-	opts[conf_noption + 1] = end_of_file;
-	opts[conf_noption + 2] = end;
+	opts[conf_noption + 1] = end;
 	cfg = cfg_init(opts, CFGF_NOCASE); /* copies them */
 	free(opts);
 	if (cfg == NULL)
 		fatal("conf", "error=\"no memory\"");
-	cfg_set_error_function(cfg, report);
+	cfg_set_error_function(cfg, mistake_of_parser);
 	conf_check(cfg);
 	return cfg;
 }
 
-/* The text of a file that check_file_text could open. */
+/* The text of a file that check_file_text could read; DOS lines are lines. */
 static char *
 file_text(const char *name)
 {
-	char *text = xcalloc(1, CONF_MOTD_MAX + 1);
+	char *text = xcalloc(1, CONF_MOTD_MAX + 1), *from, *to;
 	FILE *f = fopen(name, "re");
 
 	if (f == NULL)
 		return text;
-	if (fread(text, 1, CONF_MOTD_MAX, f) < CONF_MOTD_MAX)
-		text[strcspn(text, "\r")] = '\0';
+	text[fread(text, 1, CONF_MOTD_MAX, f)] = '\0';
 	fclose(f);
+	for (from = to = text; *from != '\0'; from++)
+		if (*from != '\r')
+			*to++ = *from;
+	*to = '\0';
 	return text;
 }
 
@@ -178,6 +133,7 @@ take_option(struct conf *conf, const struct conf_option *o, cfg_t *cfg)
 		*(char **)at = file_text(cfg_getstr(cfg, o->name));
 		break;
 	case TEXT:
+	case PATH:
 		*(char **)at = text_or_null(cfg_getstr(cfg, o->name));
 		break;
 	}
@@ -233,39 +189,61 @@ conf_default(void)
 	return conf;
 }
 
-/* All of a stream and the option that only its very end can hold. */
-static char *
-text_with_end(FILE *f)
+/* One try; the line where it stopped, 0 at the end. */
+static int
+parse(cfg_t *cfg, const char *text)
 {
-	char *text = xcalloc(1, CONF_MAX + sizeof(END_LINE));
-	size_t n = fread(text, 1, CONF_MAX, f);
+	FILE *in = fmemopen((char *)(uintptr_t)text, strlen(text), "r");
 
-	text[n] = '\0';
-	memcpy(text + strlen(text), END_LINE, sizeof(END_LINE));
-	return text;
+	/* An empty text opens nowhere, and is right. */
+	if (in == NULL)
+		return 0;
+	if (cfg_parse_fp(cfg, in) != CFG_SUCCESS)
+		cfg_error(cfg, "this cannot be read");
+	fclose(in);
+	return mistakes_stopped();
+}
+
+/*
+ * Libconfuse stops at the first mistake of form: what begins on that line is
+ * left out then, and the rest tried again.
+ */
+static cfg_t *
+parse_all(char *text)
+{
+	cfg_t *cfg = parser_new();
+	int line = parse(cfg, text), tries;
+
+	for (tries = 0; line != 0 && tries < TRIES; tries++) {
+		if (!conf_text_blank(text, line))
+			break;
+		cfg_free(cfg);
+		cfg = parser_new();
+		line = parse(cfg, text);
+	}
+	return cfg;
 }
 
 static struct conf *
-read_stream(FILE *f, const char *name, char error[CONF_ERROR])
+read_stream(FILE *f, const char *name, bool whole, char error[CONF_ERROR])
 {
-	char *text = text_with_end(f);
+	char why[CONF_TEXT_ERROR], opener[3], *text = conf_text_read(f, why);
 	struct conf *conf = NULL;
 	cfg_t *cfg;
-	FILE *in;
-	int result;
+	int line;
 
-	reading.error = error;
-	reading.wrong = false;
-	cfg = parser_new();
-	cfg->filename = strdup(name);
-	in = fmemopen(text, strlen(text), "r");
-	result = in == NULL ? CFG_FILE_ERROR : cfg_parse_fp(cfg, in);
-	if (in != NULL)
-		fclose(in);
-	if (result != CFG_SUCCESS && !reading.wrong)
-		snprintf(error, CONF_ERROR, "%s:%d: cannot be read", name,
-		    cfg->line);
-	else if (!reading.wrong)
+	if (text == NULL) {
+		snprintf(error, CONF_ERROR, "%s: %s", name, why);
+		return NULL;
+	}
+	mistakes_begin(name);
+	line = conf_text_close(text, opener);
+	cfg = parse_all(text);
+	if (line > 0)
+		mistake(line, "the %s that opens here is never closed", opener);
+	if (whole)
+		conf_check_whole(cfg);
+	if (!mistakes_end(error))
 		conf = take(cfg);
 	cfg_free(cfg);
 	sodium_memzero(text, strlen(text));
@@ -283,12 +261,9 @@ conf_read(const char *file, char error[CONF_ERROR])
 		snprintf(error, CONF_ERROR, "%s: %s", file, strerror(errno));
 		return NULL;
 	}
-	conf = read_stream(f, file, error);
+	conf = read_stream(f, file, true, error);
 	fclose(f);
-	if (conf == NULL || conf_check_whole(conf, file, error))
-		return conf;
-	conf_free(conf);
-	return NULL;
+	return conf;
 }
 
 struct conf *
@@ -302,7 +277,7 @@ conf_read_fd(int fd, char error[CONF_ERROR])
 		snprintf(error, CONF_ERROR, "config: %s", strerror(errno));
 		return NULL;
 	}
-	conf = read_stream(f, "config", error);
+	conf = read_stream(f, "config", false, error);
 	fclose(f);
 	return conf;
 }

@@ -10,7 +10,7 @@
 #include "accounts/account.h"
 
 #define CONF_LISTEN_MAX 8
-#define CONF_ERROR 512
+#define CONF_ERROR 4096
 
 struct conf {
 	char *name; /* the host's, shown to people: "Messdeck" */
@@ -42,8 +42,8 @@ struct conf {
 /* Defaults only. */
 struct conf *conf_default(void);
 /*
- * Reads a file (defaults where it is silent). NULL and "file:line: message"
- * in error when it is wrong.
+ * Reads a file (defaults where it is silent). NULL when it is wrong, and in
+ * error everything that is, each mistake a line "file:line: message".
  */
 struct conf *conf_read(const char *file, char error[CONF_ERROR]);
 /* The same of what is open here. */

@@ -1,7 +1,11 @@
 /*
- * Checking the configuration's values.
+ * Checking the configuration's values. Every check lets the parser go on, so
+ * that all mistakes are told at once.
  */
+#include <sys/stat.h>
+
 #include <errno.h>
+#include <jansson.h>
 #include <pwd.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +15,13 @@
 #include "accounts/password.h"
 #include "daemon/address.h"
 #include "daemon/conf.h"
+#include "daemon/conf_mistake.h"
 #include "daemon/conf_option.h"
+
+/* Where options stand, for what is checked at the end; 0 where they do not. */
+static struct {
+	int user, bot_name, listen;
+} lines;
 
 static int
 check_number(cfg_t *cfg, cfg_opt_t *opt)
@@ -19,11 +29,31 @@ check_number(cfg_t *cfg, cfg_opt_t *opt)
 	const struct conf_option *o = conf_option_find(cfg_opt_name(opt));
 	long value = cfg_opt_getnint(opt, 0);
 
-	if (value >= o->least && value <= o->most)
-		return 0;
-	cfg_error(cfg, "%s is %ld; it must be from %ld to %ld", o->name, value,
-	    o->least, o->most);
-	return -1;
+	if (value < o->least || value > o->most)
+		mistake(cfg->line, "%s is %ld; it must be from %ld to %ld",
+		    o->name, value, o->least, o->most);
+	return 0;
+}
+
+static bool
+is_name(const char *value)
+{
+	return name_ok(value) && !name_is_guest(value);
+}
+
+/* UTF-8, and no control characters but the ends of lines. */
+static bool
+is_text(const char *value)
+{
+	json_t *text = json_string(value);
+
+	json_decref(text);
+	for (; *value != '\0'; value++)
+		if (((unsigned char)*value < ' ' && *value != '\n' &&
+			*value != '\t') ||
+		    *value == 0x7f)
+			return false;
+	return text != NULL;
 }
 
 static int
@@ -33,155 +63,247 @@ check_text(cfg_t *cfg, cfg_opt_t *opt)
 	const char *value = cfg_opt_getnstr(opt, 0);
 	long length = value != NULL ? (long)strlen(value) : 0;
 
-	if (length < o->least || length > o->most) {
-		cfg_error(cfg, "%s must have from %ld to %ld bytes", o->name,
-		    o->least, o->most);
-		return -1;
-	}
-	if (strcmp(o->name, "bot-name") == 0 && !name_ok(value)) {
-		cfg_error(cfg,
-		    "'%s' is not a name: a letter, then letters, digits, _ "
-		    "or -, 2 to 16 in all",
+	if (length < o->least || length > o->most)
+		mistake(cfg->line, "%s must have from %ld to %ld bytes",
+		    o->name, o->least, o->most);
+	else if (!is_text(value))
+		mistake(cfg->line,
+		    "%s must be text in UTF-8, without control characters",
+		    o->name);
+	else if (o->at == offsetof(struct conf, bot_name) && !is_name(value))
+		mistake(cfg->line,
+		    "'%s' is not a bot's name: a letter, then letters, digits, "
+		    "_ or -, 2 to 16 in all, and not 'guest'",
 		    value);
-		return -1;
-	}
+	else if (o->at == offsetof(struct conf, name) &&
+	    strpbrk(value, "\n\t") != NULL)
+		mistake(cfg->line, "name must be one line");
+	if (o->at == offsetof(struct conf, user))
+		lines.user = cfg->line;
+	if (o->at == offsetof(struct conf, bot_name))
+		lines.bot_name = cfg->line;
 	return 0;
+}
+
+static bool
+check_absolute(cfg_t *cfg, const char *name, const char *value)
+{
+	if (*value == '/' || *value == '\0')
+		return true;
+	mistake(cfg->line, "%s is '%s'; it must be a whole path, from / on",
+	    name, value);
+	return false;
+}
+
+static int
+check_path(cfg_t *cfg, cfg_opt_t *opt)
+{
+	const char *value = cfg_opt_getnstr(opt, 0);
+
+	check_absolute(cfg, cfg_opt_name(opt), value != NULL ? value : "");
+	return check_text(cfg, opt);
 }
 
 static int
 check_level(cfg_t *cfg, cfg_opt_t *opt)
 {
-	if (conf_level_number(cfg_opt_getnstr(opt, 0)) != -1)
-		return 0;
-	cfg_error(cfg,
-	    "log-level is '%s'; it must be error, warn, info or "
-	    "debug",
-	    cfg_opt_getnstr(opt, 0));
-	return -1;
+	if (conf_level_number(cfg_opt_getnstr(opt, 0)) == -1)
+		mistake(cfg->line,
+		    "log-level is '%s'; it must be error, warn, info or debug",
+		    cfg_opt_getnstr(opt, 0));
+	return 0;
 }
 
+/* Called behind each entry, and once more at the end of the list. */
 static int
 check_list(cfg_t *cfg, cfg_opt_t *opt)
 {
 	const struct conf_option *o = conf_option_find(cfg_opt_name(opt));
-	unsigned i, n = cfg_opt_size(opt);
+	unsigned n = cfg_opt_size(opt);
+	const char *value = n > 0 ? cfg_opt_getnstr(opt, n - 1) : NULL;
 	struct sockaddr_storage at;
 	struct network network;
-	const char *value;
 	socklen_t length;
 
-	if (n > (unsigned)o->most) {
-		cfg_error(
-		    cfg, "%s has more than %ld entries", o->name, o->most);
-		return -1;
-	}
-	for (i = 0; i < n; i++) {
-		value = cfg_opt_getnstr(opt, i);
-		if (o->kind == LISTEN && !address_listen(value, &at, &length)) {
-			cfg_error(cfg,
-			    "'%s' is not an address to listen on, such as "
-			    "\"*:2222\", \"192.0.2.1:22\" or \"[::1]:2222\"",
-			    value);
-			return -1;
-		}
-		if (o->kind == NETWORKS && !network_parse(value, &network)) {
-			cfg_error(cfg,
-			    "'%s' is not a network such as \"192.0.2.0/24\" "
-			    "or \"2001:db8::/32\"",
-			    value);
-			return -1;
-		}
-	}
+	if (n > (unsigned)o->most)
+		mistake(cfg->line, "%s has more than %ld entries", o->name,
+		    o->most);
+	else if (value == NULL)
+		return 0;
+	else if (o->kind == LISTEN && !address_listen(value, &at, &length))
+		mistake(cfg->line,
+		    "'%s' is not an address to listen on, such as \"*:2222\", "
+		    "\"192.0.2.1:22\" or \"[::1]:2222\", each in quotes",
+		    value);
+	else if (o->kind == NETWORKS && !network_parse(value, &network))
+		mistake(cfg->line,
+		    "'%s' is not a network such as \"192.0.2.0/24\" or "
+		    "\"2001:db8::/32\"",
+		    value);
+	if (o->kind == LISTEN)
+		lines.listen = cfg->line;
 	return 0;
 }
 
-static bool
-check_keys(cfg_t *cfg, cfg_t *section)
+static int
+check_role(cfg_t *section, cfg_opt_t *opt)
 {
-	const char *why;
-	unsigned i;
+	const char *role = cfg_opt_getnstr(opt, 0);
 
-	for (i = 0; i < cfg_size(section, "keys"); i++)
-		if (!key_ok(cfg_getnstr(section, "keys", i), &why)) {
-			cfg_error(cfg, "key %u of '%s': %s", i + 1,
-			    cfg_title(section), why);
-			return false;
-		}
-	return true;
+	if (strcmp(role, "player") != 0 && strcmp(role, "sysop") != 0)
+		mistake(section->line,
+		    "the role of '%s' is '%s'; it must be player or sysop",
+		    cfg_title(section), role);
+	return 0;
+}
+
+static int
+check_password(cfg_t *section, cfg_opt_t *opt)
+{
+	if (!password_hash_ok(cfg_opt_getnstr(opt, 0)))
+		mistake(section->line,
+		    "the password of '%s' is not a hash; make one with "
+		    "'messdeckctl hash'",
+		    cfg_title(section));
+	return 0;
+}
+
+static int
+check_key(cfg_t *section, cfg_opt_t *opt)
+{
+	unsigned n = cfg_opt_size(opt);
+	const char *why;
+
+	if (n > 0 && !key_ok(cfg_opt_getnstr(opt, n - 1), &why))
+		mistake(section->line, "key %u of '%s': %s", n,
+		    cfg_title(section), why);
+	return 0;
 }
 
 static int
 check_account(cfg_t *cfg, cfg_opt_t *opt)
 {
 	cfg_t *section = cfg_opt_getnsec(opt, cfg_opt_size(opt) - 1);
-	const char *name = cfg_title(section), *hash, *role;
+	const char *name = cfg_title(section);
 
-	hash = cfg_getstr(section, "password");
-	role = cfg_getstr(section, "role");
-	if (!name_ok(name) || name_is_guest(name))
-		cfg_error(cfg,
+	if (!is_name(name))
+		mistake(cfg->line,
 		    "'%s' is not an account's name: a letter, then letters, "
 		    "digits, _ or -, 2 to 16 in all, and not 'guest'",
 		    name);
-	else if (strcmp(role, "player") != 0 && strcmp(role, "sysop") != 0)
-		cfg_error(cfg,
-		    "the role of '%s' is '%s'; it must be player or sysop",
-		    name, role);
-	else if (hash != NULL && !password_hash_ok(hash))
-		cfg_error(cfg,
-		    "the password of '%s' is not a hash; make one with "
-		    "'messdeckctl hash'",
-		    name);
-	else if (hash == NULL && cfg_size(section, "keys") == 0)
-		cfg_error(cfg,
+	/* What was left out may have been just these. */
+	if (cfg_getstr(section, "password") == NULL &&
+	    cfg_size(section, "keys") == 0 && !mistakes_in_form())
+		mistake(cfg->line,
 		    "'%s' has neither a password nor a key, so nobody could "
 		    "log in",
 		    name);
-	else if (check_keys(cfg, section))
-		return 0;
-	return -1;
+	return 0;
+}
+
+static void
+check_file(cfg_t *cfg, const char *name)
+{
+	char text[CONF_MOTD_MAX + 2];
+	FILE *f = fopen(name, "re");
+	size_t n = 0;
+	bool ok = f != NULL;
+
+	if (ok) {
+		n = fread(text, 1, CONF_MOTD_MAX + 1, f);
+		ok = !ferror(f);
+	}
+	text[n] = '\0';
+	if (!ok)
+		mistake(cfg->line, "cannot read %s: %s", name, strerror(errno));
+	else if (n > CONF_MOTD_MAX)
+		mistake(cfg->line, "%s has more than %d bytes", name,
+		    CONF_MOTD_MAX);
+	else if (strlen(text) < n)
+		mistake(cfg->line, "%s is no text", name);
+	if (f != NULL)
+		fclose(f);
 }
 
 static int
 check_file_text(cfg_t *cfg, cfg_opt_t *opt)
 {
 	const char *name = cfg_opt_getnstr(opt, 0);
-	FILE *f;
 
-	if (name == NULL || *name == '\0')
-		return 0;
-	f = fopen(name, "re");
-	if (f != NULL) {
-		fclose(f);
-		return 0;
-	}
-	cfg_error(cfg, "cannot read %s: %s", name, strerror(errno));
-	return -1;
+	if (name != NULL && *name != '\0' &&
+	    check_absolute(cfg, cfg_opt_name(opt), name))
+		check_file(cfg, name);
+	return 0;
 }
 
-bool
-conf_check_whole(
-    const struct conf *conf, const char *file, char error[CONF_ERROR])
+/* The bot's name is nobody else's. */
+static void
+check_bot(cfg_t *cfg)
 {
-	int i;
+	const char *bot = cfg_getstr(cfg, "bot-name");
+	cfg_t *section;
+	unsigned i;
 
-	for (i = 0; i < conf->naccount; i++)
-		if (conf->bots > 0 &&
-		    name_same(conf->account[i].name, conf->bot_name)) {
-			snprintf(error, CONF_ERROR,
-			    "%s: '%s' is an account and the bot's name; give "
-			    "the bot another with bot-name",
-			    file, conf->bot_name);
-			return false;
-		}
+	for (i = 0; i < cfg_size(cfg, "account"); i++) {
+		section = cfg_getnsec(cfg, "account", i);
+		if (cfg_getint(cfg, "bots") > 0 &&
+		    name_same(cfg_title(section), bot))
+			mistake(
+			    lines.bot_name > 0 ? lines.bot_name : section->line,
+			    "'%s' is an account and the bot's name; give the "
+			    "bot another with bot-name",
+			    bot);
+	}
+}
+
+static void
+check_user(cfg_t *cfg)
+{
+	const char *user = cfg_getstr(cfg, "user");
+
 	/* cppcheck-suppress getpwnamCalled ; there is one thread */
-	if (conf->user == NULL || geteuid() != 0 || getpwnam(conf->user))
-		return true;
-	snprintf(error, CONF_ERROR,
-	    "%s: there is no user '%s' to become; make one or change the "
-	    "option user",
-	    file, conf->user);
-	return false;
+	if (*user != '\0' && geteuid() == 0 && getpwnam(user) == NULL)
+		mistake(lines.user,
+		    "there is no user '%s' to become; make one or change the "
+		    "option user",
+		    user);
+}
+
+static const char *
+listen_at(cfg_t *cfg, unsigned i)
+{
+	unsigned ssh = cfg_size(cfg, "ssh-listen");
+
+	if (i < ssh)
+		return cfg_getnstr(cfg, "ssh-listen", i);
+	if (i < ssh + cfg_size(cfg, "telnet-listen"))
+		return cfg_getnstr(cfg, "telnet-listen", i - ssh);
+	return NULL;
+}
+
+/* But port 0 is another one each time. */
+static void
+check_listen_twice(cfg_t *cfg)
+{
+	const char *one, *other;
+	unsigned i, j;
+
+	for (i = 0; (one = listen_at(cfg, i)) != NULL; i++)
+		for (j = 0; j < i && (other = listen_at(cfg, j)) != NULL; j++)
+			if (strcmp(one, other) == 0 &&
+			    strstr(one, ":0") == NULL)
+				mistake(lines.listen,
+				    "'%s' is there twice in ssh-listen and "
+				    "telnet-listen",
+				    one);
+}
+
+void
+conf_check_whole(cfg_t *cfg)
+{
+	check_bot(cfg);
+	check_user(cfg);
+	check_listen_twice(cfg);
 }
 
 void
@@ -189,6 +311,7 @@ conf_check(cfg_t *cfg)
 {
 	static int (*const check[])(cfg_t *, cfg_opt_t *) = {
 	    [TEXT] = check_text,
+	    [PATH] = check_path,
 	    [FILE_TEXT] = check_file_text,
 	    [NUMBER] = check_number,
 	    [FLAG] = NULL,
@@ -198,9 +321,13 @@ conf_check(cfg_t *cfg)
 	};
 	size_t i;
 
+	memset(&lines, 0, sizeof(lines));
 	for (i = 0; i < conf_noption; i++)
 		if (check[conf_option[i].kind] != NULL)
 			cfg_set_validate_func(cfg, conf_option[i].name,
 			    check[conf_option[i].kind]);
 	cfg_set_validate_func(cfg, "account", check_account);
+	cfg_set_validate_func(cfg, "account|role", check_role);
+	cfg_set_validate_func(cfg, "account|password", check_password);
+	cfg_set_validate_func(cfg, "account|keys", check_key);
 }

@@ -17,8 +17,8 @@ const struct conf_option conf_option[] = {
 	"{\"*:2222\"}"},
     {"telnet-listen", LISTEN, AT(telnet_listen), AT(ntelnet_listen), 0,
 	CONF_LISTEN_MAX, "{\"*:2323\"}"},
-    {"state-dir", TEXT, AT(state_dir), 0, 1, 80, LOCALSTATEDIR "/lib/messdeck"},
-    {"host-key", TEXT, AT(host_key), 0, 0, 1024, ""},
+    {"state-dir", PATH, AT(state_dir), 0, 1, 80, LOCALSTATEDIR "/lib/messdeck"},
+    {"host-key", PATH, AT(host_key), 0, 0, 1024, ""},
     {"user", TEXT, AT(user), 0, 0, 32, ""},
     {"sessions-per-process", NUMBER, AT(sessions_per_process), 0, 1, 1024,
 	"64"},
@@ -43,9 +43,9 @@ const size_t conf_noption = sizeof(conf_option) / sizeof(conf_option[0]);
 const char *const conf_level[] = {"error", "warn", "info", "debug"};
 
 /* An account's words. */
-static const char *const others[] = {"account", "role", "password", "keys"};
+static const char *const words[] = {"role", "password", "keys"};
 
-#define NOTHER (sizeof(others) / sizeof(others[0]))
+#define NWORD (sizeof(words) / sizeof(words[0]))
 
 const struct conf_option *
 conf_option_find(const char *name)
@@ -83,16 +83,38 @@ distance(const char *a, const char *b)
 	return row[n];
 }
 
-const char *
-conf_option_near(const char *name)
+/* The names that may stand there, one after another; NULL at the end. */
+static const char *
+name_at(size_t i, bool top)
 {
-	const char *best = NULL, *other;
-	int least = 4, d;
+	if (!top)
+		return i < NWORD ? words[i] : NULL;
+	if (i == conf_noption)
+		return "account";
+	return i < conf_noption ? conf_option[i].name : NULL;
+}
+
+bool
+conf_option_there(const char *name, bool top)
+{
+	const char *other;
 	size_t i;
 
-	for (i = 0; i < conf_noption + NOTHER; i++) {
-		other = i < conf_noption ? conf_option[i].name
-					 : others[i - conf_noption];
+	for (i = 0; (other = name_at(i, top)) != NULL; i++)
+		if (strcasecmp(name, other) == 0)
+			return true;
+	return false;
+}
+
+const char *
+conf_option_near(const char *name, bool top)
+{
+	const char *best = NULL, *other;
+	/* Of three letters one may be wrong, of five two, of eight three. */
+	int least = ((int)strlen(name) + 1) / 3 + 1, d;
+	size_t i;
+
+	for (i = 0; (other = name_at(i, top)) != NULL; i++) {
 		d = distance(name, other);
 		if (d < least) {
 			least = d;

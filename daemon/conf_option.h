@@ -11,7 +11,7 @@
 
 #include "daemon/conf.h"
 
-enum conf_kind { TEXT, FILE_TEXT, NUMBER, FLAG, LEVEL, LISTEN, NETWORKS };
+enum conf_kind { TEXT, PATH, FILE_TEXT, NUMBER, FLAG, LEVEL, LISTEN, NETWORKS };
 
 struct conf_option {
 	const char *name;
@@ -29,16 +29,20 @@ extern const size_t conf_noption;
 
 /* The row of that name; NULL. */
 const struct conf_option *conf_option_find(const char *name);
-/* The option, or word of an account, that is most like this; or NULL. */
-const char *conf_option_near(const char *name);
+/* Whether there is such an option, or such a word of an account. */
+bool conf_option_there(const char *name, bool top);
+/* That which is most like this, where one is like it; or NULL. */
+const char *conf_option_near(const char *name, bool top);
 /* The words of log levels: number to word, and back, or -1. */
 extern const char *const conf_level[];
 int conf_level_number(const char *name);
 
-/* Has values checked while they are read, so that errors know their line. */
+/*
+ * Has values checked while they are read, so that mistakes know their line:
+ * see conf_mistake.h.
+ */
 void conf_check(cfg_t *);
-/* What no single value tells; false, with a sentence, where it is wrong. */
-bool
-conf_check_whole(const struct conf *, const char *file, char error[CONF_ERROR]);
+/* What no single value tells, after all of them were read without a stop. */
+void conf_check_whole(cfg_t *);
 
 #endif

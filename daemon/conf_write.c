@@ -61,6 +61,7 @@ write_option(FILE *f, const struct conf_option *o, const struct conf *conf)
 		fputs("''", f);
 		break;
 	case TEXT:
+	case PATH:
 		text = *(char *const *)at;
 		write_text(f, text != NULL ? text : "");
 		break;

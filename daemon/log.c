@@ -160,7 +160,10 @@ log_quote(const char *value)
 		return strcpy(out, value);
 	out[n++] = '"';
 	for (p = value; *p != '\0' && n + 6 < QUOTE_SIZE; p++)
-		if (*p < 0x20 || *p > 0x7e || *p == '"' || *p == '\\')
+		if (*p == '"' || *p == '\\') {
+			out[n++] = '\\';
+			out[n++] = *p;
+		} else if (*p < 0x20 || *p > 0x7e)
 			n += (size_t)snprintf(out + n, QUOTE_SIZE - n,
 			    "\\x%02x", (unsigned char)*p);
 		else

@@ -33,8 +33,8 @@ void log_debug(const char *event, const char *fmt, ...)
 void fatal(const char *event, const char *fmt, ...)
     __attribute__((format(printf, 2, 3), noreturn));
 /*
- * A value in double quotes where it needs them, everything odd as \xNN; in
- * one of four buffers that take turns.
+ * A value in double quotes where it needs them, a backslash before a quote or
+ * another one, everything odd as \xNN; in one of four buffers that take turns.
  */
 const char *log_quote(const char *);
 

@@ -149,20 +149,24 @@ reap(void *arg, int signo)
 		timer_start(gate->stop_timer, 0);
 }
 
+static void
+keep_old(const char *option, char **text, const char *old)
+{
+	if (strcmp(*text != NULL ? *text : "", old != NULL ? old : "") == 0)
+		return;
+	log_warn("reload",
+	    "option=%s error=\"it changes only with a new start\"", option);
+	free(*text);
+	*text = old != NULL ? xstrdup(old) : NULL;
+}
+
 /* What a running host cannot change: it keeps the old value. */
 static void
 keep_fixed(struct conf *conf, const struct conf *old)
 {
-	if (strcmp(conf->state_dir, old->state_dir) == 0 &&
-	    strcmp(conf->host_key, old->host_key) == 0)
-		return;
-	log_warn("reload",
-	    "error=\"state-dir and host-key change only with a "
-	    "new start\"");
-	free(conf->state_dir);
-	free(conf->host_key);
-	conf->state_dir = xstrdup(old->state_dir);
-	conf->host_key = xstrdup(old->host_key);
+	keep_old("state-dir", &conf->state_dir, old->state_dir);
+	keep_old("host-key", &conf->host_key, old->host_key);
+	keep_old("user", &conf->user, old->user);
 }
 
 static bool
@@ -186,6 +190,16 @@ use_conf(struct gate *gate, const struct conf *conf, const struct conf *old)
 	roster_keep_ready(gate);
 }
 
+/* A line for each mistake. */
+static void
+log_mistakes(const char *event, char *errors)
+{
+	char *error;
+
+	while ((error = strsep(&errors, "\n")) != NULL)
+		log_error(event, "error=%s", log_quote(error));
+}
+
 static void
 reload(void *arg, int signo)
 {
@@ -197,13 +211,13 @@ reload(void *arg, int signo)
 		return;
 	conf = conf_read(gate->conf_file, error);
 	if (conf == NULL) {
-		log_error("reload", "error=%s", error);
+		log_mistakes("reload", error);
 		return;
 	}
 	keep_fixed(conf, old);
 	gate->conf = conf;
 	if (!listen_open(gate, error)) {
-		log_error("reload", "error=\"%s\"", error);
+		log_mistakes("reload", error);
 		gate->conf = old;
 		listen_open(gate, error);
 		conf_free(conf);
@@ -350,7 +364,7 @@ gate_process(const struct gate_start *start)
 	else
 		ok = begin(gate, error);
 	if (!ok) {
-		log_error("start", "error=\"%s\"", error);
+		log_mistakes("start", error);
 		gate_free(gate);
 		return 1;
 	}

@@ -53,7 +53,7 @@ subtest 'checking the configuration' => sub {
     like $err, qr/^FILE:1: key 1 of 'dave': /, 'keys are checked';
     my $crypt = crypt 'secret', '$6$saltsalt$';
     (undef, $err) = check_conf("account \"jenny\" { password = '$crypt' }\n");
-    like $err, qr/^FILE: 'Jenny' is an account and the bot's name/, 'an account is not the bot';
+    like $err, qr/^FILE:1: 'Jenny' is an account and the bot's name/, 'an account is not the bot';
     (undef, $err) = check_conf("account \"dave\" { role = player\n");
     like $err, qr/^FILE:\d: /, 'an account that is not closed is an error';
 };

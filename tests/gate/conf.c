@@ -34,6 +34,21 @@ read_text(const char *text, char error[CONF_ERROR])
 	return conf;
 }
 
+/* As the gate reads it, which looks at the whole, too. */
+static struct conf *
+read_as_file(const char *text, char error[CONF_ERROR])
+{
+	int fd = memfd_create("conf", MFD_CLOEXEC);
+	struct conf *conf;
+	char name[32];
+
+	assert_int_equal(write(fd, text, strlen(text)), strlen(text));
+	snprintf(name, sizeof(name), "/proc/self/fd/%d", fd);
+	conf = conf_read(name, error);
+	close(fd);
+	return conf;
+}
+
 static struct conf *
 written_and_read(const struct conf *conf, bool accounts)
 {
@@ -128,18 +143,137 @@ mistakes_are_told_with_their_line(void **state)
 		"messdeckctl hash"},
 	    {"\nlog-level = loud\n", "'loud'"},
 	    {"\nmotd-file = \"/nonexistent/motd\"\n", "/nonexistent/motd"},
+	    {"\nmotd-file = \"motd\"\n", "a whole path, from / on"},
+	    {"\nmotd-file = \"/tmp\"\n", "Is a directory"},
+	    {"\nstate-dir = \"~/messdeck\"\n", "a whole path, from / on"},
+	    {"\nname = \"Caf\xe9\"\n", "UTF-8"},
+	    {"\nname = \"a\\x1b[31m\"\n", "control characters"},
+	    {"\nname = \"a\\nb\"\n", "one line"},
+	    {"\nmotd = \"\\x07\"\n", "control characters"},
+	    {"\nssh-listen = {\"*:22\", \"*:22\"}\n", "twice"},
+	    {"\nbot-name = al\naccount \"AL\" { keys = {} }\n",
+		"the bot's name"},
+	};
+	char error[CONF_ERROR];
+	size_t i;
+
+	for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+		assert_null(read_as_file(wrong[i].text, error));
+		if (strstr(error, wrong[i].error) == NULL ||
+		    strstr(error, ":2: ") == NULL)
+			fail_msg("%s", error);
+	}
+}
+
+/* The whole of what is told of a file that is called "config". */
+static void
+all_mistakes_are_told_at_once(void **state)
+{
+	static const struct {
+		const char *text, *error;
+	} wrong[] = {
+	    {"bots = 7\ntalk-rate = 0\n\nbot-name = guest\n",
+		"config:1: bots is 7; it must be from 0 to 1\n"
+		"config:2: talk-rate is 0; it must be from 1 to 1000\n"
+		"config:4: 'guest' is not a bot's name: a letter, then "
+		"letters, digits, _ or -, 2 to 16 in all, and not 'guest'"},
+	    {"nme = x\nbots = many\nname Here\nguests = 1\nbots = 2\n",
+		"config:1: no such option 'nme'; did you mean 'name'?\n"
+		"config:2: bots must be a whole number from 0 to 1\n"
+		"config:3: a = is missing after 'name'\n"
+		"config:4: guests must be yes or no\n"
+		"config:5: bots is 2; it must be from 0 to 1"},
+	    {"acount \"al\" {\nkeys = {\"}\"}\n}\nbots = 2\n",
+		"config:1: no such option 'acount'; did you mean 'account'?\n"
+		"config:4: bots is 2; it must be from 0 to 1"},
+	    {"account \"al\" {\nrole = king\nkey = {\"a\"}\n}\nport = 2\n",
+		"config:2: the role of 'al' is 'king'; it must be player or "
+		"sysop\n"
+		"config:3: no such option 'key'; did you mean 'keys'?\n"
+		"config:5: no such option 'port'"},
+	    {"exempt = {\"a\",\n\"::1\",\n\"b\"}\n",
+		"config:1: 'a' is not a network such as \"192.0.2.0/24\" or "
+		"\"2001:db8::/32\"\n"
+		"config:3: 'b' is not a network such as \"192.0.2.0/24\" or "
+		"\"2001:db8::/32\""},
+	    {"bots = 2\naccount \"al\" {\nrole = player\n",
+		"config:1: bots is 2; it must be from 0 to 1\n"
+		"config:2: the { that opens here is never closed"},
+	    {"role = player\naccount \"al\" {\nname = Here\n}\n}\n",
+		"config:1: 'role' stands in the { } of an account\n"
+		"config:3: 'name' is no word of an account; a } is missing "
+		"before it\n"
+		"config:5: this } closes nothing"},
 	};
 	char error[CONF_ERROR];
 	size_t i;
 
 	for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
 		assert_null(read_text(wrong[i].text, error));
-		if (strstr(error, wrong[i].error) == NULL ||
-		    strstr(error, ":2: ") == NULL)
-			fail_msg("%s", error);
+		assert_string_equal(error, wrong[i].error);
 	}
-	assert_null(read_text("account \"al\" { role = player\n", error));
-	assert_non_null(strstr(error, "} that ends a section is missing"));
+}
+
+static void
+more_mistakes_than_anybody_reads_are_cut(void **state)
+{
+	char text[4096] = "", error[CONF_ERROR];
+	int i;
+
+	for (i = 0; i < 300; i++)
+		strcat(text, "bots = 7\n");
+	assert_null(read_text(text, error));
+	assert_non_null(strstr(error, "config:24: bots"));
+	assert_null(strstr(error, "config:25:"));
+	assert_string_equal(strrchr(error, '\n'), "\nand more");
+}
+
+static void
+only_a_text_is_a_configuration(void **state)
+{
+	static const char mark[] = "\xef\xbb\xbfname = Here\r\nbots = 0\r\n";
+	char error[CONF_ERROR], *long_text = calloc(1, (1 << 20) + 2);
+	struct conf *conf;
+	int fd = memfd_create("conf", MFD_CLOEXEC);
+
+	assert_null(conf_read("/tmp", error));
+	assert_string_equal(error, "/tmp: Is a directory");
+	memset(long_text, '\n', (1 << 20) + 1);
+	assert_null(read_text(long_text, error));
+	assert_non_null(strstr(error, "1 MiB"));
+	free(long_text);
+	assert_int_equal(write(fd, "name = a\0\nbots = 7\n", 19), 19);
+	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
+	assert_null(conf_read_fd(fd, error));
+	assert_non_null(strstr(error, "no text"));
+	close(fd);
+	conf = read_text(mark, error);
+	assert_non_null(conf);
+	assert_string_equal(conf->name, "Here");
+	assert_int_equal(conf->bots, 0);
+	conf_free(conf);
+}
+
+/* DOS lines, and no more than fits. */
+static void
+a_file_holds_what_people_are_told(void **state)
+{
+	char text[64], error[CONF_ERROR], name[] = "/tmp/motd-XXXXXX";
+	int fd = mkstemp(name), i;
+	struct conf *conf;
+
+	snprintf(text, sizeof(text), "motd-file = \"%s\"\n", name);
+	assert_int_equal(write(fd, "one\r\ntwo\r\n", 10), 10);
+	conf = read_text(text, error);
+	assert_non_null(conf);
+	assert_string_equal(conf->motd, "one\ntwo\n");
+	conf_free(conf);
+	for (i = 0; i < 500; i++)
+		assert_int_equal(write(fd, "one\r\ntwo\r\n", 10), 10);
+	assert_null(read_text(text, error));
+	assert_non_null(strstr(error, "more than 4096 bytes"));
+	close(fd);
+	unlink(name);
 }
 
 static bool
@@ -287,6 +421,10 @@ main(void)
 	    cmocka_unit_test(an_empty_file_gives_the_defaults),
 	    cmocka_unit_test(what_is_written_reads_the_same),
 	    cmocka_unit_test(mistakes_are_told_with_their_line),
+	    cmocka_unit_test(all_mistakes_are_told_at_once),
+	    cmocka_unit_test(more_mistakes_than_anybody_reads_are_cut),
+	    cmocka_unit_test(only_a_text_is_a_configuration),
+	    cmocka_unit_test(a_file_holds_what_people_are_told),
 	    cmocka_unit_test(networks_hold_their_addresses),
 	    cmocka_unit_test(where_to_listen_is_read),
 	    cmocka_unit_test(commands_are_found_by_name_and_beginning),
