@@ -193,7 +193,7 @@ said_where(const json_t *event)
 static void
 event_said(struct client *client, const json_t *event)
 {
-	const char *how = field_text(event, "how"), *text;
+	const char *how = field_or(event, "how", ""), *text;
 	enum chat_kind kind = CHAT_SAID;
 	uint64_t where = said_where(event);
 
@@ -201,11 +201,10 @@ event_said(struct client *client, const json_t *event)
 	if (json_is_true(json_object_get(event, "old")) &&
 	    chat_has(&client->model.chat, where))
 		return;
-	if (how != NULL &&
-	    (strcmp(how, "tell") == 0 || strcmp(how, "whisper") == 0 ||
-		strcmp(how, "partner") == 0))
+	if (strcmp(how, "tell") == 0 || strcmp(how, "whisper") == 0 ||
+	    strcmp(how, "partner") == 0)
 		kind = CHAT_WHISPER;
-	else if (how != NULL && strcmp(how, "shout") == 0)
+	else if (strcmp(how, "shout") == 0)
 		kind = CHAT_SHOUT;
 	text = said_words(client, event);
 	if (*text == '\0')
@@ -242,15 +241,13 @@ note_silence(struct model *model, const char *code, int seat)
 static void
 event_notice(struct client *client, const json_t *event)
 {
-	const char *code = field_text(event, "code");
-	const char *name = field_text(event, "name");
 	size_t size;
 	char *text;
 	FILE *out = open_memstream(&text, &size);
 
-	note_silence(&client->model, code == NULL ? "" : code,
+	note_silence(&client->model, field_or(event, "code", ""),
 	    (int)field_number(event, "seat", -1));
-	if (name == NULL || strcmp(name, client->model.name) != 0)
+	if (strcmp(field_or(event, "name", ""), client->model.name) != 0)
 		words_notice(out, event);
 	say_stream(client, CHAT_NOTICE, out, &text);
 }
@@ -324,7 +321,7 @@ static const struct {
 void
 client_event(struct client *client, const json_t *event)
 {
-	const char *name = field_text(event, "ev");
+	const char *name = field_or(event, "ev", "");
 	size_t i;
 
 	if (json_object_get(event, "re") != NULL) {
@@ -332,9 +329,8 @@ client_event(struct client *client, const json_t *event)
 		return;
 	}
 	/* An exec's answer is all that it prints. */
-	if (name == NULL ||
-	    (client->mode == CLIENT_EXEC && !client->streaming &&
-		strcmp(name, "you") != 0))
+	if (client->mode == CLIENT_EXEC && !client->streaming &&
+	    strcmp(name, "you") != 0)
 		return;
 	for (i = 0; i < sizeof(events) / sizeof(*events); i++)
 		if (strcmp(events[i].name, name) == 0)
@@ -366,19 +362,17 @@ static void
 answer_bad(
     struct client *client, const struct command *command, const json_t *answer)
 {
-	const char *error = field_text(answer, "error");
 	const char *usage = field_text(answer, "usage");
-	const char *code = field_text(answer, "code");
+	const char *code = field_or(answer, "code", "");
 	char text[512];
 	bool misused;
 
 	/* The new state follows and shows it. */
-	if (code != NULL && strcmp(code, "stale") == 0)
+	if (strcmp(code, "stale") == 0)
 		return;
-	misused = code != NULL &&
-	    (strcmp(code, "usage") == 0 || strcmp(code, "unknown") == 0);
+	misused = strcmp(code, "usage") == 0 || strcmp(code, "unknown") == 0;
 	snprintf(text, sizeof(text), "%s%s%s",
-	    error == NULL ? "That cannot be done now." : error,
+	    field_or(answer, "error", "That cannot be done now."),
 	    usage == NULL ? "" : "\nusage: ", usage == NULL ? "" : usage);
 	if (client->mode == CLIENT_EXEC)
 		client_fail(client, text, misused ? EX_USAGE : 1);
@@ -432,14 +426,14 @@ static bool
 goes_on(
     struct client *client, const struct command *command, const json_t *data)
 {
-	const char *game = field_text(data, "game");
+	const char *game = field_or(data, "game", "");
 	int64_t next = field_number(data, "next", 0);
 	char line[80], text[120];
 
 	if (next == 0)
 		return false;
 	snprintf(line, sizeof(line), "%s%s%s %lld", command->name,
-	    game == NULL ? "" : " ", game == NULL ? "" : game, (long long)next);
+	    *game == '\0' ? "" : " ", game, (long long)next);
 	snprintf(text, sizeof(text), "That was not all: /%s goes on.", line);
 	if (client->mode == CLIENT_EXEC)
 		client_command(client, line);

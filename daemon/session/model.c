@@ -17,6 +17,14 @@ field_text(const json_t *object, const char *key)
 	return json_string_value(json_object_get(object, key));
 }
 
+const char *
+field_or(const json_t *object, const char *key, const char *fallback)
+{
+	const char *text = field_text(object, key);
+
+	return text == NULL ? fallback : text;
+}
+
 bool
 field_rules(const json_t *data, struct ruleset *rules)
 {
@@ -48,20 +56,28 @@ model_free(struct model *model)
 	chat_free(&model->chat);
 }
 
+/* The person's seat as an event has it, -1 for none. */
+static int
+seat_of(const json_t *event)
+{
+	int64_t seat = field_number(event, "seat", -1);
+
+	return seat >= 0 && seat < SEATS_MAX ? (int)seat : -1;
+}
+
 void
 model_welcome(struct model *model, const json_t *event)
 {
-	const char *name = field_text(event, "name");
-	const char *role = field_text(event, "role");
-	const char *host = field_text(event, "host");
+	int role = role_parse(field_or(event, "role", ""));
 
-	strlcpy(model->name, name == NULL ? "you" : name, sizeof(model->name));
 	strlcpy(
-	    model->host, host == NULL ? "Messdeck" : host, sizeof(model->host));
-	if (role != NULL && role_parse(role) >= 0)
-		model->role = (enum account_role)role_parse(role);
+	    model->name, field_or(event, "name", "you"), sizeof(model->name));
+	strlcpy(model->host, field_or(event, "host", "Messdeck"),
+	    sizeof(model->host));
+	if (role >= 0)
+		model->role = (enum account_role)role;
 	model->at = field_number(event, "table", -1);
-	model->seat = (int)field_number(event, "seat", -1);
+	model->seat = seat_of(event);
 	model->away = false;
 }
 
@@ -123,9 +139,7 @@ model_you(struct model *model, const json_t *event)
 	/* A guest who took his place again has its name. */
 	if (name != NULL)
 		strlcpy(model->name, name, sizeof(model->name));
-	model->seat = (int)field_number(event, "seat", -1);
-	if (model->seat >= SEATS_MAX)
-		model->seat = -1;
+	model->seat = seat_of(event);
 	if (at != model->at)
 		forget_table(model);
 	model->at = at;

@@ -140,6 +140,8 @@ bool lobby_offer(const json_t *list, int row, struct lobby_offer *);
 int64_t field_number(const json_t *, const char *key, int64_t fallback);
 /* A field's string, or NULL. */
 const char *field_text(const json_t *, const char *key);
+/* A field's string, or fallback where it is none. */
+const char *field_or(const json_t *, const char *key, const char *fallback);
 /* The rule set of fields rules, seats and house; false where it is none. */
 bool field_rules(const json_t *, struct ruleset *);
 

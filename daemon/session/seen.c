@@ -25,12 +25,10 @@ decode_chairs(struct seen *table)
 	for (i = 0; i < table->seats; i++) {
 		const json_t *from = json_array_get(chairs, (size_t)i);
 		struct chair *chair = &table->chair[i];
-		const char *role = field_text(from, "role");
-		int parsed = role == NULL ? -1 : role_parse(role);
+		int role = role_parse(field_or(from, "role", ""));
 
 		chair->name = field_text(from, "name");
-		chair->role =
-		    parsed < 0 ? ROLE_GUEST : (enum account_role)parsed;
+		chair->role = role < 0 ? ROLE_GUEST : (enum account_role)role;
 		chair->here = json_is_true(json_object_get(from, "here"));
 		chair->idle = (int)field_number(from, "idle", 0);
 		chair->wins = (int)field_number(from, "wins", 0);
@@ -46,7 +44,7 @@ decode_status(const char *name)
 	    "open", "phrases", "playing", "over", "adjourned"};
 	size_t i;
 
-	for (i = 0; name != NULL && i < sizeof(names) / sizeof(*names); i++)
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
 		if (strcmp(names[i], name) == 0)
 			return (enum table_status)i;
 	return TABLE_OPEN;
@@ -57,17 +55,17 @@ static void
 decode_game(struct seen *table)
 {
 	const json_t *play = json_object_get(table->state, "play");
-	const char *rules = field_text(table->state, "rules");
+	const char *rules = field_or(table->state, "rules", "uckers");
 	char error[RULESET_ERROR];
 
 	if (json_is_object(play)) {
 		table->begun =
-		    json_game_parse(play, &table->rules, &table->game, error);
+		    json_game_parse(play, &table->rules, &table->game, error) &&
+		    table->rules.seats == table->seats;
 		table->known = table->begun;
 	}
 	if (!table->known)
-		table->known = ruleset_make(&table->rules,
-		    rules == NULL ? "uckers" : rules, table->seats,
+		table->known = ruleset_make(&table->rules, rules, table->seats,
 		    field_text(table->state, "house"), error);
 	if (table->known && !table->begun)
 		game_start(&table->rules, &table->game);
@@ -103,7 +101,7 @@ decode(const json_t *event)
 	table->commit = field_text(state, "commit");
 	table->mix = field_text(state, "mix");
 	table->secret = field_text(state, "secret");
-	table->status = decode_status(field_text(state, "status"));
+	table->status = decode_status(field_or(state, "status", ""));
 	table->seats = (int)field_number(state, "seats", 2);
 	if (table->seats < 2 || table->seats > SEATS_MAX)
 		table->seats = 2;

@@ -101,13 +101,11 @@ answer_sought(FILE *out, const json_t *data)
 static void
 answer_finger(FILE *out, const json_t *data)
 {
-	const char *name = field_text(data, "name");
-	const char *role = field_text(data, "role");
 	int64_t table = field_number(data, "table", -1);
 	bool here = json_is_true(json_object_get(data, "here"));
 
-	fprintf(out, "%s is a %s and %s.\n", name == NULL ? "?" : name,
-	    role == NULL ? "guest" : role, here ? "here" : "not here");
+	fprintf(out, "%s is a %s and %s.\n", field_or(data, "name", "?"),
+	    field_or(data, "role", "guest"), here ? "here" : "not here");
 	if (here && table >= 0)
 		fprintf(out, "%s at table %d.\n",
 		    field_number(data, "seat", -1) < 0 ? "Watching" : "Playing",
@@ -148,26 +146,34 @@ game_result(FILE *out, const json_t *game)
 }
 
 static void
+put_time(FILE *out, int64_t at)
+{
+	time_t seconds = (time_t)at;
+	struct tm parts;
+	char text[32];
+
+	if (gmtime_r(&seconds, &parts) != NULL &&
+	    strftime(text, sizeof(text), "%Y-%m-%d %H:%M", &parts) > 0)
+		fputs(text, out);
+}
+
+static void
 answer_history(FILE *out, const json_t *data)
 {
 	const json_t *games = json_object_get(data, "games"), *game;
 	struct lobby_table table;
 	const char *id;
-	char date[32];
-	struct tm date_parts;
-	time_t at;
 	size_t i;
 
 	json_array_foreach (games, i, game) {
 		lobby_table(games, (int)i, &table);
-		at = (time_t)field_number(game, "at", 0);
-		strftime(date, sizeof(date), "%Y-%m-%d %H:%M",
-		    gmtime_r(&at, &date_parts));
 		id = field_text(game, "game");
 		if (id != NULL)
-			fprintf(out, "%s  %s  ", id, date);
+			fprintf(out, "%s  ", id);
 		else
-			fprintf(out, "table %d  %s  ", (int)table.number, date);
+			fprintf(out, "table %d  ", (int)table.number);
+		put_time(out, field_number(game, "at", 0));
+		fputs("  ", out);
 		words_rules(out, table.rules, table.house, table.seats);
 		fputs(": ", out);
 		table_names(out, &table);
@@ -181,10 +187,8 @@ answer_history(FILE *out, const json_t *data)
 static void
 answer_record(FILE *out, const json_t *data)
 {
-	const char *text = field_text(data, "text");
+	const char *text = field_or(data, "text", "");
 
-	if (text == NULL)
-		return;
 	fputs(text, out);
 	if (*text != '\0' && text[strlen(text) - 1] != '\n')
 		fputs("\n", out);
@@ -212,15 +216,11 @@ static void
 answer_bans(FILE *out, const json_t *data)
 {
 	const json_t *bans = json_object_get(data, "bans"), *ban;
-	const char *what, *reason;
 	size_t i;
 
-	json_array_foreach (bans, i, ban) {
-		what = field_text(ban, "what");
-		reason = field_text(ban, "reason");
-		fprintf(out, "%s  %s\n", what == NULL ? "?" : what,
-		    reason == NULL ? "" : reason);
-	}
+	json_array_foreach (bans, i, ban)
+		fprintf(out, "%s  %s\n", field_or(ban, "what", "?"),
+		    field_or(ban, "reason", ""));
 	if (json_array_size(bans) == 0)
 		fputs("Nobody is kept out.\n", out);
 }
@@ -228,26 +228,23 @@ answer_bans(FILE *out, const json_t *data)
 static void
 answer_verify(FILE *out, const json_t *data)
 {
-	const char *game = field_text(data, "game");
-	const char *why = field_text(data, "why");
-	const char *result = field_text(data, "result");
-	const char *commit = field_text(data, "commit");
-	const char *secret = field_text(data, "secret");
+	const char *game = field_or(data, "game", "");
 
 	if (!json_is_true(json_object_get(data, "right"))) {
-		fprintf(out, "%s is NOT right: %s\n", game == NULL ? "" : game,
-		    why == NULL ? "" : why);
+		fprintf(out, "%s is NOT right: %s\n", game,
+		    field_or(data, "why", ""));
 		return;
 	}
 	fprintf(out, "%s, %d actions, %s: the dice %s right%s.\n", game,
-	    (int)field_number(data, "actions", 0), result,
+	    (int)field_number(data, "actions", 0), field_or(data, "result", ""),
 	    json_is_true(json_object_get(data, "judged"))
 		? "and the plays are"
 		: "(not the plays: they follow older rules) are",
 	    json_is_true(json_object_get(data, "logged"))
 		? ", and the log of games has it"
 		: "");
-	fprintf(out, "Commitment %s\nSecret     %s\n", commit, secret);
+	fprintf(out, "Commitment %s\nSecret     %s\n",
+	    field_or(data, "commit", ""), field_or(data, "secret", ""));
 	fputs("messdeck-verify checks the record without this host.\n", out);
 }
 
@@ -256,10 +253,9 @@ static void
 answer_faces(FILE *out, const json_t *row)
 {
 	const json_t *faces = json_object_get(row, "faces"), *face;
-	const char *name = field_text(row, "name");
 	size_t i;
 
-	fprintf(out, "%-17s", name == NULL ? "All of the house" : name);
+	fprintf(out, "%-17s", field_or(row, "name", "All of the house"));
 	json_array_foreach (faces, i, face)
 		fprintf(out, " %8lld", (long long)json_integer_value(face));
 	fprintf(out, "\n%-17s chi-square %.2f, p %.3f\n", "",

@@ -18,7 +18,7 @@ manner(const char *how)
 	};
 	size_t i;
 
-	for (i = 0; how != NULL && i < sizeof(rows) / sizeof(*rows); i++)
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++)
 		if (strcmp(rows[i].how, how) == 0)
 			return rows[i].words;
 	return "";
@@ -27,18 +27,15 @@ manner(const char *how)
 void
 words_said(FILE *out, const json_t *event, const char *me)
 {
-	const char *from = field_text(event, "from");
-	const char *text = field_text(event, "text");
-	const char *how = field_text(event, "how");
+	const char *from = field_or(event, "from", "The host");
 	const char *to = field_text(event, "to");
 
-	if (from == NULL)
-		from = "The host";
 	if (to != NULL && strcmp(from, me) == 0)
 		fprintf(out, "You tell %s: ", to);
 	else
-		fprintf(out, "%s%s: ", from, manner(how));
-	fputs(text == NULL ? "" : text, out);
+		fprintf(
+		    out, "%s%s: ", from, manner(field_or(event, "how", "")));
+	fputs(field_or(event, "text", ""), out);
 	if (json_is_true(json_object_get(event, "unrecorded")))
 		fputs(" (not recorded)", out);
 }
@@ -68,12 +65,12 @@ static void
 offer_made(
     FILE *out, const json_t *event, const char *from, bool mine, bool asked)
 {
-	const char *kind = field_text(event, "kind");
+	const char *kind = field_or(event, "kind", "");
 	const char *rules = field_text(event, "rules");
 
 	fprintf(out, "%s offer%s %s", mine ? "You" : from, mine ? "" : "s",
 	    words_offered(kind));
-	if (rules != NULL && kind != NULL &&
+	if (rules != NULL &&
 	    (strcmp(kind, "match") == 0 || strcmp(kind, "rules") == 0)) {
 		fputs(": ", out);
 		words_rules(out, rules, field_text(event, "house"),
@@ -85,19 +82,15 @@ offer_made(
 void
 words_offer(FILE *out, const json_t *event, const char *me, bool asked)
 {
-	const char *from = field_text(event, "from");
-	const char *state = field_text(event, "state");
-	const char *kind = field_text(event, "kind");
-	bool mine;
+	const char *from = field_or(event, "from", "Somebody");
+	const char *state = field_or(event, "state", "made");
+	const char *kind = field_or(event, "kind", "");
+	bool mine = strcmp(from, me) == 0;
 
-	if (from == NULL)
-		from = "Somebody";
-	mine = strcmp(from, me) == 0;
-	if (state == NULL || strcmp(state, "made") == 0)
+	if (strcmp(state, "made") == 0)
 		offer_made(out, event, from, mine, asked);
 	/* That the bot arrives says it. */
-	else if (kind != NULL && strcmp(kind, "fill") == 0 &&
-	    strcmp(state, "accepted") == 0)
+	else if (strcmp(kind, "fill") == 0 && strcmp(state, "accepted") == 0)
 		return;
 	else
 		fprintf(out, "%s%s offer %s%s is %s.", mine ? "Your" : from,
@@ -218,18 +211,16 @@ static const struct {
 void
 words_notice(FILE *out, const json_t *event)
 {
-	const char *code = field_text(event, "code");
-	struct notice notice;
+	const char *code = field_or(event, "code", "");
+	const struct notice notice = {
+	    .name = field_or(event, "name", "Somebody"),
+	    .game = field_text(event, "game"),
+	    .table = (int)field_number(event, "table", 0),
+	    .seat = (int)field_number(event, "seat", 0),
+	    .seconds = (int)field_number(event, "seconds", 0)};
 	size_t i;
 
-	notice.name = field_text(event, "name");
-	if (notice.name == NULL)
-		notice.name = "Somebody";
-	notice.game = field_text(event, "game");
-	notice.table = (int)field_number(event, "table", 0);
-	notice.seat = (int)field_number(event, "seat", 0);
-	notice.seconds = (int)field_number(event, "seconds", 0);
 	for (i = 0; i < sizeof(notices) / sizeof(*notices); i++)
-		if (code != NULL && strcmp(notices[i].code, code) == 0)
+		if (strcmp(notices[i].code, code) == 0)
 			notices[i].say(out, &notice);
 }
