@@ -1,4 +1,7 @@
-/* Phrases as dice.md takes them: no control characters, a limited length. */
+/*
+ * Text of people: phrases as dice.md takes them, without control characters
+ * and of a limited length; and what printf and strlcpy leave of it.
+ */
 #include <string.h>
 
 #include "daemon/hub/clean.h"
@@ -40,4 +43,29 @@ clean_text(const char *from, char *to, size_t size)
 	while (used > 0 && to[used - 1] == ' ')
 		used--;
 	to[used] = '\0';
+}
+
+/* The bytes of a whole character; 0 where it is not one. */
+static size_t
+whole(const char *text)
+{
+	size_t length = utf8_length((unsigned char)*text), n = 1;
+
+	while (n < length && ((unsigned char)text[n] & 0xc0) == 0x80)
+		n++;
+	return n == length && ((unsigned char)*text & 0xc0) != 0x80 ? n : 0;
+}
+
+void
+clean_halves(char *text)
+{
+	char *to = text;
+	size_t length;
+
+	for (; *text != '\0'; text += length > 0 ? length : 1) {
+		length = whole(text);
+		memmove(to, text, length);
+		to += length;
+	}
+	*to = '\0';
 }

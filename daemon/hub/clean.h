@@ -8,5 +8,10 @@
  * its ends, cut at a whole character.
  */
 void clean_text(const char *from, char *to, size_t size);
+/*
+ * Drops what is left of characters that were cut in two, in place: JSON takes
+ * only whole ones.
+ */
+void clean_halves(char *text);
 
 #endif

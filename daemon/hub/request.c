@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/clean.h"
 #include "daemon/hub/marks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
@@ -48,6 +49,7 @@ refuse(struct request *req, const char *code, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
+	clean_halves(text);
 	req->answered = true;
 	send_answer(req->hub, req->conn, req->id,
 	    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", code, "error", text));
