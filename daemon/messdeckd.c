@@ -22,7 +22,7 @@
 
 struct arguments {
 	const char *conf_file, *role, *key;
-	int number, state_fd;
+	int number, state_fd, schema;
 	bool check, foreground;
 };
 
@@ -100,7 +100,9 @@ run_gate(struct arguments *arguments)
 	}
 	if (arguments->check) {
 		conf_free(start.conf);
-		return 0;
+		/* A gate that runs asks before it lets this program go on. */
+		return arguments->schema > version_schema ? GATE_SCHEMA_TOO_NEW
+							  : 0;
 	}
 	setproctitle("gate");
 	return gate_process(&start);
@@ -131,7 +133,8 @@ parse(int argc, char **argv, struct arguments *arguments)
 	    {"role", required_argument, NULL, 'r'},
 	    {"number", required_argument, NULL, 'N'},
 	    {"key", required_argument, NULL, 'k'},
-	    {"state", required_argument, NULL, 's'}, {NULL, 0, NULL, 0}};
+	    {"state", required_argument, NULL, 's'},
+	    {"schema", required_argument, NULL, 'S'}, {NULL, 0, NULL, 0}};
 	int c;
 
 	while ((c = getopt_long(argc, argv, "f:nd", options, NULL)) != -1)
@@ -162,6 +165,9 @@ parse(int argc, char **argv, struct arguments *arguments)
 			break;
 		case 's':
 			arguments->state_fd = atoi(optarg);
+			break;
+		case 'S':
+			arguments->schema = atoi(optarg);
 			break;
 		default:
 			help(stderr);

@@ -4,12 +4,14 @@
 /*
  * The program's version, and that of the host protocol. While a new version
  * takes over, session processes of the old one serve their people on: a hub of
- * protocol N serves clients of N and N - 1.
+ * protocol N serves clients of N and N - 1. A database goes forward only: a
+ * program knows those of its own schema and of all before.
  */
 #include <stdbool.h>
 
 extern const char version_text[];  /* "0.1" */
 extern const int version_protocol; /* N */
+extern const int version_schema;   /* of the database that it writes */
 
 /* Whether a hub of one protocol serves a client of another. */
 static inline bool

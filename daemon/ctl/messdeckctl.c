@@ -3,12 +3,10 @@
  * protocol, sent over the local socket; a few concern the gate itself, which
  * takes signals, so that they work even when the hub does not.
  */
-#include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 
 #include <errno.h>
-#include <fcntl.h>
 #include <getopt.h>
 #include <libgen.h>
 #include <readpassphrase.h>
@@ -18,7 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "accounts/password.h"
@@ -26,13 +23,13 @@
 #include "daemon/command.h"
 #include "daemon/conf.h"
 #include "daemon/ctl/copy.h"
+#include "daemon/ctl/host.h"
 #include "daemon/ctl/print.h"
 #include "daemon/log.h"
 
 #define EX_USAGE 64
 #define EX_UNAVAILABLE 69
 #define SOCKET LOCALSTATEDIR "/lib/messdeck/messdeckd.sock"
-#define STOP_SECONDS 15
 #define ANSWER_SECONDS 60 /* a backup may take some */
 
 struct ctl {
@@ -134,6 +131,15 @@ talk(const struct ctl *ctl, int fd, const json_t *m)
 }
 
 static int
+no_host(const struct ctl *ctl)
+{
+	return complain(EX_UNAVAILABLE, ctl->socket,
+	    errno == ENOENT || errno == ECONNREFUSED
+		? "no host runs here; -s names another host's socket"
+		: strerror(errno));
+}
+
+static int
 ask_hub(const struct ctl *ctl, const char *line)
 {
 	json_t *m = json_pack("{ss si}", "do", line, "id", 1);
@@ -142,104 +148,74 @@ ask_hub(const struct ctl *ctl, const char *line)
 	if (m == NULL)
 		status = complain(EX_USAGE, "the command", "is not UTF-8");
 	else if (fd == -1)
-		status = complain(EX_UNAVAILABLE, ctl->socket,
-		    errno == ENOENT || errno == ECONNREFUSED
-			? "no host runs here; -s names another host's socket"
-			: strerror(errno));
+		status = no_host(ctl);
 	else
 		status = talk(ctl, fd, m);
 	json_decref(m);
 	return status;
 }
 
-/*
- * The gate's process, from the file that it keeps locked; its configuration's
- * name in conf. 0 when none runs.
- */
-static pid_t
-gate_pid(const struct ctl *ctl, char *conf, size_t size)
-{
-	char *copy = xstrdup(ctl->socket), *path, text[4200] = "", *second;
-	ssize_t n = 0;
-	bool runs;
-	int fd;
-
-	path = xasprintf("%s/messdeckd.pid", dirname(copy));
-	fd = open(path, O_RDONLY | O_CLOEXEC);
-	free(copy);
-	free(path);
-	if (fd == -1)
-		return 0;
-	runs = flock(fd, LOCK_SH | LOCK_NB) == -1 && errno == EWOULDBLOCK;
-	if (runs)
-		n = read(fd, text, sizeof(text) - 1);
-	close(fd);
-	if (n <= 0)
-		return 0;
-	second = strchr(text, '\n');
-	if (second != NULL) {
-		second[strcspn(second + 1, "\n") + 1] = '\0';
-		strlcpy(conf, second + 1, size);
-	}
-	return (pid_t)strtol(text, NULL, 10);
-}
-
-/* Waits until the process has ended. */
+/* A mistake in it is told here, before the host is asked. */
 static bool
-gone(pid_t pid)
+conf_right(const struct host *host)
 {
-	const struct timespec moment = {0, 50000000};
-	int i;
+	char error[CONF_ERROR];
+	struct conf *conf;
 
-	for (i = 0; i < STOP_SECONDS * 20; i++) {
-		if (kill(pid, 0) == -1 && errno == ESRCH)
-			return true;
-		nanosleep(&moment, NULL);
-	}
-	return false;
+	if (*host->conf == '\0')
+		return true;
+	conf = conf_read(host->conf, error);
+	if (conf == NULL)
+		fprintf(stderr, "%s\n", error);
+	conf_free(conf);
+	return conf != NULL;
 }
 
+/* SIGHUP and SIGUSR2: the host says whether it has done it. */
 static int
-signal_gate(const struct ctl *ctl, int signo)
+signal_and_wait(const struct ctl *ctl, int signo)
 {
-	char conf[4096] = "", error[CONF_ERROR];
-	pid_t pid = gate_pid(ctl, conf, sizeof(conf));
-	struct conf *read;
+	struct host host;
 
-	if (pid <= 0)
-		return complain(EX_UNAVAILABLE, ctl->socket,
-		    "no host runs here; -s names another host's socket");
-	if (signo != SIGTERM && *conf != '\0') {
-		read = conf_read(conf, error);
-		if (read == NULL) {
-			fprintf(stderr, "%s\n", error);
-			return 1;
-		}
-		conf_free(read);
-	}
-	if (kill(pid, signo) == -1)
+	if (!host_read(ctl->socket, &host))
+		return no_host(ctl);
+	if (!conf_right(&host))
+		return 1;
+	if (kill(host.pid, signo) == -1)
 		return complain(1, "the host", strerror(errno));
-	if (signo == SIGTERM && !gone(pid))
-		return complain(1, "the host", "it has not stopped yet");
-	return 0;
+	if (!host_answers(ctl->socket, &host))
+		return complain(
+		    1, "the host", "it has not answered; its log may say why");
+	if (*host.answer == '\0')
+		return 0;
+	fprintf(stderr, "messdeckctl: %s", host.answer);
+	return 1;
 }
 
 static int
 do_reload(const struct ctl *ctl, const char *file)
 {
-	return signal_gate(ctl, SIGHUP);
+	return signal_and_wait(ctl, SIGHUP);
 }
 
 static int
 do_restart(const struct ctl *ctl, const char *file)
 {
-	return signal_gate(ctl, SIGUSR2);
+	return signal_and_wait(ctl, SIGUSR2);
 }
 
 static int
 do_stop(const struct ctl *ctl, const char *file)
 {
-	return signal_gate(ctl, SIGTERM);
+	struct host host;
+
+	if (!host_read(ctl->socket, &host))
+		return no_host(ctl);
+	if (kill(host.pid, SIGTERM) == -1)
+		return complain(1, "the host", strerror(errno));
+	if (!host_gone(&host))
+		return complain(1, "the host", "it has not stopped yet");
+	return 0;
 }
 
 static int
@@ -287,10 +263,11 @@ do_backup(const struct ctl *ctl, const char *file)
 static int
 do_restore(const struct ctl *ctl, const char *file)
 {
-	char conf[4096], error[COPY_ERROR], *copy;
+	char error[COPY_ERROR], *copy;
+	struct host host;
 	int status;
 
-	if (gate_pid(ctl, conf, sizeof(conf)) != 0)
+	if (host_read(ctl->socket, &host))
 		return complain(1, "restore",
 		    "a host runs here; stop it and move its messdeck.db away");
 	copy = xstrdup(ctl->socket);

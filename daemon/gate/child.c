@@ -396,6 +396,10 @@ child_ended(struct child *child, int status)
 		log_info("ended", "role=%s number=%d pid=%d", titles[role],
 		    child->number, (int)child->pid);
 	roster_lost(child, crashed);
+	/* A host that has served goes on trying. */
+	if (WIFEXITED(status) && WEXITSTATUS(status) == GATE_NEVER &&
+	    !child->gate->announced)
+		gate_fail(child->gate);
 	replace(child);
 	child_free(child);
 }

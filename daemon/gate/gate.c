@@ -120,23 +120,35 @@ stop_step(void *arg)
 }
 
 static void
-stop(void *arg, int signo)
+begin_to_stop(struct gate *gate)
 {
-	struct gate *gate = arg;
-
-	if (gate->stopping != 0) {
-		/* Asked once more, and not by the same keystroke. */
-		if (loop_monotonic() - gate->stopping >= TWICE)
-			gate->stopping = loop_monotonic() - ALL_MOST;
-		return;
-	}
-	log_info("stopping", "signal=%d", signo);
 	notify("STOPPING=1");
 	gate->stopping = loop_monotonic();
 	listen_close(gate);
 	tell(gate, CHILD_HUB, "{\"stop\":true}", -1);
 	gate->stop_timer = loop_timer(gate->loop, stop_step, gate);
 	timer_start(gate->stop_timer, 0);
+}
+
+static void
+stop(void *arg, int signo)
+{
+	struct gate *gate = arg;
+
+	if (gate->stopping == 0) {
+		log_info("stopping", "signal=%d", signo);
+		begin_to_stop(gate);
+	} else if (loop_monotonic() - gate->stopping >= TWICE)
+		/* Asked once more, and not by the same keystroke. */
+		gate->stopping = loop_monotonic() - ALL_MOST;
+}
+
+void
+gate_fail(struct gate *gate)
+{
+	gate->failed = true;
+	if (gate->stopping == 0)
+		begin_to_stop(gate);
 }
 
 static void
@@ -160,9 +172,8 @@ keep_old(const char *option, char **text, const char *old)
 	*text = old != NULL ? xstrdup(old) : NULL;
 }
 
-/* What a running host cannot change: it keeps the old value. */
-static void
-keep_fixed(struct conf *conf, const struct conf *old)
+void
+gate_keep_fixed(struct conf *conf, const struct conf *old)
 {
 	keep_old("state-dir", &conf->state_dir, old->state_dir);
 	keep_old("host-key", &conf->host_key, old->host_key);
@@ -207,17 +218,23 @@ reload(void *arg, int signo)
 	struct conf *conf, *old = gate->conf;
 	char error[CONF_ERROR];
 
-	if (gate->conf_file == NULL || gate->stopping != 0)
+	if (gate->stopping != 0)
 		return;
+	if (gate->conf_file == NULL) {
+		state_answer(gate, "it has no configuration to read again");
+		return;
+	}
 	conf = conf_read(gate->conf_file, error);
 	if (conf == NULL) {
 		log_mistakes("reload", error);
+		state_answer(gate, error);
 		return;
 	}
-	keep_fixed(conf, old);
+	gate_keep_fixed(conf, old);
 	gate->conf = conf;
 	if (!listen_open(gate, error)) {
 		log_mistakes("reload", error);
+		state_answer(gate, error);
 		gate->conf = old;
 		listen_open(gate, error);
 		conf_free(conf);
@@ -226,6 +243,7 @@ reload(void *arg, int signo)
 	use_conf(gate, conf, old);
 	conf_free(old);
 	log_info("reloaded", "file=%s", log_quote(gate->conf_file));
+	state_answer(gate, "");
 }
 
 static void
@@ -291,7 +309,7 @@ begin(struct gate *gate, char error[CONF_ERROR])
 		return false;
 	}
 	log_open("gate", gate->conf->log_level, gate->foreground);
-	state_write_pid(gate);
+	state_answer(gate, "");
 	child_want(gate, CHILD_HUB);
 	child_want(gate, CHILD_AUTH);
 	child_want(gate, CHILD_SESSION);
@@ -370,6 +388,7 @@ gate_process(const struct gate_start *start)
 	}
 	loop_run(gate->loop, NULL, NULL);
 	log_info("stopped", "%s", "");
+	ok = !gate->failed;
 	gate_free(gate);
-	return 0;
+	return ok ? 0 : 1;
 }

@@ -8,6 +8,7 @@
 #include <sys/queue.h>
 #include <sys/types.h>
 
+#include <limits.h>
 #include <stdbool.h>
 
 #include "daemon/address.h"
@@ -18,6 +19,11 @@
 
 #define GATE_FD_LINK 3 /* in a child: its link to the gate */
 #define GATE_FD_CONF 4 /* in a child: the configuration */
+/* A child's exit status: what keeps it from starting does not pass by itself.
+ */
+#define GATE_NEVER 78
+/* The exit status of a check by a program too old for the database. */
+#define GATE_SCHEMA_TOO_NEW 79
 
 enum role { CHILD_HUB, CHILD_AUTH, CHILD_BOT, CHILD_SESSION, NCHILD };
 
@@ -69,7 +75,9 @@ struct gate {
 	int pid_fd;                 /* locked while it runs */
 	struct admission_book *admission;
 	int next_link, next_conn;
+	int answers;         /* that messdeckctl got, counted */
 	bool announced;      /* that it is ready */
+	bool failed;         /* it ends because it cannot begin */
 	int64_t stopping;    /* since when, 0: not */
 	bool sessions_asked; /* to stop */
 	struct timer *stop_timer, *upgrade_timer;
@@ -86,6 +94,10 @@ struct gate_start {
 int gate_process(const struct gate_start *);
 /* Says that the host is ready, once, when hub and sessions are. */
 void gate_ready(struct gate *);
+/* Ends a host that cannot begin. */
+void gate_fail(struct gate *);
+/* What a running host cannot change goes back to what it was. */
+void gate_keep_fixed(struct conf *, const struct conf *old);
 
 /* child.c: starting and burying. */
 
@@ -144,16 +156,25 @@ listen_adopt(struct gate *, int fd, const char *transport, const char *text);
 
 /* state.c: the state directory. */
 
+#define STATE_FILE_SIZE (PATH_MAX + CONF_ERROR + 64) /* of the lock's file */
+
 /* Makes directory and host key; takes the lock that only one gate has. */
 bool state_prepare(struct gate *, char error[CONF_ERROR]);
-/* Writes the process id and the configuration's name into the lock's file. */
-void state_write_pid(struct gate *);
+/*
+ * Writes into the lock's file the process id, the configuration's name, and,
+ * for messdeckctl, which number the last answer to a signal has, and the
+ * answer: nothing where it was done, else why not.
+ */
+void state_answer(struct gate *, const char *answer);
 /* Becomes the user that the configuration names. */
 bool state_drop_privileges(const struct conf *, char error[CONF_ERROR]);
 
 /* upgrade.c: the gate's own new start, keeping every socket. */
 
-/* Starts the program anew in this process; returns only when that fails. */
+/*
+ * Starts the program anew in this process, unless the one on disk cannot go on
+ * with configuration and database; returns only when that fails.
+ */
 void upgrade(struct gate *);
 /* In the new program: takes what upgrade() left. */
 bool upgrade_take(struct gate *, int state_fd, char error[CONF_ERROR]);

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
+#include <limits.h>
 #include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,16 +90,17 @@ take_lock(struct gate *gate, char error[CONF_ERROR])
 }
 
 void
-state_write_pid(struct gate *gate)
+state_answer(struct gate *gate, const char *answer)
 {
-	char text[4200], path[4096];
+	char text[STATE_FILE_SIZE], path[PATH_MAX];
 	int n;
 
 	if (gate->conf_file == NULL || realpath(gate->conf_file, path) == NULL)
 		*path = '\0';
-	n = snprintf(text, sizeof(text), "%d\n%s\n", (int)getpid(), path);
-	if (ftruncate(gate->pid_fd, 0) == -1 ||
-	    pwrite(gate->pid_fd, text, (size_t)n, 0) != n)
+	n = snprintf(text, sizeof(text), "%d\n%s\n%d\n%s%s", (int)getpid(),
+	    path, gate->answers++, answer, *answer == '\0' ? "" : "\n");
+	if (pwrite(gate->pid_fd, text, (size_t)n, 0) != n ||
+	    ftruncate(gate->pid_fd, n) == -1)
 		log_warn("pid_file", "error=%s", log_quote(strerror(errno)));
 }
 

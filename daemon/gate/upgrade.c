@@ -11,30 +11,49 @@
 #include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "daemon/gate/gate.h"
 #include "daemon/log.h"
+#include "daemon/version.h"
 
-/* The new program must like the configuration, else it would not come up. */
-static bool
-conf_suits(struct gate *gate)
+/*
+ * The new program must like the configuration and know the database, else it
+ * would not come up. NULL where it does.
+ */
+static const char *
+what_keeps(struct gate *gate)
 {
+	char schema[16];
 	int status;
 	pid_t pid;
 
+	snprintf(schema, sizeof(schema), "%d", version_schema);
 	pid = fork();
 	if (pid == 0) {
-		if (gate->conf_file != NULL)
-			execl(gate->program, "messdeckd", "-n", "-f",
-			    gate->conf_file, (char *)NULL);
-		else
-			execl(gate->program, "messdeckd", "--version",
-			    (char *)NULL);
+		/* Without -f it looks for the usual file, as at its start. */
+		execl(gate->program, "messdeckd", "-n", "--schema", schema,
+		    gate->conf_file != NULL ? "-f" : NULL, gate->conf_file,
+		    (char *)NULL);
 		_exit(127);
 	}
-	return pid != -1 && waitpid(pid, &status, 0) == pid && status == 0;
+	if (pid == -1 || waitpid(pid, &status, 0) != pid)
+		return strerror(errno);
+	if (!WIFEXITED(status) || WEXITSTATUS(status) == 127)
+		return "the program on disk cannot be run";
+	switch (WEXITSTATUS(status)) {
+	case 0:
+		return NULL;
+	case 1:
+		return "the program on disk does not accept the configuration; "
+		       "messdeckd -n says why";
+	default:
+		return "the program on disk is of an earlier version, which "
+		       "does not know this host's database; install the one "
+		       "that runs, or a later one";
+	}
 }
 
 static bool
@@ -137,10 +156,12 @@ pack(struct gate *gate)
 	listen_each(gate, pack_listener, &packing);
 	inherit(gate->local_fd, true);
 	inherit(gate->pid_fd, true);
-	state = json_pack("{so so si si si si}", "listeners", packing.listeners,
-	    "children", pack_children(gate), "local", gate->local_fd, "pid",
-	    gate->pid_fd, "next_link", gate->next_link, "next_conn",
-	    gate->next_conn);
+	state = json_pack("{so so si si si si si ss ss ss*}", "listeners",
+	    packing.listeners, "children", pack_children(gate), "local",
+	    gate->local_fd, "pid", gate->pid_fd, "next_link", gate->next_link,
+	    "next_conn", gate->next_conn, "answers", gate->answers, "state_dir",
+	    gate->conf->state_dir, "host_key", gate->conf->host_key, "user",
+	    gate->conf->user);
 	fd = memfd_create("messdeckd.state", 0);
 	if (fd != -1 &&
 	    (json_dumpfd(state, fd, JSON_COMPACT) == -1 ||
@@ -161,7 +182,7 @@ again(void *arg)
 void
 upgrade(struct gate *gate)
 {
-	const char *argv[10];
+	const char *argv[10], *why;
 	char number[16];
 	int n = 0, fd;
 
@@ -172,10 +193,10 @@ upgrade(struct gate *gate)
 		timer_start(gate->upgrade_timer, 20);
 		return;
 	}
-	if (!conf_suits(gate)) {
-		log_error("upgrade",
-		    "error=\"the program on disk does not accept the "
-		    "configuration; messdeckd -n says why\"");
+	why = what_keeps(gate);
+	if (why != NULL) {
+		log_error("upgrade", "error=%s", log_quote(why));
+		state_answer(gate, why);
 		return;
 	}
 	fd = pack(gate);
@@ -193,7 +214,9 @@ upgrade(struct gate *gate)
 	log_info("upgrade", "program=%s", log_quote(gate->program));
 	if (fd != -1)
 		execv(gate->program, (char *const *)argv);
-	log_error("upgrade", "error=%s", log_quote(strerror(errno)));
+	why = strerror(errno);
+	log_error("upgrade", "error=%s", log_quote(why));
+	state_answer(gate, why);
 	keep_all(gate);
 	if (fd != -1)
 		close(fd);
@@ -224,6 +247,29 @@ take_child(struct gate *gate, const json_t *from)
 			roster_adopt(child, number_of(conn, "id"), &address,
 			    json_is_true(json_object_get(conn, "in")));
 	}
+}
+
+static char *
+text_of(const json_t *object, const char *key)
+{
+	const char *text = json_string_value(json_object_get(object, key));
+
+	return text != NULL ? xstrdup(text) : NULL;
+}
+
+/* What the configuration may say anew, but not for a host that runs. */
+static void
+take_fixed(struct gate *gate, const json_t *state)
+{
+	struct conf old = {.state_dir = text_of(state, "state_dir"),
+	    .host_key = text_of(state, "host_key"),
+	    .user = text_of(state, "user")};
+
+	if (old.state_dir != NULL && old.host_key != NULL)
+		gate_keep_fixed(gate->conf, &old);
+	free(old.state_dir);
+	free(old.host_key);
+	free(old.user);
 }
 
 /*
@@ -264,6 +310,7 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 	gate->pid_fd = number_of(state, "pid");
 	gate->next_link = number_of(state, "next_link");
 	gate->next_conn = number_of(state, "next_conn");
+	gate->answers = number_of(state, "answers");
 	inherit(gate->local_fd, false);
 	inherit(gate->pid_fd, false);
 	json_array_foreach (json_object_get(state, "listeners"), i, from) {
@@ -275,11 +322,13 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 	json_array_foreach (json_object_get(state, "children"), i, from) {
 		take_child(gate, from);
 	}
-	json_decref(state);
 	log_open("gate", gate->conf->log_level, gate->foreground);
+	take_fixed(gate, state);
+	json_decref(state);
 	if (!listen_open(gate, error))
 		log_error("upgrade", "error=\"%s\"", error);
 	child_reap(gate);
 	replace_all(gate);
+	state_answer(gate, "");
 	return true;
 }

@@ -5,6 +5,7 @@
 #include <sys/queue.h>
 #include <sys/socket.h>
 
+#include <errno.h>
 #include <jansson.h>
 #include <signal.h>
 #include <sodium.h>
@@ -49,6 +50,7 @@ struct process {
 	TAILQ_HEAD(peer_list, peer) peers;
 	TAILQ_HEAD(question_list, question) questions;
 	bool stopping, failed;
+	bool never; /* what keeps it from beginning does not pass */
 };
 
 static struct peer *
@@ -385,9 +387,10 @@ begin(struct process *process)
 
 	database = xasprintf("%s/messdeck.db", process->conf->state_dir);
 	process->hub = hub_new(process->conf, database, &io, error);
+	process->never = process->hub == NULL && errno != ENOSPC;
 	free(database);
 	if (process->hub == NULL)
-		log_error("start", "error=\"%s\"", error);
+		log_error("start", "error=%s", log_quote(error));
 	return process->hub != NULL;
 }
 
@@ -424,7 +427,7 @@ hub_process(struct conf *conf)
 	process.due = loop_timer(process.loop, due, &process);
 	if (!begin(&process)) {
 		end(&process);
-		return 1;
+		return process.never ? GATE_NEVER : 1;
 	}
 	process.control =
 	    link_new(process.loop, GATE_FD_LINK, &control_ops, &process);

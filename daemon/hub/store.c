@@ -3,6 +3,7 @@
  * the transaction that is a turn of the hub's loop. Exactly one connection,
  * exclusive: nobody else may look into the file while the hub runs.
  */
+#include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -240,7 +241,8 @@ store_migrate(struct store *store, char error[CONF_ERROR])
 	if (version > STORE_VERSION) {
 		snprintf(error, CONF_ERROR,
 		    "the database is of a later version (%d) than this "
-		    "program knows (%d)",
+		    "program knows (%d); install the program that wrote it, or "
+		    "a later one",
 		    version, STORE_VERSION);
 		return false;
 	}
@@ -263,11 +265,13 @@ store_open(const char *file, char error[CONF_ERROR])
 {
 	struct store *store = xcalloc(1, sizeof(*store));
 	const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+	bool full;
 
 	if (sqlite3_open_v2(file, &store->db, flags, NULL) != SQLITE_OK) {
 		snprintf(error, CONF_ERROR, "%s: %s", file,
 		    sqlite3_errmsg(store->db));
 		store_close(store);
+		errno = EINVAL;
 		return NULL;
 	}
 	sqlite3_extended_result_codes(store->db, 1);
@@ -279,7 +283,9 @@ store_open(const char *file, char error[CONF_ERROR])
 	store_exec(store, "PRAGMA foreign_keys = ON");
 	store_exec(store, "PRAGMA trusted_schema = OFF");
 	if (!store_migrate(store, error)) {
+		full = store_judge(store->error) == STORE_FULL;
 		store_close(store);
+		errno = full ? ENOSPC : EINVAL;
 		return NULL;
 	}
 	return store;

@@ -16,7 +16,10 @@ enum store_result {
 	STORE_FAILED /* the disk cannot be trusted */
 };
 
-/* Opens and migrates; NULL with a sentence in error. */
+/*
+ * Opens and migrates; NULL with a sentence in error, and with errno ENOSPC
+ * where it may work later.
+ */
 struct store *store_open(const char *file, char error[CONF_ERROR]);
 /* Takes back what is not committed. */
 void store_close(struct store *);

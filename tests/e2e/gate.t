@@ -161,6 +161,24 @@ subtest 'reading the configuration again' => sub {
     kill 'HUP', $host->pid;
     ok $host->wait_log(qr/gate\[\d+\]: reloaded/, $from), 'a right one is taken';
     ok !connects($old), 'a port that it does not name is closed';
+    my $other = IO::Socket::INET->new(LocalAddr => '127.0.0.1', Listen => 1);
+    my $port  = $other->sockport;
+    $host->write_conf("bots = 0\nssh-listen = {\"127.0.0.1:0\", \"127.0.0.1:$port\"}\n");
+    my ($status, $out, $err) = $host->ctl('reload');
+    is $status, 1, 'messdeckctl tells what the host could not do';
+    like $err, qr/^messdeckctl: cannot listen on 127\.0\.0\.1:$port: Address already in use; /,
+        'in words';
+    $host->write_conf("bots = 7\ntalk-rate = 0\n");
+    (undef, undef, $err) = $host->ctl('reload');
+    is(() = $err =~ /messdeckd\.conf:\d+: \S+ is \d; it must be/g, 2, 'and all mistakes at once');
+    $host->write_conf("bots = 0\nstate-dir = \"/nowhere\"\nuser = \"root\"\n");
+    is(($host->ctl('reload'))[0], 0, 'what is fixed while it runs');
+    ok $host->wait_log(qr/option=state-dir error=.*\n.*option=host-key.*\n.*option=user/, $from),
+        'is said to be';
+    is(($host->ctl('restart'))[0], 0, 'also when it starts anew');
+    is(($host->ctl('who'))[0], 0, 'and it goes on where it was');
+    $host->write_conf("bots = 0\nsessions-per-process = 1\n");
+    is(($host->ctl('reload'))[0], 0, 'until it is mended');
 };
 
 subtest 'a new start in place' => sub {

@@ -1,5 +1,8 @@
 /* As next.c, but so much later that sessions of today cannot go on. */
 #include "daemon/version.h"
 
+#include "daemon/hub/store.h"
+
 const char version_text[] = "99.2";
 const int version_protocol = 3;
+const int version_schema = STORE_VERSION;

@@ -4,5 +4,8 @@
  */
 #include "daemon/version.h"
 
+#include "daemon/hub/store.h"
+
 const char version_text[] = "99.1";
 const int version_protocol = 2;
+const int version_schema = STORE_VERSION;

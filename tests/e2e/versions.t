@@ -57,6 +57,20 @@ ok $old_eye->wait_screen(qr/Welcome/), 'people come to the old version';
 ok $old->do('new uckers 2')->{ok}, 'one opens a table';
 like $old->do('who')->{data}{people}[0]{name}, qr/Guest/, 'and plays on';
 
+subtest 'an older program does not take over' => sub {
+    install('tests/e2e/past');
+    my $children = $host->children;
+    my ($status, undef, $error) = $host->ctl('restart');
+    is $status, 1, 'messdeckctl restart is refused';
+    like $error, qr/^messdeckctl: the program on disk is of an earlier version/, 'in words';
+    is_deeply $host->children, $children, 'before anything was stopped';
+    ok $old->do('who')->{ok}, 'and everybody plays on';
+    unlink "$dir/messdeckd";
+    (undef, undef, $error) = $host->ctl('restart');
+    like $error, qr/cannot be run/, 'nor does one that is not there';
+    is_deeply $host->children, $children, 'and nothing is stopped for it';
+};
+
 install('tests/e2e/next');
 restarted();
 like((Messdeck::command("$dir/messdeckd", '--version'))[1], qr/99\.1/, 'it is the new version');
@@ -93,4 +107,12 @@ $back->wait_screen(qr/Welcome/);
 $back->line("/resume $old->{first}{token}");
 ok $back->wait_screen(qr/Table 1/), 'who comes again has the seat and the game';
 is $host->stop, 0, 'the host ends in order';
+
+Messdeck::command('python3', '-c', 'import sqlite3, sys
+sqlite3.connect(sys.argv[1]).execute("PRAGMA user_version = 1000")', "$host->{dir}/state/messdeck.db");
+my $from = $host->log_size;
+$host->run;
+is $host->ended, 1, 'with the database of a later version none starts';
+like $host->log($from), qr/hub\[\d+\]: start error="the database is of a later version/, 'and says so';
+is(() = $host->log($from) =~ /start role=hub/g, 1, 'once');
 done_testing;

@@ -1,0 +1,96 @@
+/* The host that runs beside a socket. */
+#include "daemon/ctl/host.h"
+
+#include <sys/file.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "daemon/gate/gate.h"
+#include "daemon/log.h"
+
+#define PATIENCE 15 /* seconds */
+#define MOMENT 20   /* ms */
+
+static void
+pause_for(int ms)
+{
+	const struct timespec moment = {0, ms * 1000000L};
+
+	nanosleep(&moment, NULL);
+}
+
+/* The text of a file that somebody holds locked; its length, 0 for none. */
+static ssize_t
+read_locked(const char *path, char *text, size_t size)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	ssize_t n = 0;
+
+	if (fd == -1)
+		return 0;
+	errno = ENOENT;
+	if (flock(fd, LOCK_SH | LOCK_NB) == -1 && errno == EWOULDBLOCK)
+		n = read(fd, text, size - 1);
+	close(fd);
+	text[n > 0 ? n : 0] = '\0';
+	return n;
+}
+
+bool
+host_read(const char *socket, struct host *host)
+{
+	char text[STATE_FILE_SIZE], *at = text, *copy, *path, *line;
+	ssize_t n;
+
+	copy = xstrdup(socket);
+	path = xasprintf("%s/messdeckd.pid", dirname(copy));
+	n = read_locked(path, text, sizeof(text));
+	free(copy);
+	free(path);
+	if (n <= 0)
+		return false;
+	memset(host, 0, sizeof(*host));
+	host->pid = (pid_t)strtol(strsep(&at, "\n"), NULL, 10);
+	line = strsep(&at, "\n");
+	strlcpy(host->conf, line != NULL ? line : "", sizeof(host->conf));
+	line = strsep(&at, "\n");
+	host->answers = line != NULL ? atoi(line) : 0;
+	strlcpy(host->answer, at != NULL ? at : "", sizeof(host->answer));
+	return host->pid > 0;
+}
+
+bool
+host_answers(const char *socket, struct host *host)
+{
+	int i, answers = host->answers;
+
+	for (i = 0; i < PATIENCE * 1000 / MOMENT; i++) {
+		pause_for(MOMENT);
+		if (!host_read(socket, host) || host->answers == answers)
+			continue;
+		/* Once more, lest it was read while it was written. */
+		pause_for(MOMENT);
+		return host_read(socket, host);
+	}
+	return false;
+}
+
+bool
+host_gone(const struct host *host)
+{
+	int i;
+
+	for (i = 0; i < PATIENCE * 1000 / MOMENT; i++) {
+		if (kill(host->pid, 0) == -1 && errno == ESRCH)
+			return true;
+		pause_for(MOMENT);
+	}
+	return false;
+}

@@ -1,0 +1,29 @@
+#ifndef DAEMON_CTL_HOST_H
+#define DAEMON_CTL_HOST_H
+
+/*
+ * The host that runs beside a socket, as the file says that it keeps locked:
+ * see state_answer() in daemon/gate/gate.h.
+ */
+#include <sys/types.h>
+
+#include <limits.h>
+#include <stdbool.h>
+
+#include "daemon/conf.h"
+
+struct host {
+	pid_t pid;               /* the gate's */
+	char conf[PATH_MAX];     /* its configuration's file; "": none */
+	int answers;             /* how many signals it has answered */
+	char answer[CONF_ERROR]; /* why it did not do the last; "": it did */
+};
+
+/* Whether one runs; false, with errno, where the file cannot be read. */
+bool host_read(const char *socket, struct host *);
+/* Waits until it has answered once more than before; false: it has not. */
+bool host_answers(const char *socket, struct host *);
+/* Waits until it has ended; false: it has not. */
+bool host_gone(const struct host *);
+
+#endif
