@@ -217,3 +217,13 @@ xasprintf(const char *fmt, ...)
 		fatal("memory", "error=\"out of memory\"");
 	return p;
 }
+
+FILE *
+xmemstream(char **text, size_t *size)
+{
+	FILE *out = open_memstream(text, size);
+
+	if (out == NULL)
+		fatal("memory", "error=\"out of memory\"");
+	return out;
+}

@@ -1,6 +1,8 @@
 #ifndef DAEMON_LOG_H
 #define DAEMON_LOG_H
 
+#include <stdio.h>
+
 /*
  * One line an event: "event key=value key=value", control characters escaped,
  * to syslog or standard error. No secrets, no talk of people.
@@ -43,5 +45,7 @@ void *xcalloc(unsigned long n, unsigned long size);
 void *xrealloc(void *, unsigned long size);
 char *xstrdup(const char *);
 char *xasprintf(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+/* A stream into *text, to be freed, which is *size long once it is closed. */
+FILE *xmemstream(char **text, size_t *size);
 
 #endif

@@ -450,10 +450,8 @@ client_bye(struct client *client, const char *code, const char *text)
 {
 	char *words = NULL;
 	size_t size;
-	FILE *out = open_memstream(&words, &size);
+	FILE *out = xmemstream(&words, &size);
 
-	if (out == NULL)
-		return;
 	words_bye(out, code, text);
 	if (client->token[0] != '\0' && game_waits(&client->model))
 		words_way_back(out, code, client->token);

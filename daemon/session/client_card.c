@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/log.h"
 #include "daemon/session/client_internal.h"
 
 static bool
@@ -56,10 +57,8 @@ show(struct client *client, const struct ruleset *rules, const char *line)
 	bool join = strncmp(line, "join", 4) == 0;
 	size_t size;
 	char *text;
-	FILE *out = open_memstream(&text, &size);
+	FILE *out = xmemstream(&text, &size);
 
-	if (out == NULL)
-		return;
 	fputs(join ? "These are the rules at this table.\n\n"
 		   : "These are the rules of that game.\n\n",
 	    out);

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <sysexits.h>
 
+#include "daemon/log.h"
 #include "daemon/session/client_internal.h"
 #include "daemon/session/tour.h"
 
@@ -55,9 +56,7 @@ tell_moments(struct client *client)
 	if (client->model.seat < 0 && lines && terse)
 		text = &own;
 	if (*text == NULL) {
-		talk = client_talk(client, open_memstream(text, &size));
-		if (talk.out == NULL)
-			return;
+		talk = client_talk(client, xmemstream(text, &size));
 		talk.terse = terse;
 		words_moments(&talk, lines);
 		fclose(talk.out);
@@ -156,7 +155,7 @@ said_words(const struct client *client, const json_t *event)
 	json_decref(heard.event);
 	free(heard.text);
 	heard.event = json_incref((json_t *)event);
-	out = open_memstream(&heard.text, &size);
+	out = xmemstream(&heard.text, &size);
 	words_said(out, event, client->model.name);
 	fclose(out);
 	trim(heard.text);
@@ -218,7 +217,7 @@ event_offer(struct client *client, const json_t *event)
 {
 	size_t size;
 	char *text;
-	FILE *out = open_memstream(&text, &size);
+	FILE *out = xmemstream(&text, &size);
 
 	client->hint[0] = '\0';
 	words_offer(out, event, client->model.name,
@@ -243,7 +242,7 @@ event_notice(struct client *client, const json_t *event)
 {
 	size_t size;
 	char *text;
-	FILE *out = open_memstream(&text, &size);
+	FILE *out = xmemstream(&text, &size);
 
 	note_silence(&client->model, field_or(event, "code", ""),
 	    (int)field_number(event, "seat", -1));
@@ -463,7 +462,7 @@ answer_good(
 {
 	size_t size;
 	char *text;
-	FILE *out = open_memstream(&text, &size);
+	FILE *out = xmemstream(&text, &size);
 	bool more;
 
 	if (strcmp(command->name, "resume") == 0)

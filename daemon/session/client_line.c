@@ -188,9 +188,7 @@ nothing(struct client *client)
 
 	if (client->mode == CLIENT_SCREEN)
 		return;
-	out = open_memstream(&text, &size);
-	if (out == NULL)
-		return;
+	out = xmemstream(&text, &size);
 	prompt_say(out, &client->model, client_talk(client, NULL).terse);
 	fflush(out);
 	if (size == 0)

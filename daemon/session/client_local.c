@@ -3,6 +3,7 @@
 #include <string.h>
 #include <sysexits.h>
 
+#include "daemon/log.h"
 #include "daemon/session/client_internal.h"
 #include "daemon/session/help.h"
 #include "daemon/session/tour.h"
@@ -237,9 +238,7 @@ client_local(
 		misused(client, command);
 		return;
 	}
-	talk.out = open_memstream(&text, &size);
-	if (talk.out == NULL)
-		return;
+	talk.out = xmemstream(&text, &size);
 	snprintf(title, sizeof(title), "%s %s", command->name, rest);
 	run(client, &talk, command->name, rest);
 	fclose(talk.out);

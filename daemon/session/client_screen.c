@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/log.h"
 #include "daemon/session/client_internal.h"
 #include "daemon/session/frame.h"
 #include "daemon/session/tour.h"
@@ -240,9 +241,7 @@ screen_draw(struct client *client)
 		client->over->draw(client, client->over_state, &canvas);
 	if (client->over != NULL)
 		part_unread(client, &canvas);
-	out = open_memstream(&bytes, &size);
-	if (out == NULL)
-		return;
+	out = xmemstream(&bytes, &size);
 	put_extras(client, out);
 	render(&client->shadow, &canvas, &client->terminal, client->palette,
 	    put_bytes, out);

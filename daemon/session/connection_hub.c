@@ -301,10 +301,8 @@ bye_words(struct connection *c, const char *code, const char *text)
 {
 	char *words;
 	size_t size;
-	FILE *out = open_memstream(&words, &size);
+	FILE *out = xmemstream(&words, &size);
 
-	if (out == NULL)
-		return;
 	words_bye(out, code, text);
 	fputs("\r\n", out);
 	fclose(out);

@@ -62,10 +62,8 @@ linear_say(struct client *client, const char *text)
 {
 	size_t size;
 	char *bytes;
-	FILE *out = open_memstream(&bytes, &size);
+	FILE *out = xmemstream(&bytes, &size);
 
-	if (out == NULL)
-		return;
 	/* What is being typed stays readable: it is said once more. */
 	if (client->echo && client->length > 0)
 		newline(client, out);
@@ -98,9 +96,7 @@ say_prompt(
 	size_t size;
 	char *text;
 
-	to.out = open_memstream(&text, &size);
-	if (to.out == NULL)
-		return;
+	to.out = xmemstream(&text, &size);
 	if (plays)
 		words_plays(&to);
 	prompt_say(to.out, &client->model, to.terse);
@@ -133,9 +129,7 @@ linear_table(struct client *client, const struct talk *talk, bool is_turned)
 
 	if (is_new && client->model.table->known) {
 		client->said_board = true;
-		to.out = open_memstream(&text, &size);
-		if (to.out == NULL)
-			return;
+		to.out = xmemstream(&text, &size);
 		fprintf(
 		    to.out, "Table %d.\n", (int)client->model.table->number);
 		if (client->model.table->begun)

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/log.h"
 #include "daemon/session/client_internal.h"
 
 void
@@ -18,16 +19,14 @@ part_bar(struct canvas *canvas, struct rect rect, const char *left,
 	    canvas, rect.x + rect.width - width - 1, rect.y, style, right);
 }
 
-/* What the person may press, freed by the caller; NULL without memory. */
+/* What the person may press; free it. */
 static char *
 asked(const struct client *client, bool brief)
 {
 	char *text = NULL;
 	size_t size;
-	FILE *out = open_memstream(&text, &size);
+	FILE *out = xmemstream(&text, &size);
 
-	if (out == NULL)
-		return NULL;
 	prompt_hint(out, &client->model, brief);
 	fclose(out);
 	return text;
@@ -47,12 +46,10 @@ draw_hint(
 		style = STYLE(INK_WARN, INK_KEEP);
 	} else if (hint == NULL) {
 		hint = text = asked(client, false);
-		if (text != NULL && text_width(text) > canvas->width - x - 1) {
+		if (text_width(text) > canvas->width - x - 1) {
 			free(text);
 			hint = text = asked(client, true);
 		}
-		if (text == NULL)
-			return;
 	}
 	canvas_text_fit(canvas, x, y, style, canvas->width - x - 1, hint);
 	free(text);

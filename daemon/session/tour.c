@@ -245,9 +245,7 @@ tour_show(struct client *client)
 		client_mark(client);
 		return;
 	}
-	out = open_memstream(&text, &size);
-	if (out == NULL)
-		return;
+	out = xmemstream(&text, &size);
 	say_stage(client, out);
 	fclose(out);
 	linear_say(client, text);

@@ -1,4 +1,5 @@
 /* What the visitor types on the tour: throws, plays, words. */
+#include "daemon/log.h"
 #include "daemon/session/tour.h"
 
 #include <stdlib.h>
@@ -167,9 +168,7 @@ preview(struct client *client, const char *line)
 		client_mark(client);
 		return true;
 	}
-	talk = tour_talk(client, open_memstream(&text, &size));
-	if (talk.out == NULL)
-		return true;
+	talk = tour_talk(client, xmemstream(&text, &size));
 	words_preview(&talk, number);
 	fclose(talk.out);
 	linear_say(client, text);

@@ -160,9 +160,7 @@ picture_title(const struct client *client, const struct lobby *lobby,
 	strlcpy(title, "No game is on yet", room);
 	if (!lobby_chosen(client, lobby, &table))
 		return;
-	out = open_memstream(&rules, &size);
-	if (out == NULL)
-		return;
+	out = xmemstream(&rules, &size);
 	words_rules(out, table.rules, table.house, table.seats);
 	fclose(out);
 	snprintf(title, room, "Table %d: %s", (int)table.number, rules);

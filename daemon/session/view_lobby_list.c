@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/log.h"
 #include "daemon/session/view_lobby.h"
 
 #define PERSON_WIDTH 19
@@ -148,17 +149,15 @@ table_names(FILE *out, const struct lobby_table *table)
 		    table->name[i] == NULL ? "free" : table->name[i]);
 }
 
-/* A piece of a row's text, to be freed; NULL where there is no memory. */
+/* A piece of a row's text; free it. */
 static char *
 row_text(const struct client *client, const struct lobby_table *table,
     bool names, bool rules)
 {
 	size_t size;
 	char *text;
-	FILE *out = open_memstream(&text, &size);
+	FILE *out = xmemstream(&text, &size);
 
-	if (out == NULL)
-		return NULL;
 	if (!names)
 		table_state(out, client, table);
 	else if (rules) {
@@ -182,22 +181,20 @@ draw_row(const struct client *client, struct canvas *canvas, struct rect rect,
 	char *state = row_text(client, table, false, false);
 	int x = rect.x, room, most;
 
-	if (names != NULL && state != NULL) {
-		if (chosen)
-			canvas_fill(canvas, rect, style, 0);
-		room = text_width(state);
-		most = rect.width - text_width(names) - 7;
-		if (most < rect.width / 2)
-			most = rect.width / 2;
-		if (room > most)
-			room = most;
-		canvas_printf(canvas, x, rect.y, style, "%c%2d ",
-		    chosen ? '>' : ' ', (int)table->number);
-		canvas_text_fit(
-		    canvas, x + 4, rect.y, style, rect.width - room - 6, names);
-		canvas_text_fit(canvas, x + rect.width - room - 1, rect.y,
-		    style, room, state);
-	}
+	if (chosen)
+		canvas_fill(canvas, rect, style, 0);
+	room = text_width(state);
+	most = rect.width - text_width(names) - 7;
+	if (most < rect.width / 2)
+		most = rect.width / 2;
+	if (room > most)
+		room = most;
+	canvas_printf(canvas, x, rect.y, style, "%c%2d ", chosen ? '>' : ' ',
+	    (int)table->number);
+	canvas_text_fit(
+	    canvas, x + 4, rect.y, style, rect.width - room - 6, names);
+	canvas_text_fit(
+	    canvas, x + rect.width - room - 1, rect.y, style, room, state);
 	free(names);
 	free(state);
 }

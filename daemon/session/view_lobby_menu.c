@@ -184,9 +184,7 @@ wish_text(const struct client *client, char *key)
 		return tour_is_new(client)
 		    ? xstrdup("First visit? Press f: a 2-minute tour")
 		    : NULL;
-	out = open_memstream(&text, &size);
-	if (out == NULL)
-		return NULL;
+	out = xmemstream(&text, &size);
 	fprintf(out, "Press %c to play ", *key);
 	words_rules(out, wish.rules, wish.house, wish.seats);
 	fprintf(out,

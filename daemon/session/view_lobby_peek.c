@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/log.h"
 #include "daemon/session/view_lobby.h"
 #include "daemon/session/view_table.h"
 
@@ -58,9 +59,7 @@ draw_words(struct canvas *canvas, struct rect rect, struct style style,
 
 	if (rect.height <= 0)
 		return 0;
-	talk.out = open_memstream(&text, &size);
-	if (talk.out == NULL)
-		return 0;
+	talk.out = xmemstream(&text, &size);
 	say(&talk);
 	fclose(talk.out);
 	if (size > 0)

@@ -41,9 +41,9 @@ show_card(struct client *client, const struct new_table *new)
 	char *text;
 	FILE *out;
 
-	if (!new_make(new, &rules, error) ||
-	    (out = open_memstream(&text, &size)) == NULL)
+	if (!new_make(new, &rules, error))
 		return;
+	out = xmemstream(&text, &size);
 	words_card(out, &rules);
 	fclose(out);
 	new_command(new, command, sizeof(command));

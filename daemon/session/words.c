@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/log.h"
+
 const char *
 words_number(int n)
 {
@@ -139,10 +141,8 @@ void
 words_card(FILE *out, const struct ruleset *rules)
 {
 	size_t size = ruleset_card(rules, NULL, 0) + 1;
-	char *text = malloc(size);
+	char *text = xcalloc(1, size);
 
-	if (text == NULL)
-		return;
 	ruleset_card(rules, text, size);
 	fprintf(out, "%s\n", text);
 	free(text);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/log.h"
 #include "daemon/session/words.h"
 
 /* How many of each colour stand on a shared square. */
@@ -357,9 +358,7 @@ say_threat(
 	char *text;
 	size_t size;
 
-	inner.out = open_memstream(&text, &size);
-	if (inner.out == NULL)
-		return false;
+	inner.out = xmemstream(&text, &size);
 	if (shared >= 0)
 		is_one = say_behind(&inner, shared, mine) > 0;
 	fclose(inner.out);
