@@ -48,6 +48,13 @@ modifies(uint32_t ch)
 	    ch == 0x1160 || ch == 0x3164 || ch == 0xffa0 || ch == 0x2800;
 }
 
+/* Vowels and finals of Korean, which stand on the syllable's first part. */
+static bool
+completes(uint32_t ch)
+{
+	return (ch >= 0x1160 && ch <= 0x11ff) || (ch >= 0xd7b0 && ch <= 0xd7ff);
+}
+
 static enum kind
 classify(uint32_t ch, int *width)
 {
@@ -77,10 +84,7 @@ classify(uint32_t ch, int *width)
 		break;
 	}
 	*width = utf8proc_charwidth((utf8proc_int32_t)ch);
-	if (*width > 0)
-		return BASE_CHAR;
-	/* Vowels and finals of Korean stand on the syllable's first part. */
-	return MARK;
+	return *width > 0 && !completes(ch) ? BASE_CHAR : MARK;
 }
 
 static void

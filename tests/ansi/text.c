@@ -55,6 +55,9 @@ widths_are_columns(void **state)
 	assert_int_equal(text_width("\346\227\245\346\234\254"), 4);
 	assert_int_equal(text_width("\360\237\216\262"), 2);
 	assert_int_equal(text_width(""), 0);
+	/* Korean in parts: the first one is wide, others stand on it. */
+	assert_int_equal(text_width("\341\204\222\341\205\241\341\206\253"), 2);
+	assert_int_equal(text_width("\341\204\222\355\236\260"), 2);
 }
 
 static void
