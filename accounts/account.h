@@ -2,13 +2,12 @@
 #define ACCOUNTS_ACCOUNT_H
 
 /*
- * People: names, keys, passwords' hashes, roles. Values only; who stores
- * them fills a table of callbacks (directory.h).
+ * People: names, keys, passwords' hashes, roles. Values only: the hub stores
+ * them.
  */
 #include <stdbool.h>
 
-#define NAME_MAX_LENGTH 17 /* sixteen, and a guest's ~ */
-#define NAME_SIZE (NAME_MAX_LENGTH + 1)
+#define NAME_SIZE 18 /* sixteen bytes, a guest's ~ and a NUL */
 
 enum account_role { ROLE_GUEST, ROLE_PLAYER, ROLE_BOT, ROLE_SYSOP, NROLE };
 
@@ -36,11 +35,15 @@ bool name_guest(const char *wish, char name[NAME_SIZE]);
 /* Names are one whatever their case. */
 bool name_same(const char *, const char *);
 
-/* Compares type and blob of two public key lines, comments ignored. */
+/* Whether type and blob of two public key lines are the same. */
 bool key_same(const char *, const char *);
 bool account_has_key(const struct account *, const char *key);
-/* A key line that can be read: a known type, base64, RSA >= 2048. */
+/*
+ * A key line that can be read: a known type, base64, RSA of 2048 bits or more.
+ * Else false, and why, a constant clause.
+ */
 bool key_ok(const char *key, const char **why);
+/* Frees what it points to and empties it. */
 void account_free(struct account *);
 
 #endif

@@ -37,43 +37,46 @@ setting_row(enum setting setting)
 	return &rows[setting];
 }
 
-static bool
-begins(const char *whole, const char *word, size_t length)
+/*
+ * Which of n words a text of that length is, in any case, or is the beginning
+ * of, among the first few alone; -1.
+ */
+static int
+find(const char *const words[], int n, int few, const char *text, size_t length)
 {
-	return strncasecmp(whole, word, length) == 0;
+	int i, found = -1, begun = 0;
+
+	for (i = 0; i < n; i++) {
+		if (strncasecmp(words[i], text, length) != 0)
+			continue;
+		if (strlen(words[i]) == length)
+			return i;
+		if (i < few) {
+			found = i;
+			begun++;
+		}
+	}
+	return length > 0 && begun == 1 ? found : -1;
 }
 
 int
 setting_find(const char *name, size_t length)
 {
-	int i, found = -1, n = 0;
+	const char *names[NSETTING];
+	int i;
 
 	for (i = 0; i < NSETTING; i++)
-		if (strlen(rows[i].name) == length &&
-		    begins(rows[i].name, name, length))
-			return i;
-	for (i = 0; i < NSETTING_SHOWN; i++)
-		if (begins(rows[i].name, name, length)) {
-			found = i;
-			n++;
-		}
-	return length > 0 && n == 1 ? found : -1;
+		names[i] = rows[i].name;
+	return find(names, NSETTING, NSETTING_SHOWN, name, length);
 }
 
 int
 setting_word(enum setting setting, const char *word)
 {
 	const char *const *words = rows[setting].words;
-	size_t length = strlen(word);
-	int i, found = -1, n = 0;
+	int n = 0;
 
-	for (i = 0; i < SETTING_WORDS && words[i] != NULL; i++) {
-		if (strcasecmp(words[i], word) == 0)
-			return i;
-		if (begins(words[i], word, length)) {
-			found = i;
-			n++;
-		}
-	}
-	return length > 0 && n == 1 ? found : -1;
+	while (n < SETTING_WORDS && words[n] != NULL)
+		n++;
+	return find(words, n, n, word, strlen(word));
 }

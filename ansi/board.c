@@ -219,9 +219,22 @@ draw_way(struct canvas *c, int x, int y, const struct tile *t)
 }
 
 void
-draw_turn(struct canvas *c, int x, int y, uint8_t bg)
+draw_name(struct canvas *c, struct rect r, const struct board_picture *p,
+    enum colour colour)
 {
-	canvas_put(c, x, y, STYLE_ATTR(INK_HOTKEY, bg, ATTR_BOLD), 0x25b8);
+	char name[64];
+	int cols;
+
+	if (p->name[colour] == NULL)
+		return;
+	cols = text_fit(name, sizeof(name), p->name[colour], r.width - 4);
+	r.x += (r.width - cols) / 2;
+	canvas_text(
+	    c, r.x, r.y, STYLE(INK_NAME + colour, INK_BASE + colour), name);
+	if (p->turn & 1u << colour)
+		canvas_put(c, r.x - (cols > r.width - 6 ? 1 : 2), r.y,
+		    STYLE_ATTR(INK_HOTKEY, INK_BASE + colour, ATTR_BOLD),
+		    0x25b8);
 }
 
 enum ink

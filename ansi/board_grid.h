@@ -67,8 +67,12 @@ int draw_label(struct canvas *, int x, int y, const uint8_t counts[NCOLOUR],
     int columns, uint8_t attr);
 /* The letter of a counter that comes by. */
 void draw_way(struct canvas *, int x, int y, const struct tile *);
-/* Before a name: its turn. */
-void draw_turn(struct canvas *, int x, int y, uint8_t bg);
+/*
+ * The name of who plays a colour, if it is known, in the middle of a row of
+ * its base; before it whether it is its turn.
+ */
+void draw_name(
+    struct canvas *, struct rect, const struct board_picture *, enum colour);
 
 /* The two ways to draw it. */
 void tiles_draw(struct canvas *, int x, int y, const struct board_picture *,

@@ -204,24 +204,6 @@ draw_tile(const struct sheet *s, int column, int row)
 		draw_empty(s, x, y, columns, t, style);
 }
 
-static void
-draw_name(const struct sheet *s, enum colour colour, struct rect r)
-{
-	const char *name = s->picture->name[colour];
-	struct style style = STYLE(INK_NAME + colour, INK_BASE + colour);
-	char fit[64];
-	int cols;
-
-	if (name == NULL)
-		return;
-	cols = text_fit(fit, sizeof(fit), name, r.width - 4);
-	r.x += (r.width - cols) / 2;
-	canvas_text(s->canvas, r.x, r.y, style, fit);
-	if (s->picture->turn & 1u << colour)
-		draw_turn(s->canvas, r.x - (cols > r.width - 6 ? 1 : 2), r.y,
-		    INK_BASE + colour);
-}
-
 /* The frame of a base, its colour's word or player, and who waits in it. */
 static void
 draw_base(const struct sheet *s, enum colour colour)
@@ -238,7 +220,8 @@ draw_base(const struct sheet *s, enum colour colour)
 	canvas_fill(s->canvas, r, style, 0);
 	if (!s->line)
 		canvas_box(s->canvas, r, style, BOX_LIGHT);
-	draw_name(s, colour, RECT(r.x, r.y + r.height / 2, r.width, 1));
+	draw_name(s->canvas, RECT(r.x, r.y + r.height / 2, r.width, 1),
+	    s->picture, colour);
 	counts[colour] = 1;
 	for (int i = 0; i < NCOUNTER; i++) {
 		x = r.x + r.width / 2 + (i % 2 ? 2 : -4);

@@ -272,10 +272,7 @@ letter_waiting(
 static void
 letter_base(struct easel *e, enum colour colour)
 {
-	const char *name = e->picture->name[colour];
-	int arm = e->picture->size.arm, width = arm * e->width, x, y, cols;
-	struct style style = STYLE(INK_NAME + colour, INK_KEEP);
-	char fit[64];
+	int arm = e->picture->size.arm, x, y;
 
 	for (int i = 0; i < NCOUNTER; i++) {
 		base_place(e, colour, i, &x, &y);
@@ -288,16 +285,10 @@ letter_base(struct easel *e, enum colour colour)
 			canvas_put(e->canvas, x, y,
 			    STYLE(INK_COUNTER + colour, INK_KEEP), 0x25cb);
 	}
-	if (name == NULL)
-		return;
 	grid_base(arm, grid_corner(e->picture, colour), &x, &y);
-	cols = text_fit(fit, sizeof(fit), name, width - 4);
-	x = e->x + x * e->width + (width - cols) / 2;
+	x = e->x + x * e->width;
 	y = e->y + (y * e->height + arm * e->height / 2) / 2;
-	canvas_text(e->canvas, x, y, style, fit);
-	if (e->picture->turn & 1u << colour)
-		draw_turn(e->canvas, x - (cols > width - 6 ? 1 : 2), y,
-		    INK_BASE + colour);
+	draw_name(e->canvas, RECT(x, y, arm * e->width, 1), e->picture, colour);
 }
 
 /* Four triangles that meet in the middle. */

@@ -180,12 +180,12 @@ set(struct canvas *c, int x, int y, struct style style, const struct glyph *g)
 	*here = make_cell(here, style, g);
 }
 
-void
-canvas_glyph(
+/* A clean glyph; a wide one that does not fit whole is left blank. */
+static void
+put_glyph(
     struct canvas *c, int x, int y, struct style style, const struct glyph *g)
 {
-	const struct glyph blank = {0, {0, 0}, 1},
-			   tail = {CELL_TAIL, {0, 0}, 1};
+	const struct glyph blank = {0, {0, 0}, 1};
 	bool left = inside(c, x, y);
 
 	if (g->width < 2) {
@@ -198,7 +198,7 @@ canvas_glyph(
 		set(c, x + 1, y, style, &blank);
 		set(c, x, y, style, g);
 		*cell(c, x + 1, y) = *cell(c, x, y);
-		cell(c, x + 1, y)->ch = tail.ch;
+		cell(c, x + 1, y)->ch = CELL_TAIL;
 		cell(c, x + 1, y)->mark1 = cell(c, x + 1, y)->mark2 = 0;
 	} else if (left) {
 		set(c, x, y, style, &blank);
@@ -228,7 +228,7 @@ canvas_put(struct canvas *c, int x, int y, struct style style, uint32_t ch)
 		if (!text_next(&p, &len, &g))
 			return;
 	}
-	canvas_glyph(c, x, y, style, &g);
+	put_glyph(c, x, y, style, &g);
 }
 
 static int
@@ -238,7 +238,7 @@ draw(struct canvas *c, int x, int y, struct style style, const char *text,
 	struct glyph g;
 
 	while (text_next(&text, &len, &g)) {
-		canvas_glyph(c, x, y, style, &g);
+		put_glyph(c, x, y, style, &g);
 		x += g.width;
 	}
 	return x;
@@ -265,10 +265,10 @@ canvas_text_fit(struct canvas *c, int x, int y, struct style style, int cols,
 	if (text_width_n(text, len) <= cols)
 		return draw(c, x, y, style, text, len);
 	while (text_next(&text, &len, &g) && x + g.width < end) {
-		canvas_glyph(c, x, y, style, &g);
+		put_glyph(c, x, y, style, &g);
 		x += g.width;
 	}
-	canvas_glyph(c, x, y, style, &dots);
+	put_glyph(c, x, y, style, &dots);
 	return x + 1;
 }
 

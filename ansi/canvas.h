@@ -68,11 +68,11 @@ void canvas_unclip(struct canvas *, struct rect old);
 
 /* The cell at a place inside the canvas, NULL outside. For reading. */
 const struct cell *canvas_at(const struct canvas *, int x, int y);
-/* One character of the program's own, of any width. */
+/*
+ * One character of the program's own, of any width; like all text a wide one
+ * that does not fit whole is left blank.
+ */
 void canvas_put(struct canvas *, int x, int y, struct style, uint32_t ch);
-/* A clean glyph. A wide one that does not fit whole is left blank. */
-void
-canvas_glyph(struct canvas *, int x, int y, struct style, const struct glyph *);
 /*
  * Text on one line; line breaks and tabs count as blanks. Returns the x
  * behind it, also where it was clipped.

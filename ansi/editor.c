@@ -221,16 +221,23 @@ put_word(struct editor *e, const char *word, size_t n)
 	return insert(e, word, n);
 }
 
+/* The nth completion of the stem; NULL past the last. */
+static const char *
+nth_word(const struct editor *e, int nth)
+{
+	return e->complete(e->arg, e->text, e->start, e->stem, nth);
+}
+
 /* How far all completions of the stem agree. */
 static size_t
-agreement(struct editor *e, size_t stem)
+agreement(struct editor *e)
 {
 	char shared[EDITOR_BYTES];
 	const char *word;
 	size_t n, len = 0;
 
 	for (int i = 0;; i++) {
-		word = e->complete(e->arg, e->text, e->start, stem, i);
+		word = nth_word(e, i);
 		if (word == NULL)
 			return len;
 		if (i == 0) {
@@ -262,18 +269,18 @@ complete(struct editor *e)
 		while (e->start > 0 && is_word(e, e->start - 1))
 			e->start--;
 		e->stem = e->cursor - e->start;
-		shared = agreement(e, e->stem);
-		word = e->complete(e->arg, e->text, e->start, e->stem, 0);
+		shared = agreement(e);
+		word = nth_word(e, 0);
 		if (word == NULL)
 			return EDITOR_UNUSED;
 		if (shared > e->stem)
 			return put_word(e, word, shared) ? EDITOR_CHANGED
 							 : EDITOR_FULL;
 	}
-	word = e->complete(e->arg, e->text, e->start, e->stem, ++e->nth);
+	word = nth_word(e, ++e->nth);
 	if (word == NULL) {
 		e->nth = 0;
-		word = e->complete(e->arg, e->text, e->start, e->stem, 0);
+		word = nth_word(e, 0);
 	}
 	if (word == NULL)
 		return EDITOR_UNUSED;

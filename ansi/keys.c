@@ -2,7 +2,6 @@
  * The key decoder: a state machine over bytes. Sequences that no row knows
  * are swallowed whole, so that none of them ends up as text.
  */
-#include <stdio.h>
 #include <string.h>
 
 #include "ansi/keys.h"
@@ -191,8 +190,9 @@ emit_coded(struct keys *k, uint32_t ch, uint8_t mods, keys_fn fn, void *arg)
 	default:
 		break;
 	}
-	if (ch < 0x20 || ch > 0x10ffff || (ch >= 0xd800 && ch < 0xe000) ||
-	    (ch >= 0x7f && ch < 0xa0) || (ch >= 57344 && ch <= 63743)) {
+	/* Surrogates, and private characters: keys that no row has. */
+	if (ch < 0x20 || ch > 0x10ffff || (ch >= 0xd800 && ch < 0xf900) ||
+	    (ch >= 0x7f && ch < 0xa0)) {
 		drop(k);
 		return;
 	}
@@ -328,8 +328,6 @@ in_ss3(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 	else
 		emit_final(k, b, fn, arg);
 }
-
-static void in_escape(struct keys *k, uint8_t b, keys_fn fn, void *arg);
 
 /* A control byte that is a key. */
 static void
@@ -607,49 +605,4 @@ key_wheel(const struct key *key)
 	if (key->code != KEY_MOUSE)
 		return 0;
 	return key->ch == 64 ? 1 : key->ch == 65 ? -1 : 0;
-}
-
-static const char *const code_names[] = {
-    [KEY_NONE] = "none",
-    [KEY_CHAR] = "char",
-    [KEY_ENTER] = "Enter",
-    [KEY_TAB] = "Tab",
-    [KEY_BACKSPACE] = "Backspace",
-    [KEY_ESCAPE] = "Esc",
-    [KEY_UP] = "Up",
-    [KEY_DOWN] = "Down",
-    [KEY_RIGHT] = "Right",
-    [KEY_LEFT] = "Left",
-    [KEY_HOME] = "Home",
-    [KEY_END] = "End",
-    [KEY_PAGE_UP] = "PageUp",
-    [KEY_PAGE_DOWN] = "PageDown",
-    [KEY_INSERT] = "Insert",
-    [KEY_DELETE] = "Delete",
-    [KEY_F] = "F",
-    [KEY_PASTE] = "Paste",
-    [KEY_MOUSE] = "Mouse",
-    [KEY_FOCUS] = "Focus",
-    [KEY_REPORT] = "Report",
-};
-
-void
-key_name(const struct key *key, char *name, size_t size)
-{
-	char text[32];
-	size_t n;
-
-	if (key->code == KEY_CHAR && key->ch > ' ') {
-		n = utf8_put(text, key->ch);
-		text[n] = '\0';
-	} else if (key->code == KEY_CHAR) {
-		snprintf(text, sizeof(text), "Space");
-	} else if (key->code == KEY_F) {
-		snprintf(text, sizeof(text), "F%u", (unsigned)key->ch);
-	} else {
-		snprintf(text, sizeof(text), "%s", code_names[key->code]);
-	}
-	snprintf(name, size, "%s%s%s%s", key->mods & KEY_CTRL ? "C-" : "",
-	    key->mods & KEY_ALT ? "M-" : "", key->mods & KEY_SHIFT ? "S-" : "",
-	    text);
 }

@@ -88,7 +88,5 @@ keys_feed(struct keys *, const void *bytes, size_t len, keys_fn, void *arg);
 bool keys_pending(const struct keys *);
 /* KEYS_ESCAPE_MS without a byte: a lone Esc is the key, the rest is dropped. */
 void keys_timeout(struct keys *, keys_fn, void *arg);
-/* A key's name for help and tests: "C-x", "S-Tab", "F5", "é". */
-void key_name(const struct key *, char *, size_t);
 
 #endif

@@ -281,7 +281,7 @@ depth_name(enum depth depth)
 int
 depth_parse(const char *name)
 {
-	for (int i = 0; i < 4; i++)
+	for (int i = DEPTH_NONE; i <= DEPTH_TRUE; i++)
 		if (strcasecmp(name, depths[i]) == 0)
 			return i;
 	return -1;

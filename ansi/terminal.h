@@ -18,7 +18,6 @@
 #define MTTS_VT100 2
 #define MTTS_UTF8 4
 #define MTTS_256 8
-#define MTTS_MOUSE 16
 #define MTTS_SCREEN_READER 64
 #define MTTS_TRUECOLOR 256
 

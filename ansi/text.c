@@ -138,7 +138,7 @@ text_next(const char **text, size_t *len, struct glyph *g)
 
 	while (*len > 0) {
 		if (is_ascii(**text) && (*len == 1 || is_ascii((*text)[1]))) {
-			*g = (struct glyph){(uint32_t) * *text, {0, 0}, 1};
+			*g = (struct glyph){(uint8_t)(*text)[0], {0, 0}, 1};
 			++*text;
 			--*len;
 			return true;

@@ -1,4 +1,5 @@
 /* The key decoder. */
+#include <stdio.h>
 #include <string.h>
 
 #include "ansi/keys.h"
@@ -11,13 +12,58 @@ struct heard {
 	struct key last;
 };
 
+static const char *const code_names[] = {
+    [KEY_NONE] = "none",
+    [KEY_ENTER] = "Enter",
+    [KEY_TAB] = "Tab",
+    [KEY_BACKSPACE] = "Backspace",
+    [KEY_ESCAPE] = "Esc",
+    [KEY_UP] = "Up",
+    [KEY_DOWN] = "Down",
+    [KEY_RIGHT] = "Right",
+    [KEY_LEFT] = "Left",
+    [KEY_HOME] = "Home",
+    [KEY_END] = "End",
+    [KEY_PAGE_UP] = "PageUp",
+    [KEY_PAGE_DOWN] = "PageDown",
+    [KEY_INSERT] = "Insert",
+    [KEY_DELETE] = "Delete",
+    [KEY_F] = "F",
+    [KEY_PASTE] = "Paste",
+    [KEY_MOUSE] = "Mouse",
+    [KEY_FOCUS] = "Focus",
+    [KEY_REPORT] = "Report",
+};
+
+#define NAME_SIZE 32
+
+/* A key's name: "C-x", "S-Tab", "F5". */
+static void
+name_key(const struct key *key, char name[NAME_SIZE])
+{
+	char bytes[UTF8_MAX + 1] = "";
+	const char *text = code_names[key->code];
+
+	if (key->code == KEY_CHAR && key->ch == ' ')
+		text = "Space";
+	else if (key->code == KEY_CHAR)
+		text = bytes;
+	utf8_put(bytes, key->ch);
+	snprintf(name, NAME_SIZE, "%s%s%s%s", key->mods & KEY_CTRL ? "C-" : "",
+	    key->mods & KEY_ALT ? "M-" : "", key->mods & KEY_SHIFT ? "S-" : "",
+	    text);
+	if (key->code == KEY_F)
+		snprintf(name + strlen(name), NAME_SIZE - strlen(name), "%u",
+		    (unsigned)key->ch);
+}
+
 static void
 hear(void *arg, const struct key *key)
 {
 	struct heard *h = arg;
-	char name[32];
+	char name[NAME_SIZE];
 
-	key_name(key, name, sizeof(name));
+	name_key(key, name);
 	if (h->n++ > 0)
 		strncat(h->text, " ", sizeof(h->text) - strlen(h->text) - 1);
 	strncat(h->text, name, sizeof(h->text) - strlen(h->text) - 1);

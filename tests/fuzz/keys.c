@@ -17,9 +17,8 @@ static void
 take(void *arg, const struct key *key)
 {
 	struct editor *e = arg;
-	char name[32], line[LINE_MAX_BYTES + 1];
+	char line[LINE_MAX_BYTES + 1];
 
-	key_name(key, name, sizeof(name));
 	if (editor_key(e, key) == EDITOR_DONE)
 		editor_take(e, line, sizeof(line));
 	if (e->len > e->max || e->cursor > e->len || strlen(e->text) != e->len)
