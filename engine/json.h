@@ -3,7 +3,8 @@
 
 /*
  * Positions, plays and moments in JSON, as the referee and the host protocol
- * write them. The only part of the engine that allocates.
+ * write them. What is returned is a new reference, the caller's; it, or a
+ * part of it, is missing only where there is no memory.
  */
 #include <jansson.h>
 
@@ -30,10 +31,12 @@ bool json_announcement_parse(const json_t *, const char *field,
  * voided), "winner" (null for nobody), "eight_piecer", "harbour".
  */
 json_t *json_game(const struct ruleset *, const struct game *);
+/* Reads one; false and a sentence that names the field. */
 bool json_game_parse(
     const json_t *, struct ruleset *, struct game *, char error[RULESET_ERROR]);
 /* One moment: {"m":"moved","seat":0,"colour":"red","from":3,"to":9}. */
 json_t *json_moment(const struct moment *);
+/* Reads one; false where it is none, or has numbers that cannot be. */
 bool json_moment_parse(const json_t *, struct moment *);
 
 #endif

@@ -1,12 +1,10 @@
-/* Positions out of JSON. */
+/* Small readers of JSON: numbers, colours, rule sets, announcements. */
 #include "engine/json_read.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "engine/throw.h"
 
 bool
 json_wrong(
@@ -45,9 +43,8 @@ json_member(const json_t *object, const char *field, int low, int high,
 	return json_number(member, field, low, high, out, error);
 }
 
-/* The colour of exactly that name; -1 where there is none. */
-static int
-colour_named(const char *name)
+int
+json_colour_named(const char *name)
 {
 	for (int c = 0; c < NCOLOUR; c++)
 		if (strcmp(name, colour_name(c)) == 0)
@@ -59,18 +56,11 @@ bool
 json_colour(
     const json_t *json, const char *field, int *out, char error[RULESET_ERROR])
 {
-	*out =
-	    json_is_string(json) ? colour_named(json_string_value(json)) : -1;
+	*out = json_is_string(json) ? json_colour_named(json_string_value(json))
+				    : -1;
 	return *out != -1 ||
 	    json_wrong(error, field, "a colour is red, green, yellow or blue");
 }
-
-struct reader {
-	const json_t *json;
-	struct ruleset *rs;
-	struct position *position;
-	char *error;
-};
 
 /*
  * One name as it stands: ruleset_make would take several of them parted by
@@ -98,8 +88,10 @@ read_house(const json_t *list, char error[RULESET_ERROR])
 		    error, "house", "it has to be a list of house rules");
 		return NULL;
 	}
-	if ((memory = open_memstream(&words, &size)) == NULL)
+	if ((memory = open_memstream(&words, &size)) == NULL) {
+		json_wrong(error, "house", "there is no memory left");
 		return NULL;
+	}
 	json_array_foreach (list, i, word) {
 		if (!json_is_string(word)) {
 			json_wrong(error, "house",
@@ -131,297 +123,6 @@ json_rules_read(const char *preset, int seats, const json_t *house,
 	return made;
 }
 
-static bool
-read_rules(struct reader *reader)
-{
-	const json_t *rules = json_object_get(reader->json, "rules");
-	int seats;
-
-	if (!json_is_string(rules))
-		return json_wrong(reader->error, "rules",
-		    "it has to be the name of a rule set");
-	return json_member(reader->json, "seats", 2, SEATS_MAX, &seats,
-		   reader->error) &&
-	    json_rules_read(json_string_value(rules), seats,
-		json_object_get(reader->json, "house"), reader->rs,
-		reader->error);
-}
-
-static bool
-read_colour(struct reader *reader, const json_t *counters, int colour)
-{
-	const char *name = colour_name(colour);
-	const json_t *list = json_object_get(counters, name);
-	int square = 0;
-
-	if (ruleset_owner(reader->rs, colour) == -1)
-		return list == NULL ||
-		    json_wrong(
-			reader->error, "counters", "%s is not in play", name);
-	if (!json_is_array(list) || json_array_size(list) != NCOUNTER)
-		return json_wrong(reader->error, "counters",
-		    "%s has to be a list of four squares", name);
-	for (int i = 0; i < NCOUNTER; i++) {
-		if (!json_number(json_array_get(list, i), name, BASE,
-			board_home(reader->rs->arm), &square, reader->error))
-			return false;
-		reader->position->counter[colour][i] = square;
-	}
-	position_sort(reader->position, colour);
-	return true;
-}
-
-static bool
-read_counters(struct reader *reader)
-{
-	json_t *counters = json_object_get(reader->json, "counters"), *list;
-	const char *name;
-
-	if (!json_is_object(counters))
-		return json_wrong(reader->error, "counters",
-		    "it has to be an object with each colour's squares");
-	json_object_foreach (counters, name, list)
-		if (colour_named(name) == -1)
-			return json_wrong(reader->error, "counters",
-			    "\"%.32s\" is no colour", name);
-	for (int c = 0; c < NCOLOUR; c++)
-		if (!read_colour(reader, counters, c))
-			return false;
-	return true;
-}
-
-/* A list that may be left out. */
-static bool
-read_list(struct reader *reader, const char *field, const json_t **list)
-{
-	*list = json_object_get(reader->json, field);
-	if (*list == NULL || json_is_array(*list))
-		return true;
-	return json_wrong(reader->error, field, "it has to be a list");
-}
-
-/* [colour, square] of the side to act, from low to high. */
-static bool
-read_place(struct reader *reader, const char *field, const json_t *place,
-    int low, int high, int *colour, int *square)
-{
-	unsigned side = reader->rs->side_colours[reader->position->turn];
-
-	if (json_array_size(place) != 2)
-		return json_wrong(reader->error, field,
-		    "it has to be a list of [colour, square]");
-	if (!json_colour(
-		json_array_get(place, 0), field, colour, reader->error) ||
-	    !json_number(json_array_get(place, 1), field, low, high, square,
-		reader->error))
-		return false;
-	if (!(side >> *colour & 1))
-		return json_wrong(reader->error, field,
-		    "%s is not of the side of the seat to act",
-		    colour_name(*colour));
-	return true;
-}
-
-static bool
-read_arrived(struct reader *reader)
-{
-	struct position *p = reader->position;
-	const json_t *list, *place;
-	int colour, square;
-	uint16_t before;
-	size_t n;
-
-	if (!read_list(reader, "arrived", &list))
-		return false;
-	json_array_foreach (list, n, place) {
-		if (!read_place(reader, "arrived", place, 0,
-			board_tail(reader->rs->arm), &colour, &square))
-			return false;
-		before = p->arrived;
-		if (!(position_movable(reader->rs, p, p->turn) >> colour & 1))
-			return json_wrong(reader->error, "arrived",
-			    "%s is not the seat's to move",
-			    colour_name(colour));
-		for (int i = 0; i < NCOUNTER; i++)
-			if (p->counter[colour][i] == square)
-				p->arrived |= COUNTER_BIT(colour, i);
-		if (p->arrived == before)
-			return json_wrong(reader->error, "arrived",
-			    "%s %d is not held, or named twice",
-			    colour_name(colour), square);
-	}
-	return true;
-}
-
-static bool
-note_backwards(struct reader *reader, int colour, int square)
-{
-	struct position *p = reader->position;
-
-	for (int i = 0; i < NCOUNTER; i++)
-		if (p->counter[colour][i] == square &&
-		    !(p->backwards & COUNTER_BIT(colour, i))) {
-			p->backwards |= COUNTER_BIT(colour, i);
-			return true;
-		}
-	return json_wrong(reader->error, "backwards",
-	    "there are not that many counters on %s %d", colour_name(colour),
-	    square);
-}
-
-static bool
-read_backwards(struct reader *reader)
-{
-	const json_t *list, *place;
-	int colour, square;
-	size_t n;
-
-	if (!read_list(reader, "backwards", &list))
-		return false;
-	if (json_array_size(list) > 0 && !reader->rs->bounce)
-		return json_wrong(
-		    reader->error, "backwards", "these rules have no bounce");
-	json_array_foreach (list, n, place)
-		if (!read_place(reader, "backwards", place, 1,
-			board_home(reader->rs->arm) - 1, &colour, &square) ||
-		    !note_backwards(reader, colour, square))
-			return false;
-	return true;
-}
-
-static bool
-read_active(struct reader *reader)
-{
-	const json_t *list, *one;
-	size_t seat;
-
-	if (!read_list(reader, "active", &list))
-		return false;
-	if (list != NULL && json_array_size(list) != reader->rs->seats)
-		return json_wrong(reader->error, "active",
-		    "it has to have one true or false for each seat");
-	json_array_foreach (list, seat, one) {
-		if (!json_is_boolean(one))
-			return json_wrong(reader->error, "active",
-			    "it has to have one true or false for each seat");
-		if (json_is_true(one))
-			reader->position->active |= 1u << seat;
-	}
-	return true;
-}
-
-static bool
-read_throws(struct reader *reader)
-{
-	const json_t *list;
-	int throws = 0;
-
-	if (!read_list(reader, "throws_so_far", &list))
-		return false;
-	if (list == NULL)
-		return true;
-	if (json_array_size(list) != reader->rs->seats)
-		return json_wrong(reader->error, "throws_so_far",
-		    "it has to have one number for each seat");
-	for (int s = 0; s < reader->rs->seats; s++) {
-		if (!json_number(json_array_get(list, s), "throws_so_far", 0,
-			UINT16_MAX, &throws, reader->error))
-			return false;
-		/* Only snake-eyes asks. */
-		if (reader->rs->snake_eyes)
-			reader->position->throws_so_far[s] = throws;
-	}
-	return true;
-}
-
-/* A number that may be left out; has: the rule that asks for it is on. */
-static bool
-read_number(
-    struct reader *reader, const char *field, int high, bool has, uint8_t *out)
-{
-	const json_t *json = json_object_get(reader->json, field);
-	int number = 0;
-
-	if (json != NULL &&
-	    !json_number(json, field, 0, high, &number, reader->error))
-		return false;
-	if (number > 0 && !has)
-		return json_wrong(
-		    reader->error, field, "these rules do not have it");
-	*out = number;
-	return true;
-}
-
-static bool
-read_challenge(struct reader *reader, const json_t *json)
-{
-	int colour, from, sixes, seat;
-	struct challenge *challenge;
-
-	if (!json_is_object(json))
-		return json_wrong(reader->error, "challenge",
-		    "it has to be an object, or where challenges persist a "
-		    "list of them");
-	if (!json_colour(json_object_get(json, "colour"), "challenge", &colour,
-		reader->error) ||
-	    !json_member(json, "from", BASE, board_tail(reader->rs->arm) - 1,
-		&from, reader->error) ||
-	    !json_member(json, "sixes", 1, UINT8_MAX, &sixes, reader->error) ||
-	    !json_member(
-		json, "seat", 0, reader->rs->seats - 1, &seat, reader->error))
-		return false;
-	if (!(reader->rs->side_colours[seat] >> colour & 1))
-		return json_wrong(reader->error, "challenge",
-		    "%s is not of the side of seat %d", colour_name(colour),
-		    seat);
-	challenge = &reader->position->challenge[seat];
-	if (challenge->sixes > 0)
-		return json_wrong(
-		    reader->error, "challenge", "seat %d has two", seat);
-	*challenge = (struct challenge){colour, from, sixes};
-	return true;
-}
-
-/* CH9: where challenges persist one that has lapsed is ignored. */
-static void
-forget_lapsed(struct reader *reader)
-{
-	struct position *p = reader->position;
-	struct challenge *challenge;
-	unsigned movable;
-
-	for (int s = 0; s < reader->rs->seats; s++) {
-		challenge = &p->challenge[s];
-		movable = position_movable(reader->rs, p, s);
-		if (challenge->sixes > 0 &&
-		    (!(movable >> challenge->colour & 1) ||
-			challenge_needs(reader->rs, p, s, challenge) == 0))
-			memset(challenge, 0, sizeof(*challenge));
-	}
-}
-
-static bool
-read_challenges(struct reader *reader)
-{
-	const json_t *json = json_object_get(reader->json, "challenge"), *one;
-	size_t n;
-
-	if (json == NULL)
-		return true;
-	if (!reader->rs->challenge)
-		return json_wrong(reader->error, "challenge",
-		    "these rules have no challenges");
-	if (!reader->rs->persist)
-		return read_challenge(reader, json);
-	if (!json_is_array(json) && !read_challenge(reader, json))
-		return false;
-	json_array_foreach (json, n, one)
-		if (!read_challenge(reader, one))
-			return false;
-	forget_lapsed(reader);
-	return true;
-}
-
 bool
 json_announcement_parse(const json_t *json, const char *field,
     struct announcement *a, char error[RULESET_ERROR])
@@ -447,115 +148,4 @@ json_announcement_parse(const json_t *json, const char *field,
 	    .target = target,
 	    .distance = distance};
 	return true;
-}
-
-static bool
-read_suckback(struct reader *reader)
-{
-	const json_t *json = json_object_get(reader->json, "suckback");
-
-	return json == NULL ||
-	    json_announcement_parse(
-		json, "suckback", &reader->position->suckback, reader->error);
-}
-
-/* Attempts whose attacker or target is gone are dropped (RG1). */
-static bool
-stands(const struct reader *reader, const struct announcement *a)
-{
-	int tail = a->kind == ANNOUNCE_SUCKBACK ? a->colour : a->target;
-	int pipe = a->kind == ANNOUNCE_SUCKBACK ? a->target : a->colour;
-	int arm = reader->rs->arm, foot = board_tail(arm);
-	int square = board_relative(arm, tail, board_shared(arm, pipe, foot));
-	bool attacker = false, target = false;
-
-	for (int i = 0; i < NCOUNTER; i++) {
-		attacker |= reader->position->counter[tail][i] == square;
-		target |=
-		    reader->position->counter[pipe][i] == foot + a->distance;
-	}
-	return attacker && target && a->distance < arm;
-}
-
-static bool
-read_attempt(struct reader *reader, const json_t *json)
-{
-	struct announcement a;
-	int failed;
-
-	if (!json_announcement_parse(json, "attempts", &a, reader->error) ||
-	    !json_member(json, "failed", 1, 2, &failed, reader->error))
-		return false;
-	if (a.colour % 2 == a.target % 2)
-		return json_wrong(reader->error, "attempts",
-		    "%s and %s are no enemies", colour_name(a.colour),
-		    colour_name(a.target));
-	if (!stands(reader, &a))
-		return true;
-	if (position_failed(reader->rs, reader->position, &a) > 0)
-		return json_wrong(
-		    reader->error, "attempts", "one is named twice");
-	position_set_failed(reader->rs, reader->position, &a, failed);
-	return true;
-}
-
-static bool
-read_attempts(struct reader *reader)
-{
-	const json_t *list, *one;
-	size_t n;
-
-	if (!read_list(reader, "attempts", &list))
-		return false;
-	if (json_array_size(list) > 0 && reader->rs->suckback != SUCKBACK_NAVY)
-		return json_wrong(reader->error, "attempts",
-		    "these rules do not count attempts");
-	json_array_foreach (list, n, one)
-		if (!read_attempt(reader, one))
-			return false;
-	return true;
-}
-
-static bool
-read_turn(struct reader *reader)
-{
-	int turn;
-
-	if (!json_member(reader->json, "turn", 0, reader->rs->seats - 1, &turn,
-		reader->error))
-		return false;
-	reader->position->turn = turn;
-	return true;
-}
-
-static bool
-read_numbers(struct reader *reader)
-{
-	return read_number(reader, "sixes_in_a_row", 2, reader->rs->three_sixes,
-		   &reader->position->sixes_in_a_row) &&
-	    read_number(reader, "extra", UINT8_MAX, reader->rs->two_throws,
-		&reader->position->extra);
-}
-
-bool
-json_position_read(const json_t *json, struct ruleset *rs, struct position *p,
-    char error[RULESET_ERROR])
-{
-	struct reader reader = {json, rs, p, error};
-
-	position_start(p);
-	return read_rules(&reader) && read_counters(&reader) &&
-	    read_turn(&reader) && read_active(&reader) &&
-	    read_arrived(&reader) && read_backwards(&reader) &&
-	    read_challenges(&reader) && read_suckback(&reader) &&
-	    read_attempts(&reader) && read_numbers(&reader) &&
-	    read_throws(&reader);
-}
-
-bool
-json_position_parse(const json_t *json, struct ruleset *rs, struct position *p,
-    char error[RULESET_ERROR])
-{
-	return json_position_read(json, rs, p, error) &&
-	    position_valid(rs, p, error);
 }

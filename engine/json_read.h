@@ -13,6 +13,8 @@ bool json_number(const json_t *, const char *field, int low, int high, int *out,
 /* The same as a member of an object; false where it is missing, too. */
 bool json_member(const json_t *object, const char *field, int low, int high,
     int *out, char error[RULESET_ERROR]);
+/* The colour of exactly that name, -1 where there is none; and as JSON. */
+int json_colour_named(const char *);
 bool json_colour(
     const json_t *, const char *field, int *out, char error[RULESET_ERROR]);
 /* A rule set with a list of house rules, which may be NULL. */

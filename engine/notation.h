@@ -44,6 +44,10 @@ int notation_announcement_find(
  */
 void notation_game(
     const struct ruleset *, const struct game *, char text[NOTATION_GAME]);
+/*
+ * Reads it with its rule set; false with a sentence where it is not written
+ * to the byte as notation_game writes it, or there can be no such game.
+ */
 bool notation_game_parse(const char *text, struct ruleset *, struct game *,
     char error[RULESET_ERROR]);
 
