@@ -32,7 +32,7 @@ read_colour(struct reader *reader, const json_t *counters, int colour)
 {
 	const char *name = colour_name(colour);
 	const json_t *list = json_object_get(counters, name);
-	int square = 0;
+	int square;
 
 	if (ruleset_owner(reader->rs, colour) == -1)
 		return list == NULL ||
@@ -194,7 +194,7 @@ static bool
 read_throws(struct reader *reader)
 {
 	const json_t *list;
-	int throws = 0;
+	int throws;
 
 	if (!read_list(reader, "throws_so_far", &list))
 		return false;

@@ -68,7 +68,7 @@ static bool
 read_dice(struct question *question, uint8_t dice[DICE_MAX])
 {
 	const json_t *list = json_object_get(question->json, "throw");
-	int number = 0;
+	int number;
 
 	dice[1] = 0;
 	if (json_array_size(list) != question->rs.dice)
@@ -173,7 +173,7 @@ count_throw(struct perft *perft, const struct position *position,
 static void
 count_paths(struct perft *perft, const struct position *position, int level)
 {
-	uint8_t dice[DICE_MAX] = {0};
+	uint8_t dice[DICE_MAX];
 	int last = perft->rs->dice == 2 ? 6 : 0;
 
 	for (dice[0] = 1; dice[0] <= 6; dice[0]++)

@@ -254,6 +254,11 @@ values_are_told_one_by_one(void **state)
 	    {"navy", "", "pairs", "off"},
 	    {"navy", "pairs", "pairs", "on"},
 	    {"masters", "", "persist", "on"},
+	    {"fleet-ludo", "", "three-sixes", "on"},
+	    {"fleet-ludo", "three-sixes=off", "three-sixes", "off"},
+	    {"ludo", "arm=8", "arm", "8"},
+	    /* It brings last-one-die with it. */
+	    {"uckers", "bounce", "last-one-die", "on"},
 	};
 	char value[RULESET_VALUE];
 	struct ruleset rs;
@@ -261,7 +266,7 @@ values_are_told_one_by_one(void **state)
 	int n;
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		rs = make(cases[i].preset, 2, cases[i].house);
+		rs = make(cases[i].preset, 0, cases[i].house);
 		for (n = 0; (name = ruleset_house_rule(n, NULL, NULL)) != NULL;
 		     n++)
 			if (strcmp(name, cases[i].rule) == 0)

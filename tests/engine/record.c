@@ -1,4 +1,4 @@
-/* Records: lines, whole files, replays, and everything that verify finds. */
+/* Records: lines, whole files, and everything that verify finds. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -333,43 +333,6 @@ a_card_may_be_cut(void **state)
 	assert_int_equal(ruleset_card(&rs, NULL, 0), length);
 }
 
-static void
-house_rules_have_the_values_that_hold(void **state)
-{
-	char value[RULESET_VALUE];
-	struct ruleset rs;
-	const char *name;
-	int seen = 0;
-
-	assert_true(
-	    ruleset_make(&rs, "fleet-ludo", 4, "arm=8 three-sixes=off", error));
-	for (int n = 0; (name = ruleset_house_rule(n, NULL, NULL)) != NULL;
-	     n++) {
-		ruleset_house_value(&rs, n, value);
-		if (strcmp(name, "arm") == 0)
-			assert_string_equal(value, "8");
-		else if (strcmp(name, "three-sixes") == 0)
-			assert_string_equal(value, "off");
-		else if (strcmp(name, "cocky") == 0)
-			assert_string_equal(value, "off");
-		else
-			continue;
-		seen++;
-	}
-	assert_int_equal(seen, 3);
-	assert_true(ruleset_make(&rs, "uckers", 2, "bounce cocky=12", error));
-	for (int n = 0; (name = ruleset_house_rule(n, NULL, NULL)) != NULL;
-	     n++) {
-		ruleset_house_value(&rs, n, value);
-		/* bounce brings last-one-die with it. */
-		if (strcmp(name, "bounce") == 0 ||
-		    strcmp(name, "last-one-die") == 0)
-			assert_string_equal(value, "on");
-		else if (strcmp(name, "cocky") == 0)
-			assert_string_equal(value, "12");
-	}
-}
-
 int
 main(void)
 {
@@ -381,7 +344,6 @@ main(void)
 	    cmocka_unit_test(one_set_twice),
 	    cmocka_unit_test(settings_of_the_presets),
 	    cmocka_unit_test(house_rules_are_printed_back),
-	    cmocka_unit_test(house_rules_have_the_values_that_hold),
 	    cmocka_unit_test(seats_colours_and_sides),
 	    cmocka_unit_test(the_card_tells_every_house_rule),
 	    cmocka_unit_test(the_card_tells_each_rule_set),

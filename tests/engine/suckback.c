@@ -368,6 +368,19 @@ RG1_a_six_throws_again_at_the_same_number(void **state)
 }
 
 static void
+D6_two_throws_lost_when_an_attempt_begins(void **state)
+{
+	struct scene s;
+
+	scene_set(&s, *state, NAVY_RULE " two-throws", "R 11 / G p3");
+	s.position.extra = 1;
+	assert_int_equal(at(&s, suck(&s, 3), 6, 6)->after.extra, 0);
+	scene_go_on(&s, &s.plays.play[0]);
+	scene_throw(&s, 5, 4);
+	assert_after(&s, "R 11", THEN_NEXT);
+}
+
+static void
 RG1_two_attempts_at_most(void **state)
 {
 	struct scene s;
@@ -601,6 +614,7 @@ static const struct clause_test tests[] = {
     CLAUSE(RG1_a_hit_moves_the_attacker_on, GG),
     CLAUSE(RG1_a_miss_leaves_it, GG),
     CLAUSE(RG1_a_six_throws_again_at_the_same_number, GG),
+    CLAUSE(D6_two_throws_lost_when_an_attempt_begins, GG),
     CLAUSE(RG1_two_attempts_at_most, GG),
     CLAUSE(RG1_two_more_when_the_target_has_moved, GG),
     CLAUSE(RG1_a_count_stays_with_its_target, GG),

@@ -319,19 +319,6 @@ it_beats_random_play(void **state)
 }
 
 static void
-same_position_same_choice(void **state)
-{
-	char one[NOTATION_PLAY], two[NOTATION_PLAY];
-	size_t i;
-
-	for (i = 0; i < NPIN; i++) {
-		choose(&pins[i], one);
-		choose(&pins[i], two);
-		assert_string_equal(one, two);
-	}
-}
-
-static void
 the_lead_is_counted_for_the_side(void **state)
 {
 	char error[RULESET_ERROR];
@@ -353,7 +340,6 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(choices_are_as_pinned),
 	    cmocka_unit_test(whole_games_go_as_pinned),
-	    cmocka_unit_test(same_position_same_choice),
 	    cmocka_unit_test(SB2_likely_suckbacks_are_announced),
 	    cmocka_unit_test(BB1_likely_blowbacks_are_announced),
 	    cmocka_unit_test(the_lead_is_counted_for_the_side),
