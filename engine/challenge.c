@@ -8,9 +8,9 @@ count_shared(const struct ruleset *rs, const struct position *position,
 {
 	int square = board_relative(rs->arm, colour, shared);
 
-	if (square > board_tail(rs->arm) || ruleset_owner(rs, colour) == -1)
-		return 0;
-	return position_count(position, colour, square);
+	return square <= board_tail(rs->arm)
+	    ? position_count(position, colour, square)
+	    : 0;
 }
 
 /* The size of the enemies' blob on a shared square; 0 where there is none. */
@@ -23,8 +23,7 @@ enemy_blob(const struct ruleset *rs, const struct position *position, int seat,
 	for (int c = 0; c < NCOLOUR; c++) {
 		if ((n = count_shared(rs, position, c, shared)) == 0)
 			continue;
-		if (size > 0 ||
-		    ruleset_same_side(rs, seat, ruleset_owner(rs, c)))
+		if (size > 0 || rs->side_colours[seat] >> c & 1)
 			return 0;
 		size = n;
 	}

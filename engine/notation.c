@@ -63,14 +63,6 @@ carry(struct position *p, int colour, int from, int to)
 		}
 }
 
-static bool
-enemies(const struct ruleset *rs, int a, int b)
-{
-	int owner = ruleset_owner(rs, a), other = ruleset_owner(rs, b);
-
-	return owner >= 0 && other >= 0 && !ruleset_same_side(rs, owner, other);
-}
-
 /*
  * Appends "*GG" for the enemies that stood where a counter has come to and
  * stand there no more at the end, and takes them off the board.
@@ -84,7 +76,7 @@ out_ucked(struct out *o, const struct ruleset *rs, struct position *now,
 	bool first = true;
 
 	for (colour = 0; shared >= 0 && colour < NCOLOUR; colour++) {
-		if (!enemies(rs, m->colour, colour))
+		if (!ruleset_enemies(rs, m->colour, colour))
 			continue;
 		square = board_relative(rs->arm, colour, shared);
 		gone = position_count(now, colour, square) -

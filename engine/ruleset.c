@@ -368,6 +368,12 @@ ruleset_partner(const struct ruleset *rs, int seat)
 }
 
 bool
+ruleset_enemies(const struct ruleset *rs, enum colour a, enum colour b)
+{
+	return rs->owner[a] != -1 && rs->enemy_colours[rs->owner[a]] >> b & 1;
+}
+
+bool
 ruleset_same_side(const struct ruleset *rs, int a, int b)
 {
 	return a == b || ruleset_partner(rs, a) == b;

@@ -47,11 +47,9 @@ say_colour(struct telling *telling, enum moment_kind kind, int colour, int from)
 static bool
 is_enemy(const struct telling *telling, int colour)
 {
-	int owner = ruleset_owner(telling->rs, colour);
+	int seat = telling->game->position.turn;
 
-	return owner != -1 &&
-	    !ruleset_same_side(
-		telling->rs, owner, telling->game->position.turn);
+	return telling->rs->enemy_colours[seat] >> colour & 1;
 }
 
 static void

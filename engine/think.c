@@ -42,8 +42,7 @@ view_make(struct view *v, const struct ruleset *rs, const struct position *p,
 	v->home = board_home(rs->arm);
 	v->own = own;
 	for (colour = 0; colour < NCOLOUR; colour++)
-		for (i = 0; ruleset_owner(rs, colour) >= 0 && i < NCOUNTER;
-		     i++) {
+		for (i = 0; i < NCOUNTER; i++) {
 			shared = board_shared(
 			    rs->arm, colour, p->counter[colour][i]);
 			if (shared >= 0)
@@ -55,13 +54,6 @@ static bool
 is_own(const struct view *v, int colour)
 {
 	return v->own & 1u << colour;
-}
-
-static bool
-same_side(const struct view *v, int a, int b)
-{
-	return ruleset_same_side(
-	    v->rs, ruleset_owner(v->rs, a), ruleset_owner(v->rs, b));
 }
 
 /* How much a counter has won by standing there, in squares. */
@@ -122,8 +114,7 @@ shots(const struct view *v, int shared, int colour)
 	int enemy, i, square, target, n = 0;
 
 	for (enemy = 0; enemy < NCOLOUR; enemy++) {
-		if (ruleset_owner(v->rs, enemy) < 0 ||
-		    same_side(v, enemy, colour))
+		if (!ruleset_enemies(v->rs, enemy, colour))
 			continue;
 		target = board_relative(v->rs->arm, enemy, shared);
 		if (target > v->tail)
@@ -146,8 +137,7 @@ risk(const struct view *v, bool own)
 	int colour, i, shared, square, sum = 0;
 
 	for (colour = 0; colour < NCOLOUR; colour++) {
-		if (ruleset_owner(v->rs, colour) < 0 ||
-		    is_own(v, colour) != own)
+		if (is_own(v, colour) != own)
 			continue;
 		for (i = 0; i < NCOUNTER; i++) {
 			square = v->p->counter[colour][i];
@@ -169,8 +159,7 @@ followers(const struct view *v, int shared, int colour)
 	for (d = 1; d <= 12; d++) {
 		back = (shared + v->track - d) % v->track;
 		for (enemy = 0; enemy < NCOLOUR; enemy++)
-			if (v->at[back][enemy] > 0 &&
-			    !same_side(v, enemy, colour))
+			if (ruleset_enemies(v->rs, enemy, colour))
 				n += v->at[back][enemy];
 	}
 	return n;
@@ -207,8 +196,7 @@ progress(const struct view *v)
 	int colour, i, sum = 0, one;
 
 	for (colour = 0; colour < NCOLOUR; colour++)
-		for (i = 0; ruleset_owner(v->rs, colour) >= 0 && i < NCOUNTER;
-		     i++) {
+		for (i = 0; i < NCOUNTER; i++) {
 			one = worth(v, v->p->counter[colour][i]);
 			sum += is_own(v, colour) ? one : -one;
 		}
@@ -240,16 +228,14 @@ enemies_worth(const struct view *v, int shared)
 	return sum;
 }
 
-/* What a challenge under way promises, for the seat that throws at it. */
+/* What a challenge begun promises, for the seat that throws at it. */
 static int
 challenge_worth(const struct view *v, const struct challenge *c)
 {
 	int shared = board_shared(v->rs->arm, c->colour, c->from + 1);
-	int need;
+	int need =
+	    count_on(v, shared) + !v->rs->easy_challenge + (c->from == BASE);
 
-	if (c->sixes == 0 || shared < 0)
-		return 0;
-	need = count_on(v, shared) + !v->rs->easy_challenge + (c->from == BASE);
 	return enemies_worth(v, shared) * chance_of_sixes(need - c->sixes) /
 	    UNIT;
 }
@@ -269,6 +255,7 @@ judge(const struct ruleset *rs, const struct play *play, unsigned own, int seat)
 	if (play->then == THEN_THROW)
 		return sum + WORTH_TURN * UNIT - risk(&v, true) / 2 +
 		    risk(&v, false);
+	/* A challenge begins; an attempt that goes on is nobody's choice. */
 	return sum - risk(&v, true) +
 	    challenge_worth(&v, &play->after.challenge[seat]);
 }

@@ -3,13 +3,11 @@
 
 #include "engine/throw.h"
 
+/* E5: where anybody may stand together. */
 static bool
-may_meet(const struct ruleset *rs, int a, int b, int shared)
+is_safe(const struct ruleset *rs, int shared)
 {
-	if (rs->safe_doorsteps && shared % (2 * rs->arm + 1) == 0)
-		return true;
-	return ruleset_same_side(
-	    rs, ruleset_owner(rs, a), ruleset_owner(rs, b));
+	return rs->safe_doorsteps && shared % (2 * rs->arm + 1) == 0;
 }
 
 /* An enemy of the colour that stands where it must not; -1 for none. */
@@ -19,11 +17,13 @@ intruder(
 {
 	int shared = board_shared(rs->arm, colour, square), here;
 
-	for (int c = 0; shared != -1 && c < NCOLOUR; c++) {
+	if (shared == -1 || is_safe(rs, shared))
+		return -1;
+	for (int c = 0; c < NCOLOUR; c++) {
 		here = board_relative(rs->arm, c, shared);
-		if (ruleset_owner(rs, c) != -1 && here <= board_tail(rs->arm) &&
+		if (here <= board_tail(rs->arm) &&
 		    position_count(p, c, here) > 0 &&
-		    !may_meet(rs, colour, c, shared))
+		    ruleset_enemies(rs, colour, c))
 			return c;
 	}
 	return -1;
@@ -36,8 +36,7 @@ check_meetings(const struct ruleset *rs, const struct position *p,
 	int other;
 
 	for (int c = 0; c < NCOLOUR; c++)
-		for (int i = 0; ruleset_owner(rs, c) != -1 && i < NCOUNTER;
-		     i++) {
+		for (int i = 0; i < NCOUNTER; i++) {
 			other = intruder(rs, p, c, p->counter[c][i]);
 			if (other != -1)
 				return ruleset_wrong(error,

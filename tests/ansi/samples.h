@@ -4,8 +4,6 @@
 /* Positions that show everything a board can show. */
 #include "ansi/board.h"
 
-#define NSAMPLE 3
-
 /*
  * The n-th sample on a board of that arm: 0 the middle of a game with all
  * kinds of blobs and marks, 1 the start, 2 near the end.

@@ -220,7 +220,11 @@ SB2_likely_suckbacks_are_announced(void **state)
 	assert_false(announces("bigship - 2 b,b,b,11/b,b,53,53/b,b,b,b/"
 			       "b,b,b,b 0 throw -",
 	    &a));
-	/* RG3: a whole blob is, but for where no double reaches. */
+	/* RG3: nor are three, */
+	assert_false(announces("navy navy-suckback 2 b,b,b,11/b,53,53,53/"
+			       "b,b,b,b/b,b,b,b 0 throw -",
+	    &a));
+	/* but all four are, where a double reaches them. */
 	assert_true(announces("navy navy-suckback,arm=8 2 b,b,b,15/"
 			      "72,72,72,72/b,b,b,b/b,b,b,b 0 throw -",
 	    &a));

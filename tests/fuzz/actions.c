@@ -8,17 +8,11 @@
 
 #include "engine/notation.h"
 #include "engine/record.h"
+#include "tests/fuzz/must.h"
 
 #define ACTION_BYTES 4
 
 int LLVMFuzzerTestOneInput(const uint8_t *, size_t);
-
-static void
-must(bool truth)
-{
-	if (!truth)
-		abort();
-}
 
 /* Whatever the bytes say, sensible or not. */
 static struct action

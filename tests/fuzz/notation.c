@@ -6,15 +6,9 @@
 #include <string.h>
 
 #include "engine/notation.h"
+#include "tests/fuzz/must.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *, size_t);
-
-static void
-must(bool truth)
-{
-	if (!truth)
-		abort();
-}
 
 static void
 try_play(const struct ruleset *rs, struct game *g, const char *text)

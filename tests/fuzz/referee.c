@@ -2,7 +2,6 @@
  * Any line as a question to the referee: every one is answered, in one line
  * of JSON that is an answer or an error, and the same each time.
  */
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,17 +9,11 @@
 #include <jansson.h>
 
 #include "engine/referee.h"
+#include "tests/fuzz/must.h"
 
 #define DEPTH_MAX 1 /* deeper perfts are right, and take their time */
 
 int LLVMFuzzerTestOneInput(const uint8_t *, size_t);
-
-static void
-must(bool truth)
-{
-	if (!truth)
-		abort();
-}
 
 static bool
 takes_long(const char *line, size_t n)
