@@ -85,6 +85,15 @@ sub picture {
     system('convert', $dump, '-strip', '-depth', '8', @words, "png8:$file") == 0 or die 'convert';
 }
 
+# The same as a portable pixmap; '' while there is no window.
+sub dots {
+    my ($self) = @_;
+    local $ENV{DISPLAY} = $self->{server}{display};
+    open my $out, '-|:raw', "import -window '$self->{title}' -depth 8 ppm:- 2>/dev/null" or die "import: $!";
+    local $/;
+    return scalar <$out> // '';
+}
+
 sub close {
     my ($self) = @_;
     Xterm::finish(delete $self->{pid}) if $self->{pid};
