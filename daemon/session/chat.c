@@ -32,12 +32,9 @@ chat_free(struct chat *chat)
 		drop_oldest(chat);
 }
 
-/* FNV-1a */
-static uint64_t
-hash_line(enum chat_kind kind, const char *text)
+uint64_t
+chat_hash(uint64_t hash, const char *text)
 {
-	uint64_t hash = 14695981039346656037u ^ (uint64_t)kind;
-
 	for (; *text != '\0'; text++)
 		hash = (hash ^ (uint8_t)*text) * 1099511628211u;
 	return hash;
@@ -51,7 +48,7 @@ chat_add(struct chat *chat, enum chat_kind kind, const char *text)
 
 	line->number = ++chat->total;
 	line->kind = (unsigned char)kind;
-	line->hash = hash_line(kind, text);
+	line->hash = chat_hash(CHAT_HASH ^ (uint64_t)kind, text);
 	memcpy(line->text, text, size);
 	TAILQ_INSERT_TAIL(&chat->lines, line, entry);
 	chat->n++;

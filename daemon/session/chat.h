@@ -52,5 +52,8 @@ void chat_add(struct chat *, enum chat_kind, const char *text);
 /* The newest line is what was said so, and whether one of the lines is. */
 void chat_sign(struct chat *, uint64_t said);
 bool chat_has(const struct chat *, uint64_t said);
+/* FNV-1a: goes on with a hash, or begins with CHAT_HASH. */
+#define CHAT_HASH 14695981039346656037u
+uint64_t chat_hash(uint64_t hash, const char *text);
 
 #endif

@@ -10,6 +10,19 @@ move_same(const struct move *a, const struct move *b)
 	    a->from == b->from && (a->kind == MOVE_CHALLENGE || a->to == b->to);
 }
 
+unsigned
+play_ucks(const struct position *before, const struct play *play)
+{
+	unsigned colours = 0;
+	int colour;
+
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (position_base(&play->after, (enum colour)colour) >
+		    position_base(before, (enum colour)colour))
+			colours |= 1u << colour;
+	return colours;
+}
+
 /*
  * Matches the chosen moves with those of the play: their bits; -1 where one
  * is not in it.

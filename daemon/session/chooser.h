@@ -40,5 +40,7 @@ bool chooser_undo(struct chooser *);
 int chooser_play(const struct plays *, const struct chooser *);
 /* Whether two moves are the same. */
 bool move_same(const struct move *, const struct move *);
+/* Colours of which a play sends counters back to base, as bits. */
+unsigned play_ucks(const struct position *before, const struct play *);
 
 #endif

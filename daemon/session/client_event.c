@@ -162,15 +162,6 @@ said_words(const struct client *client, const json_t *event)
 	return heard.text;
 }
 
-/* FNV-1a, byte by byte. */
-static uint64_t
-hash_text(uint64_t hash, const char *text)
-{
-	for (; text != NULL && *text != '\0'; text++)
-		hash = (hash ^ (uint8_t)*text) * 1099511628211u;
-	return hash;
-}
-
 /* Who said what at which table in which second; 0 for other talk. */
 static uint64_t
 said_where(const json_t *event)
@@ -184,9 +175,9 @@ said_where(const json_t *event)
 		return 0;
 	snprintf(place, sizeof(place), "%lld %lld ", (long long)table,
 	    (long long)at);
-	hash = hash_text(14695981039346656037u, place);
-	hash = hash_text(hash, field_text(event, "from"));
-	return hash_text(hash * 3, field_text(event, "text"));
+	hash = chat_hash(CHAT_HASH, place);
+	hash = chat_hash(hash, field_or(event, "from", ""));
+	return chat_hash(hash * 3, field_or(event, "text", ""));
 }
 
 static void

@@ -11,16 +11,16 @@
 #define ASK_MAX 4 /* commands under way before which the screen's wait */
 
 /* Commands that decide something at the table: refused if it has moved on. */
-static bool
-is_timed(const struct command *command)
-{
-	static const char *const names[] = {"throw", "play", "colours", "ask"};
-	size_t i;
+static const char *const timed[] = {"throw", "play", "colours", "ask", NULL};
+/* By ear these need their slash: they cannot be taken back. */
+static const char *const grave[] = {"resign", "draw", "shout", NULL};
 
-	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
-		if (strcmp(names[i], command->name) == 0)
-			return true;
-	return false;
+static bool
+is_among(const struct command *command, const char *const *names)
+{
+	while (*names != NULL && strcmp(*names, command->name) != 0)
+		names++;
+	return *names != NULL;
 }
 
 static void
@@ -41,7 +41,7 @@ send(struct client *client, const struct command *command, const char *rest,
 	if (strcmp(command->name, "resume") == 0)
 		strlcpy(client->resuming, rest, sizeof(client->resuming));
 	client->io.command(client->io.arg, line, id,
-	    table != NULL && is_timed(command) ? table->seq : 0);
+	    table != NULL && is_among(command, timed) ? table->seq : 0);
 }
 
 void
@@ -82,6 +82,16 @@ unknown(struct client *client, const char *line)
 	client_fail(client, text, EX_USAGE);
 }
 
+/* By ear: what is known here already need not be asked for. */
+static bool
+is_own_board(const struct client *client, const struct command *command,
+    const char *rest)
+{
+	return client->mode == CLIENT_LINEAR && *rest == '\0' &&
+	    (client->model.table != NULL || client->tour != NULL) &&
+	    strcmp(command->name, "board") == 0;
+}
+
 void
 client_command(struct client *client, const char *line)
 {
@@ -92,14 +102,12 @@ client_command(struct client *client, const char *line)
 	if (*line == '\0')
 		return;
 	command = command_find(line, &rest);
-	if (command != NULL && strcmp(command->name, "board") == 0 &&
-	    *rest == '\0' && client->mode == CLIENT_LINEAR &&
-	    (client->model.table != NULL || client->tour != NULL)) {
-		client_local(client, command, rest);
-		return;
-	}
 	if (command == NULL) {
 		unknown(client, line);
+		return;
+	}
+	if (is_own_board(client, command, rest)) {
+		client_local(client, command, rest);
 		return;
 	}
 	if (client->tour != NULL && tour_command(client, command, rest))
@@ -126,15 +134,14 @@ client_ask(struct client *client, const char *command, const char *rest)
 /*
  * By ear a line may be a command without a slash where nobody could mean it
  * as talk: its first word is a command's whole name, and a command without
- * arguments stands alone. What cannot be taken back needs the slash.
+ * arguments stands alone.
  */
 static bool
 is_bare_command(const struct client *client, const char *line)
 {
-	static const char *const grave[] = {"resign", "draw", "shout"};
 	const struct command *command;
 	const char *rest;
-	size_t i, word = strcspn(line, " ");
+	size_t word = strcspn(line, " ");
 
 	command = command_find(line, &rest);
 	if (command == NULL)
@@ -146,10 +153,7 @@ is_bare_command(const struct client *client, const char *line)
 		return false;
 	if (*command->args == '\0' && *rest != '\0')
 		return false;
-	for (i = 0; i < sizeof(grave) / sizeof(*grave); i++)
-		if (strcmp(grave[i], command->name) == 0)
-			return false;
-	return true;
+	return !is_among(command, grave);
 }
 
 /* Says why a line did nothing: a hint on the screen, a sentence by ear. */

@@ -127,6 +127,9 @@ int seen_owner(const struct seen *, enum colour);
  * the next call for another table or state.
  */
 const struct plays *seen_plays(const struct seen *);
+/* What may be announced now, before a throw; returns how many. */
+int seen_announcements(
+    const struct seen *, struct announcement list[ANNOUNCEMENTS_MAX]);
 /* An offer open at the table, not made by the seat; NULL. *from: who made it.
  */
 const char *seen_offer(const struct seen *, int seat, int *from);

@@ -139,16 +139,6 @@ waiting_for(FILE *out, const struct seen *table)
 	    seen_name(table, table->decider, buf, sizeof(buf)), doing);
 }
 
-static bool
-may_announce(const struct seen *table)
-{
-	struct announcement list[ANNOUNCEMENTS_MAX];
-
-	return table->begun && table->game.phase == PHASE_THROW &&
-	    table->rules.suckback != SUCKBACK_NONE &&
-	    plays_announcements(&table->rules, &table->game.position, list) > 0;
-}
-
 /* The offer that waits for the person's answer. */
 static const char *
 open_offer(const struct model *model, char *from, size_t size)
@@ -169,6 +159,7 @@ open_offer(const struct model *model, char *from, size_t size)
 void
 prompt_hint(FILE *out, const struct model *model, bool brief)
 {
+	struct announcement list[ANNOUNCEMENTS_MAX];
 	enum prompt prompt = prompt_of(model);
 	char from[NAME_SIZE];
 	const char *kind = open_offer(model, from, sizeof(from));
@@ -190,30 +181,15 @@ prompt_hint(FILE *out, const struct model *model, bool brief)
 		fputs(brief && rows[prompt].brief != NULL ? rows[prompt].brief
 							  : rows[prompt].hint,
 		    out);
-	if (prompt == PROMPT_THROW && may_announce(model->table))
+	if (prompt == PROMPT_THROW &&
+	    seen_announcements(model->table, list) > 0)
 		fputs(brief ? ", or a number" : "   a number announces", out);
-}
-
-static void
-say_announcements(FILE *out, const struct seen *table)
-{
-	struct announcement list[ANNOUNCEMENTS_MAX];
-	int i, n;
-
-	if (!may_announce(table))
-		return;
-	n = plays_announcements(&table->rules, &table->game.position, list);
-	fputs("\nOr a number and Enter to announce first:", out);
-	for (i = 0; i < n; i++) {
-		fprintf(out, "\n%d: ", i + 1);
-		words_announcement(out, &list[i]);
-		fputs(".", out);
-	}
 }
 
 void
 prompt_say(FILE *out, const struct model *model, bool terse)
 {
+	struct announcement list[ANNOUNCEMENTS_MAX];
 	enum prompt prompt = prompt_of(model);
 	char from[NAME_SIZE];
 	const char *kind = open_offer(model, from, sizeof(from));
@@ -225,8 +201,11 @@ prompt_say(FILE *out, const struct model *model, bool terse)
 	}
 	if (rows[prompt].say != NULL)
 		fputs(terse ? rows[prompt].terse : rows[prompt].say, out);
-	if (prompt == PROMPT_THROW)
-		say_announcements(out, model->table);
+	if (prompt != PROMPT_THROW ||
+	    seen_announcements(model->table, list) == 0)
+		return;
+	fputs("\nOr a number and Enter to announce first:\n", out);
+	words_announcements(out, model->table);
 }
 
 /* "3": the third announcement. */
@@ -234,11 +213,8 @@ static bool
 announce(const struct seen *table, long number, char *command, size_t size)
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
-	int n;
+	int n = seen_announcements(table, list);
 
-	if (!may_announce(table))
-		return false;
-	n = plays_announcements(&table->rules, &table->game.position, list);
 	if (number < 1 || number > n)
 		return false;
 	snprintf(command, size, "throw %s %s %d %s",

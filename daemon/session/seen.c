@@ -223,6 +223,15 @@ seen_plays(const struct seen *table)
 	return &shared.plays;
 }
 
+int
+seen_announcements(
+    const struct seen *table, struct announcement list[ANNOUNCEMENTS_MAX])
+{
+	if (!table->begun || table->game.phase != PHASE_THROW)
+		return 0;
+	return plays_announcements(&table->rules, &table->game.position, list);
+}
+
 static bool
 said_yes(const json_t *offer, int seat)
 {

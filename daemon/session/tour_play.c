@@ -23,20 +23,6 @@ throw_dice(struct client *client)
 	tour_show(client);
 }
 
-/* Whether more counters of the other side are in base after it. */
-static bool
-ucks(const struct tour *tour, const struct play *play)
-{
-	const struct position *before = &tour->game.position;
-	int colour;
-
-	for (colour = 0; colour < NCOLOUR; colour++)
-		if (position_base(&play->after, (enum colour)colour) >
-		    position_base(before, (enum colour)colour))
-			return true;
-	return false;
-}
-
 static void
 play(struct client *client, int number)
 {
@@ -51,7 +37,7 @@ play(struct client *client, int number)
 		    "There are %s plays: type a number from 1 to %d.",
 		    words_number(plays->n), plays->n);
 	else if (tour->screen->missed != NULL &&
-	    !ucks(tour, &plays->play[number])) {
+	    play_ucks(&tour->game.position, &plays->play[number]) == 0) {
 		table_board_reset(&tour->view);
 		tour_say(tour, tour->screen->missed);
 	} else {

@@ -48,6 +48,9 @@ void words_play_short(FILE *, const struct ruleset *,
 /* An announcement: "suck-back on 3, red against green". */
 void words_announcement(FILE *, const struct announcement *);
 
+/* What may be announced, numbered, each ended by a newline. */
+void words_announcements(FILE *, const struct seen *);
+
 /* Events: one line, without its newline. */
 void words_said(FILE *, const json_t *event, const char *me);
 /* asked: this person may answer, and no prompt says how. */
@@ -80,7 +83,7 @@ words_counters(const struct talk *, enum colour, const int8_t square[NCOUNTER]);
 void words_on_square(const struct talk *, enum colour, int square);
 void words_threats(const struct talk *);
 void words_dice(const struct talk *);
-/* The numbered legal plays, or what may be announced. */
+/* The numbered legal plays, or what may be announced, or that none are. */
 void words_plays(const struct talk *);
 /* What a play (from 0) would do. */
 void words_preview(const struct talk *, int play);

@@ -1,6 +1,7 @@
 /* Legal plays in words, and what they would do. */
 #include <string.h>
 
+#include "daemon/session/chooser.h"
 #include "daemon/session/words.h"
 
 /* One move: "red 12 to 16". */
@@ -20,33 +21,12 @@ words_move(FILE *out, const struct ruleset *rules, const struct move *move)
 		fprintf(out, "%s %d to %d", name, move->from, move->to);
 }
 
-static bool
-same_move(const struct move *a, const struct move *b)
-{
-	return a->kind == b->kind && a->colour == b->colour &&
-	    a->from == b->from && a->to == b->to;
-}
-
-/* Colours that have more counters in base after the play, as bits. */
-static unsigned
-ucked_by(const struct position *before, const struct play *play)
-{
-	unsigned colours = 0;
-	int colour;
-
-	for (colour = 0; colour < NCOLOUR; colour++)
-		if (position_base(&play->after, (enum colour)colour) >
-		    position_base(before, (enum colour)colour))
-			colours |= 1u << colour;
-	return colours;
-}
-
 /* A play: "red out, red 12 to 16, ucks green". */
 static void
 words_play(FILE *out, const struct ruleset *rules,
     const struct position *before, const struct play *play)
 {
-	unsigned ucked = ucked_by(before, play);
+	unsigned ucked = play_ucks(before, play);
 	const char *between = "";
 	int i;
 
@@ -57,7 +37,7 @@ words_play(FILE *out, const struct ruleset *rules,
 		between = ", ";
 		if (i + 1 < play->nmoves &&
 		    play->move[i].kind == MOVE_COUNTER &&
-		    same_move(&play->move[i], &play->move[i + 1])) {
+		    move_same(&play->move[i], &play->move[i + 1])) {
 			fputs("two ", out);
 			words_move(out, rules, &play->move[i]);
 			i++;
@@ -90,7 +70,7 @@ void
 words_play_short(FILE *out, const struct ruleset *rules,
     const struct position *before, const struct play *play)
 {
-	unsigned ucked = ucked_by(before, play);
+	unsigned ucked = play_ucks(before, play);
 	int i, colour;
 
 	if (play->nmoves == 0)
@@ -158,35 +138,30 @@ words_preview(const struct talk *talk, int number)
 	after_play(talk, &plays->play[number]);
 }
 
-static void
-list_announcements(const struct talk *talk)
+void
+words_announcements(FILE *out, const struct seen *table)
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
-	int i,
-	    n = plays_announcements(
-		&talk->table->rules, &talk->table->game.position, list);
+	int i, n = seen_announcements(table, list);
 
 	for (i = 0; i < n; i++) {
-		fprintf(talk->out, "%d: ", i + 1);
-		words_announcement(talk->out, &list[i]);
-		fputs(".\n", talk->out);
+		fprintf(out, "%d: ", i + 1);
+		words_announcement(out, &list[i]);
+		fputs(".\n", out);
 	}
-	if (n == 0)
-		fputs("No throw is in hand.\n", talk->out);
 }
 
 void
 words_plays(const struct talk *talk)
 {
 	const struct plays *plays = seen_plays(talk->table);
+	struct announcement list[ANNOUNCEMENTS_MAX];
 	int i;
 
 	if (plays == NULL) {
-		if (talk->table->begun &&
-		    talk->table->game.phase == PHASE_THROW)
-			list_announcements(talk);
-		else
+		if (seen_announcements(talk->table, list) == 0)
 			fputs("No throw is in hand.\n", talk->out);
+		words_announcements(talk->out, talk->table);
 		return;
 	}
 	for (i = 0; i < plays->n; i++) {
