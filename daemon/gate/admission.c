@@ -204,8 +204,10 @@ void
 admission_out(struct admission_book *book, const struct address *address,
     enum admission_end end, int64_t now)
 {
-	static const int64_t penalty[NADMISSION_END] = {
-	    [END_QUIET] = 1000, [END_REFUSED] = 5000, [END_CRASH] = 90000};
+	static const int64_t penalty[NADMISSION_END] = {[END_QUIET] = 1000,
+	    [END_LATE] = 10000,
+	    [END_REFUSED] = 5000,
+	    [END_CRASH] = 90000};
 	struct house *house = waits_no_more(book, address);
 
 	if (house == NULL || exempt(book, address))

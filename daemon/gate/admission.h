@@ -25,6 +25,7 @@ enum admission {
 /* How a connection ended that never logged in. */
 enum admission_end {
 	END_QUIET,   /* no try at all */
+	END_LATE,    /* it took too long */
 	END_REFUSED, /* a wrong password or key */
 	END_CRASH,   /* its session process crashed */
 	NADMISSION_END

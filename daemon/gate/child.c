@@ -433,7 +433,8 @@ session_says(struct child *child, const json_t *m)
 		    json_is_true(json_object_get(login, "ok")));
 	if (closed != NULL)
 		roster_closed(child,
-		    (int)json_integer_value(json_object_get(closed, "id")));
+		    (int)json_integer_value(json_object_get(closed, "id")),
+		    json_is_true(json_object_get(closed, "late")));
 }
 
 static void

@@ -129,9 +129,12 @@ bool roster_room(struct gate *);
 /* None can, but one that will is about to start. */
 bool roster_soon(struct gate *);
 int roster_count(struct gate *);
-/* {"login":...} and {"closed":...} of a session process. */
+/*
+ * {"login":...} and {"closed":...} of a session process; late: not logged in
+ * when the time for that was over.
+ */
 void roster_login(struct child *, int id, bool ok);
-void roster_closed(struct child *, int id);
+void roster_closed(struct child *, int id, bool late);
 /* Takes over a connection that its process already has. */
 void roster_adopt(struct child *, int id, const struct address *, bool in);
 /* Ends an idle session process unless it is the only one with room. */

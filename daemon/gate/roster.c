@@ -221,13 +221,16 @@ roster_retire(struct child *child)
 }
 
 void
-roster_closed(struct child *child, int id)
+roster_closed(struct child *child, int id, bool late)
 {
 	struct conn *conn = conn_find(child, id);
 
 	if (conn == NULL)
 		return;
-	conn_free(child, conn, conn->failed ? END_REFUSED : END_QUIET);
+	conn_free(child, conn,
+	    conn->failed ? END_REFUSED
+		: late   ? END_LATE
+			 : END_QUIET);
 	if (child->gate->stopping == 0)
 		roster_retire(child);
 }

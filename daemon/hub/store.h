@@ -61,6 +61,8 @@ void store_marks(struct store *, const char *kind,
 void store_setting_put(
     struct store *, const char *name, const char *key, const char *value);
 void store_setting_drop(struct store *, const char *name, const char *key);
+/* Forgets those of guests who came before this time and are not here. */
+void store_settings_forget(struct store *, int64_t before);
 void store_settings(struct store *, const char *name,
     void (*each)(void *, const char *key, const char *value), void *arg);
 void store_wishes_put(struct store *, const struct wishes *);

@@ -144,6 +144,16 @@ store_setting_drop(struct store *store, const char *name, const char *key)
 }
 
 void
+store_settings_forget(struct store *store, int64_t before)
+{
+	store_run(store,
+	    "DELETE FROM setting WHERE"
+	    " name IN (SELECT name FROM guest WHERE made < ?)"
+	    " AND name NOT IN (SELECT name FROM conn)",
+	    "i", before);
+}
+
+void
 store_settings(struct store *store, const char *name,
     void (*each)(void *, const char *key, const char *value), void *arg)
 {

@@ -62,7 +62,7 @@ connection_free(struct connection *c)
 	c->ops->free(c->transport);
 	if (c->touched)
 		TAILQ_REMOVE(&process->touched, c, entry);
-	process_remove(process, c->id, c->gate_id);
+	process_remove(process, c->id, c->gate_id, c->late);
 	timer_free(c->timer);
 	connection_forget_question(c);
 	start_free(c->start);

@@ -80,7 +80,8 @@ begin_closing(struct connection *c)
 static void
 expire(struct connection *c)
 {
-	if (c->state != CONN_CLOSING)
+	c->late = c->state != CONN_CLOSING;
+	if (c->late)
 		log_info("login_timeout", "address=%s state=%s",
 		    log_quote(c->address), connection_state_name(c));
 	connection_lost(c);

@@ -31,7 +31,8 @@ struct process {
 
 /* Gives a connection its id, unique for as long as the process lives. */
 int64_t process_add(struct process *, struct connection *);
-void process_remove(struct process *, int64_t id, int64_t gate_id);
+/* late: its time was over before it had logged in, which the gate is told. */
+void process_remove(struct process *, int64_t id, int64_t gate_id, bool late);
 /* NULL when it has gone. */
 struct connection *process_find(const struct process *, int64_t id);
 /* Tells the gate how a login went. */

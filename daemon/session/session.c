@@ -42,10 +42,11 @@ process_report(struct process *process, int64_t gate_id, bool ok)
 }
 
 static void
-say_closed(struct process *process, int64_t gate_id)
+say_closed(struct process *process, int64_t gate_id, bool late)
 {
 	say(process,
-	    json_pack("{s:{s:I}}", "closed", "id", (json_int_t)gate_id));
+	    json_pack("{s:{s:I,s:b}}", "closed", "id", (json_int_t)gate_id,
+		"late", late));
 }
 
 static int
@@ -95,11 +96,11 @@ process_find(const struct process *process, int64_t id)
 }
 
 void
-process_remove(struct process *process, int64_t id, int64_t gate_id)
+process_remove(struct process *process, int64_t id, int64_t gate_id, bool late)
 {
 	process->slot[slot_of(id)] = NULL;
 	process->connections--;
-	say_closed(process, gate_id);
+	say_closed(process, gate_id, late);
 	if (process->ending && process->connections == 0)
 		loop_stop(process->loop);
 }
@@ -129,7 +130,7 @@ accepted(struct process *process, const json_t *conn, int fd)
 			return;
 		}
 	close(fd);
-	say_closed(process, peer.id);
+	say_closed(process, peer.id, false);
 }
 
 /* What was said goes out first; word: and a goodbye, for nobody else did. */

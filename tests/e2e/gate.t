@@ -93,6 +93,14 @@ subtest 'who may connect' => sub {
     ok $strict->wait_log(qr/refused address=127\.0\.0\.1 why=house/), 'which is logged';
     close $_ for @held;
     is $strict->stop, 0, 'and the host ends';
+    $strict->run;
+    ok $strict->wait_log(qr/gate\[\d+\]: ready/), 'it starts again';
+    @held = map { connects($strict->ssh_port) } 1 .. 2;
+    <$_> && <$_> for @held; # the version of SSH; then nothing, for five seconds
+    ok Messdeck::wait_for(sub { readline(connects($strict->ssh_port)) =~ /busy; please try again/ }),
+        'who says nothing twice has to wait';
+    ok $strict->wait_log(qr/refused address=127\.0\.0\.1 why=penalty/), 'which is logged';
+    is $strict->stop, 0, 'and the host ends again';
 };
 
 subtest 'hashes' => sub {

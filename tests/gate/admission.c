@@ -161,6 +161,20 @@ who_crashes_a_process_waits_long(void **state)
 }
 
 static void
+who_is_late_twice_waits(void **state)
+{
+	struct address a = at("192.0.2.1");
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		assert_int_equal(admission_ask(*state, &a, 0), ADMIT);
+		admission_out(*state, &a, END_LATE, 0);
+	}
+	assert_int_equal(admission_ask(*state, &a, 19999), REFUSE_PENALTY);
+	assert_int_equal(admission_ask(*state, &a, 20000), ADMIT);
+}
+
+static void
 no_penalty_is_longer_than_ten_minutes(void **state)
 {
 	struct address a = at("192.0.2.1");
@@ -218,6 +232,7 @@ main(void)
 	    TEST(all_together_may_have_sixty_four),
 	    TEST(from_thirty_two_on_chance_decides),
 	    TEST(wrong_passwords_add_up_to_a_penalty),
+	    TEST(who_is_late_twice_waits),
 	    TEST(small_slips_are_forgotten),
 	    TEST(who_crashes_a_process_waits_long),
 	    TEST(no_penalty_is_longer_than_ten_minutes),

@@ -208,10 +208,10 @@ process_add(struct process *p, struct connection *c)
 }
 
 void
-process_remove(struct process *p, int64_t id, int64_t gate_id)
+process_remove(struct process *p, int64_t id, int64_t gate_id, bool late)
 {
 	the_connection = NULL;
-	(void)strlcat(reports, "closed\n", sizeof(reports));
+	(void)strlcat(reports, late ? "late\n" : "closed\n", sizeof(reports));
 }
 
 struct connection *
