@@ -10,6 +10,7 @@
 X("help", "?", "[command|topic]", ANYWHERE, ROLE_GUEST, SESSION, help,
     "what there is, or how one thing works")
 X("quit", "", "", ANYWHERE, ROLE_GUEST, SESSION, quit, "leave the host")
+X("exit", "", "", ANYWHERE, ROLE_GUEST, SESSION, quit, "the same as quit")
 X("whoami", "", "", ANYWHERE, ROLE_GUEST, SESSION, whoami,
     "your name here, and a guest's token to come back with")
 X("set", "", "[option value|default]", ANYWHERE, ROLE_GUEST, BOTH, set,

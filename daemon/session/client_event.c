@@ -360,6 +360,10 @@ answer_bad(
 	/* The new state follows and shows it. */
 	if (strcmp(code, "stale") == 0)
 		return;
+	/* Of a paste that goes too fast it is said once, not for each line. */
+	if (strcmp(code, "rate") == 0 && client->hurried)
+		return;
+	client->hurried = strcmp(code, "rate") == 0;
 	misused = strcmp(code, "usage") == 0 || strcmp(code, "unknown") == 0;
 	snprintf(text, sizeof(text), "%s%s%s",
 	    field_or(answer, "error", "That cannot be done now."),
@@ -456,6 +460,7 @@ answer_good(
 	FILE *out = xmemstream(&text, &size);
 	bool more;
 
+	client->hurried = false;
 	if (strcmp(command->name, "resume") == 0)
 		take_token(client);
 	if (strcmp(command->name, "board") == 0)

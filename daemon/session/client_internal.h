@@ -74,6 +74,7 @@ struct client {
 	int64_t next_id;
 	struct pending *pending; /* in the order they were sent; NULL: none */
 	int npending;            /* the connection sends only so many */
+	bool hurried;            /* the last answer was that it went too fast */
 	struct ruleset cards[CARDS_MAX]; /* newest first; zeroes: none */
 
 	/* by ear */

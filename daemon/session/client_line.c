@@ -182,6 +182,34 @@ is_number(const char *line)
 	return *line != '\0' && line[strspn(line, "0123456789")] == '\0';
 }
 
+/*
+ * What nobody is likely to tell the table: a command's whole name alone, or a
+ * letter that some prompt asks for. It is not said; how to do it, or to say
+ * it, is.
+ */
+static bool
+is_slip(struct client *client, const char *line)
+{
+	const struct command *command;
+	char text[80];
+	const char *rest;
+
+	if (client->model.table == NULL || strchr(line, ' ') != NULL)
+		return false;
+	command = command_find(line, &rest);
+	if (command != NULL &&
+	    (strcasecmp(command->name, line) == 0 || strcmp(line, "?") == 0))
+		snprintf(text, sizeof(text), "/%s does it; /say %s says it.",
+		    command->name, line);
+	else if (line[1] == '\0' && strchr("abfghjlqrtABFGHJLQRT", line[0]))
+		snprintf(text, sizeof(text),
+		    "Nothing asks for %s now; /say %s says it.", line, line);
+	else
+		return false;
+	explain(client, text);
+	return true;
+}
+
 /* Enter alone where nothing waits for it: by ear, what may be done. */
 static void
 nothing(struct client *client)
@@ -255,6 +283,6 @@ client_line(struct client *client, const char *line)
 		nothing(client);
 	else if (is_number(text))
 		explain(client, "There is nothing to play by number now.");
-	else
+	else if (!is_slip(client, text))
 		talk(client, text);
 }

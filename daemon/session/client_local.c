@@ -171,6 +171,7 @@ static const struct {
 } locals[] = {
     {"help", do_help},
     {"quit", do_quit},
+    {"exit", do_quit},
     {"set", do_set},
     {"options", do_set},
     {"whoami", do_whoami},

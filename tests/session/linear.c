@@ -200,7 +200,12 @@ words_at_a_table_are_talk_and_commands_are_not(void **state)
 	assert_non_null(strstr(heard, "Red, "));
 	localgame_type(&local, "leave me some luck\n");
 	assert_string_equal(local.last, "say leave me some luck");
+	/* What cannot be taken back needs its slash, and is not told either. */
+	forget();
 	localgame_type(&local, "resign\n");
+	assert_string_equal(local.last, "say leave me some luck");
+	assert_non_null(strstr(heard, "/resign does it; /say resign says it."));
+	localgame_type(&local, "say resign\n");
 	assert_string_equal(local.last, "say resign");
 	localgame_type(&local, "/resign\n");
 	assert_string_equal(local.last, "resign");
@@ -630,6 +635,41 @@ the_end_of_input_waits_for_the_answers(void **state)
 	localgame_stop(&local);
 }
 
+/* So many lines of talk at once, as a paste or a pipe sends them. */
+static void
+say_lines(struct localgame *local, int n)
+{
+	char line[32];
+	int i;
+
+	for (i = 1; i <= n; i++) {
+		snprintf(line, sizeof(line), "line number %d\n", i);
+		client_input(local->client, line, strlen(line));
+	}
+}
+
+static void
+who_talks_too_fast_hears_it_once(void **state)
+{
+	struct localgame local = {0};
+	json_t *refusal;
+	int id;
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	at_table(&local);
+	forget();
+	say_lines(&local, 20);
+	json_array_clear(local.queue);
+	for (id = 1; id < 40; id++) {
+		refusal = json_pack("{s:i,s:b,s:s,s:s}", "re", id, "ok", 0,
+		    "code", "rate", "error", "Not so fast.");
+		client_event(local.client, refusal);
+		json_decref(refusal);
+	}
+	assert_string_equal(heard, "Not so fast.\n");
+	localgame_stop(&local);
+}
+
 static void
 who_quits_hears_the_answers_and_a_goodbye(void **state)
 {
@@ -679,6 +719,7 @@ main(void)
 	    cmocka_unit_test(the_names_of_all_four_players_are_listed),
 	    cmocka_unit_test(numbers_beyond_all_plays_are_none),
 	    cmocka_unit_test(the_end_of_input_waits_for_the_answers),
+	    cmocka_unit_test(who_talks_too_fast_hears_it_once),
 	    cmocka_unit_test(who_quits_hears_the_answers_and_a_goodbye),
 	};
 

@@ -150,6 +150,39 @@ other_words_are_said_to_the_table(void **state)
 }
 
 static void
+a_slip_is_not_told_to_the_table(void **state)
+{
+	static const struct {
+		const char *typed, *hint;
+	} slips[] = {
+	    {"help\r", "/help does it; /say help says it."},
+	    {"Quit\r", "/quit does it; /say Quit says it."},
+	    {"exit\r", "/exit does it; /say exit says it."},
+	    {"?\r", "/help does it; /say ? says it."},
+	    {"l\r", "Nothing asks for l now; /say l says it."},
+	};
+	struct localgame local = {0};
+	char before[sizeof(local.last)];
+	size_t i;
+
+	throw_in_hand(&local, 80, 24);
+	snprintf(before, sizeof(before), "%s", local.last);
+	for (i = 0; i < sizeof(slips) / sizeof(*slips); i++) {
+		localgame_type(&local, slips[i].typed);
+		assert_string_equal(local.last, before);
+		assert_true(shows(slips[i].hint));
+	}
+	localgame_type(&local, "/say help\r");
+	assert_string_equal(local.last, "say help");
+	/* More than one word is talk. */
+	localgame_type(&local, "help me\r");
+	assert_string_equal(local.last, "say help me");
+	localgame_type(&local, "y\r");
+	assert_string_equal(local.last, "say y");
+	localgame_stop(&local);
+}
+
+static void
 no_single_key_ever_plays_a_move(void **state)
 {
 	struct localgame local = {0};
@@ -681,6 +714,7 @@ main(void)
 	    cmocka_unit_test(enter_alone_throws),
 	    cmocka_unit_test(a_number_and_enter_plays),
 	    cmocka_unit_test(other_words_are_said_to_the_table),
+	    cmocka_unit_test(a_slip_is_not_told_to_the_table),
 	    cmocka_unit_test(no_single_key_ever_plays_a_move),
 	    cmocka_unit_test(the_board_picks_a_play_and_asks_once_more),
 	    cmocka_unit_test(
