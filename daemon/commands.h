@@ -18,7 +18,7 @@ X("set", "", "[option value|default]", ANYWHERE, ROLE_GUEST, BOTH, set,
 X("options", "", "", ANYWHERE, ROLE_GUEST, BOTH, set, "the same as set alone")
 X("tour", "", "", ANYWHERE, ROLE_GUEST, SESSION, tour,
     "five short screens that play three throws with you")
-X("plays", "", "", TABLE, ROLE_GUEST, SESSION, plays,
+X("plays", "", "", TABLE, ROLE_GUEST, BOTH, plays,
     "the legal plays of the throw in hand, numbered")
 X("preview", "u", "[number]", TABLE, ROLE_GUEST, SESSION, preview,
     "show what a play would do")
@@ -38,7 +38,7 @@ X("verbose", "", "", ANYWHERE, ROLE_GUEST, SESSION, verbose,
     "longer sentences")
 X("who", "w", "", ANYWHERE, ROLE_GUEST, HUB, who, "who is here")
 X("games", "g", "", ANYWHERE, ROLE_GUEST, HUB, games, "the tables")
-X("finger", "f", "name", ANYWHERE, ROLE_GUEST, HUB, finger, "about somebody")
+X("finger", "f", "[name]", ANYWHERE, ROLE_GUEST, HUB, finger, "about somebody")
 X("board", "b", "[table]", ANYWHERE, ROLE_GUEST, HUB, board, "show a table's board")
 X("card", "", "[table|name|offer]", ANYWHERE, ROLE_GUEST, HUB, card,
     "the rule card of a table or of an offer")
@@ -94,7 +94,7 @@ X("rematch", "", "", SEAT, ROLE_GUEST, HUB, rematch,
 X("adjourn", "", "", SEAT, ROLE_GUEST, HUB, adjourn,
     "put the game away until all are back")
 X("rules", "", "[rules] [house rules]", SEAT, ROLE_GUEST, HUB, rules,
-    "propose other rules for the next game at this table")
+    "the rule card, or propose other rules for the next game here")
 X("fill", "", "seat", SEAT, ROLE_GUEST, HUB, fill,
     "let a bot take a free or silent seat")
 X("stored", "", "", ANYWHERE, ROLE_GUEST, HUB, stored, "your adjourned games")
@@ -106,8 +106,8 @@ X("verify", "", "game", ANYWHERE, ROLE_GUEST, HUB, verify,
     "check the dice and the plays of a game that is over")
 X("dicetest", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, dicetest,
     "how often each face was thrown, by somebody and by all")
-X("resume", "", "token|table", ANYWHERE, ROLE_GUEST, HUB, resume,
-    "take your seat again")
+X("resume", "", "[token|table]", ANYWHERE, ROLE_GUEST, HUB, resume,
+    "take your seat again, or up the game that is put away")
 X("kick", "", "name [reason]", ANYWHERE, ROLE_SYSOP, HUB, kick,
     "end somebody's connection")
 X("mute", "", "name [minutes]", ANYWHERE, ROLE_SYSOP, HUB, mute,

@@ -116,14 +116,11 @@ faces_json(const char *name, const int64_t faces[FACES])
 void
 cmd_dicetest(struct request *req)
 {
-	const char *word = next_word(req), *name = req->conn->name;
 	int64_t faces[FACES], all[FACES];
-	const struct conn *conn;
+	char name[NAME_SIZE];
 
-	if (word != NULL) {
-		conn = conn_meant(req->hub, word);
-		name = conn != NULL ? conn->name : word;
-	}
+	if (!next_name(req, name))
+		return;
 	store_faces(req->hub->store, name, faces);
 	store_faces(req->hub->store, NULL, all);
 	answer(req,

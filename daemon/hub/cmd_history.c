@@ -42,14 +42,12 @@ history_row(void *arg, const struct game_summary *game)
 void
 cmd_history(struct request *req)
 {
-	const char *word = next_word(req), *name = req->conn->name;
-	json_t *games = json_array();
-	const struct conn *conn;
+	char name[NAME_SIZE];
+	json_t *games;
 
-	if (word != NULL) {
-		conn = conn_meant(req->hub, word);
-		name = conn != NULL ? conn->name : word;
-	}
+	if (!next_name(req, name))
+		return;
+	games = json_array();
 	store_history(req->hub->store, name, HISTORY_ROWS, history_row, games);
 	answer(req, json_pack("{s:o}", "games", games));
 }

@@ -33,15 +33,7 @@ static json_t *
 absent_json(struct hub *hub, const char *name)
 {
 	const struct account *account = account_find(hub, name);
-	char guest[NAME_SIZE];
 
-	snprintf(guest, sizeof(guest), "%s~", name);
-	if (account != NULL)
-		name = account->name;
-	else if (store_guest_known(hub->store, guest))
-		name = guest;
-	else if (!store_guest_known(hub->store, name))
-		return NULL;
 	return json_pack("{s:s,s:s,s:n,s:n,s:n,s:n}", "name", name, "role",
 	    role_name(account == NULL ? ROLE_GUEST : account->role), "table",
 	    "seat", "idle", "via");
@@ -50,25 +42,18 @@ absent_json(struct hub *hub, const char *name)
 void
 cmd_finger(struct request *req)
 {
-	const char *name = next_word(req);
 	const struct conn *conn;
+	char name[NAME_SIZE];
 	int games, wins;
 	json_t *data;
 
-	if (name == NULL) {
-		refuse_usage(req);
+	if (!next_name(req, name))
 		return;
-	}
-	conn = conn_meant(req->hub, name);
+	conn = conn_named(req->hub, name);
 	data = conn != NULL ? person_json(req->hub, conn)
 			    : absent_json(req->hub, name);
-	if (data == NULL) {
-		refuse(req, "nobody", "Nobody is called %s.", name);
-		return;
-	}
 	json_object_set_new(data, "here", json_boolean(conn != NULL));
-	store_score(req->hub->store,
-	    json_string_value(json_object_get(data, "name")), &games, &wins);
+	store_score(req->hub->store, name, &games, &wins);
 	json_object_set_new(data, "games", json_integer(games));
 	json_object_set_new(data, "wins", json_integer(wins));
 	answer(req, data);

@@ -319,18 +319,18 @@ cmd_decline(struct request *req)
 }
 
 static bool
-refuse_unless(struct request *req, enum table_status status, const char *why)
+refuse_unplayed(struct request *req)
 {
-	if (req->table->s.status == status)
+	if (req->table->s.status == TABLE_PLAYING)
 		return false;
-	refuse(req, "where", "%s", why);
+	refuse_no_game(req);
 	return true;
 }
 
 void
 cmd_draw(struct request *req)
 {
-	if (!refuse_unless(req, TABLE_PLAYING, "No game is on."))
+	if (!refuse_unplayed(req))
 		offer_make(
 		    req->hub, req->table, OFFER_DRAW, req->seat, 0, NULL);
 }
@@ -338,7 +338,7 @@ cmd_draw(struct request *req)
 void
 cmd_adjourn(struct request *req)
 {
-	if (!refuse_unless(req, TABLE_PLAYING, "No game is on."))
+	if (!refuse_unplayed(req))
 		offer_make(
 		    req->hub, req->table, OFFER_ADJOURN, req->seat, 0, NULL);
 }
@@ -346,8 +346,14 @@ cmd_adjourn(struct request *req)
 void
 cmd_rematch(struct request *req)
 {
-	if (refuse_unless(req, TABLE_OVER, "The game is not over."))
+	if (req->table->s.status == TABLE_PLAYING) {
+		refuse(req, "where", "The game is not over.");
 		return;
+	}
+	if (req->table->s.status != TABLE_OVER) {
+		refuse_no_game(req);
+		return;
+	}
 	if (table_chair_free(req->table) >= 0) {
 		refuse(req, "where", "A seat is free; fill it or wait.");
 		return;
@@ -360,6 +366,10 @@ cmd_rules(struct request *req)
 {
 	struct ruleset rules;
 
+	if (*req->args == '\0') {
+		answer_card(req, &req->table->s.rules, true);
+		return;
+	}
 	if (table_running(req->table)) {
 		refuse(req, "where", "A game is on; its rules stand.");
 		return;

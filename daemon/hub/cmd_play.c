@@ -1,4 +1,4 @@
-/* throw, play, colours, phrase, ask, resign: what a seat does in a game. */
+/* throw, play, plays, colours, phrase, ask, resign: a seat in a game. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,6 +8,7 @@
 #include "daemon/hub/play.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/table.h"
+#include "engine/json.h"
 #include "engine/notation.h"
 
 /* A game is on, nothing has moved on, and it is this seat's decision. */
@@ -17,7 +18,7 @@ may_act(struct request *req)
 	int decider = table_decider(req->table);
 
 	if (req->table->s.status != TABLE_PLAYING) {
-		refuse(req, "where", "No game is on.");
+		refuse_no_game(req);
 		return false;
 	}
 	if (!request_fresh(req))
@@ -121,7 +122,10 @@ cmd_play(struct request *req)
 		return;
 	}
 	if (s->play.phase != PHASE_PLAY) {
-		refuse(req, "illegal", "Throw the dice first.");
+		refuse(req, "illegal",
+		    s->play.phase == PHASE_COLOURS
+			? "Choose your colours first."
+			: "Throw the dice first.");
 		return;
 	}
 	game_plays(&s->rules, &s->play, &plays);
@@ -140,6 +144,72 @@ cmd_play(struct request *req)
 	}
 	action.play = (uint16_t)number;
 	act(req, &action);
+}
+
+/* The plays in their order: what one is called, does and leads to. */
+static json_t *
+list_plays(const struct ruleset *rules, const struct game *game)
+{
+	static const char *const told[] = {"moves", "after", "then"};
+	char notation[NOTATION_PLAY];
+	struct plays plays;
+	json_t *list, *all;
+	size_t row, i;
+
+	game_plays(rules, game, &plays);
+	list = json_array();
+	all = json_plays(rules, &plays);
+	for (row = 0; row < json_array_size(all); row++) {
+		json_t *from = json_array_get(all, row), *to = json_object();
+
+		notation_play(
+		    rules, &game->position, &plays.play[row], notation);
+		json_object_set_new(to, "play", json_string(notation));
+		for (i = 0; i < sizeof(told) / sizeof(*told); i++)
+			json_object_set(
+			    to, told[i], json_object_get(from, told[i]));
+		json_array_append_new(list, to);
+	}
+	json_decref(all);
+	return list;
+}
+
+/* What may be said behind throw. */
+static json_t *
+list_announcements(const struct ruleset *rules, const struct game *game)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	json_t *announcements = json_array();
+	char text[64];
+	int i, n = plays_announcements(rules, &game->position, list);
+
+	for (i = 0; i < n; i++) {
+		snprintf(text, sizeof(text), "%s %s %d %s",
+		    list[i].kind == ANNOUNCE_SUCKBACK ? "suckback" : "blowback",
+		    colour_name((enum colour)list[i].colour), list[i].distance,
+		    colour_name((enum colour)list[i].target));
+		json_array_append_new(announcements, json_string(text));
+	}
+	return announcements;
+}
+
+void
+cmd_plays(struct request *req)
+{
+	const struct table_state *s = &req->table->s;
+
+	if (s->status != TABLE_PLAYING)
+		refuse_no_game(req);
+	else if (s->play.phase == PHASE_PLAY)
+		answer(req,
+		    json_pack(
+			"{s:o}", "plays", list_plays(&s->rules, &s->play)));
+	else if (s->play.phase == PHASE_THROW)
+		answer(req,
+		    json_pack("{s:[],s:o}", "plays", "announcements",
+			list_announcements(&s->rules, &s->play)));
+	else
+		answer(req, json_pack("{s:[]}", "plays"));
 }
 
 void
@@ -203,7 +273,7 @@ cmd_resign(struct request *req)
 	    .kind = ACTION_RESIGN, .seat = (uint8_t)req->seat};
 
 	if (req->table->s.status != TABLE_PLAYING)
-		refuse(req, "where", "No game is on.");
+		refuse_no_game(req);
 	else
 		act(req, &action);
 }

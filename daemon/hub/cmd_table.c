@@ -94,8 +94,11 @@ join_seat(struct request *req, const struct table *table, int wish)
 	return -1;
 }
 
-/* Everybody who is at the table's game is back: it goes on. */
-static void
+/*
+ * A game that is put away goes on when everybody is back. The first seat whose
+ * person is not, -1.
+ */
+static int
 take_up(struct hub *hub, struct table *table)
 {
 	struct conn *conn;
@@ -103,7 +106,7 @@ take_up(struct hub *hub, struct table *table)
 	int i, seat;
 
 	if (table->s.status != TABLE_ADJOURNED)
-		return;
+		return -1;
 	TAILQ_FOREACH (conn, &table->conns, at_table) {
 		seat = conn_seat(conn);
 		if (seat >= 0 && conn_here(conn))
@@ -111,11 +114,12 @@ take_up(struct hub *hub, struct table *table)
 	}
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (!table->s.chair[i].house && !(back & 1u << i))
-			return;
+			return i;
 	play_resume(hub, table);
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (table->s.chair[i].house)
 			bot_invite(hub, table, i);
+	return -1;
 }
 
 static void
@@ -202,21 +206,53 @@ cmd_leave(struct request *req)
 	lobby_send(req->hub, req->conn);
 }
 
-/* By a number the seat at an adjourned or running game. */
+/* The seat at an adjourned or running game. */
 static void
-resume_table(struct request *req)
+resume_table(struct request *req, struct table *table)
 {
-	struct table *table = next_table(req);
-	int own;
+	int own, missing;
 
 	if (table == NULL || refuse_in_game(req, table))
 		return;
 	own = table_chair_of(table, req->conn->name);
-	if (own < 0)
+	if (own < 0) {
 		refuse(req, "where", "You have no seat at table %d.",
 		    table->number);
+		return;
+	}
+	if (req->conn->at.table == table && req->seat == own &&
+	    (missing = take_up(req->hub, table)) >= 0)
+		refuse(req, "where", "The game goes on when %s is back, too.",
+		    table->s.chair[missing].name);
 	else
 		sit_down(req, table, own);
+}
+
+/* The one that is put away: here, or the only one; NULL, having refused. */
+static struct table *
+put_away(struct request *req)
+{
+	struct table *table, *found = NULL;
+	int n = 0;
+
+	if (req->seat >= 0 && req->table->s.status == TABLE_ADJOURNED)
+		return req->table;
+	TAILQ_FOREACH (table, &req->hub->tables, entry)
+		if (table->s.status == TABLE_ADJOURNED &&
+		    table_chair_of(table, req->conn->name) >= 0) {
+			found = table;
+			n++;
+		}
+	if (n == 1)
+		return found;
+	if (n == 0)
+		refuse(req, "where", "No game of yours is put away.");
+	else
+		refuse(req, "usage",
+		    "%d games of yours are put away: resume and a table's"
+		    " number; stored lists them.",
+		    n);
+	return NULL;
 }
 
 void
@@ -225,14 +261,12 @@ cmd_resume(struct request *req)
 	char *token;
 
 	if (*req->args == '\0') {
-		refuse_usage(req);
+		resume_table(req, put_away(req));
 		return;
 	}
-	if (strspn(req->args, "0123456789") < 8) {
-		if (strlen(req->args) < 8) {
-			resume_table(req);
-			return;
-		}
+	if (strlen(req->args) < 8) {
+		resume_table(req, next_table(req));
+		return;
 	}
 	token = next_word(req);
 	if (!login_resume(req->hub, req->conn, token)) {

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/hub/lobby.h"
+#include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/store.h"
@@ -101,6 +102,25 @@ conn_meant(struct hub *hub, const char *name)
 		found = conn;
 	}
 	return others == 1 ? found : NULL;
+}
+
+void
+name_meant(struct hub *hub, const char *word, char name[NAME_SIZE])
+{
+	const struct conn *conn = conn_meant(hub, word);
+	const struct account *account = account_find(hub, word);
+
+	if (conn != NULL)
+		strlcpy(name, conn->name, NAME_SIZE);
+	else if (account != NULL)
+		strlcpy(name, account->name, NAME_SIZE);
+	else {
+		snprintf(name, NAME_SIZE, "%s~", word);
+		if (!store_guest_known(hub->store, name))
+			strlcpy(name, word, NAME_SIZE);
+		if (!store_guest_known(hub->store, name))
+			*name = '\0';
+	}
 }
 
 int

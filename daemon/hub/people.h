@@ -22,6 +22,11 @@ struct conn *conn_named(struct hub *, const char *name);
  * or a beginning that only one has.
  */
 struct conn *conn_meant(struct hub *, const char *name);
+/*
+ * The name that a person means, of somebody who is here or was; "" where
+ * nobody is.
+ */
+void name_meant(struct hub *, const char *word, char name[NAME_SIZE]);
 /* How many are logged in and reachable. */
 int conn_count(const struct hub *);
 bool conn_here(const struct conn *);

@@ -72,6 +72,21 @@ refuse_usage(struct request *req)
 	send_answer(req->hub, req->conn, req->id, body);
 }
 
+void
+refuse_no_game(struct request *req)
+{
+	static const char *const why[] = {
+	    [TABLE_OPEN] = "The game has not begun: a seat is free.",
+	    [TABLE_PHRASES] = "The game begins when everybody has blown on the"
+			      " dice.",
+	    [TABLE_OVER] = "The game is over; rematch asks for another.",
+	    [TABLE_ADJOURNED] = "The game is put away; resume takes it up.",
+	    [TABLE_CLOSED] = NULL};
+	const char *text = why[req->table->s.status];
+
+	refuse(req, "where", "%s", text == NULL ? "No game is on." : text);
+}
+
 bool
 refuse_censored(struct request *req, const struct conn *to)
 {
@@ -130,6 +145,21 @@ next_conn(struct request *req)
 	if (conn == NULL)
 		refuse(req, "nobody", "Nobody called %s is here.", word);
 	return conn;
+}
+
+bool
+next_name(struct request *req, char name[NAME_SIZE])
+{
+	const char *word = next_word(req);
+
+	if (word == NULL) {
+		strlcpy(name, req->conn->name, NAME_SIZE);
+		return true;
+	}
+	name_meant(req->hub, word, name);
+	if (*name == '\0')
+		refuse(req, "nobody", "Nobody is called %s.", word);
+	return *name != '\0';
 }
 
 struct table *

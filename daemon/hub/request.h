@@ -16,6 +16,8 @@ void refuse(struct request *, const char *code, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 /* Refuses words that are off, with the right ones. */
 void refuse_usage(struct request *);
+/* Refuses what is for a game that goes on, saying why none does. */
+void refuse_no_game(struct request *);
 /* True, having refused, where somebody does not want to hear the sender. */
 bool refuse_censored(struct request *, const struct conn *to);
 
@@ -25,6 +27,11 @@ char *next_word(struct request *);
 int next_number(struct request *, int least, int most, const char *what);
 /* Who is here that the next word means; NULL, having refused. */
 struct conn *next_conn(struct request *);
+/*
+ * The name of who the next word means, here or not, and the sender's own where
+ * there is none; false, having refused.
+ */
+bool next_name(struct request *, char name[NAME_SIZE]);
 /* The next word as the number of a table; NULL, having refused. */
 struct table *next_table(struct request *);
 /* The same, of a table that the sender may look at. */

@@ -135,7 +135,7 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 		if (client->cramped || options_linear(client))
 			client->mode = CLIENT_LINEAR;
 	}
-	if (!editor_init(&client->editor, LINE_MAX_BYTES - 1))
+	if (!editor_init(&client->editor, TALK_MAX_BYTES))
 		fatal("memory", "what=editor");
 	editor_complete(&client->editor, client_complete, client);
 	model_init(&client->model);

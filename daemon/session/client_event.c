@@ -352,6 +352,8 @@ static void
 answer_bad(
     struct client *client, const struct command *command, const json_t *answer)
 {
+	const char *error =
+	    field_or(answer, "error", "That cannot be done now.");
 	const char *usage = field_text(answer, "usage");
 	const char *code = field_or(answer, "code", "");
 	char text[512];
@@ -365,9 +367,13 @@ answer_bad(
 		return;
 	client->hurried = strcmp(code, "rate") == 0;
 	misused = strcmp(code, "usage") == 0 || strcmp(code, "unknown") == 0;
-	snprintf(text, sizeof(text), "%s%s%s",
-	    field_or(answer, "error", "That cannot be done now."),
-	    usage == NULL ? "" : "\nusage: ", usage == NULL ? "" : usage);
+	if (usage == NULL)
+		strlcpy(text, error, sizeof(text));
+	else if (client->mode == CLIENT_EXEC)
+		snprintf(text, sizeof(text), "%s\nusage: %s", error, usage);
+	else
+		snprintf(text, sizeof(text), "%.*s: %s.",
+		    (int)strcspn(error, "."), error, usage);
 	if (client->mode == CLIENT_EXEC)
 		client_fail(client, text, misused ? EX_USAGE : 1);
 	else

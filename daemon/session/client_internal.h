@@ -15,6 +15,7 @@
 #include "daemon/session/words.h"
 
 #define LINE_MAX_BYTES 512 /* of a typed line */
+#define TALK_MAX_BYTES 400 /* of talk: the hub takes no more */
 #define CARDS_MAX 4        /* rule cards known to have been shown */
 #define TOKEN_SIZE 48
 

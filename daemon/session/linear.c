@@ -197,6 +197,8 @@ linear_input(struct client *client, const struct key *key)
 		enter(client);
 	else if (key->code == KEY_BACKSPACE)
 		rub_out(client);
+	else if (key->code == KEY_TAB)
+		type(client, ' ');
 	else if (key->code != KEY_CHAR)
 		return;
 	else if (!(key->mods & KEY_CTRL))

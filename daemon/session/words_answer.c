@@ -311,6 +311,7 @@ static const struct {
     {"games", answer_games},
     {"sought", answer_sought},
     {"card", answer_card},
+    {"rules", answer_card},
     {"finger", answer_finger},
     {"history", answer_history},
     {"stored", answer_history},

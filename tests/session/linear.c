@@ -213,6 +213,32 @@ words_at_a_table_are_talk_and_commands_are_not(void **state)
 }
 
 static void
+misuse_is_one_sentence(void **state)
+{
+	struct localgame local = {0};
+	json_t *refusal;
+	int id;
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	forget();
+	localgame_type(&local, "/finger\tbob\n");
+	assert_string_equal(local.last, "finger bob");
+	forget();
+	client_input(local.client, "tell\n", 5);
+	json_array_clear(local.queue);
+	for (id = 1; id < 9; id++) {
+		refusal = json_pack("{s:i,s:b,s:s,s:s,s:s}", "re", id, "ok", 0,
+		    "code", "usage", "error", "That is not how tell is used.",
+		    "usage", "tell name text");
+		client_event(local.client, refusal);
+		json_decref(refusal);
+	}
+	assert_string_equal(
+	    heard, "That is not how tell is used: tell name text.\n");
+	localgame_stop(&local);
+}
+
+static void
 a_wrong_number_plays_nothing(void **state)
 {
 	struct localgame local = {0};
@@ -698,6 +724,7 @@ main(void)
 	    cmocka_unit_test(a_whole_game_for_four_is_played_by_ear),
 	    cmocka_unit_test(a_game_is_watched_by_ear),
 	    cmocka_unit_test(words_at_a_table_are_talk_and_commands_are_not),
+	    cmocka_unit_test(misuse_is_one_sentence),
 	    cmocka_unit_test(a_wrong_number_plays_nothing),
 	    cmocka_unit_test(the_board_is_described_in_the_order_of_the_track),
 	    cmocka_unit_test(sentences_break_at_words_where_the_width_is_known),
