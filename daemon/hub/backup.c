@@ -1,6 +1,7 @@
 /* Copies of the database for another machine. */
 #include "daemon/hub/backup.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +23,7 @@ struct backup {
 void
 cmd_backup(struct request *req)
 {
-	const char *file = req->args + strspn(req->args, " \t");
+	const char *file = req->args;
 	struct backup *backup;
 
 	if (*file == '\0') {
@@ -82,7 +83,7 @@ backup_run(struct hub *hub)
 		    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", "disk", "error",
 			error));
 	log_info(
-	    "backup", "file=%s bytes=%d", log_quote(backup->file), (int)bytes);
+	    "backup", "file=%s bytes=%" PRId64, log_quote(backup->file), bytes);
 	backup_free(hub);
 }
 

@@ -4,6 +4,7 @@
 #include "daemon/hub/people.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/rows.h"
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
 
@@ -52,35 +53,39 @@ cmd_history(struct request *req)
 	answer(req, json_pack("{s:o}", "games", games));
 }
 
+static json_t *
+stored_row(const struct table *table)
+{
+	char house[RULESET_HOUSE];
+	struct game_summary row = {.id = table->s.id,
+	    .table = table->number,
+	    .rules = ruleset_name(&table->s.rules),
+	    .house = house,
+	    .seats = table->s.rules.seats,
+	    .throws = table->s.play.nthrows,
+	    .outcome = "none",
+	    .winner = -1};
+	int i;
+
+	ruleset_house(&table->s.rules, house);
+	for (i = 0; i < row.seats; i++)
+		strlcpy(
+		    row.names[i], table->s.chair[i].name, sizeof(row.names[i]));
+	return game_row(&row, table->s.changed);
+}
+
 void
 cmd_stored(struct request *req)
 {
-	json_t *games = json_array();
+	struct rows games = rows_new(ROWS_ANSWER);
 	const struct table *table;
-	struct game_summary row;
-	char house[RULESET_HOUSE];
-	int i;
 
-	TAILQ_FOREACH (table, &req->hub->tables, entry) {
-		if (table->s.status != TABLE_ADJOURNED ||
-		    table_chair_of(table, req->conn->name) < 0)
-			continue;
-		memset(&row, 0, sizeof(row));
-		ruleset_house(&table->s.rules, house);
-		row.id = table->s.id;
-		row.table = table->number;
-		row.rules = ruleset_name(&table->s.rules);
-		row.house = house;
-		row.seats = table->s.rules.seats;
-		row.throws = table->s.play.nthrows;
-		row.outcome = "none";
-		row.winner = -1;
-		for (i = 0; i < row.seats; i++)
-			strlcpy(row.names[i], table->s.chair[i].name,
-			    sizeof(row.names[i]));
-		json_array_append_new(games, game_row(&row, table->s.changed));
-	}
-	answer(req, json_pack("{s:o}", "games", games));
+	TAILQ_FOREACH (table, &req->hub->tables, entry)
+		if (table->s.status == TABLE_ADJOURNED &&
+		    table_chair_of(table, req->conn->name) >= 0 &&
+		    !rows_add(&games, stored_row(table)))
+			break;
+	answer(req, json_pack("{s:o}", "games", games.list));
 }
 
 /* One piece of a record, ended by a whole line. */

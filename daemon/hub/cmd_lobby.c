@@ -11,21 +11,19 @@
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
 
-#define ANSWER_ROWS 300 /* what fits into one line of the protocol */
-
 void
 cmd_who(struct request *req)
 {
 	answer(req,
 	    json_pack("{s:i,s:o}", "here", people_count(req->hub), "people",
-		lobby_people(req->hub, ANSWER_ROWS)));
+		lobby_people(req->hub, ROWS_ANSWER)));
 }
 
 void
 cmd_games(struct request *req)
 {
 	answer(req,
-	    json_pack("{s:o}", "tables", lobby_tables(req->hub, ANSWER_ROWS)));
+	    json_pack("{s:o}", "tables", lobby_tables(req->hub, ROWS_ANSWER)));
 }
 
 /* Somebody who is not here, as far as he is known. */
@@ -86,13 +84,14 @@ cmd_lobby(struct request *req)
 static void
 censored_names(struct request *req)
 {
-	json_t *names = json_array();
+	struct rows names = rows_new(ROWS_ANSWER);
 	const struct mark *mark;
 
 	TAILQ_FOREACH (mark, marks_all(req->hub, MARK_CENSOR), entry)
-		if (name_same(mark->what, req->conn->name))
-			json_array_append_new(names, json_string(mark->whom));
-	answer(req, json_pack("{s:o}", "names", names));
+		if (name_same(mark->what, req->conn->name) &&
+		    !rows_add(&names, json_string(mark->whom)))
+			break;
+	answer(req, json_pack("{s:o}", "names", names.list));
 }
 
 void

@@ -121,7 +121,8 @@ cmd_unseek(struct request *req)
 void
 cmd_sought(struct request *req)
 {
-	answer(req, json_pack("{s:o}", "seeks", wishes_seeks(req->hub)));
+	answer(req,
+	    json_pack("{s:o}", "seeks", wishes_seeks(req->hub, ROWS_ANSWER)));
 }
 
 /* What one person can say yes or no to. */

@@ -7,6 +7,7 @@
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/rows.h"
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
@@ -16,9 +17,7 @@
 static const char *
 rest_of(const struct request *req)
 {
-	const char *rest = req->args + strspn(req->args, " \t");
-
-	return *rest == '\0' ? NULL : rest;
+	return *req->args == '\0' ? NULL : req->args;
 }
 
 /* Ends everybody of that name, or who comes from the network if it is given. */
@@ -42,7 +41,7 @@ cmd_kick(struct request *req)
 {
 	const struct conn *conn = next_conn(req);
 
-	if (conn == NULL)
+	if (conn == NULL || refuse_long(req))
 		return;
 	log_info("kick", "name=%s by=%s", log_quote(conn->name),
 	    log_quote(req->conn->name));
@@ -198,7 +197,8 @@ cmd_ban(struct request *req)
 	const char *reason;
 
 	if (!ban_what(req, mark.what, &network) ||
-	    refuse_own(req, mark.what, network) || !ban_until(req, &mark.until))
+	    refuse_own(req, mark.what, network) ||
+	    !ban_until(req, &mark.until) || refuse_long(req))
 		return;
 	reason = rest_of(req);
 	strlcpy(mark.reason, reason == NULL ? "" : reason, sizeof(mark.reason));
@@ -222,21 +222,25 @@ cmd_unban(struct request *req)
 		    word);
 }
 
+static json_t *
+ban_json(const struct mark *mark)
+{
+	return json_pack("{s:s,s:o,s:s}", "what", mark->what, "until",
+	    number_or_null(mark->until / SECOND, 1), "reason", mark->reason);
+}
+
 void
 cmd_bans(struct request *req)
 {
 	int64_t now = req->hub->io.now(req->hub->io.arg);
-	json_t *bans = json_array();
+	struct rows bans = rows_new(ROWS_ANSWER);
 	const struct mark *mark;
 
 	TAILQ_FOREACH (mark, marks_all(req->hub, MARK_BAN), entry)
-		if (mark->until == 0 || mark->until > now)
-			json_array_append_new(bans,
-			    json_pack("{s:s,s:o,s:s}", "what", mark->what,
-				"until",
-				number_or_null(mark->until / SECOND, 1),
-				"reason", mark->reason));
-	answer(req, json_pack("{s:o}", "bans", bans));
+		if ((mark->until == 0 || mark->until > now) &&
+		    !rows_add(&bans, ban_json(mark)))
+			break;
+	answer(req, json_pack("{s:o}", "bans", bans.list));
 }
 
 void
@@ -254,6 +258,8 @@ cmd_wall(struct request *req)
 		refuse_usage(req);
 		return;
 	}
+	if (refuse_long(req))
+		return;
 	store_talk_put(hub->store, &talk);
 	held = outbox_hold(hub, HELD_SAID, talk_json(&talk));
 	TAILQ_FOREACH (conn, &hub->conns, entry)

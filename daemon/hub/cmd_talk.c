@@ -67,16 +67,12 @@ speak(struct request *req, struct speech *speech)
 static const char *
 speech_text(struct request *req, bool public)
 {
-	const char *text = req->args + strspn(req->args, " \t");
-
-	if (*text == '\0') {
+	if (*req->args == '\0') {
 		refuse_usage(req);
 		return NULL;
 	}
-	if (strlen(text) > TEXT_MAX) {
-		refuse(req, "usage", "A line has at most %d bytes.", TEXT_MAX);
+	if (refuse_long(req))
 		return NULL;
-	}
 	if (public &&
 	    mark_find(req->hub, MARK_MUTE, req->conn->name, NULL) != NULL) {
 		refuse(req, "muted", "You have been muted by a sysop.");
@@ -89,7 +85,7 @@ speech_text(struct request *req, bool public)
 		    req->hub->conf->talk_rate);
 		return NULL;
 	}
-	return text;
+	return req->args;
 }
 
 static void

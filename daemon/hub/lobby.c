@@ -21,17 +21,18 @@ person_json(const struct hub *hub, const struct conn *conn)
 }
 
 json_t *
-lobby_people(const struct hub *hub, int limit)
+lobby_people(const struct hub *hub, enum rows_place place)
 {
-	json_t *people = json_array();
+	struct rows people = rows_new(place);
 	const struct conn **here;
 	int i, n;
 
 	here = people_here(hub, &n);
-	for (i = 0; i < n && i < limit; i++)
-		json_array_append_new(people, person_json(hub, here[i]));
+	for (i = 0; i < n; i++)
+		if (!rows_add(&people, person_json(hub, here[i])))
+			break;
 	free(here);
-	return people;
+	return people.list;
 }
 
 static json_t *
@@ -55,42 +56,41 @@ table_row(const struct hub *hub, const struct table *table)
 }
 
 json_t *
-lobby_tables(const struct hub *hub, int limit)
+lobby_tables(const struct hub *hub, enum rows_place place)
 {
-	json_t *tables = json_array();
+	struct rows tables = rows_new(place);
 	const struct table *table;
 
-	TAILQ_FOREACH (table, &hub->tables, entry) {
-		if (table->s.status >= TABLE_ADJOURNED)
-			continue;
-		if (limit-- == 0)
+	TAILQ_FOREACH (table, &hub->tables, entry)
+		if (table->s.status < TABLE_ADJOURNED &&
+		    !rows_add(&tables, table_row(hub, table)))
 			break;
-		json_array_append_new(tables, table_row(hub, table));
-	}
-	return tables;
+	return tables.list;
 }
 
 /* Games of that name which are put away. */
 static json_t *
 stored(const struct hub *hub, const char *name)
 {
-	json_t *tables = json_array();
+	struct rows tables = rows_new(ROWS_EVENT);
 	const struct table *table;
 
 	TAILQ_FOREACH (table, &hub->tables, entry)
 		if (table->s.status == TABLE_ADJOURNED &&
-		    table_chair_of(table, name) >= 0)
-			json_array_append_new(tables, table_row(hub, table));
-	return tables;
+		    table_chair_of(table, name) >= 0 &&
+		    !rows_add(&tables, table_row(hub, table)))
+			break;
+	return tables.list;
 }
 
 static json_t *
 lobby_event(struct hub *hub)
 {
 	return json_pack("{s:s,s:i,s:o,s:o,s:o,s:s,s:I}", "ev", "lobby", "here",
-	    people_count(hub), "people", lobby_people(hub, LOBBY_ROWS),
-	    "tables", lobby_tables(hub, LOBBY_ROWS), "seeks", wishes_seeks(hub),
-	    "chain", hub->chain, "games", (json_int_t)hub->games);
+	    people_count(hub), "people", lobby_people(hub, ROWS_EVENT),
+	    "tables", lobby_tables(hub, ROWS_EVENT), "seeks",
+	    wishes_seeks(hub, ROWS_EVENT), "chain", hub->chain, "games",
+	    (json_int_t)hub->games);
 }
 
 /* Sends the event to one who has offers of his own. */

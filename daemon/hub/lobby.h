@@ -5,15 +5,14 @@
  * Who is here and what is played: lists, and the lobby's event, at most one
  * in LOBBY_PAUSE to those who are in the lobby.
  */
+#include "daemon/hub/rows.h"
 #include "daemon/hub/state.h"
-
-#define LOBBY_ROWS 40 /* most rows of a list in the event */
 
 /* {"name","role","table","seat","idle","via"} */
 json_t *person_json(const struct hub *, const struct conn *);
-/* Lists of at most that many rows. */
-json_t *lobby_people(const struct hub *, int limit);
-json_t *lobby_tables(const struct hub *, int limit);
+/* Who is here; and the tables that are not put away. */
+json_t *lobby_people(const struct hub *, enum rows_place);
+json_t *lobby_tables(const struct hub *, enum rows_place);
 /* The lobby as it is, for one person at once. */
 void lobby_send(struct hub *, const struct conn *);
 /*

@@ -96,6 +96,15 @@ refuse_censored(struct request *req, const struct conn *to)
 	return true;
 }
 
+bool
+refuse_long(struct request *req)
+{
+	if (strlen(req->args) <= TEXT_MAX)
+		return false;
+	refuse(req, "usage", "A line has at most %d bytes.", TEXT_MAX);
+	return true;
+}
+
 char *
 next_word(struct request *req)
 {

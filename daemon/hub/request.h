@@ -21,6 +21,9 @@ void refuse_no_game(struct request *);
 /* True, having refused, where somebody does not want to hear the sender. */
 bool refuse_censored(struct request *, const struct conn *to);
 
+/* True, having refused, where the rest is longer than a line of talk. */
+bool refuse_long(struct request *);
+
 /* The next word of the arguments, cut off; NULL when there is none. */
 char *next_word(struct request *);
 /* The next word as a number; -1, having refused, where it is none. */

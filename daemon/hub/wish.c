@@ -89,35 +89,40 @@ wish_json(const struct wish *wish)
 	    house, "seats", wish->rules.seats);
 }
 
-json_t *
-wishes_seeks(struct hub *hub)
+static json_t *
+seek_json(const struct wish *wish)
 {
 	char house[RULESET_HOUSE];
-	json_t *seeks = json_array();
+
+	ruleset_house(&wish->rules, house);
+	return json_pack("{s:s,s:s,s:s,s:i}", "name", wish->from, "rules",
+	    ruleset_name(&wish->rules), "house", house, "seats",
+	    wish->rules.seats);
+}
+
+json_t *
+wishes_seeks(struct hub *hub, enum rows_place place)
+{
+	struct rows seeks = rows_new(place);
 	const struct wish *wish;
 
-	TAILQ_FOREACH (wish, &hub->wishes, entry) {
-		if (*wish->to != '\0')
-			continue;
-		ruleset_house(&wish->rules, house);
-		json_array_append_new(seeks,
-		    json_pack("{s:s,s:s,s:s,s:i}", "name", wish->from, "rules",
-			ruleset_name(&wish->rules), "house", house, "seats",
-			wish->rules.seats));
-	}
-	return seeks;
+	TAILQ_FOREACH (wish, &hub->wishes, entry)
+		if (*wish->to == '\0' && !rows_add(&seeks, seek_json(wish)))
+			break;
+	return seeks.list;
 }
 
 json_t *
 wishes_offers(struct hub *hub, const char *to)
 {
-	json_t *offers = json_array();
+	struct rows offers = rows_new(ROWS_EVENT);
 	const struct wish *wish;
 
 	TAILQ_FOREACH (wish, &hub->wishes, entry)
-		if (name_same(wish->to, to))
-			json_array_append_new(offers, wish_json(wish));
-	return offers;
+		if (name_same(wish->to, to) &&
+		    !rows_add(&offers, wish_json(wish)))
+			break;
+	return offers.list;
 }
 
 void

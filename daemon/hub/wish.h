@@ -4,6 +4,7 @@
 /*
  * What people wish to play: challenges of one to another, and seeks.
  */
+#include "daemon/hub/rows.h"
 #include "daemon/hub/state.h"
 
 /* The seek of a name, or its challenge to another; NULL. */
@@ -18,7 +19,7 @@ void wishes_forget(struct hub *, const char *name);
 struct wish *
 wish_fitting(struct hub *, const char *name, const struct ruleset *);
 /* Seeks, or what one person was challenged to. */
-json_t *wishes_seeks(struct hub *);
+json_t *wishes_seeks(struct hub *, enum rows_place);
 json_t *wishes_offers(struct hub *, const char *to);
 /* Tells both of a challenge what became of it. */
 void wish_tell(struct hub *, const struct wish *, const char *state);

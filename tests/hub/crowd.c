@@ -1,0 +1,146 @@
+/*
+ * A thousand people on one hub: what they do in numbers fits into the
+ * protocol's lines (the fake transport takes no longer ones) and has bounds.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/log.h"
+#include "tests/hub/disk.h"
+#include "tests/hub/host.h"
+
+#define PEOPLE 1000
+#define LINK 1
+#define SYSOP 2
+
+static struct host host;
+
+static void
+send(int link, int person, json_t *message)
+{
+	host_send(&host, link, person, message);
+	json_decref(message);
+}
+
+static void
+come(int person, const char *name)
+{
+	send(LINK, person,
+	    json_pack("{s:{s:s,s:s},s:i}", "auth", "how", "password", "name",
+		name, "id", 1));
+	send(LINK, person, json_pack("{s:{s:s}}", "login", "transport", "ssh"));
+}
+
+/* The answer to a command; borrowed until the next one of this person's. */
+static const json_t *
+ask(int link, int person, const char *words)
+{
+	json_t *queue = host_queue(&host, link, person), *event;
+	size_t i;
+
+	json_array_clear(queue);
+	send(link, person, json_pack("{s:s,s:i}", "do", words, "id", 7));
+	json_array_foreach (queue, i, event)
+		if (json_integer_value(json_object_get(event, "re")) == 7)
+			return event;
+	fail_msg("no answer to %s", words);
+	return NULL;
+}
+
+static size_t
+rows_of(const json_t *answer, const char *list)
+{
+	return json_array_size(
+	    json_object_get(json_object_get(answer, "data"), list));
+}
+
+/* Person n is p<n>~; all come in one turn. */
+static int
+set_up(void **state)
+{
+	char name[16];
+	int i;
+
+	log_open("test", LOG_LEVEL_ERROR, 1);
+	host_open(&host);
+	host_link(&host, LINK, LINK_SESSION, false);
+	host_link(&host, SYSOP, LINK_LOCAL, true);
+	host.held = true;
+	for (i = 0; i < PEOPLE; i++) {
+		snprintf(name, sizeof(name), "p%d", i);
+		come(i, name);
+	}
+	host.held = false;
+	host_turn(&host);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	host_close(&host);
+	return 0;
+}
+
+static size_t
+offers_in_lobby(int person)
+{
+	json_t *queue = host_queue(&host, LINK, person), *event, *offers;
+	size_t i, most = 0;
+
+	json_array_foreach (queue, i, event) {
+		offers = json_object_get(event, "offers");
+		if (json_array_size(offers) > most)
+			most = json_array_size(offers);
+	}
+	return most;
+}
+
+static void
+challenges_of_all_to_one_fit_into_the_lobby(void **state)
+{
+	int i;
+
+	host.held = true;
+	for (i = 1; i < PEOPLE; i++)
+		send(LINK, i, json_pack("{s:s}", "do", "match p0"));
+	host.held = false;
+	host_turn(&host);
+	host_pass(&host, 1000);
+	assert_in_range(offers_in_lobby(0), 20, 40);
+	assert_in_range(rows_of(ask(LINK, 0, "who"), "people"), 200, 300);
+}
+
+static void
+bans_with_long_reasons_fit_into_an_answer(void **state)
+{
+	char words[512];
+	int i;
+
+	for (i = 0; i < 300; i++) {
+		snprintf(words, sizeof(words), "ban 10.0.%d.0/24 x%0340d",
+		    i % 256, i);
+		ask(SYSOP, 0, words);
+	}
+	assert_in_range(rows_of(ask(SYSOP, 0, "bans"), "bans"), 100, 300);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup_teardown(
+		challenges_of_all_to_one_fit_into_the_lobby, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		bans_with_long_reasons_fit_into_an_answer, set_up, tear_down),
+	};
+
+	disk_install();
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
