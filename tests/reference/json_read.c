@@ -235,7 +235,7 @@ read_attempts(const json_t *list, struct ref_position *p, char error[REF_ERROR])
 
 		if (!ref_json_announcement(one, &p->attempt[n], error) ||
 		    !read_int(
-			json_object_get(one, "failed"), 0, 2, &p->failed[n]))
+			json_object_get(one, "failed"), 1, 2, &p->failed[n]))
 			return fail(error, "attempts holds something else");
 		p->attempts++;
 	}

@@ -30,28 +30,39 @@ sample_random(struct sample *s, int n)
 	return (int)(next_random(&s->random) % (uint64_t)n);
 }
 
+/* Each house rule by a chance of one in so many; returns how many. */
+static int
+random_house(struct sample *s, int chance, const char *words[])
+{
+	int i, n = 0;
+
+	s->house[0] = '\0';
+	for (i = 0; i < NHOUSE; i++) {
+		if (sample_random(s, chance) != 0)
+			continue;
+		words[n++] = house_rules[i];
+		if (s->house[0] != '\0')
+			strcat(s->house, " ");
+		strcat(s->house, house_rules[i]);
+	}
+	if (sample_random(s, 3) != 0)
+		return n;
+	s->house[0] = '\0';
+	return 0;
+}
+
+/* Rules that can be: what does not go together is drawn again. */
 static void
 random_rules(struct sample *s)
 {
 	const char *words[NHOUSE];
 	char error[REF_ERROR];
-	int i, n, chance, seats;
+	int n, chance, seats;
 
 	do {
-		n = 0;
-		s->house[0] = '\0';
 		chance = 3 + sample_random(s, 12);
 		seats = 2 + sample_random(s, 3);
-		for (i = 0; i < NHOUSE; i++) {
-			if (sample_random(s, chance) != 0)
-				continue;
-			words[n++] = house_rules[i];
-			if (s->house[0] != '\0')
-				strcat(s->house, " ");
-			strcat(s->house, house_rules[i]);
-		}
-		if (sample_random(s, 3) == 0)
-			n = 0, s->house[0] = '\0';
+		n = random_house(s, chance, words);
 	} while (!ref_rules_make(&s->rules, s->preset, seats, words, n, error));
 }
 

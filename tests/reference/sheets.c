@@ -17,7 +17,7 @@
 #include "tests/reference/json.h"
 
 #define CASES_MAX 512
-#define LINE_MAX_ 8192
+#define CASE_BYTES 8192
 
 /* A colour is looked up in "after", anything else in the play itself. */
 static bool
@@ -92,7 +92,7 @@ check_case(void **state)
 static int
 read_cases(const char *path, struct CMUnitTest tests[])
 {
-	char line[LINE_MAX_];
+	char line[CASE_BYTES];
 	FILE *f = fopen(path, "r");
 	int n = 0;
 
