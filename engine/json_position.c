@@ -273,9 +273,8 @@ forget_lapsed(struct reader *reader)
 	for (int s = 0; s < reader->rs->seats; s++) {
 		challenge = &p->challenge[s];
 		movable = position_movable(reader->rs, p, s);
-		if (challenge->sixes > 0 &&
-		    (!(movable >> challenge->colour & 1) ||
-			challenge_needs(reader->rs, p, s, challenge) == 0))
+		if (!(movable >> challenge->colour & 1) ||
+		    challenge_needs(reader->rs, p, s, challenge) == 0)
 			memset(challenge, 0, sizeof(*challenge));
 	}
 }

@@ -320,8 +320,10 @@ a_game_is_written_as_its_header_says(void **state)
 	assert_true(json_equal(json, want));
 	json_decref(json);
 	game.winner = NOSEAT;
+	game.nplaces = 1;
 	json = json_game(&rs, &game);
 	assert_true(json_is_null(json_object_get(json, "winner")));
+	assert_int_equal(json_array_size(json_object_get(json, "places")), 1);
 	json_decref(json);
 	json_decref(want);
 }

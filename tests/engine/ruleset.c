@@ -261,7 +261,7 @@ the_card_tells_each_rule_set(void **state)
 		4},
 	    {"use both dice", "uckers bigship masters navy museum", 4},
 	    {"third six in a row", "fleet-ludo", 4},
-	    {"one time in 36", "", 4},
+	    {"lands cocky", "", 4},
 	    {"Doorsteps are safe", "fleet-ludo", 4},
 	    {"past enemy blobs of two", "uckers bigship", 4},
 	    {"on an even throw", "fleet-ludo", 4},
