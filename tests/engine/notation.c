@@ -268,6 +268,8 @@ plays_are_found_as_they_are_typed(void **state)
 {
 	static const char out[] =
 	    "uckers - 2 b,b,b,b/b,b,b,b/h,h,h,h/b,b,b,b 0 throw -";
+	static const char either[] =
+	    "uckers - 2 0,h,h,h/b,b,b,b/b,h,h,h/b,b,b,b 0 throw -";
 	static const char pair[] =
 	    "uckers - 2 h,h,h,h/b,b,b,b/b,9,9,h/b,b,b,b 0 throw -";
 	static const char behind[] =
@@ -285,6 +287,9 @@ plays_are_found_as_they_are_typed(void **state)
 	    {out, "64", "0/4 b/0", "R b/0 0/4"},
 	    {out, "64", "B/0 0/4", "R b/0 0/4"},
 	    {out, "64", "r b/0 r 0/4", "R b/0 0/4"},
+	    /* In the order of the dice they mean one; in any other, another. */
+	    {either, "46", "b/0 0/4", "Y b/0 0/4"},
+	    {either, "46", "0/4 b/0", "R 0/4 Y b/0"},
 	    {behind, "61", "C 22", "C R22"},
 	    {behind, "61", "c r22", "C R22"},
 	    {base, "61", "C b", "C Yb"},
