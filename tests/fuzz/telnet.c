@@ -94,8 +94,8 @@ changed(void *arg)
 	if (memchr(facts->term, '\0', sizeof(facts->term)) == NULL)
 		abort();
 	if (facts->sized &&
-	    (facts->width < 20 || facts->width > 512 || facts->height < 8 ||
-		facts->height > 256))
+	    (facts->width < 1 || facts->width > UINT16_MAX ||
+		facts->height < 1 || facts->height > UINT16_MAX))
 		abort();
 }
 
