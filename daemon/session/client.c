@@ -236,7 +236,7 @@ leave_screen(struct client *client)
 	/* Views stay: it may be a key of theirs that led here. */
 	client->mode = CLIENT_LINEAR;
 	screen_leave(client);
-	client->length = 0;
+	(void)editor_key(&client->editor, &(struct key){.code = KEY_END});
 	if (client->cramped)
 		say_cramped(client);
 	client->said_board = false;

@@ -42,15 +42,15 @@ struct client {
 	struct options options;
 	struct keys keys;
 	struct shadow shadow;
-	struct editor editor;
-	bool entered;       /* the screen has been taken */
-	bool dirty;         /* something to draw */
-	bool bell;          /* ring it with the next picture */
-	bool cramped;       /* linear only until the window grows */
-	char title[80];     /* the one the terminal shows */
-	int64_t escape_due; /* when an open sequence becomes an Esc, 0 */
-	int64_t query_due;  /* when the terminal's answers are given up, 0 */
-	int64_t motion_due; /* the motion's next step, 0 */
+	struct editor editor; /* what is being typed, by ear, too */
+	bool entered;         /* the screen has been taken */
+	bool dirty;           /* something to draw */
+	bool bell;            /* ring it with the next picture */
+	bool cramped;         /* linear only until the window grows */
+	char title[80];       /* the one the terminal shows */
+	int64_t escape_due;   /* when an open sequence becomes an Esc, 0 */
+	int64_t query_due;    /* when the terminal's answers are given up, 0 */
+	int64_t motion_due;   /* the motion's next step, 0 */
 	struct motion motion;
 
 	struct model model;
@@ -79,8 +79,6 @@ struct client {
 	struct ruleset cards[CARDS_MAX]; /* newest first; zeroes: none */
 
 	/* by ear */
-	char line[LINE_MAX_BYTES]; /* typed so far */
-	size_t length;
 	char *last;      /* the last sentences, for repeat */
 	bool said_board; /* this table's has been described */
 	char *exec;      /* CLIENT_EXEC: the command */

@@ -15,9 +15,9 @@ newline(const struct client *client, FILE *out)
 	fputs(client->crlf ? "\r\n" : "\n", out);
 }
 
-/* A line of anybody's text: cleaned, in the terminal's characters. */
+/* A piece of anybody's text: cleaned, in the terminal's characters. */
 static void
-put_line(const struct client *client, FILE *out, const char *text, size_t len)
+put_piece(const struct client *client, FILE *out, const char *text, size_t len)
 {
 	enum charset charset = (enum charset)client->terminal.charset;
 	char bytes[UTF8_MAX];
@@ -35,7 +35,6 @@ put_line(const struct client *client, FILE *out, const char *text, size_t len)
 			fwrite(bytes, 1, n, out);
 		}
 	}
-	newline(client, out);
 }
 
 /* Lines end at the ends of words where the terminal's width is known. */
@@ -52,7 +51,8 @@ put_text(const struct client *client, FILE *out, const char *text)
 			length = strcspn(text, "\n");
 			next = text + length + (text[length] == '\n');
 		}
-		put_line(client, out, text, length);
+		put_piece(client, out, text, length);
+		newline(client, out);
 		text = next;
 	}
 }
@@ -65,11 +65,11 @@ linear_say(struct client *client, const char *text)
 	FILE *out = xmemstream(&bytes, &size);
 
 	/* What is being typed stays readable: it is said once more. */
-	if (client->echo && client->length > 0)
+	if (client->echo && client->editor.len > 0)
 		newline(client, out);
 	put_text(client, out, text);
-	if (client->echo && client->length > 0)
-		fwrite(client->line, 1, client->length, out);
+	if (client->echo)
+		put_piece(client, out, client->editor.text, client->editor.len);
 	fclose(out);
 	client->io.output(client->io.arg, bytes, size);
 	free(bytes);
@@ -153,29 +153,34 @@ echo(const struct client *client, const char *bytes, size_t n)
 }
 
 static void
-rub_out(struct client *client)
+rub_out(const struct client *client, int columns)
 {
-	if (client->length == 0)
+	while (columns-- > 0)
+		echo(client, "\b \b", 3);
+}
+
+/* A character more, or the last one away. */
+static void
+edit(struct client *client, uint8_t code, uint32_t ch)
+{
+	const struct key key = {.code = code, .ch = ch};
+	enum charset charset = (enum charset)client->terminal.charset;
+	int columns = text_width(client->editor.text);
+	char bytes[UTF8_MAX];
+
+	if (editor_key(&client->editor, &key) != EDITOR_CHANGED)
 		return;
-	do
-		client->length--;
-	while (client->length > 0 &&
-	    ((unsigned char)client->line[client->length] & 0xc0) == 0x80);
-	echo(client, "\b \b", 3);
+	if (code == KEY_CHAR)
+		echo(client, bytes, charset_put(charset, ch, bytes));
+	else
+		rub_out(client, columns - text_width(client->editor.text));
 }
 
 static void
-type(struct client *client, uint32_t ch)
+erase(struct client *client)
 {
-	char bytes[UTF8_MAX], shown[UTF8_MAX];
-	size_t n = utf8_put(bytes, ch);
-
-	if (client->length + n >= sizeof(client->line))
-		return;
-	memcpy(client->line + client->length, bytes, n);
-	client->length += n;
-	n = charset_put((enum charset)client->terminal.charset, ch, shown);
-	echo(client, shown, n);
+	rub_out(client, text_width(client->editor.text));
+	editor_clear(&client->editor);
 }
 
 static void
@@ -183,9 +188,8 @@ enter(struct client *client)
 {
 	char line[LINE_MAX_BYTES];
 
-	memcpy(line, client->line, client->length);
-	line[client->length] = '\0';
-	client->length = 0;
+	strlcpy(line, client->editor.text, sizeof(line));
+	editor_clear(&client->editor);
 	echo(client, "\r\n", 2);
 	client_line(client, line);
 }
@@ -196,16 +200,15 @@ linear_input(struct client *client, const struct key *key)
 	if (key->code == KEY_ENTER)
 		enter(client);
 	else if (key->code == KEY_BACKSPACE)
-		rub_out(client);
+		edit(client, KEY_BACKSPACE, 0);
 	else if (key->code == KEY_TAB)
-		type(client, ' ');
+		edit(client, KEY_CHAR, ' ');
 	else if (key->code != KEY_CHAR)
 		return;
 	else if (!(key->mods & KEY_CTRL))
-		type(client, key->ch);
+		edit(client, KEY_CHAR, key->ch);
 	else if (key->ch == 'u')
-		while (client->length > 0)
-			rub_out(client);
+		erase(client);
 	else if (key->ch == 'c' || key->ch == 'd')
 		client_command(client, "quit");
 }

@@ -633,6 +633,44 @@ the_names_of_all_four_players_are_listed(void **state)
 }
 
 static void
+what_is_rubbed_out_takes_its_columns_with_it(void **state)
+{
+	struct localgame local = {.output = hear};
+	struct client_setup setup = ear_setup();
+
+	setup.echo = true;
+	setup.utf8 = true;
+	localgame_start(&local, &setup, "uckers", 2, 5);
+	localgame_run(&local);
+	forget();
+	localgame_type(&local, "a\u6f22\177");
+	assert_string_equal(heard, "a\u6f22\b \b\b \b");
+	forget();
+	localgame_type(&local, "bc\025who\r");
+	assert_string_equal(local.last, "who");
+	assert_memory_equal(heard, "bc\b \b\b \b\b \bwho\r\n", 16);
+	localgame_stop(&local);
+}
+
+static void
+what_was_typed_goes_on_where_the_window_gets_too_small(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "/fingr bob\033[D\033[D\033[D\033[D\033[De");
+	local.output = hear;
+	forget();
+	client_resize(local.client, 30, 10);
+	assert_non_null(strstr(heard, "A board needs"));
+	assert_string_equal(
+	    heard + strlen(heard) - strlen("/finger bob"), "/finger bob");
+	localgame_type(&local, "by\r");
+	assert_string_equal(local.last, "finger bobby");
+	localgame_stop(&local);
+}
+
+static void
 numbers_beyond_all_plays_are_none(void **state)
 {
 	struct localgame local = {0};
@@ -744,6 +782,9 @@ main(void)
 	    cmocka_unit_test(a_command_whose_answer_is_lost_ends_and_says_so),
 	    cmocka_unit_test(the_end_of_input_waits_for_no_lost_answer),
 	    cmocka_unit_test(the_names_of_all_four_players_are_listed),
+	    cmocka_unit_test(what_is_rubbed_out_takes_its_columns_with_it),
+	    cmocka_unit_test(
+		what_was_typed_goes_on_where_the_window_gets_too_small),
 	    cmocka_unit_test(numbers_beyond_all_plays_are_none),
 	    cmocka_unit_test(the_end_of_input_waits_for_the_answers),
 	    cmocka_unit_test(who_talks_too_fast_hears_it_once),
