@@ -26,7 +26,7 @@
 
 struct question {
 	TAILQ_ENTRY(question) entry;
-	json_int_t id;
+	json_int_t id; /* the hub's; 0: of one that is gone */
 	char *hash, *password;
 	pid_t worker; /* 0 while it waits */
 };
@@ -112,7 +112,8 @@ reap(void *arg, int signo)
 		}
 		if (question == NULL)
 			continue;
-		answer(auth, question->id, status == 0);
+		if (question->id != 0)
+			answer(auth, question->id, status == 0);
 		question_free(auth, question);
 	}
 	start_workers(auth);
@@ -155,7 +156,10 @@ hub_line(void *arg, char *line, size_t length, int fd)
 	sodium_memzero(line, length);
 }
 
-/* The questions of a hub that is gone need no answer. */
+/*
+ * The questions of a hub that is gone get no answer: the next one begins to
+ * number from 1 again, and would take it for one to somebody else's.
+ */
 static void
 hub_closed(void *arg, const char *why)
 {
@@ -165,6 +169,7 @@ hub_closed(void *arg, const char *why)
 	link_free(auth->hub);
 	auth->hub = NULL;
 	TAILQ_FOREACH_SAFE (question, &auth->questions, entry, next) {
+		question->id = 0;
 		if (question->worker == 0)
 			question_free(auth, question);
 	}

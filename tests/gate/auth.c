@@ -1,0 +1,185 @@
+/* The auth process as the hub knows it: questions in, answers out. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <poll.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "accounts/password.h"
+#include "daemon/auth/auth.h"
+#include "daemon/gate/gate.h"
+#include "daemon/link.h"
+
+#define ANSWER_MS 20000 /* even where memory is checked */
+
+struct auth {
+	pid_t pid;
+	int control;
+	char hash[PASSWORD_HASH_SIZE]; /* of "right" */
+};
+
+static void
+serve(int control)
+{
+	if (control != GATE_FD_LINK && dup2(control, GATE_FD_LINK) == -1)
+		_exit(127);
+	close_range(GATE_FD_LINK + 1, ~0U, 0);
+	_exit(auth_process());
+}
+
+static int
+set_up(void **state)
+{
+	static struct auth auth;
+	int fd[2];
+
+	if (sodium_init() < 0 || !password_hash("right", auth.hash) ||
+	    socketpair(AF_UNIX, SOCK_STREAM, 0, fd) == -1)
+		return -1;
+	auth.pid = fork();
+	if (auth.pid == 0)
+		serve(fd[1]);
+	close(fd[1]);
+	auth.control = fd[0];
+	*state = &auth;
+	return auth.pid == -1 ? -1 : 0;
+}
+
+static int
+tear_down(void **state)
+{
+	struct auth *auth = *state;
+	int status;
+
+	close(auth->control);
+	return waitpid(auth->pid, &status, 0) == auth->pid && status == 0 ? 0
+									  : -1;
+}
+
+/* Gives it another hub; the hub's end. */
+static int
+new_hub(const struct auth *auth)
+{
+	/* A link marks a line that has a descriptor. */
+	static char line[] = "\001{\"hub\":true}\n";
+	char control[CMSG_SPACE(sizeof(int))] = {0};
+	struct iovec iov = {line, sizeof(line) - 1};
+	struct msghdr msg = {.msg_iov = &iov,
+	    .msg_iovlen = 1,
+	    .msg_control = control,
+	    .msg_controllen = sizeof(control)};
+	struct cmsghdr *c = CMSG_FIRSTHDR(&msg);
+	int fd[2];
+
+	assert_true(link_pair(fd));
+	c->cmsg_level = SOL_SOCKET;
+	c->cmsg_type = SCM_RIGHTS;
+	c->cmsg_len = CMSG_LEN(sizeof(int));
+	memcpy(CMSG_DATA(c), &fd[1], sizeof(int));
+	assert_int_equal(sendmsg(auth->control, &msg, 0), sizeof(line) - 1);
+	close(fd[1]);
+	return fd[0];
+}
+
+static void
+ask(const struct auth *auth, int hub, int id, const char *password)
+{
+	char line[512];
+	int n;
+
+	n = snprintf(line, sizeof(line),
+	    "{\"verify\":%d,\"hash\":\"%s\",\"password\":\"%s\"}\n", id,
+	    auth->hash, password);
+	assert_int_equal(send(hub, line, (size_t)n, 0), n);
+}
+
+/* The next line that a hub gets; good until the next call. */
+static const char *
+answer(int hub)
+{
+	static char line[128];
+	struct pollfd ready = {.fd = hub, .events = POLLIN};
+	size_t n;
+
+	for (n = 0; n < sizeof(line) - 1; n++) {
+		assert_int_equal(poll(&ready, 1, ANSWER_MS), 1);
+		assert_int_equal(read(hub, line + n, 1), 1);
+		if (line[n] == '\n')
+			break;
+	}
+	line[n] = '\0';
+	return line;
+}
+
+static void
+each_question_gets_its_answer(void **state)
+{
+	int hub = new_hub(*state);
+
+	ask(*state, hub, 1, "right");
+	assert_string_equal(answer(hub), "{\"verified\":1,\"ok\":true}");
+	ask(*state, hub, 2, "wrong");
+	assert_string_equal(answer(hub), "{\"verified\":2,\"ok\":false}");
+	close(hub);
+}
+
+/* Until a process of its own works on a question. */
+static void
+wait_for_worker(const struct auth *auth)
+{
+	char path[64], children[16] = "";
+	FILE *f;
+	int i;
+
+	snprintf(path, sizeof(path), "/proc/%d/task/%d/children",
+	    (int)auth->pid, (int)auth->pid);
+	for (i = 0; i < ANSWER_MS && *children == '\0'; i++) {
+		poll(NULL, 0, 1);
+		f = fopen(path, "r");
+		assert_non_null(f);
+		if (fgets(children, sizeof(children), f) == NULL)
+			*children = '\0';
+		fclose(f);
+	}
+	assert_true(*children != '\0');
+}
+
+/* Every hub numbers its questions from 1: they are other people's. */
+static void
+a_new_hub_hears_no_answer_to_the_old_ones_questions(void **state)
+{
+	int old = new_hub(*state), hub;
+
+	ask(*state, old, 1, "right");
+	wait_for_worker(*state);
+	hub = new_hub(*state);
+	close(old);
+	ask(*state, hub, 1, "wrong");
+	assert_string_equal(answer(hub), "{\"verified\":1,\"ok\":false}");
+	ask(*state, hub, 2, "wrong");
+	assert_string_equal(answer(hub), "{\"verified\":2,\"ok\":false}");
+	close(hub);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup_teardown(
+		each_question_gets_its_answer, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		a_new_hub_hears_no_answer_to_the_old_ones_questions, set_up,
+		tear_down),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
