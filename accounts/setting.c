@@ -6,8 +6,8 @@
 #include <strings.h>
 
 static const struct setting_row rows[NSETTING] = {
-    [SETTING_BELL] = {"bell", "a bell when it is your turn", "off",
-	{"off", "on"}},
+    [SETTING_BELL] = {"bell", "a bell when it is your turn or you are ucked",
+	"off", {"off", "on"}},
     [SETTING_BOARD] = {"board", "drawn in coloured tiles, or in lines", "tiles",
 	{"tiles", "lines"}},
     [SETTING_CHARSET] = {"charset", "the characters your terminal has", NULL,

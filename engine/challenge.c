@@ -13,21 +13,23 @@ count_shared(const struct ruleset *rs, const struct position *position,
 	    : 0;
 }
 
-/* The size of the enemies' blob on a shared square; 0 where there is none. */
+/* The colour of the enemies' blob on a shared square; -1 for none. */
 static int
 enemy_blob(const struct ruleset *rs, const struct position *position, int seat,
     int shared)
 {
-	int size = 0, n;
+	int blob = -1;
 
 	for (int c = 0; c < NCOLOUR; c++) {
-		if ((n = count_shared(rs, position, c, shared)) == 0)
+		if (count_shared(rs, position, c, shared) == 0)
 			continue;
-		if (size > 0 || rs->side_colours[seat] >> c & 1)
-			return 0;
-		size = n;
+		if (blob != -1 || rs->side_colours[seat] >> c & 1)
+			return -1;
+		blob = c;
 	}
-	return size >= 2 ? size : 0;
+	return blob != -1 && count_shared(rs, position, blob, shared) >= 2
+	    ? blob
+	    : -1;
 }
 
 /* Other colours stand on a colour's square. */
@@ -55,18 +57,42 @@ is_attacker(const struct ruleset *rs, const struct position *position,
 	    (rs->mixi_challenge || !is_mixed(rs, position, colour, from));
 }
 
+static int
+ahead_of(const struct ruleset *rs, const struct challenge *challenge)
+{
+	return board_shared(rs->arm, challenge->colour, challenge->from + 1);
+}
+
+int
+challenge_target(const struct ruleset *rs, const struct position *position,
+    int seat, const struct challenge *challenge)
+{
+	if (!is_attacker(rs, position, challenge->colour, challenge->from))
+		return -1;
+	return enemy_blob(rs, position, seat, ahead_of(rs, challenge));
+}
+
 int
 challenge_needs(const struct ruleset *rs, const struct position *position,
     int seat, const struct challenge *challenge)
 {
-	int size, ahead;
+	int blob = challenge_target(rs, position, seat, challenge);
 
-	if (!is_attacker(rs, position, challenge->colour, challenge->from))
+	if (blob == -1)
 		return 0;
-	ahead = board_shared(rs->arm, challenge->colour, challenge->from + 1);
-	if ((size = enemy_blob(rs, position, seat, ahead)) == 0)
-		return 0;
-	return size + !rs->easy_challenge + (challenge->from == BASE);
+	return count_shared(rs, position, blob, ahead_of(rs, challenge)) +
+	    !rs->easy_challenge + (challenge->from == BASE);
+}
+
+int
+play_challenged(
+    const struct ruleset *rs, const struct position *position, int seat)
+{
+	const struct challenge *challenge = &position->challenge[seat];
+
+	return challenge->sixes == 0
+	    ? -1
+	    : challenge_target(rs, position, seat, challenge);
 }
 
 /* CH2: it stood there all through the turn, where that is asked. */

@@ -10,39 +10,40 @@
 #include "engine/board.h"
 
 /* X(symbol, name in the protocol) with the fields that each one uses. */
-#define MOMENTS(X)                                                             \
-	X(THREW, "threw")           /* seat dice[]; n 1: for the start */      \
-	X(START_TIE, "start_tie")   /* seats as bits in n throw again */       \
-	X(STARTS, "starts")         /* seat has the first turn */              \
-	X(CHOSE, "chose")           /* seat took colour and its opposite */    \
-	X(COCKY, "cocky")           /* seat: bum or cocky dice, bits in n */   \
-	X(EXITED, "exited")         /* seat colour: base to the doorstep */    \
-	X(MOVED, "moved")           /* seat colour from to */                  \
-	X(UCKED, "ucked")           /* seat ucks colour's counter on from */   \
-	X(BLOB, "blob")             /* seat colour made one on to; n */        \
-	X(MIXI, "mixi")             /* seat made a mixi-blob on to */          \
-	X(PIPED, "piped")           /* seat colour turned into its pipe: to */ \
-	X(HOME, "home")             /* seat colour from */                     \
-	X(ALL_HOME, "all_home")     /* seat: all of its counters */            \
-	X(CHALLENGED, "challenged") /* seat colour from; n sixes of total */   \
-	X(CHALLENGE_FAILED, "challenge_failed") /* seat colour from n */       \
-	X(CHALLENGE_WON, "challenge_won")       /* seat colour from to */      \
-	X(CHALLENGE_LAPSED, "challenge_lapsed") /* seat */                     \
-	X(ANNOUNCED,                                                           \
-	    "announced") /* seat colour target n=distance, total=kind */       \
-	X(ANNOUNCED_HIT, "announced_hit")                                      \
-	X(ANNOUNCED_MISS, "announced_miss")                                    \
-	X(FORFEITED, "forfeited")   /* seat: no legal play */                  \
-	X(BLOCKED, "blocked")       /* seat: thrown by the program (D8) */     \
-	X(ACTIVE, "active")         /* seat may move its partner's */          \
-	X(ASKED, "asked")           /* seat asks its partner (P5) */           \
-	X(ADVISED, "advised")       /* seat has answered (P5) */               \
-	X(SNAKE_EYES, "snake_eyes") /* seat; n: 1 out, 0 back */               \
-	X(AGAIN, "again")           /* seat throws again */                    \
-	X(TURN, "turn")             /* seat has the turn */                    \
-	X(RESIGNED, "resigned")     /* seat */                                 \
-	X(DRAWN, "drawn")                                                      \
-	X(VOIDED, "voided")                                                    \
+#define MOMENTS(X)                                                           \
+	X(THREW, "threw")         /* seat dice[]; n 1: for the start */      \
+	X(START_TIE, "start_tie") /* seats as bits in n throw again */       \
+	X(STARTS, "starts")       /* seat has the first turn */              \
+	X(CHOSE, "chose")         /* seat took colour and its opposite */    \
+	X(COCKY, "cocky")         /* seat: bum or cocky dice, bits in n */   \
+	X(EXITED, "exited")       /* seat colour: base to the doorstep */    \
+	X(MOVED, "moved")         /* seat colour from to */                  \
+	X(UCKED, "ucked")         /* seat ucks colour's counter on from */   \
+	X(BLOB, "blob")           /* seat colour made one on to; n */        \
+	X(MIXI, "mixi")           /* seat made a mixi-blob on to */          \
+	X(PIPED, "piped")         /* seat colour turned into its pipe: to */ \
+	X(HOME, "home")           /* seat colour from */                     \
+	X(ALL_HOME, "all_home")   /* seat: all of its counters */            \
+	/* A challenge: seat colour from, at target's blob on to. */         \
+	X(CHALLENGED, "challenged")             /* n sixes of total */       \
+	X(CHALLENGE_FAILED, "challenge_failed") /* with n sixes */           \
+	X(CHALLENGE_WON, "challenge_won")                                    \
+	X(CHALLENGE_LAPSED, "challenge_lapsed") /* seat */                   \
+	/* An attempt: seat colour target n=distance, total=kind. */         \
+	X(ANNOUNCED, "announced")                                            \
+	X(ANNOUNCED_HIT, "announced_hit")                                    \
+	X(ANNOUNCED_MISS, "announced_miss")                                  \
+	X(FORFEITED, "forfeited")   /* seat: no legal play */                \
+	X(BLOCKED, "blocked")       /* seat: thrown by the program (D8) */   \
+	X(ACTIVE, "active")         /* seat may move its partner's */        \
+	X(ASKED, "asked")           /* seat asks its partner (P5) */         \
+	X(ADVISED, "advised")       /* seat has answered (P5) */             \
+	X(SNAKE_EYES, "snake_eyes") /* seat; n: 1 out, 0 back */             \
+	X(AGAIN, "again")           /* seat throws again */                  \
+	X(TURN, "turn")             /* seat has the turn */                  \
+	X(RESIGNED, "resigned")     /* seat */                               \
+	X(DRAWN, "drawn")                                                    \
+	X(VOIDED, "voided")                                                  \
 	X(WON, "won") /* seat; n: 0, 1 eight-piecer, 2 harbour */
 
 enum moment_kind {

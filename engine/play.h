@@ -49,6 +49,12 @@ int plays_announcements(const struct ruleset *, const struct position *,
     struct announcement list[ANNOUNCEMENTS_MAX]);
 
 /*
+ * The colour of the blob that the seat's challenge is at; -1 where it has
+ * none under way.
+ */
+int play_challenged(const struct ruleset *, const struct position *, int seat);
+
+/*
  * Whether no counter of the seat to act can move on any throw (D8): the
  * program throws for it.
  */

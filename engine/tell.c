@@ -165,6 +165,21 @@ tell_blobs(struct telling *telling)
 	}
 }
 
+static struct moment *
+say_challenge(struct telling *telling, enum moment_kind kind,
+    const struct challenge *challenge)
+{
+	const struct position *position = &telling->game->position;
+	struct moment *moment =
+	    say_colour(telling, kind, challenge->colour, challenge->from);
+	int blob =
+	    challenge_target(telling->rs, position, position->turn, challenge);
+
+	moment->to = challenge->from + 1;
+	moment->target = blob == -1 ? 0 : blob;
+	return moment;
+}
+
 static void
 tell_challenge(struct telling *telling)
 {
@@ -175,22 +190,18 @@ tell_challenge(struct telling *telling)
 	struct moment *moment;
 
 	if (challenge.sixes > 0 && play->nmoves == 0) {
-		say_colour(telling, MOMENT_CHALLENGE_FAILED, challenge.colour,
-		    challenge.from)
-		    ->n = challenge.sixes;
+		say_challenge(telling, MOMENT_CHALLENGE_FAILED, &challenge)->n =
+		    challenge.sixes;
 		return;
 	}
 	if (play->nmoves == 0 || play->move[0].kind != MOVE_CHALLENGE)
 		return;
 	if (play->then != THEN_CHALLENGE) {
-		say_colour(telling, MOMENT_CHALLENGE_WON, challenge.colour,
-		    challenge.from)
-		    ->to = challenge.from + 1;
+		say_challenge(telling, MOMENT_CHALLENGE_WON, &challenge);
 		return;
 	}
 	challenge = play->after.challenge[seat];
-	moment = say_colour(
-	    telling, MOMENT_CHALLENGED, challenge.colour, challenge.from);
+	moment = say_challenge(telling, MOMENT_CHALLENGED, &challenge);
 	moment->n = challenge.sixes;
 	moment->total =
 	    challenge_needs(telling->rs, &play->after, seat, &challenge);
@@ -231,6 +242,17 @@ count_gone(const struct telling *telling, int colour, int square)
 	    position_count(&telling->play->after, colour, square);
 }
 
+static void
+say_attempt(struct telling *telling, enum moment_kind kind,
+    const struct announcement *a)
+{
+	struct moment *moment = say_colour(telling, kind, a->colour, 0);
+
+	moment->target = a->target;
+	moment->n = a->distance;
+	moment->total = a->kind;
+}
+
 /* Counters that an attempt sent to base; false where it missed. */
 static bool
 tell_hit(struct telling *telling, const struct announcement *a)
@@ -243,8 +265,7 @@ tell_hit(struct telling *telling, const struct announcement *a)
 		square = tail + a->distance;
 	if (count_gone(telling, a->target, square) == 0)
 		return false;
-	say_colour(telling, MOMENT_ANNOUNCED_HIT, a->colour, 0)->target =
-	    a->target;
+	say_attempt(telling, MOMENT_ANNOUNCED_HIT, a);
 	if (a->kind == ANNOUNCE_BLOWBACK) {
 		tell_ucked(telling, a->colour, tail);
 		return true;
@@ -261,8 +282,7 @@ tell_attempt(struct telling *telling)
 	const struct announcement *a = attempt(telling->game);
 
 	if (a->kind != ANNOUNCE_NONE && !tell_hit(telling, a))
-		say_colour(telling, MOMENT_ANNOUNCED_MISS, a->colour, 0)
-		    ->target = a->target;
+		say_attempt(telling, MOMENT_ANNOUNCED_MISS, a);
 }
 
 static void

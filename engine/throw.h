@@ -242,6 +242,9 @@ void pairs_find(struct thrown *, int half);
 void challenge_draft(struct thrown *);
 /* A throw at the challenge under way. */
 void challenge_throw(struct thrown *);
+/* The colour of the blob that a challenge is at, -1: it has lapsed. */
+int challenge_target(const struct ruleset *, const struct position *, int seat,
+    const struct challenge *);
 /*
  * Sixes that a challenge needs as things stand now (CH5, CH8); 0 where there
  * is no blob or no attacker, so that it has lapsed.

@@ -70,6 +70,37 @@ tell_moments(struct client *client)
 	free(own);
 }
 
+/* Whether it has come to this person's turn. */
+static bool
+is_called(const struct model *model, bool is_turned)
+{
+	return is_turned && model->seat >= 0 &&
+	    model->table->decider == model->seat;
+}
+
+/* A counter of this person was sent to base, or a blob is challenged. */
+static bool
+is_struck(const struct model *model)
+{
+	const struct moments *moments = &model->table->moments;
+	int i, colour;
+
+	for (i = 0; model->seat >= 0 && i < moments->n; i++) {
+		const struct moment *moment = &moments->moment[i];
+
+		if (moment->kind == MOMENT_UCKED)
+			colour = moment->colour;
+		else if (moment->kind == MOMENT_CHALLENGED)
+			colour = moment->target;
+		else
+			continue;
+		if (seen_owner(model->table, (enum colour)colour) ==
+		    model->seat)
+			return true;
+	}
+	return false;
+}
+
 static void
 event_table(struct client *client, const json_t *event)
 {
@@ -90,9 +121,8 @@ event_table(struct client *client, const json_t *event)
 	if (client->mode != CLIENT_SCREEN) {
 		talk = client_talk(client, NULL);
 		linear_table(client, &talk, is_turned);
-	} else if (is_turned &&
-	    client->model.table->decider == client->model.seat &&
-	    client->model.seat >= 0)
+	} else if (is_called(&client->model, is_turned) ||
+	    is_struck(&client->model))
 		client->bell = client->options.bell;
 	motion_begin(client, before);
 	seen_drop(before);

@@ -53,6 +53,7 @@ model_free(struct model *model)
 	json_decref(model->lobby);
 	json_decref(model->stored);
 	seen_drop(model->table);
+	seen_drop(model->happened);
 	chat_free(&model->chat);
 }
 
@@ -99,22 +100,61 @@ static void
 forget_table(struct model *model)
 {
 	seen_drop(model->table);
-	model->table = NULL;
+	seen_drop(model->happened);
+	model->table = model->happened = NULL;
 	model->silent = -1;
+}
+
+/* The same game, and nothing has happened in it since. */
+static bool
+is_since(const struct seen *then, const struct seen *now)
+{
+	return then->number == now->number && then->id != NULL &&
+	    now->id != NULL && strcmp(then->id, now->id) == 0 &&
+	    then->game.nactions == now->game.nactions;
+}
+
+/* News of who is there must not end what happened last. */
+static void
+note_happened(struct model *model, struct seen *before)
+{
+	if (model->table->moments.n > 0 ||
+	    (model->happened != NULL &&
+		!is_since(model->happened, model->table))) {
+		seen_drop(model->happened);
+		model->happened = NULL;
+	}
+	if (before != NULL && before->moments.n > 0 &&
+	    model->table->moments.n == 0 && is_since(before, model->table)) {
+		seen_drop(model->happened);
+		model->happened = seen_keep(before);
+	}
+}
+
+const struct moments *
+model_happened(const struct model *model)
+{
+	const struct seen *then = model->happened;
+
+	return then != NULL && is_since(then, model->table)
+	    ? &then->moments
+	    : &model->table->moments;
 }
 
 bool
 model_table(struct model *model, const json_t *event)
 {
-	struct seen *table;
+	struct seen *table, *before;
 
 	if (model->at < 0 || field_number(event, "table", -1) != model->at)
 		return false;
 	table = seen_decode(event);
 	if (table == NULL)
 		return false;
-	seen_drop(model->table);
+	before = model->table;
 	model->table = table;
+	note_happened(model, before);
+	seen_drop(before);
 	if (table->decider != model->silent)
 		model->silent = -1;
 	return true;

@@ -65,6 +65,10 @@ motion_begin(struct client *client, const struct seen *before)
 	struct motion *motion = &client->motion;
 	int i;
 
+	/* Only news of who is there. */
+	if (before != NULL && before->seq == table->seq &&
+	    before->number == table->number)
+		return;
 	motion_end(client);
 	if (!client->options.motion || client->mode != CLIENT_SCREEN ||
 	    before == NULL || !before->begun || !table->begun ||

@@ -21,7 +21,7 @@ struct options {
 	uint8_t charset, depth;   /* of the terminal as it was found */
 	/* What is in force. */
 	bool terse;    /* short sentences */
-	bool bell;     /* when it is the person's turn */
+	bool bell;     /* at the person's turn, and when he is ucked */
 	bool title;    /* the window's title says whose turn it is */
 	bool motion;   /* counters are seen on their way */
 	bool lines;    /* the board in lines and letters, not in tiles */

@@ -35,7 +35,7 @@ draw_board(const struct client *client, struct canvas *canvas,
 	int colour, owner;
 
 	board_picture(&picture, size, &table->rules, &table->game.position);
-	table_mark_last(table, &marks);
+	table_mark_last(&table->moments, &marks);
 	picture.marks = &marks;
 	for (colour = 0; colour < NCOLOUR; colour++) {
 		owner = seen_owner(table, (enum colour)colour);

@@ -43,8 +43,8 @@ void table_board_focus(struct client *, struct table_view *);
 void table_board_click(struct client *, struct table_view *, int x, int y);
 /* What to press there; NULL while the keys are not the board's. */
 const char *table_board_hint(const struct client *, const struct table_view *);
-/* Marks where the last moves came from and went. */
-void table_mark_last(const struct seen *, struct board_marks *);
+/* Marks where the last moves came from and went, and challenges. */
+void table_mark_last(const struct moments *, struct board_marks *);
 /* Forgets what was picked. */
 void table_board_reset(struct table_view *);
 
@@ -54,6 +54,12 @@ void table_plays_draw(
 /* A typed number that means a line of a stepwise list; false: it does not. */
 bool table_plays_line(
     struct client *, struct table_view *, const char *line, int rows);
+
+/*
+ * view_table_notable.c: what nobody should miss, in at most 17 columns, until
+ * something else happens; "" for nothing.
+ */
+void table_notable(const struct model *, char *text, size_t size);
 
 /* What ends a choice with the mouse. */
 #define TABLE_HINT_CLICK "Enter or click here plays; Esc: no"

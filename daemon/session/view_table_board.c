@@ -410,21 +410,23 @@ table_board_hint(const struct client *client, const struct table_view *view)
 	return "Which counter? Arrows or its letter, then Enter   Esc: type";
 }
 
+/* Moves, and challenges: from where, and at which blob. */
 static bool
 is_move(const struct moment *moment)
 {
 	return moment->kind == MOMENT_MOVED || moment->kind == MOMENT_EXITED ||
 	    moment->kind == MOMENT_PIPED || moment->kind == MOMENT_HOME ||
+	    moment->kind == MOMENT_CHALLENGED ||
 	    moment->kind == MOMENT_CHALLENGE_WON;
 }
 
 void
-table_mark_last(const struct seen *table, struct board_marks *marks)
+table_mark_last(const struct moments *moments, struct board_marks *marks)
 {
 	int i;
 
-	for (i = 0; i < table->moments.n; i++) {
-		const struct moment *moment = &table->moments.moment[i];
+	for (i = 0; i < moments->n; i++) {
+		const struct moment *moment = &moments->moment[i];
 
 		if (!is_move(moment))
 			continue;
@@ -503,7 +505,7 @@ mark_mine(struct client *client, struct table_view *view,
 	int n, looked = table_view_play(client, view);
 
 	if (plays == NULL) {
-		table_mark_last(client->model.table, marks);
+		table_mark_last(model_happened(&client->model), marks);
 		return;
 	}
 	if (looked >= 0 && looked < plays->n) {

@@ -203,71 +203,6 @@ turn_words(const struct client *client, char who[48], const char **what)
 }
 
 /*
- * What nobody should miss, in at most 17 columns; behind the name of the
- * colour that it happens to.
- */
-static const struct {
-	const char *words;
-	bool colour;
-} moment_words[NMOMENT] = {
-    [MOMENT_UCKED] = {"ucked off!", true},
-    [MOMENT_HOME] = {"home!", true},
-    [MOMENT_ALL_HOME] = {"all home!", false},
-    [MOMENT_CHALLENGE_WON] = {"the blob is off!", false},
-    [MOMENT_CHALLENGE_FAILED] = {"no six: it fails", false},
-    [MOMENT_CHALLENGE_LAPSED] = {"it has lapsed", false},
-    [MOMENT_ANNOUNCED_HIT] = {"hit: sent back!", false},
-    [MOMENT_ANNOUNCED_MISS] = {"a miss", false},
-    [MOMENT_SNAKE_EYES] = {"snake eyes!", false},
-};
-
-/* A challenge under way, or a suck-back or blow-back, until it is decided. */
-static bool
-attempt_words(const struct seen *table, char text[48])
-{
-	static const char *const times[] = {
-	    "", "once at", "twice at", "three at", "four at", "five at"};
-	const struct announcement *announced = &table->game.announced;
-	int i, sixes;
-
-	for (i = 0; i < table->seats; i++) {
-		sixes = table->game.position.challenge[i].sixes;
-		if (sixes > 0 && sixes < 6) {
-			snprintf(text, 48, "%s a blob", times[sixes]);
-			return true;
-		}
-	}
-	if (announced->kind == ANNOUNCE_NONE)
-		announced = &table->game.position.suckback;
-	if (announced->kind == ANNOUNCE_NONE)
-		return false;
-	snprintf(text, 48, "a %d: %s-back", announced->distance,
-	    announced->kind == ANNOUNCE_SUCKBACK ? "suck" : "blow");
-	return true;
-}
-
-static void
-notable_words(const struct seen *table, char text[48])
-{
-	const struct moment *moment;
-	const char *name;
-	int i;
-
-	text[0] = '\0';
-	if (attempt_words(table, text))
-		return;
-	for (i = 0; i < table->moments.n && text[0] == '\0'; i++) {
-		moment = &table->moments.moment[i];
-		name = colour_name((enum colour)(moment->colour % NCOLOUR));
-		if (moment_words[moment->kind].colour)
-			snprintf(text, 48, "%s %s", name,
-			    moment_words[moment->kind].words);
-		else if (moment_words[moment->kind].words != NULL)
-			strlcpy(text, moment_words[moment->kind].words, 48);
-	}
-}
-
-/*
  * Who watches; a phone, with no room beside the dice, has here what nobody
  * should miss, or whose turn it is.
  */
@@ -286,7 +221,7 @@ draw_head(const struct client *client, struct canvas *canvas,
 	    *house == '\0' ? "" : " with ", house);
 	if (layout->small) {
 		if (table->status != TABLE_OVER)
-			notable_words(table, right);
+			table_notable(&client->model, right, sizeof(right));
 		if (right[0] == '\0')
 			turn_words(client, right, &what);
 	} else if (table->watchers > 0)
@@ -355,7 +290,7 @@ draw_turn(const struct client *client, struct canvas *canvas,
 		return;
 	canvas_text_fit(
 	    canvas, x, rect.y + 1, STYLE(INK_TEXT, INK_KEEP), width, what);
-	notable_words(table, notable);
+	table_notable(&client->model, notable, sizeof(notable));
 	if (notable[0] != '\0' && table->status != TABLE_OVER)
 		draw_notable(
 		    canvas, RECT(x - 1, rect.y + 2, width + 1, 1), notable);

@@ -21,6 +21,21 @@ words_number(int n)
 	return digits[turn];
 }
 
+void
+words_times(FILE *out, int sixes)
+{
+	fprintf(out, "%s at",
+	    sixes == 1       ? "once"
+		: sixes == 2 ? "twice"
+			     : words_number(sixes));
+}
+
+const char *
+words_attempt(int kind)
+{
+	return kind == ANNOUNCE_SUCKBACK ? "suck-back" : "blow-back";
+}
+
 static void
 third_person(FILE *out, const char *verb)
 {
@@ -154,7 +169,6 @@ words_announcement(FILE *out, const struct announcement *announced)
 	const char *attacker = colour_name((enum colour)announced->colour);
 	const char *target = colour_name((enum colour)announced->target);
 
-	fprintf(out, "%s on %d, %s against %s",
-	    announced->kind == ANNOUNCE_SUCKBACK ? "suck-back" : "blow-back",
+	fprintf(out, "%s on %d, %s against %s", words_attempt(announced->kind),
 	    announced->distance, attacker, target);
 }

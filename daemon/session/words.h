@@ -31,6 +31,10 @@ void words_whose(const struct talk *, int seat);
 void words_square(FILE *, const struct ruleset *, enum colour, int square);
 /* "two", "three" ... "twelve", else digits. In one of two buffers. */
 const char *words_number(int n);
+/* "once at", "twice at", "three at": how far a challenge is. */
+void words_times(FILE *, int sixes);
+/* "suck-back", "blow-back" of an enum announce_kind. */
+const char *words_attempt(int kind);
 /* "Red", at the beginning of a sentence. */
 void words_colour_first(FILE *, enum colour);
 /* "red and yellow". */

@@ -55,17 +55,20 @@ static void
 say_own_number(const struct talk *talk, enum colour by, int shared,
     const uint8_t counts[NCOLOUR])
 {
-	int colour, only = -1, n = 0;
+	int colour, only = -1, n = 0, own;
 
 	for (colour = 0; colour < NCOLOUR; colour++)
 		if (counts[colour] > 0) {
 			n++;
 			only = colour;
 		}
-	if (n == 1 && only != (int)by)
-		fprintf(talk->out, " on its %d",
-		    board_relative(
-			talk->table->rules.arm, (enum colour)only, shared));
+	if (n != 1 || only == (int)by)
+		return;
+	own = board_relative(talk->table->rules.arm, (enum colour)only, shared);
+	if (own == 0)
+		fputs(" on its doorstep", talk->out);
+	else
+		fprintf(talk->out, " on its %d", own);
 }
 
 /* "has red and yellow", or that he is here: two may yet choose. */

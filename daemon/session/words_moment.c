@@ -19,13 +19,6 @@ Colour(const struct talk *talk, const struct moment *moment)
 }
 
 static void
-square(const struct talk *talk, const struct moment *moment, int where)
-{
-	words_square(
-	    talk->out, &talk->table->rules, (enum colour)moment->colour, where);
-}
-
-static void
 say_threw(const struct talk *talk, const struct moment *moment)
 {
 	int a = moment->dice[0], b = moment->dice[1];
@@ -86,22 +79,97 @@ say_cocky(const struct talk *talk, const struct moment *moment)
 	fputs(" a cocky die: both are thrown again.", talk->out);
 }
 
+/* Whether both tell the same of a counter each: a pair's moves, a blob's end.
+ */
+static bool
+is_like(const struct moment *a, const struct moment *b)
+{
+	return a->kind == b->kind && a->seat == b->seat &&
+	    a->colour == b->colour && a->from == b->from && a->to == b->to;
+}
+
+/* A moment's counters are told together, by the first of the like ones. */
+static bool
+is_of_counter(const struct moment *moment)
+{
+	return moment->kind == MOMENT_EXITED || moment->kind == MOMENT_MOVED ||
+	    moment->kind == MOMENT_PIPED || moment->kind == MOMENT_HOME ||
+	    moment->kind == MOMENT_UCKED;
+}
+
+static bool
+is_told(const struct moments *moments, const struct moment *moment)
+{
+	const struct moment *before = moments->moment;
+
+	for (; is_of_counter(moment) && before < moment; before++)
+		if (is_like(before, moment))
+			return true;
+	return false;
+}
+
+/* How many counters a moment tells of. */
+static int
+counters(const struct talk *talk, const struct moment *moment)
+{
+	const struct moments *moments = &talk->table->moments;
+	int i, n = 0;
+
+	for (i = 0; i < moments->n; i++)
+		n += is_like(&moments->moment[i], moment);
+	return n;
+}
+
+/* "Red goes", "Two red go". */
+static void
+say_counters(const struct talk *talk, const struct moment *moment,
+    const char *one, const char *more)
+{
+	static const char *const many[NCOUNTER + 1] = {
+	    "", "", "Two", "Three", "Four"};
+	int n = counters(talk, moment);
+
+	if (n < 2 || n > NCOUNTER) {
+		Colour(talk, moment);
+		fputs(one, talk->out);
+	} else
+		fprintf(talk->out, "%s %s%s", many[n], name_of(moment), more);
+}
+
+static void
+square(const struct talk *talk, const struct moment *moment, int where)
+{
+	const struct ruleset *rules = &talk->table->rules;
+
+	if (counters(talk, moment) > 1 && where == 0)
+		fputs("their doorstep", talk->out);
+	else if (counters(talk, moment) > 1 && where > board_tail(rules->arm) &&
+	    where < board_home(rules->arm))
+		fprintf(talk->out, "%d in their pipe", where);
+	else
+		words_square(
+		    talk->out, rules, (enum colour)moment->colour, where);
+}
+
 static void
 say_exited(const struct talk *talk, const struct moment *moment)
 {
-	Colour(talk, moment);
-	fputs(talk->terse ? " out." : " comes out on its doorstep.", talk->out);
+	if (talk->terse)
+		say_counters(talk, moment, " out.", " out.");
+	else
+		say_counters(talk, moment, " comes out on its doorstep.",
+		    " come out on their doorstep.");
 }
 
 /* "Red goes from 12", "Red 12". */
 static void
 say_from(const struct talk *talk, const struct moment *moment)
 {
-	Colour(talk, moment);
-	if (talk->terse)
+	if (talk->terse) {
+		say_counters(talk, moment, "", "");
 		fprintf(talk->out, " %d", moment->from);
-	else {
-		fputs(" goes from ", talk->out);
+	} else {
+		say_counters(talk, moment, " goes from ", " go from ");
 		square(talk, moment, moment->from);
 	}
 }
@@ -115,19 +183,44 @@ say_moved(const struct talk *talk, const struct moment *moment)
 	fputs(".", talk->out);
 }
 
+/* What sent a counter to base: a hit of the same throw, or another counter. */
+static const char *
+way_off(const struct talk *talk, const struct moment *moment)
+{
+	const struct moments *moments = &talk->table->moments;
+	const struct moment *hit = moments->moment;
+	int tail = board_tail(talk->table->rules.arm);
+
+	for (; hit < moment; hit++) {
+		if (hit->kind != MOMENT_ANNOUNCED_HIT)
+			continue;
+		if (hit->total == ANNOUNCE_BLOWBACK)
+			return "blown back";
+		if (moment->from > tail)
+			return "sucked back";
+	}
+	return "ucked off";
+}
+
 static void
 say_ucked(const struct talk *talk, const struct moment *moment)
 {
 	int owner = seen_owner(talk->table, (enum colour)moment->colour);
+	const char *way = way_off(talk, moment);
+	int n = counters(talk, moment);
 
-	if (owner == talk->me && owner >= 0)
-		fprintf(talk->out, "Your %s is ucked off", name_of(moment));
-	else {
-		Colour(talk, moment);
-		fputs(" is ucked off", talk->out);
-	}
-	if (!talk->terse && moment->from > 0) {
-		fputs(", back to base from ", talk->out);
+	if (owner != talk->me || owner < 0)
+		say_counters(talk, moment, " is ", " are ");
+	else if (n > 1)
+		fprintf(talk->out, "Your %s %s are ", words_number(n),
+		    name_of(moment));
+	else
+		fprintf(talk->out, "Your %s is ", name_of(moment));
+	fputs(way, talk->out);
+	if (!talk->terse) {
+		fputs(strcmp(way, "ucked off") == 0 ? ", back to base from "
+						    : " to base from ",
+		    talk->out);
 		square(talk, moment, moment->from);
 	}
 	fputs("!", talk->out);
@@ -152,7 +245,8 @@ static void
 say_piped(const struct talk *talk, const struct moment *moment)
 {
 	say_from(talk, moment);
-	fprintf(talk->out, " into its pipe, %d from home.",
+	fprintf(talk->out, " into %s pipe, %d from home.",
+	    counters(talk, moment) > 1 ? "their" : "its",
 	    board_home(talk->table->rules.arm) - moment->to);
 }
 
@@ -170,37 +264,66 @@ say_all_home(const struct talk *talk, const struct moment *moment)
 	fputs(" all counters home!", talk->out);
 }
 
+/* "your yellow", "yellow": whose blob a challenge is at. */
 static void
-say_challenged(const struct talk *talk, const struct moment *moment)
+say_target(const struct talk *talk, const struct moment *moment)
 {
-	static const char *const times[] = {"", "once at", "twice at",
-	    "three at", "four at", "five at", "six at", "seven at"};
-	size_t n = moment->n;
+	int owner = seen_owner(talk->table, (enum colour)moment->target);
 
-	words_does(talk, moment->seat, "are");
-	if (n < sizeof(times) / sizeof(*times))
-		fprintf(talk->out, " %s", times[n]);
-	else
-		fprintf(talk->out, " %d at", moment->n);
-	if (talk->terse)
-		fprintf(talk->out, ", %d of %d.", moment->n, moment->total);
-	else
-		fprintf(talk->out, ": %s of %s sixes for the blob.",
-		    words_number(moment->n), words_number(moment->total));
+	fprintf(talk->out, "%s%s",
+	    owner == talk->me && owner >= 0 ? "your "
+		: talk->terse               ? ""
+					    : "the ",
+	    colour_name((enum colour)moment->target));
 }
 
 static void
+say_challenged(const struct talk *talk, const struct moment *moment)
+{
+	int arm = talk->table->rules.arm, shared;
+
+	words_does(talk, moment->seat, "are");
+	fputs(" ", talk->out);
+	words_times(talk->out, moment->n);
+	fputs(" ", talk->out);
+	say_target(talk, moment);
+	if (talk->terse) {
+		fprintf(talk->out, ", %d of %d.", moment->n, moment->total);
+		return;
+	}
+	shared = board_shared(arm, (enum colour)moment->colour, moment->to);
+	fputs(" blob on ", talk->out);
+	words_square(talk->out, &talk->table->rules,
+	    (enum colour)moment->target,
+	    board_relative(arm, (enum colour)moment->target, shared));
+	fprintf(talk->out, ": %s of %s sixes.", words_number(moment->n),
+	    words_number(moment->total));
+}
+
+/* Where challenges persist it only waits (CH9). */
+static void
 say_challenge_failed(const struct talk *talk, const struct moment *moment)
 {
-	fputs("No six: the challenge fails.", talk->out);
+	const struct game *game = &talk->table->game;
+	const struct challenge *challenge =
+	    &game->position.challenge[game_side(game, moment->seat)];
+	bool persists = talk->table->begun && challenge->sixes > 0;
+
+	if (persists) {
+		fputs("No six: still ", talk->out);
+		words_times(talk->out, challenge->sixes);
+		fputs(" ", talk->out);
+	} else
+		fputs("No six: the challenge at ", talk->out);
+	say_target(talk, moment);
+	fputs(talk->terse ? "" : " blob", talk->out);
+	fputs(persists ? "." : " fails.", talk->out);
 }
 
 static void
 say_challenge_won(const struct talk *talk, const struct moment *moment)
 {
-	fputs("The challenge is won and the blob ucked off! ", talk->out);
-	Colour(talk, moment);
-	fputs(" takes its square.", talk->out);
+	fputs("The challenge is won!", talk->out);
 }
 
 static void
@@ -225,20 +348,44 @@ say_announced(const struct talk *talk, const struct moment *moment)
 }
 
 static void
+say_attempt(
+    const struct talk *talk, const struct moment *moment, const char *how)
+{
+	fprintf(talk->out, "The %s %s", words_attempt(moment->total), how);
+}
+
+static void
 say_hit(const struct talk *talk, const struct moment *moment)
 {
-	fputs("A hit!", talk->out);
+	say_attempt(talk, moment, "hits!");
 }
 
 static void
 say_miss(const struct talk *talk, const struct moment *moment)
 {
-	fputs("A miss.", talk->out);
+	say_attempt(talk, moment, "misses.");
+}
+
+/* All of its counters are home, and a six is what it waits for (P1). */
+static bool
+waits_for_six(const struct talk *talk, int seat)
+{
+	const struct seen *table = talk->table;
+
+	return table->begun && table->rules.activation &&
+	    table->status == TABLE_PLAYING &&
+	    position_movable(&table->rules, &table->game.position,
+		game_side(&table->game, seat)) == 0;
 }
 
 static void
 say_forfeited(const struct talk *talk, const struct moment *moment)
 {
+	if (waits_for_six(talk, moment->seat)) {
+		words_does(talk, moment->seat, "wait");
+		fputs(" for a six.", talk->out);
+		return;
+	}
 	words_does(talk, moment->seat, "have");
 	fputs(" no play.", talk->out);
 }
@@ -247,14 +394,21 @@ static void
 say_blocked(const struct talk *talk, const struct moment *moment)
 {
 	words_does(talk, moment->seat, "are");
-	fputs(" blocked in: the host throws.", talk->out);
+	fputs(" blocked in: no throw helps, so the host throws.", talk->out);
 }
 
 static void
 say_active(const struct talk *talk, const struct moment *moment)
 {
+	int partner = ruleset_partner(&talk->table->rules, moment->seat);
+
 	words_does(talk, moment->seat, "are");
-	fputs(" active: the partner's counters may be moved.", talk->out);
+	fputs(" active and may move ", talk->out);
+	if (partner < 0)
+		fputs("the partner's", talk->out);
+	else
+		words_whose(talk, partner);
+	fputs(" counters.", talk->out);
 }
 
 static void
@@ -391,6 +545,8 @@ words_moments(const struct talk *talk, bool lines)
 	int i;
 
 	for (i = 0; i < moments->n; i++) {
+		if (is_told(moments, &moments->moment[i]))
+			continue;
 		if (behind > before)
 			fputs(lines ? "\n" : " ", talk->out);
 		before = ftell(talk->out);

@@ -315,7 +315,7 @@ vt_feed(struct vt *vt, const char *s, size_t len)
 		else if (*s == '\r')
 			move(vt, 0, vt->y);
 		else if (*s == '\a')
-			continue;
+			vt->bells++;
 		else if (*s == '\n')
 			move(vt, vt->x, vt->y + 1);
 		else if (*s == '\b' && !vt->wrap)

@@ -22,6 +22,7 @@ struct vt_cell {
 
 struct vt {
 	int width, height, x, y;
+	int bells; /* rung so far */
 	bool wrap; /* the cursor waits behind the last column */
 	bool shown, sync, alternate, paste, mouse;
 	bool corner;        /* something was written to the bottom right cell */

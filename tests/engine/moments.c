@@ -10,7 +10,7 @@
 #define TEXT 512
 
 /* What a kind of moment says besides its seat. */
-enum said { NOTHING, SQUARE, MOVE, TARGET };
+enum said { NOTHING, SQUARE, MOVE, TARGET, CHALLENGE };
 
 static enum said
 said_by(int kind)
@@ -22,12 +22,13 @@ said_by(int kind)
 	case MOMENT_HOME:
 	case MOMENT_BLOB:
 	case MOMENT_MIXI:
-	case MOMENT_CHALLENGE_WON:
 		return MOVE;
 	case MOMENT_UCKED:
+		return SQUARE;
 	case MOMENT_CHALLENGED:
 	case MOMENT_CHALLENGE_FAILED:
-		return SQUARE;
+	case MOMENT_CHALLENGE_WON:
+		return CHALLENGE;
 	case MOMENT_ANNOUNCED_HIT:
 	case MOMENT_ANNOUNCED_MISS:
 		return TARGET;
@@ -45,12 +46,14 @@ write_moment(const struct moment *m, char *text, size_t size)
 
 	if (said == SQUARE)
 		n += snprintf(text + n, size - n, " %c%d", letter, m->from);
-	if (said == MOVE)
+	if (said == MOVE || said == CHALLENGE)
 		n += snprintf(
 		    text + n, size - n, " %c%d/%d", letter, m->from, m->to);
 	if (said == TARGET)
-		n += snprintf(text + n, size - n, " %c>%c", letter,
-		    colour_letter(m->target));
+		n += snprintf(text + n, size - n, " %c", letter);
+	if (said == TARGET || said == CHALLENGE)
+		n += snprintf(
+		    text + n, size - n, ">%c", colour_letter(m->target));
 	if (m->n != 0)
 		n += snprintf(text + n, size - n, " n=%d", m->n);
 	if (m->total != 0)
@@ -293,24 +296,24 @@ CH4_challenges_are_told(void **state)
 	table_place(&t, GREEN, BASE, BASE, 10, 10);
 	t.game.position.challenge[0] = (struct challenge){RED, 22, 1};
 	table_throw(&t, 6, 1);
-	assert_told(&t, "challenged 0 R22 n=2 of=3, again 0");
+	assert_told(&t, "challenged 0 R22/23>G n=2 of=3, again 0");
 	table_throw(&t, 6, 1);
 	assert_told(&t,
-	    "challenge_won 0 R22/23, moved 0 R22/23, ucked 0 G10, "
+	    "challenge_won 0 R22/23>G, moved 0 R22/23, ucked 0 G10, "
 	    "ucked 0 G10, turn 1");
 	table_place(&t, RED, 22, 56, 56, 56);
 	table_place(&t, GREEN, BASE, BASE, 10, 10);
 	t.game.actor = t.game.position.turn = 0;
 	t.game.position.challenge[0] = (struct challenge){RED, 22, 2};
 	table_throw(&t, 5, 1);
-	assert_told(&t, "challenge_failed 0 R22 n=2, turn 1");
+	assert_told(&t, "challenge_failed 0 R22/23>G n=2, turn 1");
 	/* The blob that challenges is not told anew. */
 	table_place(&t, RED, 22, 22, 56, 56);
 	table_place(&t, GREEN, BASE, BASE, 10, 10);
 	t.game.actor = t.game.position.turn = 0;
 	t.game.position.challenge[0] = (struct challenge){RED, 22, 1};
 	table_throw(&t, 6, 1);
-	assert_told(&t, "challenged 0 R22 n=2 of=3, again 0");
+	assert_told(&t, "challenged 0 R22/23>G n=2 of=3, again 0");
 }
 
 /* Green 10 is red 23 and leaves the blob. */
@@ -344,7 +347,7 @@ CH9_lapsed_challenges_are_told(void **state)
 	t.game.position.challenge[0] = (struct challenge){RED, 22, 2};
 	table_throw(&t, 6, 1);
 	assert_told(&t,
-	    "challenge_won 1 R22/23, moved 1 R22/23, ucked 1 G10, "
+	    "challenge_won 1 R22/23>G, moved 1 R22/23, ucked 1 G10, "
 	    "ucked 1 G10, turn 0");
 	t.game.swapped = 0;
 	table_place(&t, RED, 53, 56, 56, 56);
@@ -373,11 +376,13 @@ SB3_suckbacks_are_told(void **state)
 		int a, b;
 		const char *told;
 	} cases[] = {
-	    {3, 4, "announced_hit 0 R>G, ucked 0 G53, moved 0 R11/12, turn 1"},
+	    {3, 4,
+		"announced_hit 0 R>G n=3 of=1, ucked 0 G53, moved 0 R11/12, "
+		"turn 1"},
 	    {3, 5,
-		"announced_hit 0 R>G, ucked 0 G53, ucked 0 G55, "
+		"announced_hit 0 R>G n=3 of=1, ucked 0 G53, ucked 0 G55, "
 		"moved 0 R11/12, turn 1"},
-	    {5, 5, "announced_miss 0 R>G, moved 0 R11/12, turn 1"},
+	    {5, 5, "announced_miss 0 R>G n=3 of=1, moved 0 R11/12, turn 1"},
 	};
 	struct table t;
 
@@ -402,8 +407,9 @@ SB3_the_last_one_sucked_back_is_told(void **state)
 	table_place(&t, GREEN, 53, 56, 56, 56);
 	announce(&t, ANNOUNCE_SUCKBACK, 3);
 	table_throw(&t, 3, 4);
-	assert_told(
-	    &t, "announced_hit 0 R>G, ucked 0 G53, moved 0 R11/12, turn 1");
+	assert_told(&t,
+	    "announced_hit 0 R>G n=3 of=1, ucked 0 G53, moved 0 R11/12, turn "
+	    "1");
 }
 
 static void
@@ -416,17 +422,18 @@ RG1_attempts_that_go_on_are_told(void **state)
 	table_place(&t, GREEN, BASE, BASE, BASE, 53);
 	announce(&t, ANNOUNCE_SUCKBACK, 3);
 	table_throw(&t, 6, 5);
-	assert_told(&t, "announced_miss 0 R>G, again 0");
+	assert_told(&t, "announced_miss 0 R>G n=3 of=1, again 0");
 	assert_int_equal(t.game.announced.kind, ANNOUNCE_NONE);
 	assert_int_equal(t.game.phase, PHASE_THROW);
 	table_throw(&t, 5, 5);
-	assert_told(&t, "announced_miss 0 R>G, turn 1");
+	assert_told(&t, "announced_miss 0 R>G n=3 of=1, turn 1");
 	t.game.actor = t.game.position.turn = 0;
 	announce(&t, ANNOUNCE_SUCKBACK, 3);
 	table_throw(&t, 6, 5);
 	table_throw(&t, 3, 5);
-	assert_told(
-	    &t, "announced_hit 0 R>G, ucked 0 G53, moved 0 R11/12, turn 1");
+	assert_told(&t,
+	    "announced_hit 0 R>G n=3 of=1, ucked 0 G53, moved 0 R11/12, turn "
+	    "1");
 }
 
 /* Green 37 and blue 11 stand on red's tail. */
@@ -442,9 +449,10 @@ BB2_blowbacks_are_told(void **state)
 		announce(&t, ANNOUNCE_BLOWBACK, 3);
 		table_throw(&t, 3, hit ? 3 : 1);
 		assert_told(&t,
-		    hit ? "announced_hit 0 R>G, ucked 0 G37, ucked 0 G37, "
+		    hit ? "announced_hit 0 R>G n=3 of=2, ucked 0 G37, ucked 0 "
+			  "G37, "
 			  "moved 0 R53/50, turn 1"
-			: "announced_miss 0 R>G, turn 1");
+			: "announced_miss 0 R>G n=3 of=2, turn 1");
 	}
 	table_open(&t, "bigship", 2, NULL);
 	table_place(&t, RED, BASE, BASE, BASE, 53);
@@ -453,7 +461,8 @@ BB2_blowbacks_are_told(void **state)
 	announce(&t, ANNOUNCE_BLOWBACK, 3);
 	table_throw(&t, 3, 1);
 	assert_told(&t,
-	    "announced_hit 0 R>G, ucked 0 G37, ucked 0 B11, moved 0 R53/50, "
+	    "announced_hit 0 R>G n=3 of=2, ucked 0 G37, ucked 0 B11, moved 0 "
+	    "R53/50, "
 	    "turn 1");
 }
 

@@ -191,6 +191,22 @@ localgame_act(struct localgame *local, const struct action *action)
 	localgame_run(local);
 }
 
+void
+localgame_news(struct localgame *local)
+{
+	local->moments.n = 0;
+	local->seq--;
+	post_table(local);
+	localgame_run(local);
+}
+
+void
+localgame_sit(struct localgame *local)
+{
+	post_you(local);
+	localgame_news(local);
+}
+
 static void
 restart(struct localgame *local)
 {

@@ -49,6 +49,10 @@ void localgame_run(struct localgame *);
 bool localgame_step(struct localgame *);
 /* Somebody's action that the game allows, as the hub would have it. */
 void localgame_act(struct localgame *, const struct action *);
+/* News of who is there: an event in which nothing has happened. */
+void localgame_news(struct localgame *);
+/* The client has the seat that human says. */
+void localgame_sit(struct localgame *);
 /* Sits down and plays so many steps for all seats. */
 void localgame_ahead(struct localgame *, int steps);
 /* One action of the other game, which the lobby sees. */

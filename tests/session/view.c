@@ -630,12 +630,12 @@ a_suckback_is_seen_until_it_hits_or_misses(void **state)
 	announce_suckback(&local);
 	assert_true(shows("a 3: suck-back"));
 	throw_dice(&local, 3, 1);
-	assert_true(shows("hit: sent back!"));
+	assert_true(shows("G sucked back!"));
 	localgame_stop(&local);
 	announce_suckback(&local);
 	throw_dice(&local, 1, 1);
-	assert_false(shows("sent back"));
-	assert_true(shows("a miss"));
+	assert_false(shows("sucked back"));
+	assert_true(shows("suck-back missed"));
 	localgame_stop(&local);
 }
 
@@ -660,16 +660,77 @@ a_challenge_is_counted_beside_the_dice(void **state)
 	struct localgame local = {0};
 
 	challenge(&local, 80);
-	assert_true(shows("once at a blob"));
+	assert_true(shows("once at blue"));
 	throw_dice(&local, 6, 2);
-	assert_true(shows("twice at a blob"));
+	assert_true(shows("twice at blue"));
 	throw_dice(&local, 6, 3);
-	assert_true(shows("the blob is off!"));
+	assert_true(shows("blue blob off!"));
 	localgame_stop(&local);
 	challenge(&local, 40);
-	assert_non_null(strstr(row(0), "once at a blob"));
+	assert_non_null(strstr(row(0), "once at blue"));
 	throw_dice(&local, 1, 2);
 	assert_non_null(strstr(row(0), "no six: it fails"));
+	localgame_stop(&local);
+}
+
+/* Somebody comes to watch: what happened last stays where it stood. */
+static void
+who_comes_to_watch_takes_no_moment_away(void **state)
+{
+	struct localgame local = {0};
+	char dice[512];
+
+	challenge(&local, 80);
+	throw_dice(&local, 6, 2);
+	throw_dice(&local, 6, 3);
+	assert_true(shows("blue blob off!"));
+	strlcpy(dice, row(row_of("blue blob off!")), sizeof(dice));
+	localgame_news(&local);
+	assert_string_equal(row(row_of("blue blob off!")), dice);
+	localgame_news(&local);
+	assert_true(shows("blue blob off!"));
+	local.game.actor = local.game.position.turn = 0;
+	throw_dice(&local, 1, 2);
+	assert_false(shows("blue blob off!"));
+	localgame_stop(&local);
+}
+
+/* The last counter comes home, which ucks nobody. */
+static void
+of_several_moments_the_greatest_is_shown(void **state)
+{
+	struct action action = {.kind = ACTION_PLAY, .seat = 0};
+	struct localgame local = {0};
+	int i;
+
+	set_position(&local, 80, "uckers", 53, BLUE, 24, 24);
+	for (i = 0; i < NCOUNTER - 1; i++)
+		local.game.position.counter[RED][i] = 56;
+	memmove(local.game.position.counter[RED] + 1,
+	    local.game.position.counter[RED], NCOUNTER - 1);
+	local.game.position.counter[RED][0] = 53;
+	throw_dice(&local, 2, 1);
+	localgame_act(&local, &action);
+	assert_true(shows("all home!"));
+	localgame_stop(&local);
+}
+
+/* Blue, this person's, is challenged; then it is ucked off. */
+static void
+the_bell_rings_for_who_is_struck(void **state)
+{
+	struct localgame local = {.options = "{\"bell\":\"on\"}"};
+	int bells;
+
+	challenge(&local, 80);
+	local.human = 3;
+	local.ahead = true;
+	localgame_sit(&local);
+	bells = vt.bells;
+	throw_dice(&local, 6, 2);
+	assert_int_equal(vt.bells, bells + 1);
+	throw_dice(&local, 6, 3);
+	assert_int_equal(vt.bells, bells + 2);
 	localgame_stop(&local);
 }
 
@@ -738,6 +799,9 @@ main(void)
 	    cmocka_unit_test(an_ordinary_play_and_a_redraw_cost_few_bytes),
 	    cmocka_unit_test(a_suckback_is_seen_until_it_hits_or_misses),
 	    cmocka_unit_test(a_challenge_is_counted_beside_the_dice),
+	    cmocka_unit_test(who_comes_to_watch_takes_no_moment_away),
+	    cmocka_unit_test(of_several_moments_the_greatest_is_shown),
+	    cmocka_unit_test(the_bell_rings_for_who_is_struck),
 	    cmocka_unit_test(help_opens_above_and_closes_again),
 	    cmocka_unit_test(the_terminal_is_put_back_at_the_end),
 	};
