@@ -392,12 +392,15 @@ moments_out_of_range_are_none(void **state)
 	    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"red\",\"from\":-2}",
 		false},
 	    {"{\"m\":\"challenged\",\"seat\":0,\"colour\":\"red\","
+	     "\"target\":\"green\",\"to\":23,"
 	     "\"from\":1,\"n\":0,\"total\":0}",
 		true},
 	    {"{\"m\":\"challenged\",\"seat\":0,\"colour\":\"red\","
+	     "\"target\":\"green\",\"to\":23,"
 	     "\"from\":127,\"n\":255,\"total\":255}",
 		true},
 	    {"{\"m\":\"challenged\",\"seat\":0,\"colour\":\"red\","
+	     "\"target\":\"green\",\"to\":23,"
 	     "\"from\":1,\"n\":0,\"total\":256}",
 		false},
 	    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"pink\",\"from\":1}",
