@@ -10,6 +10,7 @@
 /* What a spectator's picture depends on, but for the talk. */
 struct picture_key {
 	struct seen *table;
+	int64_t happened; /* seq of what happened last, where it is older */
 	const struct palette *palette;
 	struct terminal terminal;
 	bool lines;
@@ -44,6 +45,8 @@ make_picture_key(const struct client *client, struct picture_key *key)
 {
 	memset(key, 0, sizeof(*key));
 	key->table = client->model.table;
+	if (client->model.happened != NULL)
+		key->happened = client->model.happened->seq;
 	key->palette = client->palette;
 	memcpy(&key->terminal, &client->terminal, sizeof(key->terminal));
 	key->lines = client->options.lines;

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/log.h"
 #include "daemon/session/view_table.h"
 #include "daemon/session/words.h"
 
@@ -139,8 +140,9 @@ table_notable(const struct model *model, char *text, size_t size)
 	FILE *out;
 
 	*text = '\0';
-	if (!table->begun || (out = open_memstream(&words, &length)) == NULL)
+	if (!table->begun)
 		return;
+	out = xmemstream(&words, &length);
 	say(out, table, model_happened(model));
 	fclose(out);
 	strlcpy(text, words, size);

@@ -134,14 +134,20 @@ subtest 'a challenge is won' => sub {
     reads($eve, $other, qr/once at $blob .*$does is once at your $blob, 1 of 3\./, "$other reads that the blob is his");
     reads($eve, $does, qr/once at $blob .*You are once at $blob, 1 of 3\./, "$does reads it of himself");
 
-    $eve->{program}->do('leave');
-    $eve->{program}->do('watch 1');
-    reads($eve, $other, qr/once at $blob /, 'who comes and goes takes it from no screen');
     $eve->{steps} = \@steps;
     comes($eve);
     all_see($eve, "$blob blob off!", 'The challenge is won!', 'The challenge is won!');
     reads($eve, $other, qr/$blob blob off! .*Your two $blob are ucked off!/, "$other reads whose blob is off");
     reads($eve, $does, qr/The challenge is won! .*(?<!Your )[Tt]wo $blob are ucked off!/, "and so does $does");
+
+    my $late = Terminal->ssh($eve->{host}, 'guest');
+    $late->wait_screen(qr/What would you like/);
+    $late->line('/watch 1');
+    ok $late->wait_screen(qr/Table 1.* 7 watching/), 'somebody comes late';
+    unlike $late->screen, qr/blob off!/, 'and sees how it stands';
+    ok $eve->{eye}{'80x24'}->wait_screen(qr/Table 1.* 7 watching(?s:.*)$blob blob off!/), 'which takes it from nobody\'s screen'
+        or diag $eve->{eye}{'80x24'}->screen;
+    reads($eve, $other, qr/7 watching .*$blob blob off!/, 'of those who play, either');
 };
 
 subtest 'a challenge of the bot\'s fails' => sub {
