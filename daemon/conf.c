@@ -237,7 +237,7 @@ read_stream(FILE *f, const char *name, bool whole, char error[CONF_ERROR])
 		return NULL;
 	}
 	mistakes_begin(name);
-	line = conf_text_close(text, opener);
+	line = conf_text_clean(text, opener);
 	cfg = parse_all(text);
 	if (line > 0)
 		mistake(line, "the %s that opens here is never closed", opener);

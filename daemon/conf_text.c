@@ -48,22 +48,37 @@ behind_quote(char *at)
 	return *at == '\0' ? NULL : at + 1;
 }
 
+static bool
+is_comment(const char *at)
+{
+	return *at == '#' || strncmp(at, "//", 2) == 0 ||
+	    strncmp(at, "/*", 2) == 0;
+}
+
+static char *
+behind_comment(char *at)
+{
+	char *end;
+
+	if (strncmp(at, "/*", 2) != 0)
+		return at + strcspn(at, "\n");
+	end = strstr(at + 2, "*/");
+	return end == NULL ? NULL : end + 2;
+}
+
 /* Behind the piece that begins here; NULL where its end is missing. */
 static char *
 behind(char *at)
 {
-	char *end;
-
 	if (*at == '"' || *at == '\'')
 		return behind_quote(at);
-	if (*at == '#' || strncmp(at, "//", 2) == 0)
-		return at + strcspn(at, "\n");
-	if (strncmp(at, "/*", 2) == 0) {
-		end = strstr(at + 2, "*/");
-		return end == NULL ? NULL : end + 2;
-	}
-	end = at + strcspn(at, " \t\r\n\"'={}()+,");
-	return end == at ? at + 1 : end;
+	if (is_comment(at))
+		return behind_comment(at);
+	do
+		at++;
+	while (*at != '\0' && strchr(" \t\r\n\"'={}()+,", at[-1]) == NULL &&
+	    strchr(" \t\r\n\"'={}()+,", *at) == NULL && !is_comment(at));
+	return at;
 }
 
 static int
@@ -86,31 +101,6 @@ line_begin(char *text, int line)
 	return at;
 }
 
-int
-conf_text_close(char *text, char opener[3])
-{
-	char *open[DEEP] = {NULL}, *at = text, *next = text;
-	int depth = 0, line;
-
-	for (; *at != '\0'; at = next) {
-		if (*at == '{' && depth < DEEP)
-			open[depth++] = at;
-		if (*at == '}' && depth > 0)
-			depth--;
-		next = behind(at);
-		if (next == NULL)
-			break;
-	}
-	if (next != NULL && depth == 0)
-		return 0;
-	if (next != NULL)
-		at = open[depth - 1];
-	snprintf(opener, 3, "%.*s", *at == '/' ? 2 : 1, at);
-	line = line_of(text, at);
-	*line_begin(text, line) = '\0';
-	return line;
-}
-
 /* Whether anything was there. */
 static bool
 blank(char *from, const char *to)
@@ -123,6 +113,33 @@ blank(char *from, const char *to)
 			any = true;
 		}
 	return any;
+}
+
+int
+conf_text_clean(char *text, char opener[3])
+{
+	char *open[DEEP] = {NULL}, *at = text, *next = text;
+	int depth = 0, line;
+
+	for (; *at != '\0'; at = next) {
+		if (*at == '{' && depth < DEEP)
+			open[depth++] = at;
+		if (*at == '}' && depth > 0)
+			depth--;
+		next = behind(at);
+		if (next == NULL)
+			break;
+		if (is_comment(at))
+			blank(at, next);
+	}
+	if (next != NULL && depth == 0)
+		return 0;
+	if (next != NULL)
+		at = open[depth - 1];
+	snprintf(opener, 3, "%.*s", *at == '/' ? 2 : 1, at);
+	line = line_of(text, at);
+	*line_begin(text, line) = '\0';
+	return line;
 }
 
 static bool

@@ -16,11 +16,12 @@
  */
 char *conf_text_read(FILE *, char error[CONF_TEXT_ERROR]);
 /*
- * The line, from 1, of a quote, comment or brace that is never closed; the
- * text ends before that line then. 0 where everything is closed. opener gets
- * what opens it.
+ * Takes comments out, since libconfuse 3.3 counts lines wrong behind them, and
+ * gives the line, from 1, of a quote, comment or brace that is never closed;
+ * the text ends before that line then. 0 where everything is closed. opener
+ * gets what opens it.
  */
-int conf_text_close(char *text, char opener[3]);
+int conf_text_clean(char *text, char opener[3]);
 /*
  * Makes blanks of what begins on this line, to the end of a list or section
  * that begins there; of a brace that closes one from before only where nothing

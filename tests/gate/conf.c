@@ -199,6 +199,12 @@ all_mistakes_are_told_at_once(void **state)
 	    {"bots = 2\naccount \"al\" {\nrole = player\n",
 		"config:1: bots is 2; it must be from 0 to 1\n"
 		"config:2: the { that opens here is never closed"},
+	    {"# one\n\n// two\n/* three\nfour */\nname = a#b\nbots = /* five "
+	     "*/ "
+	     "7 # \"six\ntalk-rate = 0 // {\nname = 'a#b'\nbots = 8",
+		"config:7: bots is 7; it must be from 0 to 1\n"
+		"config:8: talk-rate is 0; it must be from 1 to 1000\n"
+		"config:10: bots is 8; it must be from 0 to 1"},
 	    {"role = player\naccount \"al\" {\nname = Here\n}\n}\n",
 		"config:1: 'role' stands in the { } of an account\n"
 		"config:3: 'name' is no word of an account; a } is missing "
