@@ -427,6 +427,8 @@ session_says(struct child *child, const json_t *m)
 	const json_t *login = json_object_get(m, "login");
 	const json_t *closed = json_object_get(m, "closed");
 
+	if (json_is_true(json_object_get(m, "missed")))
+		child_join_hub(child);
 	if (login != NULL)
 		roster_login(child,
 		    (int)json_integer_value(json_object_get(login, "id")),

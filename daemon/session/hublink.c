@@ -11,9 +11,16 @@
 #include "daemon/session/process.h"
 #include "daemon/version.h"
 
+/*
+ * A hub that ended is followed by another, with new links. Where it lives and
+ * only this link broke, the gate is asked for another after so many ms.
+ */
+#define MISSED_MS 1000
+
 struct hublink {
 	struct process *process;
-	struct link *link; /* NULL while the hub is away */
+	struct link *link;    /* NULL while the hub is away */
+	struct timer *missed; /* the link, for so long */
 	char *hello;
 };
 
@@ -116,7 +123,14 @@ closed(void *arg, const char *why)
 	log_info("hub_lost", "why=%s", log_quote(why));
 	link_free(hub->link);
 	hub->link = NULL;
+	timer_start(hub->missed, MISSED_MS);
 	each(hub->process, connection_hub_lost);
+}
+
+static void
+missed(void *arg)
+{
+	process_miss_hub(((struct hublink *)arg)->process);
 }
 
 static const struct link_ops ops = {.line = line, .closed = closed};
@@ -127,6 +141,7 @@ hublink_new(struct process *process)
 	struct hublink *hub = xcalloc(1, sizeof(*hub));
 
 	hub->process = process;
+	hub->missed = loop_timer(process->loop, missed, hub);
 	return hub;
 }
 
@@ -135,8 +150,8 @@ hublink_free(struct hublink *hub)
 {
 	if (hub == NULL)
 		return;
-	if (hub->link != NULL)
-		link_free(hub->link);
+	link_free(hub->link);
+	timer_free(hub->missed);
 	free(hub->hello);
 	free(hub);
 }
@@ -151,6 +166,7 @@ hublink_attach(struct hublink *hub, int fd)
 	if (hub->link != NULL)
 		closed(hub, "replaced");
 	hub->link = link_new(hub->process->loop, fd, &ops, hub);
+	timer_stop(hub->missed);
 	length = snprintf(hello, sizeof(hello), "{\"hello\":{\"protocol\":%d}}",
 	    version_protocol);
 	link_send(hub->link, hello, (size_t)length, -1);

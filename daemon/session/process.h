@@ -35,6 +35,8 @@ int64_t process_add(struct process *, struct connection *);
 void process_remove(struct process *, int64_t id, int64_t gate_id, bool late);
 /* NULL when it has gone. */
 struct connection *process_find(const struct process *, int64_t id);
+/* Asks the gate for another link to the hub. */
+void process_miss_hub(struct process *);
 /* Tells the gate how a login went. */
 void process_report(struct process *, int64_t gate_id, bool ok);
 

@@ -34,6 +34,12 @@ say(struct process *process, json_t *m)
 }
 
 void
+process_miss_hub(struct process *process)
+{
+	say(process, json_pack("{s:b}", "missed", 1));
+}
+
+void
 process_report(struct process *process, int64_t gate_id, bool ok)
 {
 	say(process,

@@ -9,6 +9,8 @@ use utf8;
 use FindBin;
 use lib $FindBin::Bin;
 
+use POSIX ();
+
 use Messdeck;
 use Player;
 use Terminal;
@@ -69,6 +71,30 @@ ok(Player->play_until(\@players, sub { $a->play->{throws} > $throws }, \&choose,
 is $a->play->{throws}, $throws + 1, 'and has the next number';
 ok !$a->{closed} && !$b->{closed}, 'nobody was disconnected';
 ok $eye->wait_screen(qr/Table $table/), 'who watches still sees the table';
+
+# Only the link breaks: another one comes, and the hub stays.
+sub break_link {
+    my ($pid) = @_;
+    my %unix = map { $_ => 1 } `cat /proc/net/unix` =~ /^\S+: \S+ \S+ \S+ \S+ \S+ +(\d+)/mg;
+    my $pidfd = syscall 434, $pid + 0, 0;    # pidfd_open
+    for my $path (glob "/proc/$pid/fd/*") {
+        my ($number) = $path =~ /(\d+)$/;
+        my ($inode) = (readlink($path) // '') =~ /^socket:\[(\d+)\]/ or next;
+        next if $number == 3 || !$unix{$inode};    # 3 is the link to the gate
+        my $fd = syscall 438, $pidfd, $number + 0, 0;    # pidfd_getfd
+        open my $socket, '+<&=', $fd or die "pidfd_getfd: $!";
+        shutdown $socket, 2 or die "shutdown: $!";
+    }
+    POSIX::close($pidfd);
+}
+my $unbroken = $host->child('hub');
+delete $_->{welcome} for @players;
+break_link($_) for grep { defined } @{ $host->children }{ grep /^session/, keys %{ $host->children } };
+for my $p (@players) {
+    ok $p->wait(sub { $p->{welcome} && $p->{welcome}{again} }), 'who lost the hub is welcomed again';
+}
+is $host->child('hub'), $unbroken, 'by the hub that was there before';
+ok $a->do('who')->{ok}, 'and is answered';
 
 # What is on its way when the hub dies is answered all the same.
 my $stopped = $host->child('hub');
