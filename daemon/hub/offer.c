@@ -145,7 +145,9 @@ offer_make(struct hub *hub, struct table *table, enum offer_kind kind, int seat,
 		offer->chair = (uint8_t)chair;
 		if (rules != NULL)
 			offer->rules = *rules;
-		offer_tell(hub, table, kind, seat, "made");
+		/* Where nobody else is asked it is done at once. */
+		if ((offer_voters(table, kind) & ~(1u << seat)) != 0)
+			offer_tell(hub, table, kind, seat, "made");
 	}
 	offer_agree(hub, table, kind, 1u << seat);
 }

@@ -118,6 +118,9 @@ event_table(struct client *client, const json_t *event)
 	/* Who comes late hears how it stands, not what happened last. */
 	if (before != NULL)
 		tell_moments(client);
+	if (before != NULL && before->status == TABLE_ADJOURNED &&
+	    client->model.table->status == TABLE_PLAYING)
+		client_say(client, CHAT_EVENT, "The game goes on.");
 	if (client->mode != CLIENT_SCREEN) {
 		talk = client_talk(client, NULL);
 		linear_table(client, &talk, is_turned);
@@ -130,16 +133,18 @@ event_table(struct client *client, const json_t *event)
 	client_choose_view(client);
 }
 
-/* Who goes to the lobby hears how to come back to a game that goes on. */
+/* Who goes to the lobby hears how to come back to his game. */
 static void
-say_lobby(struct client *client, int kept)
+say_lobby(struct client *client, int kept, bool put_away)
 {
 	char text[120] = "You are in the lobby.";
 
 	if (kept > 0)
 		snprintf(text, sizeof(text),
-		    "You are in the lobby. Your seat is kept for a while:"
-		    " /join %d takes it.",
+		    put_away ? "You are in the lobby. /resume %d takes up the"
+			       " game that is put away."
+			     : "You are in the lobby. Your seat is kept for a"
+			       " while: /join %d takes it.",
 		    kept);
 	client_say(client, CHAT_NOTICE, text);
 }
@@ -152,6 +157,7 @@ event_you(struct client *client, const json_t *event)
 	bool seated = table != NULL && client->model.seat >= 0;
 	bool played = seated && table->begun && table->game.nthrows > 0;
 	bool kept = model_seat_kept(&client->model);
+	bool put_away = seated && table->status == TABLE_ADJOURNED;
 
 	model_you(&client->model, event);
 	if (at != client->model.at) {
@@ -161,7 +167,7 @@ event_you(struct client *client, const json_t *event)
 		peek_forget(client);
 		client->said_board = false;
 		if (client->mode != CLIENT_EXEC && client->model.at < 0)
-			say_lobby(client, kept ? (int)at : 0);
+			say_lobby(client, kept ? (int)at : 0, put_away);
 	}
 	client_choose_view(client);
 }

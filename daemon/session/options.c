@@ -252,6 +252,25 @@ say_set(const struct client *client, enum setting setting, FILE *out)
 		    out);
 }
 
+/* "palette is classic or mono, not \"red\"." */
+static void
+say_words(enum setting setting, const char * not, FILE *out)
+{
+	const struct setting_row *row = setting_row(setting);
+	const char *before = "";
+	int i;
+
+	fprintf(out, "%s is ", row->name);
+	for (i = 0; i < SETTING_WORDS && row->words[i] != NULL; i++) {
+		fprintf(out, "%s%s", before, row->words[i]);
+		before = i + 2 < SETTING_WORDS && row->words[i + 1] != NULL &&
+			row->words[i + 2] != NULL
+		    ? ", "
+		    : " or ";
+	}
+	fprintf(out, ", not \"%.40s\".\n", not );
+}
+
 bool
 options_set(struct client *client, const char *args, FILE *out)
 {
@@ -266,7 +285,9 @@ options_set(struct client *client, const char *args, FILE *out)
 	}
 	found = setting_find(args, length);
 	if (found < 0 || found >= NSETTING_SHOWN) {
-		fputs("There is no such option; set alone lists them.\n", out);
+		fprintf(out,
+		    "There is no option \"%.*s\"; set alone lists them.\n",
+		    length > 40 ? 40 : (int)length, args);
 		return false;
 	}
 	setting = (enum setting)found;
@@ -276,8 +297,7 @@ options_set(struct client *client, const char *args, FILE *out)
 	}
 	word = setting_word(setting, value);
 	if (word < 0 && strcasecmp(value, "default") != 0) {
-		fputs("That is no value for it. ", out);
-		show(client, setting, out);
+		say_words(setting, value, out);
 		return false;
 	}
 	options_choose(client, setting, word);

@@ -49,10 +49,17 @@ static const struct row {
 	"r: rematch   l: back to the lobby",
 	"Type r for a rematch, or l to go back to the lobby.",
 	"r: rematch, l: lobby.", {{"r", "rematch"}, {"l", "leave"}}},
-    [PROMPT_ADJOURNED] = {"the game is put away   l Enter: lobby", NULL,
-	"The game is put away until all are back. Type l for the lobby; there"
-	" /stored lists such games.",
-	"Put away. l: lobby.", {{"l", "leave"}}},
+    [PROMPT_LEFT] = {"f Enter: a bot sits down   l Enter: lobby",
+	"f: a bot sits down   l: lobby",
+	"A seat is free now. Type f to let a bot sit down, or l to go back to"
+	" the lobby.",
+	"A seat is free. f: a bot sits down, l: lobby.", {{"l", "leave"}}},
+    [PROMPT_ADJOURNED] = {"put away   r Enter: go on with it   l Enter: lobby",
+	"r: go on with it   l: lobby",
+	"Type r to go on with the game that is put away, or l for the lobby;"
+	" there /stored lists such games.",
+	"Put away. r: go on with it, l: lobby.",
+	{{"r", "resume"}, {"l", "leave"}}},
     [PROMPT_SIT] = {"j Enter: sit down   /leave: lobby", NULL,
 	"A seat is free here. Type j to sit down, or leave.", "j: sit down.",
 	{{NULL, NULL}}},
@@ -103,7 +110,7 @@ prompt_of(const struct model *model)
 		return table->chair[model->seat].phrased ? PROMPT_PHRASES
 							 : PROMPT_PHRASE;
 	case TABLE_OVER:
-		return PROMPT_OVER;
+		return free_seat(table) >= 0 ? PROMPT_LEFT : PROMPT_OVER;
 	case TABLE_ADJOURNED:
 		return PROMPT_ADJOURNED;
 	case TABLE_PLAYING:
@@ -302,7 +309,8 @@ prompt_line(
 	if (offer_line(model, line, command, size) ||
 	    number_line(model, prompt, line, command, size))
 		return true;
-	if (strcasecmp(line, "f") == 0 && prompt == PROMPT_FREE) {
+	if (strcasecmp(line, "f") == 0 &&
+	    (prompt == PROMPT_FREE || prompt == PROMPT_LEFT)) {
 		snprintf(command, size, "fill %d", free_seat(model->table) + 1);
 		return true;
 	}

@@ -19,6 +19,7 @@ enum prompt {
 	PROMPT_PLAY,
 	PROMPT_WAIT, /* somebody else's decision */
 	PROMPT_OVER,
+	PROMPT_LEFT, /* the same, and somebody has gone */
 	PROMPT_ADJOURNED,
 	PROMPT_SIT,   /* a spectator where a chair is free */
 	PROMPT_WATCH, /* a spectator */

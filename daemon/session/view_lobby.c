@@ -284,7 +284,7 @@ lobby_hint(const struct client *client, const struct lobby *lobby, char *hint,
 	    narrow                          ? "b bot"
 		: table.taken < table.seats ? "o watches   "
 					    : "",
-	    narrow ? "" : "arrows: another   b the bot   ? help");
+	    narrow ? "" : "arrows: another   b bot   ? help");
 }
 
 static void

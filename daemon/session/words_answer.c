@@ -14,6 +14,22 @@ idle_time(FILE *out, int seconds)
 		fprintf(out, "%dm", seconds / 60);
 }
 
+/* "playing at table 3, idle 5m". */
+static void
+say_place(FILE *out, int64_t table, int seat, int idle)
+{
+	if (table < 0)
+		fputs("in the lobby", out);
+	else if (seat < 0)
+		fprintf(out, "watching table %d", (int)table);
+	else
+		fprintf(out, "playing at table %d", (int)table);
+	if (idle < 60)
+		return;
+	fputs(", idle ", out);
+	idle_time(out, idle);
+}
+
 static void
 answer_who(FILE *out, const json_t *data)
 {
@@ -24,16 +40,7 @@ answer_who(FILE *out, const json_t *data)
 	for (i = 0; lobby_person(people, i, &person); i++) {
 		fprintf(out, "%-17s  %-6s  ", person.name,
 		    person.role == NULL ? "" : person.role);
-		if (person.table < 0)
-			fputs("in the lobby", out);
-		else if (person.seat < 0)
-			fprintf(out, "watching table %d", (int)person.table);
-		else
-			fprintf(out, "playing at table %d", (int)person.table);
-		if (person.idle >= 60) {
-			fputs(", idle ", out);
-			idle_time(out, person.idle);
-		}
+		say_place(out, person.table, person.seat, person.idle);
 		fputs("\n", out);
 	}
 	fprintf(out, "%d %s here.\n", i, i == 1 ? "person is" : "people are");
@@ -74,8 +81,12 @@ answer_games(FILE *out, const json_t *data)
 		words_rules(out, table.rules, table.house, table.seats);
 		fputs(": ", out);
 		table_names(out, &table);
-		fprintf(out, "; %s, throw %d, %d watching\n",
-		    words_status(table.status), table.throws, table.watchers);
+		fprintf(out, "; %s", words_status(table.status));
+		if (table.throws > 0)
+			fprintf(out, ", throw %d", table.throws);
+		if (table.watchers > 0)
+			fprintf(out, ", %d watching", table.watchers);
+		fputs("\n", out);
 	}
 	if (i == 0)
 		fputs("No tables are open.\n", out);
@@ -98,19 +109,20 @@ answer_sought(FILE *out, const json_t *data)
 	    out);
 }
 
+/* On one line, which the talk of a screen takes. */
 static void
 answer_finger(FILE *out, const json_t *data)
 {
-	int64_t table = field_number(data, "table", -1);
-	bool here = json_is_true(json_object_get(data, "here"));
+	int idle = (int)field_number(data, "idle", 0);
 
-	fprintf(out, "%s is a %s and %s.\n", field_or(data, "name", "?"),
-	    field_or(data, "role", "guest"), here ? "here" : "not here");
-	if (here && table >= 0)
-		fprintf(out, "%s at table %d.\n",
-		    field_number(data, "seat", -1) < 0 ? "Watching" : "Playing",
-		    (int)table);
-	fprintf(out, "Games: %d, won: %d.\n",
+	fprintf(out, "%s is a %s and ", field_or(data, "name", "?"),
+	    field_or(data, "role", "guest"));
+	if (json_is_true(json_object_get(data, "here")))
+		say_place(out, field_number(data, "table", -1),
+		    (int)field_number(data, "seat", -1), idle);
+	else
+		fputs("not here", out);
+	fprintf(out, ". Games: %d, won: %d.\n",
 	    (int)field_number(data, "games", 0),
 	    (int)field_number(data, "wins", 0));
 }

@@ -61,42 +61,104 @@ words_offered(const char *kind)
 	return "something";
 }
 
+/* Somebody in a sentence: "You", "bob". */
+struct party {
+	const char *name;
+	bool me;
+};
+
+/* "You offer", "bob declines". */
 static void
-offer_made(
-    FILE *out, const json_t *event, const char *from, bool mine, bool asked)
+does(FILE *out, const struct party *who, const char *verb)
+{
+	fprintf(out, "%s %s%s", who->me ? "You" : who->name, verb,
+	    who->me ? "" : "s");
+}
+
+static void
+offer_made(FILE *out, const json_t *event, const struct party *from,
+    const struct party *to, bool asked)
 {
 	const char *kind = field_or(event, "kind", "");
 	const char *rules = field_text(event, "rules");
 
-	fprintf(out, "%s offer%s %s", mine ? "You" : from, mine ? "" : "s",
-	    words_offered(kind));
+	does(out, from, "offer");
+	if (to->name != NULL)
+		fprintf(out, " %s", to->me ? "you" : to->name);
+	fprintf(out, " %s", words_offered(kind));
 	if (rules != NULL &&
 	    (strcmp(kind, "match") == 0 || strcmp(kind, "rules") == 0)) {
 		fputs(": ", out);
 		words_rules(out, rules, field_text(event, "house"),
 		    (int)field_number(event, "seats", 2));
 	}
-	fputs(mine || !asked ? "." : ". Answer with accept or decline.", out);
+	fputs(
+	    from->me || !asked ? "." : ". Answer with accept or decline.", out);
+}
+
+/* One person's answer to another's: "bob declines your offer of a game." */
+static void
+offer_answered(FILE *out, const struct party *from, const struct party *to,
+    const char *state, const char *offered)
+{
+	bool accepted = strcmp(state, "accepted") == 0;
+
+	/* Who accepts sees what comes of it. */
+	if (accepted && to->me)
+		return;
+	if (strcmp(state, "withdrawn") == 0) {
+		does(out, from, "take");
+		fprintf(out, " back the offer of %s", offered);
+		if (from->me)
+			fprintf(out, " to %s", to->name);
+	} else {
+		does(out, to, accepted ? "accept" : "decline");
+		fprintf(out, " %s%s offer of %s",
+		    from->me ? "your" : from->name, from->me ? "" : "'s",
+		    offered);
+	}
+	fputs(".", out);
+}
+
+/* What all the seats agreed on, where nothing else will say it. */
+static void
+offer_agreed(FILE *out, const json_t *event, const char *kind)
+{
+	if (strcmp(kind, "adjourn") == 0)
+		fputs("The game is put away.", out);
+	else if (strcmp(kind, "rematch") == 0)
+		fputs("All agree: another game.", out);
+	else if (strcmp(kind, "rules") == 0) {
+		fputs("The rules are now ", out);
+		words_rules(out, field_text(event, "rules"),
+		    field_text(event, "house"),
+		    (int)field_number(event, "seats", 2));
+		fputs(".", out);
+	}
 }
 
 void
 words_offer(FILE *out, const json_t *event, const char *me, bool asked)
 {
-	const char *from = field_or(event, "from", "Somebody");
 	const char *state = field_or(event, "state", "made");
 	const char *kind = field_or(event, "kind", "");
-	bool mine = strcmp(from, me) == 0;
+	const char *offered = words_offered(kind);
+	struct party from = {field_or(event, "from", "Somebody"), false};
+	struct party to = {field_text(event, "to"), false};
 
+	from.me = strcmp(from.name, me) == 0;
+	to.me = to.name != NULL && strcmp(to.name, me) == 0;
 	if (strcmp(state, "made") == 0)
-		offer_made(out, event, from, mine, asked);
-	/* That the bot arrives says it. */
-	else if (strcmp(kind, "fill") == 0 && strcmp(state, "accepted") == 0)
-		return;
+		offer_made(out, event, &from, &to, asked);
+	else if (to.name != NULL)
+		offer_answered(out, &from, &to, state, offered);
+	else if (strcmp(state, "accepted") == 0)
+		offer_agreed(out, event, kind);
 	else
-		fprintf(out, "%s%s offer %s%s is %s.", mine ? "Your" : from,
-		    mine ? "" : "'s",
-		    strncmp(words_offered(kind), "to ", 3) == 0 ? "" : "of ",
-		    words_offered(kind), state);
+		fprintf(out, "%s%s offer %s%s is %s.",
+		    from.me ? "Your" : from.name, from.me ? "" : "'s",
+		    strncmp(offered, "to ", 3) == 0 ? "" : "of ", offered,
+		    state);
 }
 
 struct notice {

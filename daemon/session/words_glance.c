@@ -56,6 +56,17 @@ say_over(const struct talk *talk)
 		    seen_name(talk->table, game->winner, buf, sizeof(buf)));
 }
 
+static bool
+seat_free(const struct seen *table)
+{
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (table->chair[i].name == NULL)
+			return true;
+	return false;
+}
+
 void
 words_glance(const struct talk *talk)
 {
@@ -70,7 +81,10 @@ words_glance(const struct talk *talk)
 		say_playing(talk);
 		break;
 	case TABLE_OVER:
-		say_over(talk);
+		if (seat_free(talk->table))
+			say_open(talk);
+		else
+			say_over(talk);
 		break;
 	case TABLE_ADJOURNED:
 		fprintf(talk->out, "put away at throw %d",

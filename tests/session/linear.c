@@ -495,32 +495,6 @@ what_a_play_would_do_counts_like_counters_together(void **state)
 	localgame_stop(&local);
 }
 
-static void
-assert_offer(const char *kind, const char *state, const char *expected)
-{
-	struct localgame local = {0};
-	json_t *offer = json_pack("{s:s,s:s,s:s,s:s}", "ev", "offer", "kind",
-	    kind, "from", "bob", "state", state);
-
-	begin_by_ear(&local, "uckers", 2, 5);
-	forget();
-	client_event(local.client, offer);
-	assert_string_equal(heard, expected);
-	json_decref(offer);
-	localgame_stop(&local);
-}
-
-static void
-what_became_of_an_offer_is_a_sentence(void **state)
-{
-	assert_offer(
-	    "draw", "accepted", "bob's offer of a draw is accepted.\n");
-	assert_offer("adjourn", "declined",
-	    "bob's offer to adjourn the game is declined.\n");
-	/* The bot comes, which is told. */
-	assert_offer("fill", "accepted", "");
-}
-
 /* What bob says, in a terminal that calls itself ansi. */
 static void
 hear_bob(bool utf8, const char *lang)
@@ -776,7 +750,6 @@ main(void)
 	    cmocka_unit_test(characters_are_what_the_client_says),
 	    cmocka_unit_test(
 		what_a_play_would_do_counts_like_counters_together),
-	    cmocka_unit_test(what_became_of_an_offer_is_a_sentence),
 	    cmocka_unit_test(exec_answers_and_ends),
 	    cmocka_unit_test(exec_of_nonsense_is_a_usage_error),
 	    cmocka_unit_test(a_command_whose_answer_is_lost_ends_and_says_so),

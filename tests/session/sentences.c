@@ -1,0 +1,223 @@
+/* What a person hears of events and answers, sentence by sentence. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/session/words.h"
+#include "engine/json.h"
+#include "tests/ansi/test.h"
+#include "tests/session/terminal.h"
+
+/* An event, as JSON, comes to guest-1~; what he hears. */
+static void
+assert_heard(struct localgame *local, const char *event, const char *expected)
+{
+	json_t *json = json_loads(event, 0, NULL);
+
+	assert_non_null(json);
+	forget();
+	client_event(local->client, json);
+	assert_string_equal(heard, expected);
+	json_decref(json);
+}
+
+static void
+assert_offer(struct localgame *local, const char *fields, const char *expected)
+{
+	char event[256];
+
+	snprintf(event, sizeof(event), "{\"ev\":\"offer\",%s}", fields);
+	assert_heard(local, event, expected);
+}
+
+static void
+what_became_of_an_offer_is_a_sentence(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	assert_offer(&local,
+	    "\"kind\":\"draw\",\"from\":\"bob\",\"state\":\"declined\"",
+	    "bob's offer of a draw is declined.\n");
+	assert_offer(&local,
+	    "\"kind\":\"adjourn\",\"from\":\"bob\",\"state\":\"declined\"",
+	    "bob's offer to adjourn the game is declined.\n");
+	assert_offer(&local,
+	    "\"kind\":\"adjourn\",\"from\":\"bob\",\"state\":\"accepted\"",
+	    "The game is put away.\n");
+	assert_offer(&local,
+	    "\"kind\":\"rules\",\"from\":\"bob\",\"state\":\"accepted\","
+	    "\"rules\":\"ludo\",\"house\":\"arm=8\",\"seats\":2",
+	    "The rules are now ludo with arm=8.\n");
+	/* What is told otherwise: the game's end, the bot that comes. */
+	assert_offer(&local,
+	    "\"kind\":\"draw\",\"from\":\"bob\",\"state\":\"accepted\"", "");
+	assert_offer(&local,
+	    "\"kind\":\"fill\",\"from\":\"bob\",\"state\":\"accepted\"", "");
+	localgame_stop(&local);
+}
+
+#define MINE "\"kind\":\"match\",\"from\":\"guest-1~\",\"to\":\"bob\""
+#define HIS "\"kind\":\"match\",\"from\":\"bob\",\"to\":\"guest-1~\""
+
+static void
+an_offer_of_one_to_another_names_both(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	assert_offer(&local,
+	    MINE ",\"state\":\"made\",\"rules\":\"ludo\",\"house\":\"\","
+		 "\"seats\":2",
+	    "You offer bob a game: ludo.\n");
+	assert_offer(&local,
+	    HIS ",\"state\":\"made\",\"rules\":\"ludo\",\"house\":\"\","
+		"\"seats\":2",
+	    "bob offers you a game: ludo. Answer with accept or decline.\n");
+	assert_offer(&local, MINE ",\"state\":\"accepted\"",
+	    "bob accepts your offer of a game.\n");
+	assert_offer(&local, MINE ",\"state\":\"declined\"",
+	    "bob declines your offer of a game.\n");
+	assert_offer(&local, MINE ",\"state\":\"withdrawn\"",
+	    "You take back the offer of a game to bob.\n");
+	assert_offer(&local, HIS ",\"state\":\"accepted\"", "");
+	assert_offer(&local, HIS ",\"state\":\"declined\"",
+	    "You decline bob's offer of a game.\n");
+	assert_offer(&local, HIS ",\"state\":\"withdrawn\"",
+	    "bob takes back the offer of a game.\n");
+	localgame_stop(&local);
+}
+
+/* The table's game is in that state; name sits in the other chair. */
+static void
+post_state(struct localgame *local, const char *status, const char *name)
+{
+	json_t *event = json_pack(
+	    "{s:s,s:i,s:I,s:{s:s,s:s,s:s,s:i,s:[{s:s,s:s,s:b},{s:s?,s:s,s:b}],"
+	    "s:s,s:o,s:n,s:i},s:[]}",
+	    "ev", "table", "table", 3, "seq", (json_int_t)++local->seq, "state",
+	    "game", "3-1", "rules", ruleset_name(&local->rules), "house", "",
+	    "seats", 2, "chairs", "name", "guest-1~", "role", "guest", "here",
+	    1, "name", name, "role", "player", "here", 1, "status", status,
+	    "play", json_game(&local->rules, &local->game), "decider",
+	    "watchers", 0, "moments");
+
+	client_event(local->client, event);
+	json_decref(event);
+	client_draw(local->client);
+}
+
+static void
+a_game_that_is_put_away_is_taken_up_with_r(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	localgame_type(&local, "bot\n\n");
+	forget();
+	post_state(&local, "adjourned", "bob");
+	assert_non_null(strstr(heard, "Type r to go on"));
+	localgame_type(&local, "r\n");
+	assert_string_equal(local.last, "resume");
+	forget();
+	post_state(&local, "playing", "bob");
+	assert_string_equal(heard, "The game goes on.\n");
+	localgame_stop(&local);
+}
+
+static void
+who_goes_to_the_lobby_hears_the_way_back(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	localgame_type(&local, "bot\n\n");
+	post_state(&local, "adjourned", "bob");
+	forget();
+	localgame_type(&local, "l\n");
+	assert_non_null(strstr(heard,
+	    "You are in the lobby. /resume 3 takes up the game that is put"
+	    " away.\n"));
+	assert_null(strstr(heard, "/join"));
+	localgame_stop(&local);
+}
+
+static void
+who_is_left_after_a_game_may_call_the_bot(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "b\r");
+	post_state(&local, "over", "bob");
+	assert_true(shows("r Enter: rematch"));
+	post_state(&local, "over", NULL);
+	assert_false(shows("rematch"));
+	assert_true(shows("f Enter: a bot sits down   l Enter: lobby"));
+	localgame_type(&local, "f\r");
+	assert_string_equal(local.last, "fill 2");
+	localgame_stop(&local);
+}
+
+static void
+assert_answer(const char *command, const char *data, const char *expected)
+{
+	char words[256] = "";
+	json_t *json = json_loads(data, 0, NULL);
+	FILE *out = fmemopen(words, sizeof(words), "w");
+
+	assert_non_null(json);
+	words_answer(out, command, json);
+	fclose(out);
+	json_decref(json);
+	assert_string_equal(words, expected);
+}
+
+static void
+finger_is_one_line(void **state)
+{
+	assert_answer("finger",
+	    "{\"name\":\"bob\",\"role\":\"player\",\"here\":true,\"table\":3,"
+	    "\"seat\":1,\"idle\":130,\"games\":4,\"wins\":1}",
+	    "bob is a player and playing at table 3, idle 2m."
+	    " Games: 4, won: 1.\n");
+	assert_answer("finger",
+	    "{\"name\":\"bob\",\"role\":\"player\",\"here\":true,"
+	    "\"table\":null,\"seat\":null,\"idle\":5,\"games\":0,"
+	    "\"wins\":0}",
+	    "bob is a player and in the lobby. Games: 0, won: 0.\n");
+	assert_answer("finger",
+	    "{\"name\":\"bob~\",\"role\":\"guest\",\"here\":false,"
+	    "\"table\":null,\"seat\":null,\"idle\":null,\"games\":2,"
+	    "\"wins\":2}",
+	    "bob~ is a guest and not here. Games: 2, won: 2.\n");
+}
+
+static void
+a_table_is_listed_with_what_there_is_to_say(void **state)
+{
+	assert_answer("games",
+	    "{\"tables\":[{\"table\":1,\"rules\":\"ludo\",\"house\":\"\","
+	    "\"seats\":2,\"names\":[\"bob\",null],\"status\":\"open\","
+	    "\"throw\":0,\"watchers\":0},{\"table\":2,\"rules\":\"ludo\","
+	    "\"house\":\"\",\"seats\":2,\"names\":[\"al\",\"di\"],"
+	    "\"status\":\"playing\",\"throw\":7,\"watchers\":3}]}",
+	    "  1  ludo: bob - (free); open\n"
+	    "  2  ludo: al - di; playing, throw 7, 3 watching\n");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(what_became_of_an_offer_is_a_sentence),
+	    cmocka_unit_test(an_offer_of_one_to_another_names_both),
+	    cmocka_unit_test(a_game_that_is_put_away_is_taken_up_with_r),
+	    cmocka_unit_test(who_goes_to_the_lobby_hears_the_way_back),
+	    cmocka_unit_test(who_is_left_after_a_game_may_call_the_bot),
+	    cmocka_unit_test(finger_is_one_line),
+	    cmocka_unit_test(a_table_is_listed_with_what_there_is_to_say),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
