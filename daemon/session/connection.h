@@ -95,9 +95,11 @@ void connection_hub_back(struct connection *);
 void connection_turn(struct connection *);
 void connection_stop(struct connection *, bool word);
 
-/* For bridge.c. */
+/* For bridge.c: a command for the hub, which it takes over. */
 void connection_command(struct connection *, json_t *command);
+/* Queues bytes; who leaves too many of them unread is lost. */
 void connection_output(struct connection *, const void *, size_t);
+/* Bytes that are queued. */
 size_t connection_pending(const struct connection *);
 /* Ends it with this exit status; the person wanted it. */
 void connection_leave(struct connection *, int status);

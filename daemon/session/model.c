@@ -223,7 +223,6 @@ lobby_person(const json_t *list, int row, struct lobby_person *out)
 	memset(out, 0, sizeof(*out));
 	out->name = field_text(object, "name");
 	out->role = field_text(object, "role");
-	out->via = field_text(object, "via");
 	out->table = field_number(object, "table", -1);
 	out->seat = (int)field_number(object, "seat", -1);
 	out->idle = (int)field_number(object, "idle", 0);
@@ -238,13 +237,11 @@ lobby_offer(const json_t *list, int row, struct lobby_offer *out)
 	if (row < 0 || object == NULL)
 		return false;
 	memset(out, 0, sizeof(*out));
-	out->kind = field_text(object, "kind");
 	out->from = field_text(object, "from");
 	if (out->from == NULL)
 		out->from = field_text(object, "name");
 	out->rules = field_text(object, "rules");
 	out->house = field_text(object, "house");
-	out->table = field_number(object, "table", -1);
 	out->seats = (int)field_number(object, "seats", 2);
 	return true;
 }

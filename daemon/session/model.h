@@ -23,9 +23,7 @@ enum table_status {
 
 struct chair {
 	const char *name; /* NULL where free */
-	enum account_role role;
 	bool here, phrased;
-	int idle, wins;
 };
 
 /*
@@ -37,7 +35,6 @@ struct seen {
 	json_t *state;
 	int64_t number, seq;
 	const char *id; /* the game's, NULL before the first */
-	const char *commit, *mix, *secret; /* hex, or NULL */
 	enum table_status status;
 	int seats, watchers;
 	struct chair chair[SEATS_MAX];
@@ -60,7 +57,7 @@ struct lobby_table {
 };
 
 struct lobby_person {
-	const char *name, *role, *via;
+	const char *name, *role;
 	int64_t table; /* -1 in the lobby */
 	int seat;      /* -1 for none */
 	int idle;
@@ -68,8 +65,7 @@ struct lobby_person {
 
 /* An offer or a seek. */
 struct lobby_offer {
-	const char *kind, *from, *rules, *house;
-	int64_t table; /* -1: none */
+	const char *from, *rules, *house;
 	int seats;
 };
 
@@ -116,6 +112,7 @@ struct seen *seen_decode(const json_t *);
  */
 struct seen *seen_make(const struct ruleset *, const struct game *,
     const struct moments *, int64_t seq, const char *const names[SEATS_MAX]);
+/* One more who holds it; one fewer (NULL is fine): the last one frees it. */
 struct seen *seen_keep(struct seen *);
 void seen_drop(struct seen *);
 /* A chair's name, or "seat 2" where it is free. */

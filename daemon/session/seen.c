@@ -25,13 +25,9 @@ decode_chairs(struct seen *table)
 	for (i = 0; i < table->seats; i++) {
 		const json_t *from = json_array_get(chairs, (size_t)i);
 		struct chair *chair = &table->chair[i];
-		int role = role_parse(field_or(from, "role", ""));
 
 		chair->name = field_text(from, "name");
-		chair->role = role < 0 ? ROLE_GUEST : (enum account_role)role;
 		chair->here = json_is_true(json_object_get(from, "here"));
-		chair->idle = (int)field_number(from, "idle", 0);
-		chair->wins = (int)field_number(from, "wins", 0);
 		chair->phrased =
 		    json_is_true(json_array_get(phrased, (size_t)i));
 	}
@@ -98,9 +94,6 @@ decode(const json_t *event)
 	table->number = field_number(event, "table", -1);
 	table->seq = field_number(event, "seq", 0);
 	table->id = field_text(state, "game");
-	table->commit = field_text(state, "commit");
-	table->mix = field_text(state, "mix");
-	table->secret = field_text(state, "secret");
 	table->status = decode_status(field_or(state, "status", ""));
 	table->seats = (int)field_number(state, "seats", 2);
 	if (table->seats < 2 || table->seats > SEATS_MAX)

@@ -30,7 +30,6 @@ enum zone_kind {
 #define ZONE_KEY_ESCAPE 27
 
 struct view {
-	const char *name;
 	/* Its state, kept in the client, given back to every other one. */
 	void *(*init)(struct client *);
 	void (*free)(void *state);

@@ -311,8 +311,7 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 		draw_narrow(client, lobby, canvas, bottom);
 }
 
-const struct view view_lobby = {.name = "lobby",
-    .init = lobby_init,
+const struct view view_lobby = {.init = lobby_init,
     .free = free,
     .update = lobby_update,
     .key = lobby_key,

@@ -359,5 +359,4 @@ new_draw(struct client *client, void *state, struct canvas *canvas)
 		draw_rules(canvas, box, new);
 }
 
-const struct view view_new = {
-    .name = "new", .free = free, .key = new_key, .draw = new_draw};
+const struct view view_new = {.free = free, .key = new_key, .draw = new_draw};

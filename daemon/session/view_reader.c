@@ -345,7 +345,5 @@ reader_draw(struct client *client, void *state, struct canvas *canvas)
 	part_bar(canvas, box, keys, more);
 }
 
-const struct view view_reader = {.name = "reader",
-    .free = reader_free,
-    .key = reader_key,
-    .draw = reader_draw};
+const struct view view_reader = {
+    .free = reader_free, .key = reader_key, .draw = reader_draw};

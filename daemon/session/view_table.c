@@ -258,8 +258,7 @@ table_draw(struct client *client, void *state, struct canvas *canvas)
 	part_chat(client, canvas, layout.talk);
 }
 
-const struct view view_table = {.name = "table",
-    .init = table_init,
+const struct view view_table = {.init = table_init,
     .free = free,
     .update = table_update,
     .key = table_key,

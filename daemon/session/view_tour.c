@@ -427,5 +427,4 @@ tour_key(struct client *client, void *state, const struct key *key)
 	return part_key(client, key);
 }
 
-const struct view view_tour = {
-    .name = "tour", .key = tour_key, .draw = tour_draw};
+const struct view view_tour = {.key = tour_key, .draw = tour_draw};
