@@ -49,9 +49,7 @@ play_text(const struct ruleset *rs, const struct game *g, int number,
 	struct plays plays;
 
 	game_plays(rs, g, &plays);
-	text[0] = '\0';
-	if (number < plays.n)
-		notation_play(rs, &g->position, &plays.play[number], text);
+	notation_play(rs, &g->position, &plays.play[number], text);
 }
 
 void

@@ -21,7 +21,8 @@
 #define RECORD_VERSION 1
 
 /*
- * One action as a line without its end, judged on the game before it:
+ * An action that game_check lets pass on this game, as a line without its
+ * end:
  *   throw 0 64          chair, dice; "throw 0 64 cocky 1": the first die is
  *   play 0 R b/0 0/4    chair, the play's notation
  *   announce 0 S Y+3    colours 1 red   ask 2   resign 1   draw   void

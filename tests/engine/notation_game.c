@@ -81,6 +81,7 @@ fields_end_where_they_must(void **state)
 	    {"uckers - 4", "starts=0,0,0,12", "starts=0,0,12"},
 	    {"uckers cocky 4", "cocky=2", "cocky=3"},
 	    {"uckers - 4", "asked=1", "asked=2"},
+	    {"uckers - 4", "winner=3", "winner=4"},
 	    {"uckers - 4", "eight=1", "eight=2"},
 	    {"uckers - 4", "harbour=1", "harbour=2"},
 	    {"uckers - 4", "placed=4", "placed=5"},
