@@ -50,6 +50,10 @@ struct part {
 	uint8_t nmoves;
 	struct move move[DICE_MAX];
 };
+/*
+ * Enough for 16 of two counters by a die each, 8 of one counter by both, 4
+ * sums and 3 pairs, and one that marks the end.
+ */
 #define PARTS_MAX 40
 struct parts {
 	int n;
@@ -65,7 +69,8 @@ struct draft {
 	uint32_t tie;    /* challenges before moves, then their order */
 	const struct part *part[2]; /* by the order of the dice */
 };
-#define DRAFTS_MAX 256
+/* Enough for what each colour does alone, 32 with a die each, 8 challenges. */
+#define DRAFTS_MAX 128
 /* The tie of a play of moves: after every challenge. */
 #define TIE_MOVES (1u << 24)
 

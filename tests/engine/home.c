@@ -177,6 +177,20 @@ H3_blobs_block_in_reverse(void **state)
 	assert_forfeit(&s, THEN_NEXT);
 }
 
+/* Green 39 is red's doorstep, where it would turn. */
+static void
+H3_a_blob_on_the_doorstep_blocks_the_turn(void **state)
+{
+	struct scene s;
+
+	scene_set(&s, *state, "bounce", "R 2 h h h / G 39 39");
+	s.position.backwards = COUNTER_BIT(RED, 0);
+	scene_throw(&s, 4, 3);
+	assert_forfeit(&s, THEN_NEXT);
+	scene_throw(&s, 1, 1);
+	assert_play(&s, "R 1 h h h", THEN_NEXT);
+}
+
 static void
 H3_an_exact_landing_ends_at_home(void **state)
 {
@@ -286,6 +300,8 @@ static const struct clause_test tests[] = {
     CLAUSE(H3_from_the_doorstep_forward_again, MAY_BOUNCE),
     CLAUSE(H3_singles_are_ucked_in_reverse, MAY_BOUNCE & ~LUDO2),
     CLAUSE(H3_blobs_block_in_reverse, MAY_BOUNCE & ~LUDO2),
+    CLAUSE(H3_a_blob_on_the_doorstep_blocks_the_turn,
+	(MAY_BOUNCE & ~ONE_DIE) | LUDO),
     CLAUSE(H3_an_exact_landing_ends_at_home, MAY_BOUNCE),
     CLAUSE(H3_a_sum_may_pass_through_home, TWO_DICE & ~BIGSHIP),
     CLAUSE(H3_a_challenge_looks_forward, TWO_DICE & ~BIGSHIP),
