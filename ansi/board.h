@@ -99,7 +99,8 @@ bool board_hit(
     const struct board_picture *, int x, int y, enum colour *, int *square);
 /*
  * What stands on a square in at most three columns: "R", "R2", "RY2", with
- * room for five also "RGY3"; "" if nothing does. counts are by colour.
+ * room for five also "RGY3", "+" for more letters or a number above nine; ""
+ * if nothing does. counts are by colour.
  */
 void board_label(const uint8_t counts[NCOLOUR], int columns, char label[8]);
 

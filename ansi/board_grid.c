@@ -220,13 +220,3 @@ grid_make(struct grid *g, const struct board_picture *p)
 	put_counters(g, p);
 	put_marks(g, p);
 }
-
-int
-counts_total(const uint8_t counts[NCOLOUR])
-{
-	int n = 0;
-
-	for (int c = 0; c < NCOLOUR; c++)
-		n += counts[c];
-	return n;
-}

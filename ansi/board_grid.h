@@ -50,7 +50,11 @@ bool grid_where(const struct board_picture *, enum colour, int square,
 int grid_corner(const struct board_picture *, enum colour);
 /* Top left tile of a corner's base. */
 void grid_base(int arm, int corner, int *column, int *row);
+
+/* What both pictures have (board_parts.c). */
+/* How many counters, and of how many colours. */
 int counts_total(const uint8_t counts[NCOLOUR]);
+int counts_kinds(const uint8_t counts[NCOLOUR]);
 /* The mark that shows where there are several; INK_DEFAULT without any. */
 enum ink marks_ink(uint8_t marks);
 /* The number a tile shows for who counts; -1 for none. */

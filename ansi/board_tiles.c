@@ -87,12 +87,10 @@ static void
 paint_counter(struct easel *e, int x, int y, const uint8_t counts[NCOLOUR])
 {
 	int total = counts_total(counts), inset = total > 1 ? 0 : 1;
-	int kinds = 0, colour;
+	int kinds = counts_kinds(counts), colour;
 
 	if (total == 0)
 		return;
-	while (kinds < NCOLOUR && colour_at(counts, kinds) >= 0)
-		kinds++;
 	for (int i = inset; i < e->width - inset; i++) {
 		colour = colour_at(counts, i * kinds / e->width);
 		paint(e, x + i, y + 1, 1, e->height - 2,

@@ -175,6 +175,8 @@ labels_tell_singles_blobs_and_mixes_apart(void **state)
 	check_label(1, 1, 1, 0, 3, "RG+");
 	check_label(1, 1, 1, 0, 5, "RGY3");
 	check_label(1, 1, 2, 1, 5, "RGYB5");
+	/* More than a digit can say, on a safe doorstep. */
+	check_label(4, 2, 4, 0, 5, "RGY+");
 }
 
 static bool

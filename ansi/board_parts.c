@@ -1,0 +1,139 @@
+/* What both pictures of a board have: labels, names, marks, arrows. */
+#include "ansi/board_grid.h"
+
+int
+counts_total(const uint8_t counts[NCOLOUR])
+{
+	int n = 0;
+
+	for (int c = 0; c < NCOLOUR; c++)
+		n += counts[c];
+	return n;
+}
+
+int
+counts_kinds(const uint8_t counts[NCOLOUR])
+{
+	int n = 0;
+
+	for (int c = 0; c < NCOLOUR; c++)
+		n += counts[c] > 0;
+	return n;
+}
+
+void
+board_label(const uint8_t counts[NCOLOUR], int columns, char label[8])
+{
+	int kinds = counts_kinds(counts), total = counts_total(counts);
+	int letters = kinds, n = 0;
+
+	/* A sign behind the letters says how many, "+" that there are more. */
+	if (kinds > 1 && columns < 5)
+		letters = columns > 2 || total == 2 ? 2 : 1;
+	for (int c = 0; c < NCOLOUR && n < letters; c++)
+		if (counts[c] > 0)
+			label[n++] = colour_letter(c);
+	if (letters < kinds)
+		label[n++] = '+';
+	else if (total > 1 && n < columns)
+		label[n++] = total < 10 ? (char)('0' + total) : '+';
+	label[n] = '\0';
+}
+
+int
+draw_label(struct canvas *c, int x, int y, const uint8_t counts[NCOLOUR],
+    int columns, uint8_t attr)
+{
+	int colour = -1, kinds = counts_kinds(counts), i;
+	struct style style;
+	char label[8];
+
+	board_label(counts, columns, label);
+	for (i = 0; label[i] != '\0'; i++) {
+		/* The letters follow the colours that are there. */
+		if (label[i] >= 'A')
+			do
+				colour++;
+			while (counts[colour] == 0);
+		style = STYLE(INK_LETTER + colour, INK_COUNTER + colour);
+		if (label[i] < 'A' && kinds > 1)
+			style = STYLE(INK_STRONG, INK_TABLE);
+		style.attr = attr;
+		canvas_put(c, x + i, y, style, (uint32_t)label[i]);
+	}
+	return i;
+}
+
+void
+draw_way(struct canvas *c, int x, int y, const struct tile *t)
+{
+	canvas_put(c, x, y,
+	    STYLE(INK_LETTER + t->comer, INK_COUNTER + t->comer),
+	    (uint32_t)colour_letter((enum colour)t->comer));
+}
+
+void
+draw_name(struct canvas *c, struct rect r, const struct board_picture *p,
+    enum colour colour)
+{
+	char name[64];
+	int cols;
+
+	if (p->name[colour] == NULL)
+		return;
+	cols = text_fit(name, sizeof(name), p->name[colour], r.width - 4);
+	r.x += (r.width - cols) / 2;
+	canvas_text(
+	    c, r.x, r.y, STYLE(INK_NAME + colour, INK_BASE + colour), name);
+	if (p->turn & 1u << colour)
+		canvas_put(c, r.x - (cols > r.width - 6 ? 1 : 2), r.y,
+		    STYLE_ATTR(INK_HOTKEY, INK_BASE + colour, ATTR_BOLD),
+		    0x25b8);
+}
+
+enum ink
+marks_ink(uint8_t marks)
+{
+	if (marks & 1u << BOARD_CURSOR)
+		return INK_CURSOR;
+	if (marks & 1u << BOARD_TARGET)
+		return INK_TARGET;
+	if (marks & 1u << BOARD_MOVABLE)
+		return INK_MOVABLE;
+	return marks & 1u << BOARD_LAST ? INK_LAST : INK_DEFAULT;
+}
+
+enum ink
+tile_ink(const struct tile *t, int column, int row)
+{
+	enum ink marked = marks_ink(t->marks);
+
+	if (marked != INK_DEFAULT)
+		return marked;
+	if (t->place == PLACE_PIPE || t->doorstep)
+		return INK_PIPE + t->colour;
+	return (column + row) % 2 ? INK_SQUARE2 : INK_SQUARE;
+}
+
+int
+tile_number(const struct board_picture *p, const struct tile *t)
+{
+	int n;
+
+	if (t->place == PLACE_PIPE)
+		return t->square;
+	n = board_relative(p->size.arm, p->numbers, t->square);
+	/* Behind its own doorstep nobody counts on. */
+	return n <= board_tail(p->size.arm) ? n : -1;
+}
+
+uint32_t
+tile_arrow(const struct tile *t)
+{
+	static const uint16_t arrows[] = {[WAY_RIGHT] = 0x25b8,
+	    [WAY_DOWN] = 0x25be,
+	    [WAY_LEFT] = 0x25c2,
+	    [WAY_UP] = 0x25b4};
+
+	return arrows[t->way];
+}
