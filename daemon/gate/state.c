@@ -18,6 +18,21 @@
 #include "daemon/gate/gate.h"
 #include "daemon/log.h"
 
+/* Who may write there may take the place of the key or the socket. */
+static bool
+others_kept_out(const char *path, char error[CONF_ERROR])
+{
+	struct stat st;
+
+	if (stat(path, &st) == -1 || (st.st_mode & S_IWOTH) == 0)
+		return true;
+	snprintf(error, CONF_ERROR,
+	    "others may write in the state directory %s; keep them out: "
+	    "chmod o-w %s",
+	    path, path);
+	return false;
+}
+
 static bool
 make_directory(const struct conf *conf, char error[CONF_ERROR])
 {
@@ -31,7 +46,7 @@ make_directory(const struct conf *conf, char error[CONF_ERROR])
 		*slash = '/';
 	}
 	if (mkdir(path, 0750) == 0 || errno == EEXIST)
-		return true;
+		return others_kept_out(path, error);
 	snprintf(error, CONF_ERROR, "cannot make the state directory %s: %s",
 	    path, strerror(errno));
 	return false;

@@ -253,8 +253,10 @@ store_migrate(struct store *store, char error[CONF_ERROR])
 	store_exec(store, sql);
 	store_exec(store, "COMMIT");
 	if (version != STORE_VERSION || store->error != SQLITE_OK) {
-		snprintf(error, CONF_ERROR, "the database cannot be used: %s",
-		    sqlite3_errmsg(store->db));
+		snprintf(error, CONF_ERROR,
+		    "the database %s cannot be used: %s",
+		    sqlite3_db_filename(store->db, "main"),
+		    sqlite3_errstr(store->error));
 		return false;
 	}
 	return true;

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "daemon/conf.h"
+#include "daemon/gate/gate.h"
 #include "daemon/log.h"
 #include "daemon/sandbox.h"
 #include "daemon/session/connection.h"
@@ -240,8 +241,10 @@ session_process(const struct session_start *start)
 	/* A terminal sends these to all; the gate says what they mean. */
 	(void)signal(SIGINT, SIG_IGN);
 	(void)signal(SIGHUP, SIG_IGN);
-	if (!ssh_prepare(&process, start->host_key, error, sizeof(error)))
-		fatal("host_key", "error=%s", log_quote(error));
+	if (!ssh_prepare(&process, start->host_key, error, sizeof(error))) {
+		log_error("host_key", "error=%s", log_quote(error));
+		return GATE_NEVER;
+	}
 	if (!sandbox_session(error, sizeof(error)))
 		log_warn("sandbox", "error=%s", log_quote(error));
 	serve(&process, start->control_fd);

@@ -10,6 +10,7 @@
  * the watch is taken away in the same stack, before an accept can reuse the
  * number. Callbacks only queue (ssh_channel.c).
  */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,8 +87,10 @@ ssh_prepare(
 	ssh_set_log_level(SSH_LOG_NOLOG);
 	if (ssh_pki_import_privkey_file(host_key, NULL, NULL, NULL, &key) !=
 	    SSH_OK) {
-		(void)snprintf(error, size,
-		    "%s: no private key that can be read is there.", host_key);
+		(void)snprintf(error, size, "%s: %s", host_key,
+		    access(host_key, R_OK) == -1
+			? strerror(errno)
+			: "this is no private key without a passphrase");
 		return false;
 	}
 	if (ssh_key_type(key) != SSH_KEYTYPE_ED25519) {

@@ -85,6 +85,29 @@ subtest 'what is taken already' => sub {
     like $twin->log, qr/process \d+ already runs with the state directory/, 'which it says';
 };
 
+subtest 'what keeps a host from beginning' => sub {
+    my $bad = Messdeck->start(ready => 0, conf => "bots = 0\n");
+    $bad->wait_log(qr/gate\[\d+\]: ready/);
+    my $state = "$bad->{dir}/state";
+    is $bad->stop, 0, 'one that could';
+    for my $case (
+        ['others may write', 'chmod 777 STATE',              qr/chmod o-w/],
+        ['no key',           'chmod 750 STATE; echo >STATE/host_key', qr/host_key: this is no private key/],
+        ['an RSA key', 'rm STATE/host_key; ssh-keygen -q -t rsa -N "" -f STATE/host_key',
+            qr/has to be an Ed25519 key/],
+        ['a key for everybody',  'rm STATE/host_key*; echo >STATE/host_key', qr/chmod 600/],
+        ['no database', 'rm STATE/host_key; echo no database >STATE/messdeck.db',
+            qr/messdeck\.db cannot be used: file is not a database/],
+    ) {
+        my ($name, $command, $why) = @$case;
+        my $from = $bad->log_size;
+        system $command =~ s/STATE/$state/gr;
+        $bad->run;
+        is $bad->ended, 1, "$name: it ends";
+        like $bad->log($from), $why, 'in words';
+    }
+};
+
 subtest 'who may connect' => sub {
     my $strict = Messdeck->start(conf => "bots = 0\nexempt = {}\n");
     my @held   = map { connects($strict->telnet_port) } 1 .. 8;
