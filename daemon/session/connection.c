@@ -135,10 +135,13 @@ connection_lost(struct connection *c)
 void
 connection_output(struct connection *c, const void *bytes, size_t n)
 {
+	if (c->lost)
+		return;
 	c->ops->output(c->transport, bytes, n, false);
 	connection_touch(c);
 	if (connection_pending(c) > LINK_PENDING_MAX) {
-		log_info("too_slow", "id=%lld", (long long)c->id);
+		log_info("too_slow", "id=%lld address=%s", (long long)c->id,
+		    log_quote(c->address));
 		connection_lost(c);
 	}
 }

@@ -508,6 +508,20 @@ login_that_takes_too_long_ends(void **state)
 }
 
 static void
+who_does_not_read_gets_nothing_more(void **state)
+{
+	log_in(&screen, false);
+	say(WELCOME);
+	wire.stuck = 5 << 20;
+	connection_output(the_connection, "one", 3);
+	wire.length = 0;
+	connection_output(the_connection, "two", 3);
+	assert_int_equal(wire.length, 0);
+	settle();
+	assert_null(the_connection);
+}
+
+static void
 place_is_taken_up_after_a_restart_of_the_hub(void **state)
 {
 	log_in(&screen, false);
@@ -708,6 +722,7 @@ main(void)
 	    T(question_is_asked_again_of_a_new_hub),
 	    T(time_without_a_hub_is_not_taken_from_a_login),
 	    T(login_that_takes_too_long_ends),
+	    T(who_does_not_read_gets_nothing_more),
 	    T(place_is_taken_up_after_a_restart_of_the_hub),
 	    T(refused_place_ends_with_a_goodbye),
 	    T(input_before_the_welcome_waits_for_it),
