@@ -12,7 +12,7 @@ use Socket qw(SOCK_STREAM);
 use constant { QUERY_TREE => 15, GET_GEOMETRY => 14, GET_INPUT_FOCUS => 43, QUERY_EXTENSION => 98 };
 use constant { FAKE_INPUT => 2, PRESS => 4, RELEASE => 5, MOTION => 6 };
 
-# Pointer->at(':99'); undef where the server does not let one in or has no XTEST.
+# Pointer->at(':99'); undef where the server does not let one in.
 sub at {
     my ($class, $display) = @_;
     my ($number) = $display =~ /(\d+)/;
@@ -26,9 +26,12 @@ sub at {
     $self->{root} = unpack 'V', substr $setup, 32 + ($vendor + 3 & ~3) + 8 * $formats;
     my $reply = $self->ask(QUERY_EXTENSION, 0, pack 'vx2a8', 5, 'XTEST');
     my ($present, $opcode) = unpack 'x8CC', $reply;
-    $self->{xtest} = $opcode;
-    return $present ? $self : undef;
+    $self->{xtest} = $opcode if $present;
+    return $self;
 }
+
+# Whether the server has that extension.
+sub clicks { return defined $_[0]{xtest} }
 
 sub get {
     my ($self, $size) = @_;
@@ -62,7 +65,7 @@ sub fake {
         pack 'CCx2VVx8vvx8', $type, $detail, 0, $self->{root}, $x // 0, $y // 0);
 }
 
-# Where the largest window is: its left, top, width and height.
+# Where the largest window is: its left, top, width and height, 0 for none.
 sub window {
     my ($self) = @_;
     my $reply = $self->ask(QUERY_TREE, 0, pack 'V', $self->{root});

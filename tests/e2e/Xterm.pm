@@ -8,6 +8,7 @@ use warnings;
 
 use File::Temp ();
 use Messdeck;
+use Pointer;
 use POSIX ();
 
 # Starts a program and gives its process.
@@ -88,8 +89,13 @@ sub picture {
 # The same as a portable pixmap; '' while there is no window.
 sub dots {
     my ($self) = @_;
-    local $ENV{DISPLAY} = $self->{server}{display};
-    open my $out, '-|:raw', "import -window '$self->{title}' -depth 8 ppm:- 2>/dev/null" or die "import: $!";
+    my $server = $self->{server};
+    $server->{pointer} //= Pointer->at($server->{display}) // die 'no way to the X server';
+    my ($left, $top, $width, $height) = $server->{pointer}->window;
+    return '' if !$width;
+    local $ENV{DISPLAY} = $server->{display};
+    # Asked for a window that is not there, import would wait for a click.
+    open my $out, '-|:raw', "import -window root -crop ${width}x$height+$left+$top -depth 8 ppm:-" or die "import: $!";
     local $/;
     return scalar <$out> // '';
 }
