@@ -44,6 +44,9 @@ look_resolve(
 	look.attr = style.attr | fg->attr;
 	if (!p->colours)
 		look.attr |= bg->attr;
+	/* Where bold is bright black becomes grey, which colours swallow. */
+	if (t->depth == DEPTH_16 && look.fg == 0)
+		look.attr &= (uint8_t)~ATTR_BOLD;
 	return look;
 }
 

@@ -6,6 +6,8 @@
 #include "daemon/session/client_internal.h"
 #include "daemon/session/help.h"
 
+#define TEXT_WIDTH 78 /* columns that are good to read */
+
 struct reader {
 	char *title, *text;
 	char *yes, *line; /* what Enter means, and does; NULL: goes back */
@@ -313,36 +315,78 @@ say_keys(const struct reader *reader, int width, char *keys, size_t size)
 		    more ? "   Space, arrows: read" : "");
 }
 
+/* Where the text stands, and the keys below it. */
+struct places {
+	struct rect box, text, keys;
+	bool framed; /* on a screen that is wider: as high as need be */
+};
+
+static struct places
+place(const struct reader *reader, struct canvas *canvas)
+{
+	struct places p = {.framed = canvas->width > TEXT_WIDTH + 6};
+	int rows = canvas->height - 2, y = 1, width = TEXT_WIDTH;
+	int x = (canvas->width - width) / 2;
+
+	if (p.framed) {
+		rows = draw_lines(reader, canvas, RECT(x, 0, width, 0));
+		if (rows > canvas->height - 6)
+			rows = canvas->height - 6;
+		y = (canvas->height - rows - 2) / 2 + 1;
+		p.box = RECT(x - 2, y - 2, width + 4, rows + 4);
+	} else {
+		width = canvas->width - 2;
+		x = 1;
+		p.box = RECT(0, 0, canvas->width, canvas->height);
+	}
+	p.text = RECT(x, y, width, rows);
+	p.keys = RECT(x - 1, y + rows, width + 2, 1);
+	return p;
+}
+
+static void
+draw_frame(
+    const struct reader *reader, struct canvas *canvas, const struct places *p)
+{
+	canvas_fill(canvas, p->box, STYLE(INK_TEXT, INK_PANEL), 0);
+	if (!p->framed) {
+		part_bar(
+		    canvas, RECT(0, 0, canvas->width, 1), reader->title, "");
+		return;
+	}
+	canvas_box(canvas, p->box, STYLE(INK_FRAME, INK_PANEL), BOX_LIGHT);
+	canvas_printf(canvas, p->box.x + 2, p->box.y,
+	    STYLE(INK_STRONG, INK_PANEL), " %s ", reader->title);
+}
+
+static void
+draw_keys(const struct reader *reader, struct canvas *canvas, struct rect row)
+{
+	char more[64] = "", keys[100];
+	int last = reader->top + reader->page;
+
+	if (reader->lines > reader->page)
+		snprintf(more, sizeof(more), "%d-%d of %d", reader->top + 1,
+		    last < reader->lines ? last : reader->lines, reader->lines);
+	say_keys(reader, row.width, keys, sizeof(keys));
+	canvas_zone(canvas, row, ZONE_KEY, ZONE_KEY_ESCAPE);
+	if (reader->yes != NULL)
+		canvas_zone(canvas,
+		    RECT(row.x, row.y, text_width(reader->yes) + 9, 1),
+		    ZONE_KEY, ZONE_KEY_ENTER);
+	part_bar(canvas, row, keys, more);
+}
+
 static void
 reader_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct reader *reader = state;
-	int width = canvas->width > 84 ? 80 : canvas->width;
-	int x = (canvas->width - width) / 2;
-	struct rect box = RECT(x, 0, width, canvas->height);
-	char more[64], keys[100];
+	struct places p = place(reader, canvas);
 
-	canvas_fill(canvas, box, STYLE(INK_TEXT, INK_PANEL), 0);
-	reader->page = box.height - 2;
-	reader->lines =
-	    draw_lines(reader, canvas, RECT(x + 1, 1, width - 2, reader->page));
-	part_bar(canvas, RECT(x, 0, width, 1), reader->title, "");
-	if (reader->lines > reader->page)
-		snprintf(more, sizeof(more), "%d-%d of %d", reader->top + 1,
-		    reader->top + reader->page < reader->lines
-			? reader->top + reader->page
-			: reader->lines,
-		    reader->lines);
-	else
-		more[0] = '\0';
-	say_keys(reader, width, keys, sizeof(keys));
-	box = RECT(x, box.height - 1, width, 1);
-	canvas_zone(canvas, box, ZONE_KEY, ZONE_KEY_ESCAPE);
-	if (reader->yes != NULL)
-		canvas_zone(canvas,
-		    RECT(x, box.y, text_width(reader->yes) + 9, 1), ZONE_KEY,
-		    ZONE_KEY_ENTER);
-	part_bar(canvas, box, keys, more);
+	draw_frame(reader, canvas, &p);
+	reader->page = p.text.height;
+	reader->lines = draw_lines(reader, canvas, p.text);
+	draw_keys(reader, canvas, p.keys);
 }
 
 const struct view view_reader = {

@@ -21,7 +21,8 @@ draw_row(struct canvas *canvas, struct rect rect, int number, bool chosen,
 	if (chosen)
 		canvas_fill(canvas, rect, style, 0);
 	if (number > 0)
-		canvas_printf(canvas, rect.x, rect.y, key, "%2d", number);
+		canvas_printf(
+		    canvas, rect.x + (number < 10), rect.y, key, "%d", number);
 	canvas_text_fit(
 	    canvas, rect.x + 3, rect.y, style, rect.width - 3, text);
 }
