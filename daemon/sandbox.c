@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -11,6 +12,7 @@
 
 #include <errno.h>
 #include <linux/landlock.h>
+#include <linux/sockios.h>
 #include <seccomp.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -152,6 +154,14 @@ add_memory(scmp_filter_ctx filter)
 		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) == 0;
 }
 
+/* Of what a device or socket can be asked, only what is on its way. */
+static bool
+add_outq(scmp_filter_ctx filter)
+{
+	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1,
+		   SCMP_A1(SCMP_CMP_EQ, SIOCOUTQ)) == 0;
+}
+
 static scmp_filter_ctx
 filter_new(void)
 {
@@ -161,7 +171,7 @@ filter_new(void)
 	    (!add_all(filter, SCMP_ACT_ALLOW, allowed, COUNT(allowed)) ||
 		!add_all(
 		    filter, SCMP_ACT_KILL_PROCESS, deadly, COUNT(deadly)) ||
-		!add_memory(filter))) {
+		!add_memory(filter) || !add_outq(filter))) {
 		seccomp_release(filter);
 		filter = NULL;
 	}

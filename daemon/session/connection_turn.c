@@ -57,6 +57,9 @@ draw(struct connection *c, int64_t next)
 	if (!client_wants_draw(c->client) || !can_take_picture(c))
 		return next;
 	wait = c->drawn + FRAME_MS - now;
+	/* Nor what would come late behind others, but what answers a key. */
+	if (!c->keyed && wait <= 0 && c->ops->crowded(c->transport))
+		wait = FRAME_MS;
 	if (!c->keyed && wait > 0)
 		return next < 0 || wait < next ? wait : next;
 	c->keyed = false;

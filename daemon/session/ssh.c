@@ -243,6 +243,13 @@ idle(const void *arg)
 	    (ssh_get_status(s->session) & SSH_WRITE_PENDING) == 0;
 }
 
+static bool
+crowded(const void *arg)
+{
+	return transport_crowded(
+	    ssh_get_fd(((const struct ssh_conn *)arg)->session));
+}
+
 static void
 flush(void *arg)
 {
@@ -293,6 +300,7 @@ static const struct transport ssh_transport = {.name = "ssh",
     .flush = flush,
     .pending = pending,
     .idle = idle,
+    .crowded = crowded,
     .finish = finish,
     .free = ssh_conn_free};
 

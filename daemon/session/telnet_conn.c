@@ -372,6 +372,12 @@ idle(const void *arg)
 	return true;
 }
 
+static bool
+crowded(const void *arg)
+{
+	return transport_crowded(((const struct telnet_conn *)arg)->fd);
+}
+
 static void
 finish(void *arg, int status)
 {
@@ -401,6 +407,7 @@ static const struct transport telnet_transport = {.name = "telnet",
     .flush = flush,
     .pending = pending,
     .idle = idle,
+    .crowded = crowded,
     .finish = finish,
     .free = telnet_conn_free};
 

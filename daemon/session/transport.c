@@ -1,16 +1,20 @@
 /* What transports have in common: socket options and queues of bytes. */
 #include "daemon/session/transport.h"
 
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 
 #include <fcntl.h>
+#include <linux/sockios.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "daemon/log.h"
+
+#define ON_ITS_WAY 2048 /* bytes that the peer has not acknowledged */
 
 static const struct {
 	int level, option, value;
@@ -38,6 +42,14 @@ transport_socket(int fd)
 		    sizeof(int));
 	(void)fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
 	(void)fcntl(fd, F_SETFD, FD_CLOEXEC);
+}
+
+bool
+transport_crowded(int fd)
+{
+	int n;
+
+	return ioctl(fd, SIOCOUTQ, &n) == 0 && n > ON_ITS_WAY;
 }
 
 void

@@ -30,6 +30,8 @@ struct transport {
 	/* Bytes queued here; 0 and idle: the next picture may be drawn. */
 	size_t (*pending)(const void *);
 	bool (*idle)(const void *);
+	/* Pictures are still on their way; one more would come late, too. */
+	bool (*crowded)(const void *);
 	/* Sends what is queued, then ends with this exit status. */
 	void (*finish)(void *, int status);
 	/* Ends at once and frees; never called from inside a callback. */
@@ -59,6 +61,11 @@ void ssh_finished(struct process *);
  * whose peer has silently gone.
  */
 void transport_socket(int fd);
+/*
+ * Whether more is on its way to a socket's peer than a few pictures: the
+ * kernel takes many times what a slow line carries in a second.
+ */
+bool transport_crowded(int fd);
 
 /* Bytes waiting for their turn; all zero is empty and takes no memory. */
 struct bytes {

@@ -124,7 +124,7 @@ struct wire {
 	char output[65536];
 	size_t length, stuck; /* stuck: bytes that stay pending */
 	int answers, status;
-	bool ok, finished, freed;
+	bool ok, finished, freed, crowded;
 	unsigned methods;
 };
 
@@ -166,6 +166,12 @@ idle(const void *arg)
 	return true;
 }
 
+static bool
+crowded(const void *arg)
+{
+	return ((const struct wire *)arg)->crowded;
+}
+
 static void
 finish(void *arg, int status)
 {
@@ -187,6 +193,7 @@ static const struct transport wire_transport = {.name = "wire",
     .flush = flush,
     .pending = pending,
     .idle = idle,
+    .crowded = crowded,
     .finish = finish,
     .free = wire_free};
 
@@ -630,6 +637,34 @@ nothing_is_drawn_while_bytes_are_unsent(void **state)
 }
 
 static void
+no_picture_follows_many_that_are_on_their_way(void **state)
+{
+	int draws;
+
+	log_in(&screen, false);
+	say(WELCOME);
+	wire.crowded = true;
+	ahead += 10000;
+	say("{\"ev\":\"table\"}");
+	assert_int_equal(the_client->draws, 0);
+	/* What answers a key is no spectacle. */
+	the_client->dirty = true;
+	connection_input(the_connection, "\n", 1);
+	settle();
+	draws = the_client->draws;
+	assert_true(draws > 0);
+	ahead += 10000;
+	say("{\"ev\":\"table\"}");
+	say("{\"ev\":\"table\"}");
+	assert_int_equal(the_client->draws, draws);
+	wire.crowded = false;
+	ahead += 10000;
+	connection_touch(the_connection);
+	settle();
+	assert_int_equal(the_client->draws, draws + 1);
+}
+
+static void
 what_a_key_asked_for_is_drawn_at_once(void **state)
 {
 	int draws;
@@ -730,6 +765,7 @@ main(void)
 	    T(lost_line_is_told_to_the_hub),
 	    T(flood_of_commands_waits_for_answers),
 	    T(nothing_is_drawn_while_bytes_are_unsent),
+	    T(no_picture_follows_many_that_are_on_their_way),
 	    T(what_a_key_asked_for_is_drawn_at_once),
 	    T(json_passes_do_id_and_at_only),
 	    T(json_never_shows_the_link_token),
