@@ -221,6 +221,12 @@ process_remove(struct process *p, int64_t id, int64_t gate_id, bool late)
 	(void)strlcat(reports, late ? "late\n" : "closed\n", sizeof(reports));
 }
 
+/* The test mends its link itself. */
+void
+process_miss_hub(struct process *p)
+{
+}
+
 struct connection *
 process_find(const struct process *p, int64_t id)
 {
