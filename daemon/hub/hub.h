@@ -27,7 +27,7 @@ struct hub_io {
 	void *arg;
 	/* Sends a line (no newline) on a link; false: cut it. */
 	bool (*send)(void *arg, int link, const char *line, size_t length);
-	/* Ends a link; the hub has forgotten it already. */
+	/* Ends a link, which the hub has forgotten; the next turn has news. */
 	void (*cut)(void *arg, int link);
 	/* Milliseconds since 1970. */
 	int64_t (*now)(void *arg);

@@ -367,9 +367,11 @@ turn(void *arg)
 		return;
 	}
 	TAILQ_FOREACH_SAFE (peer, &process->peers, entry, next) {
-		if (peer->dead)
+		if (peer->dead) {
+			/* What became of its people is told at once. */
+			at = loop_now();
 			peer_free(peer);
-		else
+		} else
 			link_flush(peer->link);
 	}
 	if (at != 0)

@@ -33,16 +33,15 @@ people_keep(struct hub *hub)
 				conn_free(hub, conn);
 		}
 	hub->people_changed = false;
-	TAILQ_FOREACH_SAFE (peer, &hub->peers, entry, after) {
-		if (peer->cut && !peer->dead) {
-			hub_unlink(hub, peer->id);
-			hub->io.cut(hub->io.arg, peer->id);
-		}
+	TAILQ_FOREACH_SAFE (peer, &hub->peers, entry, after)
 		if (peer->dead) {
 			TAILQ_REMOVE(&hub->peers, peer, entry);
 			free(peer);
+		} else if (peer->cut) {
+			/* What this has sent, also to it, is held meanwhile. */
+			hub_unlink(hub, peer->id);
+			hub->io.cut(hub->io.arg, peer->id);
 		}
-	}
 }
 
 /* It is at a table that was never made after all. */

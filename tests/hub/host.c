@@ -82,6 +82,10 @@ io_send(void *arg, int link, const char *line, size_t length)
 	assert_non_null(object);
 	assert_true(length < 65536);
 	assert_true(link < HOST_LINKS && host->linked[link]);
+	if (host->deaf[link]) {
+		json_decref(object);
+		return false;
+	}
 	host->lines++;
 	to = json_object_get(object, "to");
 	if (host->kind[link] != LINK_SESSION)
@@ -257,7 +261,7 @@ host_link(struct host *host, int link, enum link_kind kind, bool sysop)
 	assert_true(link >= 0 && link < HOST_LINKS);
 	host->kind[link] = kind;
 	host->linked[link] = true;
-	host->cut[link] = false;
+	host->cut[link] = host->deaf[link] = false;
 	hub_link(host->hub, link, kind, sysop);
 	host_turn(host);
 }

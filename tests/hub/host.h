@@ -22,6 +22,7 @@ struct host {
 	uint64_t random; /* state of the fake random numbers */
 	enum link_kind kind[HOST_LINKS];
 	bool linked[HOST_LINKS], cut[HOST_LINKS];
+	bool deaf[HOST_LINKS]; /* takes nothing more */
 	bool stopped, failed;
 	bool held;         /* several lines make one turn */
 	uint64_t question; /* the last one to auth */

@@ -475,6 +475,12 @@ do_cut(struct scenario *s, char *args)
 }
 
 static void
+do_deaf(struct scenario *s, char *args)
+{
+	s->host.deaf[atoi(args)] = true;
+}
+
+static void
 do_stop(struct scenario *s, char *args)
 {
 	hub_stopping(s->host.hub, 3);
@@ -517,6 +523,7 @@ static const struct {
     {"CONF", do_conf},
     {"CRASH", do_crash},
     {"CUT", do_cut},
+    {"DEAF", do_deaf},
     {"DICE", do_dice},
     {"DIED", do_died},
     {"DISK", do_disk},
