@@ -266,9 +266,11 @@ bool
 store_game_find(struct store *store, const char *id,
     void (*each)(void *, const struct game_summary *), void *arg)
 {
+	int64_t number = strtonum(id, 1, INT64_MAX, NULL); /* 0: none */
+
 	return summaries(store,
-	    store_read(store, SUMMARY "WHERE id = ?1 OR CAST(n AS TEXT) = ?1",
-		"s", id),
+	    store_read(store, SUMMARY "WHERE id = ? OR n = ?", "si", id,
+		number),
 	    each, arg);
 }
 

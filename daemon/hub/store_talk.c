@@ -28,11 +28,12 @@ store_talk(struct store *store, int table, int64_t since, int limit,
     void (*each)(void *, const struct talk *), void *arg)
 {
 	struct talk talk = {.table = table};
+	/* The time last: older tables had the same number. */
 	sqlite3_stmt *stmt = store_read(store,
 	    "SELECT at, how, sender, text FROM (SELECT * FROM said "
-	    "WHERE tbl = ? AND at >= ? AND how IN ('say', 'kibitz') "
-	    "ORDER BY n DESC LIMIT ?) ORDER BY n",
-	    "iii", (int64_t)table, since, (int64_t)limit);
+	    "WHERE tbl = ? AND how IN ('say', 'kibitz') "
+	    "ORDER BY n DESC LIMIT ?) WHERE at >= ? ORDER BY n",
+	    "iii", (int64_t)table, (int64_t)limit, since);
 
 	talk_rows(store, stmt, &talk, each, arg);
 }

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "daemon/hub/store.h"
+#include "daemon/hub/store_sql.h"
 #include "daemon/log.h"
 #include "tests/hub/disk.h"
 
@@ -141,6 +141,82 @@ a_file_that_is_no_database_is_refused(void **state)
 	assert_true(*error != '\0');
 }
 
+/* Thousands of steps of SQLite's machine since it began to count. */
+static int steps;
+
+static int
+count_step(void *arg)
+{
+	steps++;
+	return 0;
+}
+
+static void
+begin_to_count(struct store *store)
+{
+	steps = 0;
+	sqlite3_progress_handler(store_db(store), 1000, count_step, NULL);
+}
+
+static void
+count_line(void *arg, const struct talk *talk)
+{
+	++*(int *)arg;
+}
+
+static void
+a_new_tables_talk_is_found_among_much_older(void **state)
+{
+	struct store *store = opened(*state);
+	struct talk talk = {
+	    .how = "say", .from = "ann", .text = "hello", .table = 1, .at = 1};
+	int i, lines = 0;
+
+	for (i = 0; i < 20000; i++)
+		store_talk_put(store, &talk);
+	talk.at = 2;
+	store_talk_put(store, &talk);
+	assert_int_equal(store_commit(store), STORE_DONE);
+	begin_to_count(store);
+	store_talk(store, 1, 2, 20, count_line, &lines);
+	assert_int_equal(lines, 1);
+	assert_in_range(steps, 0, 5);
+	store_close(store);
+}
+
+static void
+note_game(void *arg, const struct game_summary *summary)
+{
+	*(int64_t *)arg = summary->game;
+}
+
+static void
+a_game_is_found_among_many_by_id_and_number(void **state)
+{
+	struct store *store = opened(*state);
+	char error[RULESET_ERROR];
+	struct table table = {.number = 1};
+	int64_t found = 0;
+	int i;
+
+	assert_true(ruleset_make(&table.s.rules, "uckers", 2, NULL, error));
+	for (i = 1; i <= 5000; i++) {
+		table.s.game = i;
+		snprintf(table.s.id, sizeof(table.s.id), "T0001-%d", i);
+		store_game_new(store, &table, 1);
+	}
+	assert_int_equal(store_commit(store), STORE_DONE);
+	begin_to_count(store);
+	assert_true(store_game_find(store, "T0001-4711", note_game, &found));
+	assert_int_equal(found, 4711);
+	assert_true(store_game_find(store, "17", note_game, &found));
+	assert_int_equal(found, 17);
+	assert_false(store_game_find(store, "17x", note_game, &found));
+	assert_false(store_game_find(store, "", note_game, &found));
+	assert_in_range(steps, 0, 5);
+	store_close(store);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int
@@ -153,6 +229,8 @@ main(void)
 	    TEST(a_turn_without_writing_commits_nothing),
 	    TEST(a_later_schema_is_refused_in_words),
 	    TEST(a_file_that_is_no_database_is_refused),
+	    TEST(a_new_tables_talk_is_found_among_much_older),
+	    TEST(a_game_is_found_among_many_by_id_and_number),
 	};
 
 	log_open("test", LOG_LEVEL_ERROR, true);
