@@ -1,4 +1,5 @@
 /* Guests' names, which are never used again, and tokens. */
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -40,11 +41,35 @@ is_numbered(const char *name)
 	    name[6 + strspn(name + 6, "0123456789")] == '\0';
 }
 
+/*
+ * Others have the wish already: it gets a number. The last one is kept for
+ * each wish, because everybody who tries hosts wishes to be root.
+ */
+static void
+name_next(struct hub *hub, const struct conn *self, char name[NAME_SIZE])
+{
+	char wish[NAME_SIZE], key[NAME_SIZE + 8] = "guests ";
+	size_t length = strlen(key), i;
+	int64_t n;
+
+	strlcpy(wish, name, sizeof(wish));
+	wish[strlen(wish) - 1] = '\0';
+	for (i = 0; wish[i] != '\0'; i++)
+		key[length + i] = (char)tolower((unsigned char)wish[i]);
+	key[length + i] = '\0';
+	n = store_number(hub->store, key);
+	if (n == 0)
+		n = 1;
+	do
+		name_numbered(wish, ++n, name);
+	while (name_used(hub, self, name));
+	store_number_put(hub->store, key, n);
+}
+
 void
 guest_pick(struct hub *hub, struct conn *conn)
 {
-	char wish[NAME_SIZE], name[NAME_SIZE];
-	int64_t n = 1;
+	char name[NAME_SIZE];
 
 	if (name_is_guest(conn->name) || is_numbered(conn->name) ||
 	    !name_guest(conn->name, name)) {
@@ -52,12 +77,8 @@ guest_pick(struct hub *hub, struct conn *conn)
 			name_numbered("Guest-", ++hub->guests, name);
 		while (name_used(hub, conn, name));
 		store_number_put(hub->store, "guests", hub->guests);
-	} else {
-		strlcpy(wish, name, sizeof(wish));
-		wish[strlen(wish) - 1] = '\0';
-		while (name_used(hub, conn, name))
-			name_numbered(wish, ++n, name);
-	}
+	} else if (name_used(hub, conn, name))
+		name_next(hub, conn, name);
 	strlcpy(conn->name, name, sizeof(conn->name));
 }
 

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/store_sql.h"
 #include "daemon/log.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/host.h"
@@ -131,6 +132,40 @@ bans_with_long_reasons_fit_into_an_answer(void **state)
 	assert_in_range(rows_of(ask(SYSOP, 0, "bans"), "bans"), 100, 300);
 }
 
+static int steps;
+
+static int
+count_step(void *arg)
+{
+	steps++;
+	return 0;
+}
+
+/* Every scanner of the internet is root. */
+static void
+a_name_that_thousands_wished_for_is_numbered_at_once(void **state)
+{
+	const json_t *event;
+	int i;
+
+	host.conf->max_guests = 2 * PEOPLE;
+	for (i = 0; i < 3000; i++) {
+		host.held = i % 100 < 99;
+		come(PEOPLE + i, "root");
+		if (i >= 100)
+			send(LINK, PEOPLE + i - 100,
+			    json_pack("{s:s}", "gone", "quit"));
+	}
+	sqlite3_progress_handler(
+	    store_db(host.hub->store), 1000, count_step, NULL);
+	steps = 0;
+	come(5000, "Root");
+	assert_in_range(steps, 0, 5);
+	event = json_array_get(host_queue(&host, LINK, 5000), 1);
+	assert_string_equal(
+	    json_string_value(json_object_get(event, "name")), "Root3001~");
+}
+
 int
 main(void)
 {
@@ -139,6 +174,9 @@ main(void)
 		challenges_of_all_to_one_fit_into_the_lobby, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		bans_with_long_reasons_fit_into_an_answer, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		a_name_that_thousands_wished_for_is_numbered_at_once, set_up,
+		tear_down),
 	};
 
 	disk_install();
