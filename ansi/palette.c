@@ -23,7 +23,7 @@
 	[INK_DIM] =       { 0x7d8899, 8, 0, 0 }, \
 	[INK_FRAME] =     { 0x4a5a72, 8, 8, 0 }, \
 	[INK_TITLE] =     { 0xf0f4fa, 15, 7, ATTR_BOLD }, \
-	[INK_ON_CHOSEN] = { 0xffffff, 15, 7, 0 }, \
+	[INK_ON_CHOSEN] = { 0xffffff, 0, 7, 0 }, \
 	[INK_HOTKEY] =    { 0xffd75f, 11, 3, ATTR_BOLD }, \
 	[INK_SAID] =      { 0xd7d7d7, 7, 7, 0 }, \
 	[INK_WHISPER] =   { 0xc3a6e6, 13, 5, 0 }, \
