@@ -79,6 +79,9 @@ layout_tall(struct layout *layout, int width, int height, int seats, int nplays)
 	}
 	/* Where there is little room plays come before talk. */
 	rows = height - y > 2 ? height - y - 2 : height - y;
+	if (nplays > rows && height - y <= TALK_MIN &&
+	    nplays <= (height - y) * (width / STEP_WIDTH))
+		rows = height - y;
 	if (rows > nplays)
 		rows = nplays;
 	if (rows < 0)
@@ -178,7 +181,7 @@ typed(struct client *client, struct table_view *view, const struct key *key)
 	strlcpy(line, client->editor.text, sizeof(line));
 	if (key->code == KEY_ENTER && !(key->mods & KEY_PASTED) &&
 	    prompt_of(&client->model) == PROMPT_PLAY &&
-	    table_plays_line(client, view, line, layout.plays.height)) {
+	    table_plays_line(client, view, line, layout.plays)) {
 		editor_clear(&client->editor);
 		client_mark(client);
 		return true;

@@ -49,11 +49,12 @@ void table_mark_last(const struct moments *, struct board_marks *);
 void table_board_reset(struct table_view *);
 
 /* view_table_plays.c: the list of plays. */
+#define STEP_WIDTH 13 /* columns in which a move can be read */
 void table_plays_draw(
     struct client *, struct table_view *, struct canvas *, struct rect);
 /* A typed number that means a line of a stepwise list; false: it does not. */
 bool table_plays_line(
-    struct client *, struct table_view *, const char *line, int rows);
+    struct client *, struct table_view *, const char *line, struct rect);
 
 /*
  * view_table_notable.c: what nobody should miss, in at most 17 columns, until

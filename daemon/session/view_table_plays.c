@@ -5,7 +5,7 @@
 #include "daemon/session/view_table.h"
 #include "engine/notation.h"
 
-#define STEP_COLUMNS 5 /* more are too narrow to be read */
+#define STEP_LOW 3 /* rows without one for the list's head */
 
 static const char on_board[] = "Tab and arrows choose on the board";
 
@@ -116,38 +116,52 @@ choice_text(const struct client *client, const struct plays *plays,
 	return text;
 }
 
-/* All choices are shown, in several columns if they must. */
-/* How many columns a list of so many has below its head. */
+/* The rows of a list below its head, which a low one does without. */
+static int
+step_rows(int rows)
+{
+	return rows > STEP_LOW ? rows - 1 : rows > 1 ? rows : 1;
+}
+
+/* How many columns a list of so many has. */
 static int
 step_columns(int n, int rows)
 {
-	rows = rows > 1 ? rows - 1 : 1;
-	return (n + rows - 1) / rows;
+	return (n + step_rows(rows) - 1) / step_rows(rows);
 }
 
+/* Whether so many columns can be read. */
+static bool
+is_legible(int columns, int width)
+{
+	return columns <= 1 || width / columns >= STEP_WIDTH;
+}
+
+/* All choices are shown, in several columns if they must. */
 static void
 draw_steps(struct client *client, const struct table_view *view,
     struct canvas *canvas, struct rect rect, const struct plays *plays)
 {
 	struct choice list[CHOICES_MAX];
 	int i, n = chooser_choices(plays, &view->chooser, list);
-	int rows = rect.height > 1 ? rect.height - 1 : 1;
+	int rows = step_rows(rect.height), head = rows < rect.height;
 	int columns = step_columns(n, rect.height);
 	int width = rect.width / (columns > 0 ? columns : 1);
 	struct rect row;
 	char *text;
 
-	if (columns > STEP_COLUMNS) {
+	if (!is_legible(columns, rect.width)) {
 		canvas_wrap(canvas, rect,
 		    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), on_board);
 		return;
 	}
-	canvas_text_fit(canvas, rect.x, rect.y, STYLE(INK_STRONG, INK_KEEP),
-	    rect.width,
-	    view->chooser.n == 0 ? "First which move?"
-				 : "And then? (Esc: back)");
+	if (head)
+		canvas_text_fit(canvas, rect.x, rect.y,
+		    STYLE(INK_STRONG, INK_KEEP), rect.width,
+		    view->chooser.n == 0 ? "First which move?"
+					 : "And then? (Esc: back)");
 	for (i = 0; i < n; i++) {
-		row = RECT(rect.x + i / rows * width, rect.y + 1 + i % rows,
+		row = RECT(rect.x + i / rows * width, rect.y + head + i % rows,
 		    width - (columns > 1), 1);
 		text = choice_text(client, plays, &list[i], columns > 1);
 		canvas_zone(canvas, row, ZONE_CHOICE, i);
@@ -197,8 +211,8 @@ table_plays_draw(struct client *client, struct table_view *view,
 }
 
 bool
-table_plays_line(
-    struct client *client, struct table_view *view, const char *line, int rows)
+table_plays_line(struct client *client, struct table_view *view,
+    const char *line, struct rect rect)
 {
 	const struct plays *plays = seen_plays(client->model.table);
 	struct choice list[CHOICES_MAX];
@@ -207,10 +221,10 @@ table_plays_line(
 	int n, play;
 
 	if (plays == NULL || *line < '0' || *line > '9' || *end != '\0' ||
-	    !table_view_stepwise(client, rows))
+	    !table_view_stepwise(client, rect.height))
 		return false;
 	n = chooser_choices(plays, &view->chooser, list);
-	if (step_columns(n, rows) > STEP_COLUMNS) {
+	if (!is_legible(step_columns(n, rect.height), rect.width)) {
 		strlcpy(client->hint, on_board, sizeof(client->hint));
 		return true;
 	}
