@@ -11,6 +11,8 @@
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
 
+#define CENSORS_MAX 100 /* of one person */
+
 void
 cmd_who(struct request *req)
 {
@@ -94,6 +96,17 @@ censored_names(struct request *req)
 	answer(req, json_pack("{s:o}", "names", names.list));
 }
 
+static int
+censored_count(const struct request *req)
+{
+	const struct mark *mark;
+	int n = 0;
+
+	TAILQ_FOREACH (mark, marks_all(req->hub, MARK_CENSOR), entry)
+		n += name_same(mark->what, req->conn->name);
+	return n;
+}
+
 void
 cmd_censor(struct request *req)
 {
@@ -112,6 +125,13 @@ cmd_censor(struct request *req)
 	}
 	strlcpy(mark.what, req->conn->name, sizeof(mark.what));
 	strlcpy(mark.whom, conn != NULL ? conn->name : word, sizeof(mark.whom));
+	if (mark_find(req->hub, MARK_CENSOR, mark.what, mark.whom) == NULL &&
+	    censored_count(req) >= CENSORS_MAX) {
+		refuse(req, "full",
+		    "You censor %d people; uncensor one of them first.",
+		    CENSORS_MAX);
+		return;
+	}
 	mark_set(req->hub, MARK_CENSOR, &mark, req->conn->name);
 	censored_names(req);
 }

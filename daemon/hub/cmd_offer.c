@@ -9,6 +9,8 @@
 #include "daemon/hub/table.h"
 #include "daemon/hub/wish.h"
 
+#define CHALLENGES_MAX 10 /* of one person, unanswered */
+
 static bool
 busy(const struct conn *conn)
 {
@@ -60,6 +62,20 @@ accept_wish(struct request *req, struct wish *wish)
 	pair_up(req, from, &rules);
 }
 
+/* Each is kept, and told to all, until it is answered. */
+static bool
+refuse_challenge(struct request *req, const struct conn *to)
+{
+	if (wish_find(req->hub, req->conn->name, to->name) != NULL ||
+	    wishes_count(req->hub, req->conn->name) < CHALLENGES_MAX)
+		return false;
+	refuse(req, "full",
+	    "You have challenged %d people; decline and a name takes one"
+	    " back.",
+	    CHALLENGES_MAX);
+	return true;
+}
+
 void
 cmd_match(struct request *req)
 {
@@ -79,7 +95,7 @@ cmd_match(struct request *req)
 	}
 	if (!next_rules(req, NULL, &rules) || refuse_busy(req, req->conn))
 		return;
-	if (refuse_censored(req, to))
+	if (refuse_censored(req, to) || refuse_challenge(req, to))
 		return;
 	other = wish_find(req->hub, to->name, req->conn->name);
 	if (other != NULL &&

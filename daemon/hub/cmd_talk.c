@@ -1,4 +1,5 @@
 /* say, kibitz, whisper, partner, tell, shout. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/marks.h"
@@ -39,14 +40,27 @@ reaches(struct hub *hub, const struct speech *speech, const struct conn *conn)
 	}
 }
 
+static bool
+is_censored(const struct mark **against, int n, const char *name)
+{
+	int i;
+
+	for (i = 0; i < n; i++)
+		if (strcasecmp(against[i]->what, name) == 0)
+			return true;
+	return false;
+}
+
 /* Writes it down and holds it for all whom it reaches. */
 static void
 speak(struct request *req, struct speech *speech)
 {
 	struct hub *hub = req->hub;
 	struct talk *talk = &speech->talk;
+	const struct mark **against;
 	const struct conn *conn;
 	struct held *held;
+	int n;
 
 	talk->from = req->conn->name;
 	talk->at = hub->io.now(hub->io.arg);
@@ -56,11 +70,13 @@ speak(struct request *req, struct speech *speech)
 	}
 	store_talk_put(hub->store, talk);
 	held = outbox_hold(hub, HELD_SAID, talk_json(talk));
+	against = censors_of(hub, talk->from, &n);
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn) && !conn_house(conn) &&
 		    reaches(hub, speech, conn) &&
-		    mark_find(hub, MARK_CENSOR, conn->name, talk->from) == NULL)
+		    !is_censored(against, n, conn->name))
 			held_to(held, conn);
+	free(against);
 }
 
 /* The text to say, judged; NULL, having refused, where it may not be said. */

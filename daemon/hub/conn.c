@@ -24,11 +24,15 @@ conn_new(struct hub *hub, struct peer *peer, int64_t number)
 void
 conn_set_peer(struct conn *conn, struct peer *peer)
 {
-	if (conn->peer != NULL)
+	if (conn->peer != NULL) {
 		TAILQ_REMOVE(&conn->peer->conns, conn, on_peer);
+		conn->peer->nconns--;
+	}
 	conn->peer = peer;
-	if (peer != NULL)
+	if (peer != NULL) {
 		TAILQ_INSERT_TAIL(&peer->conns, conn, on_peer);
+		peer->nconns++;
+	}
 }
 
 void
@@ -61,10 +65,10 @@ conn_move(struct hub *hub, struct conn *conn, struct table *table, bool playing)
 	hub->lobby_dirty = true;
 	if (old != NULL && old != table)
 		table_presence(hub, old);
-	if (table != NULL)
+	if (table != NULL) {
 		peek_end(conn);
-	if (table != NULL)
 		table_presence(hub, table);
+	}
 }
 
 int

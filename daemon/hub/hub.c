@@ -22,6 +22,7 @@
 #include "daemon/version.h"
 
 #define DISK_RETRY (5 * SECOND)
+#define PEER_CONNS 2048 /* on one link; a session process has half as many */
 
 static void
 log_head(struct hub *hub)
@@ -214,6 +215,11 @@ hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 	conn = conn_find(hub, peer, from);
 	if (conn == NULL && json_object_get(message, "gone") != NULL)
 		return;
+	if (conn == NULL && peer->nconns >= PEER_CONNS) {
+		log_warn("link_cut", "link=%d why=connections", peer->id);
+		peer->cut = true;
+		return;
+	}
 	if (conn == NULL)
 		conn = conn_new(hub, peer, from);
 	hub_message(hub, conn, message);

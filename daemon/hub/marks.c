@@ -53,6 +53,25 @@ mark_find(
 	return NULL;
 }
 
+const struct mark **
+censors_of(struct hub *hub, const char *whom, int *n)
+{
+	const struct mark *mark, **list = NULL;
+	int room = 0;
+
+	*n = 0;
+	TAILQ_FOREACH (mark, &hub->censors, entry) {
+		if (strcasecmp(mark->whom, whom) != 0)
+			continue;
+		if (*n == room) {
+			room = room == 0 ? 8 : 2 * room;
+			list = xrealloc(list, (size_t)room * sizeof(*list));
+		}
+		list[(*n)++] = mark;
+	}
+	return list;
+}
+
 static void
 mark_remove(struct hub *hub, enum mark_kind kind, struct mark *mark)
 {

@@ -12,6 +12,8 @@ enum mark_kind { MARK_BAN, MARK_MUTE, MARK_CENSOR };
 /* The mark on what (and whom, for a censor), still in force; NULL. */
 const struct mark *
 mark_find(struct hub *, enum mark_kind, const char *what, const char *whom);
+/* The marks of all who censor that name: an array of *n, to be freed. */
+const struct mark **censors_of(struct hub *, const char *whom, int *n);
 /* Sets one; until 0 for ever. */
 void
 mark_set(struct hub *, enum mark_kind, const struct mark *, const char *by);

@@ -47,6 +47,7 @@ struct peer {
 	int id;
 	enum link_kind kind;
 	bool sysop;
+	int nconns;
 	bool cut;  /* to be cut at the end of the turn */
 	bool dead; /* the link has ended; freed at the end of the turn */
 };

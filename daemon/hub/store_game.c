@@ -269,8 +269,8 @@ store_game_find(struct store *store, const char *id,
 	int64_t number = strtonum(id, 1, INT64_MAX, NULL); /* 0: none */
 
 	return summaries(store,
-	    store_read(store, SUMMARY "WHERE id = ? OR n = ?", "si", id,
-		number),
+	    store_read(
+		store, SUMMARY "WHERE id = ? OR n = ?", "si", id, number),
 	    each, arg);
 }
 

@@ -19,6 +19,17 @@ wish_find(struct hub *hub, const char *from, const char *to)
 	return NULL;
 }
 
+int
+wishes_count(const struct hub *hub, const char *from)
+{
+	const struct wish *wish;
+	int n = 0;
+
+	TAILQ_FOREACH (wish, &hub->wishes, entry)
+		n += *wish->to != '\0' && name_same(wish->from, from);
+	return n;
+}
+
 static void
 wishes_changed(struct hub *hub)
 {

@@ -9,6 +9,8 @@
 
 /* The seek of a name, or its challenge to another; NULL. */
 struct wish *wish_find(struct hub *, const char *from, const char *to);
+/* How many challenges of that name are open. */
+int wishes_count(const struct hub *, const char *from);
 /* Makes one, in place of an older one from and to the same. */
 struct wish *wish_new(
     struct hub *, const char *from, const char *to, const struct ruleset *);

@@ -132,6 +132,63 @@ bans_with_long_reasons_fit_into_an_answer(void **state)
 	assert_in_range(rows_of(ask(SYSOP, 0, "bans"), "bans"), 100, 300);
 }
 
+/* How often the first person may do that, each time to another. */
+static int
+done_until_refused(const char *what)
+{
+	const char *code;
+	char words[64];
+	int i;
+
+	for (i = 1; i < PEOPLE; i++) {
+		snprintf(words, sizeof(words), "%s p%d", what, i);
+		code = json_string_value(
+		    json_object_get(ask(LINK, 0, words), "code"));
+		if (code != NULL) {
+			assert_string_equal(code, "full");
+			return i - 1;
+		}
+	}
+	return PEOPLE;
+}
+
+static void
+one_person_has_few_challenges_open(void **state)
+{
+	assert_int_equal(done_until_refused("match"), 10);
+	/* The same once more, with other rules, is none more. */
+	assert_true(
+	    json_is_true(json_object_get(ask(LINK, 0, "match p1 navy"), "ok")));
+	ask(LINK, 0, "decline p1");
+	assert_true(
+	    json_is_true(json_object_get(ask(LINK, 0, "match p99"), "ok")));
+}
+
+static void
+one_person_censors_so_many(void **state)
+{
+	assert_int_equal(done_until_refused("censor"), 100);
+	assert_true(
+	    json_is_true(json_object_get(ask(LINK, 0, "censor p1"), "ok")));
+	ask(LINK, 0, "uncensor p1");
+	assert_true(
+	    json_is_true(json_object_get(ask(LINK, 0, "censor p999"), "ok")));
+}
+
+static void
+a_session_that_makes_people_up_is_cut(void **state)
+{
+	int i;
+
+	host_link(&host, 3, LINK_SESSION, false);
+	host.held = true;
+	for (i = 0; i < 3000; i++)
+		send(3, i, json_pack("{s:b}", "figures", 1));
+	host.held = false;
+	host_turn(&host);
+	assert_true(host.cut[3]);
+}
+
 static int steps;
 
 static int
@@ -174,6 +231,12 @@ main(void)
 		challenges_of_all_to_one_fit_into_the_lobby, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		bans_with_long_reasons_fit_into_an_answer, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		one_person_has_few_challenges_open, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		one_person_censors_so_many, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		a_session_that_makes_people_up_is_cut, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		a_name_that_thousands_wished_for_is_numbered_at_once, set_up,
 		tear_down),
