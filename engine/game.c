@@ -248,8 +248,7 @@ is_chance(const struct game *game, const struct play *play)
 
 	return play->nmoves == 0 || play->nmoves > DICE_MAX ||
 	    position->challenge[position->turn].sixes > 0 ||
-	    position->suckback.kind != ANNOUNCE_NONE ||
-	    game->announced.kind != ANNOUNCE_NONE;
+	    position_attempt(position, &game->announced) != NULL;
 }
 
 static void
@@ -272,11 +271,10 @@ static void
 lose_turn(const struct ruleset *rs, struct game *game, struct moments *moments)
 {
 	struct position *position = &game->position;
-	struct announcement *attempt = &game->announced;
+	const struct announcement *attempt =
+	    position_attempt(position, &game->announced);
 
-	if (attempt->kind == ANNOUNCE_NONE)
-		attempt = &position->suckback;
-	if (attempt->kind != ANNOUNCE_NONE && rs->suckback == SUCKBACK_NAVY)
+	if (attempt != NULL && rs->suckback == SUCKBACK_NAVY)
 		position_set_failed(rs, position, attempt,
 		    position_failed(rs, position, attempt) + 1);
 	if (!rs->persist)

@@ -3,15 +3,6 @@
 
 #include "engine/throw.h"
 
-static const struct announcement *
-attempt(const struct position *position, const struct announcement *announced)
-{
-	if (announced != NULL && announced->kind != ANNOUNCE_NONE)
-		return announced;
-	return position->suckback.kind != ANNOUNCE_NONE ? &position->suckback
-							: NULL;
-}
-
 static void
 one_die(struct thrown *t)
 {
@@ -88,7 +79,7 @@ find(struct thrown *t, const struct announcement *announced)
 		challenge_throw(t);
 		return;
 	}
-	if ((announced = attempt(t->before, announced)) != NULL) {
+	if ((announced = position_attempt(t->before, announced)) != NULL) {
 		suckback_throw(t, announced);
 		return;
 	}

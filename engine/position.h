@@ -65,6 +65,20 @@ void position_start(struct position *);
  * stay with their counters.
  */
 void position_sort(struct position *, enum colour);
+/*
+ * What a throw is at: what was announced for it (NULL: nothing was), or else
+ * the attempt under way; NULL for a plain throw.
+ */
+static inline const struct announcement *
+position_attempt(
+    const struct position *position, const struct announcement *announced)
+{
+	if (announced != NULL && announced->kind != ANNOUNCE_NONE)
+		return announced;
+	return position->suckback.kind != ANNOUNCE_NONE ? &position->suckback
+							: NULL;
+}
+
 /* Failed attempts at an announcement; 0 where it is not possible. */
 int position_failed(const struct ruleset *, const struct position *,
     const struct announcement *);

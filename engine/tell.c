@@ -225,15 +225,6 @@ tell_lapsed(struct telling *telling)
 			    game_chair(telling->game, s));
 }
 
-/* What the throw was announced for, or goes on with. */
-static const struct announcement *
-attempt(const struct game *game)
-{
-	if (game->announced.kind != ANNOUNCE_NONE)
-		return &game->announced;
-	return &game->position.suckback;
-}
-
 /* How many of a colour's counters have left a square. */
 static int
 count_gone(const struct telling *telling, int colour, int square)
@@ -279,9 +270,11 @@ tell_hit(struct telling *telling, const struct announcement *a)
 static void
 tell_attempt(struct telling *telling)
 {
-	const struct announcement *a = attempt(telling->game);
+	const struct game *game = telling->game;
+	const struct announcement *a =
+	    position_attempt(&game->position, &game->announced);
 
-	if (a->kind != ANNOUNCE_NONE && !tell_hit(telling, a))
+	if (a != NULL && !tell_hit(telling, a))
 		say_attempt(telling, MOMENT_ANNOUNCED_MISS, a);
 }
 
@@ -292,7 +285,7 @@ tell_nothing(struct telling *telling)
 	int seat = game->position.turn;
 
 	if (game->position.challenge[seat].sixes > 0 ||
-	    attempt(game)->kind != ANNOUNCE_NONE)
+	    position_attempt(&game->position, &game->announced) != NULL)
 		return;
 	if ((telling->play->after.active ^ game->position.active) >> seat & 1)
 		return;
