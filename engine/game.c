@@ -453,9 +453,6 @@ static const char *
 check_announce(const struct ruleset *rs, const struct game *game,
     const struct action *action)
 {
-	struct announcement list[ANNOUNCEMENTS_MAX];
-	int n;
-
 	if (rs->suckback == SUCKBACK_NONE)
 		return "These rules have no suck-backs and no blow-backs.";
 	if (game->phase != PHASE_THROW)
@@ -464,12 +461,9 @@ check_announce(const struct ruleset *rs, const struct game *game,
 		return "It is not your turn.";
 	if (game->announced.kind != ANNOUNCE_NONE)
 		return "You have announced already: throw.";
-	n = plays_announcements(rs, &game->position, list);
-	for (int i = 0; i < n; i++)
-		if (memcmp(&list[i], &action->announcement, sizeof(list[i])) ==
-		    0)
-			return NULL;
-	return "Nothing stands so that this could be announced.";
+	return plays_may_announce(rs, &game->position, &action->announcement)
+	    ? NULL
+	    : "Nothing stands so that this could be announced.";
 }
 
 static const char *

@@ -507,21 +507,13 @@ challenges_stand(const struct ruleset *rs, const struct position *p)
 static bool
 announced_stands(const struct ruleset *rs, const struct game *g)
 {
-	struct announcement list[ANNOUNCEMENTS_MAX];
-	int i, n;
-
 	if (g->announced.kind == ANNOUNCE_NONE || g->phase == PHASE_OVER)
 		return true;
 	if (g->phase != PHASE_THROW && g->phase != PHASE_PLAY)
 		return false;
-	if (memcmp(&g->announced, &g->position.suckback,
-		sizeof(g->announced)) == 0)
-		return true;
-	n = plays_announcements(rs, &g->position, list);
-	for (i = 0; i < n; i++)
-		if (memcmp(&g->announced, &list[i], sizeof(list[i])) == 0)
-			return true;
-	return false;
+	return memcmp(&g->announced, &g->position.suckback,
+		   sizeof(g->announced)) == 0 ||
+	    plays_may_announce(rs, &g->position, &g->announced);
 }
 
 /* Values that only some rule sets have. */

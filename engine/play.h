@@ -47,6 +47,9 @@ void plays_list(const struct ruleset *, const struct position *,
 /* What may be announced before throwing; returns how many. */
 int plays_announcements(const struct ruleset *, const struct position *,
     struct announcement list[ANNOUNCEMENTS_MAX]);
+/* Whether this may be. */
+bool plays_may_announce(const struct ruleset *, const struct position *,
+    const struct announcement *);
 
 /*
  * The colour of the blob that the seat's challenge is at; -1 where it has

@@ -88,8 +88,6 @@ static bool
 read_announce(struct question *question, struct announcement *announced)
 {
 	const json_t *json = json_object_get(question->json, "announce");
-	struct announcement list[ANNOUNCEMENTS_MAX];
-	int n;
 
 	memset(announced, 0, sizeof(*announced));
 	if (json == NULL)
@@ -97,12 +95,10 @@ read_announce(struct question *question, struct announcement *announced)
 	if (!json_announcement_parse(
 		json, "announce", announced, question->error))
 		return false;
-	n = plays_announcements(&question->rs, &question->position, list);
-	for (int i = 0; i < n; i++)
-		if (memcmp(&list[i], announced, sizeof(*announced)) == 0)
-			return true;
-	return json_wrong(question->error, "announce",
-	    "that cannot be announced in this position");
+	return plays_may_announce(
+		   &question->rs, &question->position, announced) ||
+	    json_wrong(question->error, "announce",
+		"that cannot be announced in this position");
 }
 
 static json_t *

@@ -152,6 +152,19 @@ plays_announcements(const struct ruleset *rs, const struct position *position,
 	return to.n;
 }
 
+bool
+plays_may_announce(const struct ruleset *rs, const struct position *position,
+    const struct announcement *announcement)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	int n = plays_announcements(rs, position, list);
+
+	for (int i = 0; i < n; i++)
+		if (memcmp(&list[i], announcement, sizeof(list[i])) == 0)
+			return true;
+	return false;
+}
+
 static bool
 shows(const struct thrown *t, int number, bool twice)
 {

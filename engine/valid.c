@@ -90,21 +90,15 @@ static bool
 check_suckback(const struct ruleset *rs, const struct position *p,
     char error[RULESET_ERROR])
 {
-	struct announcement list[ANNOUNCEMENTS_MAX];
 	struct position before = *p;
-	int n;
 
 	if (p->suckback.kind == ANNOUNCE_NONE)
 		return true;
 	memset(&before.suckback, 0, sizeof(before.suckback));
-	n = rs->suckback == SUCKBACK_NAVY
-	    ? plays_announcements(rs, &before, list)
-	    : 0;
-	for (int i = 0; i < n; i++)
-		if (memcmp(&list[i], &p->suckback, sizeof(list[i])) == 0)
-			return true;
-	return ruleset_wrong(
-	    error, "suckback: no such attempt can be under way here");
+	return (rs->suckback == SUCKBACK_NAVY &&
+		   plays_may_announce(rs, &before, &p->suckback)) ||
+	    ruleset_wrong(
+		error, "suckback: no such attempt can be under way here");
 }
 
 bool
