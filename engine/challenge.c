@@ -1,4 +1,5 @@
 /* Challenges: started, thrown at, lapsed (CH1-CH9). */
+#include "engine/challenge.h"
 #include "engine/throw.h"
 
 /* Counters of a colour on a shared square. */
@@ -93,6 +94,17 @@ play_challenged(
 	return challenge->sixes == 0
 	    ? -1
 	    : challenge_target(rs, position, seat, challenge);
+}
+
+bool
+challenge_stands(
+    const struct ruleset *rs, const struct position *position, int seat)
+{
+	const struct challenge *challenge = &position->challenge[seat];
+	unsigned movable = position_movable(rs, position, seat);
+
+	return movable >> challenge->colour & 1 &&
+	    challenge_needs(rs, position, seat, challenge) > 0;
 }
 
 /* CH2: it stood there all through the turn, where that is asked. */

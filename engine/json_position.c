@@ -1,8 +1,8 @@
 /* Positions out of JSON. */
 #include <string.h>
 
+#include "engine/challenge.h"
 #include "engine/json_read.h"
-#include "engine/throw.h"
 
 struct reader {
 	const json_t *json;
@@ -267,16 +267,10 @@ static void
 forget_lapsed(struct reader *reader)
 {
 	struct position *p = reader->position;
-	struct challenge *challenge;
-	unsigned movable;
 
-	for (int s = 0; s < reader->rs->seats; s++) {
-		challenge = &p->challenge[s];
-		movable = position_movable(reader->rs, p, s);
-		if (!(movable >> challenge->colour & 1) ||
-		    challenge_needs(reader->rs, p, s, challenge) == 0)
-			memset(challenge, 0, sizeof(*challenge));
-	}
+	for (int s = 0; s < reader->rs->seats; s++)
+		if (!challenge_stands(reader->rs, p, s))
+			memset(&p->challenge[s], 0, sizeof(p->challenge[s]));
 }
 
 static bool

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/challenge.h"
 #include "engine/notation.h"
-#include "engine/throw.h"
 
 static const char *const phases[] = {
     "start", "colours", "throw", "play", "over"};
@@ -489,17 +489,12 @@ is_sorted(const struct position *p)
 static bool
 challenges_stand(const struct ruleset *rs, const struct position *p)
 {
-	const struct challenge *c;
 	int seat;
 
-	for (seat = 0; seat < rs->seats; seat++) {
-		c = &p->challenge[seat];
-		if (c->sixes > 0 &&
-		    (!rs->challenge ||
-			!(position_movable(rs, p, seat) >> c->colour & 1) ||
-			challenge_needs(rs, p, seat, c) == 0))
+	for (seat = 0; seat < rs->seats; seat++)
+		if (p->challenge[seat].sixes > 0 &&
+		    !(rs->challenge && challenge_stands(rs, p, seat)))
 			return false;
-	}
 	return true;
 }
 

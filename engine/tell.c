@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "engine/throw.h"
+#include "engine/challenge.h"
 
 struct telling {
 	const struct ruleset *rs;

@@ -243,19 +243,10 @@ void moves_pair(struct thrown *, const struct mover *, struct parts *,
 /* pairs.c: two counters together (BL4-BL6). */
 void pairs_find(struct thrown *, int half);
 
-/* challenge.c */
+/* challenge.c, beside what is in challenge.h */
 void challenge_draft(struct thrown *);
 /* A throw at the challenge under way. */
 void challenge_throw(struct thrown *);
-/* The colour of the blob that a challenge is at, -1: it has lapsed. */
-int challenge_target(const struct ruleset *, const struct position *, int seat,
-    const struct challenge *);
-/*
- * Sixes that a challenge needs as things stand now (CH5, CH8); 0 where there
- * is no blob or no attacker, so that it has lapsed.
- */
-int challenge_needs(const struct ruleset *, const struct position *, int seat,
-    const struct challenge *);
 
 /* suckback.c: a throw at what was announced. */
 void suckback_throw(struct thrown *, const struct announcement *);

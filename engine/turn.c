@@ -1,7 +1,8 @@
 /* What follows a play: another throw, the next seat, the end (D6, P6, WI). */
-#include "engine/throw.h"
-
 #include <string.h>
+
+#include "engine/challenge.h"
+#include "engine/throw.h"
 
 struct play *
 turn_play(struct thrown *t)

@@ -1,7 +1,8 @@
 /* Whether a position can stand so. */
 #include <string.h>
 
-#include "engine/throw.h"
+#include "engine/challenge.h"
+#include "engine/play.h"
 
 /* E5: where anybody may stand together. */
 static bool
@@ -72,10 +73,8 @@ check_challenges(const struct ruleset *rs, const struct position *p,
     char error[RULESET_ERROR])
 {
 	for (int s = 0; s < rs->seats; s++) {
-		if (p->challenge[s].sixes == 0 || rs->persist)
-			continue;
-		if (position_movable(rs, p, s) >> p->challenge[s].colour & 1 &&
-		    challenge_needs(rs, p, s, &p->challenge[s]) > 0)
+		if (p->challenge[s].sixes == 0 || rs->persist ||
+		    challenge_stands(rs, p, s))
 			continue;
 		return ruleset_wrong(error,
 		    "challenge: seat %d has no blob before an attacker on "

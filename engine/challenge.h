@@ -1,0 +1,20 @@
+#ifndef ENGINE_CHALLENGE_H
+#define ENGINE_CHALLENGE_H
+
+/* Challenges as they stand on the board, whatever is thrown at them. */
+#include "engine/position.h"
+
+/*
+ * Sixes that a challenge needs as things stand now (CH5, CH8); 0 where there
+ * is no blob or no attacker, so that it has lapsed.
+ */
+int challenge_needs(const struct ruleset *, const struct position *, int seat,
+    const struct challenge *);
+/* The colour of its blob, -1: it has lapsed. */
+int challenge_target(const struct ruleset *, const struct position *, int seat,
+    const struct challenge *);
+/* The seat's challenge can go on: it has a blob, and an attacker of its own. */
+bool
+challenge_stands(const struct ruleset *, const struct position *, int seat);
+
+#endif
