@@ -106,8 +106,8 @@ void board_label(const uint8_t counts[NCOLOUR], int columns, char label[8]);
 
 /*
  * A die of 7x3 cells (or "[5]" of 3x1 if small), pips and all; value 0 is
- * one still to be thrown, used dice are paler.
+ * one still to be thrown.
  */
-void die_draw(struct canvas *, int x, int y, int value, bool used, bool small);
+void die_draw(struct canvas *, int x, int y, int value, bool small);
 
 #endif

@@ -64,11 +64,12 @@ uint32_t tile_arrow(const struct tile *);
 /* What lies behind a track or pipe tile: its mark, its colour, a shade. */
 enum ink tile_ink(const struct tile *, int column, int row);
 /*
- * Writes what stands somewhere, each colour's letter on its own counter, with
- * ATTR bits. Returns the columns it takes.
+ * Writes what stands somewhere, each colour's letter on its own counter but
+ * the first where lit is not INK_DEFAULT, with ATTR bits. Returns the columns
+ * it takes.
  */
 int draw_label(struct canvas *, int x, int y, const uint8_t counts[NCOLOUR],
-    int columns, uint8_t attr);
+    int columns, enum ink lit, uint8_t attr);
 /* The letter of a counter that comes by. */
 void draw_way(struct canvas *, int x, int y, const struct tile *);
 /*

@@ -136,7 +136,8 @@ draw_counters(const struct sheet *s, int x, int y, int columns,
 	n = (int)strlen(label);
 	if (columns > 2)
 		at += n < 3 && columns > 3 ? 1 : (columns - n + 1) / 2;
-	draw_label(s->canvas, at, y, counts, columns, mark_attr(marks));
+	draw_label(
+	    s->canvas, at, y, counts, columns, INK_DEFAULT, mark_attr(marks));
 	if (signs == NULL)
 		return;
 	if (at > x)

@@ -42,7 +42,7 @@ board_label(const uint8_t counts[NCOLOUR], int columns, char label[8])
 
 int
 draw_label(struct canvas *c, int x, int y, const uint8_t counts[NCOLOUR],
-    int columns, uint8_t attr)
+    int columns, enum ink lit, uint8_t attr)
 {
 	int colour = -1, kinds = counts_kinds(counts), i;
 	struct style style;
@@ -58,6 +58,8 @@ draw_label(struct canvas *c, int x, int y, const uint8_t counts[NCOLOUR],
 		style = STYLE(INK_LETTER + colour, INK_COUNTER + colour);
 		if (label[i] < 'A' && kinds > 1)
 			style = STYLE(INK_STRONG, INK_TABLE);
+		if (i == 0 && lit != INK_DEFAULT)
+			style = STYLE(INK_BEHIND, lit);
 		style.attr = attr;
 		canvas_put(c, x + i, y, style, (uint32_t)label[i]);
 	}

@@ -62,15 +62,20 @@ large(const struct easel *e)
 }
 
 /*
- * The last move's counters and the movable ones, which change at every turn,
- * have lit edges, not squares, for fewer bytes; but where there is much room.
+ * The last move's counters, others at every turn, have a lit letter, not a lit
+ * square, for fewer bytes; but where there is much room.
  */
 static bool
-is_edge_mark(const struct easel *e, uint8_t marks)
+is_small_mark(const struct easel *e, uint8_t marks)
 {
-	enum ink ink = marks_ink(marks);
+	return !large(e) && marks_ink(marks) == INK_LAST;
+}
 
-	return !large(e) && (ink == INK_LAST || ink == INK_MOVABLE);
+/* What a mark puts behind the letter. */
+static enum ink
+letter_ink(const struct easel *e, uint8_t marks)
+{
+	return is_small_mark(e, marks) ? marks_ink(marks) : INK_DEFAULT;
 }
 
 /* Which colour stands n-th on a square. */
@@ -109,19 +114,19 @@ letter_counter(
 
 	if (counts_total(counts) == 0)
 		return;
-	if (is_edge_mark(e, marks))
-		edge.bg = (uint8_t)marks_ink(marks);
 	board_label(counts, e->width, label);
 	n = (int)strlen(label);
 	edge.fg = (uint8_t)(INK_COUNTER + colour_at(counts, 0));
 	if (e->width == 2) {
-		draw_label(e->canvas, at, row, counts, 2, label_attr(marks));
+		draw_label(e->canvas, at, row, counts, 2, letter_ink(e, marks),
+		    label_attr(marks));
 		if (n == 1)
 			canvas_put(e->canvas, at + 1, row, edge, LEFT_HALF);
 		return;
 	}
 	at += (e->width - n) / 2;
-	draw_label(e->canvas, at, row, counts, e->width, label_attr(marks));
+	draw_label(e->canvas, at, row, counts, e->width, letter_ink(e, marks),
+	    label_attr(marks));
 	if (large(e))
 		return;
 	if (n == 1) {
@@ -137,7 +142,7 @@ ink_of(const struct easel *e, const struct tile *t, int column, int row)
 {
 	struct tile plain = *t;
 
-	if (is_edge_mark(e, t->marks))
+	if (is_small_mark(e, t->marks))
 		plain.marks = 0;
 	return tile_ink(&plain, column, row);
 }
@@ -229,7 +234,7 @@ paint_base(struct easel *e, enum colour colour)
 {
 	int arm = e->picture->size.arm, x, y;
 	int width = arm * e->width, height = arm * e->height;
-	enum ink marked = is_edge_mark(e, e->grid->base_marks[colour])
+	enum ink marked = is_small_mark(e, e->grid->base_marks[colour])
 	    ? INK_DEFAULT
 	    : marks_ink(e->grid->base_marks[colour]);
 
@@ -256,29 +261,27 @@ static void
 letter_waiting(
     const struct easel *e, enum colour colour, int x, int y, uint8_t marks)
 {
-	struct style edge = STYLE(INK_COUNTER + colour, marks_ink(marks));
 	uint8_t counts[NCOLOUR] = {0};
 
 	counts[colour] = 1;
-	draw_label(e->canvas, x, y, counts, 1, label_attr(marks));
-	if (e->width < 3 || !is_edge_mark(e, marks))
-		return;
-	canvas_put(e->canvas, x - 1, y, edge, RIGHT_HALF);
-	canvas_put(e->canvas, x + 1, y, edge, LEFT_HALF);
+	draw_label(e->canvas, x, y, counts, 1, letter_ink(e, marks),
+	    label_attr(marks));
 }
 
 static void
 letter_base(struct easel *e, enum colour colour)
 {
-	int arm = e->picture->size.arm, x, y;
+	int arm = e->picture->size.arm, x, y, waiting = e->grid->base[colour];
+	uint8_t marks = e->grid->base_marks[colour];
 
 	for (int i = 0; i < NCOUNTER; i++) {
 		base_place(e, colour, i, &x, &y);
 		x += e->x + (e->width - 1) / 2;
 		y = e->y + letter_row(y, e->height);
-		if (i < e->grid->base[colour])
+		/* The last of them is the next to leave. */
+		if (i < waiting)
 			letter_waiting(
-			    e, colour, x, y, e->grid->base_marks[colour]);
+			    e, colour, x, y, i + 1 < waiting ? 0 : marks);
 		else
 			canvas_put(e->canvas, x, y,
 			    STYLE(INK_COUNTER + colour, INK_KEEP), 0x25cb);

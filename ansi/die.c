@@ -15,9 +15,9 @@ static const uint8_t pips[7][3] = {
 };
 
 void
-die_draw(struct canvas *c, int x, int y, int value, bool used, bool small)
+die_draw(struct canvas *c, int x, int y, int value, bool small)
 {
-	struct style style = STYLE(INK_PIP, used ? INK_DIE2 : INK_DIE);
+	struct style style = STYLE(INK_PIP, INK_DIE);
 
 	if (value < 0 || value > 6)
 		value = 0;

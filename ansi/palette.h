@@ -44,7 +44,6 @@ enum ink {
 	INK_LAST,    /* behind the last move's squares */
 	INK_DIE,
 	INK_PIP,
-	INK_DIE2, /* a die that a play has used */
 	/* four of each, by enum colour */
 	INK_COUNTER,                  /* the counter */
 	INK_LETTER = INK_COUNTER + 4, /* the letter on it */

@@ -98,15 +98,10 @@ motion_step(struct client *client)
 }
 
 static void
-arrive(int8_t counter[NCOLOUR][NCOUNTER], const struct moment *hop,
-    struct board_marks *marks)
+arrive(int8_t counter[NCOLOUR][NCOUNTER], const struct moment *hop)
 {
 	int i;
 
-	if (hop->from != BASE)
-		board_mark(
-		    marks, BOARD_LAST, (enum colour)hop->colour, hop->from);
-	board_mark(marks, BOARD_LAST, (enum colour)hop->colour, hop->to);
 	for (i = 0; i < NCOUNTER; i++)
 		if (counter[hop->colour][i] == hop->from) {
 			counter[hop->colour][i] = hop->to;
@@ -126,7 +121,7 @@ motion_show(const struct client *client, int8_t counter[NCOLOUR][NCOUNTER],
 		return false;
 	memcpy(counter, motion->counter, sizeof(motion->counter));
 	for (i = 0; i < motion->on; i++)
-		arrive(counter, &motion->hop[i], marks);
+		arrive(counter, &motion->hop[i]);
 	hop = &motion->hop[motion->on];
 	for (i = 1; i <= motion->marks; i++)
 		board_mark(marks, BOARD_WAY, (enum colour)hop->colour,

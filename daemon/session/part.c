@@ -1,9 +1,13 @@
 /* What several views draw: the input line and bars. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "daemon/log.h"
 #include "daemon/session/client_internal.h"
+
+#define INPUT_X 2    /* where the line begins that is typed */
+#define SHORT_TEXT 4 /* bytes; a number */
 
 void
 part_bar(struct canvas *canvas, struct rect rect, const char *left,
@@ -32,19 +36,27 @@ asked(const struct client *client, bool brief)
 	return text;
 }
 
-/* What to press, pale; behind what is typed, where that is short. */
+/*
+ * What to press, pale; behind what is typed, where that is short. A table's
+ * own hint leaves room for the number of a play and stays: fewer bytes.
+ */
 static void
 draw_hint(
     const struct client *client, struct canvas *canvas, int y, const char *hint)
 {
-	int x = 3 + (client->editor.len > 0 ? (int)client->editor.len + 1 : 0);
+	int x = INPUT_X + 1;
 	struct style style = STYLE(INK_DIM, INK_KEEP);
 	char *text = NULL;
 
 	if (client->hint[0] != '\0') {
 		hint = client->hint;
 		style = STYLE(INK_WARN, INK_KEEP);
-	} else if (hint == NULL) {
+		if (client->editor.len > 0)
+			x += (int)client->editor.len + 1;
+	} else if (hint != NULL) {
+		if (client->model.table != NULL)
+			x += SHORT_TEXT;
+	} else {
 		hint = text = asked(client, false);
 		if (text_width(text) > canvas->width - x - 1) {
 			free(text);
@@ -53,6 +65,19 @@ draw_hint(
 	}
 	canvas_text_fit(canvas, x, y, style, canvas->width - x - 1, hint);
 	free(text);
+}
+
+/* Whether what is typed leaves it. */
+static bool
+room_for_hint(const struct client *client, const char *hint)
+{
+	const struct editor *editor = &client->editor;
+
+	if (editor->len == 0 || editor->len >= SHORT_TEXT)
+		return editor->len == 0;
+	return client->hint[0] != '\0' ||
+	    (hint != NULL && client->model.table != NULL &&
+		isdigit((unsigned char)editor->text[0]));
 }
 
 void
@@ -64,10 +89,9 @@ part_input(struct client *client, struct canvas *canvas, int y, bool focus,
 	canvas_fill(canvas, RECT(0, y, canvas->width, 1), style, 0);
 	canvas_zone(canvas, RECT(0, y, canvas->width, 1), ZONE_INPUT, 0);
 	canvas_text(canvas, 0, y, STYLE(INK_HOTKEY, INK_FIELD), "> ");
-	editor_draw(
-	    &client->editor, canvas, 2, y, canvas->width - 3, style, focus);
-	if (client->editor.len == 0 ||
-	    (client->hint[0] != '\0' && client->editor.len < 4))
+	editor_draw(&client->editor, canvas, INPUT_X, y, canvas->width - 3,
+	    style, focus);
+	if (room_for_hint(client, hint))
 		draw_hint(client, canvas, y, hint);
 }
 

@@ -40,7 +40,7 @@ static const struct row {
 	"r: red and yellow, g: green and blue.",
 	{{"r", "colours red"}, {"g", "colours green"}, {"b", "colours green"}}},
     [PROMPT_THROW] = {"Enter throws the dice", NULL,
-	"Press Enter to throw the dice.", "Enter throws.",
+	"Press Enter to throw.", "Enter throws.",
 	{{"", "throw"}, {"t", "throw"}}},
     [PROMPT_PLAY] = {"number and Enter plays   Tab: board", NULL,
 	"Type a play's number and Enter.", "Which play?", {{NULL, NULL}}},
@@ -191,6 +191,20 @@ prompt_hint(FILE *out, const struct model *model, bool brief)
 	if (prompt == PROMPT_THROW &&
 	    seen_announcements(model->table, list) > 0)
 		fputs(brief ? ", or a number" : "   a number announces", out);
+}
+
+const char *
+prompt_keys(const struct model *model)
+{
+	enum prompt prompt = prompt_of(model);
+	char from[NAME_SIZE];
+
+	if (open_offer(model, from, sizeof(from)) != NULL || model->silent >= 0)
+		return NULL;
+	if (prompt != PROMPT_THROW && prompt != PROMPT_PLAY &&
+	    prompt != PROMPT_WAIT)
+		return NULL;
+	return "On your turn: Enter throws, a number plays, Tab: board";
 }
 
 void

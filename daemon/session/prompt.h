@@ -33,6 +33,12 @@ enum prompt prompt_of(const struct model *);
  * of 40 columns.
  */
 void prompt_hint(FILE *, const struct model *, bool brief);
+/*
+ * The keys of one's turns, for a screen that says elsewhere whose turn it is
+ * and what for: it stays the same all through a game. NULL where something
+ * else is asked.
+ */
+const char *prompt_keys(const struct model *);
 /* The same by ear, whole sentences or short ones. */
 void prompt_say(FILE *, const struct model *, bool terse);
 /*

@@ -10,7 +10,8 @@
 #define PANEL_MIN 31 /* columns beside the board */
 #define BELOW_MIN 8  /* rows below it */
 #define TALK_MIN 4
-#define PLAYS_USUAL 6 /* rows kept free for plays, so that talk stays put */
+#define PLAYS_MIN 6   /* rows kept free for plays, so that talk stays put, */
+#define PLAYS_MOST 12 /* and where there is much room */
 
 static void *
 table_init(struct client *client)
@@ -36,9 +37,23 @@ table_update(struct client *client, void *state)
 		view->on_board = false;
 }
 
+/* Rows that plays have of those below the dice. */
+static int
+plays_rows(int rows)
+{
+	int plays = rows * 2 / 5;
+
+	if (plays < PLAYS_MIN)
+		plays = PLAYS_MIN;
+	if (plays > rows - TALK_MIN - 1)
+		plays = rows - TALK_MIN - 1;
+	return plays > PLAYS_MOST ? PLAYS_MOST : plays;
+}
+
 /* Board at the left, everything else beside it. */
 static void
-layout_wide(struct layout *layout, int width, int height, int seats, int nplays)
+layout_wide(
+    struct layout *layout, int width, int height, int seats, bool playing)
 {
 	int x = layout->board.width + 1, y = 0, rows;
 	int panel = width - x;
@@ -50,9 +65,7 @@ layout_wide(struct layout *layout, int width, int height, int seats, int nplays)
 	y += seats + 1;
 	layout->dice = RECT(x, y, panel, 3);
 	y += 4;
-	rows = height - y - TALK_MIN - 1;
-	if (rows > nplays)
-		rows = nplays;
+	rows = playing ? plays_rows(height - y) : 0;
 	layout->plays = RECT(x, y, panel, rows);
 	y += rows > 0 ? rows + 1 : 0;
 	layout->talk = RECT(x, y, panel, height - y);
@@ -113,23 +126,27 @@ layout_table(struct layout *layout, const struct client *client, int nplays)
 		tall = board_layout(arm, width, height - 4, style);
 	if (wide.width >= tall.width && wide.width > 0) {
 		layout->board = wide;
-		if (client->model.seat >= 0 && nplays < PLAYS_USUAL)
-			nplays = PLAYS_USUAL;
-		layout_wide(layout, width, height, table->seats, nplays);
+		layout_wide(layout, width, height, table->seats,
+		    client->model.seat >= 0);
 	} else {
 		layout->board = tall;
 		layout_tall(layout, width, height, table->seats, nplays);
 	}
 }
 
+const struct plays *
+table_plays(const struct client *client)
+{
+	return prompt_of(&client->model) == PROMPT_PLAY
+	    ? seen_plays(client->model.table)
+	    : NULL;
+}
+
 static int
 nplays_of(const struct client *client)
 {
-	const struct plays *plays;
+	const struct plays *plays = table_plays(client);
 
-	if (prompt_of(&client->model) != PROMPT_PLAY)
-		return 0;
-	plays = seen_plays(client->model.table);
 	return plays == NULL ? 0 : plays->n;
 }
 
@@ -142,27 +159,20 @@ table_talk(struct client *client)
 	part_page(client, layout.talk.width, layout.talk.height);
 }
 
-bool
-table_view_stepwise(const struct client *client, int rows)
-{
-	return nplays_of(client) > rows;
-}
-
 int
 table_view_play(const struct client *client, const struct table_view *view)
 {
-	const struct plays *plays = seen_plays(client->model.table);
+	const struct plays *plays = table_plays(client);
 	struct layout layout;
 	char *end;
 	long number;
 
-	if (plays == NULL || prompt_of(&client->model) != PROMPT_PLAY)
+	if (plays == NULL)
 		return -1;
 	layout_table(&layout, client, plays->n);
 	number = strtol(client->editor.text, &end, 10);
 	if (client->editor.len > 0 && *end == '\0' && number >= 1 &&
-	    number <= plays->n &&
-	    !table_view_stepwise(client, layout.plays.height))
+	    number <= plays->n && !table_plays_stepwise(client, layout.plays))
 		return (int)number - 1;
 	if (view->chooser.n > 0 && client->editor.len == 0)
 		return chooser_play(plays, &view->chooser);
@@ -235,6 +245,15 @@ table_key(struct client *client, void *state, const struct key *key)
 	return typed(client, view, key);
 }
 
+/* What the input line says; NULL: what is asked just now. */
+static const char *
+hint_of(const struct client *client, const struct table_view *view, bool small)
+{
+	const char *hint = table_board_hint(client, view);
+
+	return hint == NULL && !small ? prompt_keys(&client->model) : hint;
+}
+
 /* All but the talk, which is what watchers have not in common. */
 static void
 draw_table(struct client *client, struct table_view *view,
@@ -244,7 +263,7 @@ draw_table(struct client *client, struct table_view *view,
 	if (layout->plays.height > 0)
 		table_plays_draw(client, view, canvas, layout->plays);
 	part_input(client, canvas, canvas->height - 1, !view->on_board,
-	    table_board_hint(client, view));
+	    hint_of(client, view, layout->small));
 	table_board_draw(client, view, canvas, layout);
 }
 

@@ -28,10 +28,10 @@ struct layout {
 /* For the client's size and a list of so many plays. */
 void layout_table(struct layout *, const struct client *, int nplays);
 
+/* The plays to choose from, NULL while it is not this person's to play. */
+const struct plays *table_plays(const struct client *);
 /* The play that the person looks at, from 0: typed, or picked; -1: none. */
 int table_view_play(const struct client *, const struct table_view *);
-/* Whether the list is too long and moves are chosen one by one. */
-bool table_view_stepwise(const struct client *, int rows);
 
 /* view_table_board.c: the picture, and the keys of the board. */
 void table_board_draw(struct client *, struct table_view *, struct canvas *,
@@ -49,9 +49,11 @@ void table_mark_last(const struct moments *, struct board_marks *);
 void table_board_reset(struct table_view *);
 
 /* view_table_plays.c: the list of plays. */
-#define STEP_WIDTH 13 /* columns in which a move can be read */
+#define STEP_WIDTH 11 /* columns in which a move can be read */
 void table_plays_draw(
     struct client *, struct table_view *, struct canvas *, struct rect);
+/* Whether the list is too long there and moves are chosen one by one. */
+bool table_plays_stepwise(const struct client *, struct rect);
 /* A typed number that means a line of a stepwise list; false: it does not. */
 bool table_plays_line(
     struct client *, struct table_view *, const char *line, struct rect);

@@ -4,14 +4,6 @@
 
 #include "daemon/session/view_table.h"
 
-static const struct plays *
-my_plays(const struct client *client)
-{
-	return prompt_of(&client->model) == PROMPT_PLAY
-	    ? seen_plays(client->model.table)
-	    : NULL;
-}
-
 void
 table_board_reset(struct table_view *view)
 {
@@ -62,7 +54,7 @@ first_movable(struct table_view *view, const struct choice *list, int n)
 void
 table_board_focus(struct client *client, struct table_view *view)
 {
-	const struct plays *plays = my_plays(client);
+	const struct plays *plays = table_plays(client);
 	struct choice list[CHOICES_MAX];
 	int n;
 
@@ -78,7 +70,7 @@ static void
 measure(const struct client *client, struct board_picture *picture,
     struct layout *layout)
 {
-	const struct plays *plays = my_plays(client);
+	const struct plays *plays = table_plays(client);
 
 	layout_table(layout, client, plays == NULL ? 0 : plays->n);
 	board_picture(picture, layout->board, &client->model.table->rules,
@@ -261,7 +253,7 @@ bool
 table_board_key(
     struct client *client, struct table_view *view, const struct key *key)
 {
-	const struct plays *plays = my_plays(client);
+	const struct plays *plays = table_plays(client);
 	struct choice list[CHOICES_MAX];
 	int n;
 
@@ -372,7 +364,7 @@ click_counter(struct table_view *view, const struct plays *plays,
 void
 table_board_click(struct client *client, struct table_view *view, int x, int y)
 {
-	const struct plays *plays = my_plays(client);
+	const struct plays *plays = table_plays(client);
 	struct board_picture picture;
 	struct layout layout;
 
@@ -397,7 +389,7 @@ table_board_click(struct client *client, struct table_view *view, int x, int y)
 const char *
 table_board_hint(const struct client *client, const struct table_view *view)
 {
-	const struct plays *plays = my_plays(client);
+	const struct plays *plays = table_plays(client);
 
 	if (!view->on_board || plays == NULL)
 		return NULL;
@@ -438,17 +430,20 @@ table_mark_last(const struct moments *moments, struct board_marks *marks)
 	}
 }
 
-/* The squares of a play that is looked at. */
+/*
+ * The squares of a play that is looked at; softly: as they will look when it
+ * is made, so that few bytes are left for then.
+ */
 static void
-mark_play(const struct play *shown, struct board_marks *marks)
+mark_play(const struct play *shown, bool softly, struct board_marks *marks)
 {
 	int i;
 
 	for (i = 0; i < shown->nmoves; i++)
-		board_mark(marks, BOARD_CURSOR,
+		board_mark(marks, softly ? BOARD_LAST : BOARD_CURSOR,
 		    (enum colour)shown->move[i].colour, shown->move[i].from);
 	for (i = 0; i < shown->nmoves; i++)
-		board_mark(marks, BOARD_TARGET,
+		board_mark(marks, softly ? BOARD_LAST : BOARD_TARGET,
 		    (enum colour)shown->move[i].colour,
 		    target_square(&shown->move[i]));
 }
@@ -500,23 +495,29 @@ static void
 mark_mine(struct client *client, struct table_view *view,
     struct board_picture *picture, struct board_marks *marks)
 {
-	const struct plays *plays = my_plays(client);
+	const struct plays *plays = table_plays(client);
 	struct choice list[CHOICES_MAX];
 	int n, looked = table_view_play(client, view);
+	bool whole;
 
 	if (plays == NULL) {
 		table_mark_last(model_happened(&client->model), marks);
 		return;
 	}
 	if (looked >= 0 && looked < plays->n) {
-		mark_play(&plays->play[looked], marks);
-		if (view->preview || view->chooser.n > 0)
+		whole = view->preview || view->chooser.n > 0;
+		mark_play(&plays->play[looked],
+		    !whole && picture->size.style == BOARD_TILES, marks);
+		if (whole)
 			memcpy(picture->counter,
 			    plays->play[looked].after.counter,
 			    sizeof(picture->counter));
 		return;
 	}
 	show_chosen(&view->chooser, picture);
+	/* Who reads the list needs no lights; they cost bytes every turn. */
+	if (!view->on_board && !client->options.mouse)
+		return;
 	n = chooser_choices(plays, &view->chooser, list);
 	mark_choices(view, list, n, marks);
 }

@@ -2,10 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/log.h"
 #include "daemon/session/view_table.h"
 #include "engine/notation.h"
 
-#define STEP_LOW 3 /* rows without one for the list's head */
+#define STEP_LOW 3     /* rows without one for the list's head */
+#define LIST_COLUMNS 3 /* of whole plays, in few letters */
+#define NUMBER_WIDTH 3
 
 static const char on_board[] = "Tab and arrows choose on the board";
 
@@ -20,74 +23,95 @@ draw_row(struct canvas *canvas, struct rect rect, int number, bool chosen,
 
 	if (chosen)
 		canvas_fill(canvas, rect, style, 0);
-	if (number > 0)
-		canvas_printf(
-		    canvas, rect.x + (number < 10), rect.y, key, "%d", number);
-	canvas_text_fit(
-	    canvas, rect.x + 3, rect.y, style, rect.width - 3, text);
+	canvas_printf(
+	    canvas, rect.x + (number < 10), rect.y, key, "%d", number);
+	canvas_text_fit(canvas, rect.x + NUMBER_WIDTH, rect.y, style,
+	    rect.width - NUMBER_WIDTH, text);
 }
 
-/* A play as the person likes to read it; free it. */
+/* A play as the person likes to read it, brief: in few letters; free it. */
 static char *
-play_text(const struct client *client, const struct play *play)
+play_text(const struct client *client, const struct play *play, bool brief)
 {
 	const struct seen *table = client->model.table;
 	char notation[NOTATION_PLAY], *text;
 	size_t size;
-	FILE *out = open_memstream(&text, &size);
+	FILE *out = xmemstream(&text, &size);
 
-	if (out == NULL)
-		return NULL;
 	if (client->options.notation) {
 		notation_play(
 		    &table->rules, &table->game.position, play, notation);
 		fputs(notation, out);
-	} else
+	} else if (brief)
+		words_play_brief(
+		    out, &table->rules, &table->game.position, play);
+	else
 		words_play_short(
 		    out, &table->rules, &table->game.position, play);
 	fclose(out);
 	return text;
 }
 
-static void
-draw_all(struct client *client, const struct table_view *view,
-    struct canvas *canvas, struct rect rect, const struct plays *plays)
+/* How many columns so many lines need. */
+static int
+columns_for(int n, int rows)
 {
-	int i, chosen = table_view_play(client, view);
-	char *text;
-
-	for (i = 0; i < plays->n && i < rect.height; i++) {
-		text = play_text(client, &plays->play[i]);
-		canvas_zone(canvas, RECT(rect.x, rect.y + i, rect.width, 1),
-		    ZONE_PLAY, i);
-		draw_row(canvas, RECT(rect.x, rect.y + i, rect.width, 1), i + 1,
-		    i == chosen, text == NULL ? "" : text);
-		free(text);
-	}
+	rows = rows > 1 ? rows : 1;
+	return (n + rows - 1) / rows;
 }
 
-/* "R 5-7" for "red 5-7", where columns are narrow. */
-static void
-shorten(char *text)
+/* The columns of a list of all plays; 0: there is not room for them. */
+static int
+list_columns(
+    const struct client *client, const struct plays *plays, struct rect rect)
 {
-	const char *name;
-	size_t n;
-	int i;
+	int columns = columns_for(plays->n, rect.height), room, i;
+	char *text;
+	bool fits = columns <= LIST_COLUMNS;
 
-	for (i = 0; i < NCOLOUR; i++) {
-		name = colour_name((enum colour)i);
-		n = strlen(name);
-		if (strncmp(text, name, n) != 0 || text[n] != ' ')
-			continue;
-		text[0] = colour_letter((enum colour)i);
-		memmove(text + 1, text + n, strlen(text + n) + 1);
+	if (columns == 1)
+		return 1;
+	room = rect.width / columns - NUMBER_WIDTH - 1;
+	for (i = 0; i < plays->n && fits; i++) {
+		text = play_text(client, &plays->play[i], true);
+		fits = text_width(text) <= room;
+		free(text);
+	}
+	return fits ? columns : 0;
+}
+
+/* Where the i-th line of a list stands. */
+static struct rect
+list_row(struct rect rect, int i, int columns)
+{
+	int width = rect.width / columns;
+
+	return RECT(rect.x + i / rect.height * width, rect.y + i % rect.height,
+	    width - (columns > 1), 1);
+}
+
+static void
+draw_all(struct client *client, const struct table_view *view,
+    struct canvas *canvas, struct rect rect, const struct plays *plays,
+    int columns)
+{
+	int i, chosen = table_view_play(client, view);
+	struct rect row;
+	char *text;
+
+	for (i = 0; i < plays->n; i++) {
+		row = list_row(rect, i, columns);
+		text = play_text(client, &plays->play[i], columns > 1);
+		canvas_zone(canvas, row, ZONE_PLAY, i);
+		draw_row(canvas, row, i + 1, i == chosen, text);
+		free(text);
 	}
 }
 
 /* A choice in as many words as there is room for; free it. */
 static char *
 choice_text(const struct client *client, const struct plays *plays,
-    const struct choice *choice, bool narrow)
+    const struct choice *choice, bool brief)
 {
 	const struct seen *table = client->model.table;
 	struct play one = {.nmoves = 1, .move = {choice->move}};
@@ -95,39 +119,34 @@ choice_text(const struct client *client, const struct plays *plays,
 	char *text;
 	FILE *out;
 
-	if (choice->plays == 1 && !choice->stop && !narrow)
-		return play_text(client, &plays->play[choice->play]);
-	out = open_memstream(&text, &size);
-	if (out == NULL)
-		return NULL;
+	if (choice->plays == 1 && !choice->stop)
+		return play_text(client, &plays->play[choice->play], brief);
+	out = xmemstream(&text, &size);
 	one.after = table->game.position;
 	if (choice->stop)
 		fputs("only that", out);
+	else if (brief)
+		words_play_brief(
+		    out, &table->rules, &table->game.position, &one);
 	else
 		words_play_short(
 		    out, &table->rules, &table->game.position, &one);
-	if (choice->plays > 1 && narrow)
-		fputs(" +", out);
+	if (choice->plays > 1 && brief)
+		fputs("+", out);
 	else if (choice->plays > 1)
 		fprintf(out, " ... (%d ways)", choice->plays);
 	fclose(out);
-	if (narrow)
-		shorten(text);
 	return text;
 }
 
-/* The rows of a list below its head, which a low one does without. */
-static int
-step_rows(int rows)
+/* A stepwise list below its head, which a low one does without. */
+static struct rect
+below_head(struct rect rect)
 {
-	return rows > STEP_LOW ? rows - 1 : rows > 1 ? rows : 1;
-}
-
-/* How many columns a list of so many has. */
-static int
-step_columns(int n, int rows)
-{
-	return (n + step_rows(rows) - 1) / step_rows(rows);
+	if (rect.height > STEP_LOW)
+		return RECT(rect.x, rect.y + 1, rect.width, rect.height - 1);
+	return RECT(
+	    rect.x, rect.y, rect.width, rect.height > 0 ? rect.height : 1);
 }
 
 /* Whether so many columns can be read. */
@@ -144,10 +163,8 @@ draw_steps(struct client *client, const struct table_view *view,
 {
 	struct choice list[CHOICES_MAX];
 	int i, n = chooser_choices(plays, &view->chooser, list);
-	int rows = step_rows(rect.height), head = rows < rect.height;
-	int columns = step_columns(n, rect.height);
-	int width = rect.width / (columns > 0 ? columns : 1);
-	struct rect row;
+	struct rect below = below_head(rect), row;
+	int columns = columns_for(n, below.height);
 	char *text;
 
 	if (!is_legible(columns, rect.width)) {
@@ -155,17 +172,17 @@ draw_steps(struct client *client, const struct table_view *view,
 		    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), on_board);
 		return;
 	}
-	if (head)
+	if (below.y > rect.y)
 		canvas_text_fit(canvas, rect.x, rect.y,
 		    STYLE(INK_STRONG, INK_KEEP), rect.width,
-		    view->chooser.n == 0 ? "First which move?"
-					 : "And then? (Esc: back)");
+		    view->chooser.n > 0 ? "And then?   Esc: back"
+			: columns > 1   ? "First which move?   +: more follow"
+					: "First which move?");
 	for (i = 0; i < n; i++) {
-		row = RECT(rect.x + i / rows * width, rect.y + head + i % rows,
-		    width - (columns > 1), 1);
+		row = list_row(below, i, columns);
 		text = choice_text(client, plays, &list[i], columns > 1);
 		canvas_zone(canvas, row, ZONE_CHOICE, i);
-		draw_row(canvas, row, i + 1, false, text == NULL ? "" : text);
+		draw_row(canvas, row, i + 1, false, text);
 		free(text);
 	}
 }
@@ -182,9 +199,7 @@ draw_prompt(
 
 	if (client->model.seat < 0)
 		return;
-	out = open_memstream(&text, &size);
-	if (out == NULL)
-		return;
+	out = xmemstream(&text, &size);
 	prompt_say(out, &client->model, false);
 	fclose(out);
 	old = canvas_clip(canvas, rect);
@@ -198,33 +213,43 @@ void
 table_plays_draw(struct client *client, struct table_view *view,
     struct canvas *canvas, struct rect rect)
 {
-	const struct plays *plays = seen_plays(client->model.table);
+	const struct plays *plays = table_plays(client);
+	int columns;
 
-	if (plays == NULL || prompt_of(&client->model) != PROMPT_PLAY) {
+	if (plays == NULL) {
 		draw_prompt(client, canvas, rect);
 		return;
 	}
-	if (table_view_stepwise(client, rect.height))
+	columns = list_columns(client, plays, rect);
+	if (columns == 0)
 		draw_steps(client, view, canvas, rect, plays);
 	else
-		draw_all(client, view, canvas, rect, plays);
+		draw_all(client, view, canvas, rect, plays, columns);
+}
+
+bool
+table_plays_stepwise(const struct client *client, struct rect rect)
+{
+	const struct plays *plays = table_plays(client);
+
+	return plays != NULL && list_columns(client, plays, rect) == 0;
 }
 
 bool
 table_plays_line(struct client *client, struct table_view *view,
     const char *line, struct rect rect)
 {
-	const struct plays *plays = seen_plays(client->model.table);
+	const struct plays *plays = table_plays(client);
 	struct choice list[CHOICES_MAX];
 	char command[24], *end;
 	long number = strtol(line, &end, 10);
 	int n, play;
 
 	if (plays == NULL || *line < '0' || *line > '9' || *end != '\0' ||
-	    !table_view_stepwise(client, rect.height))
+	    !table_plays_stepwise(client, rect))
 		return false;
 	n = chooser_choices(plays, &view->chooser, list);
-	if (!is_legible(step_columns(n, rect.height), rect.width)) {
+	if (!is_legible(columns_for(n, below_head(rect).height), rect.width)) {
 		strlcpy(client->hint, on_board, sizeof(client->hint));
 		return true;
 	}

@@ -162,6 +162,17 @@ result_words(const struct client *client, char who[48], const char **what)
 		*what = "an eight-piecer";
 }
 
+/* What a decision is for; one's own prompt says more about a turn. */
+static const char *
+phase_words(enum phase phase, bool prompted)
+{
+	if (phase == PHASE_START)
+		return "for the start";
+	if (phase == PHASE_COLOURS)
+		return "to choose colours";
+	return prompted ? "" : phase == PHASE_THROW ? "to throw" : "to play";
+}
+
 /* Three short lines beside the dice: whose turn, what for, what counts. */
 static void
 turn_words(const struct client *client, char who[48], const char **what)
@@ -196,10 +207,8 @@ turn_words(const struct client *client, char who[48], const char **what)
 	else
 		snprintf(who, 48, "%s's turn",
 		    seen_name(table, table->decider, buf, sizeof(buf)));
-	*what = table->game.phase == PHASE_START ? "for the start"
-	    : table->game.phase == PHASE_COLOURS ? "to choose colours"
-	    : table->game.phase == PHASE_THROW   ? "to throw"
-						 : "to play";
+	*what = phase_words(
+	    table->game.phase, table->decider == client->model.seat);
 }
 
 /*
@@ -235,17 +244,13 @@ draw_dice(const struct client *client, struct canvas *canvas,
 {
 	const struct seen *table = client->model.table;
 	const struct game *game = &table->game;
-	/* Pale where they wait for this person; nobody else's change looks. */
-	bool pale = game->phase != PHASE_PLAY &&
-	    table->decider == client->model.seat && table->decider >= 0;
 	struct rect rect = layout->dice;
 	bool small = rect.height < 3;
 	int i, x = rect.x, y = rect.y;
 
 	canvas_zone(canvas, rect, ZONE_DICE, 0);
 	for (i = 0; i < table->rules.dice; i++) {
-		die_draw(canvas, x, y, game->dice[i],
-		    pale && game->dice[i] != 0, small);
+		die_draw(canvas, x, y, game->dice[i], small);
 		if (layout->small && !small)
 			y += 4;
 		else

@@ -204,8 +204,7 @@ draw_dice(
 	canvas_zone(canvas, p->dice, ZONE_DICE, 0);
 	for (i = 0; i < DICE_MAX; i++)
 		die_draw(canvas, p->dice.x + (p->upright ? 0 : 8 * i),
-		    p->dice.y + (p->upright ? 4 * i : 0), tour->game.dice[i],
-		    false, false);
+		    p->dice.y + (p->upright ? 4 * i : 0), tour->game.dice[i], false);
 }
 
 /* The words of the moment, and the plays; a mark where more follows. */

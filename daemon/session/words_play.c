@@ -91,6 +91,45 @@ words_play_short(FILE *out, const struct ruleset *rules,
 			fputc(colour_letter((enum colour)colour), out);
 }
 
+/* Whether a move's words begin with a letter. */
+static bool
+begins_with_letter(const struct move *move)
+{
+	return move->from == BASE || move->kind == MOVE_CHALLENGE;
+}
+
+void
+words_play_brief(FILE *out, const struct ruleset *rules,
+    const struct position *before, const struct play *play)
+{
+	unsigned ucked = play_ucks(before, play);
+	int i, colour;
+
+	if (play->nmoves == 0)
+		fputs("no move", out);
+	for (i = 0; i < play->nmoves; i++) {
+		const struct move *move = &play->move[i];
+
+		if (i > 0)
+			fputc(' ', out);
+		if (i == 0 || move->colour != play->move[i - 1].colour)
+			fprintf(out, "%c%s",
+			    colour_letter((enum colour)move->colour),
+			    begins_with_letter(move) ? " " : "");
+		if (move->kind == MOVE_CHALLENGE && move->from == BASE)
+			fputs("chal.", out);
+		else if (move->kind == MOVE_CHALLENGE)
+			fprintf(out, "chal. %d", move->from);
+		else
+			short_move(out, rules, move);
+	}
+	if (ucked != 0)
+		fputc('*', out);
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (ucked & 1u << colour)
+			fputc(colour_letter((enum colour)colour), out);
+}
+
 static void
 after_play(const struct talk *talk, const struct play *play)
 {

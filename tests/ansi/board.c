@@ -330,7 +330,7 @@ dice_show_their_pips(void **state)
 	assert_true(canvas_init(&c));
 	for (int value = 0; value <= 6; value++) {
 		canvas_begin(&c, 7, 3, STYLE(INK_TEXT, INK_PAPER));
-		die_draw(&c, 0, 0, value, false, false);
+		die_draw(&c, 0, 0, value, false);
 		pips = 0;
 		for (int i = 0; i < 21; i++)
 			pips += c.cell[i].ch == 0x25cf;

@@ -43,9 +43,9 @@ draw(struct canvas *c, const struct terminal *t, const struct palette *p,
 	picture.name[YELLOW] = "Collingwood";
 	picture.name[BLUE] = "Jervis";
 	board_draw(c, 0, 0, &picture);
-	die_draw(c, size.width + 3, 2, 6, false, false);
-	die_draw(c, size.width + 12, 2, 3, true, false);
-	die_draw(c, size.width + 3, 6, 5, false, true);
+	die_draw(c, size.width + 3, 2, 6, false);
+	die_draw(c, size.width + 12, 2, 3, false);
+	die_draw(c, size.width + 3, 6, 5, true);
 	canvas_printf(c, size.width + 3, 8, STYLE(INK_TEXT, INK_PAPER), "%dx%d",
 	    size.width, size.height);
 }

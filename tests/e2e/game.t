@@ -64,11 +64,9 @@ sub turn {
     return 'over' if $screen =~ /r Enter: rematch/;
     return undef  if ($answered{$name} // '') eq $screen;
     my $input = (split /\n/, $screen)[-1] // '';
-    if ($input =~ /Enter throws/) { $t->keys('Enter') }
+    if ($screen =~ /Press Enter to throw/) { $t->keys('Enter') }
     elsif ($input =~ /r Enter: red and yellow/) { $t->line('r') }
-    elsif ($input =~ /number and Enter plays|Type a number/) {
-        my @numbers = $screen =~ /(?:^.{44,48}|│)\s*(\d+) \S/mg;
-        return undef if !@numbers;
+    elsif (my @numbers = $screen =~ /^.{44,48} *(\d+) \S/mg) {
         $t->line($numbers[ rand @numbers ]);
     }
     else { return undef }

@@ -55,7 +55,7 @@ my @answers = (
     [ qr/Blow on the dice: .*\n/              => sub { 'fair winds' } ],
     [ qr/Choose your colours: .*\n/           => sub { 'r' } ],
     [ qr/announce first:\n(?:\d+: .*\n)+\z/   => sub { '1' } ],
-    [ qr/to throw the dice\.\r?\n\z/          => sub { '' } ],
+    [ qr/Press Enter to throw\.\r?\n\z/          => sub { '' } ],
     [ qr/Type a play's number and Enter\.\r?\n\z/ => sub { my @n = $_[0] =~ /^(\d+): /mg; $n[ rand @n ] } ],
 );
 

@@ -163,7 +163,7 @@ sub play_on {
     my $last = '';
     return Messdeck::wait_for(sub {
         my $screen = $t->screen;
-        return 1 if $screen =~ /^>  number and Enter plays/m;
+        return 1 if $screen =~ / 1 (?:red|green|yellow|blue|[RGYB][ \d])/;
         return 0 if $screen eq $last;
         $screen =~ /^>  r(?: Enter)?: red/m ? $t->line('r') : $t->keys('Enter');
         $last = $screen;

@@ -31,7 +31,7 @@ for my $client (Clients::telnets(1)) {
         $terminal->type('b');
         ok $terminal->wait_screen(qr/^> +Blow on the dice/m), 'gets a table';
         $terminal->keys('Enter');
-        ok $terminal->wait_screen(qr/^> +Enter throws/m), 'is to throw';
+        ok $terminal->wait_screen(qr/Press Enter to throw/), 'is to throw';
         like $terminal->screen, qr/▄▄▄.*▄▄▄/, 'with a board' if $client !~ /tt/;
         $terminal->keys('Enter');
         ok $terminal->wait_screen(qr/You throw \d/), 'throws';
@@ -166,7 +166,7 @@ subtest 'a terminal of eight bits that tells where its cursor is' => sub {
     put($line, 'b');
     ok got($line, qr/Blow on/), 'at a table';
     put($line, "fair winds\r");
-    ok got($line, qr/Enter throws/), 'with a game';
+    ok got($line, qr/Press Enter to throw/), 'with a game';
     like $picture->(), qr/▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ .* ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄/, 'the board has its tiles';
     put($line, "/set board lines\r");
     ok got($line, qr/is lines now/), 'drawn in lines';

@@ -132,6 +132,16 @@ settle(struct localgame *local)
 	localgame_run(local);
 }
 
+void
+play_others(struct localgame *local)
+{
+	while (game_decider(&local->rules, &local->game) != local->human) {
+		localgame_step(local);
+		localgame_run(local);
+		settle(local);
+	}
+}
+
 const char *
 row(int y)
 {

@@ -33,6 +33,8 @@ void
 begin_by_ear(struct localgame *, const char *rules, int seats, unsigned random);
 /* As far as a throw in the client's own hand. */
 void play_to_throw(struct localgame *);
+/* Others play until the client's seat may decide; local->ahead is set. */
+void play_others(struct localgame *);
 /* What has come due is done: counters on their way arrive. */
 void settle(struct localgame *);
 

@@ -440,7 +440,7 @@ all_of_it_goes_by_ear(void **state)
 	assert_true(says("Press Enter to go on"));
 	line(&local, "");
 	assert_true(says("Tour, 2 of 5"));
-	assert_true(says("Press Enter to throw the dice"));
+	assert_true(says("Press Enter to throw."));
 	line(&local, "");
 	assert_true(says("2: red out, red 0 to 3."));
 	line(&local, "2");

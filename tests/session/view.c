@@ -478,79 +478,6 @@ who_chose_sentences_keeps_them_in_any_window(void **state)
 }
 
 static void
-an_idle_screen_costs_nothing(void **state)
-{
-	struct localgame local = {0};
-
-	local.human = -1;
-	begin(&local, 80, 24, 5);
-	localgame_type(&local, "\r");
-	while (local.game.nthrows < 60) {
-		localgame_step(&local);
-		localgame_run(&local);
-	}
-	bytes_seen = 0;
-	client_tick(local.client);
-	client_draw(local.client);
-	assert_int_equal(bytes_seen, 0);
-	localgame_stop(&local);
-}
-
-static int
-by_size(const void *a, const void *b)
-{
-	size_t x = *(const size_t *)a, y = *(const size_t *)b;
-
-	return (x > y) - (x < y);
-}
-
-/* Bytes for the next play, counters' ways included. */
-static size_t
-play_bytes(struct localgame *local)
-{
-	int64_t due;
-
-	while (local->game.phase != PHASE_PLAY) {
-		localgame_step(local);
-		localgame_run(local);
-	}
-	bytes_seen = 0;
-	localgame_step(local);
-	localgame_run(local);
-	while ((due = client_tick(local->client)) != 0) {
-		local->clock = due;
-		client_tick(local->client);
-		client_draw(local->client);
-	}
-	return bytes_seen;
-}
-
-static void
-an_ordinary_play_and_a_redraw_cost_few_bytes(void **state)
-{
-	static const char *const colours[] = {"16", "256", "truecolor"};
-	struct localgame local = {0};
-	size_t bytes[61];
-	char set[32];
-
-	for (size_t i = 0; i < sizeof(colours) / sizeof(*colours); i++) {
-		local.human = -1;
-		begin(&local, 80, 24, 5);
-		snprintf(set, sizeof(set), "/set colours %s\r", colours[i]);
-		localgame_type(&local, set);
-		localgame_ahead(&local, 0);
-		for (size_t j = 0; j < 61; j++)
-			bytes[j] = play_bytes(&local);
-		qsort(bytes, 61, sizeof(*bytes), by_size);
-		assert_in_range(bytes[30], 1, 399);
-		bytes_seen = 0;
-		localgame_type(&local, "\f");
-		assert_in_range(bytes_seen, 1, 5999);
-		localgame_stop(&local);
-	}
-}
-
-static void
 a_counter_is_seen_on_its_way_and_any_key_ends_that(void **state)
 {
 	struct localgame local = {0};
@@ -793,10 +720,8 @@ main(void)
 	    cmocka_unit_test(who_chose_sentences_keeps_them_in_any_window),
 	    cmocka_unit_test(who_comes_back_is_told_only_what_is_new),
 	    cmocka_unit_test(a_phone_says_in_words_how_many_are_home),
-	    cmocka_unit_test(an_idle_screen_costs_nothing),
 	    cmocka_unit_test(
 		a_counter_is_seen_on_its_way_and_any_key_ends_that),
-	    cmocka_unit_test(an_ordinary_play_and_a_redraw_cost_few_bytes),
 	    cmocka_unit_test(a_suckback_is_seen_until_it_hits_or_misses),
 	    cmocka_unit_test(a_challenge_is_counted_beside_the_dice),
 	    cmocka_unit_test(who_comes_to_watch_takes_no_moment_away),

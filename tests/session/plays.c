@@ -1,0 +1,116 @@
+/* The list of plays on the screen. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/ansi/test.h"
+#include "tests/session/terminal.h"
+
+static void
+step(struct localgame *local)
+{
+	localgame_step(local);
+	localgame_run(local);
+	settle(local);
+}
+
+/* One's own next throw with that many plays; returns how many. */
+static int
+throw_with_plays(struct localgame *local, int least, int most)
+{
+	struct plays plays;
+
+	for (;; step(local)) {
+		play_others(local);
+		while (local->game.phase != PHASE_PLAY)
+			localgame_type(local, "\r");
+		game_plays(&local->rules, &local->game, &plays);
+		if (plays.n >= least && plays.n <= most)
+			return plays.n;
+	}
+}
+
+static void
+begin_game(struct localgame *local)
+{
+	begin(local, 80, 24, 5);
+	localgame_ahead(local, 30);
+	local->ahead = true;
+}
+
+static void
+talk_stays_where_it_is_beside_plays(void **state)
+{
+	struct localgame local = {0};
+	int before, checks = 0;
+	char mark[16];
+
+	begin_game(&local);
+	for (int i = 0; i < 20; i++) {
+		play_others(&local);
+		snprintf(mark, sizeof(mark), "mark %d.\r", i);
+		localgame_type(&local, mark);
+		*strchr(mark, '\r') = '\0';
+		before = row_of(mark);
+		assert_in_range(before, 8, 22);
+		while (local.game.phase != PHASE_PLAY)
+			localgame_type(&local, "\r");
+		/* A full page of talk moves on. */
+		if (before < 22) {
+			assert_int_equal(row_of(mark), before);
+			checks++;
+		}
+		localgame_type(&local, "1\r");
+		settle(&local);
+	}
+	assert_in_range(checks, 5, 20);
+	localgame_stop(&local);
+}
+
+static void
+few_plays_stand_in_words_and_more_in_letters(void **state)
+{
+	struct localgame local = {0};
+
+	begin_game(&local);
+	throw_with_plays(&local, 3, 6);
+	assert_non_null(strstr(row(8), " 1 "));
+	assert_true(
+	    strstr(row(8), "green") != NULL || strstr(row(8), "blue") != NULL);
+	/* Where several are ucked the letters are too many. */
+	while (throw_with_plays(&local, 7, 12) && shows("First which move?"))
+		step(&local);
+	assert_non_null(strstr(row(8), " 1 "));
+	assert_non_null(strstr(row(8), " 7 "));
+	localgame_type(&local, "7\r");
+	assert_string_equal(local.last, "play 7");
+	localgame_stop(&local);
+}
+
+static void
+very_many_plays_are_chosen_move_by_move(void **state)
+{
+	struct localgame local = {0};
+	int n, moves;
+
+	begin_game(&local);
+	n = throw_with_plays(&local, 20, 60);
+	assert_true(shows("First which move?"));
+	for (moves = 0; moves < 3 && local.game.phase == PHASE_PLAY; moves++)
+		localgame_type(&local, "1\r");
+	assert_int_equal(strncmp(local.last, "play ", 5), 0);
+	assert_in_range(atoi(local.last + 5), 1, n);
+	localgame_stop(&local);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(talk_stays_where_it_is_beside_plays),
+	    cmocka_unit_test(few_plays_stand_in_words_and_more_in_letters),
+	    cmocka_unit_test(very_many_plays_are_chosen_move_by_move),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
