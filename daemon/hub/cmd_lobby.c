@@ -140,14 +140,13 @@ void
 cmd_uncensor(struct request *req)
 {
 	const char *word = next_word(req);
-	const struct conn *conn;
+	char name[NAME_SIZE];
 
 	if (word == NULL) {
 		refuse_usage(req);
 		return;
 	}
-	conn = conn_meant(req->hub, word);
-	if (!mark_clear(req->hub, MARK_CENSOR, req->conn->name,
-		conn != NULL ? conn->name : word))
+	name_meant(req->hub, word, name);
+	if (!mark_clear(req->hub, MARK_CENSOR, req->conn->name, name))
 		refuse(req, "nobody", "You do not censor %s.", word);
 }

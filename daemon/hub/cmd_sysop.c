@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "daemon/hub/here.h"
-#include "daemon/hub/login.h"
 #include "daemon/hub/marks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
@@ -61,14 +60,10 @@ notify_name(struct hub *hub, const char *name, const char *code)
 static void
 meant_name(struct hub *hub, const char *word, char *name, size_t size)
 {
-	const struct conn *conn = conn_meant(hub, word);
+	char known[NAME_SIZE];
 
-	strlcpy(name, conn != NULL ? conn->name : word, size);
-	if (conn != NULL || account_find(hub, word) != NULL)
-		return;
-	strlcat(name, "~", size);
-	if (!store_guest_known(hub->store, name))
-		strlcpy(name, word, size);
+	name_meant(hub, word, known);
+	strlcpy(name, *known != '\0' ? known : word, size);
 }
 
 /* The next word, and the name that it means; NULL, having refused. */

@@ -164,8 +164,8 @@ people_tick(struct hub *hub, int64_t now)
 			conn_bye(hub, conn, "idle", NULL);
 		else if (due != 0 && due <= now)
 			conn_end(hub, conn, false);
-		else if (due != 0 && (next == 0 || due < next))
-			next = due;
+		else
+			next = sooner(next, due);
 	}
 	/* Who comes later cannot be due sooner than this. */
 	hub->people_due = now + PEOPLE_LOOK;

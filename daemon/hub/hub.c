@@ -254,14 +254,6 @@ hub_verified(struct hub *hub, uint64_t question, bool ok)
 	login_verified(hub, question, ok);
 }
 
-static int64_t
-sooner(int64_t a, int64_t b)
-{
-	if (a == 0 || b == 0)
-		return a + b;
-	return a < b ? a : b;
-}
-
 int64_t
 hub_tick(struct hub *hub)
 {

@@ -87,13 +87,13 @@ picture(const struct hub *hub, const struct table *table)
 	    json_copy(table->last));
 }
 
-/* When the table's next picture is due if not in this turn; else other. */
+/* When the table's next picture is due; 0: in this turn. */
 static int64_t
-due_later(const struct table *table, int64_t now, int64_t other)
+due_later(const struct table *table, int64_t now)
 {
 	int64_t due = table->peek_sent + PEEK_PAUSE;
 
-	return due > now && (other == 0 || due < other) ? due : other;
+	return due > now ? due : 0;
 }
 
 int64_t
@@ -103,11 +103,11 @@ peeks_due(const struct hub *hub, int64_t now)
 	int64_t due = 0;
 
 	TAILQ_FOREACH (table, &hub->peeks, in_peeks)
-		due = due_later(table, now, due);
+		due = sooner(due, due_later(table, now));
 	/* These become due when the turn is on disk. */
 	TAILQ_FOREACH (table, &hub->busy, in_busy)
 		if (table->event_due && !TAILQ_EMPTY(&table->peekers))
-			due = due_later(table, now, due);
+			due = sooner(due, due_later(table, now));
 	return due;
 }
 

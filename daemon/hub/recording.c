@@ -15,29 +15,23 @@ struct recording {
 };
 
 static void
-copy_text(char *to, size_t size, const char *from)
-{
-	strlcpy(to, from, size);
-}
-
-static void
 head_fill(struct record_head *head, const struct game_summary *summary)
 {
 	int i;
 
-	copy_text(head->game, sizeof(head->game), summary->id);
+	strlcpy(head->game, summary->id, sizeof(head->game));
 	head->version = (unsigned)summary->version;
-	copy_text(head->commit, sizeof(head->commit), summary->commit);
-	copy_text(head->mix, sizeof(head->mix), summary->mix);
+	strlcpy(head->commit, summary->commit, sizeof(head->commit));
+	strlcpy(head->mix, summary->mix, sizeof(head->mix));
 	head->started = summary->made / SECOND;
 	head->ended = summary->ended / SECOND;
 	if (summary->secret_known)
 		dice_hex(summary->secret, DICE_SECRET, head->secret);
 	for (i = 0; i < summary->seats && *summary->mix != '\0'; i++) {
-		copy_text(
-		    head->name[i], sizeof(head->name[i]), summary->names[i]);
-		copy_text(head->phrase[i], sizeof(head->phrase[i]),
-		    summary->phrases[i]);
+		strlcpy(
+		    head->name[i], summary->names[i], sizeof(head->name[i]));
+		strlcpy(head->phrase[i], summary->phrases[i],
+		    sizeof(head->phrase[i]));
 		dice_seed(
 		    i, summary->names[i], summary->phrases[i], head->seed[i]);
 	}
@@ -100,7 +94,7 @@ put_game(struct recording *recording, const struct game_summary *summary)
 	record_result(&recording->rules, &recording->game, head.result);
 	if (strcmp(summary->outcome, "voided") == 0 &&
 	    recording->game.outcome == OUTCOME_NONE)
-		copy_text(head.result, sizeof(head.result), "voided");
+		strlcpy(head.result, "voided", sizeof(head.result));
 	record_put_head(recording->text, &head);
 	store_actions(recording->store, summary->game, put_action, recording);
 	/* Watchers' whispers are not for who still plays. */

@@ -244,14 +244,6 @@ seat_silent(struct hub *hub, struct table *table, int seat)
 		table_notice(hub, table, "seat_silent", seat);
 }
 
-static int64_t
-sooner(int64_t a, int64_t b)
-{
-	if (a == 0 || b == 0)
-		return a + b;
-	return a < b ? a : b;
-}
-
 /* News of who is there goes out with this turn. */
 static void
 table_news(struct hub *hub, struct table *table)

@@ -268,6 +268,15 @@ struct request {
 	bool answered;
 };
 
+/* The earlier of two times; 0 is never. */
+static inline int64_t
+sooner(int64_t a, int64_t b)
+{
+	if (a == 0 || b == 0)
+		return a + b;
+	return a < b ? a : b;
+}
+
 /* Every command's function: cmd_<function> of commands.h. */
 #define HUB_ROW(function) void cmd_##function(struct request *);
 #define SESSION_ROW(function)
