@@ -6,13 +6,6 @@
 
 #include "ansi/board_grid.h"
 
-/* A quarter of the track has so many squares. */
-static int
-quarter(int arm)
-{
-	return 2 * arm + 1;
-}
-
 static void
 turn(int arm, int times, int *column, int *row)
 {
@@ -29,7 +22,7 @@ turn(int arm, int times, int *column, int *row)
 static void
 track_tile(int arm, int square, int *column, int *row)
 {
-	int step = square % quarter(arm);
+	int step = square % board_quarter(arm);
 
 	if (step <= arm - 2) {
 		*column = step + 1;
@@ -41,7 +34,7 @@ track_tile(int arm, int square, int *column, int *row)
 		*column = step - arm + 2;
 		*row = 0;
 	}
-	turn(arm, square / quarter(arm), column, row);
+	turn(arm, square / board_quarter(arm), column, row);
 }
 
 int
@@ -91,7 +84,7 @@ grid_where(const struct board_picture *p, enum colour colour, int square,
 		turn(arm, corner, column, row);
 		return true;
 	}
-	shared += track - (int)p->corner * quarter(arm);
+	shared += track - (int)p->corner * board_quarter(arm);
 	track_tile(arm, shared % track, column, row);
 	return true;
 }

@@ -50,7 +50,7 @@ board_shared(int arm, enum colour colour, int square)
 {
 	if (square < 0 || square > board_tail(arm))
 		return -1;
-	return (square + (int)colour * (2 * arm + 1)) % board_track(arm);
+	return (square + (int)colour * board_quarter(arm)) % board_track(arm);
 }
 
 int
@@ -58,5 +58,5 @@ board_relative(int arm, enum colour colour, int shared)
 {
 	int track = board_track(arm);
 
-	return (shared + track - (int)colour * (2 * arm + 1)) % track;
+	return (shared + track - (int)colour * board_quarter(arm)) % track;
 }

@@ -29,11 +29,18 @@ int colour_parse(const char *);
 /* Red and yellow, green and blue face each other. */
 enum colour colour_opposite(enum colour);
 
+/* Squares from one doorstep to the next, 13 or 17 (B2). */
+static inline int
+board_quarter(int arm)
+{
+	return 2 * arm + 1;
+}
+
 /* L: squares of the shared track, 52 for arm 6 and 68 for arm 8 (B1). */
 static inline int
 board_track(int arm)
 {
-	return 4 * (2 * arm + 1);
+	return 4 * board_quarter(arm);
 }
 
 /* L-2, the square where a colour turns off. */

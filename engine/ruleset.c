@@ -368,6 +368,12 @@ ruleset_partner(const struct ruleset *rs, int seat)
 }
 
 bool
+ruleset_safe(const struct ruleset *rs, int shared)
+{
+	return rs->safe_doorsteps && shared % board_quarter(rs->arm) == 0;
+}
+
+bool
 ruleset_enemies(const struct ruleset *rs, enum colour a, enum colour b)
 {
 	return rs->owner[a] != -1 && rs->enemy_colours[rs->owner[a]] >> b & 1;

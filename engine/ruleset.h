@@ -111,6 +111,8 @@ unsigned ruleset_seat_colours(const struct ruleset *, int seat);
 int ruleset_owner(const struct ruleset *, enum colour);
 /* The partner's seat; -1 where there is none. */
 int ruleset_partner(const struct ruleset *, int seat);
+/* E5: on that square of the track nobody is ucked and nobody blocks. */
+bool ruleset_safe(const struct ruleset *, int shared);
 /* Two colours are in play, on different sides. */
 bool ruleset_enemies(const struct ruleset *, enum colour, enum colour);
 /* Two seats win together (or are the same). */

@@ -69,8 +69,7 @@ tell_ucked(struct telling *telling, int colour, int square)
 {
 	int arm = telling->rs->arm, shared = board_shared(arm, colour, square);
 
-	if (shared == -1 ||
-	    (telling->rs->safe_doorsteps && shared % (2 * arm + 1) == 0))
+	if (shared == -1 || ruleset_safe(telling->rs, shared))
 		return;
 	for (int c = 0; c < NCOLOUR; c++) {
 		square = board_relative(arm, c, shared);

@@ -100,7 +100,7 @@ is_safe(const struct view *v, int shared, int colour)
 {
 	int all = count_on(v, shared);
 
-	if (v->rs->safe_doorsteps && shared % (v->track / NCOLOUR) == 0)
+	if (ruleset_safe(v->rs, shared))
 		return true;
 	if (v->rs->side_blocks)
 		return all >= 2;

@@ -113,7 +113,7 @@ throw_begin(struct thrown *t, const struct ruleset *rs,
 	t->before = before;
 	t->dice[0] = dice[0];
 	t->dice[1] = rs->dice == 2 ? dice[1] : 0;
-	t->quarter = 2 * rs->arm + 1;
+	t->quarter = board_quarter(rs->arm);
 	t->track = 4 * t->quarter;
 	t->tail = t->track - 2;
 	t->home = t->tail + rs->arm;

@@ -4,13 +4,6 @@
 #include "engine/challenge.h"
 #include "engine/play.h"
 
-/* E5: where anybody may stand together. */
-static bool
-is_safe(const struct ruleset *rs, int shared)
-{
-	return rs->safe_doorsteps && shared % (2 * rs->arm + 1) == 0;
-}
-
 /* An enemy of the colour that stands where it must not; -1 for none. */
 static int
 intruder(
@@ -18,7 +11,7 @@ intruder(
 {
 	int shared = board_shared(rs->arm, colour, square), here;
 
-	if (shared == -1 || is_safe(rs, shared))
+	if (shared == -1 || ruleset_safe(rs, shared))
 		return -1;
 	for (int c = 0; c < NCOLOUR; c++) {
 		here = board_relative(rs->arm, c, shared);
