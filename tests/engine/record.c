@@ -171,6 +171,21 @@ mended_tampering_fails(void **state)
 	record_text_free(&t);
 }
 
+/* Puts a file again as its head, entries and talk are now. */
+static void
+put_again(const struct record_file *f, int ntalk, struct record_text *t)
+{
+	record_put_head(t, &f->head);
+	for (int i = 0; i < f->nentries; i++)
+		record_put_action(t, (unsigned)i + 1, f->entry[i].when,
+		    f->entry[i].who, f->entry[i].hash, f->entry[i].line);
+	if (ntalk > 0)
+		record_put_talk(t, 0, "say", "bob", "well, well");
+	if (ntalk > 1)
+		record_put_talk(t, 1795209243, "kibitz", "eve", "\"sixes\"");
+	record_put_end(t, f->result, f->position);
+}
+
 /* Puts a record again with something else in its head. */
 static void
 assert_head_fails(void (*change)(struct record_head *), const char *word)
@@ -178,16 +193,11 @@ assert_head_fails(void (*change)(struct record_head *), const char *word)
 	struct record_text t = {0}, again = {0};
 	struct record_error error = {0};
 	struct record_file f;
-	int i;
 
 	record_make(&selfplay_variants[0], 15, 30, &t);
 	assert_true(record_file_parse(t.text, t.length, &f, &error));
 	change(&f.head);
-	record_put_head(&again, &f.head);
-	for (i = 0; i < f.nentries; i++)
-		record_put_action(&again, (unsigned)i + 1, f.entry[i].when,
-		    f.entry[i].who, f.entry[i].hash, f.entry[i].line);
-	record_put_end(&again, f.result, f.position);
+	put_again(&f, 0, &again);
 	assert_verifies(again.text, again.length, word);
 	record_file_free(&f);
 	assert_true(record_file_parse(again.text, again.length, &f, &error));
@@ -369,21 +379,6 @@ tags_stand_once_and_in_order(void **state)
 	}
 	free(bytes);
 	record_text_free(&t);
-}
-
-/* Puts a file again as its head, entries and talk are now. */
-static void
-put_again(const struct record_file *f, int ntalk, struct record_text *t)
-{
-	record_put_head(t, &f->head);
-	for (int i = 0; i < f->nentries; i++)
-		record_put_action(t, (unsigned)i + 1, f->entry[i].when,
-		    f->entry[i].who, f->entry[i].hash, f->entry[i].line);
-	if (ntalk > 0)
-		record_put_talk(t, 0, "say", "bob", "well, well");
-	if (ntalk > 1)
-		record_put_talk(t, 1795209243, "kibitz", "eve", "\"sixes\"");
-	record_put_end(t, f->result, f->position);
 }
 
 /*
