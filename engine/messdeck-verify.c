@@ -1,21 +1,18 @@
 /* messdeck-verify: checks records of games, dice and plays. */
 #include <err.h>
 #include <errno.h>
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "config.h"
 #include "engine/record_log.h"
 
 #define FILE_MAX (16 << 20) /* no game is that long */
 
-static void
-usage(void)
-{
-	fprintf(stderr, "usage: messdeck-verify [-q] [-l log] [file ...]\n");
-	exit(64);
-}
+static const char usage[] = "usage: messdeck-verify [-q] [-l log] [file ...]\n"
+			    "       messdeck-verify --help | --version\n";
 
 /* All of a stream; NULL with errno. */
 static char *
@@ -133,21 +130,44 @@ verify_name(const char *name, const struct options *options)
 	return ok;
 }
 
+/* Options into *options; ends the program where they ask for no more. */
+static void
+read_options(int argc, char **argv, struct options *options)
+{
+	static const struct option names[] = {
+	    {"help", no_argument, NULL, 'h'},
+	    {"version", no_argument, NULL, 'V'},
+	    {NULL, 0, NULL, 0},
+	};
+	int c;
+
+	while ((c = getopt_long(argc, argv, "ql:", names, NULL)) != -1)
+		switch (c) {
+		case 'q':
+			options->quiet = true;
+			break;
+		case 'l':
+			options->log_name = optarg;
+			break;
+		case 'h':
+			fputs(usage, stdout);
+			exit(0);
+		case 'V':
+			puts("messdeck-verify " PACKAGE_VERSION);
+			exit(0);
+		default:
+			fputs(usage, stderr);
+			exit(64);
+		}
+}
+
 int
 main(int argc, char **argv)
 {
 	struct options options = {.quiet = false};
 	bool ok = true;
-	int c;
 
-	while ((c = getopt(argc, argv, "ql:")) != -1) {
-		if (c == 'q')
-			options.quiet = true;
-		else if (c == 'l')
-			options.log_name = optarg;
-		else
-			usage();
-	}
+	read_options(argc, argv, &options);
 	if (options.log_name != NULL) {
 		options.log = read_name(options.log_name, &options.log_length);
 		if (options.log == NULL)
@@ -158,5 +178,7 @@ main(int argc, char **argv)
 	for (; optind < argc; optind++)
 		ok &= verify_name(argv[optind], &options);
 	free(options.log);
+	if (ferror(stdout) || fflush(stdout) == EOF)
+		err(1, "standard output");
 	return ok ? 0 : 1;
 }

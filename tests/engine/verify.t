@@ -151,6 +151,16 @@ is($status, 1, 'a file that is not there fails');
 ($said, $status) = run("$verify -x");
 is($status, 64, 'an unknown option is a matter of usage');
 like($said, qr/^usage: messdeck-verify/m, 'and usage is shown');
+($said, $status) = run("$verify --help");
+is($status, 0, '--help');
+like($said, qr/^usage: messdeck-verify .*-l log/, 'shows it, too');
+($said, $status) = run("$verify --version");
+like($said, qr/^messdeck-verify \d+\.\d+/, '--version');
+SKIP: {
+	skip 'no /dev/full', 1 if !-w '/dev/full';
+	is((run("$verify >/dev/full", written($good)))[1], 1,
+		'what it says of a record must arrive');
+}
 
 open my $script, '<', "$source/contrib/verify.sh" or die;
 my @lines = <$script>;
