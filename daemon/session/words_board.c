@@ -199,10 +199,11 @@ say_pipes(const struct talk *talk)
 				n++;
 			if (square[i] <= tail || square[i] >= home)
 				continue;
-			fprintf(talk->out, "%s%s %s %d from home", between,
-			    words_number(n), colour_name((enum colour)colour),
+			fprintf(talk->out, "%s%s %s on %d, %d from home",
+			    between, words_number(n),
+			    colour_name((enum colour)colour), square[i],
 			    home - square[i]);
-			between = ", ";
+			between = "; ";
 			any = true;
 		}
 	}

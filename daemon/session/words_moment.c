@@ -24,17 +24,15 @@ say_threw(const struct talk *talk, const struct moment *moment)
 	int a = moment->dice[0], b = moment->dice[1];
 
 	words_does(talk, moment->seat, "throw");
-	if (moment->n != 0 && b != 0)
-		fprintf(talk->out, " %d and %d for the start.", a, b);
-	else if (moment->n != 0)
-		fprintf(talk->out, " %d for the start.", a);
-	else if (b == 0)
-		fprintf(talk->out, " %d.", a);
+	if (b == 0)
+		fprintf(talk->out, " %d", a);
 	else if (a == b)
-		fprintf(talk->out, " a double %s%s", words_number(a),
-		    a == 6 ? "!" : ".");
+		fprintf(talk->out, " a double %s", words_number(a));
 	else
-		fprintf(talk->out, " %d and %d.", a, b);
+		fprintf(talk->out, " %d and %d", a, b);
+	if (moment->n != 0)
+		fputs(" for the start", talk->out);
+	fputs(a == 6 && b == 6 ? "!" : ".", talk->out);
 }
 
 static void
@@ -136,19 +134,26 @@ say_counters(const struct talk *talk, const struct moment *moment,
 		fprintf(talk->out, "%s %s%s", many[n], name_of(moment), more);
 }
 
+static bool
+in_pipe(const struct talk *talk, int where)
+{
+	int arm = talk->table->rules.arm;
+
+	return where > board_tail(arm) && where < board_home(arm);
+}
+
 static void
 square(const struct talk *talk, const struct moment *moment, int where)
 {
-	const struct ruleset *rules = &talk->table->rules;
+	bool more = counters(talk, moment) > 1;
 
-	if (counters(talk, moment) > 1 && where == 0)
+	if (more && where == 0)
 		fputs("their doorstep", talk->out);
-	else if (counters(talk, moment) > 1 && where > board_tail(rules->arm) &&
-	    where < board_home(rules->arm))
+	else if (more && in_pipe(talk, where))
 		fprintf(talk->out, "%d in their pipe", where);
 	else
-		words_square(
-		    talk->out, rules, (enum colour)moment->colour, where);
+		words_square(talk->out, &talk->table->rules,
+		    (enum colour)moment->colour, where);
 }
 
 static void
@@ -161,25 +166,27 @@ say_exited(const struct talk *talk, const struct moment *moment)
 		    " come out on their doorstep.");
 }
 
-/* "Red goes from 12", "Red 12". */
-static void
-say_from(const struct talk *talk, const struct moment *moment)
-{
-	if (talk->terse) {
-		say_counters(talk, moment, "", "");
-		fprintf(talk->out, " %d", moment->from);
-	} else {
-		say_counters(talk, moment, " goes from ", " go from ");
-		square(talk, moment, moment->from);
-	}
-}
-
+/* "Red 12 to 16.", "Red goes from 48 to 53 in its pipe, 3 from home." */
 static void
 say_moved(const struct talk *talk, const struct moment *moment)
 {
-	say_from(talk, moment);
-	fputs(" to ", talk->out);
-	square(talk, moment, moment->to);
+	bool piped = in_pipe(talk, moment->to);
+
+	if (talk->terse) {
+		say_counters(talk, moment, "", "");
+		fprintf(talk->out, " %d to %d", moment->from, moment->to);
+	} else {
+		say_counters(talk, moment, " goes from ", " go from ");
+		if (piped)
+			fprintf(talk->out, "%d", moment->from);
+		else
+			square(talk, moment, moment->from);
+		fputs(" to ", talk->out);
+		square(talk, moment, moment->to);
+	}
+	if (piped)
+		fprintf(talk->out, ", %d from home",
+		    board_home(talk->table->rules.arm) - moment->to);
 	fputs(".", talk->out);
 }
 
@@ -238,23 +245,24 @@ say_blob(const struct talk *talk, const struct moment *moment)
 static void
 say_mixi(const struct talk *talk, const struct moment *moment)
 {
-	fputs("That makes a mixi-blob.", talk->out);
+	Colour(talk, moment);
+	fputs(" makes a mixi-blob on ", talk->out);
+	square(talk, moment, moment->to);
+	fputs(".", talk->out);
 }
 
-static void
-say_piped(const struct talk *talk, const struct moment *moment)
-{
-	say_from(talk, moment);
-	fprintf(talk->out, " into %s pipe, %d from home.",
-	    counters(talk, moment) > 1 ? "their" : "its",
-	    board_home(talk->table->rules.arm) - moment->to);
-}
-
+/* "Red 53 home!", "Red goes home from 53 in its pipe!" */
 static void
 say_home(const struct talk *talk, const struct moment *moment)
 {
-	say_from(talk, moment);
-	fputs(" home!", talk->out);
+	if (talk->terse) {
+		say_counters(talk, moment, "", "");
+		fprintf(talk->out, " %d home!", moment->from);
+		return;
+	}
+	say_counters(talk, moment, " goes home from ", " go home from ");
+	square(talk, moment, moment->from);
+	fputs("!", talk->out);
 }
 
 static void
@@ -500,7 +508,7 @@ static const struct {
     [MOMENT_UCKED] = {say_ucked, true},
     [MOMENT_BLOB] = {say_blob, false},
     [MOMENT_MIXI] = {say_mixi, false},
-    [MOMENT_PIPED] = {say_piped, true},
+    [MOMENT_PIPED] = {say_moved, true},
     [MOMENT_HOME] = {say_home, true},
     [MOMENT_ALL_HOME] = {say_all_home, true},
     [MOMENT_CHALLENGED] = {say_challenged, true},

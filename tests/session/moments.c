@@ -173,6 +173,49 @@ BL4_a_pair_is_told_together(void **state)
 	    " from 1! Red has a blob of two on 14. It is ben's turn.");
 }
 
+/* Each of ann's throws with one counter on the way home. */
+static void
+H1_the_way_home_is_told_with_what_is_left(void **state)
+{
+	struct table t;
+
+	table_open(&t, "uckers", 2, NULL);
+	table_place(&t, RED, 48, 56, 56, 56);
+	table_throw(&t, 3, 1);
+	table_play_first(&t);
+	assert_words(&t, -1, false,
+	    "Red goes from 48 to 52 in its pipe, 4 from home. It is ben's"
+	    " turn.");
+	assert_words(&t, 1, true, "Red 48 to 52, 4 from home.");
+	table_open(&t, "uckers", 2, NULL);
+	table_place(&t, RED, 52, 56, 56, 56);
+	table_throw(&t, 1, 1);
+	table_play_first(&t);
+	assert_words(&t, -1, false,
+	    "Red goes from 52 to 54 in its pipe, 2 from home. It is ben's"
+	    " turn.");
+	table_open(&t, "uckers", 2, NULL);
+	table_place(&t, RED, 54, 54, 56, 56);
+	table_throw(&t, 2, 2);
+	table_play_first(&t);
+	assert_words(&t, 0, true, "Two red 54 home!");
+	assert_words(&t, 0, false,
+	    "Two red go home from 54 in their pipe! It is ben's turn.");
+}
+
+static void
+S1_a_double_for_the_start_is_one(void **state)
+{
+	struct table t;
+
+	table_start(&t, "uckers", 2, NULL);
+	table_throw(&t, 3, 3);
+	assert_words(&t, 1, true, "ann throws a double three for the start.");
+	table_throw(&t, 5, 1);
+	assert_words(&t, 1, true,
+	    "You throw 5 and 1 for the start. A tie: ann and you throw again.");
+}
+
 /* Ben has brought all home, and dan has one on the track. */
 static void
 P1_who_waits_and_who_is_active_is_told(void **state)
@@ -205,6 +248,8 @@ main(void)
 	    cmocka_unit_test(SB6_who_is_ucked_by_the_step_is_not_sucked_back),
 	    cmocka_unit_test(BB2_who_is_blown_back_reads_it),
 	    cmocka_unit_test(BL4_a_pair_is_told_together),
+	    cmocka_unit_test(H1_the_way_home_is_told_with_what_is_left),
+	    cmocka_unit_test(S1_a_double_for_the_start_is_one),
 	    cmocka_unit_test(P1_who_waits_and_who_is_active_is_told),
 	};
 
