@@ -176,6 +176,23 @@ is_preview(const struct client *client, const char *line)
 	    line[1 + strspn(line + 1, " 0123456789")] == '\0';
 }
 
+/* "red 12-16", "R 12/16": a move, though none of the list. */
+static bool
+is_move(const struct client *client, const char *line)
+{
+	size_t dash = strcspn(line, "-/"), word = strcspn(line, " ");
+	char colour[8];
+
+	if (prompt_of(&client->model) != PROMPT_PLAY || line[dash] == '\0' ||
+	    word >= sizeof(colour))
+		return false;
+	strlcpy(colour, line, word + 1);
+	return dash > 0 && line[dash + 1] != '\0' &&
+	    strchr("0123456789b", line[dash - 1]) != NULL &&
+	    strchr("0123456789h", line[dash + 1]) != NULL &&
+	    (isdigit((unsigned char)line[0]) || colour_parse(colour) >= 0);
+}
+
 static bool
 is_number(const char *line)
 {
@@ -283,6 +300,8 @@ client_line(struct client *client, const char *line)
 		nothing(client);
 	else if (is_number(text))
 		explain(client, "There is nothing to play by number now.");
+	else if (is_move(client, text))
+		explain(client, "No play is that; type one's number.");
 	else if (!is_slip(client, text))
 		talk(client, text);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/log.h"
 #include "daemon/session/words.h"
 #include "engine/notation.h"
 
@@ -247,7 +248,30 @@ announce(const struct seen *table, long number, char *command, size_t size)
 	return true;
 }
 
-/* A play in its notation: "R 12/16". */
+/* The number of a play that the line shows as the list does; -1. */
+static int
+listed(const struct seen *table, const struct plays *plays, const char *line)
+{
+	size_t size;
+	char *text;
+	bool same;
+	FILE *out;
+	int i;
+
+	for (i = 0; i < plays->n; i++) {
+		out = xmemstream(&text, &size);
+		words_play_short(
+		    out, &table->rules, &table->game.position, &plays->play[i]);
+		fclose(out);
+		same = strcasecmp(text, line) == 0;
+		free(text);
+		if (same)
+			return i;
+	}
+	return -1;
+}
+
+/* A play in its notation, "R 12/16", or as it is listed, "red 12-16". */
 static bool
 notation_line(
     const struct seen *table, const char *line, char *command, size_t size)
@@ -255,10 +279,13 @@ notation_line(
 	const struct plays *plays = seen_plays(table);
 	int number;
 
-	if (plays == NULL || strchr(line, '/') == NULL)
+	if (plays == NULL)
 		return false;
-	number =
-	    notation_find(&table->rules, &table->game.position, plays, line);
+	if (strchr(line, '/') != NULL)
+		number = notation_find(
+		    &table->rules, &table->game.position, plays, line);
+	else
+		number = listed(table, plays, line);
 	if (number < 0)
 		return false;
 	snprintf(command, size, "play %d", number + 1);

@@ -138,6 +138,35 @@ a_number_and_enter_plays(void **state)
 }
 
 static void
+a_play_may_be_typed_as_it_is_listed(void **state)
+{
+	struct localgame local = {0};
+	char before[sizeof(local.last)], line[96];
+	const char *listed;
+	int y;
+
+	throw_in_hand(&local, 80, 24);
+	y = 1;
+	while (y < vt.height && strstr(row(y), " 2 ") == NULL)
+		y++;
+	listed = strstr(row(y), " 2 ");
+	assert_non_null(listed);
+	snprintf(line, sizeof(line), "%s\r", listed + 3);
+	localgame_type(&local, line);
+	assert_string_equal(local.last, "play 2");
+	localgame_stop(&local);
+	throw_in_hand(&local, 80, 24);
+	strlcpy(before, local.last, sizeof(before));
+	localgame_type(&local, "red 12-49\r");
+	assert_true(shows("No play is that"));
+	localgame_type(&local, "R 12/49\r");
+	assert_string_equal(local.last, before);
+	localgame_type(&local, "red 12 is mine\r");
+	assert_string_equal(local.last, "say red 12 is mine");
+	localgame_stop(&local);
+}
+
+static void
 other_words_are_said_to_the_table(void **state)
 {
 	struct localgame local = {0};
@@ -701,6 +730,7 @@ main(void)
 	    cmocka_unit_test(a_wrong_key_in_the_lobby_does_nothing),
 	    cmocka_unit_test(enter_alone_throws),
 	    cmocka_unit_test(a_number_and_enter_plays),
+	    cmocka_unit_test(a_play_may_be_typed_as_it_is_listed),
 	    cmocka_unit_test(other_words_are_said_to_the_table),
 	    cmocka_unit_test(a_slip_is_not_told_to_the_table),
 	    cmocka_unit_test(no_single_key_ever_plays_a_move),
