@@ -169,10 +169,10 @@ sub child {
     });
 }
 
-# Kilobytes that such a process has in memory, or (most) has ever had.
+# Kilobytes that such a process has in memory, or another field of its status.
 sub memory {
-    my ($self, $title, $most) = @_;
-    my $field = $most ? 'VmHWM' : 'VmRSS';
+    my ($self, $title, $field) = @_;
+    $field //= 'VmRSS';
     open my $f, '<', '/proc/' . $self->child($title) . '/status' or die $!;
     local $/;
     return <$f> =~ /$field:\s+(\d+)/ ? $1 : die $field;
