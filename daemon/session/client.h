@@ -32,7 +32,7 @@ struct client_io {
 	void (*prompt)(void *arg);
 	/* The person leaves: end the connection with this exit status. */
 	void (*leave)(void *arg, int status);
-	/* Milliseconds since 1970. */
+	/* Milliseconds of a clock that never jumps, not 0. */
 	int64_t (*now)(void *arg);
 };
 
@@ -73,7 +73,7 @@ void client_draw(struct client *);
 bool client_wants_draw(const struct client *);
 /*
  * Does what has come due (a lone Esc, an animation's step, a query without
- * an answer); the time of the next due thing in ms since 1970, 0 for none.
+ * an answer); when the next thing is due by io.now, 0 for none.
  */
 int64_t client_tick(struct client *);
 /* The hub is away ("one moment"), or back (a new welcome follows). */

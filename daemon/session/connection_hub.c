@@ -260,7 +260,7 @@ client_leave(void *arg, int status)
 static int64_t
 client_now(void *arg)
 {
-	return loop_now();
+	return loop_monotonic();
 }
 
 /* A program's first lines: the hub's hello and a welcome or a goodbye. */

@@ -49,7 +49,7 @@ draw(struct connection *c, int64_t next)
 
 	tick = client_tick(c->client);
 	if (tick != 0) {
-		wait = tick - loop_now();
+		wait = tick - now;
 		wait = wait < 1 ? 1 : wait;
 		next = next < 0 || wait < next ? wait : next;
 	}
