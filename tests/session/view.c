@@ -272,6 +272,7 @@ a_preview_shows_and_does_not_play(void **state)
 
 	throw_in_hand(&local, 80, 24);
 	localgame_type(&local, "u 1\r");
+	assert_true(shows("Enter plays it, Esc takes it back"));
 	assert_string_equal(local.last, "throw");
 	assert_int_equal(local.game.phase, PHASE_PLAY);
 	localgame_stop(&local);
