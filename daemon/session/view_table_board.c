@@ -448,6 +448,14 @@ mark_play(const struct play *shown, bool softly, struct board_marks *marks)
 		    target_square(&shown->move[i]));
 }
 
+/* Of the counters that may move only the one that was picked, if one was. */
+static bool
+is_in_question(const struct table_view *view, const struct move *move)
+{
+	return !view->on_board || !view->picked ||
+	    (move->colour == view->colour && move->from == view->from);
+}
+
 static void
 mark_choices(const struct table_view *view, const struct choice *list, int n,
     struct board_marks *marks)
@@ -456,7 +464,7 @@ mark_choices(const struct table_view *view, const struct choice *list, int n,
 	int i, found;
 
 	for (i = 0; i < n; i++)
-		if (!list[i].stop)
+		if (!list[i].stop && is_in_question(view, &list[i].move))
 			board_mark(marks, BOARD_MOVABLE,
 			    (enum colour)list[i].move.colour,
 			    list[i].move.from);

@@ -125,6 +125,8 @@ static const struct screen {
 	    .keys = "\t" },
 	{ .name = "choosing-mono", HOME, XTERM, .ahead = 121,
 	    .keys = "/set palette mono\r\t" },
+	{ .name = "picked-mono", HOME, XTERM, .ahead = 121,
+	    .keys = "/set palette mono\r\tyy\r" },
 	{ .name = "choosing-ascii", HOME, XTERM, .ahead = 121,
 	    .keys = "/set charset ascii\r\t" },
 	{ .name = "tour-1", HOME, XTERM, .keys = "f" },
