@@ -15,21 +15,34 @@ static pid_t parent_of[PROCESSES_MAX];
 static pid_t all[PROCESSES_MAX];
 static int nall;
 
-static pid_t
-parent(pid_t pid)
+#define STAT_SIZE 512
+
+/* A process's stat from its state on; NULL where it has gone. */
+static const char *
+stat_of(pid_t pid, char line[STAT_SIZE])
 {
-	char path[64], line[512], *p;
+	char path[64];
+	const char *p;
 	FILE *f;
 
 	(void)snprintf(path, sizeof(path), "/proc/%d/stat", (int)pid);
 	f = fopen(path, "r");
 	if (f == NULL)
-		return 0;
-	p = fgets(line, sizeof(line), f);
+		return NULL;
+	p = fgets(line, STAT_SIZE, f);
 	(void)fclose(f);
 	/* The name in brackets may hold anything. */
 	p = p == NULL ? NULL : strrchr(line, ')');
-	return p == NULL || strlen(p) < 4 ? 0 : (pid_t)atoi(p + 4);
+	return p == NULL || strlen(p) < 4 ? NULL : p + 2;
+}
+
+static pid_t
+parent(pid_t pid)
+{
+	char line[STAT_SIZE];
+	const char *p = stat_of(pid, line);
+
+	return p == NULL ? 0 : (pid_t)atoi(p + 2);
 }
 
 static void
@@ -90,19 +103,12 @@ cpu_ms(pid_t pid)
 static double
 ended_ms(pid_t pid)
 {
-	char path[64], line[512], *p;
+	char line[STAT_SIZE];
+	const char *p = stat_of(pid, line);
 	long user = 0, kernel = 0;
-	FILE *f;
 
-	(void)snprintf(path, sizeof(path), "/proc/%d/stat", (int)pid);
-	f = fopen(path, "r");
-	if (f == NULL)
-		return 0;
-	p = fgets(line, sizeof(line), f);
-	(void)fclose(f);
-	p = p == NULL ? NULL : strrchr(line, ')');
 	if (p == NULL ||
-	    sscanf(p + 2,
+	    sscanf(p,
 		"%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %ld %ld",
 		&user, &kernel) != 2)
 		return 0;
