@@ -65,6 +65,8 @@ cmd_verify(struct request *req)
 		refuse_usage(req);
 		return;
 	}
+	if (refuse_rate(req, "questions"))
+		return;
 	if (!recording_or_refuse(req, id, &text)) {
 		record_text_free(&text);
 		return;
@@ -119,7 +121,7 @@ cmd_dicetest(struct request *req)
 	int64_t faces[FACES], all[FACES];
 	char name[NAME_SIZE];
 
-	if (!next_name(req, name))
+	if (!next_name(req, name) || refuse_rate(req, "questions"))
 		return;
 	store_faces(req->hub->store, name, faces);
 	store_faces(req->hub->store, NULL, all);

@@ -94,14 +94,7 @@ speech_text(struct request *req, bool public)
 		refuse(req, "muted", "You have been muted by a sysop.");
 		return NULL;
 	}
-	if (talk_rate_over(req->hub, req->conn)) {
-		refuse(req, "rate",
-		    "Not so fast: at most %d lines in ten "
-		    "seconds.",
-		    req->hub->conf->talk_rate);
-		return NULL;
-	}
-	return req->args;
+	return refuse_rate(req, "lines") ? NULL : req->args;
 }
 
 static void

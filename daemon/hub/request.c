@@ -11,6 +11,7 @@
 #include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/talk.h"
 #include "daemon/log.h"
 
 typedef void (*cmd_function)(struct request *);
@@ -93,6 +94,16 @@ refuse_censored(struct request *req, const struct conn *to)
 	if (mark_find(req->hub, MARK_CENSOR, to->name, req->conn->name) == NULL)
 		return false;
 	refuse(req, "censored", "%s does not want to hear you.", to->name);
+	return true;
+}
+
+bool
+refuse_rate(struct request *req, const char *what)
+{
+	if (!talk_rate_over(req->hub, req->conn))
+		return false;
+	refuse(req, "rate", "Not so fast: at most %d %s in ten seconds.",
+	    req->hub->conf->talk_rate, what);
 	return true;
 }
 

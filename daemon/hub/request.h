@@ -21,6 +21,11 @@ void refuse_no_game(struct request *);
 /* True, having refused, where somebody does not want to hear the sender. */
 bool refuse_censored(struct request *, const struct conn *to);
 
+/*
+ * True, having refused, where the sender has done too much of what costs the
+ * others: talk ("lines"), or questions that take the hub's time ("questions").
+ */
+bool refuse_rate(struct request *, const char *what);
 /* True, having refused, where the rest is longer than a line of talk. */
 bool refuse_long(struct request *);
 
