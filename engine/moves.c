@@ -60,16 +60,29 @@ add_part(struct parts *parts)
 	*at = part;
 }
 
-/* The part behind the last one, but for its moves. */
+/*
+ * The part behind the last one, but for its moves: how the mover's counters
+ * stand then.
+ */
 static inline struct part *
 new_part(struct thrown *t, const struct mover *mover, struct parts *parts,
     uint32_t word, uint32_t backs, uint64_t ucks)
 {
 	struct part *part = &parts->part[parts->n];
+	int shift = NCOUNTER * mover->colour;
 
-	part_make(t, mover, word, backs, part);
+	part->key = mover->key ^
+	    (mover->mask &
+		__builtin_bswap32(word ^ mover->word) * UINT64_C(0x100000001));
 	part->ucks = ucks;
 	t->ucks |= ucks;
+	part->arrived = 0;
+	part->backs = 0;
+	if (t->owed > 0) {
+		part->arrived = word_arrived(mover->held, word, t->tail)
+		    << shift;
+		part->backs = backs << shift;
+	}
 	return part;
 }
 
@@ -157,6 +170,13 @@ add_two_counters(struct thrown *t, const struct mover *mover,
 				add_double(t, mover, both, a, b);
 		}
 	}
+}
+
+/* Whether the n-th counter has a way. */
+static bool
+ways_may(const struct ways *ways, int n)
+{
+	return ways->may >> (8 * n + 7) & 1;
 }
 
 /* The counter of a step goes on by another number. */

@@ -5,6 +5,35 @@
 #include "engine/lanes.h"
 #include "engine/ways.h"
 
+/* The same four bytes for each colour, as they are in a word. */
+static inline lanes
+lanes_word(uint32_t word)
+{
+	typedef uint32_t words __attribute__((vector_size(LANES)));
+
+	return (lanes)((words){0} + htole32(word));
+}
+
+/* The counters of before in after, but one colour's as in a word. */
+static inline void
+lanes_put(const struct position *before, int colour, uint32_t word,
+    struct position *after)
+{
+	lanes own = lanes_colours[1 << colour];
+	lanes counters =
+	    (lanes_load(before) & ~own) | ((lanes_word(word) - 1) & own);
+
+	memcpy(after->counter, &counters, sizeof(counters));
+}
+
+static inline bool
+lanes_any(lanes set)
+{
+	typedef uint64_t pairs __attribute__((vector_size(LANES)));
+
+	return (((pairs)set)[0] | ((pairs)set)[1]) != 0;
+}
+
 /* Somebody is ucked by a step. */
 static bool
 has_ucks(const struct thrown *t, lanes met)

@@ -252,17 +252,6 @@ word_which(uint32_t word, int square, bool back)
 	return (back ? __builtin_ctz(here) : 31 - __builtin_clz(here)) / 8;
 }
 
-/* A word without the counters that arrived in this turn, given as bits. */
-static inline uint32_t
-word_held(uint32_t word, unsigned arrived)
-{
-	/* In place of a counter that arrived stands one that is nowhere. */
-	for (int i = 0; i < NCOUNTER; i++)
-		if (arrived >> i & 1)
-			word |= UINT32_C(0x7f) << 8 * i;
-	return word;
-}
-
 /* Bits of the counters on track squares that were not held before. */
 static inline unsigned
 word_arrived(uint32_t held, uint32_t after, int tail)

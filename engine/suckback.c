@@ -10,6 +10,14 @@ struct crowd {
 	int first; /* the first of the colours */
 };
 
+/* How many counters of a colour are on its square. */
+static int
+count_on(const struct thrown *t, int colour, int square)
+{
+	return word_count(
+	    word_find(word_pack(t->before->counter[colour]), square));
+}
+
 static struct crowd
 crowd_on(const struct thrown *t, unsigned colours, int colour, int square)
 {
@@ -17,7 +25,7 @@ crowd_on(const struct thrown *t, unsigned colours, int colour, int square)
 	int n;
 
 	COLOURS_FOREACH (c, colours) {
-		n = throw_count(t, c, throw_relative(t, colour, square, c));
+		n = count_on(t, c, throw_relative(t, colour, square, c));
 		if (n == 0)
 			continue;
 		if (crowd.colours++ == 0)
@@ -45,7 +53,7 @@ in_pipe(const struct thrown *t, int colour, int distance)
 {
 	if (distance < 1 || t->tail + distance >= t->home)
 		return 0;
-	return throw_count(t, colour, t->tail + distance);
+	return count_on(t, colour, t->tail + distance);
 }
 
 /* SB5: nothing beyond a blob can be reached. */

@@ -182,14 +182,6 @@ throw_relative(const struct thrown *t, int of, int square, int colour)
 	return relative <= t->tail ? relative : NOWHERE;
 }
 
-/* How many counters of a colour are on its square. */
-static inline int
-throw_count(const struct thrown *t, int colour, int square)
-{
-	return word_count(
-	    word_find(word_pack(t->before->counter[colour]), square));
-}
-
 /* Which of a colour's counters are in a set of enemies, as top bits. */
 static inline uint32_t
 throw_ucked(uint64_t ucks, int colour)

@@ -92,8 +92,14 @@ turn_judge(const struct thrown *t, struct position *after)
 uint32_t
 turn_held(const struct thrown *t, int colour)
 {
-	return word_held(word_pack(t->before->counter[colour]),
-	    t->before->arrived >> colour * NCOUNTER & 0xf);
+	uint32_t word = word_pack(t->before->counter[colour]);
+	unsigned arrived = t->before->arrived >> colour * NCOUNTER & 0xf;
+
+	/* In place of a counter that arrived stands one that is nowhere. */
+	for (int i = 0; i < NCOUNTER; i++)
+		if (arrived >> i & 1)
+			word |= UINT32_C(0x7f) << 8 * i;
+	return word;
 }
 
 void

@@ -48,36 +48,12 @@ ways_find(const struct thrown *t, const struct mover *mover, uint32_t word,
 	return ways;
 }
 
-/* Whether the n-th counter has a way. */
-static inline bool
-ways_may(const struct ways *ways, int n)
-{
-	return ways->may >> (8 * n + 7) & 1;
-}
-
 /* The enemies that a mover ucks on a square. */
 static inline uint64_t
 ways_ucks(const struct mover *mover, int square)
 {
 	return pair_find(mover->met[0], square) |
 	    pair_find(mover->met[1], square) >> 1;
-}
-
-/* What a mover has done when its counters stand like this. */
-static inline void
-part_make(const struct thrown *t, const struct mover *mover, uint32_t word,
-    uint32_t backs, struct part *part)
-{
-	part->key = mover->key ^
-	    (mover->mask &
-		__builtin_bswap32(word ^ mover->word) * UINT64_C(0x100000001));
-	part->arrived = 0;
-	part->backs = 0;
-	if (t->owed > 0) {
-		part->arrived = word_arrived(mover->held, word, t->tail)
-		    << 4 * mover->colour;
-		part->backs = backs << 4 * mover->colour;
-	}
 }
 
 #endif
