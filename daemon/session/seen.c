@@ -70,14 +70,16 @@ decode_game(struct seen *table)
 static void
 decode_moments(struct seen *table, const json_t *list)
 {
-	const json_t *moment;
+	struct moments *moments = &table->moments;
+	struct moment moment;
+	const json_t *one;
 	size_t i;
 
-	json_array_foreach (list, i, moment)
-		if (table->moments.n < MOMENTS_MAX &&
-		    json_moment_parse(
-			moment, &table->moments.moment[table->moments.n]))
-			table->moments.n++;
+	json_array_foreach (list, i, one)
+		if (moments->n < MOMENTS_MAX &&
+		    json_moment_parse(one, &moment) &&
+		    moment.seat < table->seats)
+			moments->moment[moments->n++] = moment;
 }
 
 static struct seen *

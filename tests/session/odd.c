@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/json.h"
 #include "tests/ansi/test.h"
 #include "tests/session/terminal.h"
 
@@ -100,6 +101,25 @@ next_event(struct localgame *local)
 	return event;
 }
 
+/* Whatever may happen, all at once. */
+static json_t *
+all_moments(void)
+{
+	json_t *list = json_array();
+	int kind;
+
+	for (kind = 0; kind < NMOMENT; kind++)
+		json_array_append_new(list,
+		    json_moment(&(struct moment){.kind = (uint8_t)kind,
+			.colour = GREEN,
+			.from = 9,
+			.to = 12,
+			.n = 2,
+			.total = 2,
+			.dice = {6, 3}}));
+	return list;
+}
+
 static void
 odd_tables(struct localgame *local)
 {
@@ -110,6 +130,8 @@ odd_tables(struct localgame *local)
 	for (i = 0; i < 3; i++) {
 		assert_true(localgame_step(local));
 		event = next_event(local);
+		if (i == 0)
+			json_object_set_new(event, "moments", all_moments());
 		take_oddly(local, event);
 		json_decref(event);
 	}
