@@ -36,6 +36,20 @@ asked(const struct client *client, bool brief)
 	return text;
 }
 
+/* Of "all of it|in brief" what there is room for. */
+static void
+fitting(const char *hint, int room, char *text, size_t size)
+{
+	const char *brief = strchr(hint, '|');
+
+	strlcpy(text, hint, size);
+	if (brief == NULL)
+		return;
+	text[brief - hint] = '\0';
+	if (text_width(text) > room)
+		strlcpy(text, brief + 1, size);
+}
+
 /*
  * What to press, pale; behind what is typed, where that is short. A table's
  * own hint leaves room for the number of a play and stays: fewer bytes.
@@ -46,7 +60,7 @@ draw_hint(
 {
 	int x = INPUT_X + 1;
 	struct style style = STYLE(INK_DIM, INK_KEEP);
-	char *text = NULL;
+	char *text = NULL, part[128];
 
 	if (client->hint[0] != '\0') {
 		hint = client->hint;
@@ -56,6 +70,8 @@ draw_hint(
 	} else if (hint != NULL) {
 		if (client->model.table != NULL)
 			x += SHORT_TEXT;
+		fitting(hint, canvas->width - x - 1, part, sizeof(part));
+		hint = part;
 	} else {
 		hint = text = asked(client, false);
 		if (text_width(text) > canvas->width - x - 1) {

@@ -82,7 +82,10 @@ void part_unread(const struct client *, struct canvas *);
 struct chat_line *part_page(struct client *, int width, int height);
 /* The same for the table's view. */
 void table_talk(struct client *);
-/* The input line at the row; hint says what to press, NULL: the prompt's. */
+/*
+ * The input line at the row; hint says what to press, "all of it|in brief" or
+ * simply all, NULL: the prompt's.
+ */
 void part_input(
     struct client *, struct canvas *, int y, bool focus, const char *hint);
 /* A bar with words at its left and right. */

@@ -396,10 +396,13 @@ table_board_hint(const struct client *client, const struct table_view *view)
 	if (view->chooser.n > 0 && chooser_play(plays, &view->chooser) >= 0)
 		return client->options.mouse
 		    ? TABLE_HINT_CLICK
-		    : "Enter plays it   Esc takes it back";
+		    : "Enter plays it   Esc takes it back"
+		      "|Enter plays it   Esc: back";
 	if (view->picked)
-		return "Where to? Arrows, then Enter   Esc: another counter";
-	return "Which counter? Arrows or its letter, then Enter   Esc: type";
+		return "Where to? Arrows, then Enter   Esc: another counter"
+		       "|Where to? Arrows, Enter   Esc";
+	return "Which counter? Arrows or its letter, then Enter   Esc: type"
+	       "|Which counter? Arrows, Enter";
 }
 
 /* Moves, and challenges: from where, and at which blob. */

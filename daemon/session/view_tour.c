@@ -204,7 +204,8 @@ draw_dice(
 	canvas_zone(canvas, p->dice, ZONE_DICE, 0);
 	for (i = 0; i < DICE_MAX; i++)
 		die_draw(canvas, p->dice.x + (p->upright ? 0 : 8 * i),
-		    p->dice.y + (p->upright ? 4 * i : 0), tour->game.dice[i], false);
+		    p->dice.y + (p->upright ? 4 * i : 0), tour->game.dice[i],
+		    false);
 }
 
 /* The words of the moment, and the plays; a mark where more follows. */
@@ -253,17 +254,22 @@ hint_of(const struct client *client, const struct leaf *leaf)
 	switch (tour->stage) {
 	case TOUR_THROW:
 		return leaf->last ? "Enter throws  Space: on  Esc: leave"
+				    "|Enter throws   Esc: leave"
 				  : "Space: on   Esc: leave";
 	case TOUR_PLAY:
 		board = table_board_hint(client, &tour->view);
 		return board != NULL ? board
 		    : leaf->last     ? "a number and Enter   Tab: the board"
-				     : "Space: the plays   Tab: the board";
+				       "|number and Enter   Tab: board"
+				     : "Space: the plays   Tab: the board"
+				       "|Space: plays   Tab: board";
 	default:
 		return tour->number == 0 ? "Space: on   Esc: leave the tour"
 		    : tour_screen(tour->number + 1) == NULL && leaf->last
 		    ? "Space: to the lobby   Left: back"
-		    : "Space: on   Left: back   Esc: leave";
+		      "|Space: the lobby   Left: back"
+		    : "Space: on   Left: back   Esc: leave"
+		      "|Space: on  Left: back  Esc: end";
 	}
 }
 

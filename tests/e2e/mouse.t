@@ -82,7 +82,7 @@ click('You win when', 3);
 sees qr/arrows: another/, 'the right button closes it';
 print $keys "/help commands\r";
 sees qr/help \[command/, 'a long text';
-click('finger name', 5);
+click('shorter sentences', 5);
 sees qr/\A(?!.*help \[command)/s, 'the wheel scrolls it';
 click('Messdeck', 3);
 
