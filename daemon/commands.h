@@ -30,7 +30,7 @@ X("green", "", "", TABLE, ROLE_GUEST, SESSION, colour, "where green's are")
 X("yellow", "", "", TABLE, ROLE_GUEST, SESSION, colour, "where yellow's are")
 X("blue", "", "", TABLE, ROLE_GUEST, SESSION, colour, "where blue's are")
 X("threats", "", "", TABLE, ROLE_GUEST, SESSION, threats,
-    "who stands within a throw behind your counters")
+    "who is within a throw of your counters")
 X("repeat", "", "", ANYWHERE, ROLE_GUEST, SESSION, repeat,
     "the last sentences once more")
 X("terse", "", "", ANYWHERE, ROLE_GUEST, SESSION, terse, "shorter sentences")

@@ -446,8 +446,7 @@ answer_board(
 	if (table->number == client->model.at)
 		talk.me = client->model.seat;
 	fprintf(out, "Table %d: ", (int)table->number);
-	words_rules(out, field_text(table->state, "rules"),
-	    field_text(table->state, "house"), table->seats);
+	words_rules_of(out, table);
 	fputs(".\n", out);
 	if (glance)
 		say_glance(&talk);

@@ -171,8 +171,8 @@ explain(struct client *client, const char *text)
 static bool
 is_preview(const struct client *client, const char *line)
 {
-	return (line[0] == 'u' || line[0] == 'U') &&
-	    prompt_of(&client->model) == PROMPT_PLAY &&
+	return client->model.table != NULL &&
+	    (line[0] == 'u' || line[0] == 'U') &&
 	    line[1 + strspn(line + 1, " 0123456789")] == '\0';
 }
 
@@ -291,6 +291,9 @@ client_line(struct client *client, const char *line)
 	else if (client->mode != CLIENT_SCREEN && text[0] != '\0' &&
 	    is_bare_command(client, text))
 		client_command(client, text);
+	else if (is_preview(client, text) &&
+	    prompt_of(&client->model) != PROMPT_PLAY)
+		explain(client, "No throw is in hand.");
 	else if (is_preview(client, text)) {
 		snprintf(command, sizeof(command), "preview %s", text + 1);
 		client_command(client, command);

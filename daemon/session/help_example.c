@@ -102,7 +102,7 @@ say_square(const struct example *e, enum colour by, int square,
 	if (square == BASE || square == board_home(e->rules.arm))
 		fputs(words_number(counts[by]), e->out);
 	else
-		words_stack(e->out, counts);
+		words_stack(e->out, &e->rules, counts);
 	fputs(square == BASE                         ? " in "
 		: square == board_home(e->rules.arm) ? " "
 						     : " on ",

@@ -130,8 +130,10 @@ linear_table(struct client *client, const struct talk *talk, bool is_turned)
 	if (is_new && client->model.table->known) {
 		client->said_board = true;
 		to.out = xmemstream(&text, &size);
-		fprintf(
-		    to.out, "Table %d.\n", (int)client->model.table->number);
+		fprintf(to.out,
+		    "Table %d.\nRules: ", (int)client->model.table->number);
+		words_rules_of(to.out, client->model.table);
+		fputs(".\n", to.out);
 		if (client->model.table->begun)
 			words_board(&to);
 		else

@@ -55,7 +55,8 @@ static const struct row {
 	"A seat is free now. Type f to let a bot sit down, or l to go back to"
 	" the lobby.",
 	"A seat is free. f: a bot sits down, l: lobby.", {{"l", "leave"}}},
-    [PROMPT_ADJOURNED] = {"put away   r Enter: go on with it   l Enter: lobby",
+    [PROMPT_ADJOURNED] = {"the game is put away   r Enter: go on   l Enter: "
+			  "lobby",
 	"r: go on with it   l: lobby",
 	"Type r to go on with the game that is put away, or l for the lobby;"
 	" there /stored lists such games.",

@@ -138,7 +138,8 @@ result_words(const struct client *client, char who[48], const char **what)
 	const struct game *game = &table->game;
 	int side =
 	    client->model.seat < 0 ? -1 : game_side(game, client->model.seat);
-	char buf[16];
+	int partner = ruleset_partner(&table->rules, game->winner);
+	char buf[16], other[16];
 
 	if (game->outcome != OUTCOME_WON && game->outcome != OUTCOME_RESIGNED)
 		strlcpy(who,
@@ -151,6 +152,10 @@ result_words(const struct client *client, char who[48], const char **what)
 	    ruleset_same_side(
 		&table->rules, side, game_side(game, game->winner)))
 		strlcpy(who, "You have won!", 48);
+	else if (partner >= 0)
+		snprintf(who, 48, "%.16s, %.16s won",
+		    seen_name(table, game->winner, buf, sizeof(buf)),
+		    seen_name(table, partner, other, sizeof(other)));
 	else
 		snprintf(who, 48, "%s has won",
 		    seen_name(table, game->winner, buf, sizeof(buf)));

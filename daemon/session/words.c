@@ -93,6 +93,28 @@ words_does(const struct talk *talk, int seat, const char *verb)
 }
 
 void
+words_side_does(const struct talk *talk, int seat, const char *verb)
+{
+	int partner = ruleset_partner(&talk->table->rules, seat);
+
+	if (partner < 0) {
+		words_does(talk, seat, verb);
+		return;
+	}
+	if (partner == talk->me) {
+		partner = seat;
+		seat = talk->me;
+	}
+	if (seat == talk->me)
+		fputs("You", talk->out);
+	else
+		put_name(talk, seat);
+	fputs(" and ", talk->out);
+	put_name(talk, partner);
+	fprintf(talk->out, " %s", verb);
+}
+
+void
 words_whose(const struct talk *talk, int seat)
 {
 	if (seat == talk->me && seat >= 0) {
@@ -150,6 +172,13 @@ words_rules(FILE *out, const char *rules, const char *house, int seats)
 		fprintf(out, " for %s", words_number(seats));
 	if (house != NULL && *house != '\0')
 		fprintf(out, " with %s", house);
+}
+
+void
+words_rules_of(FILE *out, const struct seen *table)
+{
+	words_rules(out, field_text(table->state, "rules"),
+	    field_text(table->state, "house"), table->seats);
 }
 
 void

@@ -25,6 +25,8 @@ struct talk {
  * has that name, of a verb's plain form.
  */
 void words_does(const struct talk *, int seat, const char *verb);
+/* "You and Jenny win", "Jenny and bob win", and without a partner as above. */
+void words_side_does(const struct talk *, int seat, const char *verb);
 /* "your", "Jenny's". */
 void words_whose(const struct talk *, int seat);
 /* "base", "12", "53 in its pipe", "home". */
@@ -78,7 +80,7 @@ void words_glance(const struct talk *);
 void words_standing(const struct talk *);
 
 /* "a red counter", "a green blob of two": what stands on a square. */
-void words_stack(FILE *, const uint8_t counts[NCOLOUR]);
+void words_stack(FILE *, const struct ruleset *, const uint8_t counts[NCOLOUR]);
 /* The position by ear, each sentence ended by a newline. */
 void words_board(const struct talk *);
 void words_seats(const struct talk *);
@@ -104,5 +106,7 @@ void words_card(FILE *, const struct ruleset *);
 const char *words_status(const char *status);
 /* "uckers", "uckers with split, 4 seats". */
 void words_rules(FILE *, const char *rules, const char *house, int seats);
+/* A table's. */
+void words_rules_of(FILE *, const struct seen *);
 
 #endif

@@ -136,17 +136,36 @@ answer_card(FILE *out, const json_t *data)
 		words_card(out, &rules);
 }
 
+/* The partner of a seat in a finished game's row; NULL. */
+static const char *
+partner_name(const json_t *game, int seat)
+{
+	const json_t *names = json_object_get(game, "names");
+	char error[RULESET_ERROR];
+	struct ruleset rules;
+	int partner;
+
+	if (!ruleset_make(&rules, field_or(game, "rules", ""),
+		(int)json_array_size(names), field_text(game, "house"), error))
+		return NULL;
+	partner = ruleset_partner(&rules, seat);
+	return json_string_value(json_array_get(names, (size_t)partner));
+}
+
 static void
 game_result(FILE *out, const json_t *game)
 {
-	const char *outcome = field_text(game, "outcome");
+	const char *outcome = field_text(game, "outcome"), *partner;
 	int winner = (int)field_number(game, "winner", -1);
 	const char *name = json_string_value(
 	    json_array_get(json_object_get(game, "names"), (size_t)winner));
 
-	if (winner >= 0 && name != NULL)
-		fprintf(out, "; %s won", name);
-	else if (outcome != NULL && strcmp(outcome, "none") == 0)
+	if (winner >= 0 && name != NULL) {
+		partner = partner_name(game, winner);
+		fprintf(out, "; %s%s%s won", name,
+		    partner == NULL ? "" : " and ",
+		    partner == NULL ? "" : partner);
+	} else if (outcome != NULL && strcmp(outcome, "none") == 0)
 		fprintf(out, "; resume %d takes it up again",
 		    (int)field_number(game, "table", 0));
 	else if (outcome != NULL)

@@ -20,12 +20,31 @@ count_on(const struct talk *talk, int shared, uint8_t counts[NCOLOUR])
 				position->counter[colour][i]) == shared;
 }
 
+/*
+ * What different colours on one square are: a mixi-blob, a block where blocks
+ * are made by a side, and of enemies on a safe square nothing.
+ */
+static const char *
+mix_of(const struct ruleset *rules, const uint8_t counts[NCOLOUR])
+{
+	int a, b;
+
+	for (a = 0; a < NCOLOUR; a++)
+		for (b = 0; b < a; b++)
+			if (counts[a] > 0 && counts[b] > 0 &&
+			    ruleset_enemies(
+				rules, (enum colour)a, (enum colour)b))
+				return "";
+	return rules->side_blocks ? "a block of " : "a mixi-blob of ";
+}
+
 /* "a red counter", "a green blob of two", "a mixi-blob of red, 2 yellow". */
 void
-words_stack(FILE *out, const uint8_t counts[NCOLOUR])
+words_stack(
+    FILE *out, const struct ruleset *rules, const uint8_t counts[NCOLOUR])
 {
 	int colour, only = -1, n = 0;
-	const char *between = "a mixi-blob of ";
+	const char *between = mix_of(rules, counts);
 
 	for (colour = 0; colour < NCOLOUR; colour++)
 		if (counts[colour] > 0) {
@@ -87,6 +106,8 @@ say_seat(const struct talk *talk, int seat)
 	}
 	fputs(mine ? " have " : " has ", talk->out);
 	words_colours(talk->out, seen_colours(table, seat));
+	if (talk->me >= 0 && seat == ruleset_partner(&table->rules, talk->me))
+		fputs(", on your side", talk->out);
 }
 
 void
@@ -173,7 +194,7 @@ say_track(const struct talk *talk)
 			continue;
 		fprintf(talk->out, "%s%d %s", n++ > 0 ? "; " : "", i,
 		    i == 0 ? "(the doorstep) " : "");
-		words_stack(talk->out, counts);
+		words_stack(talk->out, &talk->table->rules, counts);
 		say_own_number(talk, by, shared, counts);
 	}
 	fputs(n == 0 ? "none.\n" : ".\n", talk->out);
@@ -211,6 +232,21 @@ say_pipes(const struct talk *talk)
 		fputs(".\n", talk->out);
 }
 
+static void
+say_result(const struct talk *talk)
+{
+	const struct game *game = &talk->table->game;
+
+	if (game->outcome == OUTCOME_DRAWN)
+		fputs("The game was a draw", talk->out);
+	else if (game->winner < talk->table->seats) {
+		words_side_does(talk, game->winner, "have");
+		fputs(" won", talk->out);
+	} else
+		fputs("The game is over", talk->out);
+	fputs(".\n", talk->out);
+}
+
 void
 words_board(const struct talk *talk)
 {
@@ -226,6 +262,8 @@ words_board(const struct talk *talk)
 		words_dice(talk);
 	else if (talk->table->status == TABLE_ADJOURNED)
 		fputs("The game is put away until all are back.\n", talk->out);
+	else if (talk->table->status == TABLE_OVER)
+		say_result(talk);
 }
 
 /* "three in base", "one on 12", "two home". */
@@ -277,28 +315,39 @@ words_colour(const struct talk *talk, enum colour colour)
 	    talk, colour, talk->table->game.position.counter[colour]);
 }
 
-void
-words_on_square(const struct talk *talk, enum colour colour, int square)
+/* "Red's 53, in its pipe: a red counter. It is 3 from home." */
+static void
+say_pipe_square(const struct talk *talk, enum colour colour, int square)
 {
-	int arm = talk->table->rules.arm, shared, other, there;
-	const char *between = "";
-	uint8_t counts[NCOLOUR];
+	const int8_t *counter = talk->table->game.position.counter[colour];
+	int i, home = board_home(talk->table->rules.arm);
+	uint8_t counts[NCOLOUR] = {0};
 
-	shared = board_shared(arm, colour, square);
-	if (shared < 0) {
-		words_colour_first(talk->out, colour);
-		fprintf(talk->out, "'s track goes from 0 to %d.\n",
-		    board_tail(arm));
+	for (i = 0; i < NCOUNTER; i++)
+		counts[colour] += counter[i] == square;
+	words_colour_first(talk->out, colour);
+	if (square == home) {
+		fprintf(talk->out, "'s %d, home: %s.\n", square,
+		    counts[colour] == 0 ? "nothing"
+					: words_number(counts[colour]));
 		return;
 	}
-	count_on(talk, shared, counts);
-	words_colour_first(talk->out, colour);
-	fprintf(talk->out, "'s %d: ", square);
-	words_stack(talk->out, counts);
+	fprintf(talk->out, "'s %d, in its pipe: ", square);
+	words_stack(talk->out, &talk->table->rules, counts);
+	fprintf(talk->out, ". It is %d from home.\n", home - square);
+}
+
+/* What the other colours call the same square, those that pass it. */
+static void
+say_other_names(const struct talk *talk, enum colour colour, int shared)
+{
+	int arm = talk->table->rules.arm, other, there;
+	const char *between = "";
+
 	fputs(". It is ", talk->out);
 	for (other = 0; other < NCOLOUR; other++) {
 		there = board_relative(arm, (enum colour)other, shared);
-		if (other == (int)colour)
+		if (other == (int)colour || there > board_tail(arm))
 			continue;
 		fprintf(talk->out, "%s%s's %d", between,
 		    colour_name((enum colour)other), there);
@@ -309,104 +358,30 @@ words_on_square(const struct talk *talk, enum colour colour, int square)
 	fputs(".\n", talk->out);
 }
 
-/* Enemies of the seat that stand 1 to 12 squares behind a shared square. */
-static int
-say_behind(const struct talk *talk, int shared, unsigned mine)
-{
-	const struct position *position = &talk->table->game.position;
-	int arm = talk->table->rules.arm, length = board_track(arm);
-	int colour, i, theirs, distance, n = 0;
-
-	for (colour = 0; colour < NCOLOUR; colour++) {
-		if (mine & 1u << colour)
-			continue;
-		for (i = 0; i < NCOUNTER; i++) {
-			theirs = board_shared(arm, (enum colour)colour,
-			    position->counter[colour][i]);
-			if (theirs < 0)
-				continue;
-			distance = (shared - theirs + length) % length;
-			if (distance < 1 || distance > 12 ||
-			    position->counter[colour][i] + distance >
-				board_tail(arm))
-				continue;
-			fprintf(talk->out, "%s%s %d behind",
-			    n++ > 0 ? ", " : "",
-			    colour_name((enum colour)colour), distance);
-		}
-	}
-	return n;
-}
-
-static unsigned
-side_colours(const struct seen *table, int seat)
-{
-	unsigned colours = 0;
-	int i;
-
-	for (i = 0; i < table->seats; i++)
-		if (ruleset_same_side(&table->rules, game_side(&table->game, i),
-			game_side(&table->game, seat)))
-			colours |= seen_colours(table, i);
-	return colours;
-}
-
-/* "Green at 19: yellow 6 behind."; false: nobody is. */
-static bool
-say_threat(
-    const struct talk *talk, enum colour colour, int square, unsigned mine)
-{
-	int shared = board_shared(talk->table->rules.arm, colour, square);
-	struct talk inner = *talk;
-	bool is_one = false;
-	char *text;
-	size_t size;
-
-	inner.out = xmemstream(&text, &size);
-	if (shared >= 0)
-		is_one = say_behind(&inner, shared, mine) > 0;
-	fclose(inner.out);
-	if (is_one) {
-		words_colour_first(talk->out, colour);
-		fprintf(talk->out, " at %d: %s.\n", square, text);
-	}
-	free(text);
-	return is_one;
-}
-
-/* What threatens one seat's counters; a blob is said once. */
-static int
-say_threats(const struct talk *talk, int seat)
-{
-	const struct seen *table = talk->table;
-	unsigned mine = side_colours(table, seat);
-	const int8_t *square;
-	int colour, i, n = 0;
-
-	for (colour = 0; colour < NCOLOUR; colour++) {
-		if (!(seen_colours(table, seat) & 1u << colour))
-			continue;
-		square = table->game.position.counter[colour];
-		for (i = 0; i < NCOUNTER; i++)
-			if (i == 0 || square[i] != square[i - 1])
-				n += say_threat(
-				    talk, (enum colour)colour, square[i], mine);
-	}
-	return n;
-}
-
 void
-words_threats(const struct talk *talk)
+words_on_square(const struct talk *talk, enum colour colour, int square)
 {
-	int seat, n = 0;
+	int arm = talk->table->rules.arm, shared;
+	uint8_t counts[NCOLOUR];
 
-	/* Who only watches hears it of everybody. */
-	for (seat = 0; seat < talk->table->seats; seat++)
-		if (talk->me < 0 || seat == talk->me)
-			n += say_threats(talk, seat);
-	if (n == 0)
-		fprintf(talk->out, "Nobody stands within a throw behind %s.\n",
-		    talk->me < 0 ? "anybody" : "you");
+	if (square > board_home(arm)) {
+		words_colour_first(talk->out, colour);
+		fprintf(talk->out,
+		    "'s track goes from 0 to %d, its pipe to %d, and %d is"
+		    " home.\n",
+		    board_tail(arm), board_home(arm) - 1, board_home(arm));
+		return;
+	}
+	if (square > board_tail(arm)) {
+		say_pipe_square(talk, colour, square);
+		return;
+	}
+	shared = board_shared(arm, colour, square);
+	count_on(talk, shared, counts);
+	words_colour_first(talk->out, colour);
+	fprintf(talk->out, "'s %d: ", square);
+	words_stack(talk->out, &talk->table->rules, counts);
+	say_other_names(talk, colour, shared);
 }
 
 void

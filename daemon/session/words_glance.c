@@ -46,14 +46,17 @@ static void
 say_over(const struct talk *talk)
 {
 	const struct game *game = &talk->table->game;
-	char buf[16];
+	struct talk anybody = *talk;
 
+	anybody.me = -1;
 	fputs("the game is over", talk->out);
 	if ((game->outcome == OUTCOME_WON ||
 		game->outcome == OUTCOME_RESIGNED) &&
-	    game->winner < talk->table->seats)
-		fprintf(talk->out, ", %s has won",
-		    seen_name(talk->table, game->winner, buf, sizeof(buf)));
+	    game->winner < talk->table->seats) {
+		fputs(", ", talk->out);
+		words_side_does(&anybody, game->winner, "have");
+		fputs(" won", talk->out);
+	}
 }
 
 static bool

@@ -246,7 +246,8 @@ static void
 say_mixi(const struct talk *talk, const struct moment *moment)
 {
 	Colour(talk, moment);
-	fputs(" makes a mixi-blob on ", talk->out);
+	fprintf(talk->out, " makes a %s on ",
+	    talk->table->rules.side_blocks ? "block" : "mixi-blob");
 	square(talk, moment, moment->to);
 	fputs(".", talk->out);
 }
@@ -467,7 +468,7 @@ say_resigned(const struct talk *talk, const struct moment *moment)
 	if (!talk->table->begun || game->winner == NOSEAT)
 		return;
 	fputs(" ", talk->out);
-	words_does(talk, game->winner, "win");
+	words_side_does(talk, game->winner, "win");
 	fputs("!", talk->out);
 }
 
@@ -489,7 +490,7 @@ say_won(const struct talk *talk, const struct moment *moment)
 	static const char *const how[] = {"!", ", and it is an eight-piecer!",
 	    ", an eight-piecer with the others still in harbour!"};
 
-	words_does(talk, moment->seat, "win");
+	words_side_does(talk, moment->seat, "win");
 	fputs(how[moment->n < 3 ? moment->n : 0], talk->out);
 }
 

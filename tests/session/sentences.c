@@ -194,6 +194,17 @@ finger_is_one_line(void **state)
 }
 
 static void
+a_side_of_two_is_named_as_winner(void **state)
+{
+	assert_answer("history",
+	    "{\"games\":[{\"game\":\"T1\",\"rules\":\"uckers\",\"house\":\"\","
+	    "\"names\":[\"al\",\"bo\",\"cy\",\"di\"],\"at\":0,\"winner\":1,"
+	    "\"outcome\":\"won\"}]}",
+	    "T1  1970-01-01 00:00  uckers for four: al - bo - cy - di;"
+	    " bo and di won\n");
+}
+
+static void
 a_table_is_listed_with_what_there_is_to_say(void **state)
 {
 	assert_answer("games",
@@ -204,6 +215,157 @@ a_table_is_listed_with_what_there_is_to_say(void **state)
 	    "\"status\":\"playing\",\"throw\":7,\"watchers\":3}]}",
 	    "  1  ludo: bob - (free); open\n"
 	    "  2  ludo: al - di; playing, throw 7, 3 watching\n");
+}
+
+/* A table with a game that goes on, where the listener has the first seat. */
+static struct seen *
+table_of(const char *preset, int seats, struct ruleset *rules)
+{
+	static const char *const names[] = {"alice", "bob", "carol", "dave"};
+	struct moments moments = {.n = 0};
+	char error[RULESET_ERROR];
+	struct game game;
+
+	assert_true(ruleset_make(rules, preset, seats, NULL, error));
+	game_start(rules, &game);
+	game.phase = PHASE_THROW;
+	return seen_make(rules, &game, &moments, 1, names);
+}
+
+/* Puts a colour's first counters on these squares, up to one that is -1. */
+static void
+put(struct seen *table, enum colour colour, int a, int b)
+{
+	int8_t *counter = table->game.position.counter[colour];
+
+	counter[NCOUNTER - 1] = (int8_t)a;
+	counter[NCOUNTER - 2] = (int8_t)b;
+	position_sort(&table->game.position, colour);
+}
+
+typedef void (*about)(const struct talk *);
+
+static void
+assert_told(const struct seen *table, int me, about say, const char *expected)
+{
+	char words[1024] = "";
+	struct talk talk = {.table = table, .me = me};
+
+	talk.out = fmemopen(words, sizeof(words), "w");
+	say(&talk);
+	fclose(talk.out);
+	if (strstr(words, expected) == NULL)
+		assert_string_equal(words, expected);
+}
+
+static void
+red_53(const struct talk *talk)
+{
+	words_on_square(talk, RED, 53);
+}
+
+static void
+red_56(const struct talk *talk)
+{
+	words_on_square(talk, RED, 56);
+}
+
+static void
+red_57(const struct talk *talk)
+{
+	words_on_square(talk, RED, 57);
+}
+
+static void
+green_51_behind(const struct talk *talk)
+{
+	words_on_square(talk, RED, 12);
+}
+
+static void
+a_square_of_a_pipe_is_told(void **state)
+{
+	struct ruleset rules;
+	struct seen *table = table_of("uckers", 2, &rules);
+
+	put(table, RED, 56, 53);
+	assert_told(table, 0, red_53,
+	    "Red's 53, in its pipe: a red counter. It is 3 from home.\n");
+	assert_told(table, 0, red_56, "Red's 56, home: one.\n");
+	assert_told(table, 0, red_57,
+	    "Red's track goes from 0 to 50, its pipe to 55, and 56 is"
+	    " home.\n");
+	/* No green counter passes the square behind green's doorstep (B3). */
+	assert_told(table, 0, green_51_behind,
+	    "Red's 12: nothing. It is yellow's 38, blue's 25.\n");
+	seen_drop(table);
+}
+
+static void
+threats_are_as_far_as_the_dice_and_out_of_base(void **state)
+{
+	struct ruleset rules;
+	struct seen *table = table_of("uckers", 2, &rules);
+
+	/* Green's doorstep is red's 13; green's 1 is red's 14. */
+	put(table, RED, 13, 23);
+	put(table, GREEN, 1, BASE);
+	assert_told(table, 0, words_threats,
+	    "Red at 13: green in base.\nRed at 23: green 9 behind.\n");
+	seen_drop(table);
+	table = table_of("ludo", 4, &rules);
+	put(table, RED, 23, BASE);
+	put(table, GREEN, 1, BASE);
+	assert_told(
+	    table, 0, words_threats, "Nobody is within a throw of you.\n");
+	seen_drop(table);
+	/* Nothing is ucked on a doorstep of fleet-ludo (E5). */
+	table = table_of("fleet-ludo", 4, &rules);
+	put(table, RED, 13, BASE);
+	put(table, BLUE, 33, BASE);
+	assert_told(
+	    table, 0, words_threats, "Nobody is within a throw of you.\n");
+	seen_drop(table);
+}
+
+static void
+what_stands_together_has_the_name_of_its_rules(void **state)
+{
+	struct ruleset rules;
+	struct seen *table = table_of("uckers", 2, &rules);
+
+	put(table, RED, 30, BASE);
+	put(table, YELLOW, 4, BASE);
+	assert_told(
+	    table, 0, words_board, "30 a mixi-blob of one red and one yellow");
+	seen_drop(table);
+	table = table_of("fleet-ludo", 4, &rules);
+	put(table, RED, 30, 13);
+	put(table, YELLOW, 4, BASE);
+	put(table, GREEN, 0, BASE);
+	assert_told(table, 0, words_board, "13 one red and one green");
+	assert_told(
+	    table, 0, words_board, "30 a block of one red and one yellow");
+	seen_drop(table);
+}
+
+static void
+partners_are_named_and_win_together(void **state)
+{
+	struct ruleset rules;
+	struct seen *table = table_of("uckers", 4, &rules);
+	struct moment won = {.kind = MOMENT_WON, .seat = 2};
+
+	assert_told(table, 0, words_seats, "carol has yellow, on your side.\n");
+	assert_told(table, -1, words_seats, "carol has yellow.\n");
+	table->moments.moment[table->moments.n++] = won;
+	table->status = TABLE_OVER;
+	table->game.phase = PHASE_OVER;
+	table->game.outcome = OUTCOME_WON;
+	table->game.winner = 2;
+	assert_told(table, 0, words_board, "You and carol have won.\n");
+	assert_told(table, 3, words_board, "carol and alice have won.\n");
+	seen_drop(table);
 }
 
 int
@@ -217,6 +379,11 @@ main(void)
 	    cmocka_unit_test(who_is_left_after_a_game_may_call_the_bot),
 	    cmocka_unit_test(finger_is_one_line),
 	    cmocka_unit_test(a_table_is_listed_with_what_there_is_to_say),
+	    cmocka_unit_test(a_side_of_two_is_named_as_winner),
+	    cmocka_unit_test(a_square_of_a_pipe_is_told),
+	    cmocka_unit_test(threats_are_as_far_as_the_dice_and_out_of_base),
+	    cmocka_unit_test(what_stands_together_has_the_name_of_its_rules),
+	    cmocka_unit_test(partners_are_named_and_win_together),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
