@@ -6,6 +6,7 @@
 
 #include "daemon/link.h"
 #include "daemon/log.h"
+#include "daemon/session/bytes.h"
 #include "daemon/session/connection.h"
 #include "daemon/version.h"
 

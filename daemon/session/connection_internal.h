@@ -7,6 +7,7 @@
 
 #include "daemon/loop.h"
 #include "daemon/session/bridge.h"
+#include "daemon/session/bytes.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/hublink.h"
 #include "daemon/session/process.h"

@@ -31,10 +31,17 @@ struct process {
 
 /* Gives a connection its id, unique for as long as the process lives. */
 int64_t process_add(struct process *, struct connection *);
-/* late: its time was over before it had logged in, which the gate is told. */
+/* Frees its slot; the gate is told as by process_closed. */
 void process_remove(struct process *, int64_t id, int64_t gate_id, bool late);
 /* NULL when it has gone. */
 struct connection *process_find(const struct process *, int64_t id);
+/* Sends the gate a message (messdeck-protocol(7)), which it takes over. */
+void process_say(struct process *, json_t *);
+/*
+ * A connection has ended; late: its time was over before it had logged in.
+ * gate_id is the gate's own number for it.
+ */
+void process_closed(struct process *, int64_t gate_id, bool late);
 /* Asks the gate for another link to the hub. */
 void process_miss_hub(struct process *);
 /* Tells the gate how a login went. */

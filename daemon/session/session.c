@@ -21,96 +21,6 @@
 #include "daemon/session/transport.h"
 
 #define CPU_SECONDS 5 /* of one turn, then the process is ended */
-#define SLOT_BITS 11  /* 2,048 slots, twice the most connections */
-
-static void
-say(struct process *process, json_t *m)
-{
-	char *text = json_dumps(m, JSON_COMPACT);
-
-	if (text != NULL && process->control != NULL)
-		link_send(process->control, text, strlen(text), -1);
-	free(text);
-	json_decref(m);
-}
-
-void
-process_miss_hub(struct process *process)
-{
-	say(process, json_pack("{s:b}", "missed", 1));
-}
-
-void
-process_report(struct process *process, int64_t gate_id, bool ok)
-{
-	say(process,
-	    json_pack(
-		"{s:{s:I,s:b}}", "login", "id", (json_int_t)gate_id, "ok", ok));
-}
-
-static void
-say_closed(struct process *process, int64_t gate_id, bool late)
-{
-	say(process,
-	    json_pack("{s:{s:I,s:b}}", "closed", "id", (json_int_t)gate_id,
-		"late", late));
-}
-
-static int
-free_slot(struct process *process)
-{
-	int i, slot, old = process->nslots;
-
-	for (i = 0; i < old; i++) {
-		slot = (process->next_free + i) % old;
-		if (process->slot[slot] == NULL)
-			return slot;
-	}
-	process->nslots = old == 0 ? 16 : old * 2;
-	process->slot =
-	    xrealloc(process->slot, process->nslots * sizeof(*process->slot));
-	memset(process->slot + old, 0,
-	    (process->nslots - old) * sizeof(*process->slot));
-	return old;
-}
-
-int64_t
-process_add(struct process *process, struct connection *c)
-{
-	int slot = free_slot(process);
-
-	process->slot[slot] = c;
-	process->next_free = slot + 1;
-	process->connections++;
-	return ++process->generation << SLOT_BITS | slot;
-}
-
-static int
-slot_of(int64_t id)
-{
-	return (int)(id & ((1 << SLOT_BITS) - 1));
-}
-
-struct connection *
-process_find(const struct process *process, int64_t id)
-{
-	struct connection *c;
-
-	if (id <= 0 || slot_of(id) >= process->nslots)
-		return NULL;
-	c = process->slot[slot_of(id)];
-	return c != NULL && connection_id(c) == id ? c : NULL;
-}
-
-void
-process_remove(struct process *process, int64_t id, int64_t gate_id, bool late)
-{
-	process->slot[slot_of(id)] = NULL;
-	process->connections--;
-	say_closed(process, gate_id, late);
-	if (process->ending && process->connections == 0)
-		loop_stop(process->loop);
-}
 
 static const struct {
 	const char *name;
@@ -137,7 +47,7 @@ accepted(struct process *process, const json_t *conn, int fd)
 			return;
 		}
 	close(fd);
-	say_closed(process, peer.id, false);
+	process_closed(process, peer.id, false);
 }
 
 /* What was said goes out first; word: and a goodbye, for nobody else did. */
@@ -225,7 +135,7 @@ serve(struct process *process, int control_fd)
 	process->hub = hublink_new(process);
 	loop_signal(process->loop, SIGTERM, terminate, process);
 	renew_guard();
-	say(process, json_pack("{s:b}", "ready", 1));
+	process_say(process, json_pack("{s:b}", "ready", 1));
 	loop_run(process->loop, turn, process);
 }
 

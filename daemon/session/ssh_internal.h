@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "daemon/loop.h"
+#include "daemon/session/bytes.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/transport.h"
 

@@ -14,6 +14,7 @@
 
 #include "ansi/terminal.h"
 #include "daemon/log.h"
+#include "daemon/session/bytes.h"
 #include "daemon/session/process.h"
 #include "daemon/session/telnet.h"
 #include "daemon/session/telnet_login.h"

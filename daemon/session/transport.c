@@ -1,4 +1,4 @@
-/* What transports have in common: socket options and queues of bytes. */
+/* What transports want of their sockets. */
 #include "daemon/session/transport.h"
 
 #include <sys/ioctl.h>
@@ -9,10 +9,6 @@
 
 #include <fcntl.h>
 #include <linux/sockios.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "daemon/log.h"
 
 #define ON_ITS_WAY 2048 /* bytes that the peer has not acknowledged */
 
@@ -50,39 +46,4 @@ transport_crowded(int fd)
 	int n;
 
 	return ioctl(fd, SIOCOUTQ, &n) == 0 && n > ON_ITS_WAY;
-}
-
-void
-bytes_add(struct bytes *b, const void *data, size_t n)
-{
-	if (n == 0)
-		return;
-	if (b->start > 0 && b->start + b->length + n > b->room) {
-		memmove(b->data, b->data + b->start, b->length);
-		b->start = 0;
-	}
-	if (b->length + n > b->room) {
-		b->room = b->length + n;
-		if (b->length > 0)
-			b->room += b->room / 2;
-		b->data = xrealloc(b->data, b->room);
-	}
-	memcpy(b->data + b->start + b->length, data, n);
-	b->length += n;
-}
-
-void
-bytes_drop(struct bytes *b, size_t n)
-{
-	b->start += n;
-	b->length -= n;
-	if (b->length == 0)
-		bytes_free(b);
-}
-
-void
-bytes_free(struct bytes *b)
-{
-	free(b->data);
-	memset(b, 0, sizeof(*b));
 }

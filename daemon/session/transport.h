@@ -67,20 +67,4 @@ void transport_socket(int fd);
  */
 bool transport_crowded(int fd);
 
-/* Bytes waiting for their turn; all zero is empty and takes no memory. */
-struct bytes {
-	char *data;
-	size_t start, length, room;
-};
-/* Adds a copy of n bytes at the end. */
-void bytes_add(struct bytes *, const void *, size_t);
-/* Takes n bytes from the front; an empty queue gives its memory back. */
-void bytes_drop(struct bytes *, size_t n);
-void bytes_free(struct bytes *);
-static inline const char *
-bytes_front(const struct bytes *b)
-{
-	return b->data + b->start;
-}
-
 #endif
