@@ -7,6 +7,8 @@
 #include "daemon/session/model.h"
 #include "daemon/session/words.h"
 
+#define USAGE_WIDTH 28 /* columns of a command in the list of all */
+
 /* What is written of tables and is no text. */
 static const char *const lists[] = {"commands", "house"};
 #define NLIST ((int)(sizeof(lists) / sizeof(lists[0])))
@@ -70,7 +72,12 @@ write_commands(FILE *out, enum account_role role, enum command_where where)
 			continue;
 		snprintf(usage, sizeof(usage), "%s %s", command->name,
 		    command->args);
-		fprintf(out, "  %-28s %s%s", usage, command->help,
+		/* What is longer than its column has a line of its own. */
+		if (strlen(usage) > USAGE_WIDTH)
+			fprintf(out, "  %s\n      ", usage);
+		else
+			fprintf(out, "  %-*s ", USAGE_WIDTH, usage);
+		fprintf(out, "%s%s", command->help,
 		    *command->abbr == '\0' ? "\n" : "");
 		if (*command->abbr != '\0')
 			fprintf(out, " (%s)\n", command->abbr);

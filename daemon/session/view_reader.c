@@ -261,27 +261,53 @@ draw_line(struct canvas *canvas, int x, int y, int width, const char *line)
 	colour_strip(canvas, x, y, line);
 }
 
+/*
+ * The bytes of a line's first column where the second stands too far right to
+ * be read there: it follows on a row of its own, from *next on, indented. Else
+ * 0.
+ */
+static size_t
+part_columns(const char *line, int width, const char **next, int *indent)
+{
+	size_t length = strcspn(line, "\n"), lead = strspn(line, " ");
+	const char *gap = strstr(line + lead, "  ");
+
+	if (gap == NULL || gap >= line + length ||
+	    text_width_n(line, length) <= width ||
+	    column_of(line, width * 3 / 5) > 0)
+		return 0;
+	*next = gap + strspn(gap, " ");
+	*indent = (int)lead + 4;
+	return (size_t)(gap - line);
+}
+
 static int
 draw_lines(const struct reader *reader, struct canvas *canvas, struct rect rect)
 {
 	const char *text = reader->text;
-	int row = -reader->top, n = 0, indent = 0;
+	int row = -reader->top, n = 0, indent = 0, x;
 	char line[1024];
 	size_t bytes;
 
 	while (*text != '\0') {
 		const char *here = text;
 
-		if (here == reader->text || here[-1] == '\n')
+		x = rect.x + indent;
+		bytes = 0;
+		if (here == reader->text || here[-1] == '\n') {
 			indent = 0;
-		bytes = text_wrap(here, rect.width - indent, &text);
+			x = rect.x;
+			bytes = part_columns(here, rect.width, &text, &indent);
+		}
+		if (bytes == 0)
+			bytes = text_wrap(here, rect.width - indent, &text);
 		if (bytes >= sizeof(line))
 			bytes = sizeof(line) - 1;
 		memcpy(line, here, bytes);
 		line[bytes] = '\0';
 		if (row >= 0 && row < rect.height)
-			draw_line(canvas, rect.x + indent, rect.y + row,
-			    rect.width - indent, line);
+			draw_line(canvas, x, rect.y + row,
+			    rect.x + rect.width - x, line);
 		if (indent == 0)
 			indent = column_of(line, rect.width * 3 / 5);
 		row++;
@@ -305,7 +331,9 @@ say_keys(const struct reader *reader, int width, char *keys, size_t size)
 			       : "Left, Right: topics   Esc: back");
 	else if (reader->yes == NULL)
 		strlcpy(keys,
-		    more ? "Space, arrows: read   Esc: back" : "Esc: back",
+		    !more            ? "Esc: back"
+			: width < 54 ? "Space: read  Esc"
+				     : "Space, arrows: read   Esc: back",
 		    size);
 	else if (width < 54)
 		snprintf(keys, size, "Enter: %s%s", reader->yes,
@@ -366,7 +394,9 @@ draw_keys(const struct reader *reader, struct canvas *canvas, struct rect row)
 	int last = reader->top + reader->page;
 
 	if (reader->lines > reader->page)
-		snprintf(more, sizeof(more), "%d-%d of %d", reader->top + 1,
+		snprintf(more, sizeof(more),
+		    row.width < 54 ? "%d-%d/%d" : "%d-%d of %d",
+		    reader->top + 1,
 		    last < reader->lines ? last : reader->lines, reader->lines);
 	say_keys(reader, row.width, keys, sizeof(keys));
 	canvas_zone(canvas, row, ZONE_KEY, ZONE_KEY_ESCAPE);

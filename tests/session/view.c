@@ -307,6 +307,28 @@ talk_of_others_cannot_draw(void **state)
 }
 
 static void
+a_phone_reads_a_second_column_below_the_first(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 40, 24, 1);
+	localgame_type(&local, "/help commands\r");
+	assert_true(shows("   quit"));
+	assert_string_equal(
+	    row(row_of("   quit") + 1), "       leave the host");
+	assert_true(shows("Space: read  Esc "));
+	localgame_stop(&local);
+	memset(&local, 0, sizeof(local));
+	begin(&local, 80, 24, 1);
+	localgame_type(&local, "/help commands\r");
+	assert_true(shows("   quit                         leave the host"));
+	localgame_type(&local, " ");
+	assert_int_equal(row_of("       open a table"),
+	    row_of("   new [rules] [2|3|4] [house rules]") + 1);
+	localgame_stop(&local);
+}
+
+static void
 a_phone_says_in_words_how_many_are_home(void **state)
 {
 	struct localgame local = {0};
@@ -751,6 +773,7 @@ main(void)
 	    cmocka_unit_test(who_chose_sentences_keeps_them_in_any_window),
 	    cmocka_unit_test(who_comes_back_is_told_only_what_is_new),
 	    cmocka_unit_test(a_phone_says_in_words_how_many_are_home),
+	    cmocka_unit_test(a_phone_reads_a_second_column_below_the_first),
 	    cmocka_unit_test(
 		a_counter_is_seen_on_its_way_and_any_key_ends_that),
 	    cmocka_unit_test(a_suckback_is_seen_until_it_hits_or_misses),
