@@ -31,20 +31,22 @@ say_behind(const struct talk *talk, int shared, unsigned mine)
 	int arm = talk->table->rules.arm, length = board_track(arm);
 	int reach = 6 * talk->table->rules.dice;
 	int colour, i, theirs, distance, n = 0;
+	const int8_t *square;
 
 	for (colour = 0; colour < NCOLOUR; colour++) {
 		if (mine & 1u << colour ||
 		    seen_owner(talk->table, (enum colour)colour) < 0)
 			continue;
+		square = position->counter[colour];
 		for (i = 0; i < NCOUNTER; i++) {
-			theirs = board_shared(arm, (enum colour)colour,
-			    position->counter[colour][i]);
-			if (theirs < 0)
+			theirs =
+			    board_shared(arm, (enum colour)colour, square[i]);
+			/* A blob is told once. */
+			if (theirs < 0 || (i > 0 && square[i] == square[i - 1]))
 				continue;
 			distance = (shared - theirs + length) % length;
 			if (distance < 1 || distance > reach ||
-			    position->counter[colour][i] + distance >
-				board_tail(arm))
+			    square[i] + distance > board_tail(arm))
 				continue;
 			fprintf(talk->out, "%s%s %d behind",
 			    n++ > 0 ? ", " : "",
@@ -82,7 +84,7 @@ side_colours(const struct seen *table, int seat)
 	return colours;
 }
 
-/* "Green at 19: yellow 6 behind."; false: nobody is. */
+/* "Green on 19: yellow 6 behind."; false: nobody is. */
 static bool
 say_threat(
     const struct talk *talk, enum colour colour, int square, unsigned mine)
@@ -99,7 +101,9 @@ say_threat(
 	fclose(inner.out);
 	if (is_one) {
 		words_colour_first(talk->out, colour);
-		fprintf(talk->out, " at %d: %s.\n", square, text);
+		fputs(" on ", talk->out);
+		words_square(talk->out, &talk->table->rules, colour, square);
+		fprintf(talk->out, ": %s.\n", text);
 	}
 	free(text);
 	return is_one;

@@ -1,6 +1,7 @@
 /*
  * The sentences of what has just happened, as a spectator hears them, as they
- * stand on a screen, and as the one reads them whom it happens to.
+ * stand on a screen, and as the one reads them whom it happens to; and of what
+ * may happen next.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -203,6 +204,32 @@ H1_the_way_home_is_told_with_what_is_left(void **state)
 	    "Two red go home from 54 in their pipe! It is ben's turn.");
 }
 
+/* Red 13 is green's doorstep, red 26 is green 13. */
+static void
+threats_are_told_once_with_who_may_come_out(void **state)
+{
+	struct table t;
+	struct seen *seen;
+	struct talk talk = {.me = 0};
+	size_t size;
+	char *text;
+
+	table_open(&t, "uckers", 2, NULL);
+	table_place(&t, RED, 13, 26, 26, 56);
+	table_place(&t, YELLOW, 0, 56, 56, 56);
+	table_place(&t, GREEN, BASE, BASE, 8, 8);
+	talk.table = seen = seen_make(&t.rs, &t.game, &t.moments, 1, names);
+	talk.out = open_memstream(&text, &size);
+	assert_non_null(talk.out);
+	words_threats(&talk);
+	fclose(talk.out);
+	assert_string_equal(text,
+	    "Red on 13: green in base.\nRed on 26: green 5 behind.\n"
+	    "Yellow on its doorstep: green 5 behind.\n");
+	free(text);
+	seen_drop(seen);
+}
+
 static void
 S1_a_double_for_the_start_is_one(void **state)
 {
@@ -249,6 +276,7 @@ main(void)
 	    cmocka_unit_test(BB2_who_is_blown_back_reads_it),
 	    cmocka_unit_test(BL4_a_pair_is_told_together),
 	    cmocka_unit_test(H1_the_way_home_is_told_with_what_is_left),
+	    cmocka_unit_test(threats_are_told_once_with_who_may_come_out),
 	    cmocka_unit_test(S1_a_double_for_the_start_is_one),
 	    cmocka_unit_test(P1_who_waits_and_who_is_active_is_told),
 	};
