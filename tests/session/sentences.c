@@ -311,7 +311,7 @@ threats_are_as_far_as_the_dice_and_out_of_base(void **state)
 	put(table, RED, 13, 23);
 	put(table, GREEN, 1, BASE);
 	assert_told(table, 0, words_threats,
-	    "Red at 13: green in base.\nRed at 23: green 9 behind.\n");
+	    "Red on 13: green in base.\nRed on 23: green 9 behind.\n");
 	seen_drop(table);
 	table = table_of("ludo", 4, &rules);
 	put(table, RED, 23, BASE);
