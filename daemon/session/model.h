@@ -32,7 +32,7 @@ struct chair {
  */
 struct seen {
 	unsigned references;
-	json_t *state;
+	json_t *state; /* only of it: game, rules, house, chairs, offers */
 	int64_t number, seq;
 	const char *id; /* the game's, NULL before the first */
 	enum table_status status;

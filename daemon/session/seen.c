@@ -16,10 +16,10 @@ static struct {
 } shared;
 
 static void
-decode_chairs(struct seen *table)
+decode_chairs(struct seen *table, const json_t *state)
 {
-	const json_t *chairs = json_object_get(table->state, "chairs");
-	const json_t *phrased = json_object_get(table->state, "phrased");
+	const json_t *chairs = json_object_get(state, "chairs");
+	const json_t *phrased = json_object_get(state, "phrased");
 	int i;
 
 	for (i = 0; i < table->seats; i++) {
@@ -48,10 +48,10 @@ decode_status(const char *name)
 
 /* Why the rules are not known is for the hub's log, not for a person. */
 static void
-decode_game(struct seen *table)
+decode_game(struct seen *table, const json_t *state)
 {
-	const json_t *play = json_object_get(table->state, "play");
-	const char *rules = field_or(table->state, "rules", "uckers");
+	const json_t *play = json_object_get(state, "play");
+	const char *rules = field_or(state, "rules", "uckers");
 	char error[RULESET_ERROR];
 
 	if (json_is_object(play)) {
@@ -62,7 +62,7 @@ decode_game(struct seen *table)
 	}
 	if (!table->known)
 		table->known = ruleset_make(&table->rules, rules, table->seats,
-		    field_text(table->state, "house"), error);
+		    field_text(state, "house"), error);
 	if (table->known && !table->begun)
 		game_start(&table->rules, &table->game);
 }
@@ -82,17 +82,34 @@ decode_moments(struct seen *table, const json_t *list)
 			moments->moment[moments->n++] = moment;
 }
 
+/* Of a state what is read later; the game alone would be kilobytes. */
+static json_t *
+rest_of(const json_t *state)
+{
+	static const char *const keys[] = {
+	    "game", "rules", "house", "chairs", "offers"};
+	json_t *rest = json_object(), *value;
+	size_t i;
+
+	for (i = 0; i < sizeof(keys) / sizeof(*keys); i++) {
+		value = json_object_get(state, keys[i]);
+		if (value != NULL)
+			json_object_set(rest, keys[i], value);
+	}
+	return rest;
+}
+
 static struct seen *
 decode(const json_t *event)
 {
-	json_t *state = json_object_get(event, "state");
+	const json_t *state = json_object_get(event, "state");
 	struct seen *table;
 
 	if (!json_is_object(state))
 		return NULL;
 	table = xcalloc(1, sizeof(*table));
 	table->references = 1;
-	table->state = json_incref(state);
+	table->state = rest_of(state);
 	table->number = field_number(event, "table", -1);
 	table->seq = field_number(event, "seq", 0);
 	table->id = field_text(state, "game");
@@ -105,8 +122,8 @@ decode(const json_t *event)
 	if (table->decider >= table->seats)
 		table->decider = -1;
 	table->offers = json_object_get(state, "offers");
-	decode_chairs(table);
-	decode_game(table);
+	decode_chairs(table, state);
+	decode_game(table, state);
 	decode_moments(table, json_object_get(event, "moments"));
 	return table;
 }
