@@ -305,22 +305,21 @@ read_suckback(struct reader *reader)
 		json, "suckback", &reader->position->suckback, reader->error);
 }
 
-/* Attempts whose attacker or target is gone are dropped (RG1). */
+/*
+ * Attempts whose attacker is gone are dropped (RG1); those whose target is
+ * would be noted of nobody.
+ */
 static bool
 stands(const struct reader *reader, const struct announcement *a)
 {
 	int tail = a->kind == ANNOUNCE_SUCKBACK ? a->colour : a->target;
 	int pipe = a->kind == ANNOUNCE_SUCKBACK ? a->target : a->colour;
-	int arm = reader->rs->arm, foot = board_tail(arm);
-	int square = board_relative(arm, tail, board_shared(arm, pipe, foot));
-	bool attacker = false, target = false;
+	int arm = reader->rs->arm;
+	int square =
+	    board_relative(arm, tail, board_shared(arm, pipe, board_tail(arm)));
 
-	for (int i = 0; i < NCOUNTER; i++) {
-		attacker |= reader->position->counter[tail][i] == square;
-		target |=
-		    reader->position->counter[pipe][i] == foot + a->distance;
-	}
-	return attacker && target && a->distance < arm;
+	return a->distance < arm &&
+	    position_count(reader->position, tail, square) > 0;
 }
 
 static bool

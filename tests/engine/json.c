@@ -210,6 +210,7 @@ the_end_of_a_game_is_read(void **state)
 	    game_with("{'phase':'over','outcome':'resigned','winner':0}", NULL);
 	assert_int_equal(game->outcome, OUTCOME_RESIGNED);
 	assert_int_equal(game->winner, 0);
+	game_with("{'phase':'over','outcome':'drawn','actor':2}", "actor: ");
 	game_with("{'phase':'over','outcome':'lost'}", "outcome: ");
 	game_with("{'phase':'over','outcome':7}", "outcome: ");
 	game_with("{'phase':'over'}", "outcome: ");

@@ -138,6 +138,11 @@ ucked_counters_are_named(void **state)
 	    "13", "Y 9/13*GB");
 	assert_lists("uckers - 2 b,b,b,b/b,b,26,26/b,b,b,9/b,b,b,0 0 throw -",
 	    "13", "Y 9/13*GGB");
+	/* The last of green's four that are all out; one on red's doorstep. */
+	assert_lists("uckers - 2 b,b,b,12/3,20,21,30/b,b,b,b/b,b,b,b 0 throw -",
+	    "13", "R 12/16*G");
+	assert_lists("uckers - 2 b,b,b,b/b,b,b,39/b,b,b,b/b,b,b,b 0 throw -",
+	    "66", "R b/0*G b/0");
 	/* Green 4 is red 17 and yellow 43. */
 	assert_lists("uckers - 2 b,b,b,17/b,b,b,1/b,b,b,b/b,b,b,b 1 throw - "
 		     "actor=1",
