@@ -473,16 +473,28 @@ read_words(char *word[NWORD], struct ruleset *rs, struct game *g,
 	    read_dice(rs, word[DICE], g, error);
 }
 
+/* Those on their way back come first where they stand together (H3). */
+static bool
+in_order(const struct position *p, int colour, int i)
+{
+	const int8_t *counter = p->counter[colour];
+
+	if (counter[i] != counter[i + 1])
+		return counter[i] < counter[i + 1];
+	return p->backwards & COUNTER_BIT(colour, i) ||
+	    !(p->backwards & COUNTER_BIT(colour, i + 1));
+}
+
 static bool
 is_sorted(const struct position *p)
 {
-	struct position copy = *p;
-	int colour;
+	int colour, i;
 
 	for (colour = 0; colour < NCOLOUR; colour++)
-		position_sort(&copy, colour);
-	return memcmp(copy.counter, p->counter, sizeof(copy.counter)) == 0 &&
-	    copy.arrived == p->arrived && copy.backwards == p->backwards;
+		for (i = 0; i + 1 < NCOUNTER; i++)
+			if (!in_order(p, colour, i))
+				return false;
+	return true;
 }
 
 /* Every challenge noted is one under way. */

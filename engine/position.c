@@ -33,42 +33,18 @@ position_base(const struct position *position, enum colour colour)
 	return position_count(position, colour, BASE);
 }
 
-static void
-swap_bits(uint16_t *bits, enum colour colour, int n)
-{
-	unsigned low = *bits >> (colour * NCOUNTER + n);
-
-	if ((low & 3) == 1 || (low & 3) == 2)
-		*bits ^= COUNTER_BIT(colour, n) | COUNTER_BIT(colour, n + 1);
-}
-
-/* Counters on their way back come first where they stand together. */
-static bool
-out_of_order(const struct position *position, enum colour colour, int n)
-{
-	const int8_t *counter = position->counter[colour];
-
-	if (counter[n] != counter[n + 1])
-		return counter[n] > counter[n + 1];
-	return !(position->backwards & COUNTER_BIT(colour, n)) &&
-	    position->backwards & COUNTER_BIT(colour, n + 1);
-}
-
 void
 position_sort(struct position *position, enum colour colour)
 {
 	int8_t *counter = position->counter[colour], square;
+	int n;
 
-	for (int i = 1; i < NCOUNTER; i++)
-		for (int n = i - 1; n >= 0; n--) {
-			if (!out_of_order(position, colour, n))
-				break;
-			square = counter[n];
-			counter[n] = counter[n + 1];
-			counter[n + 1] = square;
-			swap_bits(&position->arrived, colour, n);
-			swap_bits(&position->backwards, colour, n);
-		}
+	for (int i = 1; i < NCOUNTER; i++) {
+		square = counter[i];
+		for (n = i; n > 0 && counter[n - 1] > square; n--)
+			counter[n] = counter[n - 1];
+		counter[n] = square;
+	}
 }
 
 /* Which of a colour's two neighbours an enemy is: 0 the next, 1 the last. */

@@ -61,8 +61,8 @@ _Static_assert(sizeof(struct position) <= 64, "a position is a small value");
 /* All counters in base, seat 0 to act. */
 void position_start(struct position *);
 /*
- * Puts a colour's list into ascending order; bits of arrived and backwards
- * stay with their counters.
+ * Puts a colour's list into ascending order, before anything is noted of its
+ * counters.
  */
 void position_sort(struct position *, enum colour);
 /*
