@@ -43,7 +43,7 @@ ways_bounce(const struct thrown *t, struct ways *ways, uint32_t word,
 
 	for (int n = 0; n < NCOUNTER; n++) {
 		from = word_square(word, n);
-		if (from == BASE || from == t->home)
+		if (from == t->home)
 			continue;
 		if (backs >> n & 1)
 			go_back(ways, n, from, number);

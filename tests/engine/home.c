@@ -151,6 +151,18 @@ H3_from_the_doorstep_forward_again(void **state)
 	assert_play(&s, s.rs.dice == 2 ? "R 4" : "R 3", THEN_NEXT);
 }
 
+static void
+H3_on_its_doorstep_it_is_no_longer_on_its_way_back(void **state)
+{
+	struct scene s;
+
+	scene_set(&s, *state, "bounce", "R 5 6 h h");
+	s.position.backwards = COUNTER_BIT(RED, 1);
+	play_on(
+	    &s, 6, 1, s.rs.dice == 2 ? "R 0 6 h h" : "R 0 5 h h", THEN_THROW);
+	assert_int_equal(s.position.backwards, 0);
+}
+
 /* Green 3 is red 16. */
 static void
 H3_singles_are_ucked_in_reverse(void **state)
@@ -298,6 +310,7 @@ static const struct clause_test tests[] = {
     CLAUSE(H3_backwards_until_the_turn_is_over, MAY_BOUNCE),
     CLAUSE(H3_a_counter_on_its_way_back_goes_back, MAY_BOUNCE),
     CLAUSE(H3_from_the_doorstep_forward_again, MAY_BOUNCE),
+    CLAUSE(H3_on_its_doorstep_it_is_no_longer_on_its_way_back, MAY_BOUNCE),
     CLAUSE(H3_singles_are_ucked_in_reverse, MAY_BOUNCE & ~LUDO2),
     CLAUSE(H3_blobs_block_in_reverse, MAY_BOUNCE & ~LUDO2),
     CLAUSE(H3_a_blob_on_the_doorstep_blocks_the_turn,
