@@ -20,7 +20,6 @@
 #define FDS_MAX 64      /* descriptors that wait, either way */
 
 struct link {
-	struct loop *loop;
 	struct watch *watch;
 	struct timer *soon; /* flushes, or tells of the end */
 	const struct link_ops *ops;
@@ -278,7 +277,6 @@ link_new(struct loop *loop, int fd, const struct link_ops *ops, void *arg)
 	fcntl(fd, F_SETFD, FD_CLOEXEC);
 	fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
 	link = xcalloc(1, sizeof(*link));
-	link->loop = loop;
 	link->fd = fd;
 	link->ops = ops;
 	link->arg = arg;

@@ -247,7 +247,6 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	    sizeof(conn->transport));
 	strlcpy(
 	    conn->address, text_of(login, "address"), sizeof(conn->address));
-	conn->json = json_is_true(json_object_get(login, "json"));
 	if (!session)
 		login_local(conn, text_of(login, "name"));
 	if (conn->state != CONN_KNOWN) {

@@ -17,11 +17,13 @@ void
 store_conn_put(struct store *store, const struct conn *conn)
 {
 	store_run(store,
-	    "INSERT OR REPLACE INTO conn VALUES (?,?,?,?,?,?,?,?,?,?,?)",
-	    "sssssiiiiis", conn->hash, conn->name, role_name(conn->role),
-	    conn->transport, conn->address, (int64_t)conn->json,
-	    (int64_t)conn->lobby, conn_table(conn), (int64_t)conn->at.playing,
-	    conn->since, conn->guest_hash);
+	    "INSERT OR REPLACE INTO conn (token, name, role, transport,"
+	    " address, lobby, tbl, playing, since, guest)"
+	    " VALUES (?,?,?,?,?,?,?,?,?,?)",
+	    "sssssiiiis", conn->hash, conn->name, role_name(conn->role),
+	    conn->transport, conn->address, (int64_t)conn->lobby,
+	    conn_table(conn), (int64_t)conn->at.playing, conn->since,
+	    conn->guest_hash);
 }
 
 void
@@ -45,7 +47,7 @@ store_conns(struct store *store,
 {
 	struct conn conn;
 	sqlite3_stmt *stmt = store_read(store,
-	    "SELECT token, name, role, transport, address, json, lobby, tbl, "
+	    "SELECT token, name, role, transport, address, lobby, tbl, "
 	    "playing, since, guest FROM conn ORDER BY since",
 	    "");
 
@@ -56,12 +58,11 @@ store_conns(struct store *store,
 		conn.role = role_parse(store_text(stmt, 2));
 		store_copy(stmt, 3, conn.transport, sizeof(conn.transport));
 		store_copy(stmt, 4, conn.address, sizeof(conn.address));
-		conn.json = sqlite3_column_int(stmt, 5);
-		conn.lobby = sqlite3_column_int(stmt, 6);
-		conn.at.playing = sqlite3_column_int(stmt, 8);
-		conn.since = sqlite3_column_int64(stmt, 9);
-		store_copy(stmt, 10, conn.guest_hash, sizeof(conn.guest_hash));
-		each(arg, &conn, sqlite3_column_int(stmt, 7));
+		conn.lobby = sqlite3_column_int(stmt, 5);
+		conn.at.playing = sqlite3_column_int(stmt, 7);
+		conn.since = sqlite3_column_int64(stmt, 8);
+		store_copy(stmt, 9, conn.guest_hash, sizeof(conn.guest_hash));
+		each(arg, &conn, sqlite3_column_int(stmt, 6));
 	}
 }
 

@@ -344,25 +344,6 @@ static const struct {
     {"welcome", event_welcome},
 };
 
-void
-client_event(struct client *client, const json_t *event)
-{
-	const char *name = field_or(event, "ev", "");
-	size_t i;
-
-	if (json_object_get(event, "re") != NULL) {
-		client_answer(client, event);
-		return;
-	}
-	/* An exec's answer is all that it prints. */
-	if (client->mode == CLIENT_EXEC && !client->streaming &&
-	    strcmp(name, "you") != 0)
-		return;
-	for (i = 0; i < sizeof(events) / sizeof(*events); i++)
-		if (strcmp(events[i].name, name) == 0)
-			events[i].take(client, event);
-}
-
 /* What the answer is to; its command is NULL where nothing is known of it. */
 static struct pending
 take_pending(struct client *client, int64_t id)
@@ -519,8 +500,8 @@ answer_good(
 		client_leave(client, 0);
 }
 
-void
-client_answer(struct client *client, const json_t *answer)
+static void
+take_answer(struct client *client, const json_t *answer)
 {
 	struct pending pending =
 	    take_pending(client, field_number(answer, "re", 0));
@@ -541,4 +522,23 @@ client_answer(struct client *client, const json_t *answer)
 		answer_bad(client, pending.command, answer);
 	free(pending.then);
 	client_end(client, 0);
+}
+
+void
+client_event(struct client *client, const json_t *event)
+{
+	const char *name = field_or(event, "ev", "");
+	size_t i;
+
+	if (json_object_get(event, "re") != NULL) {
+		take_answer(client, event);
+		return;
+	}
+	/* An exec's answer is all that it prints. */
+	if (client->mode == CLIENT_EXEC && !client->streaming &&
+	    strcmp(name, "you") != 0)
+		return;
+	for (i = 0; i < sizeof(events) / sizeof(*events); i++)
+		if (strcmp(events[i].name, name) == 0)
+			events[i].take(client, event);
 }

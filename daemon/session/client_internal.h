@@ -123,9 +123,6 @@ bool client_ask(struct client *, const char *command, const char *rest);
 /* Text for the reader, or by ear, or as an exec's output. */
 void client_text(struct client *, const char *title, const char *text);
 
-/* client_event.c */
-void client_answer(struct client *, const json_t *);
-
 /* client_card.c: true where the card is asked for before the command goes. */
 bool card_first(struct client *, const struct command *, const char *rest);
 /* The card is here: shows it, or sends the line where it is known. */

@@ -110,6 +110,63 @@ newest_page(struct chat *chat, int width, int height)
 	fill_page(chat);
 }
 
+/* The channels that are counted. */
+static const struct channel {
+	enum chat_kind kind;
+	const char *words;
+} channels[] = {
+    {CHAT_WHISPER, "to you"},
+    {CHAT_SAID, "at the table"},
+    {CHAT_SHOUT, "to all"},
+};
+
+#define NCHANNEL (sizeof(channels) / sizeof(channels[0]))
+
+static int
+count_unread(const struct chat *chat, enum chat_kind kind)
+{
+	const struct chat_line *line;
+	int n = 0;
+
+	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
+		if (line->number <= chat->seen)
+			break;
+		n += line->kind == kind;
+	}
+	return n;
+}
+
+/*
+ * "3 new: 1 to you, 2 at the table", what came while the talk was covered or
+ * scrolled back, shorter where there are fewer columns; returns how many.
+ */
+static int
+unread(const struct client *client, char *text, size_t size, int columns)
+{
+	const char *between = ": ";
+	int n[NCHANNEL], all = 0;
+	size_t i, at;
+
+	*text = '\0';
+	for (i = 0; i < NCHANNEL; i++) {
+		n[i] = count_unread(&client->model.chat, channels[i].kind);
+		all += n[i];
+	}
+	if (all == 0)
+		return 0;
+	at = (size_t)snprintf(text, size, "%d new", all);
+	for (i = 0; i < NCHANNEL; i++) {
+		if (n[i] == 0)
+			continue;
+		at += (size_t)snprintf(text + at, at < size ? size - at : 0,
+		    "%s%d %s", between, n[i], channels[i].words);
+		between = ", ";
+	}
+	if (at >= size || (int)at > columns)
+		snprintf(text, size, "%d new", all);
+	return all;
+}
+
 /* Which rows these are, and what has come meanwhile. */
 static void
 draw_position(const struct client *client, struct canvas *canvas,
@@ -121,7 +178,7 @@ draw_position(const struct client *client, struct canvas *canvas,
 
 	snprintf(left, sizeof(left), "%d-%d of %d   PgDn",
 	    first < 1 ? 1 : first, last, total);
-	chat_unread(
+	unread(
 	    client, right, sizeof(right), rect.width - (int)strlen(left) - 4);
 	part_bar(canvas, RECT(rect.x, rect.y + rect.height - 1, rect.width, 1),
 	    left, right);
@@ -249,65 +306,12 @@ chat_key(struct client *client, const struct key *key)
 	return true;
 }
 
-/* The channels that are counted. */
-static const struct channel {
-	enum chat_kind kind;
-	const char *words;
-} channels[] = {
-    {CHAT_WHISPER, "to you"},
-    {CHAT_SAID, "at the table"},
-    {CHAT_SHOUT, "to all"},
-};
-
-#define NCHANNEL (sizeof(channels) / sizeof(channels[0]))
-
-static int
-count_unread(const struct chat *chat, enum chat_kind kind)
-{
-	const struct chat_line *line;
-	int n = 0;
-
-	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
-		if (line->number <= chat->seen)
-			break;
-		n += line->kind == kind;
-	}
-	return n;
-}
-
-int
-chat_unread(const struct client *client, char *text, size_t size, int columns)
-{
-	const char *between = ": ";
-	int n[NCHANNEL], all = 0;
-	size_t i, at;
-
-	*text = '\0';
-	for (i = 0; i < NCHANNEL; i++) {
-		n[i] = count_unread(&client->model.chat, channels[i].kind);
-		all += n[i];
-	}
-	if (all == 0)
-		return 0;
-	at = (size_t)snprintf(text, size, "%d new", all);
-	for (i = 0; i < NCHANNEL; i++) {
-		if (n[i] == 0)
-			continue;
-		at += (size_t)snprintf(text + at, at < size ? size - at : 0,
-		    "%s%d %s", between, n[i], channels[i].words);
-		between = ", ";
-	}
-	if (at >= size || (int)at > columns)
-		snprintf(text, size, "%d new", all);
-	return all;
-}
-
 void
 part_unread(const struct client *client, struct canvas *canvas)
 {
 	char text[64];
 
-	if (chat_unread(client, text, sizeof(text), canvas->width / 2) == 0)
+	if (unread(client, text, sizeof(text), canvas->width / 2) == 0)
 		return;
 	canvas_printf(canvas, canvas->width - (int)strlen(text) - 3, 0,
 	    STYLE_ATTR(INK_ON_CHOSEN, INK_CHOSEN, ATTR_BOLD), " %s ", text);

@@ -72,11 +72,9 @@ bool chat_key(struct client *, const struct key *);
 /* A line has come: who reads back goes on reading what he reads. */
 void chat_came(struct client *, const char *text);
 /*
- * "3 new: 1 to you, 2 at the table", what came while the talk was covered or
- * scrolled back, shorter where there are fewer columns; returns how many.
+ * How much talk came while it was covered, as a mark in the screen's corner,
+ * for views that cover it.
  */
-int chat_unread(const struct client *, char *text, size_t, int columns);
-/* The same as a mark in the screen's corner, for views that cover the talk. */
 void part_unread(const struct client *, struct canvas *);
 /* Finds the newest page of talk for a place of that size, and its hash. */
 struct chat_line *part_page(struct client *, int width, int height);

@@ -96,7 +96,7 @@ subtest 'what keeps a host from beginning' => sub {
         ['an RSA key', 'rm STATE/host_key; ssh-keygen -q -t rsa -N "" -f STATE/host_key',
             qr/has to be an Ed25519 key/],
         ['a key for everybody',  'rm STATE/host_key*; echo >STATE/host_key', qr/chmod 600/],
-        ['no database', 'rm STATE/host_key; echo no database >STATE/messdeck.db',
+        ['no database', 'rm STATE/host_key STATE/messdeck.db*; echo no database >STATE/messdeck.db',
             qr/messdeck\.db cannot be used: file is not a database/],
     ) {
         my ($name, $command, $why) = @$case;
