@@ -32,13 +32,25 @@ reader_free(void *state)
 	free(reader);
 }
 
+/* A copy without blanks at its end. */
+static char *
+trimmed(const char *text)
+{
+	char *copy = xstrdup(text);
+	size_t n = strlen(copy);
+
+	while (n > 0 && (copy[n - 1] == ' ' || copy[n - 1] == '\n'))
+		copy[--n] = '\0';
+	return copy;
+}
+
 static struct reader *
 reader_new(const char *title, const char *text)
 {
 	struct reader *reader = xcalloc(1, sizeof(*reader));
 
-	reader->title = xstrdup(title == NULL ? "" : title);
-	reader->text = xstrdup(text);
+	reader->title = trimmed(title == NULL ? "" : title);
+	reader->text = trimmed(text);
 	return reader;
 }
 
@@ -346,29 +358,49 @@ say_keys(const struct reader *reader, int width, char *keys, size_t size)
 /* Where the text stands, and the keys below it. */
 struct places {
 	struct rect box, text, keys;
-	bool framed; /* on a screen that is wider: as high as need be */
+	bool framed; /* as high as need be */
 };
+
+/*
+ * A frame leaves something of what lies below to be seen: on a large screen,
+ * and where the text is short. Topics of help, which one turns over, do not
+ * change places.
+ */
+static bool
+has_frame(const struct reader *reader, struct canvas *canvas, struct rect *text)
+{
+	bool is_large = canvas->width > TEXT_WIDTH + 6;
+	bool is_topic = help_beside(reader->title, 0) != NULL;
+	int most = canvas->height - 7;
+
+	text->width = is_large ? TEXT_WIDTH : canvas->width - 6;
+	text->height = draw_lines(reader, canvas, RECT(0, 0, text->width, 0));
+	if (!is_large && (is_topic || text->height > most))
+		return false;
+	if (text->height > most)
+		text->height = most;
+	text->x = (canvas->width - text->width) / 2;
+	text->y = (canvas->height - text->height) / 2;
+	return true;
+}
 
 static struct places
 place(const struct reader *reader, struct canvas *canvas)
 {
-	struct places p = {.framed = canvas->width > TEXT_WIDTH + 6};
-	int rows = canvas->height - 2, y = 1, width = TEXT_WIDTH;
-	int x = (canvas->width - width) / 2;
+	struct places p;
+	struct rect text;
 
-	if (p.framed) {
-		rows = draw_lines(reader, canvas, RECT(x, 0, width, 0));
-		if (rows > canvas->height - 6)
-			rows = canvas->height - 6;
-		y = (canvas->height - rows - 2) / 2 + 1;
-		p.box = RECT(x - 2, y - 2, width + 4, rows + 4);
-	} else {
-		width = canvas->width - 2;
-		x = 1;
+	p.framed = has_frame(reader, canvas, &text);
+	if (p.framed)
+		p.box = RECT(
+		    text.x - 2, text.y - 2, text.width + 4, text.height + 5);
+	else {
+		text = RECT(1, 1, canvas->width - 2, canvas->height - 2);
 		p.box = RECT(0, 0, canvas->width, canvas->height);
 	}
-	p.text = RECT(x, y, width, rows);
-	p.keys = RECT(x - 1, y + rows, width + 2, 1);
+	p.text = text;
+	p.keys = RECT(
+	    text.x - 1, text.y + text.height + p.framed, text.width + 2, 1);
 	return p;
 }
 

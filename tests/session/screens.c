@@ -81,6 +81,8 @@ static const struct screen {
 	    .rules = "masters", .seats = 4, .keys = "/help challenge\r " },
 	{ .name = "help-strip-phone", PHONE, XTERM,
 	    .keys = "/help throwing\r" },
+	{ .name = "short", HOME, XTERM, .keys = "i" },
+	{ .name = "short-phone", PHONE, XTERM, .keys = "i" },
 	{ .name = "phrase", HOME, XTERM, .keys = "b" },
 	{ .name = "phrase-large", LARGE, XTERM, .keys = "b" },
 	{ .name = "phrase-phone", PHONE, XTERM, .keys = "b" },
