@@ -105,30 +105,42 @@ forget_table(struct model *model)
 	model->silent = -1;
 }
 
-/* The same game, and nothing has happened in it since. */
+/* The same game, in which at most the dice were thrown since. */
 static bool
 is_since(const struct seen *then, const struct seen *now)
 {
+	int actions = now->game.nactions - then->game.nactions;
+
 	return then->number == now->number && then->id != NULL &&
 	    now->id != NULL && strcmp(then->id, now->id) == 0 &&
-	    then->game.nactions == now->game.nactions;
+	    (actions == 0 || (actions == 1 && now->game.phase == PHASE_PLAY));
 }
 
-/* News of who is there must not end what happened last. */
+/* More than that the dice were thrown. */
+static bool
+is_eventful(const struct seen *table)
+{
+	int i;
+
+	for (i = 0; i < table->moments.n; i++)
+		if (table->moments.moment[i].kind != MOMENT_THREW)
+			return true;
+	return false;
+}
+
+/* Neither news of who is there nor a throw ends what happened last. */
 static void
 note_happened(struct model *model, struct seen *before)
 {
-	if (model->table->moments.n > 0 ||
-	    (model->happened != NULL &&
-		!is_since(model->happened, model->table))) {
-		seen_drop(model->happened);
-		model->happened = NULL;
-	}
-	if (before != NULL && before->moments.n > 0 &&
-	    model->table->moments.n == 0 && is_since(before, model->table)) {
-		seen_drop(model->happened);
-		model->happened = seen_keep(before);
-	}
+	struct seen *then =
+	    before != NULL && is_eventful(before) ? before : model->happened;
+
+	then = then != NULL && !is_eventful(model->table) &&
+		is_since(then, model->table)
+	    ? seen_keep(then)
+	    : NULL;
+	seen_drop(model->happened);
+	model->happened = then;
 }
 
 const struct moments *

@@ -94,8 +94,8 @@ void model_lobby(struct model *, const json_t *);
 bool model_table(struct model *, const json_t *);
 void model_you(struct model *, const json_t *);
 /*
- * What happened last at the table (not NULL); it stays while events bring
- * only news of people and offers.
+ * What happened last at the table (not NULL); it stays while people come and
+ * go and dice are thrown, until something else happens.
  */
 const struct moments *model_happened(const struct model *);
 /* Whether he has a seat that is kept when he goes: its game has begun. */

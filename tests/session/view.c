@@ -656,6 +656,7 @@ a_challenge_is_counted_beside_the_dice(void **state)
 static void
 who_comes_to_watch_takes_no_moment_away(void **state)
 {
+	const struct action play = {.kind = ACTION_PLAY, .seat = 0};
 	struct localgame local = {0};
 	char dice[512];
 
@@ -668,8 +669,12 @@ who_comes_to_watch_takes_no_moment_away(void **state)
 	assert_string_equal(row(row_of("blue blob off!")), dice);
 	localgame_news(&local);
 	assert_true(shows("blue blob off!"));
+	/* Nor does a throw, but what is played by it. */
 	local.game.actor = local.game.position.turn = 0;
 	throw_dice(&local, 1, 2);
+	assert_true(shows("to play"));
+	assert_true(shows("blue blob off!"));
+	localgame_act(&local, &play);
 	assert_false(shows("blue blob off!"));
 	localgame_stop(&local);
 }
