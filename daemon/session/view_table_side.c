@@ -121,10 +121,10 @@ draw_seats(const struct client *client, struct canvas *canvas,
 		if (!layout->small)
 			table_seat_draw(canvas, rect.x, rect.y + i, rect.width,
 			    table, i, client->model.seat);
-		else if (table->seats > 2)
+		else if (table->seats > 2 && i < rect.height)
 			draw_seat_line(client, canvas,
 			    RECT(rect.x, rect.y + i, rect.width, 1), i);
-		else if (3 * i + 1 < rect.height)
+		else if (table->seats == 2 && 3 * i + 1 < rect.height)
 			draw_seat_small(client, canvas,
 			    RECT(rect.x, rect.y + 3 * i, rect.width, 2), i);
 	}

@@ -307,6 +307,18 @@ talk_of_others_cannot_draw(void **state)
 }
 
 static void
+seats_without_room_leave_the_plays_alone(void **state)
+{
+	struct localgame local = {0};
+
+	begin_rules(&local, 45, 20, 5, "uckers", 4);
+	play_to_throw(&local);
+	assert_true(shows("Your turn"));
+	assert_false(shows("\u25ba"));
+	localgame_stop(&local);
+}
+
+static void
 a_phone_reads_a_second_column_below_the_first(void **state)
 {
 	struct localgame local = {0};
@@ -778,6 +790,7 @@ main(void)
 	    cmocka_unit_test(who_chose_sentences_keeps_them_in_any_window),
 	    cmocka_unit_test(who_comes_back_is_told_only_what_is_new),
 	    cmocka_unit_test(a_phone_says_in_words_how_many_are_home),
+	    cmocka_unit_test(seats_without_room_leave_the_plays_alone),
 	    cmocka_unit_test(a_phone_reads_a_second_column_below_the_first),
 	    cmocka_unit_test(
 		a_counter_is_seen_on_its_way_and_any_key_ends_that),
