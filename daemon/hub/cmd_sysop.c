@@ -35,6 +35,14 @@ end_all(struct hub *hub, const char *name, const struct network *network,
 	}
 }
 
+/* Who did it to whom. */
+static void
+log_done(const struct request *req, const char *event, const char *what)
+{
+	log_info(event, "what=%s by=%s", log_quote(what),
+	    log_quote(req->conn->name));
+}
+
 void
 cmd_kick(struct request *req)
 {
@@ -42,8 +50,7 @@ cmd_kick(struct request *req)
 
 	if (conn == NULL || refuse_long(req))
 		return;
-	log_info("kick", "name=%s by=%s", log_quote(conn->name),
-	    log_quote(req->conn->name));
+	log_done(req, "kick", conn->name);
 	end_all(req->hub, conn->name, NULL, "kicked", rest_of(req));
 }
 
@@ -111,6 +118,7 @@ cmd_mute(struct request *req)
 		    req->hub->io.now(req->hub->io.arg) + minutes * MINUTE;
 	}
 	mark_set(req->hub, MARK_MUTE, &mark, req->conn->name);
+	log_done(req, "mute", mark.what);
 	notify_name(req->hub, mark.what, "muted");
 }
 
@@ -125,6 +133,7 @@ cmd_unmute(struct request *req)
 		refuse(req, "nobody", "%s is not muted.", name);
 		return;
 	}
+	log_done(req, "unmute", name);
 	notify_name(req->hub, name, "unmuted");
 }
 
@@ -198,8 +207,7 @@ cmd_ban(struct request *req)
 	reason = rest_of(req);
 	strlcpy(mark.reason, reason == NULL ? "" : reason, sizeof(mark.reason));
 	mark_set(req->hub, MARK_BAN, &mark, req->conn->name);
-	log_info("ban", "what=%s by=%s", log_quote(mark.what),
-	    log_quote(req->conn->name));
+	log_done(req, "ban", mark.what);
 	end_all(req->hub, mark.what, network, "banned", reason);
 }
 
@@ -215,6 +223,8 @@ cmd_unban(struct request *req)
 	    !mark_clear(req->hub, MARK_BAN, name, NULL))
 		refuse(req, "nobody", "%s is not banned; bans lists who is.",
 		    word);
+	else
+		log_done(req, "unban", word);
 }
 
 static json_t *

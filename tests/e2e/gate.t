@@ -163,6 +163,11 @@ subtest 'messdeckctl' => sub {
     ($status, $out, $err) = $host->ctl('kick', 'nobody-here');
     is $status, 1, 'what is refused gives 1';
     like $err, qr/nobody-here/, 'and says why';
+    for my $words (['mute', 'ann', 5], ['unmute', 'ann'], ['ban', '192.0.2.7'], ['unban', '192.0.2.7']) {
+        my $from = $host->log_size;
+        is(($host->ctl(@$words))[0], 0, "@$words");
+        ok $host->wait_log(qr/hub\[\d+\]: $words->[0] what=\Q$words->[1]\E by=\S+$/m, $from), 'is logged';
+    }
     is(($host->ctl('reload'))[0], 0, 'reload is taken');
     is((Messdeck::command(Messdeck::program('messdeckctl'), '-s', '/nonexistent/x.sock', 'who'))[0],
         69, 'no host gives 69');
