@@ -150,6 +150,14 @@ receive(struct link *link)
 	return n;
 }
 
+/* An end with bytes unread is one like any other. */
+static const char *
+why_broken(int error)
+{
+	return error == ECONNRESET || error == EPIPE ? "closed"
+						     : strerror(error);
+}
+
 static void
 link_read(struct link *link)
 {
@@ -157,7 +165,7 @@ link_read(struct link *link)
 
 	if (n == -1) {
 		if (errno != EAGAIN && errno != EINTR)
-			link_break(link, strerror(errno));
+			link_break(link, why_broken(errno));
 		return;
 	}
 	if (n == 0) {
@@ -232,7 +240,7 @@ link_flush(struct link *link)
 			else if (errno == EINTR)
 				continue;
 			else
-				link_break(link, strerror(errno));
+				link_break(link, why_broken(errno));
 			return;
 		}
 		sent(link, (size_t)n);

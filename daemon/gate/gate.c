@@ -23,6 +23,7 @@
 #define ALL_MOST 8000
 #define STOP_STEP 100
 #define TWICE 500
+#define DESCRIPTORS 40 /* that a process has besides its connections */
 
 /* Tells systemd, where it started us. */
 static void
@@ -283,15 +284,22 @@ adopt_inherited(struct gate *gate)
 	unsetenv("LISTEN_PID");
 }
 
+/* As many as there may be; a session process needs one for each person. */
 static void
-more_descriptors(void)
+more_descriptors(const struct conf *conf)
 {
+	rlim_t needed = (rlim_t)conf->sessions_per_process + DESCRIPTORS;
 	struct rlimit limit;
 
-	if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-		limit.rlim_cur = limit.rlim_max;
-		setrlimit(RLIMIT_NOFILE, &limit);
-	}
+	if (getrlimit(RLIMIT_NOFILE, &limit) == -1)
+		return;
+	limit.rlim_cur = limit.rlim_max;
+	setrlimit(RLIMIT_NOFILE, &limit);
+	if (limit.rlim_max < needed)
+		log_warn("descriptors",
+		    "limit=%lu needed=%lu error=\"allow more open files, or "
+		    "set sessions-per-process lower\"",
+		    (unsigned long)limit.rlim_max, (unsigned long)needed);
 }
 
 /* A first start: sockets, state, then the children. */
@@ -374,8 +382,8 @@ gate_process(const struct gate_start *start)
 	bool ok;
 
 	signal(SIGPIPE, SIG_IGN);
-	more_descriptors();
 	log_open("gate", start->conf->log_level, true);
+	more_descriptors(start->conf);
 	gate = gate_new(start);
 	if (start->state_fd != -1)
 		ok = upgrade_take(gate, start->state_fd, error);

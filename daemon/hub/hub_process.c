@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/clock.h"
 #include "daemon/conf.h"
 #include "daemon/gate/gate.h"
 #include "daemon/hub/hub.h"
@@ -46,10 +47,11 @@ struct process {
 	struct hub *hub;
 	struct link *control, *auth;
 	struct watch *local;
+	struct clock clock;
 	int local_fd, next_local, nlocal;
 	TAILQ_HEAD(peer_list, peer) peers;
 	TAILQ_HEAD(question_list, question) questions;
-	bool stopping, failed;
+	bool stopping, failed, clock_set;
 	bool never; /* what keeps it from beginning does not pass */
 };
 
@@ -351,13 +353,35 @@ due(void *arg)
 {
 }
 
+/*
+ * Everything that waits for a time would come too early or much too late: a
+ * new hub begins all of it anew, and charges nobody. Nothing of this turn has
+ * gone out.
+ */
+static bool
+clock_was_set(struct process *process)
+{
+	int64_t by =
+	    clock_set_by(&process->clock, loop_now(), loop_monotonic());
+
+	if (by != 0) {
+		log_warn("clock_set", "seconds=%lld", (long long)by / 1000);
+		process->clock_set = true; /* the loop may end with one more */
+		loop_stop(process->loop);
+	}
+	return process->clock_set;
+}
+
 static void
 turn(void *arg)
 {
 	struct process *process = arg;
 	struct peer *peer, *next;
-	int64_t at = hub_tick(process->hub);
+	int64_t at;
 
+	if (clock_was_set(process))
+		return;
+	at = hub_tick(process->hub);
 	if (!hub_commit(process->hub)) {
 		log_error("disk",
 		    "error=\"a commit failed: starting again "

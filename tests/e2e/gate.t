@@ -85,6 +85,16 @@ subtest 'what is taken already' => sub {
     like $twin->log, qr/process \d+ already runs with the state directory/, 'which it says';
 };
 
+subtest 'few descriptors' => sub {
+    my $file = File::Temp->new;
+    print $file qq(ssh-listen = {"192.0.2.1:1"}\nstate-dir = "$file.d"\n);
+    close $file;
+    my ($status, $out, $err) = Messdeck::command('sh', '-c', 'ulimit -n 60; exec "$@"', 'sh',
+        $messdeckd, '-d', '-f', "$file");
+    like $err, qr/descriptors limit=60 needed=104 error="allow more/, 'are told at the start';
+    is $status, 1, 'of one that could not begin';
+};
+
 subtest 'what keeps a host from beginning' => sub {
     my $bad = Messdeck->start(ready => 0, conf => "bots = 0\n");
     $bad->wait_log(qr/gate\[\d+\]: ready/);
