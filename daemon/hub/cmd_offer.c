@@ -416,8 +416,9 @@ cmd_fill(struct request *req)
 	if (*table->s.chair[seat].name != '\0' &&
 	    !(table->presence[seat].silent && table_running(table) &&
 		!table->s.chair[seat].house)) {
-		refuse(req, "where", "Seat %d is neither free nor silent.",
-		    seat + 1);
+		refuse(req, "where",
+		    "%s has seat %d; a bot takes only a free or a silent one.",
+		    table->s.chair[seat].name, seat + 1);
 		return;
 	}
 	offer_make(req->hub, table, OFFER_FILL, req->seat, seat, NULL);

@@ -279,13 +279,6 @@ event_notice(struct client *client, const json_t *event)
 }
 
 static void
-event_asked(struct client *client, const json_t *event)
-{
-	client_say(client, CHAT_NOTICE,
-	    "Your partner asks you: the throw is yours to play.");
-}
-
-static void
 event_lobby(struct client *client, const json_t *event)
 {
 	model_lobby(&client->model, event);
@@ -339,7 +332,6 @@ static const struct {
     {"options", event_options},
     {"offer", event_offer},
     {"notice", event_notice},
-    {"asked", event_asked},
     {"missed", event_missed},
     {"welcome", event_welcome},
 };

@@ -251,20 +251,27 @@ nothing(struct client *client)
 static void
 talk(struct client *client, const char *line)
 {
+	int word = (int)strcspn(line, " ");
 	const struct command *say;
 	const char *rest;
+	char text[160];
 
 	say = command_find("say", &rest);
 	if (client->tour != NULL && say != NULL) {
 		tour_command(client, say, line);
 		return;
 	}
+	if (client->model.table == NULL && client->mode == CLIENT_SCREEN) {
+		explain(
+		    client, "Press t to talk to everybody, / for a command.");
+		return;
+	}
 	if (client->model.table == NULL) {
-		explain(client,
-		    client->mode == CLIENT_SCREEN
-			? "Press t to talk to everybody, / for a command."
-			: "You are in the lobby: shout talks to everybody,"
-			  " help lists the commands.");
+		snprintf(text, sizeof(text),
+		    "There is no command \"%.*s\": shout talks to everybody,"
+		    " help lists the commands.",
+		    word > 40 ? 40 : word, line);
+		explain(client, text);
 		return;
 	}
 	if (say != NULL)

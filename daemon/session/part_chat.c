@@ -92,6 +92,23 @@ fill_page(struct chat *chat)
 }
 
 /*
+ * Where a full page goes on: half of it stays, and more where somebody's words
+ * would be gone that have just come.
+ */
+static struct chat_line *
+next_top(const struct chat *chat)
+{
+	struct chat_line *top =
+	    page_top(chat, chat->width, (chat->height + 1) / 2);
+	struct chat_line *line = page_top(chat, chat->width, chat->height);
+
+	while (line != top &&
+	    (line->kind == CHAT_EVENT || line->kind == CHAT_NOTICE))
+		line = TAILQ_NEXT(line, entry);
+	return line;
+}
+
+/*
  * The newest page. It is filled from its top, and only when it is full moves
  * on, by a half: lines that stay where they are need not be sent again.
  */
@@ -106,7 +123,7 @@ newest_page(struct chat *chat, int width, int height)
 	fill_page(chat);
 	if (chat->rows <= height)
 		return;
-	begin_page(chat, page_top(chat, width, (height + 1) / 2));
+	begin_page(chat, next_top(chat));
 	fill_page(chat);
 }
 

@@ -47,8 +47,13 @@ static void
 line_entered(struct telnet_login *l, const struct telnet_login_io *io)
 {
 	l->line[l->length] = '\0';
-	l->waiting = true;
 	io->say(io->arg, io->echo || l->password ? "\r\n" : "");
+	/* Another's name was typed by chance. */
+	if (l->password && l->length == 0) {
+		ask_name(l, io);
+		return;
+	}
+	l->waiting = true;
 	if (l->password)
 		io->ask(io->arg,
 		    &(struct auth_question){.how = "password",
@@ -134,17 +139,21 @@ telnet_login_answered(
 		return true;
 	if (l->password) {
 		io->refused(io->arg);
-		io->say(io->arg, "That is not the password.\r\n");
+		io->say(io->arg,
+		    l->tries < 2 ? "That is not the password.\r\n"
+				 : "That is not the password. Enter alone asks"
+				   " for another name.\r\n");
 	} else if (*l->name == '\0') {
 		io->say(io->arg, "No guests now: please come in by name.\r\n");
 	}
 	if (++l->tries > TRIES_MAX) {
 		l->waiting = true;
+		io->say(io->arg, "That was the last try.\r\n");
 		io->give_up(io->arg);
 	} else if (*l->name != '\0') {
-		l->password = true;
-		if (l->tries == 1)
+		if (!l->password)
 			io->say(io->arg, "That name has a password here.\r\n");
+		l->password = true;
 		io->prompt(io->arg, "Password: ");
 	} else {
 		ask_name(l, io);

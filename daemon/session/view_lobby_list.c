@@ -134,7 +134,7 @@ table_state(
 		fputs("free", out);
 	else if (table->status != NULL)
 		fputs(words_status(table->status), out);
-	if (table->watchers > 0)
+	if (table->watchers > 0 && !is_mine(client, table))
 		fprintf(out, ", %d watch%s", table->watchers,
 		    table->watchers == 1 ? "es" : "");
 }

@@ -115,6 +115,15 @@ words_side_does(const struct talk *talk, int seat, const char *verb)
 }
 
 void
+words_whom(const struct talk *talk, int seat)
+{
+	if (seat == talk->me && seat >= 0)
+		fputs("you", talk->out);
+	else
+		put_name(talk, seat);
+}
+
+void
 words_whose(const struct talk *talk, int seat)
 {
 	if (seat == talk->me && seat >= 0) {

@@ -27,6 +27,8 @@ struct talk {
 void words_does(const struct talk *, int seat, const char *verb);
 /* "You and Jenny win", "Jenny and bob win", and without a partner as above. */
 void words_side_does(const struct talk *, int seat, const char *verb);
+/* "you", "Jenny". */
+void words_whom(const struct talk *, int seat);
 /* "your", "Jenny's". */
 void words_whose(const struct talk *, int seat);
 /* "base", "12", "53 in its pipe", "home". */

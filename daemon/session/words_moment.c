@@ -423,8 +423,12 @@ say_active(const struct talk *talk, const struct moment *moment)
 static void
 say_asked(const struct talk *talk, const struct moment *moment)
 {
+	int partner = ruleset_partner(&talk->table->rules, moment->seat);
+
 	words_does(talk, moment->seat, "ask");
-	fputs(" the partner how to play.", talk->out);
+	fputs(" ", talk->out);
+	words_whom(talk, partner);
+	fputs(" to play this throw.", talk->out);
 }
 
 static void

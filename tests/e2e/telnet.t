@@ -45,6 +45,21 @@ subtest 'an account' => sub {
     ok $terminal->wait_screen(qr/bob.*What would you like|What would you like.*bob/s), 'the right one lets bob in';
 };
 
+subtest 'a name by mistake' => sub {
+    my $terminal = Terminal->start(\@telnet);
+    ok $terminal->wait_screen(qr/Name:/), 'is asked for a name';
+    $terminal->line('bob');
+    for my $n (1 .. 2) {
+        ok $terminal->wait_screen(qr/(?:Password:.*){$n}/s), "password $n";
+        $terminal->line('no');
+    }
+    ok $terminal->wait_screen(qr/Enter alone asks for another name\.\s+Password:/), 'hears a way out';
+    $terminal->keys('Enter');
+    ok $terminal->wait_screen(qr/Name:\s*\z/), 'and is asked for another name';
+    $terminal->line('yorick');
+    ok $terminal->wait_screen(qr/yorick~/), 'with which it goes on';
+};
+
 subtest 'too many wrong passwords' => sub {
     my $terminal = Terminal->start(\@telnet);
     ok $terminal->wait_screen(qr/Name:/), 'is asked for a name';
@@ -53,7 +68,7 @@ subtest 'too many wrong passwords' => sub {
         ok $terminal->wait_screen(qr/(?:Password:.*){$n}/s), "password $n";
         $terminal->line('no');
     }
-    ok $terminal->wait_screen(qr/\[ended \d+\]/), 'end the connection';
+    ok $terminal->wait_screen(qr/That was the last try\..*\[ended \d+\]/s), 'end the connection';
 };
 
 subtest 'an unknown name' => sub {

@@ -184,6 +184,13 @@ localgame_step(struct localgame *local)
 }
 
 void
+localgame_post(struct localgame *local)
+{
+	post_table(local);
+	localgame_run(local);
+}
+
+void
 localgame_act(struct localgame *local, const struct action *action)
 {
 	apply(local, action);

@@ -47,6 +47,8 @@ void localgame_run(struct localgame *);
 /* One step of a bot or of a game without humans; false: it is over or not
  * a bot's turn. */
 bool localgame_step(struct localgame *);
+/* The table as it is, with the moments that local has. */
+void localgame_post(struct localgame *);
 /* Somebody's action that the game allows, as the hub would have it. */
 void localgame_act(struct localgame *, const struct action *);
 /* News of who is there: an event in which nothing has happened. */

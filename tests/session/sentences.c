@@ -159,6 +159,44 @@ who_is_left_after_a_game_may_call_the_bot(void **state)
 	localgame_stop(&local);
 }
 
+/* Something happens at the table that is told in one row. */
+static void
+post_forfeit(struct localgame *local)
+{
+	struct moment forfeited = {.kind = MOMENT_FORFEITED, .seat = 1};
+
+	local->moments.n = 1;
+	local->moments.moment[0] = forfeited;
+	localgame_post(local);
+}
+
+static void
+words_stay_while_events_pass(void **state)
+{
+	struct localgame local = {0};
+	json_t *said = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how",
+	    "say", "from", "bob", "text", "good luck");
+	int before, after;
+
+	/* However far the page is filled when the words come. */
+	for (before = 0; before < 8; before++) {
+		begin(&local, 80, 24, 5);
+		localgame_type(&local, "b\r");
+		for (after = 0; after < before; after++)
+			post_forfeit(&local);
+		client_event(local.client, said);
+		for (after = 0; after < 5; after++) {
+			post_forfeit(&local);
+			assert_true(shows("bob: good luck"));
+		}
+		for (after = 0; after < 5; after++)
+			post_forfeit(&local);
+		assert_false(shows("bob: good luck"));
+		localgame_stop(&local);
+	}
+	json_decref(said);
+}
+
 static void
 assert_answer(const char *command, const char *data, const char *expected)
 {
@@ -377,6 +415,7 @@ main(void)
 	    cmocka_unit_test(a_game_that_is_put_away_is_taken_up_with_r),
 	    cmocka_unit_test(who_goes_to_the_lobby_hears_the_way_back),
 	    cmocka_unit_test(who_is_left_after_a_game_may_call_the_bot),
+	    cmocka_unit_test(words_stay_while_events_pass),
 	    cmocka_unit_test(finger_is_one_line),
 	    cmocka_unit_test(a_table_is_listed_with_what_there_is_to_say),
 	    cmocka_unit_test(a_side_of_two_is_named_as_winner),
