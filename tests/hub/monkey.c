@@ -106,10 +106,25 @@ ask(struct zoo *z, int person, const char *words)
 	return NULL;
 }
 
+/* Words that are too long, of characters of one to four bytes. */
+static void
+add_odd_words(struct zoo *z, char *words, size_t size)
+{
+	static const char *const odd[] = {
+	    "x", "\303\251", "\342\202\254", "\360\237\216\262", " "};
+	int i, n = (int)chance(z, 400);
+
+	if (chance(z, 4) != 0)
+		strlcat(words, " ", size);
+	for (i = 0; i < n && strlen(words) + 5 < size; i++)
+		strlcat(
+		    words, odd[chance(z, 40) == 0 ? 4 : chance(z, 4)], size);
+}
+
 static void
 command(struct zoo *z, int person)
 {
-	char words[80];
+	char words[1800];
 	const char *phrase;
 	json_t *answer;
 
@@ -122,6 +137,8 @@ command(struct zoo *z, int person)
 		    phrases[chance(z, sizeof(phrases) / sizeof(phrases[0]))];
 		strlcpy(words, phrase, sizeof(words));
 	}
+	if (chance(z, 10) == 0)
+		add_odd_words(z, words, sizeof(words));
 	answer = ask(z, person, words);
 	if (answer == NULL)
 		fail_msg("no answer to \"%s\"", words);
