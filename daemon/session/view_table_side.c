@@ -216,31 +216,61 @@ turn_words(const struct client *client, char who[48], const char **what)
 	    table->game.phase, table->decider == client->model.seat);
 }
 
+/* A line that nobody should miss. */
+static void
+draw_notable(struct canvas *canvas, struct rect rect, const char *text)
+{
+	struct style style = STYLE_ATTR(INK_ON_CHOSEN, INK_CHOSEN, ATTR_BOLD);
+
+	canvas_fill(canvas, rect, style, 0);
+	canvas_text_fit(
+	    canvas, rect.x + 1, rect.y, style, rect.width - 1, text);
+}
+
 /*
- * Who watches; a phone, with no room beside the dice, has here what nobody
- * should miss, or whose turn it is.
+ * On a phone, with no room beside the dice: what nobody should miss (true), or
+ * whose turn it is.
  */
+static bool
+small_head(const struct client *client, char right[48])
+{
+	const char *what;
+
+	*right = '\0';
+	if (client->model.table->status != TABLE_OVER)
+		table_notable(&client->model, right, 48);
+	if (*right != '\0')
+		return true;
+	turn_words(client, right, &what);
+	return client->model.table->status == TABLE_OVER;
+}
+
+/* The table, and who watches. */
 static void
 draw_head(const struct client *client, struct canvas *canvas,
     const struct layout *layout)
 {
 	const struct seen *table = client->model.table;
-	const char *house = field_text(table->state, "house"), *what;
+	const char *house = field_text(table->state, "house");
+	struct rect rect = layout->head;
 	char left[160], right[48] = "";
+	bool notable = false;
+	int width;
 
 	if (house == NULL)
 		house = "";
 	snprintf(left, sizeof(left), "Table %d  %s%s%s", (int)table->number,
 	    table->known ? ruleset_name(&table->rules) : "",
 	    *house == '\0' ? "" : " with ", house);
-	if (layout->small) {
-		if (table->status != TABLE_OVER)
-			table_notable(&client->model, right, sizeof(right));
-		if (right[0] == '\0')
-			turn_words(client, right, &what);
-	} else if (table->watchers > 0)
+	if (layout->small)
+		notable = small_head(client, right);
+	else if (table->watchers > 0)
 		snprintf(right, sizeof(right), "%d watching", table->watchers);
-	part_bar(canvas, layout->head, left, right);
+	part_bar(canvas, rect, left, right);
+	width = text_width(right) + 2;
+	if (notable)
+		draw_notable(canvas,
+		    RECT(rect.x + rect.width - width, rect.y, width, 1), right);
 }
 
 static void
@@ -261,17 +291,6 @@ draw_dice(const struct client *client, struct canvas *canvas,
 		else
 			x += small ? 4 : 8;
 	}
-}
-
-/* A line that nobody should miss. */
-static void
-draw_notable(struct canvas *canvas, struct rect rect, const char *text)
-{
-	struct style style = STYLE_ATTR(INK_ON_CHOSEN, INK_CHOSEN, ATTR_BOLD);
-
-	canvas_fill(canvas, rect, style, 0);
-	canvas_text_fit(
-	    canvas, rect.x + 1, rect.y, style, rect.width - 1, text);
 }
 
 static void
