@@ -423,13 +423,14 @@ table_mark_last(const struct moments *moments, struct board_marks *marks)
 	for (i = 0; i < moments->n; i++) {
 		const struct moment *moment = &moments->moment[i];
 
-		if (!is_move(moment))
-			continue;
-		if (moment->from != BASE)
+		/* Whom a suck-back hits stood where nobody has come to. */
+		if ((is_move(moment) || moment->kind == MOMENT_UCKED) &&
+		    moment->from != BASE)
 			board_mark(marks, BOARD_LAST,
 			    (enum colour)moment->colour, moment->from);
-		board_mark(
-		    marks, BOARD_LAST, (enum colour)moment->colour, moment->to);
+		if (is_move(moment))
+			board_mark(marks, BOARD_LAST,
+			    (enum colour)moment->colour, moment->to);
 	}
 }
 
