@@ -215,7 +215,7 @@ read_options(int argc, char **argv, struct options *o)
 			usage(stdout);
 			exit(0);
 		case 'V':
-			puts(PACKAGE_STRING);
+			puts("messdeck-bot " PACKAGE_VERSION);
 			exit(0);
 		default:
 			usage(stderr);

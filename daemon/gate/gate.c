@@ -62,6 +62,7 @@ gate_ready(struct gate *gate)
 	gate->announced = true;
 	log_info("ready", "name=%s", log_quote(gate->conf->name));
 	notify("READY=1");
+	background_ready(gate);
 }
 
 static void
@@ -311,11 +312,8 @@ begin(struct gate *gate, char error[CONF_ERROR])
 	    !state_drop_privileges(gate->conf, error) ||
 	    !state_prepare(gate, error) || !listen_local(gate, error))
 		return false;
-	if (!gate->foreground && daemon(1, 0) == -1) {
-		snprintf(error, CONF_ERROR, "cannot go into the background: %s",
-		    strerror(errno));
+	if (!gate->foreground && !background_enter(gate, error))
 		return false;
-	}
 	log_open("gate", gate->conf->log_level, gate->foreground);
 	state_answer(gate, "");
 	child_want(gate, CHILD_HUB);
@@ -339,7 +337,7 @@ gate_new(const struct gate_start *start)
 	gate->conf = start->conf;
 	gate->conf_file = start->conf_file;
 	gate->foreground = start->foreground;
-	gate->local_fd = gate->pid_fd = -1;
+	gate->local_fd = gate->pid_fd = gate->ready_fd = -1;
 	gate->next_link = gate->next_conn = 1;
 	TAILQ_INIT(&gate->children);
 	TAILQ_INIT(&gate->listeners);

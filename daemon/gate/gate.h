@@ -73,6 +73,7 @@ struct gate {
 	struct timer *listen_timer; /* opens them again after a pause */
 	int local_fd;               /* listening unix socket */
 	int pid_fd;                 /* locked while it runs */
+	int ready_fd;               /* for background_ready(), -1: nobody */
 	struct admission_book *admission;
 	int next_link, next_conn;
 	int answers;         /* that messdeckctl got, counted */
@@ -156,6 +157,15 @@ bool listen_local(struct gate *, char error[CONF_ERROR]);
 /* Hands an inherited socket to the gate. */
 void
 listen_adopt(struct gate *, int fd, const char *transport, const char *text);
+
+/* background.c: for a host that nobody watches. */
+
+/*
+ * Goes on in a process of its own. The one that was started ends when the host
+ * is ready, with 0, or when it has ended before, with 1.
+ */
+bool background_enter(struct gate *, char error[CONF_ERROR]);
+void background_ready(struct gate *);
 
 /* state.c: the state directory. */
 

@@ -156,9 +156,14 @@ subtest 'in the background' => sub {
     my ($status) = Messdeck::command($messdeckd, '-f', $conf);
     is $status, 0, 'without -d it goes into the background';
     my @ctl = (Messdeck::program('messdeckctl'), '-s', "$dir/state/messdeckd.sock");
-    ok Messdeck::wait_for(sub { (Messdeck::command(@ctl, 'who'))[0] == 0 }), 'and serves';
+    is((Messdeck::command(@ctl, 'who'))[0], 0, 'and serves');
     is((Messdeck::command(@ctl, 'stop'))[0], 0, 'until messdeckctl stops it');
     is((Messdeck::command(@ctl, 'who'))[0], 69, 'and then it is gone');
+    open my $key, '>', "$dir/state/host_key" or die $!;
+    my $err;
+    ($status, undef, $err) = Messdeck::command($messdeckd, '-f', $conf);
+    is $status, 1, 'one that cannot start is not said to have';
+    like $err, qr/^messdeckd: it could not start; the system's log says why$/m, 'in words';
 };
 
 subtest 'messdeckctl' => sub {
