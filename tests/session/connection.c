@@ -736,6 +736,25 @@ json_that_lags_gets_the_newest_and_a_count(void **state)
 }
 
 static void
+json_line_that_is_too_long_is_refused_and_the_next_one_taken(void **state)
+{
+	static const char next[] = "\n{\"do\":\"who\",\"id\":4}\n";
+	static char much[150000];
+	const char *told;
+
+	log_in(&screen, true);
+	say(WELCOME);
+	memset(much, 'x', sizeof(much));
+	connection_input(the_connection, much, sizeof(much));
+	connection_input(the_connection, next, sizeof(next) - 1);
+	settle();
+	told = strstr(wire.output, "at most 65536 bytes");
+	assert_non_null(told);
+	assert_null(strstr(told + 1, "\"ok\":false"));
+	assert_true(hub_heard("{\"do\":\"who\",\"id\":4}"));
+}
+
+static void
 json_ends_after_the_last_answer(void **state)
 {
 	log_in(&screen, true);
@@ -776,6 +795,7 @@ main(void)
 	    T(json_passes_do_id_and_at_only),
 	    T(json_never_shows_the_link_token),
 	    T(json_that_lags_gets_the_newest_and_a_count),
+	    T(json_line_that_is_too_long_is_refused_and_the_next_one_taken),
 	    T(json_ends_after_the_last_answer),
 	};
 
