@@ -358,8 +358,7 @@ take_pending(struct client *client, int64_t id)
 }
 
 static void
-answer_bad(
-    struct client *client, const struct command *command, const json_t *answer)
+answer_bad(struct client *client, const json_t *answer)
 {
 	const char *error =
 	    field_or(answer, "error", "That cannot be done now.");
@@ -511,7 +510,7 @@ take_answer(struct client *client, const json_t *answer)
 	else if (ok)
 		answer_good(client, pending.command, data);
 	else
-		answer_bad(client, pending.command, answer);
+		answer_bad(client, answer);
 	free(pending.then);
 	client_end(client, 0);
 }

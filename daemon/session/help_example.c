@@ -107,7 +107,7 @@ say_square(const struct example *e, enum colour by, int square,
 		: square == board_home(e->rules.arm) ? " "
 						     : " on ",
 	    e->out);
-	words_square(e->out, &e->rules, by, square);
+	words_square(e->out, &e->rules, square);
 }
 
 static void

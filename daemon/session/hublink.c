@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "daemon/link.h"
 #include "daemon/log.h"
@@ -101,6 +102,8 @@ line(void *arg, char *text, size_t length, int fd)
 	json_error_t error;
 	json_t *object, *to, *hello;
 
+	if (fd != -1)
+		close(fd);
 	object = json_loadb(text, length, 0, &error);
 	if (object == NULL) {
 		log_warn("hub_line", "error=%s", log_quote(error.text));

@@ -73,7 +73,7 @@ layout_wide(
 
 /* Board on top; dice beside it where there is room. */
 static void
-layout_tall(struct layout *layout, int width, int height, int seats, int nplays)
+layout_tall(struct layout *layout, int width, int height, int nplays)
 {
 	int beside = width - layout->board.width, y, rows;
 
@@ -130,7 +130,7 @@ layout_table(struct layout *layout, const struct client *client, int nplays)
 		    client->model.seat >= 0);
 	} else {
 		layout->board = tall;
-		layout_tall(layout, width, height, table->seats, nplays);
+		layout_tall(layout, width, height, nplays);
 	}
 }
 

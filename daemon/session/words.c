@@ -135,8 +135,7 @@ words_whose(const struct talk *talk, int seat)
 }
 
 void
-words_square(
-    FILE *out, const struct ruleset *rules, enum colour colour, int square)
+words_square(FILE *out, const struct ruleset *rules, int square)
 {
 	if (square == BASE)
 		fputs("base", out);

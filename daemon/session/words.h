@@ -32,7 +32,7 @@ void words_whom(const struct talk *, int seat);
 /* "your", "Jenny's". */
 void words_whose(const struct talk *, int seat);
 /* "base", "12", "53 in its pipe", "home". */
-void words_square(FILE *, const struct ruleset *, enum colour, int square);
+void words_square(FILE *, const struct ruleset *, int square);
 /* "two", "three" ... "twelve", else digits. In one of two buffers. */
 const char *words_number(int n);
 /* "once at", "twice at", "three at": how far a challenge is. */

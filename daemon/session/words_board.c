@@ -276,7 +276,7 @@ say_counters(const struct talk *talk, enum colour colour, int square, int n)
 	    square == BASE ? "in "
 		: home     ? ""
 			   : "on ");
-	words_square(talk->out, &talk->table->rules, colour, square);
+	words_square(talk->out, &talk->table->rules, square);
 }
 
 void

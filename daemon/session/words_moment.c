@@ -152,8 +152,7 @@ square(const struct talk *talk, const struct moment *moment, int where)
 	else if (more && in_pipe(talk, where))
 		fprintf(talk->out, "%d in their pipe", where);
 	else
-		words_square(talk->out, &talk->table->rules,
-		    (enum colour)moment->colour, where);
+		words_square(talk->out, &talk->table->rules, where);
 }
 
 static void
@@ -303,7 +302,6 @@ say_challenged(const struct talk *talk, const struct moment *moment)
 	shared = board_shared(arm, (enum colour)moment->colour, moment->to);
 	fputs(" blob on ", talk->out);
 	words_square(talk->out, &talk->table->rules,
-	    (enum colour)moment->target,
 	    board_relative(arm, (enum colour)moment->target, shared));
 	fprintf(talk->out, ": %s of %s sixes.", words_number(moment->n),
 	    words_number(moment->total));

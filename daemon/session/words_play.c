@@ -12,7 +12,7 @@ words_move(FILE *out, const struct ruleset *rules, const struct move *move)
 
 	if (move->kind == MOVE_CHALLENGE) {
 		fprintf(out, "%s challenges from ", name);
-		words_square(out, rules, (enum colour)move->colour, move->from);
+		words_square(out, rules, move->from);
 	} else if (move->from == BASE)
 		fprintf(out, "%s out", name);
 	else if (move->to >= board_home(rules->arm))

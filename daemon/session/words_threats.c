@@ -102,7 +102,7 @@ say_threat(
 	if (is_one) {
 		words_colour_first(talk->out, colour);
 		fputs(" on ", talk->out);
-		words_square(talk->out, &talk->table->rules, colour, square);
+		words_square(talk->out, &talk->table->rules, square);
 		fprintf(talk->out, ": %s.\n", text);
 	}
 	free(text);
