@@ -8,7 +8,7 @@
  */
 #include "daemon/hub/state.h"
 
-#define STORE_VERSION 5 /* of the schema */
+#define STORE_VERSION 6 /* of the schema */
 
 enum store_result {
 	STORE_DONE,

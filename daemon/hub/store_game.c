@@ -60,6 +60,21 @@ store_action_put(
 	    (int64_t)action->hash);
 }
 
+/* Counts a game that has ended for all who played, or (times -1) no more. */
+static void
+score_add(struct store *store, int64_t game, int64_t times)
+{
+	store_run(store,
+	    "INSERT INTO score SELECT p.name, ?1, ?1 * max(g.winner >= 0 AND"
+	    " (g.winner = p.seat OR (g.seats = 4 AND g.rules <> 'ludo' AND"
+	    " g.winner % 2 = p.seat % 2)))"
+	    " FROM player p JOIN game g ON g.n = p.game"
+	    " WHERE g.n = ?2 AND g.ended IS NOT NULL AND g.outcome <> 'voided'"
+	    " GROUP BY p.name COLLATE NOCASE ON CONFLICT (name) DO UPDATE"
+	    " SET games = games + excluded.games, wins = wins + excluded.wins",
+	    "ii", times, game);
+}
+
 void
 store_game_end(struct store *store, const struct table *table, int64_t at)
 {
@@ -72,12 +87,14 @@ store_game_end(struct store *store, const struct table *table, int64_t at)
 	    "siiiiii", outcome_name(game->outcome), winner,
 	    (int64_t)game->eight_piecer, (int64_t)game->harbour,
 	    (int64_t)game->nthrows, at, table->s.game);
+	score_add(store, table->s.game, 1);
 }
 
 void
 store_game_damaged(
     struct store *store, int64_t game, const char *why, int64_t at)
 {
+	score_add(store, game, -1);
 	store_run(store,
 	    "UPDATE game SET damaged = ?, outcome = 'voided', winner = -1,"
 	    " ended = ? WHERE n = ?",
@@ -277,15 +294,8 @@ store_game_find(struct store *store, const char *id,
 void
 store_score(struct store *store, const char *name, int *games, int *wins)
 {
-	sqlite3_stmt *stmt = store_read(store,
-	    "SELECT count(DISTINCT g.n), count(DISTINCT CASE WHEN"
-	    " g.winner >= 0 AND (g.winner = p.seat OR"
-	    " (g.seats = 4 AND g.rules <> 'ludo' AND"
-	    " g.winner % 2 = p.seat % 2)) THEN g.n END)"
-	    " FROM player p JOIN game g ON g.n = p.game"
-	    " WHERE p.name = ? AND g.ended IS NOT NULL"
-	    " AND g.outcome <> 'voided'",
-	    "s", name);
+	sqlite3_stmt *stmt = store_read(
+	    store, "SELECT games, wins FROM score WHERE name = ?", "s", name);
 
 	*games = *wins = 0;
 	while (store_row(store, stmt)) {

@@ -83,4 +83,20 @@ const char *const store_schema[STORE_VERSION] = {
     "ALTER TABLE player ADD COLUMN told INTEGER;"
     "CREATE INDEX game_damaged ON game (n)"
     " WHERE damaged IS NOT NULL;",
+    /*
+     * 6: scores, and the faces that all threw (as '*'), kept so that nobody
+     * has to count them.
+     */
+    "CREATE TABLE score ("
+    " name TEXT PRIMARY KEY COLLATE NOCASE, games INTEGER, wins INTEGER"
+    ") WITHOUT ROWID;"
+    "INSERT INTO score SELECT name, count(*), sum(won) FROM ("
+    " SELECT p.name AS name, max(g.winner >= 0 AND (g.winner = p.seat OR"
+    "  (g.seats = 4 AND g.rules <> 'ludo' AND"
+    "  g.winner % 2 = p.seat % 2))) AS won"
+    " FROM player p JOIN game g ON g.n = p.game"
+    " WHERE g.ended IS NOT NULL AND g.outcome <> 'voided'"
+    " GROUP BY g.n, p.name COLLATE NOCASE"
+    ") GROUP BY name COLLATE NOCASE;"
+    "INSERT INTO face SELECT '*', face, sum(n) FROM face GROUP BY face;",
 };

@@ -217,6 +217,82 @@ a_game_is_found_among_many_by_id_and_number(void **state)
 	store_close(store);
 }
 
+/* A game of ann and ben at a table of two seats, ended as they say. */
+static void
+put_game(struct store *store, int64_t n, enum outcome outcome, int winner)
+{
+	char error[RULESET_ERROR];
+	struct table table = {.number = 1};
+	struct table_state *s = &table.s;
+
+	assert_true(ruleset_make(&s->rules, "uckers", 2, NULL, error));
+	s->game = n;
+	snprintf(s->id, sizeof(s->id), "T0001-%d", (int)n);
+	strlcpy(s->chair[0].name, "ann", sizeof(s->chair[0].name));
+	strlcpy(s->chair[1].name, "Ben", sizeof(s->chair[1].name));
+	store_game_new(store, &table, 1);
+	store_game_mix(store, &table);
+	s->play.outcome = (uint8_t)outcome;
+	s->play.winner = (uint8_t)winner;
+	store_game_end(store, &table, 2);
+}
+
+static void
+scores_are(struct store *store, const char *name, int games, int wins)
+{
+	int n, won;
+
+	store_score(store, name, &n, &won);
+	assert_int_equal(n, games);
+	assert_int_equal(won, wins);
+}
+
+static void
+who_played_and_won_is_counted_as_games_end(void **state)
+{
+	struct store *store = opened(*state);
+
+	put_game(store, 1, OUTCOME_WON, 0);
+	put_game(store, 2, OUTCOME_RESIGNED, 1);
+	put_game(store, 3, OUTCOME_VOIDED, NOSEAT);
+	put_game(store, 4, OUTCOME_WON, 1);
+	scores_are(store, "ann", 3, 1);
+	scores_are(store, "ben", 3, 2);
+	scores_are(store, "carol", 0, 0);
+	/* A game that is found damaged does not count any more. */
+	store_game_damaged(store, 4, "it is broken", 3);
+	scores_are(store, "ann", 2, 1);
+	scores_are(store, "ben", 2, 1);
+	assert_int_equal(store_commit(store), STORE_DONE);
+	store_close(store);
+}
+
+static void
+scores_and_faces_are_known_without_counting(void **state)
+{
+	static const uint8_t dice[] = {1, 6};
+	struct store *store = opened(*state);
+	int64_t faces[6];
+	char name[16];
+	int i;
+
+	for (i = 1; i <= 3000; i++) {
+		put_game(store, i, OUTCOME_WON, 0);
+		snprintf(name, sizeof(name), "guest%d~", i);
+		store_faces_put(store, name, dice, 2);
+	}
+	assert_int_equal(store_commit(store), STORE_DONE);
+	begin_to_count(store);
+	scores_are(store, "ann", 3000, 3000);
+	store_faces(store, NULL, faces);
+	assert_int_equal(faces[0], 3000);
+	assert_int_equal(faces[5], 3000);
+	store_faces(store, "guest7~", faces);
+	assert_int_equal(faces[0], 1);
+	assert_in_range(steps, 0, 5);
+	store_close(store);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int
@@ -231,6 +307,8 @@ main(void)
 	    TEST(a_file_that_is_no_database_is_refused),
 	    TEST(a_new_tables_talk_is_found_among_much_older),
 	    TEST(a_game_is_found_among_many_by_id_and_number),
+	    TEST(who_played_and_won_is_counted_as_games_end),
+	    TEST(scores_and_faces_are_known_without_counting),
 	};
 
 	log_open("test", LOG_LEVEL_ERROR, true);
