@@ -27,8 +27,8 @@ style_of(const struct client *client)
 }
 
 static void
-draw_board(const struct client *client, struct canvas *canvas,
-    const struct seen *table, struct board_size size, int x, int y)
+draw_board(struct canvas *canvas, const struct seen *table,
+    struct board_size size, int x, int y)
 {
 	struct board_marks marks = {0};
 	struct board_picture picture;
@@ -141,7 +141,7 @@ lobby_peek_draw(const struct client *client, const struct lobby *lobby,
 		size = board_layout(table->rules.arm, rect.width,
 		    rect.height - 1, style_of(client));
 	if (size.width > 0) {
-		draw_board(client, canvas, table, size,
+		draw_board(canvas, table, size,
 		    rect.x + (rect.width - size.width) / 2, y);
 		canvas_zone(canvas, RECT(rect.x, y, rect.width, size.height),
 		    ZONE_TABLE, lobby->cursor);

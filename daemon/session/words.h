@@ -88,8 +88,7 @@ void words_board(const struct talk *);
 void words_seats(const struct talk *);
 void words_colour(const struct talk *, enum colour);
 /* "three in base, one on 12." */
-void
-words_counters(const struct talk *, enum colour, const int8_t square[NCOUNTER]);
+void words_counters(const struct talk *, const int8_t square[NCOUNTER]);
 /* A square as that colour counts it. */
 void words_on_square(const struct talk *, enum colour, int square);
 void words_threats(const struct talk *);

@@ -268,7 +268,7 @@ words_board(const struct talk *talk)
 
 /* "three in base", "one on 12", "two home". */
 static void
-say_counters(const struct talk *talk, enum colour colour, int square, int n)
+say_counters(const struct talk *talk, int square, int n)
 {
 	bool home = square >= board_home(talk->table->rules.arm);
 
@@ -280,8 +280,7 @@ say_counters(const struct talk *talk, enum colour colour, int square, int n)
 }
 
 void
-words_counters(
-    const struct talk *talk, enum colour colour, const int8_t square[NCOUNTER])
+words_counters(const struct talk *talk, const int8_t square[NCOUNTER])
 {
 	int i, n;
 
@@ -289,7 +288,7 @@ words_counters(
 		for (n = 1; i + n < NCOUNTER && square[i + n] == square[i];)
 			n++;
 		fputs(i > 0 ? ", " : "", talk->out);
-		say_counters(talk, colour, square[i], n);
+		say_counters(talk, square[i], n);
 	}
 	fputs(".\n", talk->out);
 }
@@ -311,8 +310,7 @@ words_colour(const struct talk *talk, enum colour colour)
 	else
 		words_whose(talk, owner);
 	fputs(": ", talk->out);
-	words_counters(
-	    talk, colour, talk->table->game.position.counter[colour]);
+	words_counters(talk, talk->table->game.position.counter[colour]);
 }
 
 /* "Red's 53, in its pipe: a red counter. It is 3 from home." */

@@ -155,7 +155,7 @@ changed(const struct talk *talk, const struct play *play, enum colour colour)
 		return;
 	words_colour_first(talk->out, colour);
 	fputs(" would have ", talk->out);
-	words_counters(talk, colour, square);
+	words_counters(talk, square);
 }
 
 void
