@@ -1,6 +1,5 @@
 /* The live picture of the table under the lobby's cursor. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "daemon/log.h"
 #include "daemon/session/view_lobby.h"

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/log.h"
 #include "daemon/session/words.h"
 
 /* How many of each colour stand on a shared square. */

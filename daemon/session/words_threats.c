@@ -1,6 +1,5 @@
 /* Who is within a throw of whose counters, by ear. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "daemon/log.h"
 #include "daemon/session/words.h"
