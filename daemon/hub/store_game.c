@@ -150,7 +150,7 @@ store_game_load(
 {
 	bool found = false;
 	sqlite3_stmt *stmt = store_read(store,
-	    "SELECT id, secret, hash, mix, version, kept FROM game "
+	    "SELECT id, secret, hash, mix, version, kept FROM "
 	    "WHERE n = ? AND damaged IS NULL",
 	    "i", s->game);
 
@@ -216,7 +216,7 @@ summary_players(struct store *store, struct game_summary *summary)
 #define SUMMARY                                                            \
 	"SELECT n, id, tbl, rules, house, seats, made, secret, hash, mix," \
 	" outcome, winner, eight_piecer, harbour, throws, ended, damaged," \
-	" version, kept FROM game "
+	" version, kept FROM "
 
 static void
 summary_read(
@@ -272,9 +272,10 @@ store_history(struct store *store, const char *name, int limit,
 {
 	summaries(store,
 	    store_read(store,
-		SUMMARY "WHERE ended IS NOT NULL AND n IN "
-			"(SELECT game FROM player WHERE name = ?) "
-			"ORDER BY n DESC LIMIT ?",
+		SUMMARY "player CROSS JOIN game ON n = player.game "
+			"WHERE player.name = ? AND ended IS NOT NULL "
+			"GROUP BY player.game ORDER BY player.game DESC "
+			"LIMIT ?",
 		"si", name, (int64_t)limit),
 	    each, arg);
 }
@@ -287,7 +288,7 @@ store_game_find(struct store *store, const char *id,
 
 	return summaries(store,
 	    store_read(
-		store, SUMMARY "WHERE id = ? OR n = ?", "si", id, number),
+		store, SUMMARY "game WHERE id = ? OR n = ?", "si", id, number),
 	    each, arg);
 }
 

@@ -293,6 +293,30 @@ scores_and_faces_are_known_without_counting(void **state)
 	store_close(store);
 }
 
+static void
+count_game(void *arg, const struct game_summary *summary)
+{
+	/* The newest first. */
+	assert_int_equal(summary->game, 3000 - *(int *)arg);
+	++*(int *)arg;
+}
+
+static void
+the_last_of_thousands_of_games_are_found_at_once(void **state)
+{
+	struct store *store = opened(*state);
+	int i, found = 0;
+
+	for (i = 1; i <= 3000; i++)
+		put_game(store, i, OUTCOME_WON, 0);
+	assert_int_equal(store_commit(store), STORE_DONE);
+	begin_to_count(store);
+	store_history(store, "ann", 20, count_game, &found);
+	assert_int_equal(found, 20);
+	assert_in_range(steps, 0, 5);
+	store_close(store);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int
@@ -309,6 +333,7 @@ main(void)
 	    TEST(a_game_is_found_among_many_by_id_and_number),
 	    TEST(who_played_and_won_is_counted_as_games_end),
 	    TEST(scores_and_faces_are_known_without_counting),
+	    TEST(the_last_of_thousands_of_games_are_found_at_once),
 	};
 
 	log_open("test", LOG_LEVEL_ERROR, true);
