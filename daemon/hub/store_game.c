@@ -150,7 +150,7 @@ store_game_load(
 {
 	bool found = false;
 	sqlite3_stmt *stmt = store_read(store,
-	    "SELECT id, secret, hash, mix, version, kept FROM "
+	    "SELECT id, secret, hash, mix, version, kept FROM game "
 	    "WHERE n = ? AND damaged IS NULL",
 	    "i", s->game);
 
