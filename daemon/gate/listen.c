@@ -6,6 +6,7 @@
 #include <sys/un.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
@@ -129,6 +130,9 @@ listen_adopt(struct gate *gate, int fd, const char *transport, const char *text)
 	listener->transport = strcmp(transport, "ssh") == 0 ? "ssh" : "telnet";
 	listener->text = xstrdup(text);
 	listener->fd = fd;
+	/* One that systemd opened would wait in accept(). */
+	fcntl(fd, F_SETFL, O_NONBLOCK);
+	fcntl(fd, F_SETFD, FD_CLOEXEC);
 	listener->named = true;
 	listener->watch = loop_watch(
 	    gate->loop, fd, LOOP_READ, LOOP_FIRST, accept_ready, listener);

@@ -85,6 +85,32 @@ subtest 'what is taken already' => sub {
     like $twin->log, qr/process \d+ already runs with the state directory/, 'which it says';
 };
 
+# As systemd starts it: the socket is there, and waits.
+subtest 'a socket that was handed over' => sub {
+    my $dir  = File::Temp->newdir('messdeckXXXXXX', TMPDIR => 1);
+    my $port = IO::Socket::INET->new(LocalAddr => '127.0.0.1', Listen => 1)->sockport;
+    open my $f, '>', "$dir/messdeckd" or die $!;
+    print $f <<"END";
+#!$^X
+use IO::Socket::INET;
+use POSIX;
+\$^F = 9;
+my \$socket = IO::Socket::INET->new(LocalAddr => '127.0.0.1', LocalPort => $port, Listen => 9);
+POSIX::dup2(fileno \$socket, 3);
+\@ENV{qw(LISTEN_PID LISTEN_FDS LISTEN_FDNAMES)} = (\$\$, 1, 'ssh');
+exec '$messdeckd', \@ARGV;
+END
+    close $f;
+    chmod 0755, "$dir/messdeckd";
+    my $given = Messdeck->start(program => "$dir/messdeckd", telnet => 0,
+        conf => "bots = 0\nssh-listen = {\"127.0.0.1:$port\"}\n");
+    for my $who (qw(one another)) {
+        my $line = connects($port);
+        like scalar <$line>, qr/^SSH-2\.0-/, "$who is served";
+    }
+    is $given->stop, 0, 'and it ends in order';
+};
+
 subtest 'few descriptors' => sub {
     my $file = File::Temp->new;
     print $file qq(ssh-listen = {"192.0.2.1:1"}\nstate-dir = "$file.d"\n);
