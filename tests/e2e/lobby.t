@@ -83,7 +83,7 @@ subtest 'talk that comes while one reads' => sub {
 
 subtest 'a guest finds his token again, and his place by it' => sub {
     $screen->type('i');
-    my $seen = $screen->wait_screen(my $pattern = qr/^ *([0-9a-f]{32})/m);
+    my $seen = $screen->wait_screen(my $pattern = qr/│ ([0-9a-f]{32})/);
     my ($token) = $seen =~ $pattern;
     $screen->keys('Escape');
     my $back = Terminal->ssh($host, 'guest');
