@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,12 +17,9 @@
 #include "daemon/log.h"
 
 #define BACKLOG 256
-#define ACCEPT_MOST 16     /* of one socket in one turn */
-#define PAUSE 100          /* ms without accepting when descriptors run out */
-#define MOMENT 10          /* ms until a session process may be there */
-#define SEND_BUFFER 49152  /* a frame of 1.5 KiB is sent whole */
-#define SEND_LOWAT 16384   /* unsent bytes at which it is not writable */
-#define SILENT_MOST 120000 /* ms until an unanswered line is dead */
+#define ACCEPT_MOST 16 /* of one socket in one turn */
+#define PAUSE 100      /* ms without accepting when descriptors run out */
+#define MOMENT 10      /* ms until a session process may be there */
 
 struct listener {
 	TAILQ_ENTRY(listener) entry;
@@ -39,22 +35,6 @@ static void
 option(int fd, int level, int name, int value)
 {
 	setsockopt(fd, level, name, &value, sizeof(value));
-}
-
-static void
-tune(int fd)
-{
-	option(fd, IPPROTO_TCP, TCP_NODELAY, 1);
-	option(fd, SOL_SOCKET, SO_SNDBUF, SEND_BUFFER);
-	option(fd, SOL_SOCKET, SO_KEEPALIVE, 1);
-	option(fd, IPPROTO_TCP, TCP_KEEPIDLE, 60);
-	option(fd, IPPROTO_TCP, TCP_KEEPINTVL, 20);
-#ifdef TCP_NOTSENT_LOWAT
-	option(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, SEND_LOWAT);
-#endif
-#ifdef TCP_USER_TIMEOUT
-	option(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, SILENT_MOST);
-#endif
 }
 
 /* Who comes meanwhile waits in the sockets' queues. */
@@ -110,7 +90,6 @@ accept_ready(void *arg, int what)
 			close(fd);
 			continue;
 		}
-		tune(fd);
 		roster_take(
 		    listener->gate, fd, listener->transport, &address, port);
 	}
