@@ -87,6 +87,10 @@ X("shout", "", "text", ANYWHERE, ROLE_GUEST, HUB, shout, "talk to everybody")
 X("censor", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, censor,
     "hear nothing more of somebody, or list whom")
 X("uncensor", "", "name", ANYWHERE, ROLE_GUEST, HUB, uncensor, "hear them again")
+X("notify", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, notify,
+    "be told when somebody comes and goes, or list whom")
+X("unnotify", "", "name", ANYWHERE, ROLE_GUEST, HUB, unnotify,
+    "be told of them no more")
 X("draw", "", "", SEAT, ROLE_GUEST, HUB, draw, "offer a draw, or agree to one")
 X("resign", "", "", SEAT, ROLE_GUEST, HUB, resign, "give the game up")
 X("rematch", "", "", SEAT, ROLE_GUEST, HUB, rematch,

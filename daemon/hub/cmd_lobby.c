@@ -1,17 +1,14 @@
-/* who, games, finger, board, lobby, censor: looking around. */
+/* who, games, finger, board, lobby: looking around. */
 #include <stdio.h>
 #include <string.h>
 
 #include "daemon/hub/here.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
-#include "daemon/hub/marks.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
-
-#define CENSORS_MAX 100 /* of one person */
 
 void
 cmd_who(struct request *req)
@@ -81,72 +78,4 @@ cmd_lobby(struct request *req)
 	req->conn->lobby = true;
 	req->conn->dirty = req->hub->people_dirty = true;
 	lobby_send(req->hub, req->conn);
-}
-
-static void
-censored_names(struct request *req)
-{
-	struct rows names = rows_new(ROWS_ANSWER);
-	const struct mark *mark;
-
-	TAILQ_FOREACH (mark, marks_all(req->hub, MARK_CENSOR), entry)
-		if (name_same(mark->what, req->conn->name) &&
-		    !rows_add(&names, json_string(mark->whom)))
-			break;
-	answer(req, json_pack("{s:o}", "names", names.list));
-}
-
-static int
-censored_count(const struct request *req)
-{
-	const struct mark *mark;
-	int n = 0;
-
-	TAILQ_FOREACH (mark, marks_all(req->hub, MARK_CENSOR), entry)
-		n += name_same(mark->what, req->conn->name);
-	return n;
-}
-
-void
-cmd_censor(struct request *req)
-{
-	const char *word = next_word(req);
-	struct mark mark = {.until = 0};
-	const struct conn *conn;
-
-	if (word == NULL) {
-		censored_names(req);
-		return;
-	}
-	conn = conn_meant(req->hub, word);
-	if (conn == NULL && account_find(req->hub, word) == NULL) {
-		refuse(req, "nobody", "Nobody is called %s.", word);
-		return;
-	}
-	strlcpy(mark.what, req->conn->name, sizeof(mark.what));
-	strlcpy(mark.whom, conn != NULL ? conn->name : word, sizeof(mark.whom));
-	if (mark_find(req->hub, MARK_CENSOR, mark.what, mark.whom) == NULL &&
-	    censored_count(req) >= CENSORS_MAX) {
-		refuse(req, "full",
-		    "You censor %d people; uncensor one of them first.",
-		    CENSORS_MAX);
-		return;
-	}
-	mark_set(req->hub, MARK_CENSOR, &mark, req->conn->name);
-	censored_names(req);
-}
-
-void
-cmd_uncensor(struct request *req)
-{
-	const char *word = next_word(req);
-	char name[NAME_SIZE];
-
-	if (word == NULL) {
-		refuse_usage(req);
-		return;
-	}
-	name_meant(req->hub, word, name);
-	if (!mark_clear(req->hub, MARK_CENSOR, req->conn->name, name))
-		refuse(req, "nobody", "You do not censor %s.", word);
 }

@@ -1,6 +1,7 @@
 /* The life of a connection: where it is, and how it ends. */
 #include <string.h>
 
+#include "daemon/hub/friends.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/peek.h"
 #include "daemon/hub/people.h"
@@ -93,6 +94,7 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 		if (*conn->hash != '\0')
 			store_conn_drop(hub->store, conn->hash);
 		wishes_forget(hub, conn->name);
+		friends_tell(hub, conn, "left");
 		hub->lobby_dirty = true;
 		log_info("person_left", "name=%s how=%s", log_quote(conn->name),
 		    quit ? "quit" : "lost");

@@ -69,6 +69,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	TAILQ_INIT(&hub->bans);
 	TAILQ_INIT(&hub->mutes);
 	TAILQ_INIT(&hub->censors);
+	TAILQ_INIT(&hub->notifies);
 	TAILQ_INIT(&hub->rates);
 	hub->outbox = outbox_new();
 	hub->started = io->now(io->arg);

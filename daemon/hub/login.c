@@ -3,6 +3,7 @@
 
 #include "daemon/hub/bots.h"
 #include "daemon/hub/damage.h"
+#include "daemon/hub/friends.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
@@ -268,6 +269,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	send_welcome(hub, conn, session ? link : NULL,
 	    conn->role == ROLE_GUEST ? token : NULL, false);
 	send_place(hub, conn);
+	friends_tell(hub, conn, "arrived");
 	if (conn->at.table != NULL)
 		talk_recall(hub, conn->at.table, conn);
 	if (conn_house(conn))

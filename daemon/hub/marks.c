@@ -1,4 +1,4 @@
-/* Bans, mutes and censors. */
+/* Bans, mutes, censors, and whose coming and going is told. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,8 +6,10 @@
 #include "daemon/hub/store.h"
 #include "daemon/log.h"
 
-static const char *const kinds[] = {
-    [MARK_BAN] = "ban", [MARK_MUTE] = "mute", [MARK_CENSOR] = "censor"};
+static const char *const kinds[] = {[MARK_BAN] = "ban",
+    [MARK_MUTE] = "mute",
+    [MARK_CENSOR] = "censor",
+    [MARK_NOTIFY] = "notify"};
 
 static struct marks *
 marks_list(struct hub *hub, enum mark_kind kind)
@@ -17,8 +19,10 @@ marks_list(struct hub *hub, enum mark_kind kind)
 		return &hub->bans;
 	case MARK_MUTE:
 		return &hub->mutes;
-	default:
+	case MARK_CENSOR:
 		return &hub->censors;
+	default:
+		return &hub->notifies;
 	}
 }
 
@@ -136,7 +140,7 @@ marks_load(struct hub *hub)
 	int kind;
 
 	marks_free(hub);
-	for (kind = MARK_BAN; kind <= MARK_CENSOR; kind++) {
+	for (kind = MARK_BAN; kind < NMARK; kind++) {
 		loading.kind = kind;
 		store_marks(hub->store, kinds[kind], mark_load, &loading);
 	}
@@ -148,7 +152,7 @@ marks_free(struct hub *hub)
 	struct mark *mark;
 	int kind;
 
-	for (kind = MARK_BAN; kind <= MARK_CENSOR; kind++)
+	for (kind = MARK_BAN; kind < NMARK; kind++)
 		while ((mark = TAILQ_FIRST(marks_list(hub, kind))) != NULL)
 			mark_remove(hub, kind, mark);
 }

@@ -2,14 +2,15 @@
 #define DAEMON_HUB_MARKS_H
 
 /*
- * Bans of names and addresses, mutes, and whom people do not want to hear;
- * kept in memory as the store has them.
+ * Bans of names and addresses, mutes, whom people do not want to hear, and of
+ * whose coming and going they want to be told; kept in memory as the store has
+ * them.
  */
 #include "daemon/hub/state.h"
 
-enum mark_kind { MARK_BAN, MARK_MUTE, MARK_CENSOR };
+enum mark_kind { MARK_BAN, MARK_MUTE, MARK_CENSOR, MARK_NOTIFY, NMARK };
 
-/* The mark on what (and whom, for a censor), still in force; NULL. */
+/* The mark on what (and whom, for a censor or a notify), in force; NULL. */
 const struct mark *
 mark_find(struct hub *, enum mark_kind, const char *what, const char *whom);
 /* The marks of all who censor that name: an array of *n, to be freed. */

@@ -80,7 +80,7 @@ struct conn {
 	char name[NAME_SIZE];
 	enum account_role role;
 	bool unknown; /* a name without an account became a guest */
-	bool lobby; /* wants to hear of the lobby though at a table */
+	bool lobby;   /* wants to hear of the lobby though at a table */
 	char transport[16], address[ADDRESS_SIZE];
 	char hash[DICE_HEX];       /* of its link token */
 	char guest_hash[DICE_HEX]; /* of its guest token, "" for others */
@@ -232,7 +232,7 @@ struct hub {
 	bool people_dirty;   /* somebody's row must be written */
 	bool people_changed; /* somebody moved or ended in this turn */
 	struct wishes wishes;
-	struct marks bans, mutes, censors;
+	struct marks bans, mutes, censors, notifies;
 	struct rates rates;
 	char chain[DICE_HEX];  /* head of the log of games */
 	int64_t games;         /* running number of the last game */

@@ -225,22 +225,37 @@ answer_record(FILE *out, const json_t *data)
 		fputs("\n", out);
 }
 
+/* "You hear nothing of alice, bob."; none: without names. */
 static void
-answer_names(FILE *out, const json_t *data)
+say_names(FILE *out, const json_t *data, const char *none, const char *some)
 {
 	const json_t *names = json_object_get(data, "names"), *name;
+	const char *between = " ";
 	size_t i;
 
 	if (names == NULL)
 		return;
-	fputs(json_array_size(names) == 0 ? "You hear everybody."
-					  : "You hear nothing of",
-	    out);
-	json_array_foreach (names, i, name)
-		if (json_is_string(name))
-			fprintf(out, "%s %s", i == 0 ? "" : ",",
-			    json_string_value(name));
-	fputs(json_array_size(names) == 0 ? "\n" : ".\n", out);
+	fputs(json_array_size(names) == 0 ? none : some, out);
+	json_array_foreach (names, i, name) {
+		if (!json_is_string(name))
+			continue;
+		fprintf(out, "%s%s", between, json_string_value(name));
+		between = ", ";
+	}
+	fputs(".\n", out);
+}
+
+static void
+answer_censor(FILE *out, const json_t *data)
+{
+	say_names(out, data, "You hear everybody", "You hear nothing of");
+}
+
+static void
+answer_notify(FILE *out, const json_t *data)
+{
+	say_names(out, data, "You are told of nobody who comes or goes",
+	    "You are told when these come or go:");
 }
 
 static void
@@ -350,7 +365,8 @@ static const struct {
     {"log", answer_record},
     {"verify", answer_verify},
     {"dicetest", answer_dicetest},
-    {"censor", answer_names},
+    {"censor", answer_censor},
+    {"notify", answer_notify},
     {"bans", answer_bans},
     {"stats", answer_any},
 };
@@ -367,6 +383,7 @@ answer_done(FILE *out, const char *command)
 		" /unseek ends it."},
 	    {"unseek", "You look for a game no more."},
 	    {"uncensor", "You hear them again."},
+	    {"unnotify", "You are told of them no more."},
 	    {"kick", "That connection is ended."},
 	    {"mute", "They talk no more in public."},
 	    {"unmute", "They may talk again."},

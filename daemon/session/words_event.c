@@ -169,13 +169,15 @@ struct notice {
 static void
 notice_arrived(FILE *out, const struct notice *notice)
 {
-	fprintf(out, "%s has arrived.", notice->name);
+	fprintf(out, "%s has %s.", notice->name,
+	    notice->table > 0 ? "arrived" : "come in");
 }
 
 static void
 notice_left(FILE *out, const struct notice *notice)
 {
-	fprintf(out, "%s has left.", notice->name);
+	fprintf(out, "%s has %s.", notice->name,
+	    notice->table > 0 ? "left" : "gone");
 }
 
 static void

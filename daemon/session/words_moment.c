@@ -38,19 +38,16 @@ say_threw(const struct talk *talk, const struct moment *moment)
 static void
 say_start_tie(const struct talk *talk, const struct moment *moment)
 {
-	bool first = true;
-	char buf[16];
+	const char *between = "";
 	int i;
 
 	fputs("A tie: ", talk->out);
 	for (i = 0; i < talk->table->seats; i++) {
 		if (!(moment->n & 1u << i))
 			continue;
-		fprintf(talk->out, "%s%s", first ? "" : " and ",
-		    i == talk->me
-			? "you"
-			: seen_name(talk->table, i, buf, sizeof(buf)));
-		first = false;
+		fputs(between, talk->out);
+		words_whom(talk, i);
+		between = " and ";
 	}
 	fputs(" throw again.", talk->out);
 }

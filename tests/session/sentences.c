@@ -232,6 +232,31 @@ finger_is_one_line(void **state)
 }
 
 static void
+who_comes_to_the_host_or_to_the_table_is_told_apart(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	assert_heard(&local,
+	    "{\"ev\":\"notice\",\"code\":\"arrived\",\"name\":\"bob\"}",
+	    "bob has come in.\n");
+	assert_heard(&local,
+	    "{\"ev\":\"notice\",\"code\":\"left\",\"name\":\"bob\"}",
+	    "bob has gone.\n");
+	assert_heard(&local,
+	    "{\"ev\":\"notice\",\"code\":\"arrived\",\"name\":\"bob\","
+	    "\"table\":3,\"seat\":1}",
+	    "bob has arrived.\n");
+	localgame_stop(&local);
+	assert_answer("notify", "{\"names\":[\"bob\",\"al\"]}",
+	    "You are told when these come or go: bob, al.\n");
+	assert_answer("notify", "{\"names\":[]}",
+	    "You are told of nobody who comes or goes.\n");
+	assert_answer(
+	    "censor", "{\"names\":[\"bob\"]}", "You hear nothing of bob.\n");
+}
+
+static void
 a_side_of_two_is_named_as_winner(void **state)
 {
 	assert_answer("history",
@@ -418,6 +443,8 @@ main(void)
 	    cmocka_unit_test(words_stay_while_events_pass),
 	    cmocka_unit_test(finger_is_one_line),
 	    cmocka_unit_test(a_table_is_listed_with_what_there_is_to_say),
+	    cmocka_unit_test(
+		who_comes_to_the_host_or_to_the_table_is_told_apart),
 	    cmocka_unit_test(a_side_of_two_is_named_as_winner),
 	    cmocka_unit_test(a_square_of_a_pipe_is_told),
 	    cmocka_unit_test(threats_are_as_far_as_the_dice_and_out_of_base),
