@@ -159,7 +159,7 @@ static bool
 add_outq(scmp_filter_ctx filter)
 {
 	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1,
-		   SCMP_A1(SCMP_CMP_EQ, SIOCOUTQ)) == 0;
+		   SCMP_A1(SCMP_CMP_EQ, SIOCOUTQ, 0)) == 0;
 }
 
 static scmp_filter_ctx
