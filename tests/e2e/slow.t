@@ -20,7 +20,7 @@ use Test::More;
 binmode Test::More->builder->$_, ':encoding(UTF-8)' for qw(output failure_output);
 srand 3;
 
-my $ROOM = 16384;    # bytes that such a line may have in it
+my $ROOM = 14336;    # bytes that such a line may have in it
 
 my $host    = Messdeck->start(conf => "silent-minutes = 60\nbots = 0\n");
 my @players = map { Player->start($host, 'guest') } 0, 1;
