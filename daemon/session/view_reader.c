@@ -445,6 +445,7 @@ reader_draw(struct client *client, void *state, struct canvas *canvas)
 	struct reader *reader = state;
 	struct places p = place(reader, canvas);
 
+	canvas_cursor(canvas, -1, -1);
 	draw_frame(reader, canvas, &p);
 	reader->page = p.text.height;
 	reader->lines = draw_lines(reader, canvas, p.text);

@@ -319,6 +319,21 @@ seats_without_room_leave_the_plays_alone(void **state)
 }
 
 static void
+who_reads_sees_no_cursor(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 80, 24);
+	assert_true(vt.shown);
+	localgame_type(&local, "/help challenge\r");
+	assert_true(shows("Esc: back"));
+	assert_false(vt.shown);
+	localgame_type(&local, "x");
+	assert_true(vt.shown);
+	localgame_stop(&local);
+}
+
+static void
 a_phone_reads_a_second_column_below_the_first(void **state)
 {
 	struct localgame local = {0};
@@ -791,6 +806,7 @@ main(void)
 	    cmocka_unit_test(who_comes_back_is_told_only_what_is_new),
 	    cmocka_unit_test(a_phone_says_in_words_how_many_are_home),
 	    cmocka_unit_test(seats_without_room_leave_the_plays_alone),
+	    cmocka_unit_test(who_reads_sees_no_cursor),
 	    cmocka_unit_test(a_phone_reads_a_second_column_below_the_first),
 	    cmocka_unit_test(
 		a_counter_is_seen_on_its_way_and_any_key_ends_that),
