@@ -355,7 +355,17 @@ cmd_draw(struct request *req)
 void
 cmd_adjourn(struct request *req)
 {
-	if (!refuse_unplayed(req))
+	const char *who;
+
+	if (refuse_unplayed(req))
+		return;
+	who = play_overloaded(req->hub, req->table);
+	if (who != NULL)
+		refuse(req, "full",
+		    "%s has %d games put away; one of them must be played"
+		    " first.",
+		    who, ADJOURNED_MAX);
+	else
 		offer_make(
 		    req->hub, req->table, OFFER_ADJOURN, req->seat, 0, NULL);
 }

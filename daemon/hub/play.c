@@ -215,12 +215,40 @@ play_blocked(struct hub *hub, struct table *table)
 	play_throw(hub, table, table->s.play.actor, NULL);
 }
 
+static int
+put_away(const struct hub *hub, const char *name)
+{
+	const struct table *table;
+	int n = 0;
+
+	TAILQ_FOREACH (table, &hub->tables, entry)
+		n += table->s.status == TABLE_ADJOURNED &&
+		    table_chair_of(table, name) >= 0;
+	return n;
+}
+
+const char *
+play_overloaded(struct hub *hub, const struct table *table)
+{
+	const struct chair *chair;
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++) {
+		chair = &table->s.chair[i];
+		if (*chair->name != '\0' && !chair->house &&
+		    put_away(hub, chair->name) >= ADJOURNED_MAX)
+			return chair->name;
+	}
+	return NULL;
+}
+
 void
 play_adjourn(struct hub *hub, struct table *table)
 {
 	if (!table_running(table))
 		return;
-	if (table->s.status == TABLE_PHRASES) {
+	if (table->s.status == TABLE_PHRASES ||
+	    play_overloaded(hub, table) != NULL) {
 		play_void(hub, table);
 		return;
 	}

@@ -26,9 +26,14 @@ play_act(struct hub *, struct table *, const struct action *, const char *by);
 const char *play_throw(struct hub *, struct table *, int seat, const char *by);
 /* Throws for a seat that cannot move on any throw (D8). */
 void play_blocked(struct hub *, struct table *);
-/* Puts the game away; takes it up again. */
+/*
+ * Puts the game away, or takes it out of the count where somebody who plays
+ * has too many put away already; and takes it up again.
+ */
 void play_adjourn(struct hub *, struct table *);
 void play_resume(struct hub *, struct table *);
+/* The first of its people who has too many games put away; NULL. */
+const char *play_overloaded(struct hub *, const struct table *);
 /* Takes a game that is on out of the count. */
 void play_void(struct hub *, struct table *);
 /* Replays a stored game into s; false with a sentence where it is damaged. */

@@ -175,6 +175,38 @@ one_person_censors_so_many(void **state)
 	    json_is_true(json_object_get(ask(LINK, 0, "censor p999"), "ok")));
 }
 
+/* The first two begin a game; the number of its table. */
+static int
+begin_a_game(void)
+{
+	char words[32];
+	int table = (int)json_integer_value(json_object_get(
+	    json_object_get(ask(LINK, 0, "new"), "data"), "table"));
+
+	snprintf(words, sizeof(words), "join %d", table);
+	ask(LINK, 1, words);
+	ask(LINK, 0, "phrase");
+	ask(LINK, 1, "phrase");
+	return table;
+}
+
+static void
+two_people_have_few_games_put_away(void **state)
+{
+	int i;
+
+	for (i = 0; i < 12; i++) {
+		begin_a_game();
+		ask(LINK, 0, "leave");
+		ask(LINK, 1, "leave");
+	}
+	assert_int_equal(rows_of(ask(LINK, 0, "stored"), "games"), 10);
+	begin_a_game();
+	assert_string_equal(
+	    json_string_value(json_object_get(ask(LINK, 1, "adjourn"), "code")),
+	    "full");
+}
+
 static void
 a_session_that_makes_people_up_is_cut(void **state)
 {
@@ -235,6 +267,8 @@ main(void)
 		one_person_has_few_challenges_open, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		one_person_censors_so_many, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		two_people_have_few_games_put_away, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		a_session_that_makes_people_up_is_cut, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
