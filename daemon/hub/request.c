@@ -292,6 +292,22 @@ request_fresh(struct request *req)
 	return false;
 }
 
+/* A sysop may lack a right only for the way that he came. */
+static void
+refuse_role(struct request *req)
+{
+	const struct command *command = req->command;
+
+	if (req->conn->role >= command->who)
+		refuse(req, "denied",
+		    "%s is for messdeckctl on the host's machine; "
+		    "sysop-over-ssh in its configuration lets sysops over SSH.",
+		    command->name);
+	else
+		refuse(req, "denied", "Only a %s may use %s.",
+		    role_name(command->who), command->name);
+}
+
 static bool
 request_allowed(struct request *req)
 {
@@ -303,8 +319,7 @@ request_allowed(struct request *req)
 		return false;
 	}
 	if (!conn_may(req->hub, req->conn, command->who)) {
-		refuse(req, "denied", "Only a %s may use %s.",
-		    role_name(command->who), command->name);
+		refuse_role(req);
 		return false;
 	}
 	if (command->where != ANYWHERE && req->table == NULL) {
