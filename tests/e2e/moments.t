@@ -21,10 +21,18 @@ binmode Test::More->builder->$_, ':encoding(UTF-8)' for qw(output failure_output
 
 my @sizes = ([ 80, 24 ], [ 132, 43 ], [ 40, 24 ]);
 
+# Somebody in a seat that is kept for him, by eye or by ear.
+sub sit {
+    my ($host, $key, $name, $by_ear) = @_;
+    return Terminal->ssh($host, $name, key => $key) if !$by_ear;
+    return Terminal->start([ 'env', 'TERM=dumb', Clients::ssh($host, $name, '-i', $key, '-tt') ], height => 50);
+}
+
 # A host at whose table 1 the moment is to come, with its people in their seats
-# and spectators around.
+# (those with a * by ear) and spectators around.
 sub eve {
     my ($moment, $rules, @names) = @_;
+    my %by_ear = map { s/\*$// ? ($_ => 1) : () } @names;
     my $dir = File::Temp->newdir('momentsXXXXXX', TMPDIR => 1);
     mkdir "$dir/state", 0700 or die $!;
     my ($status, $steps, $error) =
@@ -34,7 +42,7 @@ sub eve {
     my $self   = { dir => $dir, steps => [ split /\n/, $steps ] };
     my $conf   = join '', map { Messdeck::account($dir, $_) } @people;
     $self->{host} = Messdeck->start(dir => "$dir", conf => "bots = 0\n$conf");
-    $self->{seat}{$_} = Terminal->ssh($self->{host}, $_, key => "$dir/$_") for @people;
+    $self->{seat}{$_} = sit($self->{host}, "$dir/$_", $_, $by_ear{$_}) for @people;
     $self->{eye}{"$_->[0]x$_->[1]"} =
         Terminal->ssh($self->{host}, 'guest', width => $_->[0], height => $_->[1]) for @sizes;
     $self->{ear}{'a dumb terminal'} = Terminal->start([ 'env', 'TERM=dumb', Clients::ssh($self->{host}, 'guest', '-tt') ],
@@ -215,6 +223,27 @@ for my $names ([ 'ann', 'ben' ], [ 'ann', 'Jenny' ]) {
         ok $eve->{seat}{$other}->wait_screen(qr/^> +r Enter: rematch/m), "$other is asked for a rematch";
     };
 }
+
+subtest 'by ear it is one\'s own' => sub {
+    my $eve = eve('suck-back', 'bigship 2', 'ann*', 'Jenny');
+    comes($eve);
+    my $hit  = heard($eve, 'announced_hit');
+    my $from = square(50 + $hit->{n});
+    for my $said ("Jenny announces: suck-back on $hit->{n}, $hit->{colour} against $hit->{target}.",
+        'The suck-back hits!', "Your $hit->{target} is sucked back to base from $from!", 'It is your turn.') {
+        ok $eve->{seat}{ann}->wait_screen(qr/^\Q$said\E$/m), "ann hears \"$said\"" or diag $eve->{seat}{ann}->screen;
+    }
+    $eve = eve('challenge', 'uckers 2', 'ann*', 'ben');
+    comes($eve);
+    my $once = heard($eve, 'challenged');
+    my $blob = $once->{target};
+    for my $hears ([ 'whose blob is challenged', qr/ben is once at your $blob blob on .*: one of \w+ sixes\./ ],
+        [ 'that it is won', qr/The challenge is won!/ ],
+        [ 'and what is off', qr/Your \w+ $blob are ucked off, back to base from .*!/ ]) {
+        my ($name, $said) = @$hears;
+        ok $eve->{seat}{ann}->wait_screen(qr/^$said$/m), "ann hears $name" or diag $eve->{seat}{ann}->screen;
+    }
+};
 
 subtest 'a suck-back misses' => sub {
     my $eve = eve('missed-suck-back', 'bigship 2', 'ann', 'ben');
