@@ -163,18 +163,44 @@ lobby_menu_draw(
 	}
 }
 
+/* How an offer or a seek is put: as long as there is room for. */
+enum manner { WHOLE, SHORT, KEY_FIRST, NMANNER };
+
+static char *
+offer_text(
+    const struct lobby_offer *wish, bool offer, char key, enum manner manner)
+{
+	const char *from = wish->from == NULL ? "somebody" : wish->from;
+	size_t size;
+	char *text;
+	FILE *out = xmemstream(&text, &size);
+
+	if (manner == KEY_FIRST)
+		fprintf(out, "%c plays %s: ", key, from);
+	else
+		fprintf(out, "Press %c to play ", key);
+	words_rules(out, wish->rules, wish->house, wish->seats);
+	if (manner != KEY_FIRST)
+		fprintf(out, " with %s", from);
+	if (manner == WHOLE)
+		fputs(offer ? ", who asks you; n not to."
+			    : ", who looks for a game.",
+		    out);
+	fclose(out);
+	return text;
+}
+
 /*
- * An offer, a seek, or the tour for who is new, in words, to be freed; NULL
- * where there is none. key is what to press for it.
+ * An offer, a seek, or the tour for who is new, in so many columns of words,
+ * to be freed; NULL where there is none. key is what to press for it.
  */
 static char *
-wish_text(const struct client *client, char *key)
+wish_text(const struct client *client, int width, char *key)
 {
 	bool offer, seek = false;
 	struct lobby_offer wish;
-	size_t size;
+	enum manner manner;
 	char *text;
-	FILE *out;
 
 	offer = offer_of(client, &wish);
 	if (!offer)
@@ -184,21 +210,19 @@ wish_text(const struct client *client, char *key)
 		return tour_is_new(client)
 		    ? xstrdup("First visit? Press f: a 2-minute tour")
 		    : NULL;
-	out = xmemstream(&text, &size);
-	fprintf(out, "Press %c to play ", *key);
-	words_rules(out, wish.rules, wish.house, wish.seats);
-	fprintf(out,
-	    offer ? " with %s, who asks you; n not to."
-		  : " with %s, who looks for a game.",
-	    wish.from == NULL ? "somebody" : wish.from);
-	fclose(out);
-	return text;
+	for (manner = WHOLE; manner < NMANNER; manner++) {
+		text = offer_text(&wish, offer, *key, manner);
+		if (text_width(text) <= width || manner == KEY_FIRST)
+			return text;
+		free(text);
+	}
+	return NULL;
 }
 
 bool
 lobby_wishes_draw(const struct client *client, struct canvas *canvas, int y)
 {
-	char key, *text = wish_text(client, &key);
+	char key, *text = wish_text(client, canvas->width - 2, &key);
 
 	if (text == NULL)
 		return false;

@@ -238,6 +238,20 @@ j_moves_while_somebody_seeks_and_a_plays(void **state)
 }
 
 static void
+who_seeks_what_is_seen_where_there_is_no_room(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 40, 24, 5);
+	lobby(&local,
+	    "{\"ev\":\"lobby\",\"here\":2,\"people\":[],\"offers\":[],"
+	    "\"tables\":[],\"seeks\":[{\"name\":\"bob\","
+	    "\"rules\":\"ludo\",\"house\":\"arm=8\",\"seats\":2}]}");
+	assert_true(shows("a plays bob: ludo with arm=8"));
+	localgame_stop(&local);
+}
+
+static void
 tab_completes_in_lobby_and_table_alike(void **state)
 {
 	static const int widths[] = {40, 80};
@@ -455,6 +469,7 @@ main(void)
 	    cmocka_unit_test(s_ends_the_looking_that_it_began),
 	    cmocka_unit_test(an_empty_lobby_says_how_to_begin),
 	    cmocka_unit_test(j_moves_while_somebody_seeks_and_a_plays),
+	    cmocka_unit_test(who_seeks_what_is_seen_where_there_is_no_room),
 	    cmocka_unit_test(tab_completes_in_lobby_and_table_alike),
 	    cmocka_unit_test(
 		arrows_bring_back_what_was_typed_in_lobby_and_table),
