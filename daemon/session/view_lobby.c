@@ -9,7 +9,10 @@
 #define PICTURE_WIDTH 40 /* what it takes there ... */
 #define PICTURE_LARGE 62 /* ... and on a screen from LARGE_MIN columns */
 #define LARGE_MIN 120
-#define WORDS_ROWS 4 /* of the table under the cursor on a narrow screen */
+#define WORDS_ROWS 4     /* of the table under the cursor on a narrow screen */
+#define PICTURE_LEAST 20 /* rows of its board, where that is high */
+#define PICTURE_MOST 29
+#define LISTS_LEAST 11 /* rows for the tables and the talk, with headings */
 
 static void *
 lobby_init(struct client *client)
@@ -230,22 +233,39 @@ draw_wide(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	    RECT(rect.x + 1, rect.y, rect.width - 2, rect.height));
 }
 
+/* A phone held upright has room for a board; others for words. */
+static int
+picture_rows(int rows)
+{
+	if (rows < PICTURE_LEAST + LISTS_LEAST)
+		return WORDS_ROWS;
+	if (rows / 2 < PICTURE_LEAST)
+		return PICTURE_LEAST;
+	return rows / 2 < PICTURE_MOST ? rows / 2 : PICTURE_MOST;
+}
+
 static void
 draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
     int bottom)
 {
 	int width = canvas->width, rows = lobby_menu_rows(), y = 1 + rows;
-	int tables = (bottom - y - WORDS_ROWS - 3) / 2;
+	int picture = picture_rows(bottom - y);
+	int tables = (bottom - y - picture - 3) / 2;
 	char title[80];
+	struct rect rect;
 
 	lobby_menu_draw(client, canvas, RECT(0, 1, width, rows));
 	lobby_tables_draw(client, lobby, canvas,
 	    titled(canvas, RECT(0, y, width, tables + 1), "Tables"));
 	y += tables + 1;
 	picture_title(client, lobby, title, sizeof(title));
-	lobby_peek_words(client, lobby, canvas,
-	    titled(canvas, RECT(0, y, width, WORDS_ROWS + 1), title));
-	y += WORDS_ROWS + 1;
+	rect = titled(canvas, RECT(0, y, width, picture + 1), title);
+	if (picture > WORDS_ROWS)
+		lobby_peek_draw(client, lobby, canvas,
+		    RECT(rect.x + 1, rect.y, rect.width - 2, rect.height));
+	else
+		lobby_peek_words(client, lobby, canvas, rect);
+	y += picture + 1;
 	part_chat(client, canvas,
 	    titled(canvas, RECT(0, y, width, bottom - y), "Talk"));
 }

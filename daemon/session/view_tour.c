@@ -5,6 +5,7 @@
 #include "daemon/session/tour.h"
 
 #define DICE_ROWS 4  /* with a blank one beside them */
+#define DICE_WIDTH 7 /* where they are upright */
 #define PANEL_MIN 26 /* columns beside the board that can be read ... */
 #define PANEL_MAX 60 /* ... and that are good to read */
 #define WORDS_LOW 6  /* fewer rows below the board are few */
@@ -124,7 +125,7 @@ share_out(struct places *p, const struct tour *tour)
 		y = p->leaf.y + p->leaf.height + 1;
 	} else {
 		y = rows_of(tour->say, width) + nplays_of(tour);
-		if (!p->upright && rows + 1 + dice + y <= p->leaf.height)
+		if (rows + 1 + dice + y <= p->leaf.height)
 			p->text = RECT(p->leaf.x, p->leaf.y, width, rows++);
 		else
 			rows = 0;
@@ -150,16 +151,36 @@ place_beside(struct places *p, int width, int height)
 	p->leaf = RECT(x, 2, width - (p->table.small ? 1 : 0), height - 2);
 }
 
+/* A board that leaves room for dice beside it, or, as high, below it. */
+static void
+leave_room(struct places *p, int width, int height)
+{
+	struct board_size *board = &p->table.board, narrow;
+
+	if (width - board->width > DICE_WIDTH ||
+	    height - board->height > WORDS_LOW + 2 * DICE_ROWS)
+		return;
+	narrow = board_layout(
+	    board->arm, width - DICE_WIDTH - 1, height - 1, board->style);
+	if (narrow.width == 0)
+		return;
+	*board = narrow;
+	p->table.board_x = 0;
+}
+
 /* Below it; where that is low, the head is beside it, too. */
 static void
 place_below(struct places *p, int width, int height)
 {
-	int x = p->table.board.width + 1, y = p->table.board.height;
+	int x, y;
 
-	p->upright = true;
+	leave_room(p, width, height);
+	x = p->table.board.width + 1;
+	y = p->table.board.height;
+	p->upright = width - x >= DICE_WIDTH;
 	p->head = RECT(0, 0, width, 1);
-	p->dice = RECT(x, 2, 7, 7);
-	if (height - y - 1 < WORDS_LOW && y > 0 && width - x >= 7) {
+	p->dice = RECT(x, 2, DICE_WIDTH, 7);
+	if (height - y - 1 < WORDS_LOW && y > 0 && p->upright) {
 		p->table.board_y = 0;
 		p->head = RECT(x, 0, width - x, 1);
 		p->title = RECT(x, 2, width - x, 4);
