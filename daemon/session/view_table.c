@@ -7,8 +7,9 @@
 #include "daemon/log.h"
 #include "daemon/session/frame.h"
 
-#define PANEL_MIN 31 /* columns beside the board */
-#define BELOW_MIN 8  /* rows below it */
+#define PANEL_MIN 31  /* columns beside the board */
+#define BELOW_MIN 8   /* rows below it */
+#define BELOW_MUCH 16 /* rows with room for the seats, too */
 #define TALK_MIN 4
 #define PLAYS_MIN 6   /* rows kept free for plays, so that talk stays put, */
 #define PLAYS_MOST 12 /* and where there is much room */
@@ -73,7 +74,7 @@ layout_wide(
 
 /* Board on top; dice beside it where there is room. */
 static void
-layout_tall(struct layout *layout, int width, int height, int nplays)
+layout_tall(struct layout *layout, int width, int height, int seats, int nplays)
 {
 	int beside = width - layout->board.width, y, rows;
 
@@ -88,7 +89,9 @@ layout_tall(struct layout *layout, int width, int height, int nplays)
 		    layout->board.height - 9);
 	} else {
 		layout->dice = RECT(0, y++, width, 1);
-		layout->seats = RECT(0, y, width, 0);
+		rows = height - y >= BELOW_MUCH ? seats : 0;
+		layout->seats = RECT(0, y, width, rows);
+		y += rows;
 	}
 	/* Where there is little room plays come before talk. */
 	rows = height - y > 2 ? height - y - 2 : height - y;
@@ -130,7 +133,7 @@ layout_table(struct layout *layout, const struct client *client, int nplays)
 		    client->model.seat >= 0);
 	} else {
 		layout->board = tall;
-		layout_tall(layout, width, height, nplays);
+		layout_tall(layout, width, height, table->seats, nplays);
 	}
 }
 

@@ -4,6 +4,8 @@
 
 #include "daemon/session/view_table.h"
 
+#define SEAT_WIDTH 31 /* columns for a seat's name and counts in a row */
+
 /* " R " in the colour's own looks; returns the x behind. */
 static int
 draw_chips(struct canvas *canvas, int x, int y, unsigned colours)
@@ -118,7 +120,7 @@ draw_seats(const struct client *client, struct canvas *canvas,
 	int i;
 
 	for (i = 0; i < table->seats; i++) {
-		if (!layout->small)
+		if (i < rect.height && rect.width >= SEAT_WIDTH)
 			table_seat_draw(canvas, rect.x, rect.y + i, rect.width,
 			    table, i, client->model.seat);
 		else if (table->seats > 2 && i < rect.height)

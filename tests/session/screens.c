@@ -101,6 +101,7 @@ static const struct screen {
 	    .keys = "/set charset ascii\r" },
 	{ .name = "table-large", LARGE, XTERM, .ahead = 121 },
 	{ .name = "table-phone", PHONE, XTERM, .ahead = 121 },
+	{ .name = "table-tall", SIZE(45, 45), XTERM, .ahead = 121 },
 	{ .name = "table-low", SIZE(61, 20), XTERM, .ahead = 121 },
 	{ .name = "table-between", SIZE(100, 30), XTERM, .ahead = 121 },
 	{ .name = "table-large-true", LARGE, TRUECOLOUR, .ahead = 121 },
