@@ -49,8 +49,8 @@ is_text(const char *value)
 
 	json_decref(text);
 	for (; *value != '\0'; value++)
-		if (((unsigned char)*value < ' ' && *value != '\n' &&
-			*value != '\t') ||
+		if (((unsigned char)*value < ' ' &&
+			strchr("\n\r\t", *value) == NULL) ||
 		    *value == 0x7f)
 			return false;
 	return text != NULL;
@@ -76,7 +76,7 @@ check_text(cfg_t *cfg, cfg_opt_t *opt)
 		    "_ or -, 2 to 16 in all, and not 'guest'",
 		    value);
 	else if (o->at == offsetof(struct conf, name) &&
-	    strpbrk(value, "\n\t") != NULL)
+	    strpbrk(value, "\n\r\t") != NULL)
 		mistake(cfg->line, "name must be one line");
 	if (o->at == offsetof(struct conf, user))
 		lines.user = cfg->line;
@@ -219,8 +219,10 @@ check_file(cfg_t *cfg, const char *name)
 	else if (n > CONF_MOTD_MAX)
 		mistake(cfg->line, "%s has more than %d bytes", name,
 		    CONF_MOTD_MAX);
-	else if (strlen(text) < n)
-		mistake(cfg->line, "%s is no text", name);
+	else if (strlen(text) < n || !is_text(text))
+		mistake(cfg->line,
+		    "%s must be text in UTF-8, without control characters",
+		    name);
 	if (f != NULL)
 		fclose(f);
 }

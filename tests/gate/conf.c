@@ -278,6 +278,10 @@ a_file_holds_what_people_are_told(void **state)
 		assert_int_equal(write(fd, "one\r\ntwo\r\n", 10), 10);
 	assert_null(read_text(text, error));
 	assert_non_null(strstr(error, "more than 4096 bytes"));
+	assert_int_equal(ftruncate(fd, 0), 0);
+	assert_int_equal(pwrite(fd, "gr\xfc\xdf\r\n", 6, 0), 6);
+	assert_null(read_text(text, error));
+	assert_non_null(strstr(error, "must be text in UTF-8"));
 	close(fd);
 	unlink(name);
 }
