@@ -229,6 +229,26 @@ what_does_not_fit_is_not_put(void **state)
 	assert_null(t.text);
 }
 
+/* Whatever its length, a line stands there whole or not at all. */
+static void
+a_line_is_never_cut(void **state)
+{
+	char line[RECORD_LINE + 256] = "";
+	struct record_text t;
+	size_t front = strlen("1 - - 0000000000000000 ");
+
+	for (size_t n = 0; n + 1 < sizeof(line); n++) {
+		line[n] = 'x';
+		t = (struct record_text){0};
+		record_put_action(&t, 1, 0, NULL, 0, line);
+		if (!t.failed) {
+			assert_int_equal(t.length, front + n + 2);
+			assert_int_equal(strlen(t.text), t.length);
+		}
+		record_text_free(&t);
+	}
+}
+
 /* Why a line cannot be done, where it is tried. */
 static void
 lines_are_refused_with_a_reason(void **state)
@@ -412,6 +432,7 @@ main(void)
 	    cmocka_unit_test(a_changed_name_shows_in_the_last_line),
 	    cmocka_unit_test(who_did_it_and_when_are_read),
 	    cmocka_unit_test(what_does_not_fit_is_not_put),
+	    cmocka_unit_test(a_line_is_never_cut),
 	    cmocka_unit_test(lines_are_refused_with_a_reason),
 	    cmocka_unit_test(plays_are_refused_with_a_reason),
 	    cmocka_unit_test(an_early_end_verifies_and_no_other),

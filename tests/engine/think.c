@@ -75,6 +75,8 @@ static const struct pin pins[] = {
 	"62", "C R46"},
     {"uckers - 2 b,b,b,b/b,b,13,13/b,b,b,b/b,b,b,b 0 throw -", "61",
 	"R b/0 0/1"},
+    {"uckers - 2 b,b,b,b/b,b,39,39/b,b,b,b/b,b,b,b 0 throw -", "61",
+	"Y b/0 0/1"},
     {"uckers easy-challenge 2 b,h,h,h/b,b,39,39/30,30,h,h/b,b,b,b 0 throw -",
 	"65", "C Rb"},
     {"masters - 4 b,b,b,46/b,b,34,34/b,b,b,10/b,b,b,b 0 throw -", "61",
