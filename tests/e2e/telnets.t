@@ -34,7 +34,7 @@ for my $client (Clients::telnets(1)) {
         ok $terminal->wait_screen(qr/Press Enter to throw/), 'is to throw';
         like $terminal->screen, qr/▄▄▄.*▄▄▄/, 'with a board' if $client !~ /tt/;
         $terminal->keys('Enter');
-        ok $terminal->wait_screen(qr/You throw \d/), 'throws';
+        ok $terminal->wait_screen(qr/You throw (?:\d|a double)/), 'throws';
         $terminal->line('/quit');
         ok $terminal->wait_screen(qr/Fair winds.*\[ended \d+\]/s), 'and leaves';
         unlike $terminal->screen, qr/You throw/, 'with the screen put back';
@@ -45,7 +45,7 @@ for my $client (Clients::telnets(0)) {
     subtest "$client goes by line" => sub {
         my $terminal = Terminal->start([ Clients::telnet($host, $client) ]);
         my @steps = ('' => qr/You are in the lobby/, 'bot' => qr/Blow on the dice/,
-            'fair winds' => qr/Press Enter to throw/, '' => qr/You throw \d/, 'quit' => qr/Fair winds\. /);
+            'fair winds' => qr/Press Enter to throw/, '' => qr/You throw (?:\d|a double)/, 'quit' => qr/Fair winds\. /);
         ok $terminal->wait_screen(qr/as a guest\.\s+Name:/), 'is asked for a name';
         while (my ($line, $until) = splice @steps, 0, 2) {
             $terminal->line($line);
