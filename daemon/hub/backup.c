@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/clean.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/play.h"
@@ -74,6 +75,8 @@ backup_run(struct hub *hub)
 	if (backup == NULL)
 		return;
 	bytes = store_backup(hub->store, backup->file, error);
+	if (bytes < 0)
+		clean_halves(error);
 	if (bytes >= 0)
 		send_answer(hub, backup->conn, backup->id,
 		    json_pack("{s:b,s:{s:s,s:I}}", "ok", 1, "data", "file",
