@@ -1,5 +1,4 @@
 /* The board's picture as lines of plain text. */
-
 #include "ansi/board.h"
 #include "daemon/session/words.h"
 
