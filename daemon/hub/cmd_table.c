@@ -94,19 +94,14 @@ join_seat(struct request *req, const struct table *table, int wish)
 	return -1;
 }
 
-/*
- * A game that is put away goes on when everybody is back. The first seat whose
- * person is not, -1.
- */
+/* The first seat whose person is not back, but for the one who comes; -1. */
 static int
-take_up(struct hub *hub, struct table *table)
+seat_missing(const struct table *table, int coming)
 {
 	struct conn *conn;
-	unsigned back = 0;
+	unsigned back = 1u << coming;
 	int i, seat;
 
-	if (table->s.status != TABLE_ADJOURNED)
-		return -1;
 	TAILQ_FOREACH (conn, &table->conns, at_table) {
 		seat = conn_seat(conn);
 		if (seat >= 0 && conn_here(conn))
@@ -115,11 +110,22 @@ take_up(struct hub *hub, struct table *table)
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (!table->s.chair[i].house && !(back & 1u << i))
 			return i;
+	return -1;
+}
+
+/* A game that is put away goes on when everybody is back. */
+static void
+take_up(struct hub *hub, struct table *table, int coming)
+{
+	int i;
+
+	if (table->s.status != TABLE_ADJOURNED ||
+	    seat_missing(table, coming) >= 0)
+		return;
 	play_resume(hub, table);
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (table->s.chair[i].house)
 			bot_invite(hub, table, i);
-	return -1;
 }
 
 static void
@@ -128,14 +134,16 @@ sit_down(struct request *req, struct table *table, int seat)
 	struct hub *hub = req->hub;
 	int own = table_chair_of(table, req->conn->name);
 	bool came = req->conn->at.table != table;
+	bool away = table->s.status == TABLE_ADJOURNED;
 
 	wishes_forget(hub, req->conn->name);
 	if (own >= 0 && own != seat)
 		table_vacate(hub, table, own);
+	/* First, so that who comes back sees it as it goes on. */
+	take_up(hub, table, seat);
 	table_sit(hub, table, req->conn, seat);
-	if (came && table->s.status == TABLE_ADJOURNED)
+	if (came && away)
 		table_notice(hub, table, "arrived", seat);
-	take_up(hub, table);
 	answer_place(req, table, seat);
 	if (came)
 		talk_recall(hub, table, req->conn);
@@ -220,8 +228,9 @@ resume_table(struct request *req, struct table *table)
 		    table->number);
 		return;
 	}
-	if (req->conn->at.table == table && req->seat == own &&
-	    (missing = take_up(req->hub, table)) >= 0)
+	missing = seat_missing(table, own);
+	if (req->conn->at.table == table && req->seat == own && missing >= 0 &&
+	    table->s.status == TABLE_ADJOURNED)
 		refuse(req, "where", "The game goes on when %s is back, too.",
 		    table->s.chair[missing].name);
 	else
