@@ -246,7 +246,7 @@ check_phase(const struct ruleset *rs, const struct game *game,
 	if (game->swapped && rs->seats != 2)
 		return json_wrong(
 		    error, "swapped", "only two seats can be swapped");
-	if (game->asked && ruleset_partner(rs, game->actor) == -1)
+	if (game->asked && !rs->advice)
 		return json_wrong(error, "asked", "there is no partner to ask");
 	if ((game->phase == PHASE_THROW || game->phase == PHASE_PLAY) &&
 	    game_side(game, game->actor) != game->position.turn)

@@ -265,6 +265,9 @@ what_else_a_game_knows_is_read(void **state)
 			 "'start':[1,2,3,4]}",
 	    NULL);
 	assert_int_equal(game->asked, 1);
+	game_with("{'rules':'masters','seats':4,'asked':true,'phase':'play',"
+		  "'start':[1,2,3,4]}",
+	    "asked: ");
 	game_with("{'seats':4,'swapped':true,'actor':1}", "swapped: ");
 	game_with("{'swapped':true}", "actor: ");
 	game_with("{'places':[0,1,0]}", "places: ");
