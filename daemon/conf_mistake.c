@@ -50,6 +50,7 @@ note(int line, bool form, const char *text)
 	one->line = line;
 	one->form = form;
 	strlcpy(one->text, text, sizeof(one->text));
+	one->text[strcspn(one->text, "\n")] = '\0';
 	wrong.n++;
 }
 
@@ -122,6 +123,12 @@ no_value(const cfg_t *cfg, const char *name, char *to, size_t size)
 }
 
 static void
+no_quote(const cfg_t *cfg, const char *name, char *to, size_t size)
+{
+	snprintf(to, size, "a quote is missing, here or before");
+}
+
+static void
 no_title(const cfg_t *cfg, const char *name, char *to, size_t size)
 {
 	snprintf(to, size,
@@ -157,6 +164,8 @@ static const struct {
     {"missing title for section", no_title},
     {"missing opening brace for section", no_title},
     {"found duplicate title '", twice},
+    {"no sub-section title/index", no_place},
+    {"unterminated string constant", no_quote},
 };
 
 void
@@ -174,7 +183,7 @@ mistake_of_parser(cfg_t *cfg, const char *fmt, va_list ap)
 	quote = strchr(said, '\'');
 	if (quote != NULL) {
 		strlcpy(name, quote + 1, sizeof(name));
-		name[strcspn(name, "'")] = '\0';
+		name[strcspn(name, "'\n")] = '\0';
 	}
 	for (i = 0; i < sizeof(sayings) / sizeof(sayings[0]); i++)
 		if (strncmp(said, sayings[i].said, strlen(sayings[i].said)) ==
