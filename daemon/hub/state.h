@@ -36,7 +36,7 @@
 #define BLOCKED_PAUSE SECOND      /* before a blocked seat's throw (D8) */
 #define ALIVE_PAUSE (60 * MINUTE) /* between two notes that the hub lives */
 #define ADJOURNED_TIME (30 * 24 * 60 * MINUTE)
-#define ADJOURNED_MAX 10 /* games of one person that are put away */
+#define ADJOURNED_MAX 10          /* games of one person that are put away */
 #define GUEST_TIME ADJOURNED_TIME /* that what a guest chose is kept */
 
 TAILQ_HEAD(conns, conn);
