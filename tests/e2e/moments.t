@@ -63,6 +63,18 @@ sub eve {
     return $self;
 }
 
+# The line that means a command on somebody's screen: Enter alone, a play's
+# number, or that of what may be announced.
+sub typed {
+    my ($seat, $words) = @_;
+    return '' if $words eq 'throw';
+    return $1 if $words =~ /^play (\d+)$/;
+    my ($kind, $colour, $distance, $target) = $words =~ /^throw (suck|blow)back (\w+) (\d+) (\w+)$/
+        or die "nobody types $words";
+    return panel($seat, 46) =~ /(\d+): $kind-back on $distance, $colour against $target\./
+        ? $1 : die "no such thing can be announced: $words";
+}
+
 # Does what leads to the moment, as people type it; a bot comes and does it by
 # himself. Every step is one event that the program hears of.
 sub comes {
@@ -76,7 +88,7 @@ sub comes {
     for my $step (@{ $eve->{steps} }) {
         my ($who, $words) = split / /, $step, 2;
         my $seq = $eve->{program}{seq};
-        $eve->{seat}{$who}->line($words eq 'throw' ? '' : $words =~ /^play (\d+)/ ? $1 : "/$words");
+        $eve->{seat}{$who}->line(typed($eve->{seat}{$who}, $words));
         $eve->{program}->wait(sub { $eve->{program}{seq} > $seq }) or die "$step: nothing happens";
     }
 }
