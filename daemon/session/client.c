@@ -109,6 +109,21 @@ begin(struct client *client)
 	}
 }
 
+/* A copy in UTF-8: other bytes become what stands for them, as when typed. */
+static char *
+copy_utf8(const char *text)
+{
+	size_t length = strlen(text), n;
+	char *copy = xcalloc(length + 1, UTF8_MAX), *to = copy;
+	uint32_t ch;
+
+	for (; length > 0; text += n, length -= n) {
+		n = utf8_get(text, length, &ch);
+		to += utf8_put(to, ch);
+	}
+	return copy;
+}
+
 struct client *
 client_new(const struct client_setup *setup, const struct client_io *io,
     const json_t *welcome)
@@ -121,7 +136,7 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	client->crlf = setup->crlf;
 	client->ssh =
 	    setup->transport != NULL && strcmp(setup->transport, "ssh") == 0;
-	client->exec = setup->exec == NULL ? NULL : xstrdup(setup->exec);
+	client->exec = setup->exec == NULL ? NULL : copy_utf8(setup->exec);
 	client->next_id = 1;
 	set_size(client, setup->width, setup->height);
 	client->screen = setup->mode == CLIENT_SCREEN;

@@ -39,6 +39,9 @@ for my $case (
     is_deeply [$status, $err], [0, ''], "$command exits 0 in silence";
 }
 
+# What is no UTF-8 is not lost without a word.
+is_deeply [ (guest("shout gr\xfc\xdfe"))[0, 2] ], [0, ''], 'bytes of another character set are said all the same';
+
 subtest 'a board' => sub {
     my $player = player();
     my ($status, $out) = guest('board 1');
