@@ -28,7 +28,7 @@ like($said, qr/--delay: "soon"/, 'and the sentence says so');
 ($said, $status) = said('--help');
 is($status, 0, '--help is no error');
 ($said, $status) = said('--version');
-like($said, qr/^messdeck /, '--version names it');
+like($said, qr/^messdeck-bot /, '--version names it');
 ($said, $status) = said("--socket $dir/none");
 is($status, 1, 'a socket that is not there fails');
 
