@@ -112,6 +112,10 @@ client_command(struct client *client, const char *line)
 	}
 	if (client->tour != NULL && tour_command(client, command, rest))
 		return;
+	/* Where no table has any, those of the game are meant. */
+	if (client->model.table == NULL && client->mode != CLIENT_EXEC &&
+	    strcmp(command->name, "rules") == 0)
+		command = command_find("help rules", &rest);
 	if (client->mode == CLIENT_EXEC && strcmp(command->name, "watch") == 0)
 		client->streaming = true;
 	if (command->carrier != HUB)

@@ -188,8 +188,9 @@ put_time(FILE *out, int64_t at)
 		fputs(text, out);
 }
 
+/* A row a game; none: where there are no rows. */
 static void
-answer_history(FILE *out, const json_t *data)
+say_games(FILE *out, const json_t *data, const char *none)
 {
 	const json_t *games = json_object_get(data, "games"), *game;
 	struct lobby_table table;
@@ -212,7 +213,19 @@ answer_history(FILE *out, const json_t *data)
 		fputs("\n", out);
 	}
 	if (json_array_size(games) == 0)
-		fputs("There are no such games.\n", out);
+		fputs(none, out);
+}
+
+static void
+answer_history(FILE *out, const json_t *data)
+{
+	say_games(out, data, "No game was finished yet.\n");
+}
+
+static void
+answer_stored(FILE *out, const json_t *data)
+{
+	say_games(out, data, "No game of yours is put away.\n");
 }
 
 static void
@@ -360,7 +373,7 @@ static const struct {
     {"rules", answer_card},
     {"finger", answer_finger},
     {"history", answer_history},
-    {"stored", answer_history},
+    {"stored", answer_stored},
     {"record", answer_record},
     {"log", answer_record},
     {"verify", answer_verify},

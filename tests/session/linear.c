@@ -213,6 +213,21 @@ words_at_a_table_are_talk_and_commands_are_not(void **state)
 }
 
 static void
+rules_in_the_lobby_are_those_of_the_game(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	forget();
+	localgame_type(&local, "rules\n");
+	assert_non_null(strstr(heard, "See also: help throwing"));
+	localgame_type(&local, "bot\n\n");
+	localgame_type(&local, "rules\n");
+	assert_string_equal(local.last, "rules");
+	localgame_stop(&local);
+}
+
+static void
 misuse_is_one_sentence(void **state)
 {
 	struct localgame local = {0};
@@ -736,6 +751,7 @@ main(void)
 	    cmocka_unit_test(a_whole_game_for_four_is_played_by_ear),
 	    cmocka_unit_test(a_game_is_watched_by_ear),
 	    cmocka_unit_test(words_at_a_table_are_talk_and_commands_are_not),
+	    cmocka_unit_test(rules_in_the_lobby_are_those_of_the_game),
 	    cmocka_unit_test(misuse_is_one_sentence),
 	    cmocka_unit_test(a_wrong_number_plays_nothing),
 	    cmocka_unit_test(the_board_is_described_in_the_order_of_the_track),
