@@ -74,8 +74,7 @@ say_cocky(const struct talk *talk, const struct moment *moment)
 	fputs(" a cocky die: both are thrown again.", talk->out);
 }
 
-/* Whether both tell the same of a counter each: a pair's moves, a blob's end.
- */
+/* Whether both tell the same of one counter each. */
 static bool
 is_like(const struct moment *a, const struct moment *b)
 {
@@ -170,7 +169,11 @@ say_moved(const struct talk *talk, const struct moment *moment)
 
 	if (talk->terse) {
 		say_counters(talk, moment, "", "");
-		fprintf(talk->out, " %d to %d", moment->from, moment->to);
+		fprintf(talk->out, " %d to ", moment->from);
+		if (moment->to == BASE)
+			fputs("base", talk->out);
+		else
+			fprintf(talk->out, "%d", moment->to);
 	} else {
 		say_counters(talk, moment, " goes from ", " go from ");
 		if (piped)

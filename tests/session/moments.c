@@ -231,6 +231,24 @@ threats_are_told_once_with_who_may_come_out(void **state)
 }
 
 static void
+snake_eyes_tell_all_counters_together(void **state)
+{
+	struct table t;
+
+	table_open(&t, "uckers", 4, "snake-eyes");
+	table_place(&t, BLUE, BASE, BASE, 13, 13);
+	table_throw(&t, 1, 1);
+	assert_words(&t, 3, true,
+	    "ann throws a double one. Snake eyes: all counters go out. Four"
+	    " red out. Your two blue are ucked off!");
+	t.game.actor = t.game.position.turn = 0;
+	table_throw(&t, 1, 1);
+	assert_words(&t, 3, true,
+	    "ann throws a double one. Snake eyes: all counters go back to"
+	    " base. Four red 0 to base.");
+}
+
+static void
 S1_a_double_for_the_start_is_one(void **state)
 {
 	struct table t;
@@ -277,6 +295,7 @@ main(void)
 	    cmocka_unit_test(BL4_a_pair_is_told_together),
 	    cmocka_unit_test(H1_the_way_home_is_told_with_what_is_left),
 	    cmocka_unit_test(threats_are_told_once_with_who_may_come_out),
+	    cmocka_unit_test(snake_eyes_tell_all_counters_together),
 	    cmocka_unit_test(S1_a_double_for_the_start_is_one),
 	    cmocka_unit_test(P1_who_waits_and_who_is_active_is_told),
 	};
