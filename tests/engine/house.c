@@ -98,80 +98,77 @@ parts_of_the_card_make_the_whole(void **state)
 	    ruleset_card_part(&rs, "challenge", part, sizeof(part)), 0);
 }
 
+static const struct {
+	const char *preset;
+	int seats;
+	const char *house, *sentence;
+} refused[] = {
+    {"uckers", 3, "", "seats: uckers is for 2 or 4 players"},
+    {"ludo", 5, "", "seats: ludo is for 2, 3 or 4 players"},
+    {"ludo", 1, "", "seats: ludo is for 2, 3 or 4 players"},
+    {"fleet-ludo", 2, "", "seats: fleet-ludo is for 4 players"},
+    {"uckers", -1, "", "seats: uckers is for 2 or 4 players"},
+    {"uckers", 2, "split split", "house: split is set twice"},
+    {"uckers", 2, "spilt",
+	"house: \"spilt\" is no house rule; help house lists them"},
+    {"uckers", 2, "split=maybe",
+	"house: split cannot be that; it can be on, off"},
+    {"uckers", 2, "split=6", "house: split cannot be that; it can be on, off"},
+    {"uckers", 2, "split=", "house: split cannot be that; it can be on, off"},
+    {"uckers", 2, "arm=7", "house: arm cannot be that; it can be 6, 8"},
+    {"uckers", 2, "arm=on", "house: arm cannot be that; it can be 6, 8"},
+    {"uckers", 2, "arm=off", "house: arm cannot be that; it can be 6, 8"},
+    {"uckers", 2, "arm", "house: arm cannot be that; it can be 6, 8"},
+    {"uckers", 2, "cocky=1",
+	"house: cocky cannot be that; it can be off, on, or 2 to 255"},
+    {"uckers", 2, "cocky=256",
+	"house: cocky cannot be that; it can be off, on, or 2 to 255"},
+    {"uckers", 2, "cocky=2x",
+	"house: cocky cannot be that; it can be off, on, or 2 to 255"},
+    {"uckers", 2, "cocky=",
+	"house: cocky cannot be that; it can be off, on, or 2 to 255"},
+    {"uckers", 2, "challenge-turn=off",
+	"house: challenge-turn cannot be that; it can be on"},
+    {"uckers", 2, "challenge-turn=6",
+	"house: challenge-turn cannot be that; it can be on"},
+    {"uckers", 2, "three-sixes",
+	"house: three-sixes does not go with uckers: it is for games "
+	"with one die"},
+    {"ludo", 2, "pairs",
+	"house: pairs does not go with ludo: it is for games with two "
+	"dice"},
+    {"uckers", 2, "pairs",
+	"house: pairs does not go with uckers: pairs move there "
+	"anyway"},
+    {"fleet-ludo", 4, "exit-six",
+	"house: exit-six does not go with fleet-ludo: it is for ludo "
+	"only"},
+    {"bigship", 2, "navy-suckback",
+	"house: navy-suckback does not go with bigship: it has "
+	"suck-backs of its own"},
+    {"ludo", 2, "navy-suckback",
+	"house: navy-suckback does not go with ludo: it is for games "
+	"with two dice"},
+    {"masters", 2, "advice",
+	"house: advice does not go with masters: it needs four seats "
+	"as two sides"},
+    {"bigship", 2, "bounce",
+	"house: bounce does not go together with suck-backs"},
+    {"uckers", 2, "challenge-turn challenge-throw",
+	"house: challenge-throw and challenge-turn do not go "
+	"together"},
+};
+
 static void
 what_is_refused_is_explained(void **state)
 {
-	static const struct {
-		const char *preset;
-		int seats;
-		const char *house, *sentence;
-	} cases[] = {
-	    {"uckers", 3, "", "seats: uckers is for 2 or 4 players"},
-	    {"ludo", 5, "", "seats: ludo is for 2, 3 or 4 players"},
-	    {"ludo", 1, "", "seats: ludo is for 2, 3 or 4 players"},
-	    {"fleet-ludo", 2, "", "seats: fleet-ludo is for 4 players"},
-	    {"uckers", -1, "", "seats: uckers is for 2 or 4 players"},
-	    {"uckers", 2, "split split", "house: split is set twice"},
-	    {"uckers", 2, "spilt",
-		"house: \"spilt\" is no house rule; help house lists them"},
-	    {"uckers", 2, "split=maybe",
-		"house: split cannot be that; it can be on, off"},
-	    {"uckers", 2, "split=6",
-		"house: split cannot be that; it can be on, off"},
-	    {"uckers", 2,
-		"split=", "house: split cannot be that; it can be on, off"},
-	    {"uckers", 2, "arm=7", "house: arm cannot be that; it can be 6, 8"},
-	    {"uckers", 2, "arm=on",
-		"house: arm cannot be that; it can be 6, 8"},
-	    {"uckers", 2, "arm=off",
-		"house: arm cannot be that; it can be 6, 8"},
-	    {"uckers", 2, "arm", "house: arm cannot be that; it can be 6, 8"},
-	    {"uckers", 2, "cocky=1",
-		"house: cocky cannot be that; it can be off, on, or 2 to 255"},
-	    {"uckers", 2, "cocky=256",
-		"house: cocky cannot be that; it can be off, on, or 2 to 255"},
-	    {"uckers", 2, "cocky=2x",
-		"house: cocky cannot be that; it can be off, on, or 2 to 255"},
-	    {"uckers", 2, "cocky=",
-		"house: cocky cannot be that; it can be off, on, or 2 to 255"},
-	    {"uckers", 2, "challenge-turn=off",
-		"house: challenge-turn cannot be that; it can be on"},
-	    {"uckers", 2, "challenge-turn=6",
-		"house: challenge-turn cannot be that; it can be on"},
-	    {"uckers", 2, "three-sixes",
-		"house: three-sixes does not go with uckers: it is for games "
-		"with one die"},
-	    {"ludo", 2, "pairs",
-		"house: pairs does not go with ludo: it is for games with two "
-		"dice"},
-	    {"uckers", 2, "pairs",
-		"house: pairs does not go with uckers: pairs move there "
-		"anyway"},
-	    {"fleet-ludo", 4, "exit-six",
-		"house: exit-six does not go with fleet-ludo: it is for ludo "
-		"only"},
-	    {"bigship", 2, "navy-suckback",
-		"house: navy-suckback does not go with bigship: it has "
-		"suck-backs of its own"},
-	    {"ludo", 2, "navy-suckback",
-		"house: navy-suckback does not go with ludo: it is for games "
-		"with two dice"},
-	    {"masters", 2, "advice",
-		"house: advice does not go with masters: it needs four seats "
-		"as two sides"},
-	    {"bigship", 2, "bounce",
-		"house: bounce does not go together with suck-backs"},
-	    {"uckers", 2, "challenge-turn challenge-throw",
-		"house: challenge-throw and challenge-turn do not go "
-		"together"},
-	};
 	char error[RULESET_ERROR];
 	struct ruleset rs;
 
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		assert_false(ruleset_make(&rs, cases[i].preset, cases[i].seats,
-		    cases[i].house, error));
-		assert_string_equal(error, cases[i].sentence);
+	for (size_t i = 0; i < sizeof(refused) / sizeof(refused[0]); i++) {
+		assert_false(ruleset_make(&rs, refused[i].preset,
+		    refused[i].seats, refused[i].house, error));
+		assert_string_equal(error, refused[i].sentence);
 	}
 	assert_false(ruleset_make(&rs, "whist", 2, "", error));
 	assert_string_equal(error,

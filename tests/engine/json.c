@@ -369,58 +369,54 @@ S1_only_those_can_contend_who_still_throw(void **state)
 	}
 }
 
+static const struct {
+	const char *text;
+	bool good;
+} ranges[] = {
+    {"{\"m\":\"forfeited\",\"seat\":255}", true},
+    {"{\"m\":\"forfeited\",\"seat\":256}", false},
+    {"{\"m\":\"forfeited\",\"seat\":-1}", false},
+    {"{\"m\":\"forfeited\"}", false},
+    {"{\"m\":\"sank\",\"seat\":0}", false},
+    {"{\"seat\":0}", false},
+    {"{\"m\":\"threw\",\"seat\":0,\"n\":0,\"dice\":[6,1]}", true},
+    {"{\"m\":\"threw\",\"seat\":0,\"n\":0,\"dice\":[6,7]}", false},
+    {"{\"m\":\"threw\",\"seat\":0,\"n\":0,\"dice\":[0,1]}", false},
+    {"{\"m\":\"threw\",\"seat\":0,\"n\":0,\"dice\":[1,1,1]}", false},
+    {"{\"m\":\"threw\",\"seat\":0,\"n\":0,\"dice\":6}", false},
+    {"{\"m\":\"threw\",\"seat\":0,\"n\":0}", false},
+    {"{\"m\":\"threw\",\"seat\":0,\"n\":256,\"dice\":[6]}", false},
+    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"red\",\"from\":127}", true},
+    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"red\",\"from\":128}", false},
+    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"red\",\"from\":-2}", false},
+    {"{\"m\":\"challenged\",\"seat\":0,\"colour\":\"red\","
+     "\"target\":\"green\",\"to\":23,"
+     "\"from\":1,\"n\":0,\"total\":0}",
+	true},
+    {"{\"m\":\"challenged\",\"seat\":0,\"colour\":\"red\","
+     "\"target\":\"green\",\"to\":23,"
+     "\"from\":127,\"n\":255,\"total\":255}",
+	true},
+    {"{\"m\":\"challenged\",\"seat\":0,\"colour\":\"red\","
+     "\"target\":\"green\",\"to\":23,"
+     "\"from\":1,\"n\":0,\"total\":256}",
+	false},
+    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"pink\",\"from\":1}", false},
+    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"red\"}", false},
+    {"{\"m\":\"moved\",\"seat\":0,\"colour\":\"red\",\"from\":1}", false},
+};
+
 static void
 moments_out_of_range_are_none(void **state)
 {
-	static const struct {
-		const char *text;
-		bool good;
-	} cases[] = {
-	    {"{\"m\":\"forfeited\",\"seat\":255}", true},
-	    {"{\"m\":\"forfeited\",\"seat\":256}", false},
-	    {"{\"m\":\"forfeited\",\"seat\":-1}", false},
-	    {"{\"m\":\"forfeited\"}", false},
-	    {"{\"m\":\"sank\",\"seat\":0}", false},
-	    {"{\"seat\":0}", false},
-	    {"{\"m\":\"threw\",\"seat\":0,\"n\":0,\"dice\":[6,1]}", true},
-	    {"{\"m\":\"threw\",\"seat\":0,\"n\":0,\"dice\":[6,7]}", false},
-	    {"{\"m\":\"threw\",\"seat\":0,\"n\":0,\"dice\":[0,1]}", false},
-	    {"{\"m\":\"threw\",\"seat\":0,\"n\":0,\"dice\":[1,1,1]}", false},
-	    {"{\"m\":\"threw\",\"seat\":0,\"n\":0,\"dice\":6}", false},
-	    {"{\"m\":\"threw\",\"seat\":0,\"n\":0}", false},
-	    {"{\"m\":\"threw\",\"seat\":0,\"n\":256,\"dice\":[6]}", false},
-	    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"red\",\"from\":127}",
-		true},
-	    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"red\",\"from\":128}",
-		false},
-	    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"red\",\"from\":-2}",
-		false},
-	    {"{\"m\":\"challenged\",\"seat\":0,\"colour\":\"red\","
-	     "\"target\":\"green\",\"to\":23,"
-	     "\"from\":1,\"n\":0,\"total\":0}",
-		true},
-	    {"{\"m\":\"challenged\",\"seat\":0,\"colour\":\"red\","
-	     "\"target\":\"green\",\"to\":23,"
-	     "\"from\":127,\"n\":255,\"total\":255}",
-		true},
-	    {"{\"m\":\"challenged\",\"seat\":0,\"colour\":\"red\","
-	     "\"target\":\"green\",\"to\":23,"
-	     "\"from\":1,\"n\":0,\"total\":256}",
-		false},
-	    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"pink\",\"from\":1}",
-		false},
-	    {"{\"m\":\"ucked\",\"seat\":0,\"colour\":\"red\"}", false},
-	    {"{\"m\":\"moved\",\"seat\":0,\"colour\":\"red\",\"from\":1}",
-		false},
-	};
 	struct moment moment;
 	json_t *json;
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		assert_non_null(json = json_loads(cases[i].text, 0, NULL));
-		if (json_moment_parse(json, &moment) != cases[i].good)
-			fail_msg("%s", cases[i].text);
+	for (size_t i = 0; i < sizeof(ranges) / sizeof(ranges[0]); i++) {
+		assert_non_null(json = json_loads(ranges[i].text, 0, NULL));
+		if (json_moment_parse(json, &moment) != ranges[i].good)
+			fail_msg("%s", ranges[i].text);
 		json_decref(json);
 	}
 }

@@ -268,94 +268,90 @@ people_may_leave_out_what_is_clear(void **state)
 	    -2);
 }
 
+#define OUT "uckers - 2 b,b,b,b/b,b,b,b/h,h,h,h/b,b,b,b 0 throw -"
+#define EITHER "uckers - 2 0,h,h,h/b,b,b,b/b,h,h,h/b,b,b,b 0 throw -"
+#define PAIR "uckers - 2 h,h,h,h/b,b,b,b/b,9,9,h/b,b,b,b 0 throw -"
+#define BEHIND "uckers - 2 b,b,b,22/b,b,10,10/b,b,b,b/b,b,b,b 0 throw -"
+#define FROM_BASE "uckers - 2 b,b,b,b/b,b,13,13/b,b,b,b/b,b,b,b 0 throw -"
+#define HOME "uckers - 2 51,h,h,h/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -"
+#define BACK "ludo bounce 2 55,h,h,h/-/b,b,b,b/- 0 throw -"
+
+/* What people type, and the play that it means; NULL: none. */
+static const struct {
+	const char *game, *dice, *text, *is;
+} typed[] = {
+    {OUT, "64", "b/0 0/4", "R b/0 0/4"},
+    {OUT, "64", "0/4 b/0", "R b/0 0/4"},
+    {OUT, "64", "B/0 0/4", "R b/0 0/4"},
+    {OUT, "64", "r b/0 r 0/4", "R b/0 0/4"},
+    /* In the order of the dice they mean one; in any other, another. */
+    {EITHER, "46", "b/0 0/4", "Y b/0 0/4"},
+    {EITHER, "46", "0/4 b/0", "R 0/4 Y b/0"},
+    {BEHIND, "61", "C 22", "C R22"},
+    {BEHIND, "61", "c r22", "C R22"},
+    {FROM_BASE, "61", "C b", "C Yb"},
+    {FROM_BASE, "61", "c yb", "C Yb"},
+    {HOME, "51", "51/56 R b/0", NULL},
+    {HOME, "51", "51/h", "R 51/h"},
+    {HOME, "51", "51/H", "R 51/h"},
+    {HOME, "51", "51/56", "R 51/h"},
+    {BACK, "6", "55/51<", "R 55/51<"},
+    {BACK, "6", "55/51", "R 55/51<"},
+    {BACK, "1", "55/56", "R 55/h"},
+    {BACK, "1", "55/56<", NULL},
+    {BACK, "3", "55/57", NULL},
+    {OUT, "64", "b/0", NULL},
+    {OUT, "64", "b/0 0/4 4/8", NULL},
+    {OUT, "64", "b/0 b/0", NULL},
+    {OUT, "64", "b/0<", NULL},
+    {OUT, "64", "R b/0< 0/4", NULL},
+    {OUT, "64", "b/4294967296 0/4", NULL},
+    {OUT, "64", "b/0 0/4 zz", NULL},
+    {OUT, "64", "b/0 0/4 9/", NULL},
+    {OUT, "64", "b/0 0/4 9/zz", NULL},
+    {OUT, "64", "b/0 0/4 9/13x", NULL},
+    {OUT, "64", "b/0 0/4 9-13", NULL},
+    {OUT, "64", "b/0 0/4 9+8/13", NULL},
+    {OUT, "64", "b/0 0/4 9+zz", NULL},
+    {OUT, "64", "b/0 0/4 57/9", NULL},
+    {OUT, "64", "b/0 0/4 q", NULL},
+    {OUT, "64", "- b/0 0/4", NULL},
+    {OUT, "64", "b/0  0/4", "R b/0 0/4"},
+    {OUT, "64", "b/0 0/4 *G", "R b/0 0/4"},
+    {BEHIND, "61", "C zz C 22", NULL},
+    {BEHIND, "61", "C 22x C 22", NULL},
+    {OUT, "64", "b", NULL},
+    {OUT, "64", "R", NULL},
+    {OUT, "64", "q b/0 0/4", NULL},
+    {OUT, "64", "b/0x 0/4", NULL},
+    {OUT, "64", "b+0/0 0/4", NULL},
+    {OUT, "64", "b+/0", NULL},
+    {OUT, "64", "x/0 0/4", NULL},
+    {OUT, "64", "b/57", NULL},
+    {OUT, "64", "b/0 0/4 C", NULL},
+    {BEHIND, "61", "C", NULL},
+    {BEHIND, "61", "C 21", NULL},
+    {BEHIND, "61", "C G22", NULL},
+    {BEHIND, "61", "C 22x", NULL},
+    {BEHIND, "61", "C 22 22/23", NULL},
+    {PAIR, "44", "y 9+9/13", "Y 9+9/13"},
+    {PAIR, "44", "9+9/13", "Y 9+9/13"},
+    {PAIR, "44", "R 9+9/13", NULL},
+    {PAIR, "44", "9+8/13", NULL},
+    {PAIR, "44", "9+x/13", NULL},
+};
+
 static void
 plays_are_found_as_they_are_typed(void **state)
 {
-	static const char out[] =
-	    "uckers - 2 b,b,b,b/b,b,b,b/h,h,h,h/b,b,b,b 0 throw -";
-	static const char either[] =
-	    "uckers - 2 0,h,h,h/b,b,b,b/b,h,h,h/b,b,b,b 0 throw -";
-	static const char pair[] =
-	    "uckers - 2 h,h,h,h/b,b,b,b/b,9,9,h/b,b,b,b 0 throw -";
-	static const char behind[] =
-	    "uckers - 2 b,b,b,22/b,b,10,10/b,b,b,b/b,b,b,b 0 throw -";
-	static const char base[] =
-	    "uckers - 2 b,b,b,b/b,b,13,13/b,b,b,b/b,b,b,b 0 throw -";
-	static const char home[] =
-	    "uckers - 2 51,h,h,h/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -";
-	static const char back[] =
-	    "ludo bounce 2 55,h,h,h/-/b,b,b,b/- 0 throw -";
-	static const struct {
-		const char *game, *dice, *text, *is;
-	} cases[] = {
-	    {out, "64", "b/0 0/4", "R b/0 0/4"},
-	    {out, "64", "0/4 b/0", "R b/0 0/4"},
-	    {out, "64", "B/0 0/4", "R b/0 0/4"},
-	    {out, "64", "r b/0 r 0/4", "R b/0 0/4"},
-	    /* In the order of the dice they mean one; in any other, another. */
-	    {either, "46", "b/0 0/4", "Y b/0 0/4"},
-	    {either, "46", "0/4 b/0", "R 0/4 Y b/0"},
-	    {behind, "61", "C 22", "C R22"},
-	    {behind, "61", "c r22", "C R22"},
-	    {base, "61", "C b", "C Yb"},
-	    {base, "61", "c yb", "C Yb"},
-	    {home, "51", "51/56 R b/0", NULL},
-	    {home, "51", "51/h", "R 51/h"},
-	    {home, "51", "51/H", "R 51/h"},
-	    {home, "51", "51/56", "R 51/h"},
-	    {back, "6", "55/51<", "R 55/51<"},
-	    {back, "6", "55/51", "R 55/51<"},
-	    {back, "1", "55/56", "R 55/h"},
-	    {back, "1", "55/56<", NULL},
-	    {back, "3", "55/57", NULL},
-	    {out, "64", "b/0", NULL},
-	    {out, "64", "b/0 0/4 4/8", NULL},
-	    {out, "64", "b/0 b/0", NULL},
-	    {out, "64", "b/0<", NULL},
-	    {out, "64", "R b/0< 0/4", NULL},
-	    {out, "64", "b/4294967296 0/4", NULL},
-	    {out, "64", "b/0 0/4 zz", NULL},
-	    {out, "64", "b/0 0/4 9/", NULL},
-	    {out, "64", "b/0 0/4 9/zz", NULL},
-	    {out, "64", "b/0 0/4 9/13x", NULL},
-	    {out, "64", "b/0 0/4 9-13", NULL},
-	    {out, "64", "b/0 0/4 9+8/13", NULL},
-	    {out, "64", "b/0 0/4 9+zz", NULL},
-	    {out, "64", "b/0 0/4 57/9", NULL},
-	    {out, "64", "b/0 0/4 q", NULL},
-	    {out, "64", "- b/0 0/4", NULL},
-	    {out, "64", "b/0  0/4", "R b/0 0/4"},
-	    {out, "64", "b/0 0/4 *G", "R b/0 0/4"},
-	    {behind, "61", "C zz C 22", NULL},
-	    {behind, "61", "C 22x C 22", NULL},
-	    {out, "64", "b", NULL},
-	    {out, "64", "R", NULL},
-	    {out, "64", "q b/0 0/4", NULL},
-	    {out, "64", "b/0x 0/4", NULL},
-	    {out, "64", "b+0/0 0/4", NULL},
-	    {out, "64", "b+/0", NULL},
-	    {out, "64", "x/0 0/4", NULL},
-	    {out, "64", "b/57", NULL},
-	    {out, "64", "b/0 0/4 C", NULL},
-	    {behind, "61", "C", NULL},
-	    {behind, "61", "C 21", NULL},
-	    {behind, "61", "C G22", NULL},
-	    {behind, "61", "C 22x", NULL},
-	    {behind, "61", "C 22 22/23", NULL},
-	    {pair, "44", "y 9+9/13", "Y 9+9/13"},
-	    {pair, "44", "9+9/13", "Y 9+9/13"},
-	    {pair, "44", "R 9+9/13", NULL},
-	    {pair, "44", "9+8/13", NULL},
-	    {pair, "44", "9+x/13", NULL},
-	};
 	int n;
 	size_t i;
 
-	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		n = find(cases[i].game, cases[i].dice, cases[i].text,
-		    cases[i].is == NULL ? "nothing" : cases[i].is);
-		if ((n >= 0) != (cases[i].is != NULL) || n < -1)
-			fail_msg("\"%s\": %d", cases[i].text, n);
+	for (i = 0; i < sizeof(typed) / sizeof(typed[0]); i++) {
+		n = find(typed[i].game, typed[i].dice, typed[i].text,
+		    typed[i].is == NULL ? "nothing" : typed[i].is);
+		if ((n >= 0) != (typed[i].is != NULL) || n < -1)
+			fail_msg("\"%s\": %d", typed[i].text, n);
 	}
 	assert_int_equal(
 	    find("uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "64",
@@ -366,14 +362,12 @@ plays_are_found_as_they_are_typed(void **state)
 static void
 texts_that_are_too_long_are_no_plays(void **state)
 {
-	static const char out[] =
-	    "uckers - 2 b,b,b,b/b,b,b,b/h,h,h,h/b,b,b,b 0 throw -";
 	char text[NOTATION_PLAY + 1];
 
 	snprintf(text, sizeof(text), "%-*s", NOTATION_PLAY - 1, "b/0 0/4");
-	assert_true(find(out, "64", text, "R b/0 0/4") >= 0);
+	assert_true(find(OUT, "64", text, "R b/0 0/4") >= 0);
 	snprintf(text, sizeof(text), "%-*s", NOTATION_PLAY, "b/0 0/4");
-	assert_int_equal(find(out, "64", text, ""), -1);
+	assert_int_equal(find(OUT, "64", text, ""), -1);
 }
 
 static void

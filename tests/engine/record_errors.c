@@ -249,42 +249,43 @@ a_line_is_never_cut(void **state)
 	}
 }
 
+static const struct {
+	const char *line, *word;
+} refused[] = {
+    {"", "\"\" is no action"},
+    {"jump 0", "\"jump 0\" is no action"},
+    {"thro 0 11", "is no action"},
+    {"throws 0 11", "is no action"},
+    {"throw", "A chair from 0 to 1 belongs behind \"throw\""},
+    {"throw ", "A chair from 0 to 1"},
+    {"throw 2 11", "A chair from 0 to 1"},
+    {"throw x 11", "A chair from 0 to 1"},
+    {"throw / 11", "A chair from 0 to 1"},
+    {"throw 00 11", "A chair from 0 to 1"},
+    {"throw 0 6", "A throw is 2 dice of 1 to 6, not \"6\""},
+    {"throw 0 07", "A throw is 2 dice of 1 to 6"},
+    {"throw 0 17", "A throw is 2 dice of 1 to 6"},
+    {"throw 0 611", "\"611\" is no throw of 2 dice"},
+    {"throw 0 61 cocky", "is no throw of 2 dice"},
+    {"throw 0 61 cocky 3", "is no throw of 2 dice"},
+    {"throw 0 61 cocky 21", "is no throw of 2 dice"},
+    {"throw 0 61 cocky 0", "is no throw of 2 dice"},
+    {"throw 1 61", "It is not your turn"},
+    {"play 0 R b/0", "No throw is in hand for the play \"R b/0\""},
+    {"announce 0 S Y+3", "\"S Y+3\" cannot be announced"},
+    {"colours 0 pink", "\"pink\" is no colour"},
+    {"colours 0 red", "no colours to choose"},
+    {"ask 0 x", "Nothing may follow \"ask\""},
+    {"resign 0 x", "Nothing may follow \"resign\""},
+    {"draw 0", "Nothing may follow \"draw\""},
+    {"void x", "Nothing may follow \"void\""},
+    {"ask 0", "throw in hand"},
+};
+
 /* Why a line cannot be done, where it is tried. */
 static void
 lines_are_refused_with_a_reason(void **state)
 {
-	static const struct {
-		const char *line, *word;
-	} cases[] = {
-	    {"", "\"\" is no action"},
-	    {"jump 0", "\"jump 0\" is no action"},
-	    {"thro 0 11", "is no action"},
-	    {"throws 0 11", "is no action"},
-	    {"throw", "A chair from 0 to 1 belongs behind \"throw\""},
-	    {"throw ", "A chair from 0 to 1"},
-	    {"throw 2 11", "A chair from 0 to 1"},
-	    {"throw x 11", "A chair from 0 to 1"},
-	    {"throw / 11", "A chair from 0 to 1"},
-	    {"throw 00 11", "A chair from 0 to 1"},
-	    {"throw 0 6", "A throw is 2 dice of 1 to 6, not \"6\""},
-	    {"throw 0 07", "A throw is 2 dice of 1 to 6"},
-	    {"throw 0 17", "A throw is 2 dice of 1 to 6"},
-	    {"throw 0 611", "\"611\" is no throw of 2 dice"},
-	    {"throw 0 61 cocky", "is no throw of 2 dice"},
-	    {"throw 0 61 cocky 3", "is no throw of 2 dice"},
-	    {"throw 0 61 cocky 21", "is no throw of 2 dice"},
-	    {"throw 0 61 cocky 0", "is no throw of 2 dice"},
-	    {"throw 1 61", "It is not your turn"},
-	    {"play 0 R b/0", "No throw is in hand for the play \"R b/0\""},
-	    {"announce 0 S Y+3", "\"S Y+3\" cannot be announced"},
-	    {"colours 0 pink", "\"pink\" is no colour"},
-	    {"colours 0 red", "no colours to choose"},
-	    {"ask 0 x", "Nothing may follow \"ask\""},
-	    {"resign 0 x", "Nothing may follow \"resign\""},
-	    {"draw 0", "Nothing may follow \"draw\""},
-	    {"void x", "Nothing may follow \"void\""},
-	    {"ask 0", "throw in hand"},
-	};
 	char error[RULESET_ERROR];
 	struct ruleset rs;
 	struct action a;
@@ -294,11 +295,11 @@ lines_are_refused_with_a_reason(void **state)
 	assert_true(ruleset_make(&rs, "uckers", 2, "", error));
 	rs.advice = true;
 	game_start(&rs, &g);
-	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (i = 0; i < sizeof(refused) / sizeof(refused[0]); i++) {
 		strcpy(error, "it is done");
-		if (record_parse(&rs, &g, cases[i].line, &a, error) ||
-		    strstr(error, cases[i].word) == NULL)
-			fail_msg("%s: %s", cases[i].line, error);
+		if (record_parse(&rs, &g, refused[i].line, &a, error) ||
+		    strstr(error, refused[i].word) == NULL)
+			fail_msg("%s: %s", refused[i].line, error);
 	}
 	assert_true(record_parse(&rs, &g, "throw 0 61 cocky 12", &a, error));
 	assert_int_equal(a.cocky, 3);

@@ -237,79 +237,79 @@ the_card_tells_every_house_rule(void **state)
 	assert_true(n > 50);
 }
 
+static const struct {
+	const char *phrase, *presets;
+	int seats;
+} told[] = {
+    {"Four seats, two sides",
+	"uckers bigship masters navy museum "
+	"fleet-ludo",
+	4},
+    {"4 seats, each for himself", "ludo", 4},
+    {"two colours each", "uckers bigship masters navy museum", 2},
+    {"Two dice.", "uckers bigship masters navy museum", 4},
+    {"One die.", "ludo fleet-ludo", 4},
+    {"chooses the colours", "uckers bigship", 2},
+    {"chooses the colours", "", 4},
+    {"52 squares; each pipe has 5",
+	"uckers bigship masters navy "
+	"museum ludo fleet-ludo",
+	4},
+    {"use both dice", "uckers bigship masters navy museum", 4},
+    {"third six in a row", "fleet-ludo", 4},
+    {"lands cocky", "", 4},
+    {"Doorsteps are safe", "fleet-ludo", 4},
+    {"past enemy blobs of two", "uckers bigship", 4},
+    {"on an even throw", "fleet-ludo", 4},
+    {"counters of a side block", "fleet-ludo", 4},
+    {"mixi-blob: it blocks nobody",
+	"uckers bigship masters navy "
+	"museum",
+	4},
+    {"before the turn, may challenge", "uckers bigship", 4},
+    {"before the throw, may challenge", "masters navy museum", 4},
+    {"keeps the count", "masters", 4},
+    {"A mixi-blob may not challenge",
+	"uckers bigship masters navy "
+	"museum",
+	4},
+    {"one throw each", "bigship", 4},
+    {"may go home on one die", "navy museum", 4},
+    {"is all home throws a six", "uckers bigship masters navy museum", 4},
+    {"is all home throws a six", "", 2},
+    {"with a double six at once", "uckers bigship", 4},
+    {"still throws again", "uckers bigship", 4},
+    {"six ends the turn.", "masters navy museum", 4},
+    {"ask your partner", "uckers bigship", 4},
+    {"The side with all eight",
+	"uckers bigship masters navy museum "
+	"fleet-ludo",
+	4},
+    {"Who has all four", "ludo", 4},
+};
+
 /* The rows of section 3, preset by preset, as their cards tell them. */
 static void
 the_card_tells_each_rule_set(void **state)
 {
-	static const struct {
-		const char *phrase, *presets;
-		int seats;
-	} rows[] = {
-	    {"Four seats, two sides",
-		"uckers bigship masters navy museum "
-		"fleet-ludo",
-		4},
-	    {"4 seats, each for himself", "ludo", 4},
-	    {"two colours each", "uckers bigship masters navy museum", 2},
-	    {"Two dice.", "uckers bigship masters navy museum", 4},
-	    {"One die.", "ludo fleet-ludo", 4},
-	    {"chooses the colours", "uckers bigship", 2},
-	    {"chooses the colours", "", 4},
-	    {"52 squares; each pipe has 5",
-		"uckers bigship masters navy "
-		"museum ludo fleet-ludo",
-		4},
-	    {"use both dice", "uckers bigship masters navy museum", 4},
-	    {"third six in a row", "fleet-ludo", 4},
-	    {"lands cocky", "", 4},
-	    {"Doorsteps are safe", "fleet-ludo", 4},
-	    {"past enemy blobs of two", "uckers bigship", 4},
-	    {"on an even throw", "fleet-ludo", 4},
-	    {"counters of a side block", "fleet-ludo", 4},
-	    {"mixi-blob: it blocks nobody",
-		"uckers bigship masters navy "
-		"museum",
-		4},
-	    {"before the turn, may challenge", "uckers bigship", 4},
-	    {"before the throw, may challenge", "masters navy museum", 4},
-	    {"keeps the count", "masters", 4},
-	    {"A mixi-blob may not challenge",
-		"uckers bigship masters navy "
-		"museum",
-		4},
-	    {"one throw each", "bigship", 4},
-	    {"may go home on one die", "navy museum", 4},
-	    {"is all home throws a six", "uckers bigship masters navy museum",
-		4},
-	    {"is all home throws a six", "", 2},
-	    {"with a double six at once", "uckers bigship", 4},
-	    {"still throws again", "uckers bigship", 4},
-	    {"six ends the turn.", "masters navy museum", 4},
-	    {"ask your partner", "uckers bigship", 4},
-	    {"The side with all eight",
-		"uckers bigship masters navy museum "
-		"fleet-ludo",
-		4},
-	    {"Who has all four", "ludo", 4},
-	};
 	char card[4096], list[128], word[32];
 	struct ruleset rs;
 	const char *preset;
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+	for (size_t i = 0; i < sizeof(told) / sizeof(told[0]); i++)
 		for (int p = 0; (preset = ruleset_preset(p, NULL)) != NULL;
 		     p++) {
 			if (!ruleset_make(
-				&rs, preset, rows[i].seats, "", error))
+				&rs, preset, told[i].seats, "", error))
 				continue;
 			ruleset_card(&rs, card, sizeof(card));
-			snprintf(list, sizeof(list), " %s ", rows[i].presets);
+			snprintf(list, sizeof(list), " %s ", told[i].presets);
 			snprintf(word, sizeof(word), " %s ", preset);
-			if ((strstr(card, rows[i].phrase) != NULL) !=
+			if ((strstr(card, told[i].phrase) != NULL) !=
 			    (strstr(list, word) != NULL))
 				fail_msg("%s, \"%s\":\n%s", preset,
-				    rows[i].phrase, card);
+				    told[i].phrase, card);
 		}
 }
 
