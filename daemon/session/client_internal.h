@@ -75,6 +75,7 @@ struct client {
 	int64_t next_id;
 	struct pending *pending; /* in the order they were sent; NULL: none */
 	int npending;            /* the connection sends only so many */
+	bool overlong;           /* more was typed by ear than a line holds */
 	bool hurried;            /* the last answer was that it went too fast */
 	struct ruleset cards[CARDS_MAX]; /* newest first; zeroes: none */
 

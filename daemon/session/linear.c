@@ -170,8 +170,15 @@ edit(struct client *client, uint8_t code, uint32_t ch)
 	int columns = text_width(client->editor.text);
 	char bytes[UTF8_MAX];
 
-	if (editor_key(&client->editor, &key) != EDITOR_CHANGED)
+	switch (editor_key(&client->editor, &key)) {
+	case EDITOR_FULL:
+		client->overlong = true;
 		return;
+	case EDITOR_CHANGED:
+		break;
+	default:
+		return;
+	}
 	if (code == KEY_CHAR)
 		echo(client, bytes, charset_put(charset, ch, bytes));
 	else
@@ -183,6 +190,7 @@ erase(struct client *client)
 {
 	rub_out(client, text_width(client->editor.text));
 	editor_clear(&client->editor);
+	client->overlong = false;
 }
 
 static void
@@ -193,7 +201,14 @@ enter(struct client *client)
 	strlcpy(line, client->editor.text, sizeof(line));
 	editor_clear(&client->editor);
 	echo(client, "\r\n", 2);
-	client_line(client, line);
+	/* Half a line may mean something else than all of it. */
+	if (client->overlong) {
+		snprintf(line, sizeof(line),
+		    "That line is too long: at most %d bytes.", TALK_MAX_BYTES);
+		client_say(client, CHAT_ERROR, line);
+	} else
+		client_line(client, line);
+	client->overlong = false;
 }
 
 void

@@ -213,6 +213,26 @@ words_at_a_table_are_talk_and_commands_are_not(void **state)
 }
 
 static void
+a_line_that_is_too_long_is_refused_whole(void **state)
+{
+	struct localgame local = {0};
+	char line[500];
+
+	memset(line, 'x', sizeof(line));
+	begin_by_ear(&local, "uckers", 2, 5);
+	at_table(&local);
+	forget();
+	client_input(local.client, line, sizeof(line));
+	localgame_type(&local, "\n");
+	assert_string_equal(
+	    heard, "That line is too long: at most 400 bytes.\n");
+	client_input(local.client, line, 400);
+	localgame_type(&local, "\n");
+	assert_non_null(strstr(heard, "guest-1~: xxxx"));
+	localgame_stop(&local);
+}
+
+static void
 rules_in_the_lobby_are_those_of_the_game(void **state)
 {
 	struct localgame local = {0};
@@ -751,6 +771,7 @@ main(void)
 	    cmocka_unit_test(a_whole_game_for_four_is_played_by_ear),
 	    cmocka_unit_test(a_game_is_watched_by_ear),
 	    cmocka_unit_test(words_at_a_table_are_talk_and_commands_are_not),
+	    cmocka_unit_test(a_line_that_is_too_long_is_refused_whole),
 	    cmocka_unit_test(rules_in_the_lobby_are_those_of_the_game),
 	    cmocka_unit_test(misuse_is_one_sentence),
 	    cmocka_unit_test(a_wrong_number_plays_nothing),
