@@ -17,30 +17,16 @@ picture_of(const struct client *client, const struct lobby *lobby)
 	return client->peek;
 }
 
-static enum board_style
-style_of(const struct client *client)
-{
-	return client->options.lines
-	    ? BOARD_LINES
-	    : board_style(&client->terminal, client->palette);
-}
-
 static void
 draw_board(struct canvas *canvas, const struct seen *table,
     struct board_size size, int x, int y)
 {
 	struct board_marks marks = {0};
 	struct board_picture picture;
-	int colour, owner;
 
-	board_picture(&picture, size, &table->rules, &table->game.position);
+	table_picture(&picture, size, table);
 	table_mark_last(&table->moments, &marks);
 	picture.marks = &marks;
-	for (colour = 0; colour < NCOLOUR; colour++) {
-		owner = seen_owner(table, (enum colour)colour);
-		if (owner >= 0)
-			picture.name[colour] = table->chair[owner].name;
-	}
 	if (table->status == TABLE_PLAYING && table->decider >= 0)
 		picture.turn = seen_colours(table, table->decider);
 	board_draw(canvas, x, y, &picture);
@@ -111,7 +97,7 @@ draw_invitation(
 		return;
 	game_start(&rules, &game);
 	size = board_layout(rules.arm, rect.width,
-	    rect.height - INVITATION_ROWS, style_of(client));
+	    rect.height - INVITATION_ROWS, table_board_style(client));
 	if (size.width > 0) {
 		board_picture(&picture, size, &rules, &game.position);
 		board_draw(canvas, rect.x + (rect.width - size.width) / 2,
@@ -135,10 +121,10 @@ lobby_peek_draw(const struct client *client, const struct lobby *lobby,
 	if (table == NULL || !table->known)
 		return;
 	size = board_layout(table->rules.arm, rect.width,
-	    rect.height - LAST_ROWS, style_of(client));
+	    rect.height - LAST_ROWS, table_board_style(client));
 	if (size.width == 0)
 		size = board_layout(table->rules.arm, rect.width,
-		    rect.height - 1, style_of(client));
+		    rect.height - 1, table_board_style(client));
 	if (size.width > 0) {
 		draw_board(canvas, table, size,
 		    rect.x + (rect.width - size.width) / 2, y);

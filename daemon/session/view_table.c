@@ -113,9 +113,7 @@ layout_table(struct layout *layout, const struct client *client, int nplays)
 	const struct seen *table = client->model.table;
 	int width = client->width, height = client->height - 1;
 	int arm = table->known ? table->rules.arm : 6;
-	enum board_style style = client->options.lines
-	    ? BOARD_LINES
-	    : board_style(&client->terminal, client->palette);
+	enum board_style style = table_board_style(client);
 	struct board_size wide, tall;
 
 	memset(layout, 0, sizeof(*layout));

@@ -34,6 +34,11 @@ const struct plays *table_plays(const struct client *);
 int table_view_play(const struct client *, const struct table_view *);
 
 /* view_table_board.c: the picture, and the keys of the board. */
+/* The way of drawing that the person's terminal and options ask for. */
+enum board_style table_board_style(const struct client *);
+/* A table's board with its players' names, which stay the table's. */
+void
+table_picture(struct board_picture *, struct board_size, const struct seen *);
 void table_board_draw(struct client *, struct table_view *, struct canvas *,
     const struct layout *);
 bool table_board_key(struct client *, struct table_view *, const struct key *);

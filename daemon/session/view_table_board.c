@@ -534,6 +534,28 @@ mark_mine(struct client *client, struct table_view *view,
 	mark_choices(view, list, n, marks);
 }
 
+enum board_style
+table_board_style(const struct client *client)
+{
+	return client->options.lines
+	    ? BOARD_LINES
+	    : board_style(&client->terminal, client->palette);
+}
+
+void
+table_picture(struct board_picture *picture, struct board_size size,
+    const struct seen *table)
+{
+	int owner;
+
+	board_picture(picture, size, &table->rules, &table->game.position);
+	for (int i = 0; i < NCOLOUR; i++) {
+		owner = seen_owner(table, (enum colour)i);
+		if (owner >= 0)
+			picture->name[i] = table->chair[owner].name;
+	}
+}
+
 void
 table_board_draw(struct client *client, struct table_view *view,
     struct canvas *canvas, const struct layout *layout)
@@ -541,18 +563,11 @@ table_board_draw(struct client *client, struct table_view *view,
 	const struct seen *table = client->model.table;
 	struct board_marks marks = {0};
 	struct board_picture picture;
-	int colour, owner;
 
 	if (!table->known || layout->board.width == 0)
 		return;
-	board_picture(
-	    &picture, layout->board, &table->rules, &table->game.position);
+	table_picture(&picture, layout->board, table);
 	picture.marks = &marks;
-	for (colour = 0; colour < NCOLOUR; colour++) {
-		owner = seen_owner(table, (enum colour)colour);
-		if (owner >= 0)
-			picture.name[colour] = table->chair[owner].name;
-	}
 	/* Elsewhere an arrow beside the names tells it, in fewer bytes. */
 	if (layout->small && table->status == TABLE_PLAYING &&
 	    table->decider >= 0)
