@@ -7,6 +7,8 @@
 #include "daemon/session/client_internal.h"
 #include "daemon/session/tour.h"
 
+#define HURRY_MS 1000 /* between refusals that are said one by one */
+
 /* Cuts blanks and newlines off the end. */
 static void
 trim(char *text)
@@ -357,6 +359,16 @@ take_pending(struct client *client, int64_t id)
 	return pending;
 }
 
+/* Of a paste that goes too fast it is said once, not for each line. */
+static bool
+is_hurried(struct client *client)
+{
+	int64_t before = client->hurried;
+
+	client->hurried = client->io.now(client->io.arg);
+	return before != 0 && client->hurried - before < HURRY_MS;
+}
+
 static void
 answer_bad(struct client *client, const json_t *answer)
 {
@@ -370,10 +382,8 @@ answer_bad(struct client *client, const json_t *answer)
 	/* The new state follows and shows it. */
 	if (strcmp(code, "stale") == 0)
 		return;
-	/* Of a paste that goes too fast it is said once, not for each line. */
-	if (strcmp(code, "rate") == 0 && client->hurried)
+	if (strcmp(code, "rate") == 0 && is_hurried(client))
 		return;
-	client->hurried = strcmp(code, "rate") == 0;
 	misused = strcmp(code, "usage") == 0 || strcmp(code, "unknown") == 0;
 	if (usage == NULL)
 		strlcpy(text, error, sizeof(text));
@@ -473,7 +483,6 @@ answer_good(
 	FILE *out = xmemstream(&text, &size);
 	bool more;
 
-	client->hurried = false;
 	if (strcmp(command->name, "resume") == 0)
 		take_token(client);
 	if (strcmp(command->name, "board") == 0)

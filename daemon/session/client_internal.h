@@ -76,7 +76,7 @@ struct client {
 	struct pending *pending; /* in the order they were sent; NULL: none */
 	int npending;            /* the connection sends only so many */
 	bool overlong;           /* more was typed by ear than a line holds */
-	bool hurried;            /* the last answer was that it went too fast */
+	int64_t hurried;         /* when it went too fast last, 0 */
 	struct ruleset cards[CARDS_MAX]; /* newest first; zeroes: none */
 
 	/* by ear */
