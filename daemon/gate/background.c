@@ -45,6 +45,8 @@ background_enter(struct gate *gate, char error[CONF_ERROR])
 	if (pid == -1) {
 		snprintf(error, CONF_ERROR, "cannot go into the background: %s",
 		    strerror(errno));
+		if (nothing != -1)
+			close(nothing);
 		return false;
 	}
 	if (pid > 0) {
