@@ -165,8 +165,11 @@ held_send(struct hub *hub, struct held *held)
 	if (held->ndest == 0)
 		return;
 	payload = json_dumps(held->message, JSON_COMPACT);
-	if (payload == NULL)
-		fatal("encode", "kind=%d", held->kind);
+	/* Text that JSON cannot hold: one message is lost, not the host. */
+	if (payload == NULL) {
+		log_error("encode", "kind=%d", held->kind);
+		return;
+	}
 	for (i = 0; i < held->ndest; i++)
 		if (!held->dest[i].sent)
 			held_send_to(hub, held, i, payload);
