@@ -241,6 +241,19 @@ event_said(struct client *client, const json_t *event)
 	chat_sign(&client->model.chat, where);
 }
 
+/* What to type, where neither the lobby nor the prompt says it; else NULL. */
+static const char *
+how_to_answer(const struct client *client, const json_t *event)
+{
+	bool match = field_text(event, "to") != NULL;
+
+	if (client->mode != CLIENT_SCREEN)
+		return match || client->model.seat >= 0 ? "accept or decline"
+							: NULL;
+	return match && client->model.table != NULL ? "/accept or /decline"
+						    : NULL;
+}
+
 static void
 event_offer(struct client *client, const json_t *event)
 {
@@ -249,9 +262,8 @@ event_offer(struct client *client, const json_t *event)
 	FILE *out = xmemstream(&text, &size);
 
 	client->hint[0] = '\0';
-	words_offer(out, event, client->model.name,
-	    client->mode != CLIENT_SCREEN &&
-		(client->model.seat >= 0 || field_text(event, "to") != NULL));
+	words_offer(
+	    out, event, client->model.name, how_to_answer(client, event));
 	say_stream(client, CHAT_NOTICE, out, &text);
 	client_choose_view(client);
 }

@@ -64,8 +64,9 @@ void words_announcements(FILE *, const struct seen *);
 
 /* Events: one line, without its newline. */
 void words_said(FILE *, const json_t *event, const char *me);
-/* asked: this person may answer, and no prompt says how. */
-void words_offer(FILE *, const json_t *event, const char *me, bool asked);
+/* answers: how this person may answer, where no prompt says so; else NULL. */
+void
+words_offer(FILE *, const json_t *event, const char *me, const char *answers);
 void words_notice(FILE *, const json_t *event);
 void words_bye(FILE *, const char *code, const char *text);
 /* And how a guest takes up his game again, where he may. */

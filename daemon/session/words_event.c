@@ -77,7 +77,7 @@ does(FILE *out, const struct party *who, const char *verb)
 
 static void
 offer_made(FILE *out, const json_t *event, const struct party *from,
-    const struct party *to, bool asked)
+    const struct party *to, const char *answers)
 {
 	const char *kind = field_or(event, "kind", "");
 	const char *rules = field_text(event, "rules");
@@ -92,8 +92,9 @@ offer_made(FILE *out, const json_t *event, const struct party *from,
 		words_rules(out, rules, field_text(event, "house"),
 		    (int)field_number(event, "seats", 2));
 	}
-	fputs(
-	    from->me || !asked ? "." : ". Answer with accept or decline.", out);
+	fputs(".", out);
+	if (!from->me && answers != NULL)
+		fprintf(out, " Answer with %s.", answers);
 }
 
 /* One person's answer to another's: "bob declines your offer of a game." */
@@ -138,7 +139,7 @@ offer_agreed(FILE *out, const json_t *event, const char *kind)
 }
 
 void
-words_offer(FILE *out, const json_t *event, const char *me, bool asked)
+words_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 {
 	const char *state = field_or(event, "state", "made");
 	const char *kind = field_or(event, "kind", "");
@@ -149,7 +150,7 @@ words_offer(FILE *out, const json_t *event, const char *me, bool asked)
 	from.me = strcmp(from.name, me) == 0;
 	to.me = to.name != NULL && strcmp(to.name, me) == 0;
 	if (strcmp(state, "made") == 0)
-		offer_made(out, event, &from, &to, asked);
+		offer_made(out, event, &from, &to, answers);
 	else if (to.name != NULL)
 		offer_answered(out, &from, &to, state, offered);
 	else if (strcmp(state, "accepted") == 0)

@@ -88,6 +88,29 @@ an_offer_of_one_to_another_names_both(void **state)
 	localgame_stop(&local);
 }
 
+static void
+an_offer_at_a_table_says_how_to_answer(void **state)
+{
+	struct localgame local = {0};
+	json_t *offer = json_loads("{\"ev\":\"offer\"," HIS
+				   ",\"state\":\"made\",\"rules\":\"ludo\","
+				   "\"house\":\"\",\"seats\":2}",
+	    0, NULL);
+
+	assert_non_null(offer);
+	begin(&local, 80, 24, 5);
+	/* The lobby has a line of its own for it. */
+	client_event(local.client, offer);
+	client_draw(local.client);
+	assert_false(shows("/accept"));
+	localgame_type(&local, "b\r");
+	client_event(local.client, offer);
+	client_draw(local.client);
+	assert_true(shows("/accept or"));
+	json_decref(offer);
+	localgame_stop(&local);
+}
+
 /* The table's game is in that state; name sits in the other chair. */
 static void
 post_state(struct localgame *local, const char *status, const char *name)
@@ -437,6 +460,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(what_became_of_an_offer_is_a_sentence),
 	    cmocka_unit_test(an_offer_of_one_to_another_names_both),
+	    cmocka_unit_test(an_offer_at_a_table_says_how_to_answer),
 	    cmocka_unit_test(a_game_that_is_put_away_is_taken_up_with_r),
 	    cmocka_unit_test(who_goes_to_the_lobby_hears_the_way_back),
 	    cmocka_unit_test(who_is_left_after_a_game_may_call_the_bot),
