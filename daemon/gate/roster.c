@@ -67,7 +67,7 @@ refuse(int fd, const char *why, const struct address *address)
 	char text[ADDRESS_TEXT];
 
 	address_text(address, text);
-	log_info("refused", "address=%s why=%s", text, why);
+	log_info("refused", "address=%s why=%s", text, log_quote(why));
 	if (write(fd, word, strlen(word)) == -1)
 		log_debug("refused", "address=%s why=gone", text);
 }

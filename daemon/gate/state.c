@@ -59,8 +59,14 @@ state_drop_privileges(const struct conf *conf, char error[CONF_ERROR])
 
 	if (!make_directory(conf, error))
 		return false;
-	if (conf->user == NULL || geteuid() != 0)
+	if (geteuid() != 0)
 		return true;
+	if (conf->user == NULL) {
+		log_info("root",
+		    "error=\"every process stays root; the option "
+		    "user names another\"");
+		return true;
+	}
 	/* cppcheck-suppress getpwnamCalled ; there is one thread */
 	pw = getpwnam(conf->user);
 	if (pw == NULL) {

@@ -326,7 +326,7 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 	take_fixed(gate, state);
 	json_decref(state);
 	if (!listen_open(gate, error))
-		log_error("upgrade", "error=\"%s\"", error);
+		log_error("upgrade", "error=%s", log_quote(error));
 	child_reap(gate);
 	replace_all(gate);
 	state_answer(gate, "");

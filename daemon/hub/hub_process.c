@@ -294,7 +294,7 @@ gate_conf(struct process *process, int fd)
 	struct conf *conf = conf_read_fd(fd, error);
 
 	if (conf == NULL) {
-		log_error("reload", "error=\"%s\"", error);
+		log_error("reload", "error=%s", log_quote(error));
 		return;
 	}
 	hub_configure(process->hub, conf);
