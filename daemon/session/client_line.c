@@ -231,7 +231,10 @@ is_slip(struct client *client, const char *line)
 	return true;
 }
 
-/* Enter alone where nothing waits for it: by ear, what may be done. */
+/*
+ * Enter alone where nothing waits for it: what does wait; by ear, all that may
+ * be done.
+ */
 static void
 nothing(struct client *client)
 {
@@ -239,8 +242,13 @@ nothing(struct client *client)
 	char *text;
 	FILE *out;
 
-	if (client->mode == CLIENT_SCREEN)
+	if (client->mode == CLIENT_SCREEN) {
+		if (prompt_of(&client->model) == PROMPT_PLAY)
+			explain(client, "Type a play's number, then Enter");
+		else if (prompt_of(&client->model) == PROMPT_COLOURS)
+			explain(client, "Type r or g, then Enter");
 		return;
+	}
 	out = xmemstream(&text, &size);
 	prompt_say(out, &client->model, client_talk(client, NULL).terse);
 	fflush(out);

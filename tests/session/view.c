@@ -179,6 +179,21 @@ other_words_are_said_to_the_table(void **state)
 }
 
 static void
+enter_alone_says_what_is_to_be_typed(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 80, 24);
+	localgame_type(&local, "\r");
+	assert_true(shows("Type a play's number, then Enter"));
+	assert_int_equal(local.game.phase, PHASE_PLAY);
+	/* Until a key is pressed. */
+	localgame_type(&local, "x");
+	assert_false(shows("Type a play's number"));
+	localgame_stop(&local);
+}
+
+static void
 a_slip_is_not_told_to_the_table(void **state)
 {
 	static const struct {
@@ -787,6 +802,7 @@ main(void)
 	    cmocka_unit_test(a_number_and_enter_plays),
 	    cmocka_unit_test(a_play_may_be_typed_as_it_is_listed),
 	    cmocka_unit_test(other_words_are_said_to_the_table),
+	    cmocka_unit_test(enter_alone_says_what_is_to_be_typed),
 	    cmocka_unit_test(a_slip_is_not_told_to_the_table),
 	    cmocka_unit_test(no_single_key_ever_plays_a_move),
 	    cmocka_unit_test(the_board_picks_a_play_and_asks_once_more),
