@@ -119,7 +119,7 @@ state_answer(struct gate *gate, const char *answer)
 	if (gate->conf_file == NULL || realpath(gate->conf_file, path) == NULL)
 		*path = '\0';
 	n = snprintf(text, sizeof(text), "%d\n%s\n%d\n%s%s", (int)getpid(),
-	    path, gate->answers++, answer, *answer == '\0' ? "" : "\n");
+	    path, ++gate->answers, answer, *answer == '\0' ? "" : "\n");
 	if (pwrite(gate->pid_fd, text, (size_t)n, 0) != n ||
 	    ftruncate(gate->pid_fd, n) == -1)
 		log_warn("pid_file", "error=%s", log_quote(strerror(errno)));
