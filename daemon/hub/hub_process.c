@@ -4,6 +4,7 @@
  */
 #include <sys/queue.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 
 #include <errno.h>
 #include <jansson.h>
@@ -22,7 +23,8 @@
 
 #define LOCAL_FIRST (1 << 24)
 #define LOCAL_MAX 64
-#define GOODBYE 3 /* seconds that people are told they have */
+#define GOODBYE 3      /* seconds that people are told they have */
+#define CPU_SECONDS 60 /* of one turn; copying a large database takes some */
 
 struct peer {
 	TAILQ_ENTRY(peer) entry;
@@ -372,6 +374,15 @@ clock_was_set(struct process *process)
 	return process->clock_set;
 }
 
+/* A hub that spins is ended, and another one takes up where it stood. */
+static void
+renew_guard(void)
+{
+	const struct itimerval guard = {.it_value.tv_sec = CPU_SECONDS};
+
+	setitimer(ITIMER_PROF, &guard, NULL);
+}
+
 static void
 turn(void *arg)
 {
@@ -381,6 +392,7 @@ turn(void *arg)
 
 	if (clock_was_set(process))
 		return;
+	renew_guard();
 	at = hub_tick(process->hub);
 	if (!hub_commit(process->hub)) {
 		log_error("disk",
