@@ -245,8 +245,6 @@ nothing(struct client *client)
 	if (client->mode == CLIENT_SCREEN) {
 		if (prompt_of(&client->model) == PROMPT_PLAY)
 			explain(client, "Type a play's number, then Enter");
-		else if (prompt_of(&client->model) == PROMPT_COLOURS)
-			explain(client, "Type r or g, then Enter");
 		return;
 	}
 	out = xmemstream(&text, &size);
