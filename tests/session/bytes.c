@@ -95,6 +95,13 @@ typed_bytes(struct localgame *local, const char *keys)
 	return bytes_seen;
 }
 
+static bool
+may_play(const struct localgame *local)
+{
+	return local->game.phase == PHASE_PLAY &&
+	    game_decider(&local->rules, &local->game) == local->human;
+}
+
 /* Of somebody who plays the first play of every list. */
 static void
 ones_own_turn_costs_few_bytes(void **state)
@@ -108,9 +115,10 @@ ones_own_turn_costs_few_bytes(void **state)
 	local.ahead = true;
 	while (n < 61) {
 		play_others(&local);
-		if (local.game.phase != PHASE_PLAY)
+		if (!may_play(&local))
 			throw[n] = typed_bytes(&local, "\r");
-		if (local.game.phase != PHASE_PLAY)
+		/* A throw that allows no play ends the turn. */
+		if (!may_play(&local))
 			continue;
 		number[n] = typed_bytes(&local, "1");
 		play[n++] = typed_bytes(&local, "\r");
