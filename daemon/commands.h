@@ -14,10 +14,10 @@ X("exit", "", "", ANYWHERE, ROLE_GUEST, SESSION, quit, "the same as quit")
 X("whoami", "", "", ANYWHERE, ROLE_GUEST, SESSION, whoami,
     "your name here, and a guest's token to come back with")
 X("set", "", "[option value|default]", ANYWHERE, ROLE_GUEST, BOTH, set,
-    "how your screen and voice behave, kept with your name")
+    "what you prefer to see and hear, kept with your name")
 X("options", "", "", ANYWHERE, ROLE_GUEST, BOTH, set, "the same as set alone")
 X("tour", "", "", ANYWHERE, ROLE_GUEST, SESSION, tour,
-    "five short screens that play three throws with you")
+    "five short screens, and three throws to play")
 X("plays", "", "", TABLE, ROLE_GUEST, BOTH, plays,
     "the legal plays of the throw in hand, numbered")
 X("preview", "u", "[number]", TABLE, ROLE_GUEST, SESSION, preview,
@@ -38,12 +38,13 @@ X("verbose", "", "", ANYWHERE, ROLE_GUEST, SESSION, verbose,
     "longer sentences")
 X("who", "w", "", ANYWHERE, ROLE_GUEST, HUB, who, "who is here")
 X("games", "g", "", ANYWHERE, ROLE_GUEST, HUB, games, "the tables")
-X("finger", "f", "[name]", ANYWHERE, ROLE_GUEST, HUB, finger, "about somebody")
+X("finger", "f", "[name]", ANYWHERE, ROLE_GUEST, HUB, finger,
+    "what is known of somebody")
 X("board", "b", "[table]", ANYWHERE, ROLE_GUEST, HUB, board, "show a table's board")
 X("card", "", "[table|name|offer]", ANYWHERE, ROLE_GUEST, HUB, card,
     "the rule card of a table or of an offer")
 X("peek", "", "table [live]|off", ANYWHERE, ROLE_GUEST, HUB, peek,
-    "a table at a glance; live: as it goes on, in the lobby")
+    "a table at a glance; live: again as the game goes on")
 X("lobby", "", "", ANYWHERE, ROLE_GUEST, HUB, lobby,
     "tell me of changes in the lobby")
 X("new", "n", "[rules] [2|3|4] [house rules]", ANYWHERE, ROLE_GUEST, HUB, new,
@@ -105,13 +106,13 @@ X("stored", "", "", ANYWHERE, ROLE_GUEST, HUB, stored, "your adjourned games")
 X("history", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, history, "finished games")
 X("record", "", "game [from]", ANYWHERE, ROLE_GUEST, HUB, record, "a game's record")
 X("log", "", "[from]", ANYWHERE, ROLE_GUEST, HUB, log,
-    "the log of games, its newest entries or from one on")
+    "the log of games: the newest entries, or those from a number on")
 X("verify", "", "game", ANYWHERE, ROLE_GUEST, HUB, verify,
     "check the dice and the plays of a game that is over")
 X("dicetest", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, dicetest,
     "how often each face was thrown, by somebody and by all")
 X("resume", "", "[token|table]", ANYWHERE, ROLE_GUEST, HUB, resume,
-    "take your seat again, or up the game that is put away")
+    "take your seat again, or go on with a game that was put away")
 X("kick", "", "name [reason]", ANYWHERE, ROLE_SYSOP, HUB, kick,
     "end somebody's connection")
 X("mute", "", "name [minutes]", ANYWHERE, ROLE_SYSOP, HUB, mute,
@@ -123,6 +124,7 @@ X("unban", "", "name|network", ANYWHERE, ROLE_SYSOP, HUB, unban, "let them in ag
 X("bans", "", "", ANYWHERE, ROLE_SYSOP, HUB, bans, "who is kept out")
 X("wall", "", "text", ANYWHERE, ROLE_SYSOP, HUB, wall,
     "a word from the host to everybody")
-X("stats", "", "", ANYWHERE, ROLE_SYSOP, HUB, stats, "what the hub carries")
+X("stats", "", "", ANYWHERE, ROLE_SYSOP, HUB, stats,
+    "figures: people, tables, games")
 X("backup", "", "file", ANYWHERE, ROLE_SYSOP, HUB, backup,
     "copy the database into a new file while games go on")

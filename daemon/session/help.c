@@ -49,7 +49,7 @@ write_command(FILE *out, const struct command *command, bool too)
 {
 	static const char *const where[] = {[ANYWHERE] = "anywhere",
 	    [TABLE] = "at a table",
-	    [SEAT] = "on a seat"};
+	    [SEAT] = "in a seat"};
 
 	fprintf(out, "%s%s %s\n  %s.\n", too ? "\nThe command: " : "",
 	    command->name, command->args, command->help);
@@ -93,7 +93,7 @@ write_all(FILE *out, enum account_role role)
 	write_commands(out, role, ANYWHERE);
 	fputs("\nAt a table:\n", out);
 	write_commands(out, role, TABLE);
-	fputs("\nOn a seat:\n", out);
+	fputs("\nIn a seat:\n", out);
 	write_commands(out, role, SEAT);
 }
 

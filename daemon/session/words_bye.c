@@ -14,7 +14,6 @@ static const struct row {
     {"kicked", "A sysop has ended your connection.", false},
     {"banned", "You are not welcome here for now.", false},
     {"replaced", "Your place was taken over from another connection.", false},
-    {"slow", "Your line was too slow to follow.", true},
     {"idle", "You did nothing for a long while: come back any time.", true},
     {"version",
 	"The host's program is a new one, which your connection cannot go on"
