@@ -111,16 +111,16 @@ part_input(struct client *client, struct canvas *canvas, int y, bool focus,
 		draw_hint(client, canvas, y, hint);
 }
 
-bool
+void
 part_key(struct client *client, const struct key *key)
 {
 	char line[LINE_MAX_BYTES];
 
 	if (chat_key(client, key))
-		return true;
+		return;
 	switch (editor_key(&client->editor, key)) {
 	case EDITOR_UNUSED:
-		return false;
+		return;
 	case EDITOR_FULL:
 		client->bell = true;
 		break;
@@ -133,5 +133,4 @@ part_key(struct client *client, const struct key *key)
 		break;
 	}
 	client_mark(client);
-	return true;
 }

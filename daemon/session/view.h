@@ -35,8 +35,7 @@ struct view {
 	void (*free)(void *state);
 	/* The size, or what the client knows, has changed. */
 	void (*update)(struct client *, void *state);
-	/* False where the key means nothing to it. */
-	bool (*key)(struct client *, void *state, const struct key *);
+	void (*key)(struct client *, void *state, const struct key *);
 	void (*draw)(struct client *, void *state, struct canvas *);
 };
 
@@ -89,7 +88,7 @@ void part_input(
 /* A bar with words at its left and right. */
 void
 part_bar(struct canvas *, struct rect, const char *left, const char *right);
-/* Keys of the input line and the talk; true where used. */
-bool part_key(struct client *, const struct key *);
+/* Keys of the input line and the talk. */
+void part_key(struct client *, const struct key *);
 
 #endif

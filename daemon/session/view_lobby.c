@@ -85,21 +85,20 @@ press(struct client *client, struct lobby *lobby, uint32_t ch)
  * A click moves the cursor to a table; the next one there, or one on its
  * picture, goes to it.
  */
-static bool
+static void
 click(struct client *client, struct lobby *lobby, const struct key *key)
 {
 	struct zone zone = client->clicked;
 
 	if (key->ch != 0)
-		return part_key(client, key);
-	if (zone.kind == ZONE_TABLE && zone.n == lobby->cursor)
+		part_key(client, key);
+	else if (zone.kind == ZONE_TABLE && zone.n == lobby->cursor)
 		go_to_table(client, lobby);
 	else if (zone.kind == ZONE_TABLE)
 		move(client, lobby, zone.n - lobby->cursor);
-	return true;
 }
 
-static bool
+static void
 lobby_key(struct client *client, void *state, const struct key *key)
 {
 	struct lobby *lobby = state;
@@ -111,31 +110,32 @@ lobby_key(struct client *client, void *state, const struct key *key)
 		else
 			part_key(client, key);
 		lobby->typing = client->editor.len > 0;
-		return true;
+		return;
 	}
 	switch (key->code) {
 	case KEY_UP:
 	case KEY_DOWN:
 		move(client, lobby, key->code == KEY_UP ? -1 : 1);
-		return true;
+		break;
 	case KEY_TAB:
 		move(client, lobby, key->mods & KEY_SHIFT ? -1 : 1);
-		return true;
+		break;
 	case KEY_MOUSE:
-		return click(client, lobby, key);
+		click(client, lobby, key);
+		break;
 	case KEY_ENTER:
 		go_to_table(client, lobby);
-		return true;
+		break;
 	case KEY_CHAR:
-		if (key->mods & (KEY_CTRL | KEY_ALT | KEY_PASTED))
-			return false;
-		press(client, lobby, key->ch);
-		return true;
+		if (!(key->mods & (KEY_CTRL | KEY_ALT | KEY_PASTED)))
+			press(client, lobby, key->ch);
+		break;
 	case KEY_PAGE_UP:
 	case KEY_PAGE_DOWN:
-		return part_key(client, key);
+		part_key(client, key);
+		break;
 	default:
-		return false;
+		break;
 	}
 }
 

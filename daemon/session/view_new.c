@@ -60,27 +60,27 @@ open_page(struct new_table *new)
 	new_step(new, 1);
 }
 
-static bool
+static void
 page_key(struct client *client, struct new_table *new, const struct key *key)
 {
 	switch (key->code) {
 	case KEY_UP:
 		new_step(new, -1);
-		return true;
+		break;
 	case KEY_DOWN:
 		new_step(new, 1);
-		return true;
+		break;
 	case KEY_LEFT:
 	case KEY_RIGHT:
 		new_change(new);
-		return true;
+		break;
 	case KEY_TAB:
 	case KEY_ESCAPE:
 		new->page = false;
-		return true;
+		break;
 	case KEY_ENTER:
 		open_table(client, new);
-		return true;
+		break;
 	case KEY_CHAR:
 		if (key->ch == ' ')
 			new_change(new);
@@ -88,13 +88,13 @@ page_key(struct client *client, struct new_table *new, const struct key *key)
 			show_card(client, new);
 		else if (key->ch == 'h' || key->ch == 'q')
 			new->page = false;
-		return true;
+		break;
 	default:
-		return false;
+		break;
 	}
 }
 
-static bool
+static void
 rules_key(struct client *client, struct new_table *new, const struct key *key)
 {
 	int n = new_presets();
@@ -102,19 +102,19 @@ rules_key(struct client *client, struct new_table *new, const struct key *key)
 	switch (key->code) {
 	case KEY_UP:
 		new_choose(new, (new->preset + n - 1) % n);
-		return true;
+		break;
 	case KEY_DOWN:
 		new_choose(new, (new->preset + 1) % n);
-		return true;
+		break;
 	case KEY_TAB:
 		open_page(new);
-		return true;
+		break;
 	case KEY_ENTER:
 		open_table(client, new);
-		return true;
+		break;
 	case KEY_ESCAPE:
 		view_close(client);
-		return true;
+		break;
 	case KEY_CHAR:
 		if (key->ch >= '1' && key->ch <= '9')
 			new_seat(new, (int)(key->ch - '0'));
@@ -124,14 +124,14 @@ rules_key(struct client *client, struct new_table *new, const struct key *key)
 			show_card(client, new);
 		else if (key->ch == 'q')
 			view_close(client);
-		return true;
+		break;
 	default:
-		return false;
+		break;
 	}
 }
 
 /* A row is chosen; a house rule takes its next value, too. */
-static bool
+static void
 mouse_key(struct client *client, struct new_table *new, const struct key *key)
 {
 	const struct key step = {
@@ -139,16 +139,15 @@ mouse_key(struct client *client, struct new_table *new, const struct key *key)
 	bool row = client->clicked.kind == ZONE_ROW;
 
 	if (key_wheel(key) != 0)
-		return view_new.key(client, new, &step);
-	if (row && new->page) {
+		view_new.key(client, new, &step);
+	else if (row && new->page) {
 		new->cursor = client->clicked.n;
 		new_change(new);
 	} else if (row)
 		new_choose(new, client->clicked.n);
-	return true;
 }
 
-static bool
+static void
 new_key(struct client *client, void *state, const struct key *key)
 {
 	struct new_table *new = state;
@@ -156,9 +155,11 @@ new_key(struct client *client, void *state, const struct key *key)
 	client_mark(client);
 	new->why[0] = '\0';
 	if (key->code == KEY_MOUSE)
-		return mouse_key(client, new, key);
-	return new->page ? page_key(client, new, key)
-			 : rules_key(client, new, key);
+		mouse_key(client, new, key);
+	else if (new->page)
+		page_key(client, new, key);
+	else
+		rules_key(client, new, key);
 }
 
 static const struct style text = {INK_TEXT, INK_PANEL, 0},

@@ -123,17 +123,16 @@ say_yes(struct client *client, const struct reader *reader)
 }
 
 /* To the topic before or behind; the reader is another one then. */
-static bool
+static void
 turn(struct client *client, const struct reader *reader, int by)
 {
 	const char *name = help_beside(reader->title, by);
 	char line[40];
 
 	if (name == NULL)
-		return false;
+		return;
 	snprintf(line, sizeof(line), "help %s", name);
 	client_command(client, line);
-	return true;
 }
 
 /* How many lines a key goes on; false where it does not. */
@@ -184,7 +183,7 @@ scroll(struct reader *reader, int by)
 		reader->top = 0;
 }
 
-static bool
+static void
 reader_key(struct client *client, void *state, const struct key *key)
 {
 	struct reader *reader = state;
@@ -193,22 +192,23 @@ reader_key(struct client *client, void *state, const struct key *key)
 	client_mark(client);
 	if (scroll_by(reader, key, &by)) {
 		scroll(reader, by);
-		return true;
+		return;
 	}
 	switch (key->code) {
 	case KEY_LEFT:
 	case KEY_RIGHT:
-		return turn(client, reader, key->code == KEY_LEFT ? -1 : 1);
+		turn(client, reader, key->code == KEY_LEFT ? -1 : 1);
+		break;
 	case KEY_CHAR:
 	case KEY_ESCAPE:
 	case KEY_BACKSPACE:
 		go_back(client, reader);
-		return true;
+		break;
 	case KEY_ENTER:
 		say_yes(client, reader);
-		return true;
+		break;
 	default:
-		return false;
+		break;
 	}
 }
 

@@ -181,7 +181,7 @@ table_view_play(const struct client *client, const struct table_view *view)
 }
 
 /* Keys of the input line; Enter may mean a line of the list first. */
-static bool
+static void
 typed(struct client *client, struct table_view *view, const struct key *key)
 {
 	struct layout layout;
@@ -195,9 +195,9 @@ typed(struct client *client, struct table_view *view, const struct key *key)
 	    table_plays_line(client, view, line, layout.plays)) {
 		editor_clear(&client->editor);
 		client_mark(client);
-		return true;
+		return;
 	}
-	return part_key(client, key);
+	part_key(client, key);
 }
 
 void
@@ -217,23 +217,25 @@ table_preview(struct client *client, int play)
 	client_mark(client);
 }
 
-static bool
+static void
 table_key(struct client *client, void *state, const struct key *key)
 {
 	struct table_view *view = state;
 	bool empty = client->editor.len == 0;
 
 	client_mark(client);
-	if (key->code == KEY_MOUSE)
-		return table_mouse_key(client, view, key);
+	if (key->code == KEY_MOUSE) {
+		table_mouse_key(client, view, key);
+		return;
+	}
 	if (view->on_board && table_board_key(client, view, key))
-		return true;
+		return;
 	if (empty && prompt_of(&client->model) == PROMPT_PLAY &&
 	    (key->code == KEY_TAB || key->code == KEY_LEFT ||
 		key->code == KEY_RIGHT ||
 		(key->code >= KEY_UP && key->code <= KEY_DOWN))) {
 		table_board_focus(client, view);
-		return true;
+		return;
 	}
 	if (key->code == KEY_ESCAPE) {
 		if (!empty)
@@ -241,9 +243,9 @@ table_key(struct client *client, void *state, const struct key *key)
 		else
 			chooser_undo(&view->chooser);
 		view->preview = false;
-		return true;
+		return;
 	}
-	return typed(client, view, key);
+	typed(client, view, key);
 }
 
 /* What the input line says; NULL: what is asked just now. */

@@ -72,7 +72,7 @@ void table_notable(const struct model *, char *text, size_t size);
 /* What ends a choice with the mouse. */
 #define TABLE_HINT_CLICK "Enter or click here plays"
 /* view_table_mouse.c: a KEY_MOUSE; nothing is played but on the input line. */
-bool table_mouse_key(struct client *, struct table_view *, const struct key *);
+void table_mouse_key(struct client *, struct table_view *, const struct key *);
 
 /* view_table_side.c: head, seats, dice. */
 /* One seat's line: whose turn, colours, name, counters home and in base. */

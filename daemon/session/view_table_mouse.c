@@ -12,12 +12,12 @@ is_number(const char *text)
 	return *text != '\0' && text[strspn(text, "0123456789")] == '\0';
 }
 
-static bool
+static void
 press(struct client *client, struct table_view *view, uint8_t code)
 {
 	const struct key key = {.code = code};
 
-	return view_table.key(client, view, &key);
+	view_table.key(client, view, &key);
 }
 
 /* Words that somebody is typing are not clicked away. */
@@ -68,22 +68,22 @@ click_choice(struct client *client, struct table_view *view, int n)
 	chooser_add(&view->chooser, &list[n].move);
 }
 
-static bool
+static void
 click(struct client *client, struct table_view *view, const struct key *key)
 {
 	bool throws = prompt_of(&client->model) == PROMPT_THROW;
 	struct zone zone = client->clicked;
 
 	if (zone.kind == ZONE_NONE || is_typing(client))
-		return true;
+		return;
 	switch ((enum zone_kind)zone.kind) {
 	case ZONE_INPUT:
 		if (view->on_board || client->editor.len > 0 || throws)
-			return press(client, view, KEY_ENTER);
+			press(client, view, KEY_ENTER);
 		break;
 	case ZONE_DICE:
 		if (throws)
-			return press(client, view, KEY_ENTER);
+			press(client, view, KEY_ENTER);
 		break;
 	case ZONE_PLAY:
 		click_play(client, view, zone.n);
@@ -98,19 +98,22 @@ click(struct client *client, struct table_view *view, const struct key *key)
 	default:
 		break;
 	}
-	return true;
 }
 
-bool
+void
 table_mouse_key(
     struct client *client, struct table_view *view, const struct key *key)
 {
 	switch (key->ch) {
 	case 0:
-		return click(client, view, key);
+		click(client, view, key);
+		break;
 	case 2:
-		return is_typing(client) || press(client, view, KEY_ESCAPE);
+		if (!is_typing(client))
+			press(client, view, KEY_ESCAPE);
+		break;
 	default:
-		return part_key(client, key);
+		part_key(client, key);
+		break;
 	}
 }

@@ -154,10 +154,10 @@ board_key(struct client *client, const struct key *key)
 	return used;
 }
 
-static bool tour_key(struct client *, void *, const struct key *);
+static void tour_key(struct client *, void *, const struct key *);
 
 /* Clicks do what they do at a table: nothing but the input line plays. */
-static bool
+static void
 mouse_key(struct client *client, const struct key *key)
 {
 	const struct key press = {.code = KEY_ENTER};
@@ -165,15 +165,14 @@ mouse_key(struct client *client, const struct key *key)
 	bool dice = zone.kind == ZONE_DICE && client->tour->stage == TOUR_THROW;
 
 	if (key->ch != 0)
-		return true;
+		return;
 	if (zone.kind == ZONE_INPUT || dice)
-		return tour_key(client, NULL, &press);
-	if (client->tour->stage != TOUR_PLAY)
-		return true;
-	tour_lend(client, true);
-	table_mouse_key(client, &client->tour->view, key);
-	tour_lend(client, false);
-	return true;
+		tour_key(client, NULL, &press);
+	else if (client->tour->stage == TOUR_PLAY) {
+		tour_lend(client, true);
+		table_mouse_key(client, &client->tour->view, key);
+		tour_lend(client, false);
+	}
 }
 
 /* Keys that go on, back or away where nothing is being typed. */
@@ -207,22 +206,22 @@ page_key(struct client *client, const struct key *key)
 	}
 }
 
-static bool
+static void
 tour_key(struct client *client, void *state, const struct key *key)
 {
 	client_mark(client);
-	if (key->code == KEY_MOUSE)
-		return mouse_key(client, key);
-	if (board_key(client, key))
-		return true;
-	if (client->tour == NULL)
-		return true;
+	if (key->code == KEY_MOUSE) {
+		mouse_key(client, key);
+		return;
+	}
+	if (board_key(client, key) || client->tour == NULL)
+		return;
 	if (client->editor.len == 0 && page_key(client, key))
-		return true;
+		return;
 	if (key->code == KEY_ESCAPE)
 		editor_clear(&client->editor);
 	client->tour->view.preview = false;
-	return part_key(client, key);
+	part_key(client, key);
 }
 
 const struct view view_tour = {.key = tour_key, .draw = tour_draw};
