@@ -18,7 +18,7 @@ enum board_style { BOARD_TILES, BOARD_LINES };
 
 /*
  * How large a board is drawn. Width and height are what it takes on the
- * canvas; 45x23 for arm 6 at home. A tile's height is in half rows with
+ * canvas; 45x23 for arm 6 at 80x24. A tile's height is in half rows with
  * BOARD_TILES and in rows with BOARD_LINES.
  */
 struct board_size {

@@ -91,7 +91,7 @@ X("uncensor", "", "name", ANYWHERE, ROLE_GUEST, HUB, uncensor, "hear them again"
 X("notify", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, notify,
     "be told when somebody comes and goes, or list whom")
 X("unnotify", "", "name", ANYWHERE, ROLE_GUEST, HUB, unnotify,
-    "be told of them no more")
+    "no longer be told of them")
 X("draw", "", "", SEAT, ROLE_GUEST, HUB, draw, "offer a draw, or agree to one")
 X("resign", "", "", SEAT, ROLE_GUEST, HUB, resign, "give the game up")
 X("rematch", "", "", SEAT, ROLE_GUEST, HUB, rematch,

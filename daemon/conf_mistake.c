@@ -75,7 +75,7 @@ unknown(const cfg_t *cfg, const char *name, char *to, size_t size)
 	if (conf_option_there(name, !top)) {
 		snprintf(to, size,
 		    top ? "'%s' stands in the { } of an account"
-			: "'%s' is no word of an account; a } is missing "
+			: "'%s' is not an option of an account; a } is missing "
 			  "before it",
 		    name);
 		return;

@@ -173,10 +173,10 @@ card_pipe(struct card *card)
 
 	line(card, "%s", pipes[rs->suckback]);
 	line(card,
-	    rs->bounce
-		? "Home needs the exact number; who overshoots comes back down "
-		  "until the turn is over."
-		: "Home needs the exact number.");
+	    rs->bounce ? "Home needs the exact number; a counter that "
+			 "overshoots comes "
+			 "back down until the turn is over."
+		       : "Home needs the exact number.");
 	if (rs->last_one_die)
 		line(card, "The last counter may go home on one die.");
 }
@@ -188,8 +188,8 @@ card_partners(struct card *card)
 
 	if (rs->activation)
 		line(card,
-		    "Who is all home throws a six to move the "
-		    "partner's counters from the next turn%s.",
+		    "Somebody who is all home needs a six to move the "
+		    "partner's counters, from the next turn on%s.",
 		    rs->activate_at_once ? ", with a double six at once" : "");
 	if (rs->dice == 2)
 		line(card, "The last counter home on a six %s.",
@@ -201,7 +201,7 @@ card_partners(struct card *card)
 		    "and must obey.");
 	line(card, "%s home first wins.",
 	    rs->partners || rs->dice == 2 ? "The side with all eight"
-					  : "Who has all four");
+					  : "Whoever has all four");
 }
 
 static const struct {

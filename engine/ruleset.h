@@ -11,7 +11,7 @@
 
 #include "engine/board.h"
 
-/* Where a challenger must have stood (CH2). */
+/* Since when a challenger must have stood there (CH2). */
 enum since { SINCE_TURN, SINCE_THROW };
 /* How pairs move (BL4, BL5, BL6). */
 enum pairs { PAIRS_NONE, PAIRS_TWO, PAIRS_ANY, PAIRS_EVEN };

@@ -51,7 +51,7 @@ check(int fd, const char *file, char error[COPY_ERROR])
 
 	if (pread(fd, head, sizeof(head), 0) != sizeof(head) ||
 	    memcmp(head, "SQLite format 3", 16) != 0)
-		return fail(error, "%s is no database", file);
+		return fail(error, "%s is not a database", file);
 	if (head[MARK_AT] != id >> 24 ||
 	    head[MARK_AT + 1] != (id >> 16 & 0xff) ||
 	    head[MARK_AT + 2] != (id >> 8 & 0xff) ||

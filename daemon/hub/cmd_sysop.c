@@ -189,7 +189,7 @@ refuse_own(struct request *req, const char *what, const struct network *network)
 	if (network == NULL ? !name_same(req->conn->name, what)
 			    : !conn_from(req->conn, network))
 		return false;
-	refuse(req, "usage", "That would keep yourself out.");
+	refuse(req, "usage", "That would keep you out yourself.");
 	return true;
 }
 

@@ -330,7 +330,7 @@ request_allowed(struct request *req)
 	}
 	if (command->where == SEAT && req->seat < 0) {
 		refuse(req, "where",
-		    "%s is for who sits at the table; you watch.",
+		    "%s is only for those in a seat here; you are watching.",
 		    command->name);
 		return false;
 	}

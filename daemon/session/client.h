@@ -73,7 +73,7 @@ void client_draw(struct client *);
 bool client_wants_draw(const struct client *);
 /*
  * Does what has come due (a lone Esc, an animation's step, a query without
- * an answer); when the next thing is due by io.now, 0 for none.
+ * an answer). Returns when the next thing is due by io.now, 0 for none.
  */
 int64_t client_tick(struct client *);
 /* The hub is away ("one moment"), or back (a new welcome follows). */

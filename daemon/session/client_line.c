@@ -321,7 +321,7 @@ client_line(struct client *client, const char *line)
 	else if (is_number(text))
 		explain(client, "There is nothing to play by number now.");
 	else if (is_move(client, text))
-		explain(client, "No play is that; type one's number.");
+		explain(client, "That is not one of the plays; type a number.");
 	else if (!is_slip(client, text))
 		talk(client, text);
 }

@@ -119,7 +119,7 @@ static void
 list_mentions(FILE *out, const char *word)
 {
 	const struct help_topic *topic;
-	const char *before = "It is spoken of in: ";
+	const char *before = "It is mentioned in: ";
 
 	for (topic = help_topics; topic->name != NULL; topic++)
 		if (strcasestr(topic->text, word) != NULL) {

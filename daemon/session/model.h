@@ -133,8 +133,7 @@ const struct plays *seen_plays(const struct seen *);
 /* What may be announced now, before a throw; returns how many. */
 int seen_announcements(
     const struct seen *, struct announcement list[ANNOUNCEMENTS_MAX]);
-/* An offer open at the table, not made by the seat; NULL. *from: who made it.
- */
+/* An offer open at the table, not made by the seat; NULL. from: who made it. */
 const char *seen_offer(const struct seen *, int seat, int *from);
 
 /* Rows of a lobby event or of an answer: false past the last. */

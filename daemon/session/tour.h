@@ -2,7 +2,7 @@
 #define DAEMON_SESSION_TOUR_H
 
 /*
- * The tour for who is new here: five short screens, three of which play a
+ * The tour for newcomers: five short screens, three of which play a
  * throw at a table of their own that no hub knows. The engine says what is
  * legal there; only the dice are known beforehand.
  */
@@ -56,9 +56,9 @@ struct tour {
 /* tour.c */
 /* Whether the visitor has neither begun it nor played a game. */
 bool tour_is_new(const struct client *);
-/* Who has played needs it no more. */
+/* Somebody who has played needs it no more. */
 void tour_known(struct client *);
-/* By ear: says that there is one, to who is new. */
+/* By ear: tells newcomers that there is one. */
 void tour_offer(struct client *);
 /* Begins at the first screen, on the screen or by ear. */
 void tour_begin(struct client *);

@@ -71,7 +71,7 @@ explain_notation(struct client *client)
 	notation_play(
 	    &tour->rules, &tour->game.position, &plays->play[0], notation);
 	snprintf(tour->say, sizeof(tour->say),
-	    "That is none of the plays here. The first one is written %s.",
+	    "That is not one of the plays here. The first one is written %s.",
 	    notation);
 	tour_show(client);
 }

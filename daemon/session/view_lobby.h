@@ -33,8 +33,8 @@ int lobby_menu_rows(void);
 void lobby_menu_draw(const struct client *, struct canvas *, struct rect);
 /* A letter that is pressed. */
 void lobby_menu_press(struct client *, struct lobby *, uint32_t ch);
-/* Who wants something of this person, or of anybody, or the tour for who is
- * new, on the row; false if there is nothing. */
+/* On the row: who wants something of this person, or of anybody; or the tour,
+ * for newcomers. False if there is nothing. */
 bool lobby_wishes_draw(const struct client *, struct canvas *, int y);
 
 /* view_lobby_peek.c: the live picture of the chosen table. */

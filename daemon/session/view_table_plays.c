@@ -176,8 +176,8 @@ draw_steps(struct client *client, const struct table_view *view,
 		canvas_text_fit(canvas, rect.x, rect.y,
 		    STYLE(INK_STRONG, INK_KEEP), rect.width,
 		    view->chooser.n > 0 ? "And then?   Esc: back"
-			: columns > 1   ? "First which move?   +: more follow"
-					: "First which move?");
+			: columns > 1   ? "Which move first?   +: more follow"
+					: "Which move first?");
 	for (i = 0; i < n; i++) {
 		row = list_row(below, i, columns);
 		text = choice_text(client, plays, &list[i], columns > 1);

@@ -333,7 +333,7 @@ answer_dicetest(FILE *out, const json_t *data)
 	fputs("\n", out);
 	answer_faces(out, json_object_get(data, "player"));
 	answer_faces(out, json_object_get(data, "house"));
-	fputs("Fair dice are more uneven than that with chance p: only a p "
+	fputs("Fair dice come out more uneven with chance p: only a p "
 	      "below 0.001 is odd.\n",
 	    out);
 }
@@ -392,13 +392,13 @@ answer_done(FILE *out, const char *command)
 		const char *command, *words;
 	} rows[] = {
 	    {"seek",
-		"You look for a game: who comes to the lobby sees it."
+		"You are seeking a game: whoever comes to the lobby sees it."
 		" /unseek ends it."},
-	    {"unseek", "You look for a game no more."},
+	    {"unseek", "You no longer seek a game."},
 	    {"uncensor", "You hear them again."},
-	    {"unnotify", "You are told of them no more."},
+	    {"unnotify", "You are no longer told of them."},
 	    {"kick", "That connection is ended."},
-	    {"mute", "They talk no more in public."},
+	    {"mute", "They can no longer talk in public."},
 	    {"unmute", "They may talk again."},
 	    {"ban", "They are kept out."},
 	    {"unban", "They may come in again."},

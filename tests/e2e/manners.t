@@ -56,7 +56,7 @@ subtest 'who seeks is found' => sub {
     my $seeker = Terminal->ssh($host, 'bobby', key => $people->key('stranger'));
     $seeker->wait_screen(qr/What would you like/);
     $seeker->type('s');
-    ok $seeker->wait_screen(qr/You look for a game/), 'he hears that it is known';
+    ok $seeker->wait_screen(qr/You are seeking a game/), 'he hears that it is known';
     my $phone = Terminal->ssh($host, 'spare', key => $people->key('spare'), width => 40);
     ok $phone->wait_screen(qr/Press a to play uckers with bobby~/), 'the next one sees it, on a phone too';
     $phone->type('a');

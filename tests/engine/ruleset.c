@@ -275,8 +275,8 @@ static const struct {
 	4},
     {"one throw each", "bigship", 4},
     {"may go home on one die", "navy museum", 4},
-    {"is all home throws a six", "uckers bigship masters navy museum", 4},
-    {"is all home throws a six", "", 2},
+    {"is all home needs a six", "uckers bigship masters navy museum", 4},
+    {"is all home needs a six", "", 2},
     {"with a double six at once", "uckers bigship", 4},
     {"still throws again", "uckers bigship", 4},
     {"six ends the turn.", "masters navy museum", 4},
@@ -285,7 +285,7 @@ static const struct {
 	"uckers bigship masters navy museum "
 	"fleet-ludo",
 	4},
-    {"Who has all four", "ludo", 4},
+    {"Whoever has all four", "ludo", 4},
 };
 
 /* The rows of section 3, preset by preset, as their cards tell them. */

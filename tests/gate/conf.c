@@ -207,7 +207,8 @@ all_mistakes_are_told_at_once(void **state)
 		"config:10: bots is 8; it must be from 0 to 1"},
 	    {"role = player\naccount \"al\" {\nname = Here\n}\n}\n",
 		"config:1: 'role' stands in the { } of an account\n"
-		"config:3: 'name' is no word of an account; a } is missing "
+		"config:3: 'name' is not an option of an account; a } is "
+		"missing "
 		"before it\n"
 		"config:5: this } closes nothing"},
 	};

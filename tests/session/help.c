@@ -187,7 +187,7 @@ what_is_misspelt_is_guessed(void **state)
 	assert_unknown("mixy-blobs", "Did you mean mixi-blobs?");
 	assert_unknown("dicetets", "Did you mean dicetest?");
 	/* No name, but a word that a text has. */
-	assert_unknown("apostrophe", "It is spoken of in: linear.");
+	assert_unknown("apostrophe", "It is mentioned in: linear.");
 	assert_unknown("zzz", "help lists what there is.");
 }
 

@@ -205,10 +205,10 @@ moves_are_clicked_one_by_one_where_the_list_is_long(void **state)
 	int x, y, clicks, tries;
 
 	throw_in_hand(&local, 40, 24, with_mouse);
-	for (tries = 0; tries < 200 && !shows("First which move?"); tries++)
+	for (tries = 0; tries < 200 && !shows("Which move first?"); tries++)
 		localgame_type(
 		    &local, local.game.phase == PHASE_PLAY ? "1\r" : "\r");
-	assert_true(shows("First which move?"));
+	assert_true(shows("Which move first?"));
 	local.last[0] = '\0';
 	for (clicks = 0; clicks < 8 && !has_played(&local); clicks++) {
 		assert_true(find_number('1', &x, &y));

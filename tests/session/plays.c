@@ -78,7 +78,7 @@ few_plays_stand_in_words_and_more_in_letters(void **state)
 	assert_true(
 	    strstr(row(8), "green") != NULL || strstr(row(8), "blue") != NULL);
 	/* Where several are ucked the letters are too many. */
-	while (throw_with_plays(&local, 7, 12) && shows("First which move?"))
+	while (throw_with_plays(&local, 7, 12) && shows("Which move first?"))
 		step(&local);
 	assert_non_null(strstr(row(8), " 1 "));
 	assert_non_null(strstr(row(8), " 7 "));
@@ -95,7 +95,7 @@ very_many_plays_are_chosen_move_by_move(void **state)
 
 	begin_game(&local);
 	n = throw_with_plays(&local, 20, 60);
-	assert_true(shows("First which move?"));
+	assert_true(shows("Which move first?"));
 	for (moves = 0; moves < 3 && local.game.phase == PHASE_PLAY; moves++)
 		localgame_type(&local, "1\r");
 	assert_int_equal(strncmp(local.last, "play ", 5), 0);

@@ -274,7 +274,7 @@ wrong_choices_get_a_sentence_and_another_try(void **state)
 	type(&local, "9\r");
 	assert_true(shows("There are three plays"));
 	type(&local, "R 10/13\r");
-	assert_true(shows("none of the plays here"));
+	assert_true(shows("That is not one of the plays"));
 	type(&local, "R 10/14 Y 2/4\r");
 	assert_true(shows("Ucked!"));
 	type(&local, "2\r");

@@ -158,7 +158,7 @@ a_play_may_be_typed_as_it_is_listed(void **state)
 	throw_in_hand(&local, 80, 24);
 	strlcpy(before, local.last, sizeof(before));
 	localgame_type(&local, "red 12-49\r");
-	assert_true(shows("No play is that"));
+	assert_true(shows("That is not one of the plays"));
 	localgame_type(&local, "R 12/49\r");
 	assert_string_equal(local.last, before);
 	localgame_type(&local, "red 12 is mine\r");
