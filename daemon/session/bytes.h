@@ -13,11 +13,11 @@ void bytes_add(struct bytes *, const void *, size_t);
 /* Takes n bytes from the front; an empty queue gives its memory back. */
 void bytes_drop(struct bytes *, size_t n);
 void bytes_free(struct bytes *);
-/* The first of them, good until the next change. */
+/* The first of them, good until the next change; never NULL. */
 static inline const char *
 bytes_front(const struct bytes *b)
 {
-	return b->data + b->start;
+	return b->length == 0 ? "" : b->data + b->start;
 }
 
 #endif
