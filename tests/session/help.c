@@ -8,7 +8,8 @@
 #include "daemon/session/model.h"
 #include "tests/ansi/test.h"
 
-#define PHONE 38 /* columns that a phone has for a text */
+#define PHONE 38      /* columns that a phone has for a text */
+#define TEXT_WIDTH 78 /* and a screen of 80 */
 #define BAR "\u2502"
 
 static const struct help_for plain = {.role = ROLE_GUEST};
@@ -81,6 +82,23 @@ examples_are_what_the_engine_allows(void **state)
 		assert_null(strstr(text, "\n= "));
 		free(text);
 	}
+}
+
+/* Else a reader of 80 columns breaks lines that were broken already. */
+static void
+a_line_of_a_text_fits_into_a_screen(void **state)
+{
+	const struct help_topic *topic;
+	const char *line;
+	size_t length;
+
+	for (topic = help_topics; topic->name != NULL; topic++)
+		for (line = topic->text; *line != '\0'; line += length + 1) {
+			length = strcspn(line, "\n");
+			if (line[0] != '=' && length > TEXT_WIDTH)
+				fail_msg(
+				    "%s: %.*s", topic->name, (int)length, line);
+		}
 }
 
 static void
@@ -311,6 +329,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(examples_are_what_the_engine_allows),
+	    cmocka_unit_test(a_line_of_a_text_fits_into_a_screen),
 	    cmocka_unit_test(an_example_that_breaks_the_rules_is_found),
 	    cmocka_unit_test(what_can_be_drawn_is_and_is_said_by_ear),
 	    cmocka_unit_test(drawings_fit_a_phone),
