@@ -66,12 +66,25 @@ short_move(FILE *out, const struct ruleset *rules, const struct move *move)
 		fprintf(out, "%d-%d", move->from, move->to);
 }
 
+/* The letters of a set of colours behind some words; nothing for none. */
+static void
+letters(FILE *out, const char *words, unsigned colours)
+{
+	int colour;
+
+	if (colours != 0)
+		fputs(words, out);
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (colours & 1u << colour)
+			fputc(colour_letter((enum colour)colour), out);
+}
+
 void
 words_play_short(FILE *out, const struct ruleset *rules,
     const struct position *before, const struct play *play)
 {
 	unsigned ucked = play_ucks(before, play);
-	int i, colour;
+	int i;
 
 	if (play->nmoves == 0)
 		fputs("no move", out);
@@ -84,11 +97,7 @@ words_play_short(FILE *out, const struct ruleset *rules,
 			    out, "%s ", colour_name((enum colour)move->colour));
 		short_move(out, rules, move);
 	}
-	if (ucked != 0)
-		fputs(", ucks ", out);
-	for (colour = 0; colour < NCOLOUR; colour++)
-		if (ucked & 1u << colour)
-			fputc(colour_letter((enum colour)colour), out);
+	letters(out, ", ucks ", ucked);
 }
 
 /* Whether a move's words begin with a letter. */
@@ -103,7 +112,7 @@ words_play_brief(FILE *out, const struct ruleset *rules,
     const struct position *before, const struct play *play)
 {
 	unsigned ucked = play_ucks(before, play);
-	int i, colour;
+	int i;
 
 	if (play->nmoves == 0)
 		fputs("no move", out);
@@ -123,11 +132,7 @@ words_play_brief(FILE *out, const struct ruleset *rules,
 		else
 			short_move(out, rules, move);
 	}
-	if (ucked != 0)
-		fputc('*', out);
-	for (colour = 0; colour < NCOLOUR; colour++)
-		if (ucked & 1u << colour)
-			fputc(colour_letter((enum colour)colour), out);
+	letters(out, "*", ucked);
 }
 
 static void
