@@ -41,8 +41,8 @@ X("games", "g", "", ANYWHERE, ROLE_GUEST, HUB, games, "the tables")
 X("finger", "f", "[name]", ANYWHERE, ROLE_GUEST, HUB, finger,
     "what is known of somebody")
 X("board", "b", "[table]", ANYWHERE, ROLE_GUEST, HUB, board, "show a table's board")
-X("card", "", "[table|name|offer]", ANYWHERE, ROLE_GUEST, HUB, card,
-    "the rule card of a table or of an offer")
+X("card", "", "[table|rules|name|offer]", ANYWHERE, ROLE_GUEST, HUB, card,
+    "the rule card of a table, a rule set or an offer")
 X("peek", "", "table [live]|off", ANYWHERE, ROLE_GUEST, HUB, peek,
     "a table at a glance; live: again as the game goes on")
 X("lobby", "", "", ANYWHERE, ROLE_GUEST, HUB, lobby,

@@ -297,11 +297,17 @@ void
 cmd_card(struct request *req)
 {
 	const struct table *table = req->table;
+	struct ruleset rules;
+	char error[RULESET_ERROR];
 	const char *word;
 
 	if (req->args[strspn(req->args, "0123456789 ")] != '\0') {
 		word = next_word(req);
-		card_offered(req, strcmp(word, "offer") == 0 ? NULL : word);
+		if (ruleset_make(&rules, word, 0, "", error))
+			answer_card(req, &rules, false);
+		else
+			card_offered(
+			    req, strcmp(word, "offer") == 0 ? NULL : word);
 		return;
 	}
 	if (*req->args != '\0') {
@@ -309,8 +315,8 @@ cmd_card(struct request *req)
 			return;
 	} else if (table == NULL) {
 		refuse(req, "usage",
-		    "Whose rules? card and a table's number, or the name of"
-		    " somebody who offers you a game.");
+		    "Whose rules? card and a table's number, a rule set, or the"
+		    " name of somebody who offers you a game.");
 		return;
 	}
 	answer_card(
