@@ -66,6 +66,9 @@ sub turn {
     my $input = (split /\n/, $screen)[-1] // '';
     if ($screen =~ /Press Enter to throw/) { $t->keys('Enter') }
     elsif ($input =~ /r Enter: red and yellow/) { $t->line('r') }
+    # Where the list is too long for the screen, its place says so.
+    elsif ($input =~ /Which counter\?|Where to\?|Enter plays it/) { $t->keys('Enter') }
+    elsif ($screen =~ /Tab and arrows choose on the board/) { $t->keys('Tab') }
     elsif (my @numbers = $screen =~ /^.{44,48} *(\d+) \S/mg) {
         $t->line($numbers[ rand @numbers ]);
     }
