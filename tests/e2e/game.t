@@ -26,7 +26,7 @@ my %player = map { $_ => Terminal->ssh($host, $_, key => "$dir/$_") } qw(alice b
 ok $player{$_}->wait_screen(qr/What would you like/), "$_ is in the lobby" for qw(alice bob);
 
 $player{alice}->line('/new uckers 2');
-ok $player{alice}->wait_screen(qr/Table 1/), 'alice opens a table';
+ok $player{alice}->wait_screen(qr/Table 1  uckers/), 'alice opens a table';
 ok $player{bob}->wait_screen(qr/alice/), 'bob sees her';
 $player{bob}->line('/join 1');
 ok $player{bob}->wait_screen(qr/Before you sit down.*Enter: sit down/s), 'bob sees the rule card';
@@ -37,7 +37,7 @@ my $plink = Terminal->start(['plink', '-ssh', '-batch', '-t', '-P', $host->ssh_p
     '-hostkey', $print, 'guest@127.0.0.1']);
 ok $plink->wait_screen(qr/What would you like/), 'a guest comes with plink';
 $plink->line('/watch 1');
-ok $plink->wait_screen(qr/Table 1/), 'and watches';
+ok $plink->wait_screen(qr/Table 1  uckers/), 'and watches';
 
 pipe my $told, my $tell or die $!;
 my $json = File::Temp->new;
