@@ -53,10 +53,10 @@ plays_rows(int rows)
 
 /* Board at the left, everything else beside it. */
 static void
-layout_wide(
-    struct layout *layout, int width, int height, int seats, bool playing)
+layout_wide(struct layout *layout, const struct client *client, int width,
+    int height, int seats)
 {
-	int x = layout->board.width + 1, y = 0, rows;
+	int x = layout->board.width + 1, y = 0, rows = 0;
 	int panel = width - x;
 
 	layout->board_x = 0;
@@ -66,7 +66,9 @@ layout_wide(
 	y += seats + 1;
 	layout->dice = RECT(x, y, panel, 3);
 	y += 4;
-	rows = playing ? plays_rows(height - y) : 0;
+	if (client->model.seat >= 0)
+		rows = table_plays_rows(client, panel, plays_rows(height - y),
+		    height - y - TALK_MIN - 1);
 	layout->plays = RECT(x, y, panel, rows);
 	y += rows > 0 ? rows + 1 : 0;
 	layout->talk = RECT(x, y, panel, height - y);
@@ -127,8 +129,7 @@ layout_table(struct layout *layout, const struct client *client, int nplays)
 		tall = board_layout(arm, width, height - 4, style);
 	if (wide.width >= tall.width && wide.width > 0) {
 		layout->board = wide;
-		layout_wide(layout, width, height, table->seats,
-		    client->model.seat >= 0);
+		layout_wide(layout, client, width, height, table->seats);
 	} else {
 		layout->board = tall;
 		layout_tall(layout, width, height, table->seats, nplays);

@@ -57,6 +57,11 @@ void table_board_reset(struct table_view *);
 #define STEP_WIDTH 11 /* columns in which a move can be read */
 void table_plays_draw(
     struct client *, struct table_view *, struct canvas *, struct rect);
+/*
+ * The rows that the list of a turn needs at that width, all through the turn:
+ * the usual ones, or more where not all moves would be seen, but not over most.
+ */
+int table_plays_rows(const struct client *, int width, int usual, int most);
 /* Whether the list is too long there and moves are chosen one by one. */
 bool table_plays_stepwise(const struct client *, struct rect);
 /* A typed number that means a line of a stepwise list; false: it does not. */

@@ -227,6 +227,23 @@ table_plays_draw(struct client *client, struct table_view *view,
 		draw_all(client, view, canvas, rect, plays, columns);
 }
 
+int
+table_plays_rows(const struct client *client, int width, int usual, int most)
+{
+	static const struct chooser none;
+	const struct plays *plays = table_plays(client);
+	struct choice list[CHOICES_MAX];
+	int rows;
+
+	if (plays == NULL ||
+	    list_columns(client, plays, RECT(0, 0, width, usual)) > 0)
+		return usual;
+	rows = columns_for(
+		   chooser_choices(plays, &none, list), width / STEP_WIDTH) +
+	    1;
+	return rows < usual ? usual : rows > most ? most : rows;
+}
+
 bool
 table_plays_stepwise(const struct client *client, struct rect rect)
 {

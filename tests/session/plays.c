@@ -22,8 +22,8 @@ throw_with_plays(struct localgame *local, int least, int most)
 
 	for (;; step(local)) {
 		play_others(local);
-		while (local->game.phase != PHASE_PLAY)
-			localgame_type(local, "\r");
+		if (local->game.phase != PHASE_PLAY)
+			continue;
 		game_plays(&local->rules, &local->game, &plays);
 		if (plays.n >= least && plays.n <= most)
 			return plays.n;
@@ -31,9 +31,9 @@ throw_with_plays(struct localgame *local, int least, int most)
 }
 
 static void
-begin_game(struct localgame *local)
+begin_game(struct localgame *local, unsigned random)
 {
-	begin(local, 80, 24, 5);
+	begin(local, 80, 24, random);
 	localgame_ahead(local, 30);
 	local->ahead = true;
 }
@@ -45,7 +45,7 @@ talk_stays_where_it_is_beside_plays(void **state)
 	int before, checks = 0;
 	char mark[16];
 
-	begin_game(&local);
+	begin_game(&local, 5);
 	for (int i = 0; i < 20; i++) {
 		play_others(&local);
 		snprintf(mark, sizeof(mark), "mark %d.\r", i);
@@ -72,7 +72,7 @@ few_plays_stand_in_words_and_more_in_letters(void **state)
 {
 	struct localgame local = {0};
 
-	begin_game(&local);
+	begin_game(&local, 5);
 	throw_with_plays(&local, 3, 6);
 	assert_non_null(strstr(row(8), " 1 "));
 	assert_true(
@@ -93,7 +93,7 @@ very_many_plays_are_chosen_move_by_move(void **state)
 	struct localgame local = {0};
 	int n, moves;
 
-	begin_game(&local);
+	begin_game(&local, 5);
 	n = throw_with_plays(&local, 20, 60);
 	assert_true(shows("Which move first?"));
 	for (moves = 0; moves < 3 && local.game.phase == PHASE_PLAY; moves++)
@@ -103,6 +103,27 @@ very_many_plays_are_chosen_move_by_move(void **state)
 	localgame_stop(&local);
 }
 
+/* Whoever types numbers finds some, whatever is thrown. */
+static void
+every_throw_has_numbered_plays(void **state)
+{
+	struct localgame local = {0};
+	int most = 0, n;
+
+	for (unsigned game = 0; game < 8; game++) {
+		begin_game(&local, game);
+		for (int i = 0; i < 40; i++) {
+			n = throw_with_plays(&local, 1, PLAYS_MAX);
+			most = n > most ? n : most;
+			assert_true(strstr(row(8), " 1 ") != NULL ||
+			    strstr(row(9), " 1 ") != NULL);
+			step(&local);
+		}
+		localgame_stop(&local);
+	}
+	assert_in_range(most, 20, PLAYS_MAX);
+}
+
 int
 main(void)
 {
@@ -110,6 +131,7 @@ main(void)
 	    cmocka_unit_test(talk_stays_where_it_is_beside_plays),
 	    cmocka_unit_test(few_plays_stand_in_words_and_more_in_letters),
 	    cmocka_unit_test(very_many_plays_are_chosen_move_by_move),
+	    cmocka_unit_test(every_throw_has_numbered_plays),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
