@@ -19,7 +19,7 @@ my $host = Messdeck->start(conf => "bots = 0\n", telnet => 0);
 my ($ann, $ben) = map { Terminal->ssh($host, 'guest') } 0, 1;
 $_->wait_screen(qr/Welcome/) for $ann, $ben;
 $ann->line('/new uckers 2');
-$ann->wait_screen(qr/Table 1/);
+$ann->wait_screen(qr/Table 1  uckers/);
 $ben->line('/join 1');
 $ben->wait_screen(qr/Enter: sit down/);
 $ben->keys('Enter');

@@ -84,7 +84,7 @@ $_->do('phrase') for $old, $new;
 $old->wait(sub { $old->status eq 'playing' });
 for my $eye ($old_eye, $new_eye) {
     $eye->line('/watch 1');
-    ok $eye->wait_screen(qr/Table 1/), 'somebody of each version watches';
+    ok $eye->wait_screen(qr/Table 1  uckers/), 'somebody of each version watches';
 }
 ok(Player->play_until([$old, $new], sub { $old->play->{throws} > 30 }, sub { int rand @{ $_[0] } }),
     'both play');
@@ -105,7 +105,7 @@ ok $new->do('who')->{ok}, 'and is served';
 my $back = Terminal->ssh($host, 'guest');
 $back->wait_screen(qr/Welcome/);
 $back->line("/resume $old->{first}{token}");
-ok $back->wait_screen(qr/Table 1/), 'who comes again has the seat and the game';
+ok $back->wait_screen(qr/Table 1  uckers/), 'who comes again has the seat and the game';
 is $host->stop, 0, 'the host ends in order';
 
 Messdeck::command('python3', '-c', 'import sqlite3, sys
