@@ -248,30 +248,37 @@ announce(const struct seen *table, long number, char *command, size_t size)
 	return true;
 }
 
-/* The number of a play that the line shows as the list does; -1. */
-static int
-listed(const struct seen *table, const struct plays *plays, const char *line)
+static bool
+is_listed(const struct seen *table, const struct play *play, const char *line,
+    bool brief)
 {
 	size_t size;
 	char *text;
 	bool same;
-	FILE *out;
+	FILE *out = xmemstream(&text, &size);
+
+	words_play_short(
+	    out, &table->rules, &table->game.position, play, brief);
+	fclose(out);
+	same = strcasecmp(text, line) == 0;
+	free(text);
+	return same;
+}
+
+/* The number of a play that the line shows as the list does; -1. */
+static int
+listed(const struct seen *table, const struct plays *plays, const char *line)
+{
 	int i;
 
-	for (i = 0; i < plays->n; i++) {
-		out = xmemstream(&text, &size);
-		words_play_short(
-		    out, &table->rules, &table->game.position, &plays->play[i]);
-		fclose(out);
-		same = strcasecmp(text, line) == 0;
-		free(text);
-		if (same)
+	for (i = 0; i < plays->n; i++)
+		if (is_listed(table, &plays->play[i], line, false) ||
+		    is_listed(table, &plays->play[i], line, true))
 			return i;
-	}
 	return -1;
 }
 
-/* A play in its notation, "R 12/16", or as it is listed, "red 12-16". */
+/* A play in its notation, "R 12/16", or as listed, "red 12-16", "R12-16". */
 static bool
 notation_line(
     const struct seen *table, const char *line, char *command, size_t size)

@@ -42,12 +42,9 @@ play_text(const struct client *client, const struct play *play, bool brief)
 		notation_play(
 		    &table->rules, &table->game.position, play, notation);
 		fputs(notation, out);
-	} else if (brief)
-		words_play_brief(
-		    out, &table->rules, &table->game.position, play);
-	else
+	} else
 		words_play_short(
-		    out, &table->rules, &table->game.position, play);
+		    out, &table->rules, &table->game.position, play, brief);
 	fclose(out);
 	return text;
 }
@@ -125,12 +122,9 @@ choice_text(const struct client *client, const struct plays *plays,
 	one.after = table->game.position;
 	if (choice->stop)
 		fputs("only that", out);
-	else if (brief)
-		words_play_brief(
-		    out, &table->rules, &table->game.position, &one);
 	else
 		words_play_short(
-		    out, &table->rules, &table->game.position, &one);
+		    out, &table->rules, &table->game.position, &one, brief);
 	if (choice->plays > 1 && brief)
 		fputs("+", out);
 	else if (choice->plays > 1)

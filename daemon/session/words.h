@@ -50,12 +50,11 @@ void words_colours(FILE *, unsigned colours);
  */
 void words_moments(const struct talk *, bool lines);
 
-/* A play for a narrow list: "red out, 12-16, ucks G". */
+/*
+ * A play for a narrow list: "red out, 12-16, ucks G"; brief: "R out 12-16*G".
+ */
 void words_play_short(FILE *, const struct ruleset *,
-    const struct position *before, const struct play *);
-/* The same in few letters: "R out 12-16*G". */
-void words_play_brief(FILE *, const struct ruleset *,
-    const struct position *before, const struct play *);
+    const struct position *before, const struct play *, bool brief);
 /* An announcement: "suck-back on 3, red against green". */
 void words_announcement(FILE *, const struct announcement *);
 

@@ -79,60 +79,53 @@ letters(FILE *out, const char *words, unsigned colours)
 			fputc(colour_letter((enum colour)colour), out);
 }
 
+/* "chal. 12": a challenge where columns are narrow. */
+static void
+brief_move(FILE *out, const struct ruleset *rules, const struct move *move)
+{
+	if (move->kind != MOVE_CHALLENGE)
+		short_move(out, rules, move);
+	else if (move->from == BASE)
+		fputs("chal.", out);
+	else
+		fprintf(out, "chal. %d", move->from);
+}
+
+/* The colour before a move: "red ", or its letter, apart from other letters. */
+static void
+move_colour(FILE *out, const struct move *move, bool brief)
+{
+	enum colour colour = (enum colour)move->colour;
+
+	if (!brief)
+		fprintf(out, "%s ", colour_name(colour));
+	else
+		fprintf(out, "%c%s", colour_letter(colour),
+		    move->from == BASE || move->kind == MOVE_CHALLENGE ? " "
+								       : "");
+}
+
 void
 words_play_short(FILE *out, const struct ruleset *rules,
-    const struct position *before, const struct play *play)
+    const struct position *before, const struct play *play, bool brief)
 {
-	unsigned ucked = play_ucks(before, play);
+	const struct move *move;
 	int i;
 
 	if (play->nmoves == 0)
 		fputs("no move", out);
 	for (i = 0; i < play->nmoves; i++) {
-		const struct move *move = &play->move[i];
-
-		fputs(i > 0 ? ", " : "", out);
-		if (i == 0 || move->colour != play->move[i - 1].colour)
-			fprintf(
-			    out, "%s ", colour_name((enum colour)move->colour));
-		short_move(out, rules, move);
-	}
-	letters(out, ", ucks ", ucked);
-}
-
-/* Whether a move's words begin with a letter. */
-static bool
-begins_with_letter(const struct move *move)
-{
-	return move->from == BASE || move->kind == MOVE_CHALLENGE;
-}
-
-void
-words_play_brief(FILE *out, const struct ruleset *rules,
-    const struct position *before, const struct play *play)
-{
-	unsigned ucked = play_ucks(before, play);
-	int i;
-
-	if (play->nmoves == 0)
-		fputs("no move", out);
-	for (i = 0; i < play->nmoves; i++) {
-		const struct move *move = &play->move[i];
-
+		move = &play->move[i];
 		if (i > 0)
-			fputc(' ', out);
+			fputs(brief ? " " : ", ", out);
 		if (i == 0 || move->colour != play->move[i - 1].colour)
-			fprintf(out, "%c%s",
-			    colour_letter((enum colour)move->colour),
-			    begins_with_letter(move) ? " " : "");
-		if (move->kind == MOVE_CHALLENGE && move->from == BASE)
-			fputs("chal.", out);
-		else if (move->kind == MOVE_CHALLENGE)
-			fprintf(out, "chal. %d", move->from);
+			move_colour(out, move, brief);
+		if (brief)
+			brief_move(out, rules, move);
 		else
 			short_move(out, rules, move);
 	}
-	letters(out, "*", ucked);
+	letters(out, brief ? "*" : ", ucks ", play_ucks(before, play));
 }
 
 static void
