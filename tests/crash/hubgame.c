@@ -21,6 +21,7 @@
 #include "daemon/log.h"
 #include "engine/json.h"
 #include "tests/crash/powerloss.h"
+#include "tests/hub/alone.h"
 
 #define ANN 1
 #define BEN 2
@@ -81,43 +82,16 @@ io_send(void *arg, int link, const char *line, size_t length)
 	return true;
 }
 
-static void
-io_cut(void *arg, int link)
-{
-}
-
 static int64_t
 io_now(void *arg)
 {
 	return ((struct run *)arg)->now++;
 }
 
-static uint32_t
-mixed(uint64_t x)
-{
-	x = (x + 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
-	x = (x ^ x >> 27) * 0x94d049bb133111ebu;
-	return (uint32_t)(x >> 32);
-}
-
 static void
 io_random(void *arg, void *bytes, size_t n)
 {
-	struct run *run = arg;
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		((uint8_t *)bytes)[i] = (uint8_t)mixed(run->random++);
-}
-
-static void
-io_verify(void *arg, uint64_t question, const char *hash, const char *password)
-{
-}
-
-static void
-io_stop(void *arg)
-{
+	alone_random(&((struct run *)arg)->random, bytes, n);
 }
 
 static void
@@ -204,7 +178,7 @@ act(struct run *run, int most)
 	if (game.phase == PHASE_PLAY) {
 		game_plays(&rules, &game, &plays);
 		snprintf(words, sizeof(words), "play %u",
-		    1 + mixed(game.nactions) % plays.n);
+		    1 + alone_mixed(game.nactions) % plays.n);
 	}
 	if (game.nactions % 5 == 0)
 		command(run, BEN, "say well");
@@ -227,11 +201,11 @@ main(int argc, char **argv)
 	struct run run = {.now = INT64_C(1795200000000)};
 	const struct hub_io io = {.arg = &run,
 	    .send = io_send,
-	    .cut = io_cut,
+	    .cut = alone_cut,
 	    .now = io_now,
 	    .random = io_random,
-	    .verify = io_verify,
-	    .stop = io_stop};
+	    .verify = alone_verify,
+	    .stop = alone_stop};
 	struct conf *conf = conf_default();
 	char error[CONF_ERROR];
 

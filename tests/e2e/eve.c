@@ -21,6 +21,7 @@
 #include "daemon/hub/table.h"
 #include "daemon/log.h"
 #include "engine/think.h"
+#include "tests/hub/alone.h"
 
 #define BOT "Jenny"
 #define GAMES 200
@@ -61,43 +62,16 @@ io_send(void *arg, int link, const char *line, size_t length)
 	return true;
 }
 
-static void
-io_cut(void *arg, int link)
-{
-}
-
 static int64_t
 io_now(void *arg)
 {
 	return (int64_t)time(NULL) * 1000;
 }
 
-static uint32_t
-mixed(uint64_t x)
-{
-	x = (x + 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
-	x = (x ^ x >> 27) * 0x94d049bb133111ebu;
-	return (uint32_t)(x >> 32);
-}
-
 static void
 io_random(void *arg, void *bytes, size_t n)
 {
-	struct run *run = arg;
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		((uint8_t *)bytes)[i] = (uint8_t)mixed(run->random++);
-}
-
-static void
-io_verify(void *arg, uint64_t question, const char *hash, const char *password)
-{
-}
-
-static void
-io_stop(void *arg)
-{
+	alone_random(&((struct run *)arg)->random, bytes, n);
 }
 
 static void
@@ -318,8 +292,8 @@ act(struct run *run)
 		strlcpy(words, "colours red", sizeof(words));
 	if (game->phase == PHASE_PLAY) {
 		game_plays(&s->rules, game, plays);
-		number = mixed(run->random++) % 4 == 0
-		    ? (int)(mixed(run->random++) % (unsigned)plays->n)
+		number = alone_mixed(run->random++) % 4 == 0
+		    ? (int)(alone_mixed(run->random++) % (unsigned)plays->n)
 		    : think_play(&s->rules, game);
 		snprintf(words, sizeof(words), "play %d", number + 1);
 	}
@@ -376,11 +350,11 @@ main(int argc, char **argv)
 	struct run run = {.random = 1};
 	const struct hub_io io = {.arg = &run,
 	    .send = io_send,
-	    .cut = io_cut,
+	    .cut = alone_cut,
 	    .now = io_now,
 	    .random = io_random,
-	    .verify = io_verify,
-	    .stop = io_stop};
+	    .verify = alone_verify,
+	    .stop = alone_stop};
 	struct conf *conf = conf_default();
 	char error[CONF_ERROR];
 	size_t i;
