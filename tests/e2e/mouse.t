@@ -52,7 +52,7 @@ sub screen {
 sub sees {
     my ($pattern, $why) = @_;
     my $screen = '';
-    Messdeck::wait_for(sub { ($screen = screen()) =~ $pattern }, 10);
+    Messdeck::wait_for(sub { ($screen = screen()) =~ $pattern });
     like $screen, $pattern, $why;
 }
 
