@@ -11,8 +11,12 @@
 
 #define FILE_MAX (16 << 20) /* no game is that long */
 
-static const char usage[] = "usage: messdeck-verify [-q] [-l log] [file ...]\n"
-			    "       messdeck-verify --help | --version\n";
+static const char usage[] =
+    "usage: messdeck-verify [-q] [-l log] [file ...]\n"
+    "       messdeck-verify --help | --version\n"
+    "Checks the records of finished games, from files or standard input.\n"
+    "  -l LOG  compare with a host's log of games, too\n"
+    "  -q      say nothing of files that are right\n";
 
 /* All of a stream; NULL with errno. */
 static char *

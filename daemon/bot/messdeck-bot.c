@@ -32,7 +32,8 @@ usage(FILE *to)
 {
 	fprintf(to,
 	    "usage: messdeck-bot [--delay ms] [--name name] "
-	    "--fd number | --socket path\n");
+	    "--fd number | --socket path\n"
+	    "       messdeck-bot --help | --version\n");
 }
 
 static int64_t

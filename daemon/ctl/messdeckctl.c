@@ -308,7 +308,12 @@ help(FILE *to)
 	size_t i;
 	int row;
 
-	fputs("usage: messdeckctl [-j] [-s socket] command ...\n", to);
+	fputs("usage: messdeckctl [-j] [-s socket] command ...\n"
+	      "  -j, --json           print the hub's answer as JSON\n"
+	      "  -s, --socket SOCKET  of another host than the usual one\n"
+	      "      --help           this text\n"
+	      "      --version        which version it is\n",
+	    to);
 	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
 		fprintf(to, "  %-7s %-28s %s\n", words[i].name, words[i].args,
 		    words[i].help);

@@ -15,8 +15,6 @@
 #include "daemon/command.h"
 #include "daemon/conf.h"
 
-#define MANUAL_MOST 65536
-
 static const char hash[] =
     "$6$saltsalt$qFmFH.bQmmtXzyBY0s9v7Oicd2z4XSIecDzlB5KiA2/"
     "jctKu9YterLp8wwnSq.qc.eoxqOmSuNp2xS0ktL3nh/";
@@ -392,39 +390,6 @@ rows_know_their_place(void **state)
 	assert_null(command_row(-1));
 }
 
-/* The manual of the protocol, read whole; free it. */
-static char *
-manual(void)
-{
-	const char *top = getenv("MESSDECK_SRCDIR");
-	char path[1024], *text = calloc(1, MANUAL_MOST);
-	FILE *file;
-
-	snprintf(path, sizeof(path), "%s/daemon/messdeck-protocol.7",
-	    top != NULL ? top : ".");
-	file = fopen(path, "r");
-	assert_non_null(file);
-	assert_in_range(fread(text, 1, MANUAL_MOST, file), 1, MANUAL_MOST - 1);
-	fclose(file);
-	return text;
-}
-
-static void
-the_manual_has_every_command_of_the_hub(void **state)
-{
-	const struct command *c;
-	char *text = manual(), item[160];
-	int row;
-
-	for (row = 0; (c = command_row(row)) != NULL; row++) {
-		snprintf(item, sizeof(item), "\n.It Ic %s%s%s\n", c->name,
-		    *c->args == '\0' ? "" : " ", c->args);
-		if (c->carrier != SESSION && strstr(text, item) == NULL)
-			fail_msg("messdeck-protocol.7 lacks%s", item);
-	}
-	free(text);
-}
-
 int
 main(void)
 {
@@ -441,7 +406,6 @@ main(void)
 	    cmocka_unit_test(commands_are_found_by_name_and_beginning),
 	    cmocka_unit_test(what_hurts_needs_more_than_a_letter_or_two),
 	    cmocka_unit_test(rows_know_their_place),
-	    cmocka_unit_test(the_manual_has_every_command_of_the_hub),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -87,6 +87,8 @@ io_send(void *arg, int link, const char *line, size_t length)
 		return false;
 	}
 	host->lines++;
+	if (host->heard != NULL)
+		host->heard(object);
 	to = json_object_get(object, "to");
 	if (host->kind[link] != LINK_SESSION)
 		json_array_append(host_queue(host, link, 0), object);

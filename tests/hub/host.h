@@ -27,9 +27,10 @@ struct host {
 	bool held;         /* several lines make one turn */
 	uint64_t question; /* the last one to auth */
 	char question_text[256];
-	json_t *queue; /* "link.number": array of messages */
-	long lines;    /* sent on links */
-	char sql[512]; /* done to the files at the next crash */
+	json_t *queue;                 /* "link.number": array of messages */
+	long lines;                    /* sent on links */
+	void (*heard)(const json_t *); /* told of each of them, or NULL */
+	char sql[512];                 /* done to the files at the next crash */
 };
 
 void host_open(struct host *);

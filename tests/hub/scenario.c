@@ -17,6 +17,7 @@
 #include "daemon/log.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/host.h"
+#include "tests/hub/vocabulary.h"
 
 #define LINE 8192
 
@@ -568,6 +569,7 @@ scenario_test(void **state)
 	assert_non_null(in);
 	s.names = json_object();
 	host_open(&s.host);
+	s.host.heard = vocabulary_hear;
 	while (fgets(line, sizeof(line), in) != NULL) {
 		s.number++;
 		line[strcspn(line, "\n")] = '\0';
@@ -633,7 +635,7 @@ main(int argc, char *argv[])
 	}
 	log_open("test", LOG_LEVEL_ERROR, true);
 	disk_install();
-	tests = xcalloc(found.gl_pathc + 1, sizeof(*tests));
+	tests = xcalloc(found.gl_pathc + 2, sizeof(*tests));
 	for (i = 0; i < found.gl_pathc; i++) {
 		tests[i].name = strrchr(found.gl_pathv[i], '/') == NULL
 		    ? found.gl_pathv[i]
@@ -643,9 +645,11 @@ main(int argc, char *argv[])
 	}
 	tests[i].name = "every command of the hub has a scenario";
 	tests[i].test_func = commands_test;
-	tests[i].initial_state = &found;
+	tests[i++].initial_state = &found;
+	tests[i].name = "every word that was sent is in the manual";
+	tests[i++].test_func = vocabulary_test;
 	failed = _cmocka_run_group_tests(
-	    "scenarios", tests, found.gl_pathc + (argc == 1), NULL, NULL);
+	    "scenarios", tests, argc == 1 ? i : found.gl_pathc, NULL, NULL);
 	free(tests);
 	globfree(&found);
 	return failed;
