@@ -64,12 +64,15 @@ sub turn {
     return 'over' if $screen =~ /r Enter: rematch/;
     return undef  if ($answered{$name} // '') eq $screen;
     my $input = (split /\n/, $screen)[-1] // '';
+    my $last  = 0;
     if ($screen =~ /Press Enter to throw/) { $t->keys('Enter') }
     elsif ($input =~ /r Enter: red and yellow/) { $t->line('r') }
     # Where the list is too long for the screen, its place says so.
     elsif ($input =~ /Which counter\?|Where to\?|Enter plays it/) { $t->keys('Enter') }
     elsif ($screen =~ /Tab and arrows choose on the board/) { $t->keys('Tab') }
-    elsif (my @numbers = $screen =~ /^.{44,48} *(\d+) \S/mg) {
+    # Talk below the list may begin with a number, too: "18 to 22."
+    elsif (my @numbers = grep { $_ == ++$last }
+        $screen =~ /^.{44,48} *(\d+) (?!to |from |and )\S/mg) {
         $t->line($numbers[ rand @numbers ]);
     }
     else { return undef }
