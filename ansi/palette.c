@@ -8,7 +8,9 @@
 /*
  * Each row: 24-bit colour, 16 colours as foreground and as background (-1
  * the terminal's own; backgrounds from 8 on are bright and fall back to the
- * dark one where a terminal lacks them), attributes.
+ * dark one where a terminal lacks them), attributes. What changes at every
+ * play is of the 256 colours where it can be: their numbers are fewer bytes
+ * than 24 bits.
  */
 /* clang-format off */
 #define DARK_SCREEN \
@@ -17,7 +19,7 @@
 	[INK_PANEL] =     { 0x1b2433, 0, 0, 0 }, \
 	[INK_BAR] =       { 0x26344c, 4, 4, 0 }, \
 	[INK_FIELD] =     { 0x1a2130, 0, 0, 0 }, \
-	[INK_CHOSEN] =    { 0x2f5d8c, 6, 6, 0 }, \
+	[INK_CHOSEN] =    { 0x005f87, 6, 6, 0 }, \
 	[INK_TEXT] =      { 0xd7d7d7, 7, 7, 0 }, \
 	[INK_STRONG] =    { 0xffffff, 15, 7, ATTR_BOLD }, \
 	[INK_DIM] =       { 0x7d8899, 8, 0, 0 }, \
@@ -31,8 +33,8 @@
 
 #define LIGHT_TRACK \
 	[INK_TABLE] =   { 0x10151f, 0, 0, 0 }, \
-	[INK_SQUARE] =  { 0xf2ece0, 15, 15, 0 }, \
-	[INK_SQUARE2] = { 0xd9d2c4, 7, 7, 0 }, \
+	[INK_SQUARE] =  { 0xeeeeee, 15, 15, 0 }, \
+	[INK_SQUARE2] = { 0xdadada, 7, 7, 0 }, \
 	[INK_NUMBER] =  { 0x8d8468, 8, 0, 0 }, \
 	[INK_BEHIND] =  { 0x1c1c1c, 0, 0, 0 }, \
 	[INK_MOVABLE] = { 0xff8700, 11, 11, ATTR_BOLD | ATTR_UNDERLINE }, \
@@ -57,10 +59,10 @@ static const struct palette palettes[] = {
 		[INK_LETTER + 1] =  { 0xffffff, 15, 7, ATTR_BOLD },
 		[INK_LETTER + 2] =  { 0x1c1c1c, 0, 0, 0 },
 		[INK_LETTER + 3] =  { 0xffffff, 15, 7, ATTR_BOLD },
-		[INK_PIPE + 0] =    { 0xee8b82, 9, 9, 0 },
-		[INK_PIPE + 1] =    { 0x86cf95, 10, 10, 0 },
-		[INK_PIPE + 2] =    { 0xf8ec80, 11, 11, 0 },
-		[INK_PIPE + 3] =    { 0x8db0f0, 12, 12, 0 },
+		[INK_PIPE + 0] =    { 0xff8787, 9, 9, 0 },
+		[INK_PIPE + 1] =    { 0x87d787, 10, 10, 0 },
+		[INK_PIPE + 2] =    { 0xffff87, 11, 11, 0 },
+		[INK_PIPE + 3] =    { 0x87afff, 12, 12, 0 },
 		[INK_BASE + 0] =    { 0x4d1512, 0, 0, 0 },
 		[INK_BASE + 1] =    { 0x0f3a1a, 0, 0, 0 },
 		[INK_BASE + 2] =    { 0x4a3a06, 0, 0, 0 },
