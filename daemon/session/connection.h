@@ -58,7 +58,10 @@ struct auth_question {
 	bool sure;            /* its signature is verified */
 	const char *password; /* or NULL */
 };
-/* Asks the hub, one question at a time; the transport's answered() follows. */
+/*
+ * Asks the hub, one question at a time; the transport's answered() follows. A
+ * name or a password of more than a kilobyte is refused without asking.
+ */
 void connection_ask(struct connection *, const struct auth_question *);
 /* Asks the hub how many are here and since when: figures() follows. */
 void connection_figures(struct connection *);

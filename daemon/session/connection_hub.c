@@ -6,6 +6,8 @@
 #include "daemon/session/connection_internal.h"
 #include "daemon/session/words.h"
 
+#define ASKED_MAX 1024 /* bytes of a name or password that the hub is told */
+
 void
 connection_forget_question(struct connection *c)
 {
@@ -58,15 +60,27 @@ send_login(struct connection *c)
 		stop_clock(c);
 }
 
+/*
+ * A line too long for the link would cut it for all who share it, and be sent
+ * again.
+ */
+static bool
+is_too_long(const struct auth_question *q)
+{
+	return strlen(q->name) > ASKED_MAX ||
+	    (q->password != NULL && strlen(q->password) > ASKED_MAX);
+}
+
 void
 connection_ask(struct connection *c, const struct auth_question *q)
 {
 	connection_forget_question(c);
-	c->question = json_pack("{s:s,s:s,s:b,s:s}", "how", q->how, "name",
-	    q->name, "sure", q->sure, "address", c->address);
+	if (!is_too_long(q))
+		c->question = json_pack("{s:s,s:s,s:b,s:s}", "how", q->how,
+		    "name", q->name, "sure", q->sure, "address", c->address);
 	c->asking = true;
 	if (c->question == NULL) {
-		/* A name that is not UTF-8 is nobody's. */
+		/* Too long, or not UTF-8: nobody's. */
 		c->question = json_null();
 		connection_touch(c);
 		return;

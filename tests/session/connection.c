@@ -450,6 +450,28 @@ name_that_is_not_utf8_is_refused_without_the_hub(void **state)
 	assert_string_equal(heard, "");
 }
 
+/* Else the hub would cut the link that all of the process share. */
+static void
+what_is_too_long_for_a_line_is_refused_without_the_hub(void **state)
+{
+	static char much[20000];
+	struct auth_question q = {.how = "none", .name = much};
+
+	memset(much, '\001', sizeof(much) - 1);
+	connection_enter(the_connection, CONN_AUTH);
+	connection_ask(the_connection, &q);
+	settle();
+	assert_int_equal(wire.answers, 1);
+	assert_false(wire.ok);
+	q = (struct auth_question){
+	    .how = "password", .name = "alice", .password = much};
+	connection_ask(the_connection, &q);
+	settle();
+	assert_int_equal(wire.answers, 2);
+	assert_false(wire.ok);
+	assert_string_equal(heard, "");
+}
+
 static void
 shell_before_login_ends_it(void **state)
 {
@@ -778,6 +800,7 @@ main(void)
 	    T(refusal_names_the_methods),
 	    T(asking_about_a_key_lets_nobody_in),
 	    T(name_that_is_not_utf8_is_refused_without_the_hub),
+	    T(what_is_too_long_for_a_line_is_refused_without_the_hub),
 	    T(shell_before_login_ends_it),
 	    T(question_is_asked_again_of_a_new_hub),
 	    T(time_without_a_hub_is_not_taken_from_a_login),
