@@ -368,7 +368,7 @@ clock_was_set(struct process *process)
 
 	if (by != 0) {
 		log_warn("clock_set", "seconds=%lld", (long long)by / 1000);
-		process->clock_set = true; /* the loop may end with one more */
+		process->clock_set = true;
 		loop_stop(process->loop);
 	}
 	return process->clock_set;
@@ -390,7 +390,8 @@ turn(void *arg)
 	struct peer *peer, *next;
 	int64_t at;
 
-	if (clock_was_set(process))
+	/* The loop ends with one more turn, in which nothing may go out. */
+	if (process->failed || clock_was_set(process))
 		return;
 	renew_guard();
 	at = hub_tick(process->hub);
