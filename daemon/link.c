@@ -17,7 +17,13 @@
 #define MARK '\001'     /* in front of a line that has a descriptor */
 #define READ_SIZE 16384 /* bytes asked for at a time */
 #define OUT_KEEP 65536  /* bytes of buffer that an idle link may hold */
-#define FDS_MAX 64      /* descriptors that wait, either way */
+#define FDS_MAX 64      /* descriptors that came and were not asked for */
+
+/* A descriptor that is to go out. */
+struct out_fd {
+	size_t at; /* place of its mark in out */
+	int fd;
+};
 
 struct link {
 	struct watch *watch;
@@ -33,11 +39,8 @@ struct link {
 	int nin_fd;
 	char *out; /* unsent: out_start up to out_length */
 	size_t out_start, out_length, out_size;
-	struct {
-		size_t at; /* place of its mark in out */
-		int fd;
-	} out_fd[FDS_MAX];
-	int nout_fd;
+	struct out_fd *out_fd;
+	size_t nout_fd, out_fd_size;
 };
 
 bool
@@ -220,7 +223,7 @@ sent(struct link *link, size_t n)
 		close(link->out_fd[0].fd);
 		link->nout_fd--;
 		memmove(link->out_fd, link->out_fd + 1,
-		    (size_t)link->nout_fd * sizeof(link->out_fd[0]));
+		    link->nout_fd * sizeof(link->out_fd[0]));
 	}
 	link->out_start += n;
 }
@@ -311,6 +314,7 @@ link_free(struct link *link)
 		close(link->out_fd[--link->nout_fd].fd);
 	free(link->in);
 	free(link->out);
+	free(link->out_fd);
 	free(link);
 }
 
@@ -318,7 +322,7 @@ link_free(struct link *link)
 static void
 out_room(struct link *link, size_t n)
 {
-	int i;
+	size_t i;
 
 	if (link->out_start > 0 && link->out_length + n > link->out_size) {
 		memmove(link->out, link->out + link->out_start,
@@ -337,16 +341,17 @@ out_room(struct link *link, size_t n)
 static bool
 out_fd(struct link *link, int fd)
 {
-	int copy;
+	int copy = fcntl(fd, F_DUPFD_CLOEXEC, 3);
 
-	if (link->nout_fd == FDS_MAX) {
-		link_break(link, "too many descriptors");
-		return false;
-	}
-	copy = fcntl(fd, F_DUPFD_CLOEXEC, 3);
 	if (copy == -1) {
 		link_break(link, strerror(errno));
 		return false;
+	}
+	/* A new hub is sent one for each session process. */
+	if (link->nout_fd == link->out_fd_size) {
+		link->out_fd_size = 2 * link->out_fd_size + 4;
+		link->out_fd = xrealloc(
+		    link->out_fd, link->out_fd_size * sizeof(link->out_fd[0]));
 	}
 	link->out_fd[link->nout_fd].at = link->out_length;
 	link->out_fd[link->nout_fd++].fd = copy;

@@ -156,6 +156,34 @@ descriptors_come_with_their_lines(void **state)
 }
 
 static void
+count_fd(void *arg, char *line, size_t length, int fd)
+{
+	struct fixture *f = arg;
+
+	f->nfd += fd != -1 && close(fd) == 0;
+	if (++f->nline == f->stop_at)
+		loop_stop(f->loop);
+}
+
+static void
+any_number_of_descriptors_may_wait(void **state)
+{
+	static const struct link_ops counting = {count_fd, got_end};
+	struct fixture *f = *state;
+	int fd = dup(link_fd(f->b)), i;
+
+	link_free(f->b);
+	f->b = link_new(f->loop, fd, &counting, f);
+	fd = holding('x');
+	for (i = 0; i < 500; i++)
+		link_send(f->a, "with", 4, fd);
+	close(fd);
+	run_until(f, 500);
+	assert_int_equal(f->nfd, 500);
+	assert_true(link_idle(f->a) && link_idle(f->b));
+}
+
+static void
 much_arrives_in_many_turns(void **state)
 {
 	struct fixture *f = *state;
@@ -325,6 +353,7 @@ main(void)
 	    TEST(lines_arrive_whole_and_in_order),
 	    TEST(the_longest_line_arrives),
 	    TEST(descriptors_come_with_their_lines),
+	    TEST(any_number_of_descriptors_may_wait),
 	    TEST(much_arrives_in_many_turns),
 	    TEST(the_end_comes_after_the_last_line),
 	    TEST(a_line_without_end_is_cut),
