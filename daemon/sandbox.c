@@ -8,9 +8,11 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/landlock.h>
 #include <linux/sockios.h>
 #include <seccomp.h>
@@ -63,13 +65,10 @@ static const int allowed[] = {
     SCMP_SYS(write),
     SCMP_SYS(writev),
     SCMP_SYS(close),
-    SCMP_SYS(fcntl),
     SCMP_SYS(fstat),
     SCMP_SYS(lseek),
     SCMP_SYS(dup),
     SCMP_SYS(pipe2),
-    SCMP_SYS(sendto),
-    SCMP_SYS(sendmsg),
     SCMP_SYS(recvfrom),
     SCMP_SYS(recvmsg),
     SCMP_SYS(shutdown),
@@ -115,7 +114,6 @@ static const int allowed[] = {
     SCMP_SYS(rt_sigreturn),
     SCMP_SYS(sigaltstack),
     SCMP_SYS(restart_syscall),
-    SCMP_SYS(tgkill),
     SCMP_SYS(exit),
     SCMP_SYS(exit_group),
 };
@@ -154,7 +152,37 @@ add_memory(scmp_filter_ctx filter)
 		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) == 0;
 }
 
-/* Of what a device or socket can be asked, only what is on its way. */
+/*
+ * Signals only to itself: neither at once, nor by having the kernel send one
+ * to the owner of a descriptor.
+ */
+static bool
+add_own(scmp_filter_ctx filter)
+{
+	static const int commands[] = {
+	    F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL};
+	size_t i;
+
+	for (i = 0; i < COUNT(commands); i++)
+		if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1,
+			SCMP_A1(SCMP_CMP_EQ, (scmp_datum_t)commands[i], 0)) !=
+		    0)
+			return false;
+	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
+		   SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0)) == 0;
+}
+
+/* To whom a socket is connected; TCP's fast open would connect it anew. */
+static bool
+add_sending(scmp_filter_ctx filter)
+{
+	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendto), 1,
+		   SCMP_A3(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0)) == 0 &&
+	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendmsg), 1,
+		SCMP_A2(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0)) == 0;
+}
+
+/* Of what a device or socket can be asked, only what is on its way out. */
 static bool
 add_outq(scmp_filter_ctx filter)
 {
@@ -171,7 +199,8 @@ filter_new(void)
 	    (!add_all(filter, SCMP_ACT_ALLOW, allowed, COUNT(allowed)) ||
 		!add_all(
 		    filter, SCMP_ACT_KILL_PROCESS, deadly, COUNT(deadly)) ||
-		!add_memory(filter) || !add_outq(filter))) {
+		!add_memory(filter) || !add_own(filter) ||
+		!add_sending(filter) || !add_outq(filter))) {
 		seccomp_release(filter);
 		filter = NULL;
 	}

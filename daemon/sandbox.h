@@ -2,7 +2,8 @@
 #define DAEMON_SANDBOX_H
 
 /*
- * Shutting a session process in: no files, no new sockets, no programs.
+ * Shutting a session process in: no files, no new sockets, no programs, no
+ * signals to others.
  */
 #include <stdbool.h>
 #include <stddef.h>

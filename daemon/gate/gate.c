@@ -285,11 +285,17 @@ adopt_inherited(struct gate *gate)
 	unsetenv("LISTEN_PID");
 }
 
-/* As many as there may be; a session process needs one for each person. */
+/*
+ * As many as there may be; a session process needs one for each person, and
+ * the gate three for each session process while it gives a new hub its links.
+ */
 static void
 more_descriptors(const struct conf *conf)
 {
-	rlim_t needed = (rlim_t)conf->sessions_per_process + DESCRIPTORS;
+	rlim_t each = (rlim_t)conf->sessions_per_process;
+	rlim_t processes = ((rlim_t)conf->max_sessions + each - 1) / each;
+	bool crowded = each > 3 * processes;
+	rlim_t needed = (crowded ? each : 3 * processes) + DESCRIPTORS;
 	struct rlimit limit;
 
 	if (getrlimit(RLIMIT_NOFILE, &limit) == -1)
@@ -299,8 +305,9 @@ more_descriptors(const struct conf *conf)
 	if (limit.rlim_max < needed)
 		log_warn("descriptors",
 		    "limit=%lu needed=%lu error=\"allow more open files, or "
-		    "set sessions-per-process lower\"",
-		    (unsigned long)limit.rlim_max, (unsigned long)needed);
+		    "set %s lower\"",
+		    (unsigned long)limit.rlim_max, (unsigned long)needed,
+		    crowded ? "sessions-per-process" : "max-sessions");
 }
 
 /* A first start: sockets, state, then the children. */

@@ -112,13 +112,20 @@ END
 };
 
 subtest 'few descriptors' => sub {
-    my $file = File::Temp->new;
-    print $file qq(ssh-listen = {"192.0.2.1:1"}\nstate-dir = "$file.d"\n);
-    close $file;
-    my ($status, $out, $err) = Messdeck::command('sh', '-c', 'ulimit -n 60; exec "$@"', 'sh',
-        $messdeckd, '-d', '-f', "$file");
-    like $err, qr/descriptors limit=60 needed=104 error="allow more/, 'are told at the start';
-    is $status, 1, 'of one that could not begin';
+    for my $case (
+        ["sessions-per-process = 64\nmax-sessions = 64\n", 104, 'sessions-per-process'],
+        ["sessions-per-process = 1\nmax-sessions = 100\n", 340, 'max-sessions'],
+    ) {
+        my ($conf, $needed, $lower) = @$case;
+        my $file = File::Temp->new;
+        print $file qq(ssh-listen = {"192.0.2.1:1"}\nstate-dir = "$file.d"\n$conf);
+        close $file;
+        my ($status, $out, $err) = Messdeck::command('sh', '-c', 'ulimit -n 60; exec "$@"', 'sh',
+            $messdeckd, '-d', '-f', "$file");
+        like $err, qr/descriptors limit=60 needed=$needed error="allow more open files, or set $lower lower"/,
+            "are told at the start: $lower";
+        is $status, 1, 'of one that could not begin';
+    }
 };
 
 subtest 'what keeps a host from beginning' => sub {

@@ -4,13 +4,16 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -120,6 +123,57 @@ make_code(void)
 	return mprotect(code, 4096, PROT_READ | PROT_EXEC) == -1 ? 7 : 1;
 }
 
+/* Whether a call was refused. */
+static bool
+refused(long result)
+{
+	return result == -1 && errno == EPERM;
+}
+
+static int
+signal_others(void)
+{
+	pid_t parent = getppid();
+	int fd[2];
+
+	if (pipe(fd) == -1 || syscall(SYS_tgkill, getpid(), gettid(), 0) != 0)
+		return 1;
+	return refused(kill(parent, 0)) &&
+		refused(syscall(SYS_tgkill, parent, parent, 0)) &&
+		refused(fcntl(fd[0], F_SETOWN, parent)) &&
+		refused(fcntl(fd[0], F_SETSIG, SIGKILL))
+	    ? 7
+	    : 2;
+}
+
+static void
+no_signals_to_others(void **state)
+{
+	assert_int_equal(WEXITSTATUS(inside(signal_others)), 7);
+}
+
+static int tcp;
+
+static int
+connect_by_sending(void)
+{
+	struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(9)};
+
+	to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+	return refused(sendto(tcp, "x", 1, MSG_FASTOPEN,
+		   (const struct sockaddr *)&to, sizeof(to)))
+	    ? 7
+	    : 1;
+}
+
+static void
+no_connecting_with_a_socket_that_it_has(void **state)
+{
+	tcp = socket(AF_INET, SOCK_STREAM, 0);
+	assert_int_equal(WEXITSTATUS(inside(connect_by_sending)), 7);
+	close(tcp);
+}
+
 static void
 no_files_processes_or_code(void **state)
 {
@@ -152,6 +206,8 @@ main(void)
 	    cmocka_unit_test(loop_and_memory_go_on),
 #ifndef WITH_SANITIZERS
 	    cmocka_unit_test(no_files_processes_or_code),
+	    cmocka_unit_test(no_signals_to_others),
+	    cmocka_unit_test(no_connecting_with_a_socket_that_it_has),
 	    cmocka_unit_test(running_a_program_is_deadly),
 #else
 	    cmocka_unit_test(running_a_program_is_refused),
