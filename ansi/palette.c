@@ -35,7 +35,7 @@
 	[INK_TABLE] =   { 0x10151f, 0, 0, 0 }, \
 	[INK_SQUARE] =  { 0xeeeeee, 15, 15, 0 }, \
 	[INK_SQUARE2] = { 0xdadada, 7, 7, 0 }, \
-	[INK_NUMBER] =  { 0x8d8468, 8, 0, 0 }, \
+	[INK_NUMBER] =  { 0x6c6c6c, 8, 0, 0 }, \
 	[INK_BEHIND] =  { 0x1c1c1c, 0, 0, 0 }, \
 	[INK_MOVABLE] = { 0xff8700, 11, 11, ATTR_BOLD | ATTR_UNDERLINE }, \
 	[INK_TARGET] =  { 0x7fe3d4, 14, 14, ATTR_BOLD }, \
