@@ -104,7 +104,7 @@ begin(struct client *client)
 		linear_prompt(client);
 		break;
 	case CLIENT_EXEC:
-		client_command(client, client->exec);
+		client_exec(client);
 		break;
 	}
 }
@@ -477,5 +477,7 @@ client_bye(struct client *client, const char *code, const char *text)
 	}
 	if (client->mode == CLIENT_LINEAR)
 		linear_say(client, words);
+	else if (code == NULL || strcmp(code, "quit") != 0)
+		client_fail(client, words, 1);
 	free(words);
 }

@@ -121,6 +121,8 @@ void client_forget(struct client *);
 void client_command(struct client *, const char *line);
 /* The same on the screen's own account; false where it must wait. */
 bool client_ask(struct client *, const char *command, const char *rest);
+/* The command of an exec; what is none ends it. */
+void client_exec(struct client *);
 /* Text for the reader, or by ear, or as an exec's output. */
 void client_text(struct client *, const char *title, const char *text);
 

@@ -63,6 +63,17 @@ client_forget(struct client *client)
 	client->pending = NULL;
 }
 
+/* Ends an exec that asks for nothing that there is. */
+static void
+misuse(struct client *client, const char *why)
+{
+	char text[240];
+
+	snprintf(text, sizeof(text),
+	    "%s\nusage: who, games, board TABLE, watch TABLE, help", why);
+	client_fail(client, text, EX_USAGE);
+}
+
 static void
 unknown(struct client *client, const char *line)
 {
@@ -73,13 +84,10 @@ unknown(struct client *client, const char *line)
 	    "There is no command \"%.*s\"; %shelp lists them.",
 	    length > 40 ? 40 : length, line,
 	    client->mode == CLIENT_SCREEN ? "/" : "");
-	if (client->mode != CLIENT_EXEC) {
+	if (client->mode == CLIENT_EXEC)
+		misuse(client, text);
+	else
 		client_say(client, CHAT_ERROR, text);
-		return;
-	}
-	strlcat(text, "\nusage: who, games, board TABLE, watch TABLE, help",
-	    sizeof(text));
-	client_fail(client, text, EX_USAGE);
 }
 
 /* By ear: what is known here already need not be asked for. */
@@ -122,6 +130,22 @@ client_command(struct client *client, const char *line)
 		client_local(client, command, rest);
 	else if (!card_first(client, command, rest))
 		send(client, command, rest, NULL);
+}
+
+void
+client_exec(struct client *client)
+{
+	char text[80];
+
+	if (strlen(client->exec) > LINE_MAX_BYTES) {
+		snprintf(text, sizeof(text),
+		    "That command is too long: at most %d bytes.",
+		    LINE_MAX_BYTES);
+		client_fail(client, text, EX_USAGE);
+	} else if (client->exec[strspn(client->exec, " ")] == '\0')
+		misuse(client, "That is no command.");
+	else
+		client_command(client, client->exec);
 }
 
 bool

@@ -138,10 +138,10 @@ static void
 do_terse(struct client *client, const struct talk *talk, const char *name,
     const char *rest)
 {
-	options_choose(client, SETTING_TERSE, strcmp(name, "terse") == 0);
-	fputs(
-	    client->options.terse ? "Short sentences.\n" : "Whole sentences.\n",
-	    talk->out);
+	bool terse = strcmp(name, "terse") == 0;
+
+	options_choose(client, SETTING_TERSE, terse);
+	fputs(terse ? "Short sentences.\n" : "Whole sentences.\n", talk->out);
 }
 
 static void
@@ -202,6 +202,16 @@ find(const char *name)
 	return NULL;
 }
 
+/* Says why a command is not carried out. */
+static void
+refuse(struct client *client, const char *why, int status)
+{
+	if (client->mode == CLIENT_EXEC)
+		client_fail(client, why, status);
+	else
+		client_say(client, CHAT_ERROR, why);
+}
+
 static void
 misused(struct client *client, const struct command *command)
 {
@@ -210,10 +220,7 @@ misused(struct client *client, const struct command *command)
 	snprintf(text, sizeof(text), "That is not how %s is used: %s%s%s.",
 	    command->name, command->name, *command->args == '\0' ? "" : " ",
 	    command->args);
-	if (client->mode == CLIENT_EXEC)
-		client_fail(client, text, EX_USAGE);
-	else
-		client_say(client, CHAT_ERROR, text);
+	refuse(client, text, EX_USAGE);
 }
 
 void
@@ -231,8 +238,8 @@ client_local(
 				    : client_talk(client, NULL);
 	if (command->where != ANYWHERE &&
 	    (talk.table == NULL || !talk.table->known)) {
-		client_say(client, CHAT_ERROR,
-		    "That needs a table: join or watch one first.");
+		refuse(
+		    client, "That needs a table: join or watch one first.", 1);
 		return;
 	}
 	if (!command_takes(command, rest)) {

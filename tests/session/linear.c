@@ -1,4 +1,4 @@
-/* The linear view and exec: what a person hears. */
+/* The linear view: what a person hears. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -562,54 +562,6 @@ characters_are_what_the_client_says(void **state)
 }
 
 static void
-exec_answers_and_ends(void **state)
-{
-	struct localgame local = {0};
-	struct client_setup setup = {
-	    .mode = CLIENT_EXEC, .exec = "help", .transport = "ssh"};
-
-	memset(&local, 0, sizeof(local));
-	local.output = hear;
-	forget();
-	localgame_start(&local, &setup, "uckers", 2, 5);
-	assert_int_equal(local.status, 0);
-	assert_non_null(strstr(heard, "Messdeck is a host"));
-	localgame_stop(&local);
-}
-
-static void
-exec_of_nonsense_is_a_usage_error(void **state)
-{
-	struct localgame local = {0};
-	struct client_setup setup = {
-	    .mode = CLIENT_EXEC, .exec = "frobnicate", .transport = "ssh"};
-
-	memset(&local, 0, sizeof(local));
-	local.output = hear;
-	forget();
-	localgame_start(&local, &setup, "uckers", 2, 5);
-	assert_int_equal(local.status, 64);
-	assert_non_null(strstr(heard, "usage: "));
-	localgame_stop(&local);
-}
-
-static void
-a_command_whose_answer_is_lost_ends_and_says_so(void **state)
-{
-	struct localgame local = {.output = hear};
-	struct client_setup setup = {
-	    .mode = CLIENT_EXEC, .exec = "who", .transport = "ssh"};
-
-	forget();
-	localgame_start(&local, &setup, "uckers", 2, 5);
-	client_hub(local.client, false);
-	assert_int_equal(local.status, 1);
-	assert_string_equal(
-	    heard, "The host was restarted before it answered.\n");
-	localgame_stop(&local);
-}
-
-static void
 the_end_of_input_waits_for_no_lost_answer(void **state)
 {
 	struct localgame local = {0};
@@ -801,9 +753,6 @@ main(void)
 	    cmocka_unit_test(characters_are_what_the_client_says),
 	    cmocka_unit_test(
 		what_a_play_would_do_counts_like_counters_together),
-	    cmocka_unit_test(exec_answers_and_ends),
-	    cmocka_unit_test(exec_of_nonsense_is_a_usage_error),
-	    cmocka_unit_test(a_command_whose_answer_is_lost_ends_and_says_so),
 	    cmocka_unit_test(the_end_of_input_waits_for_no_lost_answer),
 	    cmocka_unit_test(the_names_of_all_four_players_are_listed),
 	    cmocka_unit_test(what_is_rubbed_out_takes_its_columns_with_it),
