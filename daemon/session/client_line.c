@@ -6,9 +6,11 @@
 
 #include "daemon/log.h"
 #include "daemon/session/client_internal.h"
+#include "daemon/session/help.h"
 #include "daemon/session/tour.h"
 
-#define ASK_MAX 4 /* commands under way before which the screen's wait */
+#define SLIP_MOST 24 /* bytes of a line that its own hint shows twice */
+#define ASK_MAX 4    /* commands under way before which the screen's wait */
 
 /* Commands that decide something at the table: refused if it has moved on. */
 static const char *const timed[] = {"throw", "play", "colours", "ask", NULL};
@@ -227,26 +229,44 @@ is_number(const char *line)
 	return *line != '\0' && line[strspn(line, "0123456789")] == '\0';
 }
 
+/* A command's whole name alone, "help ucking", "set motion off". */
+static bool
+is_whole_command(const char *line)
+{
+	const struct command *command;
+	size_t word = strcspn(line, " ");
+	const char *rest;
+
+	command = command_find(line, &rest);
+	if (command == NULL)
+		return false;
+	if (*rest == '\0')
+		return strcasecmp(command->name, line) == 0 ||
+		    strcmp(line, "?") == 0;
+	if (word != strlen(command->name) || strlen(line) > SLIP_MOST)
+		return false;
+	if (strcmp(command->name, "help") == 0)
+		return help_topic_find(rest) != NULL;
+	return strcmp(command->name, "set") == 0 &&
+	    setting_find(rest, strcspn(rest, " ")) >= 0;
+}
+
 /*
- * What nobody is likely to tell the table: a command's whole name alone, or a
- * letter that some prompt asks for. It is not said; how to do it, or to say
- * it, is.
+ * What nobody is likely to tell the table: a whole command, or a letter that
+ * some prompt asks for. It is not said; how to do it, or to say it, is.
  */
 static bool
 is_slip(struct client *client, const char *line)
 {
-	const struct command *command;
 	char text[80];
-	const char *rest;
 
-	if (client->model.table == NULL || strchr(line, ' ') != NULL)
+	if (client->model.table == NULL)
 		return false;
-	command = command_find(line, &rest);
-	if (command != NULL &&
-	    (strcasecmp(command->name, line) == 0 || strcmp(line, "?") == 0))
+	if (is_whole_command(line))
 		snprintf(text, sizeof(text), "/%s does it; /say %s says it.",
-		    command->name, line);
-	else if (line[1] == '\0' && strchr("abfghjlqrtABFGHJLQRT", line[0]))
+		    strcmp(line, "?") == 0 ? "help" : line, line);
+	else if (line[0] != '\0' && line[1] == '\0' &&
+	    strchr("abfghjlqrtABFGHJLQRT", line[0]))
 		snprintf(text, sizeof(text),
 		    "Nothing asks for %s now; /say %s says it.", line, line);
 	else

@@ -200,7 +200,9 @@ a_slip_is_not_told_to_the_table(void **state)
 		const char *typed, *hint;
 	} slips[] = {
 	    {"help\r", "/help does it; /say help says it."},
-	    {"Quit\r", "/quit does it; /say Quit says it."},
+	    {"Quit\r", "/Quit does it; /say Quit says it."},
+	    {"help ucking\r", "/help ucking does it; /say help ucking"},
+	    {"set motion off\r", "/set motion off does it;"},
 	    {"exit\r", "/exit does it; /say exit says it."},
 	    {"?\r", "/help does it; /say ? says it."},
 	    {"l\r", "Nothing asks for l now; /say l says it."},
@@ -218,7 +220,7 @@ a_slip_is_not_told_to_the_table(void **state)
 	}
 	localgame_type(&local, "/say help\r");
 	assert_string_equal(local.last, "say help");
-	/* More than one word is talk. */
+	/* Other words behind it are talk. */
 	localgame_type(&local, "help me\r");
 	assert_string_equal(local.last, "say help me");
 	localgame_type(&local, "y\r");
