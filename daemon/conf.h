@@ -32,6 +32,7 @@ struct conf {
 	int talk_rate;                       /* lines in ten seconds */
 	int silent_minutes, dropped_minutes; /* 3, 2 */
 	int idle_minutes;                    /* in the lobby, 0 never */
+	int hang_seconds; /* that a process may not answer, 0 for ever */
 	int log_level;
 	char **exempt; /* networks without admission limits */
 	int nexempt;

@@ -182,8 +182,11 @@ control_line(void *arg, char *line, size_t length, int fd)
 {
 	struct auth *auth = arg;
 
-	if (fd == -1)
+	/* Without a descriptor it is a ping. */
+	if (fd == -1) {
+		link_send(auth->control, GATE_PONG, strlen(GATE_PONG), -1);
 		return;
+	}
 	if (auth->hub != NULL)
 		hub_closed(auth, "replaced");
 	auth->hub = link_new(auth->loop, fd, &hub_ops, auth);
@@ -220,7 +223,7 @@ auth_process(void)
 	auth.control = link_new(auth.loop, GATE_FD_LINK, &control_ops, &auth);
 	loop_signal(auth.loop, SIGCHLD, reap, &auth);
 	loop_signal(auth.loop, SIGTERM, stop, &auth);
-	link_send(auth.control, "{\"ready\":true}", 14, -1);
+	link_send(auth.control, GATE_READY, strlen(GATE_READY), -1);
 	loop_run(auth.loop, NULL, NULL);
 	while (!TAILQ_EMPTY(&auth.questions))
 		question_free(&auth, TAILQ_FIRST(&auth.questions));

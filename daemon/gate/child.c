@@ -47,6 +47,12 @@ child_count(struct gate *gate, enum role role)
 	return n;
 }
 
+const char *
+child_title(const struct child *child)
+{
+	return titles[child->role];
+}
+
 static struct child *
 child_numbered(struct gate *gate, int number)
 {
@@ -447,8 +453,12 @@ child_line(void *arg, char *line, size_t length, int fd)
 
 	if (fd != -1)
 		close(fd);
-	if (json_is_true(json_object_get(m, "ready")))
+	if (json_is_true(json_object_get(m, "ready"))) {
 		child->ready = true;
+		child->watchdog.able = json_is_true(json_object_get(m, "pong"));
+	}
+	if (json_is_true(json_object_get(m, "pong")))
+		watchdog_answered(&child->watchdog);
 	if (child->role == CHILD_SESSION)
 		session_says(child, m);
 	if (child->role == CHILD_HUB &&

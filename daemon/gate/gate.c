@@ -367,6 +367,7 @@ gate_free(struct gate *gate)
 	listen_close(gate);
 	timer_free(gate->stop_timer);
 	timer_free(gate->upgrade_timer);
+	timer_free(gate->watchdog_timer);
 	for (role = 0; role < NCHILD; role++)
 		timer_free(gate->respawn[role].timer);
 	admission_free(gate->admission);
@@ -399,6 +400,7 @@ gate_process(const struct gate_start *start)
 		gate_free(gate);
 		return 1;
 	}
+	watchdog_begin(gate);
 	loop_run(gate->loop, NULL, NULL);
 	log_info("stopped", "%s", "");
 	ok = !gate->failed;

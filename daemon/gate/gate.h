@@ -14,11 +14,15 @@
 #include "daemon/address.h"
 #include "daemon/conf.h"
 #include "daemon/gate/admission.h"
+#include "daemon/gate/watchdog.h"
 #include "daemon/link.h"
 #include "daemon/loop.h"
 
 #define GATE_FD_LINK 3 /* in a child: its link to the gate */
 #define GATE_FD_CONF 4 /* in a child: the configuration */
+/* What a child says when it can serve; and that it lives, when it is asked. */
+#define GATE_READY "{\"ready\":true,\"pong\":true}"
+#define GATE_PONG "{\"pong\":true}"
 /* A child's exit status: what keeps it from starting does not pass by itself.
  */
 #define GATE_NEVER 78
@@ -46,6 +50,7 @@ struct child {
 	int64_t started;
 	bool ready;
 	bool retiring; /* gets no more connections */
+	struct watchdog watchdog;
 	TAILQ_HEAD(conn_list, conn) conns;
 	int nconn;
 };
@@ -81,7 +86,8 @@ struct gate {
 	bool failed;         /* it ends because it cannot begin */
 	int64_t stopping;    /* since when, 0: not */
 	bool sessions_asked; /* to stop */
-	struct timer *stop_timer, *upgrade_timer;
+	struct timer *stop_timer, *upgrade_timer, *watchdog_timer;
+	int64_t watchdog_due; /* when it should look again */
 };
 
 struct gate_start {
@@ -115,6 +121,8 @@ child_adopt(struct gate *, enum role, int number, pid_t, int link_fd);
 void child_reap(struct gate *);
 struct child *child_find(struct gate *, enum role);
 int child_count(struct gate *, enum role);
+/* "hub", "auth", "bot", "session". */
+const char *child_title(const struct child *);
 /* A line from a child's link, its end. */
 extern const struct link_ops child_link_ops;
 

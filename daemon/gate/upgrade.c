@@ -123,9 +123,10 @@ pack_children(struct gate *gate)
 		fd = child->link != NULL ? link_fd(child->link) : -1;
 		inherit(fd, true);
 		json_array_append_new(children,
-		    json_pack("{si si si si so}", "role", (int)child->role,
+		    json_pack("{si si si si sb so}", "role", (int)child->role,
 			"number", child->number, "pid", (int)child->pid, "fd",
-			fd, "conns", pack_conns(child)));
+			fd, "pong", child->watchdog.able, "conns",
+			pack_conns(child)));
 	}
 	return children;
 }
@@ -240,6 +241,8 @@ take_child(struct gate *gate, const json_t *from)
 	child = child_adopt(gate, (enum role)number_of(from, "role"),
 	    number_of(from, "number"), number_of(from, "pid"),
 	    number_of(from, "fd"));
+	/* Those of a version that knew no pings are left alone. */
+	child->watchdog.able = json_is_true(json_object_get(from, "pong"));
 	json_array_foreach (json_object_get(from, "conns"), i, conn) {
 		if (address_parse(
 			json_string_value(json_object_get(conn, "address")),

@@ -312,6 +312,8 @@ control_line(void *arg, char *line, size_t length, int fd)
 	json_t *m = json_loadb(line, length, 0, NULL);
 	const json_t *link = json_object_get(m, "link");
 
+	if (json_object_get(m, "ping") != NULL)
+		link_send(process->control, GATE_PONG, strlen(GATE_PONG), -1);
 	if (json_object_get(m, "stop") != NULL && !process->stopping) {
 		process->stopping = true;
 		hub_stopping(process->hub, GOODBYE);
@@ -471,7 +473,7 @@ hub_process(struct conf *conf)
 	process.control =
 	    link_new(process.loop, GATE_FD_LINK, &control_ops, &process);
 	loop_signal(process.loop, SIGTERM, stop, &process);
-	link_send(process.control, "{\"ready\":true}", 14, -1);
+	link_send(process.control, GATE_READY, strlen(GATE_READY), -1);
 	loop_run(process.loop, turn, &process);
 	end(&process);
 	return process.failed ? 1 : 0;

@@ -76,6 +76,8 @@ control_line(void *arg, char *line, size_t length, int fd)
 		accepted(process, json_object_get(m, "conn"), fd);
 	else if (fd != -1)
 		close(fd);
+	else if (json_object_get(m, "ping") != NULL)
+		link_send(process->control, GATE_PONG, strlen(GATE_PONG), -1);
 	else if (json_object_get(m, "stop") != NULL)
 		stop(process, false);
 	json_decref(m);
@@ -135,7 +137,7 @@ serve(struct process *process, int control_fd)
 	process->hub = hublink_new(process);
 	loop_signal(process->loop, SIGTERM, terminate, process);
 	renew_guard();
-	process_say(process, json_pack("{s:b}", "ready", 1));
+	link_send(process->control, GATE_READY, strlen(GATE_READY), -1);
 	loop_run(process->loop, turn, process);
 }
 

@@ -1,0 +1,83 @@
+/*
+ * The watchdog: ends processes that hang although they take no processor's
+ * time, which the guard in each of them does not notice.
+ */
+#include "daemon/gate/watchdog.h"
+
+#include <signal.h>
+#include <string.h>
+
+#include "daemon/gate/gate.h"
+#include "daemon/log.h"
+
+#define UNWATCHED 10000 /* ms until it is looked whether one is wanted now */
+
+enum watchdog_finds
+watchdog_look(struct watchdog *dog, bool late)
+{
+	if (!dog->able)
+		return WATCHDOG_NOTHING;
+	if (late)
+		dog->owed = dog->owed > 0;
+	if (dog->owed++ == 0)
+		return WATCHDOG_ASK;
+	return dog->owed > WATCHDOG_PINGS ? WATCHDOG_HANGS : WATCHDOG_NOTHING;
+}
+
+void
+watchdog_answered(struct watchdog *dog)
+{
+	dog->owed = 0;
+}
+
+static void
+look_after(struct child *child, bool late)
+{
+	static const char ping[] = "{\"ping\":true}";
+
+	if (child->link == NULL)
+		return;
+	switch (watchdog_look(&child->watchdog, late)) {
+	case WATCHDOG_NOTHING:
+		break;
+	case WATCHDOG_ASK:
+		link_send(child->link, ping, strlen(ping), -1);
+		break;
+	case WATCHDOG_HANGS:
+		log_error("hangs", "role=%s number=%d pid=%d seconds=%d",
+		    child_title(child), child->number, (int)child->pid,
+		    child->gate->conf->hang_seconds);
+		kill(child->pid, SIGKILL);
+		child->watchdog.able = false;
+		break;
+	}
+}
+
+static void
+look(void *arg)
+{
+	struct gate *gate = arg;
+	int64_t pause = gate->conf->hang_seconds * 1000 / WATCHDOG_PINGS;
+	int64_t now = loop_monotonic();
+	bool late = now >= gate->watchdog_due + pause;
+	struct child *child;
+
+	if (gate->stopping != 0)
+		return;
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (pause > 0)
+			look_after(child, late);
+	}
+	if (pause == 0)
+		pause = UNWATCHED;
+	gate->watchdog_due = now + pause;
+	timer_start(gate->watchdog_timer, pause);
+}
+
+void
+watchdog_begin(struct gate *gate)
+{
+	gate->watchdog_due = loop_monotonic();
+	gate->watchdog_timer = loop_timer(gate->loop, look, gate);
+	timer_start(gate->watchdog_timer, 0);
+}

@@ -1,0 +1,54 @@
+#!/usr/bin/perl
+# A process that hangs without a crash is ended and started anew, and nobody
+# who is not on it notices; what only was asleep is not.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib $FindBin::Bin;
+
+use Messdeck;
+use Player;
+use Test::More;
+
+my $host   = Messdeck->start(conf => "bots = 0\nhang-seconds = 4\n", telnet => 0);
+my $player = Player->start($host, 'guest');
+ok $player->do('new uckers 2')->{ok}, 'somebody sits at a table';
+
+# Ended although nothing but the gate looks at it, and not more than once.
+sub replaced {
+    my ($title) = @_;
+    my $from = $host->log_size;
+    my $old  = $host->child($title);
+    my ($role) = $title =~ /^(\w+)/;
+    kill 'STOP', $old;
+    ok $host->wait_log(qr/gate\[\d+\]: hangs role=$role number=\d+ pid=$old seconds=4$/m, $from),
+        "$title: the gate says that it hangs";
+    ok $host->wait_log(qr/gate\[\d+\]: died role=$role number=\d+ pid=$old signal=9$/m, $from), 'and ends it';
+    ok $host->child($title, $old), 'and starts another';
+}
+
+delete $player->{welcome};
+replaced('hub');
+ok $player->wait(sub { $player->{welcome} && $player->{welcome}{again} }), 'who was there is there again';
+replaced('auth');
+ok $player->do('who')->{ok}, 'and is served';
+
+# The gate was away for longer, as in a machine that slept with all of them.
+my $from = $host->log_size;
+my $hub  = $host->child('hub');
+kill 'STOP', $host->pid, $hub;
+my ($status) = Messdeck::command('sleep', 5);
+kill 'CONT', $host->pid, $hub;
+is $status, 0, 'time went by while gate and hub slept';
+ok $player->do('who')->{ok}, 'the hub wakes';
+is(($host->ctl('reload'))[0], 0, 'the gate too');
+is $host->child('hub'), $hub, 'and lets the hub be';
+
+replaced('session 1');
+ok $player->wait(sub { $player->{closed} }) || $player->{closed}, 'whose process hung loses the line';
+ok +Player->start($host, 'guest')->do('who')->{ok}, 'and can come again';
+unlike $host->log($from), qr/hangs role=(?:hub|auth)/, 'nothing else was ended';
+is $host->stop, 0, 'the host ends in order';
+done_testing;
