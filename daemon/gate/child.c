@@ -461,9 +461,6 @@ child_line(void *arg, char *line, size_t length, int fd)
 		watchdog_answered(&child->watchdog);
 	if (child->role == CHILD_SESSION)
 		session_says(child, m);
-	if (child->role == CHILD_HUB &&
-	    json_is_true(json_object_get(m, "stop")))
-		kill(getpid(), SIGTERM);
 	gate_ready(child->gate);
 	json_decref(m);
 }

@@ -35,8 +35,6 @@ struct hub_io {
 	/* Asks the auth process; the answer comes by hub_verified. */
 	void (*verify)(void *arg, uint64_t question, const char *hash,
 	    const char *password);
-	/* Starts the end of the host: a sysop asked for it. */
-	void (*stop)(void *arg);
 };
 
 /*

@@ -125,14 +125,6 @@ io_verify(void *arg, uint64_t id, const char *hash, const char *password)
 }
 
 static void
-io_stop(void *arg)
-{
-	struct process *process = arg;
-
-	link_send(process->control, "{\"stop\":true}", 13, -1);
-}
-
-static void
 question_free(struct process *process, struct question *question)
 {
 	TAILQ_REMOVE(&process->questions, question, entry);
@@ -423,7 +415,7 @@ static bool
 begin(struct process *process)
 {
 	const struct hub_io io = {
-	    process, io_send, io_cut, io_now, io_random, io_verify, io_stop};
+	    process, io_send, io_cut, io_now, io_random, io_verify};
 	char error[CONF_ERROR], *database;
 
 	database = xasprintf("%s/messdeck.db", process->conf->state_dir);

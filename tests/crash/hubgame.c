@@ -204,8 +204,7 @@ main(int argc, char **argv)
 	    .cut = alone_cut,
 	    .now = io_now,
 	    .random = io_random,
-	    .verify = alone_verify,
-	    .stop = alone_stop};
+	    .verify = alone_verify};
 	struct conf *conf = conf_default();
 	char error[CONF_ERROR];
 

@@ -12,11 +12,6 @@ alone_verify(
 {
 }
 
-void
-alone_stop(void *arg)
-{
-}
-
 uint32_t
 alone_mixed(uint64_t x)
 {

@@ -9,7 +9,6 @@
 void alone_cut(void *arg, int link);
 void alone_verify(
     void *arg, uint64_t question, const char *hash, const char *password);
-void alone_stop(void *arg);
 
 /* A number that follows from another, the same in every run. */
 uint32_t alone_mixed(uint64_t);

@@ -142,12 +142,6 @@ io_verify(void *arg, uint64_t question, const char *hash, const char *password)
 }
 
 static void
-io_stop(void *arg)
-{
-	((struct host *)arg)->stopped = true;
-}
-
-static void
 host_start(struct host *host)
 {
 	const struct hub_io io = {.arg = host,
@@ -155,8 +149,7 @@ host_start(struct host *host)
 	    .cut = io_cut,
 	    .now = io_now,
 	    .random = io_random,
-	    .verify = io_verify,
-	    .stop = io_stop};
+	    .verify = io_verify};
 	char error[CONF_ERROR], file[128];
 
 	snprintf(file, sizeof(file), "%s/%d.db", host->folder, host->life);

@@ -23,7 +23,7 @@ struct host {
 	enum link_kind kind[HOST_LINKS];
 	bool linked[HOST_LINKS], cut[HOST_LINKS];
 	bool deaf[HOST_LINKS]; /* takes nothing more */
-	bool stopped, failed;
+	bool failed;
 	bool held;         /* several lines make one turn */
 	uint64_t question; /* the last one to auth */
 	char question_text[256];
