@@ -568,11 +568,17 @@ game_hash(const struct ruleset *rs, const struct game *game)
 	    game->dice[0], game->dice[1], a->kind, a->colour, a->target,
 	    a->distance, game->start_in, game->cocky, game->asked,
 	    game->outcome, game->winner, game->eight_piecer, game->harbour,
-	    game->nplaces, game->nthrows & 0xff, game->nthrows >> 8,
-	    game->nactions & 0xff, game->nactions >> 8};
+	    game->nplaces, game->nthrows & 0xff, game->nthrows >> 8 & 0xff,
+	    game->nactions & 0xff, game->nactions >> 8 & 0xff};
+	const uint8_t large[] = {game->nthrows >> 16 & 0xff,
+	    game->nthrows >> 24, game->nactions >> 16 & 0xff,
+	    game->nactions >> 24};
 
 	mix(&hash, small, sizeof(small));
 	mix(&hash, game->start, sizeof(game->start));
 	mix(&hash, game->places, sizeof(game->places));
+	/* Games of any usual length keep the hash that records have. */
+	if ((game->nthrows | game->nactions) >> 16 != 0)
+		mix(&hash, large, sizeof(large));
 	return hash;
 }

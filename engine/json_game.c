@@ -170,8 +170,8 @@ read_counts(const json_t *json, const struct ruleset *rs, struct game *game,
 	int actor, throws, actions, cocky = 0;
 
 	if (!json_member(json, "actor", 0, rs->seats - 1, &actor, error) ||
-	    !json_member(json, "throws", 0, UINT16_MAX, &throws, error) ||
-	    !json_member(json, "actions", 0, UINT16_MAX, &actions, error))
+	    !json_member(json, "throws", 0, INT32_MAX, &throws, error) ||
+	    !json_member(json, "actions", 0, INT32_MAX, &actions, error))
 		return false;
 	if (json_object_get(json, "cocky") != NULL &&
 	    !json_member(json, "cocky", 0, 2, &cocky, error))
@@ -215,47 +215,6 @@ read_announced(const json_t *json, struct game *game, char error[RULESET_ERROR])
 		announced, "announced", &game->announced, error);
 }
 
-/* Who throws for the start, and whose throw is next (S1). */
-static bool
-check_start(const struct ruleset *rs, const struct game *game,
-    char error[RULESET_ERROR])
-{
-	int next = game_start_next(rs, game);
-
-	if (next == -1)
-		return json_wrong(error, "contends",
-		    "it has to be two seats or more, one of them still to "
-		    "throw, and all but them have thrown");
-	return game->actor == next ||
-	    json_wrong(error, "actor",
-		"it has to be seat %d, the next to throw for the start", next);
-}
-
-/* What the phase asks of the other fields. */
-static bool
-check_phase(const struct ruleset *rs, const struct game *game,
-    char error[RULESET_ERROR])
-{
-	if (game->phase == PHASE_START && !check_start(rs, game, error))
-		return false;
-	if (game->phase == PHASE_PLAY)
-		for (int d = 0; d < rs->dice; d++)
-			if (game->dice[d] == 0)
-				return json_wrong(error, "dice",
-				    "the throw in hand is missing");
-	if (game->swapped && rs->seats != 2)
-		return json_wrong(
-		    error, "swapped", "only two seats can be swapped");
-	if (game->asked && !rs->advice)
-		return json_wrong(error, "asked", "there is no partner to ask");
-	if ((game->phase == PHASE_THROW || game->phase == PHASE_PLAY) &&
-	    game_side(game, game->actor) != game->position.turn)
-		return json_wrong(
-		    error, "actor", "it has to be the seat whose turn it is");
-	return game->phase == PHASE_OVER ||
-	    position_valid(rs, &game->position, error);
-}
-
 bool
 json_game_parse(const json_t *json, struct ruleset *rs, struct game *game,
     char error[RULESET_ERROR])
@@ -274,5 +233,5 @@ json_game_parse(const json_t *json, struct ruleset *rs, struct game *game,
 	    read_bools(json, game, error) &&
 	    read_counts(json, rs, game, error) &&
 	    read_result(json, rs, game, error) &&
-	    read_announced(json, game, error) && check_phase(rs, game, error);
+	    read_announced(json, game, error) && game_valid(rs, game, error);
 }

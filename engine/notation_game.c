@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/challenge.h"
 #include "engine/notation.h"
 
 static const char *const phases[] = {
@@ -43,10 +42,10 @@ static const struct field fields[] = {
     FIELD("winner", winner, 1, 1, NOSEAT, SEATS_MAX - 1),
     FIELD("eight", eight_piecer, 1, 1, 0, 1),
     FIELD("harbour", harbour, 1, 1, 0, 1),
-    FIELD("places", places, 1, SEATS_MAX, NOSEAT, NOSEAT),
+    FIELD("places", places, 1, SEATS_MAX, 0, SEATS_MAX - 1),
     FIELD("placed", nplaces, 1, 1, 0, SEATS_MAX),
-    FIELD("thrown", nthrows, 2, 1, 0, 65535),
-    FIELD("actions", nactions, 2, 1, 0, 65535),
+    FIELD("thrown", nthrows, 4, 1, 0, INT32_MAX),
+    FIELD("actions", nactions, 4, 1, 0, INT32_MAX),
 };
 #define NFIELD (sizeof(fields) / sizeof(fields[0]))
 
@@ -162,12 +161,17 @@ static int
 get(const struct game *g, const struct field *f, int i)
 {
 	const uint8_t *at = (const uint8_t *)g + f->offset + i * f->size;
-	uint16_t wide;
+	uint16_t half;
+	uint32_t whole;
 
 	if (f->size == 1)
 		return *at;
-	memcpy(&wide, at, sizeof(wide));
-	return wide;
+	if (f->size == 2) {
+		memcpy(&half, at, sizeof(half));
+		return half;
+	}
+	memcpy(&whole, at, sizeof(whole));
+	return (int)whole;
 }
 
 static void
@@ -376,12 +380,15 @@ static void
 set(struct game *g, const struct field *f, int i, int value)
 {
 	uint8_t *at = (uint8_t *)g + f->offset + i * f->size;
-	uint16_t wide = (uint16_t)value;
+	uint16_t half = (uint16_t)value;
+	uint32_t whole = (uint32_t)value;
 
 	if (f->size == 1)
 		*at = (uint8_t)value;
+	else if (f->size == 2)
+		memcpy(at, &half, sizeof(half));
 	else
-		memcpy(at, &wide, sizeof(wide));
+		memcpy(at, &whole, sizeof(whole));
 }
 
 static void
@@ -497,105 +504,12 @@ is_sorted(const struct position *p)
 	return true;
 }
 
-/* Every challenge noted is one under way. */
-static bool
-challenges_stand(const struct ruleset *rs, const struct position *p)
-{
-	int seat;
-
-	for (seat = 0; seat < rs->seats; seat++)
-		if (p->challenge[seat].sixes > 0 &&
-		    !(rs->challenge && challenge_stands(rs, p, seat)))
-			return false;
-	return true;
-}
-
-/* What was announced for the throw can be announced, or is under way. */
-static bool
-announced_stands(const struct ruleset *rs, const struct game *g)
-{
-	if (g->announced.kind == ANNOUNCE_NONE || g->phase == PHASE_OVER)
-		return true;
-	if (g->phase != PHASE_THROW && g->phase != PHASE_PLAY)
-		return false;
-	return memcmp(&g->announced, &g->position.suckback,
-		   sizeof(g->announced)) == 0 ||
-	    plays_may_announce(rs, &g->position, &g->announced);
-}
-
-/* Values that only some rule sets have. */
-static const char *
-foreign(const struct ruleset *rs, const struct game *g)
-{
-	static const struct position none;
-	const struct position *p = &g->position;
-	const struct {
-		bool is, may_be;
-		const char *why;
-	} rows[] = {
-	    {p->active != 0, rs->activation && p->active >> rs->seats == 0,
-		"Nobody can be active in these rules."},
-	    {memcmp(p->attempts, none.attempts, sizeof(none.attempts)) != 0,
-		rs->suckback == SUCKBACK_NAVY,
-		"These rules do not count attempts."},
-	    {memcmp(p->throws_so_far, none.throws_so_far,
-		 sizeof(none.throws_so_far)) != 0,
-		rs->snake_eyes, "These rules do not count a seat's throws."},
-	    {p->sixes_in_a_row != 0, rs->three_sixes,
-		"These rules do not count sixes in a row."},
-	    {p->backwards != 0, rs->bounce,
-		"In these rules no counter goes back."},
-	    {p->extra != 0, rs->two_throws, "In these rules no throw is owed."},
-	    {g->cocky != 0, rs->cocky != 0,
-		"In these rules no die lands cocky."},
-	    {g->swapped, rs->seats == 2,
-		"Only two seats can have swapped their colours."},
-	    {g->asked, rs->advice, "There is no partner to ask."},
-	};
-	size_t i;
-
-	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		if (rows[i].is && !rows[i].may_be)
-			return rows[i].why;
-	return NULL;
-}
-
-/* Why there can be no such game; NULL where there can. */
-static const char *
-unsound(const struct ruleset *rs, const struct game *g)
-{
-	const struct position *p = &g->position;
-
-	if (!is_sorted(p))
-		return "Each colour's counters belong in order, base first.";
-	if (g->phase == PHASE_PLAY && g->dice[0] == 0)
-		return "A throw must be in hand to play.";
-	if ((g->phase == PHASE_OVER) != (g->outcome != OUTCOME_NONE))
-		return "An outcome belongs to phase over, and to no other.";
-	if (g->actor >= rs->seats ||
-	    ((g->phase == PHASE_THROW || g->phase == PHASE_PLAY) &&
-		game_side(g, g->actor) != p->turn))
-		return "The actor must be the chair whose turn it is.";
-	if (g->phase == PHASE_START && game_start_next(rs, g) < 0)
-		return "The chairs that contend for the start must be two or "
-		       "more, and the others have thrown.";
-	if (g->phase == PHASE_START && g->actor != game_start_next(rs, g))
-		return "The actor must be the next chair to throw for the "
-		       "start.";
-	if (!challenges_stand(rs, p))
-		return "There is no such challenge under way.";
-	if (!announced_stands(rs, g))
-		return "That cannot have been announced here.";
-	return foreign(rs, g);
-}
-
 bool
 notation_game_parse(const char *text, struct ruleset *rs, struct game *g,
     char error[RULESET_ERROR])
 {
 	char copy[NOTATION_GAME], again[NOTATION_GAME];
 	char *word[NWORD], *rest = copy;
-	const char *why;
 	int i;
 
 	if ((size_t)snprintf(copy, sizeof(copy), "%s", text) >= sizeof(copy))
@@ -607,9 +521,10 @@ notation_game_parse(const char *text, struct ruleset *rs, struct game *g,
 			    "counters, turn, phase, dice.");
 	if (!read_words(word, rs, g, error) || !read_rest(rs, rest, g, error))
 		return false;
-	if ((why = unsound(rs, g)) != NULL)
-		return ruleset_wrong(error, "%s", why);
-	if (g->phase != PHASE_OVER && !position_valid(rs, &g->position, error))
+	if (!is_sorted(&g->position))
+		return ruleset_wrong(error,
+		    "Each colour's counters belong in order, base first.");
+	if (!game_valid(rs, g, error))
 		return false;
 	notation_game(rs, g, again);
 	if (strcmp(again, text) != 0)

@@ -13,7 +13,7 @@ kept_text(const struct ruleset *rules, const struct game *game)
 
 	json_decref(json);
 	if (text == NULL)
-		fatal("memory", "actions=%d", game->nactions);
+		fatal("memory", "actions=%u", (unsigned)game->nactions);
 	return text;
 }
 

@@ -243,6 +243,20 @@ throws_are_told_and_counted(void **state)
 	assert_int_equal(t.game.dice[1], 0);
 }
 
+/* A throw's number makes its dice: it must never come twice. */
+static void
+long_games_are_counted_on(void **state)
+{
+	struct table t;
+
+	(void)state;
+	table_open(&t, "uckers", 2, NULL);
+	t.game.nthrows = t.game.nactions = UINT16_MAX;
+	table_throw(&t, 5, 2);
+	assert_int_equal(t.game.nthrows, 65536);
+	assert_int_equal(t.game.nactions, 65536);
+}
+
 /* WI2: red wins; how far the others have got. */
 static void
 WI2_the_moment_says_how_well_it_was_won(void **state)
@@ -404,6 +418,7 @@ main(void)
 	    cmocka_unit_test(the_last_two_at_ludo_may_resign),
 	    cmocka_unit_test(D8_a_blocked_seat_is_known_before_its_throw),
 	    cmocka_unit_test(throws_are_told_and_counted),
+	    cmocka_unit_test(long_games_are_counted_on),
 	    cmocka_unit_test(WI2_the_moment_says_how_well_it_was_won),
 	    cmocka_unit_test(WI2_those_who_play_on_change_nothing),
 	    cmocka_unit_test(D9_a_lost_turn_fails_what_was_announced),

@@ -103,7 +103,32 @@ a_hash_knows_every_difference(void **state)
 		((uint8_t *)&other)[i] ^= 1;
 		same += game_hash(&rs, &other) == hash;
 	}
-	assert_in_range(same, 0, 2);
+	assert_in_range(same, 0, 3);
+}
+
+/* A game may take longer than sixteen bits can count. */
+static void
+a_hash_knows_long_games(void **state)
+{
+	static const uint32_t counts[] = {0, 1, 0xffff, 0x10000, 0x10001,
+	    0x20000, 0x1000000, 0x2000000, 0x80000000};
+	uint64_t hash[2 * sizeof(counts) / sizeof(counts[0])];
+	struct ruleset rs;
+	struct game game;
+	size_t n = 0, i;
+
+	make(&rs, &game, "uckers", 2, "");
+	for (i = 0; i < sizeof(counts) / sizeof(counts[0]); i++) {
+		game.nthrows = counts[i];
+		game.nactions = 7;
+		hash[n++] = game_hash(&rs, &game);
+		game.nthrows = 7;
+		game.nactions = counts[i];
+		hash[n++] = game_hash(&rs, &game);
+	}
+	for (i = 0; i < n; i++)
+		for (size_t j = 0; j < i; j++)
+			assert_int_not_equal(hash[i], hash[j]);
 }
 
 int
@@ -113,6 +138,7 @@ main(void)
 	    cmocka_unit_test(hashes_of_positions_stay_for_ever),
 	    cmocka_unit_test(hashes_of_games_stay_for_ever),
 	    cmocka_unit_test(a_hash_knows_every_difference),
+	    cmocka_unit_test(a_hash_knows_long_games),
 	};
 
 	return cmocka_run_group_tests_name("hashes", tests, NULL, NULL);

@@ -127,16 +127,18 @@ fields_of_a_game_are_in_their_range(void **state)
 	    {"start", "[12,0]", "[13,0]"},
 	    {"start", "[12,12]", "[1,1,1]"},
 	    {"contends", "[1,0]", "[2]"},
-	    {"places", "[1,0]", "[2]"},
+	    {"places", "[]", "[2]"},
+	    {"places", "[]", "[0]"},
 	    {"swapped", "false", "1"},
 	    {"asked", "false", "true"},
 	    {"eight_piecer", "true", "0"},
 	    {"harbour", "true", "\"no\""},
-	    {"throws", "65535", "65536"},
+	    {"throws", "2147483647", "2147483648"},
 	    {"throws", "0", "-1"},
-	    {"actions", "65535", "65536"},
+	    {"actions", "2147483647", "2147483648"},
 	    {"actions", "0", NULL},
-	    {"cocky", "2", "3"},
+	    {"cocky", "0", "1"},
+	    {"cocky", "0", "3"},
 	    {"cocky", "0", "-1"},
 	};
 
@@ -244,16 +246,14 @@ what_else_a_game_knows_is_read(void **state)
 	const struct game *game;
 
 	(void)state;
-	game = game_with("{'places':[1,0],'cocky':2,'swapped':true,'actor':1,"
-			 "'throws':258,'actions':65535,'start':[12,0],"
-			 "'contends':[1]}",
+	game = game_with("{'house':['cocky'],'cocky':2,'swapped':true,"
+			 "'actor':1,'throws':65538,'actions':65536,"
+			 "'start':[12,0],'contends':[1]}",
 	    NULL);
-	assert_int_equal(game->nplaces, 2);
-	assert_int_equal(game->places[0], 1);
 	assert_int_equal(game->cocky, 2);
 	assert_int_equal(game->swapped, 1);
-	assert_int_equal(game->nthrows, 258);
-	assert_int_equal(game->nactions, 65535);
+	assert_int_equal(game->nthrows, 65538);
+	assert_int_equal(game->nactions, 65536);
 	assert_int_equal(game->start[0], 12);
 	assert_int_equal(game->start_in, 2);
 	game = game_with("{'announced':{'kind':'suckback','colour':'red',"
@@ -261,6 +261,13 @@ what_else_a_game_knows_is_read(void **state)
 	    NULL);
 	assert_int_equal(game->announced.kind, ANNOUNCE_SUCKBACK);
 	assert_int_equal(game->announced.distance, 3);
+	game = game_with("{'rules':'ludo','seats':4,'places':[1],'dice':[],"
+			 "'counters':{'red':[-1,-1,-1,3],"
+			 "'green':[56,56,56,56],'yellow':[-1,-1,-1,4],"
+			 "'blue':[-1,-1,-1,5]}}",
+	    NULL);
+	assert_int_equal(game->nplaces, 1);
+	assert_int_equal(game->places[0], 1);
 	game = game_with("{'seats':4,'asked':true,'phase':'play',"
 			 "'start':[1,2,3,4]}",
 	    NULL);
@@ -273,6 +280,13 @@ what_else_a_game_knows_is_read(void **state)
 	game_with("{'places':[0,1,0]}", "places: ");
 	game_with("{'places':{}}", "places: ");
 	game_with("{'announced':7}", "announced: ");
+	/* What nobody could throw at. */
+	game_with("{'announced':{'kind':'suckback','colour':'red',"
+		  "'target':'blue','distance':3},'phase':'play'}",
+	    "announced: ");
+	game_with("{'announced':{'kind':'suckback','colour':'red',"
+		  "'target':'green','distance':3},'phase':'colours'}",
+	    "announced: ");
 	game_with("{'announced':{'kind':'suckback'}}", "announced: ");
 	game_with("{'phase':7}", "phase: ");
 	game_with("{'turn':1}", "actor: ");

@@ -52,9 +52,7 @@ a_plain_game_is_as_at_its_start(void **state)
 	assert_true(ruleset_make(&rs, "uckers", 2, "", error));
 	game_start(&rs, &start);
 	notation_game(&rs, &start, text);
-	assert_string_equal(text,
-	    "uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 start - in=3 "
-	    "places=0,0,0,0");
+	assert_string_equal(text, "uckers - 2 " FOUR " 0 start - in=3");
 	assert_true(notation_game_parse(text, &again, &g, error));
 	assert_int_equal(g.cocky, 0);
 	assert_int_equal(g.winner, NOSEAT);
@@ -67,35 +65,38 @@ a_plain_game_is_as_at_its_start(void **state)
 static void
 fields_end_where_they_must(void **state)
 {
-	static const char plain[] =
-	    "b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - ";
 	static const struct {
-		const char *rules, *good, *wrong;
+		const char *rules, *rest, *good, *wrong;
 	} cases[] = {
-	    {"uckers - 4", "active=15", "active=16"},
-	    {"uckers snake-eyes 4", "throws=65535,0,0,1", "throws=65536,0,0,1"},
-	    {"fleet-ludo - 4", "sixes=2", "sixes=3"},
-	    {"uckers two-throws 4", "extra=255", "extra=256"},
-	    {"uckers - 4", "in=15", "in=16"},
-	    {"uckers - 4", "starts=12,0,0,1", "starts=13,0,0,1"},
-	    {"uckers - 4", "starts=0,0,0,12", "starts=0,0,12"},
-	    {"uckers cocky 4", "cocky=2", "cocky=3"},
-	    {"uckers - 4", "asked=1", "asked=2"},
-	    {"uckers - 4", "winner=3", "winner=4"},
-	    {"uckers - 4", "eight=1", "eight=2"},
-	    {"uckers - 4", "harbour=1", "harbour=2"},
-	    {"uckers - 4", "placed=4", "placed=5"},
-	    {"uckers - 4", "thrown=65535", "thrown=65536"},
-	    {"uckers - 4", "actions=65535", "actions=65536"},
-	    {"uckers - 4", "thrown=1", "thrown"},
-	    {"uckers - 4", "thrown=1", "thrown="},
-	    {"uckers - 4", "thrown=1", "thrown=1x"},
-	    {"uckers - 4", "thrown=1", "thrown=-1"},
-	    {"uckers - 4", "thrown=1", "challenge4=R1:1"},
-	    {"uckers - 4", "thrown=1", "announced=XRG1"},
-	    {"uckers - 4", "thrown=1", "announced=SRG6"},
-	    {"uckers - 4", "thrown=1", "announced=SRG0"},
-	    {"uckers - 4", "thrown=1", "challenge0=R14:0"},
+	    {"uckers - 4", "throw -", "active=15", "active=16"},
+	    {"uckers snake-eyes 4", "throw -", "throws=65535,0,0,1",
+		"throws=65536,0,0,1"},
+	    {"fleet-ludo - 4", "throw -", "sixes=2", "sixes=3"},
+	    {"uckers two-throws 4", "throw -", "extra=255", "extra=256"},
+	    {"uckers - 4", "throw -", "in=15", "in=16"},
+	    {"uckers - 4", "throw -", "starts=12,0,0,1", "starts=13,0,0,1"},
+	    {"uckers - 4", "throw -", "starts=0,0,0,12", "starts=0,0,12"},
+	    {"uckers cocky 4", "throw -", "cocky=2", "cocky=3"},
+	    {"uckers - 4", "play 61", "asked=1", "asked=2"},
+	    {"uckers - 4", "over - outcome=1", "winner=3", "winner=4"},
+	    {"uckers - 4", "throw -", "eight=1", "eight=2"},
+	    {"uckers - 4", "throw -", "harbour=1", "harbour=2"},
+	    {"ludo - 4", "over - outcome=1", "places=3,0,0,0 placed=1",
+		"places=4,0,0,0 placed=1"},
+	    {"ludo - 4", "over - outcome=1 places=0,1,2,3", "placed=4",
+		"placed=5"},
+	    {"uckers - 4", "throw -", "thrown=2147483647", "thrown=2147483648"},
+	    {"uckers - 4", "throw -", "actions=2147483647",
+		"actions=2147483648"},
+	    {"uckers - 4", "throw -", "thrown=1", "thrown"},
+	    {"uckers - 4", "throw -", "thrown=1", "thrown="},
+	    {"uckers - 4", "throw -", "thrown=1", "thrown=1x"},
+	    {"uckers - 4", "throw -", "thrown=1", "thrown=-1"},
+	    {"uckers - 4", "throw -", "thrown=1", "challenge4=R1:1"},
+	    {"uckers - 4", "throw -", "thrown=1", "announced=XRG1"},
+	    {"uckers - 4", "throw -", "thrown=1", "announced=SRG6"},
+	    {"uckers - 4", "throw -", "thrown=1", "announced=SRG0"},
+	    {"uckers - 4", "throw -", "thrown=1", "challenge0=R14:0"},
 	};
 	char text[NOTATION_GAME], error[RULESET_ERROR];
 	struct ruleset rs;
@@ -103,12 +104,12 @@ fields_end_where_they_must(void **state)
 	size_t i;
 
 	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		snprintf(text, sizeof(text), "%s %s%s", cases[i].rules, plain,
-		    cases[i].good);
+		snprintf(text, sizeof(text), "%s " FOUR " 0 %s %s",
+		    cases[i].rules, cases[i].rest, cases[i].good);
 		if (!notation_game_parse(text, &rs, &g, error))
 			fail_msg("%s: %s", text, error);
-		snprintf(text, sizeof(text), "%s %s%s", cases[i].rules, plain,
-		    cases[i].wrong);
+		snprintf(text, sizeof(text), "%s " FOUR " 0 %s %s",
+		    cases[i].rules, cases[i].rest, cases[i].wrong);
 		assert_false(notation_game_parse(text, &rs, &g, error));
 		if (strstr(error, "cannot stand here") == NULL)
 			fail_msg("%s: %s", text, error);
@@ -127,13 +128,13 @@ S1_only_those_can_contend_who_still_throw(void **state)
 	    {"actor=2 starts=3,6,0,0 in=7", NULL},
 	    {"starts=0,3,0,0 in=5", NULL},
 	    {"actor=2 starts=4,3,0,0 in=5", NULL},
-	    {"actor=1 in=7", "next chair"},
-	    {"starts=4,3,0,0 in=5", "next chair"},
-	    {"starts=0,3,3,0 in=1", "contend"},
-	    {"starts=3,3,3,0", "contend"},
-	    {"in=5", "contend"},
-	    {"starts=1,2,3,0 in=7", "contend"},
-	    {"in=15", "contend"},
+	    {"actor=1 in=7", "actor: "},
+	    {"starts=4,3,0,0 in=5", "actor: "},
+	    {"starts=0,3,3,0 in=1", "contends: "},
+	    {"starts=3,3,3,0", "contends: "},
+	    {"in=5", "contends: "},
+	    {"starts=1,2,3,0 in=7", "contends: "},
+	    {"in=15", "contends: "},
 	};
 	char text[NOTATION_GAME], error[RULESET_ERROR];
 	struct ruleset rs;
@@ -176,7 +177,8 @@ wrong_games_are_refused_with_a_sentence(void **state)
 	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 play -", "hand"},
 	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 play 67",
 		"throw of 2 dice"},
-	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 over -", "outcome"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 over -",
+		"outcome: "},
 	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - active=1",
 		"active"},
 	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - extra=1",
@@ -293,8 +295,8 @@ seats_turns_and_phases_are_read(void **state)
 	is_no_game("uckers - 5 " FOUR " 0 throw -", "Seats are");
 	is_no_game("uckers - two " FOUR " 0 throw -", "Seats are");
 	is_no_game("uckers - 4 " FOUR " 4 throw -", "from 0 to 3");
-	is_no_game("uckers - 2 " FOUR " 0 throw - outcome=3", "phase over");
-	is_no_game("uckers - 2 " FOUR " 0 over -", "phase over");
+	is_no_game("uckers - 2 " FOUR " 0 throw - outcome=3", "outcome: ");
+	is_no_game("uckers - 2 " FOUR " 0 over -", "outcome: ");
 	is_no_game("uckers - 2 " FOUR " 1 throw -", "whose turn");
 	is_no_game("uckers - 2 " FOUR " 0 play 61 actor=1", "whose turn");
 	is_no_game("uckers - 2 " FOUR " 0 colours - actor=2", "whose turn");
@@ -322,8 +324,8 @@ CH1_challenges_are_possible(void **state)
 	g = read_game("uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,13,13 0 throw - "
 		      "challenge0=Rb:2");
 	assert_int_equal(g.position.challenge[0].from, BASE);
-	is_no_game("masters - 2 " BEHIND "challenge0=R5:1", "no such");
-	is_no_game("masters - 2 " BEHIND "challenge0=G12:1", "no such");
+	is_no_game("masters - 2 " BEHIND "challenge0=R5:1", "challenge: ");
+	is_no_game("masters - 2 " BEHIND "challenge0=G12:1", "challenge: ");
 	is_no_game("masters - 2 " BEHIND "challenge0=R14:256", "cannot stand");
 	is_no_game("masters - 2 " BEHIND "challenge0=R14", "cannot stand");
 	is_no_game("masters - 2 " BEHIND "challenge0=R14:1x", "cannot stand");
@@ -333,9 +335,9 @@ CH1_challenges_are_possible(void **state)
 	is_no_game("masters - 2 " BEHIND "challenge00=R14:1", "cannot stand");
 	is_no_game("uckers - 2 b,b,b,50/b,b,b,b/b,b,b,b/b,b,12,12 0 throw - "
 		   "challenge0=R50:1",
-	    "no such");
+	    "challenge: ");
 	is_no_game("ludo - 2 b,b,b,25/-/b,b,0,0/- 0 throw - challenge0=R25:1",
-	    "no such");
+	    "challenge: ");
 }
 
 static void
@@ -386,6 +388,42 @@ a_text_that_is_too_long_is_no_game(void **state)
 	is_no_game(text, "cannot stand");
 }
 
+/* Ludo with three: red is home, green and yellow play on. */
+static void
+WI1_places_are_of_the_seats_that_are_home(void **state)
+{
+	static const struct {
+		const char *rest, *word; /* NULL: that can be */
+	} cases[] = {
+	    {"ludo - 3 h,h,h,h/b,b,b,b/b,b,b,b/- 1 throw - actor=1 placed=1",
+		NULL},
+	    {"ludo - 3 h,h,h,h/b,b,b,b/b,b,b,b/- 1 throw - actor=1", "places"},
+	    {"ludo - 3 b,b,b,b/b,b,b,b/b,b,b,b/- 1 throw - actor=1 placed=1",
+		"places"},
+	    {"ludo - 3 h,h,h,h/b,b,b,b/b,b,b,b/- 1 throw - actor=1 "
+	     "places=2,0,0,0 placed=1",
+		"places"},
+	    {"ludo - 3 h,h,h,h/b,b,b,b/b,b,b,b/- 1 throw - actor=1 placed=2",
+		"places"},
+	    {"ludo - 3 h,h,h,h/b,b,b,b/b,b,b,b/- 1 over - actor=1 outcome=1 "
+	     "winner=0 places=0,2,1,0 placed=3",
+		NULL},
+	    {"ludo - 3 h,h,h,h/b,b,b,b/b,b,b,b/- 1 over - actor=1 outcome=1 "
+	     "winner=0 places=0,3,0,0 placed=2",
+		"places"},
+	    {"uckers - 4 " FOUR " 0 throw - placed=1", "places"},
+	    {"ludo - 2 b,b,b,b/-/b,b,b,b/- 0 throw - placed=1", "places"},
+	    {"uckers - 4 " FOUR " 0 throw - winner=1", "winner"},
+	    {"uckers - 2 " FOUR " 0 over - outcome=1 winner=2", "winner"},
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		if (cases[i].word == NULL)
+			read_game(cases[i].rest);
+		else
+			is_no_game(cases[i].rest, cases[i].word);
+}
+
 static void
 what_only_some_rules_have_is_refused_elsewhere(void **state)
 {
@@ -404,6 +442,7 @@ what_only_some_rules_have_is_refused_elsewhere(void **state)
 	read_game("uckers two-throws 2 " FOUR " 0 throw - extra=1");
 	is_no_game("uckers - 2 " FOUR " 0 throw - extra=1", "owed");
 	read_game("uckers - 4 " FOUR " 0 play 61 asked=1");
+	is_no_game("uckers - 4 " FOUR " 0 throw - asked=1", "no throw in hand");
 	is_no_game("uckers - 2 " FOUR " 0 play 61 asked=1", "no partner");
 	is_no_game("masters - 4 " FOUR " 0 play 61 asked=1", "no partner");
 	is_no_game("uckers - 4 " FOUR " 0 throw - throws=0,0,0,1", "throws");
@@ -427,6 +466,7 @@ main(void)
 	    cmocka_unit_test(CH1_challenges_are_possible),
 	    cmocka_unit_test(SB2_announcements_are_possible),
 	    cmocka_unit_test(a_text_that_is_too_long_is_no_game),
+	    cmocka_unit_test(WI1_places_are_of_the_seats_that_are_home),
 	    cmocka_unit_test(what_only_some_rules_have_is_refused_elsewhere),
 	    cmocka_unit_test(games_are_read_back_whole),
 	    cmocka_unit_test(S1_only_those_can_contend_who_still_throw),
