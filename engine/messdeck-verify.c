@@ -43,20 +43,31 @@ struct options {
 	size_t log_length;
 };
 
+/* What a stranger's file says; none of its bytes may steer the terminal. */
+static void
+say(FILE *out, const char *text)
+{
+	for (; *text != '\0'; text++)
+		putc(*text >= ' ' && *text <= '~' ? *text : '?', out);
+}
+
 static void
 complain(const char *name, const struct record_error *error)
 {
 	if (error->line > 0)
-		fprintf(stderr, "%s:%d: %s\n", name, error->line, error->text);
+		fprintf(stderr, "%s:%d: ", name, error->line);
 	else
-		fprintf(stderr, "%s: %s\n", name, error->text);
+		fprintf(stderr, "%s: ", name);
+	say(stderr, error->text);
+	putc('\n', stderr);
 }
 
 static void
 praise(const char *name, const struct record_file *file)
 {
-	printf("%s: game %s, %d actions, %s: ", name, file->head.game,
-	    file->nentries, file->result);
+	printf("%s: game ", name);
+	say(stdout, file->head.game);
+	printf(", %d actions, %s: ", file->nentries, file->result);
 	if (record_file_judged(file))
 		printf("dice, plays and result are right\n");
 	else
@@ -79,8 +90,10 @@ verify_log(const char *name, const struct options *options,
 		return false;
 	}
 	if (!logged.begun || !logged.ended) {
-		fprintf(stderr, "%s: the log has no entry of the %s of %s\n",
-		    name, logged.begun ? "end" : "begin", file->head.game);
+		fprintf(stderr, "%s: the log has no entry of the %s of ", name,
+		    logged.begun ? "end" : "begin");
+		say(stderr, file->head.game);
+		putc('\n', stderr);
 		return false;
 	}
 	if (!options->quiet)

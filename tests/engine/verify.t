@@ -87,6 +87,12 @@ fails(mended($bytes), 'no secret', qr/not revealed/, qr/no secret/);
 ($bytes = $good) =~ s/(\[Commit ")(.)/$1 . ($2 eq '0' ? 1 : 0)/e;
 fails(mended($bytes), 'another commitment', qr/Commit/, qr/Commit/);
 
+# What a stranger's file holds must not steer the terminal of who checks it.
+($bytes = $good) =~ s/\[Result "/$&\e]0;\x9b/;
+my ($printed) = run($verify, written(mended($bytes)));
+like($printed, qr/not "\?\]0;\?/, 'control bytes are shown as question marks');
+unlike($printed, qr/[^ -~\n]/, 'and none comes through');
+
 # A host's log of games that has the record, as the manual says it is made.
 sub head_after {
 	my ($head, $line) = @_;
