@@ -129,41 +129,52 @@ is_ascii(char c)
 	return c >= 0x20 && c < 0x7f;
 }
 
-bool
-text_next(const char **text, size_t *len, struct glyph *g)
+/* Moves past what is dropped, and marks without a base. */
+static void
+skip_unseen(const char **text, size_t *len)
 {
+	enum kind kind;
 	uint32_t ch;
 	size_t n;
 	int width;
 
-	while (*len > 0) {
-		if (is_ascii(**text) && (*len == 1 || is_ascii((*text)[1]))) {
-			*g = (struct glyph){(uint8_t)(*text)[0], {0, 0}, 1};
-			++*text;
-			--*len;
-			return true;
-		}
+	while (*len > 0 && !is_ascii(**text)) {
 		n = utf8_get(*text, *len, &ch);
+		kind = classify(ch, &width);
+		if (kind != DROPPED && kind != MARK)
+			return;
 		*text += n;
 		*len -= n;
-		switch (classify(ch, &width)) {
-		case DROPPED:
-		case MARK:
-			continue;
-		case BLANK:
-			*g = (struct glyph){' ', {0, 0}, 1};
-			break;
-		case UNKNOWN:
-			*g = (struct glyph){REPLACEMENT, {0, 0}, 1};
-			break;
-		case BASE_CHAR:
-			*g = (struct glyph){ch, {0, 0}, width};
-			break;
-		}
-		take_marks(text, len, g);
+	}
+}
+
+bool
+text_next(const char **text, size_t *len, struct glyph *g)
+{
+	enum kind kind;
+	uint32_t ch;
+	size_t n;
+	int width;
+
+	skip_unseen(text, len);
+	if (*len == 0)
+		return false;
+	if (is_ascii(**text) && (*len == 1 || is_ascii((*text)[1]))) {
+		*g = (struct glyph){(uint8_t)(*text)[0], {0, 0}, 1};
+		++*text;
+		--*len;
 		return true;
 	}
-	return false;
+	n = utf8_get(*text, *len, &ch);
+	*text += n;
+	*len -= n;
+	kind = classify(ch, &width);
+	*g = (struct glyph){kind == BLANK ? ' '
+		: kind == UNKNOWN         ? REPLACEMENT
+					  : ch,
+	    {0, 0}, width};
+	take_marks(text, len, g);
+	return true;
 }
 
 int
@@ -240,8 +251,10 @@ text_wrap(const char *text, int cols, const char **next)
 		cols = 2;
 	for (;;) {
 		at = p;
-		if (*at == '\n') {
-			*next = at + 1;
+		/* A line's end may hide behind what is dropped: "\r\n". */
+		skip_unseen(&p, &len);
+		if (*p == '\n') {
+			*next = p + 1;
 			return (size_t)(at - text);
 		}
 		if (!text_next(&p, &len, &g)) {

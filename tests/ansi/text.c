@@ -143,6 +143,9 @@ text_wraps_at_blanks(void **state)
 	check_wrap("hello   world", 6, "hello|world|");
 	check_wrap("one\n\ntwo", 10, "one||two|");
 	check_wrap("hello \nworld", 5, "hello|world|");
+	/* Neither does what is dropped before it hide a line's end. */
+	check_wrap("one\r\n\r\ntwo", 10, "one\r||two|");
+	check_wrap("\342\200\215\none", 10, "|one|");
 	check_wrap("abcdefghij", 4, "abcd|efgh|ij|");
 	check_wrap("\346\227\245\346\234\254\346\227\245", 5,
 	    "\346\227\245\346\234\254|\346\227\245|");
