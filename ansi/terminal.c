@@ -205,18 +205,30 @@ terminal_mouse(struct terminal *t, bool on, char *buf, size_t size)
 	    size);
 }
 
+/* In place: no character takes more bytes than before. */
+static void
+to_ascii(char *text)
+{
+	const char *from = text;
+	size_t len = strlen(text);
+	struct glyph g;
+
+	while (text_next(&from, &len, &g))
+		text += charset_put(CHARSET_ASCII, g.ch, text);
+	*text = '\0';
+}
+
 size_t
 terminal_title(
     const struct terminal *t, const char *title, char *buf, size_t size)
 {
-	char clean[128], *p;
+	char clean[128];
 
 	if (!t->title || !t->cursor)
 		return 0;
 	text_fit(clean, sizeof(clean), title, 60);
-	for (p = clean; t->charset != CHARSET_UTF8 && *p != '\0'; p++)
-		if (*p & 0x80)
-			*p = '?';
+	if (t->charset != CHARSET_UTF8)
+		to_ascii(clean);
 	return written(snprintf(buf, size, "\033]2;%s\033\\", clean), size);
 }
 

@@ -148,6 +148,20 @@ titles_are_cleaned(void **state)
 	assert_memory_equal(buf, "\033]2;a]0;bc d\033\\", n);
 }
 
+static void
+titles_are_ascii_where_there_is_no_utf8(void **state)
+{
+	struct terminal t = known_as("xterm", NULL);
+	char buf[TERMINAL_BYTES];
+	size_t n;
+
+	t.charset = CHARSET_CP437;
+	n = terminal_title(
+	    &t, "Ca\303\261\303\263n \346\227\245", buf, sizeof(buf));
+	assert_int_equal(n, strlen("\033]2;Canon ?\033\\"));
+	assert_memory_equal(buf, "\033]2;Canon ?\033\\", n);
+}
+
 static struct key
 report(uint32_t final, uint16_t a, uint16_t b)
 {
@@ -248,6 +262,7 @@ main(void)
 	    cmocka_unit_test(leaving_undoes_what_entering_did),
 	    cmocka_unit_test(lines_get_no_sequences),
 	    cmocka_unit_test(titles_are_cleaned),
+	    cmocka_unit_test(titles_are_ascii_where_there_is_no_utf8),
 	    cmocka_unit_test(one_column_means_utf8_two_mean_eight_bits),
 	    cmocka_unit_test(synchronized_output_needs_a_yes),
 	    cmocka_unit_test(a_colour_kept_exactly_means_truecolor),
