@@ -150,11 +150,13 @@ split_wide(struct canvas *c, int x, int y)
 {
 	struct cell *here = cell(c, x, y);
 
-	if (here->ch == CELL_TAIL && x > 0)
-		cell(c, x - 1, y)->ch = 0;
+	if (here->ch == CELL_TAIL && x > 0) {
+		here[-1].ch = 0;
+		here[-1].mark1 = here[-1].mark2 = 0;
+	}
 	if (here->ch != CELL_TAIL && x + 1 < c->width &&
-	    cell(c, x + 1, y)->ch == CELL_TAIL)
-		cell(c, x + 1, y)->ch = 0;
+	    here[1].ch == CELL_TAIL)
+		here[1].ch = 0;
 }
 
 /* A cell of a style and glyph; what the style keeps comes from the old one. */
