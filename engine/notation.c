@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "engine/notation.h"
 
@@ -341,23 +342,35 @@ wish_fits(const struct play *play, int i, const struct wish *wish)
 	    (!wish->back || is_back(&play->after, m->colour, m->to));
 }
 
+/* Each wish from the n-th on meets a move of its own that is still free. */
+static bool
+wishes_meet(
+    const struct play *play, const struct wishes *w, int n, unsigned met)
+{
+	int j;
+
+	if (n == w->n)
+		return true;
+	for (j = 0; j < play->nmoves; j++)
+		if (!(met & 1u << j) && wish_fits(play, j, &w->wish[n]) &&
+		    wishes_meet(play, w, n + 1, met | 1u << j))
+			return true;
+	return false;
+}
+
 /* Every wish meets a move of its own, in order or in any order. */
 static bool
 wishes_fit(const struct play *play, const struct wishes *w, bool ordered)
 {
-	unsigned met = 0;
-	int i, j;
+	int i;
 
 	if (play->nmoves != w->n)
 		return false;
-	for (i = 0; i < w->n; i++) {
-		for (j = ordered ? i : 0; j < play->nmoves; j++)
-			if (!(met & 1u << j) && wish_fits(play, j, &w->wish[i]))
-				break;
-		if (j == play->nmoves || (ordered && j != i))
+	if (!ordered)
+		return wishes_meet(play, w, 0, 0);
+	for (i = 0; i < w->n; i++)
+		if (!wish_fits(play, i, &w->wish[i]))
 			return false;
-		met |= 1u << j;
-	}
 	return true;
 }
 

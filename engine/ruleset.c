@@ -197,6 +197,13 @@ find_house_rule(const char *name)
 }
 
 static bool
+unknown_house_rule(const char *word, char error[RULESET_ERROR])
+{
+	return ruleset_wrong(error,
+	    "house: \"%s\" is no house rule; help house lists them", word);
+}
+
+static bool
 set_house_rule(struct ruleset *rs, char *word, char error[RULESET_ERROR])
 {
 	char *setting = strchr(word, '=');
@@ -207,9 +214,7 @@ set_house_rule(struct ruleset *rs, char *word, char error[RULESET_ERROR])
 	if (setting != NULL)
 		*setting++ = '\0';
 	if ((n = find_house_rule(word)) == -1)
-		return ruleset_wrong(error,
-		    "house: \"%s\" is no house rule; help house lists them",
-		    word);
+		return unknown_house_rule(word, error);
 	rule = house_rule_row(n);
 	if (rs->house >> n & 1)
 		return ruleset_wrong(
@@ -257,8 +262,9 @@ set_house(struct ruleset *rs, const char *house, char error[RULESET_ERROR])
 
 	for (; *(house += strspn(house, SEPARATORS)) != '\0'; house += length) {
 		length = strcspn(house, SEPARATORS);
-		snprintf(word, sizeof(word), "%.*s",
-		    length < WORD ? (int)length : WORD - 1, house);
+		snprintf(word, sizeof(word), "%.*s", (int)length, house);
+		if (length >= sizeof(word))
+			return unknown_house_rule(word, error);
 		if (!set_house_rule(rs, word, error))
 			return false;
 	}

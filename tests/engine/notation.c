@@ -274,6 +274,7 @@ people_may_leave_out_what_is_clear(void **state)
 #define BEHIND "uckers - 2 b,b,b,22/b,b,10,10/b,b,b,b/b,b,b,b 0 throw -"
 #define FROM_BASE "uckers - 2 b,b,b,b/b,b,13,13/b,b,b,b/b,b,b,b 0 throw -"
 #define HOME "uckers - 2 51,h,h,h/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -"
+#define BOTH "uckers - 2 12,h,h,h/b,b,b,b/12,h,h,h/b,b,b,b 0 throw -"
 #define BACK "ludo bounce 2 55,h,h,h/-/b,b,b,b/- 0 throw -"
 
 /* What people type, and the play that it means; NULL: none. */
@@ -334,6 +335,10 @@ static const struct {
     {BEHIND, "61", "C G22", NULL},
     {BEHIND, "61", "C 22x", NULL},
     {BEHIND, "61", "C 22 22/23", NULL},
+    /* What was left out is whatever the rest has no need of. */
+    {BOTH, "44", "12/16 R 12/16", "R 12/16 Y 12/16"},
+    {BOTH, "44", "12/16 Y 12/16", "R 12/16 Y 12/16"},
+    {BOTH, "44", "R 12/16 R 12/16", NULL},
     {PAIR, "44", "y 9+9/13", "Y 9+9/13"},
     {PAIR, "44", "9+9/13", "Y 9+9/13"},
     {PAIR, "44", "R 9+9/13", NULL},

@@ -72,6 +72,9 @@ unknown_names_are_refused(void **state)
 	assert_refused("uckers", 0, "cocky=256", "cocky");
 	assert_refused("uckers", 0, "cocky=99999999999999999999", "cocky");
 	assert_refused("uckers", 0, "challenge-throw=off", "challenge-throw");
+	/* Its first 31 bytes would be one. */
+	assert_refused(
+	    "uckers", 0, "arm=0000000000000000000000000088", "arm=00000");
 }
 
 /* Each house rule on each preset: 'y' where it has it. */
