@@ -108,7 +108,10 @@ tell_move(struct telling *telling, const struct move *move)
 		tell_ucked(telling, move->colour, move->to);
 }
 
-/* Counters of the seat's side on a colour's square, and colours there. */
+/*
+ * Counters of the seat's side on a colour's square, and colours there; none
+ * on a safe square, where they make no blob (E5).
+ */
 static int
 crowd(const struct telling *telling, int colour, int square, int *colours)
 {
@@ -116,6 +119,8 @@ crowd(const struct telling *telling, int colour, int square, int *colours)
 	int all = 0, n, here;
 
 	*colours = 0;
+	if (ruleset_safe(telling->rs, shared))
+		return 0;
 	for (int c = 0; c < NCOLOUR; c++) {
 		here = board_relative(arm, c, shared);
 		if (is_enemy(telling, c) || here > board_tail(arm))

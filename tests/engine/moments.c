@@ -209,6 +209,26 @@ M1_mixes_are_told(void **state)
 	assert_told(&t, "moved 0 R23/28, mixi 0 R23/28 n=2, turn 1");
 }
 
+/* On a safe doorstep nobody blocks, so that no blob is made there. */
+static void
+E5_nothing_gathers_on_a_safe_doorstep(void **state)
+{
+	struct table t;
+
+	/* Red 13 is green's doorstep and yellow 39. */
+	table_open(&t, "fleet-ludo", 4, NULL);
+	table_place(&t, RED, BASE, BASE, BASE, 10);
+	table_place(&t, YELLOW, BASE, BASE, BASE, 39);
+	table_throw(&t, 3, 0);
+	table_play_first(&t);
+	assert_told(&t, "moved 0 R10/13, turn 1");
+	table_open(&t, "fleet-ludo", 4, NULL);
+	table_place(&t, RED, BASE, BASE, 10, 13);
+	table_throw(&t, 3, 0);
+	table_play_to(&t, RED, 13);
+	assert_told(&t, "moved 0 R10/13, turn 1");
+}
+
 static void
 H1_ways_into_the_pipe_and_home_are_told(void **state)
 {
@@ -523,6 +543,7 @@ main(void)
 	    cmocka_unit_test(K3_nobody_is_ucked_on_a_safe_square),
 	    cmocka_unit_test(BL_blobs_are_told_once),
 	    cmocka_unit_test(M1_mixes_are_told),
+	    cmocka_unit_test(E5_nothing_gathers_on_a_safe_doorstep),
 	    cmocka_unit_test(H1_ways_into_the_pipe_and_home_are_told),
 	    cmocka_unit_test(WI1_a_win_is_told_and_nothing_after_it),
 	    cmocka_unit_test(P1_coming_home_and_waking_up_are_told),

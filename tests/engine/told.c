@@ -105,7 +105,10 @@ check_kinds(const struct told *t)
 	}
 }
 
-/* The side's counters on a colour's square of the track, and other colours. */
+/*
+ * The side's counters on a colour's square of the track, unless it is safe
+ * (E5), and other colours.
+ */
 static int
 gathered(const struct told *t, int colour, int square, bool *mixed)
 {
@@ -113,6 +116,8 @@ gathered(const struct told *t, int colour, int square, bool *mixed)
 	int shared = board_shared(t->rs->arm, colour, square), n, all = 0;
 
 	*mixed = false;
+	if (shared != -1 && ruleset_safe(t->rs, shared))
+		return 0;
 	for (int c = 0; c < NCOLOUR; c++) {
 		if (ruleset_owner(t->rs, c) == -1 ||
 		    !ruleset_same_side(t->rs, ruleset_owner(t->rs, c),
