@@ -102,8 +102,9 @@ read_house(const json_t *list, char error[RULESET_ERROR])
 			break;
 		fprintf(memory, "%s ", json_string_value(word));
 	}
-	fclose(memory);
-	if (i == json_array_size(list))
+	if (fclose(memory) != 0)
+		json_wrong(error, "house", "there is no memory left");
+	else if (i == json_array_size(list))
 		return words;
 	free(words);
 	return NULL;
