@@ -125,10 +125,13 @@ play_over(struct hub *hub, struct table *table)
 	struct table_state *s = &table->s;
 	int i;
 
-	for (i = 0; i < s->rules.seats; i++)
+	for (i = 0; i < s->rules.seats; i++) {
+		strlcpy(s->chair[i].played, s->chair[i].name,
+		    sizeof(s->chair[i].played));
 		if (s->play.winner != NOSEAT &&
 		    ruleset_same_side(&s->rules, i, s->play.winner))
 			s->chair[i].wins++;
+	}
 	memset(s->offer, 0, sizeof(s->offer));
 	s->status = TABLE_OVER;
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));

@@ -109,7 +109,8 @@ enum table_status {
 };
 
 struct chair {
-	char name[NAME_SIZE]; /* "" where free */
+	char name[NAME_SIZE];   /* "" where free */
+	char played[NAME_SIZE]; /* who had it as the last game ended; "" */
 	enum account_role role;
 	bool house; /* the house bot's */
 	int wins;   /* games won at this table */

@@ -18,10 +18,11 @@ chairs_json(const struct table *table)
 	for (i = 0; i < table->s.rules.seats; i++) {
 		chair = &table->s.chair[i];
 		json_array_append_new(chairs,
-		    json_pack("{s:s,s:s,s:b,s:i,s:b,s:s}", "name", chair->name,
-			"role", role_name(chair->role), "house", chair->house,
-			"wins", chair->wins, "phrased", chair->phrased,
-			"phrase", chair->phrase));
+		    json_pack("{s:s,s:s,s:b,s:i,s:b,s:s,s:s}", "name",
+			chair->name, "role", role_name(chair->role), "house",
+			chair->house, "wins", chair->wins, "phrased",
+			chair->phrased, "phrase", chair->phrase, "played",
+			chair->played));
 	}
 	return chairs;
 }
@@ -30,7 +31,7 @@ static void
 chairs_parse(struct table *table, const char *text)
 {
 	json_t *chairs = json_loads(text, 0, NULL), *item;
-	const char *name, *role, *phrase;
+	const char *name, *role, *phrase, *played;
 	struct chair *chair;
 	int house, phrased;
 	size_t i;
@@ -39,12 +40,14 @@ chairs_parse(struct table *table, const char *text)
 		if (i >= SEATS_MAX)
 			break;
 		chair = &table->s.chair[i];
-		if (json_unpack(item, "{s:s,s:s,s:b,s:i,s:b,s:s}", "name",
+		played = ""; /* the first hubs did not keep it */
+		if (json_unpack(item, "{s:s,s:s,s:b,s:i,s:b,s:s,s?s}", "name",
 			&name, "role", &role, "house", &house, "wins",
-			&chair->wins, "phrased", &phrased, "phrase",
-			&phrase) != 0)
+			&chair->wins, "phrased", &phrased, "phrase", &phrase,
+			"played", &played) != 0)
 			continue;
 		strlcpy(chair->name, name, sizeof(chair->name));
+		strlcpy(chair->played, played, sizeof(chair->played));
 		chair->role = role_parse(role);
 		chair->house = house;
 		chair->phrased = phrased;

@@ -229,6 +229,16 @@ table_decider(const struct table *table)
 	return game_decider(&table->s.rules, &table->s.play);
 }
 
+/* Nothing is left of who had it but that he played the last game. */
+static void
+chair_empty(struct chair *chair)
+{
+	struct chair empty = {.wins = 0};
+
+	strlcpy(empty.played, chair->played, sizeof(empty.played));
+	*chair = empty;
+}
+
 /* The same account in the same chair from elsewhere: that one ends. */
 static void
 table_replace(struct hub *hub, struct table *table, struct conn *conn)
@@ -250,7 +260,7 @@ table_sit(struct hub *hub, struct table *table, struct conn *conn, int seat)
 		table_leave(hub, conn);
 	if (*chair->name == '\0') {
 		table_touch(hub, table);
-		memset(chair, 0, sizeof(*chair));
+		chair_empty(chair);
 		strlcpy(chair->name, conn->name, sizeof(chair->name));
 		chair->role = conn->role;
 	}
@@ -270,7 +280,7 @@ table_sit_bot(struct hub *hub, struct table *table, int seat)
 	int wins = chair->wins;
 
 	table_touch(hub, table);
-	memset(chair, 0, sizeof(*chair));
+	chair_empty(chair);
 	bot_name(hub, table, chair->name);
 	chair->role = ROLE_BOT;
 	chair->house = true;
@@ -312,7 +322,7 @@ void
 table_vacate(struct hub *hub, struct table *table, int seat)
 {
 	table_touch(hub, table);
-	memset(&table->s.chair[seat], 0, sizeof(table->s.chair[seat]));
+	chair_empty(&table->s.chair[seat]);
 	memset(table->s.offer, 0, sizeof(table->s.offer));
 }
 

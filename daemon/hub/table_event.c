@@ -19,12 +19,17 @@ static json_t *
 chair_json(const struct hub *hub, const struct table *table, int seat)
 {
 	const struct chair *chair = &table->s.chair[seat];
-
-	return json_pack("{s:o,s:o,s:b,s:I,s:i}", "name",
+	bool over = table->s.status == TABLE_OVER && table->s.game != 0;
+	json_t *json = json_pack("{s:o,s:o,s:b,s:I,s:i}", "name",
 	    text_or_null(chair->name, true), "role",
 	    text_or_null(role_name(chair->role), *chair->name != '\0'), "here",
 	    table->presence[seat].here, "idle",
 	    (json_int_t)seat_idle(hub, table, seat), "wins", chair->wins);
+
+	if (over)
+		json_object_set_new(
+		    json, "played", text_or_null(chair->played, true));
+	return json;
 }
 
 static json_t *

@@ -22,7 +22,8 @@ enum table_status {
 };
 
 struct chair {
-	const char *name; /* NULL where free */
+	const char *name;   /* NULL where free */
+	const char *played; /* who had it when the game ended; NULL */
 	bool here, phrased;
 };
 
@@ -115,8 +116,15 @@ struct seen *seen_make(const struct ruleset *, const struct game *,
 /* One more who holds it; one fewer (NULL is fine): the last one frees it. */
 struct seen *seen_keep(struct seen *);
 void seen_drop(struct seen *);
-/* A chair's name, or "seat 2" where it is free. */
+/*
+ * Who plays in a seat, or played the game that is over, whoever has the seat
+ * now; "seat 2" where nobody is known.
+ */
 const char *seen_name(const struct seen *, int seat, char *buf, size_t);
+/* Who has a seat now; "somebody" where it is free. */
+const char *seen_sitter(const struct seen *, int seat);
+/* Whether somebody has a seat only since the game that he sees was over. */
+bool seen_is_new(const struct seen *, int seat);
 /* Colours of a seat as bits. */
 unsigned seen_colours(const struct seen *, int seat);
 /* The colour by which a seat, or who has none, counts: its first, else red. */

@@ -153,14 +153,13 @@ open_offer(const struct model *model, char *from, size_t size)
 {
 	const struct seen *table = model->table;
 	const char *kind;
-	char buf[16];
 	int seat;
 
 	if (table == NULL)
 		return NULL;
 	kind = seen_offer(table, model->seat, &seat);
 	if (kind != NULL)
-		strlcpy(from, seen_name(table, seat, buf, sizeof(buf)), size);
+		strlcpy(from, seen_sitter(table, seat), size);
 	return kind;
 }
 

@@ -27,6 +27,7 @@ decode_chairs(struct seen *table, const json_t *state)
 		struct chair *chair = &table->chair[i];
 
 		chair->name = field_text(from, "name");
+		chair->played = field_text(from, "played");
 		chair->here = json_is_true(json_object_get(from, "here"));
 		chair->phrased =
 		    json_is_true(json_array_get(phrased, (size_t)i));
@@ -166,12 +167,35 @@ seen_drop(struct seen *table)
 }
 
 const char *
+seen_sitter(const struct seen *table, int seat)
+{
+	if (seat < 0 || seat >= table->seats || table->chair[seat].name == NULL)
+		return "somebody";
+	return table->chair[seat].name;
+}
+
+const char *
 seen_name(const struct seen *table, int seat, char *buf, size_t size)
 {
-	if (seat >= 0 && seat < table->seats && table->chair[seat].name != NULL)
-		return table->chair[seat].name;
+	const struct chair *chair = NULL;
+
+	if (seat >= 0 && seat < table->seats)
+		chair = &table->chair[seat];
+	if (chair != NULL && chair->played != NULL)
+		return chair->played;
+	if (chair != NULL && chair->name != NULL)
+		return chair->name;
 	snprintf(buf, size, "seat %d", seat + 1);
 	return buf;
+}
+
+bool
+seen_is_new(const struct seen *table, int seat)
+{
+	const struct chair *chair = &table->chair[seat];
+
+	return chair->name != NULL && chair->played != NULL &&
+	    strcmp(chair->name, chair->played) != 0;
 }
 
 unsigned

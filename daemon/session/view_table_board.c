@@ -551,8 +551,11 @@ table_picture(struct board_picture *picture, struct board_size size,
 	board_picture(picture, size, &table->rules, &table->game.position);
 	for (int i = 0; i < NCOLOUR; i++) {
 		owner = seen_owner(table, (enum colour)i);
-		if (owner >= 0)
-			picture->name[i] = table->chair[owner].name;
+		if (owner < 0)
+			continue;
+		picture->name[i] = table->chair[owner].name;
+		if (picture->name[i] == NULL)
+			picture->name[i] = table->chair[owner].played;
 	}
 }
 

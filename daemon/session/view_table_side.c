@@ -138,8 +138,9 @@ result_words(const struct client *client, char who[48], const char **what)
 {
 	const struct seen *table = client->model.table;
 	const struct game *game = &table->game;
+	int seat = client->model.seat;
 	int side =
-	    client->model.seat < 0 ? -1 : game_side(game, client->model.seat);
+	    seat < 0 || seen_is_new(table, seat) ? -1 : game_side(game, seat);
 	int partner = ruleset_partner(&table->rules, game->winner);
 	char buf[16], other[16];
 

@@ -54,12 +54,13 @@ third_person(FILE *out, const char *verb)
 static bool
 is_twice(const struct seen *table, int seat)
 {
+	char buf[16], other[16];
 	int i;
 
 	for (i = 0; i < table->seats; i++)
-		if (i != seat && table->chair[i].name != NULL &&
-		    table->chair[seat].name != NULL &&
-		    strcmp(table->chair[i].name, table->chair[seat].name) == 0)
+		if (i != seat &&
+		    strcmp(seen_name(table, i, buf, sizeof(buf)),
+			seen_name(table, seat, other, sizeof(other))) == 0)
 			return true;
 	return false;
 }

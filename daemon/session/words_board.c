@@ -95,10 +95,8 @@ say_seat(const struct talk *talk, int seat)
 {
 	const struct seen *table = talk->table;
 	bool mine = seat == talk->me;
-	char buf[16];
 
-	fputs(
-	    mine ? "You" : seen_name(table, seat, buf, sizeof(buf)), talk->out);
+	fputs(mine ? "You" : seen_sitter(table, seat), talk->out);
 	if (table->seats == 2 && table->game.phase <= PHASE_COLOURS) {
 		fputs(mine ? " sit here" : " sits here", talk->out);
 		return;

@@ -84,10 +84,11 @@ words_glance(const struct talk *talk)
 		say_playing(talk);
 		break;
 	case TABLE_OVER:
-		if (seat_free(talk->table))
-			say_open(talk);
-		else
-			say_over(talk);
+		say_over(talk);
+		if (!seat_free(talk->table))
+			break;
+		fputs("; ", talk->out);
+		say_open(talk);
 		break;
 	case TABLE_ADJOURNED:
 		fprintf(talk->out, "put away at throw %d",

@@ -111,23 +111,31 @@ an_offer_at_a_table_says_how_to_answer(void **state)
 	localgame_stop(&local);
 }
 
-/* The table's game is in that state; name sits in the other chair. */
+/* In the other chair sits name, and played the game that is over. */
 static void
-post_state(struct localgame *local, const char *status, const char *name)
+post_chair(struct localgame *local, const char *status, const char *name,
+    const char *played)
 {
 	json_t *event = json_pack(
-	    "{s:s,s:i,s:I,s:{s:s,s:s,s:s,s:i,s:[{s:s,s:s,s:b},{s:s?,s:s,s:b}],"
-	    "s:s,s:o,s:n,s:i},s:[]}",
+	    "{s:s,s:i,s:I,s:{s:s,s:s,s:s,s:i,s:[{s:s,s:s,s:b},{s:s?,s:s,s:b,"
+	    "s:s?}],s:s,s:o,s:n,s:i},s:[]}",
 	    "ev", "table", "table", 3, "seq", (json_int_t)++local->seq, "state",
 	    "game", "3-1", "rules", ruleset_name(&local->rules), "house", "",
 	    "seats", 2, "chairs", "name", "guest-1~", "role", "guest", "here",
-	    1, "name", name, "role", "player", "here", 1, "status", status,
-	    "play", json_game(&local->rules, &local->game), "decider",
-	    "watchers", 0, "moments");
+	    1, "name", name, "role", "player", "here", 1, "played", played,
+	    "status", status, "play", json_game(&local->rules, &local->game),
+	    "decider", "watchers", 0, "moments");
 
 	client_event(local->client, event);
 	json_decref(event);
 	client_draw(local->client);
+}
+
+/* The table's game is in that state; name sits in the other chair. */
+static void
+post_state(struct localgame *local, const char *status, const char *name)
+{
+	post_chair(local, status, name, NULL);
 }
 
 static void
@@ -179,6 +187,26 @@ who_is_left_after_a_game_may_call_the_bot(void **state)
 	assert_true(shows("f Enter: a bot sits down   l Enter: lobby"));
 	localgame_type(&local, "f\r");
 	assert_string_equal(local.last, "fill 2");
+	localgame_stop(&local);
+}
+
+static void
+a_winner_who_has_left_keeps_his_name(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "b\r");
+	local.game.phase = PHASE_OVER;
+	local.game.outcome = OUTCOME_RESIGNED;
+	local.game.winner = 1;
+	post_chair(&local, "over", NULL, "bob");
+	assert_true(shows("bob has won"));
+	assert_true(shows("free"));
+	/* And whoever sits down there then has not won anything. */
+	post_chair(&local, "over", "carol", "bob");
+	assert_true(shows("bob has won"));
+	assert_true(shows("carol"));
 	localgame_stop(&local);
 }
 
@@ -464,6 +492,7 @@ main(void)
 	    cmocka_unit_test(a_game_that_is_put_away_is_taken_up_with_r),
 	    cmocka_unit_test(who_goes_to_the_lobby_hears_the_way_back),
 	    cmocka_unit_test(who_is_left_after_a_game_may_call_the_bot),
+	    cmocka_unit_test(a_winner_who_has_left_keeps_his_name),
 	    cmocka_unit_test(words_stay_while_events_pass),
 	    cmocka_unit_test(finger_is_one_line),
 	    cmocka_unit_test(a_table_is_listed_with_what_there_is_to_say),
