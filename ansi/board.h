@@ -27,6 +27,7 @@ struct board_size {
 	uint8_t tile_width, tile_height;
 	bool numbered; /* every square shows its number */
 	bool grid;     /* lines between the squares */
+	bool bars;     /* a base is its outermost row: see board_layout() */
 	int width, height;
 };
 
@@ -34,7 +35,8 @@ struct board_size {
 enum board_style board_style(const struct terminal *, const struct palette *);
 /*
  * The largest board of that arm that fits into so many columns and rows;
- * width 0 where none does.
+ * width 0 where none does. Where a tile is one row, the caller may set bars:
+ * then the rows of the corners that bases leave free are his to write in.
  */
 struct board_size
 board_layout(int arm, int width, int height, enum board_style);

@@ -50,6 +50,12 @@ grid_base(int arm, int corner, int *column, int *row)
 	*row = corner >= 2 ? arm + 3 : 0;
 }
 
+int
+grid_bar(int arm, int corner)
+{
+	return corner >= 2 ? 2 * arm + 2 : 0;
+}
+
 static void
 home_tile(int arm, int corner, int *column, int *row)
 {
@@ -67,8 +73,8 @@ grid_where(const struct board_picture *p, enum colour colour, int square,
 
 	if (square == BASE) {
 		grid_base(arm, corner, column, row);
-		*column += arm / 2;
-		*row += arm / 2;
+		*column += p->size.bars ? arm - 2 : arm / 2;
+		*row = p->size.bars ? grid_bar(arm, corner) : *row + arm / 2;
 		return true;
 	}
 	if (square == board_home(arm)) {
@@ -135,6 +141,9 @@ lay_pipes_and_bases(struct grid *g, const struct board_picture *p)
 	for (int c = 0; c < NCOLOUR; c++) {
 		grid_base(arm, grid_corner(p, c), &column, &row);
 		for (int y = row; y < row + arm; y++) {
+			if (p->size.bars &&
+			    y != grid_bar(arm, grid_corner(p, c)))
+				continue;
 			for (int x = column; x < column + arm; x++) {
 				g->tile[y][x].place = PLACE_BASE;
 				g->tile[y][x].colour = (uint8_t)c;

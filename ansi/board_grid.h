@@ -50,6 +50,8 @@ bool grid_where(const struct board_picture *, enum colour, int square,
 int grid_corner(const struct board_picture *, enum colour);
 /* Top left tile of a corner's base. */
 void grid_base(int arm, int corner, int *column, int *row);
+/* The row of tiles of a base that is a bar. */
+int grid_bar(int arm, int corner);
 
 /* What both pictures have (board_parts.c). */
 /* How many counters, and of how many colours. */
@@ -78,6 +80,13 @@ void draw_way(struct canvas *, int x, int y, const struct tile *);
  */
 void draw_name(
     struct canvas *, struct rect, const struct board_picture *, enum colour);
+
+/*
+ * A base that is a bar, filled: whose it is, and who waits in it, the last one
+ * with the marks of the base.
+ */
+void draw_bar(struct canvas *, struct rect, const struct board_picture *,
+    const struct grid *, enum colour, enum ink lit, uint8_t attr);
 
 /* The two ways to draw it. */
 void tiles_draw(struct canvas *, int x, int y, const struct board_picture *,

@@ -205,6 +205,20 @@ draw_tile(const struct sheet *s, int column, int row)
 		draw_empty(s, x, y, columns, t, style);
 }
 
+static void
+draw_base_bar(const struct sheet *s, enum colour colour, int column)
+{
+	int corner = grid_corner(s->picture, colour),
+	    arm = s->picture->size.arm;
+	uint8_t marks = s->grid->base_marks[colour];
+	struct rect r = RECT(s->x + column * s->width,
+	    s->y + grid_bar(arm, corner) * s->height, arm * s->width, 1);
+
+	canvas_fill(s->canvas, r, STYLE(INK_FRAME, INK_BASE + colour), 0x2500);
+	draw_bar(s->canvas, r, s->picture, s->grid, colour, INK_DEFAULT,
+	    mark_attr(marks));
+}
+
 /* The frame of a base, its colour's word or player, and who waits in it. */
 static void
 draw_base(const struct sheet *s, enum colour colour)
@@ -215,6 +229,10 @@ draw_base(const struct sheet *s, enum colour colour)
 	struct rect r;
 
 	grid_base(arm, grid_corner(s->picture, colour), &column, &row);
+	if (s->picture->size.bars) {
+		draw_base_bar(s, colour, column);
+		return;
+	}
 	r = RECT(s->x + column * s->width + s->line,
 	    s->y + row * s->height + s->line, arm * s->width - s->line,
 	    arm * s->height - s->line);

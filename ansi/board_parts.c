@@ -93,6 +93,33 @@ draw_name(struct canvas *c, struct rect r, const struct board_picture *p,
 		    0x25b8);
 }
 
+void
+draw_bar(struct canvas *c, struct rect r, const struct board_picture *p,
+    const struct grid *g, enum colour colour, enum ink lit, uint8_t attr)
+{
+	int at = r.x + r.width - NCOUNTER - 1, waiting = g->base[colour];
+	uint8_t counts[NCOLOUR] = {0};
+	struct style style = STYLE(INK_NAME + colour, INK_BASE + colour);
+	char name[64];
+
+	counts[colour] = 1;
+	for (int i = 0; i < NCOUNTER; i++)
+		if (i >= waiting)
+			canvas_put(c, at + i, r.y, style, 0x25cb);
+		else
+			draw_label(c, at + i, r.y, counts, 1,
+			    i + 1 < waiting ? INK_DEFAULT : lit,
+			    i + 1 < waiting ? 0 : attr);
+	if (p->turn & 1u << colour)
+		canvas_put(c, r.x, r.y,
+		    STYLE_ATTR(INK_HOTKEY, INK_BASE + colour, ATTR_BOLD),
+		    0x25b8);
+	if (p->name[colour] == NULL)
+		return;
+	text_fit(name, sizeof(name), p->name[colour], at - r.x - 2);
+	canvas_text(c, r.x + 1, r.y, style, name);
+}
+
 enum ink
 marks_ink(uint8_t marks)
 {

@@ -240,6 +240,12 @@ paint_base(struct easel *e, enum colour colour)
 
 	grid_base(arm, grid_corner(e->picture, colour), &x, &y);
 	x *= e->width;
+	if (e->picture->size.bars) {
+		y = grid_bar(arm, grid_corner(e->picture, colour));
+		paint(e, x, y * e->height, width, e->height,
+		    (uint8_t)(INK_BASE + colour));
+		return;
+	}
 	y *= e->height;
 	paint(e, x, y, width, height, frame_ink(e, colour));
 	paint(e, x + 1, y + 1, width - 2, height - 2,
@@ -269,11 +275,29 @@ letter_waiting(
 }
 
 static void
+letter_bar(const struct easel *e, enum colour colour)
+{
+	int arm = e->picture->size.arm, x, y;
+	int corner = grid_corner(e->picture, colour);
+	uint8_t marks = e->grid->base_marks[colour];
+
+	grid_base(arm, corner, &x, &y);
+	y = letter_row(grid_bar(arm, corner) * e->height, e->height);
+	draw_bar(e->canvas,
+	    RECT(e->x + x * e->width, e->y + y, arm * e->width, 1), e->picture,
+	    e->grid, colour, marks_ink(marks), label_attr(marks));
+}
+
+static void
 letter_base(struct easel *e, enum colour colour)
 {
 	int arm = e->picture->size.arm, x, y, waiting = e->grid->base[colour];
 	uint8_t marks = e->grid->base_marks[colour];
 
+	if (e->picture->size.bars) {
+		letter_bar(e, colour);
+		return;
+	}
 	for (int i = 0; i < NCOUNTER; i++) {
 		base_place(e, colour, i, &x, &y);
 		x += e->x + (e->width - 1) / 2;

@@ -17,15 +17,22 @@ struct table_view {
 	bool preview;       /* the board as it would be */
 };
 
+/* The place of a list of plays, and where it goes on (width 0: nowhere). */
+struct list {
+	struct rect rect, more; /* of equal height */
+};
+
 /* Where the parts of a table's screen lie. */
 struct layout {
 	struct board_size board;
 	int board_x, board_y;
-	struct rect head, seats, dice, plays, talk;
-	bool small; /* a phone: short words, small dice */
+	struct rect head, seats, dice, talk;
+	struct list plays;
+	bool small;   /* a phone: short words, small dice */
+	bool corners; /* what is not talk lies in the board's corners */
 };
 
-/* For the client's size and a list of so many plays. */
+/* view_table_layout.c: for the client's size and a list of so many plays. */
 void layout_table(struct layout *, const struct client *, int nplays);
 
 /* The plays to choose from, NULL while it is not this person's to play. */
@@ -56,17 +63,20 @@ void table_board_reset(struct table_view *);
 /* view_table_plays.c: the list of plays. */
 #define STEP_WIDTH 11 /* columns in which a move can be read */
 void table_plays_draw(
-    struct client *, struct table_view *, struct canvas *, struct rect);
+    struct client *, struct table_view *, struct canvas *, const struct list *);
 /*
  * The rows that the list of a turn needs at that width, all through the turn:
  * the usual ones, or more where not all moves would be seen, but not over most.
  */
 int table_plays_rows(const struct client *, int width, int usual, int most);
 /* Whether the list is too long there and moves are chosen one by one. */
-bool table_plays_stepwise(const struct client *, struct rect);
+bool table_plays_stepwise(const struct client *, const struct list *);
+/* Whether not even those can be seen there: then they are on the board. */
+bool table_plays_unseen(
+    const struct client *, const struct table_view *, const struct list *);
 /* A typed number that means a line of a stepwise list; false: it does not. */
-bool table_plays_line(
-    struct client *, struct table_view *, const char *line, struct rect);
+bool table_plays_line(struct client *, struct table_view *, const char *line,
+    const struct list *);
 
 /*
  * view_table_notable.c: what nobody should miss, in at most 17 columns, until

@@ -9,6 +9,7 @@
 #define STEP_LOW 3     /* rows without one for the list's head */
 #define LIST_COLUMNS 3 /* of whole plays, in few letters */
 #define NUMBER_WIDTH 3
+#define BRIEF_WIDTH 24 /* columns that a play in words may need */
 
 static const char on_board[] = "Tab and arrows choose on the board";
 
@@ -57,18 +58,36 @@ columns_for(int n, int rows)
 	return (n + rows - 1) / rows;
 }
 
+/* How wide a line of a column is. */
+static int
+line_width(const struct list *list, int columns)
+{
+	if (list->more.width == 0)
+		return list->rect.width / columns - (columns > 1);
+	return list->rect.width < list->more.width ? list->rect.width
+						   : list->more.width;
+}
+
+/* Whether lines are in as few letters as can be. */
+static bool
+is_brief(const struct list *list, int columns)
+{
+	return columns > 1 || list->rect.width < BRIEF_WIDTH;
+}
+
 /* The columns of a list of all plays; 0: there is not room for them. */
 static int
-list_columns(
-    const struct client *client, const struct plays *plays, struct rect rect)
+list_columns(const struct client *client, const struct plays *plays,
+    const struct list *list)
 {
-	int columns = columns_for(plays->n, rect.height), room, i;
+	int columns = columns_for(plays->n, list->rect.height), room, i;
+	int most = list->more.width > 0 ? 2 : LIST_COLUMNS;
 	char *text;
-	bool fits = columns <= LIST_COLUMNS;
+	bool fits = columns <= most;
 
-	if (columns == 1)
+	if (!is_brief(list, columns))
 		return 1;
-	room = rect.width / columns - NUMBER_WIDTH - 1;
+	room = line_width(list, columns) - NUMBER_WIDTH;
 	for (i = 0; i < plays->n && fits; i++) {
 		text = play_text(client, &plays->play[i], true);
 		fits = text_width(text) <= room;
@@ -79,17 +98,22 @@ list_columns(
 
 /* Where the i-th line of a list stands. */
 static struct rect
-list_row(struct rect rect, int i, int columns)
+list_row(const struct list *list, int i, int columns)
 {
-	int width = rect.width / columns;
+	struct rect rect = list->rect;
+	int at = i / rect.height;
 
-	return RECT(rect.x + i / rect.height * width, rect.y + i % rect.height,
-	    width - (columns > 1), 1);
+	if (list->more.width > 0 && at > 0)
+		rect = list->more;
+	else
+		rect.x += at * (rect.width / columns);
+	return RECT(
+	    rect.x, rect.y + i % rect.height, line_width(list, columns), 1);
 }
 
 static void
 draw_all(struct client *client, const struct table_view *view,
-    struct canvas *canvas, struct rect rect, const struct plays *plays,
+    struct canvas *canvas, const struct list *list, const struct plays *plays,
     int columns)
 {
 	int i, chosen = table_view_play(client, view);
@@ -97,8 +121,9 @@ draw_all(struct client *client, const struct table_view *view,
 	char *text;
 
 	for (i = 0; i < plays->n; i++) {
-		row = list_row(rect, i, columns);
-		text = play_text(client, &plays->play[i], columns > 1);
+		row = list_row(list, i, columns);
+		text =
+		    play_text(client, &plays->play[i], is_brief(list, columns));
 		canvas_zone(canvas, row, ZONE_PLAY, i);
 		draw_row(canvas, row, i + 1, i == chosen, text);
 		free(text);
@@ -134,47 +159,70 @@ choice_text(const struct client *client, const struct plays *plays,
 }
 
 /* A stepwise list below its head, which a low one does without. */
-static struct rect
-below_head(struct rect rect)
+static struct list
+below_head(const struct list *list)
 {
-	if (rect.height > STEP_LOW)
-		return RECT(rect.x, rect.y + 1, rect.width, rect.height - 1);
-	return RECT(
-	    rect.x, rect.y, rect.width, rect.height > 0 ? rect.height : 1);
+	struct list below = *list;
+
+	if (below.rect.height < 1)
+		below.rect.height = 1;
+	if (below.rect.height <= STEP_LOW)
+		return below;
+	below.rect.y++;
+	below.rect.height--;
+	below.more.y++;
+	below.more.height--;
+	return below;
 }
 
 /* Whether so many columns can be read. */
 static bool
-is_legible(int columns, int width)
+is_legible(int columns, const struct list *list)
 {
-	return columns <= 1 || width / columns >= STEP_WIDTH;
+	if (list->more.width > 0)
+		return columns <= 2;
+	return columns <= 1 || list->rect.width / columns >= STEP_WIDTH;
+}
+
+/* What stands above a stepwise list, in the columns that it has. */
+static const char *
+step_head(const struct table_view *view, const struct list *list, int columns)
+{
+	bool narrow = list->rect.width < BRIEF_WIDTH;
+
+	if (view->chooser.n > 0)
+		return narrow ? "And then?" : "And then?   Esc: back";
+	if (narrow)
+		return "First move?";
+	return columns > 1 ? "Which move first?   +: more follow"
+			   : "Which move first?";
 }
 
 /* All choices are shown, in several columns if they must. */
 static void
 draw_steps(struct client *client, const struct table_view *view,
-    struct canvas *canvas, struct rect rect, const struct plays *plays)
+    struct canvas *canvas, const struct list *list, const struct plays *plays)
 {
-	struct choice list[CHOICES_MAX];
-	int i, n = chooser_choices(plays, &view->chooser, list);
-	struct rect below = below_head(rect), row;
-	int columns = columns_for(n, below.height);
+	struct choice choices[CHOICES_MAX];
+	int i, n = chooser_choices(plays, &view->chooser, choices);
+	struct list below = below_head(list);
+	int columns = columns_for(n, below.rect.height);
+	struct rect row;
 	char *text;
 
-	if (!is_legible(columns, rect.width)) {
-		canvas_wrap(canvas, rect,
+	if (!is_legible(columns, list)) {
+		canvas_wrap(canvas, list->rect,
 		    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), on_board);
 		return;
 	}
-	if (below.y > rect.y)
-		canvas_text_fit(canvas, rect.x, rect.y,
-		    STYLE(INK_STRONG, INK_KEEP), rect.width,
-		    view->chooser.n > 0 ? "And then?   Esc: back"
-			: columns > 1   ? "Which move first?   +: more follow"
-					: "Which move first?");
+	if (below.rect.y > list->rect.y)
+		canvas_text_fit(canvas, list->rect.x, list->rect.y,
+		    STYLE(INK_STRONG, INK_KEEP), list->rect.width,
+		    step_head(view, list, columns));
 	for (i = 0; i < n; i++) {
-		row = list_row(below, i, columns);
-		text = choice_text(client, plays, &list[i], columns > 1);
+		row = list_row(&below, i, columns);
+		text = choice_text(
+		    client, plays, &choices[i], is_brief(list, columns));
 		canvas_zone(canvas, row, ZONE_CHOICE, i);
 		draw_row(canvas, row, i + 1, false, text);
 		free(text);
@@ -205,73 +253,90 @@ draw_prompt(
 
 void
 table_plays_draw(struct client *client, struct table_view *view,
-    struct canvas *canvas, struct rect rect)
+    struct canvas *canvas, const struct list *list)
 {
 	const struct plays *plays = table_plays(client);
+	struct rect place = list->rect;
 	int columns;
 
 	if (plays == NULL) {
-		draw_prompt(client, canvas, rect);
+		place.width -= list->more.width > 0;
+		draw_prompt(client, canvas, place);
 		return;
 	}
-	columns = list_columns(client, plays, rect);
+	columns = list_columns(client, plays, list);
 	if (columns == 0)
-		draw_steps(client, view, canvas, rect, plays);
+		draw_steps(client, view, canvas, list, plays);
 	else
-		draw_all(client, view, canvas, rect, plays, columns);
+		draw_all(client, view, canvas, list, plays, columns);
 }
 
 int
 table_plays_rows(const struct client *client, int width, int usual, int most)
 {
 	static const struct chooser none;
+	const struct list list = {.rect = RECT(0, 0, width, usual)};
 	const struct plays *plays = table_plays(client);
-	struct choice list[CHOICES_MAX];
+	struct choice choices[CHOICES_MAX];
 	int rows;
 
-	if (plays == NULL ||
-	    list_columns(client, plays, RECT(0, 0, width, usual)) > 0)
+	if (plays == NULL || list_columns(client, plays, &list) > 0)
 		return usual;
 	rows = columns_for(
-		   chooser_choices(plays, &none, list), width / STEP_WIDTH) +
+		   chooser_choices(plays, &none, choices), width / STEP_WIDTH) +
 	    1;
 	return rows < usual ? usual : rows > most ? most : rows;
 }
 
 bool
-table_plays_stepwise(const struct client *client, struct rect rect)
+table_plays_stepwise(const struct client *client, const struct list *list)
 {
 	const struct plays *plays = table_plays(client);
 
-	return plays != NULL && list_columns(client, plays, rect) == 0;
+	return plays != NULL && list_columns(client, plays, list) == 0;
+}
+
+bool
+table_plays_unseen(const struct client *client, const struct table_view *view,
+    const struct list *list)
+{
+	const struct plays *plays = table_plays(client);
+	struct choice choices[CHOICES_MAX];
+	struct list below = below_head(list);
+	int n;
+
+	if (plays == NULL || !table_plays_stepwise(client, list))
+		return false;
+	n = chooser_choices(plays, &view->chooser, choices);
+	return !is_legible(columns_for(n, below.rect.height), list);
 }
 
 bool
 table_plays_line(struct client *client, struct table_view *view,
-    const char *line, struct rect rect)
+    const char *line, const struct list *list)
 {
 	const struct plays *plays = table_plays(client);
-	struct choice list[CHOICES_MAX];
+	struct choice choices[CHOICES_MAX];
 	char command[24], *end;
 	long number = strtol(line, &end, 10);
 	int n, play;
 
 	if (plays == NULL || *line < '0' || *line > '9' || *end != '\0' ||
-	    !table_plays_stepwise(client, rect))
+	    !table_plays_stepwise(client, list))
 		return false;
-	n = chooser_choices(plays, &view->chooser, list);
-	if (!is_legible(columns_for(n, below_head(rect).height), rect.width)) {
+	if (table_plays_unseen(client, view, list)) {
 		strlcpy(client->hint, on_board, sizeof(client->hint));
 		return true;
 	}
+	n = chooser_choices(plays, &view->chooser, choices);
 	if (number < 1 || number > n) {
 		strlcpy(client->hint, "Type a number of the list, Esc: back",
 		    sizeof(client->hint));
 		return true;
 	}
-	play = list[number - 1].play;
-	if (!list[number - 1].stop && list[number - 1].plays > 1) {
-		chooser_add(&view->chooser, &list[number - 1].move);
+	play = choices[number - 1].play;
+	if (!choices[number - 1].stop && choices[number - 1].plays > 1) {
+		chooser_add(&view->chooser, &choices[number - 1].move);
 		play = chooser_play(plays, &view->chooser);
 	}
 	if (play >= 0) {

@@ -219,15 +219,27 @@ turn_words(const struct client *client, char who[48], const char **what)
 	    table->game.phase, table->decider == client->model.seat);
 }
 
-/* A line that nobody should miss. */
+/* How far words stand from the left, where there is room for it. */
+static int
+inset(struct rect rect, const char *text)
+{
+	return text_width(text) < rect.width;
+}
+
+/* A line that nobody should miss; "!" goes before a letter does. */
 static void
 draw_notable(struct canvas *canvas, struct rect rect, const char *text)
 {
 	struct style style = STYLE_ATTR(INK_ON_CHOSEN, INK_CHOSEN, ATTR_BOLD);
+	char words[48];
+	int at, n = (int)strlcpy(words, text, sizeof(words));
 
+	if (n > 0 && text_width(words) > rect.width && words[n - 1] == '!')
+		words[n - 1] = '\0';
+	at = inset(rect, words);
 	canvas_fill(canvas, rect, style, 0);
 	canvas_text_fit(
-	    canvas, rect.x + 1, rect.y, style, rect.width - 1, text);
+	    canvas, rect.x + at, rect.y, style, rect.width - at, words);
 }
 
 /*
@@ -265,7 +277,7 @@ draw_head(const struct client *client, struct canvas *canvas,
 	snprintf(left, sizeof(left), "Table %d  %s%s%s", (int)table->number,
 	    table->known ? ruleset_name(&table->rules) : "",
 	    *house == '\0' ? "" : " with ", house);
-	if (layout->small)
+	if (layout->small && !layout->corners)
 		notable = small_head(client, right);
 	else if (table->watchers > 0)
 		snprintf(right, sizeof(right), "%d watching", table->watchers);
@@ -289,11 +301,25 @@ draw_dice(const struct client *client, struct canvas *canvas,
 	canvas_zone(canvas, rect, ZONE_DICE, 0);
 	for (i = 0; i < table->rules.dice; i++) {
 		die_draw(canvas, x, y, game->dice[i], small);
-		if (layout->small && !small)
+		if (layout->small && !layout->corners && !small)
 			y += 4;
 		else
 			x += small ? 4 : 8;
 	}
+}
+
+/* Where words about the turn stand: beside the dice, or in a corner below. */
+static struct rect
+turn_place(const struct client *client, const struct layout *layout)
+{
+	const struct seen *table = client->model.table;
+	struct rect rect = layout->dice;
+	int dice = table->begun ? table->rules.dice : 0;
+	int width = dice * (rect.height < 3 ? 4 : 8);
+
+	if (layout->corners)
+		return RECT(rect.x, rect.y + 4, rect.width, 3);
+	return RECT(rect.x + width, rect.y, rect.width - width, rect.height);
 }
 
 static void
@@ -301,31 +327,29 @@ draw_turn(const struct client *client, struct canvas *canvas,
     const struct layout *layout)
 {
 	const struct seen *table = client->model.table;
-	struct rect rect = layout->dice;
+	struct rect rect = turn_place(client, layout);
 	char who[48], notable[48];
 	const char *what;
 	bool mine = table->decider == client->model.seat && table->decider >= 0;
 	struct style style = STYLE_ATTR(
 	    mine ? INK_STRONG : INK_TEXT, INK_KEEP, mine ? ATTR_BOLD : 0);
-	int dice = table->begun ? table->rules.dice : 0;
-	int x = rect.x + dice * (rect.height < 3 ? 4 : 8) + 1;
-	int width = rect.x + rect.width - x;
 
 	turn_words(client, who, &what);
-	if (layout->small && rect.height >= 3)
+	if (layout->small && !layout->corners && rect.height >= 3)
 		return;
 	if (table->status == TABLE_OVER)
-		draw_notable(canvas, RECT(x - 1, rect.y, width + 1, 1), who);
+		draw_notable(canvas, RECT(rect.x, rect.y, rect.width, 1), who);
 	else
-		canvas_text_fit(canvas, x, rect.y, style, width, who);
+		canvas_text_fit(canvas, rect.x + inset(rect, who), rect.y,
+		    style, rect.width - inset(rect, who), who);
 	if (rect.height < 3)
 		return;
-	canvas_text_fit(
-	    canvas, x, rect.y + 1, STYLE(INK_TEXT, INK_KEEP), width, what);
+	canvas_text_fit(canvas, rect.x + inset(rect, what), rect.y + 1,
+	    STYLE(INK_TEXT, INK_KEEP), rect.width - inset(rect, what), what);
 	table_notable(&client->model, notable, sizeof(notable));
 	if (notable[0] != '\0' && table->status != TABLE_OVER)
 		draw_notable(
-		    canvas, RECT(x - 1, rect.y + 2, width + 1, 1), notable);
+		    canvas, RECT(rect.x, rect.y + 2, rect.width, 1), notable);
 }
 
 void
@@ -334,7 +358,8 @@ table_side_draw(
 {
 	const struct seen *table = client->model.table;
 
-	draw_head(client, canvas, layout);
+	if (layout->head.height > 0)
+		draw_head(client, canvas, layout);
 	draw_seats(client, canvas, layout);
 	if (table->begun)
 		draw_dice(client, canvas, layout);

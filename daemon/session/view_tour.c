@@ -38,7 +38,8 @@ draw_leaf(struct client *client, struct canvas *canvas, struct rect rect,
 	if (!leaf->plays || rect.height <= 0)
 		return;
 	tour_lend(client, true);
-	table_plays_draw(client, &tour->view, canvas, rect);
+	table_plays_draw(
+	    client, &tour->view, canvas, &(struct list){.rect = rect});
 	tour_lend(client, false);
 }
 

@@ -7,7 +7,20 @@
 #include "tests/ansi/samples.h"
 #include "tests/ansi/test.h"
 
-/* Every form of both arms, with each colour at the top left. */
+static void
+each_corner(
+    struct board_picture *p, void (*check)(const struct board_picture *))
+{
+	for (int c = 0; c < NCOLOUR; c++) {
+		p->corner = c;
+		check(p);
+	}
+}
+
+/*
+ * Every form of both arms, with each colour at the top left, and with bars
+ * where a tile is one row.
+ */
 static void
 each_picture(void (*check)(const struct board_picture *))
 {
@@ -28,10 +41,11 @@ each_picture(void (*check)(const struct board_picture *))
 				if (size.width == 0)
 					continue;
 				board_picture(&p, size, &rules, &position);
-				for (int c = 0; c < NCOLOUR; c++) {
-					p.corner = c;
-					check(&p);
-				}
+				each_corner(&p, check);
+				if (size.height > 2 * arm + 3)
+					continue;
+				p.size.bars = true;
+				each_corner(&p, check);
 			}
 		}
 	}

@@ -127,6 +127,50 @@ every_throw_has_numbered_plays(void **state)
 	assert_in_range(most, 20, PLAYS_MAX);
 }
 
+/* On a phone's board of 52 squares some throws have too many first moves. */
+static void
+no_number_is_asked_for_where_none_is_seen(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 40, 20, 5);
+	localgame_ahead(&local, 30);
+	local.ahead = true;
+	while (throw_with_plays(&local, 20, PLAYS_MAX) > 0 &&
+	    !shows("Tab and arrows"))
+		step(&local);
+	assert_null(strstr(row(19), "number"));
+	assert_non_null(strstr(row(19), "Tab: choose on the board"));
+	localgame_type(&local, "\t");
+	assert_non_null(strstr(row(19), "Which counter?"));
+	localgame_stop(&local);
+}
+
+/* A board of 68 squares is seen with its plays on the smallest phone. */
+static void
+a_large_board_leaves_its_corners_to_plays(void **state)
+{
+	struct localgame local = {.house = "arm=8"};
+	int seen = 0;
+
+	begin(&local, 40, 20, 5);
+	localgame_ahead(&local, 30);
+	local.ahead = true;
+	for (int i = 0; i < 40; i++) {
+		throw_with_plays(&local, 1, PLAYS_MAX);
+		assert_non_null(strstr(row(0), "guest-1~"));
+		assert_non_null(strstr(row(18), "guest-1~"));
+		if (strstr(row(11), " 1 ") == NULL &&
+		    strstr(row(12), " 1 ") == NULL)
+			assert_true(shows("Tab and arrows"));
+		else
+			seen++;
+		step(&local);
+	}
+	assert_in_range(seen, 30, 40);
+	localgame_stop(&local);
+}
+
 int
 main(void)
 {
@@ -135,6 +179,8 @@ main(void)
 	    cmocka_unit_test(few_plays_stand_in_words_and_more_in_letters),
 	    cmocka_unit_test(very_many_plays_are_chosen_move_by_move),
 	    cmocka_unit_test(every_throw_has_numbered_plays),
+	    cmocka_unit_test(no_number_is_asked_for_where_none_is_seen),
+	    cmocka_unit_test(a_large_board_leaves_its_corners_to_plays),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
