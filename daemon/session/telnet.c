@@ -34,6 +34,7 @@ struct telnet {
 	bool asked;  /* our CHARSET REQUEST has no answer yet */
 	bool owed;   /* a prompt went out before it was known how to mark it */
 	bool wanted; /* MSSP was */
+	bool failed; /* what still comes is nobody's */
 };
 
 static const telnet_telopt_t options[] = {
@@ -324,10 +325,19 @@ negotiated(struct telnet *t, unsigned char verb, unsigned char option)
 }
 
 static void
+fail(struct telnet *t, const char *why)
+{
+	t->failed = true;
+	t->ops->failed(t->arg, why);
+}
+
+static void
 happened(telnet_t *line, telnet_event_t *event, void *arg)
 {
 	struct telnet *t = arg;
 
+	if (t->failed)
+		return;
 	switch (event->type) {
 	case TELNET_EV_DATA:
 		data_came(t, event->data.buffer, event->data.size);
@@ -361,10 +371,15 @@ happened(telnet_t *line, telnet_event_t *event, void *arg)
 	case TELNET_EV_WARNING:
 		/* Such as a subnegotiation of more than 16 KiB. */
 		if (++t->faults == FAULTS_MAX)
-			t->ops->failed(t->arg, event->error.msg);
+			fail(t, event->error.msg);
+		break;
+	case TELNET_EV_COMPRESS:
+		/* libtelnet unpacks without being asked: a byte is thousands.
+		 */
+		fail(t, "compressed without an offer");
 		break;
 	case TELNET_EV_ERROR:
-		t->ops->failed(t->arg, event->error.msg);
+		fail(t, event->error.msg);
 		break;
 	default:
 		break;

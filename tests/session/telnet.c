@@ -506,6 +506,21 @@ subnegotiations_without_end_end_the_connection(void **state)
 }
 
 static void
+compression_that_nobody_offered_ends_the_connection(void **state)
+{
+	static const char packed[] = /* 8,192 times A */
+	    "\377\372\126\377\360"
+	    "\170\332\355\301\001\015\000\000\000\302\240\154\357\137\312\034"
+	    "\156\100\001\000\000\000\000\000\000\000\357\006\316\245\040\171";
+	struct line *l = *state;
+
+	l->may_fail = true;
+	telnet_input(l->telnet, packed, sizeof(packed) - 1);
+	assert_int_equal(l->failures, 1);
+	assert_int_equal(l->ndata, 0);
+}
+
+static void
 a_type_of_full_length_is_kept_within_bounds(void **state)
 {
 	struct line *l = *state;
@@ -595,6 +610,7 @@ main(void)
 	    T(what_is_said_again_is_not_answered_again),
 	    T(changing_ones_mind_brings_no_more_than_it_costs),
 	    T(subnegotiations_without_end_end_the_connection),
+	    T(compression_that_nobody_offered_ends_the_connection),
 	    T(a_type_of_full_length_is_kept_within_bounds),
 	    T(enter_is_one_return_wherever_it_is_cut),
 	    T(interrupt_and_erase_are_keys),
