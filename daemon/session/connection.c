@@ -8,7 +8,7 @@
 #include "daemon/log.h"
 #include "daemon/session/connection_internal.h"
 
-#define EARLY_MAX (64 * 1024) /* input before the welcome; then it waits */
+#define INPUT_MAX (64 * 1024) /* bytes that may wait for their turn */
 
 /* Which states may follow, as bits. */
 static const unsigned may_follow[] = {
@@ -170,9 +170,10 @@ connection_input(struct connection *c, const void *bytes, size_t n)
 bool
 connection_hungry(const struct connection *c)
 {
-	if (c->client == NULL && c->bridge == NULL)
-		return c->input.length < EARLY_MAX;
-	return c->unanswered < UNANSWERED_MAX || c->input.length == 0;
+	if (c->input.length >= INPUT_MAX)
+		return false;
+	return (c->client == NULL && c->bridge == NULL) ||
+	    c->unanswered < UNANSWERED_MAX || c->input.length == 0;
 }
 
 void

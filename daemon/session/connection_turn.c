@@ -2,17 +2,37 @@
 #include "daemon/log.h"
 #include "daemon/session/connection_internal.h"
 
-#define SLICE 256 /* bytes of input between looks at what is unanswered */
+#define SLICE 256  /* bytes of input between looks at what is unanswered */
+#define BUSY_MS 10 /* of work on input before others have their turn */
 
-static void
-feed(struct connection *c)
+/*
+ * Whether the client may be given more of its input. A program's lines, which
+ * may be long, wait where they are while the hub is away.
+ */
+static bool
+takes_input(const struct connection *c)
 {
+	return c->input.length > 0 && c->unanswered < UNANSWERED_MAX &&
+	    !c->leaving && !c->lost && !(c->away && c->bridge != NULL);
+}
+
+/*
+ * Gives the client its input while there is time. Gives when to look again, in
+ * ms, or next.
+ */
+static int64_t
+feed(struct connection *c, int64_t next)
+{
+	int64_t began = loop_monotonic();
 	size_t n;
 
 	if (c->client == NULL && c->bridge == NULL)
-		return;
-	while (c->input.length > 0 && c->unanswered < UNANSWERED_MAX &&
-	    !c->leaving) {
+		return next;
+	while (takes_input(c)) {
+		if (hublink_crowded(c->process->hub))
+			return BUSY_MS;
+		if (loop_monotonic() - began >= BUSY_MS)
+			return 0;
 		n = c->input.length < SLICE ? c->input.length : SLICE;
 		if (c->client != NULL)
 			client_input(c->client, bytes_front(&c->input), n);
@@ -23,13 +43,14 @@ feed(struct connection *c)
 	}
 	/* A command goes on without its standard input. */
 	if (!c->eof || c->input.length > 0 || c->state == CONN_EXEC)
-		return;
+		return next;
 	if (c->client != NULL) {
 		client_eof(c->client);
 		c->eof = false;
 	} else if (c->unanswered == 0) {
 		connection_leave(c, 0);
 	}
+	return next;
 }
 
 static bool
@@ -75,6 +96,8 @@ begin_closing(struct connection *c)
 		hublink_send(
 		    c->process->hub, c->id, json_pack("{s:s}", "gone", "quit"));
 	c->known = false;
+	/* Nobody takes it any more, and what waits keeps the line unread. */
+	bytes_free(&c->input);
 	connection_enter(c, CONN_CLOSING);
 	c->deadline = loop_monotonic() + CLOSING_MS;
 	c->ops->finish(c->transport, c->status);
@@ -106,7 +129,7 @@ connection_turn(struct connection *c)
 	if (c->deadline != 0 && now >= c->deadline)
 		expire(c);
 	if (!c->lost && c->state != CONN_CLOSING) {
-		feed(c);
+		next = feed(c, next);
 		if (c->client != NULL)
 			next = draw(c, next);
 		if (c->bridge != NULL)

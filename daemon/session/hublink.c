@@ -204,6 +204,13 @@ hublink_hello(const struct hublink *hub)
 	return hub->hello == NULL ? "" : hub->hello;
 }
 
+bool
+hublink_crowded(const struct hublink *hub)
+{
+	return hub->link != NULL &&
+	    link_pending(hub->link) > LINK_PENDING_MAX / 2;
+}
+
 void
 hublink_flush(struct hublink *hub)
 {

@@ -27,6 +27,9 @@ struct client {
 
 static struct client *the_client;
 static char shown[8192];
+static int64_t ahead; /* the clock of deadlines, which a test puts forward */
+static int64_t slow;  /* ms that a client takes for a piece of input */
+static int pieces, most_pieces; /* of input, in one turn */
 
 static void
 show(const char *what, const char *value)
@@ -59,6 +62,9 @@ client_input(struct client *c, const void *bytes, size_t n)
 	const char *p = bytes;
 	size_t i;
 
+	ahead += slow;
+	if (++pieces > most_pieces)
+		most_pieces = pieces;
 	for (i = 0; i < n; i++)
 		if (p[i] == '\n')
 			c->io.command(c->io.arg, "throw", 1, 7);
@@ -260,6 +266,7 @@ turn(void *arg)
 {
 	struct connection *c;
 
+	pieces = 0;
 	while ((c = TAILQ_FIRST(&process.touched)) != NULL)
 		connection_turn(c);
 	hublink_flush(process.hub);
@@ -267,8 +274,6 @@ turn(void *arg)
 		loop_stop(process.loop);
 }
 
-/* The clock of deadlines, which a test can put forward. */
-static int64_t ahead;
 int64_t __real_loop_monotonic(void);
 int64_t __wrap_loop_monotonic(void);
 
@@ -342,7 +347,8 @@ setup(void **state)
 
 	memset(&process, 0, sizeof(process));
 	memset(&wire, 0, sizeof(wire));
-	ahead = 0;
+	ahead = slow = 0;
+	most_pieces = 0;
 	shown[0] = heard[0] = reports[0] = '\0';
 	the_client = NULL;
 	process.slot = &the_connection;
@@ -649,6 +655,79 @@ flood_of_commands_waits_for_answers(void **state)
 }
 
 static void
+slow_work_on_much_input_lets_others_have_their_turn(void **state)
+{
+	static const char much[3000];
+	int tries;
+
+	log_in(&screen, false);
+	say(WELCOME);
+	slow = 8;
+	connection_input(the_connection, much, sizeof(much));
+	settle();
+	assert_in_range(most_pieces, 1, 3);
+	/* The rest follows by itself. */
+	connection_input(the_connection, "q", 1);
+	for (tries = 0; tries < 10 && !wire.finished; tries++)
+		settle();
+	assert_true(wire.finished);
+	assert_in_range(most_pieces, 1, 3);
+}
+
+/* More would cut the link, and with it everybody of the process. */
+static void
+a_full_link_to_the_hub_makes_input_wait(void **state)
+{
+	static char much[60000];
+	int i;
+
+	log_in(&screen, false);
+	say(WELCOME);
+	memset(much, 'x', sizeof(much) - 1);
+	for (i = 0; i < 50; i++)
+		hublink_send(process.hub, 1, json_pack("{s:s}", "do", much));
+	connection_input(the_connection, "q", 1);
+	connection_turn(the_connection);
+	assert_false(wire.finished);
+	for (i = 0; i < 1000 && !wire.finished; i++)
+		settle();
+	assert_true(wire.finished);
+	assert_null(strstr(shown, "hub away"));
+}
+
+/* Many long ones at once would be too much for the new link. */
+static void
+json_lines_wait_in_place_for_a_hub_that_is_away(void **state)
+{
+	log_in(&screen, true);
+	say(WELCOME);
+	stop_hub();
+	settle();
+	connection_input(the_connection, "what?\n", 6);
+	settle();
+	assert_null(strstr(wire.output, "one JSON object"));
+	start_hub();
+	say("{\"ev\":\"welcome\",\"again\":true,\"link\":\"def\"}");
+	assert_non_null(strstr(wire.output, "one JSON object"));
+}
+
+static void
+who_floods_and_leaves_is_heard_to_hang_up(void **state)
+{
+	static char flood[1024];
+
+	log_in(&screen, false);
+	say(WELCOME);
+	memset(flood, '\n', sizeof(flood));
+	connection_input(the_connection, flood, sizeof(flood));
+	settle();
+	assert_false(connection_hungry(the_connection));
+	say("{\"ev\":\"bye\",\"code\":\"kicked\"}");
+	assert_true(wire.finished);
+	assert_true(connection_hungry(the_connection));
+}
+
+static void
 nothing_is_drawn_while_bytes_are_unsent(void **state)
 {
 	log_in(&screen, false);
@@ -812,6 +891,10 @@ main(void)
 	    T(leaving_carries_its_status),
 	    T(lost_line_is_told_to_the_hub),
 	    T(flood_of_commands_waits_for_answers),
+	    T(slow_work_on_much_input_lets_others_have_their_turn),
+	    T(a_full_link_to_the_hub_makes_input_wait),
+	    T(json_lines_wait_in_place_for_a_hub_that_is_away),
+	    T(who_floods_and_leaves_is_heard_to_hang_up),
 	    T(nothing_is_drawn_while_bytes_are_unsent),
 	    T(no_picture_follows_many_that_are_on_their_way),
 	    T(what_a_key_asked_for_is_drawn_at_once),
