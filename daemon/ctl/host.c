@@ -61,7 +61,9 @@ host_read(const char *socket, struct host *host)
 	line = strsep(&at, "\n");
 	strlcpy(host->conf, line != NULL ? line : "", sizeof(host->conf));
 	line = strsep(&at, "\n");
-	host->answers = line != NULL ? atoi(line) : 0;
+	host->answers = line != NULL ? (int)strtol(line, &line, 10) : 0;
+	if (line != NULL && *line == ' ')
+		strlcpy(host->trouble, line + 1, sizeof(host->trouble));
 	strlcpy(host->answer, at != NULL ? at : "", sizeof(host->answer));
 	return host->pid > 0;
 }

@@ -13,10 +13,11 @@
 #include "daemon/conf.h"
 
 struct host {
-	pid_t pid;               /* the gate's */
-	char conf[PATH_MAX];     /* its configuration's file; "": none */
-	int answers;             /* how many signals it has answered */
-	char answer[CONF_ERROR]; /* why it did not do the last; "": it did */
+	pid_t pid;                /* the gate's */
+	char conf[PATH_MAX];      /* its configuration's file; "": none */
+	int answers;              /* how many signals it has answered */
+	char trouble[CONF_ERROR]; /* why its hub does not run; "": it does */
+	char answer[CONF_ERROR];  /* why it did not do the last; "": it did */
 };
 
 /* Whether one runs; false, with errno, where the file cannot be read. */

@@ -31,6 +31,7 @@
 #define EX_UNAVAILABLE 69
 #define SOCKET LOCALSTATEDIR "/lib/messdeck/messdeckd.sock"
 #define ANSWER_SECONDS 60 /* a backup may take some */
+#define STATUS_SECONDS 5
 
 struct ctl {
 	const char *socket;
@@ -45,10 +46,10 @@ complain(int status, const char *what, const char *why)
 }
 
 static int
-connect_to(const char *path)
+connect_to(const char *path, int seconds)
 {
 	struct sockaddr_un at = {.sun_family = AF_UNIX};
-	const struct timeval patience = {ANSWER_SECONDS, 0};
+	const struct timeval patience = {seconds, 0};
 	int fd;
 
 	if (strlcpy(at.sun_path, path, sizeof(at.sun_path)) >=
@@ -109,24 +110,35 @@ show_answer(const struct ctl *ctl, const json_t *m)
 	    : 1;
 }
 
-static int
-talk(const struct ctl *ctl, int fd, const json_t *m)
+/* The hub's answer on this connection, which it closes; NULL for none. */
+static json_t *
+exchange(int fd, const json_t *m)
 {
 	FILE *stream = fdopen(fd, "r");
 	json_t *answer;
-	int status;
 
-	if (stream == NULL)
-		return complain(1, ctl->socket, strerror(errno));
+	if (stream == NULL) {
+		close(fd);
+		return NULL;
+	}
 	dprintf(fd, "{\"hello\":{\"protocol\":1}}\n");
 	json_dumpfd(m, fd, JSON_COMPACT);
 	dprintf(fd, "\n");
 	answer = read_answer(stream);
+	fclose(stream);
+	return answer;
+}
+
+static int
+talk(const struct ctl *ctl, int fd, const json_t *m)
+{
+	json_t *answer = exchange(fd, m);
+	int status;
+
 	status = answer != NULL
 	    ? show_answer(ctl, answer)
 	    : complain(EX_UNAVAILABLE, ctl->socket, "the hub does not answer");
 	json_decref(answer);
-	fclose(stream);
 	return status;
 }
 
@@ -143,8 +155,15 @@ static int
 ask_hub(const struct ctl *ctl, const char *line)
 {
 	json_t *m = json_pack("{ss si}", "do", line, "id", 1);
-	int fd = connect_to(ctl->socket), status;
+	struct host host;
+	int fd, status;
 
+	/* Nobody would answer. */
+	if (host_read(ctl->socket, &host) && *host.trouble != '\0') {
+		json_decref(m);
+		return complain(EX_UNAVAILABLE, "the hub", host.trouble);
+	}
+	fd = connect_to(ctl->socket, ANSWER_SECONDS);
 	if (m == NULL)
 		status = complain(EX_USAGE, "the command", "is not UTF-8");
 	else if (fd == -1)
@@ -218,6 +237,48 @@ do_stop(const struct ctl *ctl, const char *file)
 	return 0;
 }
 
+/* The hub's figures, NULL where it does not answer soon. */
+static json_t *
+figures(const struct ctl *ctl)
+{
+	json_t *m = json_pack("{ss si}", "do", "stats", "id", 1);
+	int fd = connect_to(ctl->socket, STATUS_SECONDS);
+	json_t *answer = fd != -1 ? exchange(fd, m) : NULL;
+	json_t *data = json_incref(json_object_get(answer, "data"));
+
+	json_decref(answer);
+	json_decref(m);
+	return data;
+}
+
+/* 0 where all of it runs. */
+static int
+do_status(const struct ctl *ctl, const char *file)
+{
+	json_t *status, *more = NULL;
+	struct host host;
+	const char *hub;
+
+	if (!host_read(ctl->socket, &host))
+		return no_host(ctl);
+	if (*host.trouble == '\0')
+		more = figures(ctl);
+	hub = *host.trouble != '\0' ? host.trouble
+	    : more != NULL          ? "runs"
+				    : "does not answer";
+	status = json_pack("{si ss* ss*}", "process", (int)host.pid,
+	    "configuration", *host.conf != '\0' ? host.conf : NULL, "hub", hub);
+	json_object_update_missing(status, more);
+	if (ctl->json) {
+		json_dumpf(status, stdout, JSON_COMPACT);
+		putchar('\n');
+	} else
+		print_data(stdout, status);
+	json_decref(status);
+	json_decref(more);
+	return more != NULL ? 0 : 1;
+}
+
 static int
 do_hash(const struct ctl *ctl, const char *file)
 {
@@ -283,6 +344,7 @@ static const struct word {
 	const char *help;
 } words[] = {
     {"hash", "", do_hash, "hash a password for the configuration"},
+    {"status", "", do_status, "whether the host runs, or why its hub does not"},
     {"reload", "", do_reload, "read the configuration again"},
     {"restart", "", do_restart, "start anew; no connection is lost"},
     {"stop", "", do_stop, "end the host in order"},
@@ -359,6 +421,9 @@ main(int argc, char **argv)
 	    {"version", no_argument, NULL, 'V'}, {NULL, 0, NULL, 0}};
 	struct ctl ctl = {SOCKET, false};
 	int c;
+
+	/* A hub that ends is told of in words. */
+	signal(SIGPIPE, SIG_IGN);
 
 	while ((c = getopt_long(argc, argv, "+s:j", options, NULL)) != -1)
 		switch (c) {

@@ -19,7 +19,8 @@
 
 #define DELAY_LEAST 100
 #define DELAY_MOST 10000
-#define LIVED_LONG 10000 /* a process that ran for so long starts afresh */
+#define DELAY_NEVER 60000 /* where it does not pass by itself */
+#define LIVED_LONG 10000  /* a process that ran for so long starts afresh */
 
 static const char *const titles[NCHILD] = {"hub", "auth", "bot", "session"};
 
@@ -361,16 +362,18 @@ child_free(struct child *child)
 
 /*
  * The first death in a while is answered at once; who dies young again and
- * again is started less and less often.
+ * again is started less and less often. never: so will the next one.
  */
 static void
-replace(struct child *child)
+replace(struct child *child, bool never)
 {
 	struct gate *gate = child->gate;
 	int64_t *delay = &gate->respawn[child->role].delay;
 	bool young = loop_monotonic() - child->started < LIVED_LONG;
 
-	if (!young)
+	if (never)
+		*delay = DELAY_NEVER;
+	else if (!young || *delay == DELAY_NEVER)
 		*delay = 0;
 	if (child->role == CHILD_SESSION) {
 		child->retiring = true;
@@ -382,7 +385,7 @@ replace(struct child *child)
 		child_want(gate, CHILD_BOT);
 	if (young && *delay == 0)
 		*delay = DELAY_LEAST;
-	else if (young)
+	else if (young && !never)
 		*delay = *delay * 2 < DELAY_MOST ? *delay * 2 : DELAY_MOST;
 }
 
@@ -390,6 +393,7 @@ static void
 child_ended(struct child *child, int status)
 {
 	bool crashed = !WIFEXITED(status) || WEXITSTATUS(status) != 0;
+	bool never = WIFEXITED(status) && WEXITSTATUS(status) == GATE_NEVER;
 	enum role role = child->role;
 
 	if (crashed && child->gate->stopping == 0)
@@ -403,10 +407,9 @@ child_ended(struct child *child, int status)
 		    child->number, (int)child->pid);
 	roster_lost(child, crashed);
 	/* A host that has served goes on trying. */
-	if (WIFEXITED(status) && WEXITSTATUS(status) == GATE_NEVER &&
-	    !child->gate->announced)
+	if (never && !child->gate->announced)
 		gate_fail(child->gate);
-	replace(child);
+	replace(child, never);
 	child_free(child);
 }
 
@@ -445,6 +448,16 @@ session_says(struct child *child, const json_t *m)
 		    json_is_true(json_object_get(closed, "late")));
 }
 
+/* It serves, or says why it cannot. */
+static void
+hub_says(struct gate *gate, const json_t *m)
+{
+	const char *trouble = json_string_value(json_object_get(m, "trouble"));
+
+	if (trouble != NULL || json_is_true(json_object_get(m, "ready")))
+		state_trouble(gate, trouble);
+}
+
 static void
 child_line(void *arg, char *line, size_t length, int fd)
 {
@@ -461,6 +474,8 @@ child_line(void *arg, char *line, size_t length, int fd)
 		watchdog_answered(&child->watchdog);
 	if (child->role == CHILD_SESSION)
 		session_says(child, m);
+	if (child->role == CHILD_HUB)
+		hub_says(child->gate, m);
 	gate_ready(child->gate);
 	json_decref(m);
 }

@@ -373,6 +373,8 @@ gate_free(struct gate *gate)
 	admission_free(gate->admission);
 	loop_free(gate->loop);
 	conf_free(gate->conf);
+	free(gate->answer);
+	free(gate->trouble);
 	if (gate->local_fd != -1)
 		close(gate->local_fd);
 	if (gate->pid_fd != -1)

@@ -81,10 +81,12 @@ struct gate {
 	int ready_fd;               /* for background_ready(), -1: nobody */
 	struct admission_book *admission;
 	int next_link, next_conn;
-	int answers;         /* that messdeckctl got, counted */
-	bool announced;      /* that it is ready */
-	bool failed;         /* it ends because it cannot begin */
-	int64_t stopping;    /* since when, 0: not */
+	int answers;      /* that messdeckctl got, counted */
+	char *answer;     /* the last one */
+	char *trouble;    /* what keeps the hub from running, NULL: nothing */
+	bool announced;   /* that it is ready */
+	bool failed;      /* it ends because it cannot begin */
+	int64_t stopping; /* since when, 0: not */
 	bool sessions_asked; /* to stop */
 	struct timer *stop_timer, *upgrade_timer, *watchdog_timer;
 	int64_t watchdog_due; /* when it should look again */
@@ -177,16 +179,20 @@ void background_ready(struct gate *);
 
 /* state.c: the state directory. */
 
-#define STATE_FILE_SIZE (PATH_MAX + CONF_ERROR + 64) /* of the lock's file */
+#define STATE_FILE_SIZE \
+	(PATH_MAX + 2 * CONF_ERROR + 64) /* of the lock's file */
 
 /* Makes directory and host key; takes the lock that only one gate has. */
 bool state_prepare(struct gate *, char error[CONF_ERROR]);
 /*
  * Writes into the lock's file the process id, the configuration's name, and,
- * for messdeckctl, which number the last answer to a signal has, and the
- * answer: nothing where it was done, else why not.
+ * for messdeckctl, which number the last answer to a signal has, behind it in
+ * the same line what keeps the hub from running, and the answer: nothing where
+ * it was done, else why not.
  */
 void state_answer(struct gate *, const char *answer);
+/* The same, with what keeps the hub from running; NULL: nothing. */
+void state_trouble(struct gate *, const char *trouble);
 /* Becomes the user that the configuration names. */
 bool state_drop_privileges(const struct conf *, char error[CONF_ERROR]);
 

@@ -110,19 +110,45 @@ take_lock(struct gate *gate, char error[CONF_ERROR])
 	return false;
 }
 
-void
-state_answer(struct gate *gate, const char *answer)
+static void
+state_write(const struct gate *gate)
 {
+	const char *answer = gate->answer != NULL ? gate->answer : "";
+	const char *trouble = gate->trouble != NULL ? gate->trouble : "";
 	char text[STATE_FILE_SIZE], path[PATH_MAX];
 	int n;
 
 	if (gate->conf_file == NULL || realpath(gate->conf_file, path) == NULL)
 		*path = '\0';
-	n = snprintf(text, sizeof(text), "%d\n%s\n%d\n%s%s", (int)getpid(),
-	    path, ++gate->answers, answer, *answer == '\0' ? "" : "\n");
+	n = snprintf(text, sizeof(text), "%d\n%s\n%d%s%s\n%s%s", (int)getpid(),
+	    path, gate->answers, *trouble == '\0' ? "" : " ", trouble, answer,
+	    *answer == '\0' ? "" : "\n");
 	if (pwrite(gate->pid_fd, text, (size_t)n, 0) != n ||
 	    ftruncate(gate->pid_fd, n) == -1)
 		log_warn("pid_file", "error=%s", log_quote(strerror(errno)));
+}
+
+void
+state_answer(struct gate *gate, const char *answer)
+{
+	gate->answers++;
+	free(gate->answer);
+	gate->answer = xstrdup(answer);
+	state_write(gate);
+}
+
+void
+state_trouble(struct gate *gate, const char *trouble)
+{
+	if (trouble == NULL && gate->trouble == NULL)
+		return;
+	free(gate->trouble);
+	gate->trouble = NULL;
+	if (trouble != NULL) {
+		gate->trouble = xstrdup(trouble);
+		gate->trouble[strcspn(gate->trouble, "\n")] = '\0';
+	}
+	state_write(gate);
 }
 
 /* A short-lived process makes the key: the gate itself never runs libssh. */

@@ -283,6 +283,7 @@ static void
 replace_all(struct gate *gate)
 {
 	struct child *child;
+	int role;
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->role == CHILD_SESSION)
@@ -295,6 +296,10 @@ replace_all(struct gate *gate)
 			roster_retire(child);
 	}
 	roster_keep_ready(gate);
+	/* One that had died had no other yet. */
+	for (role = CHILD_HUB; role <= CHILD_AUTH; role++)
+		if (child_find(gate, (enum role)role) == NULL)
+			child_want(gate, (enum role)role);
 }
 
 bool

@@ -1,4 +1,5 @@
 /* The hub: its life, its links' lines, the end of a turn. */
+#include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,6 +53,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
     char error[CONF_ERROR])
 {
 	struct hub *hub;
+	int why;
 
 	if (sodium_init() < 0) {
 		strlcpy(error, "libsodium does not start", CONF_ERROR);
@@ -80,6 +82,12 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 		return NULL;
 	}
 	hub_load(hub);
+	if (!store_sound(hub->store, error)) {
+		why = errno;
+		hub_free(hub);
+		errno = why;
+		return NULL;
+	}
 	return hub;
 }
 

@@ -39,7 +39,8 @@ struct hub_io {
 
 /*
  * Opens the database file (":memory:" for tests) and loads tables and games.
- * NULL with a sentence in error. conf stays the caller's and must outlive it
+ * NULL with a sentence in error, and with errno ENOSPC where it may work
+ * later. conf stays the caller's and must outlive it
  * (hub_configure changes it).
  */
 struct hub *hub_new(const struct conf *, const char *database,

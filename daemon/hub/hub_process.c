@@ -17,6 +17,7 @@
 #include "daemon/clock.h"
 #include "daemon/conf.h"
 #include "daemon/gate/gate.h"
+#include "daemon/hub/clean.h"
 #include "daemon/hub/hub.h"
 #include "daemon/hub/hub_process.h"
 #include "daemon/log.h"
@@ -411,6 +412,23 @@ turn(void *arg)
 		timer_stop(process->due);
 }
 
+/* The gate keeps the reason for the sysop, until a hub is ready. */
+static void
+begin_failed(struct process *process, char error[CONF_ERROR])
+{
+	json_t *m;
+	char *line;
+
+	log_error("start", "error=%s", log_quote(error));
+	clean_halves(error);
+	m = json_pack("{ss}", "trouble", error);
+	line = m != NULL ? json_dumps(m, JSON_COMPACT) : NULL;
+	json_decref(m);
+	if (line != NULL)
+		link_send(process->control, line, strlen(line), -1);
+	free(line);
+}
+
 static bool
 begin(struct process *process)
 {
@@ -423,7 +441,7 @@ begin(struct process *process)
 	process->never = process->hub == NULL && errno != ENOSPC;
 	free(database);
 	if (process->hub == NULL)
-		log_error("start", "error=%s", log_quote(error));
+		begin_failed(process, error);
 	return process->hub != NULL;
 }
 
@@ -458,12 +476,12 @@ hub_process(struct conf *conf)
 	signal(SIGPIPE, SIG_IGN);
 	process.loop = loop_new();
 	process.due = loop_timer(process.loop, due, &process);
+	process.control =
+	    link_new(process.loop, GATE_FD_LINK, &control_ops, &process);
 	if (!begin(&process)) {
 		end(&process);
 		return process.never ? GATE_NEVER : 1;
 	}
-	process.control =
-	    link_new(process.loop, GATE_FD_LINK, &control_ops, &process);
 	loop_signal(process.loop, SIGTERM, stop, &process);
 	link_send(process.control, GATE_READY, strlen(GATE_READY), -1);
 	loop_run(process.loop, turn, &process);

@@ -16,8 +16,9 @@
 
 struct store {
 	sqlite3 *db;
-	bool open; /* a transaction is under way */
-	int error; /* the first one of the transaction */
+	bool opening; /* who opens it is told why that fails */
+	bool open;    /* a transaction is under way */
+	int error;    /* the first one of the transaction */
 	struct {
 		const char *sql;
 		sqlite3_stmt *stmt;
@@ -31,8 +32,8 @@ store_fail(struct store *store, int code, const char *what)
 	if (store->error != SQLITE_OK)
 		return;
 	store->error = code;
-	/* A full disk is the hub's to tell, once. */
-	if (code == SQLITE_FULL)
+	/* A full disk is the hub's to tell, once, and what keeps it away. */
+	if (code == SQLITE_FULL || store->opening)
 		return;
 	log_error("store_error", "code=%d what=%s why=%s", code,
 	    log_quote(what), log_quote(sqlite3_errmsg(store->db)));
@@ -228,6 +229,23 @@ store_number_put(struct store *store, const char *key, int64_t value)
 	    key, value);
 }
 
+bool
+store_sound(struct store *store, char error[CONF_ERROR])
+{
+	int code = store->error & 0xff;
+	bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
+
+	if (code == SQLITE_OK)
+		return true;
+	snprintf(error, CONF_ERROR, "the database %s cannot be used: %s%s",
+	    sqlite3_db_filename(store->db, "main"),
+	    sqlite3_errstr(store->error),
+	    damaged ? "; stop the host, move it away and restore a backup"
+		    : "");
+	errno = code == SQLITE_FULL ? ENOSPC : EINVAL;
+	return false;
+}
+
 /* Brings the file's schema to this program's version, or says why not. */
 static bool
 store_migrate(struct store *store, char error[CONF_ERROR])
@@ -252,14 +270,7 @@ store_migrate(struct store *store, char error[CONF_ERROR])
 	snprintf(sql, sizeof(sql), "PRAGMA user_version = %d", STORE_VERSION);
 	store_exec(store, sql);
 	store_exec(store, "COMMIT");
-	if (version != STORE_VERSION || store->error != SQLITE_OK) {
-		snprintf(error, CONF_ERROR,
-		    "the database %s cannot be used: %s",
-		    sqlite3_db_filename(store->db, "main"),
-		    sqlite3_errstr(store->error));
-		return false;
-	}
-	return true;
+	return store_sound(store, error);
 }
 
 struct store *
@@ -267,8 +278,9 @@ store_open(const char *file, char error[CONF_ERROR])
 {
 	struct store *store = xcalloc(1, sizeof(*store));
 	const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-	bool full;
+	int why;
 
+	store->opening = true;
 	if (sqlite3_open_v2(file, &store->db, flags, NULL) != SQLITE_OK) {
 		snprintf(error, CONF_ERROR, "%s: %s", file,
 		    sqlite3_errmsg(store->db));
@@ -284,12 +296,14 @@ store_open(const char *file, char error[CONF_ERROR])
 	store_exec(store, "PRAGMA wal_autocheckpoint = 4000");
 	store_exec(store, "PRAGMA foreign_keys = ON");
 	store_exec(store, "PRAGMA trusted_schema = OFF");
+	errno = EINVAL;
 	if (!store_migrate(store, error)) {
-		full = store_judge(store->error) == STORE_FULL;
+		why = errno;
 		store_close(store);
-		errno = full ? ENOSPC : EINVAL;
+		errno = why;
 		return NULL;
 	}
+	store->opening = false;
 	return store;
 }
 

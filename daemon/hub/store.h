@@ -23,6 +23,11 @@ enum store_result {
 struct store *store_open(const char *file, char error[CONF_ERROR]);
 /* Takes back what is not committed. */
 void store_close(struct store *);
+/*
+ * Whether all that was read since the last commit could be; else with a
+ * sentence in error, and errno as for store_open.
+ */
+bool store_sound(struct store *, char error[CONF_ERROR]);
 /* Something has been written since the last commit. */
 bool store_writing(const struct store *);
 enum store_result store_commit(struct store *);

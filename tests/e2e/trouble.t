@@ -1,0 +1,85 @@
+#!/usr/bin/perl
+# A hub that cannot begin again: the sysop learns why, it is not tried over and
+# over, and when the reason is gone it comes back.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib $FindBin::Bin;
+
+use File::Copy qw(copy);
+use IO::Socket::UNIX;
+use Messdeck;
+use Player;
+use Test::More;
+
+my $host     = Messdeck->start(conf => "bots = 0\n", telnet => 0);
+my $database = "$host->{dir}/state/messdeck.db";
+my $backup   = "$host->{dir}/copy.db";
+
+my ($status, $out, $err) = $host->ctl('status');
+is $status, 0, 'status of a host that runs';
+like $out, qr/^process +$host->{pid}$/m, 'tells its process';
+like $out, qr/^configuration +\Q$host->{dir}\E\/messdeckd\.conf$/m, 'its configuration';
+like $out, qr/^hub +runs$/m, 'that its hub runs';
+like $out, qr/^tables +0$/m, 'and figures';
+
+my $player = Player->start($host, 'guest');
+ok $player->do('new uckers 2')->{ok}, 'somebody sits at a table';
+is(($host->ctl('backup', $backup))[0], 0, 'there is a backup');
+
+# Ends the hub; while the gate sleeps this is done to the files.
+sub without_hub {
+    my ($do) = @_;
+    my $hub = $host->child('hub');
+    kill 'STOP', $host->pid;
+    kill 'KILL', $hub;
+    Messdeck::wait_for(sub { open my $f, '<', "/proc/$hub/stat" or return 1; <$f> =~ /\) Z / });
+    unlink glob "$database-*";
+    $do->();
+    kill 'CONT', $host->pid;
+}
+
+sub overwrite {
+    my ($from) = @_;
+    open my $f, '+<', $database or die $!;
+    my $bytes = (-s $f) - $from;
+    seek $f, $from, 0;
+    print $f 'garbage ' x ($bytes / 8);
+    close $f or die $!;
+}
+
+for my $case (
+    ['no database any more', 0,    qr/file is not a database; .*restore a backup/],
+    ['a damaged database',   8192, qr/database disk image is malformed; .*restore a backup/],
+) {
+    my ($name, $where, $why) = @$case;
+    my $from = $host->log_size;
+    without_hub(sub { copy($backup, $database) or die $!; overwrite($where) });
+    ok $host->wait_log(qr/died role=hub number=0 pid=\d+ status=78$/m, $from), "$name: the hub cannot begin";
+    is(() = $host->log($from) =~ /ERROR|error=.*messdeck\.db/g, 1, 'which the log says once');
+    ($status, $out) = $host->ctl('status');
+    is $status, 1, 'status says so, too';
+    like $out, qr/^hub +the database \S+ cannot be used: $why$/m, 'in words';
+    ($status, undef, $err) = $host->ctl('who');
+    is $status, 69, 'nobody waits for its answer';
+    like $err, $why, 'but hears why';
+    copy($backup, $database) or die $!;
+    is(($host->ctl('restart'))[0], 0, 'with a backup in its place restart');
+    ok $host->child('hub'), 'begins at once';
+    is(() = $host->log($from) =~ /start role=hub/g, 2, 'and has not tried over and over');
+    ok Messdeck::wait_for(sub { ($host->ctl('status'))[1] =~ /^hub +runs$/m }), 'status says that it runs';
+}
+
+# As many programs as it lets in at once.
+my @programs = map { IO::Socket::UNIX->new("$host->{dir}/state/messdeckd.sock") } 1 .. 64;
+is scalar(grep { defined && readline $_ } @programs), 64, 'a hub with many programs';
+($status, undef, $err) = $host->ctl('who');
+is $status, 69, 'has no room for one more';
+like $err, qr/does not answer$/m, 'which hears it in words';
+close $_ for @programs;
+is $host->stop, 0, 'the host ends in order';
+($status, undef, $err) = $host->ctl('status');
+is $status, 69, 'and status says that none runs';
+done_testing;
