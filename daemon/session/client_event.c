@@ -151,6 +151,17 @@ say_lobby(struct client *client, int kept, bool put_away)
 	client_say(client, CHAT_NOTICE, text);
 }
 
+/* From one table to another, or to the lobby. */
+static void
+moved(struct client *client, int kept, bool put_away)
+{
+	tour_end(client);
+	peek_forget(client);
+	client->said_board = false;
+	if (client->mode != CLIENT_EXEC && client->model.at < 0)
+		say_lobby(client, kept, put_away);
+}
+
 static void
 event_you(struct client *client, const json_t *event)
 {
@@ -163,13 +174,9 @@ event_you(struct client *client, const json_t *event)
 
 	model_you(&client->model, event);
 	if (at != client->model.at) {
-		tour_end(client);
 		if (played)
 			tour_known(client);
-		peek_forget(client);
-		client->said_board = false;
-		if (client->mode != CLIENT_EXEC && client->model.at < 0)
-			say_lobby(client, kept ? (int)at : 0, put_away);
+		moved(client, kept ? (int)at : 0, put_away);
 	}
 	client_choose_view(client);
 }
@@ -319,8 +326,13 @@ event_missed(struct client *client, const json_t *event)
 static void
 event_welcome(struct client *client, const json_t *event)
 {
+	int64_t at = client->model.at;
+
 	model_welcome(&client->model, event);
 	peek_forget(client);
+	/* His table is no more where its record was found damaged. */
+	if (at != client->model.at)
+		moved(client, 0, false);
 	client_choose_view(client);
 }
 

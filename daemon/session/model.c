@@ -66,6 +66,27 @@ seat_of(const json_t *event)
 	return seat >= 0 && seat < SEATS_MAX ? (int)seat : -1;
 }
 
+static void
+forget_table(struct model *model)
+{
+	seen_drop(model->table);
+	seen_drop(model->happened);
+	model->table = model->happened = NULL;
+	model->silent = -1;
+}
+
+/* Where the person is, and his seat. */
+static void
+take_place(struct model *model, const json_t *event)
+{
+	int64_t at = field_number(event, "table", -1);
+
+	model->seat = seat_of(event);
+	if (at != model->at)
+		forget_table(model);
+	model->at = at;
+}
+
 void
 model_welcome(struct model *model, const json_t *event)
 {
@@ -77,8 +98,7 @@ model_welcome(struct model *model, const json_t *event)
 	    sizeof(model->host));
 	if (role >= 0)
 		model->role = (enum account_role)role;
-	model->at = field_number(event, "table", -1);
-	model->seat = seat_of(event);
+	take_place(model, event);
 	model->away = false;
 }
 
@@ -94,15 +114,6 @@ model_lobby(struct model *model, const json_t *event)
 	json_decref(model->lobby);
 	/* Shared by all who got it; counting it changes nothing in it. */
 	model->lobby = json_incref((json_t *)event);
-}
-
-static void
-forget_table(struct model *model)
-{
-	seen_drop(model->table);
-	seen_drop(model->happened);
-	model->table = model->happened = NULL;
-	model->silent = -1;
 }
 
 /* The same game, in which at most the dice were thrown since. */
@@ -185,16 +196,12 @@ model_seat_kept(const struct model *model)
 void
 model_you(struct model *model, const json_t *event)
 {
-	int64_t at = field_number(event, "table", -1);
 	const char *name = field_text(event, "name");
 
 	/* A guest who took his place again has its name. */
 	if (name != NULL)
 		strlcpy(model->name, name, sizeof(model->name));
-	model->seat = seat_of(event);
-	if (at != model->at)
-		forget_table(model);
-	model->at = at;
+	take_place(model, event);
 }
 
 bool

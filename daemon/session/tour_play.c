@@ -94,7 +94,8 @@ play_words(struct client *client, const char *rest)
 	if (plays != NULL && strchr(rest, '/') != NULL && number < 1)
 		explain_notation(client);
 	else
-		play(client, number > 1000 ? 1000 : (int)number - 1);
+		play(client,
+		    number < 1 || number > PLAYS_MAX ? -1 : (int)number - 1);
 }
 
 static void

@@ -124,7 +124,8 @@ lobby_key(struct client *client, void *state, const struct key *key)
 		click(client, lobby, key);
 		break;
 	case KEY_ENTER:
-		go_to_table(client, lobby);
+		if (!(key->mods & KEY_PASTED))
+			go_to_table(client, lobby);
 		break;
 	case KEY_CHAR:
 		if (!(key->mods & (KEY_CTRL | KEY_ALT | KEY_PASTED)))

@@ -199,18 +199,27 @@ draw_row(const struct client *client, struct canvas *canvas, struct rect rect,
 	free(state);
 }
 
+/* The cursor is seen, and no row is left empty that need not be. */
+static void
+set_top(struct lobby *lobby, int n, int height)
+{
+	if (lobby->top > n - height)
+		lobby->top = n > height ? n - height : 0;
+	if (lobby->cursor < lobby->top)
+		lobby->top = lobby->cursor;
+	if (lobby->cursor >= lobby->top + height)
+		lobby->top = lobby->cursor - height + 1;
+}
+
 void
 lobby_tables_draw(const struct client *client, struct lobby *lobby,
     struct canvas *canvas, struct rect rect)
 {
 	struct lobby_table table;
-	int i, row;
+	int i, row, n = row_count(client);
 
-	if (lobby->cursor < lobby->top)
-		lobby->top = lobby->cursor;
-	if (lobby->cursor >= lobby->top + rect.height)
-		lobby->top = lobby->cursor - rect.height + 1;
-	if (row_count(client) == 0)
+	set_top(lobby, n, rect.height);
+	if (n == 0)
 		canvas_wrap(canvas,
 		    RECT(rect.x + 1, rect.y, rect.width - 1, rect.height),
 		    STYLE(INK_DIM, INK_KEEP),

@@ -152,6 +152,9 @@ new_key(struct client *client, void *state, const struct key *key)
 {
 	struct new_table *new = state;
 
+	/* It was meant for the input line. */
+	if (key->mods & KEY_PASTED)
+		return;
 	client_mark(client);
 	new->why[0] = '\0';
 	if (key->code == KEY_MOUSE)

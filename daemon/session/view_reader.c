@@ -189,6 +189,9 @@ reader_key(struct client *client, void *state, const struct key *key)
 	struct reader *reader = state;
 	int by;
 
+	/* It was meant for the input line. */
+	if (key->mods & KEY_PASTED)
+		return;
 	client_mark(client);
 	if (scroll_by(reader, key, &by)) {
 		scroll(reader, by);
@@ -448,7 +451,10 @@ reader_draw(struct client *client, void *state, struct canvas *canvas)
 	canvas_cursor(canvas, -1, -1);
 	draw_frame(reader, canvas, &p);
 	reader->page = p.text.height;
-	reader->lines = draw_lines(reader, canvas, p.text);
+	reader->lines = draw_lines(reader, canvas, RECT(0, 0, p.text.width, 0));
+	/* Another width has fewer lines, another height more on a page. */
+	scroll(reader, 0);
+	draw_lines(reader, canvas, p.text);
 	draw_keys(reader, canvas, p.keys);
 }
 

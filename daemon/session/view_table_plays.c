@@ -50,12 +50,12 @@ play_text(const struct client *client, const struct play *play, bool brief)
 	return text;
 }
 
-/* How many columns so many lines need. */
+/* How many columns so many lines need, at least one. */
 static int
 columns_for(int n, int rows)
 {
 	rows = rows > 1 ? rows : 1;
-	return (n + rows - 1) / rows;
+	return n > rows ? (n + rows - 1) / rows : 1;
 }
 
 /* How wide a line of a column is. */

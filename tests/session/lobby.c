@@ -138,6 +138,44 @@ the_cursor_stays_on_its_table_when_others_close(void **state)
 	localgame_stop(&local);
 }
 
+/* The lobby with so many tables, from number 1 on. */
+static void
+lobby_of(struct localgame *local, int n)
+{
+	json_t *tables = json_array(), *event;
+	char *text;
+	int i;
+
+	for (i = 1; i <= n; i++)
+		json_array_append_new(tables,
+		    json_pack("{s:i,s:s,s:s,s:i,s:[s,s],s:s,s:i}", "table", i,
+			"rules", "uckers", "house", "", "seats", 2, "names",
+			"alice", "bob", "status", "playing", "throw", 9));
+	event = json_pack("{s:s,s:i,s:[],s:[],s:[],s:o}", "ev", "lobby", "here",
+	    1, "people", "seeks", "offers", "tables", tables);
+	text = json_dumps(event, 0);
+	lobby(local, text);
+	free(text);
+	json_decref(event);
+}
+
+static void
+the_list_has_no_gap_when_many_tables_close(void **state)
+{
+	struct localgame local = {0};
+	int i;
+
+	begin(&local, 80, 24, 5);
+	lobby_of(&local, 30);
+	for (i = 0; i < 30; i++)
+		localgame_type(&local, "j");
+	assert_true(shows(">30 "));
+	lobby_of(&local, 2);
+	assert_true(shows("> 2 "));
+	assert_memory_equal(row(row_of("> 2 ") - 1), "  1 ", 4);
+	localgame_stop(&local);
+}
+
 static void
 games_put_away_stand_first_and_enter_takes_them_up(void **state)
 {
@@ -453,6 +491,27 @@ nothing_is_scrolled_back_where_all_is_seen(void **state)
 	localgame_stop(&local);
 }
 
+/* The game was set aside as damaged, say. */
+static void
+who_comes_back_to_no_table_is_in_the_lobby(void **state)
+{
+	struct localgame local = {0};
+	json_t *welcome;
+
+	begin(&local, 80, 24, 5);
+	play_to_throw(&local);
+	client_hub(local.client, false);
+	client_hub(local.client, true);
+	welcome = json_pack("{s:s,s:s,s:s,s:n,s:n,s:b}", "ev", "welcome",
+	    "name", "guest-1~", "role", "guest", "table", "seat", "again", 1);
+	client_event(local.client, welcome);
+	json_decref(welcome);
+	localgame_run(&local);
+	assert_true(shows("What would you like?"));
+	assert_true(shows("You are in the lobby."));
+	localgame_stop(&local);
+}
+
 int
 main(void)
 {
@@ -481,6 +540,8 @@ main(void)
 	    cmocka_unit_test(page_up_reads_all_of_the_talk_back),
 	    cmocka_unit_test(who_reads_back_stays_there_and_hears_what_came),
 	    cmocka_unit_test(nothing_is_scrolled_back_where_all_is_seen),
+	    cmocka_unit_test(who_comes_back_to_no_table_is_in_the_lobby),
+	    cmocka_unit_test(the_list_has_no_gap_when_many_tables_close),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

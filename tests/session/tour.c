@@ -485,6 +485,26 @@ leave_ends_it_by_ear(void **state)
 	localgame_stop(&local);
 }
 
+static void
+no_number_is_too_odd_for_a_play(void **state)
+{
+	static const char *const odd[] = {"-2147483648", "-9223372036854775808",
+	    "2147483647", "9223372036854775807", "0", "-1", "1001"};
+	struct localgame local = {0};
+	size_t i;
+
+	begin_by_ear(&local, "uckers", 2, 1);
+	line(&local, "tour");
+	line(&local, "");
+	line(&local, "");
+	for (i = 0; i < sizeof(odd) / sizeof(*odd); i++) {
+		localgame_type(&local, "play ");
+		line(&local, odd[i]);
+		assert_true(says("type a number from 1 to"));
+	}
+	localgame_stop(&local);
+}
+
 int
 main(void)
 {
@@ -510,6 +530,7 @@ main(void)
 	    cmocka_unit_test(a_window_that_shrinks_and_grows_keeps_the_place),
 	    cmocka_unit_test(all_of_it_goes_by_ear),
 	    cmocka_unit_test(leave_ends_it_by_ear),
+	    cmocka_unit_test(no_number_is_too_odd_for_a_play),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,59 +36,6 @@ arrows_and_enter_sit_down_or_watch(void **state)
 }
 
 static void
-who_sits_down_sees_the_rule_card_once(void **state)
-{
-	struct localgame local = {0};
-
-	begin(&local, 80, 24, 5);
-	local.stranger = true;
-	localgame_type(&local, "\033[B\r");
-	assert_string_equal(local.last, "card 2");
-	assert_true(shows("Before you sit down"));
-	assert_true(shows("Enter: sit down"));
-	localgame_type(&local, "q");
-	assert_false(shows("Before you sit down"));
-	localgame_type(&local, "\033[B\r");
-	assert_string_equal(local.last, "join 2");
-	localgame_stop(&local);
-}
-
-static void
-a_new_table_has_players_and_house_rules_that_fit(void **state)
-{
-	struct localgame local = {0};
-
-	begin(&local, 80, 24, 5);
-	localgame_type(&local, "n3");
-	assert_true(shows("Uckers is for 2 or 4 players."));
-	localgame_type(&local, "4h ");
-	assert_true(shows("[x] bounce"));
-	assert_false(shows("three-sixes"));
-	/* Down to suck-backs, which do not go with bounce. */
-	localgame_type(
-	    &local, "\033[B\033[B\033[B\033[B\033[B\033[B\033[B\033[B ");
-	assert_true(shows("Bounce does not go together with suck-backs."));
-	assert_true(shows("[ ] navy-suckback"));
-	localgame_type(&local, "\r");
-	assert_string_equal(local.last, "new uckers 4 bounce=on");
-	localgame_stop(&local);
-}
-
-static void
-a_new_table_shows_its_rule_card(void **state)
-{
-	struct localgame local = {0};
-
-	begin(&local, 80, 24, 5);
-	localgame_type(&local, "n\033[B\033[Bc");
-	assert_true(shows("masters"));
-	assert_true(shows("Enter: open the table"));
-	localgame_type(&local, "\r");
-	assert_string_equal(local.last, "new masters 2");
-	localgame_stop(&local);
-}
-
-static void
 a_wrong_key_in_the_lobby_does_nothing(void **state)
 {
 	struct localgame local = {0};
@@ -332,43 +279,6 @@ seats_without_room_leave_the_plays_alone(void **state)
 	play_to_throw(&local);
 	assert_true(shows("Your turn"));
 	assert_false(shows("\u25ba"));
-	localgame_stop(&local);
-}
-
-static void
-who_reads_sees_no_cursor(void **state)
-{
-	struct localgame local = {0};
-
-	throw_in_hand(&local, 80, 24);
-	assert_true(vt.shown);
-	localgame_type(&local, "/help challenge\r");
-	assert_true(shows("Esc: back"));
-	assert_false(vt.shown);
-	localgame_type(&local, "x");
-	assert_true(vt.shown);
-	localgame_stop(&local);
-}
-
-static void
-a_phone_reads_a_second_column_below_the_first(void **state)
-{
-	struct localgame local = {0};
-
-	begin(&local, 40, 24, 1);
-	localgame_type(&local, "/help commands\r");
-	assert_true(shows("   quit"));
-	assert_string_equal(
-	    row(row_of("   quit") + 1), "       leave the host");
-	assert_true(shows("Space: read  Esc "));
-	localgame_stop(&local);
-	memset(&local, 0, sizeof(local));
-	begin(&local, 80, 24, 1);
-	localgame_type(&local, "/help commands\r");
-	assert_true(shows("   quit                         leave the host"));
-	localgame_type(&local, " ");
-	assert_int_equal(row_of("       open a table"),
-	    row_of("   new [rules] [2|3|4] [house rules]") + 1);
 	localgame_stop(&local);
 }
 
@@ -763,19 +673,6 @@ the_bell_rings_for_who_is_struck(void **state)
 }
 
 static void
-help_opens_above_and_closes_again(void **state)
-{
-	struct localgame local = {0};
-
-	throw_in_hand(&local, 80, 24);
-	localgame_type(&local, "/help challenge\r");
-	assert_true(shows("once at"));
-	localgame_type(&local, "q");
-	assert_true(shows("Table 3"));
-	localgame_stop(&local);
-}
-
-static void
 the_terminal_is_put_back_at_the_end(void **state)
 {
 	struct localgame local = {0};
@@ -796,9 +693,6 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(the_lobby_offers_the_bot_first),
 	    cmocka_unit_test(arrows_and_enter_sit_down_or_watch),
-	    cmocka_unit_test(who_sits_down_sees_the_rule_card_once),
-	    cmocka_unit_test(a_new_table_has_players_and_house_rules_that_fit),
-	    cmocka_unit_test(a_new_table_shows_its_rule_card),
 	    cmocka_unit_test(a_wrong_key_in_the_lobby_does_nothing),
 	    cmocka_unit_test(enter_alone_throws),
 	    cmocka_unit_test(a_number_and_enter_plays),
@@ -824,8 +718,6 @@ main(void)
 	    cmocka_unit_test(who_comes_back_is_told_only_what_is_new),
 	    cmocka_unit_test(a_phone_says_in_words_how_many_are_home),
 	    cmocka_unit_test(seats_without_room_leave_the_plays_alone),
-	    cmocka_unit_test(who_reads_sees_no_cursor),
-	    cmocka_unit_test(a_phone_reads_a_second_column_below_the_first),
 	    cmocka_unit_test(
 		a_counter_is_seen_on_its_way_and_any_key_ends_that),
 	    cmocka_unit_test(a_suckback_is_seen_until_it_hits_or_misses),
@@ -833,7 +725,6 @@ main(void)
 	    cmocka_unit_test(who_comes_to_watch_takes_no_moment_away),
 	    cmocka_unit_test(of_several_moments_the_greatest_is_shown),
 	    cmocka_unit_test(the_bell_rings_for_who_is_struck),
-	    cmocka_unit_test(help_opens_above_and_closes_again),
 	    cmocka_unit_test(the_terminal_is_put_back_at_the_end),
 	};
 
