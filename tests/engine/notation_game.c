@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -273,6 +274,25 @@ squares_and_marks_are_read(void **state)
 	    "navy bounce 2 0,5,5,50/b,b,b,b/b,b,h,h 0 throw -", "Counters are");
 	is_no_game("navy bounce 2 0,5,5,56/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
 	    "It should be written");
+	is_no_game(
+	    "navy bounce 2 b<,5,5,50/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+	    "backwards: ");
+	is_no_game(
+	    "navy bounce 2 0<,5,5,50/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+	    "backwards: ");
+	is_no_game("navy bounce 2 0,5,5,h</b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+	    "backwards: ");
+	is_no_game(
+	    "navy bounce 2 0,5,5,50/b,b,b,5</b,b,h,h/b,1,54,55 0 throw -",
+	    "backwards: ");
+	is_no_game("navy - 2 0,5,5,51!/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+	    "arrived: ");
+	is_no_game("navy - 2 b!,5,5,51/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+	    "arrived: ");
+	is_no_game("navy - 2 0,5,5,51/b,b,b,b/b,b,h,h/b,1!,54,55 0 throw -",
+	    "arrived: ");
+	read_game("navy - 2 0,5,5,51/b,b,b,b/b,b,h,h/b,1!,54,55 1 throw - "
+		  "actor=1");
 	read_game("ludo - 2 0,5,5,50/-/b,b,h,h/- 1 throw - actor=1");
 	is_no_game(
 	    "ludo - 2 0,5,5,50/b,b,b,b/b,b,h,h/- 0 throw -", "Counters are");
@@ -300,6 +320,9 @@ seats_turns_and_phases_are_read(void **state)
 	is_no_game("uckers - 2 " FOUR " 1 throw -", "whose turn");
 	is_no_game("uckers - 2 " FOUR " 0 play 61 actor=1", "whose turn");
 	is_no_game("uckers - 2 " FOUR " 0 colours - actor=2", "whose turn");
+	is_no_game("uckers - 4 " FOUR " 0 colours -", "phase: ");
+	is_no_game("masters - 2 " FOUR " 0 colours -", "phase: ");
+	is_no_game("masters - 2 " FOUR " 1 throw - swapped=1", "swapped: ");
 	read_game("uckers - 2 " FOUR " 1 throw - swapped=1");
 	read_game("uckers - 2 " FOUR " 0 colours - actor=1");
 	is_no_game("uckers - 2 " FOUR " 0 throw 6", "throw of 2 dice");
@@ -455,6 +478,31 @@ what_only_some_rules_have_is_refused_elsewhere(void **state)
 	    "goes back");
 }
 
+/* The first line of each seed is a game, or the target would do nothing. */
+static void
+seeds_of_fuzz_targets_are_games(void **state)
+{
+	static const char *const seeds[] = {"actions.seeds/attempt",
+	    "actions.seeds/bounce", "actions.seeds/challenge",
+	    "actions.seeds/persist", "actions.seeds/start",
+	    "notation.seeds/attempt", "notation.seeds/bigship",
+	    "notation.seeds/bounce", "notation.seeds/exit",
+	    "notation.seeds/pairs"};
+	const char *top = getenv("MESSDECK_SRCDIR");
+	char path[512], line[NOTATION_GAME];
+	FILE *f;
+
+	for (size_t i = 0; i < sizeof(seeds) / sizeof(seeds[0]); i++) {
+		snprintf(path, sizeof(path), "%s/tests/fuzz/%s",
+		    top == NULL ? "." : top, seeds[i]);
+		assert_non_null(f = fopen(path, "r"));
+		assert_non_null(fgets(line, sizeof(line), f));
+		fclose(f);
+		line[strcspn(line, "\n")] = '\0';
+		read_game(line);
+	}
+}
+
 int
 main(void)
 {
@@ -471,6 +519,7 @@ main(void)
 	    cmocka_unit_test(games_are_read_back_whole),
 	    cmocka_unit_test(S1_only_those_can_contend_who_still_throw),
 	    cmocka_unit_test(wrong_games_are_refused_with_a_sentence),
+	    cmocka_unit_test(seeds_of_fuzz_targets_are_games),
 	};
 
 	return cmocka_run_group_tests_name("games as text", tests, NULL, NULL);
