@@ -7,6 +7,7 @@ use JSON::PP;
 use Test::More;
 
 my $build = $ENV{MESSDECK_BUILDDIR} // '.';
+my $source = $ENV{MESSDECK_SRCDIR} // '.';
 my $pid = open2(my $answers, my $questions, "$build/messdeck-referee");
 binmode $questions;
 
@@ -113,6 +114,13 @@ like(ask({card => 'navy', house => ['arm=8', 'bounce']})->{card},
 is_refused({card => 'poker'}, qr/^rules: .*poker/);
 is_refused({card => 'uckers', seats => 3}, qr/^seats: /);
 is_refused({card => 'uckers', turn => 0}, qr/turn/);
+
+# So that the fuzz target begins with questions that are answered.
+for my $seed (glob "$source/tests/fuzz/referee.seeds/*") {
+	open(my $file, '<', $seed) or die "$seed: $!";
+	my $answer = ask_line(<$file>);
+	ok(!exists $answer->{error}, $seed) or diag $answer->{error};
+}
 
 # What is no question
 is_refused('', qr/blank/, 'a blank line');

@@ -62,6 +62,9 @@ passes($good, 'four seats');
 passes(scalar qx($print 6 4 30), 'bum and cocky dice');
 passes(scalar qx($print 16 4 30), 'one die');
 
+# So that the fuzz target begins with records that are looked at to their end.
+passes(do { local (@ARGV, $/) = $_; <> }, $_) for glob "$source/tests/fuzz/record.seeds/*";
+
 my $bytes = $good;
 substr($bytes, length($bytes) / 2, 1) ^= "\x01";
 fails($bytes, 'a changed byte', qr/^\S+:\d+: /, qr/bytes were changed/);
