@@ -1,49 +1,6 @@
 /* Games: announcements, places, and the ways to end but winning. */
 #include "tests/engine/table.h"
 
-static void
-only_the_actor_throws(void **state)
-{
-	struct action action = {.kind = ACTION_THROW, .dice = {1, 2}};
-	struct table t;
-
-	(void)state;
-	table_open(&t, "uckers", 2, NULL);
-	action.seat = 1;
-	assert_string_equal(table_try(&t, &action), "It is not your turn.");
-	action.seat = 0;
-	action.dice[1] = 7;
-	assert_non_null(table_try(&t, &action));
-	action.dice[1] = 0;
-	assert_non_null(table_try(&t, &action));
-	action.kind = NACTION;
-	assert_non_null(table_try(&t, &action));
-}
-
-static void
-a_throw_in_hand_must_be_played(void **state)
-{
-	struct action action = {.kind = ACTION_PLAY};
-	struct table t;
-
-	(void)state;
-	table_open(&t, "uckers", 2, NULL);
-	assert_non_null(table_try(&t, &action));
-	table_throw(&t, 6, 3);
-	action.kind = ACTION_THROW;
-	action.dice[0] = action.dice[1] = 1;
-	assert_non_null(table_try(&t, &action));
-	action.kind = ACTION_PLAY;
-	action.play = 255;
-	assert_non_null(table_try(&t, &action));
-	action.play = 0;
-	action.seat = 1;
-	assert_non_null(table_try(&t, &action));
-	action.seat = 0;
-	assert_null(table_try(&t, &action));
-	assert_int_equal(t.game.phase, PHASE_THROW);
-}
-
 /* Green's tail is red 11; red sucks back on three. */
 static void
 an_announcement_then_its_throw(void **state)
@@ -407,8 +364,6 @@ int
 main(void)
 {
 	static const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(only_the_actor_throws),
-	    cmocka_unit_test(a_throw_in_hand_must_be_played),
 	    cmocka_unit_test(an_announcement_then_its_throw),
 	    cmocka_unit_test(a_challenge_is_thrown_without_asking),
 	    cmocka_unit_test(resigning_gives_the_game_to_the_other_side),

@@ -31,6 +31,7 @@ a_throw_is_the_actors_and_of_whole_dice(void **state)
 	assert_refused(&t, thrown(1, 1, 2), "not your turn");
 	assert_refused(&t, thrown(0, 0, 2), "1 to 6");
 	assert_refused(&t, thrown(0, 1, 7), "1 to 6");
+	assert_refused(&t, thrown(0, 1, 0), "1 to 6");
 	table_throw(&t, 6, 1);
 	assert_refused(&t, thrown(0, 1, 2), "play it first");
 	table_start(&t, "uckers", 2, NULL);
@@ -59,6 +60,7 @@ a_play_needs_its_throw_and_its_number(void **state)
 	assert_refused(&t, play, "no play of that number");
 	play.play--;
 	assert_null(table_try(&t, &play));
+	assert_int_equal(t.game.phase, PHASE_THROW);
 }
 
 /* Plays are those of a throw in hand, and of no other moment. */

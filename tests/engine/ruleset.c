@@ -1,4 +1,4 @@
-/* Rule sets: presets, house rules, what is refused and why. */
+/* Rule sets: presets, their settings and seats, and what their cards tell. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,17 +18,6 @@ makes(const char *preset, int seats, const char *house)
 	struct ruleset rs;
 
 	return ruleset_make(&rs, preset, seats, house, error);
-}
-
-/* Refused, with a sentence that names what is wrong. */
-static void
-assert_refused(
-    const char *preset, int seats, const char *house, const char *word)
-{
-	if (makes(preset, seats, house))
-		fail_msg("%s/%d takes \"%s\"", preset, seats, house);
-	if (strstr(error, word) == NULL)
-		fail_msg("\"%s\" does not say \"%s\"", error, word);
 }
 
 static void
@@ -56,25 +45,6 @@ presets_and_their_seats(void **state)
 			    strchr(presets[p].seats, '0' + seats) != NULL);
 	}
 	assert_null(ruleset_preset(7, NULL));
-}
-
-static void
-unknown_names_are_refused(void **state)
-{
-	(void)state;
-	assert_refused("pachisi", 0, NULL, "pachisi");
-	assert_refused("uckers", 3, NULL, "seats");
-	assert_refused("uckers", 0, "spilt", "spilt");
-	assert_refused("uckers", 0, "split=maybe", "split");
-	assert_refused("uckers", 0, "arm=7", "arm");
-	assert_refused("uckers", 0, "arm", "arm");
-	assert_refused("uckers", 0, "cocky=1", "cocky");
-	assert_refused("uckers", 0, "cocky=256", "cocky");
-	assert_refused("uckers", 0, "cocky=99999999999999999999", "cocky");
-	assert_refused("uckers", 0, "challenge-throw=off", "challenge-throw");
-	/* Its first 31 bytes would be one. */
-	assert_refused(
-	    "uckers", 0, "arm=0000000000000000000000000088", "arm=00000");
 }
 
 /* Each house rule on each preset: 'y' where it has it. */
@@ -115,25 +85,6 @@ house_rules_and_where_they_go(void **state)
 			    (rules[r].on[p] == 'y'))
 				fail_msg("%s on %s", rules[r].rule,
 				    ruleset_preset(p, NULL));
-}
-
-static void
-two_that_do_not_go_together(void **state)
-{
-	(void)state;
-	assert_refused("navy", 0, "challenge-throw challenge-turn", "together");
-	assert_refused("navy", 0, "bounce navy-suckback", "together");
-	assert_refused("uckers", 2, "advice", "advice");
-	assert_refused("ludo", 4, "advice", "advice");
-}
-
-static void
-one_set_twice(void **state)
-{
-	(void)state;
-	assert_refused("uckers", 0, "split split", "twice");
-	assert_refused("uckers", 0, "split split=off", "twice");
-	assert_refused("uckers", 0, "arm=6,arm=8", "twice");
 }
 
 static void
@@ -341,10 +292,7 @@ main(void)
 {
 	static const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(presets_and_their_seats),
-	    cmocka_unit_test(unknown_names_are_refused),
 	    cmocka_unit_test(house_rules_and_where_they_go),
-	    cmocka_unit_test(two_that_do_not_go_together),
-	    cmocka_unit_test(one_set_twice),
 	    cmocka_unit_test(settings_of_the_presets),
 	    cmocka_unit_test(house_rules_are_printed_back),
 	    cmocka_unit_test(seats_colours_and_sides),
