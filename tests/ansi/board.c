@@ -7,6 +7,24 @@
 #include "tests/ansi/samples.h"
 #include "tests/ansi/test.h"
 
+/* A sample's board as a screen of 80x24 has it. */
+struct board {
+	struct ruleset rules;
+	struct position position;
+	struct board_marks marks;
+	struct board_picture picture;
+};
+
+static void
+open_board(struct board *b, int sample)
+{
+	b->marks = (struct board_marks){0};
+	sample_position(sample, 6, &b->rules, &b->position, &b->marks);
+	board_picture(&b->picture, board_layout(6, 46, 23, BOARD_TILES),
+	    &b->rules, &b->position);
+	b->picture.marks = &b->marks;
+}
+
 static void
 each_corner(
     struct board_picture *p, void (*check)(const struct board_picture *))
@@ -118,18 +136,13 @@ squares_follow_each_other(void **state)
 static void
 colours_go_round_clockwise_from_the_corner(void **state)
 {
-	struct board_size size = board_layout(6, 46, 23, BOARD_TILES);
-	struct board_marks marks = {0};
-	struct board_picture p;
-	struct position position;
-	struct ruleset rules;
+	struct board b;
 	int x[NCOLOUR], y[NCOLOUR];
 
-	sample_position(1, 6, &rules, &position, &marks);
-	board_picture(&p, size, &rules, &position);
-	p.corner = BLUE;
+	open_board(&b, 1);
+	b.picture.corner = BLUE;
 	for (int c = 0; c < NCOLOUR; c++)
-		board_where(&p, c, BASE, &x[c], &y[c]);
+		board_where(&b.picture, c, BASE, &x[c], &y[c]);
 	assert_true(x[BLUE] < x[RED]);
 	assert_int_equal(y[BLUE], y[RED]);
 	assert_true(y[GREEN] > y[RED]);
@@ -243,22 +256,16 @@ letters_carry_what_colours_do(void **state)
 static void
 a_board_stays_within_its_rectangle(void **state)
 {
-	struct board_size size = board_layout(6, 46, 23, BOARD_TILES);
-	struct board_marks marks = {0};
-	struct board_picture p;
-	struct position position;
-	struct ruleset rules;
+	struct board b;
 	struct canvas c;
 	const struct cell *cell;
 
 	assert_true(canvas_init(&c));
-	sample_position(0, 6, &rules, &position, &marks);
-	board_picture(&p, size, &rules, &position);
-	p.marks = &marks;
+	open_board(&b, 0);
 	for (int i = 0; i < NCOLOUR; i++)
-		p.name[i] = "A name that is far too long for any base";
+		b.picture.name[i] = "A name that is far too long for any base";
 	canvas_begin(&c, 60, 30, STYLE(INK_BAD, INK_FIELD));
-	board_draw(&c, 5, 4, &p);
+	board_draw(&c, 5, 4, &b.picture);
 	for (int y = 0; y < 30; y++) {
 		for (int x = 0; x < 60; x++) {
 			cell = canvas_at(&c, x, y);
@@ -291,28 +298,22 @@ redraw(struct canvas *c, struct shadow *s, const struct board_picture *p)
 static void
 a_move_costs_few_bytes(void **state)
 {
-	struct board_size size = board_layout(6, 46, 23, BOARD_TILES);
-	struct board_marks marks = {0};
-	struct board_picture p;
-	struct position position;
-	struct ruleset rules;
+	struct board b;
 	struct canvas c;
 	struct shadow s;
 
 	assert_true(canvas_init(&c));
 	shadow_init(&s);
-	sample_position(0, 6, &rules, &position, &marks);
-	board_picture(&p, size, &rules, &position);
-	p.marks = &marks;
-	assert_true(redraw(&c, &s, &p) < 6 * 1024);
-	assert_int_equal(redraw(&c, &s, &p), 0);
-	p.counter[RED][1] = 8;
-	assert_true(redraw(&c, &s, &p) < 120);
+	open_board(&b, 0);
+	assert_true(redraw(&c, &s, &b.picture) < 6 * 1024);
+	assert_int_equal(redraw(&c, &s, &b.picture), 0);
+	b.picture.counter[RED][1] = 8;
+	assert_true(redraw(&c, &s, &b.picture) < 120);
 	/* One counter ucks another, and all the marks of a turn go. */
-	p.counter[RED][1] = BASE;
-	p.counter[BLUE][2] = 14;
-	p.marks = NULL;
-	assert_true(redraw(&c, &s, &p) < 512);
+	b.picture.counter[RED][1] = BASE;
+	b.picture.counter[BLUE][2] = 14;
+	b.picture.marks = NULL;
+	assert_true(redraw(&c, &s, &b.picture) < 512);
 	shadow_free(&s);
 	canvas_free(&c);
 }

@@ -141,6 +141,14 @@ cost_of(pid_t root)
 	return cost;
 }
 
+bool
+cost_is_below(pid_t pid, pid_t root)
+{
+	while (pid > 1 && pid != root)
+		pid = parent(pid);
+	return pid == root;
+}
+
 double
 clock_ms(void)
 {

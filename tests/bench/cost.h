@@ -2,7 +2,7 @@
 #define TESTS_BENCH_COST_H
 
 /* What a process and all below it cost, from /proc. */
-#include <stdint.h>
+#include <stdbool.h>
 #include <sys/types.h>
 
 struct cost {
@@ -13,6 +13,8 @@ struct cost {
 
 /* Of the process and its children, theirs, and so on. */
 struct cost cost_of(pid_t root);
+/* Whether a process is the root or somewhere below it. */
+bool cost_is_below(pid_t, pid_t root);
 /* A clock for latencies, in ms. */
 double clock_ms(void);
 /* CPU of this thread, in us. */

@@ -48,7 +48,7 @@ listens(int port)
 	return ok;
 }
 
-static void
+static void __attribute__((format(printf, 3, 4)))
 write_file(const struct host *host, const char *name, const char *format, ...)
 {
 	char path[HOST_PATH + 32];
@@ -195,7 +195,8 @@ host_frame(const struct host *host, const char *frame, size_t n)
 	int fd, written = 0;
 
 	while (dir != NULL && (entry = readdir(dir)) != NULL) {
-		if (atoi(entry->d_name) < host->pid || !is_cat(entry->d_name))
+		if (!is_cat(entry->d_name) ||
+		    !cost_is_below((pid_t)atoi(entry->d_name), host->pid))
 			continue;
 		(void)snprintf(
 		    path, sizeof(path), "/proc/%.16s/fd/1", entry->d_name);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ansi/render.h"
+#include "tests/fuzz/must.h"
 
 #define WIDTH 40
 #define HEIGHT 10
@@ -22,8 +23,7 @@ sequence(const char *bytes, size_t len)
 
 	while (i < len && (bytes[i] < '@' || bytes[i] > '~'))
 		i++;
-	if (i == len)
-		abort();
+	must(i < len);
 	return i + 1;
 }
 
@@ -33,14 +33,13 @@ look(void *arg, const char *bytes, size_t len)
 	for (size_t i = 0; i < len; i++) {
 		unsigned char b = (unsigned char)bytes[i];
 
-		if (b == 033) {
-			if (i + 1 >= len || bytes[i + 1] != '[')
-				abort();
-			i += 1 + sequence(bytes + i + 2, len - i - 2);
-		} else if ((b < 0x20 && b != '\b' && b != '\r' && b != '\n') ||
-		    b == 0x7f) {
-			abort();
+		if (b != 033) {
+			must(b != 0x7f);
+			must(b >= 0x20 || b == '\b' || b == '\r' || b == '\n');
+			continue;
 		}
+		must(i + 1 < len && bytes[i + 1] == '[');
+		i += 1 + sequence(bytes + i + 2, len - i - 2);
 	}
 }
 
@@ -74,8 +73,7 @@ check_outside(const struct canvas *c)
 			if (x >= r.x && x < r.x + r.width && y >= r.y &&
 			    y < r.y + r.height)
 				continue;
-			if (cell->ch != '#' || cell->mark1 != 0)
-				abort();
+			must(cell->ch == '#' && cell->mark1 == 0);
 		}
 	}
 }
@@ -98,16 +96,14 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	text[size - 1] = '\0';
 	hints.term = terms[data[0] & 3];
 	terminal_init(&t, &hints);
-	if (!canvas_init(&c))
-		abort();
+	must(canvas_init(&c));
 	shadow_init(&s);
 	draw(&c, NULL);
 	render(&s, &c, &t, palette_nth(0), look, NULL);
 	draw(&c, text);
 	check_outside(&c);
 	render(&s, &c, &t, palette_nth(0), look, NULL);
-	if (render(&s, &c, &t, palette_nth(0), look, NULL) != 0)
-		abort();
+	must(render(&s, &c, &t, palette_nth(0), look, NULL) == 0);
 	draw(&c, NULL);
 	render(&s, &c, &t, palette_nth(0), look, NULL);
 	shadow_free(&s);

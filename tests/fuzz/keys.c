@@ -8,6 +8,7 @@
 
 #include "ansi/editor.h"
 #include "ansi/keys.h"
+#include "tests/fuzz/must.h"
 
 #define LINE_MAX_BYTES 100
 
@@ -21,8 +22,8 @@ take(void *arg, const struct key *key)
 
 	if (editor_key(e, key) == EDITOR_DONE)
 		editor_take(e, line, sizeof(line));
-	if (e->len > e->max || e->cursor > e->len || strlen(e->text) != e->len)
-		abort();
+	must(e->len <= e->max && e->cursor <= e->len);
+	must(strlen(e->text) == e->len);
 }
 
 /* The first byte: the character set, and how long the pieces are. */
@@ -43,8 +44,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		keys_feed(&k, data + i, n, take, &e);
 	}
 	keys_timeout(&k, take, &e);
-	if (keys_pending(&k))
-		abort();
+	must(!keys_pending(&k));
 	editor_free(&e);
 	return 0;
 }

@@ -9,6 +9,7 @@
 #include "daemon/session/telnet.h"
 #include "daemon/session/telnet_login.h"
 #include "daemon/session/telnet_mssp.h"
+#include "tests/fuzz/must.h"
 
 struct person {
 	struct telnet *telnet;
@@ -36,8 +37,7 @@ static void
 ask(void *arg, const struct auth_question *q)
 {
 	((struct person *)arg)->asked = true;
-	if (q->name == NULL || strlen(q->name) > LOGIN_LINE_MAX)
-		abort();
+	must(q->name != NULL && strlen(q->name) <= LOGIN_LINE_MAX);
 }
 
 static void
@@ -66,8 +66,7 @@ data_came(void *arg, const char *bytes, size_t n)
 
 	while (n > 0 && !p->over) {
 		taken = telnet_login_input(&p->login, &io, bytes, n);
-		if (taken == 0 || taken > n)
-			abort();
+		must(taken > 0 && taken <= n);
 		bytes += taken;
 		n -= taken;
 		if (p->asked)
@@ -91,12 +90,11 @@ changed(void *arg)
 	const struct telnet_facts *facts =
 	    telnet_facts(((struct person *)arg)->telnet);
 
-	if (memchr(facts->term, '\0', sizeof(facts->term)) == NULL)
-		abort();
-	if (facts->sized &&
-	    (facts->width < 1 || facts->width > UINT16_MAX ||
-		facts->height < 1 || facts->height > UINT16_MAX))
-		abort();
+	must(memchr(facts->term, '\0', sizeof(facts->term)) != NULL);
+	if (!facts->sized)
+		return;
+	must(facts->width >= 1 && facts->width <= UINT16_MAX);
+	must(facts->height >= 1 && facts->height <= UINT16_MAX);
 }
 
 static void
@@ -107,8 +105,7 @@ wanted(void *arg)
 	struct person *p = arg;
 	char bytes[MSSP_MAX];
 
-	if (p->wanted)
-		abort();
+	must(!p->wanted);
 	p->wanted = true;
 	telnet_mssp(p->telnet, bytes, mssp_write(bytes, sizeof(bytes), &mssp));
 }
@@ -144,8 +141,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		size -= n;
 	}
 	/* Nobody gets much more than he gave. */
-	if (person.sent > 4096 + 16 * person.got)
-		abort();
+	must(person.sent <= 4096 + 16 * person.got);
 	telnet_end(person.telnet);
 	return 0;
 }
