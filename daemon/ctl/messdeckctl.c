@@ -30,8 +30,9 @@
 #define EX_USAGE 64
 #define EX_UNAVAILABLE 69
 #define SOCKET LOCALSTATEDIR "/lib/messdeck/messdeckd.sock"
-#define ANSWER_SECONDS 60 /* a backup may take some */
+#define ANSWER_SECONDS 60
 #define STATUS_SECONDS 5
+#define BACKUP_SECONDS 0 /* as long as it takes */
 
 struct ctl {
 	const char *socket;
@@ -152,7 +153,7 @@ no_host(const struct ctl *ctl)
 }
 
 static int
-ask_hub(const struct ctl *ctl, const char *line)
+ask_hub(const struct ctl *ctl, const char *line, int seconds)
 {
 	json_t *m = json_pack("{ss si}", "do", line, "id", 1);
 	struct host host;
@@ -163,7 +164,7 @@ ask_hub(const struct ctl *ctl, const char *line)
 		json_decref(m);
 		return complain(EX_UNAVAILABLE, "the hub", host.trouble);
 	}
-	fd = connect_to(ctl->socket, ANSWER_SECONDS);
+	fd = connect_to(ctl->socket, seconds);
 	if (m == NULL)
 		status = complain(EX_USAGE, "the command", "is not UTF-8");
 	else if (fd == -1)
@@ -314,7 +315,7 @@ do_backup(const struct ctl *ctl, const char *file)
 {
 	char *whole = copy_absolute(file);
 	char *line = xasprintf("backup %s", whole);
-	int status = ask_hub(ctl, line);
+	int status = ask_hub(ctl, line, BACKUP_SECONDS);
 
 	free(line);
 	free(whole);
@@ -407,7 +408,7 @@ run(const struct ctl *ctl, int n, char **word)
 		free(line);
 		line = more;
 	}
-	status = ask_hub(ctl, line);
+	status = ask_hub(ctl, line, ANSWER_SECONDS);
 	free(line);
 	return status;
 }

@@ -14,11 +14,12 @@
 #include "daemon/hub/table.h"
 #include "daemon/log.h"
 
-/* A copy to be made once the turn is on disk. */
+/* A copy that is being made, a slice at the end of each turn. */
 struct backup {
-	struct conn *conn;
+	struct conn *conn; /* who asked for it */
 	json_t *id;
 	char *file;
+	struct store_copy *copy; /* NULL before the first slice */
 };
 
 void
@@ -59,6 +60,8 @@ backup_free(struct hub *hub)
 {
 	if (hub->backup == NULL)
 		return;
+	if (hub->backup->copy != NULL)
+		store_copy_end(hub->backup->copy, false);
 	json_decref(hub->backup->id);
 	free(hub->backup->file);
 	free(hub->backup);
@@ -66,28 +69,66 @@ backup_free(struct hub *hub)
 }
 
 void
+backup_forget(struct hub *hub, const struct conn *conn)
+{
+	if (hub->backup == NULL || hub->backup->conn != conn)
+		return;
+	log_info("backup", "file=%s error=\"who asked for it has gone\"",
+	    log_quote(hub->backup->file));
+	backup_free(hub);
+}
+
+static void
+backup_failed(struct hub *hub, char error[CONF_ERROR])
+{
+	struct backup *backup = hub->backup;
+
+	clean_halves(error);
+	log_warn("backup", "file=%s error=%s", log_quote(backup->file),
+	    log_quote(error));
+	send_answer(hub, backup->conn, backup->id,
+	    json_pack(
+		"{s:b,s:s,s:s}", "ok", 0, "code", "disk", "error", error));
+	backup_free(hub);
+}
+
+static void
+backup_done(struct hub *hub)
+{
+	struct backup *backup = hub->backup;
+	int64_t bytes = store_copy_end(backup->copy, true);
+
+	backup->copy = NULL;
+	log_info(
+	    "backup", "file=%s bytes=%" PRId64, log_quote(backup->file), bytes);
+	send_answer(hub, backup->conn, backup->id,
+	    json_pack("{s:b,s:{s:s,s:I}}", "ok", 1, "data", "file",
+		backup->file, "bytes", (json_int_t)bytes));
+	backup_free(hub);
+}
+
+void
 backup_run(struct hub *hub)
 {
 	struct backup *backup = hub->backup;
 	char error[CONF_ERROR];
-	int64_t bytes;
 
 	if (backup == NULL)
 		return;
-	bytes = store_backup(hub->store, backup->file, error);
-	if (bytes < 0)
-		clean_halves(error);
-	if (bytes >= 0)
-		send_answer(hub, backup->conn, backup->id,
-		    json_pack("{s:b,s:{s:s,s:I}}", "ok", 1, "data", "file",
-			backup->file, "bytes", (json_int_t)bytes));
-	else
-		send_answer(hub, backup->conn, backup->id,
-		    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", "disk", "error",
-			error));
-	log_info(
-	    "backup", "file=%s bytes=%" PRId64, log_quote(backup->file), bytes);
-	backup_free(hub);
+	if (backup->copy == NULL)
+		backup->copy =
+		    store_copy_begin(hub->store, backup->file, error);
+	switch (backup->copy == NULL ? SLICE_FAILED
+				     : store_copy_slice(backup->copy, error)) {
+	case SLICE_MORE:
+		break;
+	case SLICE_LAST:
+		backup_done(hub);
+		break;
+	case SLICE_FAILED:
+		backup_failed(hub, error);
+		break;
+	}
 }
 
 void

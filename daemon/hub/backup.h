@@ -7,8 +7,13 @@
  */
 #include "daemon/hub/state.h"
 
-/* Makes the copy that a sysop asked for in this turn, and answers him. */
+/*
+ * Goes on with the copy that a sysop asked for, between two turns; after the
+ * last slice it answers him.
+ */
 void backup_run(struct hub *);
+/* That connection ends: so does the copy that it asked for. */
+void backup_forget(struct hub *, const struct conn *);
 void backup_free(struct hub *);
 /*
  * Where the database is a copy: the host that it was taken from may have gone

@@ -280,6 +280,8 @@ hub_tick(struct hub *hub)
 	due = sooner(due, peeks_due(hub, now));
 	if (hub->disk_full)
 		due = sooner(due, hub->disk_retry);
+	if (hub->backup != NULL)
+		due = sooner(due, now + 1);
 	return due;
 }
 

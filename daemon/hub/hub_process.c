@@ -25,7 +25,7 @@
 #define LOCAL_FIRST (1 << 24)
 #define LOCAL_MAX 64
 #define GOODBYE 3      /* seconds that people are told they have */
-#define CPU_SECONDS 60 /* of one turn; copying a large database takes some */
+#define CPU_SECONDS 20 /* of one turn */
 
 struct peer {
 	TAILQ_ENTRY(peer) entry;

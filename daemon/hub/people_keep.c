@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "daemon/hub/backup.h"
 #include "daemon/hub/peek.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/store.h"
@@ -13,6 +14,7 @@
 static void
 conn_free(struct hub *hub, struct conn *conn)
 {
+	backup_forget(hub, conn);
 	peek_end(conn);
 	conn_set_peer(conn, NULL);
 	conn_set_place(conn, (struct place){.table = NULL});

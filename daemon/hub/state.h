@@ -239,7 +239,7 @@ struct hub {
 	char chain[DICE_HEX];  /* head of the log of games */
 	int64_t games;         /* running number of the last game */
 	uint32_t epoch;        /* in games' names; 0 before any restore */
-	struct backup *backup; /* to be made at the end of the turn; NULL */
+	struct backup *backup; /* that is being made; NULL */
 	int64_t guests;        /* number of the last Guest-N */
 	int64_t started;
 	int64_t away;       /* ms that no hub ran before */

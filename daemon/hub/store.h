@@ -33,10 +33,17 @@ bool store_writing(const struct store *);
 enum store_result store_commit(struct store *);
 
 /*
- * Copies what is committed into a new file, marked as a copy; its size, or -1
- * with a sentence in error. Not while something is being written.
+ * Copies what is committed into a new file, marked as a copy, slice by slice:
+ * begun once (NULL with a sentence in error), then a slice at a time, not
+ * while something is being written. What is committed meanwhile is in it.
  */
-int64_t store_backup(struct store *, const char *file, char error[CONF_ERROR]);
+struct store_copy;
+enum store_slice { SLICE_MORE, SLICE_LAST, SLICE_FAILED };
+struct store_copy *
+store_copy_begin(struct store *, const char *file, char error[CONF_ERROR]);
+enum store_slice store_copy_slice(struct store_copy *, char error[CONF_ERROR]);
+/* Before the store is closed; the file's size, which goes unless it is kept. */
+int64_t store_copy_end(struct store_copy *, bool keep);
 /* Whether this is such a copy; and takes the mark away. */
 bool store_is_backup(struct store *);
 void store_backup_over(struct store *);

@@ -317,6 +317,95 @@ the_last_of_thousands_of_games_are_found_at_once(void **state)
 	store_close(store);
 }
 
+/* More than one slice of talk. */
+static void
+talk_much(struct store *store)
+{
+	char text[1001];
+	const struct talk talk = {.how = "shout", .from = "ann", .text = text};
+	int i;
+
+	memset(text, 'x', sizeof(text) - 1);
+	text[sizeof(text) - 1] = '\0';
+	for (i = 0; i < 2000; i++)
+		store_talk_put(store, &talk);
+	assert_int_equal(store_commit(store), STORE_DONE);
+}
+
+static void
+a_copy_has_what_is_written_while_it_is_made(void **state)
+{
+	const struct place_of_test *place = *state;
+	struct place_of_test other = *place;
+	struct store *store = opened(place);
+	char error[CONF_ERROR] = "";
+	struct store_copy *copy;
+	int slices = 0;
+	enum store_slice slice;
+
+	talk_much(store);
+	snprintf(other.file, sizeof(other.file), "%s/copy", place->folder);
+	copy = store_copy_begin(store, other.file, error);
+	assert_string_equal(error, "");
+	while ((slice = store_copy_slice(copy, error)) == SLICE_MORE) {
+		store_number_put(store, "slices", ++slices);
+		assert_int_equal(store_commit(store), STORE_DONE);
+	}
+	assert_int_equal(slice, SLICE_LAST);
+	assert_in_range(slices, 2, 1000);
+	assert_true(store_copy_end(copy, true) > 2000 * 1000);
+	assert_false(store_is_backup(store));
+	store_close(store);
+	store = opened(&other);
+	assert_true(store_is_backup(store));
+	assert_int_equal(store_number(store, "slices"), slices);
+	store_close(store);
+	unlink(other.file);
+}
+
+static void
+a_copy_that_is_given_up_leaves_nothing(void **state)
+{
+	const struct place_of_test *place = *state;
+	struct store *store = opened(place);
+	char error[CONF_ERROR], file[80];
+	struct store_copy *copy;
+
+	talk_much(store);
+	snprintf(file, sizeof(file), "%s/copy", place->folder);
+	copy = store_copy_begin(store, file, error);
+	assert_int_equal(store_copy_slice(copy, error), SLICE_MORE);
+	assert_null(store_copy_begin(store, file, error));
+	assert_non_null(strstr(error, "exists"));
+	store_copy_end(copy, false);
+	assert_int_equal(access(file, F_OK), -1);
+	store_close(store);
+}
+
+static void
+a_disk_that_has_no_room_for_a_copy_harms_nothing_else(void **state)
+{
+	const struct place_of_test *place = *state;
+	struct store *store = opened(place);
+	char error[CONF_ERROR], file[80];
+	struct store_copy *copy;
+	enum store_slice slice;
+
+	talk_much(store);
+	snprintf(file, sizeof(file), "%s/copy", place->folder);
+	copy = store_copy_begin(store, file, error);
+	disk_set(DISK_FULL);
+	while ((slice = store_copy_slice(copy, error)) == SLICE_MORE)
+		;
+	assert_int_equal(slice, SLICE_FAILED);
+	assert_non_null(strstr(error, "full"));
+	store_copy_end(copy, false);
+	disk_set(DISK_OK);
+	store_number_put(store, "guests", 3);
+	assert_int_equal(store_commit(store), STORE_DONE);
+	store_close(store);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int
@@ -334,6 +423,9 @@ main(void)
 	    TEST(who_played_and_won_is_counted_as_games_end),
 	    TEST(scores_and_faces_are_known_without_counting),
 	    TEST(the_last_of_thousands_of_games_are_found_at_once),
+	    TEST(a_copy_has_what_is_written_while_it_is_made),
+	    TEST(a_copy_that_is_given_up_leaves_nothing),
+	    TEST(a_disk_that_has_no_room_for_a_copy_harms_nothing_else),
 	};
 
 	log_open("test", LOG_LEVEL_ERROR, true);
