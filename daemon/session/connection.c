@@ -80,8 +80,9 @@ connection_enter(struct connection *c, enum connection_state state)
 	if (c->state == state)
 		return true;
 	if (c->lost || (may_follow[c->state] & 1U << state) == 0) {
-		log_info("out_of_order", "id=%lld from=%s to=%s",
-		    (long long)c->id, state_name[c->state], state_name[state]);
+		log_info("out_of_order", "id=%lld address=%s from=%s to=%s",
+		    (long long)c->id, log_quote(c->address),
+		    state_name[c->state], state_name[state]);
 		connection_lost(c);
 		return false;
 	}
@@ -133,17 +134,22 @@ connection_lost(struct connection *c)
 }
 
 void
+connection_drop(struct connection *c, const char *why)
+{
+	log_info("drop", "transport=%s id=%lld address=%s why=%s", c->ops->name,
+	    (long long)c->id, log_quote(c->address), log_quote(why));
+	connection_lost(c);
+}
+
+void
 connection_output(struct connection *c, const void *bytes, size_t n)
 {
 	if (c->lost)
 		return;
 	c->ops->output(c->transport, bytes, n, false);
 	connection_touch(c);
-	if (connection_pending(c) > LINK_PENDING_MAX) {
-		log_info("too_slow", "id=%lld address=%s", (long long)c->id,
-		    log_quote(c->address));
-		connection_lost(c);
-	}
+	if (connection_pending(c) > LINK_PENDING_MAX)
+		connection_drop(c, "too slow");
 }
 
 size_t

@@ -85,6 +85,8 @@ void connection_resize(struct connection *, int width, int height);
 void connection_touch(struct connection *);
 /* The transport has ended; it is freed when the turn ends. */
 void connection_lost(struct connection *);
+/* The same by our own doing; the log says why, and of which address. */
+void connection_drop(struct connection *, const char *why);
 
 /* From the hub's link. */
 void connection_event(struct connection *, struct hub_event *);

@@ -114,10 +114,8 @@ ssh_finished(struct process *process)
 void
 ssh_conn_drop(struct ssh_conn *s, const char *why)
 {
-	log_info("ssh_drop", "id=%lld why=%s",
-	    (long long)connection_id(s->connection), log_quote(why));
 	s->dead = true;
-	connection_lost(s->connection);
+	connection_drop(s->connection, why);
 }
 
 /* Whether the session still lives; takes the watch away when not. */

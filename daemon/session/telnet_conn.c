@@ -200,9 +200,7 @@ failed(void *arg, const char *why)
 {
 	struct telnet_conn *t = arg;
 
-	log_info("telnet_drop", "id=%lld why=%s",
-	    (long long)connection_id(t->connection), log_quote(why));
-	connection_lost(t->connection);
+	connection_drop(t->connection, why);
 }
 
 static const struct telnet_ops telnet_ops = {.data = data_came,

@@ -125,7 +125,10 @@ subtest 'strange bytes' => sub {
     print $socket "\xff\xfa\x1f\xff\xf0\xff\xfa\x18\xff\xf0\xff\xfb\x27\xff\xfd\x22\xff\xff\xff\xf1\0\x80\n";
     ok wait_text($socket, qr/\xff\xfe\x27/), 'NEW-ENVIRON is refused';
     ok wait_text($socket, qr/\xff\xfc\x22/), 'LINEMODE is refused';
-    close $socket;
+    print $socket "\xff\xfa\x56\xff\xf0";
+    ok wait_text($socket, qr/\[closed\]/), 'who begins to compress is dropped';
+    ok $host->wait_log(qr/drop transport=telnet id=\d+ address=127\.0\.0\.1 why=/),
+        'and the log says who that was';
     ok wait_text(connected(), qr/as a guest\.\s+Name: /), 'and others are served';
 };
 
