@@ -85,12 +85,15 @@ host_answers(const char *socket, struct host *host)
 }
 
 bool
-host_gone(const struct host *host)
+host_gone(const char *socket, const struct host *host)
 {
+	struct host other;
 	int i;
 
 	for (i = 0; i < PATIENCE * 1000 / MOMENT; i++) {
-		if (kill(host->pid, 0) == -1 && errno == ESRCH)
+		/* Nobody may be there to wait for its process: see the file. */
+		if ((kill(host->pid, 0) == -1 && errno == ESRCH) ||
+		    !host_read(socket, &other) || other.pid != host->pid)
 			return true;
 		pause_for(MOMENT);
 	}

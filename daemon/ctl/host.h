@@ -25,6 +25,6 @@ bool host_read(const char *socket, struct host *);
 /* Waits until it has answered once more than before; false: it has not. */
 bool host_answers(const char *socket, struct host *);
 /* Waits until it has ended; false: it has not. */
-bool host_gone(const struct host *);
+bool host_gone(const char *socket, const struct host *);
 
 #endif

@@ -233,7 +233,7 @@ do_stop(const struct ctl *ctl, const char *file)
 		return no_host(ctl);
 	if (kill(host.pid, SIGTERM) == -1)
 		return complain(1, "the host", strerror(errno));
-	if (!host_gone(&host))
+	if (!host_gone(ctl->socket, &host))
 		return complain(1, "the host", "it has not stopped yet");
 	return 0;
 }

@@ -179,6 +179,12 @@ subtest 'hashes' => sub {
     is((Messdeck::command('sh', '-c', "echo | $ctl hash"))[0], 1, 'nothing has no hash');
 };
 
+subtest 'messdeckctl stop' => sub {
+    my $child = Messdeck->start(conf => "bots = 0\n", telnet => 0);
+    is(($child->ctl('stop'))[0], 0, 'a host has ended though nobody has waited for its process');
+    is $child->ended, 0, 'which ended in order';
+};
+
 subtest 'in the background' => sub {
     my $dir  = File::Temp->newdir('messdeckXXXXXX', TMPDIR => 1);
     my $conf = "$dir/conf";
