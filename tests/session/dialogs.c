@@ -31,6 +31,19 @@ who_sits_down_sees_the_rule_card_once(void **state)
 	localgame_stop(&local);
 }
 
+/* Down to the row of that text, wherever it is. */
+static void
+go_down_to(struct localgame *local, const char *text)
+{
+	char chosen[80];
+	int i;
+
+	snprintf(chosen, sizeof(chosen), "> %s", text);
+	for (i = 0; i < 40 && !shows(chosen); i++)
+		localgame_type(local, "\033[B");
+	assert_true(shows(chosen));
+}
+
 static void
 a_new_table_has_players_and_house_rules_that_fit(void **state)
 {
@@ -42,9 +55,9 @@ a_new_table_has_players_and_house_rules_that_fit(void **state)
 	localgame_type(&local, "4h ");
 	assert_true(shows("[x] bounce"));
 	assert_false(shows("three-sixes"));
-	/* Down to suck-backs, which do not go with bounce. */
-	localgame_type(
-	    &local, "\033[B\033[B\033[B\033[B\033[B\033[B\033[B\033[B ");
+	/* They do not go with bounce. */
+	go_down_to(&local, "[ ] navy-suckback");
+	localgame_type(&local, " ");
 	assert_true(shows("Bounce does not go together with suck-backs."));
 	assert_true(shows("[ ] navy-suckback"));
 	localgame_type(&local, "\r");
@@ -58,7 +71,9 @@ a_new_table_shows_its_rule_card(void **state)
 	struct localgame local = {0};
 
 	begin(&local, 80, 24, 5);
-	localgame_type(&local, "n\033[B\033[Bc");
+	localgame_type(&local, "n");
+	go_down_to(&local, "masters");
+	localgame_type(&local, "c");
 	assert_true(shows("masters"));
 	assert_true(shows("Enter: open the table"));
 	localgame_type(&local, "\r");
