@@ -2,6 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "accounts/setting.h"
+#include "ansi/charset.h"
+#include "ansi/palette.h"
 #include "tests/ansi/test.h"
 #include "tests/session/terminal.h"
 
@@ -314,6 +317,47 @@ a_command_chooses_and_waits_until_it_is_kept(void **state)
 	localgame_stop(&local);
 }
 
+/* The words of a setting that name what a table of ansi/ holds. */
+static void
+assert_words(enum setting setting, const char *(*name)(int))
+{
+	int n;
+
+	for (n = 0; name(n) != NULL; n++)
+		if (setting_word(setting, name(n)) < 0)
+			fail_msg("%s cannot be set to %s",
+			    setting_row(setting)->name, name(n));
+	if (n < SETTING_WORDS && setting_row(setting)->words[n] != NULL)
+		fail_msg("%s has more words than there are",
+		    setting_row(setting)->name);
+}
+
+static const char *
+a_palette(int n)
+{
+	return palette_nth(n) != NULL ? palette_nth(n)->name : NULL;
+}
+
+static const char *
+a_charset(int n)
+{
+	return n < NCHARSET ? charset_name((enum charset)n) : NULL;
+}
+
+static const char *
+a_depth(int n)
+{
+	return n <= DEPTH_TRUE ? depth_name((enum depth)n) : NULL;
+}
+
+static void
+what_can_be_chosen_is_what_can_be_drawn(void **state)
+{
+	assert_words(SETTING_PALETTE, a_palette);
+	assert_words(SETTING_CHARSET, a_charset);
+	assert_words(SETTING_COLOURS, a_depth);
+}
+
 int
 main(void)
 {
@@ -337,6 +381,7 @@ main(void)
 	    cmocka_unit_test(a_guest_who_comes_back_finds_what_he_chose),
 	    cmocka_unit_test(a_command_prints_the_same_whatever_was_chosen),
 	    cmocka_unit_test(a_command_chooses_and_waits_until_it_is_kept),
+	    cmocka_unit_test(what_can_be_chosen_is_what_can_be_drawn),
 	};
 
 	return cmocka_run_group_tests_name("options", tests, NULL, NULL);
