@@ -34,6 +34,24 @@ utf8_get(const char *s, size_t len, uint32_t *ch)
 	return (size_t)n;
 }
 
+void
+utf8_copy(char *dst, size_t size, const char *text)
+{
+	size_t len = strlen(text), used = 0, n, put;
+	char bytes[UTF8_MAX];
+	uint32_t ch;
+
+	for (; len > 0; text += n, len -= n) {
+		n = utf8_get(text, len, &ch);
+		put = utf8_put(bytes, ch);
+		if (used + put >= size)
+			break;
+		memcpy(dst + used, bytes, put);
+		used += put;
+	}
+	dst[used] = '\0';
+}
+
 /*
  * What changes how other characters look rather than looking like anything:
  * emoji skin tones, variation selectors, fillers that show nothing.

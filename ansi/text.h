@@ -57,5 +57,10 @@ size_t utf8_put(char out[UTF8_MAX], uint32_t ch);
  * UTF-8 gives U+FFFD and takes at least one byte.
  */
 size_t utf8_get(const char *, size_t len, uint32_t *ch);
+/*
+ * A copy in UTF-8 into dst (always ends in NUL): what is none becomes U+FFFD;
+ * cut between characters where size is too small.
+ */
+void utf8_copy(char *dst, size_t size, const char *);
 
 #endif

@@ -109,18 +109,14 @@ begin(struct client *client)
 	}
 }
 
-/* A copy in UTF-8: other bytes become what stands for them, as when typed. */
+/* Bytes that are no UTF-8 become what stands for them, as when typed. */
 static char *
 copy_utf8(const char *text)
 {
-	size_t length = strlen(text), n;
-	char *copy = xcalloc(length + 1, UTF8_MAX), *to = copy;
-	uint32_t ch;
+	size_t size = strlen(text) * UTF8_MAX + 1;
+	char *copy = xcalloc(1, size);
 
-	for (; length > 0; text += n, length -= n) {
-		n = utf8_get(text, length, &ch);
-		to += utf8_put(to, ch);
-	}
+	utf8_copy(copy, size, text);
 	return copy;
 }
 

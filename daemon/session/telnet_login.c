@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ansi/text.h"
+
 #define TRIES_MAX 3
 
 static void
@@ -29,13 +31,16 @@ telnet_login_begin(
 	ask_name(l, io);
 }
 
-/* Without a password first: guests and unknown names are let in. */
+/*
+ * Without a password first: guests and unknown names are let in, those typed
+ * in another character set among them.
+ */
 static void
 name_entered(struct telnet_login *l, const struct telnet_login_io *io)
 {
 	struct auth_question q = {.how = "keyboard", .name = l->name};
 
-	(void)strlcpy(l->name, l->line, sizeof(l->name));
+	utf8_copy(l->name, sizeof(l->name), l->line);
 	if (*l->name == '\0') {
 		q.how = "none";
 		q.name = "guest";

@@ -1,0 +1,221 @@
+/* The words before somebody is in by telnet. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "daemon/session/telnet_login.h"
+
+/* What the person is shown, and what the hub is asked. */
+struct visit {
+	struct telnet_login login;
+	struct telnet_login_io io;
+	char shown[2048], asked[512];
+	int refusals;
+	bool left;
+};
+
+static void
+say(void *arg, const char *text)
+{
+	struct visit *v = arg;
+
+	strlcat(v->shown, text, sizeof(v->shown));
+}
+
+static void
+ask(void *arg, const struct auth_question *q)
+{
+	struct visit *v = arg;
+
+	assert_null(q->key);
+	strlcpy(v->asked, q->how, sizeof(v->asked));
+	strlcat(v->asked, " ", sizeof(v->asked));
+	strlcat(v->asked, q->name, sizeof(v->asked));
+	if (q->password == NULL)
+		return;
+	strlcat(v->asked, " ", sizeof(v->asked));
+	strlcat(v->asked, q->password, sizeof(v->asked));
+}
+
+static void
+refused(void *arg)
+{
+	((struct visit *)arg)->refusals++;
+}
+
+static void
+give_up(void *arg)
+{
+	((struct visit *)arg)->left = true;
+}
+
+static struct visit *
+come(bool echo)
+{
+	static struct visit visit;
+
+	visit = (struct visit){.io = {.arg = &visit,
+				   .echo = echo,
+				   .say = say,
+				   .prompt = say,
+				   .ask = ask,
+				   .refused = refused,
+				   .give_up = give_up}};
+	telnet_login_begin(&visit.login, &visit.io, "Mess");
+	return &visit;
+}
+
+/* Types, and keeps only what is shown and asked then. */
+static size_t
+type(struct visit *v, const char *bytes)
+{
+	v->shown[0] = v->asked[0] = '\0';
+	return telnet_login_input(&v->login, &v->io, bytes, strlen(bytes));
+}
+
+static bool
+answer(struct visit *v, bool ok)
+{
+	v->shown[0] = '\0';
+	return telnet_login_answered(&v->login, &v->io, ok);
+}
+
+static void
+enter_alone_comes_in_as_a_guest(void **state)
+{
+	struct visit *v = come(true);
+
+	assert_non_null(strstr(v->shown, "Mess: Uckers and Ludo."));
+	assert_non_null(strstr(v->shown, "not encrypted"));
+	assert_non_null(strstr(v->shown, "Name: "));
+	type(v, "\r");
+	assert_string_equal(v->asked, "none guest");
+	assert_true(answer(v, true));
+}
+
+static void
+a_name_with_an_account_is_asked_its_password_unseen(void **state)
+{
+	struct visit *v = come(true);
+
+	assert_int_equal(type(v, "bob\rsecret\r"), 4);
+	assert_string_equal(v->shown, "bob\r\n");
+	assert_string_equal(v->asked, "keyboard bob");
+	assert_false(answer(v, false));
+	assert_non_null(strstr(v->shown, "Password: "));
+	type(v, "secret\r");
+	assert_string_equal(v->shown, "\r\n");
+	assert_string_equal(v->asked, "password bob secret");
+	assert_int_equal(v->refusals, 0);
+	assert_true(answer(v, true));
+}
+
+static void
+who_echoes_himself_is_not_echoed(void **state)
+{
+	struct visit *v = come(false);
+
+	type(v, "bob\r");
+	assert_string_equal(v->shown, "");
+}
+
+static void
+the_fourth_wrong_password_is_the_last(void **state)
+{
+	struct visit *v = come(true);
+	int i;
+
+	type(v, "bob\r");
+	answer(v, false);
+	for (i = 0; i < 3; i++) {
+		assert_false(v->left);
+		type(v, "no\r");
+		answer(v, false);
+	}
+	assert_true(v->left);
+	assert_non_null(strstr(v->shown, "last try"));
+	assert_int_equal(v->refusals, 3);
+	assert_int_equal(type(v, "bob\r"), 0);
+}
+
+static void
+nothing_for_a_password_asks_for_another_name(void **state)
+{
+	struct visit *v = come(true);
+
+	type(v, "bob\r");
+	answer(v, false);
+	type(v, "\r");
+	assert_string_equal(v->shown, "\r\nName: ");
+	type(v, "ann\r");
+	assert_string_equal(v->asked, "keyboard ann");
+}
+
+static void
+a_character_is_erased_as_a_whole(void **state)
+{
+	struct visit *v = come(true);
+
+	type(v, "ab\303\251\177");
+	assert_string_equal(v->shown, "ab\303\251\b \b");
+	type(v, "\b\r");
+	assert_string_equal(v->asked, "keyboard a");
+	answer(v, false);
+	type(v, "\r");
+	type(v, "abc\025x\r");
+	assert_string_equal(v->asked, "keyboard x");
+}
+
+static void
+a_name_in_another_character_set_is_no_error(void **state)
+{
+	struct visit *v = come(true);
+
+	type(v, "caf\202\r");
+	assert_string_equal(v->asked, "keyboard caf\357\277\275");
+}
+
+static void
+what_is_longer_than_a_line_is_left_out(void **state)
+{
+	struct visit *v = come(true);
+	int i;
+
+	for (i = 0; i < 100; i++)
+		type(v, "\377ab");
+	type(v, "\r");
+	assert_in_range(strlen(v->asked), 100, LOGIN_LINE_MAX + 20);
+}
+
+static void
+interrupt_gives_up(void **state)
+{
+	struct visit *v = come(true);
+
+	type(v, "bo\003");
+	assert_true(v->left);
+	assert_string_equal(v->asked, "");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(enter_alone_comes_in_as_a_guest),
+	    cmocka_unit_test(
+		a_name_with_an_account_is_asked_its_password_unseen),
+	    cmocka_unit_test(who_echoes_himself_is_not_echoed),
+	    cmocka_unit_test(the_fourth_wrong_password_is_the_last),
+	    cmocka_unit_test(nothing_for_a_password_asks_for_another_name),
+	    cmocka_unit_test(a_character_is_erased_as_a_whole),
+	    cmocka_unit_test(a_name_in_another_character_set_is_no_error),
+	    cmocka_unit_test(what_is_longer_than_a_line_is_left_out),
+	    cmocka_unit_test(interrupt_gives_up),
+	};
+
+	return cmocka_run_group_tests_name("telnet_login", tests, NULL, NULL);
+}
