@@ -25,7 +25,7 @@ board_style(const struct terminal *t, const struct palette *p)
 	if (t->depth == DEPTH_NONE || !p->colours ||
 	    t->charset == CHARSET_ASCII)
 		return BOARD_LINES;
-	return BOARD_TILES;
+	return t->depth == DEPTH_16 && !t->bright ? BOARD_DOTS : BOARD_TILES;
 }
 
 static void
@@ -45,8 +45,11 @@ set_size(struct board_size *size, const struct form *form, int n)
 struct board_size
 board_layout(int arm, int width, int height, enum board_style style)
 {
-	struct board_size size = {.arm = (uint8_t)arm};
+	struct board_size size = {
+	    .arm = (uint8_t)arm, .dots = style == BOARD_DOTS};
 
+	if (style == BOARD_DOTS)
+		style = BOARD_TILES;
 	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
 		if (forms[i].style != style)
 			continue;

@@ -14,7 +14,8 @@
 #include "ansi/terminal.h"
 #include "engine/position.h"
 
-enum board_style { BOARD_TILES, BOARD_LINES };
+/* BOARD_DOTS: tiles that have one shade, so that each needs a dot. */
+enum board_style { BOARD_TILES, BOARD_LINES, BOARD_DOTS };
 
 /*
  * How large a board is drawn. Width and height are what it takes on the
@@ -22,11 +23,12 @@ enum board_style { BOARD_TILES, BOARD_LINES };
  * BOARD_TILES and in rows with BOARD_LINES.
  */
 struct board_size {
-	uint8_t style; /* enum board_style */
+	uint8_t style; /* BOARD_TILES or BOARD_LINES */
 	uint8_t arm;   /* 6 or 8 */
 	uint8_t tile_width, tile_height;
 	bool numbered; /* every square shows its number */
 	bool grid;     /* lines between the squares */
+	bool dots;     /* empty squares have one, as asked by BOARD_DOTS */
 	bool bars;     /* a base is its outermost row: see board_layout() */
 	int width, height;
 };

@@ -188,6 +188,9 @@ letter_empty(struct easel *e, int column, int row)
 		    STYLE(INK_NUMBER, INK_KEEP), "%d", number);
 	else if (t->marks & 1u << BOARD_LAST)
 		canvas_put(e->canvas, x, y, style, 0x2022);
+	else if (e->picture->size.dots && !arrow)
+		canvas_put(
+		    e->canvas, x, y, STYLE(INK_NUMBER, INK_KEEP), 0x00b7);
 }
 
 static void

@@ -25,6 +25,25 @@ colour(const struct terminal *t, const struct ink_look *ink, int8_t basic)
 	}
 }
 
+/* The inks of squares, which half blocks show as foreground, too. */
+static bool
+is_surface(uint8_t ink)
+{
+	return (ink >= INK_TABLE && ink <= INK_SQUARE2) ||
+	    (ink >= INK_MOVABLE && ink <= INK_LAST) ||
+	    (ink >= INK_PIPE && ink < INK_BASE);
+}
+
+/* Without bright backgrounds: and half a square as dark as a whole one. */
+static void
+darken(struct look *look, struct style style)
+{
+	if (look->bg >= 8)
+		look->bg -= 8;
+	if (look->fg >= 8 && is_surface(style.fg))
+		look->fg -= 8;
+}
+
 struct look
 look_resolve(
     const struct terminal *t, const struct palette *p, struct style style)
@@ -39,8 +58,8 @@ look_resolve(
 	bg = &p->ink[style.bg < NINK ? style.bg : INK_DEFAULT];
 	look.fg = p->colours ? colour(t, fg, fg->fg16) : -1;
 	look.bg = p->colours ? colour(t, bg, bg->bg16) : -1;
-	if (t->depth == DEPTH_16 && look.bg >= 8 && !t->bright)
-		look.bg -= 8;
+	if (t->depth == DEPTH_16 && !t->bright)
+		darken(&look, style);
 	look.attr = style.attr | fg->attr;
 	if (!p->colours)
 		look.attr |= bg->attr;

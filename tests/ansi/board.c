@@ -4,6 +4,7 @@
 
 #include "ansi/board.h"
 #include "ansi/render.h"
+#include "ansi/sgr.h"
 #include "tests/ansi/samples.h"
 #include "tests/ansi/test.h"
 
@@ -329,11 +330,36 @@ no_colours_no_blocks_no_tiles(void **state)
 	assert_int_equal(board_style(&t, palette_find("mono")), BOARD_LINES);
 	t.charset = CHARSET_CP437;
 	assert_int_equal(board_style(&t, palette_find("classic")), BOARD_TILES);
+	t.depth = DEPTH_16;
+	t.bright = false;
+	assert_int_equal(board_style(&t, palette_find("classic")), BOARD_DOTS);
 	t.charset = CHARSET_ASCII;
 	assert_int_equal(board_style(&t, palette_find("classic")), BOARD_LINES);
 	t.charset = CHARSET_UTF8;
 	t.depth = DEPTH_NONE;
 	assert_int_equal(board_style(&t, palette_find("classic")), BOARD_LINES);
+}
+
+/* Tiles are one and a half rows: no half may have another shade. */
+static void
+halves_of_squares_look_like_wholes(void **state)
+{
+	static const uint8_t inks[] = {INK_SQUARE, INK_PIPE, INK_PIPE + 1,
+	    INK_PIPE + 3, INK_TARGET, INK_CURSOR};
+	static const char *const terminals[] = {"xterm", "ansi", "linux"};
+	const struct palette *p = palette_find("classic");
+	struct terminal_hints hints = {0};
+	struct terminal t;
+
+	for (size_t i = 0; i < 3; i++) {
+		hints.term = terminals[i];
+		terminal_init(&t, &hints);
+		assert_int_equal(t.depth, DEPTH_16);
+		for (size_t k = 0; k < sizeof(inks); k++)
+			assert_int_equal(
+			    look_resolve(&t, p, STYLE(inks[k], INK_TABLE)).fg,
+			    look_resolve(&t, p, STYLE(INK_TEXT, inks[k])).bg);
+	}
 }
 
 static void
@@ -367,6 +393,7 @@ main(void)
 	    cmocka_unit_test(a_board_stays_within_its_rectangle),
 	    cmocka_unit_test(a_move_costs_few_bytes),
 	    cmocka_unit_test(no_colours_no_blocks_no_tiles),
+	    cmocka_unit_test(halves_of_squares_look_like_wholes),
 	    cmocka_unit_test(dice_show_their_pips),
 	};
 
