@@ -75,6 +75,7 @@ struct board_picture {
 	int8_t counter[NCOLOUR][NCOUNTER];
 	unsigned colours;          /* in play, as bits; others are drawn pale */
 	unsigned turn;             /* colours whose turn it is, as bits */
+	unsigned won;              /* ... and which have won the game */
 	enum colour corner;        /* whose base is at the top left: RED */
 	enum colour numbers;       /* who counts the squares: RED */
 	const char *name[NCOLOUR]; /* written in the bases; NULL: nothing */

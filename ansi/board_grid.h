@@ -72,6 +72,12 @@ enum ink tile_ink(const struct tile *, int column, int row);
  */
 int draw_label(struct canvas *, int x, int y, const uint8_t counts[NCOLOUR],
     int columns, enum ink lit, uint8_t attr);
+/*
+ * Where a label of n columns fills its tile, nothing of a mark behind it would
+ * be seen: then its last letter lies on the mark, with ATTR bits.
+ */
+void draw_label_mark(struct canvas *, int x, int y, const char *label, int n,
+    enum ink mark, uint8_t attr);
 /* The letter of a counter that comes by. */
 void draw_way(struct canvas *, int x, int y, const struct tile *);
 /*

@@ -140,6 +140,10 @@ draw_counters(const struct sheet *s, int x, int y, int columns,
 	    s->canvas, at, y, counts, columns, INK_DEFAULT, mark_attr(marks));
 	if (signs == NULL)
 		return;
+	/* Without colours a target would not be seen at all. */
+	if (n == columns && marks_ink(marks) == INK_TARGET)
+		draw_label_mark(
+		    s->canvas, at, y, label, n, INK_TARGET, ATTR_REVERSE);
 	if (at > x)
 		canvas_put(s->canvas, at - 1, y, style, (uint32_t)signs[0]);
 	if (at + n < x + columns)

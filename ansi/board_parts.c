@@ -1,4 +1,7 @@
 /* What both pictures of a board have: labels, names, marks, arrows. */
+#include <stdio.h>
+#include <string.h>
+
 #include "ansi/board_grid.h"
 
 int
@@ -67,6 +70,14 @@ draw_label(struct canvas *c, int x, int y, const uint8_t counts[NCOLOUR],
 }
 
 void
+draw_label_mark(struct canvas *c, int x, int y, const char *label, int n,
+    enum ink mark, uint8_t attr)
+{
+	canvas_put(c, x + n - 1, y, STYLE_ATTR(INK_BEHIND, mark, attr),
+	    (uint32_t)label[n - 1]);
+}
+
+void
 draw_way(struct canvas *c, int x, int y, const struct tile *t)
 {
 	canvas_put(c, x, y,
@@ -74,23 +85,48 @@ draw_way(struct canvas *c, int x, int y, const struct tile *t)
 	    (uint32_t)colour_letter((enum colour)t->comer));
 }
 
+/* A name in its place, with an arrow where it is its turn. */
+static void
+put_name(struct canvas *c, struct rect r, const struct board_picture *p,
+    enum colour colour, const char *name, int at)
+{
+	bool won = p->won & 1u << colour;
+	struct style style = won
+	    ? STYLE_ATTR(INK_ON_CHOSEN, INK_CHOSEN, ATTR_BOLD)
+	    : STYLE(INK_NAME + colour, INK_BASE + colour);
+
+	if (won)
+		canvas_fill(c, r, style, 0);
+	canvas_text(c, r.x + at, r.y, style, name);
+	if (p->turn & 1u << colour)
+		canvas_put(c, r.x + (at < 2 ? at - 1 : at - 2), r.y,
+		    STYLE_ATTR(INK_HOTKEY, INK_BASE + colour, ATTR_BOLD),
+		    0x25b8);
+}
+
+/* The name of a colour's player in so many columns, and that he has won. */
+static void
+name_of(const struct board_picture *p, enum colour colour, int columns,
+    char name[64])
+{
+	int cols = text_fit(name, 64, p->name[colour], columns);
+
+	if (p->won & 1u << colour && cols + 4 < columns)
+		snprintf(name + strlen(name), 64 - strlen(name), " won!");
+}
+
 void
 draw_name(struct canvas *c, struct rect r, const struct board_picture *p,
     enum colour colour)
 {
 	char name[64];
-	int cols;
 
 	if (p->name[colour] == NULL)
 		return;
-	cols = text_fit(name, sizeof(name), p->name[colour], r.width - 4);
-	r.x += (r.width - cols) / 2;
-	canvas_text(
-	    c, r.x, r.y, STYLE(INK_NAME + colour, INK_BASE + colour), name);
-	if (p->turn & 1u << colour)
-		canvas_put(c, r.x - (cols > r.width - 6 ? 1 : 2), r.y,
-		    STYLE_ATTR(INK_HOTKEY, INK_BASE + colour, ATTR_BOLD),
-		    0x25b8);
+	name_of(p, colour, r.width - 4, name);
+	r.x++;
+	r.width -= 2;
+	put_name(c, r, p, colour, name, (r.width - text_width(name)) / 2);
 }
 
 void
@@ -99,25 +135,22 @@ draw_bar(struct canvas *c, struct rect r, const struct board_picture *p,
 {
 	int at = r.x + r.width - NCOUNTER - 1, waiting = g->base[colour];
 	uint8_t counts[NCOLOUR] = {0};
-	struct style style = STYLE(INK_NAME + colour, INK_BASE + colour);
 	char name[64];
 
 	counts[colour] = 1;
 	for (int i = 0; i < NCOUNTER; i++)
 		if (i >= waiting)
-			canvas_put(c, at + i, r.y, style, 0x25cb);
+			canvas_put(c, at + i, r.y,
+			    STYLE(INK_NAME + colour, INK_BASE + colour),
+			    0x25cb);
 		else
 			draw_label(c, at + i, r.y, counts, 1,
 			    i + 1 < waiting ? INK_DEFAULT : lit,
 			    i + 1 < waiting ? 0 : attr);
-	if (p->turn & 1u << colour)
-		canvas_put(c, r.x, r.y,
-		    STYLE_ATTR(INK_HOTKEY, INK_BASE + colour, ATTR_BOLD),
-		    0x25b8);
 	if (p->name[colour] == NULL)
 		return;
-	text_fit(name, sizeof(name), p->name[colour], at - r.x - 2);
-	canvas_text(c, r.x + 1, r.y, style, name);
+	name_of(p, colour, at - r.x - 2, name);
+	put_name(c, RECT(r.x, r.y, at - r.x, 1), p, colour, name, 1);
 }
 
 enum ink

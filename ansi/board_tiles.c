@@ -110,6 +110,7 @@ letter_counter(
 {
 	int row = e->y + letter_row(y, e->height), at = e->x + x, n;
 	struct style edge = STYLE(INK_COUNTER, INK_KEEP);
+	enum ink marked = marks_ink(marks);
 	char label[8];
 
 	if (counts_total(counts) == 0)
@@ -122,6 +123,9 @@ letter_counter(
 		    label_attr(marks));
 		if (n == 1)
 			canvas_put(e->canvas, at + 1, row, edge, LEFT_HALF);
+		else if (marked != INK_DEFAULT && !is_small_mark(e, marks))
+			draw_label_mark(e->canvas, at, row, label, n, marked,
+			    label_attr(marks));
 		return;
 	}
 	at += (e->width - n) / 2;

@@ -542,6 +542,18 @@ table_board_style(const struct client *client)
 	    : board_style(&client->terminal, client->palette);
 }
 
+static bool
+has_won(const struct seen *table, int seat)
+{
+	const struct game *game = &table->game;
+
+	return table->status == TABLE_OVER && table->begun &&
+	    (game->outcome == OUTCOME_WON ||
+		game->outcome == OUTCOME_RESIGNED) &&
+	    game->winner < table->seats &&
+	    ruleset_same_side(&table->rules, seat, game->winner);
+}
+
 void
 table_picture(struct board_picture *picture, struct board_size size,
     const struct seen *table)
@@ -556,6 +568,8 @@ table_picture(struct board_picture *picture, struct board_size size,
 		picture->name[i] = table->chair[owner].name;
 		if (picture->name[i] == NULL)
 			picture->name[i] = table->chair[owner].played;
+		if (has_won(table, owner))
+			picture->won |= 1u << i;
 	}
 }
 
