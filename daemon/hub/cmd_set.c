@@ -35,10 +35,6 @@ choose(struct request *req, enum setting setting, int word)
 	else
 		store_setting_put(
 		    req->hub->store, req->conn->name, row->name, value);
-	/* Guests add to the table, so they clear it, too. */
-	if (req->conn->role == ROLE_GUEST)
-		store_settings_forget(req->hub->store,
-		    req->hub->io.now(req->hub->io.arg) - GUEST_TIME);
 	req->hub->step_hard = true;
 	answer(req, json_pack("{s:s,s:s?}", "name", row->name, "value", value));
 }

@@ -93,6 +93,9 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 	if (conn->state == CONN_IN) {
 		if (*conn->hash != '\0')
 			store_conn_drop(hub->store, conn->hash);
+		if (conn->role == ROLE_GUEST)
+			store_guest_left(
+			    hub->store, conn->name, hub->io.now(hub->io.arg));
 		wishes_forget(hub, conn->name);
 		friends_tell(hub, conn, "left");
 		hub->lobby_dirty = true;

@@ -1,5 +1,4 @@
-/* Guests' names, which are never used again, and tokens. */
-#include <ctype.h>
+/* Guests' names and tokens. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +16,7 @@ name_used(struct hub *hub, const struct conn *self, const char *name)
 		if (conn != self && conn->state == CONN_IN &&
 		    name_same(conn->name, name))
 			return true;
-	return store_guest_known(hub->store, name);
+	return store_name_known(hub->store, name);
 }
 
 /* The wish with a number behind it, short enough to be a name. */
@@ -42,28 +41,31 @@ is_numbered(const char *name)
 }
 
 /*
- * Others have the wish already: it gets a number. The last one is kept for
- * each wish, because everybody who tries hosts wishes to be root.
+ * Others have the wish already: it gets a number whose next lower one is taken.
+ * It is sought by halves, because everybody who tries hosts wishes to be root.
  */
 static void
 name_next(struct hub *hub, const struct conn *self, char name[NAME_SIZE])
 {
-	char wish[NAME_SIZE], key[NAME_SIZE + 8] = "guests ";
-	size_t length = strlen(key), i;
-	int64_t n;
+	char wish[NAME_SIZE];
+	int64_t taken = 1, n = 2, half;
 
 	strlcpy(wish, name, sizeof(wish));
 	wish[strlen(wish) - 1] = '\0';
-	for (i = 0; wish[i] != '\0'; i++)
-		key[length + i] = (char)tolower((unsigned char)wish[i]);
-	key[length + i] = '\0';
-	n = store_number(hub->store, key);
-	if (n == 0)
-		n = 1;
-	do
-		name_numbered(wish, ++n, name);
-	while (name_used(hub, self, name));
-	store_number_put(hub->store, key, n);
+	for (name_numbered(wish, n, name); name_used(hub, self, name);
+	     name_numbered(wish, n, name)) {
+		taken = n;
+		n *= 2;
+	}
+	while (n - taken > 1) {
+		half = taken + (n - taken) / 2;
+		name_numbered(wish, half, name);
+		if (name_used(hub, self, name))
+			taken = half;
+		else
+			n = half;
+	}
+	name_numbered(wish, n, name);
 }
 
 void

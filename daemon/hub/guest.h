@@ -1,7 +1,10 @@
 #ifndef DAEMON_HUB_GUEST_H
 #define DAEMON_HUB_GUEST_H
 
-/* Guests' names, which are never used again, and tokens. */
+/*
+ * Guests' names and tokens. A name with which somebody played is never given
+ * again; one without any game is free after GUEST_TIME, and so is its token.
+ */
 #include "daemon/hub/state.h"
 
 /* Gives a guest a name like the one that conn->name wishes for. */

@@ -6,6 +6,7 @@
 
 #include "daemon/hub/backup.h"
 #include "daemon/hub/bots.h"
+#include "daemon/hub/forget.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/marks.h"
@@ -277,6 +278,7 @@ hub_tick(struct hub *hub)
 	hub_step(hub);
 	due = sooner(due, lobby_tick(hub, now));
 	due = sooner(due, hub->alive_due);
+	due = sooner(due, hub->forget_due);
 	due = sooner(due, peeks_due(hub, now));
 	if (hub->disk_full)
 		due = sooner(due, hub->disk_retry);
@@ -308,6 +310,7 @@ hub_save(struct hub *hub)
 	tables_save(hub);
 	people_save(hub);
 	uptime_save(hub, now);
+	forget_old(hub, now);
 	if (hub->wishes_dirty)
 		store_wishes_put(hub->store, &hub->wishes);
 	/* A write that asks whether there is room again. */

@@ -116,9 +116,9 @@ name_meant(struct hub *hub, const char *word, char name[NAME_SIZE])
 		strlcpy(name, account->name, NAME_SIZE);
 	else {
 		snprintf(name, NAME_SIZE, "%s~", word);
-		if (!store_guest_known(hub->store, name))
+		if (!store_name_known(hub->store, name))
 			strlcpy(name, word, NAME_SIZE);
-		if (!store_guest_known(hub->store, name))
+		if (!store_name_known(hub->store, name))
 			*name = '\0';
 	}
 }

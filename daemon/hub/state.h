@@ -37,7 +37,7 @@
 #define ALIVE_PAUSE (60 * MINUTE) /* between two notes that the hub lives */
 #define ADJOURNED_TIME (30 * 24 * 60 * MINUTE)
 #define ADJOURNED_MAX 10          /* games of one person that are put away */
-#define GUEST_TIME ADJOURNED_TIME /* that what a guest chose is kept */
+#define GUEST_TIME ADJOURNED_TIME /* that a guest may come back */
 
 TAILQ_HEAD(conns, conn);
 
@@ -244,6 +244,7 @@ struct hub {
 	int64_t started;
 	int64_t away;       /* ms that no hub ran before */
 	int64_t alive_due;  /* when that it lives is noted again */
+	int64_t forget_due; /* when what is old is forgotten again */
 	json_int_t commits; /* turns that wrote to the disk */
 	uint64_t question;  /* number of the last one to auth */
 	uint64_t step;      /* counts commands and ticks */

@@ -118,6 +118,12 @@ store_run(struct store *store, const char *sql, const char *types, ...)
 	sqlite3_clear_bindings(stmt);
 }
 
+int
+store_changes(struct store *store)
+{
+	return store->error == SQLITE_OK ? sqlite3_changes(store->db) : 0;
+}
+
 sqlite3_stmt *
 store_read(struct store *store, const char *sql, const char *types, ...)
 {

@@ -8,7 +8,7 @@
  */
 #include "daemon/hub/state.h"
 
-#define STORE_VERSION 6 /* of the schema */
+#define STORE_VERSION 7 /* of the schema */
 
 enum store_result {
 	STORE_DONE,
@@ -58,9 +58,18 @@ void store_conn_drop(struct store *, const char *hash);
 /* Calls each for every stored connection and the number of its table. */
 void store_conns(struct store *,
     void (*each)(void *, const struct conn *, int table), void *arg);
-/* A guest's name and token, kept for ever. */
+/* A guest's name and token; and when he was last here. */
 void store_guest_put(struct store *, const struct conn *);
-bool store_guest_known(struct store *, const char *name);
+void store_guest_left(struct store *, const char *name, int64_t at);
+/* Whether somebody has the name: a guest who may come back, or who played. */
+bool store_name_known(struct store *, const char *name);
+/*
+ * Forgets guests who were here before this time, or since when more than keep
+ * others were, with what they chose; at most limit of them, the oldest first.
+ * How many; marks becomes true when whom they censor or wait for has changed.
+ */
+int store_guests_forget(
+    struct store *, int64_t before, int keep, int limit, bool *marks);
 /* The name of a guest by the hash of his token; false where there is none. */
 bool store_guest_find(struct store *, const char *hash, char name[NAME_SIZE]);
 /* kind: "ban", "mute", "censor". */
@@ -73,8 +82,6 @@ void store_marks(struct store *, const char *kind,
 void store_setting_put(
     struct store *, const char *name, const char *key, const char *value);
 void store_setting_drop(struct store *, const char *name, const char *key);
-/* Forgets those of guests who came before this time and are not here. */
-void store_settings_forget(struct store *, int64_t before);
 void store_settings(struct store *, const char *name,
     void (*each)(void *, const char *key, const char *value), void *arg);
 void store_wishes_put(struct store *, const struct wishes *);
@@ -184,6 +191,8 @@ struct talk {
 };
 /* Adds a line. */
 void store_talk_put(struct store *, const struct talk *);
+/* Forgets talk before this time that is no game's; how many lines. */
+int store_talk_forget(struct store *, int64_t before, int limit);
 /* The last lines that a whole table heard, oldest first. */
 void store_talk(struct store *, int table, int64_t since, int limit,
     void (*each)(void *, const struct talk *), void *arg);

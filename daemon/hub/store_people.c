@@ -3,9 +3,11 @@
  * tokens, bans, mutes, censors, what people chose for themselves, and what
  * they wish to play.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/store_sql.h"
+#include "daemon/log.h"
 
 static int64_t
 conn_table(const struct conn *conn)
@@ -31,8 +33,15 @@ store_guest_put(struct store *store, const struct conn *conn)
 {
 	store_run(store,
 	    "INSERT INTO guest VALUES (?1, ?2, ?3) "
-	    "ON CONFLICT (name) DO UPDATE SET token = ?2",
+	    "ON CONFLICT (name) DO UPDATE SET token = ?2, made = ?3",
 	    "ssi", conn->name, conn->guest_hash, conn->since);
+}
+
+void
+store_guest_left(struct store *store, const char *name, int64_t at)
+{
+	store_run(
+	    store, "UPDATE guest SET made = ? WHERE name = ?", "is", at, name);
 }
 
 void
@@ -67,11 +76,13 @@ store_conns(struct store *store,
 }
 
 bool
-store_guest_known(struct store *store, const char *name)
+store_name_known(struct store *store, const char *name)
 {
 	bool known = false;
-	sqlite3_stmt *stmt =
-	    store_read(store, "SELECT 1 FROM guest WHERE name = ?", "s", name);
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT 1 FROM guest WHERE name = ?1"
+	    " UNION ALL SELECT 1 FROM player WHERE name = ?1 LIMIT 1",
+	    "s", name);
 
 	while (store_row(store, stmt))
 		known = true;
@@ -90,6 +101,46 @@ store_guest_find(struct store *store, const char *hash, char name[NAME_SIZE])
 		found = true;
 	}
 	return found;
+}
+
+/* Those to be forgotten, the oldest first; how many. */
+static int
+guests_old(struct store *store, int64_t before, int keep, int limit,
+    char name[][NAME_SIZE])
+{
+	int n = 0;
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT name FROM guest WHERE made < coalesce(max(?1,"
+	    " (SELECT made FROM guest ORDER BY made DESC LIMIT 1 OFFSET ?2)),"
+	    " ?1) AND name NOT IN (SELECT name FROM conn)"
+	    " ORDER BY made LIMIT ?3",
+	    "iii", before, (int64_t)keep, (int64_t)limit);
+
+	for (; store_row(store, stmt); n++)
+		store_copy(stmt, 0, name[n], NAME_SIZE);
+	return n;
+}
+
+int
+store_guests_forget(
+    struct store *store, int64_t before, int keep, int limit, bool *marks)
+{
+	char(*name)[NAME_SIZE] = xcalloc((size_t)limit, sizeof(*name));
+	int n = guests_old(store, before, keep, limit, name), i;
+
+	for (i = 0; i < n; i++) {
+		store_run(
+		    store, "DELETE FROM guest WHERE name = ?", "s", name[i]);
+		store_run(
+		    store, "DELETE FROM setting WHERE name = ?", "s", name[i]);
+		store_run(store,
+		    "DELETE FROM mark WHERE kind IN ('censor', 'notify')"
+		    " AND what = ?",
+		    "s", name[i]);
+		*marks |= store_changes(store) > 0;
+	}
+	free(name);
+	return n;
 }
 
 void
@@ -142,16 +193,6 @@ store_setting_drop(struct store *store, const char *name, const char *key)
 {
 	store_run(store, "DELETE FROM setting WHERE name = ? AND key = ?", "ss",
 	    name, key);
-}
-
-void
-store_settings_forget(struct store *store, int64_t before)
-{
-	store_run(store,
-	    "DELETE FROM setting WHERE"
-	    " name IN (SELECT name FROM guest WHERE made < ?)"
-	    " AND name NOT IN (SELECT name FROM conn)",
-	    "i", before);
 }
 
 void

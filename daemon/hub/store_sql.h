@@ -16,6 +16,8 @@ sqlite3 *store_db(struct store *);
  * prepared once and kept.
  */
 void store_run(struct store *, const char *sql, const char *types, ...);
+/* How many rows the last statement that ran has changed. */
+int store_changes(struct store *);
 /*
  * Begins to read; step with store_row until it says false. Only one reader of
  * the same sql at a time.

@@ -9,6 +9,16 @@ store_talk_put(struct store *store, const struct talk *talk)
 	    (int64_t)talk->table, talk->game, talk->text);
 }
 
+int
+store_talk_forget(struct store *store, int64_t before, int limit)
+{
+	store_run(store,
+	    "DELETE FROM said WHERE n IN (SELECT n FROM said"
+	    " WHERE game = 0 AND at < ? ORDER BY at LIMIT ?)",
+	    "ii", before, (int64_t)limit);
+	return store_changes(store);
+}
+
 /* Each of the rows; talk has what they share. */
 static void
 talk_rows(struct store *store, sqlite3_stmt *stmt, struct talk *talk,

@@ -317,6 +317,64 @@ the_last_of_thousands_of_games_are_found_at_once(void **state)
 	store_close(store);
 }
 
+static void
+put_guest(struct store *store, int n, int64_t at)
+{
+	struct conn conn = {.since = at, .guest_hash = "x"};
+
+	snprintf(conn.name, sizeof(conn.name), "Guest-%d~", n);
+	store_guest_put(store, &conn);
+}
+
+static void
+guests_are_forgotten_by_age_and_by_number(void **state)
+{
+	struct store *store = opened(*state);
+	bool marks = false;
+	int i;
+
+	for (i = 1; i <= 300; i++)
+		put_guest(store, i, i);
+	assert_int_equal(store_guests_forget(store, 51, 300, 20, &marks), 20);
+	assert_int_equal(store_guests_forget(store, 51, 300, 100, &marks), 30);
+	assert_false(store_name_known(store, "Guest-50~"));
+	assert_true(store_name_known(store, "Guest-51~"));
+	begin_to_count(store);
+	assert_int_equal(store_guests_forget(store, 51, 300, 100, &marks), 0);
+	assert_in_range(steps, 0, 5);
+	assert_int_equal(store_guests_forget(store, 51, 99, 500, &marks), 150);
+	assert_false(store_name_known(store, "Guest-200~"));
+	assert_true(store_name_known(store, "Guest-201~"));
+	assert_false(marks);
+	assert_int_equal(store_commit(store), STORE_DONE);
+	store_close(store);
+}
+
+static void
+talk_of_no_game_is_forgotten(void **state)
+{
+	struct store *store = opened(*state);
+	struct talk talk = {
+	    .how = "say", .from = "ann", .text = "well", .table = 1};
+	int i, lines = 0;
+
+	for (i = 1; i <= 3000; i++) {
+		talk.at = i;
+		talk.game = i % 2;
+		store_talk_put(store, &talk);
+	}
+	assert_int_equal(store_commit(store), STORE_DONE);
+	assert_int_equal(store_talk_forget(store, 2001, 600), 600);
+	assert_int_equal(store_talk_forget(store, 2001, 600), 400);
+	begin_to_count(store);
+	assert_int_equal(store_talk_forget(store, 2001, 600), 0);
+	assert_in_range(steps, 0, 5);
+	assert_int_equal(store_commit(store), STORE_DONE);
+	store_talk(store, 1, 0, 5000, count_line, &lines);
+	assert_int_equal(lines, 2000);
+	store_close(store);
+}
+
 /* More than one slice of talk. */
 static void
 talk_much(struct store *store)
@@ -423,6 +481,8 @@ main(void)
 	    TEST(who_played_and_won_is_counted_as_games_end),
 	    TEST(scores_and_faces_are_known_without_counting),
 	    TEST(the_last_of_thousands_of_games_are_found_at_once),
+	    TEST(guests_are_forgotten_by_age_and_by_number),
+	    TEST(talk_of_no_game_is_forgotten),
 	    TEST(a_copy_has_what_is_written_while_it_is_made),
 	    TEST(a_copy_that_is_given_up_leaves_nothing),
 	    TEST(a_disk_that_has_no_room_for_a_copy_harms_nothing_else),
