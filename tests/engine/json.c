@@ -272,25 +272,37 @@ what_else_a_game_knows_is_read(void **state)
 			 "'start':[1,2,3,4]}",
 	    NULL);
 	assert_int_equal(game->asked, 1);
-	game_with("{'rules':'masters','seats':4,'asked':true,'phase':'play',"
-		  "'start':[1,2,3,4]}",
-	    "asked: ");
-	game_with("{'seats':4,'swapped':true,'actor':1}", "swapped: ");
-	game_with("{'swapped':true}", "actor: ");
-	game_with("{'places':[0,1,0]}", "places: ");
-	game_with("{'places':{}}", "places: ");
-	game_with("{'announced':7}", "announced: ");
-	/* What nobody could throw at. */
-	game_with("{'announced':{'kind':'suckback','colour':'red',"
-		  "'target':'blue','distance':3},'phase':'play'}",
-	    "announced: ");
-	game_with("{'announced':{'kind':'suckback','colour':'red',"
-		  "'target':'green','distance':3},'phase':'colours'}",
-	    "announced: ");
-	game_with("{'announced':{'kind':'suckback'}}", "announced: ");
-	game_with("{'phase':7}", "phase: ");
-	game_with("{'turn':1}", "actor: ");
 	game_with("{'phase':'colours','turn':1}", NULL);
+}
+
+static void
+what_cannot_be_of_a_game_is_refused(void **state)
+{
+	static const struct {
+		const char *fields, *field;
+	} wrong[] = {
+	    {"{'rules':'masters','seats':4,'asked':true,'phase':'play',"
+	     "'start':[1,2,3,4]}",
+		"asked: "},
+	    {"{'seats':4,'swapped':true,'actor':1}", "swapped: "},
+	    {"{'swapped':true}", "actor: "},
+	    {"{'places':[0,1,0]}", "places: "},
+	    {"{'places':{}}", "places: "},
+	    {"{'announced':7}", "announced: "},
+	    {"{'announced':{'kind':'suckback','colour':'red',"
+	     "'target':'blue','distance':3},'phase':'play'}",
+		"announced: "},
+	    {"{'announced':{'kind':'suckback','colour':'red',"
+	     "'target':'green','distance':3},'phase':'colours'}",
+		"announced: "},
+	    {"{'announced':{'kind':'suckback'}}", "announced: "},
+	    {"{'phase':7}", "phase: "},
+	    {"{'turn':1}", "actor: "},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++)
+		game_with(wrong[i].fields, wrong[i].field);
 }
 
 /* What a host's client reads of a game, word by word. */
@@ -456,6 +468,7 @@ main(void)
 	    cmocka_unit_test(the_end_of_a_game_is_read),
 	    cmocka_unit_test(WI1_a_side_is_home_only_at_the_end),
 	    cmocka_unit_test(what_else_a_game_knows_is_read),
+	    cmocka_unit_test(what_cannot_be_of_a_game_is_refused),
 	    cmocka_unit_test(a_game_is_written_as_its_header_says),
 	    cmocka_unit_test(S1_only_those_can_contend_who_still_throw),
 	    cmocka_unit_test(moments_out_of_range_are_none),

@@ -155,67 +155,6 @@ S1_only_those_can_contend_who_still_throw(void **state)
 	}
 }
 
-static void
-wrong_games_are_refused_with_a_sentence(void **state)
-{
-	static const struct {
-		const char *text, *word;
-	} wrong[] = {
-	    {"", "A game is"},
-	    {"uckers", "A game is"},
-	    {"chess - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "chess"},
-	    {"uckers - 5 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "Seats"},
-	    {"uckers - 2 b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -",
-		"four squares"},
-	    {"uckers - 2 b,b,b,99/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -",
-		"four squares"},
-	    {"uckers - 2 b,b,5,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "order"},
-	    {"uckers - 2 b,b,b,16/b,b,b,3/b,b,b,b/b,b,b,b 0 throw -",
-		"enemies"},
-	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 2 throw -", "turn"},
-	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 1 throw -", "actor"},
-	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 think -", "phase"},
-	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 play -", "hand"},
-	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 play 67",
-		"throw of 2 dice"},
-	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 over -",
-		"outcome: "},
-	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - active=1",
-		"active"},
-	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - extra=1",
-		"owed"},
-	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - asked=1",
-		"partner"},
-	    {"uckers - 4 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - actor=1 "
-	     "swapped=1",
-		"swapped"},
-	    {"uckers - 2 b,b,b,5</b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "back"},
-	    {"uckers - 2 b,b,b,5/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - "
-	     "challenge0=R5:1",
-		"challenge"},
-	    {"bigship - 2 b,b,b,5/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - "
-	     "announced=SRG3",
-		"announced"},
-	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - x=1",
-		"cannot stand"},
-	    {"uckers - 2 h,h,h,h/b,b,b,b/h,h,h,h/b,b,b,b 0 throw -", "home"},
-	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - asked=0",
-		"written"},
-	};
-	char error[RULESET_ERROR];
-	struct ruleset rs;
-	struct game g;
-	size_t i;
-
-	for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
-		error[0] = '\0';
-		assert_false(
-		    notation_game_parse(wrong[i].text, &rs, &g, error));
-		if (strstr(error, wrong[i].word) == NULL)
-			fail_msg("%s: %s", wrong[i].text, error);
-	}
-}
-
 /* The text is a game, and is written so again. */
 static struct game
 read_game(const char *text)
@@ -244,9 +183,54 @@ is_no_game(const char *text, const char *word)
 		fail_msg("%s: %s", text, error);
 }
 
+struct wrong {
+	const char *text, *word; /* that the sentence has */
+};
+
+static void
+are_no_games(const struct wrong *wrong, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		is_no_game(wrong[i].text, wrong[i].word);
+}
+#define NO_GAMES(wrong) are_no_games(wrong, sizeof(wrong) / sizeof((wrong)[0]))
+
 static void
 squares_and_marks_are_read(void **state)
 {
+	static const struct wrong wrong[] = {
+	    {"navy bounce 2 0,5,5<,50/b,b,b,b/b,b,h,h/b,1,54,55 "
+	     "0 throw -",
+		"in order"},
+	    {"navy bounce 2 0,5!<,5,50/b,b,b,b/b,b,h,h/b,1,54,55 "
+	     "0 throw -",
+		"Counters are"},
+	    {"navy bounce 2 0,5,5,57/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+		"Counters are"},
+	    {"navy bounce 2 0,5,5,50/b,b,b,b/b,b,h,h/b,1,54,55/ 0 throw -",
+		"Counters are"},
+	    {"navy bounce 2 0,5,5,50,b/b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+		"Counters are"},
+	    {"navy bounce 2 0,5,5,50/b,b,b,b/b,b,h,h 0 throw -",
+		"Counters are"},
+	    {"navy bounce 2 0,5,5,56/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+		"It should be written"},
+	    {"navy bounce 2 b<,5,5,50/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+		"backwards: "},
+	    {"navy bounce 2 0<,5,5,50/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+		"backwards: "},
+	    {"navy bounce 2 0,5,5,h</b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+		"backwards: "},
+	    {"navy bounce 2 0,5,5,50/b,b,b,5</b,b,h,h/b,1,54,55 0 throw -",
+		"backwards: "},
+	    {"navy - 2 0,5,5,51!/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+		"arrived: "},
+	    {"navy - 2 b!,5,5,51/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
+		"arrived: "},
+	    {"navy - 2 0,5,5,51/b,b,b,b/b,b,h,h/b,1!,54,55 0 throw -",
+		"arrived: "},
+	    {"ludo - 2 0,5,5,50/b,b,b,b/b,b,h,h/- 0 throw -", "Counters are"},
+	};
 	struct game g;
 
 	g = read_game("navy bounce 2 0,5<,5!,50<!/b,b,b,b/b,b,h,h/b,1,54,55 "
@@ -257,50 +241,34 @@ squares_and_marks_are_read(void **state)
 	assert_int_equal(g.position.counter[YELLOW][3], 56);
 	assert_int_equal(g.position.backwards, 2 | 8);
 	assert_int_equal(g.position.arrived, 4 | 8);
-	is_no_game("navy bounce 2 0,5,5<,50/b,b,b,b/b,b,h,h/b,1,54,55 "
-		   "0 throw -",
-	    "in order");
-	is_no_game("navy bounce 2 0,5!<,5,50/b,b,b,b/b,b,h,h/b,1,54,55 "
-		   "0 throw -",
-	    "Counters are");
-	is_no_game("navy bounce 2 0,5,5,57/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
-	    "Counters are");
-	is_no_game(
-	    "navy bounce 2 0,5,5,50/b,b,b,b/b,b,h,h/b,1,54,55/ 0 throw -",
-	    "Counters are");
-	is_no_game("navy bounce 2 0,5,5,50,b/b,b,b/b,b,h,h/b,1,54,55 0 throw -",
-	    "Counters are");
-	is_no_game(
-	    "navy bounce 2 0,5,5,50/b,b,b,b/b,b,h,h 0 throw -", "Counters are");
-	is_no_game("navy bounce 2 0,5,5,56/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
-	    "It should be written");
-	is_no_game(
-	    "navy bounce 2 b<,5,5,50/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
-	    "backwards: ");
-	is_no_game(
-	    "navy bounce 2 0<,5,5,50/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
-	    "backwards: ");
-	is_no_game("navy bounce 2 0,5,5,h</b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
-	    "backwards: ");
-	is_no_game(
-	    "navy bounce 2 0,5,5,50/b,b,b,5</b,b,h,h/b,1,54,55 0 throw -",
-	    "backwards: ");
-	is_no_game("navy - 2 0,5,5,51!/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
-	    "arrived: ");
-	is_no_game("navy - 2 b!,5,5,51/b,b,b,b/b,b,h,h/b,1,54,55 0 throw -",
-	    "arrived: ");
-	is_no_game("navy - 2 0,5,5,51/b,b,b,b/b,b,h,h/b,1!,54,55 0 throw -",
-	    "arrived: ");
 	read_game("navy - 2 0,5,5,51/b,b,b,b/b,b,h,h/b,1!,54,55 1 throw - "
 		  "actor=1");
 	read_game("ludo - 2 0,5,5,50/-/b,b,h,h/- 1 throw - actor=1");
-	is_no_game(
-	    "ludo - 2 0,5,5,50/b,b,b,b/b,b,h,h/- 0 throw -", "Counters are");
+	NO_GAMES(wrong);
 }
 
 static void
 seats_turns_and_phases_are_read(void **state)
 {
+	static const struct wrong wrong[] = {
+	    {"uckers - 1 " FOUR " 0 throw -", "Seats are"},
+	    {"uckers - 5 " FOUR " 0 throw -", "Seats are"},
+	    {"uckers - two " FOUR " 0 throw -", "Seats are"},
+	    {"uckers - 4 " FOUR " 4 throw -", "from 0 to 3"},
+	    {"uckers - 2 " FOUR " 0 throw - outcome=3", "outcome: "},
+	    {"uckers - 2 " FOUR " 0 over -", "outcome: "},
+	    {"uckers - 2 " FOUR " 1 throw -", "whose turn"},
+	    {"uckers - 2 " FOUR " 0 play 61 actor=1", "whose turn"},
+	    {"uckers - 2 " FOUR " 0 colours - actor=2", "whose turn"},
+	    {"uckers - 4 " FOUR " 0 colours -", "phase: "},
+	    {"masters - 2 " FOUR " 0 colours -", "phase: "},
+	    {"masters - 2 " FOUR " 1 throw - swapped=1", "swapped: "},
+	    {"uckers - 2 " FOUR " 0 throw 6", "throw of 2 dice"},
+	    {"uckers - 2 " FOUR " 0 throw 611", "throw of 2 dice"},
+	    {"uckers - 2 " FOUR " 0 throw 07", "throw of 2 dice"},
+	    {"fleet-ludo - 4 " FOUR " 0 throw 61", "throw of 1 die"},
+	};
+
 	assert_int_equal(
 	    read_game("uckers - 4 " FOUR " 3 throw - actor=3").position.turn,
 	    3);
@@ -311,31 +279,32 @@ seats_turns_and_phases_are_read(void **state)
 	assert_int_equal(
 	    read_game("uckers - 2 " FOUR " 0 over - outcome=3").outcome,
 	    OUTCOME_DRAWN);
-	is_no_game("uckers - 1 " FOUR " 0 throw -", "Seats are");
-	is_no_game("uckers - 5 " FOUR " 0 throw -", "Seats are");
-	is_no_game("uckers - two " FOUR " 0 throw -", "Seats are");
-	is_no_game("uckers - 4 " FOUR " 4 throw -", "from 0 to 3");
-	is_no_game("uckers - 2 " FOUR " 0 throw - outcome=3", "outcome: ");
-	is_no_game("uckers - 2 " FOUR " 0 over -", "outcome: ");
-	is_no_game("uckers - 2 " FOUR " 1 throw -", "whose turn");
-	is_no_game("uckers - 2 " FOUR " 0 play 61 actor=1", "whose turn");
-	is_no_game("uckers - 2 " FOUR " 0 colours - actor=2", "whose turn");
-	is_no_game("uckers - 4 " FOUR " 0 colours -", "phase: ");
-	is_no_game("masters - 2 " FOUR " 0 colours -", "phase: ");
-	is_no_game("masters - 2 " FOUR " 1 throw - swapped=1", "swapped: ");
 	read_game("uckers - 2 " FOUR " 1 throw - swapped=1");
 	read_game("uckers - 2 " FOUR " 0 colours - actor=1");
-	is_no_game("uckers - 2 " FOUR " 0 throw 6", "throw of 2 dice");
-	is_no_game("uckers - 2 " FOUR " 0 throw 611", "throw of 2 dice");
-	is_no_game("uckers - 2 " FOUR " 0 throw 07", "throw of 2 dice");
-	is_no_game("fleet-ludo - 4 " FOUR " 0 throw 61", "throw of 1 die");
 	assert_int_equal(
 	    read_game("fleet-ludo - 4 " FOUR " 0 throw 6").dice[1], 0);
+	NO_GAMES(wrong);
 }
 
 static void
 CH1_challenges_are_possible(void **state)
 {
+	static const struct wrong wrong[] = {
+	    {"masters - 2 " BEHIND "challenge0=R5:1", "challenge: "},
+	    {"masters - 2 " BEHIND "challenge0=G12:1", "challenge: "},
+	    {"masters - 2 " BEHIND "challenge0=R14:256", "cannot stand"},
+	    {"masters - 2 " BEHIND "challenge0=R14", "cannot stand"},
+	    {"masters - 2 " BEHIND "challenge0=R14:1x", "cannot stand"},
+	    {"masters - 2 " BEHIND "challenge0=P14:1", "cannot stand"},
+	    {"masters - 2 " BEHIND "challenge2=R14:1", "cannot stand"},
+	    {"masters - 2 " BEHIND "challenge=R14:1", "cannot stand"},
+	    {"masters - 2 " BEHIND "challenge00=R14:1", "cannot stand"},
+	    {"uckers - 2 b,b,b,50/b,b,b,b/b,b,b,b/b,b,12,12 0 throw - "
+	     "challenge0=R50:1",
+		"challenge: "},
+	    {"ludo - 2 b,b,b,25/-/b,b,0,0/- 0 throw - challenge0=R25:1",
+		"challenge: "},
+	};
 	struct game g;
 
 	g = read_game(
@@ -347,25 +316,27 @@ CH1_challenges_are_possible(void **state)
 	g = read_game("uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,13,13 0 throw - "
 		      "challenge0=Rb:2");
 	assert_int_equal(g.position.challenge[0].from, BASE);
-	is_no_game("masters - 2 " BEHIND "challenge0=R5:1", "challenge: ");
-	is_no_game("masters - 2 " BEHIND "challenge0=G12:1", "challenge: ");
-	is_no_game("masters - 2 " BEHIND "challenge0=R14:256", "cannot stand");
-	is_no_game("masters - 2 " BEHIND "challenge0=R14", "cannot stand");
-	is_no_game("masters - 2 " BEHIND "challenge0=R14:1x", "cannot stand");
-	is_no_game("masters - 2 " BEHIND "challenge0=P14:1", "cannot stand");
-	is_no_game("masters - 2 " BEHIND "challenge2=R14:1", "cannot stand");
-	is_no_game("masters - 2 " BEHIND "challenge=R14:1", "cannot stand");
-	is_no_game("masters - 2 " BEHIND "challenge00=R14:1", "cannot stand");
-	is_no_game("uckers - 2 b,b,b,50/b,b,b,b/b,b,b,b/b,b,12,12 0 throw - "
-		   "challenge0=R50:1",
-	    "challenge: ");
-	is_no_game("ludo - 2 b,b,b,25/-/b,b,0,0/- 0 throw - challenge0=R25:1",
-	    "challenge: ");
+	NO_GAMES(wrong);
 }
 
 static void
 SB2_announcements_are_possible(void **state)
 {
+	static const struct wrong wrong[] = {
+	    {"bigship - 2 " ON_TAIL " 0 throw - announced=SRG2",
+		"cannot have been announced"},
+	    {"bigship - 2 " ON_TAIL " 0 throw - announced=SYG3",
+		"cannot have been announced"},
+	    {"bigship - 2 " ON_TAIL " 0 throw - announced=BRG3",
+		"cannot have been announced"},
+	    {"bigship - 2 " ON_TAIL " 0 colours - announced=SRG3",
+		"cannot have been announced"},
+	    {"bigship - 2 " ON_TAIL " 0 start - announced=SRG3 in=3",
+		"cannot have been announced"},
+	    {"bigship - 2 " ON_TAIL " 0 throw - announced=SRG3x",
+		"cannot stand"},
+	    {"bigship - 2 " ON_TAIL " 0 throw - suckback=SRG3", "suckback: "},
+	};
 	struct game g;
 
 	g = read_game("bigship - 2 " ON_TAIL " 0 throw - announced=SRG3");
@@ -381,20 +352,7 @@ SB2_announcements_are_possible(void **state)
 	assert_int_equal(g.position.suckback.distance, 3);
 	read_game("navy navy-suckback 2 " ON_TAIL " 0 throw - suckback=SRG3");
 	read_game("bigship - 2 " ON_TAIL " 0 over - announced=SRG2 outcome=3");
-	is_no_game("bigship - 2 " ON_TAIL " 0 throw - announced=SRG2",
-	    "cannot have been announced");
-	is_no_game("bigship - 2 " ON_TAIL " 0 throw - announced=SYG3",
-	    "cannot have been announced");
-	is_no_game("bigship - 2 " ON_TAIL " 0 throw - announced=BRG3",
-	    "cannot have been announced");
-	is_no_game("bigship - 2 " ON_TAIL " 0 colours - announced=SRG3",
-	    "cannot have been announced");
-	is_no_game("bigship - 2 " ON_TAIL " 0 start - announced=SRG3 in=3",
-	    "cannot have been announced");
-	is_no_game("bigship - 2 " ON_TAIL " 0 throw - announced=SRG3x",
-	    "cannot stand");
-	is_no_game(
-	    "bigship - 2 " ON_TAIL " 0 throw - suckback=SRG3", "suckback: ");
+	NO_GAMES(wrong);
 }
 
 static void
@@ -450,32 +408,84 @@ WI1_places_are_of_the_seats_that_are_home(void **state)
 static void
 what_only_some_rules_have_is_refused_elsewhere(void **state)
 {
+	static const struct wrong wrong[] = {
+	    {"uckers - 2 " FOUR " 0 throw - active=1", "active"},
+	    {"ludo - 4 " FOUR " 0 throw - active=1", "active"},
+	    {"fleet-ludo - 4 " FOUR " 0 throw - active=1", "active"},
+	    {"navy - 4 " ON_TAIL " 0 throw - "
+	     "attempts=0,0,16,0,0,0,0,0,0,0,0,0,0,0,0,0",
+		"attempts"},
+	    {"navy - 4 " ON_TAIL " 0 throw - "
+	     "attempts=0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1",
+		"attempts"},
+	    {"uckers - 2 " FOUR " 0 throw - extra=1", "owed"},
+	    {"uckers - 4 " FOUR " 0 throw - asked=1", "no throw in hand"},
+	    {"uckers - 2 " FOUR " 0 play 61 asked=1", "no partner"},
+	    {"masters - 4 " FOUR " 0 play 61 asked=1", "no partner"},
+	    {"uckers - 4 " FOUR " 0 throw - throws=0,0,0,1", "throws"},
+	    {"fleet-ludo three-sixes=off 4 " FOUR " 0 throw - sixes=1",
+		"sixes"},
+	    {"uckers - 4 " FOUR " 0 throw - cocky=1", "cocky"},
+	    {"uckers - 4 " FOUR " 0 throw - swapped=1 actor=1", "swapped"},
+	    {"uckers - 2 b,b,b,5</b,b,b,b/b,b,b,b/b,b,b,b 0 throw -",
+		"goes back"},
+	};
+
 	read_game("uckers - 4 " FOUR " 0 throw - active=9");
-	is_no_game("uckers - 2 " FOUR " 0 throw - active=1", "active");
-	is_no_game("ludo - 4 " FOUR " 0 throw - active=1", "active");
-	is_no_game("fleet-ludo - 4 " FOUR " 0 throw - active=1", "active");
 	read_game("navy navy-suckback 4 " ON_TAIL " 0 throw - "
 		  "attempts=0,0,16,0,0,0,0,0,0,0,0,0,0,0,0,0");
-	is_no_game("navy - 4 " ON_TAIL " 0 throw - "
-		   "attempts=0,0,16,0,0,0,0,0,0,0,0,0,0,0,0,0",
-	    "attempts");
-	is_no_game("navy - 4 " ON_TAIL " 0 throw - "
-		   "attempts=0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1",
-	    "attempts");
 	read_game("uckers two-throws 2 " FOUR " 0 throw - extra=1");
-	is_no_game("uckers - 2 " FOUR " 0 throw - extra=1", "owed");
 	read_game("uckers - 4 " FOUR " 0 play 61 asked=1");
-	is_no_game("uckers - 4 " FOUR " 0 throw - asked=1", "no throw in hand");
-	is_no_game("uckers - 2 " FOUR " 0 play 61 asked=1", "no partner");
-	is_no_game("masters - 4 " FOUR " 0 play 61 asked=1", "no partner");
-	is_no_game("uckers - 4 " FOUR " 0 throw - throws=0,0,0,1", "throws");
-	is_no_game(
-	    "fleet-ludo three-sixes=off 4 " FOUR " 0 throw - sixes=1", "sixes");
-	is_no_game("uckers - 4 " FOUR " 0 throw - cocky=1", "cocky");
-	is_no_game(
-	    "uckers - 4 " FOUR " 0 throw - swapped=1 actor=1", "swapped");
-	is_no_game("uckers - 2 b,b,b,5</b,b,b,b/b,b,b,b/b,b,b,b 0 throw -",
-	    "goes back");
+	NO_GAMES(wrong);
+}
+
+static void
+wrong_games_are_refused_with_a_sentence(void **state)
+{
+	static const struct wrong wrong[] = {
+	    {"", "A game is"},
+	    {"uckers", "A game is"},
+	    {"chess - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "chess"},
+	    {"uckers - 5 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "Seats"},
+	    {"uckers - 2 b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -",
+		"four squares"},
+	    {"uckers - 2 b,b,b,99/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -",
+		"four squares"},
+	    {"uckers - 2 b,b,5,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "order"},
+	    {"uckers - 2 b,b,b,16/b,b,b,3/b,b,b,b/b,b,b,b 0 throw -",
+		"enemies"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 2 throw -", "turn"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 1 throw -", "actor"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 think -", "phase"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 play -", "hand"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 play 67",
+		"throw of 2 dice"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 over -",
+		"outcome: "},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - active=1",
+		"active"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - extra=1",
+		"owed"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - asked=1",
+		"partner"},
+	    {"uckers - 4 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - actor=1 "
+	     "swapped=1",
+		"swapped"},
+	    {"uckers - 2 b,b,b,5</b,b,b,b/b,b,b,b/b,b,b,b 0 throw -", "back"},
+	    {"uckers - 2 b,b,b,5/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - "
+	     "challenge0=R5:1",
+		"challenge"},
+	    {"bigship - 2 b,b,b,5/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - "
+	     "announced=SRG3",
+		"announced"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - x=1",
+		"cannot stand"},
+	    {"uckers - 2 h,h,h,h/b,b,b,b/h,h,h,h/b,b,b,b 0 throw -", "home"},
+	    {"uckers - 2 b,b,b,b/b,b,b,b/b,b,b,b/b,b,b,b 0 throw - asked=0",
+		"written"},
+	};
+
+	NO_GAMES(wrong);
 }
 
 /* The first line of each seed is a game, or the target would do nothing. */
