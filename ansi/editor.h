@@ -46,6 +46,7 @@ enum editor_result {
 /* A line of at most max bytes (up to EDITOR_BYTES); false: no memory. */
 bool editor_init(struct editor *, size_t max);
 void editor_free(struct editor *);
+/* Says what Tab completes with; NULL for nothing. */
 void editor_complete(struct editor *, editor_complete_fn, void *arg);
 /*
  * A key. An Enter inside a paste becomes a blank, so that pasting never sends
@@ -57,6 +58,7 @@ enum editor_result editor_key(struct editor *, const struct key *);
  * secret or the same as the last, and begins a new one.
  */
 void editor_take(struct editor *, char *out, size_t size);
+/* An empty line, of which history learns nothing. */
 void editor_clear(struct editor *);
 /* Replaces the line, cursor at its end; cut to what fits. */
 void editor_set(struct editor *, const char *);

@@ -18,6 +18,7 @@ struct look {
 /* What a terminal shows after a reset. */
 #define LOOK_RESET ((struct look){-1, -1, 0})
 
+/* What a style looks like there; without colours attributes tell it. */
 struct look
 look_resolve(const struct terminal *, const struct palette *, struct style);
 /*

@@ -62,7 +62,10 @@ board_home(int arm)
  * (B2); -1 for base, pipe and home, which are a colour's own.
  */
 int board_shared(int arm, enum colour, int square);
-/* The other way: the shared square as a number relative to the colour. */
+/*
+ * The other way: the shared square (0 to L-1) as a number relative to the
+ * colour; L-1 is behind its own doorstep, where it never stands (B3).
+ */
 int board_relative(int arm, enum colour, int shared);
 
 #endif

@@ -9,14 +9,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define DICE_SECRET 32
-#define DICE_HEX 65
+#define DICE_SECRET 32 /* bytes */
+#define DICE_HEX 65    /* a hash's 64 digits and a NUL */
 #define DICE_PHRASE 64 /* longest phrase in bytes */
 
-/* C: what is shown before the first throw. */
+/* C: what is shown before the first throw; game is the game's id. */
 void dice_commit(
     const uint8_t secret[DICE_SECRET], const char *game, char hex[DICE_HEX]);
-/* s_i of a seat's phrase. */
+/* s_i of a seat's phrase, "" for none; seats count from 0. */
 void
 dice_seed(int seat, const char *name, const char *phrase, char hex[DICE_HEX]);
 /* M, of every seat's name and s_i in the order of seats. */

@@ -63,7 +63,7 @@ struct moment {
 	uint8_t dice[DICE_MAX];
 };
 
-#define MOMENTS_MAX 64
+#define MOMENTS_MAX 64 /* no action tells as many */
 struct moments {
 	int n;
 	struct moment moment[MOMENTS_MAX];

@@ -7,6 +7,7 @@
  */
 #include "engine/game.h"
 
+/* Room for any such text and its NUL. */
 #define NOTATION_PLAY 96
 #define NOTATION_ANNOUNCEMENT 16
 #define NOTATION_GAME 512
@@ -21,7 +22,8 @@
 void notation_play(const struct ruleset *, const struct position *before,
     const struct play *, char text[NOTATION_PLAY]);
 /*
- * The number of the play that the text means; -1 none, -2 more than one.
+ * The number (from 0) of the play that the text means; -1 none, -2 more than
+ * one.
  * People may leave out colours and what is ucked, write home as its number,
  * and name the moves in any order.
  */

@@ -26,7 +26,7 @@ struct play {
 	bool eight_piecer, harbour; /* with THEN_WIN (WI2) */
 };
 
-#define PLAYS_MAX 256
+#define PLAYS_MAX 256 /* no throw has as many */
 struct plays {
 	int n;
 	struct play play[PLAYS_MAX];

@@ -9,6 +9,7 @@
 #include "engine/dice.h"
 #include "engine/game.h"
 
+/* Room for a line, a game's id, a name, a result, each with its NUL. */
 #define RECORD_LINE 160
 #define RECORD_GAME 32
 #define RECORD_NAME 24

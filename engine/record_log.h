@@ -11,7 +11,7 @@
  */
 #include "engine/record.h"
 
-#define RECORD_LOG_LINE 192
+#define RECORD_LOG_LINE 192 /* room for an entry's line and its NUL */
 
 /*
  * The next head of the log: SHA-256 of head, "|" and line. head is "" before
