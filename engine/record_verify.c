@@ -84,6 +84,18 @@ verify_throw(const struct record_head *h, const uint8_t secret[DICE_SECRET],
 	return false;
 }
 
+/* People may write a play in more ways than one, a record in one only. */
+static bool
+verify_line(const struct ruleset *rs, const struct game *g,
+    const struct action *a, const char *line, char why[RULESET_ERROR])
+{
+	char written[RECORD_LINE];
+
+	record_line(rs, g, a, written);
+	return strcmp(written, line) == 0 ||
+	    ruleset_wrong(why, "It should be written: %s", written);
+}
+
 static bool
 verify_actions(const struct record_file *f, const uint8_t secret[DICE_SECRET],
     struct game *g, struct record_error *error)
@@ -99,6 +111,8 @@ verify_actions(const struct record_file *f, const uint8_t secret[DICE_SECRET],
 			&f->head.rules, g, f->entry[i].line, &action, why) ||
 		    (action.kind == ACTION_THROW &&
 			!verify_throw(&f->head, secret, ++t, &action, why)) ||
+		    !verify_line(
+			&f->head.rules, g, &action, f->entry[i].line, why) ||
 		    !record_apply(&f->head.rules, g, f->entry[i].line,
 			f->entry[i].hash, why))
 			return record_wrong(error, line_of(f, i), "%s", why);

@@ -157,6 +157,10 @@ mended_tampering_fails(void **state)
 	    {"\nresult won 0", "\nresult won 1", "result"},
 	    {"\nposition ", "\nposition 0", ""},
 	    {" play 0 ", " play 1 ", ""},
+	    {" play 0 B b/0 0/4", " play 0 b b/0 0/4",
+		"should be written: play 0 B b/0 0/4"},
+	    {" colours 0 green", " colours 0 G",
+		"should be written: colours 0 green"},
 	};
 	struct record_text t = {0};
 	size_t i, length;
