@@ -2,6 +2,8 @@
  * The log: one line an event, to syslog or standard error; and allocation
  * that ends the process when there is no memory.
  */
+#include <sys/stat.h>
+
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,8 +20,26 @@
 
 static struct {
 	char role[32];
-	int level, to_stderr;
-} logging = {"messdeckd", LOG_LEVEL_INFO, 1};
+	int level, to_stderr, to_journal;
+} logging = {"messdeckd", LOG_LEVEL_INFO, 1, 0};
+
+/* By enum log_level. */
+static const int priorities[] = {LOG_ERR, LOG_WARNING, LOG_INFO, LOG_DEBUG};
+
+/* Whether standard error is systemd's journal: see systemd.exec(5). */
+static int
+is_journal(void)
+{
+	const char *stream = getenv("JOURNAL_STREAM");
+	char ours[64];
+	struct stat st;
+
+	if (stream == NULL || fstat(STDERR_FILENO, &st) == -1)
+		return 0;
+	snprintf(ours, sizeof(ours), "%lu:%lu", (unsigned long)st.st_dev,
+	    (unsigned long)st.st_ino);
+	return strcmp(stream, ours) == 0;
+}
 
 void
 log_open(const char *role, int level, int to_stderr)
@@ -27,6 +47,7 @@ log_open(const char *role, int level, int to_stderr)
 	strlcpy(logging.role, role, sizeof(logging.role));
 	logging.level = level;
 	logging.to_stderr = to_stderr;
+	logging.to_journal = to_stderr && is_journal();
 	if (!to_stderr)
 		openlog("messdeckd", LOG_PID | LOG_NDELAY, LOG_DAEMON);
 }
@@ -52,17 +73,29 @@ clean(const char *text, char *out, size_t size)
 	out[n] = '\0';
 }
 
+/* What a line begins with: the time, or for the journal the level. */
 static void
-write_stderr(const char *event, const char *text)
+write_head(int level, char *head, size_t size)
 {
-	char line[LINE_SIZE + 128], when[32];
 	time_t now = time(NULL);
 	struct tm tm;
+
+	if (logging.to_journal) {
+		snprintf(head, size, "<%d>", priorities[level]);
+		return;
+	}
+	gmtime_r(&now, &tm);
+	strftime(head, size, "%Y-%m-%dT%H:%M:%SZ ", &tm);
+}
+
+static void
+write_stderr(int level, const char *event, const char *text)
+{
+	char line[LINE_SIZE + 128], head[32];
 	int n;
 
-	gmtime_r(&now, &tm);
-	strftime(when, sizeof(when), "%Y-%m-%dT%H:%M:%SZ", &tm);
-	n = snprintf(line, sizeof(line), "%s %s[%d]: %s%s%s\n", when,
+	write_head(level, head, sizeof(head));
+	n = snprintf(line, sizeof(line), "%s%s[%d]: %s%s%s\n", head,
 	    logging.role, (int)getpid(), event, *text == '\0' ? "" : " ", text);
 	if (n >= (int)sizeof(line))
 		n = (int)sizeof(line) - 1;
@@ -74,8 +107,6 @@ write_stderr(const char *event, const char *text)
 static void
 log_line(int level, const char *event, const char *fmt, va_list ap)
 {
-	static const int priority[] = {
-	    LOG_ERR, LOG_WARNING, LOG_INFO, LOG_DEBUG};
 	char text[LINE_SIZE / 2], line[LINE_SIZE];
 
 	if (level > logging.level)
@@ -83,9 +114,9 @@ log_line(int level, const char *event, const char *fmt, va_list ap)
 	vsnprintf(text, sizeof(text), fmt, ap);
 	clean(text, line, sizeof(line));
 	if (logging.to_stderr)
-		write_stderr(event, line);
+		write_stderr(level, event, line);
 	else
-		syslog(priority[level], "%s: %s%s%s", logging.role, event,
+		syslog(priorities[level], "%s: %s%s%s", logging.role, event,
 		    *line == '\0' ? "" : " ", line);
 }
 

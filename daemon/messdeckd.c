@@ -22,6 +22,7 @@
 
 struct arguments {
 	const char *conf_file, *role, *key;
+	char *path_end; /* of the first argument, the program's path */
 	int number, state_fd, schema;
 	bool check, foreground;
 };
@@ -105,6 +106,8 @@ run_gate(struct arguments *arguments)
 							  : 0;
 	}
 	setproctitle("gate");
+	/* libbsd puts a dot there where a program's path is longer. */
+	*arguments->path_end = '\0';
 	return gate_process(&start);
 }
 
@@ -196,6 +199,7 @@ main(int argc, char **argv)
 		arguments.role = xstrdup(arguments.role);
 	if (arguments.key != NULL)
 		arguments.key = xstrdup(arguments.key);
+	arguments.path_end = argv[0] + strlen(argv[0]);
 	setproctitle_init(argc, argv, environ);
 	return arguments.role != NULL ? run_role(&arguments)
 				      : run_gate(&arguments);

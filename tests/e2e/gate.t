@@ -181,8 +181,23 @@ subtest 'hashes' => sub {
 
 subtest 'messdeckctl stop' => sub {
     my $child = Messdeck->start(conf => "bots = 0\n", telnet => 0);
+    open my $title, '<', '/proc/' . $child->pid . '/cmdline' or die $!;
+    like readline($title), qr/^messdeckd: gate\0*\z/, 'ps calls it by its role';
     is(($child->ctl('stop'))[0], 0, 'a host has ended though nobody has waited for its process');
     is $child->ended, 0, 'which ended in order';
+};
+
+subtest 'under systemd' => sub {
+    my $dir = File::Temp->newdir('messdeckXXXXXX', TMPDIR => 1);
+    open my $f, '>', "$dir/conf" or die $!;
+    print $f "ssh-listen = {}\ntelnet-listen = {}\nstate-dir = \"$dir/conf/none\"\n";
+    close $f;
+    my $start = "exec $messdeckd -d -f $dir/conf";
+    my $ours = 'export JOURNAL_STREAM=$(stat -L -c %d:%i /proc/self/fd/2);';
+    like((Messdeck::command('sh', '-c', "$ours $start"))[2], qr/^<3>gate\[\d+\]: /,
+        'the journal is given the level, and knows the time');
+    like((Messdeck::command('sh', '-c', "JOURNAL_STREAM=1:1 $start"))[2],
+        qr/^\d+-\d+-\d+T\S+Z gate\[\d+\]: /, 'another standard error is given the time');
 };
 
 subtest 'in the background' => sub {
