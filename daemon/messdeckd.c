@@ -106,8 +106,9 @@ run_gate(struct arguments *arguments)
 							  : 0;
 	}
 	setproctitle("gate");
-	/* libbsd puts a dot there where a program's path is longer. */
-	*arguments->path_end = '\0';
+	/* libbsd puts a dot there where the path was longer than the title. */
+	if (*arguments->path_end == '.')
+		*arguments->path_end = '\0';
 	return gate_process(&start);
 }
 

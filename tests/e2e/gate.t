@@ -179,10 +179,16 @@ subtest 'hashes' => sub {
     is((Messdeck::command('sh', '-c', "echo | $ctl hash"))[0], 1, 'nothing has no hash');
 };
 
+# What ps shows of a process.
+sub title {
+    my ($pid) = @_;
+    open my $f, '<', '/proc/' . int($pid) . '/cmdline' or die $!;
+    return readline $f;
+}
+
 subtest 'messdeckctl stop' => sub {
     my $child = Messdeck->start(conf => "bots = 0\n", telnet => 0);
-    open my $title, '<', '/proc/' . $child->pid . '/cmdline' or die $!;
-    like readline($title), qr/^messdeckd: gate\0*\z/, 'ps calls it by its role';
+    like title($child->pid), qr/^messdeckd: gate\0*\z/, 'ps calls it by its role';
     is(($child->ctl('stop'))[0], 0, 'a host has ended though nobody has waited for its process');
     is $child->ended, 0, 'which ended in order';
 };
@@ -207,8 +213,11 @@ subtest 'in the background' => sub {
     print $f "ssh-listen = {\"127.0.0.1:0\"}\ntelnet-listen = {}\nbots = 0\n",
         "state-dir = \"$dir/state\"\n";
     close $f;
-    my ($status) = Messdeck::command($messdeckd, '-f', $conf);
+    my $found = 'PATH=$(dirname "$1"):$PATH; exec messdeckd -f "$2"';
+    my ($status) = Messdeck::command('sh', '-c', $found, 'sh', $messdeckd, $conf);
     is $status, 0, 'without -d it goes into the background';
+    like title((Messdeck::command('head', '-1', "$dir/state/messdeckd.pid"))[1]),
+        qr/^messdeckd: gate\0*\z/, 'where ps calls it by its role, too';
     my @ctl = (Messdeck::program('messdeckctl'), '-s', "$dir/state/messdeckd.sock");
     is((Messdeck::command(@ctl, 'who'))[0], 0, 'and serves');
     is((Messdeck::command(@ctl, 'stop'))[0], 0, 'until messdeckctl stops it');
