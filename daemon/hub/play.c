@@ -6,7 +6,6 @@
 
 #include "daemon/hub/game_log.h"
 #include "daemon/hub/kept.h"
-#include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/play.h"
@@ -216,57 +215,6 @@ play_blocked(struct hub *hub, struct table *table)
 	    !game_blocked(&table->s.rules, &table->s.play))
 		return;
 	play_throw(hub, table, table->s.play.actor, NULL);
-}
-
-static int
-put_away(const struct hub *hub, const char *name)
-{
-	const struct table *table;
-	int n = 0;
-
-	TAILQ_FOREACH (table, &hub->tables, entry)
-		n += table->s.status == TABLE_ADJOURNED &&
-		    table_chair_of(table, name) >= 0;
-	return n;
-}
-
-const char *
-play_overloaded(struct hub *hub, const struct table *table)
-{
-	const struct chair *chair;
-	int i;
-
-	for (i = 0; i < table->s.rules.seats; i++) {
-		chair = &table->s.chair[i];
-		if (*chair->name != '\0' && !chair->house &&
-		    put_away(hub, chair->name) >= ADJOURNED_MAX)
-			return chair->name;
-	}
-	return NULL;
-}
-
-void
-play_adjourn(struct hub *hub, struct table *table)
-{
-	if (!table_running(table))
-		return;
-	if (table->s.status == TABLE_PHRASES ||
-	    play_overloaded(hub, table) != NULL) {
-		play_void(hub, table);
-		return;
-	}
-	table_touch(hub, table);
-	memset(table->s.offer, 0, sizeof(table->s.offer));
-	table->s.status = TABLE_ADJOURNED;
-	lobby_adjourned(hub, table);
-}
-
-void
-play_resume(struct hub *hub, struct table *table)
-{
-	table_touch(hub, table);
-	table->s.status = TABLE_PLAYING;
-	lobby_adjourned(hub, table);
 }
 
 void

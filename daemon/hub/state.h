@@ -37,6 +37,7 @@
 #define ALIVE_PAUSE (60 * MINUTE) /* between two notes that the hub lives */
 #define ADJOURNED_TIME (30 * 24 * 60 * MINUTE)
 #define ADJOURNED_MAX 10          /* games of one person that are put away */
+#define ADJOURNED_GUESTS 500      /* of guests alone, all together */
 #define GUEST_TIME ADJOURNED_TIME /* that a guest may come back */
 
 TAILQ_HEAD(conns, conn);

@@ -207,6 +207,38 @@ two_people_have_few_games_put_away(void **state)
 	    "full");
 }
 
+/* A game against the bot that everybody of that link has walked out of. */
+static void
+walk_out(int link, int people)
+{
+	int i;
+
+	host.held = true;
+	for (i = 0; i < people; i++)
+		send(link, i, json_pack("{s:s}", "do", "bot"));
+	host.held = false;
+	host_turn(&host);
+	host_pass(&host, 40 * 1000);
+	host_unlink(&host, link);
+	host_pass(&host, 10 * 60 * 1000);
+}
+
+static void
+guests_who_walk_out_leave_so_many_games(void **state)
+{
+	const json_t *data;
+
+	walk_out(SYSOP, 1);
+	walk_out(LINK, PEOPLE);
+	host_link(&host, SYSOP, LINK_LOCAL, true);
+	data = json_object_get(ask(SYSOP, 0, "stats"), "data");
+	assert_int_equal(
+	    json_integer_value(json_object_get(data, "games")), PEOPLE + 1);
+	assert_int_equal(
+	    json_integer_value(json_object_get(data, "tables")), 500 + 1);
+	assert_int_equal(rows_of(ask(SYSOP, 0, "stored"), "games"), 1);
+}
+
 static void
 a_session_that_makes_people_up_is_cut(void **state)
 {
@@ -269,6 +301,8 @@ main(void)
 		one_person_censors_so_many, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		two_people_have_few_games_put_away, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		guests_who_walk_out_leave_so_many_games, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		a_session_that_makes_people_up_is_cut, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
