@@ -23,6 +23,7 @@ struct conf {
 	char *user;      /* whom the processes become, NULL: nobody else */
 	int sessions_per_process; /* 1-1024, default 64 */
 	int max_sessions;         /* all of them, default 5000 */
+	int max_per_address;      /* one address or IPv6 /64 network */
 	int max_guests;
 	int bots;       /* house bot processes, 0 or 1 */
 	char *bot_name; /* "Jenny" */

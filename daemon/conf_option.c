@@ -23,6 +23,7 @@ const struct conf_option conf_option[] = {
     {"sessions-per-process", NUMBER, AT(sessions_per_process), 0, 1, 1024,
 	"64"},
     {"max-sessions", NUMBER, AT(max_sessions), 0, 1, 100000, "5000"},
+    {"max-per-address", NUMBER, AT(max_per_address), 0, 1, 100000, "100"},
     {"max-guests", NUMBER, AT(max_guests), 0, 0, 100000, "1000"},
     {"bots", NUMBER, AT(bots), 0, 0, 1, "1"},
     {"bot-name", TEXT, AT(bot_name), 0, 2, 16, "Jenny"},

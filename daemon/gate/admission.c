@@ -4,6 +4,7 @@
  */
 #include <sys/queue.h>
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,14 +13,15 @@
 #include "daemon/log.h"
 
 #define NBUCKET 1024
-#define HOUSES_MAX 16384
+#define HOUSES_MAX 65536
 #define PENALTY_LEAST 15000
 #define PENALTY_MOST 600000
 
 struct house {
 	LIST_ENTRY(house) entry;
 	struct address address;
-	int waiting;     /* connections not logged in */
+	int here;        /* connections */
+	int waiting;     /* of them not logged in */
 	int64_t penalty; /* when it ends, 0 for none */
 	bool refused;    /* it has reached the least, and holds to its end */
 };
@@ -29,6 +31,8 @@ struct admission_book {
 	struct network *exempt;
 	int nexempt;
 	int waiting, nhouse;
+	int crowd;     /* connections that one house may have */
+	uint32_t seed; /* so that nobody can choose houses for one bucket */
 	uint32_t (*chance)(uint32_t);
 };
 
@@ -41,6 +45,8 @@ admission_new(uint32_t (*chance)(uint32_t limit))
 	for (i = 0; i < NBUCKET; i++)
 		LIST_INIT(&book->bucket[i]);
 	book->chance = chance;
+	book->seed = chance(UINT32_MAX);
+	book->crowd = INT_MAX;
 	return book;
 }
 
@@ -53,7 +59,7 @@ forget(struct admission_book *book, int64_t now)
 
 	for (i = 0; i < NBUCKET; i++)
 		LIST_FOREACH_SAFE (house, &book->bucket[i], entry, next) {
-			if (house->waiting > 0 || house->penalty > now)
+			if (house->here > 0 || house->penalty > now)
 				continue;
 			LIST_REMOVE(house, entry);
 			free(house);
@@ -89,6 +95,12 @@ admission_exempt(struct admission_book *book, char *const *network, int n)
 			book->nexempt++;
 }
 
+void
+admission_crowd(struct admission_book *book, int most)
+{
+	book->crowd = most;
+}
+
 static bool
 exempt(const struct admission_book *book, const struct address *address)
 {
@@ -101,9 +113,9 @@ exempt(const struct admission_book *book, const struct address *address)
 }
 
 static unsigned
-bucket_of(const struct address *address)
+bucket_of(const struct admission_book *book, const struct address *address)
 {
-	uint32_t hash = 2166136261u;
+	uint32_t hash = 2166136261u ^ book->seed;
 	size_t i;
 
 	for (i = 0; i < sizeof(address->byte); i++)
@@ -117,7 +129,7 @@ house_find(struct admission_book *book, const struct address *address)
 	struct address at = address_house(address);
 	struct house *house;
 
-	LIST_FOREACH (house, &book->bucket[bucket_of(&at)], entry) {
+	LIST_FOREACH (house, &book->bucket[bucket_of(book, &at)], entry) {
 		if (memcmp(&house->address, &at, sizeof(at)) == 0)
 			return house;
 	}
@@ -139,7 +151,7 @@ house_get(
 	house = xcalloc(1, sizeof(*house));
 	house->address = address_house(address);
 	LIST_INSERT_HEAD(
-	    &book->bucket[bucket_of(&house->address)], house, entry);
+	    &book->bucket[bucket_of(book, &house->address)], house, entry);
 	book->nhouse++;
 	return house;
 }
@@ -155,6 +167,14 @@ by_chance(const struct admission_book *book)
 	over = (uint32_t)(book->waiting - ADMISSION_BEGIN);
 	return book->chance(100) <
 	    30 + over * 70 / (ADMISSION_ALL - ADMISSION_BEGIN);
+}
+
+static void
+count(struct admission_book *book, struct house *house, bool in)
+{
+	house->here++;
+	house->waiting += !in;
+	book->waiting += !in;
 }
 
 enum admission
@@ -174,43 +194,61 @@ admission_ask(
 		return REFUSE_PENALTY;
 	if (house->waiting >= ADMISSION_HOUSE)
 		return REFUSE_HOUSE;
+	if (house->here >= book->crowd)
+		return REFUSE_CROWD;
 	if (book->waiting >= ADMISSION_ALL || by_chance(book))
 		return REFUSE_ALL;
-	house->waiting++;
-	book->waiting++;
+	count(book, house, false);
 	return ADMIT;
 }
 
-/* The house of a connection that no longer waits, NULL if it never did. */
-static struct house *
-waits_no_more(struct admission_book *book, const struct address *address)
+void
+admission_adopt(struct admission_book *book, const struct address *address,
+    bool in, int64_t now)
 {
-	struct house *house = house_find(book, address);
+	struct house *house = NULL;
 
-	if (house == NULL || house->waiting == 0)
-		return NULL;
+	if (!exempt(book, address))
+		house = house_get(book, address, now);
+	if (house != NULL)
+		count(book, house, in);
+}
+
+static void
+waits_no_more(struct admission_book *book, struct house *house)
+{
+	if (house->waiting == 0)
+		return;
 	house->waiting--;
 	book->waiting--;
-	return house;
 }
 
 void
 admission_in(struct admission_book *book, const struct address *address)
 {
-	waits_no_more(book, address);
+	struct house *house = house_find(book, address);
+
+	if (house != NULL)
+		waits_no_more(book, house);
 }
 
 void
 admission_out(struct admission_book *book, const struct address *address,
     enum admission_end end, int64_t now)
 {
-	static const int64_t penalty[NADMISSION_END] = {[END_QUIET] = 1000,
+	static const int64_t penalty[NADMISSION_END] = {[END_BRIEF] = 1000,
+	    [END_QUIET] = 1000,
 	    [END_LATE] = 10000,
 	    [END_REFUSED] = 5000,
 	    [END_CRASH] = 90000};
-	struct house *house = waits_no_more(book, address);
+	struct house *house = house_find(book, address);
 
-	if (house == NULL || exempt(book, address))
+	if (house == NULL || house->here == 0)
+		return;
+	house->here--;
+	if (end > END_BRIEF)
+		waits_no_more(book, house);
+	if (exempt(book, address))
 		return;
 	if (house->penalty < now)
 		house->penalty = now;
@@ -225,7 +263,7 @@ const char *
 admission_word(enum admission answer)
 {
 	static const char *const words[NADMISSION] = {
-	    "admitted", "all", "house", "penalty"};
+	    "admitted", "all", "house", "penalty", "crowd"};
 
 	return words[answer];
 }

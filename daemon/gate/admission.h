@@ -2,10 +2,11 @@
 #define DAEMON_GATE_ADMISSION_H
 
 /*
- * Who may connect: limits for those who have not logged in yet, the same for
- * every transport. It knows no socket and no clock; times are milliseconds of
- * any clock that never jumps.
+ * Who may connect: limits for those who have not logged in yet, and for all of
+ * one house, the same for every transport. It knows no socket and no clock;
+ * times are milliseconds of any clock that never jumps.
  */
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "daemon/address.h"
@@ -19,11 +20,14 @@ enum admission {
 	REFUSE_ALL,     /* too many are logging in */
 	REFUSE_HOUSE,   /* too many of this house are */
 	REFUSE_PENALTY, /* this house misbehaved lately */
+	REFUSE_CROWD,   /* too many of this house are here */
 	NADMISSION
 };
 
-/* How a connection ended that never logged in. */
+/* How a connection ended that never logged in, or (END_LONG, END_BRIEF) did. */
 enum admission_end {
+	END_LONG,
+	END_BRIEF,   /* it was gone again at once */
 	END_QUIET,   /* no try at all */
 	END_LATE,    /* it took too long */
 	END_REFUSED, /* a wrong password or key */
@@ -38,16 +42,21 @@ struct admission_book *admission_new(uint32_t (*chance)(uint32_t limit));
 void admission_free(struct admission_book *);
 /* Networks without limits; texts as network_parse reads them. */
 void admission_exempt(struct admission_book *, char *const *network, int n);
+/* How many connections one house may have. */
+void admission_crowd(struct admission_book *, int most);
 
 /* Admits a connection and counts it as not logged in, or refuses. */
 enum admission
 admission_ask(struct admission_book *, const struct address *, int64_t now);
-/* It has logged in: it counts no longer. */
+/* Counts one that was admitted before, in: and has logged in. */
+void admission_adopt(
+    struct admission_book *, const struct address *, bool in, int64_t now);
+/* It has logged in. */
 void admission_in(struct admission_book *, const struct address *);
-/* It ended without having logged in. */
+/* It ended. */
 void admission_out(struct admission_book *, const struct address *,
     enum admission_end, int64_t now);
-/* A word for the log: "all", "house", "penalty". */
+/* A word for the log: "all", "house", "penalty", "crowd". */
 const char *admission_word(enum admission);
 
 #endif

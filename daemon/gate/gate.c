@@ -194,6 +194,7 @@ use_conf(struct gate *gate, const struct conf *conf, const struct conf *old)
 {
 	log_open("gate", conf->log_level, gate->foreground);
 	admission_exempt(gate->admission, conf->exempt, conf->nexempt);
+	admission_crowd(gate->admission, conf->max_per_address);
 	/* Its end is followed by a new start, if there is to be one. */
 	if (!same_bot(conf, old))
 		children_signal(gate, CHILD_BOT, SIGTERM);
@@ -351,6 +352,7 @@ gate_new(const struct gate_start *start)
 	gate->admission = admission_new(randombytes_uniform);
 	admission_exempt(
 	    gate->admission, gate->conf->exempt, gate->conf->nexempt);
+	admission_crowd(gate->admission, gate->conf->max_per_address);
 	loop_signal(gate->loop, SIGCHLD, reap, gate);
 	loop_signal(gate->loop, SIGTERM, stop, gate);
 	loop_signal(gate->loop, SIGINT, stop, gate);

@@ -36,6 +36,7 @@ struct conn {
 	TAILQ_ENTRY(conn) entry;
 	int id;
 	struct address address;
+	int64_t since;
 	bool in;     /* logged in */
 	bool failed; /* a password or key was refused */
 };
@@ -80,6 +81,10 @@ struct gate {
 	int pid_fd;                 /* locked while it runs */
 	int ready_fd;               /* for background_ready(), -1: nobody */
 	struct admission_book *admission;
+	struct {
+		int64_t since;
+		int told, untold;
+	} refusals; /* in the log, since then */
 	int next_link, next_conn;
 	int answers;      /* that messdeckctl got, counted */
 	char *answer;     /* the last one */

@@ -10,7 +10,10 @@
 #include "daemon/gate/gate.h"
 #include "daemon/log.h"
 
-#define SOON 1000 /* ms; for longer nobody is left waiting */
+#define SOON 1000   /* ms; for longer nobody is left waiting */
+#define BRIEF 10000 /* ms; who is in and out again does not visit */
+#define SECOND 1000 /* in which so many refusals */
+#define REFUSALS 10 /* get lines of their own in the log */
 
 static bool
 has_room(const struct child *child)
@@ -59,15 +62,38 @@ refusal(struct gate *gate, const struct address *address)
 	return answer == ADMIT ? NULL : admission_word(answer);
 }
 
+/* A flood of connections must not become a flood of lines. */
+static bool
+refusal_told(struct gate *gate)
+{
+	int64_t now = loop_monotonic();
+
+	if (now - gate->refusals.since >= SECOND) {
+		if (gate->refusals.untold > 0)
+			log_info("refused_more", "connections=%d",
+			    gate->refusals.untold);
+		gate->refusals.since = now;
+		gate->refusals.told = gate->refusals.untold = 0;
+	}
+	if (gate->refusals.told < REFUSALS) {
+		gate->refusals.told++;
+		return true;
+	}
+	gate->refusals.untold++;
+	return false;
+}
+
 static void
-refuse(int fd, const char *why, const struct address *address)
+refuse(
+    struct gate *gate, int fd, const char *why, const struct address *address)
 {
 	static const char word[] =
 	    "This host is busy; please try again in a minute.\r\n";
 	char text[ADDRESS_TEXT];
 
 	address_text(address, text);
-	log_info("refused", "address=%s why=%s", text, log_quote(why));
+	if (refusal_told(gate))
+		log_info("refused", "address=%s why=%s", text, log_quote(why));
 	if (write(fd, word, strlen(word)) == -1)
 		log_debug("refused", "address=%s why=gone", text);
 }
@@ -79,6 +105,7 @@ conn_new(struct child *child, int id, const struct address *address)
 
 	conn->id = id;
 	conn->address = *address;
+	conn->since = loop_monotonic();
 	TAILQ_INSERT_TAIL(&child->conns, conn, entry);
 	child->nconn++;
 	return conn;
@@ -91,9 +118,7 @@ roster_adopt(
 	struct conn *conn = conn_new(child, id, address);
 
 	conn->in = in;
-	if (!in)
-		admission_ask(
-		    child->gate->admission, address, loop_monotonic());
+	admission_adopt(child->gate->admission, address, in, conn->since);
 }
 
 static void
@@ -151,11 +176,13 @@ roster_take(struct gate *gate, int fd, const char *transport,
 		if (child == NULL) {
 			why = "no session process";
 			admission_in(gate->admission, address);
+			admission_out(gate->admission, address, END_LONG,
+			    loop_monotonic());
 		} else
 			hand_over(child, fd, transport, address, port);
 	}
 	if (why != NULL)
-		refuse(fd, why, address);
+		refuse(gate, fd, why, address);
 	close(fd);
 	roster_keep_ready(gate);
 }
@@ -191,12 +218,15 @@ roster_login(struct child *child, int id, bool ok)
 	}
 }
 
+/* end: how, where it has not logged in. */
 static void
 conn_free(struct child *child, struct conn *conn, enum admission_end end)
 {
-	if (!conn->in)
-		admission_out(child->gate->admission, &conn->address, end,
-		    loop_monotonic());
+	int64_t now = loop_monotonic();
+
+	if (conn->in)
+		end = now - conn->since < BRIEF ? END_BRIEF : END_LONG;
+	admission_out(child->gate->admission, &conn->address, end, now);
 	TAILQ_REMOVE(&child->conns, conn, entry);
 	child->nconn--;
 	free(conn);

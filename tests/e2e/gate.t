@@ -157,6 +157,12 @@ subtest 'who may connect' => sub {
     my $ninth  = connects($strict->telnet_port);
     like join('', <$ninth>), qr/busy; please try again/, 'a ninth that has not logged in is refused';
     ok $strict->wait_log(qr/refused address=127\.0\.0\.1 why=house/), 'which is logged';
+    readline connects($strict->telnet_port) for 1 .. 500;
+    ok Messdeck::wait_for(sub {
+        readline connects($strict->telnet_port);
+        $strict->log =~ /refused_more connections=\d+$/m;
+    }), 'of very many only the number';
+    cmp_ok scalar(() = $strict->log =~ / refused address/g), '<', 400, 'and a part';
     close $_ for @held;
     is $strict->stop, 0, 'and the host ends';
     $strict->run;
@@ -167,6 +173,14 @@ subtest 'who may connect' => sub {
         'who says nothing twice has to wait';
     ok $strict->wait_log(qr/refused address=127\.0\.0\.1 why=penalty/), 'which is logged';
     is $strict->stop, 0, 'and the host ends again';
+    delete $strict->{port};
+    $strict->write_conf("bots = 0\nexempt = {}\nmax-per-address = 2\n");
+    $strict->run;
+    ok $strict->wait_log(qr/gate\[\d+\]: ready/), 'with a limit for each address';
+    @held = map { connects($strict->telnet_port) } 1 .. 2;
+    like join('', readline connects($strict->telnet_port)), qr/busy; please/, 'one more is refused';
+    ok $strict->wait_log(qr/refused address=127\.0\.0\.1 why=crowd/), 'which is logged';
+    is $strict->stop, 0, 'and the host ends';
 };
 
 subtest 'hashes' => sub {

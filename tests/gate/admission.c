@@ -68,6 +68,49 @@ one_house_may_have_eight_that_log_in(void **state)
 }
 
 static void
+one_house_may_have_so_many_that_are_in(void **state)
+{
+	struct address a = at("2001:db8:0:1::1"), b = at("2001:db8:0:1::2");
+	struct address c = at("192.0.2.2");
+	int i;
+
+	admission_crowd(*state, 20);
+	admission_adopt(*state, &a, true, 0);
+	for (i = 1; i < 20; i++) {
+		assert_int_equal(admission_ask(*state, &a, 0), ADMIT);
+		admission_in(*state, &a);
+	}
+	assert_int_equal(admission_ask(*state, &b, 0), REFUSE_CROWD);
+	assert_int_equal(admission_ask(*state, &c, 0), ADMIT);
+	admission_out(*state, &b, END_LONG, 0);
+	assert_int_equal(admission_ask(*state, &a, 0), ADMIT);
+	assert_int_equal(admission_ask(*state, &a, 0), REFUSE_CROWD);
+	admission_out(*state, &a, END_QUIET, 0);
+	assert_int_equal(admission_ask(*state, &a, 0), ADMIT);
+}
+
+static void
+who_comes_and_goes_all_the_time_waits(void **state)
+{
+	struct address a = at("192.0.2.1");
+	int i;
+
+	for (i = 0; i < 15; i++) {
+		assert_int_equal(admission_ask(*state, &a, 0), ADMIT);
+		admission_in(*state, &a);
+		admission_out(*state, &a, END_BRIEF, 0);
+	}
+	assert_int_equal(admission_ask(*state, &a, SECOND), REFUSE_PENALTY);
+	assert_int_equal(admission_ask(*state, &a, 15 * SECOND), ADMIT);
+	for (i = 0; i < 100; i++) {
+		admission_in(*state, &a);
+		admission_out(*state, &a, END_BRIEF, (20 + i) * SECOND);
+		assert_int_equal(
+		    admission_ask(*state, &a, (20 + i) * SECOND), ADMIT);
+	}
+}
+
+static void
 an_ipv6_house_is_64_bits(void **state)
 {
 	struct address a = at("2001:db8:0:1::1"),
@@ -228,6 +271,8 @@ main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 	const struct CMUnitTest tests[] = {
 	    TEST(one_house_may_have_eight_that_log_in),
+	    TEST(one_house_may_have_so_many_that_are_in),
+	    TEST(who_comes_and_goes_all_the_time_waits),
 	    TEST(an_ipv6_house_is_64_bits),
 	    TEST(all_together_may_have_sixty_four),
 	    TEST(from_thirty_two_on_chance_decides),
