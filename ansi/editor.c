@@ -20,6 +20,7 @@ editor_free(struct editor *e)
 	for (int i = 0; i < e->nhistory; i++)
 		free(e->history[i]);
 	free(e->draft);
+	free(e->killed);
 	free(e->text);
 	*e = (struct editor){0};
 }
@@ -105,6 +106,17 @@ remove_range(struct editor *e, size_t from, size_t to)
 	return EDITOR_CHANGED;
 }
 
+/* Removes what Ctrl-Y brings back; nothing of a secret is kept. */
+static enum editor_result
+kill_range(struct editor *e, size_t from, size_t to)
+{
+	if (from < to && !e->secret) {
+		free(e->killed);
+		e->killed = strndup(e->text + from, to - from);
+	}
+	return remove_range(e, from, to);
+}
+
 static bool
 insert(struct editor *e, const char *bytes, size_t n)
 {
@@ -116,6 +128,15 @@ insert(struct editor *e, const char *bytes, size_t n)
 	e->len += n;
 	e->cursor += n;
 	return true;
+}
+
+static enum editor_result
+yank(struct editor *e)
+{
+	if (e->killed == NULL || e->secret)
+		return EDITOR_UNUSED;
+	return insert(e, e->killed, strlen(e->killed)) ? EDITOR_CHANGED
+						       : EDITOR_FULL;
 }
 
 static enum editor_result
@@ -315,11 +336,13 @@ control_key(struct editor *e, uint32_t ch)
 	case 'd':
 		return remove_range(e, e->cursor, after(e, e->cursor));
 	case 'k':
-		return remove_range(e, e->cursor, e->len);
+		return kill_range(e, e->cursor, e->len);
 	case 'u':
-		return remove_range(e, 0, e->cursor);
+		return kill_range(e, 0, e->cursor);
 	case 'w':
-		return remove_range(e, word_left(e), e->cursor);
+		return kill_range(e, word_left(e), e->cursor);
+	case 'y':
+		return yank(e);
 	case 'p':
 		return recall(e, 1);
 	case 'n':
@@ -338,7 +361,7 @@ alt_key(struct editor *e, uint32_t ch)
 	case 'f':
 		return move_to(e, word_right(e));
 	case 'd':
-		return remove_range(e, e->cursor, word_right(e));
+		return kill_range(e, e->cursor, word_right(e));
 	default:
 		return EDITOR_UNUSED;
 	}

@@ -30,6 +30,7 @@ struct editor {
 	char *history[EDITOR_HISTORY]; /* newest first */
 	int nhistory, recalled; /* recalled: from 1, 0: the line itself */
 	char *draft;            /* the line while history is looked at */
+	char *killed;           /* what Ctrl-K, U or W took, for Ctrl-Y */
 	editor_complete_fn complete;
 	void *arg;
 	size_t start, stem; /* the word being completed */

@@ -231,17 +231,29 @@ emit_tilde(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 	drop(k);
 }
 
+/* PuTTY tells Ctrl from a plain arrow by SS3 where that comes as CSI. */
+static bool
+is_control_arrow(struct keys *k, uint8_t final)
+{
+	if (final < 'A' || final > 'D' || k->nparams > 0 || k->param[1] != 0)
+		return false;
+	if (k->state == CSI)
+		k->arrows = true;
+	return k->state == SS3 && k->arrows;
+}
+
 /* A CSI or SS3 with a letter of the table. */
 static void
 emit_final(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 {
 	uint8_t mods = modifiers(k->param[1]);
+	bool control = is_control_arrow(k, final);
 
 	for (size_t i = 0; i < sizeof(finals) / sizeof(finals[0]); i++) {
 		if (finals[i].final != final)
 			continue;
 		mods |= finals[i].mods;
-		if (k->state == SS3 && final >= 'a')
+		if (control || (k->state == SS3 && final >= 'a'))
 			mods = KEY_CTRL;
 		emit_code(k, finals[i].code, finals[i].ch, mods, fn, arg);
 		return;

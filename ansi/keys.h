@@ -69,6 +69,7 @@ struct keys {
 	bool pasting;
 	bool alt;     /* Esc stood before */
 	bool reports; /* "CSI r ; c R" is a report and not F3 */
+	bool arrows;  /* plain arrows come as CSI here */
 	uint8_t private, inter, nparams;
 	uint8_t need; /* UTF-8 bytes still to come */
 	uint32_t ch, least;

@@ -100,6 +100,32 @@ words_are_jumped_and_cut(void **state)
 }
 
 static void
+what_was_cut_comes_back(void **state)
+{
+	struct editor *e = *state;
+
+	assert_int_equal(press(e, KEY_CHAR, KEY_CTRL, 'y'), EDITOR_UNUSED);
+	type(e, "tell hardy kiss me");
+	press(e, KEY_CHAR, KEY_CTRL, 'u');
+	assert_string_equal(e->text, "");
+	type(e, "say ");
+	press(e, KEY_CHAR, KEY_CTRL, 'y');
+	assert_string_equal(e->text, "say tell hardy kiss me");
+	press(e, KEY_CHAR, KEY_CTRL, 'w');
+	/* A single character is not kept. */
+	press(e, KEY_BACKSPACE, 0, 0);
+	press(e, KEY_HOME, 0, 0);
+	press(e, KEY_CHAR, KEY_CTRL, 'y');
+	assert_string_equal(e->text, "mesay tell hardy kiss");
+	press(e, KEY_CHAR, KEY_CTRL, 'k');
+	press(e, KEY_CHAR, KEY_CTRL, 'y');
+	press(e, KEY_CHAR, KEY_CTRL, 'y');
+	assert_int_equal(press(e, KEY_CHAR, KEY_CTRL, 'y'), EDITOR_FULL);
+	assert_string_equal(
+	    e->text, "mesay tell hardy kisssay tell hardy kiss");
+}
+
+static void
 a_full_line_takes_no_more(void **state)
 {
 	struct editor *e = *state;
@@ -188,6 +214,10 @@ secrets_leave_no_trace(void **state)
 	canvas_free(&c);
 	editor_take(e, (char[41]){0}, 41);
 	assert_int_equal(e->nhistory, 0);
+	type(e, "s3cret");
+	press(e, KEY_CHAR, KEY_CTRL, 'u');
+	e->secret = false;
+	assert_int_equal(press(e, KEY_CHAR, KEY_CTRL, 'y'), EDITOR_UNUSED);
 }
 
 static const char *
@@ -254,6 +284,7 @@ main(void)
 	    LINE_TEST(typing_and_moving),
 	    LINE_TEST(marks_go_with_their_base),
 	    LINE_TEST(words_are_jumped_and_cut),
+	    LINE_TEST(what_was_cut_comes_back),
 	    LINE_TEST(a_full_line_takes_no_more),
 	    LINE_TEST(enter_ends_the_line_a_pasted_one_does_not),
 	    LINE_TEST(history_is_recalled_and_the_draft_kept),

@@ -123,7 +123,11 @@ arrows_of_every_terminal(void **state)
 	    {"\033[A\033[B\033[C\033[D", "Up Down Right Left"},
 	    {"\033OA\033OB\033OC\033OD", "Up Down Right Left"},
 	    {"\033[1;5A\033[1;2C\033[1;3D", "C-Up S-Right M-Left"},
-	    {"\033[a\033Oa", "S-Up C-Up"}, {"\033\033[A", "M-Up"}};
+	    {"\033[a\033Oa", "S-Up C-Up"}, {"\033\033[A", "M-Up"},
+	    /* PuTTY: Ctrl and an arrow is the mode's other way */
+	    {"\033[D\033OD\033OC\033[C\033OH",
+		"Left C-Left C-Right Right Home"},
+	    {"\033[1;5D\033OD", "C-Left Left"}};
 
 	CHECK_ROWS(rows);
 }
