@@ -1,4 +1,7 @@
-/* Tab in the input line: commands, names, options, help, after a slash. */
+/*
+ * Tab in the input line: commands, names, options, help, after a slash; by ear
+ * without one, too.
+ */
 #include <string.h>
 
 #include "daemon/session/client_internal.h"
@@ -12,15 +15,24 @@ typedef const char *(*source_fn)(
     const struct client *, const char *args, int n);
 
 static const char *
-commands(const struct client *client, const char *args, int n)
+bare_commands(const struct client *client, const char *args, int n)
 {
-	static char name[24];
 	const struct command *command = command_row(n);
 
 	if (command == NULL)
 		return NULL;
-	snprintf(name, sizeof(name), "/%s",
-	    command->who > client->model.role ? "" : command->name);
+	return command->who > client->model.role ? "" : command->name;
+}
+
+static const char *
+commands(const struct client *client, const char *args, int n)
+{
+	static char name[24];
+	const char *bare = bare_commands(client, args, n);
+
+	if (bare == NULL)
+		return NULL;
+	snprintf(name, sizeof(name), "/%s", bare);
 	return name;
 }
 
@@ -105,17 +117,26 @@ static const struct {
     {"table", tables, false},
 };
 
+static bool
+may_command(const struct client *client, const char *line)
+{
+	return line[0] == '/' || client->mode == CLIENT_LINEAR;
+}
+
 /* In talk, and where nothing better is known, names are what helps. */
 static source_fn
-source_of(const char *line, size_t start, const char *args)
+source_of(const struct client *client, const char *line, size_t start,
+    const char *args)
 {
 	const struct command *command;
 	const char *rest;
 	size_t i;
 
 	if (start == 0)
-		return commands;
-	command = line[0] == '/' ? command_find(line + 1, &rest) : NULL;
+		return line[0] == '/' ? commands : bare_commands;
+	command = may_command(client, line)
+	    ? command_find(line + (line[0] == '/'), &rest)
+	    : NULL;
 	if (command == NULL || strncmp(command->args, "name", 4) == 0)
 		return people;
 	for (i = 0; i < sizeof(sources) / sizeof(*sources); i++)
@@ -157,7 +178,7 @@ goes_on(size_t start, const char *whole)
 
 	if (start > 0)
 		return true;
-	command = command_find(whole + 1, &rest);
+	command = command_find(whole + (whole[0] == '/'), &rest);
 	return command != NULL && *command->args != '\0';
 }
 
@@ -169,12 +190,12 @@ client_complete(void *arg, const char *line, size_t start, size_t len, int nth)
 	const char *whole, *blank = memchr(line, ' ', start);
 	struct word word = {.text = line + start, .length = len};
 
-	if (line[0] != '/' && start == 0)
+	if (start == 0 && (len == 0 || !may_command(client, line)))
 		return NULL;
 	if (blank != NULL)
 		snprintf(word.args, sizeof(word.args), "%.*s",
 		    (int)(line + start - blank - 1), blank + 1);
-	word.source = source_of(line, start, word.args);
+	word.source = source_of(client, line, start, word.args);
 	whole = nth_of(client, &word, nth);
 	if (whole == NULL || nth > 0)
 		return whole;

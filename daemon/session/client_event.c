@@ -42,6 +42,16 @@ turned(const struct seen *before, const struct seen *now)
 	    before->game.nthrows != now->game.nthrows;
 }
 
+/* Others do something: it comes behind what this seat did last. */
+static bool
+is_others(const struct client *client)
+{
+	const struct moments *moments = &client->model.table->moments;
+
+	return client->model.seat >= 0 && moments->n > 0 &&
+	    moments->moment[0].seat != client->model.seat;
+}
+
 /* The moments' sentences; those for spectators are made once for all. */
 static void
 tell_moments(struct client *client)
@@ -67,7 +77,7 @@ tell_moments(struct client *client)
 	if (**text != '\0') {
 		client_say(client, CHAT_EVENT, *text);
 		if (lines)
-			linear_remember(client, *text, false);
+			linear_remember(client, *text, is_others(client));
 	}
 	free(own);
 }
@@ -123,12 +133,12 @@ event_table(struct client *client, const json_t *event)
 	if (before != NULL && before->status == TABLE_ADJOURNED &&
 	    client->model.table->status == TABLE_PLAYING)
 		client_say(client, CHAT_EVENT, "The game goes on.");
+	if (is_called(&client->model, is_turned) || is_struck(&client->model))
+		client->bell = client->options.bell;
 	if (client->mode != CLIENT_SCREEN) {
 		talk = client_talk(client, NULL);
 		linear_table(client, &talk, is_turned);
-	} else if (is_called(&client->model, is_turned) ||
-	    is_struck(&client->model))
-		client->bell = client->options.bell;
+	}
 	motion_begin(client, before);
 	seen_drop(before);
 	client->hint[0] = '\0';
@@ -515,6 +525,10 @@ answer_good(
 		answer_board(client, out, data, true);
 	else
 		words_answer(out, command->name, data);
+	fflush(out);
+	if (size == 0 && strcmp(command->name, "log") == 0 &&
+	    client->mode != CLIENT_EXEC)
+		fputs("The log of games has nothing there yet.\n", out);
 	fclose(out);
 	if (size > 0)
 		client_text(client, command->name, text);

@@ -9,6 +9,8 @@
 #include "daemon/log.h"
 #include "daemon/session/client_internal.h"
 
+#define REPEAT_MAX 4096 /* bytes behind which repeat begins anew */
+
 static void
 newline(const struct client *client, FILE *out)
 {
@@ -80,6 +82,8 @@ linear_remember(struct client *client, const char *text, bool more)
 {
 	char *last;
 
+	if (client->last != NULL && strlen(client->last) > REPEAT_MAX)
+		more = false;
 	last = more && client->last != NULL
 	    ? xasprintf("%s\n%s", client->last, text)
 	    : xstrdup(text);
@@ -142,55 +146,59 @@ linear_table(struct client *client, const struct talk *talk, bool is_turned)
 		linear_say(client, text);
 		free(text);
 	}
+	if (client->bell)
+		client->io.output(client->io.arg, "\a", 1);
+	client->bell = false;
 	if (is_turned && client->mode == CLIENT_LINEAR)
 		say_prompt(client, talk, prompt == PROMPT_PLAY,
 		    !is_new && client->model.table->moments.n > 0);
 }
 
 static void
-echo(const struct client *client, const char *bytes, size_t n)
-{
-	if (client->echo)
-		client->io.output(client->io.arg, bytes, n);
-}
-
-static void
 rub_out(const struct client *client, int columns)
 {
 	while (columns-- > 0)
-		echo(client, "\b \b", 3);
+		client->io.output(client->io.arg, "\b \b", 3);
 }
 
-/* A character more, or the last one away. */
+/* Makes of what stands there what is typed now: from the first difference. */
 static void
-edit(struct client *client, uint8_t code, uint32_t ch)
+retype(struct client *client, const char *before)
 {
-	const struct key key = {.code = code, .ch = ch};
-	enum charset charset = (enum charset)client->terminal.charset;
-	int columns = text_width(client->editor.text);
-	char bytes[UTF8_MAX];
+	const char *text = client->editor.text;
+	size_t size, same = 0;
+	char *bytes;
+	FILE *out;
 
-	switch (editor_key(&client->editor, &key)) {
-	case EDITOR_FULL:
+	while (before[same] != '\0' && before[same] == text[same])
+		same++;
+	/* Between characters. */
+	while (same > 0 &&
+	    ((before[same] & 0xc0) == 0x80 || (text[same] & 0xc0) == 0x80))
+		same--;
+	rub_out(client, text_width(before + same));
+	out = xmemstream(&bytes, &size);
+	put_piece(client, out, text + same, client->editor.len - same);
+	fclose(out);
+	if (size > 0)
+		client->io.output(client->io.arg, bytes, size);
+	free(bytes);
+}
+
+/* A key of the line editor's; the cursor stays at the line's end. */
+static void
+edit(struct client *client, const struct key *key)
+{
+	bool is_typed = key->code == KEY_CHAR && key->mods == 0;
+	char before[LINE_MAX_BYTES];
+
+	strlcpy(before, client->editor.text, sizeof(before));
+	if (editor_key(&client->editor, key) == EDITOR_FULL && is_typed)
 		client->overlong = true;
-		return;
-	case EDITOR_CHANGED:
-		break;
-	default:
-		return;
-	}
-	if (code == KEY_CHAR)
-		echo(client, bytes, charset_put(charset, ch, bytes));
-	else
-		rub_out(client, columns - text_width(client->editor.text));
-}
-
-static void
-erase(struct client *client)
-{
-	rub_out(client, text_width(client->editor.text));
-	editor_clear(&client->editor);
-	client->overlong = false;
+	if (client->editor.len == 0)
+		client->overlong = false;
+	if (client->echo)
+		retype(client, before);
 }
 
 static void
@@ -198,9 +206,9 @@ enter(struct client *client)
 {
 	char line[LINE_MAX_BYTES];
 
-	strlcpy(line, client->editor.text, sizeof(line));
-	editor_clear(&client->editor);
-	echo(client, "\r\n", 2);
+	editor_take(&client->editor, line, sizeof(line));
+	if (client->echo)
+		client->io.output(client->io.arg, "\r\n", 2);
 	/* Half a line may mean something else than all of it. */
 	if (client->overlong) {
 		snprintf(line, sizeof(line),
@@ -211,21 +219,38 @@ enter(struct client *client)
 	client->overlong = false;
 }
 
+/* Rubs out, recalls or brings back, and leaves the cursor at the end. */
+static bool
+is_edit(const struct client *client, const struct key *key)
+{
+	switch (key->code) {
+	case KEY_BACKSPACE:
+		return true;
+	case KEY_UP:
+	case KEY_DOWN:
+	case KEY_TAB:
+		return client->echo;
+	case KEY_CHAR:
+		if (key->mods & KEY_CTRL)
+			return strchr("uwypn", (int)key->ch) != NULL;
+		return (key->mods & KEY_ALT) == 0;
+	default:
+		return false;
+	}
+}
+
 void
 linear_input(struct client *client, const struct key *key)
 {
+	const struct key blank = {.code = KEY_CHAR, .ch = ' '};
+
 	if (key->code == KEY_ENTER)
 		enter(client);
-	else if (key->code == KEY_BACKSPACE)
-		edit(client, KEY_BACKSPACE, 0);
-	else if (key->code == KEY_TAB)
-		edit(client, KEY_CHAR, ' ');
-	else if (key->code != KEY_CHAR)
-		return;
-	else if (!(key->mods & KEY_CTRL))
-		edit(client, KEY_CHAR, key->ch);
-	else if (key->ch == 'u')
-		erase(client);
-	else if (key->ch == 'c' || key->ch == 'd')
+	else if (key->code == KEY_TAB && !client->echo)
+		edit(client, &blank);
+	else if (key->code == KEY_CHAR && key->mods & KEY_CTRL &&
+	    (key->ch == 'c' || key->ch == 'd'))
 		client_command(client, "quit");
+	else if (is_edit(client, key))
+		edit(client, key);
 }

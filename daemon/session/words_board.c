@@ -89,12 +89,44 @@ say_own_number(const struct talk *talk, enum colour by, int shared,
 		fprintf(talk->out, " on its %d", own);
 }
 
+static bool
+is_partner(const struct talk *talk, int seat)
+{
+	return talk->me >= 0 &&
+	    seat == ruleset_partner(&talk->table->rules, talk->me);
+}
+
+/* The bot may have several seats: one sentence tells of those alike. */
+static bool
+is_alike(const struct talk *talk, int a, int b)
+{
+	const struct seen *table = talk->table;
+
+	return table->chair[a].name != NULL && table->chair[b].name != NULL &&
+	    strcmp(table->chair[a].name, table->chair[b].name) == 0 &&
+	    table->chair[a].here == table->chair[b].here &&
+	    is_partner(talk, a) == is_partner(talk, b);
+}
+
+/* The first seat that is told together with this one. */
+static int
+told_with(const struct talk *talk, int seat)
+{
+	int i = 0;
+
+	while (i < seat && !is_alike(talk, i, seat))
+		i++;
+	return i;
+}
+
 /* "has red and yellow", or that he is here: two may yet choose. */
 static void
 say_seat(const struct talk *talk, int seat)
 {
 	const struct seen *table = talk->table;
 	bool mine = seat == talk->me;
+	unsigned colours = 0;
+	int i;
 
 	fputs(mine ? "You" : seen_sitter(table, seat), talk->out);
 	if (table->seats == 2 && table->game.phase <= PHASE_COLOURS) {
@@ -102,8 +134,11 @@ say_seat(const struct talk *talk, int seat)
 		return;
 	}
 	fputs(mine ? " have " : " has ", talk->out);
-	words_colours(talk->out, seen_colours(table, seat));
-	if (talk->me >= 0 && seat == ruleset_partner(&table->rules, talk->me))
+	for (i = seat; i < table->seats; i++)
+		if (told_with(talk, i) == seat)
+			colours |= seen_colours(table, i);
+	words_colours(talk->out, colours);
+	if (is_partner(talk, seat))
 		fputs(", on your side", talk->out);
 }
 
@@ -118,6 +153,8 @@ words_seats(const struct talk *talk)
 			fprintf(talk->out, "Seat %d is free.\n", i + 1);
 			continue;
 		}
+		if (told_with(talk, i) < i)
+			continue;
 		say_seat(talk, i);
 		/* Who hears this is here, though his seat may not know yet. */
 		fputs(table->chair[i].here || i == talk->me

@@ -18,6 +18,30 @@ Colour(const struct talk *talk, const struct moment *moment)
 	words_colour_first(talk->out, (enum colour)moment->colour);
 }
 
+/* All of its counters are home, and a six is what it waits for (P1). */
+static bool
+waits_for_six(const struct talk *talk, int seat)
+{
+	const struct seen *table = talk->table;
+
+	return table->begun && table->rules.activation &&
+	    table->status == TABLE_PLAYING &&
+	    position_movable(&table->rules, &table->game.position,
+		game_side(&table->game, seat)) == 0;
+}
+
+/* The throw and that it could not be played are one sentence. */
+static bool
+is_forfeited(const struct talk *talk, const struct moment *threw)
+{
+	const struct moments *moments = &talk->table->moments;
+	const struct moment *next = threw + 1;
+
+	return next < moments->moment + moments->n &&
+	    next->kind == MOMENT_FORFEITED && next->seat == threw->seat &&
+	    !waits_for_six(talk, threw->seat);
+}
+
 static void
 say_threw(const struct talk *talk, const struct moment *moment)
 {
@@ -32,7 +56,10 @@ say_threw(const struct talk *talk, const struct moment *moment)
 		fprintf(talk->out, " %d and %d", a, b);
 	if (moment->n != 0)
 		fputs(" for the start", talk->out);
-	fputs(a == 6 && b == 6 ? "!" : ".", talk->out);
+	if (is_forfeited(talk, moment))
+		fputs(": no play.", talk->out);
+	else
+		fputs(a == 6 && b == 6 ? "!" : ".", talk->out);
 }
 
 static void
@@ -91,11 +118,21 @@ is_of_counter(const struct moment *moment)
 	    moment->kind == MOMENT_UCKED;
 }
 
+/* Whether a moment before this one has told it, too. */
 static bool
-is_told(const struct moments *moments, const struct moment *moment)
+is_told(const struct talk *talk, const struct moment *moment)
 {
+	const struct moments *moments = &talk->table->moments;
 	const struct moment *before = moments->moment;
 
+	if (moment->kind == MOMENT_FORFEITED && moment > before)
+		return moment[-1].kind == MOMENT_BLOCKED ||
+		    (moment[-1].kind == MOMENT_THREW &&
+			is_forfeited(talk, moment - 1));
+	/* Who starts has the turn. */
+	if (moment->kind == MOMENT_TURN && moment > before)
+		return moment[-1].kind == MOMENT_STARTS &&
+		    moment[-1].seat == moment->seat;
 	for (; is_of_counter(moment) && before < moment; before++)
 		if (is_like(before, moment))
 			return true;
@@ -288,7 +325,7 @@ say_target(const struct talk *talk, const struct moment *moment)
 static void
 say_challenged(const struct talk *talk, const struct moment *moment)
 {
-	int arm = talk->table->rules.arm, shared;
+	int arm = talk->table->rules.arm, shared, theirs;
 
 	words_does(talk, moment->seat, "are");
 	fputs(" ", talk->out);
@@ -300,9 +337,9 @@ say_challenged(const struct talk *talk, const struct moment *moment)
 		return;
 	}
 	shared = board_shared(arm, (enum colour)moment->colour, moment->to);
-	fputs(" blob on ", talk->out);
-	words_square(talk->out, &talk->table->rules,
-	    board_relative(arm, (enum colour)moment->target, shared));
+	theirs = board_relative(arm, (enum colour)moment->target, shared);
+	fputs(theirs == 0 ? " blob on " : " blob on its ", talk->out);
+	words_square(talk->out, &talk->table->rules, theirs);
 	fprintf(talk->out, ": %s of %s sixes.", words_number(moment->n),
 	    words_number(moment->total));
 }
@@ -371,18 +408,6 @@ static void
 say_miss(const struct talk *talk, const struct moment *moment)
 {
 	say_attempt(talk, moment, "misses.");
-}
-
-/* All of its counters are home, and a six is what it waits for (P1). */
-static bool
-waits_for_six(const struct talk *talk, int seat)
-{
-	const struct seen *table = talk->table;
-
-	return table->begun && table->rules.activation &&
-	    table->status == TABLE_PLAYING &&
-	    position_movable(&table->rules, &table->game.position,
-		game_side(&table->game, seat)) == 0;
 }
 
 static void
@@ -556,7 +581,7 @@ words_moments(const struct talk *talk, bool lines)
 	int i;
 
 	for (i = 0; i < moments->n; i++) {
-		if (is_told(moments, &moments->moment[i]))
+		if (is_told(talk, &moments->moment[i]))
 			continue;
 		if (behind > before)
 			fputs(lines ? "\n" : " ", talk->out);

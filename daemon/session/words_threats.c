@@ -19,43 +19,87 @@ comes_out_on(const struct seen *table, enum colour colour, int shared)
 	return false;
 }
 
-/*
- * Enemies of the seat within a throw's reach of a shared square: behind it, or
- * in base where they come out on it.
- */
+/* How far behind a shared square a counter stands that can get there; 0. */
 static int
+distance_to(
+    const struct seen *table, enum colour colour, int square, int shared)
+{
+	int arm = table->rules.arm, length = board_track(arm);
+	int theirs = board_shared(arm, colour, square);
+	int distance = (shared - theirs + length) % length;
+
+	return theirs < 0 || square + distance > board_tail(arm) ? 0 : distance;
+}
+
+static bool
+is_behind(
+    const struct seen *table, enum colour colour, int shared, int distance)
+{
+	const int8_t *square = table->game.position.counter[colour];
+	int i = 0;
+
+	while (i < NCOUNTER &&
+	    distance_to(table, colour, square[i], shared) != distance)
+		i++;
+	return i < NCOUNTER;
+}
+
+static void
+say_enemy(const struct talk *talk, int colour)
+{
+	fprintf(talk->out, "%s%s", ftell(talk->out) > 0 ? ", " : "",
+	    colour_name((enum colour)colour));
+}
+
+/*
+ * Enemies of the seat within a throw's reach of a shared square: behind it,
+ * the nearest first and a blob once, or in base where they come out on it.
+ */
+static void
 say_behind(const struct talk *talk, int shared, unsigned mine)
 {
-	const struct position *position = &talk->table->game.position;
-	int arm = talk->table->rules.arm, length = board_track(arm);
-	int reach = 6 * talk->table->rules.dice;
-	int colour, i, theirs, distance, n = 0;
-	const int8_t *square;
+	int reach = 6 * talk->table->rules.dice, colour, distance;
+	unsigned theirs = 0;
 
-	for (colour = 0; colour < NCOLOUR; colour++) {
-		if (mine & 1u << colour ||
-		    seen_owner(talk->table, (enum colour)colour) < 0)
-			continue;
-		square = position->counter[colour];
-		for (i = 0; i < NCOUNTER; i++) {
-			theirs =
-			    board_shared(arm, (enum colour)colour, square[i]);
-			/* A blob is told once. */
-			if (theirs < 0 || (i > 0 && square[i] == square[i - 1]))
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (seen_owner(talk->table, (enum colour)colour) >= 0)
+			theirs |= (1u << colour) & ~mine;
+	for (distance = 1; distance <= reach; distance++)
+		for (colour = 0; colour < NCOLOUR; colour++) {
+			if (!(theirs & 1u << colour) ||
+			    !is_behind(talk->table, (enum colour)colour, shared,
+				distance))
 				continue;
-			distance = (shared - theirs + length) % length;
-			if (distance < 1 || distance > reach ||
-			    square[i] + distance > board_tail(arm))
-				continue;
-			fprintf(talk->out, "%s%s %d behind",
-			    n++ > 0 ? ", " : "",
-			    colour_name((enum colour)colour), distance);
+			say_enemy(talk, colour);
+			fprintf(talk->out, " %d behind", distance);
 		}
-		if (comes_out_on(talk->table, (enum colour)colour, shared))
-			fprintf(talk->out, "%s%s in base", n++ > 0 ? ", " : "",
-			    colour_name((enum colour)colour));
+	for (colour = 0; colour < NCOLOUR; colour++) {
+		if (!(theirs & 1u << colour) ||
+		    !comes_out_on(talk->table, (enum colour)colour, shared))
+			continue;
+		say_enemy(talk, colour);
+		fputs(" in base", talk->out);
 	}
-	return n;
+}
+
+/* One colour's counters alone, which a single counter cannot uck. */
+static bool
+is_blob(const struct seen *table, enum colour colour, int square)
+{
+	int arm = table->rules.arm, shared = board_shared(arm, colour, square);
+	const struct position *position = &table->game.position;
+	int other, i, n = 0;
+
+	for (other = 0; other < NCOLOUR; other++)
+		for (i = 0; i < NCOUNTER; i++) {
+			if (board_shared(arm, (enum colour)other,
+				position->counter[other][i]) != shared)
+				continue;
+			if (other != (int)colour)
+				return false;
+			n++;
+		}
+	return n > 1;
 }
 
 /* Nothing is ucked there (E5). */
@@ -90,22 +134,23 @@ say_threat(
 {
 	int shared = board_shared(talk->table->rules.arm, colour, square);
 	struct talk inner = *talk;
-	bool is_one = false;
 	char *text;
 	size_t size;
 
 	inner.out = xmemstream(&text, &size);
 	if (shared >= 0 && !is_safe(&talk->table->rules, shared))
-		is_one = say_behind(&inner, shared, mine) > 0;
+		say_behind(&inner, shared, mine);
 	fclose(inner.out);
-	if (is_one) {
+	if (size > 0) {
 		words_colour_first(talk->out, colour);
-		fputs(" on ", talk->out);
+		fputs(
+		    is_blob(talk->table, colour, square) ? " blob on " : " on ",
+		    talk->out);
 		words_square(talk->out, &talk->table->rules, square);
 		fprintf(talk->out, ": %s.\n", text);
 	}
 	free(text);
-	return is_one;
+	return size > 0;
 }
 
 /* What threatens one seat's counters; a blob is said once. */

@@ -325,6 +325,85 @@ repeat_says_what_happened_and_what_is_asked(void **state)
 	localgame_stop(&local);
 }
 
+/* Since the person's own last move: all the others did is in it. */
+static void
+repeat_goes_back_to_the_own_last_move(void **state)
+{
+	struct localgame local = {0};
+	const char *text;
+	bool plays;
+	int i;
+
+	begin_by_ear(&local, "ludo", 4, 5);
+	localgame_type(&local, "bot\nfair winds\n");
+	for (i = 0; i < 50 && strstr(heard, "no play.\nIt is your") == NULL;
+	     i++) {
+		plays = strstr(heard, "play's number") != NULL;
+		forget();
+		localgame_type(&local, plays ? "1\n" : "\n");
+	}
+	forget();
+	localgame_type(&local, "repeat\n");
+	assert_int_equal(strncmp(heard, "You throw ", 10), 0);
+	for (i = 0, text = heard; (text = strstr(text, " throws ")); i++)
+		text++;
+	assert_in_range(i, 3, 100);
+	assert_non_null(strstr(heard, "\nPress Enter to throw.\n"));
+	localgame_stop(&local);
+}
+
+/* By characters, echoed: what stands at the end of the line is retyped. */
+static void
+a_line_is_edited_by_ear(void **state)
+{
+	static const struct {
+		const char *typed, *echoed;
+	} steps[] = {
+	    {"dicet\t", "dicetest "},
+	    {"\025", "\b \b\b \b\b \b\b \b\b \b\b \b\b \b\b \b\b \b"},
+	    {"\031", "dicetest "},
+	    {"x\303\251\027", "x\303\251\b \b\b \b"},
+	    {"\033[D\001", ""},
+	    {"\025", "\b \b\b \b\b \b\b \b\b \b\b \b\b \b\b \b\b \b"},
+	    {"\033[A", "dice"},
+	    {"\033[A", "\b \b\b \b\b \b\b \bwho"},
+	    {"\033[B", "\b \b\b \b\b \bdice"},
+	    {"\t", "test "},
+	};
+	struct client_setup setup = ear_setup();
+	struct localgame local = {.output = hear};
+	size_t i;
+
+	setup.echo = true;
+	localgame_start(&local, &setup, "uckers", 2, 5);
+	localgame_type(&local, "who\ndice\n");
+	for (i = 0; i < sizeof(steps) / sizeof(*steps); i++) {
+		forget();
+		client_input(
+		    local.client, steps[i].typed, strlen(steps[i].typed));
+		assert_string_equal(heard, steps[i].echoed);
+	}
+	localgame_stop(&local);
+}
+
+static void
+the_bell_rings_by_ear_where_it_was_asked_for(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	localgame_type(&local, "bot\n");
+	localgame_type(&local, "fair winds\n");
+	assert_null(strchr(heard, '\a'));
+	localgame_stop(&local);
+	local.options = "{\"bell\":\"on\"}";
+	begin_by_ear(&local, "uckers", 2, 5);
+	localgame_type(&local, "bot\n");
+	localgame_type(&local, "fair winds\n");
+	assert_non_null(strstr(heard, "\aPress Enter to throw."));
+	localgame_stop(&local);
+}
+
 static void
 who_wants_it_terse_is_asked_in_few_words(void **state)
 {
@@ -448,7 +527,9 @@ a_name_with_several_seats_is_told_by_its_colours(void **state)
 	assert_non_null(strstr(heard, "Jenny (green) throws "));
 	assert_non_null(strstr(heard, "It is Jenny (blue)'s turn."));
 	localgame_type(&local, "board\n");
-	assert_non_null(strstr(heard, "Jenny has green."));
+	assert_non_null(strstr(heard,
+	    "You have red.\nJenny has green and blue.\nJenny has yellow, on"
+	    " your side.\n"));
 	localgame_stop(&local);
 }
 
@@ -745,6 +826,9 @@ main(void)
 	    cmocka_unit_test(sentences_break_at_words_where_the_width_is_known),
 	    cmocka_unit_test(a_name_with_several_seats_is_told_by_its_colours),
 	    cmocka_unit_test(repeat_says_what_happened_and_what_is_asked),
+	    cmocka_unit_test(repeat_goes_back_to_the_own_last_move),
+	    cmocka_unit_test(a_line_is_edited_by_ear),
+	    cmocka_unit_test(the_bell_rings_by_ear_where_it_was_asked_for),
 	    cmocka_unit_test(who_wants_it_terse_is_asked_in_few_words),
 	    cmocka_unit_test(who_watches_hears_all_threats_once),
 	    cmocka_unit_test(the_end_of_a_game_that_is_given_up_is_told),

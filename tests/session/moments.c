@@ -48,8 +48,8 @@ CH4_a_challenge_says_at_whose_blob(void **state)
 	open_challenge(&t, "uckers");
 	table_throw(&t, 6, 1);
 	assert_words(&t, -1, false,
-	    "ann throws 6 and 1. ann is twice at the green blob on 10: two of"
-	    " three sixes. ann throws again.");
+	    "ann throws 6 and 1. ann is twice at the green blob on its 10: two"
+	    " of three sixes. ann throws again.");
 	assert_words(&t, 1, true,
 	    "ann throws 6 and 1. ann is twice at your green, 2 of 3.");
 	assert_words(
@@ -98,6 +98,32 @@ throw_announced(struct table *t, int kind, int distance, int a, int b)
 
 	assert_null(table_try(t, &action));
 	table_throw(t, a, b);
+}
+
+static void
+D5_a_throw_without_a_play_is_one_sentence(void **state)
+{
+	struct table t;
+
+	table_open(&t, "uckers", 2, NULL);
+	table_place(&t, RED, BASE, BASE, BASE, BASE);
+	table_place(&t, YELLOW, BASE, BASE, BASE, BASE);
+	table_throw(&t, 3, 4);
+	assert_words(
+	    &t, -1, false, "ann throws 3 and 4: no play. It is ben's turn.");
+	assert_words(&t, 0, true, "You throw 3 and 4: no play.");
+}
+
+static void
+S1_who_starts_has_the_turn_without_a_word(void **state)
+{
+	struct table t;
+
+	table_start(&t, "masters", 2, NULL);
+	table_throw(&t, 6, 5);
+	table_throw(&t, 1, 2);
+	assert_words(
+	    &t, -1, false, "ben throws 1 and 2 for the start. ann starts.");
 }
 
 /* Green's tail is red 11. */
@@ -216,16 +242,17 @@ threats_are_told_once_with_who_may_come_out(void **state)
 
 	table_open(&t, "uckers", 2, NULL);
 	table_place(&t, RED, 13, 26, 26, 56);
-	table_place(&t, YELLOW, 0, 56, 56, 56);
-	table_place(&t, GREEN, BASE, BASE, 8, 8);
+	table_place(&t, YELLOW, 2, 56, 56, 56);
+	table_place(&t, GREEN, BASE, 7, 8, 8);
 	talk.table = seen = seen_make(&t.rs, &t.game, &t.moments, 1, names);
 	talk.out = open_memstream(&text, &size);
 	assert_non_null(talk.out);
 	words_threats(&talk);
 	fclose(talk.out);
 	assert_string_equal(text,
-	    "Red on 13: green in base.\nRed on 26: green 5 behind.\n"
-	    "Yellow on its doorstep: green 5 behind.\n");
+	    "Red on 13: green in base.\n"
+	    "Red blob on 26: green 5 behind, green 6 behind.\n"
+	    "Yellow on 2: green 7 behind, green 8 behind.\n");
 	free(text);
 	seen_drop(seen);
 }
@@ -289,6 +316,8 @@ main(void)
 	    cmocka_unit_test(CH7_a_blob_is_ucked_off_in_one_sentence),
 	    cmocka_unit_test(
 		CH6_CH9_a_throw_without_a_six_fails_or_keeps_the_count),
+	    cmocka_unit_test(D5_a_throw_without_a_play_is_one_sentence),
+	    cmocka_unit_test(S1_who_starts_has_the_turn_without_a_word),
 	    cmocka_unit_test(SB3_who_is_sucked_back_reads_it),
 	    cmocka_unit_test(SB6_who_is_ucked_by_the_step_is_not_sucked_back),
 	    cmocka_unit_test(BB2_who_is_blown_back_reads_it),
