@@ -179,7 +179,7 @@ tour_places(struct places *p, struct client *client)
 	memset(p, 0, sizeof(*p));
 	p->said = news_of(client);
 	tour_lend(client, true);
-	layout_table(&p->table, client, 0);
+	layout_table(&p->table, client);
 	tour_lend(client, false);
 	if (p->table.board.width > 0 &&
 	    width - p->table.board.width > PANEL_MIN)

@@ -52,7 +52,7 @@ table_talk(struct client *client)
 {
 	struct layout layout;
 
-	layout_table(&layout, client, nplays_of(client));
+	layout_table(&layout, client);
 	part_page(client, layout.talk.width, layout.talk.height);
 }
 
@@ -66,7 +66,7 @@ table_view_play(const struct client *client, const struct table_view *view)
 
 	if (plays == NULL)
 		return -1;
-	layout_table(&layout, client, plays->n);
+	layout_table(&layout, client);
 	number = strtol(client->editor.text, &end, 10);
 	if (client->editor.len > 0 && *end == '\0' && number >= 1 &&
 	    number <= plays->n && !table_plays_stepwise(client, &layout.plays))
@@ -84,7 +84,7 @@ typed(struct client *client, struct table_view *view, const struct key *key)
 	char line[LINE_MAX_BYTES];
 
 	view->preview = false;
-	layout_table(&layout, client, nplays_of(client));
+	layout_table(&layout, client);
 	strlcpy(line, client->editor.text, sizeof(line));
 	if (key->code == KEY_ENTER && !(key->mods & KEY_PASTED) &&
 	    prompt_of(&client->model) == PROMPT_PLAY &&
@@ -177,7 +177,7 @@ table_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct layout layout;
 
-	layout_table(&layout, client, nplays_of(client));
+	layout_table(&layout, client);
 	if (!picture_reuse(client, canvas)) {
 		draw_table(client, state, canvas, &layout);
 		picture_keep(client, canvas);

@@ -32,8 +32,8 @@ struct layout {
 	bool corners; /* what is not talk lies in the board's corners */
 };
 
-/* view_table_layout.c: for the client's size and a list of so many plays. */
-void layout_table(struct layout *, const struct client *, int nplays);
+/* view_table_layout.c: for the client's size and what it may choose from. */
+void layout_table(struct layout *, const struct client *);
 
 /* The plays to choose from, NULL while it is not this person's to play. */
 const struct plays *table_plays(const struct client *);
@@ -59,6 +59,23 @@ const char *table_board_hint(const struct client *, const struct table_view *);
 void table_mark_last(const struct moments *, struct board_marks *);
 /* Forgets what was picked. */
 void table_board_reset(struct table_view *);
+
+/* view_table_list.c: how many columns so many lines need in those rows. */
+int list_columns(int n, int rows);
+/* The columns that words have in a line of a list of so many columns. */
+int list_width(const struct list *, int columns);
+/* Where the i-th line stands. */
+struct rect list_row(const struct list *, int i, int columns);
+void list_draw_row(
+    struct canvas *, struct rect, int number, bool chosen, const char *text);
+
+/*
+ * view_table_announce.c: how many announcements the person has to choose from,
+ * and their list; false where there are none.
+ */
+int table_announce_rows(const struct client *);
+bool table_announce_draw(
+    const struct client *, struct canvas *, const struct list *);
 
 /* view_table_plays.c: the list of plays. */
 #define STEP_WIDTH 11 /* columns in which a move can be read */

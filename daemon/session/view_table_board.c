@@ -70,9 +70,7 @@ static void
 measure(const struct client *client, struct board_picture *picture,
     struct layout *layout)
 {
-	const struct plays *plays = table_plays(client);
-
-	layout_table(layout, client, plays == NULL ? 0 : plays->n);
+	layout_table(layout, client);
 	board_picture(picture, layout->board, &client->model.table->rules,
 	    &client->model.table->game.position);
 }

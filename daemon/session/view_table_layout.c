@@ -51,9 +51,18 @@ layout_wide(struct layout *layout, const struct client *client, int width,
 	layout->talk = RECT(x, y, panel, height - y);
 }
 
+/* The lines of what there is to choose from. */
+static int
+nlines_of(const struct client *client)
+{
+	const struct plays *plays = table_plays(client);
+
+	return plays == NULL ? table_announce_rows(client) : plays->n;
+}
+
 /* Board on top; dice beside it where there is room. */
 static void
-layout_tall(struct layout *layout, int width, int height, int seats, int nplays)
+layout_tall(struct layout *layout, int width, int height, int seats, int nlines)
 {
 	int beside = width - layout->board.width, y, rows;
 
@@ -74,11 +83,11 @@ layout_tall(struct layout *layout, int width, int height, int seats, int nplays)
 	}
 	/* Where there is little room plays come before talk. */
 	rows = height - y > 2 ? height - y - 2 : height - y;
-	if (nplays > rows && height - y <= TALK_MIN &&
-	    nplays <= (height - y) * (width / STEP_WIDTH))
+	if (nlines > rows && height - y <= TALK_MIN &&
+	    nlines <= (height - y) * (width / STEP_WIDTH))
 		rows = height - y;
-	if (rows > nplays)
-		rows = nplays;
+	if (rows > nlines)
+		rows = nlines;
 	if (rows < 0)
 		rows = 0;
 	layout->plays.rect = RECT(0, y, width, rows);
@@ -124,7 +133,7 @@ layout_corners(struct layout *layout, int width, int height, int seats)
 }
 
 void
-layout_table(struct layout *layout, const struct client *client, int nplays)
+layout_table(struct layout *layout, const struct client *client)
 {
 	const struct seen *table = client->model.table;
 	int width = client->width, height = client->height - 1;
@@ -154,6 +163,7 @@ layout_table(struct layout *layout, const struct client *client, int nplays)
 		layout_wide(layout, client, width, height, table->seats);
 	} else {
 		layout->board = tall;
-		layout_tall(layout, width, height, table->seats, nplays);
+		layout_tall(
+		    layout, width, height, table->seats, nlines_of(client));
 	}
 }

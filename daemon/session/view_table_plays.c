@@ -8,27 +8,9 @@
 
 #define STEP_LOW 3     /* rows without one for the list's head */
 #define LIST_COLUMNS 3 /* of whole plays, in few letters */
-#define NUMBER_WIDTH 3
 #define BRIEF_WIDTH 24 /* columns that a play in words may need */
 
 static const char on_board[] = "Tab and arrows choose on the board";
-
-static void
-draw_row(struct canvas *canvas, struct rect rect, int number, bool chosen,
-    const char *text)
-{
-	struct style style = chosen ? STYLE(INK_ON_CHOSEN, INK_CHOSEN)
-				    : STYLE(INK_TEXT, INK_KEEP);
-	struct style key =
-	    chosen ? style : STYLE_ATTR(INK_HOTKEY, INK_KEEP, ATTR_BOLD);
-
-	if (chosen)
-		canvas_fill(canvas, rect, style, 0);
-	canvas_printf(
-	    canvas, rect.x + (number < 10), rect.y, key, "%d", number);
-	canvas_text_fit(canvas, rect.x + NUMBER_WIDTH, rect.y, style,
-	    rect.width - NUMBER_WIDTH, text);
-}
 
 /* A play as the person likes to read it, brief: in few letters; free it. */
 static char *
@@ -50,24 +32,6 @@ play_text(const struct client *client, const struct play *play, bool brief)
 	return text;
 }
 
-/* How many columns so many lines need, at least one. */
-static int
-columns_for(int n, int rows)
-{
-	rows = rows > 1 ? rows : 1;
-	return n > rows ? (n + rows - 1) / rows : 1;
-}
-
-/* How wide a line of a column is. */
-static int
-line_width(const struct list *list, int columns)
-{
-	if (list->more.width == 0)
-		return list->rect.width / columns - (columns > 1);
-	return list->rect.width < list->more.width ? list->rect.width
-						   : list->more.width;
-}
-
 /* Whether lines are in as few letters as can be. */
 static bool
 is_brief(const struct list *list, int columns)
@@ -77,38 +41,23 @@ is_brief(const struct list *list, int columns)
 
 /* The columns of a list of all plays; 0: there is not room for them. */
 static int
-list_columns(const struct client *client, const struct plays *plays,
+play_columns(const struct client *client, const struct plays *plays,
     const struct list *list)
 {
-	int columns = columns_for(plays->n, list->rect.height), room, i;
+	int columns = list_columns(plays->n, list->rect.height), room, i;
 	int most = list->more.width > 0 ? 2 : LIST_COLUMNS;
 	char *text;
 	bool fits = columns <= most;
 
 	if (!is_brief(list, columns))
 		return 1;
-	room = line_width(list, columns) - NUMBER_WIDTH;
+	room = list_width(list, columns);
 	for (i = 0; i < plays->n && fits; i++) {
 		text = play_text(client, &plays->play[i], true);
 		fits = text_width(text) <= room;
 		free(text);
 	}
 	return fits ? columns : 0;
-}
-
-/* Where the i-th line of a list stands. */
-static struct rect
-list_row(const struct list *list, int i, int columns)
-{
-	struct rect rect = list->rect;
-	int at = i / rect.height;
-
-	if (list->more.width > 0 && at > 0)
-		rect = list->more;
-	else
-		rect.x += at * (rect.width / columns);
-	return RECT(
-	    rect.x, rect.y + i % rect.height, line_width(list, columns), 1);
 }
 
 static void
@@ -125,7 +74,7 @@ draw_all(struct client *client, const struct table_view *view,
 		text =
 		    play_text(client, &plays->play[i], is_brief(list, columns));
 		canvas_zone(canvas, row, ZONE_PLAY, i);
-		draw_row(canvas, row, i + 1, i == chosen, text);
+		list_draw_row(canvas, row, i + 1, i == chosen, text);
 		free(text);
 	}
 }
@@ -206,7 +155,7 @@ draw_steps(struct client *client, const struct table_view *view,
 	struct choice choices[CHOICES_MAX];
 	int i, n = chooser_choices(plays, &view->chooser, choices);
 	struct list below = below_head(list);
-	int columns = columns_for(n, below.rect.height);
+	int columns = list_columns(n, below.rect.height);
 	struct rect row;
 	char *text;
 
@@ -224,7 +173,7 @@ draw_steps(struct client *client, const struct table_view *view,
 		text = choice_text(
 		    client, plays, &choices[i], is_brief(list, columns));
 		canvas_zone(canvas, row, ZONE_CHOICE, i);
-		draw_row(canvas, row, i + 1, false, text);
+		list_draw_row(canvas, row, i + 1, false, text);
 		free(text);
 	}
 }
@@ -260,11 +209,13 @@ table_plays_draw(struct client *client, struct table_view *view,
 	int columns;
 
 	if (plays == NULL) {
+		if (table_announce_draw(client, canvas, list))
+			return;
 		place.width -= list->more.width > 0;
 		draw_prompt(client, canvas, place);
 		return;
 	}
-	columns = list_columns(client, plays, list);
+	columns = play_columns(client, plays, list);
 	if (columns == 0)
 		draw_steps(client, view, canvas, list, plays);
 	else
@@ -278,13 +229,14 @@ table_plays_rows(const struct client *client, int width, int usual, int most)
 	const struct list list = {.rect = RECT(0, 0, width, usual)};
 	const struct plays *plays = table_plays(client);
 	struct choice choices[CHOICES_MAX];
-	int rows;
+	int rows = usual;
 
-	if (plays == NULL || list_columns(client, plays, &list) > 0)
-		return usual;
-	rows = columns_for(
-		   chooser_choices(plays, &none, choices), width / STEP_WIDTH) +
-	    1;
+	if (plays == NULL)
+		rows = table_announce_rows(client) + 1;
+	else if (play_columns(client, plays, &list) == 0)
+		rows = list_columns(chooser_choices(plays, &none, choices),
+			   width / STEP_WIDTH) +
+		    1;
 	return rows < usual ? usual : rows > most ? most : rows;
 }
 
@@ -293,7 +245,7 @@ table_plays_stepwise(const struct client *client, const struct list *list)
 {
 	const struct plays *plays = table_plays(client);
 
-	return plays != NULL && list_columns(client, plays, list) == 0;
+	return plays != NULL && play_columns(client, plays, list) == 0;
 }
 
 bool
@@ -308,7 +260,7 @@ table_plays_unseen(const struct client *client, const struct table_view *view,
 	if (plays == NULL || !table_plays_stepwise(client, list))
 		return false;
 	n = chooser_choices(plays, &view->chooser, choices);
-	return !is_legible(columns_for(n, below.rect.height), list);
+	return !is_legible(list_columns(n, below.rect.height), list);
 }
 
 bool

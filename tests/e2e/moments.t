@@ -71,7 +71,7 @@ sub typed {
     return $1 if $words =~ /^play (\d+)$/;
     my ($kind, $colour, $distance, $target) = $words =~ /^throw (suck|blow)back (\w+) (\d+) (\w+)$/
         or die "nobody types $words";
-    return panel($seat, 46) =~ /(\d+): $kind-back on $distance, $colour against $target\./
+    return panel($seat, 46) =~ /(\d+) $kind-back $distance, $colour at $target\b/
         ? $1 : die "no such thing can be announced: $words";
 }
 

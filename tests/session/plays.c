@@ -171,6 +171,43 @@ a_large_board_leaves_its_corners_to_plays(void **state)
 	localgame_stop(&local);
 }
 
+/* The next throw before which the client may announce something. */
+static void
+announce_next(struct localgame *local)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+
+	for (;; step(local)) {
+		play_others(local);
+		if (local->game.phase == PHASE_THROW &&
+		    plays_announcements(
+			&local->rules, &local->game.position, list) > 0)
+			return;
+	}
+}
+
+static void
+what_may_be_announced_is_listed_on_every_screen(void **state)
+{
+	static const int sizes[][2] = {
+	    {40, 20}, {40, 24}, {60, 22}, {80, 24}, {132, 43}};
+	static const char *const houses[] = {NULL, "arm=8"};
+
+	for (size_t i = 0; i < 10; i++) {
+		struct localgame local = {.house = houses[i / 5]};
+
+		begin_rules(
+		    &local, sizes[i % 5][0], sizes[i % 5][1], 5, "bigship", 2);
+		localgame_ahead(&local, 60);
+		local.ahead = true;
+		announce_next(&local);
+		assert_true(shows(" 1 suck") || shows(" 1 blow"));
+		localgame_type(&local, "1\r");
+		assert_non_null(strstr(local.last, "back "));
+		localgame_stop(&local);
+	}
+}
+
 int
 main(void)
 {
@@ -179,6 +216,7 @@ main(void)
 	    cmocka_unit_test(few_plays_stand_in_words_and_more_in_letters),
 	    cmocka_unit_test(very_many_plays_are_chosen_move_by_move),
 	    cmocka_unit_test(every_throw_has_numbered_plays),
+	    cmocka_unit_test(what_may_be_announced_is_listed_on_every_screen),
 	    cmocka_unit_test(no_number_is_asked_for_where_none_is_seen),
 	    cmocka_unit_test(a_large_board_leaves_its_corners_to_plays),
 	};
