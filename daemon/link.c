@@ -31,6 +31,7 @@ struct link {
 	const struct link_ops *ops;
 	void *arg;
 	int fd;
+	size_t allowed;     /* unsent bytes */
 	const char *broken; /* why it ended */
 	bool *freed;        /* set when link_free comes during a callback */
 	char *in;
@@ -289,6 +290,7 @@ link_new(struct loop *loop, int fd, const struct link_ops *ops, void *arg)
 	fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
 	link = xcalloc(1, sizeof(*link));
 	link->fd = fd;
+	link->allowed = LINK_PENDING_MAX;
 	link->ops = ops;
 	link->arg = arg;
 	link->watch =
@@ -364,7 +366,7 @@ link_send(struct link *link, const char *line, size_t length, int fd)
 {
 	if (link->broken != NULL)
 		return;
-	if (link_pending(link) + length > LINK_PENDING_MAX) {
+	if (!link_room(link, length)) {
 		link_break(link, "too slow");
 		return;
 	}
@@ -375,6 +377,18 @@ link_send(struct link *link, const char *line, size_t length, int fd)
 	link->out_length += length;
 	link->out[link->out_length++] = '\n';
 	timer_start(link->soon, 0);
+}
+
+void
+link_allow(struct link *link, size_t pending)
+{
+	link->allowed = pending;
+}
+
+bool
+link_room(const struct link *link, size_t length)
+{
+	return link_pending(link) + length <= link->allowed;
 }
 
 size_t

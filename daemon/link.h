@@ -32,6 +32,11 @@ struct link_ops {
 struct link *
 link_new(struct loop *, int fd, const struct link_ops *, void *arg);
 void link_free(struct link *);
+/* Cuts it only at so many unsent bytes: for one behind which many people are.
+ */
+void link_allow(struct link *, size_t pending);
+/* Whether a line of that length will not have it cut. */
+bool link_room(const struct link *, size_t length);
 /* Queues a line (without newline); fd -1 or one to duplicate and pass. */
 void link_send(struct link *, const char *line, size_t length, int fd);
 /* Unsent bytes. */

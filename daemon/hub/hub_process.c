@@ -24,6 +24,11 @@
 
 #define LOCAL_FIRST (1 << 24)
 #define LOCAL_MAX 64
+/*
+ * Unsent bytes for a session process: a few people's answers in one turn must
+ * not cut off all who share it with them; one that hangs the gate ends.
+ */
+#define SESSION_PENDING (64 << 20)
 #define GOODBYE 3      /* seconds that people are told they have */
 #define CPU_SECONDS 20 /* of one turn */
 
@@ -75,8 +80,7 @@ io_send(void *arg, int id, const char *line, size_t length)
 {
 	struct peer *peer = peer_find(arg, id);
 
-	if (peer == NULL ||
-	    link_pending(peer->link) + length > LINK_PENDING_MAX)
+	if (peer == NULL || !link_room(peer->link, length))
 		return false;
 	link_send(peer->link, line, length, -1);
 	return true;
@@ -218,6 +222,8 @@ peer_new(
 	peer->kind = kind;
 	peer->link = link_new(process->loop, fd, &peer_ops, peer);
 	TAILQ_INSERT_TAIL(&process->peers, peer, entry);
+	if (kind == LINK_SESSION)
+		link_allow(peer->link, SESSION_PENDING);
 	process->nlocal += kind == LINK_LOCAL;
 	hub_link(process->hub, id, kind, sysop);
 }

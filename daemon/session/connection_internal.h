@@ -13,7 +13,7 @@
 #include "daemon/session/process.h"
 #include "daemon/session/start.h"
 
-#define UNANSWERED_MAX 32 /* commands under way; then input waits */
+#define UNANSWERED_MAX 8 /* commands under way; then input waits */
 
 struct connection {
 	TAILQ_ENTRY(connection) entry; /* process->touched */
