@@ -15,7 +15,7 @@
 #include "daemon/gate/gate.h"
 #include "daemon/log.h"
 
-#define PATIENCE 15 /* seconds */
+#define PATIENCE 60 /* seconds */
 #define MOMENT 20   /* ms */
 
 static void

@@ -407,7 +407,7 @@ child_ended(struct child *child, int status)
 		    child->number, (int)child->pid);
 	roster_lost(child, crashed);
 	/* A host that has served goes on trying. */
-	if (never && !child->gate->announced)
+	if (never && !child->gate->served)
 		gate_fail(child->gate);
 	replace(child, never);
 	child_free(child);
@@ -456,6 +456,10 @@ hub_says(struct gate *gate, const json_t *m)
 
 	if (trouble != NULL || json_is_true(json_object_get(m, "ready")))
 		state_trouble(gate, trouble);
+	if (trouble != NULL && gate->upgraded) {
+		gate->upgraded = false;
+		state_answer(gate, trouble);
+	}
 }
 
 static void

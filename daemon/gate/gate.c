@@ -59,10 +59,14 @@ gate_ready(struct gate *gate)
 	}
 	if (gate->announced || hub == NULL || !hub->ready || !session)
 		return;
-	gate->announced = true;
+	gate->announced = gate->served = true;
 	log_info("ready", "name=%s", log_quote(gate->conf->name));
 	notify("READY=1");
 	background_ready(gate);
+	if (gate->upgraded) {
+		gate->upgraded = false;
+		state_answer(gate, "");
+	}
 }
 
 static void

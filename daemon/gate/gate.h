@@ -90,6 +90,8 @@ struct gate {
 	char *answer;     /* the last one */
 	char *trouble;    /* what keeps the hub from running, NULL: nothing */
 	bool announced;   /* that it is ready */
+	bool served;      /* it has been ready before */
+	bool upgraded;    /* messdeckctl waits until it is ready */
 	bool failed;      /* it ends because it cannot begin */
 	int64_t stopping; /* since when, 0: not */
 	bool sessions_asked; /* to stop */

@@ -123,8 +123,9 @@ state_write(const struct gate *gate)
 	n = snprintf(text, sizeof(text), "%d\n%s\n%d%s%s\n%s%s", (int)getpid(),
 	    path, gate->answers, *trouble == '\0' ? "" : " ", trouble, answer,
 	    *answer == '\0' ? "" : "\n");
-	if (pwrite(gate->pid_fd, text, (size_t)n, 0) != n ||
-	    ftruncate(gate->pid_fd, n) == -1)
+	/* Cut first: no new number may be read with an old answer. */
+	if (ftruncate(gate->pid_fd, n) == -1 ||
+	    pwrite(gate->pid_fd, text, (size_t)n, 0) != n)
 		log_warn("pid_file", "error=%s", log_quote(strerror(errno)));
 }
 

@@ -286,6 +286,7 @@ replace_all(struct gate *gate)
 	int role;
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
+		child->ready = false;
 		if (child->role == CHILD_SESSION)
 			child->retiring = true;
 		else
@@ -337,6 +338,6 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 		log_error("upgrade", "error=%s", log_quote(error));
 	child_reap(gate);
 	replace_all(gate);
-	state_answer(gate, "");
+	gate->served = gate->upgraded = true;
 	return true;
 }

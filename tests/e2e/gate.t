@@ -61,8 +61,8 @@ subtest 'checking the configuration' => sub {
 my $host = Messdeck->start(conf => "bots = 0\nsessions-per-process = 2\n");
 
 subtest 'a running host' => sub {
-    is_deeply [sort keys %{$host->children}], ['auth', 'hub', 'session 1'],
-        'its processes have their titles';
+    ok Messdeck::wait_for(sub { join(',', sort keys %{$host->children}) eq 'auth,hub,session 1' }),
+        'its processes have their titles' or diag explain $host->children;
     open my $f, '<', '/proc/' . $host->child(qr/^session/) . '/status' or die $!;
     my $status = do { local $/; <$f> };
     like $status, qr/^Seccomp:\s+2$/m, 'session processes are shut in';
@@ -87,16 +87,15 @@ subtest 'what is taken already' => sub {
 
 # As systemd starts it: the socket is there, and waits.
 subtest 'a socket that was handed over' => sub {
-    my $dir  = File::Temp->newdir('messdeckXXXXXX', TMPDIR => 1);
-    my $port = IO::Socket::INET->new(LocalAddr => '127.0.0.1', Listen => 1)->sockport;
+    my $dir = File::Temp->newdir('messdeckXXXXXX', TMPDIR => 1);
+    local $^F = 99;    # it lives on in programs that are started
+    my $socket = IO::Socket::INET->new(LocalAddr => '127.0.0.1', Listen => 9);
+    my ($fd, $port) = (fileno $socket, $socket->sockport);
     open my $f, '>', "$dir/messdeckd" or die $!;
     print $f <<"END";
 #!$^X
-use IO::Socket::INET;
 use POSIX;
-\$^F = 9;
-my \$socket = IO::Socket::INET->new(LocalAddr => '127.0.0.1', LocalPort => $port, Listen => 9);
-POSIX::dup2(fileno \$socket, 3);
+POSIX::dup2($fd, 3);
 \@ENV{qw(LISTEN_PID LISTEN_FDS LISTEN_FDNAMES)} = (\$\$, 1, 'ssh');
 exec '$messdeckd', \@ARGV;
 END
@@ -303,7 +302,10 @@ subtest 'reading the configuration again' => sub {
     is(($host->ctl('reload'))[0], 0, 'what is fixed while it runs');
     ok $host->wait_log(qr/option=state-dir error=.*\n.*option=host-key.*\n.*option=user/, $from),
         'is said to be';
+    my ($hub, $begun) = ($host->child('hub'), $host->log_size);
     is(($host->ctl('restart'))[0], 0, 'also when it starts anew');
+    like $host->log($begun), qr/gate\[\d+\]: ready/, 'which is done when the host is ready';
+    like $host->log($begun), qr/ended role=hub number=0 pid=$hub\b.*gate\[\d+\]: ready/s, 'with another hub';
     is(($host->ctl('who'))[0], 0, 'and it goes on where it was');
     $host->write_conf("bots = 0\nsessions-per-process = 1\n");
     is(($host->ctl('reload'))[0], 0, 'until it is mended');
