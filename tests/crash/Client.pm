@@ -102,17 +102,17 @@ sub messages {
     return @messages;
 }
 
-# The answer to a command, sent again and again while the host is away; undef
-# when none comes.
+# The answer to a command, which is sent again only when the connection has
+# ended, or the hub has before it answered; undef when none comes.
 sub answer {
     my ($self, $words, %more) = @_;
     my $end = time + $Messdeck::TIMEOUT;
     while (time < $end) {
         select(undef, undef, undef, 0.02), next if !$self->connect;
-        my $id   = $self->ask($words, %more);
-        my $soon = time + 1;
-        while (time < $soon && !$self->{ended}) {
+        my $id = $self->ask($words, %more);
+        while (time < $end && !$self->{ended}) {
             my ($answer) = grep { ($_->{re} // 0) == $id } $self->messages;
+            last           if $answer && ($answer->{error} // '') =~ /^The host was restarted/;
             return $answer if $answer;
             IO::Select->new($self->{from})->can_read(0.05);
         }

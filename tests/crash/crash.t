@@ -165,8 +165,7 @@ sub victim {
 }
 
 sub kill_all {
-    my @all = ($host->pid, values %{ $host->children });
-    kill 'KILL', @all;
+    my @all = $host->kill_all;
     waitpid $host->pid, 0;
     Messdeck::wait_for(sub { !grep { alive($_) } @all });
     %young = ();

@@ -14,7 +14,6 @@ use File::Temp ();
 use Messdeck;
 use POSIX ();
 use Test::More;
-use Time::HiRes qw(time);
 
 my $size = '600k';
 my $dir  = $ENV{MESSDECK_SMALL_DISK};
@@ -127,12 +126,12 @@ for my $failing (['failing', ''], ['failing once', ':when=1']) {
         Messdeck::wait_for(sub { -s "$dir/traced" });
         my $state = state();
         my $name  = $state->{chairs}[ $state->{decider} ]{name};
-        my $start = time;
         my %words = (play => 'play 1', colours => 'colours red');
         my $id    = $client{$name}->ask($words{ $state->{play}{phase} } // 'throw');
         ok $host->wait_log(qr/a commit failed/, $from), 'the failure is seen';
-        kill 'TERM', $tracer if !Messdeck::wait_for(sub { waitpid($tracer, POSIX::WNOHANG()) });
-        cmp_ok time - $start, '<', 1, 'the hub ends within a second';
+        my $ended = Messdeck::wait_for(sub { waitpid($tracer, POSIX::WNOHANG()) });
+        kill 'TERM', $tracer if !$ended;
+        ok $ended, 'the hub ends';
         ok $host->child('hub', $hub), 'another is there';
         ok !(grep { ($_->{re} // 0) == $id } $client{$name}->messages), 'nobody was told of the move';
         my $now = state()->{play};

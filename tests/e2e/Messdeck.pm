@@ -11,7 +11,8 @@ use IO::Select;
 use POSIX    ();
 use Time::HiRes qw(time);
 
-our $TIMEOUT = $ENV{MESSDECK_TIMEOUT} // 20;
+# Only what fails waits for so long, and a busy machine may take its time.
+our $TIMEOUT = $ENV{MESSDECK_TIMEOUT} // 60;
 
 my $build = $ENV{MESSDECK_BUILDDIR} // '.';
 
@@ -27,9 +28,10 @@ sub wait_for {
     my ($code, $seconds) = @_;
     my $end = time + ($seconds // $TIMEOUT);
     while (1) {
+        my $last  = time > $end;
         my $value = $code->();
         return $value if $value;
-        return undef  if time > $end;
+        return undef  if $last;
         select undef, undef, undef, 0.01;
     }
 }
@@ -135,15 +137,24 @@ sub port {
 sub ssh_port    { return $_[0]->port('ssh') }
 sub telnet_port { return $_[0]->port('telnet') }
 
-# The gate's children as they are now: title ("hub", "session 1", "bot") => pid.
-sub children {
+# The processes of the gate's children, even those that have no title yet.
+sub processes {
     my ($self) = @_;
-    my %children;
+    my @processes;
     for my $stat (glob '/proc/[0-9]*/stat') {
         open my $f, '<', $stat or next;
         my $line = <$f> // next;
         my ($pid, $state, $parent) = $line =~ /^(\d+) \(.*\) (\S) (\d+) / or next;
-        next if $parent != $self->{pid} || $state eq 'Z';
+        push @processes, $pid if $parent == $self->{pid} && $state ne 'Z';
+    }
+    return @processes;
+}
+
+# The gate's children as they are now: title ("hub", "session 1", "bot") => pid.
+sub children {
+    my ($self) = @_;
+    my %children;
+    for my $pid ($self->processes) {
         open my $c, '<', "/proc/$pid/cmdline" or next;
         local $/;
         my $title = <$c> // next;
@@ -229,14 +240,24 @@ sub stop {
     return $self->ended;
 }
 
+# Kills the gate and all its children; the gate stands still first, so that it
+# starts none meanwhile. Gives whom.
+sub kill_all {
+    my ($self) = @_;
+    kill 'STOP', $self->{pid};
+    wait_for(sub { open my $f, '<', "/proc/$self->{pid}/stat" or return 1; (<$f> // ') Z') =~ /\) [TtZX] / });
+    my @all = ($self->{pid}, $self->processes);
+    kill 'KILL', @all;
+    return @all;
+}
+
 sub DESTROY {
     my ($self) = @_;
     return if !defined $self->{owner} || $self->{owner} != $$;
     local ($?, $!);
     $self->stop;
     if (!defined $self->status) {
-        my @left = values %{$self->children};
-        kill 'KILL', $self->{pid}, @left;
+        $self->kill_all;
         waitpid $self->{pid}, 0;
     }
     if ($ENV{MESSDECK_SHOW_LOG}) { print STDERR $self->log }

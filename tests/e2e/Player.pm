@@ -62,9 +62,10 @@ sub wait {
     my ($self, $code, $seconds) = @_;
     my $end = time + ($seconds // $Messdeck::TIMEOUT);
     while (1) {
+        my $last  = time > $end || $self->{closed};
         my $value = $code->();
         return $value if $value;
-        return undef  if time > $end || $self->{closed};
+        return undef  if $last;
         $self->read(0.05);
     }
 }

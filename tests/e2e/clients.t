@@ -46,6 +46,7 @@ for my $client (sort keys %screen) {
         $terminal->line('/who');
         ok $terminal->wait_screen(qr/Guest-\d+\S*\s+guest/), 'takes a command';
         $terminal->keys('Escape');
+        ok $terminal->wait_screen(qr/\A(?!.*Guest-\d+\S*\s+guest)/s), 'which Esc takes away';
         $terminal->line('/quit');
         ok $terminal->wait_screen(qr/\[ended 0\]/), 'and leaves with exit status 0';
         unlike $terminal->screen, qr/What would you like/, 'the screen is put back';

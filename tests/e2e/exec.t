@@ -9,9 +9,9 @@ use FindBin;
 use lib $FindBin::Bin;
 
 use Clients;
-use IPC::Open2;
 use JSON::PP;
 use Messdeck;
+use Player;
 use Test::More;
 
 my $host = Messdeck->start(conf => "bots = 0\n");
@@ -43,20 +43,18 @@ for my $case (
 is_deeply [ (guest("shout gr\xfc\xdfe"))[0, 2] ], [0, ''], 'bytes of another character set are said all the same';
 
 subtest 'a board' => sub {
-    my $player = player();
-    my ($status, $out) = guest('board 1');
-    is $status, 0, 'board 1 exits 0';
+    my ($player, $table) = player();
+    my ($status, $out) = guest("board $table");
+    is $status, 0, "board $table exits 0";
     like $out, qr/\S.*\n.*\S.*\n/, 'and prints several lines';
     like $out, qr/^[^\e]*\z/, 'without escape sequences';
 };
 
-# Somebody who has opened a table and sits there for as long as the handle.
+# Somebody who has opened a table and sits there for as long as he is held, and
+# that table.
 sub player {
-    open my $null, '>', '/dev/null' or die $!;
-    my $pid = open2('>&' . fileno $null, my $in, Clients::ssh($host, 'guest', 'json'));
-    print $in qq({"do":"new uckers 2","id":1}\n);
-    Messdeck::wait_for(sub { (guest('games'))[1] =~ /\b1\b.*uckers/i });
-    return $in;
+    my $player = Player->start($host, 'guest');
+    return ($player, $player->do('new uckers 2')->{data}{table});
 }
 
 subtest 'an unknown command' => sub {
@@ -110,8 +108,8 @@ subtest 'what is not offered' => sub {
 };
 
 subtest 'watching without a terminal' => sub {
-    my $player = player();
-    my $pid    = open my $watch, '-|', Clients::ssh($host, 'guest', 'watch', '1') or die $!;
+    my ($player, $table) = player();
+    my $pid = open my $watch, '-|', Clients::ssh($host, 'guest', 'watch', $table) or die $!;
     my $line = <$watch>;
     like $line, qr/\S/, 'watch goes on with its standard input closed';
     unlike $line, qr/\e/, 'in plain sentences';

@@ -11,12 +11,15 @@ use lib $FindBin::Bin;
 use IO::Select;
 use IO::Socket::INET;
 use Messdeck;
+use Socket qw(INADDR_LOOPBACK PF_INET SOCK_STREAM SOL_SOCKET SO_REUSEADDR pack_sockaddr_in unpack_sockaddr_in);
 use Test::More;
 
-# A port that is free now, so that clients know it before the host does.
-my $probe = IO::Socket::INET->new(Listen => 1, LocalAddr => '127.0.0.1') or die $!;
-my $port  = $probe->sockport;
-close $probe;
+# A port that clients know before the host listens: it is kept by a socket that
+# does not.
+socket my $keeper, PF_INET, SOCK_STREAM, 0 or die $!;
+setsockopt $keeper, SOL_SOCKET, SO_REUSEADDR, 1 or die $!;
+bind $keeper, pack_sockaddr_in(0, INADDR_LOOPBACK) or die $!;
+my ($port) = unpack_sockaddr_in(getsockname $keeper);
 my $host = Messdeck->start(ssh => 0, telnet => 0, ready => 0,
     conf => qq(ssh-listen = {"127.0.0.1:$port"}\nbots = 0\n));
 
