@@ -10,6 +10,7 @@ use Test::More;
 my $bot = ($ENV{MESSDECK_BUILDDIR} // '.') . '/messdeck-bot';
 my $dir = tempdir(CLEANUP => 1);
 my $path = "$dir/hub";
+my $TIMEOUT = $ENV{MESSDECK_TIMEOUT} // 60;
 
 sub said {
 	my ($arguments) = @_;
@@ -36,14 +37,14 @@ my $listener = IO::Socket::UNIX->new(Local => $path, Listen => 1)
     or die "$path: $!";
 my $pid = fork // die "fork: $!";
 exec $bot, '--delay', '0', '--name', 'Bot1', '--socket', $path if !$pid;
-die 'the bot does not come' if !IO::Select->new($listener)->can_read(10);
+die 'the bot does not come' if !IO::Select->new($listener)->can_read($TIMEOUT);
 my $hub = $listener->accept or die "accept: $!";
 
-# One line from the bot, within ten seconds.
+# One line from the bot.
 my $buffer = '';
 sub line {
 	while (index($buffer, "\n") < 0) {
-		return 'nothing' if !IO::Select->new($hub)->can_read(10);
+		return 'nothing' if !IO::Select->new($hub)->can_read($TIMEOUT);
 		sysread($hub, $buffer, 4096, length $buffer) or return 'eof';
 	}
 	(my $line, $buffer) = split /\n/, $buffer, 2;

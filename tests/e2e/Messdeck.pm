@@ -217,6 +217,13 @@ sub ctl {
     return command(program('messdeckctl'), '-s', "$self->{dir}/state/messdeckd.sock", @words);
 }
 
+# Waits until so many people are here, for the host may hear later than others
+# that somebody has gone.
+sub wait_here {
+    my ($self, $people) = @_;
+    return wait_for(sub { ($self->ctl('who'))[1] =~ /^here +(\d+)/ && $1 == $people + 1 });
+}
+
 # Reaps the gate when it has ended: its exit status, undef while it runs.
 sub status {
     my ($self) = @_;

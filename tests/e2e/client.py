@@ -8,7 +8,7 @@ import pyte
 
 def connect(port, name, secret):
     transport = paramiko.Transport(socket.create_connection(("127.0.0.1", port)))
-    transport.start_client(timeout=10)
+    transport.start_client(timeout=60)
     if secret == "-":
         transport.auth_none(name)
     elif secret.startswith("/"):
@@ -19,7 +19,7 @@ def connect(port, name, secret):
 
 
 def read_until(channel, want):
-    channel.settimeout(15)
+    channel.settimeout(60)
     text = b""
     while want not in text:
         part = channel.recv(65536)
@@ -31,7 +31,7 @@ def read_until(channel, want):
 
 def read_screen(channel, want, size=(80, 24)):
     """Reads until the text stands on the terminal's screen."""
-    channel.settimeout(15)
+    channel.settimeout(60)
     screen = pyte.Screen(*size)
     stream = pyte.ByteStream(screen)
     while not any(want in line for line in screen.display):

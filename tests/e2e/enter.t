@@ -28,6 +28,14 @@ $ann->wait_screen(qr/blow on the dice/i);
 $_->keys('Enter') for $ann, $ben;
 ok $ann->wait_screen(qr/Press Enter to throw/), "a game begins" or diag $ann->screen, $ben->screen;
 
+# All that has happened is on the screen when what was said last is, and a key
+# that was typed after that.
+$ben->line('/say all set');
+$ann->wait_screen(qr/all set/);
+$ann->type('w');
+$ann->wait_screen(qr/^>\s*w/m);
+$ann->keys('BSpace');
+ok $ann->wait_screen(qr/^>(?!\s*w).*all set|all set.*^>(?!\s*w)/ms), 'and all is seen';
 my $hub = $host->child('hub');
 kill 'STOP', $hub;
 my $before = $ann->screen;

@@ -88,7 +88,7 @@ my $done = Messdeck::wait_for(sub {
         $over{$name} = 1 if $what eq 'over';
     }
     return keys %over == 2;
-}, 300);
+}, 900);
 ok $done, 'the game comes to its end' or diag map { $player{$_}->screen } qw(alice bob);
 cmp_ok $turns, '>', 100, "after $turns keys pressed by two people";
 ok $player{alice}->wait_screen(qr/wins|win/), 'the end is told to alice';

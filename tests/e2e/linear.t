@@ -82,7 +82,7 @@ subtest 'a whole game' => sub {
     say_line($watcher, "watch $table");
     ok hears($watcher, qr/Table $table\..*has red\..*Along the track/s), 'and hears how it stands';
     my $over = qr/ wins?[!,]/;
-    Messdeck::wait_for(sub { plays_on($player); hear($watcher); $player->{all} =~ $over }, 120);
+    Messdeck::wait_for(sub { plays_on($player); hear($watcher); $player->{all} =~ $over }, 900);
     like $player->{all}, $over, 'the game is played to its end';
     ok hears($watcher, $over), 'and watched to it';
     unlike $player->{all}, qr/[\e\r]/, 'by sentences and nothing else';
@@ -103,7 +103,7 @@ for my $why ([ 'a dumb terminal', [ 'env', 'TERM=dumb', @ssh ] ], [ 'a window th
     subtest $name => sub {
         my $terminal = Terminal->start($command, @size);
         ok $terminal->wait_screen(qr/You are in the lobby\./), 'gets sentences';
-        like $terminal->screen, qr/games for\n ?the tables/, 'broken between words';
+        ok $terminal->wait_screen(qr/games for\n ?the tables/), 'broken between words';
         $terminal->line('quit');
         ok $terminal->wait_screen(qr/\[ended 0\]/), 'until he leaves';
     };

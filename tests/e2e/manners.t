@@ -42,7 +42,7 @@ ok $bob->wait_screen(qr/j Enter: sit down/), 'a spectator hears how to take a fr
 $bob->line('j');
 ok $bob->wait_screen(qr/uckers with house rules: split.*Enter: sit down/s), 'sees its rules first';
 $bob->keys('Enter');
-ok $bob->wait_screen(qr/Blow on the dice/), 'and takes it';
+ok $_->wait_screen(qr/Blow on the dice/), 'and takes it' for $bob, $guest;
 $_->keys('Enter') for $guest, $bob;
 ok $bob->wait_screen(qr/for the start/), 'the game begins';
 $bob->line('/leave');
@@ -66,6 +66,7 @@ subtest 'who seeks is found' => sub {
 };
 
 subtest 'a full house' => sub {
+    ok $host->wait_here(2), 'who sought and was found has gone';
     my @more = map { Terminal->ssh($host, 'guest') } 1, 2;
     ok $_->wait_screen(qr/What would you like/), 'has room for one more guest' for @more;
     my $last = Terminal->ssh($host, 'guest');

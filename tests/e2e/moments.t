@@ -71,8 +71,8 @@ sub typed {
     return $1 if $words =~ /^play (\d+)$/;
     my ($kind, $colour, $distance, $target) = $words =~ /^throw (suck|blow)back (\w+) (\d+) (\w+)$/
         or die "nobody types $words";
-    return panel($seat, 46) =~ /(\d+) $kind-back $distance, $colour at $target\b/
-        ? $1 : die "no such thing can be announced: $words";
+    return Messdeck::wait_for(sub { panel($seat, 46) =~ /(\d+) $kind-back $distance, $colour at $target\b/ ? $1 : undef })
+        // die "no such thing can be announced: $words";
 }
 
 # Does what leads to the moment, as people type it; a bot comes and does it by
@@ -180,7 +180,8 @@ subtest 'a challenge of the bot\'s fails' => sub {
     all_see($eve, 'no six: it fails', "No six: the challenge at $failed->{target} fails.",
         "No six: the challenge at the $failed->{target} blob fails.");
     reads($eve, 'ann', qr/the challenge at your $failed->{target} fails\./, 'ann reads that it was at her blob');
-    like panel($eve->{eye}{'132x43'}, 76), qr/Jenny is once at .* Jenny is twice at /, 'where there is room the whole of it stands';
+    ok Messdeck::wait_for(sub { panel($eve->{eye}{'132x43'}, 76) =~ /Jenny is once at .* Jenny is twice at / }),
+        'where there is room the whole of it stands';
 };
 
 for my $names ([ 'ann', 'ben' ], [ 'ann', 'Jenny' ]) {

@@ -59,12 +59,14 @@ sub sees {
 # Clicks the cell where a text is seen, so many columns further on.
 sub click {
     my ($text, $button, $further) = @_;
-    my @lines = split /\n/, screen();
-    my ($x, $y) = (-1, -1);
-    for my $row (0 .. $#lines) {
-        ($x, $y) = ($-[1], $row) if $lines[$row] =~ /($text)/ && $y < 0;
-    }
-    return fail "to click on $text" if $y < 0;
+    my ($x, $y);
+    Messdeck::wait_for(sub {
+        my @lines = split /\n/, screen();
+        for my $row (reverse 0 .. $#lines) {
+            ($x, $y) = ($-[1], $row) if $lines[$row] =~ /($text)/;
+        }
+        return defined $y;
+    }) or return fail "to click on $text";
     my ($left, $top, $width, $height) = $pointer->window;
     my $cell_width  = ($width - 2 * $border) / $columns;
     my $cell_height = ($height - 2 * $border) / $rows;
@@ -75,6 +77,11 @@ sub click {
 sees qr/What would you like/, 'the lobby';
 print $keys "/set mouse on\r";
 sees qr/mouse is on now/, 'the mouse is switched on';
+ok Messdeck::wait_for(sub {
+    open my $f, '<', "$dir/bytes" or return 0;
+    local $/;
+    return <$f> =~ /\e\[\?[0-9;]*1006h/;
+}), 'and the terminal is told';
 
 click('h help');
 sees qr/Left, Right: topics/, "a key's name in the menu opens help";

@@ -119,7 +119,7 @@ subtest 'what was chosen wins over NO_COLOR' => sub {
     alice('set colours 256');
     my $colours = Terminal->start(\@ssh);
     ok $colours->wait_screen(qr/What would you like/), 'a screen';
-    like $colours->tmux('capture-pane', '-p', '-e'), qr/\e\[[34]8;5;/, 'with colours, where they were chosen';
+    ok Messdeck::wait_for(sub { $colours->tmux('capture-pane', '-p', '-e') =~ qr/\e\[[34]8;5;/ }), 'with colours, where they were chosen';
     alice('set colours default');
 };
 

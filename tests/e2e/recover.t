@@ -54,7 +54,7 @@ my ($a, $b) = @players;
 my $challenge = sub { my $p = $a->play; $p && $p->{challenge} };
 ok(Player->play_until(\@players, $challenge, \&choose), 'a challenge is under way');
 
-my $before = $a->play;
+my $before = $a->do("board $table")->{data}{state}{play};
 my $hub    = $host->child('hub');
 my $token  = $b->{welcome}{token};
 delete $_->{welcome} for @players;

@@ -18,7 +18,7 @@ my $host = Messdeck->start(conf => "bots = 0\nsessions-per-process = 1000\n");
 subtest 'strange clients' => sub {
     my $session = $host->child('session 1');
     my $before = $host->memory('session 1');
-    local $Messdeck::TIMEOUT = 90;
+    local $Messdeck::TIMEOUT = 300;
     my ($status, $out, $err) = Messdeck::command(Clients::paramiko($host, 'pitfalls'));
     is $status, 0, 'all of them were served or refused' or diag $err;
     my %came = map { split / /, $_, 2 } split /\n/, $out;

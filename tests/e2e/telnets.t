@@ -32,7 +32,7 @@ for my $client (Clients::telnets(1)) {
         ok $terminal->wait_screen(qr/^> +Blow on the dice/m), 'gets a table';
         $terminal->keys('Enter');
         ok $terminal->wait_screen(qr/Press Enter to throw/), 'is to throw';
-        like $terminal->screen, qr/▄▄▄.*▄▄▄/, 'with a board' if $client !~ /tt/;
+        ok $terminal->wait_screen(qr/▄▄▄.*▄▄▄/), 'with a board' if $client !~ /tt/;
         $terminal->keys('Enter');
         ok $terminal->wait_screen(qr/You throw (?:\d|a double)/), 'throws';
         $terminal->line('/quit');
@@ -85,6 +85,7 @@ my ($IAC, $DONT, $DO, $WONT, $WILL, $SB, $GA, $EOR, $SE) = map { chr } 255, 254,
 my ($ECHO, $SGA, $TTYPE, $EOROPT, $MSSP) = map { chr } 1, 3, 24, 25, 70;
 
 subtest 'MSSP' => sub {
+    ok $host->wait_here(0), 'all have gone';
     my @guests = map { connected() } 1 .. 2;
     for my $guest (@guests) {
         put($guest, "\n");
@@ -161,16 +162,23 @@ subtest 'a terminal of eight bits that tells where its cursor is' => sub {
     my $from = length $line->{text};
     put($line, "\e[1;3R", "\e[?1;2c");
     ok got($line, qr/help/), 'two columns further';
-    my $picture = sub { got($line, qr/./); shown(substr $line->{text}, $from) };
-    like $picture->(), qr/─ What would you like\? ─+┬─ .*─\n.*│/, 'the lobby has its lines';
+    my $sees = sub {
+        my ($pattern) = @_;
+        my $picture;
+        return Messdeck::wait_for(sub {
+            got($line, qr/./);
+            return ($picture = shown(substr $line->{text}, $from)) =~ $pattern;
+        }) || !diag $picture;
+    };
+    ok $sees->(qr/─ What would you like\? ─+┬─ .*─\n.*│/), 'the lobby has its lines';
     put($line, 'b');
-    ok got($line, qr/Blow on/), 'at a table';
+    ok $sees->(qr/Blow on/), 'at a table';
     put($line, "fair winds\r");
-    ok got($line, qr/Press Enter to throw/), 'with a game';
-    like $picture->(), qr/▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ .* ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄/, 'the board has its tiles';
+    ok $sees->(qr/Press Enter to throw/), 'with a game';
+    ok $sees->(qr/▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ .* ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄/), 'the board has its tiles';
     put($line, "/set board lines\r");
-    ok got($line, qr/is lines now/), 'drawn in lines';
-    like $picture->(), qr/┌─{16}┐ .* ┌─{16}┐/, 'the board has its corners';
+    ok $sees->(qr/is lines now/), 'drawn in lines';
+    ok $sees->(qr/┌─{16}┐ .* ┌─{16}┐/), 'the board has its corners';
 };
 
 is $host->stop, 0, 'the host ends in order';

@@ -79,12 +79,13 @@ def main():
     if options.keys:
         # For reading and writing, so that it never ends.
         sources.append(os.open(options.keys, os.O_RDWR))
-    if options.output:
-        sinks.append(os.open(options.output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
     if os.isatty(1):
         tty.setraw(1)
         sources.append(1)
         sinks.append(1)
+    # Behind the terminal: what the file has, the terminal was given.
+    if options.output:
+        sinks.append(os.open(options.output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
     pid, master = run(options.command, options.size)
     relay(master, sources, sinks)
     os.waitpid(pid, 0)

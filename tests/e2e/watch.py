@@ -8,10 +8,10 @@ import paramiko
 
 port, table = int(sys.argv[1]), sys.argv[2]
 transport = paramiko.Transport(("127.0.0.1", port))
-transport.start_client(timeout=20)
+transport.start_client(timeout=60)
 transport.auth_none("guest")
 channel = transport.open_session()
-channel.settimeout(300)
+channel.settimeout(900)
 channel.exec_command("json")
 stream = channel.makefile("rw")
 stream.write('{"hello":{"protocol":1}}\n')
