@@ -125,7 +125,7 @@ sub next_game {
     my %command = (over => 'rematch', phrases => 'phrase');
     my $command = $command{ $self->status } // return 0;
     $self->{asked} = $what;
-    return $self->do($command) && 1;
+    return $self->do($command);
 }
 
 # Sits the players down at a new table of the first one's and starts the game.
@@ -145,10 +145,10 @@ sub play_until {
     for (1 .. $steps // 5000) {
         return 1 if $code->();
         my $before = $players->[0]{seq};
-        my $did    = 0;
-        for my $p (@$players) { $did ||= $p->next_game || $p->act($choose) && 1 }
-        if ($did) {
-            for my $p (@$players) { $p->wait(sub { $p->{seq} > $before }, 5) }
+        my $did;
+        for my $p (@$players) { $did ||= $p->next_game || $p->act($choose) }
+        if ($did && $did->{ok}) {
+            for my $p (@$players) { $p->wait(sub { $p->{seq} > $before }) }
         }
         else { $_->read(0.01) for @$players }
     }

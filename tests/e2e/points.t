@@ -45,16 +45,22 @@ sub points {
     return ('sh', '-c', "stty raw -echo; exec '" . Messdeck::program('tests/session/points') . "' $every <'$dir/next'");
 }
 
-# A window's picture, once it is another one and no longer changes.
+# A window's picture once it has printed that page and no longer changes, and
+# is as it should be.
 sub settled {
-    my ($window, $was) = @_;
+    my ($window, $page, $is_right) = @_;
+    Messdeck::wait_for(sub {
+        open my $f, '<:raw', "$dir/print" or return 0;
+        local $/;
+        return (<$f> // '') =~ /\b$page\b|the end/;
+    }) or diag "no $page is printed";
     my ($picture, $times) = ('', 0);
     Messdeck::wait_for(sub {
         my $now = $window->dots;
         $times   = $now eq $picture ? $times + 1 : 0;
         $picture = $now;
-        return $times > 2 && $now ne $was;
-    }) or diag 'nothing new is seen';
+        return $times > 2 && $is_right->($now);
+    });
     return $picture;
 }
 
@@ -98,18 +104,17 @@ close $next;
 SKIP: {
     skip 'xterm, Xvfb or import is not there', 2 if !Xterm::possible() || !-x '/usr/bin/import';
     my $server = Xterm->server;
-    my $window = $server->window($width, $height, [ points(61 * $step) ], '-fs', 7);
+    my $window = $server->window($width, $height, [ points(61 * $step) ], '-fs', 7,
+        '-xrm', "*printerCommand: cat > '$dir/print'", '-xrm', '*printAttributes: 0');
     open $next, '>', "$dir/next" or die $!;
     $next->autoflush(1);
-    my $picture = settled($window, '');
-    my $want    = beyond($picture);
+    my $want = beyond(settled($window, 'page 0', sub { beyond($_[0]) ne '' }));
     cmp_ok length($want), '>', 100_000, 'a picture of it in xterm';
     my ($pages, $same) = (0, 1);
     while ($same && $pages < 10) {
         print $next "\n";
-        $picture = settled($window, $picture);
-        $same    = beyond($picture) eq $want;
-        $pages++;
+        my $page = 'page ' . ++$pages;
+        $same = beyond(settled($window, $page, sub { beyond($_[0]) eq $want })) eq $want;
     }
     ok $same, "straight on $pages pages, too";
 }

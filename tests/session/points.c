@@ -4,8 +4,10 @@
  *
  *	points STEP
  *
- * The bytes of each picture go to standard output; then it waits for a line
- * from standard input. The last line of talk is "page N", and "the end".
+ * The bytes of each picture go to standard output, and behind them a request
+ * to print the screen, for a terminal that does: so it tells that it has taken
+ * them all. Then it waits for a line from standard input. The last line of talk
+ * is "page N", and "the end".
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,6 +44,7 @@ end_page(struct localgame *local, const char *text)
 
 	say(local, text);
 	localgame_run(local);
+	fputs("\033[i", stdout);
 	fflush(stdout);
 	if (fgets(line, sizeof(line), stdin) == NULL)
 		exit(1);
