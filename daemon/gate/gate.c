@@ -19,8 +19,8 @@
 #include "daemon/log.h"
 
 #define GOODBYE 3000 /* ms that people have to read the host's last word */
-#define SESSIONS_MOST 5000
-#define ALL_MOST 8000
+#define SESSIONS_MOST 10000
+#define ALL_MOST 15000
 #define STOP_STEP 100
 #define TWICE 500
 #define DESCRIPTORS 40 /* that a process has besides its connections */

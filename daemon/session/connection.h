@@ -95,10 +95,10 @@ void connection_hub_back(struct connection *);
 
 /*
  * From the process: the end of a turn; the end of it all, once what was said
- * has been sent (word: with a goodbye, because the hub said none).
+ * has been sent, with a goodbye where the hub said none.
  */
 void connection_turn(struct connection *);
-void connection_stop(struct connection *, bool word);
+void connection_stop(struct connection *);
 
 /* For bridge.c: a command for the hub, which it takes over. */
 void connection_command(struct connection *, json_t *command);

@@ -152,11 +152,18 @@ connection_turn(struct connection *c)
 }
 
 void
-connection_stop(struct connection *c, bool word)
+connection_stop(struct connection *c)
 {
-	if (c->leaving || c->lost)
-		return;
-	if (word && c->client != NULL)
-		client_bye(c->client, "stopping", NULL);
-	connection_leave(c, 1);
+	json_t *m = json_pack("{s:s,s:s}", "ev", "bye", "code", "stopping");
+	struct hub_event event = {.m = m};
+
+	if (!c->leaving && !c->lost) {
+		if (c->client != NULL)
+			client_bye(c->client, "stopping", NULL);
+		else if (c->bridge != NULL)
+			bridge_event(c->bridge, &event);
+		connection_leave(c, 1);
+	}
+	free(event.text);
+	json_decref(m);
 }

@@ -50,16 +50,15 @@ accepted(struct process *process, const json_t *conn, int fd)
 	process_closed(process, peer.id, false);
 }
 
-/* What was said goes out first; word: and a goodbye, for nobody else did. */
 static void
-stop(struct process *process, bool word)
+stop(struct process *process)
 {
 	int i;
 
 	process->ending = true;
 	for (i = 0; i < process->nslots; i++)
 		if (process->slot[i] != NULL)
-			connection_stop(process->slot[i], word);
+			connection_stop(process->slot[i]);
 	if (process->connections == 0)
 		loop_stop(process->loop);
 }
@@ -79,14 +78,14 @@ control_line(void *arg, char *line, size_t length, int fd)
 	else if (json_object_get(m, "ping") != NULL)
 		link_send(process->control, GATE_PONG, strlen(GATE_PONG), -1);
 	else if (json_object_get(m, "stop") != NULL)
-		stop(process, false);
+		stop(process);
 	json_decref(m);
 }
 
 static void
 terminate(void *arg, int signo)
 {
-	stop(arg, true);
+	stop(arg);
 }
 
 static void

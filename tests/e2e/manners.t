@@ -11,6 +11,7 @@ use lib $FindBin::Bin;
 use Clients;
 use JSON::PP;
 use Messdeck;
+use Player;
 use Terminal;
 use Test::More;
 
@@ -74,6 +75,20 @@ subtest 'a full house' => sub {
     my ($status, $out) = Messdeck::command(Clients::ssh($host, 'guest', 'json'));
     my @events = map { decode_json($_) } split /\n/, $out;
     is $events[-1]{code}, 'full', 'programs read it as JSON';
+};
+
+subtest 'a host that ends while its hub does not go on' => sub {
+    my $stuck   = Messdeck->start(conf => "bots = 0\n", telnet => 0);
+    my $screen  = Terminal->ssh($stuck, 'guest');
+    my $program = Player->start($stuck, 'guest');
+    $screen->wait_screen(qr/What would you like/);
+    kill 'STOP', my $hub = $stuck->child('hub');
+    kill 'TERM', $stuck->pid;
+    ok $screen->wait_screen(qr/The host is stopping\..*\[ended/s), 'says so on screens all the same';
+    $program->wait(sub { $program->{closed} });
+    is $program->{bye}{code}, 'stopping', 'and to programs';
+    kill 'CONT', $hub;
+    is $stuck->ended, 0, 'and ends in order';
 };
 
 is $host->stop, 0, 'the host ends in order';
