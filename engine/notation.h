@@ -10,7 +10,7 @@
 /* Room for any such text and its NUL. */
 #define NOTATION_PLAY 96
 #define NOTATION_ANNOUNCEMENT 16
-#define NOTATION_GAME 512
+#define NOTATION_GAME 1024
 
 /*
  * A play, its moves parted by spaces: "R b/0 0/4" (out of base and on),

@@ -488,6 +488,39 @@ wrong_games_are_refused_with_a_sentence(void **state)
 	NO_GAMES(wrong);
 }
 
+/* Whether or not there could be such a game: every field as long as it gets. */
+static void
+the_longest_text_has_room(void **state)
+{
+	static const char end[] = " thrown=2147483647 actions=2147483647";
+	static const struct announcement attempt = {
+	    ANNOUNCE_SUCKBACK, RED, GREEN, 7};
+	char text[NOTATION_GAME], error[RULESET_ERROR];
+	struct ruleset rs;
+	struct game g;
+
+	assert_true(ruleset_make(&rs, "masters", 4,
+	    "bounce=off last-one-die=off challenge-throw split=off "
+	    "mixi-challenge=off easy-challenge=off two-throws=off "
+	    "exit-same=off pairs=off navy-suckback=off persist=off "
+	    "snake-eyes=off arm=8 cocky=255 advice=off",
+	    error));
+	memset(&g, 0xff, sizeof(g));
+	memset(g.position.counter, 66, sizeof(g.position.counter));
+	for (int s = 0; s < SEATS_MAX; s++)
+		g.position.challenge[s] = (struct challenge){RED, 66, 255};
+	g.position.suckback = g.announced = attempt;
+	g.position.turn = 3;
+	g.phase = PHASE_COLOURS;
+	g.dice[0] = g.dice[1] = 6;
+	g.winner = 3;
+	g.eight_piecer = g.harbour = true;
+	g.nthrows = g.nactions = INT32_MAX;
+	notation_game(&rs, &g, text);
+	assert_true(strlen(text) > strlen(end));
+	assert_string_equal(text + strlen(text) - strlen(end), end);
+}
+
 /* The first line of each seed is a game, or the target would do nothing. */
 static void
 seeds_of_fuzz_targets_are_games(void **state)
@@ -529,6 +562,7 @@ main(void)
 	    cmocka_unit_test(games_are_read_back_whole),
 	    cmocka_unit_test(S1_only_those_can_contend_who_still_throw),
 	    cmocka_unit_test(wrong_games_are_refused_with_a_sentence),
+	    cmocka_unit_test(the_longest_text_has_room),
 	    cmocka_unit_test(seeds_of_fuzz_targets_are_games),
 	};
 
