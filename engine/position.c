@@ -61,16 +61,13 @@ pipe_of(const struct announcement *announcement)
 						       : announcement->colour;
 }
 
-static uint8_t *
-attempts_at(struct position *position, const struct announcement *announcement)
+/* Which of the two colours beside the pipe's the enemy on its tail is. */
+static int
+side_of(const struct announcement *announcement)
 {
-	enum colour pipe = pipe_of(announcement);
-	enum colour tail = announcement->kind == ANNOUNCE_SUCKBACK
-	    ? announcement->colour
-	    : announcement->target;
-
-	return &position->attempts[announcement->kind == ANNOUNCE_BLOWBACK]
-				  [pipe][neighbour(pipe, tail)];
+	return neighbour(pipe_of(announcement),
+	    announcement->kind == ANNOUNCE_SUCKBACK ? announcement->colour
+						    : announcement->target);
 }
 
 int
@@ -79,11 +76,12 @@ position_failed(const struct ruleset *rs, const struct position *position,
 {
 	enum colour pipe = pipe_of(announcement);
 	int square = board_tail(rs->arm) + announcement->distance;
-	struct position copy = *position;
+	int kind = announcement->kind == ANNOUNCE_BLOWBACK;
+	uint8_t bits = position->attempts[kind][pipe][side_of(announcement)];
 
 	for (int i = 0; i < NCOUNTER; i++)
 		if (position->counter[pipe][i] == square)
-			return *attempts_at(&copy, announcement) >> 2 * i & 3;
+			return bits >> 2 * i & 3;
 	return 0;
 }
 
@@ -93,7 +91,8 @@ position_set_failed(const struct ruleset *rs, struct position *position,
 {
 	enum colour pipe = pipe_of(announcement);
 	int square = board_tail(rs->arm) + announcement->distance;
-	uint8_t *bits = attempts_at(position, announcement);
+	int kind = announcement->kind == ANNOUNCE_BLOWBACK;
+	uint8_t *bits = &position->attempts[kind][pipe][side_of(announcement)];
 
 	for (int i = 0; i < NCOUNTER; i++)
 		if (position->counter[pipe][i] == square)

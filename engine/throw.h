@@ -104,7 +104,7 @@ struct thrown {
 	bool any_ucks; /* so that steps are in order as drafts are */
 };
 
-/* plays.c: the list of plays without its plays. */
+/* plays.c: the list of plays, each made only when it is asked for. */
 /*
  * Finds all plays of a throw, as plays_list lists them; returns how many. The
  * rule set and the position must stay as they are while plays are made.
