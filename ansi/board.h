@@ -64,7 +64,10 @@ struct board_marks {
 	struct board_mark mark[BOARD_MARKS];
 };
 
-/* Everything a picture shows. Strings stay the caller's. */
+/*
+ * Everything a picture shows: for everybody with red's base at the top left,
+ * and its squares as red counts them. Strings stay the caller's.
+ */
 struct board_picture {
 	struct board_size size;
 	const struct ruleset *rules;
@@ -76,13 +79,11 @@ struct board_picture {
 	unsigned colours;          /* in play, as bits; others are drawn pale */
 	unsigned turn;             /* colours whose turn it is, as bits */
 	unsigned won;              /* ... and which have won the game */
-	enum colour corner;        /* whose base is at the top left: RED */
-	enum colour numbers;       /* who counts the squares: RED */
 	const char *name[NCOLOUR]; /* written in the bases; NULL: nothing */
 	const struct board_marks *marks; /* NULL: none */
 };
 
-/* A picture of a position, nothing marked, red at the top left. */
+/* A picture of a position, nothing marked. */
 void board_picture(struct board_picture *, struct board_size,
     const struct ruleset *, const struct position *);
 /* Adds a mark; more than BOARD_MARKS are dropped. */

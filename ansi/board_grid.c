@@ -1,6 +1,6 @@
 /*
- * The cross as a grid of tiles. Everything is worked out for the colour at
- * the top left and turned clockwise for the others.
+ * The cross as a grid of tiles. Everything is worked out for red, at the top
+ * left, and turned clockwise for the others.
  */
 #include <string.h>
 
@@ -18,7 +18,7 @@ turn(int arm, int times, int *column, int *row)
 	}
 }
 
-/* A track square, counted from the doorstep of the top left colour. */
+/* A shared square of the track. */
 static void
 track_tile(int arm, int square, int *column, int *row)
 {
@@ -37,48 +37,41 @@ track_tile(int arm, int square, int *column, int *row)
 	turn(arm, square / board_quarter(arm), column, row);
 }
 
-int
-grid_corner(const struct board_picture *p, enum colour colour)
-{
-	return ((int)colour - (int)p->corner + NCOLOUR) % NCOLOUR;
-}
-
 void
-grid_base(int arm, int corner, int *column, int *row)
+grid_base(int arm, enum colour colour, int *column, int *row)
 {
-	*column = corner == 1 || corner == 2 ? arm + 3 : 0;
-	*row = corner >= 2 ? arm + 3 : 0;
+	*column = colour == GREEN || colour == YELLOW ? arm + 3 : 0;
+	*row = grid_bar(arm, colour) == 0 ? 0 : arm + 3;
 }
 
 int
-grid_bar(int arm, int corner)
+grid_bar(int arm, enum colour colour)
 {
-	return corner >= 2 ? 2 * arm + 2 : 0;
+	return colour == RED || colour == GREEN ? 0 : 2 * arm + 2;
 }
 
 static void
-home_tile(int arm, int corner, int *column, int *row)
+home_tile(int arm, enum colour colour, int *column, int *row)
 {
 	*column = arm;
 	*row = arm + 1;
-	turn(arm, corner, column, row);
+	turn(arm, colour, column, row);
 }
 
 bool
 grid_where(const struct board_picture *p, enum colour colour, int square,
     int *column, int *row)
 {
-	int arm = p->size.arm, track = board_track(arm), shared;
-	int corner = grid_corner(p, colour);
+	int arm = p->size.arm, shared;
 
 	if (square == BASE) {
-		grid_base(arm, corner, column, row);
+		grid_base(arm, colour, column, row);
 		*column += p->size.bars ? arm - 2 : arm / 2;
-		*row = p->size.bars ? grid_bar(arm, corner) : *row + arm / 2;
+		*row = p->size.bars ? grid_bar(arm, colour) : *row + arm / 2;
 		return true;
 	}
 	if (square == board_home(arm)) {
-		home_tile(arm, corner, column, row);
+		home_tile(arm, colour, column, row);
 		return true;
 	}
 	if (square < 0 || square > board_home(arm))
@@ -87,11 +80,10 @@ grid_where(const struct board_picture *p, enum colour colour, int square,
 	if (shared < 0) {
 		*column = square - board_tail(arm);
 		*row = arm + 1;
-		turn(arm, corner, column, row);
+		turn(arm, colour, column, row);
 		return true;
 	}
-	shared += track - (int)p->corner * board_quarter(arm);
-	track_tile(arm, shared % track, column, row);
+	track_tile(arm, shared, column, row);
 	return true;
 }
 
@@ -124,11 +116,11 @@ lay_track(struct grid *g, const struct board_picture *p)
 		t = tile_of(g, p, c, 0);
 		t->colour = (uint8_t)c;
 		t->doorstep = true;
-		t->way = (uint8_t)grid_corner(p, c);
+		t->way = (uint8_t)c;
 		t = tile_of(g, p, c, board_tail(arm));
 		t->colour = (uint8_t)c;
 		t->tail = true;
-		t->way = (uint8_t)grid_corner(p, c);
+		t->way = (uint8_t)c;
 	}
 }
 
@@ -139,10 +131,9 @@ lay_pipes_and_bases(struct grid *g, const struct board_picture *p)
 	struct tile *t;
 
 	for (int c = 0; c < NCOLOUR; c++) {
-		grid_base(arm, grid_corner(p, c), &column, &row);
+		grid_base(arm, c, &column, &row);
 		for (int y = row; y < row + arm; y++) {
-			if (p->size.bars &&
-			    y != grid_bar(arm, grid_corner(p, c)))
+			if (p->size.bars && y != grid_bar(arm, c))
 				continue;
 			for (int x = column; x < column + arm; x++) {
 				g->tile[y][x].place = PLACE_BASE;

@@ -46,12 +46,10 @@ void grid_make(struct grid *, const struct board_picture *);
  */
 bool grid_where(const struct board_picture *, enum colour, int square,
     int *column, int *row);
-/* The corner of the board where a colour's base is, 0 top left, clockwise. */
-int grid_corner(const struct board_picture *, enum colour);
-/* Top left tile of a corner's base. */
-void grid_base(int arm, int corner, int *column, int *row);
+/* Top left tile of a colour's base. */
+void grid_base(int arm, enum colour, int *column, int *row);
 /* The row of tiles of a base that is a bar. */
-int grid_bar(int arm, int corner);
+int grid_bar(int arm, enum colour);
 
 /* What both pictures have (board_parts.c). */
 /* How many counters, and of how many colours. */
@@ -59,8 +57,8 @@ int counts_total(const uint8_t counts[NCOLOUR]);
 int counts_kinds(const uint8_t counts[NCOLOUR]);
 /* The mark that shows where there are several; INK_DEFAULT without any. */
 enum ink marks_ink(uint8_t marks);
-/* The number a tile shows for who counts; -1 for none. */
-int tile_number(const struct board_picture *, const struct tile *);
+/* The number a tile shows, the track's as red counts; -1 for none. */
+int tile_number(int arm, const struct tile *);
 /* The arrow of a doorstep or tail. */
 uint32_t tile_arrow(const struct tile *);
 /* What lies behind a track or pipe tile: its mark, its colour, a shade. */

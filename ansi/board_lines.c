@@ -96,8 +96,8 @@ draw_grid(const struct sheet *s)
 			    s->grid->tile[row][column].place == PLACE_PIPE)
 				map_box(&map, column * s->width,
 				    row * s->height, s->width, s->height);
-	for (int corner = 0; corner < NCOLOUR; corner++) {
-		grid_base(arm, corner, &column, &row);
+	for (int colour = 0; colour < NCOLOUR; colour++) {
+		grid_base(arm, colour, &column, &row);
 		map_box(&map, column * s->width, row * s->height,
 		    arm * s->width, arm * s->height);
 	}
@@ -164,7 +164,7 @@ draw_empty(const struct sheet *s, int x, int y, int columns,
 	int middle = x + (columns - 1) / 2, number = -1;
 
 	if (s->picture->size.numbered)
-		number = tile_number(s->picture, t);
+		number = tile_number(s->picture->size.arm, t);
 	if (t->marks & 1u << BOARD_WAY) {
 		draw_way(s->canvas, middle, y, t);
 		return;
@@ -212,11 +212,10 @@ draw_tile(const struct sheet *s, int column, int row)
 static void
 draw_base_bar(const struct sheet *s, enum colour colour, int column)
 {
-	int corner = grid_corner(s->picture, colour),
-	    arm = s->picture->size.arm;
+	int arm = s->picture->size.arm;
 	uint8_t marks = s->grid->base_marks[colour];
 	struct rect r = RECT(s->x + column * s->width,
-	    s->y + grid_bar(arm, corner) * s->height, arm * s->width, 1);
+	    s->y + grid_bar(arm, colour) * s->height, arm * s->width, 1);
 
 	canvas_fill(s->canvas, r, STYLE(INK_FRAME, INK_BASE + colour), 0x2500);
 	draw_bar(s->canvas, r, s->picture, s->grid, colour, INK_DEFAULT,
@@ -232,7 +231,7 @@ draw_base(const struct sheet *s, enum colour colour)
 	struct style style = STYLE(INK_NAME + colour, INK_BASE + colour);
 	struct rect r;
 
-	grid_base(arm, grid_corner(s->picture, colour), &column, &row);
+	grid_base(arm, colour, &column, &row);
 	if (s->picture->size.bars) {
 		draw_base_bar(s, colour, column);
 		return;

@@ -175,7 +175,7 @@ letter_empty(struct easel *e, int column, int row)
 	struct style style = STYLE(INK_BEHIND, INK_KEEP);
 
 	if (e->picture->size.numbered)
-		number = tile_number(e->picture, t);
+		number = tile_number(e->picture->size.arm, t);
 	if (t->marks & 1u << BOARD_WAY) {
 		draw_way(e->canvas, x, y, t);
 		return;
@@ -220,7 +220,7 @@ base_place(const struct easel *e, enum colour colour, int n, int *x, int *y)
 	int left = (width - 2 * e->width) / 3;
 	int top = (height - 2 * e->height) / 3;
 
-	grid_base(arm, grid_corner(e->picture, colour), x, y);
+	grid_base(arm, colour, x, y);
 	*x = *x * e->width + (n % 2 ? width - e->width - left : left);
 	*y = *y * e->height + (n / 2 ? height - e->height - top : top);
 }
@@ -245,10 +245,10 @@ paint_base(struct easel *e, enum colour colour)
 	    ? INK_DEFAULT
 	    : marks_ink(e->grid->base_marks[colour]);
 
-	grid_base(arm, grid_corner(e->picture, colour), &x, &y);
+	grid_base(arm, colour, &x, &y);
 	x *= e->width;
 	if (e->picture->size.bars) {
-		y = grid_bar(arm, grid_corner(e->picture, colour));
+		y = grid_bar(arm, colour);
 		paint(e, x, y * e->height, width, e->height,
 		    (uint8_t)(INK_BASE + colour));
 		return;
@@ -285,11 +285,10 @@ static void
 letter_bar(const struct easel *e, enum colour colour)
 {
 	int arm = e->picture->size.arm, x, y;
-	int corner = grid_corner(e->picture, colour);
 	uint8_t marks = e->grid->base_marks[colour];
 
-	grid_base(arm, corner, &x, &y);
-	y = letter_row(grid_bar(arm, corner) * e->height, e->height);
+	grid_base(arm, colour, &x, &y);
+	y = letter_row(grid_bar(arm, colour) * e->height, e->height);
 	draw_bar(e->canvas,
 	    RECT(e->x + x * e->width, e->y + y, arm * e->width, 1), e->picture,
 	    e->grid, colour, marks_ink(marks), label_attr(marks));
@@ -317,7 +316,7 @@ letter_base(struct easel *e, enum colour colour)
 			canvas_put(e->canvas, x, y,
 			    STYLE(INK_COUNTER + colour, INK_KEEP), 0x25cb);
 	}
-	grid_base(arm, grid_corner(e->picture, colour), &x, &y);
+	grid_base(arm, colour, &x, &y);
 	x = e->x + x * e->width;
 	y = e->y + (y * e->height + arm * e->height / 2) / 2;
 	draw_name(e->canvas, RECT(x, y, arm * e->width, 1), e->picture, colour);
@@ -329,7 +328,7 @@ paint_home(struct easel *e)
 {
 	int arm = e->picture->size.arm;
 	int width = 3 * e->width - 1, height = 3 * e->height - 1;
-	int down, up, corner;
+	int down, up, colour;
 	uint8_t ink;
 
 	for (int y = 0; y <= height; y++) {
@@ -337,9 +336,10 @@ paint_home(struct easel *e)
 			/* On which side of the two diagonals. */
 			down = x * height - y * width;
 			up = x * height + y * width - width * height;
-			corner = down < 0 ? (up < 0 ? 0 : 3) : up < 0 ? 1 : 2;
-			ink = (uint8_t)(INK_COUNTER +
-			    (corner + (int)e->picture->corner) % NCOLOUR);
+			colour = down < 0 ? (up < 0 ? RED : BLUE)
+			    : up < 0      ? GREEN
+					  : YELLOW;
+			ink = (uint8_t)(INK_COUNTER + colour);
 			if (2 * abs(down) < height || 2 * abs(up) < height)
 				ink = INK_TABLE;
 			paint(e, arm * e->width + x, arm * e->height + y, 1, 1,

@@ -15,21 +15,20 @@
 /* A board that must fit into so many columns and rows. */
 static const struct view {
 	const char *name;
-	int arm, width, height, style, sample, corner;
+	int arm, width, height, style, sample;
 } views[] = {
-    {"home-middle", 6, 46, 23, BOARD_TILES, 0, RED},
-    {"home-ending", 6, 46, 23, BOARD_TILES, 2, RED},
-    {"home-yellow", 6, 46, 23, BOARD_TILES, 0, YELLOW},
-    {"home-lines", 6, 46, 23, BOARD_LINES, 0, RED},
-    {"home-arm8", 8, 46, 23, BOARD_TILES, 0, RED},
-    {"large-middle", 6, 96, 42, BOARD_TILES, 0, RED},
-    {"large-lines", 6, 96, 42, BOARD_LINES, 0, GREEN},
-    {"large-arm8", 8, 96, 42, BOARD_TILES, 2, RED},
-    {"large-lines-arm8", 8, 96, 42, BOARD_LINES, 2, BLUE},
-    {"phone-middle", 6, 40, 18, BOARD_TILES, 0, RED},
-    {"phone-lines", 6, 40, 18, BOARD_LINES, 0, RED},
-    {"phone-start", 6, 40, 18, BOARD_TILES, 1, RED},
-    {"phone-lines-arm8", 8, 40, 19, BOARD_LINES, 0, RED},
+    {"home-middle", 6, 46, 23, BOARD_TILES, 0},
+    {"home-ending", 6, 46, 23, BOARD_TILES, 2},
+    {"home-lines", 6, 46, 23, BOARD_LINES, 0},
+    {"home-arm8", 8, 46, 23, BOARD_TILES, 0},
+    {"large-middle", 6, 96, 42, BOARD_TILES, 0},
+    {"large-lines", 6, 96, 42, BOARD_LINES, 0},
+    {"large-arm8", 8, 96, 42, BOARD_TILES, 2},
+    {"large-lines-arm8", 8, 96, 42, BOARD_LINES, 2},
+    {"phone-middle", 6, 40, 18, BOARD_TILES, 0},
+    {"phone-lines", 6, 40, 18, BOARD_LINES, 0},
+    {"phone-start", 6, 40, 18, BOARD_TILES, 1},
+    {"phone-lines-arm8", 8, 40, 19, BOARD_LINES, 0},
 };
 #define NVIEW (sizeof(views) / sizeof(views[0]))
 
@@ -93,7 +92,6 @@ draw_view(const struct view *v, char *text)
 	sample_position(v->sample, v->arm, &rules, &position, &marks);
 	board_picture(&picture, size, &rules, &position);
 	picture.marks = &marks;
-	picture.corner = v->corner;
 	picture.turn = 1u << RED;
 	picture.name[RED] = "Nelson";
 	picture.name[YELLOW] = "Collingwood";
