@@ -126,6 +126,9 @@ void client_exec(struct client *);
 /* Text for the reader, or by ear, or as an exec's output. */
 void client_text(struct client *, const char *title, const char *text);
 
+/* client_answer.c: the hub's answer to a command that was sent. */
+void client_answer(struct client *, const json_t *answer);
+
 /* client_card.c: true where the card is asked for before the command goes. */
 bool card_first(struct client *, const struct command *, const char *rest);
 /* The card is here: shows it, or sends the line where it is known. */

@@ -41,8 +41,6 @@ struct view {
 
 extern const struct view view_lobby;
 extern const struct view view_table;
-extern const struct view view_reader;
-extern const struct view view_new;
 
 /* Puts a view over the base (freeing one that lies there), or takes it off. */
 void view_over(struct client *, const struct view *, void *state);

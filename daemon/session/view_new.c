@@ -12,6 +12,8 @@
 
 #define HOUSE_BELOW 5 /* lines below the list of house rules */
 
+static const struct view view_new;
+
 void
 new_open(struct client *client)
 {
@@ -363,4 +365,5 @@ new_draw(struct client *client, void *state, struct canvas *canvas)
 		draw_rules(canvas, box, new);
 }
 
-const struct view view_new = {.free = free, .key = new_key, .draw = new_draw};
+static const struct view view_new = {
+    .free = free, .key = new_key, .draw = new_draw};

@@ -5,8 +5,11 @@
 #include "daemon/log.h"
 #include "daemon/session/client_internal.h"
 #include "daemon/session/help.h"
+#include "daemon/session/reader_text.h"
 
 #define TEXT_WIDTH 78 /* columns that are good to read */
+
+static const struct view view_reader;
 
 struct reader {
 	char *title, *text;
@@ -215,122 +218,6 @@ reader_key(struct client *client, void *state, const struct key *key)
 	}
 }
 
-/* Where the second column of a line begins, for what does not fit; else 0. */
-static int
-column_of(const char *line, int most)
-{
-	int lead = (int)strspn(line, " ");
-	const char *gap = strstr(line + lead, "  ");
-	int column;
-
-	if (gap == NULL)
-		return lead > 0 && lead <= most ? lead : 0;
-	column = (int)(gap - line) + (int)strspn(gap, " ");
-	return column <= most ? column : 0;
-}
-
-/* A square of a drawn strip, behind its separator: "R", "GB2". */
-static void
-colour_square(struct canvas *canvas, int x, int y, const char *label)
-{
-	struct style style = {0};
-	char name[2] = "";
-	int colour = -1;
-
-	for (; *label > ' ' && *label < 127; label++, x++) {
-		name[0] = *label;
-		if (colour_parse(name) >= 0) {
-			style = STYLE_ATTR(INK_LETTER + colour_parse(name),
-			    INK_COUNTER + colour_parse(name), ATTR_BOLD);
-			if (colour < 0)
-				canvas_put(canvas, x - 1, y, style, ' ');
-			colour = colour_parse(name);
-		}
-		if (colour >= 0)
-			canvas_put(canvas, x, y, style, (uint32_t)*label);
-	}
-	if (colour >= 0 && *label == ' ')
-		canvas_put(canvas, x, y, style, ' ');
-}
-
-/* Counters in a drawn strip have their colours. */
-static void
-colour_strip(struct canvas *canvas, int x, int y, const char *line)
-{
-	static const char separator[] = "\u2502 ";
-	size_t n = strlen(separator);
-
-	for (; *line != '\0'; line++) {
-		if (strncmp(line, separator, n) == 0)
-			colour_square(canvas, x + 2, y, line + n);
-		/* A character's first byte is its column. */
-		if (((unsigned char)*line & 0xc0) != 0x80)
-			x++;
-	}
-}
-
-static void
-draw_line(struct canvas *canvas, int x, int y, int width, const char *line)
-{
-	canvas_text_fit(canvas, x, y, STYLE(INK_TEXT, INK_PANEL), width, line);
-	colour_strip(canvas, x, y, line);
-}
-
-/*
- * The bytes of a line's first column where the second stands too far right to
- * be read there: it follows on a row of its own, from *next on, indented. Else
- * 0.
- */
-static size_t
-part_columns(const char *line, int width, const char **next, int *indent)
-{
-	size_t length = strcspn(line, "\n"), lead = strspn(line, " ");
-	const char *gap = strstr(line + lead, "  ");
-
-	if (gap == NULL || gap >= line + length ||
-	    text_width_n(line, length) <= width ||
-	    column_of(line, width * 3 / 5) > 0)
-		return 0;
-	*next = gap + strspn(gap, " ");
-	*indent = (int)lead + 4;
-	return (size_t)(gap - line);
-}
-
-static int
-draw_lines(const struct reader *reader, struct canvas *canvas, struct rect rect)
-{
-	const char *text = reader->text;
-	int row = -reader->top, n = 0, indent = 0, x;
-	char line[1024];
-	size_t bytes;
-
-	while (*text != '\0') {
-		const char *here = text;
-
-		x = rect.x + indent;
-		bytes = 0;
-		if (here == reader->text || here[-1] == '\n') {
-			indent = 0;
-			x = rect.x;
-			bytes = part_columns(here, rect.width, &text, &indent);
-		}
-		if (bytes == 0)
-			bytes = text_wrap(here, rect.width - indent, &text);
-		if (bytes >= sizeof(line))
-			bytes = sizeof(line) - 1;
-		memcpy(line, here, bytes);
-		line[bytes] = '\0';
-		if (row >= 0 && row < rect.height)
-			draw_line(canvas, x, rect.y + row,
-			    rect.x + rect.width - x, line);
-		if (indent == 0)
-			indent = column_of(line, rect.width * 3 / 5);
-		row++;
-		n++;
-	}
-	return n;
-}
-
 /* What to press, in the bar below. */
 static void
 say_keys(const struct reader *reader, int width, char *keys, size_t size)
@@ -377,7 +264,8 @@ has_frame(const struct reader *reader, struct canvas *canvas, struct rect *text)
 	int most = canvas->height - 7;
 
 	text->width = is_large ? TEXT_WIDTH : canvas->width - 6;
-	text->height = draw_lines(reader, canvas, RECT(0, 0, text->width, 0));
+	text->height =
+	    reader_text(canvas, RECT(0, 0, text->width, 0), reader->text, 0);
 	if (!is_large && (is_topic || text->height > most))
 		return false;
 	if (text->height > most)
@@ -451,12 +339,13 @@ reader_draw(struct client *client, void *state, struct canvas *canvas)
 	canvas_cursor(canvas, -1, -1);
 	draw_frame(reader, canvas, &p);
 	reader->page = p.text.height;
-	reader->lines = draw_lines(reader, canvas, RECT(0, 0, p.text.width, 0));
+	reader->lines =
+	    reader_text(canvas, RECT(0, 0, p.text.width, 0), reader->text, 0);
 	/* Another width has fewer lines, another height more on a page. */
 	scroll(reader, 0);
-	draw_lines(reader, canvas, p.text);
+	reader_text(canvas, p.text, reader->text, reader->top);
 	draw_keys(reader, canvas, p.keys);
 }
 
-const struct view view_reader = {
+static const struct view view_reader = {
     .free = reader_free, .key = reader_key, .draw = reader_draw};

@@ -1,0 +1,162 @@
+/* One person on the line, not in yet: what the hub is asked of him. */
+#include <string.h>
+
+#include "daemon/session/connection_internal.h"
+
+#define ASKED_MAX 1024 /* bytes of a name or password that the hub is told */
+
+void
+connection_forget_question(struct connection *c)
+{
+	json_t *password;
+
+	password = json_object_get(c->question, "password");
+	if (password != NULL)
+		explicit_bzero((char *)json_string_value(password),
+		    json_string_length(password));
+	json_decref(c->question);
+	c->question = NULL;
+}
+
+void
+connection_login_waits(struct connection *c)
+{
+	int64_t left = c->deadline - loop_monotonic();
+
+	if (c->deadline == 0 || (c->question == NULL && c->start == NULL))
+		return;
+	c->deadline = 0;
+	c->left = left > 0 ? left : 1;
+}
+
+static void
+send_question(struct connection *c)
+{
+	c->known = hublink_send(c->process->hub, c->id,
+	    json_pack("{s:O,s:I}", "auth", c->question, "id",
+		(json_int_t)c->question_id));
+	if (!c->known)
+		connection_login_waits(c);
+}
+
+static void
+send_login(struct connection *c)
+{
+	c->known = hublink_send(c->process->hub, c->id,
+	    start_login(c->start, c->ops->name, c->address));
+	if (!c->known)
+		connection_login_waits(c);
+}
+
+/*
+ * A line too long for the link would cut it for all who share it, and be sent
+ * again.
+ */
+static bool
+is_too_long(const struct auth_question *q)
+{
+	return strlen(q->name) > ASKED_MAX ||
+	    (q->password != NULL && strlen(q->password) > ASKED_MAX);
+}
+
+void
+connection_ask(struct connection *c, const struct auth_question *q)
+{
+	connection_forget_question(c);
+	if (!is_too_long(q))
+		c->question = json_pack("{s:s,s:s,s:b,s:s}", "how", q->how,
+		    "name", q->name, "sure", q->sure, "address", c->address);
+	c->asking = true;
+	if (c->question == NULL) {
+		/* Too long, or not UTF-8: nobody's. */
+		c->question = json_null();
+		connection_touch(c);
+		return;
+	}
+	if (q->key != NULL)
+		json_object_set_new(c->question, "key", json_string(q->key));
+	if (q->password != NULL)
+		json_object_set_new(
+		    c->question, "password", json_string(q->password));
+	c->question_id++;
+	send_question(c);
+}
+
+void
+connection_figures(struct connection *c)
+{
+	if (hublink_send(
+		c->process->hub, c->id, json_pack("{s:b}", "figures", true)))
+		c->known = true;
+}
+
+void
+connection_refused(struct connection *c)
+{
+	process_report(c->process, c->gate_id, false);
+}
+
+void
+connection_start(
+    struct connection *c, const struct client_setup *setup, bool json)
+{
+	if (!connection_enter(
+		c, setup->mode == CLIENT_EXEC ? CONN_EXEC : CONN_SHELL))
+		return;
+	c->start = start_new(setup, json);
+	send_login(c);
+}
+
+/* A way to log in by its name in the protocol, as a bit; 0: none we have. */
+static unsigned
+method_of(const char *name)
+{
+	static const struct {
+		const char *name;
+		unsigned bit;
+	} rows[] = {
+	    {"publickey", AUTH_KEY},
+	    {"keyboard-interactive", AUTH_KEYBOARD},
+	    {"password", AUTH_PASSWORD},
+	};
+	size_t i;
+
+	for (i = 0; name != NULL && i < sizeof(rows) / sizeof(*rows); i++)
+		if (strcmp(rows[i].name, name) == 0)
+			return rows[i].bit;
+	return 0;
+}
+
+void
+connection_answered(struct connection *c, const json_t *m)
+{
+	const json_t *name;
+	bool ok = json_is_true(json_object_get(m, "ok"));
+	unsigned methods = 0;
+	size_t i;
+
+	c->asking = false;
+	json_array_foreach (json_object_get(m, "methods"), i, name)
+		methods |= method_of(json_string_value(name));
+	if (!ok) {
+		connection_forget_question(c);
+	} else if (!json_is_false(json_object_get(c->question, "sure")) ||
+	    json_object_get(c->question, "key") == NULL) {
+		c->accepted = true;
+		process_report(c->process, c->gate_id, true);
+	}
+	c->ops->answered(c->transport, ok, methods);
+	connection_touch(c);
+}
+
+void
+connection_login_again(struct connection *c)
+{
+	if (c->left != 0 && c->deadline == 0)
+		connection_deadline(c, c->left);
+	c->left = 0;
+	if (c->question != NULL)
+		send_question(c);
+	if (c->start != NULL)
+		send_login(c);
+}
