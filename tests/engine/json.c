@@ -213,7 +213,7 @@ the_end_of_a_game_is_read(void **state)
 	assert_int_equal(game->outcome, OUTCOME_RESIGNED);
 	assert_int_equal(game->winner, 0);
 	game_with("{'phase':'over','outcome':'drawn','actor':2}", "actor: ");
-	game_with("{'phase':'over','outcome':'lost'}", "outcome: ");
+	game_with("{'phase':'over','outcome':'lost'}", "outcome: it is none");
 	game_with("{'phase':'over','outcome':7}", "outcome: ");
 	game_with("{'phase':'over'}", "outcome: ");
 	game_with("{'phase':'over','outcome':'won','winner':2}", "winner: ");

@@ -327,6 +327,10 @@ CH4_challenges_are_told(void **state)
 	t.game.position.challenge[0] = (struct challenge){RED, 22, 2};
 	table_throw(&t, 5, 1);
 	assert_told(&t, "challenge_failed 0 R22/23>G n=2, turn 1");
+	t.game.actor = t.game.position.turn = 0;
+	t.game.position.challenge[0] = (struct challenge){RED, 22, 1};
+	table_throw(&t, 5, 1);
+	assert_told(&t, "challenge_failed 0 R22/23>G n=1, turn 1");
 	/* The blob that challenges is not told anew. */
 	table_place(&t, RED, 22, 22, 56, 56);
 	table_place(&t, GREEN, BASE, BASE, 10, 10);
