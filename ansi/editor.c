@@ -106,11 +106,11 @@ remove_range(struct editor *e, size_t from, size_t to)
 	return EDITOR_CHANGED;
 }
 
-/* Removes what Ctrl-Y brings back; nothing of a secret is kept. */
+/* Removes what Ctrl-Y brings back. */
 static enum editor_result
 kill_range(struct editor *e, size_t from, size_t to)
 {
-	if (from < to && !e->secret) {
+	if (from < to) {
 		free(e->killed);
 		e->killed = strndup(e->text + from, to - from);
 	}
@@ -133,7 +133,7 @@ insert(struct editor *e, const char *bytes, size_t n)
 static enum editor_result
 yank(struct editor *e)
 {
-	if (e->killed == NULL || e->secret)
+	if (e->killed == NULL)
 		return EDITOR_UNUSED;
 	return insert(e, e->killed, strlen(e->killed)) ? EDITOR_CHANGED
 						       : EDITOR_FULL;
@@ -187,7 +187,7 @@ keep(struct editor *e)
 {
 	char *copy;
 
-	if (e->secret || e->len == 0 ||
+	if (e->len == 0 ||
 	    (e->nhistory > 0 && strcmp(e->history[0], e->text) == 0))
 		return;
 	copy = strdup(e->text);
@@ -218,7 +218,7 @@ recall(struct editor *e, int step)
 {
 	int to = e->recalled + step;
 
-	if (e->secret || to < 0 || to > e->nhistory)
+	if (to < 0 || to > e->nhistory)
 		return EDITOR_UNUSED;
 	if (e->recalled == 0) {
 		free(e->draft);
@@ -283,7 +283,7 @@ complete(struct editor *e)
 	const char *word;
 	size_t shared;
 
-	if (e->complete == NULL || e->secret)
+	if (e->complete == NULL)
 		return EDITOR_UNUSED;
 	if (e->nth < 0) {
 		e->start = e->cursor;
@@ -420,13 +420,7 @@ editor_key(struct editor *e, const struct key *key)
 static int
 columns(const struct editor *e, size_t from, size_t to)
 {
-	int n = 0;
-
-	if (!e->secret)
-		return text_width_n(e->text + from, to - from);
-	for (; from < to; from = after(e, from))
-		n++;
-	return n;
+	return text_width_n(e->text + from, to - from);
 }
 
 /* Scrolls so that the cursor and what follows it can be seen. */
@@ -455,11 +449,7 @@ editor_draw(struct editor *e, struct canvas *c, int x, int y, int width,
 	old = canvas_clip(c, RECT(x, y, width, 1));
 	canvas_fill(c, RECT(x, y, width, 1), style, 0);
 	at = columns(e, e->left, e->cursor);
-	if (e->secret)
-		canvas_fill(c, RECT(x, y, columns(e, e->left, e->len), 1),
-		    style, 0x2022);
-	else
-		canvas_text(c, x, y, style, e->text + e->left);
+	canvas_text(c, x, y, style, e->text + e->left);
 	if (e->left > 0)
 		canvas_put(c, x, y, STYLE(INK_DIM, style.bg), 0x2039);
 	canvas_unclip(c, old);

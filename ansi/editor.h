@@ -26,7 +26,6 @@ struct editor {
 	size_t len, cursor;            /* bytes */
 	size_t max;                    /* bytes at most */
 	size_t left;                   /* first byte shown */
-	bool secret;                   /* draws dots, keeps no history */
 	char *history[EDITOR_HISTORY]; /* newest first */
 	int nhistory, recalled; /* recalled: from 1, 0: the line itself */
 	char *draft;            /* the line while history is looked at */
@@ -55,8 +54,8 @@ void editor_complete(struct editor *, editor_complete_fn, void *arg);
  */
 enum editor_result editor_key(struct editor *, const struct key *);
 /*
- * The line into out (max + 1 bytes), into the history unless it is empty,
- * secret or the same as the last, and begins a new one.
+ * The line into out (max + 1 bytes), into the history unless it is empty or
+ * the same as the last, and begins a new one.
  */
 void editor_take(struct editor *, char *out, size_t size);
 /* An empty line, of which history learns nothing. */

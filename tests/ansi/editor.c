@@ -197,29 +197,6 @@ history_has_an_end(void **state)
 	assert_string_equal(e->history[0], "a5");
 }
 
-static void
-secrets_leave_no_trace(void **state)
-{
-	struct editor *e = *state;
-	struct canvas c;
-
-	e->secret = true;
-	type(e, "s3cret");
-	assert_true(canvas_init(&c));
-	canvas_begin(&c, 20, 1, STYLE(INK_TEXT, INK_PAPER));
-	editor_draw(e, &c, 0, 0, 20, STYLE(INK_TEXT, INK_FIELD), true);
-	for (int x = 0; x < 6; x++)
-		assert_int_equal(canvas_at(&c, x, 0)->ch, 0x2022);
-	assert_int_equal(c.cursor_x, 6);
-	canvas_free(&c);
-	editor_take(e, (char[41]){0}, 41);
-	assert_int_equal(e->nhistory, 0);
-	type(e, "s3cret");
-	press(e, KEY_CHAR, KEY_CTRL, 'u');
-	e->secret = false;
-	assert_int_equal(press(e, KEY_CHAR, KEY_CTRL, 'y'), EDITOR_UNUSED);
-}
-
 static const char *
 names(void *arg, const char *line, size_t start, size_t len, int nth)
 {
@@ -289,7 +266,6 @@ main(void)
 	    LINE_TEST(enter_ends_the_line_a_pasted_one_does_not),
 	    LINE_TEST(history_is_recalled_and_the_draft_kept),
 	    LINE_TEST(history_has_an_end),
-	    LINE_TEST(secrets_leave_no_trace),
 	    LINE_TEST(tab_completes_and_goes_round),
 	    LINE_TEST(a_long_line_scrolls_with_its_cursor),
 	};
