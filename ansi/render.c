@@ -239,7 +239,6 @@ frame_move(struct frame *f, int x, int y)
 		frame_out(f, far, least);
 	f->x = x;
 	f->y = y;
-	f->runs++;
 }
 
 void

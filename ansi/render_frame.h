@@ -47,7 +47,6 @@ struct frame {
 	char first[4096]; /* most frames fit; else on the heap */
 	bool failed;      /* no memory */
 	int x, y;         /* the cursor, -1: unknown */
-	int runs;         /* pieces written */
 	struct look look;
 	uint16_t inks; /* what the look was resolved from */
 	struct pieces *pieces;
