@@ -54,7 +54,7 @@ for my $client (Clients::telnets(0)) {
         }
         unlike $terminal->history, qr/▄|bot *bot|quit *quit/, 'no picture, and no line twice';
         # These see the end of the connection only when they are typed to.
-        my $ended = sub { $terminal->keys('Enter'); $terminal->screen =~ /\[ended \d+\]/ };
+        my $ended = sub { $terminal->keys('Enter'); $terminal->history =~ /\[ended \d+\]/ };
         ok Messdeck::wait_for($ended), 'and leaves';
     };
 }
