@@ -156,12 +156,16 @@ subtest 'who may connect' => sub {
     my $ninth  = connects($strict->telnet_port);
     like join('', <$ninth>), qr/busy; please try again/, 'a ninth that has not logged in is refused';
     ok $strict->wait_log(qr/refused address=127\.0\.0\.1 why=house/), 'which is logged';
-    readline connects($strict->telnet_port) for 1 .. 500;
+    # They come while the gate sleeps, so that it refuses them in one moment.
+    kill 'STOP', $strict->pid;
+    my @many = map { connects($strict->telnet_port) } 1 .. 100;
+    kill 'CONT', $strict->pid;
+    readline $_ for @many;
     ok Messdeck::wait_for(sub {
         readline connects($strict->telnet_port);
         $strict->log =~ /refused_more connections=\d+$/m;
     }), 'of very many only the number';
-    cmp_ok scalar(() = $strict->log =~ / refused address/g), '<', 400, 'and a part';
+    cmp_ok scalar(() = $strict->log =~ / refused address/g), '<', 100, 'and a part';
     close $_ for @held;
     is $strict->stop, 0, 'and the host ends';
     $strict->run;

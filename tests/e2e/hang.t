@@ -12,7 +12,7 @@ use Messdeck;
 use Player;
 use Test::More;
 
-my $host   = Messdeck->start(conf => "bots = 0\nhang-seconds = 4\n", telnet => 0);
+my $host   = Messdeck->start(conf => "bots = 0\nhang-seconds = 8\n", telnet => 0);
 my $player = Player->start($host, 'guest');
 ok $player->do('new uckers 2')->{ok}, 'somebody sits at a table';
 
@@ -23,7 +23,7 @@ sub replaced {
     my $old  = $host->child($title);
     my ($role) = $title =~ /^(\w+)/;
     kill 'STOP', $old;
-    ok $host->wait_log(qr/gate\[\d+\]: hangs role=$role number=\d+ pid=$old seconds=4$/m, $from),
+    ok $host->wait_log(qr/gate\[\d+\]: hangs role=$role number=\d+ pid=$old seconds=8$/m, $from),
         "$title: the gate says that it hangs";
     ok $host->wait_log(qr/gate\[\d+\]: died role=$role number=\d+ pid=$old signal=9$/m, $from), 'and ends it';
     ok $host->child($title, $old), 'and starts another';
@@ -39,7 +39,7 @@ ok $player->do('who')->{ok}, 'and is served';
 my $from = $host->log_size;
 my $hub  = $host->child('hub');
 kill 'STOP', $host->pid, $hub;
-my ($status) = Messdeck::command('sleep', 5);
+my ($status) = Messdeck::command('sleep', 10);
 kill 'CONT', $host->pid, $hub;
 is $status, 0, 'time went by while gate and hub slept';
 ok $player->do('who')->{ok}, 'the hub wakes';

@@ -65,10 +65,13 @@ for my $case (
     ($status, undef, $err) = $host->ctl('who');
     is $status, 69, 'nobody waits for its answer';
     like $err, $why, 'but hears why';
+    ($status, undef, $err) = $host->ctl('restart');
+    is $status, 1, 'restart does not help';
+    like $err, $why, 'and says why';
     copy($backup, $database) or die $!;
     is(($host->ctl('restart'))[0], 0, 'with a backup in its place restart');
     ok $host->child('hub'), 'begins at once';
-    is(() = $host->log($from) =~ /start role=hub/g, 2, 'and has not tried over and over');
+    is(() = $host->log($from) =~ /start role=hub/g, 3, 'and has not tried over and over');
     ok Messdeck::wait_for(sub { ($host->ctl('status'))[1] =~ /^hub +runs$/m }), 'status says that it runs';
 }
 
