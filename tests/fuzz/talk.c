@@ -60,14 +60,10 @@ static struct rect
 talk_of(struct client *client)
 {
 	struct layout layout;
-	int n = 0;
 
 	if (client->over != NULL || client->view != &view_table)
 		return RECT(0, 0, 0, 0);
-	if (prompt_of(&client->model) == PROMPT_PLAY &&
-	    seen_plays(client->model.table) != NULL)
-		n = seen_plays(client->model.table)->n;
-	layout_table(&layout, client, n);
+	layout_table(&layout, client);
 	return layout.talk;
 }
 
