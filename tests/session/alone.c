@@ -1,0 +1,370 @@
+/* A connection by itself. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "daemon/log.h"
+#include "tests/session/alone.h"
+
+/* --- the client --- */
+
+struct client *the_client;
+char shown[8192];
+int64_t now, slow;
+int most_pieces;
+static int pieces; /* of input, in this turn */
+
+static void
+show(const char *what, const char *value)
+{
+	(void)strlcat(shown, what, sizeof(shown));
+	(void)strlcat(shown, value == NULL ? "-" : value, sizeof(shown));
+	(void)strlcat(shown, "\n", sizeof(shown));
+}
+
+struct client *
+client_new(const struct client_setup *setup, const struct client_io *io,
+    const json_t *welcome)
+{
+	the_client = xcalloc(1, sizeof(*the_client));
+	the_client->io = *io;
+	show("new ", json_string_value(json_object_get(welcome, "name")));
+	show("term ", setup->term);
+	return the_client;
+}
+
+void
+client_free(struct client *c)
+{
+	free(c);
+}
+
+void
+client_input(struct client *c, const void *bytes, size_t n)
+{
+	const char *p = bytes;
+	size_t i;
+
+	now += slow;
+	if (++pieces > most_pieces)
+		most_pieces = pieces;
+	for (i = 0; i < n; i++)
+		if (p[i] == '\n')
+			c->io.command(c->io.arg, "throw", 1, 7);
+		else if (p[i] == 'q')
+			c->io.leave(c->io.arg, 3);
+}
+
+void
+client_eof(struct client *c)
+{
+	show("eof", "");
+}
+
+void
+client_event(struct client *c, const json_t *m)
+{
+	c->events++;
+	c->dirty = true;
+	show("event ", json_string_value(json_object_get(m, "ev")));
+}
+
+void
+client_resize(struct client *c, int width, int height)
+{
+	show("resize", "");
+}
+
+void
+client_draw(struct client *c)
+{
+	c->draws++;
+	c->dirty = false;
+	c->io.output(c->io.arg, "frame", 5);
+}
+
+bool
+client_wants_draw(const struct client *c)
+{
+	return c->dirty;
+}
+
+int64_t
+client_tick(struct client *c)
+{
+	return 0;
+}
+
+void
+client_hub(struct client *c, bool there)
+{
+	show(there ? "hub back" : "hub away", "");
+}
+
+void
+client_bye(struct client *c, const char *code, const char *text)
+{
+	show("bye ", code);
+}
+
+/* --- the transport --- */
+
+static void
+answered(void *arg, bool ok, unsigned methods)
+{
+	struct wire *w = arg;
+
+	w->answers++;
+	w->ok = ok;
+	w->methods = methods;
+}
+
+static void
+output(void *arg, const void *bytes, size_t n, bool err)
+{
+	struct wire *w = arg;
+
+	assert_true(w->length + n < sizeof(w->output));
+	memcpy(w->output + w->length, bytes, n);
+	w->length += n;
+	w->output[w->length] = '\0';
+}
+
+static void
+flush(void *arg)
+{
+}
+
+static size_t
+pending(const void *arg)
+{
+	return ((const struct wire *)arg)->stuck;
+}
+
+static bool
+idle(const void *arg)
+{
+	return true;
+}
+
+static bool
+crowded(const void *arg)
+{
+	return ((const struct wire *)arg)->crowded;
+}
+
+static void
+finish(void *arg, int status)
+{
+	struct wire *w = arg;
+
+	w->finished = true;
+	w->status = status;
+}
+
+static void
+wire_free(void *arg)
+{
+	((struct wire *)arg)->freed = true;
+}
+
+static const struct transport wire_transport = {.name = "wire",
+    .answered = answered,
+    .output = output,
+    .flush = flush,
+    .pending = pending,
+    .idle = idle,
+    .crowded = crowded,
+    .finish = finish,
+    .free = wire_free};
+
+/* --- the process around it --- */
+
+struct process process;
+struct connection *the_connection;
+struct wire wire;
+char heard[8192], reports[256];
+static struct link *hub;
+static int turns;
+
+int64_t
+process_add(struct process *p, struct connection *c)
+{
+	the_connection = c;
+	return ++p->generation;
+}
+
+void
+process_remove(struct process *p, int64_t id, int64_t gate_id, bool late)
+{
+	the_connection = NULL;
+	(void)strlcat(reports, late ? "late\n" : "closed\n", sizeof(reports));
+}
+
+/* The test mends its link itself. */
+void
+process_miss_hub(struct process *p)
+{
+}
+
+struct connection *
+process_find(const struct process *p, int64_t id)
+{
+	return the_connection != NULL && connection_id(the_connection) == id
+	    ? the_connection
+	    : NULL;
+}
+
+void
+process_report(struct process *p, int64_t gate_id, bool ok)
+{
+	(void)strlcat(reports, ok ? "in\n" : "refused\n", sizeof(reports));
+}
+
+static void
+hub_line(void *arg, char *line, size_t length, int fd)
+{
+	(void)strlcat(heard, line, sizeof(heard));
+	(void)strlcat(heard, "\n", sizeof(heard));
+}
+
+static void
+hub_closed(void *arg, const char *why)
+{
+}
+
+static const struct link_ops hub_ops = {.line = hub_line, .closed = hub_closed};
+
+static void
+turn(void *arg)
+{
+	struct connection *c;
+
+	pieces = 0;
+	while ((c = TAILQ_FIRST(&process.touched)) != NULL)
+		connection_turn(c);
+	hublink_flush(process.hub);
+	if (--turns == 0)
+		loop_stop(process.loop);
+}
+
+int64_t __wrap_loop_monotonic(void);
+
+int64_t
+__wrap_loop_monotonic(void)
+{
+	return now;
+}
+
+static struct timer *ticking;
+
+static void
+tick(void *arg)
+{
+	timer_start(ticking, 1);
+}
+
+void
+settle(void)
+{
+	turns = 8;
+	tick(NULL);
+	loop_run(process.loop, turn, NULL);
+}
+
+void
+start_hub(void)
+{
+	int fd[2];
+
+	assert_true(link_pair(fd));
+	hub = link_new(process.loop, fd[0], &hub_ops, NULL);
+	hublink_attach(process.hub, fd[1]);
+}
+
+void
+stop_hub(void)
+{
+	link_free(hub);
+	hub = NULL;
+}
+
+void
+say(const char *m)
+{
+	char *line;
+
+	line = xasprintf("{\"to\":[%lld],\"m\":%s}",
+	    (long long)connection_id(the_connection), m);
+	link_send(hub, line, strlen(line), -1);
+	free(line);
+	settle();
+}
+
+bool
+hub_heard(const char *what)
+{
+	bool found = strstr(heard, what) != NULL;
+
+	if (!found)
+		print_error("# heard: %s", heard);
+	heard[0] = '\0';
+	return found;
+}
+
+int
+alone_set_up(void **state)
+{
+	const struct peer peer = {.id = 9, .address = "192.0.2.7"};
+
+	memset(&process, 0, sizeof(process));
+	memset(&wire, 0, sizeof(wire));
+	now = 1000000;
+	slow = 0;
+	most_pieces = 0;
+	shown[0] = heard[0] = reports[0] = '\0';
+	the_client = NULL;
+	process.slot = &the_connection;
+	process.nslots = 1;
+	process.loop = loop_new();
+	TAILQ_INIT(&process.touched);
+	process.hub = hublink_new(&process);
+	ticking = loop_timer(process.loop, tick, NULL);
+	start_hub();
+	(void)connection_new(&process, &wire_transport, &wire, &peer);
+	settle();
+	heard[0] = '\0';
+	return 0;
+}
+
+int
+alone_tear_down(void **state)
+{
+	if (the_connection != NULL) {
+		connection_lost(the_connection);
+		settle();
+	}
+	stop_hub();
+	hublink_free(process.hub);
+	timer_free(ticking);
+	loop_free(process.loop);
+	return 0;
+}
+
+void
+log_in(const struct client_setup *setup, bool json)
+{
+	connection_enter(the_connection, CONN_AUTH);
+	connection_ask(the_connection,
+	    &(struct auth_question){.how = "none", .name = "guest"});
+	settle();
+	say("{\"re\":1,\"ok\":true}");
+	connection_enter(the_connection, CONN_CHANNEL);
+	connection_start(the_connection, setup, json);
+	settle();
+}
