@@ -4,7 +4,8 @@
 
 #include "daemon/session/view_table.h"
 
-#define SEAT_WIDTH 31 /* columns for a seat's name and counts in a row */
+#define SEAT_WIDTH 31 /* columns for a seat's name and counts in a row, */
+#define SEAT_MOST 44  /* and at most, so that the eye finds the way */
 
 /* " R " in the colour's own looks; returns the x behind. */
 static int
@@ -121,7 +122,8 @@ draw_seats(const struct client *client, struct canvas *canvas,
 
 	for (i = 0; i < table->seats; i++) {
 		if (i < rect.height && rect.width >= SEAT_WIDTH)
-			table_seat_draw(canvas, rect.x, rect.y + i, rect.width,
+			table_seat_draw(canvas, rect.x, rect.y + i,
+			    rect.width < SEAT_MOST ? rect.width : SEAT_MOST,
 			    table, i, client->model.seat);
 		else if (table->seats > 2 && i < rect.height)
 			draw_seat_line(client, canvas,
