@@ -158,6 +158,14 @@ small_letter(enum colour colour)
 }
 
 static void
+draw_number(const struct sheet *s, int x, int y, int number, struct style style)
+{
+	if (number >= 0)
+		canvas_printf(s->canvas, x + (number > 9 ? 2 : 3), y, style,
+		    "%d", number);
+}
+
+static void
 draw_empty(const struct sheet *s, int x, int y, int columns,
     const struct tile *t, struct style style)
 {
@@ -170,7 +178,9 @@ draw_empty(const struct sheet *s, int x, int y, int columns,
 		return;
 	}
 	if (t->marks & (1u << BOARD_TARGET | 1u << BOARD_CURSOR)) {
-		canvas_put(s->canvas, middle, y, style, 0x25cb);
+		canvas_put(
+		    s->canvas, number < 0 ? middle : x, y, style, 0x25cb);
+		draw_number(s, x, y, number, style);
 		return;
 	}
 	if (t->doorstep)
@@ -178,9 +188,7 @@ draw_empty(const struct sheet *s, int x, int y, int columns,
 	if (t->doorstep || t->tail)
 		canvas_put(s->canvas, columns > 2 ? middle : x + 1, y, style,
 		    tile_arrow(t));
-	if (number >= 0)
-		canvas_printf(s->canvas, x + (number > 9 ? 2 : 3), y,
-		    STYLE(INK_NUMBER, style.bg), "%d", number);
+	draw_number(s, x, y, number, STYLE(INK_NUMBER, style.bg));
 	if (t->doorstep || t->tail)
 		return;
 	if (t->place == PLACE_PIPE)

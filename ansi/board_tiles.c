@@ -171,7 +171,8 @@ letter_empty(struct easel *e, int column, int row)
 	const struct tile *t = &e->grid->tile[row][column];
 	int x = e->x + column * e->width + (e->width - 1) / 2;
 	int y = e->y + letter_row(row * e->height, e->height), number = -1;
-	bool arrow = t->doorstep || t->tail;
+	bool target = t->marks & 1u << BOARD_TARGET;
+	uint32_t sign = t->doorstep || t->tail ? tile_arrow(t) : 0;
 	struct style style = STYLE(INK_BEHIND, INK_KEEP);
 
 	if (e->picture->size.numbered)
@@ -180,19 +181,18 @@ letter_empty(struct easel *e, int column, int row)
 		draw_way(e->canvas, x, y, t);
 		return;
 	}
-	if (t->marks & 1u << BOARD_TARGET) {
-		canvas_put(e->canvas, x, y, style, 0x25cb);
-		return;
-	}
-	if (arrow)
-		canvas_put(e->canvas, x - (number >= 0 ? 2 : 0), y, style,
-		    tile_arrow(t));
+	if (target)
+		sign = 0x25cb;
+	if (sign != 0)
+		canvas_put(
+		    e->canvas, x - (number >= 0 ? 2 : 0), y, style, sign);
 	if (number >= 0)
-		canvas_printf(e->canvas, x - (number > 9 && !arrow), y,
-		    STYLE(INK_NUMBER, INK_KEEP), "%d", number);
-	else if (t->marks & 1u << BOARD_LAST)
+		canvas_printf(e->canvas, x - (number > 9 && sign == 0), y,
+		    STYLE(target ? INK_BEHIND : INK_NUMBER, INK_KEEP), "%d",
+		    number);
+	else if (t->marks & 1u << BOARD_LAST && !target)
 		canvas_put(e->canvas, x, y, style, 0x2022);
-	else if (e->picture->size.dots && !arrow)
+	else if (e->picture->size.dots && sign == 0)
 		canvas_put(
 		    e->canvas, x, y, STYLE(INK_NUMBER, INK_KEEP), 0x00b7);
 }

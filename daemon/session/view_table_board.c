@@ -583,6 +583,10 @@ table_board_draw(struct client *client, struct table_view *view,
 		return;
 	table_picture(&picture, layout->board, table);
 	picture.marks = &marks;
+	/* As the person counts, or the colour that he is about to move. */
+	picture.numbers = view->on_board
+	    ? view->colour
+	    : seen_counting(table, client->model.seat);
 	/* Elsewhere an arrow beside the names tells it, in fewer bytes. */
 	if (layout->small && table->status == TABLE_PLAYING &&
 	    table->decider >= 0)

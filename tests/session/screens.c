@@ -125,6 +125,8 @@ static const struct screen {
 	{ .name = "choosing", HOME, XTERM, .ahead = 121, .keys = "\t" },
 	{ .name = "choosing-large", LARGE, XTERM, .ahead = 121,
 	    .keys = "\t" },
+	{ .name = "picked-large", LARGE, XTERM, .ahead = 121,
+	    .keys = "\tyy\r" },
 	{ .name = "choosing-phone", PHONE, XTERM, .ahead = 121,
 	    .keys = "\t" },
 	{ .name = "choosing-mono", HOME, XTERM, .ahead = 121,
