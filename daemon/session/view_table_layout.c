@@ -91,7 +91,7 @@ layout_tall(struct layout *layout, int width, int height, int seats, int nlines)
 	if (rows < 0)
 		rows = 0;
 	layout->plays.rect = RECT(0, y, width, rows);
-	y += rows;
+	y += rows > 0 && height - y - rows > BELOW_MIN ? rows + 1 : rows;
 	layout->talk = RECT(0, y, width, height - y);
 }
 

@@ -246,20 +246,24 @@ draw_notable(struct canvas *canvas, struct rect rect, const char *text)
 
 /*
  * On a phone, with no room beside the dice: what nobody should miss (true), or
- * whose turn it is.
+ * whose turn it is, where no row of its own says it.
  */
 static bool
-small_head(const struct client *client, char right[48])
+small_head(
+    const struct client *client, const struct layout *layout, char right[48])
 {
+	bool over = client->model.table->status == TABLE_OVER;
 	const char *what;
 
 	*right = '\0';
-	if (client->model.table->status != TABLE_OVER)
+	if (!over)
 		table_notable(&client->model, right, 48);
 	if (*right != '\0')
 		return true;
+	if (layout->dice.height < 3)
+		return false;
 	turn_words(client, right, &what);
-	return client->model.table->status == TABLE_OVER;
+	return over;
 }
 
 /* The table, and who watches. */
@@ -280,8 +284,8 @@ draw_head(const struct client *client, struct canvas *canvas,
 	    table->known ? ruleset_name(&table->rules) : "",
 	    *house == '\0' ? "" : " with ", house);
 	if (layout->small && !layout->corners)
-		notable = small_head(client, right);
-	else if (table->watchers > 0)
+		notable = small_head(client, layout, right);
+	if (*right == '\0' && table->watchers > 0)
 		snprintf(right, sizeof(right), "%d watching", table->watchers);
 	part_bar(canvas, rect, left, right);
 	width = text_width(right) + 2;

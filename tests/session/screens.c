@@ -162,6 +162,8 @@ static const struct screen {
 	    .house = "arm=8", .keys = "/set charset ascii\r" },
 	{ .name = "arm8-low", SIZE(60, 22), XTERM, .ahead = 90,
 	    .house = "arm=8", .keys = "\t" },
+	{ .name = "arm8-tall", SIZE(45, 45), XTERM, .ahead = 90,
+	    .house = "arm=8" },
 	{ .name = "arm8-between", SIZE(56, 23), XTERM, .ahead = 120,
 	    .house = "arm=8", .watched = true },
 	{ .name = "arm8-ascii", HOME, XTERM, .ahead = 90, .house = "arm=8",
