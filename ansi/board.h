@@ -65,8 +65,8 @@ struct board_marks {
 };
 
 /*
- * Everything a picture shows: for everybody with red's base at the top left,
- * and its squares as red counts them. Strings stay the caller's.
+ * Everything a picture shows: for everybody with red's base at the top left.
+ * Strings stay the caller's.
  */
 struct board_picture {
 	struct board_size size;
@@ -79,6 +79,7 @@ struct board_picture {
 	unsigned colours;          /* in play, as bits; others are drawn pale */
 	unsigned turn;             /* colours whose turn it is, as bits */
 	unsigned won;              /* ... and which have won the game */
+	enum colour numbers;       /* who counts the squares: RED */
 	const char *name[NCOLOUR]; /* written in the bases; NULL: nothing */
 	const struct board_marks *marks; /* NULL: none */
 };

@@ -58,7 +58,7 @@ int counts_kinds(const uint8_t counts[NCOLOUR]);
 /* The mark that shows where there are several; INK_DEFAULT without any. */
 enum ink marks_ink(uint8_t marks);
 /* The number a tile shows, the track's as red counts; -1 for none. */
-int tile_number(int arm, const struct tile *);
+int tile_number(const struct board_picture *, const struct tile *);
 /* The arrow of a doorstep or tail. */
 uint32_t tile_arrow(const struct tile *);
 /* What lies behind a track or pipe tile: its mark, its colour, a shade. */

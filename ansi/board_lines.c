@@ -172,7 +172,7 @@ draw_empty(const struct sheet *s, int x, int y, int columns,
 	int middle = x + (columns - 1) / 2, number = -1;
 
 	if (s->picture->size.numbered)
-		number = tile_number(s->picture->size.arm, t);
+		number = tile_number(s->picture, t);
 	if (t->marks & 1u << BOARD_WAY) {
 		draw_way(s->canvas, middle, y, t);
 		return;

@@ -178,12 +178,15 @@ tile_ink(const struct tile *t, int column, int row)
 }
 
 int
-tile_number(int arm, const struct tile *t)
+tile_number(const struct board_picture *p, const struct tile *t)
 {
+	int n;
+
+	if (t->place == PLACE_PIPE)
+		return t->square;
+	n = board_relative(p->size.arm, p->numbers, t->square);
 	/* Behind its own doorstep nobody counts on. */
-	return t->place == PLACE_PIPE || t->square <= board_tail(arm)
-	    ? t->square
-	    : -1;
+	return n <= board_tail(p->size.arm) ? n : -1;
 }
 
 uint32_t

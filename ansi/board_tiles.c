@@ -176,7 +176,7 @@ letter_empty(struct easel *e, int column, int row)
 	struct style style = STYLE(INK_BEHIND, INK_KEEP);
 
 	if (e->picture->size.numbered)
-		number = tile_number(e->picture->size.arm, t);
+		number = tile_number(e->picture, t);
 	if (t->marks & 1u << BOARD_WAY) {
 		draw_way(e->canvas, x, y, t);
 		return;
