@@ -57,7 +57,7 @@ int counts_total(const uint8_t counts[NCOLOUR]);
 int counts_kinds(const uint8_t counts[NCOLOUR]);
 /* The mark that shows where there are several; INK_DEFAULT without any. */
 enum ink marks_ink(uint8_t marks);
-/* The number a tile shows, the track's as red counts; -1 for none. */
+/* The number a tile shows for who counts; -1 for none. */
 int tile_number(const struct board_picture *, const struct tile *);
 /* The arrow of a doorstep or tail. */
 uint32_t tile_arrow(const struct tile *);
