@@ -80,7 +80,8 @@ void
 cmd_match(struct request *req)
 {
 	struct conn *to = next_conn(req);
-	struct ruleset rules;
+	struct ruleset rules, pair;
+	char error[RULESET_ERROR];
 	struct wish *other;
 
 	if (to == NULL)
@@ -93,7 +94,9 @@ cmd_match(struct request *req)
 		refuse(req, "nobody", "That is you.");
 		return;
 	}
-	if (!next_rules(req, NULL, &rules) || refuse_busy(req, req->conn))
+	/* Two people: where no seats are named there are two. */
+	if (!ruleset_make(&pair, "uckers", 2, "", error) ||
+	    !next_rules(req, &pair, &rules) || refuse_busy(req, req->conn))
 		return;
 	if (refuse_censored(req, to) || refuse_challenge(req, to))
 		return;
@@ -212,7 +215,10 @@ choose(struct request *req, const char *word, bool own, struct choice *choice)
 	if (choice->found == 1 || (choice->found > 1 && conn_house(req->conn)))
 		return true;
 	if (choice->found == 0)
-		refuse(req, "nobody", "There is no such offer.");
+		refuse(req, "nobody",
+		    own ? "There is no such offer."
+			: "Nobody offers you that; sought lists who seeks a"
+			  " game.");
 	else
 		refuse(req, "usage",
 		    "There is more than one offer; add a name or a kind.");

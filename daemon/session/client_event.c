@@ -262,10 +262,24 @@ how_to_answer(const struct client *client, const json_t *event)
 	bool match = field_text(event, "to") != NULL;
 
 	if (client->mode != CLIENT_SCREEN)
-		return match || client->model.seat >= 0 ? "accept or decline"
-							: NULL;
+		return match || client->model.seat >= 0 ? "y or n" : NULL;
 	return match && client->model.table != NULL ? "/accept or /decline"
 						    : NULL;
+}
+
+/* The last who offered this person a match that is not settled. */
+static void
+note_challenger(struct client *client, const json_t *event)
+{
+	const char *from = field_or(event, "from", "");
+	const char *to = field_or(event, "to", "");
+
+	if (strcmp(to, client->model.name) != 0)
+		return;
+	if (strcmp(field_or(event, "state", "made"), "made") == 0)
+		strlcpy(client->challenger, from, sizeof(client->challenger));
+	else if (strcmp(from, client->challenger) == 0)
+		client->challenger[0] = '\0';
 }
 
 static void
@@ -276,6 +290,7 @@ event_offer(struct client *client, const json_t *event)
 	FILE *out = xmemstream(&text, &size);
 
 	client->hint[0] = '\0';
+	note_challenger(client, event);
 	words_offer(
 	    out, event, client->model.name, how_to_answer(client, event));
 	say_stream(client, CHAT_NOTICE, out, &text);

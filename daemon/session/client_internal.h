@@ -69,8 +69,9 @@ struct client {
 	int64_t peek_asked; /* the table that it is of, 0: none */
 	bool peek_waiting;  /* for the host's answer */
 
-	char token[TOKEN_SIZE];    /* a guest's, "" for others */
-	char resuming[TOKEN_SIZE]; /* the one that he came back with */
+	char token[TOKEN_SIZE];     /* a guest's, "" for others */
+	char resuming[TOKEN_SIZE];  /* the one that he came back with */
+	char challenger[NAME_SIZE]; /* whose match y or n answers by ear, "" */
 
 	int64_t next_id;
 	struct pending *pending; /* in the order they were sent; NULL: none */

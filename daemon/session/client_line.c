@@ -186,6 +186,25 @@ is_bare_command(const struct client *client, const char *line)
 	return !is_among(command, grave);
 }
 
+/* By ear y and n answer a match, where no offer at the table is meant. */
+static bool
+match_line(
+    const struct client *client, const char *line, char *command, size_t size)
+{
+	const struct seen *table = client->model.table;
+	bool yes = strcasecmp(line, "y") == 0;
+	int from;
+
+	if (client->mode == CLIENT_SCREEN || client->challenger[0] == '\0' ||
+	    (!yes && strcasecmp(line, "n") != 0) ||
+	    (table != NULL &&
+		seen_offer(table, client->model.seat, &from) != NULL))
+		return false;
+	snprintf(command, size, "%s %s", yes ? "accept" : "decline",
+	    client->challenger);
+	return true;
+}
+
 /* Says why a line did nothing: a hint on the screen, a sentence by ear. */
 static void
 explain(struct client *client, const char *text)
@@ -349,6 +368,8 @@ client_line(struct client *client, const char *line)
 		client_command(client, text + 1);
 	else if (text[0] == '\'' && text[1] != '\0')
 		talk(client, text + 1);
+	else if (match_line(client, text, command, sizeof(command)))
+		client_command(client, command);
 	else if (client->mode != CLIENT_SCREEN && text[0] != '\0' &&
 	    is_bare_command(client, text))
 		client_command(client, text);

@@ -73,7 +73,7 @@ an_offer_of_one_to_another_names_both(void **state)
 	assert_offer(&local,
 	    HIS ",\"state\":\"made\",\"rules\":\"ludo\",\"house\":\"\","
 		"\"seats\":2",
-	    "bob offers you a game: ludo. Answer with accept or decline.\n");
+	    "bob offers you a game: ludo. Answer with y or n.\n");
 	assert_offer(&local, MINE ",\"state\":\"accepted\"",
 	    "bob accepts your offer of a game.\n");
 	assert_offer(&local, MINE ",\"state\":\"declined\"",
@@ -85,6 +85,26 @@ an_offer_of_one_to_another_names_both(void **state)
 	    "You decline bob's offer of a game.\n");
 	assert_offer(&local, HIS ",\"state\":\"withdrawn\"",
 	    "bob takes back the offer of a game.\n");
+	localgame_stop(&local);
+}
+
+/* In the lobby, n alone would open a table. */
+static void
+y_and_n_answer_a_match_by_ear(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	assert_offer(&local, HIS ",\"state\":\"made\",\"rules\":\"ludo\"",
+	    "bob offers you a game: ludo. Answer with y or n.\n");
+	localgame_type(&local, "n\n");
+	assert_string_equal(local.last, "decline bob");
+	localgame_type(&local, "y\n");
+	assert_string_equal(local.last, "accept bob");
+	assert_offer(&local, HIS ",\"state\":\"withdrawn\"",
+	    "bob takes back the offer of a game.\n");
+	localgame_type(&local, "n\n");
+	assert_string_equal(local.last, "new");
 	localgame_stop(&local);
 }
 
@@ -488,6 +508,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(what_became_of_an_offer_is_a_sentence),
 	    cmocka_unit_test(an_offer_of_one_to_another_names_both),
+	    cmocka_unit_test(y_and_n_answer_a_match_by_ear),
 	    cmocka_unit_test(an_offer_at_a_table_says_how_to_answer),
 	    cmocka_unit_test(a_game_that_is_put_away_is_taken_up_with_r),
 	    cmocka_unit_test(who_goes_to_the_lobby_hears_the_way_back),
