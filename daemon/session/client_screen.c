@@ -171,6 +171,8 @@ screen_key(struct client *client, const struct key *key)
 	}
 	if (client->over != NULL)
 		client->over->key(client, client->over_state, key);
+	else if (key->code == KEY_F && key->ch == 1)
+		client_command(client, "help");
 	else if (client->view != NULL)
 		client->view->key(client, client->view_state, key);
 }
