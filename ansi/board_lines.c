@@ -249,7 +249,7 @@ draw_base(const struct sheet *s, enum colour colour)
 	    arm * s->height - s->line);
 	canvas_fill(s->canvas, r, style, 0);
 	if (!s->line)
-		canvas_box(s->canvas, r, style, BOX_LIGHT);
+		canvas_box(s->canvas, r, style);
 	draw_name(s->canvas, RECT(r.x, r.y + r.height / 2, r.width, 1),
 	    s->picture, colour);
 	counts[colour] = 1;

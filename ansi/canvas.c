@@ -9,13 +9,9 @@
 _Static_assert(NINK < INK_KEEP, "inks must fit into six bits");
 _Static_assert(sizeof(struct cell) == 12, "cells are kept small");
 
-/* Frames: corners from the top left clockwise, then across and down. */
-static const uint16_t frames[][6] = {
-    [BOX_LIGHT] = {0x250c, 0x2510, 0x2518, 0x2514, 0x2500, 0x2502},
-    [BOX_HEAVY] = {0x250f, 0x2513, 0x251b, 0x2517, 0x2501, 0x2503},
-    [BOX_DOUBLE] = {0x2554, 0x2557, 0x255d, 0x255a, 0x2550, 0x2551},
-    [BOX_ROUND] = {0x256d, 0x256e, 0x256f, 0x2570, 0x2500, 0x2502},
-};
+/* A frame's corners from the top left clockwise, then across and down. */
+static const uint16_t frame[6] = {
+    0x250c, 0x2510, 0x2518, 0x2514, 0x2500, 0x2502};
 
 bool
 canvas_init(struct canvas *c)
@@ -334,34 +330,32 @@ canvas_fill(struct canvas *c, struct rect r, struct style style, uint32_t ch)
 }
 
 void
-canvas_hline(
-    struct canvas *c, int x, int y, int width, struct style style, enum box box)
+canvas_hline(struct canvas *c, int x, int y, int width, struct style style)
 {
-	canvas_fill(c, RECT(x, y, width, 1), style, frames[box][4]);
+	canvas_fill(c, RECT(x, y, width, 1), style, frame[4]);
 }
 
 static void
-canvas_vline(struct canvas *c, int x, int y, int height, struct style style,
-    enum box box)
+canvas_vline(struct canvas *c, int x, int y, int height, struct style style)
 {
-	canvas_fill(c, RECT(x, y, 1, height), style, frames[box][5]);
+	canvas_fill(c, RECT(x, y, 1, height), style, frame[5]);
 }
 
 void
-canvas_box(struct canvas *c, struct rect r, struct style style, enum box box)
+canvas_box(struct canvas *c, struct rect r, struct style style)
 {
 	int right = r.x + r.width - 1, bottom = r.y + r.height - 1;
 
 	if (r.width < 2 || r.height < 2)
 		return;
-	canvas_hline(c, r.x + 1, r.y, r.width - 2, style, box);
-	canvas_hline(c, r.x + 1, bottom, r.width - 2, style, box);
-	canvas_vline(c, r.x, r.y + 1, r.height - 2, style, box);
-	canvas_vline(c, right, r.y + 1, r.height - 2, style, box);
-	canvas_put(c, r.x, r.y, style, frames[box][0]);
-	canvas_put(c, right, r.y, style, frames[box][1]);
-	canvas_put(c, right, bottom, style, frames[box][2]);
-	canvas_put(c, r.x, bottom, style, frames[box][3]);
+	canvas_hline(c, r.x + 1, r.y, r.width - 2, style);
+	canvas_hline(c, r.x + 1, bottom, r.width - 2, style);
+	canvas_vline(c, r.x, r.y + 1, r.height - 2, style);
+	canvas_vline(c, right, r.y + 1, r.height - 2, style);
+	canvas_put(c, r.x, r.y, style, frame[0]);
+	canvas_put(c, right, r.y, style, frame[1]);
+	canvas_put(c, right, bottom, style, frame[2]);
+	canvas_put(c, r.x, bottom, style, frame[3]);
 }
 
 void

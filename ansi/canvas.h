@@ -93,11 +93,10 @@ int canvas_wrap(struct canvas *, struct rect, struct style, const char *);
 /* Every cell of the rectangle becomes ch (0: blank). */
 void canvas_fill(struct canvas *, struct rect, struct style, uint32_t ch);
 
-enum box { BOX_LIGHT, BOX_HEAVY, BOX_DOUBLE, BOX_ROUND };
 /* A frame along the rectangle's inner edge; what is inside stays. */
-void canvas_box(struct canvas *, struct rect, struct style, enum box);
-void
-canvas_hline(struct canvas *, int x, int y, int width, struct style, enum box);
+void canvas_box(struct canvas *, struct rect, struct style);
+/* A line like that of a frame. */
+void canvas_hline(struct canvas *, int x, int y, int width, struct style);
 /*
  * Says while drawing what a rectangle means to a click; the last one there
  * counts. Whoever is clicked begins the same picture again, asks for a cell,

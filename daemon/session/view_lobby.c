@@ -144,8 +144,8 @@ lobby_key(struct client *client, void *state, const struct key *key)
 static struct rect
 titled(struct canvas *canvas, struct rect rect, const char *title)
 {
-	canvas_hline(canvas, rect.x, rect.y, rect.width,
-	    STYLE(INK_FRAME, INK_KEEP), BOX_LIGHT);
+	canvas_hline(
+	    canvas, rect.x, rect.y, rect.width, STYLE(INK_FRAME, INK_KEEP));
 	canvas_printf(canvas, rect.x + 1, rect.y, STYLE(INK_STRONG, INK_KEEP),
 	    " %s ", title);
 	return RECT(rect.x, rect.y + 1, rect.width, rect.height - 1);

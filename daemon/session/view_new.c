@@ -354,7 +354,7 @@ new_draw(struct client *client, void *state, struct canvas *canvas)
 	y = (canvas->height - height) / 2;
 	box = RECT(x, y < 0 ? 0 : y, width, height);
 	canvas_fill(canvas, box, text, 0);
-	canvas_box(canvas, box, STYLE(INK_FRAME, INK_PANEL), BOX_LIGHT);
+	canvas_box(canvas, box, STYLE(INK_FRAME, INK_PANEL));
 	canvas_printf(canvas, x + 2, box.y, strong,
 	    new->page ? " House rules for %s " : " A new table ",
 	    new_preset(new));

@@ -305,7 +305,7 @@ draw_frame(
 		    canvas, RECT(0, 0, canvas->width, 1), reader->title, "");
 		return;
 	}
-	canvas_box(canvas, p->box, STYLE(INK_FRAME, INK_PANEL), BOX_LIGHT);
+	canvas_box(canvas, p->box, STYLE(INK_FRAME, INK_PANEL));
 	canvas_printf(canvas, p->box.x + 2, p->box.y,
 	    STYLE(INK_STRONG, INK_PANEL), " %s ", reader->title);
 }

@@ -149,12 +149,12 @@ a_box_runs_along_the_inner_edge(void **state)
 	struct canvas *c = *state;
 
 	canvas_text(c, 0, 1, PLAIN, "abcdefgh");
-	canvas_box(c, RECT(1, 0, 4, 3), PLAIN, BOX_LIGHT);
+	canvas_box(c, RECT(1, 0, 4, 3), PLAIN);
 	assert_int_equal(canvas_at(c, 1, 0)->ch, 0x250c);
 	assert_int_equal(canvas_at(c, 4, 2)->ch, 0x2518);
 	assert_int_equal(canvas_at(c, 2, 0)->ch, 0x2500);
 	assert_row(c, 1, "a?cd?fgh");
-	canvas_box(c, RECT(6, 0, 1, 3), PLAIN, BOX_LIGHT);
+	canvas_box(c, RECT(6, 0, 1, 3), PLAIN);
 	assert_row(c, 1, "a?cd?fgh");
 }
 

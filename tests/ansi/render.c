@@ -393,7 +393,7 @@ borders_stay_straight_where_widths_differ(void **state)
 	w->vt.width_of = odd_width;
 	for (int i = 0; i < 25; i++) {
 		canvas_begin(c, 40, 6, style);
-		canvas_box(c, RECT(0, 0, 40, 6), style, BOX_LIGHT);
+		canvas_box(c, RECT(0, 0, 40, 6), style);
 		for (int y = 0; y < 4; y++)
 			canvas_text(c, 1, 1 + y, style, said[(i + y) % 5]);
 		draw(w);
