@@ -199,9 +199,11 @@ card_partners(struct card *card)
 		line(card,
 		    "You may ask your partner how to play a throw, "
 		    "and must obey.");
-	line(card, "%s home first wins.",
+	line(card, "%s home first wins%s.",
 	    rs->partners || rs->dice == 2 ? "The side with all eight"
-					  : "Whoever has all four");
+					  : "Whoever has all four",
+	    rs->partners || rs->seats == 2 ? ""
+					   : "; the others play on for places");
 }
 
 static const struct {

@@ -239,7 +239,9 @@ static const struct {
 	"uckers bigship masters navy museum "
 	"fleet-ludo",
 	4},
-    {"Whoever has all four", "ludo", 4},
+    {"Whoever has all four home first wins.", "ludo", 2},
+    {"first wins; the others play on for places.", "ludo", 3},
+    {"first wins; the others play on for places.", "ludo", 4},
 };
 
 /* The rows of section 3, preset by preset, as their cards tell them. */
