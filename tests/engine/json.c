@@ -60,6 +60,8 @@ games_and_moments_are_read_back(void **state)
 		game_start(&rs, &game);
 		for (int i = 0; i < ACTIONS && game.phase != PHASE_OVER; i++) {
 			check_game(&rs, &game);
+			if (i % 16 == 0)
+				selfplay_endings(&rs, &game, check_game);
 			action = selfplay_action(&rs, &game, 0, &seed);
 			moments.n = 0;
 			game_apply(&rs, &game, &action, &moments);

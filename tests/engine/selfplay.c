@@ -6,6 +6,8 @@
 #include "engine/think.h"
 #include "tests/engine/selfplay.h"
 
+#define ENDINGS 16 /* actions from one try of all ends to the next */
+
 const struct variant selfplay_variants[] = {
     {"uckers", "", 2},
     {"uckers", "", 4},
@@ -129,9 +131,30 @@ selfplay_action(const struct ruleset *rs, const struct game *g,
 	return a;
 }
 
+void
+selfplay_endings(
+    const struct ruleset *rs, const struct game *g, selfplay_check *check)
+{
+	static const enum action_kind kinds[] = {
+	    ACTION_RESIGN, ACTION_DRAW, ACTION_VOID};
+	struct moments moments = {0};
+	struct action a = {0};
+	struct game over;
+
+	for (size_t k = 0; k < sizeof(kinds) / sizeof(kinds[0]); k++)
+		for (a.seat = 0; a.seat < rs->seats; a.seat++) {
+			a.kind = kinds[k];
+			if (game_check(rs, g, &a) != NULL)
+				continue;
+			over = *g;
+			game_apply(rs, &over, &a, &moments);
+			check(rs, &over);
+		}
+}
+
 static void
 play_on(const struct ruleset *rs, int actions, uint64_t *seed,
-    void (*check)(const struct ruleset *, const struct game *))
+    selfplay_check *check)
 {
 	struct moments moments;
 	struct action a;
@@ -142,6 +165,8 @@ play_on(const struct ruleset *rs, int actions, uint64_t *seed,
 		check(rs, &g);
 		if (g.phase == PHASE_OVER)
 			return;
+		if (i % ENDINGS == 0)
+			selfplay_endings(rs, &g, check);
 		a = selfplay_action(rs, &g, 0, seed);
 		moments.n = 0;
 		game_apply(rs, &g, &a, &moments);
@@ -149,8 +174,7 @@ play_on(const struct ruleset *rs, int actions, uint64_t *seed,
 }
 
 void
-selfplay_each(int games, int actions,
-    void (*check)(const struct ruleset *, const struct game *))
+selfplay_each(int games, int actions, selfplay_check *check)
 {
 	struct ruleset rs;
 	uint64_t seed = 1;

@@ -23,11 +23,15 @@ struct action selfplay_action(const struct ruleset *, const struct game *,
 /* The rule set of a variant; ends the program where it cannot be made. */
 void selfplay_rules(const struct variant *, struct ruleset *);
 
+typedef void selfplay_check(const struct ruleset *, const struct game *);
 /*
  * Calls check before every action of some games of every variant, each of at
- * most so many actions, and at their end.
+ * most so many actions, and at their end; now and then also with a game as
+ * somebody's resignation, all agreeing or the host would end it there.
  */
-void selfplay_each(int games, int actions,
-    void (*check)(const struct ruleset *, const struct game *));
+void selfplay_each(int games, int actions, selfplay_check *);
+/* The last part of that alone. */
+void
+selfplay_endings(const struct ruleset *, const struct game *, selfplay_check *);
 
 #endif
