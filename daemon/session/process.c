@@ -12,8 +12,9 @@
 
 #define SLOT_BITS 11 /* 2,048 slots, twice the most connections */
 
-void
-process_say(struct process *process, json_t *m)
+/* Tells the gate something (messdeck-protocol(7)); m is the callee's. */
+static void
+tell_gate(struct process *process, json_t *m)
 {
 	char *text = json_dumps(m, JSON_COMPACT);
 
@@ -26,13 +27,13 @@ process_say(struct process *process, json_t *m)
 void
 process_miss_hub(struct process *process)
 {
-	process_say(process, json_pack("{s:b}", "missed", 1));
+	tell_gate(process, json_pack("{s:b}", "missed", 1));
 }
 
 void
 process_report(struct process *process, int64_t gate_id, bool ok)
 {
-	process_say(process,
+	tell_gate(process,
 	    json_pack(
 		"{s:{s:I,s:b}}", "login", "id", (json_int_t)gate_id, "ok", ok));
 }
@@ -40,7 +41,7 @@ process_report(struct process *process, int64_t gate_id, bool ok)
 void
 process_closed(struct process *process, int64_t gate_id, bool late)
 {
-	process_say(process,
+	tell_gate(process,
 	    json_pack("{s:{s:I,s:b}}", "closed", "id", (json_int_t)gate_id,
 		"late", late));
 }

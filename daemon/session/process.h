@@ -35,8 +35,6 @@ int64_t process_add(struct process *, struct connection *);
 void process_remove(struct process *, int64_t id, int64_t gate_id, bool late);
 /* NULL when it has gone. */
 struct connection *process_find(const struct process *, int64_t id);
-/* Sends the gate a message (messdeck-protocol(7)), which it takes over. */
-void process_say(struct process *, json_t *);
 /*
  * A connection has ended; late: its time was over before it had logged in.
  * gate_id is the gate's own number for it.
