@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/log.h"
+#include "daemon/session/field.h"
 #include "daemon/session/tour.h"
 
 #define WIDTH_MIN 40 /* of a screen */

@@ -5,6 +5,7 @@
 
 #include "daemon/log.h"
 #include "daemon/session/client_internal.h"
+#include "daemon/session/field.h"
 
 #define HURRY_MS 1000 /* between refusals that are said one by one */
 

@@ -7,6 +7,7 @@
 
 #include "daemon/log.h"
 #include "daemon/session/client_internal.h"
+#include "daemon/session/field.h"
 
 static bool
 shown(const struct client *client, const struct ruleset *rules)

@@ -6,6 +6,7 @@
 
 #include "daemon/session/client_internal.h"
 #include "daemon/session/help.h"
+#include "daemon/session/lobby_row.h"
 
 /*
  * The n-th candidate of a source, NULL past the last; args is what stands

@@ -4,6 +4,7 @@
 
 #include "daemon/log.h"
 #include "daemon/session/client_internal.h"
+#include "daemon/session/field.h"
 #include "daemon/session/tour.h"
 
 /* Cuts blanks and newlines off the end. */

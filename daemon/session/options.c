@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/session/client_internal.h"
+#include "daemon/session/field.h"
 
 /* The word that holds, or -1: what the terminal was found to be. */
 static int

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "daemon/log.h"
+#include "daemon/session/field.h"
 #include "daemon/session/model.h"
 #include "engine/json.h"
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "daemon/log.h"
+#include "daemon/session/field.h"
 #include "daemon/session/view_lobby.h"
 
 #define WIDE_MIN 80      /* columns from which a board stands at the right */

@@ -3,6 +3,7 @@
 
 /* What the files of the lobby's view share. */
 #include "daemon/session/client_internal.h"
+#include "daemon/session/lobby_row.h"
 
 struct lobby {
 	int64_t number;  /* the table under the cursor, 0: none */

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/session/field.h"
 #include "daemon/session/view_table.h"
 
 #define SEAT_WIDTH 31 /* columns for a seat's name and counts in a row, */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/log.h"
+#include "daemon/session/field.h"
 
 const char *
 words_number(int n)

@@ -3,6 +3,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "daemon/session/field.h"
+#include "daemon/session/lobby_row.h"
 #include "daemon/session/words.h"
 
 static void

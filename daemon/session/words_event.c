@@ -1,6 +1,7 @@
 /* Talk, offers and the host's notices, a line each. */
 #include <string.h>
 
+#include "daemon/session/field.h"
 #include "daemon/session/words.h"
 
 /* What stands between a speaker's name and his words. */
