@@ -14,6 +14,7 @@
 
 #include "daemon/bot/bot.h"
 #include "engine/record.h"
+#include "tests/hub/disk.h"
 #include "tests/hub/host.h"
 
 #define DELAY 300
@@ -347,5 +348,6 @@ main(void)
 	    cmocka_unit_test(it_leaves_when_its_guest_has_left),
 	};
 
+	disk_install();
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

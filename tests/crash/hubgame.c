@@ -160,7 +160,7 @@ begin(struct run *run)
 
 /* The next action; false when the game is over or has come that far. */
 static bool
-act(struct run *run, int most)
+act(struct run *run, uint32_t most)
 {
 	char error[RULESET_ERROR], words[32] = "throw";
 	struct ruleset rules;
@@ -186,7 +186,7 @@ act(struct run *run, int most)
 }
 
 static void
-play(struct run *run, int most)
+play(struct run *run, uint32_t most)
 {
 	come(run, ANN, "ann");
 	come(run, BEN, "ben");
@@ -223,7 +223,7 @@ main(int argc, char **argv)
 		fprintf(stderr, "hubgame: %s\n", error);
 		return 1;
 	}
-	play(&run, atoi(argv[2]));
+	play(&run, (uint32_t)atoi(argv[2]));
 	hub_free(run.hub);
 	conf_free(conf);
 	json_decref(run.state);

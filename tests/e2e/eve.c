@@ -286,6 +286,7 @@ act(struct run *run)
 	const struct game *game = &s->play;
 	char words[32] = "throw";
 	struct plays *plays = malloc(sizeof(*plays));
+	uint32_t before = game->nactions;
 	int number;
 
 	if (game->phase == PHASE_COLOURS)
@@ -298,9 +299,8 @@ act(struct run *run)
 		snprintf(words, sizeof(words), "play %d", number + 1);
 	}
 	free(plays);
-	number = game->nactions;
 	command(run, table_decider(run->table), words);
-	if (game->nactions == number) {
+	if (game->nactions == before) {
 		fprintf(stderr, "eve: \"%s\" was refused\n", words);
 		exit(1);
 	}
