@@ -563,9 +563,10 @@ table_picture(struct board_picture *picture, struct board_size size,
 		owner = seen_owner(table, (enum colour)i);
 		if (owner < 0)
 			continue;
-		picture->name[i] = table->chair[owner].name;
-		if (picture->name[i] == NULL)
-			picture->name[i] = table->chair[owner].played;
+		/* A game that is over stays that of those who played it. */
+		picture->name[i] = table->chair[owner].played != NULL
+		    ? table->chair[owner].played
+		    : table->chair[owner].name;
 		if (has_won(table, owner))
 			picture->won |= 1u << i;
 	}

@@ -226,7 +226,9 @@ a_winner_who_has_left_keeps_his_name(void **state)
 	/* And whoever sits down there then has not won anything. */
 	post_chair(&local, "over", "carol", "bob");
 	assert_true(shows("bob has won"));
+	assert_true(shows("bob won!"));
 	assert_true(shows("carol"));
+	assert_false(shows("carol won!"));
 	localgame_stop(&local);
 }
 
