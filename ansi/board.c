@@ -9,6 +9,8 @@ static const struct form {
 	uint8_t style, width, height;
 	bool numbered, grid;
 } forms[] = {
+    {BOARD_TILES, 7, 7, true, false},
+    {BOARD_TILES, 7, 6, true, false},
     {BOARD_TILES, 5, 5, true, false},
     {BOARD_TILES, 5, 4, true, false},
     {BOARD_TILES, 3, 3, false, false},

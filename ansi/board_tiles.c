@@ -7,7 +7,7 @@
 
 #include "ansi/board_grid.h"
 
-#define PIXELS (GRID_MAX * 5 + 1)
+#define PIXELS (GRID_MAX * 7 + 1)
 #define LOWER_HALF 0x2584
 #define LEFT_HALF 0x258c
 #define RIGHT_HALF 0x2590
@@ -58,7 +58,7 @@ label_attr(uint8_t marks)
 static bool
 large(const struct easel *e)
 {
-	return e->width == 5 && e->height == 5;
+	return e->width >= 5 && e->height >= 5;
 }
 
 /*

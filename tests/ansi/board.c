@@ -31,7 +31,7 @@ static void
 each_picture(void (*check)(const struct board_picture *))
 {
 	static const int rooms[][2] = {
-	    {96, 42}, {76, 40}, {57, 20}, {46, 23}, {40, 24}, {30, 15}};
+	    {140, 59}, {110, 46}, {96, 42}, {76, 40}, {57, 20}, {46, 23}, {40, 24}, {30, 15}};
 	struct board_marks marks = {0};
 	struct board_picture p;
 	struct position position;
