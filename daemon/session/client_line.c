@@ -384,7 +384,10 @@ client_line(struct client *client, const char *line)
 	else if (text[0] == '\0')
 		nothing(client);
 	else if (is_number(text))
-		explain(client, "There is nothing to play by number now.");
+		explain(client,
+		    prompt_of(&client->model) == PROMPT_THROW
+			? "There is nothing to play yet: Enter throws."
+			: "There is nothing to play by number now.");
 	else if (is_move(client, text))
 		explain(client, "That is not one of the plays; type a number.");
 	else if (!is_slip(client, text))

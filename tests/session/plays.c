@@ -127,6 +127,19 @@ every_throw_has_numbered_plays(void **state)
 	assert_in_range(most, 20, PLAYS_MAX);
 }
 
+static void
+a_number_before_the_throw_is_told_what_comes_first(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "b\r\r");
+	assert_true(shows("Press Enter to throw."));
+	localgame_type(&local, "1\r");
+	assert_true(shows("There is nothing to play yet: Enter throws."));
+	localgame_stop(&local);
+}
+
 /* On a phone's board of 52 squares some throws have too many first moves. */
 static void
 no_number_is_asked_for_where_none_is_seen(void **state)
@@ -217,6 +230,8 @@ main(void)
 	    cmocka_unit_test(very_many_plays_are_chosen_move_by_move),
 	    cmocka_unit_test(every_throw_has_numbered_plays),
 	    cmocka_unit_test(what_may_be_announced_is_listed_on_every_screen),
+	    cmocka_unit_test(
+		a_number_before_the_throw_is_told_what_comes_first),
 	    cmocka_unit_test(no_number_is_asked_for_where_none_is_seen),
 	    cmocka_unit_test(a_large_board_leaves_its_corners_to_plays),
 	};
