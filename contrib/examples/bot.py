@@ -63,7 +63,9 @@ def main():
             if event["state"]["status"] == "phrases":
                 host.do("phrase")
             if event["state"]["status"] == "over":
-                print("The game is over:", event["state"]["play"]["outcome"])
+                play = event["state"]["play"]
+                print("The game is over:", play["outcome"],
+                      "by me" if play["winner"] == seat else "")
                 host.do("quit")
                 return
             act(host, seat, event)
