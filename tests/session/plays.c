@@ -133,7 +133,7 @@ a_number_before_the_throw_is_told_what_comes_first(void **state)
 	struct localgame local = {0};
 
 	begin(&local, 80, 24, 5);
-	localgame_type(&local, "b\r\r");
+	localgame_type(&local, "b\r");
 	assert_true(shows("Press Enter to throw."));
 	localgame_type(&local, "1\r");
 	assert_true(shows("There is nothing to play yet: Enter throws."));
