@@ -126,7 +126,6 @@ type_came(struct telnet *t, const char *name)
 		t->facts.named = true;
 	else
 		telnet_ttype_send(t->line);
-	t->ops->changed(t->arg);
 }
 
 static void
@@ -143,7 +142,7 @@ size_came(struct telnet *t, const unsigned char *p, size_t n)
 	t->facts.sized = true;
 	t->facts.width = width;
 	t->facts.height = height;
-	t->ops->changed(t->arg);
+	t->ops->sized(t->arg);
 }
 
 /* Whether UTF-8 is in a list: its first byte parts the names. */
@@ -211,9 +210,8 @@ charset_came(struct telnet *t, const char *p, size_t n)
 		telnet_subnegotiation(t->line, TELOPT_CHARSET, &refused, 1);
 		break;
 	default:
-		return;
+		break;
 	}
-	t->ops->changed(t->arg);
 }
 
 static void
@@ -321,7 +319,6 @@ negotiated(struct telnet *t, unsigned char verb, unsigned char option)
 		option_on(t, verb, option);
 	else
 		option_off(t, verb, option);
-	t->ops->changed(t->arg);
 }
 
 static void

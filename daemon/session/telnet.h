@@ -28,8 +28,8 @@ struct telnet_ops {
 	void (*data)(void *arg, const char *, size_t);
 	/* For the line. */
 	void (*send)(void *arg, const char *, size_t);
-	/* Facts have changed. */
-	void (*changed)(void *arg);
+	/* The window's size is told; of other facts nobody is. */
+	void (*sized)(void *arg);
 	/* It wants the host's figures: once, to be answered by telnet_mssp. */
 	void (*wanted)(void *arg);
 	/* The other side does not speak telnet right: end it. */

@@ -179,14 +179,13 @@ send_bytes(void *arg, const char *bytes, size_t n)
 }
 
 static void
-changed(void *arg)
+sized(void *arg)
 {
 	struct telnet_conn *t = arg;
 	const struct telnet_facts *facts = telnet_facts(t->telnet);
 
-	if (connection_state(t->connection) == CONN_SHELL && facts->sized)
+	if (connection_state(t->connection) == CONN_SHELL)
 		connection_resize(t->connection, facts->width, facts->height);
-	connection_touch(t->connection);
 }
 
 static void
@@ -205,7 +204,7 @@ failed(void *arg, const char *why)
 
 static const struct telnet_ops telnet_ops = {.data = data_came,
     .send = send_bytes,
-    .changed = changed,
+    .sized = sized,
     .wanted = wanted,
     .failed = failed};
 

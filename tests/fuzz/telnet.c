@@ -85,14 +85,12 @@ send_bytes(void *arg, const char *bytes, size_t n)
 }
 
 static void
-changed(void *arg)
+sized(void *arg)
 {
 	const struct telnet_facts *facts =
 	    telnet_facts(((struct person *)arg)->telnet);
 
-	must(memchr(facts->term, '\0', sizeof(facts->term)) != NULL);
-	if (!facts->sized)
-		return;
+	must(facts->sized);
 	must(facts->width >= 1 && facts->width <= UINT16_MAX);
 	must(facts->height >= 1 && facts->height <= UINT16_MAX);
 }
@@ -121,7 +119,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const struct telnet_ops ops = {.data = data_came,
 	    .send = send_bytes,
-	    .changed = changed,
+	    .sized = sized,
 	    .wanted = wanted,
 	    .failed = failed};
 	struct person person = {0};
@@ -140,6 +138,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		data += n;
 		size -= n;
 	}
+	must(memchr(telnet_facts(person.telnet)->term, '\0',
+		 TELNET_TERM_MAX + 1) != NULL);
 	/* Nobody gets much more than he gave. */
 	must(person.sent <= 4096 + 16 * person.got);
 	telnet_end(person.telnet);

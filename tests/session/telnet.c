@@ -14,7 +14,7 @@ struct line {
 	struct telnet *telnet;
 	char data[32768], sent[4096];
 	size_t ndata, nsent;
-	int changes, wanted, failures;
+	int sizes, wanted, failures;
 	bool may_fail;
 };
 
@@ -43,9 +43,9 @@ send_bytes(void *arg, const char *p, size_t n)
 }
 
 static void
-changed(void *arg)
+sized(void *arg)
 {
-	((struct line *)arg)->changes++;
+	((struct line *)arg)->sizes++;
 }
 
 static void
@@ -66,7 +66,7 @@ failed(void *arg, const char *why)
 
 static const struct telnet_ops ops = {.data = data_came,
     .send = send_bytes,
-    .changed = changed,
+    .sized = sized,
     .wanted = wanted,
     .failed = failed};
 
@@ -136,6 +136,7 @@ size_is_told_and_zero_is_unknown(void **state)
 
 	INPUT(l, "\377\373\037\377\372\037\000\000\000\000\377\360");
 	assert_false(facts->sized);
+	assert_int_equal(l->sizes, 0);
 	INPUT(l, "\377\372\037\000\204\000\053\377\360");
 	assert_true(facts->sized);
 	assert_int_equal(facts->width, 132);
@@ -143,6 +144,19 @@ size_is_told_and_zero_is_unknown(void **state)
 	INPUT(l, "\377\372\037\000\003\177\377\377\377\360");
 	assert_int_equal(facts->width, 3);
 	assert_int_equal(facts->height, 32767);
+	assert_int_equal(l->sizes, 2);
+}
+
+/* Each time it is, the whole screen is sent anew. */
+static void
+no_other_fact_is_taken_for_a_size(void **state)
+{
+	struct line *l = *state;
+
+	INPUT(
+	    l, "\377\375\001\377\375\003\377\373\030\377\375\052\377\375\031");
+	INPUT(l, "\377\372\030\000XTERM\377\360\377\372\052\002UTF-8\377\360");
+	assert_int_equal(l->sizes, 0);
 }
 
 static void
@@ -587,6 +601,7 @@ main(void)
 	    T(offers_all_that_it_knows),
 	    T(refuses_linemode_and_new_environ),
 	    T(size_is_told_and_zero_is_unknown),
+	    T(no_other_fact_is_taken_for_a_size),
 	    T(plain_terminal_type_is_asked_twice),
 	    T(mtts_cycle_gives_terminal_and_bits),
 	    T(charset_agrees_on_utf8),
