@@ -132,9 +132,10 @@ a_number_before_the_throw_is_told_what_comes_first(void **state)
 {
 	struct localgame local = {0};
 
-	begin(&local, 80, 24, 5);
-	localgame_type(&local, "b\r");
-	assert_true(shows("Press Enter to throw."));
+	begin_game(&local, 5);
+	for (play_others(&local); local.game.phase != PHASE_THROW;
+	     play_others(&local))
+		step(&local);
 	localgame_type(&local, "1\r");
 	assert_true(shows("There is nothing to play yet: Enter throws."));
 	localgame_stop(&local);
