@@ -8,7 +8,8 @@
 #include "daemon/hub/request.h"
 #include "daemon/hub/rows.h"
 
-#define MARKS_MAX 100 /* of one kind, of one person */
+#define MARKS_MAX 100     /* of one kind, of one person */
+#define MARKS_GUESTS 5000 /* of all guests together */
 
 static void
 answer_marked(struct request *req, enum mark_kind kind)
@@ -34,6 +35,27 @@ count_marked(const struct request *req, enum mark_kind kind)
 	return n;
 }
 
+/*
+ * Whoever comes as another guest each time could leave any number behind: of
+ * too many the oldest goes.
+ */
+static void
+make_room(struct hub *hub, enum mark_kind kind)
+{
+	const struct mark *mark, *oldest = NULL;
+	int n = 0;
+
+	TAILQ_FOREACH (mark, marks_all(hub, kind), entry) {
+		if (strchr(mark->what, '~') == NULL)
+			continue;
+		n++;
+		if (oldest == NULL)
+			oldest = mark;
+	}
+	if (n > MARKS_GUESTS)
+		mark_clear(hub, kind, oldest->what, oldest->whom);
+}
+
 /* Marks whom the next word means, or lists whom; full: why no more can be. */
 static void
 mark_whom(struct request *req, enum mark_kind kind, const char *full)
@@ -53,6 +75,8 @@ mark_whom(struct request *req, enum mark_kind kind, const char *full)
 		return;
 	}
 	mark_set(req->hub, kind, &mark, req->conn->name);
+	if (req->conn->role == ROLE_GUEST)
+		make_room(req->hub, kind);
 	answer_marked(req, kind);
 }
 

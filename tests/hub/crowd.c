@@ -175,6 +175,24 @@ one_person_censors_so_many(void **state)
 	    json_is_true(json_object_get(ask(LINK, 0, "censor p999"), "ok")));
 }
 
+static void
+all_guests_together_censor_so_many(void **state)
+{
+	char words[32];
+	int i, k;
+
+	ask(SYSOP, 0, "censor p1");
+	for (i = 0; i < 60; i++)
+		for (k = 0; k < 100; k++) {
+			snprintf(words, sizeof(words), "censor p%d", 100 + k);
+			ask(LINK, i, words);
+		}
+	assert_int_equal(rows_of(ask(LINK, 59, "censor"), "names"), 100);
+	assert_int_equal(rows_of(ask(LINK, 11, "censor"), "names"), 100);
+	assert_int_equal(rows_of(ask(LINK, 9, "censor"), "names"), 0);
+	assert_int_equal(rows_of(ask(SYSOP, 0, "censor"), "names"), 1);
+}
+
 /* The first two begin a game; the number of its table. */
 static int
 begin_a_game(void)
@@ -299,6 +317,8 @@ main(void)
 		one_person_has_few_challenges_open, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		one_person_censors_so_many, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		all_guests_together_censor_so_many, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		two_people_have_few_games_put_away, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
