@@ -13,6 +13,7 @@
 #include "daemon/log.h"
 
 #define STATEMENTS 96
+#define BUSY_TIME 5000 /* ms in which a hub before this one may end */
 
 struct store {
 	sqlite3 *db;
@@ -295,6 +296,7 @@ store_open(const char *file, char error[CONF_ERROR])
 		return NULL;
 	}
 	sqlite3_extended_result_codes(store->db, 1);
+	sqlite3_busy_timeout(store->db, BUSY_TIME);
 	store_exec(store, "PRAGMA locking_mode = EXCLUSIVE");
 	store_exec(store, "PRAGMA journal_mode = WAL");
 	store_exec(store, "PRAGMA synchronous = FULL");

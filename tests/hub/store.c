@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "daemon/hub/store_sql.h"
@@ -67,6 +69,36 @@ what_was_committed_is_there_again(void **state)
 	assert_int_equal(store_number(store, "guests"), 7);
 	assert_int_equal(store_number(store, "nothing"), 0);
 	store_close(store);
+}
+
+/* A hub whose gate was killed may need a moment more than the next gate. */
+static void
+who_has_it_open_is_waited_for(void **state)
+{
+	const struct place_of_test *place = *state;
+	const struct timespec moment = {0, 200 * 1000 * 1000};
+	struct store *store;
+	int ready[2];
+	char byte = 'x';
+	pid_t pid;
+
+	assert_int_equal(pipe(ready), 0);
+	pid = fork();
+	if (pid == 0) {
+		store = opened(place);
+		store_number_put(store, "guests", 7);
+		if (store_commit(store) == STORE_DONE &&
+		    write(ready[1], &byte, 1) == 1)
+			nanosleep(&moment, NULL);
+		_exit(0);
+	}
+	assert_int_equal(read(ready[0], &byte, 1), 1);
+	store = opened(place);
+	assert_int_equal(store_number(store, "guests"), 7);
+	store_close(store);
+	assert_int_equal(waitpid(pid, NULL, 0), pid);
+	close(ready[0]);
+	close(ready[1]);
 }
 
 static void
@@ -322,7 +354,7 @@ put_guest(struct store *store, int n, int64_t at)
 {
 	struct conn conn = {.since = at, .guest_hash = "x"};
 
-	snprintf(conn.name, sizeof(conn.name), "Guest-%d~", n);
+	snprintf(conn.name, sizeof(conn.name), "Guest-%d~", n % 1000);
 	store_guest_put(store, &conn);
 }
 
@@ -471,6 +503,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    TEST(what_was_committed_is_there_again),
+	    TEST(who_has_it_open_is_waited_for),
 	    TEST(a_full_disk_takes_the_whole_turn_back),
 	    TEST(an_error_of_the_disk_is_told_as_one),
 	    TEST(a_turn_without_writing_commits_nothing),
