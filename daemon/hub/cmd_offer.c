@@ -54,7 +54,8 @@ accept_wish(struct request *req, struct wish *wish)
 		refuse(req, "nobody", "%s has gone.", wish->from);
 		return;
 	}
-	if (refuse_busy(req, req->conn) || refuse_busy(req, from))
+	if (refuse_busy(req, req->conn) || refuse_busy(req, from) ||
+	    refuse_games(req))
 		return;
 	if (*wish->to != '\0')
 		wish_tell(req->hub, wish, "accepted");
@@ -267,7 +268,7 @@ cmd_accept(struct request *req)
 		return;
 	if (choice.wish != NULL)
 		accept_wish(req, choice.wish);
-	else
+	else if (!refuse_games(req))
 		offer_agree(req->hub, req->table, choice.kind, speaks_for(req));
 }
 
@@ -397,6 +398,8 @@ cmd_rematch(struct request *req)
 		refuse(req, "where", "A seat is free; fill it or wait.");
 		return;
 	}
+	if (refuse_games(req))
+		return;
 	offer_make(req->hub, req->table, OFFER_REMATCH, req->seat, 0, NULL);
 }
 
@@ -420,6 +423,8 @@ cmd_rules(struct request *req)
 		    req->table->s.rules.seats);
 		return;
 	}
+	if (refuse_games(req))
+		return;
 	offer_make(req->hub, req->table, OFFER_RULES, req->seat, 0, &rules);
 }
 

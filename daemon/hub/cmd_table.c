@@ -37,7 +37,8 @@ open_table(struct request *req)
 	struct ruleset rules;
 	struct table *table;
 
-	if (refuse_in_game(req, NULL) || !next_rules(req, NULL, &rules))
+	if (refuse_in_game(req, NULL) || !next_rules(req, NULL, &rules) ||
+	    refuse_games(req))
 		return NULL;
 	wishes_forget(req->hub, req->conn->name);
 	table = table_new(req->hub, &rules);
@@ -181,7 +182,7 @@ cmd_join(struct request *req)
 	if (refuse_in_game(req, table))
 		return;
 	seat = join_seat(req, table, seat);
-	if (seat >= 0)
+	if (seat >= 0 && !refuse_games(req))
 		sit_down(req, table, seat);
 }
 

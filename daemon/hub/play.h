@@ -27,8 +27,8 @@ const char *play_throw(struct hub *, struct table *, int seat, const char *by);
 /* Throws for a seat that cannot move on any throw (D8). */
 void play_blocked(struct hub *, struct table *);
 /*
- * (play_adjourn.c) Puts the game away, or takes it out of the count where somebody who plays
- * has too many put away already; and takes it up again.
+ * (play_adjourn.c) Puts the game away, or takes it out of the count where
+ * somebody who plays has too many put away already; and takes it up again.
  */
 void play_adjourn(struct hub *, struct table *);
 void play_resume(struct hub *, struct table *);

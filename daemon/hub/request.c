@@ -97,14 +97,27 @@ refuse_censored(struct request *req, const struct conn *to)
 	return true;
 }
 
-bool
-refuse_rate(struct request *req, const char *what)
+static bool
+refuse_too_many(struct request *req, const char *what, bool games)
 {
-	if (!talk_rate_over(req->hub, req->conn))
+	if (!talk_rate_over(req->hub, req->conn, games))
 		return false;
 	refuse(req, "rate", "Not so fast: at most %d %s in ten seconds.",
 	    req->hub->conf->talk_rate, what);
 	return true;
+}
+
+bool
+refuse_rate(struct request *req, const char *what)
+{
+	return refuse_too_many(req, what, false);
+}
+
+bool
+refuse_games(struct request *req)
+{
+	/* The bot plays as many as people begin. */
+	return !conn_house(req->conn) && refuse_too_many(req, "games", true);
 }
 
 bool

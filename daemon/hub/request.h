@@ -23,9 +23,11 @@ bool refuse_censored(struct request *, const struct conn *to);
 
 /*
  * True, having refused, where the sender has done too much of what costs the
- * others: talk ("lines"), or questions that take the hub's time ("questions").
+ * others: talk ("lines"), questions that take the hub's time ("questions"), or,
+ * counted by themselves, games, which are kept for ever.
  */
 bool refuse_rate(struct request *, const char *what);
+bool refuse_games(struct request *);
 /* True, having refused, where the rest is longer than a line of talk. */
 bool refuse_long(struct request *);
 

@@ -207,10 +207,11 @@ struct mark {
 };
 TAILQ_HEAD(marks, mark);
 
-/* How much somebody has said lately. */
+/* How much somebody has said lately, or how many games he has begun. */
 struct rate {
 	TAILQ_ENTRY(rate) entry;
 	char who[ADDRESS_SIZE];
+	bool games;
 	int64_t since;
 	int lines;
 };

@@ -4,6 +4,7 @@
 
 #include "daemon/hub/marks.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
@@ -14,16 +15,17 @@
 #define RECALLED 20
 
 static struct rate *
-rate_get(struct hub *hub, const char *who, int64_t now)
+rate_get(struct hub *hub, const char *who, bool games, int64_t now)
 {
 	struct rate *rate;
 
 	TAILQ_FOREACH (rate, &hub->rates, entry)
-		if (strcmp(rate->who, who) == 0)
+		if (rate->games == games && strcmp(rate->who, who) == 0)
 			break;
 	if (rate == NULL) {
 		rate = xcalloc(1, sizeof(*rate));
 		strlcpy(rate->who, who, sizeof(rate->who));
+		rate->games = games;
 		TAILQ_INSERT_TAIL(&hub->rates, rate, entry);
 	}
 	if (rate->since + RATE_TIME <= now) {
@@ -33,16 +35,30 @@ rate_get(struct hub *hub, const char *who, int64_t now)
 	return rate;
 }
 
+/* Of networks that are exempt only each person is limited. */
+static bool
+exempt(const struct hub *hub, const struct conn *conn)
+{
+	struct network network;
+	int i;
+
+	for (i = 0; i < hub->conf->nexempt; i++)
+		if (network_parse(hub->conf->exempt[i], &network) &&
+		    conn_from(conn, &network))
+			return true;
+	return *conn->address == '\0';
+}
+
 bool
-talk_rate_over(struct hub *hub, const struct conn *conn)
+talk_rate_over(struct hub *hub, const struct conn *conn, bool games)
 {
 	int64_t now = hub->io.now(hub->io.arg);
-	struct rate *name = rate_get(hub, conn->name, now);
+	struct rate *name = rate_get(hub, conn->name, games, now);
 	struct rate *address = NULL;
 	int limit = hub->conf->talk_rate;
 
-	if (*conn->address != '\0')
-		address = rate_get(hub, conn->address, now);
+	if (!exempt(hub, conn))
+		address = rate_get(hub, conn->address, games, now);
 	if (name->lines >= limit ||
 	    (address != NULL && address->lines >= RATE_ADDRESS * limit))
 		return true;

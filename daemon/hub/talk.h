@@ -11,8 +11,11 @@ struct talk;
 
 /* {"ev":"said",...} */
 json_t *talk_json(const struct talk *);
-/* Counts a line; true when that person or address has said too many. */
-bool talk_rate_over(struct hub *, const struct conn *);
+/*
+ * Counts a line, or a game; true when there were too many of that person or
+ * address.
+ */
+bool talk_rate_over(struct hub *, const struct conn *, bool games);
 /* The lines that were said at a table lately, for one who comes. */
 void talk_recall(struct hub *, const struct table *, const struct conn *);
 /*

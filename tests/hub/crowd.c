@@ -213,6 +213,7 @@ two_people_have_few_games_put_away(void **state)
 {
 	int i;
 
+	host.conf->talk_rate = 1000;
 	for (i = 0; i < 12; i++) {
 		begin_a_game();
 		ask(LINK, 0, "leave");
