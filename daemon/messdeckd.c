@@ -125,20 +125,23 @@ help(FILE *to)
 	    to);
 }
 
+static const struct option options[] = {
+    {"file", required_argument, NULL, 'f'},
+    {"check", no_argument, NULL, 'n'},
+    {"foreground", no_argument, NULL, 'd'},
+    {"help", no_argument, NULL, 'h'},
+    {"version", no_argument, NULL, 'V'},
+    {"role", required_argument, NULL, 'r'},
+    {"number", required_argument, NULL, 'N'},
+    {"key", required_argument, NULL, 'k'},
+    {"state", required_argument, NULL, 's'},
+    {"schema", required_argument, NULL, 'S'},
+    {NULL, 0, NULL, 0},
+};
+
 static int
 parse(int argc, char **argv, struct arguments *arguments)
 {
-	static const struct option options[] = {
-	    {"file", required_argument, NULL, 'f'},
-	    {"check", no_argument, NULL, 'n'},
-	    {"foreground", no_argument, NULL, 'd'},
-	    {"help", no_argument, NULL, 'h'},
-	    {"version", no_argument, NULL, 'V'},
-	    {"role", required_argument, NULL, 'r'},
-	    {"number", required_argument, NULL, 'N'},
-	    {"key", required_argument, NULL, 'k'},
-	    {"state", required_argument, NULL, 's'},
-	    {"schema", required_argument, NULL, 'S'}, {NULL, 0, NULL, 0}};
 	int c;
 
 	while ((c = getopt_long(argc, argv, "f:nd", options, NULL)) != -1)
