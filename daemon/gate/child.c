@@ -448,12 +448,15 @@ session_says(struct child *child, const json_t *m)
 		    json_is_true(json_object_get(closed, "late")));
 }
 
-/* It serves, or says why it cannot. */
+/* It serves, or says why it cannot; or it has had enough of the bot. */
 static void
 hub_says(struct gate *gate, const json_t *m)
 {
 	const char *trouble = json_string_value(json_object_get(m, "trouble"));
+	struct child *bot = child_find(gate, CHILD_BOT);
 
+	if (bot != NULL && json_is_false(json_object_get(m, "bot")))
+		kill(bot->pid, SIGKILL);
 	if (trouble != NULL || json_is_true(json_object_get(m, "ready")))
 		state_trouble(gate, trouble);
 	if (trouble != NULL && gate->upgraded) {

@@ -23,6 +23,8 @@
 /* What a child says when it can serve; and that it lives, when it is asked. */
 #define GATE_READY "{\"ready\":true,\"pong\":true}"
 #define GATE_PONG "{\"pong\":true}"
+/* What the hub says of a bot whose link it has cut. */
+#define GATE_NO_BOT "{\"bot\":false}"
 /* A child's exit status: what keeps it from starting does not pass by itself.
  */
 #define GATE_NEVER 78

@@ -60,6 +60,15 @@ bot_returned(struct hub *hub)
 }
 
 void
+bot_hangs(struct hub *hub)
+{
+	const struct conn *bot = conn_bot(hub);
+
+	if (bot != NULL)
+		bot->peer->cut = true;
+}
+
+void
 bot_gone(struct hub *hub)
 {
 	struct table *table;

@@ -17,6 +17,8 @@ bool bot_sits(const struct table *);
 void bot_invite(struct hub *, const struct table *, int seat);
 /* It has come (back): all its chairs. */
 void bot_returned(struct hub *);
+/* It owes a move for too long: its link is cut, so that another comes. */
+void bot_hangs(struct hub *);
 /* It has gone; its chairs wait. */
 void bot_gone(struct hub *);
 /* Its chair that the table waits for, else its first one; -1 for none. */

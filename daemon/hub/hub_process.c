@@ -89,10 +89,16 @@ io_send(void *arg, int id, const char *line, size_t length)
 static void
 io_cut(void *arg, int id)
 {
-	struct peer *peer = peer_find(arg, id);
+	struct process *process = arg;
+	struct peer *peer = peer_find(process, id);
 
-	if (peer != NULL)
-		peer->dead = true;
+	if (peer == NULL)
+		return;
+	peer->dead = true;
+	/* A bot that hangs does not see the end of its link. */
+	if (peer->kind == LINK_BOT)
+		link_send(
+		    process->control, GATE_NO_BOT, strlen(GATE_NO_BOT), -1);
 }
 
 static int64_t

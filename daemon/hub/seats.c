@@ -238,6 +238,8 @@ seat_silent(struct hub *hub, struct table *table, int seat)
 		return;
 	}
 	table->presence[seat].silent = true;
+	if (table->s.chair[seat].house)
+		bot_hangs(hub);
 	if (table_deserted(hub, table))
 		play_adjourn(hub, table);
 	else

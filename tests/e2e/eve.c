@@ -367,6 +367,7 @@ main(int argc, char **argv)
 		fprintf(stderr, "usage: eve database moment rules name ...\n");
 		return 64;
 	}
+	conf->talk_rate = 1000; /* games, too */
 	run.seats = argc - 4;
 	memcpy(run.name, argv + 4, sizeof(*run.name) * (size_t)run.seats);
 	run.hub = hub_new(conf, argv[1], &io, error);
