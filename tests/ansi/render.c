@@ -430,9 +430,15 @@ a_large_frame_is_synchronized_a_small_one_is_not(void **state)
 	canvas_fill(&w->canvas, RECT(0, 0, 80, 10), style, 'x');
 	draw(w);
 	check(w);
+	assert_int_equal(w->vt.syncs, 1);
 	canvas_put(&w->canvas, 4, 4, style, 'y');
 	draw(w);
 	assert_true(w->bytes < 12);
+	assert_int_equal(w->vt.syncs, 1);
+	w->terminal.sync = false;
+	canvas_fill(&w->canvas, RECT(0, 0, 80, 10), style, 'z');
+	draw(w);
+	assert_int_equal(w->vt.syncs, 1);
 	wire_close(w);
 }
 

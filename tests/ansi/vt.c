@@ -175,6 +175,7 @@ mode(struct vt *vt, int n, bool on)
 		break;
 	case 2026:
 		vt->sync = on;
+		vt->syncs += on;
 		break;
 	default:
 		unknown("mode", n);

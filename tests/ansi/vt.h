@@ -23,6 +23,7 @@ struct vt_cell {
 struct vt {
 	int width, height, x, y;
 	int bells; /* rung so far */
+	int syncs; /* times that synchronized output has begun */
 	bool wrap; /* the cursor waits behind the last column */
 	bool shown, sync, alternate, paste, mouse;
 	bool corner;        /* something was written to the bottom right cell */
