@@ -420,6 +420,22 @@ SB3_suckbacks_are_told(void **state)
 	}
 }
 
+/* The first square of the pipe, and the last one. */
+static void
+SB3_the_whole_pipe_is_told(void **state)
+{
+	struct table t;
+
+	table_open(&t, "bigship", 2, NULL);
+	table_place(&t, RED, BASE, BASE, BASE, 11);
+	table_place(&t, GREEN, BASE, BASE, 51, 55);
+	announce(&t, ANNOUNCE_SUCKBACK, 1);
+	table_throw(&t, 1, 5);
+	assert_told(&t,
+	    "announced_hit 0 R>G n=1 of=1, ucked 0 G51, ucked 0 G55, moved 0 "
+	    "R11/12, turn 1");
+}
+
 /* The last counter of its colour that is not home. */
 static void
 SB3_the_last_one_sucked_back_is_told(void **state)
@@ -554,6 +570,7 @@ main(void)
 	    cmocka_unit_test(CH4_challenges_are_told),
 	    cmocka_unit_test(CH9_lapsed_challenges_are_told),
 	    cmocka_unit_test(SB3_suckbacks_are_told),
+	    cmocka_unit_test(SB3_the_whole_pipe_is_told),
 	    cmocka_unit_test(SB3_the_last_one_sucked_back_is_told),
 	    cmocka_unit_test(RG1_attempts_that_go_on_are_told),
 	    cmocka_unit_test(BB2_blowbacks_are_told),
