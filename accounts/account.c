@@ -21,9 +21,7 @@ role_name(enum account_role role)
 int
 role_parse(const char *name)
 {
-	int role;
-
-	for (role = 0; role < NROLE; role++)
+	for (int role = 0; role < NROLE; role++)
 		if (strcmp(roles[role], name) == 0)
 			return role;
 	return -1;
@@ -45,12 +43,12 @@ name_byte(char c)
 bool
 name_ok(const char *name)
 {
-	size_t length = strlen(name), i;
+	size_t length = strlen(name);
 
 	if (length < ACCOUNT_NAME_MIN || length > ACCOUNT_NAME_MAX ||
 	    !letter(*name))
 		return false;
-	for (i = 1; i < length; i++)
+	for (size_t i = 1; i < length; i++)
 		if (!name_byte(name[i]))
 			return false;
 	return true;
@@ -61,9 +59,8 @@ name_is_guest(const char *name)
 {
 	static const char *const guests[] = {
 	    "", "guest", "anonymous", "anon", "visitor", "new", NULL};
-	int i;
 
-	for (i = 0; guests[i] != NULL; i++)
+	for (int i = 0; guests[i] != NULL; i++)
 		if (name_same(guests[i], name))
 			return true;
 	return false;
@@ -94,9 +91,7 @@ name_same(const char *a, const char *b)
 bool
 account_has_key(const struct account *account, const char *key)
 {
-	int i;
-
-	for (i = 0; i < account->nkeys; i++)
+	for (int i = 0; i < account->nkeys; i++)
 		if (key_same(account->key[i], key))
 			return true;
 	return false;
@@ -105,9 +100,7 @@ account_has_key(const struct account *account, const char *key)
 void
 account_free(struct account *account)
 {
-	int i;
-
-	for (i = 0; i < account->nkeys; i++)
+	for (int i = 0; i < account->nkeys; i++)
 		free(account->key[i]);
 	free(account->key);
 	free(account->password);

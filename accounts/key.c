@@ -42,9 +42,8 @@ key_same(const char *a, const char *b)
 {
 	const char *word_a, *word_b;
 	size_t length_a, length_b;
-	int i;
 
-	for (i = 0; i < 2; i++) {
+	for (int i = 0; i < 2; i++) {
 		word_a = key_word(a, i, &length_a);
 		word_b = key_word(b, i, &length_b);
 		if (length_a == 0 || length_a != length_b ||
@@ -79,7 +78,6 @@ rsa_bits(const uint8_t *at, const uint8_t *end)
 {
 	const uint8_t *string;
 	size_t length, bits;
-	unsigned top;
 
 	if (!blob_string(&at, end, &string, &length) ||
 	    !blob_string(&at, end, &string, &length) ||
@@ -92,7 +90,7 @@ rsa_bits(const uint8_t *at, const uint8_t *end)
 	if (length == 0)
 		return 0;
 	bits = length * 8;
-	for (top = *string; top < 0x80; top <<= 1)
+	for (unsigned top = *string; top < 0x80; top <<= 1)
 		bits--;
 	return bits;
 }
@@ -100,9 +98,7 @@ rsa_bits(const uint8_t *at, const uint8_t *end)
 static const struct type *
 known_type(const char *word, size_t length)
 {
-	size_t i;
-
-	for (i = 0; i < sizeof(types) / sizeof(types[0]); i++)
+	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
 		if (strlen(types[i].name) == length &&
 		    memcmp(types[i].name, word, length) == 0)
 			return &types[i];
@@ -115,9 +111,8 @@ blob_ok(const uint8_t *at, const uint8_t *end, const struct type *type)
 {
 	const uint8_t *string;
 	size_t length;
-	int n;
 
-	for (n = 0; n < type->strings; n++) {
+	for (int n = 0; n < type->strings; n++) {
 		if (!blob_string(&at, end, &string, &length))
 			return false;
 		if (n == 0 &&

@@ -44,9 +44,9 @@ setting_row(enum setting setting)
 static int
 find(const char *const words[], int n, int few, const char *text, size_t length)
 {
-	int i, found = -1, begun = 0;
+	int found = -1, begun = 0;
 
-	for (i = 0; i < n; i++) {
+	for (int i = 0; i < n; i++) {
 		if (strncasecmp(words[i], text, length) != 0)
 			continue;
 		if (strlen(words[i]) == length)
@@ -63,9 +63,8 @@ int
 setting_find(const char *name, size_t length)
 {
 	const char *names[NSETTING];
-	int i;
 
-	for (i = 0; i < NSETTING; i++)
+	for (int i = 0; i < NSETTING; i++)
 		names[i] = rows[i].name;
 	return find(names, NSETTING, NSETTING_SHOWN, name, length);
 }

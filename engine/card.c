@@ -224,11 +224,10 @@ ruleset_card_part(
     const struct ruleset *rs, const char *part, char *text, size_t size)
 {
 	struct card card = {rs, text, size, 0};
-	size_t i;
 
 	if (size > 0)
 		text[0] = '\0';
-	for (i = 0; i < sizeof(parts) / sizeof(*parts); i++)
+	for (size_t i = 0; i < sizeof(parts) / sizeof(*parts); i++)
 		if (part == NULL || strcmp(parts[i].name, part) == 0)
 			parts[i].write(&card);
 	return card.length;

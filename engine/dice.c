@@ -36,9 +36,8 @@ bool
 dice_unhex(const char *text, uint8_t *bytes, size_t n)
 {
 	int high, low;
-	size_t i;
 
-	for (i = 0; i < n; i++) {
+	for (size_t i = 0; i < n; i++) {
 		high = hex_digit(text[2 * i]);
 		low = high < 0 ? -1 : hex_digit(text[2 * i + 1]);
 		if (low < 0)
@@ -112,12 +111,11 @@ dice_mix(const char *game, int seats, const char *const names[],
 {
 	crypto_hash_sha256_state state;
 	char number[16];
-	int seat;
 
 	crypto_hash_sha256_init(&state);
 	hash_add(&state, "messdeck1|mix|");
 	hash_add(&state, game);
-	for (seat = 0; seat < seats; seat++) {
+	for (int seat = 0; seat < seats; seat++) {
 		snprintf(number, sizeof(number), "|%d:", seat);
 		hash_add(&state, number);
 		hash_add(&state, names[seat]);
@@ -134,10 +132,9 @@ stream_fill(struct stream *s)
 	const char *parts[] = {
 	    "messdeck1|", s->kind, "|", s->game, "|", s->mix, NULL};
 	char number[32];
-	size_t i;
 
 	crypto_auth_hmacsha256_init(&state, s->secret, DICE_SECRET);
-	for (i = 0; parts[i] != NULL; i++)
+	for (size_t i = 0; parts[i] != NULL; i++)
 		crypto_auth_hmacsha256_update(
 		    &state, (const uint8_t *)parts[i], strlen(parts[i]));
 	snprintf(number, sizeof(number), "|%u|%u", s->t, s->block++);
@@ -177,9 +174,8 @@ dice_throw(const uint8_t secret[DICE_SECRET], const char *game,
     const char mix[DICE_HEX], unsigned t, int n, uint8_t dice[])
 {
 	struct stream s = stream_begin(secret, "throw", game, mix, t);
-	int i;
 
-	for (i = 0; i < n; i++)
+	for (int i = 0; i < n; i++)
 		dice[i] = (uint8_t)(stream_below(&s, 6) + 1);
 	sodium_memzero(&s, sizeof(s));
 }
@@ -190,12 +186,11 @@ dice_cocky(const uint8_t secret[DICE_SECRET], const char *game,
 {
 	struct stream s;
 	unsigned bits = 0;
-	int i;
 
 	if (chance == 0)
 		return 0;
 	s = stream_begin(secret, "cocky", game, mix, t);
-	for (i = 0; i < n; i++)
+	for (int i = 0; i < n; i++)
 		if (stream_below(&s, (unsigned)chance) == 0)
 			bits |= 1u << i;
 	sodium_memzero(&s, sizeof(s));

@@ -55,9 +55,7 @@ out_square(struct out *o, const struct ruleset *rs, int square)
 static void
 carry(struct position *p, int colour, int from, int to)
 {
-	int i;
-
-	for (i = 0; i < NCOUNTER; i++)
+	for (int i = 0; i < NCOUNTER; i++)
 		if (p->counter[colour][i] == from) {
 			p->counter[colour][i] = (int8_t)to;
 			return;
@@ -96,10 +94,10 @@ out_ucked(struct out *o, const struct ruleset *rs, struct position *now,
 static void
 out_blown(struct out *o, const struct position *now, const struct play *play)
 {
-	int colour, gone;
+	int gone;
 	bool first = true;
 
-	for (colour = 0; colour < NCOLOUR; colour++) {
+	for (int colour = 0; colour < NCOLOUR; colour++) {
 		gone = position_count(&play->after, colour, BASE) -
 		    position_count(now, colour, BASE);
 		for (; gone > 0; gone--) {
@@ -117,9 +115,7 @@ out_blown(struct out *o, const struct position *now, const struct play *play)
 static bool
 is_back(const struct position *p, int colour, int square)
 {
-	int i;
-
-	for (i = 0; i < NCOUNTER; i++)
+	for (int i = 0; i < NCOUNTER; i++)
 		if (p->counter[colour][i] == square &&
 		    p->backwards & COUNTER_BIT(colour, i))
 			return true;
@@ -178,10 +174,9 @@ notation_play(const struct ruleset *rs, const struct position *before,
 {
 	struct out o = {text, NOTATION_PLAY, 0};
 	struct position now = *before;
-	int i;
 
 	text[0] = '\0';
-	for (i = 0; i < play->nmoves; i++) {
+	for (int i = 0; i < play->nmoves; i++) {
 		if (play->move[i].kind == MOVE_CHALLENGE)
 			out_challenge(&o, rs, &play->move[i]);
 		else {
@@ -347,11 +342,9 @@ static bool
 wishes_meet(
     const struct play *play, const struct wishes *w, int n, unsigned met)
 {
-	int j;
-
 	if (n == w->n)
 		return true;
-	for (j = 0; j < play->nmoves; j++)
+	for (int j = 0; j < play->nmoves; j++)
 		if (!(met & 1u << j) && wish_fits(play, j, &w->wish[n]) &&
 		    wishes_meet(play, w, n + 1, met | 1u << j))
 			return true;
@@ -362,13 +355,11 @@ wishes_meet(
 static bool
 wishes_fit(const struct play *play, const struct wishes *w, bool ordered)
 {
-	int i;
-
 	if (play->nmoves != w->n)
 		return false;
 	if (!ordered)
 		return wishes_meet(play, w, 0, 0);
-	for (i = 0; i < w->n; i++)
+	for (int i = 0; i < w->n; i++)
 		if (!wish_fits(play, i, &w->wish[i]))
 			return false;
 	return true;
@@ -377,9 +368,9 @@ wishes_fit(const struct play *play, const struct wishes *w, bool ordered)
 static int
 find_wishes(const struct plays *plays, const struct wishes *w, bool ordered)
 {
-	int i, found = -1;
+	int found = -1;
 
-	for (i = 0; i < plays->n; i++)
+	for (int i = 0; i < plays->n; i++)
 		if (wishes_fit(&plays->play[i], w, ordered)) {
 			if (found >= 0)
 				return -2;
@@ -423,9 +414,9 @@ notation_announcement_find(
     const struct announcement *list, int n, const char *text)
 {
 	char one[NOTATION_ANNOUNCEMENT];
-	int i, found = -1;
+	int found = -1;
 
-	for (i = 0; i < n; i++) {
+	for (int i = 0; i < n; i++) {
 		notation_announcement(&list[i], one);
 		if (strcasecmp(one, text) != 0)
 			continue;

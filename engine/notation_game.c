@@ -96,15 +96,13 @@ out_counter(struct out *o, const struct ruleset *rs, const struct position *p,
 static void
 out_counters(struct out *o, const struct ruleset *rs, const struct position *p)
 {
-	int colour, i;
-
-	for (colour = 0; colour < NCOLOUR; colour++) {
+	for (int colour = 0; colour < NCOLOUR; colour++) {
 		out(o, colour == 0 ? " " : "/");
 		if (ruleset_owner(rs, colour) < 0) {
 			out(o, "-");
 			continue;
 		}
-		for (i = 0; i < NCOUNTER; i++) {
+		for (int i = 0; i < NCOUNTER; i++) {
 			out(o, i == 0 ? "" : ",");
 			out_counter(o, rs, p, colour, i);
 		}
@@ -136,9 +134,8 @@ static void
 out_challenges(struct out *o, const struct position *p)
 {
 	const struct challenge *c;
-	int seat;
 
-	for (seat = 0; seat < SEATS_MAX; seat++) {
+	for (int seat = 0; seat < SEATS_MAX; seat++) {
 		c = &p->challenge[seat];
 		if (c->sixes == 0)
 			continue;
@@ -194,7 +191,6 @@ notation_game(
 {
 	struct out o = {text, 0};
 	char house[RULESET_HOUSE], *s;
-	size_t i;
 
 	ruleset_house(rs, house);
 	for (s = house; *s != '\0'; s++)
@@ -208,7 +204,7 @@ notation_game(
 	out_challenges(&o, &g->position);
 	out_announcement(&o, "suckback", &g->position.suckback);
 	out_announcement(&o, "announced", &g->announced);
-	for (i = 0; i < NFIELD; i++)
+	for (size_t i = 0; i < NFIELD; i++)
 		out_field(&o, g, &fields[i]);
 }
 
@@ -279,11 +275,9 @@ static const char *
 read_colour(
     const struct ruleset *rs, const char *s, struct position *p, int colour)
 {
-	int i;
-
 	if (ruleset_owner(rs, colour) < 0)
 		return *s == '-' ? s + 1 : NULL;
-	for (i = 0; s != NULL && i < NCOUNTER; i++) {
+	for (int i = 0; s != NULL && i < NCOUNTER; i++) {
 		if (i > 0 && *s++ != ',')
 			return NULL;
 		s = read_counter(rs, s, p, colour, i);
@@ -296,9 +290,8 @@ read_counters(const struct ruleset *rs, const char *text, struct position *p,
     char error[RULESET_ERROR])
 {
 	const char *s = text;
-	int colour;
 
-	for (colour = 0; s != NULL && colour < NCOLOUR; colour++) {
+	for (int colour = 0; s != NULL && colour < NCOLOUR; colour++) {
 		if (colour > 0 && *s++ != '/')
 			s = NULL;
 		if (s != NULL)
@@ -315,9 +308,7 @@ read_counters(const struct ruleset *rs, const char *text, struct position *p,
 static bool
 read_phase(const char *text, struct game *g, char error[RULESET_ERROR])
 {
-	size_t i;
-
-	for (i = 0; i < NPHASE; i++)
+	for (size_t i = 0; i < NPHASE; i++)
 		if (strcmp(phases[i], text) == 0) {
 			g->phase = (uint8_t)i;
 			return true;
@@ -394,20 +385,17 @@ set(struct game *g, const struct field *f, int i, int value)
 static void
 set_usual(struct game *g)
 {
-	size_t f;
-	int i;
-
-	for (f = 0; f < NFIELD; f++)
-		for (i = 0; i < fields[f].count; i++)
+	for (size_t f = 0; f < NFIELD; f++)
+		for (int i = 0; i < fields[f].count; i++)
 			set(g, &fields[f], i, fields[f].usual);
 }
 
 static bool
 read_field(const char *s, const struct field *f, struct game *g)
 {
-	int i, value;
+	int value;
 
-	for (i = 0; i < f->count; i++) {
+	for (int i = 0; i < f->count; i++) {
 		if (i > 0 && *s++ != ',')
 			return false;
 		if ((s = read_number(s, f->most, &value)) == NULL)
@@ -422,7 +410,6 @@ read_value(const struct ruleset *rs, const char *key, const char *value,
     struct game *g)
 {
 	struct challenge *challenge = g->position.challenge;
-	size_t i;
 
 	if (strncmp(key, "challenge", 9) == 0 && key[9] >= '0' &&
 	    key[9] < '0' + rs->seats && key[10] == '\0')
@@ -431,7 +418,7 @@ read_value(const struct ruleset *rs, const char *key, const char *value,
 		return read_announcement(rs, value, &g->position.suckback);
 	if (strcmp(key, "announced") == 0)
 		return read_announcement(rs, value, &g->announced);
-	for (i = 0; i < NFIELD; i++)
+	for (size_t i = 0; i < NFIELD; i++)
 		if (strcmp(key, fields[i].key) == 0)
 			return read_field(value, &fields[i], g);
 	return false;
@@ -495,10 +482,8 @@ in_order(const struct position *p, int colour, int i)
 static bool
 is_sorted(const struct position *p)
 {
-	int colour, i;
-
-	for (colour = 0; colour < NCOLOUR; colour++)
-		for (i = 0; i + 1 < NCOUNTER; i++)
+	for (int colour = 0; colour < NCOLOUR; colour++)
+		for (int i = 0; i + 1 < NCOUNTER; i++)
 			if (!in_order(p, colour, i))
 				return false;
 	return true;
@@ -510,11 +495,10 @@ notation_game_parse(const char *text, struct ruleset *rs, struct game *g,
 {
 	char copy[NOTATION_GAME], again[NOTATION_GAME];
 	char *word[NWORD], *rest = copy;
-	int i;
 
 	if ((size_t)snprintf(copy, sizeof(copy), "%s", text) >= sizeof(copy))
 		return ruleset_wrong(error, "The text is too long for a game.");
-	for (i = 0; i < NWORD; i++)
+	for (int i = 0; i < NWORD; i++)
 		if ((word[i] = strsep(&rest, " ")) == NULL)
 			return ruleset_wrong(error,
 			    "A game is: rules, house rules or -, seats, "

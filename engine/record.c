@@ -30,13 +30,11 @@ static void
 throw_text(
     const struct ruleset *rs, const struct action *a, char text[NOTATION_PLAY])
 {
-	int i;
-
-	for (i = 0; i < rs->dice; i++)
+	for (int i = 0; i < rs->dice; i++)
 		*text++ = (char)('0' + a->dice[i]);
 	if (a->cocky != 0)
 		text = stpcpy(text, " cocky ");
-	for (i = 0; i < rs->dice; i++)
+	for (int i = 0; i < rs->dice; i++)
 		if (a->cocky & 1u << i)
 			*text++ = (char)('1' + i);
 	*text = '\0';
@@ -171,9 +169,7 @@ parse_rest(const struct ruleset *rs, const struct game *g, const char *text,
 static int
 find_word(const char *line, size_t length)
 {
-	int kind;
-
-	for (kind = 0; kind < NACTION; kind++)
+	for (int kind = 0; kind < NACTION; kind++)
 		if (strlen(words[kind]) == length &&
 		    strncmp(words[kind], line, length) == 0)
 			return kind;
@@ -261,7 +257,7 @@ record_result(
 	    [OUTCOME_VOIDED] = "voided",
 	};
 	const char *how = "";
-	int i, n;
+	int n;
 
 	if (g->outcome != OUTCOME_WON && g->outcome != OUTCOME_RESIGNED) {
 		snprintf(result, RECORD_RESULT, "%s", names[g->outcome]);
@@ -277,7 +273,7 @@ record_result(
 	if (g->nplaces > 1)
 		n +=
 		    snprintf(result + n, RECORD_RESULT - (size_t)n, ", places");
-	for (i = 0; g->nplaces > 1 && i < g->nplaces; i++)
+	for (int i = 0; g->nplaces > 1 && i < g->nplaces; i++)
 		n += snprintf(
 		    result + n, RECORD_RESULT - (size_t)n, " %d", g->places[i]);
 }

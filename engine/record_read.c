@@ -155,11 +155,9 @@ read_rules(struct reader *r, struct record_head *h)
 static bool
 read_phrases(struct reader *r, struct record_head *h)
 {
-	int seat;
-
 	if (!next_is(r, "Phrase0"))
 		return true;
-	for (seat = 0; seat < h->rules.seats; seat++)
+	for (int seat = 0; seat < h->rules.seats; seat++)
 		if (!read_seat_tag(r, "Phrase", seat, h->phrase[seat],
 			sizeof(h->phrase[seat])) ||
 		    !read_seat_tag(r, "Seed", seat, h->seed[seat], DICE_HEX))
@@ -171,7 +169,6 @@ static bool
 read_head(struct reader *r, struct record_head *h)
 {
 	char format[16];
-	int seat;
 
 	if (!read_tag(r, "Messdeck", format, sizeof(format)))
 		return false;
@@ -180,7 +177,7 @@ read_head(struct reader *r, struct record_head *h)
 		    "This is no \"record 1\" but \"%s\".", format);
 	if (!read_tag(r, "Game", h->game, sizeof(h->game)) || !read_rules(r, h))
 		return false;
-	for (seat = 0; seat < h->rules.seats; seat++)
+	for (int seat = 0; seat < h->rules.seats; seat++)
 		if (!read_seat_tag(
 			r, "Seat", seat, h->name[seat], sizeof(h->name[seat])))
 			return false;
@@ -197,12 +194,11 @@ static bool
 read_hash(const char *text, uint64_t *hash)
 {
 	uint8_t bytes[8];
-	int i;
 
 	if (text == NULL || !dice_unhex(text, bytes, sizeof(bytes)))
 		return false;
 	*hash = 0;
-	for (i = 0; i < 8; i++)
+	for (int i = 0; i < 8; i++)
 		*hash = *hash << 8 | bytes[i];
 	return true;
 }
@@ -347,14 +343,14 @@ compare(const struct record_file *f, const char *bytes, size_t length,
 {
 	struct record_text t = {0};
 	size_t at = 0;
-	int i, line = 1;
+	int line = 1;
 	bool same;
 
 	record_put_head(&t, &f->head);
-	for (i = 0; i < f->nentries; i++)
+	for (int i = 0; i < f->nentries; i++)
 		record_put_action(&t, (unsigned)i + 1, f->entry[i].when,
 		    f->entry[i].who, f->entry[i].hash, f->entry[i].line);
-	for (i = 0; i < f->ntalk; i++)
+	for (int i = 0; i < f->ntalk; i++)
 		record_put_talk(&t, f->talk[i].when, f->talk[i].how,
 		    f->talk[i].who, f->talk[i].text);
 	record_put_end(&t, f->result, f->position);

@@ -29,9 +29,8 @@ verify_seeds(const struct record_head *h, struct record_error *error)
 {
 	const char *names[SEATS_MAX];
 	char hex[DICE_HEX];
-	int seat;
 
-	for (seat = 0; seat < h->rules.seats; seat++) {
+	for (int seat = 0; seat < h->rules.seats; seat++) {
 		names[seat] = h->name[seat];
 		dice_seed(seat, h->name[seat], h->phrase[seat], hex);
 		if (strcmp(hex, h->seed[seat]) != 0)
@@ -50,9 +49,7 @@ verify_seeds(const struct record_head *h, struct record_error *error)
 static void
 dice_text(const uint8_t dice[DICE_MAX], int n, char text[DICE_MAX + 1])
 {
-	int i;
-
-	for (i = 0; i < n; i++)
+	for (int i = 0; i < n; i++)
 		text[i] = (char)('0' + dice[i]);
 	text[n] = '\0';
 }
@@ -103,10 +100,9 @@ verify_actions(const struct record_file *f, const uint8_t secret[DICE_SECRET],
 	char why[RULESET_ERROR];
 	struct action action;
 	unsigned t = 0;
-	int i;
 
 	game_start(&f->head.rules, g);
-	for (i = 0; i < f->nentries; i++) {
+	for (int i = 0; i < f->nentries; i++) {
 		if (!record_parse(
 			&f->head.rules, g, f->entry[i].line, &action, why) ||
 		    (action.kind == ACTION_THROW &&
@@ -129,9 +125,8 @@ verify_throws(const struct record_file *f, const uint8_t secret[DICE_SECRET],
 	struct action action;
 	unsigned t = 0;
 	bool is_throw;
-	int i;
 
-	for (i = 0; i < f->nentries; i++)
+	for (int i = 0; i < f->nentries; i++)
 		if (!record_parse_throw(&f->head.rules, f->entry[i].line,
 			&is_throw, &action, why) ||
 		    (is_throw &&

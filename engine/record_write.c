@@ -119,7 +119,7 @@ void
 record_put_head(struct record_text *t, const struct record_head *h)
 {
 	char house[RULESET_HOUSE];
-	int seat, seats = h->rules.seats;
+	int seats = h->rules.seats;
 
 	ruleset_house(&h->rules, house);
 	put_tag(t, "Messdeck", "record 1");
@@ -128,10 +128,10 @@ record_put_head(struct record_text *t, const struct record_head *h)
 	put_tag(t, "House", house);
 	put_number(t, "Version", h->version);
 	put_number(t, "Seats", h->rules.seats);
-	for (seat = 0; seat < seats; seat++)
+	for (int seat = 0; seat < seats; seat++)
 		put_seat_tag(t, "Seat", seat, h->name[seat]);
 	put_tag(t, "Commit", h->commit);
-	for (seat = 0; seat < seats && h->mix[0] != '\0'; seat++) {
+	for (int seat = 0; seat < seats && h->mix[0] != '\0'; seat++) {
 		put_seat_tag(t, "Phrase", seat, h->phrase[seat]);
 		put_seat_tag(t, "Seed", seat, h->seed[seat]);
 	}

@@ -23,11 +23,10 @@ static json_t *
 answer_error(const char *why)
 {
 	char text[RULESET_ERROR];
-	size_t n;
 
 	/* What a stranger typed may be in it, and be no UTF-8. */
 	snprintf(text, sizeof(text), "%s", why);
-	for (n = 0; text[n] != '\0'; n++)
+	for (size_t n = 0; text[n] != '\0'; n++)
 		if (text[n] < ' ' || text[n] > '~')
 			text[n] = '?';
 	return json_pack("{s:s}", "error", text);

@@ -32,7 +32,7 @@ static void
 view_make(struct view *v, const struct ruleset *rs, const struct position *p,
     unsigned own)
 {
-	int colour, i, shared;
+	int shared;
 
 	memset(v, 0, sizeof(*v));
 	v->rs = rs;
@@ -41,8 +41,8 @@ view_make(struct view *v, const struct ruleset *rs, const struct position *p,
 	v->tail = board_tail(rs->arm);
 	v->home = board_home(rs->arm);
 	v->own = own;
-	for (colour = 0; colour < NCOLOUR; colour++)
-		for (i = 0; i < NCOUNTER; i++) {
+	for (int colour = 0; colour < NCOLOUR; colour++)
+		for (int i = 0; i < NCOUNTER; i++) {
 			shared = board_shared(
 			    rs->arm, colour, p->counter[colour][i]);
 			if (shared >= 0)
@@ -87,9 +87,9 @@ ways(const struct ruleset *rs, int distance)
 static int
 count_on(const struct view *v, int shared)
 {
-	int colour, n = 0;
+	int n = 0;
 
-	for (colour = 0; colour < NCOLOUR; colour++)
+	for (int colour = 0; colour < NCOLOUR; colour++)
 		n += v->at[shared][colour];
 	return n;
 }
@@ -111,15 +111,15 @@ is_safe(const struct view *v, int shared, int colour)
 static int
 shots(const struct view *v, int shared, int colour)
 {
-	int enemy, i, square, target, n = 0;
+	int square, target, n = 0;
 
-	for (enemy = 0; enemy < NCOLOUR; enemy++) {
+	for (int enemy = 0; enemy < NCOLOUR; enemy++) {
 		if (!ruleset_enemies(v->rs, enemy, colour))
 			continue;
 		target = board_relative(v->rs->arm, enemy, shared);
 		if (target > v->tail)
 			continue;
-		for (i = 0; i < NCOUNTER; i++) {
+		for (int i = 0; i < NCOUNTER; i++) {
 			square = v->p->counter[enemy][i];
 			if (square == BASE && target == 0 && i == 0)
 				n += v->rs->dice == 1 ? 6 : 11;
@@ -134,12 +134,12 @@ shots(const struct view *v, int shared, int colour)
 static int
 risk(const struct view *v, bool own)
 {
-	int colour, i, shared, square, sum = 0;
+	int shared, square, sum = 0;
 
-	for (colour = 0; colour < NCOLOUR; colour++) {
+	for (int colour = 0; colour < NCOLOUR; colour++) {
 		if (is_own(v, colour) != own)
 			continue;
-		for (i = 0; i < NCOUNTER; i++) {
+		for (int i = 0; i < NCOUNTER; i++) {
 			square = v->p->counter[colour][i];
 			shared = board_shared(v->rs->arm, colour, square);
 			if (shared >= 0 && !is_safe(v, shared, colour))
@@ -154,11 +154,11 @@ risk(const struct view *v, bool own)
 static int
 followers(const struct view *v, int shared, int colour)
 {
-	int enemy, d, n = 0, back;
+	int n = 0, back;
 
-	for (d = 1; d <= 12; d++) {
+	for (int d = 1; d <= 12; d++) {
 		back = (shared + v->track - d) % v->track;
-		for (enemy = 0; enemy < NCOLOUR; enemy++)
+		for (int enemy = 0; enemy < NCOLOUR; enemy++)
 			if (ruleset_enemies(v->rs, enemy, colour))
 				n += v->at[back][enemy];
 	}
@@ -169,10 +169,10 @@ followers(const struct view *v, int shared, int colour)
 static int
 blobs(const struct view *v)
 {
-	int colour, shared, next, sum = 0;
+	int next, sum = 0;
 
-	for (shared = 0; shared < v->track; shared++)
-		for (colour = 0; colour < NCOLOUR; colour++) {
+	for (int shared = 0; shared < v->track; shared++)
+		for (int colour = 0; colour < NCOLOUR; colour++) {
 			if (v->at[shared][colour] == 0 || !is_own(v, colour))
 				continue;
 			if (v->at[shared][colour] >= 2 &&
@@ -193,10 +193,10 @@ blobs(const struct view *v)
 static int
 progress(const struct view *v)
 {
-	int colour, i, sum = 0, one;
+	int sum = 0, one;
 
-	for (colour = 0; colour < NCOLOUR; colour++)
-		for (i = 0; i < NCOUNTER; i++) {
+	for (int colour = 0; colour < NCOLOUR; colour++)
+		for (int i = 0; i < NCOUNTER; i++) {
 			one = worth(v, v->p->counter[colour][i]);
 			sum += is_own(v, colour) ? one : -one;
 		}
@@ -218,9 +218,9 @@ chance_of_sixes(int n)
 static int
 enemies_worth(const struct view *v, int shared)
 {
-	int colour, sum = 0;
+	int sum = 0;
 
-	for (colour = 0; colour < NCOLOUR; colour++)
+	for (int colour = 0; colour < NCOLOUR; colour++)
 		if (!is_own(v, colour))
 			sum += v->at[shared][colour] *
 			    worth(
@@ -265,10 +265,10 @@ think_play(const struct ruleset *rs, const struct game *g)
 {
 	struct plays plays;
 	unsigned own = rs->side_colours[g->position.turn];
-	int i, best = 0, most = 0, score;
+	int best = 0, most = 0, score;
 
 	game_plays(rs, g, &plays);
-	for (i = 0; i < plays.n; i++) {
+	for (int i = 0; i < plays.n; i++) {
 		score = judge(rs, &plays.play[i], own, g->position.turn);
 		if (i == 0 || score > most) {
 			most = score;
@@ -333,13 +333,13 @@ think_announce(const struct ruleset *rs, const struct game *g,
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
 	struct view v;
-	int i, n, score, most = 0;
+	int n, score, most = 0;
 
 	if (g->phase != PHASE_THROW)
 		return false;
 	n = plays_announcements(rs, &g->position, list);
 	view_make(&v, rs, &g->position, rs->side_colours[g->position.turn]);
-	for (i = 0; i < n; i++) {
+	for (int i = 0; i < n; i++) {
 		score = announcement_worth(&v, &list[i]);
 		if (score > most) {
 			most = score;
