@@ -71,9 +71,8 @@ what_is_no_key_is_refused_with_a_reason(void **state)
 	    "ssh-ed25519 AAAA", "ssh-ed25519 !!!!",
 	    "ssh-dss AAAAB3NzaC1kc3MAAACB", "hello world", "ssh-rsa AAAA"};
 	const char *why;
-	size_t i;
 
-	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+	for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
 		why = NULL;
 		assert_false(key_ok(lines[i], &why));
 		assert_non_null(why);
@@ -155,9 +154,8 @@ what_is_no_hash_lets_nobody_in(void **state)
 	    "$argon2id$v=19$m=65536$c2FsdHNhbHRzYWx0c2FsdA$aGFzaA",
 	    "$6$saltsalt$", "$1$saltsalt$qjXMvbEw8oaL.CzflDtaK/",
 	    "abJnggxhB/yWI"};
-	size_t i;
 
-	for (i = 0; i < sizeof(hashes) / sizeof(hashes[0]); i++) {
+	for (size_t i = 0; i < sizeof(hashes) / sizeof(hashes[0]); i++) {
 		assert_false(password_hash_ok(hashes[i]));
 		assert_false(password_verify(hashes[i], "password"));
 		assert_false(password_verify(hashes[i], ""));

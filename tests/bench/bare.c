@@ -21,13 +21,12 @@ bare_handshake_us(void)
 	uint8_t scalar[32], point[32], peer[32], shared[32];
 	uint8_t signature[crypto_sign_BYTES];
 	double before;
-	int i;
 
 	crypto_sign_keypair(sign_public, sign_secret);
 	randombytes_buf(scalar, sizeof(scalar));
 	crypto_scalarmult_base(peer, scalar);
 	before = own_cpu_us();
-	for (i = 0; i < ROUNDS; i++) {
+	for (int i = 0; i < ROUNDS; i++) {
 		randombytes_buf(scalar, sizeof(scalar));
 		crypto_scalarmult_base(point, scalar);
 		if (crypto_scalarmult(shared, scalar, peer) != 0)
@@ -79,9 +78,8 @@ seal_and_send(int fd, size_t bytes)
 	uint8_t nonce[crypto_aead_chacha20poly1305_NPUBBYTES] = {0};
 	unsigned long long length;
 	double sum = 0, before;
-	int i;
 
-	for (i = 0; i < ROUNDS; i++) {
+	for (int i = 0; i < ROUNDS; i++) {
 		before = own_cpu_us();
 		memcpy(nonce, &i, sizeof(i));
 		crypto_aead_chacha20poly1305_encrypt(

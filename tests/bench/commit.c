@@ -171,9 +171,9 @@ static bool
 sit_down(struct load *load, struct load *hands, int tables)
 {
 	char words[32];
-	int i, last;
+	int last;
 
-	for (i = 0; i < 2 * tables; i++)
+	for (int i = 0; i < 2 * tables; i++)
 		if (!load_connect(load, "json"))
 			return false;
 	if (!load_connect(hands, NULL) || !load_connect(hands, NULL))
@@ -188,14 +188,14 @@ sit_down(struct load *load, struct load *hands, int tables)
 	load_type(hands, 1, "\r"); /* the card of the rules */
 	load_read(hands, 0, 1, 300, false);
 	both(load, 0, "watch 1");
-	for (i = 1; i < tables; i++) {
+	for (int i = 1; i < tables; i++) {
 		command(load, 2 * i, "new uckers 2");
 		load_read(load, 2 * i, 2 * i, 1000, true);
 		snprintf(words, sizeof(words), "join %d", i + 1);
 		command(load, 2 * i + 1, words);
 		load_read(load, 2 * i + 1, 2 * i + 1, 1000, true);
 	}
-	for (i = 1; i < tables; i++)
+	for (int i = 1; i < tables; i++)
 		both(load, i, "phrase");
 	load_read(load, 0, last, 1000 + tables, false);
 	return true;
@@ -210,10 +210,10 @@ time_throws(struct load *load, struct load *hands, int others, int disk,
     struct times *times, struct times *bare)
 {
 	double due = clock_ms(), before, each = (double)TABLE_MS / (others + 1);
-	int next = 0, last = load_count(load) - 1, tries, seat;
+	int next = 0, last = load_count(load) - 1, seat;
 
 	times->n = bare->n = 0;
-	for (tries = 0; times->n < MOVES && tries < 4 * MOVES; tries++) {
+	for (int tries = 0; times->n < MOVES && tries < 4 * MOVES; tries++) {
 		for (; others > 0 && due < clock_ms(); due += each)
 			move(load, 1 + next++ % others);
 		load_read(load, 0, last, CYCLE_MS, false);
@@ -259,12 +259,12 @@ rush(const struct host *host, struct load *load, int tables)
 {
 	double start, seconds;
 	long before = commits(host), moves = 0;
-	int i, last = load_count(load) - 1, heard, quiet = QUIET;
+	int last = load_count(load) - 1, heard, quiet = QUIET;
 
 	start = clock_ms();
 	while (clock_ms() < start + RUSH_MS) {
 		heard = 0;
-		for (i = 1; i < tables; i++) {
+		for (int i = 1; i < tables; i++) {
 			if (load_heard_at(load, 2 * i) == 0 && quiet < QUIET)
 				continue;
 			moves += move(load, i);
@@ -321,7 +321,7 @@ main(int argc, char **argv)
 	static const int usual[] = {1, 100, 1000};
 	const char *messdeckd = "./messdeckd";
 	struct rlimit files = {8192, 8192};
-	int c, i;
+	int c;
 
 	while ((c = getopt(argc, argv, "m:")) != -1) {
 		if (c != 'm') {
@@ -333,7 +333,7 @@ main(int argc, char **argv)
 	}
 	(void)setrlimit(RLIMIT_NOFILE, &files);
 	if (optind == argc)
-		for (i = 0; i < 3; i++)
+		for (int i = 0; i < 3; i++)
 			if (!measure(messdeckd, usual[i]))
 				return 1;
 	for (; optind < argc; optind++)

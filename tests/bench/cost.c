@@ -118,14 +118,12 @@ ended_ms(pid_t pid)
 static void
 add(struct cost *cost, pid_t pid)
 {
-	int i;
-
 	cost->processes++;
 	cost->cpu_ms += cpu_ms(pid);
 	cost->memory_kib += field(pid, "smaps_rollup", "Pss:") +
 	    field(pid, "status", "VmPTE:") +
 	    field(pid, "status", "Threads:") * KERNEL_STACK_KIB;
-	for (i = 0; i < nall; i++)
+	for (int i = 0; i < nall; i++)
 		if (parent_of[i] == pid)
 			add(cost, all[i]);
 }

@@ -65,7 +65,6 @@ static double
 gamma_tail(double a, double x)
 {
 	double term, sum, b, c, d, delta, front;
-	int i;
 
 	if (x <= 0)
 		return 1;
@@ -73,7 +72,7 @@ gamma_tail(double a, double x)
 	front = exp(-x + a * log(x) - lgamma(a));
 	if (x < a + 1) {
 		term = sum = 1 / a;
-		for (i = 1; i < 10000 && term > sum * 1e-15; i++) {
+		for (int i = 1; i < 10000 && term > sum * 1e-15; i++) {
 			term *= x / (a + i);
 			sum += term;
 		}
@@ -83,7 +82,7 @@ gamma_tail(double a, double x)
 	c = 1e300;
 	d = 1 / b;
 	sum = d;
-	for (i = 1; i < 10000; i++) {
+	for (int i = 1; i < 10000; i++) {
 		b += 2;
 		d = 1 / (b - i * (i - a) * d);
 		c = b - i * (i - a) / c;
@@ -100,11 +99,10 @@ static double
 judge(const char *what, const double *seen, const double *chance, int n)
 {
 	double all = 0, chi2 = 0, expected, p;
-	int i;
 
-	for (i = 0; i < n; i++)
+	for (int i = 0; i < n; i++)
 		all += seen[i];
-	for (i = 0; i < n; i++) {
+	for (int i = 0; i < n; i++) {
 		expected = all * (chance == NULL ? 1.0 / n : chance[i]);
 		chi2 += (seen[i] - expected) * (seen[i] - expected) / expected;
 	}
@@ -120,9 +118,8 @@ count(struct counts *counts, long throws)
 	struct source source = {.n = 0};
 	int before = -1;
 	uint8_t dice[2];
-	long i;
 
-	for (i = 0; i < throws; i++) {
+	for (long i = 0; i < throws; i++) {
 		source_throw(&source, 2, dice);
 		dice[0]--;
 		dice[1]--;
@@ -151,7 +148,6 @@ report(long throws)
 	static struct counts counts;
 	double least;
 	char name[16];
-	int i;
 
 	count(&counts, throws);
 	least = judge("first die", counts.die[0], NULL, FACES);
@@ -161,7 +157,7 @@ report(long throws)
 	least = smaller(least,
 	    judge("one after another", counts.serial, NULL, FACES * FACES));
 	least = smaller(least, judge("doubles", counts.doubles, doubles, 2));
-	for (i = 0; i < SEATS; i++) {
+	for (int i = 0; i < SEATS; i++) {
 		snprintf(name, sizeof(name), "seat %d", i + 1);
 		least =
 		    smaller(least, judge(name, counts.seat[i], NULL, FACES));
@@ -178,11 +174,10 @@ stream(void)
 	struct source source = {.n = 0};
 	uint8_t dice[STREAM];
 	unsigned bits = 0, n = 0;
-	int i;
 
 	while (!ferror(stdout)) {
 		source_throw(&source, STREAM, dice);
-		for (i = 0; i < STREAM; i++) {
+		for (int i = 0; i < STREAM; i++) {
 			if (dice[i] > 4)
 				continue;
 			bits = bits << 2 | (dice[i] - 1u);

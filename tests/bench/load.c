@@ -44,9 +44,7 @@ load_new(int n, int port, const char *user, const char *key)
 void
 load_free(struct load *load)
 {
-	int i;
-
-	for (i = 0; i < load->n; i++) {
+	for (int i = 0; i < load->n; i++) {
 		ssh_set_blocking(load->one[i].session, 0);
 		ssh_disconnect(load->one[i].session);
 		ssh_free(load->one[i].session);
@@ -198,9 +196,7 @@ drain(struct load *load, struct one *one)
 static bool
 all_heard(const struct load *load, int first, int last)
 {
-	int i;
-
-	for (i = first; i <= last; i++)
+	for (int i = first; i <= last; i++)
 		if (load->one[i].heard_at == 0)
 			return false;
 	return true;
@@ -210,14 +206,14 @@ void
 load_read(struct load *load, int first, int last, int ms, bool all)
 {
 	double end = clock_ms() + ms;
-	int i, n, left;
+	int n, left;
 
 	load->bytes = 0;
-	for (i = 0; i < load->n; i++)
+	for (int i = 0; i < load->n; i++)
 		load->one[i].heard_at = 0;
 	while ((left = (int)(end - clock_ms())) >= 0) {
 		n = poll(load->poll + first, (nfds_t)(last - first + 1), left);
-		for (i = first; n > 0 && i <= last; i++)
+		for (int i = first; n > 0 && i <= last; i++)
 			if (load->poll[i].revents != 0)
 				drain(load, &load->one[i]);
 		if (all && all_heard(load, first, last))

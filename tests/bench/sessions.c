@@ -45,9 +45,9 @@ static double
 measure_handshakes(const struct host *host)
 {
 	double before = cost_of(host->pid).cpu_ms;
-	int i, done = 0;
+	int done = 0;
 
-	for (i = 0; i < HANDSHAKES; i++)
+	for (int i = 0; i < HANDSHAKES; i++)
 		done += load_handshake(host->port);
 	return (cost_of(host->pid).cpu_ms - before) / (done == 0 ? 1 : done);
 }
@@ -55,9 +55,7 @@ measure_handshakes(const struct host *host)
 static void
 connect_all(struct load *load, int n)
 {
-	int i;
-
-	for (i = 0; i < n; i++) {
+	for (int i = 0; i < n; i++) {
 		if (!load_connect(load, NULL))
 			break;
 		/* The terminal's query is answered while others connect. */
@@ -72,9 +70,9 @@ static void
 measure_keys(struct load *load, struct figures *f)
 {
 	double latency[KEYS], before;
-	int i, n = 0, client;
+	int n = 0, client;
 
-	for (i = 0; i < KEYS; i++) {
+	for (int i = 0; i < KEYS; i++) {
 		client = i % load_count(load);
 		before = clock_ms();
 		load_type(load, client, "x");
@@ -83,7 +81,7 @@ measure_keys(struct load *load, struct figures *f)
 			latency[n++] = load_heard_at(load, client) - before;
 	}
 	/* What stands in an input line is a picture of its own. */
-	for (i = 0; i < load_count(load); i++)
+	for (int i = 0; i < load_count(load); i++)
 		load_type(load, i, "\025");
 	load_read(load, 0, load_count(load) - 1, SETTLE_MS, false);
 	if (n == 0)
@@ -97,9 +95,8 @@ static double
 latest(const struct load *load, int first, int last, double since)
 {
 	double at, most = 0;
-	int i;
 
-	for (i = first; i <= last; i++) {
+	for (int i = first; i <= last; i++) {
 		at = load_heard_at(load, i);
 		/* Not heard at all counts as all the time waited. */
 		at = at == 0 ? 1000 : at - since;
@@ -129,10 +126,10 @@ measure_watchers(struct load *load, const struct host *host, struct figures *f)
 {
 	double cpu, before, late;
 	uint64_t bytes = 0;
-	int i, last = load_count(load) - 1;
+	int last = load_count(load) - 1;
 
 	cpu = cost_of(host->pid).cpu_ms;
-	for (i = 0; i < ROUNDS; i++) {
+	for (int i = 0; i < ROUNDS; i++) {
 		before = clock_ms();
 		change(load, host, i);
 		load_read(load, 1, last, 1000, true);
@@ -151,13 +148,13 @@ measure_watchers(struct load *load, const struct host *host, struct figures *f)
 static void
 gather(struct load *load, const struct host *host)
 {
-	int i, last = load_count(load) - 1;
+	int last = load_count(load) - 1;
 
 	if (strcmp(host->name, "sshd") == 0)
 		return;
 	load_type(load, 0, "/new uckers 2\r");
 	load_read(load, 0, 0, 1000, false);
-	for (i = 1; i <= last; i++)
+	for (int i = 1; i <= last; i++)
 		load_type(load, i, "/watch 1\r");
 	load_read(load, 0, last, SETTLE_MS, false);
 }

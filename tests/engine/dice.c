@@ -19,9 +19,7 @@ static uint8_t secret[DICE_SECRET];
 static int
 make_secret(void **state)
 {
-	int i;
-
-	for (i = 0; i < DICE_SECRET; i++)
+	for (int i = 0; i < DICE_SECRET; i++)
 		secret[i] = (uint8_t)i;
 	return 0;
 }
@@ -60,9 +58,8 @@ throws_are_the_published_ones(void **state)
 {
 	static const char want[] = "6612463323434642";
 	uint8_t dice[2];
-	unsigned t;
 
-	for (t = 1; t <= 8; t++) {
+	for (unsigned t = 1; t <= 8; t++) {
 		dice_throw(secret, GAME, MIX, t, 2, dice);
 		assert_int_equal(dice[0], want[2 * t - 2] - '0');
 		assert_int_equal(dice[1], want[2 * t - 1] - '0');
@@ -74,10 +71,9 @@ forty_dice_go_on_into_a_second_block(void **state)
 {
 	static const char want[] = "5243464236142633364241621612443431522353";
 	uint8_t dice[40];
-	int i;
 
 	dice_throw(secret, GAME, MIX, 9, 40, dice);
-	for (i = 0; i < 40; i++)
+	for (int i = 0; i < 40; i++)
 		assert_int_equal(dice[i], want[i] - '0');
 }
 
@@ -98,15 +94,14 @@ faces_are_even(void **state)
 {
 	uint8_t dice[2];
 	double chi = 0;
-	unsigned t, count[6] = {0};
-	int i;
+	unsigned count[6] = {0};
 
-	for (t = 1; t <= 30000; t++) {
+	for (unsigned t = 1; t <= 30000; t++) {
 		dice_throw(secret, GAME, MIX, t, 2, dice);
 		count[dice[0] - 1]++;
 		count[dice[1] - 1]++;
 	}
-	for (i = 0; i < 6; i++)
+	for (int i = 0; i < 6; i++)
 		chi += (count[i] - 10000.0) * (count[i] - 10000.0) / 10000.0;
 	/* One set of dice in ten thousand would miss this by chance. */
 	assert_true(chi < 25.7);
@@ -115,9 +110,9 @@ faces_are_even(void **state)
 static void
 D9_cocky_dice_come_one_in_so_many(void **state)
 {
-	unsigned t, bits, count = 0;
+	unsigned bits, count = 0;
 
-	for (t = 1; t <= 36000; t++) {
+	for (unsigned t = 1; t <= 36000; t++) {
 		bits = dice_cocky(secret, GAME, MIX, t, 2, 36);
 		assert_true(bits < 4);
 		assert_int_equal(bits, dice_cocky(secret, GAME, MIX, t, 2, 36));
@@ -135,13 +130,11 @@ D9_cocky_dice_are_those_of_their_stream(void **state)
 	static const struct {
 		unsigned t, bits;
 	} rare[] = {{51, 0}, {52, 2}, {86, 1}, {104, 1}, {140, 1}, {148, 2}};
-	unsigned t;
-	size_t i;
 
-	for (t = 1; t <= 10; t++)
+	for (unsigned t = 1; t <= 10; t++)
 		assert_int_equal(
 		    dice_cocky(secret, GAME, MIX, t, 2, 2), even[t - 1] - '0');
-	for (i = 0; i < sizeof(rare) / sizeof(rare[0]); i++)
+	for (size_t i = 0; i < sizeof(rare) / sizeof(rare[0]); i++)
 		assert_int_equal(
 		    dice_cocky(secret, GAME, MIX, rare[i].t, 2, 36),
 		    rare[i].bits);

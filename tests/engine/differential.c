@@ -27,9 +27,7 @@ static uint64_t seed = 1;
 static bool
 same_attempts(const struct ref_position *a, const struct ref_position *b)
 {
-	int i;
-
-	for (i = 0; i < a->attempts && i < b->attempts; i++)
+	for (int i = 0; i < a->attempts && i < b->attempts; i++)
 		if (!ref_announcement_same(&a->attempt[i], &b->attempt[i]) ||
 		    a->failed[i] != b->failed[i])
 			return false;
@@ -84,10 +82,8 @@ static void
 engine_plays(const struct ruleset *rs, const struct sample *s,
     const struct plays *plays, struct ref_plays *out)
 {
-	int i;
-
 	out->n = plays->n;
-	for (i = 0; i < plays->n; i++) {
+	for (int i = 0; i < plays->n; i++) {
 		const struct play *from = &plays->play[i];
 		struct ref_play *to = &out->play[i];
 
@@ -110,9 +106,9 @@ replays(const struct sample *s, const struct play *play,
 	struct ref_position p = s->position;
 	bool announced = s->announced.kind != REF_NOTHING ||
 	    s->position.suckback.kind != REF_NOTHING;
-	int c, i, k;
+	int k;
 
-	for (i = 0; i < play->nmoves; i++) {
+	for (int i = 0; i < play->nmoves; i++) {
 		const struct move *m = &play->move[i];
 
 		if (m->kind == MOVE_CHALLENGE)
@@ -127,7 +123,7 @@ replays(const struct sample *s, const struct play *play,
 		    ref_shared(&s->rules, m->colour, m->to));
 	}
 	ref_sort_counters(&p);
-	for (c = 0; c < REF_COLOURS; c++)
+	for (int c = 0; c < REF_COLOURS; c++)
 		if (memcmp(p.counter[c], after->counter[c],
 			sizeof(p.counter[c])) != 0 &&
 		    (!announced ||
@@ -142,9 +138,7 @@ static bool
 all_replay(const struct sample *s, const struct plays *plays,
     const struct ref_plays *engine)
 {
-	int i;
-
-	for (i = 0; i < plays->n; i++)
+	for (int i = 0; i < plays->n; i++)
 		if (!replays(s, &plays->play[i], &engine->play[i].after))
 			return false;
 	return true;
@@ -161,18 +155,17 @@ static const char *
 plays_difference(struct ref_plays *engine, struct ref_plays *reference)
 {
 	const char *what;
-	int i;
 
-	for (i = 1; i < engine->n; i++)
+	for (int i = 1; i < engine->n; i++)
 		if (ref_play_order(&engine->play[i - 1], &engine->play[i]) > 0)
 			return "order";
 	qsort(engine->play, (size_t)engine->n, sizeof(engine->play[0]),
 	    by_everything);
-	for (i = 1; i < engine->n; i++)
+	for (int i = 1; i < engine->n; i++)
 		if (ref_play_compare(&engine->play[i - 1], &engine->play[i]) ==
 		    0)
 			return "two plays alike";
-	for (i = 0; i < engine->n && i < reference->n; i++) {
+	for (int i = 0; i < engine->n && i < reference->n; i++) {
 		convert_sort_attempts(&engine->play[i].after);
 		convert_sort_attempts(&reference->play[i].after);
 		what = play_difference(&engine->play[i], &reference->play[i]);
@@ -188,10 +181,10 @@ announcements_difference(
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
 	struct ref_announcement reference[REF_ANNOUNCEMENTS], one;
-	int i, j, n = plays_announcements(rs, p, list);
+	int j, n = plays_announcements(rs, p, list);
 	int m = ref_announcements(&s->rules, &s->position, reference);
 
-	for (i = 0; i < n; i++) {
+	for (int i = 0; i < n; i++) {
 		one = convert_announcement_back(&list[i]);
 		for (j = 0; j < m; j++)
 			if (ref_announcement_same(&reference[j], &one))
@@ -208,9 +201,8 @@ show(const struct sample *s, const char *what)
 	json_t *q = ref_json_question(&s->rules, s->house, &s->position);
 	json_t *dice = json_array();
 	char *text;
-	int i;
 
-	for (i = 0; i < s->rules.dice; i++)
+	for (int i = 0; i < s->rules.dice; i++)
 		json_array_append_new(dice, json_integer(s->dice[i]));
 	if (strcmp(what, "announcements") != 0) {
 		json_object_set(q, "throw", dice);
@@ -230,9 +222,9 @@ static void
 show_missing(const struct ref_rules *r, const char *whose,
     const struct ref_plays *list, const struct ref_plays *other)
 {
-	int i, j, shown = 0;
+	int j, shown = 0;
 
-	for (i = 0; i < list->n && shown < PLAYS_SHOWN; i++) {
+	for (int i = 0; i < list->n && shown < PLAYS_SHOWN; i++) {
 		char *text;
 		json_t *json;
 
@@ -286,12 +278,11 @@ same_answers(void **state)
 	static struct ref_plays reference, engine;
 	int presets = 0, differences = 0;
 	const char *what;
-	long i;
 
 	while (ref_preset(presets) != NULL)
 		presets++;
 	sample_start(&s, preset, seed);
-	for (i = 0; i < positions / presets + 1; i++) {
+	for (long i = 0; i < positions / presets + 1; i++) {
 		ref_plays_list(&s.rules, &s.position, s.dice,
 		    s.announced.kind == REF_NOTHING ? NULL : &s.announced,
 		    &reference);

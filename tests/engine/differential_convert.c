@@ -55,17 +55,15 @@ static void
 convert_counters(const struct ref_rules *r, const struct ref_position *p,
     struct position *out)
 {
-	int c, i, j;
-
-	for (c = 0; c < REF_COLOURS; c++)
-		for (i = 0; i < REF_COUNTERS; i++) {
+	for (int c = 0; c < REF_COLOURS; c++)
+		for (int i = 0; i < REF_COUNTERS; i++) {
 			int square = p->counter[c][i], first = i, back = 0;
 
 			out->counter[c][i] = (int8_t)square;
 			if (ref_shared(r, c, square) != -1 &&
 			    p->arrived[c][square])
 				out->arrived |= (uint16_t)COUNTER_BIT(c, i);
-			for (j = REF_COUNTERS - 1; j >= 0; j--)
+			for (int j = REF_COUNTERS - 1; j >= 0; j--)
 				if (p->counter[c][j] == square) {
 					first = j;
 					back += p->back[c][j];
@@ -81,12 +79,11 @@ convert_position(const struct ruleset *rs, const struct ref_rules *r,
     const struct ref_position *p, struct position *out)
 {
 	struct announcement a;
-	int i;
 
 	position_start(out);
 	convert_counters(r, p, out);
 	out->turn = (uint8_t)p->turn;
-	for (i = 0; i < REF_SEATS; i++) {
+	for (int i = 0; i < REF_SEATS; i++) {
 		const struct ref_challenge *ch = &p->challenge[i];
 
 		out->active |= (uint8_t)(p->active[i] << i);
@@ -98,7 +95,7 @@ convert_position(const struct ruleset *rs, const struct ref_rules *r,
 		out->challenge[i].sixes = (uint8_t)ch->sixes;
 	}
 	out->suckback = convert_announcement(&p->suckback);
-	for (i = 0; i < p->attempts; i++) {
+	for (int i = 0; i < p->attempts; i++) {
 		a = convert_announcement(&p->attempt[i]);
 		position_set_failed(rs, out, &a, p->failed[i]);
 	}
@@ -125,9 +122,8 @@ convert_attempts(const struct ruleset *rs, const struct ref_rules *r,
     const struct position *p, struct ref_position *out)
 {
 	struct ref_announcement a;
-	int kind;
 
-	for (kind = REF_SUCKBACK; kind <= REF_BLOWBACK; kind++)
+	for (int kind = REF_SUCKBACK; kind <= REF_BLOWBACK; kind++)
 		for (a.colour = 0; a.colour < REF_COLOURS; a.colour++)
 			for (a.target = 0; a.target < REF_COLOURS; a.target++)
 				for (a.distance = 1; a.distance < r->arm;
@@ -142,12 +138,10 @@ void
 convert_back(const struct ruleset *rs, const struct ref_rules *r,
     const struct position *p, struct ref_position *out)
 {
-	int c, i;
-
 	ref_position_start(out);
 	out->turn = p->turn;
-	for (c = 0; c < REF_COLOURS; c++)
-		for (i = 0; i < REF_COUNTERS; i++) {
+	for (int c = 0; c < REF_COLOURS; c++)
+		for (int i = 0; i < REF_COUNTERS; i++) {
 			int square = p->counter[c][i];
 
 			out->counter[c][i] = square;
@@ -156,7 +150,7 @@ convert_back(const struct ruleset *rs, const struct ref_rules *r,
 			if ((p->arrived & COUNTER_BIT(c, i)) && square >= 0)
 				out->arrived[c][square] = true;
 		}
-	for (i = 0; i < REF_SEATS; i++) {
+	for (int i = 0; i < REF_SEATS; i++) {
 		out->active[i] = (p->active >> i & 1) != 0;
 		out->throws_so_far[i] = p->throws_so_far[i];
 		if (p->challenge[i].sixes == 0)
@@ -197,14 +191,13 @@ void
 convert_sort_attempts(struct ref_position *p)
 {
 	struct attempt list[REF_ATTEMPTS] = {{{0}, 0}};
-	int i;
 
-	for (i = 0; i < p->attempts; i++) {
+	for (int i = 0; i < p->attempts; i++) {
 		list[i].a = p->attempt[i];
 		list[i].failed = p->failed[i];
 	}
 	qsort(list, (size_t)p->attempts, sizeof(list[0]), by_words);
-	for (i = 0; i < p->attempts; i++) {
+	for (int i = 0; i < p->attempts; i++) {
 		p->attempt[i] = list[i].a;
 		p->failed[i] = list[i].failed;
 	}

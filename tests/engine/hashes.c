@@ -92,13 +92,13 @@ a_hash_knows_every_difference(void **state)
 	struct ruleset rs;
 	struct game game, other;
 	uint64_t hash;
-	size_t i, same = 0;
+	size_t same = 0;
 
 	make(&rs, &game, "masters", 4, "arm=8");
 	game = full_game;
 	game.position = full;
 	hash = game_hash(&rs, &game);
-	for (i = 0; i < sizeof(game); i++) {
+	for (size_t i = 0; i < sizeof(game); i++) {
 		memcpy(&other, &game, sizeof(game));
 		((uint8_t *)&other)[i] ^= 1;
 		same += game_hash(&rs, &other) == hash;
@@ -115,10 +115,10 @@ a_hash_knows_long_games(void **state)
 	uint64_t hash[2 * sizeof(counts) / sizeof(counts[0])];
 	struct ruleset rs;
 	struct game game;
-	size_t n = 0, i;
+	size_t n = 0;
 
 	make(&rs, &game, "uckers", 2, "");
-	for (i = 0; i < sizeof(counts) / sizeof(counts[0]); i++) {
+	for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++) {
 		game.nthrows = counts[i];
 		game.nactions = 7;
 		hash[n++] = game_hash(&rs, &game);
@@ -126,7 +126,7 @@ a_hash_knows_long_games(void **state)
 		game.nactions = counts[i];
 		hash[n++] = game_hash(&rs, &game);
 	}
-	for (i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++)
 		for (size_t j = 0; j < i; j++)
 			assert_int_not_equal(hash[i], hash[j]);
 }

@@ -19,14 +19,13 @@ check_plays(const struct ruleset *rs, const struct game *g)
 {
 	static char text[PLAYS_MAX][NOTATION_PLAY];
 	struct plays plays;
-	int i, j;
 
 	if (g->phase != PHASE_PLAY)
 		return;
 	game_plays(rs, g, &plays);
-	for (i = 0; i < plays.n; i++) {
+	for (int i = 0; i < plays.n; i++) {
 		notation_play(rs, &g->position, &plays.play[i], text[i]);
-		for (j = 0; j < i; j++)
+		for (int j = 0; j < i; j++)
 			assert_string_not_equal(text[i], text[j]);
 		assert_int_equal(
 		    notation_find(rs, &g->position, &plays, text[i]), i);
@@ -48,12 +47,12 @@ check_announcements(const struct ruleset *rs, const struct game *g)
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
 	char text[NOTATION_ANNOUNCEMENT];
-	int i, n;
+	int n;
 
 	if (g->phase != PHASE_THROW)
 		return;
 	n = plays_announcements(rs, &g->position, list);
-	for (i = 0; i < n; i++) {
+	for (int i = 0; i < n; i++) {
 		notation_announcement(&list[i], text);
 		assert_int_equal(notation_announcement_find(list, n, text), i);
 	}
@@ -91,10 +90,9 @@ assert_lists(const char *game, const char *dice, const char *text)
 	char one[NOTATION_PLAY];
 	struct ruleset rs;
 	struct game g;
-	int i;
 
 	make_game(game, dice, &rs, &g, &plays);
-	for (i = 0; i < plays.n; i++) {
+	for (int i = 0; i < plays.n; i++) {
 		notation_play(&rs, &g.position, &plays.play[i], one);
 		if (strcmp(one, text) == 0)
 			return;
@@ -350,9 +348,8 @@ static void
 plays_are_found_as_they_are_typed(void **state)
 {
 	int n;
-	size_t i;
 
-	for (i = 0; i < sizeof(typed) / sizeof(typed[0]); i++) {
+	for (size_t i = 0; i < sizeof(typed) / sizeof(typed[0]); i++) {
 		n = find(typed[i].game, typed[i].dice, typed[i].text,
 		    typed[i].is == NULL ? "nothing" : typed[i].is);
 		if ((n >= 0) != (typed[i].is != NULL) || n < -1)

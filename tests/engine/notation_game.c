@@ -102,9 +102,8 @@ fields_end_where_they_must(void **state)
 	char text[NOTATION_GAME], error[RULESET_ERROR];
 	struct ruleset rs;
 	struct game g;
-	size_t i;
 
-	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
 		snprintf(text, sizeof(text), "%s " FOUR " 0 %s %s",
 		    cases[i].rules, cases[i].rest, cases[i].good);
 		if (!notation_game_parse(text, &rs, &g, error))
@@ -140,9 +139,8 @@ S1_only_those_can_contend_who_still_throw(void **state)
 	char text[NOTATION_GAME], error[RULESET_ERROR];
 	struct ruleset rs;
 	struct game g;
-	size_t i;
 
-	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
 		snprintf(text, sizeof(text),
 		    "ludo - 3 b,b,b,b/b,b,b,b/b,b,b,b/- 0 start - %s",
 		    cases[i].rest);

@@ -50,13 +50,12 @@ perft_throw(const struct ruleset *rs, const struct position *p,
     const uint8_t dice[DICE_MAX], int k, int depth, paths n[])
 {
 	struct plays *plays = malloc(sizeof(*plays));
-	int i;
 
 	assert_non_null(plays);
 	plays_list(rs, p, dice, NULL, plays);
 	n[k] += (paths)plays->n;
 	if (k + 1 < depth)
-		for (i = 0; i < plays->n; i++)
+		for (int i = 0; i < plays->n; i++)
 			if (plays->play[i].then != THEN_WIN)
 				perft_position(
 				    rs, &plays->play[i].after, k + 1, depth, n);
@@ -71,16 +70,15 @@ engine_perft(const json_t *ask, const struct ref_rules *r,
 	char words[SAMPLE_HOUSE] = "", error[RULESET_ERROR];
 	struct ruleset rs;
 	struct position position;
-	size_t i;
 
-	for (i = 0; i < json_array_size(house); i++) {
+	for (size_t i = 0; i < json_array_size(house); i++) {
 		strcat(words, json_string_value(json_array_get(house, i)));
 		strcat(words, " ");
 	}
 	if (!ruleset_make(&rs, r->name, r->seats, words, error))
 		fail_msg("%s", error);
 	convert_position(&rs, r, p, &position);
-	for (i = 0; i < (size_t)depth; i++)
+	for (size_t i = 0; i < (size_t)depth; i++)
 		n[i] = 0;
 	perft_position(&rs, &position, 0, depth, n);
 }
@@ -93,14 +91,14 @@ check_line(const json_t *line)
 	struct ref_rules r;
 	struct ref_position p;
 	const json_t *expected = json_object_get(line, "paths");
-	int k, depth = (int)json_array_size(expected);
+	int depth = (int)json_array_size(expected);
 	paths n[DEPTH_MAX];
 
 	assert_in_range(depth, 1, DEPTH_MAX);
 	if (!ref_json_position(line, &r, &p, error))
 		fail_msg("%s", error);
 	engine_perft(line, &r, &p, depth, n);
-	for (k = 0; k < depth; k++) {
+	for (int k = 0; k < depth; k++) {
 		paths want = (paths)json_integer_value(
 		    json_array_get(expected, (size_t)k));
 
@@ -143,11 +141,10 @@ make_line(const struct ref_rules *r, const char *house,
 {
 	json_t *line = ref_json_question(r, house, p), *list = json_array();
 	paths engine[DEPTH_MAX], reference[DEPTH_MAX];
-	int k;
 
 	engine_perft(line, r, p, depth, engine);
 	ref_perft(r, p, depth, reference);
-	for (k = 0; k < depth; k++)
+	for (int k = 0; k < depth; k++)
 		json_array_append_new(
 		    list, json_integer((json_int_t)reference[k]));
 	json_object_set_new(line, "paths", list);
@@ -165,10 +162,9 @@ make_starts(const char *preset, int depth)
 	struct ref_rules r;
 	struct ref_position p;
 	char error[REF_ERROR];
-	int seats;
 
 	ref_position_start(&p);
-	for (seats = 2; seats <= 4; seats++)
+	for (int seats = 2; seats <= 4; seats++)
 		if (ref_rules_make(&r, preset, seats, NULL, 0, error) &&
 		    !make_line(&r, "", &p, depth))
 			return false;
@@ -213,11 +209,10 @@ main(int argc, char **argv)
 {
 	static struct CMUnitTest tests[FILES_MAX];
 	size_t n = 0;
-	int i;
 
 	if (argc > 2 && strcmp(argv[1], "make") == 0)
 		return make(argc, argv);
-	for (i = 0; i < FILES_MAX; i++) {
+	for (int i = 0; i < FILES_MAX; i++) {
 		const char *name = argc > 1 ? argv[i + 1] : ref_preset(i);
 
 		if (name == NULL)

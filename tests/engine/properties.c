@@ -23,9 +23,7 @@ typedef bool play_property(const struct asked *, const struct play *);
 static bool
 every_play(const struct asked *q, play_property *holds)
 {
-	int i;
-
-	for (i = 0; i < q->plays.n; i++)
+	for (int i = 0; i < q->plays.n; i++)
 		if (!holds(q, &q->plays.play[i]))
 			return false;
 	return true;
@@ -36,10 +34,10 @@ fail_question(const struct asked *q)
 {
 	const struct sample *s = &q->s;
 	json_t *ask = ref_json_question(&s->rules, s->house, &s->position);
-	int i, n = s->rules.dice;
+	int n = s->rules.dice;
 
 	json_object_set_new(ask, "throw", json_array());
-	for (i = 0; i < n; i++)
+	for (int i = 0; i < n; i++)
 		json_array_append_new(
 		    json_object_get(ask, "throw"), json_integer(s->dice[i]));
 	if (s->announced.kind != REF_NOTHING)
@@ -54,12 +52,10 @@ always(property *holds)
 {
 	static struct asked q;
 	static struct ref_plays next;
-	long i;
-	int preset;
 
-	for (preset = 0; ref_preset(preset) != NULL; preset++) {
+	for (int preset = 0; ref_preset(preset) != NULL; preset++) {
 		sample_start(&q.s, ref_preset(preset), seed);
-		for (i = 0; i < questions; i++) {
+		for (long i = 0; i < questions; i++) {
 			assert_true(asked_answer(&q));
 			if (!holds(&q))
 				fail_question(&q);
@@ -72,10 +68,10 @@ always(property *holds)
 static bool
 has_four_counters(const struct asked *q, const struct play *play)
 {
-	int c, i, square;
+	int square;
 
-	for (c = 0; c < NCOLOUR; c++)
-		for (i = 0; i < NCOUNTER; i++) {
+	for (int c = 0; c < NCOLOUR; c++)
+		for (int i = 0; i < NCOUNTER; i++) {
 			square = play->after.counter[c][i];
 			if (square < BASE || square > board_home(q->rs.arm))
 				return false;
@@ -109,10 +105,10 @@ on_side(const struct asked *q, int colour, int seat)
 static bool
 share_a_square(const struct asked *q, const struct position *p, int a, int b)
 {
-	int i, j, x, y, quarter = board_track(q->rs.arm) / 4;
+	int x, y, quarter = board_track(q->rs.arm) / 4;
 
-	for (i = 0; i < NCOUNTER; i++)
-		for (j = 0; j < NCOUNTER; j++) {
+	for (int i = 0; i < NCOUNTER; i++)
+		for (int j = 0; j < NCOUNTER; j++) {
 			x = board_shared(
 			    q->rs.arm, (enum colour)a, p->counter[a][i]);
 			y = board_shared(
@@ -127,11 +123,11 @@ share_a_square(const struct asked *q, const struct position *p, int a, int b)
 static bool
 keeps_sides_apart(const struct asked *q, const struct play *play)
 {
-	int a, b, owner;
+	int owner;
 
-	for (a = 0; a < NCOLOUR; a++) {
+	for (int a = 0; a < NCOLOUR; a++) {
 		owner = ruleset_owner(&q->rs, (enum colour)a);
-		for (b = 0; b < NCOLOUR && owner != -1; b++)
+		for (int b = 0; b < NCOLOUR && owner != -1; b++)
 			if (ruleset_owner(&q->rs, (enum colour)b) != -1 &&
 			    !on_side(q, b, owner) &&
 			    share_a_square(q, &play->after, a, b))
@@ -157,9 +153,9 @@ static bool
 only_to_base(const struct asked *q, const struct play *play, int colour)
 {
 	const int8_t *before = q->before.counter[colour];
-	int i, j = 0, square;
+	int j = 0, square;
 
-	for (i = 0; i < NCOUNTER; i++) {
+	for (int i = 0; i < NCOUNTER; i++) {
 		square = play->after.counter[colour][i];
 		if (square == BASE)
 			continue;
@@ -174,9 +170,7 @@ only_to_base(const struct asked *q, const struct play *play, int colour)
 static bool
 moves_enemies_to_base(const struct asked *q, const struct play *play)
 {
-	int c;
-
-	for (c = 0; c < NCOLOUR; c++)
+	for (int c = 0; c < NCOLOUR; c++)
 		if (!on_side(q, c, q->before.turn) && !only_to_base(q, play, c))
 			return false;
 	return true;
@@ -197,9 +191,7 @@ K1_enemies_are_moved_only_to_base(void **state)
 static bool
 keeps_own_out(const struct asked *q, const struct play *play)
 {
-	int c;
-
-	for (c = 0; c < NCOLOUR; c++)
+	for (int c = 0; c < NCOLOUR; c++)
 		if (on_side(q, c, q->before.turn) &&
 		    position_base(&play->after, (enum colour)c) >
 			position_base(&q->before, (enum colour)c))
@@ -245,9 +237,7 @@ counts_dice(const struct asked *q)
 static bool
 same_number_of_dice(const struct asked *q)
 {
-	int i;
-
-	for (i = 1; counts_dice(q) && i < q->plays.n; i++)
+	for (int i = 1; counts_dice(q) && i < q->plays.n; i++)
 		if (dice_used(q, &q->plays.play[i]) !=
 		    dice_used(q, &q->plays.play[0]))
 			return false;
@@ -271,11 +261,9 @@ die_used(const struct play *play)
 static bool
 same_one_die(const struct asked *q)
 {
-	int i;
-
 	if (!counts_dice(q) || dice_used(q, &q->plays.play[0]) != 1)
 		return true;
-	for (i = 1; i < q->plays.n; i++)
+	for (int i = 1; i < q->plays.n; i++)
 		if (die_used(&q->plays.play[i]) != die_used(&q->plays.play[0]))
 			return false;
 	return true;

@@ -32,10 +32,8 @@ asked_plain(const struct asked *q)
 void
 asked_convert(const struct asked *q, struct ref_plays *out)
 {
-	int i;
-
 	out->n = q->plays.n;
-	for (i = 0; i < out->n; i++) {
+	for (int i = 0; i < out->n; i++) {
 		memset(&out->play[i], 0, sizeof(out->play[i]));
 		convert_back(&q->rs, &q->s.rules, &q->plays.play[i].after,
 		    &out->play[i].after);
@@ -47,9 +45,7 @@ asked_convert(const struct asked *q, struct ref_plays *out)
 static int
 turned_seat(const struct ref_rules *r, int seat, int quarters)
 {
-	int c;
-
-	for (c = 0; c < REF_COLOURS; c++)
+	for (int c = 0; c < REF_COLOURS; c++)
 		if (ref_owner(r, c) == seat)
 			return ref_owner(r, (c + quarters) % REF_COLOURS);
 	return -1;
@@ -59,9 +55,9 @@ static void
 turn_colours(
     const struct ref_position *p, int quarters, struct ref_position *to)
 {
-	int c, t;
+	int t;
 
-	for (c = 0; c < REF_COLOURS; c++) {
+	for (int c = 0; c < REF_COLOURS; c++) {
 		t = (c + quarters) % REF_COLOURS;
 		memcpy(to->counter[t], p->counter[c], sizeof(p->counter[c]));
 		memcpy(to->back[t], p->back[c], sizeof(p->back[c]));
@@ -74,12 +70,12 @@ static void
 turn_position(const struct ref_rules *r, struct ref_position *p, int quarters)
 {
 	struct ref_position to;
-	int seat, t;
+	int t;
 
 	ref_position_start(&to);
 	turn_colours(p, quarters, &to);
 	to.turn = turned_seat(r, p->turn, quarters);
-	for (seat = 0; seat < r->seats; seat++) {
+	for (int seat = 0; seat < r->seats; seat++) {
 		t = turned_seat(r, seat, quarters);
 		to.active[t] = p->active[seat];
 		to.throws_so_far[t] = p->throws_so_far[seat];
@@ -103,13 +99,11 @@ by_everything(const void *a, const void *b)
 static bool
 same_plays(struct ref_plays *a, struct ref_plays *b)
 {
-	int i;
-
 	if (a->n != b->n)
 		return false;
 	qsort(a->play, (size_t)a->n, sizeof(a->play[0]), by_everything);
 	qsort(b->play, (size_t)b->n, sizeof(b->play[0]), by_everything);
-	for (i = 0; i < a->n; i++)
+	for (int i = 0; i < a->n; i++)
 		if (ref_play_compare(&a->play[i], &b->play[i]) != 0 ||
 		    a->play[i].after.turn != b->play[i].after.turn)
 			return false;
@@ -120,9 +114,7 @@ same_plays(struct ref_plays *a, struct ref_plays *b)
 static bool
 can_turn(const struct ref_rules *r, int quarters)
 {
-	int c;
-
-	for (c = 0; c < REF_COLOURS; c++)
+	for (int c = 0; c < REF_COLOURS; c++)
 		if (ref_in_play(r, c) !=
 		    ref_in_play(r, (c + quarters) % REF_COLOURS))
 			return false;
@@ -134,7 +126,6 @@ asked_turned_alike(const struct asked *q, int quarters)
 {
 	static struct asked turned;
 	static struct ref_plays a, b;
-	int i;
 
 	if (!asked_plain(q) || !can_turn(&q->s.rules, quarters))
 		return true;
@@ -144,7 +135,7 @@ asked_turned_alike(const struct asked *q, int quarters)
 		return false;
 	asked_convert(q, &a);
 	asked_convert(&turned, &b);
-	for (i = 0; i < a.n; i++)
+	for (int i = 0; i < a.n; i++)
 		turn_position(&q->s.rules, &a.play[i].after, quarters);
 	return same_plays(&a, &b);
 }

@@ -62,9 +62,8 @@ static void
 every_rule_set_makes_records_that_verify(void **state)
 {
 	struct record_text t = {0};
-	int v;
 
-	for (v = 0; v < selfplay_nvariants; v++) {
+	for (int v = 0; v < selfplay_nvariants; v++) {
 		record_make(&selfplay_variants[v], 7 + (uint64_t)v, -1, &t);
 		assert_false(t.failed);
 		assert_verifies(t.text, t.length, NULL);
@@ -78,13 +77,11 @@ any_changed_byte_fails(void **state)
 	struct record_text t = {0};
 	struct record_error error = {0};
 	struct record_file f;
-	size_t i;
-	int bit;
 
 	record_make(&selfplay_variants[1], 3, 40, &t);
 	assert_verifies(t.text, t.length, NULL);
-	for (i = 0; i < t.length; i++)
-		for (bit = 1; bit < 256; bit <<= 1) {
+	for (size_t i = 0; i < t.length; i++)
+		for (int bit = 1; bit < 256; bit <<= 1) {
 			t.text[i] ^= (char)bit;
 			if (record_file_parse(t.text, t.length, &f, &error) &&
 			    record_file_verify(&f, &error))
@@ -102,11 +99,10 @@ any_missing_or_added_byte_fails(void **state)
 	struct record_error error = {0};
 	struct record_file f;
 	char *bytes;
-	size_t i;
 
 	record_make(&selfplay_variants[0], 3, 12, &t);
 	assert_non_null(bytes = malloc(t.length + 1));
-	for (i = 0; i <= t.length; i++) {
+	for (size_t i = 0; i <= t.length; i++) {
 		memcpy(bytes, t.text, i);
 		bytes[i] = '\n';
 		memcpy(bytes + i + 1, t.text + i, t.length - i);
@@ -126,11 +122,11 @@ carriage_returns_fail(void **state)
 {
 	struct record_text t = {0};
 	char *bytes;
-	size_t i, n = 0;
+	size_t n = 0;
 
 	record_make(&selfplay_variants[0], 5, 20, &t);
 	assert_non_null(bytes = malloc(2 * t.length));
-	for (i = 0; i < t.length; i++) {
+	for (size_t i = 0; i < t.length; i++) {
 		if (t.text[i] == '\n')
 			bytes[n++] = '\r';
 		bytes[n++] = t.text[i];
@@ -163,12 +159,12 @@ mended_tampering_fails(void **state)
 		"should be written: colours 0 green"},
 	};
 	struct record_text t = {0};
-	size_t i, length;
+	size_t length;
 	char *bytes;
 
 	record_make(&selfplay_variants[0], 15, -1, &t);
 	assert_verifies(t.text, t.length, NULL);
-	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
 		bytes = replaced(&t, cases[i].what, cases[i].with, &length);
 		assert_resummed_fails(bytes, length, cases[i].word);
 	}
@@ -364,13 +360,13 @@ tags_stand_once_and_in_order(void **state)
 	struct record_text t = {0};
 	const char *tag, *next;
 	char *bytes;
-	int head, n, tags;
+	int head, tags;
 
 	record_make(&selfplay_variants[1], 15, 10, &t);
 	tags = line_with(t.text, "\n\n");
 	assert_int_equal(tags, 8 + 4 + 2 * 4 + 1 + 3);
 	assert_non_null(bytes = malloc(2 * t.length));
-	for (n = 1; n <= tags; n++) {
+	for (int n = 1; n <= tags; n++) {
 		tag = nth_line(t.text, n);
 		next = nth_line(t.text, n + 1);
 		head = (int)(tag - t.text);
@@ -419,11 +415,10 @@ wrong_actions_are_named_whatever_tags_there_are(void **state)
 	struct record_text t = {0};
 	struct record_error error;
 	struct record_file f;
-	int left_out;
 
 	record_make(&selfplay_variants[1], 15, 10, &t);
 	assert_true(record_file_parse(t.text, t.length, &f, &error));
-	for (left_out = 0; left_out < 8; left_out++)
+	for (int left_out = 0; left_out < 8; left_out++)
 		assert_names_wrong_action(&f, left_out);
 	record_file_free(&f);
 	record_text_free(&t);
@@ -436,11 +431,10 @@ a_wrong_end_is_named(void **state)
 	struct record_text made = {0}, t = {0};
 	struct record_error error;
 	struct record_file f, again;
-	int i;
 
 	record_make(&selfplay_variants[0], 15, 30, &made);
 	assert_true(record_file_parse(made.text, made.length, &f, &error));
-	for (i = 0; i < 6; i++) {
+	for (int i = 0; i < 6; i++) {
 		if (i % 2 == 0)
 			strcpy(f.result, "drawn");
 		else {
@@ -477,13 +471,12 @@ a_line_that_cannot_be_done_changes_nothing(void **state)
 	struct ruleset rs;
 	struct game g, before;
 	uint64_t hash;
-	size_t i;
 
 	selfplay_rules(&selfplay_variants[0], &rs);
 	game_start(&rs, &g);
 	hash = game_hash(&rs, &g);
 	before = g;
-	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+	for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
 		error[0] = '\0';
 		assert_false(record_apply(&rs, &g, lines[i], hash, error));
 		assert_true(strlen(error) > 10);

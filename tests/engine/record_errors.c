@@ -90,10 +90,9 @@ broken_tags_are_named(void **state)
 		"not as it was written"},
 	};
 	struct record_text t = {0};
-	size_t i;
 
 	record_make(&selfplay_variants[0], 15, 10, &t);
-	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
 		assert_broken(&t, cases[i].what, cases[i].with, cases[i].word);
 	record_text_free(&t);
 }
@@ -113,10 +112,9 @@ broken_actions_are_named(void **state)
 	};
 	static const char third[] = "\n3 2026-11-20T21:14:05Z ";
 	struct record_text t = {0};
-	size_t i;
 
 	record_make(&selfplay_variants[0], 15, 10, &t);
-	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
 		assert_broken(&t, third, cases[i].with, cases[i].word);
 	assert_broken(&t, third, "\n3\n", "A line of the game is");
 	assert_broken(&t, third, "\n3 -\n", "A line of the game is");
@@ -290,12 +288,11 @@ lines_are_refused_with_a_reason(void **state)
 	struct ruleset rs;
 	struct action a;
 	struct game g;
-	size_t i;
 
 	assert_true(ruleset_make(&rs, "uckers", 2, "", error));
 	rs.advice = true;
 	game_start(&rs, &g);
-	for (i = 0; i < sizeof(refused) / sizeof(refused[0]); i++) {
+	for (size_t i = 0; i < sizeof(refused) / sizeof(refused[0]); i++) {
 		strcpy(error, "it is done");
 		if (record_parse(&rs, &g, refused[i].line, &a, error) ||
 		    strstr(error, refused[i].word) == NULL)
@@ -414,10 +411,9 @@ results_are_told(void **state)
 	};
 	char result[RECORD_RESULT];
 	struct ruleset rs;
-	size_t i;
 
 	selfplay_rules(&selfplay_variants[0], &rs);
-	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
 		record_result(&rs, &cases[i].game, result);
 		assert_string_equal(result, cases[i].result);
 	}

@@ -42,9 +42,8 @@ game_is_what_stands_before_the_second_empty_line(void **state)
 	    {"[A]\n\n\nresult voided\n", EMPTY},
 	};
 	char hash[DICE_HEX];
-	size_t i;
 
-	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
 		record_game_hash(rows[i].text, strlen(rows[i].text), hash);
 		assert_string_equal(hash, rows[i].hash);
 	}
@@ -111,10 +110,9 @@ line_that_is_wrong_is_named(void **state)
 	    {FIRST " 1|T0001-1|c0ffee\n" FIRST " 2|T0002-2|beef\n", 2},
 	};
 	struct record_logged logged;
-	size_t i;
 	int line;
 
-	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
 		if (checks(rows[i].log, &logged, &line) || line != rows[i].line)
 			fail_msg("line %d of log %zu", line, i);
 	}

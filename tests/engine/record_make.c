@@ -24,17 +24,15 @@ static void
 make_head(const struct variant *v, uint64_t seed, uint8_t secret[DICE_SECRET],
     struct record_head *h)
 {
-	int i;
-
 	memset(h, 0, sizeof(*h));
-	for (i = 0; i < DICE_SECRET; i++)
+	for (int i = 0; i < DICE_SECRET; i++)
 		secret[i] = (uint8_t)selfplay_random(&seed, 256);
 	selfplay_rules(v, &h->rules);
 	snprintf(
 	    h->game, sizeof(h->game), "T%04u-1", selfplay_random(&seed, 10000));
 	h->version = RECORD_VERSION;
 	dice_commit(secret, h->game, h->commit);
-	for (i = 0; i < v->seats; i++) {
+	for (int i = 0; i < v->seats; i++) {
 		snprintf(h->name[i], sizeof(h->name[i]), "%s", names[i]);
 		snprintf(h->phrase[i], sizeof(h->phrase[i]), "%s", phrases[i]);
 		dice_seed(i, names[i], phrases[i], h->seed[i]);
@@ -92,7 +90,6 @@ record_make(
 	uint8_t secret[DICE_SECRET];
 	struct record_head h;
 	struct game g;
-	int i;
 
 	if (made == NULL)
 		abort();
@@ -102,7 +99,7 @@ record_make(
 	dice_hex(secret, DICE_SECRET, h.secret);
 	h.ended = STARTED + made->n;
 	record_put_head(t, &h);
-	for (i = 0; i < made->n; i++)
+	for (int i = 0; i < made->n; i++)
 		record_put_action(t, (unsigned)i + 1, STARTED + i,
 		    i % 17 == 16 ? NULL : names[made->seat[i]], made->hash[i],
 		    made->line[i]);

@@ -22,19 +22,18 @@ make(struct record_text *text, unsigned version, const char *second)
 	char error[RULESET_ERROR], line[RECORD_LINE];
 	struct moments moments = {.n = 0};
 	struct game game;
-	unsigned t;
 
 	assert_true(ruleset_make(&head.rules, "uckers", 2, NULL, error));
 	dice_commit(secret, head.game, head.commit);
 	dice_hex(secret, DICE_SECRET, head.secret);
-	for (t = 0; t < 2; t++)
+	for (unsigned t = 0; t < 2; t++)
 		dice_seed((int)t, names[t], "", head.seed[t]);
 	dice_mix(
 	    head.game, 2, names, (const char(*)[DICE_HEX])head.seed, head.mix);
 	memset(text, 0, sizeof(*text));
 	record_put_head(text, &head);
 	game_start(&head.rules, &game);
-	for (t = 1; t <= 2; t++) {
+	for (unsigned t = 1; t <= 2; t++) {
 		action.seat = (uint8_t)(t - 1);
 		dice_throw(secret, head.game, head.mix, t, 2, action.dice);
 		record_line(&head.rules, &game, &action, line);
@@ -138,9 +137,8 @@ dice_of_other_versions_are_checked(void **state)
 	char why[RULESET_ERROR], line[] = "throw 1 11";
 	struct record_text text;
 	bool judged, ok = true;
-	int die;
 
-	for (die = 1; die <= 2; die++) {
+	for (int die = 1; die <= 2; die++) {
 		line[8] = line[9] = (char)('0' + die);
 		make(&text, RECORD_VERSION - 1, line);
 		ok = ok && verifies(text.text, text.length, &judged, why);

@@ -140,10 +140,9 @@ S2_either_pair_may_be_chosen(void **state)
 {
 	struct action colours = {.kind = ACTION_COLOURS};
 	struct table t;
-	int winner, colour;
 
-	for (winner = 0; winner < 2; winner++)
-		for (colour = 0; colour < NCOLOUR; colour++) {
+	for (int winner = 0; winner < 2; winner++)
+		for (int colour = 0; colour < NCOLOUR; colour++) {
 			table_start(&t, "uckers", 2, NULL);
 			table_throw(&t, 3, 1);
 			table_throw(&t, winner == 1 ? 5 : 1, 1);

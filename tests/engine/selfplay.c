@@ -55,10 +55,8 @@ selfplay_rules(const struct variant *v, struct ruleset *rs)
 static void
 throw_dice(const struct ruleset *rs, struct action *a, uint64_t *seed)
 {
-	int i;
-
 	a->kind = ACTION_THROW;
-	for (i = 0; i < rs->dice; i++) {
+	for (int i = 0; i < rs->dice; i++) {
 		a->dice[i] = (uint8_t)(selfplay_random(seed, 6) + 1);
 		if (rs->cocky != 0 && selfplay_random(seed, rs->cocky) == 0)
 			a->cocky |= (uint8_t)(1u << i);

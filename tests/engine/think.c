@@ -126,10 +126,9 @@ static void
 choices_are_as_pinned(void **state)
 {
 	char text[NOTATION_PLAY];
-	size_t i;
 	int wrong = 0;
 
-	for (i = 0; i < NPIN; i++) {
+	for (size_t i = 0; i < NPIN; i++) {
 		choose(&pins[i], text);
 		if (strcmp(text, pins[i].play) == 0)
 			continue;
@@ -163,13 +162,13 @@ whole_games_go_as_pinned(void **state)
 	struct action a;
 	struct game g;
 	uint64_t seed, end = 0;
-	int v, n, wrong = 0;
+	int wrong = 0;
 
-	for (v = 0; v < selfplay_nvariants; v++) {
+	for (int v = 0; v < selfplay_nvariants; v++) {
 		selfplay_rules(&selfplay_variants[v], &rs);
 		seed = 71;
 		end = 0;
-		for (n = 0; n < 4; n++) {
+		for (int n = 0; n < 4; n++) {
 			game_start(&rs, &g);
 			while (g.phase != PHASE_OVER && g.nactions < 600) {
 				a = selfplay_action(&rs, &g, 0xf, &seed);
@@ -300,10 +299,10 @@ assert_beats_chance(const char *preset, int seats, int games, int least)
 	struct variant v = {preset, "", seats};
 	struct ruleset rs;
 	uint64_t seed = 2026;
-	int i, won = 0;
+	int won = 0;
 
 	selfplay_rules(&v, &rs);
-	for (i = 0; i < games; i++)
+	for (int i = 0; i < games; i++)
 		won += thinkers_win(&rs,
 		    i % 2 ? (seats == 4 ? 0xa : 0x2) : (seats == 4 ? 0x5 : 0x1),
 		    &seed);

@@ -45,13 +45,10 @@ run(const uint8_t *data, size_t size)
 static void
 run_variants(uint8_t *data, size_t size)
 {
-	size_t i;
-	int bit;
-
 	run(data, size);
-	for (i = 0; i < size && i < 512; i++) {
+	for (size_t i = 0; i < size && i < 512; i++) {
 		run(data, i);
-		for (bit = 0; bit < 8; bit++) {
+		for (int bit = 0; bit < 8; bit++) {
 			data[i] ^= (uint8_t)(1 << bit);
 			run(data, size);
 			data[i] ^= (uint8_t)(1 << bit);
@@ -72,7 +69,7 @@ main(int argc, char *argv[])
 	const char *source = getenv("MESSDECK_SRCDIR"), *name;
 	struct dirent **seed;
 	char directory[4096];
-	int i, n;
+	int n;
 
 	name = strrchr(argv[0], '/');
 	name = name == NULL ? argv[0] : name + 1;
@@ -84,7 +81,7 @@ main(int argc, char *argv[])
 		return 1;
 	}
 	printf("1..%d\n", n);
-	for (i = 0; i < n; i++) {
+	for (int i = 0; i < n; i++) {
 		run_variants(data, read_seed(directory, seed[i]->d_name, data));
 		printf("ok %d - %s\n", i + 1, seed[i]->d_name);
 		free(seed[i]);
