@@ -120,7 +120,9 @@ mark_attr(uint8_t marks)
 {
 	if (marks & 1u << BOARD_CURSOR)
 		return ATTR_REVERSE;
-	return marks & 1u << BOARD_MOVABLE ? ATTR_UNDERLINE : 0;
+	/* Where a counter may be moved from, or has been moved to. */
+	return marks & (1u << BOARD_MOVABLE | 1u << BOARD_LAST) ? ATTR_UNDERLINE
+								: 0;
 }
 
 /* Counters in so many columns, with signs where there is room for them. */

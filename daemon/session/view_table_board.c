@@ -426,6 +426,9 @@ table_mark_last(const struct moments *moments, struct board_marks *marks)
 		    moment->from != BASE)
 			board_mark(marks, BOARD_LAST,
 			    (enum colour)moment->colour, moment->from);
+		if (moment->kind == MOMENT_UCKED)
+			board_mark(marks, BOARD_LAST,
+			    (enum colour)moment->colour, BASE);
 		if (is_move(moment))
 			board_mark(marks, BOARD_LAST,
 			    (enum colour)moment->colour, moment->to);
