@@ -84,6 +84,8 @@ X("whisper", "", "text", TABLE, ROLE_GUEST, HUB, whisper,
 X("partner", "", "text", SEAT, ROLE_GUEST, HUB, partner,
     "talk to your partner, not while a throw is in hand")
 X("tell", "", "name text", ANYWHERE, ROLE_GUEST, HUB, tell, "talk to one person")
+X("messages", "", "", ANYWHERE, ROLE_GUEST, HUB, messages,
+    "what was told you while you were away")
 X("shout", "", "text", ANYWHERE, ROLE_GUEST, HUB, shout, "talk to everybody")
 X("censor", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, censor,
     "hear nothing more of somebody, or list whom")

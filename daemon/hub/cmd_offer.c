@@ -99,7 +99,7 @@ cmd_match(struct request *req)
 	if (!ruleset_make(&pair, "uckers", 2, "", error) ||
 	    !next_rules(req, &pair, &rules) || refuse_busy(req, req->conn))
 		return;
-	if (refuse_censored(req, to) || refuse_challenge(req, to))
+	if (refuse_censored(req, to->name) || refuse_challenge(req, to))
 		return;
 	other = wish_find(req->hub, to->name, req->conn->name);
 	if (other != NULL &&

@@ -1,7 +1,8 @@
-/* say, kibitz, whisper, partner, tell, shout. */
+/* say, kibitz, whisper, partner, tell, messages, shout. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/login.h"
 #include "daemon/hub/marks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
@@ -9,6 +10,8 @@
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
+
+#define LEFT_MAX 20 /* messages that wait for one person */
 
 enum reach { TO_TABLE, TO_WATCHERS, TO_PARTNER, TO_ONE, TO_ALL };
 
@@ -172,15 +175,78 @@ cmd_partner(struct request *req)
 		speak(req, &speech);
 }
 
+/* The account that the next word names, where nobody here is meant. */
+static const struct account *
+next_absent(struct request *req)
+{
+	char name[NAME_SIZE];
+	const struct account *account;
+
+	snprintf(name, sizeof(name), "%.*s", (int)strcspn(req->args, " \t"),
+	    req->args);
+	account = account_find(req->hub, name);
+	if (account == NULL || conn_meant(req->hub, name) != NULL)
+		return NULL;
+	next_word(req);
+	return account;
+}
+
+static void
+leave_message(struct request *req, const struct account *to)
+{
+	struct hub *hub = req->hub;
+	struct talk talk = {
+	    .how = "left", .from = req->conn->name, .to = to->name};
+
+	if (refuse_closed(req, to->name) || refuse_censored(req, to->name))
+		return;
+	if (store_left_count(hub->store, to->name) >= LEFT_MAX) {
+		refuse(req, "full",
+		    "%s is not here and has %d messages to"
+		    " read first.",
+		    to->name, LEFT_MAX);
+		return;
+	}
+	talk.text = speech_text(req, false);
+	if (talk.text == NULL)
+		return;
+	talk.at = hub->io.now(hub->io.arg);
+	store_talk_put(hub->store, &talk);
+	answer(req, json_pack("{s:s}", "left", to->name));
+}
+
+static void
+add_message(void *arg, const struct talk *talk)
+{
+	json_array_append_new(arg, talk_json(talk));
+}
+
+void
+cmd_messages(struct request *req)
+{
+	json_t *messages = json_array();
+
+	store_left(req->hub->store, req->conn->name, add_message, messages);
+	if (json_array_size(messages) > 0)
+		store_left_read(req->hub->store, req->conn->name);
+	answer(req, json_pack("{s:o}", "messages", messages));
+}
+
 void
 cmd_tell(struct request *req)
 {
 	struct speech speech = {.talk = {.how = "tell"}, .reach = TO_ONE};
-	const struct conn *to = next_conn(req);
+	const struct account *absent = next_absent(req);
+	const struct conn *to;
 
+	if (absent != NULL) {
+		leave_message(req, absent);
+		return;
+	}
+	to = next_conn(req);
 	if (to == NULL || refuse_closed(req, to->name))
 		return;
-	if (refuse_censored(req, to))
+	if (refuse_censored(req, to->name))
 		return;
 	speech.name = speech.talk.to = to->name;
 	speech.talk.text = speech_text(req, false);

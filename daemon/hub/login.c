@@ -272,6 +272,8 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	friends_tell(hub, conn, "arrived");
 	if (conn->at.table != NULL)
 		talk_recall(hub, conn->at.table, conn);
+	if (conn->role != ROLE_GUEST && !conn_house(conn))
+		talk_waits(hub, conn);
 	if (conn_house(conn))
 		bot_returned(hub);
 	hub->lobby_dirty = true;

@@ -89,11 +89,11 @@ refuse_no_game(struct request *req)
 }
 
 bool
-refuse_censored(struct request *req, const struct conn *to)
+refuse_censored(struct request *req, const char *to)
 {
-	if (mark_find(req->hub, MARK_CENSOR, to->name, req->conn->name) == NULL)
+	if (mark_find(req->hub, MARK_CENSOR, to, req->conn->name) == NULL)
 		return false;
-	refuse(req, "censored", "%s does not want to hear you.", to->name);
+	refuse(req, "censored", "%s does not want to hear you.", to);
 	return true;
 }
 

@@ -19,7 +19,7 @@ void refuse_usage(struct request *);
 /* Refuses what is for a game that goes on, saying why none does. */
 void refuse_no_game(struct request *);
 /* True, having refused, where somebody does not want to hear the sender. */
-bool refuse_censored(struct request *, const struct conn *to);
+bool refuse_censored(struct request *, const char *to);
 
 /*
  * True, having refused, where the sender has done too much of what costs the

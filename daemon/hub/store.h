@@ -8,7 +8,7 @@
  */
 #include "daemon/hub/state.h"
 
-#define STORE_VERSION 7 /* of the schema */
+#define STORE_VERSION 8 /* of the schema */
 
 enum store_result {
 	STORE_DONE,
@@ -196,6 +196,14 @@ int store_talk_forget(struct store *, int64_t before, int limit);
 /* The last lines that a whole table heard, oldest first. */
 void store_talk(struct store *, int table, int64_t since, int limit,
     void (*each)(void *, const struct talk *), void *arg);
+/*
+ * What was left for somebody (how: "left"), oldest first; how much that is;
+ * and that it was read.
+ */
+void store_left(struct store *, const char *name,
+    void (*each)(void *, const struct talk *), void *arg);
+int store_left_count(struct store *, const char *name);
+void store_left_read(struct store *, const char *name);
 /* What was said at a table during a game, in order. */
 void store_talk_of(struct store *, int64_t game,
     void (*each)(void *, const struct talk *), void *arg);

@@ -106,4 +106,6 @@ const char *const store_schema[STORE_VERSION] = {
     "CREATE INDEX guest_made ON guest (made);"
     "CREATE INDEX said_loose ON said (at) WHERE game = 0;"
     "DELETE FROM number WHERE key LIKE 'guests %';",
+    /* 8: what was left for who was not here. */
+    "CREATE INDEX said_left ON said (receiver) WHERE how = 'left';",
 };

@@ -60,3 +60,37 @@ store_talk_of(struct store *store, int64_t game,
 
 	talk_rows(store, stmt, &talk, each, arg);
 }
+
+void
+store_left(struct store *store, const char *name,
+    void (*each)(void *, const struct talk *), void *arg)
+{
+	struct talk talk = {.to = name};
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT at, how, sender, text FROM said "
+	    "WHERE how = 'left' AND receiver = ? ORDER BY n",
+	    "s", name);
+
+	talk_rows(store, stmt, &talk, each, arg);
+}
+
+int
+store_left_count(struct store *store, const char *name)
+{
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT count(*) FROM said WHERE how = 'left' AND receiver = ?",
+	    "s", name);
+	int n = 0;
+
+	while (store_row(store, stmt))
+		n = sqlite3_column_int(stmt, 0);
+	return n;
+}
+
+void
+store_left_read(struct store *store, const char *name)
+{
+	store_run(store,
+	    "UPDATE said SET how = 'tell' WHERE how = 'left' AND receiver = ?",
+	    "s", name);
+}

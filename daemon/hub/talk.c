@@ -150,3 +150,16 @@ talk_recall(struct hub *hub, const struct table *table, const struct conn *conn)
 	store_talk(hub->store, table->number, table->s.opened, RECALLED,
 	    recall_line, &recall);
 }
+
+void
+talk_waits(struct hub *hub, const struct conn *conn)
+{
+	int n = store_left_count(hub->store, conn->name);
+	json_t *notice;
+
+	if (n == 0)
+		return;
+	notice = notice_new("messages");
+	json_object_set_new(notice, "n", json_integer(n));
+	send_event(hub, conn, notice);
+}

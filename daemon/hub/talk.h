@@ -23,6 +23,8 @@ void talk_recall(struct hub *, const struct table *, const struct conn *);
  * of their connections (P5).
  */
 bool talk_closed(struct hub *, const char *a, const char *b);
+/* Notice of what was left for somebody who comes, if anything was. */
+void talk_waits(struct hub *, const struct conn *);
 /* Forgets rates that are over. */
 void talk_tick(struct hub *, int64_t now);
 void talk_free(struct hub *);

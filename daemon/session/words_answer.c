@@ -260,6 +260,32 @@ say_names(FILE *out, const json_t *data, const char *none, const char *some)
 	fputs(".\n", out);
 }
 
+/* Who is told something, and is not here. */
+static void
+answer_tell(FILE *out, const json_t *data)
+{
+	const char *name = field_text(data, "left");
+
+	if (name != NULL)
+		fprintf(out,
+		    "%s is not here, and will find it with /messages.\n", name);
+}
+
+static void
+answer_messages(FILE *out, const json_t *data)
+{
+	const json_t *messages = json_object_get(data, "messages"), *message;
+	size_t i;
+
+	if (json_array_size(messages) == 0)
+		fputs("No messages wait for you.\n", out);
+	json_array_foreach (messages, i, message) {
+		fprintf(out, "%s, ", field_or(message, "from", "Somebody"));
+		put_time(out, field_number(message, "at", 0));
+		fprintf(out, ": %s\n", field_or(message, "text", ""));
+	}
+}
+
 static void
 answer_censor(FILE *out, const json_t *data)
 {
@@ -380,6 +406,8 @@ static const struct {
     {"log", answer_record},
     {"verify", answer_verify},
     {"dicetest", answer_dicetest},
+    {"tell", answer_tell},
+    {"messages", answer_messages},
     {"censor", answer_censor},
     {"notify", answer_notify},
     {"bans", answer_bans},

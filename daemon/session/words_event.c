@@ -165,7 +165,7 @@ words_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 
 struct notice {
 	const char *name, *game;
-	int seat, seconds, table;
+	int seat, seconds, table, n;
 };
 
 static void
@@ -257,6 +257,13 @@ notice_damaged(FILE *out, const struct notice *notice)
 		    notice->game, notice->table);
 }
 
+static void
+notice_messages(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "%d message%s you: /messages.", notice->n,
+	    notice->n == 1 ? " waits for" : "s wait for");
+}
+
 static const struct {
 	const char *code;
 	void (*say)(FILE *, const struct notice *);
@@ -272,6 +279,7 @@ static const struct {
     {"disk_full", notice_disk_full},
     {"disk_ok", notice_disk_ok},
     {"damaged", notice_damaged},
+    {"messages", notice_messages},
 };
 
 void
@@ -283,7 +291,8 @@ words_notice(FILE *out, const json_t *event)
 	    .game = field_text(event, "game"),
 	    .table = (int)field_number(event, "table", 0),
 	    .seat = (int)field_number(event, "seat", 0),
-	    .seconds = (int)field_number(event, "seconds", 0)};
+	    .seconds = (int)field_number(event, "seconds", 0),
+	    .n = (int)field_number(event, "n", 0)};
 	size_t i;
 
 	for (i = 0; i < sizeof(notices) / sizeof(*notices); i++)

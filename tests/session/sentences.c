@@ -330,6 +330,28 @@ who_comes_to_the_host_or_to_the_table_is_told_apart(void **state)
 }
 
 static void
+messages_wait_for_who_was_away(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	assert_heard(&local,
+	    "{\"ev\":\"notice\",\"code\":\"messages\",\"n\":1}",
+	    "1 message waits for you: /messages.\n");
+	assert_heard(&local,
+	    "{\"ev\":\"notice\",\"code\":\"messages\",\"n\":2}",
+	    "2 messages wait for you: /messages.\n");
+	localgame_stop(&local);
+	assert_answer("tell", "{\"left\":\"bob\"}",
+	    "bob is not here, and will find it with /messages.\n");
+	assert_answer(
+	    "messages", "{\"messages\":[]}", "No messages wait for you.\n");
+	assert_answer("messages",
+	    "{\"messages\":[{\"from\":\"al\",\"at\":0,\"text\":\"ahoy\"}]}",
+	    "al, 1970-01-01 00:00: ahoy\n");
+}
+
+static void
 a_side_of_two_is_named_as_winner(void **state)
 {
 	assert_answer("history",
@@ -521,6 +543,7 @@ main(void)
 	    cmocka_unit_test(a_table_is_listed_with_what_there_is_to_say),
 	    cmocka_unit_test(
 		who_comes_to_the_host_or_to_the_table_is_told_apart),
+	    cmocka_unit_test(messages_wait_for_who_was_away),
 	    cmocka_unit_test(a_side_of_two_is_named_as_winner),
 	    cmocka_unit_test(a_square_of_a_pipe_is_told),
 	    cmocka_unit_test(threats_are_as_far_as_the_dice_and_out_of_base),
