@@ -115,7 +115,7 @@ click('Enter throws');
 sees qr/Five and two/, 'the line at the bottom throws';
 click('(?<= )R(?= +55 +17)');
 sees qr/Where to\?/, 'a click picks a counter';
-click('○(?= +▾ 11)');
+click('○(?= +(?:10 +)?▾ 11)');
 sees qr/Enter or click here/, 'another one its square';
 click('Enter or click');
 sees qr/Well moved/, 'one on the line plays it';
