@@ -35,7 +35,6 @@ rate_get(struct hub *hub, const char *who, bool games, int64_t now)
 	return rate;
 }
 
-/* Of networks that are exempt only each person is limited. */
 static bool
 exempt(const struct hub *hub, const struct conn *conn)
 {
@@ -46,7 +45,7 @@ exempt(const struct hub *hub, const struct conn *conn)
 		if (network_parse(hub->conf->exempt[i], &network) &&
 		    conn_from(conn, &network))
 			return true;
-	return *conn->address == '\0';
+	return false;
 }
 
 bool
@@ -56,8 +55,12 @@ talk_rate_over(struct hub *hub, const struct conn *conn, bool games)
 	struct rate *name = rate_get(hub, conn->name, games, now);
 	struct rate *address = NULL;
 	int limit = hub->conf->talk_rate;
+	bool trusted = exempt(hub, conn);
 
-	if (!exempt(hub, conn))
+	/* Of such networks only each person is limited, and only in talk. */
+	if (trusted && games)
+		return false;
+	if (!trusted && *conn->address != '\0')
 		address = rate_get(hub, conn->address, games, now);
 	if (name->lines >= limit ||
 	    (address != NULL && address->lines >= RATE_ADDRESS * limit))
