@@ -102,8 +102,8 @@ append_failed(const struct ruleset *rs, const struct position *position,
 static json_t *
 attempts(const struct ruleset *rs, const struct position *position)
 {
-	struct announcement a = {0};
 	json_t *list = json_array();
+	struct announcement a;
 
 	for (a.kind = ANNOUNCE_SUCKBACK; a.kind <= ANNOUNCE_BLOWBACK; a.kind++)
 		for (a.colour = 0; a.colour < NCOLOUR; a.colour++)

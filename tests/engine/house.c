@@ -93,6 +93,9 @@ parts_of_the_card_make_the_whole(void **state)
 	assert_int_equal(
 	    ruleset_card_part(&rs, "weather", part, sizeof(part)), 0);
 	assert_string_equal(part, "");
+	part[0] = 'x';
+	assert_int_equal(ruleset_card_part(&rs, "weather", part, 1), 0);
+	assert_string_equal(part, "");
 	rs = make("ludo", 4, "");
 	assert_int_equal(
 	    ruleset_card_part(&rs, "challenge", part, sizeof(part)), 0);
