@@ -35,8 +35,8 @@ struct plays {
 /*
  * All plays of a throw (ruleset dice values of 1-6), in the engine's order,
  * which is the order that people's numbers mean: sorted as referee.md says.
- * announced is NULL for a plain throw. Never empty: a forfeit is a play
- * without moves.
+ * announced is NULL for a plain throw, else what plays_may_announce allows.
+ * Never empty: a forfeit is a play without moves.
  */
 void plays_list(const struct ruleset *, const struct position *,
     const uint8_t dice[DICE_MAX], const struct announcement *announced,
