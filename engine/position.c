@@ -47,13 +47,6 @@ position_sort(struct position *position, enum colour colour)
 	}
 }
 
-/* Which of a colour's two neighbours an enemy is: 0 the next, 1 the last. */
-static int
-neighbour(enum colour of, enum colour enemy)
-{
-	return enemy == (of + NCOLOUR - 1) % NCOLOUR;
-}
-
 static enum colour
 pipe_of(const struct announcement *announcement)
 {
@@ -61,13 +54,16 @@ pipe_of(const struct announcement *announcement)
 						       : announcement->colour;
 }
 
-/* Which of the two colours beside the pipe's the enemy on its tail is. */
+/* The enemy on the pipe's tail: 0 the next colour after it, 1 the one before.
+ */
 static int
 side_of(const struct announcement *announcement)
 {
-	return neighbour(pipe_of(announcement),
-	    announcement->kind == ANNOUNCE_SUCKBACK ? announcement->colour
-						    : announcement->target);
+	enum colour enemy = announcement->kind == ANNOUNCE_SUCKBACK
+	    ? announcement->colour
+	    : announcement->target;
+
+	return enemy == (pipe_of(announcement) + NCOLOUR - 1) % NCOLOUR;
 }
 
 int
