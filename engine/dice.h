@@ -35,8 +35,7 @@ unsigned dice_cocky(const uint8_t secret[DICE_SECRET], const char *game,
     const char mix[DICE_HEX], unsigned t, int n, int chance);
 /* Bytes as lower-case hex: text has room for 2 * n + 1. */
 void dice_hex(const uint8_t *bytes, size_t n, char *text);
-/* Reads exactly n bytes of lower-case hex; false where text is anything else.
- */
+/* Reads exactly n bytes of lower-case hex; false where it is anything else. */
 bool dice_unhex(const char *text, uint8_t *bytes, size_t n);
 /* The hash of any bytes: what the last line of a record holds. */
 void dice_sha256(const void *bytes, size_t n, char hex[DICE_HEX]);

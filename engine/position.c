@@ -54,8 +54,7 @@ pipe_of(const struct announcement *announcement)
 						       : announcement->colour;
 }
 
-/* The enemy on the pipe's tail: 0 the next colour after it, 1 the one before.
- */
+/* The enemy on the tail: 0 the colour after the pipe's, 1 the one before it. */
 static int
 side_of(const struct announcement *announcement)
 {
