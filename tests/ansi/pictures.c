@@ -16,19 +16,22 @@
 static const struct view {
 	const char *name;
 	int arm, width, height, style, sample;
+	bool bars;
 } views[] = {
-    {"home-middle", 6, 46, 23, BOARD_TILES, 0},
-    {"home-ending", 6, 46, 23, BOARD_TILES, 2},
-    {"home-lines", 6, 46, 23, BOARD_LINES, 0},
-    {"home-arm8", 8, 46, 23, BOARD_TILES, 0},
-    {"large-middle", 6, 96, 42, BOARD_TILES, 0},
-    {"large-lines", 6, 96, 42, BOARD_LINES, 0},
-    {"large-arm8", 8, 96, 42, BOARD_TILES, 2},
-    {"large-lines-arm8", 8, 96, 42, BOARD_LINES, 2},
-    {"phone-middle", 6, 40, 18, BOARD_TILES, 0},
-    {"phone-lines", 6, 40, 18, BOARD_LINES, 0},
-    {"phone-start", 6, 40, 18, BOARD_TILES, 1},
-    {"phone-lines-arm8", 8, 40, 19, BOARD_LINES, 0},
+    {"home-middle", 6, 46, 23, BOARD_TILES, 0, false},
+    {"home-ending", 6, 46, 23, BOARD_TILES, 2, false},
+    {"home-lines", 6, 46, 23, BOARD_LINES, 0, false},
+    {"home-arm8", 8, 46, 23, BOARD_TILES, 0, false},
+    {"large-middle", 6, 96, 42, BOARD_TILES, 0, false},
+    {"large-lines", 6, 96, 42, BOARD_LINES, 0, false},
+    {"large-arm8", 8, 96, 42, BOARD_TILES, 2, false},
+    {"large-lines-arm8", 8, 96, 42, BOARD_LINES, 2, false},
+    {"phone-middle", 6, 40, 18, BOARD_TILES, 0, false},
+    {"phone-lines", 6, 40, 18, BOARD_LINES, 0, false},
+    {"phone-start", 6, 40, 18, BOARD_TILES, 1, false},
+    {"phone-bars", 8, 40, 20, BOARD_TILES, 2, true},
+    {"phone-bars-lines", 8, 40, 20, BOARD_LINES, 0, true},
+    {"phone-lines-arm8", 8, 40, 19, BOARD_LINES, 0, false},
 };
 #define NVIEW (sizeof(views) / sizeof(views[0]))
 
@@ -89,10 +92,15 @@ draw_view(const struct view *v, char *text)
 	assert_true(canvas_init(&c));
 	assert_in_range(size.width, 30, v->width);
 	assert_in_range(size.height, 15, v->height);
+	size.bars = v->bars;
 	sample_position(v->sample, v->arm, &rules, &position, &marks);
 	board_picture(&picture, size, &rules, &position);
 	picture.marks = &marks;
-	picture.turn = 1u << RED;
+	/* Near the end they are celebrated as if it were over. */
+	if (v->sample == 2)
+		picture.won = 1u << RED | 1u << YELLOW;
+	else
+		picture.turn = 1u << RED;
 	picture.name[RED] = "Nelson";
 	picture.name[YELLOW] = "Collingwood";
 	canvas_begin(&c, size.width, size.height, STYLE(INK_TEXT, INK_PAPER));
