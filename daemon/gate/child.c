@@ -21,6 +21,7 @@
 #define DELAY_MOST 10000
 #define DELAY_NEVER 60000 /* where it does not pass by itself */
 #define LIVED_LONG 10000  /* a process that ran for so long starts afresh */
+#define MISSED_MOST 100   /* times that one may lose its link to the hub */
 
 static const char *const titles[NCHILD] = {"hub", "auth", "bot", "session"};
 
@@ -430,6 +431,19 @@ child_reap(struct gate *gate)
 	}
 }
 
+/* It may: but one that was broken into could take all the hub's descriptors. */
+static void
+missed(struct child *child)
+{
+	if (++child->missed <= MISSED_MOST) {
+		child_join_hub(child);
+		return;
+	}
+	log_error("missed", "number=%d pid=%d times=%d", child->number,
+	    (int)child->pid, child->missed);
+	kill(child->pid, SIGKILL);
+}
+
 static void
 session_says(struct child *child, const json_t *m)
 {
@@ -437,7 +451,7 @@ session_says(struct child *child, const json_t *m)
 	const json_t *closed = json_object_get(m, "closed");
 
 	if (json_is_true(json_object_get(m, "missed")))
-		child_join_hub(child);
+		missed(child);
 	if (login != NULL)
 		roster_login(child,
 		    (int)json_integer_value(json_object_get(login, "id")),

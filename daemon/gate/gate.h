@@ -54,6 +54,7 @@ struct child {
 	bool ready;
 	bool retiring; /* gets no more connections */
 	struct watchdog watchdog;
+	int missed; /* how often it has asked for a link to the hub */
 	TAILQ_HEAD(conn_list, conn) conns;
 	int nconn;
 };

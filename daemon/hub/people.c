@@ -114,8 +114,11 @@ name_meant(struct hub *hub, const char *word, char name[NAME_SIZE])
 		strlcpy(name, conn->name, NAME_SIZE);
 	else if (account != NULL)
 		strlcpy(name, account->name, NAME_SIZE);
+	else if (strlen(word) >= NAME_SIZE)
+		*name = '\0';
 	else {
-		snprintf(name, NAME_SIZE, "%s~", word);
+		strlcpy(name, word, NAME_SIZE);
+		strlcat(name, "~", NAME_SIZE);
 		if (!store_name_known(hub->store, name))
 			strlcpy(name, word, NAME_SIZE);
 		if (!store_name_known(hub->store, name))
