@@ -161,21 +161,34 @@ rub_out(const struct client *client, int columns)
 		client->io.output(client->io.arg, "\b \b", 3);
 }
 
+/* Where the last glyph ends that is whole before a place. */
+static size_t
+whole_before(const char *text, size_t place)
+{
+	const char *p = text;
+	size_t len = strlen(text), at = 0;
+	struct glyph glyph;
+
+	while (text_next(&p, &len, &glyph) && (size_t)(p - text) <= place)
+		at = (size_t)(p - text);
+	return at;
+}
+
 /* Makes of what stands there what is typed now: from the first difference. */
 static void
 retype(struct client *client, const char *before)
 {
 	const char *text = client->editor.text;
-	size_t size, same = 0;
+	size_t size, same = 0, other;
 	char *bytes;
 	FILE *out;
 
 	while (before[same] != '\0' && before[same] == text[same])
 		same++;
-	/* Between characters. */
-	while (same > 0 &&
-	    ((before[same] & 0xc0) == 0x80 || (text[same] & 0xc0) == 0x80))
-		same--;
+	other = whole_before(text, same);
+	same = whole_before(before, same);
+	if (same > other)
+		same = other;
 	rub_out(client, text_width(before + same));
 	out = xmemstream(&bytes, &size);
 	put_piece(client, out, text + same, client->editor.len - same);

@@ -691,6 +691,10 @@ what_is_rubbed_out_takes_its_columns_with_it(void **state)
 	localgame_type(&local, "bc\025who\r");
 	assert_string_equal(local.last, "who");
 	assert_memory_equal(heard, "bc\b \b\b \b\b \bwho\r\n", 16);
+	/* An accent of its own stands on what is before it. */
+	forget();
+	localgame_type(&local, "e\u0301x");
+	assert_string_equal(heard, "e\b \be\u0301x");
 	localgame_stop(&local);
 }
 
