@@ -19,7 +19,7 @@
 #include "daemon/gate/gate.h"
 #include "daemon/link.h"
 
-#define ANSWER_MS 20000 /* even where memory is checked */
+#define ANSWER_MS 60000 /* even where memory is checked on a busy machine */
 
 struct auth {
 	pid_t pid;
