@@ -28,14 +28,15 @@ sub finish {
     waitpid $pid, 0;
 }
 
-# The X server: Xterm->server
+# The X server: Xterm->server. It begins afresh after no window's end, for that
+# would shut out the next one.
 sub server {
     my ($class) = @_;
     my $self = bless { owner => $$, dir => File::Temp->newdir('xtermXXXXXX', TMPDIR => 1) }, $class;
     my $file = "$self->{dir}/display";
     my $out  = "$self->{dir}/out";
     $self->{pid} = launch($out, 'sh', '-c',
-        "exec Xvfb -displayfd 3 -screen 0 1600x1200x24 -nolisten tcp 3>'$file'");
+        "exec Xvfb -displayfd 3 -screen 0 1600x1200x24 -nolisten tcp -noreset 3>'$file'");
     $self->{display} = Messdeck::wait_for(sub {
         open my $f, '<', $file or return undef;
         my $line = <$f> // '';
