@@ -212,6 +212,8 @@ leave_message(struct request *req, const struct account *to)
 		return;
 	talk.at = hub->io.now(hub->io.arg);
 	store_talk_put(hub->store, &talk);
+	/* What is not kept nobody will hear. */
+	hub->step_hard = true;
 	answer(req, json_pack("{s:s}", "left", to->name));
 }
 
