@@ -5,14 +5,6 @@
 #include "tests/ansi/test.h"
 #include "tests/session/terminal.h"
 
-/* At a table, with a throw in the client's own hand. */
-static void
-throw_in_hand(struct localgame *local)
-{
-	begin(local, 80, 24, 5);
-	play_to_throw(local);
-}
-
 static void
 who_sits_down_sees_the_rule_card_once(void **state)
 {
@@ -86,7 +78,7 @@ who_reads_sees_no_cursor(void **state)
 {
 	struct localgame local = {0};
 
-	throw_in_hand(&local);
+	throw_in_hand(&local, 80, 24);
 	assert_true(vt.shown);
 	localgame_type(&local, "/help challenge\r");
 	assert_true(shows("Esc: back"));
@@ -123,7 +115,7 @@ help_opens_above_and_closes_again(void **state)
 {
 	struct localgame local = {0};
 
-	throw_in_hand(&local);
+	throw_in_hand(&local, 80, 24);
 	localgame_type(&local, "/help challenge\r");
 	assert_true(shows("once at"));
 	localgame_type(&local, "q");

@@ -21,7 +21,7 @@ come_in(struct localgame *local, int width, int height, const char *options)
 }
 
 static void
-throw_in_hand(
+come_to_throw(
     struct localgame *local, int width, int height, const char *options)
 {
 	come_in(local, width, height, options);
@@ -137,7 +137,7 @@ while_off_bytes_that_look_like_clicks_are_nothing(void **state)
 	struct localgame local;
 	int x, y;
 
-	throw_in_hand(&local, 80, 24, NULL);
+	come_to_throw(&local, 80, 24, NULL);
 	before = vt;
 	for (y = 0; y < vt.height; y++)
 		for (x = 0; x < vt.width; x++)
@@ -159,7 +159,7 @@ no_click_above_the_input_line_ever_plays(void **state)
 	int x, y;
 
 	for (i = 0; i < NSIZE; i++) {
-		throw_in_hand(
+		come_to_throw(
 		    &local, sizes[i].width, sizes[i].height, with_mouse);
 		for (y = 0; y < vt.height - 1; y++)
 			for (x = 0; x < vt.width; x++) {
@@ -178,7 +178,7 @@ a_line_of_the_list_is_chosen_and_the_input_line_plays_it(void **state)
 	struct localgame local;
 	int x, y;
 
-	throw_in_hand(&local, 80, 24, with_mouse);
+	come_to_throw(&local, 80, 24, with_mouse);
 	assert_true(find_number('2', &x, &y));
 	click(&local, x + 6, y);
 	assert_non_null(strstr(row(23), "> 2"));
@@ -204,7 +204,7 @@ moves_are_clicked_one_by_one_where_the_list_is_long(void **state)
 	struct localgame local;
 	int x, y, clicks, tries;
 
-	throw_in_hand(&local, 40, 24, with_mouse);
+	come_to_throw(&local, 40, 24, with_mouse);
 	for (tries = 0; tries < 200 && !shows("Which move first?"); tries++)
 		localgame_type(
 		    &local, local.game.phase == PHASE_PLAY ? "1\r" : "\r");
@@ -249,7 +249,7 @@ words_being_typed_are_not_clicked_away(void **state)
 	struct localgame local;
 	int x, y;
 
-	throw_in_hand(&local, 80, 24, with_mouse);
+	come_to_throw(&local, 80, 24, with_mouse);
 	localgame_type(&local, "hello the");
 	assert_true(find_number('2', &x, &y));
 	click(&local, x, y);
@@ -320,7 +320,7 @@ a_counter_and_its_target_are_clicked_on_the_board(void **state)
 	int x, y;
 
 	for (i = 0; i < NSIZE; i++) {
-		throw_in_hand(
+		come_to_throw(
 		    &local, sizes[i].width, sizes[i].height, with_mouse);
 		before = vt;
 		click_until(&local, is_picked, &x, &y);

@@ -120,6 +120,13 @@ play_to_throw(struct localgame *local)
 }
 
 void
+throw_in_hand(struct localgame *local, int width, int height)
+{
+	begin(local, width, height, 5);
+	play_to_throw(local);
+}
+
+void
 settle(struct localgame *local)
 {
 	int64_t due;

@@ -33,6 +33,8 @@ void
 begin_by_ear(struct localgame *, const char *rules, int seats, unsigned random);
 /* As far as a throw in the client's own hand. */
 void play_to_throw(struct localgame *);
+/* The same with uckers for two, in a window of that size. */
+void throw_in_hand(struct localgame *, int width, int height);
 /* Others play until the client's seat may decide; local->ahead is set. */
 void play_others(struct localgame *);
 /* What has come due is done: counters on their way arrive. */
