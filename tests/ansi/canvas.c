@@ -87,6 +87,35 @@ half_a_wide_character_is_blank(void **state)
 	assert_row(c, 2, ".----.?>");
 }
 
+static void
+one_character_may_be_wide_or_none(void **state)
+{
+	struct canvas *c = *state;
+
+	canvas_put(c, 2, 0, PLAIN, 0x65e5);
+	canvas_put(c, 7, 0, PLAIN, 0x65e5);
+	assert_row(c, 0, "..?>....");
+	/* A mark without a base, and what only steers text. */
+	canvas_put(c, 5, 0, PLAIN, 0x301);
+	canvas_put(c, 6, 0, PLAIN, 0x202e);
+	assert_row(c, 0, "..?>....");
+}
+
+static void
+nothing_is_filled_without_width_or_height(void **state)
+{
+	struct canvas *c = *state;
+
+	canvas_fill(c, RECT(3, 0, 0, 2), PLAIN, '-');
+	canvas_fill(c, RECT(3, 0, 2, 0), PLAIN, '-');
+	canvas_fill(c, RECT(3, 0, -2, 2), PLAIN, '-');
+	canvas_fill(c, RECT(WIDTH, 0, 2, 2), PLAIN, '-');
+	for (int y = 0; y < HEIGHT; y++)
+		assert_row(c, y, "........");
+	canvas_fill(c, RECT(-3, -3, 5, 4), PLAIN, '-');
+	assert_row(c, 0, "--......");
+}
+
 /* Marks belong to a character and go with it. */
 static void
 no_mark_stays_where_its_character_was(void **state)
@@ -222,6 +251,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    CANVAS_TEST(text_is_clipped_and_says_where_it_ends),
 	    CANVAS_TEST(half_a_wide_character_is_blank),
+	    CANVAS_TEST(one_character_may_be_wide_or_none),
+	    CANVAS_TEST(nothing_is_filled_without_width_or_height),
 	    CANVAS_TEST(no_mark_stays_where_its_character_was),
 	    CANVAS_TEST(what_is_cut_ends_in_an_ellipsis),
 	    CANVAS_TEST(an_ink_can_be_kept),

@@ -229,6 +229,14 @@ tab_completes_and_goes_round(void **state)
 	assert_string_equal(e->text, "Nelson");
 	type(e, "zz");
 	assert_int_equal(press(e, KEY_TAB, 0, 0), EDITOR_UNUSED);
+	/* The stem's room is the word's. */
+	editor_set(e, "1234567890123456789012345678901234 ha");
+	assert_int_equal(press(e, KEY_TAB, 0, 0), EDITOR_CHANGED);
+	assert_string_equal(e->text, "1234567890123456789012345678901234 Har");
+	editor_set(e, "1234567890123456789012345678901234567 ha");
+	assert_int_equal(press(e, KEY_TAB, 0, 0), EDITOR_FULL);
+	assert_string_equal(
+	    e->text, "1234567890123456789012345678901234567 ha");
 }
 
 static void
