@@ -147,7 +147,8 @@ editing_and_function_keys(void **state)
 		"F7 F8 F9 F10 F11 F12"},
 	    {"\033[[A\033[[B\033[[C\033[[D\033[[E", "F1 F2 F3 F4 F5"},
 	    {"\033[1;2P\033[1;2R", "S-F1 S-F3"}, {"\033[16~\033[22~", ""},
-	    {"\033[Z", "S-Tab"}, {"\033OM\033Oq", "Enter 1"}};
+	    {"\033[Z", "S-Tab"},
+	    {"\033OM\033Oj\033Op\033Oq\033Oy", "Enter * 0 1 9"}};
 
 	CHECK_ROWS(rows);
 }
@@ -216,7 +217,7 @@ strings_and_unknown_sequences_are_swallowed(void **state)
 	    {"\033]11;rgb:0000/0000/0000\033\\a", "a"}, {"\033]0;x\007a", "a"},
 	    {"\033P1$r0m\033\\a", "a"}, {"\033_Gi=1;OK\033\\a", "a"},
 	    {"\033[1;2;3;4;5;6;7xa", "a"}, {"\033[>0;276;0ca", "a"},
-	    {"\033[12\030a", "a"}, {"\033[12\033[A", "Up"},
+	    {"\033[12\030a", "a"}, {"\033O\030a", "a"}, {"\033[12\033[A", "Up"},
 	    {"\033]x\033[A", "Up"}, {"\033[Mabcd", "d"},
 	    {"\033[99999999999~a", "a"}};
 
@@ -371,7 +372,11 @@ reports_are_told_from_f3(void **state)
 	assert_int_equal(h.last.ch, 'm');
 	assert_int_equal(h.last.param[1], 1);
 	assert_int_equal(h.last.param[3], 3);
-	assert_int_equal(h.n, 3);
+	keys_feed(&k, "\033P1$r0;48:2::190:92:59m\033\\", 25, hear, &h);
+	assert_int_equal(h.last.param[1], 190);
+	assert_int_equal(h.last.param[2], 92);
+	assert_int_equal(h.last.param[3], 59);
+	assert_int_equal(h.n, 4);
 	keys_expect(&k, false);
 	keys_feed(&k, "\033[1;3R", 6, hear, &h);
 	assert_int_equal(h.last.code, KEY_F);
