@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -119,6 +120,22 @@ an_account_may_have_several_keys(void **state)
 }
 
 static void
+what_an_account_points_to_is_freed(void **state)
+{
+	struct account account = {.role = ROLE_PLAYER, .nkeys = 2};
+
+	account.password = strdup("$6$");
+	account.key = calloc(2, sizeof(*account.key));
+	assert_non_null(account.key);
+	account.key[0] = strdup(ed25519);
+	account.key[1] = strdup(ecdsa);
+	account_free(&account);
+	assert_null(account.password);
+	assert_false(account_has_key(&account, ed25519));
+	account_free(&account);
+}
+
+static void
 an_argon2id_hash_knows_its_password(void **state)
 {
 	char hash[PASSWORD_HASH_SIZE], other[PASSWORD_HASH_SIZE];
@@ -173,6 +190,7 @@ main(void)
 	    cmocka_unit_test(the_type_must_be_that_of_the_blob),
 	    cmocka_unit_test(a_cut_key_is_another_key),
 	    cmocka_unit_test(an_account_may_have_several_keys),
+	    cmocka_unit_test(what_an_account_points_to_is_freed),
 	    cmocka_unit_test(an_argon2id_hash_knows_its_password),
 	    cmocka_unit_test(crypt_hashes_are_verified),
 	    cmocka_unit_test(what_is_no_hash_lets_nobody_in),

@@ -30,8 +30,8 @@ open_board(struct board *b, int sample)
 static void
 each_picture(void (*check)(const struct board_picture *))
 {
-	static const int rooms[][2] = {
-	    {140, 59}, {110, 46}, {96, 42}, {76, 40}, {57, 20}, {46, 23}, {40, 24}, {30, 15}};
+	static const int rooms[][2] = {{140, 59}, {110, 46}, {96, 42}, {76, 40},
+	    {57, 20}, {46, 23}, {40, 24}, {30, 15}};
 	struct board_marks marks = {0};
 	struct board_picture p;
 	struct position position;
@@ -363,6 +363,12 @@ dice_show_their_pips(void **state)
 		for (int i = 0; i < 21; i++)
 			pips += c.cell[i].ch == 0x25cf;
 		assert_int_equal(pips, value);
+		canvas_begin(&c, 7, 3, STYLE(INK_TEXT, INK_PAPER));
+		die_draw(&c, 2, 1, value, true);
+		assert_int_equal(canvas_at(&c, 2, 1)->ch, '[');
+		assert_int_equal(
+		    canvas_at(&c, 3, 1)->ch, value == 0 ? 0 : '0' + value);
+		assert_int_equal(canvas_at(&c, 4, 1)->ch, ']');
 	}
 	canvas_free(&c);
 }

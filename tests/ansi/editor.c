@@ -125,6 +125,54 @@ what_was_cut_comes_back(void **state)
 	    e->text, "mesay tell hardy kisssay tell hardy kiss");
 }
 
+/* On "tell hardy  kiss me", with the cursor behind "hardy" each time. */
+static void
+keys_of_a_shell_do_what_they_do_there(void **state)
+{
+	static const struct {
+		char key;
+		int mods;
+		size_t cursor;
+		const char *text;
+	} cases[] = {
+	    {'a', KEY_CTRL, 0, "tell hardy  kiss me"},
+	    {'e', KEY_CTRL, 19, "tell hardy  kiss me"},
+	    {'b', KEY_CTRL, 9, "tell hardy  kiss me"},
+	    {'f', KEY_CTRL, 11, "tell hardy  kiss me"},
+	    {'d', KEY_CTRL, 10, "tell hardy kiss me"},
+	    {'k', KEY_CTRL, 10, "tell hardy"},
+	    {'u', KEY_CTRL, 0, "  kiss me"},
+	    {'w', KEY_CTRL, 5, "tell   kiss me"},
+	    {'b', KEY_ALT, 5, "tell hardy  kiss me"},
+	    {'f', KEY_ALT, 16, "tell hardy  kiss me"},
+	    {'d', KEY_ALT, 10, "tell hardy me"},
+	};
+	struct editor *e = *state;
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		editor_set(e, "tell hardy  kiss me");
+		for (int n = 0; n < 9; n++)
+			press(e, KEY_LEFT, 0, 0);
+		assert_int_equal(
+		    press(e, KEY_CHAR, cases[i].mods, (uint32_t)cases[i].key),
+		    EDITOR_CHANGED);
+		assert_int_equal(e->cursor, cases[i].cursor);
+		assert_string_equal(e->text, cases[i].text);
+	}
+	assert_int_equal(press(e, KEY_CHAR, KEY_CTRL, 'g'), EDITOR_UNUSED);
+	assert_int_equal(press(e, KEY_CHAR, KEY_ALT, 'g'), EDITOR_UNUSED);
+}
+
+static void
+what_is_set_is_cut_between_characters(void **state)
+{
+	struct editor *e = *state;
+
+	editor_set(e, "123456789012345678901234567890123456789\303\251");
+	assert_string_equal(e->text, "123456789012345678901234567890123456789");
+	assert_int_equal(e->cursor, 39);
+}
+
 static void
 a_full_line_takes_no_more(void **state)
 {
@@ -145,6 +193,8 @@ enter_ends_the_line_a_pasted_one_does_not(void **state)
 	char line[41];
 
 	type(e, "play");
+	assert_int_equal(press(e, KEY_TAB, KEY_PASTED, 0), EDITOR_CHANGED);
+	press(e, KEY_BACKSPACE, 0, 0);
 	assert_int_equal(press(e, KEY_ENTER, KEY_PASTED, 0), EDITOR_CHANGED);
 	type(e, "2");
 	assert_int_equal(press(e, KEY_ENTER, 0, 0), EDITOR_DONE);
@@ -177,6 +227,9 @@ history_is_recalled_and_the_draft_kept(void **state)
 	press(e, KEY_UP, 0, 0);
 	assert_string_equal(e->text, "one");
 	assert_int_equal(press(e, KEY_UP, 0, 0), EDITOR_UNUSED);
+	press(e, KEY_CHAR, KEY_CTRL, 'n');
+	press(e, KEY_CHAR, KEY_CTRL, 'p');
+	assert_string_equal(e->text, "one");
 	press(e, KEY_DOWN, 0, 0);
 	press(e, KEY_DOWN, 0, 0);
 	assert_string_equal(e->text, "dra");
@@ -270,6 +323,8 @@ main(void)
 	    LINE_TEST(marks_go_with_their_base),
 	    LINE_TEST(words_are_jumped_and_cut),
 	    LINE_TEST(what_was_cut_comes_back),
+	    LINE_TEST(keys_of_a_shell_do_what_they_do_there),
+	    LINE_TEST(what_is_set_is_cut_between_characters),
 	    LINE_TEST(a_full_line_takes_no_more),
 	    LINE_TEST(enter_ends_the_line_a_pasted_one_does_not),
 	    LINE_TEST(history_is_recalled_and_the_draft_kept),

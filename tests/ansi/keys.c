@@ -123,6 +123,7 @@ arrows_of_every_terminal(void **state)
 	    {"\033[A\033[B\033[C\033[D", "Up Down Right Left"},
 	    {"\033OA\033OB\033OC\033OD", "Up Down Right Left"},
 	    {"\033[1;5A\033[1;2C\033[1;3D", "C-Up S-Right M-Left"},
+	    {"\033O5A", "C-Up"}, {"\033\033\033[A", "Esc M-Up"},
 	    {"\033[a\033Oa", "S-Up C-Up"}, {"\033\033[A", "M-Up"},
 	    /* PuTTY: Ctrl and an arrow is the mode's other way */
 	    {"\033[D\033OD\033OC\033[C\033OH",
@@ -158,7 +159,10 @@ coded_keys(void **state)
 {
 	static const struct row rows[] = {{"\033[97;5u", "C-a"},
 	    {"\033[13;2u\033[27u", "S-Enter Esc"}, {"\033[27;5;9~", "C-Tab"},
-	    {"\033[27;3;120~", "M-x"}, {"\033[155u", ""}};
+	    {"\033[27;3;120~", "M-x"}, {"\033[155u", ""},
+	    {"\033[127u\033[8;5u", "Backspace C-Backspace"},
+	    /* With shift, but it is the letter that counts. */
+	    {"\033[65;5u", "C-a"}};
 
 	CHECK_ROWS(rows);
 }
@@ -217,11 +221,43 @@ strings_and_unknown_sequences_are_swallowed(void **state)
 	    {"\033]11;rgb:0000/0000/0000\033\\a", "a"}, {"\033]0;x\007a", "a"},
 	    {"\033P1$r0m\033\\a", "a"}, {"\033_Gi=1;OK\033\\a", "a"},
 	    {"\033[1;2;3;4;5;6;7xa", "a"}, {"\033[>0;276;0ca", "a"},
-	    {"\033[12\030a", "a"}, {"\033O\030a", "a"}, {"\033[12\033[A", "Up"},
-	    {"\033]x\033[A", "Up"}, {"\033[Mabcd", "d"},
-	    {"\033[99999999999~a", "a"}};
+	    {"\033[12\030a", "a"}, {"\033O\030a", "a"}, {"\033[E\033OEa", "a"},
+	    {"\033[[Za", "a"}, {"\033[1", ""}, {"\033]0;x", ""},
+	    {"\033[12\033[A", "Up"}, {"\033]x\033[A", "Up"},
+	    {"\033[Mabcd", "d"}, {"\033[99999999999~a", "a"}};
 
 	CHECK_ROWS(rows);
+}
+
+static void
+the_window_says_when_it_is_looked_at(void **state)
+{
+	struct heard h = {0};
+	struct keys k;
+
+	keys_init(&k, CHARSET_UTF8);
+	keys_feed(&k, "\033[I", 3, hear, &h);
+	assert_int_equal(h.last.code, KEY_FOCUS);
+	assert_int_equal(h.last.ch, 1);
+	keys_feed(&k, "\033[O", 3, hear, &h);
+	assert_int_equal(h.last.code, KEY_FOCUS);
+	assert_int_equal(h.last.ch, 0);
+}
+
+/* What a terminal has is found out when it has already sent something. */
+static void
+the_charset_may_turn_out_another(void **state)
+{
+	struct heard h = {0};
+	struct keys k;
+
+	keys_init(&k, CHARSET_UTF8);
+	keys_feed(&k, "\303\251", 2, hear, &h);
+	keys_charset(&k, CHARSET_CP437);
+	keys_feed(&k, "\202", 1, hear, &h);
+	keys_charset(&k, CHARSET_UTF8);
+	keys_feed(&k, "\303\251", 2, hear, &h);
+	assert_string_equal(h.text, "\303\251 \303\251 \303\251");
 }
 
 static void
@@ -395,6 +431,8 @@ main(void)
 	    cmocka_unit_test(what_is_no_utf8_becomes_a_replacement),
 	    cmocka_unit_test(eight_bit_terminals_send_cp437),
 	    cmocka_unit_test(strings_and_unknown_sequences_are_swallowed),
+	    cmocka_unit_test(the_window_says_when_it_is_looked_at),
+	    cmocka_unit_test(the_charset_may_turn_out_another),
 	    cmocka_unit_test(an_endless_string_ends),
 	    cmocka_unit_test(a_paste_is_marked),
 	    cmocka_unit_test(escape_leaves_a_paste_whose_end_was_lost),

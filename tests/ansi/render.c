@@ -262,6 +262,16 @@ every_cell_arrives_in_ascii(void **state)
 }
 
 static void
+every_cell_arrives_in_cp437(void **state)
+{
+	struct wire *w = wire_open("xterm", 80, 24);
+
+	w->terminal.charset = CHARSET_CP437;
+	w->vt.eightbit = true;
+	storm(w);
+}
+
+static void
 every_cell_arrives_with_synchronized_output(void **state)
 {
 	struct wire *w = wire_open("xterm", 80, 24);
@@ -452,6 +462,7 @@ main(void)
 	    cmocka_unit_test(every_cell_arrives_without_background_erase),
 	    cmocka_unit_test(every_cell_arrives_without_colours),
 	    cmocka_unit_test(every_cell_arrives_in_ascii),
+	    cmocka_unit_test(every_cell_arrives_in_cp437),
 	    cmocka_unit_test(every_cell_arrives_with_synchronized_output),
 	    cmocka_unit_test(cp437_is_one_byte_a_cell),
 	    cmocka_unit_test(depth_none_never_sends_a_colour),

@@ -28,6 +28,8 @@ names_tell_the_depth(void **state)
 	assert_int_equal(known_as("newthing", NULL).depth, DEPTH_16);
 	assert_int_equal(known_as(NULL, NULL).depth, DEPTH_16);
 	assert_int_equal(known_as("xterm", "truecolor").depth, DEPTH_TRUE);
+	assert_int_equal(known_as("xterm", "24bit").depth, DEPTH_TRUE);
+	assert_int_equal(known_as("xterm", "yes").depth, DEPTH_16);
 	assert_int_equal(known_as("dumb", "truecolor").depth, DEPTH_NONE);
 }
 
@@ -121,6 +123,42 @@ leaving_undoes_what_entering_did(void **state)
 		assert_int_equal(vt->now.fg, -1);
 	}
 	free(vt);
+}
+
+static void
+the_mouse_may_come_and_go(void **state)
+{
+	struct terminal t = known_as("xterm", NULL);
+	struct vt *vt = malloc(sizeof(*vt));
+	char buf[TERMINAL_BYTES];
+
+	assert_non_null(vt);
+	vt_init(vt, 80, 24);
+	for (int on = 1; on >= 0; on--) {
+		vt_feed(vt, buf, terminal_mouse(&t, on, buf, sizeof(buf)));
+		assert_int_equal(vt->mouse, on);
+		assert_int_equal(t.mouse, on);
+	}
+	t = known_as("dumb", NULL);
+	assert_int_equal(terminal_mouse(&t, true, buf, sizeof(buf)), 0);
+	free(vt);
+}
+
+/* A terminal of eight bits is asked for nothing else: it may show it. */
+static void
+boards_of_old_are_asked_for_their_width_alone(void **state)
+{
+	struct terminal t = known_as("ansi", NULL);
+	char buf[TERMINAL_BYTES];
+	struct key key = {
+	    .code = KEY_REPORT, .ch = 'R', .nparams = 2, .param = {1, 2}};
+
+	assert_true(terminal_query(&t, buf, sizeof(buf)) > 0);
+	assert_null(strstr(buf, "\033[c"));
+	assert_null(strstr(buf, "$"));
+	assert_true(terminal_answer(&t, &key));
+	assert_int_equal(t.charset, CHARSET_UTF8);
+	assert_false(terminal_asking(&t));
 }
 
 static void
@@ -260,6 +298,8 @@ main(void)
 	    cmocka_unit_test(who_gets_lines),
 	    cmocka_unit_test(charsets_are_believed),
 	    cmocka_unit_test(leaving_undoes_what_entering_did),
+	    cmocka_unit_test(the_mouse_may_come_and_go),
+	    cmocka_unit_test(boards_of_old_are_asked_for_their_width_alone),
 	    cmocka_unit_test(lines_get_no_sequences),
 	    cmocka_unit_test(titles_are_cleaned),
 	    cmocka_unit_test(titles_are_ascii_where_there_is_no_utf8),

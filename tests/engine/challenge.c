@@ -35,6 +35,10 @@ CH1_from_the_square_directly_behind(void **state)
 	scene_throw(&s, 6, 1);
 	assert_non_null(scene_challenge(&s, RED, 10));
 	assert_null(scene_challenge(&s, RED, 9));
+	assert_int_equal(play_challenged(&s.rs, &s.position, 0), -1);
+	start(&s, 10);
+	assert_int_equal(play_challenged(&s.rs, &s.position, 0), BLUE);
+	assert_int_equal(play_challenged(&s.rs, &s.position, 1), -1);
 }
 
 static void

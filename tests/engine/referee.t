@@ -102,6 +102,8 @@ is_refused(position(perft => 17), qr/^perft: /);
 is_refused(position(perft => 2, throw => [1, 2]), qr/^perft: .*"throw"/);
 is_refused({%$suck, perft => 2, announce => $announce},
     qr/^perft: .*"announce"/);
+is_refused({%$suck, rules => 'navy', house => ['navy-suckback'],
+    suckback => $announce, perft => 1}, qr/^perft: .*suck-back/);
 my @spread = (-1, 3, 9, 20);
 is_refused({rules => 'ludo', seats => 2, turn => 0, perft => 16,
     counters => {red => \@spread, yellow => \@spread}},
@@ -112,6 +114,7 @@ like(ask({card => 'uckers'})->{card}, qr/^uckers\n.*blob/s, 'a card');
 like(ask({card => 'navy', house => ['arm=8', 'bounce']})->{card},
     qr/68 squares/, 'with house rules');
 is_refused({card => 'poker'}, qr/^rules: .*poker/);
+is_refused({card => 7}, qr/^card: /);
 is_refused({card => 'uckers', seats => 3}, qr/^seats: /);
 is_refused({card => 'uckers', turn => 0}, qr/turn/);
 

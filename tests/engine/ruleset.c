@@ -87,6 +87,23 @@ house_rules_and_where_they_go(void **state)
 				    ruleset_preset(p, NULL));
 }
 
+/* What help lists of them. */
+static void
+rows_tell_what_they_are(void **state)
+{
+	const char *about, *values;
+
+	(void)state;
+	for (int p = 0; ruleset_preset(p, &about) != NULL; p++)
+		assert_true(strlen(about) > 10);
+	for (int r = 0; ruleset_house_rule(r, &values, &about) != NULL; r++) {
+		assert_true(strlen(about) > 10);
+		assert_true(strlen(values) > 1);
+	}
+	assert_string_equal(ruleset_house_rule(0, &values, NULL), "bounce");
+	assert_string_equal(values, "on, off");
+}
+
 static void
 settings_of_the_presets(void **state)
 {
@@ -295,6 +312,7 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(presets_and_their_seats),
 	    cmocka_unit_test(house_rules_and_where_they_go),
+	    cmocka_unit_test(rows_tell_what_they_are),
 	    cmocka_unit_test(settings_of_the_presets),
 	    cmocka_unit_test(house_rules_are_printed_back),
 	    cmocka_unit_test(seats_colours_and_sides),
