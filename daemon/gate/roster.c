@@ -56,6 +56,9 @@ refusal(struct gate *gate, const struct address *address)
 
 	if (gate->stopping != 0)
 		return "stopping";
+	/* Nobody could log in. */
+	if (gate->trouble != NULL)
+		return "trouble";
 	if (roster_count(gate) >= gate->conf->max_sessions)
 		return "full";
 	answer = admission_ask(gate->admission, address, loop_monotonic());
@@ -87,8 +90,9 @@ static void
 refuse(
     struct gate *gate, int fd, const char *why, const struct address *address)
 {
-	static const char word[] =
-	    "This host is busy; please try again in a minute.\r\n";
+	const char *word = gate->trouble != NULL
+	    ? "This host can serve nobody just now; please try again later.\r\n"
+	    : "This host is busy; please try again in a minute.\r\n";
 	char text[ADDRESS_TEXT];
 
 	address_text(address, text);

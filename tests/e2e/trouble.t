@@ -9,6 +9,7 @@ use FindBin;
 use lib $FindBin::Bin;
 
 use File::Copy qw(copy);
+use IO::Socket::INET;
 use IO::Socket::UNIX;
 use Messdeck;
 use Player;
@@ -65,6 +66,8 @@ for my $case (
     ($status, undef, $err) = $host->ctl('who');
     is $status, 69, 'nobody waits for its answer';
     like $err, $why, 'but hears why';
+    my $line = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $host->ssh_port);
+    like scalar(readline $line), qr/can serve nobody just now/, 'whoever comes hears it, too';
     ($status, undef, $err) = $host->ctl('restart');
     is $status, 1, 'restart does not help';
     like $err, $why, 'and says why';
