@@ -107,6 +107,13 @@ def out_of_order():
     say("early-data", gone(transport))
 
 
+def long_name():
+    """As a line of the process's link to the hub it would be too long."""
+    transport = started()
+    say("long-name", refused(lambda: transport.auth_none("\x01" * 20000)))
+    transport.close()
+
+
 def gssapi():
     """Makes libssh look for a keytab; the process has to stay."""
     transport = started()
@@ -176,6 +183,6 @@ def silent():
 if __name__ == "__main__":
     import logging
     logging.getLogger("paramiko").setLevel(logging.CRITICAL)
-    for check in (one_channel, sizes, packet_sizes, out_of_order, gssapi,
-                  slow_reader, talks_on, silent):
+    for check in (one_channel, sizes, packet_sizes, out_of_order, long_name,
+                  gssapi, slow_reader, talks_on, silent):
         check()

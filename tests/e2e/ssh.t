@@ -27,11 +27,13 @@ subtest 'strange clients' => sub {
         'direct' => 'refused', 'x11' => 'refused', 'still-served' => 'True',
         (map { ("size-$_" => 'True', "size-$_-left" => 0) } 0, 4294967295, 1000000, 1),
         (map { ("packets-$_" => 'False') } 9, 10, 11, 511), 'packets-512' => 'True',
-        'early-channel' => 'refused', 'early-data' => 'closed', 'gssapi' => 'True',
+        'early-channel' => 'refused', 'early-data' => 'closed',
+        'long-name' => 'refused', 'gssapi' => 'True',
         'slow-reader' => 'True', 'slow-reader-catches-up' => 'True', 'version-string' => 'True',
     );
     is $came{$_}, $right{$_}, $_ for sort keys %right;
     is $host->child('session 1'), $session, 'the session process has lived through it';
+    unlike $host->log, qr/hub_lost/, 'and kept its link to the hub';
     # Sanitizers map terabytes, and give back late.
     my $most = $host->memory('session 1', 'VmSize') > 1e9 ? 1e6 : 16384;
     cmp_ok $host->memory('session 1', 'VmHWM') - $before, '<', $most, 'in little memory';
