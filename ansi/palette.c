@@ -41,7 +41,7 @@
 	[INK_TARGET] =  { 0x7fe3d4, 14, 14, ATTR_BOLD }, \
 	[INK_CURSOR] =  { 0xff5fd2, 13, 13, ATTR_BOLD }, \
 	[INK_LAST] =    { 0xafd7ff, 6, 6, 0 }, \
-	[INK_DIE] =     { 0xf8f6ef, 15, 7, 0 }, \
+	[INK_DIE] =     { 0xeeeeee, 15, 7, 0 }, \
 	[INK_PIP] =     { 0x1c1c1c, 0, 0, 0 }
 
 static const struct palette palettes[] = {
@@ -103,7 +103,7 @@ static const struct palette palettes[] = {
 		[INK_DEFAULT] =     { 0xd8dee9, -1, -1, 0 },
 		[INK_STRONG] =      { 0xffffff, 15, 7, ATTR_BOLD },
 		[INK_TITLE] =       { 0xf0f4fa, 15, 7, ATTR_BOLD },
-		[INK_DIE] =         { 0xf8f6ef, 15, 7, 0 },
+		[INK_DIE] =         { 0xffffff, 15, 7, 0 },
 		[INK_PIP] =         { 0x1c1c1c, 0, 0, 0 },
 		[INK_PAPER] =       { 0x000000, 0, 0, 0 },
 		[INK_PANEL] =       { 0x000000, 0, 0, 0 },
