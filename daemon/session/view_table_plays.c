@@ -39,25 +39,36 @@ is_brief(const struct list *list, int columns)
 	return columns > 1 || list->rect.width < BRIEF_WIDTH;
 }
 
+/* Whether all plays can be read in the lines of a list. */
+static bool
+plays_fit(const struct client *client, const struct plays *plays,
+    const struct list *list, int columns, bool brief)
+{
+	int i, room = list_width(list, columns);
+	bool fits = true;
+	char *text;
+
+	for (i = 0; i < plays->n && fits; i++) {
+		text = play_text(client, &plays->play[i], brief);
+		fits = text_width(text) <= room;
+		free(text);
+	}
+	return fits;
+}
+
 /* The columns of a list of all plays; 0: there is not room for them. */
 static int
 play_columns(const struct client *client, const struct plays *plays,
     const struct list *list)
 {
-	int columns = list_columns(plays->n, list->rect.height), room, i;
+	int columns = list_columns(plays->n, list->rect.height);
 	int most = list->more.width > 0 ? 2 : LIST_COLUMNS;
-	char *text;
-	bool fits = columns <= most;
 
 	if (!is_brief(list, columns))
 		return 1;
-	room = list_width(list, columns);
-	for (i = 0; i < plays->n && fits; i++) {
-		text = play_text(client, &plays->play[i], true);
-		fits = text_width(text) <= room;
-		free(text);
-	}
-	return fits ? columns : 0;
+	return columns <= most && plays_fit(client, plays, list, columns, true)
+	    ? columns
+	    : 0;
 }
 
 static void
@@ -66,13 +77,14 @@ draw_all(struct client *client, const struct table_view *view,
     int columns)
 {
 	int i, chosen = table_view_play(client, view);
+	bool brief = is_brief(list, columns) ||
+	    !plays_fit(client, plays, list, columns, false);
 	struct rect row;
 	char *text;
 
 	for (i = 0; i < plays->n; i++) {
 		row = list_row(list, i, columns);
-		text =
-		    play_text(client, &plays->play[i], is_brief(list, columns));
+		text = play_text(client, &plays->play[i], brief);
 		canvas_zone(canvas, row, ZONE_PLAY, i);
 		list_draw_row(canvas, row, i + 1, i == chosen, text);
 		free(text);
