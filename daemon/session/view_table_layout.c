@@ -7,11 +7,12 @@
 #include "daemon/session/view_table.h"
 
 #define PANEL_MIN 31  /* columns beside the board */
+#define BESIDE_MIN 9  /* or so many for the dice */
 #define BELOW_MIN 8   /* rows below it */
 #define BELOW_MUCH 16 /* rows with room for the seats, too */
 #define TALK_MIN 4
 #define TALK_LOW 3    /* rows below a board of bars, */
-#define TALK_WIDTH 14 /* or columns beside it */
+#define TALK_WIDTH 18 /* or columns beside it */
 #define PLAYS_MIN 6   /* rows kept free for plays, so that talk stays put, */
 #define PLAYS_MOST 12 /* and where there is much room */
 
@@ -67,11 +68,11 @@ layout_tall(struct layout *layout, int width, int height, int seats, int nlines)
 	int beside = width - layout->board.width, y, rows;
 
 	layout->small = true;
-	layout->board_x = beside >= 9 ? 0 : beside / 2;
+	layout->board_x = beside >= BESIDE_MIN ? 0 : beside / 2;
 	layout->board_y = 1;
 	layout->head = RECT(0, 0, width, 1);
 	y = 1 + layout->board.height;
-	if (beside >= 9) {
+	if (beside >= BESIDE_MIN) {
 		layout->dice = RECT(layout->board.width + 1, 1, beside - 1, 8);
 		layout->seats = RECT(layout->board.width + 1, 10, beside - 1,
 		    layout->board.height - 9);
@@ -156,8 +157,9 @@ layout_table(struct layout *layout, const struct client *client)
 			return;
 		}
 	}
+	/* There is no row to spare for the dice. */
 	if (wide.width == 0 && tall.width == 0)
-		tall = board_layout(arm, width, height - 4, style);
+		tall = board_layout(arm, width - BESIDE_MIN, height - 4, style);
 	if (wide.width >= tall.width && wide.width > 0) {
 		layout->board = wide;
 		layout_wide(layout, client, width, height, table->seats);

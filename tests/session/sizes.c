@@ -9,7 +9,7 @@ seats_without_room_leave_the_plays_alone(void **state)
 {
 	struct localgame local = {0};
 
-	begin_rules(&local, 45, 20, 5, "uckers", 4);
+	begin_rules(&local, 45, 24, 5, "uckers", 4);
 	play_to_throw(&local);
 	assert_true(shows("Your turn"));
 	assert_false(shows("\u25ba"));
