@@ -21,8 +21,9 @@
 #define MTTS_SCREEN_READER 64
 #define MTTS_TRUECOLOR 256
 
-#define TERMINAL_QUERY_MS 500 /* wait for answers no longer */
-#define TERMINAL_BYTES 512    /* room for any sequence made here */
+#define TERMINAL_QUERY_MS 500  /* no picture waits longer for answers */
+#define TERMINAL_LATE_MS 30000 /* a slow line's answers count until then */
+#define TERMINAL_BYTES 512     /* room for any sequence made here */
 
 struct terminal {
 	uint8_t depth;   /* enum depth */
@@ -77,7 +78,7 @@ size_t terminal_query(struct terminal *, char *buf, size_t);
 bool terminal_asking(const struct terminal *);
 /* Takes a KEY_REPORT; true if it changed what is known: redraw all. */
 bool terminal_answer(struct terminal *, const struct key *);
-/* TERMINAL_QUERY_MS are over: what has not been answered is not there. */
+/* TERMINAL_LATE_MS are over: what has not been answered is not there. */
 void terminal_settle(struct terminal *);
 
 #endif

@@ -403,16 +403,19 @@ client_tick(struct client *client)
 	if (client->query_due != 0 &&
 	    (client->query_due <= now || !terminal_asking(&client->terminal))) {
 		client->query_due = 0;
+		client_mark(client);
+	}
+	if (client->late_due != 0 && client->late_due <= now) {
+		client->late_due = 0;
 		terminal_settle(&client->terminal);
 		keys_expect(&client->keys, false);
-		client_mark(client);
 	}
 	if (client->motion_due != 0 && client->motion_due <= now) {
 		client->motion_due = 0;
 		motion_step(client);
 	}
-	return earlier(
-	    client->escape_due, earlier(client->query_due, client->motion_due));
+	return earlier(earlier(client->escape_due, client->motion_due),
+	    earlier(client->query_due, client->late_due));
 }
 
 /* What was asked will not be answered: who waited for nothing else goes. */

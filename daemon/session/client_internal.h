@@ -49,7 +49,8 @@ struct client {
 	bool cramped;         /* linear only until the window grows */
 	char title[80];       /* the one the terminal shows */
 	int64_t escape_due;   /* when an open sequence becomes an Esc, 0 */
-	int64_t query_due;    /* when the terminal's answers are given up, 0 */
+	int64_t query_due;    /* until when to wait for the terminal, 0 */
+	int64_t late_due;     /* when its answers are given up, 0 */
 	int64_t motion_due;   /* the motion's next step, 0 */
 	struct motion motion;
 

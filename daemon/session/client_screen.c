@@ -15,6 +15,7 @@ static struct canvas canvas;
 void
 screen_enter(struct client *client)
 {
+	int64_t now = client->io.now(client->io.arg);
 	char bytes[TERMINAL_BYTES * 2];
 	size_t n;
 
@@ -24,8 +25,8 @@ screen_enter(struct client *client)
 	client->entered = true;
 	if (terminal_asking(&client->terminal)) {
 		keys_expect(&client->keys, true);
-		client->query_due =
-		    client->io.now(client->io.arg) + TERMINAL_QUERY_MS;
+		client->query_due = now + TERMINAL_QUERY_MS;
+		client->late_due = now + TERMINAL_LATE_MS;
 	}
 	shadow_forget(&client->shadow);
 	client_mark(client);
@@ -39,7 +40,7 @@ screen_leave(struct client *client)
 	if (!client->entered)
 		return;
 	client->entered = false;
-	client->query_due = 0;
+	client->query_due = client->late_due = 0;
 	client->title[0] = '\0';
 	keys_expect(&client->keys, false);
 	client->io.output(client->io.arg, bytes,

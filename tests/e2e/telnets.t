@@ -165,10 +165,12 @@ subtest 'a terminal of eight bits that tells where its cursor is' => sub {
     my $sees = sub {
         my ($pattern) = @_;
         my $picture;
-        return Messdeck::wait_for(sub {
+        my $seen = Messdeck::wait_for(sub {
             got($line, qr/./);
             return ($picture = shown(substr $line->{text}, $from)) =~ $pattern;
-        }) || !diag $picture;
+        });
+        diag $picture if !$seen;
+        return $seen;
     };
     ok $sees->(qr/─ What would you like\? ─+┬─ .*─\n.*│/), 'the lobby has its lines';
     put($line, 'b');

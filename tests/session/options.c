@@ -145,6 +145,25 @@ what_a_terminal_answers_counts_once_nothing_is_chosen(void **state)
 }
 
 static void
+a_late_answer_of_the_terminal_counts(void **state)
+{
+	struct client_setup setup = screen_setup("xterm", 80, 24);
+	struct localgame local = {.output = hear};
+
+	forget();
+	localgame_start(&local, &setup, "uckers", 2, 1);
+	local.clock += 1000;
+	client_tick(local.client);
+	localgame_run(&local);
+	/* Nobody waits longer for the first picture. */
+	assert_non_null(strstr(heard, "\xe2\x94\x80"));
+	forget();
+	localgame_type(&local, "\033[1;3R");
+	assert_non_null(strstr(heard, "\xc4\xc4"));
+	localgame_stop(&local);
+}
+
+static void
 no_color_is_obeyed_until_colours_are_chosen(void **state)
 {
 	struct client_setup setup = screen_setup("xterm-256color", 80, 24);
@@ -371,6 +390,7 @@ main(void)
 		chosen_characters_stay_whatever_the_terminal_answers),
 	    cmocka_unit_test(
 		what_a_terminal_answers_counts_once_nothing_is_chosen),
+	    cmocka_unit_test(a_late_answer_of_the_terminal_counts),
 	    cmocka_unit_test(no_color_is_obeyed_until_colours_are_chosen),
 	    cmocka_unit_test(
 		colorterm_gives_true_colours_until_fewer_are_chosen),
