@@ -274,13 +274,15 @@ cmd_resume(struct request *req)
 		resume_table(req, put_away(req));
 		return;
 	}
-	if (strlen(req->args) < 8) {
+	if (req->args[strspn(req->args, "0123456789")] == '\0' &&
+	    strlen(req->args) < 8) {
 		resume_table(req, next_table(req));
 		return;
 	}
 	token = next_word(req);
 	if (!login_resume(req->hub, req->conn, token)) {
-		refuse(req, "nobody", "No guest's place has that token.");
+		refuse(req, "nobody",
+		    "That is neither a table's number nor a guest's token.");
 		return;
 	}
 	answer(req,

@@ -76,9 +76,7 @@ do_preview(struct client *client, const struct talk *talk, const char *name,
 	int play =
 	    *rest == '\0' ? 0 : (int)strtonum(rest, 1, PLAYS_MAX, NULL) - 1;
 
-	if (client->mode == CLIENT_SCREEN)
-		table_preview(client, play);
-	else
+	if (client->mode != CLIENT_SCREEN || !table_preview(client, play))
 		words_preview(talk, play);
 }
 

@@ -54,8 +54,8 @@ void reader_ask(struct client *, const char *title, const char *text,
 /* The same above the dialog that lies there, which Esc goes back to. */
 void reader_ask_above(struct client *, const char *title, const char *text,
     const char *yes, const char *line);
-/* Shows on the table's board what a play (from 0) would do. */
-void table_preview(struct client *, int play);
+/* Shows on the table's board what a play (from 0) would do; false: none. */
+bool table_preview(struct client *, int play);
 /* The dialog for a new table. */
 void new_open(struct client *);
 

@@ -96,7 +96,7 @@ typed(struct client *client, struct table_view *view, const struct key *key)
 	part_key(client, key);
 }
 
-void
+bool
 table_preview(struct client *client, int play)
 {
 	struct table_view *view = client->view_state;
@@ -104,13 +104,14 @@ table_preview(struct client *client, int play)
 
 	if (client->view != &view_table || play < 0 ||
 	    play >= nplays_of(client))
-		return;
+		return false;
 	snprintf(number, sizeof(number), "%d", play + 1);
 	editor_set(&client->editor, number);
 	view->preview = true;
 	strlcpy(client->hint, "Enter plays it, Esc takes it back",
 	    sizeof(client->hint));
 	client_mark(client);
+	return true;
 }
 
 static void

@@ -162,8 +162,16 @@ words_preview(const struct talk *talk, int number)
 	const struct plays *plays = seen_plays(talk->table);
 	int colour;
 
-	if (plays == NULL || number < 0 || number >= plays->n) {
-		fputs("There is no such play.\n", talk->out);
+	if (plays == NULL) {
+		fputs("No throw is in hand.\n", talk->out);
+		return;
+	}
+	if (number < 0 || number >= plays->n) {
+		if (plays->n == 1)
+			fputs("The one legal play is 1.\n", talk->out);
+		else
+			fprintf(talk->out, "The legal plays are 1 to %d.\n",
+			    plays->n);
 		return;
 	}
 	fprintf(talk->out, "Play %d: ", number + 1);

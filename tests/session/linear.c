@@ -727,7 +727,13 @@ numbers_beyond_all_plays_are_none(void **state)
 	localgame_type(&local, "u 4294967297\n");
 	localgame_type(&local, "preview -2147483648\n");
 	assert_null(strstr(heard, "Play "));
-	assert_non_null(strstr(heard, "There is no such play."));
+	assert_non_null(strstr(heard, "legal play"));
+	localgame_type(&local, "1\n");
+	while (local.game.phase == PHASE_PLAY)
+		localgame_type(&local, "1\n");
+	forget();
+	localgame_type(&local, "/u 1\n");
+	assert_string_equal(heard, "No throw is in hand.\n");
 	localgame_stop(&local);
 }
 
