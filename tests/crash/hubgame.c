@@ -126,11 +126,8 @@ command(struct run *run, int link, const char *words)
 static void
 come(struct run *run, int link, const char *name)
 {
-	char text[64];
-
-	hub_link(run->hub, link, LINK_LOCAL, true);
-	snprintf(text, sizeof(text), "{\"login\":{\"name\":\"%s\"}}", name);
-	line(run, link, text);
+	alone_come(run->hub, link, LINK_LOCAL, name);
+	turn(run);
 }
 
 static const char *
@@ -199,14 +196,9 @@ int
 main(int argc, char **argv)
 {
 	struct run run = {.now = INT64_C(1795200000000)};
-	const struct hub_io io = {.arg = &run,
-	    .send = io_send,
-	    .cut = alone_cut,
-	    .now = io_now,
-	    .random = io_random,
-	    .verify = alone_verify};
+	const struct hub_io io = {
+	    .arg = &run, .send = io_send, .now = io_now, .random = io_random};
 	struct conf *conf = conf_default();
-	char error[CONF_ERROR];
 
 	log_open("hubgame", LOG_LEVEL_ERROR, true);
 	if (argc == 5 && strcmp(argv[1], "-l") == 0) {
@@ -218,11 +210,7 @@ main(int argc, char **argv)
 		fprintf(stderr, "usage: hubgame [-l log] database actions\n");
 		return 64;
 	}
-	run.hub = hub_new(conf, argv[1], &io, error);
-	if (run.hub == NULL) {
-		fprintf(stderr, "hubgame: %s\n", error);
-		return 1;
-	}
+	run.hub = alone_open("hubgame", argv[1], conf, &io);
 	play(&run, (uint32_t)atoi(argv[2]));
 	hub_free(run.hub);
 	conf_free(conf);

@@ -107,13 +107,9 @@ gather(struct run *run, const char *rules)
 	char line[128];
 	int i, other;
 
-	for (i = 0; i < run->seats; i++) {
-		hub_link(run->hub, i + 1,
-		    is_bot(run, i) ? LINK_BOT : LINK_LOCAL, true);
-		snprintf(line, sizeof(line), "{\"login\":{\"name\":\"%s\"}}",
-		    run->name[i]);
-		hub_line(run->hub, i + 1, line, strlen(line));
-	}
+	for (i = 0; i < run->seats; i++)
+		alone_come(run->hub, i + 1,
+		    is_bot(run, i) ? LINK_BOT : LINK_LOCAL, run->name[i]);
 	snprintf(line, sizeof(line), "new %s", rules);
 	command(run, 0, line);
 	for (i = 1; i < run->seats; i++) {
@@ -348,14 +344,9 @@ int
 main(int argc, char **argv)
 {
 	struct run run = {.random = 1};
-	const struct hub_io io = {.arg = &run,
-	    .send = io_send,
-	    .cut = alone_cut,
-	    .now = io_now,
-	    .random = io_random,
-	    .verify = alone_verify};
+	const struct hub_io io = {
+	    .arg = &run, .send = io_send, .now = io_now, .random = io_random};
 	struct conf *conf = conf_default();
-	char error[CONF_ERROR];
 	size_t i;
 	int status;
 
@@ -370,11 +361,7 @@ main(int argc, char **argv)
 	conf->talk_rate = 1000; /* games, too */
 	run.seats = argc - 4;
 	memcpy(run.name, argv + 4, sizeof(*run.name) * (size_t)run.seats);
-	run.hub = hub_new(conf, argv[1], &io, error);
-	if (run.hub == NULL) {
-		fprintf(stderr, "eve: %s\n", error);
-		return 1;
-	}
+	run.hub = alone_open("eve", argv[1], conf, &io);
 	status = play(&run, argv[3]);
 	hub_free(run.hub);
 	conf_free(conf);

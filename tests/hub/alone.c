@@ -1,15 +1,46 @@
 /* A hub by itself. */
 #include "tests/hub/alone.h"
 
-void
-alone_cut(void *arg, int link)
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void
+no_cut(void *arg, int link)
 {
 }
 
-void
-alone_verify(
-    void *arg, uint64_t question, const char *hash, const char *password)
+static void
+no_verify(void *arg, uint64_t question, const char *hash, const char *password)
 {
+}
+
+struct hub *
+alone_open(const char *program, const char *database, const struct conf *conf,
+    const struct hub_io *io)
+{
+	struct hub_io whole = *io;
+	char error[CONF_ERROR];
+	struct hub *hub;
+
+	whole.cut = no_cut;
+	whole.verify = no_verify;
+	hub = hub_new(conf, database, &whole, error);
+	if (hub == NULL) {
+		fprintf(stderr, "%s: %s\n", program, error);
+		exit(1);
+	}
+	return hub;
+}
+
+void
+alone_come(struct hub *hub, int link, enum link_kind kind, const char *name)
+{
+	char line[128];
+
+	hub_link(hub, link, kind, true);
+	snprintf(line, sizeof(line), "{\"login\":{\"name\":\"%s\"}}", name);
+	hub_line(hub, link, line, strlen(line));
 }
 
 uint32_t

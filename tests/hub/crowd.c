@@ -11,10 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/hub/store_sql.h"
+#include "daemon/hub/state.h"
 #include "daemon/log.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/host.h"
+#include "tests/hub/steps.h"
 
 #define PEOPLE 1000
 #define LINK 1
@@ -272,15 +273,6 @@ a_session_that_makes_people_up_is_cut(void **state)
 	assert_true(host.cut[3]);
 }
 
-static int steps;
-
-static int
-count_step(void *arg)
-{
-	steps++;
-	return 0;
-}
-
 /* Every scanner of the internet is root. */
 static void
 a_name_that_thousands_wished_for_is_numbered_at_once(void **state)
@@ -296,11 +288,9 @@ a_name_that_thousands_wished_for_is_numbered_at_once(void **state)
 			send(LINK, PEOPLE + i - 100,
 			    json_pack("{s:s}", "gone", "quit"));
 	}
-	sqlite3_progress_handler(
-	    store_db(host.hub->store), 1000, count_step, NULL);
-	steps = 0;
+	steps_begin(host.hub->store);
 	come(5000, "Root");
-	assert_in_range(steps, 0, 5);
+	assert_in_range(steps_taken(), 0, 5);
 	event = json_array_get(host_queue(&host, LINK, 5000), 1);
 	assert_string_equal(
 	    json_string_value(json_object_get(event, "name")), "Root3001~");

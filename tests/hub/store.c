@@ -14,6 +14,7 @@
 #include "daemon/hub/store_sql.h"
 #include "daemon/log.h"
 #include "tests/hub/disk.h"
+#include "tests/hub/steps.h"
 
 struct place_of_test {
 	char folder[32], file[64];
@@ -173,23 +174,6 @@ a_file_that_is_no_database_is_refused(void **state)
 	assert_true(*error != '\0');
 }
 
-/* Thousands of steps of SQLite's machine since it began to count. */
-static int steps;
-
-static int
-count_step(void *arg)
-{
-	steps++;
-	return 0;
-}
-
-static void
-begin_to_count(struct store *store)
-{
-	steps = 0;
-	sqlite3_progress_handler(store_db(store), 1000, count_step, NULL);
-}
-
 static void
 count_line(void *arg, const struct talk *talk)
 {
@@ -209,10 +193,10 @@ a_new_tables_talk_is_found_among_much_older(void **state)
 	talk.at = 2;
 	store_talk_put(store, &talk);
 	assert_int_equal(store_commit(store), STORE_DONE);
-	begin_to_count(store);
+	steps_begin(store);
 	store_talk(store, 1, 2, 20, count_line, &lines);
 	assert_int_equal(lines, 1);
-	assert_in_range(steps, 0, 5);
+	assert_in_range(steps_taken(), 0, 5);
 	store_close(store);
 }
 
@@ -238,14 +222,14 @@ a_game_is_found_among_many_by_id_and_number(void **state)
 		store_game_new(store, &table, 1);
 	}
 	assert_int_equal(store_commit(store), STORE_DONE);
-	begin_to_count(store);
+	steps_begin(store);
 	assert_true(store_game_find(store, "T0001-4711", note_game, &found));
 	assert_int_equal(found, 4711);
 	assert_true(store_game_find(store, "17", note_game, &found));
 	assert_int_equal(found, 17);
 	assert_false(store_game_find(store, "17x", note_game, &found));
 	assert_false(store_game_find(store, "", note_game, &found));
-	assert_in_range(steps, 0, 5);
+	assert_in_range(steps_taken(), 0, 5);
 	store_close(store);
 }
 
@@ -314,14 +298,14 @@ scores_and_faces_are_known_without_counting(void **state)
 		store_faces_put(store, name, dice, 2);
 	}
 	assert_int_equal(store_commit(store), STORE_DONE);
-	begin_to_count(store);
+	steps_begin(store);
 	scores_are(store, "ann", 3000, 3000);
 	store_faces(store, NULL, faces);
 	assert_int_equal(faces[0], 3000);
 	assert_int_equal(faces[5], 3000);
 	store_faces(store, "guest7~", faces);
 	assert_int_equal(faces[0], 1);
-	assert_in_range(steps, 0, 5);
+	assert_in_range(steps_taken(), 0, 5);
 	store_close(store);
 }
 
@@ -342,10 +326,10 @@ the_last_of_thousands_of_games_are_found_at_once(void **state)
 	for (i = 1; i <= 3000; i++)
 		put_game(store, i, OUTCOME_WON, 0);
 	assert_int_equal(store_commit(store), STORE_DONE);
-	begin_to_count(store);
+	steps_begin(store);
 	store_history(store, "ann", 20, count_game, &found);
 	assert_int_equal(found, 20);
-	assert_in_range(steps, 0, 5);
+	assert_in_range(steps_taken(), 0, 5);
 	store_close(store);
 }
 
@@ -371,9 +355,9 @@ guests_are_forgotten_by_age_and_by_number(void **state)
 	assert_int_equal(store_guests_forget(store, 51, 300, 100, &marks), 30);
 	assert_false(store_name_known(store, "Guest-50~"));
 	assert_true(store_name_known(store, "Guest-51~"));
-	begin_to_count(store);
+	steps_begin(store);
 	assert_int_equal(store_guests_forget(store, 51, 300, 100, &marks), 0);
-	assert_in_range(steps, 0, 5);
+	assert_in_range(steps_taken(), 0, 5);
 	assert_int_equal(store_guests_forget(store, 51, 99, 500, &marks), 150);
 	assert_false(store_name_known(store, "Guest-200~"));
 	assert_true(store_name_known(store, "Guest-201~"));
@@ -398,9 +382,9 @@ talk_of_no_game_is_forgotten(void **state)
 	assert_int_equal(store_commit(store), STORE_DONE);
 	assert_int_equal(store_talk_forget(store, 2001, 600), 600);
 	assert_int_equal(store_talk_forget(store, 2001, 600), 400);
-	begin_to_count(store);
+	steps_begin(store);
 	assert_int_equal(store_talk_forget(store, 2001, 600), 0);
-	assert_in_range(steps, 0, 5);
+	assert_in_range(steps_taken(), 0, 5);
 	assert_int_equal(store_commit(store), STORE_DONE);
 	store_talk(store, 1, 0, 5000, count_line, &lines);
 	assert_int_equal(lines, 2000);
