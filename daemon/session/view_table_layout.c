@@ -7,7 +7,7 @@
 #include "daemon/session/view_table.h"
 
 #define PANEL_MIN 31  /* columns beside the board */
-#define BESIDE_MIN 9  /* or so many for the dice */
+#define BESIDE_MIN 10 /* or so many for dice and seats */
 #define BELOW_MIN 8   /* rows below it */
 #define BELOW_MUCH 16 /* rows with room for the seats, too */
 #define TALK_MIN 4

@@ -50,6 +50,8 @@ check(const struct layout *l, int width, int height)
 	    RECT(l->board_x, l->board_y, l->board.width, l->board.height),
 	    width, height - 1));
 	assert_true(l->talk.width >= 16 && l->talk.height >= 1);
+	/* "RY home 0" */
+	assert_true(l->seats.height <= 0 || l->seats.width >= 9);
 	for (int i = 0; i < n; i++) {
 		assert_true(within(parts[i], width, height - 1));
 		assert_false(meet(parts[i], board[0]));
