@@ -40,6 +40,7 @@ cmp_ok scalar @pages, '>=', 8, 'there are pages';
 for my $program (qw(messdeckd messdeckctl messdeck-bot messdeck-referee messdeck-verify)) {
     my $help = qx($build/$program --help);
     $help =~ s/\(default [^)]*\)//;
+    is_deeply [grep { length > 80 } split /\n/, $help], [], "$program --help fits into 80 columns";
     is page_options(contents($page{$program})), options($help),
         "$program(1) has all options of the program, and no others";
 }

@@ -345,7 +345,7 @@ static const struct word {
 	const char *help;
 } words[] = {
     {"hash", "", do_hash, "hash a password for the configuration"},
-    {"status", "", do_status, "whether the host runs, or why its hub does not"},
+    {"status", "", do_status, "whether the host runs, or why not"},
     {"reload", "", do_reload, "read the configuration again"},
     {"restart", "", do_restart, "start anew; no connection is lost"},
     {"stop", "", do_stop, "end the host in order"},
