@@ -213,8 +213,11 @@ stop(void *arg, int signo)
 int
 auth_process(void)
 {
+	const struct rlimit none = {0, 0};
 	struct auth auth = {0};
 
+	/* What it leaves behind when it crashes holds no passwords. */
+	setrlimit(RLIMIT_CORE, &none);
 	TAILQ_INIT(&auth.questions);
 	signal(SIGPIPE, SIG_IGN);
 	if (setpriority(PRIO_PROCESS, 0, NICE) == -1)

@@ -67,6 +67,10 @@ subtest 'a running host' => sub {
     my $status = do { local $/; <$f> };
     like $status, qr/^Seccomp:\s+2$/m, 'session processes are shut in';
     like $status, qr/^NoNewPrivs:\s+1$/m, 'and gain no privileges';
+    for my $title (qr/^auth/, qr/^session/) {
+        open my $limits, '<', '/proc/' . $host->child($title) . '/limits' or die $!;
+        ok +(grep { /^Max core file size +0 +0 / } <$limits>), "$title leaves no passwords behind";
+    }
     ok connects($host->ssh_port),    'the SSH port is open';
     ok connects($host->telnet_port), 'the telnet port is open';
     my @key = stat "$host->{dir}/state/host_key";
