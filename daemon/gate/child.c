@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +20,6 @@
 #define DELAY_MOST 10000
 #define DELAY_NEVER 60000 /* where it does not pass by itself */
 #define LIVED_LONG 10000  /* a process that ran for so long starts afresh */
-#define MISSED_MOST 100   /* times that one may lose its link to the hub */
 
 static const char *const titles[NCHILD] = {"hub", "auth", "bot", "session"};
 
@@ -173,8 +171,7 @@ hub_gets(struct child *hub, const struct child *child, int fd)
 	link_send(hub->link, line, (size_t)n, fd);
 }
 
-/* A link between the hub and this child, when both are there. */
-static void
+void
 child_join_hub(struct child *child)
 {
 	static const char hub_line[] = "{\"hub\":true}";
@@ -430,89 +427,3 @@ child_reap(struct gate *gate)
 			child_ended(child, status);
 	}
 }
-
-/* It may: but one that was broken into could take all the hub's descriptors. */
-static void
-missed(struct child *child)
-{
-	if (++child->missed <= MISSED_MOST) {
-		child_join_hub(child);
-		return;
-	}
-	log_error("missed", "number=%d pid=%d times=%d", child->number,
-	    (int)child->pid, child->missed);
-	kill(child->pid, SIGKILL);
-}
-
-static void
-session_says(struct child *child, const json_t *m)
-{
-	const json_t *login = json_object_get(m, "login");
-	const json_t *closed = json_object_get(m, "closed");
-
-	if (json_is_true(json_object_get(m, "missed")))
-		missed(child);
-	if (login != NULL)
-		roster_login(child,
-		    (int)json_integer_value(json_object_get(login, "id")),
-		    json_is_true(json_object_get(login, "ok")));
-	if (closed != NULL)
-		roster_closed(child,
-		    (int)json_integer_value(json_object_get(closed, "id")),
-		    json_is_true(json_object_get(closed, "late")));
-}
-
-/* It serves, or says why it cannot; or it has had enough of the bot. */
-static void
-hub_says(struct gate *gate, const json_t *m)
-{
-	const char *trouble = json_string_value(json_object_get(m, "trouble"));
-	struct child *bot = child_find(gate, CHILD_BOT);
-
-	if (bot != NULL && json_is_false(json_object_get(m, "bot")))
-		kill(bot->pid, SIGKILL);
-	if (trouble != NULL || json_is_true(json_object_get(m, "ready")))
-		state_trouble(gate, trouble);
-	if (trouble != NULL && gate->upgraded) {
-		gate->upgraded = false;
-		state_answer(gate, trouble);
-	}
-}
-
-static void
-child_line(void *arg, char *line, size_t length, int fd)
-{
-	struct child *child = arg;
-	json_t *m = json_loadb(line, length, 0, NULL);
-
-	if (fd != -1)
-		close(fd);
-	if (json_is_true(json_object_get(m, "ready"))) {
-		child->ready = true;
-		child->watchdog.able = json_is_true(json_object_get(m, "pong"));
-	}
-	if (json_is_true(json_object_get(m, "pong")))
-		watchdog_answered(&child->watchdog);
-	if (child->role == CHILD_SESSION)
-		session_says(child, m);
-	if (child->role == CHILD_HUB)
-		hub_says(child->gate, m);
-	gate_ready(child->gate);
-	json_decref(m);
-}
-
-/* A process whose link ended is of no use any more. */
-static void
-child_closed(void *arg, const char *why)
-{
-	struct child *child = arg;
-
-	log_debug("link_end", "role=%s number=%d why=%s", titles[child->role],
-	    child->number, log_quote(why));
-	link_free(child->link);
-	child->link = NULL;
-	if (strcmp(why, "closed") != 0)
-		kill(child->pid, SIGKILL);
-}
-
-const struct link_ops child_link_ops = {child_line, child_closed};

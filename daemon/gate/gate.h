@@ -135,7 +135,9 @@ struct child *child_find(struct gate *, enum role);
 int child_count(struct gate *, enum role);
 /* "hub", "auth", "bot", "session". */
 const char *child_title(const struct child *);
-/* A line from a child's link, its end. */
+/* A link between the hub and this child, when both are there. */
+void child_join_hub(struct child *);
+/* A line from a child's link, its end (child_link.c). */
 extern const struct link_ops child_link_ops;
 
 /* roster.c: what is known of connections. */

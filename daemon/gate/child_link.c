@@ -1,0 +1,98 @@
+/*
+ * What the gate's children say on their links to it.
+ */
+#include <jansson.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/gate/gate.h"
+#include "daemon/log.h"
+
+#define MISSED_MOST 100 /* times that one may lose its link to the hub */
+
+/* It may: but one that was broken into could take all the hub's descriptors. */
+static void
+missed(struct child *child)
+{
+	if (++child->missed <= MISSED_MOST) {
+		child_join_hub(child);
+		return;
+	}
+	log_error("missed", "number=%d pid=%d times=%d", child->number,
+	    (int)child->pid, child->missed);
+	kill(child->pid, SIGKILL);
+}
+
+static void
+session_says(struct child *child, const json_t *m)
+{
+	const json_t *login = json_object_get(m, "login");
+	const json_t *closed = json_object_get(m, "closed");
+
+	if (json_is_true(json_object_get(m, "missed")))
+		missed(child);
+	if (login != NULL)
+		roster_login(child,
+		    (int)json_integer_value(json_object_get(login, "id")),
+		    json_is_true(json_object_get(login, "ok")));
+	if (closed != NULL)
+		roster_closed(child,
+		    (int)json_integer_value(json_object_get(closed, "id")),
+		    json_is_true(json_object_get(closed, "late")));
+}
+
+/* It serves, or says why it cannot; or it has had enough of the bot. */
+static void
+hub_says(struct gate *gate, const json_t *m)
+{
+	const char *trouble = json_string_value(json_object_get(m, "trouble"));
+	struct child *bot = child_find(gate, CHILD_BOT);
+
+	if (bot != NULL && json_is_false(json_object_get(m, "bot")))
+		kill(bot->pid, SIGKILL);
+	if (trouble != NULL || json_is_true(json_object_get(m, "ready")))
+		state_trouble(gate, trouble);
+	if (trouble != NULL && gate->upgraded) {
+		gate->upgraded = false;
+		state_answer(gate, trouble);
+	}
+}
+
+static void
+child_line(void *arg, char *line, size_t length, int fd)
+{
+	struct child *child = arg;
+	json_t *m = json_loadb(line, length, 0, NULL);
+
+	if (fd != -1)
+		close(fd);
+	if (json_is_true(json_object_get(m, "ready"))) {
+		child->ready = true;
+		child->watchdog.able = json_is_true(json_object_get(m, "pong"));
+	}
+	if (json_is_true(json_object_get(m, "pong")))
+		watchdog_answered(&child->watchdog);
+	if (child->role == CHILD_SESSION)
+		session_says(child, m);
+	if (child->role == CHILD_HUB)
+		hub_says(child->gate, m);
+	gate_ready(child->gate);
+	json_decref(m);
+}
+
+/* A process whose link ended is of no use any more. */
+static void
+child_closed(void *arg, const char *why)
+{
+	struct child *child = arg;
+
+	log_debug("link_end", "role=%s number=%d why=%s", child_title(child),
+	    child->number, log_quote(why));
+	link_free(child->link);
+	child->link = NULL;
+	if (strcmp(why, "closed") != 0)
+		kill(child->pid, SIGKILL);
+}
+
+const struct link_ops child_link_ops = {child_line, child_closed};
