@@ -3,9 +3,9 @@
 
 /*
  * One person's side of the conversation: what he sees and types. It knows the
- * events of the host protocol and the ansi room, and no socket: the transport
- * (ssh.c, telnet.c) feeds it bytes and takes bytes, connection.c carries its
- * commands to the hub.
+ * events of the host protocol and the ansi room, and no socket: a connection
+ * (connection.h) feeds it bytes and takes bytes, and carries its commands to
+ * the hub.
  */
 #include <jansson.h>
 #include <stdbool.h>

@@ -141,6 +141,24 @@ is_click(struct client *client, const struct key *key)
 	return key->ch != 0 || client->clicks++ < CLICKS_MAX;
 }
 
+/* Control and a letter that means the same in all views; else false. */
+static bool
+takes_control(struct client *client, const struct key *key)
+{
+	/* What somebody copied from elsewhere steers nothing. */
+	if (key->mods & KEY_PASTED)
+		return true;
+	if (key->ch == 'c' || (key->ch == 'd' && client->editor.len == 0)) {
+		client_command(client, "quit");
+		return true;
+	}
+	if (key->ch != 'l')
+		return false;
+	shadow_forget(&client->shadow);
+	client_mark(client);
+	return true;
+}
+
 void
 screen_key(struct client *client, const struct key *key)
 {
@@ -158,18 +176,9 @@ screen_key(struct client *client, const struct key *key)
 		client->hint[0] = '\0';
 		client_mark(client);
 	}
-	if (key->code == KEY_CHAR && key->mods & KEY_CTRL) {
-		if (key->ch == 'l') {
-			shadow_forget(&client->shadow);
-			client_mark(client);
-			return;
-		}
-		if (key->ch == 'c' ||
-		    (key->ch == 'd' && client->editor.len == 0)) {
-			client_command(client, "quit");
-			return;
-		}
-	}
+	if (key->code == KEY_CHAR && key->mods & KEY_CTRL &&
+	    takes_control(client, key))
+		return;
 	if (client->over != NULL)
 		client->over->key(client, client->over_state, key);
 	else if (key->code == KEY_F && key->ch == 1)

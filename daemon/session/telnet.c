@@ -331,6 +331,10 @@ fail(struct telnet *t, const char *why)
 static void
 happened(telnet_t *line, telnet_event_t *event, void *arg)
 {
+	static const unsigned char verbs[] = {[TELNET_EV_WILL] = TELNET_WILL,
+	    [TELNET_EV_WONT] = TELNET_WONT,
+	    [TELNET_EV_DO] = TELNET_DO,
+	    [TELNET_EV_DONT] = TELNET_DONT};
 	struct telnet *t = arg;
 
 	if (t->failed)
@@ -346,16 +350,10 @@ happened(telnet_t *line, telnet_event_t *event, void *arg)
 		command_came(t, event->iac.cmd);
 		break;
 	case TELNET_EV_WILL:
-		negotiated(t, TELNET_WILL, event->neg.telopt);
-		break;
 	case TELNET_EV_WONT:
-		negotiated(t, TELNET_WONT, event->neg.telopt);
-		break;
 	case TELNET_EV_DO:
-		negotiated(t, TELNET_DO, event->neg.telopt);
-		break;
 	case TELNET_EV_DONT:
-		negotiated(t, TELNET_DONT, event->neg.telopt);
+		negotiated(t, verbs[event->type], event->neg.telopt);
 		break;
 	case TELNET_EV_SUBNEGOTIATION:
 		subnegotiated(t, &event->sub);

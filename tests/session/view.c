@@ -245,6 +245,20 @@ pasted_lines_play_nothing(void **state)
 }
 
 static void
+what_is_pasted_steers_nothing(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "\033[200~\004\003\033[201~");
+	assert_false(local.quit);
+	localgame_type(&local, "t\033[200~one\025two\003\033[201~");
+	assert_false(local.quit);
+	assert_true(shows("> /shout onetwo"));
+	localgame_stop(&local);
+}
+
+static void
 talk_of_others_cannot_draw(void **state)
 {
 	struct localgame local = {0};
@@ -358,6 +372,7 @@ main(void)
 		esc_leaves_the_board_and_words_go_to_the_line_again),
 	    cmocka_unit_test(a_preview_shows_and_does_not_play),
 	    cmocka_unit_test(pasted_lines_play_nothing),
+	    cmocka_unit_test(what_is_pasted_steers_nothing),
 	    cmocka_unit_test(talk_of_others_cannot_draw),
 	    cmocka_unit_test(who_comes_back_is_told_only_what_is_new),
 	    cmocka_unit_test(a_whole_game_is_played_on_the_screen),
