@@ -211,6 +211,21 @@ set_top(struct lobby *lobby, int n, int height)
 		lobby->top = lobby->cursor - height + 1;
 }
 
+/* In the line above: which of them are seen, where not all are. */
+static void
+draw_range(
+    struct canvas *canvas, struct rect rect, const struct lobby *lobby, int n)
+{
+	char text[48];
+
+	if (n <= rect.height)
+		return;
+	snprintf(text, sizeof(text), " %d-%d of %d ", lobby->top + 1,
+	    lobby->top + rect.height, n);
+	canvas_text(canvas, rect.x + rect.width - text_width(text) - 2,
+	    rect.y - 1, STYLE(INK_TEXT, INK_KEEP), text);
+}
+
 void
 lobby_tables_draw(const struct client *client, struct lobby *lobby,
     struct canvas *canvas, struct rect rect)
@@ -219,6 +234,7 @@ lobby_tables_draw(const struct client *client, struct lobby *lobby,
 	int i, row, n = row_count(client);
 
 	set_top(lobby, n, rect.height);
+	draw_range(canvas, rect, lobby, n);
 	if (n == 0)
 		canvas_wrap(canvas,
 		    RECT(rect.x + 1, rect.y, rect.width - 1, rect.height),

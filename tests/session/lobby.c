@@ -123,6 +123,27 @@ static const char one_table[] =
     "\"names\":[\"erin\",null],\"status\":\"open\",\"throw\":0}]}";
 
 static void
+a_list_of_more_tables_than_rows_says_so(void **state)
+{
+	struct localgame local = {0};
+	json_t *three = json_loads(three_tables, 0, NULL);
+
+	assert_non_null(three);
+	begin(&local, 40, 20, 5);
+	client_event(local.client, three);
+	client_draw(local.client);
+	assert_true(shows("1-2 of 3"));
+	localgame_type(&local, "jj");
+	assert_true(shows("2-3 of 3"));
+	json_decref(three);
+	localgame_stop(&local);
+	memset(&local, 0, sizeof(local));
+	begin(&local, 80, 24, 5);
+	assert_false(shows(" of 2"));
+	localgame_stop(&local);
+}
+
+static void
 the_cursor_stays_on_its_table_when_others_close(void **state)
 {
 	struct localgame local = {0};
@@ -521,6 +542,7 @@ main(void)
 	    cmocka_unit_test(a_picture_that_is_the_same_costs_nothing),
 	    cmocka_unit_test(a_step_of_the_game_costs_under_400_bytes),
 	    cmocka_unit_test(the_cursor_takes_the_board_with_it),
+	    cmocka_unit_test(a_list_of_more_tables_than_rows_says_so),
 	    cmocka_unit_test(the_cursor_stays_on_its_table_when_others_close),
 	    cmocka_unit_test(
 		games_put_away_stand_first_and_enter_takes_them_up),
