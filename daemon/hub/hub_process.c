@@ -20,6 +20,7 @@
 #include "daemon/hub/clean.h"
 #include "daemon/hub/hub.h"
 #include "daemon/hub/hub_process.h"
+#include "daemon/hub/verify.h"
 #include "daemon/log.h"
 
 #define LOCAL_FIRST (1 << 24)
@@ -41,24 +42,17 @@ struct peer {
 	bool dead; /* freed at the end of the turn */
 };
 
-/* A question that auth has not answered. */
-struct question {
-	TAILQ_ENTRY(question) entry;
-	uint64_t id;
-	char *line;
-};
-
 struct process {
 	struct loop *loop;
 	struct timer *due;
 	struct conf *conf;
 	struct hub *hub;
-	struct link *control, *auth;
+	struct link *control;
+	struct verify *verify;
 	struct watch *local;
 	struct clock clock;
 	int local_fd, next_local, nlocal;
 	TAILQ_HEAD(peer_list, peer) peers;
-	TAILQ_HEAD(question_list, question) questions;
 	bool stopping, failed, clock_set;
 	bool never; /* what keeps it from beginning does not pass */
 };
@@ -116,80 +110,13 @@ io_random(void *arg, void *bytes, size_t n)
 static void
 io_verify(void *arg, uint64_t id, const char *hash, const char *password)
 {
-	struct process *process = arg;
-	struct question *question = xcalloc(1, sizeof(*question));
-	json_t *m;
-
-	m = json_pack("{sI ss ss}", "verify", (json_int_t)id, "hash", hash,
-	    "password", password);
-	question->id = id;
-	question->line = m != NULL ? json_dumps(m, JSON_COMPACT) : NULL;
-	json_decref(m);
-	if (question->line == NULL) /* a password that is not UTF-8 */
-		question->line = xasprintf(
-		    "{\"verify\":%llu,\"hash\":\"\",\"password\":\"\"}",
-		    (unsigned long long)id);
-	TAILQ_INSERT_TAIL(&process->questions, question, entry);
-	if (process->auth != NULL)
-		link_send(
-		    process->auth, question->line, strlen(question->line), -1);
+	verify_ask(((struct process *)arg)->verify, id, hash, password);
 }
 
 static void
-question_free(struct process *process, struct question *question)
+verified(void *arg, uint64_t id, bool ok)
 {
-	TAILQ_REMOVE(&process->questions, question, entry);
-	sodium_memzero(question->line, strlen(question->line));
-	free(question->line);
-	free(question);
-}
-
-static void
-auth_line(void *arg, char *line, size_t length, int fd)
-{
-	struct process *process = arg;
-	json_t *m = json_loadb(line, length, 0, NULL);
-	uint64_t id =
-	    (uint64_t)json_integer_value(json_object_get(m, "verified"));
-	struct question *question;
-
-	if (fd != -1)
-		close(fd);
-	TAILQ_FOREACH (question, &process->questions, entry) {
-		if (question->id == id)
-			break;
-	}
-	if (question != NULL) {
-		question_free(process, question);
-		hub_verified(
-		    process->hub, id, json_is_true(json_object_get(m, "ok")));
-	}
-	json_decref(m);
-}
-
-/* Its questions are asked again when the gate has started another. */
-static void
-auth_closed(void *arg, const char *why)
-{
-	struct process *process = arg;
-
-	link_free(process->auth);
-	process->auth = NULL;
-}
-
-static const struct link_ops auth_ops = {auth_line, auth_closed};
-
-static void
-auth_begins(struct process *process, int fd)
-{
-	struct question *question;
-
-	link_free(process->auth);
-	process->auth = link_new(process->loop, fd, &auth_ops, process);
-	TAILQ_FOREACH (question, &process->questions, entry) {
-		link_send(
-		    process->auth, question->line, strlen(question->line), -1);
-	}
+	hub_verified(((struct process *)arg)->hub, id, ok);
 }
 
 static void
@@ -279,7 +206,7 @@ gate_link(struct process *process, const json_t *link, int fd)
 	const char *kind = json_string_value(json_object_get(link, "kind"));
 
 	if (kind != NULL && strcmp(kind, "auth") == 0)
-		auth_begins(process, fd);
+		verify_attach(process->verify, fd);
 	else if (kind != NULL && strcmp(kind, "bot") == 0)
 		peer_new(process, id, LINK_BOT, false, fd);
 	else
@@ -464,11 +391,9 @@ end(struct process *process)
 
 	while ((peer = TAILQ_FIRST(&process->peers)) != NULL)
 		peer_free(peer);
-	while (!TAILQ_EMPTY(&process->questions))
-		question_free(process, TAILQ_FIRST(&process->questions));
 	if (process->hub != NULL)
 		hub_free(process->hub);
-	link_free(process->auth);
+	verify_free(process->verify);
 	link_free(process->control);
 	watch_free(process->local);
 	timer_free(process->due);
@@ -484,9 +409,9 @@ hub_process(struct conf *conf)
 	process.conf = conf;
 	process.next_local = LOCAL_FIRST;
 	TAILQ_INIT(&process.peers);
-	TAILQ_INIT(&process.questions);
 	signal(SIGPIPE, SIG_IGN);
 	process.loop = loop_new();
+	process.verify = verify_new(process.loop, verified, &process);
 	process.due = loop_timer(process.loop, due, &process);
 	process.control =
 	    link_new(process.loop, GATE_FD_LINK, &control_ops, &process);
