@@ -1,4 +1,4 @@
-/* One person's side of the conversation: its life, and its modes. */
+/* One person's side of the conversation: its life, and what goes in and out. */
 #include "daemon/session/client_internal.h"
 
 #include <stdlib.h>
@@ -7,9 +7,6 @@
 #include "daemon/log.h"
 #include "daemon/session/field.h"
 #include "daemon/session/tour.h"
-
-#define WIDTH_MIN 40 /* of a screen */
-#define HEIGHT_MIN 20
 
 static void
 set_terminal(struct client *client, const struct client_setup *setup)
@@ -22,42 +19,6 @@ set_terminal(struct client *client, const struct client_setup *setup)
 	    .mtts = setup->mtts};
 
 	terminal_init(&client->terminal, &hints);
-}
-
-static bool
-too_small(const struct client *client)
-{
-	return client->width < WIDTH_MIN || client->height < HEIGHT_MIN;
-}
-
-static void
-say_cramped(struct client *client)
-{
-	char text[120];
-
-	snprintf(text, sizeof(text),
-	    "A board needs a window of %d columns and %d rows: sentences"
-	    " instead, until this one is larger.",
-	    WIDTH_MIN, HEIGHT_MIN);
-	linear_say(client, text);
-}
-
-static int
-clamp(int n, int unknown, int least, int most)
-{
-	if (n <= 0)
-		return unknown;
-	return n < least ? least : n > most ? most : n;
-}
-
-/* Sizes that arrive are 0x0, -1x-1 and 1e6x1e6, too. */
-static void
-set_size(struct client *client, int width, int height)
-{
-	client->width = clamp(width, 80, 20, 512);
-	client->height = clamp(height, 24, 8, 256);
-	/* What fills a row to its end begins another in some terminals. */
-	client->wrap = width > 0 ? client->width - 1 : 0;
 }
 
 static void
@@ -98,7 +59,7 @@ begin(struct client *client)
 		break;
 	case CLIENT_LINEAR:
 		if (client->cramped)
-			say_cramped(client);
+			client_say_cramped(client);
 		if (client->model.at >= 0)
 			break;
 		tour_offer(client);
@@ -135,7 +96,7 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	    setup->transport != NULL && strcmp(setup->transport, "ssh") == 0;
 	client->exec = setup->exec == NULL ? NULL : copy_utf8(setup->exec);
 	client->next_id = 1;
-	set_size(client, setup->width, setup->height);
+	client_size(client, setup->width, setup->height);
 	client->screen = setup->mode == CLIENT_SCREEN;
 	set_terminal(client, setup);
 	keys_init(&client->keys, (enum charset)client->terminal.charset);
@@ -143,7 +104,8 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	options_init(client);
 	options_take(client, json_object_get(welcome, "options"));
 	if (client->mode == CLIENT_SCREEN) {
-		client->cramped = !options_linear(client) && too_small(client);
+		client->cramped =
+		    !options_linear(client) && client_too_small(client);
 		if (client->cramped || options_linear(client))
 			client->mode = CLIENT_LINEAR;
 	}
@@ -157,23 +119,13 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	return client;
 }
 
-static void
-end_views(struct client *client)
-{
-	view_close(client);
-	if (client->view != NULL && client->view->free != NULL)
-		client->view->free(client->view_state);
-	client->view = NULL;
-	client->view_state = NULL;
-}
-
 void
 client_free(struct client *client)
 {
 	if (client == NULL)
 		return;
 	tour_free(client);
-	end_views(client);
+	view_end(client);
 	client_forget(client);
 	editor_free(&client->editor);
 	shadow_free(&client->shadow);
@@ -216,76 +168,6 @@ client_talk(const struct client *client, FILE *out)
 	    .terse = client->options.terse};
 
 	return talk;
-}
-
-void
-client_choose_view(struct client *client)
-{
-	const struct view *view =
-	    client->model.table != NULL ? &view_table : &view_lobby;
-
-	if (client->mode != CLIENT_SCREEN)
-		return;
-	if (client->view != view) {
-		if (client->view != NULL && client->view->free != NULL)
-			client->view->free(client->view_state);
-		client->view = view;
-		client->view_state =
-		    view->init != NULL ? view->init(client) : NULL;
-		client->hint[0] = '\0';
-		client->scroll = 0;
-	} else if (view->update != NULL)
-		view->update(client, client->view_state);
-	client_mark(client);
-}
-
-/* From the screen to sentences: how it stands, and what may be done. */
-static void
-leave_screen(struct client *client)
-{
-	struct talk talk = client_talk(client, NULL);
-
-	/* Views stay: it may be a key of theirs that led here. */
-	client->mode = CLIENT_LINEAR;
-	screen_leave(client);
-	(void)editor_key(&client->editor, &(struct key){.code = KEY_END});
-	if (client->cramped)
-		say_cramped(client);
-	client->said_board = false;
-	if (client->tour != NULL)
-		tour_show(client);
-	else if (client->model.table != NULL)
-		linear_table(client, &talk, true);
-	else
-		linear_prompt(client);
-}
-
-static void
-enter_screen(struct client *client)
-{
-	end_views(client);
-	client->mode = CLIENT_SCREEN;
-	client_choose_view(client);
-	screen_enter(client);
-	if (client->tour != NULL)
-		tour_show(client);
-}
-
-void
-client_linear(struct client *client, bool on)
-{
-	bool was_cramped = client->cramped;
-
-	if (client->mode == CLIENT_EXEC)
-		return;
-	client->cramped = !on && too_small(client);
-	on = on || client->cramped;
-	if (on && client->mode == CLIENT_SCREEN)
-		leave_screen(client);
-	else if (!on && client->mode == CLIENT_LINEAR)
-		enter_screen(client);
-	else if (client->cramped && !was_cramped)
-		say_cramped(client);
 }
 
 void
@@ -354,18 +236,6 @@ client_eof(struct client *client)
 {
 	client->ended = true;
 	client_end(client, 0);
-}
-
-void
-client_resize(struct client *client, int width, int height)
-{
-	set_size(client, width, height);
-	if (client->mode == CLIENT_SCREEN || client->cramped)
-		client_linear(client, false);
-	if (client->mode != CLIENT_SCREEN)
-		return;
-	shadow_forget(&client->shadow);
-	client_choose_view(client);
 }
 
 bool

@@ -102,12 +102,17 @@ void client_end(struct client *, int status);
 void client_fail(struct client *, const char *text, int status);
 /* Adds a line to the talk, or says it. Text may be of others. */
 void client_say(struct client *, enum chat_kind, const char *text);
-/* The base view that fits to where the person is; starts it if it is new. */
-void client_choose_view(struct client *);
-/* Begins or ends the linear view. */
-void client_linear(struct client *, bool on);
 /* The talk about the table where the person is. */
 struct talk client_talk(const struct client *, FILE *);
+
+/* client_mode.c: a screen, or sentences. */
+/* Takes a size: any comes in, 0x0, -1x-1 and 1e6x1e6 too. */
+void client_size(struct client *, int width, int height);
+/* It has no room for a screen; and says so by ear. */
+bool client_too_small(const struct client *);
+void client_say_cramped(struct client *);
+/* Begins or ends the linear view. */
+void client_linear(struct client *, bool on);
 
 /* client_line.c: what a typed line does. */
 void client_line(struct client *, const char *line);
@@ -152,6 +157,8 @@ const char *
 client_complete(void *arg, const char *line, size_t start, size_t len, int nth);
 
 /* client_screen.c */
+/* The base view that fits to where the person is; starts it if it is new. */
+void client_choose_view(struct client *);
 void screen_enter(struct client *);
 void screen_leave(struct client *);
 void screen_key(struct client *, const struct key *);

@@ -80,6 +80,37 @@ view_close(struct client *client)
 		tour_show(client);
 }
 
+void
+view_end(struct client *client)
+{
+	view_close(client);
+	if (client->view != NULL && client->view->free != NULL)
+		client->view->free(client->view_state);
+	client->view = NULL;
+	client->view_state = NULL;
+}
+
+void
+client_choose_view(struct client *client)
+{
+	const struct view *view =
+	    client->model.table != NULL ? &view_table : &view_lobby;
+
+	if (client->mode != CLIENT_SCREEN)
+		return;
+	if (client->view != view) {
+		if (client->view != NULL && client->view->free != NULL)
+			client->view->free(client->view_state);
+		client->view = view;
+		client->view_state =
+		    view->init != NULL ? view->init(client) : NULL;
+		client->hint[0] = '\0';
+		client->scroll = 0;
+	} else if (view->update != NULL)
+		view->update(client, client->view_state);
+	client_mark(client);
+}
+
 /* False where there is no memory for a picture. */
 static bool
 begin_picture(const struct client *client)

@@ -45,6 +45,8 @@ extern const struct view view_table;
 /* Puts a view over the base (freeing one that lies there), or takes it off. */
 void view_over(struct client *, const struct view *, void *state);
 void view_close(struct client *);
+/* Frees the base and what lies over it. */
+void view_end(struct client *);
 
 /* A reader over the base; it copies both. Scrolls, Esc closes. */
 void reader_open(struct client *, const char *title, const char *text);
