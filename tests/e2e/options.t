@@ -90,6 +90,11 @@ subtest 'it outlives the hub' => sub {
     my ($name)  = $screen =~ /(Guest-\d+~)/;
     $guest->line('/set bell on');
     ok $guest->wait_screen(qr/bell is on now/), 'a guest chooses';
+    # What the hub was told before it answered this it has kept.
+    $guest->line('/who');
+    ok $guest->wait_screen(qr/Guest-\d+~\s+guest/), 'the hub answers him';
+    $guest->keys('Escape');
+    $guest->wait_screen(qr/\A(?!.*Guest-\d+~\s+guest)/s);
     my $hub = $host->child('hub');
     kill 'KILL', $hub;
     ok $guest->wait_screen(qr/The host is back/), 'the hub dies and comes back';
