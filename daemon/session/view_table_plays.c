@@ -159,6 +159,18 @@ step_head(const struct table_view *view, const struct list *list, int columns)
 			   : "Which move first?";
 }
 
+/* "chal. 12" becomes "ch.12" where that would be cut: the number tells more. */
+static void
+squeeze(char *text, int columns)
+{
+	char *word = strstr(text, "chal. ");
+
+	if (word != NULL && text_width(text) > columns) {
+		memcpy(word, "ch.", 3);
+		memmove(word + 3, word + 6, strlen(word + 6) + 1);
+	}
+}
+
 /* All choices are shown, in several columns if they must. */
 static void
 draw_steps(struct client *client, const struct table_view *view,
@@ -184,6 +196,7 @@ draw_steps(struct client *client, const struct table_view *view,
 		row = list_row(&below, i, columns);
 		text = choice_text(
 		    client, plays, &choices[i], is_brief(list, columns));
+		squeeze(text, list_width(&below, columns));
 		canvas_zone(canvas, row, ZONE_CHOICE, i);
 		list_draw_row(canvas, row, i + 1, false, text);
 		free(text);
