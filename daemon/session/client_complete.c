@@ -155,18 +155,29 @@ struct word {
 	char args[LINE_MAX_BYTES]; /* between the command and it */
 };
 
+/* The one found last: they are asked for one after another, thousands maybe. */
+static struct {
+	const struct client *client;
+	int nth, at;
+} last;
+
 static const char *
 nth_of(const struct client *client, const struct word *word, int nth)
 {
+	bool is_next = nth > 0 && last.client == client && last.nth == nth - 1;
+	int i = is_next ? last.at + 1 : 0, before = is_next ? 0 : nth;
 	const char *candidate;
-	int i;
 
-	for (i = 0; (candidate = word->source(client, word->args, i)) != NULL;
-	     i++)
-		if (*candidate != '\0' && strlen(candidate) > word->length &&
-		    strncasecmp(candidate, word->text, word->length) == 0 &&
-		    nth-- == 0)
-			return candidate;
+	for (; (candidate = word->source(client, word->args, i)) != NULL; i++) {
+		if (*candidate == '\0' || strlen(candidate) <= word->length ||
+		    strncasecmp(candidate, word->text, word->length) != 0 ||
+		    before-- > 0)
+			continue;
+		last.client = client;
+		last.nth = nth;
+		last.at = i;
+		return candidate;
+	}
 	return NULL;
 }
 
