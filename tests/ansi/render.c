@@ -452,6 +452,45 @@ a_large_frame_is_synchronized_a_small_one_is_not(void **state)
 	wire_close(w);
 }
 
+/*
+ * Two terminals that show the same take the same bytes; what is drawn on one
+ * of them is on that one only.
+ */
+static void
+terminals_that_show_the_same_share_it_until_one_changes(void **state)
+{
+	struct wire *a = wire_open("xterm", 40, 6);
+	struct wire *b = wire_open("xterm", 40, 6);
+	struct style style = STYLE(INK_TEXT, INK_PAPER);
+
+	assert_false(shadow_same(&a->shadow, &b->shadow));
+	draw(a);
+	assert_false(shadow_same(&a->shadow, &b->shadow));
+	draw(b);
+	assert_true(shadow_same(&a->shadow, &b->shadow));
+	shadow_share(&b->shadow, &a->shadow);
+	assert_true(shadow_same(&a->shadow, &b->shadow));
+
+	canvas_text(&b->canvas, 1, 1, style, "Nelson");
+	draw(b);
+	check(b);
+	assert_false(shadow_same(&a->shadow, &b->shadow));
+	draw(a);
+	assert_int_equal(a->bytes, 0);
+	canvas_text(&a->canvas, 1, 1, style, "Nelson");
+	draw(a);
+	check(a);
+	assert_true(shadow_same(&a->shadow, &b->shadow));
+	shadow_forget(&a->shadow);
+	assert_false(shadow_same(&a->shadow, &b->shadow));
+
+	shadow_share(&a->shadow, &b->shadow);
+	wire_close(b);
+	draw(a);
+	assert_int_equal(a->bytes, 0);
+	wire_close(a);
+}
+
 int
 main(void)
 {
@@ -473,6 +512,8 @@ main(void)
 	    cmocka_unit_test(borders_stay_straight_where_widths_differ),
 	    cmocka_unit_test(half_a_wide_character_never_stands_in_the_corner),
 	    cmocka_unit_test(a_large_frame_is_synchronized_a_small_one_is_not),
+	    cmocka_unit_test(
+		terminals_that_show_the_same_share_it_until_one_changes),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

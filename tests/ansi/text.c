@@ -49,6 +49,33 @@ what_is_no_utf8_is_replaced(void **state)
 }
 
 static void
+check_copy(size_t size, const char *text, const char *copy)
+{
+	char buf[16];
+
+	memset(buf, 'z', sizeof(buf));
+	utf8_copy(buf, size, text);
+	assert_string_equal(buf, copy);
+	for (size_t i = size; i < sizeof(buf); i++)
+		assert_int_equal(buf[i], 'z');
+}
+
+static void
+copies_are_utf8_and_end_between_characters(void **state)
+{
+	check_copy(16, "", "");
+	check_copy(1, "Nelson", "");
+	check_copy(7, "Nelson", "Nelson");
+	check_copy(6, "Nelson", "Nelso");
+	check_copy(7, "\346\227\245\346\234\254", "\346\227\245\346\234\254");
+	check_copy(6, "\346\227\245\346\234\254", "\346\227\245");
+	/* One byte that is none becomes three, and may not fit then. */
+	check_copy(16, "a\377b", "a\357\277\275b");
+	check_copy(4, "a\377b", "a");
+	check_copy(16, "a\346\227", "a\357\277\275\357\277\275");
+}
+
+static void
 widths_are_columns(void **state)
 {
 	assert_int_equal(text_width("abc"), 3);
@@ -244,6 +271,7 @@ main(void)
 	    cmocka_unit_test(bidirectional_and_tag_characters_are_dropped),
 	    cmocka_unit_test(a_base_carries_two_marks_at_most),
 	    cmocka_unit_test(what_is_no_utf8_is_replaced),
+	    cmocka_unit_test(copies_are_utf8_and_end_between_characters),
 	    cmocka_unit_test(widths_are_columns),
 	    cmocka_unit_test(long_text_ends_in_an_ellipsis),
 	    cmocka_unit_test(text_wraps_at_blanks),
