@@ -90,6 +90,12 @@ fails(mended($bytes), 'no secret', qr/not revealed/, qr/no secret/);
 ($bytes = $good) =~ s/(\[Commit ")(.)/$1 . ($2 eq '0' ? 1 : 0)/e;
 fails(mended($bytes), 'another commitment', qr/Commit/, qr/Commit/);
 
+# Which dice lie bum or cocky the shell leaves to messdeck-verify, as it says.
+($bytes = qx($print 6 4 30)) =~ s/( throw .*) cocky 2$/$1 cocky 1/m;
+my ($cocky, $status) = run($verify, written(mended($bytes)));
+is($cocky_status, 1, 'another cocky die fails');
+like($cocky, qr/:32: Throw 11 has other dice bum or cocky/, 'and is named');
+
 # What a stranger's file holds must not steer the terminal of who checks it.
 ($bytes = $good) =~ s/\[Result "/$&\e]0;\x9b/;
 my ($printed) = run($verify, written(mended($bytes)));
