@@ -20,8 +20,10 @@
 
 static struct {
 	char role[32];
-	int level, to_stderr, to_journal;
-} logging = {"messdeckd", LOG_LEVEL_INFO, 1, 0};
+	int level;
+	enum log_place place;
+	int to_journal;
+} logging = {"messdeckd", LOG_LEVEL_INFO, LOG_TO_STDERR, 0};
 
 /* By enum log_level. */
 static const int priorities[] = {LOG_ERR, LOG_WARNING, LOG_INFO, LOG_DEBUG};
@@ -42,20 +44,20 @@ is_journal(void)
 }
 
 void
-log_open(const char *role, int level, int to_stderr)
+log_open(const char *role, int level, enum log_place place)
 {
 	strlcpy(logging.role, role, sizeof(logging.role));
 	logging.level = level;
-	logging.to_stderr = to_stderr;
-	logging.to_journal = to_stderr && is_journal();
-	if (!to_stderr)
+	logging.place = place;
+	logging.to_journal = is_journal();
+	if (place != LOG_TO_STDERR)
 		openlog("messdeckd", LOG_PID | LOG_NDELAY, LOG_DAEMON);
 }
 
 int
 log_is_stderr(void)
 {
-	return logging.to_stderr;
+	return logging.place == LOG_TO_STDERR;
 }
 
 /* Control characters as \xNN, so that a line stays a line. */
@@ -113,9 +115,10 @@ log_line(int level, const char *event, const char *fmt, va_list ap)
 		return;
 	vsnprintf(text, sizeof(text), fmt, ap);
 	clean(text, line, sizeof(line));
-	if (logging.to_stderr)
+	if (logging.place == LOG_TO_STDERR ||
+	    (logging.place == LOG_TO_BOTH && level <= LOG_LEVEL_WARN))
 		write_stderr(level, event, line);
-	else
+	if (logging.place != LOG_TO_STDERR)
 		syslog(priorities[level], "%s: %s%s%s", logging.role, event,
 		    *line == '\0' ? "" : " ", line);
 }

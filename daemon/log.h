@@ -14,8 +14,11 @@ enum log_level {
 	LOG_LEVEL_DEBUG
 };
 
-/* role is the process's: "hub"; to standard error or to syslog. */
-void log_open(const char *role, int level, int to_stderr);
+/* BOTH: all to syslog, warnings and errors to standard error, too. */
+enum log_place { LOG_TO_SYSLOG, LOG_TO_STDERR, LOG_TO_BOTH };
+
+/* role is the process's: "hub". */
+void log_open(const char *role, int level, enum log_place);
 /* Whether it goes to standard error. */
 int log_is_stderr(void);
 /*

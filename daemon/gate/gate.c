@@ -396,7 +396,8 @@ gate_process(const struct gate_start *start)
 	bool ok;
 
 	signal(SIGPIPE, SIG_IGN);
-	log_open("gate", start->conf->log_level, true);
+	log_open("gate", start->conf->log_level,
+	    start->foreground ? LOG_TO_STDERR : LOG_TO_BOTH);
 	more_descriptors(start->conf);
 	gate = gate_new(start);
 	if (start->state_fd != -1)

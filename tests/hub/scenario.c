@@ -356,6 +356,19 @@ do_account(struct scenario *s, char *args)
 	account->nkeys = 1;
 }
 
+/* ROLE name role: the configuration is read again, with another role. */
+static void
+do_role(struct scenario *s, char *args)
+{
+	char name[32], role[16];
+
+	if (sscanf(args, "%31s %15s", name, role) != 2)
+		wrong(s, "ROLE name role");
+	account_of(s, name)->role = role_parse(role);
+	hub_configure(s->host.hub, s->host.conf);
+	host_turn(&s->host);
+}
+
 static void
 do_conf(struct scenario *s, char *args)
 {
@@ -534,6 +547,7 @@ static const struct {
     {"LINES", do_lines},
     {"LINK", do_link},
     {"RAW", do_raw},
+    {"ROLE", do_role},
     {"SQL", do_sql},
     {"STOP", do_stop},
     {"TIME", do_time},
