@@ -92,7 +92,7 @@ fails(mended($bytes), 'another commitment', qr/Commit/, qr/Commit/);
 
 # Which dice lie bum or cocky the shell leaves to messdeck-verify, as it says.
 ($bytes = qx($print 6 4 30)) =~ s/( throw .*) cocky 2$/$1 cocky 1/m;
-my ($cocky, $status) = run($verify, written(mended($bytes)));
+my ($cocky, $cocky_status) = run($verify, written(mended($bytes)));
 is($cocky_status, 1, 'another cocky die fails');
 like($cocky, qr/:32: Throw 11 has other dice bum or cocky/, 'and is named');
 
