@@ -3,8 +3,8 @@
  * What they say changes no cell outside the talk; the little terminal stops
  * at every byte that a terminal should not get.
  *
- * The first byte chooses size, characters and colours; what follows up to the
- * first 0xff is typed, then each piece up to the next one is said.
+ * The first byte chooses size, board, characters and colours; what follows up
+ * to the first 0xff is typed, then each piece up to the next one is said.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -117,7 +117,9 @@ say(struct localgame *local, const uint8_t *data, size_t size)
 static void
 open_client(struct localgame *local, uint8_t choice)
 {
-	static const int sizes[][2] = {{80, 24}, {132, 43}, {40, 24}, {60, 30}};
+	static const int sizes[][2] = {{80, 24}, {132, 43}, {40, 24}, {60, 30},
+	    {40, 20}, {45, 20}, {56, 23}, {60, 22}};
+	int size = (choice & 3) + (choice & 128 ? 4 : 0);
 	static const char *const terms[] = {
 	    "xterm-256color", "xterm", "vt100", "ansi"};
 	struct client_setup setup = {.mode = CLIENT_SCREEN,
@@ -126,12 +128,13 @@ open_client(struct localgame *local, uint8_t choice)
 	    .no_color = choice & 32,
 	    .echo = true,
 	    .crlf = true,
-	    .width = sizes[choice & 3][0],
-	    .height = sizes[choice & 3][1],
+	    .width = sizes[size][0],
+	    .height = sizes[size][1],
 	    .transport = "ssh"};
 
 	vt_init(&vt, setup.width, setup.height);
 	vt.width_of = width_of;
+	local->house = choice & 64 ? "arm=8" : NULL;
 	localgame_start(local, &setup, "uckers", 2, choice);
 	vt.eightbit = local->client->terminal.charset == CHARSET_CP437;
 	vt.bce = local->client->terminal.erase;
