@@ -152,7 +152,7 @@ the_sample_configuration_has_every_default(void **state)
 		snprintf(line[1], NAME_MOST, "\n#%s = \"", o->name);
 		if (strstr(text, line[0]) == NULL &&
 		    strstr(text, line[1]) == NULL)
-			fail_msg("etc/messdeckd.conf lacks %s", line[0]);
+			fail_msg("etc/messdeckd.conf lacks %s", o->name);
 	}
 	free(text);
 }
