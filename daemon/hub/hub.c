@@ -45,6 +45,7 @@ hub_load(struct hub *hub)
 	hub->started = hub->io.now(hub->io.arg);
 	seats_load(hub);
 	people_load(hub);
+	people_roles(hub);
 	wishes_load(hub);
 	backup_taken_up(hub);
 }
@@ -112,6 +113,7 @@ void
 hub_configure(struct hub *hub, const struct conf *conf)
 {
 	hub->conf = conf;
+	people_roles(hub);
 }
 
 /* What comes now is one command or one tick. */

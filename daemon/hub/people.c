@@ -8,6 +8,7 @@
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/wish.h"
+#include "daemon/log.h"
 
 struct peer *
 peer_find(struct hub *hub, int link)
@@ -147,6 +148,29 @@ conn_may(const struct hub *hub, const struct conn *conn, enum account_role role)
 	if (conn->peer->kind == LINK_LOCAL)
 		return conn->peer->sysop;
 	return hub->conf->sysop_over_ssh && strcmp(conn->transport, "ssh") == 0;
+}
+
+void
+people_roles(struct hub *hub)
+{
+	const struct account *account;
+	struct conn *conn;
+	enum account_role role;
+
+	TAILQ_FOREACH (conn, &hub->conns, entry) {
+		/* Only session processes bring people who have accounts. */
+		if (conn->state != CONN_IN || conn->role == ROLE_GUEST ||
+		    *conn->hash == '\0')
+			continue;
+		account = account_find(hub, conn->name);
+		role = account != NULL ? account->role : ROLE_PLAYER;
+		if (conn->role == role)
+			continue;
+		conn->role = role;
+		conn->dirty = hub->people_dirty = true;
+		log_info("role", "name=%s role=%s", log_quote(conn->name),
+		    role_name(role));
+	}
 }
 
 void

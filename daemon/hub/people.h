@@ -62,6 +62,9 @@ void send_you(struct hub *, const struct conn *);
 /* A notice event with its code; add to it, then send_event. */
 json_t *notice_new(const char *code);
 
+/* Everybody who is here gets the role that his account has now. */
+void people_roles(struct hub *);
+
 /* Once the turn is committed: frees the dead, forgets the old places. */
 void people_keep(struct hub *);
 /* Once it was taken back: everybody is again where he was. */
