@@ -235,8 +235,9 @@ subtest 'in the background' => sub {
         "state-dir = \"$dir/state\"\n";
     close $f;
     my $found = 'PATH=$(dirname "$1"):$PATH; exec messdeckd -f "$2"';
-    my ($status) = Messdeck::command('sh', '-c', $found, 'sh', $messdeckd, $conf);
+    my ($status, undef, $err) = Messdeck::command('sh', '-c', $found, 'sh', $messdeckd, $conf);
     is $status, 0, 'without -d it goes into the background';
+    is $err, '', 'and says nothing where nothing is wrong';
     like title((Messdeck::command('head', '-1', "$dir/state/messdeckd.pid"))[1]),
         qr/^messdeckd: gate\0*\z/, 'where ps calls it by its role, too';
     my @ctl = (Messdeck::program('messdeckctl'), '-s', "$dir/state/messdeckd.sock");
@@ -244,7 +245,6 @@ subtest 'in the background' => sub {
     is((Messdeck::command(@ctl, 'stop'))[0], 0, 'until messdeckctl stops it');
     is((Messdeck::command(@ctl, 'who'))[0], 69, 'and then it is gone');
     open my $key, '>', "$dir/state/host_key" or die $!;
-    my $err;
     ($status, undef, $err) = Messdeck::command($messdeckd, '-f', $conf);
     is $status, 1, 'one that cannot start is not said to have';
     like $err, qr/^messdeckd: it could not start; the system's log says why$/m, 'in words';
