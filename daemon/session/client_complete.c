@@ -37,23 +37,37 @@ commands(const struct client *client, const char *args, int n)
 	return name;
 }
 
+/* Whether the name is this person's own, or that of an earlier chair. */
+static bool
+is_known(const struct client *client, const char *name, int chairs)
+{
+	const struct seen *table = client->model.table;
+	int i;
+
+	if (strcmp(name, client->model.name) == 0)
+		return true;
+	for (i = 0; table != NULL && i < chairs && i < table->seats; i++)
+		if (table->chair[i].name != NULL &&
+		    strcmp(name, table->chair[i].name) == 0)
+			return true;
+	return false;
+}
+
+/* All others, each once: those at the table first. */
 static const char *
 people(const struct client *client, const char *args, int n)
 {
 	const struct seen *table = client->model.table;
 	struct lobby_person person;
 
-	if (table != NULL) {
-		if (n < SEATS_MAX)
-			return table->chair[n].name == NULL
-			    ? ""
-			    : table->chair[n].name;
-		n -= SEATS_MAX;
-	}
-	return lobby_person(
-		   json_object_get(client->model.lobby, "people"), n, &person)
-	    ? person.name
-	    : NULL;
+	if (table != NULL && n < SEATS_MAX)
+		person.name = table->chair[n].name;
+	else if (!lobby_person(json_object_get(client->model.lobby, "people"),
+		     n - (table == NULL ? 0 : SEATS_MAX), &person))
+		return NULL;
+	if (person.name == NULL || is_known(client, person.name, n))
+		return "";
+	return person.name;
 }
 
 static const char *

@@ -327,6 +327,9 @@ tab_completes_in_lobby_and_table_alike(void **state)
 		assert_string_equal(input(), "/finger alice");
 		localgame_type(&local, "\025/tell al\thello");
 		assert_string_equal(input(), "/tell alice hello");
+		/* Nobody tells himself anything. */
+		localgame_type(&local, "\025/tell g\t");
+		assert_string_equal(input(), "/tell g");
 		localgame_type(&local, "\025/watch \t");
 		assert_string_equal(input(), "/watch 1");
 		localgame_type(&local, "\t");
