@@ -165,6 +165,8 @@ static void
 peer_free(struct peer *peer)
 {
 	peer->process->nlocal -= peer->kind == LINK_LOCAL;
+	if (peer->process->local != NULL)
+		watch_set(peer->process->local, LOOP_READ);
 	TAILQ_REMOVE(&peer->process->peers, peer, entry);
 	link_free(peer->link);
 	free(peer);
@@ -189,6 +191,9 @@ local_ready(void *arg, int what)
 
 	fd = accept4(
 	    process->local_fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+	/* Without a descriptor left it waits until a link has ended. */
+	if (fd == -1 && (errno == EMFILE || errno == ENFILE))
+		watch_set(process->local, 0);
 	if (fd == -1)
 		return;
 	if (process->nlocal >= LOCAL_MAX) {
