@@ -299,16 +299,29 @@ draw_sentence(struct canvas *canvas, struct rect in, struct style style,
 	}
 }
 
+static int
+possible_rules(const struct new_table *new)
+{
+	int i, n = 0;
+
+	for (i = 0; ruleset_house_rule(i, NULL, NULL) != NULL; i++)
+		n += new_possible(new, i);
+	return n;
+}
+
 static void
 draw_house(struct canvas *canvas, struct rect in, const struct new_table *new)
 {
 	static const char *const keys[][2] = {{"Space", "change"},
 	    {"Enter", "open it"}, {"c", "card"}, {"Esc", "back"}, {NULL, NULL}};
 	int i, row = 0, rows = in.height - HOUSE_BELOW, top = 0;
+	int end = in.y + in.height;
 	char label[32], error[RULESET_ERROR];
 	struct ruleset rules;
 	const char *about;
 
+	/* Rather no empty line than a rule that is not seen. */
+	rows += rows < possible_rules(new);
 	new_make(new, &rules, error);
 	for (i = 0; i < new->cursor; i++)
 		top += new_possible(new, i);
@@ -321,21 +334,10 @@ draw_house(struct canvas *canvas, struct rect in, const struct new_table *new)
 		    i, i == new->cursor, 23, label, in.width < 50 ? "" : about);
 	}
 	ruleset_house_rule(new->cursor, NULL, &about);
-	draw_sentence(canvas, RECT(in.x + 2, in.y + rows + 1, in.width - 3, 2),
+	draw_sentence(canvas, RECT(in.x + 2, end - 4, in.width - 3, 2),
 	    *new->why == '\0' ? strong : warn,
 	    *new->why == '\0' ? about : new->why);
-	draw_keys(
-	    canvas, RECT(in.x + 2, in.y + rows + 3, in.width - 4, 2), keys);
-}
-
-static int
-possible_rules(const struct new_table *new)
-{
-	int i, n = 0;
-
-	for (i = 0; ruleset_house_rule(i, NULL, NULL) != NULL; i++)
-		n += new_possible(new, i);
-	return n;
+	draw_keys(canvas, RECT(in.x + 2, end - 2, in.width - 4, 2), keys);
 }
 
 static void
@@ -349,8 +351,9 @@ new_draw(struct client *client, void *state, struct canvas *canvas)
 
 	if (new->page)
 		height = possible_rules(new) + HOUSE_BELOW + 2;
-	if (height > canvas->height)
-		height = canvas->height;
+	/* A screen's last cell is never written: no box may end there. */
+	if (height >= canvas->height)
+		height = canvas->height - 1;
 	y = (canvas->height - height) / 2;
 	box = RECT(x, y < 0 ? 0 : y, width, height);
 	canvas_fill(canvas, box, text, 0);

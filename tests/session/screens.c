@@ -71,6 +71,7 @@ static const struct screen {
 	{ .name = "new-house", HOME, XTERM,
 	    .keys = "n\033[B\033[B\033[Bh\033[B\033[B " },
 	{ .name = "new-house-phone", PHONE, XTERM, .keys = "nh \033[B " },
+	{ .name = "new-house-tiny", SIZE(40, 20), XTERM, .keys = "nh\033[B" },
 	{ .name = "new-large", LARGE, XTERM, .keys = "n" },
 	{ .name = "new-ascii", HOME, XTERM, .keys = "/set charset ascii\rn" },
 	{ .name = "help", HOME, XTERM, .keys = "/help challenge\r" },
