@@ -48,7 +48,6 @@ static const struct palette palettes[] = {
 	{ "classic", "the colours of the board in the mess", true, {
 		DARK_SCREEN,
 		LIGHT_TRACK,
-		[INK_GOOD] =      { 0x7fd08a, 10, 2, 0 },
 		[INK_WARN] =      { 0xffd75f, 11, 3, 0 },
 		[INK_BAD] =       { 0xf07a6a, 9, 1, 0 },
 		[INK_COUNTER + 0] = { 0xd70000, 1, 1, 0 },
@@ -75,7 +74,6 @@ static const struct palette palettes[] = {
 	{ "okabe-ito", "colours that colour-blind people tell apart", true, {
 		DARK_SCREEN,
 		LIGHT_TRACK,
-		[INK_GOOD] =        { 0x56b4e9, 14, 6, 0 },
 		[INK_WARN] =        { 0xf0e442, 11, 3, 0 },
 		[INK_BAD] =         { 0xe69f00, 9, 1, ATTR_BOLD },
 		[INK_COUNTER + 0] = { 0xd55e00, 1, 1, 0 },
@@ -115,7 +113,6 @@ static const struct palette palettes[] = {
 		[INK_FRAME] =       { 0xffffff, 8, 8, 0 },
 		[INK_ON_CHOSEN] =   { 0x000000, 0, 0, ATTR_BOLD },
 		[INK_HOTKEY] =      { 0xffff00, 11, 3, ATTR_BOLD },
-		[INK_GOOD] =        { 0x00ff00, 10, 2, ATTR_BOLD },
 		[INK_WARN] =        { 0xffff00, 11, 3, ATTR_BOLD },
 		[INK_BAD] =         { 0xff8080, 9, 1, ATTR_BOLD },
 		[INK_SAID] =        { 0xffffff, 15, 7, 0 },

@@ -26,7 +26,6 @@ enum ink {
 	INK_TITLE,     /* words on a bar */
 	INK_ON_CHOSEN, /* words on the chosen line */
 	INK_HOTKEY,    /* the letter to press */
-	INK_GOOD,
 	INK_WARN,
 	INK_BAD,
 	INK_SAID,    /* talk at the table */

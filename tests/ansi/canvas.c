@@ -150,13 +150,13 @@ an_ink_can_be_kept(void **state)
 	struct canvas *c = *state;
 
 	canvas_fill(c, RECT(0, 0, 4, 1), STYLE(INK_TEXT, INK_BAR), 0);
-	canvas_text(c, 2, 0, STYLE(INK_GOOD, INK_KEEP), "abcd");
+	canvas_text(c, 2, 0, STYLE(INK_STRONG, INK_KEEP), "abcd");
 	assert_int_equal(canvas_at(c, 3, 0)->bg, INK_BAR);
 	assert_int_equal(canvas_at(c, 4, 0)->bg, INK_PAPER);
-	assert_int_equal(canvas_at(c, 4, 0)->fg, INK_GOOD);
+	assert_int_equal(canvas_at(c, 4, 0)->fg, INK_STRONG);
 	canvas_fill(c, RECT(0, 0, WIDTH, 1), STYLE(INK_KEEP, INK_KEEP), '-');
 	assert_int_equal(canvas_at(c, 1, 0)->bg, INK_BAR);
-	assert_int_equal(canvas_at(c, 5, 0)->fg, INK_GOOD);
+	assert_int_equal(canvas_at(c, 5, 0)->fg, INK_STRONG);
 	assert_row(c, 0, "--------");
 }
 
