@@ -252,6 +252,14 @@ is_edit(const struct client *client, const struct key *key)
 	}
 }
 
+/* As on the screen: C-c, and C-d where nothing is typed. */
+static bool
+is_quit(const struct client *client, const struct key *key)
+{
+	return key->code == KEY_CHAR && key->mods & KEY_CTRL &&
+	    (key->ch == 'c' || (key->ch == 'd' && client->editor.len == 0));
+}
+
 void
 linear_input(struct client *client, const struct key *key)
 {
@@ -261,8 +269,7 @@ linear_input(struct client *client, const struct key *key)
 		enter(client);
 	else if (key->code == KEY_TAB && !client->echo)
 		edit(client, &blank);
-	else if (key->code == KEY_CHAR && key->mods & KEY_CTRL &&
-	    (key->ch == 'c' || key->ch == 'd'))
+	else if (is_quit(client, key))
 		client_command(client, "quit");
 	else if (is_edit(client, key))
 		edit(client, key);

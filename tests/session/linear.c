@@ -369,6 +369,8 @@ a_line_is_edited_by_ear(void **state)
 	    {"\033[A", "\b \b\b \b\b \b\b \bwho"},
 	    {"\033[B", "\b \b\b \b\b \bdice"},
 	    {"\t", "test "},
+	    /* What is typed is not left by a slip; C-d there does nothing. */
+	    {"\004", ""},
 	};
 	struct client_setup setup = ear_setup();
 	struct localgame local = {.output = hear};
@@ -383,6 +385,9 @@ a_line_is_edited_by_ear(void **state)
 		    local.client, steps[i].typed, strlen(steps[i].typed));
 		assert_string_equal(heard, steps[i].echoed);
 	}
+	assert_false(local.quit);
+	client_input(local.client, "\025\004", 2);
+	assert_true(local.quit);
 	localgame_stop(&local);
 }
 
