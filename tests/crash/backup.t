@@ -11,6 +11,7 @@ use lib "$FindBin::Bin/../e2e", $FindBin::Bin;
 use Client;
 use File::Copy qw(copy);
 use File::Temp ();
+use IO::Socket::UNIX;
 use Messdeck;
 use Test::More;
 
@@ -104,4 +105,23 @@ like $error, qr/was not made by messdeckctl backup/, 'is refused in words';
 ($status, $out, $error) = $old->ctl('restore', $backup);
 is $status, 1, 'nothing is written over';
 like $error, qr/is there already/, 'in words';
+
+# Of one that takes many slices whoever asked for it goes away in the middle.
+Messdeck::command('python3', '-c', 'import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+db.execute("""WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 100000)
+    INSERT INTO said SELECT NULL, 9e12, \'shout\', \'ann\', NULL, 0, 0, hex(zeroblob(200)) FROM n""")
+db.commit()', "$old->{dir}/state/messdeck.db");
+$old->run;
+ok $old->wait_log(qr/gate\[\d+\]: ready/), 'a host with much talk';
+my $hub = $old->child('hub');
+kill 'STOP', $hub;
+my $asker = IO::Socket::UNIX->new("$old->{dir}/state/messdeckd.sock");
+print $asker qq({"do":"backup $tmp/half.db","id":1}\n);
+close $asker;
+kill 'CONT', $hub;
+ok $old->wait_log(qr/backup file=\S+half\.db error="who asked for it has gone"/), 'gives the backup up';
+ok !-e "$tmp/half.db", 'and leaves nothing of it';
+is((($old->ctl('backup', "$tmp/whole.db"))[0]), 0, 'the next one is made');
+is $old->stop, 0, 'and it ends in order';
 done_testing;
