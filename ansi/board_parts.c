@@ -120,13 +120,16 @@ draw_name(struct canvas *c, struct rect r, const struct board_picture *p,
     enum colour colour)
 {
 	char name[64];
+	int at;
 
 	if (p->name[colour] == NULL)
 		return;
-	name_of(p, colour, r.width - 4, name);
+	/* Between the frames and behind the place of the arrow. */
+	name_of(p, colour, r.width - 3, name);
 	r.x++;
 	r.width -= 2;
-	put_name(c, r, p, colour, name, (r.width - text_width(name)) / 2);
+	at = (r.width - text_width(name)) / 2;
+	put_name(c, r, p, colour, name, at < 1 ? 1 : at);
 }
 
 void

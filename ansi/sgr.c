@@ -49,7 +49,7 @@ look_resolve(
     const struct terminal *t, const struct palette *p, struct style style)
 {
 	const struct ink_look *fg, *bg;
-	struct look look;
+	struct look look = LOOK_RESET;
 
 	/* Without colours attributes must tell what colours would. */
 	if (t->depth == DEPTH_NONE)

@@ -349,6 +349,31 @@ halves_of_squares_look_like_wholes(void **state)
 	}
 }
 
+/* Guests have names of nine letters; the arrow of a turn has its place. */
+static void
+a_guest_is_named_in_the_smallest_base(void **state)
+{
+	static const char name[] = "Guest-17~";
+	struct board_marks marks = {0};
+	struct board_picture p;
+	struct position position;
+	struct ruleset rules;
+	struct canvas c;
+
+	assert_true(canvas_init(&c));
+	sample_position(1, 6, &rules, &position, &marks);
+	board_picture(
+	    &p, board_layout(6, 30, 15, BOARD_TILES), &rules, &position);
+	p.name[RED] = name;
+	p.turn = 1u << RED;
+	canvas_begin(&c, 30, 15, STYLE(INK_TEXT, INK_PAPER));
+	board_draw(&c, 0, 0, &p);
+	assert_int_equal(canvas_at(&c, 1, 3)->ch, 0x25b8);
+	for (int i = 0; name[i] != '\0'; i++)
+		assert_int_equal(canvas_at(&c, 2 + i, 3)->ch, name[i]);
+	canvas_free(&c);
+}
+
 static void
 dice_show_their_pips(void **state)
 {
@@ -386,6 +411,7 @@ main(void)
 	    cmocka_unit_test(a_board_stays_within_its_rectangle),
 	    cmocka_unit_test(a_move_costs_few_bytes),
 	    cmocka_unit_test(no_colours_no_blocks_no_tiles),
+	    cmocka_unit_test(a_guest_is_named_in_the_smallest_base),
 	    cmocka_unit_test(halves_of_squares_look_like_wholes),
 	    cmocka_unit_test(dice_show_their_pips),
 	};
