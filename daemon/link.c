@@ -340,15 +340,9 @@ out_room(struct link *link, size_t n)
 	link->out = xrealloc(link->out, link->out_size);
 }
 
-static bool
+static void
 out_fd(struct link *link, int fd)
 {
-	int copy = fcntl(fd, F_DUPFD_CLOEXEC, 3);
-
-	if (copy == -1) {
-		link_break(link, strerror(errno));
-		return false;
-	}
 	/* A new hub is sent one for each session process. */
 	if (link->nout_fd == link->out_fd_size) {
 		link->out_fd_size = 2 * link->out_fd_size + 4;
@@ -356,23 +350,23 @@ out_fd(struct link *link, int fd)
 		    link->out_fd, link->out_fd_size * sizeof(link->out_fd[0]));
 	}
 	link->out_fd[link->nout_fd].at = link->out_length;
-	link->out_fd[link->nout_fd++].fd = copy;
+	link->out_fd[link->nout_fd++].fd = fd;
 	link->out[link->out_length++] = MARK;
-	return true;
 }
 
 void
 link_send(struct link *link, const char *line, size_t length, int fd)
 {
-	if (link->broken != NULL)
-		return;
-	if (!link_room(link, length)) {
+	if (link->broken == NULL && !link_room(link, length))
 		link_break(link, "too slow");
+	if (link->broken != NULL) {
+		if (fd != -1)
+			close(fd);
 		return;
 	}
 	out_room(link, length + 2);
-	if (fd != -1 && !out_fd(link, fd))
-		return;
+	if (fd != -1)
+		out_fd(link, fd);
 	memcpy(link->out + link->out_length, line, length);
 	link->out_length += length;
 	link->out[link->out_length++] = '\n';

@@ -37,7 +37,8 @@ void link_free(struct link *);
 void link_allow(struct link *, size_t pending);
 /* Whether a line of that length will not have it cut. */
 bool link_room(const struct link *, size_t length);
-/* Queues a line (without newline); fd -1 or one to duplicate and pass. */
+/* Queues a line (without newline); fd -1 or one to pass, which it takes over.
+ */
 void link_send(struct link *, const char *line, size_t length, int fd);
 /* Unsent bytes. */
 size_t link_pending(const struct link *);

@@ -186,8 +186,6 @@ child_join_hub(struct child *child)
 	}
 	hub_gets(hub, child, fd[0]);
 	link_send(child->link, hub_line, strlen(hub_line), fd[1]);
-	close(fd[0]);
-	close(fd[1]);
 }
 
 /* A new hub gets the local socket and a link from each child that lives. */
@@ -196,8 +194,12 @@ hub_begins(struct gate *gate, struct child *hub)
 {
 	static const char local[] = "{\"listen\":{\"kind\":\"local\"}}";
 	struct child *child;
+	int fd = fcntl(gate->local_fd, F_DUPFD_CLOEXEC, 3);
 
-	link_send(hub->link, local, strlen(local), gate->local_fd);
+	if (fd != -1)
+		link_send(hub->link, local, strlen(local), fd);
+	else
+		log_error("link", "error=%s", log_quote(strerror(errno)));
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->role == CHILD_SESSION || child->role == CHILD_AUTH)
 			child_join_hub(child);
@@ -216,7 +218,8 @@ child_begins(struct child *child, int fd)
 	if (child->role == CHILD_BOT) {
 		if (hub != NULL && hub->link != NULL)
 			hub_gets(hub, child, fd);
-		close(fd);
+		else
+			close(fd);
 	} else
 		child->link = link_new(gate->loop, fd, &child_link_ops, child);
 	TAILQ_INSERT_TAIL(&gate->children, child, entry);
@@ -309,7 +312,8 @@ child_send_conf(struct gate *gate)
 		return;
 	if (hub != NULL && hub->link != NULL)
 		link_send(hub->link, line, strlen(line), fd);
-	close(fd);
+	else
+		close(fd);
 }
 
 /* Whether another of this role is still needed. */

@@ -81,13 +81,13 @@ children_signal(struct gate *gate, enum role role, int signo)
 }
 
 static void
-tell(struct gate *gate, enum role role, const char *line, int fd)
+tell(struct gate *gate, enum role role, const char *line)
 {
 	struct child *child;
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->role == role && child->link != NULL)
-			link_send(child->link, line, strlen(line), fd);
+			link_send(child->link, line, strlen(line), -1);
 	}
 }
 
@@ -108,7 +108,7 @@ stop_step(void *arg)
 	if (!gate->sessions_asked &&
 	    (roster_count(gate) == 0 || since >= GOODBYE)) {
 		gate->sessions_asked = true;
-		tell(gate, CHILD_SESSION, "{\"stop\":true}", -1);
+		tell(gate, CHILD_SESSION, "{\"stop\":true}");
 	}
 	if (since >= SESSIONS_MOST)
 		children_signal(gate, CHILD_SESSION, SIGKILL);
@@ -131,7 +131,7 @@ begin_to_stop(struct gate *gate)
 	notify("STOPPING=1");
 	gate->stopping = loop_monotonic();
 	listen_close(gate);
-	tell(gate, CHILD_HUB, "{\"stop\":true}", -1);
+	tell(gate, CHILD_HUB, "{\"stop\":true}");
 	gate->stop_timer = loop_timer(gate->loop, stop_step, gate);
 	timer_start(gate->stop_timer, 0);
 }

@@ -142,7 +142,7 @@ extern const struct link_ops child_link_ops;
 
 /* roster.c: what is known of connections. */
 
-/* Hands an accepted socket to a session process; closes its copy. */
+/* Hands an accepted socket to a session process, or refuses and closes it. */
 void roster_take(struct gate *, int fd, const char *transport,
     const struct address *, int port);
 /* Keeps one session process with room, so that nobody waits for its start. */

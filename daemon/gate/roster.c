@@ -185,9 +185,10 @@ roster_take(struct gate *gate, int fd, const char *transport,
 		} else
 			hand_over(child, fd, transport, address, port);
 	}
-	if (why != NULL)
+	if (why != NULL) {
 		refuse(gate, fd, why, address);
-	close(fd);
+		close(fd);
+	}
 	roster_keep_ready(gate);
 }
 

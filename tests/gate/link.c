@@ -1,4 +1,5 @@
 /* Links and the loop: lines, descriptors, and the ends of links. */
+#include <sys/resource.h>
 #include <sys/socket.h>
 
 #include <fcntl.h>
@@ -148,7 +149,6 @@ descriptors_come_with_their_lines(void **state)
 		link_send(f->a, "without", 7, -1);
 		fd = holding(letter);
 		link_send(f->a, "with", 4, fd);
-		close(fd);
 	}
 	run_until(f, 40);
 	assert_int_equal(f->nfd, 20);
@@ -176,11 +176,42 @@ any_number_of_descriptors_may_wait(void **state)
 	f->b = link_new(f->loop, fd, &counting, f);
 	fd = holding('x');
 	for (i = 0; i < 500; i++)
-		link_send(f->a, "with", 4, fd);
+		link_send(f->a, "with", 4, dup(fd));
 	close(fd);
 	run_until(f, 500);
 	assert_int_equal(f->nfd, 500);
 	assert_true(link_idle(f->a) && link_idle(f->b));
+}
+
+static void
+the_last_descriptor_can_be_passed(void **state)
+{
+	struct fixture *f = *state;
+	struct rlimit limit, few;
+	int fd = holding('x');
+
+	assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+	few = limit;
+	few.rlim_cur = (rlim_t)fd + 1;
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+	link_send(f->a, "with", 4, fd);
+	run_until(f, 1);
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+	assert_int_equal(f->nfd, 1);
+}
+
+static void
+a_broken_link_closes_what_it_was_to_pass(void **state)
+{
+	struct fixture *f = *state;
+	int fd;
+
+	link_free(f->b);
+	f->b = NULL;
+	run_until(f, -1);
+	fd = holding('x');
+	link_send(f->a, "with", 4, fd);
+	assert_int_equal(fcntl(fd, F_GETFD), -1);
 }
 
 static void
@@ -194,8 +225,6 @@ much_arrives_in_many_turns(void **state)
 	for (i = 0; i < 3000; i++) {
 		fd = i % 100 == 99 ? holding('z') : -1;
 		link_send(f->a, line, sizeof(line), fd);
-		if (fd != -1)
-			close(fd);
 	}
 	run_until(f, 3000);
 	assert_int_equal(f->nline, 3000);
@@ -354,6 +383,8 @@ main(void)
 	    TEST(the_longest_line_arrives),
 	    TEST(descriptors_come_with_their_lines),
 	    TEST(any_number_of_descriptors_may_wait),
+	    TEST(the_last_descriptor_can_be_passed),
+	    TEST(a_broken_link_closes_what_it_was_to_pass),
 	    TEST(much_arrives_in_many_turns),
 	    TEST(the_end_comes_after_the_last_line),
 	    TEST(a_line_without_end_is_cut),
