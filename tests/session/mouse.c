@@ -467,10 +467,30 @@ the_wheel_scrolls_the_talk_and_what_is_read(void **state)
 	localgame_stop(&local);
 }
 
+/* There the list lies within the board, whose cells are clicked, too. */
+static void
+plays_in_the_corners_of_a_large_board_are_clicked(void **state)
+{
+	struct localgame local = {.options = with_mouse, .house = "arm=8"};
+	int x, y;
+
+	begin(&local, 40, 20, 5);
+	play_to_throw(&local);
+	assert_true(find_number('1', &x, &y));
+	assert_in_range(y, 11, 17);
+	click(&local, x, y);
+	assert_false(has_played(&local));
+	assert_true(shows("> 1"));
+	click(&local, 5, 19);
+	assert_string_equal(local.last, "play 1");
+	localgame_stop(&local);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(plays_in_the_corners_of_a_large_board_are_clicked),
 	    cmocka_unit_test(reports_are_asked_for_only_when_switched_on),
 	    cmocka_unit_test(a_goodbye_of_the_host_switches_reports_off),
 	    cmocka_unit_test(while_off_bytes_that_look_like_clicks_are_nothing),
