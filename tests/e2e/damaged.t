@@ -27,9 +27,10 @@ for my $name (sort keys %eye) {
     my $eye = $eye{$name} = Terminal->ssh($host, 'guest', width => $width, height => $height);
     $eye->wait_screen(qr/Welcome/);
     $eye->line('/set linear on') if $name eq 'lines';
-    $eye->wait_screen(qr/linear/) if $name eq 'lines';
+    $eye->wait_screen(qr/linear is on/) if $name eq 'lines';
     $eye->line("/watch $table");
-    ok $eye->wait_screen(qr/Table $table/i), "somebody watches: $name";
+    my $watching = $name eq 'lines' ? qr/Table $table\..*Along the track/s : qr/you are watching/;
+    ok $eye->wait_screen($watching), "somebody watches: $name" or diag $eye->screen;
 }
 my $lobby = Terminal->ssh($host, 'guest');
 $lobby->wait_screen(qr/What would you like/);

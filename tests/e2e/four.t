@@ -26,7 +26,7 @@ is_deeply [ map { $_->{you}{partner} } @players ], [ 2, 3, 0, 1 ], 'and know the
 my $eye = Terminal->ssh($host, 'guest');
 $eye->wait_screen(qr/What would you like/);
 $eye->line("/watch $table");
-ok $eye->wait_screen(qr/Table $table/), 'a screen of 80x24 watches';
+ok $eye->wait_screen(qr/Table $table .*you are watching/s), 'a screen of 80x24 watches';
 
 # Advice (P5): the partner decides, and nobody else.
 ok(Player->play_until(\@players, sub { (grep { $_->decides && $_->play->{phase} eq 'play' } @players) > 0 }),
@@ -54,7 +54,7 @@ $eye->resize(30, 10);
 ok $eye->wait_screen(qr/In base:/), 'a very small one gets sentences'
     or diag $eye->screen;
 $eye->resize(80, 24);
-ok $eye->wait_screen(qr/Table $table/), 'and the board comes back';
+ok $eye->wait_screen(qr/▄▄▄.*Table $table /), 'and the board comes back' or diag $eye->screen;
 
 my $over = Player->play_until(\@players, sub { $players[0]->status eq 'over' }, undef, 20000);
 ok $over, 'the game comes to its end';

@@ -25,7 +25,7 @@ my $table = Player->sit_down('uckers 2', @players);
 my $eye = Terminal->ssh($host, 'guest');
 $eye->wait_screen(qr/What would you like/);
 $eye->line("/watch $table");
-ok $eye->wait_screen(qr/Table $table/), 'somebody watches on a screen';
+ok $eye->wait_screen(qr/Table $table .*you are watching/s), 'somebody watches on a screen';
 
 # A challenge is taken whenever there is one, else the play with most blobs and
 # most counters right behind somebody's blob.
