@@ -162,15 +162,17 @@ words_colour_first(FILE *out, enum colour colour)
 void
 words_colours(FILE *out, unsigned colours)
 {
-	bool first = true;
 	int colour;
 
 	for (colour = 0; colour < NCOLOUR; colour++) {
 		if (!(colours & 1u << colour))
 			continue;
-		fprintf(out, "%s%s", first ? "" : " and ",
-		    colour_name((enum colour)colour));
-		first = false;
+		fputs(colour_name((enum colour)colour), out);
+		colours &= ~(1u << colour);
+		/* One is left, or more. */
+		if (colours != 0)
+			fputs((colours & (colours - 1)) == 0 ? " and " : ", ",
+			    out);
 	}
 }
 

@@ -164,6 +164,9 @@ game_result(FILE *out, const json_t *game)
 
 	if (winner >= 0 && name != NULL) {
 		partner = partner_name(game, winner);
+		/* The bot may be its own. */
+		if (partner != NULL && strcmp(partner, name) == 0)
+			partner = NULL;
 		fprintf(out, "; %s%s%s won", name,
 		    partner == NULL ? "" : " and ",
 		    partner == NULL ? "" : partner);

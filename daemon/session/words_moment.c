@@ -511,12 +511,31 @@ say_voided(const struct talk *talk, const struct moment *moment)
 	fputs("The game is void and counts for nobody.", talk->out);
 }
 
+/* From 0; where nobody plays on for places (WI1) it is 0. */
+static int
+place_of(const struct game *game, int seat)
+{
+	int i;
+
+	for (i = 0; i < game->nplaces; i++)
+		if (game->places[i] == seat)
+			return i;
+	return 0;
+}
+
 static void
 say_won(const struct talk *talk, const struct moment *moment)
 {
 	static const char *const how[] = {"!", ", and it is an eight-piecer!",
 	    ", an eight-piecer with the others still in harbour!"};
 
+	int place = place_of(&talk->table->game, moment->seat);
+
+	if (place > 0) {
+		words_does(talk, moment->seat, "come");
+		fputs(place == 1 ? " second!" : " third!", talk->out);
+		return;
+	}
 	words_side_does(talk, moment->seat, "win");
 	fputs(how[moment->n < 3 ? moment->n : 0], talk->out);
 }

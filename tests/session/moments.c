@@ -276,6 +276,23 @@ snake_eyes_tell_all_counters_together(void **state)
 }
 
 static void
+WI1_who_comes_in_after_the_winner_comes_second(void **state)
+{
+	struct table t;
+
+	table_open(&t, "ludo", 3, NULL);
+	table_place(&t, RED, 55, 56, 56, 56);
+	table_place(&t, GREEN, 55, 56, 56, 56);
+	table_throw(&t, 1, 0);
+	table_play_first(&t);
+	assert_words(&t, 1, true, "Red 55 home! ann wins!");
+	t.game.actor = t.game.position.turn = 1;
+	table_throw(&t, 1, 0);
+	table_play_first(&t);
+	assert_words(&t, 1, true, "Green 55 home! You come second!");
+}
+
+static void
 S1_a_double_for_the_start_is_one(void **state)
 {
 	struct table t;
@@ -325,6 +342,7 @@ main(void)
 	    cmocka_unit_test(H1_the_way_home_is_told_with_what_is_left),
 	    cmocka_unit_test(threats_are_told_once_with_who_may_come_out),
 	    cmocka_unit_test(snake_eyes_tell_all_counters_together),
+	    cmocka_unit_test(WI1_who_comes_in_after_the_winner_comes_second),
 	    cmocka_unit_test(S1_a_double_for_the_start_is_one),
 	    cmocka_unit_test(P1_who_waits_and_who_is_active_is_told),
 	};

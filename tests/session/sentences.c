@@ -360,6 +360,12 @@ a_side_of_two_is_named_as_winner(void **state)
 	    "\"outcome\":\"won\"}]}",
 	    "T1  1970-01-01 00:00  uckers for four: al - bo - cy - di;"
 	    " bo and di won\n");
+	assert_answer("history",
+	    "{\"games\":[{\"game\":\"T1\",\"rules\":\"uckers\",\"house\":\"\","
+	    "\"names\":[\"al\",\"bo\",\"cy\",\"bo\"],\"at\":0,\"winner\":1,"
+	    "\"outcome\":\"won\"}]}",
+	    "T1  1970-01-01 00:00  uckers for four: al - bo - cy - bo;"
+	    " bo won\n");
 }
 
 static void
@@ -508,6 +514,28 @@ what_stands_together_has_the_name_of_its_rules(void **state)
 }
 
 static void
+colours_are_listed_as_one_says_them(void **state)
+{
+	static const char *const said[] = {
+	    "", "red", "red and yellow", "green, yellow and blue"};
+	static const unsigned colours[] = {0, 1u << RED,
+	    1u << RED | 1u << YELLOW, 1u << GREEN | 1u << YELLOW | 1u << BLUE};
+	size_t size;
+	char *text;
+	FILE *out;
+	int i;
+
+	for (i = 0; i < 4; i++) {
+		out = open_memstream(&text, &size);
+		assert_non_null(out);
+		words_colours(out, colours[i]);
+		fclose(out);
+		assert_string_equal(text, said[i]);
+		free(text);
+	}
+}
+
+static void
 partners_are_named_and_win_together(void **state)
 {
 	struct ruleset rules;
@@ -548,6 +576,7 @@ main(void)
 	    cmocka_unit_test(a_square_of_a_pipe_is_told),
 	    cmocka_unit_test(threats_are_as_far_as_the_dice_and_out_of_base),
 	    cmocka_unit_test(what_stands_together_has_the_name_of_its_rules),
+	    cmocka_unit_test(colours_are_listed_as_one_says_them),
 	    cmocka_unit_test(partners_are_named_and_win_together),
 	};
 
