@@ -46,8 +46,10 @@ ok $ann->wait_screen(qr/^>\s*x/m), 'what is typed after Enter is seen';
 (my $after = $ann->screen) =~ s/^>.*//m;
 $before =~ s/^>.*//m;
 is $after, $before, 'but no throw while the hub stands still';
+sub throws { return scalar(() = $ben->screen =~ /throws/g) }
+my $heard = throws();
 kill 'CONT', $hub;
 ok $ann->wait_screen(qr/You throw/), 'it is there when the hub has written it down';
-ok $ben->wait_screen(qr/throws/), 'for the other, too';
+ok Messdeck::wait_for(sub { throws() > $heard }), 'for the other, too' or diag $ben->screen;
 is $host->stop, 0, 'the host ends in order';
 done_testing;
