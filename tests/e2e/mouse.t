@@ -86,7 +86,7 @@ ok Messdeck::wait_for(sub {
 # xterm may see the first click before it has read that clicks are wanted.
 my $topics = qr/Left, Right: topics/;
 Messdeck::wait_for(sub {
-    click('h help');
+    click('h help') if screen() !~ $topics;
     return Messdeck::wait_for(sub { screen() =~ $topics }, 5);
 });
 sees $topics, "a key's name in the menu opens help";
