@@ -68,8 +68,9 @@ subtest 'kill -9 of a session process' => sub {
     ok Messdeck::wait_for(sub { grep { $_->screen =~ /\[ended/ } @there }), 'takes its connection along';
     is scalar(grep { $_->screen =~ /\[ended/ } @there), 1, 'and no other';
     my ($left) = grep { $_->screen !~ /\[ended/ } @there;
+    ok $few->wait_here(1), 'and the hub knows who has gone';
     $left->line('/who');
-    ok $left->wait_screen(qr/1 person is here/), 'the other one plays on, and the hub knows who has gone';
+    ok $left->wait_screen(qr/1 person is here/), 'as the other one hears, who plays on';
     my $new = Terminal->ssh($few, 'guest');
     ok $new->wait_screen(qr/What would you like/), 'somebody new comes in';
     is $few->stop, 0, 'the host ends in order';
