@@ -283,6 +283,16 @@ answer_card(struct request *req, const struct ruleset *rules, bool yours)
 		"house", house, "seats", rules->seats, "yours", yours));
 }
 
+/* Whether a word is an offer's, or that of somebody who could make one. */
+static bool
+names_offer(const struct request *req, const char *word)
+{
+	struct choice choice = {0};
+
+	choose_offers(req, word, true, &choice);
+	return choice.found > 0 || conn_meant(req->hub, word) != NULL;
+}
+
 /* The card of what a yes is for. */
 static void
 card_offered(struct request *req, const char *word)
@@ -310,11 +320,14 @@ cmd_card(struct request *req)
 
 	if (req->args[strspn(req->args, "0123456789 ")] != '\0') {
 		word = next_word(req);
-		if (ruleset_make(&rules, word, 0, "", error))
+		if (strcmp(word, "offer") == 0)
+			card_offered(req, NULL);
+		else if (ruleset_make(&rules, word, 0, "", error))
 			answer_card(req, &rules, false);
+		else if (names_offer(req, word))
+			card_offered(req, word);
 		else
-			card_offered(
-			    req, strcmp(word, "offer") == 0 ? NULL : word);
+			refuse_rules(req, error);
 		return;
 	}
 	if (*req->args != '\0') {

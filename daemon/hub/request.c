@@ -260,12 +260,21 @@ is_seats(const char *word)
 	return strlen(word) == 1 && *word >= '1' && *word <= '9';
 }
 
+void
+refuse_rules(struct request *req, const char *error)
+{
+	/* The engine names a question's field before the sentence. */
+	const char *sentence = strstr(error, ": ");
+
+	refuse(req, "usage", "%s.", sentence == NULL ? error : sentence + 2);
+}
+
 bool
 next_rules(
     struct request *req, const struct ruleset *base, struct ruleset *rules)
 {
 	const char *preset = base == NULL ? "uckers" : ruleset_name(base);
-	const char *word, *sentence;
+	const char *word;
 	char error[RULESET_ERROR], house[RULESET_HOUSE] = "";
 	bool first = true, value = false;
 	int seats = 0;
@@ -289,9 +298,7 @@ next_rules(
 		seats = base->seats;
 	if (ruleset_make(rules, preset, seats, house, error))
 		return true;
-	/* The engine names a question's field before the sentence. */
-	sentence = strstr(error, ": ");
-	refuse(req, "usage", "%s.", sentence == NULL ? error : sentence + 2);
+	refuse_rules(req, error);
 	return false;
 }
 
