@@ -227,13 +227,12 @@ is_preview(const struct client *client, const char *line)
 
 /* "red 12-16", "R 12/16": a move, though none of the list. */
 static bool
-is_move(const struct client *client, const char *line)
+is_move(const char *line)
 {
 	size_t dash = strcspn(line, "-/"), word = strcspn(line, " ");
 	char colour[8];
 
-	if (prompt_of(&client->model) != PROMPT_PLAY || line[dash] == '\0' ||
-	    word >= sizeof(colour))
+	if (line[dash] == '\0' || word >= sizeof(colour))
 		return false;
 	strlcpy(colour, line, word + 1);
 	return dash > 0 && line[dash + 1] != '\0' &&
@@ -355,6 +354,7 @@ void
 client_line(struct client *client, const char *line)
 {
 	char text[LINE_MAX_BYTES], command[LINE_MAX_BYTES + 32];
+	enum prompt prompt = prompt_of(&client->model);
 	size_t length;
 
 	line += strspn(line, " \t");
@@ -373,8 +373,7 @@ client_line(struct client *client, const char *line)
 	else if (client->mode != CLIENT_SCREEN && text[0] != '\0' &&
 	    is_bare_command(client, text))
 		client_command(client, text);
-	else if (is_preview(client, text) &&
-	    prompt_of(&client->model) != PROMPT_PLAY)
+	else if (is_preview(client, text) && prompt != PROMPT_PLAY)
 		explain(client, "No throw is in hand.");
 	else if (is_preview(client, text)) {
 		snprintf(command, sizeof(command), "preview %s", text + 1);
@@ -383,12 +382,11 @@ client_line(struct client *client, const char *line)
 		client_command(client, command);
 	else if (text[0] == '\0')
 		nothing(client);
+	else if (prompt == PROMPT_THROW && (is_number(text) || is_move(text)))
+		explain(client, "There is nothing to play yet: Enter throws.");
 	else if (is_number(text))
-		explain(client,
-		    prompt_of(&client->model) == PROMPT_THROW
-			? "There is nothing to play yet: Enter throws."
-			: "There is nothing to play by number now.");
-	else if (is_move(client, text))
+		explain(client, "There is nothing to play by number now.");
+	else if (prompt == PROMPT_PLAY && is_move(text))
 		explain(client, "That is not one of the plays; type a number.");
 	else if (!is_slip(client, text))
 		talk(client, text);

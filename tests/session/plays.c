@@ -128,16 +128,25 @@ every_throw_has_numbered_plays(void **state)
 }
 
 static void
-a_number_before_the_throw_is_told_what_comes_first(void **state)
+a_play_before_the_throw_is_told_what_comes_first(void **state)
 {
+	static const char *const typed[] = {"1\r", "red 0-6\r", "R 12/16\r"};
 	struct localgame local = {0};
+	char before[sizeof(local.last)];
+	size_t i;
 
 	begin_game(&local, 5);
 	for (play_others(&local); local.game.phase != PHASE_THROW;
 	     play_others(&local))
 		step(&local);
-	localgame_type(&local, "1\r");
-	assert_true(shows("There is nothing to play yet: Enter throws."));
+	snprintf(before, sizeof(before), "%s", local.last);
+	for (i = 0; i < sizeof(typed) / sizeof(*typed); i++) {
+		localgame_type(&local, typed[i]);
+		assert_true(
+		    shows("There is nothing to play yet: Enter throws."));
+		assert_string_equal(local.last, before);
+		localgame_type(&local, "x\025");
+	}
 	localgame_stop(&local);
 }
 
@@ -231,8 +240,7 @@ main(void)
 	    cmocka_unit_test(very_many_plays_are_chosen_move_by_move),
 	    cmocka_unit_test(every_throw_has_numbered_plays),
 	    cmocka_unit_test(what_may_be_announced_is_listed_on_every_screen),
-	    cmocka_unit_test(
-		a_number_before_the_throw_is_told_what_comes_first),
+	    cmocka_unit_test(a_play_before_the_throw_is_told_what_comes_first),
 	    cmocka_unit_test(no_number_is_asked_for_where_none_is_seen),
 	    cmocka_unit_test(a_large_board_leaves_its_corners_to_plays),
 	};
