@@ -162,7 +162,8 @@ why_broken(int error)
 						     : strerror(error);
 }
 
-static void
+/* Gives what has come; false where no more can be had for now. */
+static bool
 link_read(struct link *link)
 {
 	ssize_t n = receive(link);
@@ -170,17 +171,27 @@ link_read(struct link *link)
 	if (n == -1) {
 		if (errno != EAGAIN && errno != EINTR)
 			link_break(link, why_broken(errno));
-		return;
+		return false;
 	}
 	if (n == 0) {
 		link_break(link, "closed");
-		return;
+		return false;
 	}
 	link->in_length += (size_t)n;
 	if (!give_lines(link))
-		return;
+		return false;
 	if (link->in_length > LINK_LINE_MAX)
 		link_break(link, "line too long");
+	return link->broken == NULL;
+}
+
+void
+link_drain(struct link *link)
+{
+	if (link->broken != NULL)
+		return;
+	while (link_read(link))
+		;
 }
 
 /* Sends up to the next descriptor's place; what the kernel took, or -1. */

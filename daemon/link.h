@@ -32,6 +32,8 @@ struct link_ops {
 struct link *
 link_new(struct loop *, int fd, const struct link_ops *, void *arg);
 void link_free(struct link *);
+/* Gives all that has come already: the last words of an end that is gone. */
+void link_drain(struct link *);
 /* Cuts it only at so many unsent bytes: for one behind which many people are.
  */
 void link_allow(struct link *, size_t pending);

@@ -407,6 +407,9 @@ child_ended(struct child *child, int status)
 	else
 		log_info("ended", "role=%s number=%d pid=%d", titles[role],
 		    child->number, (int)child->pid);
+	/* Its end may be seen before its last words. */
+	if (child->link != NULL)
+		link_drain(child->link);
 	roster_lost(child, crashed);
 	/* A host that has served goes on trying. */
 	if (never && !child->gate->served)

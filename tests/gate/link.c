@@ -234,6 +234,25 @@ much_arrives_in_many_turns(void **state)
 }
 
 static void
+last_words_are_heard_before_the_end_is(void **state)
+{
+	struct fixture *f = *state;
+
+	link_send(f->a, "one", 3, -1);
+	link_send(f->a, "two", 3, -1);
+	link_free(f->a);
+	f->a = NULL;
+	link_drain(f->b);
+	assert_int_equal(f->nline, 2);
+	assert_string_equal(f->last, "two");
+	assert_string_equal(f->why, "");
+	link_drain(f->b);
+	assert_int_equal(f->nline, 2);
+	loop_run(f->loop, NULL, NULL);
+	assert_string_equal(f->why, "closed");
+}
+
+static void
 the_end_comes_after_the_last_line(void **state)
 {
 	struct fixture *f = *state;
@@ -386,6 +405,7 @@ main(void)
 	    TEST(the_last_descriptor_can_be_passed),
 	    TEST(a_broken_link_closes_what_it_was_to_pass),
 	    TEST(much_arrives_in_many_turns),
+	    TEST(last_words_are_heard_before_the_end_is),
 	    TEST(the_end_comes_after_the_last_line),
 	    TEST(a_line_without_end_is_cut),
 	    TEST(who_does_not_read_is_cut),
