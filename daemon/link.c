@@ -33,6 +33,7 @@ struct link {
 	int fd;
 	size_t allowed;     /* unsent bytes */
 	const char *broken; /* why it ended */
+	bool unheard;       /* nobody reads what is sent any more */
 	bool *freed;        /* set when link_free comes during a callback */
 	char *in;
 	size_t in_length, in_size;
@@ -158,8 +159,7 @@ receive(struct link *link)
 static const char *
 why_broken(int error)
 {
-	return error == ECONNRESET || error == EPIPE ? "closed"
-						     : strerror(error);
+	return error == ECONNRESET ? "closed" : strerror(error);
 }
 
 /* Gives what has come; false where no more can be had for now. */
@@ -240,12 +240,24 @@ sent(struct link *link, size_t n)
 	link->out_start += n;
 }
 
+/* What the other end said before it went is still to be read, then its end. */
+static void
+stop_sending(struct link *link)
+{
+	link->unheard = true;
+	link->out_start = link->out_length = 0;
+	while (link->nout_fd > 0)
+		close(link->out_fd[--link->nout_fd].fd);
+	watch_set(link->watch, LOOP_READ);
+	timer_stop(link->soon);
+}
+
 void
 link_flush(struct link *link)
 {
 	ssize_t n;
 
-	if (link->broken != NULL)
+	if (link->broken != NULL || link->unheard)
 		return;
 	while (link->out_start < link->out_length) {
 		n = send_some(link);
@@ -254,8 +266,10 @@ link_flush(struct link *link)
 				watch_set(link->watch, LOOP_READ | LOOP_WRITE);
 			else if (errno == EINTR)
 				continue;
+			else if (errno == EPIPE || errno == ECONNRESET)
+				stop_sending(link);
 			else
-				link_break(link, why_broken(errno));
+				link_break(link, strerror(errno));
 			return;
 		}
 		sent(link, (size_t)n);
@@ -370,7 +384,7 @@ link_send(struct link *link, const char *line, size_t length, int fd)
 {
 	if (link->broken == NULL && !link_room(link, length))
 		link_break(link, "too slow");
-	if (link->broken != NULL) {
+	if (link->broken != NULL || link->unheard) {
 		if (fd != -1)
 			close(fd);
 		return;

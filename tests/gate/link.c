@@ -253,6 +253,22 @@ last_words_are_heard_before_the_end_is(void **state)
 }
 
 static void
+last_words_are_heard_by_who_still_talks(void **state)
+{
+	struct fixture *f = *state;
+
+	link_send(f->a, "bye", 3, -1);
+	link_free(f->a);
+	f->a = NULL;
+	link_send(f->b, "wait", 4, -1);
+	link_flush(f->b);
+	link_send(f->b, "wait", 4, open("/dev/null", O_RDONLY));
+	run_until(f, -1);
+	assert_string_equal(f->last, "bye");
+	assert_string_equal(f->why, "closed");
+}
+
+static void
 the_end_comes_after_the_last_line(void **state)
 {
 	struct fixture *f = *state;
@@ -406,6 +422,7 @@ main(void)
 	    TEST(a_broken_link_closes_what_it_was_to_pass),
 	    TEST(much_arrives_in_many_turns),
 	    TEST(last_words_are_heard_before_the_end_is),
+	    TEST(last_words_are_heard_by_who_still_talks),
 	    TEST(the_end_comes_after_the_last_line),
 	    TEST(a_line_without_end_is_cut),
 	    TEST(who_does_not_read_is_cut),
