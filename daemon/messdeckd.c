@@ -9,10 +9,10 @@
 
 #include "config.h"
 #include "daemon/auth/auth.h"
-#include "daemon/conf.h"
+#include "daemon/conf/conf.h"
 #include "daemon/gate/gate.h"
 #include "daemon/hub/hub_process.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 #include "daemon/session/session.h"
 #include "daemon/session/ssh_keygen.h"
 #include "daemon/version.h"

@@ -2,7 +2,7 @@
 #include "daemon/version.h"
 
 #include "config.h"
-#include "daemon/hub/store.h"
+#include "daemon/hub/store/store.h"
 
 const char version_text[] = PACKAGE_VERSION;
 const int version_protocol = 1;

@@ -1,6 +1,6 @@
 /* Challenges: started, thrown at, lapsed (CH1-CH9). */
 #include "engine/challenge.h"
-#include "engine/throw.h"
+#include "engine/movegen.h"
 
 /* Counters of a colour on a shared square. */
 static int

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "engine/movegen.h"
 #include "engine/tell.h"
-#include "engine/throw.h"
 
 #define COCKY_MAX 3 /* cocky throws in a row that lose the turn (D9) */
 

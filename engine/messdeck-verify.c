@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "config.h"
-#include "engine/record_log.h"
+#include "engine/record_ledger.h"
 
 #define FILE_MAX (16 << 20) /* no game is that long */
 

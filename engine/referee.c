@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "engine/json_read.h"
-#include "engine/throw.h"
+#include "engine/movegen.h"
 
 #define PERFT_DEPTH 16
 /* Lists of plays that one perft may take: half a minute's work or so. */

@@ -1,7 +1,7 @@
 /* Suck-backs and blow-backs: what may be announced, and the throw at it. */
 #include <string.h>
 
-#include "engine/throw.h"
+#include "engine/movegen.h"
 
 /* Counters of some colours on one square. */
 struct crowd {

@@ -17,7 +17,7 @@
 #include "accounts/password.h"
 #include "daemon/auth/auth.h"
 #include "daemon/gate/gate.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 
 #define WORKERS 2
 #define QUEUE_MAX 128    /* more are answered no */

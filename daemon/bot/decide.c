@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "daemon/bot/bot.h"
+#include "engine/bot_greedy.h"
 #include "engine/json.h"
 #include "engine/notation.h"
-#include "engine/think.h"
 
 static const char *
 text_of(const json_t *object, const char *key)

@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "daemon/hub/store_mark.h"
-#include "daemon/log.h"
+#include "daemon/hub/store/store_mark.h"
+#include "daemon/lib/log.h"
 
 #define HEADER 72 /* the beginning of SQLite's header, mark included */
 #define MARK_AT 68

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "daemon/gate/gate.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 
 #define PATIENCE 60 /* seconds */
 #define MOMENT 20   /* ms */

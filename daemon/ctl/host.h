@@ -10,7 +10,7 @@
 #include <limits.h>
 #include <stdbool.h>
 
-#include "daemon/conf.h"
+#include "daemon/conf/conf.h"
 
 struct host {
 	pid_t pid;                /* the gate's */

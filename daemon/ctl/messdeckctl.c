@@ -20,12 +20,12 @@
 
 #include "accounts/password.h"
 #include "config.h"
-#include "daemon/command.h"
-#include "daemon/conf.h"
+#include "daemon/conf/conf.h"
 #include "daemon/ctl/copy.h"
 #include "daemon/ctl/host.h"
 #include "daemon/ctl/print.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
+#include "daemon/protocol/command.h"
 
 #define EX_USAGE 64
 #define EX_UNAVAILABLE 69

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "daemon/gate/admission.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 
 #define NBUCKET 1024
 #define HOUSES_MAX 65536

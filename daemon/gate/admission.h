@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "daemon/address.h"
+#include "daemon/lib/address.h"
 
 #define ADMISSION_ALL 64   /* connections not logged in */
 #define ADMISSION_BEGIN 32 /* from here on some are refused by chance */

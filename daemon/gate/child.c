@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "daemon/gate/gate.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 
 #define DELAY_LEAST 100
 #define DELAY_MOST 10000

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "daemon/gate/gate.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 
 #define MISSED_MOST 100 /* times that one may lose its link to the hub */
 

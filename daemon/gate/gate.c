@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "daemon/gate/gate.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 
 #define GOODBYE 3000 /* ms that people have to read the host's last word */
 #define SESSIONS_MOST 10000

@@ -11,12 +11,12 @@
 #include <limits.h>
 #include <stdbool.h>
 
-#include "daemon/address.h"
-#include "daemon/conf.h"
+#include "daemon/conf/conf.h"
 #include "daemon/gate/admission.h"
 #include "daemon/gate/watchdog.h"
-#include "daemon/link.h"
-#include "daemon/loop.h"
+#include "daemon/lib/address.h"
+#include "daemon/lib/link.h"
+#include "daemon/lib/loop.h"
 
 #define GATE_FD_LINK 3 /* in a child: its link to the gate */
 #define GATE_FD_CONF 4 /* in a child: the configuration */

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "daemon/gate/gate.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 
 #define BACKLOG 256
 #define ACCEPT_MOST 16 /* of one socket in one turn */

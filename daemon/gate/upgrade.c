@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "daemon/gate/gate.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 #include "daemon/version.h"
 
 /*

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "daemon/gate/gate.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 
 #define UNWATCHED 10000 /* ms until it is looked whether one is wanted now */
 

@@ -8,11 +8,11 @@
 #include "daemon/hub/clean.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
-#include "daemon/hub/play.h"
 #include "daemon/hub/request.h"
-#include "daemon/hub/store.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
-#include "daemon/log.h"
+#include "daemon/hub/table_game.h"
+#include "daemon/lib/log.h"
 
 /* A copy that is being made, a slice at the end of each turn. */
 struct backup {

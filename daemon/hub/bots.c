@@ -4,8 +4,8 @@
 #include "daemon/hub/bots.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
-#include "daemon/hub/play.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_game.h"
 
 bool
 bot_offered(const struct hub *hub)

@@ -1,14 +1,14 @@
 /* The life of a connection: where it is, and how it ends. */
 #include <string.h>
 
-#include "daemon/hub/friends.h"
+#include "daemon/hub/invite.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/peek.h"
 #include "daemon/hub/people.h"
-#include "daemon/hub/store.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
-#include "daemon/hub/wish.h"
-#include "daemon/log.h"
+#include "daemon/hub/table_preview.h"
+#include "daemon/hub/user_lists_watch.h"
+#include "daemon/lib/log.h"
 
 struct conn *
 conn_new(struct hub *hub, struct peer *peer, int64_t number)

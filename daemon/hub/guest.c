@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "daemon/hub/guest.h"
-#include "daemon/hub/store.h"
+#include "daemon/hub/store/store.h"
 
 static bool
 name_used(struct hub *hub, const struct conn *self, const char *name)

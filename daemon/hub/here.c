@@ -5,7 +5,7 @@
 #include <strings.h>
 
 #include "daemon/hub/people.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 
 struct entry {
 	const struct conn *conn;

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "daemon/conf.h"
+#include "daemon/conf/conf.h"
 
 struct hub;
 

@@ -14,14 +14,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "daemon/clock.h"
-#include "daemon/conf.h"
+#include "daemon/conf/conf.h"
 #include "daemon/gate/gate.h"
+#include "daemon/hub/auth_client.h"
 #include "daemon/hub/clean.h"
 #include "daemon/hub/hub.h"
 #include "daemon/hub/hub_process.h"
-#include "daemon/hub/verify.h"
-#include "daemon/log.h"
+#include "daemon/lib/clock.h"
+#include "daemon/lib/log.h"
 
 #define LOCAL_FIRST (1 << 24)
 #define LOCAL_MAX 64

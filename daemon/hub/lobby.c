@@ -2,11 +2,11 @@
 #include <stdlib.h>
 
 #include "daemon/hub/here.h"
+#include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/table.h"
-#include "daemon/hub/wish.h"
 
 json_t *
 person_json(const struct hub *hub, const struct conn *conn)

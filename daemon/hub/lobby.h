@@ -5,7 +5,7 @@
  * Who is here and what is played: lists, and the lobby's event, at most one
  * in LOBBY_PAUSE to those who are in the lobby.
  */
-#include "daemon/hub/rows.h"
+#include "daemon/hub/capped_list.h"
 #include "daemon/hub/state.h"
 
 /* {"name","role","table","seat","idle","via"} */

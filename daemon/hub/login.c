@@ -2,20 +2,20 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
-#include "daemon/hub/damage.h"
-#include "daemon/hub/friends.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
-#include "daemon/hub/marks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
-#include "daemon/hub/seats.h"
-#include "daemon/hub/settings.h"
-#include "daemon/hub/store.h"
+#include "daemon/hub/preferences.h"
+#include "daemon/hub/presence.h"
+#include "daemon/hub/quarantine.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
-#include "daemon/log.h"
+#include "daemon/hub/user_lists.h"
+#include "daemon/hub/user_lists_watch.h"
+#include "daemon/lib/log.h"
 
 const struct account *
 account_find(const struct hub *hub, const char *name)

@@ -4,10 +4,10 @@
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
-#include "daemon/hub/play.h"
-#include "daemon/hub/seats.h"
-#include "daemon/hub/store.h"
+#include "daemon/hub/presence.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_game.h"
 
 static void
 offer_tell(struct hub *hub, const struct table *table, enum offer_kind kind,

@@ -6,7 +6,7 @@
 
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 
 struct dest {
 	struct peer *peer; /* freed only after the turn */

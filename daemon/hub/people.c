@@ -1,14 +1,14 @@
 /* Links and the people on them. */
 #include <string.h>
 
+#include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
-#include "daemon/hub/store.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
-#include "daemon/hub/wish.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 
 struct peer *
 peer_find(struct hub *hub, int link)

@@ -4,8 +4,8 @@
 /*
  * Links and the people on them: who is here, under which name.
  */
-#include "daemon/address.h"
 #include "daemon/hub/state.h"
+#include "daemon/lib/address.h"
 
 /* The link of that number; NULL. */
 struct peer *peer_find(struct hub *, int link);

@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "daemon/hub/clean.h"
-#include "daemon/hub/kept.h"
+#include "daemon/hub/game_snapshot.h"
 #include "daemon/hub/recording.h"
-#include "daemon/hub/store.h"
+#include "daemon/hub/store/store.h"
 
 struct recording {
 	struct store *store;

@@ -6,13 +6,13 @@
 
 #include "daemon/hub/bots.h"
 #include "daemon/hub/clean.h"
-#include "daemon/hub/marks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
-#include "daemon/log.h"
+#include "daemon/hub/user_lists.h"
+#include "daemon/lib/log.h"
 
 typedef void (*cmd_function)(struct request *);
 
@@ -26,7 +26,7 @@ typedef void (*cmd_function)(struct request *);
 #define X(name, abbr, args, where, who, carrier, function, help) \
 	carrier##_ROW(function)
 static const cmd_function functions[] = {
-#include "daemon/commands.h"
+#include "daemon/protocol/commands.h"
 };
 #undef X
 

@@ -16,8 +16,8 @@
 #include <stdint.h>
 
 #include "accounts/account.h"
-#include "daemon/command.h"
 #include "daemon/hub/hub.h"
+#include "daemon/protocol/command.h"
 #include "engine/dice.h"
 #include "engine/game.h"
 
@@ -287,7 +287,7 @@ sooner(int64_t a, int64_t b)
 #define BOTH_ROW(function) HUB_ROW(function)
 #define X(name, abbr, args, where, who, carrier, function, help) \
 	carrier##_ROW(function)
-#include "daemon/commands.h"
+#include "daemon/protocol/commands.h"
 #undef X
 
 #endif

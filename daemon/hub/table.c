@@ -4,11 +4,11 @@
 #include "daemon/hub/bots.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
-#include "daemon/hub/play.h"
-#include "daemon/hub/seats.h"
-#include "daemon/hub/store.h"
+#include "daemon/hub/presence.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
-#include "daemon/log.h"
+#include "daemon/hub/table_game.h"
+#include "daemon/lib/log.h"
 
 static const char *const statuses[NSTATUS] = {[TABLE_OPEN] = "open",
     [TABLE_PHRASES] = "phrases",

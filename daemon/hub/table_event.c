@@ -2,11 +2,11 @@
 #include <string.h>
 
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/peek.h"
 #include "daemon/hub/people.h"
-#include "daemon/hub/play.h"
-#include "daemon/hub/seats.h"
+#include "daemon/hub/presence.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_game.h"
+#include "daemon/hub/table_preview.h"
 #include "engine/json.h"
 
 static json_t *

@@ -2,13 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/hub/marks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
-#include "daemon/hub/store.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
-#include "daemon/log.h"
+#include "daemon/hub/user_lists.h"
+#include "daemon/lib/log.h"
 
 #define RATE_TIME (10 * SECOND)
 #define RATE_ADDRESS 4 /* so many people may share an address */

@@ -1,7 +1,7 @@
 /* How long no hub ran before this one. */
 #include "daemon/hub/uptime.h"
 
-#include "daemon/hub/store.h"
+#include "daemon/hub/store/store.h"
 
 #define ALIVE "alive"
 

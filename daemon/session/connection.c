@@ -4,8 +4,8 @@
  */
 #include <stdlib.h>
 
-#include "daemon/link.h"
-#include "daemon/log.h"
+#include "daemon/lib/link.h"
+#include "daemon/lib/log.h"
 #include "daemon/session/connection_internal.h"
 
 #define INPUT_MAX (64 * 1024) /* bytes that may wait for their turn */

@@ -14,7 +14,7 @@
 #include <stdint.h>
 #include <sys/queue.h>
 
-#include "daemon/session/client.h"
+#include "daemon/client/client.h"
 #include "daemon/session/transport.h"
 
 struct hub_event;

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/log.h"
+#include "daemon/client/text/say.h"
+#include "daemon/lib/log.h"
 #include "daemon/session/connection_internal.h"
-#include "daemon/session/words.h"
 
 static void
 send_command(struct connection *c, json_t *command)

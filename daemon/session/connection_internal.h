@@ -5,13 +5,13 @@
 #include <jansson.h>
 #include <sys/queue.h>
 
-#include "daemon/loop.h"
-#include "daemon/session/bridge.h"
-#include "daemon/session/bytes.h"
+#include "daemon/lib/loop.h"
+#include "daemon/session/byte_queue.h"
+#include "daemon/session/client_request.h"
+#include "daemon/session/conn_table.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/hublink.h"
-#include "daemon/session/process.h"
-#include "daemon/session/start.h"
+#include "daemon/session/json_client.h"
 
 #define UNANSWERED_MAX 8 /* commands under way; then input waits */
 

@@ -1,5 +1,5 @@
 /* One person on the line: the work that is done once, when a turn ends. */
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 #include "daemon/session/connection_internal.h"
 
 #define SLICE 256  /* bytes of input between looks at what is unanswered */

@@ -6,10 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "daemon/link.h"
-#include "daemon/log.h"
+#include "daemon/lib/link.h"
+#include "daemon/lib/log.h"
+#include "daemon/session/conn_table.h"
 #include "daemon/session/connection.h"
-#include "daemon/session/process.h"
 #include "daemon/version.h"
 
 /*

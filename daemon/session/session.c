@@ -11,13 +11,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "daemon/conf.h"
+#include "daemon/conf/conf.h"
 #include "daemon/gate/gate.h"
-#include "daemon/log.h"
-#include "daemon/sandbox.h"
+#include "daemon/lib/log.h"
+#include "daemon/lib/sandbox.h"
+#include "daemon/session/conn_table.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/hublink.h"
-#include "daemon/session/process.h"
 #include "daemon/session/transport.h"
 
 #define CPU_SECONDS 5 /* of one turn, then the process is ended */

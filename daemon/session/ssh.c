@@ -15,8 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/log.h"
-#include "daemon/session/process.h"
+#include "daemon/lib/log.h"
+#include "daemon/session/conn_table.h"
 #include "daemon/session/ssh_internal.h"
 
 #define EARLY_PACKETS 200 /* from a client that is not logged in */

@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/log.h"
-#include "daemon/session/process.h"
+#include "daemon/lib/log.h"
+#include "daemon/session/conn_table.h"
 #include "daemon/session/ssh_internal.h"
 
 /* Reading a request is deprecated in favour of callbacks; see above. */

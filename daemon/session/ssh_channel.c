@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 #include "daemon/session/ssh_internal.h"
 
 /*

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "daemon/loop.h"
-#include "daemon/session/bytes.h"
+#include "daemon/lib/loop.h"
+#include "daemon/session/byte_queue.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/transport.h"
 

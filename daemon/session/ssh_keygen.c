@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 #include "daemon/session/ssh_keygen.h"
 
 static void

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 
 #define TELOPT_CHARSET 42 /* RFC 2066 */
 enum {

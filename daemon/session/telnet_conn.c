@@ -13,9 +13,9 @@
 #include <unistd.h>
 
 #include "ansi/terminal.h"
-#include "daemon/log.h"
-#include "daemon/session/bytes.h"
-#include "daemon/session/process.h"
+#include "daemon/lib/log.h"
+#include "daemon/session/byte_queue.h"
+#include "daemon/session/conn_table.h"
 #include "daemon/session/telnet.h"
 #include "daemon/session/telnet_login.h"
 #include "daemon/session/telnet_mssp.h"

@@ -1,7 +1,7 @@
 # Writes the help texts as one C file: awk -f embed.awk TEXT...
 BEGIN {
 	print "/* Made of etc/help by the build. */"
-	print "#include \"daemon/session/help.h\"\n"
+	print "#include \"daemon/client/help/help.h\"\n"
 	print "const struct help_topic help_topics[] = {"
 }
 FNR == 1 {

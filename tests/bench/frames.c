@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/session/localgame.h"
+#include "tests/client/localgame.h"
 
 static struct recorder {
 	const char *directory;

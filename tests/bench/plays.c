@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine/throw.h"
+#include "engine/movegen.h"
 
 #define THROWS 20000 /* positions of random games, with a throw each */
 #define ROUNDS 25

@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "daemon/hub/hub.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 #include "engine/json.h"
 #include "tests/crash/powerloss.h"
 #include "tests/hub/alone.h"

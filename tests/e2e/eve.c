@@ -19,8 +19,8 @@
 
 #include "daemon/hub/hub.h"
 #include "daemon/hub/table.h"
-#include "daemon/log.h"
-#include "engine/think.h"
+#include "daemon/lib/log.h"
+#include "engine/bot_greedy.h"
 #include "tests/hub/alone.h"
 
 #define BOT "Jenny"

@@ -1,7 +1,7 @@
 /* As next.c, but so much later that sessions of today cannot go on. */
 #include "daemon/version.h"
 
-#include "daemon/hub/store.h"
+#include "daemon/hub/store/store.h"
 
 const char version_text[] = "99.2";
 const int version_protocol = 3;

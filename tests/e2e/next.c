@@ -4,7 +4,7 @@
  */
 #include "daemon/version.h"
 
-#include "daemon/hub/store.h"
+#include "daemon/hub/store/store.h"
 
 const char version_text[] = "99.1";
 const int version_protocol = 2;

@@ -42,7 +42,7 @@ sub rows {
 # What says them; "next" has it go on by a page.
 sub points {
     my ($every) = @_;
-    return ('sh', '-c', "stty raw -echo; exec '" . Messdeck::program('tests/session/points') . "' $every <'$dir/next'");
+    return ('sh', '-c', "stty raw -echo; exec '" . Messdeck::program('tests/client/points') . "' $every <'$dir/next'");
 }
 
 # A window's picture once it has printed that page and no longer changes, and

@@ -48,7 +48,7 @@ sub tmux {
 }
 
 # A screen in libvterm, as golden screens are written.
-my $vterm = Messdeck::program('tests/session/vterm');
+my $vterm = Messdeck::program('tests/client/vterm');
 if (!-x $vterm) {
     diag 'libvterm is not asked: it was not there when the tests were built';
     undef $vterm;
@@ -108,14 +108,14 @@ sub decode {
 
 my ($status) = do {
     local $ENV{MESSDECK_SCREENS} = "$dir";
-    Messdeck::command(Messdeck::program('tests/session/screens'));
+    Messdeck::command(Messdeck::program('tests/client/screens'));
 };
 my $top     = $ENV{MESSDECK_SRCDIR} // "$FindBin::Bin/../..";
 my @screens = grep { !/^hard/ } map { m{([^/]+)\.bytes$} } sort glob "$dir/*.bytes";
 cmp_ok scalar(@screens), '>', 20, 'there are screens to read';
 my $server = Xterm::possible() ? Xterm->server : undef;
 for my $name (@screens) {
-    my ($bytes, $golden) = ("$dir/$name.bytes", "$top/tests/session/golden/$name.txt");
+    my ($bytes, $golden) = ("$dir/$name.bytes", "$top/tests/client/golden/$name.txt");
     $bytes = decode($bytes) if $name =~ /cp437/;
     open my $f, '<:encoding(UTF-8)', $golden or die "$golden: $!";
     my $all = do { local $/; <$f> };
@@ -147,7 +147,7 @@ sub outside {
 }
 
 for my $name (sort keys %pane) {
-    my ($bytes, $golden) = ("$dir/$name.bytes", "$top/tests/session/golden/" . $name =~ s/hard/watching/r . '.txt');
+    my ($bytes, $golden) = ("$dir/$name.bytes", "$top/tests/client/golden/" . $name =~ s/hard/watching/r . '.txt');
     open my $f, '<:encoding(UTF-8)', $golden or die "$golden: $!";
     my $all = do { local $/; <$f> };
     my ($width, $height) = $all =~ /^(\d+)x(\d+)\n/;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/think.h"
+#include "engine/bot_greedy.h"
 #include "tests/engine/selfplay.h"
 
 #define ENDINGS 16 /* actions from one try of all ends to the next */

@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "ansi/text.h"
-#include "daemon/session/view_table.h"
+#include "daemon/client/view/view_table.h"
 #include "tests/ansi/vt.h"
-#include "tests/session/localgame.h"
+#include "tests/client/localgame.h"
 
 #define TYPED_MOST 64
 #define SAID_MOST 400

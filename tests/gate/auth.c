@@ -17,7 +17,7 @@
 #include "accounts/password.h"
 #include "daemon/auth/auth.h"
 #include "daemon/gate/gate.h"
-#include "daemon/link.h"
+#include "daemon/lib/link.h"
 
 #define ANSWER_MS 60000 /* even where memory is checked on a busy machine */
 

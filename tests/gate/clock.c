@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "daemon/clock.h"
+#include "daemon/lib/clock.h"
 
 #define DAY 86400000
 

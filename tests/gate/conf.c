@@ -11,9 +11,9 @@
 
 #include <cmocka.h>
 
-#include "daemon/address.h"
-#include "daemon/command.h"
-#include "daemon/conf.h"
+#include "daemon/conf/conf.h"
+#include "daemon/lib/address.h"
+#include "daemon/protocol/command.h"
 
 static const char hash[] =
     "$6$saltsalt$qFmFH.bQmmtXzyBY0s9v7Oicd2z4XSIecDzlB5KiA2/"

@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "daemon/link.h"
+#include "daemon/lib/link.h"
 
 struct fixture {
 	struct loop *loop;

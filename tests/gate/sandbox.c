@@ -21,8 +21,8 @@
 
 #include <cmocka.h>
 
-#include "daemon/loop.h"
-#include "daemon/sandbox.h"
+#include "daemon/lib/loop.h"
+#include "daemon/lib/sandbox.h"
 
 /* How a process ended that shut itself in and then did this. */
 static int

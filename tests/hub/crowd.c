@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "daemon/hub/state.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/host.h"
 #include "tests/hub/steps.h"

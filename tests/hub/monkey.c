@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/host.h"
 

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 #include "engine/json.h"
 #include "engine/record.h"
 #include "tests/hub/disk.h"

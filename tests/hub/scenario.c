@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "accounts/account.h"
-#include "daemon/command.h"
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
+#include "daemon/protocol/command.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/host.h"
 #include "tests/hub/vocabulary.h"

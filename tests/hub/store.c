@@ -11,8 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "daemon/hub/store_sql.h"
-#include "daemon/log.h"
+#include "daemon/hub/store/store_sql.h"
+#include "daemon/lib/log.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/steps.h"
 

@@ -98,7 +98,7 @@ vocabulary_test(void **state)
 	json_t *what;
 
 	assert_non_null(text);
-	append_page(text, "daemon/messdeck-protocol.7");
+	append_page(text, "daemon/protocol/messdeck-protocol.7");
 	append_page(text, "engine/messdeck-referee.1");
 	assert_true(json_object_size(heard) > 100);
 	json_object_foreach (heard, word, what)

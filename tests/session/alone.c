@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 #include "tests/session/alone.h"
 
 /* --- the client --- */

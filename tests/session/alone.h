@@ -5,9 +5,9 @@
  * A connection by itself: with a transport, a client and a hub that are made
  * here, under a clock that only a test puts forward.
  */
+#include "daemon/session/conn_table.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/hublink.h"
-#include "daemon/session/process.h"
 
 /* Throws at every newline, leaves with 3 at a "q", shows what it is told. */
 struct client {

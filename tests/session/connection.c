@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "daemon/log.h"
+#include "daemon/lib/log.h"
 #include "tests/session/alone.h"
 
 static const struct client_setup screen = {

@@ -1,0 +1,48 @@
+#ifndef ACCOUNTS_PREFERENCE_H
+#define ACCOUNTS_PREFERENCE_H
+
+/*
+ * What people choose for themselves with `set`, kept with the account: a
+ * table of names, each with the words it takes. The hub stores nothing that
+ * is not in it; a session ignores what an earlier or later version kept and
+ * this one does not know.
+ */
+#include <stddef.h>
+
+#define SETTING_WORDS 5
+
+enum setting {
+	SETTING_BELL,
+	SETTING_BOARD,
+	SETTING_CHARSET,
+	SETTING_COLOURS,
+	SETTING_LINEAR,
+	SETTING_MOTION,
+	SETTING_MOUSE,
+	SETTING_PALETTE,
+	SETTING_PLAYS,
+	SETTING_TERSE,
+	SETTING_TITLE,
+	NSETTING_SHOWN, /* what follows are marks that `set` does not show */
+	SETTING_TOUR = NSETTING_SHOWN, /* the first visit's tour was seen */
+	NSETTING
+};
+
+struct setting_row {
+	const char *name, *help;
+	/* The word that holds while nothing is chosen; NULL: the terminal's. */
+	const char *plain;
+	const char *words[SETTING_WORDS]; /* NULL behind the last */
+};
+
+/* Its row: a constant. */
+const struct setting_row *setting_row(enum setting);
+/*
+ * The setting of that name, or -1: the whole name in any case, or for one
+ * that `set` shows a beginning that only it has.
+ */
+int setting_find(const char *name, size_t length);
+/* The number of a word that it takes, found in the same way; -1. */
+int setting_word(enum setting, const char *word);
+
+#endif

@@ -1,0 +1,353 @@
+/* One person's side of the conversation: its life, and what goes in and out. */
+#include "daemon/client/client_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/client/help/tour.h"
+#include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
+
+static void
+set_terminal(struct client *client, const struct client_setup *setup)
+{
+	struct terminal_hints hints = {.term = setup->term,
+	    .colorterm = setup->colorterm,
+	    .lang = setup->lang,
+	    .utf8 = setup->utf8,
+	    .no_color = setup->no_color,
+	    .mtts = setup->mtts};
+
+	terminal_init(&client->terminal, &hints);
+}
+
+static void
+greet(struct client *client, const json_t *welcome)
+{
+	const char *motd = field_text(welcome, "motd");
+	const char *token = field_text(welcome, "token");
+	const char *word = field_text(welcome, "word");
+	char text[256];
+
+	if (client->mode == CLIENT_EXEC)
+		return;
+	snprintf(text, sizeof(text), "Welcome to %s, %s.", client->model.host,
+	    client->model.name);
+	client_say(client, CHAT_NOTICE, text);
+	if (motd != NULL && *motd != '\0')
+		client_say(client, CHAT_NOTICE, motd);
+	if (word != NULL && strcmp(word, "unknown") == 0)
+		client_say(client, CHAT_NOTICE,
+		    "Nobody of that name has an account here, so you are a"
+		    " guest. You can play at once.");
+	if (token == NULL)
+		return;
+	strlcpy(client->token, token, sizeof(client->token));
+	client_say(client, CHAT_NOTICE,
+	    "If your line drops, /resume and this token bring you back"
+	    " (/whoami):");
+	client_say(client, CHAT_NOTICE, token);
+}
+
+static void
+begin(struct client *client)
+{
+	client_choose_view(client);
+	switch (client->mode) {
+	case CLIENT_SCREEN:
+		screen_enter(client);
+		break;
+	case CLIENT_LINEAR:
+		if (client->cramped)
+			client_say_cramped(client);
+		if (client->model.at >= 0)
+			break;
+		tour_offer(client);
+		linear_prompt(client);
+		break;
+	case CLIENT_EXEC:
+		client_exec(client);
+		break;
+	}
+}
+
+/* Bytes that are no UTF-8 become what stands for them, as when typed. */
+static char *
+copy_utf8(const char *text)
+{
+	size_t size = strlen(text) * UTF8_MAX + 1;
+	char *copy = xcalloc(1, size);
+
+	utf8_copy(copy, size, text);
+	return copy;
+}
+
+struct client *
+client_new(const struct client_setup *setup, const struct client_io *io,
+    const json_t *welcome)
+{
+	struct client *client = xcalloc(1, sizeof(*client));
+
+	client->io = *io;
+	client->mode = setup->mode;
+	client->echo = setup->echo;
+	client->crlf = setup->crlf;
+	client->ssh =
+	    setup->transport != NULL && strcmp(setup->transport, "ssh") == 0;
+	client->exec = setup->exec == NULL ? NULL : copy_utf8(setup->exec);
+	client->next_id = 1;
+	client_size(client, setup->width, setup->height);
+	client->screen = setup->mode == CLIENT_SCREEN;
+	set_terminal(client, setup);
+	keys_init(&client->keys, (enum charset)client->terminal.charset);
+	shadow_init(&client->shadow);
+	options_init(client);
+	options_take(client, json_object_get(welcome, "options"));
+	if (client->mode == CLIENT_SCREEN) {
+		client->cramped =
+		    !options_linear(client) && client_too_small(client);
+		if (client->cramped || options_linear(client))
+			client->mode = CLIENT_LINEAR;
+	}
+	if (!editor_init(&client->editor, TALK_MAX_BYTES))
+		fatal("memory", "what=editor");
+	editor_complete(&client->editor, client_complete, client);
+	model_init(&client->model);
+	model_welcome(&client->model, welcome);
+	greet(client, welcome);
+	begin(client);
+	return client;
+}
+
+void
+client_free(struct client *client)
+{
+	if (client == NULL)
+		return;
+	tour_free(client);
+	view_end(client);
+	client_forget(client);
+	editor_free(&client->editor);
+	shadow_free(&client->shadow);
+	peek_forget(client);
+	model_free(&client->model);
+	free(client->last);
+	free(client->exec);
+	free(client);
+}
+
+void
+client_mark(struct client *client)
+{
+	client->dirty = true;
+}
+
+void
+client_leave(struct client *client, int status)
+{
+	if (client->left)
+		return;
+	client->left = true;
+	client->io.leave(client->io.arg, status);
+}
+
+void
+client_fail(struct client *client, const char *text, int status)
+{
+	client->io.errors(client->io.arg, text, strlen(text));
+	client->io.errors(client->io.arg, "\n", 1);
+	client_leave(client, status);
+}
+
+struct talk
+client_talk(const struct client *client, FILE *out)
+{
+	struct talk talk = {.out = out,
+	    .table = client->model.table,
+	    .me = client->model.seat,
+	    .terse = client->options.terse};
+
+	return talk;
+}
+
+void
+client_say(struct client *client, enum chat_kind kind, const char *text)
+{
+	if (client->mode == CLIENT_SCREEN || kind != CHAT_ERROR)
+		chat_add(&client->model.chat, kind, text);
+	if (client->mode != CLIENT_SCREEN)
+		linear_say(client, text);
+	else
+		chat_came(client, text);
+	client_mark(client);
+}
+
+void
+client_text(struct client *client, const char *title, const char *text)
+{
+	if (client->mode == CLIENT_SCREEN)
+		reader_open(client, title, text);
+	else if (*text != '\0')
+		linear_say(client, text);
+}
+
+static void
+take_key(void *arg, const struct key *key)
+{
+	struct client *client = arg;
+
+	if (client->left)
+		return;
+	if (key->code == KEY_REPORT) {
+		if (options_answer(client, key)) {
+			shadow_forget(&client->shadow);
+			client_mark(client);
+		}
+		keys_expect(&client->keys, terminal_asking(&client->terminal));
+	} else if (client->mode == CLIENT_SCREEN)
+		screen_key(client, key);
+	else if (client->mode == CLIENT_LINEAR)
+		linear_input(client, key);
+}
+
+void
+client_input(struct client *client, const void *bytes, size_t n)
+{
+	motion_end(client);
+	keys_feed(&client->keys, bytes, n, take_key, client);
+	client->escape_due = keys_pending(&client->keys)
+	    ? client->io.now(client->io.arg) + KEYS_ESCAPE_MS
+	    : 0;
+}
+
+void
+client_end(struct client *client, int status)
+{
+	if (!client->ended || client->npending > 0 ||
+	    client->mode == CLIENT_EXEC)
+		return;
+	if (client->quits)
+		client_bye(client, "quit", NULL);
+	client_leave(client, status);
+}
+
+void
+client_eof(struct client *client)
+{
+	client->ended = true;
+	client_end(client, 0);
+}
+
+bool
+client_wants_draw(const struct client *client)
+{
+	return client->mode == CLIENT_SCREEN && client->dirty && !client->left;
+}
+
+void
+client_draw(struct client *client)
+{
+	if (!client_wants_draw(client))
+		return;
+	if (client->query_due != 0 && terminal_asking(&client->terminal))
+		return;
+	client->dirty = false;
+	screen_draw(client);
+}
+
+static int64_t
+earlier(int64_t a, int64_t b)
+{
+	return a == 0 ? b : b == 0 || a < b ? a : b;
+}
+
+int64_t
+client_tick(struct client *client)
+{
+	int64_t now = client->io.now(client->io.arg);
+
+	if (client->escape_due != 0 && client->escape_due <= now) {
+		client->escape_due = 0;
+		keys_timeout(&client->keys, take_key, client);
+	}
+	if (client->query_due != 0 &&
+	    (client->query_due <= now || !terminal_asking(&client->terminal))) {
+		client->query_due = 0;
+		client_mark(client);
+	}
+	if (client->late_due != 0 && client->late_due <= now) {
+		client->late_due = 0;
+		terminal_settle(&client->terminal);
+		keys_expect(&client->keys, false);
+	}
+	if (client->motion_due != 0 && client->motion_due <= now) {
+		client->motion_due = 0;
+		motion_step(client);
+	}
+	return earlier(earlier(client->escape_due, client->motion_due),
+	    earlier(client->query_due, client->late_due));
+}
+
+/* What was asked will not be answered: who waited for nothing else goes. */
+static void
+lose_answers(struct client *client)
+{
+	static const char lost[] = "The host was restarted before it answered.";
+	bool waited = client->npending > 0;
+
+	client_forget(client);
+	client->peek_waiting = false;
+	if (!waited)
+		return;
+	if (client->mode == CLIENT_EXEC) {
+		client_fail(client, lost, 1);
+		return;
+	}
+	if (client->ended)
+		client_say(client, CHAT_ERROR, lost);
+	client_end(client, 1);
+}
+
+void
+client_hub(struct client *client, bool there)
+{
+	if (client->model.away == !there)
+		return;
+	client->model.away = !there;
+	if (client->mode != CLIENT_EXEC || client->streaming)
+		client_say(client, CHAT_NOTICE,
+		    there ? "The host is back."
+			  : "One moment: the host is away.");
+	/* What is typed meanwhile is sent when the host is back. */
+	if (!there)
+		lose_answers(client);
+}
+
+/* Whether a game waits for this person to come back. */
+static bool
+game_waits(const struct model *model)
+{
+	return json_array_size(model->stored) > 0 || model_seat_kept(model);
+}
+
+void
+client_bye(struct client *client, const char *code, const char *text)
+{
+	char *words = NULL;
+	size_t size;
+	FILE *out = xmemstream(&words, &size);
+
+	words_bye(out, code, text);
+	if (client->token[0] != '\0' && game_waits(&client->model))
+		words_way_back(out, code, client->token);
+	fclose(out);
+	if (client->mode == CLIENT_SCREEN) {
+		screen_leave(client);
+		client->mode = CLIENT_LINEAR;
+	}
+	if (client->mode == CLIENT_LINEAR)
+		linear_say(client, words);
+	else if (code == NULL || strcmp(code, "quit") != 0)
+		client_fail(client, words, 1);
+	free(words);
+}

@@ -1,0 +1,87 @@
+#ifndef DAEMON_CLIENT_CLIENT_H
+#define DAEMON_CLIENT_CLIENT_H
+
+/*
+ * One person's side of the conversation: what he sees and types. It knows the
+ * events of the host protocol and the ansi room, and no socket: a connection
+ * (connection.h) feeds it bytes and takes bytes, and carries its commands to
+ * the hub.
+ */
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct client;
+
+enum client_mode {
+	CLIENT_SCREEN, /* views on a canvas */
+	CLIENT_LINEAR, /* append-only sentences (with or without a pty) */
+	CLIENT_EXEC    /* one command, its answer as text, an exit status */
+};
+
+struct client_io {
+	void *arg;
+	/* A command for the hub: {"do":line,"id":id,"at":at}; at 0: none. */
+	void (*command)(void *arg, const char *line, int64_t id, int64_t at);
+	/* Bytes for the terminal. */
+	void (*output)(void *arg, const void *bytes, size_t n);
+	/* Text for standard error (CLIENT_EXEC). */
+	void (*errors)(void *arg, const void *bytes, size_t n);
+	/* What was put out last asks for an answer; may be NULL. */
+	void (*prompt)(void *arg);
+	/* The person leaves: end the connection with this exit status. */
+	void (*leave)(void *arg, int status);
+	/* Milliseconds of a clock that never jumps, not 0. */
+	int64_t (*now)(void *arg);
+};
+
+struct client_setup {
+	enum client_mode mode;
+	const char *term;      /* TERM, or telnet's terminal type; or NULL */
+	const char *colorterm; /* where known, or NULL */
+	const char *lang;      /* LANG or LC_ALL where sent, or NULL */
+	bool utf8;             /* telnet CHARSET has agreed on UTF-8 */
+	bool no_color;
+	unsigned mtts;         /* telnet's MTTS bits, 0 unknown */
+	bool echo;             /* an SSH pty or telnet by character: we echo */
+	bool crlf;             /* lines end with CR LF (no pty on SSH: LF) */
+	int width, height;     /* below 1: unknown, and nothing is wrapped */
+	const char *exec;      /* CLIENT_EXEC: the command */
+	const char *transport; /* "ssh", "telnet" */
+};
+
+/* welcome is the hub's welcome event. Everything needed is copied. */
+struct client *client_new(const struct client_setup *, const struct client_io *,
+    const json_t *welcome);
+void client_free(struct client *);
+/* Bytes from the person's terminal, and their end. */
+void client_input(struct client *, const void *bytes, size_t n);
+void client_eof(struct client *);
+/*
+ * An event or an answer from the hub. A table event may be shared by many
+ * clients of the process: it is only read.
+ */
+void client_event(struct client *, const json_t *);
+/* Any size, as in the setup. */
+void client_resize(struct client *, int width, int height);
+/*
+ * The end of a turn, when the transport can take bytes: draws what changed,
+ * once, as one output. Does nothing when nothing changed.
+ */
+void client_draw(struct client *);
+bool client_wants_draw(const struct client *);
+/*
+ * Does what has come due (a lone Esc, an animation's step, a query without
+ * an answer). Returns when the next thing is due by io.now, 0 for none.
+ */
+int64_t client_tick(struct client *);
+/* The hub is away ("one moment"), or back (a new welcome follows). */
+void client_hub(struct client *, bool there);
+/*
+ * Says goodbye in words (a bye event's code), and puts the terminal back;
+ * its bytes go out by output at once.
+ */
+void client_bye(struct client *, const char *code, const char *text);
+
+#endif

@@ -1,0 +1,200 @@
+/* Answers of the hub to what was asked of it: what is said of them. */
+#include <stdlib.h>
+#include <string.h>
+#include <sysexits.h>
+
+#include "daemon/client/client_internal.h"
+#include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
+
+#define HURRY_MS 1000 /* between refusals that are said one by one */
+
+/* What the answer is to; its command is NULL where nothing is known of it. */
+static struct pending
+take_pending(struct client *client, int64_t id)
+{
+	struct pending pending;
+	int i;
+
+	for (i = 0; i < client->npending; i++)
+		if (client->pending[i].id == id)
+			break;
+	if (i == client->npending)
+		return (struct pending){.command = NULL};
+	pending = client->pending[i];
+	client->npending--;
+	memmove(&client->pending[i], &client->pending[i + 1],
+	    sizeof(*client->pending) * (size_t)(client->npending - i));
+	if (client->npending == 0)
+		client_forget(client);
+	return pending;
+}
+
+/* Of a paste that goes too fast it is said once, not for each line. */
+static bool
+is_hurried(struct client *client)
+{
+	int64_t before = client->hurried;
+
+	client->hurried = client->io.now(client->io.arg);
+	return before != 0 && client->hurried - before < HURRY_MS;
+}
+
+static void
+answer_bad(struct client *client, const json_t *answer)
+{
+	const char *error =
+	    field_or(answer, "error", "That cannot be done now.");
+	const char *usage = field_text(answer, "usage");
+	const char *code = field_or(answer, "code", "");
+	char text[512];
+	bool misused;
+
+	/* The new state follows and shows it. */
+	if (strcmp(code, "stale") == 0)
+		return;
+	if (strcmp(code, "rate") == 0 && is_hurried(client))
+		return;
+	misused = strcmp(code, "usage") == 0 || strcmp(code, "unknown") == 0;
+	if (usage == NULL)
+		strlcpy(text, error, sizeof(text));
+	else if (client->mode == CLIENT_EXEC)
+		snprintf(text, sizeof(text), "%s\nusage: %s", error, usage);
+	else
+		snprintf(text, sizeof(text), "%.*s: %s.",
+		    (int)strcspn(error, "."), error, usage);
+	if (client->mode == CLIENT_EXEC)
+		client_fail(client, text, misused ? EX_USAGE : 1);
+	else
+		client_say(client, CHAT_ERROR, text);
+}
+
+/* What goes on, and what was played last. */
+static void
+say_glance(const struct talk *talk)
+{
+	fputs("Now: ", talk->out);
+	words_glance(talk);
+	fputs(".\n", talk->out);
+	if (talk->table->moments.n == 0 || !talk->table->begun)
+		return;
+	fputs("Last: ", talk->out);
+	words_moments(talk, false);
+	fputs("\n", talk->out);
+}
+
+/*
+ * A table's board, from an answer, as a picture and in words; at a glance in
+ * words only, with what goes on.
+ */
+static void
+answer_board(
+    const struct client *client, FILE *out, const json_t *data, bool glance)
+{
+	struct seen *table = seen_decode(data);
+	struct talk talk = {.out = out, .table = table, .me = -1};
+
+	if (table == NULL)
+		return;
+	if (table->number == client->model.at)
+		talk.me = client->model.seat;
+	fprintf(out, "Table %d: ", (int)table->number);
+	words_rules_of(out, table);
+	fputs(".\n", out);
+	if (glance)
+		say_glance(&talk);
+	else if (client->mode == CLIENT_EXEC && table->known)
+		board_text(out, table, (enum charset)client->terminal.charset);
+	words_board(&talk);
+	seen_drop(table);
+}
+
+/* A long text comes in pieces; an exec asks for all of them. */
+static bool
+goes_on(
+    struct client *client, const struct command *command, const json_t *data)
+{
+	const char *game = field_or(data, "game", "");
+	int64_t next = field_number(data, "next", 0);
+	char line[80], text[120];
+
+	if (next == 0)
+		return false;
+	snprintf(line, sizeof(line), "%s%s%s %lld", command->name,
+	    *game == '\0' ? "" : " ", game, (long long)next);
+	snprintf(text, sizeof(text), "That was not all: /%s goes on.", line);
+	if (client->mode == CLIENT_EXEC)
+		client_command(client, line);
+	else
+		client_say(client, CHAT_NOTICE, text);
+	return true;
+}
+
+/* He came back: the token that let him in is his from now on. */
+static void
+take_token(struct client *client)
+{
+	char text[64 + NAME_SIZE];
+
+	if (strlen(client->resuming) < 8)
+		return;
+	strlcpy(client->token, client->resuming, sizeof(client->token));
+	snprintf(text, sizeof(text),
+	    "You are %s again, and your first token stays yours.",
+	    client->model.name);
+	client_say(client, CHAT_NOTICE, text);
+}
+
+static void
+answer_good(
+    struct client *client, const struct command *command, const json_t *data)
+{
+	size_t size;
+	char *text;
+	FILE *out = xmemstream(&text, &size);
+	bool more;
+
+	if (strcmp(command->name, "resume") == 0)
+		take_token(client);
+	if (strcmp(command->name, "board") == 0)
+		answer_board(client, out, data, false);
+	else if (strcmp(command->name, "peek") == 0)
+		answer_board(client, out, data, true);
+	else
+		words_answer(out, command->name, data);
+	fflush(out);
+	if (size == 0 && strcmp(command->name, "log") == 0 &&
+	    client->mode != CLIENT_EXEC)
+		fputs("The log of games has nothing there yet.\n", out);
+	fclose(out);
+	if (size > 0)
+		client_text(client, command->name, text);
+	free(text);
+	more = goes_on(client, command, data);
+	if (client->mode == CLIENT_EXEC && !client->streaming && !more)
+		client_leave(client, 0);
+}
+
+void
+client_answer(struct client *client, const json_t *answer)
+{
+	struct pending pending =
+	    take_pending(client, field_number(answer, "re", 0));
+	bool ok = json_is_true(json_object_get(answer, "ok"));
+	const json_t *data = json_object_get(answer, "data");
+
+	if (pending.command == NULL)
+		return;
+	if (pending.then != NULL)
+		card_answer(client, answer, pending.then);
+	else if (pending.quiet && ok)
+		peek_take(client, data);
+	else if (pending.quiet)
+		peek_forget(client);
+	else if (ok)
+		answer_good(client, pending.command, data);
+	else
+		answer_bad(client, answer);
+	free(pending.then);
+	client_end(client, 0);
+}

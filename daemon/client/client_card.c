@@ -1,0 +1,94 @@
+/*
+ * Who is about to sit down at rules that this visit has not shown him yet
+ * sees their card first (rules.md section 5), and says so once more.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/client/client_internal.h"
+#include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
+
+static bool
+shown(const struct client *client, const struct ruleset *rules)
+{
+	int i;
+
+	for (i = 0; i < CARDS_MAX; i++)
+		if (memcmp(&client->cards[i], rules, sizeof(*rules)) == 0)
+			return true;
+	return false;
+}
+
+static void
+note(struct client *client, const struct ruleset *rules)
+{
+	memmove(&client->cards[1], &client->cards[0],
+	    sizeof(*client->cards) * (CARDS_MAX - 1));
+	client->cards[0] = *rules;
+}
+
+bool
+card_first(
+    struct client *client, const struct command *command, const char *rest)
+{
+	bool join = strcmp(command->name, "join") == 0;
+	char line[LINE_MAX_BYTES + 32], which[LINE_MAX_BYTES];
+	int word = (int)strcspn(rest, " ");
+
+	if (client->mode == CLIENT_EXEC ||
+	    (!join && strcmp(command->name, "accept") != 0))
+		return false;
+	/* Without a table the hub has a word to say. */
+	if (join && word == 0 && client->model.table == NULL)
+		return false;
+	snprintf(which, sizeof(which), "%.*s", word, rest);
+	if (!join && word == 0)
+		strlcpy(which, "offer", sizeof(which));
+	snprintf(line, sizeof(line), "%s%s%s", command->name,
+	    word == 0 ? "" : " ", rest);
+	client_send(client, "card", which, line);
+	return true;
+}
+
+/* Shows the card; the same line once more then means yes. */
+static void
+show(struct client *client, const struct ruleset *rules, const char *line)
+{
+	bool join = strncmp(line, "join", 4) == 0;
+	size_t size;
+	char *text;
+	FILE *out = xmemstream(&text, &size);
+
+	fputs(join ? "These are the rules at this table.\n\n"
+		   : "These are the rules of that game.\n\n",
+	    out);
+	words_card(out, rules);
+	if (client->mode == CLIENT_LINEAR)
+		fprintf(out, "\nType %s again to %s.\n", line,
+		    join ? "sit down" : "agree");
+	fclose(out);
+	if (client->mode == CLIENT_LINEAR)
+		client_text(client, NULL, text);
+	else
+		reader_ask(client, "Before you sit down", text,
+		    join ? "sit down" : "agree", line);
+	free(text);
+}
+
+void
+card_answer(struct client *client, const json_t *answer, const char *line)
+{
+	const json_t *data = json_object_get(answer, "data");
+	struct ruleset rules;
+	const char *rest;
+
+	if (json_is_true(json_object_get(data, "yours")) ||
+	    !field_rules(data, &rules) || shown(client, &rules)) {
+		command_find(line, &rest);
+		client_send(client, line, rest, NULL);
+		return;
+	}
+	note(client, &rules);
+	show(client, &rules, line);
+}

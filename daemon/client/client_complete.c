@@ -1,0 +1,233 @@
+/*
+ * Tab in the input line: commands, names, options, help, after a slash; by ear
+ * without one, too.
+ */
+#include <string.h>
+
+#include "daemon/client/client_internal.h"
+#include "daemon/client/help/help.h"
+#include "daemon/client/model/lobby_row.h"
+
+/*
+ * The n-th candidate of a source, NULL past the last; args is what stands
+ * between the command and the word.
+ */
+typedef const char *(*source_fn)(
+    const struct client *, const char *args, int n);
+
+static const char *
+bare_commands(const struct client *client, const char *args, int n)
+{
+	const struct command *command = command_row(n);
+
+	if (command == NULL)
+		return NULL;
+	return command->who > client->model.role ? "" : command->name;
+}
+
+static const char *
+commands(const struct client *client, const char *args, int n)
+{
+	static char name[24];
+	const char *bare = bare_commands(client, args, n);
+
+	if (bare == NULL)
+		return NULL;
+	snprintf(name, sizeof(name), "/%s", bare);
+	return name;
+}
+
+/* Whether the name is this person's own, or that of an earlier chair. */
+static bool
+is_known(const struct client *client, const char *name, int chairs)
+{
+	const struct seen *table = client->model.table;
+	int i;
+
+	if (strcmp(name, client->model.name) == 0)
+		return true;
+	for (i = 0; table != NULL && i < chairs && i < table->seats; i++)
+		if (table->chair[i].name != NULL &&
+		    strcmp(name, table->chair[i].name) == 0)
+			return true;
+	return false;
+}
+
+/* All others, each once: those at the table first. */
+static const char *
+people(const struct client *client, const char *args, int n)
+{
+	const struct seen *table = client->model.table;
+	struct lobby_person person;
+
+	if (table != NULL && n < SEATS_MAX)
+		person.name = table->chair[n].name;
+	else if (!lobby_person(json_object_get(client->model.lobby, "people"),
+		     n - (table == NULL ? 0 : SEATS_MAX), &person))
+		return NULL;
+	if (person.name == NULL || is_known(client, person.name, n))
+		return "";
+	return person.name;
+}
+
+static const char *
+option_word(enum setting setting, int n)
+{
+	const struct setting_row *row = setting_row(setting);
+	int words = 0;
+
+	while (words < SETTING_WORDS && row->words[words] != NULL)
+		words++;
+	return n < words ? row->words[n] : n == words ? "default" : NULL;
+}
+
+/* The names of options; behind one, its words. */
+static const char *
+options(const struct client *client, const char *args, int n)
+{
+	size_t length = strcspn(args, " ");
+	int setting = setting_find(args, length);
+
+	if (setting >= 0)
+		return option_word((enum setting)setting, n);
+	return length == 0 && n < NSETTING_SHOWN
+	    ? setting_row((enum setting)n)->name
+	    : NULL;
+}
+
+static const char *
+helps(const struct client *client, const char *args, int n)
+{
+	return help_name(n);
+}
+
+static const char *
+presets(const struct client *client, const char *args, int n)
+{
+	return ruleset_preset(n, NULL);
+}
+
+static const char *
+tables(const struct client *client, const char *args, int n)
+{
+	static char number[16];
+	struct lobby_table table;
+
+	if (!lobby_table(
+		json_object_get(client->model.lobby, "tables"), n, &table))
+		return NULL;
+	snprintf(number, sizeof(number), "%d", (int)table.number);
+	return number;
+}
+
+/* What a command's first argument is, by a word of its row in the table. */
+static const struct {
+	const char *word;
+	source_fn source;
+	bool further; /* it knows what stands behind the first one, too */
+} sources[] = {
+    {"topic", helps, false},
+    {"option", options, true},
+    {"rules", presets, false},
+    {"table", tables, false},
+};
+
+static bool
+may_command(const struct client *client, const char *line)
+{
+	return line[0] == '/' || client->mode == CLIENT_LINEAR;
+}
+
+/* In talk, and where nothing better is known, names are what helps. */
+static source_fn
+source_of(const struct client *client, const char *line, size_t start,
+    const char *args)
+{
+	const struct command *command;
+	const char *rest;
+	size_t i;
+
+	if (start == 0)
+		return line[0] == '/' ? commands : bare_commands;
+	command = may_command(client, line)
+	    ? command_find(line + (line[0] == '/'), &rest)
+	    : NULL;
+	if (command == NULL || strncmp(command->args, "name", 4) == 0)
+		return people;
+	for (i = 0; i < sizeof(sources) / sizeof(*sources); i++)
+		if (strstr(command->args, sources[i].word) != NULL &&
+		    (*args == '\0' || sources[i].further))
+			return sources[i].source;
+	return people;
+}
+
+/* What is being completed. */
+struct word {
+	source_fn source;
+	const char *text;
+	size_t length;
+	char args[LINE_MAX_BYTES]; /* between the command and it */
+};
+
+/* The one found last: they are asked for one after another, thousands maybe. */
+static struct {
+	const struct client *client;
+	int nth, at;
+} last;
+
+static const char *
+nth_of(const struct client *client, const struct word *word, int nth)
+{
+	bool is_next = nth > 0 && last.client == client && last.nth == nth - 1;
+	int i = is_next ? last.at + 1 : 0, before = is_next ? 0 : nth;
+	const char *candidate;
+
+	for (; (candidate = word->source(client, word->args, i)) != NULL; i++) {
+		if (*candidate == '\0' || strlen(candidate) <= word->length ||
+		    strncasecmp(candidate, word->text, word->length) != 0 ||
+		    before-- > 0)
+			continue;
+		last.client = client;
+		last.nth = nth;
+		last.at = i;
+		return candidate;
+	}
+	return NULL;
+}
+
+/* Whether something is typed behind what was completed. */
+static bool
+goes_on(size_t start, const char *whole)
+{
+	const struct command *command;
+	const char *rest;
+
+	if (start > 0)
+		return true;
+	command = command_find(whole + (whole[0] == '/'), &rest);
+	return command != NULL && *command->args != '\0';
+}
+
+const char *
+client_complete(void *arg, const char *line, size_t start, size_t len, int nth)
+{
+	static char only[64];
+	const struct client *client = arg;
+	const char *whole, *blank = memchr(line, ' ', start);
+	struct word word = {.text = line + start, .length = len};
+
+	if (start == 0 && (len == 0 || !may_command(client, line)))
+		return NULL;
+	if (blank != NULL)
+		snprintf(word.args, sizeof(word.args), "%.*s",
+		    (int)(line + start - blank - 1), blank + 1);
+	word.source = source_of(client, line, start, word.args);
+	whole = nth_of(client, &word, nth);
+	if (whole == NULL || nth > 0)
+		return whole;
+	strlcpy(only, whole, sizeof(only) - 1);
+	/* The only one is whole: what follows is typed at once. */
+	if (goes_on(start, only) && nth_of(client, &word, 1) == NULL)
+		strlcat(only, " ", sizeof(only));
+	return only;
+}

@@ -1,0 +1,405 @@
+/* Events of the hub: what they change, and what is said of them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/client/client_internal.h"
+#include "daemon/client/help/tour.h"
+#include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
+
+/* Cuts blanks and newlines off the end. */
+static void
+trim(char *text)
+{
+	size_t length = strlen(text);
+
+	while (
+	    length > 0 && (text[length - 1] == ' ' || text[length - 1] == '\n'))
+		text[--length] = '\0';
+}
+
+/* A stream into memory that becomes one line of talk. */
+static void
+say_stream(struct client *client, enum chat_kind kind, FILE *out, char **text)
+{
+	fclose(out);
+	trim(*text);
+	if (**text != '\0')
+		client_say(client, kind, *text);
+	free(*text);
+	*text = NULL;
+}
+
+/* The phase, the decider or the throw are others than before. */
+static bool
+turned(const struct seen *before, const struct seen *now)
+{
+	return before == NULL || before->status != now->status ||
+	    before->decider != now->decider ||
+	    before->game.phase != now->game.phase ||
+	    before->game.nthrows != now->game.nthrows;
+}
+
+/* Others do something: it comes behind what this seat did last. */
+static bool
+is_others(const struct client *client)
+{
+	const struct moments *moments = &client->model.table->moments;
+
+	return client->model.seat >= 0 && moments->n > 0 &&
+	    moments->moment[0].seat != client->model.seat;
+}
+
+/* The moments' sentences; those for spectators are made once for all. */
+static void
+tell_moments(struct client *client)
+{
+	bool terse = client->mode == CLIENT_SCREEN || client->options.terse;
+	bool lines = client->mode != CLIENT_SCREEN;
+	struct seen *table = client->model.table;
+	char *own = NULL, **text = &own;
+	struct talk talk;
+	size_t size;
+
+	if (client->model.seat < 0)
+		text = &table->told[lines ? 0 : 1];
+	if (client->model.seat < 0 && lines && terse)
+		text = &own;
+	if (*text == NULL) {
+		talk = client_talk(client, xmemstream(text, &size));
+		talk.terse = terse;
+		words_moments(&talk, lines);
+		fclose(talk.out);
+		trim(*text);
+	}
+	if (**text != '\0') {
+		client_say(client, CHAT_EVENT, *text);
+		if (lines)
+			linear_remember(client, *text, is_others(client));
+	}
+	free(own);
+}
+
+/* Whether it has come to this person's turn. */
+static bool
+is_called(const struct model *model, bool is_turned)
+{
+	return is_turned && model->seat >= 0 &&
+	    model->table->decider == model->seat;
+}
+
+/* A counter of this person was sent to base, or a blob is challenged. */
+static bool
+is_struck(const struct model *model)
+{
+	const struct moments *moments = &model->table->moments;
+	int i, colour;
+
+	for (i = 0; model->seat >= 0 && i < moments->n; i++) {
+		const struct moment *moment = &moments->moment[i];
+
+		if (moment->kind == MOMENT_UCKED)
+			colour = moment->colour;
+		else if (moment->kind == MOMENT_CHALLENGED)
+			colour = moment->target;
+		else
+			continue;
+		if (seen_owner(model->table, (enum colour)colour) ==
+		    model->seat)
+			return true;
+	}
+	return false;
+}
+
+static void
+event_table(struct client *client, const json_t *event)
+{
+	struct seen *before = client->model.table;
+	struct talk talk;
+	bool is_turned;
+
+	if (before != NULL)
+		seen_keep(before);
+	if (!model_table(&client->model, event)) {
+		seen_drop(before);
+		return;
+	}
+	is_turned = turned(before, client->model.table);
+	/* Who comes late hears how it stands, not what happened last. */
+	if (before != NULL)
+		tell_moments(client);
+	if (before != NULL && before->status == TABLE_ADJOURNED &&
+	    client->model.table->status == TABLE_PLAYING)
+		client_say(client, CHAT_EVENT, "The game goes on.");
+	if (is_called(&client->model, is_turned) || is_struck(&client->model))
+		client->bell = client->options.bell;
+	if (client->mode != CLIENT_SCREEN) {
+		talk = client_talk(client, NULL);
+		linear_table(client, &talk, is_turned);
+	}
+	motion_begin(client, before);
+	seen_drop(before);
+	client->hint[0] = '\0';
+	client_choose_view(client);
+}
+
+/* Who goes to the lobby hears how to come back to his game. */
+static void
+say_lobby(struct client *client, int kept, bool put_away)
+{
+	char text[120] = "You are in the lobby.";
+
+	if (kept > 0)
+		snprintf(text, sizeof(text),
+		    put_away ? "You are in the lobby. /resume %d takes up the"
+			       " game that is put away."
+			     : "You are in the lobby. Your seat is kept for a"
+			       " while: /join %d takes it.",
+		    kept);
+	client_say(client, CHAT_NOTICE, text);
+}
+
+/* From one table to another, or to the lobby. */
+static void
+moved(struct client *client, int kept, bool put_away)
+{
+	tour_end(client);
+	peek_forget(client);
+	client->said_board = false;
+	if (client->mode != CLIENT_EXEC && client->model.at < 0)
+		say_lobby(client, kept, put_away);
+}
+
+static void
+event_you(struct client *client, const json_t *event)
+{
+	const struct seen *table = client->model.table;
+	int64_t at = client->model.at;
+	bool seated = table != NULL && client->model.seat >= 0;
+	bool played = seated && table->begun && table->game.nthrows > 0;
+	bool kept = model_seat_kept(&client->model);
+	bool put_away = seated && table->status == TABLE_ADJOURNED;
+
+	model_you(&client->model, event);
+	if (at != client->model.at) {
+		if (played)
+			tour_known(client);
+		moved(client, kept ? (int)at : 0, put_away);
+	}
+	client_choose_view(client);
+}
+
+/* The words of the last thing said, which many hear at once. */
+static struct {
+	json_t *event;
+	char *text;
+} heard;
+
+/* What was said, as this person is told it; valid until the next call. */
+static const char *
+said_words(const struct client *client, const json_t *event)
+{
+	size_t size;
+	FILE *out;
+
+	/* Who tells somebody something reads other words than he does. */
+	if (heard.event == event && field_text(event, "to") == NULL)
+		return heard.text;
+	json_decref(heard.event);
+	free(heard.text);
+	heard.event = json_incref((json_t *)event);
+	out = xmemstream(&heard.text, &size);
+	words_said(out, event, client->model.name);
+	fclose(out);
+	trim(heard.text);
+	return heard.text;
+}
+
+/* Who said what at which table in which second; 0 for other talk. */
+static uint64_t
+said_where(const json_t *event)
+{
+	int64_t table = field_number(event, "table", 0);
+	int64_t at = field_number(event, "at", 0);
+	char place[48];
+	uint64_t hash;
+
+	if (table <= 0 || at <= 0)
+		return 0;
+	snprintf(place, sizeof(place), "%lld %lld ", (long long)table,
+	    (long long)at);
+	hash = chat_hash(CHAT_HASH, place);
+	hash = chat_hash(hash, field_or(event, "from", ""));
+	return chat_hash(hash * 3, field_or(event, "text", ""));
+}
+
+static void
+event_said(struct client *client, const json_t *event)
+{
+	const char *how = field_or(event, "how", ""), *text;
+	enum chat_kind kind = CHAT_SAID;
+	uint64_t where = said_where(event);
+
+	/* Who comes back is told what he has not heard yet. */
+	if (json_is_true(json_object_get(event, "old")) &&
+	    chat_has(&client->model.chat, where))
+		return;
+	if (strcmp(how, "tell") == 0 || strcmp(how, "whisper") == 0 ||
+	    strcmp(how, "partner") == 0)
+		kind = CHAT_WHISPER;
+	else if (strcmp(how, "shout") == 0)
+		kind = CHAT_SHOUT;
+	text = said_words(client, event);
+	if (*text == '\0')
+		return;
+	client_say(client, kind, text);
+	chat_sign(&client->model.chat, where);
+}
+
+/* What to type, where neither the lobby nor the prompt says it; else NULL. */
+static const char *
+how_to_answer(const struct client *client, const json_t *event)
+{
+	bool match = field_text(event, "to") != NULL;
+
+	if (client->mode != CLIENT_SCREEN)
+		return match || client->model.seat >= 0 ? "y or n" : NULL;
+	return match && client->model.table != NULL ? "/accept or /decline"
+						    : NULL;
+}
+
+/* The last who offered this person a match that is not settled. */
+static void
+note_challenger(struct client *client, const json_t *event)
+{
+	const char *from = field_or(event, "from", "");
+	const char *to = field_or(event, "to", "");
+
+	if (strcmp(to, client->model.name) != 0)
+		return;
+	if (strcmp(field_or(event, "state", "made"), "made") == 0)
+		strlcpy(client->challenger, from, sizeof(client->challenger));
+	else if (strcmp(from, client->challenger) == 0)
+		client->challenger[0] = '\0';
+}
+
+static void
+event_offer(struct client *client, const json_t *event)
+{
+	size_t size;
+	char *text;
+	FILE *out = xmemstream(&text, &size);
+
+	client->hint[0] = '\0';
+	note_challenger(client, event);
+	words_offer(
+	    out, event, client->model.name, how_to_answer(client, event));
+	say_stream(client, CHAT_NOTICE, out, &text);
+	client_choose_view(client);
+}
+
+/* Another's seat is silent, or somebody sits there again. */
+static void
+note_silence(struct model *model, const char *code, int seat)
+{
+	if (strcmp(code, "seat_silent") == 0 && seat != model->seat)
+		model->silent = seat;
+	else if (seat == model->silent)
+		model->silent = -1;
+}
+
+static void
+event_notice(struct client *client, const json_t *event)
+{
+	size_t size;
+	char *text;
+	FILE *out = xmemstream(&text, &size);
+
+	note_silence(&client->model, field_or(event, "code", ""),
+	    (int)field_number(event, "seat", -1));
+	if (strcmp(field_or(event, "name", ""), client->model.name) != 0)
+		words_notice(out, event);
+	say_stream(client, CHAT_NOTICE, out, &text);
+}
+
+static void
+event_lobby(struct client *client, const json_t *event)
+{
+	model_lobby(&client->model, event);
+	if (client->model.table == NULL)
+		client_choose_view(client);
+}
+
+static void
+event_peek(struct client *client, const json_t *event)
+{
+	peek_take(client, event);
+}
+
+static void
+event_missed(struct client *client, const json_t *event)
+{
+	char text[80];
+
+	snprintf(text, sizeof(text), "%d lines of talk were missed.",
+	    (int)field_number(event, "n", 0));
+	client_say(client, CHAT_NOTICE, text);
+}
+
+static void
+event_welcome(struct client *client, const json_t *event)
+{
+	int64_t at = client->model.at;
+
+	model_welcome(&client->model, event);
+	peek_forget(client);
+	/* His table is no more where its record was found damaged. */
+	if (at != client->model.at)
+		moved(client, 0, false);
+	client_choose_view(client);
+}
+
+/* A guest who came back by his token finds what he chose. */
+static void
+event_options(struct client *client, const json_t *event)
+{
+	options_take(client, json_object_get(event, "options"));
+	client_linear(client, options_linear(client));
+	shadow_forget(&client->shadow);
+	client_mark(client);
+}
+
+static const struct {
+	const char *name;
+	void (*take)(struct client *, const json_t *);
+} events[] = {
+    {"table", event_table},
+    {"said", event_said},
+    {"lobby", event_lobby},
+    {"peek", event_peek},
+    {"you", event_you},
+    {"options", event_options},
+    {"offer", event_offer},
+    {"notice", event_notice},
+    {"missed", event_missed},
+    {"welcome", event_welcome},
+};
+
+void
+client_event(struct client *client, const json_t *event)
+{
+	const char *name = field_or(event, "ev", "");
+	size_t i;
+
+	if (json_object_get(event, "re") != NULL) {
+		client_answer(client, event);
+		return;
+	}
+	/* An exec's answer is all that it prints. */
+	if (client->mode == CLIENT_EXEC && !client->streaming &&
+	    strcmp(name, "you") != 0)
+		return;
+	for (i = 0; i < sizeof(events) / sizeof(*events); i++)
+		if (strcmp(events[i].name, name) == 0)
+			events[i].take(client, event);
+}

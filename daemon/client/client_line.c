@@ -1,0 +1,393 @@
+/* What a typed line does. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sysexits.h>
+
+#include "daemon/client/client_internal.h"
+#include "daemon/client/help/help.h"
+#include "daemon/client/help/tour.h"
+#include "daemon/lib/log.h"
+
+#define SLIP_MOST 24 /* bytes of a line that its own hint shows twice */
+#define ASK_MAX 4    /* commands under way before which the screen's wait */
+
+/* Commands that decide something at the table: refused if it has moved on. */
+static const char *const timed[] = {"throw", "play", "colours", "ask", NULL};
+/* By ear these need their slash: they cannot be taken back. */
+static const char *const grave[] = {"resign", "draw", "shout", NULL};
+
+static bool
+is_among(const struct command *command, const char *const *names)
+{
+	while (*names != NULL && strcmp(*names, command->name) != 0)
+		names++;
+	return *names != NULL;
+}
+
+static void
+send(struct client *client, const struct command *command, const char *rest,
+    const char *then)
+{
+	const struct seen *table = client->model.table;
+	char line[LINE_MAX_BYTES + 32];
+	int64_t id = client->next_id++;
+
+	snprintf(line, sizeof(line), "%s%s%s", command->name,
+	    *rest == '\0' ? "" : " ", rest);
+	client->pending = xrealloc(client->pending,
+	    sizeof(*client->pending) * (size_t)(client->npending + 1));
+	client->pending[client->npending++] = (struct pending){.id = id,
+	    .command = command,
+	    .then = then == NULL ? NULL : xstrdup(then)};
+	if (strcmp(command->name, "resume") == 0)
+		strlcpy(client->resuming, rest, sizeof(client->resuming));
+	client->io.command(client->io.arg, line, id,
+	    table != NULL && is_among(command, timed) ? table->seq : 0);
+}
+
+void
+client_send(struct client *client, const char *command, const char *rest,
+    const char *then)
+{
+	const struct command *row = command_find(command, &command);
+
+	if (row != NULL)
+		send(client, row, rest, then);
+}
+
+void
+client_forget(struct client *client)
+{
+	while (client->npending > 0)
+		free(client->pending[--client->npending].then);
+	free(client->pending);
+	client->pending = NULL;
+}
+
+/* Ends an exec that asks for nothing that there is. */
+static void
+misuse(struct client *client, const char *why)
+{
+	char text[240];
+
+	snprintf(text, sizeof(text),
+	    "%s\nusage: who, games, board TABLE, watch TABLE, help", why);
+	client_fail(client, text, EX_USAGE);
+}
+
+static void
+unknown(struct client *client, const char *line)
+{
+	int length = (int)strcspn(line, " ");
+	char text[160];
+
+	snprintf(text, sizeof(text),
+	    "There is no command \"%.*s\"; %shelp lists them.",
+	    length > 40 ? 40 : length, line,
+	    client->mode == CLIENT_SCREEN ? "/" : "");
+	if (client->mode == CLIENT_EXEC)
+		misuse(client, text);
+	else
+		client_say(client, CHAT_ERROR, text);
+}
+
+/* By ear: what is known here already need not be asked for. */
+static bool
+is_own_board(const struct client *client, const struct command *command,
+    const char *rest)
+{
+	return client->mode == CLIENT_LINEAR && *rest == '\0' &&
+	    (client->model.table != NULL || client->tour != NULL) &&
+	    strcmp(command->name, "board") == 0;
+}
+
+void
+client_command(struct client *client, const char *line)
+{
+	const struct command *command;
+	const char *rest;
+
+	line += strspn(line, " ");
+	if (*line == '\0')
+		return;
+	command = command_find(line, &rest);
+	if (command == NULL) {
+		unknown(client, line);
+		return;
+	}
+	if (is_own_board(client, command, rest)) {
+		client_local(client, command, rest);
+		return;
+	}
+	if (client->tour != NULL && tour_command(client, command, rest))
+		return;
+	/* Where no table has any, those of the game are meant. */
+	if (client->model.table == NULL && client->mode != CLIENT_EXEC &&
+	    strcmp(command->name, "rules") == 0)
+		command = command_find("help rules", &rest);
+	if (client->mode == CLIENT_EXEC && strcmp(command->name, "watch") == 0)
+		client->streaming = true;
+	if (command->carrier != HUB)
+		client_local(client, command, rest);
+	else if (!card_first(client, command, rest))
+		send(client, command, rest, NULL);
+}
+
+void
+client_exec(struct client *client)
+{
+	char text[80];
+
+	if (strlen(client->exec) > LINE_MAX_BYTES) {
+		snprintf(text, sizeof(text),
+		    "That command is too long: at most %d bytes.",
+		    LINE_MAX_BYTES);
+		client_fail(client, text, EX_USAGE);
+	} else if (client->exec[strspn(client->exec, " ")] == '\0')
+		misuse(client, "That is no command.");
+	else
+		client_command(client, client->exec);
+}
+
+bool
+client_ask(struct client *client, const char *command, const char *rest)
+{
+	/* What the person asks for comes first. */
+	if (client->model.away || client->npending >= ASK_MAX)
+		return false;
+	client_send(client, command, rest, NULL);
+	client->pending[client->npending - 1].quiet = true;
+	return true;
+}
+
+/*
+ * By ear a line may be a command without a slash where nobody could mean it
+ * as talk: its first word is a command's whole name, and a command without
+ * arguments stands alone.
+ */
+static bool
+is_bare_command(const struct client *client, const char *line)
+{
+	const struct command *command;
+	const char *rest;
+	size_t word = strcspn(line, " ");
+
+	command = command_find(line, &rest);
+	if (command == NULL)
+		return false;
+	if (client->model.table == NULL)
+		return true;
+	if (strlen(command->name) != word ||
+	    strncasecmp(command->name, line, word) != 0)
+		return false;
+	if (*command->args == '\0' && *rest != '\0')
+		return false;
+	return !is_among(command, grave);
+}
+
+/* By ear y and n answer a match, where no offer at the table is meant. */
+static bool
+match_line(
+    const struct client *client, const char *line, char *command, size_t size)
+{
+	const struct seen *table = client->model.table;
+	bool yes = strcasecmp(line, "y") == 0;
+	int from;
+
+	if (client->mode == CLIENT_SCREEN || client->challenger[0] == '\0' ||
+	    (!yes && strcasecmp(line, "n") != 0) ||
+	    (table != NULL &&
+		seen_offer(table, client->model.seat, &from) != NULL))
+		return false;
+	snprintf(command, size, "%s %s", yes ? "accept" : "decline",
+	    client->challenger);
+	return true;
+}
+
+/* Says why a line did nothing: a hint on the screen, a sentence by ear. */
+static void
+explain(struct client *client, const char *text)
+{
+	if (client->mode != CLIENT_SCREEN)
+		client_say(client, CHAT_NOTICE, text);
+	else
+		strlcpy(client->hint, text, sizeof(client->hint));
+	client_mark(client);
+}
+
+/* "u", "u 3", "u3". */
+static bool
+is_preview(const struct client *client, const char *line)
+{
+	return client->model.table != NULL &&
+	    (line[0] == 'u' || line[0] == 'U') &&
+	    line[1 + strspn(line + 1, " 0123456789")] == '\0';
+}
+
+/* "red 12-16", "R 12/16": a move, though none of the list. */
+static bool
+is_move(const char *line)
+{
+	size_t dash = strcspn(line, "-/"), word = strcspn(line, " ");
+	char colour[8];
+
+	if (line[dash] == '\0' || word >= sizeof(colour))
+		return false;
+	strlcpy(colour, line, word + 1);
+	return dash > 0 && line[dash + 1] != '\0' &&
+	    strchr("0123456789b", line[dash - 1]) != NULL &&
+	    strchr("0123456789h", line[dash + 1]) != NULL &&
+	    (isdigit((unsigned char)line[0]) || colour_parse(colour) >= 0);
+}
+
+static bool
+is_number(const char *line)
+{
+	return *line != '\0' && line[strspn(line, "0123456789")] == '\0';
+}
+
+/* A command's whole name alone, "help ucking", "set motion off". */
+static bool
+is_whole_command(const char *line)
+{
+	const struct command *command;
+	size_t word = strcspn(line, " ");
+	const char *rest;
+
+	command = command_find(line, &rest);
+	if (command == NULL)
+		return false;
+	if (*rest == '\0')
+		return strcasecmp(command->name, line) == 0 ||
+		    strcmp(line, "?") == 0;
+	if (word != strlen(command->name) || strlen(line) > SLIP_MOST)
+		return false;
+	if (strcmp(command->name, "help") == 0)
+		return help_topic_find(rest) != NULL;
+	return strcmp(command->name, "set") == 0 &&
+	    setting_find(rest, strcspn(rest, " ")) >= 0;
+}
+
+/*
+ * What nobody is likely to tell the table: a whole command, or a letter that
+ * some prompt asks for. It is not said; how to do it, or to say it, is.
+ */
+static bool
+is_slip(struct client *client, const char *line)
+{
+	char text[80];
+
+	if (client->model.table == NULL)
+		return false;
+	if (is_whole_command(line))
+		snprintf(text, sizeof(text), "/%s does it; /say %s says it.",
+		    strcmp(line, "?") == 0 ? "help" : line, line);
+	else if (line[0] != '\0' && line[1] == '\0' &&
+	    strchr("abfghjlqrtABFGHJLQRT", line[0]))
+		snprintf(text, sizeof(text),
+		    "Nothing asks for %s now; /say %s says it.", line, line);
+	else
+		return false;
+	explain(client, text);
+	return true;
+}
+
+/*
+ * Enter alone where nothing waits for it: what does wait; by ear, all that may
+ * be done.
+ */
+static void
+nothing(struct client *client)
+{
+	size_t size;
+	char *text;
+	FILE *out;
+
+	if (client->mode == CLIENT_SCREEN) {
+		if (prompt_of(&client->model) == PROMPT_PLAY)
+			explain(client, "Type a play's number, then Enter");
+		return;
+	}
+	out = xmemstream(&text, &size);
+	prompt_say(out, &client->model, client_talk(client, NULL).terse);
+	fflush(out);
+	if (size == 0)
+		prompt_hint(out, &client->model, false);
+	fclose(out);
+	if (size > 0)
+		client_say(client, CHAT_NOTICE, text);
+	free(text);
+}
+
+static void
+talk(struct client *client, const char *line)
+{
+	int word = (int)strcspn(line, " ");
+	const struct command *say;
+	const char *rest;
+	char text[160];
+
+	say = command_find("say", &rest);
+	if (client->tour != NULL && say != NULL) {
+		tour_command(client, say, line);
+		return;
+	}
+	if (client->model.table == NULL && client->mode == CLIENT_SCREEN) {
+		explain(
+		    client, "Press t to talk to everybody, / for a command.");
+		return;
+	}
+	if (client->model.table == NULL) {
+		snprintf(text, sizeof(text),
+		    "There is no command \"%.*s\": shout talks to everybody,"
+		    " help lists the commands.",
+		    word > 40 ? 40 : word, line);
+		explain(client, text);
+		return;
+	}
+	if (say != NULL)
+		send(client, say, line, NULL);
+}
+
+void
+client_line(struct client *client, const char *line)
+{
+	char text[LINE_MAX_BYTES], command[LINE_MAX_BYTES + 32];
+	enum prompt prompt = prompt_of(&client->model);
+	size_t length;
+
+	line += strspn(line, " \t");
+	strlcpy(text, line, sizeof(text));
+	length = strlen(text);
+	while (length > 0 && isspace((unsigned char)text[length - 1]))
+		text[--length] = '\0';
+	if (client->tour != NULL && tour_line(client, text))
+		return;
+	if (text[0] == '/')
+		client_command(client, text + 1);
+	else if (text[0] == '\'' && text[1] != '\0')
+		talk(client, text + 1);
+	else if (match_line(client, text, command, sizeof(command)))
+		client_command(client, command);
+	else if (client->mode != CLIENT_SCREEN && text[0] != '\0' &&
+	    is_bare_command(client, text))
+		client_command(client, text);
+	else if (is_preview(client, text) && prompt != PROMPT_PLAY)
+		explain(client, "No throw is in hand.");
+	else if (is_preview(client, text)) {
+		snprintf(command, sizeof(command), "preview %s", text + 1);
+		client_command(client, command);
+	} else if (prompt_line(&client->model, text, command, sizeof(command)))
+		client_command(client, command);
+	else if (text[0] == '\0')
+		nothing(client);
+	else if (prompt == PROMPT_THROW && (is_number(text) || is_move(text)))
+		explain(client, "There is nothing to play yet: Enter throws.");
+	else if (is_number(text))
+		explain(client, "There is nothing to play by number now.");
+	else if (prompt == PROMPT_PLAY && is_move(text))
+		explain(client, "That is not one of the plays; type a number.");
+	else if (!is_slip(client, text))
+		talk(client, text);
+}

@@ -1,0 +1,104 @@
+/* Screen or sentences: by what was chosen, and by the window's size. */
+#include <stdio.h>
+
+#include "daemon/client/client_internal.h"
+#include "daemon/client/help/tour.h"
+
+#define WIDTH_MIN 40 /* of a screen */
+#define HEIGHT_MIN 20
+
+bool
+client_too_small(const struct client *client)
+{
+	return client->width < WIDTH_MIN || client->height < HEIGHT_MIN;
+}
+
+void
+client_say_cramped(struct client *client)
+{
+	char text[120];
+
+	snprintf(text, sizeof(text),
+	    "A board needs a window of %d columns and %d rows: sentences"
+	    " instead, until this one is larger.",
+	    WIDTH_MIN, HEIGHT_MIN);
+	linear_say(client, text);
+}
+
+static int
+clamp(int n, int unknown, int least, int most)
+{
+	if (n <= 0)
+		return unknown;
+	return n < least ? least : n > most ? most : n;
+}
+
+void
+client_size(struct client *client, int width, int height)
+{
+	client->width = clamp(width, 80, 20, 512);
+	client->height = clamp(height, 24, 8, 256);
+	/* What fills a row to its end begins another in some terminals. */
+	client->wrap = width > 0 ? client->width - 1 : 0;
+}
+
+/* From the screen to sentences: how it stands, and what may be done. */
+static void
+leave_screen(struct client *client)
+{
+	struct talk talk = client_talk(client, NULL);
+
+	/* Views stay: it may be a key of theirs that led here. */
+	client->mode = CLIENT_LINEAR;
+	screen_leave(client);
+	(void)editor_key(&client->editor, &(struct key){.code = KEY_END});
+	if (client->cramped)
+		client_say_cramped(client);
+	client->said_board = false;
+	if (client->tour != NULL)
+		tour_show(client);
+	else if (client->model.table != NULL)
+		linear_table(client, &talk, true);
+	else
+		linear_prompt(client);
+}
+
+static void
+enter_screen(struct client *client)
+{
+	view_end(client);
+	client->mode = CLIENT_SCREEN;
+	client_choose_view(client);
+	screen_enter(client);
+	if (client->tour != NULL)
+		tour_show(client);
+}
+
+void
+client_linear(struct client *client, bool on)
+{
+	bool was_cramped = client->cramped;
+
+	if (client->mode == CLIENT_EXEC)
+		return;
+	client->cramped = !on && client_too_small(client);
+	on = on || client->cramped;
+	if (on && client->mode == CLIENT_SCREEN)
+		leave_screen(client);
+	else if (!on && client->mode == CLIENT_LINEAR)
+		enter_screen(client);
+	else if (client->cramped && !was_cramped)
+		client_say_cramped(client);
+}
+
+void
+client_resize(struct client *client, int width, int height)
+{
+	client_size(client, width, height);
+	if (client->mode == CLIENT_SCREEN || client->cramped)
+		client_linear(client, false);
+	if (client->mode != CLIENT_SCREEN)
+		return;
+	shadow_forget(&client->shadow);
+	client_choose_view(client);
+}

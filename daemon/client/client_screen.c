@@ -1,0 +1,297 @@
+/* The screen: which view gets a key, and one picture at the end of a turn. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/client/client_internal.h"
+#include "daemon/client/help/tour.h"
+#include "daemon/client/view/frame_cache.h"
+#include "daemon/lib/log.h"
+
+#define CLICKS_MAX 4 /* between two pictures */
+
+/* All the clients of a process draw in one canvas. */
+static struct canvas canvas;
+
+void
+screen_enter(struct client *client)
+{
+	int64_t now = client->io.now(client->io.arg);
+	char bytes[TERMINAL_BYTES * 2];
+	size_t n;
+
+	n = terminal_enter(&client->terminal, bytes, sizeof(bytes));
+	n += terminal_query(&client->terminal, bytes + n, sizeof(bytes) - n);
+	client->io.output(client->io.arg, bytes, n);
+	client->entered = true;
+	if (terminal_asking(&client->terminal)) {
+		keys_expect(&client->keys, true);
+		client->query_due = now + TERMINAL_QUERY_MS;
+		client->late_due = now + TERMINAL_LATE_MS;
+	}
+	shadow_forget(&client->shadow);
+	client_mark(client);
+}
+
+void
+screen_leave(struct client *client)
+{
+	char bytes[TERMINAL_BYTES];
+
+	if (!client->entered)
+		return;
+	client->entered = false;
+	client->query_due = client->late_due = 0;
+	client->title[0] = '\0';
+	keys_expect(&client->keys, false);
+	client->io.output(client->io.arg, bytes,
+	    terminal_leave(&client->terminal, bytes, sizeof(bytes)));
+	shadow_free(&client->shadow);
+	shadow_init(&client->shadow);
+}
+
+static void
+drop_over(struct client *client)
+{
+	if (client->over != NULL && client->over->free != NULL)
+		client->over->free(client->over_state);
+	client->over = NULL;
+	client->over_state = NULL;
+	client_mark(client);
+}
+
+void
+view_over(struct client *client, const struct view *view, void *state)
+{
+	drop_over(client);
+	client->over = view;
+	client->over_state = state;
+	client_mark(client);
+}
+
+void
+view_close(struct client *client)
+{
+	const struct view *over = client->over;
+
+	drop_over(client);
+	/* Help that was read on the tour gives the tour back. */
+	if (client->tour != NULL && over != &view_tour &&
+	    client->mode == CLIENT_SCREEN)
+		tour_show(client);
+}
+
+void
+view_end(struct client *client)
+{
+	view_close(client);
+	if (client->view != NULL && client->view->free != NULL)
+		client->view->free(client->view_state);
+	client->view = NULL;
+	client->view_state = NULL;
+}
+
+void
+client_choose_view(struct client *client)
+{
+	const struct view *view =
+	    client->model.table != NULL ? &view_table : &view_lobby;
+
+	if (client->mode != CLIENT_SCREEN)
+		return;
+	if (client->view != view) {
+		if (client->view != NULL && client->view->free != NULL)
+			client->view->free(client->view_state);
+		client->view = view;
+		client->view_state =
+		    view->init != NULL ? view->init(client) : NULL;
+		client->hint[0] = '\0';
+		client->scroll = 0;
+	} else if (view->update != NULL)
+		view->update(client, client->view_state);
+	client_mark(client);
+}
+
+/* False where there is no memory for a picture. */
+static bool
+begin_picture(const struct client *client)
+{
+	if (canvas.cell == NULL && !canvas_init(&canvas))
+		return false;
+	canvas_begin(
+	    &canvas, client->width, client->height, STYLE(INK_TEXT, INK_PAPER));
+	return true;
+}
+
+/* What the picture has at a cell. */
+static struct zone
+zone_at(struct client *client, int x, int y)
+{
+	if (!begin_picture(client))
+		return (struct zone){0};
+	canvas_ask(&canvas, x, y);
+	if (client->over != NULL)
+		client->over->draw(client, client->over_state, &canvas);
+	else if (client->view != NULL)
+		client->view->draw(client, client->view_state, &canvas);
+	return canvas.zone;
+}
+
+/*
+ * A click on a key's name is that key, but not in the middle of words; the
+ * right button goes back from what lies above the base.
+ */
+static bool
+is_key(const struct client *client, const struct key *click, struct key *key)
+{
+	int n = client->clicked.n;
+
+	*key = (struct key){.code = KEY_ESCAPE};
+	if (click->ch == 2)
+		return client->over != NULL;
+	if (client->clicked.kind != ZONE_KEY || n == 0 ||
+	    (client->over == NULL && client->editor.len > 0))
+		return false;
+	if (n == ZONE_KEY_ENTER)
+		key->code = KEY_ENTER;
+	else if (n != ZONE_KEY_ESCAPE)
+		*key = (struct key){.code = KEY_CHAR, .ch = (uint32_t)n};
+	return true;
+}
+
+/*
+ * Only a button's press or the wheel, and only where it was asked for. What
+ * is hit costs a picture: a flood of clicks gets only so many of them.
+ */
+static bool
+is_click(struct client *client, const struct key *key)
+{
+	if (!client->options.mouse ||
+	    (key->mods & (KEY_RELEASE | KEY_MOTION)) != 0)
+		return false;
+	client_mark(client);
+	return key->ch != 0 || client->clicks++ < CLICKS_MAX;
+}
+
+/* Control and a letter that means the same in all views; else false. */
+static bool
+takes_control(struct client *client, const struct key *key)
+{
+	/* What somebody copied from elsewhere steers nothing. */
+	if (key->mods & KEY_PASTED)
+		return true;
+	if (key->ch == 'c' || (key->ch == 'd' && client->editor.len == 0)) {
+		client_command(client, "quit");
+		return true;
+	}
+	if (key->ch != 'l')
+		return false;
+	shadow_forget(&client->shadow);
+	client_mark(client);
+	return true;
+}
+
+void
+screen_key(struct client *client, const struct key *key)
+{
+	struct key pressed;
+
+	if (key->code == KEY_MOUSE) {
+		if (!is_click(client, key))
+			return;
+		client->clicked = key->ch == 0 ? zone_at(client, key->x, key->y)
+					       : (struct zone){0};
+		if (is_key(client, key, &pressed))
+			key = &pressed;
+	}
+	if (client->hint[0] != '\0') {
+		client->hint[0] = '\0';
+		client_mark(client);
+	}
+	if (key->code == KEY_CHAR && key->mods & KEY_CTRL &&
+	    takes_control(client, key))
+		return;
+	if (client->over != NULL)
+		client->over->key(client, client->over_state, key);
+	else if (key->code == KEY_F && key->ch == 1)
+		client_command(client, "help");
+	else if (client->view != NULL)
+		client->view->key(client, client->view_state, key);
+}
+
+/* What the window's title says. */
+static void
+title_words(const struct client *client, char *title, size_t size)
+{
+	const struct seen *table = client->model.table;
+	char buf[16];
+
+	if (table == NULL || table->decider < 0 ||
+	    table->status != TABLE_PLAYING)
+		snprintf(title, size, "%s", client->model.host);
+	else if (table->decider == client->model.seat)
+		snprintf(title, size, "* Your turn");
+	else
+		snprintf(title, size, "%s's turn",
+		    seen_name(table, table->decider, buf, sizeof(buf)));
+}
+
+/* The bell and the title go out with the picture, as one write. */
+static void
+put_extras(struct client *client, FILE *out)
+{
+	char title[sizeof(client->title)], bytes[TERMINAL_BYTES];
+	size_t n;
+
+	if (client->bell)
+		fputc('\a', out);
+	client->bell = false;
+	if (!client->options.title)
+		return;
+	title_words(client, title, sizeof(title));
+	if (strcmp(title, client->title) == 0)
+		return;
+	strlcpy(client->title, title, sizeof(client->title));
+	n = terminal_title(&client->terminal, title, bytes, sizeof(bytes));
+	fwrite(bytes, 1, n, out);
+}
+
+static void
+put_bytes(void *arg, const char *bytes, size_t length)
+{
+	fwrite(bytes, 1, length, arg);
+}
+
+void
+screen_draw(struct client *client)
+{
+	bool shared = frame_shared(client);
+	size_t size;
+	char *bytes;
+	FILE *out;
+
+	client->clicks = 0;
+	if (shared) {
+		table_talk(client);
+		if (frame_reuse(client))
+			return;
+		frame_begin(client);
+	}
+	if (!begin_picture(client))
+		return;
+	if (client->view != NULL)
+		client->view->draw(client, client->view_state, &canvas);
+	if (client->over != NULL)
+		client->over->draw(client, client->over_state, &canvas);
+	if (client->over != NULL)
+		part_unread(client, &canvas);
+	out = xmemstream(&bytes, &size);
+	put_extras(client, out);
+	render(&client->shadow, &canvas, &client->terminal, client->palette,
+	    put_bytes, out);
+	fclose(out);
+	if (shared)
+		frame_keep(client, bytes, size);
+	if (size > 0)
+		client->io.output(client->io.arg, bytes, size);
+	free(bytes);
+}

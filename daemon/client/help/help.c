@@ -1,0 +1,202 @@
+/* Help from the table of commands and from the texts of etc/help. */
+#include "daemon/client/help/help.h"
+
+#include <string.h>
+
+#include "daemon/client/model/model.h"
+#include "daemon/client/text/say.h"
+#include "daemon/protocol/command.h"
+
+#define USAGE_WIDTH 28 /* columns of a command in the list of all */
+
+/* What is written of tables and is no text. */
+static const char *const lists[] = {"commands", "house"};
+#define NLIST ((int)(sizeof(lists) / sizeof(lists[0])))
+
+static int
+count_topics(void)
+{
+	int n = 0;
+
+	while (help_topics[n].name != NULL)
+		n++;
+	return n;
+}
+
+const char *
+help_name(int n)
+{
+	const struct command *command;
+	int ntopics = count_topics(), ncommands = 0;
+
+	if (n < ntopics)
+		return help_topics[n].name;
+	n -= ntopics;
+	if (n < NLIST)
+		return lists[n];
+	n -= NLIST;
+	command = command_row(n);
+	if (command != NULL)
+		return command->name;
+	while (command_row(ncommands) != NULL)
+		ncommands++;
+	return help_rule_name(n - ncommands);
+}
+
+/* too: there is a topic of that name, above. */
+static void
+write_command(FILE *out, const struct command *command, bool too)
+{
+	static const char *const where[] = {[ANYWHERE] = "anywhere",
+	    [TABLE] = "at a table",
+	    [SEAT] = "in a seat"};
+
+	fprintf(out, "%s%s %s\n  %s.\n", too ? "\nThe command: " : "",
+	    command->name, command->args, command->help);
+	if (*command->abbr != '\0')
+		fprintf(out, "  Short: %s\n", command->abbr);
+	fprintf(out, "  Where: %s.\n", where[command->where]);
+	if (!too && strstr(command->args, "[rules]") != NULL)
+		help_presets(out);
+}
+
+static void
+write_commands(FILE *out, enum account_role role, enum command_where where)
+{
+	const struct command *command;
+	char usage[64];
+	int i;
+
+	for (i = 0; (command = command_row(i)) != NULL; i++) {
+		if (command->who > role || command->where != where)
+			continue;
+		snprintf(usage, sizeof(usage), "%s %s", command->name,
+		    command->args);
+		/* What is longer than its column has a line of its own. */
+		if (strlen(usage) > USAGE_WIDTH)
+			fprintf(out, "  %s\n      ", usage);
+		else
+			fprintf(out, "  %-*s ", USAGE_WIDTH, usage);
+		fprintf(out, "%s%s", command->help,
+		    *command->abbr == '\0' ? "\n" : "");
+		if (*command->abbr != '\0')
+			fprintf(out, " (%s)\n", command->abbr);
+	}
+}
+
+static void
+write_all(FILE *out, enum account_role role)
+{
+	fputs("Commands anywhere, with a slash before them on the screen;"
+	      " short forms in brackets:\n",
+	    out);
+	write_commands(out, role, ANYWHERE);
+	fputs("\nAt a table:\n", out);
+	write_commands(out, role, TABLE);
+	fputs("\nIn a seat:\n", out);
+	write_commands(out, role, SEAT);
+}
+
+/* The overview for who has no menu to press letters in. */
+static const char by_ear[] =
+    "Messdeck is a host for Uckers, the Royal Navy's Ludo.\n"
+    "\n"
+    "Type a word and press Enter. In the lobby bot begins a game against the\n"
+    "house bot at once. games lists the tables: join and a table's number "
+    "sits\n"
+    "down there, watch and its number listens. who lists the people, and seek\n"
+    "looks for somebody to play with.\n"
+    "\n"
+    "At a table Enter alone throws the dice. A number and Enter plays one of\n"
+    "the listed plays. board, threats and repeat tell how the game stands; "
+    "help\n"
+    "linear tells more such words. leave leads back to the lobby, quit away.\n"
+    "Everything else is said to the table.\n"
+    "\n"
+    "New to the game? tour tells of it in five short steps and plays three\n"
+    "throws with you.\n"
+    "\n"
+    "You win when all eight of your side's counters are home.\n";
+
+static void
+write_overview(FILE *out, const struct help_for *reader)
+{
+	const struct help_topic *topic = help_topic_find("start");
+	int column = 0;
+
+	if (reader->ear)
+		fputs(by_ear, out);
+	else if (topic != NULL)
+		help_text(out, topic->text, reader);
+	fputs("\nMore to read, with help and its name:\n ", out);
+	for (topic = help_topics; topic->name != NULL; topic++) {
+		if (column + (int)strlen(topic->name) > 60) {
+			fputs("\n ", out);
+			column = 0;
+		}
+		column += fprintf(out, " %s", topic->name);
+	}
+	fputs("\nHouse rules, with help house. All commands, with help"
+	      " commands; one, with\nhelp NAME.\n",
+	    out);
+}
+
+static bool
+write_list(FILE *out, const char *what, const struct help_for *reader)
+{
+	const struct seen *table = reader->table;
+
+	if (*what == '\0')
+		write_overview(out, reader);
+	else if (strcasecmp(what, "commands") == 0)
+		write_all(out, reader->role);
+	else if (strcasecmp(what, "house") == 0)
+		help_house(out);
+	else if (strcasecmp(what, "rules") == 0 && table != NULL &&
+	    table->known)
+		words_card(out, &table->rules);
+	else
+		return false;
+	return true;
+}
+
+static void
+write_topic(
+    FILE *out, const struct help_topic *topic, const struct help_for *reader)
+{
+	help_text(out, topic->text, reader);
+	if (strcmp(topic->name, "rules") == 0)
+		help_presets(out);
+}
+
+bool
+help_write(FILE *out, const char *what, const struct help_for *reader)
+{
+	const struct help_topic *topic;
+	const struct command *command;
+	const char *rest;
+
+	what += strspn(what, " /");
+	if (write_list(out, what, reader))
+		return true;
+	command = command_find(what, &rest);
+	topic = help_topic_find(what);
+	if (help_rule(out, what)) {
+		if (topic != NULL && strstr(topic->text, what) != NULL)
+			fprintf(out, "See also: help %s.\n", topic->name);
+		return true;
+	}
+	/* Only the sysop is told of his commands. */
+	if (command != NULL && command->who > reader->role)
+		command = NULL;
+	if (topic == NULL && command == NULL)
+		return false;
+	if (topic != NULL && command != NULL &&
+	    strcasecmp(command->name, what) != 0)
+		command = NULL;
+	if (topic != NULL)
+		write_topic(out, topic, reader);
+	if (command != NULL)
+		write_command(out, command, topic != NULL);
+	return true;
+}

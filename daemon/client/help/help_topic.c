@@ -1,0 +1,144 @@
+/* Topics: found by name, by other words for them, and by what is near. */
+#include <string.h>
+
+#include "daemon/client/help/help.h"
+
+#define SHORTEST 3 /* letters that begin a topic's name */
+#define NEAR 2     /* letters that may be wrong */
+#define WORD_SIZE 32
+
+/* Whether a list of words has one that is, or begins with, the name. */
+static bool
+has_word(const char *list, const char *name, bool whole)
+{
+	size_t length = strlen(name), n;
+
+	for (;;) {
+		list += strspn(list, " ");
+		n = strcspn(list, " \n");
+		if (n == 0)
+			return false;
+		if (strncasecmp(list, name, length) == 0 &&
+		    (n == length || (!whole && n > length)))
+			return true;
+		list += n;
+	}
+}
+
+/* The other words for a topic, its text's first line. */
+static const char *
+also(const struct help_topic *topic)
+{
+	size_t n = strlen(HELP_ALSO);
+
+	return strncmp(topic->text, HELP_ALSO, n) == 0 ? topic->text + n : "";
+}
+
+const struct help_topic *
+help_topic_find(const char *name)
+{
+	const struct help_topic *topic;
+	int whole;
+
+	if (strlen(name) < SHORTEST)
+		return NULL;
+	for (topic = help_topics; topic->name != NULL; topic++)
+		if (strncasecmp(topic->name, name, strlen(name)) == 0)
+			return topic;
+	for (whole = 1; whole >= 0; whole--)
+		for (topic = help_topics; topic->name != NULL; topic++)
+			if (has_word(also(topic), name, whole))
+				return topic;
+	return NULL;
+}
+
+const char *
+help_beside(const char *title, int by)
+{
+	const struct help_topic *topic;
+	int n = 0, at = -1;
+
+	if (strncmp(title, "help", 4) != 0)
+		return NULL;
+	title += 4 + strspn(title + 4, " /");
+	topic = *title == '\0' ? help_topics : help_topic_find(title);
+	for (; help_topics[n].name != NULL; n++)
+		if (&help_topics[n] == topic)
+			at = n;
+	return at < 0 ? NULL : help_topics[(at + by + n) % n].name;
+}
+
+static int
+least(int a, int b, int c)
+{
+	return a < b ? (a < c ? a : c) : (b < c ? b : c);
+}
+
+/* Letters to change, add or leave out to make one word the other. */
+static int
+distance(const char *a, const char *b)
+{
+	int row[WORD_SIZE + 1], na = (int)strlen(a), nb = (int)strlen(b);
+	int i, j, before, above;
+
+	if (na > WORD_SIZE || nb > WORD_SIZE)
+		return WORD_SIZE;
+	for (j = 0; j <= nb; j++)
+		row[j] = j;
+	for (i = 1; i <= na; i++) {
+		before = row[0];
+		row[0] = i;
+		for (j = 1; j <= nb; j++) {
+			above = row[j];
+			row[j] = least(row[j] + 1, row[j - 1] + 1,
+			    before + ((a[i - 1] | 32) != (b[j - 1] | 32)));
+			before = above;
+		}
+	}
+	return row[nb];
+}
+
+/* The name, of a topic or a command, that is most like a word; or NULL. */
+static const char *
+nearest(const char *word)
+{
+	const char *name, *best = NULL;
+	int i, far, limit = strlen(word) > 4 ? NEAR : 1;
+
+	for (i = 0; (name = help_name(i)) != NULL; i++) {
+		far = distance(name, word);
+		if (far <= limit) {
+			best = name;
+			limit = far - 1;
+		}
+	}
+	return best;
+}
+
+static void
+list_mentions(FILE *out, const char *word)
+{
+	const struct help_topic *topic;
+	const char *before = "It is mentioned in: ";
+
+	for (topic = help_topics; topic->name != NULL; topic++)
+		if (strcasestr(topic->text, word) != NULL) {
+			fprintf(out, "%s%s", before, topic->name);
+			before = ", ";
+		}
+	if (*before == ',')
+		fputs(". ", out);
+}
+
+void
+help_unknown(FILE *out, const char *what)
+{
+	const char *near = nearest(what);
+
+	fprintf(out, "There is no help on \"%.30s\". ", what);
+	if (near != NULL)
+		fprintf(out, "Did you mean %s? ", near);
+	else if (strlen(what) >= SHORTEST)
+		list_mentions(out, what);
+	fputs("help lists what there is.\n", out);
+}

@@ -1,0 +1,254 @@
+/* The tour: where it stands, and the table that it plays at. */
+#include "daemon/client/help/tour.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/lib/log.h"
+#include "engine/notation.h"
+
+#define TOUR_SEEN 1 /* the second word of its setting */
+
+static void
+exchange(struct client *client)
+{
+	struct tour_place *place = &client->tour->place;
+	struct model *model = &client->model;
+	struct tour_place was = {model->table, model->seat, model->silent};
+
+	model->table = place->table;
+	model->seat = place->seat;
+	model->silent = place->silent;
+	*place = was;
+}
+
+void
+tour_lend(struct client *client, bool on)
+{
+	if (client->tour->lent != on)
+		exchange(client);
+	client->tour->lent = on;
+}
+
+bool
+tour_lent(const struct client *client)
+{
+	return client->tour != NULL && client->tour->lent;
+}
+
+/* The model with that place in it; a look, nothing in it is owned. */
+static struct model
+tour_model(const struct client *client)
+{
+	const struct tour *tour = client->tour;
+	struct model model = client->model;
+
+	if (tour->lent)
+		return model;
+	model.table = tour->place.table;
+	model.seat = tour->place.seat;
+	model.silent = tour->place.silent;
+	return model;
+}
+
+struct talk
+tour_talk(const struct client *client, FILE *out)
+{
+	struct model model = tour_model(client);
+	struct talk talk = {.out = out,
+	    .table = model.table,
+	    .me = model.seat,
+	    .terse = client->options.terse};
+
+	return talk;
+}
+
+void
+tour_say(struct tour *tour, const char *text)
+{
+	strlcpy(tour->say, text == NULL ? "" : text, sizeof(tour->say));
+	tour->leaf = 0;
+}
+
+/* The table with what has just happened; what it was before, or NULL. */
+static struct seen *
+tell_table(struct client *client, const struct moments *moments)
+{
+	struct tour *tour = client->tour;
+	struct seen *before = tour->place.table;
+	const char *const names[SEATS_MAX] = {client->model.name, "Bosun"};
+
+	tour->place.table =
+	    seen_make(&tour->rules, &tour->game, moments, ++tour->seq, names);
+	memset(&tour->view, 0, sizeof(tour->view));
+	tour->view.seq = tour->seq;
+	return before;
+}
+
+bool
+tour_act(struct client *client, const struct action *action)
+{
+	struct tour *tour = client->tour;
+	struct moments moments = {0};
+	struct seen *before;
+
+	if (game_check(&tour->rules, &tour->game, action) != NULL)
+		return false;
+	game_apply(&tour->rules, &tour->game, action, &moments);
+	before = tell_table(client, &moments);
+	tour_lend(client, true);
+	motion_begin(client, before);
+	tour_lend(client, false);
+	seen_drop(before);
+	return true;
+}
+
+static void
+set_screen(struct client *client, int number)
+{
+	struct tour *tour = client->tour;
+	struct moments none = {0};
+	char error[RULESET_ERROR];
+
+	tour->number = number;
+	tour->screen = tour_screen(number);
+	tour->chosen = -1;
+	if (!notation_game_parse(
+		tour->screen->game, &tour->rules, &tour->game, error))
+		fatal("tour", "screen=%d error=\"%s\"", number, error);
+	motion_end(client);
+	seen_drop(tell_table(client, &none));
+	tour->stage = tour->screen->dice[0] == 0 ? TOUR_READ : TOUR_THROW;
+	tour_say(tour, NULL);
+}
+
+bool
+tour_is_new(const struct client *client)
+{
+	return options_chosen(client, SETTING_TOUR) != TOUR_SEEN;
+}
+
+void
+tour_offer(struct client *client)
+{
+	if (tour_is_new(client))
+		client_say(client, CHAT_NOTICE,
+		    "Your first visit? Type tour: five short screens, two"
+		    " minutes.");
+}
+
+void
+tour_known(struct client *client)
+{
+	if (tour_is_new(client))
+		options_choose(client, SETTING_TOUR, TOUR_SEEN);
+}
+
+void
+tour_begin(struct client *client)
+{
+	tour_known(client);
+	if (client->tour == NULL)
+		client->tour = xcalloc(1, sizeof(*client->tour));
+	client->tour->talk = client->model.chat.total;
+	client->tour->place.seat = 0;
+	client->tour->place.silent = -1;
+	set_screen(client, 0);
+	tour_show(client);
+}
+
+void
+tour_free(struct client *client)
+{
+	if (client->tour == NULL)
+		return;
+	tour_lend(client, false);
+	seen_drop(client->tour->place.table);
+	free(client->tour);
+	client->tour = NULL;
+}
+
+void
+tour_end(struct client *client)
+{
+	if (client->tour == NULL)
+		return;
+	motion_end(client);
+	tour_free(client);
+	if (client->over == &view_tour)
+		view_close(client);
+	if (client->mode == CLIENT_LINEAR)
+		linear_prompt(client);
+}
+
+void
+tour_go(struct client *client, int by)
+{
+	int number = client->tour->number + by;
+
+	if (number < 0)
+		return;
+	if (tour_screen(number) == NULL) {
+		tour_end(client);
+		return;
+	}
+	set_screen(client, number);
+	tour_show(client);
+}
+
+/* By ear: the screen's words, or what has just happened. */
+static void
+say_stage(struct client *client, FILE *out)
+{
+	const struct tour *tour = client->tour;
+	const struct tour_screen *screen = tour->screen;
+	struct model model = tour_model(client);
+	struct talk talk = tour_talk(client, out);
+
+	if (tour->say[0] == '\0') {
+		fprintf(out, "Tour, %d of %d: %s.\n%s\n", tour->number + 1,
+		    TOUR_SCREENS, screen->title,
+		    screen->ear != NULL ? screen->ear : screen->text);
+		if (tour->stage == TOUR_THROW)
+			words_board(&talk);
+	} else
+		fprintf(out, "%s\n", tour->say);
+	switch (tour->stage) {
+	case TOUR_READ:
+	case TOUR_DONE:
+		fputs(tour_screen(tour->number + 1) == NULL
+			? "Press Enter to end the tour, or type back.\n"
+			: "Press Enter to go on, or type back, or leave.\n",
+		    out);
+		break;
+	case TOUR_PLAY:
+		if (strcmp(tour->say, screen->choose) == 0)
+			words_plays(&talk);
+		/* FALLTHROUGH */
+	case TOUR_THROW:
+		prompt_say(out, &model, false);
+		fputs("\n", out);
+		break;
+	}
+}
+
+void
+tour_show(struct client *client)
+{
+	size_t size;
+	char *text;
+	FILE *out;
+
+	if (client->mode == CLIENT_SCREEN) {
+		if (client->over != &view_tour)
+			view_over(client, &view_tour, NULL);
+		client_mark(client);
+		return;
+	}
+	out = xmemstream(&text, &size);
+	say_stage(client, out);
+	fclose(out);
+	linear_say(client, text);
+	free(client->last);
+	client->last = text;
+}

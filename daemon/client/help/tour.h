@@ -1,0 +1,100 @@
+#ifndef DAEMON_CLIENT_HELP_TOUR_H
+#define DAEMON_CLIENT_HELP_TOUR_H
+
+/*
+ * The tour for newcomers: five short screens, three of which play a
+ * throw at a table of their own that no hub knows. The engine says what is
+ * legal there; only the dice are known beforehand.
+ */
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "daemon/client/view/view_table.h"
+
+/* A screen; its texts are whole sentences. */
+struct tour_screen {
+	const char *title;
+	const char *text;
+	const char *ear;        /* instead of text, by ear; NULL: the same */
+	const char *game;       /* the board, in notation_game's words */
+	uint8_t dice[DICE_MAX]; /* what will be thrown; 0: nothing is */
+	const char *choose;     /* said when they lie there */
+	/* Said of a play that ucks nobody; NULL: any play is good. */
+	const char *missed;
+	const char *done; /* said when a play has been played */
+};
+
+#define TOUR_SCREENS 5
+/* The n-th screen, NULL past the last. tour_text.c */
+const struct tour_screen *tour_screen(int n);
+
+/* What a screen waits for. */
+enum tour_stage { TOUR_READ, TOUR_THROW, TOUR_PLAY, TOUR_DONE };
+
+/* What of the client's model a table's view looks at. */
+struct tour_place {
+	struct seen *table;
+	int seat, silent;
+};
+
+struct tour {
+	const struct tour_screen *screen;
+	int number; /* of the screen, from 0 */
+	enum tour_stage stage;
+	struct ruleset rules;
+	struct game game;
+	int64_t seq;
+	struct tour_place place; /* the tour's; while lent, the client's own */
+	bool lent;
+	int chosen;    /* the play chosen while lent, -1 */
+	unsigned talk; /* lines of talk that there were when it began */
+	char say[200]; /* below the text: what has happened, what to do */
+	int leaf;      /* of the words, where a screen has not room for all */
+	struct table_view view;
+};
+
+/* tour.c */
+/* Whether the visitor has neither begun it nor played a game. */
+bool tour_is_new(const struct client *);
+/* Somebody who has played needs it no more. */
+void tour_known(struct client *);
+/* By ear: tells newcomers that there is one. */
+void tour_offer(struct client *);
+/* Begins at the first screen, on the screen or by ear. */
+void tour_begin(struct client *);
+/* Ends it, if one goes on. */
+void tour_end(struct client *);
+/* Frees what a client holds of it. */
+void tour_free(struct client *);
+/* A screen on or back; past the last one the tour ends. */
+void tour_go(struct client *, int by);
+/*
+ * Puts the tour's place into the client's model, for the parts of the table's
+ * view, and takes it out again.
+ */
+void tour_lend(struct client *, bool on);
+/* It is there just now: what happens is seen on the tour's board. */
+bool tour_lent(const struct client *);
+/* Talk about the tour's table. */
+struct talk tour_talk(const struct client *, FILE *);
+/* Shows, or says, where the tour is. */
+void tour_show(struct client *);
+/* Does what the engine allows, and has it seen; false: it does not. */
+bool tour_act(struct client *, const struct action *);
+/* What is said below the text, NULL: nothing; from its first leaf. */
+void tour_say(struct tour *, const char *);
+
+/* tour_play.c */
+/*
+ * A typed line, or a command; false where the tour has no use for it and it
+ * means what it always does.
+ */
+bool tour_line(struct client *, const char *line);
+bool tour_command(struct client *, const struct command *, const char *rest);
+/* Plays what was chosen while the table was lent. */
+void tour_chosen(struct client *);
+
+/* view_tour.c: the same on the screen. */
+extern const struct view view_tour;
+
+#endif

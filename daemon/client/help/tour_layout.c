@@ -1,0 +1,208 @@
+/* Where the tour's parts lie, and which leaf of its words. */
+#include "daemon/client/help/tour_layout.h"
+
+#include <limits.h>
+#include <string.h>
+
+#define DICE_ROWS 4  /* with a blank one beside them */
+#define DICE_WIDTH 7 /* where they are upright */
+#define PANEL_MIN 26 /* columns beside the board that can be read ... */
+#define PANEL_MAX 60 /* ... and that are good to read */
+#define WORDS_LOW 6  /* fewer rows below the board are few */
+
+/* How many rows a text takes. */
+static int
+rows_of(const char *text, int width)
+{
+	int n = 0;
+
+	while (*text != '\0') {
+		text_wrap(text, width, &text);
+		n++;
+	}
+	return n;
+}
+
+static int
+nplays_of(const struct tour *tour)
+{
+	const struct plays *plays = seen_plays(tour->place.table);
+
+	return tour->stage == TOUR_PLAY && plays != NULL ? plays->n : 0;
+}
+
+/* The leaf of that number in a place, or the last one. */
+static void
+find_leaf(
+    const struct tour *tour, struct rect place, int number, struct leaf *leaf)
+{
+	const char *text, *next;
+	int i, rows;
+	size_t n;
+
+	next = tour->say[0] != '\0' ? tour->say : tour->screen->text;
+	for (i = 0;; i++) {
+		text = next;
+		n = text_page(text, place.width, place.height, &next);
+		if (*next == '\0' || i == number)
+			break;
+	}
+	snprintf(leaf->words, sizeof(leaf->words), "%.*s", (int)n, text);
+	leaf->n = i;
+	leaf->last = *next == '\0';
+	leaf->plays = leaf->last && nplays_of(tour) > 0;
+	rows = rows_of(leaf->words, place.width);
+	if (!leaf->plays || rows + nplays_of(tour) <= place.height)
+		return;
+	leaf->last = leaf->plays = number > i;
+	if (!leaf->plays)
+		return;
+	leaf->words[0] = '\0';
+	leaf->n = i + 1;
+}
+
+/* Who chooses sees the plays. */
+void
+tour_leaf(
+    const struct client *client, const struct places *p, struct leaf *leaf)
+{
+	const struct tour *tour = client->tour;
+	bool chooses = tour->stage == TOUR_PLAY &&
+	    (client->editor.len > 0 || tour->view.on_board);
+
+	find_leaf(tour, p->leaf, chooses ? INT_MAX : tour->leaf, leaf);
+}
+
+/* What others say meanwhile is not lost, and not unseen. */
+static const char *
+news_of(const struct client *client)
+{
+	const struct chat *chat = &client->model.chat;
+	const struct chat_line *line = TAILQ_LAST(&chat->lines, chat_lines);
+	const struct seen *table = client->model.table;
+
+	if (table != NULL && table->status == TABLE_PLAYING &&
+	    table->decider >= 0 && table->decider == client->model.seat)
+		return "Your turn at your table: Esc";
+	return line != NULL && chat->total > client->tour->talk ? line->text
+								: NULL;
+}
+
+/* Words, dice and what is said one below the other, as far as they go. */
+static void
+share_out(struct places *p, const struct tour *tour)
+{
+	int dice = tour->screen->dice[0] != 0 && !p->upright ? DICE_ROWS : 0;
+	int rows = rows_of(tour->screen->text, p->leaf.width);
+	int width = p->leaf.width, y;
+
+	if (tour->say[0] == '\0') {
+		if (rows < p->leaf.height - dice)
+			p->leaf.height = rows;
+		else
+			p->leaf.height -= dice;
+		y = p->leaf.y + p->leaf.height + 1;
+	} else {
+		y = rows_of(tour->say, width) + nplays_of(tour);
+		if (rows + 1 + dice + y <= p->leaf.height)
+			p->text = RECT(p->leaf.x, p->leaf.y, width, rows++);
+		else
+			rows = 0;
+		y = p->leaf.y + rows;
+		p->leaf.y += rows + dice;
+		p->leaf.height -= rows + dice;
+	}
+	if (dice > 0)
+		p->dice = RECT(p->leaf.x, y, 15, 3);
+}
+
+/* The words beside the board. */
+static void
+place_beside(struct places *p, int width, int height)
+{
+	int x = p->table.board.width + (p->table.small ? 1 : 2);
+
+	width -= x;
+	if (width > PANEL_MAX)
+		width = PANEL_MAX;
+	p->table.board_y = (height - p->table.board.height) / 2;
+	p->head = RECT(x, 0, width, 1);
+	p->leaf = RECT(x, 2, width - (p->table.small ? 1 : 0), height - 2);
+}
+
+/* A board that leaves room for dice beside it, or, as high, below it. */
+static void
+leave_room(struct places *p, int width, int height)
+{
+	struct board_size *board = &p->table.board, narrow;
+
+	if (width - board->width > DICE_WIDTH ||
+	    height - board->height > WORDS_LOW + 2 * DICE_ROWS)
+		return;
+	narrow = board_layout(
+	    board->arm, width - DICE_WIDTH - 1, height - 1, board->style);
+	if (narrow.width == 0)
+		return;
+	*board = narrow;
+	p->table.board_x = 0;
+}
+
+/* Below it; where that is low, the head is beside it, too. */
+static void
+place_below(struct places *p, int width, int height)
+{
+	int x, y;
+
+	leave_room(p, width, height);
+	x = p->table.board.width + 1;
+	y = p->table.board.height;
+	p->upright = width - x >= DICE_WIDTH;
+	p->head = RECT(0, 0, width, 1);
+	p->dice = RECT(x, 2, DICE_WIDTH, 7);
+	if (height - y - 1 < WORDS_LOW && y > 0 && p->upright) {
+		p->table.board_y = 0;
+		p->head = RECT(x, 0, width - x, 1);
+		p->title = RECT(x, 2, width - x, 4);
+		p->dice.y = 7;
+	} else
+		y++;
+	p->leaf = RECT(1, y, width - 2, height - y);
+}
+
+void
+tour_places(struct places *p, struct client *client)
+{
+	int width = client->width < CANVAS_WIDTH ? client->width : CANVAS_WIDTH;
+	int height =
+	    client->height < CANVAS_HEIGHT ? client->height : CANVAS_HEIGHT;
+
+	memset(p, 0, sizeof(*p));
+	p->said = news_of(client);
+	tour_lend(client, true);
+	layout_table(&p->table, client);
+	tour_lend(client, false);
+	if (p->table.board.width > 0 &&
+	    width - p->table.board.width > PANEL_MIN)
+		place_beside(p, width, height - 1);
+	else
+		place_below(p, width, height - 1);
+	if (p->said != NULL)
+		p->leaf.height--;
+	p->news = RECT(p->leaf.x, p->leaf.y + p->leaf.height, p->leaf.width, 1);
+	share_out(p, client->tour);
+}
+
+bool
+tour_turn(struct client *client, int by)
+{
+	struct tour *tour = client->tour;
+	struct places p;
+	struct leaf leaf;
+
+	tour_places(&p, client);
+	tour_leaf(client, &p, &leaf);
+	if (by > 0 ? leaf.last : leaf.n == 0)
+		return false;
+	tour->leaf = leaf.n + by;
+	return true;
+}

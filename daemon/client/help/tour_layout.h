@@ -1,0 +1,40 @@
+#ifndef DAEMON_CLIENT_HELP_TOUR_LAYOUT_H
+#define DAEMON_CLIENT_HELP_TOUR_LAYOUT_H
+
+/*
+ * Where the tour's parts lie on the screen, and which of its words: what has
+ * no room is turned over, leaf by leaf.
+ */
+#include "daemon/client/help/tour.h"
+
+#define LEAF_BYTES 1024
+
+/* The board lies where it does at a table. */
+struct places {
+	struct layout table;
+	struct rect head;
+	struct rect title; /* on a low phone, of the head; else empty */
+	struct rect text;  /* where it stands above what is said; or empty */
+	struct rect leaf;  /* what is said and the plays; or the text */
+	struct rect dice;
+	struct rect news;
+	bool upright;     /* dice, one below the other */
+	const char *said; /* the news; NULL: none */
+};
+
+/* A part of the words for which there is room, or the plays behind them. */
+struct leaf {
+	int n; /* from 0 */
+	char words[LEAF_BYTES];
+	bool plays; /* they follow the words */
+	bool last;
+};
+
+/* For the client's size, and what the tour says just now. */
+void tour_places(struct places *, struct client *);
+/* The leaf to be seen there. */
+void tour_leaf(const struct client *, const struct places *, struct leaf *);
+/* A leaf on or back (-1); false where there is none. */
+bool tour_turn(struct client *, int by);
+
+#endif

@@ -1,0 +1,59 @@
+#ifndef DAEMON_CLIENT_MODEL_CHAT_H
+#define DAEMON_CLIENT_MODEL_CHAT_H
+
+/*
+ * What was said and what happened, newest last: the lines that a person can
+ * scroll back through.
+ */
+#include <bsd/sys/queue.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum chat_kind {
+	CHAT_EVENT,   /* what happened in the game */
+	CHAT_SAID,    /* talk that all at the table hear */
+	CHAT_WHISPER, /* talk in private */
+	CHAT_SHOUT,   /* talk that all on the host hear */
+	CHAT_NOTICE,  /* the host's words to this person */
+	CHAT_ERROR,   /* why something was refused */
+	NCHAT
+};
+
+#define CHAT_LINES 150 /* older ones are forgotten */
+
+struct chat_line {
+	TAILQ_ENTRY(chat_line) entry;
+	uint64_t hash;      /* of its kind and text */
+	uint64_t said;      /* of who said it where and when; 0: no talk */
+	unsigned number;    /* counted from 1 */
+	short width, rows;  /* so many rows at that width; 0: not counted */
+	unsigned char kind; /* enum chat_kind */
+	char text[];        /* as it came: cleaned where it is drawn */
+};
+
+struct chat {
+	TAILQ_HEAD(chat_lines, chat_line) lines;
+	int n;
+	unsigned total; /* lines that there ever were */
+	unsigned seen;  /* number of the last one that was seen */
+	/* The newest page, which stays put as it fills. */
+	int width, height;       /* its size; width 0: there is none */
+	struct chat_line *top;   /* it begins with this line ... */
+	struct chat_line *paged; /* ... and has all up to this; NULL: none */
+	int rows;                /* that are filled */
+	uint64_t page;           /* a hash of what is on it */
+};
+
+/* Empty; and its lines freed. */
+void chat_init(struct chat *);
+void chat_free(struct chat *);
+/* Adds a copy of the text. */
+void chat_add(struct chat *, enum chat_kind, const char *text);
+/* The newest line is what was said so, and whether one of the lines is. */
+void chat_sign(struct chat *, uint64_t said);
+bool chat_has(const struct chat *, uint64_t said);
+/* FNV-1a: goes on with a hash, or begins with CHAT_HASH. */
+#define CHAT_HASH 14695981039346656037u
+uint64_t chat_hash(uint64_t hash, const char *text);
+
+#endif

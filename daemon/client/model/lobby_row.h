@@ -1,0 +1,37 @@
+#ifndef DAEMON_CLIENT_MODEL_LOBBY_ROW_H
+#define DAEMON_CLIENT_MODEL_LOBBY_ROW_H
+
+/* Rows of a lobby event, or of an answer of the same kind. */
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/game.h"
+
+/* A table of the lobby; strings are the lobby's. */
+struct lobby_table {
+	int64_t number;
+	const char *rules, *house, *status;
+	const char *name[SEATS_MAX]; /* NULL where free */
+	int seats, taken, watchers, throws;
+};
+
+struct lobby_person {
+	const char *name, *role;
+	int64_t table; /* -1 in the lobby */
+	int seat;      /* -1 for none */
+	int idle;
+};
+
+/* An offer or a seek. */
+struct lobby_offer {
+	const char *from, *rules, *house;
+	int seats;
+};
+
+/* The row-th of a list, from 0: false past the last. */
+bool lobby_table(const json_t *list, int row, struct lobby_table *);
+bool lobby_person(const json_t *list, int row, struct lobby_person *);
+bool lobby_offer(const json_t *list, int row, struct lobby_offer *);
+
+#endif

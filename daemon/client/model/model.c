@@ -1,0 +1,173 @@
+/* What one person's client knows: the events that change it. */
+#include "daemon/client/model/model.h"
+
+#include <string.h>
+
+#include "daemon/protocol/field.h"
+
+void
+model_init(struct model *model)
+{
+	memset(model, 0, sizeof(*model));
+	model->at = -1;
+	model->seat = -1;
+	model->silent = -1;
+	chat_init(&model->chat);
+}
+
+void
+model_free(struct model *model)
+{
+	json_decref(model->lobby);
+	json_decref(model->stored);
+	seen_drop(model->table);
+	seen_drop(model->happened);
+	chat_free(&model->chat);
+}
+
+/* The person's seat as an event has it, -1 for none. */
+static int
+seat_of(const json_t *event)
+{
+	int64_t seat = field_number(event, "seat", -1);
+
+	return seat >= 0 && seat < SEATS_MAX ? (int)seat : -1;
+}
+
+static void
+forget_table(struct model *model)
+{
+	seen_drop(model->table);
+	seen_drop(model->happened);
+	model->table = model->happened = NULL;
+	model->silent = -1;
+}
+
+/* Where the person is, and his seat. */
+static void
+take_place(struct model *model, const json_t *event)
+{
+	int64_t at = field_number(event, "table", -1);
+
+	model->seat = seat_of(event);
+	if (at != model->at)
+		forget_table(model);
+	model->at = at;
+}
+
+void
+model_welcome(struct model *model, const json_t *event)
+{
+	int role = role_parse(field_or(event, "role", ""));
+
+	strlcpy(
+	    model->name, field_or(event, "name", "you"), sizeof(model->name));
+	strlcpy(model->host, field_or(event, "host", "Messdeck"),
+	    sizeof(model->host));
+	if (role >= 0)
+		model->role = (enum account_role)role;
+	take_place(model, event);
+	model->away = false;
+}
+
+void
+model_lobby(struct model *model, const json_t *event)
+{
+	json_t *stored = json_object_get(event, "stored");
+
+	if (stored != NULL) {
+		json_decref(model->stored);
+		model->stored = json_incref(stored);
+	}
+	json_decref(model->lobby);
+	/* Shared by all who got it; counting it changes nothing in it. */
+	model->lobby = json_incref((json_t *)event);
+}
+
+/* The same game, in which at most the dice were thrown since. */
+static bool
+is_since(const struct seen *then, const struct seen *now)
+{
+	int actions = now->game.nactions - then->game.nactions;
+
+	return then->number == now->number && then->id != NULL &&
+	    now->id != NULL && strcmp(then->id, now->id) == 0 &&
+	    (actions == 0 || (actions == 1 && now->game.phase == PHASE_PLAY));
+}
+
+/* More than that the dice were thrown. */
+static bool
+is_eventful(const struct seen *table)
+{
+	int i;
+
+	for (i = 0; i < table->moments.n; i++)
+		if (table->moments.moment[i].kind != MOMENT_THREW)
+			return true;
+	return false;
+}
+
+/* Neither news of who is there nor a throw ends what happened last. */
+static void
+note_happened(struct model *model, struct seen *before)
+{
+	struct seen *then =
+	    before != NULL && is_eventful(before) ? before : model->happened;
+
+	then = then != NULL && !is_eventful(model->table) &&
+		is_since(then, model->table)
+	    ? seen_keep(then)
+	    : NULL;
+	seen_drop(model->happened);
+	model->happened = then;
+}
+
+const struct moments *
+model_happened(const struct model *model)
+{
+	const struct seen *then = model->happened;
+
+	return then != NULL && is_since(then, model->table)
+	    ? &then->moments
+	    : &model->table->moments;
+}
+
+bool
+model_table(struct model *model, const json_t *event)
+{
+	struct seen *table, *before;
+
+	if (model->at < 0 || field_number(event, "table", -1) != model->at)
+		return false;
+	table = seen_decode(event);
+	if (table == NULL)
+		return false;
+	before = model->table;
+	model->table = table;
+	note_happened(model, before);
+	seen_drop(before);
+	if (table->decider != model->silent)
+		model->silent = -1;
+	return true;
+}
+
+bool
+model_seat_kept(const struct model *model)
+{
+	const struct seen *table = model->table;
+
+	return table != NULL && model->seat >= 0 &&
+	    (table->status == TABLE_PLAYING ||
+		table->status == TABLE_ADJOURNED);
+}
+
+void
+model_you(struct model *model, const json_t *event)
+{
+	const char *name = field_text(event, "name");
+
+	/* A guest who took his place again has its name. */
+	if (name != NULL)
+		strlcpy(model->name, name, sizeof(model->name));
+	take_place(model, event);
+}

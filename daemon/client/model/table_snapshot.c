@@ -1,0 +1,296 @@
+/* A table's state, decoded from its event once for all who look at it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/client/model/model.h"
+#include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
+#include "engine/json.h"
+
+/* What the clients of this process share of the tables. */
+static struct {
+	json_t *event;             /* the last one decoded ... */
+	struct seen *table;        /* ... and what came of it */
+	const struct seen *listed; /* whose plays these are */
+	struct plays plays;
+} shared;
+
+static void
+decode_chairs(struct seen *table, const json_t *state)
+{
+	const json_t *chairs = json_object_get(state, "chairs");
+	const json_t *phrased = json_object_get(state, "phrased");
+	int i;
+
+	for (i = 0; i < table->seats; i++) {
+		const json_t *from = json_array_get(chairs, (size_t)i);
+		struct chair *chair = &table->chair[i];
+
+		chair->name = field_text(from, "name");
+		chair->played = field_text(from, "played");
+		chair->here = json_is_true(json_object_get(from, "here"));
+		chair->phrased =
+		    json_is_true(json_array_get(phrased, (size_t)i));
+	}
+}
+
+static enum table_status
+decode_status(const char *name)
+{
+	static const char *const names[] = {
+	    "open", "phrases", "playing", "over", "adjourned"};
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
+		if (strcmp(names[i], name) == 0)
+			return (enum table_status)i;
+	return TABLE_OPEN;
+}
+
+/* Why the rules are not known is for the hub's log, not for a person. */
+static void
+decode_game(struct seen *table, const json_t *state)
+{
+	const json_t *play = json_object_get(state, "play");
+	const char *rules = field_or(state, "rules", "uckers");
+	char error[RULESET_ERROR];
+
+	if (json_is_object(play)) {
+		table->begun =
+		    json_game_parse(play, &table->rules, &table->game, error) &&
+		    table->rules.seats == table->seats;
+		table->known = table->begun;
+	}
+	if (!table->known)
+		table->known = ruleset_make(&table->rules, rules, table->seats,
+		    field_text(state, "house"), error);
+	if (table->known && !table->begun)
+		game_start(&table->rules, &table->game);
+}
+
+static void
+decode_moments(struct seen *table, const json_t *list)
+{
+	struct moments *moments = &table->moments;
+	struct moment moment;
+	const json_t *one;
+	size_t i;
+
+	json_array_foreach (list, i, one)
+		if (moments->n < MOMENTS_MAX &&
+		    json_moment_parse(one, &moment) &&
+		    moment.seat < table->seats)
+			moments->moment[moments->n++] = moment;
+}
+
+/* Of a state what is read later; the game alone would be kilobytes. */
+static json_t *
+rest_of(const json_t *state)
+{
+	static const char *const keys[] = {
+	    "game", "rules", "house", "chairs", "offers"};
+	json_t *rest = json_object(), *value;
+	size_t i;
+
+	for (i = 0; i < sizeof(keys) / sizeof(*keys); i++) {
+		value = json_object_get(state, keys[i]);
+		if (value != NULL)
+			json_object_set(rest, keys[i], value);
+	}
+	return rest;
+}
+
+static struct seen *
+decode(const json_t *event)
+{
+	const json_t *state = json_object_get(event, "state");
+	struct seen *table;
+
+	if (!json_is_object(state))
+		return NULL;
+	table = xcalloc(1, sizeof(*table));
+	table->references = 1;
+	table->state = rest_of(state);
+	table->number = field_number(event, "table", -1);
+	table->seq = field_number(event, "seq", 0);
+	table->id = field_text(state, "game");
+	table->status = decode_status(field_or(state, "status", ""));
+	table->seats = (int)field_number(state, "seats", 2);
+	if (table->seats < 2 || table->seats > SEATS_MAX)
+		table->seats = 2;
+	table->watchers = (int)field_number(state, "watchers", 0);
+	table->decider = (int)field_number(state, "decider", -1);
+	if (table->decider >= table->seats)
+		table->decider = -1;
+	table->offers = json_object_get(state, "offers");
+	decode_chairs(table, state);
+	decode_game(table, state);
+	decode_moments(table, json_object_get(event, "moments"));
+	return table;
+}
+
+struct seen *
+seen_decode(const json_t *event)
+{
+	struct seen *table;
+
+	if (event == shared.event && shared.table != NULL)
+		return seen_keep(shared.table);
+	table = decode(event);
+	if (table == NULL)
+		return NULL;
+	json_decref(shared.event);
+	seen_drop(shared.table);
+	shared.event = json_incref((json_t *)event);
+	shared.table = seen_keep(table);
+	return table;
+}
+
+struct seen *
+seen_keep(struct seen *table)
+{
+	table->references++;
+	return table;
+}
+
+void
+seen_drop(struct seen *table)
+{
+	if (table == NULL || --table->references > 0)
+		return;
+	if (shared.listed == table)
+		shared.listed = NULL;
+	free(table->told[0]);
+	free(table->told[1]);
+	json_decref(table->state);
+	free(table);
+}
+
+const char *
+seen_sitter(const struct seen *table, int seat)
+{
+	if (seat < 0 || seat >= table->seats || table->chair[seat].name == NULL)
+		return "somebody";
+	return table->chair[seat].name;
+}
+
+const char *
+seen_name(const struct seen *table, int seat, char *buf, size_t size)
+{
+	const struct chair *chair = NULL;
+
+	if (seat >= 0 && seat < table->seats)
+		chair = &table->chair[seat];
+	if (chair != NULL && chair->played != NULL)
+		return chair->played;
+	if (chair != NULL && chair->name != NULL)
+		return chair->name;
+	snprintf(buf, size, "seat %d", seat + 1);
+	return buf;
+}
+
+bool
+seen_is_new(const struct seen *table, int seat)
+{
+	const struct chair *chair = &table->chair[seat];
+
+	return chair->name != NULL && chair->played != NULL &&
+	    strcmp(chair->name, chair->played) != 0;
+}
+
+unsigned
+seen_colours(const struct seen *table, int seat)
+{
+	if (!table->known || seat < 0 || seat >= table->seats)
+		return 0;
+	return game_colours(&table->rules, &table->game, seat);
+}
+
+enum colour
+seen_counting(const struct seen *table, int seat)
+{
+	unsigned colours = seen_colours(table, seat);
+	int colour;
+
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (colours & 1u << colour)
+			return (enum colour)colour;
+	return RED;
+}
+
+void
+seen_counts(const struct seen *table, int seat, int *home, int *base)
+{
+	unsigned colours = seen_colours(table, seat);
+	int colour;
+
+	*home = *base = 0;
+	for (colour = 0; colour < NCOLOUR; colour++) {
+		if (!(colours & 1u << colour))
+			continue;
+		*home += position_home(
+		    &table->rules, &table->game.position, (enum colour)colour);
+		*base +=
+		    position_base(&table->game.position, (enum colour)colour);
+	}
+}
+
+int
+seen_owner(const struct seen *table, enum colour colour)
+{
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (seen_colours(table, i) & 1u << colour)
+			return i;
+	return -1;
+}
+
+const struct plays *
+seen_plays(const struct seen *table)
+{
+	if (!table->begun || table->status != TABLE_PLAYING ||
+	    table->game.phase != PHASE_PLAY)
+		return NULL;
+	if (shared.listed != table) {
+		game_plays(&table->rules, &table->game, &shared.plays);
+		shared.listed = table;
+	}
+	return &shared.plays;
+}
+
+int
+seen_announcements(
+    const struct seen *table, struct announcement list[ANNOUNCEMENTS_MAX])
+{
+	if (!table->begun || table->game.phase != PHASE_THROW)
+		return 0;
+	return plays_announcements(&table->rules, &table->game.position, list);
+}
+
+static bool
+said_yes(const json_t *offer, int seat)
+{
+	const json_t *yes = json_object_get(offer, "yes"), *one;
+	size_t i;
+
+	json_array_foreach (yes, i, one)
+		if (json_integer_value(one) == seat)
+			return true;
+	return false;
+}
+
+const char *
+seen_offer(const struct seen *table, int seat, int *from)
+{
+	const json_t *offer;
+	size_t i;
+
+	json_array_foreach (table->offers, i, offer) {
+		*from = (int)field_number(offer, "seat", -1);
+		if (seat >= 0 && *from != seat && !said_yes(offer, seat))
+			return field_text(offer, "kind");
+	}
+	return NULL;
+}

@@ -1,0 +1,89 @@
+#ifndef DAEMON_CLIENT_MODEL_TABLE_SNAPSHOT_H
+#define DAEMON_CLIENT_MODEL_TABLE_SNAPSHOT_H
+
+/* A table as the clients of a process see it. */
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/game.h"
+
+enum table_status {
+	TABLE_OPEN,    /* waiting for players */
+	TABLE_PHRASES, /* phrases are being typed */
+	TABLE_PLAYING,
+	TABLE_OVER,
+	TABLE_ADJOURNED
+};
+
+struct chair {
+	const char *name;   /* NULL where free */
+	const char *played; /* who had it when the game ended; NULL */
+	bool here, phrased;
+};
+
+/*
+ * A table's state, decoded once and shared by all of the process's clients
+ * that got the same event. Strings live as long as it does.
+ */
+struct seen {
+	unsigned references;
+	json_t *state; /* only of it: game, rules, house, chairs, offers */
+	int64_t number, seq;
+	const char *id; /* the game's, NULL before the first */
+	enum table_status status;
+	int seats, watchers;
+	struct chair chair[SEATS_MAX];
+	struct ruleset rules;
+	bool known; /* rules are: else nothing of the board is */
+	bool begun; /* game holds one */
+	struct game game;
+	int decider; /* seat, -1: nobody's decision is awaited */
+	const json_t *offers;
+	struct moments moments;
+	char *told[2]; /* their sentences for spectators, by ear and by eye */
+};
+
+/*
+ * Decodes {"table","seq","state","moments"}; NULL where it is none. The last
+ * one is kept, so that the same event is decoded once for many clients.
+ */
+struct seen *seen_decode(const json_t *);
+/*
+ * A table that no hub knows, for the tour and for the examples of help: a
+ * game that goes on, with these names in its chairs.
+ */
+struct seen *seen_make(const struct ruleset *, const struct game *,
+    const struct moments *, int64_t seq, const char *const names[SEATS_MAX]);
+/* One more who holds it; one fewer (NULL is fine): the last one frees it. */
+struct seen *seen_keep(struct seen *);
+void seen_drop(struct seen *);
+/*
+ * Who plays in a seat, or played the game that is over, whoever has the seat
+ * now; "seat 2" where nobody is known.
+ */
+const char *seen_name(const struct seen *, int seat, char *buf, size_t);
+/* Who has a seat now; "somebody" where it is free. */
+const char *seen_sitter(const struct seen *, int seat);
+/* Whether somebody has a seat only since the game that he sees was over. */
+bool seen_is_new(const struct seen *, int seat);
+/* Colours of a seat as bits. */
+unsigned seen_colours(const struct seen *, int seat);
+/* The colour by which a seat, or who has none, counts: its first, else red. */
+enum colour seen_counting(const struct seen *, int seat);
+/* How many of a seat's counters are home, and in base. */
+void seen_counts(const struct seen *, int seat, int *home, int *base);
+/* The seat that owns a colour, -1. */
+int seen_owner(const struct seen *, enum colour);
+/*
+ * The plays of the throw in hand, NULL where there is none. They live until
+ * the next call for another table or state.
+ */
+const struct plays *seen_plays(const struct seen *);
+/* What may be announced now, before a throw; returns how many. */
+int seen_announcements(
+    const struct seen *, struct announcement list[ANNOUNCEMENTS_MAX]);
+/* An offer open at the table, not made by the seat; NULL. from: who made it. */
+const char *seen_offer(const struct seen *, int seat, int *from);
+
+#endif

@@ -1,0 +1,30 @@
+/* A table of the session's own, told as the hub tells of one. */
+#include "daemon/client/model/model.h"
+#include "daemon/lib/log.h"
+#include "engine/json.h"
+
+struct seen *
+seen_make(const struct ruleset *rules, const struct game *game,
+    const struct moments *moments, int64_t seq,
+    const char *const names[SEATS_MAX])
+{
+	json_t *list = json_array(), *chairs = json_array(), *event;
+	struct seen *table;
+	int i;
+
+	for (i = 0; i < moments->n; i++)
+		json_array_append_new(list, json_moment(&moments->moment[i]));
+	for (i = 0; i < rules->seats; i++)
+		json_array_append_new(chairs,
+		    json_pack("{s:s,s:b}", "name", names[i], "here", 1));
+	event = json_pack("{s:i,s:I,s:o,s:{s:s,s:i,s:s,s:i,s:o,s:o}}", "table",
+	    0, "seq", (json_int_t)seq, "moments", list, "state", "rules",
+	    ruleset_name(rules), "seats", rules->seats, "status", "playing",
+	    "decider", game_decider(rules, game), "chairs", chairs, "play",
+	    json_game(rules, game));
+	table = seen_decode(event);
+	json_decref(event);
+	if (table == NULL)
+		fatal("memory", "what=table");
+	return table;
+}

@@ -1,0 +1,377 @@
+/* What is asked of the person just now, as rows of a table. */
+#include "daemon/client/prompt.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/client/text/say.h"
+#include "daemon/lib/log.h"
+#include "engine/notation.h"
+
+#define ANSWERS 3
+
+static const struct row {
+	const char *hint;  /* for the screen */
+	const char *brief; /* for a narrow one; NULL: the same */
+	const char *say;   /* by ear */
+	const char *terse;
+	/* What is typed ("" is Enter alone), and the command it means. */
+	struct {
+		const char *typed, *command;
+	} answer[ANSWERS];
+} rows[NPROMPT] = {
+    [PROMPT_LOBBY] = {"b a game against the bot   ? help", NULL,
+	"You are in the lobby. Type bot for a game against the bot at"
+	" once, games for the tables, who for the people, help for help.",
+	"Lobby.", {{NULL, NULL}}},
+    [PROMPT_FREE] = {"f Enter: a bot sits down   /leave: lobby",
+	"f: a bot sits down   /leave: lobby",
+	"You wait for somebody to sit down. Type f to let a bot sit down,"
+	" or leave.",
+	"You wait. f: a bot sits down.", {{NULL, NULL}}},
+    [PROMPT_PHRASE] = {"Blow on the dice: a few words, or just Enter",
+	"words for the dice, or just Enter",
+	"Blow on the dice: type a few words, or just press Enter.",
+	"Words for the dice, or Enter.", {{"", "phrase"}}},
+    [PROMPT_PHRASES] = {"the others blow on the dice", NULL, NULL, NULL,
+	{{NULL, NULL}}},
+    [PROMPT_COLOURS] = {"r Enter: red and yellow   g Enter: green and blue",
+	"r: red, yellow   g: green, blue",
+	"Choose your colours: r for red and yellow, g for green and blue.",
+	"r: red and yellow, g: green and blue.",
+	{{"r", "colours red"}, {"g", "colours green"}, {"b", "colours green"}}},
+    [PROMPT_THROW] = {"Enter throws the dice", NULL, "Press Enter to throw.",
+	"Enter throws.", {{"", "throw"}, {"t", "throw"}}},
+    [PROMPT_PLAY] = {"number and Enter plays   Tab: board", NULL,
+	"Type a play's number and Enter.", "Which play?", {{NULL, NULL}}},
+    [PROMPT_WAIT] = {NULL, NULL, NULL, NULL, {{NULL, NULL}}},
+    [PROMPT_OVER] = {"r Enter: rematch   l Enter: back to the lobby",
+	"r: rematch   l: back to the lobby",
+	"Type r for a rematch, or l to go back to the lobby.",
+	"r: rematch, l: lobby.", {{"r", "rematch"}, {"l", "leave"}}},
+    [PROMPT_LEFT] = {"f Enter: a bot sits down   l Enter: lobby",
+	"f: a bot sits down   l: lobby",
+	"A seat is free now. Type f to let a bot sit down, or l to go back to"
+	" the lobby.",
+	"A seat is free. f: a bot sits down, l: lobby.", {{"l", "leave"}}},
+    [PROMPT_ADJOURNED] = {"the game is put away   r Enter: go on   l Enter: "
+			  "lobby",
+	"r: go on with it   l: lobby",
+	"Type r to go on with the game that is put away, or l for the lobby;"
+	" there /stored lists such games.",
+	"Put away. r: go on with it, l: lobby.",
+	{{"r", "resume"}, {"l", "leave"}}},
+    [PROMPT_SIT] = {"j Enter: sit down   /leave: lobby", NULL,
+	"A seat is free here. Type j to sit down, or leave.", "j: sit down.",
+	{{NULL, NULL}}},
+    [PROMPT_WATCH] = {"you are watching   /leave: lobby", NULL, NULL, NULL,
+	{{NULL, NULL}}},
+};
+
+/* Whether anything that is typed is an answer (a phrase), not talk. */
+static bool
+prompt_takes_text(enum prompt prompt)
+{
+	return prompt == PROMPT_PHRASE;
+}
+
+/* The first free seat, -1. */
+static int
+free_seat(const struct seen *table)
+{
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (table->chair[i].name == NULL)
+			return i;
+	return -1;
+}
+
+/* Between games a spectator may take a free seat. */
+static bool
+may_sit(const struct seen *table)
+{
+	return (table->status == TABLE_OPEN || table->status == TABLE_OVER) &&
+	    free_seat(table) >= 0;
+}
+
+enum prompt
+prompt_of(const struct model *model)
+{
+	const struct seen *table = model->table;
+
+	if (table == NULL)
+		return PROMPT_LOBBY;
+	if (model->seat < 0 || model->seat >= table->seats)
+		return may_sit(table) ? PROMPT_SIT : PROMPT_WATCH;
+	switch (table->status) {
+	case TABLE_OPEN:
+		return PROMPT_FREE;
+	case TABLE_PHRASES:
+		return table->chair[model->seat].phrased ? PROMPT_PHRASES
+							 : PROMPT_PHRASE;
+	case TABLE_OVER:
+		return free_seat(table) >= 0 ? PROMPT_LEFT : PROMPT_OVER;
+	case TABLE_ADJOURNED:
+		return PROMPT_ADJOURNED;
+	case TABLE_PLAYING:
+		break;
+	}
+	if (table->decider != model->seat || !table->begun)
+		return PROMPT_WAIT;
+	switch (table->game.phase) {
+	case PHASE_COLOURS:
+		return PROMPT_COLOURS;
+	case PHASE_PLAY:
+		return PROMPT_PLAY;
+	case PHASE_OVER:
+		return PROMPT_OVER;
+	default:
+		return PROMPT_THROW;
+	}
+}
+
+static void
+waiting_for(FILE *out, const struct seen *table)
+{
+	const char *doing = "to throw";
+	char buf[16];
+
+	if (table->decider < 0)
+		return;
+	if (table->game.phase == PHASE_PLAY)
+		doing = "to play";
+	else if (table->game.phase == PHASE_COLOURS)
+		doing = "to choose colours";
+	fprintf(out, "%s %s",
+	    seen_name(table, table->decider, buf, sizeof(buf)), doing);
+}
+
+/* The offer that waits for the person's answer. */
+static const char *
+open_offer(const struct model *model, char *from, size_t size)
+{
+	const struct seen *table = model->table;
+	const char *kind;
+	int seat;
+
+	if (table == NULL)
+		return NULL;
+	kind = seen_offer(table, model->seat, &seat);
+	if (kind != NULL)
+		strlcpy(from, seen_sitter(table, seat), size);
+	return kind;
+}
+
+void
+prompt_hint(FILE *out, const struct model *model, bool brief)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	enum prompt prompt = prompt_of(model);
+	char from[NAME_SIZE];
+	const char *kind = open_offer(model, from, sizeof(from));
+
+	if (kind != NULL) {
+		fprintf(out, "%s offers %s: %s", from, words_offered(kind),
+		    brief ? "y or n" : "y Enter accepts, n declines");
+		return;
+	}
+	if (model->silent >= 0 && model->seat >= 0) {
+		fputs(brief ? "f: a bot plays on   a: adjourn"
+			    : "f Enter: a bot plays on   a Enter: adjourn",
+		    out);
+		return;
+	}
+	if (prompt == PROMPT_WAIT)
+		waiting_for(out, model->table);
+	else
+		fputs(brief && rows[prompt].brief != NULL ? rows[prompt].brief
+							  : rows[prompt].hint,
+		    out);
+	if (prompt == PROMPT_THROW &&
+	    seen_announcements(model->table, list) > 0)
+		fputs(brief ? ", or a number" : "   a number announces", out);
+}
+
+const char *
+prompt_keys(const struct model *model)
+{
+	enum prompt prompt = prompt_of(model);
+	char from[NAME_SIZE];
+
+	if (open_offer(model, from, sizeof(from)) != NULL || model->silent >= 0)
+		return NULL;
+	if (prompt != PROMPT_THROW && prompt != PROMPT_PLAY &&
+	    prompt != PROMPT_WAIT)
+		return NULL;
+	return "On your turn: Enter throws, a number plays, Tab: board";
+}
+
+void
+prompt_say(FILE *out, const struct model *model, bool terse)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	enum prompt prompt = prompt_of(model);
+	char from[NAME_SIZE];
+	const char *kind = open_offer(model, from, sizeof(from));
+
+	if (kind != NULL) {
+		fprintf(out, "%s offers %s: type y or n.", from,
+		    words_offered(kind));
+		return;
+	}
+	if (rows[prompt].say != NULL)
+		fputs(terse ? rows[prompt].terse : rows[prompt].say, out);
+	if (prompt != PROMPT_THROW ||
+	    seen_announcements(model->table, list) == 0)
+		return;
+	fputs("\nOr a number and Enter to announce first:\n", out);
+	words_announcements(out, model->table);
+}
+
+/* "3": the third announcement. */
+static bool
+announce(const struct seen *table, long number, char *command, size_t size)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	int n = seen_announcements(table, list);
+
+	if (number < 1 || number > n)
+		return false;
+	snprintf(command, size, "throw %s %s %d %s",
+	    list[number - 1].kind == ANNOUNCE_SUCKBACK ? "suckback"
+						       : "blowback",
+	    colour_name((enum colour)list[number - 1].colour),
+	    list[number - 1].distance,
+	    colour_name((enum colour)list[number - 1].target));
+	return true;
+}
+
+static bool
+is_listed(const struct seen *table, const struct play *play, const char *line,
+    bool brief)
+{
+	size_t size;
+	char *text;
+	bool same;
+	FILE *out = xmemstream(&text, &size);
+
+	words_play_short(
+	    out, &table->rules, &table->game.position, play, brief);
+	fclose(out);
+	same = strcasecmp(text, line) == 0;
+	free(text);
+	return same;
+}
+
+/* The number of a play that the line shows as the list does; -1. */
+static int
+listed(const struct seen *table, const struct plays *plays, const char *line)
+{
+	int i;
+
+	for (i = 0; i < plays->n; i++)
+		if (is_listed(table, &plays->play[i], line, false) ||
+		    is_listed(table, &plays->play[i], line, true))
+			return i;
+	return -1;
+}
+
+/* A play in its notation, "R 12/16", or as listed, "red 12-16", "R12-16". */
+static bool
+notation_line(
+    const struct seen *table, const char *line, char *command, size_t size)
+{
+	const struct plays *plays = seen_plays(table);
+	int number;
+
+	if (plays == NULL)
+		return false;
+	if (strchr(line, '/') != NULL)
+		number = notation_find(
+		    &table->rules, &table->game.position, plays, line);
+	else
+		number = listed(table, plays, line);
+	if (number < 0)
+		return false;
+	snprintf(command, size, "play %d", number + 1);
+	return true;
+}
+
+static bool
+number_line(const struct model *model, enum prompt prompt, const char *line,
+    char *command, size_t size)
+{
+	char *end;
+	long number = strtol(line, &end, 10);
+
+	if (*line < '0' || *line > '9' || *end != '\0')
+		return prompt == PROMPT_PLAY &&
+		    notation_line(model->table, line, command, size);
+	if (prompt == PROMPT_THROW)
+		return announce(model->table, number, command, size);
+	if (prompt != PROMPT_PLAY)
+		return false;
+	snprintf(command, size, "play %ld", number);
+	return true;
+}
+
+static bool
+answers_line(const char *line, const char *typed, const char *meant,
+    char *command, size_t size)
+{
+	if (strcasecmp(line, typed) != 0)
+		return false;
+	strlcpy(command, meant, size);
+	return true;
+}
+
+static bool
+offer_line(
+    const struct model *model, const char *line, char *command, size_t size)
+{
+	char from[NAME_SIZE];
+
+	if (open_offer(model, from, sizeof(from)) != NULL)
+		return answers_line(line, "y", "accept", command, size) ||
+		    answers_line(line, "n", "decline", command, size);
+	if (model->silent < 0 || model->seat < 0)
+		return false;
+	if (answers_line(line, "a", "adjourn", command, size))
+		return true;
+	if (strcasecmp(line, "f") != 0)
+		return false;
+	snprintf(command, size, "fill %d", model->silent + 1);
+	return true;
+}
+
+bool
+prompt_line(
+    const struct model *model, const char *line, char *command, size_t size)
+{
+	enum prompt prompt = prompt_of(model);
+	const struct row *row = &rows[prompt];
+	int i;
+
+	if (offer_line(model, line, command, size) ||
+	    number_line(model, prompt, line, command, size))
+		return true;
+	if (strcasecmp(line, "f") == 0 &&
+	    (prompt == PROMPT_FREE || prompt == PROMPT_LEFT)) {
+		snprintf(command, size, "fill %d", free_seat(model->table) + 1);
+		return true;
+	}
+	if (strcasecmp(line, "j") == 0 && prompt == PROMPT_SIT) {
+		snprintf(command, size, "join %d", (int)model->table->number);
+		return true;
+	}
+	for (i = 0; i < ANSWERS; i++)
+		if (row->answer[i].typed != NULL &&
+		    answers_line(line, row->answer[i].typed,
+			row->answer[i].command, command, size))
+			return true;
+	if (!prompt_takes_text(prompt))
+		return false;
+	snprintf(command, size, "phrase %s", line);
+	return true;
+}

@@ -1,0 +1,459 @@
+/* Answers of the hub as plain lines: who, games, finger and the like. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "daemon/client/model/lobby_row.h"
+#include "daemon/client/text/say.h"
+#include "daemon/protocol/field.h"
+
+static void
+idle_time(FILE *out, int seconds)
+{
+	if (seconds >= 3600)
+		fprintf(out, "%dh", seconds / 3600);
+	else if (seconds >= 60)
+		fprintf(out, "%dm", seconds / 60);
+}
+
+/* "playing at table 3, idle 5m". */
+static void
+say_place(FILE *out, int64_t table, int seat, int idle)
+{
+	if (table < 0)
+		fputs("in the lobby", out);
+	else if (seat < 0)
+		fprintf(out, "watching table %d", (int)table);
+	else
+		fprintf(out, "playing at table %d", (int)table);
+	if (idle < 60)
+		return;
+	fputs(", idle ", out);
+	idle_time(out, idle);
+}
+
+static void
+answer_who(FILE *out, const json_t *data)
+{
+	const json_t *people = json_object_get(data, "people");
+	struct lobby_person person;
+	int i;
+
+	for (i = 0; lobby_person(people, i, &person); i++) {
+		fprintf(out, "%-17s  %-6s  ", person.name,
+		    person.role == NULL ? "" : person.role);
+		say_place(out, person.table, person.seat, person.idle);
+		fputs("\n", out);
+	}
+	fprintf(out, "%d %s here.\n", i, i == 1 ? "person is" : "people are");
+}
+
+static void
+table_names(FILE *out, const struct lobby_table *table)
+{
+	const char *between = "";
+	int i;
+
+	for (i = 0; i < table->seats; i++) {
+		fprintf(out, "%s%s", between,
+		    table->name[i] == NULL ? "(free)" : table->name[i]);
+		between = " - ";
+	}
+}
+
+const char *
+words_status(const char *status)
+{
+	if (status == NULL)
+		return "open";
+	if (strcmp(status, "phrases") == 0)
+		return "about to begin";
+	return strcmp(status, "adjourned") == 0 ? "put away" : status;
+}
+
+static void
+answer_games(FILE *out, const json_t *data)
+{
+	const json_t *tables = json_object_get(data, "tables");
+	struct lobby_table table;
+	int i;
+
+	for (i = 0; lobby_table(tables, i, &table); i++) {
+		fprintf(out, "%3d  ", (int)table.number);
+		words_rules(out, table.rules, table.house, table.seats);
+		fputs(": ", out);
+		table_names(out, &table);
+		fprintf(out, "; %s", words_status(table.status));
+		if (table.throws > 0)
+			fprintf(out, ", throw %d", table.throws);
+		if (table.watchers > 0)
+			fprintf(out, ", %d watching", table.watchers);
+		fputs("\n", out);
+	}
+	if (i == 0)
+		fputs("No tables are open.\n", out);
+}
+
+static void
+answer_sought(FILE *out, const json_t *data)
+{
+	const json_t *seeks = json_object_get(data, "seeks");
+	struct lobby_offer seek;
+	int i;
+
+	for (i = 0; lobby_offer(seeks, i, &seek); i++) {
+		fprintf(out, "%-17s  ", seek.from == NULL ? "" : seek.from);
+		words_rules(out, seek.rules, seek.house, seek.seats);
+		fputs("\n", out);
+	}
+	fputs(i == 0 ? "Nobody is looking for a game.\n"
+		     : "accept and a name begins the game.\n",
+	    out);
+}
+
+/* On one line, which the talk of a screen takes. */
+static void
+answer_finger(FILE *out, const json_t *data)
+{
+	int idle = (int)field_number(data, "idle", 0);
+
+	fprintf(out, "%s is a %s and ", field_or(data, "name", "?"),
+	    field_or(data, "role", "guest"));
+	if (json_is_true(json_object_get(data, "here")))
+		say_place(out, field_number(data, "table", -1),
+		    (int)field_number(data, "seat", -1), idle);
+	else
+		fputs("not here", out);
+	fprintf(out, ". Games: %d, won: %d.\n",
+	    (int)field_number(data, "games", 0),
+	    (int)field_number(data, "wins", 0));
+}
+
+static void
+answer_card(FILE *out, const json_t *data)
+{
+	struct ruleset rules;
+
+	if (field_rules(data, &rules))
+		words_card(out, &rules);
+}
+
+/* The partner of a seat in a finished game's row; NULL. */
+static const char *
+partner_name(const json_t *game, int seat)
+{
+	const json_t *names = json_object_get(game, "names");
+	char error[RULESET_ERROR];
+	struct ruleset rules;
+	int partner;
+
+	if (!ruleset_make(&rules, field_or(game, "rules", ""),
+		(int)json_array_size(names), field_text(game, "house"), error))
+		return NULL;
+	partner = ruleset_partner(&rules, seat);
+	return json_string_value(json_array_get(names, (size_t)partner));
+}
+
+static void
+game_result(FILE *out, const json_t *game)
+{
+	const char *outcome = field_text(game, "outcome"), *partner;
+	int winner = (int)field_number(game, "winner", -1);
+	const char *name = json_string_value(
+	    json_array_get(json_object_get(game, "names"), (size_t)winner));
+
+	if (winner >= 0 && name != NULL) {
+		partner = partner_name(game, winner);
+		/* The bot may be its own. */
+		if (partner != NULL && strcmp(partner, name) == 0)
+			partner = NULL;
+		fprintf(out, "; %s%s%s won", name,
+		    partner == NULL ? "" : " and ",
+		    partner == NULL ? "" : partner);
+	} else if (outcome != NULL && strcmp(outcome, "none") == 0)
+		fprintf(out, "; resume %d takes it up again",
+		    (int)field_number(game, "table", 0));
+	else if (outcome != NULL)
+		fprintf(out, "; %s", outcome);
+	if (json_is_true(json_object_get(game, "damaged")))
+		fputs(", its record is damaged", out);
+	if (json_is_true(json_object_get(game, "eight_piecer")))
+		fputs(", an eight-piecer", out);
+}
+
+static void
+put_time(FILE *out, int64_t at)
+{
+	time_t seconds = (time_t)at;
+	struct tm parts;
+	char text[32];
+
+	if (gmtime_r(&seconds, &parts) != NULL &&
+	    strftime(text, sizeof(text), "%Y-%m-%d %H:%M", &parts) > 0)
+		fputs(text, out);
+}
+
+/* A row a game; none: where there are no rows. */
+static void
+say_games(FILE *out, const json_t *data, const char *none)
+{
+	const json_t *games = json_object_get(data, "games"), *game;
+	struct lobby_table table;
+	const char *id;
+	size_t i;
+
+	json_array_foreach (games, i, game) {
+		lobby_table(games, (int)i, &table);
+		id = field_text(game, "game");
+		if (id != NULL)
+			fprintf(out, "%s  ", id);
+		else
+			fprintf(out, "table %d  ", (int)table.number);
+		put_time(out, field_number(game, "at", 0));
+		fputs("  ", out);
+		words_rules(out, table.rules, table.house, table.seats);
+		fputs(": ", out);
+		table_names(out, &table);
+		game_result(out, game);
+		fputs("\n", out);
+	}
+	if (json_array_size(games) == 0)
+		fputs(none, out);
+}
+
+static void
+answer_history(FILE *out, const json_t *data)
+{
+	say_games(out, data, "No game was finished yet.\n");
+}
+
+static void
+answer_stored(FILE *out, const json_t *data)
+{
+	say_games(out, data, "No game of yours is put away.\n");
+}
+
+static void
+answer_record(FILE *out, const json_t *data)
+{
+	const char *text = field_or(data, "text", "");
+
+	fputs(text, out);
+	if (*text != '\0' && text[strlen(text) - 1] != '\n')
+		fputs("\n", out);
+}
+
+/* "You hear nothing of alice, bob."; none: without names. */
+static void
+say_names(FILE *out, const json_t *data, const char *none, const char *some)
+{
+	const json_t *names = json_object_get(data, "names"), *name;
+	const char *between = " ";
+	size_t i;
+
+	if (names == NULL)
+		return;
+	fputs(json_array_size(names) == 0 ? none : some, out);
+	json_array_foreach (names, i, name) {
+		if (!json_is_string(name))
+			continue;
+		fprintf(out, "%s%s", between, json_string_value(name));
+		between = ", ";
+	}
+	fputs(".\n", out);
+}
+
+/* Who is told something, and is not here. */
+static void
+answer_tell(FILE *out, const json_t *data)
+{
+	const char *name = field_text(data, "left");
+
+	if (name != NULL)
+		fprintf(out,
+		    "%s is not here, and will find it with /messages.\n", name);
+}
+
+static void
+answer_messages(FILE *out, const json_t *data)
+{
+	const json_t *messages = json_object_get(data, "messages"), *message;
+	size_t i;
+
+	if (json_array_size(messages) == 0)
+		fputs("No messages wait for you.\n", out);
+	json_array_foreach (messages, i, message) {
+		fprintf(out, "%s, ", field_or(message, "from", "Somebody"));
+		put_time(out, field_number(message, "at", 0));
+		fprintf(out, ": %s\n", field_or(message, "text", ""));
+	}
+}
+
+static void
+answer_censor(FILE *out, const json_t *data)
+{
+	say_names(out, data, "You hear everybody", "You hear nothing of");
+}
+
+static void
+answer_notify(FILE *out, const json_t *data)
+{
+	say_names(out, data, "You are told of nobody who comes or goes",
+	    "You are told when these come or go:");
+}
+
+static void
+answer_bans(FILE *out, const json_t *data)
+{
+	const json_t *bans = json_object_get(data, "bans"), *ban;
+	size_t i;
+
+	json_array_foreach (bans, i, ban)
+		fprintf(out, "%s  %s\n", field_or(ban, "what", "?"),
+		    field_or(ban, "reason", ""));
+	if (json_array_size(bans) == 0)
+		fputs("Nobody is kept out.\n", out);
+}
+
+static void
+answer_verify(FILE *out, const json_t *data)
+{
+	const char *game = field_or(data, "game", "");
+
+	if (!json_is_true(json_object_get(data, "right"))) {
+		fprintf(out, "%s is NOT right: %s\n", game,
+		    field_or(data, "why", ""));
+		return;
+	}
+	fprintf(out, "%s, %d actions, %s: the dice %s right%s.\n", game,
+	    (int)field_number(data, "actions", 0), field_or(data, "result", ""),
+	    json_is_true(json_object_get(data, "judged"))
+		? "and the plays are"
+		: "(not the plays: they follow older rules) are",
+	    json_is_true(json_object_get(data, "logged"))
+		? ", and the log of games has it"
+		: "");
+	fprintf(out, "Commitment %s\nSecret     %s\n",
+	    field_or(data, "commit", ""), field_or(data, "secret", ""));
+	fputs("messdeck-verify checks the record without this host.\n", out);
+}
+
+/* One row of counts; p is how often fair dice are that uneven or more. */
+static void
+answer_faces(FILE *out, const json_t *row)
+{
+	const json_t *faces = json_object_get(row, "faces"), *face;
+	size_t i;
+
+	fprintf(out, "%-17s", field_or(row, "name", "All of the house"));
+	json_array_foreach (faces, i, face)
+		fprintf(out, " %8lld", (long long)json_integer_value(face));
+	fprintf(out, "\n%-17s chi-square %.2f, p %.3f\n", "",
+	    json_number_value(json_object_get(row, "chi2")),
+	    json_number_value(json_object_get(row, "p")));
+}
+
+static void
+answer_dicetest(FILE *out, const json_t *data)
+{
+	int i;
+
+	fprintf(out, "%-17s", "Faces thrown");
+	for (i = 1; i <= 6; i++)
+		fprintf(out, " %8d", i);
+	fputs("\n", out);
+	answer_faces(out, json_object_get(data, "player"));
+	answer_faces(out, json_object_get(data, "house"));
+	fputs("Fair dice come out more uneven with chance p: only a p "
+	      "below 0.001 is odd.\n",
+	    out);
+}
+
+/* Any other answer: its numbers and words by name. */
+static void
+answer_any(FILE *out, const json_t *data)
+{
+	const char *key;
+	json_t *value;
+
+	json_object_foreach ((json_t *)data, key, value) {
+		if (json_is_string(value))
+			fprintf(out, "%s: %s\n", key, json_string_value(value));
+		else if (json_is_integer(value))
+			fprintf(out, "%s: %lld\n", key,
+			    (long long)json_integer_value(value));
+		else if (json_is_real(value))
+			fprintf(out, "%s: %.2f\n", key, json_real_value(value));
+	}
+}
+
+/* Nothing need be said: what was asked for is seen to happen. */
+static void
+answer_nothing(FILE *out, const json_t *data)
+{
+}
+
+static const struct {
+	const char *command;
+	void (*say)(FILE *, const json_t *);
+} answers[] = {
+    {"who", answer_who},
+    {"games", answer_games},
+    {"sought", answer_sought},
+    {"card", answer_card},
+    {"rules", answer_card},
+    {"finger", answer_finger},
+    {"history", answer_history},
+    {"stored", answer_stored},
+    {"record", answer_record},
+    {"log", answer_record},
+    {"verify", answer_verify},
+    {"dicetest", answer_dicetest},
+    {"tell", answer_tell},
+    {"messages", answer_messages},
+    {"censor", answer_censor},
+    {"notify", answer_notify},
+    {"bans", answer_bans},
+    {"stats", answer_any},
+};
+
+/* What is not seen to happen is said. */
+static void
+answer_done(FILE *out, const char *command)
+{
+	static const struct {
+		const char *command, *words;
+	} rows[] = {
+	    {"seek",
+		"You are seeking a game: whoever comes to the lobby sees it."
+		" /unseek ends it."},
+	    {"unseek", "You no longer seek a game."},
+	    {"uncensor", "You hear them again."},
+	    {"unnotify", "You are no longer told of them."},
+	    {"kick", "That connection is ended."},
+	    {"mute", "They can no longer talk in public."},
+	    {"unmute", "They may talk again."},
+	    {"ban", "They are kept out."},
+	    {"unban", "They may come in again."},
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		if (strcmp(rows[i].command, command) == 0)
+			fprintf(out, "%s\n", rows[i].words);
+}
+
+void
+words_answer(FILE *out, const char *command, const json_t *data)
+{
+	void (*say)(FILE *, const json_t *) = answer_nothing;
+	size_t i;
+
+	for (i = 0; i < sizeof(answers) / sizeof(*answers); i++)
+		if (strcmp(answers[i].command, command) == 0)
+			say = answers[i].say;
+	if (json_is_object(data))
+		say(out, data);
+	else
+		answer_done(out, command);
+}

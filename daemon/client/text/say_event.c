@@ -1,0 +1,301 @@
+/* Talk, offers and the host's notices, a line each. */
+#include <string.h>
+
+#include "daemon/client/text/say.h"
+#include "daemon/protocol/field.h"
+
+/* What stands between a speaker's name and his words. */
+static const char *
+manner(const char *how)
+{
+	static const struct {
+		const char *how, *words;
+	} rows[] = {
+	    {"kibitz", " comments"},
+	    {"whisper", " whispers"},
+	    {"tell", " tells you"},
+	    {"partner", " to the partner"},
+	    {"shout", " shouts"},
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		if (strcmp(rows[i].how, how) == 0)
+			return rows[i].words;
+	return "";
+}
+
+void
+words_said(FILE *out, const json_t *event, const char *me)
+{
+	const char *from = field_or(event, "from", "The host");
+	const char *to = field_text(event, "to");
+
+	if (to != NULL && strcmp(from, me) == 0)
+		fprintf(out, "You tell %s: ", to);
+	else
+		fprintf(
+		    out, "%s%s: ", from, manner(field_or(event, "how", "")));
+	fputs(field_or(event, "text", ""), out);
+	if (json_is_true(json_object_get(event, "unrecorded")))
+		fputs(" (not recorded)", out);
+}
+
+const char *
+words_offered(const char *kind)
+{
+	static const struct {
+		const char *kind, *words;
+	} rows[] = {
+	    {"match", "a game"},
+	    {"draw", "a draw"},
+	    {"rematch", "a rematch"},
+	    {"adjourn", "to adjourn the game"},
+	    {"fill", "to let a bot take the seat"},
+	    {"rules", "other rules"},
+	};
+	size_t i;
+
+	for (i = 0; kind != NULL && i < sizeof(rows) / sizeof(*rows); i++)
+		if (strcmp(rows[i].kind, kind) == 0)
+			return rows[i].words;
+	return "something";
+}
+
+/* Somebody in a sentence: "You", "bob". */
+struct party {
+	const char *name;
+	bool me;
+};
+
+/* "You offer", "bob declines". */
+static void
+does(FILE *out, const struct party *who, const char *verb)
+{
+	fprintf(out, "%s %s%s", who->me ? "You" : who->name, verb,
+	    who->me ? "" : "s");
+}
+
+static void
+offer_made(FILE *out, const json_t *event, const struct party *from,
+    const struct party *to, const char *answers)
+{
+	const char *kind = field_or(event, "kind", "");
+	const char *rules = field_text(event, "rules");
+
+	does(out, from, "offer");
+	if (to->name != NULL)
+		fprintf(out, " %s", to->me ? "you" : to->name);
+	fprintf(out, " %s", words_offered(kind));
+	if (rules != NULL &&
+	    (strcmp(kind, "match") == 0 || strcmp(kind, "rules") == 0)) {
+		fputs(": ", out);
+		words_rules(out, rules, field_text(event, "house"),
+		    (int)field_number(event, "seats", 2));
+	}
+	fputs(".", out);
+	if (!from->me && answers != NULL)
+		fprintf(out, " Answer with %s.", answers);
+}
+
+/* One person's answer to another's: "bob declines your offer of a game." */
+static void
+offer_answered(FILE *out, const struct party *from, const struct party *to,
+    const char *state, const char *offered)
+{
+	bool accepted = strcmp(state, "accepted") == 0;
+
+	/* Who accepts sees what comes of it. */
+	if (accepted && to->me)
+		return;
+	if (strcmp(state, "withdrawn") == 0) {
+		does(out, from, "take");
+		fprintf(out, " back the offer of %s", offered);
+		if (from->me)
+			fprintf(out, " to %s", to->name);
+	} else {
+		does(out, to, accepted ? "accept" : "decline");
+		fprintf(out, " %s%s offer of %s",
+		    from->me ? "your" : from->name, from->me ? "" : "'s",
+		    offered);
+	}
+	fputs(".", out);
+}
+
+/* What all the seats agreed on, where nothing else will say it. */
+static void
+offer_agreed(FILE *out, const json_t *event, const char *kind)
+{
+	if (strcmp(kind, "adjourn") == 0)
+		fputs("The game is put away.", out);
+	else if (strcmp(kind, "rematch") == 0)
+		fputs("All agree: another game.", out);
+	else if (strcmp(kind, "rules") == 0) {
+		fputs("The rules are now ", out);
+		words_rules(out, field_text(event, "rules"),
+		    field_text(event, "house"),
+		    (int)field_number(event, "seats", 2));
+		fputs(".", out);
+	}
+}
+
+void
+words_offer(FILE *out, const json_t *event, const char *me, const char *answers)
+{
+	const char *state = field_or(event, "state", "made");
+	const char *kind = field_or(event, "kind", "");
+	const char *offered = words_offered(kind);
+	struct party from = {field_or(event, "from", "Somebody"), false};
+	struct party to = {field_text(event, "to"), false};
+
+	from.me = strcmp(from.name, me) == 0;
+	to.me = to.name != NULL && strcmp(to.name, me) == 0;
+	if (strcmp(state, "made") == 0)
+		offer_made(out, event, &from, &to, answers);
+	else if (to.name != NULL)
+		offer_answered(out, &from, &to, state, offered);
+	else if (strcmp(state, "accepted") == 0)
+		offer_agreed(out, event, kind);
+	else
+		fprintf(out, "%s%s offer %s%s is %s.",
+		    from.me ? "Your" : from.name, from.me ? "" : "'s",
+		    strncmp(offered, "to ", 3) == 0 ? "" : "of ", offered,
+		    state);
+}
+
+struct notice {
+	const char *name, *game;
+	int seat, seconds, table, n;
+};
+
+static void
+notice_arrived(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "%s has %s.", notice->name,
+	    notice->table > 0 ? "arrived" : "come in");
+}
+
+static void
+notice_left(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "%s has %s.", notice->name,
+	    notice->table > 0 ? "left" : "gone");
+}
+
+static void
+notice_silent(FILE *out, const struct notice *notice)
+{
+	fprintf(out,
+	    "%s is silent. The others may let a bot play on (/fill %d) or put"
+	    " the game away (/adjourn).",
+	    notice->name, notice->seat + 1);
+}
+
+static void
+notice_kept(FILE *out, const struct notice *notice)
+{
+	int minutes = (notice->seconds + 59) / 60;
+
+	fprintf(out,
+	    "%s is away. The seat is kept for %d minute%s; then a bot may take"
+	    " it.",
+	    notice->name, minutes, minutes == 1 ? "" : "s");
+}
+
+static void
+notice_back(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "%s is back.", notice->name);
+}
+
+static void
+notice_muted(FILE *out, const struct notice *notice)
+{
+	fputs("The sysop has stopped your public talk for now.", out);
+}
+
+static void
+notice_unmuted(FILE *out, const struct notice *notice)
+{
+	fputs("You may talk again.", out);
+}
+
+static void
+notice_stopping(FILE *out, const struct notice *notice)
+{
+	fprintf(out,
+	    "The host stops in %d second%s. Games are kept and go on later.",
+	    notice->seconds, notice->seconds == 1 ? "" : "s");
+}
+
+static void
+notice_disk_full(FILE *out, const struct notice *notice)
+{
+	fputs("The host's disk is full: games wait, talk goes on unrecorded.",
+	    out);
+}
+
+static void
+notice_disk_ok(FILE *out, const struct notice *notice)
+{
+	fputs("The host has room on its disk again.", out);
+}
+
+static void
+notice_damaged(FILE *out, const struct notice *notice)
+{
+	if (notice->game == NULL)
+		fputs("Your table was found damaged on the host's disk and was"
+		      " set aside; its game does not count. The sysop has been"
+		      " told.",
+		    out);
+	else
+		fprintf(out,
+		    "The record of game %s at table %d was found damaged on"
+		    " the host's disk. It was set aside and does not count; the"
+		    " sysop has been told.",
+		    notice->game, notice->table);
+}
+
+static void
+notice_messages(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "%d message%s you: /messages.", notice->n,
+	    notice->n == 1 ? " waits for" : "s wait for");
+}
+
+static const struct {
+	const char *code;
+	void (*say)(FILE *, const struct notice *);
+} notices[] = {
+    {"arrived", notice_arrived},
+    {"left", notice_left},
+    {"seat_silent", notice_silent},
+    {"seat_kept", notice_kept},
+    {"seat_back", notice_back},
+    {"muted", notice_muted},
+    {"unmuted", notice_unmuted},
+    {"stopping", notice_stopping},
+    {"disk_full", notice_disk_full},
+    {"disk_ok", notice_disk_ok},
+    {"damaged", notice_damaged},
+    {"messages", notice_messages},
+};
+
+void
+words_notice(FILE *out, const json_t *event)
+{
+	const char *code = field_or(event, "code", "");
+	const struct notice notice = {
+	    .name = field_or(event, "name", "Somebody"),
+	    .game = field_text(event, "game"),
+	    .table = (int)field_number(event, "table", 0),
+	    .seat = (int)field_number(event, "seat", 0),
+	    .seconds = (int)field_number(event, "seconds", 0),
+	    .n = (int)field_number(event, "n", 0)};
+	size_t i;
+
+	for (i = 0; i < sizeof(notices) / sizeof(*notices); i++)
+		if (strcmp(notices[i].code, code) == 0)
+			notices[i].say(out, &notice);
+}

@@ -1,0 +1,114 @@
+/* A table at a glance: what goes on there, in a few words. */
+#include "daemon/client/text/say.h"
+
+static void
+say_open(const struct talk *talk)
+{
+	const struct seen *table = talk->table;
+	const char *between = "";
+	int i, n = 0, free = 0;
+
+	for (i = 0; i < table->seats; i++) {
+		if (table->chair[i].name == NULL) {
+			free++;
+			continue;
+		}
+		fprintf(talk->out, "%s%s", between, table->chair[i].name);
+		between = " and ";
+		n++;
+	}
+	if (n > 0)
+		fprintf(talk->out, " %s for %s more", n == 1 ? "waits" : "wait",
+		    words_number(free));
+	else
+		fputs("nobody sits here", talk->out);
+}
+
+static void
+say_playing(const struct talk *talk)
+{
+	static const char *const what[] = {[PHASE_START] = "to begin",
+	    [PHASE_COLOURS] = "to choose colours",
+	    [PHASE_THROW] = "to throw",
+	    [PHASE_PLAY] = "to play",
+	    [PHASE_OVER] = "to go"};
+	const struct seen *table = talk->table;
+	char buf[16];
+
+	fprintf(talk->out, "throw %d", (int)table->game.nthrows);
+	if (table->decider >= 0)
+		fprintf(talk->out, ", %s %s",
+		    seen_name(table, table->decider, buf, sizeof(buf)),
+		    what[table->game.phase]);
+}
+
+static void
+say_over(const struct talk *talk)
+{
+	const struct game *game = &talk->table->game;
+	struct talk anybody = *talk;
+
+	anybody.me = -1;
+	fputs("the game is over", talk->out);
+	if ((game->outcome == OUTCOME_WON ||
+		game->outcome == OUTCOME_RESIGNED) &&
+	    game->winner < talk->table->seats) {
+		fputs(", ", talk->out);
+		words_side_does(&anybody, game->winner, "have");
+		fputs(" won", talk->out);
+	}
+}
+
+static bool
+seat_free(const struct seen *table)
+{
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (table->chair[i].name == NULL)
+			return true;
+	return false;
+}
+
+void
+words_glance(const struct talk *talk)
+{
+	switch (talk->table->status) {
+	case TABLE_OPEN:
+		say_open(talk);
+		break;
+	case TABLE_PHRASES:
+		fputs("they blow on the dice", talk->out);
+		break;
+	case TABLE_PLAYING:
+		say_playing(talk);
+		break;
+	case TABLE_OVER:
+		say_over(talk);
+		if (!seat_free(talk->table))
+			break;
+		fputs("; ", talk->out);
+		say_open(talk);
+		break;
+	case TABLE_ADJOURNED:
+		fprintf(talk->out, "put away at throw %d",
+		    (int)talk->table->game.nthrows);
+		break;
+	}
+	if (talk->table->watchers > 0)
+		fprintf(talk->out, ", %d watching", talk->table->watchers);
+}
+
+void
+words_standing(const struct talk *talk)
+{
+	const struct seen *table = talk->table;
+	int i, home, base;
+	char buf[16];
+
+	for (i = 0; i < table->seats; i++) {
+		seen_counts(table, i, &home, &base);
+		fprintf(talk->out, "%s%s %d home", i > 0 ? ", " : "",
+		    seen_name(table, i, buf, sizeof(buf)), home);
+	}
+}

@@ -1,0 +1,218 @@
+/* Legal plays in words, and what they would do. */
+#include <string.h>
+
+#include "daemon/client/model/move_picker.h"
+#include "daemon/client/text/say.h"
+
+/* One move: "red 12 to 16". */
+static void
+words_move(FILE *out, const struct ruleset *rules, const struct move *move)
+{
+	const char *name = colour_name((enum colour)move->colour);
+
+	if (move->kind == MOVE_CHALLENGE) {
+		fprintf(out, "%s challenges from ", name);
+		words_square(out, rules, move->from);
+	} else if (move->from == BASE)
+		fprintf(out, "%s out", name);
+	else if (move->to >= board_home(rules->arm))
+		fprintf(out, "%s %d home", name, move->from);
+	else
+		fprintf(out, "%s %d to %d", name, move->from, move->to);
+}
+
+/* A play: "red out, red 12 to 16, ucks green". */
+static void
+words_play(FILE *out, const struct ruleset *rules,
+    const struct position *before, const struct play *play)
+{
+	unsigned ucked = play_ucks(before, play);
+	const char *between = "";
+	int i;
+
+	if (play->nmoves == 0)
+		fputs("no move", out);
+	for (i = 0; i < play->nmoves; i++) {
+		fputs(between, out);
+		between = ", ";
+		if (i + 1 < play->nmoves &&
+		    play->move[i].kind == MOVE_COUNTER &&
+		    move_same(&play->move[i], &play->move[i + 1])) {
+			fputs("two ", out);
+			words_move(out, rules, &play->move[i]);
+			i++;
+		} else
+			words_move(out, rules, &play->move[i]);
+	}
+	if (ucked != 0) {
+		fputs(", ucks ", out);
+		words_colours(out, ucked);
+	}
+}
+
+/* "12-16", "out", "50 home". */
+static void
+short_move(FILE *out, const struct ruleset *rules, const struct move *move)
+{
+	if (move->kind == MOVE_CHALLENGE && move->from == BASE)
+		fputs("challenges from base", out);
+	else if (move->kind == MOVE_CHALLENGE)
+		fprintf(out, "challenges from %d", move->from);
+	else if (move->from == BASE)
+		fputs("out", out);
+	else if (move->to >= board_home(rules->arm))
+		fprintf(out, "%d home", move->from);
+	else
+		fprintf(out, "%d-%d", move->from, move->to);
+}
+
+/* The letters of a set of colours behind some words; nothing for none. */
+static void
+letters(FILE *out, const char *words, unsigned colours)
+{
+	int colour;
+
+	if (colours != 0)
+		fputs(words, out);
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (colours & 1u << colour)
+			fputc(colour_letter((enum colour)colour), out);
+}
+
+/* "chal. 12": a challenge where columns are narrow. */
+static void
+brief_move(FILE *out, const struct ruleset *rules, const struct move *move)
+{
+	if (move->kind != MOVE_CHALLENGE)
+		short_move(out, rules, move);
+	else if (move->from == BASE)
+		fputs("chal.", out);
+	else
+		fprintf(out, "chal. %d", move->from);
+}
+
+/* The colour before a move: "red ", or its letter, apart from other letters. */
+static void
+move_colour(FILE *out, const struct move *move, bool brief)
+{
+	enum colour colour = (enum colour)move->colour;
+
+	if (!brief)
+		fprintf(out, "%s ", colour_name(colour));
+	else
+		fprintf(out, "%c%s", colour_letter(colour),
+		    move->from == BASE || move->kind == MOVE_CHALLENGE ? " "
+								       : "");
+}
+
+void
+words_play_short(FILE *out, const struct ruleset *rules,
+    const struct position *before, const struct play *play, bool brief)
+{
+	const struct move *move;
+	int i;
+
+	if (play->nmoves == 0)
+		fputs("no move", out);
+	for (i = 0; i < play->nmoves; i++) {
+		move = &play->move[i];
+		if (i > 0)
+			fputs(brief ? " " : ", ", out);
+		if (i == 0 || move->colour != play->move[i - 1].colour)
+			move_colour(out, move, brief);
+		if (brief)
+			brief_move(out, rules, move);
+		else
+			short_move(out, rules, move);
+	}
+	letters(out, brief ? "*" : ", ucks ", play_ucks(before, play));
+}
+
+static void
+after_play(const struct talk *talk, const struct play *play)
+{
+	static const char *const then[] = {
+	    [THEN_NEXT] = "Then the turn passes on.",
+	    [THEN_THROW] = "Then the dice are thrown again.",
+	    [THEN_CHALLENGE] = "Then the challenge goes on.",
+	    [THEN_SUCKBACK] = "Then there is another throw at it.",
+	    [THEN_WIN] = "That wins the game."};
+
+	if (play->then < sizeof(then) / sizeof(*then))
+		fprintf(talk->out, "%s\n", then[play->then]);
+}
+
+/* The colour's counters after a play, only if they are others than before. */
+static void
+changed(const struct talk *talk, const struct play *play, enum colour colour)
+{
+	const int8_t *square = play->after.counter[colour];
+
+	if (memcmp(square, talk->table->game.position.counter[colour],
+		sizeof(play->after.counter[colour])) == 0)
+		return;
+	words_colour_first(talk->out, colour);
+	fputs(" would have ", talk->out);
+	words_counters(talk, square);
+}
+
+void
+words_preview(const struct talk *talk, int number)
+{
+	const struct plays *plays = seen_plays(talk->table);
+	int colour;
+
+	if (plays == NULL) {
+		fputs("No throw is in hand.\n", talk->out);
+		return;
+	}
+	if (number < 0 || number >= plays->n) {
+		if (plays->n == 1)
+			fputs("The one legal play is 1.\n", talk->out);
+		else
+			fprintf(talk->out, "The legal plays are 1 to %d.\n",
+			    plays->n);
+		return;
+	}
+	fprintf(talk->out, "Play %d: ", number + 1);
+	words_play(talk->out, &talk->table->rules, &talk->table->game.position,
+	    &plays->play[number]);
+	fputs(".\n", talk->out);
+	for (colour = 0; colour < NCOLOUR; colour++)
+		changed(talk, &plays->play[number], (enum colour)colour);
+	after_play(talk, &plays->play[number]);
+}
+
+void
+words_announcements(FILE *out, const struct seen *table)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	int i, n = seen_announcements(table, list);
+
+	for (i = 0; i < n; i++) {
+		fprintf(out, "%d: ", i + 1);
+		words_announcement(out, &list[i]);
+		fputs(".\n", out);
+	}
+}
+
+void
+words_plays(const struct talk *talk)
+{
+	const struct plays *plays = seen_plays(talk->table);
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	int i;
+
+	if (plays == NULL) {
+		if (seen_announcements(talk->table, list) == 0)
+			fputs("No throw is in hand.\n", talk->out);
+		words_announcements(talk->out, talk->table);
+		return;
+	}
+	for (i = 0; i < plays->n; i++) {
+		fprintf(talk->out, "%d: ", i + 1);
+		words_play(talk->out, &talk->table->rules,
+		    &talk->table->game.position, &plays->play[i]);
+		fputs(".\n", talk->out);
+	}
+}

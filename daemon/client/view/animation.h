@@ -1,0 +1,38 @@
+#ifndef DAEMON_CLIENT_VIEW_ANIMATION_H
+#define DAEMON_CLIENT_VIEW_ANIMATION_H
+
+/*
+ * Counters on their way: after a move the board shows how their marks grow
+ * from where they stood to where they go, where they then arrive. It is only a
+ * look: the client knows the new state at once, and any key ends the motion.
+ */
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "ansi/board.h"
+#include "engine/moment.h"
+
+#define MOTION_MS 60 /* between two pictures */
+#define MOTION_HOPS 4
+
+struct client;
+struct seen;
+
+struct motion {
+	int8_t counter[NCOLOUR][NCOUNTER]; /* before the first hop */
+	struct moment hop[MOTION_HOPS];
+	int hops;      /* 0: nothing moves */
+	int on, marks; /* the hop on its way, and how many marks it has */
+	int step;      /* pictures until now */
+};
+
+/* Begins to show how the client's table came from the one before. */
+void motion_begin(struct client *, const struct seen *before);
+void motion_end(struct client *);
+/* The next step is due. */
+void motion_step(struct client *);
+/* Where the counters and marks are seen now; false where nothing moves. */
+bool motion_show(const struct client *, int8_t counter[NCOLOUR][NCOUNTER],
+    struct board_marks *);
+
+#endif

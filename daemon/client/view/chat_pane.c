@@ -1,0 +1,335 @@
+/* The talk on the screen: its newest page, scrolled back, and unread. */
+#include <string.h>
+
+#include "daemon/client/client_internal.h"
+
+static const uint8_t chat_inks[NCHAT] = {[CHAT_EVENT] = INK_EVENT,
+    [CHAT_SAID] = INK_SAID,
+    [CHAT_WHISPER] = INK_WHISPER,
+    [CHAT_SHOUT] = INK_STRONG,
+    [CHAT_NOTICE] = INK_TEXT,
+    [CHAT_ERROR] = INK_BAD};
+
+static int
+lines_of(const char *text, int width)
+{
+	int n = 0;
+
+	do {
+		n++;
+		text_wrap(text, width, &text);
+	} while (*text != '\0');
+	return n;
+}
+
+/* The same of a line of talk, counted once for each width. */
+static int
+rows_of_line(struct chat_line *line, int width)
+{
+	if (line->width != width) {
+		line->rows = (short)lines_of(line->text, width);
+		line->width = (short)width;
+	}
+	return line->rows;
+}
+
+static void
+draw_line(struct canvas *canvas, struct rect rect, int y,
+    const struct chat_line *line, int rows)
+{
+	canvas_wrap(canvas, RECT(rect.x, y, rect.width, rows),
+	    STYLE(chat_inks[line->kind], INK_KEEP), line->text);
+}
+
+static int
+rows_of(const struct chat *chat, int width)
+{
+	struct chat_line *line;
+	int rows = 0;
+
+	TAILQ_FOREACH (line, &chat->lines, entry)
+		rows += rows_of_line(line, width);
+	return rows;
+}
+
+/* The first line of a page that ends with the newest and has so many rows. */
+static struct chat_line *
+page_top(const struct chat *chat, int width, int rows)
+{
+	struct chat_line *line, *top = TAILQ_LAST(&chat->lines, chat_lines);
+
+	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
+		rows -= rows_of_line(line, width);
+		if (rows < 0)
+			break;
+		top = line;
+	}
+	return top;
+}
+
+/* Begins the page with the line; the lines from there on are to be added. */
+static void
+begin_page(struct chat *chat, struct chat_line *top)
+{
+	chat->top = top;
+	chat->rows = 0;
+	chat->page = 0;
+	chat->paged = NULL;
+}
+
+/* Adds what has come since. */
+static void
+fill_page(struct chat *chat)
+{
+	struct chat_line *line =
+	    chat->paged == NULL ? chat->top : TAILQ_NEXT(chat->paged, entry);
+
+	for (; line != NULL; line = TAILQ_NEXT(line, entry)) {
+		chat->rows += rows_of_line(line, chat->width);
+		chat->page = (chat->page ^ line->hash) * 1099511628211u;
+		chat->paged = line;
+	}
+}
+
+/*
+ * Where a full page goes on: half of it stays, and more where somebody's words
+ * would be gone that have just come.
+ */
+static struct chat_line *
+next_top(const struct chat *chat)
+{
+	struct chat_line *top =
+	    page_top(chat, chat->width, (chat->height + 1) / 2);
+	struct chat_line *line = page_top(chat, chat->width, chat->height);
+
+	while (line != top &&
+	    (line->kind == CHAT_EVENT || line->kind == CHAT_NOTICE))
+		line = TAILQ_NEXT(line, entry);
+	return line;
+}
+
+/*
+ * The newest page. It is filled from its top, and only when it is full moves
+ * on, by a half: lines that stay where they are need not be sent again.
+ */
+static void
+newest_page(struct chat *chat, int width, int height)
+{
+	if (chat->width != width || chat->height != height) {
+		chat->width = width;
+		chat->height = height;
+		begin_page(chat, page_top(chat, width, height));
+	}
+	fill_page(chat);
+	if (chat->rows <= height)
+		return;
+	begin_page(chat, next_top(chat));
+	fill_page(chat);
+}
+
+/* The channels that are counted. */
+static const struct channel {
+	enum chat_kind kind;
+	const char *words;
+} channels[] = {
+    {CHAT_WHISPER, "to you"},
+    {CHAT_SAID, "at the table"},
+    {CHAT_SHOUT, "to all"},
+};
+
+#define NCHANNEL (sizeof(channels) / sizeof(channels[0]))
+
+static int
+count_unread(const struct chat *chat, enum chat_kind kind)
+{
+	const struct chat_line *line;
+	int n = 0;
+
+	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
+		if (line->number <= chat->seen)
+			break;
+		n += line->kind == kind;
+	}
+	return n;
+}
+
+/*
+ * "3 new: 1 to you, 2 at the table", what came while the talk was covered or
+ * scrolled back, shorter where there are fewer columns; returns how many.
+ */
+static int
+unread(const struct client *client, char *text, size_t size, int columns)
+{
+	const char *between = ": ";
+	int n[NCHANNEL], all = 0;
+	size_t i, at;
+
+	*text = '\0';
+	for (i = 0; i < NCHANNEL; i++) {
+		n[i] = count_unread(&client->model.chat, channels[i].kind);
+		all += n[i];
+	}
+	if (all == 0)
+		return 0;
+	at = (size_t)snprintf(text, size, "%d new", all);
+	for (i = 0; i < NCHANNEL; i++) {
+		if (n[i] == 0)
+			continue;
+		at += (size_t)snprintf(text + at, at < size ? size - at : 0,
+		    "%s%d %s", between, n[i], channels[i].words);
+		between = ", ";
+	}
+	if (at >= size || (int)at > columns)
+		snprintf(text, size, "%d new", all);
+	return all;
+}
+
+/* Which rows these are, and what has come meanwhile. */
+static void
+draw_position(const struct client *client, struct canvas *canvas,
+    struct rect rect, int total)
+{
+	int last = total - client->scroll;
+	int first = last - rect.height + 2;
+	char left[48], right[64];
+
+	snprintf(left, sizeof(left), "%d-%d of %d   PgDn",
+	    first < 1 ? 1 : first, last, total);
+	unread(
+	    client, right, sizeof(right), rect.width - (int)strlen(left) - 4);
+	part_bar(canvas, RECT(rect.x, rect.y + rect.height - 1, rect.width, 1),
+	    left, right);
+}
+
+/* The talk scrolled back, and in the last row how far. */
+static void
+draw_back(struct client *client, struct canvas *canvas, struct rect rect)
+{
+	struct chat *chat = &client->model.chat;
+	int total = rows_of(chat, rect.width), height = rect.height - 1;
+	int bottom = rect.y + height + client->scroll, n;
+	struct chat_line *line;
+
+	newest_page(chat, rect.width, rect.height);
+	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
+		n = rows_of_line(line, rect.width);
+		bottom -= n;
+		if (bottom < rect.y + height && bottom + n > rect.y)
+			draw_line(canvas, rect, bottom, line, n);
+		if (bottom <= rect.y)
+			break;
+	}
+	draw_position(client, canvas, rect, total);
+}
+
+/* Not further than the oldest row; 0: not at all. */
+static void
+limit_scroll(struct client *client, int width, int height)
+{
+	int most = rows_of(&client->model.chat, width) - height + 1;
+
+	if (client->scroll > most)
+		client->scroll = most;
+	if (client->scroll < 0)
+		client->scroll = 0;
+}
+
+/* What came while the talk was not seen is seen now. */
+static void
+note_seen(struct client *client)
+{
+	if (client->over == NULL)
+		client->model.chat.seen = client->model.chat.total;
+}
+
+struct chat_line *
+part_page(struct client *client, int width, int height)
+{
+	struct chat *chat = &client->model.chat;
+
+	if (chat->n > 0)
+		newest_page(chat, width, height);
+	note_seen(client);
+	return chat->n > 0 ? chat->top : NULL;
+}
+
+static void
+draw_newest(struct client *client, struct canvas *canvas, struct rect rect)
+{
+	struct chat_line *line = part_page(client, rect.width, rect.height);
+	int y = rect.y, n;
+
+	for (; line != NULL; line = TAILQ_NEXT(line, entry)) {
+		n = rows_of_line(line, rect.width);
+		draw_line(canvas, rect, y, line, n);
+		y += n;
+	}
+}
+
+void
+part_chat(struct client *client, struct canvas *canvas, struct rect rect)
+{
+	struct rect old;
+
+	if (rect.height <= 0 || rect.width < 4 || client->model.chat.n == 0)
+		return;
+	old = canvas_clip(canvas, rect);
+	if (client->scroll > 0)
+		limit_scroll(client, rect.width, rect.height);
+	if (client->scroll > 0)
+		draw_back(client, canvas, rect);
+	else
+		draw_newest(client, canvas, rect);
+	canvas_unclip(canvas, old);
+}
+
+void
+chat_came(struct client *client, const char *text)
+{
+	/* Who reads back goes on reading what he reads. */
+	if (client->scroll > 0 && client->model.chat.width > 0)
+		client->scroll += lines_of(text, client->model.chat.width);
+}
+
+/* A page further back or on, but for one row that is seen on both. */
+static void
+turn_page(struct client *client, bool back)
+{
+	const struct chat *chat = &client->model.chat;
+	int page = chat->height > 3 ? chat->height - 2 : 1;
+
+	if (back && client->scroll == 0)
+		client->scroll = chat->rows > 1 ? chat->rows - 1 : 1;
+	else
+		client->scroll += back ? page : -page;
+	if (client->scroll < 0)
+		client->scroll = 0;
+	client_mark(client);
+}
+
+bool
+chat_key(struct client *client, const struct key *key)
+{
+	if (key->code == KEY_PAGE_UP || key->code == KEY_PAGE_DOWN) {
+		turn_page(client, key->code == KEY_PAGE_UP);
+		return true;
+	}
+	if (key->code != KEY_MOUSE || key_wheel(key) == 0)
+		return false;
+	client->scroll += 3 * key_wheel(key);
+	if (client->scroll < 0)
+		client->scroll = 0;
+	client_mark(client);
+	return true;
+}
+
+void
+part_unread(const struct client *client, struct canvas *canvas)
+{
+	char text[64];
+
+	if (unread(client, text, sizeof(text), canvas->width / 2) == 0)
+		return;
+	canvas_printf(canvas, canvas->width - (int)strlen(text) - 3, 0,
+	    STYLE_ATTR(INK_ON_CHOSEN, INK_CHOSEN, ATTR_BOLD), " %s ", text);
+}

@@ -1,0 +1,38 @@
+#ifndef DAEMON_CLIENT_VIEW_FRAME_CACHE_H
+#define DAEMON_CLIENT_VIEW_FRAME_CACHE_H
+
+/*
+ * The last spectator's frame. Spectators of a table who sit before screens
+ * that look alike are sent the same bytes, so these are made once. Where only
+ * what they have heard differs, the picture around the talk is drawn once.
+ */
+#include <stdbool.h>
+#include <stddef.h>
+
+struct canvas;
+struct client;
+
+/*
+ * Whether the client may share frames: a spectator with nothing typed and
+ * nothing open.
+ */
+bool frame_shared(const struct client *);
+/*
+ * Brings a client's screen up to date with the kept frame, if it is the one
+ * that he needs; false where it must be drawn.
+ */
+bool frame_reuse(struct client *);
+/* Before a frame is drawn for a client who shares, and after: its bytes. */
+void frame_begin(const struct client *);
+void frame_keep(const struct client *, const char *bytes, size_t n);
+
+/*
+ * Puts the kept picture of the table, all but its talk, on a canvas that was
+ * begun in the client's size, if it is the one that he needs; false where it
+ * must be drawn.
+ */
+bool picture_reuse(const struct client *, struct canvas *);
+/* Keeps what was drawn, if the client may share it. */
+void picture_keep(const struct client *, const struct canvas *);
+
+#endif

@@ -1,0 +1,121 @@
+/* How the reader shows a text: in columns, its drawn strips in colours. */
+#include "daemon/client/view/pager_text.h"
+
+#include <string.h>
+
+#include "engine/board.h"
+
+/* Where the second column of a line begins, for what does not fit; else 0. */
+static int
+column_of(const char *line, int most)
+{
+	int lead = (int)strspn(line, " ");
+	const char *gap = strstr(line + lead, "  ");
+	int column;
+
+	if (gap == NULL)
+		return lead > 0 && lead <= most ? lead : 0;
+	column = (int)(gap - line) + (int)strspn(gap, " ");
+	return column <= most ? column : 0;
+}
+
+/* A square of a drawn strip, behind its separator: "R", "GB2". */
+static void
+colour_square(struct canvas *canvas, int x, int y, const char *label)
+{
+	struct style style = {0};
+	char name[2] = "";
+	int colour = -1;
+
+	for (; *label > ' ' && *label < 127; label++, x++) {
+		name[0] = *label;
+		if (colour_parse(name) >= 0) {
+			style = STYLE_ATTR(INK_LETTER + colour_parse(name),
+			    INK_COUNTER + colour_parse(name), ATTR_BOLD);
+			if (colour < 0)
+				canvas_put(canvas, x - 1, y, style, ' ');
+			colour = colour_parse(name);
+		}
+		if (colour >= 0)
+			canvas_put(canvas, x, y, style, (uint32_t)*label);
+	}
+	if (colour >= 0 && *label == ' ')
+		canvas_put(canvas, x, y, style, ' ');
+}
+
+/* Counters in a drawn strip have their colours. */
+static void
+colour_strip(struct canvas *canvas, int x, int y, const char *line)
+{
+	static const char separator[] = "\u2502 ";
+	size_t n = strlen(separator);
+
+	for (; *line != '\0'; line++) {
+		if (strncmp(line, separator, n) == 0)
+			colour_square(canvas, x + 2, y, line + n);
+		/* A character's first byte is its column. */
+		if (((unsigned char)*line & 0xc0) != 0x80)
+			x++;
+	}
+}
+
+static void
+draw_line(struct canvas *canvas, int x, int y, int width, const char *line)
+{
+	canvas_text_fit(canvas, x, y, STYLE(INK_TEXT, INK_PANEL), width, line);
+	colour_strip(canvas, x, y, line);
+}
+
+/*
+ * The bytes of a line's first column where the second stands too far right to
+ * be read there: it follows on a row of its own, from *next on, indented. Else
+ * 0.
+ */
+static size_t
+part_columns(const char *line, int width, const char **next, int *indent)
+{
+	size_t length = strcspn(line, "\n"), lead = strspn(line, " ");
+	const char *gap = memmem(line + lead, length - lead, "  ", 2);
+
+	if (gap == NULL || text_width_n(line, length) <= width ||
+	    column_of(line, width * 3 / 5) > 0)
+		return 0;
+	*next = gap + strspn(gap, " ");
+	*indent = (int)lead + 4;
+	return (size_t)(gap - line);
+}
+
+int
+reader_text(struct canvas *canvas, struct rect rect, const char *text, int top)
+{
+	const char *begin = text;
+	int row = -top, n = 0, indent = 0, x;
+	char line[1024];
+	size_t bytes;
+
+	while (*text != '\0') {
+		const char *here = text;
+
+		x = rect.x + indent;
+		bytes = 0;
+		if (here == begin || here[-1] == '\n') {
+			indent = 0;
+			x = rect.x;
+			bytes = part_columns(here, rect.width, &text, &indent);
+		}
+		if (bytes == 0)
+			bytes = text_wrap(here, rect.width - indent, &text);
+		if (bytes >= sizeof(line))
+			bytes = sizeof(line) - 1;
+		memcpy(line, here, bytes);
+		line[bytes] = '\0';
+		if (row >= 0 && row < rect.height)
+			draw_line(canvas, x, rect.y + row,
+			    rect.x + rect.width - x, line);
+		if (indent == 0)
+			indent = column_of(line, rect.width * 3 / 5);
+		row++;
+		n++;
+	}
+	return n;
+}

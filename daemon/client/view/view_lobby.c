@@ -1,0 +1,340 @@
+/* The lobby: what to press, the tables, a live board, and the talk. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/client/view/view_lobby.h"
+#include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
+
+#define WIDE_MIN 80      /* columns from which a board stands at the right */
+#define PICTURE_WIDTH 40 /* what it takes there ... */
+#define PICTURE_LARGE 62 /* ... and on a screen from LARGE_MIN columns */
+#define LARGE_MIN 120
+#define WORDS_ROWS 4     /* of the table under the cursor on a narrow screen */
+#define PICTURE_LEAST 20 /* rows of its board, where that is high */
+#define PICTURE_MOST 29
+#define LISTS_LEAST 11 /* rows for the tables and the talk, with headings */
+
+static void *
+lobby_init(struct client *client)
+{
+	struct lobby *lobby = xcalloc(1, sizeof(*lobby));
+
+	/* What was begun at a table is typed to its end. */
+	lobby->typing = client->editor.len > 0;
+	return lobby;
+}
+
+static void
+lobby_update(struct client *client, void *state)
+{
+	struct lobby *lobby = state;
+
+	lobby_follow(client, lobby);
+	peek_want(client, lobby->number);
+}
+
+static void
+move(struct client *client, struct lobby *lobby, int by)
+{
+	lobby_move(client, lobby, by);
+	peek_want(client, lobby->number);
+}
+
+/* Enter on a table: sits down where a chair waits, else watches. */
+static void
+go_to_table(struct client *client, struct lobby *lobby)
+{
+	struct lobby_table table;
+	const char *words;
+	char command[40];
+
+	if (!lobby_chosen(client, lobby, &table)) {
+		lobby_menu_press(client, lobby, 0);
+		return;
+	}
+	snprintf(command, sizeof(command), "%s %d",
+	    lobby_enter_command(client, &table, &words), (int)table.number);
+	client_command(client, command);
+}
+
+static void
+watch_table(struct client *client, const struct lobby *lobby)
+{
+	char command[40];
+
+	if (lobby->number == 0)
+		return;
+	snprintf(command, sizeof(command), "watch %d", (int)lobby->number);
+	client_command(client, command);
+}
+
+static void
+press(struct client *client, struct lobby *lobby, uint32_t ch)
+{
+	if (ch >= 'A' && ch <= 'Z')
+		ch += 'a' - 'A';
+	if (ch == 'j' || ch == 'k')
+		move(client, lobby, ch == 'j' ? 1 : -1);
+	else if (ch == 'o')
+		watch_table(client, lobby);
+	else
+		lobby_menu_press(client, lobby, ch);
+}
+
+/*
+ * A click moves the cursor to a table; the next one there, or one on its
+ * picture, goes to it.
+ */
+static void
+click(struct client *client, struct lobby *lobby, const struct key *key)
+{
+	struct zone zone = client->clicked;
+
+	if (key->ch != 0)
+		part_key(client, key);
+	else if (zone.kind == ZONE_TABLE && zone.n == lobby->cursor)
+		go_to_table(client, lobby);
+	else if (zone.kind == ZONE_TABLE)
+		move(client, lobby, zone.n - lobby->cursor);
+}
+
+static void
+lobby_key(struct client *client, void *state, const struct key *key)
+{
+	struct lobby *lobby = state;
+
+	client_mark(client);
+	if (lobby->typing) {
+		if (key->code == KEY_ESCAPE)
+			editor_clear(&client->editor);
+		else
+			part_key(client, key);
+		lobby->typing = client->editor.len > 0;
+		return;
+	}
+	switch (key->code) {
+	case KEY_UP:
+	case KEY_DOWN:
+		move(client, lobby, key->code == KEY_UP ? -1 : 1);
+		break;
+	case KEY_TAB:
+		move(client, lobby, key->mods & KEY_SHIFT ? -1 : 1);
+		break;
+	case KEY_MOUSE:
+		click(client, lobby, key);
+		break;
+	case KEY_ENTER:
+		if (!(key->mods & KEY_PASTED))
+			go_to_table(client, lobby);
+		break;
+	case KEY_CHAR:
+		if (!(key->mods & (KEY_CTRL | KEY_ALT | KEY_PASTED)))
+			press(client, lobby, key->ch);
+		break;
+	case KEY_PAGE_UP:
+	case KEY_PAGE_DOWN:
+		part_key(client, key);
+		break;
+	default:
+		break;
+	}
+}
+
+/* A line with a title, above a part; its rest, below the line. */
+static struct rect
+titled(struct canvas *canvas, struct rect rect, const char *title)
+{
+	canvas_hline(
+	    canvas, rect.x, rect.y, rect.width, STYLE(INK_FRAME, INK_KEEP));
+	canvas_printf(canvas, rect.x + 1, rect.y, STYLE(INK_STRONG, INK_KEEP),
+	    " %s ", title);
+	return RECT(rect.x, rect.y + 1, rect.width, rect.height - 1);
+}
+
+/* "Table 3: uckers with split". */
+static void
+picture_title(const struct client *client, const struct lobby *lobby,
+    char *title, size_t room)
+{
+	struct lobby_table table;
+	size_t size;
+	char *rules;
+	FILE *out;
+
+	strlcpy(title, "No game is on yet", room);
+	if (!lobby_chosen(client, lobby, &table))
+		return;
+	out = xmemstream(&rules, &size);
+	words_rules(out, table.rules, table.house, table.seats);
+	fclose(out);
+	snprintf(title, room, "Table %d: %s", (int)table.number, rules);
+	free(rules);
+}
+
+/* Menu, tables, people and talk from top to bottom. */
+static void
+draw_left(struct client *client, struct lobby *lobby, struct canvas *canvas,
+    struct rect rect)
+{
+	int rows = lobby_menu_rows(), people, tables, y = rect.y;
+	int rest = rect.height - rows - 4;
+	struct rect part;
+
+	people = rest > 20 ? 5 : 2;
+	tables = (rest - people) / 2;
+	lobby_menu_draw(client, canvas,
+	    titled(canvas, RECT(rect.x, y, rect.width, rows + 1),
+		"What would you like?"));
+	y += rows + 1;
+	lobby_tables_draw(client, lobby, canvas,
+	    titled(canvas, RECT(rect.x, y, rect.width, tables + 1), "Tables"));
+	y += tables + 1;
+	part = titled(canvas, RECT(rect.x, y, rect.width, people + 1), "Here");
+	lobby_people_draw(client, canvas,
+	    RECT(part.x + 1, part.y, part.width - 1, part.height));
+	y += people + 1;
+	part = titled(canvas,
+	    RECT(rect.x, y, rect.width, rect.y + rect.height - y), "Talk");
+	part_chat(client, canvas,
+	    RECT(part.x + 1, part.y, part.width - 2, part.height));
+}
+
+/* Lines that end at an upright one are joined with it. */
+static void
+join(struct canvas *canvas, int x, int top, int bottom)
+{
+	const uint32_t line = 0x2500;
+	bool left, right;
+	int y;
+
+	for (y = top; y < bottom; y++) {
+		left = canvas_at(canvas, x - 1, y)->ch == line;
+		right = canvas_at(canvas, x + 1, y)->ch == line;
+		canvas_put(canvas, x, y, STYLE(INK_FRAME, INK_KEEP),
+		    left && right ? 0x252c
+			: left    ? 0x2524
+				  : 0x2502);
+	}
+}
+
+static void
+draw_wide(struct client *client, struct lobby *lobby, struct canvas *canvas,
+    int bottom)
+{
+	int right = canvas->width < LARGE_MIN ? PICTURE_WIDTH : PICTURE_LARGE;
+	int left = canvas->width - right;
+	char title[80];
+	struct rect rect;
+
+	draw_left(client, lobby, canvas, RECT(0, 1, left - 1, bottom - 1));
+	picture_title(client, lobby, title, sizeof(title));
+	rect = titled(canvas, RECT(left, 1, right, bottom - 1), title);
+	join(canvas, left - 1, 1, bottom);
+	lobby_peek_draw(client, lobby, canvas,
+	    RECT(rect.x + 1, rect.y, rect.width - 2, rect.height));
+}
+
+/* A phone held upright has room for a board; others for words. */
+static int
+picture_rows(int rows)
+{
+	if (rows < PICTURE_LEAST + LISTS_LEAST)
+		return WORDS_ROWS;
+	if (rows / 2 < PICTURE_LEAST)
+		return PICTURE_LEAST;
+	return rows / 2 < PICTURE_MOST ? rows / 2 : PICTURE_MOST;
+}
+
+static void
+draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
+    int bottom)
+{
+	int width = canvas->width, rows = lobby_menu_rows(), y = 1 + rows;
+	int picture = picture_rows(bottom - y);
+	int tables = (bottom - y - picture - 3) / 2;
+	char title[80];
+	struct rect rect;
+
+	lobby_menu_draw(client, canvas, RECT(0, 1, width, rows));
+	lobby_tables_draw(client, lobby, canvas,
+	    titled(canvas, RECT(0, y, width, tables + 1), "Tables"));
+	y += tables + 1;
+	picture_title(client, lobby, title, sizeof(title));
+	rect = titled(canvas, RECT(0, y, width, picture + 1), title);
+	if (picture > WORDS_ROWS)
+		lobby_peek_draw(client, lobby, canvas,
+		    RECT(rect.x + 1, rect.y, rect.width - 2, rect.height));
+	else
+		lobby_peek_words(client, lobby, canvas, rect);
+	y += picture + 1;
+	part_chat(client, canvas,
+	    titled(canvas, RECT(0, y, width, bottom - y), "Talk"));
+}
+
+/*
+ * The head of the log of games, shortly: the last game's number and how its
+ * entry's hash begins. Who notes it down sees whether the log is changed.
+ */
+static void
+log_head(const struct client *client, char *text, size_t size)
+{
+	const char *chain = field_text(client->model.lobby, "chain");
+
+	*text = '\0';
+	if (chain != NULL && *chain != '\0')
+		snprintf(text, size, "dice log %d:%.8s   ",
+		    (int)field_number(client->model.lobby, "games", 0), chain);
+}
+
+/* What Enter does at the chosen table, and what else to press. */
+static void
+lobby_hint(const struct client *client, const struct lobby *lobby, char *hint,
+    size_t size)
+{
+	struct lobby_table table;
+	const char *words;
+	bool narrow = client->width < 76;
+
+	if (!lobby_chosen(client, lobby, &table)) {
+		strlcpy(hint, "b a game against the bot   ? help", size);
+		return;
+	}
+	lobby_enter_command(client, &table, &words);
+	snprintf(hint, size, "Enter %s table %d   %s%s", words,
+	    (int)table.number,
+	    narrow                          ? "b bot"
+		: table.taken < table.seats ? "o watches   "
+					    : "",
+	    narrow ? "" : "arrows: another   b bot   ? help");
+}
+
+static void
+lobby_draw(struct client *client, void *state, struct canvas *canvas)
+{
+	struct lobby *lobby = state;
+	int bottom = canvas->height - 1;
+	char right[96], head[40] = "", hint[96];
+
+	if (canvas->width >= 72)
+		log_head(client, head, sizeof(head));
+	snprintf(right, sizeof(right), "%s%s   %d here", head,
+	    client->model.name,
+	    (int)field_number(client->model.lobby, "here", 1));
+	part_bar(
+	    canvas, RECT(0, 0, canvas->width, 1), client->model.host, right);
+	lobby_hint(client, lobby, hint, sizeof(hint));
+	part_input(client, canvas, bottom, lobby->typing, hint);
+	if (lobby_wishes_draw(client, canvas, bottom - 1))
+		bottom--;
+	if (canvas->width >= WIDE_MIN)
+		draw_wide(client, lobby, canvas, bottom);
+	else
+		draw_narrow(client, lobby, canvas, bottom);
+}
+
+const struct view view_lobby = {.init = lobby_init,
+    .free = free,
+    .update = lobby_update,
+    .key = lobby_key,
+    .draw = lobby_draw};

@@ -1,0 +1,236 @@
+/* The lobby's menu: what a letter does, offers and seeks among it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/client/help/tour.h"
+#include "daemon/client/view/view_lobby.h"
+#include "daemon/lib/log.h"
+
+#define LABEL_WIDTH 30 /* of a column that has room for whole labels */
+
+/* What a letter does: a command, or what it begins to type. */
+static const struct item {
+	char key;
+	const char *label, *brief;
+	const char *command, *types;
+} menu[] = {
+    {'b', "play the house bot at once", NULL, "bot", NULL},
+    {'n', "a new table, for people", "new table", NULL, NULL},
+    {'s', "seek a game", NULL, "seek", NULL},
+    {'t', "talk to everybody", "talk to all", NULL, "/shout "},
+    {'w', "who is here", NULL, "who", NULL},
+    {'i', "who you are", NULL, "whoami", NULL},
+    {'h', "help, and the rules", "help, rules", "help", NULL},
+    {'/', "any command", NULL, NULL, "/"},
+    {'q', "leave", NULL, "quit", NULL},
+};
+
+#define NMENU ((int)(sizeof(menu) / sizeof(menu[0])))
+
+static bool
+offer_of(const struct client *client, struct lobby_offer *offer)
+{
+	return lobby_offer(
+	    json_object_get(client->model.lobby, "offers"), 0, offer);
+}
+
+/* The first who looks for a game: this person, or somebody else. */
+static bool
+seek_of(const struct client *client, bool mine, struct lobby_offer *seek)
+{
+	const json_t *seeks = json_object_get(client->model.lobby, "seeks");
+	int i;
+
+	for (i = 0; lobby_offer(seeks, i, seek); i++)
+		if (seek->from != NULL &&
+		    (strcmp(seek->from, client->model.name) == 0) == mine)
+			return true;
+	return false;
+}
+
+static void
+answer(struct client *client, const char *word, const char *from)
+{
+	char command[64];
+
+	snprintf(
+	    command, sizeof(command), "%s %s", word, from == NULL ? "" : from);
+	client_command(client, command);
+}
+
+/* y and n answer an offer, a takes up a seek. */
+static bool
+answer_wish(struct client *client, uint32_t ch)
+{
+	struct lobby_offer wish;
+
+	if (ch != 'y' && ch != 'n' && ch != 'a')
+		return false;
+	if (ch == 'a' ? !seek_of(client, false, &wish)
+		      : !offer_of(client, &wish))
+		return false;
+	answer(client, ch == 'n' ? "decline" : "accept", wish.from);
+	return true;
+}
+
+/* The item ends the looking for a game that it began. */
+static bool
+seeks(const struct client *client, const struct item *item)
+{
+	struct lobby_offer seek;
+
+	return item->key == 's' && seek_of(client, true, &seek);
+}
+
+static void
+press_item(struct client *client, struct lobby *lobby, const struct item *item)
+{
+	if (seeks(client, item))
+		client_command(client, "unseek");
+	else if (item->command != NULL)
+		client_command(client, item->command);
+	else if (item->types == NULL)
+		new_open(client);
+	else {
+		editor_set(&client->editor, item->types);
+		lobby->typing = true;
+	}
+}
+
+void
+lobby_menu_press(struct client *client, struct lobby *lobby, uint32_t ch)
+{
+	int i;
+
+	if (answer_wish(client, ch))
+		return;
+	if (ch == 'f') {
+		tour_begin(client);
+		return;
+	}
+	if (ch == '?')
+		ch = 'h';
+	for (i = 0; i < NMENU; i++)
+		if ((uint32_t)menu[i].key == ch) {
+			press_item(client, lobby, &menu[i]);
+			return;
+		}
+	strlcpy(client->hint,
+	    "Press b for a game against the bot, t to talk, h for help",
+	    sizeof(client->hint));
+}
+
+/* The first item has a row of its own, the others stand in two columns. */
+int
+lobby_menu_rows(void)
+{
+	return 1 + NMENU / 2;
+}
+
+/* An item's words in so many columns. */
+static const char *
+label_of(const struct client *client, const struct item *item, int width)
+{
+	/* A guest has nothing else to come back with. */
+	if (item->key == 'i' && client->token[0] != '\0')
+		return "you, your token";
+	if (seeks(client, item))
+		return "seek no more";
+	return width < LABEL_WIDTH && item->brief != NULL ? item->brief
+							  : item->label;
+}
+
+void
+lobby_menu_draw(
+    const struct client *client, struct canvas *canvas, struct rect rect)
+{
+	int i, x, y, width = rect.width, rows = NMENU / 2;
+
+	for (i = 0; i < NMENU; i++) {
+		if (i > 0)
+			width = rect.width / 2;
+		x = rect.x + (i == 0 ? 0 : (i - 1) / rows * width);
+		y = rect.y + (i == 0 ? 0 : 1 + (i - 1) % rows);
+		canvas_zone(
+		    canvas, RECT(x, y, width, 1), ZONE_KEY, menu[i].key);
+		canvas_printf(canvas, x + 1, y,
+		    STYLE_ATTR(INK_HOTKEY, INK_KEEP, ATTR_BOLD), "%c",
+		    menu[i].key);
+		canvas_text_fit(canvas, x + 3, y,
+		    STYLE_ATTR(i == 0 ? INK_STRONG : INK_TEXT, INK_KEEP,
+			i == 0 ? ATTR_BOLD : 0),
+		    width - 4, label_of(client, &menu[i], width));
+	}
+}
+
+/* How an offer or a seek is put: as long as there is room for. */
+enum manner { WHOLE, SHORT, KEY_FIRST, NMANNER };
+
+static char *
+offer_text(
+    const struct lobby_offer *wish, bool offer, char key, enum manner manner)
+{
+	const char *from = wish->from == NULL ? "somebody" : wish->from;
+	size_t size;
+	char *text;
+	FILE *out = xmemstream(&text, &size);
+
+	if (manner == KEY_FIRST)
+		fprintf(out, "%c plays %s: ", key, from);
+	else
+		fprintf(out, "Press %c to play ", key);
+	words_rules(out, wish->rules, wish->house, wish->seats);
+	if (manner != KEY_FIRST)
+		fprintf(out, " with %s", from);
+	if (manner == WHOLE)
+		fputs(offer ? ", who asks you; n not to."
+			    : ", who looks for a game.",
+		    out);
+	fclose(out);
+	return text;
+}
+
+/*
+ * An offer, a seek, or the tour for who is new, in so many columns of words,
+ * to be freed; NULL where there is none. key is what to press for it.
+ */
+static char *
+wish_text(const struct client *client, int width, char *key)
+{
+	bool offer, seek = false;
+	struct lobby_offer wish;
+	enum manner manner;
+	char *text;
+
+	offer = offer_of(client, &wish);
+	if (!offer)
+		seek = seek_of(client, false, &wish);
+	*key = offer ? 'y' : seek ? 'a' : 'f';
+	if (!offer && !seek)
+		return tour_is_new(client)
+		    ? xstrdup("First visit? Press f: a 2-minute tour")
+		    : NULL;
+	for (manner = WHOLE; manner < NMANNER; manner++) {
+		text = offer_text(&wish, offer, *key, manner);
+		if (text_width(text) <= width || manner == KEY_FIRST)
+			return text;
+		free(text);
+	}
+	return NULL;
+}
+
+bool
+lobby_wishes_draw(const struct client *client, struct canvas *canvas, int y)
+{
+	char key, *text = wish_text(client, canvas->width - 2, &key);
+
+	if (text == NULL)
+		return false;
+	canvas_zone(canvas, RECT(0, y, canvas->width, 1), ZONE_KEY, key);
+	canvas_fill(
+	    canvas, RECT(0, y, canvas->width, 1), STYLE(INK_TITLE, INK_BAR), 0);
+	canvas_text_fit(canvas, 1, y, STYLE_ATTR(INK_WARN, INK_BAR, ATTR_BOLD),
+	    canvas->width - 2, text);
+	free(text);
+	return true;
+}

@@ -1,0 +1,351 @@
+/* The reader: a text to scroll through, help or a long answer. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/client/client_internal.h"
+#include "daemon/client/help/help.h"
+#include "daemon/client/view/pager_text.h"
+#include "daemon/lib/log.h"
+
+#define TEXT_WIDTH 78 /* columns that are good to read */
+
+static const struct view view_reader;
+
+struct reader {
+	char *title, *text;
+	char *yes, *line; /* what Enter means, and does; NULL: goes back */
+	int top;          /* first line shown */
+	int lines;        /* of the text at the last drawing's width */
+	int page;         /* lines that fit */
+	const struct view *below; /* what to go back to; NULL: the base */
+	void *below_state;
+};
+
+static void
+reader_free(void *state)
+{
+	struct reader *reader = state;
+
+	if (reader->below != NULL && reader->below->free != NULL)
+		reader->below->free(reader->below_state);
+	free(reader->title);
+	free(reader->text);
+	free(reader->yes);
+	free(reader->line);
+	free(reader);
+}
+
+/* A copy without blanks at its end. */
+static char *
+trimmed(const char *text)
+{
+	char *copy = xstrdup(text);
+	size_t n = strlen(copy);
+
+	while (n > 0 && (copy[n - 1] == ' ' || copy[n - 1] == '\n'))
+		copy[--n] = '\0';
+	return copy;
+}
+
+static struct reader *
+reader_new(const char *title, const char *text)
+{
+	struct reader *reader = xcalloc(1, sizeof(*reader));
+
+	reader->title = trimmed(title == NULL ? "" : title);
+	reader->text = trimmed(text);
+	return reader;
+}
+
+void
+reader_open(struct client *client, const char *title, const char *text)
+{
+	/* A short answer is a line of the talk. */
+	if (strchr(text, '\n') == NULL ||
+	    strchr(text, '\n') == strrchr(text, '\n')) {
+		char line[LINE_MAX_BYTES];
+
+		strlcpy(line, text, sizeof(line));
+		line[strcspn(line, "\n")] = '\0';
+		if (line[0] != '\0')
+			client_say(client, CHAT_NOTICE, line);
+		return;
+	}
+	view_over(client, &view_reader, reader_new(title, text));
+}
+
+void
+reader_ask(struct client *client, const char *title, const char *text,
+    const char *yes, const char *line)
+{
+	struct reader *reader = reader_new(title, text);
+
+	reader->yes = xstrdup(yes);
+	reader->line = xstrdup(line);
+	view_over(client, &view_reader, reader);
+}
+
+void
+reader_ask_above(struct client *client, const char *title, const char *text,
+    const char *yes, const char *line)
+{
+	const struct view *below = client->over;
+	void *state = client->over_state;
+	struct reader *reader;
+
+	client->over = NULL;
+	client->over_state = NULL;
+	reader_ask(client, title, text, yes, line);
+	reader = client->over_state;
+	reader->below = below;
+	reader->below_state = state;
+}
+
+/* Away, without a yes. */
+static void
+go_back(struct client *client, struct reader *reader)
+{
+	const struct view *below = reader->below;
+
+	reader->below = NULL;
+	if (below == NULL)
+		view_close(client);
+	else
+		view_over(client, below, reader->below_state);
+}
+
+static void
+say_yes(struct client *client, const struct reader *reader)
+{
+	char *line = reader->line == NULL ? NULL : xstrdup(reader->line);
+
+	view_close(client);
+	if (line != NULL)
+		client_command(client, line);
+	free(line);
+}
+
+/* To the topic before or behind; the reader is another one then. */
+static void
+turn(struct client *client, const struct reader *reader, int by)
+{
+	const char *name = help_beside(reader->title, by);
+	char line[40];
+
+	if (name == NULL)
+		return;
+	snprintf(line, sizeof(line), "help %s", name);
+	client_command(client, line);
+}
+
+/* How many lines a key goes on; false where it does not. */
+static bool
+scroll_by(const struct reader *reader, const struct key *key, int *by)
+{
+	int last = reader->lines - reader->page;
+
+	switch (key->code) {
+	case KEY_UP:
+		*by = -1;
+		return true;
+	case KEY_DOWN:
+		*by = 1;
+		return true;
+	case KEY_PAGE_UP:
+		*by = -reader->page;
+		return true;
+	case KEY_PAGE_DOWN:
+		*by = reader->page;
+		return true;
+	case KEY_HOME:
+		*by = -reader->top;
+		return true;
+	case KEY_END:
+		*by = last - reader->top;
+		return true;
+	case KEY_CHAR:
+		*by = reader->page;
+		return key->ch == ' ' && reader->top < last;
+	case KEY_MOUSE:
+		*by = -3 * key_wheel(key);
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void
+scroll(struct reader *reader, int by)
+{
+	int last = reader->lines - reader->page;
+
+	reader->top += by;
+	if (reader->top > last)
+		reader->top = last;
+	if (reader->top < 0)
+		reader->top = 0;
+}
+
+static void
+reader_key(struct client *client, void *state, const struct key *key)
+{
+	struct reader *reader = state;
+	int by;
+
+	/* It was meant for the input line. */
+	if (key->mods & KEY_PASTED)
+		return;
+	client_mark(client);
+	if (scroll_by(reader, key, &by)) {
+		scroll(reader, by);
+		return;
+	}
+	switch (key->code) {
+	case KEY_LEFT:
+	case KEY_RIGHT:
+		turn(client, reader, key->code == KEY_LEFT ? -1 : 1);
+		break;
+	case KEY_CHAR:
+	case KEY_ESCAPE:
+	case KEY_BACKSPACE:
+		go_back(client, reader);
+		break;
+	case KEY_ENTER:
+		say_yes(client, reader);
+		break;
+	default:
+		break;
+	}
+}
+
+/* What to press, in the bar below. */
+static void
+say_keys(const struct reader *reader, int width, char *keys, size_t size)
+{
+	bool more = reader->lines > reader->page;
+
+	if (reader->yes == NULL && help_beside(reader->title, 0) != NULL)
+		snprintf(keys, size, "%s%s",
+		    !more            ? ""
+			: width < 54 ? "Space: on  "
+				     : "Space: read   ",
+		    width < 54 ? "Left, Right  Esc"
+			       : "Left, Right: topics   Esc: back");
+	else if (reader->yes == NULL)
+		strlcpy(keys,
+		    !more            ? "Esc: back"
+			: width < 54 ? "Space: read  Esc"
+				     : "Space, arrows: read   Esc: back",
+		    size);
+	else if (width < 54)
+		snprintf(keys, size, "Enter: %s%s", reader->yes,
+		    more ? "  Space: more" : "  Esc: back");
+	else
+		snprintf(keys, size, "Enter: %s%s   Esc: back", reader->yes,
+		    more ? "   Space, arrows: read" : "");
+}
+
+/* Where the text stands, and the keys below it. */
+struct places {
+	struct rect box, text, keys;
+	bool framed; /* as high as need be */
+};
+
+/*
+ * A frame leaves something of what lies below to be seen: on a large screen,
+ * and where the text is short. Topics of help, which one turns over, do not
+ * change places.
+ */
+static bool
+has_frame(const struct reader *reader, struct canvas *canvas, struct rect *text)
+{
+	bool is_large = canvas->width > TEXT_WIDTH + 6;
+	bool is_topic = help_beside(reader->title, 0) != NULL;
+	int most = canvas->height - 7;
+
+	text->width = is_large ? TEXT_WIDTH : canvas->width - 6;
+	text->height =
+	    reader_text(canvas, RECT(0, 0, text->width, 0), reader->text, 0);
+	if (!is_large && (is_topic || text->height > most))
+		return false;
+	if (text->height > most)
+		text->height = most;
+	text->x = (canvas->width - text->width) / 2;
+	text->y = (canvas->height - text->height) / 2;
+	return true;
+}
+
+static struct places
+place(const struct reader *reader, struct canvas *canvas)
+{
+	struct places p;
+	struct rect text;
+
+	p.framed = has_frame(reader, canvas, &text);
+	if (p.framed)
+		p.box = RECT(
+		    text.x - 2, text.y - 2, text.width + 4, text.height + 5);
+	else {
+		text = RECT(1, 1, canvas->width - 2, canvas->height - 2);
+		p.box = RECT(0, 0, canvas->width, canvas->height);
+	}
+	p.text = text;
+	p.keys = RECT(
+	    text.x - 1, text.y + text.height + p.framed, text.width + 2, 1);
+	return p;
+}
+
+static void
+draw_frame(
+    const struct reader *reader, struct canvas *canvas, const struct places *p)
+{
+	canvas_fill(canvas, p->box, STYLE(INK_TEXT, INK_PANEL), 0);
+	if (!p->framed) {
+		part_bar(
+		    canvas, RECT(0, 0, canvas->width, 1), reader->title, "");
+		return;
+	}
+	canvas_box(canvas, p->box, STYLE(INK_FRAME, INK_PANEL));
+	canvas_printf(canvas, p->box.x + 2, p->box.y,
+	    STYLE(INK_STRONG, INK_PANEL), " %s ", reader->title);
+}
+
+static void
+draw_keys(const struct reader *reader, struct canvas *canvas, struct rect row)
+{
+	char more[64] = "", keys[100];
+	int last = reader->top + reader->page;
+
+	if (reader->lines > reader->page)
+		snprintf(more, sizeof(more),
+		    row.width < 54 ? "%d-%d/%d" : "%d-%d of %d",
+		    reader->top + 1,
+		    last < reader->lines ? last : reader->lines, reader->lines);
+	say_keys(reader, row.width, keys, sizeof(keys));
+	canvas_zone(canvas, row, ZONE_KEY, ZONE_KEY_ESCAPE);
+	if (reader->yes != NULL)
+		canvas_zone(canvas,
+		    RECT(row.x, row.y, text_width(reader->yes) + 9, 1),
+		    ZONE_KEY, ZONE_KEY_ENTER);
+	part_bar(canvas, row, keys, more);
+}
+
+static void
+reader_draw(struct client *client, void *state, struct canvas *canvas)
+{
+	struct reader *reader = state;
+	struct places p = place(reader, canvas);
+
+	canvas_cursor(canvas, -1, -1);
+	draw_frame(reader, canvas, &p);
+	reader->page = p.text.height;
+	reader->lines =
+	    reader_text(canvas, RECT(0, 0, p.text.width, 0), reader->text, 0);
+	/* Another width has fewer lines, another height more on a page. */
+	scroll(reader, 0);
+	reader_text(canvas, p.text, reader->text, reader->top);
+	draw_keys(reader, canvas, p.keys);
+}
+
+static const struct view view_reader = {
+    .free = reader_free, .key = reader_key, .draw = reader_draw};

@@ -1,0 +1,123 @@
+/*
+ * The list of what may be announced before a throw: suck-backs and blow-backs,
+ * in as many words as there is room for.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "daemon/client/text/say.h"
+#include "daemon/client/view/view_table.h"
+#include "engine/notation.h"
+
+#define HEAD_ROWS 6 /* of a list that may be in columns below its head */
+
+enum length { WHOLE, SHORT, LETTERS, BRIEF };
+
+int
+table_announce_rows(const struct client *client)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+
+	return prompt_of(&client->model) == PROMPT_THROW
+	    ? seen_announcements(client->model.table, list)
+	    : 0;
+}
+
+/*
+ * "suck-back on 3, red against green", "suck-back 3, red at green", "suck-back
+ * 3, R at G", "suck 3 R-G".
+ */
+static void
+put_words(const struct announcement *one, enum length length, char text[64])
+{
+	const char *kind = one->kind == ANNOUNCE_SUCKBACK ? "suck" : "blow";
+	const char *colour = colour_name((enum colour)one->colour);
+	const char *target = colour_name((enum colour)one->target);
+	int n = one->distance;
+
+	switch (length) {
+	case WHOLE:
+		snprintf(text, 64, "%s-back on %d, %s against %s", kind, n,
+		    colour, target);
+		break;
+	case SHORT:
+		snprintf(
+		    text, 64, "%s-back %d, %s at %s", kind, n, colour, target);
+		break;
+	case LETTERS:
+		snprintf(text, 64, "%s-back %d, %c at %c", kind, n,
+		    colour_letter((enum colour)one->colour),
+		    colour_letter((enum colour)one->target));
+		break;
+	case BRIEF:
+		snprintf(text, 64, "%s %d %c-%c", kind, n,
+		    colour_letter((enum colour)one->colour),
+		    colour_letter((enum colour)one->target));
+		break;
+	}
+}
+
+/* The most words that fit into so many columns for all of them. */
+static enum length
+length_for(const struct announcement *list, int n, int columns)
+{
+	char text[64];
+	int length, i;
+
+	for (length = WHOLE; length < BRIEF; length++) {
+		for (i = 0; i < n; i++) {
+			put_words(&list[i], (enum length)length, text);
+			if (text_width(text) > columns)
+				break;
+		}
+		if (i == n)
+			break;
+	}
+	return (enum length)length;
+}
+
+/* What Enter does, where there is a row for it; the list below it. */
+static struct list
+draw_head(struct canvas *canvas, const struct list *list, int n)
+{
+	static const char head[] = "Press Enter to throw, or first:";
+	struct list below = *list;
+
+	if (list->rect.height <= n && list->rect.height < HEAD_ROWS)
+		return below;
+	canvas_text_fit(canvas, list->rect.x, list->rect.y,
+	    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), list->rect.width,
+	    list->rect.width < text_width(head) ? "Announce first?" : head);
+	below.rect.y++;
+	below.rect.height--;
+	below.more.y++;
+	below.more.height--;
+	return below;
+}
+
+bool
+table_announce_draw(const struct client *client, struct canvas *canvas,
+    const struct list *place)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	int i, columns, n = table_announce_rows(client);
+	int typed = (int)strtonum(client->editor.text, 1, n, NULL);
+	enum length length;
+	struct list below;
+	struct rect row;
+	char text[64];
+
+	if (n == 0)
+		return false;
+	seen_announcements(client->model.table, list);
+	below = draw_head(canvas, place, n);
+	columns = list_columns(n, below.rect.height);
+	length = length_for(list, n, list_width(&below, columns));
+	for (i = 0; i < n; i++) {
+		row = list_row(&below, i, columns);
+		put_words(&list[i], length, text);
+		canvas_zone(canvas, row, ZONE_PLAY, i);
+		list_draw_row(canvas, row, i + 1, i + 1 == typed, text);
+	}
+	return true;
+}

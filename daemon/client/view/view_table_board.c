@@ -1,0 +1,605 @@
+/* The board's picture with what may move, and the keys that pick on it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/client/view/view_table.h"
+
+void
+table_board_reset(struct table_view *view)
+{
+	memset(&view->chooser, 0, sizeof(view->chooser));
+	view->picked = false;
+	view->preview = false;
+	view->target = 0;
+}
+
+/* Choices of the counter under the cursor; returns how many. */
+static int
+targets_of(const struct table_view *view, const struct choice *list, int n,
+    struct choice *targets)
+{
+	int i, found = 0;
+
+	for (i = 0; i < n; i++)
+		if (!list[i].stop && list[i].move.colour == view->colour &&
+		    list[i].move.from == view->from)
+			targets[found++] = list[i];
+	return found;
+}
+
+/* Where a choice leads; a challenge to the square before the attacker. */
+static int
+target_square(const struct move *move)
+{
+	return move->kind == MOVE_CHALLENGE ? move->from + 1 : move->to;
+}
+
+static bool
+first_movable(struct table_view *view, const struct choice *list, int n)
+{
+	int i;
+
+	for (i = 0; i < n; i++) {
+		if (list[i].stop)
+			continue;
+		view->colour = (enum colour)list[i].move.colour;
+		view->from = list[i].move.from;
+		view->picked = false;
+		view->target = 0;
+		return true;
+	}
+	return false;
+}
+
+void
+table_board_focus(struct client *client, struct table_view *view)
+{
+	const struct plays *plays = table_plays(client);
+	struct choice list[CHOICES_MAX];
+	int n;
+
+	if (plays == NULL)
+		return;
+	n = chooser_choices(plays, &view->chooser, list);
+	view->on_board = first_movable(view, list, n);
+	client_mark(client);
+}
+
+/* The picture the cursor moves in: only its measures matter. */
+static void
+measure(const struct client *client, struct board_picture *picture,
+    struct layout *layout)
+{
+	layout_table(layout, client);
+	board_picture(picture, layout->board, &client->model.table->rules,
+	    &client->model.table->game.position);
+}
+
+/*
+ * How far a square lies in the direction of an arrow, sideways counting
+ * more; -1 where it lies elsewhere.
+ */
+static int
+distance(const struct board_picture *picture, const struct table_view *view,
+    const struct move *move, int dx, int dy)
+{
+	int x0, y0, x1, y1, along, across;
+
+	if (!board_where(picture, view->colour, view->from, &x0, &y0) ||
+	    !board_where(
+		picture, (enum colour)move->colour, move->from, &x1, &y1))
+		return -1;
+	along = (x1 - x0) * dx + (y1 - y0) * 2 * dy;
+	across = abs((x1 - x0) * dy) + abs((y1 - y0) * 2 * dx);
+	return along > 0 ? along + 2 * across : -1;
+}
+
+static void
+go_towards(const struct client *client, struct table_view *view,
+    const struct choice *list, int n, int dx, int dy)
+{
+	struct board_picture picture;
+	struct layout layout;
+	int i, best = -1, least = 0, far;
+
+	measure(client, &picture, &layout);
+	for (i = 0; i < n; i++) {
+		if (list[i].stop)
+			continue;
+		far = distance(&picture, view, &list[i].move, dx, dy);
+		if (far > 0 && (best < 0 || far < least)) {
+			best = i;
+			least = far;
+		}
+	}
+	if (best < 0)
+		return;
+	view->colour = (enum colour)list[best].move.colour;
+	view->from = list[best].move.from;
+}
+
+/* The next movable counter in the list, of a colour only or of any (-1). */
+static void
+go_next(struct table_view *view, const struct choice *list, int n, int by,
+    int colour)
+{
+	int i, at = 0;
+
+	for (i = 0; i < n; i++)
+		if (!list[i].stop && list[i].move.colour == view->colour &&
+		    list[i].move.from == view->from)
+			at = i;
+	for (i = 1; i <= n; i++) {
+		const struct choice *next = &list[(at + by * i + n * n) % n];
+
+		if (next->stop ||
+		    (colour >= 0 && next->move.colour != colour) ||
+		    (next->move.colour == view->colour &&
+			next->move.from == view->from))
+			continue;
+		view->colour = (enum colour)next->move.colour;
+		view->from = next->move.from;
+		return;
+	}
+}
+
+static void
+play(struct client *client, int number)
+{
+	char command[24];
+
+	snprintf(command, sizeof(command), "play %d", number + 1);
+	client_command(client, command);
+}
+
+/* A move is chosen: on to the next, or to the confirmation. */
+static void
+choose(struct client *client, struct table_view *view,
+    const struct plays *plays, const struct choice *choice)
+{
+	struct choice list[CHOICES_MAX];
+	int n;
+
+	chooser_add(&view->chooser, &choice->move);
+	view->picked = false;
+	if (chooser_play(plays, &view->chooser) < 0) {
+		n = chooser_choices(plays, &view->chooser, list);
+		first_movable(view, list, n);
+	}
+	client_mark(client);
+}
+
+static void
+confirm(struct client *client, struct table_view *view,
+    const struct plays *plays, const struct choice *list, int n)
+{
+	struct choice targets[CHOICES_MAX];
+	int found, i, whole = chooser_play(plays, &view->chooser);
+
+	if (view->chooser.n > 0 && whole >= 0) {
+		play(client, whole);
+		return;
+	}
+	found = targets_of(view, list, n, targets);
+	if (found == 0) {
+		for (i = 0; i < n; i++)
+			if (list[i].stop)
+				play(client, list[i].play);
+		return;
+	}
+	if (found == 1 || view->picked)
+		choose(client, view, plays, &targets[view->target % found]);
+	else {
+		view->picked = true;
+		view->target = 0;
+	}
+}
+
+static void
+back(struct table_view *view)
+{
+	if (view->picked)
+		view->picked = false;
+	else if (!chooser_undo(&view->chooser))
+		view->on_board = false;
+	view->preview = false;
+}
+
+static bool
+letter(struct table_view *view, const struct choice *list, int n, uint32_t ch)
+{
+	char name[2] = {ch < 128 ? (char)ch : '?', '\0'};
+	int colour = colour_parse(name);
+
+	if (ch == 'u') {
+		view->preview = !view->preview;
+		return true;
+	}
+	if (colour < 0 || view->picked)
+		return false;
+	go_next(view, list, n, 1, colour);
+	return true;
+}
+
+static bool
+arrow(struct client *client, struct table_view *view, const struct choice *list,
+    int n, const struct key *key)
+{
+	struct choice targets[CHOICES_MAX];
+	int by = key->code == KEY_LEFT || key->code == KEY_UP ||
+		(key->code == KEY_TAB && key->mods & KEY_SHIFT)
+	    ? -1
+	    : 1;
+	int found = targets_of(view, list, n, targets);
+
+	if (view->picked && found > 0)
+		view->target = (view->target + by + found) % found;
+	else if (key->code == KEY_TAB)
+		go_next(view, list, n, by, -1);
+	else
+		go_towards(client, view, list, n,
+		    key->code == KEY_LEFT        ? -1
+			: key->code == KEY_RIGHT ? 1
+						 : 0,
+		    key->code == KEY_UP         ? -1
+			: key->code == KEY_DOWN ? 1
+						: 0);
+	return true;
+}
+
+bool
+table_board_key(
+    struct client *client, struct table_view *view, const struct key *key)
+{
+	const struct plays *plays = table_plays(client);
+	struct choice list[CHOICES_MAX];
+	int n;
+
+	if (plays == NULL) {
+		view->on_board = false;
+		return false;
+	}
+	n = chooser_choices(plays, &view->chooser, list);
+	client_mark(client);
+	switch (key->code) {
+	case KEY_ESCAPE:
+	case KEY_BACKSPACE:
+		back(view);
+		return true;
+	case KEY_ENTER:
+		if (!(key->mods & KEY_PASTED))
+			confirm(client, view, plays, list, n);
+		return true;
+	case KEY_UP:
+	case KEY_DOWN:
+	case KEY_LEFT:
+	case KEY_RIGHT:
+	case KEY_TAB:
+		return n > 0 && arrow(client, view, list, n, key);
+	case KEY_CHAR:
+		if (letter(view, list, n, key->ch))
+			return true;
+		if (key->ch == '/' || (key->ch >= '0' && key->ch <= '9')) {
+			view->on_board = false;
+			return false;
+		}
+		strlcpy(client->hint,
+		    "On the board: arrows, Enter, u previews, Esc to type",
+		    sizeof(client->hint));
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Whether a cell of the board shows that square. */
+static bool
+lies_at(const struct board_picture *picture, int x, int y, uint8_t colour,
+    int square)
+{
+	enum colour its_colour, there_colour;
+	int its_square, there_square, its_x, its_y;
+
+	return board_where(
+		   picture, (enum colour)colour, square, &its_x, &its_y) &&
+	    board_hit(picture, its_x, its_y, &its_colour, &its_square) &&
+	    board_hit(picture, x, y, &there_colour, &there_square) &&
+	    its_colour == there_colour && its_square == there_square;
+}
+
+/*
+ * A click on a target of the picked counter. Where several of its moves end
+ * there, each click shows the next, and Enter takes it.
+ */
+static bool
+click_target(struct client *client, struct table_view *view,
+    const struct plays *plays, const struct board_picture *picture, int x,
+    int y)
+{
+	struct choice list[CHOICES_MAX], targets[CHOICES_MAX];
+	int n = chooser_choices(plays, &view->chooser, list);
+	int found = targets_of(view, list, n, targets);
+	int i, at, hits = 0, next = -1;
+
+	for (i = 1; i <= found; i++) {
+		at = (view->target + i) % found;
+		if (!lies_at(picture, x, y, targets[at].move.colour,
+			target_square(&targets[at].move)))
+			continue;
+		if (hits++ == 0)
+			next = at;
+	}
+	if (hits == 0)
+		return false;
+	view->target = next;
+	if (hits == 1)
+		choose(client, view, plays, &targets[next]);
+	return true;
+}
+
+/* A click on a counter that may move picks it. */
+static bool
+click_counter(struct table_view *view, const struct plays *plays,
+    const struct board_picture *picture, int x, int y)
+{
+	struct choice list[CHOICES_MAX];
+	int i, n = chooser_choices(plays, &view->chooser, list);
+
+	for (i = 0; i < n; i++) {
+		if (list[i].stop ||
+		    !lies_at(
+			picture, x, y, list[i].move.colour, list[i].move.from))
+			continue;
+		view->colour = (enum colour)list[i].move.colour;
+		view->from = list[i].move.from;
+		view->picked = true;
+		view->target = 0;
+		return true;
+	}
+	return false;
+}
+
+void
+table_board_click(struct client *client, struct table_view *view, int x, int y)
+{
+	const struct plays *plays = table_plays(client);
+	struct board_picture picture;
+	struct layout layout;
+
+	if (plays == NULL)
+		return;
+	if (!view->on_board)
+		table_board_focus(client, view);
+	/* Only Enter and Esc are left. */
+	if (view->chooser.n > 0 && chooser_play(plays, &view->chooser) >= 0)
+		return;
+	measure(client, &picture, &layout);
+	x -= layout.board_x;
+	y -= layout.board_y;
+	if (view->picked && click_target(client, view, plays, &picture, x, y))
+		return;
+	if (!click_counter(view, plays, &picture, x, y))
+		strlcpy(client->hint,
+		    "Click a counter that is lit, then where it goes",
+		    sizeof(client->hint));
+}
+
+const char *
+table_board_hint(const struct client *client, const struct table_view *view)
+{
+	const struct plays *plays = table_plays(client);
+
+	if (!view->on_board || plays == NULL)
+		return NULL;
+	if (view->chooser.n > 0 && chooser_play(plays, &view->chooser) >= 0)
+		return client->options.mouse
+		    ? TABLE_HINT_CLICK
+		    : "Enter plays it   Esc takes it back"
+		      "|Enter plays it   Esc: back";
+	if (view->picked)
+		return "Where to? Arrows, then Enter   Esc: another counter"
+		       "|Where to? Arrows, Enter   Esc";
+	return "Which counter? Arrows or its letter, then Enter   Esc: type"
+	       "|Which counter? Arrows, Enter";
+}
+
+/* Moves, and challenges: from where, and at which blob. */
+static bool
+is_move(const struct moment *moment)
+{
+	return moment->kind == MOMENT_MOVED || moment->kind == MOMENT_EXITED ||
+	    moment->kind == MOMENT_PIPED || moment->kind == MOMENT_HOME ||
+	    moment->kind == MOMENT_CHALLENGED ||
+	    moment->kind == MOMENT_CHALLENGE_WON;
+}
+
+void
+table_mark_last(const struct moments *moments, struct board_marks *marks)
+{
+	int i;
+
+	for (i = 0; i < moments->n; i++) {
+		const struct moment *moment = &moments->moment[i];
+
+		/* Whom a suck-back hits stood where nobody has come to. */
+		if ((is_move(moment) || moment->kind == MOMENT_UCKED) &&
+		    moment->from != BASE)
+			board_mark(marks, BOARD_LAST,
+			    (enum colour)moment->colour, moment->from);
+		if (moment->kind == MOMENT_UCKED)
+			board_mark(marks, BOARD_LAST,
+			    (enum colour)moment->colour, BASE);
+		if (is_move(moment))
+			board_mark(marks, BOARD_LAST,
+			    (enum colour)moment->colour, moment->to);
+	}
+}
+
+/*
+ * The squares of a play that is looked at; softly: as they will look when it
+ * is made, so that few bytes are left for then.
+ */
+static void
+mark_play(const struct play *shown, bool softly, struct board_marks *marks)
+{
+	int i;
+
+	for (i = 0; i < shown->nmoves; i++)
+		board_mark(marks, softly ? BOARD_LAST : BOARD_CURSOR,
+		    (enum colour)shown->move[i].colour, shown->move[i].from);
+	for (i = 0; i < shown->nmoves; i++)
+		board_mark(marks, softly ? BOARD_LAST : BOARD_TARGET,
+		    (enum colour)shown->move[i].colour,
+		    target_square(&shown->move[i]));
+}
+
+/* Of the counters that may move only the one that was picked, if one was. */
+static bool
+is_in_question(const struct table_view *view, const struct move *move)
+{
+	return !view->on_board || !view->picked ||
+	    (move->colour == view->colour && move->from == view->from);
+}
+
+static void
+mark_choices(const struct table_view *view, const struct choice *list, int n,
+    struct board_marks *marks)
+{
+	struct choice targets[CHOICES_MAX];
+	int i, found;
+
+	for (i = 0; i < n; i++)
+		if (!list[i].stop && is_in_question(view, &list[i].move))
+			board_mark(marks, BOARD_MOVABLE,
+			    (enum colour)list[i].move.colour,
+			    list[i].move.from);
+	if (!view->on_board)
+		return;
+	found = targets_of(view, list, n, targets);
+	for (i = 0; i < found; i++)
+		board_mark(marks, BOARD_TARGET, view->colour,
+		    target_square(&targets[i].move));
+	if (view->picked && found > 0)
+		board_mark(marks, BOARD_CURSOR, view->colour,
+		    target_square(&targets[view->target % found].move));
+	else if (found > 0)
+		board_mark(marks, BOARD_CURSOR, view->colour, view->from);
+}
+
+/* Moves that are chosen already are seen as made. */
+static void
+show_chosen(const struct chooser *chooser, struct board_picture *picture)
+{
+	int i, j;
+
+	for (i = 0; i < chooser->n; i++) {
+		const struct move *move = &chooser->chosen[i];
+
+		for (j = 0; j < NCOUNTER; j++)
+			if (move->kind == MOVE_COUNTER &&
+			    picture->counter[move->colour][j] == move->from) {
+				picture->counter[move->colour][j] = move->to;
+				break;
+			}
+	}
+}
+
+static void
+mark_mine(struct client *client, struct table_view *view,
+    struct board_picture *picture, struct board_marks *marks)
+{
+	const struct plays *plays = table_plays(client);
+	struct choice list[CHOICES_MAX];
+	int n, looked = table_view_play(client, view);
+	bool whole;
+
+	if (plays == NULL) {
+		table_mark_last(model_happened(&client->model), marks);
+		return;
+	}
+	if (looked >= 0 && looked < plays->n) {
+		whole = view->preview || view->chooser.n > 0;
+		mark_play(&plays->play[looked],
+		    !whole && picture->size.style == BOARD_TILES, marks);
+		if (whole)
+			memcpy(picture->counter,
+			    plays->play[looked].after.counter,
+			    sizeof(picture->counter));
+		return;
+	}
+	show_chosen(&view->chooser, picture);
+	/* Who reads the list needs no lights; they cost bytes every turn. */
+	if (!view->on_board && !client->options.mouse)
+		return;
+	n = chooser_choices(plays, &view->chooser, list);
+	mark_choices(view, list, n, marks);
+}
+
+enum board_style
+table_board_style(const struct client *client)
+{
+	return client->options.lines
+	    ? BOARD_LINES
+	    : board_style(&client->terminal, client->palette);
+}
+
+static bool
+has_won(const struct seen *table, int seat)
+{
+	const struct game *game = &table->game;
+
+	return table->status == TABLE_OVER && table->begun &&
+	    (game->outcome == OUTCOME_WON ||
+		game->outcome == OUTCOME_RESIGNED) &&
+	    game->winner < table->seats &&
+	    ruleset_same_side(&table->rules, seat, game->winner);
+}
+
+void
+table_picture(struct board_picture *picture, struct board_size size,
+    const struct seen *table)
+{
+	int owner;
+
+	board_picture(picture, size, &table->rules, &table->game.position);
+	for (int i = 0; i < NCOLOUR; i++) {
+		owner = seen_owner(table, (enum colour)i);
+		if (owner < 0)
+			continue;
+		/* A game that is over stays that of those who played it. */
+		picture->name[i] = table->chair[owner].played != NULL
+		    ? table->chair[owner].played
+		    : table->chair[owner].name;
+		if (has_won(table, owner))
+			picture->won |= 1u << i;
+	}
+}
+
+void
+table_board_draw(struct client *client, struct table_view *view,
+    struct canvas *canvas, const struct layout *layout)
+{
+	const struct seen *table = client->model.table;
+	struct board_marks marks = {0};
+	struct board_picture picture;
+
+	if (!table->known || layout->board.width == 0)
+		return;
+	table_picture(&picture, layout->board, table);
+	picture.marks = &marks;
+	/* As the person counts, or the colour that he is about to move. */
+	picture.numbers = view->on_board
+	    ? view->colour
+	    : seen_counting(table, client->model.seat);
+	/* Elsewhere an arrow beside the names tells it, in fewer bytes. */
+	if (layout->small && table->status == TABLE_PLAYING &&
+	    table->decider >= 0)
+		picture.turn = seen_colours(table, table->decider);
+	if (!motion_show(client, picture.counter, &marks))
+		mark_mine(client, view, &picture, &marks);
+	board_draw(canvas, layout->board_x, layout->board_y, &picture);
+	canvas_zone(canvas,
+	    RECT(layout->board_x, layout->board_y, layout->board.width,
+		layout->board.height),
+	    ZONE_BOARD, 0);
+}

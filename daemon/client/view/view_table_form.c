@@ -1,0 +1,372 @@
+/*
+ * The dialog for a new table: which rules, how many players, and on a second
+ * page the house rules that these rules can have.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ansi/text.h"
+#include "daemon/client/client_internal.h"
+#include "daemon/client/view/table_form.h"
+#include "daemon/lib/log.h"
+
+#define HOUSE_BELOW 5 /* lines below the list of house rules */
+
+static const struct view view_new;
+
+void
+new_open(struct client *client)
+{
+	struct new_table *new = xcalloc(1, sizeof(*new));
+
+	new->seats = 2;
+	view_over(client, &view_new, new);
+}
+
+static void
+open_table(struct client *client, const struct new_table *new)
+{
+	char command[RULESET_HOUSE + 40];
+
+	new_command(new, command, sizeof(command));
+	view_close(client);
+	client_command(client, command);
+}
+
+/* The rule card of what is chosen; there Enter opens the table, Esc is back. */
+static void
+show_card(struct client *client, const struct new_table *new)
+{
+	char command[RULESET_HOUSE + 40], error[RULESET_ERROR];
+	struct ruleset rules;
+	size_t size;
+	char *text;
+	FILE *out;
+
+	if (!new_make(new, &rules, error))
+		return;
+	out = xmemstream(&text, &size);
+	words_card(out, &rules);
+	fclose(out);
+	new_command(new, command, sizeof(command));
+	reader_ask_above(
+	    client, "The rule card", text, "open the table", command);
+	free(text);
+}
+
+static void
+open_page(struct new_table *new)
+{
+	new->page = true;
+	new->cursor = -1;
+	new_step(new, 1);
+}
+
+static void
+page_key(struct client *client, struct new_table *new, const struct key *key)
+{
+	switch (key->code) {
+	case KEY_UP:
+		new_step(new, -1);
+		break;
+	case KEY_DOWN:
+		new_step(new, 1);
+		break;
+	case KEY_LEFT:
+	case KEY_RIGHT:
+		new_change(new);
+		break;
+	case KEY_TAB:
+	case KEY_ESCAPE:
+		new->page = false;
+		break;
+	case KEY_ENTER:
+		open_table(client, new);
+		break;
+	case KEY_CHAR:
+		if (key->ch == ' ')
+			new_change(new);
+		else if (key->ch == 'c')
+			show_card(client, new);
+		else if (key->ch == 'h' || key->ch == 'q')
+			new->page = false;
+		break;
+	default:
+		break;
+	}
+}
+
+static void
+rules_key(struct client *client, struct new_table *new, const struct key *key)
+{
+	int n = new_presets();
+
+	switch (key->code) {
+	case KEY_UP:
+		new_choose(new, (new->preset + n - 1) % n);
+		break;
+	case KEY_DOWN:
+		new_choose(new, (new->preset + 1) % n);
+		break;
+	case KEY_TAB:
+		open_page(new);
+		break;
+	case KEY_ENTER:
+		open_table(client, new);
+		break;
+	case KEY_ESCAPE:
+		view_close(client);
+		break;
+	case KEY_CHAR:
+		if (key->ch >= '1' && key->ch <= '9')
+			new_seat(new, (int)(key->ch - '0'));
+		else if (key->ch == 'h')
+			open_page(new);
+		else if (key->ch == 'c')
+			show_card(client, new);
+		else if (key->ch == 'q')
+			view_close(client);
+		break;
+	default:
+		break;
+	}
+}
+
+/* A row is chosen; a house rule takes its next value, too. */
+static void
+mouse_key(struct client *client, struct new_table *new, const struct key *key)
+{
+	const struct key step = {
+	    .code = key_wheel(key) > 0 ? KEY_UP : KEY_DOWN};
+	bool row = client->clicked.kind == ZONE_ROW;
+
+	if (key_wheel(key) != 0)
+		view_new.key(client, new, &step);
+	else if (row && new->page) {
+		new->cursor = client->clicked.n;
+		new_change(new);
+	} else if (row)
+		new_choose(new, client->clicked.n);
+}
+
+static void
+new_key(struct client *client, void *state, const struct key *key)
+{
+	struct new_table *new = state;
+
+	/* It was meant for the input line. */
+	if (key->mods & KEY_PASTED)
+		return;
+	client_mark(client);
+	new->why[0] = '\0';
+	if (key->code == KEY_MOUSE)
+		mouse_key(client, new, key);
+	else if (new->page)
+		page_key(client, new, key);
+	else
+		rules_key(client, new, key);
+}
+
+static const struct style text = {INK_TEXT, INK_PANEL, 0},
+			  dim = {INK_DIM, INK_PANEL, 0},
+			  strong = {INK_STRONG, INK_PANEL, 0},
+			  hotkey = {INK_HOTKEY, INK_PANEL, 0},
+			  warn = {INK_WARN, INK_PANEL, 0};
+
+/* A row of a list: a mark, a name, and what it is. */
+static void
+draw_row(struct canvas *canvas, struct rect row, int number, bool chosen,
+    int names, const char *name, const char *about)
+{
+	struct style style = chosen ? STYLE(INK_ON_CHOSEN, INK_CHOSEN) : text;
+
+	canvas_fill(canvas, row, style, 0);
+	canvas_zone(canvas, row, ZONE_ROW, number);
+	canvas_printf(
+	    canvas, row.x, row.y, style, "%c %s", chosen ? '>' : ' ', name);
+	canvas_text_fit(
+	    canvas, row.x + names, row.y, style, row.width - names - 1, about);
+}
+
+/* A key by what it is called here; 0 for several in one. */
+static int
+key_named(const char *name)
+{
+	if (strcmp(name, "Enter") == 0)
+		return ZONE_KEY_ENTER;
+	if (strcmp(name, "Esc") == 0)
+		return ZONE_KEY_ESCAPE;
+	if (strcmp(name, "Space") == 0)
+		return ' ';
+	return name[1] == '\0' ? name[0] : 0;
+}
+
+/* Keys and what they do: "Enter:open it   h:house rules", as many as fit. */
+static void
+draw_keys(struct canvas *canvas, struct rect row, const char *const (*keys)[2])
+{
+	int x = row.x, width;
+
+	for (; (*keys)[0] != NULL; keys++, x += width + 3) {
+		width = (int)(strlen((*keys)[0]) + strlen((*keys)[1])) + 1;
+		if (x + width > row.x + row.width) {
+			x = row.x;
+			row.y++;
+		}
+		canvas_zone(canvas, RECT(x, row.y, width, 1), ZONE_KEY,
+		    key_named((*keys)[0]));
+		canvas_text(canvas, x, row.y, hotkey, (*keys)[0]);
+		canvas_text(canvas, x + (int)strlen((*keys)[0]) + 1, row.y,
+		    text, (*keys)[1]);
+	}
+}
+
+/* "Players  2  4": those that the rules allow, the chosen one marked. */
+static void
+draw_seats(struct canvas *canvas, int x, int y, const struct new_table *new)
+{
+	struct new_table other = *new;
+	struct ruleset rules;
+	char error[RULESET_ERROR];
+
+	canvas_text(canvas, x, y, dim, "Players");
+	x += 13;
+	for (other.seats = 2; other.seats <= SEATS_MAX; other.seats++) {
+		if (!new_make(&other, &rules, error))
+			continue;
+		canvas_zone(
+		    canvas, RECT(x, y, 3, 1), ZONE_KEY, '0' + other.seats);
+		canvas_printf(canvas, x, y,
+		    other.seats == new->seats ? STYLE(INK_ON_CHOSEN, INK_CHOSEN)
+					      : hotkey,
+		    other.seats == new->seats ? "[%d]" : " %d ", other.seats);
+		x += 4;
+	}
+}
+
+static void
+draw_rules(struct canvas *canvas, struct rect in, const struct new_table *new)
+{
+	static const char *const keys[][2] = {{"Enter", "open it"},
+	    {"2 3 4", "players"}, {"h", "house rules"}, {"c", "card"},
+	    {"Esc", "back"}, {NULL, NULL}};
+	char house[RULESET_HOUSE];
+	const char *name, *about;
+	int i;
+
+	for (i = 0; (name = ruleset_preset(i, &about)) != NULL; i++)
+		draw_row(canvas, RECT(in.x, in.y + i, in.width, 1), i,
+		    i == new->preset, 13, name, about);
+	draw_seats(canvas, in.x + 2, in.y + i + 1, new);
+	new_house(new, house);
+	canvas_text(canvas, in.x + 2, in.y + i + 2, dim, "House rules");
+	canvas_text_fit(canvas, in.x + 15, in.y + i + 2,
+	    *house == '\0' ? text : strong, in.width - 16,
+	    *house == '\0' ? "none" : house);
+	canvas_text_fit(
+	    canvas, in.x + 2, in.y + i + 3, warn, in.width - 3, new->why);
+	draw_keys(canvas, RECT(in.x + 2, in.y + i + 4, in.width - 4, 2), keys);
+}
+
+/* "[x] split", "[8] arm". */
+static void
+house_label(const struct ruleset *rules, int rule, char *label, size_t size)
+{
+	char value[RULESET_VALUE];
+
+	ruleset_house_value(rules, rule, value);
+	snprintf(label, size, "[%s] %s",
+	    strcmp(value, "on") == 0        ? "x"
+		: strcmp(value, "off") == 0 ? " "
+					    : value,
+	    ruleset_house_rule(rule, NULL, NULL));
+}
+
+/* A sentence in at most two lines. */
+static void
+draw_sentence(struct canvas *canvas, struct rect in, struct style style,
+    const char *words)
+{
+	char line[RULESET_ERROR];
+	const char *from;
+	int i, bytes;
+
+	for (i = 0; i < 2 && *words != '\0'; i++) {
+		from = words;
+		bytes = (int)text_wrap(from, in.width, &words);
+		snprintf(line, sizeof(line), "%.*s", bytes, from);
+		canvas_text_fit(canvas, in.x, in.y + i, style, in.width, line);
+	}
+}
+
+static int
+possible_rules(const struct new_table *new)
+{
+	int i, n = 0;
+
+	for (i = 0; ruleset_house_rule(i, NULL, NULL) != NULL; i++)
+		n += new_possible(new, i);
+	return n;
+}
+
+static void
+draw_house(struct canvas *canvas, struct rect in, const struct new_table *new)
+{
+	static const char *const keys[][2] = {{"Space", "change"},
+	    {"Enter", "open it"}, {"c", "card"}, {"Esc", "back"}, {NULL, NULL}};
+	int i, row = 0, rows = in.height - HOUSE_BELOW, top = 0;
+	int end = in.y + in.height;
+	char label[32], error[RULESET_ERROR];
+	struct ruleset rules;
+	const char *about;
+
+	/* Rather no empty line than a rule that is not seen. */
+	rows += rows < possible_rules(new);
+	new_make(new, &rules, error);
+	for (i = 0; i < new->cursor; i++)
+		top += new_possible(new, i);
+	top = top < rows ? 0 : top - rows + 1;
+	for (i = 0; ruleset_house_rule(i, NULL, &about) != NULL; i++) {
+		if (!new_possible(new, i) || row++ < top || row - top > rows)
+			continue;
+		house_label(&rules, i, label, sizeof(label));
+		draw_row(canvas, RECT(in.x, in.y + row - 1 - top, in.width, 1),
+		    i, i == new->cursor, 23, label, in.width < 50 ? "" : about);
+	}
+	ruleset_house_rule(new->cursor, NULL, &about);
+	draw_sentence(canvas, RECT(in.x + 2, end - 4, in.width - 3, 2),
+	    *new->why == '\0' ? strong : warn,
+	    *new->why == '\0' ? about : new->why);
+	draw_keys(canvas, RECT(in.x + 2, end - 2, in.width - 4, 2), keys);
+}
+
+static void
+new_draw(struct client *client, void *state, struct canvas *canvas)
+{
+	struct new_table *new = state;
+	int width = canvas->width < 76 ? canvas->width : 76;
+	int height = new_presets() + (width < 54 ? 9 : 8);
+	int x = (canvas->width - width) / 2, y;
+	struct rect box;
+
+	if (new->page)
+		height = possible_rules(new) + HOUSE_BELOW + 2;
+	/* A screen's last cell is never written: no box may end there. */
+	if (height >= canvas->height)
+		height = canvas->height - 1;
+	y = (canvas->height - height) / 2;
+	box = RECT(x, y < 0 ? 0 : y, width, height);
+	canvas_fill(canvas, box, text, 0);
+	canvas_box(canvas, box, STYLE(INK_FRAME, INK_PANEL));
+	canvas_printf(canvas, x + 2, box.y, strong,
+	    new->page ? " House rules for %s " : " A new table ",
+	    new_preset(new));
+	box = RECT(x + 2, box.y + 1, width - 4, height - 2);
+	if (new->page)
+		draw_house(canvas, box, new);
+	else
+		draw_rules(canvas, box, new);
+}
+
+static const struct view view_new = {
+    .free = free, .key = new_key, .draw = new_draw};

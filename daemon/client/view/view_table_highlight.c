@@ -1,0 +1,150 @@
+/* The line beside the dice for what nobody should miss. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/client/text/say.h"
+#include "daemon/client/view/view_table.h"
+#include "daemon/lib/log.h"
+
+/* Whose name stands before the words. */
+enum whose { OF_NOBODY, OF_COLOUR, OF_TARGET, OF_LETTER, OF_SEAT };
+
+/*
+ * In at most 17 columns with what stands before it. Of several moments the
+ * one of the highest rank is told; ones below UNDER_WAY give way to a
+ * challenge or an attempt that goes on.
+ */
+#define UNDER_WAY 2
+static const struct row {
+	const char *words, *blow; /* for a blow-back; NULL: the same */
+	enum whose whose;
+	int rank;
+} rows[NMOMENT] = {
+    [MOMENT_UCKED] = {"ucked off!", NULL, OF_COLOUR, 4},
+    [MOMENT_HOME] = {"home!", NULL, OF_COLOUR, 3},
+    [MOMENT_ALL_HOME] = {"all home!", NULL, OF_NOBODY, 5},
+    [MOMENT_ACTIVE] = {"is active", NULL, OF_SEAT, 5},
+    [MOMENT_CHALLENGE_WON] = {"blob off!", NULL, OF_TARGET, 5},
+    [MOMENT_CHALLENGE_FAILED] = {"no six: it fails", NULL, OF_NOBODY, 1},
+    [MOMENT_CHALLENGE_LAPSED] = {"it has lapsed", NULL, OF_NOBODY, 1},
+    [MOMENT_ANNOUNCED_HIT] = {"sucked back!", "blown back!", OF_LETTER, 5},
+    [MOMENT_ANNOUNCED_MISS] = {"suck-back missed", "blow-back missed",
+	OF_NOBODY, 1},
+    [MOMENT_BLOCKED] = {"blocked in", NULL, OF_NOBODY, 1},
+    [MOMENT_SNAKE_EYES] = {"snake eyes!", NULL, OF_NOBODY, 5},
+};
+
+/* What weighs most of what happened; NULL. */
+static const struct moment *
+weightiest(const struct moments *moments)
+{
+	const struct moment *most = NULL;
+	int i;
+
+	for (i = 0; i < moments->n; i++) {
+		const struct moment *moment = &moments->moment[i];
+
+		if (moment->kind < NMOMENT && rows[moment->kind].rank > 0 &&
+		    (most == NULL ||
+			rows[moment->kind].rank > rows[most->kind].rank))
+			most = moment;
+	}
+	return most;
+}
+
+static int
+colour_of_seat(const struct seen *table, int seat)
+{
+	unsigned colours = seen_colours(table, seat);
+	int colour = RED;
+
+	while (colour < BLUE && !(colours & 1u << colour))
+		colour++;
+	return colour;
+}
+
+static void
+moment_words(FILE *out, const struct seen *table, const struct moment *moment)
+{
+	const struct row *row = &rows[moment->kind];
+	bool blow = row->blow != NULL && moment->total == ANNOUNCE_BLOWBACK;
+	int colour = moment->colour;
+
+	if (row->whose == OF_SEAT)
+		colour = colour_of_seat(table, moment->seat);
+	else if (row->whose != OF_COLOUR)
+		colour = moment->target;
+	if (row->whose == OF_LETTER)
+		fprintf(out, "%c ", colour_letter((enum colour)colour));
+	else if (row->whose != OF_NOBODY)
+		fprintf(out, "%s ", colour_name((enum colour)colour));
+	fputs(blow ? row->blow : row->words, out);
+}
+
+/* The challenge under way of one seat of the position; false: none. */
+static bool
+challenge_words(FILE *out, const struct seen *table, int side)
+{
+	const struct position *position = &table->game.position;
+	int blob = play_challenged(&table->rules, position, side);
+
+	if (blob < 0)
+		return false;
+	words_times(out, position->challenge[side].sixes);
+	fprintf(out, " %s", colour_name((enum colour)blob));
+	return true;
+}
+
+/* What goes on until it is decided: a challenge, a suck-back, a blow-back. */
+static bool
+attempt_words(FILE *out, const struct seen *table)
+{
+	const struct announcement *announced = &table->game.announced;
+
+	if (challenge_words(out, table, table->game.position.turn))
+		return true;
+	if (announced->kind == ANNOUNCE_NONE)
+		announced = &table->game.position.suckback;
+	if (announced->kind == ANNOUNCE_NONE)
+		return false;
+	fprintf(out, "a %d: %s", announced->distance,
+	    words_attempt(announced->kind));
+	return true;
+}
+
+static void
+say(FILE *out, const struct seen *table, const struct moments *moments)
+{
+	const struct moment *moment = weightiest(moments);
+	int side;
+
+	if (moment != NULL && rows[moment->kind].rank > UNDER_WAY)
+		moment_words(out, table, moment);
+	else if (attempt_words(out, table))
+		return;
+	else if (moment != NULL)
+		moment_words(out, table, moment);
+	else
+		/* Where they persist, others' go on meanwhile (CH9). */
+		for (side = 0; side < table->seats; side++)
+			if (challenge_words(out, table, side))
+				return;
+}
+
+void
+table_notable(const struct model *model, char *text, size_t size)
+{
+	const struct seen *table = model->table;
+	char *words = NULL;
+	size_t length;
+	FILE *out;
+
+	*text = '\0';
+	if (!table->begun)
+		return;
+	out = xmemstream(&words, &length);
+	say(out, table, model_happened(model));
+	fclose(out);
+	strlcpy(text, words, size);
+	free(words);
+}

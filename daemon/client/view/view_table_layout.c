@@ -1,0 +1,171 @@
+/*
+ * Where the parts of a table's screen lie: beside the board, below it, or, for
+ * a large board on a phone, in its corners.
+ */
+#include <string.h>
+
+#include "daemon/client/view/view_table.h"
+
+#define PANEL_MIN 31  /* columns beside the board */
+#define BESIDE_MIN 10 /* or so many for dice and seats */
+#define BELOW_MIN 8   /* rows below it */
+#define BELOW_MUCH 16 /* rows with room for the seats, too */
+#define TALK_MIN 4
+#define TALK_LOW 3    /* rows below a board of bars, */
+#define TALK_WIDTH 18 /* or columns beside it */
+#define PLAYS_MIN 6   /* rows kept free for plays, so that talk stays put, */
+#define PLAYS_MOST 12 /* and where there is much room */
+
+/* Rows that plays have of those below the dice. */
+static int
+plays_rows(int rows)
+{
+	int plays = rows * 2 / 5;
+
+	if (plays < PLAYS_MIN)
+		plays = PLAYS_MIN;
+	if (plays > rows - TALK_MIN - 1)
+		plays = rows - TALK_MIN - 1;
+	return plays > PLAYS_MOST ? PLAYS_MOST : plays;
+}
+
+/* Board at the left, everything else beside it. */
+static void
+layout_wide(struct layout *layout, const struct client *client, int width,
+    int height, int seats)
+{
+	int x = layout->board.width + 1, y = 0, rows = 0;
+	int panel = width - x;
+
+	layout->board_x = 0;
+	layout->board_y = (height - layout->board.height) / 2;
+	layout->head = RECT(x, y++, panel, 1);
+	layout->seats = RECT(x, y, panel, seats);
+	y += seats + 1;
+	layout->dice = RECT(x, y, panel, 3);
+	y += 4;
+	if (client->model.seat >= 0)
+		rows = table_plays_rows(client, panel, plays_rows(height - y),
+		    height - y - TALK_MIN - 1);
+	layout->plays.rect = RECT(x, y, panel, rows);
+	y += rows > 0 ? rows + 1 : 0;
+	layout->talk = RECT(x, y, panel, height - y);
+}
+
+/* The lines of what there is to choose from. */
+static int
+nlines_of(const struct client *client)
+{
+	const struct plays *plays = table_plays(client);
+
+	return plays == NULL ? table_announce_rows(client) : plays->n;
+}
+
+/* Board on top; dice beside it where there is room. */
+static void
+layout_tall(struct layout *layout, int width, int height, int seats, int nlines)
+{
+	int beside = width - layout->board.width, y, rows;
+
+	layout->small = true;
+	layout->board_x = beside >= BESIDE_MIN ? 0 : beside / 2;
+	layout->board_y = 1;
+	layout->head = RECT(0, 0, width, 1);
+	y = 1 + layout->board.height;
+	if (beside >= BESIDE_MIN) {
+		layout->dice = RECT(layout->board.width + 1, 1, beside - 1, 8);
+		layout->seats = RECT(layout->board.width + 1, 10, beside - 1,
+		    layout->board.height - 9);
+	} else {
+		layout->dice = RECT(0, y++, width, 1);
+		rows = height - y >= BELOW_MUCH ? seats : 0;
+		layout->seats = RECT(0, y, width, rows);
+		y += rows;
+	}
+	/* Where there is little room plays come before talk. */
+	rows = height - y > 2 ? height - y - 2 : height - y;
+	if (nlines > rows && height - y <= TALK_MIN &&
+	    nlines <= (height - y) * (width / STEP_WIDTH))
+		rows = height - y;
+	if (rows > nlines)
+		rows = nlines;
+	if (rows < 0)
+		rows = 0;
+	layout->plays.rect = RECT(0, y, width, rows);
+	y += rows > 0 && height - y - rows > BELOW_MIN ? rows + 1 : rows;
+	layout->talk = RECT(0, y, width, height - y);
+}
+
+/*
+ * A large board fills a phone, but its bases need one row each: the rest of its
+ * corners has dice and seats above, the plays below, and talk where there is
+ * most room for it.
+ */
+static void
+layout_corners(struct layout *layout, int width, int height, int seats)
+{
+	const struct board_size *board = &layout->board;
+	int corner = board->width / (2 * board->arm + 3) * board->arm;
+	int right = board->width - corner + 1, rows = board->arm - 1, beside,
+	    below;
+
+	layout->small = layout->corners = true;
+	layout->board.bars = true;
+	layout->board_y = height > board->height;
+	if (layout->board_y > 0)
+		layout->head = RECT(0, 0, width, 1);
+	below = layout->board_y + board->height;
+	beside = width - board->width > TALK_WIDTH ? board->width : width;
+	layout->dice = RECT(0, layout->board_y + 1, corner, rows);
+	layout->seats = RECT(right, layout->dice.y, beside - right, rows);
+	layout->plays.rect = RECT(0, below - 1 - rows, corner, rows);
+	layout->plays.more =
+	    RECT(right, layout->plays.rect.y, beside - right, rows);
+	if (beside < width) {
+		layout->talk = RECT(beside + 1, layout->board_y,
+		    width - beside - 1, height - layout->board_y);
+	} else if (height - below >= TALK_LOW) {
+		layout->talk = RECT(0, below, width, height - below);
+	} else {
+		layout->talk = layout->seats;
+		layout->seats =
+		    RECT(0, below, width, height - below >= seats ? seats : 0);
+	}
+}
+
+void
+layout_table(struct layout *layout, const struct client *client)
+{
+	const struct seen *table = client->model.table;
+	int width = client->width, height = client->height - 1;
+	int arm = table->known ? table->rules.arm : 6;
+	enum board_style style = table_board_style(client);
+	struct board_size wide, tall;
+
+	memset(layout, 0, sizeof(*layout));
+	if (width > CANVAS_WIDTH)
+		width = CANVAS_WIDTH;
+	if (height > CANVAS_HEIGHT - 1)
+		height = CANVAS_HEIGHT - 1;
+	wide = board_layout(arm, width - PANEL_MIN - 1, height, style);
+	tall = board_layout(arm, width, height - BELOW_MIN, style);
+	if (wide.width == 0 && tall.width == 0 && arm > 6) {
+		layout->board = board_layout(arm, width,
+		    height < 2 * arm + 3 ? height : 2 * arm + 3, style);
+		if (layout->board.width > 0) {
+			layout_corners(layout, width, height, table->seats);
+			return;
+		}
+	}
+	/* There is no row to spare for the dice. */
+	if (wide.width == 0 && tall.width == 0)
+		tall = board_layout(arm, width - BESIDE_MIN, height - 4, style);
+	if (wide.width >= tall.width && wide.width > 0) {
+		layout->board = wide;
+		layout_wide(layout, client, width, height, table->seats);
+	} else {
+		layout->board = tall;
+		layout_tall(
+		    layout, width, height, table->seats, nlines_of(client));
+	}
+}

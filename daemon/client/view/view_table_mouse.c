@@ -1,0 +1,119 @@
+/*
+ * Clicks at a table. They choose as keys do, and as no key but Enter plays a
+ * move, no click does but one on the input line, which says what it will do.
+ */
+#include <string.h>
+
+#include "daemon/client/view/view_table.h"
+
+static bool
+is_number(const char *text)
+{
+	return *text != '\0' && text[strspn(text, "0123456789")] == '\0';
+}
+
+static void
+press(struct client *client, struct table_view *view, uint8_t code)
+{
+	const struct key key = {.code = code};
+
+	view_table.key(client, view, &key);
+}
+
+/* Words that somebody is typing are not clicked away. */
+static bool
+is_typing(struct client *client)
+{
+	if (client->editor.len == 0 || is_number(client->editor.text))
+		return false;
+	strlcpy(client->hint, "Finish your line first, or press Esc",
+	    sizeof(client->hint));
+	return true;
+}
+
+/* The number goes to the input line, as if it had been typed. */
+static void
+put_number(struct client *client, struct table_view *view, int number)
+{
+	char text[12];
+
+	view->on_board = false;
+	snprintf(text, sizeof(text), "%d", number);
+	editor_set(&client->editor, text);
+	strlcpy(client->hint, TABLE_HINT_CLICK, sizeof(client->hint));
+}
+
+static void
+click_play(struct client *client, struct table_view *view, int play)
+{
+	table_board_reset(view);
+	put_number(client, view, play + 1);
+}
+
+/* A first move that leaves several plays open is chosen at once. */
+static void
+click_choice(struct client *client, struct table_view *view, int n)
+{
+	const struct plays *plays = seen_plays(client->model.table);
+	struct choice list[CHOICES_MAX];
+
+	if (plays == NULL || n >= chooser_choices(plays, &view->chooser, list))
+		return;
+	if (list[n].stop || list[n].plays == 1) {
+		put_number(client, view, n + 1);
+		return;
+	}
+	editor_clear(&client->editor);
+	view->on_board = view->picked = false;
+	chooser_add(&view->chooser, &list[n].move);
+}
+
+static void
+click(struct client *client, struct table_view *view, const struct key *key)
+{
+	bool throws = prompt_of(&client->model) == PROMPT_THROW;
+	struct zone zone = client->clicked;
+
+	if (zone.kind == ZONE_NONE || is_typing(client))
+		return;
+	switch ((enum zone_kind)zone.kind) {
+	case ZONE_INPUT:
+		if (view->on_board || client->editor.len > 0 || throws)
+			press(client, view, KEY_ENTER);
+		break;
+	case ZONE_DICE:
+		if (throws)
+			press(client, view, KEY_ENTER);
+		break;
+	case ZONE_PLAY:
+		click_play(client, view, zone.n);
+		break;
+	case ZONE_CHOICE:
+		click_choice(client, view, zone.n);
+		break;
+	case ZONE_BOARD:
+		editor_clear(&client->editor);
+		table_board_click(client, view, key->x, key->y);
+		break;
+	default:
+		break;
+	}
+}
+
+void
+table_mouse_key(
+    struct client *client, struct table_view *view, const struct key *key)
+{
+	switch (key->ch) {
+	case 0:
+		click(client, view, key);
+		break;
+	case 2:
+		if (!is_typing(client))
+			press(client, view, KEY_ESCAPE);
+		break;
+	default:
+		part_key(client, key);
+		break;
+	}
+}

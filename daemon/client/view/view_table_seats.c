@@ -1,0 +1,374 @@
+/* Beside the board: the table's head, its seats, and the dice. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/client/view/view_table.h"
+#include "daemon/protocol/field.h"
+
+#define SEAT_WIDTH 31 /* columns for a seat's name and counts in a row, */
+#define SEAT_MOST 44  /* and at most, so that the eye finds the way */
+
+/* " R " in the colour's own looks; returns the x behind. */
+static int
+draw_chips(struct canvas *canvas, int x, int y, unsigned colours)
+{
+	int colour;
+
+	for (colour = 0; colour < NCOLOUR; colour++) {
+		if (!(colours & 1u << colour))
+			continue;
+		canvas_printf(canvas, x, y,
+		    STYLE_ATTR(
+			INK_LETTER + colour, INK_COUNTER + colour, ATTR_BOLD),
+		    " %c ", colour_letter((enum colour)colour));
+		x += 3;
+	}
+	return x;
+}
+
+void
+table_seat_draw(struct canvas *canvas, int x, int y, int width,
+    const struct seen *table, int seat, int me)
+{
+	const struct chair *chair = &table->chair[seat];
+	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
+	/* Only the arrow moves with the turn: fewer bytes. */
+	uint8_t ink = chair->name == NULL ? INK_DIM : INK_TEXT;
+	int home, base, at;
+
+	canvas_put(
+	    canvas, x, y, STYLE(INK_HOTKEY, INK_KEEP), turn ? 0x25ba : ' ');
+	at = draw_chips(canvas, x + 1, y, seen_colours(table, seat)) + 1;
+	canvas_text_fit(canvas, at, y,
+	    STYLE_ATTR(ink, INK_KEEP, seat == me ? ATTR_UNDERLINE : 0),
+	    x + width - 15 - at, chair->name == NULL ? "free" : chair->name);
+	if (chair->name != NULL && !chair->here)
+		canvas_text(canvas, x + width - 14, y,
+		    STYLE(INK_WARN, INK_KEEP), "away");
+	else if (table->begun) {
+		seen_counts(table, seat, &home, &base);
+		canvas_printf(canvas, x + width - 14, y, STYLE(ink, INK_KEEP),
+		    "home %d base %d", home, base);
+	}
+}
+
+/* "RY home 1" in nine columns, each letter in its own looks. */
+static void
+draw_counts(const struct client *client, struct canvas *canvas, int x, int y,
+    int width, int seat)
+{
+	const struct seen *table = client->model.table;
+	const struct chair *chair = &table->chair[seat];
+	unsigned colours = seen_colours(table, seat);
+	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
+	int home, base, colour, end = x + width;
+	char text[16];
+
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (colours & 1u << colour)
+			canvas_put(canvas, x++, y,
+			    STYLE_ATTR(INK_LETTER + colour,
+				INK_COUNTER + colour,
+				seat == client->model.seat
+				    ? ATTR_BOLD | ATTR_UNDERLINE
+				    : ATTR_BOLD),
+			    (uint32_t)colour_letter((enum colour)colour));
+	seen_counts(table, seat, &home, &base);
+	snprintf(text, sizeof(text), "home %d", home);
+	if (chair->name != NULL && !chair->here)
+		canvas_text_fit(canvas, x + 1, y, STYLE(INK_WARN, INK_KEEP),
+		    end - x - 1, "away");
+	else if (table->begun)
+		canvas_text_fit(canvas, x + 1, y,
+		    STYLE(turn ? INK_STRONG : INK_TEXT, INK_KEEP), end - x - 1,
+		    text);
+}
+
+/* On a phone with more than two; the names stand in the bases. */
+static void
+draw_seat_line(const struct client *client, struct canvas *canvas,
+    struct rect rect, int seat)
+{
+	const struct seen *table = client->model.table;
+	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
+
+	canvas_put(canvas, rect.x, rect.y, STYLE(INK_HOTKEY, INK_KEEP),
+	    turn ? 0x25ba : ' ');
+	draw_counts(client, canvas, rect.x + 1, rect.y, rect.width - 1, seat);
+}
+
+/* On a phone: the name, and its colours and counts on the next line. */
+static void
+draw_seat_small(const struct client *client, struct canvas *canvas,
+    struct rect rect, int seat)
+{
+	const struct seen *table = client->model.table;
+	const struct chair *chair = &table->chair[seat];
+	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
+
+	canvas_text_fit(canvas, rect.x, rect.y,
+	    STYLE_ATTR(turn ? INK_STRONG : INK_TEXT, INK_KEEP,
+		seat == client->model.seat ? ATTR_UNDERLINE : 0),
+	    rect.width, chair->name == NULL ? "free" : chair->name);
+	draw_counts(client, canvas, rect.x, rect.y + 1, rect.width, seat);
+}
+
+static void
+draw_seats(const struct client *client, struct canvas *canvas,
+    const struct layout *layout)
+{
+	const struct seen *table = client->model.table;
+	struct rect rect = layout->seats;
+	int i;
+
+	for (i = 0; i < table->seats; i++) {
+		if (i < rect.height && rect.width >= SEAT_WIDTH)
+			table_seat_draw(canvas, rect.x, rect.y + i,
+			    rect.width < SEAT_MOST ? rect.width : SEAT_MOST,
+			    table, i, client->model.seat);
+		else if (table->seats > 2 && i < rect.height)
+			draw_seat_line(client, canvas,
+			    RECT(rect.x, rect.y + i, rect.width, 1), i);
+		else if (table->seats == 2 && 3 * i + 1 < rect.height)
+			draw_seat_small(client, canvas,
+			    RECT(rect.x, rect.y + 3 * i, rect.width, 2), i);
+	}
+}
+
+/* Who has won, and how. */
+static void
+result_words(const struct client *client, char who[48], const char **what)
+{
+	const struct seen *table = client->model.table;
+	const struct game *game = &table->game;
+	int seat = client->model.seat;
+	int side =
+	    seat < 0 || seen_is_new(table, seat) ? -1 : game_side(game, seat);
+	int partner = ruleset_partner(&table->rules, game->winner);
+	char buf[16], other[16];
+
+	if (game->outcome != OUTCOME_WON && game->outcome != OUTCOME_RESIGNED)
+		strlcpy(who,
+		    game->outcome == OUTCOME_DRAWN ? "A draw"
+						   : "The game is over",
+		    48);
+	else if (game->winner >= table->seats)
+		strlcpy(who, "The game is over", 48);
+	else if (side >= 0 &&
+	    ruleset_same_side(
+		&table->rules, side, game_side(game, game->winner)))
+		strlcpy(who, "You have won!", 48);
+	else if (partner >= 0)
+		snprintf(who, 48, "%.16s, %.16s won",
+		    seen_name(table, game->winner, buf, sizeof(buf)),
+		    seen_name(table, partner, other, sizeof(other)));
+	else
+		snprintf(who, 48, "%s has won",
+		    seen_name(table, game->winner, buf, sizeof(buf)));
+	if (game->outcome == OUTCOME_RESIGNED)
+		*what = "by resignation";
+	else if (game->harbour)
+		*what = "an eight-piecer, in harbour";
+	else if (game->eight_piecer)
+		*what = "an eight-piecer";
+}
+
+/* What a decision is for; one's own prompt says more about a turn. */
+static const char *
+phase_words(enum phase phase, bool prompted)
+{
+	if (phase == PHASE_START)
+		return "for the start";
+	if (phase == PHASE_COLOURS)
+		return "to choose colours";
+	return prompted ? "" : phase == PHASE_THROW ? "to throw" : "to play";
+}
+
+/* Three short lines beside the dice: whose turn, what for, what counts. */
+static void
+turn_words(const struct client *client, char who[48], const char **what)
+{
+	const struct seen *table = client->model.table;
+	char buf[16];
+
+	who[0] = '\0';
+	*what = "";
+	switch (table->status) {
+	case TABLE_OPEN:
+		strlcpy(who, "A seat is free", 48);
+		*what = "waiting";
+		return;
+	case TABLE_PHRASES:
+		strlcpy(who, "Blow on the dice", 48);
+		*what = "to begin";
+		return;
+	case TABLE_OVER:
+		result_words(client, who, what);
+		return;
+	case TABLE_ADJOURNED:
+		strlcpy(who, "Put away", 48);
+		return;
+	case TABLE_PLAYING:
+		break;
+	}
+	if (table->decider < 0)
+		return;
+	if (table->decider == client->model.seat)
+		strlcpy(who, "Your turn", 48);
+	else
+		snprintf(who, 48, "%s's turn",
+		    seen_name(table, table->decider, buf, sizeof(buf)));
+	*what = phase_words(
+	    table->game.phase, table->decider == client->model.seat);
+}
+
+/* How far words stand from the left, where there is room for it. */
+static int
+inset(struct rect rect, const char *text)
+{
+	return text_width(text) < rect.width;
+}
+
+/* A line that nobody should miss; "!" goes before a letter does. */
+static void
+draw_notable(struct canvas *canvas, struct rect rect, const char *text)
+{
+	struct style style = STYLE_ATTR(INK_ON_CHOSEN, INK_CHOSEN, ATTR_BOLD);
+	char words[48];
+	int at, n = (int)strlcpy(words, text, sizeof(words));
+
+	if (n > 0 && text_width(words) > rect.width && words[n - 1] == '!')
+		words[n - 1] = '\0';
+	at = inset(rect, words);
+	canvas_fill(canvas, rect, style, 0);
+	canvas_text_fit(
+	    canvas, rect.x + at, rect.y, style, rect.width - at, words);
+}
+
+/*
+ * On a phone, with no room beside the dice: what nobody should miss (true), or
+ * whose turn it is, where no row of its own says it.
+ */
+static bool
+small_head(
+    const struct client *client, const struct layout *layout, char right[48])
+{
+	bool over = client->model.table->status == TABLE_OVER;
+	const char *what;
+
+	*right = '\0';
+	if (!over)
+		table_notable(&client->model, right, 48);
+	if (*right != '\0')
+		return true;
+	if (layout->dice.height < 3)
+		return false;
+	turn_words(client, right, &what);
+	return over;
+}
+
+/* The table, and who watches. */
+static void
+draw_head(const struct client *client, struct canvas *canvas,
+    const struct layout *layout)
+{
+	const struct seen *table = client->model.table;
+	const char *house = field_text(table->state, "house");
+	struct rect rect = layout->head;
+	char left[160], right[48] = "";
+	bool notable = false;
+	int width;
+
+	if (house == NULL)
+		house = "";
+	snprintf(left, sizeof(left), "Table %d  %s%s%s", (int)table->number,
+	    table->known ? ruleset_name(&table->rules) : "",
+	    *house == '\0' ? "" : " with ", house);
+	if (layout->small && !layout->corners)
+		notable = small_head(client, layout, right);
+	if (*right == '\0' && table->watchers > 0)
+		snprintf(right, sizeof(right), "%d watching", table->watchers);
+	part_bar(canvas, rect, left, right);
+	width = text_width(right) + 2;
+	if (notable)
+		draw_notable(canvas,
+		    RECT(rect.x + rect.width - width, rect.y, width, 1), right);
+}
+
+static void
+draw_dice(const struct client *client, struct canvas *canvas,
+    const struct layout *layout)
+{
+	const struct seen *table = client->model.table;
+	const struct game *game = &table->game;
+	struct rect rect = layout->dice;
+	bool small = rect.height < 3;
+	int i, x = rect.x, y = rect.y;
+
+	canvas_zone(canvas, rect, ZONE_DICE, 0);
+	for (i = 0; i < table->rules.dice; i++) {
+		die_draw(canvas, x, y, game->dice[i], small);
+		if (layout->small && !layout->corners && !small)
+			y += 4;
+		else
+			x += small ? 4 : 8;
+	}
+}
+
+/* Where words about the turn stand: beside the dice, or in a corner below. */
+static struct rect
+turn_place(const struct client *client, const struct layout *layout)
+{
+	const struct seen *table = client->model.table;
+	struct rect rect = layout->dice;
+	int dice = table->begun ? table->rules.dice : 0;
+	int width = dice * (rect.height < 3 ? 4 : 8);
+
+	if (layout->corners)
+		return RECT(rect.x, rect.y + 4, rect.width, 3);
+	return RECT(rect.x + width, rect.y, rect.width - width, rect.height);
+}
+
+static void
+draw_turn(const struct client *client, struct canvas *canvas,
+    const struct layout *layout)
+{
+	const struct seen *table = client->model.table;
+	struct rect rect = turn_place(client, layout);
+	char who[48], notable[48];
+	const char *what;
+	bool mine = table->decider == client->model.seat && table->decider >= 0;
+	struct style style = STYLE_ATTR(
+	    mine ? INK_STRONG : INK_TEXT, INK_KEEP, mine ? ATTR_BOLD : 0);
+
+	turn_words(client, who, &what);
+	if (layout->small && !layout->corners && rect.height >= 3)
+		return;
+	if (table->status == TABLE_OVER)
+		draw_notable(canvas, RECT(rect.x, rect.y, rect.width, 1), who);
+	else
+		canvas_text_fit(canvas, rect.x + inset(rect, who), rect.y,
+		    style, rect.width - inset(rect, who), who);
+	if (rect.height < 3)
+		return;
+	canvas_text_fit(canvas, rect.x + inset(rect, what), rect.y + 1,
+	    STYLE(INK_TEXT, INK_KEEP), rect.width - inset(rect, what), what);
+	table_notable(&client->model, notable, sizeof(notable));
+	if (notable[0] != '\0' && table->status != TABLE_OVER)
+		draw_notable(
+		    canvas, RECT(rect.x, rect.y + 2, rect.width, 1), notable);
+}
+
+void
+table_side_draw(
+    struct client *client, struct canvas *canvas, const struct layout *layout)
+{
+	const struct seen *table = client->model.table;
+
+	if (layout->head.height > 0)
+		draw_head(client, canvas, layout);
+	draw_seats(client, canvas, layout);
+	if (table->begun)
+		draw_dice(client, canvas, layout);
+	draw_turn(client, canvas, layout);
+}

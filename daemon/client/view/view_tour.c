@@ -1,0 +1,228 @@
+/* The tour on the screen: words and plays beside the board, or below it. */
+#include "daemon/client/help/tour_layout.h"
+
+static void
+draw_dice(
+    const struct client *client, struct canvas *canvas, const struct places *p)
+{
+	const struct tour *tour = client->tour;
+	int i;
+
+	if (tour->screen->dice[0] == 0)
+		return;
+	canvas_zone(canvas, p->dice, ZONE_DICE, 0);
+	for (i = 0; i < DICE_MAX; i++)
+		die_draw(canvas, p->dice.x + (p->upright ? 0 : 8 * i),
+		    p->dice.y + (p->upright ? 4 * i : 0), tour->game.dice[i],
+		    false);
+}
+
+/* The words of the moment, and the plays; a mark where more follows. */
+static void
+draw_leaf(struct client *client, struct canvas *canvas, struct rect rect,
+    const struct leaf *leaf)
+{
+	struct tour *tour = client->tour;
+	struct style style = STYLE(INK_TEXT, INK_KEEP);
+	int rows;
+
+	if (tour->say[0] != '\0')
+		style = STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD);
+	rows = canvas_wrap(canvas, rect, style, leaf->words);
+	if (!leaf->last)
+		canvas_put(canvas, rect.x + rect.width,
+		    rect.y + rect.height - 1, STYLE(INK_HOTKEY, INK_KEEP),
+		    0x25be);
+	rect.y += rows;
+	rect.height -= rows;
+	if (!leaf->plays || rect.height <= 0)
+		return;
+	tour_lend(client, true);
+	table_plays_draw(
+	    client, &tour->view, canvas, &(struct list){.rect = rect});
+	tour_lend(client, false);
+}
+
+static void
+draw_news(const struct places *p, struct canvas *canvas)
+{
+	struct style style = STYLE(INK_TITLE, INK_BAR);
+
+	if (p->said == NULL)
+		return;
+	canvas_fill(canvas, p->news, style, 0);
+	canvas_text_fit(canvas, p->news.x + 1, p->news.y, style,
+	    p->news.width - 2, p->said);
+}
+
+static const char *
+hint_of(const struct client *client, const struct leaf *leaf)
+{
+	const struct tour *tour = client->tour;
+	const char *board;
+
+	switch (tour->stage) {
+	case TOUR_THROW:
+		return leaf->last ? "Enter throws  Space: on  Esc: leave"
+				    "|Enter throws   Esc: leave"
+				  : "Space: on   Esc: leave";
+	case TOUR_PLAY:
+		board = table_board_hint(client, &tour->view);
+		return board != NULL ? board
+		    : leaf->last     ? "a number and Enter   Tab: the board"
+				       "|number and Enter   Tab: board"
+				     : "Space: the plays   Tab: the board"
+				       "|Space: plays   Tab: board";
+	default:
+		return tour->number == 0 ? "Space: on   Esc: leave the tour"
+		    : tour_screen(tour->number + 1) == NULL && leaf->last
+		    ? "Space: to the lobby   Left: back"
+		      "|Space: the lobby   Left: back"
+		    : "Space: on   Left: back   Esc: leave"
+		      "|Space: on  Left: back  Esc: end";
+	}
+}
+
+static void
+draw_head(
+    const struct client *client, struct canvas *canvas, const struct places *p)
+{
+	const struct tour *tour = client->tour;
+	bool apart = p->title.width > 0;
+	char text[64];
+
+	/* The right end is left to the mark of unread talk. */
+	snprintf(text, sizeof(text), "%d of %d%s%s", tour->number + 1,
+	    TOUR_SCREENS, apart ? "" : "  ", apart ? "" : tour->screen->title);
+	part_bar(canvas, p->head, text, "");
+	if (apart)
+		canvas_wrap(canvas, p->title,
+		    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD),
+		    tour->screen->title);
+}
+
+static void
+tour_draw(struct client *client, void *state, struct canvas *canvas)
+{
+	struct tour *tour = client->tour;
+	struct places p;
+	struct leaf leaf;
+
+	canvas_fill(canvas, RECT(0, 0, canvas->width, canvas->height),
+	    STYLE(INK_TEXT, INK_PAPER), 0);
+	tour_places(&p, client);
+	tour_leaf(client, &p, &leaf);
+	draw_head(client, canvas, &p);
+	tour_lend(client, true);
+	table_board_draw(client, &tour->view, canvas, &p.table);
+	tour_lend(client, false);
+	if (p.text.height > 0)
+		canvas_wrap(canvas, p.text, STYLE(INK_TEXT, INK_KEEP),
+		    tour->screen->text);
+	draw_dice(client, canvas, &p);
+	draw_leaf(client, canvas, p.leaf, &leaf);
+	draw_news(&p, canvas);
+	tour_lend(client, true);
+	part_input(client, canvas, canvas->height - 1, !tour->view.on_board,
+	    hint_of(client, &leaf));
+	tour_lend(client, false);
+}
+
+/* Keys of the board, while a play is to be chosen; false: none of its. */
+static bool
+board_key(struct client *client, const struct key *key)
+{
+	struct tour *tour = client->tour;
+	bool empty = client->editor.len == 0, used = false;
+
+	if (tour->stage != TOUR_PLAY)
+		return false;
+	tour_lend(client, true);
+	if (tour->view.on_board)
+		used = table_board_key(client, &tour->view, key);
+	else if (empty &&
+	    (key->code == KEY_TAB || key->code == KEY_UP ||
+		key->code == KEY_DOWN)) {
+		table_board_focus(client, &tour->view);
+		used = true;
+	} else if (empty && key->code == KEY_ESCAPE)
+		used = chooser_undo(&tour->view.chooser);
+	/* That key may have ended the tour. */
+	if (client->tour == NULL)
+		return true;
+	tour_lend(client, false);
+	tour_chosen(client);
+	return used;
+}
+
+static void tour_key(struct client *, void *, const struct key *);
+
+/* Clicks do what they do at a table: nothing but the input line plays. */
+static void
+mouse_key(struct client *client, const struct key *key)
+{
+	const struct key press = {.code = KEY_ENTER};
+	struct zone zone = client->clicked;
+	bool dice = zone.kind == ZONE_DICE && client->tour->stage == TOUR_THROW;
+
+	if (key->ch != 0)
+		return;
+	if (zone.kind == ZONE_INPUT || dice)
+		tour_key(client, NULL, &press);
+	else if (client->tour->stage == TOUR_PLAY) {
+		tour_lend(client, true);
+		table_mouse_key(client, &client->tour->view, key);
+		tour_lend(client, false);
+	}
+}
+
+/* Keys that go on, back or away where nothing is being typed. */
+static bool
+page_key(struct client *client, const struct key *key)
+{
+	switch (key->code) {
+	case KEY_LEFT:
+	case KEY_PAGE_UP:
+		if (!tour_turn(client, -1))
+			tour_go(client, -1);
+		return true;
+	case KEY_RIGHT:
+	case KEY_PAGE_DOWN:
+		if (!tour_turn(client, 1))
+			tour_go(client, 1);
+		return true;
+	case KEY_ENTER:
+		return tour_turn(client, 1);
+	case KEY_ESCAPE:
+		tour_end(client);
+		return true;
+	case KEY_CHAR:
+		if (key->ch != ' ' || key->mods != 0)
+			return false;
+		if (!tour_turn(client, 1))
+			tour_go(client, 1);
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void
+tour_key(struct client *client, void *state, const struct key *key)
+{
+	client_mark(client);
+	if (key->code == KEY_MOUSE) {
+		mouse_key(client, key);
+		return;
+	}
+	if (board_key(client, key) || client->tour == NULL)
+		return;
+	if (client->editor.len == 0 && page_key(client, key))
+		return;
+	if (key->code == KEY_ESCAPE)
+		editor_clear(&client->editor);
+	client->tour->view.preview = false;
+	part_key(client, key);
+}
+
+const struct view view_tour = {.key = tour_key, .draw = tour_draw};

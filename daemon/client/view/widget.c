@@ -1,0 +1,136 @@
+/* What several views draw: the input line and bars. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/client/client_internal.h"
+#include "daemon/lib/log.h"
+
+#define INPUT_X 2    /* where the line begins that is typed */
+#define SHORT_TEXT 4 /* bytes; a number */
+
+void
+part_bar(struct canvas *canvas, struct rect rect, const char *left,
+    const char *right)
+{
+	struct style style = STYLE(INK_TITLE, INK_BAR);
+	int width = text_width(right);
+
+	canvas_fill(canvas, rect, style, 0);
+	canvas_text_fit(
+	    canvas, rect.x + 1, rect.y, style, rect.width - width - 3, left);
+	canvas_text(
+	    canvas, rect.x + rect.width - width - 1, rect.y, style, right);
+}
+
+/* What the person may press; free it. */
+static char *
+asked(const struct client *client, bool brief)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *out = xmemstream(&text, &size);
+
+	prompt_hint(out, &client->model, brief);
+	fclose(out);
+	return text;
+}
+
+/* Of "all of it|in brief" what there is room for. */
+static void
+fitting(const char *hint, int room, char *text, size_t size)
+{
+	const char *brief = strchr(hint, '|');
+
+	strlcpy(text, hint, size);
+	if (brief == NULL)
+		return;
+	text[brief - hint] = '\0';
+	if (text_width(text) > room)
+		strlcpy(text, brief + 1, size);
+}
+
+/*
+ * What to press, pale; behind what is typed, where that is short. A table's
+ * own hint leaves room for the number of a play and stays: fewer bytes.
+ */
+static void
+draw_hint(
+    const struct client *client, struct canvas *canvas, int y, const char *hint)
+{
+	int x = INPUT_X + 1;
+	struct style style = STYLE(INK_DIM, INK_KEEP);
+	char *text = NULL, part[128];
+
+	if (client->hint[0] != '\0') {
+		hint = client->hint;
+		style = STYLE(INK_WARN, INK_KEEP);
+		if (client->editor.len > 0)
+			x += (int)client->editor.len + 1;
+	} else if (hint != NULL) {
+		if (client->model.table != NULL)
+			x += SHORT_TEXT;
+		fitting(hint, canvas->width - x - 1, part, sizeof(part));
+		hint = part;
+	} else {
+		hint = text = asked(client, false);
+		if (text_width(text) > canvas->width - x - 1) {
+			free(text);
+			hint = text = asked(client, true);
+		}
+	}
+	canvas_text_fit(canvas, x, y, style, canvas->width - x - 1, hint);
+	free(text);
+}
+
+/* Whether what is typed leaves it. */
+static bool
+room_for_hint(const struct client *client, const char *hint)
+{
+	const struct editor *editor = &client->editor;
+
+	if (editor->len == 0 || editor->len >= SHORT_TEXT)
+		return editor->len == 0;
+	return client->hint[0] != '\0' ||
+	    (hint != NULL && client->model.table != NULL &&
+		isdigit((unsigned char)editor->text[0]));
+}
+
+void
+part_input(struct client *client, struct canvas *canvas, int y, bool focus,
+    const char *hint)
+{
+	struct style style = STYLE(INK_TEXT, INK_FIELD);
+
+	canvas_fill(canvas, RECT(0, y, canvas->width, 1), style, 0);
+	canvas_zone(canvas, RECT(0, y, canvas->width, 1), ZONE_INPUT, 0);
+	canvas_text(canvas, 0, y, STYLE(INK_HOTKEY, INK_FIELD), "> ");
+	editor_draw(&client->editor, canvas, INPUT_X, y, canvas->width - 3,
+	    style, focus);
+	if (room_for_hint(client, hint))
+		draw_hint(client, canvas, y, hint);
+}
+
+void
+part_key(struct client *client, const struct key *key)
+{
+	char line[LINE_MAX_BYTES];
+
+	if (chat_key(client, key))
+		return;
+	switch (editor_key(&client->editor, key)) {
+	case EDITOR_UNUSED:
+		return;
+	case EDITOR_FULL:
+		client->bell = true;
+		break;
+	case EDITOR_CHANGED:
+		break;
+	case EDITOR_DONE:
+		editor_take(&client->editor, line, sizeof(line));
+		client->scroll = 0;
+		client_line(client, line);
+		break;
+	}
+	client_mark(client);
+}

@@ -1,0 +1,60 @@
+#ifndef DAEMON_CONF_CONF_H
+#define DAEMON_CONF_CONF_H
+
+/*
+ * The configuration: libconfuse reads it, a table of options checks bounds.
+ * A value; the process that read it owns it.
+ */
+#include <stdbool.h>
+
+#include "accounts/account.h"
+
+#define CONF_LISTEN_MAX 8
+#define CONF_ERROR 4096
+
+struct conf {
+	char *name; /* the host's, shown to people: "Messdeck" */
+	char *motd; /* its text, not the file's name */
+	char *ssh_listen[CONF_LISTEN_MAX]; /* "*:2222", "[::1]:2222" */
+	char *telnet_listen[CONF_LISTEN_MAX];
+	int nssh_listen, ntelnet_listen;
+	char *state_dir; /* host key, database, local socket */
+	char *host_key;  /* file; default state_dir/host_key */
+	char *user;      /* whom the processes become, NULL: nobody else */
+	int sessions_per_process; /* 1-1024, default 64 */
+	int max_sessions;         /* all of them, default 5000 */
+	int max_per_address;      /* one address or IPv6 /64 network */
+	int max_guests;
+	int bots;       /* house bot processes, 0 or 1 */
+	char *bot_name; /* "Jenny" */
+	int bot_delay;  /* ms the bot takes to think */
+	bool guests;    /* whether guests get in */
+	bool sysop_over_ssh;
+	int talk_rate;                       /* lines in ten seconds */
+	int silent_minutes, dropped_minutes; /* 3, 2 */
+	int idle_minutes;                    /* in the lobby, 0 never */
+	int hang_seconds; /* that a process may not answer, 0 for ever */
+	int log_level;
+	char **exempt; /* networks without admission limits */
+	int nexempt;
+	struct account *account; /* naccount of them */
+	int naccount;
+};
+
+/* Defaults only. */
+struct conf *conf_default(void);
+/*
+ * Reads a file (defaults where it is silent). NULL when it is wrong, and in
+ * error everything that is, each mistake a line "file:line: message".
+ */
+struct conf *conf_read(const char *file, char error[CONF_ERROR]);
+/* The same of what is open here. */
+struct conf *conf_read_fd(int fd, char error[CONF_ERROR]);
+/*
+ * Writes it so that conf_read of what was written gives the same: how the gate
+ * hands it to its children. Only who must know gets the accounts with it.
+ */
+bool conf_write(const struct conf *, int fd, bool accounts);
+void conf_free(struct conf *);
+
+#endif

@@ -1,0 +1,138 @@
+/*
+ * The table of options.
+ */
+#include <string.h>
+
+#include "daemon/conf/conf.h"
+#include "daemon/conf/conf_option.h"
+
+#define NAMES_MAX 64 /* entries of a list */
+#define AT(field) offsetof(struct conf, field)
+
+const struct conf_option conf_option[] = {
+    {"name", TEXT, AT(name), 0, 1, 32, "Messdeck"},
+    {"motd", TEXT, AT(motd), 0, 0, CONF_MOTD_MAX, ""},
+    {"motd-file", FILE_TEXT, AT(motd), 0, 0, 1024, ""},
+    {"ssh-listen", LISTEN, AT(ssh_listen), AT(nssh_listen), 0, CONF_LISTEN_MAX,
+	"{\"*:2222\"}"},
+    {"telnet-listen", LISTEN, AT(telnet_listen), AT(ntelnet_listen), 0,
+	CONF_LISTEN_MAX, "{\"*:2323\"}"},
+    {"state-dir", PATH, AT(state_dir), 0, 1, 80, LOCALSTATEDIR "/lib/messdeck"},
+    {"host-key", PATH, AT(host_key), 0, 0, 1024, ""},
+    {"user", TEXT, AT(user), 0, 0, 32, ""},
+    {"sessions-per-process", NUMBER, AT(sessions_per_process), 0, 1, 1024,
+	"64"},
+    {"max-sessions", NUMBER, AT(max_sessions), 0, 1, 100000, "5000"},
+    {"max-per-address", NUMBER, AT(max_per_address), 0, 1, 100000, "100"},
+    {"max-guests", NUMBER, AT(max_guests), 0, 0, 100000, "1000"},
+    {"bots", NUMBER, AT(bots), 0, 0, 1, "1"},
+    {"bot-name", TEXT, AT(bot_name), 0, 2, 16, "Jenny"},
+    {"bot-delay", NUMBER, AT(bot_delay), 0, 0, 10000, "900"},
+    {"guests", FLAG, AT(guests), 0, 0, 0, "yes"},
+    {"sysop-over-ssh", FLAG, AT(sysop_over_ssh), 0, 0, 0, "no"},
+    {"talk-rate", NUMBER, AT(talk_rate), 0, 1, 1000, "8"},
+    {"silent-minutes", NUMBER, AT(silent_minutes), 0, 1, 1440, "3"},
+    {"dropped-minutes", NUMBER, AT(dropped_minutes), 0, 1, 1440, "2"},
+    {"idle-minutes", NUMBER, AT(idle_minutes), 0, 0, 10080, "120"},
+    {"hang-seconds", NUMBER, AT(hang_seconds), 0, 0, 3600, "60"},
+    {"log-level", LEVEL, AT(log_level), 0, 0, 0, "info"},
+    {"exempt", NETWORKS, AT(exempt), AT(nexempt), 0, NAMES_MAX,
+	"{\"127.0.0.0/8\", \"::1\"}"},
+};
+
+const size_t conf_noption = sizeof(conf_option) / sizeof(conf_option[0]);
+
+const char *const conf_level[] = {"error", "warn", "info", "debug"};
+
+/* An account's words. */
+static const char *const words[] = {"role", "password", "keys"};
+
+#define NWORD (sizeof(words) / sizeof(words[0]))
+
+const struct conf_option *
+conf_option_find(const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < conf_noption; i++)
+		if (strcmp(conf_option[i].name, name) == 0)
+			return &conf_option[i];
+	return NULL;
+}
+
+/* How many letters differ: Levenshtein's distance, of short words. */
+static int
+distance(const char *a, const char *b)
+{
+	int row[64], corner, above, j, n = (int)strlen(b);
+
+	if (n >= 64)
+		return n;
+	for (j = 0; j <= n; j++)
+		row[j] = j;
+	for (; *a != '\0'; a++) {
+		corner = row[0]++;
+		for (j = 1; j <= n; j++) {
+			above = row[j];
+			row[j] = corner + (*a != b[j - 1]);
+			if (above + 1 < row[j])
+				row[j] = above + 1;
+			if (row[j - 1] + 1 < row[j])
+				row[j] = row[j - 1] + 1;
+			corner = above;
+		}
+	}
+	return row[n];
+}
+
+/* The names that may stand there, one after another; NULL at the end. */
+static const char *
+name_at(size_t i, bool top)
+{
+	if (!top)
+		return i < NWORD ? words[i] : NULL;
+	if (i == conf_noption)
+		return "account";
+	return i < conf_noption ? conf_option[i].name : NULL;
+}
+
+bool
+conf_option_there(const char *name, bool top)
+{
+	const char *other;
+	size_t i;
+
+	for (i = 0; (other = name_at(i, top)) != NULL; i++)
+		if (strcasecmp(name, other) == 0)
+			return true;
+	return false;
+}
+
+const char *
+conf_option_near(const char *name, bool top)
+{
+	const char *best = NULL, *other;
+	/* Of three letters one may be wrong, of five two, of eight three. */
+	int least = ((int)strlen(name) + 1) / 3 + 1, d;
+	size_t i;
+
+	for (i = 0; (other = name_at(i, top)) != NULL; i++) {
+		d = distance(name, other);
+		if (d < least) {
+			least = d;
+			best = other;
+		}
+	}
+	return best;
+}
+
+int
+conf_level_number(const char *name)
+{
+	int i;
+
+	for (i = 0; i < 4; i++)
+		if (strcmp(conf_level[i], name) == 0)
+			return i;
+	return -1;
+}

@@ -1,0 +1,48 @@
+#ifndef DAEMON_CONF_CONF_OPTION_H
+#define DAEMON_CONF_CONF_OPTION_H
+
+/*
+ * The options of the configuration as a table: what reads, checks and writes
+ * it goes by its rows.
+ */
+#include <confuse.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "daemon/conf/conf.h"
+
+enum conf_kind { TEXT, PATH, FILE_TEXT, NUMBER, FLAG, LEVEL, LISTEN, NETWORKS };
+
+struct conf_option {
+	const char *name;
+	enum conf_kind kind;
+	size_t at;         /* of its field in struct conf */
+	size_t count;      /* of a list: of its number's field */
+	long least, most;  /* a number's; a text's length */
+	const char *value; /* the default, as it would stand in the file */
+};
+
+#define CONF_MOTD_MAX 4096
+
+extern const struct conf_option conf_option[];
+extern const size_t conf_noption;
+
+/* The row of that name; NULL. */
+const struct conf_option *conf_option_find(const char *name);
+/* Whether there is such an option, or such a word of an account. */
+bool conf_option_there(const char *name, bool top);
+/* That which is most like this, where one is like it; or NULL. */
+const char *conf_option_near(const char *name, bool top);
+/* The words of log levels: number to word, and back, or -1. */
+extern const char *const conf_level[];
+int conf_level_number(const char *name);
+
+/*
+ * Has values checked while they are read, so that mistakes know their line:
+ * see conf_mistake.h.
+ */
+void conf_check(cfg_t *);
+/* What no single value tells, after all of them were read without a stop. */
+void conf_check_whole(cfg_t *);
+
+#endif

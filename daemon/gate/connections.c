@@ -1,0 +1,280 @@
+/*
+ * The roster of connections: which session process has which, and who of them
+ * has not logged in.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/gate/gate.h"
+#include "daemon/lib/log.h"
+
+#define SOON 1000   /* ms; for longer nobody is left waiting */
+#define BRIEF 10000 /* ms; who is in and out again does not visit */
+#define SECOND 1000 /* in which so many refusals */
+#define REFUSALS 10 /* get lines of their own in the log */
+
+static bool
+has_room(const struct child *child)
+{
+	return child->role == CHILD_SESSION && child->link != NULL &&
+	    !child->retiring &&
+	    child->nconn < child->gate->conf->sessions_per_process;
+}
+
+/* The fullest that has room, so that the emptiest can end. */
+static struct child *
+session_with_room(struct gate *gate)
+{
+	struct child *child, *best = NULL;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (has_room(child) &&
+		    (best == NULL || child->nconn > best->nconn))
+			best = child;
+	}
+	return best;
+}
+
+int
+roster_count(struct gate *gate)
+{
+	struct child *child;
+	int n = 0;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		n += child->nconn;
+	}
+	return n;
+}
+
+static const char *
+refusal(struct gate *gate, const struct address *address)
+{
+	enum admission answer;
+
+	if (gate->stopping != 0)
+		return "stopping";
+	/* Nobody could log in. */
+	if (gate->trouble != NULL)
+		return "trouble";
+	if (roster_count(gate) >= gate->conf->max_sessions)
+		return "full";
+	answer = admission_ask(gate->admission, address, loop_monotonic());
+	return answer == ADMIT ? NULL : admission_word(answer);
+}
+
+/* A flood of connections must not become a flood of lines. */
+static bool
+refusal_told(struct gate *gate)
+{
+	int64_t now = loop_monotonic();
+
+	if (now - gate->refusals.since >= SECOND) {
+		if (gate->refusals.untold > 0)
+			log_info("refused_more", "connections=%d",
+			    gate->refusals.untold);
+		gate->refusals.since = now;
+		gate->refusals.told = gate->refusals.untold = 0;
+	}
+	if (gate->refusals.told < REFUSALS) {
+		gate->refusals.told++;
+		return true;
+	}
+	gate->refusals.untold++;
+	return false;
+}
+
+static void
+refuse(
+    struct gate *gate, int fd, const char *why, const struct address *address)
+{
+	const char *word = gate->trouble != NULL
+	    ? "This host can serve nobody just now; please try again later.\r\n"
+	    : "This host is busy; please try again in a minute.\r\n";
+	char text[ADDRESS_TEXT];
+
+	address_text(address, text);
+	if (refusal_told(gate))
+		log_info("refused", "address=%s why=%s", text, log_quote(why));
+	if (write(fd, word, strlen(word)) == -1)
+		log_debug("refused", "address=%s why=gone", text);
+}
+
+static struct conn *
+conn_new(struct child *child, int id, const struct address *address)
+{
+	struct conn *conn = xcalloc(1, sizeof(*conn));
+
+	conn->id = id;
+	conn->address = *address;
+	conn->since = loop_monotonic();
+	TAILQ_INSERT_TAIL(&child->conns, conn, entry);
+	child->nconn++;
+	return conn;
+}
+
+void
+roster_adopt(
+    struct child *child, int id, const struct address *address, bool in)
+{
+	struct conn *conn = conn_new(child, id, address);
+
+	conn->in = in;
+	admission_adopt(child->gate->admission, address, in, conn->since);
+}
+
+static void
+hand_over(struct child *child, int fd, const char *transport,
+    const struct address *address, int port)
+{
+	struct conn *conn = conn_new(child, child->gate->next_conn++, address);
+	char line[200], text[ADDRESS_TEXT];
+	int n;
+
+	address_text(address, text);
+	n = snprintf(line, sizeof(line),
+	    "{\"conn\":{\"id\":%d,\"transport\":\"%s\",\"address\":\"%s\","
+	    "\"port\":%d}}",
+	    conn->id, transport, text, port);
+	link_send(child->link, line, (size_t)n, fd);
+	log_debug("accepted",
+	    "id=%d transport=%s address=%s port=%d session=%d", conn->id,
+	    transport, text, port, child->number);
+}
+
+bool
+roster_room(struct gate *gate)
+{
+	return session_with_room(gate) != NULL;
+}
+
+bool
+roster_soon(struct gate *gate)
+{
+	const struct respawn *respawn = &gate->respawn[CHILD_SESSION];
+
+	return respawn->waiting && respawn->delay <= SOON && !roster_room(gate);
+}
+
+void
+roster_keep_ready(struct gate *gate)
+{
+	if (gate->stopping == 0 && !roster_room(gate) &&
+	    !gate->respawn[CHILD_SESSION].waiting)
+		child_start(gate, CHILD_SESSION);
+}
+
+void
+roster_take(struct gate *gate, int fd, const char *transport,
+    const struct address *address, int port)
+{
+	const char *why = refusal(gate, address);
+	struct child *child;
+
+	if (why == NULL) {
+		child = session_with_room(gate);
+		if (child == NULL && !gate->respawn[CHILD_SESSION].waiting)
+			child = child_start(gate, CHILD_SESSION);
+		if (child == NULL) {
+			why = "no session process";
+			admission_in(gate->admission, address);
+			admission_out(gate->admission, address, END_LONG,
+			    loop_monotonic());
+		} else
+			hand_over(child, fd, transport, address, port);
+	}
+	if (why != NULL) {
+		refuse(gate, fd, why, address);
+		close(fd);
+	}
+	roster_keep_ready(gate);
+}
+
+static struct conn *
+conn_find(struct child *child, int id)
+{
+	struct conn *conn;
+
+	TAILQ_FOREACH (conn, &child->conns, entry) {
+		if (conn->id == id)
+			return conn;
+	}
+	return NULL;
+}
+
+void
+roster_login(struct child *child, int id, bool ok)
+{
+	struct conn *conn = conn_find(child, id);
+
+	if (conn == NULL || conn->in)
+		return;
+	if (ok) {
+		conn->in = true;
+		admission_in(child->gate->admission, &conn->address);
+	} else {
+		char text[ADDRESS_TEXT];
+
+		conn->failed = true;
+		address_text(&conn->address, text);
+		log_info("login_failed", "address=%s", text);
+	}
+}
+
+/* end: how, where it has not logged in. */
+static void
+conn_free(struct child *child, struct conn *conn, enum admission_end end)
+{
+	int64_t now = loop_monotonic();
+
+	if (conn->in)
+		end = now - conn->since < BRIEF ? END_BRIEF : END_LONG;
+	admission_out(child->gate->admission, &conn->address, end, now);
+	TAILQ_REMOVE(&child->conns, conn, entry);
+	child->nconn--;
+	free(conn);
+}
+
+/* Of two processes with room an empty one may end, and its memory with it. */
+void
+roster_retire(struct child *child)
+{
+	static const char stop[] = "{\"stop\":true}";
+
+	if (child->nconn > 0 || child->link == NULL)
+		return;
+	if (!child->retiring) {
+		child->retiring = true;
+		if (session_with_room(child->gate) == NULL) {
+			child->retiring = false;
+			return;
+		}
+	}
+	link_send(child->link, stop, strlen(stop), -1);
+}
+
+void
+roster_closed(struct child *child, int id, bool late)
+{
+	struct conn *conn = conn_find(child, id);
+
+	if (conn == NULL)
+		return;
+	conn_free(child, conn,
+	    conn->failed ? END_REFUSED
+		: late   ? END_LATE
+			 : END_QUIET);
+	if (child->gate->stopping == 0)
+		roster_retire(child);
+}
+
+void
+roster_lost(struct child *child, bool crashed)
+{
+	struct conn *conn;
+
+	while ((conn = TAILQ_FIRST(&child->conns)) != NULL)
+		conn_free(child, conn, crashed ? END_CRASH : END_QUIET);
+}

@@ -1,0 +1,133 @@
+/* The hub's questions to the auth process. */
+#include "daemon/hub/auth_client.h"
+
+#include <sys/queue.h>
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/lib/link.h"
+#include "daemon/lib/log.h"
+
+/* One that auth has not answered. */
+struct question {
+	TAILQ_ENTRY(question) entry;
+	uint64_t id;
+	char *line;
+};
+
+struct verify {
+	struct loop *loop;
+	struct link *auth; /* NULL while it is away */
+	TAILQ_HEAD(question_list, question) questions;
+	void (*answered)(void *, uint64_t, bool);
+	void *arg;
+};
+
+struct verify *
+verify_new(
+    struct loop *loop, void (*answered)(void *, uint64_t, bool), void *arg)
+{
+	struct verify *verify = xcalloc(1, sizeof(*verify));
+
+	verify->loop = loop;
+	verify->answered = answered;
+	verify->arg = arg;
+	TAILQ_INIT(&verify->questions);
+	return verify;
+}
+
+static void
+question_free(struct verify *verify, struct question *question)
+{
+	TAILQ_REMOVE(&verify->questions, question, entry);
+	sodium_memzero(question->line, strlen(question->line));
+	free(question->line);
+	free(question);
+}
+
+void
+verify_free(struct verify *verify)
+{
+	while (!TAILQ_EMPTY(&verify->questions))
+		question_free(verify, TAILQ_FIRST(&verify->questions));
+	link_free(verify->auth);
+	free(verify);
+}
+
+static void
+auth_line(void *arg, char *line, size_t length, int fd)
+{
+	struct verify *verify = arg;
+	json_t *m = json_loadb(line, length, 0, NULL);
+	uint64_t id =
+	    (uint64_t)json_integer_value(json_object_get(m, "verified"));
+	struct question *question;
+
+	if (fd != -1)
+		close(fd);
+	TAILQ_FOREACH (question, &verify->questions, entry) {
+		if (question->id == id)
+			break;
+	}
+	if (question != NULL) {
+		question_free(verify, question);
+		verify->answered(
+		    verify->arg, id, json_is_true(json_object_get(m, "ok")));
+	}
+	json_decref(m);
+}
+
+static void
+auth_closed(void *arg, const char *why)
+{
+	struct verify *verify = arg;
+
+	link_free(verify->auth);
+	verify->auth = NULL;
+}
+
+static const struct link_ops auth_ops = {auth_line, auth_closed};
+
+static void
+ask(struct verify *verify, const struct question *question)
+{
+	if (verify->auth != NULL)
+		link_send(
+		    verify->auth, question->line, strlen(question->line), -1);
+}
+
+void
+verify_attach(struct verify *verify, int fd)
+{
+	const struct question *question;
+
+	link_free(verify->auth);
+	verify->auth = link_new(verify->loop, fd, &auth_ops, verify);
+	TAILQ_FOREACH (question, &verify->questions, entry) {
+		ask(verify, question);
+	}
+}
+
+void
+verify_ask(
+    struct verify *verify, uint64_t id, const char *hash, const char *password)
+{
+	struct question *question = xcalloc(1, sizeof(*question));
+	json_t *m;
+
+	m = json_pack("{sI ss ss}", "verify", (json_int_t)id, "hash", hash,
+	    "password", password);
+	question->id = id;
+	question->line = m != NULL ? json_dumps(m, JSON_COMPACT) : NULL;
+	json_decref(m);
+	if (question->line == NULL) /* a password that is not UTF-8 */
+		question->line = xasprintf(
+		    "{\"verify\":%llu,\"hash\":\"\",\"password\":\"\"}",
+		    (unsigned long long)id);
+	TAILQ_INSERT_TAIL(&verify->questions, question, entry);
+	ask(verify, question);
+}

@@ -1,0 +1,28 @@
+#ifndef DAEMON_HUB_CAPPED_LIST_H
+#define DAEMON_HUB_CAPPED_LIST_H
+
+/*
+ * Lists in answers and events. What does not fit into a line of the protocol
+ * is left out: a longer one would end the link of everybody behind it.
+ */
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+enum rows_place {
+	ROWS_EVENT, /* one of the lobby's lists */
+	ROWS_ANSWER /* all that an answer tells */
+};
+
+struct rows {
+	json_t *list;
+	int rows;     /* that there is still room for, */
+	size_t bytes; /* and so many of them */
+};
+
+/* An empty list, the caller's. */
+struct rows rows_new(enum rows_place);
+/* Adds a row, which it takes over; false where there was no room for it. */
+bool rows_add(struct rows *, json_t *row);
+
+#endif

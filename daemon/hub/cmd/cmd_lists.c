@@ -1,0 +1,160 @@
+/* censor and notify, and the ends of both: whom a person marks for himself. */
+#include <string.h>
+
+#include "daemon/hub/capped_list.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/user_lists.h"
+#include "daemon/hub/user_lists_watch.h"
+
+#define MARKS_MAX 100     /* of one kind, of one person */
+#define MARKS_GUESTS 5000 /* of all guests together */
+
+static void
+answer_marked(struct request *req, enum mark_kind kind)
+{
+	struct rows names = rows_new(ROWS_ANSWER);
+	const struct mark *mark;
+
+	TAILQ_FOREACH (mark, marks_all(req->hub, kind), entry)
+		if (name_same(mark->what, req->conn->name) &&
+		    !rows_add(&names, json_string(mark->whom)))
+			break;
+	answer(req, json_pack("{s:o}", "names", names.list));
+}
+
+static int
+count_marked(const struct request *req, enum mark_kind kind)
+{
+	const struct mark *mark;
+	int n = 0;
+
+	TAILQ_FOREACH (mark, marks_all(req->hub, kind), entry)
+		n += name_same(mark->what, req->conn->name);
+	return n;
+}
+
+/*
+ * Whoever comes as another guest each time could leave any number behind: of
+ * too many the oldest goes.
+ */
+static void
+make_room(struct hub *hub, enum mark_kind kind)
+{
+	const struct mark *mark, *oldest = NULL;
+	int n = 0;
+
+	TAILQ_FOREACH (mark, marks_all(hub, kind), entry) {
+		if (strchr(mark->what, '~') == NULL)
+			continue;
+		n++;
+		if (oldest == NULL)
+			oldest = mark;
+	}
+	if (n > MARKS_GUESTS)
+		mark_clear(hub, kind, oldest->what, oldest->whom);
+}
+
+/* Marks whom the next word means, or lists whom; full: why no more can be. */
+static void
+mark_whom(struct request *req, enum mark_kind kind, const char *full)
+{
+	struct mark mark = {.until = 0};
+
+	if (*req->args == '\0') {
+		answer_marked(req, kind);
+		return;
+	}
+	if (!next_name(req, mark.whom))
+		return;
+	strlcpy(mark.what, req->conn->name, sizeof(mark.what));
+	if (mark_find(req->hub, kind, mark.what, mark.whom) == NULL &&
+	    count_marked(req, kind) >= MARKS_MAX) {
+		refuse(req, "full", full, MARKS_MAX);
+		return;
+	}
+	mark_set(req->hub, kind, &mark, req->conn->name);
+	if (req->conn->role == ROLE_GUEST)
+		make_room(req->hub, kind);
+	answer_marked(req, kind);
+}
+
+/* Takes it away; not: that there is none. */
+static void
+unmark_whom(struct request *req, enum mark_kind kind, const char * not )
+{
+	const char *word = next_word(req);
+	char name[NAME_SIZE];
+
+	if (word == NULL) {
+		refuse_usage(req);
+		return;
+	}
+	name_meant(req->hub, word, name);
+	if (!mark_clear(req->hub, kind, req->conn->name, name))
+		refuse(req, "nobody", not, word);
+}
+
+void
+cmd_censor(struct request *req)
+{
+	mark_whom(req, MARK_CENSOR,
+	    "You censor %d people; uncensor one of them first.");
+}
+
+void
+cmd_uncensor(struct request *req)
+{
+	unmark_whom(req, MARK_CENSOR, "You do not censor %s.");
+}
+
+void
+cmd_notify(struct request *req)
+{
+	mark_whom(req, MARK_NOTIFY,
+	    "You are told of %d people; unnotify one of them first.");
+}
+
+void
+cmd_unnotify(struct request *req)
+{
+	unmark_whom(req, MARK_NOTIFY, "You are not told of %s.");
+}
+
+/* Whether somebody of that name is here by another connection. */
+static bool
+is_here_twice(const struct hub *hub, const struct conn *conn)
+{
+	const struct conn *other;
+
+	TAILQ_FOREACH (other, &hub->conns, entry)
+		if (other != conn && conn_here(other) &&
+		    name_same(other->name, conn->name))
+			return true;
+	return false;
+}
+
+void
+friends_tell(struct hub *hub, const struct conn *conn, const char *code)
+{
+	const struct conn *other;
+	const struct mark *mark;
+	json_t *notice;
+
+	if (conn_house(conn) || is_here_twice(hub, conn))
+		return;
+	TAILQ_FOREACH (mark, marks_all(hub, MARK_NOTIFY), entry) {
+		if (!name_same(mark->whom, conn->name))
+			continue;
+		TAILQ_FOREACH (other, &hub->conns, entry) {
+			if (other == conn || !conn_here(other) ||
+			    !name_same(other->name, mark->what))
+				continue;
+			notice = notice_new(code);
+			json_object_set_new(
+			    notice, "name", json_string(conn->name));
+			send_event(hub, other, notice);
+		}
+	}
+}

@@ -1,0 +1,81 @@
+/* who, games, finger, board, lobby: looking around. */
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/hub/here.h"
+#include "daemon/hub/lobby.h"
+#include "daemon/hub/login.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/store/store.h"
+#include "daemon/hub/table.h"
+
+void
+cmd_who(struct request *req)
+{
+	answer(req,
+	    json_pack("{s:i,s:o}", "here", people_count(req->hub), "people",
+		lobby_people(req->hub, ROWS_ANSWER)));
+}
+
+void
+cmd_games(struct request *req)
+{
+	answer(req,
+	    json_pack("{s:o}", "tables", lobby_tables(req->hub, ROWS_ANSWER)));
+}
+
+/* Somebody who is not here, as far as he is known. */
+static json_t *
+absent_json(struct hub *hub, const char *name)
+{
+	const struct account *account = account_find(hub, name);
+
+	return json_pack("{s:s,s:s,s:n,s:n,s:n,s:n}", "name", name, "role",
+	    role_name(account == NULL ? ROLE_GUEST : account->role), "table",
+	    "seat", "idle", "via");
+}
+
+void
+cmd_finger(struct request *req)
+{
+	const struct conn *conn;
+	char name[NAME_SIZE];
+	int games, wins;
+	json_t *data;
+
+	if (!next_name(req, name))
+		return;
+	conn = conn_named(req->hub, name);
+	data = conn != NULL ? person_json(req->hub, conn)
+			    : absent_json(req->hub, name);
+	json_object_set_new(data, "here", json_boolean(conn != NULL));
+	store_score(req->hub->store, name, &games, &wins);
+	json_object_set_new(data, "games", json_integer(games));
+	json_object_set_new(data, "wins", json_integer(wins));
+	answer(req, data);
+}
+
+void
+cmd_board(struct request *req)
+{
+	struct table *table = req->table;
+
+	if (*req->args != '\0' && (table = next_table(req)) == NULL)
+		return;
+	if (table == NULL)
+		refuse(req, "where", "You are at no table; name one.");
+	else
+		answer(req,
+		    json_pack("{s:i,s:I,s:o}", "table", table->number, "seq",
+			(json_int_t)table->s.seq, "state",
+			table_state_json(req->hub, table)));
+}
+
+void
+cmd_lobby(struct request *req)
+{
+	req->conn->lobby = true;
+	req->conn->dirty = req->hub->people_dirty = true;
+	lobby_send(req->hub, req->conn);
+}

@@ -1,0 +1,465 @@
+/* match, seek, accept, decline, and what the seats of a table agree on. */
+#include <string.h>
+
+#include "daemon/hub/bots.h"
+#include "daemon/hub/invite.h"
+#include "daemon/hub/offer.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/table_game.h"
+
+#define CHALLENGES_MAX 10 /* of one person, unanswered */
+
+static bool
+busy(const struct conn *conn)
+{
+	return conn->at.playing && table_running(conn->at.table);
+}
+
+static bool
+refuse_busy(struct request *req, const struct conn *conn)
+{
+	if (!busy(conn))
+		return false;
+	if (conn == req->conn)
+		refuse(req, "busy", "You are in a game; leave it first.");
+	else
+		refuse(req, "busy", "%s is in a game.", conn->name);
+	return true;
+}
+
+/* Two people sit down together; what they wished is settled. */
+static void
+pair_up(struct request *req, struct conn *first, const struct ruleset *rules)
+{
+	struct hub *hub = req->hub;
+	struct table *table;
+
+	wishes_forget(hub, first->name);
+	wishes_forget(hub, req->conn->name);
+	table = table_new(hub, rules);
+	table_sit(hub, table, first, 0);
+	table_sit(hub, table, req->conn, 1);
+	answer(req, json_pack("{s:i,s:i}", "table", table->number, "seat", 1));
+}
+
+static void
+accept_wish(struct request *req, struct wish *wish)
+{
+	struct conn *from = conn_named(req->hub, wish->from);
+	struct ruleset rules = wish->rules;
+
+	if (from == NULL) {
+		refuse(req, "nobody", "%s has gone.", wish->from);
+		return;
+	}
+	if (refuse_busy(req, req->conn) || refuse_busy(req, from) ||
+	    refuse_games(req))
+		return;
+	if (*wish->to != '\0')
+		wish_tell(req->hub, wish, "accepted");
+	wish_drop(req->hub, wish);
+	pair_up(req, from, &rules);
+}
+
+/* Each is kept, and told to all, until it is answered. */
+static bool
+refuse_challenge(struct request *req, const struct conn *to)
+{
+	if (wish_find(req->hub, req->conn->name, to->name) != NULL ||
+	    wishes_count(req->hub, req->conn->name) < CHALLENGES_MAX)
+		return false;
+	refuse(req, "full",
+	    "You have challenged %d people; decline and a name takes one"
+	    " back.",
+	    CHALLENGES_MAX);
+	return true;
+}
+
+void
+cmd_match(struct request *req)
+{
+	struct conn *to = next_conn(req);
+	struct ruleset rules, pair;
+	char error[RULESET_ERROR];
+	struct wish *other;
+
+	if (to == NULL)
+		return;
+	if (conn_house(to)) {
+		cmd_bot(req);
+		return;
+	}
+	if (name_same(to->name, req->conn->name)) {
+		refuse(req, "nobody", "That is you.");
+		return;
+	}
+	/* Two people: where no seats are named there are two. */
+	if (!ruleset_make(&pair, "uckers", 2, "", error) ||
+	    !next_rules(req, &pair, &rules) || refuse_busy(req, req->conn))
+		return;
+	if (refuse_censored(req, to->name) || refuse_challenge(req, to))
+		return;
+	other = wish_find(req->hub, to->name, req->conn->name);
+	if (other != NULL &&
+	    memcmp(&other->rules, &rules, sizeof(rules)) == 0) {
+		accept_wish(req, other);
+		return;
+	}
+	wish_tell(req->hub,
+	    wish_new(req->hub, req->conn->name, to->name, &rules), "made");
+}
+
+void
+cmd_seek(struct request *req)
+{
+	struct ruleset rules;
+	struct wish *wish;
+
+	if (!next_rules(req, NULL, &rules) || refuse_busy(req, req->conn))
+		return;
+	wish = wish_fitting(req->hub, req->conn->name, &rules);
+	if (wish != NULL && conn_named(req->hub, wish->from) != NULL &&
+	    !busy(conn_named(req->hub, wish->from)))
+		accept_wish(req, wish);
+	else
+		wish_new(req->hub, req->conn->name, "", &rules);
+}
+
+void
+cmd_unseek(struct request *req)
+{
+	struct wish *wish = wish_find(req->hub, req->conn->name, "");
+
+	if (wish == NULL)
+		refuse(req, "nobody", "You do not seek a game.");
+	else
+		wish_drop(req->hub, wish);
+}
+
+void
+cmd_sought(struct request *req)
+{
+	answer(req,
+	    json_pack("{s:o}", "seeks", wishes_seeks(req->hub, ROWS_ANSWER)));
+}
+
+/* What one person can say yes or no to. */
+struct choice {
+	struct wish *wish;
+	enum offer_kind kind; /* where wish is NULL */
+	int found;
+};
+
+static bool
+offer_named(const struct table *table, enum offer_kind kind, const char *word)
+{
+	const struct table_offer *offer = &table->s.offer[kind];
+
+	return word == NULL || strcmp(word, offer_name(kind)) == 0 ||
+	    name_same(word, table->s.chair[offer->seat].name);
+}
+
+static void
+choose_offers(const struct request *req, const char *word, bool own,
+    struct choice *choice)
+{
+	const struct table_offer *offer;
+	int kind;
+
+	if (req->seat < 0)
+		return;
+	for (kind = 0; kind < NOFFER; kind++) {
+		offer = &req->table->s.offer[kind];
+		if (!offer->open || (!own && offer->yes & 1u << req->seat) ||
+		    !offer_named(req->table, kind, word))
+			continue;
+		choice->wish = NULL;
+		choice->kind = kind;
+		choice->found++;
+	}
+}
+
+static void
+choose_wishes(const struct request *req, const char *word, bool own,
+    struct choice *choice)
+{
+	struct wish *wish;
+	bool mine, theirs;
+
+	TAILQ_FOREACH (wish, &req->hub->wishes, entry) {
+		theirs = name_same(wish->to, req->conn->name) &&
+		    (word == NULL || name_same(wish->from, word));
+		mine = own && *wish->to != '\0' &&
+		    name_same(wish->from, req->conn->name) &&
+		    (word == NULL || name_same(wish->to, word));
+		if (!theirs && !mine)
+			continue;
+		choice->wish = wish;
+		choice->found++;
+	}
+}
+
+/* The one offer that is meant; false, having refused, where there is none. */
+static bool
+choose(struct request *req, const char *word, bool own, struct choice *choice)
+{
+	const struct conn *meant;
+
+	memset(choice, 0, sizeof(*choice));
+	choose_offers(req, word, own, choice);
+	choose_wishes(req, word, own, choice);
+	if (choice->found == 0 && word != NULL &&
+	    (meant = conn_meant(req->hub, word)) != NULL)
+		choose_wishes(req, meant->name, own, choice);
+	if (choice->found == 1 || (choice->found > 1 && conn_house(req->conn)))
+		return true;
+	if (choice->found == 0)
+		refuse(req, "nobody",
+		    own ? "There is no such offer."
+			: "Nobody offers you that; sought lists who seeks a"
+			  " game.");
+	else
+		refuse(req, "usage",
+		    "There is more than one offer; add a name or a kind.");
+	return false;
+}
+
+/* The house bot speaks for all its chairs. */
+static unsigned
+speaks_for(const struct request *req)
+{
+	unsigned seats = 0;
+	int i;
+
+	if (!conn_house(req->conn))
+		return 1u << req->seat;
+	for (i = 0; i < req->table->s.rules.seats; i++)
+		if (req->table->s.chair[i].house)
+			seats |= 1u << i;
+	return seats;
+}
+
+/* What a yes is for: an offer, or the seek of the one who is named. */
+static bool
+choose_yes(struct request *req, const char *word, struct choice *choice)
+{
+	const struct conn *seeker;
+	struct wish *seek = NULL;
+
+	seeker = word == NULL ? NULL : conn_meant(req->hub, word);
+	if (seeker != NULL &&
+	    wish_find(req->hub, seeker->name, req->conn->name) == NULL &&
+	    !name_same(seeker->name, req->conn->name))
+		seek = wish_find(req->hub, seeker->name, "");
+	if (seek == NULL)
+		return choose(req, word, false, choice);
+	*choice = (struct choice){.wish = seek, .found = 1};
+	return true;
+}
+
+void
+cmd_accept(struct request *req)
+{
+	struct choice choice;
+
+	if (!choose_yes(req, next_word(req), &choice))
+		return;
+	if (choice.wish != NULL)
+		accept_wish(req, choice.wish);
+	else if (!refuse_games(req))
+		offer_agree(req->hub, req->table, choice.kind, speaks_for(req));
+}
+
+static void
+answer_card(struct request *req, const struct ruleset *rules, bool yours)
+{
+	char house[RULESET_HOUSE];
+
+	ruleset_house(rules, house);
+	answer(req,
+	    json_pack("{s:s,s:s,s:i,s:b}", "rules", ruleset_name(rules),
+		"house", house, "seats", rules->seats, "yours", yours));
+}
+
+/* Whether a word is an offer's, or that of somebody who could make one. */
+static bool
+names_offer(const struct request *req, const char *word)
+{
+	struct choice choice = {0};
+
+	choose_offers(req, word, true, &choice);
+	return choice.found > 0 || conn_meant(req->hub, word) != NULL;
+}
+
+/* The card of what a yes is for. */
+static void
+card_offered(struct request *req, const char *word)
+{
+	struct choice choice;
+
+	if (!choose_yes(req, word, &choice))
+		return;
+	if (choice.wish != NULL)
+		answer_card(req, &choice.wish->rules, false);
+	else if (choice.kind == OFFER_RULES)
+		answer_card(
+		    req, &req->table->s.offer[choice.kind].rules, false);
+	else
+		answer_card(req, &req->table->s.rules, true);
+}
+
+void
+cmd_card(struct request *req)
+{
+	const struct table *table = req->table;
+	struct ruleset rules;
+	char error[RULESET_ERROR];
+	const char *word;
+
+	if (req->args[strspn(req->args, "0123456789 ")] != '\0') {
+		word = next_word(req);
+		if (strcmp(word, "offer") == 0)
+			card_offered(req, NULL);
+		else if (ruleset_make(&rules, word, 0, "", error))
+			answer_card(req, &rules, false);
+		else if (names_offer(req, word))
+			card_offered(req, word);
+		else
+			refuse_rules(req, error);
+		return;
+	}
+	if (*req->args != '\0') {
+		if ((table = next_table(req)) == NULL)
+			return;
+	} else if (table == NULL) {
+		refuse(req, "usage",
+		    "Whose rules? card and a table's number, a rule set, or the"
+		    " name of somebody who offers you a game.");
+		return;
+	}
+	answer_card(
+	    req, &table->s.rules, table_chair_of(table, req->conn->name) >= 0);
+}
+
+void
+cmd_decline(struct request *req)
+{
+	const char *word = next_word(req);
+	struct choice choice;
+
+	if (!choose(req, word, true, &choice))
+		return;
+	if (choice.wish == NULL) {
+		offer_decline(req->hub, req->table, choice.kind, req->seat);
+		return;
+	}
+	wish_tell(req->hub, choice.wish,
+	    name_same(choice.wish->from, req->conn->name) ? "withdrawn"
+							  : "declined");
+	wish_drop(req->hub, choice.wish);
+}
+
+static bool
+refuse_unplayed(struct request *req)
+{
+	if (req->table->s.status == TABLE_PLAYING)
+		return false;
+	refuse_no_game(req);
+	return true;
+}
+
+void
+cmd_draw(struct request *req)
+{
+	if (!refuse_unplayed(req))
+		offer_make(
+		    req->hub, req->table, OFFER_DRAW, req->seat, 0, NULL);
+}
+
+void
+cmd_adjourn(struct request *req)
+{
+	const char *who;
+
+	if (refuse_unplayed(req))
+		return;
+	who = play_overloaded(req->hub, req->table);
+	if (who != NULL)
+		refuse(req, "full",
+		    "%s has %d games put away; one of them must be played"
+		    " first.",
+		    who, ADJOURNED_MAX);
+	else
+		offer_make(
+		    req->hub, req->table, OFFER_ADJOURN, req->seat, 0, NULL);
+}
+
+void
+cmd_rematch(struct request *req)
+{
+	if (req->table->s.status == TABLE_PLAYING) {
+		refuse(req, "where", "The game is not over.");
+		return;
+	}
+	if (req->table->s.status != TABLE_OVER) {
+		refuse_no_game(req);
+		return;
+	}
+	if (table_chair_free(req->table) >= 0) {
+		refuse(req, "where", "A seat is free; fill it or wait.");
+		return;
+	}
+	if (refuse_games(req))
+		return;
+	offer_make(req->hub, req->table, OFFER_REMATCH, req->seat, 0, NULL);
+}
+
+void
+cmd_rules(struct request *req)
+{
+	struct ruleset rules;
+
+	if (*req->args == '\0') {
+		answer_card(req, &req->table->s.rules, true);
+		return;
+	}
+	if (table_running(req->table)) {
+		refuse(req, "where", "A game is on; its rules stand.");
+		return;
+	}
+	if (!next_rules(req, &req->table->s.rules, &rules))
+		return;
+	if (rules.seats != req->table->s.rules.seats) {
+		refuse(req, "usage", "This table has %d seats.",
+		    req->table->s.rules.seats);
+		return;
+	}
+	if (refuse_games(req))
+		return;
+	offer_make(req->hub, req->table, OFFER_RULES, req->seat, 0, &rules);
+}
+
+void
+cmd_fill(struct request *req)
+{
+	struct table *table = req->table;
+	int seat = next_number(req, 1, table->s.rules.seats, "A seat") - 1;
+
+	if (seat < 0)
+		return;
+	if (!bot_offered(req->hub)) {
+		refuse(req, "busy", "This host has no bot.");
+		return;
+	}
+	if (*table->s.chair[seat].name != '\0' &&
+	    !(table->presence[seat].silent && table_running(table) &&
+		!table->s.chair[seat].house)) {
+		refuse(req, "where",
+		    "%s has seat %d; a bot takes only a free or a silent one.",
+		    table->s.chair[seat].name, seat + 1);
+		return;
+	}
+	offer_make(req->hub, table, OFFER_FILL, req->seat, seat, NULL);
+}

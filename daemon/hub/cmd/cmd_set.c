@@ -1,0 +1,74 @@
+/* set: what people chose for themselves, kept with their names. */
+#include <string.h>
+
+#include "accounts/preference.h"
+#include "daemon/hub/preferences.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/store/store.h"
+
+/* Room for the words of any setting in a sentence. */
+#define WORDS_SIZE 128
+
+static void
+words_of(enum setting setting, char text[WORDS_SIZE])
+{
+	const struct setting_row *row = setting_row(setting);
+	int i;
+
+	text[0] = '\0';
+	for (i = 0; i < SETTING_WORDS && row->words[i] != NULL; i++) {
+		strlcat(text, row->words[i], WORDS_SIZE);
+		strlcat(text, ", ", WORDS_SIZE);
+	}
+	strlcat(text, "or default", WORDS_SIZE);
+}
+
+/* Chooses a word, or (-1) takes the choice back. */
+static void
+choose(struct request *req, enum setting setting, int word)
+{
+	const struct setting_row *row = setting_row(setting);
+	const char *value = word < 0 ? NULL : row->words[word];
+
+	if (value == NULL)
+		store_setting_drop(req->hub->store, req->conn->name, row->name);
+	else
+		store_setting_put(
+		    req->hub->store, req->conn->name, row->name, value);
+	req->hub->step_hard = true;
+	answer(req, json_pack("{s:s,s:s?}", "name", row->name, "value", value));
+}
+
+void
+cmd_set(struct request *req)
+{
+	const char *name = next_word(req), *value;
+	char words[WORDS_SIZE];
+	int setting, word;
+
+	if (name == NULL) {
+		answer(req,
+		    json_pack("{s:o}", "options",
+			settings_json(req->hub, req->conn->name)));
+		return;
+	}
+	setting = setting_find(name, strlen(name));
+	value = next_word(req);
+	if (setting < 0) {
+		refuse(req, "usage",
+		    "There is no option \"%s\"; help set lists them.", name);
+		return;
+	}
+	if (value == NULL || *req->args != '\0') {
+		refuse_usage(req);
+		return;
+	}
+	word = setting_word((enum setting)setting, value);
+	if (word < 0 && strcasecmp(value, "default") != 0) {
+		words_of((enum setting)setting, words);
+		refuse(req, "usage", "%s takes %s, not \"%s\".",
+		    setting_row((enum setting)setting)->name, words, value);
+		return;
+	}
+	choose(req, (enum setting)setting, word);
+}

@@ -1,0 +1,292 @@
+/* new, bot, join, watch, leave, resume: coming to a table and going. */
+#include <string.h>
+
+#include "daemon/hub/bots.h"
+#include "daemon/hub/invite.h"
+#include "daemon/hub/lobby.h"
+#include "daemon/hub/login.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/presence.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/table_game.h"
+#include "daemon/hub/talk.h"
+
+static void
+answer_place(struct request *req, const struct table *table, int seat)
+{
+	answer(req,
+	    json_pack("{s:i,s:o}", "table", table->number, "seat",
+		number_or_null(seat, 0)));
+}
+
+/* Who is in a game leaves it first, in so many words. */
+static bool
+refuse_in_game(struct request *req, const struct table *other)
+{
+	if (req->conn->at.table == other || !req->conn->at.playing ||
+	    !table_running(req->conn->at.table))
+		return false;
+	refuse(req, "busy", "You are in a game; leave it first.");
+	return true;
+}
+
+static struct table *
+open_table(struct request *req)
+{
+	struct ruleset rules;
+	struct table *table;
+
+	if (refuse_in_game(req, NULL) || !next_rules(req, NULL, &rules) ||
+	    refuse_games(req))
+		return NULL;
+	wishes_forget(req->hub, req->conn->name);
+	table = table_new(req->hub, &rules);
+	table_sit(req->hub, table, req->conn, 0);
+	return table;
+}
+
+void
+cmd_new(struct request *req)
+{
+	struct table *table = open_table(req);
+
+	if (table != NULL)
+		answer_place(req, table, 0);
+}
+
+void
+cmd_bot(struct request *req)
+{
+	struct table *table;
+	int i;
+
+	if (!bot_offered(req->hub)) {
+		refuse(req, "busy", "This host has no bot.");
+		return;
+	}
+	table = open_table(req);
+	if (table == NULL)
+		return;
+	for (i = 1; i < table->s.rules.seats; i++)
+		table_sit_bot(req->hub, table, i);
+	table_full(req->hub, table);
+	answer_place(req, table, 0);
+}
+
+/* The chair that somebody means to take; -1, having refused. */
+static int
+join_seat(struct request *req, const struct table *table, int wish)
+{
+	int own = table_chair_of(table, req->conn->name), seat;
+
+	seat = wish >= 0 ? wish : own >= 0 ? own : table_chair_free(table);
+	if (seat < 0)
+		refuse(req, "full", "Table %d is full; you can watch it.",
+		    table->number);
+	else if (seat != own && *table->s.chair[seat].name != '\0')
+		refuse(req, "full",
+		    "%s sits there; join without a seat takes a free one.",
+		    table->s.chair[seat].name);
+	else if (own >= 0 && seat != own && table_running(table))
+		refuse(req, "busy", "You sit in seat %d.", own + 1);
+	else
+		return seat;
+	return -1;
+}
+
+/* The first seat whose person is not back, but for the one who comes; -1. */
+static int
+seat_missing(const struct table *table, int coming)
+{
+	struct conn *conn;
+	unsigned back = 1u << coming;
+	int i, seat;
+
+	TAILQ_FOREACH (conn, &table->conns, at_table) {
+		seat = conn_seat(conn);
+		if (seat >= 0 && conn_here(conn))
+			back |= 1u << seat;
+	}
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (!table->s.chair[i].house && !(back & 1u << i))
+			return i;
+	return -1;
+}
+
+/* A game that is put away goes on when everybody is back. */
+static void
+take_up(struct hub *hub, struct table *table, int coming)
+{
+	int i;
+
+	if (table->s.status != TABLE_ADJOURNED ||
+	    seat_missing(table, coming) >= 0)
+		return;
+	play_resume(hub, table);
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (table->s.chair[i].house)
+			bot_invite(hub, table, i);
+}
+
+static void
+sit_down(struct request *req, struct table *table, int seat)
+{
+	struct hub *hub = req->hub;
+	int own = table_chair_of(table, req->conn->name);
+	bool came = req->conn->at.table != table;
+	bool away = table->s.status == TABLE_ADJOURNED;
+
+	wishes_forget(hub, req->conn->name);
+	if (own >= 0 && own != seat)
+		table_vacate(hub, table, own);
+	/* First, so that who comes back sees it as it goes on. */
+	take_up(hub, table, seat);
+	table_sit(hub, table, req->conn, seat);
+	if (came && away)
+		table_notice(hub, table, "arrived", seat);
+	answer_place(req, table, seat);
+	if (came)
+		talk_recall(hub, table, req->conn);
+}
+
+/* The house bot has found a chair of its own. */
+static void
+join_bot(struct request *req, struct table *table, int seat)
+{
+	if (seat < 0 || !table->s.chair[seat].house) {
+		refuse(req, "full", "That is not the bot's chair.");
+		return;
+	}
+	answer_place(req, table, seat);
+	table_send(req->hub, table, req->conn);
+}
+
+void
+cmd_join(struct request *req)
+{
+	struct table *table = next_table(req);
+	int seat = -1;
+
+	if (table == NULL)
+		return;
+	if (*req->args != '\0') {
+		seat = next_number(req, 1, table->s.rules.seats, "A seat") - 1;
+		if (seat < 0)
+			return;
+	}
+	if (conn_house(req->conn)) {
+		join_bot(req, table, seat);
+		return;
+	}
+	if (refuse_in_game(req, table))
+		return;
+	seat = join_seat(req, table, seat);
+	if (seat >= 0 && !refuse_games(req))
+		sit_down(req, table, seat);
+}
+
+void
+cmd_watch(struct request *req)
+{
+	struct table *table = next_watched(req);
+
+	if (table == NULL || refuse_in_game(req, NULL))
+		return;
+	if (req->conn->at.table == table && req->conn->at.playing)
+		table_leave(req->hub, req->conn);
+	if (table->s.status == TABLE_CLOSED) {
+		refuse(req, "notable", "There is no such table any more.");
+		return;
+	}
+	table_watch(req->hub, table, req->conn);
+	answer_place(req, table, -1);
+	talk_recall(req->hub, table, req->conn);
+}
+
+void
+cmd_leave(struct request *req)
+{
+	if (conn_house(req->conn)) {
+		bot_leave(req->hub, req->table);
+		return;
+	}
+	table_leave(req->hub, req->conn);
+	lobby_send(req->hub, req->conn);
+}
+
+/* The seat at an adjourned or running game. */
+static void
+resume_table(struct request *req, struct table *table)
+{
+	int own, missing;
+
+	if (table == NULL || refuse_in_game(req, table))
+		return;
+	own = table_chair_of(table, req->conn->name);
+	if (own < 0) {
+		refuse(req, "where", "You have no seat at table %d.",
+		    table->number);
+		return;
+	}
+	missing = seat_missing(table, own);
+	if (req->conn->at.table == table && req->seat == own && missing >= 0 &&
+	    table->s.status == TABLE_ADJOURNED)
+		refuse(req, "where", "The game goes on when %s is back, too.",
+		    table->s.chair[missing].name);
+	else
+		sit_down(req, table, own);
+}
+
+/* The one that is put away: here, or the only one; NULL, having refused. */
+static struct table *
+put_away(struct request *req)
+{
+	struct table *table, *found = NULL;
+	int n = 0;
+
+	if (req->seat >= 0 && req->table->s.status == TABLE_ADJOURNED)
+		return req->table;
+	TAILQ_FOREACH (table, &req->hub->tables, entry)
+		if (table->s.status == TABLE_ADJOURNED &&
+		    table_chair_of(table, req->conn->name) >= 0) {
+			found = table;
+			n++;
+		}
+	if (n == 1)
+		return found;
+	if (n == 0)
+		refuse(req, "where", "No game of yours is put away.");
+	else
+		refuse(req, "usage",
+		    "%d games of yours are put away: resume and a table's"
+		    " number; stored lists them.",
+		    n);
+	return NULL;
+}
+
+void
+cmd_resume(struct request *req)
+{
+	char *token;
+
+	if (*req->args == '\0') {
+		resume_table(req, put_away(req));
+		return;
+	}
+	if (req->args[strspn(req->args, "0123456789")] == '\0' &&
+	    strlen(req->args) < 8) {
+		resume_table(req, next_table(req));
+		return;
+	}
+	token = next_word(req);
+	if (!login_resume(req->hub, req->conn, token)) {
+		refuse(req, "nobody",
+		    "That is neither a table's number nor a guest's token.");
+		return;
+	}
+	answer(req,
+	    json_pack("{s:o,s:o}", "table",
+		number_or_null(table_number(req->conn->at.table), 1), "seat",
+		number_or_null(conn_seat(req->conn), 0)));
+}

@@ -1,0 +1,257 @@
+/* say, kibitz, whisper, partner, tell, messages, shout. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/login.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/store/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/talk.h"
+#include "daemon/hub/user_lists.h"
+
+#define LEFT_MAX 20 /* messages that wait for one person */
+
+enum reach { TO_TABLE, TO_WATCHERS, TO_PARTNER, TO_ONE, TO_ALL };
+
+struct speech {
+	struct talk talk;
+	enum reach reach;
+	const char *name; /* TO_ONE and TO_PARTNER: who hears it */
+	const struct table *table;
+};
+
+static bool
+reaches(struct hub *hub, const struct speech *speech, const struct conn *conn)
+{
+	switch (speech->reach) {
+	case TO_ALL:
+		return true;
+	case TO_ONE:
+		return name_same(conn->name, speech->name) ||
+		    name_same(conn->name, speech->talk.from);
+	case TO_PARTNER:
+		return conn->at.table == speech->table && conn->at.playing &&
+		    (name_same(conn->name, speech->name) ||
+			name_same(conn->name, speech->talk.from));
+	case TO_WATCHERS:
+		return conn->at.table == speech->table &&
+		    table_chair_of(speech->table, conn->name) < 0;
+	default:
+		return conn->at.table == speech->table;
+	}
+}
+
+static bool
+is_censored(const struct mark **against, int n, const char *name)
+{
+	int i;
+
+	for (i = 0; i < n; i++)
+		if (strcasecmp(against[i]->what, name) == 0)
+			return true;
+	return false;
+}
+
+/* Writes it down and holds it for all whom it reaches. */
+static void
+speak(struct request *req, struct speech *speech)
+{
+	struct hub *hub = req->hub;
+	struct talk *talk = &speech->talk;
+	const struct mark **against;
+	const struct conn *conn;
+	struct held *held;
+	int n;
+
+	talk->from = req->conn->name;
+	talk->at = hub->io.now(hub->io.arg);
+	if (speech->table != NULL) {
+		talk->table = speech->table->number;
+		talk->game = speech->table->s.game;
+	}
+	store_talk_put(hub->store, talk);
+	held = outbox_hold(hub, HELD_SAID, talk_json(talk));
+	against = censors_of(hub, talk->from, &n);
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn_here(conn) && !conn_house(conn) &&
+		    reaches(hub, speech, conn) &&
+		    !is_censored(against, n, conn->name))
+			held_to(held, conn);
+	free(against);
+}
+
+/* The text to say, judged; NULL, having refused, where it may not be said. */
+static const char *
+speech_text(struct request *req, bool public)
+{
+	if (*req->args == '\0') {
+		refuse_usage(req);
+		return NULL;
+	}
+	if (refuse_long(req))
+		return NULL;
+	if (public &&
+	    mark_find(req->hub, MARK_MUTE, req->conn->name, NULL) != NULL) {
+		refuse(req, "muted", "You have been muted by a sysop.");
+		return NULL;
+	}
+	return refuse_rate(req, "lines") ? NULL : req->args;
+}
+
+static void
+speak_at_table(struct request *req, const char *how, enum reach reach)
+{
+	struct speech speech = {
+	    .talk = {.how = how}, .reach = reach, .table = req->table};
+
+	speech.talk.text = speech_text(req, true);
+	if (speech.talk.text != NULL)
+		speak(req, &speech);
+}
+
+void
+cmd_say(struct request *req)
+{
+	speak_at_table(req, "say", TO_TABLE);
+}
+
+void
+cmd_kibitz(struct request *req)
+{
+	speak_at_table(req, "kibitz", TO_TABLE);
+}
+
+void
+cmd_whisper(struct request *req)
+{
+	if (table_chair_of(req->table, req->conn->name) >= 0) {
+		refuse(req, "where",
+		    "Whispers are for watchers; tell and a name"
+		    " reaches one person.");
+		return;
+	}
+	speak_at_table(req, "whisper", TO_WATCHERS);
+}
+
+void
+cmd_shout(struct request *req)
+{
+	struct speech speech = {.talk = {.how = "shout"}, .reach = TO_ALL};
+
+	speech.talk.text = speech_text(req, true);
+	if (speech.talk.text != NULL)
+		speak(req, &speech);
+}
+
+static bool
+refuse_closed(struct request *req, const char *name)
+{
+	if (!talk_closed(req->hub, req->conn->name, name))
+		return false;
+	refuse(req, "denied",
+	    "Partners do not talk in private while a throw is in hand.");
+	return true;
+}
+
+void
+cmd_partner(struct request *req)
+{
+	int seat = ruleset_partner(&req->table->s.rules, req->seat);
+	struct speech speech = {.talk = {.how = "partner"},
+	    .reach = TO_PARTNER,
+	    .table = req->table};
+
+	if (seat < 0 || *req->table->s.chair[seat].name == '\0') {
+		refuse(req, "where", "You have no partner here.");
+		return;
+	}
+	speech.name = req->table->s.chair[seat].name;
+	if (refuse_closed(req, speech.name))
+		return;
+	speech.talk.text = speech_text(req, false);
+	if (speech.talk.text != NULL)
+		speak(req, &speech);
+}
+
+/* The account that the next word names, where nobody here is meant. */
+static const struct account *
+next_absent(struct request *req)
+{
+	char name[NAME_SIZE];
+	const struct account *account;
+
+	snprintf(name, sizeof(name), "%.*s", (int)strcspn(req->args, " \t"),
+	    req->args);
+	account = account_find(req->hub, name);
+	if (account == NULL || conn_meant(req->hub, name) != NULL)
+		return NULL;
+	next_word(req);
+	return account;
+}
+
+static void
+leave_message(struct request *req, const struct account *to)
+{
+	struct hub *hub = req->hub;
+	struct talk talk = {
+	    .how = "left", .from = req->conn->name, .to = to->name};
+
+	if (refuse_closed(req, to->name) || refuse_censored(req, to->name))
+		return;
+	if (store_left_count(hub->store, to->name) >= LEFT_MAX) {
+		refuse(req, "full",
+		    "%s is not here and has %d messages to"
+		    " read first.",
+		    to->name, LEFT_MAX);
+		return;
+	}
+	talk.text = speech_text(req, false);
+	if (talk.text == NULL)
+		return;
+	talk.at = hub->io.now(hub->io.arg);
+	store_talk_put(hub->store, &talk);
+	/* What is not kept nobody will hear. */
+	hub->step_hard = true;
+	answer(req, json_pack("{s:s}", "left", to->name));
+}
+
+static void
+add_message(void *arg, const struct talk *talk)
+{
+	json_array_append_new(arg, talk_json(talk));
+}
+
+void
+cmd_messages(struct request *req)
+{
+	json_t *messages = json_array();
+
+	store_left(req->hub->store, req->conn->name, add_message, messages);
+	if (json_array_size(messages) > 0)
+		store_left_read(req->hub->store, req->conn->name);
+	answer(req, json_pack("{s:o}", "messages", messages));
+}
+
+void
+cmd_tell(struct request *req)
+{
+	struct speech speech = {.talk = {.how = "tell"}, .reach = TO_ONE};
+	const struct account *absent = next_absent(req);
+	const struct conn *to;
+
+	if (absent != NULL) {
+		leave_message(req, absent);
+		return;
+	}
+	to = next_conn(req);
+	if (to == NULL || refuse_closed(req, to->name))
+		return;
+	if (refuse_censored(req, to->name))
+		return;
+	speech.name = speech.talk.to = to->name;
+	speech.talk.text = speech_text(req, false);
+	if (speech.talk.text != NULL)
+		speak(req, &speech);
+}

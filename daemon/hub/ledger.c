@@ -1,0 +1,96 @@
+/* The log of games: its entries, and the command that shows them. */
+#include "daemon/hub/ledger.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "daemon/hub/people.h"
+#include "daemon/hub/recording.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/store/store.h"
+#include "daemon/lib/log.h"
+#include "engine/record_ledger.h"
+
+#define LOG_NEWEST 20   /* entries that are shown unless more are wanted */
+#define LOG_ENTRIES 200 /* in one answer */
+
+static void
+log_add(struct hub *hub, const struct table_state *s, const char *what,
+    const char *hash)
+{
+	char line[RECORD_LOG_LINE];
+
+	snprintf(line, sizeof(line), "%" PRId64 "|%s|%s%s", s->game, s->id,
+	    what, hash);
+	record_log_add(hub->chain, line);
+	store_log_put(hub->store, s->game, line, hub->chain);
+}
+
+void
+game_log_begin(struct hub *hub, const struct table_state *s)
+{
+	log_add(hub, s, "", s->commit);
+}
+
+void
+game_log_end(struct hub *hub, const struct table_state *s)
+{
+	struct record_text text = {.text = NULL};
+	char hash[DICE_HEX] = "unknown";
+
+	if (recording_make(hub->store, s->id, &text) == RECORDING_DONE)
+		record_game_hash(text.text, text.length, hash);
+	else
+		log_error("game_log", "game=%s why=record", s->id);
+	record_text_free(&text);
+	log_add(hub, s, "end|", hash);
+}
+
+void
+game_log_damaged(struct hub *hub, const struct table_state *s)
+{
+	log_add(hub, s, "end|", "damaged");
+}
+
+struct listing {
+	FILE *out;
+	int64_t next; /* behind the last one */
+};
+
+static void
+log_entry(void *arg, const struct logged *logged)
+{
+	struct listing *listing = arg;
+
+	fprintf(listing->out, "%s %s\n", logged->chain, logged->line);
+	listing->next = logged->n + 1;
+}
+
+void
+cmd_log(struct request *req)
+{
+	struct store *store = req->hub->store;
+	char head[DICE_HEX];
+	int64_t last = store_log_last(store, head);
+	int64_t from = last - LOG_NEWEST + 1;
+	struct listing listing = {.next = last + 1};
+	char *text;
+	size_t size;
+
+	if (*req->args != '\0') {
+		from = next_number(req, 1, 1 << 30, "An entry's number");
+		if (from < 0)
+			return;
+	}
+	listing.out = open_memstream(&text, &size);
+	if (listing.out == NULL)
+		fatal("memory", "entries=%d", LOG_ENTRIES);
+	store_log(store, from, LOG_ENTRIES, log_entry, &listing);
+	fclose(listing.out);
+	answer(req,
+	    json_pack("{s:s,s:o}", "text", text, "next",
+		listing.next > last ? json_null()
+				    : json_integer(listing.next)));
+	free(text);
+}

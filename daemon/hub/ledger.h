@@ -1,0 +1,17 @@
+#ifndef DAEMON_HUB_LEDGER_H
+#define DAEMON_HUB_LEDGER_H
+
+/*
+ * The log of games, one entry when a game is set up and one when it is over,
+ * each with the hash of the one before (engine/record_ledger.h).
+ */
+#include "daemon/hub/state.h"
+
+/* A game is set up: its id and commitment. */
+void game_log_begin(struct hub *, const struct table_state *);
+/* It is over and stored: the hash of its record. */
+void game_log_end(struct hub *, const struct table_state *);
+/* Its record was damaged and set aside. */
+void game_log_damaged(struct hub *, const struct table_state *);
+
+#endif

@@ -1,0 +1,211 @@
+#ifndef DAEMON_HUB_STORE_STORE_H
+#define DAEMON_HUB_STORE_STORE_H
+
+/*
+ * What must not be lost, in SQLite. Everything written between two commits is
+ * one transaction. The first error in it spoils the whole: later writes are
+ * dropped and store_commit says how it ended.
+ */
+#include "daemon/hub/state.h"
+
+#define STORE_VERSION 8 /* of the schema */
+
+enum store_result {
+	STORE_DONE,
+	STORE_FULL,  /* taken back; may work later */
+	STORE_FAILED /* the disk cannot be trusted */
+};
+
+/*
+ * Opens and migrates; NULL with a sentence in error, and with errno ENOSPC
+ * where it may work later.
+ */
+struct store *store_open(const char *file, char error[CONF_ERROR]);
+/* Takes back what is not committed. */
+void store_close(struct store *);
+/*
+ * Whether all that was read since the last commit could be; else with a
+ * sentence in error, and errno as for store_open.
+ */
+bool store_sound(struct store *, char error[CONF_ERROR]);
+/* Something has been written since the last commit. */
+bool store_writing(const struct store *);
+enum store_result store_commit(struct store *);
+
+/*
+ * Copies what is committed into a new file, marked as a copy, slice by slice:
+ * begun once (NULL with a sentence in error), then a slice at a time, not
+ * while something is being written. What is committed meanwhile is in it.
+ */
+struct store_copy;
+enum store_slice { SLICE_MORE, SLICE_LAST, SLICE_FAILED };
+struct store_copy *
+store_copy_begin(struct store *, const char *file, char error[CONF_ERROR]);
+enum store_slice store_copy_slice(struct store_copy *, char error[CONF_ERROR]);
+/* Before the store is closed; the file's size, which goes unless it is kept. */
+int64_t store_copy_end(struct store_copy *, bool keep);
+/* Whether this is such a copy; and takes the mark away. */
+bool store_is_backup(struct store *);
+void store_backup_over(struct store *);
+
+/* Small facts by name: counters. */
+int64_t store_number(struct store *, const char *key);
+void store_number_put(struct store *, const char *key, int64_t value);
+
+/* People (store_people.c). */
+void store_conn_put(struct store *, const struct conn *);
+void store_conn_drop(struct store *, const char *hash);
+/* Calls each for every stored connection and the number of its table. */
+void store_conns(struct store *,
+    void (*each)(void *, const struct conn *, int table), void *arg);
+/* A guest's name and token; and when he was last here. */
+void store_guest_put(struct store *, const struct conn *);
+void store_guest_left(struct store *, const char *name, int64_t at);
+/* Whether somebody has the name: a guest who may come back, or who played. */
+bool store_name_known(struct store *, const char *name);
+/*
+ * Forgets guests who were here before this time, or since when more than keep
+ * others were, with what they chose; at most limit of them, the oldest first.
+ * How many; marks becomes true when whom they censor or wait for has changed.
+ */
+int store_guests_forget(
+    struct store *, int64_t before, int keep, int limit, bool *marks);
+/* The name of a guest by the hash of his token; false where there is none. */
+bool store_guest_find(struct store *, const char *hash, char name[NAME_SIZE]);
+/* kind: "ban", "mute", "censor". */
+void store_mark_put(struct store *, const char *kind, const struct mark *,
+    const char *by, int64_t at);
+void store_mark_drop(struct store *, const char *kind, const struct mark *);
+void store_marks(struct store *, const char *kind,
+    void (*each)(void *, const struct mark *), void *arg);
+/* What somebody chose for himself; put replaces, drop forgets. */
+void store_setting_put(
+    struct store *, const char *name, const char *key, const char *value);
+void store_setting_drop(struct store *, const char *name, const char *key);
+void store_settings(struct store *, const char *name,
+    void (*each)(void *, const char *key, const char *value), void *arg);
+void store_wishes_put(struct store *, const struct wishes *);
+void store_wishes(
+    struct store *, void (*each)(void *, const struct wish *), void *arg);
+
+/* Tables (store_table.c). */
+void store_table_put(struct store *, const struct table *);
+void store_table_drop(struct store *, int number);
+/*
+ * Tables as they were stored: their games are not replayed yet. why: a table
+ * cannot be read, only its number and its game's are known; NULL where it can.
+ */
+void store_tables(struct store *,
+    void (*each)(void *, const struct table *, const char *why), void *arg);
+
+/* Games (store_game.c). */
+struct stored_action {
+	int64_t n;        /* from 1 */
+	int64_t at;       /* ms */
+	const char *by;   /* name of who acted */
+	const char *line; /* record_line's */
+	uint64_t hash;    /* of the game after it */
+};
+
+struct game_summary {
+	int64_t game;
+	const char *id, *rules, *house, *commit, *mix, *outcome, *word, *kept;
+	int version, table, seats, throws, winner;
+	bool eight_piecer, harbour, secret_known;
+	uint8_t secret[DICE_SECRET];
+	int64_t made, ended;
+	char names[SEATS_MAX][NAME_SIZE];
+	char phrases[SEATS_MAX][DICE_PHRASE + 1];
+};
+
+/* A new game. */
+void store_game_new(struct store *, const struct table *, int64_t at);
+/* The mix is known: who sits where, with which phrases. */
+void store_game_mix(struct store *, const struct table *);
+/* Somebody else has a chair from now on. */
+void store_game_chair(struct store *, const struct table *, int seat);
+void
+store_action_put(struct store *, int64_t game, const struct stored_action *);
+void store_game_end(struct store *, const struct table *, int64_t at);
+/* Sets a game aside that cannot be replayed. */
+void
+store_game_damaged(struct store *, int64_t game, const char *why, int64_t at);
+/*
+ * The first game of somebody's behind number *n that was set aside and that he
+ * was not told of; notes that he is now. False where there is none.
+ */
+bool store_damage_tell(struct store *, const char *name, int64_t *n,
+    char game[GAME_ID], int *table);
+/* The running number of the last game; 0 before the first. */
+int64_t store_game_last(struct store *);
+/* What a game was set up with. */
+struct stored_game {
+	int version; /* of the rules' code then */
+	char *kept;  /* kept_text of it, NULL for none; to be freed */
+};
+/* Fills the game's part of a table's state; false where it is not there. */
+bool
+store_game_load(struct store *, struct table_state *, struct stored_game *);
+/* The game after its last action: kept_text. */
+void store_game_keep(struct store *, int64_t game, const char *kept);
+/* Each action in order until each says false. */
+void store_actions(struct store *, int64_t game,
+    bool (*each)(void *, const struct stored_action *), void *arg);
+/* Somebody's finished games, the newest first. */
+void store_history(struct store *, const char *name, int limit,
+    void (*each)(void *, const struct game_summary *), void *arg);
+/* One game by its id or running number; false where there is none. */
+bool store_game_find(struct store *, const char *id,
+    void (*each)(void *, const struct game_summary *), void *arg);
+/* How many finished games somebody played and won. */
+void store_score(struct store *, const char *name, int *games, int *wins);
+
+/* The log of games (store_log.c). */
+struct logged {
+	int64_t n; /* from 1 */
+	const char *line, *chain;
+};
+
+/* The next entry: its line, and the log's head after it. */
+void store_log_put(
+    struct store *, int64_t game, const char *line, const char *chain);
+/* The number of the last entry and the head, 0 and "" when there is none. */
+int64_t store_log_last(struct store *, char chain[DICE_HEX]);
+/* At most limit entries from a number on; and those of one game, by its id. */
+void store_log(struct store *, int64_t from, int limit,
+    void (*each)(void *, const struct logged *), void *arg);
+void store_log_of(struct store *, const char *id,
+    void (*each)(void *, const struct logged *), void *arg);
+
+/* Dice (store_dice.c): how often each face was thrown. */
+void
+store_faces_put(struct store *, const char *name, const uint8_t *dice, int n);
+/* Of somebody, or (NULL) of all. */
+void store_faces(struct store *, const char *name, int64_t faces[6]);
+
+/* Talk (store_talk.c). */
+struct talk {
+	const char *how, *from, *to, *text; /* to: NULL for all */
+	int table;                          /* 0 for none */
+	int64_t game, at;                   /* ms */
+};
+/* Adds a line. */
+void store_talk_put(struct store *, const struct talk *);
+/* Forgets talk before this time that is no game's; how many lines. */
+int store_talk_forget(struct store *, int64_t before, int limit);
+/* The last lines that a whole table heard, oldest first. */
+void store_talk(struct store *, int table, int64_t since, int limit,
+    void (*each)(void *, const struct talk *), void *arg);
+/*
+ * What was left for somebody (how: "left"), oldest first; how much that is;
+ * and that it was read.
+ */
+void store_left(struct store *, const char *name,
+    void (*each)(void *, const struct talk *), void *arg);
+int store_left_count(struct store *, const char *name);
+void store_left_read(struct store *, const char *name);
+/* What was said at a table during a game, in order. */
+void store_talk_of(struct store *, int64_t game,
+    void (*each)(void *, const struct talk *), void *arg);
+
+#endif

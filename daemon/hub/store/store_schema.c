@@ -1,0 +1,111 @@
+/*
+ * The schema, one step a version. A step that was released is never changed:
+ * what must change is a further step.
+ */
+#include "daemon/hub/store/store_schema.h"
+
+const char *const store_schema[STORE_VERSION] = {
+    /* Times are milliseconds since 1970; tokens are stored as hashes. */
+    "CREATE TABLE number (key TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID;"
+    "CREATE TABLE guest ("
+    " name TEXT PRIMARY KEY COLLATE NOCASE, token TEXT, made INTEGER"
+    ") WITHOUT ROWID;"
+    "CREATE INDEX guest_token ON guest (token);"
+    "CREATE TABLE conn ("
+    " token TEXT PRIMARY KEY, name TEXT, role TEXT, transport TEXT,"
+    " address TEXT, json INTEGER, lobby INTEGER, tbl INTEGER,"
+    " playing INTEGER, since INTEGER, guest TEXT"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE mark ("
+    " kind TEXT, what TEXT COLLATE NOCASE, whom TEXT COLLATE NOCASE,"
+    " reason TEXT, until INTEGER, by TEXT, at INTEGER,"
+    " PRIMARY KEY (kind, what, whom)"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE wish (sender TEXT, receiver TEXT, rules TEXT, house TEXT,"
+    " seats INTEGER);"
+    "CREATE TABLE tbl ("
+    " number INTEGER PRIMARY KEY, seq INTEGER, status TEXT, rules TEXT,"
+    " house TEXT, seats INTEGER, game INTEGER, chairs TEXT, offers TEXT,"
+    " opened INTEGER, changed INTEGER);"
+    "CREATE TABLE game ("
+    " n INTEGER PRIMARY KEY, id TEXT UNIQUE, tbl INTEGER, rules TEXT,"
+    " house TEXT, seats INTEGER, version INTEGER, made INTEGER,"
+    " secret BLOB, hash TEXT, chain TEXT, mix TEXT, outcome TEXT,"
+    " winner INTEGER, eight_piecer INTEGER, harbour INTEGER,"
+    " throws INTEGER, ended INTEGER, damaged TEXT);"
+    "CREATE TABLE player ("
+    " game INTEGER, seat INTEGER, since INTEGER, name TEXT COLLATE NOCASE,"
+    " role TEXT, phrase TEXT, PRIMARY KEY (game, seat, since)"
+    ") WITHOUT ROWID;"
+    "CREATE INDEX player_name ON player (name);"
+    "CREATE TABLE action ("
+    " game INTEGER, n INTEGER, at INTEGER, name TEXT, line TEXT,"
+    " hash INTEGER, PRIMARY KEY (game, n)"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE said ("
+    " n INTEGER PRIMARY KEY, at INTEGER, how TEXT, sender TEXT,"
+    " receiver TEXT, tbl INTEGER, game INTEGER, text TEXT);"
+    "CREATE INDEX said_tbl ON said (tbl, n);",
+    /*
+     * 2: the game after its last action, for games that a later version of
+     * the rules' code goes on with; the faces that everybody threw.
+     */
+    "ALTER TABLE game ADD COLUMN kept TEXT;"
+    "CREATE INDEX said_game ON said (game, n);"
+    "CREATE TABLE face ("
+    " name TEXT COLLATE NOCASE, face INTEGER, n INTEGER,"
+    " PRIMARY KEY (name, face)"
+    ") WITHOUT ROWID;"
+    "INSERT INTO face SELECT name, die, count(*) FROM ("
+    " SELECT coalesce(name, '') AS name,"
+    "  CAST(substr(line, 9, 1) AS INTEGER) AS die FROM action"
+    "  WHERE line LIKE 'throw %'"
+    " UNION ALL SELECT coalesce(name, ''),"
+    "  CAST(substr(line, 10, 1) AS INTEGER) FROM action"
+    "  WHERE line LIKE 'throw %'"
+    ") WHERE die BETWEEN 1 AND 6 GROUP BY name COLLATE NOCASE, die;",
+    /* 3: what people chose for themselves. */
+    "CREATE TABLE setting ("
+    " name TEXT COLLATE NOCASE, key TEXT, value TEXT,"
+    " PRIMARY KEY (name, key)"
+    ") WITHOUT ROWID;",
+    /*
+     * 4: the log of games has entries of its own, since a game gets a second
+     * one at its end.
+     */
+    "CREATE TABLE log ("
+    " n INTEGER PRIMARY KEY, game INTEGER, line TEXT, chain TEXT);"
+    "CREATE INDEX log_game ON log (game);"
+    "INSERT INTO log (game, line, chain)"
+    " SELECT n, n || '|' || id || '|' || hash, chain FROM game ORDER BY n;"
+    "ALTER TABLE game DROP COLUMN chain;",
+    /* 5: who was told that a game of his was set aside. */
+    "ALTER TABLE player ADD COLUMN told INTEGER;"
+    "CREATE INDEX game_damaged ON game (n)"
+    " WHERE damaged IS NOT NULL;",
+    /*
+     * 6: scores, and the faces that all threw (as '*'), kept so that nobody
+     * has to count them.
+     */
+    "CREATE TABLE score ("
+    " name TEXT PRIMARY KEY COLLATE NOCASE, games INTEGER, wins INTEGER"
+    ") WITHOUT ROWID;"
+    "INSERT INTO score SELECT name, count(*), sum(won) FROM ("
+    " SELECT p.name AS name, max(g.winner >= 0 AND (g.winner = p.seat OR"
+    "  (g.seats = 4 AND g.rules <> 'ludo' AND"
+    "  g.winner % 2 = p.seat % 2))) AS won"
+    " FROM player p JOIN game g ON g.n = p.game"
+    " WHERE g.ended IS NOT NULL AND g.outcome <> 'voided'"
+    " GROUP BY g.n, p.name COLLATE NOCASE"
+    ") GROUP BY name COLLATE NOCASE;"
+    "INSERT INTO face SELECT '*', face, sum(n) FROM face GROUP BY face;",
+    /*
+     * 7: what is old is found, to be forgotten; the number that a wished name
+     * gets is looked for instead of kept.
+     */
+    "CREATE INDEX guest_made ON guest (made);"
+    "CREATE INDEX said_loose ON said (at) WHERE game = 0;"
+    "DELETE FROM number WHERE key LIKE 'guests %';",
+    /* 8: what was left for who was not here. */
+    "CREATE INDEX said_left ON said (receiver) WHERE how = 'left';",
+};

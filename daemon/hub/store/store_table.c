@@ -1,0 +1,174 @@
+/*
+ * Tables in the store: one row each, chairs and offers as JSON in it, since
+ * they are only ever read and written whole.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/table.h"
+
+static json_t *
+chairs_json(const struct table *table)
+{
+	json_t *chairs = json_array();
+	const struct chair *chair;
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++) {
+		chair = &table->s.chair[i];
+		json_array_append_new(chairs,
+		    json_pack("{s:s,s:s,s:b,s:i,s:b,s:s,s:s}", "name",
+			chair->name, "role", role_name(chair->role), "house",
+			chair->house, "wins", chair->wins, "phrased",
+			chair->phrased, "phrase", chair->phrase, "played",
+			chair->played));
+	}
+	return chairs;
+}
+
+static void
+chairs_parse(struct table *table, const char *text)
+{
+	json_t *chairs = json_loads(text, 0, NULL), *item;
+	const char *name, *role, *phrase, *played;
+	struct chair *chair;
+	int house, phrased;
+	size_t i;
+
+	json_array_foreach (chairs, i, item) {
+		if (i >= SEATS_MAX)
+			break;
+		chair = &table->s.chair[i];
+		played = ""; /* the first hubs did not keep it */
+		if (json_unpack(item, "{s:s,s:s,s:b,s:i,s:b,s:s,s?s}", "name",
+			&name, "role", &role, "house", &house, "wins",
+			&chair->wins, "phrased", &phrased, "phrase", &phrase,
+			"played", &played) != 0)
+			continue;
+		strlcpy(chair->name, name, sizeof(chair->name));
+		strlcpy(chair->played, played, sizeof(chair->played));
+		chair->role = role_parse(role);
+		chair->house = house;
+		chair->phrased = phrased;
+		strlcpy(chair->phrase, phrase, sizeof(chair->phrase));
+	}
+	json_decref(chairs);
+}
+
+static json_t *
+offers_json(const struct table *table)
+{
+	char house[RULESET_HOUSE];
+	json_t *offers = json_array();
+	const struct table_offer *offer;
+	int i;
+
+	for (i = 0; i < NOFFER; i++) {
+		offer = &table->s.offer[i];
+		if (!offer->open)
+			continue;
+		*house = '\0';
+		if (i == OFFER_RULES)
+			ruleset_house(&offer->rules, house);
+		json_array_append_new(offers,
+		    json_pack("{s:s,s:i,s:i,s:i,s:s,s:i,s:s}", "kind",
+			offer_name(i), "seat", offer->seat, "yes", offer->yes,
+			"chair", offer->chair, "rules",
+			i == OFFER_RULES ? ruleset_name(&offer->rules) : "",
+			"seats", offer->rules.seats, "house", house));
+	}
+	return offers;
+}
+
+static void
+offers_parse(struct table *table, const char *text)
+{
+	json_t *offers = json_loads(text, 0, NULL), *item;
+	char error[RULESET_ERROR];
+	const char *kind, *rules, *house;
+	struct table_offer *offer;
+	int seat, yes, chair, seats, k;
+	size_t i;
+
+	json_array_foreach (offers, i, item) {
+		if (json_unpack(item, "{s:s,s:i,s:i,s:i,s:s,s:i,s:s}", "kind",
+			&kind, "seat", &seat, "yes", &yes, "chair", &chair,
+			"rules", &rules, "seats", &seats, "house", &house) != 0)
+			continue;
+		k = offer_parse(kind);
+		if (k < 0 ||
+		    (k == OFFER_RULES &&
+			!ruleset_make(&table->s.offer[k].rules, rules, seats,
+			    house, error)))
+			continue;
+		offer = &table->s.offer[k];
+		offer->open = true;
+		offer->seat = seat;
+		offer->yes = yes;
+		offer->chair = chair;
+	}
+	json_decref(offers);
+}
+
+void
+store_table_put(struct store *store, const struct table *table)
+{
+	const struct table_state *s = &table->s;
+	char house[RULESET_HOUSE], *chairs, *offers;
+	json_t *list;
+
+	list = chairs_json(table);
+	chairs = json_dumps(list, JSON_COMPACT);
+	json_decref(list);
+	list = offers_json(table);
+	offers = json_dumps(list, JSON_COMPACT);
+	json_decref(list);
+	ruleset_house(&s->rules, house);
+	store_run(store,
+	    "INSERT OR REPLACE INTO tbl VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+	    "iisssiissii", (int64_t)table->number, s->seq,
+	    status_name(s->status), ruleset_name(&s->rules), house,
+	    (int64_t)s->rules.seats, s->game, chairs, offers, s->opened,
+	    s->changed);
+	free(chairs);
+	free(offers);
+}
+
+void
+store_table_drop(struct store *store, int number)
+{
+	store_run(
+	    store, "DELETE FROM tbl WHERE number = ?", "i", (int64_t)number);
+}
+
+void
+store_tables(struct store *store,
+    void (*each)(void *, const struct table *, const char *why), void *arg)
+{
+	char error[RULESET_ERROR];
+	struct table table;
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT number, seq, status, rules, house, seats, game, chairs, "
+	    "offers, opened, changed FROM tbl ORDER BY number",
+	    "");
+
+	while (store_row(store, stmt)) {
+		memset(&table, 0, sizeof(table));
+		table.number = sqlite3_column_int(stmt, 0);
+		table.s.seq = sqlite3_column_int64(stmt, 1);
+		table.s.status = status_parse(store_text(stmt, 2));
+		table.s.game = sqlite3_column_int64(stmt, 6);
+		table.s.opened = sqlite3_column_int64(stmt, 9);
+		table.s.changed = sqlite3_column_int64(stmt, 10);
+		if (!ruleset_make(&table.s.rules, store_text(stmt, 3),
+			sqlite3_column_int(stmt, 5), store_text(stmt, 4),
+			error)) {
+			each(arg, &table, error);
+			continue;
+		}
+		chairs_parse(&table, store_text(stmt, 7));
+		offers_parse(&table, store_text(stmt, 8));
+		each(arg, &table, NULL);
+	}
+}

@@ -1,0 +1,306 @@
+/* Games at tables: from the dice's commitment to the end. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/game_snapshot.h"
+#include "daemon/hub/ledger.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/presence.h"
+#include "daemon/hub/store/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/table_game.h"
+#include "daemon/lib/log.h"
+#include "engine/json.h"
+#include "engine/record.h"
+
+void
+table_full(struct hub *hub, struct table *table)
+{
+	if (table->s.status != TABLE_OPEN ||
+	    table_taken(table) < table->s.rules.seats)
+		return;
+	play_setup(hub, table);
+}
+
+void
+play_forget(struct table_state *s)
+{
+	int i;
+
+	s->game = 0;
+	*s->id = *s->commit = *s->mix = '\0';
+	memset(s->secret, 0, sizeof(s->secret));
+	memset(&s->play, 0, sizeof(s->play));
+	for (i = 0; i < SEATS_MAX; i++) {
+		s->chair[i].phrased = false;
+		*s->chair[i].phrase = '\0';
+	}
+}
+
+/* Never used again, not even by a host that was restored from a copy. */
+static void
+game_id(const struct hub *hub, const struct table *table, char id[GAME_ID])
+{
+	char whole[64];
+
+	snprintf(whole, sizeof(whole), "T%04d-%" PRId64, table->number,
+	    table->s.game);
+	if (hub->epoch != 0)
+		snprintf(
+		    whole + strlen(whole), 12, "-%08x", (unsigned)hub->epoch);
+	strlcpy(id, whole, GAME_ID);
+}
+
+void
+play_setup(struct hub *hub, struct table *table)
+{
+	struct table_state *s = &table->s;
+
+	table_touch(hub, table);
+	play_forget(s);
+	json_array_clear(table->last);
+	s->game = ++hub->games;
+	game_id(hub, table, s->id);
+	hub->io.random(hub->io.arg, s->secret, sizeof(s->secret));
+	dice_commit(s->secret, s->id, s->commit);
+	memset(s->offer, 0, sizeof(s->offer));
+	game_start(&s->rules, &s->play);
+	s->status = TABLE_PHRASES;
+	store_game_new(hub->store, table, hub->io.now(hub->io.arg));
+	game_log_begin(hub, s);
+}
+
+/* All phrases are in: the dice are mixed and the seats throw for the start. */
+static void
+play_begin(struct hub *hub, struct table *table)
+{
+	struct table_state *s = &table->s;
+	char seeds[SEATS_MAX][DICE_HEX];
+	const char *names[SEATS_MAX];
+	int i;
+
+	for (i = 0; i < s->rules.seats; i++) {
+		names[i] = s->chair[i].name;
+		dice_seed(i, names[i], s->chair[i].phrase, seeds[i]);
+	}
+	dice_mix(s->id, s->rules.seats, names, (const char(*)[DICE_HEX])seeds,
+	    s->mix);
+	s->status = TABLE_PLAYING;
+	store_game_mix(hub->store, table);
+}
+
+void
+play_phrase(struct hub *hub, struct table *table, int seat, const char *phrase)
+{
+	struct chair *chair = &table->s.chair[seat];
+	int i;
+
+	table_touch(hub, table);
+	chair->phrased = true;
+	strlcpy(chair->phrase, phrase, sizeof(chair->phrase));
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (!table->s.chair[i].phrased)
+			return;
+	play_begin(hub, table);
+}
+
+void
+play_phrases_over(struct hub *hub, struct table *table)
+{
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (table->s.status == TABLE_PHRASES &&
+		    !table->s.chair[i].phrased)
+			play_phrase(hub, table, i, "");
+}
+
+static void
+play_over(struct hub *hub, struct table *table)
+{
+	struct table_state *s = &table->s;
+	int i;
+
+	for (i = 0; i < s->rules.seats; i++) {
+		strlcpy(s->chair[i].played, s->chair[i].name,
+		    sizeof(s->chair[i].played));
+		if (s->play.winner != NOSEAT &&
+		    ruleset_same_side(&s->rules, i, s->play.winner))
+			s->chair[i].wins++;
+	}
+	memset(s->offer, 0, sizeof(s->offer));
+	s->status = TABLE_OVER;
+	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
+	game_log_end(hub, s);
+	log_info("game_over", "game=%s outcome=%s", s->id,
+	    outcome_name(s->play.outcome));
+}
+
+/* An offer of a draw stands until a seat that has not agreed goes on. */
+static void
+draw_lapses(struct table *table, const struct action *action)
+{
+	struct table_offer *draw = &table->s.offer[OFFER_DRAW];
+
+	if (draw->open && !(draw->yes & 1u << action->seat))
+		draw->open = false;
+}
+
+/* The action and the game after it, for the record. */
+static void
+play_record(struct hub *hub, const struct table_state *s,
+    const struct action *action, const char *by, const char *line)
+{
+	const struct stored_action stored = {.n = s->play.nactions,
+	    .at = hub->io.now(hub->io.arg),
+	    .by = by,
+	    .line = line,
+	    .hash = game_hash(&s->rules, &s->play)};
+	char *kept = kept_text(&s->rules, &s->play);
+
+	store_action_put(hub->store, s->game, &stored);
+	store_game_keep(hub->store, s->game, kept);
+	free(kept);
+	if (action->kind == ACTION_THROW)
+		store_faces_put(hub->store, by, action->dice, s->rules.dice);
+}
+
+const char *
+play_act(struct hub *hub, struct table *table, const struct action *action,
+    const char *by)
+{
+	struct table_state *s = &table->s;
+	struct moments moments = {.n = 0};
+	char line[RECORD_LINE];
+	const char *why;
+	int i;
+
+	why = game_check(&s->rules, &s->play, action);
+	if (why != NULL)
+		return why;
+	table_touch(hub, table);
+	draw_lapses(table, action);
+	if (by != NULL)
+		seat_acted(hub, table, action->seat);
+	record_line(&s->rules, &s->play, action, line);
+	game_apply(&s->rules, &s->play, action, &moments);
+	for (i = 0; i < moments.n; i++)
+		table_moment(table, json_moment(&moments.moment[i]));
+	play_record(hub, s, action, by, line);
+	if (s->play.phase == PHASE_OVER)
+		play_over(hub, table);
+	return NULL;
+}
+
+const char *
+play_throw(struct hub *hub, struct table *table, int seat, const char *by)
+{
+	struct table_state *s = &table->s;
+	struct action action = {.kind = ACTION_THROW, .seat = (uint8_t)seat};
+	unsigned t = s->play.nthrows + 1u;
+
+	dice_throw(s->secret, s->id, s->mix, t, s->rules.dice, action.dice);
+	action.cocky = (uint8_t)dice_cocky(
+	    s->secret, s->id, s->mix, t, s->rules.dice, s->rules.cocky);
+	return play_act(hub, table, &action, by);
+}
+
+void
+play_blocked(struct hub *hub, struct table *table)
+{
+	if (table->s.status != TABLE_PLAYING ||
+	    !game_blocked(&table->s.rules, &table->s.play))
+		return;
+	play_throw(hub, table, table->s.play.actor, NULL);
+}
+
+void
+play_void(struct hub *hub, struct table *table)
+{
+	const struct action action = {.kind = ACTION_VOID};
+	struct table_state *s = &table->s;
+
+	if (s->status != TABLE_PHRASES) {
+		play_act(hub, table, &action, NULL);
+		return;
+	}
+	table_touch(hub, table);
+	s->play.outcome = OUTCOME_VOIDED;
+	s->play.winner = NOSEAT;
+	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
+	game_log_end(hub, s);
+	play_forget(s);
+	s->status = TABLE_OPEN;
+}
+
+struct replay {
+	struct table_state *s;
+	int64_t n;
+	uint64_t hash; /* after the last action */
+	bool judged;   /* each action is done again */
+	bool ok;
+	char *error;
+};
+
+static bool
+replay_action(void *arg, const struct stored_action *action)
+{
+	struct replay *replay = arg;
+	char why[RULESET_ERROR] = "an action is missing";
+
+	replay->hash = action->hash;
+	replay->ok = action->n == ++replay->n &&
+	    (!replay->judged ||
+		record_apply(&replay->s->rules, &replay->s->play, action->line,
+		    action->hash, why));
+	if (!replay->ok)
+		snprintf(replay->error, CONF_ERROR, "action %" PRId64 ": %s",
+		    replay->n, why);
+	return replay->ok;
+}
+
+/* A game of another version: what was kept must be what the actions led to. */
+static bool
+replay_kept(struct replay *replay, const char *kept)
+{
+	struct table_state *s = replay->s;
+
+	if (!replay->ok || replay->n == 0)
+		return replay->ok;
+	if (!kept_parse(kept, &s->rules, &s->play, replay->error))
+		return false;
+	if (s->play.nactions == replay->n &&
+	    game_hash(&s->rules, &s->play) == replay->hash)
+		return true;
+	snprintf(replay->error, CONF_ERROR,
+	    "the actions lead elsewhere than to the game that was kept");
+	return false;
+}
+
+bool
+play_load(struct store *store, struct table_state *s, char error[CONF_ERROR])
+{
+	struct replay replay = {.s = s, .ok = true, .error = error};
+	struct stored_game stored = {.version = 0};
+	char *kept;
+
+	if (!store_game_load(store, s, &stored)) {
+		snprintf(error, CONF_ERROR, "the game is not there");
+		return false;
+	}
+	replay.judged = stored.version == RECORD_VERSION;
+	game_start(&s->rules, &s->play);
+	store_actions(store, s->game, replay_action, &replay);
+	if (!replay.judged)
+		replay.ok = replay_kept(&replay, stored.kept);
+	if (replay.ok && stored.kept == NULL && replay.n > 0) {
+		kept = kept_text(&s->rules, &s->play);
+		store_game_keep(store, s->game, kept);
+		free(kept);
+	}
+	free(stored.kept);
+	return replay.ok;
+}

@@ -1,0 +1,175 @@
+/* peek: live pictures of tables for people in the lobby. */
+#include <string.h>
+
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/table_preview.h"
+#include "engine/moment.h"
+
+void
+peek_end(struct conn *conn)
+{
+	if (conn->peek != NULL)
+		TAILQ_REMOVE(&conn->peek->peekers, conn, by_peek);
+	conn->peek = NULL;
+}
+
+static void
+peek_begin(struct conn *conn, struct table *table)
+{
+	peek_end(conn);
+	conn->peek = table;
+	TAILQ_INSERT_TAIL(&table->peekers, conn, by_peek);
+}
+
+static void
+not_due(struct hub *hub, struct table *table)
+{
+	if (table->peek_due)
+		TAILQ_REMOVE(&hub->peeks, table, in_peeks);
+	table->peek_due = false;
+}
+
+void
+peek_end_all(struct hub *hub, struct table *table)
+{
+	struct conn *conn;
+
+	while ((conn = TAILQ_FIRST(&table->peekers)) != NULL)
+		peek_end(conn);
+	not_due(hub, table);
+}
+
+/* Whether a throw is among what happened: then a turn begins. */
+static bool
+has_throw(const json_t *moments)
+{
+	const json_t *moment;
+	const char *what;
+	size_t i;
+
+	json_array_foreach (moments, i, moment) {
+		what = json_string_value(json_object_get(moment, "m"));
+		if (what != NULL &&
+		    strcmp(what, moment_name(MOMENT_THREW)) == 0)
+			return true;
+	}
+	return false;
+}
+
+void
+peek_changed(struct hub *hub, struct table *table)
+{
+	if (has_throw(table->moments))
+		json_array_clear(table->last);
+	json_array_extend(table->last, table->moments);
+	if (table->peek_due || TAILQ_EMPTY(&table->peekers))
+		return;
+	table->peek_due = true;
+	TAILQ_INSERT_TAIL(&hub->peeks, table, in_peeks);
+}
+
+/* The state without what a small picture does not show. */
+static json_t *
+picture(const struct hub *hub, const struct table *table)
+{
+	static const char *const unseen[] = {
+	    "commit", "mix", "secret", "phrased", "phrases", "offers"};
+	json_t *state = table_state_json(hub, table);
+	size_t i;
+
+	for (i = 0; i < sizeof(unseen) / sizeof(*unseen); i++)
+		json_object_del(state, unseen[i]);
+	return json_pack("{s:i,s:I,s:o,s:o}", "table", table->number, "seq",
+	    (json_int_t)table->s.seq, "state", state, "moments",
+	    json_copy(table->last));
+}
+
+/* When the table's next picture is due; 0: in this turn. */
+static int64_t
+due_later(const struct table *table, int64_t now)
+{
+	int64_t due = table->peek_sent + PEEK_PAUSE;
+
+	return due > now ? due : 0;
+}
+
+int64_t
+peeks_due(const struct hub *hub, int64_t now)
+{
+	const struct table *table;
+	int64_t due = 0;
+
+	TAILQ_FOREACH (table, &hub->peeks, in_peeks)
+		due = sooner(due, due_later(table, now));
+	/* These become due when the turn is on disk. */
+	TAILQ_FOREACH (table, &hub->busy, in_busy)
+		if (table->event_due && !TAILQ_EMPTY(&table->peekers))
+			due = sooner(due, due_later(table, now));
+	return due;
+}
+
+static void
+send_picture(struct hub *hub, struct table *table)
+{
+	json_t *event = picture(hub, table);
+	const struct conn *conn;
+	struct held *held;
+
+	json_object_set_new(event, "ev", json_string("peek"));
+	held = outbox_hold(hub, HELD_EVENT, event);
+	TAILQ_FOREACH (conn, &table->peekers, by_peek)
+		held_to(held, conn);
+}
+
+void
+peeks_send(struct hub *hub, int64_t now)
+{
+	struct table *table, *next;
+
+	TAILQ_FOREACH_SAFE (table, &hub->peeks, in_peeks, next) {
+		if (table->peek_sent + PEEK_PAUSE > now)
+			continue;
+		not_due(hub, table);
+		table->peek_sent = now;
+		if (table->s.status != TABLE_CLOSED)
+			send_picture(hub, table);
+	}
+}
+
+void
+cmd_peek(struct request *req)
+{
+	struct table *table;
+	const char *word;
+	json_t *data;
+
+	if (strcmp(req->args, "off") == 0) {
+		peek_end(req->conn);
+		return;
+	}
+	table = next_watched(req);
+	if (table == NULL)
+		return;
+	word = next_word(req);
+	if (word != NULL && strcmp(word, "live") != 0) {
+		refuse_usage(req);
+		return;
+	}
+	if (word != NULL && req->conn->at.table != NULL) {
+		refuse(req, "where",
+		    "A live picture is for the lobby; you are at table %d.",
+		    req->conn->at.table->number);
+		return;
+	}
+	data = picture(req->hub, table);
+	if (word != NULL) {
+		/* A screen asks by itself: that is no sign of life. */
+		req->conn->active = req->idle_since;
+		peek_begin(req->conn, table);
+		json_object_set_new(data, "live", json_true());
+	}
+	answer(req, data);
+}

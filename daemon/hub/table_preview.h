@@ -1,0 +1,24 @@
+#ifndef DAEMON_HUB_TABLE_PREVIEW_H
+#define DAEMON_HUB_TABLE_PREVIEW_H
+
+/*
+ * Live pictures of tables for people in the lobby, who each look at one table
+ * at most. A picture goes out at most once in PEEK_PAUSE for a table, encoded
+ * once for all who look at it, and shows what is on disk already.
+ */
+#include "daemon/hub/state.h"
+
+#define PEEK_PAUSE SECOND
+
+/* The person sees no picture any more. */
+void peek_end(struct conn *);
+/* Nobody does of that table, which is to be freed. */
+void peek_end_all(struct hub *, struct table *);
+/* The table's event goes out: keeps what its players did, and is due. */
+void peek_changed(struct hub *, struct table *);
+/* The next due time after this turn's, 0 for none; before its commit. */
+int64_t peeks_due(const struct hub *, int64_t now);
+/* Sends what is due, after a commit. */
+void peeks_send(struct hub *, int64_t now);
+
+#endif

@@ -1,0 +1,142 @@
+/*
+ * Tables over a turn of the loop: written, kept, or put back as they were;
+ * and loaded when the hub starts.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/presence.h"
+#include "daemon/hub/quarantine.h"
+#include "daemon/hub/store/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/table_game.h"
+#include "daemon/hub/table_preview.h"
+#include "daemon/lib/log.h"
+
+void
+tables_save(struct hub *hub)
+{
+	struct table *table;
+
+	TAILQ_FOREACH (table, &hub->busy, in_busy) {
+		if (!table->changed)
+			continue;
+		if (table->s.status == TABLE_CLOSED)
+			store_table_drop(hub->store, table->number);
+		else
+			store_table_put(hub->store, table);
+	}
+}
+
+static void
+table_free(struct hub *hub, struct table *table)
+{
+	TAILQ_REMOVE(&hub->tables, table, entry);
+	peek_end_all(hub, table);
+	json_decref(table->moments);
+	json_decref(table->last);
+	free(table);
+}
+
+void
+tables_keep(struct hub *hub)
+{
+	struct table *table;
+
+	while ((table = TAILQ_FIRST(&hub->busy)) != NULL) {
+		TAILQ_REMOVE(&hub->busy, table, in_busy);
+		table->busy = table->changed = table->fresh = false;
+		json_array_clear(table->moments);
+		if (table->s.status == TABLE_CLOSED)
+			table_free(hub, table);
+	}
+}
+
+void
+tables_restore(struct hub *hub)
+{
+	struct table *table;
+
+	TAILQ_FOREACH (table, &hub->busy, in_busy) {
+		if (!table->changed)
+			continue;
+		table->s = table->before;
+		table->unsettled = true;
+		table->event_due = false;
+		if (table->fresh)
+			table->s.status = TABLE_CLOSED;
+	}
+}
+
+/* A game that cannot be replayed is set aside; its table starts anew. */
+static void
+table_set_aside(struct hub *hub, struct table *table, const char *why)
+{
+	damage_set_aside(hub, table, why);
+	strlcpy(table->damaged, table->s.id, sizeof(table->damaged));
+	table_touch(hub, table);
+	play_forget(&table->s);
+	table->s.status =
+	    table_chair_free(table) >= 0 ? TABLE_OPEN : TABLE_OVER;
+}
+
+/* An adjourned game is kept for so many days of a host that runs. */
+static void
+table_postpone(struct hub *hub, struct table *table)
+{
+	table->before = table->s;
+	table->changed = true;
+	table->s.changed += hub->away;
+	table_wake(hub, table);
+}
+
+/* A table that cannot be read goes, and its game with it. */
+static void
+table_give_up_on(struct hub *hub, const struct table *stored, const char *why)
+{
+	struct table table = *stored;
+	struct stored_game game = {.kept = NULL};
+
+	log_error(
+	    "table_damaged", "table=%d why=%s", table.number, log_quote(why));
+	if (table.s.game != 0 && store_game_load(hub->store, &table.s, &game))
+		damage_set_aside(hub, &table, why);
+	free(game.kept);
+	store_table_drop(hub->store, table.number);
+}
+
+static void
+table_load(void *arg, const struct table *stored, const char *damage)
+{
+	struct hub *hub = arg;
+	struct table *table;
+	char why[CONF_ERROR];
+
+	if (damage != NULL) {
+		table_give_up_on(hub, stored, damage);
+		return;
+	}
+	table = xcalloc(1, sizeof(*table));
+	*table = *stored;
+	table_init(table);
+	TAILQ_INSERT_TAIL(&hub->tables, table, entry);
+	if (table->s.game != 0 && !play_load(hub->store, &table->s, why))
+		table_set_aside(hub, table, why);
+	if (table->s.status == TABLE_ADJOURNED && hub->away > 0)
+		table_postpone(hub, table);
+}
+
+void
+tables_load(struct hub *hub)
+{
+	store_tables(hub->store, table_load, hub);
+}
+
+void
+tables_free(struct hub *hub)
+{
+	struct table *table;
+
+	while ((table = TAILQ_FIRST(&hub->tables)) != NULL)
+		table_free(hub, table);
+}

@@ -1,0 +1,152 @@
+/*
+ * Internet addresses and networks.
+ */
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/lib/address.h"
+
+static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
+
+static bool
+is_v4(const struct address *address)
+{
+	return memcmp(address->byte, mapped, sizeof(mapped)) == 0;
+}
+
+bool
+address_parse(const char *text, struct address *address)
+{
+	memcpy(address->byte, mapped, sizeof(mapped));
+	if (inet_pton(AF_INET, text, address->byte + sizeof(mapped)) == 1)
+		return true;
+	return inet_pton(AF_INET6, text, address->byte) == 1;
+}
+
+void
+address_text(const struct address *address, char text[ADDRESS_TEXT])
+{
+	if (is_v4(address))
+		inet_ntop(AF_INET, address->byte + sizeof(mapped), text,
+		    ADDRESS_TEXT);
+	else
+		inet_ntop(AF_INET6, address->byte, text, ADDRESS_TEXT);
+}
+
+bool
+address_from(
+    const struct sockaddr_storage *from, struct address *address, int *port)
+{
+	const struct sockaddr_in *v4 = (const struct sockaddr_in *)from;
+	const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)from;
+
+	if (from->ss_family == AF_INET) {
+		memcpy(address->byte, mapped, sizeof(mapped));
+		memcpy(address->byte + sizeof(mapped), &v4->sin_addr, 4);
+		*port = ntohs(v4->sin_port);
+		return true;
+	}
+	if (from->ss_family != AF_INET6)
+		return false;
+	memcpy(address->byte, &v6->sin6_addr, 16);
+	*port = ntohs(v6->sin6_port);
+	return true;
+}
+
+bool
+network_parse(const char *text, struct network *network)
+{
+	char address[ADDRESS_TEXT];
+	const char *slash = strchr(text, '/'), *error = NULL;
+	int extra;
+
+	if (strlen(text) >= sizeof(address))
+		return false;
+	strlcpy(address, text, sizeof(address));
+	if (slash != NULL)
+		address[slash - text] = '\0';
+	if (!address_parse(address, &network->address))
+		return false;
+	extra = strchr(address, ':') == NULL ? 96 : 0;
+	network->bits = 128;
+	if (slash != NULL)
+		network->bits =
+		    (int)strtonum(slash + 1, 0, 128 - extra, &error) + extra;
+	return error == NULL;
+}
+
+bool
+network_has(const struct network *network, const struct address *address)
+{
+	int whole = network->bits / 8, rest = network->bits % 8, mask;
+
+	if (memcmp(network->address.byte, address->byte, (size_t)whole) != 0)
+		return false;
+	if (rest == 0)
+		return true;
+	mask = 0xff00 >> rest & 0xff;
+	return ((network->address.byte[whole] ^ address->byte[whole]) & mask) ==
+	    0;
+}
+
+struct address
+address_house(const struct address *address)
+{
+	struct address house = *address;
+
+	if (!is_v4(address))
+		memset(house.byte + 8, 0, 8);
+	return house;
+}
+
+/* Splits "host:port"; the host without its brackets. */
+static bool
+split(const char *text, char host[ADDRESS_TEXT], int *port)
+{
+	const char *colon = strrchr(text, ':'), *error;
+	size_t length;
+
+	if (colon == NULL)
+		return false;
+	*port = (int)strtonum(colon + 1, 0, 65535, &error);
+	length = (size_t)(colon - text);
+	if (error != NULL || length == 0)
+		return false;
+	if (*text == '[' && text[length - 1] == ']') {
+		text++;
+		length -= 2;
+	} else if (memchr(text, ':', length) != NULL)
+		return false;
+	if (length >= ADDRESS_TEXT)
+		return false;
+	memcpy(host, text, length);
+	host[length] = '\0';
+	return true;
+}
+
+bool
+address_listen(const char *text, struct sockaddr_storage *at, socklen_t *length)
+{
+	struct sockaddr_in *v4 = (struct sockaddr_in *)at;
+	struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)at;
+	char host[ADDRESS_TEXT];
+	int port;
+
+	memset(at, 0, sizeof(*at));
+	if (!split(text, host, &port))
+		return false;
+	if (inet_pton(AF_INET, host, &v4->sin_addr) == 1) {
+		v4->sin_family = AF_INET;
+		v4->sin_port = htons((in_port_t)port);
+		*length = sizeof(*v4);
+		return true;
+	}
+	if (strcmp(host, "*") == 0)
+		strlcpy(host, "::", sizeof(host));
+	v6->sin6_family = AF_INET6;
+	v6->sin6_port = htons((in_port_t)port);
+	*length = sizeof(*v6);
+	return inet_pton(AF_INET6, host, &v6->sin6_addr) == 1;
+}

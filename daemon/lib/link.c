@@ -1,0 +1,430 @@
+/*
+ * Links: lines over a unix stream socket. A line that comes with a descriptor
+ * is marked by a byte in front of it, because the kernel may join what was
+ * sent before it to the bytes that carry the descriptor.
+ */
+#include <sys/socket.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/lib/link.h"
+#include "daemon/lib/log.h"
+
+#define MARK '\001'     /* in front of a line that has a descriptor */
+#define READ_SIZE 16384 /* bytes asked for at a time */
+#define OUT_KEEP 65536  /* bytes of buffer that an idle link may hold */
+#define FDS_MAX 64      /* descriptors that came and were not asked for */
+
+/* A descriptor that is to go out. */
+struct out_fd {
+	size_t at; /* place of its mark in out */
+	int fd;
+};
+
+struct link {
+	struct watch *watch;
+	struct timer *soon; /* flushes, or tells of the end */
+	const struct link_ops *ops;
+	void *arg;
+	int fd;
+	size_t allowed;     /* unsent bytes */
+	const char *broken; /* why it ended */
+	bool unheard;       /* nobody reads what is sent any more */
+	bool *freed;        /* set when link_free comes during a callback */
+	char *in;
+	size_t in_length, in_size;
+	int in_fd[FDS_MAX];
+	int nin_fd;
+	char *out; /* unsent: out_start up to out_length */
+	size_t out_start, out_length, out_size;
+	struct out_fd *out_fd;
+	size_t nout_fd, out_fd_size;
+};
+
+bool
+link_pair(int fd[2])
+{
+	return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fd) == 0;
+}
+
+static int
+take_fd(struct link *link)
+{
+	int fd;
+
+	if (link->nin_fd == 0)
+		return -1;
+	fd = link->in_fd[0];
+	link->nin_fd--;
+	memmove(link->in_fd, link->in_fd + 1,
+	    (size_t)link->nin_fd * sizeof(link->in_fd[0]));
+	return fd;
+}
+
+static void
+keep_fds(struct link *link, struct msghdr *msg)
+{
+	struct cmsghdr *c;
+	size_t n, i;
+	int fd;
+
+	for (c = CMSG_FIRSTHDR(msg); c != NULL; c = CMSG_NXTHDR(msg, c)) {
+		if (c->cmsg_level != SOL_SOCKET || c->cmsg_type != SCM_RIGHTS)
+			continue;
+		n = (c->cmsg_len - CMSG_LEN(0)) / sizeof(fd);
+		for (i = 0; i < n; i++) {
+			memcpy(&fd, CMSG_DATA(c) + i * sizeof(fd), sizeof(fd));
+			if (link->nin_fd < FDS_MAX)
+				link->in_fd[link->nin_fd++] = fd;
+			else
+				close(fd);
+		}
+	}
+}
+
+/* The end is told from the loop, never inside a call of the owner's. */
+static void
+link_break(struct link *link, const char *why)
+{
+	if (link->broken != NULL)
+		return;
+	link->broken = why;
+	watch_set(link->watch, 0);
+	timer_start(link->soon, 0);
+}
+
+/* Gives all whole lines to the owner; false when he freed the link. */
+static bool
+give_lines(struct link *link)
+{
+	size_t start = 0, length;
+	bool freed = false;
+	char *line, *end;
+	int fd;
+
+	/* cppcheck-suppress autoVariables ; NULL again before the return */
+	link->freed = &freed;
+	while ((end = memchr(
+		    link->in + start, '\n', link->in_length - start)) != NULL) {
+		line = link->in + start;
+		length = (size_t)(end - line);
+		start += length + 1;
+		*end = '\0';
+		fd = -1;
+		if (length > 0 && *line == MARK) {
+			fd = take_fd(link);
+			line++;
+			length--;
+		}
+		link->ops->line(link->arg, line, length, fd);
+		if (freed)
+			return false;
+	}
+	link->freed = NULL;
+	link->in_length -= start;
+	memmove(link->in, link->in + start, link->in_length);
+	return true;
+}
+
+static ssize_t
+receive(struct link *link)
+{
+	char control[CMSG_SPACE(sizeof(int) * 16)];
+	struct iovec iov;
+	struct msghdr msg;
+	ssize_t n;
+
+	if (link->in_size - link->in_length < READ_SIZE) {
+		link->in_size = link->in_length + READ_SIZE;
+		link->in = xrealloc(link->in, link->in_size);
+	}
+	iov.iov_base = link->in + link->in_length;
+	iov.iov_len = link->in_size - link->in_length;
+	memset(&msg, 0, sizeof(msg));
+	msg.msg_iov = &iov;
+	msg.msg_iovlen = 1;
+	msg.msg_control = control;
+	msg.msg_controllen = sizeof(control);
+	n = recvmsg(link->fd, &msg, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+	if (n > 0)
+		keep_fds(link, &msg);
+	return n;
+}
+
+/* An end with bytes unread is one like any other. */
+static const char *
+why_broken(int error)
+{
+	return error == ECONNRESET ? "closed" : strerror(error);
+}
+
+/* Gives what has come; false where no more can be had for now. */
+static bool
+link_read(struct link *link)
+{
+	ssize_t n = receive(link);
+
+	if (n == -1) {
+		if (errno != EAGAIN && errno != EINTR)
+			link_break(link, why_broken(errno));
+		return false;
+	}
+	if (n == 0) {
+		link_break(link, "closed");
+		return false;
+	}
+	link->in_length += (size_t)n;
+	if (!give_lines(link))
+		return false;
+	if (link->in_length > LINK_LINE_MAX)
+		link_break(link, "line too long");
+	return link->broken == NULL;
+}
+
+void
+link_drain(struct link *link)
+{
+	if (link->broken != NULL)
+		return;
+	while (link_read(link))
+		;
+}
+
+/* Sends up to the next descriptor's place; what the kernel took, or -1. */
+static ssize_t
+send_some(struct link *link)
+{
+	union {
+		struct cmsghdr align;
+		char bytes[CMSG_SPACE(sizeof(int))];
+	} control;
+	struct iovec iov;
+	struct msghdr msg;
+	size_t end = link->out_length;
+	bool with_fd;
+
+	with_fd = link->nout_fd > 0 && link->out_fd[0].at == link->out_start;
+	if (link->nout_fd > with_fd)
+		end = link->out_fd[with_fd].at;
+	iov.iov_base = link->out + link->out_start;
+	iov.iov_len = end - link->out_start;
+	memset(&msg, 0, sizeof(msg));
+	msg.msg_iov = &iov;
+	msg.msg_iovlen = 1;
+	if (with_fd) {
+		memset(&control, 0, sizeof(control));
+		msg.msg_control = control.bytes;
+		msg.msg_controllen = sizeof(control.bytes);
+		control.align.cmsg_level = SOL_SOCKET;
+		control.align.cmsg_type = SCM_RIGHTS;
+		control.align.cmsg_len = CMSG_LEN(sizeof(int));
+		memcpy(CMSG_DATA(&control.align), &link->out_fd[0].fd,
+		    sizeof(int));
+	}
+	return sendmsg(link->fd, &msg, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+static void
+sent(struct link *link, size_t n)
+{
+	if (link->nout_fd > 0 && link->out_fd[0].at == link->out_start) {
+		close(link->out_fd[0].fd);
+		link->nout_fd--;
+		memmove(link->out_fd, link->out_fd + 1,
+		    link->nout_fd * sizeof(link->out_fd[0]));
+	}
+	link->out_start += n;
+}
+
+/* What the other end said before it went is still to be read, then its end. */
+static void
+stop_sending(struct link *link)
+{
+	link->unheard = true;
+	link->out_start = link->out_length = 0;
+	while (link->nout_fd > 0)
+		close(link->out_fd[--link->nout_fd].fd);
+	watch_set(link->watch, LOOP_READ);
+	timer_stop(link->soon);
+}
+
+void
+link_flush(struct link *link)
+{
+	ssize_t n;
+
+	if (link->broken != NULL || link->unheard)
+		return;
+	while (link->out_start < link->out_length) {
+		n = send_some(link);
+		if (n == -1) {
+			if (errno == EAGAIN || errno == ENOBUFS)
+				watch_set(link->watch, LOOP_READ | LOOP_WRITE);
+			else if (errno == EINTR)
+				continue;
+			else if (errno == EPIPE || errno == ECONNRESET)
+				stop_sending(link);
+			else
+				link_break(link, strerror(errno));
+			return;
+		}
+		sent(link, (size_t)n);
+	}
+	link->out_start = link->out_length = 0;
+	if (link->out_size > OUT_KEEP) {
+		free(link->out);
+		link->out = NULL;
+		link->out_size = 0;
+	}
+	watch_set(link->watch, LOOP_READ);
+	timer_stop(link->soon);
+}
+
+static void
+link_ready(void *arg, int what)
+{
+	struct link *link = arg;
+
+	if (what & LOOP_WRITE)
+		link_flush(link);
+	if (what & LOOP_READ && link->broken == NULL)
+		link_read(link);
+}
+
+static void
+link_soon(void *arg)
+{
+	struct link *link = arg;
+
+	if (link->broken != NULL)
+		link->ops->closed(link->arg, link->broken);
+	else
+		link_flush(link);
+}
+
+struct link *
+link_new(struct loop *loop, int fd, const struct link_ops *ops, void *arg)
+{
+	struct link *link;
+
+	fcntl(fd, F_SETFD, FD_CLOEXEC);
+	fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
+	link = xcalloc(1, sizeof(*link));
+	link->fd = fd;
+	link->allowed = LINK_PENDING_MAX;
+	link->ops = ops;
+	link->arg = arg;
+	link->watch =
+	    loop_watch(loop, fd, LOOP_READ, LOOP_FIRST, link_ready, link);
+	link->soon = loop_timer(loop, link_soon, link);
+	return link;
+}
+
+void
+link_free(struct link *link)
+{
+	if (link == NULL)
+		return;
+	if (link->freed != NULL)
+		*link->freed = true;
+	link_flush(link);
+	watch_free(link->watch);
+	timer_free(link->soon);
+	close(link->fd);
+	while (link->nin_fd > 0)
+		close(take_fd(link));
+	while (link->nout_fd > 0)
+		close(link->out_fd[--link->nout_fd].fd);
+	free(link->in);
+	free(link->out);
+	free(link->out_fd);
+	free(link);
+}
+
+/* Makes room for n more bytes at the end of out. */
+static void
+out_room(struct link *link, size_t n)
+{
+	size_t i;
+
+	if (link->out_start > 0 && link->out_length + n > link->out_size) {
+		memmove(link->out, link->out + link->out_start,
+		    link->out_length - link->out_start);
+		for (i = 0; i < link->nout_fd; i++)
+			link->out_fd[i].at -= link->out_start;
+		link->out_length -= link->out_start;
+		link->out_start = 0;
+	}
+	if (link->out_length + n <= link->out_size)
+		return;
+	link->out_size = (link->out_length + n) * 2;
+	link->out = xrealloc(link->out, link->out_size);
+}
+
+static void
+out_fd(struct link *link, int fd)
+{
+	/* A new hub is sent one for each session process. */
+	if (link->nout_fd == link->out_fd_size) {
+		link->out_fd_size = 2 * link->out_fd_size + 4;
+		link->out_fd = xrealloc(
+		    link->out_fd, link->out_fd_size * sizeof(link->out_fd[0]));
+	}
+	link->out_fd[link->nout_fd].at = link->out_length;
+	link->out_fd[link->nout_fd++].fd = fd;
+	link->out[link->out_length++] = MARK;
+}
+
+void
+link_send(struct link *link, const char *line, size_t length, int fd)
+{
+	if (link->broken == NULL && !link_room(link, length))
+		link_break(link, "too slow");
+	if (link->broken != NULL || link->unheard) {
+		if (fd != -1)
+			close(fd);
+		return;
+	}
+	out_room(link, length + 2);
+	if (fd != -1)
+		out_fd(link, fd);
+	memcpy(link->out + link->out_length, line, length);
+	link->out_length += length;
+	link->out[link->out_length++] = '\n';
+	timer_start(link->soon, 0);
+}
+
+void
+link_allow(struct link *link, size_t pending)
+{
+	link->allowed = pending;
+}
+
+bool
+link_room(const struct link *link, size_t length)
+{
+	return link_pending(link) + length <= link->allowed;
+}
+
+size_t
+link_pending(const struct link *link)
+{
+	return link->out_length - link->out_start;
+}
+
+bool
+link_idle(const struct link *link)
+{
+	return link_pending(link) == 0 && link->in_length == 0 &&
+	    link->nin_fd == 0;
+}
+
+int
+link_fd(const struct link *link)
+{
+	return link->fd;
+}

@@ -1,0 +1,56 @@
+#ifndef DAEMON_LIB_LINK_H
+#define DAEMON_LIB_LINK_H
+
+/*
+ * A link: lines of JSON over a stream socket, with descriptors passed along.
+ * The one file that knows that hub and session sit on one machine.
+ */
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "daemon/lib/loop.h"
+
+/*
+ * The longest object that anybody may send, and the longest line: such an
+ * object with what a session process puts around it.
+ */
+#define LINK_OBJECT_MAX 65536
+#define LINK_LINE_MAX (LINK_OBJECT_MAX + 256)
+#define LINK_PENDING_MAX (4 << 20) /* unsent bytes at which it is cut */
+
+struct link;
+
+struct link_ops {
+	/* One line without its newline, NUL-terminated; fd -1 or the
+	 * receiver's to keep. */
+	void (*line)(void *arg, char *line, size_t length, int fd);
+	/* Closed, broken, or cut; the owner calls link_free. */
+	void (*closed)(void *arg, const char *why);
+};
+
+/* Takes over the fd (made non-blocking, close-on-exec). */
+struct link *
+link_new(struct loop *, int fd, const struct link_ops *, void *arg);
+void link_free(struct link *);
+/* Gives all that has come already: the last words of an end that is gone. */
+void link_drain(struct link *);
+/* Cuts it only at so many unsent bytes: for one behind which many people are.
+ */
+void link_allow(struct link *, size_t pending);
+/* Whether a line of that length will not have it cut. */
+bool link_room(const struct link *, size_t length);
+/* Queues a line (without newline); fd -1 or one to pass, which it takes over.
+ */
+void link_send(struct link *, const char *line, size_t length, int fd);
+/* Unsent bytes. */
+size_t link_pending(const struct link *);
+/* Sends what the kernel takes without waiting: for the end of a turn. */
+void link_flush(struct link *);
+/* Whether nothing is half sent or half received, and its descriptor: for a
+ * program that starts anew and takes its links with it. */
+bool link_idle(const struct link *);
+int link_fd(const struct link *);
+/* A stream socketpair, close-on-exec; false with errno. */
+bool link_pair(int fd[2]);
+
+#endif

@@ -1,0 +1,263 @@
+/*
+ * The log: one line an event, to syslog or standard error; and allocation
+ * that ends the process when there is no memory.
+ */
+#include <sys/stat.h>
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <syslog.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "daemon/lib/log.h"
+
+#define LINE_SIZE 2048
+#define QUOTE_SIZE 512
+
+static struct {
+	char role[32];
+	int level;
+	enum log_place place;
+	int to_journal;
+} logging = {"messdeckd", LOG_LEVEL_INFO, LOG_TO_STDERR, 0};
+
+/* By enum log_level. */
+static const int priorities[] = {LOG_ERR, LOG_WARNING, LOG_INFO, LOG_DEBUG};
+
+/* Whether standard error is systemd's journal: see systemd.exec(5). */
+static int
+is_journal(void)
+{
+	const char *stream = getenv("JOURNAL_STREAM");
+	char ours[64];
+	struct stat st;
+
+	if (stream == NULL || fstat(STDERR_FILENO, &st) == -1)
+		return 0;
+	snprintf(ours, sizeof(ours), "%lu:%lu", (unsigned long)st.st_dev,
+	    (unsigned long)st.st_ino);
+	return strcmp(stream, ours) == 0;
+}
+
+void
+log_open(const char *role, int level, enum log_place place)
+{
+	strlcpy(logging.role, role, sizeof(logging.role));
+	logging.level = level;
+	logging.place = place;
+	logging.to_journal = is_journal();
+	if (place != LOG_TO_STDERR)
+		openlog("messdeckd", LOG_PID | LOG_NDELAY, LOG_DAEMON);
+}
+
+int
+log_is_stderr(void)
+{
+	return logging.place == LOG_TO_STDERR;
+}
+
+/* Control characters as \xNN, so that a line stays a line. */
+static void
+clean(const char *text, char *out, size_t size)
+{
+	size_t n = 0;
+
+	for (; *text != '\0' && n + 5 < size; text++)
+		if ((unsigned char)*text < 0x20 || *text == 0x7f)
+			n += (size_t)snprintf(
+			    out + n, size - n, "\\x%02x", (unsigned char)*text);
+		else
+			out[n++] = *text;
+	out[n] = '\0';
+}
+
+/* What a line begins with: the time, or for the journal the level. */
+static void
+write_head(int level, char *head, size_t size)
+{
+	time_t now = time(NULL);
+	struct tm tm;
+
+	if (logging.to_journal) {
+		snprintf(head, size, "<%d>", priorities[level]);
+		return;
+	}
+	gmtime_r(&now, &tm);
+	strftime(head, size, "%Y-%m-%dT%H:%M:%SZ ", &tm);
+}
+
+static void
+write_stderr(int level, const char *event, const char *text)
+{
+	char line[LINE_SIZE + 128], head[32];
+	int n;
+
+	write_head(level, head, sizeof(head));
+	n = snprintf(line, sizeof(line), "%s%s[%d]: %s%s%s\n", head,
+	    logging.role, (int)getpid(), event, *text == '\0' ? "" : " ", text);
+	if (n >= (int)sizeof(line))
+		n = (int)sizeof(line) - 1;
+	/* One write: lines of several processes do not mix. */
+	if (write(STDERR_FILENO, line, (size_t)n) == -1)
+		return;
+}
+
+static void
+log_line(int level, const char *event, const char *fmt, va_list ap)
+{
+	char text[LINE_SIZE / 2], line[LINE_SIZE];
+
+	if (level > logging.level)
+		return;
+	vsnprintf(text, sizeof(text), fmt, ap);
+	clean(text, line, sizeof(line));
+	if (logging.place == LOG_TO_STDERR ||
+	    (logging.place == LOG_TO_BOTH && level <= LOG_LEVEL_WARN))
+		write_stderr(level, event, line);
+	if (logging.place != LOG_TO_STDERR)
+		syslog(priorities[level], "%s: %s%s%s", logging.role, event,
+		    *line == '\0' ? "" : " ", line);
+}
+
+void
+log_error(const char *event, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	log_line(LOG_LEVEL_ERROR, event, fmt, ap);
+	va_end(ap);
+}
+
+void
+log_warn(const char *event, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	log_line(LOG_LEVEL_WARN, event, fmt, ap);
+	va_end(ap);
+}
+
+void
+log_info(const char *event, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	log_line(LOG_LEVEL_INFO, event, fmt, ap);
+	va_end(ap);
+}
+
+void
+log_debug(const char *event, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	log_line(LOG_LEVEL_DEBUG, event, fmt, ap);
+	va_end(ap);
+}
+
+void
+fatal(const char *event, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	log_line(LOG_LEVEL_ERROR, event, fmt, ap);
+	va_end(ap);
+	exit(1);
+}
+
+const char *
+log_quote(const char *value)
+{
+	static char buffer[4][QUOTE_SIZE];
+	static int turn;
+	char *out = buffer[turn];
+	size_t n = 0;
+	const char *p;
+
+	turn = (turn + 1) % 4;
+	if (value == NULL)
+		return "-";
+	for (p = value; isalnum((unsigned char)*p) ||
+	     (*p != '\0' && strchr("._:/~@+-[]*", *p) != NULL);
+	     p++)
+		;
+	if (*p == '\0' && p != value && p - value < QUOTE_SIZE)
+		return strcpy(out, value);
+	out[n++] = '"';
+	for (p = value; *p != '\0' && n + 6 < QUOTE_SIZE; p++)
+		if (*p == '"' || *p == '\\') {
+			out[n++] = '\\';
+			out[n++] = *p;
+		} else if (*p < 0x20 || *p > 0x7e)
+			n += (size_t)snprintf(out + n, QUOTE_SIZE - n,
+			    "\\x%02x", (unsigned char)*p);
+		else
+			out[n++] = *p;
+	out[n++] = '"';
+	out[n] = '\0';
+	return out;
+}
+
+void *
+xcalloc(unsigned long n, unsigned long size)
+{
+	void *p = calloc(n, size);
+
+	if (p == NULL)
+		fatal("memory", "error=\"out of memory\" bytes=%lu", n * size);
+	return p;
+}
+
+void *
+xrealloc(void *old, unsigned long size)
+{
+	void *p = realloc(old, size);
+
+	if (p == NULL)
+		fatal("memory", "error=\"out of memory\" bytes=%lu", size);
+	return p;
+}
+
+char *
+xstrdup(const char *text)
+{
+	char *p = strdup(text);
+
+	if (p == NULL)
+		fatal("memory", "error=\"out of memory\"");
+	return p;
+}
+
+char *
+xasprintf(const char *fmt, ...)
+{
+	va_list ap;
+	char *p;
+	int n;
+
+	va_start(ap, fmt);
+	n = vasprintf(&p, fmt, ap);
+	va_end(ap);
+	if (n == -1)
+		fatal("memory", "error=\"out of memory\"");
+	return p;
+}
+
+FILE *
+xmemstream(char **text, size_t *size)
+{
+	FILE *out = open_memstream(text, size);
+
+	if (out == NULL)
+		fatal("memory", "error=\"out of memory\"");
+	return out;
+}

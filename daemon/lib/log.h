@@ -1,0 +1,54 @@
+#ifndef DAEMON_LIB_LOG_H
+#define DAEMON_LIB_LOG_H
+
+#include <stdio.h>
+
+/*
+ * One line an event: "event key=value key=value", control characters escaped,
+ * to syslog or standard error. No secrets, no talk of people.
+ */
+enum log_level {
+	LOG_LEVEL_ERROR,
+	LOG_LEVEL_WARN,
+	LOG_LEVEL_INFO,
+	LOG_LEVEL_DEBUG
+};
+
+/* BOTH: all to syslog, warnings and errors to standard error, too. */
+enum log_place { LOG_TO_SYSLOG, LOG_TO_STDERR, LOG_TO_BOTH };
+
+/* role is the process's: "hub". */
+void log_open(const char *role, int level, enum log_place);
+/* Whether it goes to standard error. */
+int log_is_stderr(void);
+/*
+ * Formats like printf after the event's name, e.g.
+ *   log_info("link_open", "link=%d kind=%s", id, kind);
+ * Values that people gave go through log_quote first.
+ */
+void log_error(const char *event, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+void log_warn(const char *event, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+void log_info(const char *event, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+void log_debug(const char *event, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+/* Logs and exits 1: only at start or when state can no longer be trusted. */
+void fatal(const char *event, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3), noreturn));
+/*
+ * A value in double quotes where it needs them, a backslash before a quote or
+ * another one, everything odd as \xNN; in one of four buffers that take turns.
+ */
+const char *log_quote(const char *);
+
+/* Allocation that never fails (fatal). */
+void *xcalloc(unsigned long n, unsigned long size);
+void *xrealloc(void *, unsigned long size);
+char *xstrdup(const char *);
+char *xasprintf(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+/* A stream into *text, to be freed, which is *size long once it is closed. */
+FILE *xmemstream(char **text, size_t *size);
+
+#endif

@@ -1,0 +1,339 @@
+/*
+ * The event loop, on libevent.
+ *
+ * Three priorities: what goes first, the end of the turn, what may wait. So
+ * whatever was ready for people who are logged in is drawn and committed
+ * before the next handshake takes its share of the processor.
+ */
+#include <sys/queue.h>
+
+#include <event2/event.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "daemon/lib/log.h"
+#include "daemon/lib/loop.h"
+
+enum { PRIORITY_FIRST, PRIORITY_TURN, PRIORITY_LATER, NPRIORITY };
+
+/* A turn that is overdue for this long (ms) is taken in the middle. */
+#define TURN_LATEST 5
+/* How long (us) what may wait runs before others are asked again. */
+#define LATER_SLICE 2000
+
+struct caught {
+	TAILQ_ENTRY(caught) entry;
+	struct loop *loop;
+	struct event *event;
+	void (*caught)(void *, int);
+	void *arg;
+};
+
+struct loop {
+	struct event_base *base;
+	struct event *turn_event;
+	TAILQ_HEAD(caught_list, caught) signals;
+	void (*turn)(void *);
+	void *turn_arg;
+	int64_t turn_since; /* when the turn was asked for, 0: not */
+	bool stopped;
+};
+
+struct watch {
+	struct loop *loop;
+	struct event *event;
+	int fd, what;
+	enum loop_priority priority;
+	void (*ready)(void *, int);
+	void *arg;
+};
+
+struct timer {
+	struct loop *loop;
+	struct event *event;
+	void (*fired)(void *);
+	void *arg;
+};
+
+static int64_t
+clock_ms(clockid_t id)
+{
+	struct timespec now;
+
+	clock_gettime(id, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t
+loop_now(void)
+{
+	return clock_ms(CLOCK_REALTIME);
+}
+
+int64_t
+loop_monotonic(void)
+{
+	return clock_ms(CLOCK_MONOTONIC);
+}
+
+static void
+turn_take(struct loop *loop)
+{
+	loop->turn_since = 0;
+	if (loop->turn != NULL)
+		loop->turn(loop->turn_arg);
+}
+
+static void
+turn_ready(evutil_socket_t fd, short what, void *arg)
+{
+	struct loop *loop = arg;
+
+	if (loop->turn_since != 0)
+		turn_take(loop);
+}
+
+/* After every callback: the turn is due once the others have been served. */
+static void
+turn_ask(struct loop *loop)
+{
+	int64_t now = loop_monotonic();
+
+	if (loop->turn_since == 0) {
+		loop->turn_since = now;
+		event_active(loop->turn_event, EV_TIMEOUT, 0);
+	} else if (now - loop->turn_since >= TURN_LATEST)
+		turn_take(loop);
+}
+
+static struct event *
+event_make(struct loop *loop, int fd, int what, event_callback_fn ready,
+    void *arg, int priority)
+{
+	struct event *event;
+
+	event = event_new(loop->base, fd, (short)what, ready, arg);
+	if (event == NULL || event_priority_set(event, priority) == -1)
+		fatal("loop", "error=\"no memory for an event\"");
+	return event;
+}
+
+struct loop *
+loop_new(void)
+{
+	const struct timeval slice = {0, LATER_SLICE};
+	struct event_config *config;
+	struct loop *loop;
+
+	loop = xcalloc(1, sizeof(*loop));
+	TAILQ_INIT(&loop->signals);
+	config = event_config_new();
+	if (config == NULL)
+		fatal("loop", "error=\"no memory\"");
+	event_config_set_flag(config, EVENT_BASE_FLAG_NOLOCK);
+	event_config_set_max_dispatch_interval(
+	    config, &slice, -1, PRIORITY_LATER);
+	loop->base = event_base_new_with_config(config);
+	event_config_free(config);
+	if (loop->base == NULL ||
+	    event_base_priority_init(loop->base, NPRIORITY) == -1)
+		fatal("loop", "error=\"the kernel has no way to wait\"");
+	loop->turn_event =
+	    event_make(loop, -1, 0, turn_ready, loop, PRIORITY_TURN);
+	return loop;
+}
+
+void
+loop_free(struct loop *loop)
+{
+	struct caught *c;
+
+	while ((c = TAILQ_FIRST(&loop->signals)) != NULL) {
+		TAILQ_REMOVE(&loop->signals, c, entry);
+		event_free(c->event);
+		free(c);
+	}
+	event_free(loop->turn_event);
+	event_base_free(loop->base);
+	free(loop);
+}
+
+void
+loop_run(struct loop *loop, void (*turn)(void *), void *arg)
+{
+	loop->turn = turn;
+	loop->turn_arg = arg;
+	loop->stopped = false;
+	turn_ask(loop);
+	while (!loop->stopped)
+		if (event_base_loop(loop->base, EVLOOP_NO_EXIT_ON_EMPTY) == -1)
+			fatal("loop", "error=\"waiting failed\"");
+	turn_take(loop);
+	loop->turn = NULL;
+}
+
+void
+loop_stop(struct loop *loop)
+{
+	loop->stopped = true;
+	event_base_loopbreak(loop->base);
+}
+
+static int
+priority_number(enum loop_priority priority)
+{
+	return priority == LOOP_FIRST ? PRIORITY_FIRST : PRIORITY_LATER;
+}
+
+static short
+event_what(int what)
+{
+	return (short)(EV_PERSIST | (what & LOOP_READ ? EV_READ : 0) |
+	    (what & LOOP_WRITE ? EV_WRITE : 0));
+}
+
+static void
+watch_ready(evutil_socket_t fd, short what, void *arg)
+{
+	struct watch *watch = arg;
+	struct loop *loop = watch->loop;
+
+	watch->ready(watch->arg,
+	    (what & EV_READ ? LOOP_READ : 0) |
+		(what & EV_WRITE ? LOOP_WRITE : 0));
+	turn_ask(loop);
+}
+
+static void
+watch_add(struct watch *watch)
+{
+	if (watch->what != 0 && event_add(watch->event, NULL) == -1)
+		fatal("loop", "error=\"cannot watch a descriptor\"");
+}
+
+struct watch *
+loop_watch(struct loop *loop, int fd, int what, enum loop_priority priority,
+    void (*ready)(void *arg, int what), void *arg)
+{
+	struct watch *watch;
+
+	watch = xcalloc(1, sizeof(*watch));
+	*watch = (struct watch){loop, NULL, fd, what, priority, ready, arg};
+	watch->event = event_make(loop, fd, event_what(what), watch_ready,
+	    watch, priority_number(priority));
+	watch_add(watch);
+	return watch;
+}
+
+/* Libevent changes neither what nor priority of an event that is pending. */
+static void
+watch_change(struct watch *watch, int what, enum loop_priority priority)
+{
+	if (watch->what == what && watch->priority == priority)
+		return;
+	event_del(watch->event);
+	watch->what = what;
+	watch->priority = priority;
+	event_assign(watch->event, watch->loop->base, watch->fd,
+	    event_what(what), watch_ready, watch);
+	event_priority_set(watch->event, priority_number(priority));
+	watch_add(watch);
+}
+
+void
+watch_set(struct watch *watch, int what)
+{
+	watch_change(watch, what, watch->priority);
+}
+
+void
+watch_priority(struct watch *watch, enum loop_priority priority)
+{
+	watch_change(watch, watch->what, priority);
+}
+
+void
+watch_free(struct watch *watch)
+{
+	if (watch == NULL)
+		return;
+	event_free(watch->event);
+	free(watch);
+}
+
+static void
+timer_ready(evutil_socket_t fd, short what, void *arg)
+{
+	struct timer *timer = arg;
+	struct loop *loop = timer->loop;
+
+	timer->fired(timer->arg);
+	turn_ask(loop);
+}
+
+struct timer *
+loop_timer(struct loop *loop, void (*fired)(void *), void *arg)
+{
+	struct timer *timer;
+
+	timer = xcalloc(1, sizeof(*timer));
+	*timer = (struct timer){loop, NULL, fired, arg};
+	timer->event =
+	    event_make(loop, -1, 0, timer_ready, timer, PRIORITY_FIRST);
+	return timer;
+}
+
+void
+timer_start(struct timer *timer, int64_t ms)
+{
+	struct timeval tv;
+
+	if (ms < 0)
+		ms = 0;
+	tv.tv_sec = (time_t)(ms / 1000);
+	tv.tv_usec = (suseconds_t)(ms % 1000 * 1000);
+	if (event_add(timer->event, &tv) == -1)
+		fatal("loop", "error=\"cannot start a timer\"");
+}
+
+void
+timer_stop(struct timer *timer)
+{
+	event_del(timer->event);
+}
+
+void
+timer_free(struct timer *timer)
+{
+	if (timer == NULL)
+		return;
+	event_free(timer->event);
+	free(timer);
+}
+
+static void
+signal_ready(evutil_socket_t signo, short what, void *arg)
+{
+	struct caught *c = arg;
+
+	c->caught(c->arg, (int)signo);
+	turn_ask(c->loop);
+}
+
+void
+loop_signal(
+    struct loop *loop, int signo, void (*caught)(void *, int), void *arg)
+{
+	struct caught *c;
+
+	c = xcalloc(1, sizeof(*c));
+	c->loop = loop;
+	c->caught = caught;
+	c->arg = arg;
+	c->event = event_make(loop, signo, EV_SIGNAL | EV_PERSIST, signal_ready,
+	    c, PRIORITY_FIRST);
+	event_add(c->event, NULL);
+	TAILQ_INSERT_TAIL(&loop->signals, c, entry);
+}

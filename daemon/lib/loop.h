@@ -1,0 +1,52 @@
+#ifndef DAEMON_LIB_LOOP_H
+#define DAEMON_LIB_LOOP_H
+
+/*
+ * The event loop of a process; the only file that knows libevent is loop.c.
+ * Everything is called on the one thread; a watch or timer may be freed from
+ * within its own callback.
+ */
+#include <stdint.h>
+
+struct loop;
+struct watch;
+struct timer;
+
+enum { LOOP_READ = 1, LOOP_WRITE = 2 };
+
+/* Two priorities: who is logged in goes before who is not (LOOP_LATER). */
+enum loop_priority { LOOP_FIRST, LOOP_LATER };
+
+/* Never NULL: it ends the process where memory or the kernel fail. */
+struct loop *loop_new(void);
+void loop_free(struct loop *);
+/*
+ * Runs until loop_stop. turn (may be NULL) is called at the end of each turn,
+ * when all that was ready has been dealt with: the place to draw and commit.
+ */
+void loop_run(struct loop *, void (*turn)(void *), void *arg);
+void loop_stop(struct loop *);
+
+/* Watches an fd for LOOP_READ | LOOP_WRITE; the fd stays the caller's. */
+struct watch *loop_watch(struct loop *, int fd, int what, enum loop_priority,
+    void (*ready)(void *arg, int what), void *arg);
+/* Changes what is watched; 0 pauses. */
+void watch_set(struct watch *, int what);
+void watch_priority(struct watch *, enum loop_priority);
+/* Must come before the fd is closed. NULL is fine. */
+void watch_free(struct watch *);
+
+/* A timer that is not running; ms from now, once. */
+struct timer *loop_timer(struct loop *, void (*fired)(void *), void *arg);
+void timer_start(struct timer *, int64_t ms);
+void timer_stop(struct timer *);
+void timer_free(struct timer *);
+
+void
+loop_signal(struct loop *, int signo, void (*caught)(void *, int), void *arg);
+
+/* Milliseconds: since 1970, and of a clock that never jumps. */
+int64_t loop_now(void);
+int64_t loop_monotonic(void);
+
+#endif

@@ -1,0 +1,301 @@
+/*
+ * Shutting a session process in: resource limits, Landlock where the kernel
+ * has it, and a seccomp filter that names what may be called.
+ */
+#include "config.h"
+
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/landlock.h>
+#include <linux/sockios.h>
+#include <seccomp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "daemon/lib/sandbox.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static bool
+add_all(scmp_filter_ctx filter, uint32_t action, const int *call, size_t n)
+{
+	size_t i;
+	int error;
+
+	for (i = 0; i < n; i++) {
+		error = seccomp_rule_add(filter, action, call[i], 0);
+		/* -EDOM: this machine has no such call. */
+		if (error != 0 && error != -EDOM)
+			return false;
+	}
+	return true;
+}
+
+#ifdef WITH_SANITIZERS
+/* Sanitizers open files and map what they like: only the worst is refused. */
+static scmp_filter_ctx
+filter_new(void)
+{
+	static const int refused[] = {SCMP_SYS(socket), SCMP_SYS(connect),
+	    SCMP_SYS(bind), SCMP_SYS(execve)};
+	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+
+	if (filter != NULL &&
+	    !add_all(filter, SCMP_ACT_ERRNO(EPERM), refused, COUNT(refused))) {
+		seccomp_release(filter);
+		filter = NULL;
+	}
+	return filter;
+}
+#else
+/* What serving connections needs. */
+static const int allowed[] = {
+    SCMP_SYS(read),
+    SCMP_SYS(readv),
+    SCMP_SYS(write),
+    SCMP_SYS(writev),
+    SCMP_SYS(close),
+    SCMP_SYS(fstat),
+    SCMP_SYS(lseek),
+    SCMP_SYS(dup),
+    SCMP_SYS(pipe2),
+    SCMP_SYS(recvfrom),
+    SCMP_SYS(recvmsg),
+    SCMP_SYS(shutdown),
+    SCMP_SYS(getsockopt),
+    SCMP_SYS(setsockopt),
+    SCMP_SYS(getsockname),
+    SCMP_SYS(getpeername),
+    SCMP_SYS(poll),
+    SCMP_SYS(ppoll),
+    SCMP_SYS(epoll_create1),
+    SCMP_SYS(epoll_ctl),
+    SCMP_SYS(epoll_wait),
+    SCMP_SYS(epoll_pwait),
+    SCMP_SYS(epoll_pwait2),
+    SCMP_SYS(timerfd_settime),
+    SCMP_SYS(setitimer),
+    SCMP_SYS(clock_gettime),
+    SCMP_SYS(clock_getres),
+    SCMP_SYS(clock_nanosleep),
+    SCMP_SYS(nanosleep),
+    SCMP_SYS(gettimeofday),
+    SCMP_SYS(time),
+    SCMP_SYS(times),
+    SCMP_SYS(getrusage),
+    SCMP_SYS(getrandom),
+    SCMP_SYS(munmap),
+    SCMP_SYS(mremap),
+    SCMP_SYS(madvise),
+    SCMP_SYS(brk),
+    SCMP_SYS(futex),
+    SCMP_SYS(sched_yield),
+    SCMP_SYS(getpid),
+    SCMP_SYS(getppid),
+    SCMP_SYS(gettid),
+    SCMP_SYS(getuid),
+    SCMP_SYS(geteuid),
+    SCMP_SYS(getgid),
+    SCMP_SYS(getegid),
+    SCMP_SYS(uname),
+    SCMP_SYS(sysinfo),
+    SCMP_SYS(rt_sigaction),
+    SCMP_SYS(rt_sigprocmask),
+    SCMP_SYS(rt_sigreturn),
+    SCMP_SYS(sigaltstack),
+    SCMP_SYS(restart_syscall),
+    SCMP_SYS(exit),
+    SCMP_SYS(exit_group),
+};
+
+/* What only somebody who took the process over would call. */
+static const int deadly[] = {
+    SCMP_SYS(execve),
+    SCMP_SYS(execveat),
+    SCMP_SYS(ptrace),
+    SCMP_SYS(process_vm_readv),
+    SCMP_SYS(process_vm_writev),
+    SCMP_SYS(bpf),
+    SCMP_SYS(perf_event_open),
+    SCMP_SYS(userfaultfd),
+    SCMP_SYS(io_uring_setup),
+    SCMP_SYS(init_module),
+    SCMP_SYS(finit_module),
+    SCMP_SYS(kexec_load),
+    SCMP_SYS(mount),
+    SCMP_SYS(setns),
+    SCMP_SYS(unshare),
+    SCMP_SYS(keyctl),
+    SCMP_SYS(open_by_handle_at),
+    SCMP_SYS(bind),
+    SCMP_SYS(listen),
+    SCMP_SYS(connect),
+};
+
+/* Memory yes, but none that is code. */
+static bool
+add_memory(scmp_filter_ctx filter)
+{
+	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1,
+		   SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) == 0 &&
+	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1,
+		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) == 0;
+}
+
+/*
+ * Signals only to itself: neither at once, nor by having the kernel send one
+ * to the owner of a descriptor.
+ */
+static bool
+add_own(scmp_filter_ctx filter)
+{
+	static const int commands[] = {
+	    F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL};
+	size_t i;
+
+	for (i = 0; i < COUNT(commands); i++)
+		if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1,
+			SCMP_A1(SCMP_CMP_EQ, (scmp_datum_t)commands[i], 0)) !=
+		    0)
+			return false;
+	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
+		   SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0)) == 0;
+}
+
+/* To whom a socket is connected; TCP's fast open would connect it anew. */
+static bool
+add_sending(scmp_filter_ctx filter)
+{
+	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendto), 1,
+		   SCMP_A3(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0)) == 0 &&
+	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendmsg), 1,
+		SCMP_A2(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0)) == 0;
+}
+
+/* Of what a device or socket can be asked, only what is on its way out. */
+static bool
+add_outq(scmp_filter_ctx filter)
+{
+	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1,
+		   SCMP_A1(SCMP_CMP_EQ, SIOCOUTQ, 0)) == 0;
+}
+
+static scmp_filter_ctx
+filter_new(void)
+{
+	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
+
+	if (filter != NULL &&
+	    (!add_all(filter, SCMP_ACT_ALLOW, allowed, COUNT(allowed)) ||
+		!add_all(
+		    filter, SCMP_ACT_KILL_PROCESS, deadly, COUNT(deadly)) ||
+		!add_memory(filter) || !add_own(filter) ||
+		!add_sending(filter) || !add_outq(filter))) {
+		seccomp_release(filter);
+		filter = NULL;
+	}
+	return filter;
+}
+#endif
+
+static bool
+load_filter(void)
+{
+	scmp_filter_ctx filter = filter_new();
+	bool ok;
+
+	if (filter == NULL)
+		return false;
+	ok = seccomp_load(filter) == 0;
+	seccomp_release(filter);
+	return ok;
+}
+
+#ifdef WITH_SANITIZERS
+/* Their last look for leaks reads /proc. */
+static bool
+forbid_files(void)
+{
+	return false;
+}
+#else
+/* The kernel's struct as of its sixth version; older ones take its head. */
+struct ruleset {
+	uint64_t files, net, scoped;
+};
+
+/* Landlock: of everything that this kernel can forbid, nothing is let. */
+static bool
+forbid_files(void)
+{
+	struct ruleset rules = {(1ULL << 13) - 1, 0, 0};
+	size_t size = sizeof(rules.files);
+	long version, fd;
+	bool ok;
+
+	version = syscall(SYS_landlock_create_ruleset, NULL, 0,
+	    LANDLOCK_CREATE_RULESET_VERSION);
+	if (version < 1)
+		return false;
+	if (version >= 2)
+		rules.files |= 1ULL << 13;
+	if (version >= 3)
+		rules.files |= 1ULL << 14;
+	if (version >= 4) {
+		rules.net = 3; /* TCP's bind and connect */
+		size = 2 * sizeof(uint64_t);
+	}
+	if (version >= 6) {
+		rules.scoped = 3; /* abstract sockets, signals */
+		size = sizeof(rules);
+	}
+	fd = syscall(SYS_landlock_create_ruleset, &rules, size, 0);
+	if (fd == -1)
+		return false;
+	ok = syscall(SYS_landlock_restrict_self, fd, 0) == 0;
+	close((int)fd);
+	return ok;
+}
+#endif
+
+static void
+limit(void)
+{
+	const struct rlimit none = {0, 0};
+
+	setrlimit(RLIMIT_CORE, &none);
+#ifndef WITH_SANITIZERS /* their last look for leaks is a process */
+	setrlimit(RLIMIT_NPROC, &none);
+#endif
+}
+
+bool
+sandbox_session(char *error, size_t size)
+{
+	bool files, calls;
+
+	tzset(); /* reads its file while it can */
+	limit();
+	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == -1) {
+		snprintf(error, size, "privileges cannot be given up: %s",
+		    strerror(errno));
+		return false;
+	}
+	files = forbid_files();
+	calls = load_filter();
+	if (!files && !calls)
+		snprintf(error, size,
+		    "this kernel has neither seccomp nor Landlock: session "
+		    "processes run without a sandbox");
+	return files || calls;
+}

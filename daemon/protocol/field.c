@@ -1,0 +1,38 @@
+/* Fields of what the hub says. */
+#include "daemon/protocol/field.h"
+
+#include <string.h>
+
+int64_t
+field_number(const json_t *object, const char *key, int64_t fallback)
+{
+	const json_t *value = json_object_get(object, key);
+
+	return json_is_integer(value) ? json_integer_value(value) : fallback;
+}
+
+const char *
+field_text(const json_t *object, const char *key)
+{
+	return json_string_value(json_object_get(object, key));
+}
+
+const char *
+field_or(const json_t *object, const char *key, const char *fallback)
+{
+	const char *text = field_text(object, key);
+
+	return text == NULL ? fallback : text;
+}
+
+bool
+field_rules(const json_t *data, struct ruleset *rules)
+{
+	const char *name = field_text(data, "rules");
+	char error[RULESET_ERROR];
+
+	memset(rules, 0, sizeof(*rules));
+	return name != NULL &&
+	    ruleset_make(rules, name, (int)field_number(data, "seats", 0),
+		field_text(data, "house"), error);
+}

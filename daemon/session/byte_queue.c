@@ -1,0 +1,42 @@
+/* Bytes waiting for their turn. */
+#include "daemon/session/byte_queue.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/lib/log.h"
+
+void
+bytes_add(struct bytes *b, const void *data, size_t n)
+{
+	if (n == 0)
+		return;
+	if (b->start > 0 && b->start + b->length + n > b->room) {
+		memmove(b->data, b->data + b->start, b->length);
+		b->start = 0;
+	}
+	if (b->length + n > b->room) {
+		b->room = b->length + n;
+		if (b->length > 0)
+			b->room += b->room / 2;
+		b->data = xrealloc(b->data, b->room);
+	}
+	memcpy(b->data + b->start + b->length, data, n);
+	b->length += n;
+}
+
+void
+bytes_drop(struct bytes *b, size_t n)
+{
+	b->start += n;
+	b->length -= n;
+	if (b->length == 0)
+		bytes_free(b);
+}
+
+void
+bytes_free(struct bytes *b)
+{
+	free(b->data);
+	memset(b, 0, sizeof(*b));
+}

@@ -1,0 +1,103 @@
+/*
+ * What the files of a session process share: its connections by their ids,
+ * and its words to the gate.
+ */
+#include "daemon/session/conn_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/lib/log.h"
+#include "daemon/session/connection.h"
+
+#define SLOT_BITS 11 /* 2,048 slots, twice the most connections */
+
+/* Tells the gate something (messdeck-protocol(7)); m is the callee's. */
+static void
+tell_gate(struct process *process, json_t *m)
+{
+	char *text = json_dumps(m, JSON_COMPACT);
+
+	if (text != NULL && process->control != NULL)
+		link_send(process->control, text, strlen(text), -1);
+	free(text);
+	json_decref(m);
+}
+
+void
+process_miss_hub(struct process *process)
+{
+	tell_gate(process, json_pack("{s:b}", "missed", 1));
+}
+
+void
+process_report(struct process *process, int64_t gate_id, bool ok)
+{
+	tell_gate(process,
+	    json_pack(
+		"{s:{s:I,s:b}}", "login", "id", (json_int_t)gate_id, "ok", ok));
+}
+
+void
+process_closed(struct process *process, int64_t gate_id, bool late)
+{
+	tell_gate(process,
+	    json_pack("{s:{s:I,s:b}}", "closed", "id", (json_int_t)gate_id,
+		"late", late));
+}
+
+static int
+free_slot(struct process *process)
+{
+	int i, slot, old = process->nslots;
+
+	for (i = 0; i < old; i++) {
+		slot = (process->next_free + i) % old;
+		if (process->slot[slot] == NULL)
+			return slot;
+	}
+	process->nslots = old == 0 ? 16 : old * 2;
+	process->slot =
+	    xrealloc(process->slot, process->nslots * sizeof(*process->slot));
+	memset(process->slot + old, 0,
+	    (process->nslots - old) * sizeof(*process->slot));
+	return old;
+}
+
+int64_t
+process_add(struct process *process, struct connection *c)
+{
+	int slot = free_slot(process);
+
+	process->slot[slot] = c;
+	process->next_free = slot + 1;
+	process->connections++;
+	return ++process->generation << SLOT_BITS | slot;
+}
+
+static int
+slot_of(int64_t id)
+{
+	return (int)(id & ((1 << SLOT_BITS) - 1));
+}
+
+struct connection *
+process_find(const struct process *process, int64_t id)
+{
+	struct connection *c;
+
+	if (id <= 0 || slot_of(id) >= process->nslots)
+		return NULL;
+	c = process->slot[slot_of(id)];
+	return c != NULL && connection_id(c) == id ? c : NULL;
+}
+
+void
+process_remove(struct process *process, int64_t id, int64_t gate_id, bool late)
+{
+	process->slot[slot_of(id)] = NULL;
+	process->connections--;
+	process_closed(process, gate_id, late);
+	if (process->ending && process->connections == 0)
+		loop_stop(process->loop);
+}

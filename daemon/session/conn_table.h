@@ -1,0 +1,48 @@
+#ifndef DAEMON_SESSION_CONN_TABLE_H
+#define DAEMON_SESSION_CONN_TABLE_H
+
+/* What the files of a session process share: the one struct of the process. */
+#include <jansson.h>
+#include <sys/queue.h>
+
+#include "daemon/lib/link.h"
+#include "daemon/lib/loop.h"
+
+struct connection;
+struct hublink;
+struct ssh_bind_struct;
+
+TAILQ_HEAD(connections, connection);
+
+struct process {
+	struct loop *loop;
+	struct link *control;        /* to the gate */
+	struct hublink *hub;         /* to the hub, who may be away */
+	struct ssh_bind_struct *ssh; /* how SSH is accepted: ssh.c's */
+	struct connections touched;  /* to be looked at when the turn ends */
+	struct connection **slot;    /* by the low bits of their ids */
+	int nslots, connections;
+	int64_t generation; /* the high bits: no id comes twice */
+	int next_free;      /* where the search for a free slot begins */
+	const char *host;   /* the host's name, for those who are not in yet */
+	bool guests;        /* whether a name without an account gets in */
+	bool ending; /* the gate's stop: no new connections, end when empty */
+};
+
+/* Gives a connection its id, unique for as long as the process lives. */
+int64_t process_add(struct process *, struct connection *);
+/* Frees its slot; the gate is told as by process_closed. */
+void process_remove(struct process *, int64_t id, int64_t gate_id, bool late);
+/* NULL when it has gone. */
+struct connection *process_find(const struct process *, int64_t id);
+/*
+ * A connection has ended; late: its time was over before it had logged in.
+ * gate_id is the gate's own number for it.
+ */
+void process_closed(struct process *, int64_t gate_id, bool late);
+/* Asks the gate for another link to the hub. */
+void process_miss_hub(struct process *);
+/* Tells the gate how a login went. */
+void process_report(struct process *, int64_t gate_id, bool ok);
+
+#endif

@@ -1,0 +1,205 @@
+/* The host protocol for anybody's program. */
+#include "daemon/session/json_client.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/lib/link.h"
+#include "daemon/lib/log.h"
+#include "daemon/session/byte_queue.h"
+#include "daemon/session/connection.h"
+#include "daemon/version.h"
+
+#define LAG (256 * 1024) /* unsent bytes at which only the newest counts */
+
+/* Kinds of events of which a slow program needs only the last. */
+static const char *const newest[] = {"lobby", "you", "table"};
+#define NEWEST (sizeof(newest) / sizeof(newest[0]))
+
+struct bridge {
+	struct connection *connection;
+	struct bytes line; /* the beginning of one */
+	bool skip;         /* its rest is too long: up to the newline */
+	char *held[NEWEST];
+	int64_t missed;
+};
+
+struct bridge *
+bridge_new(struct connection *c)
+{
+	struct bridge *b = xcalloc(1, sizeof(*b));
+
+	b->connection = c;
+	return b;
+}
+
+void
+bridge_free(struct bridge *b)
+{
+	unsigned i;
+
+	if (b == NULL)
+		return;
+	for (i = 0; i < NEWEST; i++)
+		free(b->held[i]);
+	bytes_free(&b->line);
+	free(b);
+}
+
+static void
+complain(struct bridge *b, const json_t *id, const char *error)
+{
+	json_t *answer;
+	char *text;
+
+	answer = json_pack(
+	    "{s:b,s:s,s:s}", "ok", 0, "code", "usage", "error", error);
+	if (json_is_integer(id))
+		json_object_set(answer, "re", (json_t *)id);
+	text = json_dumps(answer, JSON_COMPACT);
+	connection_output(b->connection, text, strlen(text));
+	connection_output(b->connection, "\n", 1);
+	free(text);
+	json_decref(answer);
+}
+
+/* A program's own hello needs no answer, unless it speaks another protocol. */
+static void
+take_hello(struct bridge *b, const json_t *hello)
+{
+	static const char bye[] = "{\"ev\":\"bye\",\"code\":\"version\"}\n";
+	const json_t *protocol = json_object_get(hello, "protocol");
+
+	if (!json_is_integer(protocol) ||
+	    version_serves(version_protocol, (int)json_integer_value(protocol)))
+		return;
+	connection_output(b->connection, bye, sizeof(bye) - 1);
+	connection_leave(b->connection, 1);
+}
+
+/* What may pass: nothing that only a session process may say. */
+static void
+pass(struct bridge *b, const json_t *object)
+{
+	const json_t *line = json_object_get(object, "do");
+	json_t *id = json_object_get(object, "id");
+	json_t *at = json_object_get(object, "at");
+	json_t *m;
+
+	if (line == NULL && json_object_get(object, "hello") != NULL) {
+		take_hello(b, json_object_get(object, "hello"));
+		return;
+	}
+	if (!json_is_string(line)) {
+		complain(b, id,
+		    "A line is a command like {\"do\":\"who\",\"id\":1}.");
+		return;
+	}
+	m = json_object();
+	json_object_set(m, "do", (json_t *)line);
+	if (json_is_integer(id))
+		json_object_set(m, "id", id);
+	if (json_is_integer(at))
+		json_object_set(m, "at", at);
+	connection_command(b->connection, m);
+}
+
+static void
+take_line(struct bridge *b, const char *text, size_t n)
+{
+	json_error_t error;
+	json_t *object;
+
+	if (n > 0 && text[n - 1] == '\r')
+		n--;
+	if (n == 0)
+		return;
+	object = json_loadb(text, n, 0, &error);
+	if (json_is_object(object))
+		pass(b, object);
+	else
+		complain(b, NULL, "A line has to be one JSON object.");
+	json_decref(object);
+}
+
+void
+bridge_input(struct bridge *b, const char *p, size_t n)
+{
+	const char *end;
+	size_t part;
+
+	while (n > 0) {
+		end = memchr(p, '\n', n);
+		part = end == NULL ? n : (size_t)(end - p);
+		if (!b->skip)
+			bytes_add(&b->line, p, part);
+		if (b->line.length > LINK_OBJECT_MAX) {
+			bytes_free(&b->line);
+			b->skip = true;
+			complain(b, NULL, "A line has at most 65536 bytes.");
+		}
+		if (end == NULL)
+			return;
+		if (!b->skip)
+			take_line(b, bytes_front(&b->line), b->line.length);
+		b->skip = false;
+		bytes_free(&b->line);
+		p += part + 1;
+		n -= part + 1;
+	}
+}
+
+static bool
+hold(struct bridge *b, const char *kind, const char *text)
+{
+	unsigned i;
+
+	if (strcmp(kind, "said") == 0) {
+		b->missed++;
+		return true;
+	}
+	for (i = 0; i < NEWEST; i++) {
+		if (strcmp(kind, newest[i]) != 0)
+			continue;
+		free(b->held[i]);
+		b->held[i] = xstrdup(text);
+		return true;
+	}
+	return false;
+}
+
+void
+bridge_event(struct bridge *b, struct hub_event *event)
+{
+	const char *kind, *text = hub_event_text(event);
+
+	kind = json_string_value(json_object_get(event->m, "ev"));
+	if (kind != NULL && connection_pending(b->connection) > LAG &&
+	    hold(b, kind, text))
+		return;
+	connection_output(b->connection, text, event->length);
+}
+
+void
+bridge_turn(struct bridge *b)
+{
+	char text[64];
+	unsigned i;
+
+	if (connection_pending(b->connection) > 0)
+		return;
+	if (b->missed > 0) {
+		snprintf(text, sizeof(text), "{\"ev\":\"missed\",\"n\":%lld}\n",
+		    (long long)b->missed);
+		connection_output(b->connection, text, strlen(text));
+		b->missed = 0;
+	}
+	for (i = 0; i < NEWEST; i++) {
+		if (b->held[i] == NULL)
+			continue;
+		connection_output(
+		    b->connection, b->held[i], strlen(b->held[i]));
+		free(b->held[i]);
+		b->held[i] = NULL;
+	}
+}

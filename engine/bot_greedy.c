@@ -1,0 +1,359 @@
+/*
+ * The house bot's thinking: a look at what each play leaves behind. Frozen:
+ * a change here changes the yardstick, and the tests that pin its choices.
+ *
+ * Worth is counted in squares, times 36 so that chances of two dice stay
+ * whole numbers.
+ */
+#include <string.h>
+
+#include "engine/bot_greedy.h"
+
+#define UNIT 36 /* one square */
+#define TRACK_MAX 68
+#define WORTH_OUT 12  /* being out of base */
+#define WORTH_PIPE 6  /* having turned into the pipe */
+#define WORTH_HOME 14 /* being home, on top of the pipe's */
+#define WORTH_WIN 100000
+#define WORTH_BLOCK 2  /* a blob, for each enemy close behind it */
+#define WORTH_BEHIND 3 /* standing where a blob can be challenged */
+#define WORTH_TURN 9   /* a throw's usual way, about */
+
+/* A position with what is asked of it again and again. */
+struct view {
+	const struct ruleset *rs;
+	const struct position *p;
+	int track, tail, home;
+	unsigned own; /* colours of the thinking side, as bits */
+	uint8_t at[TRACK_MAX][NCOLOUR]; /* counters on the shared track */
+};
+
+static void
+view_make(struct view *v, const struct ruleset *rs, const struct position *p,
+    unsigned own)
+{
+	int shared;
+
+	memset(v, 0, sizeof(*v));
+	v->rs = rs;
+	v->p = p;
+	v->track = board_track(rs->arm);
+	v->tail = board_tail(rs->arm);
+	v->home = board_home(rs->arm);
+	v->own = own;
+	for (int colour = 0; colour < NCOLOUR; colour++)
+		for (int i = 0; i < NCOUNTER; i++) {
+			shared = board_shared(
+			    rs->arm, colour, p->counter[colour][i]);
+			if (shared >= 0)
+				v->at[shared][colour]++;
+		}
+}
+
+static bool
+is_own(const struct view *v, int colour)
+{
+	return v->own & 1u << colour;
+}
+
+/* How much a counter has won by standing there, in squares. */
+static int
+worth(const struct view *v, int square)
+{
+	if (square == BASE)
+		return 0;
+	if (square == v->home)
+		return square + WORTH_OUT + WORTH_PIPE + WORTH_HOME;
+	if (square > v->tail)
+		return square + WORTH_OUT + WORTH_PIPE;
+	return square + WORTH_OUT;
+}
+
+/* Ways in 36 to go exactly that far with one throw. */
+static int
+ways(const struct ruleset *rs, int distance)
+{
+	int n = 0;
+
+	if (rs->dice == 1)
+		return distance <= 6 ? 6 : 0;
+	if (distance <= 6)
+		n = 11;
+	if (distance >= 2 && distance <= 12)
+		n += distance <= 7 ? distance - 1 : 13 - distance;
+	return n;
+}
+
+static int
+count_on(const struct view *v, int shared)
+{
+	int n = 0;
+
+	for (int colour = 0; colour < NCOLOUR; colour++)
+		n += v->at[shared][colour];
+	return n;
+}
+
+/* A square where nothing can be ucked: empty of risk for who stands there. */
+static bool
+is_safe(const struct view *v, int shared, int colour)
+{
+	int all = count_on(v, shared);
+
+	if (ruleset_safe(v->rs, shared))
+		return true;
+	if (v->rs->side_blocks)
+		return all >= 2;
+	return all >= 2 && v->at[shared][colour] == all;
+}
+
+/* Ways in 36 in which an enemy of the colour reaches that shared square. */
+static int
+shots(const struct view *v, int shared, int colour)
+{
+	int square, target, n = 0;
+
+	for (int enemy = 0; enemy < NCOLOUR; enemy++) {
+		if (!ruleset_enemies(v->rs, enemy, colour))
+			continue;
+		target = board_relative(v->rs->arm, enemy, shared);
+		if (target > v->tail)
+			continue;
+		for (int i = 0; i < NCOUNTER; i++) {
+			square = v->p->counter[enemy][i];
+			if (square == BASE && target == 0 && i == 0)
+				n += v->rs->dice == 1 ? 6 : 11;
+			if (square != BASE && target > square)
+				n += ways(v->rs, target - square);
+		}
+	}
+	return n > 32 ? 32 : n;
+}
+
+/* What a side may lose by being hit on its next throw, 36 to the square. */
+static int
+risk(const struct view *v, bool own)
+{
+	int shared, square, sum = 0;
+
+	for (int colour = 0; colour < NCOLOUR; colour++) {
+		if (is_own(v, colour) != own)
+			continue;
+		for (int i = 0; i < NCOUNTER; i++) {
+			square = v->p->counter[colour][i];
+			shared = board_shared(v->rs->arm, colour, square);
+			if (shared >= 0 && !is_safe(v, shared, colour))
+				sum +=
+				    worth(v, square) * shots(v, shared, colour);
+		}
+	}
+	return sum;
+}
+
+/* Enemies of the colour up to twelve squares behind a shared square. */
+static int
+followers(const struct view *v, int shared, int colour)
+{
+	int n = 0, back;
+
+	for (int d = 1; d <= 12; d++) {
+		back = (shared + v->track - d) % v->track;
+		for (int enemy = 0; enemy < NCOLOUR; enemy++)
+			if (ruleset_enemies(v->rs, enemy, colour))
+				n += v->at[back][enemy];
+	}
+	return n;
+}
+
+/* Blobs block who comes behind them, and may be challenged from there. */
+static int
+blobs(const struct view *v)
+{
+	int next, sum = 0;
+
+	for (int shared = 0; shared < v->track; shared++)
+		for (int colour = 0; colour < NCOLOUR; colour++) {
+			if (v->at[shared][colour] == 0 || !is_own(v, colour))
+				continue;
+			if (v->at[shared][colour] >= 2 &&
+			    is_safe(v, shared, colour))
+				sum +=
+				    WORTH_BLOCK * followers(v, shared, colour);
+			next = (shared + 1) % v->track;
+			if (v->rs->challenge &&
+			    board_relative(v->rs->arm, colour, next) <=
+				v->tail &&
+			    count_on(v, next) >= 2 &&
+			    count_on(v, next) == v->at[shared][colour])
+				sum += WORTH_BEHIND;
+		}
+	return sum * UNIT;
+}
+
+static int
+progress(const struct view *v)
+{
+	int sum = 0, one;
+
+	for (int colour = 0; colour < NCOLOUR; colour++)
+		for (int i = 0; i < NCOUNTER; i++) {
+			one = worth(v, v->p->counter[colour][i]);
+			sum += is_own(v, colour) ? one : -one;
+		}
+	return sum * UNIT;
+}
+
+/* Ways in 36 squared to throw so many sixes in unbroken throws. */
+static int
+chance_of_sixes(int n)
+{
+	static const int chance[] = {1296, 396, 146, 52, 18, 7};
+
+	if (n < 0)
+		n = 0;
+	return n < 6 ? chance[n] : 0;
+}
+
+/* What the enemies on a shared square would lose. */
+static int
+enemies_worth(const struct view *v, int shared)
+{
+	int sum = 0;
+
+	for (int colour = 0; colour < NCOLOUR; colour++)
+		if (!is_own(v, colour))
+			sum += v->at[shared][colour] *
+			    worth(
+				v, board_relative(v->rs->arm, colour, shared));
+	return sum;
+}
+
+/* What a challenge begun promises, for the seat that throws at it. */
+static int
+challenge_worth(const struct view *v, const struct challenge *c)
+{
+	int shared = board_shared(v->rs->arm, c->colour, c->from + 1);
+	int need =
+	    count_on(v, shared) + !v->rs->easy_challenge + (c->from == BASE);
+
+	return enemies_worth(v, shared) * chance_of_sixes(need - c->sixes) /
+	    UNIT;
+}
+
+static int
+judge(const struct ruleset *rs, const struct play *play, unsigned own, int seat)
+{
+	struct view v;
+	int sum;
+
+	if (play->then == THEN_WIN)
+		return WORTH_WIN * UNIT;
+	view_make(&v, rs, &play->after, own);
+	sum = progress(&v) + blobs(&v);
+	if (play->then == THEN_NEXT)
+		return sum - risk(&v, true) + risk(&v, false) / 3;
+	if (play->then == THEN_THROW)
+		return sum + WORTH_TURN * UNIT - risk(&v, true) / 2 +
+		    risk(&v, false);
+	/* A challenge begins; an attempt that goes on is nobody's choice. */
+	return sum - risk(&v, true) +
+	    challenge_worth(&v, &play->after.challenge[seat]);
+}
+
+int
+think_play(const struct ruleset *rs, const struct game *g)
+{
+	struct plays plays;
+	unsigned own = rs->side_colours[g->position.turn];
+	int best = 0, most = 0, score;
+
+	game_plays(rs, g, &plays);
+	for (int i = 0; i < plays.n; i++) {
+		score = judge(rs, &plays.play[i], own, g->position.turn);
+		if (i == 0 || score > most) {
+			most = score;
+			best = i;
+		}
+	}
+	return best;
+}
+
+/* Ways in 36 in which an announcement of that distance (1-7) hits. */
+static int
+announced_ways(const struct view *v, const struct announcement *a, bool doubles)
+{
+	if (doubles)
+		return a->distance <= 6 ? 1 : 0;
+	return ways(v->rs, a->distance);
+}
+
+/* What a hit takes from the enemy; doubles: only a double hits. */
+static int
+suckback_gain(const struct view *v, const struct announcement *a, bool *doubles)
+{
+	int pipe = v->tail + a->distance;
+	int there = position_count(v->p, a->target, pipe), standing = 1;
+
+	if (v->rs->suckback == SUCKBACK_NAVY)
+		standing =
+		    count_on(v, board_shared(v->rs->arm, a->target, v->tail));
+	*doubles = there >= 2 || standing >= 2;
+	return there * worth(v, pipe);
+}
+
+/* The same, less what the counter drops by (BB3). */
+static int
+blowback_gain(const struct view *v, const struct announcement *a, bool *doubles)
+{
+	int pipe = v->tail + a->distance;
+	int shared = board_shared(v->rs->arm, a->colour, v->tail);
+	int there = v->at[shared][a->target];
+
+	*doubles = there >= 2 && there == count_on(v, shared);
+	if (v->rs->suckback == SUCKBACK_BIGSHIP)
+		return enemies_worth(v, shared) - a->distance;
+	*doubles |= position_count(v->p, a->colour, pipe) >= 2;
+	return enemies_worth(v, shared);
+}
+
+/* What an announcement promises, less the plain throw that it costs. */
+static int
+announcement_worth(const struct view *v, const struct announcement *a)
+{
+	bool doubles;
+	int gain = a->kind == ANNOUNCE_SUCKBACK ? suckback_gain(v, a, &doubles)
+						: blowback_gain(v, a, &doubles);
+
+	return gain * announced_ways(v, a, doubles) - WORTH_TURN * UNIT;
+}
+
+bool
+think_announce(const struct ruleset *rs, const struct game *g,
+    struct announcement *announcement)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	struct view v;
+	int n, score, most = 0;
+
+	if (g->phase != PHASE_THROW)
+		return false;
+	n = plays_announcements(rs, &g->position, list);
+	view_make(&v, rs, &g->position, rs->side_colours[g->position.turn]);
+	for (int i = 0; i < n; i++) {
+		score = announcement_worth(&v, &list[i]);
+		if (score > most) {
+			most = score;
+			*announcement = list[i];
+		}
+	}
+	return most > 0;
+}
+
+int
+think_lead(const struct ruleset *rs, const struct game *g, int chair)
+{
+	struct view v;
+
+	view_make(&v, rs, &g->position, rs->side_colours[game_side(g, chair)]);
+	return progress(&v) / UNIT;
+}

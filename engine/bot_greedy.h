@@ -1,0 +1,24 @@
+#ifndef ENGINE_BOT_GREEDY_H
+#define ENGINE_BOT_GREEDY_H
+
+/*
+ * The house bot's thinking: a frozen greedy heuristic, kept as a yardstick
+ * for stronger ones.
+ */
+#include "engine/game.h"
+
+/* The best play's number for the chair that decides (PHASE_PLAY). */
+int think_play(const struct ruleset *, const struct game *);
+/*
+ * Whether to announce something before the throw (PHASE_THROW); false for a
+ * plain throw.
+ */
+bool think_announce(
+    const struct ruleset *, const struct game *, struct announcement *);
+/*
+ * How many squares the side of that chair is ahead of all the others, ucking
+ * and homecoming not foreseen; negative where it is behind.
+ */
+int think_lead(const struct ruleset *, const struct game *, int chair);
+
+#endif

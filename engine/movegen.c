@@ -1,0 +1,131 @@
+/* What a throw meets on the board. */
+#include "engine/movegen_simd.h"
+
+/* Leaves out those on doorsteps, where nothing can happen (E5). */
+static lanes
+off_doorsteps(const struct thrown *t, lanes met)
+{
+	lanes safe = {0};
+
+	for (int c = 0; c < NCOLOUR; c++)
+		safe |= met == (lanes){0} + (int8_t)(c * t->quarter);
+	return (met & ~safe) | (lanes_nowhere & safe);
+}
+
+/* How many enemies stand on a square, and how many colours they are of. */
+static int
+count_enemies(const struct mover *mover, int square, int *colours)
+{
+	uint64_t here;
+	int n = 0, one;
+
+	*colours = 0;
+	for (int half = 0; half < 2; half++)
+		for (here = pair_find(mover->met[half], square); here != 0;
+		     here >>= 32) {
+			one = word_count(here);
+			*colours += one > 0;
+			n += one;
+		}
+	return n;
+}
+
+/*
+ * Blobs block (BL1), a mixi-blob does not (M2); where blocks are made by a
+ * side (BL6) both do.
+ */
+void
+throw_blocks(const struct thrown *t, struct mover *mover)
+{
+	int square, size, colours;
+
+	for (int i = 0; i < LANES; i++) {
+		square = mover->met[i / 8] >> 8 * (i % 8) & 0xff;
+		if (square > t->tail || mover_is_blocked(mover, square))
+			continue;
+		size = count_enemies(mover, square, &colours);
+		if (size > 1 && (colours == 1 || t->rs->side_blocks))
+			mover->block[mover->nblocks++] =
+			    (struct block){square, size};
+	}
+}
+
+/* Those on their way back are the first ones of a square (H3). */
+static uint32_t
+last_back(unsigned backs)
+{
+	uint32_t last = 0;
+
+	for (int i = 0; i < NCOUNTER - 1; i++)
+		if ((backs >> i & 3) == 1)
+			last |= UINT32_C(0x80) << 8 * i;
+	return last;
+}
+
+void
+throw_mover(const struct thrown *t, int colour, struct mover *mover)
+{
+	lanes met = lanes_meet(t->rs, t->before, t->enemies, colour);
+
+	mover->colour = colour;
+	memcpy(mover->square, t->before->counter[colour], NCOUNTER);
+	mover->mask = (uint64_t)UINT32_MAX << (colour % 2 == 0 ? 32 : 0);
+	mover->word = word_pack(mover->square);
+	mover->backs = t->before->backwards >> colour * NCOUNTER & 0xf;
+	mover->last = word_last(mover->word);
+	if (mover->backs != 0)
+		mover->last |= last_back(mover->backs);
+	if (t->owed > 0)
+		mover->held = turn_held(t, colour);
+	if (t->rs->safe_doorsteps)
+		met = off_doorsteps(t, met);
+	lanes_mover(t, met, mover);
+}
+
+void
+throw_movers(struct thrown *t)
+{
+	t->first = (t->movable & (1u << RED | 1u << GREEN)) == 0;
+	t->end = 1 + (t->movable >> YELLOW != 0);
+	for (int half = t->first; half < t->end; half++)
+		throw_mover(t, 2 * half + (t->movable >> (2 * half + 1) & 1),
+		    &t->mover[half]);
+}
+
+/* D6; a position counts all but the next one in a byte. */
+static int
+count_owed(const struct thrown *t)
+{
+	int sixes = throw_sixes(t), owed = t->before->extra + sixes;
+
+	if (!t->rs->two_throws)
+		return sixes > 0;
+	return owed <= UINT8_MAX ? owed : UINT8_MAX + 1;
+}
+
+void
+throw_begin(struct thrown *t, const struct ruleset *rs,
+    const struct position *before, const uint8_t dice[DICE_MAX])
+{
+	int seat = before->turn;
+
+	t->rs = rs;
+	t->before = before;
+	t->dice[0] = dice[0];
+	t->dice[1] = rs->dice == 2 ? dice[1] : 0;
+	t->quarter = board_quarter(rs->arm);
+	t->track = 4 * t->quarter;
+	t->tail = t->track - 2;
+	t->home = t->tail + rs->arm;
+	t->owed = count_owed(t);
+	t->ndrafts = 0;
+	t->ucks = 0;
+	t->made = MADE_OF_DRAFTS;
+	t->throws = before->throws_so_far[seat];
+	if (rs->snake_eyes && t->throws < UINT16_MAX)
+		t->throws++;
+	t->active = before->active;
+	t->side = rs->side_colours[seat];
+	t->enemies = rs->enemy_colours[seat];
+	t->movable = position_movable(rs, before, seat);
+}

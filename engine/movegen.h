@@ -1,0 +1,266 @@
+#ifndef ENGINE_MOVEGEN_H
+#define ENGINE_MOVEGEN_H
+
+/*
+ * One throw being turned into plays: what the files that make plays share.
+ * What each colour of the seat can do with some of the dice is a part; drafts
+ * join the parts of both colours, as keys that sort like the list; a play is
+ * made of its draft only when it is asked for, so who wants one play or their
+ * number takes throw_find and throw_make instead of plays_list.
+ */
+#include "engine/movegen_packed.h"
+#include "engine/play.h"
+
+#define NOWHERE 126 /* a square that does not exist */
+
+/* An enemy block: a blob, or with side_blocks two counters of a side. */
+struct block {
+	uint8_t square; /* as the colour that meets it counts */
+	uint8_t size;
+};
+
+/* Enemies have at most twelve counters, so six blocks. */
+#define BLOCKS_MAX 6
+
+/*
+ * A colour that the seat may move, and what it meets. Colours of one seat
+ * face each other, so each has a half of the board's lists to itself: red and
+ * green are in the first, yellow and blue in the second.
+ */
+struct mover {
+	uint8_t colour;
+	uint8_t backs; /* bits of the counters on their way back (H3) */
+	int8_t square[NCOUNTER];
+	uint64_t key;  /* of its half before */
+	uint64_t mask; /* its own part of that */
+	uint32_t word;
+	uint32_t held;   /* its word, what arrived in this turn left out */
+	uint32_t last;   /* top bits: the last one of each group alike */
+	uint64_t met[2]; /* enemies as words on this colour's squares */
+	int nblocks;
+	struct block block[BLOCKS_MAX];
+};
+
+/* What a colour does with some of the dice. */
+struct part {
+	uint64_t key;  /* its half of the board afterwards */
+	uint64_t ucks; /* a set of enemies, as throw_ucked tells */
+	/* Its own bits of the position's, where the seat throws again. */
+	uint16_t arrived, backs;
+	uint8_t nmoves;
+	struct move move[DICE_MAX];
+};
+/*
+ * Enough for 16 of two counters by a die each, 8 of one counter by both, 4
+ * sums and 3 pairs, and one that marks the end.
+ */
+#define PARTS_MAX 40
+struct parts {
+	int n;
+	struct part part[PARTS_MAX]; /* sorted, each once */
+};
+
+/* Which dice; a sum is both of them. */
+enum { DICE_NONE, DICE_FIRST, DICE_SECOND, DICE_BOTH, NDICE };
+
+/* A play of moves or the start of a challenge, before what follows it. */
+struct draft {
+	uint64_t key[2]; /* the counters, ordered like the lists of plays */
+	uint32_t tie;    /* challenges before moves, then their order */
+	const struct part *part[2]; /* by the order of the dice */
+};
+/* Enough for what each colour does alone, 32 with a die each, 8 challenges. */
+#define DRAFTS_MAX 128
+/* The tie of a play of moves: after every challenge. */
+#define TIE_MOVES (1u << 24)
+
+struct thrown {
+	const struct ruleset *rs;
+	const struct position *before;
+	uint64_t key[2]; /* the counters before, as a draft's key */
+	uint16_t throws; /* of the seat, this one counted (snake-eyes) */
+	uint8_t active;  /* seats, those activated by it included */
+	uint8_t dice[DICE_MAX];
+	int track, tail, home, quarter;
+	unsigned movable, side, enemies; /* colours as bits */
+	int owed;       /* further throws of this turn, this one's included */
+	int first, end; /* the halves that have movers */
+	struct mover mover[2];
+	uint64_t ucks;                /* all enemies that any part ucks */
+	struct parts parts[2][NDICE]; /* by half */
+	int nplays, ndrafts;
+	bool sorted;               /* drafts need no sorting */
+	uint8_t order[DRAFTS_MAX]; /* of the drafts, sorted */
+	struct draft draft[DRAFTS_MAX];
+	/* What plays of moves have in common. */
+	struct position after; /* but for the counters */
+	bool finishes;         /* one may bring the last counters home */
+	bool judges;           /* something depends on who stands where */
+	enum { MADE_OF_DRAFTS, MADE_ALREADY, MADE_OF_STEPS } made;
+	struct play play; /* the only one where it is made already */
+	/* One colour's steps, as single.c has them. */
+	uint32_t to, may; /* as in their ways */
+	int nsteps;
+	bool any_ucks; /* so that steps are in order as drafts are */
+};
+
+/* plays.c: the list of plays, each made only when it is asked for. */
+/*
+ * Finds all plays of a throw, as plays_list lists them; returns how many. The
+ * rule set and the position must stay as they are while plays are made.
+ */
+int throw_find(struct thrown *, const struct ruleset *, const struct position *,
+    const uint8_t dice[DICE_MAX], const struct announcement *announced);
+/* Makes the n-th of them, from 0. */
+void throw_make(const struct thrown *, int n, struct play *);
+
+/* throw.c: who throws what. */
+void throw_begin(struct thrown *, const struct ruleset *,
+    const struct position *, const uint8_t dice[DICE_MAX]);
+/* Looks at the colours that may move. */
+void throw_movers(struct thrown *);
+/* A colour that may move, and the enemies that it meets. */
+void throw_mover(const struct thrown *, int colour, struct mover *);
+/* Adds the blocks among those that the mover meets. */
+void throw_blocks(const struct thrown *, struct mover *);
+
+/* What every play of it starts from. */
+static inline void
+throw_after(const struct thrown *t, struct position *after)
+{
+	*after = *t->before;
+	after->throws_so_far[after->turn] = t->throws;
+	after->active = t->active;
+}
+
+/* How many sixes a throw shows. */
+static inline int
+throw_sixes(const struct thrown *t)
+{
+	return (t->dice[0] == 6) + (t->dice[1] == 6);
+}
+
+static inline bool
+throw_double(const struct thrown *t)
+{
+	return t->dice[0] == t->dice[1];
+}
+
+/* An enemy block stands on a square. */
+static inline bool
+mover_is_blocked(const struct mover *mover, int square)
+{
+	for (int b = 0; b < mover->nblocks; b++)
+		if (mover->block[b].square == square)
+			return true;
+	return false;
+}
+
+/* Another counter stands with the last one of its group, which n is. */
+static inline bool
+mover_has_twin(const struct mover *mover, int n)
+{
+	return n > 0 && !(mover->last >> (8 * n - 1) & 1);
+}
+
+/*
+ * The colour's number for another one's square on the track, or NOWHERE: off
+ * the track, or on the square behind its doorstep, where it never stands (B3).
+ */
+static inline int
+throw_relative(const struct thrown *t, int of, int square, int colour)
+{
+	int relative;
+
+	if (square < 0 || square > t->tail)
+		return NOWHERE;
+	relative = square + (of - colour) * t->quarter;
+	if (relative < 0)
+		relative += t->track;
+	else if (relative >= t->track)
+		relative -= t->track;
+	return relative <= t->tail ? relative : NOWHERE;
+}
+
+/* Which of a colour's counters are in a set of enemies, as top bits. */
+static inline uint32_t
+throw_ucked(uint64_t ucks, int colour)
+{
+	return ucks << colour / 2 >> colour % 2 * 32 & WORD_TOPS;
+}
+
+/* stand.c */
+/* Some counter of the colours is on a colour's square of the track. */
+bool stand_meets(const struct thrown *, const struct stand *, unsigned colours,
+    int colour, int square);
+/* Sends all counters of the colours on a colour's square to base. */
+void stand_uck(const struct thrown *, struct stand *, unsigned colours,
+    int colour, int square);
+
+/* single.c: one colour and one die, where each step is a play. */
+/* Begins and finds such a throw, as throw_find does. */
+int single_find(struct thrown *, const struct ruleset *,
+    const struct position *, int number);
+void single_make(const struct thrown *, int n, struct play *);
+
+/* draft.c: plays of two colours or dice, sorted and each once. */
+/* Nothing is done yet by either half's colour. */
+void draft_begin(struct thrown *);
+/* All plays that use just these dice. */
+void draft_dice(struct thrown *, unsigned dice);
+void draft_challenge(struct thrown *, int colour, int from);
+/* Takes the draft behind the last one to its place, if it is new. */
+void draft_insert(struct thrown *);
+/* All drafts are there; where there is none the throw is forfeited. */
+void draft_finish(struct thrown *);
+
+/* make.c: plays of what has been found. */
+/* What is to be known for all of them. */
+void make_begin(struct thrown *);
+/* A position after any play of moves, but for the counters. */
+void make_follow(const struct thrown *, struct position *after);
+/* A play that brought home the last of what the seat may move. */
+void make_last(const struct thrown *, struct play *);
+/* The play of a draft. */
+void make_draft(const struct thrown *, const struct draft *, struct play *);
+
+/* moves.c: what a colour does with the first die, and with either or both. */
+void moves_one_die(struct thrown *, int half);
+void moves_two_dice(struct thrown *, int half);
+/* The n-th counter and its twin go the same way together. */
+struct ways;
+void moves_pair(struct thrown *, const struct mover *, struct parts *,
+    const struct ways *, int n);
+
+/* pairs.c: two counters together (BL4-BL6). */
+void pairs_find(struct thrown *, int half);
+
+/* challenge.c, beside what is in challenge.h */
+void challenge_draft(struct thrown *);
+/* A throw at the challenge under way. */
+void challenge_throw(struct thrown *);
+
+/* suckback.c: a throw at what was announced. */
+void suckback_throw(struct thrown *, const struct announcement *);
+
+/* special.c: throws that are not played like others; true where it was. */
+bool special_throw(struct thrown *);
+
+/* turn.c: what follows a play whose counters stand in play->after. */
+/* The throw's only play, without moves, from its position. */
+struct play *turn_play(struct thrown *);
+/* Whether anything has to be judged besides whose turn it is. */
+bool turn_judges(const struct thrown *);
+void turn_judge(const struct thrown *, struct position *after);
+/* A colour's word without the counters that arrived in this turn. */
+uint32_t turn_held(const struct thrown *, int colour);
+/* Another throw, the next seat or the end, as the play makes it. */
+void turn_follow(const struct thrown *, struct play *);
+/* The same seat throws again. */
+void turn_again(const struct thrown *, struct position *after);
+/* The turn is over, whatever was owed. */
+void turn_over(const struct thrown *, struct play *);
+/* The same seat throws at what is under way. */
+void turn_hold(const struct thrown *, struct play *, enum then);
+
+#endif

@@ -1,0 +1,111 @@
+/* Plays made of what has been found, each by itself. */
+#include "engine/movegen.h"
+
+#include <string.h>
+
+/* No more counters are left to go home than there are dice. */
+static bool
+may_finish(const struct thrown *t)
+{
+	int left = 0;
+
+	for (int half = t->first; half < t->end; half++)
+		left += NCOUNTER -
+		    word_count(word_find(t->mover[half].word, t->home));
+	return left <= DICE_MAX;
+}
+
+void
+make_begin(struct thrown *t)
+{
+	t->finishes = may_finish(t);
+	t->judges = turn_judges(t);
+}
+
+void
+make_follow(const struct thrown *t, struct position *after)
+{
+	throw_after(t, after);
+	if (t->owed > 0) {
+		turn_again(t, after);
+		return;
+	}
+	if (!t->rs->persist)
+		memset(after->challenge, 0, sizeof(after->challenge));
+	position_next(t->rs, after);
+}
+
+/* CH3: one six counts, the other die is lost. */
+static void
+make_challenge(
+    const struct thrown *t, const struct draft *draft, struct play *play)
+{
+	uint8_t colour = draft->tie >> 8;
+	int8_t from = (draft->tie & 0xff) - 1;
+
+	throw_after(t, &play->after);
+	play->nmoves = 1;
+	play->move[0] = (struct move){
+	    .kind = MOVE_CHALLENGE, .colour = colour, .from = from, .to = from};
+	play->after.challenge[t->before->turn] =
+	    (struct challenge){.colour = colour, .from = from, .sixes = 1};
+	turn_hold(t, play, THEN_CHALLENGE);
+}
+
+/* All that the seat may move is home: the end, or P6. */
+static bool
+is_home(const struct thrown *t, const struct position *after)
+{
+	for (int half = t->first; half < t->end; half++)
+		if (after->counter[t->mover[half].colour][0] != t->home)
+			return false;
+	return true;
+}
+
+/* What follows has to be judged from the throw's own position. */
+void
+make_last(const struct thrown *t, struct play *play)
+{
+	struct position after;
+
+	throw_after(t, &after);
+	memcpy(after.counter, play->after.counter, sizeof(after.counter));
+	after.backwards = 0;
+	play->after = after;
+	turn_follow(t, play);
+}
+
+/* What two parts do, where play->after is as they all have it. */
+static void
+make_moves(const struct thrown *t, const uint64_t key[2], const struct part *a,
+    const struct part *b, struct play *play)
+{
+	struct position *after = &play->after;
+
+	key_unpack(key, after);
+	memcpy(play->move, a->move, sizeof(a->move));
+	memcpy(play->move + a->nmoves, b->move, sizeof(b->move));
+	play->nmoves = a->nmoves + b->nmoves;
+	if (t->finishes && is_home(t, after)) {
+		make_last(t, play);
+		return;
+	}
+	after->arrived = a->arrived | b->arrived;
+	after->backwards = a->backs | b->backs;
+	if (t->judges)
+		turn_judge(t, after);
+	play->then = t->owed > 0 ? THEN_THROW : THEN_NEXT;
+}
+
+void
+make_draft(const struct thrown *t, const struct draft *draft, struct play *play)
+{
+	play->eight_piecer = false;
+	play->harbour = false;
+	if (draft->tie < TIE_MOVES) {
+		make_challenge(t, draft, play);
+		return;
+	}
+	play->after = t->after;
+	make_moves(t, draft->key, draft->part[0], draft->part[1], play);
+}

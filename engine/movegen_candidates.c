@@ -1,0 +1,198 @@
+/* Drafts of plays: what both colours do together, sorted and each once. */
+#include "engine/movegen.h"
+
+#include <string.h>
+
+/* A half has one thing that it can do with no die. */
+static void
+stay(struct thrown *t, int half)
+{
+	unsigned bits = t->owed > 0 ? 0xffu << 8 * half : 0;
+	struct parts *parts = t->parts[half];
+	struct part *part = parts[DICE_NONE].part;
+
+	parts[DICE_NONE].n = 1;
+	part->key = t->key[half];
+	part->ucks = 0;
+	part->arrived = t->before->arrived & bits;
+	part->backs = t->before->backwards & bits;
+	part->nmoves = 0;
+	for (int dice = DICE_FIRST; dice < NDICE; dice++)
+		parts[dice].n = 0;
+}
+
+void
+draft_begin(struct thrown *t)
+{
+	key_pack(t->before, t->key);
+	t->mover[0].key = t->key[0];
+	t->mover[1].key = t->key[1];
+	stay(t, 0);
+	stay(t, 1);
+}
+
+static bool
+comes_before(const struct draft *a, const struct draft *b)
+{
+	if (a->key[0] != b->key[0])
+		return a->key[0] < b->key[0];
+	if (a->key[1] != b->key[1])
+		return a->key[1] < b->key[1];
+	return a->tie < b->tie;
+}
+
+static bool
+is_same(const struct draft *a, const struct draft *b)
+{
+	return a->key[0] == b->key[0] && a->key[1] == b->key[1] &&
+	    a->tie == b->tie;
+}
+
+/* Drafts come nearly in order, so its place is not far. */
+void
+draft_insert(struct thrown *t)
+{
+	const struct draft *draft = &t->draft[t->ndrafts];
+	int at = t->ndrafts;
+
+	while (at > 0 && comes_before(draft, &t->draft[t->order[at - 1]]))
+		at--;
+	if (at > 0 && is_same(&t->draft[t->order[at - 1]], draft))
+		return;
+	for (int i = t->ndrafts; i > at; i--)
+		t->order[i] = t->order[i - 1];
+	t->order[at] = t->ndrafts++;
+}
+
+/* Changes a key: the ucked counters are in base. */
+static void
+uck(const struct thrown *t, uint64_t ucks, uint64_t key[2])
+{
+	uint32_t word, change;
+
+	for (int c = 0; c < NCOLOUR; c++) {
+		word = word_pack(t->before->counter[c]);
+		change = word ^ word_uck(word, throw_ucked(ucks, c));
+		key[c / 2] ^= (uint64_t)__builtin_bswap32(change)
+		    << (c % 2 == 0 ? 32 : 0);
+	}
+}
+
+/* No list of counters is as high. */
+#define NO_KEY UINT64_MAX
+static const struct part no_part = {.key = NO_KEY};
+
+/* With exit-same only another exit may be beside an exit (E1). */
+static bool
+may_go_with(const struct part *a, const struct part *b)
+{
+	return a->nmoves == 0 || b->nmoves == 0 ||
+	    (a->move[0].from == BASE) == (b->move[0].from == BASE);
+}
+
+/* Plays of what one colour does and all that the other can do beside it. */
+static void
+draft_beside(struct thrown *t, const struct part *a, const struct parts *parts,
+    bool turned)
+{
+	const struct part *b = parts->part, *end = b + parts->n;
+	bool sorted = t->sorted, exit_same = t->rs->exit_same;
+	struct draft *draft;
+
+	for (; b < end; b++) {
+		if (exit_same && !may_go_with(a, b))
+			continue;
+		draft = &t->draft[t->ndrafts];
+		draft->key[0] = a->key;
+		draft->key[1] = b->key;
+		draft->tie = TIE_MOVES | a->backs | b->backs;
+		draft->part[turned] = a;
+		draft->part[!turned] = b;
+		if (sorted) {
+			t->order[t->ndrafts] = t->ndrafts;
+			t->ndrafts++;
+			continue;
+		}
+		if ((a->ucks | b->ucks) != 0)
+			uck(t, a->ucks | b->ucks, draft->key);
+		draft_insert(t);
+	}
+}
+
+/* What the second half's colour does with just these dice. */
+static const struct parts *
+second_half(const struct thrown *t, unsigned dice)
+{
+	if (dice == DICE_SECOND && throw_double(t))
+		dice = DICE_FIRST;
+	return &t->parts[1][dice];
+}
+
+/* By which dice the lowest of the next parts is. */
+static unsigned
+find_lowest(const struct part *const next[NDICE])
+{
+	unsigned low = next[1]->key < next[0]->key;
+	unsigned high = 2 + (next[3]->key < next[2]->key);
+
+	return next[high]->key < next[low]->key ? high : low;
+}
+
+/*
+ * Goes through the first half's parts in order, taking always the lowest of
+ * the next ones by any dice.
+ */
+void
+draft_dice(struct thrown *t, unsigned dice)
+{
+	const struct part *next[NDICE];
+	struct parts *parts;
+	unsigned lowest;
+
+	/* Where nobody is ucked they come sorted, and each once. */
+	t->sorted = t->ndrafts == 0 && t->ucks == 0 && !t->rs->bounce;
+	for (unsigned d = 0; d < NDICE; d++) {
+		parts = &t->parts[0][d];
+		parts->part[parts->n].key = NO_KEY;
+		next[d] = (d & ~dice) == 0 && second_half(t, dice & ~d)->n > 0
+		    ? parts->part
+		    : &no_part;
+	}
+	while (lowest = find_lowest(next), next[lowest]->key != NO_KEY)
+		draft_beside(t, next[lowest]++, second_half(t, dice & ~lowest),
+		    lowest == DICE_SECOND);
+}
+
+void
+draft_challenge(struct thrown *t, int colour, int from)
+{
+	struct draft *draft = &t->draft[t->ndrafts];
+
+	draft->key[0] = t->key[0];
+	draft->key[1] = t->key[1];
+	draft->tie = colour << 8 | (from + 1);
+	draft_insert(t);
+}
+
+static void
+draft_forfeit(struct thrown *t)
+{
+	struct draft *draft = &t->draft[t->ndrafts];
+
+	draft->key[0] = t->key[0];
+	draft->key[1] = t->key[1];
+	draft->tie = TIE_MOVES;
+	draft->part[0] = &t->parts[0][DICE_NONE].part[0];
+	draft->part[1] = &t->parts[1][DICE_NONE].part[0];
+	draft_insert(t);
+}
+
+void
+draft_finish(struct thrown *t)
+{
+	if (t->ndrafts == 0)
+		draft_forfeit(t);
+	t->nplays = t->ndrafts;
+	make_begin(t);
+	make_follow(t, &t->after);
+}

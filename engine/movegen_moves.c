@@ -1,0 +1,260 @@
+/* What the counters of a colour do by a die each or by the sum (D1-D3, E1). */
+#include "engine/movegen_steps.h"
+
+/* One counter's legal way by a number. */
+struct step {
+	struct move move;
+	uint8_t n;           /* which of its colour's four */
+	bool was_back, back; /* on its way back (H3) before and after */
+	uint8_t backs;       /* its colour's counters after this step alone */
+	uint32_t word;       /* the same */
+	uint64_t ucks;       /* a set of enemies */
+};
+
+/* A colour's steps by one number, one of each group, the highest first. */
+struct steps {
+	int n;
+	struct step step[NCOUNTER];
+};
+
+static inline void
+make_step(
+    const struct mover *mover, int n, int to, bool back, struct step *step)
+{
+	uint32_t backs = mover->backs;
+
+	step->move =
+	    (struct move){MOVE_COUNTER, mover->colour, mover->square[n], to};
+	step->n = n;
+	step->was_back = backs >> n & 1;
+	step->back = back;
+	step->ucks = ways_ucks(mover, to);
+	step->word = word_move(mover->word, n, to, back, &backs);
+	step->backs = backs;
+}
+
+static bool
+is_same(const struct part *a, const struct part *b)
+{
+	return a->key == b->key && a->ucks == b->ucks && a->backs == b->backs;
+}
+
+/*
+ * Takes the part behind the last one, if it is new, to its place behind those
+ * whose list is lower. They come nearly in order, so that is not far.
+ */
+static inline void
+add_part(struct parts *parts)
+{
+	struct part *last = &parts->part[parts->n], *at = last, part;
+
+	while (at > parts->part && last->key < at[-1].key)
+		at--;
+	if (at > parts->part && is_same(&at[-1], last))
+		return;
+	parts->n++;
+	if (at == last)
+		return;
+	part = *last;
+	memmove(at + 1, at, (last - at) * sizeof(*at));
+	*at = part;
+}
+
+/*
+ * The part behind the last one, but for its moves: how the mover's counters
+ * stand then.
+ */
+static inline struct part *
+new_part(struct thrown *t, const struct mover *mover, struct parts *parts,
+    uint32_t word, uint32_t backs, uint64_t ucks)
+{
+	struct part *part = &parts->part[parts->n];
+	int shift = NCOUNTER * mover->colour;
+
+	part->key = mover->key ^
+	    (mover->mask &
+		__builtin_bswap32(word ^ mover->word) * UINT64_C(0x100000001));
+	part->ucks = ucks;
+	t->ucks |= ucks;
+	part->arrived = 0;
+	part->backs = 0;
+	if (t->owed > 0) {
+		part->arrived = word_arrived(mover->held, word, t->tail)
+		    << shift;
+		part->backs = backs << shift;
+	}
+	return part;
+}
+
+/* One step alone. */
+static inline void
+add_single(struct thrown *t, const struct mover *mover, struct parts *parts,
+    const struct step *step)
+{
+	struct part *part =
+	    new_part(t, mover, parts, step->word, step->backs, step->ucks);
+
+	part->nmoves = 1;
+	part->move[0] = step->move;
+	add_part(parts);
+}
+
+/* All steps by a number as parts of their own; notes them in steps. */
+static void
+add_by_number(struct thrown *t, const struct mover *mover, struct parts *parts,
+    int number, int exit, struct steps *steps)
+{
+	struct ways ways =
+	    ways_find(t, mover, mover->word, mover->backs, number, exit, 1);
+	uint32_t may = ways.may & mover->last, backs = word_bits(ways.back);
+	struct step *step = steps->step;
+	int8_t to[NCOUNTER];
+	int n;
+
+	word_unpack(ways.to, to);
+	for (; may != 0; may &= word_below(n)) {
+		n = (31 - __builtin_clz(may)) / 8;
+		make_step(mover, n, to[n], backs >> n & 1, step);
+		add_single(t, mover, parts, step++);
+	}
+	steps->n = step - steps->step;
+}
+
+/* A step after another one of its colour, perhaps of the same counter. */
+static void
+add_double(struct thrown *t, const struct mover *mover, struct parts *parts,
+    const struct step *a, const struct step *b)
+{
+	uint32_t backs = a->backs;
+	int n = word_which(a->word, b->move.from, b->was_back);
+	uint32_t word = word_move(a->word, n, b->move.to, b->back, &backs);
+	struct part *part =
+	    new_part(t, mover, parts, word, backs, a->ucks | b->ucks);
+
+	part->nmoves = 2;
+	part->move[0] = a->move;
+	part->move[1] = b->move;
+	add_part(parts);
+}
+
+/* With exit-same only another exit may be beside an exit (E1). */
+static bool
+may_go_with(const struct thrown *t, const struct step *a, const struct step *b)
+{
+	return !t->rs->exit_same ||
+	    (a->move.from == BASE) == (b->move.from == BASE);
+}
+
+/*
+ * Two counters, one die each. No single counter ever removes an enemy block,
+ * so each step is legal before the other exactly if it is after it, and both
+ * orders end alike. A play tells its moves by dice, then by squares.
+ */
+static void
+add_two_counters(struct thrown *t, const struct mover *mover,
+    struct parts *both, const struct steps *first, const struct steps *second)
+{
+	bool same = first == second;
+	const struct step *a, *b;
+
+	for (int i = 0; i < first->n; i++) {
+		a = &first->step[i];
+		for (int j = same ? i : 0; j < second->n; j++) {
+			b = &second->step[j];
+			if ((a->n == b->n && !mover_has_twin(mover, a->n)) ||
+			    !may_go_with(t, a, b))
+				continue;
+			if (same)
+				add_double(t, mover, both, b, a);
+			else
+				add_double(t, mover, both, a, b);
+		}
+	}
+}
+
+/* Whether the n-th counter has a way. */
+static bool
+ways_may(const struct ways *ways, int n)
+{
+	return ways->may >> (8 * n + 7) & 1;
+}
+
+/* The counter of a step goes on by another number. */
+static void
+add_further(struct thrown *t, const struct mover *mover, struct parts *both,
+    const struct step *first, int number)
+{
+	struct ways ways =
+	    ways_find(t, mover, first->word, first->backs, number, BASE, 1);
+	struct step second = *first;
+	int n = word_which(first->word, first->move.to, first->back);
+
+	if (!ways_may(&ways, n))
+		return;
+	second.move.from = first->move.to;
+	second.move.to = word_square(ways.to, n);
+	second.was_back = first->back;
+	second.back = ways.back >> (8 * n + 7) & 1;
+	second.ucks = ways_ucks(mover, second.move.to);
+	add_double(t, mover, both, first, &second);
+}
+
+/*
+ * One counter, one die after the other: after an exit that ucked nobody
+ * (E1), and with split always (D3).
+ */
+static void
+add_same_counter(struct thrown *t, const struct mover *mover,
+    struct parts *both, const struct steps *steps, int number)
+{
+	const struct step *step = steps->step;
+
+	for (int i = 0; i < steps->n; i++, step++)
+		if (t->rs->split ||
+		    (step->move.from == BASE && step->ucks == 0))
+			add_further(t, mover, both, step, number);
+}
+
+/* The n-th counter and its twin together (BL4-BL6). */
+void
+moves_pair(struct thrown *t, const struct mover *mover, struct parts *parts,
+    const struct ways *ways, int n)
+{
+	struct step step;
+
+	make_step(mover, n, word_square(ways->to, n),
+	    ways->back >> (8 * n + 7) & 1, &step);
+	add_double(t, mover, parts, &step, &step);
+}
+
+void
+moves_one_die(struct thrown *t, int half)
+{
+	struct steps steps;
+
+	add_by_number(t, &t->mover[half], &t->parts[half][DICE_FIRST],
+	    t->dice[0], t->rs->exit[t->dice[0]], &steps);
+}
+
+void
+moves_two_dice(struct thrown *t, int half)
+{
+	const struct mover *mover = &t->mover[half];
+	struct parts *parts = t->parts[half], *both = &parts[DICE_BOTH];
+	int one = t->dice[0], other = t->dice[1];
+	struct steps first, second, sum;
+
+	add_by_number(
+	    t, mover, &parts[DICE_FIRST], one, t->rs->exit[one], &first);
+	/* Of a double the parts of the first die are those of the second. */
+	if (throw_double(t)) {
+		add_two_counters(t, mover, both, &first, &first);
+	} else {
+		add_by_number(t, mover, &parts[DICE_SECOND], other,
+		    t->rs->exit[other], &second);
+		add_two_counters(t, mover, both, &first, &second);
+		add_same_counter(t, mover, both, &second, one);
+	}
+	add_same_counter(t, mover, both, &first, other);
+	add_by_number(t, mover, both, one + other, BASE, &sum);
+}

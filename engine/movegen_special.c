@@ -1,0 +1,94 @@
+/* Throws that are not played like others (D7, P1, P2, snake-eyes). */
+#include "engine/movegen.h"
+
+/* D7: the third six in a row is not played. */
+static bool
+third_six(struct thrown *t)
+{
+	if (!t->rs->three_sixes || t->dice[0] != 6 ||
+	    t->before->sixes_in_a_row < 2)
+		return false;
+	turn_over(t, turn_play(t));
+	return true;
+}
+
+static void
+put_out(struct thrown *t, struct play *play, struct stand *stand, int colour)
+{
+	for (int i = 0; i < NCOUNTER; i++)
+		play->move[play->nmoves++] = (struct move){.colour = colour,
+		    .from = t->before->counter[colour][i],
+		    .to = 0};
+	stand->word[colour] = word_all(0);
+	stand_uck(t, stand, t->enemies, colour, 0);
+}
+
+static void
+put_back(struct play *play, struct stand *stand, int colour)
+{
+	for (int i = 0; i < NCOUNTER; i++)
+		play->move[play->nmoves++] =
+		    (struct move){.colour = colour, .from = 0, .to = BASE};
+	stand->word[colour] = word_all(BASE);
+}
+
+/* All of the seat's counters stand on their doorsteps. */
+static bool
+all_out(const struct thrown *t, unsigned own)
+{
+	COLOURS_FOREACH (c, own)
+		if ((t->before->counter[c][0] != 0 ||
+			t->before->counter[c][NCOUNTER - 1] != 0))
+			return false;
+	return true;
+}
+
+static bool
+snake_eyes(struct thrown *t)
+{
+	int seat = t->before->turn, throws = t->before->throws_so_far[seat];
+	unsigned own = ruleset_seat_colours(t->rs, seat);
+	struct stand stand = stand_of(t->before);
+	struct play *play;
+
+	if (!t->rs->snake_eyes || t->dice[0] != 1 || t->dice[1] != 1)
+		return false;
+	if (throws > 1 || (throws == 1 && !all_out(t, own)))
+		return false;
+	play = turn_play(t);
+	COLOURS_FOREACH (c, own) {
+		if (throws == 0)
+			put_out(t, play, &stand, c);
+		else
+			put_back(play, &stand, c);
+	}
+	stand_paste(&stand, &play->after);
+	turn_follow(t, play);
+	return true;
+}
+
+/* P1-P3: a seat that is all home and waits for a six to become active. */
+static bool
+waiting(struct thrown *t)
+{
+	int seat = t->before->turn, sixes = throw_sixes(t);
+	struct position after;
+
+	/* Without a six the throw is forfeited as where nothing can move. */
+	if (!t->rs->activation || t->movable != 0 || sixes == 0)
+		return false;
+	t->active |= 1u << seat;
+	if (sixes == 2 && t->rs->activate_at_once) {
+		throw_after(t, &after);
+		t->movable = position_movable(t->rs, &after, seat);
+		return false;
+	}
+	turn_over(t, turn_play(t));
+	return true;
+}
+
+bool
+special_throw(struct thrown *t)
+{
+	return third_six(t) || snake_eyes(t) || waiting(t);
+}

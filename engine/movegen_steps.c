@@ -1,0 +1,68 @@
+/* Where a colour's counters may go by a number (D1-D3, E, H), all at once. */
+#include "engine/movegen_steps.h"
+
+static void
+set_byte(uint32_t *word, int n, int square)
+{
+	*word &= ~(UINT32_C(0xff) << 8 * n);
+	*word |= ((uint32_t)square + 1) << 8 * n;
+}
+
+/* On the way back, at most to the doorstep and from there forward (H3). */
+static void
+go_back(struct ways *ways, int n, int from, int number)
+{
+	int to = from > number ? from - number : number - from;
+	bool back = from > number;
+
+	set_byte(&ways->to, n, to);
+	set_byte(&ways->low, n, back ? to : 0);
+	set_byte(&ways->high, n, back || to < from ? from - 1 : to);
+	ways->may |= UINT32_C(0x80) << 8 * n;
+	if (back)
+		ways->back |= UINT32_C(0x80) << 8 * n;
+}
+
+/* To home and back down again (H3). */
+static void
+go_beyond(const struct thrown *t, struct ways *ways, int n, int from, int to)
+{
+	to = 2 * t->home - to;
+	set_byte(&ways->to, n, to);
+	set_byte(&ways->low, n, to < from + 1 ? to : from + 1);
+	set_byte(&ways->high, n, t->tail);
+	ways->may |= UINT32_C(0x80) << 8 * n;
+	ways->back |= UINT32_C(0x80) << 8 * n;
+}
+
+void
+ways_bounce(const struct thrown *t, struct ways *ways, uint32_t word,
+    unsigned backs, int number)
+{
+	int from;
+
+	for (int n = 0; n < NCOUNTER; n++) {
+		from = word_square(word, n);
+		if (from == t->home)
+			continue;
+		if (backs >> n & 1)
+			go_back(ways, n, from, number);
+		else if (from + number > t->home)
+			go_beyond(t, ways, n, from, from + number);
+	}
+}
+
+uint32_t
+ways_free(const struct mover *mover, const struct ways *ways, int limit)
+{
+	uint32_t free = WORD_TOPS, block;
+
+	for (int b = 0; b < mover->nblocks; b++) {
+		if (mover->block[b].size <= limit)
+			continue;
+		block = word_all(mover->block[b].square);
+		free &= ~(
+		    word_upto(ways->low, block) & word_upto(block, ways->high));
+	}
+	return free;
+}

@@ -1,0 +1,59 @@
+#ifndef ENGINE_MOVEGEN_STEPS_H
+#define ENGINE_MOVEGEN_STEPS_H
+
+/*
+ * Where a colour's counters may go by a number (D1-D3, E, H), all four at
+ * once. Inline, for this is most of what finding plays takes.
+ */
+#include "engine/movegen.h"
+
+/* Where each of a colour's counters goes by a number: bytes as in a word. */
+struct ways {
+	uint32_t to;
+	uint32_t low, high; /* the squares that it passes or lands on */
+	uint32_t back;      /* top bits: on its way back then (H3) */
+	uint32_t may;       /* top bits: legal */
+};
+
+/* ways.c */
+/* Turns those round that go beyond home or are on their way back (H3). */
+void ways_bounce(const struct thrown *, struct ways *, uint32_t word,
+    unsigned backs, int number);
+/* The top bits of those whose way leads past blocks of at most limit. */
+uint32_t ways_free(const struct mover *, const struct ways *, int limit);
+
+/*
+ * The ways of a mover's counters, standing as in the word, by a number, past
+ * blocks of at most limit; from base to the exit's square, or not if BASE.
+ */
+static inline struct ways
+ways_find(const struct thrown *t, const struct mover *mover, uint32_t word,
+    unsigned backs, int number, int exit, int limit)
+{
+	uint32_t base = word_find(word, BASE), out = word_mask(base);
+	struct ways ways;
+
+	ways.low = word + WORD_EVERY;
+	ways.to = word + (uint32_t)number * WORD_EVERY;
+	ways.to = (ways.to & ~out) | (word_all(exit) & out);
+	ways.high = ways.to;
+	ways.back = 0;
+	ways.may = word_upto(ways.to, word_all(t->home));
+	if (exit == BASE)
+		ways.may &= ~base;
+	if (t->rs->bounce)
+		ways_bounce(t, &ways, word, backs, number);
+	if (mover->nblocks > 0)
+		ways.may &= ways_free(mover, &ways, limit);
+	return ways;
+}
+
+/* The enemies that a mover ucks on a square. */
+static inline uint64_t
+ways_ucks(const struct mover *mover, int square)
+{
+	return pair_find(mover->met[0], square) |
+	    pair_find(mover->met[1], square) >> 1;
+}
+
+#endif

@@ -1,0 +1,204 @@
+/* What follows a play: another throw, the next seat, the end (D6, P6, WI). */
+#include <string.h>
+
+#include "engine/challenge.h"
+#include "engine/movegen.h"
+
+struct play *
+turn_play(struct thrown *t)
+{
+	t->made = MADE_ALREADY;
+	t->nplays = 1;
+	t->play.nmoves = 0;
+	t->play.eight_piecer = false;
+	t->play.harbour = false;
+	throw_after(t, &t->play.after);
+	return &t->play;
+}
+
+/* CH9: challenges whose blob or attacker is gone are forgotten. */
+static void
+lapse(const struct thrown *t, struct position *after)
+{
+	for (int s = 0; s < t->rs->seats; s++)
+		if (after->challenge[s].sixes > 0 &&
+		    challenge_needs(t->rs, after, s, &after->challenge[s]) == 0)
+			memset(&after->challenge[s], 0,
+			    sizeof(after->challenge[s]));
+}
+
+/* The failed attempts at a pipe's counters, where each of them stands now. */
+static uint8_t
+carry_attempts(const int8_t before[NCOUNTER], const int8_t after[NCOUNTER],
+    uint8_t attempts)
+{
+	uint8_t carried = 0;
+
+	for (int i = 0; i < NCOUNTER; i++)
+		for (int n = 0; n < NCOUNTER; n++)
+			if (after[i] == before[n]) {
+				carried |= (attempts >> 2 * n & 3) << 2 * i;
+				break;
+			}
+	return carried;
+}
+
+/* RG1: attempts are forgotten when attacker or target has moved. */
+static void
+drop_attempts(const struct thrown *t, struct position *after, int pipe)
+{
+	const int8_t *before = t->before->counter[pipe];
+	uint8_t *attempts;
+	int enemy, tail;
+
+	for (int side = 0; side < 2; side++) {
+		enemy = (pipe + (side == 0 ? 1 : 3)) % NCOLOUR;
+		tail = throw_relative(t, pipe, t->tail, enemy);
+		for (int kind = 0; kind < 2; kind++) {
+			attempts = &after->attempts[kind][pipe][side];
+			*attempts = position_count(after, enemy, tail) == 0
+			    ? 0
+			    : carry_attempts(
+				  before, after->counter[pipe], *attempts);
+		}
+	}
+}
+
+bool
+turn_judges(const struct thrown *t)
+{
+	static const uint8_t no_attempts[sizeof(t->before->attempts)];
+	static const struct challenge no_challenges[SEATS_MAX];
+	const struct position *before = t->before;
+
+	if (t->rs->persist &&
+	    memcmp(before->challenge, no_challenges, sizeof(no_challenges)) !=
+		0)
+		return true;
+	return t->rs->suckback == SUCKBACK_NAVY &&
+	    memcmp(before->attempts, no_attempts, sizeof(no_attempts)) != 0;
+}
+
+void
+turn_judge(const struct thrown *t, struct position *after)
+{
+	if (t->rs->persist)
+		lapse(t, after);
+	if (t->rs->suckback == SUCKBACK_NAVY)
+		for (int c = 0; c < NCOLOUR; c++)
+			drop_attempts(t, after, c);
+}
+
+uint32_t
+turn_held(const struct thrown *t, int colour)
+{
+	uint32_t word = word_pack(t->before->counter[colour]);
+	unsigned arrived = t->before->arrived >> colour * NCOUNTER & 0xf;
+
+	/* In place of a counter that arrived stands one that is nowhere. */
+	for (int i = 0; i < NCOUNTER; i++)
+		if (arrived >> i & 1)
+			word |= UINT32_C(0x7f) << 8 * i;
+	return word;
+}
+
+void
+turn_again(const struct thrown *t, struct position *after)
+{
+	after->extra = t->owed - 1;
+	if (t->rs->three_sixes)
+		after->sixes_in_a_row = t->before->sixes_in_a_row + 1;
+}
+
+static void
+note_arrived(const struct thrown *t, struct position *after)
+{
+	unsigned bits = 0;
+
+	COLOURS_FOREACH (c, t->side)
+		bits |= word_arrived(turn_held(t, c),
+			    word_pack(after->counter[c]), t->tail)
+		    << c * NCOUNTER;
+	after->arrived = bits;
+}
+
+/* WI2: what the losers have got. */
+static void
+judge_losers(const struct thrown *t, struct play *play)
+{
+	play->eight_piecer = true;
+	play->harbour = true;
+	COLOURS_FOREACH (c, t->enemies) {
+		if (play->after.counter[c][NCOUNTER - 1] == t->home)
+			play->eight_piecer = false;
+		if (play->after.counter[c][NCOUNTER - 1] != BASE)
+			play->harbour = false;
+	}
+}
+
+static void
+win(const struct thrown *t, struct play *play)
+{
+	struct position bare;
+
+	position_start(&bare);
+	memcpy(bare.counter, play->after.counter, sizeof(bare.counter));
+	bare.turn = t->before->turn;
+	play->after = bare;
+	play->then = THEN_WIN;
+	judge_losers(t, play);
+}
+
+/* The seat has just brought its last counter home (P6). */
+static bool
+just_finished(const struct thrown *t, const struct position *after)
+{
+	int seat = t->before->turn;
+
+	return position_seat_home(t->rs, after, seat) &&
+	    !position_seat_home(t->rs, t->before, seat);
+}
+
+void
+turn_follow(const struct thrown *t, struct play *play)
+{
+	struct position *after = &play->after;
+
+	if (position_side_home(t->rs, after, t->before->turn)) {
+		win(t, play);
+		return;
+	}
+	if (t->owed == 0 ||
+	    (!t->rs->six_home_throws && just_finished(t, after))) {
+		turn_over(t, play);
+		return;
+	}
+	turn_judge(t, after);
+	note_arrived(t, after);
+	turn_again(t, after);
+	play->then = THEN_THROW;
+}
+
+void
+turn_over(const struct thrown *t, struct play *play)
+{
+	struct position *after = &play->after;
+
+	turn_judge(t, after);
+	if (!t->rs->persist)
+		memset(after->challenge, 0, sizeof(after->challenge));
+	position_next(t->rs, after);
+	play->then = THEN_NEXT;
+}
+
+void
+turn_hold(const struct thrown *t, struct play *play, enum then then)
+{
+	struct position *after = &play->after;
+
+	turn_judge(t, after);
+	after->backwards = 0;
+	after->extra = 0;
+	after->sixes_in_a_row = 0;
+	play->then = then;
+}

@@ -1,0 +1,182 @@
+/* What lies above the lobby or the table: the reader, and a new table. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/ansi/test.h"
+#include "tests/client/terminal.h"
+
+static void
+who_sits_down_sees_the_rule_card_once(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	local.stranger = true;
+	localgame_type(&local, "\033[B\r");
+	assert_string_equal(local.last, "card 2");
+	assert_true(shows("Before you sit down"));
+	assert_true(shows("Enter: sit down"));
+	localgame_type(&local, "q");
+	assert_false(shows("Before you sit down"));
+	localgame_type(&local, "\033[B\r");
+	assert_string_equal(local.last, "join 2");
+	localgame_stop(&local);
+}
+
+/* Down to the row of that text, wherever it is. */
+static void
+go_down_to(struct localgame *local, const char *text)
+{
+	char chosen[80];
+	int i;
+
+	snprintf(chosen, sizeof(chosen), "> %s", text);
+	for (i = 0; i < 40 && !shows(chosen); i++)
+		localgame_type(local, "\033[B");
+	assert_true(shows(chosen));
+}
+
+static void
+a_new_table_has_players_and_house_rules_that_fit(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "n3");
+	assert_true(shows("Uckers is for 2 or 4 players."));
+	localgame_type(&local, "4h ");
+	assert_true(shows("[x] bounce"));
+	assert_false(shows("three-sixes"));
+	/* They do not go with bounce. */
+	go_down_to(&local, "[ ] navy-suckback");
+	localgame_type(&local, " ");
+	assert_true(shows("Bounce does not go together with suck-backs."));
+	assert_true(shows("[ ] navy-suckback"));
+	localgame_type(&local, "\r");
+	assert_string_equal(local.last, "new uckers 4 bounce=on");
+	localgame_stop(&local);
+}
+
+static void
+a_new_table_shows_its_rule_card(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "n");
+	go_down_to(&local, "masters");
+	localgame_type(&local, "c");
+	assert_true(shows("masters"));
+	assert_true(shows("Enter: open the table"));
+	localgame_type(&local, "\r");
+	assert_string_equal(local.last, "new masters 2");
+	localgame_stop(&local);
+}
+
+static void
+who_reads_sees_no_cursor(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 80, 24);
+	assert_true(vt.shown);
+	localgame_type(&local, "/help challenge\r");
+	assert_true(shows("Esc: back"));
+	assert_false(vt.shown);
+	localgame_type(&local, "x");
+	assert_true(vt.shown);
+	localgame_stop(&local);
+}
+
+static void
+a_phone_reads_a_second_column_below_the_first(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 40, 24, 1);
+	localgame_type(&local, "/help commands\r");
+	assert_true(shows("   quit"));
+	assert_string_equal(
+	    row(row_of("   quit") + 1), "       leave the host");
+	assert_true(shows("Space: read  Esc "));
+	localgame_stop(&local);
+	memset(&local, 0, sizeof(local));
+	begin(&local, 80, 24, 1);
+	localgame_type(&local, "/help commands\r");
+	assert_true(shows("   quit                         leave the host"));
+	localgame_type(&local, " ");
+	assert_int_equal(row_of("       open a table"),
+	    row_of("   new [rules] [2|3|4] [house rules]") + 1);
+	localgame_stop(&local);
+}
+
+static void
+help_opens_above_and_closes_again(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 80, 24);
+	localgame_type(&local, "/help challenge\r");
+	assert_true(shows("once at"));
+	localgame_type(&local, "q");
+	assert_true(shows("Table 3"));
+	localgame_stop(&local);
+}
+
+static void
+a_reader_shows_its_text_in_a_window_that_has_grown(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 40, 24, 5);
+	localgame_type(&local, "/help commands\r");
+	localgame_type(&local, "\033[F");
+	assert_true(shows("read"));
+	vt_init(&vt, 160, 60);
+	client_resize(local.client, 160, 60);
+	localgame_run(&local);
+	assert_true(shows("In a seat:"));
+	/* The last page is full. */
+	assert_true(shows("At a table:"));
+	localgame_stop(&local);
+}
+
+static void
+what_is_pasted_says_yes_to_nothing(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	local.stranger = true;
+	localgame_type(&local, "\033[200~\r\033[201~");
+	assert_string_equal(local.last, "");
+	localgame_type(&local, "\033[B\r");
+	assert_true(shows("Enter: sit down"));
+	localgame_type(&local, "\033[200~hello\rq\033[201~");
+	assert_true(shows("Enter: sit down"));
+	assert_string_equal(local.last, "card 2");
+	localgame_stop(&local);
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "n\033[200~h\r2q\033[201~");
+	assert_true(shows(" A new table "));
+	assert_string_equal(local.last, "");
+	localgame_stop(&local);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(who_sits_down_sees_the_rule_card_once),
+	    cmocka_unit_test(a_new_table_has_players_and_house_rules_that_fit),
+	    cmocka_unit_test(a_new_table_shows_its_rule_card),
+	    cmocka_unit_test(who_reads_sees_no_cursor),
+	    cmocka_unit_test(a_phone_reads_a_second_column_below_the_first),
+	    cmocka_unit_test(help_opens_above_and_closes_again),
+	    cmocka_unit_test(
+		a_reader_shows_its_text_in_a_window_that_has_grown),
+	    cmocka_unit_test(what_is_pasted_says_yes_to_nothing),
+	};
+
+	return cmocka_run_group_tests_name("dialogs", tests, NULL, NULL);
+}

@@ -1,0 +1,148 @@
+/* One command without a terminal: its answer as text, and how it ends. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/protocol/command.h"
+#include "tests/ansi/test.h"
+#include "tests/client/terminal.h"
+
+#define USAGE 64
+
+/* What the command prints is heard; the local game is to be stopped. */
+static void
+run(struct localgame *local, const char *command)
+{
+	struct client_setup setup = {
+	    .mode = CLIENT_EXEC, .exec = command, .transport = "ssh"};
+
+	*local = (struct localgame){.output = hear};
+	forget();
+	localgame_start(local, &setup, "uckers", 2, 5);
+}
+
+/* Runs it, and gives its exit status, -1 where it has not ended. */
+static int
+status_of(const char *command)
+{
+	struct localgame local;
+
+	run(&local, command);
+	localgame_run(&local);
+	localgame_stop(&local);
+	return local.status;
+}
+
+static void
+an_exec_answers_and_ends(void **state)
+{
+	assert_int_equal(status_of("help"), 0);
+	assert_non_null(strstr(heard, "Messdeck is a host"));
+}
+
+static void
+nonsense_is_a_usage_error(void **state)
+{
+	assert_int_equal(status_of("frobnicate"), USAGE);
+	assert_non_null(strstr(heard, "usage: "));
+}
+
+static void
+nothing_at_all_is_a_usage_error(void **state)
+{
+	assert_int_equal(status_of(""), USAGE);
+	assert_non_null(strstr(heard, "usage: "));
+	assert_int_equal(status_of("  "), USAGE);
+	assert_non_null(strstr(heard, "usage: "));
+}
+
+/* It would be cut, in the middle of a character perhaps. */
+static void
+a_command_that_is_too_long_is_refused(void **state)
+{
+	char command[2000] = "say ";
+
+	while (strlen(command) + 2 < sizeof(command))
+		strcat(command, "\303\251");
+	assert_int_equal(status_of(command), USAGE);
+	assert_string_equal(
+	    heard, "That command is too long: at most 512 bytes.\n");
+	command[512] = '\0';
+	assert_int_not_equal(status_of(command), USAGE);
+}
+
+static void
+what_needs_a_table_says_so_and_ends(void **state)
+{
+	assert_int_equal(status_of("plays"), 1);
+	assert_string_equal(
+	    heard, "That needs a table: join or watch one first.\n");
+}
+
+static void
+no_command_of_the_session_is_left_waiting(void **state)
+{
+	const struct command *command;
+	char line[64];
+	int i;
+
+	for (i = 0; (command = command_row(i)) != NULL; i++) {
+		if (command->carrier == HUB)
+			continue;
+		assert_in_range(status_of(command->name), 0, USAGE);
+		snprintf(line, sizeof(line), "%s 3", command->name);
+		assert_in_range(status_of(line), 0, USAGE);
+	}
+}
+
+static void
+a_choice_is_told_as_it_was_made(void **state)
+{
+	assert_int_equal(status_of("terse"), 0);
+	assert_string_equal(heard, "Short sentences.\n");
+	assert_int_equal(status_of("verbose"), 0);
+	assert_string_equal(heard, "Whole sentences.\n");
+}
+
+static void
+a_command_whose_answer_is_lost_ends_and_says_so(void **state)
+{
+	struct localgame local;
+
+	run(&local, "who");
+	client_hub(local.client, false);
+	assert_int_equal(local.status, 1);
+	assert_string_equal(
+	    heard, "The host was restarted before it answered.\n");
+	localgame_stop(&local);
+}
+
+static void
+a_command_that_the_host_ends_says_why(void **state)
+{
+	struct localgame local;
+
+	run(&local, "who");
+	client_bye(local.client, "stopping", NULL);
+	assert_non_null(strstr(heard, "The host is stopping."));
+	localgame_stop(&local);
+	assert_int_equal(status_of("quit"), 0);
+	assert_string_equal(heard, "");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(an_exec_answers_and_ends),
+	    cmocka_unit_test(nonsense_is_a_usage_error),
+	    cmocka_unit_test(nothing_at_all_is_a_usage_error),
+	    cmocka_unit_test(a_command_that_is_too_long_is_refused),
+	    cmocka_unit_test(what_needs_a_table_says_so_and_ends),
+	    cmocka_unit_test(no_command_of_the_session_is_left_waiting),
+	    cmocka_unit_test(a_choice_is_told_as_it_was_made),
+	    cmocka_unit_test(a_command_whose_answer_is_lost_ends_and_says_so),
+	    cmocka_unit_test(a_command_that_the_host_ends_says_why),
+	};
+
+	return cmocka_run_group_tests_name("exec", tests, NULL, NULL);
+}

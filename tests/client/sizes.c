@@ -1,0 +1,173 @@
+/* The screen in windows of all sizes, and sentences where they are tiny. */
+#include <string.h>
+
+#include "tests/ansi/test.h"
+#include "tests/client/terminal.h"
+
+static void
+seats_without_room_leave_the_plays_alone(void **state)
+{
+	struct localgame local = {0};
+
+	begin_rules(&local, 45, 24, 5, "uckers", 4);
+	play_to_throw(&local);
+	assert_true(shows("Your turn"));
+	assert_false(shows("\u25ba"));
+	localgame_stop(&local);
+}
+
+static void
+a_phone_says_in_words_how_many_are_home(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 40, 24);
+	assert_true(shows("RY home "));
+	assert_true(shows("GB home "));
+	localgame_stop(&local);
+	memset(&local, 0, sizeof(local));
+	begin_rules(&local, 40, 24, 5, "uckers", 4);
+	play_to_throw(&local);
+	assert_true(shows("\u25baR home "));
+	assert_true(shows(" B home "));
+	localgame_stop(&local);
+}
+
+/* Every rule set with every number of seats it allows, at three sizes. */
+static void
+every_rule_set_is_drawn(void **state)
+{
+	static const int sizes[][2] = {{40, 24}, {80, 24}, {132, 43}};
+	struct localgame local = {0};
+	char error[RULESET_ERROR];
+	struct ruleset rules;
+	const char *name, *about;
+	int n, seats, i = 0;
+
+	for (n = 0; (name = ruleset_preset(n, &about)) != NULL; n++)
+		for (seats = 2; seats <= 4; seats++) {
+			if (!ruleset_make(&rules, name, seats, NULL, error))
+				continue;
+			i = (i + 1) % 3;
+			begin_rules(
+			    &local, sizes[i][0], sizes[i][1], 9, name, seats);
+			localgame_ahead(&local, 250);
+			assert_true(shows("Table 3"));
+			assert_true(shows(name));
+			localgame_stop(&local);
+		}
+}
+
+/* Sizes at which everything has to be seen somewhere. */
+static void
+every_size_has_board_plays_and_line(void **state)
+{
+	static const int sizes[][2] = {{40, 24}, {60, 30}, {80, 24}, {80, 40},
+	    {100, 30}, {132, 43}, {160, 60}};
+	struct localgame local = {0};
+	size_t i;
+
+	for (i = 0; i < sizeof(sizes) / sizeof(*sizes); i++) {
+		throw_in_hand(&local, sizes[i][0], sizes[i][1]);
+		assert_true(shows("Table 3"));
+		assert_true(shows(" 1 "));
+		assert_int_equal(row(sizes[i][1] - 1)[0], '>');
+		assert_false(vt.corner);
+		localgame_stop(&local);
+	}
+}
+
+static void
+resizing_draws_anew_and_goes_back_to_sentences_when_tiny(void **state)
+{
+	struct localgame local = {0};
+	const char *why, *asks;
+
+	throw_in_hand(&local, 80, 24);
+	vt_init(&vt, 132, 43);
+	client_resize(local.client, 132, 43);
+	localgame_run(&local);
+	assert_true(shows("Table 3"));
+	local.output = hear;
+	forget();
+	client_resize(local.client, 39, 19);
+	localgame_run(&local);
+	why = strstr(heard, "A board needs a window of 40");
+	asks = strstr(heard, "Type a play's number");
+	/* First why, then how it stands and what to do. */
+	assert_non_null(why);
+	assert_non_null(strstr(why, "Table 3."));
+	assert_non_null(strstr(why, "\n1: "));
+	assert_true(asks > why);
+	forget();
+	client_resize(local.client, 30, 10);
+	localgame_run(&local);
+	assert_string_equal(heard, "");
+	local.output = see;
+	vt_init(&vt, 40, 20);
+	client_resize(local.client, 40, 20);
+	local.clock += 1000;
+	client_tick(local.client);
+	localgame_run(&local);
+	assert_true(shows("Table 3"));
+	localgame_stop(&local);
+}
+
+static void
+who_comes_in_a_tiny_window_hears_why_and_may_enlarge_it(void **state)
+{
+	struct localgame local = {.human = -1, .output = hear};
+	struct client_setup setup = screen_setup("xterm-256color", 30, 10);
+
+	forget();
+	localgame_start(&local, &setup, "uckers", 2, 1);
+	localgame_run(&local);
+	assert_non_null(strstr(heard, "A board needs a window of 40"));
+	assert_null(strstr(heard, "\033["));
+	forget();
+	/* There is no screen to be had. */
+	localgame_type(&local, "set linear off\n");
+	assert_null(strstr(heard, "\033["));
+	local.output = see;
+	vt_init(&vt, 80, 24);
+	client_resize(local.client, 80, 24);
+	local.clock += 1000;
+	client_tick(local.client);
+	localgame_run(&local);
+	assert_true(shows("What would you like?"));
+	localgame_stop(&local);
+}
+
+static void
+who_chose_sentences_keeps_them_in_any_window(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 1);
+	local.output = hear;
+	localgame_type(&local, "/set linear on\r");
+	forget();
+	client_resize(local.client, 30, 10);
+	client_resize(local.client, 80, 24);
+	localgame_run(&local);
+	assert_string_equal(heard, "");
+	localgame_stop(&local);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(seats_without_room_leave_the_plays_alone),
+	    cmocka_unit_test(a_phone_says_in_words_how_many_are_home),
+	    cmocka_unit_test(every_rule_set_is_drawn),
+	    cmocka_unit_test(every_size_has_board_plays_and_line),
+	    cmocka_unit_test(
+		resizing_draws_anew_and_goes_back_to_sentences_when_tiny),
+	    cmocka_unit_test(
+		who_comes_in_a_tiny_window_hears_why_and_may_enlarge_it),
+	    cmocka_unit_test(who_chose_sentences_keeps_them_in_any_window),
+	};
+
+	return cmocka_run_group_tests_name("sizes", tests, NULL, NULL);
+}

@@ -1,0 +1,172 @@
+/* A session process's connections by their ids, and what the gate is told. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "daemon/session/conn_table.h"
+#include "daemon/session/connection.h"
+
+#define MANY 1024 /* connections at once, the most that a process has */
+
+struct connection {
+	int64_t id;
+};
+
+int64_t
+connection_id(const struct connection *c)
+{
+	return c->id;
+}
+
+static struct process process;
+static struct connection many[MANY];
+static struct link *gate;
+static char told[256];
+
+static void
+gate_line(void *arg, char *line, size_t length, int fd)
+{
+	(void)strlcat(told, line, sizeof(told));
+	(void)strlcat(told, "\n", sizeof(told));
+	loop_stop(process.loop);
+}
+
+static void
+gate_closed(void *arg, const char *why)
+{
+	fail_msg("%s", why);
+}
+
+static const struct link_ops ops = {.line = gate_line, .closed = gate_closed};
+
+static int
+setup(void **state)
+{
+	int fd[2];
+
+	memset(&process, 0, sizeof(process));
+	told[0] = '\0';
+	process.loop = loop_new();
+	if (!link_pair(fd))
+		return -1;
+	gate = link_new(process.loop, fd[0], &ops, NULL);
+	process.control = link_new(process.loop, fd[1], &ops, NULL);
+	return 0;
+}
+
+static int
+teardown(void **state)
+{
+	link_free(gate);
+	link_free(process.control);
+	loop_free(process.loop);
+	free(process.slot);
+	return 0;
+}
+
+static void
+add(int n)
+{
+	many[n].id = process_add(&process, &many[n]);
+}
+
+static void
+every_one_of_many_is_found_by_its_id(void **state)
+{
+	int i;
+
+	for (i = 0; i < MANY; i++)
+		add(i);
+	for (i = 0; i < MANY; i++)
+		assert_ptr_equal(process_find(&process, many[i].id), &many[i]);
+	assert_int_equal(process.connections, MANY);
+}
+
+static void
+what_is_gone_is_not_found_though_its_place_is_taken(void **state)
+{
+	struct connection gone;
+	int i;
+
+	for (i = 0; i < 16; i++)
+		add(i);
+	gone = many[3];
+	process_remove(&process, gone.id, 7, false);
+	assert_null(process_find(&process, gone.id));
+	add(3);
+	assert_int_equal(process.nslots, 16);
+	assert_int_not_equal(many[3].id, gone.id);
+	assert_null(process_find(&process, gone.id));
+	assert_ptr_equal(process_find(&process, many[3].id), &many[3]);
+}
+
+static void
+ids_that_nobody_was_given_are_nobodys(void **state)
+{
+	static const int64_t ids[] = {
+	    0, -1, 1, 2047, INT64_MAX, INT64_MIN, (int64_t)1 << 11 | 999};
+	size_t i;
+
+	add(0);
+	for (i = 0; i < sizeof(ids) / sizeof(*ids); i++)
+		if (ids[i] != many[0].id)
+			assert_null(process_find(&process, ids[i]));
+}
+
+static void
+the_gate_is_told_who_is_gone_by_its_own_number(void **state)
+{
+	add(0);
+	process_remove(&process, many[0].id, 42, true);
+	loop_run(process.loop, NULL, NULL);
+	assert_string_equal(told, "{\"closed\":{\"id\":42,\"late\":true}}\n");
+	assert_int_equal(process.connections, 0);
+}
+
+static struct timer *soon;
+
+static void
+remove_one(void *arg)
+{
+	process_remove(&process, many[process.connections - 1].id, 1, false);
+	timer_start(soon, 1);
+}
+
+static void
+a_process_that_ends_stops_with_its_last_connection(void **state)
+{
+	struct link *control = process.control;
+
+	add(0);
+	add(1);
+	process.ending = true;
+	/* Nothing that the gate hears ends the loop here. */
+	process.control = NULL;
+	soon = loop_timer(process.loop, remove_one, NULL);
+	timer_start(soon, 1);
+	loop_run(process.loop, NULL, NULL);
+	assert_int_equal(process.connections, 0);
+	timer_free(soon);
+	process.control = control;
+}
+
+#define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    T(every_one_of_many_is_found_by_its_id),
+	    T(what_is_gone_is_not_found_though_its_place_is_taken),
+	    T(ids_that_nobody_was_given_are_nobodys),
+	    T(the_gate_is_told_who_is_gone_by_its_own_number),
+	    T(a_process_that_ends_stops_with_its_last_connection),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

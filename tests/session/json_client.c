@@ -1,0 +1,125 @@
+/* The host protocol for programs: what passes, what is refused, who lags. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "daemon/lib/log.h"
+#include "tests/session/alone.h"
+
+static const struct client_setup program = {.mode = CLIENT_LINEAR};
+
+/* Many long ones at once would be too much for the new link. */
+static void
+json_lines_wait_in_place_for_a_hub_that_is_away(void **state)
+{
+	log_in(&program, true);
+	say(WELCOME);
+	stop_hub();
+	settle();
+	connection_input(the_connection, "what?\n", 6);
+	settle();
+	assert_null(strstr(wire.output, "one JSON object"));
+	start_hub();
+	say("{\"ev\":\"welcome\",\"again\":true,\"link\":\"def\"}");
+	assert_non_null(strstr(wire.output, "one JSON object"));
+}
+
+static void
+json_passes_do_id_and_at_only(void **state)
+{
+	log_in(&program, true);
+	say(WELCOME);
+	assert_null(the_client);
+	connection_input(the_connection,
+	    "{\"do\":\"who\",\"id\":4,\"at\":9,\"auth\":{},\"gone\":1}\r\n"
+	    "{\"attach\":{\"link\":\"abc\"}}\n",
+	    74);
+	settle();
+	assert_non_null(
+	    strstr(heard, "\"m\":{\"do\":\"who\",\"id\":4,\"at\":9}"));
+	assert_null(strstr(heard, "attach"));
+	assert_non_null(strstr(wire.output, "\"code\":\"usage\""));
+}
+
+static void
+json_never_shows_the_link_token(void **state)
+{
+	log_in(&program, true);
+	say(WELCOME);
+	assert_non_null(strstr(wire.output, "Guest-12"));
+	assert_null(strstr(wire.output, "abc"));
+}
+
+static void
+json_that_lags_gets_the_newest_and_a_count(void **state)
+{
+	log_in(&program, true);
+	say(WELCOME);
+	wire.stuck = 300 * 1024;
+	say("{\"ev\":\"table\",\"seq\":1}");
+	say("{\"ev\":\"said\",\"text\":\"a\"}");
+	say("{\"ev\":\"said\",\"text\":\"b\"}");
+	say("{\"ev\":\"table\",\"seq\":2}");
+	assert_null(strstr(wire.output, "seq"));
+	wire.stuck = 0;
+	connection_touch(the_connection);
+	settle();
+	assert_non_null(strstr(wire.output, "{\"ev\":\"missed\",\"n\":2}"));
+	assert_non_null(strstr(wire.output, "\"seq\":2"));
+	assert_null(strstr(wire.output, "\"seq\":1"));
+}
+
+static void
+json_line_that_is_too_long_is_refused_and_the_next_one_taken(void **state)
+{
+	static const char next[] = "\n{\"do\":\"who\",\"id\":4}\n";
+	static char much[150000];
+	const char *told;
+
+	log_in(&program, true);
+	say(WELCOME);
+	memset(much, 'x', sizeof(much));
+	connection_input(the_connection, much, sizeof(much));
+	connection_input(the_connection, next, sizeof(next) - 1);
+	settle();
+	told = strstr(wire.output, "at most 65536 bytes");
+	assert_non_null(told);
+	assert_null(strstr(told + 1, "\"ok\":false"));
+	assert_true(hub_heard("{\"do\":\"who\",\"id\":4}"));
+}
+
+static void
+json_ends_after_the_last_answer(void **state)
+{
+	log_in(&program, true);
+	say(WELCOME);
+	connection_input(the_connection, "{\"do\":\"who\",\"id\":4}\n", 21);
+	connection_eof(the_connection);
+	settle();
+	assert_false(wire.finished);
+	say("{\"re\":4,\"ok\":true}");
+	assert_true(wire.finished);
+	assert_int_equal(wire.status, 0);
+}
+
+#define T(f) cmocka_unit_test_setup_teardown(f, alone_set_up, alone_tear_down)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    T(json_lines_wait_in_place_for_a_hub_that_is_away),
+	    T(json_passes_do_id_and_at_only),
+	    T(json_never_shows_the_link_token),
+	    T(json_that_lags_gets_the_newest_and_a_count),
+	    T(json_line_that_is_too_long_is_refused_and_the_next_one_taken),
+	    T(json_ends_after_the_last_answer),
+	};
+
+	log_open("test", LOG_LEVEL_ERROR, 1);
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
