@@ -29,7 +29,7 @@ role_parse(const char *name)
 
 /* ASCII only, whatever the locale. */
 static bool
-letter(char c)
+account_letter(char c)
 {
 	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
@@ -37,7 +37,8 @@ letter(char c)
 static bool
 name_byte(char c)
 {
-	return letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-';
+	return account_letter(c) || (c >= '0' && c <= '9') || c == '_' ||
+	    c == '-';
 }
 
 bool
@@ -46,7 +47,7 @@ name_ok(const char *name)
 	size_t length = strlen(name);
 
 	if (length < ACCOUNT_NAME_MIN || length > ACCOUNT_NAME_MAX ||
-	    !letter(*name))
+	    !account_letter(*name))
 		return false;
 	for (size_t i = 1; i < length; i++)
 		if (!name_byte(name[i]))
@@ -72,7 +73,7 @@ name_guest(const char *wish, char name[NAME_SIZE])
 	size_t n = 0;
 
 	for (; *wish != '\0' && n < ACCOUNT_NAME_MAX; wish++)
-		if (n == 0 ? letter(*wish) : name_byte(*wish))
+		if (n == 0 ? account_letter(*wish) : name_byte(*wish))
 			name[n++] = *wish;
 	name[n] = '\0';
 	if (!name_ok(name))

@@ -6,35 +6,35 @@
 #include <strings.h>
 
 static const struct setting_row rows[NSETTING] = {
-    [SETTING_BELL] = {"bell", "a bell when it is your turn or you are ucked",
+    [PREFERENCE_BELL] = {"bell", "a bell when it is your turn or you are ucked",
 	"off", {"off", "on"}},
-    [SETTING_BOARD] = {"board", "drawn in coloured tiles, or in lines", "tiles",
-	{"tiles", "lines"}},
-    [SETTING_CHARSET] = {"charset", "the characters your terminal has", NULL,
+    [PREFERENCE_BOARD] = {"board", "drawn in coloured tiles, or in lines",
+	"tiles", {"tiles", "lines"}},
+    [PREFERENCE_CHARSET] = {"charset", "the characters your terminal has", NULL,
 	{"utf-8", "cp437", "ascii"}},
-    [SETTING_COLOURS] = {"colours", "how many your terminal has", NULL,
+    [PREFERENCE_COLOURS] = {"colours", "how many your terminal has", NULL,
 	{"none", "16", "256", "truecolor"}},
-    [SETTING_LINEAR] = {"linear", "plain sentences instead of a screen", NULL,
+    [PREFERENCE_LINEAR] = {"linear", "plain sentences instead of a screen",
+	NULL, {"off", "on"}},
+    [PREFERENCE_MOTION] = {"motion", "counters are seen on their way", "on",
 	{"off", "on"}},
-    [SETTING_MOTION] = {"motion", "counters are seen on their way", "on",
-	{"off", "on"}},
-    [SETTING_MOUSE] = {"mouse", "clicks pick counters and lines of lists",
+    [PREFERENCE_MOUSE] = {"mouse", "clicks pick counters and lines of lists",
 	"off", {"off", "on"}},
-    [SETTING_PALETTE] = {"palette", "which colours", NULL,
+    [PREFERENCE_PALETTE] = {"palette", "which colours", NULL,
 	{"classic", "okabe-ito", "high-contrast", "mono"}},
-    [SETTING_PLAYS] = {"plays", "plays in words, or in notation", "words",
+    [PREFERENCE_PLAYS] = {"plays", "plays in words, or in notation", "words",
 	{"words", "notation"}},
-    [SETTING_TERSE] = {"terse", "short sentences", "off", {"off", "on"}},
-    [SETTING_TITLE] = {"title", "the window's title says whose turn it is",
+    [PREFERENCE_TERSE] = {"terse", "short sentences", "off", {"off", "on"}},
+    [PREFERENCE_TITLE] = {"title", "the window's title says whose turn it is",
 	"on", {"off", "on"}},
-    [SETTING_TOUR] = {"tour", "the tour of a first visit", "new",
+    [PREFERENCE_TOUR] = {"tour", "the tour of a first visit", "new",
 	{"new", "seen"}},
 };
 
 const struct setting_row *
-setting_row(enum setting setting)
+preference_row(enum preference preference)
 {
-	return &rows[setting];
+	return &rows[preference];
 }
 
 /*
@@ -60,7 +60,7 @@ find(const char *const words[], int n, int few, const char *text, size_t length)
 }
 
 int
-setting_find(const char *name, size_t length)
+preference_find(const char *name, size_t length)
 {
 	const char *names[NSETTING];
 
@@ -70,12 +70,12 @@ setting_find(const char *name, size_t length)
 }
 
 int
-setting_word(enum setting setting, const char *word)
+preference_word(enum preference preference, const char *word)
 {
-	const char *const *words = rows[setting].words;
+	const char *const *words = rows[preference].words;
 	int n = 0;
 
-	while (n < SETTING_WORDS && words[n] != NULL)
+	while (n < PREFERENCE_WORDS && words[n] != NULL)
 		n++;
 	return find(words, n, n, word, strlen(word));
 }

@@ -9,22 +9,22 @@
  */
 #include <stddef.h>
 
-#define SETTING_WORDS 5
+#define PREFERENCE_WORDS 5
 
-enum setting {
-	SETTING_BELL,
-	SETTING_BOARD,
-	SETTING_CHARSET,
-	SETTING_COLOURS,
-	SETTING_LINEAR,
-	SETTING_MOTION,
-	SETTING_MOUSE,
-	SETTING_PALETTE,
-	SETTING_PLAYS,
-	SETTING_TERSE,
-	SETTING_TITLE,
+enum preference {
+	PREFERENCE_BELL,
+	PREFERENCE_BOARD,
+	PREFERENCE_CHARSET,
+	PREFERENCE_COLOURS,
+	PREFERENCE_LINEAR,
+	PREFERENCE_MOTION,
+	PREFERENCE_MOUSE,
+	PREFERENCE_PALETTE,
+	PREFERENCE_PLAYS,
+	PREFERENCE_TERSE,
+	PREFERENCE_TITLE,
 	NSETTING_SHOWN, /* what follows are marks that `set` does not show */
-	SETTING_TOUR = NSETTING_SHOWN, /* the first visit's tour was seen */
+	PREFERENCE_TOUR = NSETTING_SHOWN, /* the first visit's tour was seen */
 	NSETTING
 };
 
@@ -32,17 +32,17 @@ struct setting_row {
 	const char *name, *help;
 	/* The word that holds while nothing is chosen; NULL: the terminal's. */
 	const char *plain;
-	const char *words[SETTING_WORDS]; /* NULL behind the last */
+	const char *words[PREFERENCE_WORDS]; /* NULL behind the last */
 };
 
 /* Its row: a constant. */
-const struct setting_row *setting_row(enum setting);
+const struct setting_row *preference_row(enum preference);
 /*
  * The setting of that name, or -1: the whole name in any case, or for one
  * that `set` shows a beginning that only it has.
  */
-int setting_find(const char *name, size_t length);
+int preference_find(const char *name, size_t length);
 /* The number of a word that it takes, found in the same way; -1. */
-int setting_word(enum setting, const char *word);
+int preference_word(enum preference, const char *word);
 
 #endif

@@ -7,7 +7,7 @@
 #include "ansi/board_grid.h"
 
 static void
-turn(int arm, int times, int *column, int *row)
+board_grid_turn(int arm, int times, int *column, int *row)
 {
 	int n = 2 * arm + 3, old;
 
@@ -34,7 +34,7 @@ track_tile(int arm, int square, int *column, int *row)
 		*column = step - arm + 2;
 		*row = 0;
 	}
-	turn(arm, square / board_quarter(arm), column, row);
+	board_grid_turn(arm, square / board_quarter(arm), column, row);
 }
 
 void
@@ -55,7 +55,7 @@ home_tile(int arm, enum colour colour, int *column, int *row)
 {
 	*column = arm;
 	*row = arm + 1;
-	turn(arm, colour, column, row);
+	board_grid_turn(arm, colour, column, row);
 }
 
 bool
@@ -80,7 +80,7 @@ grid_where(const struct board_picture *p, enum colour colour, int square,
 	if (shared < 0) {
 		*column = square - board_tail(arm);
 		*row = arm + 1;
-		turn(arm, colour, column, row);
+		board_grid_turn(arm, colour, column, row);
 		return true;
 	}
 	track_tile(arm, shared, column, row);

@@ -41,7 +41,8 @@ tiles_row(const struct board_size *size, int row)
 }
 
 static void
-paint(struct easel *e, int x, int y, int width, int height, uint8_t ink)
+board_tiles_paint(
+    struct easel *e, int x, int y, int width, int height, uint8_t ink)
 {
 	for (int row = y; row < y + height; row++)
 		memset(&e->pixels.ink[row][x], ink, (size_t)width);
@@ -56,7 +57,7 @@ label_attr(uint8_t marks)
 
 /* Large tiles have counters of pixels, wider where there are more. */
 static bool
-large(const struct easel *e)
+board_tiles_large(const struct easel *e)
 {
 	return e->width >= 5 && e->height >= 5;
 }
@@ -68,7 +69,7 @@ large(const struct easel *e)
 static bool
 is_small_mark(const struct easel *e, uint8_t marks)
 {
-	return !large(e) && marks_ink(marks) == INK_LAST;
+	return !board_tiles_large(e) && marks_ink(marks) == INK_LAST;
 }
 
 /* What a mark puts behind the letter. */
@@ -98,7 +99,7 @@ paint_counter(struct easel *e, int x, int y, const uint8_t counts[NCOLOUR])
 		return;
 	for (int i = inset; i < e->width - inset; i++) {
 		colour = colour_at(counts, i * kinds / e->width);
-		paint(e, x + i, y + 1, 1, e->height - 2,
+		board_tiles_paint(e, x + i, y + 1, 1, e->height - 2,
 		    (uint8_t)(INK_COUNTER + colour));
 	}
 }
@@ -131,7 +132,7 @@ letter_counter(
 	at += (e->width - n) / 2;
 	draw_label(e->canvas, at, row, counts, e->width, letter_ink(e, marks),
 	    label_attr(marks));
-	if (large(e))
+	if (board_tiles_large(e))
 		return;
 	if (n == 1) {
 		canvas_put(e->canvas, at - 1, row, edge, RIGHT_HALF);
@@ -159,8 +160,9 @@ paint_tile(struct easel *e, int column, int row)
 
 	if (t->place != PLACE_TRACK && t->place != PLACE_PIPE)
 		return;
-	paint(e, x, y, e->width, e->height, (uint8_t)ink_of(e, t, column, row));
-	if (large(e))
+	board_tiles_paint(
+	    e, x, y, e->width, e->height, (uint8_t)ink_of(e, t, column, row));
+	if (board_tiles_large(e))
 		paint_counter(e, x, y, t->counts);
 }
 
@@ -249,20 +251,21 @@ paint_base(struct easel *e, enum colour colour)
 	x *= e->width;
 	if (e->picture->size.bars) {
 		y = grid_bar(arm, colour);
-		paint(e, x, y * e->height, width, e->height,
+		board_tiles_paint(e, x, y * e->height, width, e->height,
 		    (uint8_t)(INK_BASE + colour));
 		return;
 	}
 	y *= e->height;
-	paint(e, x, y, width, height, frame_ink(e, colour));
-	paint(e, x + 1, y + 1, width - 2, height - 2,
+	board_tiles_paint(e, x, y, width, height, frame_ink(e, colour));
+	board_tiles_paint(e, x + 1, y + 1, width - 2, height - 2,
 	    (uint8_t)(INK_BASE + colour));
 	for (int i = 0; i < NCOUNTER; i++) {
 		base_place(e, colour, i, &x, &y);
 		if (i >= e->grid->base[colour])
-			paint(e, x, y, e->width, e->height, INK_TABLE);
+			board_tiles_paint(
+			    e, x, y, e->width, e->height, INK_TABLE);
 		else
-			paint(e, x, y, e->width, e->height,
+			board_tiles_paint(e, x, y, e->width, e->height,
 			    marked != INK_DEFAULT
 				? marked
 				: (uint8_t)(INK_COUNTER + colour));
@@ -342,8 +345,8 @@ paint_home(struct easel *e)
 			ink = (uint8_t)(INK_COUNTER + colour);
 			if (2 * abs(down) < height || 2 * abs(up) < height)
 				ink = INK_TABLE;
-			paint(e, arm * e->width + x, arm * e->height + y, 1, 1,
-			    ink);
+			board_tiles_paint(e, arm * e->width + x,
+			    arm * e->height + y, 1, 1, ink);
 		}
 	}
 }
@@ -402,7 +405,7 @@ tiles_draw(struct canvas *c, int x, int y, const struct board_picture *p,
 
 	e.pixels.width = p->size.width;
 	e.pixels.height = 2 * p->size.height;
-	paint(&e, 0, 0, e.pixels.width, e.pixels.height, INK_TABLE);
+	board_tiles_paint(&e, 0, 0, e.pixels.width, e.pixels.height, INK_TABLE);
 	for (int row = 0; row < g->n; row++)
 		for (int column = 0; column < g->n; column++)
 			paint_tile(&e, column, row);

@@ -30,14 +30,14 @@ canvas_free(struct canvas *c)
 }
 
 static int
-clamp(int n, int least, int most)
+canvas_clamp(int n, int least, int most)
 {
 	return n < least ? least : n > most ? most : n;
 }
 
 /* What two rectangles share; empty ones have no width or height. */
 static struct rect
-meet(struct rect a, struct rect b)
+canvas_meet(struct rect a, struct rect b)
 {
 	int right = a.x + a.width, bottom = a.y + a.height;
 
@@ -62,8 +62,8 @@ canvas_begin(struct canvas *c, int width, int height, struct style style)
 	    .attr = style.attr & 0xfu};
 	size_t cells;
 
-	c->width = clamp(width, 1, CANVAS_WIDTH);
-	c->height = clamp(height, 1, CANVAS_HEIGHT);
+	c->width = canvas_clamp(width, 1, CANVAS_WIDTH);
+	c->height = canvas_clamp(height, 1, CANVAS_HEIGHT);
 	c->clip = RECT(0, 0, c->width, c->height);
 	c->cursor = false;
 	c->ask_x = c->ask_y = -1;
@@ -93,7 +93,7 @@ canvas_clip(struct canvas *c, struct rect r)
 {
 	struct rect old = c->clip;
 
-	c->clip = meet(old, r);
+	c->clip = canvas_meet(old, r);
 	return old;
 }
 
@@ -113,14 +113,14 @@ canvas_ask(struct canvas *c, int x, int y)
 void
 canvas_zone(struct canvas *c, struct rect r, int kind, int n)
 {
-	r = meet(r, c->clip);
+	r = canvas_meet(r, c->clip);
 	if (c->ask_x >= r.x && c->ask_x < r.x + r.width && c->ask_y >= r.y &&
 	    c->ask_y < r.y + r.height)
 		c->zone = (struct zone){.kind = kind, .n = n};
 }
 
 static struct cell *
-cell(const struct canvas *c, int x, int y)
+canvas_cell(const struct canvas *c, int x, int y)
 {
 	return &c->cell[y * c->width + x];
 }
@@ -130,11 +130,11 @@ canvas_at(const struct canvas *c, int x, int y)
 {
 	if (x < 0 || y < 0 || x >= c->width || y >= c->height)
 		return NULL;
-	return cell(c, x, y);
+	return canvas_cell(c, x, y);
 }
 
 static bool
-inside(const struct canvas *c, int x, int y)
+canvas_inside(const struct canvas *c, int x, int y)
 {
 	return x >= c->clip.x && x < c->clip.x + c->clip.width &&
 	    y >= c->clip.y && y < c->clip.y + c->clip.height;
@@ -144,7 +144,7 @@ inside(const struct canvas *c, int x, int y)
 static void
 split_wide(struct canvas *c, int x, int y)
 {
-	struct cell *here = cell(c, x, y);
+	struct cell *here = canvas_cell(c, x, y);
 
 	if (here->ch == CELL_TAIL && x > 0) {
 		here[-1].ch = 0;
@@ -170,9 +170,10 @@ make_cell(const struct cell *old, struct style style, const struct glyph *g)
 }
 
 static void
-set(struct canvas *c, int x, int y, struct style style, const struct glyph *g)
+canvas_set(
+    struct canvas *c, int x, int y, struct style style, const struct glyph *g)
 {
-	struct cell *here = cell(c, x, y);
+	struct cell *here = canvas_cell(c, x, y);
 
 	split_wide(c, x, y);
 	*here = make_cell(here, style, g);
@@ -184,24 +185,25 @@ put_glyph(
     struct canvas *c, int x, int y, struct style style, const struct glyph *g)
 {
 	const struct glyph blank = {0, {0, 0}, 1};
-	bool left = inside(c, x, y);
+	bool left = canvas_inside(c, x, y);
 
 	if (g->width < 2) {
 		if (left)
-			set(c, x, y, style, g);
+			canvas_set(c, x, y, style, g);
 		return;
 	}
-	if (left && inside(c, x + 1, y)) {
+	if (left && canvas_inside(c, x + 1, y)) {
 		/* The tail first: setting it would blank the base. */
-		set(c, x + 1, y, style, &blank);
-		set(c, x, y, style, g);
-		*cell(c, x + 1, y) = *cell(c, x, y);
-		cell(c, x + 1, y)->ch = CELL_TAIL;
-		cell(c, x + 1, y)->mark1 = cell(c, x + 1, y)->mark2 = 0;
+		canvas_set(c, x + 1, y, style, &blank);
+		canvas_set(c, x, y, style, g);
+		*canvas_cell(c, x + 1, y) = *canvas_cell(c, x, y);
+		canvas_cell(c, x + 1, y)->ch = CELL_TAIL;
+		canvas_cell(c, x + 1, y)->mark1 =
+		    canvas_cell(c, x + 1, y)->mark2 = 0;
 	} else if (left) {
-		set(c, x, y, style, &blank);
-	} else if (inside(c, x + 1, y)) {
-		set(c, x + 1, y, style, &blank);
+		canvas_set(c, x, y, style, &blank);
+	} else if (canvas_inside(c, x + 1, y)) {
+		canvas_set(c, x + 1, y, style, &blank);
 	}
 }
 
@@ -230,8 +232,8 @@ canvas_put(struct canvas *c, int x, int y, struct style style, uint32_t ch)
 }
 
 static int
-draw(struct canvas *c, int x, int y, struct style style, const char *text,
-    size_t len)
+canvas_draw(struct canvas *c, int x, int y, struct style style,
+    const char *text, size_t len)
 {
 	struct glyph g;
 
@@ -246,7 +248,7 @@ int
 canvas_text(
     struct canvas *c, int x, int y, struct style style, const char *text)
 {
-	return draw(c, x, y, style, text, strlen(text));
+	return canvas_draw(c, x, y, style, text, strlen(text));
 }
 
 int
@@ -261,7 +263,7 @@ canvas_text_fit(struct canvas *c, int x, int y, struct style style, int cols,
 	if (cols <= 0)
 		return x;
 	if (text_width_n(text, len) <= cols)
-		return draw(c, x, y, style, text, len);
+		return canvas_draw(c, x, y, style, text, len);
 	while (text_next(&text, &len, &g) && x + g.width < end) {
 		put_glyph(c, x, y, style, &g);
 		x += g.width;
@@ -294,7 +296,7 @@ canvas_wrap(
 
 	while (*text != '\0') {
 		len = text_wrap(text, r.width, &next);
-		draw(c, r.x, r.y + lines++, style, text, len);
+		canvas_draw(c, r.x, r.y + lines++, style, text, len);
 		text = next;
 	}
 	canvas_unclip(c, old);
@@ -306,14 +308,14 @@ static void
 fill_row(struct canvas *c, struct rect r, int y, struct style style,
     const struct glyph *g)
 {
-	struct cell *row = cell(c, r.x, y);
+	struct cell *row = canvas_cell(c, r.x, y);
 
-	set(c, r.x, y, style, g);
+	canvas_set(c, r.x, y, style, g);
 	if (r.width > 1)
-		set(c, r.x + r.width - 1, y, style, g);
+		canvas_set(c, r.x + r.width - 1, y, style, g);
 	for (int i = 1; i < r.width - 1; i++) {
 		if (style.fg == INK_KEEP || style.bg == INK_KEEP)
-			set(c, r.x + i, y, style, g);
+			canvas_set(c, r.x + i, y, style, g);
 		else
 			row[i] = row[0];
 	}
@@ -324,7 +326,7 @@ canvas_fill(struct canvas *c, struct rect r, struct style style, uint32_t ch)
 {
 	const struct glyph g = {ch, {0, 0}, 1};
 
-	r = meet(r, c->clip);
+	r = canvas_meet(r, c->clip);
 	for (int y = r.y; r.width > 0 && y < r.y + r.height; y++)
 		fill_row(c, r, y, style, &g);
 }

@@ -79,7 +79,7 @@ charset_parse(const char *name)
 }
 
 static const struct instead *
-find(uint32_t ch)
+charset_find(uint32_t ch)
 {
 	for (size_t i = 0; i < sizeof(instead) / sizeof(instead[0]); i++)
 		if (instead[i].ch == ch)
@@ -105,7 +105,7 @@ bare_letter(uint32_t ch)
 static char
 ascii_for(uint32_t ch)
 {
-	const struct instead *i = find(ch);
+	const struct instead *i = charset_find(ch);
 	char c;
 
 	if (i != NULL)
@@ -123,7 +123,7 @@ cp437_for(uint32_t ch)
 	const struct instead *i;
 	uint8_t byte = cp437_put(ch);
 
-	if (byte == 0 && (i = find(ch)) != NULL)
+	if (byte == 0 && (i = charset_find(ch)) != NULL)
 		byte = cp437_put(i->near);
 	return byte != 0 ? byte : (uint8_t)ascii_for(ch);
 }

@@ -38,7 +38,7 @@ editor_complete(struct editor *e, editor_complete_fn fn, void *arg)
  * marks go with their base.
  */
 static size_t
-after(const struct editor *e, size_t at)
+editor_after(const struct editor *e, size_t at)
 {
 	const char *p = e->text + at;
 	size_t len = e->len - at;
@@ -50,11 +50,11 @@ after(const struct editor *e, size_t at)
 }
 
 static size_t
-before(const struct editor *e, size_t at)
+editor_before(const struct editor *e, size_t at)
 {
 	size_t i = 0, next;
 
-	while (i < at && (next = after(e, i)) < at)
+	while (i < at && (next = editor_after(e, i)) < at)
 		i = next;
 	return i;
 }
@@ -90,7 +90,7 @@ word_right(const struct editor *e)
 }
 
 static void
-cut(struct editor *e, size_t from, size_t to)
+editor_cut(struct editor *e, size_t from, size_t to)
 {
 	memmove(e->text + from, e->text + to, e->len - to + 1);
 	e->len -= to - from;
@@ -102,7 +102,7 @@ remove_range(struct editor *e, size_t from, size_t to)
 {
 	if (from == to)
 		return EDITOR_UNUSED;
-	cut(e, from, to);
+	editor_cut(e, from, to);
 	return EDITOR_CHANGED;
 }
 
@@ -118,7 +118,7 @@ kill_range(struct editor *e, size_t from, size_t to)
 }
 
 static bool
-insert(struct editor *e, const char *bytes, size_t n)
+editor_insert(struct editor *e, const char *bytes, size_t n)
 {
 	if (e->len + n > e->max)
 		return false;
@@ -131,12 +131,12 @@ insert(struct editor *e, const char *bytes, size_t n)
 }
 
 static enum editor_result
-yank(struct editor *e)
+editor_yank(struct editor *e)
 {
 	if (e->killed == NULL)
 		return EDITOR_UNUSED;
-	return insert(e, e->killed, strlen(e->killed)) ? EDITOR_CHANGED
-						       : EDITOR_FULL;
+	return editor_insert(e, e->killed, strlen(e->killed)) ? EDITOR_CHANGED
+							      : EDITOR_FULL;
 }
 
 static enum editor_result
@@ -161,7 +161,7 @@ editor_clear(struct editor *e)
 
 /* The line's text only; history and completion go on. */
 static void
-replace(struct editor *e, const char *text)
+editor_replace(struct editor *e, const char *text)
 {
 	size_t n = strlen(text);
 
@@ -179,11 +179,11 @@ void
 editor_set(struct editor *e, const char *text)
 {
 	editor_clear(e);
-	replace(e, text);
+	editor_replace(e, text);
 }
 
 static void
-keep(struct editor *e)
+editor_keep(struct editor *e)
 {
 	char *copy;
 
@@ -208,13 +208,13 @@ editor_take(struct editor *e, char *line, size_t size)
 
 	memcpy(line, e->text, n);
 	line[n] = '\0';
-	keep(e);
+	editor_keep(e);
 	editor_clear(e);
 }
 
 /* One line further back in time, or forward (step -1). */
 static enum editor_result
-recall(struct editor *e, int step)
+editor_recall(struct editor *e, int step)
 {
 	int to = e->recalled + step;
 
@@ -226,9 +226,9 @@ recall(struct editor *e, int step)
 	}
 	e->recalled = to;
 	if (to > 0)
-		replace(e, e->history[to - 1]);
+		editor_replace(e, e->history[to - 1]);
 	else
-		replace(e, e->draft != NULL ? e->draft : "");
+		editor_replace(e, e->draft != NULL ? e->draft : "");
 	return EDITOR_CHANGED;
 }
 
@@ -238,8 +238,8 @@ put_word(struct editor *e, const char *word, size_t n)
 {
 	if (e->len - (e->cursor - e->start) + n > e->max)
 		return false;
-	cut(e, e->start, e->cursor);
-	return insert(e, word, n);
+	editor_cut(e, e->start, e->cursor);
+	return editor_insert(e, word, n);
 }
 
 /* The nth completion of the stem; NULL past the last. */
@@ -309,14 +309,14 @@ complete(struct editor *e)
 }
 
 static enum editor_result
-type(struct editor *e, uint32_t ch)
+editor_type(struct editor *e, uint32_t ch)
 {
 	char bytes[UTF8_MAX];
 
 	/* What could not be drawn is not taken either. */
 	if (ch < 0x20 || (ch >= 0x7f && ch < 0xa0))
 		return EDITOR_UNUSED;
-	if (!insert(e, bytes, utf8_put(bytes, ch)))
+	if (!editor_insert(e, bytes, utf8_put(bytes, ch)))
 		return EDITOR_FULL;
 	return EDITOR_CHANGED;
 }
@@ -330,11 +330,11 @@ control_key(struct editor *e, uint32_t ch)
 	case 'e':
 		return move_to(e, e->len);
 	case 'b':
-		return move_to(e, before(e, e->cursor));
+		return move_to(e, editor_before(e, e->cursor));
 	case 'f':
-		return move_to(e, after(e, e->cursor));
+		return move_to(e, editor_after(e, e->cursor));
 	case 'd':
-		return remove_range(e, e->cursor, after(e, e->cursor));
+		return remove_range(e, e->cursor, editor_after(e, e->cursor));
 	case 'k':
 		return kill_range(e, e->cursor, e->len);
 	case 'u':
@@ -342,11 +342,11 @@ control_key(struct editor *e, uint32_t ch)
 	case 'w':
 		return kill_range(e, word_left(e), e->cursor);
 	case 'y':
-		return yank(e);
+		return editor_yank(e);
 	case 'p':
-		return recall(e, 1);
+		return editor_recall(e, 1);
 	case 'n':
-		return recall(e, -1);
+		return editor_recall(e, -1);
 	default:
 		return EDITOR_UNUSED;
 	}
@@ -378,31 +378,35 @@ do_key(struct editor *e, const struct key *key)
 			return control_key(e, key->ch);
 		if (key->mods & KEY_ALT)
 			return alt_key(e, key->ch);
-		return type(e, key->ch);
+		return editor_type(e, key->ch);
 	case KEY_ENTER:
-		return key->mods & KEY_PASTED ? type(e, ' ') : EDITOR_DONE;
+		return key->mods & KEY_PASTED ? editor_type(e, ' ')
+					      : EDITOR_DONE;
 	case KEY_TAB:
 		if (key->mods & KEY_PASTED)
-			return type(e, ' ');
+			return editor_type(e, ' ');
 		return key->mods == 0 ? complete(e) : EDITOR_UNUSED;
 	case KEY_BACKSPACE:
-		return remove_range(
-		    e, word ? word_left(e) : before(e, e->cursor), e->cursor);
+		return remove_range(e,
+		    word ? word_left(e) : editor_before(e, e->cursor),
+		    e->cursor);
 	case KEY_DELETE:
-		return remove_range(
-		    e, e->cursor, word ? word_right(e) : after(e, e->cursor));
+		return remove_range(e, e->cursor,
+		    word ? word_right(e) : editor_after(e, e->cursor));
 	case KEY_LEFT:
-		return move_to(e, word ? word_left(e) : before(e, e->cursor));
+		return move_to(
+		    e, word ? word_left(e) : editor_before(e, e->cursor));
 	case KEY_RIGHT:
-		return move_to(e, word ? word_right(e) : after(e, e->cursor));
+		return move_to(
+		    e, word ? word_right(e) : editor_after(e, e->cursor));
 	case KEY_HOME:
 		return move_to(e, 0);
 	case KEY_END:
 		return move_to(e, e->len);
 	case KEY_UP:
-		return recall(e, 1);
+		return editor_recall(e, 1);
 	case KEY_DOWN:
-		return recall(e, -1);
+		return editor_recall(e, -1);
 	default:
 		return EDITOR_UNUSED;
 	}
@@ -418,22 +422,22 @@ editor_key(struct editor *e, const struct key *key)
 
 /* Columns of a piece of the line as it is drawn. */
 static int
-columns(const struct editor *e, size_t from, size_t to)
+editor_columns(const struct editor *e, size_t from, size_t to)
 {
 	return text_width_n(e->text + from, to - from);
 }
 
 /* Scrolls so that the cursor and what follows it can be seen. */
 static void
-scroll(struct editor *e, int width)
+editor_scroll(struct editor *e, int width)
 {
 	if (e->left > e->cursor)
 		e->left = e->cursor;
 	/* A cursor at the left edge shows some of what is before it. */
-	while (e->left > 0 && columns(e, e->left, e->cursor) < width / 4)
-		e->left = before(e, e->left);
-	while (columns(e, e->left, e->cursor) >= width)
-		e->left = after(e, e->left);
+	while (e->left > 0 && editor_columns(e, e->left, e->cursor) < width / 4)
+		e->left = editor_before(e, e->left);
+	while (editor_columns(e, e->left, e->cursor) >= width)
+		e->left = editor_after(e, e->left);
 }
 
 void
@@ -445,10 +449,10 @@ editor_draw(struct editor *e, struct canvas *c, int x, int y, int width,
 
 	if (width < 1)
 		return;
-	scroll(e, width);
+	editor_scroll(e, width);
 	old = canvas_clip(c, RECT(x, y, width, 1));
 	canvas_fill(c, RECT(x, y, width, 1), style, 0);
-	at = columns(e, e->left, e->cursor);
+	at = editor_columns(e, e->left, e->cursor);
 	canvas_text(c, x, y, style, e->text + e->left);
 	if (e->left > 0)
 		canvas_put(c, x, y, STYLE(INK_DIM, style.bg), 0x2039);

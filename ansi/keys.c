@@ -92,7 +92,7 @@ keys_expect(struct keys *k, bool reports)
 }
 
 static void
-emit(struct keys *k, struct key key, keys_fn fn, void *arg)
+keys_emit(struct keys *k, struct key key, keys_fn fn, void *arg)
 {
 	if (k->alt)
 		key.mods |= KEY_ALT;
@@ -105,11 +105,12 @@ static void
 emit_code(struct keys *k, uint8_t code, uint32_t ch, uint8_t mods, keys_fn fn,
     void *arg)
 {
-	emit(k, (struct key){.code = code, .ch = ch, .mods = mods}, fn, arg);
+	keys_emit(
+	    k, (struct key){.code = code, .ch = ch, .mods = mods}, fn, arg);
 }
 
 static void
-drop(struct keys *k)
+keys_drop(struct keys *k)
 {
 	k->state = GROUND;
 	k->alt = false;
@@ -141,7 +142,7 @@ emit_report(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 	key.nparams = k->nparams;
 	memcpy(key.param, k->param, sizeof(key.param));
 	k->alt = false;
-	emit(k, key, fn, arg);
+	keys_emit(k, key, fn, arg);
 }
 
 /*
@@ -156,7 +157,7 @@ emit_mouse(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 
 	if (k->pasting || button > 127 || k->nparams != 3 || k->param[1] < 1 ||
 	    k->param[2] < 1 || k->param[1] > 4096 || k->param[2] > 4096) {
-		drop(k);
+		keys_drop(k);
 		return;
 	}
 	key.x = (int16_t)(k->param[1] - 1);
@@ -166,7 +167,7 @@ emit_mouse(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 	    (button & 16 ? KEY_CTRL : 0) | (button & 32 ? KEY_MOTION : 0) |
 	    (final == 'm' ? KEY_RELEASE : 0);
 	k->alt = false;
-	emit(k, key, fn, arg);
+	keys_emit(k, key, fn, arg);
 }
 
 /* A code point with modifiers, as CSI u and modifyOtherKeys send it. */
@@ -193,7 +194,7 @@ emit_coded(struct keys *k, uint32_t ch, uint8_t mods, keys_fn fn, void *arg)
 	/* Surrogates, and private characters: keys that no row has. */
 	if (ch < 0x20 || ch > 0x10ffff || (ch >= 0xd800 && ch < 0xf900) ||
 	    (ch >= 0x7f && ch < 0xa0)) {
-		drop(k);
+		keys_drop(k);
 		return;
 	}
 	if ((mods & KEY_CTRL) && ch >= 'A' && ch <= 'Z')
@@ -228,7 +229,7 @@ emit_tilde(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 			return;
 		}
 	}
-	drop(k);
+	keys_drop(k);
 }
 
 /* PuTTY tells Ctrl from a plain arrow by SS3 where that comes as CSI. */
@@ -258,7 +259,7 @@ emit_final(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 		emit_code(k, finals[i].code, finals[i].ch, mods, fn, arg);
 		return;
 	}
-	drop(k);
+	keys_drop(k);
 }
 
 static void
@@ -271,7 +272,7 @@ end_csi(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 	    (final == 'R' && k->reports && k->nparams == 2)) {
 		emit_report(k, final, fn, arg);
 	} else if (k->private != 0) {
-		drop(k);
+		keys_drop(k);
 	} else if (final == '~' || final == '^' || final == '@') {
 		emit_tilde(k, final, fn, arg);
 	} else if (final == 'u') {
@@ -322,7 +323,7 @@ in_csi(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 			k->nparams = KEYS_PARAMS;
 		end_csi(k, b, fn, arg);
 	} else {
-		drop(k);
+		keys_drop(k);
 	}
 }
 
@@ -343,7 +344,7 @@ in_ss3(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 
 /* A control byte that is a key. */
 static void
-control(struct keys *k, uint8_t b, keys_fn fn, void *arg)
+keys_control(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 {
 	uint8_t mods = k->pasting ? KEY_PASTED : 0;
 
@@ -405,7 +406,7 @@ in_ground(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 	if (b == 0x1b) {
 		begin_sequence(k, ESCAPE);
 	} else if (b < 0x20 || b == 0x7f) {
-		control(k, b, fn, arg);
+		keys_control(k, b, fn, arg);
 		return;
 	} else if (b < 0x80) {
 		emit_char(k, b, fn, arg);
@@ -435,7 +436,7 @@ in_utf8(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 		k->ch = 0xfffd;
 	if (k->ch >= 0x80 && k->ch < 0xa0)
 		/* C1 controls are neither keys nor text. */
-		drop(k);
+		keys_drop(k);
 	else
 		emit_char(k, k->ch, fn, arg);
 }
@@ -498,7 +499,7 @@ static void
 in_string(struct keys *k, uint8_t b)
 {
 	if (b == 0x07 || b == 0x18 || b == 0x1a || ++k->swallowed > STRING_MAX)
-		drop(k);
+		keys_drop(k);
 	else if (b == 0x1b)
 		k->state = STRING_ESCAPE;
 	else if (k->private == 'P')
@@ -510,12 +511,12 @@ static void
 end_string(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 {
 	if (b != '\\') {
-		drop(k);
+		keys_drop(k);
 		in_escape(k, b, fn, arg);
 	} else if (k->private == 'P' && k->inter == 'm' && k->reports) {
 		emit_report(k, 'm', fn, arg);
 	} else {
-		drop(k);
+		keys_drop(k);
 	}
 }
 
@@ -525,7 +526,7 @@ feed(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 	/* CAN, SUB and Esc end whatever sequence they stand in. */
 	if (k->state >= CSI && k->state <= SS3 &&
 	    (b == 0x18 || b == 0x1a || b == 0x1b)) {
-		drop(k);
+		keys_drop(k);
 		if (b != 0x1b)
 			return;
 	}
@@ -543,11 +544,11 @@ feed(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 		if (b >= 'A' && b <= 'E')
 			emit_code(k, KEY_F, b - 'A' + 1u, 0, fn, arg);
 		else
-			drop(k);
+			keys_drop(k);
 		break;
 	case CSI_X10:
 		if (++k->swallowed == 3)
-			drop(k);
+			keys_drop(k);
 		break;
 	case SS3:
 		in_ss3(k, b, fn, arg);
@@ -597,7 +598,7 @@ keys_timeout(struct keys *k, keys_fn fn, void *arg)
 		if (k->nparams == 0 && k->private == 0 && k->inter == 0)
 			emit_code(k, KEY_CHAR, '[', KEY_ALT, fn, arg);
 		else
-			drop(k);
+			keys_drop(k);
 		break;
 	case SS3:
 		emit_code(k, KEY_CHAR, 'O', KEY_ALT, fn, arg);
@@ -606,7 +607,7 @@ keys_timeout(struct keys *k, keys_fn fn, void *arg)
 		emit_char(k, 0xfffd, fn, arg);
 		break;
 	default:
-		drop(k);
+		keys_drop(k);
 		break;
 	}
 }

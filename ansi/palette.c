@@ -191,7 +191,7 @@ palette_find(const char *name)
 }
 
 static int
-distance(int r, int g, int b, uint32_t rgb)
+palette_distance(int r, int g, int b, uint32_t rgb)
 {
 	int dr = r - (int)(rgb >> 16 & 0xff), dg = g - (int)(rgb >> 8 & 0xff);
 	int db = b - (int)(rgb & 0xff);
@@ -216,7 +216,7 @@ cube_step(int v, int *value)
 }
 
 static int
-most(int r, int g, int b)
+palette_most(int r, int g, int b)
 {
 	int larger = r > g ? r : g;
 
@@ -227,7 +227,7 @@ most(int r, int g, int b)
 static int
 saturation(int r, int g, int b)
 {
-	return most(r, g, b) + most(-r, -g, -b);
+	return palette_most(r, g, b) + palette_most(-r, -g, -b);
 }
 
 uint8_t
@@ -235,7 +235,7 @@ palette_256(uint32_t rgb)
 {
 	int r = rgb >> 16 & 0xff, g = rgb >> 8 & 0xff, b = rgb & 0xff;
 	int sat = saturation(r, g, b), cube, grey, level;
-	bool dark = most(r, g, b) < DARK && rgb != 0;
+	bool dark = palette_most(r, g, b) < DARK && rgb != 0;
 
 	level = (r + g + b) / 3;
 	grey = level < 8 ? 0 : level > 238 ? 23 : (level - 3) / 10;
@@ -250,7 +250,8 @@ palette_256(uint32_t rgb)
 	if (dark)
 		return (uint8_t)(232 + grey);
 	if (sat < SATURATED &&
-	    distance(level, level, level, rgb) < distance(r, g, b, rgb))
+	    palette_distance(level, level, level, rgb) <
+		palette_distance(r, g, b, rgb))
 		return (uint8_t)(232 + grey);
 	return (uint8_t)cube;
 }

@@ -68,7 +68,7 @@ is_rare(const struct cell *c)
 }
 
 static uint32_t
-digest(const struct cell *c)
+render_digest(const struct cell *c)
 {
 	uint32_t h = 2166136261u;
 
@@ -96,7 +96,7 @@ shadow_pack(const struct cell *c)
 	if (ch == CELL_TAIL)
 		ch = TAIL;
 	else if (is_rare(c))
-		ch = RARE + digest(c) % RARE_COUNT;
+		ch = RARE + render_digest(c) % RARE_COUNT;
 	return ch << 16 | cell_inks(c);
 }
 
@@ -186,7 +186,7 @@ move_relative(const struct frame *f, int x, int y, char buf[32])
 }
 
 static int
-digits(int n)
+render_digits(int n)
 {
 	return n < 10 ? 1 : n < 100 ? 2 : 3;
 }
@@ -203,13 +203,14 @@ relative_cost(const struct frame *f, int x, int y)
 		return n - right;
 	if (right == 1)
 		return n + 3;
-	return right == 0 ? n : n + 3 + digits(abs(right));
+	return right == 0 ? n : n + 3 + render_digits(abs(right));
 }
 
 int
 frame_move_cost(const struct frame *f, int x, int y)
 {
-	int far = 3 + digits(y + 1) + (x == 0 ? 0 : 1 + digits(x + 1));
+	int far =
+	    3 + render_digits(y + 1) + (x == 0 ? 0 : 1 + render_digits(x + 1));
 	int near = far;
 
 	if (f->x == x && f->y == y)
@@ -264,7 +265,7 @@ frame_put(struct frame *f, int x, const struct cell *c, int width)
 }
 
 bool
-row_changed(const struct row *r, int x)
+row_changed(const struct frame_row *r, int x)
 {
 	return x == r->forced || r->shadow[x] != r->packed[x] ||
 	    (r->rare && is_rare(&r->cell[x]));
@@ -272,7 +273,7 @@ row_changed(const struct row *r, int x)
 
 /* Cells from x on that are the same blank. */
 static int
-blanks(const struct frame *f, const struct row *r, int x)
+render_blanks(const struct frame *f, const struct frame_row *r, int x)
 {
 	int n = 0;
 
@@ -284,9 +285,10 @@ blanks(const struct frame *f, const struct row *r, int x)
 }
 
 int
-row_erasable(const struct frame *f, const struct row *r, int x, bool *rest)
+row_erasable(
+    const struct frame *f, const struct frame_row *r, int x, bool *rest)
 {
-	int n = blanks(f, r, x), last = x;
+	int n = render_blanks(f, r, x), last = x;
 	struct look look = look_resolve(
 	    f->terminal, f->palette, STYLE(INK_DEFAULT, r->cell[x].bg));
 
@@ -318,7 +320,7 @@ frame_erase(struct frame *f, int n)
  * where that cannot be done.
  */
 static int
-erase(struct frame *f, struct row *r, int x)
+render_erase(struct frame *f, struct frame_row *r, int x)
 {
 	bool rest;
 	int n = row_erasable(f, r, x, &rest);
@@ -335,7 +337,7 @@ erase(struct frame *f, struct row *r, int x)
 
 /* Writes the cells between the cursor and x again if that is cheap. */
 static void
-close_gap(struct frame *f, const struct row *r, int x)
+close_gap(struct frame *f, const struct frame_row *r, int x)
 {
 	int gap = x - f->x;
 
@@ -353,7 +355,7 @@ close_gap(struct frame *f, const struct row *r, int x)
 
 /* Writes one changed cell; returns the columns it takes. */
 static int
-draw_cell(struct frame *f, struct row *r, int x)
+draw_cell(struct frame *f, struct frame_row *r, int x)
 {
 	static const struct cell blank;
 	const struct cell *c = &r->cell[x], *shown = c;
@@ -386,15 +388,16 @@ draw_cell(struct frame *f, struct row *r, int x)
  * none.
  */
 static uint32_t
-pack_row(struct row *r, int width)
+pack_row(struct frame_row *r, int width)
 {
 	uint32_t rare = 0;
 
 	for (int x = 0; x < width; x++) {
 		r->packed[x] = shadow_pack(&r->cell[x]);
 		if (is_rare(&r->cell[x]))
-			rare =
-			    (rare * 31 + digest(&r->cell[x]) + (uint32_t)x) | 1;
+			rare = (rare * 31 + render_digest(&r->cell[x]) +
+				   (uint32_t)x) |
+			    1;
 	}
 	return rare;
 }
@@ -442,7 +445,7 @@ frame_letters(
 
 /* Whether all of a row's characters, old and new, are one column wide. */
 static bool
-is_plain(const struct frame *f, const struct row *r, int width)
+is_plain(const struct frame *f, const struct frame_row *r, int width)
 {
 	uint32_t was;
 
@@ -461,7 +464,7 @@ draw_row(struct frame *f, int y)
 {
 	const struct canvas *c = f->canvas;
 	uint32_t *digest_of = f->shadow->cell + c->width * c->height + y;
-	struct row r;
+	struct frame_row r;
 	int width = c->width, n;
 	uint32_t rare;
 
@@ -489,7 +492,7 @@ draw_row(struct frame *f, int y)
 		n = 1;
 		if (!row_changed(&r, x))
 			continue;
-		n = erase(f, &r, x);
+		n = render_erase(f, &r, x);
 		if (n == 0)
 			n = draw_cell(f, &r, x);
 	}
@@ -602,7 +605,7 @@ send_frame(struct frame *f, render_fn fn, void *arg)
 }
 
 static void
-remember(struct frame *f)
+render_remember(struct frame *f)
 {
 	struct shadow *s = f->shadow;
 
@@ -659,7 +662,7 @@ render(struct shadow *s, const struct canvas *c, const struct terminal *t,
 	pieces_draw(&f);
 	place_cursor(&f);
 	sent = send_frame(&f, fn, arg);
-	remember(&f);
+	render_remember(&f);
 	if (f.buf != f.first)
 		free(f.buf);
 	return sent;

@@ -9,7 +9,7 @@
 #define LOOK_ON_BLANKS (ATTR_UNDERLINE | ATTR_REVERSE)
 
 /* A row on its way out. */
-struct row {
+struct frame_row {
 	int y;
 	const struct cell *cell;
 	uint32_t packed[CANVAS_WIDTH]; /* the cells as the shadow has them */
@@ -77,17 +77,18 @@ bool cell_blank(const struct cell *);
 /* The inks and attributes of a cell, packed as the shadow has them. */
 uint16_t cell_inks(const struct cell *);
 /* Whether a cell of the row must be written. */
-bool row_changed(const struct row *, int x);
+bool row_changed(const struct frame_row *, int x);
 /*
  * How many cells from x on are better erased than written, 0: none; and
  * whether they are the rest of the row.
  */
-int row_erasable(const struct frame *, const struct row *, int x, bool *rest);
+int
+row_erasable(const struct frame *, const struct frame_row *, int x, bool *rest);
 /*
  * Notes what changed in a row's first cells, which are all one column wide in
  * every terminal; and writes what was noted.
  */
-void pieces_collect(struct frame *, struct row *, int width);
+void pieces_collect(struct frame *, struct frame_row *, int width);
 void pieces_draw(struct frame *);
 
 /*

@@ -26,7 +26,7 @@ struct painting {
 };
 
 static int
-area(const struct background *b)
+render_paint_area(const struct background *b)
 {
 	return b->right < b->left
 	    ? 0
@@ -36,13 +36,13 @@ area(const struct background *b)
 static int
 by_area(const void *a, const void *b)
 {
-	int x = area(a), y = area(b);
+	int x = render_paint_area(a), y = render_paint_area(b);
 
 	return (x < y) - (x > y);
 }
 
 static void
-measure(struct painting *p)
+render_paint_measure(struct painting *p)
 {
 	const struct canvas *c = p->frame->canvas;
 	struct background *b;
@@ -72,7 +72,7 @@ measure(struct painting *p)
  * over what comes later.
  */
 static int
-stroke(const struct painting *p, int x, int y, int32_t colour)
+render_paint_stroke(const struct painting *p, int x, int y, int32_t colour)
 {
 	const struct canvas *c = p->frame->canvas;
 	const struct cell *row = &c->cell[y * c->width];
@@ -88,7 +88,8 @@ stroke(const struct painting *p, int x, int y, int32_t colour)
 }
 
 static void
-paint(struct frame *f, int x, int y, int n, const struct cell *blank)
+render_paint_paint(
+    struct frame *f, int x, int y, int n, const struct cell *blank)
 {
 	char buf[16];
 
@@ -131,9 +132,9 @@ paint_all(struct painting *p, uint8_t ink)
 			n = 0;
 			if (!is_to_paint(p, at, p->colour[ink]))
 				continue;
-			n = stroke(p, x, y, p->colour[ink]);
+			n = render_paint_stroke(p, x, y, p->colour[ink]);
 			if (n > 0)
-				paint(f, x, y, n, &blank);
+				render_paint_paint(f, x, y, n, &blank);
 			for (int i = 0; i < n; i++)
 				f->shadow->cell[at + i] = packed;
 		}
@@ -161,7 +162,7 @@ write_letters(struct frame *f, uint64_t backgrounds)
  * while the terminal has that background.
  */
 static void
-finish(struct painting *p, int32_t colour)
+render_paint_finish(struct painting *p, int32_t colour)
 {
 	uint64_t inks = 0;
 
@@ -175,7 +176,7 @@ finish(struct painting *p, int32_t colour)
 
 /* What has its background is a blank of its own ink. */
 static void
-settle(struct painting *p)
+render_paint_settle(struct painting *p)
 {
 	const struct canvas *c = p->frame->canvas;
 	uint32_t *shadow = p->frame->shadow->cell;
@@ -193,7 +194,7 @@ settle(struct painting *p)
 
 /* The colour that the screen was cleared in. */
 static int32_t
-cleared(const struct painting *p)
+render_paint_cleared(const struct painting *p)
 {
 	return p->colour[p->frame->shadow->cell[0] >> 4 & 0x3f];
 }
@@ -205,14 +206,15 @@ render_paint(struct frame *f)
 
 	if (f->terminal->depth < DEPTH_256 || !f->palette->colours)
 		return;
-	measure(&p);
+	render_paint_measure(&p);
 	/* The screen was cleared in one colour. */
-	finish(&p, cleared(&p));
-	for (int i = 0; i < INKS && area(&p.background[i]) > 0; i++) {
+	render_paint_finish(&p, render_paint_cleared(&p));
+	for (int i = 0; i < INKS && render_paint_area(&p.background[i]) > 0;
+	     i++) {
 		if (p.done[p.background[i].ink])
 			continue;
 		paint_all(&p, p.background[i].ink);
-		finish(&p, p.colour[p.background[i].ink]);
+		render_paint_finish(&p, p.colour[p.background[i].ink]);
 	}
-	settle(&p);
+	render_paint_settle(&p);
 }

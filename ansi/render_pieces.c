@@ -38,7 +38,8 @@ look_number(struct pieces *p, const struct look *look)
 }
 
 static bool
-joins(const struct look *look, const struct look *other, bool blank)
+render_pieces_joins(
+    const struct look *look, const struct look *other, bool blank)
 {
 	return look->bg == other->bg &&
 	    ((blank && !((look->attr | other->attr) & LOOK_ON_BLANKS)) ||
@@ -57,7 +58,7 @@ goes_on(const struct frame *f, struct piece *piece, struct look *look,
 	struct look other = look_of(f, inks);
 	bool blank = cell_blank(c);
 
-	if (!joins(look, &other, blank || piece->blank))
+	if (!render_pieces_joins(look, &other, blank || piece->blank))
 		return false;
 	if (piece->blank && !blank) {
 		piece->blank = false;
@@ -72,8 +73,8 @@ goes_on(const struct frame *f, struct piece *piece, struct look *look,
  * a changed one, in the piece's look, one byte each.
  */
 static int
-fill(const struct frame *f, const struct row *r, const struct piece *piece,
-    const struct look *look, int x, int end)
+render_pieces_fill(const struct frame *f, const struct frame_row *r,
+    const struct piece *piece, const struct look *look, int x, int end)
 {
 	struct piece as = *piece;
 	struct look kept = *look;
@@ -90,14 +91,14 @@ fill(const struct frame *f, const struct row *r, const struct piece *piece,
 
 /* How far a piece that begins at its x goes on. */
 static void
-measure(const struct frame *f, const struct row *r, struct piece *piece,
-    struct look *look, int end)
+render_pieces_measure(const struct frame *f, const struct frame_row *r,
+    struct piece *piece, struct look *look, int end)
 {
 	int x = piece->x, gap;
 	bool rest;
 
 	do {
-		gap = fill(f, r, piece, look, x, end);
+		gap = render_pieces_fill(f, r, piece, look, x, end);
 		if (!row_changed(r, x + gap) ||
 		    row_erasable(f, r, x + gap, &rest) > 0)
 			break;
@@ -111,7 +112,7 @@ measure(const struct frame *f, const struct row *r, struct piece *piece,
 }
 
 static void
-add(struct frame *f, struct piece *piece, const struct look *look)
+render_pieces_add(struct frame *f, struct piece *piece, const struct look *look)
 {
 	struct pieces *p = f->pieces;
 	int number = look_number(p, look);
@@ -125,7 +126,7 @@ add(struct frame *f, struct piece *piece, const struct look *look)
 }
 
 void
-pieces_collect(struct frame *f, struct row *r, int width)
+pieces_collect(struct frame *f, struct frame_row *r, int width)
 {
 	struct piece piece;
 	struct look look;
@@ -146,9 +147,9 @@ pieces_collect(struct frame *f, struct row *r, int width)
 			piece.n = (uint8_t)n;
 			piece.erase = rest ? ERASE_REST : ERASE_CELLS;
 		} else {
-			measure(f, r, &piece, &look, width);
+			render_pieces_measure(f, r, &piece, &look, width);
 		}
-		add(f, &piece, &look);
+		render_pieces_add(f, &piece, &look);
 		for (int i = x; i < x + piece.n; i++)
 			r->shadow[i] = r->packed[i];
 	}
@@ -174,7 +175,7 @@ look_cost(const struct frame *f, int from, const struct piece *piece)
 }
 
 static const struct piece *
-cheapest(const struct frame *f)
+render_pieces_cheapest(const struct frame *f)
 {
 	struct pieces *p = f->pieces;
 	const struct piece *best = NULL;
@@ -192,7 +193,7 @@ cheapest(const struct frame *f)
 }
 
 static void
-draw(struct frame *f, const struct piece *piece)
+render_pieces_draw(struct frame *f, const struct piece *piece)
 {
 	const struct canvas *c = f->canvas;
 	const struct cell *cell = &c->cell[piece->y * c->width + piece->x];
@@ -216,8 +217,8 @@ pieces_draw(struct frame *f)
 	struct pieces *p = f->pieces;
 	const struct piece *next;
 
-	while ((next = cheapest(f)) != NULL) {
-		draw(f, next);
+	while ((next = render_pieces_cheapest(f)) != NULL) {
+		render_pieces_draw(f, next);
 		p->n--;
 		for (long i = next - p->piece; i < p->n; i++)
 			p->piece[i] = p->piece[i + 1];

@@ -6,7 +6,7 @@
 #define INDEXED 0x1000000 /* one of 256 where there are more */
 
 static int32_t
-colour(const struct terminal *t, const struct ink_look *ink, int8_t basic)
+sgr_colour(const struct terminal *t, const struct ink_look *ink, int8_t basic)
 {
 	if (basic < 0)
 		return -1;
@@ -36,7 +36,7 @@ is_surface(uint8_t ink)
 
 /* Without bright backgrounds: and half a square as dark as a whole one. */
 static void
-darken(struct look *look, struct style style)
+sgr_darken(struct look *look, struct style style)
 {
 	if (look->bg >= 8)
 		look->bg -= 8;
@@ -56,10 +56,10 @@ look_resolve(
 		p = palette_find("mono");
 	fg = &p->ink[style.fg < NINK ? style.fg : INK_DEFAULT];
 	bg = &p->ink[style.bg < NINK ? style.bg : INK_DEFAULT];
-	look.fg = p->colours ? colour(t, fg, fg->fg16) : -1;
-	look.bg = p->colours ? colour(t, bg, bg->bg16) : -1;
+	look.fg = p->colours ? sgr_colour(t, fg, fg->fg16) : -1;
+	look.bg = p->colours ? sgr_colour(t, bg, bg->bg16) : -1;
 	if (t->depth == DEPTH_16 && !t->bright)
-		darken(&look, style);
+		sgr_darken(&look, style);
 	look.attr = style.attr | fg->attr;
 	if (!p->colours)
 		look.attr |= bg->attr;
@@ -75,7 +75,7 @@ look_resolve(
  * this is where printf would cost most.
  */
 static void
-add(char *buf, size_t *len, int n)
+sgr_add(char *buf, size_t *len, int n)
 {
 	if (*len > 2)
 		buf[(*len)++] = ';';
@@ -92,19 +92,19 @@ add_colour(
     const struct terminal *t, char *buf, size_t *len, int base, int32_t c)
 {
 	if (c < 0) {
-		add(buf, len, base + 9);
+		sgr_add(buf, len, base + 9);
 	} else if (t->depth == DEPTH_TRUE && !(c & INDEXED)) {
-		add(buf, len, base + 8);
-		add(buf, len, 2);
-		add(buf, len, c >> 16 & 0xff);
-		add(buf, len, c >> 8 & 0xff);
-		add(buf, len, c & 0xff);
+		sgr_add(buf, len, base + 8);
+		sgr_add(buf, len, 2);
+		sgr_add(buf, len, c >> 16 & 0xff);
+		sgr_add(buf, len, c >> 8 & 0xff);
+		sgr_add(buf, len, c & 0xff);
 	} else if (t->depth >= DEPTH_256) {
-		add(buf, len, base + 8);
-		add(buf, len, 5);
-		add(buf, len, c & 0xff);
+		sgr_add(buf, len, base + 8);
+		sgr_add(buf, len, 5);
+		sgr_add(buf, len, c & 0xff);
 	} else {
-		add(buf, len, c < 8 ? base + c : base + 60 + c - 8);
+		sgr_add(buf, len, c < 8 ? base + c : base + 60 + c - 8);
 	}
 }
 
@@ -112,19 +112,19 @@ static void
 add_attributes(char *buf, size_t *len, uint8_t off, uint8_t on)
 {
 	if (off & (ATTR_BOLD | ATTR_DIM))
-		add(buf, len, 22);
+		sgr_add(buf, len, 22);
 	if (off & ATTR_UNDERLINE)
-		add(buf, len, 24);
+		sgr_add(buf, len, 24);
 	if (off & ATTR_REVERSE)
-		add(buf, len, 27);
+		sgr_add(buf, len, 27);
 	if (on & ATTR_BOLD)
-		add(buf, len, 1);
+		sgr_add(buf, len, 1);
 	if (on & ATTR_DIM)
-		add(buf, len, 2);
+		sgr_add(buf, len, 2);
 	if (on & ATTR_UNDERLINE)
-		add(buf, len, 4);
+		sgr_add(buf, len, 4);
 	if (on & ATTR_REVERSE)
-		add(buf, len, 7);
+		sgr_add(buf, len, 7);
 }
 
 size_t
@@ -144,7 +144,7 @@ look_change(
 		off = 0;
 	} else if (off != 0 && t->charset == CHARSET_CP437) {
 		/* What talks CP437 may know no way to end one attribute. */
-		add(buf, &len, 0);
+		sgr_add(buf, &len, 0);
 		from = LOOK_RESET;
 		off = 0;
 	}

@@ -14,12 +14,12 @@
 #define MODERN (CURSOR | ERASE | BRIGHT | TITLE | PASTE)
 
 /* By the beginning of TERM in any case; the first that fits. */
-struct row {
+struct terminal_row {
 	const char *name;
 	uint8_t depth, charset, can;
 };
 
-static const struct row rows[] = {
+static const struct terminal_row rows[] = {
     {"dumb", DEPTH_NONE, CHARSET_UTF8, 0},
     {"unknown", DEPTH_NONE, CHARSET_UTF8, 0},
     {"emacs", DEPTH_NONE, CHARSET_UTF8, 0},
@@ -69,17 +69,17 @@ static const struct row rows[] = {
 };
 
 static bool
-begins(const char *text, const char *with)
+terminal_begins(const char *text, const char *with)
 {
 	return strncasecmp(text, with, strlen(with)) == 0;
 }
 
-static const struct row *
-find(const char *term)
+static const struct terminal_row *
+terminal_find(const char *term)
 {
-	const struct row *row = rows;
+	const struct terminal_row *row = rows;
 
-	while (!begins(term, row->name))
+	while (!terminal_begins(term, row->name))
 		row++;
 	return row;
 }
@@ -131,7 +131,7 @@ void
 terminal_init(struct terminal *t, const struct terminal_hints *hints)
 {
 	const char *term = hints->term != NULL ? hints->term : "";
-	const struct row *row = find(term);
+	const struct terminal_row *row = terminal_find(term);
 
 	*t = (struct terminal){.depth = row->depth, .charset = row->charset};
 	t->cursor = (row->can & CURSOR) != 0;
@@ -161,7 +161,7 @@ terminal_linear(const struct terminal *t)
 }
 
 static size_t
-written(int n, size_t size)
+terminal_written(int n, size_t size)
 {
 	return n < 0 || (size_t)n >= size ? 0 : (size_t)n;
 }
@@ -172,7 +172,7 @@ terminal_enter(const struct terminal *t, char *buf, size_t size)
 	if (!t->cursor)
 		return 0;
 	/* Title first: 22;2t keeps the old one for the end. */
-	return written(
+	return terminal_written(
 	    snprintf(buf, size, "%s\033[?1049h\033[m\033[H\033[2J\033[?25l%s%s",
 		t->title ? "\033[22;2t" : "", t->paste ? "\033[?2004h" : "",
 		t->mouse ? "\033[?1000h\033[?1006h" : ""),
@@ -184,7 +184,7 @@ terminal_leave(const struct terminal *t, char *buf, size_t size)
 {
 	if (!t->cursor)
 		return 0;
-	return written(
+	return terminal_written(
 	    snprintf(buf, size,
 		"\033[?1006l\033[?1000l%s%s\033[m\033[H\033[2J\033[?25h"
 		"\033[?1049l%s\r",
@@ -199,7 +199,7 @@ terminal_mouse(struct terminal *t, bool on, char *buf, size_t size)
 	t->mouse = on;
 	if (!t->cursor)
 		return 0;
-	return written(
+	return terminal_written(
 	    snprintf(buf, size,
 		on ? "\033[?1000h\033[?1006h" : "\033[?1006l\033[?1000l"),
 	    size);
@@ -229,7 +229,8 @@ terminal_title(
 	text_fit(clean, sizeof(clean), title, 60);
 	if (t->charset != CHARSET_UTF8)
 		to_ascii(clean);
-	return written(snprintf(buf, size, "\033]2;%s\033\\", clean), size);
+	return terminal_written(
+	    snprintf(buf, size, "\033]2;%s\033\\", clean), size);
 }
 
 /* Which answers are still to come. */
@@ -245,7 +246,7 @@ terminal_query(struct terminal *t, char *buf, size_t size)
 		return 0;
 	if (t->charset == CHARSET_CP437) {
 		t->awaited = AWAIT_WIDTH;
-		return written(
+		return terminal_written(
 		    snprintf(buf, size, "\033[H\303\251\033[6n\033[H\033[K"),
 		    size);
 	}
@@ -256,7 +257,7 @@ terminal_query(struct terminal *t, char *buf, size_t size)
 	t->awaited = AWAIT_WIDTH | AWAIT_SYNC | AWAIT_DEVICE;
 	if (t->depth != DEPTH_NONE)
 		t->awaited |= AWAIT_COLOUR;
-	return written(
+	return terminal_written(
 	    snprintf(buf, size,
 		"\033[H\303\251\033[6n\033[?2026$p%s\033[c\033[H\033[K",
 		t->awaited & AWAIT_COLOUR

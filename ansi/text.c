@@ -57,7 +57,7 @@ utf8_copy(char *dst, size_t size, const char *text)
  * emoji skin tones, variation selectors, fillers that show nothing.
  */
 static bool
-modifies(uint32_t ch)
+text_modifies(uint32_t ch)
 {
 	return (ch >= 0x1f3fb && ch <= 0x1f3ff) ||
 	    (ch >= 0xfe00 && ch <= 0xfe0f) ||
@@ -74,14 +74,14 @@ completes(uint32_t ch)
 }
 
 static enum kind
-classify(uint32_t ch, int *width)
+text_classify(uint32_t ch, int *width)
 {
 	*width = 1;
 	if (ch >= 0x20 && ch < 0x7f)
 		return BASE_CHAR;
 	if (ch == '\n' || ch == '\t')
 		return BLANK;
-	if (ch < 0xa0 || modifies(ch))
+	if (ch < 0xa0 || text_modifies(ch))
 		return DROPPED;
 	switch (utf8proc_category((utf8proc_int32_t)ch)) {
 	case UTF8PROC_CATEGORY_CC:
@@ -126,7 +126,7 @@ take_marks(const char **text, size_t *len, struct glyph *g)
 
 	while (*len > 0) {
 		n = utf8_get(*text, *len, &ch);
-		switch (classify(ch, &width)) {
+		switch (text_classify(ch, &width)) {
 		case MARK:
 			glyph_mark(g, ch);
 			break;
@@ -158,7 +158,7 @@ skip_unseen(const char **text, size_t *len)
 
 	while (*len > 0 && !is_ascii(**text)) {
 		n = utf8_get(*text, *len, &ch);
-		kind = classify(ch, &width);
+		kind = text_classify(ch, &width);
 		if (kind != DROPPED && kind != MARK)
 			return;
 		*text += n;
@@ -186,7 +186,7 @@ text_next(const char **text, size_t *len, struct glyph *g)
 	n = utf8_get(*text, *len, &ch);
 	*text += n;
 	*len -= n;
-	kind = classify(ch, &width);
+	kind = text_classify(ch, &width);
 	*g = (struct glyph){kind == BLANK ? ' '
 		: kind == UNKNOWN         ? REPLACEMENT
 					  : ch,

@@ -113,7 +113,7 @@ run_gate(struct arguments *arguments)
 }
 
 static void
-help(FILE *to)
+main_help(FILE *to)
 {
 	fputs("usage: messdeckd [-dn] [-f file]\n"
 	      "  -f, --file FILE   the configuration (default " CONF_FILE ")\n"
@@ -140,7 +140,7 @@ static const struct option options[] = {
 };
 
 static int
-parse(int argc, char **argv, struct arguments *arguments)
+main_parse(int argc, char **argv, struct arguments *arguments)
 {
 	int c;
 
@@ -156,7 +156,7 @@ parse(int argc, char **argv, struct arguments *arguments)
 			arguments->foreground = true;
 			break;
 		case 'h':
-			help(stdout);
+			main_help(stdout);
 			return 0;
 		case 'V':
 			printf("messdeckd %s\n", version_text);
@@ -177,13 +177,13 @@ parse(int argc, char **argv, struct arguments *arguments)
 			arguments->schema = atoi(optarg);
 			break;
 		default:
-			help(stderr);
+			main_help(stderr);
 			return EX_USAGE;
 		}
 	if (optind == argc)
 		return -1;
 	fprintf(stderr, "messdeckd: '%s' is one word too many\n", argv[optind]);
-	help(stderr);
+	main_help(stderr);
 	return EX_USAGE;
 }
 
@@ -193,7 +193,7 @@ main(int argc, char **argv)
 	static struct arguments arguments = {.state_fd = -1};
 	int status;
 
-	status = parse(argc, argv, &arguments);
+	status = main_parse(argc, argv, &arguments);
 	if (status != -1)
 		return status;
 	/* setproctitle() moves the arguments: they are copied first. */

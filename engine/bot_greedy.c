@@ -20,7 +20,7 @@
 #define WORTH_TURN 9   /* a throw's usual way, about */
 
 /* A position with what is asked of it again and again. */
-struct view {
+struct bot_view {
 	const struct ruleset *rs;
 	const struct position *p;
 	int track, tail, home;
@@ -29,8 +29,8 @@ struct view {
 };
 
 static void
-view_make(struct view *v, const struct ruleset *rs, const struct position *p,
-    unsigned own)
+view_make(struct bot_view *v, const struct ruleset *rs,
+    const struct position *p, unsigned own)
 {
 	int shared;
 
@@ -51,14 +51,14 @@ view_make(struct view *v, const struct ruleset *rs, const struct position *p,
 }
 
 static bool
-is_own(const struct view *v, int colour)
+is_own(const struct bot_view *v, int colour)
 {
 	return v->own & 1u << colour;
 }
 
 /* How much a counter has won by standing there, in squares. */
 static int
-worth(const struct view *v, int square)
+bot_greedy_worth(const struct bot_view *v, int square)
 {
 	if (square == BASE)
 		return 0;
@@ -71,7 +71,7 @@ worth(const struct view *v, int square)
 
 /* Ways in 36 to go exactly that far with one throw. */
 static int
-ways(const struct ruleset *rs, int distance)
+bot_greedy_ways(const struct ruleset *rs, int distance)
 {
 	int n = 0;
 
@@ -85,7 +85,7 @@ ways(const struct ruleset *rs, int distance)
 }
 
 static int
-count_on(const struct view *v, int shared)
+count_on(const struct bot_view *v, int shared)
 {
 	int n = 0;
 
@@ -96,7 +96,7 @@ count_on(const struct view *v, int shared)
 
 /* A square where nothing can be ucked: empty of risk for who stands there. */
 static bool
-is_safe(const struct view *v, int shared, int colour)
+is_safe(const struct bot_view *v, int shared, int colour)
 {
 	int all = count_on(v, shared);
 
@@ -109,7 +109,7 @@ is_safe(const struct view *v, int shared, int colour)
 
 /* Ways in 36 in which an enemy of the colour reaches that shared square. */
 static int
-shots(const struct view *v, int shared, int colour)
+bot_greedy_shots(const struct bot_view *v, int shared, int colour)
 {
 	int square, target, n = 0;
 
@@ -124,7 +124,7 @@ shots(const struct view *v, int shared, int colour)
 			if (square == BASE && target == 0 && i == 0)
 				n += v->rs->dice == 1 ? 6 : 11;
 			if (square != BASE && target > square)
-				n += ways(v->rs, target - square);
+				n += bot_greedy_ways(v->rs, target - square);
 		}
 	}
 	return n > 32 ? 32 : n;
@@ -132,7 +132,7 @@ shots(const struct view *v, int shared, int colour)
 
 /* What a side may lose by being hit on its next throw, 36 to the square. */
 static int
-risk(const struct view *v, bool own)
+bot_greedy_risk(const struct bot_view *v, bool own)
 {
 	int shared, square, sum = 0;
 
@@ -143,8 +143,8 @@ risk(const struct view *v, bool own)
 			square = v->p->counter[colour][i];
 			shared = board_shared(v->rs->arm, colour, square);
 			if (shared >= 0 && !is_safe(v, shared, colour))
-				sum +=
-				    worth(v, square) * shots(v, shared, colour);
+				sum += bot_greedy_worth(v, square) *
+				    bot_greedy_shots(v, shared, colour);
 		}
 	}
 	return sum;
@@ -152,7 +152,7 @@ risk(const struct view *v, bool own)
 
 /* Enemies of the colour up to twelve squares behind a shared square. */
 static int
-followers(const struct view *v, int shared, int colour)
+followers(const struct bot_view *v, int shared, int colour)
 {
 	int n = 0, back;
 
@@ -167,7 +167,7 @@ followers(const struct view *v, int shared, int colour)
 
 /* Blobs block who comes behind them, and may be challenged from there. */
 static int
-blobs(const struct view *v)
+bot_greedy_blobs(const struct bot_view *v)
 {
 	int next, sum = 0;
 
@@ -191,13 +191,13 @@ blobs(const struct view *v)
 }
 
 static int
-progress(const struct view *v)
+bot_greedy_progress(const struct bot_view *v)
 {
 	int sum = 0, one;
 
 	for (int colour = 0; colour < NCOLOUR; colour++)
 		for (int i = 0; i < NCOUNTER; i++) {
-			one = worth(v, v->p->counter[colour][i]);
+			one = bot_greedy_worth(v, v->p->counter[colour][i]);
 			sum += is_own(v, colour) ? one : -one;
 		}
 	return sum * UNIT;
@@ -216,21 +216,21 @@ chance_of_sixes(int n)
 
 /* What the enemies on a shared square would lose. */
 static int
-enemies_worth(const struct view *v, int shared)
+enemies_worth(const struct bot_view *v, int shared)
 {
 	int sum = 0;
 
 	for (int colour = 0; colour < NCOLOUR; colour++)
 		if (!is_own(v, colour))
 			sum += v->at[shared][colour] *
-			    worth(
+			    bot_greedy_worth(
 				v, board_relative(v->rs->arm, colour, shared));
 	return sum;
 }
 
 /* What a challenge begun promises, for the seat that throws at it. */
 static int
-challenge_worth(const struct view *v, const struct challenge *c)
+challenge_worth(const struct bot_view *v, const struct challenge *c)
 {
 	int shared = board_shared(v->rs->arm, c->colour, c->from + 1);
 	int need =
@@ -241,27 +241,29 @@ challenge_worth(const struct view *v, const struct challenge *c)
 }
 
 static int
-judge(const struct ruleset *rs, const struct play *play, unsigned own, int seat)
+bot_greedy_judge(
+    const struct ruleset *rs, const struct play *play, unsigned own, int seat)
 {
-	struct view v;
+	struct bot_view v;
 	int sum;
 
 	if (play->then == THEN_WIN)
 		return WORTH_WIN * UNIT;
 	view_make(&v, rs, &play->after, own);
-	sum = progress(&v) + blobs(&v);
+	sum = bot_greedy_progress(&v) + bot_greedy_blobs(&v);
 	if (play->then == THEN_NEXT)
-		return sum - risk(&v, true) + risk(&v, false) / 3;
+		return sum - bot_greedy_risk(&v, true) +
+		    bot_greedy_risk(&v, false) / 3;
 	if (play->then == THEN_THROW)
-		return sum + WORTH_TURN * UNIT - risk(&v, true) / 2 +
-		    risk(&v, false);
+		return sum + WORTH_TURN * UNIT - bot_greedy_risk(&v, true) / 2 +
+		    bot_greedy_risk(&v, false);
 	/* A challenge begins; an attempt that goes on is nobody's choice. */
-	return sum - risk(&v, true) +
+	return sum - bot_greedy_risk(&v, true) +
 	    challenge_worth(&v, &play->after.challenge[seat]);
 }
 
 int
-think_play(const struct ruleset *rs, const struct game *g)
+bot_greedy_play(const struct ruleset *rs, const struct game *g)
 {
 	struct plays plays;
 	unsigned own = rs->side_colours[g->position.turn];
@@ -269,7 +271,8 @@ think_play(const struct ruleset *rs, const struct game *g)
 
 	game_plays(rs, g, &plays);
 	for (int i = 0; i < plays.n; i++) {
-		score = judge(rs, &plays.play[i], own, g->position.turn);
+		score =
+		    bot_greedy_judge(rs, &plays.play[i], own, g->position.turn);
 		if (i == 0 || score > most) {
 			most = score;
 			best = i;
@@ -280,16 +283,18 @@ think_play(const struct ruleset *rs, const struct game *g)
 
 /* Ways in 36 in which an announcement of that distance (1-7) hits. */
 static int
-announced_ways(const struct view *v, const struct announcement *a, bool doubles)
+announced_ways(
+    const struct bot_view *v, const struct announcement *a, bool doubles)
 {
 	if (doubles)
 		return a->distance <= 6 ? 1 : 0;
-	return ways(v->rs, a->distance);
+	return bot_greedy_ways(v->rs, a->distance);
 }
 
 /* What a hit takes from the enemy; doubles: only a double hits. */
 static int
-suckback_gain(const struct view *v, const struct announcement *a, bool *doubles)
+suckback_gain(
+    const struct bot_view *v, const struct announcement *a, bool *doubles)
 {
 	int pipe = v->tail + a->distance;
 	int there = position_count(v->p, a->target, pipe), standing = 1;
@@ -298,12 +303,13 @@ suckback_gain(const struct view *v, const struct announcement *a, bool *doubles)
 		standing =
 		    count_on(v, board_shared(v->rs->arm, a->target, v->tail));
 	*doubles = there >= 2 || standing >= 2;
-	return there * worth(v, pipe);
+	return there * bot_greedy_worth(v, pipe);
 }
 
 /* The same, less what the counter drops by (BB3). */
 static int
-blowback_gain(const struct view *v, const struct announcement *a, bool *doubles)
+blowback_gain(
+    const struct bot_view *v, const struct announcement *a, bool *doubles)
 {
 	int pipe = v->tail + a->distance;
 	int shared = board_shared(v->rs->arm, a->colour, v->tail);
@@ -318,7 +324,7 @@ blowback_gain(const struct view *v, const struct announcement *a, bool *doubles)
 
 /* What an announcement promises, less the plain throw that it costs. */
 static int
-announcement_worth(const struct view *v, const struct announcement *a)
+announcement_worth(const struct bot_view *v, const struct announcement *a)
 {
 	bool doubles;
 	int gain = a->kind == ANNOUNCE_SUCKBACK ? suckback_gain(v, a, &doubles)
@@ -328,11 +334,11 @@ announcement_worth(const struct view *v, const struct announcement *a)
 }
 
 bool
-think_announce(const struct ruleset *rs, const struct game *g,
+bot_greedy_announce(const struct ruleset *rs, const struct game *g,
     struct announcement *announcement)
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
-	struct view v;
+	struct bot_view v;
 	int n, score, most = 0;
 
 	if (g->phase != PHASE_THROW)
@@ -350,10 +356,10 @@ think_announce(const struct ruleset *rs, const struct game *g,
 }
 
 int
-think_lead(const struct ruleset *rs, const struct game *g, int chair)
+bot_greedy_lead(const struct ruleset *rs, const struct game *g, int chair)
 {
-	struct view v;
+	struct bot_view v;
 
 	view_make(&v, rs, &g->position, rs->side_colours[game_side(g, chair)]);
-	return progress(&v) / UNIT;
+	return bot_greedy_progress(&v) / UNIT;
 }

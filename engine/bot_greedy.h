@@ -8,17 +8,17 @@
 #include "engine/game.h"
 
 /* The best play's number for the chair that decides (PHASE_PLAY). */
-int think_play(const struct ruleset *, const struct game *);
+int bot_greedy_play(const struct ruleset *, const struct game *);
 /*
  * Whether to announce something before the throw (PHASE_THROW); false for a
  * plain throw.
  */
-bool think_announce(
+bool bot_greedy_announce(
     const struct ruleset *, const struct game *, struct announcement *);
 /*
  * How many squares the side of that chair is ahead of all the others, ucking
  * and homecoming not foreseen; negative where it is behind.
  */
-int think_lead(const struct ruleset *, const struct game *, int chair);
+int bot_greedy_lead(const struct ruleset *, const struct game *, int chair);
 
 #endif

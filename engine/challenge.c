@@ -109,19 +109,19 @@ challenge_stands(
 
 /* CH2: it stood there all through the turn, where that is asked. */
 static bool
-was_there(const struct thrown *t, int colour, int n)
+was_there(const struct movegen *t, int colour, int n)
 {
 	return t->rs->challenge_since == SINCE_THROW ||
 	    !(t->before->arrived & COUNTER_BIT(colour, n));
 }
 
 void
-challenge_draft(struct thrown *t)
+challenge_draft(struct movegen *t)
 {
 	const struct mover *mover;
 	int from;
 
-	if (!t->rs->challenge || throw_sixes(t) == 0)
+	if (!t->rs->challenge || movegen_sixes(t) == 0)
 		return;
 	for (int half = t->first; half < t->end; half++) {
 		mover = &t->mover[half];
@@ -131,7 +131,7 @@ challenge_draft(struct thrown *t)
 			    is_attacker(
 				t->rs, t->before, mover->colour, from) &&
 			    was_there(t, mover->colour, n))
-				draft_challenge(t, mover->colour, from);
+				candidate_challenge(t, mover->colour, from);
 		}
 	}
 }
@@ -147,32 +147,32 @@ add_challenge_move(struct play *play, const struct challenge *challenge)
 
 /* CH7: the blob goes to base, one attacker takes its square. */
 static void
-succeed(struct thrown *t, const struct challenge *challenge)
+challenge_succeed(struct movegen *t, const struct challenge *challenge)
 {
 	struct play *play = turn_play(t);
 	int colour = challenge->colour, from = challenge->from;
-	struct stand stand = stand_of(t->before);
+	struct packed stand = packed_of(t->before);
 
 	add_challenge_move(play, challenge);
 	play->move[play->nmoves++] =
 	    (struct move){.colour = colour, .from = from, .to = from + 1};
-	stand_uck(t, &stand, t->enemies, colour, from + 1);
-	stand_move(&stand, colour, from, from + 1);
-	stand_paste(&stand, &play->after);
+	packed_uck(t, &stand, t->enemies, colour, from + 1);
+	packed_move(&stand, colour, from, from + 1);
+	packed_paste(&stand, &play->after);
 	turn_over(t, play);
 }
 
 void
-challenge_throw(struct thrown *t)
+challenge_throw(struct movegen *t)
 {
-	int seat = t->before->turn, sixes = throw_sixes(t), total;
+	int seat = t->before->turn, sixes = movegen_sixes(t), total;
 	const struct challenge *challenge = &t->before->challenge[seat];
 	struct play *play;
 
 	total = challenge->sixes + sixes;
 	if (sixes > 0 &&
 	    total >= challenge_needs(t->rs, t->before, seat, challenge)) {
-		succeed(t, challenge);
+		challenge_succeed(t, challenge);
 		return;
 	}
 	play = turn_play(t);

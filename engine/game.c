@@ -68,7 +68,7 @@ each_for_himself(const struct ruleset *rs)
 }
 
 static void
-end(struct game *game, enum outcome outcome, int winner)
+game_end(struct game *game, enum outcome outcome, int winner)
 {
 	game->phase = PHASE_OVER;
 	game->outcome = outcome;
@@ -109,7 +109,7 @@ game_start_next(const struct ruleset *rs, const struct game *game)
 
 /* The chairs with the highest total among those that contend, as bits. */
 static unsigned
-highest(const struct ruleset *rs, const struct game *game)
+game_highest(const struct ruleset *rs, const struct game *game)
 {
 	unsigned chairs = 0;
 	int best = 0;
@@ -129,7 +129,7 @@ static void
 settle_start(
     const struct ruleset *rs, struct game *game, struct moments *moments)
 {
-	unsigned chairs = highest(rs, game);
+	unsigned chairs = game_highest(rs, game);
 
 	if ((chairs & (chairs - 1)) != 0) {
 		game->start_in = chairs;
@@ -169,7 +169,7 @@ throw_for_start(const struct ruleset *rs, struct game *game,
 /* Throws and plays */
 
 static int
-playing(const struct ruleset *rs, const struct game *game)
+game_playing(const struct ruleset *rs, const struct game *game)
 {
 	int n = 0;
 
@@ -191,18 +191,18 @@ static void
 come_in(const struct ruleset *rs, struct game *game, struct moments *moments)
 {
 	game->places[game->nplaces++] = game->actor;
-	if (playing(rs, game) > 1) {
+	if (game_playing(rs, game) > 1) {
 		position_next(rs, &game->position);
 		give_turn(game, moments, MOMENT_TURN);
 		return;
 	}
 	note_last_place(rs, game);
-	end(game, OUTCOME_WON, game->places[0]);
+	game_end(game, OUTCOME_WON, game->places[0]);
 }
 
 static void
-finish(const struct ruleset *rs, struct game *game, const struct play *play,
-    struct moments *moments)
+game_finish(const struct ruleset *rs, struct game *game,
+    const struct play *play, struct moments *moments)
 {
 	if (game->nplaces == 0) {
 		game->eight_piecer = play->eight_piecer;
@@ -213,7 +213,7 @@ finish(const struct ruleset *rs, struct game *game, const struct play *play,
 	if (each_for_himself(rs))
 		come_in(rs, game, moments);
 	else
-		end(game, OUTCOME_WON, game->actor);
+		game_end(game, OUTCOME_WON, game->actor);
 }
 
 static void
@@ -225,7 +225,7 @@ do_play(const struct ruleset *rs, struct game *game, const struct play *play,
 	game->asked = false;
 	memset(&game->announced, 0, sizeof(game->announced));
 	if (play->then == THEN_WIN)
-		finish(rs, game, play, moments);
+		game_finish(rs, game, play, moments);
 	else
 		give_turn(game, moments,
 		    play->then == THEN_NEXT ? MOMENT_TURN : MOMENT_AGAIN);
@@ -234,9 +234,9 @@ do_play(const struct ruleset *rs, struct game *game, const struct play *play,
 /* How many plays the throw in hand has, each made when it is needed. */
 static int
 find_plays(
-    const struct ruleset *rs, const struct game *game, struct thrown *thrown)
+    const struct ruleset *rs, const struct game *game, struct movegen *thrown)
 {
-	return throw_find(
+	return movegen_find(
 	    thrown, rs, &game->position, game->dice, &game->announced);
 }
 
@@ -254,14 +254,14 @@ is_chance(const struct game *game, const struct play *play)
 static void
 throw_dice(const struct ruleset *rs, struct game *game, struct moments *moments)
 {
-	struct thrown thrown;
+	struct movegen thrown;
 	struct play play;
 
 	game->cocky = 0;
 	game->phase = PHASE_PLAY;
 	if (find_plays(rs, game, &thrown) != 1)
 		return;
-	throw_make(&thrown, 0, &play);
+	movegen_make(&thrown, 0, &play);
 	if (is_chance(game, &play))
 		do_play(rs, game, &play, moments);
 }
@@ -319,11 +319,11 @@ static void
 apply_play(const struct ruleset *rs, struct game *game,
     const struct action *action, struct moments *moments)
 {
-	struct thrown thrown;
+	struct movegen thrown;
 	struct play play;
 
 	find_plays(rs, game, &thrown);
-	throw_make(&thrown, action->play, &play);
+	movegen_make(&thrown, action->play, &play);
 	if (game->asked)
 		tell(moments, MOMENT_ADVISED, action->seat);
 	do_play(rs, game, &play, moments);
@@ -383,10 +383,10 @@ apply_resign(const struct ruleset *rs, struct game *game,
 	if (game->nplaces > 0) {
 		game->places[game->nplaces++] = winner;
 		game->places[game->nplaces++] = action->seat;
-		end(game, OUTCOME_WON, game->places[0]);
+		game_end(game, OUTCOME_WON, game->places[0]);
 		return;
 	}
-	end(game, OUTCOME_RESIGNED, winner);
+	game_end(game, OUTCOME_RESIGNED, winner);
 }
 
 static void
@@ -396,9 +396,9 @@ apply_draw(const struct ruleset *rs, struct game *game,
 	(void)rs;
 	tell(moments, MOMENT_DRAWN, action->seat);
 	if (game->nplaces > 0)
-		end(game, OUTCOME_WON, game->places[0]);
+		game_end(game, OUTCOME_WON, game->places[0]);
 	else
-		end(game, OUTCOME_DRAWN, NOSEAT);
+		game_end(game, OUTCOME_DRAWN, NOSEAT);
 }
 
 static void
@@ -407,7 +407,7 @@ apply_void(const struct ruleset *rs, struct game *game,
 {
 	(void)rs;
 	tell(moments, MOMENT_VOIDED, action->seat);
-	end(game, OUTCOME_VOIDED, NOSEAT);
+	game_end(game, OUTCOME_VOIDED, NOSEAT);
 }
 
 /* What speaks against an action */
@@ -436,7 +436,7 @@ static const char *
 check_play(const struct ruleset *rs, const struct game *game,
     const struct action *action)
 {
-	struct thrown thrown;
+	struct movegen thrown;
 
 	if (game->phase != PHASE_PLAY)
 		return "There is no throw to play: throw first.";
@@ -502,7 +502,7 @@ check_resign(const struct ruleset *rs, const struct game *game,
 	if (position_seat_home(
 		rs, &game->position, game_side(game, action->seat)))
 		return "You are home already.";
-	if (playing(rs, game) > 2)
+	if (game_playing(rs, game) > 2)
 		return "With more than two still playing nobody can resign.";
 	return NULL;
 }
@@ -553,7 +553,7 @@ game_apply(const struct ruleset *rs, struct game *game,
 }
 
 static void
-mix(uint64_t *hash, const uint8_t *bytes, size_t n)
+game_mix(uint64_t *hash, const uint8_t *bytes, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		*hash = (*hash ^ bytes[i]) * UINT64_C(0x100000001b3);
@@ -574,11 +574,11 @@ game_hash(const struct ruleset *rs, const struct game *game)
 	    game->nthrows >> 24, game->nactions >> 16 & 0xff,
 	    game->nactions >> 24};
 
-	mix(&hash, small, sizeof(small));
-	mix(&hash, game->start, sizeof(game->start));
-	mix(&hash, game->places, sizeof(game->places));
+	game_mix(&hash, small, sizeof(small));
+	game_mix(&hash, game->start, sizeof(game->start));
+	game_mix(&hash, game->places, sizeof(game->places));
 	/* Games of any usual length keep the hash that records have. */
 	if ((game->nthrows | game->nactions) >> 16 != 0)
-		mix(&hash, large, sizeof(large));
+		game_mix(&hash, large, sizeof(large));
 	return hash;
 }

@@ -15,7 +15,7 @@ one_die(const struct ruleset *rs)
 
 /* Only masters, navy and museum have room for BL5. */
 static const char *
-pairless(const struct ruleset *rs)
+house_rules_pairless(const struct ruleset *rs)
 {
 	if (rs->dice == 1)
 		return two_dice(rs);
@@ -44,7 +44,7 @@ two_sides(const struct ruleset *rs)
 }
 
 static const char *
-anywhere(const struct ruleset *rs)
+house_rules_anywhere(const struct ruleset *rs)
 {
 	(void)rs;
 	return NULL;
@@ -58,7 +58,7 @@ anywhere(const struct ruleset *rs)
 	ROW(name, field, HOUSE_SWITCH, 1, refuse, about)
 
 static const struct house_rule house_rules[] = {
-    [HOUSE_BOUNCE] = SWITCH("bounce", bounce, anywhere,
+    [HOUSE_BOUNCE] = SWITCH("bounce", bounce, house_rules_anywhere,
 	"a counter that overshoots home comes back down"),
     [HOUSE_LAST_ONE_DIE] = SWITCH("last-one-die", last_one_die, two_dice,
 	"the last counter may go home on one die"),
@@ -78,7 +78,7 @@ static const struct house_rule house_rules[] = {
 	"a double six gives two extra throws"),
     SWITCH("exit-same", exit_same, two_dice,
 	"beside an exit the other die is for the same counter"),
-    ROW("pairs", pairs, HOUSE_SWITCH, PAIRS_ANY, pairless,
+    ROW("pairs", pairs, HOUSE_SWITCH, PAIRS_ANY, house_rules_pairless,
 	"a double may move a blob of two together"),
     ROW("navy-suckback", suckback, HOUSE_SWITCH, SUCKBACK_NAVY, safe_pipe,
 	"suck-backs and blow-backs the Australian way"),
@@ -91,7 +91,8 @@ static const struct house_rule house_rules[] = {
 	"a one brings a counter out too"),
     SWITCH("three-sixes", three_sixes, one_die,
 	"the third six in a row ends the turn"),
-    ROW("arm", arm, HOUSE_ARM, 6, anywhere, "squares in an arm of the board"),
+    ROW("arm", arm, HOUSE_ARM, 6, house_rules_anywhere,
+	"squares in an arm of the board"),
     ROW("cocky", cocky, HOUSE_CHANCE, 36, two_dice,
 	"a die may land cocky, one time in N"),
     SWITCH("advice", advice, two_sides,

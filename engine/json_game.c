@@ -18,7 +18,7 @@ static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
 #define NOUTCOME (int)(sizeof(outcomes) / sizeof(outcomes[0]))
 
 static json_t *
-numbers(const uint8_t *number, int n)
+json_game_numbers(const uint8_t *number, int n)
 {
 	json_t *list = json_array();
 
@@ -28,7 +28,7 @@ numbers(const uint8_t *number, int n)
 }
 
 static json_t *
-contends(const struct ruleset *rs, const struct game *game)
+json_game_contends(const struct ruleset *rs, const struct game *game)
 {
 	json_t *list = json_array();
 
@@ -55,9 +55,10 @@ json_game(const struct ruleset *rs, const struct game *game)
 	json_object_set_new(json, "phase", json_string(phases[game->phase]));
 	json_object_set_new(json, "actor", json_integer(game->actor));
 	json_object_set_new(json, "dice",
-	    numbers(game->dice, game->dice[0] == 0 ? 0 : rs->dice));
-	json_object_set_new(json, "start", numbers(game->start, rs->seats));
-	json_object_set_new(json, "contends", contends(rs, game));
+	    json_game_numbers(game->dice, game->dice[0] == 0 ? 0 : rs->dice));
+	json_object_set_new(
+	    json, "start", json_game_numbers(game->start, rs->seats));
+	json_object_set_new(json, "contends", json_game_contends(rs, game));
 	json_object_set_new(json, "swapped", json_boolean(game->swapped));
 	json_object_set_new(json, "asked", json_boolean(game->asked));
 	json_object_set_new(json, "throws", json_integer(game->nthrows));
@@ -68,8 +69,8 @@ json_game(const struct ruleset *rs, const struct game *game)
 	if (game->cocky > 0)
 		json_object_set_new(json, "cocky", json_integer(game->cocky));
 	if (game->nplaces > 0)
-		json_object_set_new(
-		    json, "places", numbers(game->places, game->nplaces));
+		json_object_set_new(json, "places",
+		    json_game_numbers(game->places, game->nplaces));
 	if (game->phase == PHASE_OVER)
 		set_result(json, game);
 	json_object_set_new(

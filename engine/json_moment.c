@@ -50,7 +50,7 @@ set_numbers(json_t *json, const struct moment *moment, unsigned fields)
 }
 
 static json_t *
-dice(const struct moment *moment)
+json_moment_dice(const struct moment *moment)
 {
 	json_t *list = json_array();
 
@@ -74,7 +74,7 @@ json_moment(const struct moment *moment)
 		    json, "target", json_string(colour_name(moment->target)));
 	set_numbers(json, moment, fields);
 	if (fields & DICE)
-		json_object_set_new(json, "dice", dice(moment));
+		json_object_set_new(json, "dice", json_moment_dice(moment));
 	return json;
 }
 

@@ -4,7 +4,7 @@
 #include "engine/challenge.h"
 #include "engine/json_read.h"
 
-struct reader {
+struct json_reader {
 	const json_t *json;
 	struct ruleset *rs;
 	struct position *position;
@@ -12,7 +12,7 @@ struct reader {
 };
 
 static bool
-read_rules(struct reader *reader)
+read_rules(struct json_reader *reader)
 {
 	const json_t *rules = json_object_get(reader->json, "rules");
 	int seats;
@@ -28,7 +28,7 @@ read_rules(struct reader *reader)
 }
 
 static bool
-read_colour(struct reader *reader, const json_t *counters, int colour)
+read_colour(struct json_reader *reader, const json_t *counters, int colour)
 {
 	const char *name = colour_name(colour);
 	const json_t *list = json_object_get(counters, name);
@@ -52,7 +52,7 @@ read_colour(struct reader *reader, const json_t *counters, int colour)
 }
 
 static bool
-read_counters(struct reader *reader)
+read_counters(struct json_reader *reader)
 {
 	json_t *counters = json_object_get(reader->json, "counters"), *list;
 	const char *name;
@@ -72,7 +72,7 @@ read_counters(struct reader *reader)
 
 /* A list that may be left out. */
 static bool
-read_list(struct reader *reader, const char *field, const json_t **list)
+read_list(struct json_reader *reader, const char *field, const json_t **list)
 {
 	*list = json_object_get(reader->json, field);
 	if (*list == NULL || json_is_array(*list))
@@ -82,7 +82,7 @@ read_list(struct reader *reader, const char *field, const json_t **list)
 
 /* [colour, square] of the side to act, from low to high. */
 static bool
-read_place(struct reader *reader, const char *field, const json_t *place,
+read_place(struct json_reader *reader, const char *field, const json_t *place,
     int low, int high, int *colour, int *square)
 {
 	unsigned side = reader->rs->side_colours[reader->position->turn];
@@ -103,7 +103,7 @@ read_place(struct reader *reader, const char *field, const json_t *place,
 }
 
 static bool
-read_arrived(struct reader *reader)
+read_arrived(struct json_reader *reader)
 {
 	struct position *p = reader->position;
 	const json_t *list, *place;
@@ -134,7 +134,7 @@ read_arrived(struct reader *reader)
 }
 
 static bool
-note_backwards(struct reader *reader, int colour, int square)
+note_backwards(struct json_reader *reader, int colour, int square)
 {
 	struct position *p = reader->position;
 
@@ -150,7 +150,7 @@ note_backwards(struct reader *reader, int colour, int square)
 }
 
 static bool
-read_backwards(struct reader *reader)
+read_backwards(struct json_reader *reader)
 {
 	const json_t *list, *place;
 	int colour, square;
@@ -170,7 +170,7 @@ read_backwards(struct reader *reader)
 }
 
 static bool
-read_active(struct reader *reader)
+read_active(struct json_reader *reader)
 {
 	const json_t *list, *one;
 	size_t seat;
@@ -191,7 +191,7 @@ read_active(struct reader *reader)
 }
 
 static bool
-read_throws(struct reader *reader)
+read_throws(struct json_reader *reader)
 {
 	const json_t *list;
 	int throws;
@@ -216,8 +216,8 @@ read_throws(struct reader *reader)
 
 /* A number that may be left out; has: the rule that asks for it is on. */
 static bool
-read_number(
-    struct reader *reader, const char *field, int high, bool has, uint8_t *out)
+read_number(struct json_reader *reader, const char *field, int high, bool has,
+    uint8_t *out)
 {
 	const json_t *json = json_object_get(reader->json, field);
 	int number = 0;
@@ -233,7 +233,7 @@ read_number(
 }
 
 static bool
-read_challenge(struct reader *reader, const json_t *json)
+read_challenge(struct json_reader *reader, const json_t *json)
 {
 	int colour, from, sixes, seat;
 	struct challenge *challenge;
@@ -264,7 +264,7 @@ read_challenge(struct reader *reader, const json_t *json)
 
 /* CH9: where challenges persist one that has lapsed is ignored. */
 static void
-forget_lapsed(struct reader *reader)
+forget_lapsed(struct json_reader *reader)
 {
 	struct position *p = reader->position;
 
@@ -274,7 +274,7 @@ forget_lapsed(struct reader *reader)
 }
 
 static bool
-read_challenges(struct reader *reader)
+read_challenges(struct json_reader *reader)
 {
 	const json_t *json = json_object_get(reader->json, "challenge"), *one;
 	size_t n;
@@ -296,7 +296,7 @@ read_challenges(struct reader *reader)
 }
 
 static bool
-read_suckback(struct reader *reader)
+read_suckback(struct json_reader *reader)
 {
 	const json_t *json = json_object_get(reader->json, "suckback");
 
@@ -310,7 +310,8 @@ read_suckback(struct reader *reader)
  * would be noted of nobody.
  */
 static bool
-stands(const struct reader *reader, const struct announcement *a)
+json_position_stands(
+    const struct json_reader *reader, const struct announcement *a)
 {
 	int tail = a->kind == ANNOUNCE_SUCKBACK ? a->colour : a->target;
 	int pipe = a->kind == ANNOUNCE_SUCKBACK ? a->target : a->colour;
@@ -323,7 +324,7 @@ stands(const struct reader *reader, const struct announcement *a)
 }
 
 static bool
-read_attempt(struct reader *reader, const json_t *json)
+read_attempt(struct json_reader *reader, const json_t *json)
 {
 	struct announcement a;
 	int failed;
@@ -335,7 +336,7 @@ read_attempt(struct reader *reader, const json_t *json)
 		return json_wrong(reader->error, "attempts",
 		    "%s and %s are no enemies", colour_name(a.colour),
 		    colour_name(a.target));
-	if (!stands(reader, &a))
+	if (!json_position_stands(reader, &a))
 		return true;
 	if (position_failed(reader->rs, reader->position, &a) > 0)
 		return json_wrong(
@@ -345,7 +346,7 @@ read_attempt(struct reader *reader, const json_t *json)
 }
 
 static bool
-read_attempts(struct reader *reader)
+read_attempts(struct json_reader *reader)
 {
 	const json_t *list, *one;
 	size_t n;
@@ -362,7 +363,7 @@ read_attempts(struct reader *reader)
 }
 
 static bool
-read_turn(struct reader *reader)
+read_turn(struct json_reader *reader)
 {
 	int turn;
 
@@ -374,7 +375,7 @@ read_turn(struct reader *reader)
 }
 
 static bool
-read_numbers(struct reader *reader)
+read_numbers(struct json_reader *reader)
 {
 	return read_number(reader, "sixes_in_a_row", 2, reader->rs->three_sixes,
 		   &reader->position->sixes_in_a_row) &&
@@ -386,7 +387,7 @@ bool
 json_position_read(const json_t *json, struct ruleset *rs, struct position *p,
     char error[RULESET_ERROR])
 {
-	struct reader reader = {json, rs, p, error};
+	struct json_reader reader = {json, rs, p, error};
 
 	position_start(p);
 	return read_rules(&reader) && read_counters(&reader) &&

@@ -4,7 +4,7 @@
 #include "engine/json.h"
 
 static json_t *
-squares(const struct ruleset *rs, const struct position *position)
+json_write_squares(const struct ruleset *rs, const struct position *position)
 {
 	json_t *all = json_object(), *one;
 
@@ -21,14 +21,14 @@ squares(const struct ruleset *rs, const struct position *position)
 }
 
 static json_t *
-place(int colour, int square)
+json_write_place(int colour, int square)
 {
 	return json_pack("[s,i]", colour_name(colour), square);
 }
 
 /* Counters of a set as [colour, square]; each square once where wanted. */
 static json_t *
-places(const struct position *position, unsigned set, bool once)
+json_write_places(const struct position *position, unsigned set, bool once)
 {
 	json_t *list = json_array();
 	const int8_t *counter;
@@ -39,13 +39,14 @@ places(const struct position *position, unsigned set, bool once)
 			if (!(set & COUNTER_BIT(c, i)) ||
 			    (once && i > 0 && counter[i] == counter[i - 1]))
 				continue;
-			json_array_append_new(list, place(c, counter[i]));
+			json_array_append_new(
+			    list, json_write_place(c, counter[i]));
 		}
 	return list;
 }
 
 static json_t *
-bools(unsigned bits, int n)
+json_write_bools(unsigned bits, int n)
 {
 	json_t *list = json_array();
 
@@ -100,7 +101,7 @@ append_failed(const struct ruleset *rs, const struct position *position,
 }
 
 static json_t *
-attempts(const struct ruleset *rs, const struct position *position)
+json_write_attempts(const struct ruleset *rs, const struct position *position)
 {
 	json_t *list = json_array();
 	struct announcement a;
@@ -117,7 +118,7 @@ attempts(const struct ruleset *rs, const struct position *position)
 }
 
 static json_t *
-throws(const struct ruleset *rs, const struct position *position)
+json_write_throws(const struct ruleset *rs, const struct position *position)
 {
 	json_t *list = json_array();
 
@@ -150,26 +151,29 @@ set_state(json_t *to, const struct ruleset *rs, const struct position *p)
 {
 	bool thrown = false;
 
-	set_unless_empty(to, "arrived", places(p, p->arrived, true));
+	set_unless_empty(to, "arrived", json_write_places(p, p->arrived, true));
 	if (p->active != 0)
-		json_object_set_new(to, "active", bools(p->active, rs->seats));
+		json_object_set_new(
+		    to, "active", json_write_bools(p->active, rs->seats));
 	set_unless_empty(to, "challenge", challenges(rs, p));
 	if (p->suckback.kind != ANNOUNCE_NONE)
 		json_object_set_new(
 		    to, "suckback", json_announcement(&p->suckback));
 	if (rs->suckback == SUCKBACK_NAVY)
-		set_unless_empty(to, "attempts", attempts(rs, p));
+		set_unless_empty(to, "attempts", json_write_attempts(rs, p));
 	set_number(to, "sixes_in_a_row", p->sixes_in_a_row);
-	set_unless_empty(to, "backwards", places(p, p->backwards, false));
+	set_unless_empty(
+	    to, "backwards", json_write_places(p, p->backwards, false));
 	set_number(to, "extra", p->extra);
 	for (int s = 0; s < SEATS_MAX; s++)
 		thrown |= p->throws_so_far[s] != 0;
 	if (thrown)
-		json_object_set_new(to, "throws_so_far", throws(rs, p));
+		json_object_set_new(
+		    to, "throws_so_far", json_write_throws(rs, p));
 }
 
 static json_t *
-house(const struct ruleset *rs)
+json_write_house(const struct ruleset *rs)
 {
 	char words[RULESET_HOUSE], *word, *rest = words;
 	json_t *list = json_array();
@@ -187,16 +191,16 @@ json_position(const struct ruleset *rs, const struct position *position)
 	json_t *json = json_object();
 
 	json_object_set_new(json, "rules", json_string(ruleset_name(rs)));
-	json_object_set_new(json, "house", house(rs));
+	json_object_set_new(json, "house", json_write_house(rs));
 	json_object_set_new(json, "seats", json_integer(rs->seats));
-	json_object_set_new(json, "counters", squares(rs, position));
+	json_object_set_new(json, "counters", json_write_squares(rs, position));
 	json_object_set_new(json, "turn", json_integer(position->turn));
 	set_state(json, rs, position);
 	return json;
 }
 
 static json_t *
-moves(const struct play *play)
+json_write_moves(const struct play *play)
 {
 	json_t *list = json_array();
 	const struct move *move;
@@ -223,8 +227,9 @@ json_play(const struct ruleset *rs, const struct play *play)
 	    [THEN_WIN] = "win"};
 	json_t *json = json_object();
 
-	json_object_set_new(json, "moves", moves(play));
-	json_object_set_new(json, "after", squares(rs, &play->after));
+	json_object_set_new(json, "moves", json_write_moves(play));
+	json_object_set_new(
+	    json, "after", json_write_squares(rs, &play->after));
 	json_object_set_new(json, "then", json_string(thens[play->then]));
 	if (play->then == THEN_WIN) {
 		json_object_set_new(json, "result",

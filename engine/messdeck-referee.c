@@ -44,7 +44,7 @@ read_line(char *line, bool *too_long, bool *end)
 }
 
 static void
-serve(char *line)
+referee_serve(char *line)
 {
 	bool too_long, end = false;
 	size_t length;
@@ -89,7 +89,7 @@ main(int argc, char *argv[])
 	}
 	if ((line = malloc(REFEREE_LINE + 1)) == NULL)
 		errx(1, "there is no memory left");
-	serve(line);
+	referee_serve(line);
 	free(line);
 	return 0;
 }

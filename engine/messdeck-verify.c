@@ -36,7 +36,7 @@ read_all(FILE *in, size_t *length)
 }
 
 /* What was asked for; log is NULL where there is none to compare with. */
-struct options {
+struct verify_options {
 	bool quiet;
 	const char *log_name;
 	char *log;
@@ -45,28 +45,28 @@ struct options {
 
 /* What a stranger's file says; none of its bytes may steer the terminal. */
 static void
-say(FILE *out, const char *text)
+verify_say(FILE *out, const char *text)
 {
 	for (; *text != '\0'; text++)
 		putc(*text >= ' ' && *text <= '~' ? *text : '?', out);
 }
 
 static void
-complain(const char *name, const struct record_error *error)
+verify_complain(const char *name, const struct record_error *error)
 {
 	if (error->line > 0)
 		fprintf(stderr, "%s:%d: ", name, error->line);
 	else
 		fprintf(stderr, "%s: ", name);
-	say(stderr, error->text);
+	verify_say(stderr, error->text);
 	putc('\n', stderr);
 }
 
 static void
-praise(const char *name, const struct record_file *file)
+verify_praise(const char *name, const struct record_file *file)
 {
 	printf("%s: game ", name);
-	say(stdout, file->head.game);
+	verify_say(stdout, file->head.game);
 	printf(", %d actions, %s: ", file->nentries, file->result);
 	if (record_file_judged(file))
 		printf("dice, plays and result are right\n");
@@ -78,21 +78,21 @@ praise(const char *name, const struct record_file *file)
 
 /* The log must be whole, and have this record and no other of its game. */
 static bool
-verify_log(const char *name, const struct options *options,
+verify_log(const char *name, const struct verify_options *options,
     const struct record_file *file, const char *bytes, size_t length)
 {
 	struct record_error error = {0};
 	struct record_logged logged;
 
-	if (!record_log_check(options->log, options->log_length, file, bytes,
+	if (!record_ledger_check(options->log, options->log_length, file, bytes,
 		length, &logged, &error)) {
-		complain(options->log_name, &error);
+		verify_complain(options->log_name, &error);
 		return false;
 	}
 	if (!logged.begun || !logged.ended) {
 		fprintf(stderr, "%s: the log has no entry of the %s of ", name,
 		    logged.begun ? "end" : "begin");
-		say(stderr, file->head.game);
+		verify_say(stderr, file->head.game);
 		putc('\n', stderr);
 		return false;
 	}
@@ -103,8 +103,8 @@ verify_log(const char *name, const struct options *options,
 }
 
 static bool
-verify(const char *name, const char *bytes, size_t length,
-    const struct options *options)
+verify_verify(const char *name, const char *bytes, size_t length,
+    const struct verify_options *options)
 {
 	struct record_error error = {0};
 	struct record_file file;
@@ -113,9 +113,9 @@ verify(const char *name, const char *bytes, size_t length,
 	ok = record_file_parse(bytes, length, &file, &error) &&
 	    record_file_verify(&file, &error);
 	if (!ok)
-		complain(name, &error);
+		verify_complain(name, &error);
 	else if (!options->quiet)
-		praise(name, &file);
+		verify_praise(name, &file);
 	if (ok && options->log != NULL)
 		ok = verify_log(name, options, &file, bytes, length);
 	record_file_free(&file);
@@ -137,11 +137,11 @@ read_name(const char *name, size_t *length)
 }
 
 static bool
-verify_name(const char *name, const struct options *options)
+verify_name(const char *name, const struct verify_options *options)
 {
 	size_t length = 0;
 	char *bytes = read_name(name, &length);
-	bool ok = bytes != NULL && verify(name, bytes, length, options);
+	bool ok = bytes != NULL && verify_verify(name, bytes, length, options);
 
 	free(bytes);
 	return ok;
@@ -149,7 +149,7 @@ verify_name(const char *name, const struct options *options)
 
 /* Options into *options; ends the program where they ask for no more. */
 static void
-read_options(int argc, char **argv, struct options *options)
+read_options(int argc, char **argv, struct verify_options *options)
 {
 	static const struct option names[] = {
 	    {"help", no_argument, NULL, 'h'},
@@ -181,7 +181,7 @@ read_options(int argc, char **argv, struct options *options)
 int
 main(int argc, char **argv)
 {
-	struct options options = {.quiet = false};
+	struct verify_options options = {.quiet = false};
 	bool ok = true;
 
 	read_options(argc, argv, &options);

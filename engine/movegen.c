@@ -3,7 +3,7 @@
 
 /* Leaves out those on doorsteps, where nothing can happen (E5). */
 static lanes
-off_doorsteps(const struct thrown *t, lanes met)
+off_doorsteps(const struct movegen *t, lanes met)
 {
 	lanes safe = {0};
 
@@ -35,7 +35,7 @@ count_enemies(const struct mover *mover, int square, int *colours)
  * side (BL6) both do.
  */
 void
-throw_blocks(const struct thrown *t, struct mover *mover)
+movegen_blocks(const struct movegen *t, struct mover *mover)
 {
 	int square, size, colours;
 
@@ -63,7 +63,7 @@ last_back(unsigned backs)
 }
 
 void
-throw_mover(const struct thrown *t, int colour, struct mover *mover)
+movegen_mover(const struct movegen *t, int colour, struct mover *mover)
 {
 	lanes met = lanes_meet(t->rs, t->before, t->enemies, colour);
 
@@ -83,20 +83,20 @@ throw_mover(const struct thrown *t, int colour, struct mover *mover)
 }
 
 void
-throw_movers(struct thrown *t)
+movegen_movers(struct movegen *t)
 {
 	t->first = (t->movable & (1u << RED | 1u << GREEN)) == 0;
 	t->end = 1 + (t->movable >> YELLOW != 0);
 	for (int half = t->first; half < t->end; half++)
-		throw_mover(t, 2 * half + (t->movable >> (2 * half + 1) & 1),
+		movegen_mover(t, 2 * half + (t->movable >> (2 * half + 1) & 1),
 		    &t->mover[half]);
 }
 
 /* D6; a position counts all but the next one in a byte. */
 static int
-count_owed(const struct thrown *t)
+count_owed(const struct movegen *t)
 {
-	int sixes = throw_sixes(t), owed = t->before->extra + sixes;
+	int sixes = movegen_sixes(t), owed = t->before->extra + sixes;
 
 	if (!t->rs->two_throws)
 		return sixes > 0;
@@ -104,7 +104,7 @@ count_owed(const struct thrown *t)
 }
 
 void
-throw_begin(struct thrown *t, const struct ruleset *rs,
+movegen_begin(struct movegen *t, const struct ruleset *rs,
     const struct position *before, const uint8_t dice[DICE_MAX])
 {
 	int seat = before->turn;

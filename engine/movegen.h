@@ -6,7 +6,7 @@
  * What each colour of the seat can do with some of the dice is a part; drafts
  * join the parts of both colours, as keys that sort like the list; a play is
  * made of its draft only when it is asked for, so who wants one play or their
- * number takes throw_find and throw_make instead of plays_list.
+ * number takes movegen_find and movegen_make instead of plays_list.
  */
 #include "engine/movegen_packed.h"
 #include "engine/play.h"
@@ -44,7 +44,7 @@ struct mover {
 /* What a colour does with some of the dice. */
 struct part {
 	uint64_t key;  /* its half of the board afterwards */
-	uint64_t ucks; /* a set of enemies, as throw_ucked tells */
+	uint64_t ucks; /* a set of enemies, as movegen_ucked tells */
 	/* Its own bits of the position's, where the seat throws again. */
 	uint16_t arrived, backs;
 	uint8_t nmoves;
@@ -64,7 +64,7 @@ struct parts {
 enum { DICE_NONE, DICE_FIRST, DICE_SECOND, DICE_BOTH, NDICE };
 
 /* A play of moves or the start of a challenge, before what follows it. */
-struct draft {
+struct candidate {
 	uint64_t key[2]; /* the counters, ordered like the lists of plays */
 	uint32_t tie;    /* challenges before moves, then their order */
 	const struct part *part[2]; /* by the order of the dice */
@@ -74,7 +74,7 @@ struct draft {
 /* The tie of a play of moves: after every challenge. */
 #define TIE_MOVES (1u << 24)
 
-struct thrown {
+struct movegen {
 	const struct ruleset *rs;
 	const struct position *before;
 	uint64_t key[2]; /* the counters before, as a draft's key */
@@ -91,7 +91,7 @@ struct thrown {
 	int nplays, ndrafts;
 	bool sorted;               /* drafts need no sorting */
 	uint8_t order[DRAFTS_MAX]; /* of the drafts, sorted */
-	struct draft draft[DRAFTS_MAX];
+	struct candidate candidate[DRAFTS_MAX];
 	/* What plays of moves have in common. */
 	struct position after; /* but for the counters */
 	bool finishes;         /* one may bring the last counters home */
@@ -109,24 +109,25 @@ struct thrown {
  * Finds all plays of a throw, as plays_list lists them; returns how many. The
  * rule set and the position must stay as they are while plays are made.
  */
-int throw_find(struct thrown *, const struct ruleset *, const struct position *,
+int
+movegen_find(struct movegen *, const struct ruleset *, const struct position *,
     const uint8_t dice[DICE_MAX], const struct announcement *announced);
 /* Makes the n-th of them, from 0. */
-void throw_make(const struct thrown *, int n, struct play *);
+void movegen_make(const struct movegen *, int n, struct play *);
 
 /* throw.c: who throws what. */
-void throw_begin(struct thrown *, const struct ruleset *,
+void movegen_begin(struct movegen *, const struct ruleset *,
     const struct position *, const uint8_t dice[DICE_MAX]);
 /* Looks at the colours that may move. */
-void throw_movers(struct thrown *);
+void movegen_movers(struct movegen *);
 /* A colour that may move, and the enemies that it meets. */
-void throw_mover(const struct thrown *, int colour, struct mover *);
+void movegen_mover(const struct movegen *, int colour, struct mover *);
 /* Adds the blocks among those that the mover meets. */
-void throw_blocks(const struct thrown *, struct mover *);
+void movegen_blocks(const struct movegen *, struct mover *);
 
 /* What every play of it starts from. */
 static inline void
-throw_after(const struct thrown *t, struct position *after)
+movegen_after(const struct movegen *t, struct position *after)
 {
 	*after = *t->before;
 	after->throws_so_far[after->turn] = t->throws;
@@ -135,13 +136,13 @@ throw_after(const struct thrown *t, struct position *after)
 
 /* How many sixes a throw shows. */
 static inline int
-throw_sixes(const struct thrown *t)
+movegen_sixes(const struct movegen *t)
 {
 	return (t->dice[0] == 6) + (t->dice[1] == 6);
 }
 
 static inline bool
-throw_double(const struct thrown *t)
+movegen_double(const struct movegen *t)
 {
 	return t->dice[0] == t->dice[1];
 }
@@ -168,7 +169,7 @@ mover_has_twin(const struct mover *mover, int n)
  * the track, or on the square behind its doorstep, where it never stands (B3).
  */
 static inline int
-throw_relative(const struct thrown *t, int of, int square, int colour)
+movegen_relative(const struct movegen *t, int of, int square, int colour)
 {
 	int relative;
 
@@ -184,83 +185,84 @@ throw_relative(const struct thrown *t, int of, int square, int colour)
 
 /* Which of a colour's counters are in a set of enemies, as top bits. */
 static inline uint32_t
-throw_ucked(uint64_t ucks, int colour)
+movegen_ucked(uint64_t ucks, int colour)
 {
 	return ucks << colour / 2 >> colour % 2 * 32 & WORD_TOPS;
 }
 
 /* stand.c */
 /* Some counter of the colours is on a colour's square of the track. */
-bool stand_meets(const struct thrown *, const struct stand *, unsigned colours,
-    int colour, int square);
+bool packed_meets(const struct movegen *, const struct packed *,
+    unsigned colours, int colour, int square);
 /* Sends all counters of the colours on a colour's square to base. */
-void stand_uck(const struct thrown *, struct stand *, unsigned colours,
+void packed_uck(const struct movegen *, struct packed *, unsigned colours,
     int colour, int square);
 
 /* single.c: one colour and one die, where each step is a play. */
-/* Begins and finds such a throw, as throw_find does. */
-int single_find(struct thrown *, const struct ruleset *,
+/* Begins and finds such a throw, as movegen_find does. */
+int movegen_ludo_find(struct movegen *, const struct ruleset *,
     const struct position *, int number);
-void single_make(const struct thrown *, int n, struct play *);
+void movegen_ludo_make(const struct movegen *, int n, struct play *);
 
 /* draft.c: plays of two colours or dice, sorted and each once. */
 /* Nothing is done yet by either half's colour. */
-void draft_begin(struct thrown *);
+void candidate_begin(struct movegen *);
 /* All plays that use just these dice. */
-void draft_dice(struct thrown *, unsigned dice);
-void draft_challenge(struct thrown *, int colour, int from);
+void candidate_dice(struct movegen *, unsigned dice);
+void candidate_challenge(struct movegen *, int colour, int from);
 /* Takes the draft behind the last one to its place, if it is new. */
-void draft_insert(struct thrown *);
+void candidate_insert(struct movegen *);
 /* All drafts are there; where there is none the throw is forfeited. */
-void draft_finish(struct thrown *);
+void candidate_finish(struct movegen *);
 
 /* make.c: plays of what has been found. */
 /* What is to be known for all of them. */
-void make_begin(struct thrown *);
+void make_begin(struct movegen *);
 /* A position after any play of moves, but for the counters. */
-void make_follow(const struct thrown *, struct position *after);
+void make_follow(const struct movegen *, struct position *after);
 /* A play that brought home the last of what the seat may move. */
-void make_last(const struct thrown *, struct play *);
+void make_last(const struct movegen *, struct play *);
 /* The play of a draft. */
-void make_draft(const struct thrown *, const struct draft *, struct play *);
+void
+make_draft(const struct movegen *, const struct candidate *, struct play *);
 
 /* moves.c: what a colour does with the first die, and with either or both. */
-void moves_one_die(struct thrown *, int half);
-void moves_two_dice(struct thrown *, int half);
+void movegen_one_die(struct movegen *, int half);
+void movegen_two_dice(struct movegen *, int half);
 /* The n-th counter and its twin go the same way together. */
-struct ways;
-void moves_pair(struct thrown *, const struct mover *, struct parts *,
-    const struct ways *, int n);
+struct steps;
+void moves_pair(struct movegen *, const struct mover *, struct parts *,
+    const struct steps *, int n);
 
 /* pairs.c: two counters together (BL4-BL6). */
-void pairs_find(struct thrown *, int half);
+void movegen_pairs(struct movegen *, int half);
 
 /* challenge.c, beside what is in challenge.h */
-void challenge_draft(struct thrown *);
+void challenge_draft(struct movegen *);
 /* A throw at the challenge under way. */
-void challenge_throw(struct thrown *);
+void challenge_throw(struct movegen *);
 
 /* suckback.c: a throw at what was announced. */
-void suckback_throw(struct thrown *, const struct announcement *);
+void suckback_throw(struct movegen *, const struct announcement *);
 
 /* special.c: throws that are not played like others; true where it was. */
-bool special_throw(struct thrown *);
+bool movegen_special(struct movegen *);
 
 /* turn.c: what follows a play whose counters stand in play->after. */
 /* The throw's only play, without moves, from its position. */
-struct play *turn_play(struct thrown *);
+struct play *turn_play(struct movegen *);
 /* Whether anything has to be judged besides whose turn it is. */
-bool turn_judges(const struct thrown *);
-void turn_judge(const struct thrown *, struct position *after);
+bool turn_judges(const struct movegen *);
+void turn_judge(const struct movegen *, struct position *after);
 /* A colour's word without the counters that arrived in this turn. */
-uint32_t turn_held(const struct thrown *, int colour);
+uint32_t turn_held(const struct movegen *, int colour);
 /* Another throw, the next seat or the end, as the play makes it. */
-void turn_follow(const struct thrown *, struct play *);
+void turn_follow(const struct movegen *, struct play *);
 /* The same seat throws again. */
-void turn_again(const struct thrown *, struct position *after);
+void turn_again(const struct movegen *, struct position *after);
 /* The turn is over, whatever was owed. */
-void turn_over(const struct thrown *, struct play *);
+void turn_over(const struct movegen *, struct play *);
 /* The same seat throws at what is under way. */
-void turn_hold(const struct thrown *, struct play *, enum then);
+void turn_hold(const struct movegen *, struct play *, enum then);
 
 #endif

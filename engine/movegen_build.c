@@ -5,7 +5,7 @@
 
 /* No more counters are left to go home than there are dice. */
 static bool
-may_finish(const struct thrown *t)
+may_finish(const struct movegen *t)
 {
 	int left = 0;
 
@@ -16,16 +16,16 @@ may_finish(const struct thrown *t)
 }
 
 void
-make_begin(struct thrown *t)
+make_begin(struct movegen *t)
 {
 	t->finishes = may_finish(t);
 	t->judges = turn_judges(t);
 }
 
 void
-make_follow(const struct thrown *t, struct position *after)
+make_follow(const struct movegen *t, struct position *after)
 {
-	throw_after(t, after);
+	movegen_after(t, after);
 	if (t->owed > 0) {
 		turn_again(t, after);
 		return;
@@ -37,13 +37,13 @@ make_follow(const struct thrown *t, struct position *after)
 
 /* CH3: one six counts, the other die is lost. */
 static void
-make_challenge(
-    const struct thrown *t, const struct draft *draft, struct play *play)
+make_challenge(const struct movegen *t, const struct candidate *candidate,
+    struct play *play)
 {
-	uint8_t colour = draft->tie >> 8;
-	int8_t from = (draft->tie & 0xff) - 1;
+	uint8_t colour = candidate->tie >> 8;
+	int8_t from = (candidate->tie & 0xff) - 1;
 
-	throw_after(t, &play->after);
+	movegen_after(t, &play->after);
 	play->nmoves = 1;
 	play->move[0] = (struct move){
 	    .kind = MOVE_CHALLENGE, .colour = colour, .from = from, .to = from};
@@ -54,7 +54,7 @@ make_challenge(
 
 /* All that the seat may move is home: the end, or P6. */
 static bool
-is_home(const struct thrown *t, const struct position *after)
+is_home(const struct movegen *t, const struct position *after)
 {
 	for (int half = t->first; half < t->end; half++)
 		if (after->counter[t->mover[half].colour][0] != t->home)
@@ -64,11 +64,11 @@ is_home(const struct thrown *t, const struct position *after)
 
 /* What follows has to be judged from the throw's own position. */
 void
-make_last(const struct thrown *t, struct play *play)
+make_last(const struct movegen *t, struct play *play)
 {
 	struct position after;
 
-	throw_after(t, &after);
+	movegen_after(t, &after);
 	memcpy(after.counter, play->after.counter, sizeof(after.counter));
 	after.backwards = 0;
 	play->after = after;
@@ -77,7 +77,7 @@ make_last(const struct thrown *t, struct play *play)
 
 /* What two parts do, where play->after is as they all have it. */
 static void
-make_moves(const struct thrown *t, const uint64_t key[2], const struct part *a,
+make_moves(const struct movegen *t, const uint64_t key[2], const struct part *a,
     const struct part *b, struct play *play)
 {
 	struct position *after = &play->after;
@@ -98,14 +98,16 @@ make_moves(const struct thrown *t, const uint64_t key[2], const struct part *a,
 }
 
 void
-make_draft(const struct thrown *t, const struct draft *draft, struct play *play)
+make_draft(const struct movegen *t, const struct candidate *candidate,
+    struct play *play)
 {
 	play->eight_piecer = false;
 	play->harbour = false;
-	if (draft->tie < TIE_MOVES) {
-		make_challenge(t, draft, play);
+	if (candidate->tie < TIE_MOVES) {
+		make_challenge(t, candidate, play);
 		return;
 	}
 	play->after = t->after;
-	make_moves(t, draft->key, draft->part[0], draft->part[1], play);
+	make_moves(
+	    t, candidate->key, candidate->part[0], candidate->part[1], play);
 }

@@ -5,7 +5,7 @@
 
 /* A half has one thing that it can do with no die. */
 static void
-stay(struct thrown *t, int half)
+candidates_stay(struct movegen *t, int half)
 {
 	unsigned bits = t->owed > 0 ? 0xffu << 8 * half : 0;
 	struct parts *parts = t->parts[half];
@@ -22,17 +22,17 @@ stay(struct thrown *t, int half)
 }
 
 void
-draft_begin(struct thrown *t)
+candidate_begin(struct movegen *t)
 {
 	key_pack(t->before, t->key);
 	t->mover[0].key = t->key[0];
 	t->mover[1].key = t->key[1];
-	stay(t, 0);
-	stay(t, 1);
+	candidates_stay(t, 0);
+	candidates_stay(t, 1);
 }
 
 static bool
-comes_before(const struct draft *a, const struct draft *b)
+comes_before(const struct candidate *a, const struct candidate *b)
 {
 	if (a->key[0] != b->key[0])
 		return a->key[0] < b->key[0];
@@ -42,7 +42,7 @@ comes_before(const struct draft *a, const struct draft *b)
 }
 
 static bool
-is_same(const struct draft *a, const struct draft *b)
+is_same(const struct candidate *a, const struct candidate *b)
 {
 	return a->key[0] == b->key[0] && a->key[1] == b->key[1] &&
 	    a->tie == b->tie;
@@ -50,14 +50,15 @@ is_same(const struct draft *a, const struct draft *b)
 
 /* Drafts come nearly in order, so its place is not far. */
 void
-draft_insert(struct thrown *t)
+candidate_insert(struct movegen *t)
 {
-	const struct draft *draft = &t->draft[t->ndrafts];
+	const struct candidate *candidate = &t->candidate[t->ndrafts];
 	int at = t->ndrafts;
 
-	while (at > 0 && comes_before(draft, &t->draft[t->order[at - 1]]))
+	while (
+	    at > 0 && comes_before(candidate, &t->candidate[t->order[at - 1]]))
 		at--;
-	if (at > 0 && is_same(&t->draft[t->order[at - 1]], draft))
+	if (at > 0 && is_same(&t->candidate[t->order[at - 1]], candidate))
 		return;
 	for (int i = t->ndrafts; i > at; i--)
 		t->order[i] = t->order[i - 1];
@@ -66,13 +67,13 @@ draft_insert(struct thrown *t)
 
 /* Changes a key: the ucked counters are in base. */
 static void
-uck(const struct thrown *t, uint64_t ucks, uint64_t key[2])
+candidates_uck(const struct movegen *t, uint64_t ucks, uint64_t key[2])
 {
 	uint32_t word, change;
 
 	for (int c = 0; c < NCOLOUR; c++) {
 		word = word_pack(t->before->counter[c]);
-		change = word ^ word_uck(word, throw_ucked(ucks, c));
+		change = word ^ word_uck(word, movegen_ucked(ucks, c));
 		key[c / 2] ^= (uint64_t)__builtin_bswap32(change)
 		    << (c % 2 == 0 ? 32 : 0);
 	}
@@ -92,38 +93,38 @@ may_go_with(const struct part *a, const struct part *b)
 
 /* Plays of what one colour does and all that the other can do beside it. */
 static void
-draft_beside(struct thrown *t, const struct part *a, const struct parts *parts,
+draft_beside(struct movegen *t, const struct part *a, const struct parts *parts,
     bool turned)
 {
 	const struct part *b = parts->part, *end = b + parts->n;
 	bool sorted = t->sorted, exit_same = t->rs->exit_same;
-	struct draft *draft;
+	struct candidate *candidate;
 
 	for (; b < end; b++) {
 		if (exit_same && !may_go_with(a, b))
 			continue;
-		draft = &t->draft[t->ndrafts];
-		draft->key[0] = a->key;
-		draft->key[1] = b->key;
-		draft->tie = TIE_MOVES | a->backs | b->backs;
-		draft->part[turned] = a;
-		draft->part[!turned] = b;
+		candidate = &t->candidate[t->ndrafts];
+		candidate->key[0] = a->key;
+		candidate->key[1] = b->key;
+		candidate->tie = TIE_MOVES | a->backs | b->backs;
+		candidate->part[turned] = a;
+		candidate->part[!turned] = b;
 		if (sorted) {
 			t->order[t->ndrafts] = t->ndrafts;
 			t->ndrafts++;
 			continue;
 		}
 		if ((a->ucks | b->ucks) != 0)
-			uck(t, a->ucks | b->ucks, draft->key);
-		draft_insert(t);
+			candidates_uck(t, a->ucks | b->ucks, candidate->key);
+		candidate_insert(t);
 	}
 }
 
 /* What the second half's colour does with just these dice. */
 static const struct parts *
-second_half(const struct thrown *t, unsigned dice)
+second_half(const struct movegen *t, unsigned dice)
 {
-	if (dice == DICE_SECOND && throw_double(t))
+	if (dice == DICE_SECOND && movegen_double(t))
 		dice = DICE_FIRST;
 	return &t->parts[1][dice];
 }
@@ -143,7 +144,7 @@ find_lowest(const struct part *const next[NDICE])
  * the next ones by any dice.
  */
 void
-draft_dice(struct thrown *t, unsigned dice)
+candidate_dice(struct movegen *t, unsigned dice)
 {
 	const struct part *next[NDICE];
 	struct parts *parts;
@@ -164,31 +165,31 @@ draft_dice(struct thrown *t, unsigned dice)
 }
 
 void
-draft_challenge(struct thrown *t, int colour, int from)
+candidate_challenge(struct movegen *t, int colour, int from)
 {
-	struct draft *draft = &t->draft[t->ndrafts];
+	struct candidate *candidate = &t->candidate[t->ndrafts];
 
-	draft->key[0] = t->key[0];
-	draft->key[1] = t->key[1];
-	draft->tie = colour << 8 | (from + 1);
-	draft_insert(t);
+	candidate->key[0] = t->key[0];
+	candidate->key[1] = t->key[1];
+	candidate->tie = colour << 8 | (from + 1);
+	candidate_insert(t);
 }
 
 static void
-draft_forfeit(struct thrown *t)
+draft_forfeit(struct movegen *t)
 {
-	struct draft *draft = &t->draft[t->ndrafts];
+	struct candidate *candidate = &t->candidate[t->ndrafts];
 
-	draft->key[0] = t->key[0];
-	draft->key[1] = t->key[1];
-	draft->tie = TIE_MOVES;
-	draft->part[0] = &t->parts[0][DICE_NONE].part[0];
-	draft->part[1] = &t->parts[1][DICE_NONE].part[0];
-	draft_insert(t);
+	candidate->key[0] = t->key[0];
+	candidate->key[1] = t->key[1];
+	candidate->tie = TIE_MOVES;
+	candidate->part[0] = &t->parts[0][DICE_NONE].part[0];
+	candidate->part[1] = &t->parts[1][DICE_NONE].part[0];
+	candidate_insert(t);
 }
 
 void
-draft_finish(struct thrown *t)
+candidate_finish(struct movegen *t)
 {
 	if (t->ndrafts == 0)
 		draft_forfeit(t);

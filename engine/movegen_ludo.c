@@ -36,7 +36,7 @@ lanes_any(lanes set)
 
 /* Somebody is ucked by a step. */
 static bool
-has_ucks(const struct thrown *t, lanes met)
+has_ucks(const struct movegen *t, lanes met)
 {
 	/* Those that may not go meet nobody. */
 	uint32_t to = (t->to | ~word_mask(t->may)) - WORD_EVERY;
@@ -51,20 +51,21 @@ has_ucks(const struct thrown *t, lanes met)
 
 /* The ucked counters go to base. */
 static void
-uck(uint64_t ucks, struct position *after)
+movegen_ludo_uck(uint64_t ucks, struct position *after)
 {
 	int8_t *counter;
 
 	for (int c = 0; c < NCOLOUR; c++) {
 		counter = after->counter[c];
-		word_unpack(word_uck(word_pack(counter), throw_ucked(ucks, c)),
+		word_unpack(
+		    word_uck(word_pack(counter), movegen_ucked(ucks, c)),
 		    counter);
 	}
 }
 
 /* All counters after the step of the mover's n-th; returns the mover's. */
 static uint32_t
-take_step(const struct thrown *t, int n, struct position *after)
+take_step(const struct movegen *t, int n, struct position *after)
 {
 	const struct mover *mover = &t->mover[0];
 	int to = word_square(t->to, n);
@@ -72,35 +73,35 @@ take_step(const struct thrown *t, int n, struct position *after)
 
 	lanes_put(t->before, mover->colour, word, after);
 	if (t->any_ucks)
-		uck(ways_ucks(mover, to), after);
+		movegen_ludo_uck(steps_ucks(mover, to), after);
 	return word;
 }
 
 /* Sorts the steps by the counters after them. */
 static void
-sort_steps(struct thrown *t)
+sort_steps(struct movegen *t)
 {
 	struct position after;
-	struct draft *draft;
+	struct candidate *candidate;
 
 	t->ndrafts = 0;
 	for (uint32_t may = t->may; may != 0; may &= may - 1) {
-		draft = &t->draft[t->ndrafts];
-		draft->tie = __builtin_ctz(may) / 8;
-		take_step(t, draft->tie, &after);
-		key_pack(&after, draft->key);
-		draft_insert(t);
+		candidate = &t->candidate[t->ndrafts];
+		candidate->tie = __builtin_ctz(may) / 8;
+		take_step(t, candidate->tie, &after);
+		key_pack(&after, candidate->key);
+		candidate_insert(t);
 	}
 }
 
 int
-single_find(struct thrown *t, const struct ruleset *rs,
+movegen_ludo_find(struct movegen *t, const struct ruleset *rs,
     const struct position *before, int number)
 {
 	struct mover *mover = &t->mover[0];
 	int seat = before->turn, colour = __builtin_ctz(rs->own_colours[seat]);
 	lanes met = lanes_meet(rs, before, rs->enemy_colours[seat], colour);
-	struct ways ways;
+	struct steps ways;
 
 	t->rs = rs;
 	t->before = before;
@@ -112,7 +113,8 @@ single_find(struct thrown *t, const struct ruleset *rs,
 	mover->colour = colour;
 	mover->word = word_pack(before->counter[colour]);
 	lanes_mover(t, met, mover);
-	ways = ways_find(t, mover, mover->word, 0, number, rs->exit[number], 1);
+	ways =
+	    steps_find(t, mover, mover->word, 0, number, rs->exit[number], 1);
 	t->to = ways.to;
 	t->may = ways.may & word_last(mover->word);
 	t->nsteps = word_count(t->may);
@@ -125,18 +127,18 @@ single_find(struct thrown *t, const struct ruleset *rs,
 
 /* The counter of a step, the highest one being the first. */
 static int
-counter_of(const struct thrown *t, int step)
+counter_of(const struct movegen *t, int step)
 {
 	/* Each byte tells how many steps are up to there. */
 	uint32_t upto = (t->may >> 7) * WORD_EVERY;
 
 	if (t->any_ucks)
-		return t->draft[t->order[step]].tie;
+		return t->candidate[t->order[step]].tie;
 	return __builtin_ctz(word_find(upto, t->nsteps - step - 1)) / 8;
 }
 
 static void
-throw_again(const struct thrown *t, uint32_t word, struct position *after)
+throw_again(const struct movegen *t, uint32_t word, struct position *after)
 {
 	int colour = t->mover[0].colour;
 
@@ -147,16 +149,16 @@ throw_again(const struct thrown *t, uint32_t word, struct position *after)
 
 /* All are home: what the end asks for is not found for each throw. */
 static void
-make_end(const struct thrown *t, struct play *play)
+make_end(const struct movegen *t, struct play *play)
 {
-	struct thrown whole;
+	struct movegen whole;
 
-	throw_begin(&whole, t->rs, t->before, t->dice);
+	movegen_begin(&whole, t->rs, t->before, t->dice);
 	make_last(&whole, play);
 }
 
 void
-single_make(const struct thrown *t, int step, struct play *play)
+movegen_ludo_make(const struct movegen *t, int step, struct play *play)
 {
 	const struct mover *mover = &t->mover[0];
 	struct position *after = &play->after;

@@ -12,7 +12,7 @@ struct step {
 };
 
 /* A colour's steps by one number, one of each group, the highest first. */
-struct steps {
+struct two_steps {
 	int n;
 	struct step step[NCOUNTER];
 };
@@ -28,7 +28,7 @@ make_step(
 	step->n = n;
 	step->was_back = backs >> n & 1;
 	step->back = back;
-	step->ucks = ways_ucks(mover, to);
+	step->ucks = steps_ucks(mover, to);
 	step->word = word_move(mover->word, n, to, back, &backs);
 	step->backs = backs;
 }
@@ -65,7 +65,7 @@ add_part(struct parts *parts)
  * stand then.
  */
 static inline struct part *
-new_part(struct thrown *t, const struct mover *mover, struct parts *parts,
+new_part(struct movegen *t, const struct mover *mover, struct parts *parts,
     uint32_t word, uint32_t backs, uint64_t ucks)
 {
 	struct part *part = &parts->part[parts->n];
@@ -88,7 +88,7 @@ new_part(struct thrown *t, const struct mover *mover, struct parts *parts,
 
 /* One step alone. */
 static inline void
-add_single(struct thrown *t, const struct mover *mover, struct parts *parts,
+add_single(struct movegen *t, const struct mover *mover, struct parts *parts,
     const struct step *step)
 {
 	struct part *part =
@@ -101,11 +101,11 @@ add_single(struct thrown *t, const struct mover *mover, struct parts *parts,
 
 /* All steps by a number as parts of their own; notes them in steps. */
 static void
-add_by_number(struct thrown *t, const struct mover *mover, struct parts *parts,
-    int number, int exit, struct steps *steps)
+add_by_number(struct movegen *t, const struct mover *mover, struct parts *parts,
+    int number, int exit, struct two_steps *steps)
 {
-	struct ways ways =
-	    ways_find(t, mover, mover->word, mover->backs, number, exit, 1);
+	struct steps ways =
+	    steps_find(t, mover, mover->word, mover->backs, number, exit, 1);
 	uint32_t may = ways.may & mover->last, backs = word_bits(ways.back);
 	struct step *step = steps->step;
 	int8_t to[NCOUNTER];
@@ -122,7 +122,7 @@ add_by_number(struct thrown *t, const struct mover *mover, struct parts *parts,
 
 /* A step after another one of its colour, perhaps of the same counter. */
 static void
-add_double(struct thrown *t, const struct mover *mover, struct parts *parts,
+add_double(struct movegen *t, const struct mover *mover, struct parts *parts,
     const struct step *a, const struct step *b)
 {
 	uint32_t backs = a->backs;
@@ -139,7 +139,7 @@ add_double(struct thrown *t, const struct mover *mover, struct parts *parts,
 
 /* With exit-same only another exit may be beside an exit (E1). */
 static bool
-may_go_with(const struct thrown *t, const struct step *a, const struct step *b)
+may_go_with(const struct movegen *t, const struct step *a, const struct step *b)
 {
 	return !t->rs->exit_same ||
 	    (a->move.from == BASE) == (b->move.from == BASE);
@@ -151,8 +151,9 @@ may_go_with(const struct thrown *t, const struct step *a, const struct step *b)
  * orders end alike. A play tells its moves by dice, then by squares.
  */
 static void
-add_two_counters(struct thrown *t, const struct mover *mover,
-    struct parts *both, const struct steps *first, const struct steps *second)
+add_two_counters(struct movegen *t, const struct mover *mover,
+    struct parts *both, const struct two_steps *first,
+    const struct two_steps *second)
 {
 	bool same = first == second;
 	const struct step *a, *b;
@@ -174,28 +175,28 @@ add_two_counters(struct thrown *t, const struct mover *mover,
 
 /* Whether the n-th counter has a way. */
 static bool
-ways_may(const struct ways *ways, int n)
+steps_may(const struct steps *ways, int n)
 {
 	return ways->may >> (8 * n + 7) & 1;
 }
 
 /* The counter of a step goes on by another number. */
 static void
-add_further(struct thrown *t, const struct mover *mover, struct parts *both,
+add_further(struct movegen *t, const struct mover *mover, struct parts *both,
     const struct step *first, int number)
 {
-	struct ways ways =
-	    ways_find(t, mover, first->word, first->backs, number, BASE, 1);
+	struct steps ways =
+	    steps_find(t, mover, first->word, first->backs, number, BASE, 1);
 	struct step second = *first;
 	int n = word_which(first->word, first->move.to, first->back);
 
-	if (!ways_may(&ways, n))
+	if (!steps_may(&ways, n))
 		return;
 	second.move.from = first->move.to;
 	second.move.to = word_square(ways.to, n);
 	second.was_back = first->back;
 	second.back = ways.back >> (8 * n + 7) & 1;
-	second.ucks = ways_ucks(mover, second.move.to);
+	second.ucks = steps_ucks(mover, second.move.to);
 	add_double(t, mover, both, first, &second);
 }
 
@@ -204,8 +205,8 @@ add_further(struct thrown *t, const struct mover *mover, struct parts *both,
  * (E1), and with split always (D3).
  */
 static void
-add_same_counter(struct thrown *t, const struct mover *mover,
-    struct parts *both, const struct steps *steps, int number)
+add_same_counter(struct movegen *t, const struct mover *mover,
+    struct parts *both, const struct two_steps *steps, int number)
 {
 	const struct step *step = steps->step;
 
@@ -217,8 +218,8 @@ add_same_counter(struct thrown *t, const struct mover *mover,
 
 /* The n-th counter and its twin together (BL4-BL6). */
 void
-moves_pair(struct thrown *t, const struct mover *mover, struct parts *parts,
-    const struct ways *ways, int n)
+moves_pair(struct movegen *t, const struct mover *mover, struct parts *parts,
+    const struct steps *ways, int n)
 {
 	struct step step;
 
@@ -228,26 +229,26 @@ moves_pair(struct thrown *t, const struct mover *mover, struct parts *parts,
 }
 
 void
-moves_one_die(struct thrown *t, int half)
+movegen_one_die(struct movegen *t, int half)
 {
-	struct steps steps;
+	struct two_steps steps;
 
 	add_by_number(t, &t->mover[half], &t->parts[half][DICE_FIRST],
 	    t->dice[0], t->rs->exit[t->dice[0]], &steps);
 }
 
 void
-moves_two_dice(struct thrown *t, int half)
+movegen_two_dice(struct movegen *t, int half)
 {
 	const struct mover *mover = &t->mover[half];
 	struct parts *parts = t->parts[half], *both = &parts[DICE_BOTH];
 	int one = t->dice[0], other = t->dice[1];
-	struct steps first, second, sum;
+	struct two_steps first, second, sum;
 
 	add_by_number(
 	    t, mover, &parts[DICE_FIRST], one, t->rs->exit[one], &first);
 	/* Of a double the parts of the first die are those of the second. */
-	if (throw_double(t)) {
+	if (movegen_double(t)) {
 		add_two_counters(t, mover, both, &first, &first);
 	} else {
 		add_by_number(t, mover, &parts[DICE_SECOND], other,

@@ -2,25 +2,25 @@
 #include "engine/movegen.h"
 
 bool
-stand_meets(const struct thrown *t, const struct stand *stand, unsigned colours,
-    int colour, int square)
+packed_meets(const struct movegen *t, const struct packed *stand,
+    unsigned colours, int colour, int square)
 {
 	COLOURS_FOREACH (c, colours)
-		if (stand_count(
-			stand, c, throw_relative(t, colour, square, c)) > 0)
+		if (packed_count(
+			stand, c, movegen_relative(t, colour, square, c)) > 0)
 			return true;
 	return false;
 }
 
 void
-stand_uck(const struct thrown *t, struct stand *stand, unsigned colours,
+packed_uck(const struct movegen *t, struct packed *stand, unsigned colours,
     int colour, int square)
 {
 	int relative;
 
 	COLOURS_FOREACH (c, colours) {
-		relative = throw_relative(t, colour, square, c);
-		for (int n = stand_count(stand, c, relative); n > 0; n--)
-			stand_move(stand, c, relative, BASE);
+		relative = movegen_relative(t, colour, square, c);
+		for (int n = packed_count(stand, c, relative); n > 0; n--)
+			packed_move(stand, c, relative, BASE);
 	}
 }

@@ -17,7 +17,7 @@
 #define WORD_TOPS UINT32_C(0x80808080)  /* the top bit of every byte */
 #define PAIR_EVERY UINT64_C(0x0101010101010101)
 
-struct stand {
+struct packed {
 	uint32_t word[NCOLOUR];
 };
 
@@ -126,30 +126,30 @@ word_all(int square)
 
 /* How many counters of a colour are on its square. */
 static inline int
-stand_count(const struct stand *stand, int colour, int square)
+packed_count(const struct packed *stand, int colour, int square)
 {
 	return word_count(word_find(stand->word[colour], square));
 }
 
 /* Two colours' lists at once: their words are neighbours. */
 static inline uint64_t
-stand_pair(const struct stand *stand, int half)
+packed_pair(const struct packed *stand, int half)
 {
 	return stand->word[2 * half] |
 	    (uint64_t)stand->word[2 * half + 1] << 32;
 }
 
-static inline struct stand
-stand_of(const struct position *position)
+static inline struct packed
+packed_of(const struct position *position)
 {
-	struct stand stand;
+	struct packed stand;
 
 	for (int c = 0; c < NCOLOUR; c++)
 		stand.word[c] = word_pack(position->counter[c]);
 	return stand;
 }
 
-/* Two colours' lists, as stand_pair has them, into a position. */
+/* Two colours' lists, as packed_pair has them, into a position. */
 static inline void
 pair_unpack(uint64_t pair, int half, struct position *position)
 {
@@ -184,10 +184,10 @@ key_unpack(const uint64_t key[2], struct position *position)
 
 /* Nobody is on its way back any more (H3). */
 static inline void
-stand_paste(const struct stand *stand, struct position *position)
+packed_paste(const struct packed *stand, struct position *position)
 {
 	for (int half = 0; half < 2; half++)
-		pair_unpack(stand_pair(stand, half), half, position);
+		pair_unpack(packed_pair(stand, half), half, position);
 	position->backwards = 0;
 }
 
@@ -266,7 +266,7 @@ word_arrived(uint32_t held, uint32_t after, int tail)
 
 /* One counter of a colour goes from a square to another, ucking nobody. */
 static inline void
-stand_move(struct stand *stand, int colour, int from, int to)
+packed_move(struct packed *stand, int colour, int from, int to)
 {
 	uint32_t word = stand->word[colour], backs = 0;
 

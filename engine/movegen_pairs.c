@@ -3,18 +3,18 @@
 
 /* The largest block that a pair passes and ucks. */
 static int
-pair_limit(const struct thrown *t)
+pair_limit(const struct movegen *t)
 {
 	return t->rs->pairs == PAIRS_TWO ? 2 : NCOLOUR * NCOUNTER;
 }
 
 /* A double by the die's number, or an even die, half each. 0: none. */
 static int
-pair_number(const struct thrown *t)
+pair_number(const struct movegen *t)
 {
 	if (t->rs->pairs == PAIRS_EVEN)
 		return t->dice[0] % 2 == 0 ? t->dice[0] / 2 : 0;
-	return throw_double(t) ? t->dice[0] : 0;
+	return movegen_double(t) ? t->dice[0] : 0;
 }
 
 /*
@@ -22,9 +22,9 @@ pair_number(const struct thrown *t)
  * nobody beside them, with BL6 any two. It never starts from base.
  */
 static bool
-is_pair(const struct thrown *t, const struct mover *mover, int n)
+is_pair(const struct movegen *t, const struct mover *mover, int n)
 {
-	struct stand stand = stand_of(t->before);
+	struct packed stand = packed_of(t->before);
 	int square = word_square(mover->word, n);
 
 	if (square == BASE || !mover_has_twin(mover, n))
@@ -32,21 +32,21 @@ is_pair(const struct thrown *t, const struct mover *mover, int n)
 	if (t->rs->pairs == PAIRS_EVEN)
 		return true;
 	return word_count(word_find(mover->word, square)) == 2 &&
-	    !stand_meets(t, &stand, t->side & ~(1u << mover->colour),
+	    !packed_meets(t, &stand, t->side & ~(1u << mover->colour),
 		mover->colour, square);
 }
 
 void
-pairs_find(struct thrown *t, int half)
+movegen_pairs(struct movegen *t, int half)
 {
 	const struct mover *mover = &t->mover[half];
-	struct ways ways;
+	struct steps ways;
 	uint32_t may;
 	int number, dice = t->rs->dice == 2 ? DICE_BOTH : DICE_FIRST;
 
 	if (t->rs->pairs == PAIRS_NONE || (number = pair_number(t)) == 0)
 		return;
-	ways = ways_find(
+	ways = steps_find(
 	    t, mover, mover->word, mover->backs, number, BASE, pair_limit(t));
 	may = ways.may & mover->last;
 	for (int n = 1; n < NCOUNTER; n++)

@@ -48,7 +48,7 @@ lanes_meet(const struct ruleset *rs, const struct position *position,
 
 /* Whom a mover meets, and where they block it. */
 static inline void
-lanes_mover(const struct thrown *t, lanes met, struct mover *mover)
+lanes_mover(const struct movegen *t, lanes met, struct mover *mover)
 {
 	uint64_t pair[2];
 
@@ -58,7 +58,7 @@ lanes_mover(const struct thrown *t, lanes met, struct mover *mover)
 	mover->nblocks = 0;
 	if (t->rs->side_blocks ||
 	    (pair_twins(mover->met[0]) | pair_twins(mover->met[1])) != 0)
-		throw_blocks(t, mover);
+		movegen_blocks(t, mover);
 }
 
 #endif

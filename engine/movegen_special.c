@@ -3,7 +3,7 @@
 
 /* D7: the third six in a row is not played. */
 static bool
-third_six(struct thrown *t)
+third_six(struct movegen *t)
 {
 	if (!t->rs->three_sixes || t->dice[0] != 6 ||
 	    t->before->sixes_in_a_row < 2)
@@ -13,18 +13,18 @@ third_six(struct thrown *t)
 }
 
 static void
-put_out(struct thrown *t, struct play *play, struct stand *stand, int colour)
+put_out(struct movegen *t, struct play *play, struct packed *stand, int colour)
 {
 	for (int i = 0; i < NCOUNTER; i++)
 		play->move[play->nmoves++] = (struct move){.colour = colour,
 		    .from = t->before->counter[colour][i],
 		    .to = 0};
 	stand->word[colour] = word_all(0);
-	stand_uck(t, stand, t->enemies, colour, 0);
+	packed_uck(t, stand, t->enemies, colour, 0);
 }
 
 static void
-put_back(struct play *play, struct stand *stand, int colour)
+put_back(struct play *play, struct packed *stand, int colour)
 {
 	for (int i = 0; i < NCOUNTER; i++)
 		play->move[play->nmoves++] =
@@ -34,7 +34,7 @@ put_back(struct play *play, struct stand *stand, int colour)
 
 /* All of the seat's counters stand on their doorsteps. */
 static bool
-all_out(const struct thrown *t, unsigned own)
+all_out(const struct movegen *t, unsigned own)
 {
 	COLOURS_FOREACH (c, own)
 		if ((t->before->counter[c][0] != 0 ||
@@ -44,11 +44,11 @@ all_out(const struct thrown *t, unsigned own)
 }
 
 static bool
-snake_eyes(struct thrown *t)
+snake_eyes(struct movegen *t)
 {
 	int seat = t->before->turn, throws = t->before->throws_so_far[seat];
 	unsigned own = ruleset_seat_colours(t->rs, seat);
-	struct stand stand = stand_of(t->before);
+	struct packed stand = packed_of(t->before);
 	struct play *play;
 
 	if (!t->rs->snake_eyes || t->dice[0] != 1 || t->dice[1] != 1)
@@ -62,16 +62,16 @@ snake_eyes(struct thrown *t)
 		else
 			put_back(play, &stand, c);
 	}
-	stand_paste(&stand, &play->after);
+	packed_paste(&stand, &play->after);
 	turn_follow(t, play);
 	return true;
 }
 
 /* P1-P3: a seat that is all home and waits for a six to become active. */
 static bool
-waiting(struct thrown *t)
+special_waiting(struct movegen *t)
 {
-	int seat = t->before->turn, sixes = throw_sixes(t);
+	int seat = t->before->turn, sixes = movegen_sixes(t);
 	struct position after;
 
 	/* Without a six the throw is forfeited as where nothing can move. */
@@ -79,7 +79,7 @@ waiting(struct thrown *t)
 		return false;
 	t->active |= 1u << seat;
 	if (sixes == 2 && t->rs->activate_at_once) {
-		throw_after(t, &after);
+		movegen_after(t, &after);
 		t->movable = position_movable(t->rs, &after, seat);
 		return false;
 	}
@@ -88,7 +88,7 @@ waiting(struct thrown *t)
 }
 
 bool
-special_throw(struct thrown *t)
+movegen_special(struct movegen *t)
 {
-	return third_six(t) || snake_eyes(t) || waiting(t);
+	return third_six(t) || snake_eyes(t) || special_waiting(t);
 }

@@ -10,7 +10,7 @@ set_byte(uint32_t *word, int n, int square)
 
 /* On the way back, at most to the doorstep and from there forward (H3). */
 static void
-go_back(struct ways *ways, int n, int from, int number)
+go_back(struct steps *ways, int n, int from, int number)
 {
 	int to = from > number ? from - number : number - from;
 	bool back = from > number;
@@ -25,7 +25,7 @@ go_back(struct ways *ways, int n, int from, int number)
 
 /* To home and back down again (H3). */
 static void
-go_beyond(const struct thrown *t, struct ways *ways, int n, int from, int to)
+go_beyond(const struct movegen *t, struct steps *ways, int n, int from, int to)
 {
 	to = 2 * t->home - to;
 	set_byte(&ways->to, n, to);
@@ -36,7 +36,7 @@ go_beyond(const struct thrown *t, struct ways *ways, int n, int from, int to)
 }
 
 void
-ways_bounce(const struct thrown *t, struct ways *ways, uint32_t word,
+steps_bounce(const struct movegen *t, struct steps *ways, uint32_t word,
     unsigned backs, int number)
 {
 	int from;
@@ -53,7 +53,7 @@ ways_bounce(const struct thrown *t, struct ways *ways, uint32_t word,
 }
 
 uint32_t
-ways_free(const struct mover *mover, const struct ways *ways, int limit)
+steps_free(const struct mover *mover, const struct steps *ways, int limit)
 {
 	uint32_t free = WORD_TOPS, block;
 

@@ -8,7 +8,7 @@
 #include "engine/movegen.h"
 
 /* Where each of a colour's counters goes by a number: bytes as in a word. */
-struct ways {
+struct steps {
 	uint32_t to;
 	uint32_t low, high; /* the squares that it passes or lands on */
 	uint32_t back;      /* top bits: on its way back then (H3) */
@@ -17,21 +17,21 @@ struct ways {
 
 /* ways.c */
 /* Turns those round that go beyond home or are on their way back (H3). */
-void ways_bounce(const struct thrown *, struct ways *, uint32_t word,
+void steps_bounce(const struct movegen *, struct steps *, uint32_t word,
     unsigned backs, int number);
 /* The top bits of those whose way leads past blocks of at most limit. */
-uint32_t ways_free(const struct mover *, const struct ways *, int limit);
+uint32_t steps_free(const struct mover *, const struct steps *, int limit);
 
 /*
  * The ways of a mover's counters, standing as in the word, by a number, past
  * blocks of at most limit; from base to the exit's square, or not if BASE.
  */
-static inline struct ways
-ways_find(const struct thrown *t, const struct mover *mover, uint32_t word,
+static inline struct steps
+steps_find(const struct movegen *t, const struct mover *mover, uint32_t word,
     unsigned backs, int number, int exit, int limit)
 {
 	uint32_t base = word_find(word, BASE), out = word_mask(base);
-	struct ways ways;
+	struct steps ways;
 
 	ways.low = word + WORD_EVERY;
 	ways.to = word + (uint32_t)number * WORD_EVERY;
@@ -42,15 +42,15 @@ ways_find(const struct thrown *t, const struct mover *mover, uint32_t word,
 	if (exit == BASE)
 		ways.may &= ~base;
 	if (t->rs->bounce)
-		ways_bounce(t, &ways, word, backs, number);
+		steps_bounce(t, &ways, word, backs, number);
 	if (mover->nblocks > 0)
-		ways.may &= ways_free(mover, &ways, limit);
+		ways.may &= steps_free(mover, &ways, limit);
 	return ways;
 }
 
 /* The enemies that a mover ucks on a square. */
 static inline uint64_t
-ways_ucks(const struct mover *mover, int square)
+steps_ucks(const struct mover *mover, int square)
 {
 	return pair_find(mover->met[0], square) |
 	    pair_find(mover->met[1], square) >> 1;

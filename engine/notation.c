@@ -53,7 +53,7 @@ out_square(struct out *o, const struct ruleset *rs, int square)
 }
 
 static void
-carry(struct position *p, int colour, int from, int to)
+notation_carry(struct position *p, int colour, int from, int to)
 {
 	for (int i = 0; i < NCOUNTER; i++)
 		if (p->counter[colour][i] == from) {
@@ -81,7 +81,7 @@ out_ucked(struct out *o, const struct ruleset *rs, struct position *now,
 		gone = position_count(now, colour, square) -
 		    position_count(&play->after, colour, square);
 		for (; gone > 0; gone--) {
-			carry(now, colour, square, BASE);
+			notation_carry(now, colour, square, BASE);
 			if (first)
 				out_char(o, '*');
 			first = false;
@@ -158,9 +158,9 @@ out_move(struct out *o, const struct ruleset *rs, struct position *now,
 	if (is_pair(play, i)) {
 		out_char(o, '+');
 		out_square(o, rs, m->from);
-		carry(now, m->colour, m->from, m->to);
+		notation_carry(now, m->colour, m->from, m->to);
 	}
-	carry(now, m->colour, m->from, m->to);
+	notation_carry(now, m->colour, m->from, m->to);
 	out_char(o, '/');
 	out_square(o, rs, m->to);
 	if (is_back(&play->after, m->colour, m->to))
@@ -197,13 +197,13 @@ struct wish {
 	bool back;
 };
 
-struct wishes {
+struct invites {
 	int n;
 	struct wish wish[MOVES_MAX];
 };
 
 static bool
-wish_add(struct wishes *w, struct wish wish)
+wish_add(struct invites *w, struct wish wish)
 {
 	if (w->n == MOVES_MAX)
 		return false;
@@ -246,7 +246,8 @@ read_letter(const char *s, int *colour)
 
 /* "12/16", "9+9/13", "b/0*G". */
 static bool
-read_move(const struct ruleset *rs, const char *s, int colour, struct wishes *w)
+read_move(
+    const struct ruleset *rs, const char *s, int colour, struct invites *w)
 {
 	struct wish wish = {.kind = MOVE_COUNTER, .colour = colour};
 	int other;
@@ -271,7 +272,7 @@ read_move(const struct ruleset *rs, const char *s, int colour, struct wishes *w)
 
 /* "R22", "Rb" or "22" behind a C. */
 static bool
-read_challenge(const struct ruleset *rs, const char *s, struct wishes *w)
+read_challenge(const struct ruleset *rs, const char *s, struct invites *w)
 {
 	struct wish wish = {.kind = MOVE_CHALLENGE, .colour = -1};
 
@@ -285,7 +286,7 @@ read_challenge(const struct ruleset *rs, const char *s, struct wishes *w)
 
 static bool
 read_word(const struct ruleset *rs, const char *word, int *colour,
-    bool *challenge, struct wishes *w)
+    bool *challenge, struct invites *w)
 {
 	if (*challenge) {
 		*challenge = false;
@@ -305,7 +306,7 @@ read_word(const struct ruleset *rs, const char *word, int *colour,
 }
 
 static bool
-read_play(const struct ruleset *rs, const char *text, struct wishes *w)
+read_play(const struct ruleset *rs, const char *text, struct invites *w)
 {
 	char copy[NOTATION_PLAY], *word, *last;
 	int colour = -1;
@@ -339,26 +340,26 @@ wish_fits(const struct play *play, int i, const struct wish *wish)
 
 /* Each wish from the n-th on meets a move of its own that is still free. */
 static bool
-wishes_meet(
-    const struct play *play, const struct wishes *w, int n, unsigned met)
+invites_meet(
+    const struct play *play, const struct invites *w, int n, unsigned met)
 {
 	if (n == w->n)
 		return true;
 	for (int j = 0; j < play->nmoves; j++)
 		if (!(met & 1u << j) && wish_fits(play, j, &w->wish[n]) &&
-		    wishes_meet(play, w, n + 1, met | 1u << j))
+		    invites_meet(play, w, n + 1, met | 1u << j))
 			return true;
 	return false;
 }
 
 /* Every wish meets a move of its own, in order or in any order. */
 static bool
-wishes_fit(const struct play *play, const struct wishes *w, bool ordered)
+invites_fit(const struct play *play, const struct invites *w, bool ordered)
 {
 	if (play->nmoves != w->n)
 		return false;
 	if (!ordered)
-		return wishes_meet(play, w, 0, 0);
+		return invites_meet(play, w, 0, 0);
 	for (int i = 0; i < w->n; i++)
 		if (!wish_fits(play, i, &w->wish[i]))
 			return false;
@@ -366,12 +367,12 @@ wishes_fit(const struct play *play, const struct wishes *w, bool ordered)
 }
 
 static int
-find_wishes(const struct plays *plays, const struct wishes *w, bool ordered)
+find_wishes(const struct plays *plays, const struct invites *w, bool ordered)
 {
 	int found = -1;
 
 	for (int i = 0; i < plays->n; i++)
-		if (wishes_fit(&plays->play[i], w, ordered)) {
+		if (invites_fit(&plays->play[i], w, ordered)) {
 			if (found >= 0)
 				return -2;
 			found = i;
@@ -384,7 +385,7 @@ notation_find(const struct ruleset *rs, const struct position *before,
     const struct plays *plays, const char *text)
 {
 	char exact[NOTATION_PLAY];
-	struct wishes wishes;
+	struct invites wishes;
 	int i;
 
 	for (i = 0; i < plays->n; i++) {

@@ -53,13 +53,13 @@ static const struct field fields[] = {
  * Writing.
  */
 
-struct out {
+struct game_out {
 	char *text;
 	size_t length;
 };
 
 static void __attribute__((format(printf, 2, 3)))
-out(struct out *o, const char *format, ...)
+notation_game_out(struct game_out *o, const char *format, ...)
 {
 	va_list ap;
 	int n;
@@ -76,62 +76,63 @@ out(struct out *o, const char *format, ...)
 
 /* b, h or a number; < on its way back, ! arrived in this turn. */
 static void
-out_counter(struct out *o, const struct ruleset *rs, const struct position *p,
-    int colour, int i)
+out_counter(struct game_out *o, const struct ruleset *rs,
+    const struct position *p, int colour, int i)
 {
 	int square = p->counter[colour][i];
 
 	if (square == BASE)
-		out(o, "b");
+		notation_game_out(o, "b");
 	else if (square == board_home(rs->arm))
-		out(o, "h");
+		notation_game_out(o, "h");
 	else
-		out(o, "%d", square);
+		notation_game_out(o, "%d", square);
 	if (p->backwards & COUNTER_BIT(colour, i))
-		out(o, "<");
+		notation_game_out(o, "<");
 	if (p->arrived & COUNTER_BIT(colour, i))
-		out(o, "!");
+		notation_game_out(o, "!");
 }
 
 static void
-out_counters(struct out *o, const struct ruleset *rs, const struct position *p)
+out_counters(
+    struct game_out *o, const struct ruleset *rs, const struct position *p)
 {
 	for (int colour = 0; colour < NCOLOUR; colour++) {
-		out(o, colour == 0 ? " " : "/");
+		notation_game_out(o, colour == 0 ? " " : "/");
 		if (ruleset_owner(rs, colour) < 0) {
-			out(o, "-");
+			notation_game_out(o, "-");
 			continue;
 		}
 		for (int i = 0; i < NCOUNTER; i++) {
-			out(o, i == 0 ? "" : ",");
+			notation_game_out(o, i == 0 ? "" : ",");
 			out_counter(o, rs, p, colour, i);
 		}
 	}
 }
 
 static void
-out_dice(struct out *o, const struct game *g)
+out_dice(struct game_out *o, const struct game *g)
 {
 	int i;
 
-	out(o, " ");
+	notation_game_out(o, " ");
 	for (i = 0; i < DICE_MAX && g->dice[i] != 0; i++)
-		out(o, "%d", g->dice[i]);
+		notation_game_out(o, "%d", g->dice[i]);
 	if (i == 0)
-		out(o, "-");
+		notation_game_out(o, "-");
 }
 
 static void
-out_square(struct out *o, int square)
+out_square(struct game_out *o, int square)
 {
 	if (square == BASE)
-		out(o, "b");
+		notation_game_out(o, "b");
 	else
-		out(o, "%d", square);
+		notation_game_out(o, "%d", square);
 }
 
 static void
-out_challenges(struct out *o, const struct position *p)
+out_challenges(struct game_out *o, const struct position *p)
 {
 	const struct challenge *c;
 
@@ -139,23 +140,26 @@ out_challenges(struct out *o, const struct position *p)
 		c = &p->challenge[seat];
 		if (c->sixes == 0)
 			continue;
-		out(o, " challenge%d=%c", seat, colour_letter(c->colour));
+		notation_game_out(
+		    o, " challenge%d=%c", seat, colour_letter(c->colour));
 		out_square(o, c->from);
-		out(o, ":%d", c->sixes);
+		notation_game_out(o, ":%d", c->sixes);
 	}
 }
 
 static void
-out_announcement(struct out *o, const char *key, const struct announcement *a)
+out_announcement(
+    struct game_out *o, const char *key, const struct announcement *a)
 {
 	if (a->kind == ANNOUNCE_NONE)
 		return;
-	out(o, " %s=%c%c%c%d", key, a->kind == ANNOUNCE_SUCKBACK ? 'S' : 'B',
-	    colour_letter(a->colour), colour_letter(a->target), a->distance);
+	notation_game_out(o, " %s=%c%c%c%d", key,
+	    a->kind == ANNOUNCE_SUCKBACK ? 'S' : 'B', colour_letter(a->colour),
+	    colour_letter(a->target), a->distance);
 }
 
 static int
-get(const struct game *g, const struct field *f, int i)
+notation_game_get(const struct game *g, const struct field *f, int i)
 {
 	const uint8_t *at = (const uint8_t *)g + f->offset + i * f->size;
 	uint16_t half;
@@ -172,34 +176,35 @@ get(const struct game *g, const struct field *f, int i)
 }
 
 static void
-out_field(struct out *o, const struct game *g, const struct field *f)
+out_field(struct game_out *o, const struct game *g, const struct field *f)
 {
 	int i;
 
-	for (i = 0; i < f->count && get(g, f, i) == f->usual; i++)
+	for (i = 0; i < f->count && notation_game_get(g, f, i) == f->usual; i++)
 		;
 	if (i == f->count)
 		return;
-	out(o, " %s=", f->key);
+	notation_game_out(o, " %s=", f->key);
 	for (i = 0; i < f->count; i++)
-		out(o, i == 0 ? "%d" : ",%d", get(g, f, i));
+		notation_game_out(
+		    o, i == 0 ? "%d" : ",%d", notation_game_get(g, f, i));
 }
 
 void
 notation_game(
     const struct ruleset *rs, const struct game *g, char text[NOTATION_GAME])
 {
-	struct out o = {text, 0};
+	struct game_out o = {text, 0};
 	char house[RULESET_HOUSE], *s;
 
 	ruleset_house(rs, house);
 	for (s = house; *s != '\0'; s++)
 		if (*s == ' ')
 			*s = ',';
-	out(&o, "%s %s %d", ruleset_name(rs), house[0] == '\0' ? "-" : house,
-	    rs->seats);
+	notation_game_out(&o, "%s %s %d", ruleset_name(rs),
+	    house[0] == '\0' ? "-" : house, rs->seats);
 	out_counters(&o, rs, &g->position);
-	out(&o, " %d %s", g->position.turn, phases[g->phase]);
+	notation_game_out(&o, " %d %s", g->position.turn, phases[g->phase]);
 	out_dice(&o, g);
 	out_challenges(&o, &g->position);
 	out_announcement(&o, "suckback", &g->position.suckback);
@@ -368,7 +373,7 @@ read_announcement(
 }
 
 static void
-set(struct game *g, const struct field *f, int i, int value)
+notation_game_set(struct game *g, const struct field *f, int i, int value)
 {
 	uint8_t *at = (uint8_t *)g + f->offset + i * f->size;
 	uint16_t half = (uint16_t)value;
@@ -387,7 +392,7 @@ set_usual(struct game *g)
 {
 	for (size_t f = 0; f < NFIELD; f++)
 		for (int i = 0; i < fields[f].count; i++)
-			set(g, &fields[f], i, fields[f].usual);
+			notation_game_set(g, &fields[f], i, fields[f].usual);
 }
 
 static bool
@@ -400,7 +405,7 @@ read_field(const char *s, const struct field *f, struct game *g)
 			return false;
 		if ((s = read_number(s, f->most, &value)) == NULL)
 			return false;
-		set(g, f, i, value);
+		notation_game_set(g, f, i, value);
 	}
 	return *s == '\0';
 }

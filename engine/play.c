@@ -4,18 +4,18 @@
 #include "engine/movegen.h"
 
 static void
-one_die(struct thrown *t)
+one_die(struct movegen *t)
 {
 	for (int half = t->first; half < t->end; half++) {
-		moves_one_die(t, half);
-		pairs_find(t, half);
+		movegen_one_die(t, half);
+		movegen_pairs(t, half);
 	}
-	draft_dice(t, DICE_FIRST);
+	candidate_dice(t, DICE_FIRST);
 }
 
 /* Only one counter of those that may move is not home, and it is out. */
 static bool
-is_last_counter(const struct thrown *t)
+is_last_counter(const struct movegen *t)
 {
 	uint32_t word;
 	int left = 0;
@@ -31,7 +31,7 @@ is_last_counter(const struct thrown *t)
 
 /* H2: it goes home on one die although both could be used. */
 static void
-last_one_die(struct thrown *t)
+last_one_die(struct movegen *t)
 {
 	const struct parts *parts;
 
@@ -40,40 +40,40 @@ last_one_die(struct thrown *t)
 			parts = &t->parts[half][dice];
 			if (parts->n > 0 &&
 			    parts->part[0].move[0].to == t->home)
-				draft_dice(t, dice);
+				candidate_dice(t, dice);
 		}
 }
 
 /* D4: both dice, or else one alone, the higher if it can. */
 static void
-two_dice(struct thrown *t)
+two_dice(struct movegen *t)
 {
 	bool higher = t->dice[1] > t->dice[0];
 
 	for (int half = t->first; half < t->end; half++) {
-		moves_two_dice(t, half);
-		pairs_find(t, half);
+		movegen_two_dice(t, half);
+		movegen_pairs(t, half);
 	}
-	draft_dice(t, DICE_BOTH);
+	candidate_dice(t, DICE_BOTH);
 	challenge_draft(t);
 	if (t->ndrafts == 0)
-		draft_dice(t, higher ? DICE_SECOND : DICE_FIRST);
+		candidate_dice(t, higher ? DICE_SECOND : DICE_FIRST);
 	if (t->ndrafts == 0)
-		draft_dice(t, higher ? DICE_FIRST : DICE_SECOND);
+		candidate_dice(t, higher ? DICE_FIRST : DICE_SECOND);
 	if (t->rs->last_one_die && is_last_counter(t))
 		last_one_die(t);
 }
 
 /* Some rule sets have throws that are not played like others. */
 static bool
-may_be_special(const struct thrown *t)
+may_be_special(const struct movegen *t)
 {
 	return t->rs->three_sixes || t->rs->snake_eyes || t->movable == 0;
 }
 
 /* Throws that leave no choice are played, the others drafted. */
 static void
-find(struct thrown *t, const struct announcement *announced)
+play_find(struct movegen *t, const struct announcement *announced)
 {
 	if (t->before->challenge[t->before->turn].sixes > 0) {
 		challenge_throw(t);
@@ -83,39 +83,39 @@ find(struct thrown *t, const struct announcement *announced)
 		suckback_throw(t, announced);
 		return;
 	}
-	if (may_be_special(t) && special_throw(t))
+	if (may_be_special(t) && movegen_special(t))
 		return;
-	throw_movers(t);
-	draft_begin(t);
+	movegen_movers(t);
+	candidate_begin(t);
 	if (t->rs->dice == 2)
 		two_dice(t);
 	else
 		one_die(t);
-	draft_finish(t);
+	candidate_finish(t);
 }
 
 int
-throw_find(struct thrown *t, const struct ruleset *rs,
+movegen_find(struct movegen *t, const struct ruleset *rs,
     const struct position *position, const uint8_t dice[DICE_MAX],
     const struct announcement *announced)
 {
 	/* Nothing can be under way there but two sixes of three (D7). */
 	if (rs->single && position->sixes_in_a_row < 2)
-		return single_find(t, rs, position, dice[0]);
-	throw_begin(t, rs, position, dice);
-	find(t, announced);
+		return movegen_ludo_find(t, rs, position, dice[0]);
+	movegen_begin(t, rs, position, dice);
+	play_find(t, announced);
 	return t->nplays;
 }
 
 void
-throw_make(const struct thrown *t, int n, struct play *play)
+movegen_make(const struct movegen *t, int n, struct play *play)
 {
 	if (t->made == MADE_OF_STEPS)
-		single_make(t, n, play);
+		movegen_ludo_make(t, n, play);
 	else if (t->made == MADE_ALREADY)
 		*play = t->play;
 	else
-		make_draft(t, &t->draft[t->order[n]], play);
+		make_draft(t, &t->candidate[t->order[n]], play);
 }
 
 void
@@ -123,26 +123,26 @@ plays_list(const struct ruleset *rs, const struct position *position,
     const uint8_t dice[DICE_MAX], const struct announcement *announced,
     struct plays *plays)
 {
-	struct thrown t;
+	struct movegen t;
 
-	plays->n = throw_find(&t, rs, position, dice, announced);
+	plays->n = movegen_find(&t, rs, position, dice, announced);
 	for (int n = 0; n < plays->n; n++)
-		throw_make(&t, n, &plays->play[n]);
+		movegen_make(&t, n, &plays->play[n]);
 }
 
 /* No throw lets the seat play anything. */
 static bool
 no_throw_plays(const struct ruleset *rs, const struct position *position)
 {
-	struct thrown t;
+	struct movegen t;
 	struct play play;
 	uint8_t dice[DICE_MAX];
 
 	for (dice[0] = 1; dice[0] <= 6; dice[0]++)
 		for (dice[1] = dice[0]; dice[1] <= 6; dice[1]++) {
-			if (throw_find(&t, rs, position, dice, NULL) > 1)
+			if (movegen_find(&t, rs, position, dice, NULL) > 1)
 				return false;
-			throw_make(&t, 0, &play);
+			movegen_make(&t, 0, &play);
 			if (play.nmoves > 0)
 				return false;
 			if (rs->dice == 1)

@@ -152,7 +152,7 @@ position_movable(
 
 /* FNV-1a over numbers, so that padding and byte order never count. */
 static void
-mix(uint64_t *hash, unsigned value)
+position_mix(uint64_t *hash, unsigned value)
 {
 	for (int i = 0; i < 2; i++, value >>= 8)
 		*hash = (*hash ^ (value & 0xff)) * UINT64_C(0x100000001b3);
@@ -161,10 +161,10 @@ mix(uint64_t *hash, unsigned value)
 static void
 mix_announcement(uint64_t *hash, const struct announcement *a)
 {
-	mix(hash, a->kind);
-	mix(hash, a->colour);
-	mix(hash, a->target);
-	mix(hash, a->distance);
+	position_mix(hash, a->kind);
+	position_mix(hash, a->colour);
+	position_mix(hash, a->target);
+	position_mix(hash, a->distance);
 }
 
 uint64_t
@@ -172,27 +172,28 @@ position_hash(const struct ruleset *rs, const struct position *position)
 {
 	uint64_t hash = UINT64_C(0xcbf29ce484222325);
 
-	mix(&hash, rs->arm);
-	mix(&hash, rs->seats);
+	position_mix(&hash, rs->arm);
+	position_mix(&hash, rs->seats);
 	for (int c = 0; c < NCOLOUR; c++)
 		for (int i = 0; i < NCOUNTER; i++)
-			mix(&hash, position->counter[c][i] + 1);
+			position_mix(&hash, position->counter[c][i] + 1);
 	for (int s = 0; s < SEATS_MAX; s++) {
-		mix(&hash, position->challenge[s].colour);
-		mix(&hash, position->challenge[s].from + 1);
-		mix(&hash, position->challenge[s].sixes);
-		mix(&hash, position->throws_so_far[s]);
+		position_mix(&hash, position->challenge[s].colour);
+		position_mix(&hash, position->challenge[s].from + 1);
+		position_mix(&hash, position->challenge[s].sixes);
+		position_mix(&hash, position->throws_so_far[s]);
 	}
-	mix(&hash, position->turn);
-	mix(&hash, position->active);
-	mix(&hash, position->arrived);
-	mix(&hash, position->backwards);
+	position_mix(&hash, position->turn);
+	position_mix(&hash, position->active);
+	position_mix(&hash, position->arrived);
+	position_mix(&hash, position->backwards);
 	mix_announcement(&hash, &position->suckback);
 	for (int kind = 0; kind < 2; kind++)
 		for (int c = 0; c < NCOLOUR; c++)
 			for (int e = 0; e < 2; e++)
-				mix(&hash, position->attempts[kind][c][e]);
-	mix(&hash, position->sixes_in_a_row);
-	mix(&hash, position->extra);
+				position_mix(
+				    &hash, position->attempts[kind][c][e]);
+	position_mix(&hash, position->sixes_in_a_row);
+	position_mix(&hash, position->extra);
 	return hash;
 }

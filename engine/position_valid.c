@@ -6,7 +6,7 @@
 
 /* An enemy of the colour that stands where it must not; -1 for none. */
 static int
-intruder(
+position_valid_intruder(
     const struct ruleset *rs, const struct position *p, int colour, int square)
 {
 	int shared = board_shared(rs->arm, colour, square), here;
@@ -31,7 +31,8 @@ check_meetings(const struct ruleset *rs, const struct position *p,
 
 	for (int c = 0; c < NCOLOUR; c++)
 		for (int i = 0; i < NCOUNTER; i++) {
-			other = intruder(rs, p, c, p->counter[c][i]);
+			other =
+			    position_valid_intruder(rs, p, c, p->counter[c][i]);
 			if (other != -1)
 				return ruleset_wrong(error,
 				    "counters: %s %d and %s are enemies on "

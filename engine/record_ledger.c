@@ -9,7 +9,7 @@
 #define ENTRY_HASH (DICE_HEX - 1) /* digits in front of an entry */
 
 void
-record_log_add(char head[DICE_HEX], const char *line)
+record_ledger_add(char head[DICE_HEX], const char *line)
 {
 	char entry[DICE_HEX + RECORD_LOG_LINE];
 
@@ -73,7 +73,7 @@ entry_says(const char *line, const char *game)
 }
 
 bool
-record_log_entry(const char *line, const struct record_file *f,
+record_ledger_entry(const char *line, const struct record_file *f,
     const char hash[DICE_HEX], struct record_logged *logged)
 {
 	const char *says = entry_says(line, f->head.game);
@@ -96,11 +96,11 @@ first_head(const char *line, const char *hash, char head[DICE_HEX])
 	if (strncmp(line, "1|", 2) != 0)
 		memcpy(head, hash, DICE_HEX);
 	else
-		record_log_add(head, line);
+		record_ledger_add(head, line);
 }
 
 bool
-record_log_check(const char *log, size_t log_length,
+record_ledger_check(const char *log, size_t log_length,
     const struct record_file *f, const char *text, size_t length,
     struct record_logged *logged, struct record_error *error)
 {
@@ -114,12 +114,12 @@ record_log_check(const char *log, size_t log_length,
 		if (n++ == 0)
 			first_head(line, hash, logged->head);
 		else
-			record_log_add(logged->head, line);
+			record_ledger_add(logged->head, line);
 		if (strcmp(logged->head, hash) != 0)
 			return record_wrong(error, n,
 			    "This entry does not follow from the one before: "
 			    "the log was changed.");
-		if (!record_log_entry(line, f, game, logged))
+		if (!record_ledger_entry(line, f, game, logged))
 			return record_wrong(error, n,
 			    "The log has another record of game %s.",
 			    f->head.game);

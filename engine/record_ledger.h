@@ -17,7 +17,7 @@
  * The next head of the log: SHA-256 of head, "|" and line. head is "" before
  * the first entry.
  */
-void record_log_add(char head[DICE_HEX], const char *line);
+void record_ledger_add(char head[DICE_HEX], const char *line);
 /*
  * What binds a record to the log: SHA-256 of its tags and its actions, all
  * that stands before its second empty line. Talk and end are not in it.
@@ -33,14 +33,14 @@ struct record_logged {
  * Whether an entry's line is of another game or says of this one what its
  * record says; hash is record_game_hash of it. Notes in logged what it saw.
  */
-bool record_log_entry(const char *line, const struct record_file *,
+bool record_ledger_entry(const char *line, const struct record_file *,
     const char hash[DICE_HEX], struct record_logged *);
 /*
  * Checks the log's file, or a piece of it from any entry on, and what it says
  * of a record that was read from text. False with a sentence where an entry
  * does not follow from the one before, or is of another record.
  */
-bool record_log_check(const char *log, size_t log_length,
+bool record_ledger_check(const char *log, size_t log_length,
     const struct record_file *, const char *text, size_t length,
     struct record_logged *, struct record_error *);
 

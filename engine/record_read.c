@@ -12,7 +12,7 @@
 
 #define STAMP 32 /* room for 2026-11-20T21:14:03Z and any other year */
 
-struct reader {
+struct record_reader {
 	char *next; /* the rest of the text */
 	int line;   /* number of the line read last */
 	struct record_error *error;
@@ -20,7 +20,7 @@ struct reader {
 
 /* The next line, ended by a NUL; NULL at the end. */
 static char *
-read_line(struct reader *r)
+read_line(struct record_reader *r)
 {
 	char *line = r->next, *end = strchr(line, '\n');
 
@@ -34,7 +34,7 @@ read_line(struct reader *r)
 
 /* Whether the next line is a tag of that key. */
 static bool
-next_is(const struct reader *r, const char *key)
+next_is(const struct record_reader *r, const char *key)
 {
 	size_t n = strlen(key);
 
@@ -44,7 +44,7 @@ next_is(const struct reader *r, const char *key)
 
 /* Takes backslashes away in front of what they keep. */
 static bool
-unescape(const char *value, const char *end, char *out, size_t size)
+record_read_unescape(const char *value, const char *end, char *out, size_t size)
 {
 	size_t n = 0;
 
@@ -60,7 +60,7 @@ unescape(const char *value, const char *end, char *out, size_t size)
 }
 
 static bool
-read_tag(struct reader *r, const char *key, char *value, size_t size)
+read_tag(struct record_reader *r, const char *key, char *value, size_t size)
 {
 	size_t n = strlen(key);
 	bool is = next_is(r, key);
@@ -72,15 +72,16 @@ read_tag(struct reader *r, const char *key, char *value, size_t size)
 	end = line + strlen(line);
 	line += n + 2;
 	if (end - line < 3 || *line != '"' || end[-2] != '"' ||
-	    end[-1] != ']' || !unescape(line + 1, end - 2, value, size))
+	    end[-1] != ']' ||
+	    !record_read_unescape(line + 1, end - 2, value, size))
 		return record_wrong(r->error, r->line,
 		    "[%s \"...\"] holds what cannot stand there.", key);
 	return true;
 }
 
 static bool
-read_seat_tag(
-    struct reader *r, const char *key, int seat, char *value, size_t size)
+read_seat_tag(struct record_reader *r, const char *key, int seat, char *value,
+    size_t size)
 {
 	char name[16];
 
@@ -89,7 +90,7 @@ read_seat_tag(
 }
 
 static bool
-read_number(struct reader *r, const char *key, unsigned *value)
+read_number(struct record_reader *r, const char *key, unsigned *value)
 {
 	char text[16], *end;
 
@@ -119,7 +120,7 @@ read_stamp(const char *text, int64_t *when)
 }
 
 static bool
-read_time(struct reader *r, const char *key, int64_t *when)
+read_time(struct record_reader *r, const char *key, int64_t *when)
 {
 	char text[STAMP];
 
@@ -135,7 +136,7 @@ read_time(struct reader *r, const char *key, int64_t *when)
 }
 
 static bool
-read_rules(struct reader *r, struct record_head *h)
+read_rules(struct record_reader *r, struct record_head *h)
 {
 	char name[32], house[RULESET_HOUSE], error[RULESET_ERROR];
 	unsigned seats;
@@ -153,7 +154,7 @@ read_rules(struct reader *r, struct record_head *h)
 }
 
 static bool
-read_phrases(struct reader *r, struct record_head *h)
+read_phrases(struct record_reader *r, struct record_head *h)
 {
 	if (!next_is(r, "Phrase0"))
 		return true;
@@ -166,7 +167,7 @@ read_phrases(struct reader *r, struct record_head *h)
 }
 
 static bool
-read_head(struct reader *r, struct record_head *h)
+read_head(struct record_reader *r, struct record_head *h)
 {
 	char format[16];
 
@@ -205,7 +206,7 @@ read_hash(const char *text, uint64_t *hash)
 
 /* When a line of the game or of the talk was. */
 static bool
-read_when(struct reader *r, const char *text, int64_t *when)
+read_when(struct record_reader *r, const char *text, int64_t *when)
 {
 	return read_stamp(text, when) ||
 	    record_wrong(r->error, r->line,
@@ -214,7 +215,7 @@ read_when(struct reader *r, const char *text, int64_t *when)
 
 /* Room for an item of each line that is left; NULL where there is none. */
 static void *
-room_for_lines(struct reader *r, size_t size)
+room_for_lines(struct record_reader *r, size_t size)
 {
 	size_t lines = 1;
 	void *room;
@@ -227,7 +228,7 @@ room_for_lines(struct reader *r, size_t size)
 }
 
 static bool
-read_entry(struct reader *r, char *line, struct record_file *f)
+read_entry(struct record_reader *r, char *line, struct record_file *f)
 {
 	struct record_entry *e = &f->entry[f->nentries];
 	char *number, *when, *who, *hash, *rest = line;
@@ -256,7 +257,7 @@ read_entry(struct reader *r, char *line, struct record_file *f)
 }
 
 static bool
-read_entries(struct reader *r, struct record_file *f)
+read_entries(struct record_reader *r, struct record_file *f)
 {
 	char *line;
 
@@ -272,7 +273,7 @@ read_entries(struct reader *r, struct record_file *f)
 }
 
 static bool
-read_said(struct reader *r, char *line, struct record_file *f)
+read_said(struct record_reader *r, char *line, struct record_file *f)
 {
 	struct record_talk *talk = &f->talk[f->ntalk];
 	char *rest = line, *when;
@@ -292,7 +293,7 @@ read_said(struct reader *r, char *line, struct record_file *f)
 
 /* What was said stands between the actions and the end, if anything was. */
 static bool
-read_talk(struct reader *r, struct record_file *f)
+read_talk(struct record_reader *r, struct record_file *f)
 {
 	char *line;
 
@@ -308,7 +309,7 @@ read_talk(struct reader *r, struct record_file *f)
 
 /* A line of the end: its word and what follows it. */
 static bool
-read_last(struct reader *r, const char *word, char *value, size_t size)
+read_last(struct record_reader *r, const char *word, char *value, size_t size)
 {
 	size_t n = strlen(word);
 	char *line = read_line(r);
@@ -323,7 +324,7 @@ read_last(struct reader *r, const char *word, char *value, size_t size)
 }
 
 static bool
-read_end(struct reader *r, struct record_file *f)
+read_end(struct record_reader *r, struct record_file *f)
 {
 	char text[DICE_HEX];
 
@@ -338,8 +339,8 @@ read_end(struct reader *r, struct record_file *f)
 
 /* Writes the file again: it must come out the same to the byte. */
 static bool
-compare(const struct record_file *f, const char *bytes, size_t length,
-    struct record_error *error)
+record_read_compare(const struct record_file *f, const char *bytes,
+    size_t length, struct record_error *error)
 {
 	struct record_text t = {0};
 	size_t at = 0;
@@ -368,7 +369,7 @@ bool
 record_file_parse(const char *bytes, size_t length, struct record_file *f,
     struct record_error *error)
 {
-	struct reader r = {NULL, 0, error};
+	struct record_reader r = {NULL, 0, error};
 
 	memset(f, 0, sizeof(*f));
 	if ((f->text = malloc(length + 1)) == NULL)
@@ -378,7 +379,7 @@ record_file_parse(const char *bytes, size_t length, struct record_file *f,
 	r.next = f->text;
 	return read_head(&r, &f->head) && read_entries(&r, f) &&
 	    read_talk(&r, f) && read_end(&r, f) &&
-	    compare(f, bytes, length, error);
+	    record_read_compare(f, bytes, length, error);
 }
 
 void

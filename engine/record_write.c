@@ -13,7 +13,7 @@
 #define STAMP 32 /* room for 2026-11-20T21:14:03Z and any other year */
 
 static void
-put(struct record_text *t, const char *bytes, size_t n)
+record_write_put(struct record_text *t, const char *bytes, size_t n)
 {
 	size_t room = t->room;
 	char *grown;
@@ -36,7 +36,7 @@ put(struct record_text *t, const char *bytes, size_t n)
 }
 
 static void __attribute__((format(printf, 2, 3)))
-putf(struct record_text *t, const char *format, ...)
+record_write_putf(struct record_text *t, const char *format, ...)
 {
 	char line[RECORD_LINE + 128];
 	va_list ap;
@@ -48,7 +48,7 @@ putf(struct record_text *t, const char *format, ...)
 	if (n < 0 || (size_t)n >= sizeof(line))
 		t->failed = true;
 	else
-		put(t, line, (size_t)n);
+		record_write_put(t, line, (size_t)n);
 }
 
 /* [Key "value"]; quotes and backslashes get a backslash in front. */
@@ -59,13 +59,13 @@ put_tag(struct record_text *t, const char *key, const char *value)
 		t->failed = true;
 		return;
 	}
-	putf(t, "[%s \"", key);
+	record_write_putf(t, "[%s \"", key);
 	for (; *value != '\0'; value++) {
 		if (*value == '"' || *value == '\\')
-			put(t, "\\", 1);
-		put(t, value, 1);
+			record_write_put(t, "\\", 1);
+		record_write_put(t, value, 1);
 	}
-	put(t, "\"]\n", 3);
+	record_write_put(t, "\"]\n", 3);
 }
 
 static void
@@ -88,7 +88,7 @@ put_number(struct record_text *t, const char *key, unsigned value)
 }
 
 static void
-stamp(int64_t when, char text[STAMP])
+record_write_stamp(int64_t when, char text[STAMP])
 {
 	time_t seconds = (time_t)when;
 	struct tm tm;
@@ -103,7 +103,7 @@ put_time(struct record_text *t, const char *key, int64_t when)
 {
 	char text[STAMP];
 
-	stamp(when, text);
+	record_write_stamp(when, text);
 	if (when != 0)
 		put_tag(t, key, text);
 }
@@ -140,7 +140,7 @@ record_put_head(struct record_text *t, const struct record_head *h)
 	put_time(t, "Ended", h->ended);
 	put_known(t, "Secret", h->secret);
 	put_tag(t, "Result", h->result);
-	put(t, "\n", 1);
+	record_write_put(t, "\n", 1);
 }
 
 void
@@ -149,8 +149,8 @@ record_put_action(struct record_text *t, unsigned n, int64_t when,
 {
 	char text[STAMP];
 
-	stamp(when, text);
-	putf(t, "%u %s %s %016" PRIx64 " %s\n", n, text,
+	record_write_stamp(when, text);
+	record_write_putf(t, "%u %s %s %016" PRIx64 " %s\n", n, text,
 	    who == NULL ? "-" : who, hash, line);
 }
 
@@ -166,12 +166,12 @@ record_put_talk(struct record_text *t, int64_t when, const char *how,
 	}
 	/* An empty line parts it from the actions. */
 	if (!t->talked)
-		put(t, "\n", 1);
+		record_write_put(t, "\n", 1);
 	t->talked = true;
-	stamp(when, time);
-	putf(t, "%s %s %s ", how, time, who);
-	put(t, text, strlen(text));
-	put(t, "\n", 1);
+	record_write_stamp(when, time);
+	record_write_putf(t, "%s %s %s ", how, time, who);
+	record_write_put(t, text, strlen(text));
+	record_write_put(t, "\n", 1);
 }
 
 void
@@ -179,11 +179,12 @@ record_put_end(struct record_text *t, const char *result, uint64_t position)
 {
 	char hex[DICE_HEX];
 
-	putf(t, "\nresult %s\nposition %016" PRIx64 "\n", result, position);
+	record_write_putf(
+	    t, "\nresult %s\nposition %016" PRIx64 "\n", result, position);
 	if (t->failed)
 		return;
 	dice_sha256(t->text, t->length, hex);
-	putf(t, "sha256 %s\n", hex);
+	record_write_putf(t, "sha256 %s\n", hex);
 }
 
 void

@@ -12,7 +12,7 @@
 /* Lists of plays that one perft may take: half a minute's work or so. */
 #define PERFT_LISTS 50000000L
 
-struct question {
+struct referee_question {
 	json_t *json;
 	struct ruleset rs;
 	struct position position;
@@ -33,7 +33,7 @@ answer_error(const char *why)
 }
 
 static json_t *
-answer_card(struct question *question)
+answer_card(struct referee_question *question)
 {
 	const json_t *card = json_object_get(question->json, "card");
 	json_t *answer;
@@ -64,7 +64,7 @@ answer_card(struct question *question)
 }
 
 static bool
-read_dice(struct question *question, uint8_t dice[DICE_MAX])
+read_dice(struct referee_question *question, uint8_t dice[DICE_MAX])
 {
 	const json_t *list = json_object_get(question->json, "throw");
 	int number;
@@ -84,7 +84,7 @@ read_dice(struct question *question, uint8_t dice[DICE_MAX])
 }
 
 static bool
-read_announce(struct question *question, struct announcement *announced)
+read_announce(struct referee_question *question, struct announcement *announced)
 {
 	const json_t *json = json_object_get(question->json, "announce");
 
@@ -101,7 +101,7 @@ read_announce(struct question *question, struct announcement *announced)
 }
 
 static json_t *
-answer_throw(struct question *question)
+answer_throw(struct referee_question *question)
 {
 	struct announcement announced;
 	uint8_t dice[DICE_MAX];
@@ -115,7 +115,7 @@ answer_throw(struct question *question)
 }
 
 static json_t *
-answer_announcements(struct question *question)
+answer_announcements(struct referee_question *question)
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
 	json_t *announcements;
@@ -147,18 +147,18 @@ static void
 count_throw(struct perft *perft, const struct position *position,
     const uint8_t dice[DICE_MAX], int level)
 {
-	struct thrown t;
+	struct movegen t;
 	struct play play;
 	int n;
 
 	if (++perft->lists > PERFT_LISTS)
 		return;
-	n = throw_find(&t, perft->rs, position, dice, NULL);
+	n = movegen_find(&t, perft->rs, position, dice, NULL);
 	perft->count[level] += n;
 	if (level + 1 == perft->depth)
 		return;
 	for (int i = 0; i < n; i++) {
-		throw_make(&t, i, &play);
+		movegen_make(&t, i, &play);
 		if (play.then != THEN_WIN)
 			count_paths(perft, &play.after, level + 1);
 	}
@@ -178,7 +178,7 @@ count_paths(struct perft *perft, const struct position *position, int level)
 }
 
 static json_t *
-answer_perft(struct question *question)
+answer_perft(struct referee_question *question)
 {
 	struct perft perft = {.rs = &question->rs};
 	json_t *counts;
@@ -217,7 +217,7 @@ static const char *const position_fields[] = {"rules", "house", "seats",
     "throw", "announce", "perft", NULL};
 
 static bool
-check_fields(struct question *question, const char *const fields[])
+check_fields(struct referee_question *question, const char *const fields[])
 {
 	json_t *value;
 	const char *name;
@@ -237,7 +237,7 @@ check_fields(struct question *question, const char *const fields[])
 }
 
 static json_t *
-answer_position(struct question *question)
+answer_position(struct referee_question *question)
 {
 	bool thrown = json_object_get(question->json, "throw") != NULL;
 	bool perft = json_object_get(question->json, "perft") != NULL;
@@ -255,7 +255,7 @@ static json_t *
 answer(json_t *json)
 {
 	char error[RULESET_ERROR] = "there is no memory left";
-	struct question question = {.json = json, .error = error};
+	struct referee_question question = {.json = json, .error = error};
 	json_t *answered;
 
 	if (!json_is_object(json))
@@ -270,7 +270,7 @@ answer(json_t *json)
 }
 
 static char *
-print(json_t *answered)
+referee_print(json_t *answered)
 {
 	char *text = json_dumps(answered, JSON_COMPACT);
 
@@ -286,20 +286,21 @@ referee_answer(const char *line, size_t length)
 	json_t *json, *answered;
 
 	if (strspn(line, " \t\r") == length)
-		return print(answer_error("a blank line is no question"));
+		return referee_print(
+		    answer_error("a blank line is no question"));
 	json = json_loadb(
 	    line, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
 	if (json == NULL) {
 		snprintf(text, sizeof(text), "this is no JSON: %s", error.text);
-		return print(answer_error(text));
+		return referee_print(answer_error(text));
 	}
 	answered = answer(json);
 	json_decref(json);
-	return print(answered);
+	return referee_print(answered);
 }
 
 char *
 referee_too_long(void)
 {
-	return print(answer_error("the line is longer than 1 MiB"));
+	return referee_print(answer_error("the line is longer than 1 MiB"));
 }

@@ -12,7 +12,7 @@ struct card {
 };
 
 static void __attribute__((format(printf, 2, 3)))
-line(struct card *card, const char *format, ...)
+rule_card_line(struct card *card, const char *format, ...)
 {
 	size_t room = card->length < card->size ? card->size - card->length : 0;
 	char *at = room > 0 ? card->text + card->length : NULL;
@@ -39,16 +39,17 @@ card_players(struct card *card)
 	char house[RULESET_HOUSE];
 
 	ruleset_house(rs, house);
-	line(card, "%s%s%s", ruleset_name(rs),
+	rule_card_line(card, "%s%s%s", ruleset_name(rs),
 	    house[0] == '\0' ? "" : " with house rules: ", house);
 	if (rs->partners)
-		line(card, "Four seats, two sides: partners face each other.");
+		rule_card_line(
+		    card, "Four seats, two sides: partners face each other.");
 	else
-		line(card, "%d seats, %s.", rs->seats,
+		rule_card_line(card, "%d seats, %s.", rs->seats,
 		    rs->dice == 2 ? "two colours each" : "each for himself");
-	line(card, "The track has %d squares; each pipe has %d.",
+	rule_card_line(card, "The track has %d squares; each pipe has %d.",
 	    board_track(rs->arm), rs->arm - 1);
-	line(card, "%s Highest throw starts%s.",
+	rule_card_line(card, "%s Highest throw starts%s.",
 	    rs->dice == 2 ? "Two dice." : "One die.",
 	    rs->winner_rethrows && rs->seats == 2
 		? ", chooses the colours and throws again"
@@ -61,33 +62,33 @@ card_dice(struct card *card)
 	const struct ruleset *rs = card->rs;
 
 	if (rs->dice == 2) {
-		line(card,
+		rule_card_line(card,
 		    "Each die moves a counter, or both together move "
 		    "one, which ucks nothing on the way.");
 		if (rs->split)
-			line(card,
+			rule_card_line(card,
 			    "One counter may also use the dice one "
 			    "after the other and uck on the way.");
-		line(card,
+		rule_card_line(card,
 		    "You must use both dice if you can, else the "
 		    "higher, else the lower.");
 	} else {
-		line(card, "You must move if you can.");
+		rule_card_line(card, "You must move if you can.");
 	}
-	line(card,
+	rule_card_line(card,
 	    rs->two_throws ? "A six gives another throw, a double six two."
 			   : "A six gives one more throw.");
 	if (rs->three_sixes)
-		line(card,
+		rule_card_line(card,
 		    "The third six in a row is not played and ends "
 		    "the turn.");
 	if (rs->cocky != 0)
-		line(card,
+		rule_card_line(card,
 		    "A die lands cocky one time in %d: throw again; "
 		    "three times in a row lose the turn.",
 		    rs->cocky);
 	if (rs->snake_eyes)
-		line(card,
+		rule_card_line(card,
 		    "A double one on a seat's first throw puts all of "
 		    "its counters out; another puts them back.");
 }
@@ -97,11 +98,12 @@ card_exit(struct card *card)
 {
 	const struct ruleset *rs = card->rs;
 
-	line(card, "A %s brings a counter from base%s.",
+	rule_card_line(card, "A %s brings a counter from base%s.",
 	    rs->exit_one_or_six ? "one or a six" : "six",
 	    rs->exit_six ? ": a six to the sixth square" : " to its doorstep");
 	if (rs->exit_same)
-		line(card, "The other die is then for the same counter only.");
+		rule_card_line(
+		    card, "The other die is then for the same counter only.");
 }
 
 static void
@@ -117,20 +119,21 @@ card_blobs(struct card *card)
 			   "an even throw, half each, past everything.",
 	};
 
-	line(card, "A counter that ends its move on a single enemy ucks it.");
-	line(card,
+	rule_card_line(
+	    card, "A counter that ends its move on a single enemy ucks it.");
+	rule_card_line(card,
 	    rs->side_blocks
 		? "Two or more counters of a side block the other side."
 		: "Two or more counters of one colour are a blob: enemies "
 		  "neither pass it nor land on it.");
 	if (rs->safe_doorsteps)
-		line(card,
+		rule_card_line(card,
 		    "Doorsteps are safe: nobody is ucked there and "
 		    "nobody blocks.");
 	if (rs->pairs != PAIRS_NONE)
-		line(card, "%s", pairs[rs->pairs]);
+		rule_card_line(card, "%s", pairs[rs->pairs]);
 	if (rs->dice == 2)
-		line(card,
+		rule_card_line(card,
 		    "Different colours of a side on one square are a "
 		    "mixi-blob: it blocks nobody and is ucked whole.");
 }
@@ -142,19 +145,19 @@ card_challenge(struct card *card)
 
 	if (!rs->challenge)
 		return;
-	line(card,
+	rule_card_line(card,
 	    "A counter behind an enemy blob, there since before the "
 	    "%s, may challenge it with a six.",
 	    rs->challenge_since == SINCE_TURN ? "turn" : "throw");
-	line(card,
+	rule_card_line(card,
 	    "It needs %s the blob has counters, from base one "
 	    "more; every throw needs a six.",
 	    rs->easy_challenge ? "as many sixes as" : "one six more than");
-	line(card,
+	rule_card_line(card,
 	    rs->persist
 		? "A throw without a six ends the turn but keeps the count."
 		: "A throw without a six ends the challenge and the turn.");
-	line(card,
+	rule_card_line(card,
 	    rs->mixi_challenge ? "A mixi-blob may challenge."
 			       : "A mixi-blob may not challenge.");
 }
@@ -171,14 +174,15 @@ card_pipe(struct card *card)
 			      "the throw, a six throws again, two attempts.",
 	};
 
-	line(card, "%s", pipes[rs->suckback]);
-	line(card,
+	rule_card_line(card, "%s", pipes[rs->suckback]);
+	rule_card_line(card,
 	    rs->bounce ? "Home needs the exact number; a counter that "
 			 "overshoots comes "
 			 "back down until the turn is over."
 		       : "Home needs the exact number.");
 	if (rs->last_one_die)
-		line(card, "The last counter may go home on one die.");
+		rule_card_line(
+		    card, "The last counter may go home on one die.");
 }
 
 static void
@@ -187,19 +191,19 @@ card_partners(struct card *card)
 	const struct ruleset *rs = card->rs;
 
 	if (rs->activation)
-		line(card,
+		rule_card_line(card,
 		    "Somebody who is all home needs a six to move the "
 		    "partner's counters, from the next turn on%s.",
 		    rs->activate_at_once ? ", with a double six at once" : "");
 	if (rs->dice == 2)
-		line(card, "The last counter home on a six %s.",
+		rule_card_line(card, "The last counter home on a six %s.",
 		    rs->six_home_throws ? "still throws again"
 					: "ends the turn");
 	if (rs->advice)
-		line(card,
+		rule_card_line(card,
 		    "You may ask your partner how to play a throw, "
 		    "and must obey.");
-	line(card, "%s home first wins%s.",
+	rule_card_line(card, "%s home first wins%s.",
 	    rs->partners || rs->dice == 2 ? "The side with all eight"
 					  : "Whoever has all four",
 	    rs->partners || rs->seats == 2 ? ""

@@ -25,7 +25,7 @@ ruleset_wrong(char error[RULESET_ERROR], const char *format, ...)
 
 /* Goes on with the sentence of an error. */
 static void __attribute__((format(printf, 2, 3)))
-add(char error[RULESET_ERROR], const char *format, ...)
+ruleset_add(char error[RULESET_ERROR], const char *format, ...)
 {
 	size_t length = strlen(error);
 	va_list ap;
@@ -45,7 +45,7 @@ preset_error(const char *name, char error[RULESET_ERROR])
 	ruleset_wrong(
 	    error, "rules: \"%.*s\" is no rule set; there are", WORD, name);
 	for (int n = 0; (preset = preset_row(n)) != NULL; n++) {
-		add(error, "%s %s", between, preset->name);
+		ruleset_add(error, "%s %s", between, preset->name);
 		between = preset_row(n + 2) == NULL ? " and" : ",";
 	}
 	return false;
@@ -127,10 +127,10 @@ seats_error(const struct ruleset *rs, char error[RULESET_ERROR])
 			continue;
 		if (left == 1 && *between == ',')
 			between = " or ";
-		add(error, "%s%d", between, n);
+		ruleset_add(error, "%s%d", between, n);
 		between = ", ";
 	}
-	add(error, " players");
+	ruleset_add(error, " players");
 	return false;
 }
 
@@ -240,7 +240,7 @@ is_set(const struct ruleset *rs, int rule)
 
 /* What follows from several settings together. */
 static const char *
-settle(struct ruleset *rs)
+ruleset_settle(struct ruleset *rs)
 {
 	if (is_set(rs, HOUSE_CHALLENGE_THROW) &&
 	    is_set(rs, HOUSE_CHALLENGE_TURN))
@@ -268,7 +268,7 @@ set_house(struct ruleset *rs, const char *house, char error[RULESET_ERROR])
 		if (!set_house_rule(rs, word, error))
 			return false;
 	}
-	if ((why = settle(rs)) != NULL)
+	if ((why = ruleset_settle(rs)) != NULL)
 		snprintf(error, RULESET_ERROR, "%s", why);
 	return why == NULL;
 }

@@ -12,20 +12,20 @@ struct crowd {
 
 /* How many counters of a colour are on its square. */
 static int
-count_on(const struct thrown *t, int colour, int square)
+count_on(const struct movegen *t, int colour, int square)
 {
 	return word_count(
 	    word_find(word_pack(t->before->counter[colour]), square));
 }
 
 static struct crowd
-crowd_on(const struct thrown *t, unsigned colours, int colour, int square)
+crowd_on(const struct movegen *t, unsigned colours, int colour, int square)
 {
 	struct crowd crowd = {0};
 	int n;
 
 	COLOURS_FOREACH (c, colours) {
-		n = count_on(t, c, throw_relative(t, colour, square, c));
+		n = count_on(t, c, movegen_relative(t, colour, square, c));
 		if (n == 0)
 			continue;
 		if (crowd.colours++ == 0)
@@ -43,13 +43,13 @@ is_blob(const struct crowd *crowd)
 }
 
 static bool
-is_bigship(const struct thrown *t)
+is_bigship(const struct movegen *t)
 {
 	return t->rs->suckback == SUCKBACK_BIGSHIP;
 }
 
 static int
-in_pipe(const struct thrown *t, int colour, int distance)
+in_pipe(const struct movegen *t, int colour, int distance)
 {
 	if (distance < 1 || t->tail + distance >= t->home)
 		return 0;
@@ -58,7 +58,7 @@ in_pipe(const struct thrown *t, int colour, int distance)
 
 /* SB5: nothing beyond a blob can be reached. */
 static bool
-is_reached(const struct thrown *t, int colour, int distance)
+is_reached(const struct movegen *t, int colour, int distance)
 {
 	for (int d = 1; is_bigship(t) && d < distance; d++)
 		if (in_pipe(t, colour, d) >= 2)
@@ -67,7 +67,7 @@ is_reached(const struct thrown *t, int colour, int distance)
 }
 
 static bool
-is_held_long(const struct thrown *t, int colour, int square)
+is_held_long(const struct movegen *t, int colour, int square)
 {
 	for (int i = 0; i < NCOUNTER; i++)
 		if (t->before->counter[colour][i] == square &&
@@ -78,14 +78,14 @@ is_held_long(const struct thrown *t, int colour, int square)
 
 /* SB1, RG1: the colour has an attacker on the target's tail. */
 static bool
-on_tail(const struct thrown *t, int colour, int target)
+on_tail(const struct movegen *t, int colour, int target)
 {
 	struct crowd crowd = crowd_on(t, t->side, target, t->tail);
 
 	return crowd.colours == 1 && crowd.first == colour &&
 	    (!is_bigship(t) ||
 		is_held_long(
-		    t, colour, throw_relative(t, target, t->tail, colour)));
+		    t, colour, movegen_relative(t, target, t->tail, colour)));
 }
 
 struct announcements {
@@ -94,7 +94,7 @@ struct announcements {
 };
 
 static void
-announce(const struct thrown *t, struct announcements *to,
+suckback_announce(const struct movegen *t, struct announcements *to,
     const struct announcement *announcement)
 {
 	if (!is_bigship(t) &&
@@ -104,7 +104,7 @@ announce(const struct thrown *t, struct announcements *to,
 }
 
 static void
-list_suckbacks(const struct thrown *t, struct announcements *to, int colour)
+list_suckbacks(const struct movegen *t, struct announcements *to, int colour)
 {
 	struct announcement a = {.kind = ANNOUNCE_SUCKBACK, .colour = colour};
 	int count;
@@ -118,13 +118,13 @@ list_suckbacks(const struct thrown *t, struct announcements *to, int colour)
 			count = in_pipe(t, target, d);
 			if (count > 0 && (count <= 2 || !is_bigship(t)) &&
 			    is_reached(t, target, d))
-				announce(t, to, &a);
+				suckback_announce(t, to, &a);
 		}
 	}
 }
 
 static void
-list_blowbacks(const struct thrown *t, struct announcements *to, int colour)
+list_blowbacks(const struct movegen *t, struct announcements *to, int colour)
 {
 	struct crowd enemy = crowd_on(t, t->enemies, colour, t->tail);
 	struct announcement a = {
@@ -136,7 +136,7 @@ list_blowbacks(const struct thrown *t, struct announcements *to, int colour)
 	for (int d = 1; t->tail + d < t->home; d++) {
 		a.distance = d;
 		if (in_pipe(t, colour, d) > 0)
-			announce(t, to, &a);
+			suckback_announce(t, to, &a);
 	}
 }
 
@@ -146,13 +146,13 @@ plays_announcements(const struct ruleset *rs, const struct position *position,
 {
 	static const uint8_t not_thrown[DICE_MAX];
 	struct announcements to = {.list = list};
-	struct thrown t;
+	struct movegen t;
 
 	if (rs->suckback == SUCKBACK_NONE ||
 	    position->challenge[position->turn].sixes > 0 ||
 	    position->suckback.kind != ANNOUNCE_NONE)
 		return 0;
-	throw_begin(&t, rs, position, not_thrown);
+	movegen_begin(&t, rs, position, not_thrown);
 	COLOURS_FOREACH (c, t.movable)
 		list_suckbacks(&t, &to, c);
 	COLOURS_FOREACH (c, t.movable)
@@ -174,7 +174,7 @@ plays_may_announce(const struct ruleset *rs, const struct position *position,
 }
 
 static bool
-shows(const struct thrown *t, int number, bool twice)
+suckback_shows(const struct movegen *t, int number, bool twice)
 {
 	bool first = t->dice[0] == number, second = t->dice[1] == number;
 
@@ -186,11 +186,11 @@ shows(const struct thrown *t, int number, bool twice)
 /* RG1, RG2: another throw for a six, else one failed attempt more. */
 static void
 miss_navy(
-    struct thrown *t, struct play *play, const struct announcement *announced)
+    struct movegen *t, struct play *play, const struct announcement *announced)
 {
 	int failed;
 
-	if (throw_sixes(t) > 0) {
+	if (movegen_sixes(t) > 0) {
 		play->after.suckback = *announced;
 		turn_hold(t, play, THEN_SUCKBACK);
 		return;
@@ -201,39 +201,41 @@ miss_navy(
 }
 
 static void
-move(struct play *play, struct stand *stand, int colour, int from, int to)
+suckback_move(
+    struct play *play, struct packed *stand, int colour, int from, int to)
 {
 	play->move[play->nmoves++] =
 	    (struct move){.colour = colour, .from = from, .to = to};
-	stand_move(stand, colour, from, to);
+	packed_move(stand, colour, from, to);
 }
 
 /* SB6: one attacker moves on, unless a blob stands there. */
 static void
-move_on(struct thrown *t, struct play *play, struct stand *stand, int colour,
+move_on(struct movegen *t, struct play *play, struct packed *stand, int colour,
     int square)
 {
 	struct mover mover;
 
-	throw_mover(t, colour, &mover);
+	movegen_mover(t, colour, &mover);
 	if (mover_is_blocked(&mover, square + 1))
 		return;
-	move(play, stand, colour, square, square + 1);
-	stand_uck(t, stand, t->enemies, colour, square + 1);
+	suckback_move(play, stand, colour, square, square + 1);
+	packed_uck(t, stand, t->enemies, colour, square + 1);
 }
 
 static void
-suck(const struct thrown *t, struct stand *stand, int target, int distance)
+suckback_suck(
+    const struct movegen *t, struct packed *stand, int target, int distance)
 {
 	int square = t->tail + distance;
 
-	for (int n = stand_count(stand, target, square); n > 0; n--)
-		stand_move(stand, target, square, BASE);
+	for (int n = packed_count(stand, target, square); n > 0; n--)
+		packed_move(stand, target, square, BASE);
 }
 
 /* SB3: the other die reaches another single. */
 static void
-suck_other(const struct thrown *t, struct stand *stand,
+suck_other(const struct movegen *t, struct packed *stand,
     const struct announcement *announced)
 {
 	int other;
@@ -247,22 +249,22 @@ suck_other(const struct thrown *t, struct stand *stand,
 	if (other != announced->distance &&
 	    in_pipe(t, announced->target, other) == 1 &&
 	    is_reached(t, announced->target, other))
-		suck(t, stand, announced->target, other);
+		suckback_suck(t, stand, announced->target, other);
 }
 
 static void
-throw_suckback(struct thrown *t, struct play *play, struct stand *stand,
+throw_suckback(struct movegen *t, struct play *play, struct packed *stand,
     const struct announcement *announced)
 {
 	int colour = announced->colour, target = announced->target;
-	int square = throw_relative(t, target, t->tail, colour);
+	int square = movegen_relative(t, target, t->tail, colour);
 	struct crowd attacker = crowd_on(t, t->side, target, t->tail);
 	bool twice = in_pipe(t, target, announced->distance) >= 2 ||
 	    (!is_bigship(t) && is_blob(&attacker));
-	bool hit = shows(t, announced->distance, twice);
+	bool hit = suckback_shows(t, announced->distance, twice);
 
 	if (hit) {
-		suck(t, stand, target, announced->distance);
+		suckback_suck(t, stand, target, announced->distance);
 		suck_other(t, stand, announced);
 	}
 	if (!hit && !is_bigship(t)) {
@@ -270,12 +272,12 @@ throw_suckback(struct thrown *t, struct play *play, struct stand *stand,
 		return;
 	}
 	move_on(t, play, stand, colour, square);
-	stand_paste(stand, &play->after);
+	packed_paste(stand, &play->after);
 	turn_over(t, play);
 }
 
 static void
-throw_blowback(struct thrown *t, struct play *play, struct stand *stand,
+throw_blowback(struct movegen *t, struct play *play, struct packed *stand,
     const struct announcement *announced)
 {
 	int colour = announced->colour;
@@ -283,27 +285,27 @@ throw_blowback(struct thrown *t, struct play *play, struct stand *stand,
 	bool twice = is_blob(&enemy) ||
 	    (!is_bigship(t) && in_pipe(t, colour, announced->distance) >= 2);
 
-	if (!shows(t, announced->distance, twice)) {
+	if (!suckback_shows(t, announced->distance, twice)) {
 		if (is_bigship(t))
 			turn_over(t, play);
 		else
 			miss_navy(t, play, announced);
 		return;
 	}
-	stand_uck(t, stand, t->enemies, colour, t->tail);
+	packed_uck(t, stand, t->enemies, colour, t->tail);
 	if (is_bigship(t))
-		move(play, stand, colour, t->tail + announced->distance,
-		    t->tail);
-	stand_paste(stand, &play->after);
+		suckback_move(play, stand, colour,
+		    t->tail + announced->distance, t->tail);
+	packed_paste(stand, &play->after);
 	turn_over(t, play);
 }
 
 void
-suckback_throw(struct thrown *t, const struct announcement *announced)
+suckback_throw(struct movegen *t, const struct announcement *announced)
 {
 	struct announcement at = *announced;
 	struct play *play = turn_play(t);
-	struct stand stand = stand_of(t->before);
+	struct packed stand = packed_of(t->before);
 
 	memset(&play->after.suckback, 0, sizeof(play->after.suckback));
 	if (at.kind == ANNOUNCE_SUCKBACK)

@@ -29,7 +29,7 @@ tell(struct moments *moments, enum moment_kind kind, int chair)
 }
 
 static struct moment *
-say(struct telling *telling, enum moment_kind kind)
+tell_say(struct telling *telling, enum moment_kind kind)
 {
 	return tell(telling->moments, kind, telling->chair);
 }
@@ -37,7 +37,7 @@ say(struct telling *telling, enum moment_kind kind)
 static struct moment *
 say_colour(struct telling *telling, enum moment_kind kind, int colour, int from)
 {
-	struct moment *moment = say(telling, kind);
+	struct moment *moment = tell_say(telling, kind);
 
 	moment->colour = colour;
 	moment->from = from;
@@ -113,7 +113,7 @@ tell_move(struct telling *telling, const struct move *move)
  * on a safe square, where they make no blob (E5).
  */
 static int
-crowd(const struct telling *telling, int colour, int square, int *colours)
+tell_crowd(const struct telling *telling, int colour, int square, int *colours)
 {
 	int arm = telling->rs->arm, shared = board_shared(arm, colour, square);
 	int all = 0, n, here;
@@ -158,7 +158,7 @@ tell_blobs(struct telling *telling)
 		    move->to > board_tail(telling->rs->arm) ||
 		    told_already(play, i))
 			continue;
-		count = crowd(telling, move->colour, move->to, &colours);
+		count = tell_crowd(telling, move->colour, move->to, &colours);
 		if (count < 2)
 			continue;
 		moment =
@@ -294,8 +294,8 @@ tell_nothing(struct telling *telling)
 	if ((telling->play->after.active ^ game->position.active) >> seat & 1)
 		return;
 	if (plays_blocked(telling->rs, &game->position))
-		say(telling, MOMENT_BLOCKED);
-	say(telling, MOMENT_FORFEITED);
+		tell_say(telling, MOMENT_BLOCKED);
+	tell_say(telling, MOMENT_FORFEITED);
 }
 
 static void
@@ -308,10 +308,10 @@ tell_seat(struct telling *telling)
 	if (telling->play->then == THEN_WIN)
 		return;
 	if ((after->active & ~before->active) >> seat & 1)
-		say(telling, MOMENT_ACTIVE);
+		tell_say(telling, MOMENT_ACTIVE);
 	if (position_seat_home(telling->rs, after, seat) &&
 	    !position_seat_home(telling->rs, before, seat))
-		say(telling, MOMENT_ALL_HOME);
+		tell_say(telling, MOMENT_ALL_HOME);
 }
 
 void
@@ -332,7 +332,8 @@ tell_play(const struct ruleset *rs, const struct game *game,
 		tell_nothing(&telling);
 	/* Only snake-eyes moves more counters than there are dice. */
 	if (play->nmoves > DICE_MAX)
-		say(&telling, MOMENT_SNAKE_EYES)->n = play->move[0].to != BASE;
+		tell_say(&telling, MOMENT_SNAKE_EYES)->n =
+		    play->move[0].to != BASE;
 	for (int i = 0; i < play->nmoves; i++)
 		if (play->move[i].kind == MOVE_COUNTER)
 			tell_move(&telling, &play->move[i]);

@@ -5,20 +5,20 @@
 #include "engine/movegen.h"
 
 struct play *
-turn_play(struct thrown *t)
+turn_play(struct movegen *t)
 {
 	t->made = MADE_ALREADY;
 	t->nplays = 1;
 	t->play.nmoves = 0;
 	t->play.eight_piecer = false;
 	t->play.harbour = false;
-	throw_after(t, &t->play.after);
+	movegen_after(t, &t->play.after);
 	return &t->play;
 }
 
 /* CH9: challenges whose blob or attacker is gone are forgotten. */
 static void
-lapse(const struct thrown *t, struct position *after)
+turn_end_lapse(const struct movegen *t, struct position *after)
 {
 	for (int s = 0; s < t->rs->seats; s++)
 		if (after->challenge[s].sixes > 0 &&
@@ -45,7 +45,7 @@ carry_attempts(const int8_t before[NCOUNTER], const int8_t after[NCOUNTER],
 
 /* RG1: attempts are forgotten when attacker or target has moved. */
 static void
-drop_attempts(const struct thrown *t, struct position *after, int pipe)
+drop_attempts(const struct movegen *t, struct position *after, int pipe)
 {
 	const int8_t *before = t->before->counter[pipe];
 	uint8_t *attempts;
@@ -53,7 +53,7 @@ drop_attempts(const struct thrown *t, struct position *after, int pipe)
 
 	for (int side = 0; side < 2; side++) {
 		enemy = (pipe + (side == 0 ? 1 : 3)) % NCOLOUR;
-		tail = throw_relative(t, pipe, t->tail, enemy);
+		tail = movegen_relative(t, pipe, t->tail, enemy);
 		for (int kind = 0; kind < 2; kind++) {
 			attempts = &after->attempts[kind][pipe][side];
 			*attempts = position_count(after, enemy, tail) == 0
@@ -65,7 +65,7 @@ drop_attempts(const struct thrown *t, struct position *after, int pipe)
 }
 
 bool
-turn_judges(const struct thrown *t)
+turn_judges(const struct movegen *t)
 {
 	static const uint8_t no_attempts[sizeof(t->before->attempts)];
 	static const struct challenge no_challenges[SEATS_MAX];
@@ -80,17 +80,17 @@ turn_judges(const struct thrown *t)
 }
 
 void
-turn_judge(const struct thrown *t, struct position *after)
+turn_judge(const struct movegen *t, struct position *after)
 {
 	if (t->rs->persist)
-		lapse(t, after);
+		turn_end_lapse(t, after);
 	if (t->rs->suckback == SUCKBACK_NAVY)
 		for (int c = 0; c < NCOLOUR; c++)
 			drop_attempts(t, after, c);
 }
 
 uint32_t
-turn_held(const struct thrown *t, int colour)
+turn_held(const struct movegen *t, int colour)
 {
 	uint32_t word = word_pack(t->before->counter[colour]);
 	unsigned arrived = t->before->arrived >> colour * NCOUNTER & 0xf;
@@ -103,7 +103,7 @@ turn_held(const struct thrown *t, int colour)
 }
 
 void
-turn_again(const struct thrown *t, struct position *after)
+turn_again(const struct movegen *t, struct position *after)
 {
 	after->extra = t->owed - 1;
 	if (t->rs->three_sixes)
@@ -111,7 +111,7 @@ turn_again(const struct thrown *t, struct position *after)
 }
 
 static void
-note_arrived(const struct thrown *t, struct position *after)
+note_arrived(const struct movegen *t, struct position *after)
 {
 	unsigned bits = 0;
 
@@ -124,7 +124,7 @@ note_arrived(const struct thrown *t, struct position *after)
 
 /* WI2: what the losers have got. */
 static void
-judge_losers(const struct thrown *t, struct play *play)
+judge_losers(const struct movegen *t, struct play *play)
 {
 	play->eight_piecer = true;
 	play->harbour = true;
@@ -137,7 +137,7 @@ judge_losers(const struct thrown *t, struct play *play)
 }
 
 static void
-win(const struct thrown *t, struct play *play)
+turn_end_win(const struct movegen *t, struct play *play)
 {
 	struct position bare;
 
@@ -151,7 +151,7 @@ win(const struct thrown *t, struct play *play)
 
 /* The seat has just brought its last counter home (P6). */
 static bool
-just_finished(const struct thrown *t, const struct position *after)
+just_finished(const struct movegen *t, const struct position *after)
 {
 	int seat = t->before->turn;
 
@@ -160,12 +160,12 @@ just_finished(const struct thrown *t, const struct position *after)
 }
 
 void
-turn_follow(const struct thrown *t, struct play *play)
+turn_follow(const struct movegen *t, struct play *play)
 {
 	struct position *after = &play->after;
 
 	if (position_side_home(t->rs, after, t->before->turn)) {
-		win(t, play);
+		turn_end_win(t, play);
 		return;
 	}
 	if (t->owed == 0 ||
@@ -180,7 +180,7 @@ turn_follow(const struct thrown *t, struct play *play)
 }
 
 void
-turn_over(const struct thrown *t, struct play *play)
+turn_over(const struct movegen *t, struct play *play)
 {
 	struct position *after = &play->after;
 
@@ -192,7 +192,7 @@ turn_over(const struct thrown *t, struct play *play)
 }
 
 void
-turn_hold(const struct thrown *t, struct play *play, enum then then)
+turn_hold(const struct movegen *t, struct play *play, enum then then)
 {
 	struct position *after = &play->after;
 

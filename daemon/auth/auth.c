@@ -24,8 +24,8 @@
 #define WORKER_SECONDS 5 /* of the processor that one may take */
 #define NICE 5           /* keystrokes go before passwords */
 
-struct question {
-	TAILQ_ENTRY(question) entry;
+struct password_question {
+	TAILQ_ENTRY(password_question) entry;
 	json_int_t id; /* the hub's; 0: of one that is gone */
 	char *hash, *password;
 	pid_t worker; /* 0 while it waits */
@@ -34,12 +34,12 @@ struct question {
 struct auth {
 	struct loop *loop;
 	struct link *control, *hub;
-	TAILQ_HEAD(question_list, question) questions;
+	TAILQ_HEAD(question_list, password_question) questions;
 	int nquestion, nworker;
 };
 
 static void
-question_free(struct auth *auth, struct question *question)
+question_free(struct auth *auth, struct password_question *question)
 {
 	TAILQ_REMOVE(&auth->questions, question, entry);
 	auth->nquestion--;
@@ -64,7 +64,7 @@ answer(struct auth *auth, json_int_t id, bool ok)
 
 /* In the worker: its exit status is the answer. */
 static void
-work(const struct question *question)
+auth_work(const struct password_question *question)
 {
 	struct rlimit seconds = {WORKER_SECONDS, WORKER_SECONDS};
 
@@ -76,7 +76,7 @@ work(const struct question *question)
 static void
 start_workers(struct auth *auth)
 {
-	struct question *question;
+	struct password_question *question;
 
 	TAILQ_FOREACH (question, &auth->questions, entry) {
 		if (auth->nworker == WORKERS)
@@ -85,7 +85,7 @@ start_workers(struct auth *auth)
 			continue;
 		question->worker = fork();
 		if (question->worker == 0)
-			work(question);
+			auth_work(question);
 		if (question->worker == -1) {
 			log_error(
 			    "worker", "error=%s", log_quote(strerror(errno)));
@@ -97,10 +97,10 @@ start_workers(struct auth *auth)
 }
 
 static void
-reap(void *arg, int signo)
+auth_reap(void *arg, int signo)
 {
 	struct auth *auth = arg;
-	struct question *question;
+	struct password_question *question;
 	int status;
 	pid_t pid;
 
@@ -120,9 +120,10 @@ reap(void *arg, int signo)
 }
 
 static void
-ask(struct auth *auth, json_int_t id, const char *hash, const char *password)
+auth_ask(
+    struct auth *auth, json_int_t id, const char *hash, const char *password)
 {
-	struct question *question;
+	struct password_question *question;
 
 	if (auth->nquestion >= QUEUE_MAX) {
 		log_warn("queue_full", "questions=%d", auth->nquestion);
@@ -150,7 +151,7 @@ hub_line(void *arg, char *line, size_t length, int fd)
 	if (fd != -1)
 		close(fd);
 	if (hash != NULL && password != NULL)
-		ask(auth, json_integer_value(json_object_get(m, "verify")),
+		auth_ask(auth, json_integer_value(json_object_get(m, "verify")),
 		    hash, password);
 	json_decref(m);
 	sodium_memzero(line, length);
@@ -164,7 +165,7 @@ static void
 hub_closed(void *arg, const char *why)
 {
 	struct auth *auth = arg;
-	struct question *question, *next;
+	struct password_question *question, *next;
 
 	link_free(auth->hub);
 	auth->hub = NULL;
@@ -203,7 +204,7 @@ control_closed(void *arg, const char *why)
 static const struct link_ops control_ops = {control_line, control_closed};
 
 static void
-stop(void *arg, int signo)
+auth_stop(void *arg, int signo)
 {
 	struct auth *auth = arg;
 
@@ -224,8 +225,8 @@ auth_process(void)
 		log_debug("nice", "error=%s", log_quote(strerror(errno)));
 	auth.loop = loop_new();
 	auth.control = link_new(auth.loop, GATE_FD_LINK, &control_ops, &auth);
-	loop_signal(auth.loop, SIGCHLD, reap, &auth);
-	loop_signal(auth.loop, SIGTERM, stop, &auth);
+	loop_signal(auth.loop, SIGCHLD, auth_reap, &auth);
+	loop_signal(auth.loop, SIGTERM, auth_stop, &auth);
 	link_send(auth.control, GATE_READY, strlen(GATE_READY), -1);
 	loop_run(auth.loop, NULL, NULL);
 	while (!TAILQ_EMPTY(&auth.questions))

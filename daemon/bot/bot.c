@@ -11,8 +11,8 @@
 #define RETRY 1000     /* ms before a refused command is tried again */
 #define FAILURES_MAX 8 /* then wait for the table to move on */
 
-struct table {
-	TAILQ_ENTRY(table) entry;
+struct bot_table {
+	TAILQ_ENTRY(bot_table) entry;
 	json_int_t number, seq;
 	json_t *state;    /* as the hub told it last */
 	int64_t due;      /* when to act on it; -1: nothing to do */
@@ -20,7 +20,7 @@ struct table {
 	int failed;       /* refusals of this state so far */
 };
 
-TAILQ_HEAD(tables, table);
+TAILQ_HEAD(tables, bot_table);
 
 struct bot {
 	const struct bot_io *io;
@@ -46,7 +46,7 @@ bot_new(const struct bot_io *io, const char *name, int delay)
 }
 
 static void
-table_drop(struct bot *bot, struct table *t)
+table_drop(struct bot *bot, struct bot_table *t)
 {
 	TAILQ_REMOVE(&bot->tables, t, entry);
 	json_decref(t->state);
@@ -63,7 +63,7 @@ bot_free(struct bot *bot)
 }
 
 static void
-warn(struct bot *bot, const char *text)
+bot_warn(struct bot *bot, const char *text)
 {
 	bot->io->warn(bot->io->arg, text);
 }
@@ -74,7 +74,7 @@ send_json(struct bot *bot, json_t *message)
 	char *line = message == NULL ? NULL : json_dumps(message, JSON_COMPACT);
 
 	if (line == NULL)
-		warn(bot, "out of memory");
+		bot_warn(bot, "out of memory");
 	else
 		bot->io->send(bot->io->arg, line);
 	free(line);
@@ -90,7 +90,8 @@ bot_start(struct bot *bot)
 
 /* Sends a command for a table; seq 0 where it is not for a certain state. */
 static json_int_t
-command(struct bot *bot, const char *words, json_int_t table, json_int_t seq)
+bot_command(
+    struct bot *bot, const char *words, json_int_t table, json_int_t seq)
 {
 	json_t *message = json_pack(
 	    "{s:s,s:I,s:I}", "do", words, "id", ++bot->id, "table", table);
@@ -101,10 +102,10 @@ command(struct bot *bot, const char *words, json_int_t table, json_int_t seq)
 	return bot->id;
 }
 
-static struct table *
+static struct bot_table *
 table_find(struct bot *bot, json_int_t number)
 {
-	struct table *t;
+	struct bot_table *t;
 
 	TAILQ_FOREACH (t, &bot->tables, entry)
 		if (t->number == number)
@@ -112,13 +113,13 @@ table_find(struct bot *bot, json_int_t number)
 	return NULL;
 }
 
-static struct table *
+static struct bot_table *
 table_new(struct bot *bot, json_int_t number)
 {
-	struct table *t = calloc(1, sizeof(*t));
+	struct bot_table *t = calloc(1, sizeof(*t));
 
 	if (t == NULL) {
-		warn(bot, "out of memory");
+		bot_warn(bot, "out of memory");
 		return NULL;
 	}
 	t->number = number;
@@ -140,7 +141,7 @@ on_table(struct bot *bot, const json_t *event, int64_t now)
 	json_t *state = json_object_get(event, "state");
 	json_int_t number = number_of(event, "table");
 	json_int_t seq = number_of(event, "seq");
-	struct table *t = table_find(bot, number);
+	struct bot_table *t = table_find(bot, number);
 
 	if (!json_is_object(state) || bot_chairs(state, bot->name) == 0) {
 		if (t != NULL)
@@ -169,7 +170,7 @@ on_bot(struct bot *bot, const json_t *event)
 
 	snprintf(words, sizeof(words), "join %lld %lld", (long long)table,
 	    (long long)number_of(event, "seat") + 1);
-	command(bot, words, table, 0);
+	bot_command(bot, words, table, 0);
 }
 
 /* {"ev":"welcome"}: the hub may know us by another name. */
@@ -193,14 +194,14 @@ on_refusal(struct bot *bot, const json_t *answer)
 	const char *why = json_string_value(json_object_get(answer, "error"));
 
 	if (code == NULL || strcmp(code, "stale") != 0)
-		warn(bot, why == NULL ? "a command was refused" : why);
+		bot_warn(bot, why == NULL ? "a command was refused" : why);
 }
 
 /* The table that waits for the answer to that command. */
-static struct table *
+static struct bot_table *
 table_asked(struct bot *bot, json_int_t id)
 {
-	struct table *t;
+	struct bot_table *t;
 
 	TAILQ_FOREACH (t, &bot->tables, entry)
 		if (id > 0 && t->asked == id)
@@ -212,7 +213,7 @@ table_asked(struct bot *bot, json_int_t id)
 static void
 on_answer(struct bot *bot, const json_t *answer, int64_t now)
 {
-	struct table *t = table_asked(bot, number_of(answer, "re"));
+	struct bot_table *t = table_asked(bot, number_of(answer, "re"));
 
 	/* Where all is well the table's next state says what is left to do. */
 	if (json_is_true(json_object_get(answer, "ok")))
@@ -233,7 +234,7 @@ bot_line(struct bot *bot, const char *line, int64_t now)
 	bool more = true;
 
 	if (!json_is_object(message)) {
-		warn(bot, "the hub sent a line that is no JSON object");
+		bot_warn(bot, "the hub sent a line that is no JSON object");
 		json_decref(message);
 		return true;
 	}
@@ -255,7 +256,7 @@ bot_line(struct bot *bot, const char *line, int64_t now)
 }
 
 static void
-act(struct bot *bot, struct table *t, int64_t now)
+bot_act(struct bot *bot, struct bot_table *t, int64_t now)
 {
 	char words[BOT_COMMAND];
 	unsigned chairs = bot_chairs(t->state, bot->name);
@@ -264,17 +265,17 @@ act(struct bot *bot, struct table *t, int64_t now)
 		return;
 	t->due = -1;
 	if (bot_decide(t->state, chairs, t->failed, words))
-		t->asked = command(bot, words, t->number, t->seq);
+		t->asked = bot_command(bot, words, t->number, t->seq);
 }
 
 int64_t
 bot_tick(struct bot *bot, int64_t now)
 {
 	int64_t soonest = -1;
-	struct table *t;
+	struct bot_table *t;
 
 	TAILQ_FOREACH (t, &bot->tables, entry) {
-		act(bot, t, now);
+		bot_act(bot, t, now);
 		if (soonest < 0 || (t->due >= 0 && t->due < soonest))
 			soonest = t->due;
 	}

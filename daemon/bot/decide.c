@@ -93,7 +93,7 @@ should_accept(const json_t *state, const json_t *offer, unsigned chairs)
 		return false;
 	for (chair = 0; !(chairs & 1u << chair); chair++)
 		;
-	return chair >= rs.seats || think_lead(&rs, &game, chair) <= 0;
+	return chair >= rs.seats || bot_greedy_lead(&rs, &game, chair) <= 0;
 }
 
 static bool
@@ -134,7 +134,7 @@ decide_throw(const struct ruleset *rs, const struct game *game, bool plain,
 	struct announcement a;
 
 	snprintf(command, BOT_COMMAND, "throw");
-	if (plain || !think_announce(rs, game, &a))
+	if (plain || !bot_greedy_announce(rs, game, &a))
 		return;
 	snprintf(command, BOT_COMMAND, "throw %s %s %d %s",
 	    a.kind == ANNOUNCE_SUCKBACK ? "suckback" : "blowback",
@@ -154,7 +154,7 @@ decide_play(const struct ruleset *rs, const struct game *game, bool plain,
 	}
 	game_plays(rs, game, &plays);
 	notation_play(
-	    rs, &game->position, &plays.play[think_play(rs, game)], text);
+	    rs, &game->position, &plays.play[bot_greedy_play(rs, game)], text);
 	snprintf(command, BOT_COMMAND, "play %s", text);
 }
 

@@ -28,7 +28,7 @@ struct wire {
 };
 
 static void
-usage(FILE *to)
+bot_usage(FILE *to)
 {
 	fprintf(to,
 	    "usage: messdeck-bot [--delay ms] [--name name] "
@@ -127,7 +127,7 @@ wire_read(struct wire *w, struct bot *bot)
 }
 
 static void
-serve(struct wire *w, struct bot *bot)
+bot_serve(struct wire *w, struct bot *bot)
 {
 	struct pollfd p = {w->fd, POLLIN, 0};
 	int64_t due, wait;
@@ -166,7 +166,7 @@ connect_to(const char *path)
 }
 
 static int
-number(const char *option, const char *text, int most)
+bot_number(const char *option, const char *text, int most)
 {
 	const char *why;
 	long long n = strtonum(text, 0, most, &why);
@@ -179,13 +179,13 @@ number(const char *option, const char *text, int most)
 	return (int)n;
 }
 
-struct options {
+struct bot_options {
 	const char *name, *socket;
 	int fd, delay;
 };
 
 static void
-read_options(int argc, char **argv, struct options *o)
+read_options(int argc, char **argv, struct bot_options *o)
 {
 	static const struct option table[] = {
 	    {"delay", required_argument, NULL, 'd'},
@@ -201,10 +201,10 @@ read_options(int argc, char **argv, struct options *o)
 	while ((c = getopt_long(argc, argv, "", table, NULL)) != -1)
 		switch (c) {
 		case 'd':
-			o->delay = number("delay", optarg, 60000);
+			o->delay = bot_number("delay", optarg, 60000);
 			break;
 		case 'f':
-			o->fd = number("fd", optarg, 65535);
+			o->fd = bot_number("fd", optarg, 65535);
 			break;
 		case 'n':
 			o->name = optarg;
@@ -213,17 +213,17 @@ read_options(int argc, char **argv, struct options *o)
 			o->socket = optarg;
 			break;
 		case 'h':
-			usage(stdout);
+			bot_usage(stdout);
 			exit(0);
 		case 'V':
 			puts("messdeck-bot " PACKAGE_VERSION);
 			exit(0);
 		default:
-			usage(stderr);
+			bot_usage(stderr);
 			exit(64);
 		}
 	if (optind != argc || (o->fd < 0) == (o->socket == NULL)) {
-		usage(stderr);
+		bot_usage(stderr);
 		exit(64);
 	}
 }
@@ -232,7 +232,7 @@ int
 main(int argc, char **argv)
 {
 	static struct wire wire;
-	struct options o = {"bot", NULL, -1, 800};
+	struct bot_options o = {"bot", NULL, -1, 800};
 	struct bot_io io = {&wire, on_send, on_warn};
 	struct bot *bot;
 
@@ -242,7 +242,7 @@ main(int argc, char **argv)
 		err(1, "--fd %d", wire.fd);
 	if ((bot = bot_new(&io, o.name, o.delay)) == NULL)
 		err(1, "bot");
-	serve(&wire, bot);
+	bot_serve(&wire, bot);
 	bot_free(bot);
 	free(wire.out);
 	return 0;

@@ -22,7 +22,7 @@ set_terminal(struct client *client, const struct client_setup *setup)
 }
 
 static void
-greet(struct client *client, const json_t *welcome)
+client_greet(struct client *client, const json_t *welcome)
 {
 	const char *motd = field_text(welcome, "motd");
 	const char *token = field_text(welcome, "token");
@@ -50,7 +50,7 @@ greet(struct client *client, const json_t *welcome)
 }
 
 static void
-begin(struct client *client)
+client_begin(struct client *client)
 {
 	client_choose_view(client);
 	switch (client->mode) {
@@ -101,12 +101,12 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	set_terminal(client, setup);
 	keys_init(&client->keys, (enum charset)client->terminal.charset);
 	shadow_init(&client->shadow);
-	options_init(client);
-	options_take(client, json_object_get(welcome, "options"));
+	preferences_init(client);
+	preferences_take(client, json_object_get(welcome, "options"));
 	if (client->mode == CLIENT_SCREEN) {
 		client->cramped =
-		    !options_linear(client) && client_too_small(client);
-		if (client->cramped || options_linear(client))
+		    !preferences_linear(client) && client_too_small(client);
+		if (client->cramped || preferences_linear(client))
 			client->mode = CLIENT_LINEAR;
 	}
 	if (!editor_init(&client->editor, TALK_MAX_BYTES))
@@ -114,8 +114,8 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	editor_complete(&client->editor, client_complete, client);
 	model_init(&client->model);
 	model_welcome(&client->model, welcome);
-	greet(client, welcome);
-	begin(client);
+	client_greet(client, welcome);
+	client_begin(client);
 	return client;
 }
 
@@ -129,7 +129,7 @@ client_free(struct client *client)
 	client_forget(client);
 	editor_free(&client->editor);
 	shadow_free(&client->shadow);
-	peek_forget(client);
+	table_preview_forget(client);
 	model_free(&client->model);
 	free(client->last);
 	free(client->exec);
@@ -159,10 +159,10 @@ client_fail(struct client *client, const char *text, int status)
 	client_leave(client, status);
 }
 
-struct talk
+struct narrator
 client_talk(const struct client *client, FILE *out)
 {
-	struct talk talk = {.out = out,
+	struct narrator talk = {.out = out,
 	    .table = client->model.table,
 	    .me = client->model.seat,
 	    .terse = client->options.terse};
@@ -178,7 +178,7 @@ client_say(struct client *client, enum chat_kind kind, const char *text)
 	if (client->mode != CLIENT_SCREEN)
 		linear_say(client, text);
 	else
-		chat_came(client, text);
+		chat_pane_arrived(client, text);
 	client_mark(client);
 }
 
@@ -186,7 +186,7 @@ void
 client_text(struct client *client, const char *title, const char *text)
 {
 	if (client->mode == CLIENT_SCREEN)
-		reader_open(client, title, text);
+		pager_open(client, title, text);
 	else if (*text != '\0')
 		linear_say(client, text);
 }
@@ -199,7 +199,7 @@ take_key(void *arg, const struct key *key)
 	if (client->left)
 		return;
 	if (key->code == KEY_REPORT) {
-		if (options_answer(client, key)) {
+		if (preferences_answer(client, key)) {
 			shadow_forget(&client->shadow);
 			client_mark(client);
 		}
@@ -213,7 +213,7 @@ take_key(void *arg, const struct key *key)
 void
 client_input(struct client *client, const void *bytes, size_t n)
 {
-	motion_end(client);
+	animation_end(client);
 	keys_feed(&client->keys, bytes, n, take_key, client);
 	client->escape_due = keys_pending(&client->keys)
 	    ? client->io.now(client->io.arg) + KEYS_ESCAPE_MS
@@ -256,7 +256,7 @@ client_draw(struct client *client)
 }
 
 static int64_t
-earlier(int64_t a, int64_t b)
+client_earlier(int64_t a, int64_t b)
 {
 	return a == 0 ? b : b == 0 || a < b ? a : b;
 }
@@ -280,12 +280,13 @@ client_tick(struct client *client)
 		terminal_settle(&client->terminal);
 		keys_expect(&client->keys, false);
 	}
-	if (client->motion_due != 0 && client->motion_due <= now) {
-		client->motion_due = 0;
-		motion_step(client);
+	if (client->animation_due != 0 && client->animation_due <= now) {
+		client->animation_due = 0;
+		animation_step(client);
 	}
-	return earlier(earlier(client->escape_due, client->motion_due),
-	    earlier(client->query_due, client->late_due));
+	return client_earlier(
+	    client_earlier(client->escape_due, client->animation_due),
+	    client_earlier(client->query_due, client->late_due));
 }
 
 /* What was asked will not be answered: who waited for nothing else goes. */
@@ -296,7 +297,7 @@ lose_answers(struct client *client)
 	bool waited = client->npending > 0;
 
 	client_forget(client);
-	client->peek_waiting = false;
+	client->table_preview_waiting = false;
 	if (!waited)
 		return;
 	if (client->mode == CLIENT_EXEC) {
@@ -337,9 +338,9 @@ client_bye(struct client *client, const char *code, const char *text)
 	size_t size;
 	FILE *out = xmemstream(&words, &size);
 
-	words_bye(out, code, text);
+	say_bye(out, code, text);
 	if (client->token[0] != '\0' && game_waits(&client->model))
-		words_way_back(out, code, client->token);
+		say_way_back(out, code, client->token);
 	fclose(out);
 	if (client->mode == CLIENT_SCREEN) {
 		screen_leave(client);

@@ -71,15 +71,15 @@ answer_bad(struct client *client, const json_t *answer)
 
 /* What goes on, and what was played last. */
 static void
-say_glance(const struct talk *talk)
+answer_glance(const struct narrator *talk)
 {
 	fputs("Now: ", talk->out);
-	words_glance(talk);
+	say_glance(talk);
 	fputs(".\n", talk->out);
 	if (talk->table->moments.n == 0 || !talk->table->begun)
 		return;
 	fputs("Last: ", talk->out);
-	words_moments(talk, false);
+	say_moments(talk, false);
 	fputs("\n", talk->out);
 }
 
@@ -91,22 +91,22 @@ static void
 answer_board(
     const struct client *client, FILE *out, const json_t *data, bool glance)
 {
-	struct seen *table = seen_decode(data);
-	struct talk talk = {.out = out, .table = table, .me = -1};
+	struct table_snapshot *table = table_snapshot_decode(data);
+	struct narrator talk = {.out = out, .table = table, .me = -1};
 
 	if (table == NULL)
 		return;
 	if (table->number == client->model.at)
 		talk.me = client->model.seat;
 	fprintf(out, "Table %d: ", (int)table->number);
-	words_rules_of(out, table);
+	say_rules_of(out, table);
 	fputs(".\n", out);
 	if (glance)
-		say_glance(&talk);
+		answer_glance(&talk);
 	else if (client->mode == CLIENT_EXEC && table->known)
 		board_text(out, table, (enum charset)client->terminal.charset);
-	words_board(&talk);
-	seen_drop(table);
+	say_board(&talk);
+	table_snapshot_drop(table);
 }
 
 /* A long text comes in pieces; an exec asks for all of them. */
@@ -161,7 +161,7 @@ answer_good(
 	else if (strcmp(command->name, "peek") == 0)
 		answer_board(client, out, data, true);
 	else
-		words_answer(out, command->name, data);
+		say_answer(out, command->name, data);
 	fflush(out);
 	if (size == 0 && strcmp(command->name, "log") == 0 &&
 	    client->mode != CLIENT_EXEC)
@@ -188,9 +188,9 @@ client_answer(struct client *client, const json_t *answer)
 	if (pending.then != NULL)
 		card_answer(client, answer, pending.then);
 	else if (pending.quiet && ok)
-		peek_take(client, data);
+		table_preview_take(client, data);
 	else if (pending.quiet)
-		peek_forget(client);
+		table_preview_forget(client);
 	else if (ok)
 		answer_good(client, pending.command, data);
 	else

@@ -10,7 +10,7 @@
 #include "daemon/protocol/field.h"
 
 static bool
-shown(const struct client *client, const struct ruleset *rules)
+client_card_shown(const struct client *client, const struct ruleset *rules)
 {
 	int i;
 
@@ -21,7 +21,7 @@ shown(const struct client *client, const struct ruleset *rules)
 }
 
 static void
-note(struct client *client, const struct ruleset *rules)
+client_card_note(struct client *client, const struct ruleset *rules)
 {
 	memmove(&client->cards[1], &client->cards[0],
 	    sizeof(*client->cards) * (CARDS_MAX - 1));
@@ -53,7 +53,8 @@ card_first(
 
 /* Shows the card; the same line once more then means yes. */
 static void
-show(struct client *client, const struct ruleset *rules, const char *line)
+client_card_show(
+    struct client *client, const struct ruleset *rules, const char *line)
 {
 	bool join = strncmp(line, "join", 4) == 0;
 	size_t size;
@@ -63,7 +64,7 @@ show(struct client *client, const struct ruleset *rules, const char *line)
 	fputs(join ? "These are the rules at this table.\n\n"
 		   : "These are the rules of that game.\n\n",
 	    out);
-	words_card(out, rules);
+	say_card(out, rules);
 	if (client->mode == CLIENT_LINEAR)
 		fprintf(out, "\nType %s again to %s.\n", line,
 		    join ? "sit down" : "agree");
@@ -71,7 +72,7 @@ show(struct client *client, const struct ruleset *rules, const char *line)
 	if (client->mode == CLIENT_LINEAR)
 		client_text(client, NULL, text);
 	else
-		reader_ask(client, "Before you sit down", text,
+		pager_ask(client, "Before you sit down", text,
 		    join ? "sit down" : "agree", line);
 	free(text);
 }
@@ -84,11 +85,11 @@ card_answer(struct client *client, const json_t *answer, const char *line)
 	const char *rest;
 
 	if (json_is_true(json_object_get(data, "yours")) ||
-	    !field_rules(data, &rules) || shown(client, &rules)) {
+	    !field_rules(data, &rules) || client_card_shown(client, &rules)) {
 		command_find(line, &rest);
 		client_send(client, line, rest, NULL);
 		return;
 	}
-	note(client, &rules);
-	show(client, &rules, line);
+	client_card_note(client, &rules);
+	client_card_show(client, &rules, line);
 }

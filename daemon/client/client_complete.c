@@ -26,7 +26,7 @@ bare_commands(const struct client *client, const char *args, int n)
 }
 
 static const char *
-commands(const struct client *client, const char *args, int n)
+complete_commands(const struct client *client, const char *args, int n)
 {
 	static char name[24];
 	const char *bare = bare_commands(client, args, n);
@@ -41,7 +41,7 @@ commands(const struct client *client, const char *args, int n)
 static bool
 is_known(const struct client *client, const char *name, int chairs)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	int i;
 
 	if (strcmp(name, client->model.name) == 0)
@@ -55,9 +55,9 @@ is_known(const struct client *client, const char *name, int chairs)
 
 /* All others, each once: those at the table first. */
 static const char *
-people(const struct client *client, const char *args, int n)
+complete_people(const struct client *client, const char *args, int n)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	struct lobby_person person;
 
 	if (table != NULL && n < SEATS_MAX)
@@ -71,44 +71,44 @@ people(const struct client *client, const char *args, int n)
 }
 
 static const char *
-option_word(enum setting setting, int n)
+option_word(enum preference preference, int n)
 {
-	const struct setting_row *row = setting_row(setting);
+	const struct setting_row *row = preference_row(preference);
 	int words = 0;
 
-	while (words < SETTING_WORDS && row->words[words] != NULL)
+	while (words < PREFERENCE_WORDS && row->words[words] != NULL)
 		words++;
 	return n < words ? row->words[n] : n == words ? "default" : NULL;
 }
 
 /* The names of options; behind one, its words. */
 static const char *
-options(const struct client *client, const char *args, int n)
+complete_options(const struct client *client, const char *args, int n)
 {
 	size_t length = strcspn(args, " ");
-	int setting = setting_find(args, length);
+	int preference = preference_find(args, length);
 
-	if (setting >= 0)
-		return option_word((enum setting)setting, n);
+	if (preference >= 0)
+		return option_word((enum preference)preference, n);
 	return length == 0 && n < NSETTING_SHOWN
-	    ? setting_row((enum setting)n)->name
+	    ? preference_row((enum preference)n)->name
 	    : NULL;
 }
 
 static const char *
-helps(const struct client *client, const char *args, int n)
+complete_helps(const struct client *client, const char *args, int n)
 {
 	return help_name(n);
 }
 
 static const char *
-presets(const struct client *client, const char *args, int n)
+complete_presets(const struct client *client, const char *args, int n)
 {
 	return ruleset_preset(n, NULL);
 }
 
 static const char *
-tables(const struct client *client, const char *args, int n)
+complete_tables(const struct client *client, const char *args, int n)
 {
 	static char number[16];
 	struct lobby_table table;
@@ -126,10 +126,10 @@ static const struct {
 	source_fn source;
 	bool further; /* it knows what stands behind the first one, too */
 } sources[] = {
-    {"topic", helps, false},
-    {"option", options, true},
-    {"rules", presets, false},
-    {"table", tables, false},
+    {"topic", complete_helps, false},
+    {"option", complete_options, true},
+    {"rules", complete_presets, false},
+    {"table", complete_tables, false},
 };
 
 static bool
@@ -148,17 +148,17 @@ source_of(const struct client *client, const char *line, size_t start,
 	size_t i;
 
 	if (start == 0)
-		return line[0] == '/' ? commands : bare_commands;
+		return line[0] == '/' ? complete_commands : bare_commands;
 	command = may_command(client, line)
 	    ? command_find(line + (line[0] == '/'), &rest)
 	    : NULL;
 	if (command == NULL || strncmp(command->args, "name", 4) == 0)
-		return people;
+		return complete_people;
 	for (i = 0; i < sizeof(sources) / sizeof(*sources); i++)
 		if (strstr(command->args, sources[i].word) != NULL &&
 		    (*args == '\0' || sources[i].further))
 			return sources[i].source;
-	return people;
+	return complete_people;
 }
 
 /* What is being completed. */

@@ -9,7 +9,7 @@
 
 /* Cuts blanks and newlines off the end. */
 static void
-trim(char *text)
+client_event_trim(char *text)
 {
 	size_t length = strlen(text);
 
@@ -23,7 +23,7 @@ static void
 say_stream(struct client *client, enum chat_kind kind, FILE *out, char **text)
 {
 	fclose(out);
-	trim(*text);
+	client_event_trim(*text);
 	if (**text != '\0')
 		client_say(client, kind, *text);
 	free(*text);
@@ -32,7 +32,8 @@ say_stream(struct client *client, enum chat_kind kind, FILE *out, char **text)
 
 /* The phase, the decider or the throw are others than before. */
 static bool
-turned(const struct seen *before, const struct seen *now)
+client_event_turned(
+    const struct table_snapshot *before, const struct table_snapshot *now)
 {
 	return before == NULL || before->status != now->status ||
 	    before->decider != now->decider ||
@@ -56,9 +57,9 @@ tell_moments(struct client *client)
 {
 	bool terse = client->mode == CLIENT_SCREEN || client->options.terse;
 	bool lines = client->mode != CLIENT_SCREEN;
-	struct seen *table = client->model.table;
+	struct table_snapshot *table = client->model.table;
 	char *own = NULL, **text = &own;
-	struct talk talk;
+	struct narrator talk;
 	size_t size;
 
 	if (client->model.seat < 0)
@@ -68,9 +69,9 @@ tell_moments(struct client *client)
 	if (*text == NULL) {
 		talk = client_talk(client, xmemstream(text, &size));
 		talk.terse = terse;
-		words_moments(&talk, lines);
+		say_moments(&talk, lines);
 		fclose(talk.out);
-		trim(*text);
+		client_event_trim(*text);
 	}
 	if (**text != '\0') {
 		client_say(client, CHAT_EVENT, *text);
@@ -104,7 +105,7 @@ is_struck(const struct model *model)
 			colour = moment->target;
 		else
 			continue;
-		if (seen_owner(model->table, (enum colour)colour) ==
+		if (table_snapshot_owner(model->table, (enum colour)colour) ==
 		    model->seat)
 			return true;
 	}
@@ -114,17 +115,17 @@ is_struck(const struct model *model)
 static void
 event_table(struct client *client, const json_t *event)
 {
-	struct seen *before = client->model.table;
-	struct talk talk;
+	struct table_snapshot *before = client->model.table;
+	struct narrator talk;
 	bool is_turned;
 
 	if (before != NULL)
-		seen_keep(before);
+		table_snapshot_keep(before);
 	if (!model_table(&client->model, event)) {
-		seen_drop(before);
+		table_snapshot_drop(before);
 		return;
 	}
-	is_turned = turned(before, client->model.table);
+	is_turned = client_event_turned(before, client->model.table);
 	/* Who comes late hears how it stands, not what happened last. */
 	if (before != NULL)
 		tell_moments(client);
@@ -137,8 +138,8 @@ event_table(struct client *client, const json_t *event)
 		talk = client_talk(client, NULL);
 		linear_table(client, &talk, is_turned);
 	}
-	motion_begin(client, before);
-	seen_drop(before);
+	animation_begin(client, before);
+	table_snapshot_drop(before);
 	client->hint[0] = '\0';
 	client_choose_view(client);
 }
@@ -161,10 +162,10 @@ say_lobby(struct client *client, int kept, bool put_away)
 
 /* From one table to another, or to the lobby. */
 static void
-moved(struct client *client, int kept, bool put_away)
+client_event_moved(struct client *client, int kept, bool put_away)
 {
 	tour_end(client);
-	peek_forget(client);
+	table_preview_forget(client);
 	client->said_board = false;
 	if (client->mode != CLIENT_EXEC && client->model.at < 0)
 		say_lobby(client, kept, put_away);
@@ -173,7 +174,7 @@ moved(struct client *client, int kept, bool put_away)
 static void
 event_you(struct client *client, const json_t *event)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	int64_t at = client->model.at;
 	bool seated = table != NULL && client->model.seat >= 0;
 	bool played = seated && table->begun && table->game.nthrows > 0;
@@ -184,7 +185,7 @@ event_you(struct client *client, const json_t *event)
 	if (at != client->model.at) {
 		if (played)
 			tour_known(client);
-		moved(client, kept ? (int)at : 0, put_away);
+		client_event_moved(client, kept ? (int)at : 0, put_away);
 	}
 	client_choose_view(client);
 }
@@ -209,9 +210,9 @@ said_words(const struct client *client, const json_t *event)
 	free(heard.text);
 	heard.event = json_incref((json_t *)event);
 	out = xmemstream(&heard.text, &size);
-	words_said(out, event, client->model.name);
+	say_said(out, event, client->model.name);
 	fclose(out);
-	trim(heard.text);
+	client_event_trim(heard.text);
 	return heard.text;
 }
 
@@ -292,8 +293,7 @@ event_offer(struct client *client, const json_t *event)
 
 	client->hint[0] = '\0';
 	note_challenger(client, event);
-	words_offer(
-	    out, event, client->model.name, how_to_answer(client, event));
+	say_offer(out, event, client->model.name, how_to_answer(client, event));
 	say_stream(client, CHAT_NOTICE, out, &text);
 	client_choose_view(client);
 }
@@ -318,7 +318,7 @@ event_notice(struct client *client, const json_t *event)
 	note_silence(&client->model, field_or(event, "code", ""),
 	    (int)field_number(event, "seat", -1));
 	if (strcmp(field_or(event, "name", ""), client->model.name) != 0)
-		words_notice(out, event);
+		say_notice(out, event);
 	say_stream(client, CHAT_NOTICE, out, &text);
 }
 
@@ -333,7 +333,7 @@ event_lobby(struct client *client, const json_t *event)
 static void
 event_peek(struct client *client, const json_t *event)
 {
-	peek_take(client, event);
+	table_preview_take(client, event);
 }
 
 static void
@@ -352,10 +352,10 @@ event_welcome(struct client *client, const json_t *event)
 	int64_t at = client->model.at;
 
 	model_welcome(&client->model, event);
-	peek_forget(client);
+	table_preview_forget(client);
 	/* His table is no more where its record was found damaged. */
 	if (at != client->model.at)
-		moved(client, 0, false);
+		client_event_moved(client, 0, false);
 	client_choose_view(client);
 }
 
@@ -363,8 +363,8 @@ event_welcome(struct client *client, const json_t *event)
 static void
 event_options(struct client *client, const json_t *event)
 {
-	options_take(client, json_object_get(event, "options"));
-	client_linear(client, options_linear(client));
+	preferences_take(client, json_object_get(event, "options"));
+	client_linear(client, preferences_linear(client));
 	shadow_forget(&client->shadow);
 	client_mark(client);
 }

@@ -39,20 +39,20 @@ struct client {
 
 	struct terminal terminal;
 	const struct palette *palette;
-	struct options options;
+	struct preferences options;
 	struct keys keys;
 	struct shadow shadow;
-	struct editor editor; /* what is being typed, by ear, too */
-	bool entered;         /* the screen has been taken */
-	bool dirty;           /* something to draw */
-	bool bell;            /* ring it with the next picture */
-	bool cramped;         /* linear only until the window grows */
-	char title[80];       /* the one the terminal shows */
-	int64_t escape_due;   /* when an open sequence becomes an Esc, 0 */
-	int64_t query_due;    /* until when to wait for the terminal, 0 */
-	int64_t late_due;     /* when its answers are given up, 0 */
-	int64_t motion_due;   /* the motion's next step, 0 */
-	struct motion motion;
+	struct editor editor;  /* what is being typed, by ear, too */
+	bool entered;          /* the screen has been taken */
+	bool dirty;            /* something to draw */
+	bool bell;             /* ring it with the next picture */
+	bool cramped;          /* linear only until the window grows */
+	char title[80];        /* the one the terminal shows */
+	int64_t escape_due;    /* when an open sequence becomes an Esc, 0 */
+	int64_t query_due;     /* until when to wait for the terminal, 0 */
+	int64_t late_due;      /* when its answers are given up, 0 */
+	int64_t animation_due; /* the motion's next step, 0 */
+	struct animation animation;
 
 	struct model model;
 	const struct view *view; /* the lobby's or the table's */
@@ -66,9 +66,9 @@ struct client {
 	char hint[100];      /* instead of the prompt's, until a key */
 
 	/* The live picture under the lobby's cursor (peek.c). */
-	struct seen *peek;  /* NULL: none yet */
-	int64_t peek_asked; /* the table that it is of, 0: none */
-	bool peek_waiting;  /* for the host's answer */
+	struct table_snapshot *peek; /* NULL: none yet */
+	int64_t table_preview_asked; /* the table that it is of, 0: none */
+	bool table_preview_waiting;  /* for the host's answer */
 
 	char token[TOKEN_SIZE];     /* a guest's, "" for others */
 	char resuming[TOKEN_SIZE];  /* the one that he came back with */
@@ -103,7 +103,7 @@ void client_fail(struct client *, const char *text, int status);
 /* Adds a line to the talk, or says it. Text may be of others. */
 void client_say(struct client *, enum chat_kind, const char *text);
 /* The talk about the table where the person is. */
-struct talk client_talk(const struct client *, FILE *);
+struct narrator client_talk(const struct client *, FILE *);
 
 /* client_mode.c: a screen, or sentences. */
 /* Takes a size: any comes in, 0x0, -1x-1 and 1e6x1e6 too. */
@@ -143,11 +143,11 @@ void card_answer(struct client *, const json_t *answer, const char *line);
 
 /* peek.c: the live picture under the lobby's cursor. */
 /* Asks for that table's (0: none), unless it is the one already. */
-void peek_want(struct client *, int64_t table);
+void table_preview_want(struct client *, int64_t table);
 /* Takes a picture from an event or an answer. */
-void peek_take(struct client *, const json_t *);
+void table_preview_take(struct client *, const json_t *);
 /* It is over: the host ended or refused it, or the person is at a table. */
-void peek_forget(struct client *);
+void table_preview_forget(struct client *);
 
 /* client_local.c: the commands that the session carries out. */
 void client_local(struct client *, const struct command *, const char *rest);
@@ -171,6 +171,6 @@ void linear_input(struct client *, const struct key *);
 void linear_remember(struct client *, const char *text, bool more);
 /* Says what is asked of the person now. */
 void linear_prompt(struct client *);
-void linear_table(struct client *, const struct talk *, bool turned);
+void linear_table(struct client *, const struct narrator *, bool turned);
 
 #endif

@@ -26,10 +26,10 @@ is_among(const struct command *command, const char *const *names)
 }
 
 static void
-send(struct client *client, const struct command *command, const char *rest,
-    const char *then)
+client_line_send(struct client *client, const struct command *command,
+    const char *rest, const char *then)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	char line[LINE_MAX_BYTES + 32];
 	int64_t id = client->next_id++;
 
@@ -53,7 +53,7 @@ client_send(struct client *client, const char *command, const char *rest,
 	const struct command *row = command_find(command, &command);
 
 	if (row != NULL)
-		send(client, row, rest, then);
+		client_line_send(client, row, rest, then);
 }
 
 void
@@ -67,7 +67,7 @@ client_forget(struct client *client)
 
 /* Ends an exec that asks for nothing that there is. */
 static void
-misuse(struct client *client, const char *why)
+client_line_misuse(struct client *client, const char *why)
 {
 	char text[240];
 
@@ -77,7 +77,7 @@ misuse(struct client *client, const char *why)
 }
 
 static void
-unknown(struct client *client, const char *line)
+client_line_unknown(struct client *client, const char *line)
 {
 	int length = (int)strcspn(line, " ");
 	char text[160];
@@ -87,7 +87,7 @@ unknown(struct client *client, const char *line)
 	    length > 40 ? 40 : length, line,
 	    client->mode == CLIENT_SCREEN ? "/" : "");
 	if (client->mode == CLIENT_EXEC)
-		misuse(client, text);
+		client_line_misuse(client, text);
 	else
 		client_say(client, CHAT_ERROR, text);
 }
@@ -113,7 +113,7 @@ client_command(struct client *client, const char *line)
 		return;
 	command = command_find(line, &rest);
 	if (command == NULL) {
-		unknown(client, line);
+		client_line_unknown(client, line);
 		return;
 	}
 	if (is_own_board(client, command, rest)) {
@@ -131,7 +131,7 @@ client_command(struct client *client, const char *line)
 	if (command->carrier != HUB)
 		client_local(client, command, rest);
 	else if (!card_first(client, command, rest))
-		send(client, command, rest, NULL);
+		client_line_send(client, command, rest, NULL);
 }
 
 void
@@ -145,7 +145,7 @@ client_exec(struct client *client)
 		    LINE_MAX_BYTES);
 		client_fail(client, text, EX_USAGE);
 	} else if (client->exec[strspn(client->exec, " ")] == '\0')
-		misuse(client, "That is no command.");
+		client_line_misuse(client, "That is no command.");
 	else
 		client_command(client, client->exec);
 }
@@ -191,14 +191,14 @@ static bool
 match_line(
     const struct client *client, const char *line, char *command, size_t size)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	bool yes = strcasecmp(line, "y") == 0;
 	int from;
 
 	if (client->mode == CLIENT_SCREEN || client->challenger[0] == '\0' ||
 	    (!yes && strcasecmp(line, "n") != 0) ||
 	    (table != NULL &&
-		seen_offer(table, client->model.seat, &from) != NULL))
+		table_snapshot_offer(table, client->model.seat, &from) != NULL))
 		return false;
 	snprintf(command, size, "%s %s", yes ? "accept" : "decline",
 	    client->challenger);
@@ -207,7 +207,7 @@ match_line(
 
 /* Says why a line did nothing: a hint on the screen, a sentence by ear. */
 static void
-explain(struct client *client, const char *text)
+client_line_explain(struct client *client, const char *text)
 {
 	if (client->mode != CLIENT_SCREEN)
 		client_say(client, CHAT_NOTICE, text);
@@ -266,7 +266,7 @@ is_whole_command(const char *line)
 	if (strcmp(command->name, "help") == 0)
 		return help_topic_find(rest) != NULL;
 	return strcmp(command->name, "set") == 0 &&
-	    setting_find(rest, strcspn(rest, " ")) >= 0;
+	    preference_find(rest, strcspn(rest, " ")) >= 0;
 }
 
 /*
@@ -289,7 +289,7 @@ is_slip(struct client *client, const char *line)
 		    "Nothing asks for %s now; /say %s says it.", line, line);
 	else
 		return false;
-	explain(client, text);
+	client_line_explain(client, text);
 	return true;
 }
 
@@ -298,7 +298,7 @@ is_slip(struct client *client, const char *line)
  * be done.
  */
 static void
-nothing(struct client *client)
+client_line_nothing(struct client *client)
 {
 	size_t size;
 	char *text;
@@ -306,7 +306,8 @@ nothing(struct client *client)
 
 	if (client->mode == CLIENT_SCREEN) {
 		if (prompt_of(&client->model) == PROMPT_PLAY)
-			explain(client, "Type a play's number, then Enter");
+			client_line_explain(
+			    client, "Type a play's number, then Enter");
 		return;
 	}
 	out = xmemstream(&text, &size);
@@ -321,7 +322,7 @@ nothing(struct client *client)
 }
 
 static void
-talk(struct client *client, const char *line)
+client_line_talk(struct client *client, const char *line)
 {
 	int word = (int)strcspn(line, " ");
 	const struct command *say;
@@ -334,7 +335,7 @@ talk(struct client *client, const char *line)
 		return;
 	}
 	if (client->model.table == NULL && client->mode == CLIENT_SCREEN) {
-		explain(
+		client_line_explain(
 		    client, "Press t to talk to everybody, / for a command.");
 		return;
 	}
@@ -343,11 +344,11 @@ talk(struct client *client, const char *line)
 		    "There is no command \"%.*s\": shout talks to everybody,"
 		    " help lists the commands.",
 		    word > 40 ? 40 : word, line);
-		explain(client, text);
+		client_line_explain(client, text);
 		return;
 	}
 	if (say != NULL)
-		send(client, say, line, NULL);
+		client_line_send(client, say, line, NULL);
 }
 
 void
@@ -367,27 +368,30 @@ client_line(struct client *client, const char *line)
 	if (text[0] == '/')
 		client_command(client, text + 1);
 	else if (text[0] == '\'' && text[1] != '\0')
-		talk(client, text + 1);
+		client_line_talk(client, text + 1);
 	else if (match_line(client, text, command, sizeof(command)))
 		client_command(client, command);
 	else if (client->mode != CLIENT_SCREEN && text[0] != '\0' &&
 	    is_bare_command(client, text))
 		client_command(client, text);
 	else if (is_preview(client, text) && prompt != PROMPT_PLAY)
-		explain(client, "No throw is in hand.");
+		client_line_explain(client, "No throw is in hand.");
 	else if (is_preview(client, text)) {
 		snprintf(command, sizeof(command), "preview %s", text + 1);
 		client_command(client, command);
 	} else if (prompt_line(&client->model, text, command, sizeof(command)))
 		client_command(client, command);
 	else if (text[0] == '\0')
-		nothing(client);
+		client_line_nothing(client);
 	else if (prompt == PROMPT_THROW && (is_number(text) || is_move(text)))
-		explain(client, "There is nothing to play yet: Enter throws.");
+		client_line_explain(
+		    client, "There is nothing to play yet: Enter throws.");
 	else if (is_number(text))
-		explain(client, "There is nothing to play by number now.");
+		client_line_explain(
+		    client, "There is nothing to play by number now.");
 	else if (prompt == PROMPT_PLAY && is_move(text))
-		explain(client, "That is not one of the plays; type a number.");
+		client_line_explain(
+		    client, "That is not one of the plays; type a number.");
 	else if (!is_slip(client, text))
-		talk(client, text);
+		client_line_talk(client, text);
 }

@@ -9,11 +9,11 @@
 #include "daemon/lib/log.h"
 
 /* A command's function writes its words to talk->out. */
-typedef void (*local_fn)(
-    struct client *, const struct talk *, const char *name, const char *rest);
+typedef void (*local_fn)(struct client *, const struct narrator *,
+    const char *name, const char *rest);
 
 static void
-do_help(struct client *client, const struct talk *talk, const char *name,
+do_help(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
 	struct help_for reader = {.role = client->model.role,
@@ -28,7 +28,7 @@ do_help(struct client *client, const struct talk *talk, const char *name,
 }
 
 static void
-do_quit(struct client *client, const struct talk *talk, const char *name,
+do_quit(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
 	/* Piped lines: what was asked for before is answered first. */
@@ -41,7 +41,7 @@ do_quit(struct client *client, const struct talk *talk, const char *name,
 }
 
 static void
-do_whoami(struct client *client, const struct talk *talk, const char *name,
+do_whoami(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
 	fprintf(talk->out, "You are %s, a %s of %s.\n", client->model.name,
@@ -55,45 +55,45 @@ do_whoami(struct client *client, const struct talk *talk, const char *name,
 }
 
 static void
-do_set(struct client *client, const struct talk *talk, const char *name,
+do_set(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
-	if (!options_set(client, rest, talk->out))
+	if (!preferences_set(client, rest, talk->out))
 		client->status = EX_USAGE;
 }
 
 static void
-do_plays(struct client *client, const struct talk *talk, const char *name,
+do_plays(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
-	words_plays(talk);
+	say_plays(talk);
 }
 
 static void
-do_preview(struct client *client, const struct talk *talk, const char *name,
+do_preview(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
 	int play =
 	    *rest == '\0' ? 0 : (int)strtonum(rest, 1, PLAYS_MAX, NULL) - 1;
 
-	if (client->mode != CLIENT_SCREEN || !table_preview(client, play))
-		words_preview(talk, play);
+	if (client->mode != CLIENT_SCREEN || !table_view_preview(client, play))
+		say_preview(talk, play);
 }
 
 static void
-do_dice(struct client *client, const struct talk *talk, const char *name,
+do_dice(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
-	words_dice(talk);
+	say_dice(talk);
 }
 
 static void
-do_square(struct client *client, const struct talk *talk, const char *name,
+do_square(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
 	char *end;
 	long square = strtol(rest, &end, 10);
-	int colour = seen_counting(talk->table, talk->me);
+	int colour = table_snapshot_counting(talk->table, talk->me);
 
 	end += strspn(end, " ");
 	if (*end != '\0')
@@ -102,28 +102,28 @@ do_square(struct client *client, const struct talk *talk, const char *name,
 		fputs("Say which: square 16, or square 16 green.\n", talk->out);
 		return;
 	}
-	words_on_square(talk, (enum colour)colour, (int)square);
+	say_on_square(talk, (enum colour)colour, (int)square);
 }
 
 static void
-do_colour(struct client *client, const struct talk *talk, const char *name,
+do_colour(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
 	int colour = colour_parse(name);
 
 	if (colour >= 0)
-		words_colour(talk, (enum colour)colour);
+		say_colour(talk, (enum colour)colour);
 }
 
 static void
-do_threats(struct client *client, const struct talk *talk, const char *name,
+do_threats(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
-	words_threats(talk);
+	say_threats(talk);
 }
 
 static void
-do_repeat(struct client *client, const struct talk *talk, const char *name,
+do_repeat(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
 	if (client->last != NULL)
@@ -133,24 +133,24 @@ do_repeat(struct client *client, const struct talk *talk, const char *name,
 }
 
 static void
-do_terse(struct client *client, const struct talk *talk, const char *name,
+do_terse(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
 	bool terse = strcmp(name, "terse") == 0;
 
-	options_choose(client, SETTING_TERSE, terse);
+	preferences_choose(client, PREFERENCE_TERSE, terse);
 	fputs(terse ? "Short sentences.\n" : "Whole sentences.\n", talk->out);
 }
 
 static void
-do_board(struct client *client, const struct talk *talk, const char *name,
+do_board(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
-	words_board(talk);
+	say_board(talk);
 }
 
 static void
-do_tour(struct client *client, const struct talk *talk, const char *name,
+do_tour(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
 	if (client->mode != CLIENT_EXEC) {
@@ -190,7 +190,7 @@ static const struct {
 };
 
 static local_fn
-find(const char *name)
+client_local_find(const char *name)
 {
 	size_t i;
 
@@ -202,7 +202,7 @@ find(const char *name)
 
 /* Says why a command is not carried out. */
 static void
-refuse(struct client *client, const char *why, int status)
+client_local_refuse(struct client *client, const char *why, int status)
 {
 	if (client->mode == CLIENT_EXEC)
 		client_fail(client, why, status);
@@ -211,22 +211,22 @@ refuse(struct client *client, const char *why, int status)
 }
 
 static void
-misused(struct client *client, const struct command *command)
+client_local_misused(struct client *client, const struct command *command)
 {
 	char text[160];
 
 	snprintf(text, sizeof(text), "That is not how %s is used: %s%s%s.",
 	    command->name, command->name, *command->args == '\0' ? "" : " ",
 	    command->args);
-	refuse(client, text, EX_USAGE);
+	client_local_refuse(client, text, EX_USAGE);
 }
 
 void
 client_local(
     struct client *client, const struct command *command, const char *rest)
 {
-	local_fn run = find(command->name);
-	struct talk talk;
+	local_fn run = client_local_find(command->name);
+	struct narrator talk;
 	size_t size;
 	char *text, title[64];
 
@@ -236,12 +236,12 @@ client_local(
 				    : client_talk(client, NULL);
 	if (command->where != ANYWHERE &&
 	    (talk.table == NULL || !talk.table->known)) {
-		refuse(
+		client_local_refuse(
 		    client, "That needs a table: join or watch one first.", 1);
 		return;
 	}
 	if (!command_takes(command, rest)) {
-		misused(client, command);
+		client_local_misused(client, command);
 		return;
 	}
 	talk.out = xmemstream(&text, &size);

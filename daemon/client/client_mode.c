@@ -26,7 +26,7 @@ client_say_cramped(struct client *client)
 }
 
 static int
-clamp(int n, int unknown, int least, int most)
+client_mode_clamp(int n, int unknown, int least, int most)
 {
 	if (n <= 0)
 		return unknown;
@@ -36,8 +36,8 @@ clamp(int n, int unknown, int least, int most)
 void
 client_size(struct client *client, int width, int height)
 {
-	client->width = clamp(width, 80, 20, 512);
-	client->height = clamp(height, 24, 8, 256);
+	client->width = client_mode_clamp(width, 80, 20, 512);
+	client->height = client_mode_clamp(height, 24, 8, 256);
 	/* What fills a row to its end begins another in some terminals. */
 	client->wrap = width > 0 ? client->width - 1 : 0;
 }
@@ -46,7 +46,7 @@ client_size(struct client *client, int width, int height)
 static void
 leave_screen(struct client *client)
 {
-	struct talk talk = client_talk(client, NULL);
+	struct narrator talk = client_talk(client, NULL);
 
 	/* Views stay: it may be a key of theirs that led here. */
 	client->mode = CLIENT_LINEAR;

@@ -222,7 +222,7 @@ screen_key(struct client *client, const struct key *key)
 static void
 title_words(const struct client *client, char *title, size_t size)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	char buf[16];
 
 	if (table == NULL || table->decider < 0 ||
@@ -232,7 +232,8 @@ title_words(const struct client *client, char *title, size_t size)
 		snprintf(title, size, "* Your turn");
 	else
 		snprintf(title, size, "%s's turn",
-		    seen_name(table, table->decider, buf, sizeof(buf)));
+		    table_snapshot_name(
+			table, table->decider, buf, sizeof(buf)));
 }
 
 /* The bell and the title go out with the picture, as one write. */
@@ -264,7 +265,7 @@ put_bytes(void *arg, const char *bytes, size_t length)
 void
 screen_draw(struct client *client)
 {
-	bool shared = frame_shared(client);
+	bool shared = frame_cache_shared(client);
 	size_t size;
 	char *bytes;
 	FILE *out;
@@ -272,9 +273,9 @@ screen_draw(struct client *client)
 	client->clicks = 0;
 	if (shared) {
 		table_talk(client);
-		if (frame_reuse(client))
+		if (frame_cache_reuse(client))
 			return;
-		frame_begin(client);
+		frame_cache_begin(client);
 	}
 	if (!begin_picture(client))
 		return;
@@ -283,14 +284,14 @@ screen_draw(struct client *client)
 	if (client->over != NULL)
 		client->over->draw(client, client->over_state, &canvas);
 	if (client->over != NULL)
-		part_unread(client, &canvas);
+		widget_unread(client, &canvas);
 	out = xmemstream(&bytes, &size);
 	put_extras(client, out);
 	render(&client->shadow, &canvas, &client->terminal, client->palette,
 	    put_bytes, out);
 	fclose(out);
 	if (shared)
-		frame_keep(client, bytes, size);
+		frame_cache_store(client, bytes, size);
 	if (size > 0)
 		client->io.output(client->io.arg, bytes, size);
 	free(bytes);

@@ -12,7 +12,7 @@
 #define REPEAT_MAX 4096 /* bytes behind which repeat begins anew */
 
 static void
-newline(const struct client *client, FILE *out)
+linear_newline(const struct client *client, FILE *out)
 {
 	fputs(client->crlf ? "\r\n" : "\n", out);
 }
@@ -54,7 +54,7 @@ put_text(const struct client *client, FILE *out, const char *text)
 			next = text + length + (text[length] == '\n');
 		}
 		put_piece(client, out, text, length);
-		newline(client, out);
+		linear_newline(client, out);
 		text = next;
 	}
 }
@@ -68,7 +68,7 @@ linear_say(struct client *client, const char *text)
 
 	/* What is being typed stays readable: it is said once more. */
 	if (client->echo && client->editor.len > 0)
-		newline(client, out);
+		linear_newline(client, out);
 	put_text(client, out, text);
 	if (client->echo)
 		put_piece(client, out, client->editor.text, client->editor.len);
@@ -94,15 +94,15 @@ linear_remember(struct client *client, const char *text, bool more)
 /* more: what has just happened is worth a repetition, too. */
 static void
 say_prompt(
-    struct client *client, const struct talk *talk, bool plays, bool more)
+    struct client *client, const struct narrator *talk, bool plays, bool more)
 {
-	struct talk to = *talk;
+	struct narrator to = *talk;
 	size_t size;
 	char *text;
 
 	to.out = xmemstream(&text, &size);
 	if (plays)
-		words_plays(&to);
+		say_plays(&to);
 	prompt_say(to.out, &client->model, to.terse);
 	fclose(to.out);
 	if (size > 0) {
@@ -117,15 +117,15 @@ say_prompt(
 void
 linear_prompt(struct client *client)
 {
-	struct talk talk = client_talk(client, NULL);
+	struct narrator talk = client_talk(client, NULL);
 
 	say_prompt(client, &talk, false, false);
 }
 
 void
-linear_table(struct client *client, const struct talk *talk, bool is_turned)
+linear_table(struct client *client, const struct narrator *talk, bool is_turned)
 {
-	struct talk to = *talk;
+	struct narrator to = *talk;
 	enum prompt prompt = prompt_of(&client->model);
 	bool is_new = !client->said_board;
 	size_t size;
@@ -136,12 +136,12 @@ linear_table(struct client *client, const struct talk *talk, bool is_turned)
 		to.out = xmemstream(&text, &size);
 		fprintf(to.out,
 		    "Table %d.\nRules: ", (int)client->model.table->number);
-		words_rules_of(to.out, client->model.table);
+		say_rules_of(to.out, client->model.table);
 		fputs(".\n", to.out);
 		if (client->model.table->begun)
-			words_board(&to);
+			say_board(&to);
 		else
-			words_seats(&to);
+			say_seats(&to);
 		fclose(to.out);
 		linear_say(client, text);
 		free(text);
@@ -176,7 +176,7 @@ whole_before(const char *text, size_t place)
 
 /* Makes of what stands there what is typed now: from the first difference. */
 static void
-retype(struct client *client, const char *before)
+linear_retype(struct client *client, const char *before)
 {
 	const char *text = client->editor.text;
 	size_t size, same = 0, other;
@@ -200,7 +200,7 @@ retype(struct client *client, const char *before)
 
 /* A key of the line editor's; the cursor stays at the line's end. */
 static void
-edit(struct client *client, const struct key *key)
+linear_edit(struct client *client, const struct key *key)
 {
 	bool is_typed = key->code == KEY_CHAR && key->mods == 0;
 	char before[LINE_MAX_BYTES];
@@ -211,11 +211,11 @@ edit(struct client *client, const struct key *key)
 	if (client->editor.len == 0)
 		client->overlong = false;
 	if (client->echo)
-		retype(client, before);
+		linear_retype(client, before);
 }
 
 static void
-enter(struct client *client)
+linear_enter(struct client *client)
 {
 	char line[LINE_MAX_BYTES];
 
@@ -266,11 +266,11 @@ linear_input(struct client *client, const struct key *key)
 	const struct key blank = {.code = KEY_CHAR, .ch = ' '};
 
 	if (key->code == KEY_ENTER)
-		enter(client);
+		linear_enter(client);
 	else if (key->code == KEY_TAB && !client->echo)
-		edit(client, &blank);
+		linear_edit(client, &blank);
 	else if (is_quit(client, key))
 		client_command(client, "quit");
 	else if (is_edit(client, key))
-		edit(client, key);
+		linear_edit(client, key);
 }

@@ -6,29 +6,29 @@
 
 /* The word that holds, or -1: what the terminal was found to be. */
 static int
-word_of(const struct client *client, enum setting setting)
+word_of(const struct client *client, enum preference preference)
 {
-	const char *plain = setting_row(setting)->plain;
+	const char *plain = preference_row(preference)->plain;
 
-	if (client->options.chosen[setting] > 0)
-		return client->options.chosen[setting] - 1;
-	return plain == NULL ? -1 : setting_word(setting, plain);
+	if (client->options.chosen[preference] > 0)
+		return client->options.chosen[preference] - 1;
+	return plain == NULL ? -1 : preference_word(preference, plain);
 }
 
 static void
 settle_terminal(struct client *client)
 {
-	const struct options *options = &client->options;
+	const struct preferences *options = &client->options;
 	struct terminal *terminal = &client->terminal;
-	int charset = word_of(client, SETTING_CHARSET);
-	int depth = word_of(client, SETTING_COLOURS);
-	const char *const *words = setting_row(SETTING_CHARSET)->words;
+	int charset = word_of(client, PREFERENCE_CHARSET);
+	int depth = word_of(client, PREFERENCE_COLOURS);
+	const char *const *words = preference_row(PREFERENCE_CHARSET)->words;
 
 	terminal->charset = charset < 0
 	    ? options->charset
 	    : (uint8_t)charset_parse(words[charset]);
 	keys_charset(&client->keys, (enum charset)terminal->charset);
-	words = setting_row(SETTING_COLOURS)->words;
+	words = preference_row(PREFERENCE_COLOURS)->words;
 	terminal->depth =
 	    depth < 0 ? options->depth : (uint8_t)depth_parse(words[depth]);
 }
@@ -36,11 +36,11 @@ settle_terminal(struct client *client)
 static void
 settle_palette(struct client *client)
 {
-	int word = word_of(client, SETTING_PALETTE);
+	int word = word_of(client, PREFERENCE_PALETTE);
 	const char *name = "classic";
 
 	if (word >= 0)
-		name = setting_row(SETTING_PALETTE)->words[word];
+		name = preference_row(PREFERENCE_PALETTE)->words[word];
 	else if (client->terminal.depth == DEPTH_NONE)
 		name = "mono";
 	client->palette = palette_find(name);
@@ -53,7 +53,7 @@ static void
 settle_mouse(struct client *client)
 {
 	char bytes[TERMINAL_BYTES];
-	bool on = word_of(client, SETTING_MOUSE) == 1;
+	bool on = word_of(client, PREFERENCE_MOUSE) == 1;
 	size_t n;
 
 	client->options.mouse = on;
@@ -66,54 +66,55 @@ settle_mouse(struct client *client)
 
 /* Brings into force what is chosen, but for the kind of view. */
 static void
-settle(struct client *client)
+preferences_settle(struct client *client)
 {
-	struct options *options = &client->options;
+	struct preferences *options = &client->options;
 
-	options->bell = word_of(client, SETTING_BELL) == 1;
-	options->lines = word_of(client, SETTING_BOARD) == 1;
-	options->motion = word_of(client, SETTING_MOTION) == 1;
-	options->notation = word_of(client, SETTING_PLAYS) == 1;
-	options->terse = word_of(client, SETTING_TERSE) == 1;
-	options->title = word_of(client, SETTING_TITLE) == 1;
+	options->bell = word_of(client, PREFERENCE_BELL) == 1;
+	options->lines = word_of(client, PREFERENCE_BOARD) == 1;
+	options->animation = word_of(client, PREFERENCE_MOTION) == 1;
+	options->notation = word_of(client, PREFERENCE_PLAYS) == 1;
+	options->terse = word_of(client, PREFERENCE_TERSE) == 1;
+	options->title = word_of(client, PREFERENCE_TITLE) == 1;
 	settle_terminal(client);
 	settle_palette(client);
 	settle_mouse(client);
 }
 
 void
-options_init(struct client *client)
+preferences_init(struct client *client)
 {
-	struct options *options = &client->options;
+	struct preferences *options = &client->options;
 
 	memset(options, 0, sizeof(*options));
 	options->charset = client->terminal.charset;
 	options->depth = client->terminal.depth;
-	settle(client);
+	preferences_settle(client);
 }
 
 void
-options_take(struct client *client, const json_t *kept)
+preferences_take(struct client *client, const json_t *kept)
 {
-	struct options *options = &client->options;
+	struct preferences *options = &client->options;
 	const char *value;
 	int i;
 
 	for (i = 0; i < NSETTING; i++) {
-		value = field_text(kept, setting_row((enum setting)i)->name);
+		value =
+		    field_text(kept, preference_row((enum preference)i)->name);
 		options->chosen[i] = value == NULL
 		    ? 0
-		    : (uint8_t)(setting_word((enum setting)i, value) + 1);
+		    : (uint8_t)(preference_word((enum preference)i, value) + 1);
 	}
 	/* What a command prints is the same for everybody's scripts. */
 	if (client->mode != CLIENT_EXEC)
-		settle(client);
+		preferences_settle(client);
 }
 
 bool
-options_linear(const struct client *client)
+preferences_linear(const struct client *client)
 {
-	int word = word_of(client, SETTING_LINEAR);
+	int word = word_of(client, PREFERENCE_LINEAR);
 
 	if (!client->screen || !client->terminal.cursor)
 		return true;
@@ -122,9 +123,9 @@ options_linear(const struct client *client)
 }
 
 bool
-options_answer(struct client *client, const struct key *key)
+preferences_answer(struct client *client, const struct key *key)
 {
-	struct options *options = &client->options;
+	struct preferences *options = &client->options;
 	struct terminal *terminal = &client->terminal;
 
 	/* The answer is about the terminal as it is. */
@@ -136,49 +137,49 @@ options_answer(struct client *client, const struct key *key)
 	}
 	options->charset = terminal->charset;
 	options->depth = terminal->depth;
-	settle(client);
+	preferences_settle(client);
 	return true;
 }
 
 int
-options_chosen(const struct client *client, enum setting setting)
+preferences_chosen(const struct client *client, enum preference preference)
 {
-	return client->options.chosen[setting] - 1;
+	return client->options.chosen[preference] - 1;
 }
 
 void
-options_choose(struct client *client, enum setting setting, int word)
+preferences_choose(struct client *client, enum preference preference, int word)
 {
-	const struct setting_row *row = setting_row(setting);
+	const struct setting_row *row = preference_row(preference);
 	char line[64];
 
-	client->options.chosen[setting] = (uint8_t)(word + 1);
+	client->options.chosen[preference] = (uint8_t)(word + 1);
 	snprintf(line, sizeof(line), "%s %s", row->name,
 	    word < 0 ? "default" : row->words[word]);
 	client_send(client, "set", line, NULL);
 	if (client->mode == CLIENT_EXEC)
 		return;
-	settle(client);
-	if (setting == SETTING_LINEAR)
-		client_linear(client, options_linear(client));
+	preferences_settle(client);
+	if (preference == PREFERENCE_LINEAR)
+		client_linear(client, preferences_linear(client));
 	shadow_forget(&client->shadow);
 	client_mark(client);
 }
 
 /* The word that is in force. */
 static const char *
-value_of(const struct client *client, enum setting setting)
+value_of(const struct client *client, enum preference preference)
 {
-	int word = word_of(client, setting);
+	int word = word_of(client, preference);
 
 	if (word >= 0)
-		return setting_row(setting)->words[word];
-	switch (setting) {
-	case SETTING_CHARSET:
+		return preference_row(preference)->words[word];
+	switch (preference) {
+	case PREFERENCE_CHARSET:
 		return charset_name((enum charset)client->terminal.charset);
-	case SETTING_COLOURS:
+	case PREFERENCE_COLOURS:
 		return depth_name((enum depth)client->terminal.depth);
-	case SETTING_PALETTE:
+	case PREFERENCE_PALETTE:
 		return client->palette->name;
 	default:
 		return client->mode == CLIENT_LINEAR ? "on" : "off";
@@ -186,14 +187,15 @@ value_of(const struct client *client, enum setting setting)
 }
 
 static void
-show(const struct client *client, enum setting setting, FILE *out)
+preferences_show(
+    const struct client *client, enum preference preference, FILE *out)
 {
-	const struct setting_row *row = setting_row(setting);
+	const struct setting_row *row = preference_row(preference);
 	int i;
 
-	fprintf(out, "%-8s  %-13s  %s (", row->name, value_of(client, setting),
-	    row->help);
-	for (i = 0; i < SETTING_WORDS && row->words[i] != NULL; i++)
+	fprintf(out, "%-8s  %-13s  %s (", row->name,
+	    value_of(client, preference), row->help);
+	for (i = 0; i < PREFERENCE_WORDS && row->words[i] != NULL; i++)
 		fprintf(out, "%s%s", i > 0 ? ", " : "", row->words[i]);
 	fputs(")\n", out);
 }
@@ -208,11 +210,11 @@ static const char *const source_words[NSOURCE] = {
 };
 
 static enum source
-source_of(const struct client *client, enum setting setting)
+source_of(const struct client *client, enum preference preference)
 {
-	if (client->options.chosen[setting] > 0)
+	if (client->options.chosen[preference] > 0)
 		return CHOSEN;
-	return setting_row(setting)->plain == NULL ? FOUND : PLAIN;
+	return preference_row(preference)->plain == NULL ? FOUND : PLAIN;
 }
 
 static void
@@ -223,12 +225,13 @@ show_all(const struct client *client, FILE *out)
 
 	for (source = 0; source < NSOURCE; source++) {
 		for (any = false, i = 0; i < NSETTING_SHOWN; i++) {
-			if ((int)source_of(client, (enum setting)i) != source)
+			if ((int)source_of(client, (enum preference)i) !=
+			    source)
 				continue;
 			if (!any)
 				fprintf(out, "%s\n", source_words[source]);
 			any = true;
-			show(client, (enum setting)i, out);
+			preferences_show(client, (enum preference)i, out);
 		}
 		if (any)
 			fputc('\n', out);
@@ -241,13 +244,13 @@ show_all(const struct client *client, FILE *out)
 }
 
 static void
-say_set(const struct client *client, enum setting setting, FILE *out)
+say_set(const struct client *client, enum preference preference, FILE *out)
 {
-	fprintf(out, "%s is %s now%s.\n", setting_row(setting)->name,
-	    value_of(client, setting),
-	    client->options.chosen[setting] > 0 ? "" : ", the default");
-	if (setting == SETTING_LINEAR && client->mode == CLIENT_LINEAR &&
-	    word_of(client, setting) == 0)
+	fprintf(out, "%s is %s now%s.\n", preference_row(preference)->name,
+	    value_of(client, preference),
+	    client->options.chosen[preference] > 0 ? "" : ", the default");
+	if (preference == PREFERENCE_LINEAR && client->mode == CLIENT_LINEAR &&
+	    word_of(client, preference) == 0)
 		fputs("This line cannot show a screen: it goes on with"
 		      " sentences.\n",
 		    out);
@@ -255,17 +258,17 @@ say_set(const struct client *client, enum setting setting, FILE *out)
 
 /* "palette is classic or mono, not \"red\"." */
 static void
-say_words(enum setting setting, const char * not, FILE *out)
+say_words(enum preference preference, const char * not, FILE *out)
 {
-	const struct setting_row *row = setting_row(setting);
+	const struct setting_row *row = preference_row(preference);
 	const char *before = "";
 	int i;
 
 	fprintf(out, "%s is ", row->name);
-	for (i = 0; i < SETTING_WORDS && row->words[i] != NULL; i++) {
+	for (i = 0; i < PREFERENCE_WORDS && row->words[i] != NULL; i++) {
 		fprintf(out, "%s%s", before, row->words[i]);
-		before = i + 2 < SETTING_WORDS && row->words[i + 1] != NULL &&
-			row->words[i + 2] != NULL
+		before = i + 2 < PREFERENCE_WORDS &&
+			row->words[i + 1] != NULL && row->words[i + 2] != NULL
 		    ? ", "
 		    : " or ";
 	}
@@ -273,35 +276,35 @@ say_words(enum setting setting, const char * not, FILE *out)
 }
 
 bool
-options_set(struct client *client, const char *args, FILE *out)
+preferences_set(struct client *client, const char *args, FILE *out)
 {
 	size_t length = strcspn(args, " =");
 	const char *value = args + length + strspn(args + length, " =");
 	int found, word;
-	enum setting setting;
+	enum preference preference;
 
 	if (length == 0) {
 		show_all(client, out);
 		return true;
 	}
-	found = setting_find(args, length);
+	found = preference_find(args, length);
 	if (found < 0 || found >= NSETTING_SHOWN) {
 		fprintf(out,
 		    "There is no option \"%.*s\"; set alone lists them.\n",
 		    length > 40 ? 40 : (int)length, args);
 		return false;
 	}
-	setting = (enum setting)found;
+	preference = (enum preference)found;
 	if (*value == '\0') {
-		show(client, setting, out);
+		preferences_show(client, preference, out);
 		return true;
 	}
-	word = setting_word(setting, value);
+	word = preference_word(preference, value);
 	if (word < 0 && strcasecmp(value, "default") != 0) {
-		say_words(setting, value, out);
+		say_words(preference, value, out);
 		return false;
 	}
-	options_choose(client, setting, word);
-	say_set(client, setting, out);
+	preferences_choose(client, preference, word);
+	say_set(client, preference, out);
 	return true;
 }

@@ -16,39 +16,39 @@
 struct client;
 struct key;
 
-struct options {
+struct preferences {
 	uint8_t chosen[NSETTING]; /* the word's number + 1, 0: not chosen */
 	uint8_t charset, depth;   /* of the terminal as it was found */
 	/* What is in force. */
-	bool terse;    /* short sentences */
-	bool bell;     /* at the person's turn, and when he is ucked */
-	bool title;    /* the window's title says whose turn it is */
-	bool motion;   /* counters are seen on their way */
-	bool lines;    /* the board in lines and letters, not in tiles */
-	bool notation; /* plays in notation, not in words */
-	bool mouse;    /* clicks count; else they are passed over */
+	bool terse;     /* short sentences */
+	bool bell;      /* at the person's turn, and when he is ucked */
+	bool title;     /* the window's title says whose turn it is */
+	bool animation; /* counters are seen on their way */
+	bool lines;     /* the board in lines and letters, not in tiles */
+	bool notation;  /* plays in notation, not in words */
+	bool mouse;     /* clicks count; else they are passed over */
 };
 
 /* Once client->terminal is known: nothing is chosen yet. */
-void options_init(struct client *);
+void preferences_init(struct client *);
 /*
  * Takes what the hub kept, {"palette":"okabe-ito"} or NULL, in place of all
  * that was chosen; what this version does not know is passed over. Whether
- * the view is linear is left to the caller: options_linear.
+ * the view is linear is left to the caller: preferences_linear.
  */
-void options_take(struct client *, const json_t *kept);
+void preferences_take(struct client *, const json_t *kept);
 /* Whether this person gets sentences where the size allows a screen. */
-bool options_linear(const struct client *);
+bool preferences_linear(const struct client *);
 /* An answer of the terminal; true if something looks different now. */
-bool options_answer(struct client *, const struct key *);
+bool preferences_answer(struct client *, const struct key *);
 /* Chooses a word (-1: none any more), and has the hub keep it. */
-void options_choose(struct client *, enum setting, int word);
+void preferences_choose(struct client *, enum preference, int word);
 /* The number of the word that was chosen; -1. */
-int options_chosen(const struct client *, enum setting);
+int preferences_chosen(const struct client *, enum preference);
 /*
  * "", "bell" or "bell on": prints all options, one, or sets it; false with
  * one sentence printed where there is no such option or value.
  */
-bool options_set(struct client *, const char *args, FILE *out);
+bool preferences_set(struct client *, const char *args, FILE *out);
 
 #endif

@@ -77,7 +77,7 @@ prompt_takes_text(enum prompt prompt)
 
 /* The first free seat, -1. */
 static int
-free_seat(const struct seen *table)
+free_seat(const struct table_snapshot *table)
 {
 	int i;
 
@@ -89,7 +89,7 @@ free_seat(const struct seen *table)
 
 /* Between games a spectator may take a free seat. */
 static bool
-may_sit(const struct seen *table)
+may_sit(const struct table_snapshot *table)
 {
 	return (table->status == TABLE_OPEN || table->status == TABLE_OVER) &&
 	    free_seat(table) >= 0;
@@ -98,7 +98,7 @@ may_sit(const struct seen *table)
 enum prompt
 prompt_of(const struct model *model)
 {
-	const struct seen *table = model->table;
+	const struct table_snapshot *table = model->table;
 
 	if (table == NULL)
 		return PROMPT_LOBBY;
@@ -132,7 +132,7 @@ prompt_of(const struct model *model)
 }
 
 static void
-waiting_for(FILE *out, const struct seen *table)
+waiting_for(FILE *out, const struct table_snapshot *table)
 {
 	const char *doing = "to throw";
 	char buf[16];
@@ -144,22 +144,23 @@ waiting_for(FILE *out, const struct seen *table)
 	else if (table->game.phase == PHASE_COLOURS)
 		doing = "to choose colours";
 	fprintf(out, "%s %s",
-	    seen_name(table, table->decider, buf, sizeof(buf)), doing);
+	    table_snapshot_name(table, table->decider, buf, sizeof(buf)),
+	    doing);
 }
 
 /* The offer that waits for the person's answer. */
 static const char *
 open_offer(const struct model *model, char *from, size_t size)
 {
-	const struct seen *table = model->table;
+	const struct table_snapshot *table = model->table;
 	const char *kind;
 	int seat;
 
 	if (table == NULL)
 		return NULL;
-	kind = seen_offer(table, model->seat, &seat);
+	kind = table_snapshot_offer(table, model->seat, &seat);
 	if (kind != NULL)
-		strlcpy(from, seen_sitter(table, seat), size);
+		strlcpy(from, table_snapshot_sitter(table, seat), size);
 	return kind;
 }
 
@@ -172,7 +173,7 @@ prompt_hint(FILE *out, const struct model *model, bool brief)
 	const char *kind = open_offer(model, from, sizeof(from));
 
 	if (kind != NULL) {
-		fprintf(out, "%s offers %s: %s", from, words_offered(kind),
+		fprintf(out, "%s offers %s: %s", from, say_offered(kind),
 		    brief ? "y or n" : "y Enter accepts, n declines");
 		return;
 	}
@@ -189,7 +190,7 @@ prompt_hint(FILE *out, const struct model *model, bool brief)
 							  : rows[prompt].hint,
 		    out);
 	if (prompt == PROMPT_THROW &&
-	    seen_announcements(model->table, list) > 0)
+	    table_snapshot_announcements(model->table, list) > 0)
 		fputs(brief ? ", or a number" : "   a number announces", out);
 }
 
@@ -216,25 +217,26 @@ prompt_say(FILE *out, const struct model *model, bool terse)
 	const char *kind = open_offer(model, from, sizeof(from));
 
 	if (kind != NULL) {
-		fprintf(out, "%s offers %s: type y or n.", from,
-		    words_offered(kind));
+		fprintf(
+		    out, "%s offers %s: type y or n.", from, say_offered(kind));
 		return;
 	}
 	if (rows[prompt].say != NULL)
 		fputs(terse ? rows[prompt].terse : rows[prompt].say, out);
 	if (prompt != PROMPT_THROW ||
-	    seen_announcements(model->table, list) == 0)
+	    table_snapshot_announcements(model->table, list) == 0)
 		return;
 	fputs("\nOr a number and Enter to announce first:\n", out);
-	words_announcements(out, model->table);
+	say_announcements(out, model->table);
 }
 
 /* "3": the third announcement. */
 static bool
-announce(const struct seen *table, long number, char *command, size_t size)
+prompt_announce(
+    const struct table_snapshot *table, long number, char *command, size_t size)
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
-	int n = seen_announcements(table, list);
+	int n = table_snapshot_announcements(table, list);
 
 	if (number < 1 || number > n)
 		return false;
@@ -248,16 +250,15 @@ announce(const struct seen *table, long number, char *command, size_t size)
 }
 
 static bool
-is_listed(const struct seen *table, const struct play *play, const char *line,
-    bool brief)
+is_listed(const struct table_snapshot *table, const struct play *play,
+    const char *line, bool brief)
 {
 	size_t size;
 	char *text;
 	bool same;
 	FILE *out = xmemstream(&text, &size);
 
-	words_play_short(
-	    out, &table->rules, &table->game.position, play, brief);
+	say_play_short(out, &table->rules, &table->game.position, play, brief);
 	fclose(out);
 	same = strcasecmp(text, line) == 0;
 	free(text);
@@ -266,7 +267,8 @@ is_listed(const struct seen *table, const struct play *play, const char *line,
 
 /* The number of a play that the line shows as the list does; -1. */
 static int
-listed(const struct seen *table, const struct plays *plays, const char *line)
+prompt_listed(const struct table_snapshot *table, const struct plays *plays,
+    const char *line)
 {
 	int i;
 
@@ -279,10 +281,10 @@ listed(const struct seen *table, const struct plays *plays, const char *line)
 
 /* A play in its notation, "R 12/16", or as listed, "red 12-16", "R12-16". */
 static bool
-notation_line(
-    const struct seen *table, const char *line, char *command, size_t size)
+notation_line(const struct table_snapshot *table, const char *line,
+    char *command, size_t size)
 {
-	const struct plays *plays = seen_plays(table);
+	const struct plays *plays = table_snapshot_plays(table);
 	int number;
 
 	if (plays == NULL)
@@ -291,7 +293,7 @@ notation_line(
 		number = notation_find(
 		    &table->rules, &table->game.position, plays, line);
 	else
-		number = listed(table, plays, line);
+		number = prompt_listed(table, plays, line);
 	if (number < 0)
 		return false;
 	snprintf(command, size, "play %d", number + 1);
@@ -309,7 +311,7 @@ number_line(const struct model *model, enum prompt prompt, const char *line,
 		return prompt == PROMPT_PLAY &&
 		    notation_line(model->table, line, command, size);
 	if (prompt == PROMPT_THROW)
-		return announce(model->table, number, command, size);
+		return prompt_announce(model->table, number, command, size);
 	if (prompt != PROMPT_PLAY)
 		return false;
 	snprintf(command, size, "play %ld", number);

@@ -156,7 +156,7 @@ take_account(struct account *account, cfg_t *section)
 }
 
 static struct conf *
-take(cfg_t *cfg)
+conf_take(cfg_t *cfg)
 {
 	struct conf *conf = xcalloc(1, sizeof(*conf));
 	size_t i;
@@ -184,14 +184,14 @@ conf_default(void)
 	struct conf *conf;
 
 	cfg_parse_buf(cfg, "");
-	conf = take(cfg);
+	conf = conf_take(cfg);
 	cfg_free(cfg);
 	return conf;
 }
 
 /* One try; the line where it stopped, 0 at the end. */
 static int
-parse(cfg_t *cfg, const char *text)
+conf_parse(cfg_t *cfg, const char *text)
 {
 	FILE *in = fmemopen((char *)(uintptr_t)text, strlen(text), "r");
 
@@ -212,14 +212,14 @@ static cfg_t *
 parse_all(char *text)
 {
 	cfg_t *cfg = parser_new();
-	int line = parse(cfg, text), tries;
+	int line = conf_parse(cfg, text), tries;
 
 	for (tries = 0; line != 0 && tries < TRIES; tries++) {
 		if (!conf_text_blank(text, line))
 			break;
 		cfg_free(cfg);
 		cfg = parser_new();
-		line = parse(cfg, text);
+		line = conf_parse(cfg, text);
 	}
 	return cfg;
 }
@@ -244,7 +244,7 @@ read_stream(FILE *f, const char *name, bool whole, char error[CONF_ERROR])
 	if (whole)
 		conf_check_whole(cfg);
 	if (!mistakes_end(error))
-		conf = take(cfg);
+		conf = conf_take(cfg);
 	cfg_free(cfg);
 	sodium_memzero(text, strlen(text));
 	free(text);

@@ -34,7 +34,7 @@ mistakes_begin(const char *file)
 }
 
 static void
-note(int line, bool form, const char *text)
+conf_mistake_note(int line, bool form, const char *text)
 {
 	struct one *one = &wrong.one[wrong.n];
 	int i;
@@ -63,11 +63,11 @@ mistake(int line, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
-	note(line, false, text);
+	conf_mistake_note(line, false, text);
 }
 
 static void
-unknown(const cfg_t *cfg, const char *name, char *to, size_t size)
+conf_mistake_unknown(const cfg_t *cfg, const char *name, char *to, size_t size)
 {
 	bool top = strcmp(cfg->name, "account") != 0;
 	const char *near;
@@ -143,7 +143,7 @@ no_opener(const cfg_t *cfg, const char *name, char *to, size_t size)
 }
 
 static void
-twice(const cfg_t *cfg, const char *name, char *to, size_t size)
+conf_mistake_twice(const cfg_t *cfg, const char *name, char *to, size_t size)
 {
 	snprintf(to, size, "there are two accounts '%s'", name);
 }
@@ -153,7 +153,7 @@ static const struct {
 	const char *said;
 	void (*say)(const cfg_t *, const char *name, char *to, size_t size);
 } sayings[] = {
-    {"no such option '", unknown},
+    {"no such option '", conf_mistake_unknown},
     {"invalid integer value for option '", no_number},
     {"integer value for option '", no_number},
     {"invalid boolean value for option '", no_switch},
@@ -163,7 +163,7 @@ static const struct {
     {"premature end of file", no_value},
     {"missing title for section", no_title},
     {"missing opening brace for section", no_title},
-    {"found duplicate title '", twice},
+    {"found duplicate title '", conf_mistake_twice},
     {"no sub-section title/index", no_place},
     {"unterminated string constant", no_quote},
 };
@@ -190,7 +190,7 @@ mistake_of_parser(cfg_t *cfg, const char *fmt, va_list ap)
 		    0)
 			sayings[i].say(cfg, name, text, sizeof(text));
 	wrong.stopped = cfg->line;
-	note(cfg->line, true, text);
+	conf_mistake_note(cfg->line, true, text);
 }
 
 int

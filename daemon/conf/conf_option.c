@@ -62,7 +62,7 @@ conf_option_find(const char *name)
 
 /* How many letters differ: Levenshtein's distance, of short words. */
 static int
-distance(const char *a, const char *b)
+conf_option_distance(const char *a, const char *b)
 {
 	int row[64], corner, above, j, n = (int)strlen(b);
 
@@ -117,7 +117,7 @@ conf_option_near(const char *name, bool top)
 	size_t i;
 
 	for (i = 0; (other = name_at(i, top)) != NULL; i++) {
-		d = distance(name, other);
+		d = conf_option_distance(name, other);
 		if (d < least) {
 			least = d;
 			best = other;

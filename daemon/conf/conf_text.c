@@ -68,7 +68,7 @@ behind_comment(char *at)
 
 /* Behind the piece that begins here; NULL where its end is missing. */
 static char *
-behind(char *at)
+conf_text_behind(char *at)
 {
 	if (*at == '"' || *at == '\'')
 		return behind_quote(at);
@@ -126,7 +126,7 @@ conf_text_clean(char *text, char opener[3])
 			open[depth++] = at;
 		if (*at == '}' && depth > 0)
 			depth--;
-		next = behind(at);
+		next = conf_text_behind(at);
 		if (next == NULL)
 			break;
 		if (is_comment(at))
@@ -150,7 +150,7 @@ blank_line(char *begin, bool all)
 	int depth = 0;
 
 	for (; *at != '\0' && (*at != '\n' || depth > 0); at = next) {
-		next = behind(at);
+		next = conf_text_behind(at);
 		if (next == NULL)
 			next = at + strlen(at);
 		if (*at == '}' && depth == 0 && !all)

@@ -32,7 +32,7 @@ copy_absolute(const char *file)
 }
 
 static int __attribute__((format(printf, 2, 3)))
-fail(char error[COPY_ERROR], const char *format, ...)
+copy_fail(char error[COPY_ERROR], const char *format, ...)
 {
 	va_list ap;
 
@@ -44,19 +44,19 @@ fail(char error[COPY_ERROR], const char *format, ...)
 
 /* Only what the hub copied is whole, and known to be a copy. */
 static int
-check(int fd, const char *file, char error[COPY_ERROR])
+copy_check(int fd, const char *file, char error[COPY_ERROR])
 {
 	const uint32_t id = STORE_BACKUP_ID;
 	unsigned char head[HEADER];
 
 	if (pread(fd, head, sizeof(head), 0) != sizeof(head) ||
 	    memcmp(head, "SQLite format 3", 16) != 0)
-		return fail(error, "%s is not a database", file);
+		return copy_fail(error, "%s is not a database", file);
 	if (head[MARK_AT] != id >> 24 ||
 	    head[MARK_AT + 1] != (id >> 16 & 0xff) ||
 	    head[MARK_AT + 2] != (id >> 8 & 0xff) ||
 	    head[MARK_AT + 3] != (id & 0xff))
-		return fail(error,
+		return copy_fail(error,
 		    "%s was not made by messdeckctl backup, so it may not be "
 		    "whole",
 		    file);
@@ -67,11 +67,11 @@ static int
 copy_bytes(int from, int to)
 {
 	char bytes[65536];
-	ssize_t n, put, done;
+	ssize_t n, copy_put, done;
 
 	while ((n = read(from, bytes, sizeof(bytes))) > 0)
-		for (done = 0; done < n; done += put)
-			if ((put = write(
+		for (done = 0; done < n; done += copy_put)
+			if ((copy_put = write(
 				 to, bytes + done, (size_t)(n - done))) <= 0)
 				return -1;
 	return n < 0 || fsync(to) == -1 ? -1 : 0;
@@ -79,7 +79,7 @@ copy_bytes(int from, int to)
 
 /* The host's user is the one who owns its directory. */
 static int
-put(int from, int dir, char error[COPY_ERROR])
+copy_put(int from, int dir, char error[COPY_ERROR])
 {
 	static const char made[] = "messdeck.db.new";
 	struct stat st;
@@ -90,7 +90,7 @@ put(int from, int dir, char error[COPY_ERROR])
 	    (geteuid() != 0 || fchown(to, st.st_uid, st.st_gid) == 0) &&
 	    renameat(dir, made, dir, "messdeck.db") == 0 && fsync(dir) == 0;
 	if (!ok)
-		fail(error, "the copy: %s", strerror(errno));
+		copy_fail(error, "the copy: %s", strerror(errno));
 	if (to != -1)
 		close(to);
 	if (!ok)
@@ -107,10 +107,10 @@ restore_into(int from, int dir, const char *state_dir, char error[COPY_ERROR])
 
 	for (i = 0; i < sizeof(files) / sizeof(files[0]); i++)
 		if (faccessat(dir, files[i], F_OK, 0) == 0)
-			return fail(error,
+			return copy_fail(error,
 			    "%s/%s is there already; move it away first",
 			    state_dir, files[i]);
-	return put(from, dir, error);
+	return copy_put(from, dir, error);
 }
 
 int
@@ -119,12 +119,12 @@ copy_restore(const char *file, const char *state_dir, char error[COPY_ERROR])
 	int from = open(file, O_RDONLY | O_CLOEXEC), dir, status;
 
 	if (from == -1)
-		return fail(error, "%s: %s", file, strerror(errno));
+		return copy_fail(error, "%s: %s", file, strerror(errno));
 	dir = open(state_dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	if (dir == -1)
-		status = fail(error, "%s: %s", state_dir, strerror(errno));
+		status = copy_fail(error, "%s: %s", state_dir, strerror(errno));
 	else
-		status = check(from, file, error);
+		status = copy_check(from, file, error);
 	if (status == 0)
 		status = restore_into(from, dir, state_dir, error);
 	close(from);

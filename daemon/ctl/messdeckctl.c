@@ -40,7 +40,7 @@ struct ctl {
 };
 
 static int
-complain(int status, const char *what, const char *why)
+ctl_complain(int status, const char *what, const char *why)
 {
 	fprintf(stderr, "messdeckctl: %s: %s\n", what, why);
 	return status;
@@ -113,7 +113,7 @@ show_answer(const struct ctl *ctl, const json_t *m)
 
 /* The hub's answer on this connection, which it closes; NULL for none. */
 static json_t *
-exchange(int fd, const json_t *m)
+ctl_exchange(int fd, const json_t *m)
 {
 	FILE *stream = fdopen(fd, "r");
 	json_t *answer;
@@ -131,14 +131,14 @@ exchange(int fd, const json_t *m)
 }
 
 static int
-talk(const struct ctl *ctl, int fd, const json_t *m)
+ctl_talk(const struct ctl *ctl, int fd, const json_t *m)
 {
-	json_t *answer = exchange(fd, m);
+	json_t *answer = ctl_exchange(fd, m);
 	int status;
 
-	status = answer != NULL
-	    ? show_answer(ctl, answer)
-	    : complain(EX_UNAVAILABLE, ctl->socket, "the hub does not answer");
+	status = answer != NULL ? show_answer(ctl, answer)
+				: ctl_complain(EX_UNAVAILABLE, ctl->socket,
+				      "the hub does not answer");
 	json_decref(answer);
 	return status;
 }
@@ -146,7 +146,7 @@ talk(const struct ctl *ctl, int fd, const json_t *m)
 static int
 no_host(const struct ctl *ctl)
 {
-	return complain(EX_UNAVAILABLE, ctl->socket,
+	return ctl_complain(EX_UNAVAILABLE, ctl->socket,
 	    errno == ENOENT || errno == ECONNREFUSED
 		? "no host runs here; -s names another host's socket"
 		: strerror(errno));
@@ -162,15 +162,15 @@ ask_hub(const struct ctl *ctl, const char *line, int seconds)
 	/* Nobody would answer. */
 	if (host_read(ctl->socket, &host) && *host.trouble != '\0') {
 		json_decref(m);
-		return complain(EX_UNAVAILABLE, "the hub", host.trouble);
+		return ctl_complain(EX_UNAVAILABLE, "the hub", host.trouble);
 	}
 	fd = connect_to(ctl->socket, seconds);
 	if (m == NULL)
-		status = complain(EX_USAGE, "the command", "is not UTF-8");
+		status = ctl_complain(EX_USAGE, "the command", "is not UTF-8");
 	else if (fd == -1)
 		status = no_host(ctl);
 	else
-		status = talk(ctl, fd, m);
+		status = ctl_talk(ctl, fd, m);
 	json_decref(m);
 	return status;
 }
@@ -202,9 +202,9 @@ signal_and_wait(const struct ctl *ctl, int signo)
 	if (!conf_right(&host))
 		return 1;
 	if (kill(host.pid, signo) == -1)
-		return complain(1, "the host", strerror(errno));
+		return ctl_complain(1, "the host", strerror(errno));
 	if (!host_answers(ctl->socket, &host))
-		return complain(
+		return ctl_complain(
 		    1, "the host", "it has not answered; its log may say why");
 	if (*host.answer == '\0')
 		return 0;
@@ -232,19 +232,19 @@ do_stop(const struct ctl *ctl, const char *file)
 	if (!host_read(ctl->socket, &host))
 		return no_host(ctl);
 	if (kill(host.pid, SIGTERM) == -1)
-		return complain(1, "the host", strerror(errno));
+		return ctl_complain(1, "the host", strerror(errno));
 	if (!host_gone(ctl->socket, &host))
-		return complain(1, "the host", "it has not stopped yet");
+		return ctl_complain(1, "the host", "it has not stopped yet");
 	return 0;
 }
 
 /* The hub's figures, NULL where it does not answer soon. */
 static json_t *
-figures(const struct ctl *ctl)
+ctl_figures(const struct ctl *ctl)
 {
 	json_t *m = json_pack("{ss si}", "do", "stats", "id", 1);
 	int fd = connect_to(ctl->socket, STATUS_SECONDS);
-	json_t *answer = fd != -1 ? exchange(fd, m) : NULL;
+	json_t *answer = fd != -1 ? ctl_exchange(fd, m) : NULL;
 	json_t *data = json_incref(json_object_get(answer, "data"));
 
 	json_decref(answer);
@@ -263,7 +263,7 @@ do_status(const struct ctl *ctl, const char *file)
 	if (!host_read(ctl->socket, &host))
 		return no_host(ctl);
 	if (*host.trouble == '\0')
-		more = figures(ctl);
+		more = ctl_figures(ctl);
 	hub = *host.trouble != '\0' ? host.trouble
 	    : more != NULL          ? "runs"
 				    : "does not answer";
@@ -297,14 +297,14 @@ do_hash(const struct ctl *ctl, const char *file)
 	}
 	if (!ok || *first == '\0' || !same) {
 		sodium_memzero(first, sizeof(first));
-		return complain(1, "hash",
+		return ctl_complain(1, "hash",
 		    same ? "there is no password to hash"
 			 : "the two are not the same; try again");
 	}
 	ok = password_hash(first, hash);
 	sodium_memzero(first, sizeof(first));
 	if (!ok)
-		return complain(1, "hash", "not enough memory");
+		return ctl_complain(1, "hash", "not enough memory");
 	puts(hash);
 	return 0;
 }
@@ -330,12 +330,12 @@ do_restore(const struct ctl *ctl, const char *file)
 	int status;
 
 	if (host_read(ctl->socket, &host))
-		return complain(1, "restore",
+		return ctl_complain(1, "restore",
 		    "a host runs here; stop it and move its messdeck.db away");
 	copy = xstrdup(ctl->socket);
 	status = copy_restore(file, dirname(copy), error);
 	free(copy);
-	return status == 0 ? 0 : complain(1, "restore", error);
+	return status == 0 ? 0 : ctl_complain(1, "restore", error);
 }
 
 /* Commands that are not the hub's alone; file is NULL where they take none. */
@@ -365,7 +365,7 @@ word_find(const char *name)
 }
 
 static void
-help(FILE *to)
+ctl_help(FILE *to)
 {
 	const struct command *c;
 	size_t i;
@@ -390,16 +390,18 @@ help(FILE *to)
 }
 
 static int
-run(const struct ctl *ctl, int n, char **word)
+ctl_run(const struct ctl *ctl, int n, char **word)
 {
 	const struct word *own = word_find(word[0]);
 	char *line, *more;
 	int i, status;
 
 	if (own != NULL && *own->args == '\0' && n > 1)
-		return complain(EX_USAGE, word[0], "it takes no further words");
+		return ctl_complain(
+		    EX_USAGE, word[0], "it takes no further words");
 	if (own != NULL && *own->args != '\0' && n != 2)
-		return complain(EX_USAGE, word[0], "it takes one file's name");
+		return ctl_complain(
+		    EX_USAGE, word[0], "it takes one file's name");
 	if (own != NULL)
 		return own->run(ctl, n == 2 ? word[1] : NULL);
 	line = xstrdup(word[0]);
@@ -435,18 +437,18 @@ main(int argc, char **argv)
 			ctl.json = true;
 			break;
 		case 'h':
-			help(stdout);
+			ctl_help(stdout);
 			return 0;
 		case 'V':
 			puts("messdeckctl " PACKAGE_VERSION);
 			return 0;
 		default:
-			help(stderr);
+			ctl_help(stderr);
 			return EX_USAGE;
 		}
 	if (optind == argc || strcmp(argv[optind], "help") == 0) {
-		help(optind == argc ? stderr : stdout);
+		ctl_help(optind == argc ? stderr : stdout);
 		return optind == argc ? EX_USAGE : 0;
 	}
-	return run(&ctl, argc - optind, argv + optind);
+	return ctl_run(&ctl, argc - optind, argv + optind);
 }

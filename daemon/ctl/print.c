@@ -32,7 +32,7 @@ time_text(json_int_t at)
 }
 
 static char *
-clean(const char *text)
+print_clean(const char *text)
 {
 	char *copy = xstrdup(text), *p;
 
@@ -69,7 +69,7 @@ value_text(const char *key, const json_t *value)
 
 	switch (json_typeof(value)) {
 	case JSON_STRING:
-		return clean(json_string_value(value));
+		return print_clean(json_string_value(value));
 	case JSON_INTEGER:
 		/* The first seat is 1, as commands have it. */
 		if (strcmp(key, "seat") == 0)
@@ -89,7 +89,7 @@ value_text(const char *key, const json_t *value)
 		return list_text(value);
 	default:
 		text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
-		plain = clean(text != NULL ? text : "?");
+		plain = print_clean(text != NULL ? text : "?");
 		free(text);
 		return plain;
 	}
@@ -119,7 +119,8 @@ cell(const json_t *row, const char *key)
 }
 
 static void
-measure(const json_t *rows, const char *const column[], size_t n, int width[])
+print_measure(
+    const json_t *rows, const char *const column[], size_t n, int width[])
 {
 	const json_t *row;
 	char *text;
@@ -156,7 +157,7 @@ print_table(FILE *to, const json_t *rows)
 	char *text;
 
 	n = columns_of(rows, column);
-	measure(rows, column, n, width);
+	print_measure(rows, column, n, width);
 	for (c = 0; c < n; c++) {
 		text = xstrdup(column[c]);
 		for (i = 0; text[i] != '\0'; i++)

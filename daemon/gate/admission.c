@@ -52,7 +52,7 @@ admission_new(uint32_t (*chance)(uint32_t limit))
 
 /* Forgets houses without connections whose penalty is over at this time. */
 static void
-forget(struct admission_book *book, int64_t now)
+admission_forget(struct admission_book *book, int64_t now)
 {
 	struct house *house, *next;
 	int i;
@@ -145,7 +145,7 @@ house_get(
 	if (house != NULL)
 		return house;
 	if (book->nhouse >= HOUSES_MAX)
-		forget(book, now);
+		admission_forget(book, now);
 	if (book->nhouse >= HOUSES_MAX)
 		return NULL;
 	house = xcalloc(1, sizeof(*house));
@@ -170,7 +170,7 @@ by_chance(const struct admission_book *book)
 }
 
 static void
-count(struct admission_book *book, struct house *house, bool in)
+admission_count(struct admission_book *book, struct house *house, bool in)
 {
 	house->here++;
 	house->waiting += !in;
@@ -198,7 +198,7 @@ admission_ask(
 		return REFUSE_CROWD;
 	if (book->waiting >= ADMISSION_ALL || by_chance(book))
 		return REFUSE_ALL;
-	count(book, house, false);
+	admission_count(book, house, false);
 	return ADMIT;
 }
 
@@ -211,7 +211,7 @@ admission_adopt(struct admission_book *book, const struct address *address,
 	if (!exempt(book, address))
 		house = house_get(book, address, now);
 	if (house != NULL)
-		count(book, house, in);
+		admission_count(book, house, in);
 }
 
 static void

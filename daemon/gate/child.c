@@ -121,7 +121,8 @@ exec_role(const struct gate *gate, const struct child *child)
 
 /* In the new process: the two descriptors at their places, signals at rest. */
 static void
-run(const struct gate *gate, const struct child *child, int link, int conf)
+child_run(
+    const struct gate *gate, const struct child *child, int link, int conf)
 {
 	sigset_t none;
 	int high_link, high_conf, nothing;
@@ -270,7 +271,7 @@ fork_child(struct child *child, int link)
 		return -1;
 	pid = fork();
 	if (pid == 0)
-		run(child->gate, child, link, conf);
+		child_run(child->gate, child, link, conf);
 	close(conf);
 	return pid;
 }
@@ -318,12 +319,12 @@ child_send_conf(struct gate *gate)
 
 /* Whether another of this role is still needed. */
 static bool
-wanted(struct gate *gate, enum role role)
+child_wanted(struct gate *gate, enum role role)
 {
 	if (gate->stopping != 0)
 		return false;
 	if (role == CHILD_SESSION)
-		return !roster_room(gate);
+		return !connections_room(gate);
 	return child_find(gate, role) == NULL;
 }
 
@@ -333,7 +334,7 @@ respawn_fired(void *arg)
 	struct respawn *respawn = arg;
 
 	respawn->waiting = false;
-	if (wanted(respawn->gate, respawn->role) &&
+	if (child_wanted(respawn->gate, respawn->role) &&
 	    child_start(respawn->gate, respawn->role) == NULL)
 		child_want(respawn->gate, respawn->role);
 }
@@ -367,7 +368,7 @@ child_free(struct child *child)
  * again is started less and less often. never: so will the next one.
  */
 static void
-replace(struct child *child, bool never)
+child_replace(struct child *child, bool never)
 {
 	struct gate *gate = child->gate;
 	int64_t *delay = &gate->respawn[child->role].delay;
@@ -379,7 +380,7 @@ replace(struct child *child, bool never)
 		*delay = 0;
 	if (child->role == CHILD_SESSION) {
 		child->retiring = true;
-		if (!roster_room(gate))
+		if (!connections_room(gate))
 			child_want(gate, CHILD_SESSION);
 	} else if (child->role != CHILD_BOT)
 		child_want(gate, child->role);
@@ -410,11 +411,11 @@ child_ended(struct child *child, int status)
 	/* Its end may be seen before its last words. */
 	if (child->link != NULL)
 		link_drain(child->link);
-	roster_lost(child, crashed);
+	connections_lost(child, crashed);
 	/* A host that has served goes on trying. */
 	if (never && !child->gate->served)
 		gate_fail(child->gate);
-	replace(child, never);
+	child_replace(child, never);
 	child_free(child);
 }
 

@@ -13,7 +13,7 @@
 
 /* It may: but one that was broken into could take all the hub's descriptors. */
 static void
-missed(struct child *child)
+child_link_missed(struct child *child)
 {
 	if (++child->missed <= MISSED_MOST) {
 		child_join_hub(child);
@@ -31,13 +31,13 @@ session_says(struct child *child, const json_t *m)
 	const json_t *closed = json_object_get(m, "closed");
 
 	if (json_is_true(json_object_get(m, "missed")))
-		missed(child);
+		child_link_missed(child);
 	if (login != NULL)
-		roster_login(child,
+		connections_login(child,
 		    (int)json_integer_value(json_object_get(login, "id")),
 		    json_is_true(json_object_get(login, "ok")));
 	if (closed != NULL)
-		roster_closed(child,
+		connections_closed(child,
 		    (int)json_integer_value(json_object_get(closed, "id")),
 		    json_is_true(json_object_get(closed, "late")));
 }

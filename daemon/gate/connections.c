@@ -38,7 +38,7 @@ session_with_room(struct gate *gate)
 }
 
 int
-roster_count(struct gate *gate)
+connections_count(struct gate *gate)
 {
 	struct child *child;
 	int n = 0;
@@ -50,7 +50,7 @@ roster_count(struct gate *gate)
 }
 
 static const char *
-refusal(struct gate *gate, const struct address *address)
+connections_refusal(struct gate *gate, const struct address *address)
 {
 	enum admission answer;
 
@@ -59,7 +59,7 @@ refusal(struct gate *gate, const struct address *address)
 	/* Nobody could log in. */
 	if (gate->trouble != NULL)
 		return "trouble";
-	if (roster_count(gate) >= gate->conf->max_sessions)
+	if (connections_count(gate) >= gate->conf->max_sessions)
 		return "full";
 	answer = admission_ask(gate->admission, address, loop_monotonic());
 	return answer == ADMIT ? NULL : admission_word(answer);
@@ -87,7 +87,7 @@ refusal_told(struct gate *gate)
 }
 
 static void
-refuse(
+connections_refuse(
     struct gate *gate, int fd, const char *why, const struct address *address)
 {
 	const char *word = gate->trouble != NULL
@@ -102,10 +102,10 @@ refuse(
 		log_debug("refused", "address=%s why=gone", text);
 }
 
-static struct conn *
+static struct gate_conn *
 conn_new(struct child *child, int id, const struct address *address)
 {
-	struct conn *conn = xcalloc(1, sizeof(*conn));
+	struct gate_conn *conn = xcalloc(1, sizeof(*conn));
 
 	conn->id = id;
 	conn->address = *address;
@@ -116,10 +116,10 @@ conn_new(struct child *child, int id, const struct address *address)
 }
 
 void
-roster_adopt(
+connections_adopt(
     struct child *child, int id, const struct address *address, bool in)
 {
-	struct conn *conn = conn_new(child, id, address);
+	struct gate_conn *conn = conn_new(child, id, address);
 
 	conn->in = in;
 	admission_adopt(child->gate->admission, address, in, conn->since);
@@ -129,7 +129,8 @@ static void
 hand_over(struct child *child, int fd, const char *transport,
     const struct address *address, int port)
 {
-	struct conn *conn = conn_new(child, child->gate->next_conn++, address);
+	struct gate_conn *conn =
+	    conn_new(child, child->gate->next_conn++, address);
 	char line[200], text[ADDRESS_TEXT];
 	int n;
 
@@ -145,32 +146,33 @@ hand_over(struct child *child, int fd, const char *transport,
 }
 
 bool
-roster_room(struct gate *gate)
+connections_room(struct gate *gate)
 {
 	return session_with_room(gate) != NULL;
 }
 
 bool
-roster_soon(struct gate *gate)
+connections_soon(struct gate *gate)
 {
 	const struct respawn *respawn = &gate->respawn[CHILD_SESSION];
 
-	return respawn->waiting && respawn->delay <= SOON && !roster_room(gate);
+	return respawn->waiting && respawn->delay <= SOON &&
+	    !connections_room(gate);
 }
 
 void
-roster_keep_ready(struct gate *gate)
+connections_keep_ready(struct gate *gate)
 {
-	if (gate->stopping == 0 && !roster_room(gate) &&
+	if (gate->stopping == 0 && !connections_room(gate) &&
 	    !gate->respawn[CHILD_SESSION].waiting)
 		child_start(gate, CHILD_SESSION);
 }
 
 void
-roster_take(struct gate *gate, int fd, const char *transport,
+connections_take(struct gate *gate, int fd, const char *transport,
     const struct address *address, int port)
 {
-	const char *why = refusal(gate, address);
+	const char *why = connections_refusal(gate, address);
 	struct child *child;
 
 	if (why == NULL) {
@@ -186,16 +188,16 @@ roster_take(struct gate *gate, int fd, const char *transport,
 			hand_over(child, fd, transport, address, port);
 	}
 	if (why != NULL) {
-		refuse(gate, fd, why, address);
+		connections_refuse(gate, fd, why, address);
 		close(fd);
 	}
-	roster_keep_ready(gate);
+	connections_keep_ready(gate);
 }
 
-static struct conn *
+static struct gate_conn *
 conn_find(struct child *child, int id)
 {
-	struct conn *conn;
+	struct gate_conn *conn;
 
 	TAILQ_FOREACH (conn, &child->conns, entry) {
 		if (conn->id == id)
@@ -205,9 +207,9 @@ conn_find(struct child *child, int id)
 }
 
 void
-roster_login(struct child *child, int id, bool ok)
+connections_login(struct child *child, int id, bool ok)
 {
-	struct conn *conn = conn_find(child, id);
+	struct gate_conn *conn = conn_find(child, id);
 
 	if (conn == NULL || conn->in)
 		return;
@@ -225,7 +227,7 @@ roster_login(struct child *child, int id, bool ok)
 
 /* end: how, where it has not logged in. */
 static void
-conn_free(struct child *child, struct conn *conn, enum admission_end end)
+conn_free(struct child *child, struct gate_conn *conn, enum admission_end end)
 {
 	int64_t now = loop_monotonic();
 
@@ -239,7 +241,7 @@ conn_free(struct child *child, struct conn *conn, enum admission_end end)
 
 /* Of two processes with room an empty one may end, and its memory with it. */
 void
-roster_retire(struct child *child)
+connections_retire(struct child *child)
 {
 	static const char stop[] = "{\"stop\":true}";
 
@@ -256,9 +258,9 @@ roster_retire(struct child *child)
 }
 
 void
-roster_closed(struct child *child, int id, bool late)
+connections_closed(struct child *child, int id, bool late)
 {
-	struct conn *conn = conn_find(child, id);
+	struct gate_conn *conn = conn_find(child, id);
 
 	if (conn == NULL)
 		return;
@@ -267,13 +269,13 @@ roster_closed(struct child *child, int id, bool late)
 		: late   ? END_LATE
 			 : END_QUIET);
 	if (child->gate->stopping == 0)
-		roster_retire(child);
+		connections_retire(child);
 }
 
 void
-roster_lost(struct child *child, bool crashed)
+connections_lost(struct child *child, bool crashed)
 {
-	struct conn *conn;
+	struct gate_conn *conn;
 
 	while ((conn = TAILQ_FIRST(&child->conns)) != NULL)
 		conn_free(child, conn, crashed ? END_CRASH : END_QUIET);

@@ -35,7 +35,7 @@ wait_for_it(int fd)
 }
 
 bool
-background_enter(struct gate *gate, char error[CONF_ERROR])
+daemonize_enter(struct gate *gate, char error[CONF_ERROR])
 {
 	int fd[2], nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
 	pid_t pid = -1;
@@ -64,7 +64,7 @@ background_enter(struct gate *gate, char error[CONF_ERROR])
 }
 
 void
-background_ready(struct gate *gate)
+daemonize_ready(struct gate *gate)
 {
 	if (gate->ready_fd == -1)
 		return;

@@ -27,7 +27,7 @@
 
 /* Tells systemd, where it started us. */
 static void
-notify(const char *text)
+gate_notify(const char *text)
 {
 	struct sockaddr_un at = {.sun_family = AF_UNIX};
 	const char *path = getenv("NOTIFY_SOCKET");
@@ -61,8 +61,8 @@ gate_ready(struct gate *gate)
 		return;
 	gate->announced = gate->served = true;
 	log_info("ready", "name=%s", log_quote(gate->conf->name));
-	notify("READY=1");
-	background_ready(gate);
+	gate_notify("READY=1");
+	daemonize_ready(gate);
 	if (gate->upgraded) {
 		gate->upgraded = false;
 		state_answer(gate, "");
@@ -81,7 +81,7 @@ children_signal(struct gate *gate, enum role role, int signo)
 }
 
 static void
-tell(struct gate *gate, enum role role, const char *line)
+gate_tell(struct gate *gate, enum role role, const char *line)
 {
 	struct child *child;
 
@@ -106,9 +106,9 @@ stop_step(void *arg)
 		return;
 	}
 	if (!gate->sessions_asked &&
-	    (roster_count(gate) == 0 || since >= GOODBYE)) {
+	    (connections_count(gate) == 0 || since >= GOODBYE)) {
 		gate->sessions_asked = true;
-		tell(gate, CHILD_SESSION, "{\"stop\":true}");
+		gate_tell(gate, CHILD_SESSION, "{\"stop\":true}");
 	}
 	if (since >= SESSIONS_MOST)
 		children_signal(gate, CHILD_SESSION, SIGKILL);
@@ -128,16 +128,16 @@ stop_step(void *arg)
 static void
 begin_to_stop(struct gate *gate)
 {
-	notify("STOPPING=1");
+	gate_notify("STOPPING=1");
 	gate->stopping = loop_monotonic();
 	listen_close(gate);
-	tell(gate, CHILD_HUB, "{\"stop\":true}");
+	gate_tell(gate, CHILD_HUB, "{\"stop\":true}");
 	gate->stop_timer = loop_timer(gate->loop, stop_step, gate);
 	timer_start(gate->stop_timer, 0);
 }
 
 static void
-stop(void *arg, int signo)
+gate_stop(void *arg, int signo)
 {
 	struct gate *gate = arg;
 
@@ -158,7 +158,7 @@ gate_fail(struct gate *gate)
 }
 
 static void
-reap(void *arg, int signo)
+gate_reap(void *arg, int signo)
 {
 	struct gate *gate = arg;
 
@@ -205,7 +205,7 @@ use_conf(struct gate *gate, const struct conf *conf, const struct conf *old)
 	if (conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
 		child_want(gate, CHILD_BOT);
 	child_send_conf(gate);
-	roster_keep_ready(gate);
+	connections_keep_ready(gate);
 }
 
 /* A line for each mistake. */
@@ -219,7 +219,7 @@ log_mistakes(const char *event, char *errors)
 }
 
 static void
-reload(void *arg, int signo)
+gate_reload(void *arg, int signo)
 {
 	struct gate *gate = arg;
 	struct conf *conf, *old = gate->conf;
@@ -317,14 +317,14 @@ more_descriptors(const struct conf *conf)
 
 /* A first start: sockets, state, then the children. */
 static bool
-begin(struct gate *gate, char error[CONF_ERROR])
+gate_begin(struct gate *gate, char error[CONF_ERROR])
 {
 	adopt_inherited(gate);
 	if (!listen_open(gate, error) ||
 	    !state_drop_privileges(gate->conf, error) ||
 	    !state_prepare(gate, error) || !listen_local(gate, error))
 		return false;
-	if (!gate->foreground && !background_enter(gate, error))
+	if (!gate->foreground && !daemonize_enter(gate, error))
 		return false;
 	log_open("gate", gate->conf->log_level, gate->foreground);
 	state_answer(gate, "");
@@ -357,10 +357,10 @@ gate_new(const struct gate_start *start)
 	admission_exempt(
 	    gate->admission, gate->conf->exempt, gate->conf->nexempt);
 	admission_crowd(gate->admission, gate->conf->max_per_address);
-	loop_signal(gate->loop, SIGCHLD, reap, gate);
-	loop_signal(gate->loop, SIGTERM, stop, gate);
-	loop_signal(gate->loop, SIGINT, stop, gate);
-	loop_signal(gate->loop, SIGHUP, reload, gate);
+	loop_signal(gate->loop, SIGCHLD, gate_reap, gate);
+	loop_signal(gate->loop, SIGTERM, gate_stop, gate);
+	loop_signal(gate->loop, SIGINT, gate_stop, gate);
+	loop_signal(gate->loop, SIGHUP, gate_reload, gate);
 	loop_signal(gate->loop, SIGUSR2, upgrade_asked, gate);
 	return gate;
 }
@@ -403,7 +403,7 @@ gate_process(const struct gate_start *start)
 	if (start->state_fd != -1)
 		ok = upgrade_take(gate, start->state_fd, error);
 	else
-		ok = begin(gate, error);
+		ok = gate_begin(gate, error);
 	if (!ok) {
 		log_mistakes("start", error);
 		gate_free(gate);

@@ -34,8 +34,8 @@
 enum role { CHILD_HUB, CHILD_AUTH, CHILD_BOT, CHILD_SESSION, NCHILD };
 
 /* An accepted connection, while a session process has it. */
-struct conn {
-	TAILQ_ENTRY(conn) entry;
+struct gate_conn {
+	TAILQ_ENTRY(gate_conn) entry;
 	int id;
 	struct address address;
 	int64_t since;
@@ -55,7 +55,7 @@ struct child {
 	bool retiring; /* gets no more connections */
 	struct watchdog watchdog;
 	int missed; /* how often it has asked for a link to the hub */
-	TAILQ_HEAD(conn_list, conn) conns;
+	TAILQ_HEAD(conn_list, gate_conn) conns;
 	int nconn;
 };
 
@@ -82,7 +82,7 @@ struct gate {
 	struct timer *listen_timer; /* opens them again after a pause */
 	int local_fd;               /* listening unix socket */
 	int pid_fd;                 /* locked while it runs */
-	int ready_fd;               /* for background_ready(), -1: nobody */
+	int ready_fd;               /* for daemonize_ready(), -1: nobody */
 	struct admission_book *admission;
 	struct {
 		int64_t since;
@@ -143,27 +143,27 @@ extern const struct link_ops child_link_ops;
 /* roster.c: what is known of connections. */
 
 /* Hands an accepted socket to a session process, or refuses and closes it. */
-void roster_take(struct gate *, int fd, const char *transport,
+void connections_take(struct gate *, int fd, const char *transport,
     const struct address *, int port);
 /* Keeps one session process with room, so that nobody waits for its start. */
-void roster_keep_ready(struct gate *);
+void connections_keep_ready(struct gate *);
 /* Whether a session process can take one more. */
-bool roster_room(struct gate *);
+bool connections_room(struct gate *);
 /* None can, but one that will is about to start. */
-bool roster_soon(struct gate *);
-int roster_count(struct gate *);
+bool connections_soon(struct gate *);
+int connections_count(struct gate *);
 /*
  * {"login":...} and {"closed":...} of a session process; late: not logged in
  * when the time for that was over.
  */
-void roster_login(struct child *, int id, bool ok);
-void roster_closed(struct child *, int id, bool late);
+void connections_login(struct child *, int id, bool ok);
+void connections_closed(struct child *, int id, bool late);
 /* Takes over a connection that its process already has. */
-void roster_adopt(struct child *, int id, const struct address *, bool in);
+void connections_adopt(struct child *, int id, const struct address *, bool in);
 /* Ends an idle session process unless it is the only one with room. */
-void roster_retire(struct child *);
+void connections_retire(struct child *);
 /* Its process is gone with all of them. */
-void roster_lost(struct child *, bool crashed);
+void connections_lost(struct child *, bool crashed);
 
 /* listen.c: the sockets. */
 
@@ -186,8 +186,8 @@ listen_adopt(struct gate *, int fd, const char *transport, const char *text);
  * Goes on in a process of its own. The one that was started ends when the host
  * is ready, with 0, or when it has ended before, with 1.
  */
-bool background_enter(struct gate *, char error[CONF_ERROR]);
-void background_ready(struct gate *);
+bool daemonize_enter(struct gate *, char error[CONF_ERROR]);
+void daemonize_ready(struct gate *);
 
 /* state.c: the state directory. */
 

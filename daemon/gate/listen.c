@@ -32,7 +32,7 @@ struct listener {
 };
 
 static void
-option(int fd, int level, int name, int value)
+listen_option(int fd, int level, int name, int value)
 {
 	setsockopt(fd, level, name, &value, sizeof(value));
 }
@@ -70,7 +70,7 @@ accept_ready(void *arg, int what)
 	int fd, port, i;
 
 	for (i = 0; i < ACCEPT_MOST; i++) {
-		if (roster_soon(listener->gate)) {
+		if (connections_soon(listener->gate)) {
 			pause_all(listener->gate, MOMENT);
 			return;
 		}
@@ -90,7 +90,7 @@ accept_ready(void *arg, int what)
 			close(fd);
 			continue;
 		}
-		roster_take(
+		connections_take(
 		    listener->gate, fd, listener->transport, &address, port);
 	}
 }
@@ -155,9 +155,10 @@ listen_on(const char *text, char error[CONF_ERROR])
 	}
 	fd = socket_for(&at, &length, text);
 	if (fd != -1) {
-		option(fd, SOL_SOCKET, SO_REUSEADDR, 1);
+		listen_option(fd, SOL_SOCKET, SO_REUSEADDR, 1);
 		if (at.ss_family == AF_INET6)
-			option(fd, IPPROTO_IPV6, IPV6_V6ONLY, *text != '*');
+			listen_option(
+			    fd, IPPROTO_IPV6, IPV6_V6ONLY, *text != '*');
 		if (bind(fd, (struct sockaddr *)&at, length) == 0 &&
 		    listen(fd, BACKLOG) == 0)
 			return fd;

@@ -73,7 +73,7 @@ links_idle(struct gate *gate)
 
 /* Descriptors are closed when a program starts, but not those that go along. */
 static void
-inherit(int fd, bool on)
+upgrade_inherit(int fd, bool on)
 {
 	if (fd != -1)
 		fcntl(fd, F_SETFD, on ? 0 : FD_CLOEXEC);
@@ -89,7 +89,7 @@ pack_listener(void *arg, int fd, const char *transport, const char *text)
 {
 	struct packing *packing = arg;
 
-	inherit(fd, packing->on);
+	upgrade_inherit(fd, packing->on);
 	if (packing->on)
 		json_array_append_new(packing->listeners,
 		    json_pack("{si ss ss}", "fd", fd, "transport", transport,
@@ -99,7 +99,7 @@ pack_listener(void *arg, int fd, const char *transport, const char *text)
 static json_t *
 pack_conns(const struct child *child)
 {
-	const struct conn *conn;
+	const struct gate_conn *conn;
 	json_t *conns = json_array();
 	char text[ADDRESS_TEXT];
 
@@ -121,7 +121,7 @@ pack_children(struct gate *gate)
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		fd = child->link != NULL ? link_fd(child->link) : -1;
-		inherit(fd, true);
+		upgrade_inherit(fd, true);
 		json_array_append_new(children,
 		    json_pack("{si si si si sb so}", "role", (int)child->role,
 			"number", child->number, "pid", (int)child->pid, "fd",
@@ -141,22 +141,22 @@ keep_all(struct gate *gate)
 	listen_each(gate, pack_listener, &packing);
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->link != NULL)
-			inherit(link_fd(child->link), false);
+			upgrade_inherit(link_fd(child->link), false);
 	}
-	inherit(gate->local_fd, false);
-	inherit(gate->pid_fd, false);
+	upgrade_inherit(gate->local_fd, false);
+	upgrade_inherit(gate->pid_fd, false);
 }
 
 static int
-pack(struct gate *gate)
+upgrade_pack(struct gate *gate)
 {
 	struct packing packing = {json_array(), true};
 	json_t *state;
 	int fd;
 
 	listen_each(gate, pack_listener, &packing);
-	inherit(gate->local_fd, true);
-	inherit(gate->pid_fd, true);
+	upgrade_inherit(gate->local_fd, true);
+	upgrade_inherit(gate->pid_fd, true);
 	state = json_pack("{so so si si si si si ss ss ss*}", "listeners",
 	    packing.listeners, "children", pack_children(gate), "local",
 	    gate->local_fd, "pid", gate->pid_fd, "next_link", gate->next_link,
@@ -175,7 +175,7 @@ pack(struct gate *gate)
 }
 
 static void
-again(void *arg)
+upgrade_again(void *arg)
 {
 	upgrade(arg);
 }
@@ -190,7 +190,7 @@ upgrade(struct gate *gate)
 	if (!links_idle(gate)) {
 		if (gate->upgrade_timer == NULL)
 			gate->upgrade_timer =
-			    loop_timer(gate->loop, again, gate);
+			    loop_timer(gate->loop, upgrade_again, gate);
 		timer_start(gate->upgrade_timer, 20);
 		return;
 	}
@@ -200,7 +200,7 @@ upgrade(struct gate *gate)
 		state_answer(gate, why);
 		return;
 	}
-	fd = pack(gate);
+	fd = upgrade_pack(gate);
 	snprintf(number, sizeof(number), "%d", fd);
 	argv[n++] = "messdeckd";
 	argv[n++] = "--state";
@@ -237,7 +237,7 @@ take_child(struct gate *gate, const json_t *from)
 	const json_t *conn;
 	size_t i;
 
-	inherit(number_of(from, "fd"), false);
+	upgrade_inherit(number_of(from, "fd"), false);
 	child = child_adopt(gate, (enum role)number_of(from, "role"),
 	    number_of(from, "number"), number_of(from, "pid"),
 	    number_of(from, "fd"));
@@ -247,7 +247,8 @@ take_child(struct gate *gate, const json_t *from)
 		if (address_parse(
 			json_string_value(json_object_get(conn, "address")),
 			&address))
-			roster_adopt(child, number_of(conn, "id"), &address,
+			connections_adopt(child, number_of(conn, "id"),
+			    &address,
 			    json_is_true(json_object_get(conn, "in")));
 	}
 }
@@ -294,9 +295,9 @@ replace_all(struct gate *gate)
 	}
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->role == CHILD_SESSION)
-			roster_retire(child);
+			connections_retire(child);
 	}
-	roster_keep_ready(gate);
+	connections_keep_ready(gate);
 	/* One that had died had no other yet. */
 	for (role = CHILD_HUB; role <= CHILD_AUTH; role++)
 		if (child_find(gate, (enum role)role) == NULL)
@@ -320,10 +321,10 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 	gate->next_link = number_of(state, "next_link");
 	gate->next_conn = number_of(state, "next_conn");
 	gate->answers = number_of(state, "answers");
-	inherit(gate->local_fd, false);
-	inherit(gate->pid_fd, false);
+	upgrade_inherit(gate->local_fd, false);
+	upgrade_inherit(gate->pid_fd, false);
 	json_array_foreach (json_object_get(state, "listeners"), i, from) {
-		inherit(number_of(from, "fd"), false);
+		upgrade_inherit(number_of(from, "fd"), false);
 		listen_adopt(gate, number_of(from, "fd"),
 		    json_string_value(json_object_get(from, "transport")),
 		    json_string_value(json_object_get(from, "text")));

@@ -13,25 +13,25 @@
 #include "daemon/lib/log.h"
 
 /* One that auth has not answered. */
-struct question {
-	TAILQ_ENTRY(question) entry;
+struct auth_client_question {
+	TAILQ_ENTRY(auth_client_question) entry;
 	uint64_t id;
 	char *line;
 };
 
-struct verify {
+struct auth_client {
 	struct loop *loop;
 	struct link *auth; /* NULL while it is away */
-	TAILQ_HEAD(question_list, question) questions;
+	TAILQ_HEAD(question_list, auth_client_question) questions;
 	void (*answered)(void *, uint64_t, bool);
 	void *arg;
 };
 
-struct verify *
-verify_new(
+struct auth_client *
+auth_client_new(
     struct loop *loop, void (*answered)(void *, uint64_t, bool), void *arg)
 {
-	struct verify *verify = xcalloc(1, sizeof(*verify));
+	struct auth_client *verify = xcalloc(1, sizeof(*verify));
 
 	verify->loop = loop;
 	verify->answered = answered;
@@ -41,7 +41,7 @@ verify_new(
 }
 
 static void
-question_free(struct verify *verify, struct question *question)
+question_free(struct auth_client *verify, struct auth_client_question *question)
 {
 	TAILQ_REMOVE(&verify->questions, question, entry);
 	sodium_memzero(question->line, strlen(question->line));
@@ -50,7 +50,7 @@ question_free(struct verify *verify, struct question *question)
 }
 
 void
-verify_free(struct verify *verify)
+auth_client_free(struct auth_client *verify)
 {
 	while (!TAILQ_EMPTY(&verify->questions))
 		question_free(verify, TAILQ_FIRST(&verify->questions));
@@ -61,11 +61,11 @@ verify_free(struct verify *verify)
 static void
 auth_line(void *arg, char *line, size_t length, int fd)
 {
-	struct verify *verify = arg;
+	struct auth_client *verify = arg;
 	json_t *m = json_loadb(line, length, 0, NULL);
 	uint64_t id =
 	    (uint64_t)json_integer_value(json_object_get(m, "verified"));
-	struct question *question;
+	struct auth_client_question *question;
 
 	if (fd != -1)
 		close(fd);
@@ -84,7 +84,7 @@ auth_line(void *arg, char *line, size_t length, int fd)
 static void
 auth_closed(void *arg, const char *why)
 {
-	struct verify *verify = arg;
+	struct auth_client *verify = arg;
 
 	link_free(verify->auth);
 	verify->auth = NULL;
@@ -93,7 +93,7 @@ auth_closed(void *arg, const char *why)
 static const struct link_ops auth_ops = {auth_line, auth_closed};
 
 static void
-ask(struct verify *verify, const struct question *question)
+ask(struct auth_client *verify, const struct auth_client_question *question)
 {
 	if (verify->auth != NULL)
 		link_send(
@@ -101,9 +101,9 @@ ask(struct verify *verify, const struct question *question)
 }
 
 void
-verify_attach(struct verify *verify, int fd)
+auth_client_attach(struct auth_client *verify, int fd)
 {
-	const struct question *question;
+	const struct auth_client_question *question;
 
 	link_free(verify->auth);
 	verify->auth = link_new(verify->loop, fd, &auth_ops, verify);
@@ -113,10 +113,10 @@ verify_attach(struct verify *verify, int fd)
 }
 
 void
-verify_ask(
-    struct verify *verify, uint64_t id, const char *hash, const char *password)
+auth_client_ask(struct auth_client *verify, uint64_t id, const char *hash,
+    const char *password)
 {
-	struct question *question = xcalloc(1, sizeof(*question));
+	struct auth_client_question *question = xcalloc(1, sizeof(*question));
 	json_t *m;
 
 	m = json_pack("{sI ss ss}", "verify", (json_int_t)id, "hash", hash,

@@ -10,15 +10,15 @@
 
 #include "daemon/lib/loop.h"
 
-struct verify;
+struct auth_client;
 
-struct verify *verify_new(struct loop *,
+struct auth_client *auth_client_new(struct loop *,
     void (*answered)(void *arg, uint64_t id, bool ok), void *arg);
-void verify_free(struct verify *);
+void auth_client_free(struct auth_client *);
 /* The link to an auth process has come; takes over the fd. */
-void verify_attach(struct verify *, int fd);
+void auth_client_attach(struct auth_client *, int fd);
 /* Asks whether the password is the hash's. */
-void verify_ask(
-    struct verify *, uint64_t id, const char *hash, const char *password);
+void auth_client_ask(
+    struct auth_client *, uint64_t id, const char *hash, const char *password);
 
 #endif

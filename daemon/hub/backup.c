@@ -147,7 +147,7 @@ backup_taken_up(struct hub *hub)
 	TAILQ_FOREACH (table, &hub->tables, entry)
 		if (table_running(table) ||
 		    table->s.status == TABLE_ADJOURNED) {
-			play_void(hub, table);
+			table_game_void(hub, table);
 			voided++;
 		}
 	store_backup_over(hub->store);

@@ -105,7 +105,7 @@ bot_leave(struct hub *hub, struct table *table)
 	if (table_people(table) > 0 && table_running(table))
 		return;
 	if (table_running(table))
-		play_void(hub, table);
+		table_game_void(hub, table);
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (table->s.chair[i].house)
 			table_vacate(hub, table, i);

@@ -1,22 +1,22 @@
 /* Lists that fit into a line of the protocol. */
 #include "daemon/hub/capped_list.h"
 
-static const struct rows room[] = {
-    [ROWS_EVENT] = {NULL, 40, 11000},
-    [ROWS_ANSWER] = {NULL, 300, 60000},
+static const struct capped_list room[] = {
+    [CAPPED_EVENT] = {NULL, 40, 11000},
+    [CAPPED_ANSWER] = {NULL, 300, 60000},
 };
 
-struct rows
-rows_new(enum rows_place place)
+struct capped_list
+capped_list_new(enum capped_place place)
 {
-	struct rows rows = room[place];
+	struct capped_list rows = room[place];
 
 	rows.list = json_array();
 	return rows;
 }
 
 bool
-rows_add(struct rows *rows, json_t *row)
+capped_list_add(struct capped_list *rows, json_t *row)
 {
 	size_t bytes =
 	    json_dumpb(row, NULL, 0, JSON_COMPACT | JSON_ENCODE_ANY) + 1;

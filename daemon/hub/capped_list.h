@@ -9,20 +9,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum rows_place {
-	ROWS_EVENT, /* one of the lobby's lists */
-	ROWS_ANSWER /* all that an answer tells */
+enum capped_place {
+	CAPPED_EVENT, /* one of the lobby's lists */
+	CAPPED_ANSWER /* all that an answer tells */
 };
 
-struct rows {
+struct capped_list {
 	json_t *list;
 	int rows;     /* that there is still room for, */
 	size_t bytes; /* and so many of them */
 };
 
 /* An empty list, the caller's. */
-struct rows rows_new(enum rows_place);
+struct capped_list capped_list_new(enum capped_place);
 /* Adds a row, which it takes over; false where there was no room for it. */
-bool rows_add(struct rows *, json_t *row);
+bool capped_list_add(struct capped_list *, json_t *row);
 
 #endif

@@ -47,7 +47,7 @@ clean_text(const char *from, char *to, size_t size)
 
 /* The bytes of a whole character; 0 where it is not one. */
 static size_t
-whole(const char *text)
+clean_whole(const char *text)
 {
 	size_t length = utf8_length((unsigned char)*text), n = 1;
 
@@ -63,7 +63,7 @@ clean_halves(char *text)
 	size_t length;
 
 	for (; *text != '\0'; text += length > 0 ? length : 1) {
-		length = whole(text);
+		length = clean_whole(text);
 		memmove(to, text, length);
 		to += length;
 	}

@@ -57,7 +57,7 @@ conn_move(struct hub *hub, struct conn *conn, struct table *table, bool playing)
 	conn->moved = hub->people_changed = true;
 	/* Who only watches may go on doing so on a full disk. */
 	if (playing || conn->at.playing)
-		conn->moved_hard = hub->step_hard = true;
+		conn->moved_durable = hub->step_durable = true;
 	if (old == table)
 		conn->at.playing = playing;
 	else
@@ -67,7 +67,7 @@ conn_move(struct hub *hub, struct conn *conn, struct table *table, bool playing)
 	if (old != NULL && old != table)
 		table_presence(hub, old);
 	if (table != NULL) {
-		peek_end(conn);
+		table_preview_end(conn);
 		table_presence(hub, table);
 	}
 }
@@ -96,15 +96,15 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 		if (conn->role == ROLE_GUEST)
 			store_guest_left(
 			    hub->store, conn->name, hub->io.now(hub->io.arg));
-		wishes_forget(hub, conn->name);
-		friends_tell(hub, conn, "left");
+		invites_forget(hub, conn->name);
+		user_lists_watch_notify(hub, conn, "left");
 		hub->lobby_dirty = true;
 		log_info("person_left", "name=%s how=%s", log_quote(conn->name),
 		    quit ? "quit" : "lost");
 	}
 	conn->state = CONN_DEAD;
 	hub->people_changed = true;
-	peek_end(conn);
+	table_preview_end(conn);
 	conn_set_place(conn, (struct place){.table = NULL});
 	if (table != NULL) {
 		table_presence(hub, table);
@@ -133,7 +133,7 @@ conn_lose(struct hub *hub, struct conn *conn)
 		return;
 	}
 	conn_set_peer(conn, NULL);
-	peek_end(conn);
+	table_preview_end(conn);
 	conn->lost = hub->io.now(hub->io.arg);
 	hub->people_due = 0;
 	hub->lobby_dirty = true;

@@ -6,7 +6,7 @@
 #include "engine/json.h"
 
 char *
-kept_text(const struct ruleset *rules, const struct game *game)
+game_snapshot_text(const struct ruleset *rules, const struct game *game)
 {
 	json_t *json = json_game(rules, game);
 	char *text = json_dumps(json, JSON_COMPACT);
@@ -18,8 +18,8 @@ kept_text(const struct ruleset *rules, const struct game *game)
 }
 
 bool
-kept_parse(const char *text, const struct ruleset *rules, struct game *game,
-    char error[CONF_ERROR])
+game_snapshot_parse(const char *text, const struct ruleset *rules,
+    struct game *game, char error[CONF_ERROR])
 {
 	json_t *json = text == NULL ? NULL : json_loads(text, 0, NULL);
 	char why[RULESET_ERROR] = "it was not kept";

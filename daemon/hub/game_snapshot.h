@@ -11,9 +11,9 @@
 #include "engine/game.h"
 
 /* To be freed. */
-char *kept_text(const struct ruleset *, const struct game *);
+char *game_snapshot_text(const struct ruleset *, const struct game *);
 /* False, with a sentence in error, where the text is no game. */
-bool kept_parse(const char *text, const struct ruleset *, struct game *,
-    char error[CONF_ERROR]);
+bool game_snapshot_parse(const char *text, const struct ruleset *,
+    struct game *, char error[CONF_ERROR]);
 
 #endif

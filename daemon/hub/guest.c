@@ -21,14 +21,14 @@ name_used(struct hub *hub, const struct conn *self, const char *name)
 
 /* The wish with a number behind it, short enough to be a name. */
 static void
-name_numbered(const char *wish, int64_t n, char name[NAME_SIZE])
+name_numbered(const char *invite, int64_t n, char name[NAME_SIZE])
 {
 	char number[24];
 	size_t room;
 
 	snprintf(number, sizeof(number), "%" PRId64 "~", n);
 	room = NAME_SIZE - strlen(number);
-	strlcpy(name, wish, room);
+	strlcpy(name, invite, room);
 	strlcat(name, number, NAME_SIZE);
 }
 
@@ -47,25 +47,25 @@ is_numbered(const char *name)
 static void
 name_next(struct hub *hub, const struct conn *self, char name[NAME_SIZE])
 {
-	char wish[NAME_SIZE];
+	char invite[NAME_SIZE];
 	int64_t taken = 1, n = 2, half;
 
-	strlcpy(wish, name, sizeof(wish));
-	wish[strlen(wish) - 1] = '\0';
-	for (name_numbered(wish, n, name); name_used(hub, self, name);
-	     name_numbered(wish, n, name)) {
+	strlcpy(invite, name, sizeof(invite));
+	invite[strlen(invite) - 1] = '\0';
+	for (name_numbered(invite, n, name); name_used(hub, self, name);
+	     name_numbered(invite, n, name)) {
 		taken = n;
 		n *= 2;
 	}
 	while (n - taken > 1) {
 		half = taken + (n - taken) / 2;
-		name_numbered(wish, half, name);
+		name_numbered(invite, half, name);
 		if (name_used(hub, self, name))
 			taken = half;
 		else
 			n = half;
 	}
-	name_numbered(wish, n, name);
+	name_numbered(invite, n, name);
 }
 
 void

@@ -14,7 +14,7 @@ struct entry {
 
 /* Where a person is found: the least of his connections. */
 static int
-rank(const struct conn *conn)
+here_rank(const struct conn *conn)
 {
 	return conn->at.table == NULL ? 2 : conn->at.playing ? 0 : 1;
 }
@@ -26,7 +26,7 @@ by_name(const void *left, const void *right)
 	int order = strcasecmp(a->conn->name, b->conn->name);
 
 	if (order == 0)
-		order = rank(a->conn) - rank(b->conn);
+		order = here_rank(a->conn) - here_rank(b->conn);
 	return order != 0 ? order : a->order - b->order;
 }
 
@@ -73,7 +73,7 @@ each_once(const struct hub *hub, int *n)
 }
 
 const struct conn **
-people_here(const struct hub *hub, int *n)
+people_unique(const struct hub *hub, int *n)
 {
 	struct entry *list = each_once(hub, n);
 	const struct conn **people = xcalloc((size_t)*n + 1, sizeof(*people));

@@ -8,7 +8,7 @@
 #include "daemon/hub/state.h"
 
 /* One connection a person, in the order of coming; to be freed. */
-const struct conn **people_here(const struct hub *, int *n);
+const struct conn **people_unique(const struct hub *, int *n);
 /* How many there are. */
 int people_count(const struct hub *);
 

@@ -30,7 +30,7 @@ static void
 log_head(struct hub *hub)
 {
 	hub->games = store_game_last(hub->store);
-	store_log_last(hub->store, hub->chain);
+	store_ledger_last(hub->store, hub->chain);
 }
 
 static void
@@ -38,15 +38,15 @@ hub_load(struct hub *hub)
 {
 	hub->guests = store_number(hub->store, "guests");
 	log_head(hub);
-	marks_load(hub);
+	user_lists_load(hub);
 	uptime_load(hub);
 	tables_load(hub);
 	/* Reading may have taken a while; clocks begin to run now. */
 	hub->started = hub->io.now(hub->io.arg);
-	seats_load(hub);
+	presence_load(hub);
 	people_load(hub);
 	people_roles(hub);
-	wishes_load(hub);
+	invites_load(hub);
 	backup_taken_up(hub);
 }
 
@@ -69,7 +69,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	TAILQ_INIT(&hub->tables);
 	TAILQ_INIT(&hub->busy);
 	TAILQ_INIT(&hub->peeks);
-	TAILQ_INIT(&hub->wishes);
+	TAILQ_INIT(&hub->invites);
 	TAILQ_INIT(&hub->bans);
 	TAILQ_INIT(&hub->mutes);
 	TAILQ_INIT(&hub->censors);
@@ -101,8 +101,8 @@ hub_free(struct hub *hub)
 	backup_free(hub);
 	people_free(hub);
 	tables_free(hub);
-	wishes_free(hub);
-	marks_free(hub);
+	invites_free(hub);
+	user_lists_free(hub);
 	talk_free(hub);
 	outbox_free(hub->outbox);
 	store_close(hub->store);
@@ -121,7 +121,7 @@ static void
 hub_step(struct hub *hub)
 {
 	hub->step++;
-	hub->step_hard = false;
+	hub->step_durable = false;
 }
 
 void
@@ -273,15 +273,15 @@ hub_tick(struct hub *hub)
 
 	hub_step(hub);
 	due = people_tick(hub, now);
-	due = sooner(due, seats_tick(hub, now));
+	due = sooner(due, presence_tick(hub, now));
 	talk_tick(hub, now);
-	if (hub->step_hard)
-		outbox_harden(hub);
+	if (hub->step_durable)
+		outbox_mark_durable(hub);
 	hub_step(hub);
 	due = sooner(due, lobby_tick(hub, now));
 	due = sooner(due, hub->alive_due);
 	due = sooner(due, hub->forget_due);
-	due = sooner(due, peeks_due(hub, now));
+	due = sooner(due, table_previews_due(hub, now));
 	if (hub->disk_full)
 		due = sooner(due, hub->disk_retry);
 	if (hub->backup != NULL)
@@ -308,13 +308,13 @@ hub_save(struct hub *hub)
 
 	TAILQ_FOREACH (table, &hub->busy, in_busy)
 		if (table->s.status != TABLE_CLOSED)
-			seats_settle(hub, table);
+			presence_settle(hub, table);
 	tables_save(hub);
 	people_save(hub);
 	uptime_save(hub, now);
-	forget_old(hub, now);
-	if (hub->wishes_dirty)
-		store_wishes_put(hub->store, &hub->wishes);
+	retention_run(hub, now);
+	if (hub->invites_dirty)
+		store_wishes_put(hub->store, &hub->invites);
 	/* A write that asks whether there is room again. */
 	if (hub->disk_full && hub->disk_retry <= now) {
 		store_number_put(hub->store, "disk_retry", now);
@@ -326,11 +326,11 @@ hub_save(struct hub *hub)
 static void
 hub_take_back(struct hub *hub)
 {
-	hub->wishes_dirty = true;
+	hub->invites_dirty = true;
 	hub_step(hub);
-	tables_restore(hub);
-	people_restore(hub);
-	marks_load(hub);
+	tables_rollback(hub);
+	people_rollback(hub);
+	user_lists_load(hub);
 	log_head(hub);
 	if (!hub->disk_full) {
 		hub->disk_retry = hub->io.now(hub->io.arg) + DISK_RETRY;
@@ -344,7 +344,7 @@ static void
 hub_keep(struct hub *hub, bool wrote)
 {
 	hub->commits += wrote;
-	hub->wishes_dirty = false;
+	hub->invites_dirty = false;
 	hub_step(hub);
 	if (hub->disk_full && wrote) {
 		hub->disk_full = false;
@@ -352,7 +352,7 @@ hub_keep(struct hub *hub, bool wrote)
 		log_info("disk_ok", "games=%d", (int)hub->games);
 	}
 	tables_send(hub);
-	peeks_send(hub, hub->io.now(hub->io.arg));
+	table_previews_send(hub, hub->io.now(hub->io.arg));
 }
 
 bool
@@ -372,8 +372,8 @@ hub_commit(struct hub *hub)
 		hub_keep(hub, wrote);
 	backup_run(hub);
 	outbox_flush(hub, result == STORE_FULL);
-	tables_keep(hub);
-	people_keep(hub);
+	tables_commit(hub);
+	people_commit(hub);
 	return true;
 }
 

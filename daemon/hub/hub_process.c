@@ -33,34 +33,34 @@
 #define GOODBYE 3      /* seconds that people are told they have */
 #define CPU_SECONDS 20 /* of one turn */
 
-struct peer {
-	TAILQ_ENTRY(peer) entry;
-	struct process *process;
+struct hub_peer {
+	TAILQ_ENTRY(hub_peer) entry;
+	struct hub_process *process;
 	struct link *link;
 	int id;
 	enum link_kind kind;
 	bool dead; /* freed at the end of the turn */
 };
 
-struct process {
+struct hub_process {
 	struct loop *loop;
 	struct timer *due;
 	struct conf *conf;
 	struct hub *hub;
 	struct link *control;
-	struct verify *verify;
+	struct auth_client *verify;
 	struct watch *local;
 	struct clock clock;
 	int local_fd, next_local, nlocal;
-	TAILQ_HEAD(peer_list, peer) peers;
+	TAILQ_HEAD(peer_list, hub_peer) peers;
 	bool stopping, failed, clock_set;
 	bool never; /* what keeps it from beginning does not pass */
 };
 
-static struct peer *
-peer_find(struct process *process, int id)
+static struct hub_peer *
+peer_find(struct hub_process *process, int id)
 {
-	struct peer *peer;
+	struct hub_peer *peer;
 
 	TAILQ_FOREACH (peer, &process->peers, entry) {
 		if (peer->id == id && !peer->dead)
@@ -72,7 +72,7 @@ peer_find(struct process *process, int id)
 static bool
 io_send(void *arg, int id, const char *line, size_t length)
 {
-	struct peer *peer = peer_find(arg, id);
+	struct hub_peer *peer = peer_find(arg, id);
 
 	if (peer == NULL || !link_room(peer->link, length))
 		return false;
@@ -83,8 +83,8 @@ io_send(void *arg, int id, const char *line, size_t length)
 static void
 io_cut(void *arg, int id)
 {
-	struct process *process = arg;
-	struct peer *peer = peer_find(process, id);
+	struct hub_process *process = arg;
+	struct hub_peer *peer = peer_find(process, id);
 
 	if (peer == NULL)
 		return;
@@ -110,19 +110,20 @@ io_random(void *arg, void *bytes, size_t n)
 static void
 io_verify(void *arg, uint64_t id, const char *hash, const char *password)
 {
-	verify_ask(((struct process *)arg)->verify, id, hash, password);
+	auth_client_ask(
+	    ((struct hub_process *)arg)->verify, id, hash, password);
 }
 
 static void
-verified(void *arg, uint64_t id, bool ok)
+hub_process_verified(void *arg, uint64_t id, bool ok)
 {
-	hub_verified(((struct process *)arg)->hub, id, ok);
+	hub_verified(((struct hub_process *)arg)->hub, id, ok);
 }
 
 static void
 peer_line(void *arg, char *line, size_t length, int fd)
 {
-	struct peer *peer = arg;
+	struct hub_peer *peer = arg;
 
 	if (fd != -1)
 		close(fd);
@@ -133,7 +134,7 @@ peer_line(void *arg, char *line, size_t length, int fd)
 static void
 peer_closed(void *arg, const char *why)
 {
-	struct peer *peer = arg;
+	struct hub_peer *peer = arg;
 
 	if (peer->dead)
 		return;
@@ -145,10 +146,10 @@ peer_closed(void *arg, const char *why)
 static const struct link_ops peer_ops = {peer_line, peer_closed};
 
 static void
-peer_new(
-    struct process *process, int id, enum link_kind kind, bool sysop, int fd)
+peer_new(struct hub_process *process, int id, enum link_kind kind, bool sysop,
+    int fd)
 {
-	struct peer *peer = xcalloc(1, sizeof(*peer));
+	struct hub_peer *peer = xcalloc(1, sizeof(*peer));
 
 	peer->process = process;
 	peer->id = id;
@@ -162,7 +163,7 @@ peer_new(
 }
 
 static void
-peer_free(struct peer *peer)
+peer_free(struct hub_peer *peer)
 {
 	peer->process->nlocal -= peer->kind == LINK_LOCAL;
 	if (peer->process->local != NULL)
@@ -186,7 +187,7 @@ peer_is_sysop(int fd)
 static void
 local_ready(void *arg, int what)
 {
-	struct process *process = arg;
+	struct hub_process *process = arg;
 	int fd;
 
 	fd = accept4(
@@ -205,13 +206,13 @@ local_ready(void *arg, int what)
 }
 
 static void
-gate_link(struct process *process, const json_t *link, int fd)
+gate_link(struct hub_process *process, const json_t *link, int fd)
 {
 	int id = (int)json_integer_value(json_object_get(link, "id"));
 	const char *kind = json_string_value(json_object_get(link, "kind"));
 
 	if (kind != NULL && strcmp(kind, "auth") == 0)
-		verify_attach(process->verify, fd);
+		auth_client_attach(process->verify, fd);
 	else if (kind != NULL && strcmp(kind, "bot") == 0)
 		peer_new(process, id, LINK_BOT, false, fd);
 	else
@@ -219,7 +220,7 @@ gate_link(struct process *process, const json_t *link, int fd)
 }
 
 static void
-gate_listen(struct process *process, int fd)
+gate_listen(struct hub_process *process, int fd)
 {
 	process->local_fd = fd;
 	process->local = loop_watch(
@@ -227,7 +228,7 @@ gate_listen(struct process *process, int fd)
 }
 
 static void
-gate_conf(struct process *process, int fd)
+gate_conf(struct hub_process *process, int fd)
 {
 	char error[CONF_ERROR];
 	struct conf *conf = conf_read_fd(fd, error);
@@ -245,7 +246,7 @@ gate_conf(struct process *process, int fd)
 static void
 control_line(void *arg, char *line, size_t length, int fd)
 {
-	struct process *process = arg;
+	struct hub_process *process = arg;
 	json_t *m = json_loadb(line, length, 0, NULL);
 	const json_t *link = json_object_get(m, "link");
 
@@ -273,7 +274,7 @@ done:
 static void
 control_closed(void *arg, const char *why)
 {
-	struct process *process = arg;
+	struct hub_process *process = arg;
 
 	loop_stop(process->loop);
 }
@@ -281,9 +282,9 @@ control_closed(void *arg, const char *why)
 static const struct link_ops control_ops = {control_line, control_closed};
 
 static void
-stop(void *arg, int signo)
+hub_process_stop(void *arg, int signo)
 {
-	struct process *process = arg;
+	struct hub_process *process = arg;
 
 	loop_stop(process->loop);
 }
@@ -300,7 +301,7 @@ due(void *arg)
  * gone out.
  */
 static bool
-clock_was_set(struct process *process)
+clock_was_set(struct hub_process *process)
 {
 	int64_t by =
 	    clock_set_by(&process->clock, loop_now(), loop_monotonic());
@@ -323,10 +324,10 @@ renew_guard(void)
 }
 
 static void
-turn(void *arg)
+hub_process_turn(void *arg)
 {
-	struct process *process = arg;
-	struct peer *peer, *next;
+	struct hub_process *process = arg;
+	struct hub_peer *peer, *next;
 	int64_t at;
 
 	/* The loop ends with one more turn, in which nothing may go out. */
@@ -358,7 +359,7 @@ turn(void *arg)
 
 /* The gate keeps the reason for the sysop, until a hub is ready. */
 static void
-begin_failed(struct process *process, char error[CONF_ERROR])
+begin_failed(struct hub_process *process, char error[CONF_ERROR])
 {
 	json_t *m;
 	char *line;
@@ -374,7 +375,7 @@ begin_failed(struct process *process, char error[CONF_ERROR])
 }
 
 static bool
-begin(struct process *process)
+hub_process_begin(struct hub_process *process)
 {
 	const struct hub_io io = {
 	    process, io_send, io_cut, io_now, io_random, io_verify};
@@ -390,15 +391,15 @@ begin(struct process *process)
 }
 
 static void
-end(struct process *process)
+hub_process_end(struct hub_process *process)
 {
-	struct peer *peer;
+	struct hub_peer *peer;
 
 	while ((peer = TAILQ_FIRST(&process->peers)) != NULL)
 		peer_free(peer);
 	if (process->hub != NULL)
 		hub_free(process->hub);
-	verify_free(process->verify);
+	auth_client_free(process->verify);
 	link_free(process->control);
 	watch_free(process->local);
 	timer_free(process->due);
@@ -409,24 +410,25 @@ end(struct process *process)
 int
 hub_process(struct conf *conf)
 {
-	struct process process = {0};
+	struct hub_process process = {0};
 
 	process.conf = conf;
 	process.next_local = LOCAL_FIRST;
 	TAILQ_INIT(&process.peers);
 	signal(SIGPIPE, SIG_IGN);
 	process.loop = loop_new();
-	process.verify = verify_new(process.loop, verified, &process);
+	process.verify =
+	    auth_client_new(process.loop, hub_process_verified, &process);
 	process.due = loop_timer(process.loop, due, &process);
 	process.control =
 	    link_new(process.loop, GATE_FD_LINK, &control_ops, &process);
-	if (!begin(&process)) {
-		end(&process);
+	if (!hub_process_begin(&process)) {
+		hub_process_end(&process);
 		return process.never ? GATE_NEVER : 1;
 	}
-	loop_signal(process.loop, SIGTERM, stop, &process);
+	loop_signal(process.loop, SIGTERM, hub_process_stop, &process);
 	link_send(process.control, GATE_READY, strlen(GATE_READY), -1);
-	loop_run(process.loop, turn, &process);
-	end(&process);
+	loop_run(process.loop, hub_process_turn, &process);
+	hub_process_end(&process);
 	return process.failed ? 1 : 0;
 }

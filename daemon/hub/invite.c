@@ -8,144 +8,146 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/lib/log.h"
 
-struct wish *
-wish_find(struct hub *hub, const char *from, const char *to)
+struct invite *
+invite_find(struct hub *hub, const char *from, const char *to)
 {
-	struct wish *wish;
+	struct invite *invite;
 
-	TAILQ_FOREACH (wish, &hub->wishes, entry)
-		if (name_same(wish->from, from) && name_same(wish->to, to))
-			return wish;
+	TAILQ_FOREACH (invite, &hub->invites, entry)
+		if (name_same(invite->from, from) && name_same(invite->to, to))
+			return invite;
 	return NULL;
 }
 
 int
-wishes_count(const struct hub *hub, const char *from)
+invites_count(const struct hub *hub, const char *from)
 {
-	const struct wish *wish;
+	const struct invite *invite;
 	int n = 0;
 
-	TAILQ_FOREACH (wish, &hub->wishes, entry)
-		n += *wish->to != '\0' && name_same(wish->from, from);
+	TAILQ_FOREACH (invite, &hub->invites, entry)
+		n += *invite->to != '\0' && name_same(invite->from, from);
 	return n;
 }
 
 static void
-wishes_changed(struct hub *hub)
+invites_changed(struct hub *hub)
 {
-	hub->wishes_dirty = true;
+	hub->invites_dirty = true;
 	hub->lobby_dirty = true;
 }
 
-struct wish *
-wish_new(struct hub *hub, const char *from, const char *to,
+struct invite *
+invite_new(struct hub *hub, const char *from, const char *to,
     const struct ruleset *rules)
 {
-	struct wish *wish = wish_find(hub, from, to);
+	struct invite *invite = invite_find(hub, from, to);
 
-	if (wish == NULL) {
-		wish = xcalloc(1, sizeof(*wish));
-		TAILQ_INSERT_TAIL(&hub->wishes, wish, entry);
+	if (invite == NULL) {
+		invite = xcalloc(1, sizeof(*invite));
+		TAILQ_INSERT_TAIL(&hub->invites, invite, entry);
 	}
-	strlcpy(wish->from, from, sizeof(wish->from));
-	strlcpy(wish->to, to, sizeof(wish->to));
-	wish->rules = *rules;
-	wishes_changed(hub);
-	return wish;
+	strlcpy(invite->from, from, sizeof(invite->from));
+	strlcpy(invite->to, to, sizeof(invite->to));
+	invite->rules = *rules;
+	invites_changed(hub);
+	return invite;
 }
 
 void
-wish_drop(struct hub *hub, struct wish *wish)
+invite_drop(struct hub *hub, struct invite *invite)
 {
-	TAILQ_REMOVE(&hub->wishes, wish, entry);
-	free(wish);
-	wishes_changed(hub);
+	TAILQ_REMOVE(&hub->invites, invite, entry);
+	free(invite);
+	invites_changed(hub);
 }
 
 void
-wishes_forget(struct hub *hub, const char *name)
+invites_forget(struct hub *hub, const char *name)
 {
-	struct wish *wish, *next;
+	struct invite *invite, *next;
 
-	TAILQ_FOREACH_SAFE (wish, &hub->wishes, entry, next) {
-		if (!name_same(wish->from, name) && !name_same(wish->to, name))
+	TAILQ_FOREACH_SAFE (invite, &hub->invites, entry, next) {
+		if (!name_same(invite->from, name) &&
+		    !name_same(invite->to, name))
 			continue;
-		if (*wish->to != '\0')
-			wish_tell(hub, wish, "withdrawn");
-		wish_drop(hub, wish);
+		if (*invite->to != '\0')
+			invite_tell(hub, invite, "withdrawn");
+		invite_drop(hub, invite);
 	}
 }
 
-struct wish *
-wish_fitting(struct hub *hub, const char *name, const struct ruleset *rules)
+struct invite *
+invite_fitting(struct hub *hub, const char *name, const struct ruleset *rules)
 {
-	struct wish *wish;
+	struct invite *invite;
 
-	TAILQ_FOREACH (wish, &hub->wishes, entry)
-		if (*wish->to == '\0' && !name_same(wish->from, name) &&
-		    memcmp(&wish->rules, rules, sizeof(*rules)) == 0)
-			return wish;
+	TAILQ_FOREACH (invite, &hub->invites, entry)
+		if (*invite->to == '\0' && !name_same(invite->from, name) &&
+		    memcmp(&invite->rules, rules, sizeof(*rules)) == 0)
+			return invite;
 	return NULL;
 }
 
 /* {"kind","from","table","rules","house","seats"} */
 static json_t *
-wish_json(const struct wish *wish)
+invite_json(const struct invite *invite)
 {
 	char house[RULESET_HOUSE];
 
-	ruleset_house(&wish->rules, house);
+	ruleset_house(&invite->rules, house);
 	return json_pack("{s:s,s:s,s:n,s:s,s:s,s:i}", "kind", "match", "from",
-	    wish->from, "table", "rules", ruleset_name(&wish->rules), "house",
-	    house, "seats", wish->rules.seats);
+	    invite->from, "table", "rules", ruleset_name(&invite->rules),
+	    "house", house, "seats", invite->rules.seats);
 }
 
 static json_t *
-seek_json(const struct wish *wish)
+seek_json(const struct invite *invite)
 {
 	char house[RULESET_HOUSE];
 
-	ruleset_house(&wish->rules, house);
-	return json_pack("{s:s,s:s,s:s,s:i}", "name", wish->from, "rules",
-	    ruleset_name(&wish->rules), "house", house, "seats",
-	    wish->rules.seats);
+	ruleset_house(&invite->rules, house);
+	return json_pack("{s:s,s:s,s:s,s:i}", "name", invite->from, "rules",
+	    ruleset_name(&invite->rules), "house", house, "seats",
+	    invite->rules.seats);
 }
 
 json_t *
-wishes_seeks(struct hub *hub, enum rows_place place)
+invites_seeks(struct hub *hub, enum capped_place place)
 {
-	struct rows seeks = rows_new(place);
-	const struct wish *wish;
+	struct capped_list seeks = capped_list_new(place);
+	const struct invite *invite;
 
-	TAILQ_FOREACH (wish, &hub->wishes, entry)
-		if (*wish->to == '\0' && !rows_add(&seeks, seek_json(wish)))
+	TAILQ_FOREACH (invite, &hub->invites, entry)
+		if (*invite->to == '\0' &&
+		    !capped_list_add(&seeks, seek_json(invite)))
 			break;
 	return seeks.list;
 }
 
 json_t *
-wishes_offers(struct hub *hub, const char *to)
+invites_offers(struct hub *hub, const char *to)
 {
-	struct rows offers = rows_new(ROWS_EVENT);
-	const struct wish *wish;
+	struct capped_list offers = capped_list_new(CAPPED_EVENT);
+	const struct invite *invite;
 
-	TAILQ_FOREACH (wish, &hub->wishes, entry)
-		if (name_same(wish->to, to) &&
-		    !rows_add(&offers, wish_json(wish)))
+	TAILQ_FOREACH (invite, &hub->invites, entry)
+		if (name_same(invite->to, to) &&
+		    !capped_list_add(&offers, invite_json(invite)))
 			break;
 	return offers.list;
 }
 
 void
-wish_tell(struct hub *hub, const struct wish *wish, const char *state)
+invite_tell(struct hub *hub, const struct invite *invite, const char *state)
 {
 	struct held *held;
-	struct conn *from = conn_named(hub, wish->from);
-	struct conn *to = conn_named(hub, wish->to);
-	json_t *event = wish_json(wish);
+	struct conn *from = conn_named(hub, invite->from);
+	struct conn *to = conn_named(hub, invite->to);
+	json_t *event = invite_json(invite);
 
 	json_object_set_new(event, "ev", json_string("offer"));
-	json_object_set_new(event, "to", json_string(wish->to));
+	json_object_set_new(event, "to", json_string(invite->to));
 	json_object_set_new(event, "state", json_string(state));
 	held = outbox_hold(hub, HELD_EVENT, event);
 	if (from != NULL)
@@ -155,27 +157,27 @@ wish_tell(struct hub *hub, const struct wish *wish, const char *state)
 }
 
 static void
-wish_load(void *arg, const struct wish *stored)
+invite_load(void *arg, const struct invite *stored)
 {
 	struct hub *hub = arg;
 
-	wish_new(hub, stored->from, stored->to, &stored->rules);
+	invite_new(hub, stored->from, stored->to, &stored->rules);
 }
 
 void
-wishes_load(struct hub *hub)
+invites_load(struct hub *hub)
 {
-	store_wishes(hub->store, wish_load, hub);
-	hub->wishes_dirty = false;
+	store_wishes(hub->store, invite_load, hub);
+	hub->invites_dirty = false;
 }
 
 void
-wishes_free(struct hub *hub)
+invites_free(struct hub *hub)
 {
-	struct wish *wish;
+	struct invite *invite;
 
-	while ((wish = TAILQ_FIRST(&hub->wishes)) != NULL) {
-		TAILQ_REMOVE(&hub->wishes, wish, entry);
-		free(wish);
+	while ((invite = TAILQ_FIRST(&hub->invites)) != NULL) {
+		TAILQ_REMOVE(&hub->invites, invite, entry);
+		free(invite);
 	}
 }

@@ -23,18 +23,18 @@ log_add(struct hub *hub, const struct table_state *s, const char *what,
 
 	snprintf(line, sizeof(line), "%" PRId64 "|%s|%s%s", s->game, s->id,
 	    what, hash);
-	record_log_add(hub->chain, line);
-	store_log_put(hub->store, s->game, line, hub->chain);
+	record_ledger_add(hub->chain, line);
+	store_ledger_put(hub->store, s->game, line, hub->chain);
 }
 
 void
-game_log_begin(struct hub *hub, const struct table_state *s)
+ledger_begin(struct hub *hub, const struct table_state *s)
 {
 	log_add(hub, s, "", s->commit);
 }
 
 void
-game_log_end(struct hub *hub, const struct table_state *s)
+ledger_end(struct hub *hub, const struct table_state *s)
 {
 	struct record_text text = {.text = NULL};
 	char hash[DICE_HEX] = "unknown";
@@ -48,7 +48,7 @@ game_log_end(struct hub *hub, const struct table_state *s)
 }
 
 void
-game_log_damaged(struct hub *hub, const struct table_state *s)
+ledger_damaged(struct hub *hub, const struct table_state *s)
 {
 	log_add(hub, s, "end|", "damaged");
 }
@@ -72,7 +72,7 @@ cmd_log(struct request *req)
 {
 	struct store *store = req->hub->store;
 	char head[DICE_HEX];
-	int64_t last = store_log_last(store, head);
+	int64_t last = store_ledger_last(store, head);
 	int64_t from = last - LOG_NEWEST + 1;
 	struct listing listing = {.next = last + 1};
 	char *text;
@@ -86,7 +86,7 @@ cmd_log(struct request *req)
 	listing.out = open_memstream(&text, &size);
 	if (listing.out == NULL)
 		fatal("memory", "entries=%d", LOG_ENTRIES);
-	store_log(store, from, LOG_ENTRIES, log_entry, &listing);
+	store_ledger(store, from, LOG_ENTRIES, log_entry, &listing);
 	fclose(listing.out);
 	answer(req,
 	    json_pack("{s:s,s:o}", "text", text, "next",

@@ -8,10 +8,10 @@
 #include "daemon/hub/state.h"
 
 /* A game is set up: its id and commitment. */
-void game_log_begin(struct hub *, const struct table_state *);
+void ledger_begin(struct hub *, const struct table_state *);
 /* It is over and stored: the hash of its record. */
-void game_log_end(struct hub *, const struct table_state *);
+void ledger_end(struct hub *, const struct table_state *);
 /* Its record was damaged and set aside. */
-void game_log_damaged(struct hub *, const struct table_state *);
+void ledger_damaged(struct hub *, const struct table_state *);
 
 #endif

@@ -21,15 +21,15 @@ person_json(const struct hub *hub, const struct conn *conn)
 }
 
 json_t *
-lobby_people(const struct hub *hub, enum rows_place place)
+lobby_people(const struct hub *hub, enum capped_place place)
 {
-	struct rows people = rows_new(place);
+	struct capped_list people = capped_list_new(place);
 	const struct conn **here;
 	int i, n;
 
-	here = people_here(hub, &n);
+	here = people_unique(hub, &n);
 	for (i = 0; i < n; i++)
-		if (!rows_add(&people, person_json(hub, here[i])))
+		if (!capped_list_add(&people, person_json(hub, here[i])))
 			break;
 	free(here);
 	return people.list;
@@ -56,29 +56,29 @@ table_row(const struct hub *hub, const struct table *table)
 }
 
 json_t *
-lobby_tables(const struct hub *hub, enum rows_place place)
+lobby_tables(const struct hub *hub, enum capped_place place)
 {
-	struct rows tables = rows_new(place);
+	struct capped_list tables = capped_list_new(place);
 	const struct table *table;
 
 	TAILQ_FOREACH (table, &hub->tables, entry)
 		if (table->s.status < TABLE_ADJOURNED &&
-		    !rows_add(&tables, table_row(hub, table)))
+		    !capped_list_add(&tables, table_row(hub, table)))
 			break;
 	return tables.list;
 }
 
 /* Games of that name which are put away. */
 static json_t *
-stored(const struct hub *hub, const char *name)
+lobby_stored(const struct hub *hub, const char *name)
 {
-	struct rows tables = rows_new(ROWS_EVENT);
+	struct capped_list tables = capped_list_new(CAPPED_EVENT);
 	const struct table *table;
 
 	TAILQ_FOREACH (table, &hub->tables, entry)
 		if (table->s.status == TABLE_ADJOURNED &&
 		    table_chair_of(table, name) >= 0 &&
-		    !rows_add(&tables, table_row(hub, table)))
+		    !capped_list_add(&tables, table_row(hub, table)))
 			break;
 	return tables.list;
 }
@@ -87,9 +87,9 @@ static json_t *
 lobby_event(struct hub *hub)
 {
 	return json_pack("{s:s,s:i,s:o,s:o,s:o,s:s,s:I}", "ev", "lobby", "here",
-	    people_count(hub), "people", lobby_people(hub, ROWS_EVENT),
-	    "tables", lobby_tables(hub, ROWS_EVENT), "seeks",
-	    wishes_seeks(hub, ROWS_EVENT), "chain", hub->chain, "games",
+	    people_count(hub), "people", lobby_people(hub, CAPPED_EVENT),
+	    "tables", lobby_tables(hub, CAPPED_EVENT), "seeks",
+	    invites_seeks(hub, CAPPED_EVENT), "chain", hub->chain, "games",
 	    (json_int_t)hub->games);
 }
 
@@ -109,8 +109,8 @@ lobby_send(struct hub *hub, const struct conn *conn)
 {
 	json_t *event = lobby_event(hub);
 
-	json_object_set_new(event, "offers", wishes_offers(hub, conn->name));
-	json_object_set_new(event, "stored", stored(hub, conn->name));
+	json_object_set_new(event, "offers", invites_offers(hub, conn->name));
+	json_object_set_new(event, "stored", lobby_stored(hub, conn->name));
 	send_event(hub, conn, event);
 }
 
@@ -138,7 +138,7 @@ lobby_send_all(struct hub *hub)
 		if (!conn_here(conn) || conn_house(conn) ||
 		    (conn->at.table != NULL && !conn->lobby))
 			continue;
-		offers = wishes_offers(hub, conn->name);
+		offers = invites_offers(hub, conn->name);
 		if (json_array_size(offers) > 0)
 			lobby_send_own(hub, conn, offers, event);
 		else

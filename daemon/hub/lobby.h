@@ -11,8 +11,8 @@
 /* {"name","role","table","seat","idle","via"} */
 json_t *person_json(const struct hub *, const struct conn *);
 /* Who is here; and the tables that are not put away. */
-json_t *lobby_people(const struct hub *, enum rows_place);
-json_t *lobby_tables(const struct hub *, enum rows_place);
+json_t *lobby_people(const struct hub *, enum capped_place);
+json_t *lobby_tables(const struct hub *, enum capped_place);
 /* The lobby as it is, for one person at once. */
 void lobby_send(struct hub *, const struct conn *);
 /*

@@ -38,12 +38,12 @@ text_of(const json_t *object, const char *key)
 
 /* Who asked is that account, or a guest who wished for that name. */
 static void
-conn_known(struct conn *conn, const struct account *account, const char *wish)
+conn_known(struct conn *conn, const struct account *account, const char *invite)
 {
 	conn->state = CONN_KNOWN;
-	conn->unknown = account == NULL && !name_is_guest(wish);
+	conn->unknown = account == NULL && !name_is_guest(invite);
 	conn->role = account == NULL ? ROLE_GUEST : account->role;
-	strlcpy(conn->name, account == NULL ? wish : account->name,
+	strlcpy(conn->name, account == NULL ? invite : account->name,
 	    sizeof(conn->name));
 }
 
@@ -70,7 +70,7 @@ auth_password(struct hub *hub, struct conn *conn, const struct account *account,
 	}
 	conn->question = ++hub->question;
 	conn->question_id = json_integer_value(id);
-	strlcpy(conn->wish, account->name, sizeof(conn->wish));
+	strlcpy(conn->invite, account->name, sizeof(conn->invite));
 	hub->io.verify(
 	    hub->io.arg, conn->question, account->password, password);
 }
@@ -88,10 +88,10 @@ login_verified(struct hub *hub, uint64_t question, bool ok)
 	if (conn == NULL)
 		return;
 	conn->question = 0;
-	account = account_find(hub, conn->wish);
+	account = account_find(hub, conn->invite);
 	ok = ok && account != NULL && conn->state < CONN_IN;
 	if (ok)
-		conn_known(conn, account, conn->wish);
+		conn_known(conn, account, conn->invite);
 	id = json_integer(conn->question_id);
 	auth_answer(hub, conn, id, ok);
 	json_decref(id);
@@ -143,7 +143,7 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 	    "ev", "welcome", "name", conn->name, "role", role_name(conn->role),
 	    "host", hub->conf->name == NULL ? "Messdeck" : hub->conf->name,
 	    "motd", hub->conf->motd == NULL ? "" : hub->conf->motd, "chain",
-	    hub->chain, "options", settings_json(hub, conn->name), "table",
+	    hub->chain, "options", preferences_json(hub, conn->name), "table",
 	    number_or_null(table_number(conn->at.table), 1), "seat",
 	    number_or_null(conn_seat(conn), 0), "again", again);
 
@@ -164,7 +164,7 @@ send_place(struct hub *hub, struct conn *conn)
 		table_send(hub, conn->at.table, conn);
 	else if (!conn_house(conn))
 		lobby_send(hub, conn);
-	damage_tell(hub, conn);
+	quarantine_tell(hub, conn);
 }
 
 /* A seat that was kept for this account and that nobody holds. */
@@ -190,14 +190,15 @@ take_kept_seat(struct hub *hub, struct conn *conn)
 static bool
 is_banned(struct hub *hub, const struct conn *conn, const char **reason)
 {
-	const struct mark *ban = mark_find(hub, MARK_BAN, conn->name, NULL);
-	const struct mark *mark;
+	const struct list_entry *ban =
+	    user_list_find(hub, LIST_BAN, conn->name, NULL);
+	const struct list_entry *mark;
 	struct network network;
 
-	TAILQ_FOREACH (mark, marks_all(hub, MARK_BAN), entry)
+	TAILQ_FOREACH (mark, user_list_all(hub, LIST_BAN), entry)
 		if (ban == NULL && network_parse(mark->what, &network) &&
 		    conn_from(conn, &network))
-			ban = mark_find(hub, MARK_BAN, mark->what, NULL);
+			ban = user_list_find(hub, LIST_BAN, mark->what, NULL);
 	*reason = ban == NULL || *ban->reason == '\0' ? NULL : ban->reason;
 	return ban != NULL;
 }
@@ -269,7 +270,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	send_welcome(hub, conn, session ? link : NULL,
 	    conn->role == ROLE_GUEST ? token : NULL, false);
 	send_place(hub, conn);
-	friends_tell(hub, conn, "arrived");
+	user_lists_watch_notify(hub, conn, "arrived");
 	if (conn->at.table != NULL)
 		talk_recall(hub, conn->at.table, conn);
 	if (conn->role != ROLE_GUEST && !conn_house(conn))
@@ -305,7 +306,7 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 	hub->lobby_dirty = true;
 	if (kept->at.table != NULL) {
 		table_presence(hub, kept->at.table);
-		seats_taken_up(hub, kept->at.table);
+		presence_taken_up(hub, kept->at.table);
 	}
 	send_welcome(hub, kept, link, NULL, true);
 	send_place(hub, kept);
@@ -331,7 +332,7 @@ login_resume(struct hub *hub, struct conn *conn, const char *token)
 	strlcpy(conn->guest_hash, hash, sizeof(conn->guest_hash));
 	conn->dirty = hub->people_dirty = true;
 	take_kept_seat(hub, conn);
-	send_settings(hub, conn);
+	preferences_send(hub, conn);
 	send_you(hub, conn);
 	send_place(hub, conn);
 	if (conn->at.table != NULL)

@@ -42,7 +42,7 @@ offer_voters(const struct table *table, enum offer_kind kind)
 	if (kind != OFFER_ADJOURN && kind != OFFER_FILL)
 		return voters;
 	/* Neither the silent nor the house bot hold the others up. */
-	voters &= seats_voting(table);
+	voters &= presence_voting(table);
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (table->s.chair[i].house)
 			voters &= ~(1u << i);
@@ -56,7 +56,7 @@ offer_draw(struct hub *hub, struct table *table, const char *by)
 {
 	const struct action action = {.kind = ACTION_DRAW};
 
-	play_act(hub, table, &action, by);
+	table_game_act(hub, table, &action, by);
 }
 
 /* The bot takes a chair; who sat there silently now watches. */
@@ -74,7 +74,7 @@ offer_fill(struct hub *hub, struct table *table, int chair)
 	table_notice(hub, table, "arrived", chair);
 	if (table_running(table))
 		store_game_chair(hub->store, table, chair);
-	table_full(hub, table);
+	table_game_full(hub, table);
 }
 
 static void
@@ -82,8 +82,8 @@ offer_rules(struct hub *hub, struct table *table, const struct ruleset *rules)
 {
 	table->s.rules = *rules;
 	table->s.status = TABLE_OPEN;
-	play_forget(&table->s);
-	table_full(hub, table);
+	table_game_forget(&table->s);
+	table_game_full(hub, table);
 }
 
 static void
@@ -97,10 +97,10 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 		offer_draw(hub, table, table->s.chair[offer.seat].name);
 		break;
 	case OFFER_REMATCH:
-		play_setup(hub, table);
+		table_game_setup(hub, table);
 		break;
 	case OFFER_ADJOURN:
-		play_adjourn(hub, table);
+		table_game_adjourn(hub, table);
 		break;
 	case OFFER_FILL:
 		offer_fill(hub, table, offer.chair);

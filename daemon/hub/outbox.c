@@ -103,7 +103,7 @@ send_answer(struct hub *hub, const struct conn *conn, json_t *id, json_t *body)
 }
 
 void
-outbox_harden(struct hub *hub)
+outbox_mark_durable(struct hub *hub)
 {
 	struct held *held;
 

@@ -26,7 +26,7 @@ void send_event(struct hub *, const struct conn *, json_t *);
 /* An answer, with the command's id (NULL: none); takes body over. */
 void send_answer(struct hub *, const struct conn *, json_t *id, json_t *body);
 /* What this step holds depends on what the disk takes. */
-void outbox_harden(struct hub *);
+void outbox_mark_durable(struct hub *);
 /*
  * Sends everything; full: the disk took nothing of the turn.
  */

@@ -66,9 +66,9 @@ json_t *notice_new(const char *code);
 void people_roles(struct hub *);
 
 /* Once the turn is committed: frees the dead, forgets the old places. */
-void people_keep(struct hub *);
+void people_commit(struct hub *);
 /* Once it was taken back: everybody is again where he was. */
-void people_restore(struct hub *);
+void people_rollback(struct hub *);
 /* Writes rows that changed. */
 void people_save(struct hub *);
 void people_load(struct hub *);

@@ -15,7 +15,7 @@ static void
 conn_free(struct hub *hub, struct conn *conn)
 {
 	backup_forget(hub, conn);
-	peek_end(conn);
+	table_preview_end(conn);
 	conn_set_peer(conn, NULL);
 	conn_set_place(conn, (struct place){.table = NULL});
 	TAILQ_REMOVE(&hub->conns, conn, entry);
@@ -23,14 +23,14 @@ conn_free(struct hub *hub, struct conn *conn)
 }
 
 void
-people_keep(struct hub *hub)
+people_commit(struct hub *hub)
 {
 	struct conn *conn, *next;
 	struct peer *peer, *after;
 
 	if (hub->people_changed)
 		TAILQ_FOREACH_SAFE (conn, &hub->conns, entry, next) {
-			conn->moved = conn->moved_hard = false;
+			conn->moved = conn->moved_durable = false;
 			if (conn->state == CONN_DEAD)
 				conn_free(hub, conn);
 		}
@@ -55,14 +55,14 @@ conn_nowhere(const struct conn *conn)
 }
 
 void
-people_restore(struct hub *hub)
+people_rollback(struct hub *hub)
 {
 	struct conn *conn;
 
 	TAILQ_FOREACH (conn, &hub->conns, entry) {
 		conn->dirty = conn->state == CONN_IN;
 		if (conn->state == CONN_DEAD ||
-		    (!conn->moved_hard && !conn_nowhere(conn)))
+		    (!conn->moved_durable && !conn_nowhere(conn)))
 			continue;
 		conn_set_place(conn, conn->before);
 		send_you(hub, conn);

@@ -5,24 +5,24 @@
 #include "daemon/hub/store/store.h"
 
 static void
-add(void *arg, const char *key, const char *value)
+preferences_add(void *arg, const char *key, const char *value)
 {
 	json_object_set_new(arg, key, json_string(value));
 }
 
 json_t *
-settings_json(struct hub *hub, const char *name)
+preferences_json(struct hub *hub, const char *name)
 {
-	json_t *settings = json_object();
+	json_t *preferences = json_object();
 
-	store_settings(hub->store, name, add, settings);
-	return settings;
+	store_settings(hub->store, name, preferences_add, preferences);
+	return preferences;
 }
 
 void
-send_settings(struct hub *hub, const struct conn *conn)
+preferences_send(struct hub *hub, const struct conn *conn)
 {
 	send_event(hub, conn,
 	    json_pack("{s:s,s:o}", "ev", "options", "options",
-		settings_json(hub, conn->name)));
+		preferences_json(hub, conn->name)));
 }

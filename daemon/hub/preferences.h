@@ -5,8 +5,8 @@
 #include "daemon/hub/state.h"
 
 /* Somebody's choices, {"palette":"okabe-ito"}; a new reference. */
-json_t *settings_json(struct hub *, const char *name);
+json_t *preferences_json(struct hub *, const char *name);
 /* Sends them as {"ev":"options"}. */
-void send_settings(struct hub *, const struct conn *);
+void preferences_send(struct hub *, const struct conn *);
 
 #endif

@@ -24,7 +24,7 @@ seat_conn(const struct hub *hub, const struct table *table, int seat)
 }
 
 int64_t
-seat_idle(const struct hub *hub, const struct table *table, int seat)
+presence_idle(const struct hub *hub, const struct table *table, int seat)
 {
 	const struct conn *conn = seat_conn(hub, table, seat);
 
@@ -39,8 +39,8 @@ table_presence(struct hub *hub, struct table *table)
 	int64_t now = hub->io.now(hub->io.arg), due;
 
 	due = table->soft_sent + LOBBY_PAUSE;
-	if (table->soft_due == 0)
-		table->soft_due = due > now ? due : now;
+	if (table->presence_due == 0)
+		table->presence_due = due > now ? due : now;
 	table_wake(hub, table);
 	hub->lobby_dirty = true;
 }
@@ -65,7 +65,7 @@ seat_back(struct hub *hub, struct table *table, int seat)
 }
 
 void
-seat_acted(struct hub *hub, struct table *table, int seat)
+presence_acted(struct hub *hub, struct table *table, int seat)
 {
 	table->presence[seat].since = hub->io.now(hub->io.arg);
 	if (table->presence[seat].silent)
@@ -136,7 +136,7 @@ seats_awaited(const struct table *table)
 }
 
 void
-seats_settle(struct hub *hub, struct table *table)
+presence_settle(struct hub *hub, struct table *table)
 {
 	int64_t now = hub->io.now(hub->io.arg);
 	int i;
@@ -158,7 +158,7 @@ seats_settle(struct hub *hub, struct table *table)
 }
 
 void
-seats_load(struct hub *hub)
+presence_load(struct hub *hub)
 {
 	struct table *table;
 	int i;
@@ -173,7 +173,7 @@ seats_load(struct hub *hub)
 }
 
 void
-seats_taken_up(struct hub *hub, struct table *table)
+presence_taken_up(struct hub *hub, struct table *table)
 {
 	/* Whoever was about to type a phrase has all the time again. */
 	table->phrases_due = 0;
@@ -194,7 +194,7 @@ table_deserted(struct hub *hub, const struct table *table)
 }
 
 unsigned
-seats_voting(const struct table *table)
+presence_voting(const struct table *table)
 {
 	unsigned voting = 0;
 	int i;
@@ -241,7 +241,7 @@ seat_silent(struct hub *hub, struct table *table, int seat)
 	if (table->s.chair[seat].house)
 		bot_hangs(hub);
 	if (table_deserted(hub, table))
-		play_adjourn(hub, table);
+		table_game_adjourn(hub, table);
 	else
 		table_notice(hub, table, "seat_silent", seat);
 }
@@ -252,7 +252,7 @@ table_news(struct hub *hub, struct table *table)
 {
 	bool unsettled = table->unsettled;
 
-	table->soft_due = 0;
+	table->presence_due = 0;
 	table->event_due = true;
 	table_wake(hub, table);
 	table->unsettled = unsettled;
@@ -267,7 +267,7 @@ table_tick(struct hub *hub, struct table *table, int64_t now)
 	if (table->s.status == TABLE_ADJOURNED) {
 		due = table->s.changed + ADJOURNED_TIME;
 		if (due <= now)
-			play_void(hub, table);
+			table_game_void(hub, table);
 		return due > now ? due : 0;
 	}
 	for (i = 0; i < table->s.rules.seats; i++) {
@@ -278,15 +278,15 @@ table_tick(struct hub *hub, struct table *table, int64_t now)
 			next = sooner(next, due);
 	}
 	if (table->phrases_due != 0 && table->phrases_due <= now)
-		play_phrases_over(hub, table);
+		table_game_phrases_over(hub, table);
 	if (table->throw_due != 0 && table->throw_due <= now) {
 		table->throw_due = 0;
-		play_blocked(hub, table);
+		table_game_blocked(hub, table);
 	}
-	if (table->soft_due != 0 && table->soft_due <= now)
+	if (table->presence_due != 0 && table->presence_due <= now)
 		table_news(hub, table);
 	else
-		next = sooner(next, table->soft_due);
+		next = sooner(next, table->presence_due);
 	return sooner(next, sooner(table->phrases_due, table->throw_due));
 }
 
@@ -299,14 +299,14 @@ table_see_to(struct hub *hub, struct table *table, int64_t now)
 	if (table->s.status == TABLE_CLOSED)
 		return 0;
 	do {
-		seats_settle(hub, table);
+		presence_settle(hub, table);
 		due = table_tick(hub, table, now);
 	} while (table->unsettled && table->s.status != TABLE_CLOSED);
 	return due;
 }
 
 int64_t
-seats_tick(struct hub *hub, int64_t now)
+presence_tick(struct hub *hub, int64_t now)
 {
 	bool all = hub->tables_due != 0 && hub->tables_due <= now;
 	struct table *table;

@@ -9,20 +9,20 @@
 #include "daemon/hub/state.h"
 
 /* Seconds since whoever sits there last did something. */
-int64_t seat_idle(const struct hub *, const struct table *, int seat);
+int64_t presence_idle(const struct hub *, const struct table *, int seat);
 /* Sees who is there and whose decision is awaited; before each commit. */
-void seats_settle(struct hub *, struct table *);
+void presence_settle(struct hub *, struct table *);
 /* Whoever sits there has done something in the game. */
-void seat_acted(struct hub *, struct table *, int seat);
+void presence_acted(struct hub *, struct table *, int seat);
 /* Nobody of the people in its chairs is there. */
 bool table_deserted(struct hub *, const struct table *);
 /* Chairs that the others must agree with: people who are not silent. */
-unsigned seats_voting(const struct table *);
+unsigned presence_voting(const struct table *);
 /* Does what is due; the next due time, 0 for none. */
-int64_t seats_tick(struct hub *, int64_t now);
+int64_t presence_tick(struct hub *, int64_t now);
 /* After loading: nobody is there yet, and no time was lost. */
-void seats_load(struct hub *);
+void presence_load(struct hub *);
 /* Somebody's session took up his place after the hub had been away. */
-void seats_taken_up(struct hub *, struct table *);
+void presence_taken_up(struct hub *, struct table *);
 
 #endif

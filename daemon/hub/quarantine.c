@@ -8,14 +8,15 @@
 #include "daemon/lib/log.h"
 
 void
-damage_set_aside(struct hub *hub, const struct table *table, const char *why)
+quarantine_set_aside(
+    struct hub *hub, const struct table *table, const char *why)
 {
 	log_error("game_damaged", "table=%d game=%s why=%s", table->number,
 	    table->s.id, log_quote(why));
 	store_game_damaged(
 	    hub->store, table->s.game, why, hub->io.now(hub->io.arg));
 	if (*table->s.id != '\0')
-		game_log_damaged(hub, &table->s);
+		ledger_damaged(hub, &table->s);
 }
 
 static void
@@ -31,7 +32,7 @@ notice_damage(
 }
 
 void
-damage_tell(struct hub *hub, struct conn *conn)
+quarantine_tell(struct hub *hub, struct conn *conn)
 {
 	const struct table *at = conn->at.table;
 	int table, lost = conn->lost_table;

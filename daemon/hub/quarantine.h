@@ -7,11 +7,11 @@
 #include "daemon/hub/state.h"
 
 /* Sets the table's game aside, in the store, its log and the host's. */
-void damage_set_aside(struct hub *, const struct table *, const char *why);
+void quarantine_set_aside(struct hub *, const struct table *, const char *why);
 /*
  * Tells somebody who has just come: whoever played such a game as soon as he
  * comes, however late, once; who watched it when he is taken up.
  */
-void damage_tell(struct hub *, struct conn *);
+void quarantine_tell(struct hub *, struct conn *);
 
 #endif

@@ -50,7 +50,8 @@ replay_action(void *arg, const struct stored_action *action)
 
 /* The game at its end, or as it stands. */
 static void
-replay(struct recording *recording, const struct game_summary *summary)
+recording_replay(
+    struct recording *recording, const struct game_summary *summary)
 {
 	char error[CONF_ERROR];
 
@@ -59,7 +60,7 @@ replay(struct recording *recording, const struct game_summary *summary)
 		store_actions(
 		    recording->store, summary->game, replay_action, recording);
 	else if (summary->kept != NULL)
-		recording->damaged = !kept_parse(
+		recording->damaged = !game_snapshot_parse(
 		    summary->kept, &recording->rules, &recording->game, error);
 }
 
@@ -115,7 +116,7 @@ record_game(void *arg, const struct game_summary *summary)
 	    !ruleset_make(&recording->rules, summary->rules, summary->seats,
 		summary->house, error);
 	if (!recording->damaged)
-		replay(recording, summary);
+		recording_replay(recording, summary);
 	if (!recording->damaged)
 		put_game(recording, summary);
 }

@@ -91,7 +91,7 @@ refuse_no_game(struct request *req)
 bool
 refuse_censored(struct request *req, const char *to)
 {
-	if (mark_find(req->hub, MARK_CENSOR, to, req->conn->name) == NULL)
+	if (user_list_find(req->hub, LIST_CENSOR, to, req->conn->name) == NULL)
 		return false;
 	refuse(req, "censored", "%s does not want to hear you.", to);
 	return true;
@@ -415,6 +415,6 @@ request_do(struct hub *hub, struct conn *conn, const json_t *message)
 		request_run(&req);
 	}
 	free(line);
-	if (hub->step_hard)
-		outbox_harden(hub);
+	if (hub->step_durable)
+		outbox_mark_durable(hub);
 }

@@ -10,7 +10,7 @@
 #define TALK_TIME GUEST_TIME
 
 void
-forget_old(struct hub *hub, int64_t now)
+retention_run(struct hub *hub, int64_t now)
 {
 	bool marks = false, more;
 
@@ -22,6 +22,6 @@ forget_old(struct hub *hub, int64_t now)
 	more |= store_talk_forget(hub->store, now - TALK_TIME, FORGET_MOST) ==
 	    FORGET_MOST;
 	if (marks)
-		marks_load(hub);
+		user_lists_load(hub);
 	hub->forget_due = now + (more ? SECOND : FORGET_PAUSE);
 }

@@ -9,6 +9,6 @@
 #include "daemon/hub/state.h"
 
 /* Forgets what is old by now, if that is due; with what the turn writes. */
-void forget_old(struct hub *, int64_t now);
+void retention_run(struct hub *, int64_t now);
 
 #endif

@@ -89,14 +89,14 @@ struct conn {
 	struct place at, before;
 	struct table *peek;    /* of which it sees a live picture; NULL */
 	bool moved;            /* before holds where it was this turn */
-	bool moved_hard;       /* and goes back there if the disk is full */
+	bool moved_durable;    /* and goes back there if the disk is full */
 	bool dirty;            /* its row must be written */
 	int64_t since, active; /* ms: login, last command */
 	int64_t lost;          /* when peer became NULL */
 	int lost_table;        /* where he was, but it is damaged; 0 for none */
 	uint64_t question;     /* to auth, 0 for none */
 	json_int_t question_id;
-	char wish[NAME_SIZE]; /* the name that the question is about */
+	char invite[NAME_SIZE]; /* the name that the question is about */
 };
 
 enum table_status {
@@ -165,10 +165,10 @@ struct table {
 	TAILQ_ENTRY(table) entry;
 	TAILQ_ENTRY(table) in_busy;
 	TAILQ_ENTRY(table) in_peeks;
-	struct conns conns;   /* who is here, in a chair or watching */
-	struct conns peekers; /* who sees its live picture in the lobby */
-	bool busy;            /* in the hub's list of tables to see to */
-	bool unsettled;       /* presence must be looked at again */
+	struct conns conns;      /* who is here, in a chair or watching */
+	struct conns previewers; /* who sees its live picture in the lobby */
+	bool busy;               /* in the hub's list of tables to see to */
+	bool unsettled;          /* presence must be looked at again */
 	int number;
 	struct table_state s, before;
 	bool changed;          /* before holds the state of the last commit */
@@ -176,12 +176,12 @@ struct table {
 	char damaged[GAME_ID]; /* the game that was set aside at the start */
 	uint64_t step;         /* the last one that changed it */
 	struct presence presence[SEATS_MAX];
-	json_t *moments; /* since the last event, an array */
-	json_t *last;    /* since the last throw, an array */
-	bool event_due;  /* an event goes out at the end of the turn */
-	bool peek_due;   /* in the hub's list of pictures to send */
-	int64_t peek_sent;
-	int64_t soft_due; /* when news of who is there go out, 0: none */
+	json_t *moments;        /* since the last event, an array */
+	json_t *last;           /* since the last throw, an array */
+	bool event_due;         /* an event goes out at the end of the turn */
+	bool table_preview_due; /* in the hub's list of pictures to send */
+	int64_t table_preview_sent;
+	int64_t presence_due; /* when news of who is there go out, 0: none */
 	int64_t soft_sent;
 	int64_t phrases_due; /* when missing phrases count as empty */
 	int64_t throw_due;   /* when a blocked seat is thrown for, 0: not */
@@ -189,23 +189,23 @@ struct table {
 TAILQ_HEAD(tables, table);
 
 /* A challenge of one person to another, or a seek of anybody. */
-struct wish {
-	TAILQ_ENTRY(wish) entry;
+struct invite {
+	TAILQ_ENTRY(invite) entry;
 	char from[NAME_SIZE];
 	char to[NAME_SIZE]; /* "" for a seek */
 	struct ruleset rules;
 };
-TAILQ_HEAD(wishes, wish);
+TAILQ_HEAD(invites, invite);
 
 /* A ban of a name or an address, a mute, or one name censoring another. */
-struct mark {
-	TAILQ_ENTRY(mark) entry;
+struct list_entry {
+	TAILQ_ENTRY(list_entry) entry;
 	char what[ADDRESS_SIZE];
 	char whom[NAME_SIZE]; /* censored by what */
 	char reason[TEXT_MAX + 1];
 	int64_t until; /* ms, 0 for ever */
 };
-TAILQ_HEAD(marks, mark);
+TAILQ_HEAD(user_list, list_entry);
 
 /* How much somebody has said lately, or how many games he has begun. */
 struct rate {
@@ -235,8 +235,8 @@ struct hub {
 	int64_t people_due;  /* and all people */
 	bool people_dirty;   /* somebody's row must be written */
 	bool people_changed; /* somebody moved or ended in this turn */
-	struct wishes wishes;
-	struct marks bans, mutes, censors, notifies;
+	struct invites invites;
+	struct user_list bans, mutes, censors, notifies;
 	struct rates rates;
 	char chain[DICE_HEX];  /* head of the log of games */
 	int64_t games;         /* running number of the last game */
@@ -250,10 +250,10 @@ struct hub {
 	json_int_t commits; /* turns that wrote to the disk */
 	uint64_t question;  /* number of the last one to auth */
 	uint64_t step;      /* counts commands and ticks */
-	bool step_hard;     /* this step changed what must be on disk */
+	bool step_durable;  /* this step changed what must be on disk */
 	bool lobby_dirty;
 	int64_t lobby_sent;
-	bool wishes_dirty;
+	bool invites_dirty;
 	bool disk_full;
 	int64_t disk_retry;
 };

@@ -97,7 +97,7 @@ table_init(struct table *table)
 	table->moments = json_array();
 	table->last = json_array();
 	TAILQ_INIT(&table->conns);
-	TAILQ_INIT(&table->peekers);
+	TAILQ_INIT(&table->previewers);
 }
 
 struct table *
@@ -149,7 +149,7 @@ table_touch(struct hub *hub, struct table *table)
 	table->s.changed = hub->io.now(hub->io.arg);
 	table->event_due = true;
 	table_wake(hub, table);
-	hub->step_hard = true;
+	hub->step_durable = true;
 	hub->lobby_dirty = true;
 }
 
@@ -270,7 +270,7 @@ table_sit(struct hub *hub, struct table *table, struct conn *conn, int seat)
 	table_send(hub, table, conn);
 	if (table->changed)
 		table_notice(hub, table, "arrived", seat);
-	table_full(hub, table);
+	table_game_full(hub, table);
 }
 
 void
@@ -335,11 +335,11 @@ table_give_up(struct hub *hub, struct table *table, int seat)
 	if (table->s.status != TABLE_PLAYING || table_deserted(hub, table))
 		table_notice(hub, table, "left", seat);
 	if (table->s.status == TABLE_PHRASES)
-		play_void(hub, table);
+		table_game_void(hub, table);
 	if (table->s.status == TABLE_OPEN || table->s.status == TABLE_OVER)
 		table_vacate(hub, table, seat);
 	if (table_running(table) && table_deserted(hub, table))
-		play_adjourn(hub, table);
+		table_game_adjourn(hub, table);
 }
 
 static void

@@ -81,8 +81,8 @@ void tables_send(struct hub *);
 
 /* As in people.h. */
 void tables_save(struct hub *);
-void tables_keep(struct hub *);
-void tables_restore(struct hub *);
+void tables_commit(struct hub *);
+void tables_rollback(struct hub *);
 void tables_load(struct hub *);
 void tables_free(struct hub *);
 

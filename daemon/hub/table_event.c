@@ -24,7 +24,7 @@ chair_json(const struct hub *hub, const struct table *table, int seat)
 	    text_or_null(chair->name, true), "role",
 	    text_or_null(role_name(chair->role), *chair->name != '\0'), "here",
 	    table->presence[seat].here, "idle",
-	    (json_int_t)seat_idle(hub, table, seat), "wins", chair->wins);
+	    (json_int_t)presence_idle(hub, table, seat), "wins", chair->wins);
 
 	if (over)
 		json_object_set_new(
@@ -168,8 +168,8 @@ tables_send(struct hub *hub)
 		table_hold(hub, table, HELD_EVENT,
 		    table_event(hub, table, table->moments));
 		table->event_due = false;
-		peek_changed(hub, table);
-		table->soft_due = 0;
+		table_preview_changed(hub, table);
+		table->presence_due = 0;
 		table->soft_sent = hub->io.now(hub->io.arg);
 	}
 }

@@ -17,16 +17,16 @@
 #include "engine/record.h"
 
 void
-table_full(struct hub *hub, struct table *table)
+table_game_full(struct hub *hub, struct table *table)
 {
 	if (table->s.status != TABLE_OPEN ||
 	    table_taken(table) < table->s.rules.seats)
 		return;
-	play_setup(hub, table);
+	table_game_setup(hub, table);
 }
 
 void
-play_forget(struct table_state *s)
+table_game_forget(struct table_state *s)
 {
 	int i;
 
@@ -55,12 +55,12 @@ game_id(const struct hub *hub, const struct table *table, char id[GAME_ID])
 }
 
 void
-play_setup(struct hub *hub, struct table *table)
+table_game_setup(struct hub *hub, struct table *table)
 {
 	struct table_state *s = &table->s;
 
 	table_touch(hub, table);
-	play_forget(s);
+	table_game_forget(s);
 	json_array_clear(table->last);
 	s->game = ++hub->games;
 	game_id(hub, table, s->id);
@@ -70,7 +70,7 @@ play_setup(struct hub *hub, struct table *table)
 	game_start(&s->rules, &s->play);
 	s->status = TABLE_PHRASES;
 	store_game_new(hub->store, table, hub->io.now(hub->io.arg));
-	game_log_begin(hub, s);
+	ledger_begin(hub, s);
 }
 
 /* All phrases are in: the dice are mixed and the seats throw for the start. */
@@ -93,7 +93,8 @@ play_begin(struct hub *hub, struct table *table)
 }
 
 void
-play_phrase(struct hub *hub, struct table *table, int seat, const char *phrase)
+table_game_phrase(
+    struct hub *hub, struct table *table, int seat, const char *phrase)
 {
 	struct chair *chair = &table->s.chair[seat];
 	int i;
@@ -108,14 +109,14 @@ play_phrase(struct hub *hub, struct table *table, int seat, const char *phrase)
 }
 
 void
-play_phrases_over(struct hub *hub, struct table *table)
+table_game_phrases_over(struct hub *hub, struct table *table)
 {
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (table->s.status == TABLE_PHRASES &&
 		    !table->s.chair[i].phrased)
-			play_phrase(hub, table, i, "");
+			table_game_phrase(hub, table, i, "");
 }
 
 static void
@@ -134,7 +135,7 @@ play_over(struct hub *hub, struct table *table)
 	memset(s->offer, 0, sizeof(s->offer));
 	s->status = TABLE_OVER;
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
-	game_log_end(hub, s);
+	ledger_end(hub, s);
 	log_info("game_over", "game=%s outcome=%s", s->id,
 	    outcome_name(s->play.outcome));
 }
@@ -159,7 +160,7 @@ play_record(struct hub *hub, const struct table_state *s,
 	    .by = by,
 	    .line = line,
 	    .hash = game_hash(&s->rules, &s->play)};
-	char *kept = kept_text(&s->rules, &s->play);
+	char *kept = game_snapshot_text(&s->rules, &s->play);
 
 	store_action_put(hub->store, s->game, &stored);
 	store_game_keep(hub->store, s->game, kept);
@@ -169,8 +170,8 @@ play_record(struct hub *hub, const struct table_state *s,
 }
 
 const char *
-play_act(struct hub *hub, struct table *table, const struct action *action,
-    const char *by)
+table_game_act(struct hub *hub, struct table *table,
+    const struct action *action, const char *by)
 {
 	struct table_state *s = &table->s;
 	struct moments moments = {.n = 0};
@@ -184,7 +185,7 @@ play_act(struct hub *hub, struct table *table, const struct action *action,
 	table_touch(hub, table);
 	draw_lapses(table, action);
 	if (by != NULL)
-		seat_acted(hub, table, action->seat);
+		presence_acted(hub, table, action->seat);
 	record_line(&s->rules, &s->play, action, line);
 	game_apply(&s->rules, &s->play, action, &moments);
 	for (i = 0; i < moments.n; i++)
@@ -196,7 +197,7 @@ play_act(struct hub *hub, struct table *table, const struct action *action,
 }
 
 const char *
-play_throw(struct hub *hub, struct table *table, int seat, const char *by)
+table_game_throw(struct hub *hub, struct table *table, int seat, const char *by)
 {
 	struct table_state *s = &table->s;
 	struct action action = {.kind = ACTION_THROW, .seat = (uint8_t)seat};
@@ -205,34 +206,34 @@ play_throw(struct hub *hub, struct table *table, int seat, const char *by)
 	dice_throw(s->secret, s->id, s->mix, t, s->rules.dice, action.dice);
 	action.cocky = (uint8_t)dice_cocky(
 	    s->secret, s->id, s->mix, t, s->rules.dice, s->rules.cocky);
-	return play_act(hub, table, &action, by);
+	return table_game_act(hub, table, &action, by);
 }
 
 void
-play_blocked(struct hub *hub, struct table *table)
+table_game_blocked(struct hub *hub, struct table *table)
 {
 	if (table->s.status != TABLE_PLAYING ||
 	    !game_blocked(&table->s.rules, &table->s.play))
 		return;
-	play_throw(hub, table, table->s.play.actor, NULL);
+	table_game_throw(hub, table, table->s.play.actor, NULL);
 }
 
 void
-play_void(struct hub *hub, struct table *table)
+table_game_void(struct hub *hub, struct table *table)
 {
 	const struct action action = {.kind = ACTION_VOID};
 	struct table_state *s = &table->s;
 
 	if (s->status != TABLE_PHRASES) {
-		play_act(hub, table, &action, NULL);
+		table_game_act(hub, table, &action, NULL);
 		return;
 	}
 	table_touch(hub, table);
 	s->play.outcome = OUTCOME_VOIDED;
 	s->play.winner = NOSEAT;
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
-	game_log_end(hub, s);
-	play_forget(s);
+	ledger_end(hub, s);
+	table_game_forget(s);
 	s->status = TABLE_OPEN;
 }
 
@@ -270,7 +271,7 @@ replay_kept(struct replay *replay, const char *kept)
 
 	if (!replay->ok || replay->n == 0)
 		return replay->ok;
-	if (!kept_parse(kept, &s->rules, &s->play, replay->error))
+	if (!game_snapshot_parse(kept, &s->rules, &s->play, replay->error))
 		return false;
 	if (s->play.nactions == replay->n &&
 	    game_hash(&s->rules, &s->play) == replay->hash)
@@ -281,7 +282,8 @@ replay_kept(struct replay *replay, const char *kept)
 }
 
 bool
-play_load(struct store *store, struct table_state *s, char error[CONF_ERROR])
+table_game_load(
+    struct store *store, struct table_state *s, char error[CONF_ERROR])
 {
 	struct replay replay = {.s = s, .ok = true, .error = error};
 	struct stored_game stored = {.version = 0};
@@ -297,7 +299,7 @@ play_load(struct store *store, struct table_state *s, char error[CONF_ERROR])
 	if (!replay.judged)
 		replay.ok = replay_kept(&replay, stored.kept);
 	if (replay.ok && stored.kept == NULL && replay.n > 0) {
-		kept = kept_text(&s->rules, &s->play);
+		kept = game_snapshot_text(&s->rules, &s->play);
 		store_game_keep(store, s->game, kept);
 		free(kept);
 	}

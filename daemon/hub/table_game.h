@@ -7,36 +7,39 @@
 #include "daemon/hub/state.h"
 
 /* All chairs are taken at an open table: its game is set up. */
-void table_full(struct hub *, struct table *);
+void table_game_full(struct hub *, struct table *);
 /* The table has no game any more, with all that belongs to it. */
-void play_forget(struct table_state *);
+void table_game_forget(struct table_state *);
 /* Draws a secret, shows its commitment and asks for phrases. */
-void play_setup(struct hub *, struct table *);
+void table_game_setup(struct hub *, struct table *);
 /* A seat's phrase; the last one starts the game. */
-void play_phrase(struct hub *, struct table *, int seat, const char *phrase);
+void
+table_game_phrase(struct hub *, struct table *, int seat, const char *phrase);
 /* Phrases that have not come are empty. */
-void play_phrases_over(struct hub *, struct table *);
+void table_game_phrases_over(struct hub *, struct table *);
 /*
  * Does an action for a seat and writes it down; by is who did it, NULL for
  * the host. NULL, or one sentence why it cannot be done.
  */
-const char *
-play_act(struct hub *, struct table *, const struct action *, const char *by);
+const char *table_game_act(
+    struct hub *, struct table *, const struct action *, const char *by);
 /* Draws the next throw and does it. */
-const char *play_throw(struct hub *, struct table *, int seat, const char *by);
+const char *
+table_game_throw(struct hub *, struct table *, int seat, const char *by);
 /* Throws for a seat that cannot move on any throw (D8). */
-void play_blocked(struct hub *, struct table *);
+void table_game_blocked(struct hub *, struct table *);
 /*
- * (play_adjourn.c) Puts the game away, or takes it out of the count where
+ * (table_game_adjourn.c) Puts the game away, or takes it out of the count where
  * somebody who plays has too many put away already; and takes it up again.
  */
-void play_adjourn(struct hub *, struct table *);
-void play_resume(struct hub *, struct table *);
+void table_game_adjourn(struct hub *, struct table *);
+void table_game_resume(struct hub *, struct table *);
 /* The first of its people who has too many games put away; NULL. */
-const char *play_overloaded(struct hub *, const struct table *);
+const char *table_game_overloaded(struct hub *, const struct table *);
 /* Takes a game that is on out of the count. */
-void play_void(struct hub *, struct table *);
+void table_game_void(struct hub *, struct table *);
 /* Replays a stored game into s; false with a sentence where it is damaged. */
-bool play_load(struct store *, struct table_state *, char error[CONF_ERROR]);
+bool
+table_game_load(struct store *, struct table_state *, char error[CONF_ERROR]);
 
 #endif

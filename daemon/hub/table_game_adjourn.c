@@ -18,7 +18,7 @@ put_away(const struct hub *hub, const char *name)
 }
 
 const char *
-play_overloaded(struct hub *hub, const struct table *table)
+table_game_overloaded(struct hub *hub, const struct table *table)
 {
 	const struct chair *chair;
 	int i;
@@ -63,17 +63,17 @@ make_room(struct hub *hub)
 			oldest = table;
 	}
 	if (n > ADJOURNED_GUESTS)
-		play_void(hub, oldest);
+		table_game_void(hub, oldest);
 }
 
 void
-play_adjourn(struct hub *hub, struct table *table)
+table_game_adjourn(struct hub *hub, struct table *table)
 {
 	if (!table_running(table))
 		return;
 	if (table->s.status == TABLE_PHRASES ||
-	    play_overloaded(hub, table) != NULL) {
-		play_void(hub, table);
+	    table_game_overloaded(hub, table) != NULL) {
+		table_game_void(hub, table);
 		return;
 	}
 	table_touch(hub, table);
@@ -84,7 +84,7 @@ play_adjourn(struct hub *hub, struct table *table)
 }
 
 void
-play_resume(struct hub *hub, struct table *table)
+table_game_resume(struct hub *hub, struct table *table)
 {
 	table_touch(hub, table);
 	table->s.status = TABLE_PLAYING;

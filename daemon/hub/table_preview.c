@@ -9,36 +9,36 @@
 #include "engine/moment.h"
 
 void
-peek_end(struct conn *conn)
+table_preview_end(struct conn *conn)
 {
 	if (conn->peek != NULL)
-		TAILQ_REMOVE(&conn->peek->peekers, conn, by_peek);
+		TAILQ_REMOVE(&conn->peek->previewers, conn, by_peek);
 	conn->peek = NULL;
 }
 
 static void
-peek_begin(struct conn *conn, struct table *table)
+table_preview_begin(struct conn *conn, struct table *table)
 {
-	peek_end(conn);
+	table_preview_end(conn);
 	conn->peek = table;
-	TAILQ_INSERT_TAIL(&table->peekers, conn, by_peek);
+	TAILQ_INSERT_TAIL(&table->previewers, conn, by_peek);
 }
 
 static void
 not_due(struct hub *hub, struct table *table)
 {
-	if (table->peek_due)
+	if (table->table_preview_due)
 		TAILQ_REMOVE(&hub->peeks, table, in_peeks);
-	table->peek_due = false;
+	table->table_preview_due = false;
 }
 
 void
-peek_end_all(struct hub *hub, struct table *table)
+table_preview_end_all(struct hub *hub, struct table *table)
 {
 	struct conn *conn;
 
-	while ((conn = TAILQ_FIRST(&table->peekers)) != NULL)
-		peek_end(conn);
+	while ((conn = TAILQ_FIRST(&table->previewers)) != NULL)
+		table_preview_end(conn);
 	not_due(hub, table);
 }
 
@@ -60,20 +60,20 @@ has_throw(const json_t *moments)
 }
 
 void
-peek_changed(struct hub *hub, struct table *table)
+table_preview_changed(struct hub *hub, struct table *table)
 {
 	if (has_throw(table->moments))
 		json_array_clear(table->last);
 	json_array_extend(table->last, table->moments);
-	if (table->peek_due || TAILQ_EMPTY(&table->peekers))
+	if (table->table_preview_due || TAILQ_EMPTY(&table->previewers))
 		return;
-	table->peek_due = true;
+	table->table_preview_due = true;
 	TAILQ_INSERT_TAIL(&hub->peeks, table, in_peeks);
 }
 
 /* The state without what a small picture does not show. */
 static json_t *
-picture(const struct hub *hub, const struct table *table)
+table_preview_picture(const struct hub *hub, const struct table *table)
 {
 	static const char *const unseen[] = {
 	    "commit", "mix", "secret", "phrased", "phrases", "offers"};
@@ -91,13 +91,13 @@ picture(const struct hub *hub, const struct table *table)
 static int64_t
 due_later(const struct table *table, int64_t now)
 {
-	int64_t due = table->peek_sent + PEEK_PAUSE;
+	int64_t due = table->table_preview_sent + PEEK_PAUSE;
 
 	return due > now ? due : 0;
 }
 
 int64_t
-peeks_due(const struct hub *hub, int64_t now)
+table_previews_due(const struct hub *hub, int64_t now)
 {
 	const struct table *table;
 	int64_t due = 0;
@@ -106,7 +106,7 @@ peeks_due(const struct hub *hub, int64_t now)
 		due = sooner(due, due_later(table, now));
 	/* These become due when the turn is on disk. */
 	TAILQ_FOREACH (table, &hub->busy, in_busy)
-		if (table->event_due && !TAILQ_EMPTY(&table->peekers))
+		if (table->event_due && !TAILQ_EMPTY(&table->previewers))
 			due = sooner(due, due_later(table, now));
 	return due;
 }
@@ -114,26 +114,26 @@ peeks_due(const struct hub *hub, int64_t now)
 static void
 send_picture(struct hub *hub, struct table *table)
 {
-	json_t *event = picture(hub, table);
+	json_t *event = table_preview_picture(hub, table);
 	const struct conn *conn;
 	struct held *held;
 
 	json_object_set_new(event, "ev", json_string("peek"));
 	held = outbox_hold(hub, HELD_EVENT, event);
-	TAILQ_FOREACH (conn, &table->peekers, by_peek)
+	TAILQ_FOREACH (conn, &table->previewers, by_peek)
 		held_to(held, conn);
 }
 
 void
-peeks_send(struct hub *hub, int64_t now)
+table_previews_send(struct hub *hub, int64_t now)
 {
 	struct table *table, *next;
 
 	TAILQ_FOREACH_SAFE (table, &hub->peeks, in_peeks, next) {
-		if (table->peek_sent + PEEK_PAUSE > now)
+		if (table->table_preview_sent + PEEK_PAUSE > now)
 			continue;
 		not_due(hub, table);
-		table->peek_sent = now;
+		table->table_preview_sent = now;
 		if (table->s.status != TABLE_CLOSED)
 			send_picture(hub, table);
 	}
@@ -147,7 +147,7 @@ cmd_peek(struct request *req)
 	json_t *data;
 
 	if (strcmp(req->args, "off") == 0) {
-		peek_end(req->conn);
+		table_preview_end(req->conn);
 		return;
 	}
 	table = next_watched(req);
@@ -164,11 +164,11 @@ cmd_peek(struct request *req)
 		    req->conn->at.table->number);
 		return;
 	}
-	data = picture(req->hub, table);
+	data = table_preview_picture(req->hub, table);
 	if (word != NULL) {
 		/* A screen asks by itself: that is no sign of life. */
 		req->conn->active = req->idle_since;
-		peek_begin(req->conn, table);
+		table_preview_begin(req->conn, table);
 		json_object_set_new(data, "live", json_true());
 	}
 	answer(req, data);

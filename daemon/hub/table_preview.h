@@ -11,14 +11,14 @@
 #define PEEK_PAUSE SECOND
 
 /* The person sees no picture any more. */
-void peek_end(struct conn *);
+void table_preview_end(struct conn *);
 /* Nobody does of that table, which is to be freed. */
-void peek_end_all(struct hub *, struct table *);
+void table_preview_end_all(struct hub *, struct table *);
 /* The table's event goes out: keeps what its players did, and is due. */
-void peek_changed(struct hub *, struct table *);
+void table_preview_changed(struct hub *, struct table *);
 /* The next due time after this turn's, 0 for none; before its commit. */
-int64_t peeks_due(const struct hub *, int64_t now);
+int64_t table_previews_due(const struct hub *, int64_t now);
 /* Sends what is due, after a commit. */
-void peeks_send(struct hub *, int64_t now);
+void table_previews_send(struct hub *, int64_t now);
 
 #endif

@@ -32,14 +32,14 @@ static void
 table_free(struct hub *hub, struct table *table)
 {
 	TAILQ_REMOVE(&hub->tables, table, entry);
-	peek_end_all(hub, table);
+	table_preview_end_all(hub, table);
 	json_decref(table->moments);
 	json_decref(table->last);
 	free(table);
 }
 
 void
-tables_keep(struct hub *hub)
+tables_commit(struct hub *hub)
 {
 	struct table *table;
 
@@ -53,7 +53,7 @@ tables_keep(struct hub *hub)
 }
 
 void
-tables_restore(struct hub *hub)
+tables_rollback(struct hub *hub)
 {
 	struct table *table;
 
@@ -72,10 +72,10 @@ tables_restore(struct hub *hub)
 static void
 table_set_aside(struct hub *hub, struct table *table, const char *why)
 {
-	damage_set_aside(hub, table, why);
+	quarantine_set_aside(hub, table, why);
 	strlcpy(table->damaged, table->s.id, sizeof(table->damaged));
 	table_touch(hub, table);
-	play_forget(&table->s);
+	table_game_forget(&table->s);
 	table->s.status =
 	    table_chair_free(table) >= 0 ? TABLE_OPEN : TABLE_OVER;
 }
@@ -100,7 +100,7 @@ table_give_up_on(struct hub *hub, const struct table *stored, const char *why)
 	log_error(
 	    "table_damaged", "table=%d why=%s", table.number, log_quote(why));
 	if (table.s.game != 0 && store_game_load(hub->store, &table.s, &game))
-		damage_set_aside(hub, &table, why);
+		quarantine_set_aside(hub, &table, why);
 	free(game.kept);
 	store_table_drop(hub->store, table.number);
 }
@@ -120,7 +120,7 @@ table_load(void *arg, const struct table *stored, const char *damage)
 	*table = *stored;
 	table_init(table);
 	TAILQ_INSERT_TAIL(&hub->tables, table, entry);
-	if (table->s.game != 0 && !play_load(hub->store, &table->s, why))
+	if (table->s.game != 0 && !table_game_load(hub->store, &table->s, why))
 		table_set_aside(hub, table, why);
 	if (table->s.status == TABLE_ADJOURNED && hub->away > 0)
 		table_postpone(hub, table);

@@ -36,7 +36,7 @@ rate_get(struct hub *hub, const char *who, bool games, int64_t now)
 }
 
 static bool
-exempt(const struct hub *hub, const struct conn *conn)
+talk_exempt(const struct hub *hub, const struct conn *conn)
 {
 	struct network network;
 	int i;
@@ -55,7 +55,7 @@ talk_rate_over(struct hub *hub, const struct conn *conn, bool games)
 	struct rate *name = rate_get(hub, conn->name, games, now);
 	struct rate *address = NULL;
 	int limit = hub->conf->talk_rate;
-	bool trusted = exempt(hub, conn);
+	bool trusted = talk_exempt(hub, conn);
 
 	/* Of such networks only each person is limited, and only in talk. */
 	if (trusted && games)
@@ -137,7 +137,7 @@ recall_line(void *arg, const struct talk *talk)
 	struct recall *recall = arg;
 	json_t *event;
 
-	if (mark_find(recall->hub, MARK_CENSOR, recall->conn->name,
+	if (user_list_find(recall->hub, LIST_CENSOR, recall->conn->name,
 		talk->from) != NULL)
 		return;
 	event = talk_json(talk);

@@ -6,37 +6,37 @@
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
 
-static const char *const kinds[] = {[MARK_BAN] = "ban",
-    [MARK_MUTE] = "mute",
-    [MARK_CENSOR] = "censor",
-    [MARK_NOTIFY] = "notify"};
+static const char *const kinds[] = {[LIST_BAN] = "ban",
+    [LIST_MUTE] = "mute",
+    [LIST_CENSOR] = "censor",
+    [LIST_NOTIFY] = "notify"};
 
-static struct marks *
-marks_list(struct hub *hub, enum mark_kind kind)
+static struct user_list *
+marks_list(struct hub *hub, enum list_kind kind)
 {
 	switch (kind) {
-	case MARK_BAN:
+	case LIST_BAN:
 		return &hub->bans;
-	case MARK_MUTE:
+	case LIST_MUTE:
 		return &hub->mutes;
-	case MARK_CENSOR:
+	case LIST_CENSOR:
 		return &hub->censors;
 	default:
 		return &hub->notifies;
 	}
 }
 
-const struct marks *
-marks_all(const struct hub *hub, enum mark_kind kind)
+const struct user_list *
+user_list_all(const struct hub *hub, enum list_kind kind)
 {
 	return marks_list((struct hub *)hub, kind);
 }
 
-static struct mark *
+static struct list_entry *
 mark_get(
-    struct hub *hub, enum mark_kind kind, const char *what, const char *whom)
+    struct hub *hub, enum list_kind kind, const char *what, const char *whom)
 {
-	struct mark *mark;
+	struct list_entry *mark;
 
 	TAILQ_FOREACH (mark, marks_list(hub, kind), entry)
 		if (strcasecmp(mark->what, what) == 0 &&
@@ -45,11 +45,11 @@ mark_get(
 	return NULL;
 }
 
-const struct mark *
-mark_find(
-    struct hub *hub, enum mark_kind kind, const char *what, const char *whom)
+const struct list_entry *
+user_list_find(
+    struct hub *hub, enum list_kind kind, const char *what, const char *whom)
 {
-	const struct mark *mark = mark_get(hub, kind, what, whom);
+	const struct list_entry *mark = mark_get(hub, kind, what, whom);
 
 	if (mark == NULL || mark->until == 0 ||
 	    mark->until > hub->io.now(hub->io.arg))
@@ -57,10 +57,10 @@ mark_find(
 	return NULL;
 }
 
-const struct mark **
-censors_of(struct hub *hub, const char *whom, int *n)
+const struct list_entry **
+user_list_censors(struct hub *hub, const char *whom, int *n)
 {
-	const struct mark *mark, **list = NULL;
+	const struct list_entry *mark, **list = NULL;
 	int room = 0;
 
 	*n = 0;
@@ -77,56 +77,56 @@ censors_of(struct hub *hub, const char *whom, int *n)
 }
 
 static void
-mark_remove(struct hub *hub, enum mark_kind kind, struct mark *mark)
+mark_remove(struct hub *hub, enum list_kind kind, struct list_entry *mark)
 {
 	TAILQ_REMOVE(marks_list(hub, kind), mark, entry);
 	free(mark);
 }
 
 static void
-mark_keep(struct hub *hub, enum mark_kind kind, const struct mark *from)
+mark_keep(struct hub *hub, enum list_kind kind, const struct list_entry *from)
 {
-	struct mark *mark = xcalloc(1, sizeof(*mark));
+	struct list_entry *mark = xcalloc(1, sizeof(*mark));
 
 	*mark = *from;
 	TAILQ_INSERT_TAIL(marks_list(hub, kind), mark, entry);
 }
 
 void
-mark_set(struct hub *hub, enum mark_kind kind, const struct mark *from,
-    const char *by)
+user_list_set(struct hub *hub, enum list_kind kind,
+    const struct list_entry *from, const char *by)
 {
-	struct mark *old = mark_get(hub, kind, from->what, from->whom);
+	struct list_entry *old = mark_get(hub, kind, from->what, from->whom);
 
 	if (old != NULL)
 		mark_remove(hub, kind, old);
 	mark_keep(hub, kind, from);
-	store_mark_put(
+	store_list_put(
 	    hub->store, kinds[kind], from, by, hub->io.now(hub->io.arg));
-	hub->step_hard = true;
+	hub->step_durable = true;
 }
 
 bool
-mark_clear(
-    struct hub *hub, enum mark_kind kind, const char *what, const char *whom)
+user_list_clear(
+    struct hub *hub, enum list_kind kind, const char *what, const char *whom)
 {
-	struct mark *mark = mark_get(hub, kind, what, whom);
+	struct list_entry *mark = mark_get(hub, kind, what, whom);
 
 	if (mark == NULL)
 		return false;
-	store_mark_drop(hub->store, kinds[kind], mark);
+	store_list_drop(hub->store, kinds[kind], mark);
 	mark_remove(hub, kind, mark);
-	hub->step_hard = true;
+	hub->step_durable = true;
 	return true;
 }
 
 struct loading {
 	struct hub *hub;
-	enum mark_kind kind;
+	enum list_kind kind;
 };
 
 static void
-mark_load(void *arg, const struct mark *mark)
+mark_load(void *arg, const struct list_entry *mark)
 {
 	struct loading *loading = arg;
 
@@ -134,25 +134,25 @@ mark_load(void *arg, const struct mark *mark)
 }
 
 void
-marks_load(struct hub *hub)
+user_lists_load(struct hub *hub)
 {
 	struct loading loading = {.hub = hub};
 	int kind;
 
-	marks_free(hub);
-	for (kind = MARK_BAN; kind < NMARK; kind++) {
+	user_lists_free(hub);
+	for (kind = LIST_BAN; kind < NLIST; kind++) {
 		loading.kind = kind;
-		store_marks(hub->store, kinds[kind], mark_load, &loading);
+		store_lists(hub->store, kinds[kind], mark_load, &loading);
 	}
 }
 
 void
-marks_free(struct hub *hub)
+user_lists_free(struct hub *hub)
 {
-	struct mark *mark;
+	struct list_entry *mark;
 	int kind;
 
-	for (kind = MARK_BAN; kind < NMARK; kind++)
+	for (kind = LIST_BAN; kind < NLIST; kind++)
 		while ((mark = TAILQ_FIRST(marks_list(hub, kind))) != NULL)
 			mark_remove(hub, kind, mark);
 }

@@ -8,22 +8,23 @@
  */
 #include "daemon/hub/state.h"
 
-enum mark_kind { MARK_BAN, MARK_MUTE, MARK_CENSOR, MARK_NOTIFY, NMARK };
+enum list_kind { LIST_BAN, LIST_MUTE, LIST_CENSOR, LIST_NOTIFY, NLIST };
 
 /* The mark on what (and whom, for a censor or a notify), in force; NULL. */
-const struct mark *
-mark_find(struct hub *, enum mark_kind, const char *what, const char *whom);
+const struct list_entry *user_list_find(
+    struct hub *, enum list_kind, const char *what, const char *whom);
 /* The marks of all who censor that name: an array of *n, to be freed. */
-const struct mark **censors_of(struct hub *, const char *whom, int *n);
+const struct list_entry **
+user_list_censors(struct hub *, const char *whom, int *n);
 /* Sets one; until 0 for ever. */
-void
-mark_set(struct hub *, enum mark_kind, const struct mark *, const char *by);
+void user_list_set(
+    struct hub *, enum list_kind, const struct list_entry *, const char *by);
 /* Takes one away; false where there was none. */
-bool
-mark_clear(struct hub *, enum mark_kind, const char *what, const char *whom);
-const struct marks *marks_all(const struct hub *, enum mark_kind);
+bool user_list_clear(
+    struct hub *, enum list_kind, const char *what, const char *whom);
+const struct user_list *user_list_all(const struct hub *, enum list_kind);
 /* Reads all of them from the store, also after a turn was taken back. */
-void marks_load(struct hub *);
-void marks_free(struct hub *);
+void user_lists_load(struct hub *);
+void user_lists_free(struct hub *);
 
 #endif

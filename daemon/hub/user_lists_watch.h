@@ -8,6 +8,7 @@
  * Sends a notice of that code, arrived or left, about the connection's person
  * to who asked for it, unless another connection of his is here, too.
  */
-void friends_tell(struct hub *, const struct conn *, const char *code);
+void
+user_lists_watch_notify(struct hub *, const struct conn *, const char *code);
 
 #endif

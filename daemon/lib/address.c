@@ -103,7 +103,7 @@ address_house(const struct address *address)
 
 /* Splits "host:port"; the host without its brackets. */
 static bool
-split(const char *text, char host[ADDRESS_TEXT], int *port)
+address_split(const char *text, char host[ADDRESS_TEXT], int *port)
 {
 	const char *colon = strrchr(text, ':'), *error;
 	size_t length;
@@ -135,7 +135,7 @@ address_listen(const char *text, struct sockaddr_storage *at, socklen_t *length)
 	int port;
 
 	memset(at, 0, sizeof(*at));
-	if (!split(text, host, &port))
+	if (!address_split(text, host, &port))
 		return false;
 	if (inet_pton(AF_INET, host, &v4->sin_addr) == 1) {
 		v4->sin_family = AF_INET;

@@ -131,7 +131,7 @@ give_lines(struct link *link)
 }
 
 static ssize_t
-receive(struct link *link)
+link_receive(struct link *link)
 {
 	char control[CMSG_SPACE(sizeof(int) * 16)];
 	struct iovec iov;
@@ -166,7 +166,7 @@ why_broken(int error)
 static bool
 link_read(struct link *link)
 {
-	ssize_t n = receive(link);
+	ssize_t n = link_receive(link);
 
 	if (n == -1) {
 		if (errno != EAGAIN && errno != EINTR)
@@ -229,7 +229,7 @@ send_some(struct link *link)
 }
 
 static void
-sent(struct link *link, size_t n)
+link_sent(struct link *link, size_t n)
 {
 	if (link->nout_fd > 0 && link->out_fd[0].at == link->out_start) {
 		close(link->out_fd[0].fd);
@@ -272,7 +272,7 @@ link_flush(struct link *link)
 				link_break(link, strerror(errno));
 			return;
 		}
-		sent(link, (size_t)n);
+		link_sent(link, (size_t)n);
 	}
 	link->out_start = link->out_length = 0;
 	if (link->out_size > OUT_KEEP) {

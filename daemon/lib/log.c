@@ -62,7 +62,7 @@ log_is_stderr(void)
 
 /* Control characters as \xNN, so that a line stays a line. */
 static void
-clean(const char *text, char *out, size_t size)
+log_clean(const char *text, char *out, size_t size)
 {
 	size_t n = 0;
 
@@ -114,7 +114,7 @@ log_line(int level, const char *event, const char *fmt, va_list ap)
 	if (level > logging.level)
 		return;
 	vsnprintf(text, sizeof(text), fmt, ap);
-	clean(text, line, sizeof(line));
+	log_clean(text, line, sizeof(line));
 	if (logging.place == LOG_TO_STDERR ||
 	    (logging.place == LOG_TO_BOTH && level <= LOG_LEVEL_WARN))
 		write_stderr(level, event, line);

@@ -230,7 +230,7 @@ forbid_files(void)
 }
 #else
 /* The kernel's struct as of its sixth version; older ones take its head. */
-struct ruleset {
+struct landlock_rules {
 	uint64_t files, net, scoped;
 };
 
@@ -238,7 +238,7 @@ struct ruleset {
 static bool
 forbid_files(void)
 {
-	struct ruleset rules = {(1ULL << 13) - 1, 0, 0};
+	struct landlock_rules rules = {(1ULL << 13) - 1, 0, 0};
 	size_t size = sizeof(rules.files);
 	long version, fd;
 	bool ok;
@@ -269,7 +269,7 @@ forbid_files(void)
 #endif
 
 static void
-limit(void)
+sandbox_limit(void)
 {
 	const struct rlimit none = {0, 0};
 
@@ -285,7 +285,7 @@ sandbox_session(char *error, size_t size)
 	bool files, calls;
 
 	tzset(); /* reads its file while it can */
-	limit();
+	sandbox_limit();
 	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == -1) {
 		snprintf(error, size, "privileges cannot be given up: %s",
 		    strerror(errno));

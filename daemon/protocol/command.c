@@ -42,7 +42,7 @@ find_beginning(const char *word, size_t length)
 }
 
 static bool
-same(const char *name, const char *word, size_t length)
+command_same(const char *name, const char *word, size_t length)
 {
 	return strlen(name) == length && strncasecmp(name, word, length) == 0;
 }
@@ -59,7 +59,8 @@ command_find(const char *line, const char **rest)
 	if (length == 0)
 		return NULL;
 	for (c = commands; c < commands + NCOMMAND; c++)
-		if (same(c->name, line, length) || same(c->abbr, line, length))
+		if (command_same(c->name, line, length) ||
+		    command_same(c->abbr, line, length))
 			return c;
 	return find_beginning(line, length);
 }

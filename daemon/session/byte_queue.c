@@ -7,7 +7,7 @@
 #include "daemon/lib/log.h"
 
 void
-bytes_add(struct bytes *b, const void *data, size_t n)
+byte_queue_add(struct byte_queue *b, const void *data, size_t n)
 {
 	if (n == 0)
 		return;
@@ -26,16 +26,16 @@ bytes_add(struct bytes *b, const void *data, size_t n)
 }
 
 void
-bytes_drop(struct bytes *b, size_t n)
+byte_queue_drop(struct byte_queue *b, size_t n)
 {
 	b->start += n;
 	b->length -= n;
 	if (b->length == 0)
-		bytes_free(b);
+		byte_queue_free(b);
 }
 
 void
-bytes_free(struct bytes *b)
+byte_queue_free(struct byte_queue *b)
 {
 	free(b->data);
 	memset(b, 0, sizeof(*b));

@@ -4,18 +4,18 @@
 /* Bytes waiting for their turn; all zero is empty and takes no memory. */
 #include <stddef.h>
 
-struct bytes {
+struct byte_queue {
 	char *data;
 	size_t start, length, room;
 };
 /* Adds a copy of n bytes at the end. */
-void bytes_add(struct bytes *, const void *, size_t);
+void byte_queue_add(struct byte_queue *, const void *, size_t);
 /* Takes n bytes from the front; an empty queue gives its memory back. */
-void bytes_drop(struct bytes *, size_t n);
-void bytes_free(struct bytes *);
+void byte_queue_drop(struct byte_queue *, size_t n);
+void byte_queue_free(struct byte_queue *);
 /* The first of them, good until the next change; never NULL. */
 static inline const char *
-bytes_front(const struct bytes *b)
+byte_queue_front(const struct byte_queue *b)
 {
 	return b->length == 0 ? "" : b->data + b->start;
 }

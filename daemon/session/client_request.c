@@ -5,34 +5,35 @@
 
 #include "daemon/lib/log.h"
 
-struct start {
+struct client_request {
 	struct client_setup setup;
 	bool json;
 	char *term, *colorterm, *lang, *exec;
 };
 
 static char *
-copy(const char *s)
+client_request_copy(const char *s)
 {
 	return s == NULL ? NULL : xstrdup(s);
 }
 
-struct start *
-start_new(const struct client_setup *setup, bool json)
+struct client_request *
+client_request_new(const struct client_setup *setup, bool json)
 {
-	struct start *start = xcalloc(1, sizeof(*start));
+	struct client_request *start = xcalloc(1, sizeof(*start));
 
 	start->setup = *setup;
 	start->json = json;
-	start->setup.term = start->term = copy(setup->term);
-	start->setup.colorterm = start->colorterm = copy(setup->colorterm);
-	start->setup.lang = start->lang = copy(setup->lang);
-	start->setup.exec = start->exec = copy(setup->exec);
+	start->setup.term = start->term = client_request_copy(setup->term);
+	start->setup.colorterm = start->colorterm =
+	    client_request_copy(setup->colorterm);
+	start->setup.lang = start->lang = client_request_copy(setup->lang);
+	start->setup.exec = start->exec = client_request_copy(setup->exec);
 	return start;
 }
 
 void
-start_free(struct start *start)
+client_request_free(struct client_request *start)
 {
 	if (start == NULL)
 		return;
@@ -44,27 +45,27 @@ start_free(struct start *start)
 }
 
 void
-start_resize(struct start *start, int width, int height)
+client_request_resize(struct client_request *start, int width, int height)
 {
 	start->setup.width = width;
 	start->setup.height = height;
 }
 
 const struct client_setup *
-start_setup(const struct start *start)
+client_request_setup(const struct client_request *start)
 {
 	return &start->setup;
 }
 
 bool
-start_json(const struct start *start)
+client_request_json(const struct client_request *start)
 {
 	return start->json;
 }
 
 json_t *
-start_login(
-    const struct start *start, const char *transport, const char *address)
+client_request_login(const struct client_request *start, const char *transport,
+    const char *address)
 {
 	json_t *login;
 

@@ -7,16 +7,17 @@
 
 #include "daemon/client/client.h"
 
-struct start;
+struct client_request;
 
 /* Copies the setup and its strings; to be freed. */
-struct start *start_new(const struct client_setup *, bool json);
-void start_free(struct start *);
-void start_resize(struct start *, int width, int height);
-const struct client_setup *start_setup(const struct start *);
-bool start_json(const struct start *);
+struct client_request *
+client_request_new(const struct client_setup *, bool json);
+void client_request_free(struct client_request *);
+void client_request_resize(struct client_request *, int width, int height);
+const struct client_setup *client_request_setup(const struct client_request *);
+bool client_request_json(const struct client_request *);
 /* The message {"login":{...}} for the hub; the caller's. */
-json_t *
-start_login(const struct start *, const char *transport, const char *address);
+json_t *client_request_login(
+    const struct client_request *, const char *transport, const char *address);
 
 #endif

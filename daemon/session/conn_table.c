@@ -14,7 +14,7 @@
 
 /* Tells the gate something (messdeck-protocol(7)); m is the callee's. */
 static void
-tell_gate(struct process *process, json_t *m)
+tell_gate(struct conn_table *process, json_t *m)
 {
 	char *text = json_dumps(m, JSON_COMPACT);
 
@@ -25,13 +25,13 @@ tell_gate(struct process *process, json_t *m)
 }
 
 void
-process_miss_hub(struct process *process)
+conn_table_miss_hub(struct conn_table *process)
 {
 	tell_gate(process, json_pack("{s:b}", "missed", 1));
 }
 
 void
-process_report(struct process *process, int64_t gate_id, bool ok)
+conn_table_report(struct conn_table *process, int64_t gate_id, bool ok)
 {
 	tell_gate(process,
 	    json_pack(
@@ -39,7 +39,7 @@ process_report(struct process *process, int64_t gate_id, bool ok)
 }
 
 void
-process_closed(struct process *process, int64_t gate_id, bool late)
+conn_table_closed(struct conn_table *process, int64_t gate_id, bool late)
 {
 	tell_gate(process,
 	    json_pack("{s:{s:I,s:b}}", "closed", "id", (json_int_t)gate_id,
@@ -47,7 +47,7 @@ process_closed(struct process *process, int64_t gate_id, bool late)
 }
 
 static int
-free_slot(struct process *process)
+free_slot(struct conn_table *process)
 {
 	int i, slot, old = process->nslots;
 
@@ -65,7 +65,7 @@ free_slot(struct process *process)
 }
 
 int64_t
-process_add(struct process *process, struct connection *c)
+conn_table_add(struct conn_table *process, struct connection *c)
 {
 	int slot = free_slot(process);
 
@@ -82,7 +82,7 @@ slot_of(int64_t id)
 }
 
 struct connection *
-process_find(const struct process *process, int64_t id)
+conn_table_find(const struct conn_table *process, int64_t id)
 {
 	struct connection *c;
 
@@ -93,11 +93,12 @@ process_find(const struct process *process, int64_t id)
 }
 
 void
-process_remove(struct process *process, int64_t id, int64_t gate_id, bool late)
+conn_table_remove(
+    struct conn_table *process, int64_t id, int64_t gate_id, bool late)
 {
 	process->slot[slot_of(id)] = NULL;
 	process->connections--;
-	process_closed(process, gate_id, late);
+	conn_table_closed(process, gate_id, late);
 	if (process->ending && process->connections == 0)
 		loop_stop(process->loop);
 }

@@ -14,7 +14,7 @@ struct ssh_bind_struct;
 
 TAILQ_HEAD(connections, connection);
 
-struct process {
+struct conn_table {
 	struct loop *loop;
 	struct link *control;        /* to the gate */
 	struct hublink *hub;         /* to the hub, who may be away */
@@ -30,19 +30,20 @@ struct process {
 };
 
 /* Gives a connection its id, unique for as long as the process lives. */
-int64_t process_add(struct process *, struct connection *);
-/* Frees its slot; the gate is told as by process_closed. */
-void process_remove(struct process *, int64_t id, int64_t gate_id, bool late);
+int64_t conn_table_add(struct conn_table *, struct connection *);
+/* Frees its slot; the gate is told as by conn_table_closed. */
+void
+conn_table_remove(struct conn_table *, int64_t id, int64_t gate_id, bool late);
 /* NULL when it has gone. */
-struct connection *process_find(const struct process *, int64_t id);
+struct connection *conn_table_find(const struct conn_table *, int64_t id);
 /*
  * A connection has ended; late: its time was over before it had logged in.
  * gate_id is the gate's own number for it.
  */
-void process_closed(struct process *, int64_t gate_id, bool late);
+void conn_table_closed(struct conn_table *, int64_t gate_id, bool late);
 /* Asks the gate for another link to the hub. */
-void process_miss_hub(struct process *);
+void conn_table_miss_hub(struct conn_table *);
 /* Tells the gate how a login went. */
-void process_report(struct process *, int64_t gate_id, bool ok);
+void conn_table_report(struct conn_table *, int64_t gate_id, bool ok);
 
 #endif

@@ -25,14 +25,14 @@ static const char *const state_name[] = {
     "new", "kex", "auth", "channel", "shell", "exec", "closing"};
 
 static void
-due(void *arg)
+connection_due(void *arg)
 {
 	connection_touch(arg);
 }
 
 struct connection *
-connection_new(struct process *process, const struct transport *ops, void *arg,
-    const struct peer *peer)
+connection_new(struct conn_table *process, const struct transport *ops,
+    void *arg, const struct peer *peer)
 {
 	struct connection *c = xcalloc(1, sizeof(*c));
 
@@ -41,8 +41,8 @@ connection_new(struct process *process, const struct transport *ops, void *arg,
 	c->transport = arg;
 	c->address = xstrdup(peer->address);
 	c->gate_id = peer->id;
-	c->timer = loop_timer(process->loop, due, c);
-	c->id = process_add(process, c);
+	c->timer = loop_timer(process->loop, connection_due, c);
+	c->id = conn_table_add(process, c);
 	log_debug("connection", "id=%lld transport=%s address=%s",
 	    (long long)c->id, ops->name, log_quote(c->address));
 	connection_touch(c);
@@ -52,23 +52,23 @@ connection_new(struct process *process, const struct transport *ops, void *arg,
 void
 connection_free(struct connection *c)
 {
-	struct process *process = c->process;
+	struct conn_table *process = c->process;
 
 	if (c->known)
 		hublink_send(process->hub, c->id,
 		    json_pack("{s:s}", "gone", c->leaving ? "quit" : "lost"));
 	client_free(c->client);
-	bridge_free(c->bridge);
+	json_client_free(c->json_client);
 	c->ops->free(c->transport);
 	if (c->touched)
 		TAILQ_REMOVE(&process->touched, c, entry);
-	process_remove(process, c->id, c->gate_id, c->late);
+	conn_table_remove(process, c->id, c->gate_id, c->late);
 	timer_free(c->timer);
 	connection_forget_question(c);
-	start_free(c->start);
+	client_request_free(c->start);
 	json_decref(c->held);
 	json_decref(c->sent);
-	bytes_free(&c->input);
+	byte_queue_free(&c->input);
 	free(c->link);
 	free(c->address);
 	free(c);
@@ -169,7 +169,7 @@ connection_leave(struct connection *c, int status)
 void
 connection_input(struct connection *c, const void *bytes, size_t n)
 {
-	bytes_add(&c->input, bytes, n);
+	byte_queue_add(&c->input, bytes, n);
 	connection_touch(c);
 }
 
@@ -178,7 +178,7 @@ connection_hungry(const struct connection *c)
 {
 	if (c->input.length >= INPUT_MAX)
 		return false;
-	return (c->client == NULL && c->bridge == NULL) ||
+	return (c->client == NULL && c->json_client == NULL) ||
 	    c->unanswered < UNANSWERED_MAX || c->input.length == 0;
 }
 
@@ -195,6 +195,6 @@ connection_resize(struct connection *c, int width, int height)
 	if (c->client != NULL)
 		client_resize(c->client, width, height);
 	else if (c->start != NULL)
-		start_resize(c->start, width, height);
+		client_request_resize(c->start, width, height);
 	connection_touch(c);
 }

@@ -18,7 +18,7 @@
 #include "daemon/session/transport.h"
 
 struct hub_event;
-struct process;
+struct conn_table;
 
 enum connection_state {
 	CONN_NEW,     /* accepted, nothing heard yet */
@@ -38,8 +38,8 @@ enum connection_state {
 #define FRAME_MS 50         /* between pictures nobody asked for by a key */
 
 /* The transport's arg is freed by its free() when the connection ends. */
-struct connection *connection_new(
-    struct process *, const struct transport *, void *arg, const struct peer *);
+struct connection *connection_new(struct conn_table *, const struct transport *,
+    void *arg, const struct peer *);
 
 /*
  * Every change of state. One that is out of order ends the connection and

@@ -11,7 +11,7 @@ send_command(struct connection *c, json_t *command)
 {
 	json_t *id = json_object_get(command, "id");
 
-	if (c->bridge != NULL && id != NULL) {
+	if (c->json_client != NULL && id != NULL) {
 		if (c->sent == NULL)
 			c->sent = json_array();
 		json_array_append(c->sent, id);
@@ -50,7 +50,7 @@ answer_sent(struct connection *c)
 		    "The host was restarted before it answered: look, and"
 		    " say it again if it was not done.");
 		event = (struct hub_event){.m = m};
-		bridge_event(c->bridge, &event);
+		json_client_event(c->json_client, &event);
 		free(event.text);
 		json_decref(m);
 	}
@@ -74,7 +74,7 @@ connection_command(struct connection *c, json_t *command)
 /* What a client calls; none of it may free the client. */
 
 static void
-client_command(void *arg, const char *line, int64_t id, int64_t at)
+io_command(void *arg, const char *line, int64_t id, int64_t at)
 {
 	json_t *m;
 
@@ -87,13 +87,13 @@ client_command(void *arg, const char *line, int64_t id, int64_t at)
 }
 
 static void
-client_output(void *arg, const void *bytes, size_t n)
+io_output(void *arg, const void *bytes, size_t n)
 {
 	connection_output(arg, bytes, n);
 }
 
 static void
-client_errors(void *arg, const void *bytes, size_t n)
+io_errors(void *arg, const void *bytes, size_t n)
 {
 	struct connection *c = arg;
 
@@ -102,7 +102,7 @@ client_errors(void *arg, const void *bytes, size_t n)
 }
 
 static void
-client_prompt(void *arg)
+io_prompt(void *arg)
 {
 	struct connection *c = arg;
 
@@ -111,13 +111,13 @@ client_prompt(void *arg)
 }
 
 static void
-client_leave(void *arg, int status)
+io_leave(void *arg, int status)
 {
 	connection_leave(arg, status);
 }
 
 static int64_t
-client_now(void *arg)
+io_now(void *arg)
 {
 	return loop_monotonic();
 }
@@ -129,28 +129,29 @@ begin_json(struct connection *c, struct hub_event *event)
 	const char *hello = hublink_hello(c->process->hub);
 
 	connection_output(c, hello, strlen(hello));
-	c->bridge = bridge_new(c);
-	bridge_event(c->bridge, event);
+	c->json_client = json_client_new(c);
+	json_client_event(c->json_client, event);
 }
 
 static void
-begin(struct connection *c, struct hub_event *event)
+connection_hub_begin(struct connection *c, struct hub_event *event)
 {
 	const struct client_io io = {.arg = c,
-	    .command = client_command,
-	    .output = client_output,
-	    .errors = client_errors,
-	    .prompt = client_prompt,
-	    .leave = client_leave,
-	    .now = client_now};
+	    .command = io_command,
+	    .output = io_output,
+	    .errors = io_errors,
+	    .prompt = io_prompt,
+	    .leave = io_leave,
+	    .now = io_now};
 
 	c->deadline = 0;
 	connection_forget_question(c);
-	if (start_json(c->start))
+	if (client_request_json(c->start))
 		begin_json(c, event);
 	else
-		c->client = client_new(start_setup(c->start), &io, event->m);
-	start_free(c->start);
+		c->client =
+		    client_new(client_request_setup(c->start), &io, event->m);
+	client_request_free(c->start);
 	c->start = NULL;
 }
 
@@ -162,7 +163,7 @@ bye_words(struct connection *c, const char *code, const char *text)
 	size_t size;
 	FILE *out = xmemstream(&words, &size);
 
-	words_bye(out, code, text);
+	say_bye(out, code, text);
 	fputs("\r\n", out);
 	fclose(out);
 	connection_output(c, words, size);
@@ -171,18 +172,18 @@ bye_words(struct connection *c, const char *code, const char *text)
 
 /* The hub is done with this person: it has forgotten him already. */
 static void
-bye(struct connection *c, struct hub_event *event)
+connection_hub_bye(struct connection *c, struct hub_event *event)
 {
 	const char *code, *text;
 
 	c->known = false;
 	code = json_string_value(json_object_get(event->m, "code"));
 	text = json_string_value(json_object_get(event->m, "text"));
-	if (c->bridge != NULL) {
-		bridge_event(c->bridge, event);
+	if (c->json_client != NULL) {
+		json_client_event(c->json_client, event);
 	} else if (c->client != NULL) {
 		client_bye(c->client, code, text);
-	} else if (c->start != NULL && start_json(c->start))
+	} else if (c->start != NULL && client_request_json(c->start))
 		begin_json(c, event);
 	else
 		bye_words(c, code, text);
@@ -221,16 +222,16 @@ pass_on(struct connection *c, struct hub_event *event)
 {
 	if (c->client != NULL)
 		client_event(c->client, event->m);
-	else if (c->bridge != NULL)
-		bridge_event(c->bridge, event);
+	else if (c->json_client != NULL)
+		json_client_event(c->json_client, event);
 }
 
 static void
-welcome(struct connection *c, struct hub_event *event)
+connection_hub_welcome(struct connection *c, struct hub_event *event)
 {
 	keep_link(c, event->m);
 	if (c->start != NULL) {
-		begin(c, event);
+		connection_hub_begin(c, event);
 		return;
 	}
 	go_on(c);
@@ -238,7 +239,7 @@ welcome(struct connection *c, struct hub_event *event)
 }
 
 static void
-figures(struct connection *c, struct hub_event *event)
+connection_hub_figures(struct connection *c, struct hub_event *event)
 {
 	if (c->ops->figures != NULL)
 		c->ops->figures(c->transport,
@@ -253,7 +254,8 @@ connection_event(struct connection *c, struct hub_event *event)
 	static const struct {
 		const char *kind;
 		void (*take)(struct connection *, struct hub_event *);
-	} mine[] = {{"welcome", welcome}, {"figures", figures}, {"bye", bye}};
+	} mine[] = {{"welcome", connection_hub_welcome},
+	    {"figures", connection_hub_figures}, {"bye", connection_hub_bye}};
 	const json_t *re = json_object_get(event->m, "re");
 	const char *kind;
 	size_t i;

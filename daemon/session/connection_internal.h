@@ -17,7 +17,7 @@
 
 struct connection {
 	TAILQ_ENTRY(connection) entry; /* process->touched */
-	struct process *process;
+	struct conn_table *process;
 	const struct transport *ops;
 	void *transport;
 	int64_t id, gate_id;
@@ -36,15 +36,15 @@ struct connection {
 	/* Until the welcome; kept for a hub that comes back in between. */
 	json_t *question;
 	int64_t question_id;
-	struct start *start;
+	struct client_request *start;
 
 	char *link;   /* the token that takes its place again */
 	json_t *held; /* commands while the hub is away */
 	json_t *sent; /* ids of commands that the hub has not answered */
 	int unanswered;
 	struct client *client;
-	struct bridge *bridge;
-	struct bytes input;
+	struct json_client *json_client;
+	struct byte_queue input;
 	struct timer *timer;
 	int64_t deadline, drawn; /* loop_monotonic() */
 	int64_t left;            /* of a deadline that waits for the hub, ms */

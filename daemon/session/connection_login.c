@@ -43,7 +43,7 @@ static void
 send_login(struct connection *c)
 {
 	c->known = hublink_send(c->process->hub, c->id,
-	    start_login(c->start, c->ops->name, c->address));
+	    client_request_login(c->start, c->ops->name, c->address));
 	if (!c->known)
 		connection_login_waits(c);
 }
@@ -93,7 +93,7 @@ connection_figures(struct connection *c)
 void
 connection_refused(struct connection *c)
 {
-	process_report(c->process, c->gate_id, false);
+	conn_table_report(c->process, c->gate_id, false);
 }
 
 void
@@ -103,7 +103,7 @@ connection_start(
 	if (!connection_enter(
 		c, setup->mode == CLIENT_EXEC ? CONN_EXEC : CONN_SHELL))
 		return;
-	c->start = start_new(setup, json);
+	c->start = client_request_new(setup, json);
 	send_login(c);
 }
 
@@ -143,7 +143,7 @@ connection_answered(struct connection *c, const json_t *m)
 	} else if (!json_is_false(json_object_get(c->question, "sure")) ||
 	    json_object_get(c->question, "key") == NULL) {
 		c->accepted = true;
-		process_report(c->process, c->gate_id, true);
+		conn_table_report(c->process, c->gate_id, true);
 	}
 	c->ops->answered(c->transport, ok, methods);
 	connection_touch(c);

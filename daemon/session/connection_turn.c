@@ -13,7 +13,7 @@ static bool
 takes_input(const struct connection *c)
 {
 	return c->input.length > 0 && c->unanswered < UNANSWERED_MAX &&
-	    !c->leaving && !c->lost && !(c->away && c->bridge != NULL);
+	    !c->leaving && !c->lost && !(c->away && c->json_client != NULL);
 }
 
 /*
@@ -21,12 +21,12 @@ takes_input(const struct connection *c)
  * ms, or next.
  */
 static int64_t
-feed(struct connection *c, int64_t next)
+turn_feed(struct connection *c, int64_t next)
 {
 	int64_t began = loop_monotonic();
 	size_t n;
 
-	if (c->client == NULL && c->bridge == NULL)
+	if (c->client == NULL && c->json_client == NULL)
 		return next;
 	while (takes_input(c)) {
 		if (hublink_crowded(c->process->hub))
@@ -35,10 +35,11 @@ feed(struct connection *c, int64_t next)
 			return 0;
 		n = c->input.length < SLICE ? c->input.length : SLICE;
 		if (c->client != NULL)
-			client_input(c->client, bytes_front(&c->input), n);
+			client_input(c->client, byte_queue_front(&c->input), n);
 		else
-			bridge_input(c->bridge, bytes_front(&c->input), n);
-		bytes_drop(&c->input, n);
+			json_client_input(
+			    c->json_client, byte_queue_front(&c->input), n);
+		byte_queue_drop(&c->input, n);
 		c->keyed = true;
 	}
 	/* A command goes on without its standard input. */
@@ -64,7 +65,7 @@ can_take_picture(const struct connection *c)
  * asked for this one. Gives when to look again, in ms, or next.
  */
 static int64_t
-draw(struct connection *c, int64_t next)
+turn_draw(struct connection *c, int64_t next)
 {
 	int64_t tick, wait, now = loop_monotonic();
 
@@ -97,14 +98,14 @@ begin_closing(struct connection *c)
 		    c->process->hub, c->id, json_pack("{s:s}", "gone", "quit"));
 	c->known = false;
 	/* Nobody takes it any more, and what waits keeps the line unread. */
-	bytes_free(&c->input);
+	byte_queue_free(&c->input);
 	connection_enter(c, CONN_CLOSING);
 	c->deadline = loop_monotonic() + CLOSING_MS;
 	c->ops->finish(c->transport, c->status);
 }
 
 static void
-expire(struct connection *c)
+turn_expire(struct connection *c)
 {
 	c->late = c->state != CONN_CLOSING;
 	if (c->late)
@@ -127,13 +128,13 @@ connection_turn(struct connection *c)
 	if (c->asking && json_is_null(c->question))
 		connection_answered(c, NULL);
 	if (c->deadline != 0 && now >= c->deadline)
-		expire(c);
+		turn_expire(c);
 	if (!c->lost && c->state != CONN_CLOSING) {
-		next = feed(c, next);
+		next = turn_feed(c, next);
 		if (c->client != NULL)
-			next = draw(c, next);
-		if (c->bridge != NULL)
-			bridge_turn(c->bridge);
+			next = turn_draw(c, next);
+		if (c->json_client != NULL)
+			json_client_turn(c->json_client);
 		if (c->leaving)
 			begin_closing(c);
 	}
@@ -160,8 +161,8 @@ connection_stop(struct connection *c)
 	if (!c->leaving && !c->lost) {
 		if (c->client != NULL)
 			client_bye(c->client, "stopping", NULL);
-		else if (c->bridge != NULL)
-			bridge_event(c->bridge, &event);
+		else if (c->json_client != NULL)
+			json_client_event(c->json_client, &event);
 		connection_leave(c, 1);
 	}
 	free(event.text);

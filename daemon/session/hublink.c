@@ -19,7 +19,7 @@
 #define MISSED_MS 1000
 
 struct hublink {
-	struct process *process;
+	struct conn_table *process;
 	struct link *link;    /* NULL while the hub is away */
 	struct timer *missed; /* the link, for so long */
 	char *hello;
@@ -44,7 +44,7 @@ hub_event_text(struct hub_event *event)
 }
 
 static void
-route(struct hublink *hub, const json_t *to, const json_t *m)
+hublink_route(struct hublink *hub, const json_t *to, const json_t *m)
 {
 	struct hub_event event = {.m = m};
 	struct connection *c;
@@ -52,7 +52,7 @@ route(struct hublink *hub, const json_t *to, const json_t *m)
 	size_t i;
 
 	json_array_foreach (to, i, id) {
-		c = process_find(hub->process, json_integer_value(id));
+		c = conn_table_find(hub->process, json_integer_value(id));
 		if (c != NULL)
 			connection_event(c, &event);
 	}
@@ -60,7 +60,7 @@ route(struct hublink *hub, const json_t *to, const json_t *m)
 }
 
 static void
-each(struct process *process, void (*f)(struct connection *))
+hublink_each(struct conn_table *process, void (*f)(struct connection *))
 {
 	int i;
 
@@ -92,11 +92,11 @@ take_hello(struct hublink *hub, const json_t *hello, const char *text)
 	if (version_serves(theirs, version_protocol))
 		return;
 	log_warn("hub_version", "protocol=%d", theirs);
-	each(hub->process, say_version);
+	hublink_each(hub->process, say_version);
 }
 
 static void
-line(void *arg, char *text, size_t length, int fd)
+hublink_line(void *arg, char *text, size_t length, int fd)
 {
 	struct hublink *hub = arg;
 	json_error_t error;
@@ -111,7 +111,7 @@ line(void *arg, char *text, size_t length, int fd)
 	}
 	to = json_object_get(object, "to");
 	if (to != NULL) {
-		route(hub, to, json_object_get(object, "m"));
+		hublink_route(hub, to, json_object_get(object, "m"));
 	} else if ((hello = json_object_get(object, "hello")) != NULL) {
 		take_hello(hub, hello, text);
 	}
@@ -119,7 +119,7 @@ line(void *arg, char *text, size_t length, int fd)
 }
 
 static void
-closed(void *arg, const char *why)
+hublink_closed(void *arg, const char *why)
 {
 	struct hublink *hub = arg;
 
@@ -127,19 +127,20 @@ closed(void *arg, const char *why)
 	link_free(hub->link);
 	hub->link = NULL;
 	timer_start(hub->missed, MISSED_MS);
-	each(hub->process, connection_hub_lost);
+	hublink_each(hub->process, connection_hub_lost);
 }
 
 static void
 missed(void *arg)
 {
-	process_miss_hub(((struct hublink *)arg)->process);
+	conn_table_miss_hub(((struct hublink *)arg)->process);
 }
 
-static const struct link_ops ops = {.line = line, .closed = closed};
+static const struct link_ops ops = {
+    .line = hublink_line, .closed = hublink_closed};
 
 struct hublink *
-hublink_new(struct process *process)
+hublink_new(struct conn_table *process)
 {
 	struct hublink *hub = xcalloc(1, sizeof(*hub));
 
@@ -167,13 +168,13 @@ hublink_attach(struct hublink *hub, int fd)
 
 	/* The new hub's end may come before the old one's end is seen. */
 	if (hub->link != NULL)
-		closed(hub, "replaced");
+		hublink_closed(hub, "replaced");
 	hub->link = link_new(hub->process->loop, fd, &ops, hub);
 	timer_stop(hub->missed);
 	length = snprintf(hello, sizeof(hello), "{\"hello\":{\"protocol\":%d}}",
 	    version_protocol);
 	link_send(hub->link, hello, (size_t)length, -1);
-	each(hub->process, connection_hub_back);
+	hublink_each(hub->process, connection_hub_back);
 }
 
 bool

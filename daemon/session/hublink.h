@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 struct hublink;
-struct process;
+struct conn_table;
 
 /* An event that came, encoded again at most once for those who want text. */
 struct hub_event {
@@ -22,7 +22,7 @@ struct hub_event {
 const char *hub_event_text(struct hub_event *);
 
 /* Without a hub yet; the process owns it. */
-struct hublink *hublink_new(struct process *);
+struct hublink *hublink_new(struct conn_table *);
 void hublink_free(struct hublink *);
 /* A new hub's end of a link: takes the fd; every connection attaches again. */
 void hublink_attach(struct hublink *, int fd);

@@ -16,25 +16,25 @@
 static const char *const newest[] = {"lobby", "you", "table"};
 #define NEWEST (sizeof(newest) / sizeof(newest[0]))
 
-struct bridge {
+struct json_client {
 	struct connection *connection;
-	struct bytes line; /* the beginning of one */
-	bool skip;         /* its rest is too long: up to the newline */
+	struct byte_queue line; /* the beginning of one */
+	bool skip;              /* its rest is too long: up to the newline */
 	char *held[NEWEST];
 	int64_t missed;
 };
 
-struct bridge *
-bridge_new(struct connection *c)
+struct json_client *
+json_client_new(struct connection *c)
 {
-	struct bridge *b = xcalloc(1, sizeof(*b));
+	struct json_client *b = xcalloc(1, sizeof(*b));
 
 	b->connection = c;
 	return b;
 }
 
 void
-bridge_free(struct bridge *b)
+json_client_free(struct json_client *b)
 {
 	unsigned i;
 
@@ -42,12 +42,12 @@ bridge_free(struct bridge *b)
 		return;
 	for (i = 0; i < NEWEST; i++)
 		free(b->held[i]);
-	bytes_free(&b->line);
+	byte_queue_free(&b->line);
 	free(b);
 }
 
 static void
-complain(struct bridge *b, const json_t *id, const char *error)
+json_client_complain(struct json_client *b, const json_t *id, const char *error)
 {
 	json_t *answer;
 	char *text;
@@ -65,7 +65,7 @@ complain(struct bridge *b, const json_t *id, const char *error)
 
 /* A program's own hello needs no answer, unless it speaks another protocol. */
 static void
-take_hello(struct bridge *b, const json_t *hello)
+take_hello(struct json_client *b, const json_t *hello)
 {
 	static const char bye[] = "{\"ev\":\"bye\",\"code\":\"version\"}\n";
 	const json_t *protocol = json_object_get(hello, "protocol");
@@ -79,7 +79,7 @@ take_hello(struct bridge *b, const json_t *hello)
 
 /* What may pass: nothing that only a session process may say. */
 static void
-pass(struct bridge *b, const json_t *object)
+json_client_pass(struct json_client *b, const json_t *object)
 {
 	const json_t *line = json_object_get(object, "do");
 	json_t *id = json_object_get(object, "id");
@@ -91,7 +91,7 @@ pass(struct bridge *b, const json_t *object)
 		return;
 	}
 	if (!json_is_string(line)) {
-		complain(b, id,
+		json_client_complain(b, id,
 		    "A line is a command like {\"do\":\"who\",\"id\":1}.");
 		return;
 	}
@@ -105,7 +105,7 @@ pass(struct bridge *b, const json_t *object)
 }
 
 static void
-take_line(struct bridge *b, const char *text, size_t n)
+take_line(struct json_client *b, const char *text, size_t n)
 {
 	json_error_t error;
 	json_t *object;
@@ -116,14 +116,15 @@ take_line(struct bridge *b, const char *text, size_t n)
 		return;
 	object = json_loadb(text, n, 0, &error);
 	if (json_is_object(object))
-		pass(b, object);
+		json_client_pass(b, object);
 	else
-		complain(b, NULL, "A line has to be one JSON object.");
+		json_client_complain(
+		    b, NULL, "A line has to be one JSON object.");
 	json_decref(object);
 }
 
 void
-bridge_input(struct bridge *b, const char *p, size_t n)
+json_client_input(struct json_client *b, const char *p, size_t n)
 {
 	const char *end;
 	size_t part;
@@ -132,25 +133,27 @@ bridge_input(struct bridge *b, const char *p, size_t n)
 		end = memchr(p, '\n', n);
 		part = end == NULL ? n : (size_t)(end - p);
 		if (!b->skip)
-			bytes_add(&b->line, p, part);
+			byte_queue_add(&b->line, p, part);
 		if (b->line.length > LINK_OBJECT_MAX) {
-			bytes_free(&b->line);
+			byte_queue_free(&b->line);
 			b->skip = true;
-			complain(b, NULL, "A line has at most 65536 bytes.");
+			json_client_complain(
+			    b, NULL, "A line has at most 65536 bytes.");
 		}
 		if (end == NULL)
 			return;
 		if (!b->skip)
-			take_line(b, bytes_front(&b->line), b->line.length);
+			take_line(
+			    b, byte_queue_front(&b->line), b->line.length);
 		b->skip = false;
-		bytes_free(&b->line);
+		byte_queue_free(&b->line);
 		p += part + 1;
 		n -= part + 1;
 	}
 }
 
 static bool
-hold(struct bridge *b, const char *kind, const char *text)
+json_client_hold(struct json_client *b, const char *kind, const char *text)
 {
 	unsigned i;
 
@@ -169,19 +172,19 @@ hold(struct bridge *b, const char *kind, const char *text)
 }
 
 void
-bridge_event(struct bridge *b, struct hub_event *event)
+json_client_event(struct json_client *b, struct hub_event *event)
 {
 	const char *kind, *text = hub_event_text(event);
 
 	kind = json_string_value(json_object_get(event->m, "ev"));
 	if (kind != NULL && connection_pending(b->connection) > LAG &&
-	    hold(b, kind, text))
+	    json_client_hold(b, kind, text))
 		return;
 	connection_output(b->connection, text, event->length);
 }
 
 void
-bridge_turn(struct bridge *b)
+json_client_turn(struct json_client *b)
 {
 	char text[64];
 	unsigned i;

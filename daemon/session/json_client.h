@@ -10,16 +10,16 @@
 
 #include "daemon/session/hublink.h"
 
-struct bridge;
+struct json_client;
 struct connection;
 
 /* For a connection, which owns it. */
-struct bridge *bridge_new(struct connection *);
-void bridge_free(struct bridge *);
+struct json_client *json_client_new(struct connection *);
+void json_client_free(struct json_client *);
 /* Takes n bytes; they may end anywhere. */
-void bridge_input(struct bridge *, const char *, size_t n);
-void bridge_event(struct bridge *, struct hub_event *);
+void json_client_input(struct json_client *, const char *, size_t n);
+void json_client_event(struct json_client *, struct hub_event *);
 /* The end of a turn: gives what was held back once there is room. */
-void bridge_turn(struct bridge *);
+void json_client_turn(struct json_client *);
 
 #endif

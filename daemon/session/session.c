@@ -24,14 +24,14 @@
 
 static const struct {
 	const char *name;
-	void (*accepted)(struct process *, int, const struct peer *);
+	void (*accepted)(struct conn_table *, int, const struct peer *);
 } transport[] = {
     {"ssh", ssh_accepted},
     {"telnet", telnet_accepted},
 };
 
 static void
-accepted(struct process *process, const json_t *conn, int fd)
+session_accepted(struct conn_table *process, const json_t *conn, int fd)
 {
 	struct peer peer;
 	const char *name;
@@ -47,11 +47,11 @@ accepted(struct process *process, const json_t *conn, int fd)
 			return;
 		}
 	close(fd);
-	process_closed(process, peer.id, false);
+	conn_table_closed(process, peer.id, false);
 }
 
 static void
-stop(struct process *process)
+session_stop(struct conn_table *process)
 {
 	int i;
 
@@ -66,32 +66,32 @@ stop(struct process *process)
 static void
 control_line(void *arg, char *line, size_t length, int fd)
 {
-	struct process *process = arg;
+	struct conn_table *process = arg;
 	json_t *m = json_loadb(line, length, 0, NULL);
 
 	if (fd != -1 && json_object_get(m, "hub") != NULL)
 		hublink_attach(process->hub, fd);
 	else if (fd != -1 && json_object_get(m, "conn") != NULL)
-		accepted(process, json_object_get(m, "conn"), fd);
+		session_accepted(process, json_object_get(m, "conn"), fd);
 	else if (fd != -1)
 		close(fd);
 	else if (json_object_get(m, "ping") != NULL)
 		link_send(process->control, GATE_PONG, strlen(GATE_PONG), -1);
 	else if (json_object_get(m, "stop") != NULL)
-		stop(process);
+		session_stop(process);
 	json_decref(m);
 }
 
 static void
 terminate(void *arg, int signo)
 {
-	stop(arg);
+	session_stop(arg);
 }
 
 static void
 control_closed(void *arg, const char *why)
 {
-	struct process *process = arg;
+	struct conn_table *process = arg;
 
 	log_info("gate_lost", "why=%s", log_quote(why));
 	loop_stop(process->loop);
@@ -111,9 +111,9 @@ renew_guard(void)
 }
 
 static void
-turn(void *arg)
+session_turn(void *arg)
 {
-	struct process *process = arg;
+	struct conn_table *process = arg;
 	struct connection *c;
 
 	while ((c = TAILQ_FIRST(&process->touched)) != NULL)
@@ -127,7 +127,7 @@ static const struct link_ops control_ops = {
     .line = control_line, .closed = control_closed};
 
 static void
-serve(struct process *process, int control_fd)
+session_serve(struct conn_table *process, int control_fd)
 {
 	process->loop = loop_new();
 	TAILQ_INIT(&process->touched);
@@ -137,13 +137,13 @@ serve(struct process *process, int control_fd)
 	loop_signal(process->loop, SIGTERM, terminate, process);
 	renew_guard();
 	link_send(process->control, GATE_READY, strlen(GATE_READY), -1);
-	loop_run(process->loop, turn, process);
+	loop_run(process->loop, session_turn, process);
 }
 
 int
 session_process(const struct session_start *start)
 {
-	struct process process = {
+	struct conn_table process = {
 	    .host = start->conf->name, .guests = start->conf->guests};
 	char error[256];
 
@@ -158,7 +158,7 @@ session_process(const struct session_start *start)
 	}
 	if (!sandbox_session(error, sizeof(error)))
 		log_warn("sandbox", "error=%s", log_quote(error));
-	serve(&process, start->control_fd);
+	session_serve(&process, start->control_fd);
 	hublink_free(process.hub);
 	link_free(process.control);
 	loop_free(process.loop);

@@ -73,7 +73,7 @@ bind_options(ssh_bind bind, ssh_key key, char *error, size_t size)
 
 bool
 ssh_prepare(
-    struct process *process, const char *host_key, char *error, size_t size)
+    struct conn_table *process, const char *host_key, char *error, size_t size)
 {
 	ssh_key key = NULL;
 
@@ -105,7 +105,7 @@ ssh_prepare(
 }
 
 void
-ssh_finished(struct process *process)
+ssh_finished(struct conn_table *process)
 {
 	ssh_bind_free(process->ssh);
 	process->ssh = NULL;
@@ -120,7 +120,7 @@ ssh_conn_drop(struct ssh_conn *s, const char *why)
 
 /* Whether the session still lives; takes the watch away when not. */
 static bool
-alive(struct ssh_conn *s)
+ssh_alive(struct ssh_conn *s)
 {
 	if (!s->dead && ssh_get_fd(s->session) != -1 &&
 	    (ssh_get_status(s->session) & (SSH_CLOSED | SSH_CLOSED_ERROR)) == 0)
@@ -134,11 +134,11 @@ alive(struct ssh_conn *s)
 
 /* Waits for what is worth waiting for: room only while bytes are unsent. */
 static void
-watch(struct ssh_conn *s)
+ssh_watch(struct ssh_conn *s)
 {
 	int what = 0;
 
-	if (!alive(s))
+	if (!ssh_alive(s))
 		return;
 	/* While the hub thinks, nothing is read: libssh would go on. */
 	if (s->asked == NULL && connection_hungry(s->connection))
@@ -150,7 +150,7 @@ watch(struct ssh_conn *s)
 
 /* How far the client has come before the first request for a login. */
 static void
-greet(struct ssh_conn *s)
+ssh_greet(struct ssh_conn *s)
 {
 	int64_t left;
 
@@ -164,13 +164,13 @@ greet(struct ssh_conn *s)
 }
 
 static void
-work(struct ssh_conn *s)
+ssh_work(struct ssh_conn *s)
 {
 	enum connection_state state;
 
-	if (!alive(s))
+	if (!ssh_alive(s))
 		return;
-	greet(s);
+	ssh_greet(s);
 	state = connection_state(s->connection);
 	/* Bad signatures and odd keys get no callback: packets are counted. */
 	if (state < CONN_CHANNEL && s->counter.in_packets > EARLY_PACKETS) {
@@ -183,11 +183,11 @@ work(struct ssh_conn *s)
 		ssh_channel_work(s);
 	if (s->output.length > 0 || s->errors.length > 0 || s->finishing)
 		connection_touch(s->connection);
-	watch(s);
+	ssh_watch(s);
 }
 
 static void
-ready(void *arg, int what)
+ssh_ready(void *arg, int what)
 {
 	struct ssh_conn *s = arg;
 
@@ -197,13 +197,13 @@ ready(void *arg, int what)
 	else if ((what & LOOP_WRITE) != 0 &&
 	    (ssh_get_status(s->session) & SSH_WRITE_PENDING) == 0)
 		connection_touch(s->connection);
-	work(s);
+	ssh_work(s);
 }
 
 /* --- the transport --- */
 
 static void
-answered(void *arg, bool ok, unsigned methods)
+ssh_answered(void *arg, bool ok, unsigned methods)
 {
 	struct ssh_conn *s = arg;
 
@@ -212,19 +212,19 @@ answered(void *arg, bool ok, unsigned methods)
 	ssh_auth_answered(s, ok, methods);
 	if (connection_state(s->connection) == CONN_CHANNEL)
 		watch_priority(s->watch, LOOP_FIRST);
-	work(s);
+	ssh_work(s);
 }
 
 static void
-output(void *arg, const void *bytes, size_t n, bool err)
+ssh_output(void *arg, const void *bytes, size_t n, bool err)
 {
 	struct ssh_conn *s = arg;
 
-	bytes_add(err ? &s->errors : &s->output, bytes, n);
+	byte_queue_add(err ? &s->errors : &s->output, bytes, n);
 }
 
 static size_t
-pending(const void *arg)
+ssh_pending(const void *arg)
 {
 	const struct ssh_conn *s = arg;
 
@@ -232,7 +232,7 @@ pending(const void *arg)
 }
 
 static bool
-idle(const void *arg)
+ssh_idle(const void *arg)
 {
 	const struct ssh_conn *s = arg;
 
@@ -241,28 +241,28 @@ idle(const void *arg)
 }
 
 static bool
-crowded(const void *arg)
+ssh_crowded(const void *arg)
 {
 	return transport_crowded(
 	    ssh_get_fd(((const struct ssh_conn *)arg)->session));
 }
 
 static void
-flush(void *arg)
+ssh_flush(void *arg)
 {
 	struct ssh_conn *s = arg;
 
-	if (!alive(s))
+	if (!ssh_alive(s))
 		return;
 	ssh_channel_flush_out(s);
 	/* Writing may have read, too, and no loop tells of that again. */
-	if (alive(s) && connection_state(s->connection) >= CONN_CHANNEL)
+	if (ssh_alive(s) && connection_state(s->connection) >= CONN_CHANNEL)
 		ssh_channel_work(s);
-	watch(s);
+	ssh_watch(s);
 }
 
 static void
-finish(void *arg, int status)
+ssh_finish(void *arg, int status)
 {
 	struct ssh_conn *s = arg;
 
@@ -286,19 +286,19 @@ ssh_conn_free(void *arg)
 	ssh_event_free(s->event);
 	ssh_disconnect(s->session);
 	ssh_free(s->session);
-	bytes_free(&s->output);
-	bytes_free(&s->errors);
+	byte_queue_free(&s->output);
+	byte_queue_free(&s->errors);
 	free(s);
 }
 
 static const struct transport ssh_transport = {.name = "ssh",
-    .answered = answered,
-    .output = output,
-    .flush = flush,
-    .pending = pending,
-    .idle = idle,
-    .crowded = crowded,
-    .finish = finish,
+    .answered = ssh_answered,
+    .output = ssh_output,
+    .flush = ssh_flush,
+    .pending = ssh_pending,
+    .idle = ssh_idle,
+    .crowded = ssh_crowded,
+    .finish = ssh_finish,
     .free = ssh_conn_free};
 
 static ssh_session
@@ -320,7 +320,7 @@ session_new(struct ssh_conn *s, int fd)
 }
 
 void
-ssh_accepted(struct process *process, int fd, const struct peer *peer)
+ssh_accepted(struct conn_table *process, int fd, const struct peer *peer)
 {
 	struct ssh_conn *s = xcalloc(1, sizeof(*s));
 
@@ -334,12 +334,12 @@ ssh_accepted(struct process *process, int fd, const struct peer *peer)
 	s->connection = connection_new(process, &ssh_transport, s, peer);
 	connection_deadline(s->connection, VERSION_MS);
 	s->watch =
-	    loop_watch(process->loop, fd, LOOP_READ, LOOP_LATER, ready, s);
+	    loop_watch(process->loop, fd, LOOP_READ, LOOP_LATER, ssh_ready, s);
 	ssh_auth_begin(s);
 	/* Once: SSH_AGAIN is normal, SSH_OK may never come. */
 	if (ssh_handle_key_exchange(s->session) == SSH_ERROR)
 		s->dead = true;
 	else
 		ssh_event_add_session(s->event, s->session);
-	work(s);
+	ssh_work(s);
 }

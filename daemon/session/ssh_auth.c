@@ -54,7 +54,7 @@ ssh_auth_free(struct ssh_conn *s)
 
 /* Keeps the request and asks; false where there is nothing to ask. */
 static bool
-ask(struct ssh_conn *s, ssh_message m, const struct auth_question *q)
+ssh_auth_ask(struct ssh_conn *s, ssh_message m, const struct auth_question *q)
 {
 	if (q->name == NULL || *q->name == '\0')
 		return false;
@@ -67,7 +67,7 @@ ask(struct ssh_conn *s, ssh_message m, const struct auth_question *q)
 static bool
 ask_none(struct ssh_conn *s, ssh_message m)
 {
-	return ask(s, m,
+	return ssh_auth_ask(s, m,
 	    &(struct auth_question){
 		.how = "none", .name = ssh_message_auth_user(m)});
 }
@@ -75,7 +75,7 @@ ask_none(struct ssh_conn *s, ssh_message m)
 static bool
 ask_password(struct ssh_conn *s, ssh_message m)
 {
-	return ask(s, m,
+	return ssh_auth_ask(s, m,
 	    &(struct auth_question){.how = "password",
 		.name = ssh_message_auth_user(m),
 		.password = ssh_message_auth_password(m)});
@@ -108,7 +108,7 @@ ask_key(struct ssh_conn *s, ssh_message m)
 		state != SSH_PUBLICKEY_STATE_VALID) ||
 	    !key_line(ssh_message_auth_pubkey(m), line, sizeof(line)))
 		return false;
-	return ask(s, m,
+	return ssh_auth_ask(s, m,
 	    &(struct auth_question){.how = "key",
 		.name = ssh_message_auth_user(m),
 		.key = line,
@@ -127,12 +127,12 @@ ask_keyboard(struct ssh_conn *s, ssh_message m)
 	if (!ssh_message_auth_kbdint_is_response(m)) {
 		free(s->name);
 		s->name = name == NULL ? NULL : xstrdup(name);
-		return ask(s, m,
+		return ssh_auth_ask(s, m,
 		    &(struct auth_question){.how = "keyboard", .name = name});
 	}
 	if (s->name == NULL || ssh_userauth_kbdint_getnanswers(s->session) != 1)
 		return false;
-	return ask(s, m,
+	return ssh_auth_ask(s, m,
 	    &(struct auth_question){.how = "keyboard",
 		.name = s->name,
 		.password = ssh_userauth_kbdint_getanswer(s->session, 0)});

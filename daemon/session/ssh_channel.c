@@ -86,7 +86,7 @@ env_requested(ssh_session session, ssh_channel channel, const char *name,
 }
 
 static int
-want(struct ssh_conn *s, enum ssh_wanted wanted)
+ssh_channel_want(struct ssh_conn *s, enum ssh_wanted wanted)
 {
 	if (s->wanted != WANT_NOTHING)
 		return -1;
@@ -97,7 +97,7 @@ want(struct ssh_conn *s, enum ssh_wanted wanted)
 static int
 shell_requested(ssh_session session, ssh_channel channel, void *arg)
 {
-	return want(arg, WANT_SHELL);
+	return ssh_channel_want(arg, WANT_SHELL);
 }
 
 static int
@@ -109,8 +109,8 @@ exec_requested(
 	if (strlen(command) > EXEC_MAX)
 		return -1;
 	if (strcmp(command, "json") == 0)
-		return want(s, WANT_JSON);
-	if (want(s, WANT_EXEC) == -1)
+		return ssh_channel_want(s, WANT_JSON);
+	if (ssh_channel_want(s, WANT_EXEC) == -1)
 		return -1;
 	s->exec = xstrdup(command);
 	return 0;
@@ -121,7 +121,8 @@ static int
 subsystem_requested(
     ssh_session session, ssh_channel channel, const char *name, void *arg)
 {
-	return strcmp(name, "messdeck") == 0 ? want(arg, WANT_JSON) : -1;
+	return strcmp(name, "messdeck") == 0 ? ssh_channel_want(arg, WANT_JSON)
+					     : -1;
 }
 
 static int
@@ -132,7 +133,7 @@ data_came(ssh_session session, ssh_channel channel, void *data, uint32_t length,
 
 	/* Nobody takes what comes after the end, for seconds maybe. */
 	if (!is_stderr && !s->finishing)
-		bytes_add(&s->input, data, length);
+		byte_queue_add(&s->input, data, length);
 	return (int)length;
 }
 
@@ -195,7 +196,7 @@ const struct ssh_server_callbacks_struct ssh_server_template = {
 /* --- what they have queued --- */
 
 static enum client_mode
-mode(const struct ssh_conn *s)
+ssh_channel_mode(const struct ssh_conn *s)
 {
 	if (s->wanted == WANT_EXEC)
 		return CLIENT_EXEC;
@@ -203,19 +204,19 @@ mode(const struct ssh_conn *s)
 }
 
 static const char *
-said(const char *value)
+ssh_channel_said(const char *value)
 {
 	return *value == '\0' ? NULL : value;
 }
 
 static void
-start(struct ssh_conn *s)
+ssh_channel_start(struct ssh_conn *s)
 {
 	const struct ssh_terminal *t = &s->terminal;
-	const struct client_setup setup = {.mode = mode(s),
-	    .term = said(t->term),
-	    .colorterm = said(t->colorterm),
-	    .lang = said(t->lang),
+	const struct client_setup setup = {.mode = ssh_channel_mode(s),
+	    .term = ssh_channel_said(t->term),
+	    .colorterm = ssh_channel_said(t->colorterm),
+	    .lang = ssh_channel_said(t->lang),
 	    .no_color = t->no_color,
 	    .echo = t->pty,
 	    .crlf = t->pty,
@@ -240,7 +241,7 @@ ssh_channel_work(struct ssh_conn *s)
 	if (s->channel == NULL || s->finishing)
 		return;
 	if (s->wanted != WANT_NOTHING && !s->started)
-		start(s);
+		ssh_channel_start(s);
 	if (s->dead)
 		return;
 	if (s->input.length > 0 && !s->started) {
@@ -252,9 +253,9 @@ ssh_channel_work(struct ssh_conn *s)
 		    s->connection, s->terminal.width, s->terminal.height);
 	s->resized = false;
 	if (s->input.length > 0)
-		connection_input(
-		    s->connection, bytes_front(&s->input), s->input.length);
-	bytes_free(&s->input);
+		connection_input(s->connection, byte_queue_front(&s->input),
+		    s->input.length);
+	byte_queue_free(&s->input);
 	if (s->eof)
 		connection_eof(s->connection);
 	s->eof = false;
@@ -265,28 +266,28 @@ ssh_channel_work(struct ssh_conn *s)
 /* --- writing --- */
 
 static bool
-unsent(const struct ssh_conn *s)
+ssh_channel_unsent(const struct ssh_conn *s)
 {
 	return (ssh_get_status(s->session) & SSH_WRITE_PENDING) != 0;
 }
 
 /* A short write or none (rekey, window) keeps the rest for later. */
 static void
-write_all(struct ssh_conn *s, struct bytes *b,
+write_all(struct ssh_conn *s, struct byte_queue *b,
     int (*write)(ssh_channel, const void *, uint32_t))
 {
 	uint32_t n;
 	int written;
 
-	while (b->length > 0 && !unsent(s) &&
+	while (b->length > 0 && !ssh_channel_unsent(s) &&
 	    ssh_channel_window_size(s->channel) > 0) {
 		n = b->length < WRITE_MAX ? (uint32_t)b->length : WRITE_MAX;
-		written = write(s->channel, bytes_front(b), n);
+		written = write(s->channel, byte_queue_front(b), n);
 		if (written == SSH_ERROR)
 			ssh_conn_drop(s, ssh_get_error(s->session));
 		if (written <= 0)
 			return;
-		bytes_drop(b, (size_t)written);
+		byte_queue_drop(b, (size_t)written);
 	}
 }
 
@@ -304,9 +305,10 @@ finish_some(struct ssh_conn *s)
 		(void)ssh_channel_request_send_exit_status(
 		    s->channel, s->status);
 	}
-	if (!s->close_sent && !unsent(s))
+	if (!s->close_sent && !ssh_channel_unsent(s))
 		s->close_sent = ssh_channel_close(s->channel) == SSH_OK;
-	if (s->close_sent && !unsent(s) && s->closed && !s->lingering) {
+	if (s->close_sent && !ssh_channel_unsent(s) && s->closed &&
+	    !s->lingering) {
 		s->lingering = true;
 		connection_deadline(s->connection, LINGER_MS);
 	}
@@ -315,13 +317,13 @@ finish_some(struct ssh_conn *s)
 void
 ssh_channel_flush_out(struct ssh_conn *s)
 {
-	if (s->channel == NULL || !s->started || unsent(s))
+	if (s->channel == NULL || !s->started || ssh_channel_unsent(s))
 		return;
 	write_all(s, &s->output, ssh_channel_write);
 	if (!s->dead && s->output.length == 0)
 		write_all(s, &s->errors, ssh_channel_write_stderr);
 	if (!s->dead && s->finishing && s->output.length == 0 &&
-	    s->errors.length == 0 && !unsent(s))
+	    s->errors.length == 0 && !ssh_channel_unsent(s))
 		finish_some(s);
 }
 
@@ -330,7 +332,7 @@ ssh_channel_end(struct ssh_conn *s)
 {
 	if (s->channel != NULL)
 		ssh_remove_channel_callbacks(s->channel, &s->callbacks);
-	bytes_free(&s->input);
+	byte_queue_free(&s->input);
 	free(s->exec);
 	s->exec = NULL;
 }

@@ -27,7 +27,7 @@ enum ssh_wanted { WANT_NOTHING, WANT_SHELL, WANT_EXEC, WANT_JSON };
 
 struct ssh_conn {
 	struct connection *connection;
-	struct process *process;
+	struct conn_table *process;
 	ssh_session session;
 	ssh_event event;
 	struct watch *watch;
@@ -48,10 +48,10 @@ struct ssh_conn {
 	unsigned lang_rank; /* of the variable that lang is from */
 	enum ssh_wanted wanted;
 	char *exec;
-	struct bytes input;
+	struct byte_queue input;
 	bool started, resized, eof, closed;
 
-	struct bytes output, errors;
+	struct byte_queue output, errors;
 	int status; /* to end with */
 	bool finishing, exit_sent, close_sent, lingering;
 	bool dead;

@@ -322,14 +322,14 @@ negotiated(struct telnet *t, unsigned char verb, unsigned char option)
 }
 
 static void
-fail(struct telnet *t, const char *why)
+telnet_fail(struct telnet *t, const char *why)
 {
 	t->failed = true;
 	t->ops->failed(t->arg, why);
 }
 
 static void
-happened(telnet_t *line, telnet_event_t *event, void *arg)
+telnet_happened(telnet_t *line, telnet_event_t *event, void *arg)
 {
 	static const unsigned char verbs[] = {[TELNET_EV_WILL] = TELNET_WILL,
 	    [TELNET_EV_WONT] = TELNET_WONT,
@@ -366,15 +366,15 @@ happened(telnet_t *line, telnet_event_t *event, void *arg)
 	case TELNET_EV_WARNING:
 		/* Such as a subnegotiation of more than 16 KiB. */
 		if (++t->faults == FAULTS_MAX)
-			fail(t, event->error.msg);
+			telnet_fail(t, event->error.msg);
 		break;
 	case TELNET_EV_COMPRESS:
 		/* libtelnet unpacks without being asked: a byte is thousands.
 		 */
-		fail(t, "compressed without an offer");
+		telnet_fail(t, "compressed without an offer");
 		break;
 	case TELNET_EV_ERROR:
-		fail(t, event->error.msg);
+		telnet_fail(t, event->error.msg);
 		break;
 	default:
 		break;
@@ -389,7 +389,7 @@ telnet_new(const struct telnet_ops *ops, void *arg)
 
 	t->ops = ops;
 	t->arg = arg;
-	t->line = telnet_init(options, happened, 0, t);
+	t->line = telnet_init(options, telnet_happened, 0, t);
 	if (t->line == NULL)
 		fatal("telnet", "why=memory");
 	for (i = 0; i < sizeof(offers) / sizeof(offers[0]); i++)

@@ -28,21 +28,21 @@
 
 struct telnet_conn {
 	struct connection *connection;
-	struct process *process;
+	struct conn_table *process;
 	struct telnet *telnet;
 	struct watch *watch;
 	struct timer *settle;
 	int fd;
 	struct telnet_login login;
-	struct bytes input; /* typed ahead of the login */
-	struct bytes output;
+	struct byte_queue input; /* typed ahead of the login */
+	struct byte_queue output;
 	bool settled;   /* SETTLE_MS have gone by */
 	bool finishing; /* to hang up when all is sent */
 	bool ended;     /* the other side has said all */
 };
 
 static void
-say(void *arg, const char *text)
+telnet_conn_say(void *arg, const char *text)
 {
 	struct telnet_conn *t = arg;
 
@@ -53,18 +53,18 @@ say(void *arg, const char *text)
 static void
 say_prompt(void *arg, const char *text)
 {
-	say(arg, text);
+	telnet_conn_say(arg, text);
 	telnet_prompt(((struct telnet_conn *)arg)->telnet);
 }
 
 static void
-ask(void *arg, const struct auth_question *q)
+telnet_conn_ask(void *arg, const struct auth_question *q)
 {
 	connection_ask(((struct telnet_conn *)arg)->connection, q);
 }
 
 static void
-refused(void *arg)
+telnet_conn_refused(void *arg)
 {
 	connection_refused(((struct telnet_conn *)arg)->connection);
 }
@@ -80,10 +80,10 @@ login_io(struct telnet_conn *t)
 {
 	return (struct telnet_login_io){.arg = t,
 	    .echo = telnet_facts(t->telnet)->echo,
-	    .say = say,
+	    .say = telnet_conn_say,
 	    .prompt = say_prompt,
-	    .ask = ask,
-	    .refused = refused,
+	    .ask = telnet_conn_ask,
+	    .refused = telnet_conn_refused,
 	    .give_up = give_up};
 }
 
@@ -102,7 +102,7 @@ has_screen(const struct telnet_facts *facts)
 
 /* In, and known as far as it will be: plain lines for who is no telnet. */
 static void
-start(struct telnet_conn *t)
+telnet_conn_start(struct telnet_conn *t)
 {
 	const struct telnet_facts *facts = telnet_facts(t->telnet);
 	struct client_setup setup = {.mode = CLIENT_LINEAR,
@@ -127,9 +127,9 @@ start(struct telnet_conn *t)
 	watch_priority(t->watch, LOOP_FIRST);
 	connection_start(t->connection, &setup, false);
 	if (t->input.length > 0)
-		connection_input(
-		    t->connection, bytes_front(&t->input), t->input.length);
-	bytes_free(&t->input);
+		connection_input(t->connection, byte_queue_front(&t->input),
+		    t->input.length);
+	byte_queue_free(&t->input);
 }
 
 /* Gives the login what was typed, as far as it takes it now. */
@@ -142,8 +142,8 @@ feed_login(struct telnet_conn *t)
 	if (connection_state(t->connection) != CONN_AUTH)
 		return;
 	n = telnet_login_input(
-	    &t->login, &io, bytes_front(&t->input), t->input.length);
-	bytes_drop(&t->input, n);
+	    &t->login, &io, byte_queue_front(&t->input), t->input.length);
+	byte_queue_drop(&t->input, n);
 }
 
 static void
@@ -153,7 +153,7 @@ settled(void *arg)
 
 	t->settled = true;
 	telnet_settled(t->telnet);
-	start(t);
+	telnet_conn_start(t);
 }
 
 /* --- from the telnet protocol --- */
@@ -166,7 +166,7 @@ data_came(void *arg, const char *bytes, size_t n)
 	if (connection_state(t->connection) == CONN_SHELL)
 		connection_input(t->connection, bytes, n);
 	else
-		bytes_add(&t->input, bytes, n);
+		byte_queue_add(&t->input, bytes, n);
 }
 
 static void
@@ -174,12 +174,12 @@ send_bytes(void *arg, const char *bytes, size_t n)
 {
 	struct telnet_conn *t = arg;
 
-	bytes_add(&t->output, bytes, n);
+	byte_queue_add(&t->output, bytes, n);
 	connection_touch(t->connection);
 }
 
 static void
-sized(void *arg)
+telnet_conn_sized(void *arg)
 {
 	struct telnet_conn *t = arg;
 	const struct telnet_facts *facts = telnet_facts(t->telnet);
@@ -189,13 +189,13 @@ sized(void *arg)
 }
 
 static void
-wanted(void *arg)
+telnet_conn_wanted(void *arg)
 {
 	connection_figures(((struct telnet_conn *)arg)->connection);
 }
 
 static void
-failed(void *arg, const char *why)
+telnet_conn_failed(void *arg, const char *why)
 {
 	struct telnet_conn *t = arg;
 
@@ -204,14 +204,14 @@ failed(void *arg, const char *why)
 
 static const struct telnet_ops telnet_ops = {.data = data_came,
     .send = send_bytes,
-    .sized = sized,
-    .wanted = wanted,
-    .failed = failed};
+    .sized = telnet_conn_sized,
+    .wanted = telnet_conn_wanted,
+    .failed = telnet_conn_failed};
 
 /* --- the socket --- */
 
 static void
-watch(struct telnet_conn *t)
+telnet_conn_watch(struct telnet_conn *t)
 {
 	int what = 0;
 
@@ -236,26 +236,26 @@ hang_up(struct telnet_conn *t)
 }
 
 static void
-flush(void *arg)
+telnet_conn_flush(void *arg)
 {
 	struct telnet_conn *t = arg;
 	ssize_t n;
 
 	if (t->output.length > 0) {
-		n = send(t->fd, bytes_front(&t->output), t->output.length,
+		n = send(t->fd, byte_queue_front(&t->output), t->output.length,
 		    MSG_NOSIGNAL | MSG_DONTWAIT);
 		if (n > 0)
-			bytes_drop(&t->output, (size_t)n);
+			byte_queue_drop(&t->output, (size_t)n);
 		else if (n == -1 && errno != EAGAIN && errno != EINTR)
 			connection_lost(t->connection);
 	}
 	if (t->finishing && t->output.length == 0)
 		hang_up(t);
-	watch(t);
+	telnet_conn_watch(t);
 }
 
 static void
-ended(struct telnet_conn *t)
+telnet_conn_ended(struct telnet_conn *t)
 {
 	enum connection_state state = connection_state(t->connection);
 
@@ -275,19 +275,19 @@ read_some(struct telnet_conn *t)
 
 	n = read(t->fd, bytes, sizeof(bytes));
 	if (n == 0) {
-		ended(t);
+		telnet_conn_ended(t);
 	} else if (n == -1) {
 		if (errno != EAGAIN && errno != EINTR)
 			connection_lost(t->connection);
 	} else if (connection_state(t->connection) != CONN_CLOSING) {
 		telnet_input(t->telnet, bytes, (size_t)n);
 		feed_login(t);
-		start(t);
+		telnet_conn_start(t);
 	}
 }
 
 static void
-ready(void *arg, int what)
+telnet_conn_ready(void *arg, int what)
 {
 	struct telnet_conn *t = arg;
 
@@ -299,7 +299,7 @@ ready(void *arg, int what)
 /* --- the transport --- */
 
 static void
-answered(void *arg, bool ok, unsigned methods)
+telnet_conn_answered(void *arg, bool ok, unsigned methods)
 {
 	struct telnet_conn *t = arg;
 	struct telnet_login_io io = login_io(t);
@@ -309,7 +309,7 @@ answered(void *arg, bool ok, unsigned methods)
 		return;
 	}
 	if (connection_enter(t->connection, CONN_CHANNEL))
-		start(t);
+		telnet_conn_start(t);
 }
 
 static void
@@ -319,7 +319,7 @@ output(void *arg, const void *bytes, size_t n, bool err)
 }
 
 static void
-prompt(void *arg)
+telnet_conn_prompt(void *arg)
 {
 	telnet_prompt(((struct telnet_conn *)arg)->telnet);
 }
@@ -345,7 +345,7 @@ local_port(int fd)
 }
 
 static void
-figures(void *arg, int people, int64_t started)
+telnet_conn_figures(void *arg, int people, int64_t started)
 {
 	struct telnet_conn *t = arg;
 	char bytes[MSSP_MAX];
@@ -359,25 +359,25 @@ figures(void *arg, int people, int64_t started)
 }
 
 static size_t
-pending(const void *arg)
+telnet_conn_pending(const void *arg)
 {
 	return ((const struct telnet_conn *)arg)->output.length;
 }
 
 static bool
-idle(const void *arg)
+telnet_conn_idle(const void *arg)
 {
 	return true;
 }
 
 static bool
-crowded(const void *arg)
+telnet_conn_crowded(const void *arg)
 {
 	return transport_crowded(((const struct telnet_conn *)arg)->fd);
 }
 
 static void
-finish(void *arg, int status)
+telnet_conn_finish(void *arg, int status)
 {
 	((struct telnet_conn *)arg)->finishing = true;
 }
@@ -392,25 +392,25 @@ telnet_conn_free(void *arg)
 	telnet_end(t->telnet);
 	(void)close(t->fd);
 	explicit_bzero(&t->login, sizeof(t->login));
-	bytes_free(&t->input);
-	bytes_free(&t->output);
+	byte_queue_free(&t->input);
+	byte_queue_free(&t->output);
 	free(t);
 }
 
 static const struct transport telnet_transport = {.name = "telnet",
-    .answered = answered,
-    .prompt = prompt,
-    .figures = figures,
+    .answered = telnet_conn_answered,
+    .prompt = telnet_conn_prompt,
+    .figures = telnet_conn_figures,
     .output = output,
-    .flush = flush,
-    .pending = pending,
-    .idle = idle,
-    .crowded = crowded,
-    .finish = finish,
+    .flush = telnet_conn_flush,
+    .pending = telnet_conn_pending,
+    .idle = telnet_conn_idle,
+    .crowded = telnet_conn_crowded,
+    .finish = telnet_conn_finish,
     .free = telnet_conn_free};
 
 void
-telnet_accepted(struct process *process, int fd, const struct peer *peer)
+telnet_accepted(struct conn_table *process, int fd, const struct peer *peer)
 {
 	struct telnet_conn *t = xcalloc(1, sizeof(*t));
 	struct telnet_login_io io;
@@ -423,8 +423,8 @@ telnet_accepted(struct process *process, int fd, const struct peer *peer)
 	t->process = process;
 	t->connection = connection_new(process, &telnet_transport, t, peer);
 	connection_deadline(t->connection, LOGIN_SLOW_MS);
-	t->watch =
-	    loop_watch(process->loop, fd, LOOP_READ, LOOP_LATER, ready, t);
+	t->watch = loop_watch(
+	    process->loop, fd, LOOP_READ, LOOP_LATER, telnet_conn_ready, t);
 	t->settle = loop_timer(process->loop, settled, t);
 	timer_start(t->settle, SETTLE_MS);
 	t->telnet = telnet_new(&telnet_ops, t);

@@ -71,7 +71,8 @@ line_entered(struct telnet_login *l, const struct telnet_login_io *io)
 }
 
 static void
-erase(struct telnet_login *l, const struct telnet_login_io *io, bool all)
+telnet_login_erase(
+    struct telnet_login *l, const struct telnet_login_io *io, bool all)
 {
 	while (l->length > 0) {
 		/* A character of UTF-8 goes as a whole. */
@@ -86,7 +87,8 @@ erase(struct telnet_login *l, const struct telnet_login_io *io, bool all)
 }
 
 static void
-typed(struct telnet_login *l, const struct telnet_login_io *io, char ch)
+telnet_login_typed(
+    struct telnet_login *l, const struct telnet_login_io *io, char ch)
 {
 	const char echo[2] = {ch, '\0'};
 
@@ -98,7 +100,8 @@ typed(struct telnet_login *l, const struct telnet_login_io *io, char ch)
 }
 
 static void
-key(struct telnet_login *l, const struct telnet_login_io *io, char ch)
+telnet_login_key(
+    struct telnet_login *l, const struct telnet_login_io *io, char ch)
 {
 	switch (ch) {
 	case '\r':
@@ -107,10 +110,10 @@ key(struct telnet_login *l, const struct telnet_login_io *io, char ch)
 		break;
 	case '\b':
 	case '\177':
-		erase(l, io, false);
+		telnet_login_erase(l, io, false);
 		break;
 	case '\025':
-		erase(l, io, true);
+		telnet_login_erase(l, io, true);
 		break;
 	case '\003':
 	case '\004':
@@ -119,7 +122,7 @@ key(struct telnet_login *l, const struct telnet_login_io *io, char ch)
 		break;
 	default:
 		if ((unsigned char)ch >= ' ')
-			typed(l, io, ch);
+			telnet_login_typed(l, io, ch);
 		break;
 	}
 }
@@ -131,7 +134,7 @@ telnet_login_input(struct telnet_login *l, const struct telnet_login_io *io,
 	size_t i;
 
 	for (i = 0; i < n && !l->waiting; i++)
-		key(l, io, p[i]);
+		telnet_login_key(l, io, p[i]);
 	return i;
 }
 

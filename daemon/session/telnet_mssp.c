@@ -40,7 +40,8 @@ put_clean(FILE *out, const char *text)
 
 /* A name that comes twice in a row is one with two values. */
 static void
-put(FILE *out, const char *before, const char *name, const char *value)
+telnet_mssp_put(
+    FILE *out, const char *before, const char *name, const char *value)
 {
 	if (before == NULL || strcmp(before, name) != 0)
 		fprintf(out, "%c%s", MSSP_VAR, name);
@@ -54,7 +55,7 @@ put_number(FILE *out, const char *name, int64_t number)
 	char digits[24];
 
 	(void)snprintf(digits, sizeof(digits), "%lld", (long long)number);
-	put(out, NULL, name, digits);
+	telnet_mssp_put(out, NULL, name, digits);
 }
 
 size_t
@@ -67,13 +68,13 @@ mssp_write(char *buf, size_t size, const struct mssp *mssp)
 
 	if (out == NULL)
 		return 0;
-	put(out, NULL, "NAME", mssp->name);
+	telnet_mssp_put(out, NULL, "NAME", mssp->name);
 	put_number(out, "PLAYERS", mssp->players);
 	put_number(out, "UPTIME", mssp->started);
 	if (mssp->port != 0)
 		put_number(out, "PORT", mssp->port);
 	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		put(out, before, rows[i][0], rows[i][1]);
+		telnet_mssp_put(out, before, rows[i][0], rows[i][1]);
 		before = rows[i][0];
 	}
 	fflush(out);

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 struct connection;
-struct process;
+struct conn_table;
 
 /* Ways to log in, as bits. */
 enum { AUTH_KEY = 1, AUTH_KEYBOARD = 2, AUTH_PASSWORD = 4 };
@@ -44,16 +44,16 @@ struct peer {
 	const char *address;
 };
 /* Takes an accepted socket over. */
-void ssh_accepted(struct process *, int fd, const struct peer *);
-void telnet_accepted(struct process *, int fd, const struct peer *);
+void ssh_accepted(struct conn_table *, int fd, const struct peer *);
+void telnet_accepted(struct conn_table *, int fd, const struct peer *);
 
 /*
  * Reads the file of the host key and sets up process->ssh; false with a
  * sentence. And gives it back.
  */
-bool
-ssh_prepare(struct process *, const char *host_key, char *error, size_t size);
-void ssh_finished(struct process *);
+bool ssh_prepare(
+    struct conn_table *, const char *host_key, char *error, size_t size);
+void ssh_finished(struct conn_table *);
 
 /*
  * Sets what both transports want of a socket: not blocking, no Nagle, a small

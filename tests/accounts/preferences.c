@@ -12,17 +12,17 @@
 static int
 find(const char *name)
 {
-	return setting_find(name, strlen(name));
+	return preference_find(name, strlen(name));
 }
 
 static void
 a_setting_is_found_by_its_name_or_a_beginning(void **state)
 {
-	assert_int_equal(find("bell"), SETTING_BELL);
-	assert_int_equal(find("BELL"), SETTING_BELL);
-	assert_int_equal(find("be"), SETTING_BELL);
-	assert_int_equal(find("title"), SETTING_TITLE);
-	assert_int_equal(setting_find("mouse trap", 5), SETTING_MOUSE);
+	assert_int_equal(find("bell"), PREFERENCE_BELL);
+	assert_int_equal(find("BELL"), PREFERENCE_BELL);
+	assert_int_equal(find("be"), PREFERENCE_BELL);
+	assert_int_equal(find("title"), PREFERENCE_TITLE);
+	assert_int_equal(preference_find("mouse trap", 5), PREFERENCE_MOUSE);
 	assert_int_equal(find("bells"), -1);
 	assert_int_equal(find("x"), -1);
 	assert_int_equal(find(""), -1);
@@ -35,23 +35,23 @@ a_setting_is_found_by_its_name_or_a_beginning(void **state)
 static void
 a_mark_that_is_not_shown_has_no_beginning(void **state)
 {
-	assert_int_equal(find("tour"), SETTING_TOUR);
+	assert_int_equal(find("tour"), PREFERENCE_TOUR);
 	assert_int_equal(find("tou"), -1);
-	assert_int_equal(find("te"), SETTING_TERSE);
-	assert_int_equal(find("ti"), SETTING_TITLE);
+	assert_int_equal(find("te"), PREFERENCE_TERSE);
+	assert_int_equal(find("ti"), PREFERENCE_TITLE);
 }
 
 static void
 a_word_is_found_in_the_same_way(void **state)
 {
-	assert_int_equal(setting_word(SETTING_BELL, "off"), 0);
-	assert_int_equal(setting_word(SETTING_BELL, "ON"), 1);
-	assert_int_equal(setting_word(SETTING_BELL, "of"), 0);
-	assert_int_equal(setting_word(SETTING_BELL, "o"), -1);
-	assert_int_equal(setting_word(SETTING_BELL, ""), -1);
-	assert_int_equal(setting_word(SETTING_BELL, "often"), -1);
-	assert_int_equal(setting_word(SETTING_PALETTE, "m"), 3);
-	assert_int_equal(setting_word(SETTING_COLOURS, "2"), 2);
+	assert_int_equal(preference_word(PREFERENCE_BELL, "off"), 0);
+	assert_int_equal(preference_word(PREFERENCE_BELL, "ON"), 1);
+	assert_int_equal(preference_word(PREFERENCE_BELL, "of"), 0);
+	assert_int_equal(preference_word(PREFERENCE_BELL, "o"), -1);
+	assert_int_equal(preference_word(PREFERENCE_BELL, ""), -1);
+	assert_int_equal(preference_word(PREFERENCE_BELL, "often"), -1);
+	assert_int_equal(preference_word(PREFERENCE_PALETTE, "m"), 3);
+	assert_int_equal(preference_word(PREFERENCE_COLOURS, "2"), 2);
 }
 
 /* What holds while nothing is chosen is one of the words. */
@@ -61,13 +61,14 @@ every_setting_can_be_told(void **state)
 	const struct setting_row *row;
 
 	for (int i = 0; i < NSETTING; i++) {
-		row = setting_row((enum setting)i);
+		row = preference_row((enum preference)i);
 		assert_true(strlen(row->name) > 0 && strlen(row->help) > 0);
 		assert_int_equal(find(row->name), i);
 		assert_non_null(row->words[1]);
 		if (row->plain != NULL)
 			assert_int_not_equal(
-			    setting_word((enum setting)i, row->plain), -1);
+			    preference_word((enum preference)i, row->plain),
+			    -1);
 	}
 }
 

@@ -79,7 +79,7 @@ marks_go_with_their_base(void **state)
 }
 
 static void
-words_are_jumped_and_cut(void **state)
+say_are_jumped_and_cut(void **state)
 {
 	struct editor *e = *state;
 
@@ -321,7 +321,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    LINE_TEST(typing_and_moving),
 	    LINE_TEST(marks_go_with_their_base),
-	    LINE_TEST(words_are_jumped_and_cut),
+	    LINE_TEST(say_are_jumped_and_cut),
 	    LINE_TEST(what_was_cut_comes_back),
 	    LINE_TEST(keys_of_a_shell_do_what_they_do_there),
 	    LINE_TEST(what_is_set_is_cut_between_characters),

@@ -119,7 +119,7 @@ bench_games(double *throws)
 	struct play plays[2], *play = plays, *next = plays + 1, *last;
 	uint8_t dice[DICE_MAX];
 	struct ruleset rs;
-	struct thrown t;
+	struct movegen t;
 	int number;
 	long n = 0;
 	double start;
@@ -130,9 +130,9 @@ bench_games(double *throws)
 		position_start(&play->after);
 		do {
 			throw_dice(&rs, dice);
-			number =
-			    draw(throw_find(&t, &rs, &play->after, dice, NULL));
-			throw_make(&t, number, next);
+			number = draw(
+			    movegen_find(&t, &rs, &play->after, dice, NULL));
+			movegen_make(&t, number, next);
 			last = play;
 			play = next;
 			next = last;

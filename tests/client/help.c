@@ -253,13 +253,14 @@ assert_at_table(
 	struct moments none = {0};
 	struct ruleset set;
 	struct game game;
-	struct seen *table;
+	struct table_snapshot *table;
 
 	assert_true(ruleset_make(&set, rules, 4, house, error));
 	game_start(&set, &game);
-	reader.table = table = seen_make(&set, &game, &none, 1, names);
+	reader.table = table =
+	    table_snapshot_make(&set, &game, &none, 1, names);
 	assert_help(what, &reader, says);
-	seen_drop(table);
+	table_snapshot_drop(table);
 }
 
 static void

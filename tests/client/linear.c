@@ -187,7 +187,7 @@ at_table(struct localgame *local)
 }
 
 static void
-words_at_a_table_are_talk_and_commands_are_not(void **state)
+say_at_a_table_are_talk_and_commands_are_not(void **state)
 {
 	struct localgame local = {0};
 
@@ -566,7 +566,7 @@ announcements_are_said_as_sailors_do(void **state)
 	FILE *out = open_memstream(&text, &size);
 
 	assert_non_null(out);
-	words_announcement(out, &back);
+	say_announcement(out, &back);
 	fclose(out);
 	assert_string_equal(text, "suck-back on 3, red against green");
 	free(text);
@@ -672,7 +672,7 @@ the_names_of_all_four_players_are_listed(void **state)
 	FILE *out = open_memstream(&text, &size);
 
 	assert_non_null(out);
-	words_answer(out, "history", data);
+	say_answer(out, "history", data);
 	fclose(out);
 	assert_non_null(strstr(text, "ann - bob - cy - dan"));
 	free(text);
@@ -832,7 +832,7 @@ main(void)
 	    cmocka_unit_test(a_whole_game_is_played_by_ear),
 	    cmocka_unit_test(a_whole_game_for_four_is_played_by_ear),
 	    cmocka_unit_test(a_game_is_watched_by_ear),
-	    cmocka_unit_test(words_at_a_table_are_talk_and_commands_are_not),
+	    cmocka_unit_test(say_at_a_table_are_talk_and_commands_are_not),
 	    cmocka_unit_test(a_line_that_is_too_long_is_refused_whole),
 	    cmocka_unit_test(rules_in_the_lobby_are_those_of_the_game),
 	    cmocka_unit_test(misuse_is_one_sentence),

@@ -454,23 +454,23 @@ page_up_reads_all_of_the_talk_back(void **state)
 	struct localgame local = {0};
 	int i, pages, line;
 	char text[16];
-	bool seen[61];
+	bool snapshot[61];
 
 	for (i = 0; i < 6; i++) {
 		begin(&local, sizes[i % 3][0], sizes[i % 3][1], 5);
 		if (i >= 3)
 			localgame_ahead(&local, 20);
 		hear_lines(&local, 60);
-		memset(seen, 0, sizeof(seen));
-		for (pages = 0; pages < 80 && !seen[1]; pages++) {
+		memset(snapshot, 0, sizeof(snapshot));
+		for (pages = 0; pages < 80 && !snapshot[1]; pages++) {
 			for (line = 1; line <= 60; line++) {
 				snprintf(text, sizeof(text), "line %d.", line);
-				seen[line] = seen[line] || shows(text);
+				snapshot[line] = snapshot[line] || shows(text);
 			}
 			localgame_type(&local, "\033[5~");
 		}
 		for (line = 1; line <= 60; line++)
-			assert_true(seen[line]);
+			assert_true(snapshot[line]);
 		assert_true(shows(" PgDn"));
 		localgame_stop(&local);
 	}

@@ -174,7 +174,7 @@ localgame_step(struct localgame *local)
 		game_decider(&local->rules, &local->game) == local->human))
 		return false;
 	if (local->game.phase == PHASE_PLAY)
-		play(local, think_play(&local->rules, &local->game));
+		play(local, bot_greedy_play(&local->rules, &local->game));
 	else if (local->game.phase == PHASE_COLOURS)
 		choose_colours(local, RED);
 	else
@@ -282,7 +282,7 @@ other_step(struct localgame *local)
 
 	if (game->phase == PHASE_PLAY) {
 		action.kind = ACTION_PLAY;
-		action.play = (uint16_t)think_play(&local->two, game);
+		action.play = (uint16_t)bot_greedy_play(&local->two, game);
 	} else if (game->phase == PHASE_COLOURS) {
 		action.kind = ACTION_COLOURS;
 	} else {

@@ -212,9 +212,9 @@ the_protocol_has_every_option_of_set(void **state)
 	int i;
 
 	for (i = 0; i < NSETTING; i++)
-		if (strstr(text, setting_row(i)->name) == NULL)
+		if (strstr(text, preference_row(i)->name) == NULL)
 			fail_msg("messdeck-protocol.7 lacks the option %s",
-			    setting_row(i)->name);
+			    preference_row(i)->name);
 	free(text);
 }
 

@@ -14,20 +14,21 @@ static const char *const names[SEATS_MAX] = {"ann", "ben", "cat", "dan"};
 static void
 assert_words(const struct table *t, int me, bool terse, const char *want)
 {
-	struct seen *seen = seen_make(&t->rs, &t->game, &t->moments, 1, names);
-	struct talk talk = {.table = seen, .me = me, .terse = terse};
+	struct table_snapshot *snapshot =
+	    table_snapshot_make(&t->rs, &t->game, &t->moments, 1, names);
+	struct narrator talk = {.table = snapshot, .me = me, .terse = terse};
 	size_t size;
 	char *text;
 
 	talk.out = open_memstream(&text, &size);
 	assert_non_null(talk.out);
-	words_moments(&talk, false);
+	say_moments(&talk, false);
 	fclose(talk.out);
 	while (size > 0 && text[size - 1] == ' ')
 		text[--size] = '\0';
 	assert_string_equal(text, want);
 	free(text);
-	seen_drop(seen);
+	table_snapshot_drop(snapshot);
 }
 
 /* Green 10 is red 23, where two of ben's stand before ann's. */
@@ -235,8 +236,8 @@ static void
 threats_are_told_once_with_who_may_come_out(void **state)
 {
 	struct table t;
-	struct seen *seen;
-	struct talk talk = {.me = 0};
+	struct table_snapshot *snapshot;
+	struct narrator talk = {.me = 0};
 	size_t size;
 	char *text;
 
@@ -244,17 +245,18 @@ threats_are_told_once_with_who_may_come_out(void **state)
 	table_place(&t, RED, 13, 26, 26, 56);
 	table_place(&t, YELLOW, 2, 56, 56, 56);
 	table_place(&t, GREEN, BASE, 7, 8, 8);
-	talk.table = seen = seen_make(&t.rs, &t.game, &t.moments, 1, names);
+	talk.table = snapshot =
+	    table_snapshot_make(&t.rs, &t.game, &t.moments, 1, names);
 	talk.out = open_memstream(&text, &size);
 	assert_non_null(talk.out);
-	words_threats(&talk);
+	say_threats(&talk);
 	fclose(talk.out);
 	assert_string_equal(text,
 	    "Red on 13: green in base.\n"
 	    "Red blob on 26: green 5 behind, green 6 behind.\n"
 	    "Yellow on 2: green 7 behind, green 8 behind.\n");
 	free(text);
-	seen_drop(seen);
+	table_snapshot_drop(snapshot);
 }
 
 static void

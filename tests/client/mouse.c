@@ -244,7 +244,7 @@ a_flood_of_clicks_counts_as_a_few(void **state)
 }
 
 static void
-words_being_typed_are_not_clicked_away(void **state)
+say_being_typed_are_not_clicked_away(void **state)
 {
 	struct localgame local;
 	int x, y;
@@ -500,7 +500,7 @@ main(void)
 	    cmocka_unit_test(
 		moves_are_clicked_one_by_one_where_the_list_is_long),
 	    cmocka_unit_test(a_flood_of_clicks_counts_as_a_few),
-	    cmocka_unit_test(words_being_typed_are_not_clicked_away),
+	    cmocka_unit_test(say_being_typed_are_not_clicked_away),
 	    cmocka_unit_test(a_counter_and_its_target_are_clicked_on_the_board),
 	    cmocka_unit_test(the_dice_are_thrown_by_a_click),
 	    cmocka_unit_test(a_table_of_the_lobby_is_clicked_twice),

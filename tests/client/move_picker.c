@@ -35,9 +35,9 @@ make_plays(void **state)
 static void
 first_moves_are_listed_once_each(void **state)
 {
-	struct chooser chooser = {0};
+	struct move_picker picker = {0};
 	struct choice list[CHOICES_MAX];
-	int n = chooser_choices(&plays, &chooser, list);
+	int n = move_picker_choices(&plays, &picker, list);
 
 	assert_int_equal(n, 3);
 	assert_true(move_same(&list[0].move, &red_out));
@@ -49,14 +49,14 @@ first_moves_are_listed_once_each(void **state)
 static void
 a_move_waits_for_the_one_it_goes_on_from(void **state)
 {
-	struct chooser chooser = {0};
+	struct move_picker picker = {0};
 	struct choice list[CHOICES_MAX];
-	int i, n = chooser_choices(&plays, &chooser, list);
+	int i, n = move_picker_choices(&plays, &picker, list);
 
 	for (i = 0; i < n; i++)
 		assert_false(move_same(&list[i].move, &red_on));
-	chooser_add(&chooser, &red_out);
-	n = chooser_choices(&plays, &chooser, list);
+	move_picker_add(&picker, &red_out);
+	n = move_picker_choices(&plays, &picker, list);
 	assert_int_equal(n, 4);
 	assert_true(move_same(&list[0].move, &red_on));
 }
@@ -64,38 +64,38 @@ a_move_waits_for_the_one_it_goes_on_from(void **state)
 static void
 either_order_leads_to_the_same_play(void **state)
 {
-	struct chooser chooser = {0};
+	struct move_picker picker = {0};
 
-	chooser_add(&chooser, &red_far);
-	assert_int_equal(chooser_play(&plays, &chooser), 1);
-	chooser_undo(&chooser);
-	assert_int_equal(chooser_play(&plays, &chooser), -1);
-	chooser_add(&chooser, &red_out);
-	assert_int_equal(chooser_play(&plays, &chooser), -1);
-	chooser_add(&chooser, &red_far);
-	assert_int_equal(chooser_play(&plays, &chooser), 1);
+	move_picker_add(&picker, &red_far);
+	assert_int_equal(move_picker_play(&plays, &picker), 1);
+	move_picker_undo(&picker);
+	assert_int_equal(move_picker_play(&plays, &picker), -1);
+	move_picker_add(&picker, &red_out);
+	assert_int_equal(move_picker_play(&plays, &picker), -1);
+	move_picker_add(&picker, &red_far);
+	assert_int_equal(move_picker_play(&plays, &picker), 1);
 }
 
 static void
 the_same_move_twice_is_chosen_twice(void **state)
 {
-	struct chooser chooser = {0};
+	struct move_picker picker = {0};
 
-	chooser_add(&chooser, &red_out);
-	chooser_add(&chooser, &red_out);
-	assert_int_equal(chooser_play(&plays, &chooser), 3);
+	move_picker_add(&picker, &red_out);
+	move_picker_add(&picker, &red_out);
+	assert_int_equal(move_picker_play(&plays, &picker), 3);
 }
 
 static void
 a_play_that_is_whole_may_stop(void **state)
 {
-	struct chooser chooser = {0};
+	struct move_picker picker = {0};
 	struct choice list[CHOICES_MAX];
 	int n;
 
 	add_play(1, &red_out);
-	chooser_add(&chooser, &red_out);
-	n = chooser_choices(&plays, &chooser, list);
+	move_picker_add(&picker, &red_out);
+	n = move_picker_choices(&plays, &picker, list);
 	assert_true(list[n - 1].stop);
 	assert_int_equal(list[n - 1].play, 4);
 }
@@ -103,9 +103,9 @@ a_play_that_is_whole_may_stop(void **state)
 static void
 undo_of_nothing_says_so(void **state)
 {
-	struct chooser chooser = {0};
+	struct move_picker picker = {0};
 
-	assert_false(chooser_undo(&chooser));
+	assert_false(move_picker_undo(&picker));
 }
 
 int

@@ -338,17 +338,18 @@ a_command_chooses_and_waits_until_it_is_kept(void **state)
 
 /* The words of a setting that name what a table of ansi/ holds. */
 static void
-assert_words(enum setting setting, const char *(*name)(int))
+assert_words(enum preference preference, const char *(*name)(int))
 {
 	int n;
 
 	for (n = 0; name(n) != NULL; n++)
-		if (setting_word(setting, name(n)) < 0)
+		if (preference_word(preference, name(n)) < 0)
 			fail_msg("%s cannot be set to %s",
-			    setting_row(setting)->name, name(n));
-	if (n < SETTING_WORDS && setting_row(setting)->words[n] != NULL)
+			    preference_row(preference)->name, name(n));
+	if (n < PREFERENCE_WORDS &&
+	    preference_row(preference)->words[n] != NULL)
 		fail_msg("%s has more words than there are",
-		    setting_row(setting)->name);
+		    preference_row(preference)->name);
 }
 
 static const char *
@@ -372,9 +373,9 @@ a_depth(int n)
 static void
 what_can_be_chosen_is_what_can_be_drawn(void **state)
 {
-	assert_words(SETTING_PALETTE, a_palette);
-	assert_words(SETTING_CHARSET, a_charset);
-	assert_words(SETTING_COLOURS, a_depth);
+	assert_words(PREFERENCE_PALETTE, a_palette);
+	assert_words(PREFERENCE_CHARSET, a_charset);
+	assert_words(PREFERENCE_COLOURS, a_depth);
 }
 
 int

@@ -354,24 +354,24 @@ write_text(const char *directory, const char *name, const char *text)
 static void
 compare(const char *directory, const struct screen *s)
 {
-	static char seen[SCREEN_BYTES], golden[SCREEN_BYTES];
+	static char snapshot[SCREEN_BYTES], golden[SCREEN_BYTES];
 	const char *mode = getenv("MESSDECK_GOLDEN");
-	size_t n = (size_t)sprintf(seen, "%dx%d\n", s->width, s->height);
+	size_t n = (size_t)sprintf(snapshot, "%dx%d\n", s->width, s->height);
 	FILE *file;
 
-	n += vt_text(&vt, seen + n);
-	vt_looks(&vt, seen + n);
+	n += vt_text(&vt, snapshot + n);
+	vt_looks(&vt, snapshot + n);
 	if (mode != NULL && strcmp(mode, "write") == 0)
-		write_text(directory, s->name, seen);
+		write_text(directory, s->name, snapshot);
 	file = open_file(directory, s->name, "txt", "r");
 	if (file == NULL)
 		fail_msg("no golden screen %s in %s", s->name, directory);
 	n = fread(golden, 1, sizeof(golden) - 1, file);
 	golden[n] = '\0';
 	fclose(file);
-	if (strcmp(seen, golden) != 0)
+	if (strcmp(snapshot, golden) != 0)
 		fail_msg("%s is no longer its golden screen; now it is:\n%s",
-		    s->name, seen);
+		    s->name, snapshot);
 }
 
 static void

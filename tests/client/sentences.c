@@ -244,7 +244,7 @@ post_forfeit(struct localgame *local)
 }
 
 static void
-words_stay_while_events_pass(void **state)
+say_stay_while_events_pass(void **state)
 {
 	struct localgame local = {0};
 	json_t *said = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how",
@@ -278,7 +278,7 @@ assert_answer(const char *command, const char *data, const char *expected)
 	FILE *out = fmemopen(words, sizeof(words), "w");
 
 	assert_non_null(json);
-	words_answer(out, command, json);
+	say_answer(out, command, json);
 	fclose(out);
 	json_decref(json);
 	assert_string_equal(words, expected);
@@ -382,7 +382,7 @@ a_table_is_listed_with_what_there_is_to_say(void **state)
 }
 
 /* A table with a game that goes on, where the listener has the first seat. */
-static struct seen *
+static struct table_snapshot *
 table_of(const char *preset, int seats, struct ruleset *rules)
 {
 	static const char *const names[] = {"alice", "bob", "carol", "dave"};
@@ -393,12 +393,12 @@ table_of(const char *preset, int seats, struct ruleset *rules)
 	assert_true(ruleset_make(rules, preset, seats, NULL, error));
 	game_start(rules, &game);
 	game.phase = PHASE_THROW;
-	return seen_make(rules, &game, &moments, 1, names);
+	return table_snapshot_make(rules, &game, &moments, 1, names);
 }
 
 /* Puts a colour's first counters on these squares, up to one that is -1. */
 static void
-put(struct seen *table, enum colour colour, int a, int b)
+put(struct table_snapshot *table, enum colour colour, int a, int b)
 {
 	int8_t *counter = table->game.position.counter[colour];
 
@@ -407,13 +407,14 @@ put(struct seen *table, enum colour colour, int a, int b)
 	position_sort(&table->game.position, colour);
 }
 
-typedef void (*about)(const struct talk *);
+typedef void (*about)(const struct narrator *);
 
 static void
-assert_told(const struct seen *table, int me, about say, const char *expected)
+assert_told(
+    const struct table_snapshot *table, int me, about say, const char *expected)
 {
 	char words[1024] = "";
-	struct talk talk = {.table = table, .me = me};
+	struct narrator talk = {.table = table, .me = me};
 
 	talk.out = fmemopen(words, sizeof(words), "w");
 	say(&talk);
@@ -423,34 +424,34 @@ assert_told(const struct seen *table, int me, about say, const char *expected)
 }
 
 static void
-red_53(const struct talk *talk)
+red_53(const struct narrator *talk)
 {
-	words_on_square(talk, RED, 53);
+	say_on_square(talk, RED, 53);
 }
 
 static void
-red_56(const struct talk *talk)
+red_56(const struct narrator *talk)
 {
-	words_on_square(talk, RED, 56);
+	say_on_square(talk, RED, 56);
 }
 
 static void
-red_57(const struct talk *talk)
+red_57(const struct narrator *talk)
 {
-	words_on_square(talk, RED, 57);
+	say_on_square(talk, RED, 57);
 }
 
 static void
-green_51_behind(const struct talk *talk)
+green_51_behind(const struct narrator *talk)
 {
-	words_on_square(talk, RED, 12);
+	say_on_square(talk, RED, 12);
 }
 
 static void
 a_square_of_a_pipe_is_told(void **state)
 {
 	struct ruleset rules;
-	struct seen *table = table_of("uckers", 2, &rules);
+	struct table_snapshot *table = table_of("uckers", 2, &rules);
 
 	put(table, RED, 56, 53);
 	assert_told(table, 0, red_53,
@@ -462,55 +463,55 @@ a_square_of_a_pipe_is_told(void **state)
 	/* No green counter passes the square behind green's doorstep (B3). */
 	assert_told(table, 0, green_51_behind,
 	    "Red's 12: nothing. It is yellow's 38, blue's 25.\n");
-	seen_drop(table);
+	table_snapshot_drop(table);
 }
 
 static void
 threats_are_as_far_as_the_dice_and_out_of_base(void **state)
 {
 	struct ruleset rules;
-	struct seen *table = table_of("uckers", 2, &rules);
+	struct table_snapshot *table = table_of("uckers", 2, &rules);
 
 	/* Green's doorstep is red's 13; green's 1 is red's 14. */
 	put(table, RED, 13, 23);
 	put(table, GREEN, 1, BASE);
-	assert_told(table, 0, words_threats,
+	assert_told(table, 0, say_threats,
 	    "Red on 13: green in base.\nRed on 23: green 9 behind.\n");
-	seen_drop(table);
+	table_snapshot_drop(table);
 	table = table_of("ludo", 4, &rules);
 	put(table, RED, 23, BASE);
 	put(table, GREEN, 1, BASE);
 	assert_told(
-	    table, 0, words_threats, "Nobody is within a throw of you.\n");
-	seen_drop(table);
+	    table, 0, say_threats, "Nobody is within a throw of you.\n");
+	table_snapshot_drop(table);
 	/* Nothing is ucked on a doorstep of fleet-ludo (E5). */
 	table = table_of("fleet-ludo", 4, &rules);
 	put(table, RED, 13, BASE);
 	put(table, BLUE, 33, BASE);
 	assert_told(
-	    table, 0, words_threats, "Nobody is within a throw of you.\n");
-	seen_drop(table);
+	    table, 0, say_threats, "Nobody is within a throw of you.\n");
+	table_snapshot_drop(table);
 }
 
 static void
 what_stands_together_has_the_name_of_its_rules(void **state)
 {
 	struct ruleset rules;
-	struct seen *table = table_of("uckers", 2, &rules);
+	struct table_snapshot *table = table_of("uckers", 2, &rules);
 
 	put(table, RED, 30, BASE);
 	put(table, YELLOW, 4, BASE);
 	assert_told(
-	    table, 0, words_board, "30 a mixi-blob of one red and one yellow");
-	seen_drop(table);
+	    table, 0, say_board, "30 a mixi-blob of one red and one yellow");
+	table_snapshot_drop(table);
 	table = table_of("fleet-ludo", 4, &rules);
 	put(table, RED, 30, 13);
 	put(table, YELLOW, 4, BASE);
 	put(table, GREEN, 0, BASE);
-	assert_told(table, 0, words_board, "13 one red and one green");
+	assert_told(table, 0, say_board, "13 one red and one green");
 	assert_told(
-	    table, 0, words_board, "30 a block of one red and one yellow");
-	seen_drop(table);
+	    table, 0, say_board, "30 a block of one red and one yellow");
+	table_snapshot_drop(table);
 }
 
 static void
@@ -528,7 +529,7 @@ colours_are_listed_as_one_says_them(void **state)
 	for (i = 0; i < 4; i++) {
 		out = open_memstream(&text, &size);
 		assert_non_null(out);
-		words_colours(out, colours[i]);
+		say_colours(out, colours[i]);
 		fclose(out);
 		assert_string_equal(text, said[i]);
 		free(text);
@@ -539,19 +540,19 @@ static void
 partners_are_named_and_win_together(void **state)
 {
 	struct ruleset rules;
-	struct seen *table = table_of("uckers", 4, &rules);
+	struct table_snapshot *table = table_of("uckers", 4, &rules);
 	struct moment won = {.kind = MOMENT_WON, .seat = 2};
 
-	assert_told(table, 0, words_seats, "carol has yellow, on your side.\n");
-	assert_told(table, -1, words_seats, "carol has yellow.\n");
+	assert_told(table, 0, say_seats, "carol has yellow, on your side.\n");
+	assert_told(table, -1, say_seats, "carol has yellow.\n");
 	table->moments.moment[table->moments.n++] = won;
 	table->status = TABLE_OVER;
 	table->game.phase = PHASE_OVER;
 	table->game.outcome = OUTCOME_WON;
 	table->game.winner = 2;
-	assert_told(table, 0, words_board, "You and carol have won.\n");
-	assert_told(table, 3, words_board, "carol and alice have won.\n");
-	seen_drop(table);
+	assert_told(table, 0, say_board, "You and carol have won.\n");
+	assert_told(table, 3, say_board, "carol and alice have won.\n");
+	table_snapshot_drop(table);
 }
 
 int
@@ -566,7 +567,7 @@ main(void)
 	    cmocka_unit_test(who_goes_to_the_lobby_hears_the_way_back),
 	    cmocka_unit_test(who_is_left_after_a_game_may_call_the_bot),
 	    cmocka_unit_test(a_winner_who_has_left_keeps_his_name),
-	    cmocka_unit_test(words_stay_while_events_pass),
+	    cmocka_unit_test(say_stay_while_events_pass),
 	    cmocka_unit_test(finger_is_one_line),
 	    cmocka_unit_test(a_table_is_listed_with_what_there_is_to_say),
 	    cmocka_unit_test(

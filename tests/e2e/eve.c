@@ -187,7 +187,7 @@ foresee_play(struct run *run, const struct game *game, int chair, int step)
 	game_plays(rules, game, plays);
 	n = plays->n;
 	if (is_bot(run, chair)) {
-		least = think_play(rules, game);
+		least = bot_greedy_play(rules, game);
 		n = least + 1;
 	}
 	for (i = least; i < n && !found; i++) {
@@ -239,7 +239,7 @@ foresee(struct run *run, const struct game *game, int chair, int step)
 	if (game->phase != PHASE_THROW)
 		return false;
 	if (is_bot(run, chair))
-		n = think_announce(rules, game, list);
+		n = bot_greedy_announce(rules, game, list);
 	else if (run->hope->announced != ANNOUNCE_NONE && step == 0)
 		n = plays_announcements(rules, &game->position, list);
 	for (i = 0; i < n; i++)
@@ -291,7 +291,7 @@ act(struct run *run)
 		game_plays(&s->rules, game, plays);
 		number = alone_mixed(run->random++) % 4 == 0
 		    ? (int)(alone_mixed(run->random++) % (unsigned)plays->n)
-		    : think_play(&s->rules, game);
+		    : bot_greedy_play(&s->rules, game);
 		snprintf(words, sizeof(words), "play %d", number + 1);
 	}
 	free(plays);

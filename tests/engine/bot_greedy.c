@@ -119,7 +119,8 @@ choose(const struct pin *pin, char text[NOTATION_PLAY])
 	game_apply(&rs, &g, &a, &moments);
 	assert_int_equal(g.phase, PHASE_PLAY);
 	game_plays(&rs, &g, &plays);
-	notation_play(&rs, &g.position, &plays.play[think_play(&rs, &g)], text);
+	notation_play(
+	    &rs, &g.position, &plays.play[bot_greedy_play(&rs, &g)], text);
 }
 
 static void
@@ -196,7 +197,7 @@ announces(const char *text, struct announcement *a)
 
 	if (!notation_game_parse(text, &rs, &g, error))
 		fail_msg("%s: %s", text, error);
-	return think_announce(&rs, &g, a);
+	return bot_greedy_announce(&rs, &g, a);
 }
 
 static void
@@ -333,10 +334,10 @@ the_lead_is_counted_for_the_side(void **state)
 	assert_true(notation_game_parse("uckers - 4 b,b,b,30/b,b,b,10/"
 					"b,b,b,b/b,b,b,b 0 throw -",
 	    &rs, &g, error));
-	assert_int_equal(think_lead(&rs, &g, 0), 20);
-	assert_int_equal(think_lead(&rs, &g, 2), 20);
-	assert_int_equal(think_lead(&rs, &g, 1), -20);
-	assert_int_equal(think_lead(&rs, &g, 3), -20);
+	assert_int_equal(bot_greedy_lead(&rs, &g, 0), 20);
+	assert_int_equal(bot_greedy_lead(&rs, &g, 2), 20);
+	assert_int_equal(bot_greedy_lead(&rs, &g, 1), -20);
+	assert_int_equal(bot_greedy_lead(&rs, &g, 3), -20);
 }
 
 int

@@ -22,9 +22,9 @@ each_head_follows_from_the_one_before(void **state)
 {
 	char head[DICE_HEX] = "";
 
-	record_log_add(head, "1|T0001-1|c0ffee");
+	record_ledger_add(head, "1|T0001-1|c0ffee");
 	assert_string_equal(head, FIRST);
-	record_log_add(head, "1|T0001-1|end|beef");
+	record_ledger_add(head, "1|T0001-1|end|beef");
 	assert_string_equal(head, SECOND);
 }
 
@@ -55,7 +55,7 @@ checks(const char *log, struct record_logged *logged, int *line)
 	static const struct record_file file = {
 	    .head = {.game = "T0001-1", .commit = "c0ffee"}};
 	struct record_error error = {.line = 0};
-	bool ok = record_log_check(
+	bool ok = record_ledger_check(
 	    log, strlen(log), &file, TEXT, strlen(TEXT), logged, &error);
 
 	*line = error.line;
@@ -75,10 +75,10 @@ log_tells_what_it_has_of_a_game(void **state)
 	assert_true(checks(FIRST " 1|T0001-1|c0ffee\n", &logged, &line));
 	assert_true(logged.begun && !logged.ended);
 	assert_string_equal(logged.head, FIRST);
-	record_log_add(head, "2|T0001-11|bead");
+	record_ledger_add(head, "2|T0001-11|bead");
 	snprintf(log, sizeof(log),
 	    FIRST " 1|T0001-1|c0ffee\n%s 2|T0001-11|bead\n", head);
-	record_log_add(head, "1|T0001-1|end|" HASH);
+	record_ledger_add(head, "1|T0001-1|end|" HASH);
 	snprintf(log + strlen(log), sizeof(log) - strlen(log),
 	    "%s 1|T0001-1|end|" HASH "\n", head);
 	assert_true(checks(log, &logged, &line));

@@ -105,7 +105,7 @@ rows_tell_what_they_are(void **state)
 }
 
 static void
-settings_of_the_presets(void **state)
+preferences_of_the_presets(void **state)
 {
 	struct ruleset rs;
 
@@ -313,7 +313,7 @@ main(void)
 	    cmocka_unit_test(presets_and_their_seats),
 	    cmocka_unit_test(house_rules_and_where_they_go),
 	    cmocka_unit_test(rows_tell_what_they_are),
-	    cmocka_unit_test(settings_of_the_presets),
+	    cmocka_unit_test(preferences_of_the_presets),
 	    cmocka_unit_test(house_rules_are_printed_back),
 	    cmocka_unit_test(seats_colours_and_sides),
 	    cmocka_unit_test(the_card_tells_every_house_rule),

@@ -74,7 +74,7 @@ announce(const struct ruleset *rs, const struct game *g, bool thinks,
 		return false;
 	a->kind = ACTION_ANNOUNCE;
 	if (thinks)
-		return think_announce(rs, g, &a->announcement);
+		return bot_greedy_announce(rs, g, &a->announcement);
 	n = plays_announcements(rs, &g->position, list);
 	if (n == 0 || selfplay_random(seed, 2) == 0)
 		return false;
@@ -96,7 +96,7 @@ play(const struct ruleset *rs, const struct game *g, bool thinks,
 	}
 	a->kind = ACTION_PLAY;
 	if (thinks) {
-		a->play = (uint16_t)think_play(rs, g);
+		a->play = (uint16_t)bot_greedy_play(rs, g);
 		return;
 	}
 	game_plays(rs, g, &plays);

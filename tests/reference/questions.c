@@ -36,11 +36,11 @@ other_value(struct sample *s)
 	static const char *const words[] = {"red", "green", "yellow", "blue",
 	    "suckback", "blowback", "uckers", "ludo", "fleet-ludo", "purple",
 	    "bounce", "arm=8", ""};
-	int words_n = (int)(sizeof(words) / sizeof(words[0]));
+	int say_n = (int)(sizeof(words) / sizeof(words[0]));
 
 	switch (sample_random(s, 8)) {
 	case 0:
-		return json_string(words[sample_random(s, words_n)]);
+		return json_string(words[sample_random(s, say_n)]);
 	case 1:
 		return json_null();
 	case 2:
@@ -59,7 +59,7 @@ other_value(struct sample *s)
 static void damage(struct sample *s, json_t *value);
 
 static void
-damage_object(struct sample *s, json_t *object)
+quarantine_object(struct sample *s, json_t *object)
 {
 	int n = sample_random(s, (int)json_object_size(object) + 1);
 	void *iter = json_object_iter(object);
@@ -80,7 +80,7 @@ damage_object(struct sample *s, json_t *object)
 }
 
 static void
-damage_array(struct sample *s, json_t *array)
+quarantine_array(struct sample *s, json_t *array)
 {
 	size_t n = json_array_size(array), i;
 
@@ -102,9 +102,9 @@ static void
 damage(struct sample *s, json_t *value)
 {
 	if (json_is_object(value))
-		damage_object(s, value);
+		quarantine_object(s, value);
 	else if (json_is_array(value))
-		damage_array(s, value);
+		quarantine_array(s, value);
 }
 
 static void

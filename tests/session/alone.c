@@ -185,7 +185,7 @@ static const struct transport wire_transport = {.name = "wire",
 
 /* --- the process around it --- */
 
-struct process process;
+struct conn_table process;
 struct connection *the_connection;
 struct wire wire;
 char heard[8192], reports[256];
@@ -193,14 +193,14 @@ static struct link *hub;
 static int turns;
 
 int64_t
-process_add(struct process *p, struct connection *c)
+conn_table_add(struct conn_table *p, struct connection *c)
 {
 	the_connection = c;
 	return ++p->generation;
 }
 
 void
-process_remove(struct process *p, int64_t id, int64_t gate_id, bool late)
+conn_table_remove(struct conn_table *p, int64_t id, int64_t gate_id, bool late)
 {
 	the_connection = NULL;
 	(void)strlcat(reports, late ? "late\n" : "closed\n", sizeof(reports));
@@ -208,12 +208,12 @@ process_remove(struct process *p, int64_t id, int64_t gate_id, bool late)
 
 /* The test mends its link itself. */
 void
-process_miss_hub(struct process *p)
+conn_table_miss_hub(struct conn_table *p)
 {
 }
 
 struct connection *
-process_find(const struct process *p, int64_t id)
+conn_table_find(const struct conn_table *p, int64_t id)
 {
 	return the_connection != NULL && connection_id(the_connection) == id
 	    ? the_connection
@@ -221,7 +221,7 @@ process_find(const struct process *p, int64_t id)
 }
 
 void
-process_report(struct process *p, int64_t gate_id, bool ok)
+conn_table_report(struct conn_table *p, int64_t gate_id, bool ok)
 {
 	(void)strlcat(reports, ok ? "in\n" : "refused\n", sizeof(reports));
 }

@@ -30,7 +30,7 @@ extern char shown[8192];          /* by it, a line each */
 extern int64_t now;               /* the clock of deadlines, in ms */
 extern int64_t slow;              /* ms that it takes for a piece of input */
 extern int most_pieces;           /* of input, in one turn */
-extern struct process process;
+extern struct conn_table process;
 extern struct connection *the_connection; /* NULL: gone */
 extern struct wire wire;
 extern char heard[8192];  /* by the hub, a line each */

@@ -23,7 +23,7 @@ connection_id(const struct connection *c)
 	return c->id;
 }
 
-static struct process process;
+static struct conn_table process;
 static struct connection many[MANY];
 static struct link *gate;
 static char told[256];
@@ -72,7 +72,7 @@ teardown(void **state)
 static void
 add(int n)
 {
-	many[n].id = process_add(&process, &many[n]);
+	many[n].id = conn_table_add(&process, &many[n]);
 }
 
 static void
@@ -83,7 +83,8 @@ every_one_of_many_is_found_by_its_id(void **state)
 	for (i = 0; i < MANY; i++)
 		add(i);
 	for (i = 0; i < MANY; i++)
-		assert_ptr_equal(process_find(&process, many[i].id), &many[i]);
+		assert_ptr_equal(
+		    conn_table_find(&process, many[i].id), &many[i]);
 	assert_int_equal(process.connections, MANY);
 }
 
@@ -96,13 +97,13 @@ what_is_gone_is_not_found_though_its_place_is_taken(void **state)
 	for (i = 0; i < 16; i++)
 		add(i);
 	gone = many[3];
-	process_remove(&process, gone.id, 7, false);
-	assert_null(process_find(&process, gone.id));
+	conn_table_remove(&process, gone.id, 7, false);
+	assert_null(conn_table_find(&process, gone.id));
 	add(3);
 	assert_int_equal(process.nslots, 16);
 	assert_int_not_equal(many[3].id, gone.id);
-	assert_null(process_find(&process, gone.id));
-	assert_ptr_equal(process_find(&process, many[3].id), &many[3]);
+	assert_null(conn_table_find(&process, gone.id));
+	assert_ptr_equal(conn_table_find(&process, many[3].id), &many[3]);
 }
 
 static void
@@ -115,14 +116,14 @@ ids_that_nobody_was_given_are_nobodys(void **state)
 	add(0);
 	for (i = 0; i < sizeof(ids) / sizeof(*ids); i++)
 		if (ids[i] != many[0].id)
-			assert_null(process_find(&process, ids[i]));
+			assert_null(conn_table_find(&process, ids[i]));
 }
 
 static void
 the_gate_is_told_who_is_gone_by_its_own_number(void **state)
 {
 	add(0);
-	process_remove(&process, many[0].id, 42, true);
+	conn_table_remove(&process, many[0].id, 42, true);
 	loop_run(process.loop, NULL, NULL);
 	assert_string_equal(told, "{\"closed\":{\"id\":42,\"late\":true}}\n");
 	assert_int_equal(process.connections, 0);
@@ -133,7 +134,7 @@ static struct timer *soon;
 static void
 remove_one(void *arg)
 {
-	process_remove(&process, many[process.connections - 1].id, 1, false);
+	conn_table_remove(&process, many[process.connections - 1].id, 1, false);
 	timer_start(soon, 1);
 }
 

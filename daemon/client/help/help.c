@@ -144,7 +144,7 @@ write_overview(FILE *out, const struct help_for *reader)
 static bool
 write_list(FILE *out, const char *what, const struct help_for *reader)
 {
-	const struct seen *table = reader->table;
+	const struct table_snapshot *table = reader->table;
 
 	if (*what == '\0')
 		write_overview(out, reader);
@@ -154,7 +154,7 @@ write_list(FILE *out, const char *what, const struct help_for *reader)
 		help_house(out);
 	else if (strcasecmp(what, "rules") == 0 && table != NULL &&
 	    table->known)
-		words_card(out, &table->rules);
+		say_card(out, &table->rules);
 	else
 		return false;
 	return true;

@@ -11,7 +11,7 @@
 
 #include "accounts/account.h"
 
-struct seen;
+struct table_snapshot;
 
 struct help_topic {
 	const char *name, *text;
@@ -23,9 +23,10 @@ extern const struct help_topic help_topics[];
 /* For whom help is: what he may do, where he is, and how he reads. */
 struct help_for {
 	enum account_role role;
-	const struct seen *table; /* its rules are told too; NULL: none */
-	bool ear;                 /* words in place of drawings */
-	bool flow;                /* a paragraph is one line: he wraps it */
+	const struct table_snapshot
+	    *table; /* its rules are told too; NULL: none */
+	bool ear;   /* words in place of drawings */
+	bool flow;  /* a paragraph is one line: he wraps it */
 };
 
 /*

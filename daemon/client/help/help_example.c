@@ -37,7 +37,7 @@ do_game(struct example *e, const char *rest)
 
 /* What stands on a square; of base, pipe and home only the colour's own. */
 static void
-count(const struct example *e, enum colour by, int square,
+help_example_count(const struct example *e, enum colour by, int square,
     uint8_t counts[NCOLOUR])
 {
 	const struct position *position = &e->game.position;
@@ -58,7 +58,8 @@ count(const struct example *e, enum colour by, int square,
 
 /* One line of a strip: what each square has between the separators. */
 static void
-rule(FILE *out, const char *left, const char *middle, const char *right, int n)
+help_example_rule(
+    FILE *out, const char *left, const char *middle, const char *right, int n)
 {
 	fprintf(out, "  %s", left);
 	while (n-- > 0)
@@ -74,15 +75,15 @@ draw_strip(const struct example *e, enum colour by, int from, int to)
 	char label[8];
 	int square;
 
-	rule(e->out, "\u250c", "\u252c", "\u2510", to - from + 1);
+	help_example_rule(e->out, "\u250c", "\u252c", "\u2510", to - from + 1);
 	fputs("  \u2502", e->out);
 	for (square = from; square <= to; square++) {
-		count(e, by, square, counts);
+		help_example_count(e, by, square, counts);
 		board_label(counts, 3, label);
 		fprintf(e->out, " %-3s\u2502", label);
 	}
 	fputs("\n", e->out);
-	rule(e->out, "\u2514", "\u2534", "\u2518", to - from + 1);
+	help_example_rule(e->out, "\u2514", "\u2534", "\u2518", to - from + 1);
 	fputs("   ", e->out);
 	for (square = from; square <= to; square++)
 		if (square == BASE)
@@ -96,22 +97,22 @@ draw_strip(const struct example *e, enum colour by, int from, int to)
 
 /* "two in base", "a green blob of two on 15". */
 static void
-say_square(const struct example *e, enum colour by, int square,
+example_square(const struct example *e, enum colour by, int square,
     const uint8_t counts[NCOLOUR])
 {
 	if (square == BASE || square == board_home(e->rules.arm))
-		fputs(words_number(counts[by]), e->out);
+		fputs(say_number(counts[by]), e->out);
 	else
-		words_stack(e->out, &e->rules, counts);
+		say_stack(e->out, &e->rules, counts);
 	fputs(square == BASE                         ? " in "
 		: square == board_home(e->rules.arm) ? " "
 						     : " on ",
 	    e->out);
-	words_square(e->out, &e->rules, square);
+	say_square(e->out, &e->rules, square);
 }
 
 static void
-say_strip(const struct example *e, enum colour by, int from, int to)
+example_strip(const struct example *e, enum colour by, int from, int to)
 {
 	const char *between = " ";
 	uint8_t counts[NCOLOUR];
@@ -119,14 +120,14 @@ say_strip(const struct example *e, enum colour by, int from, int to)
 
 	fprintf(e->out, "As %s counts:", colour_name(by));
 	for (square = from; square <= to; square++) {
-		count(e, by, square, counts);
+		help_example_count(e, by, square, counts);
 		if (counts[RED] + counts[GREEN] + counts[YELLOW] +
 			counts[BLUE] ==
 		    0)
 			continue;
 		fputs(between, e->out);
 		between = ", ";
-		say_square(e, by, square, counts);
+		example_square(e, by, square, counts);
 	}
 	fputs(*between == ' ' ? " nobody.\n" : ".\n", e->out);
 }
@@ -144,14 +145,14 @@ do_strip(struct example *e, const char *rest)
 	    to - from >= STRIP_MAX)
 		return false;
 	if (e->reader->ear)
-		say_strip(e, (enum colour)colour, from, to);
+		example_strip(e, (enum colour)colour, from, to);
 	else
 		draw_strip(e, (enum colour)colour, from, to);
 	return true;
 }
 
 static bool
-act(struct example *e, const struct action *action)
+help_example_act(struct example *e, const struct action *action)
 {
 	if (game_check(&e->rules, &e->game, action) != NULL)
 		return false;
@@ -161,20 +162,21 @@ act(struct example *e, const struct action *action)
 
 /* What has happened since the last time. */
 static void
-tell(struct example *e)
+help_example_tell(struct example *e)
 {
 	static const char *const names[SEATS_MAX] = {
 	    "you", "the enemy", "your partner", "the other enemy"};
-	struct talk talk = {.out = e->out, .me = 0, .terse = !e->reader->ear};
-	struct seen *table =
-	    seen_make(&e->rules, &e->game, &e->moments, 1, names);
+	struct narrator talk = {
+	    .out = e->out, .me = 0, .terse = !e->reader->ear};
+	struct table_snapshot *table =
+	    table_snapshot_make(&e->rules, &e->game, &e->moments, 1, names);
 
 	talk.table = table;
 	/* Below a drawing few words do. */
 	fputs(e->reader->ear ? "" : "  ", e->out);
-	words_moments(&talk, false);
+	say_moments(&talk, false);
 	fputs("\n", e->out);
-	seen_drop(table);
+	table_snapshot_drop(table);
 	e->moments.n = 0;
 }
 
@@ -187,7 +189,7 @@ do_throw(struct example *e, const char *rest)
 
 	for (i = 0; i < e->rules.dice; i++)
 		action.dice[i] = (uint8_t)(*rest == '\0' ? 0 : *rest++ - '0');
-	if (!act(e, &action))
+	if (!help_example_act(e, &action))
 		return false;
 	rest += strspn(rest, " ");
 	if (*rest != '\0') {
@@ -200,10 +202,10 @@ do_throw(struct example *e, const char *rest)
 			return false;
 		action.kind = ACTION_PLAY;
 		action.play = (uint16_t)number;
-		if (!act(e, &action))
+		if (!help_example_act(e, &action))
 			return false;
 	}
-	tell(e);
+	help_example_tell(e);
 	return true;
 }
 
@@ -218,14 +220,14 @@ do_announce(struct example *e, const char *rest)
 	if (n < 0)
 		return false;
 	action.announcement = list[n];
-	return act(e, &action);
+	return help_example_act(e, &action);
 }
 
 /* Nothing where the reader is at no table. */
 static bool
 do_card(struct example *e, const char *rest)
 {
-	const struct seen *table = e->reader->table;
+	const struct table_snapshot *table = e->reader->table;
 	char house[RULESET_HOUSE], text[2048], *line, *next = text;
 
 	if (table == NULL || !table->known)
@@ -260,7 +262,7 @@ static const struct {
 };
 
 static bool
-direct(struct example *e, const char *line)
+help_example_direct(struct example *e, const char *line)
 {
 	size_t i, n;
 
@@ -297,7 +299,7 @@ help_text(FILE *out, const char *text, const struct help_for *reader)
 		open = reader->flow && !stands_alone(line);
 		if (strncmp(line, "= ", 2) != 0)
 			fprintf(out, "%s%s", line, open ? "" : "\n");
-		else if (!direct(&example, line))
+		else if (!help_example_direct(&example, line))
 			good = false;
 	}
 	if (open)

@@ -60,7 +60,7 @@ write_preset(FILE *out, const char *what)
 		if (strcasecmp(name, what) == 0 &&
 		    ruleset_make(&rules, name, 0, NULL, error)) {
 			fprintf(out, "%s: %s.\n\n", name, about);
-			words_card(out, &rules);
+			say_card(out, &rules);
 			return true;
 		}
 	return false;

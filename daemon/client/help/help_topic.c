@@ -27,7 +27,7 @@ has_word(const char *list, const char *name, bool whole)
 
 /* The other words for a topic, its text's first line. */
 static const char *
-also(const struct help_topic *topic)
+help_topic_also(const struct help_topic *topic)
 {
 	size_t n = strlen(HELP_ALSO);
 
@@ -47,7 +47,7 @@ help_topic_find(const char *name)
 			return topic;
 	for (whole = 1; whole >= 0; whole--)
 		for (topic = help_topics; topic->name != NULL; topic++)
-			if (has_word(also(topic), name, whole))
+			if (has_word(help_topic_also(topic), name, whole))
 				return topic;
 	return NULL;
 }
@@ -69,14 +69,14 @@ help_beside(const char *title, int by)
 }
 
 static int
-least(int a, int b, int c)
+help_topic_least(int a, int b, int c)
 {
 	return a < b ? (a < c ? a : c) : (b < c ? b : c);
 }
 
 /* Letters to change, add or leave out to make one word the other. */
 static int
-distance(const char *a, const char *b)
+help_topic_distance(const char *a, const char *b)
 {
 	int row[WORD_SIZE + 1], na = (int)strlen(a), nb = (int)strlen(b);
 	int i, j, before, above;
@@ -90,7 +90,7 @@ distance(const char *a, const char *b)
 		row[0] = i;
 		for (j = 1; j <= nb; j++) {
 			above = row[j];
-			row[j] = least(row[j] + 1, row[j - 1] + 1,
+			row[j] = help_topic_least(row[j] + 1, row[j - 1] + 1,
 			    before + ((a[i - 1] | 32) != (b[j - 1] | 32)));
 			before = above;
 		}
@@ -100,13 +100,13 @@ distance(const char *a, const char *b)
 
 /* The name, of a topic or a command, that is most like a word; or NULL. */
 static const char *
-nearest(const char *word)
+help_topic_nearest(const char *word)
 {
 	const char *name, *best = NULL;
 	int i, far, limit = strlen(word) > 4 ? NEAR : 1;
 
 	for (i = 0; (name = help_name(i)) != NULL; i++) {
-		far = distance(name, word);
+		far = help_topic_distance(name, word);
 		if (far <= limit) {
 			best = name;
 			limit = far - 1;
@@ -133,7 +133,7 @@ list_mentions(FILE *out, const char *word)
 void
 help_unknown(FILE *out, const char *what)
 {
-	const char *near = nearest(what);
+	const char *near = help_topic_nearest(what);
 
 	fprintf(out, "There is no help on \"%.30s\". ", what);
 	if (near != NULL)

@@ -10,7 +10,7 @@
 #define TOUR_SEEN 1 /* the second word of its setting */
 
 static void
-exchange(struct client *client)
+tour_exchange(struct client *client)
 {
 	struct tour_place *place = &client->tour->place;
 	struct model *model = &client->model;
@@ -26,7 +26,7 @@ void
 tour_lend(struct client *client, bool on)
 {
 	if (client->tour->lent != on)
-		exchange(client);
+		tour_exchange(client);
 	client->tour->lent = on;
 }
 
@@ -51,11 +51,11 @@ tour_model(const struct client *client)
 	return model;
 }
 
-struct talk
+struct narrator
 tour_talk(const struct client *client, FILE *out)
 {
 	struct model model = tour_model(client);
-	struct talk talk = {.out = out,
+	struct narrator talk = {.out = out,
 	    .table = model.table,
 	    .me = model.seat,
 	    .terse = client->options.terse};
@@ -71,15 +71,15 @@ tour_say(struct tour *tour, const char *text)
 }
 
 /* The table with what has just happened; what it was before, or NULL. */
-static struct seen *
+static struct table_snapshot *
 tell_table(struct client *client, const struct moments *moments)
 {
 	struct tour *tour = client->tour;
-	struct seen *before = tour->place.table;
+	struct table_snapshot *before = tour->place.table;
 	const char *const names[SEATS_MAX] = {client->model.name, "Bosun"};
 
-	tour->place.table =
-	    seen_make(&tour->rules, &tour->game, moments, ++tour->seq, names);
+	tour->place.table = table_snapshot_make(
+	    &tour->rules, &tour->game, moments, ++tour->seq, names);
 	memset(&tour->view, 0, sizeof(tour->view));
 	tour->view.seq = tour->seq;
 	return before;
@@ -90,16 +90,16 @@ tour_act(struct client *client, const struct action *action)
 {
 	struct tour *tour = client->tour;
 	struct moments moments = {0};
-	struct seen *before;
+	struct table_snapshot *before;
 
 	if (game_check(&tour->rules, &tour->game, action) != NULL)
 		return false;
 	game_apply(&tour->rules, &tour->game, action, &moments);
 	before = tell_table(client, &moments);
 	tour_lend(client, true);
-	motion_begin(client, before);
+	animation_begin(client, before);
 	tour_lend(client, false);
-	seen_drop(before);
+	table_snapshot_drop(before);
 	return true;
 }
 
@@ -116,8 +116,8 @@ set_screen(struct client *client, int number)
 	if (!notation_game_parse(
 		tour->screen->game, &tour->rules, &tour->game, error))
 		fatal("tour", "screen=%d error=\"%s\"", number, error);
-	motion_end(client);
-	seen_drop(tell_table(client, &none));
+	animation_end(client);
+	table_snapshot_drop(tell_table(client, &none));
 	tour->stage = tour->screen->dice[0] == 0 ? TOUR_READ : TOUR_THROW;
 	tour_say(tour, NULL);
 }
@@ -125,7 +125,7 @@ set_screen(struct client *client, int number)
 bool
 tour_is_new(const struct client *client)
 {
-	return options_chosen(client, SETTING_TOUR) != TOUR_SEEN;
+	return preferences_chosen(client, PREFERENCE_TOUR) != TOUR_SEEN;
 }
 
 void
@@ -141,7 +141,7 @@ void
 tour_known(struct client *client)
 {
 	if (tour_is_new(client))
-		options_choose(client, SETTING_TOUR, TOUR_SEEN);
+		preferences_choose(client, PREFERENCE_TOUR, TOUR_SEEN);
 }
 
 void
@@ -163,7 +163,7 @@ tour_free(struct client *client)
 	if (client->tour == NULL)
 		return;
 	tour_lend(client, false);
-	seen_drop(client->tour->place.table);
+	table_snapshot_drop(client->tour->place.table);
 	free(client->tour);
 	client->tour = NULL;
 }
@@ -173,7 +173,7 @@ tour_end(struct client *client)
 {
 	if (client->tour == NULL)
 		return;
-	motion_end(client);
+	animation_end(client);
 	tour_free(client);
 	if (client->over == &view_tour)
 		view_close(client);
@@ -203,14 +203,14 @@ say_stage(struct client *client, FILE *out)
 	const struct tour *tour = client->tour;
 	const struct tour_screen *screen = tour->screen;
 	struct model model = tour_model(client);
-	struct talk talk = tour_talk(client, out);
+	struct narrator talk = tour_talk(client, out);
 
 	if (tour->say[0] == '\0') {
 		fprintf(out, "Tour, %d of %d: %s.\n%s\n", tour->number + 1,
 		    TOUR_SCREENS, screen->title,
 		    screen->ear != NULL ? screen->ear : screen->text);
 		if (tour->stage == TOUR_THROW)
-			words_board(&talk);
+			say_board(&talk);
 	} else
 		fprintf(out, "%s\n", tour->say);
 	switch (tour->stage) {
@@ -223,7 +223,7 @@ say_stage(struct client *client, FILE *out)
 		break;
 	case TOUR_PLAY:
 		if (strcmp(tour->say, screen->choose) == 0)
-			words_plays(&talk);
+			say_plays(&talk);
 		/* FALLTHROUGH */
 	case TOUR_THROW:
 		prompt_say(out, &model, false);

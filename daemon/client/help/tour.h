@@ -33,7 +33,7 @@ enum tour_stage { TOUR_READ, TOUR_THROW, TOUR_PLAY, TOUR_DONE };
 
 /* What of the client's model a table's view looks at. */
 struct tour_place {
-	struct seen *table;
+	struct table_snapshot *table;
 	int seat, silent;
 };
 
@@ -76,7 +76,7 @@ void tour_lend(struct client *, bool on);
 /* It is there just now: what happens is seen on the tour's board. */
 bool tour_lent(const struct client *);
 /* Talk about the tour's table. */
-struct talk tour_talk(const struct client *, FILE *);
+struct narrator tour_talk(const struct client *, FILE *);
 /* Shows, or says, where the tour is. */
 void tour_show(struct client *);
 /* Does what the engine allows, and has it seen; false: it does not. */

@@ -26,7 +26,7 @@ rows_of(const char *text, int width)
 static int
 nplays_of(const struct tour *tour)
 {
-	const struct plays *plays = seen_plays(tour->place.table);
+	const struct plays *plays = table_snapshot_plays(tour->place.table);
 
 	return tour->stage == TOUR_PLAY && plays != NULL ? plays->n : 0;
 }
@@ -63,8 +63,8 @@ find_leaf(
 
 /* Who chooses sees the plays. */
 void
-tour_leaf(
-    const struct client *client, const struct places *p, struct leaf *leaf)
+tour_layout_leaf(
+    const struct client *client, const struct tour_layout *p, struct leaf *leaf)
 {
 	const struct tour *tour = client->tour;
 	bool chooses = tour->stage == TOUR_PLAY &&
@@ -79,7 +79,7 @@ news_of(const struct client *client)
 {
 	const struct chat *chat = &client->model.chat;
 	const struct chat_line *line = TAILQ_LAST(&chat->lines, chat_lines);
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 
 	if (table != NULL && table->status == TABLE_PLAYING &&
 	    table->decider >= 0 && table->decider == client->model.seat)
@@ -90,7 +90,7 @@ news_of(const struct client *client)
 
 /* Words, dice and what is said one below the other, as far as they go. */
 static void
-share_out(struct places *p, const struct tour *tour)
+share_out(struct tour_layout *p, const struct tour *tour)
 {
 	int dice = tour->screen->dice[0] != 0 && !p->upright ? DICE_ROWS : 0;
 	int rows = rows_of(tour->screen->text, p->leaf.width);
@@ -118,7 +118,7 @@ share_out(struct places *p, const struct tour *tour)
 
 /* The words beside the board. */
 static void
-place_beside(struct places *p, int width, int height)
+place_beside(struct tour_layout *p, int width, int height)
 {
 	int x = p->table.board.width + (p->table.small ? 1 : 2);
 
@@ -132,7 +132,7 @@ place_beside(struct places *p, int width, int height)
 
 /* A board that leaves room for dice beside it, or, as high, below it. */
 static void
-leave_room(struct places *p, int width, int height)
+leave_room(struct tour_layout *p, int width, int height)
 {
 	struct board_size *board = &p->table.board, narrow;
 
@@ -149,7 +149,7 @@ leave_room(struct places *p, int width, int height)
 
 /* Below it; where that is low, the head is beside it, too. */
 static void
-place_below(struct places *p, int width, int height)
+place_below(struct tour_layout *p, int width, int height)
 {
 	int x, y;
 
@@ -170,7 +170,7 @@ place_below(struct places *p, int width, int height)
 }
 
 void
-tour_places(struct places *p, struct client *client)
+tour_layout_make(struct tour_layout *p, struct client *client)
 {
 	int width = client->width < CANVAS_WIDTH ? client->width : CANVAS_WIDTH;
 	int height =
@@ -193,14 +193,14 @@ tour_places(struct places *p, struct client *client)
 }
 
 bool
-tour_turn(struct client *client, int by)
+tour_layout_turn(struct client *client, int by)
 {
 	struct tour *tour = client->tour;
-	struct places p;
+	struct tour_layout p;
 	struct leaf leaf;
 
-	tour_places(&p, client);
-	tour_leaf(client, &p, &leaf);
+	tour_layout_make(&p, client);
+	tour_layout_leaf(client, &p, &leaf);
 	if (by > 0 ? leaf.last : leaf.n == 0)
 		return false;
 	tour->leaf = leaf.n + by;

@@ -10,7 +10,7 @@
 #define LEAF_BYTES 1024
 
 /* The board lies where it does at a table. */
-struct places {
+struct tour_layout {
 	struct layout table;
 	struct rect head;
 	struct rect title; /* on a low phone, of the head; else empty */
@@ -31,10 +31,11 @@ struct leaf {
 };
 
 /* For the client's size, and what the tour says just now. */
-void tour_places(struct places *, struct client *);
+void tour_layout_make(struct tour_layout *, struct client *);
 /* The leaf to be seen there. */
-void tour_leaf(const struct client *, const struct places *, struct leaf *);
+void tour_layout_leaf(
+    const struct client *, const struct tour_layout *, struct leaf *);
 /* A leaf on or back (-1); false where there is none. */
-bool tour_turn(struct client *, int by);
+bool tour_layout_turn(struct client *, int by);
 
 #endif

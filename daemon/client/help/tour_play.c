@@ -24,10 +24,10 @@ throw_dice(struct client *client)
 }
 
 static void
-play(struct client *client, int number)
+tour_play_play(struct client *client, int number)
 {
 	struct tour *tour = client->tour;
-	const struct plays *plays = seen_plays(tour->place.table);
+	const struct plays *plays = table_snapshot_plays(tour->place.table);
 	struct action action = {.kind = ACTION_PLAY, .seat = 0};
 
 	if (tour->stage != TOUR_PLAY || plays == NULL)
@@ -35,7 +35,7 @@ play(struct client *client, int number)
 	else if (number < 0 || number >= plays->n)
 		snprintf(tour->say, sizeof(tour->say),
 		    "There are %s plays: type a number from 1 to %d.",
-		    words_number(plays->n), plays->n);
+		    say_number(plays->n), plays->n);
 	else if (tour->screen->missed != NULL &&
 	    play_ucks(&tour->game.position, &plays->play[number]) == 0) {
 		table_board_reset(&tour->view);
@@ -57,7 +57,7 @@ tour_chosen(struct client *client)
 
 	client->tour->chosen = -1;
 	if (chosen >= 0)
-		play(client, chosen);
+		tour_play_play(client, chosen);
 }
 
 /* What was written is no play: here is how one is written. */
@@ -65,7 +65,7 @@ static void
 explain_notation(struct client *client)
 {
 	struct tour *tour = client->tour;
-	const struct plays *plays = seen_plays(tour->place.table);
+	const struct plays *plays = table_snapshot_plays(tour->place.table);
 	char notation[NOTATION_PLAY];
 
 	notation_play(
@@ -81,7 +81,7 @@ static void
 play_words(struct client *client, const char *rest)
 {
 	struct tour *tour = client->tour;
-	const struct plays *plays = seen_plays(tour->place.table);
+	const struct plays *plays = table_snapshot_plays(tour->place.table);
 	char *end;
 	long number = strtol(rest, &end, 10);
 
@@ -94,7 +94,7 @@ play_words(struct client *client, const char *rest)
 	if (plays != NULL && strchr(rest, '/') != NULL && number < 1)
 		explain_notation(client);
 	else
-		play(client,
+		tour_play_play(client,
 		    number < 1 || number > PLAYS_MAX ? -1 : (int)number - 1);
 }
 
@@ -130,12 +130,12 @@ tour_command(
 
 /* "u", "u 2": the board as it would be. */
 static bool
-preview(struct client *client, const char *line)
+tour_play_preview(struct client *client, const char *line)
 {
 	struct tour *tour = client->tour;
-	const struct plays *plays = seen_plays(tour->place.table);
+	const struct plays *plays = table_snapshot_plays(tour->place.table);
 	int number;
-	struct talk talk;
+	struct narrator talk;
 	size_t size;
 	char *text;
 
@@ -156,7 +156,7 @@ preview(struct client *client, const char *line)
 		return true;
 	}
 	talk = tour_talk(client, xmemstream(&text, &size));
-	words_preview(&talk, number);
+	say_preview(&talk, number);
 	fclose(talk.out);
 	linear_say(client, text);
 	free(text);
@@ -201,7 +201,7 @@ tour_line(struct client *client, const char *line)
 			tour_go(client, 1);
 		return true;
 	}
-	if (go_word(client, line) || preview(client, line))
+	if (go_word(client, line) || tour_play_preview(client, line))
 		return true;
 	if (line[strspn(line, "0123456789")] == '\0' ||
 	    (stage == TOUR_PLAY && line[0] != '/' &&

@@ -34,8 +34,8 @@ struct chat_line {
 struct chat {
 	TAILQ_HEAD(chat_lines, chat_line) lines;
 	int n;
-	unsigned total; /* lines that there ever were */
-	unsigned seen;  /* number of the last one that was seen */
+	unsigned total;    /* lines that there ever were */
+	unsigned snapshot; /* number of the last one that was seen */
 	/* The newest page, which stays put as it fills. */
 	int width, height;       /* its size; width 0: there is none */
 	struct chat_line *top;   /* it begins with this line ... */

@@ -20,8 +20,8 @@ model_free(struct model *model)
 {
 	json_decref(model->lobby);
 	json_decref(model->stored);
-	seen_drop(model->table);
-	seen_drop(model->happened);
+	table_snapshot_drop(model->table);
+	table_snapshot_drop(model->happened);
 	chat_free(&model->chat);
 }
 
@@ -37,8 +37,8 @@ seat_of(const json_t *event)
 static void
 forget_table(struct model *model)
 {
-	seen_drop(model->table);
-	seen_drop(model->happened);
+	table_snapshot_drop(model->table);
+	table_snapshot_drop(model->happened);
 	model->table = model->happened = NULL;
 	model->silent = -1;
 }
@@ -86,7 +86,7 @@ model_lobby(struct model *model, const json_t *event)
 
 /* The same game, in which at most the dice were thrown since. */
 static bool
-is_since(const struct seen *then, const struct seen *now)
+is_since(const struct table_snapshot *then, const struct table_snapshot *now)
 {
 	int actions = now->game.nactions - then->game.nactions;
 
@@ -97,7 +97,7 @@ is_since(const struct seen *then, const struct seen *now)
 
 /* More than that the dice were thrown. */
 static bool
-is_eventful(const struct seen *table)
+is_eventful(const struct table_snapshot *table)
 {
 	int i;
 
@@ -109,23 +109,23 @@ is_eventful(const struct seen *table)
 
 /* Neither news of who is there nor a throw ends what happened last. */
 static void
-note_happened(struct model *model, struct seen *before)
+note_happened(struct model *model, struct table_snapshot *before)
 {
-	struct seen *then =
+	struct table_snapshot *then =
 	    before != NULL && is_eventful(before) ? before : model->happened;
 
 	then = then != NULL && !is_eventful(model->table) &&
 		is_since(then, model->table)
-	    ? seen_keep(then)
+	    ? table_snapshot_keep(then)
 	    : NULL;
-	seen_drop(model->happened);
+	table_snapshot_drop(model->happened);
 	model->happened = then;
 }
 
 const struct moments *
 model_happened(const struct model *model)
 {
-	const struct seen *then = model->happened;
+	const struct table_snapshot *then = model->happened;
 
 	return then != NULL && is_since(then, model->table)
 	    ? &then->moments
@@ -135,17 +135,17 @@ model_happened(const struct model *model)
 bool
 model_table(struct model *model, const json_t *event)
 {
-	struct seen *table, *before;
+	struct table_snapshot *table, *before;
 
 	if (model->at < 0 || field_number(event, "table", -1) != model->at)
 		return false;
-	table = seen_decode(event);
+	table = table_snapshot_decode(event);
 	if (table == NULL)
 		return false;
 	before = model->table;
 	model->table = table;
 	note_happened(model, before);
-	seen_drop(before);
+	table_snapshot_drop(before);
 	if (table->decider != model->silent)
 		model->silent = -1;
 	return true;
@@ -154,7 +154,7 @@ model_table(struct model *model, const json_t *event)
 bool
 model_seat_kept(const struct model *model)
 {
-	const struct seen *table = model->table;
+	const struct table_snapshot *table = model->table;
 
 	return table != NULL && model->seat >= 0 &&
 	    (table->status == TABLE_PLAYING ||

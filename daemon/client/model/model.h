@@ -13,14 +13,15 @@ struct model {
 	char name[NAME_SIZE];
 	enum account_role role;
 	char host[64];
-	json_t *lobby;         /* the newest lobby event or NULL */
-	json_t *stored;        /* his games that are put away, or NULL */
-	struct seen *table;    /* NULL in the lobby */
-	struct seen *happened; /* with what happened last, if not table; NULL */
-	int64_t at;            /* number of the table where he is, -1 */
-	int seat;              /* his, -1 for none */
-	int silent;            /* a seat that has gone silent, -1 */
-	bool away;             /* the hub is away */
+	json_t *lobby;                /* the newest lobby event or NULL */
+	json_t *stored;               /* his games that are put away, or NULL */
+	struct table_snapshot *table; /* NULL in the lobby */
+	struct table_snapshot
+	    *happened; /* with what happened last, if not table; NULL */
+	int64_t at;    /* number of the table where he is, -1 */
+	int seat;      /* his, -1 for none */
+	int silent;    /* a seat that has gone silent, -1 */
+	bool away;     /* the hub is away */
 	struct chat chat;
 };
 

@@ -28,15 +28,15 @@ play_ucks(const struct position *before, const struct play *play)
  * is not in it.
  */
 static int
-match(const struct play *play, const struct chooser *chooser)
+move_picker_match(const struct play *play, const struct move_picker *picker)
 {
 	unsigned taken = 0;
 	int i, j;
 
-	for (i = 0; i < chooser->n; i++) {
+	for (i = 0; i < picker->n; i++) {
 		for (j = 0; j < play->nmoves; j++)
 			if (!(taken & 1u << j) &&
-			    move_same(&chooser->chosen[i], &play->move[j]))
+			    move_same(&picker->chosen[i], &play->move[j]))
 				break;
 		if (j == play->nmoves)
 			return -1;
@@ -101,7 +101,7 @@ add_moves(struct choice list[CHOICES_MAX], int n, const struct play *play,
 }
 
 int
-chooser_choices(const struct plays *plays, const struct chooser *chooser,
+move_picker_choices(const struct plays *plays, const struct move_picker *picker,
     struct choice list[CHOICES_MAX])
 {
 	int i, n = 0, taken;
@@ -109,10 +109,10 @@ chooser_choices(const struct plays *plays, const struct chooser *chooser,
 	for (i = 0; i < plays->n; i++) {
 		const struct play *play = &plays->play[i];
 
-		taken = match(play, chooser);
+		taken = move_picker_match(play, picker);
 		if (taken < 0)
 			continue;
-		if (chooser->n == play->nmoves && n < CHOICES_MAX) {
+		if (picker->n == play->nmoves && n < CHOICES_MAX) {
 			memset(&list[n], 0, sizeof(list[n]));
 			list[n].stop = true;
 			list[n].plays = 1;
@@ -125,28 +125,28 @@ chooser_choices(const struct plays *plays, const struct chooser *chooser,
 }
 
 void
-chooser_add(struct chooser *chooser, const struct move *move)
+move_picker_add(struct move_picker *picker, const struct move *move)
 {
-	if (chooser->n < MOVES_MAX)
-		chooser->chosen[chooser->n++] = *move;
+	if (picker->n < MOVES_MAX)
+		picker->chosen[picker->n++] = *move;
 }
 
 bool
-chooser_undo(struct chooser *chooser)
+move_picker_undo(struct move_picker *picker)
 {
-	if (chooser->n == 0)
+	if (picker->n == 0)
 		return false;
-	chooser->n--;
+	picker->n--;
 	return true;
 }
 
 int
-chooser_play(const struct plays *plays, const struct chooser *chooser)
+move_picker_play(const struct plays *plays, const struct move_picker *picker)
 {
 	int i, found = -1;
 
 	for (i = 0; i < plays->n; i++) {
-		if (match(&plays->play[i], chooser) < 0)
+		if (move_picker_match(&plays->play[i], picker) < 0)
 			continue;
 		if (found >= 0)
 			return -1;

@@ -9,7 +9,7 @@
 
 #include "engine/play.h"
 
-struct chooser {
+struct move_picker {
 	int n;
 	struct move chosen[MOVES_MAX];
 };
@@ -28,16 +28,16 @@ struct choice {
  * The moves that may come next, each once, in the order of the plays;
  * returns how many.
  */
-int chooser_choices(const struct plays *, const struct chooser *,
+int move_picker_choices(const struct plays *, const struct move_picker *,
     struct choice list[CHOICES_MAX]);
 /* Chooses one more move. */
-void chooser_add(struct chooser *, const struct move *);
+void move_picker_add(struct move_picker *, const struct move *);
 /* Takes the last one back; false where there was none. */
-bool chooser_undo(struct chooser *);
+bool move_picker_undo(struct move_picker *);
 /*
  * The play that is meant if no other is possible any more, from 0; else -1.
  */
-int chooser_play(const struct plays *, const struct chooser *);
+int move_picker_play(const struct plays *, const struct move_picker *);
 /* Whether two moves are the same. */
 bool move_same(const struct move *, const struct move *);
 /* Colours of which a play sends counters back to base, as bits. */

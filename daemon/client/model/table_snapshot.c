@@ -10,14 +10,14 @@
 
 /* What the clients of this process share of the tables. */
 static struct {
-	json_t *event;             /* the last one decoded ... */
-	struct seen *table;        /* ... and what came of it */
-	const struct seen *listed; /* whose plays these are */
+	json_t *event;                       /* the last one decoded ... */
+	struct table_snapshot *table;        /* ... and what came of it */
+	const struct table_snapshot *listed; /* whose plays these are */
 	struct plays plays;
 } shared;
 
 static void
-decode_chairs(struct seen *table, const json_t *state)
+decode_chairs(struct table_snapshot *table, const json_t *state)
 {
 	const json_t *chairs = json_object_get(state, "chairs");
 	const json_t *phrased = json_object_get(state, "phrased");
@@ -50,7 +50,7 @@ decode_status(const char *name)
 
 /* Why the rules are not known is for the hub's log, not for a person. */
 static void
-decode_game(struct seen *table, const json_t *state)
+decode_game(struct table_snapshot *table, const json_t *state)
 {
 	const json_t *play = json_object_get(state, "play");
 	const char *rules = field_or(state, "rules", "uckers");
@@ -70,7 +70,7 @@ decode_game(struct seen *table, const json_t *state)
 }
 
 static void
-decode_moments(struct seen *table, const json_t *list)
+decode_moments(struct table_snapshot *table, const json_t *list)
 {
 	struct moments *moments = &table->moments;
 	struct moment moment;
@@ -101,11 +101,11 @@ rest_of(const json_t *state)
 	return rest;
 }
 
-static struct seen *
+static struct table_snapshot *
 decode(const json_t *event)
 {
 	const json_t *state = json_object_get(event, "state");
-	struct seen *table;
+	struct table_snapshot *table;
 
 	if (!json_is_object(state))
 		return NULL;
@@ -130,32 +130,32 @@ decode(const json_t *event)
 	return table;
 }
 
-struct seen *
-seen_decode(const json_t *event)
+struct table_snapshot *
+table_snapshot_decode(const json_t *event)
 {
-	struct seen *table;
+	struct table_snapshot *table;
 
 	if (event == shared.event && shared.table != NULL)
-		return seen_keep(shared.table);
+		return table_snapshot_keep(shared.table);
 	table = decode(event);
 	if (table == NULL)
 		return NULL;
 	json_decref(shared.event);
-	seen_drop(shared.table);
+	table_snapshot_drop(shared.table);
 	shared.event = json_incref((json_t *)event);
-	shared.table = seen_keep(table);
+	shared.table = table_snapshot_keep(table);
 	return table;
 }
 
-struct seen *
-seen_keep(struct seen *table)
+struct table_snapshot *
+table_snapshot_keep(struct table_snapshot *table)
 {
 	table->references++;
 	return table;
 }
 
 void
-seen_drop(struct seen *table)
+table_snapshot_drop(struct table_snapshot *table)
 {
 	if (table == NULL || --table->references > 0)
 		return;
@@ -168,7 +168,7 @@ seen_drop(struct seen *table)
 }
 
 const char *
-seen_sitter(const struct seen *table, int seat)
+table_snapshot_sitter(const struct table_snapshot *table, int seat)
 {
 	if (seat < 0 || seat >= table->seats || table->chair[seat].name == NULL)
 		return "somebody";
@@ -176,7 +176,8 @@ seen_sitter(const struct seen *table, int seat)
 }
 
 const char *
-seen_name(const struct seen *table, int seat, char *buf, size_t size)
+table_snapshot_name(
+    const struct table_snapshot *table, int seat, char *buf, size_t size)
 {
 	const struct chair *chair = NULL;
 
@@ -191,7 +192,7 @@ seen_name(const struct seen *table, int seat, char *buf, size_t size)
 }
 
 bool
-seen_is_new(const struct seen *table, int seat)
+table_snapshot_is_new(const struct table_snapshot *table, int seat)
 {
 	const struct chair *chair = &table->chair[seat];
 
@@ -200,7 +201,7 @@ seen_is_new(const struct seen *table, int seat)
 }
 
 unsigned
-seen_colours(const struct seen *table, int seat)
+table_snapshot_colours(const struct table_snapshot *table, int seat)
 {
 	if (!table->known || seat < 0 || seat >= table->seats)
 		return 0;
@@ -208,9 +209,9 @@ seen_colours(const struct seen *table, int seat)
 }
 
 enum colour
-seen_counting(const struct seen *table, int seat)
+table_snapshot_counting(const struct table_snapshot *table, int seat)
 {
-	unsigned colours = seen_colours(table, seat);
+	unsigned colours = table_snapshot_colours(table, seat);
 	int colour;
 
 	for (colour = 0; colour < NCOLOUR; colour++)
@@ -220,9 +221,10 @@ seen_counting(const struct seen *table, int seat)
 }
 
 void
-seen_counts(const struct seen *table, int seat, int *home, int *base)
+table_snapshot_counts(
+    const struct table_snapshot *table, int seat, int *home, int *base)
 {
-	unsigned colours = seen_colours(table, seat);
+	unsigned colours = table_snapshot_colours(table, seat);
 	int colour;
 
 	*home = *base = 0;
@@ -237,18 +239,18 @@ seen_counts(const struct seen *table, int seat, int *home, int *base)
 }
 
 int
-seen_owner(const struct seen *table, enum colour colour)
+table_snapshot_owner(const struct table_snapshot *table, enum colour colour)
 {
 	int i;
 
 	for (i = 0; i < table->seats; i++)
-		if (seen_colours(table, i) & 1u << colour)
+		if (table_snapshot_colours(table, i) & 1u << colour)
 			return i;
 	return -1;
 }
 
 const struct plays *
-seen_plays(const struct seen *table)
+table_snapshot_plays(const struct table_snapshot *table)
 {
 	if (!table->begun || table->status != TABLE_PLAYING ||
 	    table->game.phase != PHASE_PLAY)
@@ -261,8 +263,8 @@ seen_plays(const struct seen *table)
 }
 
 int
-seen_announcements(
-    const struct seen *table, struct announcement list[ANNOUNCEMENTS_MAX])
+table_snapshot_announcements(const struct table_snapshot *table,
+    struct announcement list[ANNOUNCEMENTS_MAX])
 {
 	if (!table->begun || table->game.phase != PHASE_THROW)
 		return 0;
@@ -282,7 +284,7 @@ said_yes(const json_t *offer, int seat)
 }
 
 const char *
-seen_offer(const struct seen *table, int seat, int *from)
+table_snapshot_offer(const struct table_snapshot *table, int seat, int *from)
 {
 	const json_t *offer;
 	size_t i;

@@ -26,7 +26,7 @@ struct chair {
  * A table's state, decoded once and shared by all of the process's clients
  * that got the same event. Strings live as long as it does.
  */
-struct seen {
+struct table_snapshot {
 	unsigned references;
 	json_t *state; /* only of it: game, rules, house, chairs, offers */
 	int64_t number, seq;
@@ -48,42 +48,46 @@ struct seen {
  * Decodes {"table","seq","state","moments"}; NULL where it is none. The last
  * one is kept, so that the same event is decoded once for many clients.
  */
-struct seen *seen_decode(const json_t *);
+struct table_snapshot *table_snapshot_decode(const json_t *);
 /*
  * A table that no hub knows, for the tour and for the examples of help: a
  * game that goes on, with these names in its chairs.
  */
-struct seen *seen_make(const struct ruleset *, const struct game *,
+struct table_snapshot *
+table_snapshot_make(const struct ruleset *, const struct game *,
     const struct moments *, int64_t seq, const char *const names[SEATS_MAX]);
 /* One more who holds it; one fewer (NULL is fine): the last one frees it. */
-struct seen *seen_keep(struct seen *);
-void seen_drop(struct seen *);
+struct table_snapshot *table_snapshot_keep(struct table_snapshot *);
+void table_snapshot_drop(struct table_snapshot *);
 /*
  * Who plays in a seat, or played the game that is over, whoever has the seat
  * now; "seat 2" where nobody is known.
  */
-const char *seen_name(const struct seen *, int seat, char *buf, size_t);
+const char *
+table_snapshot_name(const struct table_snapshot *, int seat, char *buf, size_t);
 /* Who has a seat now; "somebody" where it is free. */
-const char *seen_sitter(const struct seen *, int seat);
+const char *table_snapshot_sitter(const struct table_snapshot *, int seat);
 /* Whether somebody has a seat only since the game that he sees was over. */
-bool seen_is_new(const struct seen *, int seat);
+bool table_snapshot_is_new(const struct table_snapshot *, int seat);
 /* Colours of a seat as bits. */
-unsigned seen_colours(const struct seen *, int seat);
+unsigned table_snapshot_colours(const struct table_snapshot *, int seat);
 /* The colour by which a seat, or who has none, counts: its first, else red. */
-enum colour seen_counting(const struct seen *, int seat);
+enum colour table_snapshot_counting(const struct table_snapshot *, int seat);
 /* How many of a seat's counters are home, and in base. */
-void seen_counts(const struct seen *, int seat, int *home, int *base);
+void table_snapshot_counts(
+    const struct table_snapshot *, int seat, int *home, int *base);
 /* The seat that owns a colour, -1. */
-int seen_owner(const struct seen *, enum colour);
+int table_snapshot_owner(const struct table_snapshot *, enum colour);
 /*
  * The plays of the throw in hand, NULL where there is none. They live until
  * the next call for another table or state.
  */
-const struct plays *seen_plays(const struct seen *);
+const struct plays *table_snapshot_plays(const struct table_snapshot *);
 /* What may be announced now, before a throw; returns how many. */
-int seen_announcements(
-    const struct seen *, struct announcement list[ANNOUNCEMENTS_MAX]);
+int table_snapshot_announcements(
+    const struct table_snapshot *, struct announcement list[ANNOUNCEMENTS_MAX]);
 /* An offer open at the table, not made by the seat; NULL. from: who made it. */
-const char *seen_offer(const struct seen *, int seat, int *from);
+const char *
+table_snapshot_offer(const struct table_snapshot *, int seat, int *from);
 
 #endif

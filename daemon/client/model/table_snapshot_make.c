@@ -3,13 +3,13 @@
 #include "daemon/lib/log.h"
 #include "engine/json.h"
 
-struct seen *
-seen_make(const struct ruleset *rules, const struct game *game,
+struct table_snapshot *
+table_snapshot_make(const struct ruleset *rules, const struct game *game,
     const struct moments *moments, int64_t seq,
     const char *const names[SEATS_MAX])
 {
 	json_t *list = json_array(), *chairs = json_array(), *event;
-	struct seen *table;
+	struct table_snapshot *table;
 	int i;
 
 	for (i = 0; i < moments->n; i++)
@@ -22,7 +22,7 @@ seen_make(const struct ruleset *rules, const struct game *game,
 	    ruleset_name(rules), "seats", rules->seats, "status", "playing",
 	    "decider", game_decider(rules, game), "chairs", chairs, "play",
 	    json_game(rules, game));
-	table = seen_decode(event);
+	table = table_snapshot_decode(event);
 	json_decref(event);
 	if (table == NULL)
 		fatal("memory", "what=table");

@@ -30,7 +30,7 @@ put_row(FILE *out, const struct canvas *canvas, int y, enum charset charset)
 }
 
 void
-board_text(FILE *out, const struct seen *table, enum charset charset)
+board_text(FILE *out, const struct table_snapshot *table, enum charset charset)
 {
 	struct board_size size =
 	    board_layout(table->rules.arm, 80, 50, BOARD_LINES);

@@ -8,7 +8,7 @@
 #include "daemon/protocol/field.h"
 
 const char *
-words_number(int n)
+say_number(int n)
 {
 	static const char *const word[] = {"no", "one", "two", "three", "four",
 	    "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
@@ -23,16 +23,16 @@ words_number(int n)
 }
 
 void
-words_times(FILE *out, int sixes)
+say_times(FILE *out, int sixes)
 {
 	fprintf(out, "%s at",
 	    sixes == 1       ? "once"
 		: sixes == 2 ? "twice"
-			     : words_number(sixes));
+			     : say_number(sixes));
 }
 
 const char *
-words_attempt(int kind)
+say_attempt(int kind)
 {
 	return kind == ANNOUNCE_SUCKBACK ? "suck-back" : "blow-back";
 }
@@ -53,37 +53,39 @@ third_person(FILE *out, const char *verb)
 
 /* Whether somebody of that name has another seat, too, as the bot may. */
 static bool
-is_twice(const struct seen *table, int seat)
+is_twice(const struct table_snapshot *table, int seat)
 {
 	char buf[16], other[16];
 	int i;
 
 	for (i = 0; i < table->seats; i++)
 		if (i != seat &&
-		    strcmp(seen_name(table, i, buf, sizeof(buf)),
-			seen_name(table, seat, other, sizeof(other))) == 0)
+		    strcmp(table_snapshot_name(table, i, buf, sizeof(buf)),
+			table_snapshot_name(
+			    table, seat, other, sizeof(other))) == 0)
 			return true;
 	return false;
 }
 
 /* "Jenny", "Jenny (green)" where she has other colours, too. */
 static void
-put_name(const struct talk *talk, int seat)
+put_name(const struct narrator *talk, int seat)
 {
-	unsigned colours = seen_colours(talk->table, seat);
+	unsigned colours = table_snapshot_colours(talk->table, seat);
 	char buf[16];
 
-	fputs(seen_name(talk->table, seat, buf, sizeof(buf)), talk->out);
+	fputs(table_snapshot_name(talk->table, seat, buf, sizeof(buf)),
+	    talk->out);
 	if (colours == 0 || seat >= talk->table->seats ||
 	    !is_twice(talk->table, seat))
 		return;
 	fputs(" (", talk->out);
-	words_colours(talk->out, colours);
+	say_colours(talk->out, colours);
 	fputs(")", talk->out);
 }
 
 void
-words_does(const struct talk *talk, int seat, const char *verb)
+say_does(const struct narrator *talk, int seat, const char *verb)
 {
 	if (seat == talk->me && seat >= 0) {
 		fprintf(talk->out, "You %s", verb);
@@ -95,12 +97,12 @@ words_does(const struct talk *talk, int seat, const char *verb)
 }
 
 void
-words_side_does(const struct talk *talk, int seat, const char *verb)
+say_side_does(const struct narrator *talk, int seat, const char *verb)
 {
 	int partner = ruleset_partner(&talk->table->rules, seat);
 
 	if (partner < 0) {
-		words_does(talk, seat, verb);
+		say_does(talk, seat, verb);
 		return;
 	}
 	if (partner == talk->me) {
@@ -117,7 +119,7 @@ words_side_does(const struct talk *talk, int seat, const char *verb)
 }
 
 void
-words_whom(const struct talk *talk, int seat)
+say_whom(const struct narrator *talk, int seat)
 {
 	if (seat == talk->me && seat >= 0)
 		fputs("you", talk->out);
@@ -126,7 +128,7 @@ words_whom(const struct talk *talk, int seat)
 }
 
 void
-words_whose(const struct talk *talk, int seat)
+say_whose(const struct narrator *talk, int seat)
 {
 	if (seat == talk->me && seat >= 0) {
 		fputs("your", talk->out);
@@ -137,7 +139,7 @@ words_whose(const struct talk *talk, int seat)
 }
 
 void
-words_square(FILE *out, const struct ruleset *rules, int square)
+say_square(FILE *out, const struct ruleset *rules, int square)
 {
 	if (square == BASE)
 		fputs("base", out);
@@ -152,7 +154,7 @@ words_square(FILE *out, const struct ruleset *rules, int square)
 }
 
 void
-words_colour_first(FILE *out, enum colour colour)
+say_colour_first(FILE *out, enum colour colour)
 {
 	const char *name = colour_name(colour);
 
@@ -160,7 +162,7 @@ words_colour_first(FILE *out, enum colour colour)
 }
 
 void
-words_colours(FILE *out, unsigned colours)
+say_colours(FILE *out, unsigned colours)
 {
 	int colour;
 
@@ -177,24 +179,24 @@ words_colours(FILE *out, unsigned colours)
 }
 
 void
-words_rules(FILE *out, const char *rules, const char *house, int seats)
+say_rules(FILE *out, const char *rules, const char *house, int seats)
 {
 	fputs(rules == NULL ? "uckers" : rules, out);
 	if (seats > 2)
-		fprintf(out, " for %s", words_number(seats));
+		fprintf(out, " for %s", say_number(seats));
 	if (house != NULL && *house != '\0')
 		fprintf(out, " with %s", house);
 }
 
 void
-words_rules_of(FILE *out, const struct seen *table)
+say_rules_of(FILE *out, const struct table_snapshot *table)
 {
-	words_rules(out, field_text(table->state, "rules"),
+	say_rules(out, field_text(table->state, "rules"),
 	    field_text(table->state, "house"), table->seats);
 }
 
 void
-words_card(FILE *out, const struct ruleset *rules)
+say_card(FILE *out, const struct ruleset *rules)
 {
 	size_t size = ruleset_card(rules, NULL, 0) + 1;
 	char *text = xcalloc(1, size);
@@ -205,11 +207,11 @@ words_card(FILE *out, const struct ruleset *rules)
 }
 
 void
-words_announcement(FILE *out, const struct announcement *announced)
+say_announcement(FILE *out, const struct announcement *announced)
 {
 	const char *attacker = colour_name((enum colour)announced->colour);
 	const char *target = colour_name((enum colour)announced->target);
 
-	fprintf(out, "%s on %d, %s against %s", words_attempt(announced->kind),
+	fprintf(out, "%s on %d, %s against %s", say_attempt(announced->kind),
 	    announced->distance, attacker, target);
 }

@@ -13,9 +13,9 @@
 #include "daemon/client/model/model.h"
 
 /* Who speaks to whom about what. */
-struct talk {
+struct narrator {
 	FILE *out;
-	const struct seen *table;
+	const struct table_snapshot *table;
 	int me;     /* the listener's seat, -1 for none */
 	bool terse; /* as short as it can be said */
 };
@@ -24,90 +24,90 @@ struct talk {
  * "You throw", "Jenny throws", "Jenny (green) throws" where more than one seat
  * has that name, of a verb's plain form.
  */
-void words_does(const struct talk *, int seat, const char *verb);
+void say_does(const struct narrator *, int seat, const char *verb);
 /* "You and Jenny win", "Jenny and bob win", and without a partner as above. */
-void words_side_does(const struct talk *, int seat, const char *verb);
+void say_side_does(const struct narrator *, int seat, const char *verb);
 /* "you", "Jenny". */
-void words_whom(const struct talk *, int seat);
+void say_whom(const struct narrator *, int seat);
 /* "your", "Jenny's". */
-void words_whose(const struct talk *, int seat);
+void say_whose(const struct narrator *, int seat);
 /* "base", "12", "53 in its pipe", "home". */
-void words_square(FILE *, const struct ruleset *, int square);
+void say_square(FILE *, const struct ruleset *, int square);
 /* "two", "three" ... "twelve", else digits. In one of two buffers. */
-const char *words_number(int n);
+const char *say_number(int n);
 /* "once at", "twice at", "three at": how far a challenge is. */
-void words_times(FILE *, int sixes);
+void say_times(FILE *, int sixes);
 /* "suck-back", "blow-back" of an enum announce_kind. */
-const char *words_attempt(int kind);
+const char *say_attempt(int kind);
 /* "Red", at the beginning of a sentence. */
-void words_colour_first(FILE *, enum colour);
+void say_colour_first(FILE *, enum colour);
 /* "red and yellow". */
-void words_colours(FILE *, unsigned colours);
+void say_colours(FILE *, unsigned colours);
 
 /*
  * All moments of the table's last event, sentences parted by blanks, or each
  * on a line of its own. A separator may hang behind.
  */
-void words_moments(const struct talk *, bool lines);
+void say_moments(const struct narrator *, bool lines);
 
 /*
  * A play for a narrow list: "red out, 12-16, ucks G"; brief: "R out 12-16*G".
  */
-void words_play_short(FILE *, const struct ruleset *,
+void say_play_short(FILE *, const struct ruleset *,
     const struct position *before, const struct play *, bool brief);
 /* An announcement: "suck-back on 3, red against green". */
-void words_announcement(FILE *, const struct announcement *);
+void say_announcement(FILE *, const struct announcement *);
 
 /* What may be announced, numbered, each ended by a newline. */
-void words_announcements(FILE *, const struct seen *);
+void say_announcements(FILE *, const struct table_snapshot *);
 
 /* Events: one line, without its newline. */
-void words_said(FILE *, const json_t *event, const char *me);
+void say_said(FILE *, const json_t *event, const char *me);
 /* answers: how this person may answer, where no prompt says so; else NULL. */
 void
-words_offer(FILE *, const json_t *event, const char *me, const char *answers);
-void words_notice(FILE *, const json_t *event);
-void words_bye(FILE *, const char *code, const char *text);
+say_offer(FILE *, const json_t *event, const char *me, const char *answers);
+void say_notice(FILE *, const json_t *event);
+void say_bye(FILE *, const char *code, const char *text);
 /* And how a guest takes up his game again, where he may. */
-void words_way_back(FILE *, const char *code, const char *token);
+void say_way_back(FILE *, const char *code, const char *token);
 /* "a rematch", "bob offers a draw"'s object. */
-const char *words_offered(const char *kind);
+const char *say_offered(const char *kind);
 
 /* Answers of commands in plain lines, each ended by a newline. */
-void words_answer(FILE *, const char *command, const json_t *data);
+void say_answer(FILE *, const char *command, const json_t *data);
 
 /* What goes on at a table: "throw 41, bob to play, 2 watching". */
-void words_glance(const struct talk *);
+void say_glance(const struct narrator *);
 /* What every seat has: "alice 2 home, bob 1 home". */
-void words_standing(const struct talk *);
+void say_standing(const struct narrator *);
 
 /* "a red counter", "a green blob of two": what stands on a square. */
-void words_stack(FILE *, const struct ruleset *, const uint8_t counts[NCOLOUR]);
+void say_stack(FILE *, const struct ruleset *, const uint8_t counts[NCOLOUR]);
 /* The position by ear, each sentence ended by a newline. */
-void words_board(const struct talk *);
-void words_seats(const struct talk *);
-void words_colour(const struct talk *, enum colour);
+void say_board(const struct narrator *);
+void say_seats(const struct narrator *);
+void say_colour(const struct narrator *, enum colour);
 /* "three in base, one on 12." */
-void words_counters(const struct talk *, const int8_t square[NCOUNTER]);
+void say_counters(const struct narrator *, const int8_t square[NCOUNTER]);
 /* A square as that colour counts it. */
-void words_on_square(const struct talk *, enum colour, int square);
-void words_threats(const struct talk *);
-void words_dice(const struct talk *);
+void say_on_square(const struct narrator *, enum colour, int square);
+void say_threats(const struct narrator *);
+void say_dice(const struct narrator *);
 /* The numbered legal plays, or what may be announced, or that none are. */
-void words_plays(const struct talk *);
+void say_plays(const struct narrator *);
 /* What a play (from 0) would do. */
-void words_preview(const struct talk *, int play);
+void say_preview(const struct narrator *, int play);
 /*
  * The board as lines of text, drawn in lines and letters.
  */
-void board_text(FILE *, const struct seen *, enum charset);
+void board_text(FILE *, const struct table_snapshot *, enum charset);
 /* The rule card, line by line. */
-void words_card(FILE *, const struct ruleset *);
+void say_card(FILE *, const struct ruleset *);
 /* How a table stands, for the protocol's word: "about to begin". */
-const char *words_status(const char *status);
+const char *say_status(const char *status);
 /* "uckers", "uckers with split, 4 seats". */
-void words_rules(FILE *, const char *rules, const char *house, int seats);
+void say_rules(FILE *, const char *rules, const char *house, int seats);
 /* A table's. */
-void words_rules_of(FILE *, const struct seen *);
+void say_rules_of(FILE *, const struct table_snapshot *);
 
 #endif

@@ -18,7 +18,7 @@ idle_time(FILE *out, int seconds)
 
 /* "playing at table 3, idle 5m". */
 static void
-say_place(FILE *out, int64_t table, int seat, int idle)
+write_place(FILE *out, int64_t table, int seat, int idle)
 {
 	if (table < 0)
 		fputs("in the lobby", out);
@@ -42,7 +42,7 @@ answer_who(FILE *out, const json_t *data)
 	for (i = 0; lobby_person(people, i, &person); i++) {
 		fprintf(out, "%-17s  %-6s  ", person.name,
 		    person.role == NULL ? "" : person.role);
-		say_place(out, person.table, person.seat, person.idle);
+		write_place(out, person.table, person.seat, person.idle);
 		fputs("\n", out);
 	}
 	fprintf(out, "%d %s here.\n", i, i == 1 ? "person is" : "people are");
@@ -62,7 +62,7 @@ table_names(FILE *out, const struct lobby_table *table)
 }
 
 const char *
-words_status(const char *status)
+say_status(const char *status)
 {
 	if (status == NULL)
 		return "open";
@@ -80,10 +80,10 @@ answer_games(FILE *out, const json_t *data)
 
 	for (i = 0; lobby_table(tables, i, &table); i++) {
 		fprintf(out, "%3d  ", (int)table.number);
-		words_rules(out, table.rules, table.house, table.seats);
+		say_rules(out, table.rules, table.house, table.seats);
 		fputs(": ", out);
 		table_names(out, &table);
-		fprintf(out, "; %s", words_status(table.status));
+		fprintf(out, "; %s", say_status(table.status));
 		if (table.throws > 0)
 			fprintf(out, ", throw %d", table.throws);
 		if (table.watchers > 0)
@@ -103,7 +103,7 @@ answer_sought(FILE *out, const json_t *data)
 
 	for (i = 0; lobby_offer(seeks, i, &seek); i++) {
 		fprintf(out, "%-17s  ", seek.from == NULL ? "" : seek.from);
-		words_rules(out, seek.rules, seek.house, seek.seats);
+		say_rules(out, seek.rules, seek.house, seek.seats);
 		fputs("\n", out);
 	}
 	fputs(i == 0 ? "Nobody is looking for a game.\n"
@@ -120,7 +120,7 @@ answer_finger(FILE *out, const json_t *data)
 	fprintf(out, "%s is a %s and ", field_or(data, "name", "?"),
 	    field_or(data, "role", "guest"));
 	if (json_is_true(json_object_get(data, "here")))
-		say_place(out, field_number(data, "table", -1),
+		write_place(out, field_number(data, "table", -1),
 		    (int)field_number(data, "seat", -1), idle);
 	else
 		fputs("not here", out);
@@ -135,7 +135,7 @@ answer_card(FILE *out, const json_t *data)
 	struct ruleset rules;
 
 	if (field_rules(data, &rules))
-		words_card(out, &rules);
+		say_card(out, &rules);
 }
 
 /* The partner of a seat in a finished game's row; NULL. */
@@ -195,7 +195,7 @@ put_time(FILE *out, int64_t at)
 
 /* A row a game; none: where there are no rows. */
 static void
-say_games(FILE *out, const json_t *data, const char *none)
+write_games(FILE *out, const json_t *data, const char *none)
 {
 	const json_t *games = json_object_get(data, "games"), *game;
 	struct lobby_table table;
@@ -211,7 +211,7 @@ say_games(FILE *out, const json_t *data, const char *none)
 			fprintf(out, "table %d  ", (int)table.number);
 		put_time(out, field_number(game, "at", 0));
 		fputs("  ", out);
-		words_rules(out, table.rules, table.house, table.seats);
+		say_rules(out, table.rules, table.house, table.seats);
 		fputs(": ", out);
 		table_names(out, &table);
 		game_result(out, game);
@@ -224,13 +224,13 @@ say_games(FILE *out, const json_t *data, const char *none)
 static void
 answer_history(FILE *out, const json_t *data)
 {
-	say_games(out, data, "No game was finished yet.\n");
+	write_games(out, data, "No game was finished yet.\n");
 }
 
 static void
 answer_stored(FILE *out, const json_t *data)
 {
-	say_games(out, data, "No game of yours is put away.\n");
+	write_games(out, data, "No game of yours is put away.\n");
 }
 
 static void
@@ -245,7 +245,7 @@ answer_record(FILE *out, const json_t *data)
 
 /* "You hear nothing of alice, bob."; none: without names. */
 static void
-say_names(FILE *out, const json_t *data, const char *none, const char *some)
+write_names(FILE *out, const json_t *data, const char *none, const char *some)
 {
 	const json_t *names = json_object_get(data, "names"), *name;
 	const char *between = " ";
@@ -292,13 +292,13 @@ answer_messages(FILE *out, const json_t *data)
 static void
 answer_censor(FILE *out, const json_t *data)
 {
-	say_names(out, data, "You hear everybody", "You hear nothing of");
+	write_names(out, data, "You hear everybody", "You hear nothing of");
 }
 
 static void
 answer_notify(FILE *out, const json_t *data)
 {
-	say_names(out, data, "You are told of nobody who comes or goes",
+	write_names(out, data, "You are told of nobody who comes or goes",
 	    "You are told when these come or go:");
 }
 
@@ -444,7 +444,7 @@ answer_done(FILE *out, const char *command)
 }
 
 void
-words_answer(FILE *out, const char *command, const json_t *data)
+say_answer(FILE *out, const char *command, const json_t *data)
 {
 	void (*say)(FILE *, const json_t *) = answer_nothing;
 	size_t i;

@@ -6,7 +6,7 @@
 
 /* How many of each colour stand on a shared square. */
 static void
-count_on(const struct talk *talk, int shared, uint8_t counts[NCOLOUR])
+count_on(const struct narrator *talk, int shared, uint8_t counts[NCOLOUR])
 {
 	const struct position *position = &talk->table->game.position;
 	int arm = talk->table->rules.arm, colour, i;
@@ -39,8 +39,7 @@ mix_of(const struct ruleset *rules, const uint8_t counts[NCOLOUR])
 
 /* "a red counter", "a green blob of two", "a mixi-blob of red, 2 yellow". */
 void
-words_stack(
-    FILE *out, const struct ruleset *rules, const uint8_t counts[NCOLOUR])
+say_stack(FILE *out, const struct ruleset *rules, const uint8_t counts[NCOLOUR])
 {
 	int colour, only = -1, n = 0;
 	const char *between = mix_of(rules, counts);
@@ -56,13 +55,13 @@ words_stack(
 		fprintf(out, "a %s counter", colour_name((enum colour)only));
 	else if (n == 1)
 		fprintf(out, "a %s blob of %s", colour_name((enum colour)only),
-		    words_number(counts[only]));
+		    say_number(counts[only]));
 	else
 		for (colour = 0; colour < NCOLOUR; colour++) {
 			if (counts[colour] == 0)
 				continue;
 			fprintf(out, "%s%s %s", between,
-			    words_number(counts[colour]),
+			    say_number(counts[colour]),
 			    colour_name((enum colour)colour));
 			between = " and ";
 		}
@@ -70,7 +69,7 @@ words_stack(
 
 /* ", its 45": where a single colour's own count is another one. */
 static void
-say_own_number(const struct talk *talk, enum colour by, int shared,
+write_own_number(const struct narrator *talk, enum colour by, int shared,
     const uint8_t counts[NCOLOUR])
 {
 	int colour, only = -1, n = 0, own;
@@ -90,7 +89,7 @@ say_own_number(const struct talk *talk, enum colour by, int shared,
 }
 
 static bool
-is_partner(const struct talk *talk, int seat)
+is_partner(const struct narrator *talk, int seat)
 {
 	return talk->me >= 0 &&
 	    seat == ruleset_partner(&talk->table->rules, talk->me);
@@ -98,9 +97,9 @@ is_partner(const struct talk *talk, int seat)
 
 /* The bot may have several seats: one sentence tells of those alike. */
 static bool
-is_alike(const struct talk *talk, int a, int b)
+is_alike(const struct narrator *talk, int a, int b)
 {
-	const struct seen *table = talk->table;
+	const struct table_snapshot *table = talk->table;
 
 	return table->chair[a].name != NULL && table->chair[b].name != NULL &&
 	    strcmp(table->chair[a].name, table->chair[b].name) == 0 &&
@@ -110,7 +109,7 @@ is_alike(const struct talk *talk, int a, int b)
 
 /* The first seat that is told together with this one. */
 static int
-told_with(const struct talk *talk, int seat)
+told_with(const struct narrator *talk, int seat)
 {
 	int i = 0;
 
@@ -121,14 +120,14 @@ told_with(const struct talk *talk, int seat)
 
 /* "has red and yellow", or that he is here: two may yet choose. */
 static void
-say_seat(const struct talk *talk, int seat)
+write_seat(const struct narrator *talk, int seat)
 {
-	const struct seen *table = talk->table;
+	const struct table_snapshot *table = talk->table;
 	bool mine = seat == talk->me;
 	unsigned colours = 0;
 	int i;
 
-	fputs(mine ? "You" : seen_sitter(table, seat), talk->out);
+	fputs(mine ? "You" : table_snapshot_sitter(table, seat), talk->out);
 	if (table->seats == 2 && table->game.phase <= PHASE_COLOURS) {
 		fputs(mine ? " sit here" : " sits here", talk->out);
 		return;
@@ -136,16 +135,16 @@ say_seat(const struct talk *talk, int seat)
 	fputs(mine ? " have " : " has ", talk->out);
 	for (i = seat; i < table->seats; i++)
 		if (told_with(talk, i) == seat)
-			colours |= seen_colours(table, i);
-	words_colours(talk->out, colours);
+			colours |= table_snapshot_colours(table, i);
+	say_colours(talk->out, colours);
 	if (is_partner(talk, seat))
 		fputs(", on your side", talk->out);
 }
 
 void
-words_seats(const struct talk *talk)
+say_seats(const struct narrator *talk)
 {
-	const struct seen *table = talk->table;
+	const struct table_snapshot *table = talk->table;
 	int i;
 
 	for (i = 0; i < table->seats; i++) {
@@ -155,7 +154,7 @@ words_seats(const struct talk *talk)
 		}
 		if (told_with(talk, i) < i)
 			continue;
-		say_seat(talk, i);
+		write_seat(talk, i);
 		/* Who hears this is here, though his seat may not know yet. */
 		fputs(table->chair[i].here || i == talk->me
 			? ".\n"
@@ -166,54 +165,54 @@ words_seats(const struct talk *talk)
 
 /* "four red, two yellow": counters that the function counts; how many. */
 static int
-say_counts(
-    const struct talk *talk, int (*count)(const struct seen *, enum colour))
+write_counts(const struct narrator *talk,
+    int (*count)(const struct table_snapshot *, enum colour))
 {
-	const struct seen *table = talk->table;
+	const struct table_snapshot *table = talk->table;
 	int colour, here, n = 0;
 
 	for (colour = 0; colour < NCOLOUR; colour++) {
-		if (seen_owner(table, (enum colour)colour) < 0)
+		if (table_snapshot_owner(table, (enum colour)colour) < 0)
 			continue;
 		here = count(table, (enum colour)colour);
 		if (here == 0)
 			continue;
 		fprintf(talk->out, "%s%s %s", n > 0 ? ", " : "",
-		    words_number(here), colour_name((enum colour)colour));
+		    say_number(here), colour_name((enum colour)colour));
 		n += here;
 	}
 	return n;
 }
 
 static int
-count_base(const struct seen *table, enum colour colour)
+count_base(const struct table_snapshot *table, enum colour colour)
 {
 	return position_base(&table->game.position, colour);
 }
 
 static int
-count_home(const struct seen *table, enum colour colour)
+count_home(const struct table_snapshot *table, enum colour colour)
 {
 	return position_home(&table->rules, &table->game.position, colour);
 }
 
 static void
-say_base_and_home(const struct talk *talk)
+write_base_and_home(const struct narrator *talk)
 {
 	fputs("In base: ", talk->out);
-	if (say_counts(talk, count_base) == 0)
+	if (write_counts(talk, count_base) == 0)
 		fputs("none", talk->out);
 	fputs(".\nHome: ", talk->out);
-	if (say_counts(talk, count_home) == 0)
+	if (write_counts(talk, count_home) == 0)
 		fputs("none", talk->out);
 	fputs(".\n", talk->out);
 }
 
 static void
-say_track(const struct talk *talk)
+write_track(const struct narrator *talk)
 {
 	int arm = talk->table->rules.arm, length = board_track(arm), i, n = 0;
-	enum colour by = seen_counting(talk->table, talk->me);
+	enum colour by = table_snapshot_counting(talk->table, talk->me);
 	uint8_t counts[NCOLOUR];
 	int shared;
 
@@ -228,17 +227,17 @@ say_track(const struct talk *talk)
 			continue;
 		fprintf(talk->out, "%s%d %s", n++ > 0 ? "; " : "", i,
 		    i == 0 ? "(the doorstep) " : "");
-		words_stack(talk->out, &talk->table->rules, counts);
-		say_own_number(talk, by, shared, counts);
+		say_stack(talk->out, &talk->table->rules, counts);
+		write_own_number(talk, by, shared, counts);
 	}
 	fputs(n == 0 ? "none.\n" : ".\n", talk->out);
 }
 
 /* Counters stand in order: those of one square are next to each other. */
 static void
-say_pipes(const struct talk *talk)
+write_pipes(const struct narrator *talk)
 {
-	const struct seen *table = talk->table;
+	const struct table_snapshot *table = talk->table;
 	int tail = board_tail(table->rules.arm);
 	int home = board_home(table->rules.arm);
 	const char *between = "In the pipes: ";
@@ -255,7 +254,7 @@ say_pipes(const struct talk *talk)
 			if (square[i] <= tail || square[i] >= home)
 				continue;
 			fprintf(talk->out, "%s%s %s on %d, %d from home",
-			    between, words_number(n),
+			    between, say_number(n),
 			    colour_name((enum colour)colour), square[i],
 			    home - square[i]);
 			between = "; ";
@@ -267,14 +266,14 @@ say_pipes(const struct talk *talk)
 }
 
 static void
-say_result(const struct talk *talk)
+write_result(const struct narrator *talk)
 {
 	const struct game *game = &talk->table->game;
 
 	if (game->outcome == OUTCOME_DRAWN)
 		fputs("The game was a draw", talk->out);
 	else if (game->winner < talk->table->seats) {
-		words_side_does(talk, game->winner, "have");
+		say_side_does(talk, game->winner, "have");
 		fputs(" won", talk->out);
 	} else
 		fputs("The game is over", talk->out);
@@ -282,39 +281,39 @@ say_result(const struct talk *talk)
 }
 
 void
-words_board(const struct talk *talk)
+say_board(const struct narrator *talk)
 {
-	words_seats(talk);
+	say_seats(talk);
 	if (!talk->table->begun) {
 		fputs("No game has begun.\n", talk->out);
 		return;
 	}
-	say_base_and_home(talk);
-	say_track(talk);
-	say_pipes(talk);
+	write_base_and_home(talk);
+	write_track(talk);
+	write_pipes(talk);
 	if (talk->table->status == TABLE_PLAYING)
-		words_dice(talk);
+		say_dice(talk);
 	else if (talk->table->status == TABLE_ADJOURNED)
 		fputs("The game is put away until all are back.\n", talk->out);
 	else if (talk->table->status == TABLE_OVER)
-		say_result(talk);
+		write_result(talk);
 }
 
 /* "three in base", "one on 12", "two home". */
 static void
-say_counters(const struct talk *talk, int square, int n)
+write_counters(const struct narrator *talk, int square, int n)
 {
 	bool home = square >= board_home(talk->table->rules.arm);
 
-	fprintf(talk->out, "%s %s", words_number(n),
+	fprintf(talk->out, "%s %s", say_number(n),
 	    square == BASE ? "in "
 		: home     ? ""
 			   : "on ");
-	words_square(talk->out, &talk->table->rules, square);
+	say_square(talk->out, &talk->table->rules, square);
 }
 
 void
-words_counters(const struct talk *talk, const int8_t square[NCOUNTER])
+say_counters(const struct narrator *talk, const int8_t square[NCOUNTER])
 {
 	int i, n;
 
@@ -322,34 +321,34 @@ words_counters(const struct talk *talk, const int8_t square[NCOUNTER])
 		for (n = 1; i + n < NCOUNTER && square[i + n] == square[i];)
 			n++;
 		fputs(i > 0 ? ", " : "", talk->out);
-		say_counters(talk, square[i], n);
+		write_counters(talk, square[i], n);
 	}
 	fputs(".\n", talk->out);
 }
 
 void
-words_colour(const struct talk *talk, enum colour colour)
+say_colour(const struct narrator *talk, enum colour colour)
 {
-	int owner = seen_owner(talk->table, colour);
+	int owner = table_snapshot_owner(talk->table, colour);
 
 	if (owner < 0) {
-		words_colour_first(talk->out, colour);
+		say_colour_first(talk->out, colour);
 		fputs(" is not in play.\n", talk->out);
 		return;
 	}
-	words_colour_first(talk->out, colour);
+	say_colour_first(talk->out, colour);
 	fputs(", ", talk->out);
 	if (owner == talk->me)
 		fputs("yours", talk->out);
 	else
-		words_whose(talk, owner);
+		say_whose(talk, owner);
 	fputs(": ", talk->out);
-	words_counters(talk, talk->table->game.position.counter[colour]);
+	say_counters(talk, talk->table->game.position.counter[colour]);
 }
 
 /* "Red's 53, in its pipe: a red counter. It is 3 from home." */
 static void
-say_pipe_square(const struct talk *talk, enum colour colour, int square)
+write_pipe_square(const struct narrator *talk, enum colour colour, int square)
 {
 	const int8_t *counter = talk->table->game.position.counter[colour];
 	int i, home = board_home(talk->table->rules.arm);
@@ -357,21 +356,21 @@ say_pipe_square(const struct talk *talk, enum colour colour, int square)
 
 	for (i = 0; i < NCOUNTER; i++)
 		counts[colour] += counter[i] == square;
-	words_colour_first(talk->out, colour);
+	say_colour_first(talk->out, colour);
 	if (square == home) {
 		fprintf(talk->out, "'s %d, home: %s.\n", square,
 		    counts[colour] == 0 ? "nothing"
-					: words_number(counts[colour]));
+					: say_number(counts[colour]));
 		return;
 	}
 	fprintf(talk->out, "'s %d, in its pipe: ", square);
-	words_stack(talk->out, &talk->table->rules, counts);
+	say_stack(talk->out, &talk->table->rules, counts);
 	fprintf(talk->out, ". It is %d from home.\n", home - square);
 }
 
 /* What the other colours call the same square, those that pass it. */
 static void
-say_other_names(const struct talk *talk, enum colour colour, int shared)
+write_other_names(const struct narrator *talk, enum colour colour, int shared)
 {
 	int arm = talk->table->rules.arm, other, there;
 	const char *between = "";
@@ -391,13 +390,13 @@ say_other_names(const struct talk *talk, enum colour colour, int shared)
 }
 
 void
-words_on_square(const struct talk *talk, enum colour colour, int square)
+say_on_square(const struct narrator *talk, enum colour colour, int square)
 {
 	int arm = talk->table->rules.arm, shared;
 	uint8_t counts[NCOLOUR];
 
 	if (square > board_home(arm)) {
-		words_colour_first(talk->out, colour);
+		say_colour_first(talk->out, colour);
 		fprintf(talk->out,
 		    "'s track goes from 0 to %d, its pipe to %d, and %d is"
 		    " home.\n",
@@ -405,19 +404,19 @@ words_on_square(const struct talk *talk, enum colour colour, int square)
 		return;
 	}
 	if (square > board_tail(arm)) {
-		say_pipe_square(talk, colour, square);
+		write_pipe_square(talk, colour, square);
 		return;
 	}
 	shared = board_shared(arm, colour, square);
 	count_on(talk, shared, counts);
-	words_colour_first(talk->out, colour);
+	say_colour_first(talk->out, colour);
 	fprintf(talk->out, "'s %d: ", square);
-	words_stack(talk->out, &talk->table->rules, counts);
-	say_other_names(talk, colour, shared);
+	say_stack(talk->out, &talk->table->rules, counts);
+	write_other_names(talk, colour, shared);
 }
 
 void
-words_dice(const struct talk *talk)
+say_dice(const struct narrator *talk)
 {
 	const struct game *game = &talk->table->game;
 	int actor = game->actor;
@@ -427,11 +426,11 @@ words_dice(const struct talk *talk)
 		return;
 	}
 	if (game->phase == PHASE_PLAY) {
-		words_does(talk, actor, "have");
+		say_does(talk, actor, "have");
 		fputs(" thrown ", talk->out);
 		if (game->dice[0] == game->dice[1])
 			fprintf(talk->out, "a double %s",
-			    words_number(game->dice[0]));
+			    say_number(game->dice[0]));
 		else
 			fprintf(talk->out, "%d", game->dice[0]);
 		if (game->dice[1] != 0 && game->dice[1] != game->dice[0])
@@ -439,7 +438,7 @@ words_dice(const struct talk *talk)
 		fputs(".\n", talk->out);
 		return;
 	}
-	words_does(talk, actor, "are");
+	say_does(talk, actor, "are");
 	fputs(game->phase == PHASE_COLOURS ? " choosing colours.\n"
 					   : " to throw.\n",
 	    talk->out);

@@ -23,7 +23,7 @@ static const struct row {
 };
 
 static const struct row *
-find(const char *code)
+say_bye_find(const char *code)
 {
 	size_t i;
 
@@ -34,9 +34,9 @@ find(const char *code)
 }
 
 void
-words_bye(FILE *out, const char *code, const char *text)
+say_bye(FILE *out, const char *code, const char *text)
 {
-	const struct row *row = find(code);
+	const struct row *row = say_bye_find(code);
 
 	fputs(row != NULL ? row->words : "The connection ends here.", out);
 	if (text != NULL && *text != '\0')
@@ -44,9 +44,9 @@ words_bye(FILE *out, const char *code, const char *text)
 }
 
 void
-words_way_back(FILE *out, const char *code, const char *token)
+say_way_back(FILE *out, const char *code, const char *token)
 {
-	const struct row *row = find(code);
+	const struct row *row = say_bye_find(code);
 
 	if (row != NULL && row->back)
 		fprintf(out,

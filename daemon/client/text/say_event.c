@@ -6,7 +6,7 @@
 
 /* What stands between a speaker's name and his words. */
 static const char *
-manner(const char *how)
+say_event_manner(const char *how)
 {
 	static const struct {
 		const char *how, *words;
@@ -26,7 +26,7 @@ manner(const char *how)
 }
 
 void
-words_said(FILE *out, const json_t *event, const char *me)
+say_said(FILE *out, const json_t *event, const char *me)
 {
 	const char *from = field_or(event, "from", "The host");
 	const char *to = field_text(event, "to");
@@ -34,15 +34,15 @@ words_said(FILE *out, const json_t *event, const char *me)
 	if (to != NULL && strcmp(from, me) == 0)
 		fprintf(out, "You tell %s: ", to);
 	else
-		fprintf(
-		    out, "%s%s: ", from, manner(field_or(event, "how", "")));
+		fprintf(out, "%s%s: ", from,
+		    say_event_manner(field_or(event, "how", "")));
 	fputs(field_or(event, "text", ""), out);
 	if (json_is_true(json_object_get(event, "unrecorded")))
 		fputs(" (not recorded)", out);
 }
 
 const char *
-words_offered(const char *kind)
+say_offered(const char *kind)
 {
 	static const struct {
 		const char *kind, *words;
@@ -70,7 +70,7 @@ struct party {
 
 /* "You offer", "bob declines". */
 static void
-does(FILE *out, const struct party *who, const char *verb)
+say_event_does(FILE *out, const struct party *who, const char *verb)
 {
 	fprintf(out, "%s %s%s", who->me ? "You" : who->name, verb,
 	    who->me ? "" : "s");
@@ -83,14 +83,14 @@ offer_made(FILE *out, const json_t *event, const struct party *from,
 	const char *kind = field_or(event, "kind", "");
 	const char *rules = field_text(event, "rules");
 
-	does(out, from, "offer");
+	say_event_does(out, from, "offer");
 	if (to->name != NULL)
 		fprintf(out, " %s", to->me ? "you" : to->name);
-	fprintf(out, " %s", words_offered(kind));
+	fprintf(out, " %s", say_offered(kind));
 	if (rules != NULL &&
 	    (strcmp(kind, "match") == 0 || strcmp(kind, "rules") == 0)) {
 		fputs(": ", out);
-		words_rules(out, rules, field_text(event, "house"),
+		say_rules(out, rules, field_text(event, "house"),
 		    (int)field_number(event, "seats", 2));
 	}
 	fputs(".", out);
@@ -109,12 +109,12 @@ offer_answered(FILE *out, const struct party *from, const struct party *to,
 	if (accepted && to->me)
 		return;
 	if (strcmp(state, "withdrawn") == 0) {
-		does(out, from, "take");
+		say_event_does(out, from, "take");
 		fprintf(out, " back the offer of %s", offered);
 		if (from->me)
 			fprintf(out, " to %s", to->name);
 	} else {
-		does(out, to, accepted ? "accept" : "decline");
+		say_event_does(out, to, accepted ? "accept" : "decline");
 		fprintf(out, " %s%s offer of %s",
 		    from->me ? "your" : from->name, from->me ? "" : "'s",
 		    offered);
@@ -132,7 +132,7 @@ offer_agreed(FILE *out, const json_t *event, const char *kind)
 		fputs("All agree: another game.", out);
 	else if (strcmp(kind, "rules") == 0) {
 		fputs("The rules are now ", out);
-		words_rules(out, field_text(event, "rules"),
+		say_rules(out, field_text(event, "rules"),
 		    field_text(event, "house"),
 		    (int)field_number(event, "seats", 2));
 		fputs(".", out);
@@ -140,11 +140,11 @@ offer_agreed(FILE *out, const json_t *event, const char *kind)
 }
 
 void
-words_offer(FILE *out, const json_t *event, const char *me, const char *answers)
+say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 {
 	const char *state = field_or(event, "state", "made");
 	const char *kind = field_or(event, "kind", "");
-	const char *offered = words_offered(kind);
+	const char *offered = say_offered(kind);
 	struct party from = {field_or(event, "from", "Somebody"), false};
 	struct party to = {field_text(event, "to"), false};
 
@@ -283,7 +283,7 @@ static const struct {
 };
 
 void
-words_notice(FILE *out, const json_t *event)
+say_notice(FILE *out, const json_t *event)
 {
 	const char *code = field_or(event, "code", "");
 	const struct notice notice = {

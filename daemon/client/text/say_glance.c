@@ -2,9 +2,9 @@
 #include "daemon/client/text/say.h"
 
 static void
-say_open(const struct talk *talk)
+write_open(const struct narrator *talk)
 {
-	const struct seen *table = talk->table;
+	const struct table_snapshot *table = talk->table;
 	const char *between = "";
 	int i, n = 0, free = 0;
 
@@ -19,34 +19,35 @@ say_open(const struct talk *talk)
 	}
 	if (n > 0)
 		fprintf(talk->out, " %s for %s more", n == 1 ? "waits" : "wait",
-		    words_number(free));
+		    say_number(free));
 	else
 		fputs("nobody sits here", talk->out);
 }
 
 static void
-say_playing(const struct talk *talk)
+write_playing(const struct narrator *talk)
 {
 	static const char *const what[] = {[PHASE_START] = "to begin",
 	    [PHASE_COLOURS] = "to choose colours",
 	    [PHASE_THROW] = "to throw",
 	    [PHASE_PLAY] = "to play",
 	    [PHASE_OVER] = "to go"};
-	const struct seen *table = talk->table;
+	const struct table_snapshot *table = talk->table;
 	char buf[16];
 
 	fprintf(talk->out, "throw %d", (int)table->game.nthrows);
 	if (table->decider >= 0)
 		fprintf(talk->out, ", %s %s",
-		    seen_name(table, table->decider, buf, sizeof(buf)),
+		    table_snapshot_name(
+			table, table->decider, buf, sizeof(buf)),
 		    what[table->game.phase]);
 }
 
 static void
-say_over(const struct talk *talk)
+write_over(const struct narrator *talk)
 {
 	const struct game *game = &talk->table->game;
-	struct talk anybody = *talk;
+	struct narrator anybody = *talk;
 
 	anybody.me = -1;
 	fputs("the game is over", talk->out);
@@ -54,13 +55,13 @@ say_over(const struct talk *talk)
 		game->outcome == OUTCOME_RESIGNED) &&
 	    game->winner < talk->table->seats) {
 		fputs(", ", talk->out);
-		words_side_does(&anybody, game->winner, "have");
+		say_side_does(&anybody, game->winner, "have");
 		fputs(" won", talk->out);
 	}
 }
 
 static bool
-seat_free(const struct seen *table)
+seat_free(const struct table_snapshot *table)
 {
 	int i;
 
@@ -71,24 +72,24 @@ seat_free(const struct seen *table)
 }
 
 void
-words_glance(const struct talk *talk)
+say_glance(const struct narrator *talk)
 {
 	switch (talk->table->status) {
 	case TABLE_OPEN:
-		say_open(talk);
+		write_open(talk);
 		break;
 	case TABLE_PHRASES:
 		fputs("they blow on the dice", talk->out);
 		break;
 	case TABLE_PLAYING:
-		say_playing(talk);
+		write_playing(talk);
 		break;
 	case TABLE_OVER:
-		say_over(talk);
+		write_over(talk);
 		if (!seat_free(talk->table))
 			break;
 		fputs("; ", talk->out);
-		say_open(talk);
+		write_open(talk);
 		break;
 	case TABLE_ADJOURNED:
 		fprintf(talk->out, "put away at throw %d",
@@ -100,15 +101,15 @@ words_glance(const struct talk *talk)
 }
 
 void
-words_standing(const struct talk *talk)
+say_standing(const struct narrator *talk)
 {
-	const struct seen *table = talk->table;
+	const struct table_snapshot *table = talk->table;
 	int i, home, base;
 	char buf[16];
 
 	for (i = 0; i < table->seats; i++) {
-		seen_counts(table, i, &home, &base);
+		table_snapshot_counts(table, i, &home, &base);
 		fprintf(talk->out, "%s%s %d home", i > 0 ? ", " : "",
-		    seen_name(table, i, buf, sizeof(buf)), home);
+		    table_snapshot_name(table, i, buf, sizeof(buf)), home);
 	}
 }

@@ -3,7 +3,7 @@
 
 #include "daemon/client/text/say.h"
 
-typedef void (*say_fn)(const struct talk *, const struct moment *);
+typedef void (*write_fn)(const struct narrator *, const struct moment *);
 
 static const char *
 name_of(const struct moment *moment)
@@ -13,16 +13,16 @@ name_of(const struct moment *moment)
 
 /* "Red" at the beginning of a sentence. */
 static void
-Colour(const struct talk *talk, const struct moment *moment)
+say_moment_Colour(const struct narrator *talk, const struct moment *moment)
 {
-	words_colour_first(talk->out, (enum colour)moment->colour);
+	say_colour_first(talk->out, (enum colour)moment->colour);
 }
 
 /* All of its counters are home, and a six is what it waits for (P1). */
 static bool
-waits_for_six(const struct talk *talk, int seat)
+waits_for_six(const struct narrator *talk, int seat)
 {
-	const struct seen *table = talk->table;
+	const struct table_snapshot *table = talk->table;
 
 	return table->begun && table->rules.activation &&
 	    table->status == TABLE_PLAYING &&
@@ -32,7 +32,7 @@ waits_for_six(const struct talk *talk, int seat)
 
 /* The throw and that it could not be played are one sentence. */
 static bool
-is_forfeited(const struct talk *talk, const struct moment *threw)
+is_forfeited(const struct narrator *talk, const struct moment *threw)
 {
 	const struct moments *moments = &talk->table->moments;
 	const struct moment *next = threw + 1;
@@ -43,15 +43,15 @@ is_forfeited(const struct talk *talk, const struct moment *threw)
 }
 
 static void
-say_threw(const struct talk *talk, const struct moment *moment)
+write_threw(const struct narrator *talk, const struct moment *moment)
 {
 	int a = moment->dice[0], b = moment->dice[1];
 
-	words_does(talk, moment->seat, "throw");
+	say_does(talk, moment->seat, "throw");
 	if (b == 0)
 		fprintf(talk->out, " %d", a);
 	else if (a == b)
-		fprintf(talk->out, " a double %s", words_number(a));
+		fprintf(talk->out, " a double %s", say_number(a));
 	else
 		fprintf(talk->out, " %d and %d", a, b);
 	if (moment->n != 0)
@@ -63,7 +63,7 @@ say_threw(const struct talk *talk, const struct moment *moment)
 }
 
 static void
-say_start_tie(const struct talk *talk, const struct moment *moment)
+write_start_tie(const struct narrator *talk, const struct moment *moment)
 {
 	const char *between = "";
 	int i;
@@ -73,31 +73,31 @@ say_start_tie(const struct talk *talk, const struct moment *moment)
 		if (!(moment->n & 1u << i))
 			continue;
 		fputs(between, talk->out);
-		words_whom(talk, i);
+		say_whom(talk, i);
 		between = " and ";
 	}
 	fputs(" throw again.", talk->out);
 }
 
 static void
-say_starts(const struct talk *talk, const struct moment *moment)
+write_starts(const struct narrator *talk, const struct moment *moment)
 {
-	words_does(talk, moment->seat, "start");
+	say_does(talk, moment->seat, "start");
 	fputs(".", talk->out);
 }
 
 static void
-say_chose(const struct talk *talk, const struct moment *moment)
+write_chose(const struct narrator *talk, const struct moment *moment)
 {
-	words_does(talk, moment->seat, "take");
+	say_does(talk, moment->seat, "take");
 	fprintf(talk->out, " %s and %s.", name_of(moment),
 	    colour_name(colour_opposite((enum colour)moment->colour)));
 }
 
 static void
-say_cocky(const struct talk *talk, const struct moment *moment)
+write_cocky(const struct narrator *talk, const struct moment *moment)
 {
-	words_does(talk, moment->seat, "throw");
+	say_does(talk, moment->seat, "throw");
 	fputs(" a cocky die: both are thrown again.", talk->out);
 }
 
@@ -120,7 +120,7 @@ is_of_counter(const struct moment *moment)
 
 /* Whether a moment before this one has told it, too. */
 static bool
-is_told(const struct talk *talk, const struct moment *moment)
+is_told(const struct narrator *talk, const struct moment *moment)
 {
 	const struct moments *moments = &talk->table->moments;
 	const struct moment *before = moments->moment;
@@ -141,7 +141,7 @@ is_told(const struct talk *talk, const struct moment *moment)
 
 /* How many counters a moment tells of. */
 static int
-counters(const struct talk *talk, const struct moment *moment)
+say_moment_counters(const struct narrator *talk, const struct moment *moment)
 {
 	const struct moments *moments = &talk->table->moments;
 	int i, n = 0;
@@ -153,22 +153,22 @@ counters(const struct talk *talk, const struct moment *moment)
 
 /* "Red goes", "Two red go". */
 static void
-say_counters(const struct talk *talk, const struct moment *moment,
+write_counters(const struct narrator *talk, const struct moment *moment,
     const char *one, const char *more)
 {
 	static const char *const many[NCOUNTER + 1] = {
 	    "", "", "Two", "Three", "Four"};
-	int n = counters(talk, moment);
+	int n = say_moment_counters(talk, moment);
 
 	if (n < 2 || n > NCOUNTER) {
-		Colour(talk, moment);
+		say_moment_Colour(talk, moment);
 		fputs(one, talk->out);
 	} else
 		fprintf(talk->out, "%s %s%s", many[n], name_of(moment), more);
 }
 
 static bool
-in_pipe(const struct talk *talk, int where)
+in_pipe(const struct narrator *talk, int where)
 {
 	int arm = talk->table->rules.arm;
 
@@ -176,49 +176,50 @@ in_pipe(const struct talk *talk, int where)
 }
 
 static void
-square(const struct talk *talk, const struct moment *moment, int where)
+say_moment_square(
+    const struct narrator *talk, const struct moment *moment, int where)
 {
-	bool more = counters(talk, moment) > 1;
+	bool more = say_moment_counters(talk, moment) > 1;
 
 	if (more && where == 0)
 		fputs("their doorstep", talk->out);
 	else if (more && in_pipe(talk, where))
 		fprintf(talk->out, "%d in their pipe", where);
 	else
-		words_square(talk->out, &talk->table->rules, where);
+		say_square(talk->out, &talk->table->rules, where);
 }
 
 static void
-say_exited(const struct talk *talk, const struct moment *moment)
+write_exited(const struct narrator *talk, const struct moment *moment)
 {
 	if (talk->terse)
-		say_counters(talk, moment, " out.", " out.");
+		write_counters(talk, moment, " out.", " out.");
 	else
-		say_counters(talk, moment, " comes out on its doorstep.",
+		write_counters(talk, moment, " comes out on its doorstep.",
 		    " come out on their doorstep.");
 }
 
 /* "Red 12 to 16.", "Red goes from 48 to 53 in its pipe, 3 from home." */
 static void
-say_moved(const struct talk *talk, const struct moment *moment)
+write_moved(const struct narrator *talk, const struct moment *moment)
 {
 	bool piped = in_pipe(talk, moment->to);
 
 	if (talk->terse) {
-		say_counters(talk, moment, "", "");
+		write_counters(talk, moment, "", "");
 		fprintf(talk->out, " %d to ", moment->from);
 		if (moment->to == BASE)
 			fputs("base", talk->out);
 		else
 			fprintf(talk->out, "%d", moment->to);
 	} else {
-		say_counters(talk, moment, " goes from ", " go from ");
+		write_counters(talk, moment, " goes from ", " go from ");
 		if (piped)
 			fprintf(talk->out, "%d", moment->from);
 		else
-			square(talk, moment, moment->from);
+			say_moment_square(talk, moment, moment->from);
 		fputs(" to ", talk->out);
-		square(talk, moment, moment->to);
+		say_moment_square(talk, moment, moment->to);
 	}
 	if (piped)
 		fprintf(talk->out, ", %d from home",
@@ -228,7 +229,7 @@ say_moved(const struct talk *talk, const struct moment *moment)
 
 /* What sent a counter to base: a hit of the same throw, or another counter. */
 static const char *
-way_off(const struct talk *talk, const struct moment *moment)
+way_off(const struct narrator *talk, const struct moment *moment)
 {
 	const struct moments *moments = &talk->table->moments;
 	const struct moment *hit = moments->moment;
@@ -246,16 +247,17 @@ way_off(const struct talk *talk, const struct moment *moment)
 }
 
 static void
-say_ucked(const struct talk *talk, const struct moment *moment)
+write_ucked(const struct narrator *talk, const struct moment *moment)
 {
-	int owner = seen_owner(talk->table, (enum colour)moment->colour);
+	int owner =
+	    table_snapshot_owner(talk->table, (enum colour)moment->colour);
 	const char *way = way_off(talk, moment);
-	int n = counters(talk, moment);
+	int n = say_moment_counters(talk, moment);
 
 	if (owner != talk->me || owner < 0)
-		say_counters(talk, moment, " is ", " are ");
+		write_counters(talk, moment, " is ", " are ");
 	else if (n > 1)
-		fprintf(talk->out, "Your %s %s are ", words_number(n),
+		fprintf(talk->out, "Your %s %s are ", say_number(n),
 		    name_of(moment));
 	else
 		fprintf(talk->out, "Your %s is ", name_of(moment));
@@ -264,56 +266,57 @@ say_ucked(const struct talk *talk, const struct moment *moment)
 		fputs(strcmp(way, "ucked off") == 0 ? ", back to base from "
 						    : " to base from ",
 		    talk->out);
-		square(talk, moment, moment->from);
+		say_moment_square(talk, moment, moment->from);
 	}
 	fputs("!", talk->out);
 }
 
 static void
-say_blob(const struct talk *talk, const struct moment *moment)
+write_blob(const struct narrator *talk, const struct moment *moment)
 {
-	Colour(talk, moment);
-	fprintf(talk->out, " has a blob of %s on ", words_number(moment->n));
-	square(talk, moment, moment->to);
+	say_moment_Colour(talk, moment);
+	fprintf(talk->out, " has a blob of %s on ", say_number(moment->n));
+	say_moment_square(talk, moment, moment->to);
 	fputs(".", talk->out);
 }
 
 static void
-say_mixi(const struct talk *talk, const struct moment *moment)
+write_mixi(const struct narrator *talk, const struct moment *moment)
 {
-	Colour(talk, moment);
+	say_moment_Colour(talk, moment);
 	fprintf(talk->out, " makes a %s on ",
 	    talk->table->rules.side_blocks ? "block" : "mixi-blob");
-	square(talk, moment, moment->to);
+	say_moment_square(talk, moment, moment->to);
 	fputs(".", talk->out);
 }
 
 /* "Red 53 home!", "Red goes home from 53 in its pipe!" */
 static void
-say_home(const struct talk *talk, const struct moment *moment)
+write_home(const struct narrator *talk, const struct moment *moment)
 {
 	if (talk->terse) {
-		say_counters(talk, moment, "", "");
+		write_counters(talk, moment, "", "");
 		fprintf(talk->out, " %d home!", moment->from);
 		return;
 	}
-	say_counters(talk, moment, " goes home from ", " go home from ");
-	square(talk, moment, moment->from);
+	write_counters(talk, moment, " goes home from ", " go home from ");
+	say_moment_square(talk, moment, moment->from);
 	fputs("!", talk->out);
 }
 
 static void
-say_all_home(const struct talk *talk, const struct moment *moment)
+write_all_home(const struct narrator *talk, const struct moment *moment)
 {
-	words_does(talk, moment->seat, "have");
+	say_does(talk, moment->seat, "have");
 	fputs(" all counters home!", talk->out);
 }
 
 /* "your yellow", "yellow": whose blob a challenge is at. */
 static void
-say_target(const struct talk *talk, const struct moment *moment)
+write_target(const struct narrator *talk, const struct moment *moment)
 {
-	int owner = seen_owner(talk->table, (enum colour)moment->target);
+	int owner =
+	    table_snapshot_owner(talk->table, (enum colour)moment->target);
 
 	fprintf(talk->out, "%s%s",
 	    owner == talk->me && owner >= 0 ? "your "
@@ -323,15 +326,15 @@ say_target(const struct talk *talk, const struct moment *moment)
 }
 
 static void
-say_challenged(const struct talk *talk, const struct moment *moment)
+write_challenged(const struct narrator *talk, const struct moment *moment)
 {
 	int arm = talk->table->rules.arm, shared, theirs;
 
-	words_does(talk, moment->seat, "are");
+	say_does(talk, moment->seat, "are");
 	fputs(" ", talk->out);
-	words_times(talk->out, moment->n);
+	say_times(talk->out, moment->n);
 	fputs(" ", talk->out);
-	say_target(talk, moment);
+	write_target(talk, moment);
 	if (talk->terse) {
 		fprintf(talk->out, ", %d of %d.", moment->n, moment->total);
 		return;
@@ -339,14 +342,14 @@ say_challenged(const struct talk *talk, const struct moment *moment)
 	shared = board_shared(arm, (enum colour)moment->colour, moment->to);
 	theirs = board_relative(arm, (enum colour)moment->target, shared);
 	fputs(theirs == 0 ? " blob on " : " blob on its ", talk->out);
-	words_square(talk->out, &talk->table->rules, theirs);
-	fprintf(talk->out, ": %s of %s sixes.", words_number(moment->n),
-	    words_number(moment->total));
+	say_square(talk->out, &talk->table->rules, theirs);
+	fprintf(talk->out, ": %s of %s sixes.", say_number(moment->n),
+	    say_number(moment->total));
 }
 
 /* Where challenges persist it only waits (CH9). */
 static void
-say_challenge_failed(const struct talk *talk, const struct moment *moment)
+write_challenge_failed(const struct narrator *talk, const struct moment *moment)
 {
 	const struct game *game = &talk->table->game;
 	const struct challenge *challenge =
@@ -355,158 +358,158 @@ say_challenge_failed(const struct talk *talk, const struct moment *moment)
 
 	if (persists) {
 		fputs("No six: still ", talk->out);
-		words_times(talk->out, challenge->sixes);
+		say_times(talk->out, challenge->sixes);
 		fputs(" ", talk->out);
 	} else
 		fputs("No six: the challenge at ", talk->out);
-	say_target(talk, moment);
+	write_target(talk, moment);
 	fputs(talk->terse ? "" : " blob", talk->out);
 	fputs(persists ? "." : " fails.", talk->out);
 }
 
 static void
-say_challenge_won(const struct talk *talk, const struct moment *moment)
+write_challenge_won(const struct narrator *talk, const struct moment *moment)
 {
 	fputs("The challenge is won!", talk->out);
 }
 
 static void
-say_challenge_lapsed(const struct talk *talk, const struct moment *moment)
+write_challenge_lapsed(const struct narrator *talk, const struct moment *moment)
 {
-	words_does(talk, moment->seat, "lose");
+	say_does(talk, moment->seat, "lose");
 	fputs(" the challenge: it has lapsed.", talk->out);
 }
 
 static void
-say_announced(const struct talk *talk, const struct moment *moment)
+write_announced(const struct narrator *talk, const struct moment *moment)
 {
 	struct announcement announced = {.kind = moment->total,
 	    .colour = moment->colour,
 	    .target = moment->target,
 	    .distance = moment->n};
 
-	words_does(talk, moment->seat, "announce");
+	say_does(talk, moment->seat, "announce");
 	fputs(": ", talk->out);
-	words_announcement(talk->out, &announced);
+	say_announcement(talk->out, &announced);
 	fputs(".", talk->out);
 }
 
 static void
-say_attempt(
-    const struct talk *talk, const struct moment *moment, const char *how)
+write_attempt(
+    const struct narrator *talk, const struct moment *moment, const char *how)
 {
-	fprintf(talk->out, "The %s %s", words_attempt(moment->total), how);
+	fprintf(talk->out, "The %s %s", say_attempt(moment->total), how);
 }
 
 static void
-say_hit(const struct talk *talk, const struct moment *moment)
+write_hit(const struct narrator *talk, const struct moment *moment)
 {
-	say_attempt(talk, moment, "hits!");
+	write_attempt(talk, moment, "hits!");
 }
 
 static void
-say_miss(const struct talk *talk, const struct moment *moment)
+write_miss(const struct narrator *talk, const struct moment *moment)
 {
-	say_attempt(talk, moment, "misses.");
+	write_attempt(talk, moment, "misses.");
 }
 
 static void
-say_forfeited(const struct talk *talk, const struct moment *moment)
+write_forfeited(const struct narrator *talk, const struct moment *moment)
 {
 	if (waits_for_six(talk, moment->seat)) {
-		words_does(talk, moment->seat, "wait");
+		say_does(talk, moment->seat, "wait");
 		fputs(" for a six.", talk->out);
 		return;
 	}
-	words_does(talk, moment->seat, "have");
+	say_does(talk, moment->seat, "have");
 	fputs(" no play.", talk->out);
 }
 
 static void
-say_blocked(const struct talk *talk, const struct moment *moment)
+write_blocked(const struct narrator *talk, const struct moment *moment)
 {
-	words_does(talk, moment->seat, "are");
+	say_does(talk, moment->seat, "are");
 	fputs(" blocked in: no throw helps, so the host throws.", talk->out);
 }
 
 static void
-say_active(const struct talk *talk, const struct moment *moment)
+write_active(const struct narrator *talk, const struct moment *moment)
 {
 	int partner = ruleset_partner(&talk->table->rules, moment->seat);
 
-	words_does(talk, moment->seat, "are");
+	say_does(talk, moment->seat, "are");
 	fputs(" active and may move ", talk->out);
 	if (partner < 0)
 		fputs("the partner's", talk->out);
 	else
-		words_whose(talk, partner);
+		say_whose(talk, partner);
 	fputs(" counters.", talk->out);
 }
 
 static void
-say_asked(const struct talk *talk, const struct moment *moment)
+write_asked(const struct narrator *talk, const struct moment *moment)
 {
 	int partner = ruleset_partner(&talk->table->rules, moment->seat);
 
-	words_does(talk, moment->seat, "ask");
+	say_does(talk, moment->seat, "ask");
 	fputs(" ", talk->out);
-	words_whom(talk, partner);
+	say_whom(talk, partner);
 	fputs(" to play this throw.", talk->out);
 }
 
 static void
-say_advised(const struct talk *talk, const struct moment *moment)
+write_advised(const struct narrator *talk, const struct moment *moment)
 {
-	words_does(talk, moment->seat, "answer");
+	say_does(talk, moment->seat, "answer");
 	fputs(".", talk->out);
 }
 
 static void
-say_snake_eyes(const struct talk *talk, const struct moment *moment)
+write_snake_eyes(const struct narrator *talk, const struct moment *moment)
 {
 	fprintf(talk->out, "Snake eyes: all counters go %s.",
 	    moment->n ? "out" : "back to base");
 }
 
 static void
-say_again(const struct talk *talk, const struct moment *moment)
+write_again(const struct narrator *talk, const struct moment *moment)
 {
-	words_does(talk, moment->seat, "throw");
+	say_does(talk, moment->seat, "throw");
 	fputs(" again.", talk->out);
 }
 
 static void
-say_turn(const struct talk *talk, const struct moment *moment)
+write_turn(const struct narrator *talk, const struct moment *moment)
 {
 	if (talk->terse && moment->seat != talk->me)
 		return;
 	fputs("It is ", talk->out);
-	words_whose(talk, moment->seat);
+	say_whose(talk, moment->seat);
 	fputs(" turn.", talk->out);
 }
 
 static void
-say_resigned(const struct talk *talk, const struct moment *moment)
+write_resigned(const struct narrator *talk, const struct moment *moment)
 {
 	const struct game *game = &talk->table->game;
 
-	words_does(talk, moment->seat, "resign");
+	say_does(talk, moment->seat, "resign");
 	fputs(".", talk->out);
 	if (!talk->table->begun || game->winner == NOSEAT)
 		return;
 	fputs(" ", talk->out);
-	words_side_does(talk, game->winner, "win");
+	say_side_does(talk, game->winner, "win");
 	fputs("!", talk->out);
 }
 
 static void
-say_drawn(const struct talk *talk, const struct moment *moment)
+write_drawn(const struct narrator *talk, const struct moment *moment)
 {
 	fputs("The game is a draw.", talk->out);
 }
 
 static void
-say_voided(const struct talk *talk, const struct moment *moment)
+write_voided(const struct narrator *talk, const struct moment *moment)
 {
 	fputs("The game is void and counts for nobody.", talk->out);
 }
@@ -524,7 +527,7 @@ place_of(const struct game *game, int seat)
 }
 
 static void
-say_won(const struct talk *talk, const struct moment *moment)
+write_won(const struct narrator *talk, const struct moment *moment)
 {
 	static const char *const how[] = {"!", ", and it is an eight-piecer!",
 	    ", an eight-piecer with the others still in harbour!"};
@@ -532,56 +535,56 @@ say_won(const struct talk *talk, const struct moment *moment)
 	int place = place_of(&talk->table->game, moment->seat);
 
 	if (place > 0) {
-		words_does(talk, moment->seat, "come");
+		say_does(talk, moment->seat, "come");
 		fputs(place == 1 ? " second!" : " third!", talk->out);
 		return;
 	}
-	words_side_does(talk, moment->seat, "win");
+	say_side_does(talk, moment->seat, "win");
 	fputs(how[moment->n < 3 ? moment->n : 0], talk->out);
 }
 
 /* By kind; brief: whether it is said when terse. */
 static const struct {
-	say_fn say;
+	write_fn say;
 	bool brief;
 } sayings[NMOMENT] = {
-    [MOMENT_THREW] = {say_threw, true},
-    [MOMENT_START_TIE] = {say_start_tie, true},
-    [MOMENT_STARTS] = {say_starts, true},
-    [MOMENT_CHOSE] = {say_chose, true},
-    [MOMENT_COCKY] = {say_cocky, true},
-    [MOMENT_EXITED] = {say_exited, true},
-    [MOMENT_MOVED] = {say_moved, true},
-    [MOMENT_UCKED] = {say_ucked, true},
-    [MOMENT_BLOB] = {say_blob, false},
-    [MOMENT_MIXI] = {say_mixi, false},
-    [MOMENT_PIPED] = {say_moved, true},
-    [MOMENT_HOME] = {say_home, true},
-    [MOMENT_ALL_HOME] = {say_all_home, true},
-    [MOMENT_CHALLENGED] = {say_challenged, true},
-    [MOMENT_CHALLENGE_FAILED] = {say_challenge_failed, true},
-    [MOMENT_CHALLENGE_WON] = {say_challenge_won, true},
-    [MOMENT_CHALLENGE_LAPSED] = {say_challenge_lapsed, true},
-    [MOMENT_ANNOUNCED] = {say_announced, true},
-    [MOMENT_ANNOUNCED_HIT] = {say_hit, true},
-    [MOMENT_ANNOUNCED_MISS] = {say_miss, true},
-    [MOMENT_FORFEITED] = {say_forfeited, true},
-    [MOMENT_BLOCKED] = {say_blocked, true},
-    [MOMENT_ACTIVE] = {say_active, true},
-    [MOMENT_ASKED] = {say_asked, true},
-    [MOMENT_ADVISED] = {say_advised, true},
-    [MOMENT_SNAKE_EYES] = {say_snake_eyes, true},
-    [MOMENT_AGAIN] = {say_again, false},
-    [MOMENT_TURN] = {say_turn, false},
-    [MOMENT_RESIGNED] = {say_resigned, true},
-    [MOMENT_DRAWN] = {say_drawn, true},
-    [MOMENT_VOIDED] = {say_voided, true},
-    [MOMENT_WON] = {say_won, true},
+    [MOMENT_THREW] = {write_threw, true},
+    [MOMENT_START_TIE] = {write_start_tie, true},
+    [MOMENT_STARTS] = {write_starts, true},
+    [MOMENT_CHOSE] = {write_chose, true},
+    [MOMENT_COCKY] = {write_cocky, true},
+    [MOMENT_EXITED] = {write_exited, true},
+    [MOMENT_MOVED] = {write_moved, true},
+    [MOMENT_UCKED] = {write_ucked, true},
+    [MOMENT_BLOB] = {write_blob, false},
+    [MOMENT_MIXI] = {write_mixi, false},
+    [MOMENT_PIPED] = {write_moved, true},
+    [MOMENT_HOME] = {write_home, true},
+    [MOMENT_ALL_HOME] = {write_all_home, true},
+    [MOMENT_CHALLENGED] = {write_challenged, true},
+    [MOMENT_CHALLENGE_FAILED] = {write_challenge_failed, true},
+    [MOMENT_CHALLENGE_WON] = {write_challenge_won, true},
+    [MOMENT_CHALLENGE_LAPSED] = {write_challenge_lapsed, true},
+    [MOMENT_ANNOUNCED] = {write_announced, true},
+    [MOMENT_ANNOUNCED_HIT] = {write_hit, true},
+    [MOMENT_ANNOUNCED_MISS] = {write_miss, true},
+    [MOMENT_FORFEITED] = {write_forfeited, true},
+    [MOMENT_BLOCKED] = {write_blocked, true},
+    [MOMENT_ACTIVE] = {write_active, true},
+    [MOMENT_ASKED] = {write_asked, true},
+    [MOMENT_ADVISED] = {write_advised, true},
+    [MOMENT_SNAKE_EYES] = {write_snake_eyes, true},
+    [MOMENT_AGAIN] = {write_again, false},
+    [MOMENT_TURN] = {write_turn, false},
+    [MOMENT_RESIGNED] = {write_resigned, true},
+    [MOMENT_DRAWN] = {write_drawn, true},
+    [MOMENT_VOIDED] = {write_voided, true},
+    [MOMENT_WON] = {write_won, true},
 };
 
 /* One sentence without a blank or newline behind; nothing for some. */
 static void
-words_moment(const struct talk *talk, const struct moment *moment)
+say_moment(const struct narrator *talk, const struct moment *moment)
 {
 	if (moment->kind >= NMOMENT || sayings[moment->kind].say == NULL)
 		return;
@@ -593,7 +596,7 @@ words_moment(const struct talk *talk, const struct moment *moment)
 }
 
 void
-words_moments(const struct talk *talk, bool lines)
+say_moments(const struct narrator *talk, bool lines)
 {
 	const struct moments *moments = &talk->table->moments;
 	long before = ftell(talk->out), behind = before;
@@ -605,7 +608,7 @@ words_moments(const struct talk *talk, bool lines)
 		if (behind > before)
 			fputs(lines ? "\n" : " ", talk->out);
 		before = ftell(talk->out);
-		words_moment(talk, &moments->moment[i]);
+		say_moment(talk, &moments->moment[i]);
 		behind = ftell(talk->out);
 	}
 }

@@ -6,13 +6,13 @@
 
 /* One move: "red 12 to 16". */
 static void
-words_move(FILE *out, const struct ruleset *rules, const struct move *move)
+say_move(FILE *out, const struct ruleset *rules, const struct move *move)
 {
 	const char *name = colour_name((enum colour)move->colour);
 
 	if (move->kind == MOVE_CHALLENGE) {
 		fprintf(out, "%s challenges from ", name);
-		words_square(out, rules, move->from);
+		say_square(out, rules, move->from);
 	} else if (move->from == BASE)
 		fprintf(out, "%s out", name);
 	else if (move->to >= board_home(rules->arm))
@@ -23,8 +23,8 @@ words_move(FILE *out, const struct ruleset *rules, const struct move *move)
 
 /* A play: "red out, red 12 to 16, ucks green". */
 static void
-words_play(FILE *out, const struct ruleset *rules,
-    const struct position *before, const struct play *play)
+say_play(FILE *out, const struct ruleset *rules, const struct position *before,
+    const struct play *play)
 {
 	unsigned ucked = play_ucks(before, play);
 	const char *between = "";
@@ -39,14 +39,14 @@ words_play(FILE *out, const struct ruleset *rules,
 		    play->move[i].kind == MOVE_COUNTER &&
 		    move_same(&play->move[i], &play->move[i + 1])) {
 			fputs("two ", out);
-			words_move(out, rules, &play->move[i]);
+			say_move(out, rules, &play->move[i]);
 			i++;
 		} else
-			words_move(out, rules, &play->move[i]);
+			say_move(out, rules, &play->move[i]);
 	}
 	if (ucked != 0) {
 		fputs(", ucks ", out);
-		words_colours(out, ucked);
+		say_colours(out, ucked);
 	}
 }
 
@@ -68,7 +68,7 @@ short_move(FILE *out, const struct ruleset *rules, const struct move *move)
 
 /* The letters of a set of colours behind some words; nothing for none. */
 static void
-letters(FILE *out, const char *words, unsigned colours)
+say_play_letters(FILE *out, const char *words, unsigned colours)
 {
 	int colour;
 
@@ -106,7 +106,7 @@ move_colour(FILE *out, const struct move *move, bool brief)
 }
 
 void
-words_play_short(FILE *out, const struct ruleset *rules,
+say_play_short(FILE *out, const struct ruleset *rules,
     const struct position *before, const struct play *play, bool brief)
 {
 	const struct move *move;
@@ -125,11 +125,11 @@ words_play_short(FILE *out, const struct ruleset *rules,
 		else
 			short_move(out, rules, move);
 	}
-	letters(out, brief ? "*" : ", ucks ", play_ucks(before, play));
+	say_play_letters(out, brief ? "*" : ", ucks ", play_ucks(before, play));
 }
 
 static void
-after_play(const struct talk *talk, const struct play *play)
+after_play(const struct narrator *talk, const struct play *play)
 {
 	static const char *const then[] = {
 	    [THEN_NEXT] = "Then the turn passes on.",
@@ -144,22 +144,23 @@ after_play(const struct talk *talk, const struct play *play)
 
 /* The colour's counters after a play, only if they are others than before. */
 static void
-changed(const struct talk *talk, const struct play *play, enum colour colour)
+say_play_changed(
+    const struct narrator *talk, const struct play *play, enum colour colour)
 {
 	const int8_t *square = play->after.counter[colour];
 
 	if (memcmp(square, talk->table->game.position.counter[colour],
 		sizeof(play->after.counter[colour])) == 0)
 		return;
-	words_colour_first(talk->out, colour);
+	say_colour_first(talk->out, colour);
 	fputs(" would have ", talk->out);
-	words_counters(talk, square);
+	say_counters(talk, square);
 }
 
 void
-words_preview(const struct talk *talk, int number)
+say_preview(const struct narrator *talk, int number)
 {
-	const struct plays *plays = seen_plays(talk->table);
+	const struct plays *plays = table_snapshot_plays(talk->table);
 	int colour;
 
 	if (plays == NULL) {
@@ -175,43 +176,44 @@ words_preview(const struct talk *talk, int number)
 		return;
 	}
 	fprintf(talk->out, "Play %d: ", number + 1);
-	words_play(talk->out, &talk->table->rules, &talk->table->game.position,
+	say_play(talk->out, &talk->table->rules, &talk->table->game.position,
 	    &plays->play[number]);
 	fputs(".\n", talk->out);
 	for (colour = 0; colour < NCOLOUR; colour++)
-		changed(talk, &plays->play[number], (enum colour)colour);
+		say_play_changed(
+		    talk, &plays->play[number], (enum colour)colour);
 	after_play(talk, &plays->play[number]);
 }
 
 void
-words_announcements(FILE *out, const struct seen *table)
+say_announcements(FILE *out, const struct table_snapshot *table)
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
-	int i, n = seen_announcements(table, list);
+	int i, n = table_snapshot_announcements(table, list);
 
 	for (i = 0; i < n; i++) {
 		fprintf(out, "%d: ", i + 1);
-		words_announcement(out, &list[i]);
+		say_announcement(out, &list[i]);
 		fputs(".\n", out);
 	}
 }
 
 void
-words_plays(const struct talk *talk)
+say_plays(const struct narrator *talk)
 {
-	const struct plays *plays = seen_plays(talk->table);
+	const struct plays *plays = table_snapshot_plays(talk->table);
 	struct announcement list[ANNOUNCEMENTS_MAX];
 	int i;
 
 	if (plays == NULL) {
-		if (seen_announcements(talk->table, list) == 0)
+		if (table_snapshot_announcements(talk->table, list) == 0)
 			fputs("No throw is in hand.\n", talk->out);
-		words_announcements(talk->out, talk->table);
+		say_announcements(talk->out, talk->table);
 		return;
 	}
 	for (i = 0; i < plays->n; i++) {
 		fprintf(talk->out, "%d: ", i + 1);
-		words_play(talk->out, &talk->table->rules,
+		say_play(talk->out, &talk->table->rules,
 		    &talk->table->game.position, &plays->play[i]);
 		fputs(".\n", talk->out);
 	}

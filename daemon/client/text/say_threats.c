@@ -6,7 +6,7 @@
 
 /* A counter of the colour that comes out of base ends on that square (E1). */
 static bool
-comes_out_on(const struct seen *table, enum colour colour, int shared)
+comes_out_on(const struct table_snapshot *table, enum colour colour, int shared)
 {
 	int arm = table->rules.arm, die;
 
@@ -21,8 +21,8 @@ comes_out_on(const struct seen *table, enum colour colour, int shared)
 
 /* How far behind a shared square a counter stands that can get there; 0. */
 static int
-distance_to(
-    const struct seen *table, enum colour colour, int square, int shared)
+distance_to(const struct table_snapshot *table, enum colour colour, int square,
+    int shared)
 {
 	int arm = table->rules.arm, length = board_track(arm);
 	int theirs = board_shared(arm, colour, square);
@@ -32,8 +32,8 @@ distance_to(
 }
 
 static bool
-is_behind(
-    const struct seen *table, enum colour colour, int shared, int distance)
+is_behind(const struct table_snapshot *table, enum colour colour, int shared,
+    int distance)
 {
 	const int8_t *square = table->game.position.counter[colour];
 	int i = 0;
@@ -45,7 +45,7 @@ is_behind(
 }
 
 static void
-say_enemy(const struct talk *talk, int colour)
+write_enemy(const struct narrator *talk, int colour)
 {
 	fprintf(talk->out, "%s%s", ftell(talk->out) > 0 ? ", " : "",
 	    colour_name((enum colour)colour));
@@ -56,13 +56,13 @@ say_enemy(const struct talk *talk, int colour)
  * the nearest first and a blob once, or in base where they come out on it.
  */
 static void
-say_behind(const struct talk *talk, int shared, unsigned mine)
+write_behind(const struct narrator *talk, int shared, unsigned mine)
 {
 	int reach = 6 * talk->table->rules.dice, colour, distance;
 	unsigned theirs = 0;
 
 	for (colour = 0; colour < NCOLOUR; colour++)
-		if (seen_owner(talk->table, (enum colour)colour) >= 0)
+		if (table_snapshot_owner(talk->table, (enum colour)colour) >= 0)
 			theirs |= (1u << colour) & ~mine;
 	for (distance = 1; distance <= reach; distance++)
 		for (colour = 0; colour < NCOLOUR; colour++) {
@@ -70,21 +70,21 @@ say_behind(const struct talk *talk, int shared, unsigned mine)
 			    !is_behind(talk->table, (enum colour)colour, shared,
 				distance))
 				continue;
-			say_enemy(talk, colour);
+			write_enemy(talk, colour);
 			fprintf(talk->out, " %d behind", distance);
 		}
 	for (colour = 0; colour < NCOLOUR; colour++) {
 		if (!(theirs & 1u << colour) ||
 		    !comes_out_on(talk->table, (enum colour)colour, shared))
 			continue;
-		say_enemy(talk, colour);
+		write_enemy(talk, colour);
 		fputs(" in base", talk->out);
 	}
 }
 
 /* One colour's counters alone, which a single counter cannot uck. */
 static bool
-is_blob(const struct seen *table, enum colour colour, int square)
+is_blob(const struct table_snapshot *table, enum colour colour, int square)
 {
 	int arm = table->rules.arm, shared = board_shared(arm, colour, square);
 	const struct position *position = &table->game.position;
@@ -115,7 +115,7 @@ is_safe(const struct ruleset *rules, int shared)
 }
 
 static unsigned
-side_colours(const struct seen *table, int seat)
+side_colours(const struct table_snapshot *table, int seat)
 {
 	unsigned colours = 0;
 	int i;
@@ -123,30 +123,30 @@ side_colours(const struct seen *table, int seat)
 	for (i = 0; i < table->seats; i++)
 		if (ruleset_same_side(&table->rules, game_side(&table->game, i),
 			game_side(&table->game, seat)))
-			colours |= seen_colours(table, i);
+			colours |= table_snapshot_colours(table, i);
 	return colours;
 }
 
 /* "Green on 19: yellow 6 behind."; false: nobody is. */
 static bool
-say_threat(
-    const struct talk *talk, enum colour colour, int square, unsigned mine)
+write_threat(
+    const struct narrator *talk, enum colour colour, int square, unsigned mine)
 {
 	int shared = board_shared(talk->table->rules.arm, colour, square);
-	struct talk inner = *talk;
+	struct narrator inner = *talk;
 	char *text;
 	size_t size;
 
 	inner.out = xmemstream(&text, &size);
 	if (shared >= 0 && !is_safe(&talk->table->rules, shared))
-		say_behind(&inner, shared, mine);
+		write_behind(&inner, shared, mine);
 	fclose(inner.out);
 	if (size > 0) {
-		words_colour_first(talk->out, colour);
+		say_colour_first(talk->out, colour);
 		fputs(
 		    is_blob(talk->table, colour, square) ? " blob on " : " on ",
 		    talk->out);
-		words_square(talk->out, &talk->table->rules, square);
+		say_square(talk->out, &talk->table->rules, square);
 		fprintf(talk->out, ": %s.\n", text);
 	}
 	free(text);
@@ -155,34 +155,34 @@ say_threat(
 
 /* What threatens one seat's counters; a blob is said once. */
 static int
-say_threats(const struct talk *talk, int seat)
+write_threats(const struct narrator *talk, int seat)
 {
-	const struct seen *table = talk->table;
+	const struct table_snapshot *table = talk->table;
 	unsigned mine = side_colours(table, seat);
 	const int8_t *square;
 	int colour, i, n = 0;
 
 	for (colour = 0; colour < NCOLOUR; colour++) {
-		if (!(seen_colours(table, seat) & 1u << colour))
+		if (!(table_snapshot_colours(table, seat) & 1u << colour))
 			continue;
 		square = table->game.position.counter[colour];
 		for (i = 0; i < NCOUNTER; i++)
 			if (i == 0 || square[i] != square[i - 1])
-				n += say_threat(
+				n += write_threat(
 				    talk, (enum colour)colour, square[i], mine);
 	}
 	return n;
 }
 
 void
-words_threats(const struct talk *talk)
+say_threats(const struct narrator *talk)
 {
 	int seat, n = 0;
 
 	/* Who only watches hears it of everybody. */
 	for (seat = 0; seat < talk->table->seats; seat++)
 		if (talk->me < 0 || seat == talk->me)
-			n += say_threats(talk, seat);
+			n += write_threats(talk, seat);
 	if (n == 0)
 		fprintf(talk->out, "Nobody is within a throw of %s.\n",
 		    talk->me < 0 ? "anybody" : "you");

@@ -21,7 +21,7 @@ is_hop(const struct moment *moment)
  * that what shows through between them has one shade.
  */
 static int
-stride(const struct moment *hop)
+animation_stride(const struct moment *hop)
 {
 	return hop->to - hop->from > SHORT ? 4 : 2;
 }
@@ -32,73 +32,75 @@ marks_of(const struct moment *hop)
 {
 	return hop->from == BASE || hop->to <= hop->from
 	    ? 0
-	    : (hop->to - hop->from - 1) / stride(hop);
+	    : (hop->to - hop->from - 1) / animation_stride(hop);
 }
 
 void
-motion_end(struct client *client)
+animation_end(struct client *client)
 {
-	if (client->motion.hops == 0)
+	if (client->animation.hops == 0)
 		return;
-	client->motion.hops = 0;
-	client->motion_due = 0;
+	client->animation.hops = 0;
+	client->animation_due = 0;
 	client_mark(client);
 }
 
 /* On to the next picture; false where there is none. */
 static bool
-advance(struct motion *motion)
+animation_advance(struct animation *animation)
 {
-	motion->step++;
-	if (++motion->marks <= marks_of(&motion->hop[motion->on]))
+	animation->step++;
+	if (++animation->marks <= marks_of(&animation->hop[animation->on]))
 		return true;
-	if (++motion->on == motion->hops)
+	if (++animation->on == animation->hops)
 		return false;
-	motion->marks = marks_of(&motion->hop[motion->on]) > 0;
+	animation->marks = marks_of(&animation->hop[animation->on]) > 0;
 	return true;
 }
 
 void
-motion_begin(struct client *client, const struct seen *before)
+animation_begin(struct client *client, const struct table_snapshot *before)
 {
-	const struct seen *table = client->model.table;
-	struct motion *motion = &client->motion;
+	const struct table_snapshot *table = client->model.table;
+	struct animation *animation = &client->animation;
 	int i;
 
 	/* Only news of who is there. */
 	if (before != NULL && before->seq == table->seq &&
 	    before->number == table->number)
 		return;
-	motion_end(client);
-	if (!client->options.motion || client->mode != CLIENT_SCREEN ||
+	animation_end(client);
+	if (!client->options.animation || client->mode != CLIENT_SCREEN ||
 	    before == NULL || !before->begun || !table->begun ||
 	    (client->over != NULL && !tour_lent(client)))
 		return;
-	for (i = 0; i < table->moments.n && motion->hops < MOTION_HOPS; i++)
+	for (i = 0; i < table->moments.n && animation->hops < MOTION_HOPS; i++)
 		if (is_hop(&table->moments.moment[i]))
-			motion->hop[motion->hops++] = table->moments.moment[i];
-	memcpy(motion->counter, before->game.position.counter,
-	    sizeof(motion->counter));
-	motion->on = motion->step = motion->marks = 0;
-	if (motion->hops > 0 && !advance(motion))
-		motion->hops = 0;
-	if (motion->hops > 0)
-		client->motion_due = client->io.now(client->io.arg) + MOTION_MS;
+			animation->hop[animation->hops++] =
+			    table->moments.moment[i];
+	memcpy(animation->counter, before->game.position.counter,
+	    sizeof(animation->counter));
+	animation->on = animation->step = animation->marks = 0;
+	if (animation->hops > 0 && !animation_advance(animation))
+		animation->hops = 0;
+	if (animation->hops > 0)
+		client->animation_due =
+		    client->io.now(client->io.arg) + MOTION_MS;
 }
 
 void
-motion_step(struct client *client)
+animation_step(struct client *client)
 {
-	if (!advance(&client->motion)) {
-		motion_end(client);
+	if (!animation_advance(&client->animation)) {
+		animation_end(client);
 		return;
 	}
-	client->motion_due = client->io.now(client->io.arg) + MOTION_MS;
+	client->animation_due = client->io.now(client->io.arg) + MOTION_MS;
 	client_mark(client);
 }
 
 static void
-arrive(int8_t counter[NCOLOUR][NCOUNTER], const struct moment *hop)
+animation_arrive(int8_t counter[NCOLOUR][NCOUNTER], const struct moment *hop)
 {
 	int i;
 
@@ -110,21 +112,21 @@ arrive(int8_t counter[NCOLOUR][NCOUNTER], const struct moment *hop)
 }
 
 bool
-motion_show(const struct client *client, int8_t counter[NCOLOUR][NCOUNTER],
+animation_show(const struct client *client, int8_t counter[NCOLOUR][NCOUNTER],
     struct board_marks *marks)
 {
-	const struct motion *motion = &client->motion;
+	const struct animation *animation = &client->animation;
 	const struct moment *hop;
 	int i;
 
-	if (motion->hops == 0)
+	if (animation->hops == 0)
 		return false;
-	memcpy(counter, motion->counter, sizeof(motion->counter));
-	for (i = 0; i < motion->on; i++)
-		arrive(counter, &motion->hop[i]);
-	hop = &motion->hop[motion->on];
-	for (i = 1; i <= motion->marks; i++)
+	memcpy(counter, animation->counter, sizeof(animation->counter));
+	for (i = 0; i < animation->on; i++)
+		animation_arrive(counter, &animation->hop[i]);
+	hop = &animation->hop[animation->on];
+	for (i = 1; i <= animation->marks; i++)
 		board_mark(marks, BOARD_WAY, (enum colour)hop->colour,
-		    hop->from + i * stride(hop));
+		    hop->from + i * animation_stride(hop));
 	return true;
 }

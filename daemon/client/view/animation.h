@@ -16,9 +16,9 @@
 #define MOTION_HOPS 4
 
 struct client;
-struct seen;
+struct table_snapshot;
 
-struct motion {
+struct animation {
 	int8_t counter[NCOLOUR][NCOUNTER]; /* before the first hop */
 	struct moment hop[MOTION_HOPS];
 	int hops;      /* 0: nothing moves */
@@ -27,12 +27,12 @@ struct motion {
 };
 
 /* Begins to show how the client's table came from the one before. */
-void motion_begin(struct client *, const struct seen *before);
-void motion_end(struct client *);
+void animation_begin(struct client *, const struct table_snapshot *before);
+void animation_end(struct client *);
 /* The next step is due. */
-void motion_step(struct client *);
+void animation_step(struct client *);
 /* Where the counters and marks are seen now; false where nothing moves. */
-bool motion_show(const struct client *, int8_t counter[NCOLOUR][NCOUNTER],
+bool animation_show(const struct client *, int8_t counter[NCOLOUR][NCOUNTER],
     struct board_marks *);
 
 #endif

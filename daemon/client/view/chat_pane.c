@@ -146,7 +146,7 @@ count_unread(const struct chat *chat, enum chat_kind kind)
 	int n = 0;
 
 	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
-		if (line->number <= chat->seen)
+		if (line->number <= chat->snapshot)
 			break;
 		n += line->kind == kind;
 	}
@@ -158,7 +158,8 @@ count_unread(const struct chat *chat, enum chat_kind kind)
  * scrolled back, shorter where there are fewer columns; returns how many.
  */
 static int
-unread(const struct client *client, char *text, size_t size, int columns)
+chat_pane_unread(
+    const struct client *client, char *text, size_t size, int columns)
 {
 	const char *between = ": ";
 	int n[NCHANNEL], all = 0;
@@ -195,10 +196,10 @@ draw_position(const struct client *client, struct canvas *canvas,
 
 	snprintf(left, sizeof(left), "%d-%d of %d   PgDn",
 	    first < 1 ? 1 : first, last, total);
-	unread(
+	chat_pane_unread(
 	    client, right, sizeof(right), rect.width - (int)strlen(left) - 4);
-	part_bar(canvas, RECT(rect.x, rect.y + rect.height - 1, rect.width, 1),
-	    left, right);
+	widget_bar(canvas,
+	    RECT(rect.x, rect.y + rect.height - 1, rect.width, 1), left, right);
 }
 
 /* The talk scrolled back, and in the last row how far. */
@@ -239,11 +240,11 @@ static void
 note_seen(struct client *client)
 {
 	if (client->over == NULL)
-		client->model.chat.seen = client->model.chat.total;
+		client->model.chat.snapshot = client->model.chat.total;
 }
 
 struct chat_line *
-part_page(struct client *client, int width, int height)
+chat_pane_page(struct client *client, int width, int height)
 {
 	struct chat *chat = &client->model.chat;
 
@@ -256,7 +257,8 @@ part_page(struct client *client, int width, int height)
 static void
 draw_newest(struct client *client, struct canvas *canvas, struct rect rect)
 {
-	struct chat_line *line = part_page(client, rect.width, rect.height);
+	struct chat_line *line =
+	    chat_pane_page(client, rect.width, rect.height);
 	int y = rect.y, n;
 
 	for (; line != NULL; line = TAILQ_NEXT(line, entry)) {
@@ -267,7 +269,7 @@ draw_newest(struct client *client, struct canvas *canvas, struct rect rect)
 }
 
 void
-part_chat(struct client *client, struct canvas *canvas, struct rect rect)
+chat_pane_draw(struct client *client, struct canvas *canvas, struct rect rect)
 {
 	struct rect old;
 
@@ -284,7 +286,7 @@ part_chat(struct client *client, struct canvas *canvas, struct rect rect)
 }
 
 void
-chat_came(struct client *client, const char *text)
+chat_pane_arrived(struct client *client, const char *text)
 {
 	/* Who reads back goes on reading what he reads. */
 	if (client->scroll > 0 && client->model.chat.width > 0)
@@ -308,7 +310,7 @@ turn_page(struct client *client, bool back)
 }
 
 bool
-chat_key(struct client *client, const struct key *key)
+chat_pane_key(struct client *client, const struct key *key)
 {
 	if (key->code == KEY_PAGE_UP || key->code == KEY_PAGE_DOWN) {
 		turn_page(client, key->code == KEY_PAGE_UP);
@@ -324,11 +326,12 @@ chat_key(struct client *client, const struct key *key)
 }
 
 void
-part_unread(const struct client *client, struct canvas *canvas)
+widget_unread(const struct client *client, struct canvas *canvas)
 {
 	char text[64];
 
-	if (unread(client, text, sizeof(text), canvas->width / 2) == 0)
+	if (chat_pane_unread(client, text, sizeof(text), canvas->width / 2) ==
+	    0)
 		return;
 	canvas_printf(canvas, canvas->width - (int)strlen(text) - 3, 0,
 	    STYLE_ATTR(INK_ON_CHOSEN, INK_CHOSEN, ATTR_BOLD), " %s ", text);

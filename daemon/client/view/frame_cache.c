@@ -9,7 +9,7 @@
 
 /* What a spectator's picture depends on, but for the talk. */
 struct picture_key {
-	struct seen *table;
+	struct table_snapshot *table;
 	int64_t happened; /* seq of what happened last, where it is older */
 	const struct palette *palette;
 	struct terminal terminal;
@@ -50,8 +50,8 @@ make_picture_key(const struct client *client, struct picture_key *key)
 	key->palette = client->palette;
 	memcpy(&key->terminal, &client->terminal, sizeof(key->terminal));
 	key->lines = client->options.lines;
-	key->hops = client->motion.hops;
-	key->step = client->motion.hops > 0 ? client->motion.step : 0;
+	key->hops = client->animation.hops;
+	key->step = client->animation.hops > 0 ? client->animation.step : 0;
 }
 
 static void
@@ -64,7 +64,7 @@ make_key(const struct client *client, struct frame_key *key)
 }
 
 bool
-frame_shared(const struct client *client)
+frame_cache_shared(const struct client *client)
 {
 	return client->model.table != NULL && client->model.seat < 0 &&
 	    client->over == NULL && client->editor.len == 0 &&
@@ -73,7 +73,7 @@ frame_shared(const struct client *client)
 }
 
 bool
-frame_reuse(struct client *client)
+frame_cache_reuse(struct client *client)
 {
 	struct frame_key key;
 
@@ -90,19 +90,19 @@ frame_reuse(struct client *client)
 }
 
 void
-frame_begin(const struct client *client)
+frame_cache_begin(const struct client *client)
 {
-	struct seen *old = kept.key.picture.table;
+	struct table_snapshot *old = kept.key.picture.table;
 
 	kept.valid = false;
 	make_key(client, &kept.key);
-	seen_keep(kept.key.picture.table);
-	seen_drop(old);
+	table_snapshot_keep(kept.key.picture.table);
+	table_snapshot_drop(old);
 	shadow_share(&kept.before, &client->shadow);
 }
 
 void
-frame_keep(const struct client *client, const char *bytes, size_t n)
+frame_cache_store(const struct client *client, const char *bytes, size_t n)
 {
 	/* A frame of which the shadow before is not kept is of no use. */
 	if (!kept.before.known ||
@@ -119,12 +119,12 @@ frame_keep(const struct client *client, const char *bytes, size_t n)
 }
 
 bool
-picture_reuse(const struct client *client, struct canvas *canvas)
+frame_cache_reuse_picture(const struct client *client, struct canvas *canvas)
 {
 	struct picture_key key;
 
 	/* Whoever asks what lies where must draw. */
-	if (picture.key.table == NULL || !frame_shared(client) ||
+	if (picture.key.table == NULL || !frame_cache_shared(client) ||
 	    canvas->ask_x >= 0 || canvas->width != picture.canvas.width ||
 	    canvas->height != picture.canvas.height)
 		return false;
@@ -136,15 +136,16 @@ picture_reuse(const struct client *client, struct canvas *canvas)
 }
 
 void
-picture_keep(const struct client *client, const struct canvas *canvas)
+frame_cache_store_picture(
+    const struct client *client, const struct canvas *canvas)
 {
-	struct seen *old = picture.key.table;
+	struct table_snapshot *old = picture.key.table;
 
-	if (!frame_shared(client) ||
+	if (!frame_cache_shared(client) ||
 	    (picture.canvas.cell == NULL && !canvas_init(&picture.canvas)))
 		return;
 	make_picture_key(client, &picture.key);
-	seen_keep(picture.key.table);
-	seen_drop(old);
+	table_snapshot_keep(picture.key.table);
+	table_snapshot_drop(old);
 	canvas_copy(&picture.canvas, canvas);
 }

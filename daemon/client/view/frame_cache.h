@@ -16,23 +16,23 @@ struct client;
  * Whether the client may share frames: a spectator with nothing typed and
  * nothing open.
  */
-bool frame_shared(const struct client *);
+bool frame_cache_shared(const struct client *);
 /*
  * Brings a client's screen up to date with the kept frame, if it is the one
  * that he needs; false where it must be drawn.
  */
-bool frame_reuse(struct client *);
+bool frame_cache_reuse(struct client *);
 /* Before a frame is drawn for a client who shares, and after: its bytes. */
-void frame_begin(const struct client *);
-void frame_keep(const struct client *, const char *bytes, size_t n);
+void frame_cache_begin(const struct client *);
+void frame_cache_store(const struct client *, const char *bytes, size_t n);
 
 /*
  * Puts the kept picture of the table, all but its talk, on a canvas that was
  * begun in the client's size, if it is the one that he needs; false where it
  * must be drawn.
  */
-bool picture_reuse(const struct client *, struct canvas *);
+bool frame_cache_reuse_picture(const struct client *, struct canvas *);
 /* Keeps what was drawn, if the client may share it. */
-void picture_keep(const struct client *, const struct canvas *);
+void frame_cache_store_picture(const struct client *, const struct canvas *);
 
 #endif

@@ -86,7 +86,7 @@ part_columns(const char *line, int width, const char **next, int *indent)
 }
 
 int
-reader_text(struct canvas *canvas, struct rect rect, const char *text, int top)
+pager_text(struct canvas *canvas, struct rect rect, const char *text, int top)
 {
 	const char *begin = text;
 	int row = -top, n = 0, indent = 0, x;

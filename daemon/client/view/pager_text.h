@@ -9,6 +9,6 @@
  * goes; gives how many rows there are at its width. Lines that are too long
  * are wrapped, where they have columns in the last one.
  */
-int reader_text(struct canvas *, struct rect, const char *text, int top);
+int pager_text(struct canvas *, struct rect, const char *text, int top);
 
 #endif

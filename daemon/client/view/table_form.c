@@ -6,13 +6,13 @@
 #include <string.h>
 
 const char *
-new_preset(const struct new_table *new)
+table_form_preset(const struct table_form *new)
 {
 	return ruleset_preset(new->preset, NULL);
 }
 
 void
-new_house(const struct new_table *new, char house[RULESET_HOUSE])
+table_form_house(const struct table_form *new, char house[RULESET_HOUSE])
 {
 	const char *name;
 	int i;
@@ -26,18 +26,19 @@ new_house(const struct new_table *new, char house[RULESET_HOUSE])
 }
 
 bool
-new_make(
-    const struct new_table *new, struct ruleset *rules, char why[RULESET_ERROR])
+table_form_make(const struct table_form *new, struct ruleset *rules,
+    char why[RULESET_ERROR])
 {
 	char house[RULESET_HOUSE];
 
-	new_house(new, house);
-	return ruleset_make(rules, new_preset(new), new->seats, house, why);
+	table_form_house(new, house);
+	return ruleset_make(
+	    rules, table_form_preset(new), new->seats, house, why);
 }
 
 /* An error of the engine ("seats: it is ...") as a sentence. */
 static void
-explain(struct new_table *new, const char *error)
+table_form_explain(struct table_form *new, const char *error)
 {
 	const char *colon = strstr(error, ": ");
 
@@ -47,22 +48,22 @@ explain(struct new_table *new, const char *error)
 }
 
 void
-new_choose(struct new_table *new, int preset)
+table_form_choose(struct table_form *new, int preset)
 {
 	struct ruleset rules;
 	char error[RULESET_ERROR];
 
 	new->preset = preset;
 	memset(new->value, 0, sizeof(new->value));
-	if (!new_make(new, &rules, error)) {
+	if (!table_form_make(new, &rules, error)) {
 		new->seats = 0;
-		new_make(new, &rules, error);
+		table_form_make(new, &rules, error);
 		new->seats = rules.seats;
 	}
 }
 
 int
-new_presets(void)
+table_form_presets(void)
 {
 	int n = 0;
 
@@ -72,32 +73,32 @@ new_presets(void)
 }
 
 void
-new_command(const struct new_table *new, char *command, size_t size)
+table_form_command(const struct table_form *new, char *command, size_t size)
 {
 	char house[RULESET_HOUSE];
 
-	new_house(new, house);
-	snprintf(command, size, "new %s %d%s%s", new_preset(new), new->seats,
-	    *house == '\0' ? "" : " ", house);
+	table_form_house(new, house);
+	snprintf(command, size, "new %s %d%s%s", table_form_preset(new),
+	    new->seats, *house == '\0' ? "" : " ", house);
 }
 
 void
-new_seat(struct new_table *new, int seats)
+table_form_seat(struct table_form *new, int seats)
 {
-	struct new_table other = *new;
+	struct table_form other = *new;
 	struct ruleset rules;
 	char error[RULESET_ERROR];
 
 	other.seats = seats;
-	if (new_make(&other, &rules, error))
+	if (table_form_make(&other, &rules, error))
 		*new = other;
 	else
-		explain(new, error);
+		table_form_explain(new, error);
 }
 
 /* Two choices play alike. */
 static bool
-alike(struct ruleset a, struct ruleset b)
+table_form_alike(struct ruleset a, struct ruleset b)
 {
 	a.house = b.house = 0;
 	return memcmp(&a, &b, sizeof(a)) == 0;
@@ -129,22 +130,22 @@ candidate(int rule, int n, char value[RULESET_VALUE])
  * has none; error is then the reason, if there is one.
  */
 static bool
-turn(struct new_table *new, int rule, char error[RULESET_ERROR])
+table_form_turn(struct table_form *new, int rule, char error[RULESET_ERROR])
 {
-	struct new_table other = *new;
+	struct table_form other = *new;
 	struct ruleset now = {0}, then = {0};
 	char first[RULESET_ERROR] = "", *value = other.value[rule];
 	int i;
 
-	new_make(new, &now, error);
+	table_form_make(new, &now, error);
 	error[0] = '\0';
 	for (i = 0; candidate(rule, i, value); i++) {
-		if (!new_make(&other, &then, error)) {
+		if (!table_form_make(&other, &then, error)) {
 			if (first[0] == '\0')
 				strlcpy(first, error, sizeof(first));
 			continue;
 		}
-		if (alike(now, then))
+		if (table_form_alike(now, then))
 			continue;
 		*new = other;
 		return true;
@@ -154,17 +155,17 @@ turn(struct new_table *new, int rule, char error[RULESET_ERROR])
 }
 
 bool
-new_possible(const struct new_table *new, int rule)
+table_form_possible(const struct table_form *new, int rule)
 {
-	struct new_table bare = *new;
+	struct table_form bare = *new;
 	char error[RULESET_ERROR];
 
 	memset(bare.value, 0, sizeof(bare.value));
-	return turn(&bare, rule, error);
+	return table_form_turn(&bare, rule, error);
 }
 
 void
-new_step(struct new_table *new, int by)
+table_form_step(struct table_form *new, int by)
 {
 	int i = new->cursor;
 
@@ -172,15 +173,15 @@ new_step(struct new_table *new, int by)
 		i += by;
 		if (i < 0 || ruleset_house_rule(i, NULL, NULL) == NULL)
 			return;
-	} while (!new_possible(new, i));
+	} while (!table_form_possible(new, i));
 	new->cursor = i;
 }
 
 void
-new_change(struct new_table *new)
+table_form_change(struct table_form *new)
 {
 	char error[RULESET_ERROR];
 
-	if (!turn(new, new->cursor, error))
-		explain(new, error);
+	if (!table_form_turn(new, new->cursor, error))
+		table_form_explain(new, error);
 }

@@ -12,7 +12,7 @@
 
 #define HOUSE_ROWS 32
 
-struct new_table {
+struct table_form {
 	int preset; /* chosen row */
 	int seats;
 	bool page;  /* the house rules' page is open */
@@ -23,25 +23,25 @@ struct new_table {
 };
 
 /* How many rule sets there are. */
-int new_presets(void);
+int table_form_presets(void);
 /* The chosen one's name. */
-const char *new_preset(const struct new_table *);
+const char *table_form_preset(const struct table_form *);
 /* The house rules as the command takes them, "" for none. */
-void new_house(const struct new_table *, char house[RULESET_HOUSE]);
+void table_form_house(const struct table_form *, char house[RULESET_HOUSE]);
 /* The rules that are chosen; false, saying why, where they do not go. */
-bool
-new_make(const struct new_table *, struct ruleset *, char why[RULESET_ERROR]);
+bool table_form_make(
+    const struct table_form *, struct ruleset *, char why[RULESET_ERROR]);
 /* "new navy 2 split=on". */
-void new_command(const struct new_table *, char *command, size_t size);
+void table_form_command(const struct table_form *, char *command, size_t size);
 
 /* Other rules: as many players as before or as usual, no house rules. */
-void new_choose(struct new_table *, int preset);
-void new_seat(struct new_table *, int seats);
+void table_form_choose(struct table_form *, int preset);
+void table_form_seat(struct table_form *, int seats);
 /* These rules can have the house rule, whatever else is chosen. */
-bool new_possible(const struct new_table *, int rule);
+bool table_form_possible(const struct table_form *, int rule);
 /* Moves the cursor up (-1) or down (1) to a house rule that is possible. */
-void new_step(struct new_table *, int by);
+void table_form_step(struct table_form *, int by);
 /* Gives the house rule under the cursor its next value. */
-void new_change(struct new_table *);
+void table_form_change(struct table_form *);
 
 #endif

@@ -49,46 +49,46 @@ void view_close(struct client *);
 void view_end(struct client *);
 
 /* A reader over the base; it copies both. Scrolls, Esc closes. */
-void reader_open(struct client *, const char *title, const char *text);
+void pager_open(struct client *, const char *title, const char *text);
 /* The same with a question: Enter closes it and does the line. */
-void reader_ask(struct client *, const char *title, const char *text,
+void pager_ask(struct client *, const char *title, const char *text,
     const char *yes, const char *line);
 /* The same above the dialog that lies there, which Esc goes back to. */
-void reader_ask_above(struct client *, const char *title, const char *text,
+void pager_ask_above(struct client *, const char *title, const char *text,
     const char *yes, const char *line);
 /* Shows on the table's board what a play (from 0) would do; false: none. */
-bool table_preview(struct client *, int play);
+bool table_view_preview(struct client *, int play);
 /* The dialog for a new table. */
-void new_open(struct client *);
+void table_form_open(struct client *);
 
 /*
  * Parts that several views draw. The talk in a rectangle, newest at its
  * bottom, scrolled back by the client's scroll.
  */
-void part_chat(struct client *, struct canvas *, struct rect);
+void chat_pane_draw(struct client *, struct canvas *, struct rect);
 /* PageUp, PageDown and the wheel scroll it; true where used. */
-bool chat_key(struct client *, const struct key *);
+bool chat_pane_key(struct client *, const struct key *);
 /* A line has come: who reads back goes on reading what he reads. */
-void chat_came(struct client *, const char *text);
+void chat_pane_arrived(struct client *, const char *text);
 /*
  * How much talk came while it was covered, as a mark in the screen's corner,
  * for views that cover it.
  */
-void part_unread(const struct client *, struct canvas *);
+void widget_unread(const struct client *, struct canvas *);
 /* Finds the newest page of talk for a place of that size, and its hash. */
-struct chat_line *part_page(struct client *, int width, int height);
+struct chat_line *chat_pane_page(struct client *, int width, int height);
 /* The same for the table's view. */
 void table_talk(struct client *);
 /*
  * The input line at the row; hint says what to press, "all of it|in brief" or
  * simply all, NULL: the prompt's.
  */
-void part_input(
+void widget_input(
     struct client *, struct canvas *, int y, bool focus, const char *hint);
 /* A bar with words at its left and right. */
 void
-part_bar(struct canvas *, struct rect, const char *left, const char *right);
+widget_bar(struct canvas *, struct rect, const char *left, const char *right);
 /* Keys of the input line and the talk. */
-void part_key(struct client *, const struct key *);
+void widget_key(struct client *, const struct key *);
 
 #endif

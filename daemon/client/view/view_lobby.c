@@ -31,14 +31,14 @@ lobby_update(struct client *client, void *state)
 	struct lobby *lobby = state;
 
 	lobby_follow(client, lobby);
-	peek_want(client, lobby->number);
+	table_preview_want(client, lobby->number);
 }
 
 static void
-move(struct client *client, struct lobby *lobby, int by)
+view_lobby_move(struct client *client, struct lobby *lobby, int by)
 {
 	lobby_move(client, lobby, by);
-	peek_want(client, lobby->number);
+	table_preview_want(client, lobby->number);
 }
 
 /* Enter on a table: sits down where a chair waits, else watches. */
@@ -70,12 +70,12 @@ watch_table(struct client *client, const struct lobby *lobby)
 }
 
 static void
-press(struct client *client, struct lobby *lobby, uint32_t ch)
+view_lobby_press(struct client *client, struct lobby *lobby, uint32_t ch)
 {
 	if (ch >= 'A' && ch <= 'Z')
 		ch += 'a' - 'A';
 	if (ch == 'j' || ch == 'k')
-		move(client, lobby, ch == 'j' ? 1 : -1);
+		view_lobby_move(client, lobby, ch == 'j' ? 1 : -1);
 	else if (ch == 'o')
 		watch_table(client, lobby);
 	else
@@ -87,16 +87,17 @@ press(struct client *client, struct lobby *lobby, uint32_t ch)
  * picture, goes to it.
  */
 static void
-click(struct client *client, struct lobby *lobby, const struct key *key)
+view_lobby_click(
+    struct client *client, struct lobby *lobby, const struct key *key)
 {
 	struct zone zone = client->clicked;
 
 	if (key->ch != 0)
-		part_key(client, key);
+		widget_key(client, key);
 	else if (zone.kind == ZONE_TABLE && zone.n == lobby->cursor)
 		go_to_table(client, lobby);
 	else if (zone.kind == ZONE_TABLE)
-		move(client, lobby, zone.n - lobby->cursor);
+		view_lobby_move(client, lobby, zone.n - lobby->cursor);
 }
 
 static void
@@ -109,20 +110,20 @@ lobby_key(struct client *client, void *state, const struct key *key)
 		if (key->code == KEY_ESCAPE)
 			editor_clear(&client->editor);
 		else
-			part_key(client, key);
+			widget_key(client, key);
 		lobby->typing = client->editor.len > 0;
 		return;
 	}
 	switch (key->code) {
 	case KEY_UP:
 	case KEY_DOWN:
-		move(client, lobby, key->code == KEY_UP ? -1 : 1);
+		view_lobby_move(client, lobby, key->code == KEY_UP ? -1 : 1);
 		break;
 	case KEY_TAB:
-		move(client, lobby, key->mods & KEY_SHIFT ? -1 : 1);
+		view_lobby_move(client, lobby, key->mods & KEY_SHIFT ? -1 : 1);
 		break;
 	case KEY_MOUSE:
-		click(client, lobby, key);
+		view_lobby_click(client, lobby, key);
 		break;
 	case KEY_ENTER:
 		if (!(key->mods & KEY_PASTED))
@@ -130,11 +131,11 @@ lobby_key(struct client *client, void *state, const struct key *key)
 		break;
 	case KEY_CHAR:
 		if (!(key->mods & (KEY_CTRL | KEY_ALT | KEY_PASTED)))
-			press(client, lobby, key->ch);
+			view_lobby_press(client, lobby, key->ch);
 		break;
 	case KEY_PAGE_UP:
 	case KEY_PAGE_DOWN:
-		part_key(client, key);
+		widget_key(client, key);
 		break;
 	default:
 		break;
@@ -143,7 +144,7 @@ lobby_key(struct client *client, void *state, const struct key *key)
 
 /* A line with a title, above a part; its rest, below the line. */
 static struct rect
-titled(struct canvas *canvas, struct rect rect, const char *title)
+view_lobby_titled(struct canvas *canvas, struct rect rect, const char *title)
 {
 	canvas_hline(
 	    canvas, rect.x, rect.y, rect.width, STYLE(INK_FRAME, INK_KEEP));
@@ -166,7 +167,7 @@ picture_title(const struct client *client, const struct lobby *lobby,
 	if (!lobby_chosen(client, lobby, &table))
 		return;
 	out = xmemstream(&rules, &size);
-	words_rules(out, table.rules, table.house, table.seats);
+	say_rules(out, table.rules, table.house, table.seats);
 	fclose(out);
 	snprintf(title, room, "Table %d: %s", (int)table.number, rules);
 	free(rules);
@@ -184,25 +185,27 @@ draw_left(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	people = rest > 20 ? 5 : 2;
 	tables = (rest - people) / 2;
 	lobby_menu_draw(client, canvas,
-	    titled(canvas, RECT(rect.x, y, rect.width, rows + 1),
+	    view_lobby_titled(canvas, RECT(rect.x, y, rect.width, rows + 1),
 		"What would you like?"));
 	y += rows + 1;
 	lobby_tables_draw(client, lobby, canvas,
-	    titled(canvas, RECT(rect.x, y, rect.width, tables + 1), "Tables"));
+	    view_lobby_titled(
+		canvas, RECT(rect.x, y, rect.width, tables + 1), "Tables"));
 	y += tables + 1;
-	part = titled(canvas, RECT(rect.x, y, rect.width, people + 1), "Here");
+	part = view_lobby_titled(
+	    canvas, RECT(rect.x, y, rect.width, people + 1), "Here");
 	lobby_people_draw(client, canvas,
 	    RECT(part.x + 1, part.y, part.width - 1, part.height));
 	y += people + 1;
-	part = titled(canvas,
+	part = view_lobby_titled(canvas,
 	    RECT(rect.x, y, rect.width, rect.y + rect.height - y), "Talk");
-	part_chat(client, canvas,
+	chat_pane_draw(client, canvas,
 	    RECT(part.x + 1, part.y, part.width - 2, part.height));
 }
 
 /* Lines that end at an upright one are joined with it. */
 static void
-join(struct canvas *canvas, int x, int top, int bottom)
+view_lobby_join(struct canvas *canvas, int x, int top, int bottom)
 {
 	const uint32_t line = 0x2500;
 	bool left, right;
@@ -229,8 +232,9 @@ draw_wide(struct client *client, struct lobby *lobby, struct canvas *canvas,
 
 	draw_left(client, lobby, canvas, RECT(0, 1, left - 1, bottom - 1));
 	picture_title(client, lobby, title, sizeof(title));
-	rect = titled(canvas, RECT(left, 1, right, bottom - 1), title);
-	join(canvas, left - 1, 1, bottom);
+	rect =
+	    view_lobby_titled(canvas, RECT(left, 1, right, bottom - 1), title);
+	view_lobby_join(canvas, left - 1, 1, bottom);
 	lobby_peek_draw(client, lobby, canvas,
 	    RECT(rect.x + 1, rect.y, rect.width - 2, rect.height));
 }
@@ -258,18 +262,18 @@ draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
 
 	lobby_menu_draw(client, canvas, RECT(0, 1, width, rows));
 	lobby_tables_draw(client, lobby, canvas,
-	    titled(canvas, RECT(0, y, width, tables + 1), "Tables"));
+	    view_lobby_titled(canvas, RECT(0, y, width, tables + 1), "Tables"));
 	y += tables + 1;
 	picture_title(client, lobby, title, sizeof(title));
-	rect = titled(canvas, RECT(0, y, width, picture + 1), title);
+	rect = view_lobby_titled(canvas, RECT(0, y, width, picture + 1), title);
 	if (picture > WORDS_ROWS)
 		lobby_peek_draw(client, lobby, canvas,
 		    RECT(rect.x + 1, rect.y, rect.width - 2, rect.height));
 	else
 		lobby_peek_words(client, lobby, canvas, rect);
 	y += picture + 1;
-	part_chat(client, canvas,
-	    titled(canvas, RECT(0, y, width, bottom - y), "Talk"));
+	chat_pane_draw(client, canvas,
+	    view_lobby_titled(canvas, RECT(0, y, width, bottom - y), "Talk"));
 }
 
 /*
@@ -321,10 +325,10 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 	snprintf(right, sizeof(right), "%s%s   %d here", head,
 	    client->model.name,
 	    (int)field_number(client->model.lobby, "here", 1));
-	part_bar(
+	widget_bar(
 	    canvas, RECT(0, 0, canvas->width, 1), client->model.host, right);
 	lobby_hint(client, lobby, hint, sizeof(hint));
-	part_input(client, canvas, bottom, lobby->typing, hint);
+	widget_input(client, canvas, bottom, lobby->typing, hint);
 	if (lobby_wishes_draw(client, canvas, bottom - 1))
 		bottom--;
 	if (canvas->width >= WIDE_MIN)

@@ -133,7 +133,7 @@ table_state(
 	else if (table->taken < table->seats)
 		fputs("free", out);
 	else if (table->status != NULL)
-		fputs(words_status(table->status), out);
+		fputs(say_status(table->status), out);
 	if (table->watchers > 0 && !is_mine(client, table))
 		fprintf(out, ", %d watch%s", table->watchers,
 		    table->watchers == 1 ? "es" : "");
@@ -161,7 +161,7 @@ row_text(const struct client *client, const struct lobby_table *table,
 	if (!names)
 		table_state(out, client, table);
 	else if (rules) {
-		words_rules(out, table->rules, table->house, table->seats);
+		say_rules(out, table->rules, table->house, table->seats);
 		fputs("  ", out);
 	}
 	if (names)

@@ -49,7 +49,7 @@ seek_of(const struct client *client, bool mine, struct lobby_offer *seek)
 }
 
 static void
-answer(struct client *client, const char *word, const char *from)
+lobby_menu_answer(struct client *client, const char *word, const char *from)
 {
 	char command[64];
 
@@ -69,13 +69,13 @@ answer_wish(struct client *client, uint32_t ch)
 	if (ch == 'a' ? !seek_of(client, false, &wish)
 		      : !offer_of(client, &wish))
 		return false;
-	answer(client, ch == 'n' ? "decline" : "accept", wish.from);
+	lobby_menu_answer(client, ch == 'n' ? "decline" : "accept", wish.from);
 	return true;
 }
 
 /* The item ends the looking for a game that it began. */
 static bool
-seeks(const struct client *client, const struct item *item)
+lobby_menu_seeks(const struct client *client, const struct item *item)
 {
 	struct lobby_offer seek;
 
@@ -85,12 +85,12 @@ seeks(const struct client *client, const struct item *item)
 static void
 press_item(struct client *client, struct lobby *lobby, const struct item *item)
 {
-	if (seeks(client, item))
+	if (lobby_menu_seeks(client, item))
 		client_command(client, "unseek");
 	else if (item->command != NULL)
 		client_command(client, item->command);
 	else if (item->types == NULL)
-		new_open(client);
+		table_form_open(client);
 	else {
 		editor_set(&client->editor, item->types);
 		lobby->typing = true;
@@ -134,7 +134,7 @@ label_of(const struct client *client, const struct item *item, int width)
 	/* A guest has nothing else to come back with. */
 	if (item->key == 'i' && client->token[0] != '\0')
 		return "you, your token";
-	if (seeks(client, item))
+	if (lobby_menu_seeks(client, item))
 		return "seek no more";
 	return width < LABEL_WIDTH && item->brief != NULL ? item->brief
 							  : item->label;
@@ -179,7 +179,7 @@ offer_text(
 		fprintf(out, "%c plays %s: ", key, from);
 	else
 		fprintf(out, "Press %c to play ", key);
-	words_rules(out, wish->rules, wish->house, wish->seats);
+	say_rules(out, wish->rules, wish->house, wish->seats);
 	if (manner != KEY_FIRST)
 		fprintf(out, " with %s", from);
 	if (manner == WHOLE)
@@ -195,7 +195,7 @@ offer_text(
  * to be freed; NULL where there is none. key is what to press for it.
  */
 static char *
-wish_text(const struct client *client, int width, char *key)
+invite_text(const struct client *client, int width, char *key)
 {
 	bool offer, seek = false;
 	struct lobby_offer wish;
@@ -222,7 +222,7 @@ wish_text(const struct client *client, int width, char *key)
 bool
 lobby_wishes_draw(const struct client *client, struct canvas *canvas, int y)
 {
-	char key, *text = wish_text(client, canvas->width - 2, &key);
+	char key, *text = invite_text(client, canvas->width - 2, &key);
 
 	if (text == NULL)
 		return false;

@@ -9,7 +9,7 @@
 #define LAST_ROWS 2 /* kept for what was played last, where there is room */
 
 /* The picture, if it is of the chosen table. */
-static const struct seen *
+static const struct table_snapshot *
 picture_of(const struct client *client, const struct lobby *lobby)
 {
 	if (client->peek == NULL || client->peek->number != lobby->number)
@@ -18,7 +18,7 @@ picture_of(const struct client *client, const struct lobby *lobby)
 }
 
 static void
-draw_board(struct canvas *canvas, const struct seen *table,
+draw_board(struct canvas *canvas, const struct table_snapshot *table,
     struct board_size size, int x, int y)
 {
 	struct board_marks marks = {0};
@@ -28,16 +28,16 @@ draw_board(struct canvas *canvas, const struct seen *table,
 	table_mark_last(&table->moments, &marks);
 	picture.marks = &marks;
 	if (table->status == TABLE_PLAYING && table->decider >= 0)
-		picture.turn = seen_colours(table, table->decider);
+		picture.turn = table_snapshot_colours(table, table->decider);
 	board_draw(canvas, x, y, &picture);
 }
 
 /* Words that one of the talk's functions makes, wrapped; the rows taken. */
 static int
 draw_words(struct canvas *canvas, struct rect rect, struct style style,
-    const struct seen *table, void (*say)(const struct talk *))
+    const struct table_snapshot *table, void (*say)(const struct narrator *))
 {
-	struct talk talk = {.table = table, .me = -1, .terse = true};
+	struct narrator talk = {.table = table, .me = -1, .terse = true};
 	size_t size;
 	char *text;
 	int rows = 0;
@@ -54,19 +54,20 @@ draw_words(struct canvas *canvas, struct rect rect, struct style style,
 }
 
 static void
-say_last(const struct talk *talk)
+say_last(const struct narrator *talk)
 {
 	if (talk->table->begun && talk->table->moments.n > 0)
-		words_moments(talk, false);
+		say_moments(talk, false);
 }
 
 /* What goes on, and what was played last. */
 static void
-draw_going_on(struct canvas *canvas, struct rect rect, const struct seen *table)
+draw_going_on(
+    struct canvas *canvas, struct rect rect, const struct table_snapshot *table)
 {
 	struct rect old = canvas_clip(canvas, rect);
 	int rows = draw_words(canvas, rect,
-	    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), table, words_glance);
+	    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), table, say_glance);
 
 	rect.y += rows;
 	rect.height -= rows;
@@ -112,7 +113,7 @@ void
 lobby_peek_draw(const struct client *client, const struct lobby *lobby,
     struct canvas *canvas, struct rect rect)
 {
-	const struct seen *table = picture_of(client, lobby);
+	const struct table_snapshot *table = picture_of(client, lobby);
 	struct board_size size;
 	int i, y = rect.y;
 
@@ -145,7 +146,7 @@ void
 lobby_peek_words(const struct client *client, const struct lobby *lobby,
     struct canvas *canvas, struct rect rect)
 {
-	const struct seen *table = picture_of(client, lobby);
+	const struct table_snapshot *table = picture_of(client, lobby);
 	int rows;
 
 	if (lobby->number == 0)
@@ -154,7 +155,7 @@ lobby_peek_words(const struct client *client, const struct lobby *lobby,
 	if (table == NULL || !table->known)
 		return;
 	rows = draw_words(canvas, RECT(rect.x, rect.y, rect.width, 1),
-	    STYLE(INK_TEXT, INK_KEEP), table, words_standing);
+	    STYLE(INK_TEXT, INK_KEEP), table, say_standing);
 	draw_going_on(canvas,
 	    RECT(rect.x, rect.y + rows, rect.width, rect.height - rows), table);
 }

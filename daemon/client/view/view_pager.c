@@ -11,7 +11,7 @@
 
 static const struct view view_reader;
 
-struct reader {
+struct pager {
 	char *title, *text;
 	char *yes, *line; /* what Enter means, and does; NULL: goes back */
 	int top;          /* first line shown */
@@ -22,9 +22,9 @@ struct reader {
 };
 
 static void
-reader_free(void *state)
+pager_free(void *state)
 {
-	struct reader *reader = state;
+	struct pager *reader = state;
 
 	if (reader->below != NULL && reader->below->free != NULL)
 		reader->below->free(reader->below_state);
@@ -37,7 +37,7 @@ reader_free(void *state)
 
 /* A copy without blanks at its end. */
 static char *
-trimmed(const char *text)
+view_pager_trimmed(const char *text)
 {
 	char *copy = xstrdup(text);
 	size_t n = strlen(copy);
@@ -47,18 +47,18 @@ trimmed(const char *text)
 	return copy;
 }
 
-static struct reader *
-reader_new(const char *title, const char *text)
+static struct pager *
+pager_new(const char *title, const char *text)
 {
-	struct reader *reader = xcalloc(1, sizeof(*reader));
+	struct pager *reader = xcalloc(1, sizeof(*reader));
 
-	reader->title = trimmed(title == NULL ? "" : title);
-	reader->text = trimmed(text);
+	reader->title = view_pager_trimmed(title == NULL ? "" : title);
+	reader->text = view_pager_trimmed(text);
 	return reader;
 }
 
 void
-reader_open(struct client *client, const char *title, const char *text)
+pager_open(struct client *client, const char *title, const char *text)
 {
 	/* A short answer is a line of the talk. */
 	if (strchr(text, '\n') == NULL ||
@@ -71,14 +71,14 @@ reader_open(struct client *client, const char *title, const char *text)
 			client_say(client, CHAT_NOTICE, line);
 		return;
 	}
-	view_over(client, &view_reader, reader_new(title, text));
+	view_over(client, &view_reader, pager_new(title, text));
 }
 
 void
-reader_ask(struct client *client, const char *title, const char *text,
+pager_ask(struct client *client, const char *title, const char *text,
     const char *yes, const char *line)
 {
-	struct reader *reader = reader_new(title, text);
+	struct pager *reader = pager_new(title, text);
 
 	reader->yes = xstrdup(yes);
 	reader->line = xstrdup(line);
@@ -86,16 +86,16 @@ reader_ask(struct client *client, const char *title, const char *text,
 }
 
 void
-reader_ask_above(struct client *client, const char *title, const char *text,
+pager_ask_above(struct client *client, const char *title, const char *text,
     const char *yes, const char *line)
 {
 	const struct view *below = client->over;
 	void *state = client->over_state;
-	struct reader *reader;
+	struct pager *reader;
 
 	client->over = NULL;
 	client->over_state = NULL;
-	reader_ask(client, title, text, yes, line);
+	pager_ask(client, title, text, yes, line);
 	reader = client->over_state;
 	reader->below = below;
 	reader->below_state = state;
@@ -103,7 +103,7 @@ reader_ask_above(struct client *client, const char *title, const char *text,
 
 /* Away, without a yes. */
 static void
-go_back(struct client *client, struct reader *reader)
+go_back(struct client *client, struct pager *reader)
 {
 	const struct view *below = reader->below;
 
@@ -115,7 +115,7 @@ go_back(struct client *client, struct reader *reader)
 }
 
 static void
-say_yes(struct client *client, const struct reader *reader)
+say_yes(struct client *client, const struct pager *reader)
 {
 	char *line = reader->line == NULL ? NULL : xstrdup(reader->line);
 
@@ -127,7 +127,7 @@ say_yes(struct client *client, const struct reader *reader)
 
 /* To the topic before or behind; the reader is another one then. */
 static void
-turn(struct client *client, const struct reader *reader, int by)
+view_pager_turn(struct client *client, const struct pager *reader, int by)
 {
 	const char *name = help_beside(reader->title, by);
 	char line[40];
@@ -140,7 +140,7 @@ turn(struct client *client, const struct reader *reader, int by)
 
 /* How many lines a key goes on; false where it does not. */
 static bool
-scroll_by(const struct reader *reader, const struct key *key, int *by)
+scroll_by(const struct pager *reader, const struct key *key, int *by)
 {
 	int last = reader->lines - reader->page;
 
@@ -175,7 +175,7 @@ scroll_by(const struct reader *reader, const struct key *key, int *by)
 }
 
 static void
-scroll(struct reader *reader, int by)
+view_pager_scroll(struct pager *reader, int by)
 {
 	int last = reader->lines - reader->page;
 
@@ -187,9 +187,9 @@ scroll(struct reader *reader, int by)
 }
 
 static void
-reader_key(struct client *client, void *state, const struct key *key)
+pager_key(struct client *client, void *state, const struct key *key)
 {
-	struct reader *reader = state;
+	struct pager *reader = state;
 	int by;
 
 	/* It was meant for the input line. */
@@ -197,13 +197,13 @@ reader_key(struct client *client, void *state, const struct key *key)
 		return;
 	client_mark(client);
 	if (scroll_by(reader, key, &by)) {
-		scroll(reader, by);
+		view_pager_scroll(reader, by);
 		return;
 	}
 	switch (key->code) {
 	case KEY_LEFT:
 	case KEY_RIGHT:
-		turn(client, reader, key->code == KEY_LEFT ? -1 : 1);
+		view_pager_turn(client, reader, key->code == KEY_LEFT ? -1 : 1);
 		break;
 	case KEY_CHAR:
 	case KEY_ESCAPE:
@@ -220,7 +220,7 @@ reader_key(struct client *client, void *state, const struct key *key)
 
 /* What to press, in the bar below. */
 static void
-say_keys(const struct reader *reader, int width, char *keys, size_t size)
+say_keys(const struct pager *reader, int width, char *keys, size_t size)
 {
 	bool more = reader->lines > reader->page;
 
@@ -246,7 +246,7 @@ say_keys(const struct reader *reader, int width, char *keys, size_t size)
 }
 
 /* Where the text stands, and the keys below it. */
-struct places {
+struct tour_layout {
 	struct rect box, text, keys;
 	bool framed; /* as high as need be */
 };
@@ -257,7 +257,7 @@ struct places {
  * change places.
  */
 static bool
-has_frame(const struct reader *reader, struct canvas *canvas, struct rect *text)
+has_frame(const struct pager *reader, struct canvas *canvas, struct rect *text)
 {
 	bool is_large = canvas->width > TEXT_WIDTH + 6;
 	bool is_topic = help_beside(reader->title, 0) != NULL;
@@ -265,7 +265,7 @@ has_frame(const struct reader *reader, struct canvas *canvas, struct rect *text)
 
 	text->width = is_large ? TEXT_WIDTH : canvas->width - 6;
 	text->height =
-	    reader_text(canvas, RECT(0, 0, text->width, 0), reader->text, 0);
+	    pager_text(canvas, RECT(0, 0, text->width, 0), reader->text, 0);
 	if (!is_large && (is_topic || text->height > most))
 		return false;
 	if (text->height > most)
@@ -275,10 +275,10 @@ has_frame(const struct reader *reader, struct canvas *canvas, struct rect *text)
 	return true;
 }
 
-static struct places
-place(const struct reader *reader, struct canvas *canvas)
+static struct tour_layout
+view_pager_place(const struct pager *reader, struct canvas *canvas)
 {
-	struct places p;
+	struct tour_layout p;
 	struct rect text;
 
 	p.framed = has_frame(reader, canvas, &text);
@@ -296,12 +296,12 @@ place(const struct reader *reader, struct canvas *canvas)
 }
 
 static void
-draw_frame(
-    const struct reader *reader, struct canvas *canvas, const struct places *p)
+draw_frame(const struct pager *reader, struct canvas *canvas,
+    const struct tour_layout *p)
 {
 	canvas_fill(canvas, p->box, STYLE(INK_TEXT, INK_PANEL), 0);
 	if (!p->framed) {
-		part_bar(
+		widget_bar(
 		    canvas, RECT(0, 0, canvas->width, 1), reader->title, "");
 		return;
 	}
@@ -311,7 +311,7 @@ draw_frame(
 }
 
 static void
-draw_keys(const struct reader *reader, struct canvas *canvas, struct rect row)
+draw_keys(const struct pager *reader, struct canvas *canvas, struct rect row)
 {
 	char more[64] = "", keys[100];
 	int last = reader->top + reader->page;
@@ -327,25 +327,25 @@ draw_keys(const struct reader *reader, struct canvas *canvas, struct rect row)
 		canvas_zone(canvas,
 		    RECT(row.x, row.y, text_width(reader->yes) + 9, 1),
 		    ZONE_KEY, ZONE_KEY_ENTER);
-	part_bar(canvas, row, keys, more);
+	widget_bar(canvas, row, keys, more);
 }
 
 static void
-reader_draw(struct client *client, void *state, struct canvas *canvas)
+pager_draw(struct client *client, void *state, struct canvas *canvas)
 {
-	struct reader *reader = state;
-	struct places p = place(reader, canvas);
+	struct pager *reader = state;
+	struct tour_layout p = view_pager_place(reader, canvas);
 
 	canvas_cursor(canvas, -1, -1);
 	draw_frame(reader, canvas, &p);
 	reader->page = p.text.height;
 	reader->lines =
-	    reader_text(canvas, RECT(0, 0, p.text.width, 0), reader->text, 0);
+	    pager_text(canvas, RECT(0, 0, p.text.width, 0), reader->text, 0);
 	/* Another width has fewer lines, another height more on a page. */
-	scroll(reader, 0);
-	reader_text(canvas, p.text, reader->text, reader->top);
+	view_pager_scroll(reader, 0);
+	pager_text(canvas, p.text, reader->text, reader->top);
 	draw_keys(reader, canvas, p.keys);
 }
 
 static const struct view view_reader = {
-    .free = reader_free, .key = reader_key, .draw = reader_draw};
+    .free = pager_free, .key = pager_key, .draw = pager_draw};

@@ -21,7 +21,7 @@ static void
 table_update(struct client *client, void *state)
 {
 	struct table_view *view = state;
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 
 	if (table == NULL || view->seq == table->seq)
 		return;
@@ -35,7 +35,7 @@ const struct plays *
 table_plays(const struct client *client)
 {
 	return prompt_of(&client->model) == PROMPT_PLAY
-	    ? seen_plays(client->model.table)
+	    ? table_snapshot_plays(client->model.table)
 	    : NULL;
 }
 
@@ -53,7 +53,7 @@ table_talk(struct client *client)
 	struct layout layout;
 
 	layout_table(&layout, client);
-	part_page(client, layout.talk.width, layout.talk.height);
+	chat_pane_page(client, layout.talk.width, layout.talk.height);
 }
 
 int
@@ -71,14 +71,15 @@ table_view_play(const struct client *client, const struct table_view *view)
 	if (client->editor.len > 0 && *end == '\0' && number >= 1 &&
 	    number <= plays->n && !table_plays_stepwise(client, &layout.plays))
 		return (int)number - 1;
-	if (view->chooser.n > 0 && client->editor.len == 0)
-		return chooser_play(plays, &view->chooser);
+	if (view->picker.n > 0 && client->editor.len == 0)
+		return move_picker_play(plays, &view->picker);
 	return -1;
 }
 
 /* Keys of the input line; Enter may mean a line of the list first. */
 static void
-typed(struct client *client, struct table_view *view, const struct key *key)
+view_table_typed(
+    struct client *client, struct table_view *view, const struct key *key)
 {
 	struct layout layout;
 	char line[LINE_MAX_BYTES];
@@ -93,11 +94,11 @@ typed(struct client *client, struct table_view *view, const struct key *key)
 		client_mark(client);
 		return;
 	}
-	part_key(client, key);
+	widget_key(client, key);
 }
 
 bool
-table_preview(struct client *client, int play)
+table_view_preview(struct client *client, int play)
 {
 	struct table_view *view = client->view_state;
 	char number[12];
@@ -138,11 +139,11 @@ table_key(struct client *client, void *state, const struct key *key)
 		if (!empty)
 			editor_clear(&client->editor);
 		else
-			chooser_undo(&view->chooser);
+			move_picker_undo(&view->picker);
 		view->preview = false;
 		return;
 	}
-	typed(client, view, key);
+	view_table_typed(client, view, key);
 }
 
 /* What the input line says; NULL: what is asked just now. */
@@ -169,7 +170,7 @@ draw_table(struct client *client, struct table_view *view,
 	table_side_draw(client, canvas, layout);
 	if (layout->plays.rect.height > 0)
 		table_plays_draw(client, view, canvas, &layout->plays);
-	part_input(client, canvas, canvas->height - 1, !view->on_board,
+	widget_input(client, canvas, canvas->height - 1, !view->on_board,
 	    hint_of(client, view, layout));
 }
 
@@ -179,11 +180,11 @@ table_draw(struct client *client, void *state, struct canvas *canvas)
 	struct layout layout;
 
 	layout_table(&layout, client);
-	if (!picture_reuse(client, canvas)) {
+	if (!frame_cache_reuse_picture(client, canvas)) {
 		draw_table(client, state, canvas, &layout);
-		picture_keep(client, canvas);
+		frame_cache_store_picture(client, canvas);
 	}
-	part_chat(client, canvas, layout.talk);
+	chat_pane_draw(client, canvas, layout.talk);
 }
 
 const struct view view_table = {.init = table_init,

@@ -8,7 +8,7 @@
 
 struct table_view {
 	int64_t seq; /* of the table that the choice is for */
-	struct chooser chooser;
+	struct move_picker picker;
 	bool on_board;      /* keys belong to the board */
 	bool picked;        /* a counter is: now its target */
 	enum colour colour; /* the counter under the cursor ... */
@@ -44,8 +44,8 @@ int table_view_play(const struct client *, const struct table_view *);
 /* The way of drawing that the person's terminal and options ask for. */
 enum board_style table_board_style(const struct client *);
 /* A table's board with its players' names, which stay the table's. */
-void
-table_picture(struct board_picture *, struct board_size, const struct seen *);
+void table_picture(
+    struct board_picture *, struct board_size, const struct table_snapshot *);
 void table_board_draw(struct client *, struct table_view *, struct canvas *,
     const struct layout *);
 bool table_board_key(struct client *, struct table_view *, const struct key *);
@@ -109,7 +109,7 @@ void table_mouse_key(struct client *, struct table_view *, const struct key *);
 /* view_table_side.c: head, seats, dice. */
 /* One seat's line: whose turn, colours, name, counters home and in base. */
 void table_seat_draw(struct canvas *, int x, int y, int width,
-    const struct seen *, int seat, int me);
+    const struct table_snapshot *, int seat, int me);
 void table_side_draw(struct client *, struct canvas *, const struct layout *);
 
 #endif

@@ -19,7 +19,7 @@ table_announce_rows(const struct client *client)
 	struct announcement list[ANNOUNCEMENTS_MAX];
 
 	return prompt_of(&client->model) == PROMPT_THROW
-	    ? seen_announcements(client->model.table, list)
+	    ? table_snapshot_announcements(client->model.table, list)
 	    : 0;
 }
 
@@ -109,7 +109,7 @@ table_announce_draw(const struct client *client, struct canvas *canvas,
 
 	if (n == 0)
 		return false;
-	seen_announcements(client->model.table, list);
+	table_snapshot_announcements(client->model.table, list);
 	below = draw_head(canvas, place, n);
 	columns = list_columns(n, below.rect.height);
 	length = length_for(list, n, list_width(&below, columns));

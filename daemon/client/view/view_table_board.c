@@ -7,7 +7,7 @@
 void
 table_board_reset(struct table_view *view)
 {
-	memset(&view->chooser, 0, sizeof(view->chooser));
+	memset(&view->picker, 0, sizeof(view->picker));
 	view->picked = false;
 	view->preview = false;
 	view->target = 0;
@@ -60,14 +60,14 @@ table_board_focus(struct client *client, struct table_view *view)
 
 	if (plays == NULL)
 		return;
-	n = chooser_choices(plays, &view->chooser, list);
+	n = move_picker_choices(plays, &view->picker, list);
 	view->on_board = first_movable(view, list, n);
 	client_mark(client);
 }
 
 /* The picture the cursor moves in: only its measures matter. */
 static void
-measure(const struct client *client, struct board_picture *picture,
+table_board_measure(const struct client *client, struct board_picture *picture,
     struct layout *layout)
 {
 	layout_table(layout, client);
@@ -80,8 +80,8 @@ measure(const struct client *client, struct board_picture *picture,
  * more; -1 where it lies elsewhere.
  */
 static int
-distance(const struct board_picture *picture, const struct table_view *view,
-    const struct move *move, int dx, int dy)
+table_board_distance(const struct board_picture *picture,
+    const struct table_view *view, const struct move *move, int dx, int dy)
 {
 	int x0, y0, x1, y1, along, across;
 
@@ -102,11 +102,12 @@ go_towards(const struct client *client, struct table_view *view,
 	struct layout layout;
 	int i, best = -1, least = 0, far;
 
-	measure(client, &picture, &layout);
+	table_board_measure(client, &picture, &layout);
 	for (i = 0; i < n; i++) {
 		if (list[i].stop)
 			continue;
-		far = distance(&picture, view, &list[i].move, dx, dy);
+		far =
+		    table_board_distance(&picture, view, &list[i].move, dx, dy);
 		if (far > 0 && (best < 0 || far < least)) {
 			best = i;
 			least = far;
@@ -144,7 +145,7 @@ go_next(struct table_view *view, const struct choice *list, int n, int by,
 }
 
 static void
-play(struct client *client, int number)
+table_board_play(struct client *client, int number)
 {
 	char command[24];
 
@@ -154,41 +155,42 @@ play(struct client *client, int number)
 
 /* A move is chosen: on to the next, or to the confirmation. */
 static void
-choose(struct client *client, struct table_view *view,
+table_board_choose(struct client *client, struct table_view *view,
     const struct plays *plays, const struct choice *choice)
 {
 	struct choice list[CHOICES_MAX];
 	int n;
 
-	chooser_add(&view->chooser, &choice->move);
+	move_picker_add(&view->picker, &choice->move);
 	view->picked = false;
-	if (chooser_play(plays, &view->chooser) < 0) {
-		n = chooser_choices(plays, &view->chooser, list);
+	if (move_picker_play(plays, &view->picker) < 0) {
+		n = move_picker_choices(plays, &view->picker, list);
 		first_movable(view, list, n);
 	}
 	client_mark(client);
 }
 
 static void
-confirm(struct client *client, struct table_view *view,
+table_board_confirm(struct client *client, struct table_view *view,
     const struct plays *plays, const struct choice *list, int n)
 {
 	struct choice targets[CHOICES_MAX];
-	int found, i, whole = chooser_play(plays, &view->chooser);
+	int found, i, whole = move_picker_play(plays, &view->picker);
 
-	if (view->chooser.n > 0 && whole >= 0) {
-		play(client, whole);
+	if (view->picker.n > 0 && whole >= 0) {
+		table_board_play(client, whole);
 		return;
 	}
 	found = targets_of(view, list, n, targets);
 	if (found == 0) {
 		for (i = 0; i < n; i++)
 			if (list[i].stop)
-				play(client, list[i].play);
+				table_board_play(client, list[i].play);
 		return;
 	}
 	if (found == 1 || view->picked)
-		choose(client, view, plays, &targets[view->target % found]);
+		table_board_choose(
+		    client, view, plays, &targets[view->target % found]);
 	else {
 		view->picked = true;
 		view->target = 0;
@@ -196,17 +198,18 @@ confirm(struct client *client, struct table_view *view,
 }
 
 static void
-back(struct table_view *view)
+table_board_back(struct table_view *view)
 {
 	if (view->picked)
 		view->picked = false;
-	else if (!chooser_undo(&view->chooser))
+	else if (!move_picker_undo(&view->picker))
 		view->on_board = false;
 	view->preview = false;
 }
 
 static bool
-letter(struct table_view *view, const struct choice *list, int n, uint32_t ch)
+table_board_letter(
+    struct table_view *view, const struct choice *list, int n, uint32_t ch)
 {
 	char name[2] = {ch < 128 ? (char)ch : '?', '\0'};
 	int colour = colour_parse(name);
@@ -222,8 +225,8 @@ letter(struct table_view *view, const struct choice *list, int n, uint32_t ch)
 }
 
 static bool
-arrow(struct client *client, struct table_view *view, const struct choice *list,
-    int n, const struct key *key)
+table_board_arrow(struct client *client, struct table_view *view,
+    const struct choice *list, int n, const struct key *key)
 {
 	struct choice targets[CHOICES_MAX];
 	int by = key->code == KEY_LEFT || key->code == KEY_UP ||
@@ -259,25 +262,25 @@ table_board_key(
 		view->on_board = false;
 		return false;
 	}
-	n = chooser_choices(plays, &view->chooser, list);
+	n = move_picker_choices(plays, &view->picker, list);
 	client_mark(client);
 	switch (key->code) {
 	case KEY_ESCAPE:
 	case KEY_BACKSPACE:
-		back(view);
+		table_board_back(view);
 		return true;
 	case KEY_ENTER:
 		if (!(key->mods & KEY_PASTED))
-			confirm(client, view, plays, list, n);
+			table_board_confirm(client, view, plays, list, n);
 		return true;
 	case KEY_UP:
 	case KEY_DOWN:
 	case KEY_LEFT:
 	case KEY_RIGHT:
 	case KEY_TAB:
-		return n > 0 && arrow(client, view, list, n, key);
+		return n > 0 && table_board_arrow(client, view, list, n, key);
 	case KEY_CHAR:
-		if (letter(view, list, n, key->ch))
+		if (table_board_letter(view, list, n, key->ch))
 			return true;
 		if (key->ch == '/' || (key->ch >= '0' && key->ch <= '9')) {
 			view->on_board = false;
@@ -317,7 +320,7 @@ click_target(struct client *client, struct table_view *view,
     int y)
 {
 	struct choice list[CHOICES_MAX], targets[CHOICES_MAX];
-	int n = chooser_choices(plays, &view->chooser, list);
+	int n = move_picker_choices(plays, &view->picker, list);
 	int found = targets_of(view, list, n, targets);
 	int i, at, hits = 0, next = -1;
 
@@ -333,7 +336,7 @@ click_target(struct client *client, struct table_view *view,
 		return false;
 	view->target = next;
 	if (hits == 1)
-		choose(client, view, plays, &targets[next]);
+		table_board_choose(client, view, plays, &targets[next]);
 	return true;
 }
 
@@ -343,7 +346,7 @@ click_counter(struct table_view *view, const struct plays *plays,
     const struct board_picture *picture, int x, int y)
 {
 	struct choice list[CHOICES_MAX];
-	int i, n = chooser_choices(plays, &view->chooser, list);
+	int i, n = move_picker_choices(plays, &view->picker, list);
 
 	for (i = 0; i < n; i++) {
 		if (list[i].stop ||
@@ -371,9 +374,9 @@ table_board_click(struct client *client, struct table_view *view, int x, int y)
 	if (!view->on_board)
 		table_board_focus(client, view);
 	/* Only Enter and Esc are left. */
-	if (view->chooser.n > 0 && chooser_play(plays, &view->chooser) >= 0)
+	if (view->picker.n > 0 && move_picker_play(plays, &view->picker) >= 0)
 		return;
-	measure(client, &picture, &layout);
+	table_board_measure(client, &picture, &layout);
 	x -= layout.board_x;
 	y -= layout.board_y;
 	if (view->picked && click_target(client, view, plays, &picture, x, y))
@@ -391,7 +394,7 @@ table_board_hint(const struct client *client, const struct table_view *view)
 
 	if (!view->on_board || plays == NULL)
 		return NULL;
-	if (view->chooser.n > 0 && chooser_play(plays, &view->chooser) >= 0)
+	if (view->picker.n > 0 && move_picker_play(plays, &view->picker) >= 0)
 		return client->options.mouse
 		    ? TABLE_HINT_CLICK
 		    : "Enter plays it   Esc takes it back"
@@ -488,12 +491,12 @@ mark_choices(const struct table_view *view, const struct choice *list, int n,
 
 /* Moves that are chosen already are seen as made. */
 static void
-show_chosen(const struct chooser *chooser, struct board_picture *picture)
+show_chosen(const struct move_picker *picker, struct board_picture *picture)
 {
 	int i, j;
 
-	for (i = 0; i < chooser->n; i++) {
-		const struct move *move = &chooser->chosen[i];
+	for (i = 0; i < picker->n; i++) {
+		const struct move *move = &picker->chosen[i];
 
 		for (j = 0; j < NCOUNTER; j++)
 			if (move->kind == MOVE_COUNTER &&
@@ -518,7 +521,7 @@ mark_mine(struct client *client, struct table_view *view,
 		return;
 	}
 	if (looked >= 0 && looked < plays->n) {
-		whole = view->preview || view->chooser.n > 0;
+		whole = view->preview || view->picker.n > 0;
 		mark_play(&plays->play[looked],
 		    !whole && picture->size.style == BOARD_TILES, marks);
 		if (whole)
@@ -527,11 +530,11 @@ mark_mine(struct client *client, struct table_view *view,
 			    sizeof(picture->counter));
 		return;
 	}
-	show_chosen(&view->chooser, picture);
+	show_chosen(&view->picker, picture);
 	/* Who reads the list needs no lights; they cost bytes every turn. */
 	if (!view->on_board && !client->options.mouse)
 		return;
-	n = chooser_choices(plays, &view->chooser, list);
+	n = move_picker_choices(plays, &view->picker, list);
 	mark_choices(view, list, n, marks);
 }
 
@@ -544,7 +547,7 @@ table_board_style(const struct client *client)
 }
 
 static bool
-has_won(const struct seen *table, int seat)
+has_won(const struct table_snapshot *table, int seat)
 {
 	const struct game *game = &table->game;
 
@@ -557,13 +560,13 @@ has_won(const struct seen *table, int seat)
 
 void
 table_picture(struct board_picture *picture, struct board_size size,
-    const struct seen *table)
+    const struct table_snapshot *table)
 {
 	int owner;
 
 	board_picture(picture, size, &table->rules, &table->game.position);
 	for (int i = 0; i < NCOLOUR; i++) {
-		owner = seen_owner(table, (enum colour)i);
+		owner = table_snapshot_owner(table, (enum colour)i);
 		if (owner < 0)
 			continue;
 		/* A game that is over stays that of those who played it. */
@@ -579,7 +582,7 @@ void
 table_board_draw(struct client *client, struct table_view *view,
     struct canvas *canvas, const struct layout *layout)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	struct board_marks marks = {0};
 	struct board_picture picture;
 
@@ -590,12 +593,12 @@ table_board_draw(struct client *client, struct table_view *view,
 	/* As the person counts, or the colour that he is about to move. */
 	picture.numbers = view->on_board
 	    ? view->colour
-	    : seen_counting(table, client->model.seat);
+	    : table_snapshot_counting(table, client->model.seat);
 	/* Elsewhere an arrow beside the names tells it, in fewer bytes. */
 	if (layout->small && table->status == TABLE_PLAYING &&
 	    table->decider >= 0)
-		picture.turn = seen_colours(table, table->decider);
-	if (!motion_show(client, picture.counter, &marks))
+		picture.turn = table_snapshot_colours(table, table->decider);
+	if (!animation_show(client, picture.counter, &marks))
 		mark_mine(client, view, &picture, &marks);
 	board_draw(canvas, layout->board_x, layout->board_y, &picture);
 	canvas_zone(canvas,

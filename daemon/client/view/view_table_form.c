@@ -15,27 +15,27 @@
 static const struct view view_new;
 
 void
-new_open(struct client *client)
+table_form_open(struct client *client)
 {
-	struct new_table *new = xcalloc(1, sizeof(*new));
+	struct table_form *new = xcalloc(1, sizeof(*new));
 
 	new->seats = 2;
 	view_over(client, &view_new, new);
 }
 
 static void
-open_table(struct client *client, const struct new_table *new)
+open_table(struct client *client, const struct table_form *new)
 {
 	char command[RULESET_HOUSE + 40];
 
-	new_command(new, command, sizeof(command));
+	table_form_command(new, command, sizeof(command));
 	view_close(client);
 	client_command(client, command);
 }
 
 /* The rule card of what is chosen; there Enter opens the table, Esc is back. */
 static void
-show_card(struct client *client, const struct new_table *new)
+show_card(struct client *client, const struct table_form *new)
 {
 	char command[RULESET_HOUSE + 40], error[RULESET_ERROR];
 	struct ruleset rules;
@@ -43,38 +43,38 @@ show_card(struct client *client, const struct new_table *new)
 	char *text;
 	FILE *out;
 
-	if (!new_make(new, &rules, error))
+	if (!table_form_make(new, &rules, error))
 		return;
 	out = xmemstream(&text, &size);
-	words_card(out, &rules);
+	say_card(out, &rules);
 	fclose(out);
-	new_command(new, command, sizeof(command));
-	reader_ask_above(
+	table_form_command(new, command, sizeof(command));
+	pager_ask_above(
 	    client, "The rule card", text, "open the table", command);
 	free(text);
 }
 
 static void
-open_page(struct new_table *new)
+open_page(struct table_form *new)
 {
 	new->page = true;
 	new->cursor = -1;
-	new_step(new, 1);
+	table_form_step(new, 1);
 }
 
 static void
-page_key(struct client *client, struct new_table *new, const struct key *key)
+page_key(struct client *client, struct table_form *new, const struct key *key)
 {
 	switch (key->code) {
 	case KEY_UP:
-		new_step(new, -1);
+		table_form_step(new, -1);
 		break;
 	case KEY_DOWN:
-		new_step(new, 1);
+		table_form_step(new, 1);
 		break;
 	case KEY_LEFT:
 	case KEY_RIGHT:
-		new_change(new);
+		table_form_change(new);
 		break;
 	case KEY_TAB:
 	case KEY_ESCAPE:
@@ -85,7 +85,7 @@ page_key(struct client *client, struct new_table *new, const struct key *key)
 		break;
 	case KEY_CHAR:
 		if (key->ch == ' ')
-			new_change(new);
+			table_form_change(new);
 		else if (key->ch == 'c')
 			show_card(client, new);
 		else if (key->ch == 'h' || key->ch == 'q')
@@ -97,16 +97,16 @@ page_key(struct client *client, struct new_table *new, const struct key *key)
 }
 
 static void
-rules_key(struct client *client, struct new_table *new, const struct key *key)
+rules_key(struct client *client, struct table_form *new, const struct key *key)
 {
-	int n = new_presets();
+	int n = table_form_presets();
 
 	switch (key->code) {
 	case KEY_UP:
-		new_choose(new, (new->preset + n - 1) % n);
+		table_form_choose(new, (new->preset + n - 1) % n);
 		break;
 	case KEY_DOWN:
-		new_choose(new, (new->preset + 1) % n);
+		table_form_choose(new, (new->preset + 1) % n);
 		break;
 	case KEY_TAB:
 		open_page(new);
@@ -119,7 +119,7 @@ rules_key(struct client *client, struct new_table *new, const struct key *key)
 		break;
 	case KEY_CHAR:
 		if (key->ch >= '1' && key->ch <= '9')
-			new_seat(new, (int)(key->ch - '0'));
+			table_form_seat(new, (int)(key->ch - '0'));
 		else if (key->ch == 'h')
 			open_page(new);
 		else if (key->ch == 'c')
@@ -134,7 +134,7 @@ rules_key(struct client *client, struct new_table *new, const struct key *key)
 
 /* A row is chosen; a house rule takes its next value, too. */
 static void
-mouse_key(struct client *client, struct new_table *new, const struct key *key)
+mouse_key(struct client *client, struct table_form *new, const struct key *key)
 {
 	const struct key step = {
 	    .code = key_wheel(key) > 0 ? KEY_UP : KEY_DOWN};
@@ -144,15 +144,15 @@ mouse_key(struct client *client, struct new_table *new, const struct key *key)
 		view_new.key(client, new, &step);
 	else if (row && new->page) {
 		new->cursor = client->clicked.n;
-		new_change(new);
+		table_form_change(new);
 	} else if (row)
-		new_choose(new, client->clicked.n);
+		table_form_choose(new, client->clicked.n);
 }
 
 static void
 new_key(struct client *client, void *state, const struct key *key)
 {
-	struct new_table *new = state;
+	struct table_form *new = state;
 
 	/* It was meant for the input line. */
 	if (key->mods & KEY_PASTED)
@@ -223,16 +223,16 @@ draw_keys(struct canvas *canvas, struct rect row, const char *const (*keys)[2])
 
 /* "Players  2  4": those that the rules allow, the chosen one marked. */
 static void
-draw_seats(struct canvas *canvas, int x, int y, const struct new_table *new)
+draw_seats(struct canvas *canvas, int x, int y, const struct table_form *new)
 {
-	struct new_table other = *new;
+	struct table_form other = *new;
 	struct ruleset rules;
 	char error[RULESET_ERROR];
 
 	canvas_text(canvas, x, y, dim, "Players");
 	x += 13;
 	for (other.seats = 2; other.seats <= SEATS_MAX; other.seats++) {
-		if (!new_make(&other, &rules, error))
+		if (!table_form_make(&other, &rules, error))
 			continue;
 		canvas_zone(
 		    canvas, RECT(x, y, 3, 1), ZONE_KEY, '0' + other.seats);
@@ -245,7 +245,7 @@ draw_seats(struct canvas *canvas, int x, int y, const struct new_table *new)
 }
 
 static void
-draw_rules(struct canvas *canvas, struct rect in, const struct new_table *new)
+draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
 {
 	static const char *const keys[][2] = {{"Enter", "open it"},
 	    {"2 3 4", "players"}, {"h", "house rules"}, {"c", "card"},
@@ -258,7 +258,7 @@ draw_rules(struct canvas *canvas, struct rect in, const struct new_table *new)
 		draw_row(canvas, RECT(in.x, in.y + i, in.width, 1), i,
 		    i == new->preset, 13, name, about);
 	draw_seats(canvas, in.x + 2, in.y + i + 1, new);
-	new_house(new, house);
+	table_form_house(new, house);
 	canvas_text(canvas, in.x + 2, in.y + i + 2, dim, "House rules");
 	canvas_text_fit(canvas, in.x + 15, in.y + i + 2,
 	    *house == '\0' ? text : strong, in.width - 16,
@@ -300,17 +300,17 @@ draw_sentence(struct canvas *canvas, struct rect in, struct style style,
 }
 
 static int
-possible_rules(const struct new_table *new)
+possible_rules(const struct table_form *new)
 {
 	int i, n = 0;
 
 	for (i = 0; ruleset_house_rule(i, NULL, NULL) != NULL; i++)
-		n += new_possible(new, i);
+		n += table_form_possible(new, i);
 	return n;
 }
 
 static void
-draw_house(struct canvas *canvas, struct rect in, const struct new_table *new)
+draw_house(struct canvas *canvas, struct rect in, const struct table_form *new)
 {
 	static const char *const keys[][2] = {{"Space", "change"},
 	    {"Enter", "open it"}, {"c", "card"}, {"Esc", "back"}, {NULL, NULL}};
@@ -322,12 +322,13 @@ draw_house(struct canvas *canvas, struct rect in, const struct new_table *new)
 
 	/* Rather no empty line than a rule that is not seen. */
 	rows += rows < possible_rules(new);
-	new_make(new, &rules, error);
+	table_form_make(new, &rules, error);
 	for (i = 0; i < new->cursor; i++)
-		top += new_possible(new, i);
+		top += table_form_possible(new, i);
 	top = top < rows ? 0 : top - rows + 1;
 	for (i = 0; ruleset_house_rule(i, NULL, &about) != NULL; i++) {
-		if (!new_possible(new, i) || row++ < top || row - top > rows)
+		if (!table_form_possible(new, i) || row++ < top ||
+		    row - top > rows)
 			continue;
 		house_label(&rules, i, label, sizeof(label));
 		draw_row(canvas, RECT(in.x, in.y + row - 1 - top, in.width, 1),
@@ -343,9 +344,9 @@ draw_house(struct canvas *canvas, struct rect in, const struct new_table *new)
 static void
 new_draw(struct client *client, void *state, struct canvas *canvas)
 {
-	struct new_table *new = state;
+	struct table_form *new = state;
 	int width = canvas->width < 76 ? canvas->width : 76;
-	int height = new_presets() + (width < 54 ? 9 : 8);
+	int height = table_form_presets() + (width < 54 ? 9 : 8);
 	int x = (canvas->width - width) / 2, y;
 	struct rect box;
 
@@ -360,7 +361,7 @@ new_draw(struct client *client, void *state, struct canvas *canvas)
 	canvas_box(canvas, box, STYLE(INK_FRAME, INK_PANEL));
 	canvas_printf(canvas, x + 2, box.y, strong,
 	    new->page ? " House rules for %s " : " A new table ",
-	    new_preset(new));
+	    table_form_preset(new));
 	box = RECT(x + 2, box.y + 1, width - 4, height - 2);
 	if (new->page)
 		draw_house(canvas, box, new);

@@ -53,9 +53,9 @@ weightiest(const struct moments *moments)
 }
 
 static int
-colour_of_seat(const struct seen *table, int seat)
+colour_of_seat(const struct table_snapshot *table, int seat)
 {
-	unsigned colours = seen_colours(table, seat);
+	unsigned colours = table_snapshot_colours(table, seat);
 	int colour = RED;
 
 	while (colour < BLUE && !(colours & 1u << colour))
@@ -64,7 +64,8 @@ colour_of_seat(const struct seen *table, int seat)
 }
 
 static void
-moment_words(FILE *out, const struct seen *table, const struct moment *moment)
+moment_words(
+    FILE *out, const struct table_snapshot *table, const struct moment *moment)
 {
 	const struct row *row = &rows[moment->kind];
 	bool blow = row->blow != NULL && moment->total == ANNOUNCE_BLOWBACK;
@@ -83,21 +84,21 @@ moment_words(FILE *out, const struct seen *table, const struct moment *moment)
 
 /* The challenge under way of one seat of the position; false: none. */
 static bool
-challenge_words(FILE *out, const struct seen *table, int side)
+challenge_words(FILE *out, const struct table_snapshot *table, int side)
 {
 	const struct position *position = &table->game.position;
 	int blob = play_challenged(&table->rules, position, side);
 
 	if (blob < 0)
 		return false;
-	words_times(out, position->challenge[side].sixes);
+	say_times(out, position->challenge[side].sixes);
 	fprintf(out, " %s", colour_name((enum colour)blob));
 	return true;
 }
 
 /* What goes on until it is decided: a challenge, a suck-back, a blow-back. */
 static bool
-attempt_words(FILE *out, const struct seen *table)
+attempt_words(FILE *out, const struct table_snapshot *table)
 {
 	const struct announcement *announced = &table->game.announced;
 
@@ -107,13 +108,14 @@ attempt_words(FILE *out, const struct seen *table)
 		announced = &table->game.position.suckback;
 	if (announced->kind == ANNOUNCE_NONE)
 		return false;
-	fprintf(out, "a %d: %s", announced->distance,
-	    words_attempt(announced->kind));
+	fprintf(
+	    out, "a %d: %s", announced->distance, say_attempt(announced->kind));
 	return true;
 }
 
 static void
-say(FILE *out, const struct seen *table, const struct moments *moments)
+highlight_say(FILE *out, const struct table_snapshot *table,
+    const struct moments *moments)
 {
 	const struct moment *moment = weightiest(moments);
 	int side;
@@ -134,7 +136,7 @@ say(FILE *out, const struct seen *table, const struct moments *moments)
 void
 table_notable(const struct model *model, char *text, size_t size)
 {
-	const struct seen *table = model->table;
+	const struct table_snapshot *table = model->table;
 	char *words = NULL;
 	size_t length;
 	FILE *out;
@@ -143,7 +145,7 @@ table_notable(const struct model *model, char *text, size_t size)
 	if (!table->begun)
 		return;
 	out = xmemstream(&words, &length);
-	say(out, table, model_happened(model));
+	highlight_say(out, table, model_happened(model));
 	fclose(out);
 	strlcpy(text, words, size);
 	free(words);

@@ -136,7 +136,7 @@ layout_corners(struct layout *layout, int width, int height, int seats)
 void
 layout_table(struct layout *layout, const struct client *client)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	int width = client->width, height = client->height - 1;
 	int arm = table->known ? table->rules.arm : 6;
 	enum board_style style = table_board_style(client);

@@ -13,7 +13,7 @@ is_number(const char *text)
 }
 
 static void
-press(struct client *client, struct table_view *view, uint8_t code)
+table_mouse_press(struct client *client, struct table_view *view, uint8_t code)
 {
 	const struct key key = {.code = code};
 
@@ -54,10 +54,11 @@ click_play(struct client *client, struct table_view *view, int play)
 static void
 click_choice(struct client *client, struct table_view *view, int n)
 {
-	const struct plays *plays = seen_plays(client->model.table);
+	const struct plays *plays = table_snapshot_plays(client->model.table);
 	struct choice list[CHOICES_MAX];
 
-	if (plays == NULL || n >= chooser_choices(plays, &view->chooser, list))
+	if (plays == NULL ||
+	    n >= move_picker_choices(plays, &view->picker, list))
 		return;
 	if (list[n].stop || list[n].plays == 1) {
 		put_number(client, view, n + 1);
@@ -65,11 +66,12 @@ click_choice(struct client *client, struct table_view *view, int n)
 	}
 	editor_clear(&client->editor);
 	view->on_board = view->picked = false;
-	chooser_add(&view->chooser, &list[n].move);
+	move_picker_add(&view->picker, &list[n].move);
 }
 
 static void
-click(struct client *client, struct table_view *view, const struct key *key)
+table_mouse_click(
+    struct client *client, struct table_view *view, const struct key *key)
 {
 	bool throws = prompt_of(&client->model) == PROMPT_THROW;
 	struct zone zone = client->clicked;
@@ -79,11 +81,11 @@ click(struct client *client, struct table_view *view, const struct key *key)
 	switch ((enum zone_kind)zone.kind) {
 	case ZONE_INPUT:
 		if (view->on_board || client->editor.len > 0 || throws)
-			press(client, view, KEY_ENTER);
+			table_mouse_press(client, view, KEY_ENTER);
 		break;
 	case ZONE_DICE:
 		if (throws)
-			press(client, view, KEY_ENTER);
+			table_mouse_press(client, view, KEY_ENTER);
 		break;
 	case ZONE_PLAY:
 		click_play(client, view, zone.n);
@@ -106,14 +108,14 @@ table_mouse_key(
 {
 	switch (key->ch) {
 	case 0:
-		click(client, view, key);
+		table_mouse_click(client, view, key);
 		break;
 	case 2:
 		if (!is_typing(client))
-			press(client, view, KEY_ESCAPE);
+			table_mouse_press(client, view, KEY_ESCAPE);
 		break;
 	default:
-		part_key(client, key);
+		widget_key(client, key);
 		break;
 	}
 }

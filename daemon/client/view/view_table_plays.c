@@ -16,7 +16,7 @@ static const char on_board[] = "Tab and arrows choose on the board";
 static char *
 play_text(const struct client *client, const struct play *play, bool brief)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	char notation[NOTATION_PLAY], *text;
 	size_t size;
 	FILE *out = xmemstream(&text, &size);
@@ -26,7 +26,7 @@ play_text(const struct client *client, const struct play *play, bool brief)
 		    &table->rules, &table->game.position, play, notation);
 		fputs(notation, out);
 	} else
-		words_play_short(
+		say_play_short(
 		    out, &table->rules, &table->game.position, play, brief);
 	fclose(out);
 	return text;
@@ -96,7 +96,7 @@ static char *
 choice_text(const struct client *client, const struct plays *plays,
     const struct choice *choice, bool brief)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	struct play one = {.nmoves = 1, .move = {choice->move}};
 	size_t size;
 	char *text;
@@ -109,7 +109,7 @@ choice_text(const struct client *client, const struct plays *plays,
 	if (choice->stop)
 		fputs("only that", out);
 	else
-		words_play_short(
+		say_play_short(
 		    out, &table->rules, &table->game.position, &one, brief);
 	if (choice->plays > 1 && brief)
 		fputs("+", out);
@@ -151,7 +151,7 @@ step_head(const struct table_view *view, const struct list *list, int columns)
 {
 	bool narrow = list->rect.width < BRIEF_WIDTH;
 
-	if (view->chooser.n > 0)
+	if (view->picker.n > 0)
 		return narrow ? "And then?" : "And then?   Esc: back";
 	if (narrow)
 		return "First move?";
@@ -161,7 +161,7 @@ step_head(const struct table_view *view, const struct list *list, int columns)
 
 /* "chal. 12" becomes "ch.12" where that would be cut: the number tells more. */
 static void
-squeeze(char *text, int columns)
+table_plays_squeeze(char *text, int columns)
 {
 	char *word = strstr(text, "chal. ");
 
@@ -177,7 +177,7 @@ draw_steps(struct client *client, const struct table_view *view,
     struct canvas *canvas, const struct list *list, const struct plays *plays)
 {
 	struct choice choices[CHOICES_MAX];
-	int i, n = chooser_choices(plays, &view->chooser, choices);
+	int i, n = move_picker_choices(plays, &view->picker, choices);
 	struct list below = below_head(list);
 	int columns = list_columns(n, below.rect.height);
 	struct rect row;
@@ -196,7 +196,7 @@ draw_steps(struct client *client, const struct table_view *view,
 		row = list_row(&below, i, columns);
 		text = choice_text(
 		    client, plays, &choices[i], is_brief(list, columns));
-		squeeze(text, list_width(&below, columns));
+		table_plays_squeeze(text, list_width(&below, columns));
 		canvas_zone(canvas, row, ZONE_CHOICE, i);
 		list_draw_row(canvas, row, i + 1, false, text);
 		free(text);
@@ -250,7 +250,7 @@ table_plays_draw(struct client *client, struct table_view *view,
 int
 table_plays_rows(const struct client *client, int width, int usual, int most)
 {
-	static const struct chooser none;
+	static const struct move_picker none;
 	const struct list list = {.rect = RECT(0, 0, width, usual)};
 	const struct plays *plays = table_plays(client);
 	struct choice choices[CHOICES_MAX];
@@ -259,7 +259,7 @@ table_plays_rows(const struct client *client, int width, int usual, int most)
 	if (plays == NULL)
 		rows = table_announce_rows(client) + 1;
 	else if (play_columns(client, plays, &list) == 0)
-		rows = list_columns(chooser_choices(plays, &none, choices),
+		rows = list_columns(move_picker_choices(plays, &none, choices),
 			   width / STEP_WIDTH) +
 		    1;
 	return rows < usual ? usual : rows > most ? most : rows;
@@ -284,7 +284,7 @@ table_plays_unseen(const struct client *client, const struct table_view *view,
 
 	if (plays == NULL || !table_plays_stepwise(client, list))
 		return false;
-	n = chooser_choices(plays, &view->chooser, choices);
+	n = move_picker_choices(plays, &view->picker, choices);
 	return !is_legible(list_columns(n, below.rect.height), list);
 }
 
@@ -305,7 +305,7 @@ table_plays_line(struct client *client, struct table_view *view,
 		strlcpy(client->hint, on_board, sizeof(client->hint));
 		return true;
 	}
-	n = chooser_choices(plays, &view->chooser, choices);
+	n = move_picker_choices(plays, &view->picker, choices);
 	if (number < 1 || number > n) {
 		strlcpy(client->hint, "Type a number of the list, Esc: back",
 		    sizeof(client->hint));
@@ -313,8 +313,8 @@ table_plays_line(struct client *client, struct table_view *view,
 	}
 	play = choices[number - 1].play;
 	if (!choices[number - 1].stop && choices[number - 1].plays > 1) {
-		chooser_add(&view->chooser, &choices[number - 1].move);
-		play = chooser_play(plays, &view->chooser);
+		move_picker_add(&view->picker, &choices[number - 1].move);
+		play = move_picker_play(plays, &view->picker);
 	}
 	if (play >= 0) {
 		snprintf(command, sizeof(command), "play %d", play + 1);

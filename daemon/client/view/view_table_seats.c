@@ -28,7 +28,7 @@ draw_chips(struct canvas *canvas, int x, int y, unsigned colours)
 
 void
 table_seat_draw(struct canvas *canvas, int x, int y, int width,
-    const struct seen *table, int seat, int me)
+    const struct table_snapshot *table, int seat, int me)
 {
 	const struct chair *chair = &table->chair[seat];
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
@@ -38,7 +38,8 @@ table_seat_draw(struct canvas *canvas, int x, int y, int width,
 
 	canvas_put(
 	    canvas, x, y, STYLE(INK_HOTKEY, INK_KEEP), turn ? 0x25ba : ' ');
-	at = draw_chips(canvas, x + 1, y, seen_colours(table, seat)) + 1;
+	at = draw_chips(canvas, x + 1, y, table_snapshot_colours(table, seat)) +
+	    1;
 	canvas_text_fit(canvas, at, y,
 	    STYLE_ATTR(ink, INK_KEEP, seat == me ? ATTR_UNDERLINE : 0),
 	    x + width - 15 - at, chair->name == NULL ? "free" : chair->name);
@@ -46,7 +47,7 @@ table_seat_draw(struct canvas *canvas, int x, int y, int width,
 		canvas_text(canvas, x + width - 14, y,
 		    STYLE(INK_WARN, INK_KEEP), "away");
 	else if (table->begun) {
-		seen_counts(table, seat, &home, &base);
+		table_snapshot_counts(table, seat, &home, &base);
 		canvas_printf(canvas, x + width - 14, y, STYLE(ink, INK_KEEP),
 		    "home %d base %d", home, base);
 	}
@@ -57,9 +58,9 @@ static void
 draw_counts(const struct client *client, struct canvas *canvas, int x, int y,
     int width, int seat)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	const struct chair *chair = &table->chair[seat];
-	unsigned colours = seen_colours(table, seat);
+	unsigned colours = table_snapshot_colours(table, seat);
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
 	int home, base, colour, end = x + width;
 	char text[16];
@@ -73,7 +74,7 @@ draw_counts(const struct client *client, struct canvas *canvas, int x, int y,
 				    ? ATTR_BOLD | ATTR_UNDERLINE
 				    : ATTR_BOLD),
 			    (uint32_t)colour_letter((enum colour)colour));
-	seen_counts(table, seat, &home, &base);
+	table_snapshot_counts(table, seat, &home, &base);
 	snprintf(text, sizeof(text), "home %d", home);
 	if (chair->name != NULL && !chair->here)
 		canvas_text_fit(canvas, x + 1, y, STYLE(INK_WARN, INK_KEEP),
@@ -89,7 +90,7 @@ static void
 draw_seat_line(const struct client *client, struct canvas *canvas,
     struct rect rect, int seat)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
 
 	canvas_put(canvas, rect.x, rect.y, STYLE(INK_HOTKEY, INK_KEEP),
@@ -102,7 +103,7 @@ static void
 draw_seat_small(const struct client *client, struct canvas *canvas,
     struct rect rect, int seat)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	const struct chair *chair = &table->chair[seat];
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
 
@@ -117,7 +118,7 @@ static void
 draw_seats(const struct client *client, struct canvas *canvas,
     const struct layout *layout)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	struct rect rect = layout->seats;
 	int i;
 
@@ -139,11 +140,12 @@ draw_seats(const struct client *client, struct canvas *canvas,
 static void
 result_words(const struct client *client, char who[48], const char **what)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	const struct game *game = &table->game;
 	int seat = client->model.seat;
-	int side =
-	    seat < 0 || seen_is_new(table, seat) ? -1 : game_side(game, seat);
+	int side = seat < 0 || table_snapshot_is_new(table, seat)
+	    ? -1
+	    : game_side(game, seat);
 	int partner = ruleset_partner(&table->rules, game->winner);
 	char buf[16], other[16];
 
@@ -160,11 +162,11 @@ result_words(const struct client *client, char who[48], const char **what)
 		strlcpy(who, "You have won!", 48);
 	else if (partner >= 0)
 		snprintf(who, 48, "%.16s, %.16s won",
-		    seen_name(table, game->winner, buf, sizeof(buf)),
-		    seen_name(table, partner, other, sizeof(other)));
+		    table_snapshot_name(table, game->winner, buf, sizeof(buf)),
+		    table_snapshot_name(table, partner, other, sizeof(other)));
 	else
 		snprintf(who, 48, "%s has won",
-		    seen_name(table, game->winner, buf, sizeof(buf)));
+		    table_snapshot_name(table, game->winner, buf, sizeof(buf)));
 	if (game->outcome == OUTCOME_RESIGNED)
 		*what = "by resignation";
 	else if (game->harbour)
@@ -188,7 +190,7 @@ phase_words(enum phase phase, bool prompted)
 static void
 turn_words(const struct client *client, char who[48], const char **what)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	char buf[16];
 
 	who[0] = '\0';
@@ -217,14 +219,15 @@ turn_words(const struct client *client, char who[48], const char **what)
 		strlcpy(who, "Your turn", 48);
 	else
 		snprintf(who, 48, "%s's turn",
-		    seen_name(table, table->decider, buf, sizeof(buf)));
+		    table_snapshot_name(
+			table, table->decider, buf, sizeof(buf)));
 	*what = phase_words(
 	    table->game.phase, table->decider == client->model.seat);
 }
 
 /* How far words stand from the left, where there is room for it. */
 static int
-inset(struct rect rect, const char *text)
+table_seats_inset(struct rect rect, const char *text)
 {
 	return text_width(text) < rect.width;
 }
@@ -239,7 +242,7 @@ draw_notable(struct canvas *canvas, struct rect rect, const char *text)
 
 	if (n > 0 && text_width(words) > rect.width && words[n - 1] == '!')
 		words[n - 1] = '\0';
-	at = inset(rect, words);
+	at = table_seats_inset(rect, words);
 	canvas_fill(canvas, rect, style, 0);
 	canvas_text_fit(
 	    canvas, rect.x + at, rect.y, style, rect.width - at, words);
@@ -272,7 +275,7 @@ static void
 draw_head(const struct client *client, struct canvas *canvas,
     const struct layout *layout)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	const char *house = field_text(table->state, "house");
 	struct rect rect = layout->head;
 	char left[160], right[48] = "";
@@ -288,7 +291,7 @@ draw_head(const struct client *client, struct canvas *canvas,
 		notable = small_head(client, layout, right);
 	if (*right == '\0' && table->watchers > 0)
 		snprintf(right, sizeof(right), "%d watching", table->watchers);
-	part_bar(canvas, rect, left, right);
+	widget_bar(canvas, rect, left, right);
 	width = text_width(right) + 2;
 	if (notable)
 		draw_notable(canvas,
@@ -299,7 +302,7 @@ static void
 draw_dice(const struct client *client, struct canvas *canvas,
     const struct layout *layout)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	const struct game *game = &table->game;
 	struct rect rect = layout->dice;
 	bool small = rect.height < 3;
@@ -319,7 +322,7 @@ draw_dice(const struct client *client, struct canvas *canvas,
 static struct rect
 turn_place(const struct client *client, const struct layout *layout)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	struct rect rect = layout->dice;
 	int dice = table->begun ? table->rules.dice : 0;
 	int width = dice * (rect.height < 3 ? 4 : 8);
@@ -333,7 +336,7 @@ static void
 draw_turn(const struct client *client, struct canvas *canvas,
     const struct layout *layout)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 	struct rect rect = turn_place(client, layout);
 	char who[48], notable[48];
 	const char *what;
@@ -347,12 +350,14 @@ draw_turn(const struct client *client, struct canvas *canvas,
 	if (table->status == TABLE_OVER)
 		draw_notable(canvas, RECT(rect.x, rect.y, rect.width, 1), who);
 	else
-		canvas_text_fit(canvas, rect.x + inset(rect, who), rect.y,
-		    style, rect.width - inset(rect, who), who);
+		canvas_text_fit(canvas, rect.x + table_seats_inset(rect, who),
+		    rect.y, style, rect.width - table_seats_inset(rect, who),
+		    who);
 	if (rect.height < 3)
 		return;
-	canvas_text_fit(canvas, rect.x + inset(rect, what), rect.y + 1,
-	    STYLE(INK_TEXT, INK_KEEP), rect.width - inset(rect, what), what);
+	canvas_text_fit(canvas, rect.x + table_seats_inset(rect, what),
+	    rect.y + 1, STYLE(INK_TEXT, INK_KEEP),
+	    rect.width - table_seats_inset(rect, what), what);
 	table_notable(&client->model, notable, sizeof(notable));
 	if (notable[0] != '\0' && table->status != TABLE_OVER)
 		draw_notable(
@@ -363,7 +368,7 @@ void
 table_side_draw(
     struct client *client, struct canvas *canvas, const struct layout *layout)
 {
-	const struct seen *table = client->model.table;
+	const struct table_snapshot *table = client->model.table;
 
 	if (layout->head.height > 0)
 		draw_head(client, canvas, layout);

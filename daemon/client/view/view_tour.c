@@ -2,8 +2,8 @@
 #include "daemon/client/help/tour_layout.h"
 
 static void
-draw_dice(
-    const struct client *client, struct canvas *canvas, const struct places *p)
+draw_dice(const struct client *client, struct canvas *canvas,
+    const struct tour_layout *p)
 {
 	const struct tour *tour = client->tour;
 	int i;
@@ -44,7 +44,7 @@ draw_leaf(struct client *client, struct canvas *canvas, struct rect rect,
 }
 
 static void
-draw_news(const struct places *p, struct canvas *canvas)
+draw_news(const struct tour_layout *p, struct canvas *canvas)
 {
 	struct style style = STYLE(INK_TITLE, INK_BAR);
 
@@ -84,8 +84,8 @@ hint_of(const struct client *client, const struct leaf *leaf)
 }
 
 static void
-draw_head(
-    const struct client *client, struct canvas *canvas, const struct places *p)
+draw_head(const struct client *client, struct canvas *canvas,
+    const struct tour_layout *p)
 {
 	const struct tour *tour = client->tour;
 	bool apart = p->title.width > 0;
@@ -94,7 +94,7 @@ draw_head(
 	/* The right end is left to the mark of unread talk. */
 	snprintf(text, sizeof(text), "%d of %d%s%s", tour->number + 1,
 	    TOUR_SCREENS, apart ? "" : "  ", apart ? "" : tour->screen->title);
-	part_bar(canvas, p->head, text, "");
+	widget_bar(canvas, p->head, text, "");
 	if (apart)
 		canvas_wrap(canvas, p->title,
 		    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD),
@@ -105,13 +105,13 @@ static void
 tour_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct tour *tour = client->tour;
-	struct places p;
+	struct tour_layout p;
 	struct leaf leaf;
 
 	canvas_fill(canvas, RECT(0, 0, canvas->width, canvas->height),
 	    STYLE(INK_TEXT, INK_PAPER), 0);
-	tour_places(&p, client);
-	tour_leaf(client, &p, &leaf);
+	tour_layout_make(&p, client);
+	tour_layout_leaf(client, &p, &leaf);
 	draw_head(client, canvas, &p);
 	tour_lend(client, true);
 	table_board_draw(client, &tour->view, canvas, &p.table);
@@ -123,7 +123,7 @@ tour_draw(struct client *client, void *state, struct canvas *canvas)
 	draw_leaf(client, canvas, p.leaf, &leaf);
 	draw_news(&p, canvas);
 	tour_lend(client, true);
-	part_input(client, canvas, canvas->height - 1, !tour->view.on_board,
+	widget_input(client, canvas, canvas->height - 1, !tour->view.on_board,
 	    hint_of(client, &leaf));
 	tour_lend(client, false);
 }
@@ -146,7 +146,7 @@ board_key(struct client *client, const struct key *key)
 		table_board_focus(client, &tour->view);
 		used = true;
 	} else if (empty && key->code == KEY_ESCAPE)
-		used = chooser_undo(&tour->view.chooser);
+		used = move_picker_undo(&tour->view.picker);
 	/* That key may have ended the tour. */
 	if (client->tour == NULL)
 		return true;
@@ -183,23 +183,23 @@ page_key(struct client *client, const struct key *key)
 	switch (key->code) {
 	case KEY_LEFT:
 	case KEY_PAGE_UP:
-		if (!tour_turn(client, -1))
+		if (!tour_layout_turn(client, -1))
 			tour_go(client, -1);
 		return true;
 	case KEY_RIGHT:
 	case KEY_PAGE_DOWN:
-		if (!tour_turn(client, 1))
+		if (!tour_layout_turn(client, 1))
 			tour_go(client, 1);
 		return true;
 	case KEY_ENTER:
-		return tour_turn(client, 1);
+		return tour_layout_turn(client, 1);
 	case KEY_ESCAPE:
 		tour_end(client);
 		return true;
 	case KEY_CHAR:
 		if (key->ch != ' ' || key->mods != 0)
 			return false;
-		if (!tour_turn(client, 1))
+		if (!tour_layout_turn(client, 1))
 			tour_go(client, 1);
 		return true;
 	default:
@@ -222,7 +222,7 @@ tour_key(struct client *client, void *state, const struct key *key)
 	if (key->code == KEY_ESCAPE)
 		editor_clear(&client->editor);
 	client->tour->view.preview = false;
-	part_key(client, key);
+	widget_key(client, key);
 }
 
 const struct view view_tour = {.key = tour_key, .draw = tour_draw};

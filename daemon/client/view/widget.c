@@ -10,7 +10,7 @@
 #define SHORT_TEXT 4 /* bytes; a number */
 
 void
-part_bar(struct canvas *canvas, struct rect rect, const char *left,
+widget_bar(struct canvas *canvas, struct rect rect, const char *left,
     const char *right)
 {
 	struct style style = STYLE(INK_TITLE, INK_BAR);
@@ -25,7 +25,7 @@ part_bar(struct canvas *canvas, struct rect rect, const char *left,
 
 /* What the person may press; free it. */
 static char *
-asked(const struct client *client, bool brief)
+widget_asked(const struct client *client, bool brief)
 {
 	char *text = NULL;
 	size_t size;
@@ -38,7 +38,7 @@ asked(const struct client *client, bool brief)
 
 /* Of "all of it|in brief" what there is room for. */
 static void
-fitting(const char *hint, int room, char *text, size_t size)
+widget_fitting(const char *hint, int room, char *text, size_t size)
 {
 	const char *brief = strchr(hint, '|');
 
@@ -70,13 +70,13 @@ draw_hint(
 	} else if (hint != NULL) {
 		if (client->model.table != NULL)
 			x += SHORT_TEXT;
-		fitting(hint, canvas->width - x - 1, part, sizeof(part));
+		widget_fitting(hint, canvas->width - x - 1, part, sizeof(part));
 		hint = part;
 	} else {
-		hint = text = asked(client, false);
+		hint = text = widget_asked(client, false);
 		if (text_width(text) > canvas->width - x - 1) {
 			free(text);
-			hint = text = asked(client, true);
+			hint = text = widget_asked(client, true);
 		}
 	}
 	canvas_text_fit(canvas, x, y, style, canvas->width - x - 1, hint);
@@ -97,7 +97,7 @@ room_for_hint(const struct client *client, const char *hint)
 }
 
 void
-part_input(struct client *client, struct canvas *canvas, int y, bool focus,
+widget_input(struct client *client, struct canvas *canvas, int y, bool focus,
     const char *hint)
 {
 	struct style style = STYLE(INK_TEXT, INK_FIELD);
@@ -112,11 +112,11 @@ part_input(struct client *client, struct canvas *canvas, int y, bool focus,
 }
 
 void
-part_key(struct client *client, const struct key *key)
+widget_key(struct client *client, const struct key *key)
 {
 	char line[LINE_MAX_BYTES];
 
-	if (chat_key(client, key))
+	if (chat_pane_key(client, key))
 		return;
 	switch (editor_key(&client->editor, key)) {
 	case EDITOR_UNUSED:

@@ -22,7 +22,7 @@ see_entry(void *arg, const struct logged *entry)
 {
 	struct logs *logs = arg;
 
-	logs->right &= record_log_entry(
+	logs->right &= record_ledger_entry(
 	    entry->line, logs->file, logs->hash, &logs->logged);
 }
 
@@ -33,7 +33,7 @@ log_verify(struct store *store, const struct record_file *file,
 	struct logs logs = {.file = file, .right = true};
 
 	record_game_hash(text->text, text->length, logs.hash);
-	store_log_of(store, file->head.game, see_entry, &logs);
+	store_ledger_of(store, file->head.game, see_entry, &logs);
 	*logged = logs.right && logs.logged.ended;
 	if (!logs.right)
 		strlcpy(error->text, "The log of games has another record.",

@@ -77,13 +77,13 @@ stored_row(const struct table *table)
 void
 cmd_stored(struct request *req)
 {
-	struct rows games = rows_new(ROWS_ANSWER);
+	struct capped_list games = capped_list_new(CAPPED_ANSWER);
 	const struct table *table;
 
 	TAILQ_FOREACH (table, &req->hub->tables, entry)
 		if (table->s.status == TABLE_ADJOURNED &&
 		    table_chair_of(table, req->conn->name) >= 0 &&
-		    !rows_add(&games, stored_row(table)))
+		    !capped_list_add(&games, stored_row(table)))
 			break;
 	answer(req, json_pack("{s:o}", "games", games.list));
 }

@@ -12,25 +12,25 @@
 #define MARKS_GUESTS 5000 /* of all guests together */
 
 static void
-answer_marked(struct request *req, enum mark_kind kind)
+answer_marked(struct request *req, enum list_kind kind)
 {
-	struct rows names = rows_new(ROWS_ANSWER);
-	const struct mark *mark;
+	struct capped_list names = capped_list_new(CAPPED_ANSWER);
+	const struct list_entry *mark;
 
-	TAILQ_FOREACH (mark, marks_all(req->hub, kind), entry)
+	TAILQ_FOREACH (mark, user_list_all(req->hub, kind), entry)
 		if (name_same(mark->what, req->conn->name) &&
-		    !rows_add(&names, json_string(mark->whom)))
+		    !capped_list_add(&names, json_string(mark->whom)))
 			break;
 	answer(req, json_pack("{s:o}", "names", names.list));
 }
 
 static int
-count_marked(const struct request *req, enum mark_kind kind)
+count_marked(const struct request *req, enum list_kind kind)
 {
-	const struct mark *mark;
+	const struct list_entry *mark;
 	int n = 0;
 
-	TAILQ_FOREACH (mark, marks_all(req->hub, kind), entry)
+	TAILQ_FOREACH (mark, user_list_all(req->hub, kind), entry)
 		n += name_same(mark->what, req->conn->name);
 	return n;
 }
@@ -40,12 +40,12 @@ count_marked(const struct request *req, enum mark_kind kind)
  * too many the oldest goes.
  */
 static void
-make_room(struct hub *hub, enum mark_kind kind)
+make_room(struct hub *hub, enum list_kind kind)
 {
-	const struct mark *mark, *oldest = NULL;
+	const struct list_entry *mark, *oldest = NULL;
 	int n = 0;
 
-	TAILQ_FOREACH (mark, marks_all(hub, kind), entry) {
+	TAILQ_FOREACH (mark, user_list_all(hub, kind), entry) {
 		if (strchr(mark->what, '~') == NULL)
 			continue;
 		n++;
@@ -53,14 +53,14 @@ make_room(struct hub *hub, enum mark_kind kind)
 			oldest = mark;
 	}
 	if (n > MARKS_GUESTS)
-		mark_clear(hub, kind, oldest->what, oldest->whom);
+		user_list_clear(hub, kind, oldest->what, oldest->whom);
 }
 
 /* Marks whom the next word means, or lists whom; full: why no more can be. */
 static void
-mark_whom(struct request *req, enum mark_kind kind, const char *full)
+mark_whom(struct request *req, enum list_kind kind, const char *full)
 {
-	struct mark mark = {.until = 0};
+	struct list_entry mark = {.until = 0};
 
 	if (*req->args == '\0') {
 		answer_marked(req, kind);
@@ -69,12 +69,12 @@ mark_whom(struct request *req, enum mark_kind kind, const char *full)
 	if (!next_name(req, mark.whom))
 		return;
 	strlcpy(mark.what, req->conn->name, sizeof(mark.what));
-	if (mark_find(req->hub, kind, mark.what, mark.whom) == NULL &&
+	if (user_list_find(req->hub, kind, mark.what, mark.whom) == NULL &&
 	    count_marked(req, kind) >= MARKS_MAX) {
 		refuse(req, "full", full, MARKS_MAX);
 		return;
 	}
-	mark_set(req->hub, kind, &mark, req->conn->name);
+	user_list_set(req->hub, kind, &mark, req->conn->name);
 	if (req->conn->role == ROLE_GUEST)
 		make_room(req->hub, kind);
 	answer_marked(req, kind);
@@ -82,7 +82,7 @@ mark_whom(struct request *req, enum mark_kind kind, const char *full)
 
 /* Takes it away; not: that there is none. */
 static void
-unmark_whom(struct request *req, enum mark_kind kind, const char * not )
+unmark_whom(struct request *req, enum list_kind kind, const char * not )
 {
 	const char *word = next_word(req);
 	char name[NAME_SIZE];
@@ -92,34 +92,34 @@ unmark_whom(struct request *req, enum mark_kind kind, const char * not )
 		return;
 	}
 	name_meant(req->hub, word, name);
-	if (!mark_clear(req->hub, kind, req->conn->name, name))
+	if (!user_list_clear(req->hub, kind, req->conn->name, name))
 		refuse(req, "nobody", not, word);
 }
 
 void
 cmd_censor(struct request *req)
 {
-	mark_whom(req, MARK_CENSOR,
+	mark_whom(req, LIST_CENSOR,
 	    "You censor %d people; uncensor one of them first.");
 }
 
 void
 cmd_uncensor(struct request *req)
 {
-	unmark_whom(req, MARK_CENSOR, "You do not censor %s.");
+	unmark_whom(req, LIST_CENSOR, "You do not censor %s.");
 }
 
 void
 cmd_notify(struct request *req)
 {
-	mark_whom(req, MARK_NOTIFY,
+	mark_whom(req, LIST_NOTIFY,
 	    "You are told of %d people; unnotify one of them first.");
 }
 
 void
 cmd_unnotify(struct request *req)
 {
-	unmark_whom(req, MARK_NOTIFY, "You are not told of %s.");
+	unmark_whom(req, LIST_NOTIFY, "You are not told of %s.");
 }
 
 /* Whether somebody of that name is here by another connection. */
@@ -136,15 +136,16 @@ is_here_twice(const struct hub *hub, const struct conn *conn)
 }
 
 void
-friends_tell(struct hub *hub, const struct conn *conn, const char *code)
+user_lists_watch_notify(
+    struct hub *hub, const struct conn *conn, const char *code)
 {
 	const struct conn *other;
-	const struct mark *mark;
+	const struct list_entry *mark;
 	json_t *notice;
 
 	if (conn_house(conn) || is_here_twice(hub, conn))
 		return;
-	TAILQ_FOREACH (mark, marks_all(hub, MARK_NOTIFY), entry) {
+	TAILQ_FOREACH (mark, user_list_all(hub, LIST_NOTIFY), entry) {
 		if (!name_same(mark->whom, conn->name))
 			continue;
 		TAILQ_FOREACH (other, &hub->conns, entry) {

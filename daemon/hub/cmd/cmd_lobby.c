@@ -15,14 +15,15 @@ cmd_who(struct request *req)
 {
 	answer(req,
 	    json_pack("{s:i,s:o}", "here", people_count(req->hub), "people",
-		lobby_people(req->hub, ROWS_ANSWER)));
+		lobby_people(req->hub, CAPPED_ANSWER)));
 }
 
 void
 cmd_games(struct request *req)
 {
 	answer(req,
-	    json_pack("{s:o}", "tables", lobby_tables(req->hub, ROWS_ANSWER)));
+	    json_pack(
+		"{s:o}", "tables", lobby_tables(req->hub, CAPPED_ANSWER)));
 }
 
 /* Somebody who is not here, as far as he is known. */

@@ -12,7 +12,7 @@
 #define CHALLENGES_MAX 10 /* of one person, unanswered */
 
 static bool
-busy(const struct conn *conn)
+cmd_offer_busy(const struct conn *conn)
 {
 	return conn->at.playing && table_running(conn->at.table);
 }
@@ -20,7 +20,7 @@ busy(const struct conn *conn)
 static bool
 refuse_busy(struct request *req, const struct conn *conn)
 {
-	if (!busy(conn))
+	if (!cmd_offer_busy(conn))
 		return false;
 	if (conn == req->conn)
 		refuse(req, "busy", "You are in a game; leave it first.");
@@ -36,8 +36,8 @@ pair_up(struct request *req, struct conn *first, const struct ruleset *rules)
 	struct hub *hub = req->hub;
 	struct table *table;
 
-	wishes_forget(hub, first->name);
-	wishes_forget(hub, req->conn->name);
+	invites_forget(hub, first->name);
+	invites_forget(hub, req->conn->name);
 	table = table_new(hub, rules);
 	table_sit(hub, table, first, 0);
 	table_sit(hub, table, req->conn, 1);
@@ -45,21 +45,21 @@ pair_up(struct request *req, struct conn *first, const struct ruleset *rules)
 }
 
 static void
-accept_wish(struct request *req, struct wish *wish)
+accept_wish(struct request *req, struct invite *invite)
 {
-	struct conn *from = conn_named(req->hub, wish->from);
-	struct ruleset rules = wish->rules;
+	struct conn *from = conn_named(req->hub, invite->from);
+	struct ruleset rules = invite->rules;
 
 	if (from == NULL) {
-		refuse(req, "nobody", "%s has gone.", wish->from);
+		refuse(req, "nobody", "%s has gone.", invite->from);
 		return;
 	}
 	if (refuse_busy(req, req->conn) || refuse_busy(req, from) ||
 	    refuse_games(req))
 		return;
-	if (*wish->to != '\0')
-		wish_tell(req->hub, wish, "accepted");
-	wish_drop(req->hub, wish);
+	if (*invite->to != '\0')
+		invite_tell(req->hub, invite, "accepted");
+	invite_drop(req->hub, invite);
 	pair_up(req, from, &rules);
 }
 
@@ -67,8 +67,8 @@ accept_wish(struct request *req, struct wish *wish)
 static bool
 refuse_challenge(struct request *req, const struct conn *to)
 {
-	if (wish_find(req->hub, req->conn->name, to->name) != NULL ||
-	    wishes_count(req->hub, req->conn->name) < CHALLENGES_MAX)
+	if (invite_find(req->hub, req->conn->name, to->name) != NULL ||
+	    invites_count(req->hub, req->conn->name) < CHALLENGES_MAX)
 		return false;
 	refuse(req, "full",
 	    "You have challenged %d people; decline and a name takes one"
@@ -83,7 +83,7 @@ cmd_match(struct request *req)
 	struct conn *to = next_conn(req);
 	struct ruleset rules, pair;
 	char error[RULESET_ERROR];
-	struct wish *other;
+	struct invite *other;
 
 	if (to == NULL)
 		return;
@@ -101,53 +101,54 @@ cmd_match(struct request *req)
 		return;
 	if (refuse_censored(req, to->name) || refuse_challenge(req, to))
 		return;
-	other = wish_find(req->hub, to->name, req->conn->name);
+	other = invite_find(req->hub, to->name, req->conn->name);
 	if (other != NULL &&
 	    memcmp(&other->rules, &rules, sizeof(rules)) == 0) {
 		accept_wish(req, other);
 		return;
 	}
-	wish_tell(req->hub,
-	    wish_new(req->hub, req->conn->name, to->name, &rules), "made");
+	invite_tell(req->hub,
+	    invite_new(req->hub, req->conn->name, to->name, &rules), "made");
 }
 
 void
 cmd_seek(struct request *req)
 {
 	struct ruleset rules;
-	struct wish *wish;
+	struct invite *invite;
 
 	if (!next_rules(req, NULL, &rules) || refuse_busy(req, req->conn))
 		return;
-	wish = wish_fitting(req->hub, req->conn->name, &rules);
-	if (wish != NULL && conn_named(req->hub, wish->from) != NULL &&
-	    !busy(conn_named(req->hub, wish->from)))
-		accept_wish(req, wish);
+	invite = invite_fitting(req->hub, req->conn->name, &rules);
+	if (invite != NULL && conn_named(req->hub, invite->from) != NULL &&
+	    !cmd_offer_busy(conn_named(req->hub, invite->from)))
+		accept_wish(req, invite);
 	else
-		wish_new(req->hub, req->conn->name, "", &rules);
+		invite_new(req->hub, req->conn->name, "", &rules);
 }
 
 void
 cmd_unseek(struct request *req)
 {
-	struct wish *wish = wish_find(req->hub, req->conn->name, "");
+	struct invite *invite = invite_find(req->hub, req->conn->name, "");
 
-	if (wish == NULL)
+	if (invite == NULL)
 		refuse(req, "nobody", "You do not seek a game.");
 	else
-		wish_drop(req->hub, wish);
+		invite_drop(req->hub, invite);
 }
 
 void
 cmd_sought(struct request *req)
 {
 	answer(req,
-	    json_pack("{s:o}", "seeks", wishes_seeks(req->hub, ROWS_ANSWER)));
+	    json_pack(
+		"{s:o}", "seeks", invites_seeks(req->hub, CAPPED_ANSWER)));
 }
 
 /* What one person can say yes or no to. */
-struct choice {
-	struct wish *wish;
+struct offer_choice {
+	struct invite *invite;
 	enum offer_kind kind; /* where wish is NULL */
 	int found;
 };
@@ -163,7 +164,7 @@ offer_named(const struct table *table, enum offer_kind kind, const char *word)
 
 static void
 choose_offers(const struct request *req, const char *word, bool own,
-    struct choice *choice)
+    struct offer_choice *choice)
 {
 	const struct table_offer *offer;
 	int kind;
@@ -175,7 +176,7 @@ choose_offers(const struct request *req, const char *word, bool own,
 		if (!offer->open || (!own && offer->yes & 1u << req->seat) ||
 		    !offer_named(req->table, kind, word))
 			continue;
-		choice->wish = NULL;
+		choice->invite = NULL;
 		choice->kind = kind;
 		choice->found++;
 	}
@@ -183,27 +184,28 @@ choose_offers(const struct request *req, const char *word, bool own,
 
 static void
 choose_wishes(const struct request *req, const char *word, bool own,
-    struct choice *choice)
+    struct offer_choice *choice)
 {
-	struct wish *wish;
+	struct invite *invite;
 	bool mine, theirs;
 
-	TAILQ_FOREACH (wish, &req->hub->wishes, entry) {
-		theirs = name_same(wish->to, req->conn->name) &&
-		    (word == NULL || name_same(wish->from, word));
-		mine = own && *wish->to != '\0' &&
-		    name_same(wish->from, req->conn->name) &&
-		    (word == NULL || name_same(wish->to, word));
+	TAILQ_FOREACH (invite, &req->hub->invites, entry) {
+		theirs = name_same(invite->to, req->conn->name) &&
+		    (word == NULL || name_same(invite->from, word));
+		mine = own && *invite->to != '\0' &&
+		    name_same(invite->from, req->conn->name) &&
+		    (word == NULL || name_same(invite->to, word));
 		if (!theirs && !mine)
 			continue;
-		choice->wish = wish;
+		choice->invite = invite;
 		choice->found++;
 	}
 }
 
 /* The one offer that is meant; false, having refused, where there is none. */
 static bool
-choose(struct request *req, const char *word, bool own, struct choice *choice)
+cmd_offer_choose(struct request *req, const char *word, bool own,
+    struct offer_choice *choice)
 {
 	const struct conn *meant;
 
@@ -243,31 +245,31 @@ speaks_for(const struct request *req)
 
 /* What a yes is for: an offer, or the seek of the one who is named. */
 static bool
-choose_yes(struct request *req, const char *word, struct choice *choice)
+choose_yes(struct request *req, const char *word, struct offer_choice *choice)
 {
 	const struct conn *seeker;
-	struct wish *seek = NULL;
+	struct invite *seek = NULL;
 
 	seeker = word == NULL ? NULL : conn_meant(req->hub, word);
 	if (seeker != NULL &&
-	    wish_find(req->hub, seeker->name, req->conn->name) == NULL &&
+	    invite_find(req->hub, seeker->name, req->conn->name) == NULL &&
 	    !name_same(seeker->name, req->conn->name))
-		seek = wish_find(req->hub, seeker->name, "");
+		seek = invite_find(req->hub, seeker->name, "");
 	if (seek == NULL)
-		return choose(req, word, false, choice);
-	*choice = (struct choice){.wish = seek, .found = 1};
+		return cmd_offer_choose(req, word, false, choice);
+	*choice = (struct offer_choice){.invite = seek, .found = 1};
 	return true;
 }
 
 void
 cmd_accept(struct request *req)
 {
-	struct choice choice;
+	struct offer_choice choice;
 
 	if (!choose_yes(req, next_word(req), &choice))
 		return;
-	if (choice.wish != NULL)
-		accept_wish(req, choice.wish);
+	if (choice.invite != NULL)
+		accept_wish(req, choice.invite);
 	else if (!refuse_games(req))
 		offer_agree(req->hub, req->table, choice.kind, speaks_for(req));
 }
@@ -287,7 +289,7 @@ answer_card(struct request *req, const struct ruleset *rules, bool yours)
 static bool
 names_offer(const struct request *req, const char *word)
 {
-	struct choice choice = {0};
+	struct offer_choice choice = {0};
 
 	choose_offers(req, word, true, &choice);
 	return choice.found > 0 || conn_meant(req->hub, word) != NULL;
@@ -297,12 +299,12 @@ names_offer(const struct request *req, const char *word)
 static void
 card_offered(struct request *req, const char *word)
 {
-	struct choice choice;
+	struct offer_choice choice;
 
 	if (!choose_yes(req, word, &choice))
 		return;
-	if (choice.wish != NULL)
-		answer_card(req, &choice.wish->rules, false);
+	if (choice.invite != NULL)
+		answer_card(req, &choice.invite->rules, false);
 	else if (choice.kind == OFFER_RULES)
 		answer_card(
 		    req, &req->table->s.offer[choice.kind].rules, false);
@@ -347,18 +349,18 @@ void
 cmd_decline(struct request *req)
 {
 	const char *word = next_word(req);
-	struct choice choice;
+	struct offer_choice choice;
 
-	if (!choose(req, word, true, &choice))
+	if (!cmd_offer_choose(req, word, true, &choice))
 		return;
-	if (choice.wish == NULL) {
+	if (choice.invite == NULL) {
 		offer_decline(req->hub, req->table, choice.kind, req->seat);
 		return;
 	}
-	wish_tell(req->hub, choice.wish,
-	    name_same(choice.wish->from, req->conn->name) ? "withdrawn"
-							  : "declined");
-	wish_drop(req->hub, choice.wish);
+	invite_tell(req->hub, choice.invite,
+	    name_same(choice.invite->from, req->conn->name) ? "withdrawn"
+							    : "declined");
+	invite_drop(req->hub, choice.invite);
 }
 
 static bool
@@ -385,7 +387,7 @@ cmd_adjourn(struct request *req)
 
 	if (refuse_unplayed(req))
 		return;
-	who = play_overloaded(req->hub, req->table);
+	who = table_game_overloaded(req->hub, req->table);
 	if (who != NULL)
 		refuse(req, "full",
 		    "%s has %d games put away; one of them must be played"

@@ -31,10 +31,10 @@ may_act(struct request *req)
 }
 
 static bool
-act(struct request *req, const struct action *action)
+cmd_play_act(struct request *req, const struct action *action)
 {
 	const char *why =
-	    play_act(req->hub, req->table, action, req->conn->name);
+	    table_game_act(req->hub, req->table, action, req->conn->name);
 
 	if (why != NULL)
 		refuse(req, "illegal", "%s", why);
@@ -85,10 +85,11 @@ cmd_throw(struct request *req)
 			return;
 		}
 		if (!parse_announcement(req, &announce.announcement) ||
-		    !act(req, &announce))
+		    !cmd_play_act(req, &announce))
 			return;
 	}
-	why = play_throw(req->hub, req->table, req->seat, req->conn->name);
+	why =
+	    table_game_throw(req->hub, req->table, req->seat, req->conn->name);
 	if (why != NULL)
 		refuse(req, "illegal", "%s", why);
 }
@@ -143,7 +144,7 @@ cmd_play(struct request *req)
 		return;
 	}
 	action.play = (uint16_t)number;
-	act(req, &action);
+	cmd_play_act(req, &action);
 }
 
 /* The plays in their order: what one is called, does and leads to. */
@@ -229,7 +230,7 @@ cmd_colours(struct request *req)
 		return;
 	}
 	action.colour = (uint8_t)colour;
-	act(req, &action);
+	cmd_play_act(req, &action);
 }
 
 void
@@ -246,7 +247,7 @@ cmd_phrase(struct request *req)
 		return;
 	}
 	clean_text(req->args, phrase, sizeof(phrase));
-	play_phrase(req->hub, req->table, req->seat, phrase);
+	table_game_phrase(req->hub, req->table, req->seat, phrase);
 }
 
 void
@@ -256,7 +257,7 @@ cmd_ask(struct request *req)
 	int partner;
 	const struct conn *conn;
 
-	if (!may_act(req) || !act(req, &action))
+	if (!may_act(req) || !cmd_play_act(req, &action))
 		return;
 	partner = table_decider(req->table);
 	TAILQ_FOREACH (conn, &req->table->conns, at_table)
@@ -275,5 +276,5 @@ cmd_resign(struct request *req)
 	if (req->table->s.status != TABLE_PLAYING)
 		refuse_no_game(req);
 	else
-		act(req, &action);
+		cmd_play_act(req, &action);
 }

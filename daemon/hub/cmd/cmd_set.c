@@ -10,13 +10,13 @@
 #define WORDS_SIZE 128
 
 static void
-words_of(enum setting setting, char text[WORDS_SIZE])
+say_of(enum preference preference, char text[WORDS_SIZE])
 {
-	const struct setting_row *row = setting_row(setting);
+	const struct setting_row *row = preference_row(preference);
 	int i;
 
 	text[0] = '\0';
-	for (i = 0; i < SETTING_WORDS && row->words[i] != NULL; i++) {
+	for (i = 0; i < PREFERENCE_WORDS && row->words[i] != NULL; i++) {
 		strlcat(text, row->words[i], WORDS_SIZE);
 		strlcat(text, ", ", WORDS_SIZE);
 	}
@@ -25,9 +25,9 @@ words_of(enum setting setting, char text[WORDS_SIZE])
 
 /* Chooses a word, or (-1) takes the choice back. */
 static void
-choose(struct request *req, enum setting setting, int word)
+cmd_set_choose(struct request *req, enum preference preference, int word)
 {
-	const struct setting_row *row = setting_row(setting);
+	const struct setting_row *row = preference_row(preference);
 	const char *value = word < 0 ? NULL : row->words[word];
 
 	if (value == NULL)
@@ -35,7 +35,7 @@ choose(struct request *req, enum setting setting, int word)
 	else
 		store_setting_put(
 		    req->hub->store, req->conn->name, row->name, value);
-	req->hub->step_hard = true;
+	req->hub->step_durable = true;
 	answer(req, json_pack("{s:s,s:s?}", "name", row->name, "value", value));
 }
 
@@ -44,17 +44,17 @@ cmd_set(struct request *req)
 {
 	const char *name = next_word(req), *value;
 	char words[WORDS_SIZE];
-	int setting, word;
+	int preference, word;
 
 	if (name == NULL) {
 		answer(req,
 		    json_pack("{s:o}", "options",
-			settings_json(req->hub, req->conn->name)));
+			preferences_json(req->hub, req->conn->name)));
 		return;
 	}
-	setting = setting_find(name, strlen(name));
+	preference = preference_find(name, strlen(name));
 	value = next_word(req);
-	if (setting < 0) {
+	if (preference < 0) {
 		refuse(req, "usage",
 		    "There is no option \"%s\"; help set lists them.", name);
 		return;
@@ -63,12 +63,13 @@ cmd_set(struct request *req)
 		refuse_usage(req);
 		return;
 	}
-	word = setting_word((enum setting)setting, value);
+	word = preference_word((enum preference)preference, value);
 	if (word < 0 && strcasecmp(value, "default") != 0) {
-		words_of((enum setting)setting, words);
+		say_of((enum preference)preference, words);
 		refuse(req, "usage", "%s takes %s, not \"%s\".",
-		    setting_row((enum setting)setting)->name, words, value);
+		    preference_row((enum preference)preference)->name, words,
+		    value);
 		return;
 	}
-	choose(req, (enum setting)setting, word);
+	cmd_set_choose(req, (enum preference)preference, word);
 }

@@ -105,7 +105,7 @@ is_name(const char *word)
 void
 cmd_mute(struct request *req)
 {
-	struct mark mark = {.until = 0};
+	struct list_entry mark = {.until = 0};
 	int minutes;
 
 	if (next_meant(req, mark.what, sizeof(mark.what)) == NULL)
@@ -117,7 +117,7 @@ cmd_mute(struct request *req)
 		mark.until =
 		    req->hub->io.now(req->hub->io.arg) + minutes * MINUTE;
 	}
-	mark_set(req->hub, MARK_MUTE, &mark, req->conn->name);
+	user_list_set(req->hub, LIST_MUTE, &mark, req->conn->name);
 	log_done(req, "mute", mark.what);
 	notify_name(req->hub, mark.what, "muted");
 }
@@ -129,7 +129,7 @@ cmd_unmute(struct request *req)
 
 	if (next_meant(req, name, sizeof(name)) == NULL)
 		return;
-	if (!mark_clear(req->hub, MARK_MUTE, name, NULL)) {
+	if (!user_list_clear(req->hub, LIST_MUTE, name, NULL)) {
 		refuse(req, "nobody", "%s is not muted.", name);
 		return;
 	}
@@ -197,7 +197,7 @@ void
 cmd_ban(struct request *req)
 {
 	struct network space, *network = &space;
-	struct mark mark = {.until = 0};
+	struct list_entry mark = {.until = 0};
 	const char *reason;
 
 	if (!ban_what(req, mark.what, &network) ||
@@ -206,7 +206,7 @@ cmd_ban(struct request *req)
 		return;
 	reason = rest_of(req);
 	strlcpy(mark.reason, reason == NULL ? "" : reason, sizeof(mark.reason));
-	mark_set(req->hub, MARK_BAN, &mark, req->conn->name);
+	user_list_set(req->hub, LIST_BAN, &mark, req->conn->name);
 	log_done(req, "ban", mark.what);
 	end_all(req->hub, mark.what, network, "banned", reason);
 }
@@ -219,8 +219,8 @@ cmd_unban(struct request *req)
 
 	if (word == NULL)
 		return;
-	if (!mark_clear(req->hub, MARK_BAN, word, NULL) &&
-	    !mark_clear(req->hub, MARK_BAN, name, NULL))
+	if (!user_list_clear(req->hub, LIST_BAN, word, NULL) &&
+	    !user_list_clear(req->hub, LIST_BAN, name, NULL))
 		refuse(req, "nobody", "%s is not banned; bans lists who is.",
 		    word);
 	else
@@ -228,7 +228,7 @@ cmd_unban(struct request *req)
 }
 
 static json_t *
-ban_json(const struct mark *mark)
+ban_json(const struct list_entry *mark)
 {
 	return json_pack("{s:s,s:o,s:s}", "what", mark->what, "until",
 	    number_or_null(mark->until / SECOND, 1), "reason", mark->reason);
@@ -238,12 +238,12 @@ void
 cmd_bans(struct request *req)
 {
 	int64_t now = req->hub->io.now(req->hub->io.arg);
-	struct rows bans = rows_new(ROWS_ANSWER);
-	const struct mark *mark;
+	struct capped_list bans = capped_list_new(CAPPED_ANSWER);
+	const struct list_entry *mark;
 
-	TAILQ_FOREACH (mark, marks_all(req->hub, MARK_BAN), entry)
+	TAILQ_FOREACH (mark, user_list_all(req->hub, LIST_BAN), entry)
 		if ((mark->until == 0 || mark->until > now) &&
-		    !rows_add(&bans, ban_json(mark)))
+		    !capped_list_add(&bans, ban_json(mark)))
 			break;
 	answer(req, json_pack("{s:o}", "bans", bans.list));
 }

@@ -40,7 +40,7 @@ open_table(struct request *req)
 	if (refuse_in_game(req, NULL) || !next_rules(req, NULL, &rules) ||
 	    refuse_games(req))
 		return NULL;
-	wishes_forget(req->hub, req->conn->name);
+	invites_forget(req->hub, req->conn->name);
 	table = table_new(req->hub, &rules);
 	table_sit(req->hub, table, req->conn, 0);
 	return table;
@@ -70,17 +70,17 @@ cmd_bot(struct request *req)
 		return;
 	for (i = 1; i < table->s.rules.seats; i++)
 		table_sit_bot(req->hub, table, i);
-	table_full(req->hub, table);
+	table_game_full(req->hub, table);
 	answer_place(req, table, 0);
 }
 
 /* The chair that somebody means to take; -1, having refused. */
 static int
-join_seat(struct request *req, const struct table *table, int wish)
+join_seat(struct request *req, const struct table *table, int invite)
 {
 	int own = table_chair_of(table, req->conn->name), seat;
 
-	seat = wish >= 0 ? wish : own >= 0 ? own : table_chair_free(table);
+	seat = invite >= 0 ? invite : own >= 0 ? own : table_chair_free(table);
 	if (seat < 0)
 		refuse(req, "full", "Table %d is full; you can watch it.",
 		    table->number);
@@ -123,7 +123,7 @@ take_up(struct hub *hub, struct table *table, int coming)
 	if (table->s.status != TABLE_ADJOURNED ||
 	    seat_missing(table, coming) >= 0)
 		return;
-	play_resume(hub, table);
+	table_game_resume(hub, table);
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (table->s.chair[i].house)
 			bot_invite(hub, table, i);
@@ -137,7 +137,7 @@ sit_down(struct request *req, struct table *table, int seat)
 	bool came = req->conn->at.table != table;
 	bool away = table->s.status == TABLE_ADJOURNED;
 
-	wishes_forget(hub, req->conn->name);
+	invites_forget(hub, req->conn->name);
 	if (own >= 0 && own != seat)
 		table_vacate(hub, table, own);
 	/* First, so that who comes back sees it as it goes on. */

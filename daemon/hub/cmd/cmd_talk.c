@@ -23,7 +23,8 @@ struct speech {
 };
 
 static bool
-reaches(struct hub *hub, const struct speech *speech, const struct conn *conn)
+cmd_talk_reaches(
+    struct hub *hub, const struct speech *speech, const struct conn *conn)
 {
 	switch (speech->reach) {
 	case TO_ALL:
@@ -44,7 +45,7 @@ reaches(struct hub *hub, const struct speech *speech, const struct conn *conn)
 }
 
 static bool
-is_censored(const struct mark **against, int n, const char *name)
+is_censored(const struct list_entry **against, int n, const char *name)
 {
 	int i;
 
@@ -56,11 +57,11 @@ is_censored(const struct mark **against, int n, const char *name)
 
 /* Writes it down and holds it for all whom it reaches. */
 static void
-speak(struct request *req, struct speech *speech)
+cmd_talk_speak(struct request *req, struct speech *speech)
 {
 	struct hub *hub = req->hub;
 	struct talk *talk = &speech->talk;
-	const struct mark **against;
+	const struct list_entry **against;
 	const struct conn *conn;
 	struct held *held;
 	int n;
@@ -73,10 +74,10 @@ speak(struct request *req, struct speech *speech)
 	}
 	store_talk_put(hub->store, talk);
 	held = outbox_hold(hub, HELD_SAID, talk_json(talk));
-	against = censors_of(hub, talk->from, &n);
+	against = user_list_censors(hub, talk->from, &n);
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn) && !conn_house(conn) &&
-		    reaches(hub, speech, conn) &&
+		    cmd_talk_reaches(hub, speech, conn) &&
 		    !is_censored(against, n, conn->name))
 			held_to(held, conn);
 	free(against);
@@ -93,7 +94,8 @@ speech_text(struct request *req, bool public)
 	if (refuse_long(req))
 		return NULL;
 	if (public &&
-	    mark_find(req->hub, MARK_MUTE, req->conn->name, NULL) != NULL) {
+	    user_list_find(req->hub, LIST_MUTE, req->conn->name, NULL) !=
+		NULL) {
 		refuse(req, "muted", "You have been muted by a sysop.");
 		return NULL;
 	}
@@ -108,7 +110,7 @@ speak_at_table(struct request *req, const char *how, enum reach reach)
 
 	speech.talk.text = speech_text(req, true);
 	if (speech.talk.text != NULL)
-		speak(req, &speech);
+		cmd_talk_speak(req, &speech);
 }
 
 void
@@ -142,7 +144,7 @@ cmd_shout(struct request *req)
 
 	speech.talk.text = speech_text(req, true);
 	if (speech.talk.text != NULL)
-		speak(req, &speech);
+		cmd_talk_speak(req, &speech);
 }
 
 static bool
@@ -172,7 +174,7 @@ cmd_partner(struct request *req)
 		return;
 	speech.talk.text = speech_text(req, false);
 	if (speech.talk.text != NULL)
-		speak(req, &speech);
+		cmd_talk_speak(req, &speech);
 }
 
 /* The account that the next word names, where nobody here is meant. */
@@ -213,7 +215,7 @@ leave_message(struct request *req, const struct account *to)
 	talk.at = hub->io.now(hub->io.arg);
 	store_talk_put(hub->store, &talk);
 	/* What is not kept nobody will hear. */
-	hub->step_hard = true;
+	hub->step_durable = true;
 	answer(req, json_pack("{s:s}", "left", to->name));
 }
 
@@ -253,5 +255,5 @@ cmd_tell(struct request *req)
 	speech.name = speech.talk.to = to->name;
 	speech.talk.text = speech_text(req, false);
 	if (speech.talk.text != NULL)
-		speak(req, &speech);
+		cmd_talk_speak(req, &speech);
 }

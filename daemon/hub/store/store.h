@@ -73,20 +73,21 @@ int store_guests_forget(
 /* The name of a guest by the hash of his token; false where there is none. */
 bool store_guest_find(struct store *, const char *hash, char name[NAME_SIZE]);
 /* kind: "ban", "mute", "censor". */
-void store_mark_put(struct store *, const char *kind, const struct mark *,
+void store_list_put(struct store *, const char *kind, const struct list_entry *,
     const char *by, int64_t at);
-void store_mark_drop(struct store *, const char *kind, const struct mark *);
-void store_marks(struct store *, const char *kind,
-    void (*each)(void *, const struct mark *), void *arg);
+void
+store_list_drop(struct store *, const char *kind, const struct list_entry *);
+void store_lists(struct store *, const char *kind,
+    void (*each)(void *, const struct list_entry *), void *arg);
 /* What somebody chose for himself; put replaces, drop forgets. */
 void store_setting_put(
     struct store *, const char *name, const char *key, const char *value);
 void store_setting_drop(struct store *, const char *name, const char *key);
 void store_settings(struct store *, const char *name,
     void (*each)(void *, const char *key, const char *value), void *arg);
-void store_wishes_put(struct store *, const struct wishes *);
+void store_wishes_put(struct store *, const struct invites *);
 void store_wishes(
-    struct store *, void (*each)(void *, const struct wish *), void *arg);
+    struct store *, void (*each)(void *, const struct invite *), void *arg);
 
 /* Tables (store_table.c). */
 void store_table_put(struct store *, const struct table *);
@@ -141,12 +142,12 @@ int64_t store_game_last(struct store *);
 /* What a game was set up with. */
 struct stored_game {
 	int version; /* of the rules' code then */
-	char *kept;  /* kept_text of it, NULL for none; to be freed */
+	char *kept;  /* game_snapshot_text of it, NULL for none; to be freed */
 };
 /* Fills the game's part of a table's state; false where it is not there. */
 bool
 store_game_load(struct store *, struct table_state *, struct stored_game *);
-/* The game after its last action: kept_text. */
+/* The game after its last action: game_snapshot_text. */
 void store_game_keep(struct store *, int64_t game, const char *kept);
 /* Each action in order until each says false. */
 void store_actions(struct store *, int64_t game,
@@ -160,21 +161,21 @@ bool store_game_find(struct store *, const char *id,
 /* How many finished games somebody played and won. */
 void store_score(struct store *, const char *name, int *games, int *wins);
 
-/* The log of games (store_log.c). */
+/* The log of games (store_ledger.c). */
 struct logged {
 	int64_t n; /* from 1 */
 	const char *line, *chain;
 };
 
 /* The next entry: its line, and the log's head after it. */
-void store_log_put(
+void store_ledger_put(
     struct store *, int64_t game, const char *line, const char *chain);
 /* The number of the last entry and the head, 0 and "" when there is none. */
-int64_t store_log_last(struct store *, char chain[DICE_HEX]);
+int64_t store_ledger_last(struct store *, char chain[DICE_HEX]);
 /* At most limit entries from a number on; and those of one game, by its id. */
-void store_log(struct store *, int64_t from, int limit,
+void store_ledger(struct store *, int64_t from, int limit,
     void (*each)(void *, const struct logged *), void *arg);
-void store_log_of(struct store *, const char *id,
+void store_ledger_of(struct store *, const char *id,
     void (*each)(void *, const struct logged *), void *arg);
 
 /* Dice (store_dice.c): how often each face was thrown. */

@@ -25,7 +25,7 @@ struct store_copy {
 };
 
 static bool
-fail(char error[CONF_ERROR], const char *file, const char *why)
+store_backup_fail(char error[CONF_ERROR], const char *file, const char *why)
 {
 	snprintf(error, CONF_ERROR, "%s: %s", file, why);
 	return false;
@@ -37,14 +37,15 @@ file_make(struct store_copy *copy, char error[CONF_ERROR])
 {
 	copy->fd = open(copy->file,
 	    O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
-	return copy->fd != -1 || fail(error, copy->file, strerror(errno));
+	return copy->fd != -1 ||
+	    store_backup_fail(error, copy->file, strerror(errno));
 }
 
 static bool
 copy_run(struct store_copy *copy, const char *sql, char error[CONF_ERROR])
 {
 	return sqlite3_exec(copy->db, sql, NULL, NULL, NULL) == SQLITE_OK ||
-	    fail(error, copy->file, sqlite3_errmsg(copy->db));
+	    store_backup_fail(error, copy->file, sqlite3_errmsg(copy->db));
 }
 
 /* What is cut off is of no use: no journal, and no waiting for the disk. */
@@ -54,7 +55,8 @@ copy_open(struct store_copy *copy, struct store *store, char error[CONF_ERROR])
 	const int flags = SQLITE_OPEN_READWRITE;
 
 	if (sqlite3_open_v2(copy->file, &copy->db, flags, NULL) != SQLITE_OK)
-		return fail(error, copy->file, sqlite3_errmsg(copy->db));
+		return store_backup_fail(
+		    error, copy->file, sqlite3_errmsg(copy->db));
 	if (!copy_run(copy,
 		"PRAGMA locking_mode = EXCLUSIVE;"
 		"PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF",
@@ -63,7 +65,7 @@ copy_open(struct store_copy *copy, struct store *store, char error[CONF_ERROR])
 	copy->backup =
 	    sqlite3_backup_init(copy->db, "main", store_db(store), "main");
 	return copy->backup != NULL ||
-	    fail(error, copy->file, sqlite3_errmsg(copy->db));
+	    store_backup_fail(error, copy->file, sqlite3_errmsg(copy->db));
 }
 
 struct store_copy *
@@ -88,13 +90,15 @@ copy_finish(struct store_copy *copy, char error[CONF_ERROR])
 
 	copy->backup = NULL;
 	if (code != SQLITE_OK)
-		return fail(error, copy->file, sqlite3_errstr(code));
+		return store_backup_fail(
+		    error, copy->file, sqlite3_errstr(code));
 	snprintf(sql, sizeof(sql),
 	    "PRAGMA application_id = %d; PRAGMA journal_mode = DELETE",
 	    STORE_BACKUP_ID);
 	if (!copy_run(copy, sql, error))
 		return false;
-	return fsync(copy->fd) == 0 || fail(error, copy->file, strerror(errno));
+	return fsync(copy->fd) == 0 ||
+	    store_backup_fail(error, copy->file, strerror(errno));
 }
 
 enum store_slice
@@ -113,7 +117,7 @@ store_copy_slice(struct store_copy *copy, char error[CONF_ERROR])
 	case SQLITE_DONE:
 		return copy_finish(copy, error) ? SLICE_LAST : SLICE_FAILED;
 	default:
-		fail(error, copy->file, sqlite3_errstr(code));
+		store_backup_fail(error, copy->file, sqlite3_errstr(code));
 		return SLICE_FAILED;
 	}
 }

@@ -2,7 +2,7 @@
 #include "daemon/hub/store/store_sql.h"
 
 void
-store_log_put(
+store_ledger_put(
     struct store *store, int64_t game, const char *line, const char *chain)
 {
 	store_run(store, "INSERT INTO log VALUES (NULL,?,?,?)", "iss", game,
@@ -10,7 +10,7 @@ store_log_put(
 }
 
 int64_t
-store_log_last(struct store *store, char chain[DICE_HEX])
+store_ledger_last(struct store *store, char chain[DICE_HEX])
 {
 	int64_t n = 0;
 	sqlite3_stmt *stmt = store_read(
@@ -39,7 +39,7 @@ log_rows(struct store *store, sqlite3_stmt *stmt,
 }
 
 void
-store_log(struct store *store, int64_t from, int limit,
+store_ledger(struct store *store, int64_t from, int limit,
     void (*each)(void *, const struct logged *), void *arg)
 {
 	log_rows(store,
@@ -51,7 +51,7 @@ store_log(struct store *store, int64_t from, int limit,
 }
 
 void
-store_log_of(struct store *store, const char *id,
+store_ledger_of(struct store *store, const char *id,
     void (*each)(void *, const struct logged *), void *arg)
 {
 	log_rows(store,

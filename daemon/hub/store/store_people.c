@@ -144,8 +144,8 @@ store_guests_forget(
 }
 
 void
-store_mark_put(struct store *store, const char *kind, const struct mark *mark,
-    const char *by, int64_t at)
+store_list_put(struct store *store, const char *kind,
+    const struct list_entry *mark, const char *by, int64_t at)
 {
 	store_run(store, "INSERT OR REPLACE INTO mark VALUES (?,?,?,?,?,?,?)",
 	    "ssssisi", kind, mark->what, mark->whom, mark->reason, mark->until,
@@ -153,7 +153,8 @@ store_mark_put(struct store *store, const char *kind, const struct mark *mark,
 }
 
 void
-store_mark_drop(struct store *store, const char *kind, const struct mark *mark)
+store_list_drop(
+    struct store *store, const char *kind, const struct list_entry *mark)
 {
 	store_run(store,
 	    "DELETE FROM mark WHERE kind = ? AND what = ? AND whom = ?", "sss",
@@ -161,10 +162,10 @@ store_mark_drop(struct store *store, const char *kind, const struct mark *mark)
 }
 
 void
-store_marks(struct store *store, const char *kind,
-    void (*each)(void *, const struct mark *), void *arg)
+store_lists(struct store *store, const char *kind,
+    void (*each)(void *, const struct list_entry *), void *arg)
 {
-	struct mark mark;
+	struct list_entry mark;
 	sqlite3_stmt *stmt = store_read(store,
 	    "SELECT what, whom, reason, until FROM mark WHERE kind = ? "
 	    "ORDER BY at, what",
@@ -208,38 +209,38 @@ store_settings(struct store *store, const char *name,
 }
 
 void
-store_wishes_put(struct store *store, const struct wishes *wishes)
+store_wishes_put(struct store *store, const struct invites *invites)
 {
 	char house[RULESET_HOUSE];
-	const struct wish *wish;
+	const struct invite *invite;
 
 	store_run(store, "DELETE FROM wish", "");
-	TAILQ_FOREACH (wish, wishes, entry) {
-		ruleset_house(&wish->rules, house);
+	TAILQ_FOREACH (invite, invites, entry) {
+		ruleset_house(&invite->rules, house);
 		store_run(store, "INSERT INTO wish VALUES (?,?,?,?,?)", "ssssi",
-		    wish->from, wish->to, ruleset_name(&wish->rules), house,
-		    (int64_t)wish->rules.seats);
+		    invite->from, invite->to, ruleset_name(&invite->rules),
+		    house, (int64_t)invite->rules.seats);
 	}
 }
 
 void
 store_wishes(
-    struct store *store, void (*each)(void *, const struct wish *), void *arg)
+    struct store *store, void (*each)(void *, const struct invite *), void *arg)
 {
 	char error[RULESET_ERROR];
-	struct wish wish;
+	struct invite invite;
 	sqlite3_stmt *stmt = store_read(store,
 	    "SELECT sender, receiver, rules, house, seats FROM wish "
 	    "ORDER BY rowid",
 	    "");
 
 	while (store_row(store, stmt)) {
-		memset(&wish, 0, sizeof(wish));
-		store_copy(stmt, 0, wish.from, sizeof(wish.from));
-		store_copy(stmt, 1, wish.to, sizeof(wish.to));
-		if (ruleset_make(&wish.rules, store_text(stmt, 2),
+		memset(&invite, 0, sizeof(invite));
+		store_copy(stmt, 0, invite.from, sizeof(invite.from));
+		store_copy(stmt, 1, invite.to, sizeof(invite.to));
+		if (ruleset_make(&invite.rules, store_text(stmt, 2),
 			sqlite3_column_int(stmt, 4), store_text(stmt, 3),
 			error))
-			each(arg, &wish);
+			each(arg, &invite);
 	}
 }
