@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "accounts/account.h"
+#include "accounts/key.h"
 
 #define ACCOUNT_NAME_MIN 2
 #define ACCOUNT_NAME_MAX 16

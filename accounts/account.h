@@ -36,13 +36,7 @@ bool name_guest(const char *wish, char name[NAME_SIZE]);
 bool name_same(const char *, const char *);
 
 /* Whether type and blob of two public key lines are the same. */
-bool key_same(const char *, const char *);
 bool account_has_key(const struct account *, const char *key);
-/*
- * A key line that can be read: a known type, base64, RSA of 2048 bits or more.
- * Else false, and why, a constant clause.
- */
-bool key_ok(const char *key, const char **why);
 /* Frees what it points to and empties it. */
 void account_free(struct account *);
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "accounts/account.h"
+#include "accounts/key.h"
 
 #define BLOB_MAX 4096 /* an RSA key of 16384 bits has 2100 */
 #define RSA_MIN 2048

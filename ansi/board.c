@@ -3,6 +3,8 @@
 
 #include "ansi/board.h"
 #include "ansi/board_grid.h"
+#include "ansi/board_lines.h"
+#include "ansi/board_tiles.h"
 
 /* From the largest to the smallest. */
 static const struct form {

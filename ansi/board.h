@@ -104,17 +104,5 @@ bool board_where(
  */
 bool board_hit(
     const struct board_picture *, int x, int y, enum colour *, int *square);
-/*
- * What stands on a square in at most three columns: "R", "R2", "RY2", with
- * room for five also "RGY3", "+" for more letters or a number above nine; ""
- * if nothing does. counts are by colour.
- */
-void board_label(const uint8_t counts[NCOLOUR], int columns, char label[8]);
-
-/*
- * A die of 7x3 cells (or "[5]" of 3x1 if small), pips and all; value 0 is
- * one still to be thrown.
- */
-void die_draw(struct canvas *, int x, int y, int value, bool small);
 
 #endif

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "ansi/board_grid.h"
+#include "ansi/board_lines.h"
+#include "ansi/board_parts.h"
 
 #define MAP_WIDTH (GRID_MAX * 5 + 1)
 #define MAP_HEIGHT (GRID_MAX * 2 + 1)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ansi/board_grid.h"
+#include "ansi/board_parts.h"
 
 int
 counts_total(const uint8_t counts[NCOLOUR])

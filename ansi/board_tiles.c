@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "ansi/board_grid.h"
+#include "ansi/board_parts.h"
+#include "ansi/board_tiles.h"
 
 #define PIXELS (GRID_MAX * 7 + 1)
 #define LOWER_HALF 0x2584

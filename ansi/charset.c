@@ -5,6 +5,7 @@
 #include <utf8proc.h>
 
 #include "ansi/charset.h"
+#include "ansi/cp437.h"
 
 /* What to show instead: first something of CP437, then something of ASCII. */
 struct instead {

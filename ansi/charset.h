@@ -22,9 +22,4 @@ int charset_parse(const char *);
  */
 size_t charset_put(enum charset, uint32_t ch, char out[UTF8_MAX]);
 
-/* CP437's 256 characters; its control bytes as the pictures they show. */
-uint32_t cp437_get(uint8_t byte);
-/* The byte of a code point, 0 where CP437 has none (or only below 0x20). */
-uint8_t cp437_put(uint32_t ch);
-
 #endif

@@ -1,4 +1,5 @@
 /* Code page 437, the character set of the boards of old. */
+#include "ansi/cp437.h"
 #include "ansi/charset.h"
 
 /* clang-format off */

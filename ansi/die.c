@@ -1,4 +1,5 @@
 /* Dice. */
+#include "ansi/die.h"
 #include "ansi/board.h"
 
 #define PIP 0x25cf

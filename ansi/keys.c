@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "ansi/cp437.h"
 #include "ansi/keys.h"
 
 enum state {

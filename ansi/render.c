@@ -3,7 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/render.h"
 #include "ansi/render_frame.h"
+#include "ansi/render_paint.h"
+#include "ansi/render_pieces.h"
+#include "ansi/shadow.h"
 
 #define SYNC_BEGIN "\033[?2026h"
 #define SYNC_END "\033[?2026l"

@@ -39,16 +39,6 @@ struct shadow {
 
 typedef void (*render_fn)(void *arg, const char *bytes, size_t len);
 
-/* Nothing known yet, no memory taken before the first render. */
-void shadow_init(struct shadow *);
-void shadow_free(struct shadow *);
-/* Something else may have written: the next render draws everything. */
-void shadow_forget(struct shadow *);
-/* Whether the same bytes bring both terminals to the same next picture. */
-bool shadow_same(const struct shadow *, const struct shadow *);
-/* The first becomes the second; one room is enough until either is drawn on. */
-void shadow_share(struct shadow *, const struct shadow *);
-
 /*
  * Draws the canvas on the terminal that the shadow stands for: calls write
  * once with all the bytes, or not at all if nothing changed, and returns how
@@ -57,5 +47,47 @@ void shadow_share(struct shadow *, const struct shadow *);
  */
 size_t render(struct shadow *, const struct canvas *, const struct terminal *,
     const struct palette *, render_fn write, void *arg);
+
+struct cell;
+struct frame;
+struct frame_row;
+
+/* Adds bytes to what is sent at the end; notes where memory ends. */
+void frame_out(struct frame *, const char *bytes, size_t len);
+/* Changes to a look, given as the inks and attributes of a packed cell. */
+void frame_look(struct frame *, uint16_t packed);
+/* For a cell: a blank needs no other foreground, nor does erasing. */
+void frame_look_for(struct frame *, const struct cell *);
+void frame_move(struct frame *, int x, int y);
+/* How many bytes that takes. */
+int frame_move_cost(const struct frame *, int x, int y);
+/* Writes one cell at the cursor, of that many columns. */
+void frame_put(struct frame *, int x, const struct cell *, int width);
+/* Erases so many cells from the cursor on, 0: the rest of the row. */
+void frame_erase(struct frame *, int n);
+/* Whether a cell shows no character. */
+bool cell_blank(const struct cell *);
+/* The inks and attributes of a cell, packed as the shadow has them. */
+uint16_t cell_inks(const struct cell *);
+/* Whether a cell of the row must be written. */
+bool row_changed(const struct frame_row *, int x);
+/*
+ * How many cells from x on are better erased than written, 0: none; and
+ * whether they are the rest of the row.
+ */
+int
+row_erasable(const struct frame *, const struct frame_row *, int x, bool *rest);
+/*
+ * A cell as the shadow has it: 16 bits for the character, 6 and 6 for the
+ * inks, 4 for attributes.
+ */
+uint32_t shadow_pack(const struct cell *);
+/*
+ * Writes the ordinary characters of a row in that foreground, with these
+ * attributes, that stand on these backgrounds (bits by ink), which are
+ * painted already.
+ */
+void frame_letters(
+    struct frame *, int y, uint64_t backgrounds, unsigned fg, unsigned attr);
 
 #endif

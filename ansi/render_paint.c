@@ -7,7 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "ansi/render.h"
 #include "ansi/render_frame.h"
+#include "ansi/render_paint.h"
 
 #define INKS 64
 #define OVER_MOST 8 /* cells painted over where there is no erasing */

@@ -4,6 +4,8 @@
  * always the one that costs least from where the last one left off.
  */
 
+#include "ansi/render_pieces.h"
+#include "ansi/render.h"
 #include "ansi/render_frame.h"
 
 #define FILL_MOST 3 /* cells written again rather than stepped over */

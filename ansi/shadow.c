@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ansi/render_frame.h"
+#include "ansi/shadow.h"
 
 struct shadow_room {
 	unsigned references;

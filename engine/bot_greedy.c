@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/bot_greedy.h"
+#include "engine/suckback.h"
 
 #define UNIT 36 /* one square */
 #define TRACK_MAX 68

@@ -1,6 +1,9 @@
 /* Challenges: started, thrown at, lapsed (CH1-CH9). */
 #include "engine/challenge.h"
 #include "engine/movegen.h"
+#include "engine/movegen_candidates.h"
+#include "engine/movegen_packed.h"
+#include "engine/turn_end.h"
 
 /* Counters of a colour on a shared square. */
 static int

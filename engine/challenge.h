@@ -17,4 +17,18 @@ int challenge_target(const struct ruleset *, const struct position *, int seat,
 bool
 challenge_stands(const struct ruleset *, const struct position *, int seat);
 
+struct movegen;
+struct position;
+struct ruleset;
+
+/* challenge.c, beside what is in challenge.h */
+void challenge_draft(struct movegen *);
+/* A throw at the challenge under way. */
+void challenge_throw(struct movegen *);
+/*
+ * The colour of the blob that the seat's challenge is at; -1 where it has
+ * none under way.
+ */
+int play_challenged(const struct ruleset *, const struct position *, int seat);
+
 #endif

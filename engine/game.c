@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "engine/movegen.h"
+#include "engine/play.h"
+#include "engine/suckback.h"
 #include "engine/tell.h"
 
 #define COCKY_MAX 3 /* cocky throws in a row that lose the turn (D9) */

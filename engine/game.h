@@ -103,13 +103,6 @@ bool game_blocked(const struct ruleset *, const struct game *);
  * thrown, or one is out without having thrown (S1).
  */
 int game_start_next(const struct ruleset *, const struct game *);
-/*
- * Whether there can be such a game, whatever led to it; false and a sentence
- * where not, which names the field as json_game writes it. Every game that
- * passes may be played on.
- */
-bool game_valid(
-    const struct ruleset *, const struct game *, char error[RULESET_ERROR]);
 /* A hash of all of it, for the record. */
 uint64_t game_hash(const struct ruleset *, const struct game *);
 

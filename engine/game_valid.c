@@ -3,6 +3,9 @@
 
 #include "engine/challenge.h"
 #include "engine/game.h"
+#include "engine/game_valid.h"
+#include "engine/position_valid.h"
+#include "engine/suckback.h"
 
 /* Who throws for the start, and whose throw is next (S1). */
 static bool

@@ -1,4 +1,5 @@
 /* The house rules: one row for each of rules.md section 5. */
+#include "engine/house_rules.h"
 #include "engine/preset.h"
 
 static const char *

@@ -1,7 +1,11 @@
 /* Whole games as JSON and back. */
 #include <string.h>
 
+#include "engine/game_valid.h"
+#include "engine/json_game.h"
+#include "engine/json_position.h"
 #include "engine/json_read.h"
+#include "engine/json_write.h"
 
 static const char *const phases[] = {[PHASE_START] = "start",
     [PHASE_COLOURS] = "colours",

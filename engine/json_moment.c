@@ -1,6 +1,7 @@
 /* Moments as JSON and back. */
 #include <string.h>
 
+#include "engine/json_moment.h"
 #include "engine/json_read.h"
 
 /* The fields that a kind of moment uses besides its seat. */

@@ -2,7 +2,9 @@
 #include <string.h>
 
 #include "engine/challenge.h"
+#include "engine/json_position.h"
 #include "engine/json_read.h"
+#include "engine/position_valid.h"
 
 struct json_reader {
 	const json_t *json;

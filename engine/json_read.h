@@ -2,7 +2,11 @@
 #define ENGINE_JSON_READ_H
 
 /* Small readers for the files that read JSON; each one names the field. */
-#include "engine/json.h"
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "engine/game.h"
+#include "engine/ruleset.h"
 
 /* Writes "field: why" into error; returns false for its caller to return. */
 bool json_wrong(char error[RULESET_ERROR], const char *field,
@@ -20,8 +24,11 @@ bool json_colour(
 /* A rule set with a list of house rules, which may be NULL. */
 bool json_rules_read(const char *preset, int seats, const json_t *house,
     struct ruleset *, char error[RULESET_ERROR]);
-/* A position whose possibility nobody has looked at yet. */
-bool json_position_read(const json_t *, struct ruleset *, struct position *,
-    char error[RULESET_ERROR]);
+
+struct announcement;
+
+/* Reads one; field is what the sentence in error calls it. */
+bool json_announcement_parse(const json_t *, const char *field,
+    struct announcement *, char error[RULESET_ERROR]);
 
 #endif

@@ -1,7 +1,9 @@
 /* Positions and plays as JSON. */
+#include <jansson.h>
 #include <string.h>
 
-#include "engine/json.h"
+#include "engine/game.h"
+#include "engine/json_write.h"
 
 static json_t *
 json_write_squares(const struct ruleset *rs, const struct position *position)

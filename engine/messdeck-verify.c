@@ -8,6 +8,8 @@
 
 #include "config.h"
 #include "engine/record_ledger.h"
+#include "engine/record_read.h"
+#include "engine/record_verify.h"
 
 #define FILE_MAX (16 << 20) /* no game is that long */
 

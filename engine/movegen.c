@@ -1,5 +1,6 @@
 /* What a throw meets on the board. */
 #include "engine/movegen_simd.h"
+#include "engine/turn_end.h"
 
 /* Leaves out those on doorsteps, where nothing can happen (E5). */
 static lanes

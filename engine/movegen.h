@@ -105,15 +105,6 @@ struct movegen {
 };
 
 /* plays.c: the list of plays, each made only when it is asked for. */
-/*
- * Finds all plays of a throw, as plays_list lists them; returns how many. The
- * rule set and the position must stay as they are while plays are made.
- */
-int
-movegen_find(struct movegen *, const struct ruleset *, const struct position *,
-    const uint8_t dice[DICE_MAX], const struct announcement *announced);
-/* Makes the n-th of them, from 0. */
-void movegen_make(const struct movegen *, int n, struct play *);
 
 /* throw.c: who throws what. */
 void movegen_begin(struct movegen *, const struct ruleset *,
@@ -190,79 +181,9 @@ movegen_ucked(uint64_t ucks, int colour)
 	return ucks << colour / 2 >> colour % 2 * 32 & WORD_TOPS;
 }
 
-/* stand.c */
-/* Some counter of the colours is on a colour's square of the track. */
-bool packed_meets(const struct movegen *, const struct packed *,
-    unsigned colours, int colour, int square);
-/* Sends all counters of the colours on a colour's square to base. */
-void packed_uck(const struct movegen *, struct packed *, unsigned colours,
-    int colour, int square);
-
-/* single.c: one colour and one die, where each step is a play. */
-/* Begins and finds such a throw, as movegen_find does. */
-int movegen_ludo_find(struct movegen *, const struct ruleset *,
-    const struct position *, int number);
-void movegen_ludo_make(const struct movegen *, int n, struct play *);
-
-/* draft.c: plays of two colours or dice, sorted and each once. */
-/* Nothing is done yet by either half's colour. */
-void candidate_begin(struct movegen *);
-/* All plays that use just these dice. */
-void candidate_dice(struct movegen *, unsigned dice);
-void candidate_challenge(struct movegen *, int colour, int from);
-/* Takes the draft behind the last one to its place, if it is new. */
-void candidate_insert(struct movegen *);
-/* All drafts are there; where there is none the throw is forfeited. */
-void candidate_finish(struct movegen *);
-
 /* make.c: plays of what has been found. */
-/* What is to be known for all of them. */
-void make_begin(struct movegen *);
-/* A position after any play of moves, but for the counters. */
-void make_follow(const struct movegen *, struct position *after);
-/* A play that brought home the last of what the seat may move. */
-void make_last(const struct movegen *, struct play *);
-/* The play of a draft. */
-void
-make_draft(const struct movegen *, const struct candidate *, struct play *);
 
-/* moves.c: what a colour does with the first die, and with either or both. */
-void movegen_one_die(struct movegen *, int half);
-void movegen_two_dice(struct movegen *, int half);
 /* The n-th counter and its twin go the same way together. */
 struct steps;
-void moves_pair(struct movegen *, const struct mover *, struct parts *,
-    const struct steps *, int n);
-
-/* pairs.c: two counters together (BL4-BL6). */
-void movegen_pairs(struct movegen *, int half);
-
-/* challenge.c, beside what is in challenge.h */
-void challenge_draft(struct movegen *);
-/* A throw at the challenge under way. */
-void challenge_throw(struct movegen *);
-
-/* suckback.c: a throw at what was announced. */
-void suckback_throw(struct movegen *, const struct announcement *);
-
-/* special.c: throws that are not played like others; true where it was. */
-bool movegen_special(struct movegen *);
-
-/* turn.c: what follows a play whose counters stand in play->after. */
-/* The throw's only play, without moves, from its position. */
-struct play *turn_play(struct movegen *);
-/* Whether anything has to be judged besides whose turn it is. */
-bool turn_judges(const struct movegen *);
-void turn_judge(const struct movegen *, struct position *after);
-/* A colour's word without the counters that arrived in this turn. */
-uint32_t turn_held(const struct movegen *, int colour);
-/* Another throw, the next seat or the end, as the play makes it. */
-void turn_follow(const struct movegen *, struct play *);
-/* The same seat throws again. */
-void turn_again(const struct movegen *, struct position *after);
-/* The turn is over, whatever was owed. */
-void turn_over(const struct movegen *, struct play *);
-/* The same seat throws at what is under way. */
-void turn_hold(const struct movegen *, struct play *, enum then);
 
 #endif

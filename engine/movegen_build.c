@@ -1,5 +1,7 @@
 /* Plays made of what has been found, each by itself. */
+#include "engine/movegen_build.h"
 #include "engine/movegen.h"
+#include "engine/turn_end.h"
 
 #include <string.h>
 

@@ -1,5 +1,7 @@
 /* Drafts of plays: what both colours do together, sorted and each once. */
+#include "engine/movegen_candidates.h"
 #include "engine/movegen.h"
+#include "engine/movegen_build.h"
 
 #include <string.h>
 

@@ -2,8 +2,12 @@
  * A throw of one die by one colour, as in the children's game: each step is a
  * play, and they come sorted by themselves where nobody is ucked.
  */
+#include "engine/movegen_ludo.h"
+#include "engine/movegen_build.h"
+#include "engine/movegen_candidates.h"
 #include "engine/movegen_simd.h"
 #include "engine/movegen_steps.h"
+#include "engine/turn_end.h"
 
 /* The same four bytes for each colour, as they are in a word. */
 static inline lanes

@@ -1,4 +1,5 @@
 /* What the counters of a colour do by a die each or by the sum (D1-D3, E1). */
+#include "engine/movegen_moves.h"
 #include "engine/movegen_steps.h"
 
 /* One counter's legal way by a number. */

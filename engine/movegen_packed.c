@@ -1,4 +1,5 @@
 /* Whole squares of counters: who is met there, who goes to base. */
+#include "engine/movegen_packed.h"
 #include "engine/movegen.h"
 
 bool

@@ -9,6 +9,7 @@
  * that make plays.
  */
 #include <endian.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "engine/position.h"
@@ -273,5 +274,14 @@ packed_move(struct packed *stand, int colour, int from, int to)
 	stand->word[colour] =
 	    word_move(word, word_which(word, from, false), to, false, &backs);
 }
+
+struct movegen;
+
+/* Some counter of the colours is on a colour's square of the track. */
+bool packed_meets(const struct movegen *, const struct packed *,
+    unsigned colours, int colour, int square);
+/* Sends all counters of the colours on a colour's square to base. */
+void packed_uck(const struct movegen *, struct packed *, unsigned colours,
+    int colour, int square);
 
 #endif

@@ -1,4 +1,7 @@
 /* Two counters of one colour that move together (BL4, BL5, BL6). */
+#include "engine/movegen_pairs.h"
+#include "engine/movegen_moves.h"
+#include "engine/movegen_packed.h"
 #include "engine/movegen_steps.h"
 
 /* The largest block that a pair passes and ucks. */

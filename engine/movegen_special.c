@@ -1,5 +1,8 @@
 /* Throws that are not played like others (D7, P1, P2, snake-eyes). */
+#include "engine/movegen_special.h"
 #include "engine/movegen.h"
+#include "engine/movegen_packed.h"
+#include "engine/turn_end.h"
 
 /* D7: the third six in a row is not played. */
 static bool

@@ -40,17 +40,4 @@ void notation_announcement(
 int notation_announcement_find(
     const struct announcement *list, int n, const char *text);
 
-/*
- * A game between two actions on one line, like chess's FEN: rule set, house
- * rules, seats, counters, turn, phase, dice, further state.
- */
-void notation_game(
-    const struct ruleset *, const struct game *, char text[NOTATION_GAME]);
-/*
- * Reads it with its rule set; false with a sentence where it is not written
- * to the byte as notation_game writes it, or there can be no such game.
- */
-bool notation_game_parse(const char *text, struct ruleset *, struct game *,
-    char error[RULESET_ERROR]);
-
 #endif

@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/game_valid.h"
 #include "engine/notation.h"
+#include "engine/notation_game.h"
 
 static const char *const phases[] = {
     "start", "colours", "throw", "play", "over"};

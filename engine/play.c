@@ -1,7 +1,15 @@
 /* The list of plays of a throw. */
 #include "engine/play.h"
 
+#include "engine/challenge.h"
 #include "engine/movegen.h"
+#include "engine/movegen_build.h"
+#include "engine/movegen_candidates.h"
+#include "engine/movegen_ludo.h"
+#include "engine/movegen_moves.h"
+#include "engine/movegen_pairs.h"
+#include "engine/movegen_special.h"
+#include "engine/suckback.h"
 
 static void
 one_die(struct movegen *t)

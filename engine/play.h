@@ -5,6 +5,9 @@
  * Legal plays as values. Nothing here allocates.
  */
 
+#include <stdint.h>
+
+#include "engine/board.h"
 #include "engine/position.h"
 
 /* What follows a play, named as the referee names it. */
@@ -44,23 +47,26 @@ void plays_list(const struct ruleset *, const struct position *,
 
 /* Two pipes to suck back from and two to blow back from, of four counters. */
 #define ANNOUNCEMENTS_MAX 16
-/* What may be announced before throwing; returns how many. */
-int plays_announcements(const struct ruleset *, const struct position *,
-    struct announcement list[ANNOUNCEMENTS_MAX]);
-/* Whether this may be. */
-bool plays_may_announce(const struct ruleset *, const struct position *,
-    const struct announcement *);
-
-/*
- * The colour of the blob that the seat's challenge is at; -1 where it has
- * none under way.
- */
-int play_challenged(const struct ruleset *, const struct position *, int seat);
 
 /*
  * Whether no counter of the seat to act can move on any throw (D8): the
  * program throws for it.
  */
 bool plays_blocked(const struct ruleset *, const struct position *);
+
+struct announcement;
+struct movegen;
+struct position;
+struct ruleset;
+
+/*
+ * Finds all plays of a throw, as plays_list lists them; returns how many. The
+ * rule set and the position must stay as they are while plays are made.
+ */
+int
+movegen_find(struct movegen *, const struct ruleset *, const struct position *,
+    const uint8_t dice[DICE_MAX], const struct announcement *announced);
+/* Makes the n-th of them, from 0. */
+void movegen_make(const struct movegen *, int n, struct play *);
 
 #endif

@@ -106,12 +106,6 @@ position_movable(const struct ruleset *, const struct position *, int seat);
 int position_count(const struct position *, enum colour, int square);
 int position_home(const struct ruleset *, const struct position *, enum colour);
 int position_base(const struct position *, enum colour);
-/*
- * Whether all of it can stand so; a sentence that names the referee's field
- * where it cannot. A finished game's position is none (a side is home).
- */
-bool position_valid(
-    const struct ruleset *, const struct position *, char error[RULESET_ERROR]);
 /* A hash that is the same on every machine and in every later version. */
 uint64_t position_hash(const struct ruleset *, const struct position *);
 

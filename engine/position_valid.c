@@ -3,6 +3,8 @@
 
 #include "engine/challenge.h"
 #include "engine/play.h"
+#include "engine/position_valid.h"
+#include "engine/suckback.h"
 
 /* An enemy of the colour that stands where it must not; -1 for none. */
 static int

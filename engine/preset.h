@@ -45,7 +45,4 @@ enum {
 	HOUSE_CHALLENGE_TURN
 };
 
-/* NULL past the last. */
-const struct house_rule *house_rule_row(int n);
-
 #endif

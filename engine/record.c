@@ -7,6 +7,7 @@
 
 #include "engine/notation.h"
 #include "engine/record.h"
+#include "engine/suckback.h"
 
 static const char *const words[NACTION] = {
     [ACTION_THROW] = "throw",

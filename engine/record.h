@@ -89,28 +89,6 @@ struct record_text {
 	bool failed;
 };
 
-/* The tags; the first thing to put. */
-void record_put_head(struct record_text *, const struct record_head *);
-/*
- * Action n (from 1): when in seconds since 1970, or 0; who, the account that
- * did it, NULL for the host itself; game_hash after it; its line.
- */
-void record_put_action(struct record_text *, unsigned n, int64_t when,
-    const char *who, uint64_t hash, const char *line);
-/*
- * What was said, behind the actions: how is one word (say, kibitz, whisper),
- * text one line.
- */
-void record_put_talk(struct record_text *, int64_t when, const char *how,
-    const char *who, const char *text);
-/*
- * The end: the result, position_hash of the last position, and the hash of
- * all that stands before it.
- */
-void
-record_put_end(struct record_text *, const char *result, uint64_t position);
-void record_text_free(struct record_text *);
-
 struct record_entry {
 	int64_t when;
 	const char *who; /* NULL: the host itself */
@@ -142,24 +120,5 @@ struct record_error {
 /* Says so in a sentence; always false, for the caller to return. */
 bool record_wrong(struct record_error *, int line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-
-/*
- * Reads a file of any bytes. It must be written to the byte as
- * record_put_* writes it; false with the first error otherwise. What was
- * filled in is to be given to record_file_free in either case.
- */
-bool record_file_parse(const char *bytes, size_t length, struct record_file *,
-    struct record_error *);
-void record_file_free(struct record_file *);
-/*
- * Checks everything: commitment, phrases, mix, each throw, each play, the
- * result and the last position. Plays, result and position of a record that
- * was made under an older version of the rules' code are not judged anew
- * (record_file_judged). A record without its secret fails with a sentence
- * that says so.
- */
-bool record_file_verify(const struct record_file *, struct record_error *);
-/* Whether plays and result can be judged by this version of the rules. */
-bool record_file_judged(const struct record_file *);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/record.h"
+#include "engine/record_verify.h"
 
 /* The line of a file with its secret where action i (from 0) stands. */
 static int

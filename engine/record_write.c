@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "engine/record.h"
+#include "engine/record_write.h"
 
 #define STAMP 32 /* room for 2026-11-20T21:14:03Z and any other year */
 

@@ -5,8 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/json_position.h"
 #include "engine/json_read.h"
+#include "engine/json_write.h"
 #include "engine/movegen.h"
+#include "engine/play.h"
+#include "engine/rule_card.h"
+#include "engine/suckback.h"
 
 #define PERFT_DEPTH 16
 /* Lists of plays that one perft may take: half a minute's work or so. */

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/rule_card.h"
 #include "engine/ruleset.h"
 
 struct card {

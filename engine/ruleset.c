@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "engine/house_rules.h"
 #include "engine/preset.h"
 
 #define WORD 32

@@ -93,17 +93,6 @@ const char *ruleset_house_rule(int n, const char **values, const char **about);
  */
 void
 ruleset_house_value(const struct ruleset *, int n, char word[RULESET_VALUE]);
-/*
- * The rule card in plain words, lines separated by '\n', into text; returns
- * its full length as snprintf does.
- */
-size_t ruleset_card(const struct ruleset *, char *text, size_t size);
-/*
- * The same of one part: "players", "dice", "exit", "blobs", "challenge",
- * "pipe", "partners"; NULL: all. 0 where that part has nothing to say.
- */
-size_t ruleset_card_part(
-    const struct ruleset *, const char *part, char *text, size_t size);
 
 /* The colours of a seat as bits (1 << RED ...). */
 unsigned ruleset_seat_colours(const struct ruleset *, int seat);

@@ -2,6 +2,9 @@
 #include <string.h>
 
 #include "engine/movegen.h"
+#include "engine/movegen_packed.h"
+#include "engine/suckback.h"
+#include "engine/turn_end.h"
 
 /* Counters of some colours on one square. */
 struct crowd {

@@ -3,6 +3,7 @@
 
 #include "engine/challenge.h"
 #include "engine/movegen.h"
+#include "engine/turn_end.h"
 
 struct play *
 turn_play(struct movegen *t)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "daemon/bot/bot.h"
+#include "daemon/bot/decide.h"
 
 #define PROTOCOL 1     /* the one that is understood here */
 #define RETRY 1000     /* ms before a refused command is tried again */

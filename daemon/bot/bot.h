@@ -38,14 +38,4 @@ int64_t bot_tick(struct bot *, int64_t now);
 #define BOT_COMMAND 128
 #define BOT_CHAIRS 4
 
-/* The chairs of that name in a table's state, as bits. */
-unsigned bot_chairs(const json_t *state, const char *name);
-/*
- * What the chairs (bits) should do at a table in that state: a command line;
- * false where nothing is asked of them. failed counts how often the hub has
- * refused the answer to this very state: plainer commands are tried then.
- */
-bool bot_decide(const json_t *state, unsigned chairs, int failed,
-    char command[BOT_COMMAND]);
-
 #endif

@@ -1,10 +1,13 @@
 /* What the house bot does at a table: a state in, a command line out. */
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "daemon/bot/bot.h"
+#include "daemon/bot/decide.h"
 #include "engine/bot_greedy.h"
-#include "engine/json.h"
+#include "engine/game.h"
+#include "engine/json_game.h"
 #include "engine/notation.h"
 
 static const char *

@@ -4,7 +4,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/shadow.h"
+#include "daemon/client/client.h"
+#include "daemon/client/client_complete.h"
+#include "daemon/client/client_line.h"
+#include "daemon/client/client_mode.h"
+#include "daemon/client/client_preview.h"
+#include "daemon/client/client_screen.h"
 #include "daemon/client/help/tour.h"
+#include "daemon/client/linear.h"
+#include "daemon/client/text/say_bye.h"
+#include "daemon/client/view/chat_pane.h"
+#include "daemon/client/view/view_pager.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 

@@ -11,6 +11,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+
+#include "daemon/client/model/chat.h"
 
 struct client;
 
@@ -59,13 +62,6 @@ void client_free(struct client *);
 void client_input(struct client *, const void *bytes, size_t n);
 void client_eof(struct client *);
 /*
- * An event or an answer from the hub. A table event may be shared by many
- * clients of the process: it is only read.
- */
-void client_event(struct client *, const json_t *);
-/* Any size, as in the setup. */
-void client_resize(struct client *, int width, int height);
-/*
  * The end of a turn, when the transport can take bytes: draws what changed,
  * once, as one output. Does nothing when nothing changed.
  */
@@ -83,5 +79,22 @@ void client_hub(struct client *, bool there);
  * its bytes go out by output at once.
  */
 void client_bye(struct client *, const char *code, const char *text);
+
+struct narrator;
+
+/* client.c */
+void client_mark(struct client *);
+/* Ends the connection with an exit status, once. */
+void client_leave(struct client *, int status);
+/* The same once the input has ended and nothing is waited for; no exec's. */
+void client_end(struct client *, int status);
+/* Ends an exec with a line on standard error. */
+void client_fail(struct client *, const char *text, int status);
+/* Adds a line to the talk, or says it. Text may be of others. */
+void client_say(struct client *, enum chat_kind, const char *text);
+/* The talk about the table where the person is. */
+struct narrator client_talk(const struct client *, FILE *);
+/* Text for the reader, or by ear, or as an exec's output. */
+void client_text(struct client *, const char *title, const char *text);
 
 #endif

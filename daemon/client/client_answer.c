@@ -3,7 +3,17 @@
 #include <string.h>
 #include <sysexits.h>
 
+#include "daemon/client/client.h"
+#include "daemon/client/client_answer.h"
+#include "daemon/client/client_card.h"
 #include "daemon/client/client_internal.h"
+#include "daemon/client/client_line.h"
+#include "daemon/client/client_preview.h"
+#include "daemon/client/text/board_text.h"
+#include "daemon/client/text/say_answer.h"
+#include "daemon/client/text/say_board.h"
+#include "daemon/client/text/say_glance.h"
+#include "daemon/client/text/say_moment.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 

@@ -5,7 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client.h"
+#include "daemon/client/client_card.h"
 #include "daemon/client/client_internal.h"
+#include "daemon/client/client_line.h"
+#include "daemon/client/view/view_pager.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 

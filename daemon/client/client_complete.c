@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "daemon/client/client_complete.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/model/lobby_row.h"

@@ -2,8 +2,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/shadow.h"
+#include "daemon/client/client.h"
+#include "daemon/client/client_answer.h"
+#include "daemon/client/client_event.h"
 #include "daemon/client/client_internal.h"
+#include "daemon/client/client_mode.h"
+#include "daemon/client/client_preview.h"
+#include "daemon/client/client_screen.h"
 #include "daemon/client/help/tour.h"
+#include "daemon/client/linear.h"
+#include "daemon/client/text/say_event.h"
+#include "daemon/client/text/say_moment.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 

@@ -4,9 +4,15 @@
 #include <string.h>
 #include <sysexits.h>
 
+#include "daemon/client/client.h"
+#include "daemon/client/client_card.h"
 #include "daemon/client/client_internal.h"
+#include "daemon/client/client_line.h"
+#include "daemon/client/client_local.h"
 #include "daemon/client/help/help.h"
+#include "daemon/client/help/help_topic.h"
 #include "daemon/client/help/tour.h"
+#include "daemon/client/help/tour_play.h"
 #include "daemon/lib/log.h"
 
 #define SLIP_MOST 24 /* bytes of a line that its own hint shows twice */

@@ -3,9 +3,16 @@
 #include <string.h>
 #include <sysexits.h>
 
+#include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
+#include "daemon/client/client_local.h"
 #include "daemon/client/help/help.h"
+#include "daemon/client/help/help_topic.h"
 #include "daemon/client/help/tour.h"
+#include "daemon/client/text/say_board.h"
+#include "daemon/client/text/say_play.h"
+#include "daemon/client/text/say_threats.h"
+#include "daemon/client/view/view_table.h"
 #include "daemon/lib/log.h"
 
 /* A command's function writes its words to talk->out. */

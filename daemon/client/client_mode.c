@@ -1,8 +1,13 @@
 /* Screen or sentences: by what was chosen, and by the window's size. */
 #include <stdio.h>
 
+#include "ansi/shadow.h"
+#include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
+#include "daemon/client/client_mode.h"
+#include "daemon/client/client_screen.h"
 #include "daemon/client/help/tour.h"
+#include "daemon/client/linear.h"
 
 #define WIDTH_MIN 40 /* of a screen */
 #define HEIGHT_MIN 20

@@ -2,6 +2,9 @@
 #include <inttypes.h>
 
 #include "daemon/client/client_internal.h"
+#include "daemon/client/client_line.h"
+#include "daemon/client/client_preview.h"
+#include "daemon/client/client_screen.h"
 
 void
 table_preview_want(struct client *client, int64_t table)

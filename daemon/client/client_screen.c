@@ -2,9 +2,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/shadow.h"
+#include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
+#include "daemon/client/client_line.h"
+#include "daemon/client/client_screen.h"
 #include "daemon/client/help/tour.h"
+#include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/frame_cache.h"
+#include "daemon/client/view/view_table.h"
 #include "daemon/lib/log.h"
 
 #define CLICKS_MAX 4 /* between two pictures */

@@ -6,7 +6,12 @@
 #include <string.h>
 
 #include "ansi/charset.h"
+#include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
+#include "daemon/client/client_line.h"
+#include "daemon/client/linear.h"
+#include "daemon/client/text/say_board.h"
+#include "daemon/client/text/say_play.h"
 #include "daemon/lib/log.h"
 
 #define REPEAT_MAX 4096 /* bytes behind which repeat begins anew */

@@ -1,7 +1,11 @@
 /* What `set` changes, and what is in force. */
 #include <string.h>
 
+#include "ansi/shadow.h"
+#include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
+#include "daemon/client/client_line.h"
+#include "daemon/client/client_mode.h"
 #include "daemon/protocol/field.h"
 
 /* The word that holds, or -1: what the terminal was found to be. */

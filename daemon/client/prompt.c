@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "daemon/client/text/say.h"
+#include "daemon/client/text/say_event.h"
+#include "daemon/client/text/say_play.h"
 #include "daemon/lib/log.h"
 #include "engine/notation.h"
 

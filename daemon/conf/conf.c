@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_check.h"
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_option.h"
 #include "daemon/conf/conf_text.h"

@@ -54,7 +54,6 @@ struct conf *conf_read_fd(int fd, char error[CONF_ERROR]);
  * Writes it so that conf_read of what was written gives the same: how the gate
  * hands it to its children. Only who must know gets the accounts with it.
  */
-bool conf_write(const struct conf *, int fd, bool accounts);
 void conf_free(struct conf *);
 
 #endif

@@ -12,8 +12,10 @@
 #include <unistd.h>
 
 #include "accounts/account.h"
+#include "accounts/key.h"
 #include "accounts/password.h"
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_check.h"
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_option.h"
 #include "daemon/lib/address.h"

@@ -37,12 +37,4 @@ const char *conf_option_near(const char *name, bool top);
 extern const char *const conf_level[];
 int conf_level_number(const char *name);
 
-/*
- * Has values checked while they are read, so that mistakes know their line:
- * see conf_mistake.h.
- */
-void conf_check(cfg_t *);
-/* What no single value tells, after all of them were read without a stop. */
-void conf_check_whole(cfg_t *);
-
 #endif

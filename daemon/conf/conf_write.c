@@ -6,6 +6,7 @@
 
 #include "daemon/conf/conf.h"
 #include "daemon/conf/conf_option.h"
+#include "daemon/conf/conf_write.h"
 
 static void
 write_text(FILE *f, const char *text)

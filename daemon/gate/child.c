@@ -13,6 +13,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/conf/conf_write.h"
+#include "daemon/gate/child.h"
+#include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
 #include "daemon/lib/log.h"
 

@@ -6,7 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/gate/child.h"
+#include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
+#include "daemon/gate/state.h"
 #include "daemon/lib/log.h"
 
 #define MISSED_MOST 100 /* times that one may lose its link to the hub */

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/gate/child.h"
+#include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
 #include "daemon/lib/log.h"
 

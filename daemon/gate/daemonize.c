@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/gate/daemonize.h"
 #include "daemon/gate/gate.h"
 #include "daemon/lib/log.h"
 

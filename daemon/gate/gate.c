@@ -15,7 +15,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/gate/child.h"
+#include "daemon/gate/connections.h"
+#include "daemon/gate/daemonize.h"
 #include "daemon/gate/gate.h"
+#include "daemon/gate/listen.h"
+#include "daemon/gate/state.h"
+#include "daemon/gate/upgrade.h"
 #include "daemon/lib/log.h"
 
 #define GOODBYE 3000 /* ms that people have to read the host's last word */

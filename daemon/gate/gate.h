@@ -120,102 +120,12 @@ void gate_keep_fixed(struct conf *, const struct conf *old);
 
 /* child.c: starting and burying. */
 
-/* Starts a process; NULL (logged) when that fails. */
-struct child *child_start(struct gate *, enum role);
-/* Starts it now, or when its back-off is over. */
-void child_want(struct gate *, enum role);
-/* Gives the hub the configuration again. */
-void child_send_conf(struct gate *);
-/* Takes over a process that lives already, with its link. */
-struct child *
-child_adopt(struct gate *, enum role, int number, pid_t, int link_fd);
-/* Deals with every child that ended. */
-void child_reap(struct gate *);
-struct child *child_find(struct gate *, enum role);
-int child_count(struct gate *, enum role);
-/* "hub", "auth", "bot", "session". */
-const char *child_title(const struct child *);
-/* A link between the hub and this child, when both are there. */
-void child_join_hub(struct child *);
 /* A line from a child's link, its end (child_link.c). */
 extern const struct link_ops child_link_ops;
-
-/* roster.c: what is known of connections. */
-
-/* Hands an accepted socket to a session process, or refuses and closes it. */
-void connections_take(struct gate *, int fd, const char *transport,
-    const struct address *, int port);
-/* Keeps one session process with room, so that nobody waits for its start. */
-void connections_keep_ready(struct gate *);
-/* Whether a session process can take one more. */
-bool connections_room(struct gate *);
-/* None can, but one that will is about to start. */
-bool connections_soon(struct gate *);
-int connections_count(struct gate *);
-/*
- * {"login":...} and {"closed":...} of a session process; late: not logged in
- * when the time for that was over.
- */
-void connections_login(struct child *, int id, bool ok);
-void connections_closed(struct child *, int id, bool late);
-/* Takes over a connection that its process already has. */
-void connections_adopt(struct child *, int id, const struct address *, bool in);
-/* Ends an idle session process unless it is the only one with room. */
-void connections_retire(struct child *);
-/* Its process is gone with all of them. */
-void connections_lost(struct child *, bool crashed);
-
-/* listen.c: the sockets. */
-
-/* Each listener's descriptor and how the configuration names it. */
-void listen_each(struct gate *,
-    void (*each)(void *arg, int fd, const char *transport, const char *text),
-    void *arg);
-/* Listens as the configuration says; what it no longer names is closed. */
-bool listen_open(struct gate *, char error[CONF_ERROR]);
-void listen_close(struct gate *);
-/* The socket for programs of this machine. */
-bool listen_local(struct gate *, char error[CONF_ERROR]);
-/* Hands an inherited socket to the gate. */
-void
-listen_adopt(struct gate *, int fd, const char *transport, const char *text);
-
-/* background.c: for a host that nobody watches. */
-
-/*
- * Goes on in a process of its own. The one that was started ends when the host
- * is ready, with 0, or when it has ended before, with 1.
- */
-bool daemonize_enter(struct gate *, char error[CONF_ERROR]);
-void daemonize_ready(struct gate *);
 
 /* state.c: the state directory. */
 
 #define STATE_FILE_SIZE \
 	(PATH_MAX + 2 * CONF_ERROR + 64) /* of the lock's file */
-
-/* Makes directory and host key; takes the lock that only one gate has. */
-bool state_prepare(struct gate *, char error[CONF_ERROR]);
-/*
- * Writes into the lock's file the process id, the configuration's name, and,
- * for messdeckctl, which number the last answer to a signal has, behind it in
- * the same line what keeps the hub from running, and the answer: nothing where
- * it was done, else why not.
- */
-void state_answer(struct gate *, const char *answer);
-/* The same, with what keeps the hub from running; NULL: nothing. */
-void state_trouble(struct gate *, const char *trouble);
-/* Becomes the user that the configuration names. */
-bool state_drop_privileges(const struct conf *, char error[CONF_ERROR]);
-
-/* upgrade.c: the gate's own new start, keeping every socket. */
-
-/*
- * Starts the program anew in this process, unless the one on disk cannot go on
- * with configuration and database; returns only when that fails.
- */
-void upgrade(struct gate *);
-/* In the new program: takes what upgrade() left. */
-bool upgrade_take(struct gate *, int state_fd, char error[CONF_ERROR]);
 
 #endif

@@ -13,7 +13,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
+#include "daemon/gate/listen.h"
 #include "daemon/lib/log.h"
 
 #define BACKLOG 256

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "daemon/gate/gate.h"
+#include "daemon/gate/state.h"
 #include "daemon/lib/log.h"
 
 /* Who may write there may take the place of the key or the socket. */

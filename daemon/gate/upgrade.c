@@ -15,7 +15,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/gate/child.h"
+#include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
+#include "daemon/gate/listen.h"
+#include "daemon/gate/state.h"
+#include "daemon/gate/upgrade.h"
 #include "daemon/lib/log.h"
 #include "daemon/version.h"
 

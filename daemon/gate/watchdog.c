@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <string.h>
 
+#include "daemon/gate/child.h"
 #include "daemon/gate/gate.h"
 #include "daemon/lib/log.h"
 

@@ -4,6 +4,7 @@
 #include "daemon/hub/bots.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
+#include "daemon/hub/presence.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 

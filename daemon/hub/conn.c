@@ -1,13 +1,16 @@
 /* The life of a connection: where it is, and how it ends. */
 #include <string.h>
 
+#include "daemon/hub/cmd/cmd_lists.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
+#include "daemon/hub/presence.h"
+#include "daemon/hub/state.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_preview.h"
-#include "daemon/hub/user_lists_watch.h"
 #include "daemon/lib/log.h"
 
 struct conn *

@@ -1,9 +1,11 @@
 /* A game after its last action, as text in the store. */
+#include <jansson.h>
 #include <string.h>
 
 #include "daemon/hub/game_snapshot.h"
 #include "daemon/lib/log.h"
-#include "engine/json.h"
+#include "engine/game.h"
+#include "engine/json_game.h"
 
 char *
 game_snapshot_text(const struct ruleset *rules, const struct game *game)

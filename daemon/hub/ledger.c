@@ -11,6 +11,7 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/lib/log.h"
 #include "engine/record_ledger.h"
+#include "engine/record_write.h"
 
 #define LOG_NEWEST 20   /* entries that are shown unless more are wanted */
 #define LOG_ENTRIES 200 /* in one answer */

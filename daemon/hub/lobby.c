@@ -1,6 +1,7 @@
 /* Who is here and what is played. */
 #include <stdlib.h>
 
+#include "daemon/hub/conn.h"
 #include "daemon/hub/here.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"

@@ -2,6 +2,8 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/cmd/cmd_lists.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
@@ -10,11 +12,12 @@
 #include "daemon/hub/preferences.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/quarantine.h"
+#include "daemon/hub/state.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_event.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
-#include "daemon/hub/user_lists_watch.h"
 #include "daemon/lib/log.h"
 
 const struct account *

@@ -1,6 +1,7 @@
 /* Offers that the seats of a table answer. */
 #include <string.h>
 
+#include "daemon/hub/conn.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
@@ -8,6 +9,7 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
+#include "daemon/hub/table_game_adjourn.h"
 
 static void
 offer_tell(struct hub *hub, const struct table *table, enum offer_kind kind,

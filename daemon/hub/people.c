@@ -1,6 +1,7 @@
 /* Links and the people on them. */
 #include <string.h>
 
+#include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"

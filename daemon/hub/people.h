@@ -11,10 +11,6 @@
 struct peer *peer_find(struct hub *, int link);
 /* The connection with this number on a link; NULL. */
 struct conn *conn_find(struct hub *, const struct peer *, int64_t number);
-/* Changes on which link it is, and where, without any consequence. */
-void conn_set_peer(struct conn *, struct peer *);
-void conn_set_place(struct conn *, struct place);
-struct conn *conn_new(struct hub *, struct peer *, int64_t number);
 /* Somebody of that name who is here, a connection in a chair first; NULL. */
 struct conn *conn_named(struct hub *, const char *name);
 /*
@@ -38,25 +34,7 @@ struct conn *conn_bot(const struct hub *);
 bool conn_may(const struct hub *, const struct conn *, enum account_role role);
 /* Whether it comes from an address of the network. */
 bool conn_from(const struct conn *, const struct network *);
-/* Changes where it is; the old place is kept until the turn is on disk. */
-void conn_move(struct hub *, struct conn *, struct table *, bool playing);
-/* Its chair at its table; -1 for none. */
-int conn_seat(const struct conn *);
 
-/*
- * The connection ended: lost or (quit) by the person's wish. The seat is kept
- * or given up as the rules say; freed at the end of the turn.
- */
-void conn_end(struct hub *, struct conn *, bool quit);
-/* Says goodbye first: code and text (NULL: none) of the bye event. */
-void conn_bye(struct hub *, struct conn *, const char *code, const char *text);
-/* Its session went away; it may be taken up again for a while. */
-void conn_lose(struct hub *, struct conn *);
-/*
- * Ends connections that no session has taken up or that have idled in the
- * lobby; the next due time, 0 for none.
- */
-int64_t people_tick(struct hub *, int64_t now);
 /* Sends {"ev":"you"}. */
 void send_you(struct hub *, const struct conn *);
 /* A notice event with its code; add to it, then send_event. */
@@ -64,14 +42,5 @@ json_t *notice_new(const char *code);
 
 /* Everybody who is here gets the role that his account has now. */
 void people_roles(struct hub *);
-
-/* Once the turn is committed: frees the dead, forgets the old places. */
-void people_commit(struct hub *);
-/* Once it was taken back: everybody is again where he was. */
-void people_rollback(struct hub *);
-/* Writes rows that changed. */
-void people_save(struct hub *);
-void people_load(struct hub *);
-void people_free(struct hub *);
 
 #endif

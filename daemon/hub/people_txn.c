@@ -5,7 +5,9 @@
 #include <stdlib.h>
 
 #include "daemon/hub/backup.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/people.h"
+#include "daemon/hub/people_txn.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_preview.h"

@@ -7,6 +7,7 @@
 #include "daemon/hub/presence.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
+#include "daemon/hub/table_game_adjourn.h"
 
 static const struct conn *
 seat_conn(const struct hub *hub, const struct table *table, int seat)

@@ -25,4 +25,10 @@ void presence_load(struct hub *);
 /* Somebody's session took up his place after the hub had been away. */
 void presence_taken_up(struct hub *, struct table *);
 
+struct hub;
+struct table;
+
+/* Who is there may have changed. */
+void table_presence(struct hub *, struct table *);
+
 #endif

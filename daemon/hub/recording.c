@@ -5,6 +5,7 @@
 #include "daemon/hub/game_snapshot.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/store/store.h"
+#include "engine/record_write.h"
 
 struct recording {
 	struct store *store;

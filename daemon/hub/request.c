@@ -6,10 +6,12 @@
 
 #include "daemon/hub/bots.h"
 #include "daemon/hub/clean.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_event.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"

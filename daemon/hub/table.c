@@ -2,12 +2,15 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_event.h"
 #include "daemon/hub/table_game.h"
+#include "daemon/hub/table_game_adjourn.h"
 #include "daemon/lib/log.h"
 
 static const char *const statuses[NSTATUS] = {[TABLE_OPEN] = "open",

@@ -34,8 +34,6 @@ void table_touch(struct hub *, struct table *);
 void table_wake(struct hub *, struct table *);
 /* Adds something that happened to the next event; takes it over. */
 void table_moment(struct table *, json_t *);
-/* Who is there may have changed. */
-void table_presence(struct hub *, struct table *);
 
 /* The chair of that name; -1. */
 int table_chair_of(const struct table *, const char *name);
@@ -71,19 +69,5 @@ table_hold(struct hub *, const struct table *, int held_kind, json_t *);
 /* A notice about a chair, for everybody there: table, seat, name. */
 void
 table_notice(struct hub *, const struct table *, const char *code, int seat);
-
-/* The whole public state (table_event.c). */
-json_t *table_state_json(const struct hub *, const struct table *);
-/* The table event without moments, to one who comes. */
-void table_send(struct hub *, struct table *, const struct conn *);
-/* Sends the events of tables that changed. */
-void tables_send(struct hub *);
-
-/* As in people.h. */
-void tables_save(struct hub *);
-void tables_commit(struct hub *);
-void tables_rollback(struct hub *);
-void tables_load(struct hub *);
-void tables_free(struct hub *);
 
 #endif

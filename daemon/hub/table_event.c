@@ -1,13 +1,16 @@
 /* A table's public state and the events that carry it. */
+#include <jansson.h>
 #include <string.h>
 
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_event.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_preview.h"
-#include "engine/json.h"
+#include "engine/game.h"
+#include "engine/json_game.h"
 
 static json_t *
 text_or_null(const char *text, bool shown)

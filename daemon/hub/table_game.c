@@ -1,5 +1,6 @@
 /* Games at tables: from the dice's commitment to the end. */
 #include <inttypes.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,8 @@
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/lib/log.h"
-#include "engine/json.h"
+#include "engine/game.h"
+#include "engine/json_moment.h"
 #include "engine/record.h"
 
 void

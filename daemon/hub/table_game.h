@@ -28,14 +28,6 @@ const char *
 table_game_throw(struct hub *, struct table *, int seat, const char *by);
 /* Throws for a seat that cannot move on any throw (D8). */
 void table_game_blocked(struct hub *, struct table *);
-/*
- * (table_game_adjourn.c) Puts the game away, or takes it out of the count where
- * somebody who plays has too many put away already; and takes it up again.
- */
-void table_game_adjourn(struct hub *, struct table *);
-void table_game_resume(struct hub *, struct table *);
-/* The first of its people who has too many games put away; NULL. */
-const char *table_game_overloaded(struct hub *, const struct table *);
 /* Takes a game that is on out of the count. */
 void table_game_void(struct hub *, struct table *);
 /* Replays a stored game into s; false with a sentence where it is damaged. */

@@ -4,6 +4,7 @@
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
+#include "daemon/hub/table_game_adjourn.h"
 
 static int
 put_away(const struct hub *hub, const char *name)

@@ -5,6 +5,7 @@
 #include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_event.h"
 #include "daemon/hub/table_preview.h"
 #include "engine/moment.h"
 

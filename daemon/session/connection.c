@@ -4,9 +4,12 @@
  */
 #include <stdlib.h>
 
+#include "daemon/client/client_mode.h"
 #include "daemon/lib/link.h"
 #include "daemon/lib/log.h"
+#include "daemon/session/connection.h"
 #include "daemon/session/connection_internal.h"
+#include "daemon/session/connection_login.h"
 
 #define INPUT_MAX (64 * 1024) /* bytes that may wait for their turn */
 

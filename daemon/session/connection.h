@@ -58,22 +58,6 @@ struct auth_question {
 	bool sure;            /* its signature is verified */
 	const char *password; /* or NULL */
 };
-/*
- * Asks the hub, one question at a time; the transport's answered() follows. A
- * name or a password of more than a kilobyte is refused without asking.
- */
-void connection_ask(struct connection *, const struct auth_question *);
-/* Asks the hub how many are here and since when: figures() follows. */
-void connection_figures(struct connection *);
-/* A password was refused: the gate is told, who counts. */
-void connection_refused(struct connection *);
-
-/*
- * Logged in and told what is wanted: a client of setup's mode, or (json) the
- * bare host protocol. Everything is copied.
- */
-void
-connection_start(struct connection *, const struct client_setup *, bool json);
 
 /* From the transport; input before the welcome is kept. */
 void connection_input(struct connection *, const void *, size_t n);
@@ -88,25 +72,15 @@ void connection_lost(struct connection *);
 /* The same by our own doing; the log says why, and of which address. */
 void connection_drop(struct connection *, const char *why);
 
-/* From the hub's link. */
-void connection_event(struct connection *, struct hub_event *);
-void connection_hub_lost(struct connection *);
-void connection_hub_back(struct connection *);
-
-/*
- * From the process: the end of a turn; the end of it all, once what was said
- * has been sent, with a goodbye where the hub said none.
- */
-void connection_turn(struct connection *);
-void connection_stop(struct connection *);
-
-/* For bridge.c: a command for the hub, which it takes over. */
-void connection_command(struct connection *, json_t *command);
 /* Queues bytes; who leaves too many of them unread is lost. */
 void connection_output(struct connection *, const void *, size_t);
 /* Bytes that are queued. */
 size_t connection_pending(const struct connection *);
 /* Ends it with this exit status; the person wanted it. */
 void connection_leave(struct connection *, int status);
+
+/* connection.c: frees it; nothing may be called on it after that. */
+void connection_free(struct connection *);
+const char *connection_state_name(const struct connection *);
 
 #endif

@@ -2,9 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client_event.h"
 #include "daemon/client/text/say.h"
+#include "daemon/client/text/say_bye.h"
 #include "daemon/lib/log.h"
+#include "daemon/session/connection_hub.h"
 #include "daemon/session/connection_internal.h"
+#include "daemon/session/connection_login.h"
 
 static void
 send_command(struct connection *c, json_t *command)

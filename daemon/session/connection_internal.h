@@ -50,16 +50,4 @@ struct connection {
 	int64_t left;            /* of a deadline that waits for the hub, ms */
 };
 
-/* connection.c: frees it; nothing may be called on it after that. */
-void connection_free(struct connection *);
-const char *connection_state_name(const struct connection *);
-/* connection_login.c: a password in it is wiped. */
-void connection_forget_question(struct connection *);
-/* The hub's answer to the question; NULL: it is refused without asking. */
-void connection_answered(struct connection *, const json_t *m);
-/* The hub is away: time that goes by until then is not the person's. */
-void connection_login_waits(struct connection *);
-/* A new one is there: what the old one was asked is asked again. */
-void connection_login_again(struct connection *);
-
 #endif

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/session/connection_internal.h"
+#include "daemon/session/connection_login.h"
 
 #define ASKED_MAX 1024 /* bytes of a name or password that the hub is told */
 

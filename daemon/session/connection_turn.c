@@ -1,6 +1,9 @@
 /* One person on the line: the work that is done once, when a turn ends. */
+#include "daemon/session/connection_turn.h"
 #include "daemon/lib/log.h"
+#include "daemon/session/connection.h"
 #include "daemon/session/connection_internal.h"
+#include "daemon/session/connection_login.h"
 
 #define SLICE 256  /* bytes of input between looks at what is unanswered */
 #define BUSY_MS 10 /* of work on input before others have their turn */

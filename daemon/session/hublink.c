@@ -10,6 +10,7 @@
 #include "daemon/lib/log.h"
 #include "daemon/session/conn_table.h"
 #include "daemon/session/connection.h"
+#include "daemon/session/connection_hub.h"
 #include "daemon/version.h"
 
 /*

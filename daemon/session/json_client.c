@@ -8,6 +8,7 @@
 #include "daemon/lib/log.h"
 #include "daemon/session/byte_queue.h"
 #include "daemon/session/connection.h"
+#include "daemon/session/connection_hub.h"
 #include "daemon/version.h"
 
 #define LAG (256 * 1024) /* unsent bytes at which only the newest counts */

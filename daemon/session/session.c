@@ -17,7 +17,10 @@
 #include "daemon/lib/sandbox.h"
 #include "daemon/session/conn_table.h"
 #include "daemon/session/connection.h"
+#include "daemon/session/connection_turn.h"
 #include "daemon/session/hublink.h"
+#include "daemon/session/ssh.h"
+#include "daemon/session/telnet_conn.h"
 #include "daemon/session/transport.h"
 
 #define CPU_SECONDS 5 /* of one turn, then the process is ended */

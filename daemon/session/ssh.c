@@ -17,6 +17,9 @@
 
 #include "daemon/lib/log.h"
 #include "daemon/session/conn_table.h"
+#include "daemon/session/ssh.h"
+#include "daemon/session/ssh_auth.h"
+#include "daemon/session/ssh_channel.h"
 #include "daemon/session/ssh_internal.h"
 
 #define EARLY_PACKETS 200 /* from a client that is not logged in */

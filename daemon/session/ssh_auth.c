@@ -16,6 +16,9 @@
 
 #include "daemon/lib/log.h"
 #include "daemon/session/conn_table.h"
+#include "daemon/session/connection_login.h"
+#include "daemon/session/ssh.h"
+#include "daemon/session/ssh_auth.h"
 #include "daemon/session/ssh_internal.h"
 
 /* Reading a request is deprecated in favour of callbacks; see above. */

@@ -10,6 +10,9 @@
 #include <string.h>
 
 #include "daemon/lib/log.h"
+#include "daemon/session/connection_login.h"
+#include "daemon/session/ssh.h"
+#include "daemon/session/ssh_channel.h"
 #include "daemon/session/ssh_internal.h"
 
 /*

@@ -57,23 +57,8 @@ struct ssh_conn {
 	bool dead;
 };
 
-/* Ends the connection: a client that does not keep to the protocol. */
-void ssh_conn_drop(struct ssh_conn *, const char *why);
-
-/* ssh_auth.c: who is it? */
-void ssh_auth_begin(struct ssh_conn *);
-/* Takes up the requests that have come. */
-void ssh_auth_work(struct ssh_conn *);
-void ssh_auth_answered(struct ssh_conn *, bool ok, unsigned methods);
-void ssh_auth_free(struct ssh_conn *);
-
 /* ssh_channel.c: the one channel. */
 extern const struct ssh_server_callbacks_struct ssh_server_template;
-/* Takes up what the callbacks have queued. */
-void ssh_channel_work(struct ssh_conn *);
-/* Writes what is queued; when finishing, goes through the closing. */
-void ssh_channel_flush_out(struct ssh_conn *);
-void ssh_channel_end(struct ssh_conn *);
 
 /* ssh_compat.c: whether writing to the channel is safe. */
 bool ssh_compat_packet_size_ok(ssh_channel);

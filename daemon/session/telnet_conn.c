@@ -16,7 +16,9 @@
 #include "daemon/lib/log.h"
 #include "daemon/session/byte_queue.h"
 #include "daemon/session/conn_table.h"
+#include "daemon/session/connection_login.h"
 #include "daemon/session/telnet.h"
+#include "daemon/session/telnet_conn.h"
 #include "daemon/session/telnet_login.h"
 #include "daemon/session/telnet_mssp.h"
 

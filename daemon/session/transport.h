@@ -43,17 +43,6 @@ struct peer {
 	int64_t id; /* the gate's number for the connection */
 	const char *address;
 };
-/* Takes an accepted socket over. */
-void ssh_accepted(struct conn_table *, int fd, const struct peer *);
-void telnet_accepted(struct conn_table *, int fd, const struct peer *);
-
-/*
- * Reads the file of the host key and sets up process->ssh; false with a
- * sentence. And gives it back.
- */
-bool ssh_prepare(
-    struct conn_table *, const char *host_key, char *error, size_t size);
-void ssh_finished(struct conn_table *);
 
 /*
  * Sets what both transports want of a socket: not blocking, no Nagle, a small

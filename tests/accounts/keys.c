@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "accounts/account.h"
+#include "accounts/key.h"
 #include "accounts/password.h"
 
 /* Made with ssh-keygen for this test, and used nowhere. */

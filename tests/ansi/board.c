@@ -3,8 +3,11 @@
 #include <string.h>
 
 #include "ansi/board.h"
+#include "ansi/board_parts.h"
+#include "ansi/die.h"
 #include "ansi/render.h"
 #include "ansi/sgr.h"
+#include "ansi/shadow.h"
 #include "tests/ansi/samples.h"
 #include "tests/ansi/test.h"
 

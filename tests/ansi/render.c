@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ansi/render.h"
+#include "ansi/shadow.h"
 #include "tests/ansi/test.h"
 #include "tests/ansi/vt.h"
 

@@ -11,7 +11,9 @@
 #include <unistd.h>
 
 #include "ansi/board.h"
+#include "ansi/die.h"
 #include "ansi/render.h"
+#include "ansi/shadow.h"
 #include "tests/ansi/samples.h"
 
 static void

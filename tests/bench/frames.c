@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client_event.h"
 #include "tests/client/localgame.h"
 
 static struct recorder {

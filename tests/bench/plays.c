@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "engine/movegen.h"
+#include "engine/play.h"
 
 #define THROWS 20000 /* positions of random games, with a throw each */
 #define ROUNDS 25

@@ -11,10 +11,14 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <jansson.h>
 
 #include "daemon/bot/bot.h"
-#include "engine/json.h"
+#include "daemon/bot/decide.h"
+#include "engine/game.h"
+#include "engine/json_game.h"
 #include "engine/notation.h"
+#include "engine/notation_game.h"
 
 #define SENT_MAX 64
 #define DELAY 500

@@ -13,7 +13,11 @@
 #include <cmocka.h>
 
 #include "daemon/bot/bot.h"
+#include "daemon/bot/decide.h"
 #include "engine/record.h"
+#include "engine/record_read.h"
+#include "engine/record_verify.h"
+#include "engine/record_write.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/host.h"
 

@@ -5,7 +5,10 @@
 
 #include "ansi/text.h"
 #include "daemon/client/help/help.h"
+#include "daemon/client/help/help_example.h"
+#include "daemon/client/help/help_topic.h"
 #include "daemon/client/model/model.h"
+#include "daemon/client/model/table_snapshot_make.h"
 #include "tests/ansi/test.h"
 
 #define PHONE 38      /* columns that a phone has for a text */

@@ -3,7 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client_event.h"
+#include "daemon/client/client_mode.h"
 #include "daemon/client/text/say.h"
+#include "daemon/client/text/say_answer.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/client/client_event.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 

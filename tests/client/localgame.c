@@ -1,12 +1,16 @@
 /* A stand-in for the hub, for one client. */
 #include "tests/client/localgame.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client_event.h"
 #include "engine/bot_greedy.h"
-#include "engine/json.h"
+#include "engine/game.h"
+#include "engine/json_game.h"
+#include "engine/json_moment.h"
 
 static void
 post(struct localgame *local, json_t *event)

@@ -9,6 +9,7 @@
 #include "accounts/preference.h"
 #include "daemon/conf/conf_option.h"
 #include "daemon/protocol/command.h"
+#include "engine/house_rules.h"
 #include "engine/moment.h"
 #include "engine/preset.h"
 #include "tests/ansi/test.h"

@@ -6,7 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "daemon/client/model/table_snapshot_make.h"
 #include "daemon/client/text/say.h"
+#include "daemon/client/text/say_moment.h"
+#include "daemon/client/text/say_threats.h"
 #include "tests/engine/table.h"
 
 static const char *const names[SEATS_MAX] = {"ann", "ben", "cat", "dan"};

@@ -2,10 +2,13 @@
  * What the hub never says: events and answers of which one value at a time is
  * another one than it should be. They may mean nothing, but must do no harm.
  */
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/json.h"
+#include "daemon/client/client_event.h"
+#include "engine/game.h"
+#include "engine/json_moment.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 

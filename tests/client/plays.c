@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/suckback.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 

@@ -16,6 +16,7 @@
 #include <utf8proc.h>
 
 #include "ansi/text.h"
+#include "daemon/client/client_event.h"
 #include "tests/client/localgame.h"
 
 #define ROWS 9     /* of talk on a page, which always are all seen */

@@ -5,6 +5,8 @@
 #include "accounts/preference.h"
 #include "ansi/charset.h"
 #include "ansi/palette.h"
+#include "daemon/client/client_event.h"
+#include "daemon/client/client_mode.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 

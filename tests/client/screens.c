@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client_event.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 

@@ -1,10 +1,17 @@
 /* What a person hears of events and answers, sentence by sentence. */
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client_event.h"
+#include "daemon/client/model/table_snapshot_make.h"
 #include "daemon/client/text/say.h"
-#include "engine/json.h"
+#include "daemon/client/text/say_answer.h"
+#include "daemon/client/text/say_board.h"
+#include "daemon/client/text/say_threats.h"
+#include "engine/game.h"
+#include "engine/json_game.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 

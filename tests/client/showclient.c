@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "daemon/client/client_mode.h"
 #include "tests/client/localgame.h"
 
 #define BOT_MS 700 /* a bot's pace when all are bots */

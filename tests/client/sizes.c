@@ -1,6 +1,7 @@
 /* The screen in windows of all sizes, and sentences where they are tiny. */
 #include <string.h>
 
+#include "daemon/client/client_mode.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 

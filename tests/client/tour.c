@@ -2,8 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/client/client_event.h"
+#include "daemon/client/client_mode.h"
 #include "daemon/client/help/tour.h"
+#include "daemon/client/help/tour_text.h"
 #include "engine/notation.h"
+#include "engine/notation_game.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 

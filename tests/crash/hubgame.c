@@ -19,7 +19,8 @@
 
 #include "daemon/hub/hub.h"
 #include "daemon/lib/log.h"
-#include "engine/json.h"
+#include "engine/game.h"
+#include "engine/json_game.h"
 #include "tests/crash/powerloss.h"
 #include "tests/hub/alone.h"
 

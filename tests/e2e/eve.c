@@ -21,6 +21,7 @@
 #include "daemon/hub/table.h"
 #include "daemon/lib/log.h"
 #include "engine/bot_greedy.h"
+#include "engine/suckback.h"
 #include "tests/hub/alone.h"
 
 #define BOT "Jenny"

@@ -9,6 +9,7 @@
 
 #include "engine/bot_greedy.h"
 #include "engine/notation.h"
+#include "engine/notation_game.h"
 #include "tests/engine/selfplay.h"
 
 struct pin {

@@ -1,4 +1,6 @@
 /* CH: challenges. Red 11 is blue 24, red 0 is blue 13. */
+#include "engine/challenge.h"
+#include "engine/position_valid.h"
 #include "tests/engine/scene.h"
 
 #include <string.h>

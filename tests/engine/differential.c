@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/suckback.h"
 #include "tests/engine/differential_convert.h"
 #include "tests/reference/json.h"
 #include "tests/reference/sample.h"

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "engine/rule_card.h"
 #include "engine/ruleset.h"
 
 static struct ruleset

@@ -7,8 +7,11 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <jansson.h>
 
-#include "engine/json.h"
+#include "engine/game.h"
+#include "engine/json_game.h"
+#include "engine/json_moment.h"
 #include "tests/engine/json_text.h"
 #include "tests/engine/selfplay.h"
 

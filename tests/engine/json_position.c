@@ -6,8 +6,10 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <jansson.h>
 
-#include "engine/json.h"
+#include "engine/game.h"
+#include "engine/json_position.h"
 #include "tests/engine/json_text.h"
 
 struct read {

@@ -9,6 +9,8 @@
 #include <stdio.h>
 
 #include "engine/notation.h"
+#include "engine/notation_game.h"
+#include "engine/suckback.h"
 #include "tests/engine/selfplay.h"
 
 #define GAMES 4 /* of every variant */

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "engine/notation.h"
+#include "engine/notation_game.h"
 #include "tests/engine/selfplay.h"
 
 #define GAMES 4 /* of every variant */

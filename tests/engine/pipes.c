@@ -1,5 +1,6 @@
 /* Scenes of attacks along a pipe. */
 #include "tests/engine/pipes.h"
+#include "engine/suckback.h"
 
 const struct announcement *
 announced(struct scene *s, int kind, int target, int distance)

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "engine/record_write.h"
 #include "tests/engine/record_make.h"
 
 int

@@ -9,6 +9,9 @@
 
 #include <cmocka.h>
 
+#include "engine/record_read.h"
+#include "engine/record_verify.h"
+#include "engine/record_write.h"
 #include "tests/engine/record_make.h"
 
 /* A record's bytes changed: first what, then what it becomes. */

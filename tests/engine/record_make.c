@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/record_write.h"
 #include "tests/engine/record_make.h"
 
 #define ACTIONS_MAX 4000

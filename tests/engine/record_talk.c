@@ -7,6 +7,9 @@
 #include <string.h>
 
 #include "engine/record.h"
+#include "engine/record_read.h"
+#include "engine/record_verify.h"
+#include "engine/record_write.h"
 
 /* A game of two throws that was voided, as a file. */
 static void

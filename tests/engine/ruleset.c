@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/rule_card.h"
 #include "engine/ruleset.h"
 
 static char error[RULESET_ERROR];

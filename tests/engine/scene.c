@@ -1,5 +1,6 @@
 /* Scenes for the tests of the clauses. */
 #include "tests/engine/scene.h"
+#include "engine/position_valid.h"
 
 #include <stdio.h>
 #include <stdlib.h>

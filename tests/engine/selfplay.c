@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/bot_greedy.h"
+#include "engine/suckback.h"
 #include "tests/engine/selfplay.h"
 
 #define ENDINGS 16 /* actions from one try of all ends to the next */

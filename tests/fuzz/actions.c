@@ -7,7 +7,10 @@
 #include <string.h>
 
 #include "engine/notation.h"
+#include "engine/notation_game.h"
+#include "engine/position_valid.h"
 #include "engine/record.h"
+#include "engine/suckback.h"
 #include "tests/fuzz/must.h"
 
 #define ACTION_BYTES 4

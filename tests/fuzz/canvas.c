@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ansi/render.h"
+#include "ansi/shadow.h"
 #include "tests/fuzz/must.h"
 
 #define WIDTH 40

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "engine/notation.h"
+#include "engine/notation_game.h"
+#include "engine/suckback.h"
 #include "tests/fuzz/must.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *, size_t);

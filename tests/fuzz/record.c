@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "engine/record.h"
+#include "engine/record_read.h"
+#include "engine/record_verify.h"
 
 #define LAST 72 /* "sha256 ", 64 digits, line feed */
 

@@ -12,7 +12,9 @@
 #include <string.h>
 
 #include "ansi/text.h"
+#include "daemon/client/client_event.h"
 #include "daemon/client/view/view_table.h"
+#include "daemon/client/view/view_table_layout.h"
 #include "tests/ansi/vt.h"
 #include "tests/client/localgame.h"
 

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_write.h"
 #include "daemon/lib/address.h"
 #include "daemon/protocol/command.h"
 

@@ -10,13 +10,18 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "daemon/lib/log.h"
-#include "engine/json.h"
+#include "engine/game.h"
+#include "engine/json_game.h"
 #include "engine/record.h"
+#include "engine/record_read.h"
+#include "engine/record_verify.h"
+#include "engine/suckback.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/host.h"
 

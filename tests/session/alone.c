@@ -9,6 +9,8 @@
 #include <cmocka.h>
 
 #include "daemon/lib/log.h"
+#include "daemon/session/connection_login.h"
+#include "daemon/session/connection_turn.h"
 #include "tests/session/alone.h"
 
 /* --- the client --- */

@@ -11,6 +11,8 @@
 #include <cmocka.h>
 
 #include "daemon/lib/log.h"
+#include "daemon/session/connection_login.h"
+#include "daemon/session/connection_turn.h"
 #include "tests/session/alone.h"
 
 static const struct client_setup screen = {

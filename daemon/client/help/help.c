@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+#include "daemon/client/help/help_example.h"
+#include "daemon/client/help/help_rules.h"
+#include "daemon/client/help/help_topic.h"
 #include "daemon/client/model/model.h"
 #include "daemon/client/text/say.h"
 #include "daemon/protocol/command.h"

@@ -34,36 +34,11 @@ struct help_for {
  * nothing written, where there is no such help.
  */
 bool help_write(FILE *, const char *what, const struct help_for *);
-/* Says that there is no such help, and what may have been meant. */
-void help_unknown(FILE *, const char *what);
 /* The n-th topic's or command's name for completion; NULL past the last. */
 const char *help_name(int n);
 
-/* help_rules.c */
-/* What a table may add to its rules, and the rule sets by name. */
-void help_house(FILE *);
-void help_presets(FILE *);
-/* One rule set or house rule by its name; false where there is none. */
-bool help_rule(FILE *, const char *what);
-/* The n-th of their names; NULL past the last. */
-const char *help_rule_name(int n);
-
 /* help_topic.c */
-/*
- * The topic so many places behind the one that "help NAME" shows ("help" the
- * first one), going around; NULL where that is no topic.
- */
-const char *help_beside(const char *title, int by);
 /* The first line of a text that gives other words for its topic. */
 #define HELP_ALSO "= also "
-/* The topic that a name, its beginning or another word for it means; NULL. */
-const struct help_topic *help_topic_find(const char *name);
-
-/* help_example.c */
-/*
- * Writes a topic's text with its examples played and drawn. False where an
- * example is not what the rules allow; it is left out then.
- */
-bool help_text(FILE *, const char *text, const struct help_for *);
 
 #endif

@@ -12,9 +12,17 @@
 #include <string.h>
 
 #include "ansi/board.h"
+#include "ansi/board_parts.h"
 #include "daemon/client/help/help.h"
+#include "daemon/client/help/help_example.h"
+#include "daemon/client/model/table_snapshot_make.h"
 #include "daemon/client/text/say.h"
+#include "daemon/client/text/say_board.h"
+#include "daemon/client/text/say_moment.h"
 #include "engine/notation.h"
+#include "engine/notation_game.h"
+#include "engine/rule_card.h"
+#include "engine/suckback.h"
 
 #define STRIP_MAX 7 /* squares that a phone's line has room for */
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/client/help/help.h"
+#include "daemon/client/help/help_rules.h"
 #include "daemon/client/text/say.h"
 
 /* What a table may add to its rules, from the engine's own table. */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/client/help/help.h"
+#include "daemon/client/help/help_topic.h"
 
 #define SHORTEST 3 /* letters that begin a topic's name */
 #define NEAR 2     /* letters that may be wrong */

@@ -4,8 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client.h"
+#include "daemon/client/client_screen.h"
+#include "daemon/client/help/tour_text.h"
+#include "daemon/client/linear.h"
+#include "daemon/client/model/table_snapshot_make.h"
+#include "daemon/client/text/say_board.h"
+#include "daemon/client/text/say_play.h"
 #include "daemon/lib/log.h"
 #include "engine/notation.h"
+#include "engine/notation_game.h"
 
 #define TOUR_SEEN 1 /* the second word of its setting */
 

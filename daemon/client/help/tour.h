@@ -25,8 +25,6 @@ struct tour_screen {
 };
 
 #define TOUR_SCREENS 5
-/* The n-th screen, NULL past the last. tour_text.c */
-const struct tour_screen *tour_screen(int n);
 
 /* What a screen waits for. */
 enum tour_stage { TOUR_READ, TOUR_THROW, TOUR_PLAY, TOUR_DONE };
@@ -83,16 +81,6 @@ void tour_show(struct client *);
 bool tour_act(struct client *, const struct action *);
 /* What is said below the text, NULL: nothing; from its first leaf. */
 void tour_say(struct tour *, const char *);
-
-/* tour_play.c */
-/*
- * A typed line, or a command; false where the tour has no use for it and it
- * means what it always does.
- */
-bool tour_line(struct client *, const char *line);
-bool tour_command(struct client *, const struct command *, const char *rest);
-/* Plays what was chosen while the table was lent. */
-void tour_chosen(struct client *);
 
 /* view_tour.c: the same on the screen. */
 extern const struct view view_tour;

@@ -5,6 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client.h"
+#include "daemon/client/help/tour_play.h"
+#include "daemon/client/linear.h"
+#include "daemon/client/text/say_play.h"
+#include "daemon/client/view/view_table_board.h"
 #include "engine/notation.h"
 
 static void

@@ -1,4 +1,5 @@
 /* The tour's five screens. */
+#include "daemon/client/help/tour_text.h"
 #include "daemon/client/help/tour.h"
 
 static const struct tour_screen screens[] = {

@@ -1,4 +1,5 @@
 /* A table's state, decoded from its event once for all who look at it. */
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +7,10 @@
 #include "daemon/client/model/model.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
-#include "engine/json.h"
+#include "engine/game.h"
+#include "engine/json_game.h"
+#include "engine/json_moment.h"
+#include "engine/suckback.h"
 
 /* What the clients of this process share of the tables. */
 static struct {

@@ -1,7 +1,12 @@
 /* A table of the session's own, told as the hub tells of one. */
+#include <jansson.h>
+
 #include "daemon/client/model/model.h"
+#include "daemon/client/model/table_snapshot_make.h"
 #include "daemon/lib/log.h"
-#include "engine/json.h"
+#include "engine/game.h"
+#include "engine/json_game.h"
+#include "engine/json_moment.h"
 
 struct table_snapshot *
 table_snapshot_make(const struct ruleset *rules, const struct game *game,

@@ -1,4 +1,5 @@
 /* The board's picture as lines of plain text. */
+#include "daemon/client/text/board_text.h"
 #include "ansi/board.h"
 #include "daemon/client/text/say.h"
 

@@ -6,6 +6,7 @@
 
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
+#include "engine/rule_card.h"
 
 const char *
 say_number(int n)

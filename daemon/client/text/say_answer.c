@@ -5,6 +5,7 @@
 
 #include "daemon/client/model/lobby_row.h"
 #include "daemon/client/text/say.h"
+#include "daemon/client/text/say_answer.h"
 #include "daemon/protocol/field.h"
 
 static void

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "daemon/client/text/say.h"
+#include "daemon/client/text/say_board.h"
 
 /* How many of each colour stand on a shared square. */
 static void

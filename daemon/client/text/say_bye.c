@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/client/text/say.h"
+#include "daemon/client/text/say_bye.h"
 
 /* Why it ends, what is said, and whether he may come in again at once. */
 static const struct row {

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/client/text/say.h"
+#include "daemon/client/text/say_event.h"
 #include "daemon/protocol/field.h"
 
 /* What stands between a speaker's name and his words. */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/client/text/say.h"
+#include "daemon/client/text/say_moment.h"
 
 typedef void (*write_fn)(const struct narrator *, const struct moment *);
 

@@ -3,6 +3,8 @@
 
 #include "daemon/client/model/move_picker.h"
 #include "daemon/client/text/say.h"
+#include "daemon/client/text/say_board.h"
+#include "daemon/client/text/say_play.h"
 
 /* One move: "red 12 to 16". */
 static void

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "daemon/client/text/say.h"
+#include "daemon/client/text/say_threats.h"
 #include "daemon/lib/log.h"
 
 /* A counter of the colour that comes out of base ends on that square (E1). */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "daemon/client/client.h"
 #include "daemon/client/help/tour.h"
 
 #define SHORT 8 /* squares; longer hops leave fewer marks */

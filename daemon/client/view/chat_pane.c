@@ -1,7 +1,10 @@
 /* The talk on the screen: its newest page, scrolled back, and unread. */
 #include <string.h>
 
+#include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
+#include "daemon/client/view/chat_pane.h"
+#include "daemon/client/view/widget.h"
 
 static const uint8_t chat_inks[NCHAT] = {[CHAT_EVENT] = INK_EVENT,
     [CHAT_SAID] = INK_SAID,

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/shadow.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/lib/log.h"
 

@@ -2,7 +2,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client.h"
+#include "daemon/client/client_line.h"
+#include "daemon/client/client_preview.h"
+#include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/view_lobby.h"
+#include "daemon/client/view/view_lobby_list.h"
+#include "daemon/client/view/view_lobby_menu.h"
+#include "daemon/client/view/view_lobby_peek.h"
+#include "daemon/client/view/widget.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 

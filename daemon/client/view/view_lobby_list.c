@@ -2,7 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client.h"
+#include "daemon/client/text/say_answer.h"
 #include "daemon/client/view/view_lobby.h"
+#include "daemon/client/view/view_lobby_list.h"
 #include "daemon/lib/log.h"
 
 #define PERSON_WIDTH 19

@@ -2,8 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client_line.h"
 #include "daemon/client/help/tour.h"
 #include "daemon/client/view/view_lobby.h"
+#include "daemon/client/view/view_lobby_menu.h"
+#include "daemon/client/view/view_table_form.h"
 #include "daemon/lib/log.h"
 
 #define LABEL_WIDTH 30 /* of a column that has room for whole labels */

@@ -1,8 +1,13 @@
 /* The live picture of the table under the lobby's cursor. */
 #include <stdlib.h>
 
+#include "daemon/client/text/say_glance.h"
+#include "daemon/client/text/say_moment.h"
 #include "daemon/client/view/view_lobby.h"
+#include "daemon/client/view/view_lobby_peek.h"
 #include "daemon/client/view/view_table.h"
+#include "daemon/client/view/view_table_board.h"
+#include "daemon/client/view/view_table_seats.h"
 #include "daemon/lib/log.h"
 
 #define INVITATION_ROWS 4 /* below the board of an empty lobby */

@@ -2,9 +2,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
+#include "daemon/client/client_line.h"
+#include "daemon/client/client_screen.h"
 #include "daemon/client/help/help.h"
+#include "daemon/client/help/help_topic.h"
 #include "daemon/client/view/pager_text.h"
+#include "daemon/client/view/view_pager.h"
+#include "daemon/client/view/widget.h"
 #include "daemon/lib/log.h"
 
 #define TEXT_WIDTH 78 /* columns that are good to read */

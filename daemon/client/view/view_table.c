@@ -4,7 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client.h"
+#include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/frame_cache.h"
+#include "daemon/client/view/view_table_board.h"
+#include "daemon/client/view/view_table_layout.h"
+#include "daemon/client/view/view_table_mouse.h"
+#include "daemon/client/view/view_table_plays.h"
+#include "daemon/client/view/view_table_seats.h"
+#include "daemon/client/view/widget.h"
 #include "daemon/lib/log.h"
 
 static void *

@@ -7,6 +7,8 @@
 
 #include "daemon/client/text/say.h"
 #include "daemon/client/view/view_table.h"
+#include "daemon/client/view/view_table_announce.h"
+#include "daemon/client/view/view_table_list.h"
 #include "engine/notation.h"
 
 #define HEAD_ROWS 6 /* of a list that may be in columns below its head */

@@ -2,7 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client.h"
+#include "daemon/client/client_line.h"
 #include "daemon/client/view/view_table.h"
+#include "daemon/client/view/view_table_board.h"
+#include "daemon/client/view/view_table_layout.h"
 
 void
 table_board_reset(struct table_view *view)

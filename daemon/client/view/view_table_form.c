@@ -6,8 +6,13 @@
 #include <string.h>
 
 #include "ansi/text.h"
+#include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
+#include "daemon/client/client_line.h"
+#include "daemon/client/client_screen.h"
 #include "daemon/client/view/table_form.h"
+#include "daemon/client/view/view_pager.h"
+#include "daemon/client/view/view_table_form.h"
 #include "daemon/lib/log.h"
 
 #define HOUSE_BELOW 5 /* lines below the list of house rules */

@@ -4,7 +4,9 @@
 
 #include "daemon/client/text/say.h"
 #include "daemon/client/view/view_table.h"
+#include "daemon/client/view/view_table_highlight.h"
 #include "daemon/lib/log.h"
+#include "engine/challenge.h"
 
 /* Whose name stands before the words. */
 enum whose { OF_NOBODY, OF_COLOUR, OF_TARGET, OF_LETTER, OF_SEAT };

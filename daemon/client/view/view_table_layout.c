@@ -5,6 +5,10 @@
 #include <string.h>
 
 #include "daemon/client/view/view_table.h"
+#include "daemon/client/view/view_table_announce.h"
+#include "daemon/client/view/view_table_board.h"
+#include "daemon/client/view/view_table_layout.h"
+#include "daemon/client/view/view_table_plays.h"
 
 #define PANEL_MIN 31  /* columns beside the board */
 #define BESIDE_MIN 10 /* or so many for dice and seats */

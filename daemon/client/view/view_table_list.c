@@ -1,5 +1,6 @@
 /* Numbered lists at a table: where their lines stand, and what they look like.
  */
+#include "daemon/client/view/view_table_list.h"
 #include "daemon/client/view/view_table.h"
 
 #define NUMBER_WIDTH 3

@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "daemon/client/view/view_table.h"
+#include "daemon/client/view/view_table_board.h"
+#include "daemon/client/view/view_table_mouse.h"
+#include "daemon/client/view/widget.h"
 
 static bool
 is_number(const char *text)

@@ -2,7 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client_line.h"
+#include "daemon/client/text/say_play.h"
 #include "daemon/client/view/view_table.h"
+#include "daemon/client/view/view_table_announce.h"
+#include "daemon/client/view/view_table_list.h"
+#include "daemon/client/view/view_table_plays.h"
 #include "daemon/lib/log.h"
 #include "engine/notation.h"
 

@@ -2,7 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/die.h"
 #include "daemon/client/view/view_table.h"
+#include "daemon/client/view/view_table_highlight.h"
+#include "daemon/client/view/view_table_seats.h"
+#include "daemon/client/view/widget.h"
 #include "daemon/protocol/field.h"
 
 #define SEAT_WIDTH 31 /* columns for a seat's name and counts in a row, */

@@ -1,5 +1,13 @@
 /* The tour on the screen: words and plays beside the board, or below it. */
+#include "ansi/die.h"
+#include "daemon/client/client.h"
 #include "daemon/client/help/tour_layout.h"
+#include "daemon/client/help/tour_play.h"
+#include "daemon/client/help/tour_text.h"
+#include "daemon/client/view/view_table_board.h"
+#include "daemon/client/view/view_table_mouse.h"
+#include "daemon/client/view/view_table_plays.h"
+#include "daemon/client/view/widget.h"
 
 static void
 draw_dice(const struct client *client, struct canvas *canvas,

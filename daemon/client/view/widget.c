@@ -3,7 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
+#include "daemon/client/client_line.h"
+#include "daemon/client/view/chat_pane.h"
+#include "daemon/client/view/widget.h"
 #include "daemon/lib/log.h"
 
 #define INPUT_X 2    /* where the line begins that is typed */

@@ -6,6 +6,9 @@
 #include "daemon/hub/recording.h"
 #include "daemon/hub/store/store.h"
 #include "engine/record_ledger.h"
+#include "engine/record_read.h"
+#include "engine/record_verify.h"
+#include "engine/record_write.h"
 
 #define FACES 6
 

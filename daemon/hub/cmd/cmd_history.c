@@ -7,6 +7,7 @@
 #include "daemon/hub/request.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "engine/record_write.h"
 
 #define HISTORY_ROWS 20
 #define RECORD_PIECE 40000 /* bytes of a record in one answer */

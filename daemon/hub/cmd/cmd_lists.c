@@ -2,11 +2,12 @@
 #include <string.h>
 
 #include "daemon/hub/capped_list.h"
+#include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/state.h"
 #include "daemon/hub/user_lists.h"
-#include "daemon/hub/user_lists_watch.h"
 
 #define MARKS_MAX 100     /* of one kind, of one person */
 #define MARKS_GUESTS 5000 /* of all guests together */

@@ -9,6 +9,7 @@
 #include "daemon/hub/request.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_event.h"
 
 void
 cmd_who(struct request *req)

@@ -8,6 +8,7 @@
 #include "daemon/hub/request.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
+#include "daemon/hub/table_game_adjourn.h"
 
 #define CHALLENGES_MAX 10 /* of one person, unanswered */
 

@@ -1,15 +1,19 @@
 /* throw, play, plays, colours, phrase, ask, resign: a seat in a game. */
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/clean.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
-#include "engine/json.h"
+#include "engine/game.h"
+#include "engine/json_write.h"
 #include "engine/notation.h"
+#include "engine/suckback.h"
 
 /* A game is on, nothing has moved on, and it is this seat's decision. */
 static bool

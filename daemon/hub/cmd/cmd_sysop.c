@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/hub/capped_list.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/here.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
@@ -9,7 +10,9 @@
 #include "daemon/hub/presence.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_event.h"
 #include "daemon/hub/table_game.h"
+#include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/talk.h"
 
 static void

@@ -1,8 +1,9 @@
-#ifndef DAEMON_HUB_USER_LISTS_WATCH_H
-#define DAEMON_HUB_USER_LISTS_WATCH_H
+#ifndef DAEMON_HUB_CMD_CMD_LISTS_H
+#define DAEMON_HUB_CMD_CMD_LISTS_H
 
-/* Who wants to be told when somebody comes and goes (cmd_marks.c). */
-#include "daemon/hub/state.h"
+/* censor and notify, and the ends of both: whom a person marks for himself. */
+struct conn;
+struct hub;
 
 /*
  * Sends a notice of that code, arrived or left, about the connection's person

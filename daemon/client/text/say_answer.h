@@ -1,0 +1,13 @@
+#ifndef DAEMON_CLIENT_TEXT_SAY_ANSWER_H
+#define DAEMON_CLIENT_TEXT_SAY_ANSWER_H
+
+/* Answers of the hub as plain lines: who, games, finger and the like. */
+#include <jansson.h>
+#include <stdio.h>
+
+/* Answers of commands in plain lines, each ended by a newline. */
+void say_answer(FILE *, const char *command, const json_t *data);
+/* How a table stands, for the protocol's word: "about to begin". */
+const char *say_status(const char *status);
+
+#endif

@@ -1,0 +1,25 @@
+#ifndef DAEMON_CLIENT_TEXT_SAY_BOARD_H
+#define DAEMON_CLIENT_TEXT_SAY_BOARD_H
+
+/* A position by ear: sentences in the order of the track. */
+#include <stdint.h>
+#include <stdio.h>
+
+#include "engine/board.h"
+
+struct narrator;
+struct ruleset;
+
+/* "a red counter", "a green blob of two": what stands on a square. */
+void say_stack(FILE *, const struct ruleset *, const uint8_t counts[NCOLOUR]);
+/* The position by ear, each sentence ended by a newline. */
+void say_board(const struct narrator *);
+void say_seats(const struct narrator *);
+void say_colour(const struct narrator *, enum colour);
+/* "three in base, one on 12." */
+void say_counters(const struct narrator *, const int8_t square[NCOUNTER]);
+/* A square as that colour counts it. */
+void say_on_square(const struct narrator *, enum colour, int square);
+void say_dice(const struct narrator *);
+
+#endif

@@ -1,0 +1,10 @@
+#ifndef DAEMON_CLIENT_TEXT_SAY_THREATS_H
+#define DAEMON_CLIENT_TEXT_SAY_THREATS_H
+
+/* Who is within a throw of whose counters, by ear. */
+struct narrator;
+
+/* A square as that colour counts it. */
+void say_threats(const struct narrator *);
+
+#endif

@@ -1,0 +1,30 @@
+#ifndef DAEMON_CLIENT_VIEW_CHAT_PANE_H
+#define DAEMON_CLIENT_VIEW_CHAT_PANE_H
+
+/* The talk on the screen: its newest page, scrolled back, and unread. */
+#include <stdbool.h>
+
+struct canvas;
+struct chat_line;
+struct client;
+struct key;
+struct rect;
+
+/*
+ * Parts that several views draw. The talk in a rectangle, newest at its
+ * bottom, scrolled back by the client's scroll.
+ */
+void chat_pane_draw(struct client *, struct canvas *, struct rect);
+/* PageUp, PageDown and the wheel scroll it; true where used. */
+bool chat_pane_key(struct client *, const struct key *);
+/* A line has come: who reads back goes on reading what he reads. */
+void chat_pane_arrived(struct client *, const char *text);
+/*
+ * How much talk came while it was covered, as a mark in the screen's corner,
+ * for views that cover it.
+ */
+void widget_unread(const struct client *, struct canvas *);
+/* Finds the newest page of talk for a place of that size, and its hash. */
+struct chat_line *chat_pane_page(struct client *, int width, int height);
+
+#endif

@@ -1,0 +1,22 @@
+#ifndef DAEMON_CLIENT_VIEW_VIEW_LOBBY_MENU_H
+#define DAEMON_CLIENT_VIEW_VIEW_LOBBY_MENU_H
+
+/* The lobby's menu: what a letter does, offers and seeks among it. */
+#include <stdbool.h>
+#include <stdint.h>
+
+struct canvas;
+struct client;
+struct lobby;
+struct rect;
+
+/* How many rows the menu takes. */
+int lobby_menu_rows(void);
+void lobby_menu_draw(const struct client *, struct canvas *, struct rect);
+/* A letter that is pressed. */
+void lobby_menu_press(struct client *, struct lobby *, uint32_t ch);
+/* On the row: who wants something of this person, or of anybody; or the tour,
+ * for newcomers. False if there is nothing. */
+bool lobby_wishes_draw(const struct client *, struct canvas *, int y);
+
+#endif

@@ -1,0 +1,36 @@
+#ifndef DAEMON_CLIENT_VIEW_VIEW_TABLE_BOARD_H
+#define DAEMON_CLIENT_VIEW_VIEW_TABLE_BOARD_H
+
+/* The board's picture with what may move, and the keys that pick on it. */
+#include <stdbool.h>
+
+#include "ansi/board.h"
+
+struct canvas;
+struct client;
+struct key;
+struct layout;
+struct moments;
+struct table_snapshot;
+struct table_view;
+
+/* The way of drawing that the person's terminal and options ask for. */
+enum board_style table_board_style(const struct client *);
+/* A table's board with its players' names, which stay the table's. */
+void table_picture(
+    struct board_picture *, struct board_size, const struct table_snapshot *);
+void table_board_draw(struct client *, struct table_view *, struct canvas *,
+    const struct layout *);
+bool table_board_key(struct client *, struct table_view *, const struct key *);
+/* Moves the keys onto the board, at its first movable counter. */
+void table_board_focus(struct client *, struct table_view *);
+/* A click on the picture: a counter, then its target. Plays nothing. */
+void table_board_click(struct client *, struct table_view *, int x, int y);
+/* What to press there; NULL while the keys are not the board's. */
+const char *table_board_hint(const struct client *, const struct table_view *);
+/* Marks where the last moves came from and went, and challenges. */
+void table_mark_last(const struct moments *, struct board_marks *);
+/* Forgets what was picked. */
+void table_board_reset(struct table_view *);
+
+#endif

@@ -1,0 +1,21 @@
+#ifndef DAEMON_CLIENT_VIEW_VIEW_TABLE_LIST_H
+#define DAEMON_CLIENT_VIEW_VIEW_TABLE_LIST_H
+
+/* Numbered lists at a table: where their lines stand, and what they look like.
+ */
+#include <stdbool.h>
+
+struct canvas;
+struct list;
+struct rect;
+
+/* view_table_list.c: how many columns so many lines need in those rows. */
+int list_columns(int n, int rows);
+/* The columns that words have in a line of a list of so many columns. */
+int list_width(const struct list *, int columns);
+/* Where the i-th line stands. */
+struct rect list_row(const struct list *, int i, int columns);
+void list_draw_row(
+    struct canvas *, struct rect, int number, bool chosen, const char *text);
+
+#endif

@@ -1,0 +1,15 @@
+#ifndef DAEMON_CLIENT_VIEW_VIEW_TABLE_SEATS_H
+#define DAEMON_CLIENT_VIEW_VIEW_TABLE_SEATS_H
+
+/* Beside the board: the table's head, its seats, and the dice. */
+struct canvas;
+struct client;
+struct layout;
+struct table_snapshot;
+
+/* One seat's line: whose turn, colours, name, counters home and in base. */
+void table_seat_draw(struct canvas *, int x, int y, int width,
+    const struct table_snapshot *, int seat, int me);
+void table_side_draw(struct client *, struct canvas *, const struct layout *);
+
+#endif

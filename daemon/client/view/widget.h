@@ -1,0 +1,24 @@
+#ifndef DAEMON_CLIENT_VIEW_WIDGET_H
+#define DAEMON_CLIENT_VIEW_WIDGET_H
+
+/* What several views draw: the input line and bars. */
+#include <stdbool.h>
+
+struct canvas;
+struct client;
+struct key;
+struct rect;
+
+/*
+ * The input line at the row; hint says what to press, "all of it|in brief" or
+ * simply all, NULL: the prompt's.
+ */
+void widget_input(
+    struct client *, struct canvas *, int y, bool focus, const char *hint);
+/* A bar with words at its left and right. */
+void
+widget_bar(struct canvas *, struct rect, const char *left, const char *right);
+/* Keys of the input line and the talk. */
+void widget_key(struct client *, const struct key *);
+
+#endif

@@ -1,0 +1,30 @@
+#ifndef DAEMON_GATE_CHILD_H
+#define DAEMON_GATE_CHILD_H
+
+/*
+ * The gate's children: each is the program itself in another role, with its
+ * link on descriptor 3 and the configuration on 4.
+ */
+#include <sys/types.h>
+
+#include "daemon/gate/gate.h"
+
+/* Starts a process; NULL (logged) when that fails. */
+struct child *child_start(struct gate *, enum role);
+/* Starts it now, or when its back-off is over. */
+void child_want(struct gate *, enum role);
+/* Gives the hub the configuration again. */
+void child_send_conf(struct gate *);
+/* Takes over a process that lives already, with its link. */
+struct child *
+child_adopt(struct gate *, enum role, int number, pid_t, int link_fd);
+/* Deals with every child that ended. */
+void child_reap(struct gate *);
+struct child *child_find(struct gate *, enum role);
+int child_count(struct gate *, enum role);
+/* "hub", "auth", "bot", "session". */
+const char *child_title(const struct child *);
+/* A link between the hub and this child, when both are there. */
+void child_join_hub(struct child *);
+
+#endif

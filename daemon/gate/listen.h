@@ -1,0 +1,26 @@
+#ifndef DAEMON_GATE_LISTEN_H
+#define DAEMON_GATE_LISTEN_H
+
+/*
+ * The sockets that the gate listens on.
+ */
+#include <stdbool.h>
+
+#include "daemon/conf/conf.h"
+
+struct gate;
+
+/* Each listener's descriptor and how the configuration names it. */
+void listen_each(struct gate *,
+    void (*each)(void *arg, int fd, const char *transport, const char *text),
+    void *arg);
+/* Listens as the configuration says; what it no longer names is closed. */
+bool listen_open(struct gate *, char error[CONF_ERROR]);
+void listen_close(struct gate *);
+/* The socket for programs of this machine. */
+bool listen_local(struct gate *, char error[CONF_ERROR]);
+/* Hands an inherited socket to the gate. */
+void
+listen_adopt(struct gate *, int fd, const char *transport, const char *text);
+
+#endif

@@ -1,0 +1,27 @@
+#ifndef DAEMON_GATE_STATE_H
+#define DAEMON_GATE_STATE_H
+
+/*
+ * The state directory: the lock, the host key, and whose they are.
+ */
+#include <stdbool.h>
+
+#include "daemon/conf/conf.h"
+
+struct gate;
+
+/* Makes directory and host key; takes the lock that only one gate has. */
+bool state_prepare(struct gate *, char error[CONF_ERROR]);
+/*
+ * Writes into the lock's file the process id, the configuration's name, and,
+ * for messdeckctl, which number the last answer to a signal has, behind it in
+ * the same line what keeps the hub from running, and the answer: nothing where
+ * it was done, else why not.
+ */
+void state_answer(struct gate *, const char *answer);
+/* The same, with what keeps the hub from running; NULL: nothing. */
+void state_trouble(struct gate *, const char *trouble);
+/* Becomes the user that the configuration names. */
+bool state_drop_privileges(const struct conf *, char error[CONF_ERROR]);
+
+#endif

@@ -1,0 +1,18 @@
+#ifndef DAEMON_HUB_TABLE_EVENT_H
+#define DAEMON_HUB_TABLE_EVENT_H
+
+/* A table's public state and the events that carry it. */
+#include <jansson.h>
+
+struct conn;
+struct hub;
+struct table;
+
+/* The whole public state (table_event.c). */
+json_t *table_state_json(const struct hub *, const struct table *);
+/* The table event without moments, to one who comes. */
+void table_send(struct hub *, struct table *, const struct conn *);
+/* Sends the events of tables that changed. */
+void tables_send(struct hub *);
+
+#endif

@@ -1,0 +1,17 @@
+#ifndef DAEMON_SESSION_CONNECTION_HUB_H
+#define DAEMON_SESSION_CONNECTION_HUB_H
+
+/* One person on the line: commands for the hub, and what it says. */
+#include <jansson.h>
+
+struct connection;
+struct hub_event;
+
+/* From the hub's link. */
+void connection_event(struct connection *, struct hub_event *);
+void connection_hub_lost(struct connection *);
+void connection_hub_back(struct connection *);
+/* For bridge.c: a command for the hub, which it takes over. */
+void connection_command(struct connection *, json_t *command);
+
+#endif

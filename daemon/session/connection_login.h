@@ -1,0 +1,36 @@
+#ifndef DAEMON_SESSION_CONNECTION_LOGIN_H
+#define DAEMON_SESSION_CONNECTION_LOGIN_H
+
+/* One person on the line, not in yet: what the hub is asked of him. */
+#include <jansson.h>
+#include <stdbool.h>
+
+struct auth_question;
+struct client_setup;
+struct connection;
+
+/*
+ * Asks the hub, one question at a time; the transport's answered() follows. A
+ * name or a password of more than a kilobyte is refused without asking.
+ */
+void connection_ask(struct connection *, const struct auth_question *);
+/* Asks the hub how many are here and since when: figures() follows. */
+void connection_figures(struct connection *);
+/* A password was refused: the gate is told, who counts. */
+void connection_refused(struct connection *);
+/*
+ * Logged in and told what is wanted: a client of setup's mode, or (json) the
+ * bare host protocol. Everything is copied.
+ */
+void
+connection_start(struct connection *, const struct client_setup *, bool json);
+/* connection_login.c: a password in it is wiped. */
+void connection_forget_question(struct connection *);
+/* The hub's answer to the question; NULL: it is refused without asking. */
+void connection_answered(struct connection *, const json_t *m);
+/* The hub is away: time that goes by until then is not the person's. */
+void connection_login_waits(struct connection *);
+/* A new one is there: what the old one was asked is asked again. */
+void connection_login_again(struct connection *);
+
+#endif

@@ -1,0 +1,14 @@
+#ifndef DAEMON_SESSION_CONNECTION_TURN_H
+#define DAEMON_SESSION_CONNECTION_TURN_H
+
+/* One person on the line: the work that is done once, when a turn ends. */
+struct connection;
+
+/*
+ * From the process: the end of a turn; the end of it all, once what was said
+ * has been sent, with a goodbye where the hub said none.
+ */
+void connection_turn(struct connection *);
+void connection_stop(struct connection *);
+
+#endif

@@ -1,0 +1,19 @@
+#ifndef ENGINE_GAME_VALID_H
+#define ENGINE_GAME_VALID_H
+
+/* Whether there can be such a game, whatever led to it. */
+#include <stdbool.h>
+
+#include "engine/ruleset.h"
+
+struct game;
+
+/*
+ * Whether there can be such a game, whatever led to it; false and a sentence
+ * where not, which names the field as json_game writes it. Every game that
+ * passes may be played on.
+ */
+bool game_valid(
+    const struct ruleset *, const struct game *, char error[RULESET_ERROR]);
+
+#endif

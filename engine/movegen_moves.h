@@ -1,0 +1,16 @@
+#ifndef ENGINE_MOVEGEN_MOVES_H
+#define ENGINE_MOVEGEN_MOVES_H
+
+/* What the counters of a colour do by a die each or by the sum (D1-D3, E1). */
+struct movegen;
+struct mover;
+struct parts;
+struct steps;
+
+/* moves.c: what a colour does with the first die, and with either or both. */
+void movegen_one_die(struct movegen *, int half);
+void movegen_two_dice(struct movegen *, int half);
+void moves_pair(struct movegen *, const struct mover *, struct parts *,
+    const struct steps *, int n);
+
+#endif

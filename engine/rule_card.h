@@ -1,0 +1,21 @@
+#ifndef ENGINE_RULE_CARD_H
+#define ENGINE_RULE_CARD_H
+
+/* The rule card: every setting in force, in plain words. */
+#include <stddef.h>
+
+struct ruleset;
+
+/*
+ * The rule card in plain words, lines separated by '\n', into text; returns
+ * its full length as snprintf does.
+ */
+size_t ruleset_card(const struct ruleset *, char *text, size_t size);
+/*
+ * The same of one part: "players", "dice", "exit", "blobs", "challenge",
+ * "pipe", "partners"; NULL: all. 0 where that part has nothing to say.
+ */
+size_t ruleset_card_part(
+    const struct ruleset *, const char *part, char *text, size_t size);
+
+#endif
