@@ -14,7 +14,7 @@ use JSON::PP;
 use Messdeck;
 use Test::More;
 
-open my $header, '<', "$FindBin::Bin/../../daemon/hub/store.h" or die $!;
+open my $header, '<', "$FindBin::Bin/../../daemon/hub/store/store.h" or die $!;
 my ($version) = map { /^#define STORE_VERSION (\d+)/ ? $1 : () } <$header>;
 my $disk = Disk->new(40);
 
