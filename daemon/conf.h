@@ -2,7 +2,7 @@
 #define DAEMON_CONF_H
 
 /*
- * The configuration: libconfuse reads it, a table of options checks bounds.
+ * The configuration: a grammar reads it, a table of options has the bounds.
  * A value; the process that read it owns it.
  */
 #include <stdbool.h>
@@ -44,12 +44,13 @@ struct conf {
 /* Defaults only. */
 struct conf *conf_default(void);
 /*
- * Reads a file (defaults where it is silent). NULL when it is wrong, and in
- * error everything that is, each mistake a line "file:line: message".
+ * Reads a file and what it includes (defaults where they are silent). NULL when
+ * anything is wrong: *error, for the caller to free, then has every mistake as
+ * a line "file:line: message", and who else may write or read the files.
  */
-struct conf *conf_read(const char *file, char error[CONF_ERROR]);
-/* The same of what is open here. */
-struct conf *conf_read_fd(int fd, char error[CONF_ERROR]);
+struct conf *conf_read(const char *file, char **error);
+/* Reads what conf_write wrote: only mistakes of single values are found. */
+struct conf *conf_read_fd(int fd, char **error);
 /*
  * Writes it so that conf_read of what was written gives the same: how the gate
  * hands it to its children. Only who must know gets the accounts with it.

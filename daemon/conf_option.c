@@ -44,10 +44,12 @@ const size_t conf_noption = sizeof(conf_option) / sizeof(conf_option[0]);
 
 const char *const conf_level[] = {"error", "warn", "info", "debug"};
 
-/* An account's words. */
+/* An account's words, and what stands beside options. */
 static const char *const words[] = {"role", "password", "keys"};
+static const char *const blocks[] = {"account", "include"};
 
 #define NWORD (sizeof(words) / sizeof(words[0]))
+#define NBLOCK (sizeof(blocks) / sizeof(blocks[0]))
 
 const struct conf_option *
 conf_option_find(const char *name)
@@ -55,7 +57,7 @@ conf_option_find(const char *name)
 	size_t i;
 
 	for (i = 0; i < conf_noption; i++)
-		if (strcmp(conf_option[i].name, name) == 0)
+		if (strcasecmp(conf_option[i].name, name) == 0)
 			return &conf_option[i];
 	return NULL;
 }
@@ -91,9 +93,10 @@ name_at(size_t i, bool top)
 {
 	if (!top)
 		return i < NWORD ? words[i] : NULL;
-	if (i == conf_noption)
-		return "account";
-	return i < conf_noption ? conf_option[i].name : NULL;
+	if (i < conf_noption)
+		return conf_option[i].name;
+	i -= conf_noption;
+	return i < NBLOCK ? blocks[i] : NULL;
 }
 
 bool
@@ -134,5 +137,19 @@ conf_level_number(const char *name)
 	for (i = 0; i < 4; i++)
 		if (strcmp(conf_level[i], name) == 0)
 			return i;
+	return -1;
+}
+
+int
+conf_flag(const char *word)
+{
+	static const char *const no_yes[][3] = {
+	    {"no", "off", "false"}, {"yes", "on", "true"}};
+	int flag, i;
+
+	for (flag = 0; flag < 2; flag++)
+		for (i = 0; i < 3; i++)
+			if (strcasecmp(no_yes[flag][i], word) == 0)
+				return flag;
 	return -1;
 }

@@ -5,7 +5,6 @@
  * The options of the configuration as a table: what reads, checks and writes
  * it goes by its rows.
  */
-#include <confuse.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -27,9 +26,9 @@ struct conf_option {
 extern const struct conf_option conf_option[];
 extern const size_t conf_noption;
 
-/* The row of that name; NULL. */
+/* The row of that name, whatever its case; NULL. */
 const struct conf_option *conf_option_find(const char *name);
-/* Whether there is such an option, or such a word of an account. */
+/* Whether it may stand at the top, or in an account. */
 bool conf_option_there(const char *name, bool top);
 /* That which is most like this, where one is like it; or NULL. */
 const char *conf_option_near(const char *name, bool top);
@@ -37,12 +36,7 @@ const char *conf_option_near(const char *name, bool top);
 extern const char *const conf_level[];
 int conf_level_number(const char *name);
 
-/*
- * Has values checked while they are read, so that mistakes know their line:
- * see conf_mistake.h.
- */
-void conf_check(cfg_t *);
-/* What no single value tells, after all of them were read without a stop. */
-void conf_check_whole(cfg_t *);
+/* 1 for yes, 0 for no, -1. */
+int conf_flag(const char *word);
 
 #endif

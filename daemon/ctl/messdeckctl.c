@@ -179,16 +179,18 @@ ask_hub(const struct ctl *ctl, const char *line, int seconds)
 static bool
 conf_right(const struct host *host)
 {
-	char error[CONF_ERROR];
 	struct conf *conf;
+	char *error;
 
 	if (*host->conf == '\0')
 		return true;
-	conf = conf_read(host->conf, error);
-	if (conf == NULL)
-		fprintf(stderr, "%s\n", error);
+	conf = conf_read(host->conf, &error);
 	conf_free(conf);
-	return conf != NULL;
+	if (conf != NULL)
+		return true;
+	fprintf(stderr, "%s\n", error);
+	free(error);
+	return false;
 }
 
 /* SIGHUP and SIGUSR2: the host says whether it has done it. */

@@ -223,7 +223,7 @@ reload(void *arg, int signo)
 {
 	struct gate *gate = arg;
 	struct conf *conf, *old = gate->conf;
-	char error[CONF_ERROR];
+	char error[CONF_ERROR], *mistakes;
 
 	if (gate->stopping != 0)
 		return;
@@ -231,17 +231,18 @@ reload(void *arg, int signo)
 		state_answer(gate, "it has no configuration to read again");
 		return;
 	}
-	conf = conf_read(gate->conf_file, error);
+	conf = conf_read(gate->conf_file, &mistakes);
 	if (conf == NULL) {
-		log_mistakes("reload", error);
-		state_answer(gate, error);
+		state_answer(gate, mistakes);
+		log_mistakes("reload", mistakes);
+		free(mistakes);
 		return;
 	}
 	gate_keep_fixed(conf, old);
 	gate->conf = conf;
 	if (!listen_open(gate, error)) {
-		log_mistakes("reload", error);
 		state_answer(gate, error);
+		log_mistakes("reload", error);
 		gate->conf = old;
 		listen_open(gate, error);
 		conf_free(conf);

@@ -132,9 +132,18 @@ state_write(const struct gate *gate)
 void
 state_answer(struct gate *gate, const char *answer)
 {
+	int length = (int)strlen(answer);
+	bool cut = length > CONF_ERROR - 16;
+
+	/* The file has room for so much: whole lines of it. */
+	if (cut)
+		for (length = CONF_ERROR - 16; length > 0; length--)
+			if (answer[length] == '\n')
+				break;
 	gate->answers++;
 	free(gate->answer);
-	gate->answer = xstrdup(answer);
+	gate->answer =
+	    xasprintf("%.*s%s", length, answer, cut ? "\nand more" : "");
 	state_write(gate);
 }
 

@@ -229,11 +229,12 @@ gate_listen(struct process *process, int fd)
 static void
 gate_conf(struct process *process, int fd)
 {
-	char error[CONF_ERROR];
-	struct conf *conf = conf_read_fd(fd, error);
+	char *error;
+	struct conf *conf = conf_read_fd(fd, &error);
 
 	if (conf == NULL) {
 		log_error("reload", "error=%s", log_quote(error));
+		free(error);
 		return;
 	}
 	hub_configure(process->hub, conf);

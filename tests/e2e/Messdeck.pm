@@ -87,6 +87,7 @@ log-level = debug
 $self->{more}
 END
     close $f or die $!;
+    chmod 0600, $self->conf_file or die $!;
 }
 
 # Starts the gate, its log added to the file.

@@ -319,6 +319,53 @@ subtest 'reading the configuration again' => sub {
     is(($host->ctl('reload'))[0], 0, 'until it is mended');
 };
 
+subtest 'a configuration that is not only for its owner' => sub {
+    my $file = $host->conf_file;
+    my %refused = (
+        0622 => "$file: others may write to it; keep them out: chmod go-w $file\n",
+        0604 => "$file: others may read the password hashes in it; keep them out: chmod o-r $file\n",
+    );
+    for my $mode (sort keys %refused) {
+        $host->write_conf("bots = 0\nsessions-per-process = 1\n"
+            . "account \"carol\" { password = \"\$6\$saltsalt\$" . 'a' x 86 . "\" }\n");
+        chmod $mode, $file;
+        my $title = sprintf '%04o', $mode;
+        my ($status, undef, $err) = Messdeck::command($messdeckd, '-n', '-f', $file);
+        is "$status $err", "1 $refused{$mode}", "messdeckd -n refuses $title";
+        ($status, undef, $err) = Messdeck::command($messdeckd, '-d', '-f', $file);
+        is "$status $err", "1 $refused{$mode}", "a start refuses $title";
+        ($status, undef, $err) = $host->ctl('reload');
+        is "$status $err", "1 $refused{$mode}", "messdeckctl reload refuses $title";
+        my $from = $host->log_size;
+        kill 'HUP', $host->pid;
+        my $said = $refused{$mode} =~ s/\n//r;
+        ok $host->wait_log(qr/reload error="\Q$said\E"/, $from), "SIGHUP refuses $title";
+        my ($command) = $said =~ /(chmod .*)/;
+        is system($command), 0, 'the command that is told runs';
+        is((Messdeck::command($messdeckd, '-n', '-f', $file))[0], 0, "and mends $title");
+    }
+    $host->write_conf("bots = 0\nsessions-per-process = 1\n");
+};
+
+subtest 'a configuration in several files' => sub {
+    my $more = $host->conf_file =~ s/messdeckd\.conf$/more.conf/r;
+    open my $f, '>', $more or die $!;
+    print $f "bots = 0\nsessions-per-process = 1\nname = \"Elsewhere\"\n";
+    close $f or die $!;
+    $host->write_conf("include \"more.conf\"\n");
+    my $from = $host->log_size;
+    is(($host->ctl('reload'))[0], 0, 'is read again with what it includes');
+    ok $host->wait_log(qr/reloaded/, $from), 'by the host, too';
+    open $f, '>>', $more or die $!;
+    print $f "nme = 3\n";
+    close $f or die $!;
+    my (undef, undef, $err) = $host->ctl('reload');
+    is $err, "$more:4: no such option 'nme'; did you mean 'name'?\n",
+        'and a mistake there is told with its file';
+    $host->write_conf("bots = 0\nsessions-per-process = 1\n");
+    is(($host->ctl('reload'))[0], 0, 'one file again');
+};
+
 subtest 'a new start in place' => sub {
     my $from = $host->log_size;
     my $hub  = $host->child('hub');

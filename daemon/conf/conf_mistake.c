@@ -1,0 +1,112 @@
+/*
+ * What is wrong with a configuration, in the order of its lines.
+ */
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/conf/conf_parse.h"
+#include "daemon/log.h"
+
+static void
+mistake_add(struct conf_parse *parse, struct conf_place at, bool syntax,
+    const char *fmt, va_list ap)
+{
+	struct conf_mistake *mistake = xcalloc(1, sizeof(*mistake));
+	struct conf_mistake *before = NULL, *other;
+
+	if (vasprintf(&mistake->text, fmt, ap) == -1)
+		fatal("conf", "error=\"no memory\"");
+	mistake->at = at;
+	mistake->syntax = syntax;
+	TAILQ_FOREACH_REVERSE (other, &parse->mistakes, conf_mistakes, entry) {
+		if (other->at.file != at.file)
+			continue;
+		if (other->at.line <= at.line)
+			break;
+		before = other;
+	}
+	if (before != NULL)
+		TAILQ_INSERT_BEFORE(before, mistake, entry);
+	else
+		TAILQ_INSERT_TAIL(&parse->mistakes, mistake, entry);
+}
+
+void
+conf_mistake(
+    struct conf_parse *parse, struct conf_place at, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	mistake_add(parse, at, false, fmt, ap);
+	va_end(ap);
+}
+
+bool
+conf_mistake_told(const struct conf_parse *parse, struct conf_place at)
+{
+	const struct conf_mistake *mistake;
+
+	TAILQ_FOREACH_REVERSE (
+	    mistake, &parse->mistakes, conf_mistakes, entry) {
+		if (mistake->at.file != at.file)
+			continue;
+		if (mistake->at.line < at.line)
+			break;
+		if (mistake->syntax && mistake->at.line == at.line)
+			return true;
+	}
+	return false;
+}
+
+void
+conf_mistake_syntax(
+    struct conf_parse *parse, struct conf_place at, const char *fmt, ...)
+{
+	va_list ap;
+
+	parse->unsure = true;
+	if (conf_mistake_told(parse, at))
+		return;
+	va_start(ap, fmt);
+	mistake_add(parse, at, true, fmt, ap);
+	va_end(ap);
+}
+
+char *
+conf_mistakes_text(const struct conf_parse *parse)
+{
+	const struct conf_mistake *mistake;
+	char *text = NULL;
+	size_t size;
+	FILE *f;
+
+	if (TAILQ_EMPTY(&parse->mistakes))
+		return NULL;
+	f = open_memstream(&text, &size);
+	if (f == NULL)
+		fatal("conf", "error=\"no memory\"");
+	TAILQ_FOREACH (mistake, &parse->mistakes, entry) {
+		if (mistake != TAILQ_FIRST(&parse->mistakes))
+			fputc('\n', f);
+		fputs(mistake->at.file->name, f);
+		if (mistake->at.line > 0)
+			fprintf(f, ":%d", mistake->at.line);
+		fprintf(f, ": %s", mistake->text);
+	}
+	fclose(f);
+	return text;
+}
+
+void
+conf_mistakes_free(struct conf_parse *parse)
+{
+	struct conf_mistake *mistake;
+
+	while ((mistake = TAILQ_FIRST(&parse->mistakes)) != NULL) {
+		TAILQ_REMOVE(&parse->mistakes, mistake, entry);
+		free(mistake->text);
+		free(mistake);
+	}
+}

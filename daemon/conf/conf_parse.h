@@ -1,0 +1,161 @@
+#ifndef DAEMON_CONF_CONF_PARSE_H
+#define DAEMON_CONF_CONF_PARSE_H
+
+/*
+ * One run over a configuration and the files that it includes: what was read
+ * from them, and everything that is wrong with them. The parser has no other
+ * state.
+ */
+#include <sys/queue.h>
+#include <sys/stat.h>
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "daemon/conf.h"
+#include "daemon/conf_option.h"
+
+/* A file and its text; all of them are kept until the run ends. */
+struct conf_file {
+	char *name;
+	char *text, *at; /* at: the next byte to read */
+	char *words;     /* room for the words cut out of the text */
+	size_t nwords;   /* bytes used there */
+	size_t size;     /* bytes of the text */
+	int line;        /* of at, from 1 */
+	int depth;       /* 0: not included by another */
+	bool secrets;    /* there is a password in it */
+	struct stat st;
+	SLIST_ENTRY(conf_file) entry;
+};
+
+/* Line 0: the whole file. */
+struct conf_place {
+	struct conf_file *file;
+	int line;
+};
+
+/* A word or a text; the file owns its bytes. */
+struct conf_word {
+	const char *text;
+	struct conf_place at;
+};
+
+/* One value: a word, or the words of a list. */
+struct conf_value {
+	struct conf_word *word;
+	int n;
+	bool braces;
+	bool comma;              /* a comma came last */
+	bool dropped;            /* wrong, and told */
+	struct conf_word joined; /* the first one without a comma before it */
+};
+
+/* Of what is read now: nothing counts in an unknown block. */
+enum conf_section { SECTION_NONE, SECTION_ACCOUNT, SECTION_UNKNOWN };
+
+struct conf_mistake {
+	struct conf_place at;
+	bool syntax;
+	char *text;
+	TAILQ_ENTRY(conf_mistake) entry;
+};
+
+struct conf_parse {
+	struct conf *conf;
+	char *motd; /* the text of motd-file; NULL: none */
+	SLIST_HEAD(, conf_file) files;
+	struct conf_file *file;   /* the one that is read now */
+	struct conf_place *given; /* where each option was, by its row */
+	TAILQ_HEAD(conf_mistakes, conf_mistake) mistakes;
+
+	enum conf_section section;
+	struct conf_word account; /* the name of the last one */
+	bool unsure;              /* something of it could not be read */
+	struct conf_value value;
+	struct conf_word token; /* the last one */
+
+	/* Behind a mistake of syntax what belongs to it is left out. */
+	bool skipping, held; /* held: the token comes once more */
+	int skip_line, skip_depth, held_kind;
+};
+
+/* conf_parse.y */
+
+/*
+ * Reads the stream, NULL for none, and what it includes over the defaults.
+ * Whole: checks also what no single value tells, and who may write or read the
+ * files. NULL where anything is wrong: *error, which the caller frees, has then
+ * all mistakes, each a line "file:line: message".
+ */
+struct conf *conf_parse(FILE *, const char *name, bool whole, char **error);
+/* Reads the file of that name in place of the statement. */
+void conf_include(struct conf_parse *, const struct conf_word *name);
+
+/* conf_lex.c */
+
+enum { CONF_LEX_END = 0, CONF_LEX_APPEND = '+', CONF_LEX_WORD = 'w' };
+
+/* Reads all of a stream; false, with a mistake, where that is no text. */
+bool conf_lex_open(struct conf_parse *, struct conf_file *, FILE *);
+/*
+ * The next token of the parse's file: one of CONF_LEX_, or its character; its
+ * text and place go into word.
+ */
+int conf_lex(struct conf_parse *, struct conf_word *);
+
+/* conf_statement.c: what the grammar's rules do. */
+
+bool conf_is_include(const struct conf_word *);
+/* Gives the option the value that was read last; append: += */
+void conf_assign(struct conf_parse *, const struct conf_word *, bool append);
+/* Title: NULL where it is missing. The section around it, for its end. */
+enum conf_section conf_block_open(struct conf_parse *,
+    const struct conf_word *name, const struct conf_word *title);
+/* The same where only a list was open. */
+enum conf_section
+conf_block_in_list(struct conf_parse *, const struct conf_word *brace);
+/* Unclosed: the { whose } is missing, or NULL. */
+void conf_block_close(struct conf_parse *, enum conf_section outer,
+    const struct conf_word *unclosed);
+void conf_value_begin(struct conf_parse *, bool braces);
+void conf_value_add(struct conf_parse *, const struct conf_word *);
+void conf_value_comma(struct conf_parse *, const struct conf_word *comma);
+void conf_value_end(struct conf_parse *);
+void conf_list_unclosed(struct conf_parse *, const struct conf_word *brace);
+void conf_stray_brace(struct conf_parse *, const struct conf_word *brace);
+void conf_missing_equals(struct conf_parse *, const struct conf_word *name);
+void conf_missing_value(struct conf_parse *, const struct conf_word *name);
+void conf_misplaced(struct conf_parse *, const struct conf_word *);
+void conf_missing_brace(struct conf_parse *, const struct conf_word *next);
+
+/* conf_check.c: whether the value that was read last is right; it tells. */
+
+bool conf_check(struct conf_parse *, const struct conf_option *, bool append);
+bool conf_check_role(struct conf_parse *);
+void conf_check_password(struct conf_parse *);
+void conf_check_keys(struct conf_parse *);
+void conf_check_account(struct conf_parse *, const struct conf_word *name);
+/* What no single value tells. */
+void conf_check_whole(struct conf_parse *);
+
+/* conf_mistake.c */
+
+void conf_mistake(struct conf_parse *, struct conf_place, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Of what cannot be read: only once a line, since more follows from it. */
+void conf_mistake_syntax(struct conf_parse *, struct conf_place,
+    const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+/* Whether one of those is told of this line. */
+bool conf_mistake_told(const struct conf_parse *, struct conf_place);
+/* All of them, one a line, for the caller to free; NULL where there are none.
+ */
+char *conf_mistakes_text(const struct conf_parse *);
+void conf_mistakes_free(struct conf_parse *);
+
+/* conf.c */
+
+/* Gives the option the value that was read last, which is right. */
+void conf_store(struct conf_parse *, const struct conf_option *, bool append);
+
+#endif
