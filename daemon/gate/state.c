@@ -99,8 +99,11 @@ take_lock(struct gate *gate, char error[CONF_ERROR])
 		    strerror(errno));
 		return false;
 	}
-	if (flock(gate->pid_fd, LOCK_EX | LOCK_NB) == 0)
+	if (flock(gate->pid_fd, LOCK_EX | LOCK_NB) == 0) {
+		/* For the group that may use the socket. */
+		fchmod(gate->pid_fd, 0640);
 		return true;
+	}
 	n = read(gate->pid_fd, pid, sizeof(pid) - 1);
 	pid[n > 0 ? strcspn(pid, "\n") : 0] = '\0';
 	snprintf(error, CONF_ERROR,
@@ -205,6 +208,6 @@ check_key(struct gate *gate, char error[CONF_ERROR])
 bool
 state_prepare(struct gate *gate, char error[CONF_ERROR])
 {
-	umask(0027);
+	umask(0077);
 	return take_lock(gate, error) && check_key(gate, error);
 }
