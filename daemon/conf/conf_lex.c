@@ -62,16 +62,23 @@ at_comment(const struct conf_file *file)
 	return *file->at == '#' || begins(file, "//") || begins(file, "/*");
 }
 
+static bool
+ends_open(const struct conf_file *file)
+{
+	return *file->at == '\0' || (file->unclosed && *file->at == '\n');
+}
+
 /* Goes on behind the line where something opens that nothing closes. */
 static void
-never_closed(struct conf_parse *parse, const char *from, int line, int length)
+never_closed(struct conf_parse *parse, char *from, int line, int length)
 {
 	struct conf_file *file = parse->file;
 
 	conf_mistake_syntax(parse, (struct conf_place){file, line},
 	    "the %.*s that opens here is never closed", length, from);
-	file->at = file->text + (from - file->text) + strcspn(from, "\n");
+	file->at = from + strcspn(from, "\n");
 	file->line = line;
+	file->unclosed = true;
 }
 
 static void
@@ -86,7 +93,7 @@ skip_comment(struct conf_parse *parse)
 		return;
 	}
 	for (file->at += 2; !begins(file, "*/"); next_byte(file))
-		if (*file->at == '\0') {
+		if (ends_open(file)) {
 			never_closed(parse, from, line, 2);
 			return;
 		}
@@ -150,7 +157,7 @@ lex_quoted(struct conf_parse *parse)
 	int line = file->line;
 
 	for (file->at++; *file->at != quote;) {
-		if (*file->at == '\0') {
+		if (ends_open(file)) {
 			never_closed(parse, from, line, 1);
 			put(file, '\0');
 			file->nwords =

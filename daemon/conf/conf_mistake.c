@@ -1,6 +1,7 @@
 /*
  * What is wrong with a configuration, in the order of its lines.
  */
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,15 +9,23 @@
 #include "daemon/conf/conf_parse.h"
 #include "daemon/log.h"
 
+#define SENTENCE_MOST 1000 /* bytes; it quotes what it is about */
+
 static void
 mistake_add(struct conf_parse *parse, struct conf_place at, bool syntax,
     const char *fmt, va_list ap)
 {
 	struct conf_mistake *mistake = xcalloc(1, sizeof(*mistake));
 	struct conf_mistake *before = NULL, *other;
+	char *c;
 
 	if (vasprintf(&mistake->text, fmt, ap) == -1)
 		fatal("conf", "error=\"no memory\"");
+	if (strlen(mistake->text) > SENTENCE_MOST)
+		mistake->text[SENTENCE_MOST] = '\0';
+	for (c = mistake->text; *c != '\0'; c++)
+		if (iscntrl((unsigned char)*c))
+			*c = '?';
 	mistake->at = at;
 	mistake->syntax = syntax;
 	TAILQ_FOREACH_REVERSE (other, &parse->mistakes, conf_mistakes, entry) {

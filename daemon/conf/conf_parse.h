@@ -25,6 +25,7 @@ struct conf_file {
 	int line;        /* of at, from 1 */
 	int depth;       /* 0: not included by another */
 	bool secrets;    /* there is a password in it */
+	bool unclosed;   /* something was; nothing goes over its line now */
 	struct stat st;
 	SLIST_ENTRY(conf_file) entry;
 };

@@ -418,9 +418,9 @@ what_is_badly_formed_is_told_and_passed_over(void **state)
 }
 
 static void
-thousands_of_mistakes_are_all_told(void **state)
+thousands_of_mistakes_are_all_told_and_long_ones_cut(void **state)
 {
-	char *text = calloc(5000, 10), *error, *at;
+	char *text = calloc(5001, 10), *error, *at;
 	int i;
 
 	for (i = 0; i < 5000; i++)
@@ -430,6 +430,14 @@ thousands_of_mistakes_are_all_told(void **state)
 		i++;
 	assert_int_equal(i, 5000);
 	assert_non_null(strstr(error, "\nconfig:5000: bots is 7"));
+	free(error);
+	memset(text, 'x', 5000 * 9);
+	strcpy(text + 5000 * 9, " = 1\n'\x1b[31m\n' = 2");
+	assert_null(read_text(text, &error));
+	assert_int_equal(
+	    strchr(error, '\n') - error, strlen("config:1: ") + 1000);
+	assert_string_equal(
+	    strchr(error, '\n'), "\nconfig:2: no such option '?[31m?'");
 	free(error);
 	free(text);
 }
@@ -777,7 +785,8 @@ main(void)
 	    cmocka_unit_test(mistakes_are_told_with_their_line),
 	    cmocka_unit_test(all_mistakes_are_told_at_once),
 	    cmocka_unit_test(what_is_badly_formed_is_told_and_passed_over),
-	    cmocka_unit_test(thousands_of_mistakes_are_all_told),
+	    cmocka_unit_test(
+		thousands_of_mistakes_are_all_told_and_long_ones_cut),
 	    cmocka_unit_test(only_a_text_is_a_configuration),
 	    cmocka_unit_test(
 		texts_lists_and_switches_may_be_written_in_many_ways),
