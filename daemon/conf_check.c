@@ -25,26 +25,21 @@ check_number(struct conf_parse *parse, const struct conf_option *o,
 	errno = 0;
 	value = strtol(word->text, &end, 0);
 	if (end == word->text || *end != '\0' || errno != 0)
-		conf_mistake(parse, word->at,
+		return conf_mistake(parse, word->at,
 		    "%s must be a whole number from %ld to %ld", o->name,
 		    o->least, o->most);
-	else if (value < o->least || value > o->most)
-		conf_mistake(parse, word->at,
-		    "%s is %ld; it must be from %ld to %ld", o->name, value,
-		    o->least, o->most);
-	else
-		return true;
-	return false;
+	return (value >= o->least && value <= o->most) ||
+	    conf_mistake(parse, word->at,
+		"%s is %ld; it must be from %ld to %ld", o->name, value,
+		o->least, o->most);
 }
 
 static bool
 check_flag(struct conf_parse *parse, const struct conf_option *o,
     const struct conf_word *word)
 {
-	if (conf_flag(word->text) != -1)
-		return true;
-	conf_mistake(parse, word->at, "%s must be yes or no", o->name);
-	return false;
+	return conf_flag(word->text) != -1 ||
+	    conf_mistake(parse, word->at, "%s must be yes or no", o->name);
 }
 
 static bool
@@ -75,25 +70,21 @@ check_text(struct conf_parse *parse, const struct conf_option *o,
 	long length = (long)strlen(word->text);
 
 	if (length < o->least || length > o->most)
-		conf_mistake(parse, word->at,
+		return conf_mistake(parse, word->at,
 		    "%s must have from %ld to %ld bytes", o->name, o->least,
 		    o->most);
-	else if (!is_text(word->text))
-		conf_mistake(parse, word->at,
+	if (!is_text(word->text))
+		return conf_mistake(parse, word->at,
 		    "%s must be text in UTF-8, without control characters",
 		    o->name);
-	else if (o->at == offsetof(struct conf, bot_name) &&
-	    !is_name(word->text))
-		conf_mistake(parse, word->at,
+	if (o->at == offsetof(struct conf, bot_name) && !is_name(word->text))
+		return conf_mistake(parse, word->at,
 		    "'%s' is not a bot's name: a letter, then letters, digits, "
 		    "_ or -, 2 to 16 in all, and not 'guest'",
 		    word->text);
-	else if (o->at == offsetof(struct conf, name) &&
-	    strpbrk(word->text, "\n\r\t") != NULL)
-		conf_mistake(parse, word->at, "name must be one line");
-	else
-		return true;
-	return false;
+	return o->at != offsetof(struct conf, name) ||
+	    strpbrk(word->text, "\n\r\t") == NULL ||
+	    conf_mistake(parse, word->at, "name must be one line");
 }
 
 static bool
@@ -102,10 +93,9 @@ check_path(struct conf_parse *parse, const struct conf_option *o,
 {
 	if (*word->text == '/' || *word->text == '\0')
 		return check_text(parse, o, word);
-	conf_mistake(parse, word->at,
+	return conf_mistake(parse, word->at,
 	    "%s is '%s'; it must be a whole path, from / on", o->name,
 	    word->text);
-	return false;
 }
 
 static bool
@@ -113,45 +103,39 @@ check_file_text(struct conf_parse *parse, const struct conf_option *o,
     const struct conf_word *word)
 {
 	char text[CONF_MOTD_MAX + 2];
+	bool whole = false;
 	size_t n = 0;
 	FILE *f;
-	int error;
 
 	if (*word->text == '\0' || !check_path(parse, o, word))
 		return *word->text == '\0';
-	errno = 0;
 	f = fopen(word->text, "re");
-	if (f != NULL)
+	if (f != NULL) {
 		n = fread(text, 1, CONF_MOTD_MAX + 1, f);
-	error = errno;
-	text[n] = '\0';
-	if (f == NULL || ferror(f))
-		conf_mistake(parse, word->at, "cannot read %s: %s", word->text,
-		    strerror(error));
-	else if (n > CONF_MOTD_MAX)
-		conf_mistake(parse, word->at, "%s has more than %d bytes",
-		    word->text, CONF_MOTD_MAX);
-	else if (strlen(text) < n || !is_text(text))
-		conf_mistake(parse, word->at,
-		    "%s must be text in UTF-8, without control characters",
-		    word->text);
-	else
-		error = 0;
-	if (f != NULL)
+		whole = !ferror(f);
 		fclose(f);
-	return error == 0;
+	}
+	text[n] = '\0';
+	if (!whole)
+		return conf_mistake(parse, word->at, "cannot read %s: %s",
+		    word->text, strerror(errno));
+	if (n > CONF_MOTD_MAX)
+		return conf_mistake(parse, word->at,
+		    "%s has more than %d bytes", word->text, CONF_MOTD_MAX);
+	return (strlen(text) == n && is_text(text)) ||
+	    conf_mistake(parse, word->at,
+		"%s must be text in UTF-8, without control characters",
+		word->text);
 }
 
 static bool
 check_level(struct conf_parse *parse, const struct conf_option *o,
     const struct conf_word *word)
 {
-	if (conf_level_number(word->text) != -1)
-		return true;
-	conf_mistake(parse, word->at,
-	    "log-level is '%s'; it must be error, warn, info or debug",
-	    word->text);
-	return false;
+	return conf_level_number(word->text) != -1 ||
+	    conf_mistake(parse, word->at,
+		"log-level is '%s'; it must be error, warn, info or debug",
+		word->text);
 }
 
 static bool
@@ -161,13 +145,11 @@ check_listen(struct conf_parse *parse, const struct conf_option *o,
 	struct sockaddr_storage at;
 	socklen_t length;
 
-	if (address_listen(word->text, &at, &length))
-		return true;
-	conf_mistake(parse, word->at,
-	    "'%s' is not an address to listen on, such as \"*:2222\", "
-	    "\"192.0.2.1:22\" or \"[::1]:2222\", each in quotes",
-	    word->text);
-	return false;
+	return address_listen(word->text, &at, &length) ||
+	    conf_mistake(parse, word->at,
+		"'%s' is not an address to listen on, such as \"*:2222\", "
+		"\"192.0.2.1:22\" or \"[::1]:2222\", each in quotes",
+		word->text);
 }
 
 static bool
@@ -176,13 +158,11 @@ check_network(struct conf_parse *parse, const struct conf_option *o,
 {
 	struct network network;
 
-	if (network_parse(word->text, &network))
-		return true;
-	conf_mistake(parse, word->at,
-	    "'%s' is not a network such as \"192.0.2.0/24\" or "
-	    "\"2001:db8::/32\"",
-	    word->text);
-	return false;
+	return network_parse(word->text, &network) ||
+	    conf_mistake(parse, word->at,
+		"'%s' is not a network such as \"192.0.2.0/24\" or "
+		"\"2001:db8::/32\"",
+		word->text);
 }
 
 bool
@@ -207,9 +187,8 @@ conf_check(struct conf_parse *parse, const struct conf_option *o, bool append)
 		right &= check[o->kind](parse, o, &value->word[i]);
 	if (o->count == 0 || before + value->n <= o->most)
 		return right;
-	conf_mistake(parse, value->word[o->most - before].at,
+	return conf_mistake(parse, value->word[o->most - before].at,
 	    "%s has more than %ld entries", o->name, o->most);
-	return false;
 }
 
 bool
@@ -217,13 +196,11 @@ conf_check_role(struct conf_parse *parse)
 {
 	const struct conf_word *role = &parse->value.word[0];
 
-	if (strcmp(role->text, "player") == 0 ||
-	    strcmp(role->text, "sysop") == 0)
-		return true;
-	conf_mistake(parse, role->at,
-	    "the role of '%s' is '%s'; it must be player or sysop",
-	    parse->account.text, role->text);
-	return false;
+	return strcmp(role->text, "player") == 0 ||
+	    strcmp(role->text, "sysop") == 0 ||
+	    conf_mistake(parse, role->at,
+		"the role of '%s' is '%s'; it must be player or sysop",
+		parse->account.text, role->text);
 }
 
 void

@@ -41,7 +41,7 @@ mistake_add(struct conf_parse *parse, struct conf_place at, bool syntax,
 		TAILQ_INSERT_TAIL(&parse->mistakes, mistake, entry);
 }
 
-void
+bool
 conf_mistake(
     struct conf_parse *parse, struct conf_place at, const char *fmt, ...)
 {
@@ -50,6 +50,7 @@ conf_mistake(
 	va_start(ap, fmt);
 	mistake_add(parse, at, false, fmt, ap);
 	va_end(ap);
+	return false;
 }
 
 bool

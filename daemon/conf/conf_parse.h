@@ -47,9 +47,8 @@ struct conf_value {
 	struct conf_word *word;
 	int n;
 	bool braces;
-	bool comma;              /* a comma came last */
-	bool dropped;            /* wrong, and told */
-	struct conf_word joined; /* the first one without a comma before it */
+	bool comma;   /* a comma came last */
+	bool dropped; /* wrong, and told */
 };
 
 /* Of what is read now: nothing counts in an unknown block. */
@@ -113,20 +112,14 @@ void conf_assign(struct conf_parse *, const struct conf_word *, bool append);
 /* Title: NULL where it is missing. The section around it, for its end. */
 enum conf_section conf_block_open(struct conf_parse *,
     const struct conf_word *name, const struct conf_word *title);
-/* The same where only a list was open. */
-enum conf_section
-conf_block_in_list(struct conf_parse *, const struct conf_word *brace);
 /* Unclosed: the { whose } is missing, or NULL. */
 void conf_block_close(struct conf_parse *, enum conf_section outer,
     const struct conf_word *unclosed);
 void conf_value_begin(struct conf_parse *, bool braces);
 void conf_value_add(struct conf_parse *, const struct conf_word *);
-void conf_value_comma(struct conf_parse *, const struct conf_word *comma);
-void conf_value_end(struct conf_parse *);
-void conf_list_unclosed(struct conf_parse *, const struct conf_word *brace);
-void conf_stray_brace(struct conf_parse *, const struct conf_word *brace);
-void conf_missing_equals(struct conf_parse *, const struct conf_word *name);
-void conf_missing_value(struct conf_parse *, const struct conf_word *name);
+/* Of a statement that ends behind its name, or behind its = */
+void
+conf_incomplete(struct conf_parse *, const struct conf_word *name, bool equals);
 void conf_misplaced(struct conf_parse *, const struct conf_word *);
 void conf_missing_brace(struct conf_parse *, const struct conf_word *next);
 
@@ -142,7 +135,8 @@ void conf_check_whole(struct conf_parse *);
 
 /* conf_mistake.c */
 
-void conf_mistake(struct conf_parse *, struct conf_place, const char *fmt, ...)
+/* Always false. */
+bool conf_mistake(struct conf_parse *, struct conf_place, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 /* Of what cannot be read: only once a line, since more follows from it. */
 void conf_mistake_syntax(struct conf_parse *, struct conf_place,

@@ -47,7 +47,9 @@ file	: top END				{ YYACCEPT; }
 	;
 
 top	: statements
-	| top '}'				{ conf_stray_brace(parse, &$2); }
+	| top '}'				{
+		conf_mistake_syntax(parse, $2.at, "this } closes nothing");
+	  }
 	  statements
 	;
 
@@ -68,7 +70,7 @@ statement
 		if (conf_is_include(&$1))
 			conf_include(parse, &$2);
 		else
-			conf_missing_equals(parse, &$1);
+			conf_incomplete(parse, &$1, false);
 	  }
 	/* From here on, what people forget. */
 	| WORD '{'				{
@@ -77,18 +79,24 @@ statement
 	  statements close			{
 		conf_block_close(parse, $<section>3, $5 ? NULL : &$2);
 	  }
-	| WORD %prec STATEMENT			{ conf_missing_equals(parse, &$1); }
-	| WORD WORD equals			{ conf_missing_equals(parse, &$1); }
+	| WORD %prec STATEMENT			{
+		conf_incomplete(parse, &$1, false);
+	  }
+	| WORD WORD equals			{
+		conf_incomplete(parse, &$1, false);
+	  }
 	  value					{
 		if ($1.at.line != $2.at.line)
 			conf_assign(parse, &$2, $3);
 	  }
-	| WORD equals %prec STATEMENT		{ conf_missing_value(parse, &$1); }
+	| WORD equals %prec STATEMENT		{
+		conf_incomplete(parse, &$1, true);
+	  }
 	| WORD equals WORD equals		{
 		if ($1.at.line == $3.at.line)
 			conf_misplaced(parse, &parse->token);
 		else
-			conf_missing_value(parse, &$1);
+			conf_incomplete(parse, &$1, true);
 	  }
 	  value					{
 		if ($1.at.line != $3.at.line)
@@ -109,15 +117,27 @@ value	: WORD					{
 		conf_value_begin(parse, false);
 		conf_value_add(parse, &$1);
 	  }
-	| '{' entries '}'			{ conf_value_end(parse); }
-	| '{' entries END			{ conf_list_unclosed(parse, &$1); }
-	| '{' entries WORD equals		{ conf_missing_brace(parse, &$3); }
+	| '{' entries '}'
+	| '{' entries END			{
+		conf_mistake_syntax(parse, $1.at,
+		    "the { that opens here is never closed");
+		parse->value.dropped = true;
+	  }
+	| '{' entries WORD equals		{
+		conf_mistake_syntax(
+		    parse, $3.at, "a } is missing before '%s'", $3.text);
+	  }
 	  value					{
 		conf_assign(parse, &$3, $4);
 		parse->value.dropped = true;
 	  }
 	| '{' entries '{'			{
-		$<section>$ = conf_block_in_list(parse, &$3);
+		struct conf_word *end = parse->value.word + parse->value.n;
+
+		conf_misplaced(parse, &$3);
+		$<section>$ = parse->value.n < 2
+		    ? conf_block_open(parse, &$3, NULL)
+		    : conf_block_open(parse, end - 2, end - 1);
 	  }
 	  statements close			{
 		conf_block_close(parse, $<section>4, $6 ? NULL : &$3);
@@ -127,7 +147,12 @@ value	: WORD					{
 
 entries	: /* none */				{ conf_value_begin(parse, true); }
 	| entries WORD				{ conf_value_add(parse, &$2); }
-	| entries ','				{ conf_value_comma(parse, &$2); }
+	| entries ','				{
+		if (parse->value.n == 0 || parse->value.comma)
+			conf_mistake_syntax(parse, $2.at,
+			    "a value is missing before this comma");
+		parse->value.comma = true;
+	  }
 	;
 
 %%

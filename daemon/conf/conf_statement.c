@@ -75,31 +75,22 @@ after_word(const struct conf_parse *parse, const struct conf_word *name)
 }
 
 void
-conf_missing_equals(struct conf_parse *parse, const struct conf_word *name)
+conf_incomplete(
+    struct conf_parse *parse, const struct conf_word *name, bool equals)
 {
 	if (not_an_option(parse, name))
 		return;
 	if (conf_option_there(name->text, parse->section == SECTION_NONE))
-		conf_mistake_syntax(
-		    parse, name->at, "a = is missing after '%s'", name->text);
+		conf_mistake_syntax(parse, name->at,
+		    equals ? "a value is missing after '%s ='"
+			   : "a = is missing after '%s'",
+		    name->text);
 	else if (after_word(parse, name))
 		conf_mistake_syntax(parse, name->at,
 		    "'%s' cannot stand here; a text of more than one word is "
 		    "put in quotes",
 		    name->text);
 	else if (!conf_mistake_told(parse, name->at))
-		no_such_option(parse, name);
-}
-
-void
-conf_missing_value(struct conf_parse *parse, const struct conf_word *name)
-{
-	if (not_an_option(parse, name))
-		return;
-	if (conf_option_there(name->text, parse->section == SECTION_NONE))
-		conf_mistake_syntax(parse, name->at,
-		    "a value is missing after '%s ='", name->text);
-	else
 		no_such_option(parse, name);
 }
 
@@ -113,32 +104,11 @@ conf_misplaced(struct conf_parse *parse, const struct conf_word *word)
 }
 
 void
-conf_missing_brace(struct conf_parse *parse, const struct conf_word *next)
-{
-	conf_mistake_syntax(
-	    parse, next->at, "a } is missing before '%s'", next->text);
-}
-
-void
-conf_list_unclosed(struct conf_parse *parse, const struct conf_word *brace)
-{
-	conf_mistake_syntax(
-	    parse, brace->at, "the { that opens here is never closed");
-	parse->value.dropped = true;
-}
-
-void
-conf_stray_brace(struct conf_parse *parse, const struct conf_word *brace)
-{
-	conf_mistake_syntax(parse, brace->at, "this } closes nothing");
-}
-
-void
 conf_value_begin(struct conf_parse *parse, bool braces)
 {
 	struct conf_word *word = parse->value.word;
 
-	parse->value = (struct conf_value){.word = word, .braces = braces};
+	parse->value = (struct conf_value){word, .braces = braces};
 }
 
 void
@@ -146,33 +116,13 @@ conf_value_add(struct conf_parse *parse, const struct conf_word *word)
 {
 	struct conf_value *value = &parse->value;
 
-	if (value->n > 0 && !value->comma && value->joined.text == NULL)
-		value->joined = *word;
+	if (value->n > 0 && !value->comma)
+		conf_mistake_syntax(parse, word->at,
+		    "a comma or a } is missing before '%s'", word->text);
 	value->comma = false;
-	/* Doubled at each power of two. */
-	if ((value->n & (value->n - 1)) == 0)
-		value->word = xrealloc(value->word,
-		    (size_t)(value->n + 1) * 2 * sizeof(*value->word));
+	value->word = xrealloc(
+	    value->word, (size_t)(value->n + 1) * sizeof(*value->word));
 	value->word[value->n++] = *word;
-}
-
-void
-conf_value_comma(struct conf_parse *parse, const struct conf_word *comma)
-{
-	if (parse->value.n == 0 || parse->value.comma)
-		conf_mistake_syntax(
-		    parse, comma->at, "a value is missing before this comma");
-	parse->value.comma = true;
-}
-
-void
-conf_value_end(struct conf_parse *parse)
-{
-	const struct conf_word *joined = &parse->value.joined;
-
-	if (joined->text != NULL)
-		conf_mistake_syntax(parse, joined->at,
-		    "a comma is missing before '%s'", joined->text);
 }
 
 static void
@@ -286,28 +236,9 @@ conf_block_open(struct conf_parse *parse, const struct conf_word *name,
 		return SECTION_NONE;
 	}
 	if (outer == SECTION_NONE)
-		conf_missing_equals(parse, name);
+		conf_incomplete(parse, name, false);
 	parse->section = SECTION_UNKNOWN;
 	return outer;
-}
-
-enum conf_section
-conf_block_in_list(struct conf_parse *parse, const struct conf_word *brace)
-{
-	const struct conf_value *value = &parse->value;
-	enum conf_section outer = parse->section;
-	struct conf_word name, title;
-
-	if (value->n < 2 || !is_word(&value->word[value->n - 2], "account")) {
-		conf_mistake_syntax(
-		    parse, brace->at, "a { cannot stand in a list");
-		parse->section = SECTION_UNKNOWN;
-		return outer;
-	}
-	name = value->word[value->n - 2];
-	title = value->word[value->n - 1];
-	conf_missing_brace(parse, &name);
-	return conf_block_open(parse, &name, &title);
 }
 
 void

@@ -315,20 +315,21 @@ what_is_badly_formed_is_told_and_passed_over(void **state)
 		"config:2: a } is missing before 'bots'\n"
 		"config:2: bots is 2; it must be from 0 to 1"},
 	    {"exempt = {\"::1\" \"::2\"}\nbots = 2\n",
-		"config:1: a comma is missing before '::2'\n"
+		"config:1: a comma or a } is missing before '::2'\n"
 		"config:2: bots is 2; it must be from 0 to 1"},
 	    {"exempt = {, \"::1\",, \"::2\"}\nbots = 2\n",
 		"config:1: a value is missing before this comma\n"
 		"config:2: bots is 2; it must be from 0 to 1"},
 	    {"exempt = {\"::1\"\naccount \"al\" {\nrole = king\n}\nbots = 2\n",
-		"config:2: a } is missing before 'account'\n"
+		"config:2: a comma or a } is missing before 'account'\n"
 		"config:2: 'al' has neither a password nor a key, so nobody "
 		"could log in\n"
 		"config:3: the role of 'al' is 'king'; it must be player or "
 		"sysop\n"
 		"config:5: bots is 2; it must be from 0 to 1"},
 	    {"exempt = {{\"::1\"}}\nbots = 2\n",
-		"config:1: a { cannot stand in a list\n"
+		"config:1: '{' cannot stand here; look for a missing quote, "
+		"comma or brace before it\n"
 		"config:2: bots is 2; it must be from 0 to 1"},
 	    {"exempt {\"::1\", \"x\"}\nbots = 2\n",
 		"config:1: a = is missing after 'exempt'\n"
