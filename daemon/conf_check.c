@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <jansson.h>
 #include <pwd.h>
+#include <search.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@
 #include "daemon/address.h"
 #include "daemon/conf.h"
 #include "daemon/conf/conf_parse.h"
+#include "daemon/log.h"
 
 static bool
 check_number(struct conf_parse *parse, const struct conf_option *o,
@@ -228,23 +230,28 @@ conf_check_keys(struct conf_parse *parse)
 			    why);
 }
 
+static int
+by_name(const void *a, const void *b)
+{
+	return strcasecmp(a, b);
+}
+
 void
 conf_check_account(struct conf_parse *parse, const struct conf_word *name)
 {
-	const struct conf *conf = parse->conf;
-	int i;
+	const void *const *there;
 
 	if (!is_name(name->text))
 		conf_mistake(parse, name->at,
 		    "'%s' is not an account's name: a letter, then letters, "
 		    "digits, _ or -, 2 to 16 in all, and not 'guest'",
 		    name->text);
-	for (i = 0; i < conf->naccount; i++)
-		if (name_same(conf->account[i].name, name->text)) {
-			conf_mistake(parse, name->at,
-			    "there are two accounts '%s'", name->text);
-			break;
-		}
+	there = tsearch(name->text, &parse->names, by_name);
+	if (there == NULL)
+		fatal("conf", "error=\"no memory\"");
+	if (*there != name->text)
+		conf_mistake(
+		    parse, name->at, "there are two accounts '%s'", name->text);
 }
 
 /* Where the option of that field was given last. */

@@ -93,8 +93,9 @@ run_gate(struct arguments *arguments)
 
 	if (start.conf_file == NULL && access(CONF_FILE, F_OK) == 0)
 		start.conf_file = CONF_FILE;
-	start.conf = start.conf_file != NULL ? conf_read(start.conf_file, &error)
-					     : conf_default();
+	start.conf = start.conf_file != NULL
+	    ? conf_read(start.conf_file, &error)
+	    : conf_default();
 	if (start.conf == NULL) {
 		fprintf(stderr, "%s\n", error);
 		free(error);

@@ -64,13 +64,14 @@ struct conf_mistake {
 struct conf_parse {
 	struct conf *conf;
 	char *motd; /* the text of motd-file; NULL: none */
-	SLIST_HEAD(, conf_file) files;
+	SLIST_HEAD(conf_files, conf_file) files;
 	struct conf_file *file;   /* the one that is read now */
 	struct conf_place *given; /* where each option was, by its row */
 	TAILQ_HEAD(conf_mistakes, conf_mistake) mistakes;
 
 	enum conf_section section;
 	struct conf_word account; /* the name of the last one */
+	void *names;              /* of all accounts: a tree */
 	bool unsure;              /* something of it could not be read */
 	struct conf_value value;
 	struct conf_word token; /* the last one */
@@ -106,7 +107,9 @@ int conf_lex(struct conf_parse *, struct conf_word *);
 
 /* conf_statement.c: what the grammar's rules do. */
 
-bool conf_is_include(const struct conf_word *);
+/* Includes a file, or one or two statements lack their = */
+void conf_two_words(
+    struct conf_parse *, const struct conf_word *, const struct conf_word *);
 /* Gives the option the value that was read last; append: += */
 void conf_assign(struct conf_parse *, const struct conf_word *, bool append);
 /* Title: NULL where it is missing. The section around it, for its end. */

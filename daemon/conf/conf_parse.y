@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include <errno.h>
+#include <search.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,10 +68,7 @@ statement
 		conf_block_close(parse, $<section>4, $6 ? NULL : &$3);
 	  }
 	| WORD WORD %prec STATEMENT		{
-		if (conf_is_include(&$1))
-			conf_include(parse, &$2);
-		else
-			conf_incomplete(parse, &$1, false);
+		conf_two_words(parse, &$1, &$2);
 	  }
 	/* From here on, what people forget. */
 	| WORD '{'				{
@@ -342,6 +340,12 @@ file_free(struct conf_file *file)
 	free(file);
 }
 
+/* The files own the names of accounts. */
+static void
+name_free(void *name)
+{
+}
+
 static void
 parse_free(struct conf_parse *parse)
 {
@@ -351,6 +355,7 @@ parse_free(struct conf_parse *parse)
 		SLIST_REMOVE_HEAD(&parse->files, entry);
 		file_free(file);
 	}
+	tdestroy(parse->names, name_free);
 	conf_mistakes_free(parse);
 	free(parse->value.word);
 	free(parse->given);

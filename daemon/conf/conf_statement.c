@@ -15,12 +15,6 @@ is_word(const struct conf_word *word, const char *text)
 	return strcasecmp(word->text, text) == 0;
 }
 
-bool
-conf_is_include(const struct conf_word *word)
-{
-	return is_word(word, "include");
-}
-
 static void
 no_such_option(struct conf_parse *parse, const struct conf_word *name)
 {
@@ -54,7 +48,7 @@ not_an_option(struct conf_parse *parse, const struct conf_word *name)
 		conf_mistake_syntax(parse, name->at,
 		    "an account begins with its name and a {, such as account "
 		    "\"jack\" {");
-	else if (conf_is_include(name))
+	else if (is_word(name, "include"))
 		conf_mistake_syntax(parse, name->at,
 		    "include takes the name of a file, such as include "
 		    "\"accounts.conf\"");
@@ -92,6 +86,19 @@ conf_incomplete(
 		    name->text);
 	else if (!conf_mistake_told(parse, name->at))
 		no_such_option(parse, name);
+}
+
+void
+conf_two_words(struct conf_parse *parse, const struct conf_word *one,
+    const struct conf_word *other)
+{
+	if (is_word(one, "include")) {
+		conf_include(parse, other);
+		return;
+	}
+	conf_incomplete(parse, one, false);
+	if (one->at.line != other->at.line)
+		conf_incomplete(parse, other, false);
 }
 
 void

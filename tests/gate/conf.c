@@ -250,6 +250,14 @@ what_is_badly_formed_is_told_and_passed_over(void **state)
 		"config:1: 'big' cannot stand here; a text of more than one "
 		"word is put in quotes\n"
 		"config:3: bots is 2; it must be from 0 to 1"},
+	    {"nme\nmotd\nbots = 2\n",
+		"config:1: no such option 'nme'; did you mean 'name'?\n"
+		"config:2: a = is missing after 'motd'\n"
+		"config:3: bots is 2; it must be from 0 to 1"},
+	    {"nme\nmotd\ntalk-rate",
+		"config:1: no such option 'nme'; did you mean 'name'?\n"
+		"config:2: a = is missing after 'motd'\n"
+		"config:3: a = is missing after 'talk-rate'"},
 	    {"max sessions = 3\nbots = 2\n",
 		"config:1: no such option 'max'\n"
 		"config:2: bots is 2; it must be from 0 to 1"},
