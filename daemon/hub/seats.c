@@ -289,7 +289,8 @@ seat_tell(struct hub *hub, const struct table *table, int seat,
 {
 	json_t *notice = json_pack("{s:s,s:s,s:i,s:i,s:s,s:I}", "ev", "notice",
 	    "code", code, "table", table->number, "seat", seat, "name",
-	    table->s.chair[seat].name, "seconds", (json_int_t)(left / SECOND));
+	    table->s.chair[seat].name, "seconds",
+	    (json_int_t)((left + SECOND - 1) / SECOND));
 	struct held *held = all ? table_hold(hub, table, HELD_EVENT, notice)
 				: outbox_hold(hub, HELD_EVENT, notice);
 	const struct conn *conn;
