@@ -98,6 +98,15 @@ bot_seat(const struct table *table)
 }
 
 void
+bot_dismiss(struct hub *hub, struct table *table)
+{
+	const struct conn *bot = conn_bot(hub);
+
+	if (bot != NULL && !bot_sits(table))
+		table_send_now(hub, table, bot);
+}
+
+void
 bot_leave(struct hub *hub, struct table *table)
 {
 	int i;

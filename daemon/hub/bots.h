@@ -23,6 +23,8 @@ void bot_hangs(struct hub *);
 void bot_gone(struct hub *);
 /* Its chair that the table waits for, else its first one; -1 for none. */
 int bot_seat(const struct table *);
+/* Where it has no chair any more, people having theirs again, it is told. */
+void bot_dismiss(struct hub *, struct table *);
 /* It goes from a table. */
 void bot_leave(struct hub *, struct table *);
 

@@ -6,6 +6,7 @@
 #include "daemon/hub/request.h"
 #include "daemon/hub/rows.h"
 #include "daemon/hub/store.h"
+#include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 
 #define HISTORY_ROWS 20
@@ -82,7 +83,7 @@ cmd_stored(struct request *req)
 
 	TAILQ_FOREACH (table, &req->hub->tables, entry)
 		if (table->s.status == TABLE_ADJOURNED &&
-		    table_chair_of(table, req->conn->name) >= 0 &&
+		    substitute_own_seat(table, req->conn->name) >= 0 &&
 		    !rows_add(&games, stored_row(table)))
 			break;
 	answer(req, json_pack("{s:o}", "games", games.list));

@@ -8,6 +8,7 @@
 #include "daemon/hub/play.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/seats.h"
+#include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/wish.h"
@@ -162,11 +163,26 @@ join_bot(struct request *req, struct table *table, int seat)
 	table_send(req->hub, table, req->conn);
 }
 
+/* The sender's own seat, which a bot plays; an adjourned game goes on. */
+static void
+take_back(struct request *req, struct table *table, int seat)
+{
+	bool came = req->conn->at.table != table;
+
+	wishes_forget(req->hub, req->conn->name);
+	if (!substitute_end(req->hub, table, req->conn, seat))
+		seat = -1;
+	take_up(req->hub, table, seat);
+	answer_place(req, table, seat);
+	if (came)
+		talk_recall(req->hub, table, req->conn);
+}
+
 void
 cmd_join(struct request *req)
 {
 	struct table *table = next_table(req);
-	int seat = -1;
+	int own, seat = -1;
 
 	if (table == NULL)
 		return;
@@ -181,6 +197,11 @@ cmd_join(struct request *req)
 	}
 	if (refuse_in_game(req, table))
 		return;
+	own = substitute_seat(table, req->conn->name);
+	if (own >= 0 && (seat < 0 || seat == own)) {
+		take_back(req, table, own);
+		return;
+	}
 	seat = join_seat(req, table, seat);
 	if (seat >= 0 && !refuse_games(req))
 		sit_down(req, table, seat);
@@ -202,6 +223,7 @@ cmd_watch(struct request *req)
 	table_watch(req->hub, table, req->conn);
 	answer_place(req, table, -1);
 	talk_recall(req->hub, table, req->conn);
+	substitute_tell(req->hub, table, req->conn);
 }
 
 void
@@ -223,6 +245,11 @@ resume_table(struct request *req, struct table *table)
 
 	if (table == NULL || refuse_in_game(req, table))
 		return;
+	own = substitute_seat(table, req->conn->name);
+	if (own >= 0) {
+		take_back(req, table, own);
+		return;
+	}
 	own = table_chair_of(table, req->conn->name);
 	if (own < 0) {
 		refuse(req, "where", "You have no seat at table %d.",
@@ -238,31 +265,65 @@ resume_table(struct request *req, struct table *table)
 		sit_down(req, table, own);
 }
 
-/* The one that is put away: here, or the only one; NULL, having refused. */
+/* A seat of the sender's in a game that is on, in which he does not sit. */
+static bool
+seat_waits(const struct request *req, const struct table *table)
+{
+	bool sits = req->seat >= 0 && req->table == table;
+
+	return table_running(table) && !sits &&
+	    substitute_own_seat(table, req->conn->name) >= 0;
+}
+
+static bool
+is_put_away(const struct request *req, const struct table *table)
+{
+	return table->s.status == TABLE_ADJOURNED &&
+	    substitute_own_seat(table, req->conn->name) >= 0;
+}
+
+/* The only table of that kind; NULL, having refused, where there are more. */
 static struct table *
-put_away(struct request *req)
+only(struct request *req, const char *what,
+    bool (*is)(const struct request *, const struct table *), int *n)
 {
 	struct table *table, *found = NULL;
-	int n = 0;
 
-	if (req->seat >= 0 && req->table->s.status == TABLE_ADJOURNED)
-		return req->table;
+	*n = 0;
 	TAILQ_FOREACH (table, &req->hub->tables, entry)
-		if (table->s.status == TABLE_ADJOURNED &&
-		    table_chair_of(table, req->conn->name) >= 0) {
+		if (is(req, table)) {
 			found = table;
-			n++;
+			++*n;
 		}
-	if (n == 1)
+	if (*n < 2)
 		return found;
+	refuse(req, "usage",
+	    "%d %s: resume and a table's number; stored and games list them.",
+	    *n, what);
+	return NULL;
+}
+
+/*
+ * The table that resume alone means: where the sender is, else the game that
+ * goes on without him, else the one that is put away; NULL, having refused.
+ */
+static struct table *
+resumable(struct request *req)
+{
+	struct table *table = req->table;
+	int n;
+
+	if (table != NULL &&
+	    (substitute_seat(table, req->conn->name) >= 0 ||
+		(req->seat >= 0 && table->s.status == TABLE_ADJOURNED)))
+		return table;
+	table = only(req, "games go on without you", seat_waits, &n);
+	if (n == 0)
+		table =
+		    only(req, "games of yours are put away", is_put_away, &n);
 	if (n == 0)
 		refuse(req, "where", "No game of yours is put away.");
-	else
-		refuse(req, "usage",
-		    "%d games of yours are put away: resume and a table's"
-		    " number; stored lists them.",
-		    n);
-	return NULL;
+	return table;
 }
 
 void
@@ -271,7 +332,7 @@ cmd_resume(struct request *req)
 	char *token;
 
 	if (*req->args == '\0') {
-		resume_table(req, put_away(req));
+		resume_table(req, resumable(req));
 		return;
 	}
 	if (req->args[strspn(req->args, "0123456789")] == '\0' &&

@@ -5,6 +5,7 @@
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
+#include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/wish.h"
 
@@ -40,19 +41,27 @@ table_row(const struct hub *hub, const struct table *table)
 {
 	const struct table_state *s = &table->s;
 	char house[RULESET_HOUSE];
-	json_t *names = json_array();
+	json_t *names = json_array(), *owners = json_array(), *row;
 	int i;
 
-	for (i = 0; i < s->rules.seats; i++)
+	for (i = 0; i < s->rules.seats; i++) {
 		json_array_append_new(names,
 		    *s->chair[i].name == '\0' ? json_null()
 					      : json_string(s->chair[i].name));
+		if (*s->chair[i].owner != '\0')
+			json_array_append_new(
+			    owners, json_string(s->chair[i].owner));
+	}
 	ruleset_house(&s->rules, house);
-	return json_pack("{s:i,s:s,s:s,s:o,s:i,s:s,s:i,s:i}", "table",
+	row = json_pack("{s:i,s:s,s:s,s:o,s:i,s:s,s:i,s:i}", "table",
 	    table->number, "rules", ruleset_name(&s->rules), "house", house,
 	    "names", names, "seats", s->rules.seats, "status",
 	    status_name(s->status), "watchers", table_watchers(hub, table),
 	    "throw", s->game == 0 ? 0 : s->play.nthrows);
+	if (json_array_size(owners) > 0)
+		json_object_set(row, "owners", owners);
+	json_decref(owners);
+	return row;
 }
 
 json_t *
@@ -77,7 +86,7 @@ stored(const struct hub *hub, const char *name)
 
 	TAILQ_FOREACH (table, &hub->tables, entry)
 		if (table->s.status == TABLE_ADJOURNED &&
-		    table_chair_of(table, name) >= 0 &&
+		    substitute_own_seat(table, name) >= 0 &&
 		    !rows_add(&tables, table_row(hub, table)))
 			break;
 	return tables.list;
@@ -121,7 +130,7 @@ lobby_adjourned(struct hub *hub, const struct table *table)
 
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn) && conn->at.table == NULL &&
-		    table_chair_of(table, conn->name) >= 0)
+		    substitute_own_seat(table, conn->name) >= 0)
 			lobby_send(hub, conn);
 }
 

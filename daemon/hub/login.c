@@ -13,6 +13,7 @@
 #include "daemon/hub/seats.h"
 #include "daemon/hub/settings.h"
 #include "daemon/hub/store.h"
+#include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
 #include "daemon/log.h"
@@ -167,24 +168,31 @@ send_place(struct hub *hub, struct conn *conn)
 	damage_tell(hub, conn);
 }
 
-/* A seat that was kept for this account and that nobody holds. */
+/*
+ * A seat that was kept for this account and that nobody holds; else he watches
+ * the game in which a bot plays for him.
+ */
 static void
 take_kept_seat(struct hub *hub, struct conn *conn)
 {
-	const struct conn *holder;
-	struct table *table;
+	const struct conn *holder = conn_named(hub, conn->name);
+	struct table *table, *left = NULL;
 
 	TAILQ_FOREACH (table, &hub->tables, entry) {
 		if (table->s.status >= TABLE_ADJOURNED ||
-		    table_chair_of(table, conn->name) < 0)
+		    (holder != NULL && holder != conn &&
+			holder->at.table == table && holder->at.playing))
 			continue;
-		holder = conn_named(hub, conn->name);
-		if (holder != NULL && holder != conn &&
-		    holder->at.table == table && holder->at.playing)
-			continue;
-		conn_move(hub, conn, table, true);
-		return;
+		if (table_chair_of(table, conn->name) >= 0) {
+			conn_move(hub, conn, table, true);
+			return;
+		}
+		if (table_running(table) &&
+		    substitute_seat(table, conn->name) >= 0)
+			left = table;
 	}
+	if (left != NULL && (holder == NULL || holder->at.table == NULL))
+		conn_move(hub, conn, left, false);
 }
 
 static bool
@@ -270,8 +278,10 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	    conn->role == ROLE_GUEST ? token : NULL, false);
 	send_place(hub, conn);
 	friends_tell(hub, conn, "arrived");
-	if (conn->at.table != NULL)
+	if (conn->at.table != NULL) {
 		talk_recall(hub, conn->at.table, conn);
+		substitute_tell(hub, conn->at.table, conn);
+	}
 	if (conn->role != ROLE_GUEST && !conn_house(conn))
 		talk_waits(hub, conn);
 	if (conn_house(conn))
@@ -315,7 +325,9 @@ bool
 login_resume(struct hub *hub, struct conn *conn, const char *token)
 {
 	char hash[DICE_HEX], name[NAME_SIZE];
+	struct table *table;
 	struct conn *other;
+	int seat;
 
 	dice_sha256(token, strlen(token), hash);
 	if (!store_guest_find(hub->store, hash, name) ||
@@ -333,8 +345,12 @@ login_resume(struct hub *hub, struct conn *conn, const char *token)
 	take_kept_seat(hub, conn);
 	send_settings(hub, conn);
 	send_you(hub, conn);
+	table = conn->at.table;
+	seat = table == NULL ? -1 : substitute_seat(table, conn->name);
+	if (seat >= 0)
+		substitute_end(hub, table, conn, seat);
 	send_place(hub, conn);
-	if (conn->at.table != NULL)
-		talk_recall(hub, conn->at.table, conn);
+	if (table != NULL)
+		talk_recall(hub, table, conn);
 	return true;
 }

@@ -6,7 +6,7 @@
 #include "daemon/hub/people.h"
 #include "daemon/hub/play.h"
 #include "daemon/hub/seats.h"
-#include "daemon/hub/store.h"
+#include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 
 static void
@@ -59,21 +59,15 @@ offer_draw(struct hub *hub, struct table *table, const char *by)
 	play_act(hub, table, &action, by);
 }
 
-/* The bot takes a chair; who sat there silently now watches. */
 static void
 offer_fill(struct hub *hub, struct table *table, int chair)
 {
-	struct conn *conn;
-
-	TAILQ_FOREACH (conn, &table->conns, at_table)
-		if (conn_seat(conn) == chair) {
-			conn_move(hub, conn, table, false);
-			send_you(hub, conn);
-		}
+	if (table_running(table)) {
+		substitute_begin(hub, table, chair);
+		return;
+	}
 	table_sit_bot(hub, table, chair);
 	table_notice(hub, table, "arrived", chair);
-	if (table_running(table))
-		store_game_chair(hub->store, table, chair);
 	table_full(hub, table);
 }
 

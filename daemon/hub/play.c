@@ -35,8 +35,8 @@ play_forget(struct table_state *s)
 	memset(s->secret, 0, sizeof(s->secret));
 	memset(&s->play, 0, sizeof(s->play));
 	for (i = 0; i < SEATS_MAX; i++) {
-		s->chair[i].phrased = false;
-		*s->chair[i].phrase = '\0';
+		s->chair[i].phrased = s->chair[i].returns = false;
+		*s->chair[i].phrase = *s->chair[i].owner = '\0';
 	}
 }
 

@@ -342,6 +342,10 @@ request_allowed(struct request *req)
 		refuse_role(req);
 		return false;
 	}
+	if (command->where != ANYWHERE && req->late) {
+		refuse(req, "stale", "The bot has no seat there any more.");
+		return false;
+	}
 	if (command->where != ANYWHERE && req->table == NULL) {
 		refuse(req, "where",
 		    "%s needs a table: join or watch one first.",
@@ -371,6 +375,7 @@ request_place(struct request *req, const json_t *message)
 	number = json_integer_value(json_object_get(message, "table"));
 	req->table = table_find(req->hub, (int)number);
 	req->seat = req->table == NULL ? -1 : bot_seat(req->table);
+	req->late = req->table != NULL && req->seat < 0;
 	if (req->seat < 0)
 		req->table = NULL;
 }

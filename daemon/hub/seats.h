@@ -14,6 +14,14 @@ int64_t seat_idle(const struct hub *, const struct table *, int seat);
 void seats_settle(struct hub *, struct table *);
 /* Whoever sits there has done something in the game. */
 void seat_acted(struct hub *, struct table *, int seat);
+/*
+ * Whether whoever sits there has only so much time (ms) until the others may
+ * let a bot play on: what is left of it, and with how much left he is warned.
+ */
+bool seat_clock(const struct hub *, const struct table *, int seat,
+    int64_t *left, int64_t *warn);
+/* Somebody has a seat again: all at the table have their whole time. */
+void seats_restart(struct hub *, struct table *);
 /* Nobody of the people in its chairs is there. */
 bool table_deserted(struct hub *, const struct table *);
 /* Chairs that the others must agree with: people who are not silent. */

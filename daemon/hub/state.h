@@ -113,8 +113,10 @@ struct chair {
 	char name[NAME_SIZE];   /* "" where free */
 	char played[NAME_SIZE]; /* who had it as the last game ended; "" */
 	enum account_role role;
-	bool house; /* the house bot's */
-	int wins;   /* games won at this table */
+	bool house;            /* the house bot's */
+	char owner[NAME_SIZE]; /* whose seat the bot plays on for; "" */
+	bool returns;          /* the owner has it after the throw in hand */
+	int wins;              /* games won at this table */
 	bool phrased;
 	char phrase[DICE_PHRASE + 1];
 };
@@ -158,6 +160,7 @@ struct presence {
 	bool awaited;        /* its decision is awaited */
 	bool silent;         /* too long: others may fill or adjourn */
 	bool kept;           /* the others were told that it is kept */
+	bool warned;         /* who has it was told how long it is his */
 	int64_t gone, since; /* ms: line dropped, decision awaited */
 };
 
@@ -269,6 +272,7 @@ struct request {
 	int64_t idle_since;  /* the sender's last sign of life before */
 	struct table *table; /* where the sender is; NULL in the lobby */
 	int seat;            /* -1 for none */
+	bool late;           /* a house bot's, for a seat that it had */
 	bool answered;
 };
 

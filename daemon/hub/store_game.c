@@ -31,7 +31,7 @@ store_player_put(
 	store_run(store,
 	    "INSERT OR REPLACE INTO player VALUES (?,?,?,?,?,?,NULL)", "iiisss",
 	    table->s.game, (int64_t)seat, since, chair->name,
-	    role_name(chair->role), chair->phrase);
+	    role_name(chair->role), since == 0 ? chair->phrase : "");
 }
 
 void
@@ -48,7 +48,8 @@ store_game_mix(struct store *store, const struct table *table)
 void
 store_game_chair(struct store *store, const struct table *table, int seat)
 {
-	store_player_put(store, table, seat, table->s.play.nactions);
+	/* Before the first action, too, 0 is for who blew on the dice. */
+	store_player_put(store, table, seat, table->s.play.nactions + 1);
 }
 
 void

@@ -18,11 +18,12 @@ chairs_json(const struct table *table)
 	for (i = 0; i < table->s.rules.seats; i++) {
 		chair = &table->s.chair[i];
 		json_array_append_new(chairs,
-		    json_pack("{s:s,s:s,s:b,s:i,s:b,s:s,s:s}", "name",
+		    json_pack("{s:s,s:s,s:b,s:i,s:b,s:s,s:s,s:s,s:b}", "name",
 			chair->name, "role", role_name(chair->role), "house",
 			chair->house, "wins", chair->wins, "phrased",
 			chair->phrased, "phrase", chair->phrase, "played",
-			chair->played));
+			chair->played, "owner", chair->owner, "returns",
+			chair->returns));
 	}
 	return chairs;
 }
@@ -31,23 +32,28 @@ static void
 chairs_parse(struct table *table, const char *text)
 {
 	json_t *chairs = json_loads(text, 0, NULL), *item;
-	const char *name, *role, *phrase, *played;
+	const char *name, *role, *phrase, *played, *owner;
 	struct chair *chair;
-	int house, phrased;
+	int house, phrased, returns;
 	size_t i;
 
 	json_array_foreach (chairs, i, item) {
 		if (i >= SEATS_MAX)
 			break;
 		chair = &table->s.chair[i];
-		played = ""; /* the first hubs did not keep it */
-		if (json_unpack(item, "{s:s,s:s,s:b,s:i,s:b,s:s,s?s}", "name",
-			&name, "role", &role, "house", &house, "wins",
+		/* The first hubs did not keep these. */
+		played = owner = "";
+		returns = 0;
+		if (json_unpack(item, "{s:s,s:s,s:b,s:i,s:b,s:s,s?s,s?s,s?b}",
+			"name", &name, "role", &role, "house", &house, "wins",
 			&chair->wins, "phrased", &phrased, "phrase", &phrase,
-			"played", &played) != 0)
+			"played", &played, "owner", &owner, "returns",
+			&returns) != 0)
 			continue;
 		strlcpy(chair->name, name, sizeof(chair->name));
 		strlcpy(chair->played, played, sizeof(chair->played));
+		strlcpy(chair->owner, owner, sizeof(chair->owner));
+		chair->returns = returns;
 		chair->role = role_parse(role);
 		chair->house = house;
 		chair->phrased = phrased;

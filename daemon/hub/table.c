@@ -239,8 +239,7 @@ chair_empty(struct chair *chair)
 	*chair = empty;
 }
 
-/* The same account in the same chair from elsewhere: that one ends. */
-static void
+void
 table_replace(struct hub *hub, struct table *table, struct conn *conn)
 {
 	struct conn *other, *next;
@@ -277,14 +276,19 @@ void
 table_sit_bot(struct hub *hub, struct table *table, int seat)
 {
 	struct chair *chair = &table->s.chair[seat];
-	int wins = chair->wins;
+	const struct chair before = *chair;
 
 	table_touch(hub, table);
 	chair_empty(chair);
 	bot_name(hub, table, chair->name);
 	chair->role = ROLE_BOT;
 	chair->house = true;
-	chair->wins = wins;
+	chair->wins = before.wins;
+	if (table->s.status == TABLE_PLAYING) {
+		/* What was mixed into the dice stays what it was. */
+		chair->phrased = before.phrased;
+		strlcpy(chair->phrase, before.phrase, sizeof(chair->phrase));
+	}
 	/* Whoever sat there before is not missed any more. */
 	table->presence[seat] =
 	    (struct presence){.gone = hub->io.now(hub->io.arg),

@@ -52,6 +52,8 @@ int table_decider(const struct table *);
 
 /* Puts somebody into a free chair or back into his own. */
 void table_sit(struct hub *, struct table *, struct conn *, int seat);
+/* The same account in the same chair from elsewhere: that one ends. */
+void table_replace(struct hub *, struct table *, struct conn *);
 /* Puts the house bot into a chair and invites it. */
 void table_sit_bot(struct hub *, struct table *, int seat);
 void table_watch(struct hub *, struct table *, struct conn *);
@@ -74,8 +76,10 @@ table_notice(struct hub *, const struct table *, const char *code, int seat);
 
 /* The whole public state (table_event.c). */
 json_t *table_state_json(const struct hub *, const struct table *);
-/* The table event without moments, to one who comes. */
-void table_send(struct hub *, struct table *, const struct conn *);
+/* The table event without moments, to one who comes or goes. */
+void table_send_now(struct hub *, const struct table *, const struct conn *);
+/* The same, unless this turn has an event for all who are there. */
+void table_send(struct hub *, const struct table *, const struct conn *);
 /* Sends the events of tables that changed. */
 void tables_send(struct hub *);
 

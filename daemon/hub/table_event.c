@@ -29,6 +29,11 @@ chair_json(const struct hub *hub, const struct table *table, int seat)
 	if (over)
 		json_object_set_new(
 		    json, "played", text_or_null(chair->played, true));
+	if (*chair->owner != '\0') {
+		json_object_set_new(json, "owner", json_string(chair->owner));
+		json_object_set_new(
+		    json, "returns", json_boolean(chair->returns));
+	}
 	return json;
 }
 
@@ -96,6 +101,20 @@ offers_open_json(const struct table *table)
 	return offers;
 }
 
+/* How long the one whose decision is awaited has for it. */
+static json_t *
+clock_json(const struct hub *hub, const struct table *table)
+{
+	int seat = table_decider(table);
+	int64_t left, warn;
+
+	if (seat < 0 || !seat_clock(hub, table, seat, &left, &warn))
+		return json_null();
+	return json_pack("{s:i,s:I,s:I}", "seat", seat, "left",
+	    (json_int_t)((left + SECOND - 1) / SECOND), "warn",
+	    (json_int_t)(warn / SECOND));
+}
+
 static json_t *
 secret_json(const struct table *table)
 {
@@ -130,6 +149,7 @@ table_state_json(const struct hub *hub, const struct table *table)
 	    state, "play", game ? json_game(&s->rules, &s->play) : json_null());
 	json_object_set_new(
 	    state, "decider", number_or_null(table_decider(table), 0));
+	json_object_set_new(state, "clock", clock_json(hub, table));
 	json_object_set_new(state, "offers", offers_open_json(table));
 	json_object_set_new(
 	    state, "watchers", json_integer(table_watchers(hub, table)));
@@ -145,16 +165,21 @@ table_event(const struct hub *hub, const struct table *table, json_t *moments)
 }
 
 void
-table_send(struct hub *hub, struct table *table, const struct conn *conn)
+table_send_now(
+    struct hub *hub, const struct table *table, const struct conn *conn)
 {
-	json_t *none;
+	json_t *none = json_array();
 
-	/* Who is there already gets the event of this turn. */
-	if (table->event_due)
-		return;
-	none = json_array();
 	send_event(hub, conn, table_event(hub, table, none));
 	json_decref(none);
+}
+
+void
+table_send(struct hub *hub, const struct table *table, const struct conn *conn)
+{
+	/* Who is there already gets the event of this turn. */
+	if (!table->event_due)
+		table_send_now(hub, table, conn);
 }
 
 void

@@ -96,6 +96,7 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	    setup->transport != NULL && strcmp(setup->transport, "ssh") == 0;
 	client->exec = setup->exec == NULL ? NULL : copy_utf8(setup->exec);
 	client->next_id = 1;
+	client->said_seat = client->countdown.shown = -1;
 	client_size(client, setup->width, setup->height);
 	client->screen = setup->mode == CLIENT_SCREEN;
 	set_terminal(client, setup);
@@ -157,6 +158,17 @@ client_fail(struct client *client, const char *text, int status)
 	client->io.errors(client->io.arg, text, strlen(text));
 	client->io.errors(client->io.arg, "\n", 1);
 	client_leave(client, status);
+}
+
+void
+client_ring(struct client *client)
+{
+	if (!client->options.bell)
+		return;
+	client->bell = client->mode == CLIENT_SCREEN;
+	if (client->mode != CLIENT_SCREEN)
+		client->io.output(client->io.arg, "\a", 1);
+	client_mark(client);
 }
 
 struct talk
@@ -264,7 +276,7 @@ earlier(int64_t a, int64_t b)
 int64_t
 client_tick(struct client *client)
 {
-	int64_t now = client->io.now(client->io.arg);
+	int64_t now = client->io.now(client->io.arg), due;
 
 	if (client->escape_due != 0 && client->escape_due <= now) {
 		client->escape_due = 0;
@@ -284,7 +296,8 @@ client_tick(struct client *client)
 		client->motion_due = 0;
 		motion_step(client);
 	}
-	return earlier(earlier(client->escape_due, client->motion_due),
+	due = earlier(client->motion_due, countdown_tick(client));
+	return earlier(earlier(client->escape_due, due),
 	    earlier(client->query_due, client->late_due));
 }
 
@@ -314,6 +327,7 @@ client_hub(struct client *client, bool there)
 	if (client->model.away == !there)
 		return;
 	client->model.away = !there;
+	countdown_end(client);
 	if (client->mode != CLIENT_EXEC || client->streaming)
 		client_say(client, CHAT_NOTICE,
 		    there ? "The host is back."

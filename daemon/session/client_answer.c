@@ -145,6 +145,16 @@ take_token(struct client *client)
 	client_say(client, CHAT_NOTICE, text);
 }
 
+/* The bot has a throw in hand first. */
+static bool
+must_wait(const struct command *command, const json_t *data)
+{
+	return (strcmp(command->name, "resume") == 0 ||
+		   strcmp(command->name, "join") == 0) &&
+	    json_is_integer(json_object_get(data, "table")) &&
+	    json_is_null(json_object_get(data, "seat"));
+}
+
 static void
 answer_good(
     struct client *client, const struct command *command, const json_t *data)
@@ -156,6 +166,9 @@ answer_good(
 
 	if (strcmp(command->name, "resume") == 0)
 		take_token(client);
+	if (must_wait(command, data))
+		client_say(client, CHAT_NOTICE,
+		    "You have your seat again after this throw.");
 	if (strcmp(command->name, "board") == 0)
 		answer_board(client, out, data, false);
 	else if (strcmp(command->name, "peek") == 0)

@@ -124,7 +124,9 @@ event_table(struct client *client, const json_t *event)
 		seen_drop(before);
 		return;
 	}
-	is_turned = turned(before, client->model.table);
+	is_turned = turned(before, client->model.table) ||
+	    client->said_seat != client->model.seat;
+	client->said_seat = client->model.seat;
 	/* Who comes late hears how it stands, not what happened last. */
 	if (before != NULL)
 		tell_moments(client);
@@ -137,6 +139,7 @@ event_table(struct client *client, const json_t *event)
 		talk = client_talk(client, NULL);
 		linear_table(client, &talk, is_turned);
 	}
+	countdown_take(client);
 	motion_begin(client, before);
 	seen_drop(before);
 	client->hint[0] = '\0';
@@ -144,30 +147,37 @@ event_table(struct client *client, const json_t *event)
 }
 
 /* Who goes to the lobby hears how to come back to his game. */
-static void
-say_lobby(struct client *client, int kept, bool put_away)
+static const char *
+way_back(const struct model *model)
 {
-	char text[120] = "You are in the lobby.";
+	if (!model_seat_kept(model))
+		return "";
+	if (model->table->status == TABLE_ADJOURNED)
+		return " /resume %d takes up the game that is put away.";
+	if (model->owned >= 0)
+		return " A bot plays for you: /resume %d takes your seat back.";
+	return " Your seat is kept for a while: /join %d takes it.";
+}
 
-	if (kept > 0)
-		snprintf(text, sizeof(text),
-		    put_away ? "You are in the lobby. /resume %d takes up the"
-			       " game that is put away."
-			     : "You are in the lobby. Your seat is kept for a"
-			       " while: /join %d takes it.",
-		    kept);
+static void
+say_lobby(struct client *client, int64_t left, const char *back)
+{
+	char words[80], text[120];
+
+	snprintf(words, sizeof(words), "You are in the lobby.%s", back);
+	snprintf(text, sizeof(text), words, (int)left);
 	client_say(client, CHAT_NOTICE, text);
 }
 
 /* From one table to another, or to the lobby. */
 static void
-moved(struct client *client, int kept, bool put_away)
+moved(struct client *client, int64_t left, const char *back)
 {
 	tour_end(client);
 	peek_forget(client);
 	client->said_board = false;
 	if (client->mode != CLIENT_EXEC && client->model.at < 0)
-		say_lobby(client, kept, put_away);
+		say_lobby(client, left, back);
 }
 
 static void
@@ -177,14 +187,15 @@ event_you(struct client *client, const json_t *event)
 	int64_t at = client->model.at;
 	bool seated = table != NULL && client->model.seat >= 0;
 	bool played = seated && table->begun && table->game.nthrows > 0;
-	bool kept = model_seat_kept(&client->model);
-	bool put_away = seated && table->status == TABLE_ADJOURNED;
+	const char *back = way_back(&client->model);
 
 	model_you(&client->model, event);
+	if (client->model.seat != client->said_seat)
+		countdown_end(client);
 	if (at != client->model.at) {
 		if (played)
 			tour_known(client);
-		moved(client, kept ? (int)at : 0, put_away);
+		moved(client, at, back);
 	}
 	client_choose_view(client);
 }
@@ -317,8 +328,8 @@ event_notice(struct client *client, const json_t *event)
 
 	note_silence(&client->model, field_or(event, "code", ""),
 	    (int)field_number(event, "seat", -1));
-	if (strcmp(field_or(event, "name", ""), client->model.name) != 0)
-		words_notice(out, event);
+	if (words_notice(out, event, client->model.name, client->model.at))
+		client_ring(client);
 	say_stream(client, CHAT_NOTICE, out, &text);
 }
 
@@ -355,7 +366,7 @@ event_welcome(struct client *client, const json_t *event)
 	peek_forget(client);
 	/* His table is no more where its record was found damaged. */
 	if (at != client->model.at)
-		moved(client, 0, false);
+		moved(client, at, "");
 	client_choose_view(client);
 }
 

@@ -7,6 +7,7 @@
 #include "ansi/render.h"
 #include "daemon/command.h"
 #include "daemon/session/client.h"
+#include "daemon/session/countdown.h"
 #include "daemon/session/model.h"
 #include "daemon/session/motion.h"
 #include "daemon/session/options.h"
@@ -53,6 +54,8 @@ struct client {
 	int64_t late_due;     /* when its answers are given up, 0 */
 	int64_t motion_due;   /* the motion's next step, 0 */
 	struct motion motion;
+	struct countdown countdown;
+	int said_seat; /* for which was said what is asked, -1 */
 
 	struct model model;
 	const struct view *view; /* the lobby's or the table's */
@@ -100,6 +103,8 @@ void client_leave(struct client *, int status);
 void client_end(struct client *, int status);
 /* Ends an exec with a line on standard error. */
 void client_fail(struct client *, const char *text, int status);
+/* Rings the bell, where it is on. */
+void client_ring(struct client *);
 /* Adds a line to the talk, or says it. Text may be of others. */
 void client_say(struct client *, enum chat_kind, const char *text);
 /* The talk about the table where the person is. */

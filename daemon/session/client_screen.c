@@ -284,6 +284,7 @@ screen_draw(struct client *client)
 		client->over->draw(client, client->over_state, &canvas);
 	if (client->over != NULL)
 		part_unread(client, &canvas);
+	countdown_draw(client, &canvas);
 	out = xmemstream(&bytes, &size);
 	put_extras(client, out);
 	render(&client->shadow, &canvas, &client->terminal, client->palette,

@@ -12,7 +12,8 @@
 struct lobby_table {
 	int64_t number;
 	const char *rules, *house, *status;
-	const char *name[SEATS_MAX]; /* NULL where free */
+	const char *name[SEATS_MAX];  /* NULL where free */
+	const char *owner[SEATS_MAX]; /* for whom bots play, in no order */
 	int seats, taken, watchers, throws;
 };
 

@@ -11,7 +11,7 @@ model_init(struct model *model)
 	memset(model, 0, sizeof(*model));
 	model->at = -1;
 	model->seat = -1;
-	model->silent = -1;
+	model->owned = model->silent = -1;
 	chat_init(&model->chat);
 }
 
@@ -40,7 +40,7 @@ forget_table(struct model *model)
 	seen_drop(model->table);
 	seen_drop(model->happened);
 	model->table = model->happened = NULL;
-	model->silent = -1;
+	model->owned = model->silent = -1;
 }
 
 /* Where the person is, and his seat. */
@@ -146,6 +146,7 @@ model_table(struct model *model, const json_t *event)
 	model->table = table;
 	note_happened(model, before);
 	seen_drop(before);
+	model->owned = seen_owned(table, model->name);
 	if (table->decider != model->silent)
 		model->silent = -1;
 	return true;
@@ -156,7 +157,7 @@ model_seat_kept(const struct model *model)
 {
 	const struct seen *table = model->table;
 
-	return table != NULL && model->seat >= 0 &&
+	return table != NULL && (model->seat >= 0 || model->owned >= 0) &&
 	    (table->status == TABLE_PLAYING ||
 		table->status == TABLE_ADJOURNED);
 }

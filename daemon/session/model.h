@@ -19,6 +19,7 @@ struct model {
 	struct seen *happened; /* with what happened last, if not table; NULL */
 	int64_t at;            /* number of the table where he is, -1 */
 	int seat;              /* his, -1 for none */
+	int owned;             /* his that a bot plays, -1 for none */
 	int silent;            /* a seat that has gone silent, -1 */
 	bool away;             /* the hub is away */
 	struct chat chat;
@@ -38,7 +39,10 @@ void model_you(struct model *, const json_t *);
  * go and dice are thrown, until something else happens.
  */
 const struct moments *model_happened(const struct model *);
-/* Whether he has a seat that is kept when he goes: its game has begun. */
+/*
+ * Whether he has a seat that is kept when he goes, or that a bot plays for
+ * him: its game has begun.
+ */
 bool model_seat_kept(const struct model *);
 
 #endif

@@ -66,6 +66,11 @@ static const struct row {
 	{{NULL, NULL}}},
     [PROMPT_WATCH] = {"you are watching   /leave: lobby", NULL, NULL, NULL,
 	{{NULL, NULL}}},
+    /* By ear that is said once, as it happens. */
+    [PROMPT_OWNED] = {"a bot plays for you   r Enter: take your seat back",
+	"r Enter: take your seat back", NULL, NULL, {{"r", "resume"}}},
+    [PROMPT_RETURN] = {"your seat is yours again after this throw",
+	"yours again after this throw", NULL, NULL, {{NULL, NULL}}},
 };
 
 /* Whether anything that is typed is an answer (a phrase), not talk. */
@@ -102,6 +107,9 @@ prompt_of(const struct model *model)
 
 	if (table == NULL)
 		return PROMPT_LOBBY;
+	if (model->seat < 0 && model->owned >= 0)
+		return table->chair[model->owned].returns ? PROMPT_RETURN
+							  : PROMPT_OWNED;
 	if (model->seat < 0 || model->seat >= table->seats)
 		return may_sit(table) ? PROMPT_SIT : PROMPT_WATCH;
 	switch (table->status) {

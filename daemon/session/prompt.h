@@ -21,8 +21,10 @@ enum prompt {
 	PROMPT_OVER,
 	PROMPT_LEFT, /* the same, and somebody has gone */
 	PROMPT_ADJOURNED,
-	PROMPT_SIT,   /* a spectator where a chair is free */
-	PROMPT_WATCH, /* a spectator */
+	PROMPT_SIT,    /* a spectator where a chair is free */
+	PROMPT_WATCH,  /* a spectator */
+	PROMPT_OWNED,  /* one for whom a bot plays */
+	PROMPT_RETURN, /* the same, who has asked for his seat */
 	NPROMPT
 };
 

@@ -29,10 +29,20 @@ decode_chairs(struct seen *table, const json_t *state)
 
 		chair->name = field_text(from, "name");
 		chair->played = field_text(from, "played");
+		chair->owner = field_text(from, "owner");
+		chair->returns = json_is_true(json_object_get(from, "returns"));
 		chair->here = json_is_true(json_object_get(from, "here"));
 		chair->phrased =
 		    json_is_true(json_array_get(phrased, (size_t)i));
 	}
+}
+
+static struct seat_clock
+decode_clock(const json_t *clock)
+{
+	return (struct seat_clock){.seat = (int)field_number(clock, "seat", -1),
+	    .left = (int)field_number(clock, "left", 0),
+	    .warn = (int)field_number(clock, "warn", 0)};
 }
 
 static enum table_status
@@ -123,6 +133,7 @@ decode(const json_t *event)
 	table->decider = (int)field_number(state, "decider", -1);
 	if (table->decider >= table->seats)
 		table->decider = -1;
+	table->clock = decode_clock(json_object_get(state, "clock"));
 	table->offers = json_object_get(state, "offers");
 	decode_chairs(table, state);
 	decode_game(table, state);
@@ -165,6 +176,18 @@ seen_drop(struct seen *table)
 	free(table->told[1]);
 	json_decref(table->state);
 	free(table);
+}
+
+int
+seen_owned(const struct seen *table, const char *name)
+{
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (table->chair[i].owner != NULL &&
+		    strcmp(table->chair[i].owner, name) == 0)
+			return i;
+	return -1;
 }
 
 const char *

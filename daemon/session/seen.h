@@ -19,7 +19,15 @@ enum table_status {
 struct chair {
 	const char *name;   /* NULL where free */
 	const char *played; /* who had it when the game ended; NULL */
+	const char *owner;  /* for whom a bot plays it; NULL */
 	bool here, phrased;
+	bool returns; /* the owner has it after the throw in hand */
+};
+
+/* How long a seat has until the others may let a bot play on. */
+struct seat_clock {
+	int seat;       /* -1: nobody's clock runs */
+	int left, warn; /* seconds, as the state was sent; and the last ones */
 };
 
 /*
@@ -39,6 +47,7 @@ struct seen {
 	bool begun; /* game holds one */
 	struct game game;
 	int decider; /* seat, -1: nobody's decision is awaited */
+	struct seat_clock clock;
 	const json_t *offers;
 	struct moments moments;
 	char *told[2]; /* their sentences for spectators, by ear and by eye */
@@ -63,6 +72,8 @@ void seen_drop(struct seen *);
  * now; "seat 2" where nobody is known.
  */
 const char *seen_name(const struct seen *, int seat, char *buf, size_t);
+/* The seat that a bot plays for that name, -1. */
+int seen_owned(const struct seen *, const char *name);
 /* Who has a seat now; "somebody" where it is free. */
 const char *seen_sitter(const struct seen *, int seat);
 /* Whether somebody has a seat only since the game that he sees was over. */

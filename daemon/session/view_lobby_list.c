@@ -63,8 +63,10 @@ is_mine(const struct client *client, const struct lobby_table *table)
 	int i;
 
 	for (i = 0; i < table->seats; i++)
-		if (table->name[i] != NULL &&
-		    strcmp(table->name[i], client->model.name) == 0)
+		if ((table->name[i] != NULL &&
+			strcmp(table->name[i], client->model.name) == 0) ||
+		    (table->owner[i] != NULL &&
+			strcmp(table->owner[i], client->model.name) == 0))
 			return true;
 	return false;
 }

@@ -66,7 +66,11 @@ void words_said(FILE *, const json_t *event, const char *me);
 /* answers: how this person may answer, where no prompt says so; else NULL. */
 void
 words_offer(FILE *, const json_t *event, const char *me, const char *answers);
-void words_notice(FILE *, const json_t *event);
+/*
+ * What the host says to this person, who is at that table (-1: none); true
+ * where nobody should miss it.
+ */
+bool words_notice(FILE *, const json_t *event, const char *me, int64_t at);
 void words_bye(FILE *, const char *code, const char *text);
 /* And how a guest takes up his game again, where he may. */
 void words_way_back(FILE *, const char *code, const char *token);

@@ -164,7 +164,9 @@ words_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 }
 
 struct notice {
-	const char *name, *game;
+	const char *name, *owner, *game;
+	bool mine;      /* name is this person */
+	bool elsewhere; /* and he is not at that table */
 	int seat, seconds, table, n;
 };
 
@@ -182,9 +184,67 @@ notice_left(FILE *out, const struct notice *notice)
 	    notice->table > 0 ? "left" : "gone");
 }
 
+/* "at table 3", where somebody is not there. */
+static void
+put_place(FILE *out, const struct notice *notice)
+{
+	if (notice->elsewhere)
+		fprintf(out, " at table %d", notice->table);
+}
+
+/* What he does against it. */
+static void
+put_remedy(FILE *out, const struct notice *notice)
+{
+	if (notice->elsewhere)
+		fprintf(out, " /join %d takes your seat.", notice->table);
+}
+
+static void
+notice_warned(FILE *out, const struct notice *notice)
+{
+	if (!notice->mine)
+		return;
+	if (notice->seconds >= 60)
+		fputs("One minute more", out);
+	else
+		fprintf(out, "%d seconds more", notice->seconds);
+	fputs(": then the others", out);
+	put_place(out, notice);
+	fputs(" may let a bot play for you.", out);
+	put_remedy(out, notice);
+}
+
+static void
+notice_filled(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "%s plays for %s", notice->name,
+	    notice->mine ? "you" : notice->owner);
+	put_place(out, notice);
+	fputs(notice->mine ? ": /resume takes your seat back." : " now.", out);
+}
+
+static void
+notice_returned(FILE *out, const struct notice *notice)
+{
+	if (notice->mine)
+		fputs("You have your seat again.", out);
+	else
+		fprintf(out, "%s plays again, and %s no more.", notice->owner,
+		    notice->name);
+}
+
 static void
 notice_silent(FILE *out, const struct notice *notice)
 {
+	if (notice->mine) {
+		fputs("The others", out);
+		put_place(out, notice);
+		fputs(" may now let a bot play for you, or put the game away.",
+		    out);
+		put_remedy(out, notice);
+		return;
+	}
 	fprintf(out,
 	    "%s is silent. The others may let a bot play on (/fill %d) or put"
 	    " the game away (/adjourn).",
@@ -267,35 +327,50 @@ notice_messages(FILE *out, const struct notice *notice)
 static const struct {
 	const char *code;
 	void (*say)(FILE *, const struct notice *);
+	bool own;  /* said to him whom it is about, too */
+	bool loud; /* and not to be missed by him */
 } notices[] = {
-    {"arrived", notice_arrived},
-    {"left", notice_left},
-    {"seat_silent", notice_silent},
-    {"seat_kept", notice_kept},
-    {"seat_back", notice_back},
-    {"muted", notice_muted},
-    {"unmuted", notice_unmuted},
-    {"stopping", notice_stopping},
-    {"disk_full", notice_disk_full},
-    {"disk_ok", notice_disk_ok},
-    {"damaged", notice_damaged},
-    {"messages", notice_messages},
+    {"arrived", notice_arrived, false, false},
+    {"left", notice_left, false, false},
+    {"seat_warned", notice_warned, true, true},
+    {"seat_silent", notice_silent, true, true},
+    {"seat_filled", notice_filled, true, true},
+    {"seat_returned", notice_returned, true, false},
+    {"seat_kept", notice_kept, false, false},
+    {"seat_back", notice_back, false, false},
+    {"muted", notice_muted, true, false},
+    {"unmuted", notice_unmuted, true, false},
+    {"stopping", notice_stopping, true, false},
+    {"disk_full", notice_disk_full, true, false},
+    {"disk_ok", notice_disk_ok, true, false},
+    {"damaged", notice_damaged, true, false},
+    {"messages", notice_messages, true, false},
 };
 
-void
-words_notice(FILE *out, const json_t *event)
+bool
+words_notice(FILE *out, const json_t *event, const char *me, int64_t at)
 {
 	const char *code = field_or(event, "code", "");
-	const struct notice notice = {
-	    .name = field_or(event, "name", "Somebody"),
+	struct notice notice = {.name = field_or(event, "name", "Somebody"),
+	    .owner = field_text(event, "owner"),
 	    .game = field_text(event, "game"),
 	    .table = (int)field_number(event, "table", 0),
 	    .seat = (int)field_number(event, "seat", 0),
 	    .seconds = (int)field_number(event, "seconds", 0),
 	    .n = (int)field_number(event, "n", 0)};
+	const char *whom = notice.owner == NULL ? notice.name : notice.owner;
 	size_t i;
 
-	for (i = 0; i < sizeof(notices) / sizeof(*notices); i++)
-		if (strcmp(notices[i].code, code) == 0)
+	notice.mine = strcmp(whom, me) == 0;
+	notice.elsewhere = notice.mine && notice.table != at;
+	if (notice.owner == NULL)
+		notice.owner = "somebody";
+	for (i = 0; i < sizeof(notices) / sizeof(*notices); i++) {
+		if (strcmp(notices[i].code, code) != 0)
+			continue;
+		if (!notice.mine || notices[i].own)
 			notices[i].say(out, &notice);
+		return notice.mine && notices[i].loud;
+	}
+	return false;
 }

@@ -171,6 +171,7 @@ tables(struct zoo *z, int person)
 		state =
 		    json_object_get(json_object_get(answer, "data"), "state");
 		json_object_del(state, "watchers");
+		json_object_del(state, "clock");
 		json_array_foreach (
 		    json_object_get(state, "chairs"), k, chair) {
 			json_object_del(chair, "here");

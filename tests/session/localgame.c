@@ -36,6 +36,9 @@ chairs(const struct localgame *local)
 			seat_name(local, i), "role",
 			i == local->human ? "guest" : "bot", "here", 1, "idle",
 			0, "wins", 0));
+	if (local->owned)
+		json_object_set_new(
+		    json_array_get(list, 0), "owner", json_string("guest-1~"));
 	return list;
 }
 
@@ -62,6 +65,10 @@ post_table(struct localgame *local)
 	    local->phrased, 1, 1, 1, "offers", "watchers", 2);
 	json_object_set_new(
 	    state, "decider", over ? json_null() : json_integer(decider));
+	if (local->left > 0 && decider == local->human)
+		json_object_set_new(state, "clock",
+		    json_pack("{s:i,s:i,s:i}", "seat", decider, "left",
+			local->left, "warn", 60));
 	post(local,
 	    json_pack("{s:s,s:i,s:I,s:o,s:o}", "ev", "table", "table", 3, "seq",
 		(json_int_t)++local->seq, "state", state, "moments", moments));

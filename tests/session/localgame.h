@@ -21,6 +21,8 @@ struct localgame {
 	bool ahead;           /* all seats are played for */
 	bool stranger;        /* nobody's table is his: he sees its card */
 	const char *bot;      /* the name of all bots; NULL: each its own */
+	int left;             /* seconds of the human's clock, 0: it stands */
+	bool owned;           /* a bot plays the first seat for the human */
 	bool quit;
 	int status;          /* the exit status, -1: not yet */
 	const char *house;   /* house rules; NULL: none */
