@@ -16,6 +16,8 @@ void seats_settle(struct hub *, struct table *);
 void seat_acted(struct hub *, struct table *, int seat);
 /* Nobody of the people in its chairs is there. */
 bool table_deserted(struct hub *, const struct table *);
+/* All of the people in its chairs are there. */
+bool seats_all_here(const struct hub *, const struct table *);
 /* Chairs that the others must agree with: people who are not silent. */
 unsigned seats_voting(const struct table *);
 /* Does what is due; the next due time, 0 for none. */
