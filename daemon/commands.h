@@ -55,8 +55,9 @@ X("join", "j", "table [seat]", ANYWHERE, ROLE_GUEST, HUB, join,
     "sit down at a table")
 X("watch", "o", "table", ANYWHERE, ROLE_GUEST, HUB, watch, "watch a table")
 X("observe", "", "table", ANYWHERE, ROLE_GUEST, HUB, watch, "the same as watch")
-X("leave", "", "", TABLE, ROLE_GUEST, HUB, leave,
-    "go back to the lobby; a running game keeps your seat for a while")
+X("leave", "", "[keep|discard]", TABLE, ROLE_GUEST, HUB, leave,
+    "go back to the lobby; a running game keeps your seat for a while, one"
+    " against the bot is kept or discarded")
 X("match", "m", "name [rules] [2] [house rules]", ANYWHERE, ROLE_GUEST, HUB, match,
     "challenge somebody to a game")
 X("accept", "", "[kind] [name]", ANYWHERE, ROLE_GUEST, HUB, accept, "say yes to an offer")

@@ -204,13 +204,40 @@ cmd_watch(struct request *req)
 	talk_recall(req->hub, table, req->conn);
 }
 
+/* Takes a game out of the count that nobody else would miss. */
+static bool
+discard(struct request *req)
+{
+	struct table *table = req->table;
+
+	if (req->seat < 0 ||
+	    (!table_running(table) && table->s.status != TABLE_ADJOURNED))
+		refuse(req, "where", "You are in no game; leave is enough.");
+	else if (table_people(table) > 1)
+		refuse(req, "where",
+		    "Others play here, too: resign gives the game up, leave"
+		    " keeps your seat for a while.");
+	else
+		play_void(req->hub, table);
+	return !req->answered;
+}
+
 void
 cmd_leave(struct request *req)
 {
+	const char *word = next_word(req);
+
 	if (conn_house(req->conn)) {
 		bot_leave(req->hub, req->table);
 		return;
 	}
+	if (word != NULL && strcmp(word, "keep") != 0 &&
+	    strcmp(word, "discard") != 0) {
+		refuse_usage(req);
+		return;
+	}
+	if (word != NULL && strcmp(word, "discard") == 0 && !discard(req))
+		return;
 	table_leave(req->hub, req->conn);
 	lobby_send(req->hub, req->conn);
 }

@@ -84,6 +84,21 @@ offer_voters(const struct table *table, enum offer_kind kind)
 	return voters;
 }
 
+/* Who has a chair now has neither offered nor agreed to anything. */
+static void
+offers_forget(struct table *table, int chair)
+{
+	struct table_offer *offer;
+	int kind;
+
+	for (kind = 0; kind < NOFFER; kind++) {
+		offer = &table->s.offer[kind];
+		offer->yes &= (uint8_t) ~(1u << chair);
+		if (offer->seat == chair)
+			offer->open = false;
+	}
+}
+
 static void
 offer_draw(struct hub *hub, struct table *table, const char *by)
 {
@@ -101,21 +116,6 @@ offer_resign(struct hub *hub, struct table *table, int seat)
 	play_act(hub, table, &action, table->s.chair[seat].name);
 }
 
-/* Who has a chair now has neither offered nor agreed to anything. */
-static void
-offers_forget(struct table *table, int chair)
-{
-	struct table_offer *offer;
-	int kind;
-
-	for (kind = 0; kind < NOFFER; kind++) {
-		offer = &table->s.offer[kind];
-		offer->yes &= (uint8_t) ~(1u << chair);
-		if (offer->seat == chair)
-			offer->open = false;
-	}
-}
-
 /* The bot takes a chair; who sat there silently now watches. */
 static void
 offer_fill(struct hub *hub, struct table *table, int chair)
@@ -128,7 +128,6 @@ offer_fill(struct hub *hub, struct table *table, int chair)
 			send_you(hub, conn);
 		}
 	table_sit_bot(hub, table, chair);
-	offers_forget(table, chair);
 	table_notice(hub, table, "arrived", chair);
 	if (table_running(table))
 		store_game_chair(hub->store, table, chair);
@@ -164,6 +163,7 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 		play_adjourn(hub, table);
 		break;
 	case OFFER_FILL:
+		offers_forget(table, offer.chair);
 		offer_fill(hub, table, offer.chair);
 		break;
 	case OFFER_RULES:
