@@ -41,7 +41,7 @@ X("games", "g", "", ANYWHERE, ROLE_GUEST, HUB, games, "the tables")
 X("finger", "f", "[name]", ANYWHERE, ROLE_GUEST, HUB, finger,
     "what is known of somebody")
 X("board", "b", "[table]", ANYWHERE, ROLE_GUEST, HUB, board, "show a table's board")
-X("card", "", "[table|rules|name|offer [kind] [name]]", ANYWHERE, ROLE_GUEST, HUB, card,
+X("card", "", "[table|rules|name|offer [name|kind] [name]]", ANYWHERE, ROLE_GUEST, HUB, card,
     "the rule card of a table, a rule set or an offer")
 X("peek", "", "table [live]|off", ANYWHERE, ROLE_GUEST, HUB, peek,
     "a table at a glance; live: again as the game goes on")
@@ -60,8 +60,8 @@ X("leave", "", "[keep|discard]", TABLE, ROLE_GUEST, HUB, leave,
     " against the bot is kept or discarded")
 X("match", "m", "name [rules] [2] [house rules]", ANYWHERE, ROLE_GUEST, HUB, match,
     "challenge somebody to a game")
-X("accept", "", "[kind] [name]", ANYWHERE, ROLE_GUEST, HUB, accept, "say yes to an offer")
-X("decline", "", "[kind] [name]", ANYWHERE, ROLE_GUEST, HUB, decline,
+X("accept", "", "[name|kind] [name]", ANYWHERE, ROLE_GUEST, HUB, accept, "say yes to an offer")
+X("decline", "", "[name|kind] [name]", ANYWHERE, ROLE_GUEST, HUB, decline,
     "say no to an offer, or take your own back")
 X("offers", "", "", ANYWHERE, ROLE_GUEST, HUB, offers,
     "what is offered to you, and what you offer")

@@ -303,7 +303,7 @@ choose(struct request *req, const struct offer_words *words, bool own,
 		choose_offers(req, &full, own, choice);
 		choose_wishes(req, &full, own, choice);
 	}
-	if (choice->found > 1 && !conn_house(req->conn)) {
+	if (choice->found > 1) {
 		refuse_several(req, choice->list);
 		return false;
 	}

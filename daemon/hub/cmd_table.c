@@ -205,7 +205,7 @@ cmd_watch(struct request *req)
 }
 
 /* Takes a game out of the count that nobody else would miss. */
-static bool
+static void
 discard(struct request *req)
 {
 	struct table *table = req->table;
@@ -217,9 +217,28 @@ discard(struct request *req)
 		refuse(req, "where",
 		    "Others play here, too: resign gives the game up, leave"
 		    " keeps your seat for a while.");
+	if (req->answered)
+		return;
+	play_void(req->hub, table);
+	table_leave(req->hub, req->conn);
+}
+
+/* Leaves a game that must not be lost for want of room. */
+static void
+keep(struct request *req)
+{
+	const char *who = NULL;
+
+	if (req->seat >= 0 && table_running(req->table) &&
+	    table_people(req->table) == 1)
+		who = play_overloaded(req->hub, req->table);
+	if (who == NULL)
+		table_leave(req->hub, req->conn);
 	else
-		play_void(req->hub, table);
-	return !req->answered;
+		refuse(req, "full",
+		    "%s has %d games put away; play one of them first, or leave"
+		    " discard gives this one up.",
+		    who, ADJOURNED_MAX);
 }
 
 void
@@ -231,15 +250,16 @@ cmd_leave(struct request *req)
 		bot_leave(req->hub, req->table);
 		return;
 	}
-	if (word != NULL && strcmp(word, "keep") != 0 &&
-	    strcmp(word, "discard") != 0) {
+	if (word == NULL)
+		table_leave(req->hub, req->conn);
+	else if (strcmp(word, "keep") == 0)
+		keep(req);
+	else if (strcmp(word, "discard") == 0)
+		discard(req);
+	else
 		refuse_usage(req);
-		return;
-	}
-	if (word != NULL && strcmp(word, "discard") == 0 && !discard(req))
-		return;
-	table_leave(req->hub, req->conn);
-	lobby_send(req->hub, req->conn);
+	if (!req->answered)
+		lobby_send(req->hub, req->conn);
 }
 
 /* The seat at an adjourned or running game. */

@@ -27,6 +27,8 @@ chair_json(const struct hub *hub, const struct table *table, int seat)
 	    table->presence[seat].here, "idle",
 	    (json_int_t)seat_idle(hub, table, seat), "wins", chair->wins);
 
+	if (chair->house)
+		json_object_set_new(json, "house", json_true());
 	if (over)
 		json_object_set_new(
 		    json, "played", text_or_null(chair->played, true));

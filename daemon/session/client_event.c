@@ -177,8 +177,11 @@ event_you(struct client *client, const json_t *event)
 	int64_t at = client->model.at;
 	bool seated = table != NULL && client->model.seat >= 0;
 	bool played = seated && table->begun && table->game.nthrows > 0;
-	bool kept = model_seat_kept(&client->model);
-	bool put_away = seated && table->status == TABLE_ADJOURNED;
+	bool kept = model_seat_kept(&client->model) && !client->discards;
+	/* The bot waits for nobody. */
+	bool put_away = seated &&
+	    (table->status == TABLE_ADJOURNED ||
+		model_plays_bots(&client->model));
 
 	model_you(&client->model, event);
 	if (at != client->model.at) {
@@ -261,9 +264,12 @@ static const char *
 how_to_answer(const struct client *client, const json_t *event)
 {
 	bool match = field_text(event, "to") != NULL;
+	int seat = client->model.seat;
 
 	if (client->mode != CLIENT_SCREEN)
-		return match || client->model.seat >= 0 ? "y or n" : NULL;
+		return match || (seat >= 0 && field_has(event, "asked", seat))
+		    ? "y or n"
+		    : NULL;
 	return match && client->model.table != NULL ? "/accept or /decline"
 						    : NULL;
 }

@@ -29,7 +29,9 @@ lobby_table(const json_t *list, int row, struct lobby_table *out)
 		out->name[i] =
 		    json_string_value(json_array_get(names, (size_t)i));
 		out->taken += out->name[i] != NULL;
+		out->away[i] = field_has(object, "away", i);
 	}
+	out->free = (int)field_number(object, "free", out->seats - out->taken);
 	return true;
 }
 

@@ -13,7 +13,9 @@ struct lobby_table {
 	int64_t number;
 	const char *rules, *house, *status;
 	const char *name[SEATS_MAX]; /* NULL where free */
+	bool away[SEATS_MAX];        /* sits there, but has dropped */
 	int seats, taken, watchers, throws;
+	int free; /* where somebody who is there waits for more */
 };
 
 struct lobby_person {

@@ -41,6 +41,7 @@ forget_table(struct model *model)
 	seen_drop(model->happened);
 	model->table = model->happened = NULL;
 	model->silent = -1;
+	model->leaving = false;
 }
 
 /* Where the person is, and his seat. */
@@ -148,7 +149,17 @@ model_table(struct model *model, const json_t *event)
 	seen_drop(before);
 	if (table->decider != model->silent)
 		model->silent = -1;
+	model->leaving = model->leaving && model_plays_bots(model);
 	return true;
+}
+
+bool
+model_plays_bots(const struct model *model)
+{
+	const struct seen *table = model->table;
+
+	return table != NULL && model->seat >= 0 &&
+	    table->status == TABLE_PLAYING && seen_is_bots(table, model->seat);
 }
 
 bool

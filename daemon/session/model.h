@@ -20,6 +20,7 @@ struct model {
 	int64_t at;            /* number of the table where he is, -1 */
 	int seat;              /* his, -1 for none */
 	int silent;            /* a seat that has gone silent, -1 */
+	bool leaving;          /* asked whether to keep the game */
 	bool away;             /* the hub is away */
 	struct chat chat;
 };
@@ -38,6 +39,8 @@ void model_you(struct model *, const json_t *);
  * go and dice are thrown, until something else happens.
  */
 const struct moments *model_happened(const struct model *);
+/* Whether he plays a game in which all others are the house bot's. */
+bool model_plays_bots(const struct model *);
 /* Whether he has a seat that is kept when he goes: its game has begun. */
 bool model_seat_kept(const struct model *);
 
