@@ -41,7 +41,7 @@ X("games", "g", "", ANYWHERE, ROLE_GUEST, HUB, games, "the tables")
 X("finger", "f", "[name]", ANYWHERE, ROLE_GUEST, HUB, finger,
     "what is known of somebody")
 X("board", "b", "[table]", ANYWHERE, ROLE_GUEST, HUB, board, "show a table's board")
-X("card", "", "[table|rules|name|offer]", ANYWHERE, ROLE_GUEST, HUB, card,
+X("card", "", "[table|rules|name|offer [name|kind] [name]]", ANYWHERE, ROLE_GUEST, HUB, card,
     "the rule card of a table, a rule set or an offer")
 X("peek", "", "table [live]|off", ANYWHERE, ROLE_GUEST, HUB, peek,
     "a table at a glance; live: again as the game goes on")
@@ -55,13 +55,16 @@ X("join", "j", "table [seat]", ANYWHERE, ROLE_GUEST, HUB, join,
     "sit down at a table")
 X("watch", "o", "table", ANYWHERE, ROLE_GUEST, HUB, watch, "watch a table")
 X("observe", "", "table", ANYWHERE, ROLE_GUEST, HUB, watch, "the same as watch")
-X("leave", "", "", TABLE, ROLE_GUEST, HUB, leave,
-    "go back to the lobby; a running game keeps your seat for a while")
+X("leave", "", "[keep|discard]", TABLE, ROLE_GUEST, HUB, leave,
+    "go back to the lobby; a running game keeps your seat for a while, one"
+    " against the bot is kept or discarded")
 X("match", "m", "name [rules] [2] [house rules]", ANYWHERE, ROLE_GUEST, HUB, match,
     "challenge somebody to a game")
-X("accept", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, accept, "say yes to an offer")
-X("decline", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, decline,
+X("accept", "", "[name|kind] [name]", ANYWHERE, ROLE_GUEST, HUB, accept, "say yes to an offer")
+X("decline", "", "[name|kind] [name]", ANYWHERE, ROLE_GUEST, HUB, decline,
     "say no to an offer, or take your own back")
+X("offers", "", "", ANYWHERE, ROLE_GUEST, HUB, offers,
+    "what is offered to you, and what you offer")
 X("seek", "", "[rules] [2|3|4] [house rules]", ANYWHERE, ROLE_GUEST, HUB, seek,
     "tell everybody that you want a game")
 X("unseek", "", "", ANYWHERE, ROLE_GUEST, HUB, unseek, "stop seeking")
@@ -95,7 +98,8 @@ X("notify", "", "[name]", ANYWHERE, ROLE_GUEST, HUB, notify,
 X("unnotify", "", "name", ANYWHERE, ROLE_GUEST, HUB, unnotify,
     "no longer be told of them")
 X("draw", "", "", SEAT, ROLE_GUEST, HUB, draw, "offer a draw, or agree to one")
-X("resign", "", "", SEAT, ROLE_GUEST, HUB, resign, "give the game up")
+X("resign", "", "", SEAT, ROLE_GUEST, HUB, resign,
+    "give the game up; with a partner, when he agrees")
 X("rematch", "", "", SEAT, ROLE_GUEST, HUB, rematch,
     "ask for another game at this table")
 X("adjourn", "", "", SEAT, ROLE_GUEST, HUB, adjourn,

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "daemon/hub/clean.h"
+#include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/play.h"
@@ -271,9 +272,16 @@ cmd_resign(struct request *req)
 {
 	struct action action = {
 	    .kind = ACTION_RESIGN, .seat = (uint8_t)req->seat};
+	const struct table_state *s = &req->table->s;
+	const char *why;
 
-	if (req->table->s.status != TABLE_PLAYING)
+	if (s->status != TABLE_PLAYING)
 		refuse_no_game(req);
-	else
+	else if (ruleset_partner(&s->rules, req->seat) < 0)
 		act(req, &action);
+	else if ((why = game_check(&s->rules, &s->play, &action)) != NULL)
+		refuse(req, "illegal", "%s", why);
+	else
+		offer_make(
+		    req->hub, req->table, OFFER_RESIGN, req->seat, 0, NULL);
 }

@@ -226,15 +226,62 @@ cmd_watch(struct request *req)
 	substitute_tell(req->hub, table, req->conn);
 }
 
+/* Takes a game out of the count that nobody else would miss. */
+static void
+discard(struct request *req)
+{
+	struct table *table = req->table;
+
+	if (req->seat < 0 ||
+	    (!table_running(table) && table->s.status != TABLE_ADJOURNED))
+		refuse(req, "where", "You are in no game; leave is enough.");
+	else if (table_owners(table) > 1)
+		refuse(req, "where",
+		    "Others play here, too: resign gives the game up, leave"
+		    " keeps your seat for a while.");
+	if (req->answered)
+		return;
+	play_void(req->hub, table);
+	table_leave(req->hub, req->conn);
+}
+
+/* Leaves a game that must not be lost for want of room. */
+static void
+keep(struct request *req)
+{
+	const char *who = NULL;
+
+	if (req->seat >= 0 && table_running(req->table) &&
+	    table_owners(req->table) == 1)
+		who = play_overloaded(req->hub, req->table);
+	if (who == NULL)
+		table_leave(req->hub, req->conn);
+	else
+		refuse(req, "full",
+		    "%s has %d games put away; play one of them first, or leave"
+		    " discard gives this one up.",
+		    who, ADJOURNED_MAX);
+}
+
 void
 cmd_leave(struct request *req)
 {
+	const char *word = next_word(req);
+
 	if (conn_house(req->conn)) {
 		bot_leave(req->hub, req->table);
 		return;
 	}
-	table_leave(req->hub, req->conn);
-	lobby_send(req->hub, req->conn);
+	if (word == NULL)
+		table_leave(req->hub, req->conn);
+	else if (strcmp(word, "keep") == 0)
+		keep(req);
+	else if (strcmp(word, "discard") == 0)
+		discard(req);
+	else
+		refuse_usage(req);
+	if (!req->answered)
+		lobby_send(req->hub, req->conn);
 }
 
 /* The seat at an adjourned or running game. */

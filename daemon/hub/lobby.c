@@ -36,12 +36,27 @@ lobby_people(const struct hub *hub, enum rows_place place)
 	return people.list;
 }
 
+/*
+ * Seats that wait for somebody: none while a game is on, and none where all
+ * the people who sit there have dropped, since nobody would be met.
+ */
+static int
+table_seats_free(const struct table *table, int away)
+{
+	if (table->s.status != TABLE_OPEN && table->s.status != TABLE_OVER)
+		return 0;
+	if (away > 0 && away == table_people(table))
+		return 0;
+	return table->s.rules.seats - table_taken(table);
+}
+
 static json_t *
 table_row(const struct hub *hub, const struct table *table)
 {
 	const struct table_state *s = &table->s;
 	char house[RULESET_HOUSE];
-	json_t *names = json_array(), *owners = json_array(), *row;
+	json_t *names = json_array(), *owners = json_array();
+	json_t *away = json_array(), *row;
 	int i;
 
 	for (i = 0; i < s->rules.seats; i++) {
@@ -51,16 +66,23 @@ table_row(const struct hub *hub, const struct table *table)
 		if (*s->chair[i].owner != '\0')
 			json_array_append_new(
 			    owners, json_string(s->chair[i].owner));
+		if (*s->chair[i].name != '\0' && !s->chair[i].house &&
+		    !table->presence[i].here)
+			json_array_append_new(away, json_integer(i));
 	}
 	ruleset_house(&s->rules, house);
-	row = json_pack("{s:i,s:s,s:s,s:o,s:i,s:s,s:i,s:i}", "table",
+	row = json_pack("{s:i,s:s,s:s,s:o,s:i,s:i,s:s,s:i,s:i}", "table",
 	    table->number, "rules", ruleset_name(&s->rules), "house", house,
-	    "names", names, "seats", s->rules.seats, "status",
+	    "names", names, "seats", s->rules.seats, "free",
+	    table_seats_free(table, (int)json_array_size(away)), "status",
 	    status_name(s->status), "watchers", table_watchers(hub, table),
 	    "throw", s->game == 0 ? 0 : s->play.nthrows);
 	if (json_array_size(owners) > 0)
 		json_object_set(row, "owners", owners);
 	json_decref(owners);
+	if (json_array_size(away) > 0)
+		json_object_set(row, "away", away);
+	json_decref(away);
 	return row;
 }
 

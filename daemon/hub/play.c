@@ -6,6 +6,7 @@
 
 #include "daemon/hub/game_log.h"
 #include "daemon/hub/kept.h"
+#include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/play.h"
@@ -20,7 +21,8 @@ void
 table_full(struct hub *hub, struct table *table)
 {
 	if (table->s.status != TABLE_OPEN ||
-	    table_taken(table) < table->s.rules.seats)
+	    table_taken(table) < table->s.rules.seats ||
+	    !seats_all_here(hub, table))
 		return;
 	play_setup(hub, table);
 }
@@ -82,6 +84,10 @@ play_begin(struct hub *hub, struct table *table)
 	const char *names[SEATS_MAX];
 	int i;
 
+	/* Who proposed other rules has blown on the dice under these. */
+	if (s->offer[OFFER_RULES].open)
+		offer_decline(
+		    hub, table, OFFER_RULES, s->offer[OFFER_RULES].seat);
 	for (i = 0; i < s->rules.seats; i++) {
 		names[i] = s->chair[i].name;
 		dice_seed(i, names[i], s->chair[i].phrase, seeds[i]);
@@ -101,6 +107,7 @@ play_phrase(struct hub *hub, struct table *table, int seat, const char *phrase)
 	table_touch(hub, table);
 	chair->phrased = true;
 	strlcpy(chair->phrase, phrase, sizeof(chair->phrase));
+	offers_phrased(hub, table, seat);
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (!table->s.chair[i].phrased)
 			return;
@@ -139,16 +146,6 @@ play_over(struct hub *hub, struct table *table)
 	    outcome_name(s->play.outcome));
 }
 
-/* An offer of a draw stands until a seat that has not agreed goes on. */
-static void
-draw_lapses(struct table *table, const struct action *action)
-{
-	struct table_offer *draw = &table->s.offer[OFFER_DRAW];
-
-	if (draw->open && !(draw->yes & 1u << action->seat))
-		draw->open = false;
-}
-
 /* The action and the game after it, for the record. */
 static void
 play_record(struct hub *hub, const struct table_state *s,
@@ -182,7 +179,7 @@ play_act(struct hub *hub, struct table *table, const struct action *action,
 	if (why != NULL)
 		return why;
 	table_touch(hub, table);
-	draw_lapses(table, action);
+	offers_played(table, action->seat);
 	if (by != NULL)
 		seat_acted(hub, table, action->seat);
 	record_line(&s->rules, &s->play, action, line);

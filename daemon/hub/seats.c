@@ -114,9 +114,10 @@ seat_turned(struct hub *hub, struct table *table, int seat, bool here)
 	presence->here = here;
 	presence->gone = here ? 0 : now;
 	presence_begin(presence, now);
-	if (here)
+	if (here) {
 		seat_back(hub, table, seat);
-	else
+		table_full(hub, table);
+	} else
 		seat_kept(hub, table, seat);
 	if (!table->event_due)
 		table_presence(hub, table);
@@ -207,6 +208,19 @@ table_deserted(struct hub *hub, const struct table *table)
 		if (*table->s.chair[i].name != '\0' &&
 		    !table->s.chair[i].house &&
 		    seat_conn(hub, table, i) != NULL)
+			return false;
+	return true;
+}
+
+bool
+seats_all_here(const struct hub *hub, const struct table *table)
+{
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (*table->s.chair[i].name != '\0' &&
+		    !table->s.chair[i].house &&
+		    seat_conn(hub, table, i) == NULL)
 			return false;
 	return true;
 }

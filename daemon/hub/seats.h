@@ -24,6 +24,8 @@ bool seat_clock(const struct hub *, const struct table *, int seat,
 void seats_restart(struct hub *, struct table *);
 /* Nobody of the people in its chairs is there. */
 bool table_deserted(struct hub *, const struct table *);
+/* All of the people in its chairs are there. */
+bool seats_all_here(const struct hub *, const struct table *);
 /* Chairs that the others must agree with: people who are not silent. */
 unsigned seats_voting(const struct table *);
 /* Does what is due; the next due time, 0 for none. */

@@ -121,13 +121,14 @@ struct chair {
 	char phrase[DICE_PHRASE + 1];
 };
 
-/* Offers that all seats of a table answer. */
+/* Offers that the seats of a table answer. */
 enum offer_kind {
 	OFFER_DRAW,
 	OFFER_REMATCH,
 	OFFER_ADJOURN,
 	OFFER_FILL,
 	OFFER_RULES,
+	OFFER_RESIGN, /* a partner answers */
 	NOFFER
 };
 

@@ -20,7 +20,8 @@ static const char *const offers[NOFFER] = {[OFFER_DRAW] = "draw",
     [OFFER_REMATCH] = "rematch",
     [OFFER_ADJOURN] = "adjourn",
     [OFFER_FILL] = "fill",
-    [OFFER_RULES] = "rules"};
+    [OFFER_RULES] = "rules",
+    [OFFER_RESIGN] = "resign"};
 static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
     [OUTCOME_WON] = "won",
     [OUTCOME_RESIGNED] = "resigned",
@@ -200,6 +201,18 @@ table_people(const struct table *table)
 	for (i = 0; i < table->s.rules.seats; i++)
 		n +=
 		    *table->s.chair[i].name != '\0' && !table->s.chair[i].house;
+	return n;
+}
+
+int
+table_owners(const struct table *table)
+{
+	const struct chair *chair = table->s.chair;
+	int i, n = 0;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		n += *chair[i].owner != '\0' ||
+		    (*chair[i].name != '\0' && !chair[i].house);
 	return n;
 }
 

@@ -44,6 +44,8 @@ int table_chair_free(const struct table *);
 /* Chairs that are taken; the ones of people, not of house bots. */
 int table_taken(const struct table *);
 int table_people(const struct table *);
+/* Those, and people for whom a bot plays on. */
+int table_owners(const struct table *);
 int table_watchers(const struct hub *, const struct table *);
 /* A game is on: its phrases are typed, or it is played. */
 bool table_running(const struct table *);

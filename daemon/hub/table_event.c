@@ -1,6 +1,7 @@
 /* A table's public state and the events that carry it. */
 #include <string.h>
 
+#include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/peek.h"
 #include "daemon/hub/people.h"
@@ -26,6 +27,8 @@ chair_json(const struct hub *hub, const struct table *table, int seat)
 	    table->presence[seat].here, "idle",
 	    (json_int_t)seat_idle(hub, table, seat), "wins", chair->wins);
 
+	if (chair->house)
+		json_object_set_new(json, "house", json_true());
 	if (over)
 		json_object_set_new(
 		    json, "played", text_or_null(chair->played, true));
@@ -76,8 +79,8 @@ offer_json(const struct table *table, enum offer_kind kind)
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (offer->yes & 1 << i)
 			json_array_append_new(yes, json_integer(i));
-	json = json_pack("{s:s,s:i,s:o}", "kind", offer_name(kind), "seat",
-	    offer->seat, "yes", yes);
+	json = json_pack("{s:s,s:i,s:o,s:o}", "kind", offer_name(kind), "seat",
+	    offer->seat, "yes", yes, "asked", offer_asked(table, kind));
 	if (kind == OFFER_FILL)
 		json_object_set_new(json, "chair", json_integer(offer->chair));
 	if (kind == OFFER_RULES) {

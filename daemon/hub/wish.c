@@ -88,8 +88,7 @@ wish_fitting(struct hub *hub, const char *name, const struct ruleset *rules)
 	return NULL;
 }
 
-/* {"kind","from","table","rules","house","seats"} */
-static json_t *
+json_t *
 wish_json(const struct wish *wish)
 {
 	char house[RULESET_HOUSE];

@@ -23,6 +23,8 @@ wish_fitting(struct hub *, const char *name, const struct ruleset *);
 /* Seeks, or what one person was challenged to. */
 json_t *wishes_seeks(struct hub *, enum rows_place);
 json_t *wishes_offers(struct hub *, const char *to);
+/* {"kind","from","table","rules","house","seats"} of a challenge. */
+json_t *wish_json(const struct wish *);
 /* Tells both of a challenge what became of it. */
 void wish_tell(struct hub *, const struct wish *, const char *state);
 

@@ -47,8 +47,10 @@ answer_bad(struct client *client, const json_t *answer)
 	    field_or(answer, "error", "That cannot be done now.");
 	const char *usage = field_text(answer, "usage");
 	const char *code = field_or(answer, "code", "");
-	char text[512];
+	char text[512], *list;
+	size_t size;
 	bool misused;
+	FILE *out;
 
 	/* The new state follows and shows it. */
 	if (strcmp(code, "stale") == 0)
@@ -67,6 +69,14 @@ answer_bad(struct client *client, const json_t *answer)
 		client_fail(client, text, misused ? EX_USAGE : 1);
 	else
 		client_say(client, CHAT_ERROR, text);
+	if (json_object_get(answer, "offers") == NULL ||
+	    client->mode == CLIENT_EXEC)
+		return;
+	out = xmemstream(&list, &size);
+	words_answer(out, "offers", answer);
+	fclose(out);
+	client_text(client, "offers", list);
+	free(list);
 }
 
 /* What goes on, and what was played last. */

@@ -152,7 +152,8 @@ way_back(const struct model *model)
 {
 	if (!model_seat_kept(model))
 		return "";
-	if (model->table->status == TABLE_ADJOURNED)
+	/* The house bot waits for nobody. */
+	if (model->table->status == TABLE_ADJOURNED || model_plays_bots(model))
 		return " /resume %d takes up the game that is put away.";
 	if (model->owned >= 0)
 		return " A bot plays for you: /resume %d takes your seat back.";
@@ -187,7 +188,7 @@ event_you(struct client *client, const json_t *event)
 	int64_t at = client->model.at;
 	bool seated = table != NULL && client->model.seat >= 0;
 	bool played = seated && table->begun && table->game.nthrows > 0;
-	const char *back = way_back(&client->model);
+	const char *back = client->discards ? "" : way_back(&client->model);
 
 	model_you(&client->model, event);
 	if (client->model.seat != client->said_seat)
@@ -272,9 +273,12 @@ static const char *
 how_to_answer(const struct client *client, const json_t *event)
 {
 	bool match = field_text(event, "to") != NULL;
+	int seat = client->model.seat;
 
 	if (client->mode != CLIENT_SCREEN)
-		return match || client->model.seat >= 0 ? "y or n" : NULL;
+		return match || (seat >= 0 && field_has(event, "asked", seat))
+		    ? "y or n"
+		    : NULL;
 	return match && client->model.table != NULL ? "/accept or /decline"
 						    : NULL;
 }

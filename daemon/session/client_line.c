@@ -42,6 +42,7 @@ send(struct client *client, const struct command *command, const char *rest,
 	    .then = then == NULL ? NULL : xstrdup(then)};
 	if (strcmp(command->name, "resume") == 0)
 		strlcpy(client->resuming, rest, sizeof(client->resuming));
+	client->discards = strcmp(line, "leave discard") == 0;
 	client->io.command(client->io.arg, line, id,
 	    table != NULL && is_among(command, timed) ? table->seq : 0);
 }
@@ -102,6 +103,29 @@ is_own_board(const struct client *client, const struct command *command,
 	    strcmp(command->name, "board") == 0;
 }
 
+/*
+ * Who leaves a game with the bot is asked whether to keep it; leave once more
+ * keeps it.
+ */
+static bool
+asks_to_keep(
+    struct client *client, const struct command *command, const char *rest)
+{
+	bool leaving = client->model.leaving;
+
+	client->model.leaving = false;
+	if (leaving || *rest != '\0' || client->mode == CLIENT_EXEC ||
+	    strcmp(command->name, "leave") != 0 ||
+	    !model_plays_bots(&client->model))
+		return false;
+	client->model.leaving = true;
+	client->hint[0] = '\0';
+	client_mark(client);
+	if (client->mode == CLIENT_LINEAR)
+		linear_prompt(client);
+	return true;
+}
+
 void
 client_command(struct client *client, const char *line)
 {
@@ -121,6 +145,8 @@ client_command(struct client *client, const char *line)
 		return;
 	}
 	if (client->tour != NULL && tour_command(client, command, rest))
+		return;
+	if (asks_to_keep(client, command, rest))
 		return;
 	/* Where no table has any, those of the game are meant. */
 	if (client->model.table == NULL && client->mode != CLIENT_EXEC &&
@@ -164,7 +190,7 @@ client_ask(struct client *client, const char *command, const char *rest)
 /*
  * By ear a line may be a command without a slash where nobody could mean it
  * as talk: its first word is a command's whole name, and a command without
- * arguments stands alone.
+ * arguments stands alone. leave is told its own words only.
  */
 static bool
 is_bare_command(const struct client *client, const char *line)
@@ -181,7 +207,10 @@ is_bare_command(const struct client *client, const char *line)
 	if (strlen(command->name) != word ||
 	    strncasecmp(command->name, line, word) != 0)
 		return false;
-	if (*command->args == '\0' && *rest != '\0')
+	if (*rest != '\0' &&
+	    (*command->args == '\0' ||
+		(strcmp(command->name, "leave") == 0 &&
+		    strcmp(rest, "keep") != 0 && strcmp(rest, "discard") != 0)))
 		return false;
 	return !is_among(command, grave);
 }
@@ -329,6 +358,7 @@ talk(struct client *client, const char *line)
 	char text[160];
 
 	say = command_find("say", &rest);
+	client->model.leaving = false;
 	if (client->tour != NULL && say != NULL) {
 		tour_command(client, say, line);
 		return;
@@ -364,6 +394,11 @@ client_line(struct client *client, const char *line)
 		text[--length] = '\0';
 	if (client->tour != NULL && tour_line(client, text))
 		return;
+	if (client->model.leaving && text[0] == '\0') {
+		client->model.leaving = false;
+		nothing(client);
+		return;
+	}
 	if (text[0] == '/')
 		client_command(client, text + 1);
 	else if (text[0] == '\'' && text[1] != '\0')

@@ -32,7 +32,9 @@ lobby_table(const json_t *list, int row, struct lobby_table *out)
 		out->taken += out->name[i] != NULL;
 		out->owner[i] =
 		    json_string_value(json_array_get(owners, (size_t)i));
+		out->away[i] = field_has(object, "away", i);
 	}
+	out->free = (int)field_number(object, "free", out->seats - out->taken);
 	return true;
 }
 

@@ -14,7 +14,9 @@ struct lobby_table {
 	const char *rules, *house, *status;
 	const char *name[SEATS_MAX];  /* NULL where free */
 	const char *owner[SEATS_MAX]; /* for whom bots play, in no order */
+	bool away[SEATS_MAX];         /* sits there, but has dropped */
 	int seats, taken, watchers, throws;
+	int free; /* where somebody who is there waits for more */
 };
 
 struct lobby_person {

@@ -41,6 +41,7 @@ forget_table(struct model *model)
 	seen_drop(model->happened);
 	model->table = model->happened = NULL;
 	model->owned = model->silent = -1;
+	model->leaving = false;
 }
 
 /* Where the person is, and his seat. */
@@ -149,7 +150,17 @@ model_table(struct model *model, const json_t *event)
 	model->owned = seen_owned(table, model->name);
 	if (table->decider != model->silent)
 		model->silent = -1;
+	model->leaving = model->leaving && model_plays_bots(model);
 	return true;
+}
+
+bool
+model_plays_bots(const struct model *model)
+{
+	const struct seen *table = model->table;
+
+	return table != NULL && model->seat >= 0 &&
+	    table->status == TABLE_PLAYING && seen_is_bots(table, model->seat);
 }
 
 bool

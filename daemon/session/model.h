@@ -21,6 +21,7 @@ struct model {
 	int seat;              /* his, -1 for none */
 	int owned;             /* his that a bot plays, -1 for none */
 	int silent;            /* a seat that has gone silent, -1 */
+	bool leaving;          /* asked whether to keep the game */
 	bool away;             /* the hub is away */
 	struct chat chat;
 };
@@ -39,6 +40,8 @@ void model_you(struct model *, const json_t *);
  * go and dice are thrown, until something else happens.
  */
 const struct moments *model_happened(const struct model *);
+/* Whether he plays a game in which all others are the house bot's. */
+bool model_plays_bots(const struct model *);
 /*
  * Whether he has a seat that is kept when he goes, or that a bot plays for
  * him: its game has begun.

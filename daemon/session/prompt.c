@@ -24,11 +24,23 @@ static const struct row {
 	"You are in the lobby. Type bot for a game against the bot at"
 	" once, games for the tables, who for the people, help for help.",
 	"Lobby.", {{NULL, NULL}}},
+    [PROMPT_KEEP] = {"keep this game?   y Enter: yes   n Enter: no   Enter: "
+		     "play on",
+	"keep the game? y, n; Enter: go on",
+	"Keep this game, to go on with it later? Type y to keep it, n to"
+	" discard it, or just press Enter to play on.",
+	"Keep the game? y, n, or Enter to play on.",
+	{{"y", "leave keep"}, {"n", "leave discard"}}},
     [PROMPT_FREE] = {"f Enter: a bot sits down   /leave: lobby",
 	"f: a bot sits down   /leave: lobby",
 	"You wait for somebody to sit down. Type f to let a bot sit down,"
 	" or leave.",
 	"You wait. f: a bot sits down.", {{NULL, NULL}}},
+    [PROMPT_AWAY] = {"the game begins when all are here   /leave: lobby",
+	"begins when all are here   /leave",
+	"Somebody who sits here is away: the game begins when all are here."
+	" Wait, or leave.",
+	"The game begins when all are here.", {{NULL, NULL}}},
     [PROMPT_PHRASE] = {"Blow on the dice: a few words, or just Enter",
 	"words for the dice, or just Enter",
 	"Blow on the dice: type a few words, or just press Enter.",
@@ -80,24 +92,12 @@ prompt_takes_text(enum prompt prompt)
 	return prompt == PROMPT_PHRASE;
 }
 
-/* The first free seat, -1. */
-static int
-free_seat(const struct seen *table)
-{
-	int i;
-
-	for (i = 0; i < table->seats; i++)
-		if (table->chair[i].name == NULL)
-			return i;
-	return -1;
-}
-
 /* Between games a spectator may take a free seat. */
 static bool
 may_sit(const struct seen *table)
 {
 	return (table->status == TABLE_OPEN || table->status == TABLE_OVER) &&
-	    free_seat(table) >= 0;
+	    seen_free_seat(table) >= 0;
 }
 
 enum prompt
@@ -107,6 +107,8 @@ prompt_of(const struct model *model)
 
 	if (table == NULL)
 		return PROMPT_LOBBY;
+	if (model->leaving)
+		return PROMPT_KEEP;
 	if (model->seat < 0 && model->owned >= 0)
 		return table->chair[model->owned].returns ? PROMPT_RETURN
 							  : PROMPT_OWNED;
@@ -114,12 +116,12 @@ prompt_of(const struct model *model)
 		return may_sit(table) ? PROMPT_SIT : PROMPT_WATCH;
 	switch (table->status) {
 	case TABLE_OPEN:
-		return PROMPT_FREE;
+		return seen_free_seat(table) >= 0 ? PROMPT_FREE : PROMPT_AWAY;
 	case TABLE_PHRASES:
 		return table->chair[model->seat].phrased ? PROMPT_PHRASES
 							 : PROMPT_PHRASE;
 	case TABLE_OVER:
-		return free_seat(table) >= 0 ? PROMPT_LEFT : PROMPT_OVER;
+		return seen_free_seat(table) >= 0 ? PROMPT_LEFT : PROMPT_OVER;
 	case TABLE_ADJOURNED:
 		return PROMPT_ADJOURNED;
 	case TABLE_PLAYING:
@@ -163,7 +165,7 @@ open_offer(const struct model *model, char *from, size_t size)
 	const char *kind;
 	int seat;
 
-	if (table == NULL)
+	if (table == NULL || model->leaving)
 		return NULL;
 	kind = seen_offer(table, model->seat, &seat);
 	if (kind != NULL)
@@ -184,7 +186,7 @@ prompt_hint(FILE *out, const struct model *model, bool brief)
 		    brief ? "y or n" : "y Enter accepts, n declines");
 		return;
 	}
-	if (model->silent >= 0 && model->seat >= 0) {
+	if (model->silent >= 0 && model->seat >= 0 && !model->leaving) {
 		fputs(brief ? "f: a bot plays on   a: adjourn"
 			    : "f Enter: a bot plays on   a Enter: adjourn",
 		    out);
@@ -339,11 +341,17 @@ offer_line(
     const struct model *model, const char *line, char *command, size_t size)
 {
 	char from[NAME_SIZE];
+	const char *kind = open_offer(model, from, sizeof(from));
+	bool yes = strcasecmp(line, "y") == 0;
 
-	if (open_offer(model, from, sizeof(from)) != NULL)
-		return answers_line(line, "y", "accept", command, size) ||
-		    answers_line(line, "n", "decline", command, size);
-	if (model->silent < 0 || model->seat < 0)
+	/* The one that is shown, which need not be the only one. */
+	if (kind != NULL && (yes || strcasecmp(line, "n") == 0)) {
+		snprintf(
+		    command, size, "%s %s", yes ? "accept" : "decline", kind);
+		return true;
+	}
+	if (kind != NULL || model->silent < 0 || model->seat < 0 ||
+	    model->leaving)
 		return false;
 	if (answers_line(line, "a", "adjourn", command, size))
 		return true;
@@ -366,7 +374,8 @@ prompt_line(
 		return true;
 	if (strcasecmp(line, "f") == 0 &&
 	    (prompt == PROMPT_FREE || prompt == PROMPT_LEFT)) {
-		snprintf(command, size, "fill %d", free_seat(model->table) + 1);
+		snprintf(
+		    command, size, "fill %d", seen_free_seat(model->table) + 1);
 		return true;
 	}
 	if (strcasecmp(line, "j") == 0 && prompt == PROMPT_SIT) {

@@ -11,7 +11,9 @@
 
 enum prompt {
 	PROMPT_LOBBY,
+	PROMPT_KEEP,    /* who leaves a game with the bot */
 	PROMPT_FREE,    /* seated, a chair is still free */
+	PROMPT_AWAY,    /* none is, but not all are there */
 	PROMPT_PHRASE,  /* his phrase is wanted */
 	PROMPT_PHRASES, /* others' phrases are */
 	PROMPT_COLOURS,

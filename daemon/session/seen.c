@@ -32,6 +32,7 @@ decode_chairs(struct seen *table, const json_t *state)
 		chair->owner = field_text(from, "owner");
 		chair->returns = json_is_true(json_object_get(from, "returns"));
 		chair->here = json_is_true(json_object_get(from, "here"));
+		chair->house = json_is_true(json_object_get(from, "house"));
 		chair->phrased =
 		    json_is_true(json_array_get(phrased, (size_t)i));
 	}
@@ -284,24 +285,35 @@ seen_plays(const struct seen *table)
 }
 
 int
+seen_free_seat(const struct seen *table)
+{
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (table->chair[i].name == NULL)
+			return i;
+	return -1;
+}
+
+bool
+seen_is_bots(const struct seen *table, int seat)
+{
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (i != seat &&
+		    (!table->chair[i].house || table->chair[i].owner != NULL))
+			return false;
+	return true;
+}
+
+int
 seen_announcements(
     const struct seen *table, struct announcement list[ANNOUNCEMENTS_MAX])
 {
 	if (!table->begun || table->game.phase != PHASE_THROW)
 		return 0;
 	return plays_announcements(&table->rules, &table->game.position, list);
-}
-
-static bool
-said_yes(const json_t *offer, int seat)
-{
-	const json_t *yes = json_object_get(offer, "yes"), *one;
-	size_t i;
-
-	json_array_foreach (yes, i, one)
-		if (json_integer_value(one) == seat)
-			return true;
-	return false;
 }
 
 const char *
@@ -312,7 +324,7 @@ seen_offer(const struct seen *table, int seat, int *from)
 
 	json_array_foreach (table->offers, i, offer) {
 		*from = (int)field_number(offer, "seat", -1);
-		if (seat >= 0 && *from != seat && !said_yes(offer, seat))
+		if (seat >= 0 && field_has(offer, "asked", seat))
 			return field_text(offer, "kind");
 	}
 	return NULL;

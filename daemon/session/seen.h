@@ -21,6 +21,7 @@ struct chair {
 	const char *played; /* who had it when the game ended; NULL */
 	const char *owner;  /* for whom a bot plays it; NULL */
 	bool here, phrased;
+	bool house;   /* the house bot's */
 	bool returns; /* the owner has it after the throw in hand */
 };
 
@@ -78,6 +79,10 @@ int seen_owned(const struct seen *, const char *name);
 const char *seen_sitter(const struct seen *, int seat);
 /* Whether somebody has a seat only since the game that he sees was over. */
 bool seen_is_new(const struct seen *, int seat);
+/* The first free seat, -1. */
+int seen_free_seat(const struct seen *);
+/* Whether all the others who play are the house bot's. */
+bool seen_is_bots(const struct seen *, int seat);
 /* Colours of a seat as bits. */
 unsigned seen_colours(const struct seen *, int seat);
 /* The colour by which a seat, or who has none, counts: its first, else red. */
@@ -94,7 +99,7 @@ const struct plays *seen_plays(const struct seen *);
 /* What may be announced now, before a throw; returns how many. */
 int seen_announcements(
     const struct seen *, struct announcement list[ANNOUNCEMENTS_MAX]);
-/* An offer open at the table, not made by the seat; NULL. from: who made it. */
+/* An offer at the table that asks the seat; NULL. from: who made it. */
 const char *seen_offer(const struct seen *, int seat, int *from);
 
 #endif

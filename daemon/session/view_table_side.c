@@ -195,7 +195,10 @@ turn_words(const struct client *client, char who[48], const char **what)
 	*what = "";
 	switch (table->status) {
 	case TABLE_OPEN:
-		strlcpy(who, "A seat is free", 48);
+		strlcpy(who,
+		    seen_free_seat(table) >= 0 ? "A seat is free"
+					       : "Somebody is away",
+		    48);
 		*what = "waiting";
 		return;
 	case TABLE_PHRASES:

@@ -74,6 +74,8 @@ bool words_notice(FILE *, const json_t *event, const char *me, int64_t at);
 void words_bye(FILE *, const char *code, const char *text);
 /* And how a guest takes up his game again, where he may. */
 void words_way_back(FILE *, const char *code, const char *token);
+/* An offer that is open, of an answer: "bob offers you a game: ludo." */
+void words_offer_open(FILE *, const json_t *offer, bool yours);
 /* "a rematch", "bob offers a draw"'s object. */
 const char *words_offered(const char *kind);
 

@@ -55,8 +55,11 @@ table_names(FILE *out, const struct lobby_table *table)
 	int i;
 
 	for (i = 0; i < table->seats; i++) {
-		fprintf(out, "%s%s", between,
-		    table->name[i] == NULL ? "(free)" : table->name[i]);
+		fprintf(out, "%s%s%s", between,
+		    table->name[i] != NULL ? table->name[i]
+			: table->free > 0  ? "(free)"
+					   : "(nobody)",
+		    table->away[i] ? " (away)" : "");
 		between = " - ";
 	}
 }
@@ -109,6 +112,37 @@ answer_sought(FILE *out, const json_t *data)
 	fputs(i == 0 ? "Nobody is looking for a game.\n"
 		     : "accept and a name begins the game.\n",
 	    out);
+}
+
+/* What to type for each, and what it is. */
+static void
+answer_offers(FILE *out, const json_t *data)
+{
+	const json_t *offers = json_object_get(data, "offers"), *offer;
+	const char *kind, *name;
+	char command[80];
+	bool yours;
+	size_t i;
+
+	json_array_foreach (offers, i, offer) {
+		kind = field_or(offer, "kind", "");
+		yours = json_is_true(json_object_get(offer, "yours"));
+		name = field_text(offer, yours ? "to" : "from");
+		if (strcmp(kind, "match") != 0)
+			name = NULL;
+		snprintf(command, sizeof(command), "%s %s%s%s",
+		    yours ? "decline" : "accept", kind, name == NULL ? "" : " ",
+		    name == NULL ? "" : name);
+		fprintf(out, "%-26s  ", command);
+		words_offer_open(out, offer, yours);
+		fputs("\n", out);
+	}
+	if (json_array_size(offers) == 0)
+		fputs("No offer is open.\n", out);
+	else
+		fputs("decline says no in the same way, and takes back what is"
+		      " yours.\n",
+		    out);
 }
 
 /* On one line, which the talk of a screen takes. */
@@ -400,6 +434,7 @@ static const struct {
     {"who", answer_who},
     {"games", answer_games},
     {"sought", answer_sought},
+    {"offers", answer_offers},
     {"card", answer_card},
     {"rules", answer_card},
     {"finger", answer_finger},

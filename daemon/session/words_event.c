@@ -53,6 +53,7 @@ words_offered(const char *kind)
 	    {"adjourn", "to adjourn the game"},
 	    {"fill", "to let a bot take the seat"},
 	    {"rules", "other rules"},
+	    {"resign", "to resign"},
 	};
 	size_t i;
 
@@ -93,9 +94,21 @@ offer_made(FILE *out, const json_t *event, const struct party *from,
 		words_rules(out, rules, field_text(event, "house"),
 		    (int)field_number(event, "seats", 2));
 	}
+	if (strcmp(kind, "resign") == 0)
+		fprintf(
+		    out, "; %s partner must agree", from->me ? "your" : "the");
 	fputs(".", out);
 	if (!from->me && answers != NULL)
 		fprintf(out, " Answer with %s.", answers);
+}
+
+void
+words_offer_open(FILE *out, const json_t *offer, bool yours)
+{
+	const struct party from = {field_or(offer, "from", "Somebody"), yours};
+	const struct party to = {field_text(offer, "to"), !yours};
+
+	offer_made(out, offer, &from, &to, NULL);
 }
 
 /* One person's answer to another's: "bob declines your offer of a game." */

@@ -6,22 +6,26 @@ say_open(const struct talk *talk)
 {
 	const struct seen *table = talk->table;
 	const char *between = "";
-	int i, n = 0, free = 0;
+	int i, n = 0, here = 0, free = 0;
 
 	for (i = 0; i < table->seats; i++) {
 		if (table->chair[i].name == NULL) {
 			free++;
 			continue;
 		}
-		fprintf(talk->out, "%s%s", between, table->chair[i].name);
+		fprintf(talk->out, "%s%s%s", between, table->chair[i].name,
+		    table->chair[i].here ? "" : " (away)");
 		between = " and ";
+		here += table->chair[i].here;
 		n++;
 	}
-	if (n > 0)
-		fprintf(talk->out, " %s for %s more", n == 1 ? "waits" : "wait",
-		    words_number(free));
-	else
+	if (n == 0)
 		fputs("nobody sits here", talk->out);
+	if (here == 0)
+		return;
+	fputs(n == 1 ? " waits" : " wait", talk->out);
+	if (free > 0)
+		fprintf(talk->out, " for %s more", words_number(free));
 }
 
 static void
@@ -59,17 +63,6 @@ say_over(const struct talk *talk)
 	}
 }
 
-static bool
-seat_free(const struct seen *table)
-{
-	int i;
-
-	for (i = 0; i < table->seats; i++)
-		if (table->chair[i].name == NULL)
-			return true;
-	return false;
-}
-
 void
 words_glance(const struct talk *talk)
 {
@@ -85,7 +78,7 @@ words_glance(const struct talk *talk)
 		break;
 	case TABLE_OVER:
 		say_over(talk);
-		if (!seat_free(talk->table))
+		if (seen_free_seat(talk->table) < 0)
 			break;
 		fputs("; ", talk->out);
 		say_open(talk);

@@ -168,12 +168,13 @@ it_blows_on_the_dice_once(void **state)
 }
 
 static json_t *
-offered(const char *kind, const char *game, json_t *yes)
+offered(const char *kind, const char *game, json_t *asked)
 {
 	json_t *s = state_of(game == NULL ? "over" : "playing", game);
 
 	json_array_append_new(json_object_get(s, "offers"),
-	    json_pack("{s:s,s:i,s:o}", "kind", kind, "seat", 0, "yes", yes));
+	    json_pack(
+		"{s:s,s:i,s:o}", "kind", kind, "seat", 0, "asked", asked));
 	return s;
 }
 
@@ -185,12 +186,16 @@ it_answers_offers(void **state)
 	const char *behind = "uckers - 2 b,b,b,9/b,b,b,b/b,b,b,b/b,b,b,b 0 "
 			     "throw -";
 
-	assert_decides(offered("rematch", NULL, json_pack("[i]", 0)), "accept");
-	assert_decides(offered("rematch", NULL, json_pack("[i,i]", 0, 1)), "");
-	assert_decides(offered("draw", ahead, json_pack("[i]", 0)), "decline");
-	assert_decides(offered("draw", behind, json_pack("[i]", 0)), "accept");
 	assert_decides(
-	    offered("adjourn", ahead, json_pack("[i]", 0)), "accept");
+	    offered("rematch", NULL, json_pack("[i]", 1)), "accept rematch");
+	assert_decides(offered("rematch", NULL, json_pack("[]")), "");
+	assert_decides(offered("resign", NULL, json_pack("[i]", 2)), "");
+	assert_decides(
+	    offered("draw", ahead, json_pack("[i]", 1)), "decline draw");
+	assert_decides(
+	    offered("draw", behind, json_pack("[i]", 1)), "accept draw");
+	assert_decides(
+	    offered("adjourn", ahead, json_pack("[i]", 1)), "accept adjourn");
 }
 
 static void

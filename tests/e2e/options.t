@@ -151,6 +151,8 @@ for my $size ([ 80, 24 ], [ 132, 43 ], [ 40, 24 ]) {
         click($t, 0, 12, $height);
         ok $t->wait_screen(qr/^(?!> 1)>/m), 'a click on the input line plays it';
         $t->line('/leave');
+        $t->wait_screen(qr/keep (?:this|the) game/);
+        $t->line('n');
         $t->wait_screen(qr/What would you like|play the house bot/);
         $t->line('/help');
         ok $t->wait_screen(qr/Messdeck is a host/), 'help is read';

@@ -186,6 +186,47 @@ at_table(struct localgame *local)
 	localgame_type(local, "\n");
 }
 
+/* Nobody else waits for it, so it may be kept or not. */
+static void
+who_leaves_a_game_with_the_bot_is_asked_to_keep_it(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	local.bots = true;
+	at_table(&local);
+	forget();
+	localgame_type(&local, "leave\n");
+	assert_non_null(strstr(heard, "Keep this game"));
+	assert_true(local.seated);
+	/* Enter plays on, and does nothing else. */
+	forget();
+	localgame_type(&local, "\n");
+	assert_string_not_equal(local.last, "leave");
+	assert_string_not_equal(local.last, "throw");
+	assert_non_null(strstr(heard, "Press Enter to throw."));
+	localgame_type(&local, "/leave\n");
+	localgame_type(&local, "n\n");
+	assert_string_equal(local.last, "leave discard");
+	at_table(&local);
+	localgame_type(&local, "leave\n");
+	localgame_type(&local, "y\n");
+	assert_string_equal(local.last, "leave keep");
+	/* Whoever says it twice means it. */
+	at_table(&local);
+	localgame_type(&local, "leave\n");
+	localgame_type(&local, "leave\n");
+	assert_string_equal(local.last, "leave");
+	/* Talk is told, and is no answer. */
+	at_table(&local);
+	localgame_type(&local, "leave\n");
+	localgame_type(&local, "'well then\n");
+	assert_string_equal(local.last, "say well then");
+	localgame_type(&local, "y\n");
+	assert_string_equal(local.last, "say y");
+	localgame_stop(&local);
+}
+
 static void
 words_at_a_table_are_talk_and_commands_are_not(void **state)
 {
@@ -827,6 +868,8 @@ main(void)
 	    cmocka_unit_test(a_lone_visitor_is_offered_the_bot_first),
 	    cmocka_unit_test(enter_alone_in_the_lobby_says_words_and_no_keys),
 	    cmocka_unit_test(help_by_ear_names_words_and_no_keys),
+	    cmocka_unit_test(
+		who_leaves_a_game_with_the_bot_is_asked_to_keep_it),
 	    cmocka_unit_test(a_guest_who_quits_a_game_hears_the_way_back),
 	    cmocka_unit_test(before_the_first_throw_no_seat_is_kept),
 	    cmocka_unit_test(a_whole_game_is_played_by_ear),

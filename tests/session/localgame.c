@@ -32,10 +32,11 @@ chairs(const struct localgame *local)
 
 	for (i = 0; i < local->rules.seats; i++)
 		json_array_append_new(list,
-		    json_pack("{s:s,s:s,s:b,s:i,s:i}", "name",
+		    json_pack("{s:s,s:s,s:b,s:b,s:i,s:i}", "name",
 			seat_name(local, i), "role",
-			i == local->human ? "guest" : "bot", "here", 1, "idle",
-			0, "wins", 0));
+			i == local->human ? "guest" : "bot", "house",
+			local->bots && i != local->human, "here", 1, "idle", 0,
+			"wins", 0));
 	if (local->owned)
 		json_object_set_new(
 		    json_array_get(list, 0), "owner", json_string("guest-1~"));

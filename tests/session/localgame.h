@@ -19,6 +19,7 @@ struct localgame {
 	int human;            /* the client's seat, -1: he watches */
 	bool seated, phrased; /* at the table; his phrase is in */
 	bool ahead;           /* all seats are played for */
+	bool bots;            /* the others are the house bot's */
 	bool stranger;        /* nobody's table is his: he sees its card */
 	const char *bot;      /* the name of all bots; NULL: each its own */
 	int left;             /* seconds of the human's clock, 0: it stands */

@@ -43,6 +43,13 @@ what_became_of_an_offer_is_a_sentence(void **state)
 	    "\"kind\":\"adjourn\",\"from\":\"bob\",\"state\":\"declined\"",
 	    "bob's offer to adjourn the game is declined.\n");
 	assert_offer(&local,
+	    "\"kind\":\"resign\",\"from\":\"bob\",\"asked\":[3],\"state\":"
+	    "\"made\"",
+	    "bob offers to resign; the partner must agree.\n");
+	assert_offer(&local,
+	    "\"kind\":\"resign\",\"from\":\"bob\",\"state\":\"declined\"",
+	    "bob's offer to resign is declined.\n");
+	assert_offer(&local,
 	    "\"kind\":\"adjourn\",\"from\":\"bob\",\"state\":\"accepted\"",
 	    "The game is put away.\n");
 	assert_offer(&local,
