@@ -158,6 +158,12 @@ cmd_peek(struct request *req)
 		refuse_usage(req);
 		return;
 	}
+	if (word != NULL && req->conn->call) {
+		refuse(req, "usage",
+		    "A live picture needs somebody who stays: connect without"
+		    " a command, or leave live away.");
+		return;
+	}
 	if (word != NULL && req->conn->at.table != NULL) {
 		refuse(req, "where",
 		    "A live picture is for the lobby; you are at table %d.",

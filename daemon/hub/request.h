@@ -20,6 +20,8 @@ void refuse_usage(struct request *);
 void refuse_rules(struct request *, const char *error);
 /* Refuses what is for a game that goes on, saying why none does. */
 void refuse_no_game(struct request *);
+/* True, having refused with that clause, where it is the house bot's name. */
+bool refuse_house(struct request *, const char *name, const char *why);
 /* True, having refused, where somebody does not want to hear the sender. */
 bool refuse_censored(struct request *, const char *to);
 

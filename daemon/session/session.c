@@ -143,8 +143,7 @@ serve(struct process *process, int control_fd)
 int
 session_process(const struct session_start *start)
 {
-	struct process process = {
-	    .host = start->conf->name, .guests = start->conf->guests};
+	struct process process = {.loop = NULL};
 	char error[256];
 
 	setproctitle("session %d", start->number);

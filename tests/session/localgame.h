@@ -21,6 +21,7 @@ struct localgame {
 	bool ahead;           /* all seats are played for */
 	bool stranger;        /* nobody's table is his: he sees its card */
 	const char *bot;      /* the name of all bots; NULL: each its own */
+	const char *role;     /* the client's; NULL: guest */
 	bool quit;
 	int status;          /* the exit status, -1: not yet */
 	const char *house;   /* house rules; NULL: none */

@@ -65,7 +65,7 @@ come(bool echo)
 				   .ask = ask,
 				   .refused = refused,
 				   .give_up = give_up}};
-	telnet_login_begin(&visit.login, &visit.io, "Mess");
+	telnet_login_begin(&visit.login, &visit.io, "Mess", true);
 	return &visit;
 }
 
