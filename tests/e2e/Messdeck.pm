@@ -221,7 +221,7 @@ sub ctl {
 # that somebody has gone.
 sub wait_here {
     my ($self, $people) = @_;
-    return wait_for(sub { ($self->ctl('who'))[1] =~ /^here +(\d+)/ && $1 == $people + 1 });
+    return wait_for(sub { ($self->ctl('who'))[1] =~ /^here +(\d+)/ && $1 == $people });
 }
 
 # Reaps the gate when it has ended: its exit status, undef while it runs.
