@@ -73,7 +73,8 @@ cmd_board(struct request *req)
 	if (*req->args != '\0' && (table = next_table(req)) == NULL)
 		return;
 	if (table == NULL)
-		refuse(req, "where", "You are at no table; name one.");
+		refuse(req, req->conn->call ? "usage" : "where",
+		    "You are at no table; name one.");
 	else
 		answer(req,
 		    json_pack("{s:i,s:I,s:o}", "table", table->number, "seq",

@@ -194,7 +194,10 @@ next_name(struct request *req, char name[NAME_SIZE])
 {
 	const char *word = next_word(req);
 
-	if (word == NULL && req->conn->call && req->conn->role == ROLE_GUEST) {
+	/* Neither a guest's call nor messdeckctl's is anybody's. */
+	if (word == NULL && req->conn->call &&
+	    (req->conn->role == ROLE_GUEST ||
+		req->conn->peer->kind == LINK_LOCAL)) {
 		refuse(req, "usage", "Say whose: %s and a name.",
 		    req->command->name);
 		return false;

@@ -83,7 +83,7 @@ sub write_conf {
 ssh-listen = {$ssh}
 telnet-listen = {$telnet}
 state-dir = "$self->{dir}/state"
-log-level = debug
+log-level = @{[$self->{log_level} // 'debug']}
 $self->{more}
 END
     close $f or die $!;

@@ -54,7 +54,9 @@ like telnet(qr/Name: /), qr/First: Uckers and Ludo.*just Enter to come in as a g
 my $alice = Terminal->ssh($host, 'alice', key => $people->key('alice'));
 ok $alice->wait_screen(qr/\A\W*First /), 'the screen shows it';
 
+$host->{log_level} = 'info';
 reload("bots = 0\nname = \"Second\"\n$sysop");
+my $from = $host->log_size;
 like telnet(qr/Name: /), qr/Second: Uckers and Ludo/, 'telnet greets by the new one';
 like telnet(qr/\xff\xfa\x46.*\xff\xf0/s, "\xff\xfd\x46"), qr/\x01NAME\x02Second\x01/, 'lists of games are told it';
 ok $alice->wait_screen(qr/\A\W*Second /), 'and so is who was here before';
@@ -62,10 +64,13 @@ $alice->line('/whoami');
 ok $alice->wait_screen(qr/You are alice, a sysop of Second\./), 'with the role that she has now';
 like asked(), qr/or come in as guest/, 'who has no password hears of guests';
 
+unlike $host->log($from), qr/session\[\d+\]: connection /, 'sessions log no more than they are to';
+$host->{log_level} = 'debug';
 reload("bots = 0\nguests = no\n$sysop");
 my $greeting = telnet(qr/Name: /);
 like $greeting, qr/Messdeck: .*Type your name\.\r\nName: /s, 'without guests telnet asks for a name';
 unlike $greeting, qr/as a guest/, 'and invites none';
+ok $host->wait_log(qr/session\[\d+\]: connection /, $from), 'and what is to be debugged is logged';
 unlike asked(), qr/guest/, 'nor does SSH';
 is $host->stop, 0, 'the host ends in order';
 done_testing;

@@ -98,6 +98,17 @@ enter_alone_comes_in_as_a_guest(void **state)
 }
 
 static void
+where_no_guests_get_in_none_are_invited(void **state)
+{
+	struct visit *v = come(true);
+
+	v->shown[0] = '\0';
+	telnet_login_begin(&v->login, &v->io, "Mess", false);
+	assert_non_null(strstr(v->shown, "Type your name.\r\nName: "));
+	assert_null(strstr(v->shown, "as a guest"));
+}
+
+static void
 a_name_with_an_account_is_asked_its_password_unseen(void **state)
 {
 	struct visit *v = come(true);
@@ -206,6 +217,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(enter_alone_comes_in_as_a_guest),
+	    cmocka_unit_test(where_no_guests_get_in_none_are_invited),
 	    cmocka_unit_test(
 		a_name_with_an_account_is_asked_its_password_unseen),
 	    cmocka_unit_test(who_echoes_himself_is_not_echoed),
