@@ -43,7 +43,7 @@ int next_number(struct request *, int least, int most, const char *what);
 struct conn *next_conn(struct request *);
 /*
  * The name of who the next word means, here or not, and the sender's own where
- * there is none; false, having refused.
+ * there is none; false, having refused, also where a call has no own name.
  */
 bool next_name(struct request *, char name[NAME_SIZE]);
 /* The next word as the number of a table; NULL, having refused. */

@@ -11,6 +11,7 @@ use lib $FindBin::Bin;
 use Clients;
 use IO::Socket::INET;
 use Messdeck;
+use Player;
 use Terminal;
 use Test::More;
 
@@ -55,13 +56,14 @@ my $alice = Terminal->ssh($host, 'alice', key => $people->key('alice'));
 ok $alice->wait_screen(qr/\A\W*First /), 'the screen shows it';
 
 $host->{log_level} = 'info';
-reload("bots = 0\nname = \"Second\"\n$sysop");
+reload("bots = 0\nname = \"Second\"\nmotd = \"Mind the step\"\n$sysop");
 my $from = $host->log_size;
 like telnet(qr/Name: /), qr/Second: Uckers and Ludo/, 'telnet greets by the new one';
 like telnet(qr/\xff\xfa\x46.*\xff\xf0/s, "\xff\xfd\x46"), qr/\x01NAME\x02Second\x01/, 'lists of games are told it';
 ok $alice->wait_screen(qr/\A\W*Second /), 'and so is who was here before';
 $alice->line('/whoami');
 ok $alice->wait_screen(qr/You are alice, a sysop of Second\./), 'with the role that she has now';
+is(Player->start($host, 'guest')->{welcome}{motd}, 'Mind the step', 'who comes reads the new message of the day');
 like asked(), qr/or come in as guest/, 'who has no password hears of guests';
 
 unlike $host->log($from), qr/session\[\d+\]: connection /, 'sessions log no more than they are to';
