@@ -54,6 +54,12 @@ log_open(const char *role, int level, enum log_place place)
 		openlog("messdeckd", LOG_PID | LOG_NDELAY, LOG_DAEMON);
 }
 
+void
+log_set_level(int level)
+{
+	logging.level = level;
+}
+
 int
 log_is_stderr(void)
 {

@@ -19,6 +19,8 @@ enum log_place { LOG_TO_SYSLOG, LOG_TO_STDERR, LOG_TO_BOTH };
 
 /* role is the process's: "hub". */
 void log_open(const char *role, int level, enum log_place);
+/* Another level from now on. */
+void log_set_level(int level);
 /* Whether it goes to standard error. */
 int log_is_stderr(void);
 /*

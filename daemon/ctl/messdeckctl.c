@@ -92,12 +92,16 @@ show_answer(const struct ctl *ctl, const json_t *m)
 	const char *error = json_string_value(json_object_get(m, "error"));
 	const char *usage = json_string_value(json_object_get(m, "usage"));
 	const char *code = json_string_value(json_object_get(m, "code"));
+	const json_t *data = json_object_get(m, "data");
+	const json_t *text = json_object_get(data, "text");
 
 	if (ctl->json) {
 		json_dumpf(m, stdout, JSON_COMPACT);
 		putchar('\n');
-	} else if (json_is_true(json_object_get(m, "ok")))
-		print_data(stdout, json_object_get(m, "data"));
+	} else if (json_is_string(text) && json_string_length(text) == 0)
+		fputs("messdeckctl: there is nothing there yet\n", stderr);
+	else if (json_is_true(json_object_get(m, "ok")))
+		print_data(stdout, data);
 	else
 		fprintf(stderr, "messdeckctl: %s%s%s\n",
 		    error != NULL ? error : "the hub refused",

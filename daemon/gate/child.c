@@ -316,6 +316,21 @@ child_send_conf(struct gate *gate)
 		close(fd);
 }
 
+void
+child_send_level(const struct gate *gate)
+{
+	const struct child *child;
+	char line[32];
+	int length;
+
+	length = snprintf(
+	    line, sizeof(line), "{\"level\":%d}", gate->conf->log_level);
+	TAILQ_FOREACH (child, &gate->children, entry)
+		if (child->link != NULL &&
+		    (child->role == CHILD_SESSION || child->role == CHILD_AUTH))
+			link_send(child->link, line, (size_t)length, -1);
+}
+
 /* Whether another of this role is still needed. */
 static bool
 wanted(struct gate *gate, enum role role)

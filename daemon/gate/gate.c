@@ -205,6 +205,7 @@ use_conf(struct gate *gate, const struct conf *conf, const struct conf *old)
 	if (conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
 		child_want(gate, CHILD_BOT);
 	child_send_conf(gate);
+	child_send_level(gate);
 	roster_keep_ready(gate);
 }
 

@@ -22,6 +22,16 @@ bot_name(struct hub *hub, const struct table *table, char name[NAME_SIZE])
 }
 
 bool
+bot_called(struct hub *hub, const char *name)
+{
+	const struct conn *bot = conn_bot(hub);
+
+	if (bot != NULL)
+		return name_same(name, bot->name);
+	return bot_offered(hub) && name_same(name, hub->conf->bot_name);
+}
+
+bool
 bot_sits(const struct table *table)
 {
 	int i;

@@ -9,6 +9,8 @@
 
 /* Whether there is a house bot at all. */
 bool bot_offered(const struct hub *);
+/* Whether that is its name, be it there or not. */
+bool bot_called(struct hub *, const char *name);
 /* The name for its next chair at a table. */
 void bot_name(struct hub *, const struct table *, char name[NAME_SIZE]);
 /* The bot has a chair at this table. */

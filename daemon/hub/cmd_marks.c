@@ -66,7 +66,8 @@ mark_whom(struct request *req, enum mark_kind kind, const char *full)
 		answer_marked(req, kind);
 		return;
 	}
-	if (!next_name(req, mark.whom))
+	if (!next_name(req, mark.whom) ||
+	    refuse_house(req, mark.whom, "it neither talks nor goes"))
 		return;
 	strlcpy(mark.what, req->conn->name, sizeof(mark.what));
 	if (mark_find(req->hub, kind, mark.what, mark.whom) == NULL &&
@@ -129,7 +130,7 @@ is_here_twice(const struct hub *hub, const struct conn *conn)
 	const struct conn *other;
 
 	TAILQ_FOREACH (other, &hub->conns, entry)
-		if (other != conn && conn_here(other) &&
+		if (other != conn && conn_person(other) &&
 		    name_same(other->name, conn->name))
 			return true;
 	return false;
@@ -148,7 +149,7 @@ friends_tell(struct hub *hub, const struct conn *conn, const char *code)
 		if (!name_same(mark->whom, conn->name))
 			continue;
 		TAILQ_FOREACH (other, &hub->conns, entry) {
-			if (other == conn || !conn_here(other) ||
+			if (other == conn || !conn_person(other) ||
 			    !name_same(other->name, mark->what))
 				continue;
 			notice = notice_new(code);

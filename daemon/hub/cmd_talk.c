@@ -75,8 +75,7 @@ speak(struct request *req, struct speech *speech)
 	held = outbox_hold(hub, HELD_SAID, talk_json(talk));
 	against = censors_of(hub, talk->from, &n);
 	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_here(conn) && !conn_house(conn) &&
-		    reaches(hub, speech, conn) &&
+		if (conn_person(conn) && reaches(hub, speech, conn) &&
 		    !is_censored(against, n, conn->name))
 			held_to(held, conn);
 	free(against);
@@ -92,8 +91,7 @@ speech_text(struct request *req, bool public)
 	}
 	if (refuse_long(req))
 		return NULL;
-	if (public &&
-	    mark_find(req->hub, MARK_MUTE, req->conn->name, NULL) != NULL) {
+	if (public && mark_on(req->hub, MARK_MUTE, req->conn) != NULL) {
 		refuse(req, "muted", "You have been muted by a sysop.");
 		return NULL;
 	}
@@ -246,7 +244,9 @@ cmd_tell(struct request *req)
 		return;
 	}
 	to = next_conn(req);
-	if (to == NULL || refuse_closed(req, to->name))
+	if (to == NULL ||
+	    refuse_house(req, to->name, "it neither talks nor listens") ||
+	    refuse_closed(req, to->name))
 		return;
 	if (refuse_censored(req, to->name))
 		return;

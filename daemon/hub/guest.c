@@ -13,7 +13,7 @@ name_used(struct hub *hub, const struct conn *self, const char *name)
 
 	/* Who came in this turn is not in the store yet. */
 	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn != self && conn->state == CONN_IN &&
+		if (conn != self && conn->state == CONN_IN && !conn->call &&
 		    name_same(conn->name, name))
 			return true;
 	return store_name_known(hub->store, name);
@@ -91,7 +91,8 @@ guest_count(const struct hub *hub)
 	int n = 0;
 
 	TAILQ_FOREACH (conn, &hub->conns, entry)
-		n += conn->state == CONN_IN && conn->role == ROLE_GUEST;
+		n += conn->state == CONN_IN && conn->role == ROLE_GUEST &&
+		    !conn->call;
 	return n;
 }
 

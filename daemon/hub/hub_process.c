@@ -240,7 +240,7 @@ gate_conf(struct process *process, int fd)
 	hub_configure(process->hub, conf);
 	conf_free(process->conf);
 	process->conf = conf;
-	log_open("hub", conf->log_level, log_is_stderr());
+	log_set_level(conf->log_level);
 }
 
 static void

@@ -166,7 +166,7 @@ lobby_send_all(struct hub *hub)
 	json_object_set_new(event, "offers", json_array());
 	held = outbox_hold(hub, HELD_EVENT, event);
 	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		if (!conn_here(conn) || conn_house(conn) ||
+		if (!conn_person(conn) ||
 		    (conn->at.table != NULL && !conn->lobby))
 			continue;
 		offers = wishes_offers(hub, conn->name);

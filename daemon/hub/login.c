@@ -55,8 +55,9 @@ auth_answer(struct hub *hub, const struct conn *conn, json_t *id, bool ok)
 
 	if (!ok)
 		json_object_set_new(body, "methods",
-		    json_pack("[s,s,s]", "publickey", "password",
-			"keyboard-interactive"));
+		    json_pack("[s,s,s,s*]", "publickey", "password",
+			"keyboard-interactive",
+			hub->conf->guests ? "guest" : NULL));
 	send_answer(hub, conn, id, body);
 }
 
@@ -131,7 +132,8 @@ void
 login_figures(struct hub *hub, struct conn *conn)
 {
 	send_event(hub, conn,
-	    json_pack("{s:s,s:i,s:I}", "ev", "figures", "people",
+	    json_pack("{s:s,s:s,s:b,s:i,s:I}", "ev", "figures", "host",
+		hub->conf->name, "guests", hub->conf->guests, "people",
 		conn_count(hub), "started",
 		(json_int_t)(hub->started / SECOND)));
 }
@@ -142,9 +144,9 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 {
 	json_t *event = json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:o,s:o,s:o,s:b}",
 	    "ev", "welcome", "name", conn->name, "role", role_name(conn->role),
-	    "host", hub->conf->name == NULL ? "Messdeck" : hub->conf->name,
-	    "motd", hub->conf->motd == NULL ? "" : hub->conf->motd, "chain",
-	    hub->chain, "options", settings_json(hub, conn->name), "table",
+	    "host", hub->conf->name, "motd",
+	    hub->conf->motd == NULL ? "" : hub->conf->motd, "chain", hub->chain,
+	    "options", settings_json(hub, conn->name), "table",
 	    number_or_null(table_number(conn->at.table), 1), "seat",
 	    number_or_null(conn_seat(conn), 0), "again", again);
 
@@ -198,14 +200,8 @@ take_kept_seat(struct hub *hub, struct conn *conn)
 static bool
 is_banned(struct hub *hub, const struct conn *conn, const char **reason)
 {
-	const struct mark *ban = mark_find(hub, MARK_BAN, conn->name, NULL);
-	const struct mark *mark;
-	struct network network;
+	const struct mark *ban = mark_on(hub, MARK_BAN, conn);
 
-	TAILQ_FOREACH (mark, marks_all(hub, MARK_BAN), entry)
-		if (ban == NULL && network_parse(mark->what, &network) &&
-		    conn_from(conn, &network))
-			ban = mark_find(hub, MARK_BAN, mark->what, NULL);
 	*reason = ban == NULL || *ban->reason == '\0' ? NULL : ban->reason;
 	return ban != NULL;
 }
@@ -216,11 +212,11 @@ turned_away(struct hub *hub, struct conn *conn)
 {
 	const char *reason;
 
-	if (is_banned(hub, conn, &reason)) {
+	if (!conn_house(conn) && is_banned(hub, conn, &reason)) {
 		conn_bye(hub, conn, "banned", reason);
 		return true;
 	}
-	if (conn->role != ROLE_GUEST || conn_house(conn))
+	if (conn->role != ROLE_GUEST || conn_house(conn) || conn->call)
 		return false;
 	if (guest_count(hub) < hub->conf->max_guests)
 		return false;
@@ -244,6 +240,19 @@ login_local(struct conn *conn, const char *name)
 	    sizeof(conn->name));
 }
 
+/* One question: it takes no name, no seat, and leaves nothing behind. */
+static void
+call_in(struct hub *hub, struct conn *conn)
+{
+	if (conn->role == ROLE_GUEST)
+		strlcpy(conn->name, "guest", sizeof(conn->name));
+	conn->state = CONN_IN;
+	send_welcome(hub, conn, NULL, NULL, false);
+	log_info("call", "name=%s role=%s via=%s from=%s",
+	    log_quote(conn->name), role_name(conn->role),
+	    log_quote(conn->transport), log_quote(conn->address));
+}
+
 void
 login_in(struct hub *hub, struct conn *conn, const json_t *login)
 {
@@ -262,8 +271,15 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 		conn_bye(hub, conn, "quit", "Say first who you are.");
 		return;
 	}
+	/* Who asks by a local link without a login is no more than that. */
+	conn->call = session ? json_is_true(json_object_get(login, "call"))
+			     : login == NULL;
 	if (turned_away(hub, conn))
 		return;
+	if (conn->call) {
+		call_in(hub, conn);
+		return;
+	}
 	if (conn->role == ROLE_GUEST) {
 		guest_pick(hub, conn);
 		token_new(hub, token, conn->guest_hash);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "daemon/hub/marks.h"
+#include "daemon/hub/people.h"
 #include "daemon/hub/store.h"
 #include "daemon/log.h"
 
@@ -45,15 +46,33 @@ mark_get(
 	return NULL;
 }
 
+static bool
+in_force(const struct hub *hub, const struct mark *mark)
+{
+	return mark->until == 0 || mark->until > hub->io.now(hub->io.arg);
+}
+
 const struct mark *
 mark_find(
     struct hub *hub, enum mark_kind kind, const char *what, const char *whom)
 {
 	const struct mark *mark = mark_get(hub, kind, what, whom);
 
-	if (mark == NULL || mark->until == 0 ||
-	    mark->until > hub->io.now(hub->io.arg))
+	return mark != NULL && in_force(hub, mark) ? mark : NULL;
+}
+
+const struct mark *
+mark_on(struct hub *hub, enum mark_kind kind, const struct conn *conn)
+{
+	const struct mark *mark = mark_find(hub, kind, conn->name, NULL);
+	struct network network;
+
+	if (mark != NULL)
 		return mark;
+	TAILQ_FOREACH (mark, marks_list(hub, kind), entry)
+		if (network_parse(mark->what, &network) &&
+		    conn_from(conn, &network) && in_force(hub, mark))
+			return mark;
 	return NULL;
 }
 

@@ -13,6 +13,9 @@ enum mark_kind { MARK_BAN, MARK_MUTE, MARK_CENSOR, MARK_NOTIFY, NMARK };
 /* The mark on what (and whom, for a censor or a notify), in force; NULL. */
 const struct mark *
 mark_find(struct hub *, enum mark_kind, const char *what, const char *whom);
+/* A ban or a mute in force of its name or of a network that it is from; NULL.
+ */
+const struct mark *mark_on(struct hub *, enum mark_kind, const struct conn *);
 /* The marks of all who censor that name: an array of *n, to be freed. */
 const struct mark **censors_of(struct hub *, const char *whom, int *n);
 /* Sets one; until 0 for ever. */

@@ -139,6 +139,22 @@ peeks_send(struct hub *hub, int64_t now)
 	}
 }
 
+/* True, having refused, where one call asks for what goes on. */
+static bool
+refuse_live(struct request *req)
+{
+	const char *word = strrchr(req->args, ' ');
+
+	word = word == NULL ? req->args : word + 1;
+	if (!req->conn->call ||
+	    (strcmp(word, "live") != 0 && strcmp(word, "off") != 0))
+		return false;
+	refuse(req, "usage",
+	    "A live picture needs somebody who stays: connect without a"
+	    " command, or say only peek and the table.");
+	return true;
+}
+
 void
 cmd_peek(struct request *req)
 {
@@ -146,6 +162,8 @@ cmd_peek(struct request *req)
 	const char *word;
 	json_t *data;
 
+	if (refuse_live(req))
+		return;
 	if (strcmp(req->args, "off") == 0) {
 		peek_end(req->conn);
 		return;

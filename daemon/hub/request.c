@@ -89,6 +89,15 @@ refuse_no_game(struct request *req)
 }
 
 bool
+refuse_house(struct request *req, const char *name, const char *why)
+{
+	if (!bot_called(req->hub, name))
+		return false;
+	refuse(req, "nobody", "%s is the house bot: %s.", name, why);
+	return true;
+}
+
+bool
 refuse_censored(struct request *req, const char *to)
 {
 	if (mark_find(req->hub, MARK_CENSOR, to, req->conn->name) == NULL)
@@ -185,6 +194,14 @@ next_name(struct request *req, char name[NAME_SIZE])
 {
 	const char *word = next_word(req);
 
+	/* Neither a guest's call nor messdeckctl's is anybody's. */
+	if (word == NULL && req->conn->call &&
+	    (req->conn->role == ROLE_GUEST ||
+		req->conn->peer->kind == LINK_LOCAL)) {
+		refuse(req, "usage", "Say whose: %s and a name.",
+		    req->command->name);
+		return false;
+	}
 	if (word == NULL) {
 		strlcpy(name, req->conn->name, NAME_SIZE);
 		return true;
@@ -332,6 +349,7 @@ static bool
 request_allowed(struct request *req)
 {
 	const struct command *command = req->command;
+	const char *why;
 
 	if (command->carrier == SESSION) {
 		refuse(req, "unknown", "%s is for a person's screen.",
@@ -342,11 +360,17 @@ request_allowed(struct request *req)
 		refuse_role(req);
 		return false;
 	}
-	if (command->where != ANYWHERE && req->late) {
+	why =
+	    req->conn->call ? command_no_call(command, req->conn->role) : NULL;
+	if (why != NULL) {
+		refuse(req, "usage", "%s %s.", command->name, why);
+		return false;
+	}
+	if (command->where >= TABLE && req->late) {
 		refuse(req, "stale", "The bot has no seat there any more.");
 		return false;
 	}
-	if (command->where != ANYWHERE && req->table == NULL) {
+	if (command->where >= TABLE && req->table == NULL) {
 		refuse(req, "where",
 		    "%s needs a table: join or watch one first.",
 		    command->name);

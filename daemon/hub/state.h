@@ -82,6 +82,7 @@ struct conn {
 	char name[NAME_SIZE];
 	enum account_role role;
 	bool unknown; /* a name without an account became a guest */
+	bool call;    /* one question by exec or messdeckctl: no person */
 	bool lobby;   /* wants to hear of the lobby though at a table */
 	char transport[16], address[ADDRESS_SIZE];
 	char hash[DICE_HEX];       /* of its link token */

@@ -52,8 +52,7 @@ bool
 talk_rate_over(struct hub *hub, const struct conn *conn, bool games)
 {
 	int64_t now = hub->io.now(hub->io.arg);
-	struct rate *name = rate_get(hub, conn->name, games, now);
-	struct rate *address = NULL;
+	struct rate *name = NULL, *address = NULL;
 	int limit = hub->conf->talk_rate;
 	bool trusted = exempt(hub, conn);
 
@@ -62,10 +61,14 @@ talk_rate_over(struct hub *hub, const struct conn *conn, bool games)
 		return false;
 	if (!trusted && *conn->address != '\0')
 		address = rate_get(hub, conn->address, games, now);
-	if (name->lines >= limit ||
+	/* All calls of guests have one name. */
+	if (!conn->call || conn->role != ROLE_GUEST || *conn->address == '\0')
+		name = rate_get(hub, conn->name, games, now);
+	if ((name != NULL && name->lines >= limit) ||
 	    (address != NULL && address->lines >= RATE_ADDRESS * limit))
 		return true;
-	name->lines++;
+	if (name != NULL)
+		name->lines++;
 	if (address != NULL)
 		address->lines++;
 	return false;

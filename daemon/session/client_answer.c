@@ -165,6 +165,18 @@ must_wait(const struct command *command, const json_t *data)
 	    json_is_null(json_object_get(data, "seat"));
 }
 
+/* Nothing is there: of an exec's output a program may make use. */
+static void
+say_none(struct client *client)
+{
+	static const char none[] = "The log of games has nothing there yet.\n";
+
+	if (client->mode == CLIENT_EXEC)
+		client->io.errors(client->io.arg, none, strlen(none));
+	else
+		client_text(client, "log", none);
+}
+
 static void
 answer_good(
     struct client *client, const struct command *command, const json_t *data)
@@ -185,13 +197,11 @@ answer_good(
 		answer_board(client, out, data, true);
 	else
 		words_answer(out, command->name, data);
-	fflush(out);
-	if (size == 0 && strcmp(command->name, "log") == 0 &&
-	    client->mode != CLIENT_EXEC)
-		fputs("The log of games has nothing there yet.\n", out);
 	fclose(out);
 	if (size > 0)
 		client_text(client, command->name, text);
+	else if (strcmp(command->name, "log") == 0)
+		say_none(client);
 	free(text);
 	more = goes_on(client, command, data);
 	if (client->mode == CLIENT_EXEC && !client->streaming && !more)

@@ -384,6 +384,14 @@ event_options(struct client *client, const json_t *event)
 	client_mark(client);
 }
 
+/* The host has another name from now on. */
+static void
+event_host(struct client *client, const json_t *event)
+{
+	model_host(&client->model, event);
+	client_mark(client);
+}
+
 static const struct {
 	const char *name;
 	void (*take)(struct client *, const json_t *);
@@ -398,6 +406,7 @@ static const struct {
     {"notice", event_notice},
     {"missed", event_missed},
     {"welcome", event_welcome},
+    {"host", event_host},
 };
 
 void

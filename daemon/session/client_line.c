@@ -152,12 +152,31 @@ client_command(struct client *client, const char *line)
 	if (client->model.table == NULL && client->mode != CLIENT_EXEC &&
 	    strcmp(command->name, "rules") == 0)
 		command = command_find("help rules", &rest);
-	if (client->mode == CLIENT_EXEC && strcmp(command->name, "watch") == 0)
-		client->streaming = true;
 	if (command->carrier != HUB)
 		client_local(client, command, rest);
 	else if (!card_first(client, command, rest))
 		send(client, command, rest, NULL);
+}
+
+/* Whether the command is none for a call, which is then ended. */
+static bool
+is_no_call(struct client *client)
+{
+	const struct command *command;
+	const char *rest, *why;
+	char text[160];
+
+	command = command_find(client->exec, &rest);
+	if (command == NULL)
+		return false;
+	client->streaming = command->where == LASTING;
+	why = client->streaming ? NULL
+				: command_no_call(command, client->model.role);
+	if (why == NULL)
+		return false;
+	snprintf(text, sizeof(text), "%s %s.", command->name, why);
+	client_fail(client, text, EX_USAGE);
+	return true;
 }
 
 void
@@ -172,7 +191,7 @@ client_exec(struct client *client)
 		client_fail(client, text, EX_USAGE);
 	} else if (client->exec[strspn(client->exec, " ")] == '\0')
 		misuse(client, "That is no command.");
-	else
+	else if (!is_no_call(client))
 		client_command(client, client->exec);
 }
 

@@ -56,17 +56,31 @@ take_place(struct model *model, const json_t *event)
 	model->at = at;
 }
 
-void
-model_welcome(struct model *model, const json_t *event)
+/* A configuration that was read again may have another. */
+static void
+take_role(struct model *model, const json_t *event)
 {
 	int role = role_parse(field_or(event, "role", ""));
 
+	if (role >= 0)
+		model->role = (enum account_role)role;
+}
+
+void
+model_host(struct model *model, const json_t *event)
+{
+	strlcpy(model->host, field_or(event, "host", model->host),
+	    sizeof(model->host));
+}
+
+void
+model_welcome(struct model *model, const json_t *event)
+{
 	strlcpy(
 	    model->name, field_or(event, "name", "you"), sizeof(model->name));
 	strlcpy(model->host, field_or(event, "host", "Messdeck"),
 	    sizeof(model->host));
-	if (role >= 0)
-		model->role = (enum account_role)role;
+	take_role(model, event);
 	take_place(model, event);
 	model->away = false;
 }
@@ -181,5 +195,6 @@ model_you(struct model *model, const json_t *event)
 	/* A guest who took his place again has its name. */
 	if (name != NULL)
 		strlcpy(model->name, name, sizeof(model->name));
+	take_role(model, event);
 	take_place(model, event);
 }

@@ -31,6 +31,7 @@ void model_init(struct model *);
 void model_free(struct model *);
 /* Take in what the hub tells; the event stays the caller's. */
 void model_welcome(struct model *, const json_t *);
+void model_host(struct model *, const json_t *);
 void model_lobby(struct model *, const json_t *);
 /* False where the event is not of the table where the person is. */
 bool model_table(struct model *, const json_t *);

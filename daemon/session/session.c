@@ -77,6 +77,9 @@ control_line(void *arg, char *line, size_t length, int fd)
 		close(fd);
 	else if (json_object_get(m, "ping") != NULL)
 		link_send(process->control, GATE_PONG, strlen(GATE_PONG), -1);
+	else if (json_object_get(m, "level") != NULL)
+		log_set_level(
+		    (int)json_integer_value(json_object_get(m, "level")));
 	else if (json_object_get(m, "stop") != NULL)
 		stop(process);
 	json_decref(m);
@@ -143,8 +146,7 @@ serve(struct process *process, int control_fd)
 int
 session_process(const struct session_start *start)
 {
-	struct process process = {
-	    .host = start->conf->name, .guests = start->conf->guests};
+	struct process process = {.loop = NULL};
 	char error[256];
 
 	setproctitle("session %d", start->number);

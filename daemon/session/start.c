@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "daemon/command.h"
 #include "daemon/log.h"
 
 struct start {
@@ -62,14 +63,27 @@ start_json(const struct start *start)
 	return start->json;
 }
 
+/* One question and its answer; else somebody is here from now on. */
+static bool
+is_call(const struct start *start)
+{
+	const struct command *command;
+	const char *rest;
+
+	if (start->exec == NULL || start->json)
+		return false;
+	command = command_find(start->exec, &rest);
+	return command == NULL || command->where != LASTING;
+}
+
 json_t *
 start_login(
     const struct start *start, const char *transport, const char *address)
 {
 	json_t *login;
 
-	login = json_pack("{s:s,s:s,s:b}", "transport", transport, "address",
-	    address, "json", start->json);
+	login = json_pack("{s:s,s:s,s:b,s:b}", "transport", transport,
+	    "address", address, "json", start->json, "call", is_call(start));
 	/* A terminal's name that is not UTF-8 stays unsaid. */
 	if (start->term != NULL)
 		json_object_set_new(

@@ -16,8 +16,8 @@ ask_name(struct telnet_login *l, const struct telnet_login_io *io)
 }
 
 void
-telnet_login_begin(
-    struct telnet_login *l, const struct telnet_login_io *io, const char *host)
+telnet_login_begin(struct telnet_login *l, const struct telnet_login_io *io,
+    const char *host, bool guests)
 {
 	char text[256];
 
@@ -25,8 +25,10 @@ telnet_login_begin(
 	    "\r\n%.64s: Uckers and Ludo.\r\n"
 	    "Telnet is not encrypted: whoever is on the way can read along, "
 	    "a password too.\r\n"
-	    "Type your name, or just Enter to come in as a guest.\r\n",
-	    host);
+	    "%s\r\n",
+	    host,
+	    guests ? "Type your name, or just Enter to come in as a guest."
+		   : "Type your name.");
 	io->say(io->arg, text);
 	ask_name(l, io);
 }

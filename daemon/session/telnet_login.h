@@ -31,9 +31,9 @@ struct telnet_login_io {
 	void (*give_up)(void *arg);
 };
 
-/* Greets with the host's name and asks for a name. */
-void telnet_login_begin(
-    struct telnet_login *, const struct telnet_login_io *, const char *host);
+/* Greets with the host's name and asks for a name; a guest's can be none. */
+void telnet_login_begin(struct telnet_login *, const struct telnet_login_io *,
+    const char *host, bool guests);
 /*
  * Takes bytes up to the end of a line that asks the hub; gives how many: the
  * rest waits for the answer.

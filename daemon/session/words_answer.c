@@ -37,7 +37,7 @@ answer_who(FILE *out, const json_t *data)
 {
 	const json_t *people = json_object_get(data, "people");
 	struct lobby_person person;
-	int i;
+	int i, here;
 
 	for (i = 0; lobby_person(people, i, &person); i++) {
 		fprintf(out, "%-17s  %-6s  ", person.name,
@@ -45,7 +45,13 @@ answer_who(FILE *out, const json_t *data)
 		say_place(out, person.table, person.seat, person.idle);
 		fputs("\n", out);
 	}
-	fprintf(out, "%d %s here.\n", i, i == 1 ? "person is" : "people are");
+	/* The list may be cut. */
+	here = (int)field_number(data, "here", i);
+	if (here == 0)
+		fputs("Nobody is here.\n", out);
+	else
+		fprintf(out, "%d %s here.\n", here,
+		    here == 1 ? "person is" : "people are");
 }
 
 static void
@@ -145,19 +151,28 @@ answer_offers(FILE *out, const json_t *data)
 		    out);
 }
 
+static void
+say_person(FILE *out, const json_t *data)
+{
+	if (json_is_true(json_object_get(data, "house"))) {
+		fputs("the house bot; bot begins a game", out);
+		return;
+	}
+	fprintf(out, "a %s and ", field_or(data, "role", "guest"));
+	if (json_is_true(json_object_get(data, "here")))
+		say_place(out, field_number(data, "table", -1),
+		    (int)field_number(data, "seat", -1),
+		    (int)field_number(data, "idle", 0));
+	else
+		fputs("not here", out);
+}
+
 /* On one line, which the talk of a screen takes. */
 static void
 answer_finger(FILE *out, const json_t *data)
 {
-	int idle = (int)field_number(data, "idle", 0);
-
-	fprintf(out, "%s is a %s and ", field_or(data, "name", "?"),
-	    field_or(data, "role", "guest"));
-	if (json_is_true(json_object_get(data, "here")))
-		say_place(out, field_number(data, "table", -1),
-		    (int)field_number(data, "seat", -1), idle);
-	else
-		fputs("not here", out);
+	fprintf(out, "%s is ", field_or(data, "name", "?"));
+	say_person(out, data);
 	fprintf(out, ". Games: %d, won: %d.\n",
 	    (int)field_number(data, "games", 0),
 	    (int)field_number(data, "wins", 0));

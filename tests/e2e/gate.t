@@ -253,7 +253,7 @@ subtest 'in the background' => sub {
 subtest 'messdeckctl' => sub {
     my ($status, $out, $err) = $host->ctl('who');
     is $status, 0, 'who is answered';
-    like $out, qr/^NAME +ROLE/m, 'in columns';
+    like $out, qr/^here +0\nno people$/m, 'and does not count itself';
     ($status, $out) = $host->ctl('-j', 'stats');
     like $out, qr/^\{.*"ok":true.*\}$/, '-j prints the answer as it came';
     ($status, $out, $err) = $host->ctl('frobnicate');
@@ -262,7 +262,15 @@ subtest 'messdeckctl' => sub {
     ($status, $out, $err) = $host->ctl('kick', 'nobody-here');
     is $status, 1, 'what is refused gives 1';
     like $err, qr/nobody-here/, 'and says why';
-    for my $words (['mute', 'ann', 5], ['unmute', 'ann'], ['ban', '192.0.2.7'], ['unban', '192.0.2.7']) {
+    ($status, $out, $err) = $host->ctl('mute', 'zzz');
+    is_deeply [$status, $out], [1, ''], 'nobody cannot be muted';
+    like $err, qr/^messdeckctl: Nobody is called zzz, .*\.$/m, 'in words';
+    ($status, $out, $err) = $host->ctl('match', 'zzz');
+    is_deeply [$status, $out], [64, ''], 'what needs somebody who stays is none of its words';
+    like $err, qr/^messdeckctl: match needs somebody who stays: /, 'in words';
+    ($status, $out, $err) = $host->ctl('log');
+    is_deeply [$status, $out, $err], [0, '', "messdeckctl: there is nothing there yet\n"], 'a log of nothing is said to be';
+    for my $words (['mute', '192.0.2.7', 5], ['unmute', '192.0.2.7'], ['ban', '192.0.2.7'], ['unban', '192.0.2.7']) {
         my $from = $host->log_size;
         is(($host->ctl(@$words))[0], 0, "@$words");
         ok $host->wait_log(qr/hub\[\d+\]: $words->[0] what=\Q$words->[1]\E by=\S+$/m, $from), 'is logged';

@@ -369,6 +369,16 @@ do_role(struct scenario *s, char *args)
 	host_turn(&s->host);
 }
 
+/* NAME words: the configuration is read again, and names the host so. */
+static void
+do_name(struct scenario *s, char *args)
+{
+	free(s->host.conf->name);
+	s->host.conf->name = xstrdup(args);
+	hub_configure(s->host.hub, s->host.conf);
+	host_turn(&s->host);
+}
+
 static void
 do_conf(struct scenario *s, char *args)
 {
@@ -546,6 +556,7 @@ static const struct {
     {"IN", do_in},
     {"LINES", do_lines},
     {"LINK", do_link},
+    {"NAME", do_name},
     {"RAW", do_raw},
     {"ROLE", do_role},
     {"SQL", do_sql},

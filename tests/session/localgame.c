@@ -459,8 +459,9 @@ localgame_start(struct localgame *local, const struct client_setup *setup,
 	    .now = take_now};
 	char error[RULESET_ERROR];
 	json_t *welcome = json_pack("{s:s,s:s,s:s,s:s,s:s,s:n,s:n}", "name",
-	    "guest-1~", "role", "guest", "host", "Messdeck", "motd", "",
-	    "token", "0123456789abcdef0123456789abcdef", "table", "seat");
+	    "guest-1~", "role", local->role != NULL ? local->role : "guest",
+	    "host", "Messdeck", "motd", "", "token",
+	    "0123456789abcdef0123456789abcdef", "table", "seat");
 	json_t *options =
 	    local->options == NULL ? NULL : json_loads(local->options, 0, NULL);
 

@@ -24,6 +24,7 @@ struct localgame {
 	const char *bot;      /* the name of all bots; NULL: each its own */
 	int left;             /* seconds of the human's clock, 0: it stands */
 	bool owned;           /* a bot plays the first seat for the human */
+	const char *role;     /* the client's; NULL: guest */
 	bool quit;
 	int status;          /* the exit status, -1: not yet */
 	const char *house;   /* house rules; NULL: none */

@@ -65,7 +65,7 @@ come(bool echo)
 				   .ask = ask,
 				   .refused = refused,
 				   .give_up = give_up}};
-	telnet_login_begin(&visit.login, &visit.io, "Mess");
+	telnet_login_begin(&visit.login, &visit.io, "Mess", true);
 	return &visit;
 }
 
@@ -95,6 +95,17 @@ enter_alone_comes_in_as_a_guest(void **state)
 	type(v, "\r");
 	assert_string_equal(v->asked, "none guest");
 	assert_true(answer(v, true));
+}
+
+static void
+where_no_guests_get_in_none_are_invited(void **state)
+{
+	struct visit *v = come(true);
+
+	v->shown[0] = '\0';
+	telnet_login_begin(&v->login, &v->io, "Mess", false);
+	assert_non_null(strstr(v->shown, "Type your name.\r\nName: "));
+	assert_null(strstr(v->shown, "as a guest"));
 }
 
 static void
@@ -206,6 +217,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(enter_alone_comes_in_as_a_guest),
+	    cmocka_unit_test(where_no_guests_get_in_none_are_invited),
 	    cmocka_unit_test(
 		a_name_with_an_account_is_asked_its_password_unseen),
 	    cmocka_unit_test(who_echoes_himself_is_not_echoed),
