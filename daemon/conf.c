@@ -120,7 +120,7 @@ take_option(struct conf *conf, const struct conf_option *o, cfg_t *cfg)
 		*(bool *)at = cfg_getbool(cfg, o->name) == cfg_true;
 		break;
 	case LEVEL:
-		*(int *)at = conf_level_number(cfg_getstr(cfg, o->name));
+		*(int *)at = log_level_parse(cfg_getstr(cfg, o->name));
 		break;
 	case LISTEN:
 	case NETWORKS:

@@ -17,6 +17,7 @@
 #include "daemon/conf.h"
 #include "daemon/conf_mistake.h"
 #include "daemon/conf_option.h"
+#include "daemon/log.h"
 
 /* Where options stand, for what is checked at the end; 0 where they do not. */
 static struct {
@@ -107,7 +108,7 @@ check_path(cfg_t *cfg, cfg_opt_t *opt)
 static int
 check_level(cfg_t *cfg, cfg_opt_t *opt)
 {
-	if (conf_level_number(cfg_opt_getnstr(opt, 0)) == -1)
+	if (log_level_parse(cfg_opt_getnstr(opt, 0)) == -1)
 		mistake(cfg->line,
 		    "log-level is '%s'; it must be error, warn, info or debug",
 		    cfg_opt_getnstr(opt, 0));

@@ -42,8 +42,6 @@ const struct conf_option conf_option[] = {
 
 const size_t conf_noption = sizeof(conf_option) / sizeof(conf_option[0]);
 
-const char *const conf_level[] = {"error", "warn", "info", "debug"};
-
 /* An account's words. */
 static const char *const words[] = {"role", "password", "keys"};
 
@@ -124,15 +122,4 @@ conf_option_near(const char *name, bool top)
 		}
 	}
 	return best;
-}
-
-int
-conf_level_number(const char *name)
-{
-	int i;
-
-	for (i = 0; i < 4; i++)
-		if (strcmp(conf_level[i], name) == 0)
-			return i;
-	return -1;
 }

@@ -33,9 +33,6 @@ const struct conf_option *conf_option_find(const char *name);
 bool conf_option_there(const char *name, bool top);
 /* That which is most like this, where one is like it; or NULL. */
 const char *conf_option_near(const char *name, bool top);
-/* The words of log levels: number to word, and back, or -1. */
-extern const char *const conf_level[];
-int conf_level_number(const char *name);
 
 /*
  * Has values checked while they are read, so that mistakes know their line:

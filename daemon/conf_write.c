@@ -6,6 +6,7 @@
 
 #include "daemon/conf.h"
 #include "daemon/conf_option.h"
+#include "daemon/log.h"
 
 static void
 write_text(FILE *f, const char *text)
@@ -48,7 +49,7 @@ write_option(FILE *f, const struct conf_option *o, const struct conf *conf)
 		fputs(*(const bool *)at ? "yes" : "no", f);
 		break;
 	case LEVEL:
-		fputs(conf_level[*(const int *)at], f);
+		fputs(log_level_name(*(const int *)at), f);
 		break;
 	case LISTEN:
 		write_list(f, (char *const *)at,

@@ -86,22 +86,6 @@ next_meant(struct request *req, char *name, size_t size)
 	return word;
 }
 
-/* What may become of a name: its letters, and a guest's ~. */
-static bool
-is_name(const char *word)
-{
-	char name[NAME_SIZE];
-	size_t length = strlen(word);
-
-	if (length > 0 && word[length - 1] == '~')
-		length--;
-	if (length >= sizeof(name))
-		return false;
-	memcpy(name, word, length);
-	name[length] = '\0';
-	return name_ok(name);
-}
-
 void
 cmd_mute(struct request *req)
 {
@@ -171,7 +155,7 @@ ban_what(struct request *req, char *what, struct network **network)
 		return true;
 	}
 	*network = NULL;
-	if (!is_name(word)) {
+	if (!name_wish_ok(word)) {
 		refuse(req, "usage",
 		    "%s is neither a name nor an address or network like"
 		    " 192.0.2.1 or 2001:db8::/64.",

@@ -132,13 +132,14 @@ goes_on(
 
 /* He came back: the token that let him in is his from now on. */
 static void
-take_token(struct client *client)
+take_token(struct client *client, const json_t *data)
 {
+	const char *token = field_text(data, "token");
 	char text[64 + NAME_SIZE];
 
-	if (strlen(client->resuming) < 8)
+	if (token == NULL)
 		return;
-	strlcpy(client->token, client->resuming, sizeof(client->token));
+	strlcpy(client->token, token, sizeof(client->token));
 	snprintf(text, sizeof(text),
 	    "You are %s again, and your first token stays yours.",
 	    client->model.name);
@@ -155,7 +156,7 @@ answer_good(
 	bool more;
 
 	if (strcmp(command->name, "resume") == 0)
-		take_token(client);
+		take_token(client, data);
 	if (strcmp(command->name, "board") == 0)
 		answer_board(client, out, data, false);
 	else if (strcmp(command->name, "peek") == 0)

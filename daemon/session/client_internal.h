@@ -71,7 +71,6 @@ struct client {
 	bool peek_waiting;  /* for the host's answer */
 
 	char token[TOKEN_SIZE];     /* a guest's, "" for others */
-	char resuming[TOKEN_SIZE];  /* the one that he came back with */
 	char challenger[NAME_SIZE]; /* whose match y or n answers by ear, "" */
 
 	int64_t next_id;
