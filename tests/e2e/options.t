@@ -91,6 +91,7 @@ subtest 'it outlives the hub' => sub {
     my ($token) = $screen =~ $pattern;
     my ($name)  = $screen =~ /(Guest-\d+~)/;
     $guest->keys('Escape');
+    $guest->wait_screen(qr/\A(?!.*\Q$token\E)/s);
     $guest->line('/set bell on');
     ok $guest->wait_screen(qr/bell is on now/), 'a guest chooses';
     # What the hub was told before it answered this it has kept.
