@@ -95,8 +95,8 @@ bool
 command_takes(const struct command *command, const char *rest)
 {
 	/* Arguments that go on to the line's end. */
-	static const char *const open[] = {
-	    "text", "words", "reason", "rules]", "notation", "topic", "file"};
+	static const char *const open[] = {"text", "words", "reason", "rules]",
+	    "notation", "topic", "file", "token"};
 	size_t i;
 
 	for (i = 0; i < sizeof(open) / sizeof(*open); i++)

@@ -62,7 +62,7 @@ conf_store(struct conf_parse *parse, const struct conf_option *o, bool append)
 		*(bool *)at = conf_flag(text) == 1;
 		break;
 	case LEVEL:
-		*(int *)at = conf_level_number(text);
+		*(int *)at = log_level_parse(text);
 		break;
 	case LISTEN:
 	case NETWORKS:
@@ -163,7 +163,7 @@ write_option(FILE *f, const struct conf_option *o, const struct conf *conf)
 		fputs(*(const bool *)at ? "yes" : "no", f);
 		break;
 	case LEVEL:
-		fputs(conf_level[*(const int *)at], f);
+		fputs(log_level_name(*(const int *)at), f);
 		break;
 	case LISTEN:
 		write_list(f, (char *const *)at,

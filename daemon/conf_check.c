@@ -134,7 +134,7 @@ static bool
 check_level(struct conf_parse *parse, const struct conf_option *o,
     const struct conf_word *word)
 {
-	return conf_level_number(word->text) != -1 ||
+	return log_level_parse(word->text) != -1 ||
 	    conf_mistake(parse, word->at,
 		"log-level is '%s'; it must be error, warn, info or debug",
 		word->text);

@@ -42,8 +42,6 @@ const struct conf_option conf_option[] = {
 
 const size_t conf_noption = sizeof(conf_option) / sizeof(conf_option[0]);
 
-const char *const conf_level[] = {"error", "warn", "info", "debug"};
-
 /* An account's words, and what stands beside options. */
 static const char *const words[] = {"role", "password", "keys"};
 static const char *const blocks[] = {"account", "include"};
@@ -127,17 +125,6 @@ conf_option_near(const char *name, bool top)
 		}
 	}
 	return best;
-}
-
-int
-conf_level_number(const char *name)
-{
-	int i;
-
-	for (i = 0; i < 4; i++)
-		if (strcmp(conf_level[i], name) == 0)
-			return i;
-	return -1;
 }
 
 int

@@ -32,9 +32,6 @@ const struct conf_option *conf_option_find(const char *name);
 bool conf_option_there(const char *name, bool top);
 /* That which is most like this, where one is like it; or NULL. */
 const char *conf_option_near(const char *name, bool top);
-/* The words of log levels: number to word, and back, or -1. */
-extern const char *const conf_level[];
-int conf_level_number(const char *name);
 
 /* 1 for yes, 0 for no, -1. */
 int conf_flag(const char *word);

@@ -110,7 +110,9 @@ exec_role(const struct gate *gate, const struct child *child)
 	snprintf(delay, sizeof(delay), "%d", gate->conf->bot_delay);
 	if (child->role == CHILD_BOT)
 		execl(bot_program(gate), "messdeck-bot", "--fd", "3", "--name",
-		    gate->conf->bot_name, "--delay", delay, (char *)NULL);
+		    gate->conf->bot_name, "--delay", delay, "--log",
+		    gate->foreground ? "stderr" : "syslog", "--level",
+		    log_level_name(gate->conf->log_level), (char *)NULL);
 	else
 		execl(gate->program, "messdeckd", "--role", titles[child->role],
 		    "--number", number, debug, (char *)NULL);

@@ -237,6 +237,7 @@ void
 cmd_phrase(struct request *req)
 {
 	char phrase[DICE_PHRASE + 1];
+	bool whole;
 
 	if (req->table->s.status != TABLE_PHRASES) {
 		refuse(req, "where", "No phrases are asked for now.");
@@ -246,8 +247,14 @@ cmd_phrase(struct request *req)
 		refuse(req, "turn", "You have blown on the dice already.");
 		return;
 	}
-	clean_text(req->args, phrase, sizeof(phrase));
+	whole = clean_text(req->args, phrase, sizeof(phrase));
+	/* The host could choose it when it has seen the others. */
+	if (conn_house(req->conn) && *phrase != '\0') {
+		refuse(req, "usage", "The house bot's phrase is always empty.");
+		return;
+	}
 	play_phrase(req->hub, req->table, req->seat, phrase);
+	answer(req, json_pack("{s:s,s:b}", "phrase", phrase, "cut", !whole));
 }
 
 void

@@ -117,22 +117,6 @@ unmark(struct request *req, enum mark_kind kind, const struct target *target,
 	return false;
 }
 
-/* What may become of a name: its letters, and a guest's ~. */
-static bool
-is_name(const char *word)
-{
-	char name[NAME_SIZE];
-	size_t length = strlen(word);
-
-	if (length > 0 && word[length - 1] == '~')
-		length--;
-	if (length >= sizeof(name))
-		return false;
-	memcpy(name, word, length);
-	name[length] = '\0';
-	return name_ok(name);
-}
-
 void
 cmd_mute(struct request *req)
 {
@@ -215,7 +199,7 @@ cmd_ban(struct request *req)
 
 	if (!next_target(req, &target))
 		return;
-	if (target.network == NULL && !is_name(target.word)) {
+	if (target.network == NULL && !name_wish_ok(target.word)) {
 		refuse(req, "usage",
 		    "%s is neither a name nor an address or network like"
 		    " 192.0.2.1 or 2001:db8::/64.",

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/guest.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/people.h"
@@ -373,11 +374,42 @@ resumable(struct request *req)
 	return table;
 }
 
+/* The rest of the line is a guest's token. */
+static void
+resume_guest(struct request *req)
+{
+	char token[GUEST_TOKEN_SIZE], hash[DICE_HEX];
+
+	if (req->conn->role != ROLE_GUEST) {
+		refuse(req, "denied",
+		    "Tokens are for guests; your account has your seat"
+		    " without one.");
+		return;
+	}
+	if (!guest_token_read(req->args, token, hash)) {
+		refuse(req, "usage",
+		    "That is neither a table's number nor a guest's token,"
+		    " which is twelve letters like abcd-efgh-jkmn.");
+		return;
+	}
+	if (refuse_tries(req))
+		return;
+	if (!login_resume(req->hub, req->conn, hash)) {
+		refuse(req, "nobody",
+		    "No guest has the token %s; it ends thirty days after the"
+		    " guest was last here.",
+		    token);
+		return;
+	}
+	answer(req,
+	    json_pack("{s:o,s:o,s:s}", "table",
+		number_or_null(table_number(req->conn->at.table), 1), "seat",
+		number_or_null(conn_seat(req->conn), 0), "token", token));
+}
+
 void
 cmd_resume(struct request *req)
 {
-	char *token;
-
 	if (*req->args == '\0') {
 		resume_table(req, resumable(req));
 		return;
@@ -387,14 +419,5 @@ cmd_resume(struct request *req)
 		resume_table(req, next_table(req));
 		return;
 	}
-	token = next_word(req);
-	if (!login_resume(req->hub, req->conn, token)) {
-		refuse(req, "nobody",
-		    "That is neither a table's number nor a guest's token.");
-		return;
-	}
-	answer(req,
-	    json_pack("{s:o,s:o}", "table",
-		number_or_null(table_number(req->conn->at.table), 1), "seat",
-		number_or_null(conn_seat(req->conn), 0)));
+	resume_guest(req);
 }

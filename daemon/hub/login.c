@@ -42,7 +42,10 @@ static void
 conn_known(struct conn *conn, const struct account *account, const char *wish)
 {
 	conn->state = CONN_KNOWN;
-	conn->unknown = account == NULL && !name_is_guest(wish);
+	if (account != NULL || name_is_guest(wish))
+		conn->word = NAME_GIVEN;
+	else
+		conn->word = name_wish_ok(wish) ? NAME_UNKNOWN : NAME_ODD;
 	conn->role = account == NULL ? ROLE_GUEST : account->role;
 	strlcpy(conn->name, account == NULL ? wish : account->name,
 	    sizeof(conn->name));
@@ -138,6 +141,18 @@ login_figures(struct hub *hub, struct conn *conn)
 		(json_int_t)(hub->started / SECOND)));
 }
 
+/* Why somebody has another name than he asked for; NULL: he has it. */
+static const char *
+word_of(const struct conn *conn)
+{
+	static const char *const words[] = {[NAME_GIVEN] = NULL,
+	    [NAME_UNKNOWN] = "unknown",
+	    [NAME_TAKEN] = "taken",
+	    [NAME_ODD] = "odd"};
+
+	return words[conn->word];
+}
+
 static void
 send_welcome(struct hub *hub, const struct conn *conn, const char *link,
     const char *token, bool again)
@@ -154,8 +169,8 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 		json_object_set_new(event, "link", json_string(link));
 	if (token != NULL)
 		json_object_set_new(event, "token", json_string(token));
-	if (conn->unknown && !again)
-		json_object_set_new(event, "word", json_string("unknown"));
+	if (word_of(conn) != NULL && !again)
+		json_object_set_new(event, "word", json_string(word_of(conn)));
 	send_event(hub, conn, event);
 }
 
@@ -224,6 +239,17 @@ turned_away(struct hub *hub, struct conn *conn)
 	return true;
 }
 
+/* 128 random bits as hex, and their hash. */
+static void
+link_token_new(struct hub *hub, char token[TOKEN_HEX], char hash[DICE_HEX])
+{
+	uint8_t bytes[TOKEN_BYTES];
+
+	hub->io.random(hub->io.arg, bytes, sizeof(bytes));
+	dice_hex(bytes, sizeof(bytes), token);
+	dice_sha256(token, strlen(token), hash);
+}
+
 /* Programs on the host's own links say themselves who they are. */
 static void
 login_local(struct conn *conn, const char *name)
@@ -256,7 +282,7 @@ call_in(struct hub *hub, struct conn *conn)
 void
 login_in(struct hub *hub, struct conn *conn, const json_t *login)
 {
-	char link[TOKEN_HEX], token[TOKEN_HEX];
+	char link[TOKEN_HEX], token[GUEST_TOKEN_SIZE];
 	bool session = conn->peer->kind == LINK_SESSION;
 
 	if (conn->state >= CONN_IN)
@@ -282,10 +308,10 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	}
 	if (conn->role == ROLE_GUEST) {
 		guest_pick(hub, conn);
-		token_new(hub, token, conn->guest_hash);
+		guest_token_new(hub, token, conn->guest_hash);
 	}
 	if (session)
-		token_new(hub, link, conn->hash);
+		link_token_new(hub, link, conn->hash);
 	conn->state = CONN_IN;
 	conn->dirty = hub->people_dirty = true;
 	if (conn->role != ROLE_GUEST && !conn_house(conn))
@@ -338,16 +364,14 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 }
 
 bool
-login_resume(struct hub *hub, struct conn *conn, const char *token)
+login_resume(struct hub *hub, struct conn *conn, const char *hash)
 {
-	char hash[DICE_HEX], name[NAME_SIZE];
+	char name[NAME_SIZE];
 	struct table *table;
 	struct conn *other;
 	int seat;
 
-	dice_sha256(token, strlen(token), hash);
-	if (!store_guest_find(hub->store, hash, name) ||
-	    conn->role != ROLE_GUEST)
+	if (!store_guest_find(hub->store, hash, name))
 		return false;
 	TAILQ_FOREACH (other, &hub->conns, entry)
 		if (other != conn && other->state == CONN_IN &&

@@ -107,9 +107,9 @@ refuse_censored(struct request *req, const char *to)
 }
 
 static bool
-refuse_too_many(struct request *req, const char *what, bool games)
+refuse_too_many(struct request *req, const char *what, enum rate_kind kind)
 {
-	if (!talk_rate_over(req->hub, req->conn, games))
+	if (!talk_rate_over(req->hub, req->conn, kind))
 		return false;
 	refuse(req, "rate", "Not so fast: at most %d %s in ten seconds.",
 	    req->hub->conf->talk_rate, what);
@@ -119,14 +119,21 @@ refuse_too_many(struct request *req, const char *what, bool games)
 bool
 refuse_rate(struct request *req, const char *what)
 {
-	return refuse_too_many(req, what, false);
+	return refuse_too_many(req, what, RATE_TALK);
 }
 
 bool
 refuse_games(struct request *req)
 {
 	/* The bot plays as many as people begin. */
-	return !conn_house(req->conn) && refuse_too_many(req, "games", true);
+	return !conn_house(req->conn) &&
+	    refuse_too_many(req, "games", RATE_GAMES);
+}
+
+bool
+refuse_tries(struct request *req)
+{
+	return refuse_too_many(req, "tries", RATE_TRIES);
 }
 
 bool
@@ -368,6 +375,11 @@ request_allowed(struct request *req)
 	}
 	if (command->where >= TABLE && req->late) {
 		refuse(req, "stale", "The bot has no seat there any more.");
+		return false;
+	}
+	if (command->where >= TABLE && req->table == NULL &&
+	    conn_house(req->conn)) {
+		refuse(req, "notable", "The bot has no seat at that table.");
 		return false;
 	}
 	if (command->where >= TABLE && req->table == NULL) {

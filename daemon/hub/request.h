@@ -32,6 +32,8 @@ bool refuse_censored(struct request *, const char *to);
  */
 bool refuse_rate(struct request *, const char *what);
 bool refuse_games(struct request *);
+/* The same for tries to guess a token. */
+bool refuse_tries(struct request *);
 /* True, having refused, where the rest is longer than a line of talk. */
 bool refuse_long(struct request *);
 

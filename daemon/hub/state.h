@@ -62,6 +62,14 @@ enum conn_state {
 	CONN_DEAD   /* freed at the end of the turn */
 };
 
+/* What became of the name that a guest asked for. */
+enum name_word {
+	NAME_GIVEN,   /* nothing to speak of */
+	NAME_UNKNOWN, /* it has no account */
+	NAME_TAKEN,   /* another guest has it, or had */
+	NAME_ODD      /* it cannot be a name */
+};
+
 struct table;
 
 /* Where a connection is: the part that a full disk takes back. */
@@ -81,9 +89,9 @@ struct conn {
 	enum conn_state state;
 	char name[NAME_SIZE];
 	enum account_role role;
-	bool unknown; /* a name without an account became a guest */
-	bool call;    /* one question by exec or messdeckctl: no person */
-	bool lobby;   /* wants to hear of the lobby though at a table */
+	enum name_word word;
+	bool call;  /* one question by exec or messdeckctl: no person */
+	bool lobby; /* wants to hear of the lobby though at a table */
 	char transport[16], address[ADDRESS_SIZE];
 	char hash[DICE_HEX];       /* of its link token */
 	char guest_hash[DICE_HEX]; /* of its guest token, "" for others */
@@ -212,11 +220,18 @@ struct mark {
 };
 TAILQ_HEAD(marks, mark);
 
-/* How much somebody has said lately, or how many games he has begun. */
+/* What nobody may do too often. */
+enum rate_kind {
+	RATE_TALK,
+	RATE_GAMES, /* begin them */
+	RATE_TRIES  /* type a token */
+};
+
+/* How much of it somebody has done lately. */
 struct rate {
 	TAILQ_ENTRY(rate) entry;
 	char who[ADDRESS_SIZE];
-	bool games;
+	enum rate_kind kind;
 	int64_t since;
 	int lines;
 };

@@ -15,17 +15,17 @@
 #define RECALLED 20
 
 static struct rate *
-rate_get(struct hub *hub, const char *who, bool games, int64_t now)
+rate_get(struct hub *hub, const char *who, enum rate_kind kind, int64_t now)
 {
 	struct rate *rate;
 
 	TAILQ_FOREACH (rate, &hub->rates, entry)
-		if (rate->games == games && strcmp(rate->who, who) == 0)
+		if (rate->kind == kind && strcmp(rate->who, who) == 0)
 			break;
 	if (rate == NULL) {
 		rate = xcalloc(1, sizeof(*rate));
 		strlcpy(rate->who, who, sizeof(rate->who));
-		rate->games = games;
+		rate->kind = kind;
 		TAILQ_INSERT_TAIL(&hub->rates, rate, entry);
 	}
 	if (rate->since + RATE_TIME <= now) {
@@ -49,21 +49,21 @@ exempt(const struct hub *hub, const struct conn *conn)
 }
 
 bool
-talk_rate_over(struct hub *hub, const struct conn *conn, bool games)
+talk_rate_over(struct hub *hub, const struct conn *conn, enum rate_kind kind)
 {
 	int64_t now = hub->io.now(hub->io.arg);
 	struct rate *name = NULL, *address = NULL;
 	int limit = hub->conf->talk_rate;
 	bool trusted = exempt(hub, conn);
 
-	/* Of such networks only each person is limited, and only in talk. */
-	if (trusted && games)
+	/* Of such networks only each person is limited, and not in games. */
+	if (trusted && kind == RATE_GAMES)
 		return false;
 	if (!trusted && *conn->address != '\0')
-		address = rate_get(hub, conn->address, games, now);
+		address = rate_get(hub, conn->address, kind, now);
 	/* All calls of guests have one name. */
 	if (!conn->call || conn->role != ROLE_GUEST || *conn->address == '\0')
-		name = rate_get(hub, conn->name, games, now);
+		name = rate_get(hub, conn->name, kind, now);
 	if ((name != NULL && name->lines >= limit) ||
 	    (address != NULL && address->lines >= RATE_ADDRESS * limit))
 		return true;

@@ -22,31 +22,67 @@ set_terminal(struct client *client, const struct client_setup *setup)
 }
 
 static void
+warn_exec(struct client *client, const char *text)
+{
+	client->io.errors(client->io.arg, text, strlen(text));
+	client->io.errors(client->io.arg, "\n", 1);
+}
+
+/* Why the name is not the one that was asked for. */
+static void
+say_word(struct client *client, const char *word)
+{
+	static const struct {
+		const char *word, *why, *more;
+	} rows[] = {
+	    {"unknown",
+		"Nobody of that name has an account here, so you are the guest",
+		"You can play at once."},
+	    {"taken", "Another guest has or had that name, so you are",
+		"If that was you, /resume and your token bring it back."},
+	    {"odd",
+		"What you asked to be called cannot be a name here, so you are",
+		NAME_RULE},
+	};
+	char text[256];
+	size_t i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		if (strcmp(rows[i].word, word) != 0)
+			continue;
+		snprintf(text, sizeof(text), "%s %s. %s", rows[i].why,
+		    client->model.name, rows[i].more);
+		if (client->mode != CLIENT_EXEC)
+			client_say(client, CHAT_NOTICE, text);
+		else if (strcmp(word, "odd") == 0)
+			warn_exec(client, text);
+	}
+}
+
+static void
 greet(struct client *client, const json_t *welcome)
 {
 	const char *motd = field_text(welcome, "motd");
 	const char *token = field_text(welcome, "token");
-	const char *word = field_text(welcome, "word");
+	const char *word = field_or(welcome, "word", "");
 	char text[256];
 
-	if (client->mode == CLIENT_EXEC)
+	if (client->mode == CLIENT_EXEC) {
+		say_word(client, word);
 		return;
+	}
 	snprintf(text, sizeof(text), "Welcome to %s, %s.", client->model.host,
 	    client->model.name);
 	client_say(client, CHAT_NOTICE, text);
 	if (motd != NULL && *motd != '\0')
 		client_say(client, CHAT_NOTICE, motd);
-	if (word != NULL && strcmp(word, "unknown") == 0)
-		client_say(client, CHAT_NOTICE,
-		    "Nobody of that name has an account here, so you are a"
-		    " guest. You can play at once.");
+	say_word(client, word);
 	if (token == NULL)
 		return;
 	strlcpy(client->token, token, sizeof(client->token));
 	client_say(client, CHAT_NOTICE,
-	    "If your line drops, /resume and this token bring you back"
-	    " (/whoami):");
-	client_say(client, CHAT_NOTICE, token);
+	    "If your line drops you can have your seat again: /whoami shows"
+	    " your token.");
 }
 
 static void
@@ -155,8 +191,7 @@ client_leave(struct client *client, int status)
 void
 client_fail(struct client *client, const char *text, int status)
 {
-	client->io.errors(client->io.arg, text, strlen(text));
-	client->io.errors(client->io.arg, "\n", 1);
+	warn_exec(client, text);
 	client_leave(client, status);
 }
 

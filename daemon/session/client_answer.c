@@ -142,13 +142,14 @@ goes_on(
 
 /* He came back: the token that let him in is his from now on. */
 static void
-take_token(struct client *client)
+take_token(struct client *client, const json_t *data)
 {
+	const char *token = field_text(data, "token");
 	char text[64 + NAME_SIZE];
 
-	if (strlen(client->resuming) < 8)
+	if (token == NULL)
 		return;
-	strlcpy(client->token, client->resuming, sizeof(client->token));
+	strlcpy(client->token, token, sizeof(client->token));
 	snprintf(text, sizeof(text),
 	    "You are %s again, and your first token stays yours.",
 	    client->model.name);
@@ -187,7 +188,7 @@ answer_good(
 	bool more;
 
 	if (strcmp(command->name, "resume") == 0)
-		take_token(client);
+		take_token(client, data);
 	if (must_wait(command, data))
 		client_say(client, CHAT_NOTICE,
 		    "You have your seat again after this throw.");

@@ -74,7 +74,6 @@ struct client {
 	bool peek_waiting;  /* for the host's answer */
 
 	char token[TOKEN_SIZE];     /* a guest's, "" for others */
-	char resuming[TOKEN_SIZE];  /* the one that he came back with */
 	bool discards;              /* the game that he leaves */
 	char challenger[NAME_SIZE]; /* whose match y or n answers by ear, "" */
 

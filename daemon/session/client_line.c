@@ -40,8 +40,6 @@ send(struct client *client, const struct command *command, const char *rest,
 	client->pending[client->npending++] = (struct pending){.id = id,
 	    .command = command,
 	    .then = then == NULL ? NULL : xstrdup(then)};
-	if (strcmp(command->name, "resume") == 0)
-		strlcpy(client->resuming, rest, sizeof(client->resuming));
 	client->discards = strcmp(line, "leave discard") == 0;
 	client->io.command(client->io.arg, line, id,
 	    table != NULL && is_among(command, timed) ? table->seq : 0);
@@ -427,9 +425,10 @@ client_line(struct client *client, const char *line)
 	else if (client->mode != CLIENT_SCREEN && text[0] != '\0' &&
 	    is_bare_command(client, text))
 		client_command(client, text);
-	else if (is_preview(client, text) && prompt != PROMPT_PLAY)
+	else if (is_preview(client, text) && prompt != PROMPT_PLAY &&
+	    prompt != PROMPT_PHRASE)
 		explain(client, "No throw is in hand.");
-	else if (is_preview(client, text)) {
+	else if (is_preview(client, text) && prompt == PROMPT_PLAY) {
 		snprintf(command, sizeof(command), "preview %s", text + 1);
 		client_command(client, command);
 	} else if (prompt_line(&client->model, text, command, sizeof(command)))

@@ -41,10 +41,14 @@ static const struct row {
 	"Somebody who sits here is away: the game begins when all are here."
 	" Wait, or leave.",
 	"The game begins when all are here.", {{NULL, NULL}}},
-    [PROMPT_PHRASE] = {"Blow on the dice: a few words, or just Enter",
-	"words for the dice, or just Enter",
-	"Blow on the dice: type a few words, or just press Enter.",
-	"Words for the dice, or Enter.", {{"", "phrase"}}},
+    [PROMPT_PHRASE] = {"Blow on the dice: drum on the keys, then Enter;"
+		       " Enter alone trusts the host",
+	"drum on the keys, then Enter",
+	"Blow on the dice: drum on the keys, or type a few words, and press"
+	" Enter; then nobody can have picked them. Enter alone trusts the"
+	" host.",
+	"Drum on the keys, then Enter. Enter alone trusts the host.",
+	{{"", "phrase"}}},
     [PROMPT_PHRASES] = {"the others blow on the dice", NULL, NULL, NULL,
 	{{NULL, NULL}}},
     [PROMPT_COLOURS] = {"r Enter: red and yellow   g Enter: green and blue",

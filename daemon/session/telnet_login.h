@@ -5,14 +5,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "accounts/password.h"
 #include "daemon/session/connection.h"
 
-#define LOGIN_LINE_MAX 128
+#define LOGIN_LINE_MAX PASSWORD_MAX
 
 struct telnet_login {
 	bool password; /* that is what is asked for; else the name */
 	bool waiting;  /* the hub thinks */
-	int tries;
+	int tries;     /* wrong passwords so far */
+	int names;     /* what was typed and cannot be one */
 	char name[LOGIN_LINE_MAX + 1], line[LOGIN_LINE_MAX + 1];
 	size_t length;
 };

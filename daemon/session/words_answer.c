@@ -418,6 +418,15 @@ answer_dicetest(FILE *out, const json_t *data)
 	    out);
 }
 
+/* What the person typed counts as he typed it, if not all of it. */
+static void
+answer_phrase(FILE *out, const json_t *data)
+{
+	if (json_is_true(json_object_get(data, "cut")))
+		fprintf(out, "Only the first 64 bytes count: %s\n",
+		    field_or(data, "phrase", ""));
+}
+
 /* Any other answer: its numbers and words by name. */
 static void
 answer_any(FILE *out, const json_t *data)
@@ -457,6 +466,7 @@ static const struct {
     {"stored", answer_stored},
     {"record", answer_record},
     {"log", answer_record},
+    {"phrase", answer_phrase},
     {"verify", answer_verify},
     {"dicetest", answer_dicetest},
     {"tell", answer_tell},

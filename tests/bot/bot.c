@@ -35,7 +35,7 @@ on_send(void *arg, const char *line)
 }
 
 static void
-on_warn(void *arg, const char *text)
+on_warn(void *arg, const char *event, const char *text)
 {
 	struct log *log = arg;
 
@@ -318,6 +318,28 @@ a_refused_command_is_tried_again_more_plainly(void **state)
 }
 
 static void
+a_table_that_is_gone_is_forgotten_in_silence(void **state)
+{
+	struct log log = {0};
+	struct bot_io io = {&log, on_send, on_warn};
+	struct bot *bot = bot_new(&io, "Bot1", 0);
+
+	tell(bot,
+	    table_event(3, 10, state_of("playing", START "1 throw - actor=1")),
+	    0);
+	bot_tick(bot, 0);
+	assert_sends(&log, "throw", 3);
+	tell(bot,
+	    json_pack("{s:i,s:b,s:s,s:s}", "re", 1, "ok", 0, "code", "notable",
+		"error", "There is no table 3."),
+	    0);
+	assert_int_equal(bot_tick(bot, 90000), -1);
+	assert_int_equal(log.n, 0);
+	assert_int_equal(log.warnings, 0);
+	bot_free(bot);
+}
+
+static void
 a_table_where_it_sits_no_more_is_forgotten(void **state)
 {
 	struct log log = {0};
@@ -490,6 +512,7 @@ main(void)
 	    cmocka_unit_test(it_thinks_for_its_delay_and_answers_once),
 	    cmocka_unit_test(it_keeps_many_tables_apart),
 	    cmocka_unit_test(a_refused_command_is_tried_again_more_plainly),
+	    cmocka_unit_test(a_table_that_is_gone_is_forgotten_in_silence),
 	    cmocka_unit_test(a_table_where_it_sits_no_more_is_forgotten),
 	    cmocka_unit_test(it_goes_by_the_name_that_the_hub_gives_it),
 	    cmocka_unit_test(a_stale_command_is_no_reason_to_warn),

@@ -54,6 +54,25 @@ an_exec_answers_and_ends(void **state)
 	assert_non_null(strstr(heard, "Messdeck is a host"));
 }
 
+/* On standard error: what the command answers is nothing else. */
+static void
+a_name_that_cannot_be_one_is_said(void **state)
+{
+	struct client_setup setup = {
+	    .mode = CLIENT_EXEC, .exec = "help", .transport = "ssh"};
+	struct localgame local = {.output = hear, .word = "odd"};
+
+	forget();
+	localgame_start(&local, &setup, "uckers", 2, 5);
+	localgame_stop(&local);
+	assert_ptr_equal(
+	    strstr(heard,
+		"What you asked to be called cannot be a name here, so you are"
+		" guest-1~. A name has 2 to 16 letters, digits, - and _, and"
+		" begins with a letter.\n"),
+	    heard);
+}
+
 static void
 nonsense_is_a_usage_error(void **state)
 {
@@ -170,6 +189,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(an_exec_answers_and_ends),
+	    cmocka_unit_test(a_name_that_cannot_be_one_is_said),
 	    cmocka_unit_test(nonsense_is_a_usage_error),
 	    cmocka_unit_test(nothing_at_all_is_a_usage_error),
 	    cmocka_unit_test(a_command_that_is_too_long_is_refused),

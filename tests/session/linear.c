@@ -90,7 +90,7 @@ before_the_first_throw_no_seat_is_kept(void **state)
 static void
 a_guest_who_quits_a_game_hears_the_way_back(void **state)
 {
-	static const char way[] = "/resume 0123456789abcdef0123456789abcdef";
+	static const char way[] = "/resume abcd-efgh-jkmn";
 	struct localgame local = {0};
 
 	begin_by_ear(&local, "uckers", 2, 1);
@@ -315,6 +315,28 @@ misuse_is_one_sentence(void **state)
 }
 
 static void
+whatever_keys_are_drummed_on_are_the_words_for_the_dice(void **state)
+{
+	static const char *const lines[] = {
+	    "asdf;lkj", "u", "u 3", "42", "f", "12-16"};
+	struct localgame local = {0};
+	char wanted[32];
+	size_t i;
+
+	for (i = 0; i < sizeof(lines) / sizeof(*lines); i++) {
+		begin_by_ear(&local, "uckers", 2, 5);
+		localgame_type(&local, "bot\n");
+		assert_non_null(strstr(heard, "Enter alone trusts the host."));
+		localgame_type(&local, lines[i]);
+		localgame_type(&local, "\n");
+		snprintf(wanted, sizeof(wanted), "phrase %s", lines[i]);
+		assert_string_equal(local.last, wanted);
+		localgame_stop(&local);
+		local = (struct localgame){0};
+	}
+}
+
+static void
 a_wrong_number_plays_nothing(void **state)
 {
 	struct localgame local = {0};
@@ -460,7 +482,7 @@ who_wants_it_terse_is_asked_in_few_words(void **state)
 	localgame_type(&local, "terse\n");
 	forget();
 	localgame_type(&local, "bot\n");
-	assert_non_null(strstr(heard, "Words for the dice, or Enter."));
+	assert_non_null(strstr(heard, "Enter alone trusts the host."));
 	forget();
 	localgame_type(&local, "\n");
 	assert_non_null(strstr(heard, "Enter throws."));
@@ -879,6 +901,8 @@ main(void)
 	    cmocka_unit_test(a_line_that_is_too_long_is_refused_whole),
 	    cmocka_unit_test(rules_in_the_lobby_are_those_of_the_game),
 	    cmocka_unit_test(misuse_is_one_sentence),
+	    cmocka_unit_test(
+		whatever_keys_are_drummed_on_are_the_words_for_the_dice),
 	    cmocka_unit_test(a_wrong_number_plays_nothing),
 	    cmocka_unit_test(the_board_is_described_in_the_order_of_the_track),
 	    cmocka_unit_test(sentences_break_at_words_where_the_width_is_known),

@@ -460,13 +460,15 @@ localgame_start(struct localgame *local, const struct client_setup *setup,
 	char error[RULESET_ERROR];
 	json_t *welcome = json_pack("{s:s,s:s,s:s,s:s,s:s,s:n,s:n}", "name",
 	    "guest-1~", "role", local->role != NULL ? local->role : "guest",
-	    "host", "Messdeck", "motd", "", "token",
-	    "0123456789abcdef0123456789abcdef", "table", "seat");
+	    "host", "Messdeck", "motd", "", "token", "abcd-efgh-jkmn", "table",
+	    "seat");
 	json_t *options =
 	    local->options == NULL ? NULL : json_loads(local->options, 0, NULL);
 
 	if (options != NULL)
 		json_object_set_new(welcome, "options", options);
+	if (local->word != NULL)
+		json_object_set_new(welcome, "word", json_string(local->word));
 	local->random = random;
 	local->clock = 1000000;
 	local->status = -1;

@@ -29,6 +29,7 @@ struct localgame {
 	int status;          /* the exit status, -1: not yet */
 	const char *house;   /* house rules; NULL: none */
 	const char *options; /* what the hub kept, JSON; NULL: nothing */
+	const char *word;    /* of the name that was asked for; NULL: none */
 	void *arg;
 	void (*output)(void *arg, const void *, size_t);
 	char last[128]; /* the last command */
