@@ -192,10 +192,8 @@ client_text(struct client *client, const char *title, const char *text)
 }
 
 static void
-take_key(void *arg, const struct key *key)
+give_key(struct client *client, const struct key *key)
 {
-	struct client *client = arg;
-
 	if (client->left)
 		return;
 	if (key->code == KEY_REPORT) {
@@ -208,6 +206,34 @@ take_key(void *arg, const struct key *key)
 		screen_key(client, key);
 	else if (client->mode == CLIENT_LINEAR)
 		linear_input(client, key);
+}
+
+/*
+ * Alt and a key, as a terminal sends it, is Esc and the key as a slow line
+ * brings it: Alt is meant only where it edits what stands there.
+ */
+static bool
+is_alt(const struct client *client, const struct key *key)
+{
+	return (key->mods & KEY_ESCAPED) == 0 ||
+	    (client->mode == CLIENT_SCREEN && client->editor.len > 0 &&
+		editor_alt(key));
+}
+
+static void
+take_key(void *arg, const struct key *key)
+{
+	const struct key escape = {.code = KEY_ESCAPE};
+	struct client *client = arg;
+	struct key plain = *key;
+
+	if (!is_alt(client, key)) {
+		plain.mods &= (uint8_t) ~(KEY_ALT | KEY_ESCAPED);
+		/* What somebody copied from elsewhere steers nothing. */
+		if (!(key->mods & KEY_PASTED))
+			give_key(client, &escape);
+	}
+	give_key(client, &plain);
 }
 
 void

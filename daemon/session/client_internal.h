@@ -152,7 +152,9 @@ void peek_forget(struct client *);
 /* client_local.c: the commands that the session carries out. */
 void client_local(struct client *, const struct command *, const char *rest);
 
-/* client_complete.c: editor_complete's hook. */
+/* client_complete.c: whether that is the name of somebody else here. */
+bool client_knows(const struct client *, const char *name, size_t length);
+/* editor_complete's hook. */
 const char *
 client_complete(void *arg, const char *line, size_t start, size_t len, int nth);
 

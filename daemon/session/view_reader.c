@@ -186,17 +186,36 @@ scroll(struct reader *reader, int by)
 		reader->top = 0;
 }
 
+/*
+ * Whether a character belongs in the input line below: all do that go on with
+ * what stands there. Else a blank begins nothing, and in the lobby, where a
+ * letter is a key, q goes back.
+ */
+static bool
+is_text(const struct client *client, const struct key *key)
+{
+	bool alone = (key->mods & KEY_TEXT) == 0;
+
+	if (key->code != KEY_CHAR)
+		return false;
+	if (client->editor.len > 0)
+		return true;
+	return key->ch != ' ' &&
+	    !(key->ch == 'q' && alone && client->model.table == NULL);
+}
+
 static void
 reader_key(struct client *client, void *state, const struct key *key)
 {
 	struct reader *reader = state;
+	bool typed = is_text(client, key);
 	int by;
 
-	/* It was meant for the input line. */
-	if (key->mods & KEY_PASTED)
+	/* What is pasted says yes to nothing. */
+	if (key->mods & KEY_PASTED && !typed)
 		return;
 	client_mark(client);
-	if (scroll_by(reader, key, &by)) {
+	if (!typed && scroll_by(reader, key, &by)) {
 		scroll(reader, by);
 		return;
 	}
@@ -209,6 +228,8 @@ reader_key(struct client *client, void *state, const struct key *key)
 	case KEY_ESCAPE:
 	case KEY_BACKSPACE:
 		go_back(client, reader);
+		if (typed)
+			view_type(client, key);
 		break;
 	case KEY_ENTER:
 		say_yes(client, reader);

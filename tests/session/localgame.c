@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/keys.h"
 #include "engine/json.h"
 #include "engine/think.h"
 
@@ -510,8 +511,51 @@ localgame_ahead(struct localgame *local, int steps)
 	localgame_run(local);
 }
 
+/* The bytes of a key: a character, or a sequence to its end. */
+static size_t
+key_length(const char *keys)
+{
+	size_t n = 1;
+
+	if (keys[0] == '\033' && keys[1] == '[') {
+		n = 2 + strspn(keys + 2, "0123456789;:<=>?$[");
+	} else if (keys[0] == '\033' && strchr("P]", keys[1]) != NULL) {
+		while (keys[n] != '\0' && keys[n] != '\\')
+			n++;
+	} else if ((unsigned char)keys[0] < 0xc0) {
+		return keys[0] == '\033' && keys[1] == 'O' ? 3 : 1;
+	} else {
+		while (((unsigned char)keys[n] & 0xc0) == 0x80)
+			n++;
+		return n;
+	}
+	return keys[n] == '\0' ? n : n + 1;
+}
+
+size_t
+localgame_press(struct localgame *local, const char *keys)
+{
+	size_t n = key_length(keys);
+
+	client_input(local->client, keys, n);
+	/* Nobody types so fast that it might begin a sequence. */
+	if (n == 1 && *keys == '\033') {
+		local->clock += KEYS_ESCAPE_MS;
+		client_tick(local->client);
+	}
+	return n;
+}
+
 void
 localgame_type(struct localgame *local, const char *keys)
+{
+	while (*keys != '\0')
+		keys += localgame_press(local, keys);
+	localgame_run(local);
+}
+
+void
+localgame_send(struct localgame *local, const char *keys)
 {
 	client_input(local->client, keys, strlen(keys));
 	localgame_run(local);
