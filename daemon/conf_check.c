@@ -41,18 +41,36 @@ is_name(const char *value)
 	return name_ok(value) && !name_is_guest(value);
 }
 
-/* UTF-8, and no control characters but the ends of lines. */
+/* A sequence for colours: "ESC [ 1 ; 31 m". */
 static bool
-is_text(const char *value)
+is_colour(const char *value)
+{
+	size_t n = 2;
+
+	if (value[0] != '\033' || value[1] != '[')
+		return false;
+	n += strspn(value + n, "0123456789;:");
+	return value[n] == 'm';
+}
+
+/*
+ * UTF-8, and no control characters but the ends of lines; colours, where the
+ * text may have them.
+ */
+static bool
+is_text(const char *value, bool colours)
 {
 	json_t *text = json_string(value);
 
 	json_decref(text);
-	for (; *value != '\0'; value++)
+	for (; *value != '\0'; value++) {
+		if (colours && is_colour(value))
+			continue;
 		if (((unsigned char)*value < ' ' &&
 			strchr("\n\r\t", *value) == NULL) ||
 		    *value == 0x7f)
 			return false;
+	}
 	return text != NULL;
 }
 
@@ -66,7 +84,7 @@ check_text(cfg_t *cfg, cfg_opt_t *opt)
 	if (length < o->least || length > o->most)
 		mistake(cfg->line, "%s must have from %ld to %ld bytes",
 		    o->name, o->least, o->most);
-	else if (!is_text(value))
+	else if (!is_text(value, strcmp(o->name, "motd") == 0))
 		mistake(cfg->line,
 		    "%s must be text in UTF-8, without control characters",
 		    o->name);
@@ -219,9 +237,10 @@ check_file(cfg_t *cfg, const char *name)
 	else if (n > CONF_MOTD_MAX)
 		mistake(cfg->line, "%s has more than %d bytes", name,
 		    CONF_MOTD_MAX);
-	else if (strlen(text) < n || !is_text(text))
+	else if (strlen(text) < n || !is_text(text, true))
 		mistake(cfg->line,
-		    "%s must be text in UTF-8, without control characters",
+		    "%s must be text in UTF-8, without control characters but"
+		    " colours (ESC [ 31 m)",
 		    name);
 	if (f != NULL)
 		fclose(f);

@@ -21,6 +21,27 @@ set_terminal(struct client *client, const struct client_setup *setup)
 	terminal_init(&client->terminal, &hints);
 }
 
+/* Whether a text is one line, and no long one. */
+static bool
+is_line(const struct client *client, const char *text)
+{
+	size_t length = strcspn(text, "\n");
+
+	return text[length + strspn(text + length, " \n")] == '\0' &&
+	    text_width_n(text, length) <= client->width;
+}
+
+void
+client_motd(struct client *client, const char *text)
+{
+	if (client->mode == CLIENT_SCREEN && !is_line(client, text))
+		reader_motd(client, text);
+	else if (client->mode == CLIENT_EXEC)
+		linear_say(client, text);
+	else
+		client_say(client, CHAT_NOTICE, text);
+}
+
 static void
 greet(struct client *client, const json_t *welcome)
 {
@@ -35,7 +56,10 @@ greet(struct client *client, const json_t *welcome)
 	    client->model.name);
 	client_say(client, CHAT_NOTICE, text);
 	if (motd != NULL && *motd != '\0')
-		client_say(client, CHAT_NOTICE, motd);
+		client_motd(client, motd);
+	if (client->over != NULL)
+		client_say(client, CHAT_NOTICE,
+		    "/motd shows the message of the day again.");
 	if (word != NULL && strcmp(word, "unknown") == 0)
 		client_say(client, CHAT_NOTICE,
 		    "Nobody of that name has an account here, so you are a"

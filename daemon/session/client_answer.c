@@ -167,7 +167,9 @@ answer_good(
 	    client->mode != CLIENT_EXEC)
 		fputs("The log of games has nothing there yet.\n", out);
 	fclose(out);
-	if (size > 0)
+	if (size > 0 && strcmp(command->name, "motd") == 0)
+		client_motd(client, text);
+	else if (size > 0)
 		client_text(client, command->name, text);
 	free(text);
 	more = goes_on(client, command, data);

@@ -102,6 +102,8 @@ void client_end(struct client *, int status);
 void client_fail(struct client *, const char *text, int status);
 /* Adds a line to the talk, or says it. Text may be of others. */
 void client_say(struct client *, enum chat_kind, const char *text);
+/* The message of the day: a line of talk, or pages where it is longer. */
+void client_motd(struct client *, const char *text);
 /* The talk about the table where the person is. */
 struct talk client_talk(const struct client *, FILE *);
 

@@ -58,6 +58,8 @@ void view_end(struct client *);
  * character, which is typed then in what lies below.
  */
 void reader_open(struct client *, const char *title, const char *text);
+/* The same for the message of the day, in its own colours. */
+void reader_motd(struct client *, const char *text);
 /* The same with a question: Enter closes it and does the line. */
 void reader_ask(struct client *, const char *title, const char *text,
     const char *yes, const char *line);

@@ -14,6 +14,7 @@ static const struct view view_reader;
 struct reader {
 	char *title, *text;
 	char *yes, *line; /* what Enter means, and does; NULL: goes back */
+	bool tinted;      /* the text has colours of its own */
 	int top;          /* first line shown */
 	int lines;        /* of the text at the last drawing's width */
 	int page;         /* lines that fit */
@@ -72,6 +73,15 @@ reader_open(struct client *client, const char *title, const char *text)
 		return;
 	}
 	view_over(client, &view_reader, reader_new(title, text));
+}
+
+void
+reader_motd(struct client *client, const char *text)
+{
+	struct reader *reader = reader_new("The message of the day", text);
+
+	reader->tinted = true;
+	view_over(client, &view_reader, reader);
 }
 
 void
@@ -272,6 +282,15 @@ struct places {
 	bool framed; /* as high as need be */
 };
 
+/* Its rows from the top-th on; how many there are at that width. */
+static int
+draw_text(const struct reader *reader, struct canvas *canvas, struct rect rect,
+    int top)
+{
+	return reader->tinted ? reader_tinted(canvas, rect, reader->text, top)
+			      : reader_text(canvas, rect, reader->text, top);
+}
+
 /*
  * A frame leaves something of what lies below to be seen: on a large screen,
  * and where the text is short. Topics of help, which one turns over, do not
@@ -285,8 +304,7 @@ has_frame(const struct reader *reader, struct canvas *canvas, struct rect *text)
 	int most = canvas->height - 7;
 
 	text->width = is_large ? TEXT_WIDTH : canvas->width - 6;
-	text->height =
-	    reader_text(canvas, RECT(0, 0, text->width, 0), reader->text, 0);
+	text->height = draw_text(reader, canvas, RECT(0, 0, text->width, 0), 0);
 	if (!is_large && (is_topic || text->height > most))
 		return false;
 	if (text->height > most)
@@ -361,10 +379,10 @@ reader_draw(struct client *client, void *state, struct canvas *canvas)
 	draw_frame(reader, canvas, &p);
 	reader->page = p.text.height;
 	reader->lines =
-	    reader_text(canvas, RECT(0, 0, p.text.width, 0), reader->text, 0);
+	    draw_text(reader, canvas, RECT(0, 0, p.text.width, 0), 0);
 	/* Another width has fewer lines, another height more on a page. */
 	scroll(reader, 0);
-	reader_text(canvas, p.text, reader->text, reader->top);
+	draw_text(reader, canvas, p.text, reader->top);
 	draw_keys(reader, canvas, p.keys);
 }
 

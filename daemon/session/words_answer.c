@@ -387,6 +387,14 @@ answer_any(FILE *out, const json_t *data)
 	}
 }
 
+static void
+answer_motd(FILE *out, const json_t *data)
+{
+	const char *motd = field_or(data, "motd", "");
+
+	fputs(*motd == '\0' ? "There is no message of the day." : motd, out);
+}
+
 /* Nothing need be said: what was asked for is seen to happen. */
 static void
 answer_nothing(FILE *out, const json_t *data)
@@ -400,6 +408,7 @@ static const struct {
     {"who", answer_who},
     {"games", answer_games},
     {"sought", answer_sought},
+    {"motd", answer_motd},
     {"card", answer_card},
     {"rules", answer_card},
     {"finger", answer_finger},

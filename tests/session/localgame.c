@@ -395,6 +395,13 @@ take_command(void *arg, const char *line, int64_t id, int64_t at)
 		return;
 	}
 	snprintf(local->last, sizeof(local->last), "%s", line);
+	if (strcmp(line, "motd") == 0) {
+		post(local,
+		    json_pack("{s:I,s:b,s:{s:s}}", "re", (json_int_t)id, "ok",
+			1, "data", "motd",
+			local->motd == NULL ? "" : local->motd));
+		return;
+	}
 	if (strncmp(line, "card", 4) == 0) {
 		post(local,
 		    json_pack("{s:I,s:b,s:o}", "re", (json_int_t)id, "ok", 1,
@@ -452,8 +459,9 @@ localgame_start(struct localgame *local, const struct client_setup *setup,
 	    .now = take_now};
 	char error[RULESET_ERROR];
 	json_t *welcome = json_pack("{s:s,s:s,s:s,s:s,s:s,s:n,s:n}", "name",
-	    "guest-1~", "role", "guest", "host", "Messdeck", "motd", "",
-	    "token", "0123456789abcdef0123456789abcdef", "table", "seat");
+	    "guest-1~", "role", "guest", "host", "Messdeck", "motd",
+	    local->motd == NULL ? "" : local->motd, "token",
+	    "0123456789abcdef0123456789abcdef", "table", "seat");
 	json_t *options =
 	    local->options == NULL ? NULL : json_loads(local->options, 0, NULL);
 

@@ -24,6 +24,7 @@ struct localgame {
 	bool quit;
 	int status;          /* the exit status, -1: not yet */
 	const char *house;   /* house rules; NULL: none */
+	const char *motd;    /* the message of the day; NULL: none */
 	const char *options; /* what the hub kept, JSON; NULL: nothing */
 	void *arg;
 	void (*output)(void *arg, const void *, size_t);
