@@ -38,6 +38,8 @@ X("repeat", "", "", STAYING, ROLE_GUEST, SESSION, repeat,
 X("terse", "", "", NAMED, ROLE_GUEST, SESSION, terse, "shorter sentences")
 X("verbose", "", "", NAMED, ROLE_GUEST, SESSION, verbose,
     "longer sentences")
+X("motd", "", "", ANYWHERE, ROLE_GUEST, HUB, motd,
+    "the message of the day once more")
 X("who", "w", "", ANYWHERE, ROLE_GUEST, HUB, who, "who is here")
 X("games", "g", "", ANYWHERE, ROLE_GUEST, HUB, games, "the tables")
 X("finger", "f", "[name]", ANYWHERE, ROLE_GUEST, HUB, finger,

@@ -50,18 +50,36 @@ is_name(const char *value)
 	return name_ok(value) && !name_is_guest(value);
 }
 
-/* UTF-8, and no control characters but the ends of lines. */
+/* A sequence for colours: "ESC [ 1 ; 31 m". */
 static bool
-is_text(const char *value)
+is_colour(const char *value)
+{
+	size_t n = 2;
+
+	if (value[0] != '\033' || value[1] != '[')
+		return false;
+	n += strspn(value + n, "0123456789;:");
+	return value[n] == 'm';
+}
+
+/*
+ * UTF-8, and no control characters but the ends of lines; colours, where the
+ * text may have them.
+ */
+static bool
+is_text(const char *value, bool colours)
 {
 	json_t *text = json_string(value);
 
 	json_decref(text);
-	for (; *value != '\0'; value++)
+	for (; *value != '\0'; value++) {
+		if (colours && is_colour(value))
+			continue;
 		if (((unsigned char)*value < ' ' &&
 			strchr("\n\r\t", *value) == NULL) ||
 		    *value == 0x7f)
 			return false;
+	}
 	return text != NULL;
 }
 
@@ -75,7 +93,7 @@ check_text(struct conf_parse *parse, const struct conf_option *o,
 		return conf_mistake(parse, word->at,
 		    "%s must have from %ld to %ld bytes", o->name, o->least,
 		    o->most);
-	if (!is_text(word->text))
+	if (!is_text(word->text, strcmp(o->name, "motd") == 0))
 		return conf_mistake(parse, word->at,
 		    "%s must be text in UTF-8, without control characters",
 		    o->name);
@@ -124,9 +142,10 @@ check_file_text(struct conf_parse *parse, const struct conf_option *o,
 	if (n > CONF_MOTD_MAX)
 		return conf_mistake(parse, word->at,
 		    "%s has more than %d bytes", word->text, CONF_MOTD_MAX);
-	return (strlen(text) == n && is_text(text)) ||
+	return (strlen(text) == n && is_text(text, true)) ||
 	    conf_mistake(parse, word->at,
-		"%s must be text in UTF-8, without control characters",
+		"%s must be text in UTF-8, without control characters but"
+		" colours (ESC [ 31 m)",
 		word->text);
 }
 

@@ -83,6 +83,14 @@ cmd_board(struct request *req)
 }
 
 void
+cmd_motd(struct request *req)
+{
+	const char *motd = req->hub->conf->motd;
+
+	answer(req, json_pack("{s:s}", "motd", motd == NULL ? "" : motd));
+}
+
+void
 cmd_lobby(struct request *req)
 {
 	req->conn->lobby = true;

@@ -21,6 +21,27 @@ set_terminal(struct client *client, const struct client_setup *setup)
 	terminal_init(&client->terminal, &hints);
 }
 
+/* Whether a text is one line, and no long one. */
+static bool
+is_line(const struct client *client, const char *text)
+{
+	size_t length = strcspn(text, "\n");
+
+	return text[length + strspn(text + length, " \n")] == '\0' &&
+	    text_width_n(text, length) <= client->width;
+}
+
+void
+client_motd(struct client *client, const char *text)
+{
+	if (client->mode == CLIENT_SCREEN && !is_line(client, text))
+		reader_motd(client, text);
+	else if (client->mode == CLIENT_EXEC)
+		linear_say(client, text);
+	else
+		client_say(client, CHAT_NOTICE, text);
+}
+
 static void
 warn_exec(struct client *client, const char *text)
 {
@@ -75,7 +96,10 @@ greet(struct client *client, const json_t *welcome)
 	    client->model.name);
 	client_say(client, CHAT_NOTICE, text);
 	if (motd != NULL && *motd != '\0')
-		client_say(client, CHAT_NOTICE, motd);
+		client_motd(client, motd);
+	if (client->over != NULL)
+		client_say(client, CHAT_NOTICE,
+		    "/motd shows the message of the day again.");
 	say_word(client, word);
 	if (token == NULL)
 		return;
@@ -239,10 +263,8 @@ client_text(struct client *client, const char *title, const char *text)
 }
 
 static void
-take_key(void *arg, const struct key *key)
+give_key(struct client *client, const struct key *key)
 {
-	struct client *client = arg;
-
 	if (client->left)
 		return;
 	if (key->code == KEY_REPORT) {
@@ -255,6 +277,34 @@ take_key(void *arg, const struct key *key)
 		screen_key(client, key);
 	else if (client->mode == CLIENT_LINEAR)
 		linear_input(client, key);
+}
+
+/*
+ * Alt and a key, as a terminal sends it, is Esc and the key as a slow line
+ * brings it: Alt is meant only where it edits what stands there.
+ */
+static bool
+is_alt(const struct client *client, const struct key *key)
+{
+	return (key->mods & KEY_ESCAPED) == 0 ||
+	    (client->mode == CLIENT_SCREEN && client->editor.len > 0 &&
+		editor_alt(key));
+}
+
+static void
+take_key(void *arg, const struct key *key)
+{
+	const struct key escape = {.code = KEY_ESCAPE};
+	struct client *client = arg;
+	struct key plain = *key;
+
+	if (!is_alt(client, key)) {
+		plain.mods &= (uint8_t) ~(KEY_ALT | KEY_ESCAPED);
+		/* What somebody copied from elsewhere steers nothing. */
+		if (!(key->mods & KEY_PASTED))
+			give_key(client, &escape);
+	}
+	give_key(client, &plain);
 }
 
 void

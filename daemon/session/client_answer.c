@@ -199,7 +199,9 @@ answer_good(
 	else
 		words_answer(out, command->name, data);
 	fclose(out);
-	if (size > 0)
+	if (size > 0 && strcmp(command->name, "motd") == 0)
+		client_motd(client, text);
+	else if (size > 0)
 		client_text(client, command->name, text);
 	else if (strcmp(command->name, "log") == 0)
 		say_none(client);

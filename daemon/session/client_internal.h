@@ -107,6 +107,8 @@ void client_fail(struct client *, const char *text, int status);
 void client_ring(struct client *);
 /* Adds a line to the talk, or says it. Text may be of others. */
 void client_say(struct client *, enum chat_kind, const char *text);
+/* The message of the day: a line of talk, or pages where it is longer. */
+void client_motd(struct client *, const char *text);
 /* The talk about the table where the person is. */
 struct talk client_talk(const struct client *, FILE *);
 
@@ -157,7 +159,9 @@ void peek_forget(struct client *);
 /* client_local.c: the commands that the session carries out. */
 void client_local(struct client *, const struct command *, const char *rest);
 
-/* client_complete.c: editor_complete's hook. */
+/* client_complete.c: whether that is the name of somebody else here. */
+bool client_knows(const struct client *, const char *name, size_t length);
+/* editor_complete's hook. */
 const char *
 client_complete(void *arg, const char *line, size_t start, size_t len, int nth);
 

@@ -339,6 +339,64 @@ is_slip(struct client *client, const char *line)
 	return true;
 }
 
+/* Commands that tell something to somebody, and no name stands first. */
+static const char *const telling[] = {
+    "whisper", "partner", "shout", "wall", "phrase", "resume", NULL};
+
+/*
+ * The command for one person's ears, or about one, that a line begins with
+ * though its slash is missing (or another key was hit for it): by its whole
+ * name, or by a beginning with a name behind it that somebody has here.
+ */
+static const struct command *
+misdirected(const struct client *client, const char *line)
+{
+	const struct command *command;
+	const char *rest;
+	size_t word;
+
+	if (!isalpha((unsigned char)*line) && isalpha((unsigned char)line[1]))
+		line++;
+	command = command_find(line, &rest);
+	if (command == NULL || *rest == '\0' ||
+	    command->who > client->model.role ||
+	    (strncmp(command->args + (command->args[0] == '['), "name", 4) !=
+		    0 &&
+		!is_among(command, telling)))
+		return NULL;
+	word = strcspn(line, " ");
+	if (word == strlen(command->name) &&
+	    strncasecmp(command->name, line, word) == 0)
+		return command;
+	return client_knows(client, rest, strcspn(rest, " ,:.!?")) ? command
+								   : NULL;
+}
+
+/* Such a line is told to nobody; how to do it, and how to say it, is. */
+static bool
+is_misdirected(struct client *client, const char *line)
+{
+	int word = (int)strcspn(line, " ");
+	const struct command *command;
+	char text[LINE_MAX_BYTES];
+
+	if (client->tour != NULL || client->model.table == NULL)
+		return false;
+	command = misdirected(client, line);
+	if (command == NULL)
+		return false;
+	snprintf(text, sizeof(text),
+	    "Nobody was told. /%s is the command; /say %.*s ... tells the"
+	    " table.",
+	    command->name, word, line);
+	client_say(client, CHAT_ERROR, text);
+	if (client->mode == CLIENT_SCREEN)
+		snprintf(client->hint, sizeof(client->hint),
+		    "%s brings the line back",
+		    prompt_of(&client->model) == PROMPT_PLAY ? "Ctrl-P" : "Up");
+	return true;
+}
+
 /*
  * Enter alone where nothing waits for it: what does wait; by ear, all that may
  * be done.
@@ -366,6 +424,24 @@ nothing(struct client *client)
 	free(text);
 }
 
+/*
+ * The lobby's screen hears keys and commands. What else was typed stands there
+ * again, for a slash or words before it.
+ */
+static void
+explain_lobby(struct client *client, const char *line)
+{
+	if (line[1] == '\0') {
+		explain(
+		    client, "A letter of the menu is pressed without Enter.");
+		return;
+	}
+	editor_set(&client->editor, line);
+	client_say(client, CHAT_ERROR,
+	    "Nobody was told. Put a slash before it if it is a command, or"
+	    " /shout to tell everybody; Esc clears it.");
+}
+
 static void
 talk(struct client *client, const char *line)
 {
@@ -381,8 +457,7 @@ talk(struct client *client, const char *line)
 		return;
 	}
 	if (client->model.table == NULL && client->mode == CLIENT_SCREEN) {
-		explain(
-		    client, "Press t to talk to everybody, / for a command.");
+		explain_lobby(client, line);
 		return;
 	}
 	if (client->model.table == NULL) {
@@ -425,6 +500,8 @@ client_line(struct client *client, const char *line)
 	else if (client->mode != CLIENT_SCREEN && text[0] != '\0' &&
 	    is_bare_command(client, text))
 		client_command(client, text);
+	else if (is_misdirected(client, text))
+		return;
 	else if (is_preview(client, text) && prompt != PROMPT_PLAY &&
 	    prompt != PROMPT_PHRASE)
 		explain(client, "No throw is in hand.");

@@ -10,5 +10,10 @@
  * are wrapped, where they have columns in the last one.
  */
 int reader_text(struct canvas *, struct rect, const char *text, int top);
+/*
+ * The same for a text that brings its colours along; it has no columns and no
+ * strips.
+ */
+int reader_tinted(struct canvas *, struct rect, const char *text, int top);
 
 #endif

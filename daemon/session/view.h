@@ -45,11 +45,21 @@ extern const struct view view_table;
 /* Puts a view over the base (freeing one that lies there), or takes it off. */
 void view_over(struct client *, const struct view *, void *state);
 void view_close(struct client *);
+/*
+ * A character that closed what lay above: the view that is on top now takes it
+ * as text for its input line, never as a key that does something.
+ */
+void view_type(struct client *, const struct key *);
 /* Frees the base and what lies over it. */
 void view_end(struct client *);
 
-/* A reader over the base; it copies both. Scrolls, Esc closes. */
+/*
+ * A reader over the base; it copies both. Scrolls, Esc closes, and so does a
+ * character, which is typed then in what lies below.
+ */
 void reader_open(struct client *, const char *title, const char *text);
+/* The same for the message of the day, in its own colours. */
+void reader_motd(struct client *, const char *text);
 /* The same with a question: Enter closes it and does the line. */
 void reader_ask(struct client *, const char *title, const char *text,
     const char *yes, const char *line);

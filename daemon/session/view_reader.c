@@ -14,6 +14,7 @@ static const struct view view_reader;
 struct reader {
 	char *title, *text;
 	char *yes, *line; /* what Enter means, and does; NULL: goes back */
+	bool tinted;      /* the text has colours of its own */
 	int top;          /* first line shown */
 	int lines;        /* of the text at the last drawing's width */
 	int page;         /* lines that fit */
@@ -72,6 +73,15 @@ reader_open(struct client *client, const char *title, const char *text)
 		return;
 	}
 	view_over(client, &view_reader, reader_new(title, text));
+}
+
+void
+reader_motd(struct client *client, const char *text)
+{
+	struct reader *reader = reader_new("The message of the day", text);
+
+	reader->tinted = true;
+	view_over(client, &view_reader, reader);
 }
 
 void
@@ -186,17 +196,36 @@ scroll(struct reader *reader, int by)
 		reader->top = 0;
 }
 
+/*
+ * Whether a character belongs in the input line below: all do that go on with
+ * what stands there. Else a blank begins nothing, and in the lobby, where a
+ * letter is a key, q goes back.
+ */
+static bool
+is_text(const struct client *client, const struct key *key)
+{
+	bool alone = (key->mods & KEY_TEXT) == 0;
+
+	if (key->code != KEY_CHAR)
+		return false;
+	if (client->editor.len > 0)
+		return true;
+	return key->ch != ' ' &&
+	    !(key->ch == 'q' && alone && client->model.table == NULL);
+}
+
 static void
 reader_key(struct client *client, void *state, const struct key *key)
 {
 	struct reader *reader = state;
+	bool typed = is_text(client, key);
 	int by;
 
-	/* It was meant for the input line. */
-	if (key->mods & KEY_PASTED)
+	/* What is pasted says yes to nothing. */
+	if (key->mods & KEY_PASTED && !typed)
 		return;
 	client_mark(client);
-	if (scroll_by(reader, key, &by)) {
+	if (!typed && scroll_by(reader, key, &by)) {
 		scroll(reader, by);
 		return;
 	}
@@ -209,6 +238,8 @@ reader_key(struct client *client, void *state, const struct key *key)
 	case KEY_ESCAPE:
 	case KEY_BACKSPACE:
 		go_back(client, reader);
+		if (typed)
+			view_type(client, key);
 		break;
 	case KEY_ENTER:
 		say_yes(client, reader);
@@ -251,6 +282,15 @@ struct places {
 	bool framed; /* as high as need be */
 };
 
+/* Its rows from the top-th on; how many there are at that width. */
+static int
+draw_text(const struct reader *reader, struct canvas *canvas, struct rect rect,
+    int top)
+{
+	return reader->tinted ? reader_tinted(canvas, rect, reader->text, top)
+			      : reader_text(canvas, rect, reader->text, top);
+}
+
 /*
  * A frame leaves something of what lies below to be seen: on a large screen,
  * and where the text is short. Topics of help, which one turns over, do not
@@ -264,8 +304,7 @@ has_frame(const struct reader *reader, struct canvas *canvas, struct rect *text)
 	int most = canvas->height - 7;
 
 	text->width = is_large ? TEXT_WIDTH : canvas->width - 6;
-	text->height =
-	    reader_text(canvas, RECT(0, 0, text->width, 0), reader->text, 0);
+	text->height = draw_text(reader, canvas, RECT(0, 0, text->width, 0), 0);
 	if (!is_large && (is_topic || text->height > most))
 		return false;
 	if (text->height > most)
@@ -340,10 +379,10 @@ reader_draw(struct client *client, void *state, struct canvas *canvas)
 	draw_frame(reader, canvas, &p);
 	reader->page = p.text.height;
 	reader->lines =
-	    reader_text(canvas, RECT(0, 0, p.text.width, 0), reader->text, 0);
+	    draw_text(reader, canvas, RECT(0, 0, p.text.width, 0), 0);
 	/* Another width has fewer lines, another height more on a page. */
 	scroll(reader, 0);
-	reader_text(canvas, p.text, reader->text, reader->top);
+	draw_text(reader, canvas, p.text, reader->top);
 	draw_keys(reader, canvas, p.keys);
 }
 

@@ -277,12 +277,13 @@ table_board_key(
 	case KEY_TAB:
 		return n > 0 && arrow(client, view, list, n, key);
 	case KEY_CHAR:
-		if (letter(view, list, n, key->ch))
-			return true;
-		if (key->ch == '/' || (key->ch >= '0' && key->ch <= '9')) {
+		if (key->mods & KEY_TEXT || key->ch == '/' ||
+		    (key->ch >= '0' && key->ch <= '9')) {
 			view->on_board = false;
 			return false;
 		}
+		if (letter(view, list, n, key->ch))
+			return true;
 		strlcpy(client->hint,
 		    "On the board: arrows, Enter, u previews, Esc to type",
 		    sizeof(client->hint));

@@ -445,6 +445,14 @@ answer_any(FILE *out, const json_t *data)
 	}
 }
 
+static void
+answer_motd(FILE *out, const json_t *data)
+{
+	const char *motd = field_or(data, "motd", "");
+
+	fputs(*motd == '\0' ? "There is no message of the day." : motd, out);
+}
+
 /* Nothing need be said: what was asked for is seen to happen. */
 static void
 answer_nothing(FILE *out, const json_t *data)
@@ -459,6 +467,7 @@ static const struct {
     {"games", answer_games},
     {"sought", answer_sought},
     {"offers", answer_offers},
+    {"motd", answer_motd},
     {"card", answer_card},
     {"rules", answer_card},
     {"finger", answer_finger},

@@ -158,6 +158,7 @@ mistakes_are_told_with_their_line(void **state)
 	    {"\nname = \"a\\x1b[31m\"\n", "control characters"},
 	    {"\nname = \"a\\nb\"\n", "one line"},
 	    {"\nmotd = \"\\x07\"\n", "control characters"},
+	    {"\nmotd = \"\\x1b[2J\"\n", "control characters"},
 	    {"\nssh-listen = {\"*:22\", \"*:22\"}\n", "twice"},
 	    {"\nbot-name = al\naccount \"AL\" { keys = {} }\n",
 		"the bot's name"},
@@ -671,6 +672,16 @@ a_file_holds_what_people_are_told(void **state)
 	assert_null(read_text(text, &error));
 	assert_non_null(strstr(error, "more than 4096 bytes"));
 	free(error);
+	assert_int_equal(ftruncate(fd, 0), 0);
+	assert_int_equal(pwrite(fd, "\033[1;31mone\033[0m\n", 15, 0), 15);
+	conf = read_text(text, error);
+	assert_non_null(conf);
+	assert_string_equal(conf->motd, "\033[1;31mone\033[0m\n");
+	conf_free(conf);
+	assert_int_equal(pwrite(fd, "\033[2Jone\n\033[0m\n", 14, 0), 14);
+	assert_null(read_text(text, error));
+	assert_non_null(
+	    strstr(error, "without control characters but colours"));
 	assert_int_equal(ftruncate(fd, 0), 0);
 	assert_int_equal(pwrite(fd, "gr\xfc\xdf\r\n", 6, 0), 6);
 	assert_null(read_text(text, &error));

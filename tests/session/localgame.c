@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/keys.h"
 #include "engine/json.h"
 #include "engine/think.h"
 
@@ -402,6 +403,13 @@ take_command(void *arg, const char *line, int64_t id, int64_t at)
 		return;
 	}
 	snprintf(local->last, sizeof(local->last), "%s", line);
+	if (strcmp(line, "motd") == 0) {
+		post(local,
+		    json_pack("{s:I,s:b,s:{s:s}}", "re", (json_int_t)id, "ok",
+			1, "data", "motd",
+			local->motd == NULL ? "" : local->motd));
+		return;
+	}
 	if (strncmp(line, "card", 4) == 0) {
 		post(local,
 		    json_pack("{s:I,s:b,s:o}", "re", (json_int_t)id, "ok", 1,
@@ -460,8 +468,8 @@ localgame_start(struct localgame *local, const struct client_setup *setup,
 	char error[RULESET_ERROR];
 	json_t *welcome = json_pack("{s:s,s:s,s:s,s:s,s:s,s:n,s:n}", "name",
 	    "guest-1~", "role", local->role != NULL ? local->role : "guest",
-	    "host", "Messdeck", "motd", "", "token", "abcd-efgh-jkmn", "table",
-	    "seat");
+	    "host", "Messdeck", "motd", local->motd == NULL ? "" : local->motd,
+	    "token", "abcd-efgh-jkmn", "table", "seat");
 	json_t *options =
 	    local->options == NULL ? NULL : json_loads(local->options, 0, NULL);
 
@@ -521,8 +529,51 @@ localgame_ahead(struct localgame *local, int steps)
 	localgame_run(local);
 }
 
+/* The bytes of a key: a character, or a sequence to its end. */
+static size_t
+key_length(const char *keys)
+{
+	size_t n = 1;
+
+	if (keys[0] == '\033' && keys[1] == '[') {
+		n = 2 + strspn(keys + 2, "0123456789;:<=>?$[");
+	} else if (keys[0] == '\033' && strchr("P]", keys[1]) != NULL) {
+		while (keys[n] != '\0' && keys[n] != '\\')
+			n++;
+	} else if ((unsigned char)keys[0] < 0xc0) {
+		return keys[0] == '\033' && keys[1] == 'O' ? 3 : 1;
+	} else {
+		while (((unsigned char)keys[n] & 0xc0) == 0x80)
+			n++;
+		return n;
+	}
+	return keys[n] == '\0' ? n : n + 1;
+}
+
+size_t
+localgame_press(struct localgame *local, const char *keys)
+{
+	size_t n = key_length(keys);
+
+	client_input(local->client, keys, n);
+	/* Nobody types so fast that it might begin a sequence. */
+	if (n == 1 && *keys == '\033') {
+		local->clock += KEYS_ESCAPE_MS;
+		client_tick(local->client);
+	}
+	return n;
+}
+
 void
 localgame_type(struct localgame *local, const char *keys)
+{
+	while (*keys != '\0')
+		keys += localgame_press(local, keys);
+	localgame_run(local);
+}
+
+void
+localgame_send(struct localgame *local, const char *keys)
 {
 	client_input(local->client, keys, strlen(keys));
 	localgame_run(local);

@@ -72,6 +72,7 @@ renew(struct localgame *local, void (*output)(void *, const void *, size_t))
 	    .house = local->house,
 	    .options = local->options,
 	    .word = local->word,
+	    .motd = local->motd,
 	    .output = output};
 
 	*local = fresh;
