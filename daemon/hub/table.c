@@ -25,7 +25,8 @@ static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
     [OUTCOME_WON] = "won",
     [OUTCOME_RESIGNED] = "resigned",
     [OUTCOME_DRAWN] = "drawn",
-    [OUTCOME_VOIDED] = "voided"};
+    [OUTCOME_VOIDED] = "voided",
+    [OUTCOME_CLAIMED] = "claimed"};
 
 static int
 word_index(const char *const words[], int n, const char *word)
