@@ -96,6 +96,10 @@ X("unnotify", "", "name", ANYWHERE, ROLE_GUEST, HUB, unnotify,
     "no longer be told of them")
 X("draw", "", "", SEAT, ROLE_GUEST, HUB, draw, "offer a draw, or agree to one")
 X("resign", "", "", SEAT, ROLE_GUEST, HUB, resign, "give the game up")
+X("claim", "", "", SEAT, ROLE_GUEST, HUB, claim,
+    "win a game that is put away and to which the others do not come")
+X("abort", "", "", SEAT, ROLE_GUEST, HUB, abort,
+    "end the game for nobody when all agree; against the bot at once")
 X("rematch", "", "", SEAT, ROLE_GUEST, HUB, rematch,
     "ask for another game at this table")
 X("adjourn", "", "", SEAT, ROLE_GUEST, HUB, adjourn,

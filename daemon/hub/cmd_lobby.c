@@ -41,7 +41,7 @@ cmd_finger(struct request *req)
 {
 	const struct conn *conn;
 	char name[NAME_SIZE];
-	int games, wins;
+	struct score score;
 	json_t *data;
 
 	if (!next_name(req, name))
@@ -50,9 +50,10 @@ cmd_finger(struct request *req)
 	data = conn != NULL ? person_json(req->hub, conn)
 			    : absent_json(req->hub, name);
 	json_object_set_new(data, "here", json_boolean(conn != NULL));
-	store_score(req->hub->store, name, &games, &wins);
-	json_object_set_new(data, "games", json_integer(games));
-	json_object_set_new(data, "wins", json_integer(wins));
+	score = store_score(req->hub->store, name);
+	json_object_set_new(data, "begun", json_integer(score.begun));
+	json_object_set_new(data, "games", json_integer(score.games));
+	json_object_set_new(data, "wins", json_integer(score.wins));
 	answer(req, data);
 }
 

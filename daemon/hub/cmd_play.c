@@ -272,7 +272,9 @@ cmd_resign(struct request *req)
 	struct action action = {
 	    .kind = ACTION_RESIGN, .seat = (uint8_t)req->seat};
 
-	if (req->table->s.status != TABLE_PLAYING)
+	/* Whoever else is away: who gives up needs nobody for it. */
+	if (req->table->s.status != TABLE_PLAYING &&
+	    req->table->s.status != TABLE_ADJOURNED)
 		refuse_no_game(req);
 	else
 		act(req, &action);

@@ -143,8 +143,11 @@ sit_down(struct request *req, struct table *table, int seat)
 	/* First, so that who comes back sees it as it goes on. */
 	take_up(hub, table, seat);
 	table_sit(hub, table, req->conn, seat);
+	play_came(hub, table, seat);
 	if (came && away)
 		table_notice(hub, table, "arrived", seat);
+	if (came && table->s.status == TABLE_ADJOURNED)
+		play_waits(hub, table, seat);
 	answer_place(req, table, seat);
 	if (came)
 		talk_recall(hub, table, req->conn);

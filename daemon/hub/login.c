@@ -10,6 +10,7 @@
 #include "daemon/hub/marks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
+#include "daemon/hub/play.h"
 #include "daemon/hub/seats.h"
 #include "daemon/hub/settings.h"
 #include "daemon/hub/store.h"
@@ -272,8 +273,10 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	friends_tell(hub, conn, "arrived");
 	if (conn->at.table != NULL)
 		talk_recall(hub, conn->at.table, conn);
-	if (conn->role != ROLE_GUEST && !conn_house(conn))
+	if (conn->role != ROLE_GUEST && !conn_house(conn)) {
 		talk_waits(hub, conn);
+		play_met(hub, conn);
+	}
 	if (conn_house(conn))
 		bot_returned(hub);
 	hub->lobby_dirty = true;
@@ -336,5 +339,6 @@ login_resume(struct hub *hub, struct conn *conn, const char *token)
 	send_place(hub, conn);
 	if (conn->at.table != NULL)
 		talk_recall(hub, conn->at.table, conn);
+	play_met(hub, conn);
 	return true;
 }

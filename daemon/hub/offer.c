@@ -31,7 +31,8 @@ offer_tell(struct hub *hub, const struct table *table, enum offer_kind kind,
 
 /* The seats whose yes is needed. */
 static unsigned
-offer_voters(const struct table *table, enum offer_kind kind)
+offer_voters(
+    const struct hub *hub, const struct table *table, enum offer_kind kind)
 {
 	unsigned voters = 0;
 	int i;
@@ -39,10 +40,13 @@ offer_voters(const struct table *table, enum offer_kind kind)
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (*table->s.chair[i].name != '\0')
 			voters |= 1u << i;
-	if (kind != OFFER_ADJOURN && kind != OFFER_FILL)
+	if (kind != OFFER_ADJOURN && kind != OFFER_FILL && kind != OFFER_ABORT)
 		return voters;
-	/* Neither the silent nor the house bot hold the others up. */
-	voters &= seats_voting(table);
+	/* Neither who does not answer nor the house bot hold the others up. */
+	if (kind == OFFER_ABORT)
+		voters &= ~play_overdue(hub, table);
+	else
+		voters &= seats_voting(table);
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (table->s.chair[i].house)
 			voters &= ~(1u << i);
@@ -51,10 +55,12 @@ offer_voters(const struct table *table, enum offer_kind kind)
 	return voters;
 }
 
+/* The game ends as all wish. */
 static void
-offer_draw(struct hub *hub, struct table *table, const char *by)
+offer_end(
+    struct hub *hub, struct table *table, enum action_kind kind, const char *by)
 {
-	const struct action action = {.kind = ACTION_DRAW};
+	const struct action action = {.kind = (uint8_t)kind};
 
 	play_act(hub, table, &action, by);
 }
@@ -94,7 +100,12 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 	table->s.offer[kind].open = false;
 	switch (kind) {
 	case OFFER_DRAW:
-		offer_draw(hub, table, table->s.chair[offer.seat].name);
+		offer_end(
+		    hub, table, ACTION_DRAW, table->s.chair[offer.seat].name);
+		break;
+	case OFFER_ABORT:
+		offer_end(
+		    hub, table, ACTION_VOID, table->s.chair[offer.seat].name);
 		break;
 	case OFFER_REMATCH:
 		play_setup(hub, table);
@@ -118,7 +129,7 @@ offer_agree(
     struct hub *hub, struct table *table, enum offer_kind kind, unsigned seats)
 {
 	struct table_offer *offer = &table->s.offer[kind];
-	unsigned voters = offer_voters(table, kind);
+	unsigned voters = offer_voters(hub, table, kind);
 
 	table_touch(hub, table);
 	offer->yes |= seats;
@@ -146,7 +157,7 @@ offer_make(struct hub *hub, struct table *table, enum offer_kind kind, int seat,
 		if (rules != NULL)
 			offer->rules = *rules;
 		/* Where nobody else is asked it is done at once. */
-		if ((offer_voters(table, kind) & ~(1u << seat)) != 0)
+		if ((offer_voters(hub, table, kind) & ~(1u << seat)) != 0)
 			offer_tell(hub, table, kind, seat, "made");
 	}
 	offer_agree(hub, table, kind, 1u << seat);

@@ -6,6 +6,7 @@
 
 #include "daemon/hub/game_log.h"
 #include "daemon/hub/kept.h"
+#include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/play.h"
@@ -122,6 +123,7 @@ static void
 play_over(struct hub *hub, struct table *table)
 {
 	struct table_state *s = &table->s;
+	bool away = s->status == TABLE_ADJOURNED;
 	int i;
 
 	for (i = 0; i < s->rules.seats; i++) {
@@ -133,20 +135,21 @@ play_over(struct hub *hub, struct table *table)
 	}
 	memset(s->offer, 0, sizeof(s->offer));
 	s->status = TABLE_OVER;
+	s->adjourned = 0;
+	if (away)
+		lobby_adjourned(hub, table);
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
 	game_log_end(hub, s);
 	log_info("game_over", "game=%s outcome=%s", s->id,
 	    outcome_name(s->play.outcome));
 }
 
-/* An offer of a draw stands until a seat that has not agreed goes on. */
+/* An offer to end it stands until a seat that has not agreed goes on. */
 static void
-draw_lapses(struct table *table, const struct action *action)
+offer_lapses(struct table_offer *offer, const struct action *action)
 {
-	struct table_offer *draw = &table->s.offer[OFFER_DRAW];
-
-	if (draw->open && !(draw->yes & 1u << action->seat))
-		draw->open = false;
+	if (offer->open && !(offer->yes & 1u << action->seat))
+		offer->open = false;
 }
 
 /* The action and the game after it, for the record. */
@@ -182,7 +185,8 @@ play_act(struct hub *hub, struct table *table, const struct action *action,
 	if (why != NULL)
 		return why;
 	table_touch(hub, table);
-	draw_lapses(table, action);
+	offer_lapses(&s->offer[OFFER_DRAW], action);
+	offer_lapses(&s->offer[OFFER_ABORT], action);
 	if (by != NULL)
 		seat_acted(hub, table, action->seat);
 	record_line(&s->rules, &s->play, action, line);

@@ -96,6 +96,7 @@ seat_turned(struct hub *hub, struct table *table, int seat, bool here)
 	presence->here = here;
 	presence->gone = here ? 0 : now;
 	presence->since = now;
+	play_came(hub, table, seat);
 	if (here)
 		seat_back(hub, table, seat);
 	else
@@ -265,7 +266,7 @@ table_tick(struct hub *hub, struct table *table, int64_t now)
 	int i;
 
 	if (table->s.status == TABLE_ADJOURNED) {
-		due = table->s.changed + ADJOURNED_TIME;
+		due = play_void_due(hub, table);
 		if (due <= now)
 			play_void(hub, table);
 		return due > now ? due : 0;

@@ -20,7 +20,8 @@ static const char *const offers[NOFFER] = {[OFFER_DRAW] = "draw",
     [OFFER_REMATCH] = "rematch",
     [OFFER_ADJOURN] = "adjourn",
     [OFFER_FILL] = "fill",
-    [OFFER_RULES] = "rules"};
+    [OFFER_RULES] = "rules",
+    [OFFER_ABORT] = "abort"};
 static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
     [OUTCOME_WON] = "won",
     [OUTCOME_RESIGNED] = "resigned",

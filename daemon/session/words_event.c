@@ -53,6 +53,7 @@ words_offered(const char *kind)
 	    {"adjourn", "to adjourn the game"},
 	    {"fill", "to let a bot take the seat"},
 	    {"rules", "other rules"},
+	    {"abort", "to abort the game"},
 	};
 	size_t i;
 
@@ -209,6 +210,24 @@ notice_back(FILE *out, const struct notice *notice)
 }
 
 static void
+notice_adjourned_here(FILE *out, const struct notice *notice)
+{
+	fprintf(out,
+	    "%s is here. Your game at table %d is put away: /resume %d takes it"
+	    " up.",
+	    notice->name, notice->table, notice->table);
+}
+
+static void
+notice_adjourned_waits(FILE *out, const struct notice *notice)
+{
+	fprintf(out,
+	    "%s waits at table %d for your game: /resume %d takes it"
+	    " up.",
+	    notice->name, notice->table, notice->table);
+}
+
+static void
 notice_muted(FILE *out, const struct notice *notice)
 {
 	fputs("The sysop has stopped your public talk for now.", out);
@@ -273,6 +292,8 @@ static const struct {
     {"seat_silent", notice_silent},
     {"seat_kept", notice_kept},
     {"seat_back", notice_back},
+    {"adjourned_here", notice_adjourned_here},
+    {"adjourned_waits", notice_adjourned_waits},
     {"muted", notice_muted},
     {"unmuted", notice_unmuted},
     {"stopping", notice_stopping},

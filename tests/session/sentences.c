@@ -289,19 +289,23 @@ finger_is_one_line(void **state)
 {
 	assert_answer("finger",
 	    "{\"name\":\"bob\",\"role\":\"player\",\"here\":true,\"table\":3,"
-	    "\"seat\":1,\"idle\":130,\"games\":4,\"wins\":1}",
+	    "\"seat\":1,\"idle\":130,\"begun\":5,\"games\":4,"
+	    "\"wins\":1}",
 	    "bob is a player and playing at table 3, idle 2m."
-	    " Games: 4, won: 1.\n");
+	    " Games: 4 finished of 5 begun, won: 1.\n");
 	assert_answer("finger",
 	    "{\"name\":\"bob\",\"role\":\"player\",\"here\":true,"
-	    "\"table\":null,\"seat\":null,\"idle\":5,\"games\":0,"
+	    "\"table\":null,\"seat\":null,\"idle\":5,\"begun\":0,\"games\":0,"
 	    "\"wins\":0}",
-	    "bob is a player and in the lobby. Games: 0, won: 0.\n");
+	    "bob is a player and in the lobby. Games: 0 finished of 0"
+	    " begun, won: 0.\n");
 	assert_answer("finger",
 	    "{\"name\":\"bob~\",\"role\":\"guest\",\"here\":false,"
-	    "\"table\":null,\"seat\":null,\"idle\":null,\"games\":2,"
+	    "\"table\":null,\"seat\":null,\"idle\":null,\"begun\":2,\"games\":"
+	    "2,"
 	    "\"wins\":2}",
-	    "bob~ is a guest and not here. Games: 2, won: 2.\n");
+	    "bob~ is a guest and not here. Games: 2 finished of 2 begun,"
+	    " won: 2.\n");
 }
 
 static void
