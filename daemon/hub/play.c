@@ -6,7 +6,6 @@
 
 #include "daemon/hub/game_log.h"
 #include "daemon/hub/kept.h"
-#include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/play.h"
@@ -123,7 +122,6 @@ static void
 play_over(struct hub *hub, struct table *table)
 {
 	struct table_state *s = &table->s;
-	bool away = s->status == TABLE_ADJOURNED;
 	int i;
 
 	for (i = 0; i < s->rules.seats; i++) {
@@ -136,8 +134,6 @@ play_over(struct hub *hub, struct table *table)
 	memset(s->offer, 0, sizeof(s->offer));
 	s->status = TABLE_OVER;
 	s->adjourned = 0;
-	if (away)
-		lobby_adjourned(hub, table);
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
 	game_log_end(hub, s);
 	log_info("game_over", "game=%s outcome=%s", s->id,
@@ -177,6 +173,7 @@ play_act(struct hub *hub, struct table *table, const struct action *action,
 {
 	struct table_state *s = &table->s;
 	struct moments moments = {.n = 0};
+	bool away = s->status == TABLE_ADJOURNED;
 	char line[RECORD_LINE];
 	const char *why;
 	int i;
@@ -196,6 +193,8 @@ play_act(struct hub *hub, struct table *table, const struct action *action,
 	play_record(hub, s, action, by, line);
 	if (s->play.phase == PHASE_OVER)
 		play_over(hub, table);
+	if (away)
+		play_ended_away(hub, table, action, by);
 	return NULL;
 }
 

@@ -48,6 +48,9 @@ void play_came(struct hub *, struct table *, int seat);
  * are put away are told of each other.
  */
 void play_met(struct hub *, const struct conn *);
+/* A game that was put away is over: those of it who are elsewhere are told. */
+void play_ended_away(
+    struct hub *, const struct table *, const struct action *, const char *by);
 /* He waits at such a game: the others who are here are told. */
 void play_waits(struct hub *, const struct table *, int seat);
 /* The first of its people who has too many games put away; NULL. */

@@ -1,11 +1,14 @@
 /* Games that are put away, and how many of them there may be. */
+#include <stdio.h>
 #include <string.h>
 
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/play.h"
+#include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/talk.h"
 
 static int
 put_away(const struct hub *hub, const char *name)
@@ -206,5 +209,56 @@ play_waits(struct hub *hub, const struct table *table, int seat)
 		if (other != NULL && other->at.table != table)
 			notice_about(hub, other, "adjourned_waits", table,
 			    table->s.chair[seat].name);
+	}
+}
+
+/* By whom and how a game ended, for who was not there; NULL by: the host. */
+static void
+end_text(const struct table *table, const struct action *action, const char *by,
+    char text[TEXT_MAX + 1])
+{
+	const char *id = table->s.id;
+
+	if (by == NULL)
+		snprintf(text, TEXT_MAX + 1,
+		    "Game %s was put away for too long: it counts for nobody.",
+		    id);
+	else if (action->kind == ACTION_VOID)
+		snprintf(text, TEXT_MAX + 1,
+		    "%s has aborted game %s while you were away: it counts for"
+		    " nobody.",
+		    by, id);
+	else
+		snprintf(text, TEXT_MAX + 1,
+		    "%s has %s game %s while you were away.", by,
+		    action->kind == ACTION_CLAIM ? "claimed" : "resigned", id);
+}
+
+void
+play_ended_away(struct hub *hub, const struct table *table,
+    const struct action *action, const char *by)
+{
+	char text[TEXT_MAX + 1];
+	const struct conn *conn;
+	const struct chair *chair;
+	struct talk talk = {.how = "left",
+	    .from = hub->conf->name,
+	    .text = text,
+	    .at = hub->io.now(hub->io.arg)};
+	int i;
+
+	lobby_adjourned(hub, table);
+	end_text(table, action, by, text);
+	for (i = 0; i < table->s.rules.seats; i++) {
+		chair = &table->s.chair[i];
+		conn = conn_named(hub, chair->name);
+		/* Guests have no messages, and the bot needs none. */
+		if (chair->role == ROLE_GUEST || chair->role == ROLE_BOT ||
+		    (conn != NULL && conn->at.table == table))
+			continue;
+		talk.to = chair->name;
+		store_talk_put(hub->store, &talk);
+		if (conn != NULL)
+			talk_waits(hub, conn);
 	}
 }

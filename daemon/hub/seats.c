@@ -96,11 +96,12 @@ seat_turned(struct hub *hub, struct table *table, int seat, bool here)
 	presence->here = here;
 	presence->gone = here ? 0 : now;
 	presence->since = now;
-	play_came(hub, table, seat);
 	if (here)
 		seat_back(hub, table, seat);
-	else
+	else {
 		seat_kept(hub, table, seat);
+		play_came(hub, table, seat);
+	}
 	if (!table->event_due)
 		table_presence(hub, table);
 }
