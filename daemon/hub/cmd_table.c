@@ -235,7 +235,9 @@ resume_table(struct request *req, struct table *table)
 	missing = seat_missing(table, own);
 	if (req->conn->at.table == table && req->seat == own && missing >= 0 &&
 	    table->s.status == TABLE_ADJOURNED)
-		refuse(req, "where", "The game goes on when %s is back, too.",
+		refuse(req, "where",
+		    "The game goes on when %s is back, too; abort,"
+		    " resign or claim ends it.",
 		    table->s.chair[missing].name);
 	else
 		sit_down(req, table, own);

@@ -373,6 +373,24 @@ a_side_of_two_is_named_as_winner(void **state)
 }
 
 static void
+who_finished_for_another_is_named_and_has_won(void **state)
+{
+	assert_answer("history",
+	    "{\"games\":[{\"game\":\"T1\",\"rules\":\"uckers\",\"house\":\"\","
+	    "\"names\":[\"al\",\"bo\"],\"substitutes\":[null,\"Jenny\"],"
+	    "\"at\":0,\"winner\":1,\"outcome\":\"won\"}]}",
+	    "T1  1970-01-01 00:00  uckers: al - bo; Jenny finished for bo;"
+	    " Jenny won\n");
+	assert_answer("history",
+	    "{\"games\":[{\"game\":\"T1\",\"rules\":\"uckers\",\"house\":\"\","
+	    "\"names\":[\"al\",\"bo\",\"cy\",\"di\"],"
+	    "\"substitutes\":[null,null,\"Jenny\",null],"
+	    "\"at\":0,\"winner\":0,\"outcome\":\"claimed\"}]}",
+	    "T1  1970-01-01 00:00  uckers for four: al - bo - cy - di;"
+	    " Jenny finished for cy; al and Jenny won\n");
+}
+
+static void
 a_table_is_listed_with_what_there_is_to_say(void **state)
 {
 	assert_answer("games",
@@ -577,6 +595,7 @@ main(void)
 		who_comes_to_the_host_or_to_the_table_is_told_apart),
 	    cmocka_unit_test(messages_wait_for_who_was_away),
 	    cmocka_unit_test(a_side_of_two_is_named_as_winner),
+	    cmocka_unit_test(who_finished_for_another_is_named_and_has_won),
 	    cmocka_unit_test(a_square_of_a_pipe_is_told),
 	    cmocka_unit_test(threats_are_as_far_as_the_dice_and_out_of_base),
 	    cmocka_unit_test(what_stands_together_has_the_name_of_its_rules),
