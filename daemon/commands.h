@@ -104,6 +104,10 @@ X("unnotify", "", "name", NAMED, ROLE_GUEST, HUB, unnotify,
 X("draw", "", "", SEAT, ROLE_GUEST, HUB, draw, "offer a draw, or agree to one")
 X("resign", "", "", SEAT, ROLE_GUEST, HUB, resign,
     "give the game up; with a partner, when he agrees")
+X("claim", "", "", SEAT, ROLE_GUEST, HUB, claim,
+    "win a game that is put away and to which the others do not come")
+X("abort", "", "", SEAT, ROLE_GUEST, HUB, abort,
+    "end the game for nobody when all agree; against the bot at once")
 X("rematch", "", "", SEAT, ROLE_GUEST, HUB, rematch,
     "ask for another game at this table")
 X("adjourn", "", "", SEAT, ROLE_GUEST, HUB, adjourn,

@@ -32,7 +32,8 @@ struct conf {
 	bool sysop_over_ssh;
 	int talk_rate;                       /* lines in ten seconds */
 	int silent_minutes, dropped_minutes; /* 3, 2 */
-	int idle_minutes;                    /* in the lobby, 0 never */
+	int claim_days; /* after which a game that is put away may be claimed */
+	int idle_minutes; /* in the lobby, 0 never */
 	int hang_seconds; /* that a process may not answer, 0 for ever */
 	int log_level;
 	char **exempt; /* networks without admission limits */

@@ -33,6 +33,7 @@ const struct conf_option conf_option[] = {
     {"talk-rate", NUMBER, AT(talk_rate), 0, 1, 1000, "8"},
     {"silent-minutes", NUMBER, AT(silent_minutes), 0, 1, 1440, "3"},
     {"dropped-minutes", NUMBER, AT(dropped_minutes), 0, 1, 1440, "2"},
+    {"claim-days", NUMBER, AT(claim_days), 0, 1, 365, "30"},
     {"idle-minutes", NUMBER, AT(idle_minutes), 0, 0, 10080, "120"},
     {"hang-seconds", NUMBER, AT(hang_seconds), 0, 0, 3600, "60"},
     {"log-level", LEVEL, AT(log_level), 0, 0, 0, "info"},

@@ -366,27 +366,47 @@ apply_ask(const struct ruleset *rs, struct game *game,
 	tell(moments, MOMENT_ASKED, action->seat);
 }
 
-/* The other of two sides has won; in ludo the last two are sides too. */
+/* The first chair of the other side that still plays. */
+static int
+opponent(const struct ruleset *rs, const struct game *game, int seat)
+{
+	for (int chair = 0; chair < rs->seats; chair++)
+		if (!ruleset_same_side(rs, chair, seat) &&
+		    !position_seat_home(
+			rs, &game->position, game_side(game, chair)))
+			return chair;
+	return NOSEAT;
+}
+
+/* One of two sides has won; in ludo the last two are sides, too. */
+static void
+end_between(struct game *game, enum outcome outcome, int winner, int loser)
+{
+	if (game->nplaces == 0) {
+		end(game, outcome, winner);
+		return;
+	}
+	game->places[game->nplaces++] = winner;
+	game->places[game->nplaces++] = loser;
+	end(game, OUTCOME_WON, game->places[0]);
+}
+
 static void
 apply_resign(const struct ruleset *rs, struct game *game,
     const struct action *action, struct moments *moments)
 {
-	int winner = NOSEAT;
-
-	for (int chair = 0; chair < rs->seats; chair++)
-		if (!ruleset_same_side(rs, chair, action->seat) &&
-		    !position_seat_home(
-			rs, &game->position, game_side(game, chair)) &&
-		    winner == NOSEAT)
-			winner = chair;
 	tell(moments, MOMENT_RESIGNED, action->seat);
-	if (game->nplaces > 0) {
-		game->places[game->nplaces++] = winner;
-		game->places[game->nplaces++] = action->seat;
-		end(game, OUTCOME_WON, game->places[0]);
-		return;
-	}
-	end(game, OUTCOME_RESIGNED, winner);
+	end_between(game, OUTCOME_RESIGNED, opponent(rs, game, action->seat),
+	    action->seat);
+}
+
+static void
+apply_claim(const struct ruleset *rs, struct game *game,
+    const struct action *action, struct moments *moments)
+{
+	tell(moments, MOMENT_CLAIMED, action->seat);
+	end_between(game, OUTCOME_CLAIMED, action->seat,
+	    opponent(rs, game, action->seat));
 }
 
 static void
@@ -491,9 +511,10 @@ check_ask(const struct ruleset *rs, const struct game *game,
 	return check_actor(game, action);
 }
 
+/* The seat is on one of the two sides that still play. */
 static const char *
-check_resign(const struct ruleset *rs, const struct game *game,
-    const struct action *action)
+check_between(const struct ruleset *rs, const struct game *game,
+    const struct action *action, const char *many)
 {
 	if (action->seat >= rs->seats)
 		return "There is no such seat.";
@@ -502,9 +523,23 @@ check_resign(const struct ruleset *rs, const struct game *game,
 	if (position_seat_home(
 		rs, &game->position, game_side(game, action->seat)))
 		return "You are home already.";
-	if (playing(rs, game) > 2)
-		return "With more than two still playing nobody can resign.";
-	return NULL;
+	return playing(rs, game) > 2 ? many : NULL;
+}
+
+static const char *
+check_resign(const struct ruleset *rs, const struct game *game,
+    const struct action *action)
+{
+	return check_between(rs, game, action,
+	    "With more than two still playing nobody can resign.");
+}
+
+static const char *
+check_claim(const struct ruleset *rs, const struct game *game,
+    const struct action *action)
+{
+	return check_between(rs, game, action,
+	    "With more than two still playing nobody can claim the game.");
 }
 
 static const char *
@@ -531,6 +566,7 @@ static const struct {
     [ACTION_RESIGN] = {check_resign, apply_resign},
     [ACTION_DRAW] = {check_nothing, apply_draw},
     [ACTION_VOID] = {check_nothing, apply_void},
+    [ACTION_CLAIM] = {check_claim, apply_claim},
 };
 
 const char *

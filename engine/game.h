@@ -26,7 +26,8 @@ enum outcome {
 	OUTCOME_WON,
 	OUTCOME_RESIGNED,
 	OUTCOME_DRAWN,
-	OUTCOME_VOIDED
+	OUTCOME_VOIDED,
+	OUTCOME_CLAIMED /* the other side did not come back */
 };
 
 struct game {
@@ -58,6 +59,7 @@ enum action_kind {
 	ACTION_RESIGN,   /* chair gives up, for its side */
 	ACTION_DRAW,     /* all agreed */
 	ACTION_VOID,     /* the host takes the game out of the count */
+	ACTION_CLAIM,    /* chair has won: the other side does not come */
 	NACTION
 };
 
@@ -88,6 +90,14 @@ void game_apply(const struct ruleset *, struct game *, const struct action *,
     struct moments *);
 /* Plays of the throw in hand, only in PHASE_PLAY. */
 void game_plays(const struct ruleset *, const struct game *, struct plays *);
+/* Over, and a side has won it, whether by its play or not. */
+static inline bool
+game_won(const struct game *game)
+{
+	return game->outcome == OUTCOME_WON ||
+	    game->outcome == OUTCOME_RESIGNED ||
+	    game->outcome == OUTCOME_CLAIMED;
+}
 /* The position's seat of a chair, and the chair of a position's seat. */
 int game_side(const struct game *, int chair);
 int game_chair(const struct game *, int side);

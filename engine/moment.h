@@ -42,6 +42,7 @@
 	X(AGAIN, "again")           /* seat throws again */                  \
 	X(TURN, "turn")             /* seat has the turn */                  \
 	X(RESIGNED, "resigned")     /* seat */                               \
+	X(CLAIMED, "claimed")       /* seat: the others do not come */       \
 	X(DRAWN, "drawn")                                                    \
 	X(VOIDED, "voided")                                                  \
 	X(WON, "won") /* seat; n: 0, 1 eight-piecer, 2 harbour */

@@ -17,6 +17,7 @@ static const char *const words[NACTION] = {
     [ACTION_RESIGN] = "resign",
     [ACTION_DRAW] = "draw",
     [ACTION_VOID] = "void",
+    [ACTION_CLAIM] = "claim",
 };
 
 /* Draws and voided games are nobody's alone. */
@@ -259,12 +260,14 @@ record_result(
 	const char *how = "";
 	int n;
 
-	if (g->outcome != OUTCOME_WON && g->outcome != OUTCOME_RESIGNED) {
+	if (!game_won(g)) {
 		snprintf(result, RECORD_RESULT, "%s", names[g->outcome]);
 		return;
 	}
 	if (g->outcome == OUTCOME_RESIGNED)
 		how = " by resignation";
+	else if (g->outcome == OUTCOME_CLAIMED)
+		how = " by claim";
 	else if (g->harbour)
 		how = " in harbour";
 	else if (g->eight_piecer)

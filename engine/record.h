@@ -26,7 +26,7 @@
  * end:
  *   throw 0 64          chair, dice; "throw 0 64 cocky 1": the first die is
  *   play 0 R b/0 0/4    chair, the play's notation
- *   announce 0 S Y+3    colours 1 red   ask 2   resign 1   draw   void
+ *   announce 0 S Y+3    colours 1 red   ask 2   resign 1   claim 0   draw void
  * A play is written by its moves, never by its number.
  */
 void record_line(const struct ruleset *, const struct game *,
@@ -53,8 +53,9 @@ bool record_apply(const struct ruleset *, struct game *, const char *line,
     uint64_t hash, char error[RULESET_ERROR]);
 /*
  * How a game stands: "unfinished", "won 0", "won 0 eight-piecer",
- * "won 0 in harbour", "won 0 by resignation", "drawn", "voided"; in ludo with
- * more than two chairs ", places 0 2 1" may follow. Chairs are the table's.
+ * "won 0 in harbour", "won 0 by resignation", "won 0 by claim", "drawn",
+ * "voided"; in ludo with more than two chairs ", places 0 2 1" may follow.
+ * Chairs are the table's.
  */
 void record_result(
     const struct ruleset *, const struct game *, char result[RECORD_RESULT]);
@@ -98,8 +99,8 @@ void record_put_head(struct record_text *, const struct record_head *);
 void record_put_action(struct record_text *, unsigned n, int64_t when,
     const char *who, uint64_t hash, const char *line);
 /*
- * What was said, behind the actions: how is one word (say, kibitz, whisper),
- * text one line.
+ * What was said, behind the actions: how is one word (say, kibitz, whisper;
+ * seat for who takes one), text one line; when 0: not known.
  */
 void record_put_talk(struct record_text *, int64_t when, const char *how,
     const char *who, const char *text);

@@ -23,13 +23,30 @@ names_json(const char names[][NAME_SIZE], int seats)
 	return list;
 }
 
+/* Who finished for another, by seats. */
+static json_t *
+substitutes_json(const struct game_summary *game)
+{
+	json_t *list = json_array();
+	int i;
+
+	for (i = 0; i < game->seats; i++)
+		json_array_append_new(list,
+		    *game->substitutes[i] == '\0'
+			? json_null()
+			: json_string(game->substitutes[i]));
+	return list;
+}
+
 static json_t *
 game_row(const struct game_summary *game, int64_t at)
 {
-	return json_pack("{s:s,s:i,s:s,s:s,s:o,s:I,s:i,s:s,s:o,s:b,s:b,s:b}",
-	    "game", game->id, "table", game->table, "rules", game->rules,
-	    "house", game->house, "names", names_json(game->names, game->seats),
-	    "at", (json_int_t)(at / SECOND), "throws", game->throws, "outcome",
+	return json_pack(
+	    "{s:s,s:i,s:s,s:s,s:o,s:o,s:I,s:i,s:s,s:o,s:b,s:b,s:b}", "game",
+	    game->id, "table", game->table, "rules", game->rules, "house",
+	    game->house, "names", names_json(game->names, game->seats),
+	    "substitutes", substitutes_json(game), "at",
+	    (json_int_t)(at / SECOND), "throws", game->throws, "outcome",
 	    game->outcome, "winner", number_or_null(game->winner, 0),
 	    "eight_piecer", game->eight_piecer, "harbour", game->harbour,
 	    "damaged", game->word != NULL && *game->word != '\0');
@@ -72,7 +89,7 @@ stored_row(const struct table *table)
 	for (i = 0; i < row.seats; i++)
 		strlcpy(
 		    row.names[i], table->s.chair[i].name, sizeof(row.names[i]));
-	return game_row(&row, table->s.changed);
+	return game_row(&row, table->s.adjourned);
 }
 
 void

@@ -42,7 +42,7 @@ cmd_finger(struct request *req)
 {
 	const struct conn *conn;
 	char name[NAME_SIZE];
-	int games, wins;
+	struct score score;
 	json_t *data;
 	bool house;
 
@@ -59,9 +59,10 @@ cmd_finger(struct request *req)
 	}
 	/* As who has it: the house bot is nobody who comes and goes. */
 	json_object_set_new(data, "here", json_boolean(conn != NULL && !house));
-	store_score(req->hub->store, name, &games, &wins);
-	json_object_set_new(data, "games", json_integer(games));
-	json_object_set_new(data, "wins", json_integer(wins));
+	score = store_score(req->hub->store, name);
+	json_object_set_new(data, "begun", json_integer(score.begun));
+	json_object_set_new(data, "games", json_integer(score.games));
+	json_object_set_new(data, "wins", json_integer(score.wins));
 	answer(req, data);
 }
 

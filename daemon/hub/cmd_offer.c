@@ -477,7 +477,7 @@ cmd_adjourn(struct request *req)
 	if (who != NULL)
 		refuse(req, "full",
 		    "%s has %d games put away; one of them must be played"
-		    " first.",
+		    " or ended first.",
 		    who, ADJOURNED_MAX);
 	else
 		offer_make(

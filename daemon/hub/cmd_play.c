@@ -282,7 +282,8 @@ cmd_resign(struct request *req)
 	const struct table_state *s = &req->table->s;
 	const char *why;
 
-	if (s->status != TABLE_PLAYING)
+	/* Whoever else is away: who gives up needs nobody for it. */
+	if (s->status != TABLE_PLAYING && s->status != TABLE_ADJOURNED)
 		refuse_no_game(req);
 	else if (ruleset_partner(&s->rules, req->seat) < 0)
 		act(req, &action);

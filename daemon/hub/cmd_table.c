@@ -145,8 +145,11 @@ sit_down(struct request *req, struct table *table, int seat)
 	/* First, so that who comes back sees it as it goes on. */
 	take_up(hub, table, seat);
 	table_sit(hub, table, req->conn, seat);
+	play_came(hub, table, seat);
 	if (came && away)
 		table_notice(hub, table, "arrived", seat);
+	if (came && table->s.status == TABLE_ADJOURNED)
+		play_waits(hub, table, seat);
 	answer_place(req, table, seat);
 	if (came)
 		talk_recall(hub, table, req->conn);
@@ -307,7 +310,9 @@ resume_table(struct request *req, struct table *table)
 	missing = seat_missing(table, own);
 	if (req->conn->at.table == table && req->seat == own && missing >= 0 &&
 	    table->s.status == TABLE_ADJOURNED)
-		refuse(req, "where", "The game goes on when %s is back, too.",
+		refuse(req, "where",
+		    "The game goes on when %s is back, too; abort,"
+		    " resign or claim ends it.",
 		    table->s.chair[missing].name);
 	else
 		sit_down(req, table, own);

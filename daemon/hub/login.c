@@ -10,6 +10,7 @@
 #include "daemon/hub/marks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
+#include "daemon/hub/play.h"
 #include "daemon/hub/seats.h"
 #include "daemon/hub/settings.h"
 #include "daemon/hub/store.h"
@@ -324,8 +325,10 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 		talk_recall(hub, conn->at.table, conn);
 		substitute_tell(hub, conn->at.table, conn);
 	}
-	if (conn->role != ROLE_GUEST && !conn_house(conn))
+	if (conn->role != ROLE_GUEST && !conn_house(conn)) {
 		talk_waits(hub, conn);
+		play_met(hub, conn);
+	}
 	if (conn_house(conn))
 		bot_returned(hub);
 	hub->lobby_dirty = true;
@@ -392,5 +395,6 @@ login_resume(struct hub *hub, struct conn *conn, const char *hash)
 	send_place(hub, conn);
 	if (table != NULL)
 		talk_recall(hub, table, conn);
+	play_met(hub, conn);
 	return true;
 }

@@ -61,7 +61,8 @@ offer_asked(const struct table *table, enum offer_kind kind)
 
 /* The seats whose yes is needed. */
 static unsigned
-offer_voters(const struct table *table, enum offer_kind kind)
+offer_voters(
+    const struct hub *hub, const struct table *table, enum offer_kind kind)
 {
 	const struct table_offer *offer = &table->s.offer[kind];
 	unsigned voters = offer_parties(table, kind);
@@ -73,7 +74,9 @@ offer_voters(const struct table *table, enum offer_kind kind)
 	 * Neither the silent nor the house bot hold the others up; but a guest,
 	 * who may never be seen again, does not end his partner's game alone.
 	 */
-	if (kind != OFFER_RESIGN ||
+	if (kind == OFFER_ABORT)
+		voters &= ~play_overdue(hub, table);
+	else if (kind != OFFER_RESIGN ||
 	    table->s.chair[offer->seat].role != ROLE_GUEST)
 		voters &= seats_voting(table);
 	for (i = 0; i < table->s.rules.seats; i++)
@@ -99,10 +102,12 @@ offers_forget(struct table *table, int chair)
 	}
 }
 
+/* The game ends as all wish. */
 static void
-offer_draw(struct hub *hub, struct table *table, const char *by)
+offer_end(
+    struct hub *hub, struct table *table, enum action_kind kind, const char *by)
 {
-	const struct action action = {.kind = ACTION_DRAW};
+	const struct action action = {.kind = (uint8_t)kind};
 
 	play_act(hub, table, &action, by);
 }
@@ -148,7 +153,12 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 	table->s.offer[kind].open = false;
 	switch (kind) {
 	case OFFER_DRAW:
-		offer_draw(hub, table, table->s.chair[offer.seat].name);
+		offer_end(
+		    hub, table, ACTION_DRAW, table->s.chair[offer.seat].name);
+		break;
+	case OFFER_ABORT:
+		offer_end(
+		    hub, table, ACTION_VOID, table->s.chair[offer.seat].name);
 		break;
 	case OFFER_REMATCH:
 		play_setup(hub, table);
@@ -176,7 +186,7 @@ offer_agree(
     struct hub *hub, struct table *table, enum offer_kind kind, unsigned seats)
 {
 	struct table_offer *offer = &table->s.offer[kind];
-	unsigned voters = offer_voters(table, kind);
+	unsigned voters = offer_voters(hub, table, kind);
 
 	table_touch(hub, table);
 	offer->yes |= seats;
@@ -204,7 +214,7 @@ offer_make(struct hub *hub, struct table *table, enum offer_kind kind, int seat,
 		if (rules != NULL)
 			offer->rules = *rules;
 		/* Where nobody else is asked it is done at once. */
-		if ((offer_voters(table, kind) & ~(1u << seat)) != 0)
+		if ((offer_voters(hub, table, kind) & ~(1u << seat)) != 0)
 			offer_tell(hub, table, kind, seat, "made");
 		/* Who is asked about the rules has all the time again. */
 		if (kind == OFFER_RULES)
@@ -228,7 +238,8 @@ offer_decline(
 void
 offers_played(struct table *table, int seat)
 {
-	static const enum offer_kind kinds[] = {OFFER_DRAW, OFFER_RESIGN};
+	static const enum offer_kind kinds[] = {
+	    OFFER_ABORT, OFFER_DRAW, OFFER_RESIGN};
 	struct table_offer *offer;
 	size_t i;
 

@@ -3,7 +3,7 @@
 
 /*
  * Offers that the seats of a table answer: draw, rematch, adjourn, fill,
- * rules, resign.
+ * rules, resign, abort.
  */
 #include "daemon/hub/state.h"
 

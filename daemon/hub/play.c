@@ -140,6 +140,7 @@ play_over(struct hub *hub, struct table *table)
 	}
 	memset(s->offer, 0, sizeof(s->offer));
 	s->status = TABLE_OVER;
+	s->adjourned = 0;
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
 	game_log_end(hub, s);
 	log_info("game_over", "game=%s outcome=%s", s->id,
@@ -171,6 +172,7 @@ play_act(struct hub *hub, struct table *table, const struct action *action,
 {
 	struct table_state *s = &table->s;
 	struct moments moments = {.n = 0};
+	bool away = s->status == TABLE_ADJOURNED;
 	char line[RECORD_LINE];
 	const char *why;
 	int i;
@@ -189,6 +191,8 @@ play_act(struct hub *hub, struct table *table, const struct action *action,
 	play_record(hub, s, action, by, line);
 	if (s->play.phase == PHASE_OVER)
 		play_over(hub, table);
+	if (away)
+		play_ended_away(hub, table, action, by);
 	return NULL;
 }
 

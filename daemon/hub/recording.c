@@ -1,4 +1,5 @@
 /* A stored game as the file that people exchange. */
+#include <stdio.h>
 #include <string.h>
 
 #include "daemon/hub/clean.h"
@@ -85,6 +86,18 @@ put_talk(void *arg, const struct talk *talk)
 	    recording->text, talk->at / SECOND, talk->how, talk->from, text);
 }
 
+/* Who took a seat during the game; the tags name those who began it. */
+static void
+put_substitute(void *arg, int seat, int64_t since, const char *name)
+{
+	struct recording *recording = arg;
+	char text[64];
+
+	snprintf(text, sizeof(text), "has seat %d from action %lld on",
+	    seat + 1, (long long)since);
+	record_put_talk(recording->text, 0, "seat", name, text);
+}
+
 static void
 put_game(struct recording *recording, const struct game_summary *summary)
 {
@@ -97,6 +110,8 @@ put_game(struct recording *recording, const struct game_summary *summary)
 		strlcpy(head.result, "voided", sizeof(head.result));
 	record_put_head(recording->text, &head);
 	store_actions(recording->store, summary->game, put_action, recording);
+	store_substitutes(
+	    recording->store, summary->game, put_substitute, recording);
 	/* Watchers' whispers are not for who still plays. */
 	if (summary->ended != 0)
 		store_talk_of(

@@ -117,8 +117,10 @@ seat_turned(struct hub *hub, struct table *table, int seat, bool here)
 	if (here) {
 		seat_back(hub, table, seat);
 		table_full(hub, table);
-	} else
+	} else {
 		seat_kept(hub, table, seat);
+		play_came(hub, table, seat);
+	}
 	if (!table->event_due)
 		table_presence(hub, table);
 }
@@ -386,7 +388,7 @@ table_tick(struct hub *hub, struct table *table, int64_t now)
 
 	substitutes_tick(hub, table);
 	if (table->s.status == TABLE_ADJOURNED) {
-		due = table->s.changed + ADJOURNED_TIME;
+		due = play_void_due(hub, table);
 		if (due <= now)
 			play_void(hub, table);
 		return due > now ? due : 0;

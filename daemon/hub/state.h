@@ -35,10 +35,10 @@
 #define ATTACH_TIME (60 * SECOND) /* for a session to take its people up */
 #define BLOCKED_PAUSE SECOND      /* before a blocked seat's throw (D8) */
 #define ALIVE_PAUSE (60 * MINUTE) /* between two notes that the hub lives */
-#define ADJOURNED_TIME (30 * 24 * 60 * MINUTE)
-#define ADJOURNED_MAX 10          /* games of one person that are put away */
-#define ADJOURNED_GUESTS 500      /* of guests alone, all together */
-#define GUEST_TIME ADJOURNED_TIME /* that a guest may come back */
+#define DAY (24 * 60 * MINUTE)
+#define ADJOURNED_MAX 10      /* games of one person that are put away */
+#define ADJOURNED_GUESTS 500  /* of guests alone, all together */
+#define GUEST_TIME (30 * DAY) /* that a guest may come back */
 
 TAILQ_HEAD(conns, conn);
 
@@ -126,6 +126,7 @@ struct chair {
 	char owner[NAME_SIZE]; /* whose seat the bot plays on for; "" */
 	bool returns;          /* the owner has it after the throw in hand */
 	int wins;              /* games won at this table */
+	int64_t came;          /* ms: there last, since it was put away */
 	bool phrased;
 	char phrase[DICE_PHRASE + 1];
 };
@@ -138,6 +139,7 @@ enum offer_kind {
 	OFFER_FILL,
 	OFFER_RULES,
 	OFFER_RESIGN, /* a partner answers */
+	OFFER_ABORT,
 	NOFFER
 };
 
@@ -162,6 +164,7 @@ struct table_state {
 	char commit[DICE_HEX], mix[DICE_HEX];
 	struct game play;
 	int64_t opened, changed; /* ms */
+	int64_t adjourned; /* ms: when the game was put away, 0: it is not */
 };
 
 /* Who sits in a chair just now; not on disk. */

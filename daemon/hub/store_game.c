@@ -29,8 +29,9 @@ store_player_put(
 	const struct chair *chair = &table->s.chair[seat];
 
 	store_run(store,
-	    "INSERT OR REPLACE INTO player VALUES (?,?,?,?,?,?,NULL)", "iiisss",
-	    table->s.game, (int64_t)seat, since, chair->name,
+	    "INSERT OR REPLACE INTO player (game, seat, since, name, role,"
+	    " phrase) VALUES (?,?,?,?,?,?)",
+	    "iiisss", table->s.game, (int64_t)seat, since, chair->name,
 	    role_name(chair->role), since == 0 ? chair->phrase : "");
 }
 
@@ -48,7 +49,7 @@ store_game_mix(struct store *store, const struct table *table)
 void
 store_game_chair(struct store *store, const struct table *table, int seat)
 {
-	/* Before the first action, too, 0 is for who blew on the dice. */
+	/* Before the first action, too, 0 is for who began it. */
 	store_player_put(store, table, seat, table->s.play.nactions + 1);
 }
 
@@ -66,14 +67,26 @@ static void
 score_add(struct store *store, int64_t game, int64_t times)
 {
 	store_run(store,
-	    "INSERT INTO score SELECT p.name, ?1, ?1 * max(g.winner >= 0 AND"
-	    " (g.winner = p.seat OR (g.seats = 4 AND g.rules <> 'ludo' AND"
-	    " g.winner % 2 = p.seat % 2)))"
-	    " FROM player p JOIN game g ON g.n = p.game"
-	    " WHERE g.n = ?2 AND g.ended IS NOT NULL AND g.outcome <> 'voided'"
-	    " GROUP BY p.name COLLATE NOCASE ON CONFLICT (name) DO UPDATE"
-	    " SET games = games + excluded.games, wins = wins + excluded.wins",
+	    "INSERT INTO score (name, games, wins, begun)"
+	    " SELECT name, ?1 * max(result <> 'left'),"
+	    " ?1 * max(result = 'won'), ?1"
+	    " FROM player WHERE game = ?2 AND result IS NOT NULL"
+	    " GROUP BY name COLLATE NOCASE ON CONFLICT (name) DO UPDATE"
+	    " SET games = games + excluded.games, wins = wins + excluded.wins,"
+	    " begun = begun + excluded.begun",
 	    "ii", times, game);
+}
+
+/* What the end is for a chair; NULL where it counts for nobody. */
+static const char *
+chair_result(const struct table_state *s, int seat)
+{
+	if (s->play.outcome == OUTCOME_DRAWN)
+		return "drawn";
+	if (s->play.winner == NOSEAT)
+		return NULL;
+	return ruleset_same_side(&s->rules, seat, s->play.winner) ? "won"
+								  : "lost";
 }
 
 void
@@ -81,6 +94,8 @@ store_game_end(struct store *store, const struct table *table, int64_t at)
 {
 	const struct game *game = &table->s.play;
 	int64_t winner = game->winner == NOSEAT ? -1 : game->winner;
+	const char *result;
+	int i;
 
 	store_run(store,
 	    "UPDATE game SET outcome = ?, winner = ?, eight_piecer = ?,"
@@ -88,6 +103,16 @@ store_game_end(struct store *store, const struct table *table, int64_t at)
 	    "siiiiii", outcome_name(game->outcome), winner,
 	    (int64_t)game->eight_piecer, (int64_t)game->harbour,
 	    (int64_t)game->nthrows, at, table->s.game);
+	for (i = 0; i < table->s.rules.seats; i++) {
+		result = chair_result(&table->s, i);
+		if (result != NULL)
+			store_run(store,
+			    "UPDATE player SET result ="
+			    " CASE name WHEN ? THEN ? ELSE 'left' END"
+			    " WHERE game = ? AND seat = ? AND since = 0",
+			    "ssii", table->s.chair[i].name, result,
+			    table->s.game, (int64_t)i);
+	}
 	score_add(store, table->s.game, 1);
 }
 
@@ -96,6 +121,8 @@ store_game_damaged(
     struct store *store, int64_t game, const char *why, int64_t at)
 {
 	score_add(store, game, -1);
+	store_run(
+	    store, "UPDATE player SET result = NULL WHERE game = ?", "i", game);
 	store_run(store,
 	    "UPDATE game SET damaged = ?, outcome = 'voided', winner = -1,"
 	    " ended = ? WHERE n = ?",
@@ -194,24 +221,47 @@ store_actions(struct store *store, int64_t game,
 	}
 }
 
-/* Names and phrases of who began the game; substitutes come in record. */
+/* Who began the game, with his phrase, and who has his seat at last. */
 static void
 summary_players(struct store *store, struct game_summary *summary)
 {
 	int seat;
 	sqlite3_stmt *stmt = store_read(store,
-	    "SELECT seat, name, phrase FROM player WHERE game = ? "
-	    "AND since = 0 ORDER BY seat",
+	    "SELECT seat, name, phrase, since FROM player WHERE game = ? "
+	    "ORDER BY seat, since",
 	    "i", summary->game);
 
 	while (store_row(store, stmt)) {
 		seat = sqlite3_column_int(stmt, 0);
 		if (seat < 0 || seat >= SEATS_MAX)
 			continue;
+		if (sqlite3_column_int64(stmt, 3) > 0) {
+			store_copy(
+			    stmt, 1, summary->substitutes[seat], NAME_SIZE);
+			continue;
+		}
 		store_copy(stmt, 1, summary->names[seat], NAME_SIZE);
 		store_copy(stmt, 2, summary->phrases[seat],
 		    sizeof(summary->phrases[seat]));
 	}
+	/* Who took his seat back has finished the game himself. */
+	for (seat = 0; seat < SEATS_MAX; seat++)
+		if (name_same(summary->substitutes[seat], summary->names[seat]))
+			*summary->substitutes[seat] = '\0';
+}
+
+void
+store_substitutes(struct store *store, int64_t game,
+    void (*each)(void *, int seat, int64_t since, const char *name), void *arg)
+{
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT seat, since, name FROM player WHERE game = ? AND since > 0"
+	    " ORDER BY since, seat",
+	    "i", game);
+
+	while (store_row(store, stmt))
+		each(arg, sqlite3_column_int(stmt, 0),
+		    sqlite3_column_int64(stmt, 1), store_text(stmt, 2));
 }
 
 #define SUMMARY                                                            \
@@ -293,15 +343,17 @@ store_game_find(struct store *store, const char *id,
 	    each, arg);
 }
 
-void
-store_score(struct store *store, const char *name, int *games, int *wins)
+struct score
+store_score(struct store *store, const char *name)
 {
-	sqlite3_stmt *stmt = store_read(
-	    store, "SELECT games, wins FROM score WHERE name = ?", "s", name);
+	struct score score = {0};
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT begun, games, wins FROM score WHERE name = ?", "s", name);
 
-	*games = *wins = 0;
 	while (store_row(store, stmt)) {
-		*games = sqlite3_column_int(stmt, 0);
-		*wins = sqlite3_column_int(stmt, 1);
+		score.begun = sqlite3_column_int(stmt, 0);
+		score.games = sqlite3_column_int(stmt, 1);
+		score.wins = sqlite3_column_int(stmt, 2);
 	}
+	return score;
 }

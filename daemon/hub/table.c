@@ -21,12 +21,14 @@ static const char *const offers[NOFFER] = {[OFFER_DRAW] = "draw",
     [OFFER_ADJOURN] = "adjourn",
     [OFFER_FILL] = "fill",
     [OFFER_RULES] = "rules",
-    [OFFER_RESIGN] = "resign"};
+    [OFFER_RESIGN] = "resign",
+    [OFFER_ABORT] = "abort"};
 static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
     [OUTCOME_WON] = "won",
     [OUTCOME_RESIGNED] = "resigned",
     [OUTCOME_DRAWN] = "drawn",
-    [OUTCOME_VOIDED] = "voided"};
+    [OUTCOME_VOIDED] = "voided",
+    [OUTCOME_CLAIMED] = "claimed"};
 
 static int
 word_index(const char *const words[], int n, const char *word)

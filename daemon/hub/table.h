@@ -12,7 +12,7 @@ int status_parse(const char *);
 /* "draw", "rematch" ...; and back, -1. */
 const char *offer_name(enum offer_kind);
 int offer_parse(const char *);
-/* "won", "resigned", "drawn", "voided", "none". */
+/* "won", "resigned", "claimed", "drawn", "voided", "none". */
 const char *outcome_name(int outcome);
 /* A JSON integer, or null below least. */
 json_t *number_or_null(int64_t value, int64_t least);

@@ -15,7 +15,8 @@
 /* Commands that decide something at the table: refused if it has moved on. */
 static const char *const timed[] = {"throw", "play", "colours", "ask", NULL};
 /* By ear these need their slash: they cannot be taken back. */
-static const char *const grave[] = {"resign", "draw", "shout", NULL};
+static const char *const grave[] = {
+    "resign", "claim", "abort", "draw", "shout", NULL};
 
 static bool
 is_among(const struct command *command, const char *const *names)

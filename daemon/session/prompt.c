@@ -73,8 +73,9 @@ static const struct row {
     [PROMPT_ADJOURNED] = {"the game is put away   r Enter: go on   l Enter: "
 			  "lobby",
 	"r: go on with it   l: lobby",
-	"Type r to go on with the game that is put away, or l for the lobby;"
-	" there /stored lists such games.",
+	"The game is put away until all are back. Type r to go on with it, or l"
+	" for the lobby; there /stored lists such games. /help ending says how"
+	" one ends.",
 	"Put away. r: go on with it, l: lobby.",
 	{{"r", "resume"}, {"l", "leave"}}},
     [PROMPT_SIT] = {"j Enter: sit down   /leave: lobby", NULL,

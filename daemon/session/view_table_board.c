@@ -549,9 +549,7 @@ has_won(const struct seen *table, int seat)
 {
 	const struct game *game = &table->game;
 
-	return table->status == TABLE_OVER && table->begun &&
-	    (game->outcome == OUTCOME_WON ||
-		game->outcome == OUTCOME_RESIGNED) &&
+	return table->status == TABLE_OVER && table->begun && game_won(game) &&
 	    game->winner < table->seats &&
 	    ruleset_same_side(&table->rules, seat, game->winner);
 }

@@ -147,7 +147,7 @@ result_words(const struct client *client, char who[48], const char **what)
 	int partner = ruleset_partner(&table->rules, game->winner);
 	char buf[16], other[16];
 
-	if (game->outcome != OUTCOME_WON && game->outcome != OUTCOME_RESIGNED)
+	if (!game_won(game))
 		strlcpy(who,
 		    game->outcome == OUTCOME_DRAWN ? "A draw"
 						   : "The game is over",
@@ -167,6 +167,8 @@ result_words(const struct client *client, char who[48], const char **what)
 		    seen_name(table, game->winner, buf, sizeof(buf)));
 	if (game->outcome == OUTCOME_RESIGNED)
 		*what = "by resignation";
+	else if (game->outcome == OUTCOME_CLAIMED)
+		*what = "by claim";
 	else if (game->harbour)
 		*what = "an eight-piecer, in harbour";
 	else if (game->eight_piecer)

@@ -171,10 +171,12 @@ say_person(FILE *out, const json_t *data)
 static void
 answer_finger(FILE *out, const json_t *data)
 {
+	int games = (int)field_number(data, "games", 0);
+
 	fprintf(out, "%s is ", field_or(data, "name", "?"));
 	say_person(out, data);
-	fprintf(out, ". Games: %d, won: %d.\n",
-	    (int)field_number(data, "games", 0),
+	fprintf(out, ". Games: %d finished of %d begun, won: %d.\n", games,
+	    (int)field_number(data, "begun", games),
 	    (int)field_number(data, "wins", 0));
 }
 
@@ -185,6 +187,19 @@ answer_card(FILE *out, const json_t *data)
 
 	if (field_rules(data, &rules))
 		words_card(out, &rules);
+}
+
+/* Who finished in a seat of a finished game's row; NULL. */
+static const char *
+finisher_name(const json_t *game, int seat)
+{
+	const json_t *name =
+	    json_array_get(json_object_get(game, "substitutes"), (size_t)seat);
+
+	if (!json_is_string(name))
+		name = json_array_get(
+		    json_object_get(game, "names"), (size_t)seat);
+	return json_string_value(name);
 }
 
 /* The partner of a seat in a finished game's row; NULL. */
@@ -200,7 +215,21 @@ partner_name(const json_t *game, int seat)
 		(int)json_array_size(names), field_text(game, "house"), error))
 		return NULL;
 	partner = ruleset_partner(&rules, seat);
-	return json_string_value(json_array_get(names, (size_t)partner));
+	return finisher_name(game, partner);
+}
+
+/* Seats of a finished game's row that others finished. */
+static void
+say_substitutes(FILE *out, const json_t *game)
+{
+	const json_t *names = json_object_get(game, "names"), *name;
+	size_t seat;
+
+	json_array_foreach (json_object_get(game, "substitutes"), seat, name)
+		if (json_is_string(name))
+			fprintf(out, "; %s finished for %s",
+			    json_string_value(name),
+			    json_string_value(json_array_get(names, seat)));
 }
 
 static void
@@ -208,9 +237,9 @@ game_result(FILE *out, const json_t *game)
 {
 	const char *outcome = field_text(game, "outcome"), *partner;
 	int winner = (int)field_number(game, "winner", -1);
-	const char *name = json_string_value(
-	    json_array_get(json_object_get(game, "names"), (size_t)winner));
+	const char *name = finisher_name(game, winner);
 
+	say_substitutes(out, game);
 	if (winner >= 0 && name != NULL) {
 		partner = partner_name(game, winner);
 		/* The bot may be its own. */
@@ -280,6 +309,8 @@ static void
 answer_stored(FILE *out, const json_t *data)
 {
 	say_games(out, data, "No game of yours is put away.\n");
+	if (json_array_size(json_object_get(data, "games")) > 0)
+		fputs("At its table abort, resign or claim ends one.\n", out);
 }
 
 static void

@@ -54,6 +54,7 @@ words_offered(const char *kind)
 	    {"fill", "to let a bot take the seat"},
 	    {"rules", "other rules"},
 	    {"resign", "to resign"},
+	    {"abort", "to abort the game"},
 	};
 	size_t i;
 
@@ -282,6 +283,24 @@ notice_back(FILE *out, const struct notice *notice)
 }
 
 static void
+notice_adjourned_here(FILE *out, const struct notice *notice)
+{
+	fprintf(out,
+	    "%s is here. Your game at table %d is put away: /resume %d takes it"
+	    " up.",
+	    notice->name, notice->table, notice->table);
+}
+
+static void
+notice_adjourned_waits(FILE *out, const struct notice *notice)
+{
+	fprintf(out,
+	    "%s waits at table %d for your game: /resume %d takes it"
+	    " up.",
+	    notice->name, notice->table, notice->table);
+}
+
+static void
 notice_muted(FILE *out, const struct notice *notice)
 {
 	fputs("The sysop has stopped your public talk for now.", out);
@@ -351,6 +370,8 @@ static const struct {
     {"seat_returned", notice_returned, true, false},
     {"seat_kept", notice_kept, false, false},
     {"seat_back", notice_back, false, false},
+    {"adjourned_here", notice_adjourned_here, true, false},
+    {"adjourned_waits", notice_adjourned_waits, true, false},
     {"muted", notice_muted, true, false},
     {"unmuted", notice_unmuted, true, false},
     {"stopping", notice_stopping, true, false},

@@ -54,9 +54,7 @@ say_over(const struct talk *talk)
 
 	anybody.me = -1;
 	fputs("the game is over", talk->out);
-	if ((game->outcome == OUTCOME_WON ||
-		game->outcome == OUTCOME_RESIGNED) &&
-	    game->winner < talk->table->seats) {
+	if (game_won(game) && game->winner < talk->table->seats) {
 		fputs(", ", talk->out);
 		words_side_does(&anybody, game->winner, "have");
 		fputs(" won", talk->out);

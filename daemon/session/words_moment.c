@@ -486,17 +486,31 @@ say_turn(const struct talk *talk, const struct moment *moment)
 }
 
 static void
-say_resigned(const struct talk *talk, const struct moment *moment)
+say_winner(const struct talk *talk)
 {
 	const struct game *game = &talk->table->game;
 
-	words_does(talk, moment->seat, "resign");
-	fputs(".", talk->out);
 	if (!talk->table->begun || game->winner == NOSEAT)
 		return;
 	fputs(" ", talk->out);
 	words_side_does(talk, game->winner, "win");
 	fputs("!", talk->out);
+}
+
+static void
+say_resigned(const struct talk *talk, const struct moment *moment)
+{
+	words_does(talk, moment->seat, "resign");
+	fputs(".", talk->out);
+	say_winner(talk);
+}
+
+static void
+say_claimed(const struct talk *talk, const struct moment *moment)
+{
+	words_does(talk, moment->seat, "claim");
+	fputs(" the game.", talk->out);
+	say_winner(talk);
 }
 
 static void
@@ -574,6 +588,7 @@ static const struct {
     [MOMENT_AGAIN] = {say_again, false},
     [MOMENT_TURN] = {say_turn, false},
     [MOMENT_RESIGNED] = {say_resigned, true},
+    [MOMENT_CLAIMED] = {say_claimed, true},
     [MOMENT_DRAWN] = {say_drawn, true},
     [MOMENT_VOIDED] = {say_voided, true},
     [MOMENT_WON] = {say_won, true},

@@ -71,6 +71,23 @@ resigning_gives_the_game_to_the_other_side(void **state)
 }
 
 static void
+claiming_wins_the_game_for_the_side_that_came(void **state)
+{
+	struct action claim = {.kind = ACTION_CLAIM, .seat = 2};
+	struct table t;
+
+	(void)state;
+	table_open(&t, "uckers", 4, NULL);
+	assert_null(table_try(&t, &claim));
+	assert_int_equal(t.game.outcome, OUTCOME_CLAIMED);
+	assert_true(ruleset_same_side(&t.rs, t.game.winner, 2));
+	assert_int_equal(table_told(&t, MOMENT_CLAIMED)->seat, 2);
+	table_open(&t, "ludo", 3, NULL);
+	assert_string_equal(table_try(&t, &claim),
+	    "With more than two still playing nobody can claim the game.");
+}
+
+static void
 drawn_and_voided_games_have_no_winner(void **state)
 {
 	struct action action = {.kind = ACTION_DRAW};
@@ -367,6 +384,7 @@ main(void)
 	    cmocka_unit_test(an_announcement_then_its_throw),
 	    cmocka_unit_test(a_challenge_is_thrown_without_asking),
 	    cmocka_unit_test(resigning_gives_the_game_to_the_other_side),
+	    cmocka_unit_test(claiming_wins_the_game_for_the_side_that_came),
 	    cmocka_unit_test(drawn_and_voided_games_have_no_winner),
 	    cmocka_unit_test(winning_ends_the_game),
 	    cmocka_unit_test(ludo_is_played_on_for_places),

@@ -131,6 +131,17 @@ object_matches(struct scenario *s, json_t *want, json_t *have)
 	return true;
 }
 
+/* "rest*" is somewhere in the text. */
+static bool
+has_within(const char *rest, const char *text)
+{
+	char part[256];
+
+	strlcpy(part, rest, sizeof(part));
+	part[strcspn(part, "*")] = '\0';
+	return text != NULL && strstr(text, part) != NULL;
+}
+
 /* want is in have; a name ($X) not yet known takes what it finds. */
 static bool
 matches(struct scenario *s, json_t *want, json_t *have)
@@ -140,6 +151,8 @@ matches(struct scenario *s, json_t *want, json_t *have)
 
 	if (text != NULL && strcmp(text, "*") == 0)
 		return true;
+	if (text != NULL && *text == '*')
+		return has_within(text + 1, json_string_value(have));
 	if (text != NULL && *text == '$') {
 		known = json_object_get(s->names, text);
 		if (known == NULL)
@@ -400,6 +413,8 @@ do_conf(struct scenario *s, char *args)
 		conf->talk_rate = value;
 	else if (strcmp(key, "idle_minutes") == 0)
 		conf->idle_minutes = value;
+	else if (strcmp(key, "claim_days") == 0)
+		conf->claim_days = value;
 	else
 		wrong(s, "no such option: %s", key);
 }

@@ -618,6 +618,23 @@ the_end_of_a_game_that_is_given_up_is_told(void **state)
 }
 
 static void
+the_end_of_a_game_that_is_claimed_is_told(void **state)
+{
+	struct localgame local = {0};
+	struct action claim = {.kind = ACTION_CLAIM};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	localgame_type(&local, "bot\n\n");
+	claim.seat = 1;
+	forget();
+	localgame_act(&local, &claim);
+	localgame_run(&local);
+	assert_non_null(strstr(heard, " claims the game. "));
+	assert_non_null(strstr(heard, " wins!"));
+	localgame_stop(&local);
+}
+
+static void
 announcements_are_said_as_sailors_do(void **state)
 {
 	const struct announcement back = {.kind = ANNOUNCE_SUCKBACK,
@@ -914,6 +931,7 @@ main(void)
 	    cmocka_unit_test(who_wants_it_terse_is_asked_in_few_words),
 	    cmocka_unit_test(who_watches_hears_all_threats_once),
 	    cmocka_unit_test(the_end_of_a_game_that_is_given_up_is_told),
+	    cmocka_unit_test(the_end_of_a_game_that_is_claimed_is_told),
 	    cmocka_unit_test(announcements_are_said_as_sailors_do),
 	    cmocka_unit_test(talk_of_others_reaches_the_ear_clean),
 	    cmocka_unit_test(characters_are_what_the_client_says),
