@@ -52,6 +52,28 @@ game_plays(
 		    rs, &game->position, game->dice, &game->announced, plays);
 }
 
+/* How many plays the throw in hand has, each made when it is needed. */
+static int
+find_plays(
+    const struct ruleset *rs, const struct game *game, struct thrown *thrown)
+{
+	return throw_find(
+	    thrown, rs, &game->position, game->dice, &game->announced);
+}
+
+bool
+game_play(const struct ruleset *rs, const struct game *game, int number,
+    struct play *play)
+{
+	struct thrown thrown;
+
+	if (game->phase != PHASE_PLAY || number < 0 ||
+	    number >= find_plays(rs, game, &thrown))
+		return false;
+	throw_make(&thrown, number, play);
+	return true;
+}
+
 bool
 game_blocked(const struct ruleset *rs, const struct game *game)
 {
@@ -231,15 +253,6 @@ do_play(const struct ruleset *rs, struct game *game, const struct play *play,
 		    play->then == THEN_NEXT ? MOMENT_TURN : MOMENT_AGAIN);
 }
 
-/* How many plays the throw in hand has, each made when it is needed. */
-static int
-find_plays(
-    const struct ruleset *rs, const struct game *game, struct thrown *thrown)
-{
-	return throw_find(
-	    thrown, rs, &game->position, game->dice, &game->announced);
-}
-
 /* A throw whose only play is chance alone is played at once. */
 static bool
 is_chance(const struct game *game, const struct play *play)
@@ -319,14 +332,9 @@ static void
 apply_play(const struct ruleset *rs, struct game *game,
     const struct action *action, struct moments *moments)
 {
-	struct thrown thrown;
-	struct play play;
-
-	find_plays(rs, game, &thrown);
-	throw_make(&thrown, action->play, &play);
 	if (game->asked)
 		tell(moments, MOMENT_ADVISED, action->seat);
-	do_play(rs, game, &play, moments);
+	do_play(rs, game, &action->play, moments);
 }
 
 static void
@@ -436,17 +444,12 @@ static const char *
 check_play(const struct ruleset *rs, const struct game *game,
     const struct action *action)
 {
-	struct thrown thrown;
-
 	if (game->phase != PHASE_PLAY)
 		return "There is no throw to play: throw first.";
 	if (game->asked && action->seat == game->actor)
 		return "You have asked your partner, who decides.";
-	if (action->seat != game_decider(rs, game))
-		return "It is not your turn.";
-	return action->play < find_plays(rs, game, &thrown)
-	    ? NULL
-	    : "There is no play of that number.";
+	return action->seat == game_decider(rs, game) ? NULL
+						      : "It is not your turn.";
 }
 
 static const char *

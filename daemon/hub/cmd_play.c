@@ -142,7 +142,7 @@ cmd_play(struct request *req)
 		refuse_play(req, plays.n);
 		return;
 	}
-	action.play = (uint16_t)number;
+	action.play = plays.play[number];
 	act(req, &action);
 }
 

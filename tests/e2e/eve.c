@@ -187,11 +187,11 @@ foresee_play(struct run *run, const struct game *game, int chair, int step)
 	game_plays(rules, game, plays);
 	n = plays->n;
 	if (is_bot(run, chair)) {
-		least = think_play(rules, game);
+		least = think_play(rules, game, plays);
 		n = least + 1;
 	}
 	for (i = least; i < n && !found; i++) {
-		action.play = (uint16_t)i;
+		action.play = plays->play[i];
 		snprintf(run->step[step], sizeof(run->step[step]), "%s play %d",
 		    run->name[chair], i + 1);
 		found = leads(run, game, &action, chair, step);
@@ -291,7 +291,7 @@ act(struct run *run)
 		game_plays(&s->rules, game, plays);
 		number = alone_mixed(run->random++) % 4 == 0
 		    ? (int)(alone_mixed(run->random++) % (unsigned)plays->n)
-		    : think_play(&s->rules, game);
+		    : think_play(&s->rules, game, plays);
 		snprintf(words, sizeof(words), "play %d", number + 1);
 	}
 	free(plays);

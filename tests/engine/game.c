@@ -32,7 +32,6 @@ static void
 a_challenge_is_thrown_without_asking(void **state)
 {
 	struct action play = {.kind = ACTION_PLAY};
-	struct plays plays;
 	struct table t;
 
 	(void)state;
@@ -40,9 +39,8 @@ a_challenge_is_thrown_without_asking(void **state)
 	table_place(&t, RED, BASE, BASE, BASE, 10);
 	table_place(&t, BLUE, BASE, BASE, 24, 24);
 	table_throw(&t, 6, 1);
-	game_plays(&t.rs, &t.game, &plays);
-	while (plays.play[play.play].then != THEN_CHALLENGE)
-		play.play++;
+	for (int i = 0; play.play.then != THEN_CHALLENGE; i++)
+		assert_true(game_play(&t.rs, &t.game, i, &play.play));
 	assert_null(table_try(&t, &play));
 	assert_int_equal(table_told(&t, MOMENT_CHALLENGED)->n, 1);
 	assert_int_equal(table_told(&t, MOMENT_CHALLENGED)->total, 3);

@@ -142,13 +142,14 @@ play_two_from(struct table *t, int from)
 {
 	struct action a = {.kind = ACTION_PLAY, .seat = t->game.actor};
 	struct plays plays;
-	const struct play *play;
+	const struct move *move;
 
 	game_plays(&t->rs, &t->game, &plays);
-	for (; a.play < plays.n; a.play++) {
-		play = &plays.play[a.play];
-		if (play->nmoves == 2 && play->move[0].from == from &&
-		    play->move[1].from == from) {
+	for (int i = 0; i < plays.n; i++) {
+		a.play = plays.play[i];
+		move = a.play.move;
+		if (a.play.nmoves == 2 && move[0].from == from &&
+		    move[1].from == from) {
 			assert_null(table_try(t, &a));
 			return;
 		}
