@@ -18,8 +18,8 @@
 #include "accounts/account.h"
 #include "daemon/command.h"
 #include "daemon/hub/hub.h"
+#include "daemon/hub/table_game.h"
 #include "engine/dice.h"
-#include "engine/game.h"
 
 #define TOKEN_BYTES 16
 #define TOKEN_HEX (2 * TOKEN_BYTES + 1)

@@ -4,7 +4,6 @@
 #include "daemon/hub/store_sql.h"
 #include "daemon/hub/table.h"
 #include "daemon/log.h"
-#include "engine/record.h"
 
 void
 store_game_new(struct store *store, const struct table *table, int64_t at)
@@ -18,7 +17,7 @@ store_game_new(struct store *store, const struct table *table, int64_t at)
 	    " secret, hash) VALUES (?,?,?,?,?,?,?,?,?,?)",
 	    "isissiiibs", s->game, s->id, (int64_t)table->number,
 	    ruleset_name(&s->rules), house, (int64_t)s->rules.seats,
-	    (int64_t)RECORD_VERSION, at, s->secret, sizeof(s->secret),
+	    (int64_t)TABLE_GAME_VERSION, at, s->secret, sizeof(s->secret),
 	    s->commit);
 }
 
@@ -48,7 +47,8 @@ store_game_mix(struct store *store, const struct table *table)
 void
 store_game_chair(struct store *store, const struct table *table, int seat)
 {
-	store_player_put(store, table, seat, table->s.play.nactions);
+	store_player_put(
+	    store, table, seat, table_game_actions(&table->s.play));
 }
 
 void
@@ -78,15 +78,15 @@ score_add(struct store *store, int64_t game, int64_t times)
 void
 store_game_end(struct store *store, const struct table *table, int64_t at)
 {
-	const struct game *game = &table->s.play;
-	int64_t winner = game->winner == NOSEAT ? -1 : game->winner;
+	const struct table_game_result result =
+	    table_game_result(&table->s.play);
 
 	store_run(store,
 	    "UPDATE game SET outcome = ?, winner = ?, eight_piecer = ?,"
 	    " harbour = ?, throws = ?, ended = ? WHERE n = ?",
-	    "siiiiii", outcome_name(game->outcome), winner,
-	    (int64_t)game->eight_piecer, (int64_t)game->harbour,
-	    (int64_t)game->nthrows, at, table->s.game);
+	    "siiiiii", result.outcome, (int64_t)result.winner,
+	    (int64_t)result.eight_piecer, (int64_t)result.harbour,
+	    (int64_t)table_game_throws(&table->s.play), at, table->s.game);
 	score_add(store, table->s.game, 1);
 }
 

@@ -21,11 +21,6 @@ static const char *const offers[NOFFER] = {[OFFER_DRAW] = "draw",
     [OFFER_ADJOURN] = "adjourn",
     [OFFER_FILL] = "fill",
     [OFFER_RULES] = "rules"};
-static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
-    [OUTCOME_WON] = "won",
-    [OUTCOME_RESIGNED] = "resigned",
-    [OUTCOME_DRAWN] = "drawn",
-    [OUTCOME_VOIDED] = "voided"};
 
 static int
 word_index(const char *const words[], int n, const char *word)
@@ -60,12 +55,6 @@ int
 offer_parse(const char *word)
 {
 	return word_index(offers, NOFFER, word);
-}
-
-const char *
-outcome_name(int outcome)
-{
-	return outcomes[outcome];
 }
 
 json_t *
@@ -153,12 +142,6 @@ table_touch(struct hub *hub, struct table *table)
 	hub->lobby_dirty = true;
 }
 
-void
-table_moment(struct table *table, json_t *moment)
-{
-	json_array_append_new(table->moments, moment);
-}
-
 int
 table_chair_of(const struct table *table, const char *name)
 {
@@ -226,7 +209,7 @@ table_decider(const struct table *table)
 {
 	if (table->s.status != TABLE_PLAYING)
 		return -1;
-	return game_decider(&table->s.rules, &table->s.play);
+	return table_game_decider(&table->s.rules, &table->s.play);
 }
 
 /* Nothing is left of who had it but that he played the last game. */
