@@ -159,7 +159,8 @@ settle_start(
 			if (chairs >> chair & 1)
 				game->start[chair] = 0;
 		game->actor = next_to_start(rs, game);
-		tell(moments, MOMENT_START_TIE, game->actor)->n = chairs;
+		tell(moments, MOMENT_START_TIE, game->actor)->tie.seats =
+		    chairs;
 		return;
 	}
 	game->start_in = chairs;
@@ -230,7 +231,7 @@ finish(const struct ruleset *rs, struct game *game, const struct play *play,
 		game->eight_piecer = play->eight_piecer;
 		game->harbour = play->harbour;
 	}
-	tell(moments, MOMENT_WON, game->actor)->n =
+	tell(moments, MOMENT_WON, game->actor)->won.how =
 	    play->eight_piecer + play->harbour;
 	if (each_for_himself(rs))
 		come_in(rs, game, moments);
@@ -301,7 +302,7 @@ static void
 throw_cocky(const struct ruleset *rs, struct game *game,
     const struct action *action, struct moments *moments)
 {
-	tell(moments, MOMENT_COCKY, action->seat)->n = action->cocky;
+	tell(moments, MOMENT_COCKY, action->seat)->cocky.dice = action->cocky;
 	/* A start has no turn to lose: it is thrown until it counts. */
 	if (game->phase == PHASE_START || ++game->cocky < COCKY_MAX)
 		return;
@@ -315,8 +316,8 @@ apply_throw(const struct ruleset *rs, struct game *game,
 {
 	struct moment *moment = tell(moments, MOMENT_THREW, action->seat);
 
-	memcpy(moment->dice, action->dice, rs->dice);
-	moment->n = game->phase == PHASE_START;
+	memcpy(moment->threw.dice, action->dice, rs->dice);
+	moment->threw.for_start = game->phase == PHASE_START;
 	memset(game->dice, 0, sizeof(game->dice));
 	memcpy(game->dice, action->dice, rs->dice);
 	game->nthrows++;
@@ -341,14 +342,10 @@ static void
 apply_announce(const struct ruleset *rs, struct game *game,
     const struct action *action, struct moments *moments)
 {
-	struct moment *moment = tell(moments, MOMENT_ANNOUNCED, action->seat);
-
 	(void)rs;
 	game->announced = action->announcement;
-	moment->colour = action->announcement.colour;
-	moment->target = action->announcement.target;
-	moment->n = action->announcement.distance;
-	moment->total = action->announcement.kind;
+	tell(moments, MOMENT_ANNOUNCED, action->seat)->attempt =
+	    action->announcement;
 }
 
 static void
@@ -361,7 +358,8 @@ apply_colours(const struct ruleset *rs, struct game *game,
 	(void)rs;
 	game->swapped = side != action->seat;
 	game->position.turn = side;
-	tell(moments, MOMENT_CHOSE, action->seat)->colour = action->colour;
+	tell(moments, MOMENT_CHOSE, action->seat)->chose.colour =
+	    action->colour;
 	give_turn(game, moments, MOMENT_TURN);
 }
 

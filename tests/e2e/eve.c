@@ -139,6 +139,20 @@ next_throw(const struct run *run, const struct game *game)
 	return action;
 }
 
+/* The sixes of a failed challenge; how a game was won. */
+static int
+how_much(const struct moment *moment)
+{
+	switch (moment->kind) {
+	case MOMENT_CHALLENGE_FAILED:
+		return moment->challenge.sixes;
+	case MOMENT_WON:
+		return moment->won.how;
+	default:
+		return 0;
+	}
+}
+
 static bool
 wanted(const struct run *run, const struct game *before,
     const struct moments *moments)
@@ -149,7 +163,7 @@ wanted(const struct run *run, const struct game *before,
 	for (i = 0; i < moments->n; i++) {
 		moment = &moments->moment[i];
 		if (moment->kind == run->hope->moment &&
-		    moment->n >= run->hope->n &&
+		    how_much(moment) >= run->hope->n &&
 		    (run->hope->announced == ANNOUNCE_NONE ||
 			before->announced.kind == run->hope->announced))
 			return true;

@@ -131,7 +131,7 @@ S2_colours_are_chosen_once_by_the_winner(void **state)
 	assert_refused(&t, colours, "not your turn");
 	colours.seat = 1;
 	assert_null(table_try(&t, &colours));
-	assert_int_equal(table_told(&t, MOMENT_CHOSE)->colour, BLUE);
+	assert_int_equal(table_told(&t, MOMENT_CHOSE)->chose.colour, BLUE);
 	assert_int_equal(game_side(&t.game, 1), 1);
 	assert_int_equal(game_chair(&t.game, 1), 1);
 	assert_int_equal(t.game.position.turn, 1);
@@ -188,10 +188,11 @@ SB2_an_announcement_comes_before_the_throw(void **state)
 	assert_refused(&t, announce, "Nothing stands so");
 	announce.announcement.target = GREEN;
 	assert_null(table_try(&t, &announce));
-	assert_int_equal(table_told(&t, MOMENT_ANNOUNCED)->colour, RED);
-	assert_int_equal(table_told(&t, MOMENT_ANNOUNCED)->target, GREEN);
+	assert_int_equal(table_told(&t, MOMENT_ANNOUNCED)->attempt.colour, RED);
 	assert_int_equal(
-	    table_told(&t, MOMENT_ANNOUNCED)->total, ANNOUNCE_SUCKBACK);
+	    table_told(&t, MOMENT_ANNOUNCED)->attempt.target, GREEN);
+	assert_int_equal(
+	    table_told(&t, MOMENT_ANNOUNCED)->attempt.kind, ANNOUNCE_SUCKBACK);
 	assert_refused(&t, announce, "announced already");
 }
 
