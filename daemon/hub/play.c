@@ -156,12 +156,13 @@ play_record(struct hub *hub, const struct table_state *s,
 	    .line = line,
 	    .hash = table_game_hash(&s->rules, &s->play)};
 	char *kept = table_game_text(&s->rules, &s->play);
+	int thrown = table_game_thrown(&s->rules, action);
 
 	store_action_put(hub->store, s->game, &stored);
 	store_game_keep(hub->store, s->game, kept);
 	free(kept);
-	if (action->kind == ACTION_THROW)
-		store_faces_put(hub->store, by, action->dice, s->rules.dice);
+	if (thrown > 0)
+		store_faces_put(hub->store, by, action->dice, thrown);
 }
 
 const char *

@@ -237,6 +237,12 @@ table_game_dice(const struct ruleset *rules, const struct game *game,
 	    (uint8_t)dice_cocky(secret, id, mix, t, rules->dice, rules->cocky);
 }
 
+int
+table_game_thrown(const struct ruleset *rules, const struct action *action)
+{
+	return action->kind == ACTION_THROW ? rules->dice : 0;
+}
+
 const char *
 table_game_check(const struct ruleset *rules, const struct game *game,
     const struct action *action)

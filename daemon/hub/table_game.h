@@ -64,6 +64,8 @@ json_t *table_game_choices(const struct ruleset *, const struct game *);
 void table_game_dice(const struct ruleset *, const struct game *,
     const uint8_t secret[DICE_SECRET], const char *id, const char *mix,
     struct action *);
+/* How many dice the action throws, 0 for one that is no throw. */
+int table_game_thrown(const struct ruleset *, const struct action *);
 /* Why the action cannot be done now, one sentence; NULL. */
 const char *table_game_check(
     const struct ruleset *, const struct game *, const struct action *);
