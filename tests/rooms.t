@@ -48,12 +48,12 @@ is_deeply strangers('libtelnet', qr{^daemon/session/telnet\.[ch]$}), [],
     'only session/telnet.c libtelnet';
 is_deeply strangers('sqlite3', qr{^daemon/hub/store}), [], 'only hub/store*.c SQLite';
 
-# The hub asks the engine about a game in table_game.c alone. Elsewhere it may
+# The hub asks the engine about a game in engine_game.c alone. Elsewhere it may
 # use the values of the protocol: rules by name, the dice's proofs, the record
 # that people exchange.
 my %hub_includes = (
-    'daemon/hub/table_game.c' => qr{},
-    'daemon/hub/table_game.h' => qr{},
+    'daemon/hub/engine_game.c' => qr{},
+    'daemon/hub/engine_game.h' => qr{},
     'daemon/hub/state.h'      => qr{^engine/dice\.h$},
     'daemon/hub/recording.h'  => qr{^engine/record\.h$},
     'daemon/hub/cmd_dice.c'   => qr{^engine/record_log\.h$},
@@ -74,14 +74,14 @@ for my $file (grep { m{^daemon/hub/} } sort keys %source) {
         my $may = $hub_includes{$file};
         push @hub_includes, "$file: $1"
             if m{^#include "(engine/.*)"} && !(defined $may && $1 =~ $may);
-        next if $file eq 'daemon/hub/table_game.c';
+        next if $file eq 'daemon/hub/engine_game.c';
         push @hub_calls, "$file: $_" for grep { $of_engine{$_} && $_ !~ $hub_calls } /\b(\w+)\(/g;
         push @hub_looks, "$file: $_"
-            if $file ne 'daemon/hub/table_game.h' && /(?:\.|->)(?:play|game)\.|\bstruct game \*|\brules(?:\.|->)(?!seats\b)\w/;
+            if $file ne 'daemon/hub/engine_game.h' && /(?:\.|->)(?:play|game)\.|\bstruct game \*|\brules(?:\.|->)(?!seats\b)\w/;
     }
 }
 is_deeply \@hub_includes, [], 'the hub includes of the engine only the values of the protocol';
-is_deeply \@hub_calls,    [], 'only table_game.c calls the engine about a game';
+is_deeply \@hub_calls,    [], 'only engine_game.c calls the engine about a game';
 is_deeply \@hub_looks,    [], 'and looks into a game or its rules, but for the number of seats';
 
 # A function is laid out as clang-format has it: from "{" to "}" at the margin.

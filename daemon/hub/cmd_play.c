@@ -52,7 +52,7 @@ next_announcement(struct request *req, struct announcement *announcement)
 		refuse_usage(req);
 		return false;
 	}
-	if (table_game_announcement(&s->rules, &s->play, word, announcement))
+	if (engine_game_announcement(&s->rules, &s->play, word, announcement))
 		return true;
 	refuse(req, "illegal", "That cannot be announced here.");
 	return false;
@@ -68,7 +68,7 @@ cmd_throw(struct request *req)
 	if (!may_act(req))
 		return;
 	if (*req->args != '\0') {
-		if (!table_game_announces(&req->table->s.play)) {
+		if (!engine_game_announces(&req->table->s.play)) {
 			refuse(req, "illegal", "Nothing can be announced now.");
 			return;
 		}
@@ -87,13 +87,13 @@ cmd_play(struct request *req)
 	const struct table_state *s = &req->table->s;
 	struct action action = {
 	    .kind = ACTION_PLAY, .seat = (uint8_t)req->seat};
-	char why[TABLE_GAME_WHY];
+	char why[ENGINE_GAME_WHY];
 
 	if (!may_act(req))
 		return;
 	if (*req->args == '\0')
 		refuse_usage(req);
-	else if (!table_game_find(
+	else if (!engine_game_find(
 		     &s->rules, &s->play, req->args, &action.play, why))
 		refuse(req, "illegal", "%s", why);
 	else
@@ -108,7 +108,7 @@ cmd_plays(struct request *req)
 	if (s->status != TABLE_PLAYING)
 		refuse_no_game(req);
 	else
-		answer(req, table_game_choices(&s->rules, &s->play));
+		answer(req, engine_game_choices(&s->rules, &s->play));
 }
 
 void
@@ -122,7 +122,7 @@ cmd_colours(struct request *req)
 	if (!may_act(req))
 		return;
 	word = next_word(req);
-	colour = word == NULL ? -1 : table_game_colour(word);
+	colour = word == NULL ? -1 : engine_game_colour(word);
 	if (colour < 0) {
 		refuse_usage(req);
 		return;

@@ -52,7 +52,7 @@ table_row(const struct hub *hub, const struct table *table)
 	    table->number, "rules", ruleset_name(&s->rules), "house", house,
 	    "names", names, "seats", s->rules.seats, "status",
 	    status_name(s->status), "watchers", table_watchers(hub, table),
-	    "throw", s->game == 0 ? 0 : table_game_throws(&s->play));
+	    "throw", s->game == 0 ? 0 : engine_game_throws(&s->play));
 }
 
 json_t *

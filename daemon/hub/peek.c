@@ -44,7 +44,7 @@ peek_end_all(struct hub *hub, struct table *table)
 void
 peek_changed(struct hub *hub, struct table *table)
 {
-	if (table_game_threw(table->moments))
+	if (engine_game_threw(table->moments))
 		json_array_clear(table->last);
 	json_array_extend(table->last, table->moments);
 	if (table->peek_due || TAILQ_EMPTY(&table->peekers))

@@ -64,7 +64,7 @@ play_setup(struct hub *hub, struct table *table)
 	hub->io.random(hub->io.arg, s->secret, sizeof(s->secret));
 	dice_commit(s->secret, s->id, s->commit);
 	memset(s->offer, 0, sizeof(s->offer));
-	table_game_begin(&s->rules, &s->play);
+	engine_game_begin(&s->rules, &s->play);
 	s->status = TABLE_PHRASES;
 	store_game_new(hub->store, table, hub->io.now(hub->io.arg));
 	game_log_begin(hub, s);
@@ -124,7 +124,7 @@ play_over(struct hub *hub, struct table *table)
 	for (i = 0; i < s->rules.seats; i++) {
 		strlcpy(s->chair[i].played, s->chair[i].name,
 		    sizeof(s->chair[i].played));
-		if (table_game_won(&s->rules, &s->play, i))
+		if (engine_game_won(&s->rules, &s->play, i))
 			s->chair[i].wins++;
 	}
 	memset(s->offer, 0, sizeof(s->offer));
@@ -132,7 +132,7 @@ play_over(struct hub *hub, struct table *table)
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
 	game_log_end(hub, s);
 	log_info("game_over", "game=%s outcome=%s", s->id,
-	    table_game_result(&s->play).outcome);
+	    engine_game_result(&s->play).outcome);
 }
 
 /* An offer of a draw stands until a seat that has not agreed goes on. */
@@ -150,13 +150,13 @@ static void
 play_record(struct hub *hub, const struct table_state *s,
     const struct action *action, const char *by, const char *line)
 {
-	const struct stored_action stored = {.n = table_game_actions(&s->play),
+	const struct stored_action stored = {.n = engine_game_actions(&s->play),
 	    .at = hub->io.now(hub->io.arg),
 	    .by = by,
 	    .line = line,
-	    .hash = table_game_hash(&s->rules, &s->play)};
-	char *kept = table_game_text(&s->rules, &s->play);
-	int thrown = table_game_thrown(&s->rules, action);
+	    .hash = engine_game_hash(&s->rules, &s->play)};
+	char *kept = engine_game_text(&s->rules, &s->play);
+	int thrown = engine_game_thrown(&s->rules, action);
 
 	store_action_put(hub->store, s->game, &stored);
 	store_game_keep(hub->store, s->game, kept);
@@ -173,16 +173,16 @@ play_act(struct hub *hub, struct table *table, const struct action *action,
 	char line[RECORD_LINE];
 	const char *why;
 
-	why = table_game_check(&s->rules, &s->play, action);
+	why = engine_game_check(&s->rules, &s->play, action);
 	if (why != NULL)
 		return why;
 	table_touch(hub, table);
 	draw_lapses(table, action);
 	if (by != NULL)
 		seat_acted(hub, table, action->seat);
-	table_game_apply(&s->rules, &s->play, action, line, table->moments);
+	engine_game_apply(&s->rules, &s->play, action, line, table->moments);
 	play_record(hub, s, action, by, line);
-	if (table_game_over(&s->play))
+	if (engine_game_over(&s->play))
 		play_over(hub, table);
 	return NULL;
 }
@@ -193,7 +193,8 @@ play_throw(struct hub *hub, struct table *table, int seat, const char *by)
 	struct table_state *s = &table->s;
 	struct action action = {.kind = ACTION_THROW, .seat = (uint8_t)seat};
 
-	table_game_dice(&s->rules, &s->play, s->secret, s->id, s->mix, &action);
+	engine_game_dice(
+	    &s->rules, &s->play, s->secret, s->id, s->mix, &action);
 	return play_act(hub, table, &action, by);
 }
 
@@ -201,7 +202,7 @@ void
 play_blocked(struct hub *hub, struct table *table)
 {
 	if (table->s.status != TABLE_PLAYING ||
-	    !table_game_blocked(&table->s.rules, &table->s.play))
+	    !engine_game_blocked(&table->s.rules, &table->s.play))
 		return;
 	play_throw(hub, table, table_decider(table), NULL);
 }
@@ -217,7 +218,7 @@ play_void(struct hub *hub, struct table *table)
 		return;
 	}
 	table_touch(hub, table);
-	table_game_void(&s->play);
+	engine_game_void(&s->play);
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
 	game_log_end(hub, s);
 	play_forget(s);
@@ -242,7 +243,7 @@ replay_action(void *arg, const struct stored_action *action)
 	replay->hash = action->hash;
 	replay->ok = action->n == ++replay->n &&
 	    (!replay->judged ||
-		table_game_replay(&replay->s->rules, &replay->s->play,
+		engine_game_replay(&replay->s->rules, &replay->s->play,
 		    action->line, action->hash, why));
 	if (!replay->ok)
 		snprintf(replay->error, CONF_ERROR, "action %" PRId64 ": %s",
@@ -258,10 +259,10 @@ replay_kept(struct replay *replay, const char *kept)
 
 	if (!replay->ok || replay->n == 0)
 		return replay->ok;
-	if (!table_game_parse(kept, &s->rules, &s->play, replay->error))
+	if (!engine_game_parse(kept, &s->rules, &s->play, replay->error))
 		return false;
-	if (table_game_actions(&s->play) == replay->n &&
-	    table_game_hash(&s->rules, &s->play) == replay->hash)
+	if (engine_game_actions(&s->play) == replay->n &&
+	    engine_game_hash(&s->rules, &s->play) == replay->hash)
 		return true;
 	snprintf(replay->error, CONF_ERROR,
 	    "the actions lead elsewhere than to the game that was kept");
@@ -279,13 +280,13 @@ play_load(struct store *store, struct table_state *s, char error[CONF_ERROR])
 		snprintf(error, CONF_ERROR, "the game is not there");
 		return false;
 	}
-	replay.judged = stored.version == TABLE_GAME_VERSION;
-	table_game_begin(&s->rules, &s->play);
+	replay.judged = stored.version == ENGINE_GAME_VERSION;
+	engine_game_begin(&s->rules, &s->play);
 	store_actions(store, s->game, replay_action, &replay);
 	if (!replay.judged)
 		replay.ok = replay_kept(&replay, stored.kept);
 	if (replay.ok && stored.kept == NULL && replay.n > 0) {
-		kept = table_game_text(&s->rules, &s->play);
+		kept = engine_game_text(&s->rules, &s->play);
 		store_game_keep(store, s->game, kept);
 		free(kept);
 	}

@@ -42,7 +42,7 @@ replay_action(void *arg, const struct stored_action *action)
 	struct recording *recording = arg;
 	char error[RULESET_ERROR];
 
-	recording->damaged = !table_game_replay(&recording->rules,
+	recording->damaged = !engine_game_replay(&recording->rules,
 	    &recording->game, action->line, action->hash, error);
 	return !recording->damaged;
 }
@@ -53,12 +53,12 @@ replay(struct recording *recording, const struct game_summary *summary)
 {
 	char error[CONF_ERROR];
 
-	table_game_begin(&recording->rules, &recording->game);
-	if (summary->version == TABLE_GAME_VERSION)
+	engine_game_begin(&recording->rules, &recording->game);
+	if (summary->version == ENGINE_GAME_VERSION)
 		store_actions(
 		    recording->store, summary->game, replay_action, recording);
 	else if (summary->kept != NULL)
-		recording->damaged = !table_game_parse(
+		recording->damaged = !engine_game_parse(
 		    summary->kept, &recording->rules, &recording->game, error);
 }
 
@@ -90,10 +90,10 @@ put_game(struct recording *recording, const struct game_summary *summary)
 	struct record_head head = {.rules = recording->rules};
 
 	head_fill(&head, summary);
-	table_game_record_result(
+	engine_game_record_result(
 	    &recording->rules, &recording->game, head.result);
 	if (strcmp(summary->outcome, "voided") == 0 &&
-	    !table_game_over(&recording->game))
+	    !engine_game_over(&recording->game))
 		strlcpy(head.result, "voided", sizeof(head.result));
 	record_put_head(recording->text, &head);
 	store_actions(recording->store, summary->game, put_action, recording);
@@ -102,7 +102,7 @@ put_game(struct recording *recording, const struct game_summary *summary)
 		store_talk_of(
 		    recording->store, summary->game, put_talk, recording);
 	record_put_end(recording->text, head.result,
-	    table_game_position(&recording->rules, &recording->game));
+	    engine_game_position(&recording->rules, &recording->game));
 }
 
 static void

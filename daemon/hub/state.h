@@ -17,8 +17,8 @@
 
 #include "accounts/account.h"
 #include "daemon/command.h"
+#include "daemon/hub/engine_game.h"
 #include "daemon/hub/hub.h"
-#include "daemon/hub/table_game.h"
 #include "engine/dice.h"
 
 #define TOKEN_BYTES 16

@@ -17,7 +17,7 @@ store_game_new(struct store *store, const struct table *table, int64_t at)
 	    " secret, hash) VALUES (?,?,?,?,?,?,?,?,?,?)",
 	    "isissiiibs", s->game, s->id, (int64_t)table->number,
 	    ruleset_name(&s->rules), house, (int64_t)s->rules.seats,
-	    (int64_t)TABLE_GAME_VERSION, at, s->secret, sizeof(s->secret),
+	    (int64_t)ENGINE_GAME_VERSION, at, s->secret, sizeof(s->secret),
 	    s->commit);
 }
 
@@ -48,7 +48,7 @@ void
 store_game_chair(struct store *store, const struct table *table, int seat)
 {
 	store_player_put(
-	    store, table, seat, table_game_actions(&table->s.play));
+	    store, table, seat, engine_game_actions(&table->s.play));
 }
 
 void
@@ -78,15 +78,15 @@ score_add(struct store *store, int64_t game, int64_t times)
 void
 store_game_end(struct store *store, const struct table *table, int64_t at)
 {
-	const struct table_game_result result =
-	    table_game_result(&table->s.play);
+	const struct engine_game_result result =
+	    engine_game_result(&table->s.play);
 
 	store_run(store,
 	    "UPDATE game SET outcome = ?, winner = ?, eight_piecer = ?,"
 	    " harbour = ?, throws = ?, ended = ? WHERE n = ?",
 	    "siiiiii", result.outcome, (int64_t)result.winner,
 	    (int64_t)result.eight_piecer, (int64_t)result.harbour,
-	    (int64_t)table_game_throws(&table->s.play), at, table->s.game);
+	    (int64_t)engine_game_throws(&table->s.play), at, table->s.game);
 	score_add(store, table->s.game, 1);
 }
 

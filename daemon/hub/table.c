@@ -209,7 +209,7 @@ table_decider(const struct table *table)
 {
 	if (table->s.status != TABLE_PLAYING)
 		return -1;
-	return table_game_decider(&table->s.rules, &table->s.play);
+	return engine_game_decider(&table->s.rules, &table->s.play);
 }
 
 /* Nothing is left of who had it but that he played the last game. */

@@ -126,7 +126,7 @@ table_state_json(const struct hub *hub, const struct table *table)
 	json_object_set_new(state, "phrased", phrased_json(table));
 	json_object_set_new(state, "phrases", phrases_json(table));
 	json_object_set_new(state, "play",
-	    game ? table_game_json(&s->rules, &s->play) : json_null());
+	    game ? engine_game_json(&s->rules, &s->play) : json_null());
 	json_object_set_new(
 	    state, "decider", number_or_null(table_decider(table), 0));
 	json_object_set_new(state, "offers", offers_open_json(table));

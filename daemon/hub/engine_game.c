@@ -1,5 +1,5 @@
-/* The game at a table: what the hub asks of the engine. */
-#include "daemon/hub/table_game.h"
+/* What the hub asks of the engine about the game at a table. */
+#include "daemon/hub/engine_game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,58 +9,58 @@
 #include "engine/notation.h"
 
 void
-table_game_begin(const struct ruleset *rules, struct game *game)
+engine_game_begin(const struct ruleset *rules, struct game *game)
 {
 	game_start(rules, game);
 }
 
 void
-table_game_void(struct game *game)
+engine_game_void(struct game *game)
 {
 	game->outcome = OUTCOME_VOIDED;
 	game->winner = NOSEAT;
 }
 
 bool
-table_game_over(const struct game *game)
+engine_game_over(const struct game *game)
 {
 	return game->phase == PHASE_OVER;
 }
 
 unsigned
-table_game_throws(const struct game *game)
+engine_game_throws(const struct game *game)
 {
 	return game->nthrows;
 }
 
 unsigned
-table_game_actions(const struct game *game)
+engine_game_actions(const struct game *game)
 {
 	return game->nactions;
 }
 
 int
-table_game_decider(const struct ruleset *rules, const struct game *game)
+engine_game_decider(const struct ruleset *rules, const struct game *game)
 {
 	return game_decider(rules, game);
 }
 
 bool
-table_game_blocked(const struct ruleset *rules, const struct game *game)
+engine_game_blocked(const struct ruleset *rules, const struct game *game)
 {
 	return game_blocked(rules, game);
 }
 
 bool
-table_game_in_hand(
+engine_game_in_hand(
     const struct ruleset *rules, const struct game *game, int seat)
 {
 	return game->phase == PHASE_PLAY &&
 	    ruleset_same_side(rules, seat, game->actor);
 }
 
-struct table_game_result
-table_game_result(const struct game *game)
+struct engine_game_result
+engine_game_result(const struct game *game)
 {
 	static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
 	    [OUTCOME_WON] = "won",
@@ -68,27 +68,27 @@ table_game_result(const struct game *game)
 	    [OUTCOME_DRAWN] = "drawn",
 	    [OUTCOME_VOIDED] = "voided"};
 
-	return (struct table_game_result){.outcome = outcomes[game->outcome],
+	return (struct engine_game_result){.outcome = outcomes[game->outcome],
 	    .winner = game->winner == NOSEAT ? -1 : game->winner,
 	    .eight_piecer = game->eight_piecer,
 	    .harbour = game->harbour};
 }
 
 bool
-table_game_won(const struct ruleset *rules, const struct game *game, int seat)
+engine_game_won(const struct ruleset *rules, const struct game *game, int seat)
 {
 	return game->winner != NOSEAT &&
 	    ruleset_same_side(rules, seat, game->winner);
 }
 
 static bool
-find_failed(char why[TABLE_GAME_WHY], int plays, const char *text)
+find_failed(char why[ENGINE_GAME_WHY], int plays, const char *text)
 {
 	if (plays == 1)
-		snprintf(why, TABLE_GAME_WHY,
+		snprintf(why, ENGINE_GAME_WHY,
 		    "The one legal play is 1, not \"%s\".", text);
 	else
-		snprintf(why, TABLE_GAME_WHY,
+		snprintf(why, ENGINE_GAME_WHY,
 		    "The legal plays are 1 to %d, not \"%s\"; plays lists "
 		    "them.",
 		    plays, text);
@@ -96,8 +96,8 @@ find_failed(char why[TABLE_GAME_WHY], int plays, const char *text)
 }
 
 bool
-table_game_find(const struct ruleset *rules, const struct game *game,
-    const char *text, struct play *play, char why[TABLE_GAME_WHY])
+engine_game_find(const struct ruleset *rules, const struct game *game,
+    const char *text, struct play *play, char why[ENGINE_GAME_WHY])
 {
 	bool is_number = strspn(text, "0123456789") == strlen(text);
 	struct plays plays;
@@ -107,7 +107,7 @@ table_game_find(const struct ruleset *rules, const struct game *game,
 		strlcpy(why,
 		    game->phase == PHASE_COLOURS ? "Choose your colours first."
 						 : "Throw the dice first.",
-		    TABLE_GAME_WHY);
+		    ENGINE_GAME_WHY);
 		return false;
 	}
 	/* Of a number its play alone is made. */
@@ -120,8 +120,8 @@ table_game_find(const struct ruleset *rules, const struct game *game,
 	    ? -1
 	    : notation_find(rules, &game->position, &plays, text);
 	if (number == -2) {
-		strlcpy(
-		    why, "That could mean more than one play.", TABLE_GAME_WHY);
+		strlcpy(why, "That could mean more than one play.",
+		    ENGINE_GAME_WHY);
 		return false;
 	}
 	if (number < 0)
@@ -131,7 +131,7 @@ table_game_find(const struct ruleset *rules, const struct game *game,
 }
 
 bool
-table_game_announces(const struct game *game)
+engine_game_announces(const struct game *game)
 {
 	return game->phase == PHASE_THROW;
 }
@@ -144,7 +144,7 @@ announcement_word(const struct announcement *announcement)
 }
 
 bool
-table_game_announcement(const struct ruleset *rules, const struct game *game,
+engine_game_announcement(const struct ruleset *rules, const struct game *game,
     const char *const word[4], struct announcement *announcement)
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
@@ -162,7 +162,7 @@ table_game_announcement(const struct ruleset *rules, const struct game *game,
 }
 
 int
-table_game_colour(const char *name)
+engine_game_colour(const char *name)
 {
 	return colour_parse(name);
 }
@@ -215,7 +215,7 @@ list_announcements(const struct ruleset *rules, const struct game *game)
 }
 
 json_t *
-table_game_choices(const struct ruleset *rules, const struct game *game)
+engine_game_choices(const struct ruleset *rules, const struct game *game)
 {
 	if (game->phase == PHASE_PLAY)
 		return json_pack("{s:o}", "plays", list_plays(rules, game));
@@ -226,7 +226,7 @@ table_game_choices(const struct ruleset *rules, const struct game *game)
 }
 
 void
-table_game_dice(const struct ruleset *rules, const struct game *game,
+engine_game_dice(const struct ruleset *rules, const struct game *game,
     const uint8_t secret[DICE_SECRET], const char *id, const char *mix,
     struct action *action)
 {
@@ -238,20 +238,20 @@ table_game_dice(const struct ruleset *rules, const struct game *game,
 }
 
 int
-table_game_thrown(const struct ruleset *rules, const struct action *action)
+engine_game_thrown(const struct ruleset *rules, const struct action *action)
 {
 	return action->kind == ACTION_THROW ? rules->dice : 0;
 }
 
 const char *
-table_game_check(const struct ruleset *rules, const struct game *game,
+engine_game_check(const struct ruleset *rules, const struct game *game,
     const struct action *action)
 {
 	return game_check(rules, game, action);
 }
 
 void
-table_game_apply(const struct ruleset *rules, struct game *game,
+engine_game_apply(const struct ruleset *rules, struct game *game,
     const struct action *action, char line[RECORD_LINE], json_t *moments)
 {
 	struct moments happened = {.n = 0};
@@ -265,7 +265,7 @@ table_game_apply(const struct ruleset *rules, struct game *game,
 }
 
 bool
-table_game_threw(const json_t *moments)
+engine_game_threw(const json_t *moments)
 {
 	const json_t *moment;
 	const char *what;
@@ -281,19 +281,19 @@ table_game_threw(const json_t *moments)
 }
 
 json_t *
-table_game_json(const struct ruleset *rules, const struct game *game)
+engine_game_json(const struct ruleset *rules, const struct game *game)
 {
 	return json_game(rules, game);
 }
 
 uint64_t
-table_game_hash(const struct ruleset *rules, const struct game *game)
+engine_game_hash(const struct ruleset *rules, const struct game *game)
 {
 	return game_hash(rules, game);
 }
 
 char *
-table_game_text(const struct ruleset *rules, const struct game *game)
+engine_game_text(const struct ruleset *rules, const struct game *game)
 {
 	json_t *json = json_game(rules, game);
 	char *text = json_dumps(json, JSON_COMPACT);
@@ -305,7 +305,7 @@ table_game_text(const struct ruleset *rules, const struct game *game)
 }
 
 bool
-table_game_parse(const char *text, const struct ruleset *rules,
+engine_game_parse(const char *text, const struct ruleset *rules,
     struct game *game, char error[CONF_ERROR])
 {
 	json_t *json = text == NULL ? NULL : json_loads(text, 0, NULL);
@@ -323,21 +323,21 @@ table_game_parse(const char *text, const struct ruleset *rules,
 }
 
 bool
-table_game_replay(const struct ruleset *rules, struct game *game,
+engine_game_replay(const struct ruleset *rules, struct game *game,
     const char *line, uint64_t hash, char error[RULESET_ERROR])
 {
 	return record_apply(rules, game, line, hash, error);
 }
 
 void
-table_game_record_result(const struct ruleset *rules, const struct game *game,
+engine_game_record_result(const struct ruleset *rules, const struct game *game,
     char result[RECORD_RESULT])
 {
 	record_result(rules, game, result);
 }
 
 uint64_t
-table_game_position(const struct ruleset *rules, const struct game *game)
+engine_game_position(const struct ruleset *rules, const struct game *game)
 {
 	return position_hash(rules, &game->position);
 }
