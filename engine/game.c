@@ -52,6 +52,28 @@ game_plays(
 		    rs, &game->position, game->dice, &game->announced, plays);
 }
 
+/* How many plays the throw in hand has, each made when it is needed. */
+static int
+find_plays(
+    const struct ruleset *rs, const struct game *game, struct thrown *thrown)
+{
+	return throw_find(
+	    thrown, rs, &game->position, game->dice, &game->announced);
+}
+
+bool
+game_play(const struct ruleset *rs, const struct game *game, int number,
+    struct play *play)
+{
+	struct thrown thrown;
+
+	if (game->phase != PHASE_PLAY || number < 0 ||
+	    number >= find_plays(rs, game, &thrown))
+		return false;
+	throw_make(&thrown, number, play);
+	return true;
+}
+
 bool
 game_blocked(const struct ruleset *rs, const struct game *game)
 {
@@ -137,7 +159,8 @@ settle_start(
 			if (chairs >> chair & 1)
 				game->start[chair] = 0;
 		game->actor = next_to_start(rs, game);
-		tell(moments, MOMENT_START_TIE, game->actor)->n = chairs;
+		tell(moments, MOMENT_START_TIE, game->actor)->tie.seats =
+		    chairs;
 		return;
 	}
 	game->start_in = chairs;
@@ -208,7 +231,7 @@ finish(const struct ruleset *rs, struct game *game, const struct play *play,
 		game->eight_piecer = play->eight_piecer;
 		game->harbour = play->harbour;
 	}
-	tell(moments, MOMENT_WON, game->actor)->n =
+	tell(moments, MOMENT_WON, game->actor)->won.how =
 	    play->eight_piecer + play->harbour;
 	if (each_for_himself(rs))
 		come_in(rs, game, moments);
@@ -229,15 +252,6 @@ do_play(const struct ruleset *rs, struct game *game, const struct play *play,
 	else
 		give_turn(game, moments,
 		    play->then == THEN_NEXT ? MOMENT_TURN : MOMENT_AGAIN);
-}
-
-/* How many plays the throw in hand has, each made when it is needed. */
-static int
-find_plays(
-    const struct ruleset *rs, const struct game *game, struct thrown *thrown)
-{
-	return throw_find(
-	    thrown, rs, &game->position, game->dice, &game->announced);
 }
 
 /* A throw whose only play is chance alone is played at once. */
@@ -288,7 +302,7 @@ static void
 throw_cocky(const struct ruleset *rs, struct game *game,
     const struct action *action, struct moments *moments)
 {
-	tell(moments, MOMENT_COCKY, action->seat)->n = action->cocky;
+	tell(moments, MOMENT_COCKY, action->seat)->cocky.dice = action->cocky;
 	/* A start has no turn to lose: it is thrown until it counts. */
 	if (game->phase == PHASE_START || ++game->cocky < COCKY_MAX)
 		return;
@@ -302,8 +316,8 @@ apply_throw(const struct ruleset *rs, struct game *game,
 {
 	struct moment *moment = tell(moments, MOMENT_THREW, action->seat);
 
-	memcpy(moment->dice, action->dice, rs->dice);
-	moment->n = game->phase == PHASE_START;
+	memcpy(moment->threw.dice, action->dice, rs->dice);
+	moment->threw.for_start = game->phase == PHASE_START;
 	memset(game->dice, 0, sizeof(game->dice));
 	memcpy(game->dice, action->dice, rs->dice);
 	game->nthrows++;
@@ -319,28 +333,19 @@ static void
 apply_play(const struct ruleset *rs, struct game *game,
     const struct action *action, struct moments *moments)
 {
-	struct thrown thrown;
-	struct play play;
-
-	find_plays(rs, game, &thrown);
-	throw_make(&thrown, action->play, &play);
 	if (game->asked)
 		tell(moments, MOMENT_ADVISED, action->seat);
-	do_play(rs, game, &play, moments);
+	do_play(rs, game, &action->play, moments);
 }
 
 static void
 apply_announce(const struct ruleset *rs, struct game *game,
     const struct action *action, struct moments *moments)
 {
-	struct moment *moment = tell(moments, MOMENT_ANNOUNCED, action->seat);
-
 	(void)rs;
 	game->announced = action->announcement;
-	moment->colour = action->announcement.colour;
-	moment->target = action->announcement.target;
-	moment->n = action->announcement.distance;
-	moment->total = action->announcement.kind;
+	tell(moments, MOMENT_ANNOUNCED, action->seat)->attempt =
+	    action->announcement;
 }
 
 static void
@@ -353,7 +358,8 @@ apply_colours(const struct ruleset *rs, struct game *game,
 	(void)rs;
 	game->swapped = side != action->seat;
 	game->position.turn = side;
-	tell(moments, MOMENT_CHOSE, action->seat)->colour = action->colour;
+	tell(moments, MOMENT_CHOSE, action->seat)->chose.colour =
+	    action->colour;
 	give_turn(game, moments, MOMENT_TURN);
 }
 
@@ -456,17 +462,12 @@ static const char *
 check_play(const struct ruleset *rs, const struct game *game,
     const struct action *action)
 {
-	struct thrown thrown;
-
 	if (game->phase != PHASE_PLAY)
 		return "There is no throw to play: throw first.";
 	if (game->asked && action->seat == game->actor)
 		return "You have asked your partner, who decides.";
-	if (action->seat != game_decider(rs, game))
-		return "It is not your turn.";
-	return action->play < find_plays(rs, game, &thrown)
-	    ? NULL
-	    : "There is no play of that number.";
+	return action->seat == game_decider(rs, game) ? NULL
+						      : "It is not your turn.";
 }
 
 static const char *

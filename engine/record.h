@@ -45,10 +45,13 @@ bool record_parse(const struct ruleset *, const struct game *, const char *line,
 bool record_parse_throw(const struct ruleset *, const char *line,
     bool *is_throw, struct action *, char error[RULESET_ERROR]);
 /*
- * Reads a line and does it; hash is game_hash after it, as it was stored.
- * False, with a sentence and the game as before, where the line cannot be
- * done or leads elsewhere.
+ * Does the action that record_parse read from the line; hash is game_hash
+ * after it, as it was stored. False, with a sentence and the game as before,
+ * where it leads elsewhere.
  */
+bool record_act(const struct ruleset *, struct game *, const struct action *,
+    const char *line, uint64_t hash, char error[RULESET_ERROR]);
+/* Reads a line and does it; false also where it cannot be done. */
 bool record_apply(const struct ruleset *, struct game *, const char *line,
     uint64_t hash, char error[RULESET_ERROR]);
 /*

@@ -48,6 +48,42 @@ is_deeply strangers('libtelnet', qr{^daemon/session/telnet\.[ch]$}), [],
     'only session/telnet.c libtelnet';
 is_deeply strangers('sqlite3', qr{^daemon/hub/store}), [], 'only hub/store*.c SQLite';
 
+# The hub asks the engine about a game in engine_game.c alone. Elsewhere it may
+# use the values of the protocol: rules by name, the dice's proofs, the record
+# that people exchange.
+my %hub_includes = (
+    'daemon/hub/engine_game.c' => qr{},
+    'daemon/hub/engine_game.h' => qr{},
+    'daemon/hub/state.h'      => qr{^engine/dice\.h$},
+    'daemon/hub/recording.h'  => qr{^engine/record\.h$},
+    'daemon/hub/cmd_dice.c'   => qr{^engine/record_log\.h$},
+    'daemon/hub/game_log.c'   => qr{^engine/record_log\.h$},
+);
+my $hub_calls = qr{^(?:
+    ruleset_(?:make|name|house|house_rule|partner|same_side)
+    | dice_(?:commit|seed|mix|hex|sha256)
+    | record_(?:put_\w+|text_free|file_\w+|game_hash|log_\w+)
+)$}x;
+my %of_engine = map { /^(?:[a-z][\w ]*[ *])?([a-z]\w*)\(/ ? ($1 => 1) : () }
+    map { @{$source{$_}} } grep { m{^engine/.*\.h$} } keys %source;
+ok $of_engine{game_apply} && $of_engine{game_check} && $of_engine{json_game},
+    'the functions that the engine declares are found';
+my (@hub_includes, @hub_calls, @hub_looks);
+for my $file (grep { m{^daemon/hub/} } sort keys %source) {
+    for (@{$source{$file}}) {
+        my $may = $hub_includes{$file};
+        push @hub_includes, "$file: $1"
+            if m{^#include "(engine/.*)"} && !(defined $may && $1 =~ $may);
+        next if $file eq 'daemon/hub/engine_game.c';
+        push @hub_calls, "$file: $_" for grep { $of_engine{$_} && $_ !~ $hub_calls } /\b(\w+)\(/g;
+        push @hub_looks, "$file: $_"
+            if $file ne 'daemon/hub/engine_game.h' && /(?:\.|->)(?:play|game)\.|\bstruct game \*|\brules(?:\.|->)(?!seats\b)\w/;
+    }
+}
+is_deeply \@hub_includes, [], 'the hub includes of the engine only the values of the protocol';
+is_deeply \@hub_calls,    [], 'only engine_game.c calls the engine about a game';
+is_deeply \@hub_looks,    [], 'and looks into a game or its rules, but for the number of seats';
+
 # A function is laid out as clang-format has it: from "{" to "}" at the margin.
 my (@long_files, @long_functions);
 for my $file (sort keys %source) {

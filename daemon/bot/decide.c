@@ -146,8 +146,8 @@ decide_play(const struct ruleset *rs, const struct game *game, bool plain,
 		return;
 	}
 	game_plays(rs, game, &plays);
-	notation_play(
-	    rs, &game->position, &plays.play[think_play(rs, game)], text);
+	notation_play(rs, &game->position,
+	    &plays.play[think_play(rs, game, &plays)], text);
 	snprintf(command, BOT_COMMAND, "play %s", text);
 }
 

@@ -80,7 +80,7 @@ stored_row(const struct table *table)
 	    .rules = ruleset_name(&table->s.rules),
 	    .house = house,
 	    .seats = table->s.rules.seats,
-	    .throws = table->s.play.nthrows,
+	    .throws = (int)engine_game_throws(&table->s.play),
 	    .outcome = "none",
 	    .winner = -1};
 	int i;

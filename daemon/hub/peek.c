@@ -6,7 +6,6 @@
 #include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/table.h"
-#include "engine/moment.h"
 
 void
 peek_end(struct conn *conn)
@@ -42,27 +41,10 @@ peek_end_all(struct hub *hub, struct table *table)
 	not_due(hub, table);
 }
 
-/* Whether a throw is among what happened: then a turn begins. */
-static bool
-has_throw(const json_t *moments)
-{
-	const json_t *moment;
-	const char *what;
-	size_t i;
-
-	json_array_foreach (moments, i, moment) {
-		what = json_string_value(json_object_get(moment, "m"));
-		if (what != NULL &&
-		    strcmp(what, moment_name(MOMENT_THREW)) == 0)
-			return true;
-	}
-	return false;
-}
-
 void
 peek_changed(struct hub *hub, struct table *table)
 {
-	if (has_throw(table->moments))
+	if (engine_game_threw(table->moments))
 		json_array_clear(table->last);
 	json_array_extend(table->last, table->moments);
 	if (table->peek_due || TAILQ_EMPTY(&table->peekers))

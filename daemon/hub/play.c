@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "daemon/hub/game_log.h"
-#include "daemon/hub/kept.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
@@ -14,8 +13,6 @@
 #include "daemon/hub/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/log.h"
-#include "engine/json.h"
-#include "engine/record.h"
 
 void
 table_full(struct hub *hub, struct table *table)
@@ -69,7 +66,7 @@ play_setup(struct hub *hub, struct table *table)
 	hub->io.random(hub->io.arg, s->secret, sizeof(s->secret));
 	dice_commit(s->secret, s->id, s->commit);
 	memset(s->offer, 0, sizeof(s->offer));
-	game_start(&s->rules, &s->play);
+	engine_game_begin(&s->rules, &s->play);
 	s->status = TABLE_PHRASES;
 	store_game_new(hub->store, table, hub->io.now(hub->io.arg));
 	game_log_begin(hub, s);
@@ -134,8 +131,7 @@ play_over(struct hub *hub, struct table *table)
 	for (i = 0; i < s->rules.seats; i++) {
 		strlcpy(s->chair[i].played, s->chair[i].name,
 		    sizeof(s->chair[i].played));
-		if (s->play.winner != NOSEAT &&
-		    ruleset_same_side(&s->rules, i, s->play.winner))
+		if (engine_game_won(&s->rules, &s->play, i))
 			s->chair[i].wins++;
 	}
 	memset(s->offer, 0, sizeof(s->offer));
@@ -144,7 +140,7 @@ play_over(struct hub *hub, struct table *table)
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
 	game_log_end(hub, s);
 	log_info("game_over", "game=%s outcome=%s", s->id,
-	    outcome_name(s->play.outcome));
+	    engine_game_result(&s->play).outcome);
 }
 
 /* The action and the game after it, for the record. */
@@ -152,18 +148,19 @@ static void
 play_record(struct hub *hub, const struct table_state *s,
     const struct action *action, const char *by, const char *line)
 {
-	const struct stored_action stored = {.n = s->play.nactions,
+	const struct stored_action stored = {.n = engine_game_actions(&s->play),
 	    .at = hub->io.now(hub->io.arg),
 	    .by = by,
 	    .line = line,
-	    .hash = game_hash(&s->rules, &s->play)};
-	char *kept = kept_text(&s->rules, &s->play);
+	    .hash = engine_game_hash(&s->rules, &s->play)};
+	char *kept = engine_game_text(&s->rules, &s->play);
+	int thrown = engine_game_thrown(&s->rules, action);
 
 	store_action_put(hub->store, s->game, &stored);
 	store_game_keep(hub->store, s->game, kept);
 	free(kept);
-	if (action->kind == ACTION_THROW)
-		store_faces_put(hub->store, by, action->dice, s->rules.dice);
+	if (thrown > 0)
+		store_faces_put(hub->store, by, action->dice, thrown);
 }
 
 const char *
@@ -171,25 +168,20 @@ play_act(struct hub *hub, struct table *table, const struct action *action,
     const char *by)
 {
 	struct table_state *s = &table->s;
-	struct moments moments = {.n = 0};
 	bool away = s->status == TABLE_ADJOURNED;
 	char line[RECORD_LINE];
 	const char *why;
-	int i;
 
-	why = game_check(&s->rules, &s->play, action);
+	why = engine_game_check(&s->rules, &s->play, action);
 	if (why != NULL)
 		return why;
 	table_touch(hub, table);
 	offers_played(table, action->seat);
 	if (by != NULL)
 		seat_acted(hub, table, action->seat);
-	record_line(&s->rules, &s->play, action, line);
-	game_apply(&s->rules, &s->play, action, &moments);
-	for (i = 0; i < moments.n; i++)
-		table_moment(table, json_moment(&moments.moment[i]));
+	engine_game_apply(&s->rules, &s->play, action, line, table->moments);
 	play_record(hub, s, action, by, line);
-	if (s->play.phase == PHASE_OVER)
+	if (engine_game_over(&s->play))
 		play_over(hub, table);
 	if (away)
 		play_ended_away(hub, table, action, by);
@@ -201,11 +193,9 @@ play_throw(struct hub *hub, struct table *table, int seat, const char *by)
 {
 	struct table_state *s = &table->s;
 	struct action action = {.kind = ACTION_THROW, .seat = (uint8_t)seat};
-	unsigned t = s->play.nthrows + 1u;
 
-	dice_throw(s->secret, s->id, s->mix, t, s->rules.dice, action.dice);
-	action.cocky = (uint8_t)dice_cocky(
-	    s->secret, s->id, s->mix, t, s->rules.dice, s->rules.cocky);
+	engine_game_dice(
+	    &s->rules, &s->play, s->secret, s->id, s->mix, &action);
 	return play_act(hub, table, &action, by);
 }
 
@@ -213,9 +203,9 @@ void
 play_blocked(struct hub *hub, struct table *table)
 {
 	if (table->s.status != TABLE_PLAYING ||
-	    !game_blocked(&table->s.rules, &table->s.play))
+	    !engine_game_blocked(&table->s.rules, &table->s.play))
 		return;
-	play_throw(hub, table, table->s.play.actor, NULL);
+	play_throw(hub, table, table_decider(table), NULL);
 }
 
 void
@@ -229,8 +219,7 @@ play_void(struct hub *hub, struct table *table)
 		return;
 	}
 	table_touch(hub, table);
-	s->play.outcome = OUTCOME_VOIDED;
-	s->play.winner = NOSEAT;
+	engine_game_void(&s->play);
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
 	game_log_end(hub, s);
 	play_forget(s);
@@ -255,8 +244,8 @@ replay_action(void *arg, const struct stored_action *action)
 	replay->hash = action->hash;
 	replay->ok = action->n == ++replay->n &&
 	    (!replay->judged ||
-		record_apply(&replay->s->rules, &replay->s->play, action->line,
-		    action->hash, why));
+		engine_game_replay(&replay->s->rules, &replay->s->play,
+		    action->line, action->hash, why));
 	if (!replay->ok)
 		snprintf(replay->error, CONF_ERROR, "action %" PRId64 ": %s",
 		    replay->n, why);
@@ -271,10 +260,10 @@ replay_kept(struct replay *replay, const char *kept)
 
 	if (!replay->ok || replay->n == 0)
 		return replay->ok;
-	if (!kept_parse(kept, &s->rules, &s->play, replay->error))
+	if (!engine_game_parse(kept, &s->rules, &s->play, replay->error))
 		return false;
-	if (s->play.nactions == replay->n &&
-	    game_hash(&s->rules, &s->play) == replay->hash)
+	if (engine_game_actions(&s->play) == replay->n &&
+	    engine_game_hash(&s->rules, &s->play) == replay->hash)
 		return true;
 	snprintf(replay->error, CONF_ERROR,
 	    "the actions lead elsewhere than to the game that was kept");
@@ -292,13 +281,13 @@ play_load(struct store *store, struct table_state *s, char error[CONF_ERROR])
 		snprintf(error, CONF_ERROR, "the game is not there");
 		return false;
 	}
-	replay.judged = stored.version == RECORD_VERSION;
-	game_start(&s->rules, &s->play);
+	replay.judged = stored.version == ENGINE_GAME_VERSION;
+	engine_game_begin(&s->rules, &s->play);
 	store_actions(store, s->game, replay_action, &replay);
 	if (!replay.judged)
 		replay.ok = replay_kept(&replay, stored.kept);
 	if (replay.ok && stored.kept == NULL && replay.n > 0) {
-		kept = kept_text(&s->rules, &s->play);
+		kept = engine_game_text(&s->rules, &s->play);
 		store_game_keep(store, s->game, kept);
 		free(kept);
 	}

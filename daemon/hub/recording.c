@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "daemon/hub/clean.h"
-#include "daemon/hub/kept.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/store.h"
 
@@ -44,8 +43,8 @@ replay_action(void *arg, const struct stored_action *action)
 	struct recording *recording = arg;
 	char error[RULESET_ERROR];
 
-	recording->damaged = !record_apply(&recording->rules, &recording->game,
-	    action->line, action->hash, error);
+	recording->damaged = !engine_game_replay(&recording->rules,
+	    &recording->game, action->line, action->hash, error);
 	return !recording->damaged;
 }
 
@@ -55,12 +54,12 @@ replay(struct recording *recording, const struct game_summary *summary)
 {
 	char error[CONF_ERROR];
 
-	game_start(&recording->rules, &recording->game);
-	if (summary->version == RECORD_VERSION)
+	engine_game_begin(&recording->rules, &recording->game);
+	if (summary->version == ENGINE_GAME_VERSION)
 		store_actions(
 		    recording->store, summary->game, replay_action, recording);
 	else if (summary->kept != NULL)
-		recording->damaged = !kept_parse(
+		recording->damaged = !engine_game_parse(
 		    summary->kept, &recording->rules, &recording->game, error);
 }
 
@@ -104,9 +103,10 @@ put_game(struct recording *recording, const struct game_summary *summary)
 	struct record_head head = {.rules = recording->rules};
 
 	head_fill(&head, summary);
-	record_result(&recording->rules, &recording->game, head.result);
+	engine_game_record_result(
+	    &recording->rules, &recording->game, head.result);
 	if (strcmp(summary->outcome, "voided") == 0 &&
-	    recording->game.outcome == OUTCOME_NONE)
+	    !engine_game_over(&recording->game))
 		strlcpy(head.result, "voided", sizeof(head.result));
 	record_put_head(recording->text, &head);
 	store_actions(recording->store, summary->game, put_action, recording);
@@ -117,7 +117,7 @@ put_game(struct recording *recording, const struct game_summary *summary)
 		store_talk_of(
 		    recording->store, summary->game, put_talk, recording);
 	record_put_end(recording->text, head.result,
-	    position_hash(&recording->rules, &recording->game.position));
+	    engine_game_position(&recording->rules, &recording->game));
 }
 
 static void

@@ -172,7 +172,7 @@ seats_settle(struct hub *hub, struct table *table)
 	else if (table->phrases_due == 0)
 		table->phrases_due = now + PHRASE_TIME;
 	if (table->s.status != TABLE_PLAYING ||
-	    !game_blocked(&table->s.rules, &table->s.play))
+	    !engine_game_blocked(&table->s.rules, &table->s.play))
 		table->throw_due = 0;
 	else if (table->throw_due == 0)
 		table->throw_due = now + BLOCKED_PAUSE;

@@ -17,9 +17,9 @@
 
 #include "accounts/account.h"
 #include "daemon/command.h"
+#include "daemon/hub/engine_game.h"
 #include "daemon/hub/hub.h"
 #include "engine/dice.h"
-#include "engine/game.h"
 
 #define TOKEN_BYTES 16
 #define TOKEN_HEX (2 * TOKEN_BYTES + 1)

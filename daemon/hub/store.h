@@ -146,12 +146,12 @@ int64_t store_game_last(struct store *);
 /* What a game was set up with. */
 struct stored_game {
 	int version; /* of the rules' code then */
-	char *kept;  /* kept_text of it, NULL for none; to be freed */
+	char *kept;  /* engine_game_text of it, NULL for none; to be freed */
 };
 /* Fills the game's part of a table's state; false where it is not there. */
 bool
 store_game_load(struct store *, struct table_state *, struct stored_game *);
-/* The game after its last action: kept_text. */
+/* The game after its last action: engine_game_text. */
 void store_game_keep(struct store *, int64_t game, const char *kept);
 /* Each action in order until each says false. */
 void store_actions(struct store *, int64_t game,

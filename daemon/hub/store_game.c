@@ -4,7 +4,6 @@
 #include "daemon/hub/store_sql.h"
 #include "daemon/hub/table.h"
 #include "daemon/log.h"
-#include "engine/record.h"
 
 void
 store_game_new(struct store *store, const struct table *table, int64_t at)
@@ -18,7 +17,7 @@ store_game_new(struct store *store, const struct table *table, int64_t at)
 	    " secret, hash) VALUES (?,?,?,?,?,?,?,?,?,?)",
 	    "isissiiibs", s->game, s->id, (int64_t)table->number,
 	    ruleset_name(&s->rules), house, (int64_t)s->rules.seats,
-	    (int64_t)RECORD_VERSION, at, s->secret, sizeof(s->secret),
+	    (int64_t)ENGINE_GAME_VERSION, at, s->secret, sizeof(s->secret),
 	    s->commit);
 }
 
@@ -50,7 +49,8 @@ void
 store_game_chair(struct store *store, const struct table *table, int seat)
 {
 	/* Before the first action, too, 0 is for who began it. */
-	store_player_put(store, table, seat, table->s.play.nactions + 1);
+	store_player_put(
+	    store, table, seat, engine_game_actions(&table->s.play) + 1);
 }
 
 void
@@ -77,40 +77,29 @@ score_add(struct store *store, int64_t game, int64_t times)
 	    "ii", times, game);
 }
 
-/* What the end is for a chair; NULL where it counts for nobody. */
-static const char *
-chair_result(const struct table_state *s, int seat)
-{
-	if (s->play.outcome == OUTCOME_DRAWN)
-		return "drawn";
-	if (s->play.winner == NOSEAT)
-		return NULL;
-	return ruleset_same_side(&s->rules, seat, s->play.winner) ? "won"
-								  : "lost";
-}
-
 void
 store_game_end(struct store *store, const struct table *table, int64_t at)
 {
-	const struct game *game = &table->s.play;
-	int64_t winner = game->winner == NOSEAT ? -1 : game->winner;
-	const char *result;
+	const struct engine_game_result result =
+	    engine_game_result(&table->s.play);
+	const char *of_seat;
 	int i;
 
 	store_run(store,
 	    "UPDATE game SET outcome = ?, winner = ?, eight_piecer = ?,"
 	    " harbour = ?, throws = ?, ended = ? WHERE n = ?",
-	    "siiiiii", outcome_name(game->outcome), winner,
-	    (int64_t)game->eight_piecer, (int64_t)game->harbour,
-	    (int64_t)game->nthrows, at, table->s.game);
+	    "siiiiii", result.outcome, (int64_t)result.winner,
+	    (int64_t)result.eight_piecer, (int64_t)result.harbour,
+	    (int64_t)engine_game_throws(&table->s.play), at, table->s.game);
 	for (i = 0; i < table->s.rules.seats; i++) {
-		result = chair_result(&table->s, i);
-		if (result != NULL)
+		of_seat = engine_game_seat_result(
+		    &table->s.rules, &table->s.play, i);
+		if (of_seat != NULL)
 			store_run(store,
 			    "UPDATE player SET result ="
 			    " CASE name WHEN ? THEN ? ELSE 'left' END"
 			    " WHERE game = ? AND seat = ? AND since = 0",
-			    "ssii", table->s.chair[i].name, result,
+			    "ssii", table->s.chair[i].name, of_seat,
 			    table->s.game, (int64_t)i);
 	}
 	score_add(store, table->s.game, 1);

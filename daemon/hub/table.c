@@ -23,12 +23,6 @@ static const char *const offers[NOFFER] = {[OFFER_DRAW] = "draw",
     [OFFER_RULES] = "rules",
     [OFFER_RESIGN] = "resign",
     [OFFER_ABORT] = "abort"};
-static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
-    [OUTCOME_WON] = "won",
-    [OUTCOME_RESIGNED] = "resigned",
-    [OUTCOME_DRAWN] = "drawn",
-    [OUTCOME_VOIDED] = "voided",
-    [OUTCOME_CLAIMED] = "claimed"};
 
 static int
 word_index(const char *const words[], int n, const char *word)
@@ -63,12 +57,6 @@ int
 offer_parse(const char *word)
 {
 	return word_index(offers, NOFFER, word);
-}
-
-const char *
-outcome_name(int outcome)
-{
-	return outcomes[outcome];
 }
 
 json_t *
@@ -156,12 +144,6 @@ table_touch(struct hub *hub, struct table *table)
 	hub->lobby_dirty = true;
 }
 
-void
-table_moment(struct table *table, json_t *moment)
-{
-	json_array_append_new(table->moments, moment);
-}
-
 int
 table_chair_of(const struct table *table, const char *name)
 {
@@ -241,7 +223,7 @@ table_decider(const struct table *table)
 {
 	if (table->s.status != TABLE_PLAYING)
 		return -1;
-	return game_decider(&table->s.rules, &table->s.play);
+	return engine_game_decider(&table->s.rules, &table->s.play);
 }
 
 /* Nothing is left of who had it but that he played the last game. */

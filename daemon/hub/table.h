@@ -12,8 +12,6 @@ int status_parse(const char *);
 /* "draw", "rematch" ...; and back, -1. */
 const char *offer_name(enum offer_kind);
 int offer_parse(const char *);
-/* "won", "resigned", "claimed", "drawn", "voided", "none". */
-const char *outcome_name(int outcome);
 /* A JSON integer, or null below least. */
 json_t *number_or_null(int64_t value, int64_t least);
 
@@ -32,8 +30,6 @@ struct table *table_new(struct hub *, const struct ruleset *);
 void table_touch(struct hub *, struct table *);
 /* Has it seen to in this turn: its clocks, its row, its event. */
 void table_wake(struct hub *, struct table *);
-/* Adds something that happened to the next event; takes it over. */
-void table_moment(struct table *, json_t *);
 /* Who is there may have changed. */
 void table_presence(struct hub *, struct table *);
 

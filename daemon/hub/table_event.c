@@ -8,7 +8,6 @@
 #include "daemon/hub/play.h"
 #include "daemon/hub/seats.h"
 #include "daemon/hub/table.h"
-#include "engine/json.h"
 
 static json_t *
 text_or_null(const char *text, bool shown)
@@ -148,8 +147,8 @@ table_state_json(const struct hub *hub, const struct table *table)
 	    "mix", text_or_null(s->mix, game), "secret", secret_json(table));
 	json_object_set_new(state, "phrased", phrased_json(table));
 	json_object_set_new(state, "phrases", phrases_json(table));
-	json_object_set_new(
-	    state, "play", game ? json_game(&s->rules, &s->play) : json_null());
+	json_object_set_new(state, "play",
+	    game ? engine_game_json(&s->rules, &s->play) : json_null());
 	json_object_set_new(
 	    state, "decider", number_or_null(table_decider(table), 0));
 	json_object_set_new(state, "clock", clock_json(hub, table));

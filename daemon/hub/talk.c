@@ -99,8 +99,8 @@ sides_throw(const struct table *table, int a, int b)
 	const struct table_state *s = &table->s;
 
 	return a >= 0 && b >= 0 && a != b && s->status == TABLE_PLAYING &&
-	    ruleset_same_side(&s->rules, a, b) && s->play.phase == PHASE_PLAY &&
-	    ruleset_same_side(&s->rules, a, s->play.actor);
+	    ruleset_same_side(&s->rules, a, b) &&
+	    engine_game_in_hand(&s->rules, &s->play, a);
 }
 
 bool

@@ -99,9 +99,9 @@ is_struck(const struct model *model)
 		const struct moment *moment = &moments->moment[i];
 
 		if (moment->kind == MOMENT_UCKED)
-			colour = moment->colour;
+			colour = moment->ucked.colour;
 		else if (moment->kind == MOMENT_CHALLENGED)
-			colour = moment->target;
+			colour = moment->challenge.target;
 		else
 			continue;
 		if (seen_owner(model->table, (enum colour)colour) ==

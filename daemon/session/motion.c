@@ -7,15 +7,6 @@
 
 #define SHORT 8 /* squares; longer hops leave fewer marks */
 
-static bool
-is_hop(const struct moment *moment)
-{
-	return (moment->kind == MOMENT_MOVED || moment->kind == MOMENT_PIPED ||
-		   moment->kind == MOMENT_HOME ||
-		   moment->kind == MOMENT_EXITED) &&
-	    moment->colour < NCOLOUR;
-}
-
 /*
  * Squares from one mark of a hop's way to the next: always an even number, so
  * that what shows through between them has one shade.
@@ -23,16 +14,16 @@ is_hop(const struct moment *moment)
 static int
 stride(const struct moment *hop)
 {
-	return hop->to - hop->from > SHORT ? 4 : 2;
+	return hop->moved.to - hop->moved.from > SHORT ? 4 : 2;
 }
 
 /* How many marks a hop leaves. */
 static int
 marks_of(const struct moment *hop)
 {
-	return hop->from == BASE || hop->to <= hop->from
+	return hop->moved.from == BASE || hop->moved.to <= hop->moved.from
 	    ? 0
-	    : (hop->to - hop->from - 1) / stride(hop);
+	    : (hop->moved.to - hop->moved.from - 1) / stride(hop);
 }
 
 void
@@ -75,7 +66,7 @@ motion_begin(struct client *client, const struct seen *before)
 	    (client->over != NULL && !tour_lent(client)))
 		return;
 	for (i = 0; i < table->moments.n && motion->hops < MOTION_HOPS; i++)
-		if (is_hop(&table->moments.moment[i]))
+		if (moment_is_move(&table->moments.moment[i]))
 			motion->hop[motion->hops++] = table->moments.moment[i];
 	memcpy(motion->counter, before->game.position.counter,
 	    sizeof(motion->counter));
@@ -103,8 +94,8 @@ arrive(int8_t counter[NCOLOUR][NCOUNTER], const struct moment *hop)
 	int i;
 
 	for (i = 0; i < NCOUNTER; i++)
-		if (counter[hop->colour][i] == hop->from) {
-			counter[hop->colour][i] = hop->to;
+		if (counter[hop->moved.colour][i] == hop->moved.from) {
+			counter[hop->moved.colour][i] = hop->moved.to;
 			return;
 		}
 }
@@ -124,7 +115,7 @@ motion_show(const struct client *client, int8_t counter[NCOLOUR][NCOUNTER],
 		arrive(counter, &motion->hop[i]);
 	hop = &motion->hop[motion->on];
 	for (i = 1; i <= motion->marks; i++)
-		board_mark(marks, BOARD_WAY, (enum colour)hop->colour,
-		    hop->from + i * stride(hop));
+		board_mark(marks, BOARD_WAY, (enum colour)hop->moved.colour,
+		    hop->moved.from + i * stride(hop));
 	return true;
 }

@@ -431,12 +431,14 @@ carry_out(const struct ruleset *rs, struct game *g, int chair,
 	struct action a = {.seat = (uint8_t)chair};
 	struct moments moments = {0};
 	struct plays plays;
+	int number;
 
 	if (strncmp(words, "play ", 5) == 0) {
 		a.kind = ACTION_PLAY;
 		game_plays(rs, g, &plays);
-		a.play = (uint16_t)notation_find(
-		    rs, &g->position, &plays, words + 5);
+		number = notation_find(rs, &g->position, &plays, words + 5);
+		assert_in_range(number, 0, plays.n - 1);
+		a.play = plays.play[number];
 	} else if (strncmp(words, "colours ", 8) == 0) {
 		a.kind = ACTION_COLOURS;
 		a.colour = (uint8_t)colour_parse(words + 8);

@@ -119,7 +119,8 @@ choose(const struct pin *pin, char text[NOTATION_PLAY])
 	game_apply(&rs, &g, &a, &moments);
 	assert_int_equal(g.phase, PHASE_PLAY);
 	game_plays(&rs, &g, &plays);
-	notation_play(&rs, &g.position, &plays.play[think_play(&rs, &g)], text);
+	notation_play(
+	    &rs, &g.position, &plays.play[think_play(&rs, &g, &plays)], text);
 }
 
 static void

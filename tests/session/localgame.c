@@ -154,14 +154,23 @@ static void throw(struct localgame * local)
 	apply(local, &action);
 }
 
+/* The number of the play that the house bot would choose. */
+static int
+think(const struct ruleset *rules, const struct game *game)
+{
+	struct plays plays;
+
+	game_plays(rules, game, &plays);
+	return think_play(rules, game, &plays);
+}
+
 static void
 play(struct localgame *local, int number)
 {
-	struct action action = {.kind = ACTION_PLAY,
-	    .seat = local->game.actor,
-	    .play = (uint16_t)number};
+	struct action action = {.kind = ACTION_PLAY, .seat = local->game.actor};
 
-	apply(local, &action);
+	if (game_play(&local->rules, &local->game, number, &action.play))
+		apply(local, &action);
 }
 
 static void
@@ -183,7 +192,7 @@ localgame_step(struct localgame *local)
 		game_decider(&local->rules, &local->game) == local->human))
 		return false;
 	if (local->game.phase == PHASE_PLAY)
-		play(local, think_play(&local->rules, &local->game));
+		play(local, think(&local->rules, &local->game));
 	else if (local->game.phase == PHASE_COLOURS)
 		choose_colours(local, RED);
 	else
@@ -291,7 +300,8 @@ other_step(struct localgame *local)
 
 	if (game->phase == PHASE_PLAY) {
 		action.kind = ACTION_PLAY;
-		action.play = (uint16_t)think_play(&local->two, game);
+		game_play(
+		    &local->two, game, think(&local->two, game), &action.play);
 	} else if (game->phase == PHASE_COLOURS) {
 		action.kind = ACTION_COLOURS;
 	} else {
