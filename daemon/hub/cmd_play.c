@@ -186,7 +186,8 @@ cmd_resign(struct request *req)
 		refuse_no_game(req);
 	else if (ruleset_partner(&s->rules, req->seat) < 0)
 		act(req, &action);
-	else if ((why = game_check(&s->rules, &s->play, &action)) != NULL)
+	else if ((why = engine_game_check(&s->rules, &s->play, &action)) !=
+	    NULL)
 		refuse(req, "illegal", "%s", why);
 	else
 		offer_make(

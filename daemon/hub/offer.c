@@ -254,8 +254,8 @@ offers_played(struct table *table, int seat)
 void
 offers_phrased(struct hub *hub, struct table *table, int seat)
 {
-	const struct table_offer *rules = &table->s.offer[OFFER_RULES];
+	const struct table_offer *offer = &table->s.offer[OFFER_RULES];
 
-	if (rules->open && !(rules->yes & 1u << seat))
+	if (offer->open && !(offer->yes & 1u << seat))
 		offer_decline(hub, table, OFFER_RULES, seat);
 }

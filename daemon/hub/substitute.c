@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/engine_game.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/seats.h"
@@ -83,7 +84,8 @@ static bool
 throw_in_hand(const struct hub *hub, const struct table *table, int seat)
 {
 	return table_decider(table) == seat &&
-	    table->s.play.phase == PHASE_PLAY && conn_bot(hub) != NULL;
+	    engine_game_in_hand(&table->s.rules, &table->s.play, seat) &&
+	    conn_bot(hub) != NULL;
 }
 
 /* The owner sits down again. */

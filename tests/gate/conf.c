@@ -674,14 +674,15 @@ a_file_holds_what_people_are_told(void **state)
 	free(error);
 	assert_int_equal(ftruncate(fd, 0), 0);
 	assert_int_equal(pwrite(fd, "\033[1;31mone\033[0m\n", 15, 0), 15);
-	conf = read_text(text, error);
+	conf = read_text(text, &error);
 	assert_non_null(conf);
 	assert_string_equal(conf->motd, "\033[1;31mone\033[0m\n");
 	conf_free(conf);
 	assert_int_equal(pwrite(fd, "\033[2Jone\n\033[0m\n", 14, 0), 14);
-	assert_null(read_text(text, error));
+	assert_null(read_text(text, &error));
 	assert_non_null(
 	    strstr(error, "without control characters but colours"));
+	free(error);
 	assert_int_equal(ftruncate(fd, 0), 0);
 	assert_int_equal(pwrite(fd, "gr\xfc\xdf\r\n", 6, 0), 6);
 	assert_null(read_text(text, &error));
