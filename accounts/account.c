@@ -57,6 +57,20 @@ name_ok(const char *name)
 }
 
 bool
+name_wish_ok(const char *wish)
+{
+	char name[NAME_SIZE];
+	size_t length = strlen(wish);
+
+	if (length >= sizeof(name))
+		return false;
+	memcpy(name, wish, length + 1);
+	if (length > 0 && name[length - 1] == '~')
+		name[length - 1] = '\0';
+	return name_ok(name);
+}
+
+bool
 name_is_guest(const char *name)
 {
 	static const char *const guests[] = {

@@ -25,6 +25,12 @@ int role_parse(const char *);
 
 /* [A-Za-z][A-Za-z0-9_-]{1,15}, which an account may have (dice.md). */
 bool name_ok(const char *);
+/* The same in words. */
+#define NAME_RULE                                                         \
+	"A name has 2 to 16 letters, digits, - and _, and begins with a " \
+	"letter."
+/* What somebody may ask to be called: that, or a guest's with its ~. */
+bool name_wish_ok(const char *);
 /* Names that mean a guest: "guest", "anonymous", "" ... */
 bool name_is_guest(const char *);
 /*

@@ -420,6 +420,15 @@ editor_key(struct editor *e, const struct key *key)
 	return do_key(e, key);
 }
 
+bool
+editor_alt(const struct key *key)
+{
+	if (key->code == KEY_CHAR)
+		return key->ch == 'b' || key->ch == 'f' || key->ch == 'd';
+	return key->code == KEY_BACKSPACE || key->code == KEY_DELETE ||
+	    key->code == KEY_LEFT || key->code == KEY_RIGHT;
+}
+
 /* Columns of a piece of the line as it is drawn. */
 static int
 editor_columns(const struct editor *e, size_t from, size_t to)

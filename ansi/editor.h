@@ -53,6 +53,8 @@ void editor_complete(struct editor *, editor_complete_fn, void *arg);
  * anything.
  */
 enum editor_result editor_key(struct editor *, const struct key *);
+/* Whether Alt and that key are one of its keys. */
+bool editor_alt(const struct key *);
 /*
  * The line into out (max + 1 bytes), into the history unless it is empty or
  * the same as the last, and begins a new one.

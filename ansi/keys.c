@@ -2,6 +2,7 @@
  * The key decoder: a state machine over bytes. Sequences that no row knows
  * are swallowed whole, so that none of them ends up as text.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "ansi/cp437.h"
@@ -96,8 +97,8 @@ static void
 keys_emit(struct keys *k, struct key key, keys_fn fn, void *arg)
 {
 	if (k->alt)
-		key.mods |= KEY_ALT;
-	k->alt = false;
+		key.mods |= KEY_ALT | KEY_ESCAPED;
+	k->alt = k->text = false;
 	k->state = GROUND;
 	fn(arg, &key);
 }
@@ -108,6 +109,15 @@ emit_code(struct keys *k, uint8_t code, uint32_t ch, uint8_t mods, keys_fn fn,
 {
 	keys_emit(
 	    k, (struct key){.code = code, .ch = ch, .mods = mods}, fn, arg);
+}
+
+static void
+emit_char(struct keys *k, uint32_t ch, keys_fn fn, void *arg)
+{
+	emit_code(k, KEY_CHAR, ch,
+	    (k->pasting ? KEY_PASTED : 0) | (k->alone ? 0 : KEY_PIECE), fn,
+	    arg);
+	k->text = true;
 }
 
 static void
@@ -328,21 +338,6 @@ in_csi(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 	}
 }
 
-/* The keypad in application mode: digits and signs, and Enter. */
-static void
-in_ss3(struct keys *k, uint8_t b, keys_fn fn, void *arg)
-{
-	if (b == 'M')
-		emit_code(k, KEY_ENTER, 0, 0, fn, arg);
-	else if (b >= 'j' && b <= 'y')
-		emit_code(k, KEY_CHAR, b - 0x40u, 0, fn, arg);
-	else if (b >= '0' && b <= '9')
-		/* Old xterms: SS3 modifier letter. */
-		k->param[1] = b - '0';
-	else
-		emit_final(k, b, fn, arg);
-}
-
 /* A control byte that is a key. */
 static void
 keys_control(struct keys *k, uint8_t b, keys_fn fn, void *arg)
@@ -357,7 +352,8 @@ keys_control(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 	switch (b) {
 	case '\r':
 	case '\n':
-		emit_code(k, KEY_ENTER, 0, mods, fn, arg);
+		emit_code(
+		    k, KEY_ENTER, 0, mods | (k->text ? KEY_PIECE : 0), fn, arg);
 		return;
 	case '\t':
 		emit_code(k, KEY_TAB, 0, mods, fn, arg);
@@ -393,12 +389,6 @@ begin_utf8(struct keys *k, uint8_t b)
 		k->least = 0x80;
 		k->ch = b & 0x1f;
 	}
-}
-
-static void
-emit_char(struct keys *k, uint32_t ch, keys_fn fn, void *arg)
-{
-	emit_code(k, KEY_CHAR, ch, k->pasting ? KEY_PASTED : 0, fn, arg);
 }
 
 static void
@@ -440,6 +430,50 @@ in_utf8(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 		keys_drop(k);
 	else
 		emit_char(k, k->ch, fn, arg);
+}
+
+/* It was no sequence, but Esc and words: "Esc O" and what stands behind. */
+static void
+emit_words(struct keys *k, uint8_t first, uint8_t b, keys_fn fn, void *arg)
+{
+	k->alt = true;
+	emit_char(k, first, fn, arg);
+	in_ground(k, b, fn, arg);
+}
+
+static bool
+is_printed(uint8_t b)
+{
+	return b >= 0x20 && b != 0x7f;
+}
+
+/*
+ * "Ok then" behind an Esc: a final that no key has, or one of a rare key with
+ * more words behind it.
+ */
+static bool
+is_word(const struct keys *k, uint8_t b)
+{
+	if (b != '\0' && strchr("efghizGIJKLNOTUVWXY", b) != NULL)
+		return true;
+	return (b >= 'a' || b == 'M') && is_printed(k->next);
+}
+
+/* The keypad in application mode: digits and signs, and Enter. */
+static void
+in_ss3(struct keys *k, uint8_t b, keys_fn fn, void *arg)
+{
+	if (is_word(k, b))
+		emit_words(k, 'O', b, fn, arg);
+	else if (b == 'M')
+		emit_code(k, KEY_ENTER, 0, 0, fn, arg);
+	else if (b >= 'j' && b <= 'y')
+		emit_code(k, KEY_CHAR, b - 0x40u, 0, fn, arg);
+	else if (b >= '0' && b <= '9')
+		/* Old xterms: SS3 modifier letter. */
+		k->param[1] = b - '0';
+	else
+		emit_final(k, b, fn, arg);
 }
 
 static void
@@ -496,10 +530,25 @@ string_byte(struct keys *k, uint8_t b)
 	}
 }
 
-static void
-in_string(struct keys *k, uint8_t b)
+/*
+ * Whether a string may begin so. Answers of terminals do so with a digit or a
+ * sign, or in a row that was asked for; words behind an Esc with a letter.
+ */
+static bool
+may_begin(const struct keys *k, uint8_t b)
 {
-	if (b == 0x07 || b == 0x18 || b == 0x1a || ++k->swallowed > STRING_MAX)
+	return k->reports || !is_printed(b) ||
+	    (b > ' ' && b < 0x7f && !isalpha(b)) ||
+	    (k->private == '_' && b == 'G');
+}
+
+static void
+in_string(struct keys *k, uint8_t b, keys_fn fn, void *arg)
+{
+	if (k->swallowed == 0 && !may_begin(k, b))
+		emit_words(k, k->private, b, fn, arg);
+	else if (b == 0x07 || b == 0x18 || b == 0x1a ||
+	    ++k->swallowed > STRING_MAX)
 		keys_drop(k);
 	else if (b == 0x1b)
 		k->state = STRING_ESCAPE;
@@ -555,7 +604,7 @@ feed(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 		in_ss3(k, b, fn, arg);
 		break;
 	case STRING:
-		in_string(k, b);
+		in_string(k, b, fn, arg);
 		break;
 	case STRING_ESCAPE:
 		end_string(k, b, fn, arg);
@@ -566,13 +615,48 @@ feed(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 	}
 }
 
+/* How many bytes the character has that begins so. */
+static size_t
+length_of(uint8_t b)
+{
+	return b < 0xc0 ? 1 : b < 0xe0 ? 2 : b < 0xf0 ? 3 : 4;
+}
+
+/*
+ * What comes after an Esc in a piece of its own: a sequence may be torn there,
+ * but a character is a key of its own, and so was the Esc.
+ */
+static void
+settle_escape(struct keys *k, uint8_t b, keys_fn fn, void *arg)
+{
+	bool twice = k->alt;
+
+	if (k->state != ESCAPE || b == '[' || b == 'O' ||
+	    (k->reports && strchr("P]_^X", b) != NULL))
+		return;
+	keys_drop(k);
+	/* What is pasted presses nothing. */
+	if (k->pasting)
+		return;
+	emit_code(k, KEY_ESCAPE, 0, 0, fn, arg);
+	if (twice)
+		emit_code(k, KEY_ESCAPE, 0, 0, fn, arg);
+}
+
 void
 keys_feed(struct keys *k, const void *bytes, size_t len, keys_fn fn, void *arg)
 {
 	const uint8_t *b = bytes;
 
-	for (size_t i = 0; i < len; i++)
+	if (len == 0)
+		return;
+	k->alone = k->state == GROUND && (len == 1 || len == length_of(*b));
+	settle_escape(k, *b, fn, arg);
+	k->text = false;
+	for (size_t i = 0; i < len; i++) {
+		k->next = i + 1 < len ? b[i + 1] : 0;
 		feed(k, b[i], fn, arg);
+	}
 }
 
 bool
@@ -586,6 +670,7 @@ keys_timeout(struct keys *k, keys_fn fn, void *arg)
 {
 	bool twice = k->alt;
 
+	k->alone = false;
 	switch ((enum state)k->state) {
 	case ESCAPE:
 		/* Also the way out of a paste whose end was lost. */
@@ -596,13 +681,15 @@ keys_timeout(struct keys *k, keys_fn fn, void *arg)
 		break;
 	case CSI:
 		/* Nothing behind it: Alt and the character. */
+		k->alt = true;
 		if (k->nparams == 0 && k->private == 0 && k->inter == 0)
-			emit_code(k, KEY_CHAR, '[', KEY_ALT, fn, arg);
+			emit_char(k, '[', fn, arg);
 		else
 			keys_drop(k);
 		break;
 	case SS3:
-		emit_code(k, KEY_CHAR, 'O', KEY_ALT, fn, arg);
+		k->alt = true;
+		emit_char(k, 'O', fn, arg);
 		break;
 	case UTF8:
 		emit_char(k, 0xfffd, fn, arg);

@@ -48,6 +48,14 @@ enum key_code {
 #define KEY_PASTED 8 /* KEY_CHAR and KEY_ENTER inside a paste */
 #define KEY_RELEASE 16
 #define KEY_MOTION 32
+/*
+ * KEY_CHAR that came together with other bytes, and KEY_ENTER behind one: it
+ * is text and no key of a menu, which is pressed alone.
+ */
+#define KEY_PIECE 64
+#define KEY_TEXT (KEY_PASTED | KEY_PIECE)
+/* With KEY_ALT: an Esc stood before it that may have been a key of its own. */
+#define KEY_ESCAPED 128
 
 struct key {
 	uint8_t code; /* enum key_code */
@@ -68,10 +76,13 @@ struct keys {
 	bool after_cr; /* swallow the LF or NUL that telnet sends behind it */
 	bool pasting;
 	bool alt;     /* Esc stood before */
+	bool alone;   /* what is fed is one character and nothing else */
+	bool text;    /* the key before in what is fed was one */
 	bool reports; /* "CSI r ; c R" is a report and not F3 */
 	bool arrows;  /* plain arrows come as CSI here */
 	uint8_t private, inter, nparams;
 	uint8_t need; /* UTF-8 bytes still to come */
+	uint8_t next; /* the byte behind in what is fed, 0: none */
 	uint32_t ch, least;
 	uint16_t param[KEYS_PARAMS];
 	uint16_t swallowed; /* bytes of a string sequence so far */
@@ -82,7 +93,11 @@ void keys_init(struct keys *, enum charset);
 void keys_charset(struct keys *, enum charset);
 /* While a cursor report is awaited: it looks like F3 with a modifier. */
 void keys_expect(struct keys *, bool reports);
-/* Decodes; calls fn for each key, which may not feed again. */
+/*
+ * Decodes; calls fn for each key, which may not feed again. What is fed at
+ * once is one piece: an Esc at its end and a character in the next one are two
+ * keys.
+ */
 void
 keys_feed(struct keys *, const void *bytes, size_t len, keys_fn, void *arg);
 /* Whether a sequence is open, so that keys_timeout should be called soon. */

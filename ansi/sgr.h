@@ -1,7 +1,7 @@
 #ifndef ANSI_SGR_H
 #define ANSI_SGR_H
 
-/* Colours and attributes as a terminal is told them. */
+/* Colours and attributes as a terminal is told them, and as a text has them. */
 #include <stddef.h>
 
 #include "ansi/palette.h"
@@ -27,5 +27,13 @@ look_resolve(const struct terminal *, const struct palette *, struct style);
  */
 size_t look_change(
     const struct terminal *, struct look from, struct look to, char *buf);
+
+/* What the sequences of a text have made of its colours so far. */
+struct tint {
+	int8_t fg, bg; /* one of the 8 and, as fg, 8 brighter ones; -1: none */
+	uint8_t attr;
+};
+
+#define TINT_NONE ((struct tint){-1, -1, 0})
 
 #endif

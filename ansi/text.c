@@ -105,6 +105,32 @@ text_classify(uint32_t ch, int *width)
 	return *width > 0 && !completes(ch) ? BASE_CHAR : MARK;
 }
 
+size_t
+text_sgr(const char *text, size_t len)
+{
+	size_t n = 2;
+
+	if (len < 3 || text[0] != '\033' || text[1] != '[')
+		return 0;
+	while (n < len &&
+	    ((text[n] >= '0' && text[n] <= '9') || text[n] == ';' ||
+		text[n] == ':'))
+		n++;
+	return n < len && text[n] == 'm' ? n + 1 : 0;
+}
+
+/* The next character and what it is; n: how many bytes it takes. */
+static enum kind
+next_kind(const char *text, size_t len, size_t *n, uint32_t *ch, int *width)
+{
+	size_t sequence = text_sgr(text, len);
+
+	*n = utf8_get(text, len, ch);
+	if (sequence > 0)
+		*n = sequence;
+	return text_classify(*ch, width);
+}
+
 static void
 glyph_mark(struct glyph *g, uint32_t ch)
 {
@@ -125,8 +151,7 @@ take_marks(const char **text, size_t *len, struct glyph *g)
 	int width;
 
 	while (*len > 0) {
-		n = utf8_get(*text, *len, &ch);
-		switch (text_classify(ch, &width)) {
+		switch (next_kind(*text, *len, &n, &ch, &width)) {
 		case MARK:
 			glyph_mark(g, ch);
 			break;
@@ -157,8 +182,7 @@ skip_unseen(const char **text, size_t *len)
 	int width;
 
 	while (*len > 0 && !is_ascii(**text)) {
-		n = utf8_get(*text, *len, &ch);
-		kind = text_classify(ch, &width);
+		kind = next_kind(*text, *len, &n, &ch, &width);
 		if (kind != DROPPED && kind != MARK)
 			return;
 		*text += n;

@@ -28,6 +28,11 @@ struct glyph {
  * text and len move on past it and past what was dropped. False at the end.
  */
 bool text_next(const char **text, size_t *len, struct glyph *);
+/*
+ * The bytes of the sequence for colours (SGR, "ESC [ 31 m") that a text of len
+ * bytes begins with; 0: it begins with none. Such a sequence is dropped whole.
+ */
+size_t text_sgr(const char *text, size_t len);
 /* Columns that a string takes when drawn. */
 int text_width(const char *);
 int text_width_n(const char *, size_t len);

@@ -64,14 +64,14 @@ static const struct role_entry {
 static int
 run_role(const struct arguments *arguments)
 {
-	char error[CONF_ERROR];
 	struct conf *conf;
+	char *error;
 	size_t i;
 
 	log_open(arguments->role, LOG_LEVEL_INFO, arguments->foreground);
 	if (strcmp(arguments->role, "keygen") == 0 && arguments->key != NULL)
 		return keygen_process(arguments->key);
-	conf = conf_read_fd(GATE_FD_CONF, error);
+	conf = conf_read_fd(GATE_FD_CONF, &error);
 	if (conf == NULL)
 		fatal("start",
 		    "error=\"a role is only for messdeckd to start: %s\"",
@@ -89,14 +89,16 @@ run_gate(struct arguments *arguments)
 {
 	struct gate_start start = {arguments->conf_file, NULL,
 	    arguments->foreground, arguments->state_fd};
-	char error[CONF_ERROR];
+	char *error;
 
 	if (start.conf_file == NULL && access(CONF_FILE, F_OK) == 0)
 		start.conf_file = CONF_FILE;
-	start.conf = start.conf_file != NULL ? conf_read(start.conf_file, error)
-					     : conf_default();
+	start.conf = start.conf_file != NULL
+	    ? conf_read(start.conf_file, &error)
+	    : conf_default();
 	if (start.conf == NULL) {
 		fprintf(stderr, "%s\n", error);
+		free(error);
 		return 1;
 	}
 	if (arguments->check) {

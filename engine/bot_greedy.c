@@ -264,16 +264,15 @@ bot_greedy_judge(
 }
 
 int
-bot_greedy_play(const struct ruleset *rs, const struct game *g)
+bot_greedy_play(
+    const struct ruleset *rs, const struct game *g, const struct plays *plays)
 {
-	struct plays plays;
 	unsigned own = rs->side_colours[g->position.turn];
 	int best = 0, most = 0, score;
 
-	game_plays(rs, g, &plays);
-	for (int i = 0; i < plays.n; i++) {
-		score =
-		    bot_greedy_judge(rs, &plays.play[i], own, g->position.turn);
+	for (int i = 0; i < plays->n; i++) {
+		score = bot_greedy_judge(
+		    rs, &plays->play[i], own, g->position.turn);
 		if (i == 0 || score > most) {
 			most = score;
 			best = i;

@@ -7,8 +7,12 @@
  */
 #include "engine/game.h"
 
-/* The best play's number for the chair that decides (PHASE_PLAY). */
-int bot_greedy_play(const struct ruleset *, const struct game *);
+/*
+ * The number of the best of game_plays, for the chair that decides
+ * (PHASE_PLAY).
+ */
+int bot_greedy_play(
+    const struct ruleset *, const struct game *, const struct plays *);
 /*
  * Whether to announce something before the throw (PHASE_THROW); false for a
  * plain throw.

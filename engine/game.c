@@ -54,6 +54,28 @@ game_plays(
 		    rs, &game->position, game->dice, &game->announced, plays);
 }
 
+/* How many plays the throw in hand has, each made when it is needed. */
+static int
+find_plays(
+    const struct ruleset *rs, const struct game *game, struct movegen *thrown)
+{
+	return movegen_find(
+	    thrown, rs, &game->position, game->dice, &game->announced);
+}
+
+bool
+game_play(const struct ruleset *rs, const struct game *game, int number,
+    struct play *play)
+{
+	struct movegen thrown;
+
+	if (game->phase != PHASE_PLAY || number < 0 ||
+	    number >= find_plays(rs, game, &thrown))
+		return false;
+	movegen_make(&thrown, number, play);
+	return true;
+}
+
 bool
 game_blocked(const struct ruleset *rs, const struct game *game)
 {
@@ -139,7 +161,8 @@ settle_start(
 			if (chairs >> chair & 1)
 				game->start[chair] = 0;
 		game->actor = next_to_start(rs, game);
-		tell(moments, MOMENT_START_TIE, game->actor)->n = chairs;
+		tell(moments, MOMENT_START_TIE, game->actor)->tie.seats =
+		    chairs;
 		return;
 	}
 	game->start_in = chairs;
@@ -210,7 +233,7 @@ game_finish(const struct ruleset *rs, struct game *game,
 		game->eight_piecer = play->eight_piecer;
 		game->harbour = play->harbour;
 	}
-	tell(moments, MOMENT_WON, game->actor)->n =
+	tell(moments, MOMENT_WON, game->actor)->won.how =
 	    play->eight_piecer + play->harbour;
 	if (each_for_himself(rs))
 		come_in(rs, game, moments);
@@ -231,15 +254,6 @@ do_play(const struct ruleset *rs, struct game *game, const struct play *play,
 	else
 		give_turn(game, moments,
 		    play->then == THEN_NEXT ? MOMENT_TURN : MOMENT_AGAIN);
-}
-
-/* How many plays the throw in hand has, each made when it is needed. */
-static int
-find_plays(
-    const struct ruleset *rs, const struct game *game, struct movegen *thrown)
-{
-	return movegen_find(
-	    thrown, rs, &game->position, game->dice, &game->announced);
 }
 
 /* A throw whose only play is chance alone is played at once. */
@@ -290,7 +304,7 @@ static void
 throw_cocky(const struct ruleset *rs, struct game *game,
     const struct action *action, struct moments *moments)
 {
-	tell(moments, MOMENT_COCKY, action->seat)->n = action->cocky;
+	tell(moments, MOMENT_COCKY, action->seat)->cocky.dice = action->cocky;
 	/* A start has no turn to lose: it is thrown until it counts. */
 	if (game->phase == PHASE_START || ++game->cocky < COCKY_MAX)
 		return;
@@ -304,8 +318,8 @@ apply_throw(const struct ruleset *rs, struct game *game,
 {
 	struct moment *moment = tell(moments, MOMENT_THREW, action->seat);
 
-	memcpy(moment->dice, action->dice, rs->dice);
-	moment->n = game->phase == PHASE_START;
+	memcpy(moment->threw.dice, action->dice, rs->dice);
+	moment->threw.for_start = game->phase == PHASE_START;
 	memset(game->dice, 0, sizeof(game->dice));
 	memcpy(game->dice, action->dice, rs->dice);
 	game->nthrows++;
@@ -321,28 +335,19 @@ static void
 apply_play(const struct ruleset *rs, struct game *game,
     const struct action *action, struct moments *moments)
 {
-	struct movegen thrown;
-	struct play play;
-
-	find_plays(rs, game, &thrown);
-	movegen_make(&thrown, action->play, &play);
 	if (game->asked)
 		tell(moments, MOMENT_ADVISED, action->seat);
-	do_play(rs, game, &play, moments);
+	do_play(rs, game, &action->play, moments);
 }
 
 static void
 apply_announce(const struct ruleset *rs, struct game *game,
     const struct action *action, struct moments *moments)
 {
-	struct moment *moment = tell(moments, MOMENT_ANNOUNCED, action->seat);
-
 	(void)rs;
 	game->announced = action->announcement;
-	moment->colour = action->announcement.colour;
-	moment->target = action->announcement.target;
-	moment->n = action->announcement.distance;
-	moment->total = action->announcement.kind;
+	tell(moments, MOMENT_ANNOUNCED, action->seat)->attempt =
+	    action->announcement;
 }
 
 static void
@@ -355,7 +360,8 @@ apply_colours(const struct ruleset *rs, struct game *game,
 	(void)rs;
 	game->swapped = side != action->seat;
 	game->position.turn = side;
-	tell(moments, MOMENT_CHOSE, action->seat)->colour = action->colour;
+	tell(moments, MOMENT_CHOSE, action->seat)->chose.colour =
+	    action->colour;
 	give_turn(game, moments, MOMENT_TURN);
 }
 
@@ -368,27 +374,47 @@ apply_ask(const struct ruleset *rs, struct game *game,
 	tell(moments, MOMENT_ASKED, action->seat);
 }
 
-/* The other of two sides has won; in ludo the last two are sides too. */
+/* The first chair of the other side that still plays. */
+static int
+game_opponent(const struct ruleset *rs, const struct game *game, int seat)
+{
+	for (int chair = 0; chair < rs->seats; chair++)
+		if (!ruleset_same_side(rs, chair, seat) &&
+		    !position_seat_home(
+			rs, &game->position, game_side(game, chair)))
+			return chair;
+	return NOSEAT;
+}
+
+/* One of two sides has won; in ludo the last two are sides, too. */
+static void
+end_between(struct game *game, enum outcome outcome, int winner, int loser)
+{
+	if (game->nplaces == 0) {
+		game_end(game, outcome, winner);
+		return;
+	}
+	game->places[game->nplaces++] = winner;
+	game->places[game->nplaces++] = loser;
+	game_end(game, OUTCOME_WON, game->places[0]);
+}
+
 static void
 apply_resign(const struct ruleset *rs, struct game *game,
     const struct action *action, struct moments *moments)
 {
-	int winner = NOSEAT;
-
-	for (int chair = 0; chair < rs->seats; chair++)
-		if (!ruleset_same_side(rs, chair, action->seat) &&
-		    !position_seat_home(
-			rs, &game->position, game_side(game, chair)) &&
-		    winner == NOSEAT)
-			winner = chair;
 	tell(moments, MOMENT_RESIGNED, action->seat);
-	if (game->nplaces > 0) {
-		game->places[game->nplaces++] = winner;
-		game->places[game->nplaces++] = action->seat;
-		game_end(game, OUTCOME_WON, game->places[0]);
-		return;
-	}
-	game_end(game, OUTCOME_RESIGNED, winner);
+	end_between(game, OUTCOME_RESIGNED,
+	    game_opponent(rs, game, action->seat), action->seat);
+}
+
+static void
+apply_claim(const struct ruleset *rs, struct game *game,
+    const struct action *action, struct moments *moments)
+{
+	tell(moments, MOMENT_CLAIMED, action->seat);
+	end_between(game, OUTCOME_CLAIMED, action->seat,
+	    game_opponent(rs, game, action->seat));
 }
 
 static void
@@ -438,17 +464,12 @@ static const char *
 check_play(const struct ruleset *rs, const struct game *game,
     const struct action *action)
 {
-	struct movegen thrown;
-
 	if (game->phase != PHASE_PLAY)
 		return "There is no throw to play: throw first.";
 	if (game->asked && action->seat == game->actor)
 		return "You have asked your partner, who decides.";
-	if (action->seat != game_decider(rs, game))
-		return "It is not your turn.";
-	return action->play < find_plays(rs, game, &thrown)
-	    ? NULL
-	    : "There is no play of that number.";
+	return action->seat == game_decider(rs, game) ? NULL
+						      : "It is not your turn.";
 }
 
 static const char *
@@ -493,9 +514,10 @@ check_ask(const struct ruleset *rs, const struct game *game,
 	return check_actor(game, action);
 }
 
+/* The seat is on one of the two sides that still play. */
 static const char *
-check_resign(const struct ruleset *rs, const struct game *game,
-    const struct action *action)
+check_between(const struct ruleset *rs, const struct game *game,
+    const struct action *action, const char *many)
 {
 	if (action->seat >= rs->seats)
 		return "There is no such seat.";
@@ -504,9 +526,23 @@ check_resign(const struct ruleset *rs, const struct game *game,
 	if (position_seat_home(
 		rs, &game->position, game_side(game, action->seat)))
 		return "You are home already.";
-	if (game_playing(rs, game) > 2)
-		return "With more than two still playing nobody can resign.";
-	return NULL;
+	return game_playing(rs, game) > 2 ? many : NULL;
+}
+
+static const char *
+check_resign(const struct ruleset *rs, const struct game *game,
+    const struct action *action)
+{
+	return check_between(rs, game, action,
+	    "With more than two still playing nobody can resign.");
+}
+
+static const char *
+check_claim(const struct ruleset *rs, const struct game *game,
+    const struct action *action)
+{
+	return check_between(rs, game, action,
+	    "With more than two still playing nobody can claim the game.");
 }
 
 static const char *
@@ -533,6 +569,7 @@ static const struct {
     [ACTION_RESIGN] = {check_resign, apply_resign},
     [ACTION_DRAW] = {check_nothing, apply_draw},
     [ACTION_VOID] = {check_nothing, apply_void},
+    [ACTION_CLAIM] = {check_claim, apply_claim},
 };
 
 const char *

@@ -26,7 +26,8 @@ enum outcome {
 	OUTCOME_WON,
 	OUTCOME_RESIGNED,
 	OUTCOME_DRAWN,
-	OUTCOME_VOIDED
+	OUTCOME_VOIDED,
+	OUTCOME_CLAIMED /* the other side did not come back */
 };
 
 struct game {
@@ -51,13 +52,14 @@ struct game {
 
 enum action_kind {
 	ACTION_THROW,    /* chair, dice, cocky dice as bits */
-	ACTION_PLAY,     /* chair (or its asked partner), play number */
+	ACTION_PLAY,     /* chair (or its asked partner), play */
 	ACTION_ANNOUNCE, /* chair, announcement; then it throws */
 	ACTION_COLOURS,  /* chair, colour of the pair it takes */
 	ACTION_ASK,      /* chair asks its partner (P5) */
 	ACTION_RESIGN,   /* chair gives up, for its side */
 	ACTION_DRAW,     /* all agreed */
 	ACTION_VOID,     /* the host takes the game out of the count */
+	ACTION_CLAIM,    /* chair has won: the other side does not come */
 	NACTION
 };
 
@@ -67,14 +69,15 @@ struct action {
 	uint8_t dice[DICE_MAX];
 	uint8_t cocky;
 	uint8_t colour;
-	uint16_t play; /* from 0, in plays_list's order */
 	struct announcement announcement;
+	struct play play; /* one that game_play or game_plays found */
 };
 
 /* A fresh game: everybody throws for the start. */
 void game_start(const struct ruleset *, struct game *);
 /*
- * Why the action cannot be done now, one sentence, or NULL where it can.
+ * Why the action cannot be done now, one sentence, or NULL where it can. That
+ * a play is one of this game's is the caller's to know: it was found there.
  */
 const char *
 game_check(const struct ruleset *, const struct game *, const struct action *);
@@ -88,6 +91,17 @@ void game_apply(const struct ruleset *, struct game *, const struct action *,
     struct moments *);
 /* Plays of the throw in hand, only in PHASE_PLAY. */
 void game_plays(const struct ruleset *, const struct game *, struct plays *);
+/* The one of that number, from 0, without the others; false: there is none. */
+bool game_play(
+    const struct ruleset *, const struct game *, int number, struct play *);
+/* Over, and a side has won it, whether by its play or not. */
+static inline bool
+game_won(const struct game *game)
+{
+	return game->outcome == OUTCOME_WON ||
+	    game->outcome == OUTCOME_RESIGNED ||
+	    game->outcome == OUTCOME_CLAIMED;
+}
 /* The position's seat of a chair, and the chair of a position's seat. */
 int game_side(const struct game *, int chair);
 int game_chair(const struct game *, int side);

@@ -18,7 +18,8 @@ static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
     [OUTCOME_WON] = "won",
     [OUTCOME_RESIGNED] = "resigned",
     [OUTCOME_DRAWN] = "drawn",
-    [OUTCOME_VOIDED] = "voided"};
+    [OUTCOME_VOIDED] = "voided",
+    [OUTCOME_CLAIMED] = "claimed"};
 #define NOUTCOME (int)(sizeof(outcomes) / sizeof(outcomes[0]))
 
 static json_t *

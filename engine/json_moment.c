@@ -1,109 +1,113 @@
 /* Moments as JSON and back. */
+#include <stddef.h>
 #include <string.h>
 
 #include "engine/json_moment.h"
 #include "engine/json_read.h"
 
-/* The fields that a kind of moment uses besides its seat. */
-enum {
-	COLOUR = 1 << 0,
-	TARGET = 1 << 1,
-	FROM = 1 << 2,
-	TO = 1 << 3,
-	N = 1 << 4,
-	TOTAL = 1 << 5,
-	DICE = 1 << 6
+/* How the byte of a field is written. */
+enum type { END, COLOUR, SQUARE, NUMBER, DICE };
+
+struct field {
+	const char *key;
+	enum type type;
+	size_t offset;
 };
 
-static const uint8_t used[NMOMENT] = {
-    [MOMENT_THREW] = DICE | N,
-    [MOMENT_START_TIE] = N,
-    [MOMENT_CHOSE] = COLOUR,
-    [MOMENT_COCKY] = N,
-    [MOMENT_EXITED] = COLOUR | FROM | TO,
-    [MOMENT_MOVED] = COLOUR | FROM | TO,
-    [MOMENT_UCKED] = COLOUR | FROM,
-    [MOMENT_BLOB] = COLOUR | FROM | TO | N,
-    [MOMENT_MIXI] = COLOUR | FROM | TO | N,
-    [MOMENT_PIPED] = COLOUR | FROM | TO,
-    [MOMENT_HOME] = COLOUR | FROM | TO,
-    [MOMENT_CHALLENGED] = COLOUR | TARGET | FROM | TO | N | TOTAL,
-    [MOMENT_CHALLENGE_FAILED] = COLOUR | TARGET | FROM | TO | N,
-    [MOMENT_CHALLENGE_WON] = COLOUR | TARGET | FROM | TO,
-    [MOMENT_ANNOUNCED] = COLOUR | TARGET | N | TOTAL,
-    [MOMENT_ANNOUNCED_HIT] = COLOUR | TARGET | N | TOTAL,
-    [MOMENT_ANNOUNCED_MISS] = COLOUR | TARGET | N | TOTAL,
-    [MOMENT_SNAKE_EYES] = N,
-    [MOMENT_WON] = N,
-};
+#define FIELD(key, type, member)                           \
+	{                                                  \
+		key, type, offsetof(struct moment, member) \
+	}
+#define FIELDS 7 /* at most of one kind, with the end */
+#define MOVED                                  \
+	FIELD("colour", COLOUR, moved.colour), \
+	    FIELD("from", SQUARE, moved.from), FIELD("to", SQUARE, moved.to)
+#define BLOB                                                                \
+	FIELD("colour", COLOUR, blob.colour),                               \
+	    FIELD("from", SQUARE, blob.from), FIELD("to", SQUARE, blob.to), \
+	    FIELD("n", NUMBER, blob.counters)
+#define CHALLENGE                                      \
+	FIELD("colour", COLOUR, challenge.colour),     \
+	    FIELD("target", COLOUR, challenge.target), \
+	    FIELD("from", SQUARE, challenge.from),     \
+	    FIELD("to", SQUARE, challenge.to)
+#define ATTEMPT                                      \
+	FIELD("colour", COLOUR, attempt.colour),     \
+	    FIELD("target", COLOUR, attempt.target), \
+	    FIELD("n", NUMBER, attempt.distance),    \
+	    FIELD("total", NUMBER, attempt.kind)
 
-static void
-set_numbers(json_t *json, const struct moment *moment, unsigned fields)
-{
-	if (fields & FROM)
-		json_object_set_new(json, "from", json_integer(moment->from));
-	if (fields & TO)
-		json_object_set_new(json, "to", json_integer(moment->to));
-	if (fields & N)
-		json_object_set_new(json, "n", json_integer(moment->n));
-	if (fields & TOTAL)
-		json_object_set_new(json, "total", json_integer(moment->total));
-}
+/* What is written of a kind besides its seat, in the protocol's order. */
+static const struct field fields[NMOMENT][FIELDS] = {
+    [MOMENT_THREW] = {FIELD("n", NUMBER, threw.for_start),
+	FIELD("dice", DICE, threw.dice)},
+    [MOMENT_START_TIE] = {FIELD("n", NUMBER, tie.seats)},
+    [MOMENT_CHOSE] = {FIELD("colour", COLOUR, chose.colour)},
+    [MOMENT_COCKY] = {FIELD("n", NUMBER, cocky.dice)},
+    [MOMENT_EXITED] = {MOVED},
+    [MOMENT_MOVED] = {MOVED},
+    [MOMENT_UCKED] = {FIELD("colour", COLOUR, ucked.colour),
+	FIELD("from", SQUARE, ucked.from)},
+    [MOMENT_BLOB] = {BLOB},
+    [MOMENT_MIXI] = {BLOB},
+    [MOMENT_PIPED] = {MOVED},
+    [MOMENT_HOME] = {MOVED},
+    [MOMENT_CHALLENGED] = {CHALLENGE, FIELD("n", NUMBER, challenge.sixes),
+	FIELD("total", NUMBER, challenge.needed)},
+    [MOMENT_CHALLENGE_FAILED] = {CHALLENGE,
+	FIELD("n", NUMBER, challenge.sixes)},
+    [MOMENT_CHALLENGE_WON] = {CHALLENGE},
+    [MOMENT_ANNOUNCED] = {ATTEMPT},
+    [MOMENT_ANNOUNCED_HIT] = {ATTEMPT},
+    [MOMENT_ANNOUNCED_MISS] = {ATTEMPT},
+    [MOMENT_SNAKE_EYES] = {FIELD("n", NUMBER, snake_eyes.out)},
+    [MOMENT_WON] = {FIELD("n", NUMBER, won.how)},
+};
 
 static json_t *
-json_moment_dice(const struct moment *moment)
+write_dice(const uint8_t dice[DICE_MAX])
 {
 	json_t *list = json_array();
 
-	for (int d = 0; d < DICE_MAX && moment->dice[d] != 0; d++)
-		json_array_append_new(list, json_integer(moment->dice[d]));
+	for (int d = 0; d < DICE_MAX && dice[d] != 0; d++)
+		json_array_append_new(list, json_integer(dice[d]));
 	return list;
+}
+
+static json_t *
+write_field(enum type type, const uint8_t *byte)
+{
+	switch (type) {
+	case COLOUR:
+		return json_string(colour_name(*byte));
+	case SQUARE:
+		return json_integer((int8_t)*byte);
+	case DICE:
+		return write_dice(byte);
+	default:
+		return json_integer(*byte);
+	}
 }
 
 json_t *
 json_moment(const struct moment *moment)
 {
-	unsigned fields = used[moment->kind];
+	const struct field *field = fields[moment->kind];
 	json_t *json = json_pack(
 	    "{s:s,s:i}", "m", moment_name(moment->kind), "seat", moment->seat);
 
-	if (fields & COLOUR)
-		json_object_set_new(
-		    json, "colour", json_string(colour_name(moment->colour)));
-	if (fields & TARGET)
-		json_object_set_new(
-		    json, "target", json_string(colour_name(moment->target)));
-	set_numbers(json, moment, fields);
-	if (fields & DICE)
-		json_object_set_new(json, "dice", json_moment_dice(moment));
+	for (; field->type != END; field++)
+		json_object_set_new(json, field->key,
+		    write_field(
+			field->type, (const uint8_t *)moment + field->offset));
 	return json;
 }
 
 static bool
-read_numbers(const json_t *json, struct moment *moment, unsigned fields)
+read_dice(const json_t *list, uint8_t dice[DICE_MAX])
 {
 	char error[RULESET_ERROR];
-	int from = 0, to = 0, n = 0, total = 0;
-
-	if ((fields & FROM &&
-		!json_member(json, "from", BASE, 127, &from, error)) ||
-	    (fields & TO && !json_member(json, "to", BASE, 127, &to, error)) ||
-	    (fields & N && !json_member(json, "n", 0, 255, &n, error)) ||
-	    (fields & TOTAL &&
-		!json_member(json, "total", 0, 255, &total, error)))
-		return false;
-	moment->from = from;
-	moment->to = to;
-	moment->n = n;
-	moment->total = total;
-	return true;
-}
-
-static bool
-read_dice(const json_t *json, struct moment *moment)
-{
-	const json_t *list = json_object_get(json, "dice"), *one;
-	char error[RULESET_ERROR];
+	const json_t *one;
 	int number;
 	size_t d;
 
@@ -112,8 +116,34 @@ read_dice(const json_t *json, struct moment *moment)
 	json_array_foreach (list, d, one) {
 		if (!json_number(one, "dice", 1, 6, &number, error))
 			return false;
-		moment->dice[d] = number;
+		dice[d] = number;
 	}
+	return true;
+}
+
+static bool
+read_field(const json_t *json, const struct field *field, uint8_t *byte)
+{
+	const json_t *value = json_object_get(json, field->key);
+	char error[RULESET_ERROR];
+	int number;
+
+	switch (field->type) {
+	case COLOUR:
+		if (!json_colour(value, field->key, &number, error))
+			return false;
+		break;
+	case SQUARE:
+		if (!json_member(json, field->key, BASE, 127, &number, error))
+			return false;
+		break;
+	case DICE:
+		return read_dice(value, byte);
+	default:
+		if (!json_member(json, field->key, 0, 255, &number, error))
+			return false;
+	}
+	*byte = (uint8_t)number;
 	return true;
 }
 
@@ -121,26 +151,17 @@ bool
 json_moment_parse(const json_t *json, struct moment *moment)
 {
 	const char *name = json_string_value(json_object_get(json, "m"));
-	int kind = name == NULL ? -1 : moment_parse(name);
-	int seat, colour = 0, target = 0;
+	int kind = name == NULL ? -1 : moment_parse(name), seat;
+	const struct field *field;
 	char error[RULESET_ERROR];
-	unsigned fields;
 
 	memset(moment, 0, sizeof(*moment));
 	if (kind == -1 || !json_member(json, "seat", 0, 255, &seat, error))
 		return false;
-	fields = used[kind];
-	if ((fields & COLOUR &&
-		!json_colour(json_object_get(json, "colour"), "colour", &colour,
-		    error)) ||
-	    (fields & TARGET &&
-		!json_colour(
-		    json_object_get(json, "target"), "target", &target, error)))
-		return false;
 	moment->kind = kind;
 	moment->seat = seat;
-	moment->colour = colour;
-	moment->target = target;
-	return read_numbers(json, moment, fields) &&
-	    (!(fields & DICE) || read_dice(json, moment));
+	for (field = fields[kind]; field->type != END; field++)
+		if (!read_field(json, field, (uint8_t *)moment + field->offset))
+			return false;
+	return true;
 }

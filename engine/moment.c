@@ -1,4 +1,4 @@
-/* The names of moments. */
+/* Kinds of moments and their names. */
 #include "engine/moment.h"
 
 #include <stddef.h>
@@ -9,6 +9,13 @@ static const char *const names[NMOMENT] = {
     MOMENTS(X)
 #undef X
 };
+
+bool
+moment_is_move(const struct moment *moment)
+{
+	return moment->kind == MOMENT_EXITED || moment->kind == MOMENT_MOVED ||
+	    moment->kind == MOMENT_PIPED || moment->kind == MOMENT_HOME;
+}
 
 const char *
 moment_name(int kind)

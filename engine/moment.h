@@ -5,46 +5,46 @@
  * What just happened, as values: text, sound and animation are made of it.
  * Seats are the table's (game.h), squares relative to the colour.
  */
+#include <stdbool.h>
 #include <stdint.h>
 
-#include "engine/board.h"
+#include "engine/position.h"
 
-/* X(symbol, name in the protocol) with the fields that each one uses. */
-#define MOMENTS(X)                                                           \
-	X(THREW, "threw")         /* seat dice[]; n 1: for the start */      \
-	X(START_TIE, "start_tie") /* seats as bits in n throw again */       \
-	X(STARTS, "starts")       /* seat has the first turn */              \
-	X(CHOSE, "chose")         /* seat took colour and its opposite */    \
-	X(COCKY, "cocky")         /* seat: bum or cocky dice, bits in n */   \
-	X(EXITED, "exited")       /* seat colour: base to the doorstep */    \
-	X(MOVED, "moved")         /* seat colour from to */                  \
-	X(UCKED, "ucked")         /* seat ucks colour's counter on from */   \
-	X(BLOB, "blob")           /* seat colour made one on to; n */        \
-	X(MIXI, "mixi")           /* seat made a mixi-blob on to */          \
-	X(PIPED, "piped")         /* seat colour turned into its pipe: to */ \
-	X(HOME, "home")           /* seat colour from */                     \
-	X(ALL_HOME, "all_home")   /* seat: all of its counters */            \
-	/* A challenge: seat colour from, at target's blob on to. */         \
-	X(CHALLENGED, "challenged")             /* n sixes of total */       \
-	X(CHALLENGE_FAILED, "challenge_failed") /* with n sixes */           \
-	X(CHALLENGE_WON, "challenge_won")                                    \
-	X(CHALLENGE_LAPSED, "challenge_lapsed") /* seat */                   \
-	/* An attempt: seat colour target n=distance, total=kind. */         \
-	X(ANNOUNCED, "announced")                                            \
-	X(ANNOUNCED_HIT, "announced_hit")                                    \
-	X(ANNOUNCED_MISS, "announced_miss")                                  \
-	X(FORFEITED, "forfeited")   /* seat: no legal play */                \
-	X(BLOCKED, "blocked")       /* seat: thrown by the program (D8) */   \
-	X(ACTIVE, "active")         /* seat may move its partner's */        \
-	X(ASKED, "asked")           /* seat asks its partner (P5) */         \
-	X(ADVISED, "advised")       /* seat has answered (P5) */             \
-	X(SNAKE_EYES, "snake_eyes") /* seat; n: 1 out, 0 back */             \
-	X(AGAIN, "again")           /* seat throws again */                  \
-	X(TURN, "turn")             /* seat has the turn */                  \
-	X(RESIGNED, "resigned")     /* seat */                               \
-	X(DRAWN, "drawn")                                                    \
-	X(VOIDED, "voided")                                                  \
-	X(WON, "won") /* seat; n: 0, 1 eight-piecer, 2 harbour */
+/* X(symbol, name in the protocol); behind it the member of struct moment. */
+#define MOMENTS(X)                                                         \
+	X(THREW, "threw")           /* threw */                            \
+	X(START_TIE, "start_tie")   /* tie */                              \
+	X(STARTS, "starts")         /* seat has the first turn */          \
+	X(CHOSE, "chose")           /* chose */                            \
+	X(COCKY, "cocky")           /* cocky */                            \
+	X(EXITED, "exited")         /* moved: base to the doorstep */      \
+	X(MOVED, "moved")           /* moved */                            \
+	X(UCKED, "ucked")           /* ucked, by seat */                   \
+	X(BLOB, "blob")             /* blob: seat made one */              \
+	X(MIXI, "mixi")             /* blob, a mixi-blob */                \
+	X(PIPED, "piped")           /* moved: it turned into its pipe */   \
+	X(HOME, "home")             /* moved: it is home */                \
+	X(ALL_HOME, "all_home")     /* seat: all of its counters */        \
+	X(CHALLENGED, "challenged") /* challenge: another six */           \
+	X(CHALLENGE_FAILED, "challenge_failed") /* challenge: no six */    \
+	X(CHALLENGE_WON, "challenge_won")       /* challenge */            \
+	X(CHALLENGE_LAPSED, "challenge_lapsed") /* seat */                 \
+	X(ANNOUNCED, "announced")               /* attempt */              \
+	X(ANNOUNCED_HIT, "announced_hit")       /* attempt */              \
+	X(ANNOUNCED_MISS, "announced_miss")     /* attempt */              \
+	X(FORFEITED, "forfeited")               /* seat: no legal play */  \
+	X(BLOCKED, "blocked")       /* seat: thrown by the program (D8) */ \
+	X(ACTIVE, "active")         /* seat may move its partner's */      \
+	X(ASKED, "asked")           /* seat asks its partner (P5) */       \
+	X(ADVISED, "advised")       /* seat has answered (P5) */           \
+	X(SNAKE_EYES, "snake_eyes") /* snake_eyes */                       \
+	X(AGAIN, "again")           /* seat throws again */                \
+	X(TURN, "turn")             /* seat has the turn */                \
+	X(RESIGNED, "resigned")     /* seat */                             \
+	X(CLAIMED, "claimed")       /* seat: the others do not come */     \
+	X(DRAWN, "drawn")                                                  \
+	X(VOIDED, "voided")                                                \
+	X(WON, "won") /* won */
 
 enum moment_kind {
 #define X(symbol, name) MOMENT_##symbol,
@@ -53,14 +53,52 @@ enum moment_kind {
 	    NMOMENT
 };
 
+/* Each field is one byte, which json_moment.c writes and reads. */
 struct moment {
-	uint8_t kind;
+	uint8_t kind; /* enum moment_kind, which says what holds below */
 	uint8_t seat;
-	uint8_t colour;
-	uint8_t target; /* a second colour */
-	int8_t from, to;
-	uint8_t n, total;
-	uint8_t dice[DICE_MAX];
+	union {
+		struct {
+			uint8_t dice[DICE_MAX];
+			uint8_t for_start; /* 1: for the start */
+		} threw;
+		struct {
+			uint8_t seats; /* that throw again, as bits */
+		} tie;
+		struct {
+			uint8_t colour; /* and its opposite */
+		} chose;
+		struct {
+			uint8_t dice; /* that were bum or cocky, as bits */
+		} cocky;
+		struct {
+			uint8_t colour;
+			int8_t from, to;
+		} moved;
+		struct {
+			uint8_t colour;
+			int8_t from;
+		} ucked;
+		struct {
+			uint8_t colour;
+			int8_t from, to;
+			uint8_t counters; /* that are on it now */
+		} blob;
+		struct {
+			uint8_t colour;
+			uint8_t target; /* whose blob it is at */
+			int8_t from, to;
+			uint8_t sixes;  /* so far; CHALLENGE_WON: 0 */
+			uint8_t needed; /* CHALLENGED alone */
+		} challenge;
+		struct announcement attempt;
+		struct {
+			uint8_t out; /* 1: all out, 0: back to base */
+		} snake_eyes;
+		struct {
+			uint8_t how; /* 1: eight-piecer, 2: in harbour */
+		} won;
+	};
 };
 
 #define MOMENTS_MAX 64 /* no action tells as many */
@@ -69,6 +107,8 @@ struct moments {
 	struct moment moment[MOMENTS_MAX];
 };
 
+/* Whether a counter went its way: the member is moved. */
+bool moment_is_move(const struct moment *);
 /* "threw"; and back, -1 for no such moment. */
 const char *moment_name(int kind);
 int moment_parse(const char *name);

@@ -40,7 +40,7 @@ static const struct field fields[] = {
     FIELD("in", start_in, 1, 1, 0, 15),
     FIELD("cocky", cocky, 1, 1, 0, 2),
     FIELD("asked", asked, 1, 1, 0, 1),
-    FIELD("outcome", outcome, 1, 1, 0, OUTCOME_VOIDED),
+    FIELD("outcome", outcome, 1, 1, 0, OUTCOME_CLAIMED),
     FIELD("winner", winner, 1, 1, NOSEAT, SEATS_MAX - 1),
     FIELD("eight", eight_piecer, 1, 1, 0, 1),
     FIELD("harbour", harbour, 1, 1, 0, 1),

@@ -18,6 +18,7 @@ static const char *const words[NACTION] = {
     [ACTION_RESIGN] = "resign",
     [ACTION_DRAW] = "draw",
     [ACTION_VOID] = "void",
+    [ACTION_CLAIM] = "claim",
 };
 
 /* Draws and voided games are nobody's alone. */
@@ -41,16 +42,6 @@ throw_text(
 	*text = '\0';
 }
 
-static void
-play_text(const struct ruleset *rs, const struct game *g, int number,
-    char text[NOTATION_PLAY])
-{
-	struct plays plays;
-
-	game_plays(rs, g, &plays);
-	notation_play(rs, &g->position, &plays.play[number], text);
-}
-
 void
 record_line(const struct ruleset *rs, const struct game *g,
     const struct action *a, char line[RECORD_LINE])
@@ -62,7 +53,7 @@ record_line(const struct ruleset *rs, const struct game *g,
 		throw_text(rs, a, text);
 		break;
 	case ACTION_PLAY:
-		play_text(rs, g, a->play, text);
+		notation_play(rs, &g->position, &a->play, text);
 		break;
 	case ACTION_ANNOUNCE:
 		notation_announcement(&a->announcement, text);
@@ -121,7 +112,7 @@ parse_play(const struct ruleset *rs, const struct game *g, const char *text,
 		return ruleset_wrong(error, "\"%.60s\" %s this throw.", text,
 		    number == -1 ? "is no legal play of"
 				 : "means more than one play of");
-	a->play = (uint16_t)number;
+	a->play = plays.play[number];
 	return true;
 }
 
@@ -229,16 +220,13 @@ record_parse(const struct ruleset *rs, const struct game *g, const char *line,
 }
 
 bool
-record_apply(const struct ruleset *rs, struct game *g, const char *line,
-    uint64_t hash, char error[RULESET_ERROR])
+record_act(const struct ruleset *rs, struct game *g, const struct action *a,
+    const char *line, uint64_t hash, char error[RULESET_ERROR])
 {
 	struct moments moments = {0};
 	struct game after = *g;
-	struct action action;
 
-	if (!record_parse(rs, g, line, &action, error))
-		return false;
-	game_apply(rs, &after, &action, &moments);
+	game_apply(rs, &after, a, &moments);
 	if (game_hash(rs, &after) != hash)
 		return ruleset_wrong(error,
 		    "\"%.60s\" leads to another position than "
@@ -246,6 +234,16 @@ record_apply(const struct ruleset *rs, struct game *g, const char *line,
 		    line);
 	*g = after;
 	return true;
+}
+
+bool
+record_apply(const struct ruleset *rs, struct game *g, const char *line,
+    uint64_t hash, char error[RULESET_ERROR])
+{
+	struct action action;
+
+	return record_parse(rs, g, line, &action, error) &&
+	    record_act(rs, g, &action, line, hash, error);
 }
 
 void
@@ -260,12 +258,14 @@ record_result(
 	const char *how = "";
 	int n;
 
-	if (g->outcome != OUTCOME_WON && g->outcome != OUTCOME_RESIGNED) {
+	if (!game_won(g)) {
 		snprintf(result, RECORD_RESULT, "%s", names[g->outcome]);
 		return;
 	}
 	if (g->outcome == OUTCOME_RESIGNED)
 		how = " by resignation";
+	else if (g->outcome == OUTCOME_CLAIMED)
+		how = " by claim";
 	else if (g->harbour)
 		how = " in harbour";
 	else if (g->eight_piecer)

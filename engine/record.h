@@ -26,7 +26,7 @@
  * end:
  *   throw 0 64          chair, dice; "throw 0 64 cocky 1": the first die is
  *   play 0 R b/0 0/4    chair, the play's notation
- *   announce 0 S Y+3    colours 1 red   ask 2   resign 1   draw   void
+ *   announce 0 S Y+3    colours 1 red   ask 2   resign 1   claim 0   draw void
  * A play is written by its moves, never by its number.
  */
 void record_line(const struct ruleset *, const struct game *,
@@ -45,16 +45,20 @@ bool record_parse(const struct ruleset *, const struct game *, const char *line,
 bool record_parse_throw(const struct ruleset *, const char *line,
     bool *is_throw, struct action *, char error[RULESET_ERROR]);
 /*
- * Reads a line and does it; hash is game_hash after it, as it was stored.
- * False, with a sentence and the game as before, where the line cannot be
- * done or leads elsewhere.
+ * Does the action that record_parse read from the line; hash is game_hash
+ * after it, as it was stored. False, with a sentence and the game as before,
+ * where it leads elsewhere.
  */
+bool record_act(const struct ruleset *, struct game *, const struct action *,
+    const char *line, uint64_t hash, char error[RULESET_ERROR]);
+/* Reads a line and does it; false also where it cannot be done. */
 bool record_apply(const struct ruleset *, struct game *, const char *line,
     uint64_t hash, char error[RULESET_ERROR]);
 /*
  * How a game stands: "unfinished", "won 0", "won 0 eight-piecer",
- * "won 0 in harbour", "won 0 by resignation", "drawn", "voided"; in ludo with
- * more than two chairs ", places 0 2 1" may follow. Chairs are the table's.
+ * "won 0 in harbour", "won 0 by resignation", "won 0 by claim", "drawn",
+ * "voided"; in ludo with more than two chairs ", places 0 2 1" may follow.
+ * Chairs are the table's.
  */
 void record_result(
     const struct ruleset *, const struct game *, char result[RECORD_RESULT]);

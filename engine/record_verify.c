@@ -110,7 +110,7 @@ verify_actions(const struct record_file *f, const uint8_t secret[DICE_SECRET],
 			!verify_throw(&f->head, secret, ++t, &action, why)) ||
 		    !verify_line(
 			&f->head.rules, g, &action, f->entry[i].line, why) ||
-		    !record_apply(&f->head.rules, g, f->entry[i].line,
+		    !record_act(&f->head.rules, g, &action, f->entry[i].line,
 			f->entry[i].hash, why))
 			return record_wrong(error, line_of(f, i), "%s", why);
 	}

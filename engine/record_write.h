@@ -18,8 +18,8 @@ void record_put_head(struct record_text *, const struct record_head *);
 void record_put_action(struct record_text *, unsigned n, int64_t when,
     const char *who, uint64_t hash, const char *line);
 /*
- * What was said, behind the actions: how is one word (say, kibitz, whisper),
- * text one line.
+ * What was said, behind the actions: how is one word (say, kibitz, whisper;
+ * seat for who takes one), text one line; when 0: not known.
  */
 void record_put_talk(struct record_text *, int64_t when, const char *how,
     const char *who, const char *text);

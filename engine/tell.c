@@ -34,16 +34,6 @@ tell_say(struct telling *telling, enum moment_kind kind)
 	return tell(telling->moments, kind, telling->chair);
 }
 
-static struct moment *
-say_colour(struct telling *telling, enum moment_kind kind, int colour, int from)
-{
-	struct moment *moment = tell_say(telling, kind);
-
-	moment->colour = colour;
-	moment->from = from;
-	return moment;
-}
-
 static bool
 is_enemy(const struct telling *telling, int colour)
 {
@@ -55,11 +45,15 @@ is_enemy(const struct telling *telling, int colour)
 static void
 tell_ucked_on(struct telling *telling, int colour, int square)
 {
+	struct moment *moment;
+
 	for (int i = 0; i < NCOUNTER; i++) {
 		if (telling->counter[colour][i] != square)
 			continue;
 		telling->counter[colour][i] = BASE;
-		say_colour(telling, MOMENT_UCKED, colour, square);
+		moment = tell_say(telling, MOMENT_UCKED);
+		moment->ucked.colour = colour;
+		moment->ucked.from = square;
 	}
 }
 
@@ -95,15 +89,17 @@ static void
 tell_move(struct telling *telling, const struct move *move)
 {
 	int8_t *counter = telling->counter[move->colour];
+	struct moment *moment;
 
 	for (int i = 0; i < NCOUNTER; i++)
 		if (counter[i] == move->from) {
 			counter[i] = move->to;
 			break;
 		}
-	say_colour(
-	    telling, kind_of_move(telling, move), move->colour, move->from)
-	    ->to = move->to;
+	moment = tell_say(telling, kind_of_move(telling, move));
+	moment->moved.colour = move->colour;
+	moment->moved.from = move->from;
+	moment->moved.to = move->to;
 	if (move->to != BASE)
 		tell_ucked(telling, move->colour, move->to);
 }
@@ -162,10 +158,11 @@ tell_blobs(struct telling *telling)
 		if (count < 2)
 			continue;
 		moment =
-		    say_colour(telling, colours > 1 ? MOMENT_MIXI : MOMENT_BLOB,
-			move->colour, move->from);
-		moment->to = move->to;
-		moment->n = count;
+		    tell_say(telling, colours > 1 ? MOMENT_MIXI : MOMENT_BLOB);
+		moment->blob.colour = move->colour;
+		moment->blob.from = move->from;
+		moment->blob.to = move->to;
+		moment->blob.counters = count;
 	}
 }
 
@@ -174,13 +171,14 @@ say_challenge(struct telling *telling, enum moment_kind kind,
     const struct challenge *challenge)
 {
 	const struct position *position = &telling->game->position;
-	struct moment *moment =
-	    say_colour(telling, kind, challenge->colour, challenge->from);
+	struct moment *moment = tell_say(telling, kind);
 	int blob =
 	    challenge_target(telling->rs, position, position->turn, challenge);
 
-	moment->to = challenge->from + 1;
-	moment->target = blob == -1 ? 0 : blob;
+	moment->challenge.colour = challenge->colour;
+	moment->challenge.target = blob == -1 ? 0 : blob;
+	moment->challenge.from = challenge->from;
+	moment->challenge.to = challenge->from + 1;
 	return moment;
 }
 
@@ -194,8 +192,8 @@ tell_challenge(struct telling *telling)
 	struct moment *moment;
 
 	if (challenge.sixes > 0 && play->nmoves == 0) {
-		say_challenge(telling, MOMENT_CHALLENGE_FAILED, &challenge)->n =
-		    challenge.sixes;
+		say_challenge(telling, MOMENT_CHALLENGE_FAILED, &challenge)
+		    ->challenge.sixes = challenge.sixes;
 		return;
 	}
 	if (play->nmoves == 0 || play->move[0].kind != MOVE_CHALLENGE)
@@ -206,8 +204,8 @@ tell_challenge(struct telling *telling)
 	}
 	challenge = play->after.challenge[seat];
 	moment = say_challenge(telling, MOMENT_CHALLENGED, &challenge);
-	moment->n = challenge.sixes;
-	moment->total =
+	moment->challenge.sixes = challenge.sixes;
+	moment->challenge.needed =
 	    challenge_needs(telling->rs, &play->after, seat, &challenge);
 }
 
@@ -237,17 +235,6 @@ count_gone(const struct telling *telling, int colour, int square)
 	    position_count(&telling->play->after, colour, square);
 }
 
-static void
-say_attempt(struct telling *telling, enum moment_kind kind,
-    const struct announcement *a)
-{
-	struct moment *moment = say_colour(telling, kind, a->colour, 0);
-
-	moment->target = a->target;
-	moment->n = a->distance;
-	moment->total = a->kind;
-}
-
 /* Counters that an attempt sent to base; false where it missed. */
 static bool
 tell_hit(struct telling *telling, const struct announcement *a)
@@ -260,7 +247,7 @@ tell_hit(struct telling *telling, const struct announcement *a)
 		square = tail + a->distance;
 	if (count_gone(telling, a->target, square) == 0)
 		return false;
-	say_attempt(telling, MOMENT_ANNOUNCED_HIT, a);
+	tell_say(telling, MOMENT_ANNOUNCED_HIT)->attempt = *a;
 	if (a->kind == ANNOUNCE_BLOWBACK) {
 		tell_ucked(telling, a->colour, tail);
 		return true;
@@ -279,7 +266,7 @@ tell_attempt(struct telling *telling)
 	    position_attempt(&game->position, &game->announced);
 
 	if (a != NULL && !tell_hit(telling, a))
-		say_attempt(telling, MOMENT_ANNOUNCED_MISS, a);
+		tell_say(telling, MOMENT_ANNOUNCED_MISS)->attempt = *a;
 }
 
 static void
@@ -332,7 +319,7 @@ tell_play(const struct ruleset *rs, const struct game *game,
 		tell_nothing(&telling);
 	/* Only snake-eyes moves more counters than there are dice. */
 	if (play->nmoves > DICE_MAX)
-		tell_say(&telling, MOMENT_SNAKE_EYES)->n =
+		tell_say(&telling, MOMENT_SNAKE_EYES)->snake_eyes.out =
 		    play->move[0].to != BASE;
 	for (int i = 0; i < play->nmoves; i++)
 		if (play->move[i].kind == MOVE_COUNTER)

@@ -8,6 +8,7 @@ Every line is one JSON object; messdeck-protocol(7) describes them all.
 """
 
 import json
+import secrets
 import subprocess
 import sys
 
@@ -61,7 +62,7 @@ def main():
             seat = event["seat"]
         elif kind == "table":
             if event["state"]["status"] == "phrases":
-                host.do("phrase")
+                host.do("phrase " + secrets.token_hex(8))
             if event["state"]["status"] == "over":
                 play = event["state"]["play"]
                 print("The game is over:", play["outcome"],

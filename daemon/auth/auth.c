@@ -182,12 +182,16 @@ static void
 control_line(void *arg, char *line, size_t length, int fd)
 {
 	struct auth *auth = arg;
+	json_t *m = json_loadb(line, length, 0, NULL);
+	const json_t *level = json_object_get(m, "level");
 
-	/* Without a descriptor it is a ping. */
-	if (fd == -1) {
+	if (level != NULL)
+		log_set_level((int)json_integer_value(level));
+	else if (fd == -1) /* a ping */
 		link_send(auth->control, GATE_PONG, strlen(GATE_PONG), -1);
+	json_decref(m);
+	if (fd == -1)
 		return;
-	}
 	if (auth->hub != NULL)
 		hub_closed(auth, "replaced");
 	auth->hub = link_new(auth->loop, fd, &hub_ops, auth);

@@ -64,9 +64,9 @@ bot_free(struct bot *bot)
 }
 
 static void
-bot_warn(struct bot *bot, const char *text)
+bot_warn(struct bot *bot, const char *event, const char *text)
 {
-	bot->io->warn(bot->io->arg, text);
+	bot->io->warn(bot->io->arg, event, text);
 }
 
 static void
@@ -75,7 +75,7 @@ send_json(struct bot *bot, json_t *message)
 	char *line = message == NULL ? NULL : json_dumps(message, JSON_COMPACT);
 
 	if (line == NULL)
-		bot_warn(bot, "out of memory");
+		bot_warn(bot, "memory", "there is no memory left");
 	else
 		bot->io->send(bot->io->arg, line);
 	free(line);
@@ -120,7 +120,7 @@ table_new(struct bot *bot, json_int_t number)
 	struct bot_table *t = calloc(1, sizeof(*t));
 
 	if (t == NULL) {
-		bot_warn(bot, "out of memory");
+		bot_warn(bot, "memory", "there is no memory left");
 		return NULL;
 	}
 	t->number = number;
@@ -187,15 +187,23 @@ on_welcome(struct bot *bot, const json_t *event)
 	bot->name = copy;
 }
 
+static bool
+is_refused(const json_t *answer, const char *code)
+{
+	const char *text = json_string_value(json_object_get(answer, "code"));
+
+	return text != NULL && strcmp(text, code) == 0;
+}
+
 /* A refusal goes to the log, but for one that only came too late. */
 static void
 on_refusal(struct bot *bot, const json_t *answer)
 {
-	const char *code = json_string_value(json_object_get(answer, "code"));
 	const char *why = json_string_value(json_object_get(answer, "error"));
 
-	if (code == NULL || strcmp(code, "stale") != 0)
-		bot_warn(bot, why == NULL ? "a command was refused" : why);
+	if (!is_refused(answer, "stale") && !is_refused(answer, "notable"))
+		bot_warn(bot, "refused",
+		    why == NULL ? "a command was refused" : why);
 }
 
 /* The table that waits for the answer to that command. */
@@ -222,6 +230,11 @@ on_answer(struct bot *bot, const json_t *answer, int64_t now)
 	on_refusal(bot, answer);
 	if (t == NULL)
 		return;
+	/* Everybody left it meanwhile. */
+	if (is_refused(answer, "notable")) {
+		table_drop(bot, t);
+		return;
+	}
 	t->asked = 0;
 	if (++t->failed < FAILURES_MAX)
 		t->due = now + RETRY;
@@ -235,7 +248,8 @@ bot_line(struct bot *bot, const char *line, int64_t now)
 	bool more = true;
 
 	if (!json_is_object(message)) {
-		bot_warn(bot, "the hub sent a line that is no JSON object");
+		bot_warn(bot, "hub_line",
+		    "the hub sent a line that is no JSON object");
 		json_decref(message);
 		return true;
 	}

@@ -15,8 +15,8 @@ struct bot_io {
 	void *arg;
 	/* A line for the hub, without its newline. */
 	void (*send)(void *arg, const char *line);
-	/* A word for the log, of what should not happen. */
-	void (*warn)(void *arg, const char *text);
+	/* Of what should not happen: a word for the log, and a sentence. */
+	void (*warn)(void *arg, const char *event, const char *text);
 };
 
 /*

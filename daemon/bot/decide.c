@@ -58,27 +58,19 @@ should_leave(const json_t *state)
 	    json_integer_value(json_object_get(state, "watchers")) == 0;
 }
 
+/* Whether one of the chairs has not answered it yet. */
 static bool
-has_agreed(const json_t *offer, unsigned chair)
+asks_for(const json_t *offer, unsigned chairs)
 {
-	const json_t *one, *yes = json_object_get(offer, "yes");
+	const json_t *one, *asked = json_object_get(offer, "asked");
 	size_t i;
 
-	json_array_foreach (yes, i, one)
-		if (json_is_integer(one) && json_integer_value(one) == chair)
+	json_array_foreach (asked, i, one)
+		if (json_is_integer(one) && json_integer_value(one) >= 0 &&
+		    json_integer_value(one) < BOT_CHAIRS &&
+		    chairs & 1u << json_integer_value(one))
 			return true;
 	return false;
-}
-
-static bool
-all_agreed(const json_t *offer, unsigned chairs)
-{
-	unsigned chair;
-
-	for (chair = 0; chair < BOT_CHAIRS; chair++)
-		if (chairs & 1u << chair && !has_agreed(offer, chair))
-			return false;
-	return true;
 }
 
 /* A draw is refused by who is ahead; everything else is the others' wish. */
@@ -106,10 +98,11 @@ decide_offers(const json_t *state, unsigned chairs, char command[BOT_COMMAND])
 	size_t i;
 
 	json_array_foreach (offers, i, offer) {
-		if (all_agreed(offer, chairs))
+		if (!asks_for(offer, chairs))
 			continue;
-		snprintf(command, BOT_COMMAND, "%s",
-		    should_accept(state, offer, chairs) ? "accept" : "decline");
+		snprintf(command, BOT_COMMAND, "%s %s",
+		    should_accept(state, offer, chairs) ? "accept" : "decline",
+		    text_of(offer, "kind"));
 		return true;
 	}
 	return false;
@@ -156,8 +149,8 @@ decide_play(const struct ruleset *rs, const struct game *game, bool plain,
 		return;
 	}
 	game_plays(rs, game, &plays);
-	notation_play(
-	    rs, &game->position, &plays.play[bot_greedy_play(rs, game)], text);
+	notation_play(rs, &game->position,
+	    &plays.play[bot_greedy_play(rs, game, &plays)], text);
 	snprintf(command, BOT_COMMAND, "play %s", text);
 }
 

@@ -13,8 +13,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "accounts/account.h"
 #include "config.h"
 #include "daemon/bot/bot.h"
+#include "daemon/lib/log.h"
 
 #define LINE_MAX_BYTES 65536
 
@@ -31,9 +33,28 @@ static void
 bot_usage(FILE *to)
 {
 	fprintf(to,
-	    "usage: messdeck-bot [--delay ms] [--name name] "
-	    "--fd number | --socket path\n"
+	    "usage: messdeck-bot [--delay ms] [--level level] [--log place] "
+	    "[--name name]\n"
+	    "                    --fd number | --socket path\n"
 	    "       messdeck-bot --help | --version\n");
+}
+
+/* Into the host's log as its own processes write, or to a person. */
+static bool logging;
+
+/* Says what went wrong, as err(3) does: errno is told where it counts. */
+static void
+bot_die(const char *event, const char *text, int error)
+{
+	if (logging && error != 0)
+		fatal(event, "why=%s error=%s", log_quote(text),
+		    log_quote(strerror(error)));
+	if (logging)
+		fatal(event, "why=%s", log_quote(text));
+	errno = error;
+	if (error != 0)
+		err(1, "%s", text);
+	errx(1, "%s", text);
 }
 
 static int64_t
@@ -53,7 +74,7 @@ wire_append(struct wire *w, const char *bytes, size_t n)
 	while (w->pending + n > room)
 		room *= 2;
 	if (room != w->room && (w->out = realloc(w->out, room)) == NULL)
-		err(1, "realloc");
+		bot_die("memory", "there is no memory left", 0);
 	w->room = room;
 	memcpy(w->out + w->pending, bytes, n);
 	w->pending += n;
@@ -67,9 +88,12 @@ on_send(void *arg, const char *line)
 }
 
 static void
-on_warn(void *arg, const char *text)
+on_warn(void *arg, const char *event, const char *text)
 {
-	warnx("%s", text);
+	if (logging)
+		log_warn(event, "why=%s", log_quote(text));
+	else
+		warnx("%s", text);
 }
 
 /* Writes what the kernel takes; false when the other side is gone. */
@@ -107,8 +131,8 @@ wire_lines(struct wire *w, struct bot *bot)
 	w->length -= (size_t)(line - w->in);
 	memmove(w->in, line, w->length);
 	if (w->length == LINE_MAX_BYTES)
-		errx(1, "the hub sent a line of more than %d bytes",
-		    LINE_MAX_BYTES);
+		bot_die("hub_line",
+		    "the hub sent a line of more than 65536 bytes", 0);
 	return true;
 }
 
@@ -142,7 +166,7 @@ bot_serve(struct wire *w, struct bot *bot)
 			wait = 0;
 		p.events = POLLIN | (w->pending > 0 ? POLLOUT : 0);
 		if (poll(&p, 1, (int)wait) < 0 && errno != EINTR)
-			err(1, "poll");
+			bot_die("poll", "waiting for the hub", errno);
 		if (p.revents & (POLLIN | POLLHUP | POLLERR) &&
 		    !wire_read(w, bot))
 			return;
@@ -161,7 +185,7 @@ connect_to(const char *path)
 	memcpy(address.sun_path, path, strlen(path));
 	if (fd < 0 ||
 	    connect(fd, (struct sockaddr *)&address, sizeof(address)) != 0)
-		err(1, "%s", path);
+		bot_die("socket", path, errno);
 	return fd;
 }
 
@@ -180,9 +204,34 @@ bot_number(const char *option, const char *text, int most)
 }
 
 struct bot_options {
-	const char *name, *socket;
-	int fd, delay;
+	const char *name, *socket, *log;
+	int fd, delay, level;
 };
+
+static void
+set_name(struct bot_options *o, const char *name)
+{
+	if (!name_ok(name))
+		errx(64, "--name: \"%s\" is no name. %s", name, NAME_RULE);
+	o->name = name;
+}
+
+static void
+set_log(struct bot_options *o, const char *place)
+{
+	if (strcmp(place, "syslog") != 0 && strcmp(place, "stderr") != 0)
+		errx(64, "--log: \"%s\" is neither syslog nor stderr", place);
+	o->log = place;
+}
+
+static void
+set_level(struct bot_options *o, const char *level)
+{
+	o->level = log_level_parse(level);
+	if (o->level == -1)
+		errx(64, "--level: \"%s\" is none of error, warn, info, debug",
+		    level);
+}
 
 static void
 read_options(int argc, char **argv, struct bot_options *o)
@@ -191,6 +240,8 @@ read_options(int argc, char **argv, struct bot_options *o)
 	    {"delay", required_argument, NULL, 'd'},
 	    {"fd", required_argument, NULL, 'f'},
 	    {"help", no_argument, NULL, 'h'},
+	    {"log", required_argument, NULL, 'l'},
+	    {"level", required_argument, NULL, 'L'},
 	    {"name", required_argument, NULL, 'n'},
 	    {"socket", required_argument, NULL, 's'},
 	    {"version", no_argument, NULL, 'V'},
@@ -207,7 +258,13 @@ read_options(int argc, char **argv, struct bot_options *o)
 			o->fd = bot_number("fd", optarg, 65535);
 			break;
 		case 'n':
-			o->name = optarg;
+			set_name(o, optarg);
+			break;
+		case 'l':
+			set_log(o, optarg);
+			break;
+		case 'L':
+			set_level(o, optarg);
 			break;
 		case 's':
 			o->socket = optarg;
@@ -232,16 +289,21 @@ int
 main(int argc, char **argv)
 {
 	static struct wire wire;
-	struct bot_options o = {"bot", NULL, -1, 800};
+	struct bot_options o = {"bot", NULL, NULL, -1, 800, LOG_LEVEL_INFO};
 	struct bot_io io = {&wire, on_send, on_warn};
 	struct bot *bot;
 
 	read_options(argc, argv, &o);
+	logging = o.log != NULL;
+	if (logging)
+		log_open("bot", o.level,
+		    strcmp(o.log, "stderr") == 0 ? LOG_TO_STDERR
+						 : LOG_TO_SYSLOG);
 	wire.fd = o.socket == NULL ? o.fd : connect_to(o.socket);
 	if (fcntl(wire.fd, F_SETFL, fcntl(wire.fd, F_GETFL) | O_NONBLOCK) != 0)
-		err(1, "--fd %d", wire.fd);
+		bot_die("socket", "--fd or --socket", errno);
 	if ((bot = bot_new(&io, o.name, o.delay)) == NULL)
-		err(1, "bot");
+		bot_die("memory", "there is no memory left", 0);
 	bot_serve(&wire, bot);
 	bot_free(bot);
 	free(wire.out);

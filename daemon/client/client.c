@@ -32,32 +32,92 @@ set_terminal(struct client *client, const struct client_setup *setup)
 	terminal_init(&client->terminal, &hints);
 }
 
+/* Whether a text is one line, and no long one. */
+static bool
+is_line(const struct client *client, const char *text)
+{
+	size_t length = strcspn(text, "\n");
+
+	return text[length + strspn(text + length, " \n")] == '\0' &&
+	    text_width_n(text, length) <= client->width;
+}
+
+void
+client_motd(struct client *client, const char *text)
+{
+	if (client->mode == CLIENT_SCREEN && !is_line(client, text))
+		pager_motd(client, text);
+	else if (client->mode == CLIENT_EXEC)
+		linear_say(client, text);
+	else
+		client_say(client, CHAT_NOTICE, text);
+}
+
+static void
+warn_exec(struct client *client, const char *text)
+{
+	client->io.errors(client->io.arg, text, strlen(text));
+	client->io.errors(client->io.arg, "\n", 1);
+}
+
+/* Why the name is not the one that was asked for. */
+static void
+say_word(struct client *client, const char *word)
+{
+	static const struct {
+		const char *word, *why, *more;
+	} rows[] = {
+	    {"unknown",
+		"Nobody of that name has an account here, so you are the guest",
+		"You can play at once."},
+	    {"taken", "Another guest has or had that name, so you are",
+		"If that was you, /resume and your token bring it back."},
+	    {"odd",
+		"What you asked to be called cannot be a name here, so you are",
+		NAME_RULE},
+	};
+	char text[256];
+	size_t i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		if (strcmp(rows[i].word, word) != 0)
+			continue;
+		snprintf(text, sizeof(text), "%s %s. %s", rows[i].why,
+		    client->model.name, rows[i].more);
+		if (client->mode != CLIENT_EXEC)
+			client_say(client, CHAT_NOTICE, text);
+		else if (strcmp(word, "odd") == 0)
+			warn_exec(client, text);
+	}
+}
+
 static void
 client_greet(struct client *client, const json_t *welcome)
 {
 	const char *motd = field_text(welcome, "motd");
 	const char *token = field_text(welcome, "token");
-	const char *word = field_text(welcome, "word");
+	const char *word = field_or(welcome, "word", "");
 	char text[256];
 
-	if (client->mode == CLIENT_EXEC)
+	if (client->mode == CLIENT_EXEC) {
+		say_word(client, word);
 		return;
+	}
 	snprintf(text, sizeof(text), "Welcome to %s, %s.", client->model.host,
 	    client->model.name);
 	client_say(client, CHAT_NOTICE, text);
 	if (motd != NULL && *motd != '\0')
-		client_say(client, CHAT_NOTICE, motd);
-	if (word != NULL && strcmp(word, "unknown") == 0)
+		client_motd(client, motd);
+	if (client->over != NULL)
 		client_say(client, CHAT_NOTICE,
-		    "Nobody of that name has an account here, so you are a"
-		    " guest. You can play at once.");
+		    "/motd shows the message of the day again.");
+	say_word(client, word);
 	if (token == NULL)
 		return;
 	strlcpy(client->token, token, sizeof(client->token));
 	client_say(client, CHAT_NOTICE,
-	    "If your line drops, /resume and this token bring you back"
-	    " (/whoami):");
-	client_say(client, CHAT_NOTICE, token);
+	    "If your line drops you can have your seat again: /whoami shows"
+	    " your token.");
 }
 
 static void
@@ -107,6 +167,7 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	    setup->transport != NULL && strcmp(setup->transport, "ssh") == 0;
 	client->exec = setup->exec == NULL ? NULL : copy_utf8(setup->exec);
 	client->next_id = 1;
+	client->said_seat = client->countdown.shown = -1;
 	client_size(client, setup->width, setup->height);
 	client->screen = setup->mode == CLIENT_SCREEN;
 	set_terminal(client, setup);
@@ -165,9 +226,19 @@ client_leave(struct client *client, int status)
 void
 client_fail(struct client *client, const char *text, int status)
 {
-	client->io.errors(client->io.arg, text, strlen(text));
-	client->io.errors(client->io.arg, "\n", 1);
+	warn_exec(client, text);
 	client_leave(client, status);
+}
+
+void
+client_ring(struct client *client)
+{
+	if (!client->options.bell)
+		return;
+	client->bell = client->mode == CLIENT_SCREEN;
+	if (client->mode != CLIENT_SCREEN)
+		client->io.output(client->io.arg, "\a", 1);
+	client_mark(client);
 }
 
 struct narrator
@@ -203,10 +274,8 @@ client_text(struct client *client, const char *title, const char *text)
 }
 
 static void
-take_key(void *arg, const struct key *key)
+give_key(struct client *client, const struct key *key)
 {
-	struct client *client = arg;
-
 	if (client->left)
 		return;
 	if (key->code == KEY_REPORT) {
@@ -219,6 +288,34 @@ take_key(void *arg, const struct key *key)
 		screen_key(client, key);
 	else if (client->mode == CLIENT_LINEAR)
 		linear_input(client, key);
+}
+
+/*
+ * Alt and a key, as a terminal sends it, is Esc and the key as a slow line
+ * brings it: Alt is meant only where it edits what stands there.
+ */
+static bool
+is_alt(const struct client *client, const struct key *key)
+{
+	return (key->mods & KEY_ESCAPED) == 0 ||
+	    (client->mode == CLIENT_SCREEN && client->editor.len > 0 &&
+		editor_alt(key));
+}
+
+static void
+take_key(void *arg, const struct key *key)
+{
+	const struct key escape = {.code = KEY_ESCAPE};
+	struct client *client = arg;
+	struct key plain = *key;
+
+	if (!is_alt(client, key)) {
+		plain.mods &= (uint8_t) ~(KEY_ALT | KEY_ESCAPED);
+		/* What somebody copied from elsewhere steers nothing. */
+		if (!(key->mods & KEY_PASTED))
+			give_key(client, &escape);
+	}
+	give_key(client, &plain);
 }
 
 void
@@ -275,7 +372,7 @@ client_earlier(int64_t a, int64_t b)
 int64_t
 client_tick(struct client *client)
 {
-	int64_t now = client->io.now(client->io.arg);
+	int64_t now = client->io.now(client->io.arg), due;
 
 	if (client->escape_due != 0 && client->escape_due <= now) {
 		client->escape_due = 0;
@@ -295,8 +392,8 @@ client_tick(struct client *client)
 		client->animation_due = 0;
 		animation_step(client);
 	}
-	return client_earlier(
-	    client_earlier(client->escape_due, client->animation_due),
+	due = client_earlier(client->animation_due, countdown_tick(client));
+	return client_earlier(client_earlier(client->escape_due, due),
 	    client_earlier(client->query_due, client->late_due));
 }
 
@@ -326,6 +423,7 @@ client_hub(struct client *client, bool there)
 	if (client->model.away == !there)
 		return;
 	client->model.away = !there;
+	countdown_end(client);
 	if (client->mode != CLIENT_EXEC || client->streaming)
 		client_say(client, CHAT_NOTICE,
 		    there ? "The host is back."

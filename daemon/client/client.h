@@ -90,8 +90,12 @@ void client_leave(struct client *, int status);
 void client_end(struct client *, int status);
 /* Ends an exec with a line on standard error. */
 void client_fail(struct client *, const char *text, int status);
+/* Rings the bell, where it is on. */
+void client_ring(struct client *);
 /* Adds a line to the talk, or says it. Text may be of others. */
 void client_say(struct client *, enum chat_kind, const char *text);
+/* The message of the day: a line of talk, or pages where it is longer. */
+void client_motd(struct client *, const char *text);
 /* The talk about the table where the person is. */
 struct narrator client_talk(const struct client *, FILE *);
 /* Text for the reader, or by ear, or as an exec's output. */

@@ -57,8 +57,10 @@ answer_bad(struct client *client, const json_t *answer)
 	    field_or(answer, "error", "That cannot be done now.");
 	const char *usage = field_text(answer, "usage");
 	const char *code = field_or(answer, "code", "");
-	char text[512];
+	char text[512], *list;
+	size_t size;
 	bool misused;
+	FILE *out;
 
 	/* The new state follows and shows it. */
 	if (strcmp(code, "stale") == 0)
@@ -77,6 +79,14 @@ answer_bad(struct client *client, const json_t *answer)
 		client_fail(client, text, misused ? EX_USAGE : 1);
 	else
 		client_say(client, CHAT_ERROR, text);
+	if (json_object_get(answer, "offers") == NULL ||
+	    client->mode == CLIENT_EXEC)
+		return;
+	out = xmemstream(&list, &size);
+	say_answer(out, "offers", answer);
+	fclose(out);
+	client_text(client, "offers", list);
+	free(list);
 }
 
 /* What goes on, and what was played last. */
@@ -142,17 +152,40 @@ goes_on(
 
 /* He came back: the token that let him in is his from now on. */
 static void
-take_token(struct client *client)
+take_token(struct client *client, const json_t *data)
 {
+	const char *token = field_text(data, "token");
 	char text[64 + NAME_SIZE];
 
-	if (strlen(client->resuming) < 8)
+	if (token == NULL)
 		return;
-	strlcpy(client->token, client->resuming, sizeof(client->token));
+	strlcpy(client->token, token, sizeof(client->token));
 	snprintf(text, sizeof(text),
 	    "You are %s again, and your first token stays yours.",
 	    client->model.name);
 	client_say(client, CHAT_NOTICE, text);
+}
+
+/* The bot has a throw in hand first. */
+static bool
+must_wait(const struct command *command, const json_t *data)
+{
+	return (strcmp(command->name, "resume") == 0 ||
+		   strcmp(command->name, "join") == 0) &&
+	    json_is_integer(json_object_get(data, "table")) &&
+	    json_is_null(json_object_get(data, "seat"));
+}
+
+/* Nothing is there: of an exec's output a program may make use. */
+static void
+answer_none(struct client *client)
+{
+	static const char none[] = "The log of games has nothing there yet.\n";
+
+	if (client->mode == CLIENT_EXEC)
+		client->io.errors(client->io.arg, none, strlen(none));
+	else
+		client_text(client, "log", none);
 }
 
 static void
@@ -165,20 +198,23 @@ answer_good(
 	bool more;
 
 	if (strcmp(command->name, "resume") == 0)
-		take_token(client);
+		take_token(client, data);
+	if (must_wait(command, data))
+		client_say(client, CHAT_NOTICE,
+		    "You have your seat again after this throw.");
 	if (strcmp(command->name, "board") == 0)
 		answer_board(client, out, data, false);
 	else if (strcmp(command->name, "peek") == 0)
 		answer_board(client, out, data, true);
 	else
 		say_answer(out, command->name, data);
-	fflush(out);
-	if (size == 0 && strcmp(command->name, "log") == 0 &&
-	    client->mode != CLIENT_EXEC)
-		fputs("The log of games has nothing there yet.\n", out);
 	fclose(out);
-	if (size > 0)
+	if (size > 0 && strcmp(command->name, "motd") == 0)
+		client_motd(client, text);
+	else if (size > 0)
 		client_text(client, command->name, text);
+	else if (strcmp(command->name, "log") == 0)
+		answer_none(client);
 	free(text);
 	more = goes_on(client, command, data);
 	if (client->mode == CLIENT_EXEC && !client->streaming && !more)

@@ -46,9 +46,11 @@ card_first(
 	/* Without a table the hub has a word to say. */
 	if (join && word == 0 && client->model.table == NULL)
 		return false;
-	snprintf(which, sizeof(which), "%.*s", word, rest);
-	if (!join && word == 0)
-		strlcpy(which, "offer", sizeof(which));
+	if (join)
+		snprintf(which, sizeof(which), "%.*s", word, rest);
+	else
+		snprintf(which, sizeof(which), "offer%s%s",
+		    word == 0 ? "" : " ", rest);
 	snprintf(line, sizeof(line), "%s%s%s", command->name,
 	    word == 0 ? "" : " ", rest);
 	client_send(client, "card", which, line);

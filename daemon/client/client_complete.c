@@ -71,6 +71,19 @@ complete_people(const struct client *client, const char *args, int n)
 	return person.name;
 }
 
+bool
+client_knows(const struct client *client, const char *name, size_t length)
+{
+	const char *other;
+	int n;
+
+	for (n = 0; (other = complete_people(client, "", n)) != NULL; n++)
+		if (strlen(other) == length && length > 0 &&
+		    strncasecmp(other, name, length) == 0)
+			return true;
+	return false;
+}
+
 static const char *
 option_word(enum preference preference, int n)
 {

@@ -5,9 +5,14 @@
  * Tab in the input line: commands, names, options, help, after a slash; by ear
  * without one, too.
  */
+#include <stdbool.h>
 #include <stddef.h>
 
-/* client_complete.c: editor_complete's hook. */
+struct client;
+
+/* client_complete.c: whether that is the name of somebody else here. */
+bool client_knows(const struct client *, const char *name, size_t length);
+/* editor_complete's hook. */
 const char *
 client_complete(void *arg, const char *line, size_t start, size_t len, int nth);
 

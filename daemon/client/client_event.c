@@ -110,9 +110,9 @@ is_struck(const struct model *model)
 		const struct moment *moment = &moments->moment[i];
 
 		if (moment->kind == MOMENT_UCKED)
-			colour = moment->colour;
+			colour = moment->ucked.colour;
 		else if (moment->kind == MOMENT_CHALLENGED)
-			colour = moment->target;
+			colour = moment->challenge.target;
 		else
 			continue;
 		if (table_snapshot_owner(model->table, (enum colour)colour) ==
@@ -135,7 +135,9 @@ event_table(struct client *client, const json_t *event)
 		table_snapshot_drop(before);
 		return;
 	}
-	is_turned = client_event_turned(before, client->model.table);
+	is_turned = client_event_turned(before, client->model.table) ||
+	    client->said_seat != client->model.seat;
+	client->said_seat = client->model.seat;
 	/* Who comes late hears how it stands, not what happened last. */
 	if (before != NULL)
 		tell_moments(client);
@@ -148,6 +150,7 @@ event_table(struct client *client, const json_t *event)
 		talk = client_talk(client, NULL);
 		linear_table(client, &talk, is_turned);
 	}
+	countdown_take(client);
 	animation_begin(client, before);
 	table_snapshot_drop(before);
 	client->hint[0] = '\0';
@@ -155,30 +158,38 @@ event_table(struct client *client, const json_t *event)
 }
 
 /* Who goes to the lobby hears how to come back to his game. */
-static void
-say_lobby(struct client *client, int kept, bool put_away)
+static const char *
+way_back(const struct model *model)
 {
-	char text[120] = "You are in the lobby.";
+	if (!model_seat_kept(model))
+		return "";
+	/* The house bot waits for nobody. */
+	if (model->table->status == TABLE_ADJOURNED || model_plays_bots(model))
+		return " /resume %d takes up the game that is put away.";
+	if (model->owned >= 0)
+		return " A bot plays for you: /resume %d takes your seat back.";
+	return " Your seat is kept for a while: /join %d takes it.";
+}
 
-	if (kept > 0)
-		snprintf(text, sizeof(text),
-		    put_away ? "You are in the lobby. /resume %d takes up the"
-			       " game that is put away."
-			     : "You are in the lobby. Your seat is kept for a"
-			       " while: /join %d takes it.",
-		    kept);
+static void
+say_lobby(struct client *client, int64_t left, const char *back)
+{
+	char words[80], text[120];
+
+	snprintf(words, sizeof(words), "You are in the lobby.%s", back);
+	snprintf(text, sizeof(text), words, (int)left);
 	client_say(client, CHAT_NOTICE, text);
 }
 
 /* From one table to another, or to the lobby. */
 static void
-client_event_moved(struct client *client, int kept, bool put_away)
+client_event_moved(struct client *client, int64_t left, const char *back)
 {
 	tour_end(client);
 	table_preview_forget(client);
 	client->said_board = false;
 	if (client->mode != CLIENT_EXEC && client->model.at < 0)
-		say_lobby(client, kept, put_away);
+		say_lobby(client, left, back);
 }
 
 static void
@@ -188,14 +199,15 @@ event_you(struct client *client, const json_t *event)
 	int64_t at = client->model.at;
 	bool seated = table != NULL && client->model.seat >= 0;
 	bool played = seated && table->begun && table->game.nthrows > 0;
-	bool kept = model_seat_kept(&client->model);
-	bool put_away = seated && table->status == TABLE_ADJOURNED;
+	const char *back = client->discards ? "" : way_back(&client->model);
 
 	model_you(&client->model, event);
+	if (client->model.seat != client->said_seat)
+		countdown_end(client);
 	if (at != client->model.at) {
 		if (played)
 			tour_known(client);
-		client_event_moved(client, kept ? (int)at : 0, put_away);
+		client_event_moved(client, at, back);
 	}
 	client_choose_view(client);
 }
@@ -272,9 +284,12 @@ static const char *
 how_to_answer(const struct client *client, const json_t *event)
 {
 	bool match = field_text(event, "to") != NULL;
+	int seat = client->model.seat;
 
 	if (client->mode != CLIENT_SCREEN)
-		return match || client->model.seat >= 0 ? "y or n" : NULL;
+		return match || (seat >= 0 && field_has(event, "asked", seat))
+		    ? "y or n"
+		    : NULL;
 	return match && client->model.table != NULL ? "/accept or /decline"
 						    : NULL;
 }
@@ -327,8 +342,8 @@ event_notice(struct client *client, const json_t *event)
 
 	note_silence(&client->model, field_or(event, "code", ""),
 	    (int)field_number(event, "seat", -1));
-	if (strcmp(field_or(event, "name", ""), client->model.name) != 0)
-		say_notice(out, event);
+	if (say_notice(out, event, client->model.name, client->model.at))
+		client_ring(client);
 	say_stream(client, CHAT_NOTICE, out, &text);
 }
 
@@ -365,7 +380,7 @@ event_welcome(struct client *client, const json_t *event)
 	table_preview_forget(client);
 	/* His table is no more where its record was found damaged. */
 	if (at != client->model.at)
-		client_event_moved(client, 0, false);
+		client_event_moved(client, at, "");
 	client_choose_view(client);
 }
 
@@ -376,6 +391,14 @@ event_options(struct client *client, const json_t *event)
 	preferences_take(client, json_object_get(event, "options"));
 	client_linear(client, preferences_linear(client));
 	shadow_forget(&client->shadow);
+	client_mark(client);
+}
+
+/* The host has another name from now on. */
+static void
+event_host(struct client *client, const json_t *event)
+{
+	model_host(&client->model, event);
 	client_mark(client);
 }
 
@@ -393,6 +416,7 @@ static const struct {
     {"notice", event_notice},
     {"missed", event_missed},
     {"welcome", event_welcome},
+    {"host", event_host},
 };
 
 void

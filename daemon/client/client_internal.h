@@ -6,6 +6,7 @@
 #include "ansi/keys.h"
 #include "ansi/render.h"
 #include "daemon/client/client.h"
+#include "daemon/client/countdown.h"
 #include "daemon/client/model/model.h"
 #include "daemon/client/preferences.h"
 #include "daemon/client/prompt.h"
@@ -53,6 +54,8 @@ struct client {
 	int64_t late_due;      /* when its answers are given up, 0 */
 	int64_t animation_due; /* the motion's next step, 0 */
 	struct animation animation;
+	struct countdown countdown;
+	int said_seat; /* for which was said what is asked, -1 */
 
 	struct model model;
 	const struct view *view; /* the lobby's or the table's */
@@ -71,7 +74,7 @@ struct client {
 	bool table_preview_waiting;  /* for the host's answer */
 
 	char token[TOKEN_SIZE];     /* a guest's, "" for others */
-	char resuming[TOKEN_SIZE];  /* the one that he came back with */
+	bool discards;              /* the game that he leaves */
 	char challenger[NAME_SIZE]; /* whose match y or n answers by ear, "" */
 
 	int64_t next_id;

@@ -6,6 +6,7 @@
 
 #include "daemon/client/client.h"
 #include "daemon/client/client_card.h"
+#include "daemon/client/client_complete.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_line.h"
 #include "daemon/client/client_local.h"
@@ -13,6 +14,7 @@
 #include "daemon/client/help/help_topic.h"
 #include "daemon/client/help/tour.h"
 #include "daemon/client/help/tour_play.h"
+#include "daemon/client/linear.h"
 #include "daemon/lib/log.h"
 
 #define SLIP_MOST 24 /* bytes of a line that its own hint shows twice */
@@ -21,7 +23,8 @@
 /* Commands that decide something at the table: refused if it has moved on. */
 static const char *const timed[] = {"throw", "play", "colours", "ask", NULL};
 /* By ear these need their slash: they cannot be taken back. */
-static const char *const grave[] = {"resign", "draw", "shout", NULL};
+static const char *const grave[] = {
+    "resign", "claim", "abort", "draw", "shout", NULL};
 
 static bool
 is_among(const struct command *command, const char *const *names)
@@ -46,8 +49,7 @@ client_line_send(struct client *client, const struct command *command,
 	client->pending[client->npending++] = (struct pending){.id = id,
 	    .command = command,
 	    .then = then == NULL ? NULL : xstrdup(then)};
-	if (strcmp(command->name, "resume") == 0)
-		strlcpy(client->resuming, rest, sizeof(client->resuming));
+	client->discards = strcmp(line, "leave discard") == 0;
 	client->io.command(client->io.arg, line, id,
 	    table != NULL && is_among(command, timed) ? table->seq : 0);
 }
@@ -108,6 +110,29 @@ is_own_board(const struct client *client, const struct command *command,
 	    strcmp(command->name, "board") == 0;
 }
 
+/*
+ * Who leaves a game with the bot is asked whether to keep it; leave once more
+ * keeps it.
+ */
+static bool
+asks_to_keep(
+    struct client *client, const struct command *command, const char *rest)
+{
+	bool leaving = client->model.leaving;
+
+	client->model.leaving = false;
+	if (leaving || *rest != '\0' || client->mode == CLIENT_EXEC ||
+	    strcmp(command->name, "leave") != 0 ||
+	    !model_plays_bots(&client->model))
+		return false;
+	client->model.leaving = true;
+	client->hint[0] = '\0';
+	client_mark(client);
+	if (client->mode == CLIENT_LINEAR)
+		linear_prompt(client);
+	return true;
+}
+
 void
 client_command(struct client *client, const char *line)
 {
@@ -128,16 +153,37 @@ client_command(struct client *client, const char *line)
 	}
 	if (client->tour != NULL && tour_command(client, command, rest))
 		return;
+	if (asks_to_keep(client, command, rest))
+		return;
 	/* Where no table has any, those of the game are meant. */
 	if (client->model.table == NULL && client->mode != CLIENT_EXEC &&
 	    strcmp(command->name, "rules") == 0)
 		command = command_find("help rules", &rest);
-	if (client->mode == CLIENT_EXEC && strcmp(command->name, "watch") == 0)
-		client->streaming = true;
 	if (command->carrier != HUB)
 		client_local(client, command, rest);
 	else if (!card_first(client, command, rest))
 		client_line_send(client, command, rest, NULL);
+}
+
+/* Whether the command is none for a call, which is then ended. */
+static bool
+is_no_call(struct client *client)
+{
+	const struct command *command;
+	const char *rest, *why;
+	char text[160];
+
+	command = command_find(client->exec, &rest);
+	if (command == NULL)
+		return false;
+	client->streaming = command->where == LASTING;
+	why = client->streaming ? NULL
+				: command_no_call(command, client->model.role);
+	if (why == NULL)
+		return false;
+	snprintf(text, sizeof(text), "%s %s.", command->name, why);
+	client_fail(client, text, EX_USAGE);
+	return true;
 }
 
 void
@@ -152,7 +198,7 @@ client_exec(struct client *client)
 		client_fail(client, text, EX_USAGE);
 	} else if (client->exec[strspn(client->exec, " ")] == '\0')
 		client_line_misuse(client, "That is no command.");
-	else
+	else if (!is_no_call(client))
 		client_command(client, client->exec);
 }
 
@@ -170,7 +216,7 @@ client_ask(struct client *client, const char *command, const char *rest)
 /*
  * By ear a line may be a command without a slash where nobody could mean it
  * as talk: its first word is a command's whole name, and a command without
- * arguments stands alone.
+ * arguments stands alone. leave is told its own words only.
  */
 static bool
 is_bare_command(const struct client *client, const char *line)
@@ -187,7 +233,10 @@ is_bare_command(const struct client *client, const char *line)
 	if (strlen(command->name) != word ||
 	    strncasecmp(command->name, line, word) != 0)
 		return false;
-	if (*command->args == '\0' && *rest != '\0')
+	if (*rest != '\0' &&
+	    (*command->args == '\0' ||
+		(strcmp(command->name, "leave") == 0 &&
+		    strcmp(rest, "keep") != 0 && strcmp(rest, "discard") != 0)))
 		return false;
 	return !is_among(command, grave);
 }
@@ -299,6 +348,64 @@ is_slip(struct client *client, const char *line)
 	return true;
 }
 
+/* Commands that tell something to somebody, and no name stands first. */
+static const char *const telling[] = {
+    "whisper", "partner", "shout", "wall", "phrase", "resume", NULL};
+
+/*
+ * The command for one person's ears, or about one, that a line begins with
+ * though its slash is missing (or another key was hit for it): by its whole
+ * name, or by a beginning with a name behind it that somebody has here.
+ */
+static const struct command *
+misdirected(const struct client *client, const char *line)
+{
+	const struct command *command;
+	const char *rest;
+	size_t word;
+
+	if (!isalpha((unsigned char)*line) && isalpha((unsigned char)line[1]))
+		line++;
+	command = command_find(line, &rest);
+	if (command == NULL || *rest == '\0' ||
+	    command->who > client->model.role ||
+	    (strncmp(command->args + (command->args[0] == '['), "name", 4) !=
+		    0 &&
+		!is_among(command, telling)))
+		return NULL;
+	word = strcspn(line, " ");
+	if (word == strlen(command->name) &&
+	    strncasecmp(command->name, line, word) == 0)
+		return command;
+	return client_knows(client, rest, strcspn(rest, " ,:.!?")) ? command
+								   : NULL;
+}
+
+/* Such a line is told to nobody; how to do it, and how to say it, is. */
+static bool
+is_misdirected(struct client *client, const char *line)
+{
+	int word = (int)strcspn(line, " ");
+	const struct command *command;
+	char text[LINE_MAX_BYTES];
+
+	if (client->tour != NULL || client->model.table == NULL)
+		return false;
+	command = misdirected(client, line);
+	if (command == NULL)
+		return false;
+	snprintf(text, sizeof(text),
+	    "Nobody was told. /%s is the command; /say %.*s ... tells the"
+	    " table.",
+	    command->name, word, line);
+	client_say(client, CHAT_ERROR, text);
+	if (client->mode == CLIENT_SCREEN)
+		snprintf(client->hint, sizeof(client->hint),
+		    "%s brings the line back",
+		    prompt_of(&client->model) == PROMPT_PLAY ? "Ctrl-P" : "Up");
+	return true;
+}
+
 /*
  * Enter alone where nothing waits for it: what does wait; by ear, all that may
  * be done.
@@ -327,6 +434,24 @@ client_line_nothing(struct client *client)
 	free(text);
 }
 
+/*
+ * The lobby's screen hears keys and commands. What else was typed stands there
+ * again, for a slash or words before it.
+ */
+static void
+explain_lobby(struct client *client, const char *line)
+{
+	if (line[1] == '\0') {
+		client_line_explain(
+		    client, "A letter of the menu is pressed without Enter.");
+		return;
+	}
+	editor_set(&client->editor, line);
+	client_say(client, CHAT_ERROR,
+	    "Nobody was told. Put a slash before it if it is a command, or"
+	    " /shout to tell everybody; Esc clears it.");
+}
+
 static void
 client_line_talk(struct client *client, const char *line)
 {
@@ -336,13 +461,13 @@ client_line_talk(struct client *client, const char *line)
 	char text[160];
 
 	say = command_find("say", &rest);
+	client->model.leaving = false;
 	if (client->tour != NULL && say != NULL) {
 		tour_command(client, say, line);
 		return;
 	}
 	if (client->model.table == NULL && client->mode == CLIENT_SCREEN) {
-		client_line_explain(
-		    client, "Press t to talk to everybody, / for a command.");
+		explain_lobby(client, line);
 		return;
 	}
 	if (client->model.table == NULL) {
@@ -371,6 +496,11 @@ client_line(struct client *client, const char *line)
 		text[--length] = '\0';
 	if (client->tour != NULL && tour_line(client, text))
 		return;
+	if (client->model.leaving && text[0] == '\0') {
+		client->model.leaving = false;
+		client_line_nothing(client);
+		return;
+	}
 	if (text[0] == '/')
 		client_command(client, text + 1);
 	else if (text[0] == '\'' && text[1] != '\0')
@@ -380,9 +510,12 @@ client_line(struct client *client, const char *line)
 	else if (client->mode != CLIENT_SCREEN && text[0] != '\0' &&
 	    is_bare_command(client, text))
 		client_command(client, text);
-	else if (is_preview(client, text) && prompt != PROMPT_PLAY)
+	else if (is_misdirected(client, text))
+		return;
+	else if (is_preview(client, text) && prompt != PROMPT_PLAY &&
+	    prompt != PROMPT_PHRASE)
 		client_line_explain(client, "No throw is in hand.");
-	else if (is_preview(client, text)) {
+	else if (is_preview(client, text) && prompt == PROMPT_PLAY) {
 		snprintf(command, sizeof(command), "preview %s", text + 1);
 		client_command(client, command);
 	} else if (prompt_line(&client->model, text, command, sizeof(command)))

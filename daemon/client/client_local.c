@@ -51,6 +51,13 @@ static void
 do_whoami(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
+	if (client->mode == CLIENT_EXEC && client->model.role == ROLE_GUEST) {
+		fprintf(talk->out,
+		    "You are a guest of %s, and get a name when you come in"
+		    " without a command.\n",
+		    client->model.host);
+		return;
+	}
 	fprintf(talk->out, "You are %s, a %s of %s.\n", client->model.name,
 	    role_name(client->model.role), client->model.host);
 	if (client->token[0] != '\0')
@@ -160,14 +167,7 @@ static void
 do_tour(struct client *client, const struct narrator *talk, const char *name,
     const char *rest)
 {
-	if (client->mode != CLIENT_EXEC) {
-		tour_begin(client);
-		return;
-	}
-	fputs("The tour needs somebody who answers: connect without a command,"
-	      " and type tour.\n",
-	    talk->out);
-	client->status = EX_USAGE;
+	tour_begin(client);
 }
 
 static const struct {
@@ -241,7 +241,7 @@ client_local(
 		return;
 	talk = client->tour != NULL ? tour_talk(client, NULL)
 				    : client_talk(client, NULL);
-	if (command->where != ANYWHERE &&
+	if (command->where >= TABLE &&
 	    (talk.table == NULL || !talk.table->known)) {
 		client_local_refuse(
 		    client, "That needs a table: join or watch one first.", 1);

@@ -196,6 +196,25 @@ takes_control(struct client *client, const struct key *key)
 	return true;
 }
 
+/* To the view on top. */
+static void
+give_key(struct client *client, const struct key *key)
+{
+	if (client->over != NULL)
+		client->over->key(client, client->over_state, key);
+	else if (client->view != NULL)
+		client->view->key(client, client->view_state, key);
+}
+
+void
+view_type(struct client *client, const struct key *key)
+{
+	struct key text = *key;
+
+	text.mods |= KEY_PIECE;
+	give_key(client, &text);
+}
+
 void
 screen_key(struct client *client, const struct key *key)
 {
@@ -216,12 +235,10 @@ screen_key(struct client *client, const struct key *key)
 	if (key->code == KEY_CHAR && key->mods & KEY_CTRL &&
 	    takes_control(client, key))
 		return;
-	if (client->over != NULL)
-		client->over->key(client, client->over_state, key);
-	else if (key->code == KEY_F && key->ch == 1)
+	if (client->over == NULL && key->code == KEY_F && key->ch == 1)
 		client_command(client, "help");
-	else if (client->view != NULL)
-		client->view->key(client, client->view_state, key);
+	else
+		give_key(client, key);
 }
 
 /* What the window's title says. */
@@ -291,6 +308,7 @@ screen_draw(struct client *client)
 		client->over->draw(client, client->over_state, &canvas);
 	if (client->over != NULL)
 		widget_unread(client, &canvas);
+	countdown_draw(client, &canvas);
 	out = xmemstream(&bytes, &size);
 	put_extras(client, out);
 	render(&client->shadow, &canvas, &client->terminal, client->palette,

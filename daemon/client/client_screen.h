@@ -15,6 +15,11 @@ void screen_draw(struct client *);
 /* Puts a view over the base (freeing one that lies there), or takes it off. */
 void view_over(struct client *, const struct view *, void *state);
 void view_close(struct client *);
+/*
+ * A character that closed what lay above: the view that is on top now takes it
+ * as text for its input line, never as a key that does something.
+ */
+void view_type(struct client *, const struct key *);
 /* Frees the base and what lies over it. */
 void view_end(struct client *);
 

@@ -207,7 +207,7 @@ linear_retype(struct client *client, const char *before)
 static void
 linear_edit(struct client *client, const struct key *key)
 {
-	bool is_typed = key->code == KEY_CHAR && key->mods == 0;
+	bool is_typed = key->code == KEY_CHAR && (key->mods & ~KEY_PIECE) == 0;
 	char before[LINE_MAX_BYTES];
 
 	strlcpy(before, client->editor.text, sizeof(before));

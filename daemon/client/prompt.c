@@ -26,15 +26,31 @@ static const struct row {
 	"You are in the lobby. Type bot for a game against the bot at"
 	" once, games for the tables, who for the people, help for help.",
 	"Lobby.", {{NULL, NULL}}},
+    [PROMPT_KEEP] = {"keep this game?   y Enter: yes   n Enter: no   Enter: "
+		     "play on",
+	"keep the game? y, n; Enter: go on",
+	"Keep this game, to go on with it later? Type y to keep it, n to"
+	" discard it, or just press Enter to play on.",
+	"Keep the game? y, n, or Enter to play on.",
+	{{"y", "leave keep"}, {"n", "leave discard"}}},
     [PROMPT_FREE] = {"f Enter: a bot sits down   /leave: lobby",
 	"f: a bot sits down   /leave: lobby",
 	"You wait for somebody to sit down. Type f to let a bot sit down,"
 	" or leave.",
 	"You wait. f: a bot sits down.", {{NULL, NULL}}},
-    [PROMPT_PHRASE] = {"Blow on the dice: a few words, or just Enter",
-	"words for the dice, or just Enter",
-	"Blow on the dice: type a few words, or just press Enter.",
-	"Words for the dice, or Enter.", {{"", "phrase"}}},
+    [PROMPT_AWAY] = {"the game begins when all are here   /leave: lobby",
+	"begins when all are here   /leave",
+	"Somebody who sits here is away: the game begins when all are here."
+	" Wait, or leave.",
+	"The game begins when all are here.", {{NULL, NULL}}},
+    [PROMPT_PHRASE] = {"Blow on the dice: drum on the keys, then Enter;"
+		       " Enter alone trusts the host",
+	"drum on the keys, then Enter",
+	"Blow on the dice: drum on the keys, or type a few words, and press"
+	" Enter; then nobody can have picked them. Enter alone trusts the"
+	" host.",
+	"Drum on the keys, then Enter. Enter alone trusts the host.",
+	{{"", "phrase"}}},
     [PROMPT_PHRASES] = {"the others blow on the dice", NULL, NULL, NULL,
 	{{NULL, NULL}}},
     [PROMPT_COLOURS] = {"r Enter: red and yellow   g Enter: green and blue",
@@ -59,8 +75,9 @@ static const struct row {
     [PROMPT_ADJOURNED] = {"the game is put away   r Enter: go on   l Enter: "
 			  "lobby",
 	"r: go on with it   l: lobby",
-	"Type r to go on with the game that is put away, or l for the lobby;"
-	" there /stored lists such games.",
+	"The game is put away until all are back. Type r to go on with it, or l"
+	" for the lobby; there /stored lists such games. /help ending says how"
+	" one ends.",
 	"Put away. r: go on with it, l: lobby.",
 	{{"r", "resume"}, {"l", "leave"}}},
     [PROMPT_SIT] = {"j Enter: sit down   /leave: lobby", NULL,
@@ -68,6 +85,11 @@ static const struct row {
 	{{NULL, NULL}}},
     [PROMPT_WATCH] = {"you are watching   /leave: lobby", NULL, NULL, NULL,
 	{{NULL, NULL}}},
+    /* By ear that is said once, as it happens. */
+    [PROMPT_OWNED] = {"a bot plays for you   r Enter: take your seat back",
+	"r Enter: take your seat back", NULL, NULL, {{"r", "resume"}}},
+    [PROMPT_RETURN] = {"your seat is yours again after this throw",
+	"yours again after this throw", NULL, NULL, {{NULL, NULL}}},
 };
 
 /* Whether anything that is typed is an answer (a phrase), not talk. */
@@ -77,24 +99,12 @@ prompt_takes_text(enum prompt prompt)
 	return prompt == PROMPT_PHRASE;
 }
 
-/* The first free seat, -1. */
-static int
-free_seat(const struct table_snapshot *table)
-{
-	int i;
-
-	for (i = 0; i < table->seats; i++)
-		if (table->chair[i].name == NULL)
-			return i;
-	return -1;
-}
-
 /* Between games a spectator may take a free seat. */
 static bool
 may_sit(const struct table_snapshot *table)
 {
 	return (table->status == TABLE_OPEN || table->status == TABLE_OVER) &&
-	    free_seat(table) >= 0;
+	    table_snapshot_free_seat(table) >= 0;
 }
 
 enum prompt
@@ -104,16 +114,23 @@ prompt_of(const struct model *model)
 
 	if (table == NULL)
 		return PROMPT_LOBBY;
+	if (model->leaving)
+		return PROMPT_KEEP;
+	if (model->seat < 0 && model->owned >= 0)
+		return table->chair[model->owned].returns ? PROMPT_RETURN
+							  : PROMPT_OWNED;
 	if (model->seat < 0 || model->seat >= table->seats)
 		return may_sit(table) ? PROMPT_SIT : PROMPT_WATCH;
 	switch (table->status) {
 	case TABLE_OPEN:
-		return PROMPT_FREE;
+		return table_snapshot_free_seat(table) >= 0 ? PROMPT_FREE
+							    : PROMPT_AWAY;
 	case TABLE_PHRASES:
 		return table->chair[model->seat].phrased ? PROMPT_PHRASES
 							 : PROMPT_PHRASE;
 	case TABLE_OVER:
-		return free_seat(table) >= 0 ? PROMPT_LEFT : PROMPT_OVER;
+		return table_snapshot_free_seat(table) >= 0 ? PROMPT_LEFT
+							    : PROMPT_OVER;
 	case TABLE_ADJOURNED:
 		return PROMPT_ADJOURNED;
 	case TABLE_PLAYING:
@@ -158,7 +175,7 @@ open_offer(const struct model *model, char *from, size_t size)
 	const char *kind;
 	int seat;
 
-	if (table == NULL)
+	if (table == NULL || model->leaving)
 		return NULL;
 	kind = table_snapshot_offer(table, model->seat, &seat);
 	if (kind != NULL)
@@ -179,7 +196,7 @@ prompt_hint(FILE *out, const struct model *model, bool brief)
 		    brief ? "y or n" : "y Enter accepts, n declines");
 		return;
 	}
-	if (model->silent >= 0 && model->seat >= 0) {
+	if (model->silent >= 0 && model->seat >= 0 && !model->leaving) {
 		fputs(brief ? "f: a bot plays on   a: adjourn"
 			    : "f Enter: a bot plays on   a Enter: adjourn",
 		    out);
@@ -335,11 +352,17 @@ offer_line(
     const struct model *model, const char *line, char *command, size_t size)
 {
 	char from[NAME_SIZE];
+	const char *kind = open_offer(model, from, sizeof(from));
+	bool yes = strcasecmp(line, "y") == 0;
 
-	if (open_offer(model, from, sizeof(from)) != NULL)
-		return answers_line(line, "y", "accept", command, size) ||
-		    answers_line(line, "n", "decline", command, size);
-	if (model->silent < 0 || model->seat < 0)
+	/* The one that is shown, which need not be the only one. */
+	if (kind != NULL && (yes || strcasecmp(line, "n") == 0)) {
+		snprintf(
+		    command, size, "%s %s", yes ? "accept" : "decline", kind);
+		return true;
+	}
+	if (kind != NULL || model->silent < 0 || model->seat < 0 ||
+	    model->leaving)
 		return false;
 	if (answers_line(line, "a", "adjourn", command, size))
 		return true;
@@ -362,7 +385,8 @@ prompt_line(
 		return true;
 	if (strcasecmp(line, "f") == 0 &&
 	    (prompt == PROMPT_FREE || prompt == PROMPT_LEFT)) {
-		snprintf(command, size, "fill %d", free_seat(model->table) + 1);
+		snprintf(command, size, "fill %d",
+		    table_snapshot_free_seat(model->table) + 1);
 		return true;
 	}
 	if (strcasecmp(line, "j") == 0 && prompt == PROMPT_SIT) {

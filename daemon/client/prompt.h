@@ -11,7 +11,9 @@
 
 enum prompt {
 	PROMPT_LOBBY,
+	PROMPT_KEEP,    /* who leaves a game with the bot */
 	PROMPT_FREE,    /* seated, a chair is still free */
+	PROMPT_AWAY,    /* none is, but not all are there */
 	PROMPT_PHRASE,  /* his phrase is wanted */
 	PROMPT_PHRASES, /* others' phrases are */
 	PROMPT_COLOURS,
@@ -21,8 +23,10 @@ enum prompt {
 	PROMPT_OVER,
 	PROMPT_LEFT, /* the same, and somebody has gone */
 	PROMPT_ADJOURNED,
-	PROMPT_SIT,   /* a spectator where a chair is free */
-	PROMPT_WATCH, /* a spectator */
+	PROMPT_SIT,    /* a spectator where a chair is free */
+	PROMPT_WATCH,  /* a spectator */
+	PROMPT_OWNED,  /* one for whom a bot plays */
+	PROMPT_RETURN, /* the same, who has asked for his seat */
 	NPROMPT
 };
 

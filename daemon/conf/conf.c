@@ -1,75 +1,17 @@
 /*
- * Reading the configuration, by libconfuse.
+ * The configuration as a value: read, stored, written.
  */
-#include <confuse.h>
 #include <errno.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "daemon/conf/conf.h"
-#include "daemon/conf/conf_check.h"
-#include "daemon/conf/conf_mistake.h"
-#include "daemon/conf/conf_option.h"
-#include "daemon/conf/conf_text.h"
+#include "daemon/conf/conf_parse.h"
 #include "daemon/lib/log.h"
 
-#define TRIES 24 /* mistakes of form that are told at once */
-
-static cfg_opt_t
-opt_for(const struct conf_option *o)
-{
-	cfg_opt_t number = CFG_INT((char *)(uintptr_t)o->name, 0, CFGF_NONE);
-	cfg_opt_t flag = CFG_BOOL((char *)(uintptr_t)o->name,
-	    strcmp(o->value, "yes") == 0, CFGF_NONE);
-	cfg_opt_t list = CFG_STR_LIST(
-	    (char *)(uintptr_t)o->name, (char *)(uintptr_t)o->value, CFGF_NONE);
-	cfg_opt_t text = CFG_STR(
-	    (char *)(uintptr_t)o->name, (char *)(uintptr_t)o->value, CFGF_NONE);
-
-	switch (o->kind) {
-	case NUMBER:
-		number.def.number = strtol(o->value, NULL, 10);
-		return number;
-	case FLAG:
-		return flag;
-	case LISTEN:
-	case NETWORKS:
-		return list;
-	default:
-		return text;
-	}
-}
-
-static cfg_t *
-parser_new(void)
-{
-	cfg_opt_t account[] = {CFG_STR("role", "player", CFGF_NONE),
-	    CFG_STR("password", NULL, CFGF_NONE),
-	    CFG_STR_LIST("keys", NULL, CFGF_NONE), CFG_END()};
-	cfg_opt_t *opts = xcalloc(conf_noption + 2, sizeof(*opts));
-	cfg_opt_t section = CFG_SEC(
-	    "account", account, CFGF_MULTI | CFGF_TITLE | CFGF_NO_TITLE_DUPES);
-	cfg_opt_t end = CFG_END();
-	cfg_t *cfg;
-	size_t i;
-
-	for (i = 0; i < conf_noption; i++)
-		opts[i] = opt_for(&conf_option[i]);
-	opts[conf_noption] = section;
-	opts[conf_noption + 1] = end;
-	cfg = cfg_init(opts, CFGF_NOCASE); /* copies them */
-	free(opts);
-	if (cfg == NULL)
-		fatal("conf", "error=\"no memory\"");
-	cfg_set_error_function(cfg, mistake_of_parser);
-	conf_check(cfg);
-	return cfg;
-}
-
-/* The text of a file that check_file_text could read; DOS lines are lines. */
+/* The text of a file that the check could read; DOS lines are lines. */
 static char *
 file_text(const char *name)
 {
@@ -87,200 +29,189 @@ file_text(const char *name)
 	return text;
 }
 
-static char *
-text_or_null(const char *text)
-{
-	return text == NULL || *text == '\0' ? NULL : xstrdup(text);
-}
-
 static void
-take_list(struct conf *conf, const struct conf_option *o, cfg_t *cfg)
+store_list(struct conf *conf, const struct conf_option *o,
+    const struct conf_value *value, bool append)
 {
-	int n = (int)cfg_size(cfg, o->name), i;
+	int *n = (int *)((char *)conf + o->count), i;
 	char **to = (char **)((char *)conf + o->at);
 
 	if (o->kind == NETWORKS) {
-		conf->exempt = xcalloc((size_t)n + 1, sizeof(char *));
+		if (conf->exempt == NULL)
+			conf->exempt = xcalloc((size_t)o->most, sizeof(char *));
 		to = conf->exempt;
 	}
-	for (i = 0; i < n; i++)
-		to[i] = xstrdup(cfg_getnstr(cfg, o->name, (unsigned)i));
-	*(int *)((char *)conf + o->count) = n;
+	while (!append && *n > 0)
+		free(to[--*n]);
+	for (i = 0; i < value->n; i++)
+		to[(*n)++] = xstrdup(value->word[i].text);
 }
 
-static void
-take_option(struct conf *conf, const struct conf_option *o, cfg_t *cfg)
+void
+conf_store(struct conf_parse *parse, const struct conf_option *o, bool append)
 {
-	char *at = (char *)conf + o->at;
+	char *at = (char *)parse->conf + o->at;
+	const struct conf_value *value = &parse->value;
+	const char *text = value->n > 0 ? value->word[0].text : "";
 
 	switch (o->kind) {
 	case NUMBER:
-		*(int *)at = (int)cfg_getint(cfg, o->name);
+		*(int *)at = (int)strtol(text, NULL, 0);
 		break;
 	case FLAG:
-		*(bool *)at = cfg_getbool(cfg, o->name) == cfg_true;
+		*(bool *)at = conf_flag(text) == 1;
 		break;
 	case LEVEL:
-		*(int *)at = conf_level_number(cfg_getstr(cfg, o->name));
+		*(int *)at = log_level_parse(text);
 		break;
 	case LISTEN:
 	case NETWORKS:
-		take_list(conf, o, cfg);
+		store_list(parse->conf, o, value, append);
 		break;
 	case FILE_TEXT:
-		if (*cfg_getstr(cfg, o->name) == '\0')
-			break;
-		free(*(char **)at);
-		*(char **)at = file_text(cfg_getstr(cfg, o->name));
+		free(parse->motd);
+		parse->motd = *text != '\0' ? file_text(text) : NULL;
 		break;
 	case TEXT:
 	case PATH:
-		*(char **)at = text_or_null(cfg_getstr(cfg, o->name));
+		free(*(char **)at);
+		*(char **)at = *text != '\0' ? xstrdup(text) : NULL;
 		break;
 	}
-}
-
-static void
-take_account(struct account *account, cfg_t *section)
-{
-	int i;
-
-	strlcpy(account->name, cfg_title(section), sizeof(account->name));
-	account->role =
-	    (enum account_role)role_parse(cfg_getstr(section, "role"));
-	account->password = text_or_null(cfg_getstr(section, "password"));
-	account->nkeys = (int)cfg_size(section, "keys");
-	account->key = xcalloc((size_t)account->nkeys + 1, sizeof(char *));
-	for (i = 0; i < account->nkeys; i++)
-		account->key[i] =
-		    xstrdup(cfg_getnstr(section, "keys", (unsigned)i));
-}
-
-static struct conf *
-conf_take(cfg_t *cfg)
-{
-	struct conf *conf = xcalloc(1, sizeof(*conf));
-	size_t i;
-	int n;
-
-	for (i = 0; i < conf_noption; i++)
-		take_option(conf, &conf_option[i], cfg);
-	if (conf->motd == NULL)
-		conf->motd = xstrdup("");
-	if (conf->host_key == NULL)
-		conf->host_key = xasprintf("%s/host_key", conf->state_dir);
-	conf->naccount = (int)cfg_size(cfg, "account");
-	conf->account =
-	    xcalloc((size_t)conf->naccount + 1, sizeof(*conf->account));
-	for (n = 0; n < conf->naccount; n++)
-		take_account(&conf->account[n],
-		    cfg_getnsec(cfg, "account", (unsigned)n));
-	return conf;
 }
 
 struct conf *
 conf_default(void)
 {
-	cfg_t *cfg = parser_new();
-	struct conf *conf;
+	char *error;
+	struct conf *conf = conf_parse(NULL, "", false, &error);
 
-	cfg_parse_buf(cfg, "");
-	conf = conf_take(cfg);
-	cfg_free(cfg);
-	return conf;
-}
-
-/* One try; the line where it stopped, 0 at the end. */
-static int
-conf_parse(cfg_t *cfg, const char *text)
-{
-	FILE *in = fmemopen((char *)(uintptr_t)text, strlen(text), "r");
-
-	/* An empty text opens nowhere, and is right. */
-	if (in == NULL)
-		return 0;
-	if (cfg_parse_fp(cfg, in) != CFG_SUCCESS)
-		cfg_error(cfg, "this cannot be read");
-	fclose(in);
-	return mistakes_stopped();
-}
-
-/*
- * Libconfuse stops at the first mistake of form: what begins on that line is
- * left out then, and the rest tried again.
- */
-static cfg_t *
-parse_all(char *text)
-{
-	cfg_t *cfg = parser_new();
-	int line = conf_parse(cfg, text), tries;
-
-	for (tries = 0; line != 0 && tries < TRIES; tries++) {
-		if (!conf_text_blank(text, line))
-			break;
-		cfg_free(cfg);
-		cfg = parser_new();
-		line = conf_parse(cfg, text);
-	}
-	return cfg;
-}
-
-static struct conf *
-read_stream(FILE *f, const char *name, bool whole, char error[CONF_ERROR])
-{
-	char why[CONF_TEXT_ERROR], opener[3], *text = conf_text_read(f, why);
-	struct conf *conf = NULL;
-	cfg_t *cfg;
-	int line;
-
-	if (text == NULL) {
-		snprintf(error, CONF_ERROR, "%s: %s", name, why);
-		return NULL;
-	}
-	mistakes_begin(name);
-	line = conf_text_clean(text, opener);
-	cfg = parse_all(text);
-	if (line > 0)
-		mistake(line, "the %s that opens here is never closed", opener);
-	if (whole)
-		conf_check_whole(cfg);
-	if (!mistakes_end(error))
-		conf = conf_take(cfg);
-	cfg_free(cfg);
-	sodium_memzero(text, strlen(text));
-	free(text);
+	if (conf == NULL)
+		fatal("conf", "error=%s", log_quote(error));
 	return conf;
 }
 
 struct conf *
-conf_read(const char *file, char error[CONF_ERROR])
+conf_read(const char *file, char **error)
 {
 	FILE *f = fopen(file, "re");
 	struct conf *conf;
 
 	if (f == NULL) {
-		snprintf(error, CONF_ERROR, "%s: %s", file, strerror(errno));
+		*error = xasprintf("%s: %s", file, strerror(errno));
 		return NULL;
 	}
-	conf = read_stream(f, file, true, error);
+	conf = conf_parse(f, file, true, error);
 	fclose(f);
 	return conf;
 }
 
 struct conf *
-conf_read_fd(int fd, char error[CONF_ERROR])
+conf_read_fd(int fd, char **error)
 {
 	int copy = dup(fd);
 	FILE *f = copy == -1 ? NULL : fdopen(copy, "r");
 	struct conf *conf;
 
 	if (f == NULL) {
-		snprintf(error, CONF_ERROR, "config: %s", strerror(errno));
+		*error = xasprintf("config: %s", strerror(errno));
 		return NULL;
 	}
-	conf = read_stream(f, "config", false, error);
+	conf = conf_parse(f, "config", false, error);
 	fclose(f);
 	return conf;
+}
+
+static void
+write_text(FILE *f, const char *text)
+{
+	fputc('\'', f);
+	for (; *text != '\0'; text++) {
+		if (*text == '\'' || *text == '\\')
+			fputc('\\', f);
+		fputc(*text, f);
+	}
+	fputc('\'', f);
+}
+
+static void
+write_list(FILE *f, char *const *text, int n)
+{
+	int i;
+
+	fputc('{', f);
+	for (i = 0; i < n; i++) {
+		if (i > 0)
+			fputc(',', f);
+		write_text(f, text[i]);
+	}
+	fputc('}', f);
+}
+
+static void
+write_option(FILE *f, const struct conf_option *o, const struct conf *conf)
+{
+	const char *at = (const char *)conf + o->at;
+	const char *text;
+
+	fprintf(f, "%s = ", o->name);
+	switch (o->kind) {
+	case NUMBER:
+		fprintf(f, "%d", *(const int *)at);
+		break;
+	case FLAG:
+		fputs(*(const bool *)at ? "yes" : "no", f);
+		break;
+	case LEVEL:
+		fputs(log_level_name(*(const int *)at), f);
+		break;
+	case LISTEN:
+		write_list(f, (char *const *)at,
+		    *(const int *)((const char *)conf + o->count));
+		break;
+	case NETWORKS:
+		write_list(f, conf->exempt, conf->nexempt);
+		break;
+	case FILE_TEXT:
+		fputs("''", f);
+		break;
+	case TEXT:
+	case PATH:
+		text = *(char *const *)at;
+		write_text(f, text != NULL ? text : "");
+		break;
+	}
+	fputc('\n', f);
+}
+
+static void
+write_account(FILE *f, const struct account *account)
+{
+	fprintf(f, "account '%s' {\nrole = %s\n", account->name,
+	    role_name(account->role));
+	if (account->password != NULL) {
+		fputs("password = ", f);
+		write_text(f, account->password);
+		fputc('\n', f);
+	}
+	fputs("keys = ", f);
+	write_list(f, account->key, account->nkeys);
+	fputs("\n}\n", f);
+}
+
+bool
+conf_write(const struct conf *conf, int fd, bool accounts)
+{
+	int copy = dup(fd), i;
+	FILE *f = copy == -1 ? NULL : fdopen(copy, "w");
+
+	if (f == NULL)
+		return false;
+	for (i = 0; i < (int)conf_noption; i++)
+		write_option(f, &conf_option[i], conf);
+	for (i = 0; accounts && i < conf->naccount; i++)
+		write_account(f, &conf->account[i]);
+	return fclose(f) == 0;
 }
 
 void

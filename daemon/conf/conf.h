@@ -2,7 +2,7 @@
 #define DAEMON_CONF_CONF_H
 
 /*
- * The configuration: libconfuse reads it, a table of options checks bounds.
+ * The configuration: a grammar reads it, a table of options has the bounds.
  * A value; the process that read it owns it.
  */
 #include <stdbool.h>
@@ -32,7 +32,8 @@ struct conf {
 	bool sysop_over_ssh;
 	int talk_rate;                       /* lines in ten seconds */
 	int silent_minutes, dropped_minutes; /* 3, 2 */
-	int idle_minutes;                    /* in the lobby, 0 never */
+	int claim_days; /* after which a game that is put away may be claimed */
+	int idle_minutes; /* in the lobby, 0 never */
 	int hang_seconds; /* that a process may not answer, 0 for ever */
 	int log_level;
 	char **exempt; /* networks without admission limits */
@@ -44,16 +45,24 @@ struct conf {
 /* Defaults only. */
 struct conf *conf_default(void);
 /*
- * Reads a file (defaults where it is silent). NULL when it is wrong, and in
- * error everything that is, each mistake a line "file:line: message".
+ * Reads a file and what it includes (defaults where they are silent). NULL when
+ * anything is wrong: *error, for the caller to free, then has every mistake as
+ * a line "file:line: message", and who else may write or read the files.
  */
-struct conf *conf_read(const char *file, char error[CONF_ERROR]);
-/* The same of what is open here. */
-struct conf *conf_read_fd(int fd, char error[CONF_ERROR]);
+struct conf *conf_read(const char *file, char **error);
+/* Reads what conf_write wrote: only mistakes of single values are found. */
+struct conf *conf_read_fd(int fd, char **error);
 /*
  * Writes it so that conf_read of what was written gives the same: how the gate
  * hands it to its children. Only who must know gets the accounts with it.
  */
+bool conf_write(const struct conf *, int fd, bool accounts);
 void conf_free(struct conf *);
+
+struct conf_option;
+struct conf_parse;
+
+/* Gives the option the value that was read last, which is right. */
+void conf_store(struct conf_parse *, const struct conf_option *, bool append);
 
 #endif

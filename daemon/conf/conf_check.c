@@ -1,13 +1,12 @@
 /*
- * Checking the configuration's values. Every check lets the parser go on, so
- * that all mistakes are told at once.
+ * Checking the configuration's values. Nothing stops at the first mistake.
  */
-#include <sys/stat.h>
-
 #include <errno.h>
 #include <jansson.h>
 #include <pwd.h>
+#include <search.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -17,24 +16,35 @@
 #include "daemon/conf/conf.h"
 #include "daemon/conf/conf_check.h"
 #include "daemon/conf/conf_mistake.h"
-#include "daemon/conf/conf_option.h"
+#include "daemon/conf/conf_parse.h"
 #include "daemon/lib/address.h"
+#include "daemon/lib/log.h"
 
-/* Where options stand, for what is checked at the end; 0 where they do not. */
-static struct {
-	int user, bot_name, listen;
-} lines;
-
-static int
-check_number(cfg_t *cfg, cfg_opt_t *opt)
+static bool
+check_number(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
 {
-	const struct conf_option *o = conf_option_find(cfg_opt_name(opt));
-	long value = cfg_opt_getnint(opt, 0);
+	char *end;
+	long value;
 
-	if (value < o->least || value > o->most)
-		mistake(cfg->line, "%s is %ld; it must be from %ld to %ld",
-		    o->name, value, o->least, o->most);
-	return 0;
+	errno = 0;
+	value = strtol(word->text, &end, 0);
+	if (end == word->text || *end != '\0' || errno != 0)
+		return conf_mistake(parse, word->at,
+		    "%s must be a whole number from %ld to %ld", o->name,
+		    o->least, o->most);
+	return (value >= o->least && value <= o->most) ||
+	    conf_mistake(parse, word->at,
+		"%s is %ld; it must be from %ld to %ld", o->name, value,
+		o->least, o->most);
+}
+
+static bool
+check_flag(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
+{
+	return conf_flag(word->text) != -1 ||
+	    conf_mistake(parse, word->at, "%s must be yes or no", o->name);
 }
 
 static bool
@@ -43,295 +53,311 @@ is_name(const char *value)
 	return name_ok(value) && !name_is_guest(value);
 }
 
-/* UTF-8, and no control characters but the ends of lines. */
+/* A sequence for colours: "ESC [ 1 ; 31 m". */
 static bool
-is_text(const char *value)
+is_colour(const char *value)
+{
+	size_t n = 2;
+
+	if (value[0] != '\033' || value[1] != '[')
+		return false;
+	n += strspn(value + n, "0123456789;:");
+	return value[n] == 'm';
+}
+
+/*
+ * UTF-8, and no control characters but the ends of lines; colours, where the
+ * text may have them.
+ */
+static bool
+is_text(const char *value, bool colours)
 {
 	json_t *text = json_string(value);
 
 	json_decref(text);
-	for (; *value != '\0'; value++)
+	for (; *value != '\0'; value++) {
+		if (colours && is_colour(value))
+			continue;
 		if (((unsigned char)*value < ' ' &&
 			strchr("\n\r\t", *value) == NULL) ||
 		    *value == 0x7f)
 			return false;
+	}
 	return text != NULL;
 }
 
-static int
-check_text(cfg_t *cfg, cfg_opt_t *opt)
+static bool
+check_text(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
 {
-	const struct conf_option *o = conf_option_find(cfg_opt_name(opt));
-	const char *value = cfg_opt_getnstr(opt, 0);
-	long length = value != NULL ? (long)strlen(value) : 0;
+	long length = (long)strlen(word->text);
 
 	if (length < o->least || length > o->most)
-		mistake(cfg->line, "%s must have from %ld to %ld bytes",
-		    o->name, o->least, o->most);
-	else if (!is_text(value))
-		mistake(cfg->line,
+		return conf_mistake(parse, word->at,
+		    "%s must have from %ld to %ld bytes", o->name, o->least,
+		    o->most);
+	if (!is_text(word->text, strcmp(o->name, "motd") == 0))
+		return conf_mistake(parse, word->at,
 		    "%s must be text in UTF-8, without control characters",
 		    o->name);
-	else if (o->at == offsetof(struct conf, bot_name) && !is_name(value))
-		mistake(cfg->line,
+	if (o->at == offsetof(struct conf, bot_name) && !is_name(word->text))
+		return conf_mistake(parse, word->at,
 		    "'%s' is not a bot's name: a letter, then letters, digits, "
 		    "_ or -, 2 to 16 in all, and not 'guest'",
-		    value);
-	else if (o->at == offsetof(struct conf, name) &&
-	    strpbrk(value, "\n\r\t") != NULL)
-		mistake(cfg->line, "name must be one line");
-	if (o->at == offsetof(struct conf, user))
-		lines.user = cfg->line;
-	if (o->at == offsetof(struct conf, bot_name))
-		lines.bot_name = cfg->line;
-	return 0;
+		    word->text);
+	return o->at != offsetof(struct conf, name) ||
+	    strpbrk(word->text, "\n\r\t") == NULL ||
+	    conf_mistake(parse, word->at, "name must be one line");
 }
 
 static bool
-check_absolute(cfg_t *cfg, const char *name, const char *value)
+check_path(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
 {
-	if (*value == '/' || *value == '\0')
-		return true;
-	mistake(cfg->line, "%s is '%s'; it must be a whole path, from / on",
-	    name, value);
-	return false;
+	if (*word->text == '/' || *word->text == '\0')
+		return check_text(parse, o, word);
+	return conf_mistake(parse, word->at,
+	    "%s is '%s'; it must be a whole path, from / on", o->name,
+	    word->text);
 }
 
-static int
-check_path(cfg_t *cfg, cfg_opt_t *opt)
-{
-	const char *value = cfg_opt_getnstr(opt, 0);
-
-	check_absolute(cfg, cfg_opt_name(opt), value != NULL ? value : "");
-	return check_text(cfg, opt);
-}
-
-static int
-check_level(cfg_t *cfg, cfg_opt_t *opt)
-{
-	if (conf_level_number(cfg_opt_getnstr(opt, 0)) == -1)
-		mistake(cfg->line,
-		    "log-level is '%s'; it must be error, warn, info or debug",
-		    cfg_opt_getnstr(opt, 0));
-	return 0;
-}
-
-/* Called behind each entry, and once more at the end of the list. */
-static int
-check_list(cfg_t *cfg, cfg_opt_t *opt)
-{
-	const struct conf_option *o = conf_option_find(cfg_opt_name(opt));
-	unsigned n = cfg_opt_size(opt);
-	const char *value = n > 0 ? cfg_opt_getnstr(opt, n - 1) : NULL;
-	struct sockaddr_storage at;
-	struct network network;
-	socklen_t length;
-
-	if (n > (unsigned)o->most)
-		mistake(cfg->line, "%s has more than %ld entries", o->name,
-		    o->most);
-	else if (value == NULL)
-		return 0;
-	else if (o->kind == LISTEN && !address_listen(value, &at, &length))
-		mistake(cfg->line,
-		    "'%s' is not an address to listen on, such as \"*:2222\", "
-		    "\"192.0.2.1:22\" or \"[::1]:2222\", each in quotes",
-		    value);
-	else if (o->kind == NETWORKS && !network_parse(value, &network))
-		mistake(cfg->line,
-		    "'%s' is not a network such as \"192.0.2.0/24\" or "
-		    "\"2001:db8::/32\"",
-		    value);
-	if (o->kind == LISTEN)
-		lines.listen = cfg->line;
-	return 0;
-}
-
-static int
-check_role(cfg_t *section, cfg_opt_t *opt)
-{
-	const char *role = cfg_opt_getnstr(opt, 0);
-
-	if (strcmp(role, "player") != 0 && strcmp(role, "sysop") != 0)
-		mistake(section->line,
-		    "the role of '%s' is '%s'; it must be player or sysop",
-		    cfg_title(section), role);
-	return 0;
-}
-
-static int
-check_password(cfg_t *section, cfg_opt_t *opt)
-{
-	if (!password_hash_ok(cfg_opt_getnstr(opt, 0)))
-		mistake(section->line,
-		    "the password of '%s' is not a hash; make one with "
-		    "'messdeckctl hash'",
-		    cfg_title(section));
-	return 0;
-}
-
-static int
-check_key(cfg_t *section, cfg_opt_t *opt)
-{
-	unsigned n = cfg_opt_size(opt);
-	const char *why;
-
-	if (n > 0 && !key_ok(cfg_opt_getnstr(opt, n - 1), &why))
-		mistake(section->line, "key %u of '%s': %s", n,
-		    cfg_title(section), why);
-	return 0;
-}
-
-static int
-check_account(cfg_t *cfg, cfg_opt_t *opt)
-{
-	cfg_t *section = cfg_opt_getnsec(opt, cfg_opt_size(opt) - 1);
-	const char *name = cfg_title(section);
-
-	if (!is_name(name))
-		mistake(cfg->line,
-		    "'%s' is not an account's name: a letter, then letters, "
-		    "digits, _ or -, 2 to 16 in all, and not 'guest'",
-		    name);
-	/* What was left out may have been just these. */
-	if (cfg_getstr(section, "password") == NULL &&
-	    cfg_size(section, "keys") == 0 && !mistakes_in_form())
-		mistake(cfg->line,
-		    "'%s' has neither a password nor a key, so nobody could "
-		    "log in",
-		    name);
-	return 0;
-}
-
-static void
-check_file(cfg_t *cfg, const char *name)
+static bool
+check_file_text(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
 {
 	char text[CONF_MOTD_MAX + 2];
-	FILE *f = fopen(name, "re");
+	bool whole = false;
 	size_t n = 0;
-	bool ok = f != NULL;
+	FILE *f;
 
-	if (ok) {
+	if (*word->text == '\0' || !check_path(parse, o, word))
+		return *word->text == '\0';
+	f = fopen(word->text, "re");
+	if (f != NULL) {
 		n = fread(text, 1, CONF_MOTD_MAX + 1, f);
-		ok = !ferror(f);
+		whole = !ferror(f);
+		fclose(f);
 	}
 	text[n] = '\0';
-	if (!ok)
-		mistake(cfg->line, "cannot read %s: %s", name, strerror(errno));
-	else if (n > CONF_MOTD_MAX)
-		mistake(cfg->line, "%s has more than %d bytes", name,
-		    CONF_MOTD_MAX);
-	else if (strlen(text) < n || !is_text(text))
-		mistake(cfg->line,
-		    "%s must be text in UTF-8, without control characters",
-		    name);
-	if (f != NULL)
-		fclose(f);
+	if (!whole)
+		return conf_mistake(parse, word->at, "cannot read %s: %s",
+		    word->text, strerror(errno));
+	if (n > CONF_MOTD_MAX)
+		return conf_mistake(parse, word->at,
+		    "%s has more than %d bytes", word->text, CONF_MOTD_MAX);
+	return (strlen(text) == n && is_text(text, true)) ||
+	    conf_mistake(parse, word->at,
+		"%s must be text in UTF-8, without control characters but"
+		" colours (ESC [ 31 m)",
+		word->text);
+}
+
+static bool
+check_level(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
+{
+	return log_level_parse(word->text) != -1 ||
+	    conf_mistake(parse, word->at,
+		"log-level is '%s'; it must be error, warn, info or debug",
+		word->text);
+}
+
+static bool
+check_listen(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
+{
+	struct sockaddr_storage at;
+	socklen_t length;
+
+	return address_listen(word->text, &at, &length) ||
+	    conf_mistake(parse, word->at,
+		"'%s' is not an address to listen on, such as \"*:2222\", "
+		"\"192.0.2.1:22\" or \"[::1]:2222\", each in quotes",
+		word->text);
+}
+
+static bool
+check_network(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
+{
+	struct network network;
+
+	return network_parse(word->text, &network) ||
+	    conf_mistake(parse, word->at,
+		"'%s' is not a network such as \"192.0.2.0/24\" or "
+		"\"2001:db8::/32\"",
+		word->text);
+}
+
+bool
+conf_check(struct conf_parse *parse, const struct conf_option *o, bool append)
+{
+	static bool (*const check[])(struct conf_parse *,
+	    const struct conf_option *, const struct conf_word *) = {
+	    [TEXT] = check_text,
+	    [PATH] = check_path,
+	    [FILE_TEXT] = check_file_text,
+	    [NUMBER] = check_number,
+	    [FLAG] = check_flag,
+	    [LEVEL] = check_level,
+	    [LISTEN] = check_listen,
+	    [NETWORKS] = check_network,
+	};
+	const struct conf_value *value = &parse->value;
+	int before = append ? *(int *)((char *)parse->conf + o->count) : 0, i;
+	bool right = true;
+
+	for (i = 0; i < value->n; i++)
+		right &= check[o->kind](parse, o, &value->word[i]);
+	if (o->count == 0 || before + value->n <= o->most)
+		return right;
+	return conf_mistake(parse, value->word[o->most - before].at,
+	    "%s has more than %ld entries", o->name, o->most);
+}
+
+bool
+conf_check_role(struct conf_parse *parse)
+{
+	const struct conf_word *role = &parse->value.word[0];
+
+	return strcmp(role->text, "player") == 0 ||
+	    strcmp(role->text, "sysop") == 0 ||
+	    conf_mistake(parse, role->at,
+		"the role of '%s' is '%s'; it must be player or sysop",
+		parse->account.text, role->text);
+}
+
+void
+conf_check_password(struct conf_parse *parse)
+{
+	const struct conf_word *hash = &parse->value.word[0];
+
+	if (!password_hash_ok(hash->text))
+		conf_mistake(parse, hash->at,
+		    "the password of '%s' is not a hash; make one with "
+		    "'messdeckctl hash'",
+		    parse->account.text);
+}
+
+void
+conf_check_keys(struct conf_parse *parse)
+{
+	const char *why;
+	int i;
+
+	for (i = 0; i < parse->value.n; i++)
+		if (!key_ok(parse->value.word[i].text, &why))
+			conf_mistake(parse, parse->value.word[i].at,
+			    "key %d of '%s': %s", i + 1, parse->account.text,
+			    why);
 }
 
 static int
-check_file_text(cfg_t *cfg, cfg_opt_t *opt)
+by_name(const void *a, const void *b)
 {
-	const char *name = cfg_opt_getnstr(opt, 0);
+	return strcasecmp(a, b);
+}
 
-	if (name != NULL && *name != '\0' &&
-	    check_absolute(cfg, cfg_opt_name(opt), name))
-		check_file(cfg, name);
-	return 0;
+void
+conf_check_account(struct conf_parse *parse, const struct conf_word *name)
+{
+	const void *const *there;
+
+	if (!is_name(name->text))
+		conf_mistake(parse, name->at,
+		    "'%s' is not an account's name: a letter, then letters, "
+		    "digits, _ or -, 2 to 16 in all, and not 'guest'",
+		    name->text);
+	there = tsearch(name->text, &parse->names, by_name);
+	if (there == NULL)
+		fatal("conf", "error=\"no memory\"");
+	if (*there != name->text)
+		conf_mistake(
+		    parse, name->at, "there are two accounts '%s'", name->text);
+}
+
+/* Where the option of that field was given last. */
+static struct conf_place
+conf_check_given(const struct conf_parse *parse, size_t field)
+{
+	size_t i;
+
+	for (i = 0; conf_option[i].at != field; i++)
+		;
+	return parse->given[i];
 }
 
 /* The bot's name is nobody else's. */
 static void
-check_bot(cfg_t *cfg)
+check_bot(struct conf_parse *parse)
 {
-	const char *bot = cfg_getstr(cfg, "bot-name");
-	cfg_t *section;
-	unsigned i;
+	const struct conf *conf = parse->conf;
+	struct conf_place at =
+	    conf_check_given(parse, offsetof(struct conf, bot_name));
+	int i;
 
-	for (i = 0; i < cfg_size(cfg, "account"); i++) {
-		section = cfg_getnsec(cfg, "account", i);
-		if (cfg_getint(cfg, "bots") > 0 &&
-		    name_same(cfg_title(section), bot))
-			mistake(
-			    lines.bot_name > 0 ? lines.bot_name : section->line,
+	for (i = 0; conf->bots > 0 && i < conf->naccount; i++)
+		if (name_same(conf->account[i].name, conf->bot_name))
+			conf_mistake(parse,
+			    at.file != NULL ? at : parse->account.at,
 			    "'%s' is an account and the bot's name; give the "
 			    "bot another with bot-name",
-			    bot);
-	}
+			    conf->bot_name);
 }
 
+/* A user that there is not, where somebody is to be become. */
 static void
-check_user(cfg_t *cfg)
+check_user(struct conf_parse *parse)
 {
-	const char *user = cfg_getstr(cfg, "user");
+	const char *user = parse->conf->user;
 
 	/* cppcheck-suppress getpwnamCalled ; there is one thread */
-	if (*user != '\0' && geteuid() == 0 && getpwnam(user) == NULL)
-		mistake(lines.user,
+	if (user != NULL && geteuid() == 0 && getpwnam(user) == NULL)
+		conf_mistake(parse,
+		    conf_check_given(parse, offsetof(struct conf, user)),
 		    "there is no user '%s' to become; make one or change the "
 		    "option user",
 		    user);
 }
 
 static const char *
-listen_at(cfg_t *cfg, unsigned i)
+listen_at(const struct conf *conf, int i)
 {
-	unsigned ssh = cfg_size(cfg, "ssh-listen");
-
-	if (i < ssh)
-		return cfg_getnstr(cfg, "ssh-listen", i);
-	if (i < ssh + cfg_size(cfg, "telnet-listen"))
-		return cfg_getnstr(cfg, "telnet-listen", i - ssh);
-	return NULL;
+	if (i < conf->nssh_listen)
+		return conf->ssh_listen[i];
+	i -= conf->nssh_listen;
+	return i < conf->ntelnet_listen ? conf->telnet_listen[i] : NULL;
 }
 
 /* But port 0 is another one each time. */
 static void
-check_listen_twice(cfg_t *cfg)
+check_listen_twice(struct conf_parse *parse)
 {
-	const char *one, *other;
-	unsigned i, j;
+	struct conf_place ssh =
+	    conf_check_given(parse, offsetof(struct conf, ssh_listen));
+	struct conf_place telnet =
+	    conf_check_given(parse, offsetof(struct conf, telnet_listen));
+	const char *one;
+	int i, j;
 
-	for (i = 0; (one = listen_at(cfg, i)) != NULL; i++)
-		for (j = 0; j < i && (other = listen_at(cfg, j)) != NULL; j++)
-			if (strcmp(one, other) == 0 &&
+	for (i = 0; (one = listen_at(parse->conf, i)) != NULL; i++)
+		for (j = 0; j < i; j++)
+			if (strcmp(one, listen_at(parse->conf, j)) == 0 &&
 			    strstr(one, ":0") == NULL)
-				mistake(lines.listen,
+				conf_mistake(parse,
+				    telnet.file == NULL ||
+					    i < parse->conf->nssh_listen
+					? ssh
+					: telnet,
 				    "'%s' is there twice in ssh-listen and "
 				    "telnet-listen",
 				    one);
 }
 
 void
-conf_check_whole(cfg_t *cfg)
+conf_check_whole(struct conf_parse *parse)
 {
-	check_bot(cfg);
-	check_user(cfg);
-	check_listen_twice(cfg);
-}
-
-void
-conf_check(cfg_t *cfg)
-{
-	static int (*const check[])(cfg_t *, cfg_opt_t *) = {
-	    [TEXT] = check_text,
-	    [PATH] = check_path,
-	    [FILE_TEXT] = check_file_text,
-	    [NUMBER] = check_number,
-	    [FLAG] = NULL,
-	    [LEVEL] = check_level,
-	    [LISTEN] = check_list,
-	    [NETWORKS] = check_list,
-	};
-	size_t i;
-
-	memset(&lines, 0, sizeof(lines));
-	for (i = 0; i < conf_noption; i++)
-		if (check[conf_option[i].kind] != NULL)
-			cfg_set_validate_func(cfg, conf_option[i].name,
-			    check[conf_option[i].kind]);
-	cfg_set_validate_func(cfg, "account", check_account);
-	cfg_set_validate_func(cfg, "account|role", check_role);
-	cfg_set_validate_func(cfg, "account|password", check_password);
-	cfg_set_validate_func(cfg, "account|keys", check_key);
+	check_bot(parse);
+	check_user(parse);
+	check_listen_twice(parse);
 }

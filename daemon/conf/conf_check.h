@@ -2,17 +2,20 @@
 #define DAEMON_CONF_CONF_CHECK_H
 
 /*
- * Checking the configuration's values. Every check lets the parser go on, so
- * that all mistakes are told at once.
+ * Checking the configuration's values. Nothing stops at the first mistake.
  */
-#include <confuse.h>
+#include <stdbool.h>
 
-/*
- * Has values checked while they are read, so that mistakes know their line:
- * see conf_mistake.h.
- */
-void conf_check(cfg_t *);
-/* What no single value tells, after all of them were read without a stop. */
-void conf_check_whole(cfg_t *);
+struct conf_option;
+struct conf_parse;
+struct conf_word;
+
+bool conf_check(struct conf_parse *, const struct conf_option *, bool append);
+bool conf_check_role(struct conf_parse *);
+void conf_check_password(struct conf_parse *);
+void conf_check_keys(struct conf_parse *);
+void conf_check_account(struct conf_parse *, const struct conf_word *name);
+/* What no single value tells. */
+void conf_check_whole(struct conf_parse *);
 
 #endif

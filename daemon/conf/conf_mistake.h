@@ -2,32 +2,24 @@
 #define DAEMON_CONF_CONF_MISTAKE_H
 
 /*
- * What is wrong with a configuration, collected while it is read. Libconfuse
- * passes its error function no argument, so there is one collection.
+ * What is wrong with a configuration, in the order of its lines.
  */
-#include <confuse.h>
 #include <stdbool.h>
 
-#include "daemon/conf/conf.h"
+struct conf_parse;
+struct conf_place;
 
-/* Begins with none, for this file. */
-void mistakes_begin(const char *file);
-/* A value that is wrong; line 0 for what has none. Told once for each line. */
-void
-mistake(int line, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-/* Libconfuse's error function: what it says, made clearer. */
-void mistake_of_parser(cfg_t *, const char *fmt, va_list);
-/*
- * After a try to read all: the line where the parser stopped, 0 where it came
- * to the end. Values' mistakes are forgotten then: the next try finds them.
+/* Always false. */
+bool conf_mistake(struct conf_parse *, struct conf_place, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Of what cannot be read: only once a line, since more follows from it. */
+void conf_mistake_syntax(struct conf_parse *, struct conf_place,
+    const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+/* Whether one of those is told of this line. */
+bool conf_mistake_told(const struct conf_parse *, struct conf_place);
+/* All of them, one a line, for the caller to free; NULL where there are none.
  */
-int mistakes_stopped(void);
-/* Whether the parser ever stopped, so that more may be missing than is. */
-bool mistakes_in_form(void);
-/*
- * The end: all of them by line, as "file:line: message", one a line. False
- * where there were none.
- */
-bool mistakes_end(char error[CONF_ERROR]);
+char *conf_mistakes_text(const struct conf_parse *);
+void conf_mistakes_free(struct conf_parse *);
 
 #endif

@@ -33,6 +33,7 @@ const struct conf_option conf_option[] = {
     {"talk-rate", NUMBER, AT(talk_rate), 0, 1, 1000, "8"},
     {"silent-minutes", NUMBER, AT(silent_minutes), 0, 1, 1440, "3"},
     {"dropped-minutes", NUMBER, AT(dropped_minutes), 0, 1, 1440, "2"},
+    {"claim-days", NUMBER, AT(claim_days), 0, 1, 365, "30"},
     {"idle-minutes", NUMBER, AT(idle_minutes), 0, 0, 10080, "120"},
     {"hang-seconds", NUMBER, AT(hang_seconds), 0, 0, 3600, "60"},
     {"log-level", LEVEL, AT(log_level), 0, 0, 0, "info"},
@@ -42,12 +43,12 @@ const struct conf_option conf_option[] = {
 
 const size_t conf_noption = sizeof(conf_option) / sizeof(conf_option[0]);
 
-const char *const conf_level[] = {"error", "warn", "info", "debug"};
-
-/* An account's words. */
+/* An account's words, and what stands beside options. */
 static const char *const words[] = {"role", "password", "keys"};
+static const char *const blocks[] = {"account", "include"};
 
 #define NWORD (sizeof(words) / sizeof(words[0]))
+#define NBLOCK (sizeof(blocks) / sizeof(blocks[0]))
 
 const struct conf_option *
 conf_option_find(const char *name)
@@ -55,7 +56,7 @@ conf_option_find(const char *name)
 	size_t i;
 
 	for (i = 0; i < conf_noption; i++)
-		if (strcmp(conf_option[i].name, name) == 0)
+		if (strcasecmp(conf_option[i].name, name) == 0)
 			return &conf_option[i];
 	return NULL;
 }
@@ -91,9 +92,10 @@ name_at(size_t i, bool top)
 {
 	if (!top)
 		return i < NWORD ? words[i] : NULL;
-	if (i == conf_noption)
-		return "account";
-	return i < conf_noption ? conf_option[i].name : NULL;
+	if (i < conf_noption)
+		return conf_option[i].name;
+	i -= conf_noption;
+	return i < NBLOCK ? blocks[i] : NULL;
 }
 
 bool
@@ -127,12 +129,15 @@ conf_option_near(const char *name, bool top)
 }
 
 int
-conf_level_number(const char *name)
+conf_flag(const char *word)
 {
-	int i;
+	static const char *const no_yes[][3] = {
+	    {"no", "off", "false"}, {"yes", "on", "true"}};
+	int flag, i;
 
-	for (i = 0; i < 4; i++)
-		if (strcmp(conf_level[i], name) == 0)
-			return i;
+	for (flag = 0; flag < 2; flag++)
+		for (i = 0; i < 3; i++)
+			if (strcasecmp(no_yes[flag][i], word) == 0)
+				return flag;
 	return -1;
 }

@@ -5,7 +5,6 @@
  * The options of the configuration as a table: what reads, checks and writes
  * it goes by its rows.
  */
-#include <confuse.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -27,14 +26,14 @@ struct conf_option {
 extern const struct conf_option conf_option[];
 extern const size_t conf_noption;
 
-/* The row of that name; NULL. */
+/* The row of that name, whatever its case; NULL. */
 const struct conf_option *conf_option_find(const char *name);
-/* Whether there is such an option, or such a word of an account. */
+/* Whether it may stand at the top, or in an account. */
 bool conf_option_there(const char *name, bool top);
 /* That which is most like this, where one is like it; or NULL. */
 const char *conf_option_near(const char *name, bool top);
-/* The words of log levels: number to word, and back, or -1. */
-extern const char *const conf_level[];
-int conf_level_number(const char *name);
+
+/* 1 for yes, 0 for no, -1. */
+int conf_flag(const char *word);
 
 #endif

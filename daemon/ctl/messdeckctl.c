@@ -92,12 +92,16 @@ show_answer(const struct ctl *ctl, const json_t *m)
 	const char *error = json_string_value(json_object_get(m, "error"));
 	const char *usage = json_string_value(json_object_get(m, "usage"));
 	const char *code = json_string_value(json_object_get(m, "code"));
+	const json_t *data = json_object_get(m, "data");
+	const json_t *text = json_object_get(data, "text");
 
 	if (ctl->json) {
 		json_dumpf(m, stdout, JSON_COMPACT);
 		putchar('\n');
-	} else if (json_is_true(json_object_get(m, "ok")))
-		print_data(stdout, json_object_get(m, "data"));
+	} else if (json_is_string(text) && json_string_length(text) == 0)
+		fputs("messdeckctl: there is nothing there yet\n", stderr);
+	else if (json_is_true(json_object_get(m, "ok")))
+		print_data(stdout, data);
 	else
 		fprintf(stderr, "messdeckctl: %s%s%s\n",
 		    error != NULL ? error : "the hub refused",
@@ -179,16 +183,18 @@ ask_hub(const struct ctl *ctl, const char *line, int seconds)
 static bool
 conf_right(const struct host *host)
 {
-	char error[CONF_ERROR];
 	struct conf *conf;
+	char *error;
 
 	if (*host->conf == '\0')
 		return true;
-	conf = conf_read(host->conf, error);
-	if (conf == NULL)
-		fprintf(stderr, "%s\n", error);
+	conf = conf_read(host->conf, &error);
 	conf_free(conf);
-	return conf != NULL;
+	if (conf != NULL)
+		return true;
+	fprintf(stderr, "%s\n", error);
+	free(error);
+	return false;
 }
 
 /* SIGHUP and SIGUSR2: the host says whether it has done it. */

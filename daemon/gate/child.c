@@ -13,7 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "daemon/conf/conf_write.h"
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
@@ -113,7 +112,9 @@ exec_role(const struct gate *gate, const struct child *child)
 	snprintf(delay, sizeof(delay), "%d", gate->conf->bot_delay);
 	if (child->role == CHILD_BOT)
 		execl(bot_program(gate), "messdeck-bot", "--fd", "3", "--name",
-		    gate->conf->bot_name, "--delay", delay, (char *)NULL);
+		    gate->conf->bot_name, "--delay", delay, "--log",
+		    gate->foreground ? "stderr" : "syslog", "--level",
+		    log_level_name(gate->conf->log_level), (char *)NULL);
 	else
 		execl(gate->program, "messdeckd", "--role", titles[child->role],
 		    "--number", number, debug, (char *)NULL);
@@ -318,6 +319,21 @@ child_send_conf(struct gate *gate)
 		link_send(hub->link, line, strlen(line), fd);
 	else
 		close(fd);
+}
+
+void
+child_send_level(const struct gate *gate)
+{
+	const struct child *child;
+	char line[32];
+	int length;
+
+	length = snprintf(
+	    line, sizeof(line), "{\"level\":%d}", gate->conf->log_level);
+	TAILQ_FOREACH (child, &gate->children, entry)
+		if (child->link != NULL &&
+		    (child->role == CHILD_SESSION || child->role == CHILD_AUTH))
+			link_send(child->link, line, (size_t)length, -1);
 }
 
 /* Whether another of this role is still needed. */

@@ -15,6 +15,8 @@ struct child *child_start(struct gate *, enum role);
 void child_want(struct gate *, enum role);
 /* Gives the hub the configuration again. */
 void child_send_conf(struct gate *);
+/* Tells the processes that are not sent it how much to log. */
+void child_send_level(const struct gate *);
 /* Takes over a process that lives already, with its link. */
 struct child *
 child_adopt(struct gate *, enum role, int number, pid_t, int link_fd);

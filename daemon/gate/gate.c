@@ -211,6 +211,7 @@ use_conf(struct gate *gate, const struct conf *conf, const struct conf *old)
 	if (conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
 		child_want(gate, CHILD_BOT);
 	child_send_conf(gate);
+	child_send_level(gate);
 	connections_keep_ready(gate);
 }
 
@@ -229,7 +230,7 @@ gate_reload(void *arg, int signo)
 {
 	struct gate *gate = arg;
 	struct conf *conf, *old = gate->conf;
-	char error[CONF_ERROR];
+	char error[CONF_ERROR], *mistakes;
 
 	if (gate->stopping != 0)
 		return;
@@ -237,17 +238,18 @@ gate_reload(void *arg, int signo)
 		state_answer(gate, "it has no configuration to read again");
 		return;
 	}
-	conf = conf_read(gate->conf_file, error);
+	conf = conf_read(gate->conf_file, &mistakes);
 	if (conf == NULL) {
-		log_mistakes("reload", error);
-		state_answer(gate, error);
+		state_answer(gate, mistakes);
+		log_mistakes("reload", mistakes);
+		free(mistakes);
 		return;
 	}
 	gate_keep_fixed(conf, old);
 	gate->conf = conf;
 	if (!listen_open(gate, error)) {
-		log_mistakes("reload", error);
 		state_answer(gate, error);
+		log_mistakes("reload", error);
 		gate->conf = old;
 		listen_open(gate, error);
 		conf_free(conf);

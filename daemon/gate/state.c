@@ -100,8 +100,11 @@ take_lock(struct gate *gate, char error[CONF_ERROR])
 		    strerror(errno));
 		return false;
 	}
-	if (flock(gate->pid_fd, LOCK_EX | LOCK_NB) == 0)
+	if (flock(gate->pid_fd, LOCK_EX | LOCK_NB) == 0) {
+		/* For the group that may use the socket. */
+		fchmod(gate->pid_fd, 0640);
 		return true;
+	}
 	n = read(gate->pid_fd, pid, sizeof(pid) - 1);
 	pid[n > 0 ? strcspn(pid, "\n") : 0] = '\0';
 	snprintf(error, CONF_ERROR,
@@ -133,9 +136,18 @@ state_write(const struct gate *gate)
 void
 state_answer(struct gate *gate, const char *answer)
 {
+	int length = (int)strlen(answer);
+	bool cut = length > CONF_ERROR - 16;
+
+	/* The file has room for so much: whole lines of it. */
+	if (cut)
+		for (length = CONF_ERROR - 16; length > 0; length--)
+			if (answer[length] == '\n')
+				break;
 	gate->answers++;
 	free(gate->answer);
-	gate->answer = xstrdup(answer);
+	gate->answer =
+	    xasprintf("%.*s%s", length, answer, cut ? "\nand more" : "");
 	state_write(gate);
 }
 
@@ -197,6 +209,6 @@ check_key(struct gate *gate, char error[CONF_ERROR])
 bool
 state_prepare(struct gate *gate, char error[CONF_ERROR])
 {
-	umask(0027);
+	umask(0077);
 	return take_lock(gate, error) && check_key(gate, error);
 }

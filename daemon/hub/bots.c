@@ -6,6 +6,7 @@
 #include "daemon/hub/people.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_event.h"
 #include "daemon/hub/table_game.h"
 
 bool
@@ -20,6 +21,16 @@ bot_name(struct hub *hub, const struct table *table, char name[NAME_SIZE])
 	const struct conn *bot = conn_bot(hub);
 
 	strlcpy(name, bot != NULL ? bot->name : hub->conf->bot_name, NAME_SIZE);
+}
+
+bool
+bot_called(struct hub *hub, const char *name)
+{
+	const struct conn *bot = conn_bot(hub);
+
+	if (bot != NULL)
+		return name_same(name, bot->name);
+	return bot_offered(hub) && name_same(name, hub->conf->bot_name);
 }
 
 bool
@@ -96,6 +107,15 @@ bot_seat(const struct table *table)
 			first = i;
 	}
 	return first;
+}
+
+void
+bot_dismiss(struct hub *hub, struct table *table)
+{
+	const struct conn *bot = conn_bot(hub);
+
+	if (bot != NULL && !bot_sits(table))
+		table_send_now(hub, table, bot);
 }
 
 void

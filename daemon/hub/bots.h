@@ -9,6 +9,8 @@
 
 /* Whether there is a house bot at all. */
 bool bot_offered(const struct hub *);
+/* Whether that is its name, be it there or not. */
+bool bot_called(struct hub *, const char *name);
 /* The name for its next chair at a table. */
 void bot_name(struct hub *, const struct table *, char name[NAME_SIZE]);
 /* The bot has a chair at this table. */
@@ -23,6 +25,8 @@ void bot_hangs(struct hub *);
 void bot_gone(struct hub *);
 /* Its chair that the table waits for, else its first one; -1 for none. */
 int bot_seat(const struct table *);
+/* Where it has no chair any more, people having theirs again, it is told. */
+void bot_dismiss(struct hub *, struct table *);
 /* It goes from a table. */
 void bot_leave(struct hub *, struct table *);
 

@@ -23,7 +23,7 @@ is_control(const unsigned char *c)
 	    (c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0);
 }
 
-void
+bool
 clean_text(const char *from, char *to, size_t size)
 {
 	const unsigned char *c = (const unsigned char *)from;
@@ -43,6 +43,7 @@ clean_text(const char *from, char *to, size_t size)
 	while (used > 0 && to[used - 1] == ' ')
 		used--;
 	to[used] = '\0';
+	return *c == '\0';
 }
 
 /* The bytes of a whole character; 0 where it is not one. */

@@ -90,6 +90,11 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 
 	if (conn->state == CONN_DEAD)
 		return;
+	if (conn->call) {
+		conn->state = CONN_DEAD;
+		hub->people_changed = true;
+		return;
+	}
 	if (conn->state == CONN_IN && quit && conn->at.playing)
 		table_give_up(hub, conn->at.table, conn_seat(conn));
 	table = conn->at.table;
@@ -131,7 +136,7 @@ conn_bye(struct hub *hub, struct conn *conn, const char *code, const char *text)
 void
 conn_lose(struct hub *hub, struct conn *conn)
 {
-	if (conn->state != CONN_IN) {
+	if (conn->state != CONN_IN || conn->call) {
 		conn_end(hub, conn, false);
 		return;
 	}

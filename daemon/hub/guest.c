@@ -1,10 +1,21 @@
 /* Guests' names and tokens. */
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "daemon/hub/guest.h"
 #include "daemon/hub/store/store.h"
+
+#define TOKEN_LETTERS 12
+#define NLETTER 23
+
+/*
+ * Letters that nobody takes for others or for digits. Twelve of them are 54
+ * bits: at the rate at which one address may guess, and with ten thousand
+ * tokens to be right about, a hit takes some twenty thousand years.
+ */
+static const char letters[NLETTER + 1] = "abcdefghjkmnpqrstuvwxyz";
 
 static bool
 name_used(struct hub *hub, const struct conn *self, const char *name)
@@ -13,7 +24,7 @@ name_used(struct hub *hub, const struct conn *self, const char *name)
 
 	/* Who came in this turn is not in the store yet. */
 	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn != self && conn->state == CONN_IN &&
+		if (conn != self && conn->state == CONN_IN && !conn->call &&
 		    name_same(conn->name, name))
 			return true;
 	return store_name_known(hub->store, name);
@@ -32,12 +43,12 @@ name_numbered(const char *invite, int64_t n, char name[NAME_SIZE])
 	strlcat(name, number, NAME_SIZE);
 }
 
-/* "Guest-12" is nobody's own name. */
+/* "Guest-12~" is nobody's own name. */
 static bool
 is_numbered(const char *name)
 {
 	return strncasecmp(name, "Guest-", 6) == 0 &&
-	    name[6 + strspn(name + 6, "0123456789")] == '\0';
+	    name[6 + strspn(name + 6, "0123456789")] == '~';
 }
 
 /*
@@ -68,19 +79,31 @@ name_next(struct hub *hub, const struct conn *self, char name[NAME_SIZE])
 	name_numbered(invite, n, name);
 }
 
+/* Whether a guest's name is the one that he asked for. */
+static bool
+is_called(const char *invite, const char *name)
+{
+	size_t length = strcspn(invite, "~");
+
+	return strncasecmp(invite, name, length) == 0 &&
+	    strcmp(name + length, "~") == 0;
+}
+
 void
 guest_pick(struct hub *hub, struct conn *conn)
 {
 	char name[NAME_SIZE];
 
-	if (name_is_guest(conn->name) || is_numbered(conn->name) ||
-	    !name_guest(conn->name, name)) {
+	if (name_is_guest(conn->name) || !name_guest(conn->name, name) ||
+	    is_numbered(name)) {
 		do
 			name_numbered("Guest-", ++hub->guests, name);
 		while (name_used(hub, conn, name));
 		store_number_put(hub->store, "guests", hub->guests);
 	} else if (name_used(hub, conn, name))
 		name_next(hub, conn, name);
+	if (conn->word == NAME_UNKNOWN && !is_called(conn->name, name))
+		conn->word = NAME_TAKEN;
 	strlcpy(conn->name, name, sizeof(conn->name));
 }
 
@@ -91,16 +114,51 @@ guest_count(const struct hub *hub)
 	int n = 0;
 
 	TAILQ_FOREACH (conn, &hub->conns, entry)
-		n += conn->state == CONN_IN && conn->role == ROLE_GUEST;
+		n += conn->state == CONN_IN && conn->role == ROLE_GUEST &&
+		    !conn->call;
 	return n;
 }
 
 void
-token_new(struct hub *hub, char token[TOKEN_HEX], char hash[DICE_HEX])
+guest_token_new(
+    struct hub *hub, char token[GUEST_TOKEN_SIZE], char hash[DICE_HEX])
 {
-	uint8_t bytes[TOKEN_BYTES];
+	char plain[TOKEN_LETTERS + 1];
+	uint8_t byte;
+	int n = 0;
 
-	hub->io.random(hub->io.arg, bytes, sizeof(bytes));
-	dice_hex(bytes, sizeof(bytes), token);
-	dice_sha256(token, strlen(token), hash);
+	while (n < TOKEN_LETTERS) {
+		hub->io.random(hub->io.arg, &byte, 1);
+		/* Each letter is as likely as any other. */
+		if (byte < 256 / NLETTER * NLETTER)
+			plain[n++] = letters[byte % NLETTER];
+	}
+	plain[n] = '\0';
+	guest_token_read(plain, token, hash);
+}
+
+bool
+guest_token_read(
+    const char *typed, char token[GUEST_TOKEN_SIZE], char hash[DICE_HEX])
+{
+	char plain[TOKEN_HEX];
+	size_t n = 0;
+
+	for (; *typed != '\0'; typed++) {
+		if (!isalnum((unsigned char)*typed))
+			continue;
+		if (n + 1 == sizeof(plain))
+			return false;
+		plain[n++] = (char)tolower((unsigned char)*typed);
+	}
+	plain[n] = '\0';
+	dice_sha256(plain, n, hash);
+	/* Those of the version before have 32 hex digits. */
+	if (n == TOKEN_HEX - 1)
+		strlcpy(token, plain, GUEST_TOKEN_SIZE);
+	else
+		snprintf(token, GUEST_TOKEN_SIZE, "%.4s-%.4s-%.4s", plain,
+		    plain + 4, plain + 8);
+	return n == TOKEN_HEX - 1 ||
+	    (n == TOKEN_LETTERS && plain[strspn(plain, letters)] == '\0');
 }

@@ -7,10 +7,23 @@
  */
 #include "daemon/hub/state.h"
 
-/* Gives a guest a name like the one that conn->name wishes for. */
+/*
+ * Gives a guest a name like the one that conn->name wishes for; conn->word
+ * says what became of it.
+ */
 void guest_pick(struct hub *, struct conn *);
 int guest_count(const struct hub *);
-/* 128 random bits as hex, and their hash. */
-void token_new(struct hub *, char token[TOKEN_HEX], char hash[DICE_HEX]);
+
+/* "abcd-efgh-jkmn", or 32 hex digits of the version before. */
+#define GUEST_TOKEN_SIZE TOKEN_HEX
+/* A new token as it is shown, and the hash by which it is known again. */
+void guest_token_new(
+    struct hub *, char token[GUEST_TOKEN_SIZE], char hash[DICE_HEX]);
+/*
+ * A token as somebody typed it, in any case, with or without what is between
+ * its groups: how it is shown, and its hash. False where it cannot be one.
+ */
+bool guest_token_read(
+    const char *typed, char token[GUEST_TOKEN_SIZE], char hash[DICE_HEX]);
 
 #endif

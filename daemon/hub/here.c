@@ -12,13 +12,6 @@ struct entry {
 	int order; /* of coming */
 };
 
-/* Where a person is found: the least of his connections. */
-static int
-here_rank(const struct conn *conn)
-{
-	return conn->at.table == NULL ? 2 : conn->at.playing ? 0 : 1;
-}
-
 static int
 by_name(const void *left, const void *right)
 {
@@ -26,7 +19,7 @@ by_name(const void *left, const void *right)
 	int order = strcasecmp(a->conn->name, b->conn->name);
 
 	if (order == 0)
-		order = here_rank(a->conn) - here_rank(b->conn);
+		order = conn_rank(a->conn) - conn_rank(b->conn);
 	return order != 0 ? order : a->order - b->order;
 }
 
@@ -48,7 +41,7 @@ all_here(const struct hub *hub, int *n)
 
 	*n = 0;
 	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_here(conn) && !conn_house(conn)) {
+		if (conn_person(conn)) {
 			list[*n].conn = conn;
 			list[*n].order = *n;
 			++*n;

@@ -113,13 +113,6 @@ hub_free(struct hub *hub)
 	free(hub);
 }
 
-void
-hub_configure(struct hub *hub, const struct conf *conf)
-{
-	hub->conf = conf;
-	people_roles(hub);
-}
-
 /* What comes now is one command or one tick. */
 static void
 hub_step(struct hub *hub)
@@ -302,6 +295,14 @@ send_all(struct hub *hub, json_t *event)
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn))
 			held_to(held, conn);
+}
+
+void
+hub_configure(struct hub *hub, const struct conf *conf)
+{
+	hub->conf = conf;
+	people_roles(hub);
+	send_all(hub, json_pack("{s:s,s:s}", "ev", "host", "host", conf->name));
 }
 
 static void

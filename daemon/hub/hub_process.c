@@ -230,17 +230,18 @@ gate_listen(struct hub_process *process, int fd)
 static void
 gate_conf(struct hub_process *process, int fd)
 {
-	char error[CONF_ERROR];
-	struct conf *conf = conf_read_fd(fd, error);
+	char *error;
+	struct conf *conf = conf_read_fd(fd, &error);
 
 	if (conf == NULL) {
 		log_error("reload", "error=%s", log_quote(error));
+		free(error);
 		return;
 	}
 	hub_configure(process->hub, conf);
 	conf_free(process->conf);
 	process->conf = conf;
-	log_open("hub", conf->log_level, log_is_stderr());
+	log_set_level(conf->log_level);
 }
 
 static void

@@ -89,8 +89,7 @@ invite_fitting(struct hub *hub, const char *name, const struct ruleset *rules)
 	return NULL;
 }
 
-/* {"kind","from","table","rules","house","seats"} */
-static json_t *
+json_t *
 invite_json(const struct invite *invite)
 {
 	char house[RULESET_HOUSE];

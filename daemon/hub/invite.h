@@ -23,6 +23,8 @@ invite_fitting(struct hub *, const char *name, const struct ruleset *);
 /* Seeks, or what one person was challenged to. */
 json_t *invites_seeks(struct hub *, enum capped_place);
 json_t *invites_offers(struct hub *, const char *to);
+/* {"kind","from","table","rules","house","seats"} of a challenge. */
+json_t *invite_json(const struct invite *);
 /* Tells both of a challenge what became of it. */
 void invite_tell(struct hub *, const struct invite *, const char *state);
 

@@ -7,6 +7,7 @@
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
+#include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 
 json_t *
@@ -36,24 +37,54 @@ lobby_people(const struct hub *hub, enum capped_place place)
 	return people.list;
 }
 
+/*
+ * Seats that wait for somebody: none while a game is on, and none where all
+ * the people who sit there have dropped, since nobody would be met.
+ */
+static int
+table_seats_free(const struct table *table, int away)
+{
+	if (table->s.status != TABLE_OPEN && table->s.status != TABLE_OVER)
+		return 0;
+	if (away > 0 && away == table_people(table))
+		return 0;
+	return table->s.rules.seats - table_taken(table);
+}
+
 static json_t *
 table_row(const struct hub *hub, const struct table *table)
 {
 	const struct table_state *s = &table->s;
 	char house[RULESET_HOUSE];
-	json_t *names = json_array();
+	json_t *names = json_array(), *owners = json_array();
+	json_t *away = json_array(), *row;
 	int i;
 
-	for (i = 0; i < s->rules.seats; i++)
+	for (i = 0; i < s->rules.seats; i++) {
 		json_array_append_new(names,
 		    *s->chair[i].name == '\0' ? json_null()
 					      : json_string(s->chair[i].name));
+		if (*s->chair[i].owner != '\0')
+			json_array_append_new(
+			    owners, json_string(s->chair[i].owner));
+		if (*s->chair[i].name != '\0' && !s->chair[i].house &&
+		    !table->presence[i].here)
+			json_array_append_new(away, json_integer(i));
+	}
 	ruleset_house(&s->rules, house);
-	return json_pack("{s:i,s:s,s:s,s:o,s:i,s:s,s:i,s:i}", "table",
+	row = json_pack("{s:i,s:s,s:s,s:o,s:i,s:i,s:s,s:i,s:i}", "table",
 	    table->number, "rules", ruleset_name(&s->rules), "house", house,
-	    "names", names, "seats", s->rules.seats, "status",
+	    "names", names, "seats", s->rules.seats, "free",
+	    table_seats_free(table, (int)json_array_size(away)), "status",
 	    status_name(s->status), "watchers", table_watchers(hub, table),
-	    "throw", s->game == 0 ? 0 : s->play.nthrows);
+	    "throw", s->game == 0 ? 0 : engine_game_throws(&s->play));
+	if (json_array_size(owners) > 0)
+		json_object_set(row, "owners", owners);
+	json_decref(owners);
+	if (json_array_size(away) > 0)
+		json_object_set(row, "away", away);
+	json_decref(away);
+	return row;
 }
 
 json_t *
@@ -78,7 +109,7 @@ lobby_stored(const struct hub *hub, const char *name)
 
 	TAILQ_FOREACH (table, &hub->tables, entry)
 		if (table->s.status == TABLE_ADJOURNED &&
-		    table_chair_of(table, name) >= 0 &&
+		    substitute_own_seat(table, name) >= 0 &&
 		    !capped_list_add(&tables, table_row(hub, table)))
 			break;
 	return tables.list;
@@ -122,7 +153,7 @@ lobby_adjourned(struct hub *hub, const struct table *table)
 
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn) && conn->at.table == NULL &&
-		    table_chair_of(table, conn->name) >= 0)
+		    substitute_own_seat(table, conn->name) >= 0)
 			lobby_send(hub, conn);
 }
 
@@ -136,7 +167,7 @@ lobby_send_all(struct hub *hub)
 	json_object_set_new(event, "offers", json_array());
 	held = outbox_hold(hub, HELD_EVENT, event);
 	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		if (!conn_here(conn) || conn_house(conn) ||
+		if (!conn_person(conn) ||
 		    (conn->at.table != NULL && !conn->lobby))
 			continue;
 		offers = invites_offers(hub, conn->name);

@@ -14,8 +14,11 @@
 #include "daemon/hub/quarantine.h"
 #include "daemon/hub/state.h"
 #include "daemon/hub/store/store.h"
+#include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
+#include "daemon/hub/table_game.h"
+#include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
@@ -44,7 +47,10 @@ static void
 conn_known(struct conn *conn, const struct account *account, const char *invite)
 {
 	conn->state = CONN_KNOWN;
-	conn->unknown = account == NULL && !name_is_guest(invite);
+	if (account != NULL || name_is_guest(invite))
+		conn->word = NAME_GIVEN;
+	else
+		conn->word = name_wish_ok(invite) ? NAME_UNKNOWN : NAME_ODD;
 	conn->role = account == NULL ? ROLE_GUEST : account->role;
 	strlcpy(conn->name, account == NULL ? invite : account->name,
 	    sizeof(conn->name));
@@ -57,8 +63,9 @@ auth_answer(struct hub *hub, const struct conn *conn, json_t *id, bool ok)
 
 	if (!ok)
 		json_object_set_new(body, "methods",
-		    json_pack("[s,s,s]", "publickey", "password",
-			"keyboard-interactive"));
+		    json_pack("[s,s,s,s*]", "publickey", "password",
+			"keyboard-interactive",
+			hub->conf->guests ? "guest" : NULL));
 	send_answer(hub, conn, id, body);
 }
 
@@ -133,9 +140,22 @@ void
 login_figures(struct hub *hub, struct conn *conn)
 {
 	send_event(hub, conn,
-	    json_pack("{s:s,s:i,s:I}", "ev", "figures", "people",
+	    json_pack("{s:s,s:s,s:b,s:i,s:I}", "ev", "figures", "host",
+		hub->conf->name, "guests", hub->conf->guests, "people",
 		conn_count(hub), "started",
 		(json_int_t)(hub->started / SECOND)));
+}
+
+/* Why somebody has another name than he asked for; NULL: he has it. */
+static const char *
+word_of(const struct conn *conn)
+{
+	static const char *const words[] = {[NAME_GIVEN] = NULL,
+	    [NAME_UNKNOWN] = "unknown",
+	    [NAME_TAKEN] = "taken",
+	    [NAME_ODD] = "odd"};
+
+	return words[conn->word];
 }
 
 static void
@@ -144,9 +164,9 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 {
 	json_t *event = json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:o,s:o,s:o,s:b}",
 	    "ev", "welcome", "name", conn->name, "role", role_name(conn->role),
-	    "host", hub->conf->name == NULL ? "Messdeck" : hub->conf->name,
-	    "motd", hub->conf->motd == NULL ? "" : hub->conf->motd, "chain",
-	    hub->chain, "options", preferences_json(hub, conn->name), "table",
+	    "host", hub->conf->name, "motd",
+	    hub->conf->motd == NULL ? "" : hub->conf->motd, "chain", hub->chain,
+	    "options", preferences_json(hub, conn->name), "table",
 	    number_or_null(table_number(conn->at.table), 1), "seat",
 	    number_or_null(conn_seat(conn), 0), "again", again);
 
@@ -154,8 +174,8 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 		json_object_set_new(event, "link", json_string(link));
 	if (token != NULL)
 		json_object_set_new(event, "token", json_string(token));
-	if (conn->unknown && !again)
-		json_object_set_new(event, "word", json_string("unknown"));
+	if (word_of(conn) != NULL && !again)
+		json_object_set_new(event, "word", json_string(word_of(conn)));
 	send_event(hub, conn, event);
 }
 
@@ -170,38 +190,38 @@ send_place(struct hub *hub, struct conn *conn)
 	quarantine_tell(hub, conn);
 }
 
-/* A seat that was kept for this account and that nobody holds. */
+/*
+ * A seat that was kept for this account and that nobody holds; else he watches
+ * the game in which a bot plays for him.
+ */
 static void
 take_kept_seat(struct hub *hub, struct conn *conn)
 {
-	const struct conn *holder;
-	struct table *table;
+	const struct conn *holder = conn_named(hub, conn->name);
+	struct table *table, *left = NULL;
 
 	TAILQ_FOREACH (table, &hub->tables, entry) {
 		if (table->s.status >= TABLE_ADJOURNED ||
-		    table_chair_of(table, conn->name) < 0)
+		    (holder != NULL && holder != conn &&
+			holder->at.table == table && holder->at.playing))
 			continue;
-		holder = conn_named(hub, conn->name);
-		if (holder != NULL && holder != conn &&
-		    holder->at.table == table && holder->at.playing)
-			continue;
-		conn_move(hub, conn, table, true);
-		return;
+		if (table_chair_of(table, conn->name) >= 0) {
+			conn_move(hub, conn, table, true);
+			return;
+		}
+		if (table_running(table) &&
+		    substitute_seat(table, conn->name) >= 0)
+			left = table;
 	}
+	if (left != NULL && (holder == NULL || holder->at.table == NULL))
+		conn_move(hub, conn, left, false);
 }
 
 static bool
 is_banned(struct hub *hub, const struct conn *conn, const char **reason)
 {
-	const struct list_entry *ban =
-	    user_list_find(hub, LIST_BAN, conn->name, NULL);
-	const struct list_entry *mark;
-	struct network network;
+	const struct list_entry *ban = mark_on(hub, LIST_BAN, conn);
 
-	TAILQ_FOREACH (mark, user_list_all(hub, LIST_BAN), entry)
-		if (ban == NULL && network_parse(mark->what, &network) &&
-		    conn_from(conn, &network))
-			ban = user_list_find(hub, LIST_BAN, mark->what, NULL);
 	*reason = ban == NULL || *ban->reason == '\0' ? NULL : ban->reason;
 	return ban != NULL;
 }
@@ -212,16 +232,27 @@ turned_away(struct hub *hub, struct conn *conn)
 {
 	const char *reason;
 
-	if (is_banned(hub, conn, &reason)) {
+	if (!conn_house(conn) && is_banned(hub, conn, &reason)) {
 		conn_bye(hub, conn, "banned", reason);
 		return true;
 	}
-	if (conn->role != ROLE_GUEST || conn_house(conn))
+	if (conn->role != ROLE_GUEST || conn_house(conn) || conn->call)
 		return false;
 	if (guest_count(hub) < hub->conf->max_guests)
 		return false;
 	conn_bye(hub, conn, "full", NULL);
 	return true;
+}
+
+/* 128 random bits as hex, and their hash. */
+static void
+link_token_new(struct hub *hub, char token[TOKEN_HEX], char hash[DICE_HEX])
+{
+	uint8_t bytes[TOKEN_BYTES];
+
+	hub->io.random(hub->io.arg, bytes, sizeof(bytes));
+	dice_hex(bytes, sizeof(bytes), token);
+	dice_sha256(token, strlen(token), hash);
 }
 
 /* Programs on the host's own links say themselves who they are. */
@@ -240,10 +271,23 @@ login_local(struct conn *conn, const char *name)
 	    sizeof(conn->name));
 }
 
+/* One question: it takes no name, no seat, and leaves nothing behind. */
+static void
+call_in(struct hub *hub, struct conn *conn)
+{
+	if (conn->role == ROLE_GUEST)
+		strlcpy(conn->name, "guest", sizeof(conn->name));
+	conn->state = CONN_IN;
+	send_welcome(hub, conn, NULL, NULL, false);
+	log_info("call", "name=%s role=%s via=%s from=%s",
+	    log_quote(conn->name), role_name(conn->role),
+	    log_quote(conn->transport), log_quote(conn->address));
+}
+
 void
 login_in(struct hub *hub, struct conn *conn, const json_t *login)
 {
-	char link[TOKEN_HEX], token[TOKEN_HEX];
+	char link[TOKEN_HEX], token[GUEST_TOKEN_SIZE];
 	bool session = conn->peer->kind == LINK_SESSION;
 
 	if (conn->state >= CONN_IN)
@@ -258,14 +302,21 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 		conn_bye(hub, conn, "quit", "Say first who you are.");
 		return;
 	}
+	/* Who asks by a local link without a login is no more than that. */
+	conn->call = session ? json_is_true(json_object_get(login, "call"))
+			     : login == NULL;
 	if (turned_away(hub, conn))
 		return;
+	if (conn->call) {
+		call_in(hub, conn);
+		return;
+	}
 	if (conn->role == ROLE_GUEST) {
 		guest_pick(hub, conn);
-		token_new(hub, token, conn->guest_hash);
+		guest_token_new(hub, token, conn->guest_hash);
 	}
 	if (session)
-		token_new(hub, link, conn->hash);
+		link_token_new(hub, link, conn->hash);
 	conn->state = CONN_IN;
 	conn->dirty = hub->people_dirty = true;
 	if (conn->role != ROLE_GUEST && !conn_house(conn))
@@ -274,10 +325,14 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	    conn->role == ROLE_GUEST ? token : NULL, false);
 	send_place(hub, conn);
 	user_lists_watch_notify(hub, conn, "arrived");
-	if (conn->at.table != NULL)
+	if (conn->at.table != NULL) {
 		talk_recall(hub, conn->at.table, conn);
-	if (conn->role != ROLE_GUEST && !conn_house(conn))
+		substitute_tell(hub, conn->at.table, conn);
+	}
+	if (conn->role != ROLE_GUEST && !conn_house(conn)) {
 		talk_waits(hub, conn);
+		play_met(hub, conn);
+	}
 	if (conn_house(conn))
 		bot_returned(hub);
 	hub->lobby_dirty = true;
@@ -316,14 +371,14 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 }
 
 bool
-login_resume(struct hub *hub, struct conn *conn, const char *token)
+login_resume(struct hub *hub, struct conn *conn, const char *hash)
 {
-	char hash[DICE_HEX], name[NAME_SIZE];
+	char name[NAME_SIZE];
+	struct table *table;
 	struct conn *other;
+	int seat;
 
-	dice_sha256(token, strlen(token), hash);
-	if (!store_guest_find(hub->store, hash, name) ||
-	    conn->role != ROLE_GUEST)
+	if (!store_guest_find(hub->store, hash, name))
 		return false;
 	TAILQ_FOREACH (other, &hub->conns, entry)
 		if (other != conn && other->state == CONN_IN &&
@@ -337,8 +392,13 @@ login_resume(struct hub *hub, struct conn *conn, const char *token)
 	take_kept_seat(hub, conn);
 	preferences_send(hub, conn);
 	send_you(hub, conn);
+	table = conn->at.table;
+	seat = table == NULL ? -1 : substitute_seat(table, conn->name);
+	if (seat >= 0)
+		substitute_end(hub, table, conn, seat);
 	send_place(hub, conn);
-	if (conn->at.table != NULL)
-		talk_recall(hub, conn->at.table, conn);
+	if (table != NULL)
+		talk_recall(hub, table, conn);
+	play_met(hub, conn);
 	return true;
 }

@@ -16,8 +16,8 @@ void login_figures(struct hub *, struct conn *);
 void login_in(struct hub *, struct conn *, const json_t *login);
 /* {"attach":{"link":...}}: conn is the session's new, empty one. */
 void login_attach(struct hub *, struct conn *, const json_t *attach);
-/* A guest's place by his token; false where there is none. */
-bool login_resume(struct hub *, struct conn *, const char *token);
+/* A guest takes a guest's place by its token's hash; false: there is none. */
+bool login_resume(struct hub *, struct conn *, const char *hash);
 /* The account of that name in the configuration; NULL. */
 const struct account *account_find(const struct hub *, const char *name);
 

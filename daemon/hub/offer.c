@@ -1,12 +1,11 @@
 /* Offers that the seats of a table answer. */
 #include <string.h>
 
-#include "daemon/hub/conn.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/presence.h"
-#include "daemon/hub/store/store.h"
+#include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
@@ -22,66 +21,125 @@ offer_tell(struct hub *hub, const struct table *table, enum offer_kind kind,
 	json_t *event;
 
 	ruleset_house(rules, house);
-	event = json_pack("{s:s,s:s,s:s,s:i,s:s,s:s,s:i,s:o,s:s}", "ev",
+	event = json_pack("{s:s,s:s,s:s,s:i,s:s,s:s,s:i,s:o,s:o,s:s}", "ev",
 	    "offer", "kind", offer_name(kind), "from",
 	    table->s.chair[seat].name, "table", table->number, "rules",
 	    ruleset_name(rules), "house", house, "seats", rules->seats, "seat",
 	    kind == OFFER_FILL ? json_integer(offer->chair) : json_null(),
-	    "state", state);
+	    "asked", offer_asked(table, kind), "state", state);
 	table_hold(hub, table, HELD_EVENT, event);
+}
+
+unsigned
+offer_parties(const struct table *table, enum offer_kind kind)
+{
+	const struct table_state *s = &table->s;
+	unsigned parties = 0;
+	int i;
+
+	for (i = 0; i < s->rules.seats; i++)
+		if (*s->chair[i].name != '\0' &&
+		    (kind != OFFER_RESIGN ||
+			ruleset_same_side(&s->rules, i, s->offer[kind].seat)))
+			parties |= 1u << i;
+	return parties;
+}
+
+json_t *
+offer_asked(const struct table *table, enum offer_kind kind)
+{
+	const struct table_offer *offer = &table->s.offer[kind];
+	unsigned left =
+	    offer_parties(table, kind) & ~(offer->yes | 1u << offer->seat);
+	json_t *asked = json_array();
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (left & 1u << i)
+			json_array_append_new(asked, json_integer(i));
+	return asked;
 }
 
 /* The seats whose yes is needed. */
 static unsigned
-offer_voters(const struct table *table, enum offer_kind kind)
+offer_voters(
+    const struct hub *hub, const struct table *table, enum offer_kind kind)
 {
-	unsigned voters = 0;
+	const struct table_offer *offer = &table->s.offer[kind];
+	unsigned voters = offer_parties(table, kind);
 	int i;
 
-	for (i = 0; i < table->s.rules.seats; i++)
-		if (*table->s.chair[i].name != '\0')
-			voters |= 1u << i;
-	if (kind != OFFER_ADJOURN && kind != OFFER_FILL)
+	if (kind == OFFER_DRAW || kind == OFFER_REMATCH || kind == OFFER_RULES)
 		return voters;
-	/* Neither the silent nor the house bot hold the others up. */
-	voters &= presence_voting(table);
+	/*
+	 * Neither the silent nor the house bot hold the others up; but a guest,
+	 * who may never be seen again, does not end his partner's game alone.
+	 */
+	if (kind == OFFER_ABORT)
+		voters &= ~play_overdue(hub, table);
+	else if (kind != OFFER_RESIGN ||
+	    table->s.chair[offer->seat].role != ROLE_GUEST)
+		voters &= presence_voting(table);
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (table->s.chair[i].house)
 			voters &= ~(1u << i);
 	if (kind == OFFER_FILL)
-		voters &= ~(1u << table->s.offer[kind].chair);
+		voters &= ~(1u << offer->chair);
 	return voters;
 }
 
+/* Who has a chair now has neither offered nor agreed to anything. */
 static void
-offer_draw(struct hub *hub, struct table *table, const char *by)
+offers_forget(struct table *table, int chair)
 {
-	const struct action action = {.kind = ACTION_DRAW};
+	struct table_offer *offer;
+	int kind;
+
+	for (kind = 0; kind < NOFFER; kind++) {
+		offer = &table->s.offer[kind];
+		offer->yes &= (uint8_t) ~(1u << chair);
+		if (offer->seat == chair)
+			offer->open = false;
+	}
+}
+
+/* The game ends as all wish. */
+static void
+offer_end(
+    struct hub *hub, struct table *table, enum action_kind kind, const char *by)
+{
+	const struct action action = {.kind = (uint8_t)kind};
 
 	table_game_act(hub, table, &action, by);
 }
 
-/* The bot takes a chair; who sat there silently now watches. */
+static void
+offer_resign(struct hub *hub, struct table *table, int seat)
+{
+	const struct action action = {
+	    .kind = ACTION_RESIGN, .seat = (uint8_t)seat};
+
+	table_game_act(hub, table, &action, table->s.chair[seat].name);
+}
+
 static void
 offer_fill(struct hub *hub, struct table *table, int chair)
 {
-	struct conn *conn;
-
-	TAILQ_FOREACH (conn, &table->conns, at_table)
-		if (conn_seat(conn) == chair) {
-			conn_move(hub, conn, table, false);
-			send_you(hub, conn);
-		}
+	if (table_running(table)) {
+		substitute_begin(hub, table, chair);
+		return;
+	}
 	table_sit_bot(hub, table, chair);
 	table_notice(hub, table, "arrived", chair);
-	if (table_running(table))
-		store_game_chair(hub->store, table, chair);
 	table_game_full(hub, table);
 }
 
 static void
 offer_rules(struct hub *hub, struct table *table, const struct ruleset *rules)
 {
+	/* The one that was about to begin does not count. */
+	if (table->s.status == TABLE_PHRASES)
+		table_game_void(hub, table);
 	table->s.rules = *rules;
 	table->s.status = TABLE_OPEN;
 	table_game_forget(&table->s);
@@ -96,7 +154,12 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 	table->s.offer[kind].open = false;
 	switch (kind) {
 	case OFFER_DRAW:
-		offer_draw(hub, table, table->s.chair[offer.seat].name);
+		offer_end(
+		    hub, table, ACTION_DRAW, table->s.chair[offer.seat].name);
+		break;
+	case OFFER_ABORT:
+		offer_end(
+		    hub, table, ACTION_VOID, table->s.chair[offer.seat].name);
 		break;
 	case OFFER_REMATCH:
 		table_game_setup(hub, table);
@@ -105,10 +168,14 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 		table_game_adjourn(hub, table);
 		break;
 	case OFFER_FILL:
+		offers_forget(table, offer.chair);
 		offer_fill(hub, table, offer.chair);
 		break;
 	case OFFER_RULES:
 		offer_rules(hub, table, &offer.rules);
+		break;
+	case OFFER_RESIGN:
+		offer_resign(hub, table, offer.seat);
 		break;
 	case NOFFER:
 		break;
@@ -120,7 +187,7 @@ offer_agree(
     struct hub *hub, struct table *table, enum offer_kind kind, unsigned seats)
 {
 	struct table_offer *offer = &table->s.offer[kind];
-	unsigned voters = offer_voters(table, kind);
+	unsigned voters = offer_voters(hub, table, kind);
 
 	table_touch(hub, table);
 	offer->yes |= seats;
@@ -148,8 +215,11 @@ offer_make(struct hub *hub, struct table *table, enum offer_kind kind, int seat,
 		if (rules != NULL)
 			offer->rules = *rules;
 		/* Where nobody else is asked it is done at once. */
-		if ((offer_voters(table, kind) & ~(1u << seat)) != 0)
+		if ((offer_voters(hub, table, kind) & ~(1u << seat)) != 0)
 			offer_tell(hub, table, kind, seat, "made");
+		/* Who is asked about the rules has all the time again. */
+		if (kind == OFFER_RULES)
+			presence_taken_up(hub, table);
 	}
 	offer_agree(hub, table, kind, 1u << seat);
 }
@@ -164,4 +234,29 @@ offer_decline(
 	offer->open = false;
 	offer_tell(hub, table, kind, offer->seat,
 	    offer->seat == seat ? "withdrawn" : "declined");
+}
+
+void
+offers_played(struct table *table, int seat)
+{
+	static const enum offer_kind kinds[] = {
+	    OFFER_ABORT, OFFER_DRAW, OFFER_RESIGN};
+	struct table_offer *offer;
+	size_t i;
+
+	for (i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
+		offer = &table->s.offer[kinds[i]];
+		if (offer_parties(table, kinds[i]) & ~(unsigned)offer->yes &
+		    1u << seat)
+			offer->open = false;
+	}
+}
+
+void
+offers_phrased(struct hub *hub, struct table *table, int seat)
+{
+	const struct table_offer *offer = &table->s.offer[OFFER_RULES];
+
+	if (offer->open && !(offer->yes & 1u << seat))
+		offer_decline(hub, table, OFFER_RULES, seat);
 }

@@ -49,6 +49,18 @@ conn_here(const struct conn *conn)
 }
 
 bool
+conn_person(const struct conn *conn)
+{
+	return conn_here(conn) && !conn_house(conn) && !conn->call;
+}
+
+int
+conn_rank(const struct conn *conn)
+{
+	return conn->at.table == NULL ? 2 : conn->at.playing ? 0 : 1;
+}
+
+bool
 conn_house(const struct conn *conn)
 {
 	return conn->peer != NULL && conn->peer->kind == LINK_BOT;
@@ -76,9 +88,10 @@ conn_named(struct hub *hub, const char *name)
 	struct conn *conn, *found = NULL;
 
 	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		if (!conn_here(conn) || !name_same(conn->name, name))
+		if (!conn_here(conn) || conn->call ||
+		    !name_same(conn->name, name))
 			continue;
-		if (found == NULL || (conn->at.playing && !found->at.playing))
+		if (found == NULL || conn_rank(conn) < conn_rank(found))
 			found = conn;
 	}
 	return found;
@@ -94,7 +107,7 @@ conn_meant(struct hub *hub, const char *name)
 	if (found != NULL || length == 0)
 		return found;
 	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		if (!conn_here(conn) ||
+		if (!conn_here(conn) || conn->call ||
 		    strncasecmp(conn->name, name, length) != 0)
 			continue;
 		if (strcmp(conn->name + length, "~") == 0)
@@ -135,7 +148,7 @@ conn_count(const struct hub *hub)
 	int n = 0;
 
 	TAILQ_FOREACH (conn, &hub->conns, entry)
-		n += conn_here(conn) && !conn_house(conn);
+		n += conn_person(conn);
 	return n;
 }
 
@@ -169,6 +182,7 @@ people_roles(struct hub *hub)
 			continue;
 		conn->role = role;
 		conn->dirty = hub->people_dirty = true;
+		send_you(hub, conn);
 		log_info("role", "name=%s role=%s", log_quote(conn->name),
 		    role_name(role));
 	}
@@ -183,11 +197,11 @@ send_you(struct hub *hub, const struct conn *conn)
 	if (seat >= 0)
 		partner = ruleset_partner(&table->s.rules, seat);
 	send_event(hub, conn,
-	    json_pack("{s:s,s:s,s:o,s:o,s:b,s:o}", "ev", "you", "name",
-		conn->name, "table", number_or_null(table_number(table), 1),
-		"seat", number_or_null(seat, 0), "watching",
-		table != NULL && seat < 0, "partner",
-		number_or_null(partner, 0)));
+	    json_pack("{s:s,s:s,s:s,s:o,s:o,s:b,s:o}", "ev", "you", "name",
+		conn->name, "role", role_name(conn->role), "table",
+		number_or_null(table_number(table), 1), "seat",
+		number_or_null(seat, 0), "watching", table != NULL && seat < 0,
+		"partner", number_or_null(partner, 0)));
 }
 
 json_t *

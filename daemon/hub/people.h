@@ -11,7 +11,7 @@
 struct peer *peer_find(struct hub *, int link);
 /* The connection with this number on a link; NULL. */
 struct conn *conn_find(struct hub *, const struct peer *, int64_t number);
-/* Somebody of that name who is here, a connection in a chair first; NULL. */
+/* Somebody of that name who is here, of the least rank; NULL. */
 struct conn *conn_named(struct hub *, const char *name);
 /*
  * Somebody that a person means by a name: exact, or a guest's without its ~,
@@ -23,9 +23,14 @@ struct conn *conn_meant(struct hub *, const char *name);
  * nobody is.
  */
 void name_meant(struct hub *, const char *word, char name[NAME_SIZE]);
-/* How many are logged in and reachable. */
+/* How many connections of people there are. */
 int conn_count(const struct hub *);
+/* Logged in and reachable. */
 bool conn_here(const struct conn *);
+/* The same of a person: neither a house bot nor one call. */
+bool conn_person(const struct conn *);
+/* Where a person of many connections is found: the least of theirs. */
+int conn_rank(const struct conn *);
 /* A house bot, which may sit in many chairs. */
 bool conn_house(const struct conn *);
 /* The house bot's connection; NULL while it is away. */

@@ -85,7 +85,7 @@ people_save(struct hub *hub)
 		/* Only people of sessions can take their places up again. */
 		if (*conn->hash != '\0')
 			store_conn_put(hub->store, conn);
-		if (conn->role == ROLE_GUEST)
+		if (conn->role == ROLE_GUEST && !conn->call)
 			store_guest_put(hub->store, conn);
 		conn->dirty = false;
 	}

@@ -2,9 +2,11 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/presence.h"
+#include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
@@ -65,12 +67,29 @@ seat_back(struct hub *hub, struct table *table, int seat)
 	presence->silent = presence->kept = false;
 }
 
+/* The time that is had for a decision begins. */
+static void
+presence_begin(struct presence *presence, int64_t now)
+{
+	presence->since = now;
+	presence->warned = false;
+}
+
 void
 presence_acted(struct hub *hub, struct table *table, int seat)
 {
-	table->presence[seat].since = hub->io.now(hub->io.arg);
+	presence_begin(&table->presence[seat], hub->io.now(hub->io.arg));
 	if (table->presence[seat].silent)
 		seat_back(hub, table, seat);
+}
+
+void
+seats_restart(struct hub *hub, struct table *table)
+{
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		presence_begin(&table->presence[i], hub->io.now(hub->io.arg));
 }
 
 /* In a game the others are told for how long the seat is kept at least. */
@@ -96,11 +115,14 @@ seat_turned(struct hub *hub, struct table *table, int seat, bool here)
 
 	presence->here = here;
 	presence->gone = here ? 0 : now;
-	presence->since = now;
-	if (here)
+	presence_begin(presence, now);
+	if (here) {
 		seat_back(hub, table, seat);
-	else
+		table_game_full(hub, table);
+	} else {
 		seat_kept(hub, table, seat);
+		play_came(hub, table, seat);
+	}
 	if (!table->event_due)
 		table_presence(hub, table);
 }
@@ -119,7 +141,7 @@ seat_settle(struct hub *hub, struct table *table, int seat, int64_t now)
 	else if (here != presence->here)
 		seat_turned(hub, table, seat, here);
 	if (awaited && !presence->awaited)
-		presence->since = now;
+		presence_begin(presence, now);
 	presence->awaited = awaited;
 }
 
@@ -152,7 +174,7 @@ presence_settle(struct hub *hub, struct table *table)
 	else if (table->phrases_due == 0)
 		table->phrases_due = now + PHRASE_TIME;
 	if (table->s.status != TABLE_PLAYING ||
-	    !game_blocked(&table->s.rules, &table->s.play))
+	    !engine_game_blocked(&table->s.rules, &table->s.play))
 		table->throw_due = 0;
 	else if (table->throw_due == 0)
 		table->throw_due = now + BLOCKED_PAUSE;
@@ -194,6 +216,19 @@ table_deserted(struct hub *hub, const struct table *table)
 	return true;
 }
 
+bool
+seats_all_here(const struct hub *hub, const struct table *table)
+{
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (*table->s.chair[i].name != '\0' &&
+		    !table->s.chair[i].house &&
+		    seat_conn(hub, table, i) == NULL)
+			return false;
+	return true;
+}
+
 unsigned
 presence_voting(const struct table *table)
 {
@@ -207,6 +242,24 @@ presence_voting(const struct table *table)
 	return voting;
 }
 
+/* How long a chair's silence may be. */
+static int64_t
+seat_time(const struct hub *hub, const struct presence *presence)
+{
+	return MINUTE *
+	    (presence->here ? hub->conf->silent_minutes
+			    : hub->conf->dropped_minutes);
+}
+
+/* So long before it is too long whoever has the chair is told. */
+static int64_t
+seat_warning(const struct hub *hub, const struct presence *presence)
+{
+	int64_t half = seat_time(hub, presence) / 2;
+
+	return half < MINUTE ? half : MINUTE;
+}
+
 /* When a chair's silence is too long; 0 for never. */
 static int64_t
 seat_due(const struct hub *hub, const struct table *table, int seat)
@@ -216,17 +269,59 @@ seat_due(const struct hub *hub, const struct table *table, int seat)
 
 	if (*chair->name == '\0')
 		return 0;
-	if (!table_running(table))
-		return presence->here || chair->house
-		    ? 0
-		    : presence->gone + hub->conf->dropped_minutes * MINUTE;
-	if (presence->silent)
+	if (!table_running(table) && (presence->here || chair->house))
 		return 0;
 	if (!presence->here)
-		return presence->gone + hub->conf->dropped_minutes * MINUTE;
+		return presence->gone + seat_time(hub, presence);
 	if (!presence->awaited || table->s.status != TABLE_PLAYING)
 		return 0;
-	return presence->since + hub->conf->silent_minutes * MINUTE;
+	/* Who plays with bots alone holds nobody up. */
+	if (!chair->house && table_people(table) < 2)
+		return 0;
+	return presence->since + seat_time(hub, presence);
+}
+
+bool
+seat_clock(const struct hub *hub, const struct table *table, int seat,
+    int64_t *left, int64_t *warn)
+{
+	const struct presence *presence = &table->presence[seat];
+	int64_t due = seat_due(hub, table, seat);
+
+	if (due == 0 || table->s.chair[seat].house || !presence->here)
+		return false;
+	*left = due - hub->io.now(hub->io.arg);
+	if (*left < 0)
+		*left = 0;
+	*warn = seat_warning(hub, presence);
+	return true;
+}
+
+/*
+ * A notice about a chair to whoever has it, wherever he is, and (all) to those
+ * at the table.
+ */
+static void
+seat_tell(struct hub *hub, const struct table *table, int seat,
+    const char *code, int64_t left, bool all)
+{
+	json_t *notice = json_pack("{s:s,s:s,s:i,s:i,s:s,s:I}", "ev", "notice",
+	    "code", code, "table", table->number, "seat", seat, "name",
+	    table->s.chair[seat].name, "seconds",
+	    (json_int_t)((left + SECOND - 1) / SECOND));
+	struct held *held = all ? table_hold(hub, table, HELD_EVENT, notice)
+				: outbox_hold(hub, HELD_EVENT, notice);
+	const struct conn *conn;
+
+	TAILQ_FOREACH (conn, &table->conns, at_table)
+		if (!all && conn_here(conn) && conn_seat(conn) == seat)
+			held_to(held, conn);
+	if (table->presence[seat].here)
+		return;
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn_here(conn) && conn->at.table != table &&
+		    name_same(conn->name, table->s.chair[seat].name))
+			held_to(held, conn);
 }
 
 /* A chair has been silent for too long. */
@@ -244,7 +339,35 @@ seat_silent(struct hub *hub, struct table *table, int seat)
 	if (table_deserted(hub, table))
 		table_game_adjourn(hub, table);
 	else
-		table_notice(hub, table, "seat_silent", seat);
+		seat_tell(hub, table, seat, "seat_silent", 0, true);
+}
+
+/*
+ * A chair's silence at this time: too long, or soon. When it must be looked at
+ * again; 0 for never.
+ */
+static int64_t
+seat_tick(struct hub *hub, struct table *table, int seat, int64_t now)
+{
+	struct presence *presence = &table->presence[seat];
+	int64_t due = seat_due(hub, table, seat);
+	int64_t warn = due - seat_warning(hub, presence);
+
+	if (due == 0 || (presence->silent && table_running(table)))
+		return 0;
+	if (due <= now) {
+		seat_silent(hub, table, seat);
+		return 0;
+	}
+	if (presence->warned || table->s.chair[seat].house ||
+	    !table_running(table))
+		return due;
+	if (warn > now)
+		return warn;
+	presence->warned = true;
+	if (!table_deserted(hub, table))
+		seat_tell(hub, table, seat, "seat_warned", due - now, false);
+	return due;
 }
 
 /* News of who is there goes out with this turn. */
@@ -265,19 +388,15 @@ table_tick(struct hub *hub, struct table *table, int64_t now)
 	int64_t due, next = 0;
 	int i;
 
+	substitutes_tick(hub, table);
 	if (table->s.status == TABLE_ADJOURNED) {
-		due = table->s.changed + ADJOURNED_TIME;
+		due = play_void_due(hub, table);
 		if (due <= now)
 			table_game_void(hub, table);
 		return due > now ? due : 0;
 	}
-	for (i = 0; i < table->s.rules.seats; i++) {
-		due = seat_due(hub, table, i);
-		if (due != 0 && due <= now)
-			seat_silent(hub, table, i);
-		else
-			next = sooner(next, due);
-	}
+	for (i = 0; i < table->s.rules.seats; i++)
+		next = sooner(next, seat_tick(hub, table, i, now));
 	if (table->phrases_due != 0 && table->phrases_due <= now)
 		table_game_phrases_over(hub, table);
 	if (table->throw_due != 0 && table->throw_due <= now) {

@@ -14,8 +14,18 @@ int64_t presence_idle(const struct hub *, const struct table *, int seat);
 void presence_settle(struct hub *, struct table *);
 /* Whoever sits there has done something in the game. */
 void presence_acted(struct hub *, struct table *, int seat);
+/*
+ * Whether whoever sits there has only so much time (ms) until the others may
+ * let a bot play on: what is left of it, and with how much left he is warned.
+ */
+bool seat_clock(const struct hub *, const struct table *, int seat,
+    int64_t *left, int64_t *warn);
+/* Somebody has a seat again: all at the table have their whole time. */
+void seats_restart(struct hub *, struct table *);
 /* Nobody of the people in its chairs is there. */
 bool table_deserted(struct hub *, const struct table *);
+/* All of the people in its chairs are there. */
+bool seats_all_here(const struct hub *, const struct table *);
 /* Chairs that the others must agree with: people who are not silent. */
 unsigned presence_voting(const struct table *);
 /* Does what is due; the next due time, 0 for none. */

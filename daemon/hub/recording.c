@@ -1,8 +1,8 @@
 /* A stored game as the file that people exchange. */
+#include <stdio.h>
 #include <string.h>
 
 #include "daemon/hub/clean.h"
-#include "daemon/hub/game_snapshot.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/store/store.h"
 #include "engine/record_write.h"
@@ -44,8 +44,8 @@ replay_action(void *arg, const struct stored_action *action)
 	struct recording *recording = arg;
 	char error[RULESET_ERROR];
 
-	recording->damaged = !record_apply(&recording->rules, &recording->game,
-	    action->line, action->hash, error);
+	recording->damaged = !engine_game_replay(&recording->rules,
+	    &recording->game, action->line, action->hash, error);
 	return !recording->damaged;
 }
 
@@ -56,12 +56,12 @@ recording_replay(
 {
 	char error[CONF_ERROR];
 
-	game_start(&recording->rules, &recording->game);
-	if (summary->version == RECORD_VERSION)
+	engine_game_begin(&recording->rules, &recording->game);
+	if (summary->version == ENGINE_GAME_VERSION)
 		store_actions(
 		    recording->store, summary->game, replay_action, recording);
 	else if (summary->kept != NULL)
-		recording->damaged = !game_snapshot_parse(
+		recording->damaged = !engine_game_parse(
 		    summary->kept, &recording->rules, &recording->game, error);
 }
 
@@ -87,24 +87,39 @@ put_talk(void *arg, const struct talk *talk)
 	    recording->text, talk->at / SECOND, talk->how, talk->from, text);
 }
 
+/* Who took a seat during the game; the tags name those who began it. */
+static void
+put_substitute(void *arg, int seat, int64_t since, const char *name)
+{
+	struct recording *recording = arg;
+	char text[64];
+
+	snprintf(text, sizeof(text), "has seat %d from action %lld on",
+	    seat + 1, (long long)since);
+	record_put_talk(recording->text, 0, "seat", name, text);
+}
+
 static void
 put_game(struct recording *recording, const struct game_summary *summary)
 {
 	struct record_head head = {.rules = recording->rules};
 
 	head_fill(&head, summary);
-	record_result(&recording->rules, &recording->game, head.result);
+	engine_game_record_result(
+	    &recording->rules, &recording->game, head.result);
 	if (strcmp(summary->outcome, "voided") == 0 &&
-	    recording->game.outcome == OUTCOME_NONE)
+	    !engine_game_over(&recording->game))
 		strlcpy(head.result, "voided", sizeof(head.result));
 	record_put_head(recording->text, &head);
 	store_actions(recording->store, summary->game, put_action, recording);
+	store_substitutes(
+	    recording->store, summary->game, put_substitute, recording);
 	/* Watchers' whispers are not for who still plays. */
 	if (summary->ended != 0)
 		store_talk_of(
 		    recording->store, summary->game, put_talk, recording);
 	record_put_end(recording->text, head.result,
-	    position_hash(&recording->rules, &recording->game.position));
+	    engine_game_position(&recording->rules, &recording->game));
 }
 
 static void

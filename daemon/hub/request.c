@@ -91,6 +91,15 @@ refuse_no_game(struct request *req)
 }
 
 bool
+refuse_house(struct request *req, const char *name, const char *why)
+{
+	if (!bot_called(req->hub, name))
+		return false;
+	refuse(req, "nobody", "%s is the house bot: %s.", name, why);
+	return true;
+}
+
+bool
 refuse_censored(struct request *req, const char *to)
 {
 	if (user_list_find(req->hub, LIST_CENSOR, to, req->conn->name) == NULL)
@@ -100,9 +109,9 @@ refuse_censored(struct request *req, const char *to)
 }
 
 static bool
-refuse_too_many(struct request *req, const char *what, bool games)
+refuse_too_many(struct request *req, const char *what, enum rate_kind kind)
 {
-	if (!talk_rate_over(req->hub, req->conn, games))
+	if (!talk_rate_over(req->hub, req->conn, kind))
 		return false;
 	refuse(req, "rate", "Not so fast: at most %d %s in ten seconds.",
 	    req->hub->conf->talk_rate, what);
@@ -112,14 +121,21 @@ refuse_too_many(struct request *req, const char *what, bool games)
 bool
 refuse_rate(struct request *req, const char *what)
 {
-	return refuse_too_many(req, what, false);
+	return refuse_too_many(req, what, RATE_TALK);
 }
 
 bool
 refuse_games(struct request *req)
 {
 	/* The bot plays as many as people begin. */
-	return !conn_house(req->conn) && refuse_too_many(req, "games", true);
+	return !conn_house(req->conn) &&
+	    refuse_too_many(req, "games", RATE_GAMES);
+}
+
+bool
+refuse_tries(struct request *req)
+{
+	return refuse_too_many(req, "tries", RATE_TRIES);
 }
 
 bool
@@ -187,6 +203,14 @@ next_name(struct request *req, char name[NAME_SIZE])
 {
 	const char *word = next_word(req);
 
+	/* Neither a guest's call nor messdeckctl's is anybody's. */
+	if (word == NULL && req->conn->call &&
+	    (req->conn->role == ROLE_GUEST ||
+		req->conn->peer->kind == LINK_LOCAL)) {
+		refuse(req, "usage", "Say whose: %s and a name.",
+		    req->command->name);
+		return false;
+	}
 	if (word == NULL) {
 		strlcpy(name, req->conn->name, NAME_SIZE);
 		return true;
@@ -334,6 +358,7 @@ static bool
 request_allowed(struct request *req)
 {
 	const struct command *command = req->command;
+	const char *why;
 
 	if (command->carrier == SESSION) {
 		refuse(req, "unknown", "%s is for a person's screen.",
@@ -344,7 +369,22 @@ request_allowed(struct request *req)
 		refuse_role(req);
 		return false;
 	}
-	if (command->where != ANYWHERE && req->table == NULL) {
+	why =
+	    req->conn->call ? command_no_call(command, req->conn->role) : NULL;
+	if (why != NULL) {
+		refuse(req, "usage", "%s %s.", command->name, why);
+		return false;
+	}
+	if (command->where >= TABLE && req->late) {
+		refuse(req, "stale", "The bot has no seat there any more.");
+		return false;
+	}
+	if (command->where >= TABLE && req->table == NULL &&
+	    conn_house(req->conn)) {
+		refuse(req, "notable", "The bot has no seat at that table.");
+		return false;
+	}
+	if (command->where >= TABLE && req->table == NULL) {
 		refuse(req, "where",
 		    "%s needs a table: join or watch one first.",
 		    command->name);
@@ -373,6 +413,7 @@ request_place(struct request *req, const json_t *message)
 	number = json_integer_value(json_object_get(message, "table"));
 	req->table = table_find(req->hub, (int)number);
 	req->seat = req->table == NULL ? -1 : bot_seat(req->table);
+	req->late = req->table != NULL && req->seat < 0;
 	if (req->seat < 0)
 		req->table = NULL;
 }

@@ -20,6 +20,8 @@ void refuse_usage(struct request *);
 void refuse_rules(struct request *, const char *error);
 /* Refuses what is for a game that goes on, saying why none does. */
 void refuse_no_game(struct request *);
+/* True, having refused with that clause, where it is the house bot's name. */
+bool refuse_house(struct request *, const char *name, const char *why);
 /* True, having refused, where somebody does not want to hear the sender. */
 bool refuse_censored(struct request *, const char *to);
 
@@ -30,6 +32,8 @@ bool refuse_censored(struct request *, const char *to);
  */
 bool refuse_rate(struct request *, const char *what);
 bool refuse_games(struct request *);
+/* The same for tries to guess a token. */
+bool refuse_tries(struct request *);
 /* True, having refused, where the rest is longer than a line of talk. */
 bool refuse_long(struct request *);
 
@@ -41,7 +45,7 @@ int next_number(struct request *, int least, int most, const char *what);
 struct conn *next_conn(struct request *);
 /*
  * The name of who the next word means, here or not, and the sender's own where
- * there is none; false, having refused.
+ * there is none; false, having refused, also where a call has no own name.
  */
 bool next_name(struct request *, char name[NAME_SIZE]);
 /* The next word as the number of a table; NULL, having refused. */

@@ -16,10 +16,10 @@
 #include <stdint.h>
 
 #include "accounts/account.h"
+#include "daemon/hub/engine_game.h"
 #include "daemon/hub/hub.h"
 #include "daemon/protocol/command.h"
 #include "engine/dice.h"
-#include "engine/game.h"
 
 #define TOKEN_BYTES 16
 #define TOKEN_HEX (2 * TOKEN_BYTES + 1)
@@ -35,10 +35,10 @@
 #define ATTACH_TIME (60 * SECOND) /* for a session to take its people up */
 #define BLOCKED_PAUSE SECOND      /* before a blocked seat's throw (D8) */
 #define ALIVE_PAUSE (60 * MINUTE) /* between two notes that the hub lives */
-#define ADJOURNED_TIME (30 * 24 * 60 * MINUTE)
-#define ADJOURNED_MAX 10          /* games of one person that are put away */
-#define ADJOURNED_GUESTS 500      /* of guests alone, all together */
-#define GUEST_TIME ADJOURNED_TIME /* that a guest may come back */
+#define DAY (24 * 60 * MINUTE)
+#define ADJOURNED_MAX 10      /* games of one person that are put away */
+#define ADJOURNED_GUESTS 500  /* of guests alone, all together */
+#define GUEST_TIME (30 * DAY) /* that a guest may come back */
 
 TAILQ_HEAD(conns, conn);
 
@@ -62,6 +62,14 @@ enum conn_state {
 	CONN_DEAD   /* freed at the end of the turn */
 };
 
+/* What became of the name that a guest asked for. */
+enum name_word {
+	NAME_GIVEN,   /* nothing to speak of */
+	NAME_UNKNOWN, /* it has no account */
+	NAME_TAKEN,   /* another guest has it, or had */
+	NAME_ODD      /* it cannot be a name */
+};
+
 struct table;
 
 /* Where a connection is: the part that a full disk takes back. */
@@ -81,8 +89,9 @@ struct conn {
 	enum conn_state state;
 	char name[NAME_SIZE];
 	enum account_role role;
-	bool unknown; /* a name without an account became a guest */
-	bool lobby;   /* wants to hear of the lobby though at a table */
+	enum name_word word;
+	bool call;  /* one question by exec or messdeckctl: no person */
+	bool lobby; /* wants to hear of the lobby though at a table */
 	char transport[16], address[ADDRESS_SIZE];
 	char hash[DICE_HEX];       /* of its link token */
 	char guest_hash[DICE_HEX]; /* of its guest token, "" for others */
@@ -113,19 +122,24 @@ struct chair {
 	char name[NAME_SIZE];   /* "" where free */
 	char played[NAME_SIZE]; /* who had it as the last game ended; "" */
 	enum account_role role;
-	bool house; /* the house bot's */
-	int wins;   /* games won at this table */
+	bool house;            /* the house bot's */
+	char owner[NAME_SIZE]; /* whose seat the bot plays on for; "" */
+	bool returns;          /* the owner has it after the throw in hand */
+	int wins;              /* games won at this table */
+	int64_t came;          /* ms: there last, since it was put away */
 	bool phrased;
 	char phrase[DICE_PHRASE + 1];
 };
 
-/* Offers that all seats of a table answer. */
+/* Offers that the seats of a table answer. */
 enum offer_kind {
 	OFFER_DRAW,
 	OFFER_REMATCH,
 	OFFER_ADJOURN,
 	OFFER_FILL,
 	OFFER_RULES,
+	OFFER_RESIGN, /* a partner answers */
+	OFFER_ABORT,
 	NOFFER
 };
 
@@ -150,6 +164,7 @@ struct table_state {
 	char commit[DICE_HEX], mix[DICE_HEX];
 	struct game play;
 	int64_t opened, changed; /* ms */
+	int64_t adjourned; /* ms: when the game was put away, 0: it is not */
 };
 
 /* Who sits in a chair just now; not on disk. */
@@ -158,6 +173,7 @@ struct presence {
 	bool awaited;        /* its decision is awaited */
 	bool silent;         /* too long: others may fill or adjourn */
 	bool kept;           /* the others were told that it is kept */
+	bool warned;         /* who has it was told how long it is his */
 	int64_t gone, since; /* ms: line dropped, decision awaited */
 };
 
@@ -207,11 +223,18 @@ struct list_entry {
 };
 TAILQ_HEAD(user_list, list_entry);
 
-/* How much somebody has said lately, or how many games he has begun. */
+/* What nobody may do too often. */
+enum rate_kind {
+	RATE_TALK,
+	RATE_GAMES, /* begin them */
+	RATE_TRIES  /* type a token */
+};
+
+/* How much of it somebody has done lately. */
 struct rate {
 	TAILQ_ENTRY(rate) entry;
 	char who[ADDRESS_SIZE];
-	bool games;
+	enum rate_kind kind;
 	int64_t since;
 	int lines;
 };
@@ -269,6 +292,7 @@ struct request {
 	int64_t idle_since;  /* the sender's last sign of life before */
 	struct table *table; /* where the sender is; NULL in the lobby */
 	int seat;            /* -1 for none */
+	bool late;           /* a house bot's, for a seat that it had */
 	bool answered;
 };
 

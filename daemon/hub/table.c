@@ -23,12 +23,9 @@ static const char *const offers[NOFFER] = {[OFFER_DRAW] = "draw",
     [OFFER_REMATCH] = "rematch",
     [OFFER_ADJOURN] = "adjourn",
     [OFFER_FILL] = "fill",
-    [OFFER_RULES] = "rules"};
-static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
-    [OUTCOME_WON] = "won",
-    [OUTCOME_RESIGNED] = "resigned",
-    [OUTCOME_DRAWN] = "drawn",
-    [OUTCOME_VOIDED] = "voided"};
+    [OFFER_RULES] = "rules",
+    [OFFER_RESIGN] = "resign",
+    [OFFER_ABORT] = "abort"};
 
 static int
 word_index(const char *const words[], int n, const char *word)
@@ -63,12 +60,6 @@ int
 offer_parse(const char *word)
 {
 	return word_index(offers, NOFFER, word);
-}
-
-const char *
-outcome_name(int outcome)
-{
-	return outcomes[outcome];
 }
 
 json_t *
@@ -156,12 +147,6 @@ table_touch(struct hub *hub, struct table *table)
 	hub->lobby_dirty = true;
 }
 
-void
-table_moment(struct table *table, json_t *moment)
-{
-	json_array_append_new(table->moments, moment);
-}
-
 int
 table_chair_of(const struct table *table, const char *name)
 {
@@ -207,6 +192,18 @@ table_people(const struct table *table)
 }
 
 int
+table_owners(const struct table *table)
+{
+	const struct chair *chair = table->s.chair;
+	int i, n = 0;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		n += *chair[i].owner != '\0' ||
+		    (*chair[i].name != '\0' && !chair[i].house);
+	return n;
+}
+
+int
 table_watchers(const struct hub *hub, const struct table *table)
 {
 	const struct conn *conn;
@@ -229,7 +226,7 @@ table_decider(const struct table *table)
 {
 	if (table->s.status != TABLE_PLAYING)
 		return -1;
-	return game_decider(&table->s.rules, &table->s.play);
+	return engine_game_decider(&table->s.rules, &table->s.play);
 }
 
 /* Nothing is left of who had it but that he played the last game. */
@@ -242,8 +239,7 @@ chair_empty(struct chair *chair)
 	*chair = empty;
 }
 
-/* The same account in the same chair from elsewhere: that one ends. */
-static void
+void
 table_replace(struct hub *hub, struct table *table, struct conn *conn)
 {
 	struct conn *other, *next;
@@ -280,14 +276,19 @@ void
 table_sit_bot(struct hub *hub, struct table *table, int seat)
 {
 	struct chair *chair = &table->s.chair[seat];
-	int wins = chair->wins;
+	const struct chair before = *chair;
 
 	table_touch(hub, table);
 	chair_empty(chair);
 	bot_name(hub, table, chair->name);
 	chair->role = ROLE_BOT;
 	chair->house = true;
-	chair->wins = wins;
+	chair->wins = before.wins;
+	if (table->s.status == TABLE_PLAYING) {
+		/* What was mixed into the dice stays what it was. */
+		chair->phrased = before.phrased;
+		strlcpy(chair->phrase, before.phrase, sizeof(chair->phrase));
+	}
 	/* Whoever sat there before is not missed any more. */
 	table->presence[seat] =
 	    (struct presence){.gone = hub->io.now(hub->io.arg),

@@ -12,8 +12,6 @@ int status_parse(const char *);
 /* "draw", "rematch" ...; and back, -1. */
 const char *offer_name(enum offer_kind);
 int offer_parse(const char *);
-/* "won", "resigned", "drawn", "voided", "none". */
-const char *outcome_name(int outcome);
 /* A JSON integer, or null below least. */
 json_t *number_or_null(int64_t value, int64_t least);
 
@@ -32,8 +30,6 @@ struct table *table_new(struct hub *, const struct ruleset *);
 void table_touch(struct hub *, struct table *);
 /* Has it seen to in this turn: its clocks, its row, its event. */
 void table_wake(struct hub *, struct table *);
-/* Adds something that happened to the next event; takes it over. */
-void table_moment(struct table *, json_t *);
 
 /* The chair of that name; -1. */
 int table_chair_of(const struct table *, const char *name);
@@ -42,6 +38,8 @@ int table_chair_free(const struct table *);
 /* Chairs that are taken; the ones of people, not of house bots. */
 int table_taken(const struct table *);
 int table_people(const struct table *);
+/* Those, and people for whom a bot plays on. */
+int table_owners(const struct table *);
 int table_watchers(const struct hub *, const struct table *);
 /* A game is on: its phrases are typed, or it is played. */
 bool table_running(const struct table *);
@@ -50,6 +48,8 @@ int table_decider(const struct table *);
 
 /* Puts somebody into a free chair or back into his own. */
 void table_sit(struct hub *, struct table *, struct conn *, int seat);
+/* The same account in the same chair from elsewhere: that one ends. */
+void table_replace(struct hub *, struct table *, struct conn *);
 /* Puts the house bot into a chair and invites it. */
 void table_sit_bot(struct hub *, struct table *, int seat);
 void table_watch(struct hub *, struct table *, struct conn *);

@@ -1,7 +1,7 @@
 /* A table's public state and the events that carry it. */
-#include <jansson.h>
 #include <string.h>
 
+#include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/presence.h"
@@ -9,8 +9,6 @@
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_preview.h"
-#include "engine/game.h"
-#include "engine/json_game.h"
 
 static json_t *
 text_or_null(const char *text, bool shown)
@@ -29,9 +27,16 @@ chair_json(const struct hub *hub, const struct table *table, int seat)
 	    table->presence[seat].here, "idle",
 	    (json_int_t)presence_idle(hub, table, seat), "wins", chair->wins);
 
+	if (chair->house)
+		json_object_set_new(json, "house", json_true());
 	if (over)
 		json_object_set_new(
 		    json, "played", text_or_null(chair->played, true));
+	if (*chair->owner != '\0') {
+		json_object_set_new(json, "owner", json_string(chair->owner));
+		json_object_set_new(
+		    json, "returns", json_boolean(chair->returns));
+	}
 	return json;
 }
 
@@ -74,8 +79,8 @@ offer_json(const struct table *table, enum offer_kind kind)
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (offer->yes & 1 << i)
 			json_array_append_new(yes, json_integer(i));
-	json = json_pack("{s:s,s:i,s:o}", "kind", offer_name(kind), "seat",
-	    offer->seat, "yes", yes);
+	json = json_pack("{s:s,s:i,s:o,s:o}", "kind", offer_name(kind), "seat",
+	    offer->seat, "yes", yes, "asked", offer_asked(table, kind));
 	if (kind == OFFER_FILL)
 		json_object_set_new(json, "chair", json_integer(offer->chair));
 	if (kind == OFFER_RULES) {
@@ -97,6 +102,20 @@ offers_open_json(const struct table *table)
 		if (table->s.offer[i].open)
 			json_array_append_new(offers, offer_json(table, i));
 	return offers;
+}
+
+/* How long the one whose decision is awaited has for it. */
+static json_t *
+clock_json(const struct hub *hub, const struct table *table)
+{
+	int seat = table_decider(table);
+	int64_t left, warn;
+
+	if (seat < 0 || !seat_clock(hub, table, seat, &left, &warn))
+		return json_null();
+	return json_pack("{s:i,s:I,s:I}", "seat", seat, "left",
+	    (json_int_t)((left + SECOND - 1) / SECOND), "warn",
+	    (json_int_t)(warn / SECOND));
 }
 
 static json_t *
@@ -129,10 +148,11 @@ table_state_json(const struct hub *hub, const struct table *table)
 	    "mix", text_or_null(s->mix, game), "secret", secret_json(table));
 	json_object_set_new(state, "phrased", phrased_json(table));
 	json_object_set_new(state, "phrases", phrases_json(table));
-	json_object_set_new(
-	    state, "play", game ? json_game(&s->rules, &s->play) : json_null());
+	json_object_set_new(state, "play",
+	    game ? engine_game_json(&s->rules, &s->play) : json_null());
 	json_object_set_new(
 	    state, "decider", number_or_null(table_decider(table), 0));
+	json_object_set_new(state, "clock", clock_json(hub, table));
 	json_object_set_new(state, "offers", offers_open_json(table));
 	json_object_set_new(
 	    state, "watchers", json_integer(table_watchers(hub, table)));
@@ -148,16 +168,21 @@ table_event(const struct hub *hub, const struct table *table, json_t *moments)
 }
 
 void
-table_send(struct hub *hub, struct table *table, const struct conn *conn)
+table_send_now(
+    struct hub *hub, const struct table *table, const struct conn *conn)
 {
-	json_t *none;
+	json_t *none = json_array();
 
-	/* Who is there already gets the event of this turn. */
-	if (table->event_due)
-		return;
-	none = json_array();
 	send_event(hub, conn, table_event(hub, table, none));
 	json_decref(none);
+}
+
+void
+table_send(struct hub *hub, const struct table *table, const struct conn *conn)
+{
+	/* Who is there already gets the event of this turn. */
+	if (!table->event_due)
+		table_send_now(hub, table, conn);
 }
 
 void

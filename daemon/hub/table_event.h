@@ -10,8 +10,10 @@ struct table;
 
 /* The whole public state (table_event.c). */
 json_t *table_state_json(const struct hub *, const struct table *);
-/* The table event without moments, to one who comes. */
-void table_send(struct hub *, struct table *, const struct conn *);
+/* The table event without moments, to one who comes or goes. */
+void table_send_now(struct hub *, const struct table *, const struct conn *);
+/* The same, unless this turn has an event for all who are there. */
+void table_send(struct hub *, const struct table *, const struct conn *);
 /* Sends the events of tables that changed. */
 void tables_send(struct hub *);
 

@@ -1,28 +1,26 @@
 /* Games at tables: from the dice's commitment to the end. */
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/hub/game_snapshot.h"
 #include "daemon/hub/ledger.h"
+#include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
+#include "daemon/hub/table_game_adjourn.h"
 #include "daemon/lib/log.h"
-#include "engine/game.h"
-#include "engine/json_moment.h"
-#include "engine/record.h"
 
 void
 table_game_full(struct hub *hub, struct table *table)
 {
 	if (table->s.status != TABLE_OPEN ||
-	    table_taken(table) < table->s.rules.seats)
+	    table_taken(table) < table->s.rules.seats ||
+	    !seats_all_here(hub, table))
 		return;
 	table_game_setup(hub, table);
 }
@@ -37,8 +35,8 @@ table_game_forget(struct table_state *s)
 	memset(s->secret, 0, sizeof(s->secret));
 	memset(&s->play, 0, sizeof(s->play));
 	for (i = 0; i < SEATS_MAX; i++) {
-		s->chair[i].phrased = false;
-		*s->chair[i].phrase = '\0';
+		s->chair[i].phrased = s->chair[i].returns = false;
+		*s->chair[i].phrase = *s->chair[i].owner = '\0';
 	}
 }
 
@@ -69,7 +67,7 @@ table_game_setup(struct hub *hub, struct table *table)
 	hub->io.random(hub->io.arg, s->secret, sizeof(s->secret));
 	dice_commit(s->secret, s->id, s->commit);
 	memset(s->offer, 0, sizeof(s->offer));
-	game_start(&s->rules, &s->play);
+	engine_game_begin(&s->rules, &s->play);
 	s->status = TABLE_PHRASES;
 	store_game_new(hub->store, table, hub->io.now(hub->io.arg));
 	ledger_begin(hub, s);
@@ -84,6 +82,10 @@ play_begin(struct hub *hub, struct table *table)
 	const char *names[SEATS_MAX];
 	int i;
 
+	/* Who proposed other rules has blown on the dice under these. */
+	if (s->offer[OFFER_RULES].open)
+		offer_decline(
+		    hub, table, OFFER_RULES, s->offer[OFFER_RULES].seat);
 	for (i = 0; i < s->rules.seats; i++) {
 		names[i] = s->chair[i].name;
 		dice_seed(i, names[i], s->chair[i].phrase, seeds[i]);
@@ -104,6 +106,7 @@ table_game_phrase(
 	table_touch(hub, table);
 	chair->phrased = true;
 	strlcpy(chair->phrase, phrase, sizeof(chair->phrase));
+	offers_phrased(hub, table, seat);
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (!table->s.chair[i].phrased)
 			return;
@@ -130,26 +133,16 @@ play_over(struct hub *hub, struct table *table)
 	for (i = 0; i < s->rules.seats; i++) {
 		strlcpy(s->chair[i].played, s->chair[i].name,
 		    sizeof(s->chair[i].played));
-		if (s->play.winner != NOSEAT &&
-		    ruleset_same_side(&s->rules, i, s->play.winner))
+		if (engine_game_won(&s->rules, &s->play, i))
 			s->chair[i].wins++;
 	}
 	memset(s->offer, 0, sizeof(s->offer));
 	s->status = TABLE_OVER;
+	s->adjourned = 0;
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
 	ledger_end(hub, s);
 	log_info("game_over", "game=%s outcome=%s", s->id,
-	    outcome_name(s->play.outcome));
-}
-
-/* An offer of a draw stands until a seat that has not agreed goes on. */
-static void
-draw_lapses(struct table *table, const struct action *action)
-{
-	struct table_offer *draw = &table->s.offer[OFFER_DRAW];
-
-	if (draw->open && !(draw->yes & 1u << action->seat))
-		draw->open = false;
+	    engine_game_result(&s->play).outcome);
 }
 
 /* The action and the game after it, for the record. */
@@ -157,18 +150,19 @@ static void
 play_record(struct hub *hub, const struct table_state *s,
     const struct action *action, const char *by, const char *line)
 {
-	const struct stored_action stored = {.n = s->play.nactions,
+	const struct stored_action stored = {.n = engine_game_actions(&s->play),
 	    .at = hub->io.now(hub->io.arg),
 	    .by = by,
 	    .line = line,
-	    .hash = game_hash(&s->rules, &s->play)};
-	char *kept = game_snapshot_text(&s->rules, &s->play);
+	    .hash = engine_game_hash(&s->rules, &s->play)};
+	char *kept = engine_game_text(&s->rules, &s->play);
+	int thrown = engine_game_thrown(&s->rules, action);
 
 	store_action_put(hub->store, s->game, &stored);
 	store_game_keep(hub->store, s->game, kept);
 	free(kept);
-	if (action->kind == ACTION_THROW)
-		store_faces_put(hub->store, by, action->dice, s->rules.dice);
+	if (thrown > 0)
+		store_faces_put(hub->store, by, action->dice, thrown);
 }
 
 const char *
@@ -176,25 +170,23 @@ table_game_act(struct hub *hub, struct table *table,
     const struct action *action, const char *by)
 {
 	struct table_state *s = &table->s;
-	struct moments moments = {.n = 0};
+	bool away = s->status == TABLE_ADJOURNED;
 	char line[RECORD_LINE];
 	const char *why;
-	int i;
 
-	why = game_check(&s->rules, &s->play, action);
+	why = engine_game_check(&s->rules, &s->play, action);
 	if (why != NULL)
 		return why;
 	table_touch(hub, table);
-	draw_lapses(table, action);
+	offers_played(table, action->seat);
 	if (by != NULL)
 		presence_acted(hub, table, action->seat);
-	record_line(&s->rules, &s->play, action, line);
-	game_apply(&s->rules, &s->play, action, &moments);
-	for (i = 0; i < moments.n; i++)
-		table_moment(table, json_moment(&moments.moment[i]));
+	engine_game_apply(&s->rules, &s->play, action, line, table->moments);
 	play_record(hub, s, action, by, line);
-	if (s->play.phase == PHASE_OVER)
+	if (engine_game_over(&s->play))
 		play_over(hub, table);
+	if (away)
+		play_ended_away(hub, table, action, by);
 	return NULL;
 }
 
@@ -203,11 +195,9 @@ table_game_throw(struct hub *hub, struct table *table, int seat, const char *by)
 {
 	struct table_state *s = &table->s;
 	struct action action = {.kind = ACTION_THROW, .seat = (uint8_t)seat};
-	unsigned t = s->play.nthrows + 1u;
 
-	dice_throw(s->secret, s->id, s->mix, t, s->rules.dice, action.dice);
-	action.cocky = (uint8_t)dice_cocky(
-	    s->secret, s->id, s->mix, t, s->rules.dice, s->rules.cocky);
+	engine_game_dice(
+	    &s->rules, &s->play, s->secret, s->id, s->mix, &action);
 	return table_game_act(hub, table, &action, by);
 }
 
@@ -215,9 +205,9 @@ void
 table_game_blocked(struct hub *hub, struct table *table)
 {
 	if (table->s.status != TABLE_PLAYING ||
-	    !game_blocked(&table->s.rules, &table->s.play))
+	    !engine_game_blocked(&table->s.rules, &table->s.play))
 		return;
-	table_game_throw(hub, table, table->s.play.actor, NULL);
+	table_game_throw(hub, table, table_decider(table), NULL);
 }
 
 void
@@ -231,8 +221,7 @@ table_game_void(struct hub *hub, struct table *table)
 		return;
 	}
 	table_touch(hub, table);
-	s->play.outcome = OUTCOME_VOIDED;
-	s->play.winner = NOSEAT;
+	engine_game_void(&s->play);
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
 	ledger_end(hub, s);
 	table_game_forget(s);
@@ -257,8 +246,8 @@ replay_action(void *arg, const struct stored_action *action)
 	replay->hash = action->hash;
 	replay->ok = action->n == ++replay->n &&
 	    (!replay->judged ||
-		record_apply(&replay->s->rules, &replay->s->play, action->line,
-		    action->hash, why));
+		engine_game_replay(&replay->s->rules, &replay->s->play,
+		    action->line, action->hash, why));
 	if (!replay->ok)
 		snprintf(replay->error, CONF_ERROR, "action %" PRId64 ": %s",
 		    replay->n, why);
@@ -273,10 +262,10 @@ replay_kept(struct replay *replay, const char *kept)
 
 	if (!replay->ok || replay->n == 0)
 		return replay->ok;
-	if (!game_snapshot_parse(kept, &s->rules, &s->play, replay->error))
+	if (!engine_game_parse(kept, &s->rules, &s->play, replay->error))
 		return false;
-	if (s->play.nactions == replay->n &&
-	    game_hash(&s->rules, &s->play) == replay->hash)
+	if (engine_game_actions(&s->play) == replay->n &&
+	    engine_game_hash(&s->rules, &s->play) == replay->hash)
 		return true;
 	snprintf(replay->error, CONF_ERROR,
 	    "the actions lead elsewhere than to the game that was kept");
@@ -295,13 +284,13 @@ table_game_load(
 		snprintf(error, CONF_ERROR, "the game is not there");
 		return false;
 	}
-	replay.judged = stored.version == RECORD_VERSION;
-	game_start(&s->rules, &s->play);
+	replay.judged = stored.version == ENGINE_GAME_VERSION;
+	engine_game_begin(&s->rules, &s->play);
 	store_actions(store, s->game, replay_action, &replay);
 	if (!replay.judged)
 		replay.ok = replay_kept(&replay, stored.kept);
 	if (replay.ok && stored.kept == NULL && replay.n > 0) {
-		kept = game_snapshot_text(&s->rules, &s->play);
+		kept = engine_game_text(&s->rules, &s->play);
 		store_game_keep(store, s->game, kept);
 		free(kept);
 	}

@@ -1,10 +1,15 @@
 /* Games that are put away, and how many of them there may be. */
+#include <stdio.h>
 #include <string.h>
 
 #include "daemon/hub/lobby.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
+#include "daemon/hub/talk.h"
 
 static int
 put_away(const struct hub *hub, const char *name)
@@ -60,7 +65,7 @@ make_room(struct hub *hub)
 		if (!guests_left(table))
 			continue;
 		n++;
-		if (oldest == NULL || table->s.changed < oldest->s.changed)
+		if (oldest == NULL || table->s.adjourned < oldest->s.adjourned)
 			oldest = table;
 	}
 	if (n > ADJOURNED_GUESTS)
@@ -70,6 +75,8 @@ make_room(struct hub *hub)
 void
 table_game_adjourn(struct hub *hub, struct table *table)
 {
+	int i;
+
 	if (!table_running(table))
 		return;
 	if (table->s.status == TABLE_PHRASES ||
@@ -80,6 +87,9 @@ table_game_adjourn(struct hub *hub, struct table *table)
 	table_touch(hub, table);
 	memset(table->s.offer, 0, sizeof(table->s.offer));
 	table->s.status = TABLE_ADJOURNED;
+	table->s.adjourned = hub->io.now(hub->io.arg);
+	for (i = 0; i < table->s.rules.seats; i++)
+		table->s.chair[i].came = table->s.adjourned;
 	lobby_adjourned(hub, table);
 	make_room(hub);
 }
@@ -89,5 +99,167 @@ table_game_resume(struct hub *hub, struct table *table)
 {
 	table_touch(hub, table);
 	table->s.status = TABLE_PLAYING;
+	table->s.adjourned = 0;
 	lobby_adjourned(hub, table);
+}
+
+static int64_t
+claim_time(const struct hub *hub)
+{
+	return hub->conf->claim_days * DAY;
+}
+
+unsigned
+play_overdue(const struct hub *hub, const struct table *table)
+{
+	int64_t now = hub->io.now(hub->io.arg);
+	unsigned overdue = 0;
+	int i;
+
+	if (table->s.status != TABLE_ADJOURNED)
+		return 0;
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (!table->s.chair[i].house && !table->presence[i].here &&
+		    table->s.chair[i].came + claim_time(hub) <= now)
+			overdue |= 1u << i;
+	return overdue;
+}
+
+int64_t
+play_claim_due(const struct hub *hub, const struct table *table, int seat)
+{
+	const struct chair *chair;
+	int64_t due = 0;
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++) {
+		chair = &table->s.chair[i];
+		if (!chair->house &&
+		    !ruleset_same_side(&table->s.rules, i, seat))
+			due = sooner(due, chair->came + claim_time(hub));
+	}
+	return due;
+}
+
+int64_t
+play_void_due(const struct hub *hub, const struct table *table)
+{
+	return table->s.adjourned + 2 * claim_time(hub);
+}
+
+void
+play_came(struct hub *hub, struct table *table, int seat)
+{
+	if (table->s.status != TABLE_ADJOURNED || table->s.chair[seat].house)
+		return;
+	table_touch(hub, table);
+	table->s.chair[seat].came = hub->io.now(hub->io.arg);
+}
+
+static void
+notice_about(struct hub *hub, const struct conn *conn, const char *code,
+    const struct table *table, const char *name)
+{
+	json_t *notice = notice_new(code);
+
+	json_object_set_new(notice, "table", json_integer(table->number));
+	json_object_set_new(notice, "name", json_string(name));
+	send_event(hub, conn, notice);
+}
+
+/* Whose chair it is, where he is here and not the one who is meant; NULL. */
+static const struct conn *
+other_here(struct hub *hub, const struct table *table, int seat, int self)
+{
+	if (seat == self || table->s.chair[seat].house)
+		return NULL;
+	return conn_named(hub, table->s.chair[seat].name);
+}
+
+void
+play_met(struct hub *hub, const struct conn *conn)
+{
+	const struct table *table;
+	const struct conn *other;
+	int seat, i;
+
+	TAILQ_FOREACH (table, &hub->tables, entry) {
+		if (table->s.status != TABLE_ADJOURNED ||
+		    (seat = table_chair_of(table, conn->name)) < 0)
+			continue;
+		for (i = 0; i < table->s.rules.seats; i++) {
+			other = other_here(hub, table, i, seat);
+			if (other == NULL)
+				continue;
+			notice_about(
+			    hub, other, "adjourned_here", table, conn->name);
+			notice_about(
+			    hub, conn, "adjourned_here", table, other->name);
+		}
+	}
+}
+
+void
+play_waits(struct hub *hub, const struct table *table, int seat)
+{
+	const struct conn *other;
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++) {
+		other = other_here(hub, table, i, seat);
+		if (other != NULL && other->at.table != table)
+			notice_about(hub, other, "adjourned_waits", table,
+			    table->s.chair[seat].name);
+	}
+}
+
+/* By whom and how a game ended, for who was not there; NULL by: the host. */
+static void
+end_text(const struct table *table, const struct action *action, const char *by,
+    char text[TEXT_MAX + 1])
+{
+	const char *id = table->s.id;
+
+	if (by == NULL)
+		snprintf(text, TEXT_MAX + 1,
+		    "Game %s was put away for too long: it counts for nobody.",
+		    id);
+	else if (action->kind == ACTION_VOID)
+		snprintf(text, TEXT_MAX + 1,
+		    "%s has aborted game %s while you were away: it counts for"
+		    " nobody.",
+		    by, id);
+	else
+		snprintf(text, TEXT_MAX + 1,
+		    "%s has %s game %s while you were away.", by,
+		    action->kind == ACTION_CLAIM ? "claimed" : "resigned", id);
+}
+
+void
+play_ended_away(struct hub *hub, const struct table *table,
+    const struct action *action, const char *by)
+{
+	char text[TEXT_MAX + 1];
+	const struct conn *conn;
+	const struct chair *chair;
+	struct talk talk = {.how = "left",
+	    .from = hub->conf->name,
+	    .text = text,
+	    .at = hub->io.now(hub->io.arg)};
+	int i;
+
+	lobby_adjourned(hub, table);
+	end_text(table, action, by, text);
+	for (i = 0; i < table->s.rules.seats; i++) {
+		chair = &table->s.chair[i];
+		conn = conn_named(hub, chair->name);
+		/* Guests have no messages, and the bot needs none. */
+		if (chair->role == ROLE_GUEST || chair->role == ROLE_BOT ||
+		    (conn != NULL && conn->at.table == table))
+			continue;
+		talk.to = chair->name;
+		store_talk_put(hub->store, &talk);
+		if (conn != NULL)
+			talk_waits(hub, conn);
+	}
 }

@@ -7,7 +7,6 @@
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_preview.h"
-#include "engine/moment.h"
 
 void
 table_preview_end(struct conn *conn)
@@ -43,27 +42,10 @@ table_preview_end_all(struct hub *hub, struct table *table)
 	not_due(hub, table);
 }
 
-/* Whether a throw is among what happened: then a turn begins. */
-static bool
-has_throw(const json_t *moments)
-{
-	const json_t *moment;
-	const char *what;
-	size_t i;
-
-	json_array_foreach (moments, i, moment) {
-		what = json_string_value(json_object_get(moment, "m"));
-		if (what != NULL &&
-		    strcmp(what, moment_name(MOMENT_THREW)) == 0)
-			return true;
-	}
-	return false;
-}
-
 void
 table_preview_changed(struct hub *hub, struct table *table)
 {
-	if (has_throw(table->moments))
+	if (engine_game_threw(table->moments))
 		json_array_clear(table->last);
 	json_array_extend(table->last, table->moments);
 	if (table->table_preview_due || TAILQ_EMPTY(&table->previewers))
@@ -140,6 +122,22 @@ table_previews_send(struct hub *hub, int64_t now)
 	}
 }
 
+/* True, having refused, where one call asks for what goes on. */
+static bool
+refuse_live(struct request *req)
+{
+	const char *word = strrchr(req->args, ' ');
+
+	word = word == NULL ? req->args : word + 1;
+	if (!req->conn->call ||
+	    (strcmp(word, "live") != 0 && strcmp(word, "off") != 0))
+		return false;
+	refuse(req, "usage",
+	    "A live picture needs somebody who stays: connect without a"
+	    " command, or say only peek and the table.");
+	return true;
+}
+
 void
 cmd_peek(struct request *req)
 {
@@ -147,6 +145,8 @@ cmd_peek(struct request *req)
 	const char *word;
 	json_t *data;
 
+	if (refuse_live(req))
+		return;
 	if (strcmp(req->args, "off") == 0) {
 		table_preview_end(req->conn);
 		return;

@@ -85,9 +85,13 @@ table_set_aside(struct hub *hub, struct table *table, const char *why)
 static void
 table_postpone(struct hub *hub, struct table *table)
 {
+	int i;
+
 	table->before = table->s;
 	table->changed = true;
-	table->s.changed += hub->away;
+	table->s.adjourned += hub->away;
+	for (i = 0; i < table->s.rules.seats; i++)
+		table->s.chair[i].came += hub->away;
 	table_wake(hub, table);
 }
 

@@ -15,17 +15,17 @@
 #define RECALLED 20
 
 static struct rate *
-rate_get(struct hub *hub, const char *who, bool games, int64_t now)
+rate_get(struct hub *hub, const char *who, enum rate_kind kind, int64_t now)
 {
 	struct rate *rate;
 
 	TAILQ_FOREACH (rate, &hub->rates, entry)
-		if (rate->games == games && strcmp(rate->who, who) == 0)
+		if (rate->kind == kind && strcmp(rate->who, who) == 0)
 			break;
 	if (rate == NULL) {
 		rate = xcalloc(1, sizeof(*rate));
 		strlcpy(rate->who, who, sizeof(rate->who));
-		rate->games = games;
+		rate->kind = kind;
 		TAILQ_INSERT_TAIL(&hub->rates, rate, entry);
 	}
 	if (rate->since + RATE_TIME <= now) {
@@ -49,23 +49,26 @@ talk_exempt(const struct hub *hub, const struct conn *conn)
 }
 
 bool
-talk_rate_over(struct hub *hub, const struct conn *conn, bool games)
+talk_rate_over(struct hub *hub, const struct conn *conn, enum rate_kind kind)
 {
 	int64_t now = hub->io.now(hub->io.arg);
-	struct rate *name = rate_get(hub, conn->name, games, now);
-	struct rate *address = NULL;
+	struct rate *name = NULL, *address = NULL;
 	int limit = hub->conf->talk_rate;
 	bool trusted = talk_exempt(hub, conn);
 
-	/* Of such networks only each person is limited, and only in talk. */
-	if (trusted && games)
+	/* Of such networks only each person is limited, and not in games. */
+	if (trusted && kind == RATE_GAMES)
 		return false;
 	if (!trusted && *conn->address != '\0')
-		address = rate_get(hub, conn->address, games, now);
-	if (name->lines >= limit ||
+		address = rate_get(hub, conn->address, kind, now);
+	/* All calls of guests have one name. */
+	if (!conn->call || conn->role != ROLE_GUEST || *conn->address == '\0')
+		name = rate_get(hub, conn->name, kind, now);
+	if ((name != NULL && name->lines >= limit) ||
 	    (address != NULL && address->lines >= RATE_ADDRESS * limit))
 		return true;
-	name->lines++;
+	if (name != NULL)
+		name->lines++;
 	if (address != NULL)
 		address->lines++;
 	return false;
@@ -96,8 +99,8 @@ sides_throw(const struct table *table, int a, int b)
 	const struct table_state *s = &table->s;
 
 	return a >= 0 && b >= 0 && a != b && s->status == TABLE_PLAYING &&
-	    ruleset_same_side(&s->rules, a, b) && s->play.phase == PHASE_PLAY &&
-	    ruleset_same_side(&s->rules, a, s->play.actor);
+	    ruleset_same_side(&s->rules, a, b) &&
+	    engine_game_in_hand(&s->rules, &s->play, a);
 }
 
 bool

@@ -12,10 +12,10 @@ struct talk;
 /* {"ev":"said",...} */
 json_t *talk_json(const struct talk *);
 /*
- * Counts a line, or a game; true when there were too many of that person or
- * address.
+ * Counts a line, a game or a try; true when there were too many of that person
+ * or address.
  */
-bool talk_rate_over(struct hub *, const struct conn *, bool games);
+bool talk_rate_over(struct hub *, const struct conn *, enum rate_kind);
 /* The lines that were said at a table lately, for one who comes. */
 void talk_recall(struct hub *, const struct table *, const struct conn *);
 /*

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/people.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
@@ -45,15 +46,34 @@ mark_get(
 	return NULL;
 }
 
+static bool
+in_force(const struct hub *hub, const struct list_entry *mark)
+{
+	return mark->until == 0 || mark->until > hub->io.now(hub->io.arg);
+}
+
 const struct list_entry *
 user_list_find(
     struct hub *hub, enum list_kind kind, const char *what, const char *whom)
 {
 	const struct list_entry *mark = mark_get(hub, kind, what, whom);
 
-	if (mark == NULL || mark->until == 0 ||
-	    mark->until > hub->io.now(hub->io.arg))
+	return mark != NULL && in_force(hub, mark) ? mark : NULL;
+}
+
+const struct list_entry *
+mark_on(struct hub *hub, enum list_kind kind, const struct conn *conn)
+{
+	const struct list_entry *mark =
+	    user_list_find(hub, kind, conn->name, NULL);
+	struct network network;
+
+	if (mark != NULL)
 		return mark;
+	TAILQ_FOREACH (mark, marks_list(hub, kind), entry)
+		if (network_parse(mark->what, &network) &&
+		    conn_from(conn, &network) && in_force(hub, mark))
+			return mark;
 	return NULL;
 }
 

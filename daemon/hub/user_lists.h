@@ -13,6 +13,10 @@ enum list_kind { LIST_BAN, LIST_MUTE, LIST_CENSOR, LIST_NOTIFY, NLIST };
 /* The mark on what (and whom, for a censor or a notify), in force; NULL. */
 const struct list_entry *user_list_find(
     struct hub *, enum list_kind, const char *what, const char *whom);
+/* A ban or a mute in force of its name or of a network that it is from; NULL.
+ */
+const struct list_entry *
+mark_on(struct hub *, enum list_kind, const struct conn *);
 /* The marks of all who censor that name: an array of *n, to be freed. */
 const struct list_entry **
 user_list_censors(struct hub *, const char *whom, int *n);

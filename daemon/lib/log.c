@@ -27,6 +27,24 @@ static struct {
 
 /* By enum log_level. */
 static const int priorities[] = {LOG_ERR, LOG_WARNING, LOG_INFO, LOG_DEBUG};
+static const char *const levels[] = {"error", "warn", "info", "debug"};
+
+const char *
+log_level_name(int level)
+{
+	return levels[level];
+}
+
+int
+log_level_parse(const char *name)
+{
+	int i;
+
+	for (i = 0; i <= LOG_LEVEL_DEBUG; i++)
+		if (strcmp(levels[i], name) == 0)
+			return i;
+	return -1;
+}
 
 /* Whether standard error is systemd's journal: see systemd.exec(5). */
 static int
@@ -52,6 +70,12 @@ log_open(const char *role, int level, enum log_place place)
 	logging.to_journal = is_journal();
 	if (place != LOG_TO_STDERR)
 		openlog("messdeckd", LOG_PID | LOG_NDELAY, LOG_DAEMON);
+}
+
+void
+log_set_level(int level)
+{
+	logging.level = level;
 }
 
 int

@@ -17,8 +17,13 @@ enum log_level {
 /* BOTH: all to syslog, warnings and errors to standard error, too. */
 enum log_place { LOG_TO_SYSLOG, LOG_TO_STDERR, LOG_TO_BOTH };
 
+/* "error", "warn", "info", "debug"; and back, -1. */
+const char *log_level_name(int level);
+int log_level_parse(const char *name);
 /* role is the process's: "hub". */
 void log_open(const char *role, int level, enum log_place);
+/* Another level from now on. */
+void log_set_level(int level);
 /* Whether it goes to standard error. */
 int log_is_stderr(void);
 /*

@@ -120,6 +120,18 @@ event_make(struct loop *loop, int fd, int what, event_callback_fn ready,
 	return event;
 }
 
+/* What libevent has to say would go to standard error, without a time. */
+static void
+event_says(int severity, const char *text)
+{
+	if (severity >= EVENT_LOG_ERR)
+		log_error("event", "why=%s", log_quote(text));
+	else if (severity == EVENT_LOG_WARN)
+		log_warn("event", "why=%s", log_quote(text));
+	else
+		log_debug("event", "why=%s", log_quote(text));
+}
+
 struct loop *
 loop_new(void)
 {
@@ -129,6 +141,7 @@ loop_new(void)
 
 	loop = xcalloc(1, sizeof(*loop));
 	TAILQ_INIT(&loop->signals);
+	event_set_log_callback(event_says);
 	config = event_config_new();
 	if (config == NULL)
 		fatal("loop", "error=\"no memory\"");

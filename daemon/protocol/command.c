@@ -65,6 +65,21 @@ command_find(const char *line, const char **rest)
 	return find_beginning(line, length);
 }
 
+const char *
+command_no_call(const struct command *command, enum account_role role)
+{
+	if (command->where == NAMED && role == ROLE_GUEST)
+		return "is for who stays or has an account here: connect"
+		       " without a command, and type it there";
+	if (command->where >= TABLE)
+		return "needs a table, and somebody who stays at it: connect"
+		       " without a command, and type it there";
+	if (command->where >= LASTING)
+		return "needs somebody who stays: connect without a command,"
+		       " and type it there";
+	return NULL;
+}
+
 static int
 count_words(const char *text)
 {
@@ -81,8 +96,8 @@ bool
 command_takes(const struct command *command, const char *rest)
 {
 	/* Arguments that go on to the line's end. */
-	static const char *const open[] = {
-	    "text", "words", "reason", "rules]", "notation", "topic", "file"};
+	static const char *const open[] = {"text", "words", "reason", "rules]",
+	    "notation", "topic", "file", "token"};
 	size_t i;
 
 	for (i = 0; i < sizeof(open) / sizeof(*open); i++)

@@ -9,7 +9,8 @@
 
 #include "accounts/account.h"
 
-enum command_where { ANYWHERE, TABLE, SEAT };
+/* In this order: from TABLE on it needs one. */
+enum command_where { ANYWHERE, NAMED, LASTING, STAYING, TABLE, SEAT };
 /* BOTH: the session does its part, and the hub is told. */
 enum command_carrier { HUB, SESSION, BOTH };
 
@@ -30,6 +31,11 @@ const struct command *command_row(int row);
  * blanks. NULL where there is none.
  */
 const struct command *command_find(const char *line, const char **rest);
+/*
+ * Why somebody of that role cannot have it by one call, as a clause to follow
+ * its name; NULL where he can. Of a call that lasts the caller has to think.
+ */
+const char *command_no_call(const struct command *, enum account_role);
 /* False where rest has more words than the command's arguments. */
 bool command_takes(const struct command *, const char *rest);
 

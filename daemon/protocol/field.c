@@ -26,6 +26,18 @@ field_or(const json_t *object, const char *key, const char *fallback)
 }
 
 bool
+field_has(const json_t *object, const char *key, int64_t number)
+{
+	const json_t *list = json_object_get(object, key), *one;
+	size_t i;
+
+	json_array_foreach (list, i, one)
+		if (json_is_integer(one) && json_integer_value(one) == number)
+			return true;
+	return false;
+}
+
+bool
 field_rules(const json_t *data, struct ruleset *rules)
 {
 	const char *name = field_text(data, "rules");

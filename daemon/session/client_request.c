@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "daemon/lib/log.h"
+#include "daemon/protocol/command.h"
 
 struct client_request {
 	struct client_setup setup;
@@ -63,14 +64,27 @@ client_request_json(const struct client_request *start)
 	return start->json;
 }
 
+/* One question and its answer; else somebody is here from now on. */
+static bool
+is_call(const struct client_request *start)
+{
+	const struct command *command;
+	const char *rest;
+
+	if (start->exec == NULL || start->json)
+		return false;
+	command = command_find(start->exec, &rest);
+	return command == NULL || command->where != LASTING;
+}
+
 json_t *
 client_request_login(const struct client_request *start, const char *transport,
     const char *address)
 {
 	json_t *login;
 
-	login = json_pack("{s:s,s:s,s:b}", "transport", transport, "address",
-	    address, "json", start->json);
+	login = json_pack("{s:s,s:s,s:b,s:b}", "transport", transport,
+	    "address", address, "json", start->json, "call", is_call(start));
 	/* A terminal's name that is not UTF-8 stays unsaid. */
 	if (start->term != NULL)
 		json_object_set_new(

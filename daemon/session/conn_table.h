@@ -24,8 +24,6 @@ struct conn_table {
 	int nslots, connections;
 	int64_t generation; /* the high bits: no id comes twice */
 	int next_free;      /* where the search for a free slot begins */
-	const char *host;   /* the host's name, for those who are not in yet */
-	bool guests;        /* whether a name without an account gets in */
 	bool ending; /* the gate's stop: no new connections, end when empty */
 };
 

@@ -245,11 +245,16 @@ connection_hub_welcome(struct connection *c, struct hub_event *event)
 static void
 connection_hub_figures(struct connection *c, struct hub_event *event)
 {
+	const json_t *m = event->m;
+	const char *host = json_string_value(json_object_get(m, "host"));
+	struct figures told = {.host = host == NULL ? "Messdeck" : host,
+	    .guests = !json_is_false(json_object_get(m, "guests")),
+	    .people = (int)json_integer_value(json_object_get(m, "people")),
+	    .started = json_integer_value(json_object_get(m, "started"))};
+
+	c->figuring = false;
 	if (c->ops->figures != NULL)
-		c->ops->figures(c->transport,
-		    (int)json_integer_value(
-			json_object_get(event->m, "people")),
-		    json_integer_value(json_object_get(event->m, "started")));
+		c->ops->figures(c->transport, &told);
 }
 
 void

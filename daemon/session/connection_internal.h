@@ -30,6 +30,7 @@ struct connection {
 	/* What the hub knows: of it at all; its place, to be taken again. */
 	bool known, away;
 	bool asking;   /* an answered() is owed to the transport */
+	bool figuring; /* and a figures() */
 	bool accepted; /* a login was */
 	int status;    /* when leaving */
 

@@ -24,7 +24,8 @@ connection_login_waits(struct connection *c)
 {
 	int64_t left = c->deadline - loop_monotonic();
 
-	if (c->deadline == 0 || (c->question == NULL && c->start == NULL))
+	if (c->deadline == 0 ||
+	    (c->question == NULL && c->start == NULL && !c->figuring))
 		return;
 	c->deadline = 0;
 	c->left = left > 0 ? left : 1;
@@ -83,12 +84,23 @@ connection_ask(struct connection *c, const struct auth_question *q)
 	send_question(c);
 }
 
-void
+static void
+send_figures(struct connection *c)
+{
+	c->known = hublink_send(
+	    c->process->hub, c->id, json_pack("{s:b}", "figures", true));
+	if (!c->known)
+		connection_login_waits(c);
+}
+
+bool
 connection_figures(struct connection *c)
 {
-	if (hublink_send(
-		c->process->hub, c->id, json_pack("{s:b}", "figures", true)))
-		c->known = true;
+	if (!c->figuring) {
+		c->figuring = true;
+		send_figures(c);
+	}
+	return c->known;
 }
 
 void
@@ -119,6 +131,7 @@ method_of(const char *name)
 	    {"publickey", AUTH_KEY},
 	    {"keyboard-interactive", AUTH_KEYBOARD},
 	    {"password", AUTH_PASSWORD},
+	    {"guest", AUTH_GUEST},
 	};
 	size_t i;
 
@@ -156,6 +169,8 @@ connection_login_again(struct connection *c)
 	if (c->left != 0 && c->deadline == 0)
 		connection_deadline(c, c->left);
 	c->left = 0;
+	if (c->figuring)
+		send_figures(c);
 	if (c->question != NULL)
 		send_question(c);
 	if (c->start != NULL)

@@ -14,8 +14,11 @@ struct connection;
  * name or a password of more than a kilobyte is refused without asking.
  */
 void connection_ask(struct connection *, const struct auth_question *);
-/* Asks the hub how many are here and since when: figures() follows. */
-void connection_figures(struct connection *);
+/*
+ * Asks the hub what it tells of itself: figures() follows. False where it is
+ * away: then once it is back.
+ */
+bool connection_figures(struct connection *);
 /* A password was refused: the gate is told, who counts. */
 void connection_refused(struct connection *);
 /*

@@ -37,6 +37,8 @@ turn_feed(struct connection *c, int64_t next)
 		if (loop_monotonic() - began >= BUSY_MS)
 			return 0;
 		n = c->input.length < SLICE ? c->input.length : SLICE;
+		/* Words that are cut leave no letter that looks like a key. */
+		n -= c->input.length == n + 1;
 		if (c->client != NULL)
 			client_input(c->client, byte_queue_front(&c->input), n);
 		else

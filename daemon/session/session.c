@@ -80,6 +80,9 @@ control_line(void *arg, char *line, size_t length, int fd)
 		close(fd);
 	else if (json_object_get(m, "ping") != NULL)
 		link_send(process->control, GATE_PONG, strlen(GATE_PONG), -1);
+	else if (json_object_get(m, "level") != NULL)
+		log_set_level(
+		    (int)json_integer_value(json_object_get(m, "level")));
 	else if (json_object_get(m, "stop") != NULL)
 		session_stop(process);
 	json_decref(m);
@@ -146,8 +149,7 @@ session_serve(struct conn_table *process, int control_fd)
 int
 session_process(const struct session_start *start)
 {
-	struct conn_table process = {
-	    .host = start->conf->name, .guests = start->conf->guests};
+	struct conn_table process = {.loop = NULL};
 	char error[256];
 
 	setproctitle("session %d", start->number);

@@ -15,7 +15,6 @@
 #include <string.h>
 
 #include "daemon/lib/log.h"
-#include "daemon/session/conn_table.h"
 #include "daemon/session/connection_login.h"
 #include "daemon/session/ssh.h"
 #include "daemon/session/ssh_auth.h"
@@ -142,7 +141,7 @@ ask_keyboard(struct ssh_conn *s, ssh_message m)
 }
 
 static void
-ask_for_password(const struct ssh_conn *s, ssh_message m)
+ask_for_password(const struct ssh_conn *s, ssh_message m, bool guests)
 {
 	const char *prompt = "Password: ";
 	char echo = 0;
@@ -151,7 +150,7 @@ ask_for_password(const struct ssh_conn *s, ssh_message m)
 
 	if (s->passwords > 0)
 		why = "That is not the password.";
-	else if (s->process->guests)
+	else if (guests)
 		why = "This name has an account here: type its password, or"
 		      " come in as guest.";
 	ssh_message_auth_interactive_request(m, "", why, 1, &prompt, &echo);
@@ -278,7 +277,7 @@ ssh_auth_answered(struct ssh_conn *s, bool ok, unsigned methods)
 		let_in(s, m);
 	else if (ssh_message_subtype(m) == SSH_AUTH_METHOD_INTERACTIVE &&
 	    !s->guessed && (methods & AUTH_PASSWORD) != 0)
-		ask_for_password(s, m);
+		ask_for_password(s, m, (methods & AUTH_GUEST) != 0);
 	else
 		turn_away(s, m, methods);
 	ssh_message_free(m);

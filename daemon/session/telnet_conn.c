@@ -39,6 +39,8 @@ struct telnet_conn {
 	struct byte_queue input; /* typed ahead of the login */
 	struct byte_queue output;
 	bool settled;   /* SETTLE_MS have gone by */
+	bool greeted;   /* the hub has told what with */
+	bool mssp;      /* the client wants its figures */
 	bool finishing; /* to hang up when all is sent */
 	bool ended;     /* the other side has said all */
 };
@@ -141,11 +143,14 @@ feed_login(struct telnet_conn *t)
 	struct telnet_login_io io = login_io(t);
 	size_t n;
 
-	if (connection_state(t->connection) != CONN_AUTH)
+	if (!t->greeted || connection_state(t->connection) != CONN_AUTH)
 		return;
 	n = telnet_login_input(
 	    &t->login, &io, byte_queue_front(&t->input), t->input.length);
 	byte_queue_drop(&t->input, n);
+	/* All that he will ever say has not let him in. */
+	if (t->ended && !t->login.waiting)
+		connection_leave(t->connection, 1);
 }
 
 static void
@@ -193,7 +198,10 @@ telnet_conn_sized(void *arg)
 static void
 telnet_conn_wanted(void *arg)
 {
-	connection_figures(((struct telnet_conn *)arg)->connection);
+	struct telnet_conn *t = arg;
+
+	t->mssp = true;
+	(void)connection_figures(t->connection);
 }
 
 static void
@@ -263,7 +271,8 @@ telnet_conn_ended(struct telnet_conn *t)
 
 	t->ended = true;
 	/* Who pipes lines in may have said it all already. */
-	if (state == CONN_CLOSING || (state == CONN_AUTH && !t->login.waiting))
+	if (state == CONN_CLOSING ||
+	    (state == CONN_AUTH && t->greeted && !t->login.waiting))
 		connection_lost(t->connection);
 	else
 		connection_eof(t->connection);
@@ -347,17 +356,31 @@ local_port(int fd)
 }
 
 static void
-telnet_conn_figures(void *arg, int people, int64_t started)
+telnet_conn_greet(struct telnet_conn *t, const struct figures *told)
+{
+	struct telnet_login_io io = login_io(t);
+
+	t->greeted = true;
+	telnet_login_begin(&t->login, &io, told->host, told->guests);
+	feed_login(t);
+}
+
+static void
+telnet_conn_figures(void *arg, const struct figures *told)
 {
 	struct telnet_conn *t = arg;
 	char bytes[MSSP_MAX];
 
-	telnet_mssp(t->telnet, bytes,
-	    mssp_write(bytes, sizeof(bytes),
-		&(struct mssp){.name = t->process->host,
-		    .players = people,
-		    .started = started,
-		    .port = local_port(t->fd)}));
+	if (t->mssp)
+		telnet_mssp(t->telnet, bytes,
+		    mssp_write(bytes, sizeof(bytes),
+			&(struct mssp){.name = told->host,
+			    .players = told->people,
+			    .started = told->started,
+			    .port = local_port(t->fd)}));
+	t->mssp = false;
+	if (!t->greeted)
+		telnet_conn_greet(t, told);
 }
 
 static size_t
@@ -415,7 +438,6 @@ void
 telnet_accepted(struct conn_table *process, int fd, const struct peer *peer)
 {
 	struct telnet_conn *t = xcalloc(1, sizeof(*t));
-	struct telnet_login_io io;
 	int on = 1;
 
 	transport_socket(fd);
@@ -431,6 +453,6 @@ telnet_accepted(struct conn_table *process, int fd, const struct peer *peer)
 	timer_start(t->settle, SETTLE_MS);
 	t->telnet = telnet_new(&telnet_ops, t);
 	connection_enter(t->connection, CONN_AUTH);
-	io = login_io(t);
-	telnet_login_begin(&t->login, &io, process->host);
+	if (!connection_figures(t->connection))
+		telnet_conn_say(t, "One moment: the host is away.\r\n");
 }

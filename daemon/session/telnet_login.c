@@ -4,9 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "accounts/account.h"
 #include "ansi/text.h"
 
 #define TRIES_MAX 3
+#define NAMES_MAX 10
 
 static void
 ask_name(struct telnet_login *l, const struct telnet_login_io *io)
@@ -16,8 +18,8 @@ ask_name(struct telnet_login *l, const struct telnet_login_io *io)
 }
 
 void
-telnet_login_begin(
-    struct telnet_login *l, const struct telnet_login_io *io, const char *host)
+telnet_login_begin(struct telnet_login *l, const struct telnet_login_io *io,
+    const char *host, bool guests)
 {
 	char text[256];
 
@@ -25,26 +27,56 @@ telnet_login_begin(
 	    "\r\n%.64s: Uckers and Ludo.\r\n"
 	    "Telnet is not encrypted: whoever is on the way can read along, "
 	    "a password too.\r\n"
-	    "Type your name, or just Enter to come in as a guest.\r\n",
-	    host);
+	    "%s\r\n",
+	    host,
+	    guests ? "Type your name, or just Enter to come in as a guest."
+		   : "Type your name.");
 	io->say(io->arg, text);
 	ask_name(l, io);
 }
 
+static void
+last_try(struct telnet_login *l, const struct telnet_login_io *io)
+{
+	l->waiting = true;
+	io->say(io->arg, "That was the last try.\r\n");
+	io->give_up(io->arg);
+}
+
+/* The line without blanks around it. */
+static void
+take_name(struct telnet_login *l)
+{
+	const char *from = l->line + strspn(l->line, " ");
+
+	utf8_copy(l->name, sizeof(l->name), from);
+	for (size_t n = strlen(l->name); n > 0 && l->name[n - 1] == ' '; n--)
+		l->name[n - 1] = '\0';
+}
+
 /*
- * Without a password first: guests and unknown names are let in, those typed
- * in another character set among them.
+ * Without a password first: guests and unknown names are let in. What cannot
+ * be a name is asked for again: nobody would know himself by what is left of
+ * it.
  */
 static void
 name_entered(struct telnet_login *l, const struct telnet_login_io *io)
 {
 	struct auth_question q = {.how = "keyboard", .name = l->name};
 
-	utf8_copy(l->name, sizeof(l->name), l->line);
+	take_name(l);
 	if (*l->name == '\0') {
 		q.how = "none";
 		q.name = "guest";
+	} else if (!name_wish_ok(l->name)) {
+		io->say(io->arg, NAME_RULE "\r\n");
+		if (++l->names < NAMES_MAX)
+			ask_name(l, io);
+		else
+			last_try(l, io);
+		return;
 	}
+	l->waiting = true;
 	io->ask(io->arg, &q);
 }
 
@@ -58,13 +90,13 @@ line_entered(struct telnet_login *l, const struct telnet_login_io *io)
 		ask_name(l, io);
 		return;
 	}
-	l->waiting = true;
-	if (l->password)
+	if (l->password) {
+		l->waiting = true;
 		io->ask(io->arg,
 		    &(struct auth_question){.how = "password",
 			.name = l->name,
 			.password = l->line});
-	else
+	} else
 		name_entered(l, io);
 	explicit_bzero(l->line, sizeof(l->line));
 	l->length = 0;
@@ -155,9 +187,7 @@ telnet_login_answered(
 		io->say(io->arg, "No guests now: please come in by name.\r\n");
 	}
 	if (++l->tries > TRIES_MAX) {
-		l->waiting = true;
-		io->say(io->arg, "That was the last try.\r\n");
-		io->give_up(io->arg);
+		last_try(l, io);
 	} else if (*l->name != '\0') {
 		if (!l->password)
 			io->say(io->arg, "That name has a password here.\r\n");

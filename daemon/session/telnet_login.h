@@ -5,14 +5,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "accounts/password.h"
 #include "daemon/session/connection.h"
 
-#define LOGIN_LINE_MAX 128
+#define LOGIN_LINE_MAX PASSWORD_MAX
 
 struct telnet_login {
 	bool password; /* that is what is asked for; else the name */
 	bool waiting;  /* the hub thinks */
-	int tries;
+	int tries;     /* wrong passwords so far */
+	int names;     /* what was typed and cannot be one */
 	char name[LOGIN_LINE_MAX + 1], line[LOGIN_LINE_MAX + 1];
 	size_t length;
 };
@@ -31,9 +33,9 @@ struct telnet_login_io {
 	void (*give_up)(void *arg);
 };
 
-/* Greets with the host's name and asks for a name. */
-void telnet_login_begin(
-    struct telnet_login *, const struct telnet_login_io *, const char *host);
+/* Greets with the host's name and asks for a name; a guest's can be none. */
+void telnet_login_begin(struct telnet_login *, const struct telnet_login_io *,
+    const char *host, bool guests);
 /*
  * Takes bytes up to the end of a line that asks the hub; gives how many: the
  * rest waits for the answer.

@@ -12,8 +12,16 @@
 struct connection;
 struct conn_table;
 
-/* Ways to log in, as bits. */
-enum { AUTH_KEY = 1, AUTH_KEYBOARD = 2, AUTH_PASSWORD = 4 };
+/* Ways to log in, as bits; the last: by another name, as a guest. */
+enum { AUTH_KEY = 1, AUTH_KEYBOARD = 2, AUTH_PASSWORD = 4, AUTH_GUEST = 8 };
+
+/* What the hub tells of itself to who is not in yet. */
+struct figures {
+	const char *host; /* its name */
+	bool guests;      /* they are let in */
+	int people;       /* who are here */
+	int64_t started;  /* seconds since 1970 */
+};
 
 struct transport {
 	const char *name; /* of the host protocol: "ssh", "telnet" */
@@ -22,7 +30,7 @@ struct transport {
 	/* What was output last asks for an answer; may be NULL. */
 	void (*prompt)(void *);
 	/* The answer to connection_figures; may be NULL where none is asked. */
-	void (*figures)(void *, int people, int64_t started);
+	void (*figures)(void *, const struct figures *);
 	/* Queues bytes; err: for standard error, where there is one. */
 	void (*output)(void *, const void *, size_t, bool err);
 	/* Sends what is queued as far as it goes without waiting. */

@@ -38,6 +38,20 @@ guests_are_known_whatever_their_case(void **state)
 }
 
 static void
+a_guest_may_ask_for_a_name_with_its_tilde(void **state)
+{
+	assert_true(name_wish_ok("Al"));
+	assert_true(name_wish_ok("Al~"));
+	assert_true(name_wish_ok("abcdefghijklmnop~"));
+	assert_false(name_wish_ok("abcdefghijklmnopq"));
+	assert_false(name_wish_ok("abcdefghijklmnopq~"));
+	assert_false(name_wish_ok("Al~~"));
+	assert_false(name_wish_ok("~"));
+	assert_false(name_wish_ok(""));
+	assert_false(name_wish_ok("7up"));
+}
+
+static void
 an_unknown_name_gets_a_tilde(void **state)
 {
 	char name[NAME_SIZE];
@@ -84,6 +98,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(names_are_letters_digits_dashes),
 	    cmocka_unit_test(guests_are_known_whatever_their_case),
+	    cmocka_unit_test(a_guest_may_ask_for_a_name_with_its_tilde),
 	    cmocka_unit_test(an_unknown_name_gets_a_tilde),
 	    cmocka_unit_test(what_a_name_may_not_have_is_dropped),
 	    cmocka_unit_test(names_are_one_whatever_their_case),

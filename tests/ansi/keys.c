@@ -70,7 +70,10 @@ hear(void *arg, const struct key *key)
 	h->last = *key;
 }
 
-/* All at once and byte by byte must be the same. */
+/*
+ * All at once and byte by byte must be the same, but for Esc and what stands
+ * behind it: in two pieces those are two keys.
+ */
 static void
 check(enum charset set, const char *bytes, size_t len, const char *names)
 {
@@ -83,8 +86,11 @@ check(enum charset set, const char *bytes, size_t len, const char *names)
 		keys_timeout(&k, hear, &whole);
 	assert_string_equal(whole.text, names);
 	keys_init(&k, set);
-	for (size_t i = 0; i < len; i++)
-		keys_feed(&k, bytes + i, 1, hear, &slow);
+	for (size_t i = 0, n; i < len; i += n) {
+		for (n = 1; bytes[i + n - 1] == 033 && i + n < len;)
+			n++;
+		keys_feed(&k, bytes + i, n, hear, &slow);
+	}
 	if (keys_pending(&k))
 		keys_timeout(&k, hear, &slow);
 	assert_string_equal(slow.text, names);
@@ -179,6 +185,87 @@ a_lone_escape_is_a_key_after_a_while(void **state)
 }
 
 static void
+an_escape_at_the_end_of_a_piece_is_a_key(void **state)
+{
+	static const struct row rows[] = {{"x", "Esc x"}, {"/", "Esc /"},
+	    {"\r", "Esc Enter"}, {"\t", "Esc Tab"}, {"P", "Esc P"},
+	    {"\303\251", "Esc \303\251"}, {"\033[A", "Esc Up"},
+	    {"\033", "Esc Esc"}, {"[A", "Up"}, {"OA", "Up"}};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct heard h = {0};
+		struct keys k;
+
+		keys_init(&k, CHARSET_UTF8);
+		keys_feed(&k, "\033", 1, hear, &h);
+		keys_feed(&k, rows[i].bytes, strlen(rows[i].bytes), hear, &h);
+		if (keys_pending(&k))
+			keys_timeout(&k, hear, &h);
+		assert_string_equal(h.text, rows[i].names);
+	}
+}
+
+static void
+say_behind_an_escape_are_words(void **state)
+{
+	static const struct row rows[] = {{"\033/who", "M-/ w h o"},
+	    {"\033Please", "M-P l e a s e"}, {"\033Xyz", "M-X y z"},
+	    {"\033OK", "M-O K"}, {"\033Oh", "M-O h"}, {"\033]x", "M-] x"},
+	    {"\033^ b", "M-^ Space b"}};
+	struct heard h = {0};
+	struct keys k;
+
+	CHECK_ROWS(rows);
+	/* The keypad's keys, but for what stands behind them. */
+	keys_init(&k, CHARSET_UTF8);
+	keys_feed(&k, "\033Ok then", 8, hear, &h);
+	keys_feed(&k, "\033OMG", 4, hear, &h);
+	keys_feed(&k, "\033Ok", 3, hear, &h);
+	assert_string_equal(h.text, "M-O k Space t h e n M-O M G +");
+}
+
+/* The mods of each key that is fed, as many as there are. */
+struct mods {
+	uint8_t mods[8];
+	int n;
+};
+
+static void
+note_mods(void *arg, const struct key *key)
+{
+	struct mods *m = arg;
+
+	assert_in_range(m->n, 0, 7);
+	m->mods[m->n++] = key->mods;
+}
+
+static void
+what_comes_together_is_one_piece(void **state)
+{
+	static const uint8_t none = 0, piece = KEY_PIECE,
+			     escaped = KEY_PIECE | KEY_ALT | KEY_ESCAPED;
+	static const struct {
+		const char *bytes;
+		uint8_t mods[4];
+	} rows[] = {{"a", {none}}, {"\303\251", {none}}, {"\r", {none}},
+	    {"ab", {piece, piece}}, {"a\r", {piece, piece}},
+	    {"\ra", {none, piece}}, {"\033[Bj", {none, piece}},
+	    {"\033[B\r", {none, none}}, {"a\033[B\r", {piece, none, none}},
+	    {"\033/w", {escaped, piece}}};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct mods m = {0};
+		struct keys k;
+
+		keys_init(&k, CHARSET_UTF8);
+		keys_feed(
+		    &k, rows[i].bytes, strlen(rows[i].bytes), note_mods, &m);
+		assert_in_range(m.n, 1, 4);
+		assert_memory_equal(m.mods, rows[i].mods, (size_t)m.n);
+	}
+}
+
+static void
 enter_in_every_spelling(void **state)
 {
 	check(CHARSET_UTF8, "\r", 1, "Enter");
@@ -223,7 +310,7 @@ strings_and_unknown_sequences_are_swallowed(void **state)
 	    {"\033[1;2;3;4;5;6;7xa", "a"}, {"\033[>0;276;0ca", "a"},
 	    {"\033[12\030a", "a"}, {"\033O\030a", "a"}, {"\033[E\033OEa", "a"},
 	    {"\033[[Za", "a"}, {"\033[1", ""}, {"\033]0;x", ""},
-	    {"\033[12\033[A", "Up"}, {"\033]x\033[A", "Up"},
+	    {"\033[12\033[A", "Up"}, {"\033]0\033[A", "Up"},
 	    {"\033[Mabcd", "d"}, {"\033[99999999999~a", "a"}};
 
 	CHECK_ROWS(rows);
@@ -267,7 +354,7 @@ an_endless_string_ends(void **state)
 	struct keys k;
 
 	keys_init(&k, CHARSET_UTF8);
-	keys_feed(&k, "\033]", 2, hear, &h);
+	keys_feed(&k, "\033]0", 3, hear, &h);
 	for (int i = 0; i < 5000; i++)
 		keys_feed(&k, "x", 1, hear, &h);
 	assert_true(h.n > 0);
@@ -427,6 +514,9 @@ main(void)
 	    cmocka_unit_test(editing_and_function_keys),
 	    cmocka_unit_test(coded_keys),
 	    cmocka_unit_test(a_lone_escape_is_a_key_after_a_while),
+	    cmocka_unit_test(an_escape_at_the_end_of_a_piece_is_a_key),
+	    cmocka_unit_test(say_behind_an_escape_are_words),
+	    cmocka_unit_test(what_comes_together_is_one_piece),
 	    cmocka_unit_test(enter_in_every_spelling),
 	    cmocka_unit_test(what_is_no_utf8_becomes_a_replacement),
 	    cmocka_unit_test(eight_bit_terminals_send_cp437),

@@ -16,9 +16,25 @@ check_clean(const char *text, const char *clean)
 }
 
 static void
+colours_are_dropped_whole(void **state)
+{
+	const char *next;
+
+	check_clean("a\033[31mb\033[m\033[38;2;1;2;3mc\033[4:3m", "abc");
+	check_clean("\033[31mred\033[3", "red[3");
+	assert_int_equal(text_sgr("\033[31mb", 6), 5);
+	assert_int_equal(text_sgr("\033[31mb", 4), 0);
+	assert_int_equal(text_sgr("\033[2J", 4), 0);
+	assert_int_equal(text_sgr("x", 1), 0);
+	assert_int_equal(text_wrap("\033[1mone\033[0m two", 5, &next),
+	    strlen("....one...."));
+	assert_string_equal(next, "two");
+}
+
+static void
 controls_are_dropped(void **state)
 {
-	check_clean("a\033[31mb\007\177c", "a[31mbc");
+	check_clean("a\033[2Jb\007\177c", "a[2Jbc");
 	check_clean("a\302\233b\302\205", "ab");
 	check_clean("one\ntwo\tthree\r", "one two three");
 }
@@ -269,6 +285,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(controls_are_dropped),
+	    cmocka_unit_test(colours_are_dropped_whole),
 	    cmocka_unit_test(bidirectional_and_tag_characters_are_dropped),
 	    cmocka_unit_test(a_base_carries_two_marks_at_most),
 	    cmocka_unit_test(what_is_no_utf8_is_replaced),

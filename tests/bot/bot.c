@@ -39,7 +39,7 @@ on_send(void *arg, const char *line)
 }
 
 static void
-on_warn(void *arg, const char *text)
+on_warn(void *arg, const char *event, const char *text)
 {
 	struct log *log = arg;
 
@@ -172,12 +172,13 @@ it_blows_on_the_dice_once(void **state)
 }
 
 static json_t *
-offered(const char *kind, const char *game, json_t *yes)
+offered(const char *kind, const char *game, json_t *asked)
 {
 	json_t *s = state_of(game == NULL ? "over" : "playing", game);
 
 	json_array_append_new(json_object_get(s, "offers"),
-	    json_pack("{s:s,s:i,s:o}", "kind", kind, "seat", 0, "yes", yes));
+	    json_pack(
+		"{s:s,s:i,s:o}", "kind", kind, "seat", 0, "asked", asked));
 	return s;
 }
 
@@ -189,12 +190,16 @@ it_answers_offers(void **state)
 	const char *behind = "uckers - 2 b,b,b,9/b,b,b,b/b,b,b,b/b,b,b,b 0 "
 			     "throw -";
 
-	assert_decides(offered("rematch", NULL, json_pack("[i]", 0)), "accept");
-	assert_decides(offered("rematch", NULL, json_pack("[i,i]", 0, 1)), "");
-	assert_decides(offered("draw", ahead, json_pack("[i]", 0)), "decline");
-	assert_decides(offered("draw", behind, json_pack("[i]", 0)), "accept");
 	assert_decides(
-	    offered("adjourn", ahead, json_pack("[i]", 0)), "accept");
+	    offered("rematch", NULL, json_pack("[i]", 1)), "accept rematch");
+	assert_decides(offered("rematch", NULL, json_pack("[]")), "");
+	assert_decides(offered("resign", NULL, json_pack("[i]", 2)), "");
+	assert_decides(
+	    offered("draw", ahead, json_pack("[i]", 1)), "decline draw");
+	assert_decides(
+	    offered("draw", behind, json_pack("[i]", 1)), "accept draw");
+	assert_decides(
+	    offered("adjourn", ahead, json_pack("[i]", 1)), "accept adjourn");
 }
 
 static void
@@ -317,6 +322,28 @@ a_refused_command_is_tried_again_more_plainly(void **state)
 }
 
 static void
+a_table_that_is_gone_is_forgotten_in_silence(void **state)
+{
+	struct log log = {0};
+	struct bot_io io = {&log, on_send, on_warn};
+	struct bot *bot = bot_new(&io, "Bot1", 0);
+
+	tell(bot,
+	    table_event(3, 10, state_of("playing", START "1 throw - actor=1")),
+	    0);
+	bot_tick(bot, 0);
+	assert_sends(&log, "throw", 3);
+	tell(bot,
+	    json_pack("{s:i,s:b,s:s,s:s}", "re", 1, "ok", 0, "code", "notable",
+		"error", "There is no table 3."),
+	    0);
+	assert_int_equal(bot_tick(bot, 90000), -1);
+	assert_int_equal(log.n, 0);
+	assert_int_equal(log.warnings, 0);
+	bot_free(bot);
+}
+
+static void
 a_table_where_it_sits_no_more_is_forgotten(void **state)
 {
 	struct log log = {0};
@@ -408,12 +435,14 @@ carry_out(const struct ruleset *rs, struct game *g, int chair,
 	struct action a = {.seat = (uint8_t)chair};
 	struct moments moments = {0};
 	struct plays plays;
+	int number;
 
 	if (strncmp(words, "play ", 5) == 0) {
 		a.kind = ACTION_PLAY;
 		game_plays(rs, g, &plays);
-		a.play = (uint16_t)notation_find(
-		    rs, &g->position, &plays, words + 5);
+		number = notation_find(rs, &g->position, &plays, words + 5);
+		assert_in_range(number, 0, plays.n - 1);
+		a.play = plays.play[number];
 	} else if (strncmp(words, "colours ", 8) == 0) {
 		a.kind = ACTION_COLOURS;
 		a.colour = (uint8_t)colour_parse(words + 8);
@@ -489,6 +518,7 @@ main(void)
 	    cmocka_unit_test(it_thinks_for_its_delay_and_answers_once),
 	    cmocka_unit_test(it_keeps_many_tables_apart),
 	    cmocka_unit_test(a_refused_command_is_tried_again_more_plainly),
+	    cmocka_unit_test(a_table_that_is_gone_is_forgotten_in_silence),
 	    cmocka_unit_test(a_table_where_it_sits_no_more_is_forgotten),
 	    cmocka_unit_test(it_goes_by_the_name_that_the_hub_gives_it),
 	    cmocka_unit_test(a_stale_command_is_no_reason_to_warn),

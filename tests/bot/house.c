@@ -47,7 +47,7 @@ on_send(void *arg, const char *line)
 }
 
 static void
-on_warn(void *arg, const char *text)
+on_warn(void *arg, const char *event, const char *text)
 {
 	struct house *h = arg;
 

@@ -26,6 +26,15 @@ is($status, 64, 'two sockets are too many');
 ($said, $status) = said('--delay soon --fd 3');
 is($status, 64, 'a delay is a number');
 like($said, qr/--delay: "soon"/, 'and the sentence says so');
+($said, $status) = said('--name "7 up" --fd 3');
+is($status, 64, 'and a name is a name');
+like($said, qr/"7 up" is no name\. A name has 2 to 16/, 'which is said');
+($said, $status) = said('--log printer --fd 3');
+is($status, 64, 'there are two logs');
+($said, $status) = said("--log stderr --socket $dir/none");
+is($status, 1, 'in the log of a host');
+like($said, qr/^\d{4}-\d\d-\d\dT[\d:]+Z bot\[\d+\]: socket why=\S+ error="No such file or directory"$/m,
+    'an error has its time and process');
 ($said, $status) = said('--help');
 is($status, 0, '--help is no error');
 ($said, $status) = said('--version');
@@ -36,7 +45,10 @@ is($status, 1, 'a socket that is not there fails');
 my $listener = IO::Socket::UNIX->new(Local => $path, Listen => 1)
     or die "$path: $!";
 my $pid = fork // die "fork: $!";
-exec $bot, '--delay', '0', '--name', 'Bot1', '--socket', $path if !$pid;
+if (!$pid) {
+	open STDERR, '>', "$dir/log" or die "log: $!";
+	exec $bot, '--delay', '0', '--name', 'Bot1', '--log', 'stderr', '--socket', $path;
+}
 die 'the bot does not come' if !IO::Select->new($listener)->can_read($TIMEOUT);
 my $hub = $listener->accept or die "accept: $!";
 
@@ -59,9 +71,14 @@ syswrite $hub, '{"ev":"bot","table":4,';
 syswrite $hub, qq("seat":0}\n{"ev":"bot","table":5,"seat":1}\n);
 like(line(), qr/"do":"join 4 1"/, 'it sits down');
 like(line(), qr/"do":"join 5 2"/, 'at both tables');
+syswrite $hub, qq({"re":1,"ok":false,"code":"busy","error":"Not now."}\n);
 syswrite $hub, qq({"ev":"bye","code":"stopping"}\n);
 is(line(), 'eof', 'it ends when the hub says goodbye');
 waitpid $pid, 0;
 is($?, 0, 'in peace');
+open my $log, '<', "$dir/log" or die "log: $!";
+my @lines = <$log>;
+is(scalar @lines, 1, 'of what the hub refused');
+like($lines[0], qr/^\d{4}-\d\d-\d\dT[\d:]+Z bot\[$pid\]: refused why="Not now\."$/, 'the log has a line like all others');
 
 done_testing();

@@ -153,14 +153,101 @@ what_is_pasted_says_yes_to_nothing(void **state)
 	assert_string_equal(local.last, "");
 	localgame_type(&local, "\033[B\r");
 	assert_true(shows("Enter: sit down"));
-	localgame_type(&local, "\033[200~hello\rq\033[201~");
-	assert_true(shows("Enter: sit down"));
+	localgame_type(&local, "\033[200~\rhello\rq\033[201~");
+	assert_false(shows("Enter: sit down"));
 	assert_string_equal(local.last, "card 2");
+	assert_string_equal(row(23), "> hello q");
 	localgame_stop(&local);
+}
+
+static void
+say_choose_nothing_for_a_new_table(void **state)
+{
+	static const char *const words[] = {
+	    "\033[200~h\r2q\033[201~", "hello", "4h", "q2/"};
+	struct localgame local = {0};
+	size_t i;
+
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++) {
+		memset(&local, 0, sizeof(local));
+		begin(&local, 80, 24, 5);
+		localgame_type(&local, "n");
+		localgame_send(&local, words[i]);
+		assert_true(shows(" A new table "));
+		assert_true(shows("No words here: Esc goes back"));
+		/* That was the end of the words. */
+		localgame_type(&local, "\r");
+		assert_string_equal(local.last, "");
+		localgame_type(&local, "\r");
+		assert_string_equal(local.last, "new uckers 2");
+		localgame_stop(&local);
+	}
+}
+
+static void
+a_slash_above_a_dialog_begins_a_command(void **state)
+{
+	struct localgame local = {0};
+
 	begin(&local, 80, 24, 5);
-	localgame_type(&local, "n\033[200~h\r2q\033[201~");
-	assert_true(shows(" A new table "));
+	localgame_type(&local, "n/tell bob hi");
+	assert_string_equal(row(23), "> /tell bob hi");
+	localgame_type(&local, "\r");
+	assert_string_equal(local.last, "tell bob hi");
+	/* Above its rule card, and in one piece, too. */
+	localgame_type(&local, "nc");
+	assert_true(shows("Enter: open the table"));
+	localgame_send(&local, "/tell bob two\r");
+	assert_string_equal(local.last, "tell bob two");
+	assert_false(shows(" A new table "));
+	localgame_stop(&local);
+}
+
+static void
+a_character_that_closes_help_is_typed(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 80, 24);
+	localgame_type(&local, "/help keys\r");
+	assert_true(shows("Esc: back"));
+	localgame_type(&local, "/tell bob secret");
+	assert_string_equal(row(23), "> /tell bob secret");
+	localgame_type(&local, "\r");
+	assert_string_equal(local.last, "tell bob secret");
+	localgame_type(&local, "/help keys\r");
+	localgame_type(&local, "quick");
+	assert_string_equal(row(23), "> quick");
+	localgame_stop(&local);
+	memset(&local, 0, sizeof(local));
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "h/who");
+	assert_string_equal(row(23), "> /who");
+	/* No letter that closes it does what the menu says. */
+	localgame_type(&local, "\033hs");
+	assert_string_equal(row(23), "> s");
 	assert_string_equal(local.last, "");
+	localgame_type(&local, "\033hq");
+	assert_true(shows("What would you like?"));
+	assert_false(local.quit);
+	assert_null(strstr(row(23), "> q"));
+	localgame_stop(&local);
+}
+
+static void
+a_blank_turns_the_page_and_begins_no_words(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 80, 24);
+	localgame_type(&local, "/help commands\r");
+	assert_true(shows("Space, "));
+	localgame_type(&local, " ");
+	assert_true(shows("Esc: back"));
+	localgame_type(&local, "                    ");
+	assert_false(shows("Esc: back"));
+	localgame_type(&local, "\025/help blobs\r one");
+	assert_string_equal(row(23), "> one");
 	localgame_stop(&local);
 }
 
@@ -177,6 +264,10 @@ main(void)
 	    cmocka_unit_test(
 		a_reader_shows_its_text_in_a_window_that_has_grown),
 	    cmocka_unit_test(what_is_pasted_says_yes_to_nothing),
+	    cmocka_unit_test(say_choose_nothing_for_a_new_table),
+	    cmocka_unit_test(a_slash_above_a_dialog_begins_a_command),
+	    cmocka_unit_test(a_character_that_closes_help_is_typed),
+	    cmocka_unit_test(a_blank_turns_the_page_and_begins_no_words),
 	};
 
 	return cmocka_run_group_tests_name("dialogs", tests, NULL, NULL);

@@ -8,6 +8,9 @@
 
 #define USAGE 64
 
+/* Of who calls; NULL: a guest. */
+static const char *role;
+
 /* What the command prints is heard; the local game is to be stopped. */
 static void
 run(struct localgame *local, const char *command)
@@ -15,7 +18,7 @@ run(struct localgame *local, const char *command)
 	struct client_setup setup = {
 	    .mode = CLIENT_EXEC, .exec = command, .transport = "ssh"};
 
-	*local = (struct localgame){.output = hear};
+	*local = (struct localgame){.output = hear, .role = role};
 	forget();
 	localgame_start(local, &setup, "uckers", 2, 5);
 }
@@ -32,11 +35,42 @@ status_of(const char *command)
 	return local.status;
 }
 
+/* The same of somebody who has an account. */
+static int
+account_status(const char *command)
+{
+	int status;
+
+	role = "player";
+	status = status_of(command);
+	role = NULL;
+	return status;
+}
+
 static void
 an_exec_answers_and_ends(void **state)
 {
 	assert_int_equal(status_of("help"), 0);
 	assert_non_null(strstr(heard, "Messdeck is a host"));
+}
+
+/* On standard error: what the command answers is nothing else. */
+static void
+a_name_that_cannot_be_one_is_said(void **state)
+{
+	struct client_setup setup = {
+	    .mode = CLIENT_EXEC, .exec = "help", .transport = "ssh"};
+	struct localgame local = {.output = hear, .word = "odd"};
+
+	forget();
+	localgame_start(&local, &setup, "uckers", 2, 5);
+	localgame_stop(&local);
+	assert_ptr_equal(
+	    strstr(heard,
+		"What you asked to be called cannot be a name here, so you are"
+		" guest-1~. A name has 2 to 16 letters, digits, - and _, and"
+		" begins with a letter.\n"),
+	    heard);
 }
 
 static void
@@ -67,15 +101,36 @@ a_command_that_is_too_long_is_refused(void **state)
 	assert_string_equal(
 	    heard, "That command is too long: at most 512 bytes.\n");
 	command[512] = '\0';
-	assert_int_not_equal(status_of(command), USAGE);
+	(void)status_of(command);
+	assert_null(strstr(heard, "too long"));
 }
 
 static void
-what_needs_a_table_says_so_and_ends(void **state)
+what_needs_somebody_who_stays_says_so_and_ends(void **state)
 {
-	assert_int_equal(status_of("plays"), 1);
-	assert_string_equal(
-	    heard, "That needs a table: join or watch one first.\n");
+	const struct command *command;
+	char begin[160];
+	int i;
+
+	for (i = 0; (command = command_row(i)) != NULL; i++) {
+		if (command->where < STAYING && command->where != NAMED)
+			continue;
+		assert_int_equal(status_of(command->name), USAGE);
+		snprintf(begin, sizeof(begin), "%s %s.\n", command->name,
+		    command_no_call(command, ROLE_GUEST));
+		assert_string_equal(heard, begin);
+	}
+}
+
+static void
+who_is_called_nothing_is_told_so(void **state)
+{
+	assert_int_equal(status_of("whoami"), 0);
+	assert_string_equal(heard,
+	    "You are a guest of Messdeck, and get a name when you come in"
+	    " without a command.\n");
+	assert_int_equal(account_status("whoami"), 0);
+	assert_non_null(strstr(heard, ", a player of Messdeck."));
 }
 
 static void
@@ -97,9 +152,9 @@ no_command_of_the_session_is_left_waiting(void **state)
 static void
 a_choice_is_told_as_it_was_made(void **state)
 {
-	assert_int_equal(status_of("terse"), 0);
+	assert_int_equal(account_status("terse"), 0);
 	assert_string_equal(heard, "Short sentences.\n");
-	assert_int_equal(status_of("verbose"), 0);
+	assert_int_equal(account_status("verbose"), 0);
 	assert_string_equal(heard, "Whole sentences.\n");
 }
 
@@ -134,10 +189,12 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(an_exec_answers_and_ends),
+	    cmocka_unit_test(a_name_that_cannot_be_one_is_said),
 	    cmocka_unit_test(nonsense_is_a_usage_error),
 	    cmocka_unit_test(nothing_at_all_is_a_usage_error),
 	    cmocka_unit_test(a_command_that_is_too_long_is_refused),
-	    cmocka_unit_test(what_needs_a_table_says_so_and_ends),
+	    cmocka_unit_test(what_needs_somebody_who_stays_says_so_and_ends),
+	    cmocka_unit_test(who_is_called_nothing_is_told_so),
 	    cmocka_unit_test(no_command_of_the_session_is_left_waiting),
 	    cmocka_unit_test(a_choice_is_told_as_it_was_made),
 	    cmocka_unit_test(a_command_whose_answer_is_lost_ends_and_says_so),

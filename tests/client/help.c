@@ -197,7 +197,7 @@ rule_sets_and_house_rules_are_told_by_name(void **state)
 	assert_help("pairs", &plain, "See also: help blobs.");
 	assert_help("rules", &plain, "fleet-ludo");
 	/* A topic, and the command of its name behind it. */
-	assert_help("dice", &plain, "Nobody can load these dice");
+	assert_help("dice", &plain, "Anybody can check these dice");
 	assert_help("dice", &plain, "The command: dice");
 }
 

@@ -98,13 +98,13 @@ static void
 challenge(struct localgame *local, int width)
 {
 	struct action action = {.kind = ACTION_PLAY, .seat = 0};
-	struct plays plays;
+	int i;
 
 	set_position(local, width, "uckers", 10, BLUE, 24, 24);
 	throw_dice(local, 6, 1);
-	game_plays(&local->rules, &local->game, &plays);
-	while (plays.play[action.play].then != THEN_CHALLENGE)
-		action.play++;
+	for (i = 0; action.play.then != THEN_CHALLENGE; i++)
+		assert_true(
+		    game_play(&local->rules, &local->game, i, &action.play));
 	localgame_act(local, &action);
 }
 
@@ -131,7 +131,7 @@ a_challenge_is_counted_beside_the_dice(void **state)
 static void
 who_comes_to_watch_takes_no_moment_away(void **state)
 {
-	const struct action play = {.kind = ACTION_PLAY, .seat = 0};
+	struct action play = {.kind = ACTION_PLAY, .seat = 0};
 	struct localgame local = {0};
 	char dice[512];
 
@@ -149,6 +149,7 @@ who_comes_to_watch_takes_no_moment_away(void **state)
 	throw_dice(&local, 1, 2);
 	assert_true(shows("to play"));
 	assert_true(shows("blue blob off!"));
+	assert_true(game_play(&local.rules, &local.game, 0, &play.play));
 	localgame_act(&local, &play);
 	assert_false(shows("blue blob off!"));
 	localgame_stop(&local);
@@ -169,6 +170,7 @@ of_several_moments_the_greatest_is_shown(void **state)
 	    local.game.position.counter[RED], NCOUNTER - 1);
 	local.game.position.counter[RED][0] = 53;
 	throw_dice(&local, 2, 1);
+	assert_true(game_play(&local.rules, &local.game, 0, &action.play));
 	localgame_act(&local, &action);
 	assert_true(shows("all home!"));
 	localgame_stop(&local);

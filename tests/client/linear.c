@@ -93,7 +93,7 @@ before_the_first_throw_no_seat_is_kept(void **state)
 static void
 a_guest_who_quits_a_game_hears_the_way_back(void **state)
 {
-	static const char way[] = "/resume 0123456789abcdef0123456789abcdef";
+	static const char way[] = "/resume abcd-efgh-jkmn";
 	struct localgame local = {0};
 
 	begin_by_ear(&local, "uckers", 2, 1);
@@ -189,6 +189,47 @@ at_table(struct localgame *local)
 	localgame_type(local, "\n");
 }
 
+/* Nobody else waits for it, so it may be kept or not. */
+static void
+who_leaves_a_game_with_the_bot_is_asked_to_keep_it(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	local.bots = true;
+	at_table(&local);
+	forget();
+	localgame_type(&local, "leave\n");
+	assert_non_null(strstr(heard, "Keep this game"));
+	assert_true(local.seated);
+	/* Enter plays on, and does nothing else. */
+	forget();
+	localgame_type(&local, "\n");
+	assert_string_not_equal(local.last, "leave");
+	assert_string_not_equal(local.last, "throw");
+	assert_non_null(strstr(heard, "Press Enter to throw."));
+	localgame_type(&local, "/leave\n");
+	localgame_type(&local, "n\n");
+	assert_string_equal(local.last, "leave discard");
+	at_table(&local);
+	localgame_type(&local, "leave\n");
+	localgame_type(&local, "y\n");
+	assert_string_equal(local.last, "leave keep");
+	/* Whoever says it twice means it. */
+	at_table(&local);
+	localgame_type(&local, "leave\n");
+	localgame_type(&local, "leave\n");
+	assert_string_equal(local.last, "leave");
+	/* Talk is told, and is no answer. */
+	at_table(&local);
+	localgame_type(&local, "leave\n");
+	localgame_type(&local, "'well then\n");
+	assert_string_equal(local.last, "say well then");
+	localgame_type(&local, "y\n");
+	assert_string_equal(local.last, "say y");
+	localgame_stop(&local);
+}
+
 static void
 say_at_a_table_are_talk_and_commands_are_not(void **state)
 {
@@ -274,6 +315,28 @@ misuse_is_one_sentence(void **state)
 	assert_string_equal(
 	    heard, "That is not how tell is used: tell name text.\n");
 	localgame_stop(&local);
+}
+
+static void
+whatever_keys_are_drummed_on_are_the_words_for_the_dice(void **state)
+{
+	static const char *const lines[] = {
+	    "asdf;lkj", "u", "u 3", "42", "f", "12-16"};
+	struct localgame local = {0};
+	char wanted[32];
+	size_t i;
+
+	for (i = 0; i < sizeof(lines) / sizeof(*lines); i++) {
+		begin_by_ear(&local, "uckers", 2, 5);
+		localgame_type(&local, "bot\n");
+		assert_non_null(strstr(heard, "Enter alone trusts the host."));
+		localgame_type(&local, lines[i]);
+		localgame_type(&local, "\n");
+		snprintf(wanted, sizeof(wanted), "phrase %s", lines[i]);
+		assert_string_equal(local.last, wanted);
+		localgame_stop(&local);
+		local = (struct localgame){0};
+	}
 }
 
 static void
@@ -422,7 +485,7 @@ who_wants_it_terse_is_asked_in_few_words(void **state)
 	localgame_type(&local, "terse\n");
 	forget();
 	localgame_type(&local, "bot\n");
-	assert_non_null(strstr(heard, "Words for the dice, or Enter."));
+	assert_non_null(strstr(heard, "Enter alone trusts the host."));
 	forget();
 	localgame_type(&local, "\n");
 	assert_non_null(strstr(heard, "Enter throws."));
@@ -554,6 +617,23 @@ the_end_of_a_game_that_is_given_up_is_told(void **state)
 	localgame_act(&local, &resign);
 	localgame_run(&local);
 	assert_non_null(strstr(heard, " resigns. You win!"));
+	localgame_stop(&local);
+}
+
+static void
+the_end_of_a_game_that_is_claimed_is_told(void **state)
+{
+	struct localgame local = {0};
+	struct action claim = {.kind = ACTION_CLAIM};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	localgame_type(&local, "bot\n\n");
+	claim.seat = 1;
+	forget();
+	localgame_act(&local, &claim);
+	localgame_run(&local);
+	assert_non_null(strstr(heard, " claims the game. "));
+	assert_non_null(strstr(heard, " wins!"));
 	localgame_stop(&local);
 }
 
@@ -830,6 +910,8 @@ main(void)
 	    cmocka_unit_test(a_lone_visitor_is_offered_the_bot_first),
 	    cmocka_unit_test(enter_alone_in_the_lobby_says_words_and_no_keys),
 	    cmocka_unit_test(help_by_ear_names_words_and_no_keys),
+	    cmocka_unit_test(
+		who_leaves_a_game_with_the_bot_is_asked_to_keep_it),
 	    cmocka_unit_test(a_guest_who_quits_a_game_hears_the_way_back),
 	    cmocka_unit_test(before_the_first_throw_no_seat_is_kept),
 	    cmocka_unit_test(a_whole_game_is_played_by_ear),
@@ -839,6 +921,8 @@ main(void)
 	    cmocka_unit_test(a_line_that_is_too_long_is_refused_whole),
 	    cmocka_unit_test(rules_in_the_lobby_are_those_of_the_game),
 	    cmocka_unit_test(misuse_is_one_sentence),
+	    cmocka_unit_test(
+		whatever_keys_are_drummed_on_are_the_words_for_the_dice),
 	    cmocka_unit_test(a_wrong_number_plays_nothing),
 	    cmocka_unit_test(the_board_is_described_in_the_order_of_the_track),
 	    cmocka_unit_test(sentences_break_at_words_where_the_width_is_known),
@@ -850,6 +934,7 @@ main(void)
 	    cmocka_unit_test(who_wants_it_terse_is_asked_in_few_words),
 	    cmocka_unit_test(who_watches_hears_all_threats_once),
 	    cmocka_unit_test(the_end_of_a_game_that_is_given_up_is_told),
+	    cmocka_unit_test(the_end_of_a_game_that_is_claimed_is_told),
 	    cmocka_unit_test(announcements_are_said_as_sailors_do),
 	    cmocka_unit_test(talk_of_others_reaches_the_ear_clean),
 	    cmocka_unit_test(characters_are_what_the_client_says),

@@ -391,7 +391,42 @@ a_guest_finds_his_token_again(void **state)
 	begin(&local, 40, 24, 5);
 	localgame_type(&local, "i");
 	assert_true(shows("You are guest-1~"));
-	assert_true(shows("0123456789abcdef0123456789abcdef"));
+	assert_true(shows("abcd-efgh-jkmn"));
+	localgame_stop(&local);
+}
+
+static void
+who_gets_another_name_is_told_why(void **state)
+{
+	static const struct {
+		const char *word, *why;
+	} rows[] = {
+	    {"unknown", "Nobody of that name has an account here"},
+	    {"taken", "Another guest has or had that name"},
+	    {"odd", "A name has 2 to 16 letters"},
+	};
+	struct localgame local;
+	size_t i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		local = (struct localgame){.word = rows[i].word};
+		begin_by_ear(&local, "uckers", 2, 5);
+		assert_non_null(strstr(heard, rows[i].why));
+		localgame_stop(&local);
+	}
+}
+
+/* It is nobody else's business, on a photograph of the screen either. */
+static void
+a_token_is_shown_only_when_it_is_asked_for(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	assert_true(shows("/whoami"));
+	assert_false(shows("abcd-efgh-jkmn"));
+	localgame_type(&local, "/whoami\r");
+	assert_true(shows("abcd-efgh-jkmn"));
 	localgame_stop(&local);
 }
 
@@ -561,6 +596,8 @@ main(void)
 	    cmocka_unit_test(
 		escape_from_the_card_leads_back_to_what_was_chosen),
 	    cmocka_unit_test(a_guest_finds_his_token_again),
+	    cmocka_unit_test(who_gets_another_name_is_told_why),
+	    cmocka_unit_test(a_token_is_shown_only_when_it_is_asked_for),
 	    cmocka_unit_test(
 		talk_that_came_behind_help_is_counted_until_it_is_seen),
 	    cmocka_unit_test(page_up_reads_all_of_the_talk_back),

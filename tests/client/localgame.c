@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/keys.h"
 #include "daemon/client/client_event.h"
 #include "engine/bot_greedy.h"
 #include "engine/game.h"
@@ -36,10 +37,14 @@ chairs(const struct localgame *local)
 
 	for (i = 0; i < local->rules.seats; i++)
 		json_array_append_new(list,
-		    json_pack("{s:s,s:s,s:b,s:i,s:i}", "name",
+		    json_pack("{s:s,s:s,s:b,s:b,s:i,s:i}", "name",
 			seat_name(local, i), "role",
-			i == local->human ? "guest" : "bot", "here", 1, "idle",
-			0, "wins", 0));
+			i == local->human ? "guest" : "bot", "house",
+			local->bots && i != local->human, "here", 1, "idle", 0,
+			"wins", 0));
+	if (local->owned)
+		json_object_set_new(
+		    json_array_get(list, 0), "owner", json_string("guest-1~"));
 	return list;
 }
 
@@ -66,6 +71,10 @@ post_table(struct localgame *local)
 	    local->phrased, 1, 1, 1, "offers", "watchers", 2);
 	json_object_set_new(
 	    state, "decider", over ? json_null() : json_integer(decider));
+	if (local->left > 0 && decider == local->human)
+		json_object_set_new(state, "clock",
+		    json_pack("{s:i,s:i,s:i}", "seat", decider, "left",
+			local->left, "warn", 60));
 	post(local,
 	    json_pack("{s:s,s:i,s:I,s:o,s:o}", "ev", "table", "table", 3, "seq",
 		(json_int_t)++local->seq, "state", state, "moments", moments));
@@ -149,14 +158,23 @@ static void throw(struct localgame * local)
 	apply(local, &action);
 }
 
+/* The number of the play that the house bot would choose. */
+static int
+think(const struct ruleset *rules, const struct game *game)
+{
+	struct plays plays;
+
+	game_plays(rules, game, &plays);
+	return bot_greedy_play(rules, game, &plays);
+}
+
 static void
 play(struct localgame *local, int number)
 {
-	struct action action = {.kind = ACTION_PLAY,
-	    .seat = local->game.actor,
-	    .play = (uint16_t)number};
+	struct action action = {.kind = ACTION_PLAY, .seat = local->game.actor};
 
-	apply(local, &action);
+	if (game_play(&local->rules, &local->game, number, &action.play))
+		apply(local, &action);
 }
 
 static void
@@ -178,7 +196,7 @@ localgame_step(struct localgame *local)
 		game_decider(&local->rules, &local->game) == local->human))
 		return false;
 	if (local->game.phase == PHASE_PLAY)
-		play(local, bot_greedy_play(&local->rules, &local->game));
+		play(local, think(&local->rules, &local->game));
 	else if (local->game.phase == PHASE_COLOURS)
 		choose_colours(local, RED);
 	else
@@ -286,7 +304,8 @@ other_step(struct localgame *local)
 
 	if (game->phase == PHASE_PLAY) {
 		action.kind = ACTION_PLAY;
-		action.play = (uint16_t)bot_greedy_play(&local->two, game);
+		game_play(
+		    &local->two, game, think(&local->two, game), &action.play);
 	} else if (game->phase == PHASE_COLOURS) {
 		action.kind = ACTION_COLOURS;
 	} else {
@@ -398,6 +417,13 @@ take_command(void *arg, const char *line, int64_t id, int64_t at)
 		return;
 	}
 	snprintf(local->last, sizeof(local->last), "%s", line);
+	if (strcmp(line, "motd") == 0) {
+		post(local,
+		    json_pack("{s:I,s:b,s:{s:s}}", "re", (json_int_t)id, "ok",
+			1, "data", "motd",
+			local->motd == NULL ? "" : local->motd));
+		return;
+	}
 	if (strncmp(line, "card", 4) == 0) {
 		post(local,
 		    json_pack("{s:I,s:b,s:o}", "re", (json_int_t)id, "ok", 1,
@@ -455,13 +481,16 @@ localgame_start(struct localgame *local, const struct client_setup *setup,
 	    .now = take_now};
 	char error[RULESET_ERROR];
 	json_t *welcome = json_pack("{s:s,s:s,s:s,s:s,s:s,s:n,s:n}", "name",
-	    "guest-1~", "role", "guest", "host", "Messdeck", "motd", "",
-	    "token", "0123456789abcdef0123456789abcdef", "table", "seat");
+	    "guest-1~", "role", local->role != NULL ? local->role : "guest",
+	    "host", "Messdeck", "motd", local->motd == NULL ? "" : local->motd,
+	    "token", "abcd-efgh-jkmn", "table", "seat");
 	json_t *options =
 	    local->options == NULL ? NULL : json_loads(local->options, 0, NULL);
 
 	if (options != NULL)
 		json_object_set_new(welcome, "options", options);
+	if (local->word != NULL)
+		json_object_set_new(welcome, "word", json_string(local->word));
 	local->random = random;
 	local->clock = 1000000;
 	local->status = -1;
@@ -514,8 +543,51 @@ localgame_ahead(struct localgame *local, int steps)
 	localgame_run(local);
 }
 
+/* The bytes of a key: a character, or a sequence to its end. */
+static size_t
+key_length(const char *keys)
+{
+	size_t n = 1;
+
+	if (keys[0] == '\033' && keys[1] == '[') {
+		n = 2 + strspn(keys + 2, "0123456789;:<=>?$[");
+	} else if (keys[0] == '\033' && strchr("P]", keys[1]) != NULL) {
+		while (keys[n] != '\0' && keys[n] != '\\')
+			n++;
+	} else if ((unsigned char)keys[0] < 0xc0) {
+		return keys[0] == '\033' && keys[1] == 'O' ? 3 : 1;
+	} else {
+		while (((unsigned char)keys[n] & 0xc0) == 0x80)
+			n++;
+		return n;
+	}
+	return keys[n] == '\0' ? n : n + 1;
+}
+
+size_t
+localgame_press(struct localgame *local, const char *keys)
+{
+	size_t n = key_length(keys);
+
+	client_input(local->client, keys, n);
+	/* Nobody types so fast that it might begin a sequence. */
+	if (n == 1 && *keys == '\033') {
+		local->clock += KEYS_ESCAPE_MS;
+		client_tick(local->client);
+	}
+	return n;
+}
+
 void
 localgame_type(struct localgame *local, const char *keys)
+{
+	while (*keys != '\0')
+		keys += localgame_press(local, keys);
+	localgame_run(local);
+}
+
+void
+localgame_send(struct localgame *local, const char *keys)
 {
 	client_input(local->client, keys, strlen(keys));
 	localgame_run(local);

@@ -19,12 +19,18 @@ struct localgame {
 	int human;            /* the client's seat, -1: he watches */
 	bool seated, phrased; /* at the table; his phrase is in */
 	bool ahead;           /* all seats are played for */
+	bool bots;            /* the others are the house bot's */
 	bool stranger;        /* nobody's table is his: he sees its card */
 	const char *bot;      /* the name of all bots; NULL: each its own */
+	int left;             /* seconds of the human's clock, 0: it stands */
+	bool owned;           /* a bot plays the first seat for the human */
+	const char *role;     /* the client's; NULL: guest */
 	bool quit;
 	int status;          /* the exit status, -1: not yet */
 	const char *house;   /* house rules; NULL: none */
+	const char *motd;    /* the message of the day; NULL: none */
 	const char *options; /* what the hub kept, JSON; NULL: nothing */
+	const char *word;    /* of the name that was asked for; NULL: none */
 	void *arg;
 	void (*output)(void *arg, const void *, size_t);
 	char last[128]; /* the last command */
@@ -59,7 +65,11 @@ void localgame_sit(struct localgame *);
 void localgame_ahead(struct localgame *, int steps);
 /* One action of the other game, which the lobby sees. */
 void localgame_other(struct localgame *);
-/* Types text at the client and runs. */
+/* Presses the first key of these; gives how many bytes it has. */
+size_t localgame_press(struct localgame *, const char *keys);
+/* Types keys at the client, one by one as they are pressed, and runs. */
 void localgame_type(struct localgame *, const char *keys);
+/* The same as one piece, as a slow line brings what was typed. */
+void localgame_send(struct localgame *, const char *keys);
 
 #endif

@@ -70,6 +70,10 @@ anything(struct localgame *local)
 		local->clock += chance(1000);
 		client_tick(local->client);
 		break;
+	case 6:
+	case 7:
+		localgame_type(local, keys);
+		break;
 	default:
 		client_input(local->client, keys, strlen(keys));
 		if (chance(3) > 0)

@@ -8,7 +8,6 @@
 
 #include "daemon/client/client_event.h"
 #include "engine/game.h"
-#include "engine/json_moment.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 
@@ -113,13 +112,10 @@ all_moments(void)
 
 	for (kind = 0; kind < NMOMENT; kind++)
 		json_array_append_new(list,
-		    json_moment(&(struct moment){.kind = (uint8_t)kind,
-			.colour = GREEN,
-			.from = 9,
-			.to = 12,
-			.n = 2,
-			.total = 2,
-			.dice = {6, 3}}));
+		    json_pack("{s:s,s:i,s:s,s:s,s:i,s:i,s:i,s:i,s:[i,i]}", "m",
+			moment_name(kind), "seat", 0, "colour", "green",
+			"target", "red", "from", 9, "to", 12, "n", 2, "total",
+			2, "dice", 6, 3));
 	return list;
 }
 

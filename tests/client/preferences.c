@@ -24,6 +24,8 @@ come_in(struct localgame *local, const struct client_setup *setup,
 	memset(local, 0, sizeof(*local));
 	local->output = hear;
 	local->options = options;
+	/* One call chooses nothing without an account. */
+	local->role = setup->mode == CLIENT_EXEC ? "player" : NULL;
 	forget();
 	localgame_start(local, setup, "uckers", 2, 1);
 	local->clock += 1000;

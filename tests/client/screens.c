@@ -257,11 +257,9 @@ draw(void *arg, const void *bytes, size_t n)
 static void
 press(struct localgame *local, const char *keys)
 {
-	char key[2] = "";
-
-	for (; *keys != '\0'; keys++) {
-		key[0] = *keys;
-		localgame_type(local, key);
+	while (*keys != '\0') {
+		keys += localgame_press(local, keys);
+		localgame_run(local);
 	}
 	settle(local);
 }

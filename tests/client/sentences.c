@@ -50,6 +50,13 @@ what_became_of_an_offer_is_a_sentence(void **state)
 	    "\"kind\":\"adjourn\",\"from\":\"bob\",\"state\":\"declined\"",
 	    "bob's offer to adjourn the game is declined.\n");
 	assert_offer(&local,
+	    "\"kind\":\"resign\",\"from\":\"bob\",\"asked\":[3],\"state\":"
+	    "\"made\"",
+	    "bob offers to resign; the partner must agree.\n");
+	assert_offer(&local,
+	    "\"kind\":\"resign\",\"from\":\"bob\",\"state\":\"declined\"",
+	    "bob's offer to resign is declined.\n");
+	assert_offer(&local,
 	    "\"kind\":\"adjourn\",\"from\":\"bob\",\"state\":\"accepted\"",
 	    "The game is put away.\n");
 	assert_offer(&local,
@@ -296,19 +303,23 @@ finger_is_one_line(void **state)
 {
 	assert_answer("finger",
 	    "{\"name\":\"bob\",\"role\":\"player\",\"here\":true,\"table\":3,"
-	    "\"seat\":1,\"idle\":130,\"games\":4,\"wins\":1}",
+	    "\"seat\":1,\"idle\":130,\"begun\":5,\"games\":4,"
+	    "\"wins\":1}",
 	    "bob is a player and playing at table 3, idle 2m."
-	    " Games: 4, won: 1.\n");
+	    " Games: 4 finished of 5 begun, won: 1.\n");
 	assert_answer("finger",
 	    "{\"name\":\"bob\",\"role\":\"player\",\"here\":true,"
-	    "\"table\":null,\"seat\":null,\"idle\":5,\"games\":0,"
+	    "\"table\":null,\"seat\":null,\"idle\":5,\"begun\":0,\"games\":0,"
 	    "\"wins\":0}",
-	    "bob is a player and in the lobby. Games: 0, won: 0.\n");
+	    "bob is a player and in the lobby. Games: 0 finished of 0"
+	    " begun, won: 0.\n");
 	assert_answer("finger",
 	    "{\"name\":\"bob~\",\"role\":\"guest\",\"here\":false,"
-	    "\"table\":null,\"seat\":null,\"idle\":null,\"games\":2,"
+	    "\"table\":null,\"seat\":null,\"idle\":null,\"begun\":2,\"games\":"
+	    "2,"
 	    "\"wins\":2}",
-	    "bob~ is a guest and not here. Games: 2, won: 2.\n");
+	    "bob~ is a guest and not here. Games: 2 finished of 2 begun,"
+	    " won: 2.\n");
 }
 
 static void
@@ -373,6 +384,24 @@ a_side_of_two_is_named_as_winner(void **state)
 	    "\"outcome\":\"won\"}]}",
 	    "T1  1970-01-01 00:00  uckers for four: al - bo - cy - bo;"
 	    " bo won\n");
+}
+
+static void
+who_finished_for_another_is_named_and_has_won(void **state)
+{
+	assert_answer("history",
+	    "{\"games\":[{\"game\":\"T1\",\"rules\":\"uckers\",\"house\":\"\","
+	    "\"names\":[\"al\",\"bo\"],\"substitutes\":[null,\"Jenny\"],"
+	    "\"at\":0,\"winner\":1,\"outcome\":\"won\"}]}",
+	    "T1  1970-01-01 00:00  uckers: al - bo; Jenny finished for bo;"
+	    " Jenny won\n");
+	assert_answer("history",
+	    "{\"games\":[{\"game\":\"T1\",\"rules\":\"uckers\",\"house\":\"\","
+	    "\"names\":[\"al\",\"bo\",\"cy\",\"di\"],"
+	    "\"substitutes\":[null,null,\"Jenny\",null],"
+	    "\"at\":0,\"winner\":0,\"outcome\":\"claimed\"}]}",
+	    "T1  1970-01-01 00:00  uckers for four: al - bo - cy - di;"
+	    " Jenny finished for cy; al and Jenny won\n");
 }
 
 static void
@@ -581,6 +610,7 @@ main(void)
 		who_comes_to_the_host_or_to_the_table_is_told_apart),
 	    cmocka_unit_test(messages_wait_for_who_was_away),
 	    cmocka_unit_test(a_side_of_two_is_named_as_winner),
+	    cmocka_unit_test(who_finished_for_another_is_named_and_has_won),
 	    cmocka_unit_test(a_square_of_a_pipe_is_told),
 	    cmocka_unit_test(threats_are_as_far_as_the_dice_and_out_of_base),
 	    cmocka_unit_test(what_stands_together_has_the_name_of_its_rules),

@@ -71,6 +71,8 @@ renew(struct localgame *local, void (*output)(void *, const void *, size_t))
 	struct localgame fresh = {.human = local->human,
 	    .house = local->house,
 	    .options = local->options,
+	    .word = local->word,
+	    .motd = local->motd,
 	    .output = output};
 
 	*local = fresh;

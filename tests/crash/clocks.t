@@ -33,7 +33,7 @@ sub start_again {
     $host->wait_log(qr/gate\[\d+\]: ready /) or die $host->log;
 }
 
-subtest 'a game that was put away is kept for thirty days of a host that runs' => sub {
+subtest 'a game that was put away is kept for sixty days of a host that runs' => sub {
     my $host = Messdeck->start(conf => "bots = 0\n", telnet => 0);
     my ($ann, $ben) = map { Client->new($host, name => $_) } qw(ann ben);
     $ann->answer('new uckers 2');
@@ -43,14 +43,14 @@ subtest 'a game that was put away is kept for thirty days of a host that runs' =
     $_->answer('adjourn') for $ann, $ben;
     is scalar @{ $ann->answer('stored')->{data}{games} }, 1, 'a game is put away';
     is $host->stop, 0, 'the host ends';
-    sql($host, "UPDATE tbl SET changed = changed - 40 * $day;"
-        . "UPDATE number SET value = value - 40 * $day WHERE key = 'alive'");
+    sql($host, "UPDATE tbl SET adjourned = adjourned - 70 * $day;"
+        . "UPDATE number SET value = value - 70 * $day WHERE key = 'alive'");
     start_again($host);
-    is scalar @{ $ann->answer('stored')->{data}{games} }, 1, 'forty days later it is there';
+    is scalar @{ $ann->answer('stored')->{data}{games} }, 1, 'seventy days later it is there';
     is $host->stop, 0, 'the host ends again';
-    sql($host, "UPDATE tbl SET changed = changed - 40 * $day");
+    sql($host, "UPDATE tbl SET adjourned = adjourned - 70 * $day");
     start_again($host);
-    is scalar @{ $ann->answer('stored')->{data}{games} }, 0, 'but not after forty days of a host that ran';
+    is scalar @{ $ann->answer('stored')->{data}{games} }, 0, 'but not after seventy days of a host that ran';
     is $host->stop, 0, 'the host ends in order';
 };
 

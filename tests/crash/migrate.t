@@ -51,6 +51,54 @@ print(ask("PRAGMA user_version"), ask("SELECT count(*) FROM action"),
 END
 }
 
+# Games that ended under version 8: one won, one that a bot finished for ben, one
+# drawn, one voided, and a four where the bot had a seat of its own side.
+my $ended = $disk->fresh;
+python(<<'END', $ended, "$FindBin::Bin/schema/8.sql");
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+db.executescript(open(sys.argv[2]).read())
+def game(n, rules, seats, outcome, winner, *players):
+    db.execute("INSERT INTO game (n, id, tbl, rules, house, seats, outcome, winner,"
+        " ended) VALUES (?,?,9,?,'',?,?,?,1)", (n, "T0009-%d" % n, rules, seats, outcome, winner))
+    for seat, since, name in players:
+        db.execute("INSERT INTO player VALUES (?,?,?,?,'player','',NULL)", (n, seat, since, name))
+game(11, "uckers", 2, "won", 0, (0, 0, "ann"), (1, 0, "ben"))
+game(12, "uckers", 2, "won", 1, (0, 0, "ann"), (1, 0, "ben"), (1, 7, "Jenny"))
+game(13, "ludo", 2, "drawn", -1, (0, 0, "ann"), (1, 0, "Ben"))
+game(14, "uckers", 2, "voided", -1, (0, 0, "ann"), (1, 0, "ben"), (1, 3, "Jenny"))
+game(15, "uckers", 4, "resigned", 1,
+    (0, 0, "ann"), (1, 0, "cat"), (2, 0, "Jenny"), (3, 0, "ben"), (0, 5, "Jenny"))
+game(16, "ludo", 4, "won", 1, (0, 0, "ann"), (1, 0, "cat"), (2, 0, "dan"), (3, 0, "ben"))
+db.executescript("DELETE FROM score; INSERT INTO score VALUES ('ann', 6, 1), ('ben', 6, 2);"
+    "UPDATE tbl SET status = 'adjourned', changed = 77")
+db.commit()
+END
+$disk->run($ended);
+is python(<<'END', $ended), <<'GOT', 'what games came to is known of those that are over';
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+for row in db.execute("SELECT game, group_concat(coalesce(result, '-'), ' ') FROM"
+        " (SELECT * FROM player WHERE game > 10 ORDER BY game, seat, since) GROUP BY game"):
+    print(*row)
+for row in db.execute("SELECT name, games, wins, begun FROM score ORDER BY name"):
+    print(*row)
+print(db.execute("SELECT since FROM player WHERE game = 12 AND since > 0").fetchone()[0])
+END
+11 won lost
+12 lost left -
+13 drawn drawn
+14 - - -
+15 left - won lost won
+16 lost won lost lost
+ann 4 1 5
+ben 4 1 5
+cat 2 2 2
+dan 1 0 1
+Jenny 1 0 1
+8
+GOT
+
 my $later = $disk->fresh;
 python(<<'END', $later, $version + 1);
 import sqlite3, sys

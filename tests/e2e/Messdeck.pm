@@ -83,10 +83,11 @@ sub write_conf {
 ssh-listen = {$ssh}
 telnet-listen = {$telnet}
 state-dir = "$self->{dir}/state"
-log-level = debug
+log-level = @{[$self->{log_level} // 'debug']}
 $self->{more}
 END
     close $f or die $!;
+    chmod 0600, $self->conf_file or die $!;
 }
 
 # Starts the gate, its log added to the file.
@@ -221,7 +222,7 @@ sub ctl {
 # that somebody has gone.
 sub wait_here {
     my ($self, $people) = @_;
-    return wait_for(sub { ($self->ctl('who'))[1] =~ /^here +(\d+)/ && $1 == $people + 1 });
+    return wait_for(sub { ($self->ctl('who'))[1] =~ /^here +(\d+)/ && $1 == $people });
 }
 
 # Reaps the gate when it has ended: its exit status, undef while it runs.

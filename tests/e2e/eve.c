@@ -140,6 +140,20 @@ next_throw(const struct run *run, const struct game *game)
 	return action;
 }
 
+/* The sixes of a failed challenge; how a game was won. */
+static int
+how_much(const struct moment *moment)
+{
+	switch (moment->kind) {
+	case MOMENT_CHALLENGE_FAILED:
+		return moment->challenge.sixes;
+	case MOMENT_WON:
+		return moment->won.how;
+	default:
+		return 0;
+	}
+}
+
 static bool
 wanted(const struct run *run, const struct game *before,
     const struct moments *moments)
@@ -150,7 +164,7 @@ wanted(const struct run *run, const struct game *before,
 	for (i = 0; i < moments->n; i++) {
 		moment = &moments->moment[i];
 		if (moment->kind == run->hope->moment &&
-		    moment->n >= run->hope->n &&
+		    how_much(moment) >= run->hope->n &&
 		    (run->hope->announced == ANNOUNCE_NONE ||
 			before->announced.kind == run->hope->announced))
 			return true;
@@ -188,11 +202,11 @@ foresee_play(struct run *run, const struct game *game, int chair, int step)
 	game_plays(rules, game, plays);
 	n = plays->n;
 	if (is_bot(run, chair)) {
-		least = bot_greedy_play(rules, game);
+		least = bot_greedy_play(rules, game, plays);
 		n = least + 1;
 	}
 	for (i = least; i < n && !found; i++) {
-		action.play = (uint16_t)i;
+		action.play = plays->play[i];
 		snprintf(run->step[step], sizeof(run->step[step]), "%s play %d",
 		    run->name[chair], i + 1);
 		found = leads(run, game, &action, chair, step);
@@ -292,7 +306,7 @@ act(struct run *run)
 		game_plays(&s->rules, game, plays);
 		number = alone_mixed(run->random++) % 4 == 0
 		    ? (int)(alone_mixed(run->random++) % (unsigned)plays->n)
-		    : bot_greedy_play(&s->rules, game);
+		    : bot_greedy_play(&s->rules, game, plays);
 		snprintf(words, sizeof(words), "play %d", number + 1);
 	}
 	free(plays);

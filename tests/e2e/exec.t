@@ -28,7 +28,8 @@ sub feed {
 }
 
 for my $case (
-    ['who',   qr/Guest-\d+/,    'who names the guest'],
+    ['who',   qr/^Nobody is here\.$/, 'who does not count who only asks'],
+    ['whoami', qr/^You are a guest of /, 'whoami gives him no name'],
     ['games', qr/No tables/,    'games lists the tables'],
     ['help',  qr/Uckers/,       'help explains'],
     ['who',   qr/^[^\e\r]*\z/,  'output is plain text with bare newlines'],
@@ -40,7 +41,34 @@ for my $case (
 }
 
 # What is no UTF-8 is not lost without a word.
-is_deeply [ (guest("shout gr\xfc\xdfe"))[0, 2] ], [0, ''], 'bytes of another character set are said all the same';
+like +(guest("finger gr\xfc\xdfe"))[2], qr/^Nobody is called gr\S+e\.$/, 'bytes of another character set are read all the same';
+
+subtest 'the log of a host without games' => sub {
+    my ($status, $out, $err) = guest('log');
+    is_deeply [$status, $out], [0, ''], 'is empty';
+    is $err, "The log of games has nothing there yet.\n", 'and said to be';
+};
+
+subtest 'who only asks' => sub {
+    my $ann = Player->start($host, 'guest');
+    my $name = $ann->{welcome}{name};
+    is $name, 'Guest-1~', 'has taken no number from those who come in';
+    for my $line ("match $name", 'new', 'bot', 'seek', 'join 1', 'accept', 'lobby', 'tour', 'repeat', 'resume',
+        'plays', 'throw', 'say hello', "tell $name hello", 'shout hello', 'set palette mono') {
+        my ($status, $out, $err) = guest($line);
+        my ($word) = $line =~ /^(\w+)/;
+        is_deeply [$status, $out], [64, ''], "$line is refused";
+        like $err, qr/^$word (?:needs|is for) .+\.\n\z/, 'in a sentence';
+    }
+    is scalar(grep { ($_->{ev} // '') =~ /^(?:offer|said)$/ } @{ $ann->{events} }), 0, 'and she hears nothing of it';
+    like +(guest('who'))[1], qr/^\Q$name\E .*\n1 person is here\.\n\z/, 'she alone is here';
+    my ($status, $out, $err) = guest('finger');
+    is $status, 64, 'who has no name cannot ask for his own';
+    like $err, qr/^Say whose: finger and a name\.$/m, 'in words';
+    my ($watched) = player();
+    my ($next) = Player->start($host, 'guest');
+    is $next->{welcome}{name}, 'Guest-3~', 'the next who comes has the next number';
+};
 
 subtest 'a board' => sub {
     my ($player, $table) = player();
@@ -91,7 +119,7 @@ subtest 'much on the standard input' => sub {
     for my $time (1 .. 3) {
         my ($status, $out) = feed('x' x 300_000, Clients::ssh($host, 'guest', 'who'));
         is $status, 0, 'does not keep a command from its answer';
-        like $out, qr/Guest-\d+/, 'which is whole';
+        like $out, qr/is here\.$/m, 'which is whole';
     }
     my $lines = join '', map { qq({"do":"who","id":$_}\n) } 1 .. 5000;
     my ($status, $out) = feed($lines, Clients::ssh($host, 'guest', 'json'));

@@ -253,7 +253,7 @@ subtest 'in the background' => sub {
 subtest 'messdeckctl' => sub {
     my ($status, $out, $err) = $host->ctl('who');
     is $status, 0, 'who is answered';
-    like $out, qr/^NAME +ROLE/m, 'in columns';
+    like $out, qr/^here +0\nno people$/m, 'and does not count itself';
     ($status, $out) = $host->ctl('-j', 'stats');
     like $out, qr/^\{.*"ok":true.*\}$/, '-j prints the answer as it came';
     ($status, $out, $err) = $host->ctl('frobnicate');
@@ -262,7 +262,15 @@ subtest 'messdeckctl' => sub {
     ($status, $out, $err) = $host->ctl('kick', 'nobody-here');
     is $status, 1, 'what is refused gives 1';
     like $err, qr/nobody-here/, 'and says why';
-    for my $words (['mute', 'ann', 5], ['unmute', 'ann'], ['ban', '192.0.2.7'], ['unban', '192.0.2.7']) {
+    ($status, $out, $err) = $host->ctl('mute', 'zzz');
+    is_deeply [$status, $out], [1, ''], 'nobody cannot be muted';
+    like $err, qr/^messdeckctl: Nobody is called zzz, .*\.$/m, 'in words';
+    ($status, $out, $err) = $host->ctl('match', 'zzz');
+    is_deeply [$status, $out], [64, ''], 'what needs somebody who stays is none of its words';
+    like $err, qr/^messdeckctl: match needs somebody who stays: /, 'in words';
+    ($status, $out, $err) = $host->ctl('log');
+    is_deeply [$status, $out, $err], [0, '', "messdeckctl: there is nothing there yet\n"], 'a log of nothing is said to be';
+    for my $words (['mute', '192.0.2.7', 5], ['unmute', '192.0.2.7'], ['ban', '192.0.2.7'], ['unban', '192.0.2.7']) {
         my $from = $host->log_size;
         is(($host->ctl(@$words))[0], 0, "@$words");
         ok $host->wait_log(qr/hub\[\d+\]: $words->[0] what=\Q$words->[1]\E by=\S+$/m, $from), 'is logged';
@@ -317,6 +325,53 @@ subtest 'reading the configuration again' => sub {
     is(($host->ctl('who'))[0], 0, 'and it goes on where it was');
     $host->write_conf("bots = 0\nsessions-per-process = 1\n");
     is(($host->ctl('reload'))[0], 0, 'until it is mended');
+};
+
+subtest 'a configuration that is not only for its owner' => sub {
+    my $file = $host->conf_file;
+    my %refused = (
+        0622 => "$file: others may write to it; keep them out: chmod go-w $file\n",
+        0604 => "$file: others may read the password hashes in it; keep them out: chmod o-r $file\n",
+    );
+    for my $mode (sort keys %refused) {
+        $host->write_conf("bots = 0\nsessions-per-process = 1\n"
+            . "account \"carol\" { password = \"\$6\$saltsalt\$" . 'a' x 86 . "\" }\n");
+        chmod $mode, $file;
+        my $title = sprintf '%04o', $mode;
+        my ($status, undef, $err) = Messdeck::command($messdeckd, '-n', '-f', $file);
+        is "$status $err", "1 $refused{$mode}", "messdeckd -n refuses $title";
+        ($status, undef, $err) = Messdeck::command($messdeckd, '-d', '-f', $file);
+        is "$status $err", "1 $refused{$mode}", "a start refuses $title";
+        ($status, undef, $err) = $host->ctl('reload');
+        is "$status $err", "1 $refused{$mode}", "messdeckctl reload refuses $title";
+        my $from = $host->log_size;
+        kill 'HUP', $host->pid;
+        my $said = $refused{$mode} =~ s/\n//r;
+        ok $host->wait_log(qr/reload error="\Q$said\E"/, $from), "SIGHUP refuses $title";
+        my ($command) = $said =~ /(chmod .*)/;
+        is system($command), 0, 'the command that is told runs';
+        is((Messdeck::command($messdeckd, '-n', '-f', $file))[0], 0, "and mends $title");
+    }
+    $host->write_conf("bots = 0\nsessions-per-process = 1\n");
+};
+
+subtest 'a configuration in several files' => sub {
+    my $more = $host->conf_file =~ s/messdeckd\.conf$/more.conf/r;
+    open my $f, '>', $more or die $!;
+    print $f "bots = 0\nsessions-per-process = 1\nname = \"Elsewhere\"\n";
+    close $f or die $!;
+    $host->write_conf("include \"more.conf\"\n");
+    my $from = $host->log_size;
+    is(($host->ctl('reload'))[0], 0, 'is read again with what it includes');
+    ok $host->wait_log(qr/reloaded/, $from), 'by the host, too';
+    open $f, '>>', $more or die $!;
+    print $f "nme = 3\n";
+    close $f or die $!;
+    my (undef, undef, $err) = $host->ctl('reload');
+    is $err, "$more:4: no such option 'nme'; did you mean 'name'?\n",
+        'and a mistake there is told with its file';
+    $host->write_conf("bots = 0\nsessions-per-process = 1\n");
+    is(($host->ctl('reload'))[0], 0, 'one file again');
 };
 
 subtest 'a new start in place' => sub {

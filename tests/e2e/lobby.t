@@ -83,13 +83,13 @@ subtest 'talk that comes while one reads' => sub {
 
 subtest 'a guest finds his token again, and his place by it' => sub {
     $screen->type('i');
-    my $seen = $screen->wait_screen(my $pattern = qr/│ ([0-9a-f]{32})/);
+    my $seen = $screen->wait_screen(my $pattern = qr/│ ((?:[a-z]{4}-){2}[a-z]{4})/);
     my ($token) = $seen =~ $pattern;
     $screen->keys('Escape');
     my $back = Terminal->ssh($host, 'guest');
     $back->wait_screen(qr/What would you like/);
-    $back->line("/resume $token");
-    ok $back->wait_screen(qr/Messdeck.*Guest-1~/), 'under his name';
+    $back->line('/resume ' . uc $token =~ tr/-/ /r);
+    ok $back->wait_screen(qr/Messdeck.*Guest-1~/), 'under his name, whatever stands between its groups';
     ok $back->wait_screen(qr{You are Guest-1~ again}), 'which he is told';
     $back->line('/whoami');
     ok $back->wait_screen(qr/You are Guest-1~.*$token/s), 'which the token stays for';

@@ -85,9 +85,13 @@ subtest 'a command on the command line chooses, too' => sub {
 
 subtest 'it outlives the hub' => sub {
     my $guest = Terminal->ssh($host, 'guest');
-    my $screen = $guest->wait_screen(my $pattern = qr/\b([0-9a-f]{32})\b/);
+    $guest->wait_screen(qr/What would you like/);
+    $guest->line('/whoami');
+    my $screen = $guest->wait_screen(my $pattern = qr/\b((?:[a-z]{4}-){2}[a-z]{4})\b/);
     my ($token) = $screen =~ $pattern;
     my ($name)  = $screen =~ /(Guest-\d+~)/;
+    $guest->keys('Escape');
+    $guest->wait_screen(qr/\A(?!.*\Q$token\E)/s);
     $guest->line('/set bell on');
     ok $guest->wait_screen(qr/bell is on now/), 'a guest chooses';
     # What the hub was told before it answered this it has kept.
@@ -151,6 +155,8 @@ for my $size ([ 80, 24 ], [ 132, 43 ], [ 40, 24 ]) {
         click($t, 0, 12, $height);
         ok $t->wait_screen(qr/^(?!> 1)>/m), 'a click on the input line plays it';
         $t->line('/leave');
+        $t->wait_screen(qr/keep (?:this|the) game/);
+        $t->line('n');
         $t->wait_screen(qr/What would you like|play the house bot/);
         $t->line('/help');
         ok $t->wait_screen(qr/Messdeck is a host/), 'help is read';

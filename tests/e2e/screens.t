@@ -165,6 +165,7 @@ my $host = Messdeck->start;
 for my $size ('80x24', '40x24') {
     my $bytes = session($host, $size, qr/What would you like|house bot/, 'b', qr/Blow on/, "\r",
         qr/Enter (?:to throw|throws)/, "\r", qr/You throw/, '/leave', qr{> /leave}, "\r",
+        qr/keep (?:this|the) game/, "n\r",
         qr/What would you like|play the house bot/, '/x', qr{> /x}, '');
     my ($width, $height) = split /x/, $size;
     my $want = plain(pyte($size, $bytes));

@@ -71,6 +71,17 @@ subtest 'too many wrong passwords' => sub {
     ok $terminal->wait_screen(qr/That was the last try\..*\[ended \d+\]/s), 'end the connection';
 };
 
+subtest 'what cannot be a name' => sub {
+    my $terminal = Terminal->start(\@telnet);
+    ok $terminal->wait_screen(qr/Name:/), 'is typed for one';
+    for my $name ('bot ludo 4', '7up', 'abcdefghijklmnopq') {
+        $terminal->line($name);
+        ok $terminal->wait_screen(qr/Name: \Q$name\E\s+A name has 2 to 16 letters.*\s+Name:\s*\z/), "$name is not squeezed";
+    }
+    $terminal->line('zoe');
+    ok $terminal->wait_screen(qr/zoe~/), 'and a good one gets in';
+};
+
 subtest 'an unknown name' => sub {
     my $terminal = Terminal->start(\@telnet);
     ok $terminal->wait_screen(qr/Name:/), 'is asked for a name';

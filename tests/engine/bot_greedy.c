@@ -120,8 +120,8 @@ choose(const struct pin *pin, char text[NOTATION_PLAY])
 	game_apply(&rs, &g, &a, &moments);
 	assert_int_equal(g.phase, PHASE_PLAY);
 	game_plays(&rs, &g, &plays);
-	notation_play(
-	    &rs, &g.position, &plays.play[bot_greedy_play(&rs, &g)], text);
+	notation_play(&rs, &g.position,
+	    &plays.play[bot_greedy_play(&rs, &g, &plays)], text);
 }
 
 static void

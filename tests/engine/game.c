@@ -17,13 +17,13 @@ an_announcement_then_its_throw(void **state)
 	assert_non_null(table_try(&t, &announce));
 	announce.announcement.distance = 3;
 	assert_null(table_try(&t, &announce));
-	assert_int_equal(table_told(&t, MOMENT_ANNOUNCED)->n, 3);
+	assert_int_equal(table_told(&t, MOMENT_ANNOUNCED)->attempt.distance, 3);
 	assert_non_null(table_try(&t, &announce));
 	table_throw(&t, 3, 6);
 	assert_non_null(table_told(&t, MOMENT_ANNOUNCED_HIT));
-	assert_int_equal(table_told(&t, MOMENT_UCKED)->colour, GREEN);
-	assert_int_equal(table_told(&t, MOMENT_UCKED)->from, 53);
-	assert_int_equal(table_told(&t, MOMENT_MOVED)->to, 12);
+	assert_int_equal(table_told(&t, MOMENT_UCKED)->ucked.colour, GREEN);
+	assert_int_equal(table_told(&t, MOMENT_UCKED)->ucked.from, 53);
+	assert_int_equal(table_told(&t, MOMENT_MOVED)->moved.to, 12);
 	assert_int_equal(t.game.actor, 1);
 	assert_int_equal(t.game.announced.kind, ANNOUNCE_NONE);
 }
@@ -32,7 +32,6 @@ static void
 a_challenge_is_thrown_without_asking(void **state)
 {
 	struct action play = {.kind = ACTION_PLAY};
-	struct plays plays;
 	struct table t;
 
 	(void)state;
@@ -40,12 +39,12 @@ a_challenge_is_thrown_without_asking(void **state)
 	table_place(&t, RED, BASE, BASE, BASE, 10);
 	table_place(&t, BLUE, BASE, BASE, 24, 24);
 	table_throw(&t, 6, 1);
-	game_plays(&t.rs, &t.game, &plays);
-	while (plays.play[play.play].then != THEN_CHALLENGE)
-		play.play++;
+	for (int i = 0; play.play.then != THEN_CHALLENGE; i++)
+		assert_true(game_play(&t.rs, &t.game, i, &play.play));
 	assert_null(table_try(&t, &play));
-	assert_int_equal(table_told(&t, MOMENT_CHALLENGED)->n, 1);
-	assert_int_equal(table_told(&t, MOMENT_CHALLENGED)->total, 3);
+	assert_int_equal(table_told(&t, MOMENT_CHALLENGED)->challenge.sixes, 1);
+	assert_int_equal(
+	    table_told(&t, MOMENT_CHALLENGED)->challenge.needed, 3);
 	assert_int_equal(t.game.phase, PHASE_THROW);
 	table_throw(&t, 6, 6);
 	assert_non_null(table_told(&t, MOMENT_CHALLENGE_WON));
@@ -68,6 +67,23 @@ resigning_gives_the_game_to_the_other_side(void **state)
 	assert_int_equal(t.game.winner, 1);
 	assert_int_equal(table_told(&t, MOMENT_RESIGNED)->seat, 2);
 	assert_string_equal(table_try(&t, &draw), "The game is over.");
+}
+
+static void
+claiming_wins_the_game_for_the_side_that_came(void **state)
+{
+	struct action claim = {.kind = ACTION_CLAIM, .seat = 2};
+	struct table t;
+
+	(void)state;
+	table_open(&t, "uckers", 4, NULL);
+	assert_null(table_try(&t, &claim));
+	assert_int_equal(t.game.outcome, OUTCOME_CLAIMED);
+	assert_true(ruleset_same_side(&t.rs, t.game.winner, 2));
+	assert_int_equal(table_told(&t, MOMENT_CLAIMED)->seat, 2);
+	table_open(&t, "ludo", 3, NULL);
+	assert_string_equal(table_try(&t, &claim),
+	    "With more than two still playing nobody can claim the game.");
 }
 
 static void
@@ -102,7 +118,7 @@ winning_ends_the_game(void **state)
 	assert_int_equal(t.game.outcome, OUTCOME_WON);
 	assert_int_equal(t.game.winner, 0);
 	assert_true(t.game.eight_piecer && t.game.harbour);
-	assert_int_equal(table_told(&t, MOMENT_WON)->n, 2);
+	assert_int_equal(table_told(&t, MOMENT_WON)->won.how, 2);
 	assert_null(table_told(&t, MOMENT_ALL_HOME));
 	assert_null(table_told(&t, MOMENT_ACTIVE));
 }
@@ -183,14 +199,14 @@ throws_are_told_and_counted(void **state)
 	(void)state;
 	table_start(&t, "uckers", 2, NULL);
 	table_throw(&t, 6, 2);
-	assert_int_equal(table_told(&t, MOMENT_THREW)->n, 1);
+	assert_int_equal(table_told(&t, MOMENT_THREW)->threw.for_start, 1);
 	assert_int_equal(t.game.start[0], 8);
 	table_open(&t, "uckers", 2, NULL);
 	table_throw(&t, 5, 2);
-	assert_int_equal(table_told(&t, MOMENT_THREW)->n, 0);
+	assert_int_equal(table_told(&t, MOMENT_THREW)->threw.for_start, 0);
 	assert_int_equal(table_told(&t, MOMENT_THREW)->seat, 0);
-	assert_int_equal(table_told(&t, MOMENT_THREW)->dice[0], 5);
-	assert_int_equal(table_told(&t, MOMENT_THREW)->dice[1], 2);
+	assert_int_equal(table_told(&t, MOMENT_THREW)->threw.dice[0], 5);
+	assert_int_equal(table_told(&t, MOMENT_THREW)->threw.dice[1], 2);
 	assert_int_equal(t.game.nthrows, 1);
 	assert_int_equal(t.game.nactions, 1);
 	table_start(&t, "ludo", 2, NULL);
@@ -234,7 +250,8 @@ WI2_the_moment_says_how_well_it_was_won(void **state)
 		table_throw(&t, 2, 1);
 		table_play_first(&t);
 		assert_int_equal(t.game.outcome, OUTCOME_WON);
-		assert_int_equal(table_told(&t, MOMENT_WON)->n, cases[i].n);
+		assert_int_equal(
+		    table_told(&t, MOMENT_WON)->won.how, cases[i].n);
 		assert_int_equal(t.game.eight_piecer, cases[i].eight_piecer);
 		assert_int_equal(t.game.harbour, cases[i].harbour);
 	}
@@ -357,7 +374,7 @@ D9_a_start_is_thrown_until_it_counts(void **state)
 		assert_int_equal(t.game.cocky, 0);
 		assert_int_equal(t.game.start[0], 0);
 	}
-	assert_int_equal(table_told(&t, MOMENT_COCKY)->n, 1);
+	assert_int_equal(table_told(&t, MOMENT_COCKY)->cocky.dice, 1);
 }
 
 int
@@ -367,6 +384,7 @@ main(void)
 	    cmocka_unit_test(an_announcement_then_its_throw),
 	    cmocka_unit_test(a_challenge_is_thrown_without_asking),
 	    cmocka_unit_test(resigning_gives_the_game_to_the_other_side),
+	    cmocka_unit_test(claiming_wins_the_game_for_the_side_that_came),
 	    cmocka_unit_test(drawn_and_voided_games_have_no_winner),
 	    cmocka_unit_test(winning_ends_the_game),
 	    cmocka_unit_test(ludo_is_played_on_for_places),

@@ -9,55 +9,81 @@
 
 #define TEXT 512
 
-/* What a kind of moment says besides its seat. */
-enum said { NOTHING, SQUARE, MOVE, TARGET, CHALLENGE };
-
-static enum said
-said_by(int kind)
+static int
+write_squares(char *text, size_t size, int colour, int from, int to)
 {
-	switch (kind) {
-	case MOMENT_EXITED:
-	case MOMENT_MOVED:
-	case MOMENT_PIPED:
-	case MOMENT_HOME:
-	case MOMENT_BLOB:
-	case MOMENT_MIXI:
-		return MOVE;
-	case MOMENT_UCKED:
-		return SQUARE;
-	case MOMENT_CHALLENGED:
-	case MOMENT_CHALLENGE_FAILED:
-	case MOMENT_CHALLENGE_WON:
-		return CHALLENGE;
-	case MOMENT_ANNOUNCED_HIT:
-	case MOMENT_ANNOUNCED_MISS:
-		return TARGET;
-	default:
-		return NOTHING;
-	}
+	return snprintf(
+	    text, size, " %c%d/%d", colour_letter(colour), from, to);
+}
+
+/* How many of how many, 0 for none. */
+static void
+write_numbers(char *text, size_t size, int count, int total)
+{
+	int n = 0;
+
+	if (count != 0)
+		n = snprintf(text, size, " n=%d", count);
+	if (total != 0)
+		snprintf(text + n, size - n, " of=%d", total);
 }
 
 static void
 write_moment(const struct moment *m, char *text, size_t size)
 {
-	char letter = colour_letter(m->colour);
-	enum said said = said_by(m->kind);
 	int n = snprintf(text, size, "%s %d", moment_name(m->kind), m->seat);
 
-	if (said == SQUARE)
-		n += snprintf(text + n, size - n, " %c%d", letter, m->from);
-	if (said == MOVE || said == CHALLENGE)
-		n += snprintf(
-		    text + n, size - n, " %c%d/%d", letter, m->from, m->to);
-	if (said == TARGET)
-		n += snprintf(text + n, size - n, " %c", letter);
-	if (said == TARGET || said == CHALLENGE)
-		n += snprintf(
-		    text + n, size - n, ">%c", colour_letter(m->target));
-	if (m->n != 0)
-		n += snprintf(text + n, size - n, " n=%d", m->n);
-	if (m->total != 0)
-		snprintf(text + n, size - n, " of=%d", m->total);
+	text += n;
+	size -= n;
+	switch (m->kind) {
+	case MOMENT_EXITED:
+	case MOMENT_MOVED:
+	case MOMENT_PIPED:
+	case MOMENT_HOME:
+		write_squares(
+		    text, size, m->moved.colour, m->moved.from, m->moved.to);
+		break;
+	case MOMENT_BLOB:
+	case MOMENT_MIXI:
+		n = write_squares(
+		    text, size, m->blob.colour, m->blob.from, m->blob.to);
+		write_numbers(text + n, size - n, m->blob.counters, 0);
+		break;
+	case MOMENT_UCKED:
+		snprintf(text, size, " %c%d", colour_letter(m->ucked.colour),
+		    m->ucked.from);
+		break;
+	case MOMENT_CHALLENGED:
+	case MOMENT_CHALLENGE_FAILED:
+	case MOMENT_CHALLENGE_WON:
+		n = write_squares(text, size, m->challenge.colour,
+		    m->challenge.from, m->challenge.to);
+		n += snprintf(text + n, size - n, ">%c",
+		    colour_letter(m->challenge.target));
+		write_numbers(text + n, size - n, m->challenge.sixes,
+		    m->challenge.needed);
+		break;
+	case MOMENT_ANNOUNCED_HIT:
+	case MOMENT_ANNOUNCED_MISS:
+		n = snprintf(text, size, " %c>%c",
+		    colour_letter(m->attempt.colour),
+		    colour_letter(m->attempt.target));
+		write_numbers(
+		    text + n, size - n, m->attempt.distance, m->attempt.kind);
+		break;
+	case MOMENT_START_TIE:
+		write_numbers(text, size, m->tie.seats, 0);
+		break;
+	case MOMENT_COCKY:
+		write_numbers(text, size, m->cocky.dice, 0);
+		break;
+	case MOMENT_SNAKE_EYES:
+		write_numbers(text, size, m->snake_eyes.out, 0);
+		break;
+	case MOMENT_WON:
+		write_numbers(text, size, m->won.how, 0);
+		break;
+	}
 }
 
 /* All that was told, but the throw itself. */
@@ -142,13 +168,14 @@ play_two_from(struct table *t, int from)
 {
 	struct action a = {.kind = ACTION_PLAY, .seat = t->game.actor};
 	struct plays plays;
-	const struct play *play;
+	const struct move *move;
 
 	game_plays(&t->rs, &t->game, &plays);
-	for (; a.play < plays.n; a.play++) {
-		play = &plays.play[a.play];
-		if (play->nmoves == 2 && play->move[0].from == from &&
-		    play->move[1].from == from) {
+	for (int i = 0; i < plays.n; i++) {
+		a.play = plays.play[i];
+		move = a.play.move;
+		if (a.play.nmoves == 2 && move[0].from == from &&
+		    move[1].from == from) {
 			assert_null(table_try(t, &a));
 			return;
 		}

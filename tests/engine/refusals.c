@@ -56,9 +56,9 @@ a_play_needs_its_throw_and_its_number(void **state)
 	assert_refused(&t, play, "not your turn");
 	play.seat = 0;
 	game_plays(&t.rs, &t.game, &plays);
-	play.play = plays.n;
-	assert_refused(&t, play, "no play of that number");
-	play.play--;
+	assert_false(game_play(&t.rs, &t.game, -1, &play.play));
+	assert_false(game_play(&t.rs, &t.game, plays.n, &play.play));
+	assert_true(game_play(&t.rs, &t.game, plays.n - 1, &play.play));
 	assert_null(table_try(&t, &play));
 	assert_int_equal(t.game.phase, PHASE_THROW);
 }
@@ -68,11 +68,13 @@ static void
 there_are_plays_only_with_a_throw_in_hand(void **state)
 {
 	struct plays plays = {.n = 7};
+	struct play play;
 	struct table t;
 
 	table_open(&t, "uckers", 2, NULL);
 	game_plays(&t.rs, &t.game, &plays);
 	assert_int_equal(plays.n, 0);
+	assert_false(game_play(&t.rs, &t.game, 0, &play));
 	table_throw(&t, 6, 3);
 	game_plays(&t.rs, &t.game, &plays);
 	assert_true(plays.n > 0);
@@ -98,6 +100,7 @@ P5_asked_partners_decide(void **state)
 	play.seat = 1;
 	assert_refused(&t, play, "not your turn");
 	play.seat = 2;
+	assert_true(game_play(&t.rs, &t.game, 0, &play.play));
 	assert_null(table_try(&t, &play));
 	assert_int_equal(table_told(&t, MOMENT_ADVISED)->seat, 2);
 	assert_null(table_told(&t, MOMENT_ASKED));
@@ -105,6 +108,7 @@ P5_asked_partners_decide(void **state)
 	table_throw(&t, 6, 3);
 	assert_refused(&t, ask, "no asking");
 	play.seat = 0;
+	assert_true(game_play(&t.rs, &t.game, 0, &play.play));
 	assert_null(table_try(&t, &play));
 	assert_null(table_told(&t, MOMENT_ADVISED));
 }
@@ -127,7 +131,7 @@ S2_colours_are_chosen_once_by_the_winner(void **state)
 	assert_refused(&t, colours, "not your turn");
 	colours.seat = 1;
 	assert_null(table_try(&t, &colours));
-	assert_int_equal(table_told(&t, MOMENT_CHOSE)->colour, BLUE);
+	assert_int_equal(table_told(&t, MOMENT_CHOSE)->chose.colour, BLUE);
 	assert_int_equal(game_side(&t.game, 1), 1);
 	assert_int_equal(game_chair(&t.game, 1), 1);
 	assert_int_equal(t.game.position.turn, 1);
@@ -184,10 +188,11 @@ SB2_an_announcement_comes_before_the_throw(void **state)
 	assert_refused(&t, announce, "Nothing stands so");
 	announce.announcement.target = GREEN;
 	assert_null(table_try(&t, &announce));
-	assert_int_equal(table_told(&t, MOMENT_ANNOUNCED)->colour, RED);
-	assert_int_equal(table_told(&t, MOMENT_ANNOUNCED)->target, GREEN);
+	assert_int_equal(table_told(&t, MOMENT_ANNOUNCED)->attempt.colour, RED);
 	assert_int_equal(
-	    table_told(&t, MOMENT_ANNOUNCED)->total, ANNOUNCE_SUCKBACK);
+	    table_told(&t, MOMENT_ANNOUNCED)->attempt.target, GREEN);
+	assert_int_equal(
+	    table_told(&t, MOMENT_ANNOUNCED)->attempt.kind, ANNOUNCE_SUCKBACK);
 	assert_refused(&t, announce, "announced already");
 }
 

@@ -96,12 +96,10 @@ play(const struct ruleset *rs, const struct game *g, bool thinks,
 		return;
 	}
 	a->kind = ACTION_PLAY;
-	if (thinks) {
-		a->play = (uint16_t)bot_greedy_play(rs, g);
-		return;
-	}
 	game_plays(rs, g, &plays);
-	a->play = (uint16_t)selfplay_random(seed, (unsigned)plays.n);
+	a->play =
+	    plays.play[thinks ? bot_greedy_play(rs, g, &plays)
+			      : (int)selfplay_random(seed, (unsigned)plays.n)];
 }
 
 struct action

@@ -211,6 +211,7 @@ P5_the_partners_answer_is_played(void **state)
 	assert_non_null(game_check(&t.rs, &t.game, &play));
 	assert_non_null(game_check(&t.rs, &t.game, &ask));
 	play.seat = 2;
+	assert_true(game_play(&t.rs, &t.game, 0, &play.play));
 	apply(&t, &play);
 	assert_true(told(&t, MOMENT_ADVISED));
 	assert_int_equal(t.game.actor, 0);

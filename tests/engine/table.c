@@ -72,6 +72,7 @@ table_play_first(struct table *t)
 {
 	struct action action = {.kind = ACTION_PLAY, .seat = t->game.actor};
 
+	assert_true(game_play(&t->rs, &t->game, 0, &action.play));
 	assert_null(table_try(t, &action));
 }
 
@@ -83,10 +84,11 @@ table_play_to(struct table *t, enum colour colour, int to)
 	const struct move *move;
 
 	game_plays(&t->rs, &t->game, &plays);
-	for (; play.play < plays.n; play.play++) {
-		move = plays.play[play.play].move;
-		if (plays.play[play.play].nmoves == 1 &&
-		    move->colour == colour && move->to == to) {
+	for (int i = 0; i < plays.n; i++) {
+		play.play = plays.play[i];
+		move = play.play.move;
+		if (play.play.nmoves == 1 && move->colour == colour &&
+		    move->to == to) {
 			assert_null(table_try(t, &play));
 			return;
 		}

@@ -44,13 +44,6 @@ each_play(const struct ruleset *rs, const struct game *game,
 	}
 }
 
-static bool
-is_move(const struct moment *m)
-{
-	return m->kind == MOMENT_EXITED || m->kind == MOMENT_MOVED ||
-	    m->kind == MOMENT_PIPED || m->kind == MOMENT_HOME;
-}
-
 static int
 ascending(const void *a, const void *b)
 {
@@ -75,10 +68,11 @@ check_counters(const struct told *t)
 	memcpy(counter, t->game->position.counter, sizeof(counter));
 	for (int i = 0; i < t->moments.n; i++) {
 		m = &t->moments.moment[i];
-		if (is_move(m))
-			carry(counter[m->colour], m->from, m->to);
+		if (moment_is_move(m))
+			carry(counter[m->moved.colour], m->moved.from,
+			    m->moved.to);
 		if (m->kind == MOMENT_UCKED)
-			carry(counter[m->colour], m->from, BASE);
+			carry(counter[m->ucked.colour], m->ucked.from, BASE);
 	}
 	for (int c = 0; c < NCOLOUR; c++)
 		qsort(counter[c], NCOUNTER, 1, ascending);
@@ -95,12 +89,13 @@ check_kinds(const struct told *t)
 
 	for (int i = 0; i < t->moments.n; i++) {
 		m = &t->moments.moment[i];
-		if (!is_move(m))
+		if (!moment_is_move(m))
 			continue;
-		piped = m->from != BASE && m->from <= tail && m->to > tail &&
-		    m->to != home;
-		assert_int_equal(m->kind == MOMENT_EXITED, m->from == BASE);
-		assert_int_equal(m->kind == MOMENT_HOME, m->to == home);
+		piped = m->moved.from != BASE && m->moved.from <= tail &&
+		    m->moved.to > tail && m->moved.to != home;
+		assert_int_equal(
+		    m->kind == MOMENT_EXITED, m->moved.from == BASE);
+		assert_int_equal(m->kind == MOMENT_HOME, m->moved.to == home);
 		assert_int_equal(m->kind == MOMENT_PIPED, piped);
 	}
 }
@@ -142,8 +137,8 @@ times_told(const struct told *t, int kind, int colour, int square, int n)
 	int times = 0;
 
 	for (int i = 0; i < t->moments.n; i++, m++)
-		times += m->kind == kind && m->colour == colour &&
-		    m->to == square && m->n == n;
+		times += m->kind == kind && m->blob.colour == colour &&
+		    m->blob.to == square && m->blob.counters == n;
 	return times;
 }
 
@@ -156,15 +151,15 @@ check_blobs(const struct told *t)
 
 	for (int i = 0; i < t->moments.n; i++, m++) {
 		told += m->kind == MOMENT_BLOB || m->kind == MOMENT_MIXI;
-		if (!is_move(m) || m->to == BASE)
+		if (!moment_is_move(m) || m->moved.to == BASE)
 			continue;
-		n = gathered(t, m->colour, m->to, &mixed);
+		n = gathered(t, m->moved.colour, m->moved.to, &mixed);
 		moved += n >= 2;
 		assert_int_equal(
-		    times_told(t, MOMENT_MIXI, m->colour, m->to, n),
+		    times_told(t, MOMENT_MIXI, m->moved.colour, m->moved.to, n),
 		    n >= 2 && mixed);
 		assert_int_equal(
-		    times_told(t, MOMENT_BLOB, m->colour, m->to, n),
+		    times_told(t, MOMENT_BLOB, m->moved.colour, m->moved.to, n),
 		    n >= 2 && !mixed);
 	}
 	assert_true(told <= moved);

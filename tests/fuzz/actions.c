@@ -19,16 +19,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 
 /* Whatever the bytes say, sensible or not. */
 static struct action
-wild_action(const uint8_t bytes[ACTION_BYTES])
+wild_action(const struct ruleset *rs, const struct game *g,
+    const uint8_t bytes[ACTION_BYTES])
 {
-	return (struct action){.kind = bytes[0] & 0xf,
+	struct action a = {.kind = bytes[0] & 0xf,
 	    .seat = bytes[1],
 	    .dice = {bytes[2], bytes[3]},
 	    .cocky = bytes[2] >> 4,
 	    .colour = bytes[2],
-	    .play = bytes[3],
 	    .announcement = {
 		bytes[2] & 3, bytes[2] >> 2 & 3, bytes[2] >> 4 & 3, bytes[3]}};
+
+	if (a.kind == ACTION_PLAY && !game_play(rs, g, bytes[3], &a.play))
+		a.kind = NACTION;
+	return a;
 }
 
 static struct announcement
@@ -58,7 +62,7 @@ likely_action(const struct ruleset *rs, const struct game *g,
 	} else if (g->phase == PHASE_PLAY) {
 		game_plays(rs, g, &plays);
 		must(plays.n > 0 && plays.n <= PLAYS_MAX);
-		a.play = (uint16_t)(bytes[2] % plays.n);
+		a.play = plays.play[bytes[2] % plays.n];
 	} else if (g->phase == PHASE_THROW && bytes[1] % 4 == 0) {
 		a.kind = ACTION_ANNOUNCE;
 		a.announcement = choose_announcement(rs, g, bytes[2]);
@@ -117,7 +121,7 @@ run_actions(
 	struct action a;
 
 	for (; n >= ACTION_BYTES; bytes += ACTION_BYTES, n -= ACTION_BYTES) {
-		a = bytes[0] & 0x80 ? wild_action(bytes)
+		a = bytes[0] & 0x80 ? wild_action(rs, g, bytes)
 				    : likely_action(rs, g, bytes);
 		if (game_check(rs, g, &a) == NULL)
 			apply(rs, g, &a);

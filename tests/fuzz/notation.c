@@ -27,7 +27,7 @@ try_play(const struct ruleset *rs, struct game *g, const char *text)
 	n = notation_find(rs, &g->position, &plays, text);
 	must(n < plays.n);
 	a.seat = (uint8_t)game_decider(rs, g);
-	a.play = (uint16_t)(n < 0 ? 0 : n);
+	a.play = plays.play[n < 0 ? 0 : n];
 	if (game_check(rs, g, &a) == NULL)
 		game_apply(rs, g, &a, &moments);
 }

@@ -73,6 +73,7 @@ set_up(void **state)
 	host_open(&host);
 	host_link(&host, LINK, LINK_SESSION, false);
 	host_link(&host, SYSOP, LINK_LOCAL, true);
+	send(SYSOP, 0, json_pack("{s:{}}", "login"));
 	host.held = true;
 	for (i = 0; i < PEOPLE; i++) {
 		snprintf(name, sizeof(name), "p%d", i);

@@ -38,9 +38,10 @@ static const char *const phrases[] = {"who", "games", "lobby", "new",
     "throw", "throw", "play 1", "play 1", "play 1", "play 2", "play 9",
     "colours red", "colours green", "phrase", "phrase a b", "phrase", "ask",
     "say hello", "kibitz hm", "whisper psst", "partner hey", "shout ho",
-    "censor", "draw", "resign", "rematch", "adjourn", "fill 1", "fill 2",
-    "rules navy", "rules ludo 2", "stored", "history", "record 1", "record 2",
-    "resume 1", "resume 2", "board", "board 1", "stats", "nonsense", ""};
+    "censor", "draw", "resign", "rematch", "adjourn", "abort", "claim",
+    "fill 1", "fill 2", "rules navy", "rules ludo 2", "stored", "history",
+    "record 1", "record 2", "resume 1", "resume 2", "board", "board 1", "stats",
+    "nonsense", ""};
 static const char *const named[] = {"match %s", "accept %s", "tell %s hello",
     "finger %s", "censor %s", "uncensor %s", "history %s", "decline %s"};
 
@@ -171,6 +172,7 @@ tables(struct zoo *z, int person)
 		state =
 		    json_object_get(json_object_get(answer, "data"), "state");
 		json_object_del(state, "watchers");
+		json_object_del(state, "clock");
 		json_array_foreach (
 		    json_object_get(state, "chairs"), k, chair) {
 			json_object_del(chair, "here");

@@ -114,6 +114,7 @@ state(struct match *m)
 	size_t i;
 
 	data = json_object_get(answer, "data");
+	json_object_del(json_object_get(data, "state"), "clock");
 	json_array_foreach (
 	    json_object_get(json_object_get(data, "state"), "chairs"), i, chair)
 		json_object_del(chair, "idle");

@@ -131,6 +131,17 @@ object_matches(struct scenario *s, json_t *want, json_t *have)
 	return true;
 }
 
+/* "rest*" is somewhere in the text. */
+static bool
+has_within(const char *rest, const char *text)
+{
+	char part[256];
+
+	strlcpy(part, rest, sizeof(part));
+	part[strcspn(part, "*")] = '\0';
+	return text != NULL && strstr(text, part) != NULL;
+}
+
 /* want is in have; a name ($X) not yet known takes what it finds. */
 static bool
 matches(struct scenario *s, json_t *want, json_t *have)
@@ -140,6 +151,8 @@ matches(struct scenario *s, json_t *want, json_t *have)
 
 	if (text != NULL && strcmp(text, "*") == 0)
 		return true;
+	if (text != NULL && *text == '*')
+		return has_within(text + 1, json_string_value(have));
 	if (text != NULL && *text == '$') {
 		known = json_object_get(s->names, text);
 		if (known == NULL)
@@ -369,6 +382,16 @@ do_role(struct scenario *s, char *args)
 	host_turn(&s->host);
 }
 
+/* NAME words: the configuration is read again, and names the host so. */
+static void
+do_name(struct scenario *s, char *args)
+{
+	free(s->host.conf->name);
+	s->host.conf->name = xstrdup(args);
+	hub_configure(s->host.hub, s->host.conf);
+	host_turn(&s->host);
+}
+
 static void
 do_conf(struct scenario *s, char *args)
 {
@@ -390,6 +413,8 @@ do_conf(struct scenario *s, char *args)
 		conf->talk_rate = value;
 	else if (strcmp(key, "idle_minutes") == 0)
 		conf->idle_minutes = value;
+	else if (strcmp(key, "claim_days") == 0)
+		conf->claim_days = value;
 	else
 		wrong(s, "no such option: %s", key);
 }
@@ -546,6 +571,7 @@ static const struct {
     {"IN", do_in},
     {"LINES", do_lines},
     {"LINK", do_link},
+    {"NAME", do_name},
     {"RAW", do_raw},
     {"ROLE", do_role},
     {"SQL", do_sql},

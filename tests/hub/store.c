@@ -256,11 +256,11 @@ put_game(struct store *store, int64_t n, enum outcome outcome, int winner)
 static void
 scores_are(struct store *store, const char *name, int games, int wins)
 {
-	int n, won;
+	struct score score = store_score(store, name);
 
-	store_score(store, name, &n, &won);
-	assert_int_equal(n, games);
-	assert_int_equal(won, wins);
+	assert_int_equal(score.begun, games);
+	assert_int_equal(score.games, games);
+	assert_int_equal(score.wins, wins);
 }
 
 static void

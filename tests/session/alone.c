@@ -127,6 +127,15 @@ answered(void *arg, bool ok, unsigned methods)
 }
 
 static void
+figures(void *arg, const struct figures *told)
+{
+	struct wire *w = arg;
+
+	(void)snprintf(w->told, sizeof(w->told), "%s %d guests=%d", told->host,
+	    told->people, told->guests);
+}
+
+static void
 output(void *arg, const void *bytes, size_t n, bool err)
 {
 	struct wire *w = arg;
@@ -177,6 +186,7 @@ wire_free(void *arg)
 
 static const struct transport wire_transport = {.name = "wire",
     .answered = answered,
+    .figures = figures,
     .output = output,
     .flush = flush,
     .pending = pending,

@@ -23,6 +23,7 @@ struct wire {
 	int answers, status;
 	bool ok, finished, freed, crowded;
 	unsigned methods;
+	char told[128]; /* by the hub of itself */
 };
 
 extern struct client *the_client; /* NULL: none yet */

@@ -170,6 +170,51 @@ login_that_takes_too_long_ends(void **state)
 }
 
 static void
+what_the_hub_tells_of_itself_waits_for_it(void **state)
+{
+	static const char question[] = "{\"figures\":true}";
+
+	stop_hub();
+	settle();
+	connection_deadline(the_connection, 30000);
+	assert_false(connection_figures(the_connection));
+	/* Nor is the time that it is away the person's. */
+	pass(60000);
+	assert_non_null(the_connection);
+	start_hub();
+	settle();
+	assert_true(hub_heard(question));
+	say("{\"ev\":\"figures\",\"host\":\"Mess\",\"guests\":false,"
+	    "\"people\":3,\"started\":7}");
+	assert_string_equal(wire.told, "Mess 3 guests=0");
+	assert_true(connection_figures(the_connection));
+	assert_true(connection_figures(the_connection));
+	settle();
+	assert_true(hub_heard(question));
+	/* A hub of before says less. */
+	say("{\"ev\":\"figures\",\"people\":3,\"started\":7}");
+	assert_string_equal(wire.told, "Messdeck 3 guests=1");
+}
+
+static void
+one_command_is_a_call_unless_it_goes_on(void **state)
+{
+	struct client_setup setup = {.mode = CLIENT_EXEC, .exec = "who"};
+
+	log_in(&setup, false);
+	assert_non_null(strstr(heard, "\"call\":true"));
+}
+
+static void
+to_watch_is_no_call(void **state)
+{
+	struct client_setup setup = {.mode = CLIENT_EXEC, .exec = "watch 3"};
+
+	log_in(&setup, false);
+	assert_non_null(strstr(heard, "\"call\":false"));
+}
+
+static void
 who_does_not_read_gets_nothing_more(void **state)
 {
 	log_in(&screen, false);
@@ -409,6 +454,9 @@ main(void)
 	    T(question_is_asked_again_of_a_new_hub),
 	    T(time_without_a_hub_is_not_taken_from_a_login),
 	    T(login_that_takes_too_long_ends),
+	    T(what_the_hub_tells_of_itself_waits_for_it),
+	    T(one_command_is_a_call_unless_it_goes_on),
+	    T(to_watch_is_no_call),
 	    T(who_does_not_read_gets_nothing_more),
 	    T(place_is_taken_up_after_a_restart_of_the_hub),
 	    T(refused_place_ends_with_a_goodbye),

@@ -13,7 +13,7 @@
 struct visit {
 	struct telnet_login login;
 	struct telnet_login_io io;
-	char shown[2048], asked[512];
+	char shown[2048], asked[2 * LOGIN_LINE_MAX];
 	int refusals;
 	bool left;
 };
@@ -65,7 +65,7 @@ come(bool echo)
 				   .ask = ask,
 				   .refused = refused,
 				   .give_up = give_up}};
-	telnet_login_begin(&visit.login, &visit.io, "Mess");
+	telnet_login_begin(&visit.login, &visit.io, "Mess", true);
 	return &visit;
 }
 
@@ -95,6 +95,17 @@ enter_alone_comes_in_as_a_guest(void **state)
 	type(v, "\r");
 	assert_string_equal(v->asked, "none guest");
 	assert_true(answer(v, true));
+}
+
+static void
+where_no_guests_get_in_none_are_invited(void **state)
+{
+	struct visit *v = come(true);
+
+	v->shown[0] = '\0';
+	telnet_login_begin(&v->login, &v->io, "Mess", false);
+	assert_non_null(strstr(v->shown, "Type your name.\r\nName: "));
+	assert_null(strstr(v->shown, "as a guest"));
 }
 
 static void
@@ -156,27 +167,78 @@ nothing_for_a_password_asks_for_another_name(void **state)
 }
 
 static void
+what_cannot_be_a_name_is_asked_for_again(void **state)
+{
+	static const char *const wrong[] = {"bot ludo 4\r", "7up\r", "x\r",
+	    "caf\202\r", "Zo\303\253\r", "abcdefghijklmnopq\r", "~\r"};
+	struct visit *v = come(true);
+	size_t i;
+
+	for (i = 0; i < sizeof(wrong) / sizeof(*wrong); i++) {
+		type(v, wrong[i]);
+		assert_string_equal(v->asked, "");
+		assert_non_null(strstr(v->shown,
+		    "A name has 2 to 16 letters, digits, - and _, and begins"
+		    " with a letter.\r\nName: "));
+	}
+	/* Nothing is left of them. */
+	type(v, "  bob \r");
+	assert_string_equal(v->asked, "keyboard bob");
+}
+
+static void
+a_guest_may_type_his_name_as_it_is_shown(void **state)
+{
+	struct visit *v = come(true);
+
+	type(v, "anna~\r");
+	assert_string_equal(v->asked, "keyboard anna~");
+}
+
+static void
+names_are_not_asked_for_without_end(void **state)
+{
+	struct visit *v = come(true);
+	int i;
+
+	for (i = 0; i < 10; i++) {
+		assert_false(v->left);
+		type(v, "x\r");
+	}
+	assert_true(v->left);
+	assert_non_null(strstr(v->shown, "last try"));
+	assert_int_equal(v->refusals, 0);
+	assert_int_equal(type(v, "bob\r"), 0);
+}
+
+static void
 a_character_is_erased_as_a_whole(void **state)
 {
 	struct visit *v = come(true);
 
 	type(v, "ab\303\251\177");
 	assert_string_equal(v->shown, "ab\303\251\b \b");
-	type(v, "\b\r");
-	assert_string_equal(v->asked, "keyboard a");
+	type(v, "\bnn\r");
+	assert_string_equal(v->asked, "keyboard ann");
 	answer(v, false);
 	type(v, "\r");
-	type(v, "abc\025x\r");
-	assert_string_equal(v->asked, "keyboard x");
+	type(v, "abc\025xy\r");
+	assert_string_equal(v->asked, "keyboard xy");
 }
 
 static void
-a_name_in_another_character_set_is_no_error(void **state)
+a_password_of_any_length_is_asked_whole(void **state)
 {
 	struct visit *v = come(true);
+	char password[LOGIN_LINE_MAX + 1];
 
-	type(v, "caf\202\r");
-	assert_string_equal(v->asked, "keyboard caf\357\277\275");
+	memset(password, 'p', sizeof(password) - 1);
+	password[sizeof(password) - 1] = '\0';
+	type(v, "bob\r");
+	answer(v, false);
+	type(v, password);
+	type(v, "\r");
+	assert_non_null(strstr(v->asked, password));
 }
 
 static void
@@ -185,10 +247,12 @@ what_is_longer_than_a_line_is_left_out(void **state)
 	struct visit *v = come(true);
 	int i;
 
-	for (i = 0; i < 100; i++)
+	type(v, "bob\r");
+	answer(v, false);
+	for (i = 0; i < 500; i++)
 		type(v, "\377ab");
 	type(v, "\r");
-	assert_in_range(strlen(v->asked), 100, LOGIN_LINE_MAX + 20);
+	assert_in_range(strlen(v->asked), 500, LOGIN_LINE_MAX + 20);
 }
 
 static void
@@ -206,13 +270,17 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(enter_alone_comes_in_as_a_guest),
+	    cmocka_unit_test(where_no_guests_get_in_none_are_invited),
 	    cmocka_unit_test(
 		a_name_with_an_account_is_asked_its_password_unseen),
 	    cmocka_unit_test(who_echoes_himself_is_not_echoed),
 	    cmocka_unit_test(the_fourth_wrong_password_is_the_last),
 	    cmocka_unit_test(nothing_for_a_password_asks_for_another_name),
 	    cmocka_unit_test(a_character_is_erased_as_a_whole),
-	    cmocka_unit_test(a_name_in_another_character_set_is_no_error),
+	    cmocka_unit_test(what_cannot_be_a_name_is_asked_for_again),
+	    cmocka_unit_test(a_guest_may_type_his_name_as_it_is_shown),
+	    cmocka_unit_test(names_are_not_asked_for_without_end),
+	    cmocka_unit_test(a_password_of_any_length_is_asked_whole),
 	    cmocka_unit_test(what_is_longer_than_a_line_is_left_out),
 	    cmocka_unit_test(interrupt_gives_up),
 	};

@@ -50,7 +50,11 @@ help_name(int n)
 static void
 write_command(FILE *out, const struct command *command, bool too)
 {
-	static const char *const where[] = {[ANYWHERE] = "anywhere",
+	static const char *const where[] = {
+	    [ANYWHERE] = "anywhere, and as ssh HOST COMMAND",
+	    [NAMED] = "anywhere, and with an account as ssh HOST COMMAND",
+	    [LASTING] = "anywhere, and as ssh HOST COMMAND",
+	    [STAYING] = "anywhere",
 	    [TABLE] = "at a table",
 	    [SEAT] = "in a seat"};
 
@@ -64,14 +68,16 @@ write_command(FILE *out, const struct command *command, bool too)
 }
 
 static void
-write_commands(FILE *out, enum account_role role, enum command_where where)
+write_commands(FILE *out, enum account_role role, enum command_where first,
+    enum command_where last)
 {
 	const struct command *command;
 	char usage[64];
 	int i;
 
 	for (i = 0; (command = command_row(i)) != NULL; i++) {
-		if (command->who > role || command->where != where)
+		if (command->who > role || command->where < first ||
+		    command->where > last)
 			continue;
 		snprintf(usage, sizeof(usage), "%s %s", command->name,
 		    command->args);
@@ -93,11 +99,11 @@ write_all(FILE *out, enum account_role role)
 	fputs("Commands anywhere, with a slash before them on the screen;"
 	      " short forms in brackets:\n",
 	    out);
-	write_commands(out, role, ANYWHERE);
+	write_commands(out, role, ANYWHERE, STAYING);
 	fputs("\nAt a table:\n", out);
-	write_commands(out, role, TABLE);
+	write_commands(out, role, TABLE, TABLE);
 	fputs("\nIn a seat:\n", out);
-	write_commands(out, role, SEAT);
+	write_commands(out, role, SEAT, SEAT);
 }
 
 /* The overview for who has no menu to press letters in. */

@@ -209,7 +209,7 @@ do_throw(struct example *e, const char *rest)
 		if (number < 0)
 			return false;
 		action.kind = ACTION_PLAY;
-		action.play = (uint16_t)number;
+		action.play = plays.play[number];
 		if (!help_example_act(e, &action))
 			return false;
 	}

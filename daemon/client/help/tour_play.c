@@ -46,7 +46,7 @@ tour_play_play(struct client *client, int number)
 		table_board_reset(&tour->view);
 		tour_say(tour, tour->screen->missed);
 	} else {
-		action.play = (uint16_t)number;
+		action.play = plays->play[number];
 		if (!tour_act(client, &action))
 			return;
 		tour->stage = TOUR_DONE;

@@ -10,6 +10,7 @@ lobby_table(const json_t *list, int row, struct lobby_table *out)
 {
 	const json_t *object = json_array_get(list, (size_t)row);
 	const json_t *names = json_object_get(object, "names");
+	const json_t *owners = json_object_get(object, "owners");
 	int i;
 
 	if (row < 0 || object == NULL)
@@ -29,7 +30,11 @@ lobby_table(const json_t *list, int row, struct lobby_table *out)
 		out->name[i] =
 		    json_string_value(json_array_get(names, (size_t)i));
 		out->taken += out->name[i] != NULL;
+		out->owner[i] =
+		    json_string_value(json_array_get(owners, (size_t)i));
+		out->away[i] = field_has(object, "away", i);
 	}
+	out->free = (int)field_number(object, "free", out->seats - out->taken);
 	return true;
 }
 

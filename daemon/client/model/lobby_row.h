@@ -12,8 +12,11 @@
 struct lobby_table {
 	int64_t number;
 	const char *rules, *house, *status;
-	const char *name[SEATS_MAX]; /* NULL where free */
+	const char *name[SEATS_MAX];  /* NULL where free */
+	const char *owner[SEATS_MAX]; /* for whom bots play, in no order */
+	bool away[SEATS_MAX];         /* sits there, but has dropped */
 	int seats, taken, watchers, throws;
+	int free; /* where somebody who is there waits for more */
 };
 
 struct lobby_person {

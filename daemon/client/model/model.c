@@ -11,7 +11,7 @@ model_init(struct model *model)
 	memset(model, 0, sizeof(*model));
 	model->at = -1;
 	model->seat = -1;
-	model->silent = -1;
+	model->owned = model->silent = -1;
 	chat_init(&model->chat);
 }
 
@@ -40,7 +40,8 @@ forget_table(struct model *model)
 	table_snapshot_drop(model->table);
 	table_snapshot_drop(model->happened);
 	model->table = model->happened = NULL;
-	model->silent = -1;
+	model->owned = model->silent = -1;
+	model->leaving = false;
 }
 
 /* Where the person is, and his seat. */
@@ -55,17 +56,31 @@ take_place(struct model *model, const json_t *event)
 	model->at = at;
 }
 
-void
-model_welcome(struct model *model, const json_t *event)
+/* A configuration that was read again may have another. */
+static void
+take_role(struct model *model, const json_t *event)
 {
 	int role = role_parse(field_or(event, "role", ""));
 
+	if (role >= 0)
+		model->role = (enum account_role)role;
+}
+
+void
+model_host(struct model *model, const json_t *event)
+{
+	strlcpy(model->host, field_or(event, "host", model->host),
+	    sizeof(model->host));
+}
+
+void
+model_welcome(struct model *model, const json_t *event)
+{
 	strlcpy(
 	    model->name, field_or(event, "name", "you"), sizeof(model->name));
 	strlcpy(model->host, field_or(event, "host", "Messdeck"),
 	    sizeof(model->host));
-	if (role >= 0)
-		model->role = (enum account_role)role;
+	take_role(model, event);
 	take_place(model, event);
 	model->away = false;
 }
@@ -146,9 +161,21 @@ model_table(struct model *model, const json_t *event)
 	model->table = table;
 	note_happened(model, before);
 	table_snapshot_drop(before);
+	model->owned = table_snapshot_owned(table, model->name);
 	if (table->decider != model->silent)
 		model->silent = -1;
+	model->leaving = model->leaving && model_plays_bots(model);
 	return true;
+}
+
+bool
+model_plays_bots(const struct model *model)
+{
+	const struct table_snapshot *table = model->table;
+
+	return table != NULL && model->seat >= 0 &&
+	    table->status == TABLE_PLAYING &&
+	    table_snapshot_is_bots(table, model->seat);
 }
 
 bool
@@ -156,7 +183,7 @@ model_seat_kept(const struct model *model)
 {
 	const struct table_snapshot *table = model->table;
 
-	return table != NULL && model->seat >= 0 &&
+	return table != NULL && (model->seat >= 0 || model->owned >= 0) &&
 	    (table->status == TABLE_PLAYING ||
 		table->status == TABLE_ADJOURNED);
 }
@@ -169,5 +196,6 @@ model_you(struct model *model, const json_t *event)
 	/* A guest who took his place again has its name. */
 	if (name != NULL)
 		strlcpy(model->name, name, sizeof(model->name));
+	take_role(model, event);
 	take_place(model, event);
 }

@@ -20,7 +20,9 @@ struct model {
 	    *happened; /* with what happened last, if not table; NULL */
 	int64_t at;    /* number of the table where he is, -1 */
 	int seat;      /* his, -1 for none */
+	int owned;     /* his that a bot plays, -1 for none */
 	int silent;    /* a seat that has gone silent, -1 */
+	bool leaving;  /* asked whether to keep the game */
 	bool away;     /* the hub is away */
 	struct chat chat;
 };
@@ -30,6 +32,7 @@ void model_init(struct model *);
 void model_free(struct model *);
 /* Take in what the hub tells; the event stays the caller's. */
 void model_welcome(struct model *, const json_t *);
+void model_host(struct model *, const json_t *);
 void model_lobby(struct model *, const json_t *);
 /* False where the event is not of the table where the person is. */
 bool model_table(struct model *, const json_t *);
@@ -39,7 +42,12 @@ void model_you(struct model *, const json_t *);
  * go and dice are thrown, until something else happens.
  */
 const struct moments *model_happened(const struct model *);
-/* Whether he has a seat that is kept when he goes: its game has begun. */
+/* Whether he plays a game in which all others are the house bot's. */
+bool model_plays_bots(const struct model *);
+/*
+ * Whether he has a seat that is kept when he goes, or that a bot plays for
+ * him: its game has begun.
+ */
 bool model_seat_kept(const struct model *);
 
 #endif

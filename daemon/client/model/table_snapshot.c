@@ -33,10 +33,21 @@ decode_chairs(struct table_snapshot *table, const json_t *state)
 
 		chair->name = field_text(from, "name");
 		chair->played = field_text(from, "played");
+		chair->owner = field_text(from, "owner");
+		chair->returns = json_is_true(json_object_get(from, "returns"));
 		chair->here = json_is_true(json_object_get(from, "here"));
+		chair->house = json_is_true(json_object_get(from, "house"));
 		chair->phrased =
 		    json_is_true(json_array_get(phrased, (size_t)i));
 	}
+}
+
+static struct seat_clock
+decode_clock(const json_t *clock)
+{
+	return (struct seat_clock){.seat = (int)field_number(clock, "seat", -1),
+	    .left = (int)field_number(clock, "left", 0),
+	    .warn = (int)field_number(clock, "warn", 0)};
 }
 
 static enum table_status
@@ -127,6 +138,7 @@ decode(const json_t *event)
 	table->decider = (int)field_number(state, "decider", -1);
 	if (table->decider >= table->seats)
 		table->decider = -1;
+	table->clock = decode_clock(json_object_get(state, "clock"));
 	table->offers = json_object_get(state, "offers");
 	decode_chairs(table, state);
 	decode_game(table, state);
@@ -169,6 +181,18 @@ table_snapshot_drop(struct table_snapshot *table)
 	free(table->told[1]);
 	json_decref(table->state);
 	free(table);
+}
+
+int
+table_snapshot_owned(const struct table_snapshot *table, const char *name)
+{
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (table->chair[i].owner != NULL &&
+		    strcmp(table->chair[i].owner, name) == 0)
+			return i;
+	return -1;
 }
 
 const char *
@@ -267,24 +291,35 @@ table_snapshot_plays(const struct table_snapshot *table)
 }
 
 int
+table_snapshot_free_seat(const struct table_snapshot *table)
+{
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (table->chair[i].name == NULL)
+			return i;
+	return -1;
+}
+
+bool
+table_snapshot_is_bots(const struct table_snapshot *table, int seat)
+{
+	int i;
+
+	for (i = 0; i < table->seats; i++)
+		if (i != seat &&
+		    (!table->chair[i].house || table->chair[i].owner != NULL))
+			return false;
+	return true;
+}
+
+int
 table_snapshot_announcements(const struct table_snapshot *table,
     struct announcement list[ANNOUNCEMENTS_MAX])
 {
 	if (!table->begun || table->game.phase != PHASE_THROW)
 		return 0;
 	return plays_announcements(&table->rules, &table->game.position, list);
-}
-
-static bool
-said_yes(const json_t *offer, int seat)
-{
-	const json_t *yes = json_object_get(offer, "yes"), *one;
-	size_t i;
-
-	json_array_foreach (yes, i, one)
-		if (json_integer_value(one) == seat)
-			return true;
-	return false;
 }
 
 const char *
@@ -295,7 +330,7 @@ table_snapshot_offer(const struct table_snapshot *table, int seat, int *from)
 
 	json_array_foreach (table->offers, i, offer) {
 		*from = (int)field_number(offer, "seat", -1);
-		if (seat >= 0 && *from != seat && !said_yes(offer, seat))
+		if (seat >= 0 && field_has(offer, "asked", seat))
 			return field_text(offer, "kind");
 	}
 	return NULL;

@@ -19,7 +19,16 @@ enum table_status {
 struct chair {
 	const char *name;   /* NULL where free */
 	const char *played; /* who had it when the game ended; NULL */
+	const char *owner;  /* for whom a bot plays it; NULL */
 	bool here, phrased;
+	bool house;   /* the house bot's */
+	bool returns; /* the owner has it after the throw in hand */
+};
+
+/* How long a seat has until the others may let a bot play on. */
+struct seat_clock {
+	int seat;       /* -1: nobody's clock runs */
+	int left, warn; /* seconds, as the state was sent; and the last ones */
 };
 
 /*
@@ -39,6 +48,7 @@ struct table_snapshot {
 	bool begun; /* game holds one */
 	struct game game;
 	int decider; /* seat, -1: nobody's decision is awaited */
+	struct seat_clock clock;
 	const json_t *offers;
 	struct moments moments;
 	char *told[2]; /* their sentences for spectators, by ear and by eye */
@@ -58,10 +68,16 @@ void table_snapshot_drop(struct table_snapshot *);
  */
 const char *
 table_snapshot_name(const struct table_snapshot *, int seat, char *buf, size_t);
+/* The seat that a bot plays for that name, -1. */
+int table_snapshot_owned(const struct table_snapshot *, const char *name);
 /* Who has a seat now; "somebody" where it is free. */
 const char *table_snapshot_sitter(const struct table_snapshot *, int seat);
 /* Whether somebody has a seat only since the game that he sees was over. */
 bool table_snapshot_is_new(const struct table_snapshot *, int seat);
+/* The first free seat, -1. */
+int table_snapshot_free_seat(const struct table_snapshot *);
+/* Whether all the others who play are the house bot's. */
+bool table_snapshot_is_bots(const struct table_snapshot *, int seat);
 /* Colours of a seat as bits. */
 unsigned table_snapshot_colours(const struct table_snapshot *, int seat);
 /* The colour by which a seat, or who has none, counts: its first, else red. */
@@ -79,7 +95,7 @@ const struct plays *table_snapshot_plays(const struct table_snapshot *);
 /* What may be announced now, before a throw; returns how many. */
 int table_snapshot_announcements(
     const struct table_snapshot *, struct announcement list[ANNOUNCEMENTS_MAX]);
-/* An offer open at the table, not made by the seat; NULL. from: who made it. */
+/* An offer at the table that asks the seat; NULL. from: who made it. */
 const char *
 table_snapshot_offer(const struct table_snapshot *, int seat, int *from);
 

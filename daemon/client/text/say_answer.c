@@ -6,6 +6,7 @@
 #include "daemon/client/model/lobby_row.h"
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_answer.h"
+#include "daemon/client/text/say_event.h"
 #include "daemon/protocol/field.h"
 
 static void
@@ -38,7 +39,7 @@ answer_who(FILE *out, const json_t *data)
 {
 	const json_t *people = json_object_get(data, "people");
 	struct lobby_person person;
-	int i;
+	int i, here;
 
 	for (i = 0; lobby_person(people, i, &person); i++) {
 		fprintf(out, "%-17s  %-6s  ", person.name,
@@ -46,7 +47,13 @@ answer_who(FILE *out, const json_t *data)
 		write_place(out, person.table, person.seat, person.idle);
 		fputs("\n", out);
 	}
-	fprintf(out, "%d %s here.\n", i, i == 1 ? "person is" : "people are");
+	/* The list may be cut. */
+	here = (int)field_number(data, "here", i);
+	if (here == 0)
+		fputs("Nobody is here.\n", out);
+	else
+		fprintf(out, "%d %s here.\n", here,
+		    here == 1 ? "person is" : "people are");
 }
 
 static void
@@ -56,8 +63,11 @@ table_names(FILE *out, const struct lobby_table *table)
 	int i;
 
 	for (i = 0; i < table->seats; i++) {
-		fprintf(out, "%s%s", between,
-		    table->name[i] == NULL ? "(free)" : table->name[i]);
+		fprintf(out, "%s%s%s", between,
+		    table->name[i] != NULL ? table->name[i]
+			: table->free > 0  ? "(free)"
+					   : "(nobody)",
+		    table->away[i] ? " (away)" : "");
 		between = " - ";
 	}
 }
@@ -112,21 +122,63 @@ answer_sought(FILE *out, const json_t *data)
 	    out);
 }
 
+/* What to type for each, and what it is. */
+static void
+answer_offers(FILE *out, const json_t *data)
+{
+	const json_t *offers = json_object_get(data, "offers"), *offer;
+	const char *kind, *name;
+	char command[80];
+	bool yours;
+	size_t i;
+
+	json_array_foreach (offers, i, offer) {
+		kind = field_or(offer, "kind", "");
+		yours = json_is_true(json_object_get(offer, "yours"));
+		name = field_text(offer, yours ? "to" : "from");
+		if (strcmp(kind, "match") != 0)
+			name = NULL;
+		snprintf(command, sizeof(command), "%s %s%s%s",
+		    yours ? "decline" : "accept", kind, name == NULL ? "" : " ",
+		    name == NULL ? "" : name);
+		fprintf(out, "%-26s  ", command);
+		say_offer_open(out, offer, yours);
+		fputs("\n", out);
+	}
+	if (json_array_size(offers) == 0)
+		fputs("No offer is open.\n", out);
+	else
+		fputs("decline says no in the same way, and takes back what is"
+		      " yours.\n",
+		    out);
+}
+
+static void
+write_person(FILE *out, const json_t *data)
+{
+	if (json_is_true(json_object_get(data, "house"))) {
+		fputs("the house bot; bot begins a game", out);
+		return;
+	}
+	fprintf(out, "a %s and ", field_or(data, "role", "guest"));
+	if (json_is_true(json_object_get(data, "here")))
+		write_place(out, field_number(data, "table", -1),
+		    (int)field_number(data, "seat", -1),
+		    (int)field_number(data, "idle", 0));
+	else
+		fputs("not here", out);
+}
+
 /* On one line, which the talk of a screen takes. */
 static void
 answer_finger(FILE *out, const json_t *data)
 {
-	int idle = (int)field_number(data, "idle", 0);
+	int games = (int)field_number(data, "games", 0);
 
-	fprintf(out, "%s is a %s and ", field_or(data, "name", "?"),
-	    field_or(data, "role", "guest"));
-	if (json_is_true(json_object_get(data, "here")))
-		write_place(out, field_number(data, "table", -1),
-		    (int)field_number(data, "seat", -1), idle);
-	else
-		fputs("not here", out);
-	fprintf(out, ". Games: %d, won: %d.\n",
-	    (int)field_number(data, "games", 0),
+	fprintf(out, "%s is ", field_or(data, "name", "?"));
+	write_person(out, data);
+	fprintf(out, ". Games: %d finished of %d begun, won: %d.\n", games,
+	    (int)field_number(data, "begun", games),
 	    (int)field_number(data, "wins", 0));
 }
 
@@ -137,6 +189,19 @@ answer_card(FILE *out, const json_t *data)
 
 	if (field_rules(data, &rules))
 		say_card(out, &rules);
+}
+
+/* Who finished in a seat of a finished game's row; NULL. */
+static const char *
+finisher_name(const json_t *game, int seat)
+{
+	const json_t *name =
+	    json_array_get(json_object_get(game, "substitutes"), (size_t)seat);
+
+	if (!json_is_string(name))
+		name = json_array_get(
+		    json_object_get(game, "names"), (size_t)seat);
+	return json_string_value(name);
 }
 
 /* The partner of a seat in a finished game's row; NULL. */
@@ -152,7 +217,21 @@ partner_name(const json_t *game, int seat)
 		(int)json_array_size(names), field_text(game, "house"), error))
 		return NULL;
 	partner = ruleset_partner(&rules, seat);
-	return json_string_value(json_array_get(names, (size_t)partner));
+	return finisher_name(game, partner);
+}
+
+/* Seats of a finished game's row that others finished. */
+static void
+write_substitutes(FILE *out, const json_t *game)
+{
+	const json_t *names = json_object_get(game, "names"), *name;
+	size_t seat;
+
+	json_array_foreach (json_object_get(game, "substitutes"), seat, name)
+		if (json_is_string(name))
+			fprintf(out, "; %s finished for %s",
+			    json_string_value(name),
+			    json_string_value(json_array_get(names, seat)));
 }
 
 static void
@@ -160,9 +239,9 @@ game_result(FILE *out, const json_t *game)
 {
 	const char *outcome = field_text(game, "outcome"), *partner;
 	int winner = (int)field_number(game, "winner", -1);
-	const char *name = json_string_value(
-	    json_array_get(json_object_get(game, "names"), (size_t)winner));
+	const char *name = finisher_name(game, winner);
 
+	write_substitutes(out, game);
 	if (winner >= 0 && name != NULL) {
 		partner = partner_name(game, winner);
 		/* The bot may be its own. */
@@ -232,6 +311,8 @@ static void
 answer_stored(FILE *out, const json_t *data)
 {
 	write_games(out, data, "No game of yours is put away.\n");
+	if (json_array_size(json_object_get(data, "games")) > 0)
+		fputs("At its table abort, resign or claim ends one.\n", out);
 }
 
 static void
@@ -370,6 +451,15 @@ answer_dicetest(FILE *out, const json_t *data)
 	    out);
 }
 
+/* What the person typed counts as he typed it, if not all of it. */
+static void
+answer_phrase(FILE *out, const json_t *data)
+{
+	if (json_is_true(json_object_get(data, "cut")))
+		fprintf(out, "Only the first 64 bytes count: %s\n",
+		    field_or(data, "phrase", ""));
+}
+
 /* Any other answer: its numbers and words by name. */
 static void
 answer_any(FILE *out, const json_t *data)
@@ -388,6 +478,14 @@ answer_any(FILE *out, const json_t *data)
 	}
 }
 
+static void
+answer_motd(FILE *out, const json_t *data)
+{
+	const char *motd = field_or(data, "motd", "");
+
+	fputs(*motd == '\0' ? "There is no message of the day." : motd, out);
+}
+
 /* Nothing need be said: what was asked for is seen to happen. */
 static void
 answer_nothing(FILE *out, const json_t *data)
@@ -401,6 +499,8 @@ static const struct {
     {"who", answer_who},
     {"games", answer_games},
     {"sought", answer_sought},
+    {"offers", answer_offers},
+    {"motd", answer_motd},
     {"card", answer_card},
     {"rules", answer_card},
     {"finger", answer_finger},
@@ -408,6 +508,7 @@ static const struct {
     {"stored", answer_stored},
     {"record", answer_record},
     {"log", answer_record},
+    {"phrase", answer_phrase},
     {"verify", answer_verify},
     {"dicetest", answer_dicetest},
     {"tell", answer_tell},

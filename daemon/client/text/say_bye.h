@@ -4,7 +4,10 @@
 /* The last words to somebody whose connection ends. */
 #include <stdio.h>
 
-/* answers: how this person may answer, where no prompt says so; else NULL. */
+/*
+ * What the host says to this person, who is at that table (-1: none); true
+ * where nobody should miss it.
+ */
 void say_bye(FILE *, const char *code, const char *text);
 /* And how a guest takes up his game again, where he may. */
 void say_way_back(FILE *, const char *code, const char *token);

@@ -54,6 +54,8 @@ say_offered(const char *kind)
 	    {"adjourn", "to adjourn the game"},
 	    {"fill", "to let a bot take the seat"},
 	    {"rules", "other rules"},
+	    {"resign", "to resign"},
+	    {"abort", "to abort the game"},
 	};
 	size_t i;
 
@@ -94,9 +96,21 @@ offer_made(FILE *out, const json_t *event, const struct party *from,
 		say_rules(out, rules, field_text(event, "house"),
 		    (int)field_number(event, "seats", 2));
 	}
+	if (strcmp(kind, "resign") == 0)
+		fprintf(
+		    out, "; %s partner must agree", from->me ? "your" : "the");
 	fputs(".", out);
 	if (!from->me && answers != NULL)
 		fprintf(out, " Answer with %s.", answers);
+}
+
+void
+say_offer_open(FILE *out, const json_t *offer, bool yours)
+{
+	const struct party from = {field_or(offer, "from", "Somebody"), yours};
+	const struct party to = {field_text(offer, "to"), !yours};
+
+	offer_made(out, offer, &from, &to, NULL);
 }
 
 /* One person's answer to another's: "bob declines your offer of a game." */
@@ -165,7 +179,9 @@ say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 }
 
 struct notice {
-	const char *name, *game;
+	const char *name, *owner, *game;
+	bool mine;      /* name is this person */
+	bool elsewhere; /* and he is not at that table */
 	int seat, seconds, table, n;
 };
 
@@ -183,9 +199,67 @@ notice_left(FILE *out, const struct notice *notice)
 	    notice->table > 0 ? "left" : "gone");
 }
 
+/* "at table 3", where somebody is not there. */
+static void
+put_place(FILE *out, const struct notice *notice)
+{
+	if (notice->elsewhere)
+		fprintf(out, " at table %d", notice->table);
+}
+
+/* What he does against it. */
+static void
+put_remedy(FILE *out, const struct notice *notice)
+{
+	if (notice->elsewhere)
+		fprintf(out, " /join %d takes your seat.", notice->table);
+}
+
+static void
+notice_warned(FILE *out, const struct notice *notice)
+{
+	if (!notice->mine)
+		return;
+	if (notice->seconds >= 60)
+		fputs("One minute more", out);
+	else
+		fprintf(out, "%d seconds more", notice->seconds);
+	fputs(": then the others", out);
+	put_place(out, notice);
+	fputs(" may let a bot play for you.", out);
+	put_remedy(out, notice);
+}
+
+static void
+notice_filled(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "%s plays for %s", notice->name,
+	    notice->mine ? "you" : notice->owner);
+	put_place(out, notice);
+	fputs(notice->mine ? ": /resume takes your seat back." : " now.", out);
+}
+
+static void
+notice_returned(FILE *out, const struct notice *notice)
+{
+	if (notice->mine)
+		fputs("You have your seat again.", out);
+	else
+		fprintf(out, "%s plays again, and %s no more.", notice->owner,
+		    notice->name);
+}
+
 static void
 notice_silent(FILE *out, const struct notice *notice)
 {
+	if (notice->mine) {
+		fputs("The others", out);
+		put_place(out, notice);
+		fputs(" may now let a bot play for you, or put the game away.",
+		    out);
+		put_remedy(out, notice);
+		return;
+	}
 	fprintf(out,
 	    "%s is silent. The others may let a bot play on (/fill %d) or put"
 	    " the game away (/adjourn).",
@@ -207,6 +281,24 @@ static void
 notice_back(FILE *out, const struct notice *notice)
 {
 	fprintf(out, "%s is back.", notice->name);
+}
+
+static void
+notice_adjourned_here(FILE *out, const struct notice *notice)
+{
+	fprintf(out,
+	    "%s is here. Your game at table %d is put away: /resume %d takes it"
+	    " up.",
+	    notice->name, notice->table, notice->table);
+}
+
+static void
+notice_adjourned_waits(FILE *out, const struct notice *notice)
+{
+	fprintf(out,
+	    "%s waits at table %d for your game: /resume %d takes it"
+	    " up.",
+	    notice->name, notice->table, notice->table);
 }
 
 static void
@@ -268,35 +360,52 @@ notice_messages(FILE *out, const struct notice *notice)
 static const struct {
 	const char *code;
 	void (*say)(FILE *, const struct notice *);
+	bool own;  /* said to him whom it is about, too */
+	bool loud; /* and not to be missed by him */
 } notices[] = {
-    {"arrived", notice_arrived},
-    {"left", notice_left},
-    {"seat_silent", notice_silent},
-    {"seat_kept", notice_kept},
-    {"seat_back", notice_back},
-    {"muted", notice_muted},
-    {"unmuted", notice_unmuted},
-    {"stopping", notice_stopping},
-    {"disk_full", notice_disk_full},
-    {"disk_ok", notice_disk_ok},
-    {"damaged", notice_damaged},
-    {"messages", notice_messages},
+    {"arrived", notice_arrived, false, false},
+    {"left", notice_left, false, false},
+    {"seat_warned", notice_warned, true, true},
+    {"seat_silent", notice_silent, true, true},
+    {"seat_filled", notice_filled, true, true},
+    {"seat_returned", notice_returned, true, false},
+    {"seat_kept", notice_kept, false, false},
+    {"seat_back", notice_back, false, false},
+    {"adjourned_here", notice_adjourned_here, true, false},
+    {"adjourned_waits", notice_adjourned_waits, true, false},
+    {"muted", notice_muted, true, false},
+    {"unmuted", notice_unmuted, true, false},
+    {"stopping", notice_stopping, true, false},
+    {"disk_full", notice_disk_full, true, false},
+    {"disk_ok", notice_disk_ok, true, false},
+    {"damaged", notice_damaged, true, false},
+    {"messages", notice_messages, true, false},
 };
 
-void
-say_notice(FILE *out, const json_t *event)
+bool
+say_notice(FILE *out, const json_t *event, const char *me, int64_t at)
 {
 	const char *code = field_or(event, "code", "");
-	const struct notice notice = {
-	    .name = field_or(event, "name", "Somebody"),
+	struct notice notice = {.name = field_or(event, "name", "Somebody"),
+	    .owner = field_text(event, "owner"),
 	    .game = field_text(event, "game"),
 	    .table = (int)field_number(event, "table", 0),
 	    .seat = (int)field_number(event, "seat", 0),
 	    .seconds = (int)field_number(event, "seconds", 0),
 	    .n = (int)field_number(event, "n", 0)};
+	const char *whom = notice.owner == NULL ? notice.name : notice.owner;
 	size_t i;
 
-	for (i = 0; i < sizeof(notices) / sizeof(*notices); i++)
-		if (strcmp(notices[i].code, code) == 0)
+	notice.mine = strcmp(whom, me) == 0;
+	notice.elsewhere = notice.mine && notice.table != at;
+	if (notice.owner == NULL)
+		notice.owner = "somebody";
+	for (i = 0; i < sizeof(notices) / sizeof(*notices); i++) {
+		if (strcmp(notices[i].code, code) != 0)
+			continue;
+		if (!notice.mine || notices[i].own)
 			notices[i].say(out, &notice);
+		return notice.mine && notices[i].loud;
+	}
+	return false;
 }

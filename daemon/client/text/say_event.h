@@ -3,6 +3,8 @@
 
 /* Talk, offers and the host's notices, a line each. */
 #include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /* Events: one line, without its newline. */
@@ -10,7 +12,13 @@ void say_said(FILE *, const json_t *event, const char *me);
 /* answers: how this person may answer, where no prompt says so; else NULL. */
 void
 say_offer(FILE *, const json_t *event, const char *me, const char *answers);
-void say_notice(FILE *, const json_t *event);
+/*
+ * What the host says to this person, who is at that table (-1: none); true
+ * where nobody should miss it.
+ */
+bool say_notice(FILE *, const json_t *event, const char *me, int64_t at);
+/* An offer that is open, of an answer: "bob offers you a game: ludo." */
+void say_offer_open(FILE *, const json_t *offer, bool yours);
 /* "a rematch", "bob offers a draw"'s object. */
 const char *say_offered(const char *kind);
 

@@ -7,22 +7,26 @@ write_open(const struct narrator *talk)
 {
 	const struct table_snapshot *table = talk->table;
 	const char *between = "";
-	int i, n = 0, free = 0;
+	int i, n = 0, here = 0, free = 0;
 
 	for (i = 0; i < table->seats; i++) {
 		if (table->chair[i].name == NULL) {
 			free++;
 			continue;
 		}
-		fprintf(talk->out, "%s%s", between, table->chair[i].name);
+		fprintf(talk->out, "%s%s%s", between, table->chair[i].name,
+		    table->chair[i].here ? "" : " (away)");
 		between = " and ";
+		here += table->chair[i].here;
 		n++;
 	}
-	if (n > 0)
-		fprintf(talk->out, " %s for %s more", n == 1 ? "waits" : "wait",
-		    say_number(free));
-	else
+	if (n == 0)
 		fputs("nobody sits here", talk->out);
+	if (here == 0)
+		return;
+	fputs(n == 1 ? " waits" : " wait", talk->out);
+	if (free > 0)
+		fprintf(talk->out, " for %s more", say_number(free));
 }
 
 static void
@@ -52,24 +56,11 @@ write_over(const struct narrator *talk)
 
 	anybody.me = -1;
 	fputs("the game is over", talk->out);
-	if ((game->outcome == OUTCOME_WON ||
-		game->outcome == OUTCOME_RESIGNED) &&
-	    game->winner < talk->table->seats) {
+	if (game_won(game) && game->winner < talk->table->seats) {
 		fputs(", ", talk->out);
 		say_side_does(&anybody, game->winner, "have");
 		fputs(" won", talk->out);
 	}
-}
-
-static bool
-seat_free(const struct table_snapshot *table)
-{
-	int i;
-
-	for (i = 0; i < table->seats; i++)
-		if (table->chair[i].name == NULL)
-			return true;
-	return false;
 }
 
 void
@@ -87,7 +78,7 @@ say_glance(const struct narrator *talk)
 		break;
 	case TABLE_OVER:
 		write_over(talk);
-		if (!seat_free(talk->table))
+		if (table_snapshot_free_seat(talk->table) < 0)
 			break;
 		fputs("; ", talk->out);
 		write_open(talk);

@@ -4,20 +4,17 @@
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_moment.h"
 
-typedef void (*write_fn)(const struct narrator *, const struct moment *);
+/* What one sentence tells: a moment, and what those around it add. */
+struct sentence {
+	const struct moment *moment;
+	int counters;    /* that do the same, its own included */
+	bool forfeited;  /* a throw that could not be played */
+	const char *way; /* what sent a counter to base */
+};
 
-static const char *
-name_of(const struct moment *moment)
-{
-	return colour_name((enum colour)moment->colour);
-}
+static const char ucked_off[] = "ucked off";
 
-/* "Red" at the beginning of a sentence. */
-static void
-say_moment_Colour(const struct narrator *talk, const struct moment *moment)
-{
-	say_colour_first(talk->out, (enum colour)moment->colour);
-}
+typedef void (*write_fn)(const struct narrator *, const struct sentence *);
 
 /* All of its counters are home, and a six is what it waits for (P1). */
 static bool
@@ -31,22 +28,11 @@ waits_for_six(const struct narrator *talk, int seat)
 		game_side(&table->game, seat)) == 0;
 }
 
-/* The throw and that it could not be played are one sentence. */
-static bool
-is_forfeited(const struct narrator *talk, const struct moment *threw)
-{
-	const struct moments *moments = &talk->table->moments;
-	const struct moment *next = threw + 1;
-
-	return next < moments->moment + moments->n &&
-	    next->kind == MOMENT_FORFEITED && next->seat == threw->seat &&
-	    !waits_for_six(talk, threw->seat);
-}
-
 static void
-write_threw(const struct narrator *talk, const struct moment *moment)
+write_threw(const struct narrator *talk, const struct sentence *s)
 {
-	int a = moment->dice[0], b = moment->dice[1];
+	const struct moment *moment = s->moment;
+	int a = moment->threw.dice[0], b = moment->threw.dice[1];
 
 	say_does(talk, moment->seat, "throw");
 	if (b == 0)
@@ -55,23 +41,23 @@ write_threw(const struct narrator *talk, const struct moment *moment)
 		fprintf(talk->out, " a double %s", say_number(a));
 	else
 		fprintf(talk->out, " %d and %d", a, b);
-	if (moment->n != 0)
+	if (moment->threw.for_start)
 		fputs(" for the start", talk->out);
-	if (is_forfeited(talk, moment))
+	if (s->forfeited)
 		fputs(": no play.", talk->out);
 	else
 		fputs(a == 6 && b == 6 ? "!" : ".", talk->out);
 }
 
 static void
-write_start_tie(const struct narrator *talk, const struct moment *moment)
+write_start_tie(const struct narrator *talk, const struct sentence *s)
 {
 	const char *between = "";
 	int i;
 
 	fputs("A tie: ", talk->out);
 	for (i = 0; i < talk->table->seats; i++) {
-		if (!(moment->n & 1u << i))
+		if (!(s->moment->tie.seats & 1u << i))
 			continue;
 		fputs(between, talk->out);
 		say_whom(talk, i);
@@ -81,91 +67,43 @@ write_start_tie(const struct narrator *talk, const struct moment *moment)
 }
 
 static void
-write_starts(const struct narrator *talk, const struct moment *moment)
+write_starts(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, moment->seat, "start");
+	say_does(talk, s->moment->seat, "start");
 	fputs(".", talk->out);
 }
 
 static void
-write_chose(const struct narrator *talk, const struct moment *moment)
+write_chose(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, moment->seat, "take");
-	fprintf(talk->out, " %s and %s.", name_of(moment),
-	    colour_name(colour_opposite((enum colour)moment->colour)));
+	enum colour colour = (enum colour)s->moment->chose.colour;
+
+	say_does(talk, s->moment->seat, "take");
+	fprintf(talk->out, " %s and %s.", colour_name(colour),
+	    colour_name(colour_opposite(colour)));
 }
 
 static void
-write_cocky(const struct narrator *talk, const struct moment *moment)
+write_cocky(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, moment->seat, "throw");
+	say_does(talk, s->moment->seat, "throw");
 	fputs(" a cocky die: both are thrown again.", talk->out);
-}
-
-/* Whether both tell the same of one counter each. */
-static bool
-is_like(const struct moment *a, const struct moment *b)
-{
-	return a->kind == b->kind && a->seat == b->seat &&
-	    a->colour == b->colour && a->from == b->from && a->to == b->to;
-}
-
-/* A moment's counters are told together, by the first of the like ones. */
-static bool
-is_of_counter(const struct moment *moment)
-{
-	return moment->kind == MOMENT_EXITED || moment->kind == MOMENT_MOVED ||
-	    moment->kind == MOMENT_PIPED || moment->kind == MOMENT_HOME ||
-	    moment->kind == MOMENT_UCKED;
-}
-
-/* Whether a moment before this one has told it, too. */
-static bool
-is_told(const struct narrator *talk, const struct moment *moment)
-{
-	const struct moments *moments = &talk->table->moments;
-	const struct moment *before = moments->moment;
-
-	if (moment->kind == MOMENT_FORFEITED && moment > before)
-		return moment[-1].kind == MOMENT_BLOCKED ||
-		    (moment[-1].kind == MOMENT_THREW &&
-			is_forfeited(talk, moment - 1));
-	/* Who starts has the turn. */
-	if (moment->kind == MOMENT_TURN && moment > before)
-		return moment[-1].kind == MOMENT_STARTS &&
-		    moment[-1].seat == moment->seat;
-	for (; is_of_counter(moment) && before < moment; before++)
-		if (is_like(before, moment))
-			return true;
-	return false;
-}
-
-/* How many counters a moment tells of. */
-static int
-say_moment_counters(const struct narrator *talk, const struct moment *moment)
-{
-	const struct moments *moments = &talk->table->moments;
-	int i, n = 0;
-
-	for (i = 0; i < moments->n; i++)
-		n += is_like(&moments->moment[i], moment);
-	return n;
 }
 
 /* "Red goes", "Two red go". */
 static void
-write_counters(const struct narrator *talk, const struct moment *moment,
-    const char *one, const char *more)
+write_counters(const struct narrator *talk, const struct sentence *s,
+    int colour, const char *one, const char *more)
 {
 	static const char *const many[NCOUNTER + 1] = {
 	    "", "", "Two", "Three", "Four"};
-	int n = say_moment_counters(talk, moment);
 
-	if (n < 2 || n > NCOUNTER) {
-		say_moment_Colour(talk, moment);
+	if (s->counters < 2 || s->counters > NCOUNTER) {
+		say_colour_first(talk->out, (enum colour)colour);
 		fputs(one, talk->out);
 	} else
-		fprintf(talk->out, "%s %s%s", many[n], name_of(moment), more);
+		fprintf(talk->out, "%s %s%s", many[s->counters],
+		    colour_name((enum colour)colour), more);
 }
 
 static bool
@@ -178,9 +116,9 @@ in_pipe(const struct narrator *talk, int where)
 
 static void
 say_moment_square(
-    const struct narrator *talk, const struct moment *moment, int where)
+    const struct narrator *talk, const struct sentence *s, int where)
 {
-	bool more = say_moment_counters(talk, moment) > 1;
+	bool more = s->counters > 1;
 
 	if (more && where == 0)
 		fputs("their doorstep", talk->out);
@@ -191,170 +129,159 @@ say_moment_square(
 }
 
 static void
-write_exited(const struct narrator *talk, const struct moment *moment)
+write_exited(const struct narrator *talk, const struct sentence *s)
 {
+	int colour = s->moment->moved.colour;
+
 	if (talk->terse)
-		write_counters(talk, moment, " out.", " out.");
+		write_counters(talk, s, colour, " out.", " out.");
 	else
-		write_counters(talk, moment, " comes out on its doorstep.",
+		write_counters(talk, s, colour, " comes out on its doorstep.",
 		    " come out on their doorstep.");
 }
 
 /* "Red 12 to 16.", "Red goes from 48 to 53 in its pipe, 3 from home." */
 static void
-write_moved(const struct narrator *talk, const struct moment *moment)
+write_moved(const struct narrator *talk, const struct sentence *s)
 {
-	bool piped = in_pipe(talk, moment->to);
+	int colour = s->moment->moved.colour;
+	int from = s->moment->moved.from, to = s->moment->moved.to;
+	bool piped = in_pipe(talk, to);
 
 	if (talk->terse) {
-		write_counters(talk, moment, "", "");
-		fprintf(talk->out, " %d to ", moment->from);
-		if (moment->to == BASE)
+		write_counters(talk, s, colour, "", "");
+		fprintf(talk->out, " %d to ", from);
+		if (to == BASE)
 			fputs("base", talk->out);
 		else
-			fprintf(talk->out, "%d", moment->to);
+			fprintf(talk->out, "%d", to);
 	} else {
-		write_counters(talk, moment, " goes from ", " go from ");
+		write_counters(talk, s, colour, " goes from ", " go from ");
 		if (piped)
-			fprintf(talk->out, "%d", moment->from);
+			fprintf(talk->out, "%d", from);
 		else
-			say_moment_square(talk, moment, moment->from);
+			say_moment_square(talk, s, from);
 		fputs(" to ", talk->out);
-		say_moment_square(talk, moment, moment->to);
+		say_moment_square(talk, s, to);
 	}
 	if (piped)
 		fprintf(talk->out, ", %d from home",
-		    board_home(talk->table->rules.arm) - moment->to);
+		    board_home(talk->table->rules.arm) - to);
 	fputs(".", talk->out);
 }
 
-/* What sent a counter to base: a hit of the same throw, or another counter. */
-static const char *
-way_off(const struct narrator *talk, const struct moment *moment)
-{
-	const struct moments *moments = &talk->table->moments;
-	const struct moment *hit = moments->moment;
-	int tail = board_tail(talk->table->rules.arm);
-
-	for (; hit < moment; hit++) {
-		if (hit->kind != MOMENT_ANNOUNCED_HIT)
-			continue;
-		if (hit->total == ANNOUNCE_BLOWBACK)
-			return "blown back";
-		if (moment->from > tail)
-			return "sucked back";
-	}
-	return "ucked off";
-}
-
 static void
-write_ucked(const struct narrator *talk, const struct moment *moment)
+write_ucked(const struct narrator *talk, const struct sentence *s)
 {
-	int owner =
-	    table_snapshot_owner(talk->table, (enum colour)moment->colour);
-	const char *way = way_off(talk, moment);
-	int n = say_moment_counters(talk, moment);
+	enum colour colour = (enum colour)s->moment->ucked.colour;
+	int owner = table_snapshot_owner(talk->table, colour);
 
 	if (owner != talk->me || owner < 0)
-		write_counters(talk, moment, " is ", " are ");
-	else if (n > 1)
-		fprintf(talk->out, "Your %s %s are ", say_number(n),
-		    name_of(moment));
+		write_counters(talk, s, colour, " is ", " are ");
+	else if (s->counters > 1)
+		fprintf(talk->out, "Your %s %s are ", say_number(s->counters),
+		    colour_name(colour));
 	else
-		fprintf(talk->out, "Your %s is ", name_of(moment));
-	fputs(way, talk->out);
+		fprintf(talk->out, "Your %s is ", colour_name(colour));
+	fputs(s->way, talk->out);
 	if (!talk->terse) {
-		fputs(strcmp(way, "ucked off") == 0 ? ", back to base from "
-						    : " to base from ",
+		fputs(s->way == ucked_off ? ", back to base from "
+					  : " to base from ",
 		    talk->out);
-		say_moment_square(talk, moment, moment->from);
+		say_moment_square(talk, s, s->moment->ucked.from);
 	}
 	fputs("!", talk->out);
 }
 
 static void
-write_blob(const struct narrator *talk, const struct moment *moment)
+write_blob(const struct narrator *talk, const struct sentence *s)
 {
-	say_moment_Colour(talk, moment);
-	fprintf(talk->out, " has a blob of %s on ", say_number(moment->n));
-	say_moment_square(talk, moment, moment->to);
+	say_colour_first(talk->out, (enum colour)s->moment->blob.colour);
+	fprintf(talk->out, " has a blob of %s on ",
+	    say_number(s->moment->blob.counters));
+	say_moment_square(talk, s, s->moment->blob.to);
 	fputs(".", talk->out);
 }
 
 static void
-write_mixi(const struct narrator *talk, const struct moment *moment)
+write_mixi(const struct narrator *talk, const struct sentence *s)
 {
-	say_moment_Colour(talk, moment);
+	say_colour_first(talk->out, (enum colour)s->moment->blob.colour);
 	fprintf(talk->out, " makes a %s on ",
 	    talk->table->rules.side_blocks ? "block" : "mixi-blob");
-	say_moment_square(talk, moment, moment->to);
+	say_moment_square(talk, s, s->moment->blob.to);
 	fputs(".", talk->out);
 }
 
 /* "Red 53 home!", "Red goes home from 53 in its pipe!" */
 static void
-write_home(const struct narrator *talk, const struct moment *moment)
+write_home(const struct narrator *talk, const struct sentence *s)
 {
+	int colour = s->moment->moved.colour, from = s->moment->moved.from;
+
 	if (talk->terse) {
-		write_counters(talk, moment, "", "");
-		fprintf(talk->out, " %d home!", moment->from);
+		write_counters(talk, s, colour, "", "");
+		fprintf(talk->out, " %d home!", from);
 		return;
 	}
-	write_counters(talk, moment, " goes home from ", " go home from ");
-	say_moment_square(talk, moment, moment->from);
+	write_counters(talk, s, colour, " goes home from ", " go home from ");
+	say_moment_square(talk, s, from);
 	fputs("!", talk->out);
 }
 
 static void
-write_all_home(const struct narrator *talk, const struct moment *moment)
+write_all_home(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, moment->seat, "have");
+	say_does(talk, s->moment->seat, "have");
 	fputs(" all counters home!", talk->out);
 }
 
 /* "your yellow", "yellow": whose blob a challenge is at. */
 static void
-write_target(const struct narrator *talk, const struct moment *moment)
+write_target(const struct narrator *talk, const struct sentence *s)
 {
-	int owner =
-	    table_snapshot_owner(talk->table, (enum colour)moment->target);
+	enum colour target = (enum colour)s->moment->challenge.target;
+	int owner = table_snapshot_owner(talk->table, target);
 
 	fprintf(talk->out, "%s%s",
 	    owner == talk->me && owner >= 0 ? "your "
 		: talk->terse               ? ""
 					    : "the ",
-	    colour_name((enum colour)moment->target));
+	    colour_name(target));
 }
 
 static void
-write_challenged(const struct narrator *talk, const struct moment *moment)
+write_challenged(const struct narrator *talk, const struct sentence *s)
 {
+	const struct moment *m = s->moment;
 	int arm = talk->table->rules.arm, shared, theirs;
 
-	say_does(talk, moment->seat, "are");
+	say_does(talk, m->seat, "are");
 	fputs(" ", talk->out);
-	say_times(talk->out, moment->n);
+	say_times(talk->out, m->challenge.sixes);
 	fputs(" ", talk->out);
-	write_target(talk, moment);
+	write_target(talk, s);
 	if (talk->terse) {
-		fprintf(talk->out, ", %d of %d.", moment->n, moment->total);
+		fprintf(talk->out, ", %d of %d.", m->challenge.sixes,
+		    m->challenge.needed);
 		return;
 	}
-	shared = board_shared(arm, (enum colour)moment->colour, moment->to);
-	theirs = board_relative(arm, (enum colour)moment->target, shared);
+	shared = board_shared(
+	    arm, (enum colour)m->challenge.colour, m->challenge.to);
+	theirs = board_relative(arm, (enum colour)m->challenge.target, shared);
 	fputs(theirs == 0 ? " blob on " : " blob on its ", talk->out);
 	say_square(talk->out, &talk->table->rules, theirs);
-	fprintf(talk->out, ": %s of %s sixes.", say_number(moment->n),
-	    say_number(moment->total));
+	fprintf(talk->out, ": %s of %s sixes.", say_number(m->challenge.sixes),
+	    say_number(m->challenge.needed));
 }
 
 /* Where challenges persist it only waits (CH9). */
 static void
-write_challenge_failed(const struct narrator *talk, const struct moment *moment)
+write_challenge_failed(const struct narrator *talk, const struct sentence *s)
 {
 	const struct game *game = &talk->table->game;
 	const struct challenge *challenge =
-	    &game->position.challenge[game_side(game, moment->seat)];
+	    &game->position.challenge[game_side(game, s->moment->seat)];
 	bool persists = talk->table->begun && challenge->sixes > 0;
 
 	if (persists) {
@@ -363,82 +290,72 @@ write_challenge_failed(const struct narrator *talk, const struct moment *moment)
 		fputs(" ", talk->out);
 	} else
 		fputs("No six: the challenge at ", talk->out);
-	write_target(talk, moment);
+	write_target(talk, s);
 	fputs(talk->terse ? "" : " blob", talk->out);
 	fputs(persists ? "." : " fails.", talk->out);
 }
 
 static void
-write_challenge_won(const struct narrator *talk, const struct moment *moment)
+write_challenge_won(const struct narrator *talk, const struct sentence *s)
 {
 	fputs("The challenge is won!", talk->out);
 }
 
 static void
-write_challenge_lapsed(const struct narrator *talk, const struct moment *moment)
+write_challenge_lapsed(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, moment->seat, "lose");
+	say_does(talk, s->moment->seat, "lose");
 	fputs(" the challenge: it has lapsed.", talk->out);
 }
 
 static void
-write_announced(const struct narrator *talk, const struct moment *moment)
+write_announced(const struct narrator *talk, const struct sentence *s)
 {
-	struct announcement announced = {.kind = moment->total,
-	    .colour = moment->colour,
-	    .target = moment->target,
-	    .distance = moment->n};
-
-	say_does(talk, moment->seat, "announce");
+	say_does(talk, s->moment->seat, "announce");
 	fputs(": ", talk->out);
-	say_announcement(talk->out, &announced);
+	say_announcement(talk->out, &s->moment->attempt);
 	fputs(".", talk->out);
 }
 
 static void
-write_attempt(
-    const struct narrator *talk, const struct moment *moment, const char *how)
+write_hit(const struct narrator *talk, const struct sentence *s)
 {
-	fprintf(talk->out, "The %s %s", say_attempt(moment->total), how);
+	fprintf(
+	    talk->out, "The %s hits!", say_attempt(s->moment->attempt.kind));
 }
 
 static void
-write_hit(const struct narrator *talk, const struct moment *moment)
+write_miss(const struct narrator *talk, const struct sentence *s)
 {
-	write_attempt(talk, moment, "hits!");
+	fprintf(
+	    talk->out, "The %s misses.", say_attempt(s->moment->attempt.kind));
 }
 
 static void
-write_miss(const struct narrator *talk, const struct moment *moment)
+write_forfeited(const struct narrator *talk, const struct sentence *s)
 {
-	write_attempt(talk, moment, "misses.");
-}
-
-static void
-write_forfeited(const struct narrator *talk, const struct moment *moment)
-{
-	if (waits_for_six(talk, moment->seat)) {
-		say_does(talk, moment->seat, "wait");
+	if (waits_for_six(talk, s->moment->seat)) {
+		say_does(talk, s->moment->seat, "wait");
 		fputs(" for a six.", talk->out);
 		return;
 	}
-	say_does(talk, moment->seat, "have");
+	say_does(talk, s->moment->seat, "have");
 	fputs(" no play.", talk->out);
 }
 
 static void
-write_blocked(const struct narrator *talk, const struct moment *moment)
+write_blocked(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, moment->seat, "are");
+	say_does(talk, s->moment->seat, "are");
 	fputs(" blocked in: no throw helps, so the host throws.", talk->out);
 }
 
 static void
-write_active(const struct narrator *talk, const struct moment *moment)
+write_active(const struct narrator *talk, const struct sentence *s)
 {
-	int partner = ruleset_partner(&talk->table->rules, moment->seat);
+	int partner = ruleset_partner(&talk->table->rules, s->moment->seat);
 
-	say_does(talk, moment->seat, "are");
+	say_does(talk, s->moment->seat, "are");
 	fputs(" active and may move ", talk->out);
 	if (partner < 0)
 		fputs("the partner's", talk->out);
@@ -448,54 +365,52 @@ write_active(const struct narrator *talk, const struct moment *moment)
 }
 
 static void
-write_asked(const struct narrator *talk, const struct moment *moment)
+write_asked(const struct narrator *talk, const struct sentence *s)
 {
-	int partner = ruleset_partner(&talk->table->rules, moment->seat);
+	int partner = ruleset_partner(&talk->table->rules, s->moment->seat);
 
-	say_does(talk, moment->seat, "ask");
+	say_does(talk, s->moment->seat, "ask");
 	fputs(" ", talk->out);
 	say_whom(talk, partner);
 	fputs(" to play this throw.", talk->out);
 }
 
 static void
-write_advised(const struct narrator *talk, const struct moment *moment)
+write_advised(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, moment->seat, "answer");
+	say_does(talk, s->moment->seat, "answer");
 	fputs(".", talk->out);
 }
 
 static void
-write_snake_eyes(const struct narrator *talk, const struct moment *moment)
+write_snake_eyes(const struct narrator *talk, const struct sentence *s)
 {
 	fprintf(talk->out, "Snake eyes: all counters go %s.",
-	    moment->n ? "out" : "back to base");
+	    s->moment->snake_eyes.out ? "out" : "back to base");
 }
 
 static void
-write_again(const struct narrator *talk, const struct moment *moment)
+write_again(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, moment->seat, "throw");
+	say_does(talk, s->moment->seat, "throw");
 	fputs(" again.", talk->out);
 }
 
 static void
-write_turn(const struct narrator *talk, const struct moment *moment)
+write_turn(const struct narrator *talk, const struct sentence *s)
 {
-	if (talk->terse && moment->seat != talk->me)
+	if (talk->terse && s->moment->seat != talk->me)
 		return;
 	fputs("It is ", talk->out);
-	say_whose(talk, moment->seat);
+	say_whose(talk, s->moment->seat);
 	fputs(" turn.", talk->out);
 }
 
 static void
-write_resigned(const struct narrator *talk, const struct moment *moment)
+write_winner(const struct narrator *talk)
 {
 	const struct game *game = &talk->table->game;
 
-	say_does(talk, moment->seat, "resign");
-	fputs(".", talk->out);
 	if (!talk->table->begun || game->winner == NOSEAT)
 		return;
 	fputs(" ", talk->out);
@@ -504,13 +419,29 @@ write_resigned(const struct narrator *talk, const struct moment *moment)
 }
 
 static void
-write_drawn(const struct narrator *talk, const struct moment *moment)
+write_resigned(const struct narrator *talk, const struct sentence *s)
+{
+	say_does(talk, s->moment->seat, "resign");
+	fputs(".", talk->out);
+	write_winner(talk);
+}
+
+static void
+write_claimed(const struct narrator *talk, const struct sentence *s)
+{
+	say_does(talk, s->moment->seat, "claim");
+	fputs(" the game.", talk->out);
+	write_winner(talk);
+}
+
+static void
+write_drawn(const struct narrator *talk, const struct sentence *s)
 {
 	fputs("The game is a draw.", talk->out);
 }
 
 static void
-write_voided(const struct narrator *talk, const struct moment *moment)
+write_voided(const struct narrator *talk, const struct sentence *s)
 {
 	fputs("The game is void and counts for nobody.", talk->out);
 }
@@ -528,20 +459,21 @@ place_of(const struct game *game, int seat)
 }
 
 static void
-write_won(const struct narrator *talk, const struct moment *moment)
+write_won(const struct narrator *talk, const struct sentence *s)
 {
 	static const char *const how[] = {"!", ", and it is an eight-piecer!",
 	    ", an eight-piecer with the others still in harbour!"};
 
-	int place = place_of(&talk->table->game, moment->seat);
+	int place = place_of(&talk->table->game, s->moment->seat);
+	int n = s->moment->won.how;
 
 	if (place > 0) {
-		say_does(talk, moment->seat, "come");
+		say_does(talk, s->moment->seat, "come");
 		fputs(place == 1 ? " second!" : " third!", talk->out);
 		return;
 	}
-	say_side_does(talk, moment->seat, "win");
-	fputs(how[moment->n < 3 ? moment->n : 0], talk->out);
+	say_side_does(talk, s->moment->seat, "win");
+	fputs(how[n < 3 ? n : 0], talk->out);
 }
 
 /* By kind; brief: whether it is said when terse. */
@@ -578,38 +510,116 @@ static const struct {
     [MOMENT_AGAIN] = {write_again, false},
     [MOMENT_TURN] = {write_turn, false},
     [MOMENT_RESIGNED] = {write_resigned, true},
+    [MOMENT_CLAIMED] = {write_claimed, true},
     [MOMENT_DRAWN] = {write_drawn, true},
     [MOMENT_VOIDED] = {write_voided, true},
     [MOMENT_WON] = {write_won, true},
 };
 
-/* One sentence without a blank or newline behind; nothing for some. */
-static void
-say_moment(const struct narrator *talk, const struct moment *moment)
+/* Whether both tell the same of one counter each. */
+static bool
+is_like(const struct moment *a, const struct moment *b)
 {
-	if (moment->kind >= NMOMENT || sayings[moment->kind].say == NULL)
-		return;
-	if (talk->terse && !sayings[moment->kind].brief)
-		return;
-	if (moment->colour >= NCOLOUR)
-		return;
-	sayings[moment->kind].say(talk, moment);
+	if (a->kind != b->kind || a->seat != b->seat)
+		return false;
+	if (a->kind == MOMENT_UCKED)
+		return a->ucked.colour == b->ucked.colour &&
+		    a->ucked.from == b->ucked.from;
+	return moment_is_move(a) && a->moved.colour == b->moved.colour &&
+	    a->moved.from == b->moved.from && a->moved.to == b->moved.to;
+}
+
+/* Whether the sentence before a moment takes it in. */
+static bool
+is_taken_in(const struct narrator *talk, struct sentence *last,
+    const struct moment *moment)
+{
+	bool is_seat = last->moment->seat == moment->seat;
+
+	switch (moment->kind) {
+	case MOMENT_FORFEITED:
+		last->forfeited = last->moment->kind == MOMENT_THREW &&
+		    is_seat && !waits_for_six(talk, moment->seat);
+		return last->forfeited || last->moment->kind == MOMENT_BLOCKED;
+	case MOMENT_TURN:
+		/* Who starts has the turn. */
+		return last->moment->kind == MOMENT_STARTS && is_seat;
+	default:
+		return false;
+	}
+}
+
+/* Counters that do the same are told together, by the first of them. */
+static bool
+is_counted(struct sentence *list, int n, const struct moment *moment)
+{
+	int i;
+
+	for (i = 0; i < n; i++)
+		if (is_like(list[i].moment, moment)) {
+			list[i].counters++;
+			return true;
+		}
+	return false;
+}
+
+/* What sends a counter to base from there: another counter, or a hit. */
+static const char *
+way_off(const struct narrator *talk, int from, const struct moment *hit)
+{
+	if (hit != NULL && hit->attempt.kind == ANNOUNCE_BLOWBACK)
+		return "blown back";
+	if (hit != NULL && from > board_tail(talk->table->rules.arm))
+		return "sucked back";
+	return ucked_off;
+}
+
+/* The sentences that tell what happened; returns how many. */
+static int
+sentences_make(const struct narrator *talk, struct sentence list[MOMENTS_MAX])
+{
+	const struct moments *moments = &talk->table->moments;
+	const struct moment *moment, *hit = NULL;
+	int i, n = 0;
+
+	for (i = 0; i < moments->n; i++) {
+		moment = &moments->moment[i];
+		if ((n > 0 && is_taken_in(talk, &list[n - 1], moment)) ||
+		    is_counted(list, n, moment))
+			continue;
+		list[n] = (struct sentence){.moment = moment, .counters = 1};
+		if (moment->kind == MOMENT_ANNOUNCED_HIT)
+			hit = moment;
+		if (moment->kind == MOMENT_UCKED)
+			list[n].way = way_off(talk, moment->ucked.from, hit);
+		n++;
+	}
+	return n;
+}
+
+/* Without a blank or newline behind; nothing for some. */
+static void
+say_moment_say(const struct narrator *talk, const struct sentence *sentence)
+{
+	int kind = sentence->moment->kind;
+
+	if (kind < NMOMENT && sayings[kind].say != NULL &&
+	    (sayings[kind].brief || !talk->terse))
+		sayings[kind].say(talk, sentence);
 }
 
 void
 say_moments(const struct narrator *talk, bool lines)
 {
-	const struct moments *moments = &talk->table->moments;
+	struct sentence list[MOMENTS_MAX];
 	long before = ftell(talk->out), behind = before;
-	int i;
+	int i, n = sentences_make(talk, list);
 
-	for (i = 0; i < moments->n; i++) {
-		if (is_told(talk, &moments->moment[i]))
-			continue;
+	for (i = 0; i < n; i++) {
 		if (behind > before)
 			fputs(lines ? "\n" : " ", talk->out);
 		before = ftell(talk->out);
-		say_moment(talk, &moments->moment[i]);
+		say_moment_say(talk, &list[i]);
 		behind = ftell(talk->out);
 	}
 }

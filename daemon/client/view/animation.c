@@ -8,15 +8,6 @@
 
 #define SHORT 8 /* squares; longer hops leave fewer marks */
 
-static bool
-is_hop(const struct moment *moment)
-{
-	return (moment->kind == MOMENT_MOVED || moment->kind == MOMENT_PIPED ||
-		   moment->kind == MOMENT_HOME ||
-		   moment->kind == MOMENT_EXITED) &&
-	    moment->colour < NCOLOUR;
-}
-
 /*
  * Squares from one mark of a hop's way to the next: always an even number, so
  * that what shows through between them has one shade.
@@ -24,16 +15,16 @@ is_hop(const struct moment *moment)
 static int
 animation_stride(const struct moment *hop)
 {
-	return hop->to - hop->from > SHORT ? 4 : 2;
+	return hop->moved.to - hop->moved.from > SHORT ? 4 : 2;
 }
 
 /* How many marks a hop leaves. */
 static int
 marks_of(const struct moment *hop)
 {
-	return hop->from == BASE || hop->to <= hop->from
+	return hop->moved.from == BASE || hop->moved.to <= hop->moved.from
 	    ? 0
-	    : (hop->to - hop->from - 1) / animation_stride(hop);
+	    : (hop->moved.to - hop->moved.from - 1) / animation_stride(hop);
 }
 
 void
@@ -76,7 +67,7 @@ animation_begin(struct client *client, const struct table_snapshot *before)
 	    (client->over != NULL && !tour_lent(client)))
 		return;
 	for (i = 0; i < table->moments.n && animation->hops < MOTION_HOPS; i++)
-		if (is_hop(&table->moments.moment[i]))
+		if (moment_is_move(&table->moments.moment[i]))
 			animation->hop[animation->hops++] =
 			    table->moments.moment[i];
 	memcpy(animation->counter, before->game.position.counter,
@@ -106,8 +97,8 @@ animation_arrive(int8_t counter[NCOLOUR][NCOUNTER], const struct moment *hop)
 	int i;
 
 	for (i = 0; i < NCOUNTER; i++)
-		if (counter[hop->colour][i] == hop->from) {
-			counter[hop->colour][i] = hop->to;
+		if (counter[hop->moved.colour][i] == hop->moved.from) {
+			counter[hop->moved.colour][i] = hop->moved.to;
 			return;
 		}
 }
@@ -127,7 +118,7 @@ animation_show(const struct client *client, int8_t counter[NCOLOUR][NCOUNTER],
 		animation_arrive(counter, &animation->hop[i]);
 	hop = &animation->hop[animation->on];
 	for (i = 1; i <= animation->marks; i++)
-		board_mark(marks, BOARD_WAY, (enum colour)hop->colour,
-		    hop->from + i * animation_stride(hop));
+		board_mark(marks, BOARD_WAY, (enum colour)hop->moved.colour,
+		    hop->moved.from + i * animation_stride(hop));
 	return true;
 }

@@ -68,9 +68,9 @@ bool
 frame_cache_shared(const struct client *client)
 {
 	return client->model.table != NULL && client->model.seat < 0 &&
-	    client->over == NULL && client->editor.len == 0 &&
-	    client->hint[0] == '\0' && client->scroll == 0 && !client->bell &&
-	    client->options.title;
+	    client->model.owned < 0 && client->over == NULL &&
+	    client->editor.len == 0 && client->hint[0] == '\0' &&
+	    client->scroll == 0 && !client->bell && client->options.title;
 }
 
 bool

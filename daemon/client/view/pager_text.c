@@ -1,8 +1,11 @@
 /* How the reader shows a text: in columns, its drawn strips in colours. */
 #include "daemon/client/view/pager_text.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "ansi/sgr.h"
+#include "ansi/tint.h"
 #include "engine/board.h"
 
 /* Where the second column of a line begins, for what does not fit; else 0. */
@@ -116,6 +119,53 @@ pager_text(struct canvas *canvas, struct rect rect, const char *text, int top)
 			indent = column_of(line, rect.width * 3 / 5);
 		row++;
 		n++;
+	}
+	return n;
+}
+
+/*
+ * A row and what belongs to none between it and the next one, whose colours
+ * count, too; it is drawn where there is a canvas.
+ */
+static void
+tinted_row(struct canvas *canvas, int x, int y, const char *row, size_t bytes,
+    const char *next, struct tint *tint)
+{
+	const char *end = row + bytes;
+	char piece[1024];
+	size_t n;
+
+	for (; row < next; row += n) {
+		n = text_sgr(row, (size_t)(next - row));
+		if (n > 0) {
+			tint_take(tint, row, n);
+			continue;
+		}
+		n = 1;
+		while (row + n != end && row + n < next && row[n] != '\033')
+			n++;
+		if (canvas == NULL || row >= end)
+			continue;
+		snprintf(piece, sizeof(piece), "%.*s", (int)n, row);
+		x = canvas_text(canvas, x, y,
+		    tint_style(tint, STYLE(INK_TEXT, INK_PANEL)), piece);
+	}
+}
+
+int
+pager_text_tinted(
+    struct canvas *canvas, struct rect rect, const char *text, int top)
+{
+	struct tint tint = TINT_NONE;
+	int row = -top, n = 0;
+	const char *here;
+	size_t bytes;
+
+	for (; *text != '\0'; row++, n++) {
+		here = text;
+		bytes = text_wrap(here, rect.width, &text);
+		tinted_row(row >= 0 && row < rect.height ? canvas : NULL,
+		    rect.x, rect.y + row, here, bytes, text, &tint);
 	}
 	return n;
 }

@@ -10,5 +10,10 @@
  * are wrapped, where they have columns in the last one.
  */
 int pager_text(struct canvas *, struct rect, const char *text, int top);
+/*
+ * The same for a text that brings its colours along; it has no columns and no
+ * strips.
+ */
+int pager_text_tinted(struct canvas *, struct rect, const char *text, int top);
 
 #endif

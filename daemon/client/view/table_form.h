@@ -20,6 +20,7 @@ struct table_form {
 	/* What was chosen for each house rule, "" for nothing. */
 	char value[HOUSE_ROWS][RULESET_VALUE];
 	char why[RULESET_ERROR]; /* the last key did nothing, because */
+	bool words;              /* it was one of words that came */
 };
 
 /* How many rule sets there are. */

@@ -108,13 +108,21 @@ view_lobby_click(
 		view_lobby_move(client, lobby, zone.n - lobby->cursor);
 }
 
+/* What is pressed alone is a key; words are typed, whatever they begin with. */
+static bool
+begins_text(const struct key *key)
+{
+	return key->code == KEY_CHAR && (key->mods & KEY_TEXT) != 0 &&
+	    (key->mods & (KEY_CTRL | KEY_ALT)) == 0 && key->ch != ' ';
+}
+
 static void
 lobby_key(struct client *client, void *state, const struct key *key)
 {
 	struct lobby *lobby = state;
 
 	client_mark(client);
-	if (lobby->typing) {
+	if (lobby->typing || begins_text(key)) {
 		if (key->code == KEY_ESCAPE)
 			editor_clear(&client->editor);
 		else
@@ -134,11 +142,11 @@ lobby_key(struct client *client, void *state, const struct key *key)
 		view_lobby_click(client, lobby, key);
 		break;
 	case KEY_ENTER:
-		if (!(key->mods & KEY_PASTED))
+		if (!(key->mods & KEY_TEXT))
 			go_to_table(client, lobby);
 		break;
 	case KEY_CHAR:
-		if (!(key->mods & (KEY_CTRL | KEY_ALT | KEY_PASTED)))
+		if (!(key->mods & (KEY_CTRL | KEY_ALT | KEY_TEXT)))
 			view_lobby_press(client, lobby, key->ch);
 		break;
 	case KEY_PAGE_UP:

@@ -66,8 +66,10 @@ is_mine(const struct client *client, const struct lobby_table *table)
 	int i;
 
 	for (i = 0; i < table->seats; i++)
-		if (table->name[i] != NULL &&
-		    strcmp(table->name[i], client->model.name) == 0)
+		if ((table->name[i] != NULL &&
+			strcmp(table->name[i], client->model.name) == 0) ||
+		    (table->owner[i] != NULL &&
+			strcmp(table->owner[i], client->model.name) == 0))
 			return true;
 	return false;
 }
@@ -133,8 +135,10 @@ table_state(
 		fputs("your seat", out);
 	else if (has_status(table, "playing"))
 		fprintf(out, "throw %d", table->throws);
-	else if (table->taken < table->seats)
+	else if (table->free > 0)
 		fputs("free", out);
+	else if (table->taken < table->seats)
+		fputs("away", out);
 	else if (table->status != NULL)
 		fputs(say_status(table->status), out);
 	if (table->watchers > 0 && !is_mine(client, table))
@@ -145,11 +149,13 @@ table_state(
 static void
 table_names(FILE *out, const struct lobby_table *table)
 {
+	const char *none = table->free > 0 ? "free" : "nobody";
 	int i;
 
 	for (i = 0; i < table->seats; i++)
-		fprintf(out, "%s%s", i > 0 ? " - " : "",
-		    table->name[i] == NULL ? "free" : table->name[i]);
+		fprintf(out, "%s%s%s", i > 0 ? " - " : "",
+		    table->name[i] == NULL ? none : table->name[i],
+		    table->away[i] ? " (away)" : "");
 }
 
 /* A piece of a row's text; free it. */

@@ -20,6 +20,7 @@ static const struct view view_reader;
 struct pager {
 	char *title, *text;
 	char *yes, *line; /* what Enter means, and does; NULL: goes back */
+	bool tinted;      /* the text has colours of its own */
 	int top;          /* first line shown */
 	int lines;        /* of the text at the last drawing's width */
 	int page;         /* lines that fit */
@@ -78,6 +79,15 @@ pager_open(struct client *client, const char *title, const char *text)
 		return;
 	}
 	view_over(client, &view_reader, pager_new(title, text));
+}
+
+void
+pager_motd(struct client *client, const char *text)
+{
+	struct pager *reader = pager_new("The message of the day", text);
+
+	reader->tinted = true;
+	view_over(client, &view_reader, reader);
 }
 
 void
@@ -192,17 +202,36 @@ view_pager_scroll(struct pager *reader, int by)
 		reader->top = 0;
 }
 
+/*
+ * Whether a character belongs in the input line below: all do that go on with
+ * what stands there. Else a blank begins nothing, and in the lobby, where a
+ * letter is a key, q goes back.
+ */
+static bool
+is_text(const struct client *client, const struct key *key)
+{
+	bool alone = (key->mods & KEY_TEXT) == 0;
+
+	if (key->code != KEY_CHAR)
+		return false;
+	if (client->editor.len > 0)
+		return true;
+	return key->ch != ' ' &&
+	    !(key->ch == 'q' && alone && client->model.table == NULL);
+}
+
 static void
 pager_key(struct client *client, void *state, const struct key *key)
 {
 	struct pager *reader = state;
+	bool typed = is_text(client, key);
 	int by;
 
-	/* It was meant for the input line. */
-	if (key->mods & KEY_PASTED)
+	/* What is pasted says yes to nothing. */
+	if (key->mods & KEY_PASTED && !typed)
 		return;
 	client_mark(client);
-	if (scroll_by(reader, key, &by)) {
+	if (!typed && scroll_by(reader, key, &by)) {
 		view_pager_scroll(reader, by);
 		return;
 	}
@@ -215,6 +244,8 @@ pager_key(struct client *client, void *state, const struct key *key)
 	case KEY_ESCAPE:
 	case KEY_BACKSPACE:
 		go_back(client, reader);
+		if (typed)
+			view_type(client, key);
 		break;
 	case KEY_ENTER:
 		say_yes(client, reader);
@@ -257,6 +288,16 @@ struct tour_layout {
 	bool framed; /* as high as need be */
 };
 
+/* Its rows from the top-th on; how many there are at that width. */
+static int
+draw_text(const struct pager *reader, struct canvas *canvas, struct rect rect,
+    int top)
+{
+	return reader->tinted
+	    ? pager_text_tinted(canvas, rect, reader->text, top)
+	    : pager_text(canvas, rect, reader->text, top);
+}
+
 /*
  * A frame leaves something of what lies below to be seen: on a large screen,
  * and where the text is short. Topics of help, which one turns over, do not
@@ -270,8 +311,7 @@ has_frame(const struct pager *reader, struct canvas *canvas, struct rect *text)
 	int most = canvas->height - 7;
 
 	text->width = is_large ? TEXT_WIDTH : canvas->width - 6;
-	text->height =
-	    pager_text(canvas, RECT(0, 0, text->width, 0), reader->text, 0);
+	text->height = draw_text(reader, canvas, RECT(0, 0, text->width, 0), 0);
 	if (!is_large && (is_topic || text->height > most))
 		return false;
 	if (text->height > most)
@@ -346,10 +386,10 @@ pager_draw(struct client *client, void *state, struct canvas *canvas)
 	draw_frame(reader, canvas, &p);
 	reader->page = p.text.height;
 	reader->lines =
-	    pager_text(canvas, RECT(0, 0, p.text.width, 0), reader->text, 0);
+	    draw_text(reader, canvas, RECT(0, 0, p.text.width, 0), 0);
 	/* Another width has fewer lines, another height more on a page. */
 	view_pager_scroll(reader, 0);
-	pager_text(canvas, p.text, reader->text, reader->top);
+	draw_text(reader, canvas, p.text, reader->top);
 	draw_keys(reader, canvas, p.keys);
 }
 

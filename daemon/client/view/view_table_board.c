@@ -284,12 +284,13 @@ table_board_key(
 	case KEY_TAB:
 		return n > 0 && table_board_arrow(client, view, list, n, key);
 	case KEY_CHAR:
-		if (table_board_letter(view, list, n, key->ch))
-			return true;
-		if (key->ch == '/' || (key->ch >= '0' && key->ch <= '9')) {
+		if (key->mods & KEY_TEXT || key->ch == '/' ||
+		    (key->ch >= '0' && key->ch <= '9')) {
 			view->on_board = false;
 			return false;
 		}
+		if (table_board_letter(view, list, n, key->ch))
+			return true;
 		strlcpy(client->hint,
 		    "On the board: arrows, Enter, u previews, Esc to type",
 		    sizeof(client->hint));
@@ -410,14 +411,12 @@ table_board_hint(const struct client *client, const struct table_view *view)
 	       "|Which counter? Arrows, Enter";
 }
 
-/* Moves, and challenges: from where, and at which blob. */
-static bool
-is_move(const struct moment *moment)
+static void
+mark_way(struct board_marks *marks, int colour, int from, int to)
 {
-	return moment->kind == MOMENT_MOVED || moment->kind == MOMENT_EXITED ||
-	    moment->kind == MOMENT_PIPED || moment->kind == MOMENT_HOME ||
-	    moment->kind == MOMENT_CHALLENGED ||
-	    moment->kind == MOMENT_CHALLENGE_WON;
+	if (from != BASE)
+		board_mark(marks, BOARD_LAST, (enum colour)colour, from);
+	board_mark(marks, BOARD_LAST, (enum colour)colour, to);
 }
 
 void
@@ -426,19 +425,18 @@ table_mark_last(const struct moments *moments, struct board_marks *marks)
 	int i;
 
 	for (i = 0; i < moments->n; i++) {
-		const struct moment *moment = &moments->moment[i];
+		const struct moment *m = &moments->moment[i];
 
+		if (moment_is_move(m))
+			mark_way(
+			    marks, m->moved.colour, m->moved.from, m->moved.to);
 		/* Whom a suck-back hits stood where nobody has come to. */
-		if ((is_move(moment) || moment->kind == MOMENT_UCKED) &&
-		    moment->from != BASE)
-			board_mark(marks, BOARD_LAST,
-			    (enum colour)moment->colour, moment->from);
-		if (moment->kind == MOMENT_UCKED)
-			board_mark(marks, BOARD_LAST,
-			    (enum colour)moment->colour, BASE);
-		if (is_move(moment))
-			board_mark(marks, BOARD_LAST,
-			    (enum colour)moment->colour, moment->to);
+		if (m->kind == MOMENT_UCKED)
+			mark_way(marks, m->ucked.colour, m->ucked.from, BASE);
+		if (m->kind == MOMENT_CHALLENGED ||
+		    m->kind == MOMENT_CHALLENGE_WON)
+			mark_way(marks, m->challenge.colour, m->challenge.from,
+			    m->challenge.to);
 	}
 }
 
@@ -555,9 +553,7 @@ has_won(const struct table_snapshot *table, int seat)
 {
 	const struct game *game = &table->game;
 
-	return table->status == TABLE_OVER && table->begun &&
-	    (game->outcome == OUTCOME_WON ||
-		game->outcome == OUTCOME_RESIGNED) &&
+	return table->status == TABLE_OVER && table->begun && game_won(game) &&
 	    game->winner < table->seats &&
 	    ruleset_same_side(&table->rules, seat, game->winner);
 }

@@ -154,15 +154,43 @@ mouse_key(struct client *client, struct table_form *new, const struct key *key)
 		table_form_choose(new, client->clicked.n);
 }
 
+/* A slash begins a command, as it does everywhere. */
+static bool
+is_command(const struct table_form *new, const struct key *key)
+{
+	return key->code == KEY_CHAR && key->ch == '/' && !new->words &&
+	    (key->mods & (KEY_CTRL | KEY_ALT)) == 0;
+}
+
+/* Words, and the Enter behind them, choose nothing here. */
+static bool
+is_words(struct table_form *new, const struct key *key)
+{
+	bool text = (key->mods & KEY_TEXT) != 0;
+	bool ends = new->words && key->code == KEY_ENTER;
+
+	if (key->code == KEY_PASTE)
+		return true;
+	new->words = text;
+	if (text)
+		strlcpy(new->why, "No words here: Esc goes back to the lobby.",
+		    sizeof(new->why));
+	return text || ends;
+}
+
 static void
 new_key(struct client *client, void *state, const struct key *key)
 {
 	struct table_form *new = state;
 
-	/* It was meant for the input line. */
-	if (key->mods & KEY_PASTED)
-		return;
 	client_mark(client);
+	if (is_command(new, key)) {
+		view_close(client);
+		view_type(client, key);
+		return;
+	}
+	if (is_words(new, key))
+		return;
 	new->why[0] = '\0';
 	if (key->code == KEY_MOUSE)
 		mouse_key(client, new, key);

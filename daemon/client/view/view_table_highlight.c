@@ -8,9 +8,6 @@
 #include "daemon/lib/log.h"
 #include "engine/challenge.h"
 
-/* Whose name stands before the words. */
-enum whose { OF_NOBODY, OF_COLOUR, OF_TARGET, OF_LETTER, OF_SEAT };
-
 /*
  * In at most 17 columns with what stands before it. Of several moments the
  * one of the highest rank is told; ones below UNDER_WAY give way to a
@@ -19,21 +16,19 @@ enum whose { OF_NOBODY, OF_COLOUR, OF_TARGET, OF_LETTER, OF_SEAT };
 #define UNDER_WAY 2
 static const struct row {
 	const char *words, *blow; /* for a blow-back; NULL: the same */
-	enum whose whose;
 	int rank;
 } rows[NMOMENT] = {
-    [MOMENT_UCKED] = {"ucked off!", NULL, OF_COLOUR, 4},
-    [MOMENT_HOME] = {"home!", NULL, OF_COLOUR, 3},
-    [MOMENT_ALL_HOME] = {"all home!", NULL, OF_NOBODY, 5},
-    [MOMENT_ACTIVE] = {"is active", NULL, OF_SEAT, 5},
-    [MOMENT_CHALLENGE_WON] = {"blob off!", NULL, OF_TARGET, 5},
-    [MOMENT_CHALLENGE_FAILED] = {"no six: it fails", NULL, OF_NOBODY, 1},
-    [MOMENT_CHALLENGE_LAPSED] = {"it has lapsed", NULL, OF_NOBODY, 1},
-    [MOMENT_ANNOUNCED_HIT] = {"sucked back!", "blown back!", OF_LETTER, 5},
-    [MOMENT_ANNOUNCED_MISS] = {"suck-back missed", "blow-back missed",
-	OF_NOBODY, 1},
-    [MOMENT_BLOCKED] = {"blocked in", NULL, OF_NOBODY, 1},
-    [MOMENT_SNAKE_EYES] = {"snake eyes!", NULL, OF_NOBODY, 5},
+    [MOMENT_UCKED] = {"ucked off!", NULL, 4},
+    [MOMENT_HOME] = {"home!", NULL, 3},
+    [MOMENT_ALL_HOME] = {"all home!", NULL, 5},
+    [MOMENT_ACTIVE] = {"is active", NULL, 5},
+    [MOMENT_CHALLENGE_WON] = {"blob off!", NULL, 5},
+    [MOMENT_CHALLENGE_FAILED] = {"no six: it fails", NULL, 1},
+    [MOMENT_CHALLENGE_LAPSED] = {"it has lapsed", NULL, 1},
+    [MOMENT_ANNOUNCED_HIT] = {"sucked back!", "blown back!", 5},
+    [MOMENT_ANNOUNCED_MISS] = {"suck-back missed", "blow-back missed", 1},
+    [MOMENT_BLOCKED] = {"blocked in", NULL, 1},
+    [MOMENT_SNAKE_EYES] = {"snake eyes!", NULL, 5},
 };
 
 /* What weighs most of what happened; NULL. */
@@ -65,21 +60,38 @@ colour_of_seat(const struct table_snapshot *table, int seat)
 	return colour;
 }
 
+/* The colour that is named before the words, -1 for none. */
+static int
+colour_named(const struct table_snapshot *table, const struct moment *moment)
+{
+	switch (moment->kind) {
+	case MOMENT_UCKED:
+		return moment->ucked.colour;
+	case MOMENT_HOME:
+		return moment->moved.colour;
+	case MOMENT_ACTIVE:
+		return colour_of_seat(table, moment->seat);
+	case MOMENT_CHALLENGE_WON:
+		return moment->challenge.target;
+	case MOMENT_ANNOUNCED_HIT:
+		return moment->attempt.target;
+	default:
+		return -1;
+	}
+}
+
 static void
 moment_words(
     FILE *out, const struct table_snapshot *table, const struct moment *moment)
 {
 	const struct row *row = &rows[moment->kind];
-	bool blow = row->blow != NULL && moment->total == ANNOUNCE_BLOWBACK;
-	int colour = moment->colour;
+	bool blow =
+	    row->blow != NULL && moment->attempt.kind == ANNOUNCE_BLOWBACK;
+	int colour = colour_named(table, moment);
 
-	if (row->whose == OF_SEAT)
-		colour = colour_of_seat(table, moment->seat);
-	else if (row->whose != OF_COLOUR)
-		colour = moment->target;
-	if (row->whose == OF_LETTER)
+	if (moment->kind == MOMENT_ANNOUNCED_HIT)
 		fprintf(out, "%c ", colour_letter((enum colour)colour));
-	else if (row->whose != OF_NOBODY)
+	else if (colour >= 0)
 		fprintf(out, "%s ", colour_name((enum colour)colour));
 	fputs(blow ? row->blow : row->words, out);
 }

@@ -153,7 +153,7 @@ result_words(const struct client *client, char who[48], const char **what)
 	int partner = ruleset_partner(&table->rules, game->winner);
 	char buf[16], other[16];
 
-	if (game->outcome != OUTCOME_WON && game->outcome != OUTCOME_RESIGNED)
+	if (!game_won(game))
 		strlcpy(who,
 		    game->outcome == OUTCOME_DRAWN ? "A draw"
 						   : "The game is over",
@@ -173,6 +173,8 @@ result_words(const struct client *client, char who[48], const char **what)
 		    table_snapshot_name(table, game->winner, buf, sizeof(buf)));
 	if (game->outcome == OUTCOME_RESIGNED)
 		*what = "by resignation";
+	else if (game->outcome == OUTCOME_CLAIMED)
+		*what = "by claim";
 	else if (game->harbour)
 		*what = "an eight-piecer, in harbour";
 	else if (game->eight_piecer)
@@ -201,7 +203,10 @@ turn_words(const struct client *client, char who[48], const char **what)
 	*what = "";
 	switch (table->status) {
 	case TABLE_OPEN:
-		strlcpy(who, "A seat is free", 48);
+		strlcpy(who,
+		    table_snapshot_free_seat(table) >= 0 ? "A seat is free"
+							 : "Somebody is away",
+		    48);
 		*what = "waiting";
 		return;
 	case TABLE_PHRASES:

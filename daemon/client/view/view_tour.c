@@ -205,7 +205,7 @@ page_key(struct client *client, const struct key *key)
 		tour_end(client);
 		return true;
 	case KEY_CHAR:
-		if (key->ch != ' ' || key->mods != 0)
+		if (key->ch != ' ' || key->mods & ~KEY_PIECE)
 			return false;
 		if (!tour_layout_turn(client, 1))
 			tour_go(client, 1);

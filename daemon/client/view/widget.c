@@ -63,6 +63,7 @@ draw_hint(
     const struct client *client, struct canvas *canvas, int y, const char *hint)
 {
 	int x = INPUT_X + 1;
+	int width = canvas->width - countdown_width(client);
 	struct style style = STYLE(INK_DIM, INK_KEEP);
 	char *text = NULL, part[128];
 
@@ -74,16 +75,16 @@ draw_hint(
 	} else if (hint != NULL) {
 		if (client->model.table != NULL)
 			x += SHORT_TEXT;
-		widget_fitting(hint, canvas->width - x - 1, part, sizeof(part));
+		widget_fitting(hint, width - x - 1, part, sizeof(part));
 		hint = part;
 	} else {
 		hint = text = widget_asked(client, false);
-		if (text_width(text) > canvas->width - x - 1) {
+		if (text_width(text) > width - x - 1) {
 			free(text);
 			hint = text = widget_asked(client, true);
 		}
 	}
-	canvas_text_fit(canvas, x, y, style, canvas->width - x - 1, hint);
+	canvas_text_fit(canvas, x, y, style, width - x - 1, hint);
 	free(text);
 }
 
@@ -109,8 +110,8 @@ widget_input(struct client *client, struct canvas *canvas, int y, bool focus,
 	canvas_fill(canvas, RECT(0, y, canvas->width, 1), style, 0);
 	canvas_zone(canvas, RECT(0, y, canvas->width, 1), ZONE_INPUT, 0);
 	canvas_text(canvas, 0, y, STYLE(INK_HOTKEY, INK_FIELD), "> ");
-	editor_draw(&client->editor, canvas, INPUT_X, y, canvas->width - 3,
-	    style, focus);
+	editor_draw(&client->editor, canvas, INPUT_X, y,
+	    canvas->width - 3 - countdown_width(client), style, focus);
 	if (room_for_hint(client, hint))
 		draw_hint(client, canvas, y, hint);
 }

@@ -6,6 +6,7 @@
 #include "daemon/hub/recording.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/store/store.h"
+#include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "engine/record_write.h"
 
@@ -23,13 +24,30 @@ names_json(const char names[][NAME_SIZE], int seats)
 	return list;
 }
 
+/* Who finished for another, by seats. */
+static json_t *
+substitutes_json(const struct game_summary *game)
+{
+	json_t *list = json_array();
+	int i;
+
+	for (i = 0; i < game->seats; i++)
+		json_array_append_new(list,
+		    *game->substitutes[i] == '\0'
+			? json_null()
+			: json_string(game->substitutes[i]));
+	return list;
+}
+
 static json_t *
 game_row(const struct game_summary *game, int64_t at)
 {
-	return json_pack("{s:s,s:i,s:s,s:s,s:o,s:I,s:i,s:s,s:o,s:b,s:b,s:b}",
-	    "game", game->id, "table", game->table, "rules", game->rules,
-	    "house", game->house, "names", names_json(game->names, game->seats),
-	    "at", (json_int_t)(at / SECOND), "throws", game->throws, "outcome",
+	return json_pack(
+	    "{s:s,s:i,s:s,s:s,s:o,s:o,s:I,s:i,s:s,s:o,s:b,s:b,s:b}", "game",
+	    game->id, "table", game->table, "rules", game->rules, "house",
+	    game->house, "names", names_json(game->names, game->seats),
+	    "substitutes", substitutes_json(game), "at",
+	    (json_int_t)(at / SECOND), "throws", game->throws, "outcome",
 	    game->outcome, "winner", number_or_null(game->winner, 0),
 	    "eight_piecer", game->eight_piecer, "harbour", game->harbour,
 	    "damaged", game->word != NULL && *game->word != '\0');
@@ -63,7 +81,7 @@ stored_row(const struct table *table)
 	    .rules = ruleset_name(&table->s.rules),
 	    .house = house,
 	    .seats = table->s.rules.seats,
-	    .throws = table->s.play.nthrows,
+	    .throws = (int)engine_game_throws(&table->s.play),
 	    .outcome = "none",
 	    .winner = -1};
 	int i;
@@ -72,7 +90,7 @@ stored_row(const struct table *table)
 	for (i = 0; i < row.seats; i++)
 		strlcpy(
 		    row.names[i], table->s.chair[i].name, sizeof(row.names[i]));
-	return game_row(&row, table->s.changed);
+	return game_row(&row, table->s.adjourned);
 }
 
 void
@@ -83,7 +101,7 @@ cmd_stored(struct request *req)
 
 	TAILQ_FOREACH (table, &req->hub->tables, entry)
 		if (table->s.status == TABLE_ADJOURNED &&
-		    table_chair_of(table, req->conn->name) >= 0 &&
+		    substitute_own_seat(table, req->conn->name) >= 0 &&
 		    !capped_list_add(&games, stored_row(table)))
 			break;
 	answer(req, json_pack("{s:o}", "games", games.list));

@@ -67,7 +67,8 @@ mark_whom(struct request *req, enum list_kind kind, const char *full)
 		answer_marked(req, kind);
 		return;
 	}
-	if (!next_name(req, mark.whom))
+	if (!next_name(req, mark.whom) ||
+	    refuse_house(req, mark.whom, "it neither talks nor goes"))
 		return;
 	strlcpy(mark.what, req->conn->name, sizeof(mark.what));
 	if (user_list_find(req->hub, kind, mark.what, mark.whom) == NULL &&
@@ -130,7 +131,7 @@ is_here_twice(const struct hub *hub, const struct conn *conn)
 	const struct conn *other;
 
 	TAILQ_FOREACH (other, &hub->conns, entry)
-		if (other != conn && conn_here(other) &&
+		if (other != conn && conn_person(other) &&
 		    name_same(other->name, conn->name))
 			return true;
 	return false;
@@ -150,7 +151,7 @@ user_lists_watch_notify(
 		if (!name_same(mark->whom, conn->name))
 			continue;
 		TAILQ_FOREACH (other, &hub->conns, entry) {
-			if (other == conn || !conn_here(other) ||
+			if (other == conn || !conn_person(other) ||
 			    !name_same(other->name, mark->what))
 				continue;
 			notice = notice_new(code);

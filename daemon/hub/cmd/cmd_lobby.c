@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/hub/bots.h"
 #include "daemon/hub/here.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
@@ -43,18 +44,27 @@ cmd_finger(struct request *req)
 {
 	const struct conn *conn;
 	char name[NAME_SIZE];
-	int games, wins;
+	struct score score;
 	json_t *data;
+	bool house;
 
 	if (!next_name(req, name))
 		return;
 	conn = conn_named(req->hub, name);
-	data = conn != NULL ? person_json(req->hub, conn)
-			    : absent_json(req->hub, name);
-	json_object_set_new(data, "here", json_boolean(conn != NULL));
-	store_score(req->hub->store, name, &games, &wins);
-	json_object_set_new(data, "games", json_integer(games));
-	json_object_set_new(data, "wins", json_integer(wins));
+	house = bot_called(req->hub, name);
+	data = conn != NULL && !house ? person_json(req->hub, conn)
+				      : absent_json(req->hub, name);
+	if (house) {
+		json_object_set_new(
+		    data, "role", json_string(role_name(ROLE_BOT)));
+		json_object_set_new(data, "house", json_true());
+	}
+	/* As who has it: the house bot is nobody who comes and goes. */
+	json_object_set_new(data, "here", json_boolean(conn != NULL && !house));
+	score = store_score(req->hub->store, name);
+	json_object_set_new(data, "begun", json_integer(score.begun));
+	json_object_set_new(data, "games", json_integer(score.games));
+	json_object_set_new(data, "wins", json_integer(score.wins));
 	answer(req, data);
 }
 
@@ -66,12 +76,21 @@ cmd_board(struct request *req)
 	if (*req->args != '\0' && (table = next_table(req)) == NULL)
 		return;
 	if (table == NULL)
-		refuse(req, "where", "You are at no table; name one.");
+		refuse(req, req->conn->call ? "usage" : "where",
+		    "You are at no table; name one.");
 	else
 		answer(req,
 		    json_pack("{s:i,s:I,s:o}", "table", table->number, "seq",
 			(json_int_t)table->s.seq, "state",
 			table_state_json(req->hub, table)));
+}
+
+void
+cmd_motd(struct request *req)
+{
+	const char *motd = req->hub->conf->motd;
+
+	answer(req, json_pack("{s:s}", "motd", motd == NULL ? "" : motd));
 }
 
 void

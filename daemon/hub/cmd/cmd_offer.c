@@ -1,9 +1,10 @@
-/* match, seek, accept, decline, and what the seats of a table agree on. */
+/* match, seek, accept, decline, offers, and what a table's seats agree on. */
 #include <string.h>
 
 #include "daemon/hub/bots.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/offer.h"
+#include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/table.h"
@@ -152,81 +153,170 @@ struct offer_choice {
 	struct invite *invite;
 	enum offer_kind kind; /* where wish is NULL */
 	int found;
+	json_t *list; /* of all that were found; NULL where not asked for */
 };
 
-static bool
-offer_named(const struct table *table, enum offer_kind kind, const char *word)
-{
-	const struct table_offer *offer = &table->s.offer[kind];
+/* What the words behind accept and decline say of it; NULL for nothing. */
+struct offer_words {
+	const char *kind, *name;
+};
 
-	return word == NULL || strcmp(word, offer_name(kind)) == 0 ||
-	    name_same(word, table->s.chair[offer->seat].name);
+/* "draw", "bob", "match bob": false, having refused, where it is neither. */
+static bool
+next_offer_words(struct request *req, struct offer_words *words)
+{
+	const char *word;
+
+	*words = (struct offer_words){NULL, NULL};
+	while ((word = next_word(req)) != NULL)
+		if (words->kind == NULL && words->name == NULL &&
+		    (strcmp(word, "match") == 0 || offer_parse(word) >= 0))
+			words->kind = word;
+		else if (words->name == NULL)
+			words->name = word;
+		else {
+			refuse_usage(req);
+			return false;
+		}
+	return true;
+}
+
+static bool
+offer_fits(const struct offer_words *words, const char *kind, const char *name)
+{
+	return (words->kind == NULL || strcmp(words->kind, kind) == 0) &&
+	    (words->name == NULL || name_same(words->name, name));
 }
 
 static void
-choose_offers(const struct request *req, const char *word, bool own,
-    struct offer_choice *choice)
+choice_add(struct offer_choice *choice,
+    json_t *(*row)(const struct request *, const struct offer_choice *),
+    const struct request *req)
+{
+	choice->found++;
+	if (choice->list != NULL)
+		json_array_append_new(choice->list, row(req, choice));
+}
+
+static json_t *
+table_offer_row(const struct request *req, const struct offer_choice *choice)
+{
+	const struct table *table = req->table;
+	const struct table_offer *offer = &table->s.offer[choice->kind];
+	const struct ruleset *rules =
+	    choice->kind == OFFER_RULES ? &offer->rules : &table->s.rules;
+	char house[RULESET_HOUSE];
+
+	ruleset_house(rules, house);
+	return json_pack("{s:s,s:s,s:i,s:s,s:s,s:i,s:b}", "kind",
+	    offer_name(choice->kind), "from", table->s.chair[offer->seat].name,
+	    "table", table->number, "rules", ruleset_name(rules), "house",
+	    house, "seats", rules->seats, "yours", offer->seat == req->seat);
+}
+
+static json_t *
+invite_row(const struct request *req, const struct offer_choice *choice)
+{
+	json_t *row = invite_json(choice->invite);
+
+	json_object_set_new(row, "to", json_string(choice->invite->to));
+	json_object_set_new(row, "yours",
+	    json_boolean(name_same(choice->invite->from, req->conn->name)));
+	return row;
+}
+
+static void
+choose_offers(const struct request *req, const struct offer_words *words,
+    bool own, struct offer_choice *choice)
 {
 	const struct table_offer *offer;
+	unsigned seat;
 	int kind;
 
 	if (req->seat < 0)
 		return;
+	seat = 1u << req->seat;
 	for (kind = 0; kind < NOFFER; kind++) {
 		offer = &req->table->s.offer[kind];
-		if (!offer->open || (!own && offer->yes & 1u << req->seat) ||
-		    !offer_named(req->table, kind, word))
+		if (!offer->open || !(offer_parties(req->table, kind) & seat) ||
+		    (!own && offer->yes & seat) ||
+		    !offer_fits(words, offer_name(kind),
+			req->table->s.chair[offer->seat].name))
 			continue;
 		choice->invite = NULL;
 		choice->kind = kind;
-		choice->found++;
+		choice_add(choice, table_offer_row, req);
 	}
 }
 
 static void
-choose_wishes(const struct request *req, const char *word, bool own,
-    struct offer_choice *choice)
+choose_wishes(const struct request *req, const struct offer_words *words,
+    bool own, struct offer_choice *choice)
 {
+	const char *me = req->conn->name;
 	struct invite *invite;
-	bool mine, theirs;
 
 	TAILQ_FOREACH (invite, &req->hub->invites, entry) {
-		theirs = name_same(invite->to, req->conn->name) &&
-		    (word == NULL || name_same(invite->from, word));
-		mine = own && *invite->to != '\0' &&
-		    name_same(invite->from, req->conn->name) &&
-		    (word == NULL || name_same(invite->to, word));
-		if (!theirs && !mine)
+		if (!(name_same(invite->to, me) &&
+			offer_fits(words, "match", invite->from)) &&
+		    !(own && *invite->to != '\0' &&
+			name_same(invite->from, me) &&
+			offer_fits(words, "match", invite->to)))
 			continue;
 		choice->invite = invite;
-		choice->found++;
+		choice_add(choice, invite_row, req);
 	}
+}
+
+void
+cmd_offers(struct request *req)
+{
+	struct offer_choice choice = {.list = json_array()};
+
+	choose_offers(req, &(struct offer_words){NULL, NULL}, true, &choice);
+	choose_wishes(req, &(struct offer_words){NULL, NULL}, true, &choice);
+	answer(req, json_pack("{s:o}", "offers", choice.list));
+}
+
+/* More than one is meant: those that are. */
+static void
+refuse_several(struct request *req, json_t *offers)
+{
+	req->answered = true;
+	send_answer(req->hub, req->conn, req->id,
+	    json_pack("{s:b,s:s,s:s,s:o}", "ok", 0, "code", "usage", "error",
+		"More than one offer is open: say which one.", "offers",
+		offers));
 }
 
 /* The one offer that is meant; false, having refused, where there is none. */
 static bool
-cmd_offer_choose(struct request *req, const char *word, bool own,
+cmd_offer_choose(struct request *req, const struct offer_words *words, bool own,
     struct offer_choice *choice)
 {
+	struct offer_words full = *words;
 	const struct conn *meant;
 
-	memset(choice, 0, sizeof(*choice));
-	choose_offers(req, word, own, choice);
-	choose_wishes(req, word, own, choice);
-	if (choice->found == 0 && word != NULL &&
-	    (meant = conn_meant(req->hub, word)) != NULL)
-		choose_wishes(req, meant->name, own, choice);
-	if (choice->found == 1 || (choice->found > 1 && conn_house(req->conn)))
-		return true;
+	*choice = (struct offer_choice){.list = json_array()};
+	choose_offers(req, words, own, choice);
+	choose_wishes(req, words, own, choice);
+	if (choice->found == 0 && words->name != NULL &&
+	    (meant = conn_meant(req->hub, words->name)) != NULL) {
+		full.name = meant->name;
+		choose_offers(req, &full, own, choice);
+		choose_wishes(req, &full, own, choice);
+	}
+	if (choice->found > 1) {
+		refuse_several(req, choice->list);
+		return false;
+	}
+	json_decref(choice->list);
 	if (choice->found == 0)
 		refuse(req, "nobody",
 		    own ? "There is no such offer."
 			: "Nobody offers you that; sought lists who seeks a"
 			  " game.");
-	else
-		refuse(req, "usage",
-		    "There is more than one offer; add a name or a kind.");
-	return false;
+	return choice->found > 0;
 }
 
 /* The house bot speaks for all its chairs. */
@@ -246,18 +336,20 @@ speaks_for(const struct request *req)
 
 /* What a yes is for: an offer, or the seek of the one who is named. */
 static bool
-choose_yes(struct request *req, const char *word, struct offer_choice *choice)
+choose_yes(struct request *req, const struct offer_words *words,
+    struct offer_choice *choice)
 {
-	const struct conn *seeker;
+	const struct conn *seeker = NULL;
 	struct invite *seek = NULL;
 
-	seeker = word == NULL ? NULL : conn_meant(req->hub, word);
+	if (words->kind == NULL && words->name != NULL)
+		seeker = conn_meant(req->hub, words->name);
 	if (seeker != NULL &&
 	    invite_find(req->hub, seeker->name, req->conn->name) == NULL &&
 	    !name_same(seeker->name, req->conn->name))
 		seek = invite_find(req->hub, seeker->name, "");
 	if (seek == NULL)
-		return cmd_offer_choose(req, word, false, choice);
+		return cmd_offer_choose(req, words, false, choice);
 	*choice = (struct offer_choice){.invite = seek, .found = 1};
 	return true;
 }
@@ -265,9 +357,10 @@ choose_yes(struct request *req, const char *word, struct offer_choice *choice)
 void
 cmd_accept(struct request *req)
 {
+	struct offer_words words;
 	struct offer_choice choice;
 
-	if (!choose_yes(req, next_word(req), &choice))
+	if (!next_offer_words(req, &words) || !choose_yes(req, &words, &choice))
 		return;
 	if (choice.invite != NULL)
 		accept_wish(req, choice.invite);
@@ -286,23 +379,13 @@ answer_card(struct request *req, const struct ruleset *rules, bool yours)
 		"house", house, "seats", rules->seats, "yours", yours));
 }
 
-/* Whether a word is an offer's, or that of somebody who could make one. */
-static bool
-names_offer(const struct request *req, const char *word)
-{
-	struct offer_choice choice = {0};
-
-	choose_offers(req, word, true, &choice);
-	return choice.found > 0 || conn_meant(req->hub, word) != NULL;
-}
-
 /* The card of what a yes is for. */
 static void
-card_offered(struct request *req, const char *word)
+card_offered(struct request *req, const struct offer_words *words)
 {
 	struct offer_choice choice;
 
-	if (!choose_yes(req, word, &choice))
+	if (!choose_yes(req, words, &choice))
 		return;
 	if (choice.invite != NULL)
 		answer_card(req, &choice.invite->rules, false);
@@ -318,17 +401,21 @@ cmd_card(struct request *req)
 {
 	const struct table *table = req->table;
 	struct ruleset rules;
+	struct offer_words words;
 	char error[RULESET_ERROR];
 	const char *word;
 
 	if (req->args[strspn(req->args, "0123456789 ")] != '\0') {
 		word = next_word(req);
-		if (strcmp(word, "offer") == 0)
-			card_offered(req, NULL);
+		if (strcmp(word, "offer") == 0) {
+			if (next_offer_words(req, &words))
+				card_offered(req, &words);
+		} else if (*req->args != '\0')
+			refuse_usage(req);
 		else if (ruleset_make(&rules, word, 0, "", error))
 			answer_card(req, &rules, false);
-		else if (names_offer(req, word))
-			card_offered(req, word);
+		else if (conn_meant(req->hub, word) != NULL)
+			card_offered(req, &(struct offer_words){NULL, word});
 		else
 			refuse_rules(req, error);
 		return;
@@ -349,10 +436,11 @@ cmd_card(struct request *req)
 void
 cmd_decline(struct request *req)
 {
-	const char *word = next_word(req);
+	struct offer_words words;
 	struct offer_choice choice;
 
-	if (!cmd_offer_choose(req, word, true, &choice))
+	if (!next_offer_words(req, &words) ||
+	    !cmd_offer_choose(req, &words, true, &choice))
 		return;
 	if (choice.invite == NULL) {
 		offer_decline(req->hub, req->table, choice.kind, req->seat);
@@ -392,7 +480,7 @@ cmd_adjourn(struct request *req)
 	if (who != NULL)
 		refuse(req, "full",
 		    "%s has %d games put away; one of them must be played"
-		    " first.",
+		    " or ended first.",
 		    who, ADJOURNED_MAX);
 	else
 		offer_make(
@@ -428,8 +516,12 @@ cmd_rules(struct request *req)
 		answer_card(req, &req->table->s.rules, true);
 		return;
 	}
-	if (table_running(req->table)) {
-		refuse(req, "where", "A game is on; its rules stand.");
+	if (req->table->s.status == TABLE_PLAYING ||
+	    req->table->s.status == TABLE_ADJOURNED) {
+		refuse(req, "where",
+		    req->table->s.status == TABLE_PLAYING
+			? "A game is on; its rules stand."
+			: "The game is put away; its rules stand.");
 		return;
 	}
 	if (!next_rules(req, &req->table->s.rules, &rules))
@@ -437,6 +529,10 @@ cmd_rules(struct request *req)
 	if (rules.seats != req->table->s.rules.seats) {
 		refuse(req, "usage", "This table has %d seats.",
 		    req->table->s.rules.seats);
+		return;
+	}
+	if (memcmp(&rules, &req->table->s.rules, sizeof(rules)) == 0) {
+		refuse(req, "usage", "These are the rules here already.");
 		return;
 	}
 	if (refuse_games(req))

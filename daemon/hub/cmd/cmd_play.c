@@ -1,19 +1,14 @@
 /* throw, play, plays, colours, phrase, ask, resign: a seat in a game. */
-#include <jansson.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/clean.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
-#include "engine/game.h"
-#include "engine/json_write.h"
-#include "engine/notation.h"
-#include "engine/suckback.h"
 
 /* A game is on, nothing has moved on, and it is this seat's decision. */
 static bool
@@ -47,29 +42,20 @@ cmd_play_act(struct request *req, const struct action *action)
 
 /* "suckback red 3 green" as one of the possible announcements. */
 static bool
-parse_announcement(struct request *req, struct announcement *announcement)
+next_announcement(struct request *req, struct announcement *announcement)
 {
-	const char *kind = next_word(req), *colour = next_word(req);
-	const char *distance = next_word(req), *target = next_word(req);
-	struct announcement list[ANNOUNCEMENTS_MAX];
-	int i, n;
+	const struct table_state *s = &req->table->s;
+	const char *word[4];
+	int i;
 
-	if (target == NULL) {
+	for (i = 0; i < 4; i++)
+		word[i] = next_word(req);
+	if (word[3] == NULL) {
 		refuse_usage(req);
 		return false;
 	}
-	n = plays_announcements(
-	    &req->table->s.rules, &req->table->s.play.position, list);
-	for (i = 0; i < n; i++) {
-		*announcement = list[i];
-		if (strcmp(kind,
-			list[i].kind == ANNOUNCE_SUCKBACK ? "suckback"
-							  : "blowback") == 0 &&
-		    colour_parse(colour) == list[i].colour &&
-		    atoi(distance) == list[i].distance &&
-		    colour_parse(target) == list[i].target)
-			return true;
-	}
+	if (engine_game_announcement(&s->rules, &s->play, word, announcement))
+		return true;
 	refuse(req, "illegal", "That cannot be announced here.");
 	return false;
 }
@@ -84,11 +70,11 @@ cmd_throw(struct request *req)
 	if (!may_act(req))
 		return;
 	if (*req->args != '\0') {
-		if (req->table->s.play.phase != PHASE_THROW) {
+		if (!engine_game_announces(&req->table->s.play)) {
 			refuse(req, "illegal", "Nothing can be announced now.");
 			return;
 		}
-		if (!parse_announcement(req, &announce.announcement) ||
+		if (!next_announcement(req, &announce.announcement) ||
 		    !cmd_play_act(req, &announce))
 			return;
 	}
@@ -98,104 +84,23 @@ cmd_throw(struct request *req)
 		refuse(req, "illegal", "%s", why);
 }
 
-static void
-refuse_play(struct request *req, int n)
-{
-	if (n == 1)
-		refuse(req, "illegal", "The one legal play is 1, not \"%s\".",
-		    req->args);
-	else
-		refuse(req, "illegal",
-		    "The legal plays are 1 to %d, not \"%s\"; plays lists "
-		    "them.",
-		    n, req->args);
-}
-
 void
 cmd_play(struct request *req)
 {
-	struct table_state *s = &req->table->s;
+	const struct table_state *s = &req->table->s;
 	struct action action = {
 	    .kind = ACTION_PLAY, .seat = (uint8_t)req->seat};
-	struct plays plays;
-	int number;
+	char why[ENGINE_GAME_WHY];
 
 	if (!may_act(req))
 		return;
-	if (*req->args == '\0') {
+	if (*req->args == '\0')
 		refuse_usage(req);
-		return;
-	}
-	if (s->play.phase != PHASE_PLAY) {
-		refuse(req, "illegal",
-		    s->play.phase == PHASE_COLOURS
-			? "Choose your colours first."
-			: "Throw the dice first.");
-		return;
-	}
-	game_plays(&s->rules, &s->play, &plays);
-	if (strspn(req->args, "0123456789") == strlen(req->args))
-		number = (int)strtonum(req->args, 1, plays.n, NULL) - 1;
+	else if (!engine_game_find(
+		     &s->rules, &s->play, req->args, &action.play, why))
+		refuse(req, "illegal", "%s", why);
 	else
-		number = notation_find(
-		    &s->rules, &s->play.position, &plays, req->args);
-	if (number == -2) {
-		refuse(req, "illegal", "That could mean more than one play.");
-		return;
-	}
-	if (number < 0 || number >= plays.n) {
-		refuse_play(req, plays.n);
-		return;
-	}
-	action.play = (uint16_t)number;
-	cmd_play_act(req, &action);
-}
-
-/* The plays in their order: what one is called, does and leads to. */
-static json_t *
-list_plays(const struct ruleset *rules, const struct game *game)
-{
-	static const char *const told[] = {"moves", "after", "then"};
-	char notation[NOTATION_PLAY];
-	struct plays plays;
-	json_t *list, *all;
-	size_t row, i;
-
-	game_plays(rules, game, &plays);
-	list = json_array();
-	all = json_plays(rules, &plays);
-	for (row = 0; row < json_array_size(all); row++) {
-		json_t *from = json_array_get(all, row), *to = json_object();
-
-		notation_play(
-		    rules, &game->position, &plays.play[row], notation);
-		json_object_set_new(to, "play", json_string(notation));
-		for (i = 0; i < sizeof(told) / sizeof(*told); i++)
-			json_object_set(
-			    to, told[i], json_object_get(from, told[i]));
-		json_array_append_new(list, to);
-	}
-	json_decref(all);
-	return list;
-}
-
-/* What may be said behind throw. */
-static json_t *
-list_announcements(const struct ruleset *rules, const struct game *game)
-{
-	struct announcement list[ANNOUNCEMENTS_MAX];
-	json_t *announcements = json_array();
-	char text[64];
-	int i, n = plays_announcements(rules, &game->position, list);
-
-	for (i = 0; i < n; i++) {
-		snprintf(text, sizeof(text), "%s %s %d %s",
-		    list[i].kind == ANNOUNCE_SUCKBACK ? "suckback" : "blowback",
-		    colour_name((enum colour)list[i].colour), list[i].distance,
-		    colour_name((enum colour)list[i].target));
-		json_array_append_new(announcements, json_string(text));
-	}
-	return announcements;
+		cmd_play_act(req, &action);
 }
 
 void
@@ -205,16 +110,8 @@ cmd_plays(struct request *req)
 
 	if (s->status != TABLE_PLAYING)
 		refuse_no_game(req);
-	else if (s->play.phase == PHASE_PLAY)
-		answer(req,
-		    json_pack(
-			"{s:o}", "plays", list_plays(&s->rules, &s->play)));
-	else if (s->play.phase == PHASE_THROW)
-		answer(req,
-		    json_pack("{s:[],s:o}", "plays", "announcements",
-			list_announcements(&s->rules, &s->play)));
 	else
-		answer(req, json_pack("{s:[]}", "plays"));
+		answer(req, engine_game_choices(&s->rules, &s->play));
 }
 
 void
@@ -228,7 +125,7 @@ cmd_colours(struct request *req)
 	if (!may_act(req))
 		return;
 	word = next_word(req);
-	colour = word == NULL ? -1 : colour_parse(word);
+	colour = word == NULL ? -1 : engine_game_colour(word);
 	if (colour < 0) {
 		refuse_usage(req);
 		return;
@@ -241,6 +138,7 @@ void
 cmd_phrase(struct request *req)
 {
 	char phrase[DICE_PHRASE + 1];
+	bool whole;
 
 	if (req->table->s.status != TABLE_PHRASES) {
 		refuse(req, "where", "No phrases are asked for now.");
@@ -250,8 +148,14 @@ cmd_phrase(struct request *req)
 		refuse(req, "turn", "You have blown on the dice already.");
 		return;
 	}
-	clean_text(req->args, phrase, sizeof(phrase));
+	whole = clean_text(req->args, phrase, sizeof(phrase));
+	/* The host could choose it when it has seen the others. */
+	if (conn_house(req->conn) && *phrase != '\0') {
+		refuse(req, "usage", "The house bot's phrase is always empty.");
+		return;
+	}
 	table_game_phrase(req->hub, req->table, req->seat, phrase);
+	answer(req, json_pack("{s:s,s:b}", "phrase", phrase, "cut", !whole));
 }
 
 void
@@ -276,9 +180,18 @@ cmd_resign(struct request *req)
 {
 	struct action action = {
 	    .kind = ACTION_RESIGN, .seat = (uint8_t)req->seat};
+	const struct table_state *s = &req->table->s;
+	const char *why;
 
-	if (req->table->s.status != TABLE_PLAYING)
+	/* Whoever else is away: who gives up needs nobody for it. */
+	if (s->status != TABLE_PLAYING && s->status != TABLE_ADJOURNED)
 		refuse_no_game(req);
-	else
+	else if (ruleset_partner(&s->rules, req->seat) < 0)
 		cmd_play_act(req, &action);
+	else if ((why = engine_game_check(&s->rules, &s->play, &action)) !=
+	    NULL)
+		refuse(req, "illegal", "%s", why);
+	else
+		offer_make(
+		    req->hub, req->table, OFFER_RESIGN, req->seat, 0, NULL);
 }

@@ -13,6 +13,8 @@
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
 
+static const char no_bots[] = "bots = 0 in the configuration sends it away";
+
 /* What is left of the line, or NULL when nothing is. */
 static const char *
 rest_of(const struct request *req)
@@ -49,68 +51,92 @@ cmd_kick(struct request *req)
 {
 	const struct conn *conn = next_conn(req);
 
-	if (conn == NULL || refuse_long(req))
+	if (conn == NULL || refuse_house(req, conn->name, no_bots) ||
+	    refuse_long(req))
 		return;
 	log_done(req, "kick", conn->name);
 	end_all(req->hub, conn->name, NULL, "kicked", rest_of(req));
 }
 
-static void
-notify_name(struct hub *hub, const char *name, const char *code)
-{
-	struct conn *conn = conn_named(hub, name);
+/* What a ban or a mute is of. */
+struct target {
+	const char *word;        /* as it was typed */
+	char what[ADDRESS_SIZE]; /* a network, or the name that is meant */
+	bool known;              /* is or was somebody's name */
+	const struct network *network; /* NULL: a name */
+	struct network space;
+};
 
-	if (conn != NULL)
-		send_event(hub, conn, notice_new(code));
-}
-
-/* The name that a sysop means: of who is or was here, else as typed. */
-static void
-meant_name(struct hub *hub, const char *word, char *name, size_t size)
-{
-	char known[NAME_SIZE];
-
-	name_meant(hub, word, known);
-	strlcpy(name, *known != '\0' ? known : word, size);
-}
-
-/* The next word, and the name that it means; NULL, having refused. */
-static const char *
-next_meant(struct request *req, char *name, size_t size)
-{
-	const char *word = next_word(req);
-
-	if (word == NULL)
-		refuse_usage(req);
-	else
-		meant_name(req->hub, word, name, size);
-	return word;
-}
-
-/* What may become of a name: its letters, and a guest's ~. */
+/* The next word as one; false, having refused, where there is none. */
 static bool
-is_name(const char *word)
+next_target(struct request *req, struct target *target)
 {
 	char name[NAME_SIZE];
-	size_t length = strlen(word);
 
-	if (length > 0 && word[length - 1] == '~')
-		length--;
-	if (length >= sizeof(name))
+	target->word = next_word(req);
+	if (target->word == NULL) {
+		refuse_usage(req);
 		return false;
-	memcpy(name, word, length);
-	name[length] = '\0';
-	return name_ok(name);
+	}
+	strlcpy(target->what, target->word, sizeof(target->what));
+	target->network = NULL;
+	target->known = false;
+	if (network_parse(target->word, &target->space)) {
+		target->network = &target->space;
+		return true;
+	}
+	name_meant(req->hub, target->word, name);
+	target->known = *name != '\0';
+	if (target->known)
+		strlcpy(target->what, name, sizeof(target->what));
+	return true;
+}
+
+/* Those whom it means who are here are told. */
+static void
+notify_target(struct hub *hub, const struct target *target, const char *code)
+{
+	const struct conn *conn;
+
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn_person(conn) &&
+		    (target->network == NULL
+			    ? name_same(conn->name, target->what)
+			    : conn_from(conn, target->network)))
+			send_event(hub, conn, notice_new(code));
+}
+
+/* Takes the mark on it away; not: that there is none. */
+static bool
+cmd_sysop_unmark(struct request *req, enum list_kind kind,
+    const struct target *target, const char * not )
+{
+	if (user_list_clear(req->hub, kind, target->word, NULL) ||
+	    user_list_clear(req->hub, kind, target->what, NULL))
+		return true;
+	refuse(req, "nobody", not, target->word);
+	return false;
 }
 
 void
 cmd_mute(struct request *req)
 {
 	struct list_entry mark = {.until = 0};
+	struct target target;
 	int minutes;
 
-	if (next_meant(req, mark.what, sizeof(mark.what)) == NULL)
+	if (!next_target(req, &target))
 		return;
+	if (target.network == NULL && !target.known) {
+		refuse(req, "nobody",
+		    "Nobody is called %s, and it is no address or network like"
+		    " 192.0.2.1 or 2001:db8::/64.",
+		    target.word);
+		return;
+	}
+	if (refuse_house(req, target.what, "it does not talk"))
+		return;
+	strlcpy(mark.what, target.what, sizeof(mark.what));
 	if (rest_of(req) != NULL) {
 		minutes = next_number(req, 1, 525600, "Minutes");
 		if (minutes < 0)
@@ -120,22 +146,19 @@ cmd_mute(struct request *req)
 	}
 	user_list_set(req->hub, LIST_MUTE, &mark, req->conn->name);
 	log_done(req, "mute", mark.what);
-	notify_name(req->hub, mark.what, "muted");
+	notify_target(req->hub, &target, "muted");
 }
 
 void
 cmd_unmute(struct request *req)
 {
-	char name[ADDRESS_SIZE];
+	struct target target;
 
-	if (next_meant(req, name, sizeof(name)) == NULL)
+	if (!next_target(req, &target) ||
+	    !cmd_sysop_unmark(req, LIST_MUTE, &target, "%s is not muted."))
 		return;
-	if (!user_list_clear(req->hub, LIST_MUTE, name, NULL)) {
-		refuse(req, "nobody", "%s is not muted.", name);
-		return;
-	}
-	log_done(req, "unmute", name);
-	notify_name(req->hub, name, "unmuted");
+	log_done(req, "unmute", target.what);
+	notify_target(req->hub, &target, "unmuted");
 }
 
 /*
@@ -157,38 +180,12 @@ ban_until(struct request *req, int64_t *until)
 	return days > 0;
 }
 
-/* What a ban is of; false, having refused, where a word is no such thing. */
-static bool
-ban_what(struct request *req, char *what, struct network **network)
-{
-	const char *word = next_word(req);
-
-	if (word == NULL) {
-		refuse_usage(req);
-		return false;
-	}
-	if (network_parse(word, *network)) {
-		strlcpy(what, word, ADDRESS_SIZE);
-		return true;
-	}
-	*network = NULL;
-	if (!is_name(word)) {
-		refuse(req, "usage",
-		    "%s is neither a name nor an address or network like"
-		    " 192.0.2.1 or 2001:db8::/64.",
-		    word);
-		return false;
-	}
-	meant_name(req->hub, word, what, ADDRESS_SIZE);
-	return true;
-}
-
 /* Nobody keeps himself out by a slip. */
 static bool
-refuse_own(struct request *req, const char *what, const struct network *network)
+refuse_own(struct request *req, const struct target *target)
 {
-	if (network == NULL ? !name_same(req->conn->name, what)
-			    : !conn_from(req->conn, network))
+	if (target->network == NULL ? !name_same(req->conn->name, target->what)
+				    : !conn_from(req->conn, target->network))
 		return false;
 	refuse(req, "usage", "That would keep you out yourself.");
 	return true;
@@ -197,35 +194,40 @@ refuse_own(struct request *req, const char *what, const struct network *network)
 void
 cmd_ban(struct request *req)
 {
-	struct network space, *network = &space;
 	struct list_entry mark = {.until = 0};
+	struct target target;
 	const char *reason;
 
-	if (!ban_what(req, mark.what, &network) ||
-	    refuse_own(req, mark.what, network) ||
-	    !ban_until(req, &mark.until) || refuse_long(req))
+	if (!next_target(req, &target))
+		return;
+	if (target.network == NULL && !name_wish_ok(target.word)) {
+		refuse(req, "usage",
+		    "%s is neither a name nor an address or network like"
+		    " 192.0.2.1 or 2001:db8::/64.",
+		    target.word);
+		return;
+	}
+	if (refuse_house(req, target.what, no_bots) ||
+	    refuse_own(req, &target) || !ban_until(req, &mark.until) ||
+	    refuse_long(req))
 		return;
 	reason = rest_of(req);
+	strlcpy(mark.what, target.what, sizeof(mark.what));
 	strlcpy(mark.reason, reason == NULL ? "" : reason, sizeof(mark.reason));
 	user_list_set(req->hub, LIST_BAN, &mark, req->conn->name);
 	log_done(req, "ban", mark.what);
-	end_all(req->hub, mark.what, network, "banned", reason);
+	end_all(req->hub, mark.what, target.network, "banned", reason);
 }
 
 void
 cmd_unban(struct request *req)
 {
-	char name[ADDRESS_SIZE];
-	const char *word = next_meant(req, name, sizeof(name));
+	struct target target;
 
-	if (word == NULL)
-		return;
-	if (!user_list_clear(req->hub, LIST_BAN, word, NULL) &&
-	    !user_list_clear(req->hub, LIST_BAN, name, NULL))
-		refuse(req, "nobody", "%s is not banned; bans lists who is.",
-		    word);
-	else
-		log_done(req, "unban", word);
+	if (next_target(req, &target) &&
+	    cmd_sysop_unmark(
+		req, LIST_BAN, &target, "%s is not banned; bans lists who is."))
+		log_done(req, "unban", target.word);
 }
 
 static json_t *

@@ -3,12 +3,14 @@
 
 #include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/guest.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_game.h"
@@ -146,8 +148,11 @@ sit_down(struct request *req, struct table *table, int seat)
 	/* First, so that who comes back sees it as it goes on. */
 	take_up(hub, table, seat);
 	table_sit(hub, table, req->conn, seat);
+	play_came(hub, table, seat);
 	if (came && away)
 		table_notice(hub, table, "arrived", seat);
+	if (came && table->s.status == TABLE_ADJOURNED)
+		play_waits(hub, table, seat);
 	answer_place(req, table, seat);
 	if (came)
 		talk_recall(hub, table, req->conn);
@@ -165,11 +170,26 @@ join_bot(struct request *req, struct table *table, int seat)
 	table_send(req->hub, table, req->conn);
 }
 
+/* The sender's own seat, which a bot plays; an adjourned game goes on. */
+static void
+take_back(struct request *req, struct table *table, int seat)
+{
+	bool came = req->conn->at.table != table;
+
+	invites_forget(req->hub, req->conn->name);
+	if (!substitute_end(req->hub, table, req->conn, seat))
+		seat = -1;
+	take_up(req->hub, table, seat);
+	answer_place(req, table, seat);
+	if (came)
+		talk_recall(req->hub, table, req->conn);
+}
+
 void
 cmd_join(struct request *req)
 {
 	struct table *table = next_table(req);
-	int seat = -1;
+	int own, seat = -1;
 
 	if (table == NULL)
 		return;
@@ -184,6 +204,11 @@ cmd_join(struct request *req)
 	}
 	if (refuse_in_game(req, table))
 		return;
+	own = substitute_seat(table, req->conn->name);
+	if (own >= 0 && (seat < 0 || seat == own)) {
+		take_back(req, table, own);
+		return;
+	}
 	seat = join_seat(req, table, seat);
 	if (seat >= 0 && !refuse_games(req))
 		sit_down(req, table, seat);
@@ -205,17 +230,65 @@ cmd_watch(struct request *req)
 	table_watch(req->hub, table, req->conn);
 	answer_place(req, table, -1);
 	talk_recall(req->hub, table, req->conn);
+	substitute_tell(req->hub, table, req->conn);
+}
+
+/* Takes a game out of the count that nobody else would miss. */
+static void
+cmd_table_discard(struct request *req)
+{
+	struct table *table = req->table;
+
+	if (req->seat < 0 ||
+	    (!table_running(table) && table->s.status != TABLE_ADJOURNED))
+		refuse(req, "where", "You are in no game; leave is enough.");
+	else if (table_owners(table) > 1)
+		refuse(req, "where",
+		    "Others play here, too: resign gives the game up, leave"
+		    " keeps your seat for a while.");
+	if (req->answered)
+		return;
+	table_game_void(req->hub, table);
+	table_leave(req->hub, req->conn);
+}
+
+/* Leaves a game that must not be lost for want of room. */
+static void
+cmd_table_keep(struct request *req)
+{
+	const char *who = NULL;
+
+	if (req->seat >= 0 && table_running(req->table) &&
+	    table_owners(req->table) == 1)
+		who = table_game_overloaded(req->hub, req->table);
+	if (who == NULL)
+		table_leave(req->hub, req->conn);
+	else
+		refuse(req, "full",
+		    "%s has %d games put away; play one of them first, or leave"
+		    " discard gives this one up.",
+		    who, ADJOURNED_MAX);
 }
 
 void
 cmd_leave(struct request *req)
 {
+	const char *word = next_word(req);
+
 	if (conn_house(req->conn)) {
 		bot_leave(req->hub, req->table);
 		return;
 	}
-	table_leave(req->hub, req->conn);
-	lobby_send(req->hub, req->conn);
+	if (word == NULL)
+		table_leave(req->hub, req->conn);
+	else if (strcmp(word, "keep") == 0)
+		cmd_table_keep(req);
+	else if (strcmp(word, "discard") == 0)
+		cmd_table_discard(req);
+	else
+		refuse_usage(req);
+	if (!req->answered)
+		lobby_send(req->hub, req->conn);
 }
 
 /* The seat at an adjourned or running game. */
@@ -226,6 +299,11 @@ resume_table(struct request *req, struct table *table)
 
 	if (table == NULL || refuse_in_game(req, table))
 		return;
+	own = substitute_seat(table, req->conn->name);
+	if (own >= 0) {
+		take_back(req, table, own);
+		return;
+	}
 	own = table_chair_of(table, req->conn->name);
 	if (own < 0) {
 		refuse(req, "where", "You have no seat at table %d.",
@@ -235,46 +313,113 @@ resume_table(struct request *req, struct table *table)
 	missing = seat_missing(table, own);
 	if (req->conn->at.table == table && req->seat == own && missing >= 0 &&
 	    table->s.status == TABLE_ADJOURNED)
-		refuse(req, "where", "The game goes on when %s is back, too.",
+		refuse(req, "where",
+		    "The game goes on when %s is back, too; abort,"
+		    " resign or claim ends it.",
 		    table->s.chair[missing].name);
 	else
 		sit_down(req, table, own);
 }
 
-/* The one that is put away: here, or the only one; NULL, having refused. */
+/* A seat of the sender's in a game that is on, in which he does not sit. */
+static bool
+seat_waits(const struct request *req, const struct table *table)
+{
+	bool sits = req->seat >= 0 && req->table == table;
+
+	return table_running(table) && !sits &&
+	    substitute_own_seat(table, req->conn->name) >= 0;
+}
+
+static bool
+is_put_away(const struct request *req, const struct table *table)
+{
+	return table->s.status == TABLE_ADJOURNED &&
+	    substitute_own_seat(table, req->conn->name) >= 0;
+}
+
+/* The only table of that kind; NULL, having refused, where there are more. */
 static struct table *
-put_away(struct request *req)
+cmd_table_only(struct request *req, const char *what,
+    bool (*is)(const struct request *, const struct table *), int *n)
 {
 	struct table *table, *found = NULL;
-	int n = 0;
 
-	if (req->seat >= 0 && req->table->s.status == TABLE_ADJOURNED)
-		return req->table;
+	*n = 0;
 	TAILQ_FOREACH (table, &req->hub->tables, entry)
-		if (table->s.status == TABLE_ADJOURNED &&
-		    table_chair_of(table, req->conn->name) >= 0) {
+		if (is(req, table)) {
 			found = table;
-			n++;
+			++*n;
 		}
-	if (n == 1)
+	if (*n < 2)
 		return found;
+	refuse(req, "usage",
+	    "%d %s: resume and a table's number; stored and games list them.",
+	    *n, what);
+	return NULL;
+}
+
+/*
+ * The table that resume alone means: where the sender is, else the game that
+ * goes on without him, else the one that is put away; NULL, having refused.
+ */
+static struct table *
+resumable(struct request *req)
+{
+	struct table *table = req->table;
+	int n;
+
+	if (table != NULL &&
+	    (substitute_seat(table, req->conn->name) >= 0 ||
+		(req->seat >= 0 && table->s.status == TABLE_ADJOURNED)))
+		return table;
+	table = cmd_table_only(req, "games go on without you", seat_waits, &n);
+	if (n == 0)
+		table = cmd_table_only(
+		    req, "games of yours are put away", is_put_away, &n);
 	if (n == 0)
 		refuse(req, "where", "No game of yours is put away.");
-	else
+	return table;
+}
+
+/* The rest of the line is a guest's token. */
+static void
+resume_guest(struct request *req)
+{
+	char token[GUEST_TOKEN_SIZE], hash[DICE_HEX];
+
+	if (req->conn->role != ROLE_GUEST) {
+		refuse(req, "denied",
+		    "Tokens are for guests; your account has your seat"
+		    " without one.");
+		return;
+	}
+	if (!guest_token_read(req->args, token, hash)) {
 		refuse(req, "usage",
-		    "%d games of yours are put away: resume and a table's"
-		    " number; stored lists them.",
-		    n);
-	return NULL;
+		    "That is neither a table's number nor a guest's token,"
+		    " which is twelve letters like abcd-efgh-jkmn.");
+		return;
+	}
+	if (refuse_tries(req))
+		return;
+	if (!login_resume(req->hub, req->conn, hash)) {
+		refuse(req, "nobody",
+		    "No guest has the token %s; it ends thirty days after the"
+		    " guest was last here.",
+		    token);
+		return;
+	}
+	answer(req,
+	    json_pack("{s:o,s:o,s:s}", "table",
+		number_or_null(table_number(req->conn->at.table), 1), "seat",
+		number_or_null(conn_seat(req->conn), 0), "token", token));
 }
 
 void
 cmd_resume(struct request *req)
 {
-	char *token;
-
 	if (*req->args == '\0') {
-		resume_table(req, put_away(req));
+		resume_table(req, resumable(req));
 		return;
 	}
 	if (req->args[strspn(req->args, "0123456789")] == '\0' &&
@@ -282,14 +427,5 @@ cmd_resume(struct request *req)
 		resume_table(req, next_table(req));
 		return;
 	}
-	token = next_word(req);
-	if (!login_resume(req->hub, req->conn, token)) {
-		refuse(req, "nobody",
-		    "That is neither a table's number nor a guest's token.");
-		return;
-	}
-	answer(req,
-	    json_pack("{s:o,s:o}", "table",
-		number_or_null(table_number(req->conn->at.table), 1), "seat",
-		number_or_null(conn_seat(req->conn), 0)));
+	resume_guest(req);
 }

@@ -76,8 +76,7 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 	held = outbox_hold(hub, HELD_SAID, talk_json(talk));
 	against = user_list_censors(hub, talk->from, &n);
 	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_here(conn) && !conn_house(conn) &&
-		    cmd_talk_reaches(hub, speech, conn) &&
+		if (conn_person(conn) && cmd_talk_reaches(hub, speech, conn) &&
 		    !is_censored(against, n, conn->name))
 			held_to(held, conn);
 	free(against);
@@ -93,9 +92,7 @@ speech_text(struct request *req, bool public)
 	}
 	if (refuse_long(req))
 		return NULL;
-	if (public &&
-	    user_list_find(req->hub, LIST_MUTE, req->conn->name, NULL) !=
-		NULL) {
+	if (public && mark_on(req->hub, LIST_MUTE, req->conn) != NULL) {
 		refuse(req, "muted", "You have been muted by a sysop.");
 		return NULL;
 	}
@@ -248,7 +245,9 @@ cmd_tell(struct request *req)
 		return;
 	}
 	to = next_conn(req);
-	if (to == NULL || refuse_closed(req, to->name))
+	if (to == NULL ||
+	    refuse_house(req, to->name, "it neither talks nor listens") ||
+	    refuse_closed(req, to->name))
 		return;
 	if (refuse_censored(req, to->name))
 		return;

@@ -8,7 +8,7 @@
  */
 #include "daemon/hub/state.h"
 
-#define STORE_VERSION 8 /* of the schema */
+#define STORE_VERSION 9 /* of the schema */
 
 enum store_result {
 	STORE_DONE,
@@ -115,7 +115,8 @@ struct game_summary {
 	bool eight_piecer, harbour, secret_known;
 	uint8_t secret[DICE_SECRET];
 	int64_t made, ended;
-	char names[SEATS_MAX][NAME_SIZE];
+	char names[SEATS_MAX][NAME_SIZE];       /* who began it */
+	char substitutes[SEATS_MAX][NAME_SIZE]; /* has it at last instead; "" */
 	char phrases[SEATS_MAX][DICE_PHRASE + 1];
 };
 
@@ -123,10 +124,14 @@ struct game_summary {
 void store_game_new(struct store *, const struct table *, int64_t at);
 /* The mix is known: who sits where, with which phrases. */
 void store_game_mix(struct store *, const struct table *);
-/* Somebody else has a chair from now on. */
+/* Somebody else has a chair from the next action on. */
 void store_game_chair(struct store *, const struct table *, int seat);
 void
 store_action_put(struct store *, int64_t game, const struct stored_action *);
+/*
+ * It is over: what it came to for each who began it. Who did not finish it has
+ * left it, whatever became of his seat; a substitute's is nobody's.
+ */
 void store_game_end(struct store *, const struct table *, int64_t at);
 /* Sets a game aside that cannot be replayed. */
 void
@@ -142,12 +147,12 @@ int64_t store_game_last(struct store *);
 /* What a game was set up with. */
 struct stored_game {
 	int version; /* of the rules' code then */
-	char *kept;  /* game_snapshot_text of it, NULL for none; to be freed */
+	char *kept;  /* engine_game_text of it, NULL for none; to be freed */
 };
 /* Fills the game's part of a table's state; false where it is not there. */
 bool
 store_game_load(struct store *, struct table_state *, struct stored_game *);
-/* The game after its last action: game_snapshot_text. */
+/* The game after its last action: engine_game_text. */
 void store_game_keep(struct store *, int64_t game, const char *kept);
 /* Each action in order until each says false. */
 void store_actions(struct store *, int64_t game,
@@ -158,8 +163,14 @@ void store_history(struct store *, const char *name, int limit,
 /* One game by its id or running number; false where there is none. */
 bool store_game_find(struct store *, const char *id,
     void (*each)(void *, const struct game_summary *), void *arg);
-/* How many finished games somebody played and won. */
-void store_score(struct store *, const char *name, int *games, int *wins);
+/* Who else took a chair, in order: from action since (from 1) on. */
+void store_substitutes(struct store *, int64_t game,
+    void (*each)(void *, int seat, int64_t since, const char *name), void *arg);
+/* Games that are over and count: begun by somebody, finished, and won. */
+struct score {
+	int begun, games, wins;
+};
+struct score store_score(struct store *, const char *name);
 
 /* The log of games (store_ledger.c). */
 struct logged {

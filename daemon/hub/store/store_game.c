@@ -4,7 +4,6 @@
 #include "daemon/hub/store/store_sql.h"
 #include "daemon/hub/table.h"
 #include "daemon/lib/log.h"
-#include "engine/record.h"
 
 void
 store_game_new(struct store *store, const struct table *table, int64_t at)
@@ -18,7 +17,7 @@ store_game_new(struct store *store, const struct table *table, int64_t at)
 	    " secret, hash) VALUES (?,?,?,?,?,?,?,?,?,?)",
 	    "isissiiibs", s->game, s->id, (int64_t)table->number,
 	    ruleset_name(&s->rules), house, (int64_t)s->rules.seats,
-	    (int64_t)RECORD_VERSION, at, s->secret, sizeof(s->secret),
+	    (int64_t)ENGINE_GAME_VERSION, at, s->secret, sizeof(s->secret),
 	    s->commit);
 }
 
@@ -29,9 +28,10 @@ store_player_put(
 	const struct chair *chair = &table->s.chair[seat];
 
 	store_run(store,
-	    "INSERT OR REPLACE INTO player VALUES (?,?,?,?,?,?,NULL)", "iiisss",
-	    table->s.game, (int64_t)seat, since, chair->name,
-	    role_name(chair->role), chair->phrase);
+	    "INSERT OR REPLACE INTO player (game, seat, since, name, role,"
+	    " phrase) VALUES (?,?,?,?,?,?)",
+	    "iiisss", table->s.game, (int64_t)seat, since, chair->name,
+	    role_name(chair->role), since == 0 ? chair->phrase : "");
 }
 
 void
@@ -48,7 +48,9 @@ store_game_mix(struct store *store, const struct table *table)
 void
 store_game_chair(struct store *store, const struct table *table, int seat)
 {
-	store_player_put(store, table, seat, table->s.play.nactions);
+	/* Before the first action, too, 0 is for who began it. */
+	store_player_put(
+	    store, table, seat, engine_game_actions(&table->s.play) + 1);
 }
 
 void
@@ -65,28 +67,41 @@ static void
 score_add(struct store *store, int64_t game, int64_t times)
 {
 	store_run(store,
-	    "INSERT INTO score SELECT p.name, ?1, ?1 * max(g.winner >= 0 AND"
-	    " (g.winner = p.seat OR (g.seats = 4 AND g.rules <> 'ludo' AND"
-	    " g.winner % 2 = p.seat % 2)))"
-	    " FROM player p JOIN game g ON g.n = p.game"
-	    " WHERE g.n = ?2 AND g.ended IS NOT NULL AND g.outcome <> 'voided'"
-	    " GROUP BY p.name COLLATE NOCASE ON CONFLICT (name) DO UPDATE"
-	    " SET games = games + excluded.games, wins = wins + excluded.wins",
+	    "INSERT INTO score (name, games, wins, begun)"
+	    " SELECT name, ?1 * max(result <> 'left'),"
+	    " ?1 * max(result = 'won'), ?1"
+	    " FROM player WHERE game = ?2 AND result IS NOT NULL"
+	    " GROUP BY name COLLATE NOCASE ON CONFLICT (name) DO UPDATE"
+	    " SET games = games + excluded.games, wins = wins + excluded.wins,"
+	    " begun = begun + excluded.begun",
 	    "ii", times, game);
 }
 
 void
 store_game_end(struct store *store, const struct table *table, int64_t at)
 {
-	const struct game *game = &table->s.play;
-	int64_t winner = game->winner == NOSEAT ? -1 : game->winner;
+	const struct engine_game_result result =
+	    engine_game_result(&table->s.play);
+	const char *of_seat;
+	int i;
 
 	store_run(store,
 	    "UPDATE game SET outcome = ?, winner = ?, eight_piecer = ?,"
 	    " harbour = ?, throws = ?, ended = ? WHERE n = ?",
-	    "siiiiii", outcome_name(game->outcome), winner,
-	    (int64_t)game->eight_piecer, (int64_t)game->harbour,
-	    (int64_t)game->nthrows, at, table->s.game);
+	    "siiiiii", result.outcome, (int64_t)result.winner,
+	    (int64_t)result.eight_piecer, (int64_t)result.harbour,
+	    (int64_t)engine_game_throws(&table->s.play), at, table->s.game);
+	for (i = 0; i < table->s.rules.seats; i++) {
+		of_seat =
+		    engine_game_seat_result(&table->s.rules, &table->s.play, i);
+		if (of_seat != NULL)
+			store_run(store,
+			    "UPDATE player SET result ="
+			    " CASE name WHEN ? THEN ? ELSE 'left' END"
+			    " WHERE game = ? AND seat = ? AND since = 0",
+			    "ssii", table->s.chair[i].name, of_seat,
+			    table->s.game, (int64_t)i);
+	}
 	score_add(store, table->s.game, 1);
 }
 
@@ -95,6 +110,8 @@ store_game_damaged(
     struct store *store, int64_t game, const char *why, int64_t at)
 {
 	score_add(store, game, -1);
+	store_run(
+	    store, "UPDATE player SET result = NULL WHERE game = ?", "i", game);
 	store_run(store,
 	    "UPDATE game SET damaged = ?, outcome = 'voided', winner = -1,"
 	    " ended = ? WHERE n = ?",
@@ -193,24 +210,47 @@ store_actions(struct store *store, int64_t game,
 	}
 }
 
-/* Names and phrases of who began the game; substitutes come in record. */
+/* Who began the game, with his phrase, and who has his seat at last. */
 static void
 summary_players(struct store *store, struct game_summary *summary)
 {
 	int seat;
 	sqlite3_stmt *stmt = store_read(store,
-	    "SELECT seat, name, phrase FROM player WHERE game = ? "
-	    "AND since = 0 ORDER BY seat",
+	    "SELECT seat, name, phrase, since FROM player WHERE game = ? "
+	    "ORDER BY seat, since",
 	    "i", summary->game);
 
 	while (store_row(store, stmt)) {
 		seat = sqlite3_column_int(stmt, 0);
 		if (seat < 0 || seat >= SEATS_MAX)
 			continue;
+		if (sqlite3_column_int64(stmt, 3) > 0) {
+			store_copy(
+			    stmt, 1, summary->substitutes[seat], NAME_SIZE);
+			continue;
+		}
 		store_copy(stmt, 1, summary->names[seat], NAME_SIZE);
 		store_copy(stmt, 2, summary->phrases[seat],
 		    sizeof(summary->phrases[seat]));
 	}
+	/* Who took his seat back has finished the game himself. */
+	for (seat = 0; seat < SEATS_MAX; seat++)
+		if (name_same(summary->substitutes[seat], summary->names[seat]))
+			*summary->substitutes[seat] = '\0';
+}
+
+void
+store_substitutes(struct store *store, int64_t game,
+    void (*each)(void *, int seat, int64_t since, const char *name), void *arg)
+{
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT seat, since, name FROM player WHERE game = ? AND since > 0"
+	    " ORDER BY since, seat",
+	    "i", game);
+
+	while (store_row(store, stmt))
+		each(arg, sqlite3_column_int(stmt, 0),
+		    sqlite3_column_int64(stmt, 1), store_text(stmt, 2));
 }
 
 #define SUMMARY                                                            \
@@ -292,15 +332,17 @@ store_game_find(struct store *store, const char *id,
 	    each, arg);
 }
 
-void
-store_score(struct store *store, const char *name, int *games, int *wins)
+struct score
+store_score(struct store *store, const char *name)
 {
-	sqlite3_stmt *stmt = store_read(
-	    store, "SELECT games, wins FROM score WHERE name = ?", "s", name);
+	struct score score = {0};
+	sqlite3_stmt *stmt = store_read(store,
+	    "SELECT begun, games, wins FROM score WHERE name = ?", "s", name);
 
-	*games = *wins = 0;
 	while (store_row(store, stmt)) {
-		*games = sqlite3_column_int(stmt, 0);
-		*wins = sqlite3_column_int(stmt, 1);
+		score.begun = sqlite3_column_int(stmt, 0);
+		score.games = sqlite3_column_int(stmt, 1);
+		score.wins = sqlite3_column_int(stmt, 2);
 	}
+	return score;
 }

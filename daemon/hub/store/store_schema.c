@@ -108,4 +108,32 @@ const char *const store_schema[STORE_VERSION] = {
     "DELETE FROM number WHERE key LIKE 'guests %';",
     /* 8: what was left for who was not here. */
     "CREATE INDEX said_left ON said (receiver) WHERE how = 'left';",
+    /*
+     * 9: what a game came to for each who began it, and that of the scores;
+     * since is the first action that a substitute may do; when a game was put
+     * away.
+     */
+    "ALTER TABLE player ADD COLUMN result TEXT;"
+    "UPDATE player SET since = since + 1 WHERE since > 0;"
+    "UPDATE player AS p SET result = (SELECT CASE"
+    " WHEN EXISTS (SELECT 1 FROM player q"
+    "  WHERE q.game = p.game AND q.seat = p.seat AND q.since > 0) THEN 'left'"
+    " WHEN g.winner < 0 THEN 'drawn'"
+    " WHEN g.winner = p.seat OR (g.seats = 4 AND g.rules <> 'ludo' AND"
+    "  g.winner % 2 = p.seat % 2) THEN 'won'"
+    " ELSE 'lost' END"
+    " FROM game g WHERE g.n = p.game AND g.ended IS NOT NULL"
+    "  AND g.outcome <> 'voided')"
+    " WHERE since = 0;"
+    "ALTER TABLE score ADD COLUMN begun INTEGER;"
+    "DELETE FROM score;"
+    "INSERT INTO score (name, games, wins, begun)"
+    " SELECT name, sum(finished), sum(won), count(*) FROM ("
+    " SELECT name, max(result <> 'left') AS finished,"
+    "  max(result = 'won') AS won"
+    " FROM player WHERE result IS NOT NULL"
+    " GROUP BY game, name COLLATE NOCASE"
+    ") GROUP BY name COLLATE NOCASE;"
+    "ALTER TABLE tbl ADD COLUMN adjourned INTEGER;"
+    "UPDATE tbl SET adjourned = changed WHERE status = 'adjourned';",
 };

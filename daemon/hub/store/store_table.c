@@ -18,11 +18,12 @@ chairs_json(const struct table *table)
 	for (i = 0; i < table->s.rules.seats; i++) {
 		chair = &table->s.chair[i];
 		json_array_append_new(chairs,
-		    json_pack("{s:s,s:s,s:b,s:i,s:b,s:s,s:s}", "name",
-			chair->name, "role", role_name(chair->role), "house",
-			chair->house, "wins", chair->wins, "phrased",
+		    json_pack("{s:s,s:s,s:b,s:i,s:b,s:s,s:s,s:s,s:b,s:I}",
+			"name", chair->name, "role", role_name(chair->role),
+			"house", chair->house, "wins", chair->wins, "phrased",
 			chair->phrased, "phrase", chair->phrase, "played",
-			chair->played));
+			chair->played, "owner", chair->owner, "returns",
+			chair->returns, "came", (json_int_t)chair->came));
 	}
 	return chairs;
 }
@@ -31,25 +32,34 @@ static void
 chairs_parse(struct table *table, const char *text)
 {
 	json_t *chairs = json_loads(text, 0, NULL), *item;
-	const char *name, *role, *phrase, *played;
+	const char *name, *role, *phrase, *played, *owner;
 	struct chair *chair;
-	int house, phrased;
+	int house, phrased, returns;
+	json_int_t came;
 	size_t i;
 
 	json_array_foreach (chairs, i, item) {
 		if (i >= SEATS_MAX)
 			break;
 		chair = &table->s.chair[i];
-		played = ""; /* the first hubs did not keep it */
-		if (json_unpack(item, "{s:s,s:s,s:b,s:i,s:b,s:s,s?s}", "name",
+		/* The first hubs did not keep these. */
+		played = owner = "";
+		returns = 0;
+		came = table->s.adjourned;
+		if (json_unpack(item,
+			"{s:s,s:s,s:b,s:i,s:b,s:s,s?s,s?s,s?b,s?I}", "name",
 			&name, "role", &role, "house", &house, "wins",
 			&chair->wins, "phrased", &phrased, "phrase", &phrase,
-			"played", &played) != 0)
+			"played", &played, "owner", &owner, "returns", &returns,
+			"came", &came) != 0)
 			continue;
 		strlcpy(chair->name, name, sizeof(chair->name));
 		strlcpy(chair->played, played, sizeof(chair->played));
+		strlcpy(chair->owner, owner, sizeof(chair->owner));
+		chair->returns = returns;
 		chair->role = role_parse(role);
 		chair->house = house;
+		chair->came = came;
 		chair->phrased = phrased;
 		strlcpy(chair->phrase, phrase, sizeof(chair->phrase));
 	}
@@ -126,11 +136,11 @@ store_table_put(struct store *store, const struct table *table)
 	json_decref(list);
 	ruleset_house(&s->rules, house);
 	store_run(store,
-	    "INSERT OR REPLACE INTO tbl VALUES (?,?,?,?,?,?,?,?,?,?,?)",
-	    "iisssiissii", (int64_t)table->number, s->seq,
+	    "INSERT OR REPLACE INTO tbl VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+	    "iisssiissiii", (int64_t)table->number, s->seq,
 	    status_name(s->status), ruleset_name(&s->rules), house,
 	    (int64_t)s->rules.seats, s->game, chairs, offers, s->opened,
-	    s->changed);
+	    s->changed, s->adjourned);
 	free(chairs);
 	free(offers);
 }
@@ -150,7 +160,7 @@ store_tables(struct store *store,
 	struct table table;
 	sqlite3_stmt *stmt = store_read(store,
 	    "SELECT number, seq, status, rules, house, seats, game, chairs, "
-	    "offers, opened, changed FROM tbl ORDER BY number",
+	    "offers, opened, changed, adjourned FROM tbl ORDER BY number",
 	    "");
 
 	while (store_row(store, stmt)) {
@@ -161,6 +171,7 @@ store_tables(struct store *store,
 		table.s.game = sqlite3_column_int64(stmt, 6);
 		table.s.opened = sqlite3_column_int64(stmt, 9);
 		table.s.changed = sqlite3_column_int64(stmt, 10);
+		table.s.adjourned = sqlite3_column_int64(stmt, 11);
 		if (!ruleset_make(&table.s.rules, store_text(stmt, 3),
 			sqlite3_column_int(stmt, 5), store_text(stmt, 4),
 			error)) {

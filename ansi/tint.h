@@ -1,0 +1,18 @@
+#ifndef ANSI_TINT_H
+#define ANSI_TINT_H
+
+/* The colours that a text brings along, as sequences in it, to inks. */
+#include <stddef.h>
+
+struct style;
+struct tint;
+
+/* Takes a sequence of n bytes (text_sgr); what it cannot have is nothing. */
+void tint_take(struct tint *, const char *sequence, size_t n);
+/*
+ * The inks of the palette that are nearest, so that every reader can read
+ * them; where there is no tint, those of plain.
+ */
+struct style tint_style(const struct tint *, struct style plain);
+
+#endif

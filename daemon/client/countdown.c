@@ -1,0 +1,113 @@
+/* A silent player's time, on his own screen. */
+#include "daemon/client/countdown.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/client/client.h"
+#include "daemon/client/client_internal.h"
+
+#define SHOWN 120   /* seconds before the end from which it is seen */
+#define JITTER 1500 /* ms by which two events may differ */
+#define ROOMY 60    /* columns with which there is room for a word */
+
+void
+countdown_end(struct client *client)
+{
+	if (client->countdown.due != 0)
+		client_mark(client);
+	client->countdown = (struct countdown){.shown = -1};
+}
+
+void
+countdown_take(struct client *client)
+{
+	const struct table_snapshot *table = client->model.table;
+	struct countdown *countdown = &client->countdown;
+	int64_t due;
+
+	if (client->mode != CLIENT_SCREEN || table == NULL ||
+	    client->model.seat < 0 || table->clock.seat != client->model.seat) {
+		countdown_end(client);
+		return;
+	}
+	due =
+	    client->io.now(client->io.arg) + (int64_t)table->clock.left * 1000;
+	if (due < countdown->due - JITTER || due > countdown->due + JITTER)
+		countdown->due = due;
+	countdown->warn = table->clock.warn;
+}
+
+/* So many seconds are counted at a time. */
+static int
+step_of(int seconds)
+{
+	return seconds > 60 ? 10 : seconds > 10 ? 5 : 1;
+}
+
+/* What is shown with so much time left; -1: nothing yet. */
+static int
+shown_at(int64_t left)
+{
+	int seconds = left <= 0 ? 0 : (int)((left + 999) / 1000);
+	int step = step_of(seconds);
+
+	if (left > SHOWN * 1000)
+		return -1;
+	return (seconds + step - 1) / step * step;
+}
+
+int64_t
+countdown_tick(struct client *client)
+{
+	struct countdown *countdown = &client->countdown;
+	int shown;
+
+	if (countdown->due == 0 || client->mode != CLIENT_SCREEN)
+		return 0;
+	shown = shown_at(countdown->due - client->io.now(client->io.arg));
+	if (shown != countdown->shown)
+		client_mark(client);
+	countdown->shown = shown;
+	if (shown < 0)
+		return countdown->due - SHOWN * 1000;
+	if (shown == 0)
+		return 0;
+	return countdown->due - (int64_t)(shown - step_of(shown)) * 1000;
+}
+
+static void
+put_words(const struct client *client, char text[24])
+{
+	const struct countdown *countdown = &client->countdown;
+
+	*text = '\0';
+	if (countdown->due != 0 && countdown->shown >= 0)
+		snprintf(text, 24, " %d:%02d%s ", countdown->shown / 60,
+		    countdown->shown % 60,
+		    client->width < ROOMY ? "" : " left");
+}
+
+int
+countdown_width(const struct client *client)
+{
+	char text[24];
+
+	put_words(client, text);
+	return (int)strlen(text);
+}
+
+void
+countdown_draw(const struct client *client, struct canvas *canvas)
+{
+	bool loud = client->countdown.shown <= client->countdown.warn;
+	char text[24];
+
+	put_words(client, text);
+	if (*text != '\0')
+		canvas_text(canvas, canvas->width - (int)strlen(text),
+		    canvas->height - 1,
+		    loud ? STYLE_ATTR(INK_ON_CHOSEN, INK_CHOSEN, ATTR_BOLD)
+			 : STYLE(INK_WARN, INK_FIELD),
+		    text);
+}

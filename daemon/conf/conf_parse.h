@@ -1,0 +1,104 @@
+#ifndef DAEMON_CONF_CONF_PARSE_H
+#define DAEMON_CONF_CONF_PARSE_H
+
+/*
+ * One run over a configuration and the files that it includes: what was read
+ * from them, and everything that is wrong with them. The parser has no other
+ * state.
+ */
+#include <sys/queue.h>
+#include <sys/stat.h>
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "daemon/conf/conf.h"
+#include "daemon/conf/conf_option.h"
+
+/* A file and its text; all of them are kept until the run ends. */
+struct conf_file {
+	char *name;
+	char *text, *at; /* at: the next byte to read */
+	char *words;     /* room for the words cut out of the text */
+	size_t nwords;   /* bytes used there */
+	size_t size;     /* bytes of the text */
+	int line;        /* of at, from 1 */
+	int depth;       /* 0: not included by another */
+	bool secrets;    /* there is a password in it */
+	bool unclosed;   /* something was; nothing goes over its line now */
+	struct stat st;
+	SLIST_ENTRY(conf_file) entry;
+};
+
+/* Line 0: the whole file. */
+struct conf_place {
+	struct conf_file *file;
+	int line;
+};
+
+/* A word or a text; the file owns its bytes. */
+struct conf_word {
+	const char *text;
+	struct conf_place at;
+};
+
+/* One value: a word, or the words of a list. */
+struct conf_value {
+	struct conf_word *word;
+	int n;
+	bool braces;
+	bool comma;   /* a comma came last */
+	bool dropped; /* wrong, and told */
+};
+
+/* Of what is read now: nothing counts in an unknown block. */
+enum conf_section { SECTION_NONE, SECTION_ACCOUNT, SECTION_UNKNOWN };
+
+struct conf_mistake {
+	struct conf_place at;
+	bool syntax;
+	char *text;
+	TAILQ_ENTRY(conf_mistake) entry;
+};
+
+struct conf_parse {
+	struct conf *conf;
+	char *motd; /* the text of motd-file; NULL: none */
+	SLIST_HEAD(conf_files, conf_file) files;
+	struct conf_file *file;   /* the one that is read now */
+	struct conf_place *given; /* where each option was, by its row */
+	TAILQ_HEAD(conf_mistakes, conf_mistake) mistakes;
+
+	enum conf_section section;
+	struct conf_word account; /* the name of the last one */
+	void *names;              /* of all accounts: a tree */
+	bool unsure;              /* something of it could not be read */
+	struct conf_value value;
+	struct conf_word token; /* the last one */
+
+	/* Behind a mistake of syntax what belongs to it is left out. */
+	bool skipping, held; /* held: the token comes once more */
+	int skip_line, skip_depth, held_kind;
+};
+
+/* conf_parse.y */
+
+/*
+ * Reads the stream, NULL for none, and what it includes over the defaults.
+ * Whole: checks also what no single value tells, and who may write or read the
+ * files. NULL where anything is wrong: *error, which the caller frees, has then
+ * all mistakes, each a line "file:line: message".
+ */
+struct conf *conf_parse(FILE *, const char *name, bool whole, char **error);
+/* Reads the file of that name in place of the statement. */
+void conf_include(struct conf_parse *, const struct conf_word *name);
+
+/* conf_lex.c */
+
+enum { CONF_LEX_END = 0, CONF_LEX_APPEND = '+', CONF_LEX_WORD = 'w' };
+
+/* conf_statement.c: what the grammar's rules do. */
+
+void conf_missing_brace(struct conf_parse *, const struct conf_word *next);
+
+#endif

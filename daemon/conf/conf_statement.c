@@ -1,0 +1,273 @@
+/*
+ * What the statements of a configuration do, and what is told of those that
+ * are wrong. In a block that is unknown nothing is looked at.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "accounts/account.h"
+#include "daemon/conf/conf.h"
+#include "daemon/conf/conf_check.h"
+#include "daemon/conf/conf_mistake.h"
+#include "daemon/conf/conf_parse.h"
+#include "daemon/conf/conf_statement.h"
+#include "daemon/lib/log.h"
+
+static bool
+is_word(const struct conf_word *word, const char *text)
+{
+	return strcasecmp(word->text, text) == 0;
+}
+
+static void
+no_such_option(struct conf_parse *parse, const struct conf_word *name)
+{
+	bool top = parse->section == SECTION_NONE;
+	const char *near = conf_option_near(name->text, top);
+
+	parse->unsure = true;
+	if (!conf_option_there(name->text, !top))
+		conf_mistake(parse, name->at, "no such option '%s'%s%s%s",
+		    name->text, near != NULL ? "; did you mean '" : "",
+		    near != NULL ? near : "", near != NULL ? "'?" : "");
+	else if (top)
+		conf_mistake(parse, name->at,
+		    "'%s' stands in the { } of an account", name->text);
+	else
+		conf_mistake(parse, name->at,
+		    "'%s' is not an option of an account; a } is missing "
+		    "before it",
+		    name->text);
+}
+
+/* Of account and include, which are no options. True where it was one. */
+static bool
+not_an_option(struct conf_parse *parse, const struct conf_word *name)
+{
+	if (parse->section == SECTION_UNKNOWN)
+		return true;
+	if (parse->section != SECTION_NONE)
+		return false;
+	if (is_word(name, "account"))
+		conf_mistake_syntax(parse, name->at,
+		    "an account begins with its name and a {, such as account "
+		    "\"jack\" {");
+	else if (is_word(name, "include"))
+		conf_mistake_syntax(parse, name->at,
+		    "include takes the name of a file, such as include "
+		    "\"accounts.conf\"");
+	else
+		return false;
+	return true;
+}
+
+/* Whether a value without braces stands before it in the same line. */
+static bool
+after_word(const struct conf_parse *parse, const struct conf_word *name)
+{
+	const struct conf_value *value = &parse->value;
+
+	return value->n == 1 && !value->braces &&
+	    value->word[0].at.file == name->at.file &&
+	    value->word[0].at.line == name->at.line;
+}
+
+void
+conf_incomplete(
+    struct conf_parse *parse, const struct conf_word *name, bool equals)
+{
+	if (not_an_option(parse, name))
+		return;
+	if (conf_option_there(name->text, parse->section == SECTION_NONE))
+		conf_mistake_syntax(parse, name->at,
+		    equals ? "a value is missing after '%s ='"
+			   : "a = is missing after '%s'",
+		    name->text);
+	else if (after_word(parse, name))
+		conf_mistake_syntax(parse, name->at,
+		    "'%s' cannot stand here; a text of more than one word is "
+		    "put in quotes",
+		    name->text);
+	else if (!conf_mistake_told(parse, name->at))
+		no_such_option(parse, name);
+}
+
+void
+conf_two_words(struct conf_parse *parse, const struct conf_word *one,
+    const struct conf_word *other)
+{
+	if (is_word(one, "include")) {
+		conf_include(parse, other);
+		return;
+	}
+	conf_incomplete(parse, one, false);
+	if (one->at.line != other->at.line)
+		conf_incomplete(parse, other, false);
+}
+
+void
+conf_misplaced(struct conf_parse *parse, const struct conf_word *word)
+{
+	conf_mistake_syntax(parse, word->at,
+	    "'%s' cannot stand here; look for a missing quote, comma or brace "
+	    "before it",
+	    word->text);
+}
+
+void
+conf_value_begin(struct conf_parse *parse, bool braces)
+{
+	struct conf_word *word = parse->value.word;
+
+	parse->value = (struct conf_value){word, .braces = braces};
+}
+
+void
+conf_value_add(struct conf_parse *parse, const struct conf_word *word)
+{
+	struct conf_value *value = &parse->value;
+
+	if (value->n > 0 && !value->comma)
+		conf_mistake_syntax(parse, word->at,
+		    "a comma or a } is missing before '%s'", word->text);
+	value->comma = false;
+	value->word = xrealloc(
+	    value->word, (size_t)(value->n + 1) * sizeof(*value->word));
+	value->word[value->n++] = *word;
+}
+
+static void
+assign_option(
+    struct conf_parse *parse, const struct conf_word *name, bool append)
+{
+	const struct conf_option *o = conf_option_find(name->text);
+
+	if (not_an_option(parse, name))
+		return;
+	if (o == NULL) {
+		no_such_option(parse, name);
+		return;
+	}
+	if (o->count == 0 && parse->value.braces)
+		conf_mistake(parse, name->at, "%s takes one value, without { }",
+		    o->name);
+	else if (o->count == 0 && append)
+		conf_mistake(parse, name->at,
+		    "%s takes one value; += only adds to a list", o->name);
+	else if (conf_check(parse, o, append))
+		conf_store(parse, o, append);
+	parse->given[o - conf_option] = name->at;
+}
+
+static void
+assign_keys(struct conf_parse *parse, struct account *account, bool append)
+{
+	const struct conf_value *value = &parse->value;
+	int i;
+
+	conf_check_keys(parse);
+	for (; !append && account->nkeys > 0; account->nkeys--)
+		free(account->key[account->nkeys - 1]);
+	account->key = xrealloc(account->key,
+	    (size_t)(account->nkeys + value->n + 1) * sizeof(char *));
+	for (i = 0; i < value->n; i++)
+		account->key[account->nkeys++] = xstrdup(value->word[i].text);
+}
+
+/* The role, the password and the keys stay, right or wrong. */
+static void
+assign_account(
+    struct conf_parse *parse, const struct conf_word *name, bool append)
+{
+	struct account *account =
+	    &parse->conf->account[parse->conf->naccount - 1];
+	const char *text = parse->value.word[0].text;
+
+	if (!conf_option_there(name->text, false))
+		no_such_option(parse, name);
+	else if (is_word(name, "keys"))
+		assign_keys(parse, account, append);
+	else if (parse->value.braces)
+		conf_mistake(parse, name->at, "%s takes one value, without { }",
+		    name->text);
+	else if (append)
+		conf_mistake(parse, name->at,
+		    "%s takes one value; += only adds to a list", name->text);
+	else if (is_word(name, "role")) {
+		if (conf_check_role(parse))
+			account->role = (enum account_role)role_parse(text);
+	} else {
+		name->at.file->secrets = true;
+		conf_check_password(parse);
+		free(account->password);
+		account->password = xstrdup(text);
+	}
+}
+
+void
+conf_assign(struct conf_parse *parse, const struct conf_word *name, bool append)
+{
+	if (parse->value.dropped)
+		return;
+	if (parse->section == SECTION_NONE)
+		assign_option(parse, name, append);
+	if (parse->section == SECTION_ACCOUNT)
+		assign_account(parse, name, append);
+}
+
+static void
+account_begin(struct conf_parse *parse, const struct conf_word *name)
+{
+	struct conf *conf = parse->conf;
+	struct account *account;
+
+	conf_check_account(parse, name);
+	conf->account = xrealloc(conf->account,
+	    (size_t)(conf->naccount + 1) * sizeof(*conf->account));
+	account = &conf->account[conf->naccount++];
+	*account = (struct account){.role = ROLE_PLAYER};
+	strlcpy(account->name, name->text, sizeof(account->name));
+	parse->section = SECTION_ACCOUNT;
+	parse->account = *name;
+	parse->unsure = false;
+}
+
+enum conf_section
+conf_block_open(struct conf_parse *parse, const struct conf_word *name,
+    const struct conf_word *title)
+{
+	enum conf_section outer = parse->section;
+
+	if (outer == SECTION_ACCOUNT)
+		no_such_option(parse, name);
+	if (title != NULL && is_word(name, "account") &&
+	    outer != SECTION_UNKNOWN) {
+		account_begin(parse, title);
+		/* In another account: as if that had been closed. */
+		return SECTION_NONE;
+	}
+	if (outer == SECTION_NONE)
+		conf_incomplete(parse, name, false);
+	parse->section = SECTION_UNKNOWN;
+	return outer;
+}
+
+void
+conf_block_close(struct conf_parse *parse, enum conf_section outer,
+    const struct conf_word *unclosed)
+{
+	const struct account *account;
+
+	if (unclosed != NULL)
+		conf_mistake_syntax(parse, unclosed->at,
+		    "the { that opens here is never closed");
+	if (parse->section == SECTION_ACCOUNT && !parse->unsure) {
+		account = &parse->conf->account[parse->conf->naccount - 1];
+		if (account->password == NULL && account->nkeys == 0)
+			conf_mistake(parse, parse->account.at,
+			    "'%s' has neither a password nor a key, so nobody "
+			    "could log in",
+			    account->name);
+	}
+	parse->section = outer;
+}

@@ -1,0 +1,77 @@
+/* abort, claim: ends of games that do not go on. */
+#include <time.h>
+
+#include "daemon/hub/offer.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/table_game.h"
+#include "daemon/hub/table_game_adjourn.h"
+
+void
+cmd_abort(struct request *req)
+{
+	if (req->table->s.status != TABLE_PLAYING &&
+	    req->table->s.status != TABLE_ADJOURNED)
+		refuse_no_game(req);
+	else
+		offer_make(
+		    req->hub, req->table, OFFER_ABORT, req->seat, 0, NULL);
+}
+
+/* The first of the seats, as bits, that is on this one's side, or not; -1. */
+static int
+seat_of_side(const struct request *req, unsigned seats, bool own)
+{
+	const struct ruleset *rules = &req->table->s.rules;
+	int i;
+
+	for (i = 0; i < rules->seats; i++)
+		if (seats & 1u << i &&
+		    ruleset_same_side(rules, i, req->seat) == own)
+			return i;
+	return -1;
+}
+
+static void
+refuse_early(struct request *req)
+{
+	int64_t due = play_claim_due(req->hub, req->table, req->seat);
+	time_t seconds = (time_t)((due + DAY - 1) / SECOND);
+	struct tm parts;
+	char day[16];
+
+	if (due == 0 || gmtime_r(&seconds, &parts) == NULL ||
+	    strftime(day, sizeof(day), "%Y-%m-%d", &parts) == 0)
+		refuse(req, "where",
+		    "There is nobody to wait for; abort ends the game.");
+	else
+		refuse(req, "where",
+		    "The others may still come: from %s on you can claim the"
+		    " game if they have not.",
+		    day);
+}
+
+void
+cmd_claim(struct request *req)
+{
+	const struct action action = {
+	    .kind = ACTION_CLAIM, .seat = (uint8_t)req->seat};
+	const struct table *table = req->table;
+	unsigned overdue = play_overdue(req->hub, table);
+	int own = seat_of_side(req, overdue, true);
+	const char *why;
+
+	if (table->s.status != TABLE_ADJOURNED)
+		refuse(req, "where",
+		    "Only a game that is put away can be claimed.");
+	else if (seat_of_side(req, overdue, false) < 0)
+		refuse_early(req);
+	else if (own >= 0)
+		refuse(req, "where",
+		    "%s, on your own side, has not come either; abort ends the"
+		    " game for nobody.",
+		    table->s.chair[own].name);
+	else if ((why = table_game_act(
+		      req->hub, req->table, &action, req->conn->name)) != NULL)
+		refuse(req, "illegal", "%s", why);
+}

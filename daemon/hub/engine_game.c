@@ -1,0 +1,360 @@
+/* What the hub asks of the engine about the game at a table. */
+#include "daemon/hub/engine_game.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/lib/log.h"
+#include "engine/game.h"
+#include "engine/json_game.h"
+#include "engine/json_moment.h"
+#include "engine/json_write.h"
+#include "engine/notation.h"
+#include "engine/suckback.h"
+
+void
+engine_game_begin(const struct ruleset *rules, struct game *game)
+{
+	game_start(rules, game);
+}
+
+void
+engine_game_void(struct game *game)
+{
+	game->outcome = OUTCOME_VOIDED;
+	game->winner = NOSEAT;
+}
+
+bool
+engine_game_over(const struct game *game)
+{
+	return game->phase == PHASE_OVER;
+}
+
+unsigned
+engine_game_throws(const struct game *game)
+{
+	return game->nthrows;
+}
+
+unsigned
+engine_game_actions(const struct game *game)
+{
+	return game->nactions;
+}
+
+int
+engine_game_decider(const struct ruleset *rules, const struct game *game)
+{
+	return game_decider(rules, game);
+}
+
+bool
+engine_game_blocked(const struct ruleset *rules, const struct game *game)
+{
+	return game_blocked(rules, game);
+}
+
+bool
+engine_game_in_hand(
+    const struct ruleset *rules, const struct game *game, int seat)
+{
+	return game->phase == PHASE_PLAY &&
+	    ruleset_same_side(rules, seat, game->actor);
+}
+
+struct engine_game_result
+engine_game_result(const struct game *game)
+{
+	static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
+	    [OUTCOME_WON] = "won",
+	    [OUTCOME_RESIGNED] = "resigned",
+	    [OUTCOME_DRAWN] = "drawn",
+	    [OUTCOME_VOIDED] = "voided",
+	    [OUTCOME_CLAIMED] = "claimed"};
+
+	return (struct engine_game_result){.outcome = outcomes[game->outcome],
+	    .winner = game->winner == NOSEAT ? -1 : game->winner,
+	    .eight_piecer = game->eight_piecer,
+	    .harbour = game->harbour};
+}
+
+bool
+engine_game_won(const struct ruleset *rules, const struct game *game, int seat)
+{
+	return game->winner != NOSEAT &&
+	    ruleset_same_side(rules, seat, game->winner);
+}
+
+const char *
+engine_game_seat_result(
+    const struct ruleset *rules, const struct game *game, int seat)
+{
+	if (game->outcome == OUTCOME_DRAWN)
+		return "drawn";
+	if (game->winner == NOSEAT)
+		return NULL;
+	return engine_game_won(rules, game, seat) ? "won" : "lost";
+}
+
+static bool
+find_failed(char why[ENGINE_GAME_WHY], int plays, const char *text)
+{
+	if (plays == 1)
+		snprintf(why, ENGINE_GAME_WHY,
+		    "The one legal play is 1, not \"%s\".", text);
+	else
+		snprintf(why, ENGINE_GAME_WHY,
+		    "The legal plays are 1 to %d, not \"%s\"; plays lists "
+		    "them.",
+		    plays, text);
+	return false;
+}
+
+bool
+engine_game_find(const struct ruleset *rules, const struct game *game,
+    const char *text, struct play *play, char why[ENGINE_GAME_WHY])
+{
+	bool is_number = strspn(text, "0123456789") == strlen(text);
+	struct plays plays;
+	int number;
+
+	if (game->phase != PHASE_PLAY) {
+		strlcpy(why,
+		    game->phase == PHASE_COLOURS ? "Choose your colours first."
+						 : "Throw the dice first.",
+		    ENGINE_GAME_WHY);
+		return false;
+	}
+	/* Of a number its play alone is made. */
+	if (is_number &&
+	    game_play(
+		rules, game, (int)strtonum(text, 1, PLAYS_MAX, NULL) - 1, play))
+		return true;
+	game_plays(rules, game, &plays);
+	number = is_number
+	    ? -1
+	    : notation_find(rules, &game->position, &plays, text);
+	if (number == -2) {
+		strlcpy(why, "That could mean more than one play.",
+		    ENGINE_GAME_WHY);
+		return false;
+	}
+	if (number < 0)
+		return find_failed(why, plays.n, text);
+	*play = plays.play[number];
+	return true;
+}
+
+bool
+engine_game_announces(const struct game *game)
+{
+	return game->phase == PHASE_THROW;
+}
+
+static const char *
+announcement_word(const struct announcement *announcement)
+{
+	return announcement->kind == ANNOUNCE_SUCKBACK ? "suckback"
+						       : "blowback";
+}
+
+bool
+engine_game_announcement(const struct ruleset *rules, const struct game *game,
+    const char *const word[4], struct announcement *announcement)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	int i, n = plays_announcements(rules, &game->position, list);
+
+	for (i = 0; i < n; i++) {
+		*announcement = list[i];
+		if (strcmp(word[0], announcement_word(&list[i])) == 0 &&
+		    colour_parse(word[1]) == list[i].colour &&
+		    atoi(word[2]) == list[i].distance &&
+		    colour_parse(word[3]) == list[i].target)
+			return true;
+	}
+	return false;
+}
+
+int
+engine_game_colour(const char *name)
+{
+	return colour_parse(name);
+}
+
+/* The plays in their order: what one is called, does and leads to. */
+static json_t *
+list_plays(const struct ruleset *rules, const struct game *game)
+{
+	static const char *const told[] = {"moves", "after", "then"};
+	char notation[NOTATION_PLAY];
+	struct plays plays;
+	json_t *list, *all;
+	size_t row, i;
+
+	game_plays(rules, game, &plays);
+	list = json_array();
+	all = json_plays(rules, &plays);
+	for (row = 0; row < json_array_size(all); row++) {
+		json_t *from = json_array_get(all, row), *to = json_object();
+
+		notation_play(
+		    rules, &game->position, &plays.play[row], notation);
+		json_object_set_new(to, "play", json_string(notation));
+		for (i = 0; i < sizeof(told) / sizeof(*told); i++)
+			json_object_set(
+			    to, told[i], json_object_get(from, told[i]));
+		json_array_append_new(list, to);
+	}
+	json_decref(all);
+	return list;
+}
+
+/* What may be said behind throw. */
+static json_t *
+list_announcements(const struct ruleset *rules, const struct game *game)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	json_t *announcements = json_array();
+	char text[64];
+	int i, n = plays_announcements(rules, &game->position, list);
+
+	for (i = 0; i < n; i++) {
+		snprintf(text, sizeof(text), "%s %s %d %s",
+		    announcement_word(&list[i]),
+		    colour_name((enum colour)list[i].colour), list[i].distance,
+		    colour_name((enum colour)list[i].target));
+		json_array_append_new(announcements, json_string(text));
+	}
+	return announcements;
+}
+
+json_t *
+engine_game_choices(const struct ruleset *rules, const struct game *game)
+{
+	if (game->phase == PHASE_PLAY)
+		return json_pack("{s:o}", "plays", list_plays(rules, game));
+	if (game->phase == PHASE_THROW)
+		return json_pack("{s:[],s:o}", "plays", "announcements",
+		    list_announcements(rules, game));
+	return json_pack("{s:[]}", "plays");
+}
+
+void
+engine_game_dice(const struct ruleset *rules, const struct game *game,
+    const uint8_t secret[DICE_SECRET], const char *id, const char *mix,
+    struct action *action)
+{
+	unsigned t = game->nthrows + 1u;
+
+	dice_throw(secret, id, mix, t, rules->dice, action->dice);
+	action->cocky =
+	    (uint8_t)dice_cocky(secret, id, mix, t, rules->dice, rules->cocky);
+}
+
+int
+engine_game_thrown(const struct ruleset *rules, const struct action *action)
+{
+	return action->kind == ACTION_THROW ? rules->dice : 0;
+}
+
+const char *
+engine_game_check(const struct ruleset *rules, const struct game *game,
+    const struct action *action)
+{
+	return game_check(rules, game, action);
+}
+
+void
+engine_game_apply(const struct ruleset *rules, struct game *game,
+    const struct action *action, char line[RECORD_LINE], json_t *moments)
+{
+	struct moments happened = {.n = 0};
+	int i;
+
+	record_line(rules, game, action, line);
+	game_apply(rules, game, action, &happened);
+	for (i = 0; i < happened.n; i++)
+		json_array_append_new(
+		    moments, json_moment(&happened.moment[i]));
+}
+
+bool
+engine_game_threw(const json_t *moments)
+{
+	const json_t *moment;
+	const char *what;
+	size_t i;
+
+	json_array_foreach (moments, i, moment) {
+		what = json_string_value(json_object_get(moment, "m"));
+		if (what != NULL &&
+		    strcmp(what, moment_name(MOMENT_THREW)) == 0)
+			return true;
+	}
+	return false;
+}
+
+json_t *
+engine_game_json(const struct ruleset *rules, const struct game *game)
+{
+	return json_game(rules, game);
+}
+
+uint64_t
+engine_game_hash(const struct ruleset *rules, const struct game *game)
+{
+	return game_hash(rules, game);
+}
+
+char *
+engine_game_text(const struct ruleset *rules, const struct game *game)
+{
+	json_t *json = json_game(rules, game);
+	char *text = json_dumps(json, JSON_COMPACT);
+
+	json_decref(json);
+	if (text == NULL)
+		fatal("memory", "actions=%u", (unsigned)game->nactions);
+	return text;
+}
+
+bool
+engine_game_parse(const char *text, const struct ruleset *rules,
+    struct game *game, char error[CONF_ERROR])
+{
+	json_t *json = text == NULL ? NULL : json_loads(text, 0, NULL);
+	char why[RULESET_ERROR] = "it was not kept";
+	struct ruleset same;
+	bool ok;
+
+	ok = json != NULL && json_game_parse(json, &same, game, why) &&
+	    strcmp(ruleset_name(&same), ruleset_name(rules)) == 0;
+	json_decref(json);
+	if (!ok)
+		snprintf(error, CONF_ERROR,
+		    "the game of another version cannot be taken up: %s", why);
+	return ok;
+}
+
+bool
+engine_game_replay(const struct ruleset *rules, struct game *game,
+    const char *line, uint64_t hash, char error[RULESET_ERROR])
+{
+	return record_apply(rules, game, line, hash, error);
+}
+
+void
+engine_game_record_result(const struct ruleset *rules, const struct game *game,
+    char result[RECORD_RESULT])
+{
+	record_result(rules, game, result);
+}
+
+uint64_t
+engine_game_position(const struct ruleset *rules, const struct game *game)
+{
+	return position_hash(rules, &game->position);
+}

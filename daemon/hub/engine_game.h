@@ -1,0 +1,113 @@
+#ifndef DAEMON_HUB_ENGINE_GAME_H
+#define DAEMON_HUB_ENGINE_GAME_H
+
+/*
+ * All that the hub asks of the engine about the game at a table. Everywhere
+ * else in the hub a struct game is a value that is kept and copied but not
+ * looked into, and its rules are a name, house rules and a number of seats. A
+ * game on another board changes the engine and this file.
+ */
+#include <jansson.h>
+
+#include "daemon/conf/conf.h"
+#include "engine/game.h"
+#include "engine/record.h"
+
+/* Its course */
+void engine_game_begin(const struct ruleset *, struct game *);
+/* Takes one out of the count that has not begun. */
+void engine_game_void(struct game *);
+bool engine_game_over(const struct game *);
+/* Throws and actions so far. */
+unsigned engine_game_throws(const struct game *);
+unsigned engine_game_actions(const struct game *);
+/* The seat whose decision is awaited. */
+int engine_game_decider(const struct ruleset *, const struct game *);
+/* Whether that seat cannot move on any throw, so that the host throws (D8). */
+bool engine_game_blocked(const struct ruleset *, const struct game *);
+/* Whether the seat's side has a throw in hand. */
+bool engine_game_in_hand(const struct ruleset *, const struct game *, int seat);
+
+/* How it ended */
+struct engine_game_result {
+	const char *outcome; /* "won", "claimed"; "none" while it goes on */
+	int winner;          /* a seat of the side that won; -1 */
+	bool eight_piecer, harbour;
+};
+struct engine_game_result engine_game_result(const struct game *);
+/* Whether the seat is of the side that won. */
+bool engine_game_won(const struct ruleset *, const struct game *, int seat);
+
+/* "won", "lost" or "drawn" for the seat; NULL in a game for nobody. */
+const char *
+engine_game_seat_result(const struct ruleset *, const struct game *, int seat);
+
+/* What people can do, read from their words */
+#define ENGINE_GAME_WHY 512
+/*
+ * The play that a number or a notation means, for the action; false, with a
+ * sentence, where it means none.
+ */
+bool engine_game_find(const struct ruleset *, const struct game *,
+    const char *text, struct play *, char why[ENGINE_GAME_WHY]);
+/* Whether something may be announced now. */
+bool engine_game_announces(const struct game *);
+/* "suckback" "red" "3" "green" as one of what may be; false: it is none. */
+bool engine_game_announcement(const struct ruleset *, const struct game *,
+    const char *const word[4], struct announcement *);
+/* A colour by its name; -1. */
+int engine_game_colour(const char *name);
+/*
+ * What the decider can choose from: {"plays": [{"play", "moves", "after",
+ * "then"}]}, before a throw {"plays": [], "announcements": ["..."]}.
+ */
+json_t *engine_game_choices(const struct ruleset *, const struct game *);
+
+/* What is done */
+/* The dice of the next throw, into the action. */
+void engine_game_dice(const struct ruleset *, const struct game *,
+    const uint8_t secret[DICE_SECRET], const char *id, const char *mix,
+    struct action *);
+/* How many dice the action throws, 0 for one that is no throw. */
+int engine_game_thrown(const struct ruleset *, const struct action *);
+/* Why the action cannot be done now, one sentence; NULL. */
+const char *engine_game_check(
+    const struct ruleset *, const struct game *, const struct action *);
+/*
+ * Does an action that engine_game_check lets pass: its line for the record, and
+ * what happened behind the others of moments.
+ */
+void engine_game_apply(const struct ruleset *, struct game *,
+    const struct action *, char line[RECORD_LINE], json_t *moments);
+/* Whether a throw is among the moments: then a turn begins. */
+bool engine_game_threw(const json_t *moments);
+
+/* As it is shown and stored */
+/* The version of the rules' code: only its games are replayed. */
+#define ENGINE_GAME_VERSION RECORD_VERSION
+/* A state's "play". */
+json_t *engine_game_json(const struct ruleset *, const struct game *);
+/* A hash of all of it, for the record. */
+uint64_t engine_game_hash(const struct ruleset *, const struct game *);
+/*
+ * The game after its last action, as text; to be freed. Games are replayed
+ * from their record and judged as they were; only one that began under another
+ * version of the rules' code is taken from this text, so that a mended rule
+ * never makes it look damaged.
+ */
+char *engine_game_text(const struct ruleset *, const struct game *);
+/* False, with a sentence in error, where the text is no such game. */
+bool engine_game_parse(const char *text, const struct ruleset *, struct game *,
+    char error[CONF_ERROR]);
+/*
+ * Does the next action of a game's record; hash as it was stored with it.
+ * False, with a sentence and the game as before, where it does not fit.
+ */
+bool engine_game_replay(const struct ruleset *, struct game *, const char *line,
+    uint64_t hash, char error[RULESET_ERROR]);
+/* The end of its record: the result, and the hash of the last position. */
+void engine_game_record_result(
+    const struct ruleset *, const struct game *, char result[RECORD_RESULT]);
+uint64_t engine_game_position(const struct ruleset *, const struct game *);
+
+#endif
