@@ -66,7 +66,7 @@ subtest 'who leaves a game with the bot says whether to keep it' => sub {
 subtest 'a narrow screen asks, too' => sub {
     my $eye = by_eye(width => 40);
     $eye->line('/bot');
-    $eye->wait_screen(qr/words for the dice/);
+    $eye->wait_screen(qr/drum on the keys/);
     $eye->line('');
     $eye->wait_screen(qr/Enter throws/);
     $eye->line('/leave');
