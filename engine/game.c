@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/fnv.h"
 #include "engine/game_event_emit.h"
 #include "engine/movegen.h"
 #include "engine/play.h"
@@ -601,7 +602,7 @@ static void
 game_mix(uint64_t *hash, const uint8_t *bytes, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		*hash = (*hash ^ bytes[i]) * UINT64_C(0x100000001b3);
+		*hash = fnv64_step(*hash, bytes[i]);
 }
 
 uint64_t

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ansi/charset.h"
+#include "ansi/utf8.h"
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_line.h"
