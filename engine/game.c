@@ -60,7 +60,7 @@ static int
 find_plays(
     const struct ruleset *rs, const struct game *game, struct movegen *thrown)
 {
-	return movegen_find(
+	return plays_find(
 	    thrown, rs, &game->position, game->dice, &game->announced);
 }
 
@@ -73,7 +73,7 @@ game_play(const struct ruleset *rs, const struct game *game, int number,
 	if (game->phase != PHASE_PLAY || number < 0 ||
 	    number >= find_plays(rs, game, &thrown))
 		return false;
-	movegen_make(&thrown, number, play);
+	plays_build(&thrown, number, play);
 	return true;
 }
 
@@ -281,7 +281,7 @@ throw_dice(
 	game->phase = PHASE_PLAY;
 	if (find_plays(rs, game, &thrown) != 1)
 		return;
-	movegen_make(&thrown, 0, &play);
+	plays_build(&thrown, 0, &play);
 	if (is_chance(game, &play))
 		do_play(rs, game, &play, events);
 }
