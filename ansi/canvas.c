@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ansi/canvas.h"
+#include "ansi/utf8.h"
 
 _Static_assert(NINK < INK_KEEP, "inks must fit into six bits");
 _Static_assert(sizeof(struct cell) == 12, "cells are kept small");

@@ -6,6 +6,7 @@
 
 #include "ansi/charset.h"
 #include "ansi/cp437.h"
+#include "ansi/utf8.h"
 
 /* What to show instead: first something of CP437, then something of ASCII. */
 struct instead {

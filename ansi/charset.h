@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "ansi/text.h"
+#include "ansi/utf8.h"
 
 enum charset { CHARSET_UTF8, CHARSET_CP437, CHARSET_ASCII, NCHARSET };
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ansi/editor.h"
+#include "ansi/utf8.h"
 
 bool
 editor_init(struct editor *e, size_t max)
@@ -167,7 +168,7 @@ editor_replace(struct editor *e, const char *text)
 
 	/* Cut between characters. */
 	if (n > e->max)
-		for (n = e->max; n > 0 && (text[n] & 0xc0) == 0x80; n--)
+		for (n = e->max; n > 0 && utf8_continues(text[n]); n--)
 			;
 	memcpy(e->text, text, n);
 	e->text[n] = '\0';

@@ -7,6 +7,7 @@
 
 #include "ansi/cp437.h"
 #include "ansi/keys.h"
+#include "ansi/utf8.h"
 
 enum state {
 	GROUND,
@@ -414,7 +415,7 @@ in_ground(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 static void
 in_utf8(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 {
-	if ((b & 0xc0) != 0x80) {
+	if (!utf8_continues((char)b)) {
 		emit_char(k, 0xfffd, fn, arg);
 		in_ground(k, b, fn, arg);
 		return;

@@ -8,6 +8,8 @@
 #include "ansi/render_paint.h"
 #include "ansi/render_pieces.h"
 #include "ansi/shadow.h"
+#include "ansi/utf8.h"
+#include "engine/fnv.h"
 
 #define SYNC_BEGIN "\033[?2026h"
 #define SYNC_END "\033[?2026l"
@@ -74,11 +76,11 @@ is_rare(const struct cell *c)
 static uint32_t
 render_digest(const struct cell *c)
 {
-	uint32_t h = 2166136261u;
+	uint32_t h = FNV32_BEGIN;
 
-	h = (h ^ c->ch) * 16777619u;
-	h = (h ^ c->mark1) * 16777619u;
-	h = (h ^ c->mark2) * 16777619u;
+	h = fnv32_step(h, c->ch);
+	h = fnv32_step(h, c->mark1);
+	h = fnv32_step(h, c->mark2);
 	return h ^ h >> 15;
 }
 

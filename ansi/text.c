@@ -4,53 +4,9 @@
 #include <utf8proc.h>
 
 #include "ansi/text.h"
-
-#define REPLACEMENT 0xfffd
+#include "ansi/utf8.h"
 
 enum kind { DROPPED, BLANK, MARK, BASE_CHAR, UNKNOWN };
-
-size_t
-utf8_put(char out[UTF8_MAX], uint32_t ch)
-{
-	if (ch > 0x10ffff || (ch >= 0xd800 && ch < 0xe000))
-		ch = REPLACEMENT;
-	return utf8proc_encode_char(
-	    (utf8proc_int32_t)ch, (utf8proc_uint8_t *)out);
-}
-
-size_t
-utf8_get(const char *s, size_t len, uint32_t *ch)
-{
-	utf8proc_int32_t c;
-	utf8proc_ssize_t n;
-
-	n = utf8proc_iterate(
-	    (const utf8proc_uint8_t *)s, (utf8proc_ssize_t)len, &c);
-	if (n <= 0) {
-		*ch = REPLACEMENT;
-		return 1;
-	}
-	*ch = (uint32_t)c;
-	return (size_t)n;
-}
-
-void
-utf8_copy(char *dst, size_t size, const char *text)
-{
-	size_t len = strlen(text), used = 0, n, put;
-	char bytes[UTF8_MAX];
-	uint32_t ch;
-
-	for (; len > 0; text += n, len -= n) {
-		n = utf8_get(text, len, &ch);
-		put = utf8_put(bytes, ch);
-		if (used + put >= size)
-			break;
-		memcpy(dst + used, bytes, put);
-		used += put;
-	}
-	dst[used] = '\0';
-}
 
 /*
  * What changes how other characters look rather than looking like anything:
@@ -212,7 +168,7 @@ text_next(const char **text, size_t *len, struct glyph *g)
 	*len -= n;
 	kind = text_classify(ch, &width);
 	*g = (struct glyph){kind == BLANK ? ' '
-		: kind == UNKNOWN         ? REPLACEMENT
+		: kind == UNKNOWN         ? UTF8_REPLACEMENT
 					  : ch,
 	    {0, 0}, width};
 	take_marks(text, len, g);

@@ -14,7 +14,6 @@
 #include <stdint.h>
 
 #define GLYPH_MARKS 2
-#define UTF8_MAX 4 /* bytes of one code point */
 
 /* A base with its combining marks, as it stands in one or two columns. */
 struct glyph {
@@ -54,18 +53,5 @@ size_t text_wrap(const char *text, int cols, const char **next);
  * empty line), else with a sentence, where one ends on them.
  */
 size_t text_page(const char *text, int cols, int rows, const char **next);
-
-/* One code point in UTF-8, no NUL behind; returns its bytes, 1 to 4. */
-size_t utf8_put(char out[UTF8_MAX], uint32_t ch);
-/*
- * One code point out of len (> 0) bytes; returns the bytes taken. What is no
- * UTF-8 gives U+FFFD and takes at least one byte.
- */
-size_t utf8_get(const char *, size_t len, uint32_t *ch);
-/*
- * A copy in UTF-8 into dst (always ends in NUL): what is none becomes U+FFFD;
- * cut between characters where size is too small.
- */
-void utf8_copy(char *dst, size_t size, const char *);
 
 #endif

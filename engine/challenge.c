@@ -119,7 +119,7 @@ was_there(const struct movegen *t, int colour, int n)
 }
 
 void
-challenge_draft(struct movegen *t)
+challenge_candidates(struct movegen *t)
 {
 	const struct mover *mover;
 	int from;
@@ -134,7 +134,8 @@ challenge_draft(struct movegen *t)
 			    is_attacker(
 				t->rs, t->before, mover->colour, from) &&
 			    was_there(t, mover->colour, n))
-				candidate_challenge(t, mover->colour, from);
+				movegen_candidates_challenge(
+				    t, mover->colour, from);
 		}
 	}
 }
@@ -154,14 +155,14 @@ challenge_succeed(struct movegen *t, const struct challenge *challenge)
 {
 	struct play *play = turn_play(t);
 	int colour = challenge->colour, from = challenge->from;
-	struct packed stand = packed_of(t->before);
+	struct packed packed = packed_of(t->before);
 
 	add_challenge_move(play, challenge);
 	play->move[play->nmoves++] =
 	    (struct move){.colour = colour, .from = from, .to = from + 1};
-	packed_uck(t, &stand, t->enemies, colour, from + 1);
-	packed_move(&stand, colour, from, from + 1);
-	packed_paste(&stand, &play->after);
+	packed_uck(t, &packed, t->enemies, colour, from + 1);
+	packed_move(&packed, colour, from, from + 1);
+	packed_paste(&packed, &play->after);
 	turn_over(t, play);
 }
 

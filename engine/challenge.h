@@ -22,7 +22,7 @@ struct position;
 struct ruleset;
 
 /* challenge.c, beside what is in challenge.h */
-void challenge_draft(struct movegen *);
+void challenge_candidates(struct movegen *);
 /* A throw at the challenge under way. */
 void challenge_throw(struct movegen *);
 /*

@@ -3,10 +3,11 @@
 
 #include <string.h>
 
+#include "engine/fnv.h"
+#include "engine/game_event_emit.h"
 #include "engine/movegen.h"
 #include "engine/play.h"
 #include "engine/suckback.h"
-#include "engine/tell.h"
 
 #define COCKY_MAX 3 /* cocky throws in a row that lose the turn (D9) */
 
@@ -59,7 +60,7 @@ static int
 find_plays(
     const struct ruleset *rs, const struct game *game, struct movegen *thrown)
 {
-	return movegen_find(
+	return plays_find(
 	    thrown, rs, &game->position, game->dice, &game->announced);
 }
 
@@ -72,7 +73,7 @@ game_play(const struct ruleset *rs, const struct game *game, int number,
 	if (game->phase != PHASE_PLAY || number < 0 ||
 	    number >= find_plays(rs, game, &thrown))
 		return false;
-	movegen_make(&thrown, number, play);
+	plays_build(&thrown, number, play);
 	return true;
 }
 
@@ -100,11 +101,12 @@ game_end(struct game *game, enum outcome outcome, int winner)
 }
 
 static void
-give_turn(struct game *game, struct moments *moments, enum moment_kind kind)
+give_turn(
+    struct game *game, struct game_events *events, enum game_event_kind kind)
 {
 	game->phase = PHASE_THROW;
 	game->actor = game_chair(game, game->position.turn);
-	tell(moments, kind, game->actor);
+	game_event_emit(events, kind, game->actor);
 }
 
 /* Start (S1, S2) */
@@ -151,7 +153,7 @@ game_highest(const struct ruleset *rs, const struct game *game)
 
 static void
 settle_start(
-    const struct ruleset *rs, struct game *game, struct moments *moments)
+    const struct ruleset *rs, struct game *game, struct game_events *events)
 {
 	unsigned chairs = game_highest(rs, game);
 
@@ -161,25 +163,25 @@ settle_start(
 			if (chairs >> chair & 1)
 				game->start[chair] = 0;
 		game->actor = next_to_start(rs, game);
-		tell(moments, MOMENT_START_TIE, game->actor)->tie.seats =
-		    chairs;
+		game_event_emit(events, GAME_EVENT_START_TIE, game->actor)
+		    ->tie.seats = chairs;
 		return;
 	}
 	game->start_in = chairs;
 	for (game->actor = 0; chairs >> game->actor != 1;)
 		game->actor++;
-	tell(moments, MOMENT_STARTS, game->actor);
+	game_event_emit(events, GAME_EVENT_STARTS, game->actor);
 	if (rs->winner_rethrows && rs->seats == 2) {
 		game->phase = PHASE_COLOURS;
 		return;
 	}
 	game->position.turn = game->actor;
-	give_turn(game, moments, MOMENT_TURN);
+	give_turn(game, events, GAME_EVENT_TURN);
 }
 
 static void
 throw_for_start(const struct ruleset *rs, struct game *game,
-    const struct action *action, struct moments *moments)
+    const struct action *action, struct game_events *events)
 {
 	int next;
 
@@ -188,7 +190,7 @@ throw_for_start(const struct ruleset *rs, struct game *game,
 	if ((next = next_to_start(rs, game)) != -1)
 		game->actor = next;
 	else
-		settle_start(rs, game, moments);
+		settle_start(rs, game, events);
 }
 
 /* Throws and plays */
@@ -213,12 +215,12 @@ note_last_place(const struct ruleset *rs, struct game *game)
 
 /* A seat of ludo has come in; the others play on while there are two. */
 static void
-come_in(const struct ruleset *rs, struct game *game, struct moments *moments)
+come_in(const struct ruleset *rs, struct game *game, struct game_events *events)
 {
 	game->places[game->nplaces++] = game->actor;
 	if (game_playing(rs, game) > 1) {
 		position_next(rs, &game->position);
-		give_turn(game, moments, MOMENT_TURN);
+		give_turn(game, events, GAME_EVENT_TURN);
 		return;
 	}
 	note_last_place(rs, game);
@@ -227,33 +229,34 @@ come_in(const struct ruleset *rs, struct game *game, struct moments *moments)
 
 static void
 game_finish(const struct ruleset *rs, struct game *game,
-    const struct play *play, struct moments *moments)
+    const struct play *play, struct game_events *events)
 {
 	if (game->nplaces == 0) {
 		game->eight_piecer = play->eight_piecer;
 		game->harbour = play->harbour;
 	}
-	tell(moments, MOMENT_WON, game->actor)->won.how =
+	game_event_emit(events, GAME_EVENT_WON, game->actor)->won.how =
 	    play->eight_piecer + play->harbour;
 	if (each_for_himself(rs))
-		come_in(rs, game, moments);
+		come_in(rs, game, events);
 	else
 		game_end(game, OUTCOME_WON, game->actor);
 }
 
 static void
 do_play(const struct ruleset *rs, struct game *game, const struct play *play,
-    struct moments *moments)
+    struct game_events *events)
 {
-	tell_play(rs, game, play, moments);
+	game_event_emit_play(rs, game, play, events);
 	game->position = play->after;
 	game->asked = false;
 	memset(&game->announced, 0, sizeof(game->announced));
 	if (play->then == THEN_WIN)
-		game_finish(rs, game, play, moments);
+		game_finish(rs, game, play, events);
 	else
-		give_turn(game, moments,
-		    play->then == THEN_NEXT ? MOMENT_TURN : MOMENT_AGAIN);
+		give_turn(game, events,
+		    play->then == THEN_NEXT ? GAME_EVENT_TURN
+					    : GAME_EVENT_AGAIN);
 }
 
 /* A throw whose only play is chance alone is played at once. */
@@ -268,7 +271,8 @@ is_chance(const struct game *game, const struct play *play)
 }
 
 static void
-throw_dice(const struct ruleset *rs, struct game *game, struct moments *moments)
+throw_dice(
+    const struct ruleset *rs, struct game *game, struct game_events *events)
 {
 	struct movegen thrown;
 	struct play play;
@@ -277,14 +281,15 @@ throw_dice(const struct ruleset *rs, struct game *game, struct moments *moments)
 	game->phase = PHASE_PLAY;
 	if (find_plays(rs, game, &thrown) != 1)
 		return;
-	movegen_make(&thrown, 0, &play);
+	plays_build(&thrown, 0, &play);
 	if (is_chance(game, &play))
-		do_play(rs, game, &play, moments);
+		do_play(rs, game, &play, events);
 }
 
 /* D9: the turn is lost, and with it what was under way. */
 static void
-lose_turn(const struct ruleset *rs, struct game *game, struct moments *moments)
+lose_turn(
+    const struct ruleset *rs, struct game *game, struct game_events *events)
 {
 	struct position *position = &game->position;
 	const struct announcement *attempt =
@@ -297,62 +302,64 @@ lose_turn(const struct ruleset *rs, struct game *game, struct moments *moments)
 		memset(position->challenge, 0, sizeof(position->challenge));
 	memset(&game->announced, 0, sizeof(game->announced));
 	position_next(rs, position);
-	give_turn(game, moments, MOMENT_TURN);
+	give_turn(game, events, GAME_EVENT_TURN);
 }
 
 static void
 throw_cocky(const struct ruleset *rs, struct game *game,
-    const struct action *action, struct moments *moments)
+    const struct action *action, struct game_events *events)
 {
-	tell(moments, MOMENT_COCKY, action->seat)->cocky.dice = action->cocky;
+	game_event_emit(events, GAME_EVENT_COCKY, action->seat)->cocky.dice =
+	    action->cocky;
 	/* A start has no turn to lose: it is thrown until it counts. */
 	if (game->phase == PHASE_START || ++game->cocky < COCKY_MAX)
 		return;
 	game->cocky = 0;
-	lose_turn(rs, game, moments);
+	lose_turn(rs, game, events);
 }
 
 static void
 apply_throw(const struct ruleset *rs, struct game *game,
-    const struct action *action, struct moments *moments)
+    const struct action *action, struct game_events *events)
 {
-	struct moment *moment = tell(moments, MOMENT_THREW, action->seat);
+	struct game_event *event =
+	    game_event_emit(events, GAME_EVENT_THREW, action->seat);
 
-	memcpy(moment->threw.dice, action->dice, rs->dice);
-	moment->threw.for_start = game->phase == PHASE_START;
+	memcpy(event->threw.dice, action->dice, rs->dice);
+	event->threw.for_start = game->phase == PHASE_START;
 	memset(game->dice, 0, sizeof(game->dice));
 	memcpy(game->dice, action->dice, rs->dice);
 	game->nthrows++;
 	if (rs->cocky != 0 && action->cocky != 0)
-		throw_cocky(rs, game, action, moments);
+		throw_cocky(rs, game, action, events);
 	else if (game->phase == PHASE_START)
-		throw_for_start(rs, game, action, moments);
+		throw_for_start(rs, game, action, events);
 	else
-		throw_dice(rs, game, moments);
+		throw_dice(rs, game, events);
 }
 
 static void
 apply_play(const struct ruleset *rs, struct game *game,
-    const struct action *action, struct moments *moments)
+    const struct action *action, struct game_events *events)
 {
 	if (game->asked)
-		tell(moments, MOMENT_ADVISED, action->seat);
-	do_play(rs, game, &action->play, moments);
+		game_event_emit(events, GAME_EVENT_ADVISED, action->seat);
+	do_play(rs, game, &action->play, events);
 }
 
 static void
 apply_announce(const struct ruleset *rs, struct game *game,
-    const struct action *action, struct moments *moments)
+    const struct action *action, struct game_events *events)
 {
 	(void)rs;
 	game->announced = action->announcement;
-	tell(moments, MOMENT_ANNOUNCED, action->seat)->attempt =
+	game_event_emit(events, GAME_EVENT_ANNOUNCED, action->seat)->attempt =
 	    action->announcement;
 }
 
 static void
 apply_colours(const struct ruleset *rs, struct game *game,
-    const struct action *action, struct moments *moments)
+    const struct action *action, struct game_events *events)
 {
 	/* Red and yellow are the position's seat 0. */
 	int side = action->colour % 2;
@@ -360,18 +367,18 @@ apply_colours(const struct ruleset *rs, struct game *game,
 	(void)rs;
 	game->swapped = side != action->seat;
 	game->position.turn = side;
-	tell(moments, MOMENT_CHOSE, action->seat)->chose.colour =
+	game_event_emit(events, GAME_EVENT_CHOSE, action->seat)->chose.colour =
 	    action->colour;
-	give_turn(game, moments, MOMENT_TURN);
+	give_turn(game, events, GAME_EVENT_TURN);
 }
 
 static void
 apply_ask(const struct ruleset *rs, struct game *game,
-    const struct action *action, struct moments *moments)
+    const struct action *action, struct game_events *events)
 {
 	(void)rs;
 	game->asked = true;
-	tell(moments, MOMENT_ASKED, action->seat);
+	game_event_emit(events, GAME_EVENT_ASKED, action->seat);
 }
 
 /* The first chair of the other side that still plays. */
@@ -401,28 +408,28 @@ end_between(struct game *game, enum outcome outcome, int winner, int loser)
 
 static void
 apply_resign(const struct ruleset *rs, struct game *game,
-    const struct action *action, struct moments *moments)
+    const struct action *action, struct game_events *events)
 {
-	tell(moments, MOMENT_RESIGNED, action->seat);
+	game_event_emit(events, GAME_EVENT_RESIGNED, action->seat);
 	end_between(game, OUTCOME_RESIGNED,
 	    game_opponent(rs, game, action->seat), action->seat);
 }
 
 static void
 apply_claim(const struct ruleset *rs, struct game *game,
-    const struct action *action, struct moments *moments)
+    const struct action *action, struct game_events *events)
 {
-	tell(moments, MOMENT_CLAIMED, action->seat);
+	game_event_emit(events, GAME_EVENT_CLAIMED, action->seat);
 	end_between(game, OUTCOME_CLAIMED, action->seat,
 	    game_opponent(rs, game, action->seat));
 }
 
 static void
 apply_draw(const struct ruleset *rs, struct game *game,
-    const struct action *action, struct moments *moments)
+    const struct action *action, struct game_events *events)
 {
 	(void)rs;
-	tell(moments, MOMENT_DRAWN, action->seat);
+	game_event_emit(events, GAME_EVENT_DRAWN, action->seat);
 	if (game->nplaces > 0)
 		game_end(game, OUTCOME_WON, game->places[0]);
 	else
@@ -431,10 +438,10 @@ apply_draw(const struct ruleset *rs, struct game *game,
 
 static void
 apply_void(const struct ruleset *rs, struct game *game,
-    const struct action *action, struct moments *moments)
+    const struct action *action, struct game_events *events)
 {
 	(void)rs;
-	tell(moments, MOMENT_VOIDED, action->seat);
+	game_event_emit(events, GAME_EVENT_VOIDED, action->seat);
 	game_end(game, OUTCOME_VOIDED, NOSEAT);
 }
 
@@ -559,7 +566,7 @@ static const struct {
 	const char *(*check)(
 	    const struct ruleset *, const struct game *, const struct action *);
 	void (*apply)(const struct ruleset *, struct game *,
-	    const struct action *, struct moments *);
+	    const struct action *, struct game_events *);
 } actions[NACTION] = {
     [ACTION_THROW] = {check_throw, apply_throw},
     [ACTION_PLAY] = {check_play, apply_play},
@@ -585,17 +592,17 @@ game_check(const struct ruleset *rs, const struct game *game,
 
 void
 game_apply(const struct ruleset *rs, struct game *game,
-    const struct action *action, struct moments *moments)
+    const struct action *action, struct game_events *events)
 {
 	game->nactions++;
-	actions[action->kind].apply(rs, game, action, moments);
+	actions[action->kind].apply(rs, game, action, events);
 }
 
 static void
 game_mix(uint64_t *hash, const uint8_t *bytes, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		*hash = (*hash ^ bytes[i]) * UINT64_C(0x100000001b3);
+		*hash = fnv64_step(*hash, bytes[i]);
 }
 
 uint64_t

@@ -10,7 +10,7 @@
  * the other pair of colours (S2), game_side maps a chair to the position's
  * seat; everybody outside talks in chairs.
  */
-#include "engine/moment.h"
+#include "engine/game_event.h"
 #include "engine/play.h"
 
 enum phase {
@@ -88,7 +88,7 @@ game_check(const struct ruleset *, const struct game *, const struct action *);
  * without a further action.
  */
 void game_apply(const struct ruleset *, struct game *, const struct action *,
-    struct moments *);
+    struct game_events *);
 /* Plays of the throw in hand, only in PHASE_PLAY. */
 void game_plays(const struct ruleset *, const struct game *, struct plays *);
 /* The one of that number, from 0, without the others; false: there is none. */

@@ -119,9 +119,9 @@ movegen_begin(struct movegen *t, const struct ruleset *rs,
 	t->tail = t->track - 2;
 	t->home = t->tail + rs->arm;
 	t->owed = count_owed(t);
-	t->ndrafts = 0;
+	t->ncandidates = 0;
 	t->ucks = 0;
-	t->made = MADE_OF_DRAFTS;
+	t->made = MADE_OF_CANDIDATES;
 	t->throws = before->throws_so_far[seat];
 	if (rs->snake_eyes && t->throws < UINT16_MAX)
 		t->throws++;

@@ -3,10 +3,10 @@
 
 /*
  * One throw being turned into plays: what the files that make plays share.
- * What each colour of the seat can do with some of the dice is a part; drafts
- * join the parts of both colours, as keys that sort like the list; a play is
- * made of its draft only when it is asked for, so who wants one play or their
- * number takes movegen_find and movegen_make instead of plays_list.
+ * What each colour of the seat can do with some of the dice is a part;
+ * candidates join the parts of both colours, as keys that sort like the list; a
+ * play is made of its candidate only when it is asked for, so who wants one
+ * play or their number takes plays_find and plays_build instead of plays_list.
  */
 #include "engine/movegen_packed.h"
 #include "engine/play.h"
@@ -70,14 +70,14 @@ struct candidate {
 	const struct part *part[2]; /* by the order of the dice */
 };
 /* Enough for what each colour does alone, 32 with a die each, 8 challenges. */
-#define DRAFTS_MAX 128
+#define CANDIDATES_MAX 128
 /* The tie of a play of moves: after every challenge. */
 #define TIE_MOVES (1u << 24)
 
 struct movegen {
 	const struct ruleset *rs;
 	const struct position *before;
-	uint64_t key[2]; /* the counters before, as a draft's key */
+	uint64_t key[2]; /* the counters before, as a candidate's key */
 	uint16_t throws; /* of the seat, this one counted (snake-eyes) */
 	uint8_t active;  /* seats, those activated by it included */
 	uint8_t dice[DICE_MAX];
@@ -88,25 +88,22 @@ struct movegen {
 	struct mover mover[2];
 	uint64_t ucks;                /* all enemies that any part ucks */
 	struct parts parts[2][NDICE]; /* by half */
-	int nplays, ndrafts;
-	bool sorted;               /* drafts need no sorting */
-	uint8_t order[DRAFTS_MAX]; /* of the drafts, sorted */
-	struct candidate candidate[DRAFTS_MAX];
+	int nplays, ncandidates;
+	bool sorted;                   /* candidates need no sorting */
+	uint8_t order[CANDIDATES_MAX]; /* of the candidates, sorted */
+	struct candidate candidate[CANDIDATES_MAX];
 	/* What plays of moves have in common. */
 	struct position after; /* but for the counters */
 	bool finishes;         /* one may bring the last counters home */
 	bool judges;           /* something depends on who stands where */
-	enum { MADE_OF_DRAFTS, MADE_ALREADY, MADE_OF_STEPS } made;
+	enum { MADE_OF_CANDIDATES, MADE_ALREADY, MADE_OF_STEPS } made;
 	struct play play; /* the only one where it is made already */
-	/* One colour's steps, as single.c has them. */
-	uint32_t to, may; /* as in their ways */
+	/* One colour's steps, as movegen_ludo.c has them. */
+	uint32_t to, may; /* as in struct steps */
 	int nsteps;
-	bool any_ucks; /* so that steps are in order as drafts are */
+	bool any_ucks; /* so that steps are in order as candidates are */
 };
 
-/* plays.c: the list of plays, each made only when it is asked for. */
-
-/* throw.c: who throws what. */
 void movegen_begin(struct movegen *, const struct ruleset *,
     const struct position *, const uint8_t dice[DICE_MAX]);
 /* Looks at the colours that may move. */
@@ -180,10 +177,5 @@ movegen_ucked(uint64_t ucks, int colour)
 {
 	return ucks << colour / 2 >> colour % 2 * 32 & WORD_TOPS;
 }
-
-/* make.c: plays of what has been found. */
-
-/* The n-th counter and its twin go the same way together. */
-struct steps;
 
 #endif

@@ -18,14 +18,14 @@ may_finish(const struct movegen *t)
 }
 
 void
-make_begin(struct movegen *t)
+movegen_build_begin(struct movegen *t)
 {
 	t->finishes = may_finish(t);
 	t->judges = turn_judges(t);
 }
 
 void
-make_follow(const struct movegen *t, struct position *after)
+movegen_build_after(const struct movegen *t, struct position *after)
 {
 	movegen_after(t, after);
 	if (t->owed > 0) {
@@ -39,7 +39,7 @@ make_follow(const struct movegen *t, struct position *after)
 
 /* CH3: one six counts, the other die is lost. */
 static void
-make_challenge(const struct movegen *t, const struct candidate *candidate,
+build_challenge(const struct movegen *t, const struct candidate *candidate,
     struct play *play)
 {
 	uint8_t colour = candidate->tie >> 8;
@@ -66,7 +66,7 @@ is_home(const struct movegen *t, const struct position *after)
 
 /* What follows has to be judged from the throw's own position. */
 void
-make_last(const struct movegen *t, struct play *play)
+movegen_build_last(const struct movegen *t, struct play *play)
 {
 	struct position after;
 
@@ -79,8 +79,8 @@ make_last(const struct movegen *t, struct play *play)
 
 /* What two parts do, where play->after is as they all have it. */
 static void
-make_moves(const struct movegen *t, const uint64_t key[2], const struct part *a,
-    const struct part *b, struct play *play)
+build_moves(const struct movegen *t, const uint64_t key[2],
+    const struct part *a, const struct part *b, struct play *play)
 {
 	struct position *after = &play->after;
 
@@ -89,7 +89,7 @@ make_moves(const struct movegen *t, const uint64_t key[2], const struct part *a,
 	memcpy(play->move + a->nmoves, b->move, sizeof(b->move));
 	play->nmoves = a->nmoves + b->nmoves;
 	if (t->finishes && is_home(t, after)) {
-		make_last(t, play);
+		movegen_build_last(t, play);
 		return;
 	}
 	after->arrived = a->arrived | b->arrived;
@@ -100,16 +100,16 @@ make_moves(const struct movegen *t, const uint64_t key[2], const struct part *a,
 }
 
 void
-make_draft(const struct movegen *t, const struct candidate *candidate,
+movegen_build(const struct movegen *t, const struct candidate *candidate,
     struct play *play)
 {
 	play->eight_piecer = false;
 	play->harbour = false;
 	if (candidate->tie < TIE_MOVES) {
-		make_challenge(t, candidate, play);
+		build_challenge(t, candidate, play);
 		return;
 	}
 	play->after = t->after;
-	make_moves(
+	build_moves(
 	    t, candidate->key, candidate->part[0], candidate->part[1], play);
 }

@@ -8,13 +8,13 @@ struct play;
 struct position;
 
 /* What is to be known for all of them. */
-void make_begin(struct movegen *);
+void movegen_build_begin(struct movegen *);
 /* A position after any play of moves, but for the counters. */
-void make_follow(const struct movegen *, struct position *after);
+void movegen_build_after(const struct movegen *, struct position *after);
 /* A play that brought home the last of what the seat may move. */
-void make_last(const struct movegen *, struct play *);
-/* The play of a draft. */
+void movegen_build_last(const struct movegen *, struct play *);
+/* The play of a candidate. */
 void
-make_draft(const struct movegen *, const struct candidate *, struct play *);
+movegen_build(const struct movegen *, const struct candidate *, struct play *);
 
 #endif

@@ -1,4 +1,4 @@
-/* Drafts of plays: what both colours do together, sorted and each once. */
+/* Candidates of plays: what both colours do together, sorted and each once. */
 #include "engine/movegen_candidates.h"
 #include "engine/movegen.h"
 #include "engine/movegen_build.h"
@@ -24,7 +24,7 @@ candidates_stay(struct movegen *t, int half)
 }
 
 void
-candidate_begin(struct movegen *t)
+movegen_candidates_begin(struct movegen *t)
 {
 	key_pack(t->before, t->key);
 	t->mover[0].key = t->key[0];
@@ -50,21 +50,21 @@ is_same(const struct candidate *a, const struct candidate *b)
 	    a->tie == b->tie;
 }
 
-/* Drafts come nearly in order, so its place is not far. */
+/* Candidates come nearly in order, so its place is not far. */
 void
-candidate_insert(struct movegen *t)
+movegen_candidates_insert(struct movegen *t)
 {
-	const struct candidate *candidate = &t->candidate[t->ndrafts];
-	int at = t->ndrafts;
+	const struct candidate *candidate = &t->candidate[t->ncandidates];
+	int at = t->ncandidates;
 
 	while (
 	    at > 0 && comes_before(candidate, &t->candidate[t->order[at - 1]]))
 		at--;
 	if (at > 0 && is_same(&t->candidate[t->order[at - 1]], candidate))
 		return;
-	for (int i = t->ndrafts; i > at; i--)
+	for (int i = t->ncandidates; i > at; i--)
 		t->order[i] = t->order[i - 1];
-	t->order[at] = t->ndrafts++;
+	t->order[at] = t->ncandidates++;
 }
 
 /* Changes a key: the ucked counters are in base. */
@@ -95,7 +95,7 @@ may_go_with(const struct part *a, const struct part *b)
 
 /* Plays of what one colour does and all that the other can do beside it. */
 static void
-draft_beside(struct movegen *t, const struct part *a, const struct parts *parts,
+add_beside(struct movegen *t, const struct part *a, const struct parts *parts,
     bool turned)
 {
 	const struct part *b = parts->part, *end = b + parts->n;
@@ -105,20 +105,20 @@ draft_beside(struct movegen *t, const struct part *a, const struct parts *parts,
 	for (; b < end; b++) {
 		if (exit_same && !may_go_with(a, b))
 			continue;
-		candidate = &t->candidate[t->ndrafts];
+		candidate = &t->candidate[t->ncandidates];
 		candidate->key[0] = a->key;
 		candidate->key[1] = b->key;
 		candidate->tie = TIE_MOVES | a->backs | b->backs;
 		candidate->part[turned] = a;
 		candidate->part[!turned] = b;
 		if (sorted) {
-			t->order[t->ndrafts] = t->ndrafts;
-			t->ndrafts++;
+			t->order[t->ncandidates] = t->ncandidates;
+			t->ncandidates++;
 			continue;
 		}
 		if ((a->ucks | b->ucks) != 0)
 			candidates_uck(t, a->ucks | b->ucks, candidate->key);
-		candidate_insert(t);
+		movegen_candidates_insert(t);
 	}
 }
 
@@ -146,14 +146,14 @@ find_lowest(const struct part *const next[NDICE])
  * the next ones by any dice.
  */
 void
-candidate_dice(struct movegen *t, unsigned dice)
+movegen_candidates_add(struct movegen *t, unsigned dice)
 {
 	const struct part *next[NDICE];
 	struct parts *parts;
 	unsigned lowest;
 
 	/* Where nobody is ucked they come sorted, and each once. */
-	t->sorted = t->ndrafts == 0 && t->ucks == 0 && !t->rs->bounce;
+	t->sorted = t->ncandidates == 0 && t->ucks == 0 && !t->rs->bounce;
 	for (unsigned d = 0; d < NDICE; d++) {
 		parts = &t->parts[0][d];
 		parts->part[parts->n].key = NO_KEY;
@@ -162,40 +162,40 @@ candidate_dice(struct movegen *t, unsigned dice)
 		    : &no_part;
 	}
 	while (lowest = find_lowest(next), next[lowest]->key != NO_KEY)
-		draft_beside(t, next[lowest]++, second_half(t, dice & ~lowest),
+		add_beside(t, next[lowest]++, second_half(t, dice & ~lowest),
 		    lowest == DICE_SECOND);
 }
 
 void
-candidate_challenge(struct movegen *t, int colour, int from)
+movegen_candidates_challenge(struct movegen *t, int colour, int from)
 {
-	struct candidate *candidate = &t->candidate[t->ndrafts];
+	struct candidate *candidate = &t->candidate[t->ncandidates];
 
 	candidate->key[0] = t->key[0];
 	candidate->key[1] = t->key[1];
 	candidate->tie = colour << 8 | (from + 1);
-	candidate_insert(t);
+	movegen_candidates_insert(t);
 }
 
 static void
-draft_forfeit(struct movegen *t)
+add_forfeit(struct movegen *t)
 {
-	struct candidate *candidate = &t->candidate[t->ndrafts];
+	struct candidate *candidate = &t->candidate[t->ncandidates];
 
 	candidate->key[0] = t->key[0];
 	candidate->key[1] = t->key[1];
 	candidate->tie = TIE_MOVES;
 	candidate->part[0] = &t->parts[0][DICE_NONE].part[0];
 	candidate->part[1] = &t->parts[1][DICE_NONE].part[0];
-	candidate_insert(t);
+	movegen_candidates_insert(t);
 }
 
 void
-candidate_finish(struct movegen *t)
+movegen_candidates_finish(struct movegen *t)
 {
-	if (t->ndrafts == 0)
-		draft_forfeit(t);
-	t->nplays = t->ndrafts;
-	make_begin(t);
-	make_follow(t, &t->after);
+	if (t->ncandidates == 0)
+		add_forfeit(t);
+	t->nplays = t->ncandidates;
+	movegen_build_begin(t);
+	movegen_build_after(t, &t->after);
 }

@@ -88,13 +88,13 @@ sort_steps(struct movegen *t)
 	struct position after;
 	struct candidate *candidate;
 
-	t->ndrafts = 0;
+	t->ncandidates = 0;
 	for (uint32_t may = t->may; may != 0; may &= may - 1) {
-		candidate = &t->candidate[t->ndrafts];
+		candidate = &t->candidate[t->ncandidates];
 		candidate->tie = __builtin_ctz(may) / 8;
 		take_step(t, candidate->tie, &after);
 		key_pack(&after, candidate->key);
-		candidate_insert(t);
+		movegen_candidates_insert(t);
 	}
 }
 
@@ -105,7 +105,7 @@ movegen_ludo_find(struct movegen *t, const struct ruleset *rs,
 	struct mover *mover = &t->mover[0];
 	int seat = before->turn, colour = __builtin_ctz(rs->own_colours[seat]);
 	lanes met = lanes_meet(rs, before, rs->enemy_colours[seat], colour);
-	struct steps ways;
+	struct steps steps;
 
 	t->rs = rs;
 	t->before = before;
@@ -117,10 +117,10 @@ movegen_ludo_find(struct movegen *t, const struct ruleset *rs,
 	mover->colour = colour;
 	mover->word = word_pack(before->counter[colour]);
 	lanes_mover(t, met, mover);
-	ways =
+	steps =
 	    steps_find(t, mover, mover->word, 0, number, rs->exit[number], 1);
-	t->to = ways.to;
-	t->may = ways.may & word_last(mover->word);
+	t->to = steps.to;
+	t->may = steps.may & word_last(mover->word);
 	t->nsteps = word_count(t->may);
 	t->nplays = t->nsteps > 0 ? t->nsteps : 1;
 	t->any_ucks = has_ucks(t, met);
@@ -158,11 +158,11 @@ make_end(const struct movegen *t, struct play *play)
 	struct movegen whole;
 
 	movegen_begin(&whole, t->rs, t->before, t->dice);
-	make_last(&whole, play);
+	movegen_build_last(&whole, play);
 }
 
 void
-movegen_ludo_make(const struct movegen *t, int step, struct play *play)
+movegen_ludo_build(const struct movegen *t, int step, struct play *play)
 {
 	const struct mover *mover = &t->mover[0];
 	struct position *after = &play->after;

@@ -10,9 +10,9 @@ struct play;
 struct position;
 struct ruleset;
 
-/* Begins and finds such a throw, as movegen_find does. */
+/* Begins and finds such a throw, as plays_find does. */
 int movegen_ludo_find(struct movegen *, const struct ruleset *,
     const struct position *, int number);
-void movegen_ludo_make(const struct movegen *, int n, struct play *);
+void movegen_ludo_build(const struct movegen *, int n, struct play *);
 
 #endif

@@ -19,7 +19,7 @@ struct two_steps {
 };
 
 static inline void
-make_step(
+fill_step(
     const struct mover *mover, int n, int to, bool back, struct step *step)
 {
 	uint32_t backs = mover->backs;
@@ -100,25 +100,25 @@ add_single(struct movegen *t, const struct mover *mover, struct parts *parts,
 	add_part(parts);
 }
 
-/* All steps by a number as parts of their own; notes them in steps. */
+/* All steps by a number as parts of their own; notes them in found. */
 static void
 add_by_number(struct movegen *t, const struct mover *mover, struct parts *parts,
-    int number, int exit, struct two_steps *steps)
+    int number, int exit, struct two_steps *found)
 {
-	struct steps ways =
+	struct steps steps =
 	    steps_find(t, mover, mover->word, mover->backs, number, exit, 1);
-	uint32_t may = ways.may & mover->last, backs = word_bits(ways.back);
-	struct step *step = steps->step;
+	uint32_t may = steps.may & mover->last, backs = word_bits(steps.back);
+	struct step *step = found->step;
 	int8_t to[NCOUNTER];
 	int n;
 
-	word_unpack(ways.to, to);
+	word_unpack(steps.to, to);
 	for (; may != 0; may &= word_below(n)) {
 		n = (31 - __builtin_clz(may)) / 8;
-		make_step(mover, n, to[n], backs >> n & 1, step);
+		fill_step(mover, n, to[n], backs >> n & 1, step);
 		add_single(t, mover, parts, step++);
 	}
-	steps->n = step - steps->step;
+	found->n = step - found->step;
 }
 
 /* A step after another one of its colour, perhaps of the same counter. */
@@ -176,9 +176,9 @@ add_two_counters(struct movegen *t, const struct mover *mover,
 
 /* Whether the n-th counter has a way. */
 static bool
-steps_may(const struct steps *ways, int n)
+steps_may(const struct steps *steps, int n)
 {
-	return ways->may >> (8 * n + 7) & 1;
+	return steps->may >> (8 * n + 7) & 1;
 }
 
 /* The counter of a step goes on by another number. */
@@ -186,17 +186,17 @@ static void
 add_further(struct movegen *t, const struct mover *mover, struct parts *both,
     const struct step *first, int number)
 {
-	struct steps ways =
+	struct steps steps =
 	    steps_find(t, mover, first->word, first->backs, number, BASE, 1);
 	struct step second = *first;
 	int n = word_which(first->word, first->move.to, first->back);
 
-	if (!steps_may(&ways, n))
+	if (!steps_may(&steps, n))
 		return;
 	second.move.from = first->move.to;
-	second.move.to = word_square(ways.to, n);
+	second.move.to = word_square(steps.to, n);
 	second.was_back = first->back;
-	second.back = ways.back >> (8 * n + 7) & 1;
+	second.back = steps.back >> (8 * n + 7) & 1;
 	second.ucks = steps_ucks(mover, second.move.to);
 	add_double(t, mover, both, first, &second);
 }
@@ -207,11 +207,11 @@ add_further(struct movegen *t, const struct mover *mover, struct parts *both,
  */
 static void
 add_same_counter(struct movegen *t, const struct mover *mover,
-    struct parts *both, const struct two_steps *steps, int number)
+    struct parts *both, const struct two_steps *found, int number)
 {
-	const struct step *step = steps->step;
+	const struct step *step = found->step;
 
-	for (int i = 0; i < steps->n; i++, step++)
+	for (int i = 0; i < found->n; i++, step++)
 		if (t->rs->split ||
 		    (step->move.from == BASE && step->ucks == 0))
 			add_further(t, mover, both, step, number);
@@ -219,18 +219,18 @@ add_same_counter(struct movegen *t, const struct mover *mover,
 
 /* The n-th counter and its twin together (BL4-BL6). */
 void
-moves_pair(struct movegen *t, const struct mover *mover, struct parts *parts,
-    const struct steps *ways, int n)
+movegen_moves_pair(struct movegen *t, const struct mover *mover,
+    struct parts *parts, const struct steps *steps, int n)
 {
 	struct step step;
 
-	make_step(mover, n, word_square(ways->to, n),
-	    ways->back >> (8 * n + 7) & 1, &step);
+	fill_step(mover, n, word_square(steps->to, n),
+	    steps->back >> (8 * n + 7) & 1, &step);
 	add_double(t, mover, parts, &step, &step);
 }
 
 void
-movegen_one_die(struct movegen *t, int half)
+movegen_moves_one_die(struct movegen *t, int half)
 {
 	struct two_steps steps;
 
@@ -239,7 +239,7 @@ movegen_one_die(struct movegen *t, int half)
 }
 
 void
-movegen_two_dice(struct movegen *t, int half)
+movegen_moves_two_dice(struct movegen *t, int half)
 {
 	const struct mover *mover = &t->mover[half];
 	struct parts *parts = t->parts[half], *both = &parts[DICE_BOTH];

@@ -7,10 +7,10 @@ struct mover;
 struct parts;
 struct steps;
 
-/* moves.c: what a colour does with the first die, and with either or both. */
-void movegen_one_die(struct movegen *, int half);
-void movegen_two_dice(struct movegen *, int half);
-void moves_pair(struct movegen *, const struct mover *, struct parts *,
+/* What a colour does with the first die, and with either or both. */
+void movegen_moves_one_die(struct movegen *, int half);
+void movegen_moves_two_dice(struct movegen *, int half);
+void movegen_moves_pair(struct movegen *, const struct mover *, struct parts *,
     const struct steps *, int n);
 
 #endif

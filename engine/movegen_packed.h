@@ -2,11 +2,34 @@
 #define ENGINE_MOVEGEN_PACKED_H
 
 /*
- * Counters as they stand half way through a play. The four squares of a
- * colour are the bytes of one word, ascending from the lowest byte, one more
- * than the square each (so that base is 0 and all are below 128): a whole
- * list is compared, searched and changed without a loop. Only for the files
- * that make plays.
+ * Counters as they stand half way through a play, packed so that a whole list
+ * is compared, searched and changed without a loop. Only for the files that
+ * make plays.
+ *
+ * A word is the four counters of one colour, in ascending order from the
+ * lowest byte; each byte is the counter's square plus one, so that base is 0
+ * and home at most 75. The top bit of a byte is free:
+ *
+ *	bit   31      24 23      16 15       8 7        0
+ *	     +----------+----------+----------+----------+
+ *	word |0 square+1|0 square+1|0 square+1|0 square+1|
+ *	     +----------+----------+----------+----------+
+ *	      counter 3  counter 2  counter 1  counter 0   (3 is furthest on)
+ *
+ * "Tops" are a set of those counters: word-shaped, with the top bit (0x80) of
+ * a byte set where its counter is in the set, and nothing else. "Backs" are
+ * one too, of those on their way back (H3), in four bits: bit n, counter n.
+ *
+ * A pair is two words, those of the colours of half the board. The same bytes
+ * in the opposite order are a key, which as a number sorts like the lists in
+ * position.counter do:
+ *
+ *	bit   63                 32 31                  0
+ *	pair | green or blue, 3..0 | red or yellow, 3..0 |   half 0 or 1
+ *	key  | red or yellow, 0..3 | green or blue, 0..3 |
+ *
+ * A set of enemies (part.ucks) has both halves' tops in one pair: half 0 in
+ * the bits 0x80 of its bytes, half 1 in the bits 0x40.
  */
 #include <endian.h>
 #include <stdbool.h>
@@ -127,27 +150,27 @@ word_all(int square)
 
 /* How many counters of a colour are on its square. */
 static inline int
-packed_count(const struct packed *stand, int colour, int square)
+packed_count(const struct packed *packed, int colour, int square)
 {
-	return word_count(word_find(stand->word[colour], square));
+	return word_count(word_find(packed->word[colour], square));
 }
 
 /* Two colours' lists at once: their words are neighbours. */
 static inline uint64_t
-packed_pair(const struct packed *stand, int half)
+packed_pair(const struct packed *packed, int half)
 {
-	return stand->word[2 * half] |
-	    (uint64_t)stand->word[2 * half + 1] << 32;
+	return packed->word[2 * half] |
+	    (uint64_t)packed->word[2 * half + 1] << 32;
 }
 
 static inline struct packed
 packed_of(const struct position *position)
 {
-	struct packed stand;
+	struct packed packed;
 
 	for (int c = 0; c < NCOLOUR; c++)
-		stand.word[c] = word_pack(position->counter[c]);
-	return stand;
+		packed.word[c] = word_pack(position->counter[c]);
+	return packed;
 }
 
 /* Two colours' lists, as packed_pair has them, into a position. */
@@ -185,10 +208,10 @@ key_unpack(const uint64_t key[2], struct position *position)
 
 /* Nobody is on its way back any more (H3). */
 static inline void
-packed_paste(const struct packed *stand, struct position *position)
+packed_paste(const struct packed *packed, struct position *position)
 {
 	for (int half = 0; half < 2; half++)
-		pair_unpack(packed_pair(stand, half), half, position);
+		pair_unpack(packed_pair(packed, half), half, position);
 	position->backwards = 0;
 }
 
@@ -267,11 +290,11 @@ word_arrived(uint32_t held, uint32_t after, int tail)
 
 /* One counter of a colour goes from a square to another, ucking nobody. */
 static inline void
-packed_move(struct packed *stand, int colour, int from, int to)
+packed_move(struct packed *packed, int colour, int from, int to)
 {
-	uint32_t word = stand->word[colour], backs = 0;
+	uint32_t word = packed->word[colour], backs = 0;
 
-	stand->word[colour] =
+	packed->word[colour] =
 	    word_move(word, word_which(word, from, false), to, false, &backs);
 }
 

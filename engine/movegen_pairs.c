@@ -27,7 +27,7 @@ pair_number(const struct movegen *t)
 static bool
 is_pair(const struct movegen *t, const struct mover *mover, int n)
 {
-	struct packed stand = packed_of(t->before);
+	struct packed packed = packed_of(t->before);
 	int square = word_square(mover->word, n);
 
 	if (square == BASE || !mover_has_twin(mover, n))
@@ -35,7 +35,7 @@ is_pair(const struct movegen *t, const struct mover *mover, int n)
 	if (t->rs->pairs == PAIRS_EVEN)
 		return true;
 	return word_count(word_find(mover->word, square)) == 2 &&
-	    !packed_meets(t, &stand, t->side & ~(1u << mover->colour),
+	    !packed_meets(t, &packed, t->side & ~(1u << mover->colour),
 		mover->colour, square);
 }
 
@@ -43,16 +43,17 @@ void
 movegen_pairs(struct movegen *t, int half)
 {
 	const struct mover *mover = &t->mover[half];
-	struct steps ways;
+	struct steps steps;
 	uint32_t may;
 	int number, dice = t->rs->dice == 2 ? DICE_BOTH : DICE_FIRST;
 
 	if (t->rs->pairs == PAIRS_NONE || (number = pair_number(t)) == 0)
 		return;
-	ways = steps_find(
+	steps = steps_find(
 	    t, mover, mover->word, mover->backs, number, BASE, pair_limit(t));
-	may = ways.may & mover->last;
+	may = steps.may & mover->last;
 	for (int n = 1; n < NCOUNTER; n++)
 		if (may >> (8 * n + 7) & 1 && is_pair(t, mover, n))
-			moves_pair(t, mover, &t->parts[half][dice], &ways, n);
+			movegen_moves_pair(
+			    t, mover, &t->parts[half][dice], &steps, n);
 }

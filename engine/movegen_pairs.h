@@ -4,7 +4,7 @@
 /* Two counters of one colour that move together (BL4, BL5, BL6). */
 struct movegen;
 
-/* pairs.c: two counters together (BL4-BL6). */
+/* Two counters together (BL4-BL6). */
 void movegen_pairs(struct movegen *, int half);
 
 #endif

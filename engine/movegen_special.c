@@ -16,23 +16,23 @@ third_six(struct movegen *t)
 }
 
 static void
-put_out(struct movegen *t, struct play *play, struct packed *stand, int colour)
+put_out(struct movegen *t, struct play *play, struct packed *packed, int colour)
 {
 	for (int i = 0; i < NCOUNTER; i++)
 		play->move[play->nmoves++] = (struct move){.colour = colour,
 		    .from = t->before->counter[colour][i],
 		    .to = 0};
-	stand->word[colour] = word_all(0);
-	packed_uck(t, stand, t->enemies, colour, 0);
+	packed->word[colour] = word_all(0);
+	packed_uck(t, packed, t->enemies, colour, 0);
 }
 
 static void
-put_back(struct play *play, struct packed *stand, int colour)
+put_back(struct play *play, struct packed *packed, int colour)
 {
 	for (int i = 0; i < NCOUNTER; i++)
 		play->move[play->nmoves++] =
 		    (struct move){.colour = colour, .from = 0, .to = BASE};
-	stand->word[colour] = word_all(BASE);
+	packed->word[colour] = word_all(BASE);
 }
 
 /* All of the seat's counters stand on their doorsteps. */
@@ -51,7 +51,7 @@ snake_eyes(struct movegen *t)
 {
 	int seat = t->before->turn, throws = t->before->throws_so_far[seat];
 	unsigned own = ruleset_seat_colours(t->rs, seat);
-	struct packed stand = packed_of(t->before);
+	struct packed packed = packed_of(t->before);
 	struct play *play;
 
 	if (!t->rs->snake_eyes || t->dice[0] != 1 || t->dice[1] != 1)
@@ -61,18 +61,18 @@ snake_eyes(struct movegen *t)
 	play = turn_play(t);
 	COLOURS_FOREACH (c, own) {
 		if (throws == 0)
-			put_out(t, play, &stand, c);
+			put_out(t, play, &packed, c);
 		else
-			put_back(play, &stand, c);
+			put_back(play, &packed, c);
 	}
-	packed_paste(&stand, &play->after);
+	packed_paste(&packed, &play->after);
 	turn_follow(t, play);
 	return true;
 }
 
 /* P1-P3: a seat that is all home and waits for a six to become active. */
 static bool
-special_waiting(struct movegen *t)
+takes_activation(struct movegen *t)
 {
 	int seat = t->before->turn, sixes = movegen_sixes(t);
 	struct position after;
@@ -93,5 +93,5 @@ special_waiting(struct movegen *t)
 bool
 movegen_special(struct movegen *t)
 {
-	return third_six(t) || snake_eyes(t) || special_waiting(t);
+	return third_six(t) || snake_eyes(t) || takes_activation(t);
 }

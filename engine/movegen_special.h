@@ -6,7 +6,7 @@
 
 struct movegen;
 
-/* special.c: throws that are not played like others; true where it was. */
+/* Throws that are not played like others; true where it was. */
 bool movegen_special(struct movegen *);
 
 #endif

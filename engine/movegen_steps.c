@@ -10,33 +10,33 @@ set_byte(uint32_t *word, int n, int square)
 
 /* On the way back, at most to the doorstep and from there forward (H3). */
 static void
-go_back(struct steps *ways, int n, int from, int number)
+go_back(struct steps *steps, int n, int from, int number)
 {
 	int to = from > number ? from - number : number - from;
 	bool back = from > number;
 
-	set_byte(&ways->to, n, to);
-	set_byte(&ways->low, n, back ? to : 0);
-	set_byte(&ways->high, n, back || to < from ? from - 1 : to);
-	ways->may |= UINT32_C(0x80) << 8 * n;
+	set_byte(&steps->to, n, to);
+	set_byte(&steps->low, n, back ? to : 0);
+	set_byte(&steps->high, n, back || to < from ? from - 1 : to);
+	steps->may |= UINT32_C(0x80) << 8 * n;
 	if (back)
-		ways->back |= UINT32_C(0x80) << 8 * n;
+		steps->back |= UINT32_C(0x80) << 8 * n;
 }
 
 /* To home and back down again (H3). */
 static void
-go_beyond(const struct movegen *t, struct steps *ways, int n, int from, int to)
+go_beyond(const struct movegen *t, struct steps *steps, int n, int from, int to)
 {
 	to = 2 * t->home - to;
-	set_byte(&ways->to, n, to);
-	set_byte(&ways->low, n, to < from + 1 ? to : from + 1);
-	set_byte(&ways->high, n, t->tail);
-	ways->may |= UINT32_C(0x80) << 8 * n;
-	ways->back |= UINT32_C(0x80) << 8 * n;
+	set_byte(&steps->to, n, to);
+	set_byte(&steps->low, n, to < from + 1 ? to : from + 1);
+	set_byte(&steps->high, n, t->tail);
+	steps->may |= UINT32_C(0x80) << 8 * n;
+	steps->back |= UINT32_C(0x80) << 8 * n;
 }
 
 void
-steps_bounce(const struct movegen *t, struct steps *ways, uint32_t word,
+steps_bounce(const struct movegen *t, struct steps *steps, uint32_t word,
     unsigned backs, int number)
 {
 	int from;
@@ -46,14 +46,14 @@ steps_bounce(const struct movegen *t, struct steps *ways, uint32_t word,
 		if (from == t->home)
 			continue;
 		if (backs >> n & 1)
-			go_back(ways, n, from, number);
+			go_back(steps, n, from, number);
 		else if (from + number > t->home)
-			go_beyond(t, ways, n, from, from + number);
+			go_beyond(t, steps, n, from, from + number);
 	}
 }
 
 uint32_t
-steps_free(const struct mover *mover, const struct steps *ways, int limit)
+steps_free(const struct mover *mover, const struct steps *steps, int limit)
 {
 	uint32_t free = WORD_TOPS, block;
 
@@ -61,8 +61,8 @@ steps_free(const struct mover *mover, const struct steps *ways, int limit)
 		if (mover->block[b].size <= limit)
 			continue;
 		block = word_all(mover->block[b].square);
-		free &= ~(
-		    word_upto(ways->low, block) & word_upto(block, ways->high));
+		free &= ~(word_upto(steps->low, block) &
+		    word_upto(block, steps->high));
 	}
 	return free;
 }

@@ -15,7 +15,6 @@ struct steps {
 	uint32_t may;       /* top bits: legal */
 };
 
-/* ways.c */
 /* Turns those round that go beyond home or are on their way back (H3). */
 void steps_bounce(const struct movegen *, struct steps *, uint32_t word,
     unsigned backs, int number);
@@ -23,7 +22,7 @@ void steps_bounce(const struct movegen *, struct steps *, uint32_t word,
 uint32_t steps_free(const struct mover *, const struct steps *, int limit);
 
 /*
- * The ways of a mover's counters, standing as in the word, by a number, past
+ * The steps of a mover's counters, standing as in the word, by a number, past
  * blocks of at most limit; from base to the exit's square, or not if BASE.
  */
 static inline struct steps
@@ -31,21 +30,21 @@ steps_find(const struct movegen *t, const struct mover *mover, uint32_t word,
     unsigned backs, int number, int exit, int limit)
 {
 	uint32_t base = word_find(word, BASE), out = word_mask(base);
-	struct steps ways;
+	struct steps steps;
 
-	ways.low = word + WORD_EVERY;
-	ways.to = word + (uint32_t)number * WORD_EVERY;
-	ways.to = (ways.to & ~out) | (word_all(exit) & out);
-	ways.high = ways.to;
-	ways.back = 0;
-	ways.may = word_upto(ways.to, word_all(t->home));
+	steps.low = word + WORD_EVERY;
+	steps.to = word + (uint32_t)number * WORD_EVERY;
+	steps.to = (steps.to & ~out) | (word_all(exit) & out);
+	steps.high = steps.to;
+	steps.back = 0;
+	steps.may = word_upto(steps.to, word_all(t->home));
 	if (exit == BASE)
-		ways.may &= ~base;
+		steps.may &= ~base;
 	if (t->rs->bounce)
-		steps_bounce(t, &ways, word, backs, number);
+		steps_bounce(t, &steps, word, backs, number);
 	if (mover->nblocks > 0)
-		ways.may &= steps_free(mover, &ways, limit);
-	return ways;
+		steps.may &= steps_free(mover, &steps, limit);
+	return steps;
 }
 
 /* The enemies that a mover ucks on a square. */

@@ -15,10 +15,10 @@ static void
 one_die(struct movegen *t)
 {
 	for (int half = t->first; half < t->end; half++) {
-		movegen_one_die(t, half);
+		movegen_moves_one_die(t, half);
 		movegen_pairs(t, half);
 	}
-	candidate_dice(t, DICE_FIRST);
+	movegen_candidates_add(t, DICE_FIRST);
 }
 
 /* Only one counter of those that may move is not home, and it is out. */
@@ -48,7 +48,7 @@ last_one_die(struct movegen *t)
 			parts = &t->parts[half][dice];
 			if (parts->n > 0 &&
 			    parts->part[0].move[0].to == t->home)
-				candidate_dice(t, dice);
+				movegen_candidates_add(t, dice);
 		}
 }
 
@@ -59,15 +59,15 @@ two_dice(struct movegen *t)
 	bool higher = t->dice[1] > t->dice[0];
 
 	for (int half = t->first; half < t->end; half++) {
-		movegen_two_dice(t, half);
+		movegen_moves_two_dice(t, half);
 		movegen_pairs(t, half);
 	}
-	candidate_dice(t, DICE_BOTH);
-	challenge_draft(t);
-	if (t->ndrafts == 0)
-		candidate_dice(t, higher ? DICE_SECOND : DICE_FIRST);
-	if (t->ndrafts == 0)
-		candidate_dice(t, higher ? DICE_FIRST : DICE_SECOND);
+	movegen_candidates_add(t, DICE_BOTH);
+	challenge_candidates(t);
+	if (t->ncandidates == 0)
+		movegen_candidates_add(t, higher ? DICE_SECOND : DICE_FIRST);
+	if (t->ncandidates == 0)
+		movegen_candidates_add(t, higher ? DICE_FIRST : DICE_SECOND);
 	if (t->rs->last_one_die && is_last_counter(t))
 		last_one_die(t);
 }
@@ -79,7 +79,7 @@ may_be_special(const struct movegen *t)
 	return t->rs->three_sixes || t->rs->snake_eyes || t->movable == 0;
 }
 
-/* Throws that leave no choice are played, the others drafted. */
+/* Throws that leave no choice are played, the others become candidates. */
 static void
 play_find(struct movegen *t, const struct announcement *announced)
 {
@@ -94,16 +94,16 @@ play_find(struct movegen *t, const struct announcement *announced)
 	if (may_be_special(t) && movegen_special(t))
 		return;
 	movegen_movers(t);
-	candidate_begin(t);
+	movegen_candidates_begin(t);
 	if (t->rs->dice == 2)
 		two_dice(t);
 	else
 		one_die(t);
-	candidate_finish(t);
+	movegen_candidates_finish(t);
 }
 
 int
-movegen_find(struct movegen *t, const struct ruleset *rs,
+plays_find(struct movegen *t, const struct ruleset *rs,
     const struct position *position, const uint8_t dice[DICE_MAX],
     const struct announcement *announced)
 {
@@ -116,14 +116,14 @@ movegen_find(struct movegen *t, const struct ruleset *rs,
 }
 
 void
-movegen_make(const struct movegen *t, int n, struct play *play)
+plays_build(const struct movegen *t, int n, struct play *play)
 {
 	if (t->made == MADE_OF_STEPS)
-		movegen_ludo_make(t, n, play);
+		movegen_ludo_build(t, n, play);
 	else if (t->made == MADE_ALREADY)
 		*play = t->play;
 	else
-		make_draft(t, &t->candidate[t->order[n]], play);
+		movegen_build(t, &t->candidate[t->order[n]], play);
 }
 
 void
@@ -133,9 +133,9 @@ plays_list(const struct ruleset *rs, const struct position *position,
 {
 	struct movegen t;
 
-	plays->n = movegen_find(&t, rs, position, dice, announced);
+	plays->n = plays_find(&t, rs, position, dice, announced);
 	for (int n = 0; n < plays->n; n++)
-		movegen_make(&t, n, &plays->play[n]);
+		plays_build(&t, n, &plays->play[n]);
 }
 
 /* No throw lets the seat play anything. */
@@ -148,9 +148,9 @@ no_throw_plays(const struct ruleset *rs, const struct position *position)
 
 	for (dice[0] = 1; dice[0] <= 6; dice[0]++)
 		for (dice[1] = dice[0]; dice[1] <= 6; dice[1]++) {
-			if (movegen_find(&t, rs, position, dice, NULL) > 1)
+			if (plays_find(&t, rs, position, dice, NULL) > 1)
 				return false;
-			movegen_make(&t, 0, &play);
+			plays_build(&t, 0, &play);
 			if (play.nmoves > 0)
 				return false;
 			if (rs->dice == 1)

@@ -64,9 +64,9 @@ struct ruleset;
  * rule set and the position must stay as they are while plays are made.
  */
 int
-movegen_find(struct movegen *, const struct ruleset *, const struct position *,
+plays_find(struct movegen *, const struct ruleset *, const struct position *,
     const uint8_t dice[DICE_MAX], const struct announcement *announced);
 /* Makes the n-th of them, from 0. */
-void movegen_make(const struct movegen *, int n, struct play *);
+void plays_build(const struct movegen *, int n, struct play *);
 
 #endif

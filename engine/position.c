@@ -1,5 +1,6 @@
 /* A position's own state: counting, sorting, turns, the hash. */
 #include "engine/position.h"
+#include "engine/fnv.h"
 
 #include <string.h>
 
@@ -155,7 +156,7 @@ static void
 position_mix(uint64_t *hash, unsigned value)
 {
 	for (int i = 0; i < 2; i++, value >>= 8)
-		*hash = (*hash ^ (value & 0xff)) * UINT64_C(0x100000001b3);
+		*hash = fnv64_step(*hash, value & 0xff);
 }
 
 static void
@@ -170,7 +171,7 @@ mix_announcement(uint64_t *hash, const struct announcement *a)
 uint64_t
 position_hash(const struct ruleset *rs, const struct position *position)
 {
-	uint64_t hash = UINT64_C(0xcbf29ce484222325);
+	uint64_t hash = FNV64_BEGIN;
 
 	position_mix(&hash, rs->arm);
 	position_mix(&hash, rs->seats);

@@ -223,10 +223,10 @@ bool
 record_act(const struct ruleset *rs, struct game *g, const struct action *a,
     const char *line, uint64_t hash, char error[RULESET_ERROR])
 {
-	struct moments moments = {0};
+	struct game_events events = {0};
 	struct game after = *g;
 
-	game_apply(rs, &after, a, &moments);
+	game_apply(rs, &after, a, &events);
 	if (game_hash(rs, &after) != hash)
 		return ruleset_wrong(error,
 		    "\"%.60s\" leads to another position than "

@@ -158,12 +158,12 @@ count_throw(struct perft *perft, const struct position *position,
 
 	if (++perft->lists > PERFT_LISTS)
 		return;
-	n = movegen_find(&t, perft->rs, position, dice, NULL);
+	n = plays_find(&t, perft->rs, position, dice, NULL);
 	perft->count[level] += n;
 	if (level + 1 == perft->depth)
 		return;
 	for (int i = 0; i < n; i++) {
-		movegen_make(&t, i, &play);
+		plays_build(&t, i, &play);
 		if (play.then != THEN_WIN)
 			count_paths(perft, &play.after, level + 1);
 	}

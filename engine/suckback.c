@@ -205,16 +205,16 @@ miss_navy(
 
 static void
 suckback_move(
-    struct play *play, struct packed *stand, int colour, int from, int to)
+    struct play *play, struct packed *packed, int colour, int from, int to)
 {
 	play->move[play->nmoves++] =
 	    (struct move){.colour = colour, .from = from, .to = to};
-	packed_move(stand, colour, from, to);
+	packed_move(packed, colour, from, to);
 }
 
 /* SB6: one attacker moves on, unless a blob stands there. */
 static void
-move_on(struct movegen *t, struct play *play, struct packed *stand, int colour,
+move_on(struct movegen *t, struct play *play, struct packed *packed, int colour,
     int square)
 {
 	struct mover mover;
@@ -222,23 +222,23 @@ move_on(struct movegen *t, struct play *play, struct packed *stand, int colour,
 	movegen_mover(t, colour, &mover);
 	if (mover_is_blocked(&mover, square + 1))
 		return;
-	suckback_move(play, stand, colour, square, square + 1);
-	packed_uck(t, stand, t->enemies, colour, square + 1);
+	suckback_move(play, packed, colour, square, square + 1);
+	packed_uck(t, packed, t->enemies, colour, square + 1);
 }
 
 static void
 suckback_suck(
-    const struct movegen *t, struct packed *stand, int target, int distance)
+    const struct movegen *t, struct packed *packed, int target, int distance)
 {
 	int square = t->tail + distance;
 
-	for (int n = packed_count(stand, target, square); n > 0; n--)
-		packed_move(stand, target, square, BASE);
+	for (int n = packed_count(packed, target, square); n > 0; n--)
+		packed_move(packed, target, square, BASE);
 }
 
 /* SB3: the other die reaches another single. */
 static void
-suck_other(const struct movegen *t, struct packed *stand,
+suck_other(const struct movegen *t, struct packed *packed,
     const struct announcement *announced)
 {
 	int other;
@@ -252,11 +252,11 @@ suck_other(const struct movegen *t, struct packed *stand,
 	if (other != announced->distance &&
 	    in_pipe(t, announced->target, other) == 1 &&
 	    is_reached(t, announced->target, other))
-		suckback_suck(t, stand, announced->target, other);
+		suckback_suck(t, packed, announced->target, other);
 }
 
 static void
-throw_suckback(struct movegen *t, struct play *play, struct packed *stand,
+throw_suckback(struct movegen *t, struct play *play, struct packed *packed,
     const struct announcement *announced)
 {
 	int colour = announced->colour, target = announced->target;
@@ -267,20 +267,20 @@ throw_suckback(struct movegen *t, struct play *play, struct packed *stand,
 	bool hit = suckback_shows(t, announced->distance, twice);
 
 	if (hit) {
-		suckback_suck(t, stand, target, announced->distance);
-		suck_other(t, stand, announced);
+		suckback_suck(t, packed, target, announced->distance);
+		suck_other(t, packed, announced);
 	}
 	if (!hit && !is_bigship(t)) {
 		miss_navy(t, play, announced);
 		return;
 	}
-	move_on(t, play, stand, colour, square);
-	packed_paste(stand, &play->after);
+	move_on(t, play, packed, colour, square);
+	packed_paste(packed, &play->after);
 	turn_over(t, play);
 }
 
 static void
-throw_blowback(struct movegen *t, struct play *play, struct packed *stand,
+throw_blowback(struct movegen *t, struct play *play, struct packed *packed,
     const struct announcement *announced)
 {
 	int colour = announced->colour;
@@ -295,11 +295,11 @@ throw_blowback(struct movegen *t, struct play *play, struct packed *stand,
 			miss_navy(t, play, announced);
 		return;
 	}
-	packed_uck(t, stand, t->enemies, colour, t->tail);
+	packed_uck(t, packed, t->enemies, colour, t->tail);
 	if (is_bigship(t))
-		suckback_move(play, stand, colour,
+		suckback_move(play, packed, colour,
 		    t->tail + announced->distance, t->tail);
-	packed_paste(stand, &play->after);
+	packed_paste(packed, &play->after);
 	turn_over(t, play);
 }
 
@@ -308,11 +308,11 @@ suckback_throw(struct movegen *t, const struct announcement *announced)
 {
 	struct announcement at = *announced;
 	struct play *play = turn_play(t);
-	struct packed stand = packed_of(t->before);
+	struct packed packed = packed_of(t->before);
 
 	memset(&play->after.suckback, 0, sizeof(play->after.suckback));
 	if (at.kind == ANNOUNCE_SUCKBACK)
-		throw_suckback(t, play, &stand, &at);
+		throw_suckback(t, play, &packed, &at);
 	else
-		throw_blowback(t, play, &stand, &at);
+		throw_blowback(t, play, &packed, &at);
 }

@@ -7,7 +7,7 @@
 #include "engine/play.h"
 #include "engine/position.h"
 
-/* suckback.c: a throw at what was announced. */
+/* A throw at what was announced. */
 void suckback_throw(struct movegen *, const struct announcement *);
 /* What may be announced before throwing; returns how many. */
 int plays_announcements(const struct ruleset *, const struct position *,

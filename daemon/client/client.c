@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ansi/shadow.h"
+#include "ansi/utf8.h"
 #include "daemon/client/client.h"
 #include "daemon/client/client_complete.h"
 #include "daemon/client/client_line.h"

@@ -12,8 +12,8 @@
 #include "daemon/client/text/board_text.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_board.h"
+#include "daemon/client/text/say_game_event.h"
 #include "daemon/client/text/say_glance.h"
-#include "daemon/client/text/say_moment.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 
@@ -96,10 +96,10 @@ answer_glance(const struct narrator *talk)
 	fputs("Now: ", talk->out);
 	say_glance(talk);
 	fputs(".\n", talk->out);
-	if (talk->table->moments.n == 0 || !talk->table->begun)
+	if (talk->table->events.n == 0 || !talk->table->begun)
 		return;
 	fputs("Last: ", talk->out);
-	say_moments(talk, false);
+	say_game_events(talk, false);
 	fputs("\n", talk->out);
 }
 

@@ -13,7 +13,7 @@
 #include "daemon/client/help/tour.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/text/say_event.h"
-#include "daemon/client/text/say_moment.h"
+#include "daemon/client/text/say_game_event.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 
@@ -55,15 +55,15 @@ client_event_turned(
 static bool
 is_others(const struct client *client)
 {
-	const struct moments *moments = &client->model.table->moments;
+	const struct game_events *events = &client->model.table->events;
 
-	return client->model.seat >= 0 && moments->n > 0 &&
-	    moments->moment[0].seat != client->model.seat;
+	return client->model.seat >= 0 && events->n > 0 &&
+	    events->event[0].seat != client->model.seat;
 }
 
-/* The moments' sentences; those for spectators are made once for all. */
+/* The events' sentences; those for spectators are made once for all. */
 static void
-tell_moments(struct client *client)
+tell_events(struct client *client)
 {
 	bool terse = client->mode == CLIENT_SCREEN || client->options.terse;
 	bool lines = client->mode != CLIENT_SCREEN;
@@ -79,7 +79,7 @@ tell_moments(struct client *client)
 	if (*text == NULL) {
 		talk = client_talk(client, xmemstream(text, &size));
 		talk.terse = terse;
-		say_moments(&talk, lines);
+		say_game_events(&talk, lines);
 		fclose(talk.out);
 		client_event_trim(*text);
 	}
@@ -103,16 +103,16 @@ is_called(const struct model *model, bool is_turned)
 static bool
 is_struck(const struct model *model)
 {
-	const struct moments *moments = &model->table->moments;
+	const struct game_events *events = &model->table->events;
 	int i, colour;
 
-	for (i = 0; model->seat >= 0 && i < moments->n; i++) {
-		const struct moment *moment = &moments->moment[i];
+	for (i = 0; model->seat >= 0 && i < events->n; i++) {
+		const struct game_event *event = &events->event[i];
 
-		if (moment->kind == MOMENT_UCKED)
-			colour = moment->ucked.colour;
-		else if (moment->kind == MOMENT_CHALLENGED)
-			colour = moment->challenge.target;
+		if (event->kind == GAME_EVENT_UCKED)
+			colour = event->ucked.colour;
+		else if (event->kind == GAME_EVENT_CHALLENGED)
+			colour = event->challenge.target;
 		else
 			continue;
 		if (table_snapshot_owner(model->table, (enum colour)colour) ==
@@ -140,7 +140,7 @@ event_table(struct client *client, const json_t *event)
 	client->said_seat = client->model.seat;
 	/* Who comes late hears how it stands, not what happened last. */
 	if (before != NULL)
-		tell_moments(client);
+		tell_events(client);
 	if (before != NULL && before->status == TABLE_ADJOURNED &&
 	    client->model.table->status == TABLE_PLAYING)
 		client_say(client, CHAT_EVENT, "The game goes on.");

@@ -16,6 +16,7 @@
 #include "daemon/client/help/tour_play.h"
 #include "daemon/client/linear.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/word.h"
 
 #define SLIP_MOST 24 /* bytes of a line that its own hint shows twice */
 #define ASK_MAX 4    /* commands under way before which the screen's wait */
@@ -296,12 +297,6 @@ is_move(const char *line)
 	    (isdigit((unsigned char)line[0]) || colour_parse(colour) >= 0);
 }
 
-static bool
-is_number(const char *line)
-{
-	return *line != '\0' && line[strspn(line, "0123456789")] == '\0';
-}
-
 /* A command's whole name alone, "help ucking", "set motion off". */
 static bool
 is_whole_command(const char *line)
@@ -522,10 +517,11 @@ client_line(struct client *client, const char *line)
 		client_command(client, command);
 	else if (text[0] == '\0')
 		client_line_nothing(client);
-	else if (prompt == PROMPT_THROW && (is_number(text) || is_move(text)))
+	else if (prompt == PROMPT_THROW &&
+	    (word_is_number(text) || is_move(text)))
 		client_line_explain(
 		    client, "There is nothing to play yet: Enter throws.");
-	else if (is_number(text))
+	else if (word_is_number(text))
 		client_line_explain(
 		    client, "There is nothing to play by number now.");
 	else if (prompt == PROMPT_PLAY && is_move(text))

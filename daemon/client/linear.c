@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ansi/charset.h"
+#include "ansi/utf8.h"
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_line.h"
@@ -156,7 +157,7 @@ linear_table(struct client *client, const struct narrator *talk, bool is_turned)
 	client->bell = false;
 	if (is_turned && client->mode == CLIENT_LINEAR)
 		say_prompt(client, talk, prompt == PROMPT_PLAY,
-		    !is_new && client->model.table->moments.n > 0);
+		    !is_new && client->model.table->events.n > 0);
 }
 
 static void

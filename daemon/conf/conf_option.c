@@ -5,6 +5,7 @@
 
 #include "daemon/conf/conf.h"
 #include "daemon/conf/conf_option.h"
+#include "daemon/lib/word.h"
 
 #define NAMES_MAX 64 /* entries of a list */
 #define AT(field) offsetof(struct conf, field)
@@ -61,31 +62,6 @@ conf_option_find(const char *name)
 	return NULL;
 }
 
-/* How many letters differ: Levenshtein's distance, of short words. */
-static int
-conf_option_distance(const char *a, const char *b)
-{
-	int row[64], corner, above, j, n = (int)strlen(b);
-
-	if (n >= 64)
-		return n;
-	for (j = 0; j <= n; j++)
-		row[j] = j;
-	for (; *a != '\0'; a++) {
-		corner = row[0]++;
-		for (j = 1; j <= n; j++) {
-			above = row[j];
-			row[j] = corner + (*a != b[j - 1]);
-			if (above + 1 < row[j])
-				row[j] = above + 1;
-			if (row[j - 1] + 1 < row[j])
-				row[j] = row[j - 1] + 1;
-			corner = above;
-		}
-	}
-	return row[n];
-}
-
 /* The names that may stand there, one after another; NULL at the end. */
 static const char *
 name_at(size_t i, bool top)
@@ -119,7 +95,7 @@ conf_option_near(const char *name, bool top)
 	size_t i;
 
 	for (i = 0; (other = name_at(i, top)) != NULL; i++) {
-		d = conf_option_distance(name, other);
+		d = word_distance(name, other);
 		if (d < least) {
 			least = d;
 			best = other;

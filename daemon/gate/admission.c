@@ -11,6 +11,7 @@
 
 #include "daemon/gate/admission.h"
 #include "daemon/lib/log.h"
+#include "engine/fnv.h"
 
 #define NBUCKET 1024
 #define HOUSES_MAX 65536
@@ -115,11 +116,11 @@ exempt(const struct admission_book *book, const struct address *address)
 static unsigned
 bucket_of(const struct admission_book *book, const struct address *address)
 {
-	uint32_t hash = 2166136261u ^ book->seed;
+	uint32_t hash = FNV32_BEGIN ^ book->seed;
 	size_t i;
 
 	for (i = 0; i < sizeof(address->byte); i++)
-		hash = (hash ^ address->byte[i]) * 16777619u;
+		hash = fnv32_step(hash, address->byte[i]);
 	return hash % NBUCKET;
 }
 

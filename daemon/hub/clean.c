@@ -4,17 +4,8 @@
  */
 #include <string.h>
 
+#include "ansi/utf8.h"
 #include "daemon/hub/clean.h"
-
-static size_t
-utf8_length(unsigned char first)
-{
-	if (first < 0xc0)
-		return 1;
-	if (first < 0xe0)
-		return 2;
-	return first < 0xf0 ? 3 : 4;
-}
 
 static int
 is_control(const unsigned char *c)
@@ -32,7 +23,8 @@ clean_text(const char *from, char *to, size_t size)
 	for (; *c == ' ' || *c == '\t'; c++)
 		;
 	for (; *c != '\0'; c += length) {
-		length = strnlen((const char *)c, utf8_length(*c));
+		length =
+		    strnlen((const char *)c, utf8_length(*(const char *)c));
 		if (is_control(c))
 			continue;
 		if (used + length >= size)
@@ -50,11 +42,11 @@ clean_text(const char *from, char *to, size_t size)
 static size_t
 clean_whole(const char *text)
 {
-	size_t length = utf8_length((unsigned char)*text), n = 1;
+	size_t length = utf8_length(*text), n = 1;
 
-	while (n < length && ((unsigned char)text[n] & 0xc0) == 0x80)
+	while (n < length && utf8_continues(text[n]))
 		n++;
-	return n == length && ((unsigned char)*text & 0xc0) != 0x80 ? n : 0;
+	return n == length && !utf8_continues(*text) ? n : 0;
 }
 
 void

@@ -8,7 +8,7 @@
 #include "daemon/lib/log.h"
 #include "engine/game.h"
 #include "engine/json_game.h"
-#include "engine/json_moment.h"
+#include "engine/json_game_event.h"
 #include "engine/json_write.h"
 #include "engine/notation.h"
 #include "engine/suckback.h"
@@ -269,29 +269,29 @@ engine_game_check(const struct ruleset *rules, const struct game *game,
 
 void
 engine_game_apply(const struct ruleset *rules, struct game *game,
-    const struct action *action, char line[RECORD_LINE], json_t *moments)
+    const struct action *action, char line[RECORD_LINE], json_t *events)
 {
-	struct moments happened = {.n = 0};
+	struct game_events happened = {.n = 0};
 	int i;
 
 	record_line(rules, game, action, line);
 	game_apply(rules, game, action, &happened);
 	for (i = 0; i < happened.n; i++)
 		json_array_append_new(
-		    moments, json_moment(&happened.moment[i]));
+		    events, json_game_event(&happened.event[i]));
 }
 
 bool
-engine_game_threw(const json_t *moments)
+engine_game_threw(const json_t *events)
 {
-	const json_t *moment;
+	const json_t *event;
 	const char *what;
 	size_t i;
 
-	json_array_foreach (moments, i, moment) {
-		what = json_string_value(json_object_get(moment, "m"));
+	json_array_foreach (events, i, event) {
+		what = json_string_value(json_object_get(event, "m"));
 		if (what != NULL &&
-		    strcmp(what, moment_name(MOMENT_THREW)) == 0)
+		    strcmp(what, game_event_name(GAME_EVENT_THREW)) == 0)
 			return true;
 	}
 	return false;

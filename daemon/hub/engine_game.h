@@ -75,12 +75,12 @@ const char *engine_game_check(
     const struct ruleset *, const struct game *, const struct action *);
 /*
  * Does an action that engine_game_check lets pass: its line for the record, and
- * what happened behind the others of moments.
+ * what happened behind the other game events.
  */
 void engine_game_apply(const struct ruleset *, struct game *,
-    const struct action *, char line[RECORD_LINE], json_t *moments);
-/* Whether a throw is among the moments: then a turn begins. */
-bool engine_game_threw(const json_t *moments);
+    const struct action *, char line[RECORD_LINE], json_t *events);
+/* Whether a throw is among the game events: then a turn begins. */
+bool engine_game_threw(const json_t *events);
 
 /* As it is shown and stored */
 /* The version of the rules' code: only its games are replayed. */

@@ -15,6 +15,7 @@
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/word.h"
 
 typedef void (*cmd_function)(struct request *);
 
@@ -275,12 +276,6 @@ wants_number(const char *word)
 }
 
 static bool
-is_number(const char *word)
-{
-	return word[strspn(word, "0123456789")] == '\0';
-}
-
-static bool
 is_seats(const char *word)
 {
 	return strlen(word) == 1 && *word >= '1' && *word <= '9';
@@ -306,7 +301,7 @@ next_rules(
 	int seats = 0;
 
 	for (; (word = next_word(req)) != NULL; first = false) {
-		if (value && is_number(word)) {
+		if (value && word_is_number(word)) {
 			strlcat(house, "=", sizeof(house));
 			strlcat(house, word, sizeof(house));
 			value = false;

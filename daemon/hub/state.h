@@ -192,7 +192,7 @@ struct table {
 	char damaged[GAME_ID]; /* the game that was set aside at the start */
 	uint64_t step;         /* the last one that changed it */
 	struct presence presence[SEATS_MAX];
-	json_t *moments;        /* since the last event, an array */
+	json_t *events;         /* game events since the last table event */
 	json_t *last;           /* since the last throw, an array */
 	bool event_due;         /* an event goes out at the end of the turn */
 	bool table_preview_due; /* in the hub's list of pictures to send */

@@ -88,7 +88,7 @@ table_number(const struct table *table)
 void
 table_init(struct table *table)
 {
-	table->moments = json_array();
+	table->events = json_array();
 	table->last = json_array();
 	TAILQ_INIT(&table->conns);
 	TAILQ_INIT(&table->previewers);

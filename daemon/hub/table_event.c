@@ -160,11 +160,11 @@ table_state_json(const struct hub *hub, const struct table *table)
 }
 
 static json_t *
-table_event(const struct hub *hub, const struct table *table, json_t *moments)
+table_event(const struct hub *hub, const struct table *table, json_t *events)
 {
 	return json_pack("{s:s,s:i,s:I,s:o,s:O}", "ev", "table", "table",
 	    table->number, "seq", (json_int_t)table->s.seq, "state",
-	    table_state_json(hub, table), "moments", moments);
+	    table_state_json(hub, table), "moments", events);
 }
 
 void
@@ -194,7 +194,7 @@ tables_send(struct hub *hub)
 		if (!table->event_due || table->s.status == TABLE_CLOSED)
 			continue;
 		table_hold(hub, table, HELD_EVENT,
-		    table_event(hub, table, table->moments));
+		    table_event(hub, table, table->events));
 		table->event_due = false;
 		table_preview_changed(hub, table);
 		table->presence_due = 0;

@@ -10,7 +10,7 @@ struct table;
 
 /* The whole public state (table_event.c). */
 json_t *table_state_json(const struct hub *, const struct table *);
-/* The table event without moments, to one who comes or goes. */
+/* The table event without game events, to one who comes or goes. */
 void table_send_now(struct hub *, const struct table *, const struct conn *);
 /* The same, unless this turn has an event for all who are there. */
 void table_send(struct hub *, const struct table *, const struct conn *);

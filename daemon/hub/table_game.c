@@ -181,7 +181,7 @@ table_game_act(struct hub *hub, struct table *table,
 	offers_played(table, action->seat);
 	if (by != NULL)
 		presence_acted(hub, table, action->seat);
-	engine_game_apply(&s->rules, &s->play, action, line, table->moments);
+	engine_game_apply(&s->rules, &s->play, action, line, table->events);
 	play_record(hub, s, action, by, line);
 	if (engine_game_over(&s->play))
 		play_over(hub, table);

@@ -45,9 +45,9 @@ table_preview_end_all(struct hub *hub, struct table *table)
 void
 table_preview_changed(struct hub *hub, struct table *table)
 {
-	if (engine_game_threw(table->moments))
+	if (engine_game_threw(table->events))
 		json_array_clear(table->last);
-	json_array_extend(table->last, table->moments);
+	json_array_extend(table->last, table->events);
 	if (table->table_preview_due || TAILQ_EMPTY(&table->previewers))
 		return;
 	table->table_preview_due = true;

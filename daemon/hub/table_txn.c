@@ -34,7 +34,7 @@ table_free(struct hub *hub, struct table *table)
 {
 	TAILQ_REMOVE(&hub->tables, table, entry);
 	table_preview_end_all(hub, table);
-	json_decref(table->moments);
+	json_decref(table->events);
 	json_decref(table->last);
 	free(table);
 }
@@ -47,7 +47,7 @@ tables_commit(struct hub *hub)
 	while ((table = TAILQ_FIRST(&hub->busy)) != NULL) {
 		TAILQ_REMOVE(&hub->busy, table, in_busy);
 		table->busy = table->changed = table->fresh = false;
-		json_array_clear(table->moments);
+		json_array_clear(table->events);
 		if (table->s.status == TABLE_CLOSED)
 			table_free(hub, table);
 	}

@@ -6,6 +6,7 @@
 
 #include "accounts/account.h"
 #include "ansi/text.h"
+#include "ansi/utf8.h"
 
 #define TRIES_MAX 3
 #define NAMES_MAX 10
@@ -110,7 +111,7 @@ telnet_login_erase(
 		/* A character of UTF-8 goes as a whole. */
 		do
 			l->length--;
-		while (l->length > 0 && (l->line[l->length] & 0xc0) == 0x80);
+		while (l->length > 0 && utf8_continues(l->line[l->length]));
 		if (io->echo && !l->password)
 			io->say(io->arg, "\b \b");
 		if (!all)

@@ -3,6 +3,7 @@
 #include <strings.h>
 
 #include "ansi/editor.h"
+#include "ansi/utf8.h"
 #include "tests/ansi/test.h"
 
 static enum editor_result

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ansi/keys.h"
+#include "ansi/utf8.h"
 #include "tests/ansi/test.h"
 
 /* What came out, as names parted by blanks. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ansi/board.h"
+#include "ansi/utf8.h"
 #include "tests/ansi/samples.h"
 #include "tests/ansi/test.h"
 

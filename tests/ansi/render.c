@@ -4,6 +4,7 @@
 
 #include "ansi/render.h"
 #include "ansi/shadow.h"
+#include "ansi/utf8.h"
 #include "tests/ansi/test.h"
 #include "tests/ansi/vt.h"
 

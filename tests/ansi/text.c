@@ -4,6 +4,7 @@
 #include "ansi/canvas.h"
 #include "ansi/charset.h"
 #include "ansi/cp437.h"
+#include "ansi/utf8.h"
 #include "tests/ansi/test.h"
 
 static void

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "ansi/text.h"
+#include "ansi/utf8.h"
 #include "tests/ansi/vt.h"
 
 #define LOOKS 158 /* as many as there are characters for them */

@@ -131,9 +131,9 @@ bench_games(double *throws)
 		position_start(&play->after);
 		do {
 			throw_dice(&rs, dice);
-			number = draw(
-			    movegen_find(&t, &rs, &play->after, dice, NULL));
-			movegen_make(&t, number, next);
+			number =
+			    draw(plays_find(&t, &rs, &play->after, dice, NULL));
+			plays_build(&t, number, next);
 			last = play;
 			play = next;
 			next = last;

@@ -433,7 +433,7 @@ carry_out(const struct ruleset *rs, struct game *g, int chair,
     const char *words, unsigned *dice)
 {
 	struct action a = {.seat = (uint8_t)chair};
-	struct moments moments = {0};
+	struct game_events events = {0};
 	struct plays plays;
 	int number;
 
@@ -455,7 +455,7 @@ carry_out(const struct ruleset *rs, struct game *g, int chair,
 			a.dice[1] = (uint8_t)((*dice >> 20) % 6 + 1);
 	}
 	assert_null(game_check(rs, g, &a));
-	game_apply(rs, g, &a, &moments);
+	game_apply(rs, g, &a, &events);
 }
 
 /* A bot that holds every chair plays a game to its end over the protocol. */

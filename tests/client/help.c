@@ -253,7 +253,7 @@ assert_at_table(
 {
 	struct help_for reader = {.role = ROLE_GUEST};
 	char error[RULESET_ERROR];
-	struct moments none = {0};
+	struct game_events none = {0};
 	struct ruleset set;
 	struct game game;
 	struct table_snapshot *table;

@@ -129,7 +129,7 @@ a_challenge_is_counted_beside_the_dice(void **state)
 
 /* Somebody comes to watch: what happened last stays where it stood. */
 static void
-who_comes_to_watch_takes_no_moment_away(void **state)
+who_comes_to_watch_takes_no_event_away(void **state)
 {
 	struct action play = {.kind = ACTION_PLAY, .seat = 0};
 	struct localgame local = {0};
@@ -157,7 +157,7 @@ who_comes_to_watch_takes_no_moment_away(void **state)
 
 /* The last counter comes home, which ucks nobody. */
 static void
-of_several_moments_the_greatest_is_shown(void **state)
+of_several_events_the_greatest_is_shown(void **state)
 {
 	struct action action = {.kind = ACTION_PLAY, .seat = 0};
 	struct localgame local = {0};
@@ -203,8 +203,8 @@ main(void)
 		a_counter_is_seen_on_its_way_and_any_key_ends_that),
 	    cmocka_unit_test(a_suckback_is_seen_until_it_hits_or_misses),
 	    cmocka_unit_test(a_challenge_is_counted_beside_the_dice),
-	    cmocka_unit_test(who_comes_to_watch_takes_no_moment_away),
-	    cmocka_unit_test(of_several_moments_the_greatest_is_shown),
+	    cmocka_unit_test(who_comes_to_watch_takes_no_event_away),
+	    cmocka_unit_test(of_several_events_the_greatest_is_shown),
 	    cmocka_unit_test(the_bell_rings_for_who_is_struck),
 	};
 

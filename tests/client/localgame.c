@@ -11,7 +11,7 @@
 #include "engine/bot_greedy.h"
 #include "engine/game.h"
 #include "engine/json_game.h"
-#include "engine/json_moment.h"
+#include "engine/json_game_event.h"
 
 static void
 post(struct localgame *local, json_t *event)
@@ -51,16 +51,16 @@ chairs(const struct localgame *local)
 static void
 post_table(struct localgame *local)
 {
-	json_t *moments = json_array(), *state;
+	json_t *events = json_array(), *state;
 	bool over = local->game.phase == PHASE_OVER;
 	int i, decider = game_decider(&local->rules, &local->game);
 	char house[RULESET_HOUSE];
 
 	ruleset_house(&local->rules, house);
-	for (i = 0; i < local->moments.n; i++)
+	for (i = 0; i < local->events.n; i++)
 		json_array_append_new(
-		    moments, json_moment(&local->moments.moment[i]));
-	local->moments.n = 0;
+		    events, json_game_event(&local->events.event[i]));
+	local->events.n = 0;
 	state = json_pack("{s:s,s:s,s:s,s:i,s:o,s:s,s:o,s:[b,b,b,b],s:[],s:i}",
 	    "game", "1-1", "rules", ruleset_name(&local->rules), "house", house,
 	    "seats", local->rules.seats, "chairs", chairs(local), "status",
@@ -77,7 +77,7 @@ post_table(struct localgame *local)
 			local->left, "warn", 60));
 	post(local,
 	    json_pack("{s:s,s:i,s:I,s:o,s:o}", "ev", "table", "table", 3, "seq",
-		(json_int_t)++local->seq, "state", state, "moments", moments));
+		(json_int_t)++local->seq, "state", state, "moments", events));
 }
 
 static void
@@ -114,8 +114,7 @@ static void
 apply(struct localgame *local, const struct action *action)
 {
 	if (game_check(&local->rules, &local->game, action) == NULL)
-		game_apply(
-		    &local->rules, &local->game, action, &local->moments);
+		game_apply(&local->rules, &local->game, action, &local->events);
 }
 
 /* The picture of table 1, where alice and bob play; live: as an event. */
@@ -123,12 +122,12 @@ static json_t *
 other_table(const struct localgame *local)
 {
 	const struct game *game = &local->other;
-	json_t *moments = json_array();
+	json_t *events = json_array();
 	int i;
 
-	for (i = 0; i < local->other_moments.n; i++)
+	for (i = 0; i < local->other_events.n; i++)
 		json_array_append_new(
-		    moments, json_moment(&local->other_moments.moment[i]));
+		    events, json_game_event(&local->other_events.event[i]));
 	return json_pack("{s:i,s:i,s:{s:s,s:s,s:s,s:i,s:[{s:s,s:s,s:b},"
 			 "{s:s,s:s,s:b}],s:s,s:o,s:i,s:i},s:o}",
 	    "table", 1, "seq", (int)game->nactions, "state", "game", "1-2",
@@ -137,7 +136,7 @@ other_table(const struct localgame *local)
 	    "name", "alice", "role", "player", "here", 1, "name", "bob", "role",
 	    "player", "here", 1, "status", "playing", "play",
 	    json_game(&local->two, game), "decider",
-	    game_decider(&local->two, game), "watchers", 2, "moments", moments);
+	    game_decider(&local->two, game), "watchers", 2, "moments", events);
 }
 
 static unsigned
@@ -223,7 +222,7 @@ localgame_act(struct localgame *local, const struct action *action)
 void
 localgame_news(struct localgame *local)
 {
-	local->moments.n = 0;
+	local->events.n = 0;
 	local->seq--;
 	post_table(local);
 	localgame_run(local);
@@ -309,13 +308,13 @@ other_step(struct localgame *local)
 	} else if (game->phase == PHASE_COLOURS) {
 		action.kind = ACTION_COLOURS;
 	} else {
-		local->other_moments.n = 0;
+		local->other_events.n = 0;
 		for (i = 0; i < local->two.dice; i++)
 			action.dice[i] =
 			    (uint8_t)(roll(&local->other_random) % 6 + 1);
 	}
 	if (game_check(&local->two, game, &action) == NULL)
-		game_apply(&local->two, game, &action, &local->other_moments);
+		game_apply(&local->two, game, &action, &local->other_events);
 }
 
 void

@@ -13,7 +13,7 @@ struct localgame {
 	struct client *client;
 	struct ruleset rules;
 	struct game game;
-	struct moments moments;
+	struct game_events events;
 	int64_t seq, clock;
 	unsigned random;
 	int human;            /* the client's seat, -1: he watches */
@@ -38,7 +38,7 @@ struct localgame {
 	struct ruleset two;
 	struct game other;
 	unsigned other_random;
-	struct moments other_moments;
+	struct game_events other_events;
 	/* Answers and events to come after the client's own turn. */
 	json_t *queue;
 	json_t *told; /* an array for all that were given to it, or NULL */
@@ -53,7 +53,7 @@ void localgame_run(struct localgame *);
 /* One step of a bot or of a game without humans; false: it is over or not
  * a bot's turn. */
 bool localgame_step(struct localgame *);
-/* The table as it is, with the moments that local has. */
+/* The table as it is, with the events that local has. */
 void localgame_post(struct localgame *);
 /* Somebody's action that the game allows, as the hub would have it. */
 void localgame_act(struct localgame *, const struct action *);

@@ -1,6 +1,6 @@
 /*
  * The manual pages hold every row of the program's tables, and nothing that
- * is not there: commands, options, rule sets, house rules, moments.
+ * is not there: commands, options, rule sets, house rules, events.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 #include "accounts/preference.h"
 #include "daemon/conf/conf_option.h"
 #include "daemon/protocol/command.h"
+#include "engine/game_event.h"
 #include "engine/house_rules.h"
-#include "engine/moment.h"
 #include "engine/preset.h"
 #include "tests/ansi/test.h"
 
@@ -190,16 +190,16 @@ the_protocol_has_every_command_of_the_hub(void **state)
 }
 
 static const char *
-moment_row(int i)
+event_row(int i)
 {
-	return i < NMOMENT ? moment_name(i) : NULL;
+	return i < NGAME_EVENT ? game_event_name(i) : NULL;
 }
 
 static void
-the_protocol_has_every_moment(void **state)
+the_protocol_has_every_event(void **state)
 {
 	static const struct part part = {"daemon/protocol/messdeck-protocol.7",
-	    ".Ss Moments", ".Ss A program that plays", "\n.It Li ", moment_row};
+	    ".Ss Moments", ".Ss A program that plays", "\n.It Li ", event_row};
 
 	assert_same(&part);
 }
@@ -256,7 +256,7 @@ main(void)
 	    cmocka_unit_test(the_configuration_has_every_option),
 	    cmocka_unit_test(the_sample_configuration_has_every_default),
 	    cmocka_unit_test(the_protocol_has_every_command_of_the_hub),
-	    cmocka_unit_test(the_protocol_has_every_moment),
+	    cmocka_unit_test(the_protocol_has_every_event),
 	    cmocka_unit_test(the_protocol_has_every_option_of_set),
 	    cmocka_unit_test(the_rules_have_every_rule_set),
 	    cmocka_unit_test(the_rules_have_every_house_rule),

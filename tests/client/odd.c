@@ -105,15 +105,15 @@ next_event(struct localgame *local)
 
 /* Whatever may happen, all at once. */
 static json_t *
-all_moments(void)
+all_events(void)
 {
 	json_t *list = json_array();
 	int kind;
 
-	for (kind = 0; kind < NMOMENT; kind++)
+	for (kind = 0; kind < NGAME_EVENT; kind++)
 		json_array_append_new(list,
 		    json_pack("{s:s,s:i,s:s,s:s,s:i,s:i,s:i,s:i,s:[i,i]}", "m",
-			moment_name(kind), "seat", 0, "colour", "green",
+			game_event_name(kind), "seat", 0, "colour", "green",
 			"target", "red", "from", 9, "to", 12, "n", 2, "total",
 			2, "dice", 6, 3));
 	return list;
@@ -130,7 +130,7 @@ odd_tables(struct localgame *local)
 		assert_true(localgame_step(local));
 		event = next_event(local);
 		if (i == 0)
-			json_object_set_new(event, "moments", all_moments());
+			json_object_set_new(event, "moments", all_events());
 		take_oddly(local, event);
 		json_decref(event);
 	}

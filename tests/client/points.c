@@ -16,6 +16,7 @@
 #include <utf8proc.h>
 
 #include "ansi/text.h"
+#include "ansi/utf8.h"
 #include "daemon/client/client_event.h"
 #include "tests/client/localgame.h"
 

@@ -250,10 +250,10 @@ a_winner_who_has_left_keeps_his_name(void **state)
 static void
 post_forfeit(struct localgame *local)
 {
-	struct moment forfeited = {.kind = MOMENT_FORFEITED, .seat = 1};
+	struct game_event forfeited = {.kind = GAME_EVENT_FORFEITED, .seat = 1};
 
-	local->moments.n = 1;
-	local->moments.moment[0] = forfeited;
+	local->events.n = 1;
+	local->events.event[0] = forfeited;
 	localgame_post(local);
 }
 
@@ -422,14 +422,14 @@ static struct table_snapshot *
 table_of(const char *preset, int seats, struct ruleset *rules)
 {
 	static const char *const names[] = {"alice", "bob", "carol", "dave"};
-	struct moments moments = {.n = 0};
+	struct game_events events = {.n = 0};
 	char error[RULESET_ERROR];
 	struct game game;
 
 	assert_true(ruleset_make(rules, preset, seats, NULL, error));
 	game_start(rules, &game);
 	game.phase = PHASE_THROW;
-	return table_snapshot_make(rules, &game, &moments, 1, names);
+	return table_snapshot_make(rules, &game, &events, 1, names);
 }
 
 /* Puts a colour's first counters on these squares, up to one that is -1. */
@@ -577,11 +577,11 @@ partners_are_named_and_win_together(void **state)
 {
 	struct ruleset rules;
 	struct table_snapshot *table = table_of("uckers", 4, &rules);
-	struct moment won = {.kind = MOMENT_WON, .seat = 2};
+	struct game_event won = {.kind = GAME_EVENT_WON, .seat = 2};
 
 	assert_told(table, 0, say_seats, "carol has yellow, on your side.\n");
 	assert_told(table, -1, say_seats, "carol has yellow.\n");
-	table->moments.moment[table->moments.n++] = won;
+	table->events.event[table->events.n++] = won;
 	table->status = TABLE_OVER;
 	table->game.phase = PHASE_OVER;
 	table->game.outcome = OUTCOME_WON;

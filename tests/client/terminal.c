@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ansi/text.h"
+#include "ansi/utf8.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 

@@ -63,7 +63,7 @@ list_plays(
     const struct tour_screen *screen, struct game *game, struct plays *plays)
 {
 	struct action action = {.kind = ACTION_THROW, .seat = 0};
-	struct moments moments = {0};
+	struct game_events events = {0};
 	char error[RULESET_ERROR];
 	struct ruleset rules;
 
@@ -71,7 +71,7 @@ list_plays(
 	assert_int_equal(rules.seats, 2);
 	memcpy(action.dice, screen->dice, sizeof(action.dice));
 	assert_null(game_check(&rules, game, &action));
-	game_apply(&rules, game, &action, &moments);
+	game_apply(&rules, game, &action, &events);
 	assert_int_equal(game->phase, PHASE_PLAY);
 	game_plays(&rules, game, plays);
 }

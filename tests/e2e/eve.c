@@ -1,14 +1,14 @@
 /*
- * The real hub with its real store, playing until the eve of a moment that is
+ * The real hub with its real store, playing until the eve of an event that is
  * wanted, for the tests that look at it:
  *
- *     eve DATABASE MOMENT RULES NAME...
+ *     eve DATABASE EVENT RULES NAME...
  *
  * Those people (Jenny is the house bot) play game after game at table 1, the
- * same in every run, until the one who throws next can bring the moment
+ * same in every run, until the one who throws next can bring the event
  * about with the dice to come; Jenny, where she plays, by what she would do
  * anyhow. The database is left there, and a line for each command that leads
- * to the moment is printed: "ann throw", "ann play 2". The dice are the
+ * to the event is printed: "ann throw", "ann play 2". The dice are the
  * game's own, foreseen as only who holds their secret can.
  */
 #include <jansson.h>
@@ -28,22 +28,22 @@
 #define GAMES 200
 #define STEPS 12
 
-/* What may be wanted: a moment, and for a hit or a miss, of which kind. */
+/* What may be wanted: an event, and for a hit or a miss, of which kind. */
 static const struct hope {
 	const char *name;
-	int moment, announced, n;
+	int event, announced, n;
 } hopes[] = {
-    {"uck", MOMENT_UCKED, ANNOUNCE_NONE, 0},
-    {"home", MOMENT_HOME, ANNOUNCE_NONE, 0},
-    {"challenge", MOMENT_CHALLENGE_WON, ANNOUNCE_NONE, 0},
-    {"failed-challenge", MOMENT_CHALLENGE_FAILED, ANNOUNCE_NONE, 2},
-    {"suck-back", MOMENT_ANNOUNCED_HIT, ANNOUNCE_SUCKBACK, 0},
-    {"missed-suck-back", MOMENT_ANNOUNCED_MISS, ANNOUNCE_SUCKBACK, 0},
-    {"blow-back", MOMENT_ANNOUNCED_HIT, ANNOUNCE_BLOWBACK, 0},
-    {"activation", MOMENT_ACTIVE, ANNOUNCE_NONE, 0},
-    {"win", MOMENT_WON, ANNOUNCE_NONE, 0},
-    {"eight-piecer", MOMENT_WON, ANNOUNCE_NONE, 1},
-    {"blocked", MOMENT_BLOCKED, ANNOUNCE_NONE, 0},
+    {"uck", GAME_EVENT_UCKED, ANNOUNCE_NONE, 0},
+    {"home", GAME_EVENT_HOME, ANNOUNCE_NONE, 0},
+    {"challenge", GAME_EVENT_CHALLENGE_WON, ANNOUNCE_NONE, 0},
+    {"failed-challenge", GAME_EVENT_CHALLENGE_FAILED, ANNOUNCE_NONE, 2},
+    {"suck-back", GAME_EVENT_ANNOUNCED_HIT, ANNOUNCE_SUCKBACK, 0},
+    {"missed-suck-back", GAME_EVENT_ANNOUNCED_MISS, ANNOUNCE_SUCKBACK, 0},
+    {"blow-back", GAME_EVENT_ANNOUNCED_HIT, ANNOUNCE_BLOWBACK, 0},
+    {"activation", GAME_EVENT_ACTIVE, ANNOUNCE_NONE, 0},
+    {"win", GAME_EVENT_WON, ANNOUNCE_NONE, 0},
+    {"eight-piecer", GAME_EVENT_WON, ANNOUNCE_NONE, 1},
+    {"blocked", GAME_EVENT_BLOCKED, ANNOUNCE_NONE, 0},
 };
 
 struct run {
@@ -53,7 +53,7 @@ struct run {
 	uint64_t random;
 	int seats;
 	const char *name[SEATS_MAX];
-	char step[STEPS][48]; /* what leads to the moment */
+	char step[STEPS][48]; /* what leads to the event */
 	int nsteps;
 };
 
@@ -142,13 +142,13 @@ next_throw(const struct run *run, const struct game *game)
 
 /* The sixes of a failed challenge; how a game was won. */
 static int
-how_much(const struct moment *moment)
+how_much(const struct game_event *event)
 {
-	switch (moment->kind) {
-	case MOMENT_CHALLENGE_FAILED:
-		return moment->challenge.sixes;
-	case MOMENT_WON:
-		return moment->won.how;
+	switch (event->kind) {
+	case GAME_EVENT_CHALLENGE_FAILED:
+		return event->challenge.sixes;
+	case GAME_EVENT_WON:
+		return event->won.how;
 	default:
 		return 0;
 	}
@@ -156,15 +156,15 @@ how_much(const struct moment *moment)
 
 static bool
 wanted(const struct run *run, const struct game *before,
-    const struct moments *moments)
+    const struct game_events *events)
 {
-	const struct moment *moment;
+	const struct game_event *event;
 	int i;
 
-	for (i = 0; i < moments->n; i++) {
-		moment = &moments->moment[i];
-		if (moment->kind == run->hope->moment &&
-		    how_much(moment) >= run->hope->n &&
+	for (i = 0; i < events->n; i++) {
+		event = &events->event[i];
+		if (event->kind == run->hope->event &&
+		    how_much(event) >= run->hope->n &&
 		    (run->hope->announced == ANNOUNCE_NONE ||
 			before->announced.kind == run->hope->announced))
 			return true;
@@ -179,11 +179,11 @@ static bool
 leads(struct run *run, const struct game *game, const struct action *action,
     int chair, int step)
 {
-	struct moments moments = {.n = 0};
+	struct game_events events = {.n = 0};
 	struct game after = *game;
 
-	game_apply(&run->table->s.rules, &after, action, &moments);
-	if (wanted(run, game, &moments)) {
+	game_apply(&run->table->s.rules, &after, action, &events);
+	if (wanted(run, game, &events)) {
 		run->nsteps = step + 1;
 		return true;
 	}
@@ -223,7 +223,7 @@ foresee_announced(struct run *run, const struct game *game,
 	    .seat = (uint8_t)chair,
 	    .announcement = *announcement};
 	struct action throws = next_throw(run, game);
-	struct moments moments = {.n = 0};
+	struct game_events events = {.n = 0};
 	struct game after = *game;
 
 	snprintf(run->step[step], sizeof(run->step[step]),
@@ -232,7 +232,7 @@ foresee_announced(struct run *run, const struct game *game,
 	    colour_name((enum colour)announcement->colour),
 	    announcement->distance,
 	    colour_name((enum colour)announcement->target));
-	game_apply(&run->table->s.rules, &after, &action, &moments);
+	game_apply(&run->table->s.rules, &after, &action, &events);
 	return leads(run, &after, &throws, chair, step);
 }
 
@@ -370,7 +370,7 @@ main(int argc, char **argv)
 		if (strcmp(argv[2], hopes[i].name) == 0)
 			run.hope = &hopes[i];
 	if (run.hope == NULL || argc < 6 || argc - 4 > SEATS_MAX) {
-		fprintf(stderr, "usage: eve database moment rules name ...\n");
+		fprintf(stderr, "usage: eve database event rules name ...\n");
 		return 64;
 	}
 	conf->talk_rate = 1000; /* games, too */

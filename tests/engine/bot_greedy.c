@@ -106,7 +106,7 @@ static void
 choose(const struct pin *pin, char text[NOTATION_PLAY])
 {
 	static struct plays plays;
-	struct moments moments = {0};
+	struct game_events events = {0};
 	struct action a = {.kind = ACTION_THROW};
 	char error[RULESET_ERROR];
 	struct ruleset rs;
@@ -117,7 +117,7 @@ choose(const struct pin *pin, char text[NOTATION_PLAY])
 	a.seat = g.actor;
 	a.dice[0] = (uint8_t)(pin->dice[0] - '0');
 	a.dice[1] = pin->dice[1] == '\0' ? 0 : (uint8_t)(pin->dice[1] - '0');
-	game_apply(&rs, &g, &a, &moments);
+	game_apply(&rs, &g, &a, &events);
 	assert_int_equal(g.phase, PHASE_PLAY);
 	game_plays(&rs, &g, &plays);
 	notation_play(&rs, &g.position,
@@ -159,7 +159,7 @@ whole_games_go_as_pinned(void **state)
 	    UINT64_C(0x6223b685e2baebf5), UINT64_C(0xf981fe356fc77867),
 	    UINT64_C(0x2e9b4867bb554d9b), UINT64_C(0xf613894a864bdc00),
 	    UINT64_C(0xc5d7db5d932ddc23)};
-	struct moments moments;
+	struct game_events events;
 	struct ruleset rs;
 	struct action a;
 	struct game g;
@@ -174,8 +174,8 @@ whole_games_go_as_pinned(void **state)
 			game_start(&rs, &g);
 			while (g.phase != PHASE_OVER && g.nactions < 600) {
 				a = selfplay_action(&rs, &g, 0xf, &seed);
-				moments.n = 0;
-				game_apply(&rs, &g, &a, &moments);
+				events.n = 0;
+				game_apply(&rs, &g, &a, &events);
 			}
 			end = 31 * end + game_hash(&rs, &g);
 		}
@@ -281,15 +281,15 @@ BB1_likely_blowbacks_are_announced(void **state)
 static bool
 thinkers_win(const struct ruleset *rs, unsigned thinkers, uint64_t *seed)
 {
-	struct moments moments;
+	struct game_events events;
 	struct action a;
 	struct game g;
 
 	game_start(rs, &g);
 	while (g.phase != PHASE_OVER && g.nactions < 20000) {
 		a = selfplay_action(rs, &g, thinkers, seed);
-		moments.n = 0;
-		game_apply(rs, &g, &a, &moments);
+		events.n = 0;
+		game_apply(rs, &g, &a, &events);
 	}
 	assert_int_equal(g.outcome, OUTCOME_WON);
 	return thinkers >> g.winner & 1;

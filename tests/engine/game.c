@@ -17,13 +17,14 @@ an_announcement_then_its_throw(void **state)
 	assert_non_null(table_try(&t, &announce));
 	announce.announcement.distance = 3;
 	assert_null(table_try(&t, &announce));
-	assert_int_equal(table_told(&t, MOMENT_ANNOUNCED)->attempt.distance, 3);
+	assert_int_equal(
+	    table_told(&t, GAME_EVENT_ANNOUNCED)->attempt.distance, 3);
 	assert_non_null(table_try(&t, &announce));
 	table_throw(&t, 3, 6);
-	assert_non_null(table_told(&t, MOMENT_ANNOUNCED_HIT));
-	assert_int_equal(table_told(&t, MOMENT_UCKED)->ucked.colour, GREEN);
-	assert_int_equal(table_told(&t, MOMENT_UCKED)->ucked.from, 53);
-	assert_int_equal(table_told(&t, MOMENT_MOVED)->moved.to, 12);
+	assert_non_null(table_told(&t, GAME_EVENT_ANNOUNCED_HIT));
+	assert_int_equal(table_told(&t, GAME_EVENT_UCKED)->ucked.colour, GREEN);
+	assert_int_equal(table_told(&t, GAME_EVENT_UCKED)->ucked.from, 53);
+	assert_int_equal(table_told(&t, GAME_EVENT_MOVED)->moved.to, 12);
 	assert_int_equal(t.game.actor, 1);
 	assert_int_equal(t.game.announced.kind, ANNOUNCE_NONE);
 }
@@ -42,12 +43,13 @@ a_challenge_is_thrown_without_asking(void **state)
 	for (int i = 0; play.play.then != THEN_CHALLENGE; i++)
 		assert_true(game_play(&t.rs, &t.game, i, &play.play));
 	assert_null(table_try(&t, &play));
-	assert_int_equal(table_told(&t, MOMENT_CHALLENGED)->challenge.sixes, 1);
 	assert_int_equal(
-	    table_told(&t, MOMENT_CHALLENGED)->challenge.needed, 3);
+	    table_told(&t, GAME_EVENT_CHALLENGED)->challenge.sixes, 1);
+	assert_int_equal(
+	    table_told(&t, GAME_EVENT_CHALLENGED)->challenge.needed, 3);
 	assert_int_equal(t.game.phase, PHASE_THROW);
 	table_throw(&t, 6, 6);
-	assert_non_null(table_told(&t, MOMENT_CHALLENGE_WON));
+	assert_non_null(table_told(&t, GAME_EVENT_CHALLENGE_WON));
 	assert_int_equal(t.game.phase, PHASE_THROW);
 	assert_int_equal(t.game.actor, 1);
 }
@@ -65,7 +67,7 @@ resigning_gives_the_game_to_the_other_side(void **state)
 	assert_int_equal(t.game.phase, PHASE_OVER);
 	assert_int_equal(t.game.outcome, OUTCOME_RESIGNED);
 	assert_int_equal(t.game.winner, 1);
-	assert_int_equal(table_told(&t, MOMENT_RESIGNED)->seat, 2);
+	assert_int_equal(table_told(&t, GAME_EVENT_RESIGNED)->seat, 2);
 	assert_string_equal(table_try(&t, &draw), "The game is over.");
 }
 
@@ -80,7 +82,7 @@ claiming_wins_the_game_for_the_side_that_came(void **state)
 	assert_null(table_try(&t, &claim));
 	assert_int_equal(t.game.outcome, OUTCOME_CLAIMED);
 	assert_true(ruleset_same_side(&t.rs, t.game.winner, 2));
-	assert_int_equal(table_told(&t, MOMENT_CLAIMED)->seat, 2);
+	assert_int_equal(table_told(&t, GAME_EVENT_CLAIMED)->seat, 2);
 	table_open(&t, "ludo", 3, NULL);
 	assert_string_equal(table_try(&t, &claim),
 	    "With more than two still playing nobody can claim the game.");
@@ -118,9 +120,9 @@ winning_ends_the_game(void **state)
 	assert_int_equal(t.game.outcome, OUTCOME_WON);
 	assert_int_equal(t.game.winner, 0);
 	assert_true(t.game.eight_piecer && t.game.harbour);
-	assert_int_equal(table_told(&t, MOMENT_WON)->won.how, 2);
-	assert_null(table_told(&t, MOMENT_ALL_HOME));
-	assert_null(table_told(&t, MOMENT_ACTIVE));
+	assert_int_equal(table_told(&t, GAME_EVENT_WON)->won.how, 2);
+	assert_null(table_told(&t, GAME_EVENT_ALL_HOME));
+	assert_null(table_told(&t, GAME_EVENT_ACTIVE));
 }
 
 /* WI1: with three at ludo the others play on for places. */
@@ -181,14 +183,14 @@ D8_a_blocked_seat_is_known_before_its_throw(void **state)
 	assert_false(game_blocked(&t.rs, &t.game));
 	t.game.phase = PHASE_THROW;
 	table_throw(&t, 6, 0);
-	assert_non_null(table_told(&t, MOMENT_BLOCKED));
-	assert_non_null(table_told(&t, MOMENT_FORFEITED));
-	assert_non_null(table_told(&t, MOMENT_AGAIN));
+	assert_non_null(table_told(&t, GAME_EVENT_BLOCKED));
+	assert_non_null(table_told(&t, GAME_EVENT_FORFEITED));
+	assert_non_null(table_told(&t, GAME_EVENT_AGAIN));
 	table_place(&t, BLUE, BASE, BASE, BASE, 13);
 	assert_false(game_blocked(&t.rs, &t.game));
 	table_throw(&t, 2, 0);
-	assert_null(table_told(&t, MOMENT_BLOCKED));
-	assert_non_null(table_told(&t, MOMENT_FORFEITED));
+	assert_null(table_told(&t, GAME_EVENT_BLOCKED));
+	assert_non_null(table_told(&t, GAME_EVENT_FORFEITED));
 }
 
 static void
@@ -199,14 +201,14 @@ throws_are_told_and_counted(void **state)
 	(void)state;
 	table_start(&t, "uckers", 2, NULL);
 	table_throw(&t, 6, 2);
-	assert_int_equal(table_told(&t, MOMENT_THREW)->threw.for_start, 1);
+	assert_int_equal(table_told(&t, GAME_EVENT_THREW)->threw.for_start, 1);
 	assert_int_equal(t.game.start[0], 8);
 	table_open(&t, "uckers", 2, NULL);
 	table_throw(&t, 5, 2);
-	assert_int_equal(table_told(&t, MOMENT_THREW)->threw.for_start, 0);
-	assert_int_equal(table_told(&t, MOMENT_THREW)->seat, 0);
-	assert_int_equal(table_told(&t, MOMENT_THREW)->threw.dice[0], 5);
-	assert_int_equal(table_told(&t, MOMENT_THREW)->threw.dice[1], 2);
+	assert_int_equal(table_told(&t, GAME_EVENT_THREW)->threw.for_start, 0);
+	assert_int_equal(table_told(&t, GAME_EVENT_THREW)->seat, 0);
+	assert_int_equal(table_told(&t, GAME_EVENT_THREW)->threw.dice[0], 5);
+	assert_int_equal(table_told(&t, GAME_EVENT_THREW)->threw.dice[1], 2);
 	assert_int_equal(t.game.nthrows, 1);
 	assert_int_equal(t.game.nactions, 1);
 	table_start(&t, "ludo", 2, NULL);
@@ -232,7 +234,7 @@ long_games_are_counted_on(void **state)
 
 /* WI2: red wins; how far the others have got. */
 static void
-WI2_the_moment_says_how_well_it_was_won(void **state)
+WI2_the_event_says_how_well_it_was_won(void **state)
 {
 	static const struct {
 		int last, n;
@@ -251,7 +253,7 @@ WI2_the_moment_says_how_well_it_was_won(void **state)
 		table_play_first(&t);
 		assert_int_equal(t.game.outcome, OUTCOME_WON);
 		assert_int_equal(
-		    table_told(&t, MOMENT_WON)->won.how, cases[i].n);
+		    table_told(&t, GAME_EVENT_WON)->won.how, cases[i].n);
 		assert_int_equal(t.game.eight_piecer, cases[i].eight_piecer);
 		assert_int_equal(t.game.harbour, cases[i].harbour);
 	}
@@ -283,7 +285,7 @@ WI2_those_who_play_on_change_nothing(void **state)
 	assert_null(table_try(&t, &draw));
 	assert_int_equal(t.game.outcome, OUTCOME_WON);
 	assert_int_equal(t.game.winner, 1);
-	assert_non_null(table_told(&t, MOMENT_DRAWN));
+	assert_non_null(table_told(&t, GAME_EVENT_DRAWN));
 }
 
 /* Green's tail is red 11: an attempt at what stands in green's pipe. */
@@ -323,7 +325,7 @@ D9_a_lost_turn_fails_what_was_announced(void **state)
 		assert_int_equal(t.game.position.suckback.kind, ANNOUNCE_NONE);
 		assert_int_equal(t.game.cocky, 0);
 		assert_int_equal(t.game.actor, 1);
-		assert_non_null(table_told(&t, MOMENT_TURN));
+		assert_non_null(table_told(&t, GAME_EVENT_TURN));
 	}
 	set_attempt(&t, "bigship", "cocky");
 	assert_null(table_try(&t, &announce));
@@ -374,7 +376,7 @@ D9_a_start_is_thrown_until_it_counts(void **state)
 		assert_int_equal(t.game.cocky, 0);
 		assert_int_equal(t.game.start[0], 0);
 	}
-	assert_int_equal(table_told(&t, MOMENT_COCKY)->cocky.dice, 1);
+	assert_int_equal(table_told(&t, GAME_EVENT_COCKY)->cocky.dice, 1);
 }
 
 int
@@ -392,7 +394,7 @@ main(void)
 	    cmocka_unit_test(D8_a_blocked_seat_is_known_before_its_throw),
 	    cmocka_unit_test(throws_are_told_and_counted),
 	    cmocka_unit_test(long_games_are_counted_on),
-	    cmocka_unit_test(WI2_the_moment_says_how_well_it_was_won),
+	    cmocka_unit_test(WI2_the_event_says_how_well_it_was_won),
 	    cmocka_unit_test(WI2_those_who_play_on_change_nothing),
 	    cmocka_unit_test(D9_a_lost_turn_fails_what_was_announced),
 	    cmocka_unit_test(

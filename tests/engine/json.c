@@ -11,7 +11,7 @@
 
 #include "engine/game.h"
 #include "engine/json_game.h"
-#include "engine/json_moment.h"
+#include "engine/json_game_event.h"
 #include "tests/engine/json_text.h"
 #include "tests/engine/selfplay.h"
 
@@ -35,23 +35,23 @@ check_game(const struct ruleset *rs, const struct game *game)
 }
 
 static void
-check_moments(const struct moments *moments)
+check_events(const struct game_events *events)
 {
-	struct moment again;
+	struct game_event again;
 	json_t *json;
 
-	for (int i = 0; i < moments->n; i++) {
-		json = json_moment(&moments->moment[i]);
-		assert_true(json_moment_parse(json, &again));
-		assert_memory_equal(&again, &moments->moment[i], sizeof(again));
+	for (int i = 0; i < events->n; i++) {
+		json = json_game_event(&events->event[i]);
+		assert_true(json_game_event_parse(json, &again));
+		assert_memory_equal(&again, &events->event[i], sizeof(again));
 		json_decref(json);
 	}
 }
 
 static void
-games_and_moments_are_read_back(void **state)
+games_and_events_are_read_back(void **state)
 {
-	struct moments moments;
+	struct game_events events;
 	struct action action;
 	struct ruleset rs;
 	struct game game;
@@ -66,9 +66,9 @@ games_and_moments_are_read_back(void **state)
 			if (i % 16 == 0)
 				selfplay_endings(&rs, &game, check_game);
 			action = selfplay_action(&rs, &game, 0, &seed);
-			moments.n = 0;
-			game_apply(&rs, &game, &action, &moments);
-			check_moments(&moments);
+			events.n = 0;
+			game_apply(&rs, &game, &action, &events);
+			check_events(&events);
 		}
 		check_game(&rs, &game);
 	}
@@ -438,36 +438,36 @@ static const struct {
 };
 
 static void
-moments_out_of_range_are_none(void **state)
+event_out_of_range_are_none(void **state)
 {
-	struct moment moment;
+	struct game_event event;
 	json_t *json;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(ranges) / sizeof(ranges[0]); i++) {
 		assert_non_null(json = json_loads(ranges[i].text, 0, NULL));
-		if (json_moment_parse(json, &moment) != ranges[i].good)
+		if (json_game_event_parse(json, &event) != ranges[i].good)
 			fail_msg("%s", ranges[i].text);
 		json_decref(json);
 	}
 }
 
-/* A word of its own for every kind of moment. */
+/* A word of its own for every kind of event. */
 static void
-moments_have_names(void **state)
+event_have_names(void **state)
 {
 	(void)state;
-	for (int k = 0; k < NMOMENT; k++)
-		assert_int_equal(moment_parse(moment_name(k)), k);
-	assert_int_equal(moment_parse("sank"), -1);
-	assert_null(moment_name(NMOMENT));
+	for (int k = 0; k < NGAME_EVENT; k++)
+		assert_int_equal(game_event_parse(game_event_name(k)), k);
+	assert_int_equal(game_event_parse("sank"), -1);
+	assert_null(game_event_name(NGAME_EVENT));
 }
 
 int
 main(void)
 {
 	static const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(games_and_moments_are_read_back),
+	    cmocka_unit_test(games_and_events_are_read_back),
 	    cmocka_unit_test(fields_of_a_game_are_in_their_range),
 	    cmocka_unit_test(a_throw_in_hand_is_whole),
 	    cmocka_unit_test(the_end_of_a_game_is_read),
@@ -476,8 +476,8 @@ main(void)
 	    cmocka_unit_test(what_cannot_be_of_a_game_is_refused),
 	    cmocka_unit_test(a_game_is_written_as_its_header_says),
 	    cmocka_unit_test(S1_only_those_can_contend_who_still_throw),
-	    cmocka_unit_test(moments_out_of_range_are_none),
-	    cmocka_unit_test(moments_have_names),
+	    cmocka_unit_test(event_out_of_range_are_none),
+	    cmocka_unit_test(event_have_names),
 	};
 
 	return cmocka_run_group_tests_name("JSON", tests, NULL, NULL);

@@ -71,7 +71,7 @@ static void
 make_game(const char *text, const char *dice, struct ruleset *rs,
     struct game *g, struct plays *plays)
 {
-	struct moments moments = {0};
+	struct game_events events = {0};
 	struct action a = {.kind = ACTION_THROW};
 	char error[RULESET_ERROR];
 
@@ -80,7 +80,7 @@ make_game(const char *text, const char *dice, struct ruleset *rs,
 	a.seat = g->actor;
 	a.dice[0] = (uint8_t)(dice[0] - '0');
 	a.dice[1] = dice[1] == '\0' ? 0 : (uint8_t)(dice[1] - '0');
-	game_apply(rs, g, &a, &moments);
+	game_apply(rs, g, &a, &events);
 	assert_int_equal(g->phase, PHASE_PLAY);
 	game_plays(rs, g, plays);
 }

@@ -317,14 +317,14 @@ plays_are_refused_with_a_reason(void **state)
 {
 	char error[RULESET_ERROR], line[RECORD_LINE];
 	struct action a = {.kind = ACTION_THROW, .dice = {6, 4}};
-	struct moments moments = {0};
+	struct game_events events = {0};
 	struct ruleset rs;
 	struct game g;
 
 	assert_true(ruleset_make(&rs, "uckers", 2, "", error));
 	game_start(&rs, &g);
 	g.phase = PHASE_THROW;
-	game_apply(&rs, &g, &a, &moments);
+	game_apply(&rs, &g, &a, &events);
 	assert_false(record_parse(&rs, &g, "play 0 R 9/13", &a, error));
 	assert_string_equal(
 	    error, "\"R 9/13\" is no legal play of this throw.");

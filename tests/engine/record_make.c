@@ -64,7 +64,7 @@ static void
 make_actions(const struct record_head *h, const uint8_t secret[DICE_SECRET],
     uint64_t seed, int nactions, struct game *g, struct made *made)
 {
-	struct moments moments;
+	struct game_events events;
 	struct action a;
 	unsigned t = 0;
 
@@ -76,8 +76,8 @@ make_actions(const struct record_head *h, const uint8_t secret[DICE_SECRET],
 		if (made->n == ACTIONS_MAX - 1)
 			a = (struct action){.kind = ACTION_VOID};
 		record_line(&h->rules, g, &a, made->line[made->n]);
-		moments.n = 0;
-		game_apply(&h->rules, g, &a, &moments);
+		events.n = 0;
+		game_apply(&h->rules, g, &a, &events);
 		made->hash[made->n] = game_hash(&h->rules, g);
 		made->seat[made->n] = a.seat;
 	}

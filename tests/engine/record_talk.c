@@ -23,7 +23,7 @@ make(struct record_text *text, unsigned version, const char *second)
 	const char *const names[] = {"alice", "bob"};
 	struct action action = {.kind = ACTION_THROW};
 	char error[RULESET_ERROR], line[RECORD_LINE];
-	struct moments moments = {.n = 0};
+	struct game_events events = {.n = 0};
 	struct game game;
 
 	assert_true(ruleset_make(&head.rules, "uckers", 2, NULL, error));
@@ -40,13 +40,13 @@ make(struct record_text *text, unsigned version, const char *second)
 		action.seat = (uint8_t)(t - 1);
 		dice_throw(secret, head.game, head.mix, t, 2, action.dice);
 		record_line(&head.rules, &game, &action, line);
-		game_apply(&head.rules, &game, &action, &moments);
+		game_apply(&head.rules, &game, &action, &events);
 		record_put_action(text, t, 0, names[t - 1],
 		    game_hash(&head.rules, &game),
 		    t == 2 && second != NULL ? second : line);
 	}
 	action.kind = ACTION_VOID;
-	game_apply(&head.rules, &game, &action, &moments);
+	game_apply(&head.rules, &game, &action, &events);
 	record_put_action(
 	    text, 3, 0, NULL, game_hash(&head.rules, &game), "void");
 	record_put_talk(text, 0, "say", "alice", "3 - result won 0");

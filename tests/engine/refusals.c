@@ -63,7 +63,7 @@ a_play_needs_its_throw_and_its_number(void **state)
 	assert_int_equal(t.game.phase, PHASE_THROW);
 }
 
-/* Plays are those of a throw in hand, and of no other moment. */
+/* Plays are those of a throw in hand, and of no other event. */
 static void
 there_are_plays_only_with_a_throw_in_hand(void **state)
 {
@@ -94,7 +94,7 @@ P5_asked_partners_decide(void **state)
 	assert_refused(&t, ask, "not your turn");
 	ask.seat = 0;
 	assert_null(table_try(&t, &ask));
-	assert_int_equal(table_told(&t, MOMENT_ASKED)->seat, 0);
+	assert_int_equal(table_told(&t, GAME_EVENT_ASKED)->seat, 0);
 	assert_refused(&t, ask, "asked already");
 	assert_refused(&t, play, "You have asked your partner");
 	play.seat = 1;
@@ -102,15 +102,15 @@ P5_asked_partners_decide(void **state)
 	play.seat = 2;
 	assert_true(game_play(&t.rs, &t.game, 0, &play.play));
 	assert_null(table_try(&t, &play));
-	assert_int_equal(table_told(&t, MOMENT_ADVISED)->seat, 2);
-	assert_null(table_told(&t, MOMENT_ASKED));
+	assert_int_equal(table_told(&t, GAME_EVENT_ADVISED)->seat, 2);
+	assert_null(table_told(&t, GAME_EVENT_ASKED));
 	table_open(&t, "uckers", 2, NULL);
 	table_throw(&t, 6, 3);
 	assert_refused(&t, ask, "no asking");
 	play.seat = 0;
 	assert_true(game_play(&t.rs, &t.game, 0, &play.play));
 	assert_null(table_try(&t, &play));
-	assert_null(table_told(&t, MOMENT_ADVISED));
+	assert_null(table_told(&t, GAME_EVENT_ADVISED));
 }
 
 static void
@@ -131,7 +131,7 @@ S2_colours_are_chosen_once_by_the_winner(void **state)
 	assert_refused(&t, colours, "not your turn");
 	colours.seat = 1;
 	assert_null(table_try(&t, &colours));
-	assert_int_equal(table_told(&t, MOMENT_CHOSE)->chose.colour, BLUE);
+	assert_int_equal(table_told(&t, GAME_EVENT_CHOSE)->chose.colour, BLUE);
 	assert_int_equal(game_side(&t.game, 1), 1);
 	assert_int_equal(game_chair(&t.game, 1), 1);
 	assert_int_equal(t.game.position.turn, 1);
@@ -188,11 +188,12 @@ SB2_an_announcement_comes_before_the_throw(void **state)
 	assert_refused(&t, announce, "Nothing stands so");
 	announce.announcement.target = GREEN;
 	assert_null(table_try(&t, &announce));
-	assert_int_equal(table_told(&t, MOMENT_ANNOUNCED)->attempt.colour, RED);
 	assert_int_equal(
-	    table_told(&t, MOMENT_ANNOUNCED)->attempt.target, GREEN);
+	    table_told(&t, GAME_EVENT_ANNOUNCED)->attempt.colour, RED);
 	assert_int_equal(
-	    table_told(&t, MOMENT_ANNOUNCED)->attempt.kind, ANNOUNCE_SUCKBACK);
+	    table_told(&t, GAME_EVENT_ANNOUNCED)->attempt.target, GREEN);
+	assert_int_equal(table_told(&t, GAME_EVENT_ANNOUNCED)->attempt.kind,
+	    ANNOUNCE_SUCKBACK);
 	assert_refused(&t, announce, "announced already");
 }
 
@@ -224,7 +225,7 @@ nothing_is_done_after_the_end(void **state)
 	table_open(&t, "uckers", 2, NULL);
 	assert_refused(&t, (struct action){.kind = NACTION}, "no such action");
 	assert_null(table_try(&t, &action));
-	assert_non_null(table_told(&t, MOMENT_VOIDED));
+	assert_non_null(table_told(&t, GAME_EVENT_VOIDED));
 	assert_int_equal(t.game.winner, NOSEAT);
 	for (action.kind = 0; action.kind < NACTION; action.kind++)
 		assert_refused(&t, action, "The game is over.");

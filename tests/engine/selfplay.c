@@ -134,7 +134,7 @@ selfplay_endings(
 {
 	static const enum action_kind kinds[] = {
 	    ACTION_RESIGN, ACTION_DRAW, ACTION_VOID};
-	struct moments moments = {0};
+	struct game_events events = {0};
 	struct action a = {0};
 	struct game over;
 
@@ -144,7 +144,7 @@ selfplay_endings(
 			if (game_check(rs, g, &a) != NULL)
 				continue;
 			over = *g;
-			game_apply(rs, &over, &a, &moments);
+			game_apply(rs, &over, &a, &events);
 			check(rs, &over);
 		}
 }
@@ -153,7 +153,7 @@ static void
 play_on(const struct ruleset *rs, int actions, uint64_t *seed,
     selfplay_check *check)
 {
-	struct moments moments;
+	struct game_events events;
 	struct action a;
 	struct game g;
 
@@ -165,8 +165,8 @@ play_on(const struct ruleset *rs, int actions, uint64_t *seed,
 		if (i % ENDINGS == 0)
 			selfplay_endings(rs, &g, check);
 		a = selfplay_action(rs, &g, 0, seed);
-		moments.n = 0;
-		game_apply(rs, &g, &a, &moments);
+		events.n = 0;
+		game_apply(rs, &g, &a, &events);
 	}
 }
 

@@ -63,7 +63,7 @@ S1_the_highest_total_starts(void **state)
 	start(&t, last);
 	assert_int_equal(t.game.actor, last);
 	assert_int_not_equal(t.game.phase, PHASE_START);
-	assert_true(told(&t, MOMENT_STARTS));
+	assert_true(told(&t, GAME_EVENT_STARTS));
 }
 
 static void
@@ -76,7 +76,7 @@ S1_the_tied_throw_again(void **state)
 	table_throw(&t, 4, 1);
 	for (int chair = 2; chair < t.rs.seats; chair++)
 		table_throw(&t, 1, 1);
-	assert_true(told(&t, MOMENT_START_TIE));
+	assert_true(told(&t, GAME_EVENT_START_TIE));
 	assert_int_equal(t.game.phase, PHASE_START);
 	table_throw(&t, 2, 1);
 	assert_int_equal(t.game.actor, 1);
@@ -125,7 +125,7 @@ S3_turns_go_clockwise(void **state)
 	for (int turn = 1; turn <= t.rs.seats; turn++) {
 		table_throw(&t, 2, 1);
 		assert_int_equal(t.game.actor, turn % t.rs.seats);
-		assert_true(told(&t, MOMENT_FORFEITED));
+		assert_true(told(&t, GAME_EVENT_FORFEITED));
 	}
 }
 
@@ -146,7 +146,7 @@ D5_a_forfeit_needs_no_action(void **state)
 
 	open_game(&t, *state, NULL);
 	table_throw(&t, 2, 1);
-	assert_true(told(&t, MOMENT_FORFEITED));
+	assert_true(told(&t, GAME_EVENT_FORFEITED));
 	assert_int_equal(t.game.phase, PHASE_THROW);
 	assert_int_equal(t.game.actor, 1);
 	/* But a play does, even if there is only one. */
@@ -165,7 +165,7 @@ D9_cocky_dice_are_thrown_again(void **state)
 	table_throw_cocky(&t, 3, 2);
 	assert_int_equal(t.game.phase, PHASE_THROW);
 	assert_int_equal(t.game.actor, 0);
-	assert_true(told(&t, MOMENT_COCKY));
+	assert_true(told(&t, GAME_EVENT_COCKY));
 	table_throw(&t, 6, 1);
 	assert_int_equal(t.game.phase, PHASE_PLAY);
 	assert_int_equal(t.game.cocky, 0);
@@ -206,14 +206,14 @@ P5_the_partners_answer_is_played(void **state)
 	open_game(&t, *state, "advice");
 	table_throw(&t, 6, 1);
 	apply(&t, &ask);
-	assert_true(told(&t, MOMENT_ASKED));
+	assert_true(told(&t, GAME_EVENT_ASKED));
 	assert_int_equal(game_decider(&t.rs, &t.game), 2);
 	assert_non_null(game_check(&t.rs, &t.game, &play));
 	assert_non_null(game_check(&t.rs, &t.game, &ask));
 	play.seat = 2;
 	assert_true(game_play(&t.rs, &t.game, 0, &play.play));
 	apply(&t, &play);
-	assert_true(told(&t, MOMENT_ADVISED));
+	assert_true(told(&t, GAME_EVENT_ADVISED));
 	assert_int_equal(t.game.actor, 0);
 	assert_int_equal(game_decider(&t.rs, &t.game), 0);
 }

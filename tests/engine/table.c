@@ -9,7 +9,7 @@ table_start(struct table *t, const char *rules, int seats, const char *house)
 	if (!ruleset_make(&t->rs, rules, seats, house, error))
 		fail_msg("%s", error);
 	game_start(&t->rs, &t->game);
-	t->moments.n = 0;
+	t->events.n = 0;
 }
 
 void
@@ -38,8 +38,8 @@ table_try(struct table *t, const struct action *action)
 	const char *why = game_check(&t->rs, &t->game, action);
 
 	if (why == NULL) {
-		t->moments.n = 0;
-		game_apply(&t->rs, &t->game, action, &t->moments);
+		t->events.n = 0;
+		game_apply(&t->rs, &t->game, action, &t->events);
 	}
 	return why;
 }
@@ -96,11 +96,11 @@ table_play_to(struct table *t, enum colour colour, int to)
 	fail_msg("no such play");
 }
 
-const struct moment *
+const struct game_event *
 table_told(const struct table *t, int kind)
 {
-	for (int i = 0; i < t->moments.n; i++)
-		if (t->moments.moment[i].kind == kind)
-			return &t->moments.moment[i];
+	for (int i = 0; i < t->events.n; i++)
+		if (t->events.event[i].kind == kind)
+			return &t->events.event[i];
 	return NULL;
 }

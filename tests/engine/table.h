@@ -17,7 +17,7 @@
 struct table {
 	struct ruleset rs;
 	struct game game;
-	struct moments moments;
+	struct game_events events;
 };
 
 /* A game that begins with the throws for the start; house may be NULL. */
@@ -38,7 +38,7 @@ void table_throw_cocky(struct table *, int a, int b);
 void table_play_first(struct table *);
 /* The play of one move that takes the colour there. */
 void table_play_to(struct table *, enum colour, int to);
-/* The first moment of that kind; NULL where there is none. */
-const struct moment *table_told(const struct table *, int kind);
+/* The first event of that kind; NULL where there is none. */
+const struct game_event *table_told(const struct table *, int kind);
 
 #endif

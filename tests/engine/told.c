@@ -1,6 +1,6 @@
 /*
  * What is told of a play is what it does: checked for every play of many
- * games, from the moments alone.
+ * games, from the events alone.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "engine/tell.h"
+#include "engine/game_event_emit.h"
 #include "tests/engine/selfplay.h"
 
 #define GAMES 2 /* of every variant */
@@ -22,7 +22,7 @@ struct told {
 	const struct ruleset *rs;
 	const struct game *game;
 	const struct play *play;
-	struct moments moments;
+	struct game_events events;
 };
 
 /* Calls check with every play of the throw in hand. */
@@ -38,8 +38,8 @@ each_play(const struct ruleset *rs, const struct game *game,
 	game_plays(rs, game, &plays);
 	for (int i = 0; i < plays.n; i++) {
 		told.play = &plays.play[i];
-		told.moments.n = 0;
-		tell_play(rs, game, told.play, &told.moments);
+		told.events.n = 0;
+		game_event_emit_play(rs, game, told.play, &told.events);
 		check(&told);
 	}
 }
@@ -63,15 +63,15 @@ static void
 check_counters(const struct told *t)
 {
 	int8_t counter[NCOLOUR][NCOUNTER];
-	const struct moment *m;
+	const struct game_event *m;
 
 	memcpy(counter, t->game->position.counter, sizeof(counter));
-	for (int i = 0; i < t->moments.n; i++) {
-		m = &t->moments.moment[i];
-		if (moment_is_move(m))
+	for (int i = 0; i < t->events.n; i++) {
+		m = &t->events.event[i];
+		if (game_event_is_move(m))
 			carry(counter[m->moved.colour], m->moved.from,
 			    m->moved.to);
-		if (m->kind == MOMENT_UCKED)
+		if (m->kind == GAME_EVENT_UCKED)
 			carry(counter[m->ucked.colour], m->ucked.from, BASE);
 	}
 	for (int c = 0; c < NCOLOUR; c++)
@@ -84,19 +84,20 @@ static void
 check_kinds(const struct told *t)
 {
 	int tail = board_tail(t->rs->arm), home = board_home(t->rs->arm);
-	const struct moment *m;
+	const struct game_event *m;
 	bool piped;
 
-	for (int i = 0; i < t->moments.n; i++) {
-		m = &t->moments.moment[i];
-		if (!moment_is_move(m))
+	for (int i = 0; i < t->events.n; i++) {
+		m = &t->events.event[i];
+		if (!game_event_is_move(m))
 			continue;
 		piped = m->moved.from != BASE && m->moved.from <= tail &&
 		    m->moved.to > tail && m->moved.to != home;
 		assert_int_equal(
-		    m->kind == MOMENT_EXITED, m->moved.from == BASE);
-		assert_int_equal(m->kind == MOMENT_HOME, m->moved.to == home);
-		assert_int_equal(m->kind == MOMENT_PIPED, piped);
+		    m->kind == GAME_EVENT_EXITED, m->moved.from == BASE);
+		assert_int_equal(
+		    m->kind == GAME_EVENT_HOME, m->moved.to == home);
+		assert_int_equal(m->kind == GAME_EVENT_PIPED, piped);
 	}
 }
 
@@ -133,10 +134,10 @@ gathered(const struct told *t, int colour, int square, bool *mixed)
 static int
 times_told(const struct told *t, int kind, int colour, int square, int n)
 {
-	const struct moment *m = t->moments.moment;
+	const struct game_event *m = t->events.event;
 	int times = 0;
 
-	for (int i = 0; i < t->moments.n; i++, m++)
+	for (int i = 0; i < t->events.n; i++, m++)
 		times += m->kind == kind && m->blob.colour == colour &&
 		    m->blob.to == square && m->blob.counters == n;
 	return times;
@@ -145,21 +146,22 @@ times_told(const struct told *t, int kind, int colour, int square, int n)
 static void
 check_blobs(const struct told *t)
 {
-	const struct moment *m = t->moments.moment;
+	const struct game_event *m = t->events.event;
 	int moved = 0, told = 0, n;
 	bool mixed;
 
-	for (int i = 0; i < t->moments.n; i++, m++) {
-		told += m->kind == MOMENT_BLOB || m->kind == MOMENT_MIXI;
-		if (!moment_is_move(m) || m->moved.to == BASE)
+	for (int i = 0; i < t->events.n; i++, m++) {
+		told +=
+		    m->kind == GAME_EVENT_BLOB || m->kind == GAME_EVENT_MIXI;
+		if (!game_event_is_move(m) || m->moved.to == BASE)
 			continue;
 		n = gathered(t, m->moved.colour, m->moved.to, &mixed);
 		moved += n >= 2;
-		assert_int_equal(
-		    times_told(t, MOMENT_MIXI, m->moved.colour, m->moved.to, n),
+		assert_int_equal(times_told(t, GAME_EVENT_MIXI, m->moved.colour,
+				     m->moved.to, n),
 		    n >= 2 && mixed);
-		assert_int_equal(
-		    times_told(t, MOMENT_BLOB, m->moved.colour, m->moved.to, n),
+		assert_int_equal(times_told(t, GAME_EVENT_BLOB, m->moved.colour,
+				     m->moved.to, n),
 		    n >= 2 && !mixed);
 	}
 	assert_true(told <= moved);
@@ -170,8 +172,8 @@ count_kind(const struct told *t, int kind)
 {
 	int n = 0;
 
-	for (int i = 0; i < t->moments.n; i++)
-		n += t->moments.moment[i].kind == kind;
+	for (int i = 0; i < t->events.n; i++)
+		n += t->events.event[i].kind == kind;
 	return n;
 }
 
@@ -187,7 +189,7 @@ check_lapsed(const struct told *t)
 		    after[s].sixes == 0;
 	if (t->play->then != THEN_WIN)
 		assert_int_equal(
-		    count_kind(t, MOMENT_CHALLENGE_LAPSED), lapsed);
+		    count_kind(t, GAME_EVENT_CHALLENGE_LAPSED), lapsed);
 }
 
 static void

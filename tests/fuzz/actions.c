@@ -104,12 +104,12 @@ static void
 apply(const struct ruleset *rs, struct game *g, const struct action *a)
 {
 	char line[RECORD_LINE], error[RULESET_ERROR];
-	struct moments moments = {0};
+	struct game_events events = {0};
 	struct game from_line = *g;
 
 	record_line(rs, g, a, line);
-	game_apply(rs, g, a, &moments);
-	must(moments.n > 0 && moments.n <= MOMENTS_MAX);
+	game_apply(rs, g, a, &events);
+	must(events.n > 0 && events.n <= GAME_EVENTS_MAX);
 	must(record_apply(rs, &from_line, line, game_hash(rs, g), error));
 	check_game(rs, g);
 }

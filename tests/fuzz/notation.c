@@ -16,7 +16,7 @@ static void
 try_play(const struct ruleset *rs, struct game *g, const char *text)
 {
 	static struct plays plays;
-	struct moments moments = {0};
+	struct game_events events = {0};
 	struct action a = {.kind = ACTION_PLAY};
 	int n;
 
@@ -29,7 +29,7 @@ try_play(const struct ruleset *rs, struct game *g, const char *text)
 	a.seat = (uint8_t)game_decider(rs, g);
 	a.play = plays.play[n < 0 ? 0 : n];
 	if (game_check(rs, g, &a) == NULL)
-		game_apply(rs, g, &a, &moments);
+		game_apply(rs, g, &a, &events);
 }
 
 static void

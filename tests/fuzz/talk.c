@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "ansi/text.h"
+#include "ansi/utf8.h"
 #include "daemon/client/client_event.h"
 #include "daemon/client/view/view_table.h"
 #include "daemon/client/view/view_table_layout.h"

@@ -18,7 +18,7 @@
 #include "daemon/client/model/table_snapshot_make.h"
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_board.h"
-#include "daemon/client/text/say_moment.h"
+#include "daemon/client/text/say_game_event.h"
 #include "engine/notation.h"
 #include "engine/notation_game.h"
 #include "engine/rule_card.h"
@@ -31,7 +31,7 @@ struct example {
 	const struct help_for *reader;
 	struct ruleset rules;
 	struct game game;
-	struct moments moments;
+	struct game_events events;
 };
 
 static bool
@@ -39,7 +39,7 @@ do_game(struct example *e, const char *rest)
 {
 	char error[RULESET_ERROR];
 
-	e->moments.n = 0;
+	e->events.n = 0;
 	return notation_game_parse(rest, &e->rules, &e->game, error);
 }
 
@@ -164,7 +164,7 @@ help_example_act(struct example *e, const struct action *action)
 {
 	if (game_check(&e->rules, &e->game, action) != NULL)
 		return false;
-	game_apply(&e->rules, &e->game, action, &e->moments);
+	game_apply(&e->rules, &e->game, action, &e->events);
 	return true;
 }
 
@@ -177,15 +177,15 @@ help_example_tell(struct example *e)
 	struct narrator talk = {
 	    .out = e->out, .me = 0, .terse = !e->reader->ear};
 	struct table_snapshot *table =
-	    table_snapshot_make(&e->rules, &e->game, &e->moments, 1, names);
+	    table_snapshot_make(&e->rules, &e->game, &e->events, 1, names);
 
 	talk.table = table;
 	/* Below a drawing few words do. */
 	fputs(e->reader->ear ? "" : "  ", e->out);
-	say_moments(&talk, false);
+	say_game_events(&talk, false);
 	fputs("\n", e->out);
 	table_snapshot_drop(table);
-	e->moments.n = 0;
+	e->events.n = 0;
 }
 
 static bool

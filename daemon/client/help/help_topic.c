@@ -3,10 +3,10 @@
 
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
+#include "daemon/lib/word.h"
 
 #define SHORTEST 3 /* letters that begin a topic's name */
 #define NEAR 2     /* letters that may be wrong */
-#define WORD_SIZE 32
 
 /* Whether a list of words has one that is, or begins with, the name. */
 static bool
@@ -69,36 +69,6 @@ help_beside(const char *title, int by)
 	return at < 0 ? NULL : help_topics[(at + by + n) % n].name;
 }
 
-static int
-help_topic_least(int a, int b, int c)
-{
-	return a < b ? (a < c ? a : c) : (b < c ? b : c);
-}
-
-/* Letters to change, add or leave out to make one word the other. */
-static int
-help_topic_distance(const char *a, const char *b)
-{
-	int row[WORD_SIZE + 1], na = (int)strlen(a), nb = (int)strlen(b);
-	int i, j, before, above;
-
-	if (na > WORD_SIZE || nb > WORD_SIZE)
-		return WORD_SIZE;
-	for (j = 0; j <= nb; j++)
-		row[j] = j;
-	for (i = 1; i <= na; i++) {
-		before = row[0];
-		row[0] = i;
-		for (j = 1; j <= nb; j++) {
-			above = row[j];
-			row[j] = help_topic_least(row[j] + 1, row[j - 1] + 1,
-			    before + ((a[i - 1] | 32) != (b[j - 1] | 32)));
-			before = above;
-		}
-	}
-	return row[nb];
-}
-
 /* The name, of a topic or a command, that is most like a word; or NULL. */
 static const char *
 help_topic_nearest(const char *word)
@@ -107,7 +77,7 @@ help_topic_nearest(const char *word)
 	int i, far, limit = strlen(word) > 4 ? NEAR : 1;
 
 	for (i = 0; (name = help_name(i)) != NULL; i++) {
-		far = help_topic_distance(name, word);
+		far = word_distance(name, word);
 		if (far <= limit) {
 			best = name;
 			limit = far - 1;

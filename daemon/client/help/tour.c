@@ -80,14 +80,14 @@ tour_say(struct tour *tour, const char *text)
 
 /* The table with what has just happened; what it was before, or NULL. */
 static struct table_snapshot *
-tell_table(struct client *client, const struct moments *moments)
+tell_table(struct client *client, const struct game_events *events)
 {
 	struct tour *tour = client->tour;
 	struct table_snapshot *before = tour->place.table;
 	const char *const names[SEATS_MAX] = {client->model.name, "Bosun"};
 
 	tour->place.table = table_snapshot_make(
-	    &tour->rules, &tour->game, moments, ++tour->seq, names);
+	    &tour->rules, &tour->game, events, ++tour->seq, names);
 	memset(&tour->view, 0, sizeof(tour->view));
 	tour->view.seq = tour->seq;
 	return before;
@@ -97,13 +97,13 @@ bool
 tour_act(struct client *client, const struct action *action)
 {
 	struct tour *tour = client->tour;
-	struct moments moments = {0};
+	struct game_events events = {0};
 	struct table_snapshot *before;
 
 	if (game_check(&tour->rules, &tour->game, action) != NULL)
 		return false;
-	game_apply(&tour->rules, &tour->game, action, &moments);
-	before = tell_table(client, &moments);
+	game_apply(&tour->rules, &tour->game, action, &events);
+	before = tell_table(client, &events);
 	tour_lend(client, true);
 	animation_begin(client, before);
 	tour_lend(client, false);
@@ -115,7 +115,7 @@ static void
 set_screen(struct client *client, int number)
 {
 	struct tour *tour = client->tour;
-	struct moments none = {0};
+	struct game_events none = {0};
 	char error[RULESET_ERROR];
 
 	tour->number = number;

@@ -36,7 +36,7 @@ uint64_t
 chat_hash(uint64_t hash, const char *text)
 {
 	for (; *text != '\0'; text++)
-		hash = (hash ^ (uint8_t)*text) * 1099511628211u;
+		hash = fnv64_step(hash, (uint8_t)*text);
 	return hash;
 }
 

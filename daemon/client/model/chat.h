@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "engine/fnv.h"
+
 enum chat_kind {
 	CHAT_EVENT,   /* what happened in the game */
 	CHAT_SAID,    /* talk that all at the table hear */
@@ -53,7 +55,7 @@ void chat_add(struct chat *, enum chat_kind, const char *text);
 void chat_sign(struct chat *, uint64_t said);
 bool chat_has(const struct chat *, uint64_t said);
 /* FNV-1a: goes on with a hash, or begins with CHAT_HASH. */
-#define CHAT_HASH 14695981039346656037u
+#define CHAT_HASH FNV64_BEGIN
 uint64_t chat_hash(uint64_t hash, const char *text);
 
 #endif

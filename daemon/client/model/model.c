@@ -116,8 +116,8 @@ is_eventful(const struct table_snapshot *table)
 {
 	int i;
 
-	for (i = 0; i < table->moments.n; i++)
-		if (table->moments.moment[i].kind != MOMENT_THREW)
+	for (i = 0; i < table->events.n; i++)
+		if (table->events.event[i].kind != GAME_EVENT_THREW)
 			return true;
 	return false;
 }
@@ -137,14 +137,14 @@ note_happened(struct model *model, struct table_snapshot *before)
 	model->happened = then;
 }
 
-const struct moments *
+const struct game_events *
 model_happened(const struct model *model)
 {
 	const struct table_snapshot *then = model->happened;
 
 	return then != NULL && is_since(then, model->table)
-	    ? &then->moments
-	    : &model->table->moments;
+	    ? &then->events
+	    : &model->table->events;
 }
 
 bool

@@ -41,7 +41,7 @@ void model_you(struct model *, const json_t *);
  * What happened last at the table (not NULL); it stays while people come and
  * go and dice are thrown, until something else happens.
  */
-const struct moments *model_happened(const struct model *);
+const struct game_events *model_happened(const struct model *);
 /* Whether he plays a game in which all others are the house bot's. */
 bool model_plays_bots(const struct model *);
 /*

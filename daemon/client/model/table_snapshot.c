@@ -9,7 +9,7 @@
 #include "daemon/protocol/field.h"
 #include "engine/game.h"
 #include "engine/json_game.h"
-#include "engine/json_moment.h"
+#include "engine/json_game_event.h"
 #include "engine/suckback.h"
 
 /* What the clients of this process share of the tables. */
@@ -85,18 +85,18 @@ decode_game(struct table_snapshot *table, const json_t *state)
 }
 
 static void
-decode_moments(struct table_snapshot *table, const json_t *list)
+decode_events(struct table_snapshot *table, const json_t *list)
 {
-	struct moments *moments = &table->moments;
-	struct moment moment;
+	struct game_events *events = &table->events;
+	struct game_event event;
 	const json_t *one;
 	size_t i;
 
 	json_array_foreach (list, i, one)
-		if (moments->n < MOMENTS_MAX &&
-		    json_moment_parse(one, &moment) &&
-		    moment.seat < table->seats)
-			moments->moment[moments->n++] = moment;
+		if (events->n < GAME_EVENTS_MAX &&
+		    json_game_event_parse(one, &event) &&
+		    event.seat < table->seats)
+			events->event[events->n++] = event;
 }
 
 /* Of a state what is read later; the game alone would be kilobytes. */
@@ -142,7 +142,7 @@ decode(const json_t *event)
 	table->offers = json_object_get(state, "offers");
 	decode_chairs(table, state);
 	decode_game(table, state);
-	decode_moments(table, json_object_get(event, "moments"));
+	decode_events(table, json_object_get(event, "moments"));
 	return table;
 }
 

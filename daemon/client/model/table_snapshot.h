@@ -50,7 +50,7 @@ struct table_snapshot {
 	int decider; /* seat, -1: nobody's decision is awaited */
 	struct seat_clock clock;
 	const json_t *offers;
-	struct moments moments;
+	struct game_events events;
 	char *told[2]; /* their sentences for spectators, by ear and by eye */
 };
 

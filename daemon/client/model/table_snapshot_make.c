@@ -6,19 +6,19 @@
 #include "daemon/lib/log.h"
 #include "engine/game.h"
 #include "engine/json_game.h"
-#include "engine/json_moment.h"
+#include "engine/json_game_event.h"
 
 struct table_snapshot *
 table_snapshot_make(const struct ruleset *rules, const struct game *game,
-    const struct moments *moments, int64_t seq,
+    const struct game_events *events, int64_t seq,
     const char *const names[SEATS_MAX])
 {
 	json_t *list = json_array(), *chairs = json_array(), *event;
 	struct table_snapshot *table;
 	int i;
 
-	for (i = 0; i < moments->n; i++)
-		json_array_append_new(list, json_moment(&moments->moment[i]));
+	for (i = 0; i < events->n; i++)
+		json_array_append_new(list, json_game_event(&events->event[i]));
 	for (i = 0; i < rules->seats; i++)
 		json_array_append_new(chairs,
 		    json_pack("{s:s,s:b}", "name", names[i], "here", 1));

@@ -7,7 +7,7 @@
 #include "engine/board.h"
 
 struct game;
-struct moments;
+struct game_events;
 struct ruleset;
 struct table_snapshot;
 
@@ -15,8 +15,8 @@ struct table_snapshot;
  * A table that no hub knows, for the tour and for the examples of help: a
  * game that goes on, with these names in its chairs.
  */
-struct table_snapshot *
-table_snapshot_make(const struct ruleset *, const struct game *,
-    const struct moments *, int64_t seq, const char *const names[SEATS_MAX]);
+struct table_snapshot *table_snapshot_make(const struct ruleset *,
+    const struct game *, const struct game_events *, int64_t seq,
+    const char *const names[SEATS_MAX]);
 
 #endif

@@ -1,6 +1,7 @@
 /* The board's picture as lines of plain text. */
 #include "daemon/client/text/board_text.h"
 #include "ansi/board.h"
+#include "ansi/utf8.h"
 #include "daemon/client/text/say.h"
 
 static void

@@ -2,7 +2,7 @@
 #define DAEMON_CLIENT_TEXT_SAY_H
 
 /*
- * Moments, events, positions and answers in English sentences. Squares are
+ * Game events, events, positions and answers in English sentences. Squares are
  * counted as their colour counts them (rules.md B1). Nothing here knows a
  * terminal: lines are parted by newlines.
  */

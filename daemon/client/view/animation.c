@@ -13,14 +13,14 @@
  * that what shows through between them has one shade.
  */
 static int
-animation_stride(const struct moment *hop)
+animation_stride(const struct game_event *hop)
 {
 	return hop->moved.to - hop->moved.from > SHORT ? 4 : 2;
 }
 
 /* How many marks a hop leaves. */
 static int
-marks_of(const struct moment *hop)
+marks_of(const struct game_event *hop)
 {
 	return hop->moved.from == BASE || hop->moved.to <= hop->moved.from
 	    ? 0
@@ -66,10 +66,10 @@ animation_begin(struct client *client, const struct table_snapshot *before)
 	    before == NULL || !before->begun || !table->begun ||
 	    (client->over != NULL && !tour_lent(client)))
 		return;
-	for (i = 0; i < table->moments.n && animation->hops < MOTION_HOPS; i++)
-		if (moment_is_move(&table->moments.moment[i]))
+	for (i = 0; i < table->events.n && animation->hops < MOTION_HOPS; i++)
+		if (game_event_is_move(&table->events.event[i]))
 			animation->hop[animation->hops++] =
-			    table->moments.moment[i];
+			    table->events.event[i];
 	memcpy(animation->counter, before->game.position.counter,
 	    sizeof(animation->counter));
 	animation->on = animation->step = animation->marks = 0;
@@ -92,7 +92,8 @@ animation_step(struct client *client)
 }
 
 static void
-animation_arrive(int8_t counter[NCOLOUR][NCOUNTER], const struct moment *hop)
+animation_arrive(
+    int8_t counter[NCOLOUR][NCOUNTER], const struct game_event *hop)
 {
 	int i;
 
@@ -108,7 +109,7 @@ animation_show(const struct client *client, int8_t counter[NCOLOUR][NCOUNTER],
     struct board_marks *marks)
 {
 	const struct animation *animation = &client->animation;
-	const struct moment *hop;
+	const struct game_event *hop;
 	int i;
 
 	if (animation->hops == 0)

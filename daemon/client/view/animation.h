@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "ansi/board.h"
-#include "engine/moment.h"
+#include "engine/game_event.h"
 
 #define MOTION_MS 60 /* between two pictures */
 #define MOTION_HOPS 4
@@ -20,7 +20,7 @@ struct table_snapshot;
 
 struct animation {
 	int8_t counter[NCOLOUR][NCOUNTER]; /* before the first hop */
-	struct moment hop[MOTION_HOPS];
+	struct game_event hop[MOTION_HOPS];
 	int hops;      /* 0: nothing moves */
 	int on, marks; /* the hop on its way, and how many marks it has */
 	int step;      /* pictures until now */

@@ -5,6 +5,7 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/widget.h"
+#include "engine/fnv.h"
 
 static const uint8_t chat_inks[NCHAT] = {[CHAT_EVENT] = INK_EVENT,
     [CHAT_SAID] = INK_SAID,
@@ -89,7 +90,7 @@ fill_page(struct chat *chat)
 
 	for (; line != NULL; line = TAILQ_NEXT(line, entry)) {
 		chat->rows += rows_of_line(line, chat->width);
-		chat->page = (chat->page ^ line->hash) * 1099511628211u;
+		chat->page = fnv64_step(chat->page, line->hash);
 		chat->paged = line;
 	}
 }

@@ -6,6 +6,7 @@
 
 #include "ansi/sgr.h"
 #include "ansi/tint.h"
+#include "ansi/utf8.h"
 #include "engine/board.h"
 
 /* Where the second column of a line begins, for what does not fit; else 0. */
@@ -57,7 +58,7 @@ colour_strip(struct canvas *canvas, int x, int y, const char *line)
 		if (strncmp(line, separator, n) == 0)
 			colour_square(canvas, x + 2, y, line + n);
 		/* A character's first byte is its column. */
-		if (((unsigned char)*line & 0xc0) != 0x80)
+		if (!utf8_continues(*line))
 			x++;
 	}
 }

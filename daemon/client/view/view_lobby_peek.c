@@ -1,8 +1,8 @@
 /* The live picture of the table under the lobby's cursor. */
 #include <stdlib.h>
 
+#include "daemon/client/text/say_game_event.h"
 #include "daemon/client/text/say_glance.h"
-#include "daemon/client/text/say_moment.h"
 #include "daemon/client/view/view_lobby.h"
 #include "daemon/client/view/view_lobby_peek.h"
 #include "daemon/client/view/view_table.h"
@@ -30,7 +30,7 @@ draw_board(struct canvas *canvas, const struct table_snapshot *table,
 	struct board_picture picture;
 
 	table_picture(&picture, size, table);
-	table_mark_last(&table->moments, &marks);
+	table_mark_last(&table->events, &marks);
 	picture.marks = &marks;
 	if (table->status == TABLE_PLAYING && table->decider >= 0)
 		picture.turn = table_snapshot_colours(table, table->decider);
@@ -61,8 +61,8 @@ draw_words(struct canvas *canvas, struct rect rect, struct style style,
 static void
 say_last(const struct narrator *talk)
 {
-	if (talk->table->begun && talk->table->moments.n > 0)
-		say_moments(talk, false);
+	if (talk->table->begun && talk->table->events.n > 0)
+		say_game_events(talk, false);
 }
 
 /* What goes on, and what was played last. */

@@ -420,21 +420,21 @@ mark_way(struct board_marks *marks, int colour, int from, int to)
 }
 
 void
-table_mark_last(const struct moments *moments, struct board_marks *marks)
+table_mark_last(const struct game_events *events, struct board_marks *marks)
 {
 	int i;
 
-	for (i = 0; i < moments->n; i++) {
-		const struct moment *m = &moments->moment[i];
+	for (i = 0; i < events->n; i++) {
+		const struct game_event *m = &events->event[i];
 
-		if (moment_is_move(m))
+		if (game_event_is_move(m))
 			mark_way(
 			    marks, m->moved.colour, m->moved.from, m->moved.to);
 		/* Whom a suck-back hits stood where nobody has come to. */
-		if (m->kind == MOMENT_UCKED)
+		if (m->kind == GAME_EVENT_UCKED)
 			mark_way(marks, m->ucked.colour, m->ucked.from, BASE);
-		if (m->kind == MOMENT_CHALLENGED ||
-		    m->kind == MOMENT_CHALLENGE_WON)
+		if (m->kind == GAME_EVENT_CHALLENGED ||
+		    m->kind == GAME_EVENT_CHALLENGE_WON)
 			mark_way(marks, m->challenge.colour, m->challenge.from,
 			    m->challenge.to);
 	}

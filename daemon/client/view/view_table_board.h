@@ -10,7 +10,7 @@ struct canvas;
 struct client;
 struct key;
 struct layout;
-struct moments;
+struct game_events;
 struct table_snapshot;
 struct table_view;
 
@@ -29,7 +29,7 @@ void table_board_click(struct client *, struct table_view *, int x, int y);
 /* What to press there; NULL while the keys are not the board's. */
 const char *table_board_hint(const struct client *, const struct table_view *);
 /* Marks where the last moves came from and went, and challenges. */
-void table_mark_last(const struct moments *, struct board_marks *);
+void table_mark_last(const struct game_events *, struct board_marks *);
 /* Forgets what was picked. */
 void table_board_reset(struct table_view *);
 

@@ -9,7 +9,7 @@
 #include "engine/challenge.h"
 
 /*
- * In at most 17 columns with what stands before it. Of several moments the
+ * In at most 17 columns with what stands before it. Of several events the
  * one of the highest rank is told; ones below UNDER_WAY give way to a
  * challenge or an attempt that goes on.
  */
@@ -17,34 +17,34 @@
 static const struct row {
 	const char *words, *blow; /* for a blow-back; NULL: the same */
 	int rank;
-} rows[NMOMENT] = {
-    [MOMENT_UCKED] = {"ucked off!", NULL, 4},
-    [MOMENT_HOME] = {"home!", NULL, 3},
-    [MOMENT_ALL_HOME] = {"all home!", NULL, 5},
-    [MOMENT_ACTIVE] = {"is active", NULL, 5},
-    [MOMENT_CHALLENGE_WON] = {"blob off!", NULL, 5},
-    [MOMENT_CHALLENGE_FAILED] = {"no six: it fails", NULL, 1},
-    [MOMENT_CHALLENGE_LAPSED] = {"it has lapsed", NULL, 1},
-    [MOMENT_ANNOUNCED_HIT] = {"sucked back!", "blown back!", 5},
-    [MOMENT_ANNOUNCED_MISS] = {"suck-back missed", "blow-back missed", 1},
-    [MOMENT_BLOCKED] = {"blocked in", NULL, 1},
-    [MOMENT_SNAKE_EYES] = {"snake eyes!", NULL, 5},
+} rows[NGAME_EVENT] = {
+    [GAME_EVENT_UCKED] = {"ucked off!", NULL, 4},
+    [GAME_EVENT_HOME] = {"home!", NULL, 3},
+    [GAME_EVENT_ALL_HOME] = {"all home!", NULL, 5},
+    [GAME_EVENT_ACTIVE] = {"is active", NULL, 5},
+    [GAME_EVENT_CHALLENGE_WON] = {"blob off!", NULL, 5},
+    [GAME_EVENT_CHALLENGE_FAILED] = {"no six: it fails", NULL, 1},
+    [GAME_EVENT_CHALLENGE_LAPSED] = {"it has lapsed", NULL, 1},
+    [GAME_EVENT_ANNOUNCED_HIT] = {"sucked back!", "blown back!", 5},
+    [GAME_EVENT_ANNOUNCED_MISS] = {"suck-back missed", "blow-back missed", 1},
+    [GAME_EVENT_BLOCKED] = {"blocked in", NULL, 1},
+    [GAME_EVENT_SNAKE_EYES] = {"snake eyes!", NULL, 5},
 };
 
 /* What weighs most of what happened; NULL. */
-static const struct moment *
-weightiest(const struct moments *moments)
+static const struct game_event *
+weightiest(const struct game_events *events)
 {
-	const struct moment *most = NULL;
+	const struct game_event *most = NULL;
 	int i;
 
-	for (i = 0; i < moments->n; i++) {
-		const struct moment *moment = &moments->moment[i];
+	for (i = 0; i < events->n; i++) {
+		const struct game_event *event = &events->event[i];
 
-		if (moment->kind < NMOMENT && rows[moment->kind].rank > 0 &&
+		if (event->kind < NGAME_EVENT && rows[event->kind].rank > 0 &&
 		    (most == NULL ||
-			rows[moment->kind].rank > rows[most->kind].rank))
-			most = moment;
+			rows[event->kind].rank > rows[most->kind].rank))
+			most = event;
 	}
 	return most;
 }
@@ -62,34 +62,34 @@ colour_of_seat(const struct table_snapshot *table, int seat)
 
 /* The colour that is named before the words, -1 for none. */
 static int
-colour_named(const struct table_snapshot *table, const struct moment *moment)
+colour_named(const struct table_snapshot *table, const struct game_event *event)
 {
-	switch (moment->kind) {
-	case MOMENT_UCKED:
-		return moment->ucked.colour;
-	case MOMENT_HOME:
-		return moment->moved.colour;
-	case MOMENT_ACTIVE:
-		return colour_of_seat(table, moment->seat);
-	case MOMENT_CHALLENGE_WON:
-		return moment->challenge.target;
-	case MOMENT_ANNOUNCED_HIT:
-		return moment->attempt.target;
+	switch (event->kind) {
+	case GAME_EVENT_UCKED:
+		return event->ucked.colour;
+	case GAME_EVENT_HOME:
+		return event->moved.colour;
+	case GAME_EVENT_ACTIVE:
+		return colour_of_seat(table, event->seat);
+	case GAME_EVENT_CHALLENGE_WON:
+		return event->challenge.target;
+	case GAME_EVENT_ANNOUNCED_HIT:
+		return event->attempt.target;
 	default:
 		return -1;
 	}
 }
 
 static void
-moment_words(
-    FILE *out, const struct table_snapshot *table, const struct moment *moment)
+event_words(FILE *out, const struct table_snapshot *table,
+    const struct game_event *event)
 {
-	const struct row *row = &rows[moment->kind];
+	const struct row *row = &rows[event->kind];
 	bool blow =
-	    row->blow != NULL && moment->attempt.kind == ANNOUNCE_BLOWBACK;
-	int colour = colour_named(table, moment);
+	    row->blow != NULL && event->attempt.kind == ANNOUNCE_BLOWBACK;
+	int colour = colour_named(table, event);
 
-	if (moment->kind == MOMENT_ANNOUNCED_HIT)
+	if (event->kind == GAME_EVENT_ANNOUNCED_HIT)
 		fprintf(out, "%c ", colour_letter((enum colour)colour));
 	else if (colour >= 0)
 		fprintf(out, "%s ", colour_name((enum colour)colour));
@@ -129,17 +129,17 @@ attempt_words(FILE *out, const struct table_snapshot *table)
 
 static void
 highlight_say(FILE *out, const struct table_snapshot *table,
-    const struct moments *moments)
+    const struct game_events *events)
 {
-	const struct moment *moment = weightiest(moments);
+	const struct game_event *event = weightiest(events);
 	int side;
 
-	if (moment != NULL && rows[moment->kind].rank > UNDER_WAY)
-		moment_words(out, table, moment);
+	if (event != NULL && rows[event->kind].rank > UNDER_WAY)
+		event_words(out, table, event);
 	else if (attempt_words(out, table))
 		return;
-	else if (moment != NULL)
-		moment_words(out, table, moment);
+	else if (event != NULL)
+		event_words(out, table, event);
 	else
 		/* Where they persist, others' go on meanwhile (CH9). */
 		for (side = 0; side < table->seats; side++)

@@ -8,12 +8,7 @@
 #include "daemon/client/view/view_table_board.h"
 #include "daemon/client/view/view_table_mouse.h"
 #include "daemon/client/view/widget.h"
-
-static bool
-is_number(const char *text)
-{
-	return *text != '\0' && text[strspn(text, "0123456789")] == '\0';
-}
+#include "daemon/lib/word.h"
 
 static void
 table_mouse_press(struct client *client, struct table_view *view, uint8_t code)
@@ -27,7 +22,7 @@ table_mouse_press(struct client *client, struct table_view *view, uint8_t code)
 static bool
 is_typing(struct client *client)
 {
-	if (client->editor.len == 0 || is_number(client->editor.text))
+	if (client->editor.len == 0 || word_is_number(client->editor.text))
 		return false;
 	strlcpy(client->hint, "Finish your line first, or press Esc",
 	    sizeof(client->hint));

@@ -2,11 +2,11 @@
 #include <string.h>
 
 #include "daemon/client/text/say.h"
-#include "daemon/client/text/say_moment.h"
+#include "daemon/client/text/say_game_event.h"
 
-/* What one sentence tells: a moment, and what those around it add. */
+/* What one sentence tells: an event, and what those around it add. */
 struct sentence {
-	const struct moment *moment;
+	const struct game_event *event;
 	int counters;    /* that do the same, its own included */
 	bool forfeited;  /* a throw that could not be played */
 	const char *way; /* what sent a counter to base */
@@ -31,17 +31,17 @@ waits_for_six(const struct narrator *talk, int seat)
 static void
 write_threw(const struct narrator *talk, const struct sentence *s)
 {
-	const struct moment *moment = s->moment;
-	int a = moment->threw.dice[0], b = moment->threw.dice[1];
+	const struct game_event *event = s->event;
+	int a = event->threw.dice[0], b = event->threw.dice[1];
 
-	say_does(talk, moment->seat, "throw");
+	say_does(talk, event->seat, "throw");
 	if (b == 0)
 		fprintf(talk->out, " %d", a);
 	else if (a == b)
 		fprintf(talk->out, " a double %s", say_number(a));
 	else
 		fprintf(talk->out, " %d and %d", a, b);
-	if (moment->threw.for_start)
+	if (event->threw.for_start)
 		fputs(" for the start", talk->out);
 	if (s->forfeited)
 		fputs(": no play.", talk->out);
@@ -57,7 +57,7 @@ write_start_tie(const struct narrator *talk, const struct sentence *s)
 
 	fputs("A tie: ", talk->out);
 	for (i = 0; i < talk->table->seats; i++) {
-		if (!(s->moment->tie.seats & 1u << i))
+		if (!(s->event->tie.seats & 1u << i))
 			continue;
 		fputs(between, talk->out);
 		say_whom(talk, i);
@@ -69,16 +69,16 @@ write_start_tie(const struct narrator *talk, const struct sentence *s)
 static void
 write_starts(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, s->moment->seat, "start");
+	say_does(talk, s->event->seat, "start");
 	fputs(".", talk->out);
 }
 
 static void
 write_chose(const struct narrator *talk, const struct sentence *s)
 {
-	enum colour colour = (enum colour)s->moment->chose.colour;
+	enum colour colour = (enum colour)s->event->chose.colour;
 
-	say_does(talk, s->moment->seat, "take");
+	say_does(talk, s->event->seat, "take");
 	fprintf(talk->out, " %s and %s.", colour_name(colour),
 	    colour_name(colour_opposite(colour)));
 }
@@ -86,7 +86,7 @@ write_chose(const struct narrator *talk, const struct sentence *s)
 static void
 write_cocky(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, s->moment->seat, "throw");
+	say_does(talk, s->event->seat, "throw");
 	fputs(" a cocky die: both are thrown again.", talk->out);
 }
 
@@ -115,7 +115,7 @@ in_pipe(const struct narrator *talk, int where)
 }
 
 static void
-say_moment_square(
+say_event_square(
     const struct narrator *talk, const struct sentence *s, int where)
 {
 	bool more = s->counters > 1;
@@ -131,7 +131,7 @@ say_moment_square(
 static void
 write_exited(const struct narrator *talk, const struct sentence *s)
 {
-	int colour = s->moment->moved.colour;
+	int colour = s->event->moved.colour;
 
 	if (talk->terse)
 		write_counters(talk, s, colour, " out.", " out.");
@@ -144,8 +144,8 @@ write_exited(const struct narrator *talk, const struct sentence *s)
 static void
 write_moved(const struct narrator *talk, const struct sentence *s)
 {
-	int colour = s->moment->moved.colour;
-	int from = s->moment->moved.from, to = s->moment->moved.to;
+	int colour = s->event->moved.colour;
+	int from = s->event->moved.from, to = s->event->moved.to;
 	bool piped = in_pipe(talk, to);
 
 	if (talk->terse) {
@@ -160,9 +160,9 @@ write_moved(const struct narrator *talk, const struct sentence *s)
 		if (piped)
 			fprintf(talk->out, "%d", from);
 		else
-			say_moment_square(talk, s, from);
+			say_event_square(talk, s, from);
 		fputs(" to ", talk->out);
-		say_moment_square(talk, s, to);
+		say_event_square(talk, s, to);
 	}
 	if (piped)
 		fprintf(talk->out, ", %d from home",
@@ -173,7 +173,7 @@ write_moved(const struct narrator *talk, const struct sentence *s)
 static void
 write_ucked(const struct narrator *talk, const struct sentence *s)
 {
-	enum colour colour = (enum colour)s->moment->ucked.colour;
+	enum colour colour = (enum colour)s->event->ucked.colour;
 	int owner = table_snapshot_owner(talk->table, colour);
 
 	if (owner != talk->me || owner < 0)
@@ -188,7 +188,7 @@ write_ucked(const struct narrator *talk, const struct sentence *s)
 		fputs(s->way == ucked_off ? ", back to base from "
 					  : " to base from ",
 		    talk->out);
-		say_moment_square(talk, s, s->moment->ucked.from);
+		say_event_square(talk, s, s->event->ucked.from);
 	}
 	fputs("!", talk->out);
 }
@@ -196,20 +196,20 @@ write_ucked(const struct narrator *talk, const struct sentence *s)
 static void
 write_blob(const struct narrator *talk, const struct sentence *s)
 {
-	say_colour_first(talk->out, (enum colour)s->moment->blob.colour);
+	say_colour_first(talk->out, (enum colour)s->event->blob.colour);
 	fprintf(talk->out, " has a blob of %s on ",
-	    say_number(s->moment->blob.counters));
-	say_moment_square(talk, s, s->moment->blob.to);
+	    say_number(s->event->blob.counters));
+	say_event_square(talk, s, s->event->blob.to);
 	fputs(".", talk->out);
 }
 
 static void
 write_mixi(const struct narrator *talk, const struct sentence *s)
 {
-	say_colour_first(talk->out, (enum colour)s->moment->blob.colour);
+	say_colour_first(talk->out, (enum colour)s->event->blob.colour);
 	fprintf(talk->out, " makes a %s on ",
 	    talk->table->rules.side_blocks ? "block" : "mixi-blob");
-	say_moment_square(talk, s, s->moment->blob.to);
+	say_event_square(talk, s, s->event->blob.to);
 	fputs(".", talk->out);
 }
 
@@ -217,7 +217,7 @@ write_mixi(const struct narrator *talk, const struct sentence *s)
 static void
 write_home(const struct narrator *talk, const struct sentence *s)
 {
-	int colour = s->moment->moved.colour, from = s->moment->moved.from;
+	int colour = s->event->moved.colour, from = s->event->moved.from;
 
 	if (talk->terse) {
 		write_counters(talk, s, colour, "", "");
@@ -225,14 +225,14 @@ write_home(const struct narrator *talk, const struct sentence *s)
 		return;
 	}
 	write_counters(talk, s, colour, " goes home from ", " go home from ");
-	say_moment_square(talk, s, from);
+	say_event_square(talk, s, from);
 	fputs("!", talk->out);
 }
 
 static void
 write_all_home(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, s->moment->seat, "have");
+	say_does(talk, s->event->seat, "have");
 	fputs(" all counters home!", talk->out);
 }
 
@@ -240,7 +240,7 @@ write_all_home(const struct narrator *talk, const struct sentence *s)
 static void
 write_target(const struct narrator *talk, const struct sentence *s)
 {
-	enum colour target = (enum colour)s->moment->challenge.target;
+	enum colour target = (enum colour)s->event->challenge.target;
 	int owner = table_snapshot_owner(talk->table, target);
 
 	fprintf(talk->out, "%s%s",
@@ -253,7 +253,7 @@ write_target(const struct narrator *talk, const struct sentence *s)
 static void
 write_challenged(const struct narrator *talk, const struct sentence *s)
 {
-	const struct moment *m = s->moment;
+	const struct game_event *m = s->event;
 	int arm = talk->table->rules.arm, shared, theirs;
 
 	say_does(talk, m->seat, "are");
@@ -281,7 +281,7 @@ write_challenge_failed(const struct narrator *talk, const struct sentence *s)
 {
 	const struct game *game = &talk->table->game;
 	const struct challenge *challenge =
-	    &game->position.challenge[game_side(game, s->moment->seat)];
+	    &game->position.challenge[game_side(game, s->event->seat)];
 	bool persists = talk->table->begun && challenge->sixes > 0;
 
 	if (persists) {
@@ -304,58 +304,57 @@ write_challenge_won(const struct narrator *talk, const struct sentence *s)
 static void
 write_challenge_lapsed(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, s->moment->seat, "lose");
+	say_does(talk, s->event->seat, "lose");
 	fputs(" the challenge: it has lapsed.", talk->out);
 }
 
 static void
 write_announced(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, s->moment->seat, "announce");
+	say_does(talk, s->event->seat, "announce");
 	fputs(": ", talk->out);
-	say_announcement(talk->out, &s->moment->attempt);
+	say_announcement(talk->out, &s->event->attempt);
 	fputs(".", talk->out);
 }
 
 static void
 write_hit(const struct narrator *talk, const struct sentence *s)
 {
-	fprintf(
-	    talk->out, "The %s hits!", say_attempt(s->moment->attempt.kind));
+	fprintf(talk->out, "The %s hits!", say_attempt(s->event->attempt.kind));
 }
 
 static void
 write_miss(const struct narrator *talk, const struct sentence *s)
 {
 	fprintf(
-	    talk->out, "The %s misses.", say_attempt(s->moment->attempt.kind));
+	    talk->out, "The %s misses.", say_attempt(s->event->attempt.kind));
 }
 
 static void
 write_forfeited(const struct narrator *talk, const struct sentence *s)
 {
-	if (waits_for_six(talk, s->moment->seat)) {
-		say_does(talk, s->moment->seat, "wait");
+	if (waits_for_six(talk, s->event->seat)) {
+		say_does(talk, s->event->seat, "wait");
 		fputs(" for a six.", talk->out);
 		return;
 	}
-	say_does(talk, s->moment->seat, "have");
+	say_does(talk, s->event->seat, "have");
 	fputs(" no play.", talk->out);
 }
 
 static void
 write_blocked(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, s->moment->seat, "are");
+	say_does(talk, s->event->seat, "are");
 	fputs(" blocked in: no throw helps, so the host throws.", talk->out);
 }
 
 static void
 write_active(const struct narrator *talk, const struct sentence *s)
 {
-	int partner = ruleset_partner(&talk->table->rules, s->moment->seat);
+	int partner = ruleset_partner(&talk->table->rules, s->event->seat);
 
-	say_does(talk, s->moment->seat, "are");
+	say_does(talk, s->event->seat, "are");
 	fputs(" active and may move ", talk->out);
 	if (partner < 0)
 		fputs("the partner's", talk->out);
@@ -367,9 +366,9 @@ write_active(const struct narrator *talk, const struct sentence *s)
 static void
 write_asked(const struct narrator *talk, const struct sentence *s)
 {
-	int partner = ruleset_partner(&talk->table->rules, s->moment->seat);
+	int partner = ruleset_partner(&talk->table->rules, s->event->seat);
 
-	say_does(talk, s->moment->seat, "ask");
+	say_does(talk, s->event->seat, "ask");
 	fputs(" ", talk->out);
 	say_whom(talk, partner);
 	fputs(" to play this throw.", talk->out);
@@ -378,7 +377,7 @@ write_asked(const struct narrator *talk, const struct sentence *s)
 static void
 write_advised(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, s->moment->seat, "answer");
+	say_does(talk, s->event->seat, "answer");
 	fputs(".", talk->out);
 }
 
@@ -386,23 +385,23 @@ static void
 write_snake_eyes(const struct narrator *talk, const struct sentence *s)
 {
 	fprintf(talk->out, "Snake eyes: all counters go %s.",
-	    s->moment->snake_eyes.out ? "out" : "back to base");
+	    s->event->snake_eyes.out ? "out" : "back to base");
 }
 
 static void
 write_again(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, s->moment->seat, "throw");
+	say_does(talk, s->event->seat, "throw");
 	fputs(" again.", talk->out);
 }
 
 static void
 write_turn(const struct narrator *talk, const struct sentence *s)
 {
-	if (talk->terse && s->moment->seat != talk->me)
+	if (talk->terse && s->event->seat != talk->me)
 		return;
 	fputs("It is ", talk->out);
-	say_whose(talk, s->moment->seat);
+	say_whose(talk, s->event->seat);
 	fputs(" turn.", talk->out);
 }
 
@@ -421,7 +420,7 @@ write_winner(const struct narrator *talk)
 static void
 write_resigned(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, s->moment->seat, "resign");
+	say_does(talk, s->event->seat, "resign");
 	fputs(".", talk->out);
 	write_winner(talk);
 }
@@ -429,7 +428,7 @@ write_resigned(const struct narrator *talk, const struct sentence *s)
 static void
 write_claimed(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, s->moment->seat, "claim");
+	say_does(talk, s->event->seat, "claim");
 	fputs(" the game.", talk->out);
 	write_winner(talk);
 }
@@ -464,15 +463,15 @@ write_won(const struct narrator *talk, const struct sentence *s)
 	static const char *const how[] = {"!", ", and it is an eight-piecer!",
 	    ", an eight-piecer with the others still in harbour!"};
 
-	int place = place_of(&talk->table->game, s->moment->seat);
-	int n = s->moment->won.how;
+	int place = place_of(&talk->table->game, s->event->seat);
+	int n = s->event->won.how;
 
 	if (place > 0) {
-		say_does(talk, s->moment->seat, "come");
+		say_does(talk, s->event->seat, "come");
 		fputs(place == 1 ? " second!" : " third!", talk->out);
 		return;
 	}
-	say_side_does(talk, s->moment->seat, "win");
+	say_side_does(talk, s->event->seat, "win");
 	fputs(how[n < 3 ? n : 0], talk->out);
 }
 
@@ -480,70 +479,71 @@ write_won(const struct narrator *talk, const struct sentence *s)
 static const struct {
 	write_fn say;
 	bool brief;
-} sayings[NMOMENT] = {
-    [MOMENT_THREW] = {write_threw, true},
-    [MOMENT_START_TIE] = {write_start_tie, true},
-    [MOMENT_STARTS] = {write_starts, true},
-    [MOMENT_CHOSE] = {write_chose, true},
-    [MOMENT_COCKY] = {write_cocky, true},
-    [MOMENT_EXITED] = {write_exited, true},
-    [MOMENT_MOVED] = {write_moved, true},
-    [MOMENT_UCKED] = {write_ucked, true},
-    [MOMENT_BLOB] = {write_blob, false},
-    [MOMENT_MIXI] = {write_mixi, false},
-    [MOMENT_PIPED] = {write_moved, true},
-    [MOMENT_HOME] = {write_home, true},
-    [MOMENT_ALL_HOME] = {write_all_home, true},
-    [MOMENT_CHALLENGED] = {write_challenged, true},
-    [MOMENT_CHALLENGE_FAILED] = {write_challenge_failed, true},
-    [MOMENT_CHALLENGE_WON] = {write_challenge_won, true},
-    [MOMENT_CHALLENGE_LAPSED] = {write_challenge_lapsed, true},
-    [MOMENT_ANNOUNCED] = {write_announced, true},
-    [MOMENT_ANNOUNCED_HIT] = {write_hit, true},
-    [MOMENT_ANNOUNCED_MISS] = {write_miss, true},
-    [MOMENT_FORFEITED] = {write_forfeited, true},
-    [MOMENT_BLOCKED] = {write_blocked, true},
-    [MOMENT_ACTIVE] = {write_active, true},
-    [MOMENT_ASKED] = {write_asked, true},
-    [MOMENT_ADVISED] = {write_advised, true},
-    [MOMENT_SNAKE_EYES] = {write_snake_eyes, true},
-    [MOMENT_AGAIN] = {write_again, false},
-    [MOMENT_TURN] = {write_turn, false},
-    [MOMENT_RESIGNED] = {write_resigned, true},
-    [MOMENT_CLAIMED] = {write_claimed, true},
-    [MOMENT_DRAWN] = {write_drawn, true},
-    [MOMENT_VOIDED] = {write_voided, true},
-    [MOMENT_WON] = {write_won, true},
+} sayings[NGAME_EVENT] = {
+    [GAME_EVENT_THREW] = {write_threw, true},
+    [GAME_EVENT_START_TIE] = {write_start_tie, true},
+    [GAME_EVENT_STARTS] = {write_starts, true},
+    [GAME_EVENT_CHOSE] = {write_chose, true},
+    [GAME_EVENT_COCKY] = {write_cocky, true},
+    [GAME_EVENT_EXITED] = {write_exited, true},
+    [GAME_EVENT_MOVED] = {write_moved, true},
+    [GAME_EVENT_UCKED] = {write_ucked, true},
+    [GAME_EVENT_BLOB] = {write_blob, false},
+    [GAME_EVENT_MIXI] = {write_mixi, false},
+    [GAME_EVENT_PIPED] = {write_moved, true},
+    [GAME_EVENT_HOME] = {write_home, true},
+    [GAME_EVENT_ALL_HOME] = {write_all_home, true},
+    [GAME_EVENT_CHALLENGED] = {write_challenged, true},
+    [GAME_EVENT_CHALLENGE_FAILED] = {write_challenge_failed, true},
+    [GAME_EVENT_CHALLENGE_WON] = {write_challenge_won, true},
+    [GAME_EVENT_CHALLENGE_LAPSED] = {write_challenge_lapsed, true},
+    [GAME_EVENT_ANNOUNCED] = {write_announced, true},
+    [GAME_EVENT_ANNOUNCED_HIT] = {write_hit, true},
+    [GAME_EVENT_ANNOUNCED_MISS] = {write_miss, true},
+    [GAME_EVENT_FORFEITED] = {write_forfeited, true},
+    [GAME_EVENT_BLOCKED] = {write_blocked, true},
+    [GAME_EVENT_ACTIVE] = {write_active, true},
+    [GAME_EVENT_ASKED] = {write_asked, true},
+    [GAME_EVENT_ADVISED] = {write_advised, true},
+    [GAME_EVENT_SNAKE_EYES] = {write_snake_eyes, true},
+    [GAME_EVENT_AGAIN] = {write_again, false},
+    [GAME_EVENT_TURN] = {write_turn, false},
+    [GAME_EVENT_RESIGNED] = {write_resigned, true},
+    [GAME_EVENT_CLAIMED] = {write_claimed, true},
+    [GAME_EVENT_DRAWN] = {write_drawn, true},
+    [GAME_EVENT_VOIDED] = {write_voided, true},
+    [GAME_EVENT_WON] = {write_won, true},
 };
 
 /* Whether both tell the same of one counter each. */
 static bool
-is_like(const struct moment *a, const struct moment *b)
+is_like(const struct game_event *a, const struct game_event *b)
 {
 	if (a->kind != b->kind || a->seat != b->seat)
 		return false;
-	if (a->kind == MOMENT_UCKED)
+	if (a->kind == GAME_EVENT_UCKED)
 		return a->ucked.colour == b->ucked.colour &&
 		    a->ucked.from == b->ucked.from;
-	return moment_is_move(a) && a->moved.colour == b->moved.colour &&
+	return game_event_is_move(a) && a->moved.colour == b->moved.colour &&
 	    a->moved.from == b->moved.from && a->moved.to == b->moved.to;
 }
 
-/* Whether the sentence before a moment takes it in. */
+/* Whether the sentence before an event takes it in. */
 static bool
 is_taken_in(const struct narrator *talk, struct sentence *last,
-    const struct moment *moment)
+    const struct game_event *event)
 {
-	bool is_seat = last->moment->seat == moment->seat;
+	bool is_seat = last->event->seat == event->seat;
 
-	switch (moment->kind) {
-	case MOMENT_FORFEITED:
-		last->forfeited = last->moment->kind == MOMENT_THREW &&
-		    is_seat && !waits_for_six(talk, moment->seat);
-		return last->forfeited || last->moment->kind == MOMENT_BLOCKED;
-	case MOMENT_TURN:
+	switch (event->kind) {
+	case GAME_EVENT_FORFEITED:
+		last->forfeited = last->event->kind == GAME_EVENT_THREW &&
+		    is_seat && !waits_for_six(talk, event->seat);
+		return last->forfeited ||
+		    last->event->kind == GAME_EVENT_BLOCKED;
+	case GAME_EVENT_TURN:
 		/* Who starts has the turn. */
-		return last->moment->kind == MOMENT_STARTS && is_seat;
+		return last->event->kind == GAME_EVENT_STARTS && is_seat;
 	default:
 		return false;
 	}
@@ -551,12 +551,12 @@ is_taken_in(const struct narrator *talk, struct sentence *last,
 
 /* Counters that do the same are told together, by the first of them. */
 static bool
-is_counted(struct sentence *list, int n, const struct moment *moment)
+is_counted(struct sentence *list, int n, const struct game_event *event)
 {
 	int i;
 
 	for (i = 0; i < n; i++)
-		if (is_like(list[i].moment, moment)) {
+		if (is_like(list[i].event, event)) {
 			list[i].counters++;
 			return true;
 		}
@@ -565,7 +565,7 @@ is_counted(struct sentence *list, int n, const struct moment *moment)
 
 /* What sends a counter to base from there: another counter, or a hit. */
 static const char *
-way_off(const struct narrator *talk, int from, const struct moment *hit)
+way_off(const struct narrator *talk, int from, const struct game_event *hit)
 {
 	if (hit != NULL && hit->attempt.kind == ANNOUNCE_BLOWBACK)
 		return "blown back";
@@ -576,22 +576,23 @@ way_off(const struct narrator *talk, int from, const struct moment *hit)
 
 /* The sentences that tell what happened; returns how many. */
 static int
-sentences_make(const struct narrator *talk, struct sentence list[MOMENTS_MAX])
+sentences_make(
+    const struct narrator *talk, struct sentence list[GAME_EVENTS_MAX])
 {
-	const struct moments *moments = &talk->table->moments;
-	const struct moment *moment, *hit = NULL;
+	const struct game_events *events = &talk->table->events;
+	const struct game_event *event, *hit = NULL;
 	int i, n = 0;
 
-	for (i = 0; i < moments->n; i++) {
-		moment = &moments->moment[i];
-		if ((n > 0 && is_taken_in(talk, &list[n - 1], moment)) ||
-		    is_counted(list, n, moment))
+	for (i = 0; i < events->n; i++) {
+		event = &events->event[i];
+		if ((n > 0 && is_taken_in(talk, &list[n - 1], event)) ||
+		    is_counted(list, n, event))
 			continue;
-		list[n] = (struct sentence){.moment = moment, .counters = 1};
-		if (moment->kind == MOMENT_ANNOUNCED_HIT)
-			hit = moment;
-		if (moment->kind == MOMENT_UCKED)
-			list[n].way = way_off(talk, moment->ucked.from, hit);
+		list[n] = (struct sentence){.event = event, .counters = 1};
+		if (event->kind == GAME_EVENT_ANNOUNCED_HIT)
+			hit = event;
+		if (event->kind == GAME_EVENT_UCKED)
+			list[n].way = way_off(talk, event->ucked.from, hit);
 		n++;
 	}
 	return n;
@@ -599,19 +600,19 @@ sentences_make(const struct narrator *talk, struct sentence list[MOMENTS_MAX])
 
 /* Without a blank or newline behind; nothing for some. */
 static void
-say_moment_say(const struct narrator *talk, const struct sentence *sentence)
+say_event_say(const struct narrator *talk, const struct sentence *sentence)
 {
-	int kind = sentence->moment->kind;
+	int kind = sentence->event->kind;
 
-	if (kind < NMOMENT && sayings[kind].say != NULL &&
+	if (kind < NGAME_EVENT && sayings[kind].say != NULL &&
 	    (sayings[kind].brief || !talk->terse))
 		sayings[kind].say(talk, sentence);
 }
 
 void
-say_moments(const struct narrator *talk, bool lines)
+say_game_events(const struct narrator *talk, bool lines)
 {
-	struct sentence list[MOMENTS_MAX];
+	struct sentence list[GAME_EVENTS_MAX];
 	long before = ftell(talk->out), behind = before;
 	int i, n = sentences_make(talk, list);
 
@@ -619,7 +620,7 @@ say_moments(const struct narrator *talk, bool lines)
 		if (behind > before)
 			fputs(lines ? "\n" : " ", talk->out);
 		before = ftell(talk->out);
-		say_moment_say(talk, &list[i]);
+		say_event_say(talk, &list[i]);
 		behind = ftell(talk->out);
 	}
 }

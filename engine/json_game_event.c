@@ -1,8 +1,8 @@
-/* Moments as JSON and back. */
+/* Events as JSON and back. */
 #include <stddef.h>
 #include <string.h>
 
-#include "engine/json_moment.h"
+#include "engine/json_game_event.h"
 #include "engine/json_read.h"
 
 /* How the byte of a field is written. */
@@ -14,9 +14,9 @@ struct field {
 	size_t offset;
 };
 
-#define FIELD(key, type, member)                           \
-	{                                                  \
-		key, type, offsetof(struct moment, member) \
+#define FIELD(key, type, member)                               \
+	{                                                      \
+		key, type, offsetof(struct game_event, member) \
 	}
 #define FIELDS 7 /* at most of one kind, with the end */
 #define MOVED                                  \
@@ -38,30 +38,30 @@ struct field {
 	    FIELD("total", NUMBER, attempt.kind)
 
 /* What is written of a kind besides its seat, in the protocol's order. */
-static const struct field fields[NMOMENT][FIELDS] = {
-    [MOMENT_THREW] = {FIELD("n", NUMBER, threw.for_start),
+static const struct field fields[NGAME_EVENT][FIELDS] = {
+    [GAME_EVENT_THREW] = {FIELD("n", NUMBER, threw.for_start),
 	FIELD("dice", DICE, threw.dice)},
-    [MOMENT_START_TIE] = {FIELD("n", NUMBER, tie.seats)},
-    [MOMENT_CHOSE] = {FIELD("colour", COLOUR, chose.colour)},
-    [MOMENT_COCKY] = {FIELD("n", NUMBER, cocky.dice)},
-    [MOMENT_EXITED] = {MOVED},
-    [MOMENT_MOVED] = {MOVED},
-    [MOMENT_UCKED] = {FIELD("colour", COLOUR, ucked.colour),
+    [GAME_EVENT_START_TIE] = {FIELD("n", NUMBER, tie.seats)},
+    [GAME_EVENT_CHOSE] = {FIELD("colour", COLOUR, chose.colour)},
+    [GAME_EVENT_COCKY] = {FIELD("n", NUMBER, cocky.dice)},
+    [GAME_EVENT_EXITED] = {MOVED},
+    [GAME_EVENT_MOVED] = {MOVED},
+    [GAME_EVENT_UCKED] = {FIELD("colour", COLOUR, ucked.colour),
 	FIELD("from", SQUARE, ucked.from)},
-    [MOMENT_BLOB] = {BLOB},
-    [MOMENT_MIXI] = {BLOB},
-    [MOMENT_PIPED] = {MOVED},
-    [MOMENT_HOME] = {MOVED},
-    [MOMENT_CHALLENGED] = {CHALLENGE, FIELD("n", NUMBER, challenge.sixes),
+    [GAME_EVENT_BLOB] = {BLOB},
+    [GAME_EVENT_MIXI] = {BLOB},
+    [GAME_EVENT_PIPED] = {MOVED},
+    [GAME_EVENT_HOME] = {MOVED},
+    [GAME_EVENT_CHALLENGED] = {CHALLENGE, FIELD("n", NUMBER, challenge.sixes),
 	FIELD("total", NUMBER, challenge.needed)},
-    [MOMENT_CHALLENGE_FAILED] = {CHALLENGE,
+    [GAME_EVENT_CHALLENGE_FAILED] = {CHALLENGE,
 	FIELD("n", NUMBER, challenge.sixes)},
-    [MOMENT_CHALLENGE_WON] = {CHALLENGE},
-    [MOMENT_ANNOUNCED] = {ATTEMPT},
-    [MOMENT_ANNOUNCED_HIT] = {ATTEMPT},
-    [MOMENT_ANNOUNCED_MISS] = {ATTEMPT},
-    [MOMENT_SNAKE_EYES] = {FIELD("n", NUMBER, snake_eyes.out)},
-    [MOMENT_WON] = {FIELD("n", NUMBER, won.how)},
+    [GAME_EVENT_CHALLENGE_WON] = {CHALLENGE},
+    [GAME_EVENT_ANNOUNCED] = {ATTEMPT},
+    [GAME_EVENT_ANNOUNCED_HIT] = {ATTEMPT},
+    [GAME_EVENT_ANNOUNCED_MISS] = {ATTEMPT},
+    [GAME_EVENT_SNAKE_EYES] = {FIELD("n", NUMBER, snake_eyes.out)},
+    [GAME_EVENT_WON] = {FIELD("n", NUMBER, won.how)},
 };
 
 static json_t *
@@ -90,16 +90,16 @@ write_field(enum type type, const uint8_t *byte)
 }
 
 json_t *
-json_moment(const struct moment *moment)
+json_game_event(const struct game_event *event)
 {
-	const struct field *field = fields[moment->kind];
-	json_t *json = json_pack(
-	    "{s:s,s:i}", "m", moment_name(moment->kind), "seat", moment->seat);
+	const struct field *field = fields[event->kind];
+	json_t *json = json_pack("{s:s,s:i}", "m", game_event_name(event->kind),
+	    "seat", event->seat);
 
 	for (; field->type != END; field++)
 		json_object_set_new(json, field->key,
 		    write_field(
-			field->type, (const uint8_t *)moment + field->offset));
+			field->type, (const uint8_t *)event + field->offset));
 	return json;
 }
 
@@ -148,20 +148,20 @@ read_field(const json_t *json, const struct field *field, uint8_t *byte)
 }
 
 bool
-json_moment_parse(const json_t *json, struct moment *moment)
+json_game_event_parse(const json_t *json, struct game_event *event)
 {
 	const char *name = json_string_value(json_object_get(json, "m"));
-	int kind = name == NULL ? -1 : moment_parse(name), seat;
+	int kind = name == NULL ? -1 : game_event_parse(name), seat;
 	const struct field *field;
 	char error[RULESET_ERROR];
 
-	memset(moment, 0, sizeof(*moment));
+	memset(event, 0, sizeof(*event));
 	if (kind == -1 || !json_member(json, "seat", 0, 255, &seat, error))
 		return false;
-	moment->kind = kind;
-	moment->seat = seat;
+	event->kind = kind;
+	event->seat = seat;
 	for (field = fields[kind]; field->type != END; field++)
-		if (!read_field(json, field, (uint8_t *)moment + field->offset))
+		if (!read_field(json, field, (uint8_t *)event + field->offset))
 			return false;
 	return true;
 }

@@ -8,7 +8,7 @@
 
 #include "daemon/client/model/table_snapshot_make.h"
 #include "daemon/client/text/say.h"
-#include "daemon/client/text/say_moment.h"
+#include "daemon/client/text/say_game_event.h"
 #include "daemon/client/text/say_threats.h"
 #include "tests/engine/table.h"
 
@@ -18,14 +18,14 @@ static void
 assert_words(const struct table *t, int me, bool terse, const char *want)
 {
 	struct table_snapshot *snapshot =
-	    table_snapshot_make(&t->rs, &t->game, &t->moments, 1, names);
+	    table_snapshot_make(&t->rs, &t->game, &t->events, 1, names);
 	struct narrator talk = {.table = snapshot, .me = me, .terse = terse};
 	size_t size;
 	char *text;
 
 	talk.out = open_memstream(&text, &size);
 	assert_non_null(talk.out);
-	say_moments(&talk, false);
+	say_game_events(&talk, false);
 	fclose(talk.out);
 	while (size > 0 && text[size - 1] == ' ')
 		text[--size] = '\0';
@@ -249,7 +249,7 @@ threats_are_told_once_with_who_may_come_out(void **state)
 	table_place(&t, YELLOW, 2, 56, 56, 56);
 	table_place(&t, GREEN, BASE, 7, 8, 8);
 	talk.table = snapshot =
-	    table_snapshot_make(&t.rs, &t.game, &t.moments, 1, names);
+	    table_snapshot_make(&t.rs, &t.game, &t.events, 1, names);
 	talk.out = open_memstream(&text, &size);
 	assert_non_null(talk.out);
 	say_threats(&talk);

@@ -1,5 +1,5 @@
-#ifndef ENGINE_MOMENT_H
-#define ENGINE_MOMENT_H
+#ifndef ENGINE_GAME_EVENT_H
+#define ENGINE_GAME_EVENT_H
 
 /*
  * What just happened, as values: text, sound and animation are made of it.
@@ -10,8 +10,9 @@
 
 #include "engine/position.h"
 
-/* X(symbol, name in the protocol); behind it the member of struct moment. */
-#define MOMENTS(X)                                                         \
+/* X(symbol, name in the protocol); behind it the member of struct game_event.
+ */
+#define GAME_EVENTS(X)                                                     \
 	X(THREW, "threw")           /* threw */                            \
 	X(START_TIE, "start_tie")   /* tie */                              \
 	X(STARTS, "starts")         /* seat has the first turn */          \
@@ -46,16 +47,16 @@
 	X(VOIDED, "voided")                                                \
 	X(WON, "won") /* won */
 
-enum moment_kind {
-#define X(symbol, name) MOMENT_##symbol,
-	MOMENTS(X)
+enum game_event_kind {
+#define X(symbol, name) GAME_EVENT_##symbol,
+	GAME_EVENTS(X)
 #undef X
-	    NMOMENT
+	    NGAME_EVENT
 };
 
-/* Each field is one byte, which json_moment.c writes and reads. */
-struct moment {
-	uint8_t kind; /* enum moment_kind, which says what holds below */
+/* Each field is one byte, which json_game_event.c writes and reads. */
+struct game_event {
+	uint8_t kind; /* enum game_event_kind, which says what holds below */
 	uint8_t seat;
 	union {
 		struct {
@@ -101,16 +102,16 @@ struct moment {
 	};
 };
 
-#define MOMENTS_MAX 64 /* no action tells as many */
-struct moments {
+#define GAME_EVENTS_MAX 64 /* no action tells as many */
+struct game_events {
 	int n;
-	struct moment moment[MOMENTS_MAX];
+	struct game_event event[GAME_EVENTS_MAX];
 };
 
 /* Whether a counter went its way: the member is moved. */
-bool moment_is_move(const struct moment *);
-/* "threw"; and back, -1 for no such moment. */
-const char *moment_name(int kind);
-int moment_parse(const char *name);
+bool game_event_is_move(const struct game_event *);
+/* "threw"; and back, -1 for no such event. */
+const char *game_event_name(int kind);
+int game_event_parse(const char *name);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Moments: all that a throw or a play tells, in order, written like
+ * Events: all that a throw or a play tells, in order, written like
  * "moved 0 R10/17, blob 0 R10/17 n=3, turn 1".
  */
 #include <stdio.h>
@@ -29,33 +29,34 @@ write_numbers(char *text, size_t size, int count, int total)
 }
 
 static void
-write_moment(const struct moment *m, char *text, size_t size)
+write_event(const struct game_event *m, char *text, size_t size)
 {
-	int n = snprintf(text, size, "%s %d", moment_name(m->kind), m->seat);
+	int n =
+	    snprintf(text, size, "%s %d", game_event_name(m->kind), m->seat);
 
 	text += n;
 	size -= n;
 	switch (m->kind) {
-	case MOMENT_EXITED:
-	case MOMENT_MOVED:
-	case MOMENT_PIPED:
-	case MOMENT_HOME:
+	case GAME_EVENT_EXITED:
+	case GAME_EVENT_MOVED:
+	case GAME_EVENT_PIPED:
+	case GAME_EVENT_HOME:
 		write_squares(
 		    text, size, m->moved.colour, m->moved.from, m->moved.to);
 		break;
-	case MOMENT_BLOB:
-	case MOMENT_MIXI:
+	case GAME_EVENT_BLOB:
+	case GAME_EVENT_MIXI:
 		n = write_squares(
 		    text, size, m->blob.colour, m->blob.from, m->blob.to);
 		write_numbers(text + n, size - n, m->blob.counters, 0);
 		break;
-	case MOMENT_UCKED:
+	case GAME_EVENT_UCKED:
 		snprintf(text, size, " %c%d", colour_letter(m->ucked.colour),
 		    m->ucked.from);
 		break;
-	case MOMENT_CHALLENGED:
-	case MOMENT_CHALLENGE_FAILED:
-	case MOMENT_CHALLENGE_WON:
+	case GAME_EVENT_CHALLENGED:
+	case GAME_EVENT_CHALLENGE_FAILED:
+	case GAME_EVENT_CHALLENGE_WON:
 		n = write_squares(text, size, m->challenge.colour,
 		    m->challenge.from, m->challenge.to);
 		n += snprintf(text + n, size - n, ">%c",
@@ -63,24 +64,24 @@ write_moment(const struct moment *m, char *text, size_t size)
 		write_numbers(text + n, size - n, m->challenge.sixes,
 		    m->challenge.needed);
 		break;
-	case MOMENT_ANNOUNCED_HIT:
-	case MOMENT_ANNOUNCED_MISS:
+	case GAME_EVENT_ANNOUNCED_HIT:
+	case GAME_EVENT_ANNOUNCED_MISS:
 		n = snprintf(text, size, " %c>%c",
 		    colour_letter(m->attempt.colour),
 		    colour_letter(m->attempt.target));
 		write_numbers(
 		    text + n, size - n, m->attempt.distance, m->attempt.kind);
 		break;
-	case MOMENT_START_TIE:
+	case GAME_EVENT_START_TIE:
 		write_numbers(text, size, m->tie.seats, 0);
 		break;
-	case MOMENT_COCKY:
+	case GAME_EVENT_COCKY:
 		write_numbers(text, size, m->cocky.dice, 0);
 		break;
-	case MOMENT_SNAKE_EYES:
+	case GAME_EVENT_SNAKE_EYES:
 		write_numbers(text, size, m->snake_eyes.out, 0);
 		break;
-	case MOMENT_WON:
+	case GAME_EVENT_WON:
 		write_numbers(text, size, m->won.how, 0);
 		break;
 	}
@@ -92,10 +93,10 @@ assert_told(const struct table *t, const char *want)
 {
 	char text[TEXT] = "", one[64];
 
-	for (int i = 0; i < t->moments.n; i++) {
-		if (t->moments.moment[i].kind == MOMENT_THREW)
+	for (int i = 0; i < t->events.n; i++) {
+		if (t->events.event[i].kind == GAME_EVENT_THREW)
 			continue;
-		write_moment(&t->moments.moment[i], one, sizeof(one));
+		write_event(&t->events.event[i], one, sizeof(one));
 		if (text[0] != '\0')
 			strcat(text, ", ");
 		strcat(text, one);
@@ -605,5 +606,5 @@ main(void)
 	    cmocka_unit_test(S1_starts_are_told),
 	};
 
-	return cmocka_run_group_tests_name("moments", tests, NULL, NULL);
+	return cmocka_run_group_tests_name("game_events", tests, NULL, NULL);
 }

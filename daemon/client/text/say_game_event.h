@@ -1,0 +1,15 @@
+#ifndef DAEMON_CLIENT_TEXT_SAY_GAME_EVENT_H
+#define DAEMON_CLIENT_TEXT_SAY_GAME_EVENT_H
+
+/* What just happened, in sentences. */
+#include <stdbool.h>
+
+struct narrator;
+
+/*
+ * All game events of the table's last event, sentences parted by blanks, or
+ * each on a line of its own. A separator may hang behind.
+ */
+void say_game_events(const struct narrator *, bool lines);
+
+#endif

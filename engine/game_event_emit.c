@@ -1,0 +1,335 @@
+/* What a play did, as events. */
+#include "engine/game_event_emit.h"
+
+#include <string.h>
+
+#include "engine/challenge.h"
+
+struct emitter {
+	const struct ruleset *rs;
+	const struct game *game;
+	const struct play *play;
+	struct game_events *events;
+	int chair;
+	int8_t counter[NCOLOUR][NCOUNTER]; /* as emitted so far */
+};
+
+struct game_event *
+game_event_emit(
+    struct game_events *events, enum game_event_kind kind, int chair)
+{
+	struct game_event *event;
+
+	if (events->n < GAME_EVENTS_MAX)
+		events->n++;
+	event = &events->event[events->n - 1];
+	memset(event, 0, sizeof(*event));
+	event->kind = kind;
+	event->seat = chair;
+	return event;
+}
+
+static struct game_event *
+emit_event(struct emitter *emitter, enum game_event_kind kind)
+{
+	return game_event_emit(emitter->events, kind, emitter->chair);
+}
+
+static bool
+is_enemy(const struct emitter *emitter, int colour)
+{
+	int seat = emitter->game->position.turn;
+
+	return emitter->rs->enemy_colours[seat] >> colour & 1;
+}
+
+static void
+emit_ucked_on(struct emitter *emitter, int colour, int square)
+{
+	struct game_event *event;
+
+	for (int i = 0; i < NCOUNTER; i++) {
+		if (emitter->counter[colour][i] != square)
+			continue;
+		emitter->counter[colour][i] = BASE;
+		event = emit_event(emitter, GAME_EVENT_UCKED);
+		event->ucked.colour = colour;
+		event->ucked.from = square;
+	}
+}
+
+/* Whoever of the enemy is on a colour's square of the track. */
+static void
+emit_ucked(struct emitter *emitter, int colour, int square)
+{
+	int arm = emitter->rs->arm, shared = board_shared(arm, colour, square);
+
+	if (shared == -1 || ruleset_safe(emitter->rs, shared))
+		return;
+	for (int c = 0; c < NCOLOUR; c++) {
+		square = board_relative(arm, c, shared);
+		if (is_enemy(emitter, c) && square <= board_tail(arm))
+			emit_ucked_on(emitter, c, square);
+	}
+}
+
+static enum game_event_kind
+kind_of_move(const struct emitter *emitter, const struct move *move)
+{
+	int tail = board_tail(emitter->rs->arm);
+
+	if (move->from == BASE)
+		return GAME_EVENT_EXITED;
+	if (move->to == board_home(emitter->rs->arm))
+		return GAME_EVENT_HOME;
+	return move->from <= tail && move->to > tail ? GAME_EVENT_PIPED
+						     : GAME_EVENT_MOVED;
+}
+
+static void
+emit_move(struct emitter *emitter, const struct move *move)
+{
+	int8_t *counter = emitter->counter[move->colour];
+	struct game_event *event;
+
+	for (int i = 0; i < NCOUNTER; i++)
+		if (counter[i] == move->from) {
+			counter[i] = move->to;
+			break;
+		}
+	event = emit_event(emitter, kind_of_move(emitter, move));
+	event->moved.colour = move->colour;
+	event->moved.from = move->from;
+	event->moved.to = move->to;
+	if (move->to != BASE)
+		emit_ucked(emitter, move->colour, move->to);
+}
+
+/*
+ * Counters of the seat's side on a colour's square, and colours there; none
+ * on a safe square, where they make no blob (E5).
+ */
+static int
+count_crowd(const struct emitter *emitter, int colour, int square, int *colours)
+{
+	int arm = emitter->rs->arm, shared = board_shared(arm, colour, square);
+	int all = 0, n, here;
+
+	*colours = 0;
+	if (ruleset_safe(emitter->rs, shared))
+		return 0;
+	for (int c = 0; c < NCOLOUR; c++) {
+		here = board_relative(arm, c, shared);
+		if (is_enemy(emitter, c) || here > board_tail(arm))
+			continue;
+		n = 0;
+		for (int i = 0; i < NCOUNTER; i++)
+			n += emitter->counter[c][i] == here;
+		*colours += n > 0;
+		all += n;
+	}
+	return all;
+}
+
+static bool
+is_emitted(const struct play *play, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (play->move[i].colour == play->move[n].colour &&
+		    play->move[i].to == play->move[n].to)
+			return true;
+	return false;
+}
+
+static void
+emit_blobs(struct emitter *emitter)
+{
+	const struct play *play = emitter->play;
+	const struct move *move;
+	struct game_event *event;
+	int count, colours;
+
+	for (int i = 0; i < play->nmoves; i++) {
+		move = &play->move[i];
+		if (move->kind != MOVE_COUNTER || move->to < 0 ||
+		    move->to > board_tail(emitter->rs->arm) ||
+		    is_emitted(play, i))
+			continue;
+		count = count_crowd(emitter, move->colour, move->to, &colours);
+		if (count < 2)
+			continue;
+		event = emit_event(
+		    emitter, colours > 1 ? GAME_EVENT_MIXI : GAME_EVENT_BLOB);
+		event->blob.colour = move->colour;
+		event->blob.from = move->from;
+		event->blob.to = move->to;
+		event->blob.counters = count;
+	}
+}
+
+static struct game_event *
+emit_challenge_event(struct emitter *emitter, enum game_event_kind kind,
+    const struct challenge *challenge)
+{
+	const struct position *position = &emitter->game->position;
+	struct game_event *event = emit_event(emitter, kind);
+	int blob =
+	    challenge_target(emitter->rs, position, position->turn, challenge);
+
+	event->challenge.colour = challenge->colour;
+	event->challenge.target = blob == -1 ? 0 : blob;
+	event->challenge.from = challenge->from;
+	event->challenge.to = challenge->from + 1;
+	return event;
+}
+
+static void
+emit_challenge(struct emitter *emitter)
+{
+	const struct game *game = emitter->game;
+	const struct play *play = emitter->play;
+	int seat = game->position.turn;
+	struct challenge challenge = game->position.challenge[seat];
+	struct game_event *event;
+
+	if (challenge.sixes > 0 && play->nmoves == 0) {
+		emit_challenge_event(
+		    emitter, GAME_EVENT_CHALLENGE_FAILED, &challenge)
+		    ->challenge.sixes = challenge.sixes;
+		return;
+	}
+	if (play->nmoves == 0 || play->move[0].kind != MOVE_CHALLENGE)
+		return;
+	if (play->then != THEN_CHALLENGE) {
+		emit_challenge_event(
+		    emitter, GAME_EVENT_CHALLENGE_WON, &challenge);
+		return;
+	}
+	challenge = play->after.challenge[seat];
+	event =
+	    emit_challenge_event(emitter, GAME_EVENT_CHALLENGED, &challenge);
+	event->challenge.sixes = challenge.sixes;
+	event->challenge.needed =
+	    challenge_needs(emitter->rs, &play->after, seat, &challenge);
+}
+
+static bool
+has_lapsed(const struct emitter *emitter, int seat)
+{
+	return emitter->game->position.challenge[seat].sixes > 0 &&
+	    emitter->play->after.challenge[seat].sixes == 0;
+}
+
+static void
+emit_lapsed(struct emitter *emitter)
+{
+	if (emitter->play->then == THEN_WIN)
+		return;
+	for (int s = 0; s < emitter->rs->seats; s++)
+		if (s != emitter->game->position.turn && has_lapsed(emitter, s))
+			game_event_emit(emitter->events,
+			    GAME_EVENT_CHALLENGE_LAPSED,
+			    game_chair(emitter->game, s));
+}
+
+/* How many of a colour's counters have left a square. */
+static int
+count_gone(const struct emitter *emitter, int colour, int square)
+{
+	return position_count(&emitter->game->position, colour, square) -
+	    position_count(&emitter->play->after, colour, square);
+}
+
+/* Counters that an attempt sent to base; false where it missed. */
+static bool
+emit_hit(struct emitter *emitter, const struct announcement *a)
+{
+	int arm = emitter->rs->arm, tail = board_tail(arm);
+	int shared = board_shared(arm, a->colour, tail);
+	int square = board_relative(arm, a->target, shared);
+
+	if (a->kind == ANNOUNCE_SUCKBACK)
+		square = tail + a->distance;
+	if (count_gone(emitter, a->target, square) == 0)
+		return false;
+	emit_event(emitter, GAME_EVENT_ANNOUNCED_HIT)->attempt = *a;
+	if (a->kind == ANNOUNCE_BLOWBACK) {
+		emit_ucked(emitter, a->colour, tail);
+		return true;
+	}
+	for (square = tail + 1; square < board_home(arm); square++)
+		if (count_gone(emitter, a->target, square) > 0)
+			emit_ucked_on(emitter, a->target, square);
+	return true;
+}
+
+static void
+emit_attempt(struct emitter *emitter)
+{
+	const struct game *game = emitter->game;
+	const struct announcement *a =
+	    position_attempt(&game->position, &game->announced);
+
+	if (a != NULL && !emit_hit(emitter, a))
+		emit_event(emitter, GAME_EVENT_ANNOUNCED_MISS)->attempt = *a;
+}
+
+static void
+emit_nothing(struct emitter *emitter)
+{
+	const struct game *game = emitter->game;
+	int seat = game->position.turn;
+
+	if (game->position.challenge[seat].sixes > 0 ||
+	    position_attempt(&game->position, &game->announced) != NULL)
+		return;
+	if ((emitter->play->after.active ^ game->position.active) >> seat & 1)
+		return;
+	if (plays_blocked(emitter->rs, &game->position))
+		emit_event(emitter, GAME_EVENT_BLOCKED);
+	emit_event(emitter, GAME_EVENT_FORFEITED);
+}
+
+static void
+emit_seat(struct emitter *emitter)
+{
+	const struct position *before = &emitter->game->position;
+	const struct position *after = &emitter->play->after;
+	int seat = before->turn;
+
+	if (emitter->play->then == THEN_WIN)
+		return;
+	if ((after->active & ~before->active) >> seat & 1)
+		emit_event(emitter, GAME_EVENT_ACTIVE);
+	if (position_seat_home(emitter->rs, after, seat) &&
+	    !position_seat_home(emitter->rs, before, seat))
+		emit_event(emitter, GAME_EVENT_ALL_HOME);
+}
+
+void
+game_event_emit_play(const struct ruleset *rs, const struct game *game,
+    const struct play *play, struct game_events *events)
+{
+	struct emitter emitter = {.rs = rs,
+	    .game = game,
+	    .play = play,
+	    .events = events,
+	    .chair = game->actor};
+
+	memcpy(
+	    emitter.counter, game->position.counter, sizeof(emitter.counter));
+	emit_challenge(&emitter);
+	emit_attempt(&emitter);
+	if (play->nmoves == 0)
+		emit_nothing(&emitter);
+	/* Only snake-eyes moves more counters than there are dice. */
+	if (play->nmoves > DICE_MAX)
+		emit_event(&emitter, GAME_EVENT_SNAKE_EYES)->snake_eyes.out =
+		    play->move[0].to != BASE;
+	for (int i = 0; i < play->nmoves; i++)
+		if (play->move[i].kind == MOVE_COUNTER)
+			emit_move(&emitter, &play->move[i]);
+	emit_blobs(&emitter);
+	emit_lapsed(&emitter);
+	emit_seat(&emitter);
+}
