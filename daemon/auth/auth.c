@@ -16,7 +16,8 @@
 
 #include "accounts/password.h"
 #include "daemon/auth/auth.h"
-#include "daemon/gate/gate.h"
+#include "daemon/lib/alloc.h"
+#include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 
 #define WORKERS 2
@@ -33,7 +34,8 @@ struct password_question {
 
 struct auth {
 	struct loop *loop;
-	struct link *control, *hub;
+	struct control control;
+	struct link *hub;
 	TAILQ_HEAD(question_list, password_question) questions;
 	int nquestion, nworker;
 };
@@ -52,14 +54,7 @@ question_free(struct auth *auth, struct password_question *question)
 static void
 answer(struct auth *auth, json_int_t id, bool ok)
 {
-	char line[80];
-	int n;
-
-	n = snprintf(line, sizeof(line),
-	    "{\"verified\":%" JSON_INTEGER_FORMAT ",\"ok\":%s}", id,
-	    ok ? "true" : "false");
-	if (auth->hub != NULL)
-		link_send(auth->hub, line, (size_t)n, -1);
+	control_send(auth->hub, -1, "{sI sb}", "verified", id, "ok", ok);
 }
 
 /* In the worker: its exit status is the answer. */
@@ -178,34 +173,21 @@ hub_closed(void *arg, const char *why)
 
 static const struct link_ops hub_ops = {hub_line, hub_closed};
 
+/* A link to the hub that was started last. */
 static void
-control_line(void *arg, char *line, size_t length, int fd)
+auth_take_hub(void *arg, const json_t *value, int fd)
 {
 	struct auth *auth = arg;
-	json_t *m = json_loadb(line, length, 0, NULL);
-	const json_t *level = json_object_get(m, "level");
 
-	if (level != NULL)
-		log_set_level((int)json_integer_value(level));
-	else if (fd == -1) /* a ping */
-		link_send(auth->control, GATE_PONG, strlen(GATE_PONG), -1);
-	json_decref(m);
-	if (fd == -1)
-		return;
 	if (auth->hub != NULL)
 		hub_closed(auth, "replaced");
 	auth->hub = link_new(auth->loop, fd, &hub_ops, auth);
 }
 
-static void
-control_closed(void *arg, const char *why)
-{
-	struct auth *auth = arg;
-
-	loop_stop(auth->loop);
-}
-
-static const struct link_ops control_ops = {control_line, control_closed};
+static const struct control_row control_rows[] = {
+    {"hub", true, auth_take_hub},
+    {0},
+};
 
 static void
 auth_stop(void *arg, int signo)
@@ -228,14 +210,15 @@ auth_process(void)
 	if (setpriority(PRIO_PROCESS, 0, NICE) == -1)
 		log_debug("nice", "error=%s", log_quote(strerror(errno)));
 	auth.loop = loop_new();
-	auth.control = link_new(auth.loop, GATE_FD_LINK, &control_ops, &auth);
+	control_begin(
+	    &auth.control, auth.loop, CONTROL_FD, control_rows, &auth);
 	loop_signal(auth.loop, SIGCHLD, auth_reap, &auth);
 	loop_signal(auth.loop, SIGTERM, auth_stop, &auth);
-	link_send(auth.control, GATE_READY, strlen(GATE_READY), -1);
+	control_ready(&auth.control);
 	loop_run(auth.loop, NULL, NULL);
 	while (!TAILQ_EMPTY(&auth.questions))
 		question_free(&auth, TAILQ_FIRST(&auth.questions));
-	link_free(auth.control);
+	control_end(&auth.control);
 	link_free(auth.hub);
 	loop_free(auth.loop);
 	return 0;

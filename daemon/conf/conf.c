@@ -9,6 +9,7 @@
 
 #include "daemon/conf/conf.h"
 #include "daemon/conf/conf_parse.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
 /* The text of a file that the check could read; DOS lines are lines. */

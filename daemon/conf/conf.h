@@ -5,12 +5,15 @@
  * The configuration: a grammar reads it, a table of options has the bounds.
  * A value; the process that read it owns it.
  */
+#include <limits.h>
 #include <stdbool.h>
 
 #include "accounts/account.h"
 
 #define CONF_LISTEN_MAX 8
 #define CONF_ERROR 4096
+/* Of the gate's lock file: the configuration's name and two sentences. */
+#define CONF_LOCK_SIZE (PATH_MAX + 2 * CONF_ERROR + 64)
 
 struct conf {
 	char *name; /* the host's, shown to people: "Messdeck" */

@@ -9,7 +9,7 @@
 #include "daemon/conf/conf_lex.h"
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_parse.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 #define TEXT_MOST (1 << 20)
 

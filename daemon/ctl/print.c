@@ -8,7 +8,7 @@
 #include <time.h>
 
 #include "daemon/ctl/print.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 #define COLUMNS_MAX 32
 

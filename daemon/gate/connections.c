@@ -10,6 +10,8 @@
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
+#include "daemon/lib/alloc.h"
+#include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 
 #define SOON 1000   /* ms; for longer nobody is left waiting */
@@ -133,15 +135,11 @@ hand_over(struct child *child, int fd, const char *transport,
 {
 	struct gate_conn *conn =
 	    conn_new(child, child->gate->next_conn++, address);
-	char line[200], text[ADDRESS_TEXT];
-	int n;
+	char text[ADDRESS_TEXT];
 
 	address_text(address, text);
-	n = snprintf(line, sizeof(line),
-	    "{\"conn\":{\"id\":%d,\"transport\":\"%s\",\"address\":\"%s\","
-	    "\"port\":%d}}",
-	    conn->id, transport, text, port);
-	link_send(child->link, line, (size_t)n, fd);
+	control_send(child->link, fd, "{s{si ss ss}}", "conn", "id", conn->id,
+	    "transport", transport, "address", text);
 	log_debug("accepted",
 	    "id=%d transport=%s address=%s port=%d session=%d", conn->id,
 	    transport, text, port, child->number);
@@ -245,8 +243,6 @@ conn_free(struct child *child, struct gate_conn *conn, enum admission_end end)
 void
 connections_retire(struct child *child)
 {
-	static const char stop[] = "{\"stop\":true}";
-
 	if (child->nconn > 0 || child->link == NULL)
 		return;
 	if (!child->retiring) {
@@ -256,7 +252,7 @@ connections_retire(struct child *child)
 			return;
 		}
 	}
-	link_send(child->link, stop, strlen(stop), -1);
+	control_send(child->link, -1, "{sb}", "stop", 1);
 }
 
 void

@@ -22,6 +22,8 @@
 #include "daemon/gate/listen.h"
 #include "daemon/gate/state.h"
 #include "daemon/gate/upgrade.h"
+#include "daemon/lib/alloc.h"
+#include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 
 #define GOODBYE 3000 /* ms that people have to read the host's last word */
@@ -87,13 +89,13 @@ children_signal(struct gate *gate, enum role role, int signo)
 }
 
 static void
-gate_tell(struct gate *gate, enum role role, const char *line)
+children_stop(struct gate *gate, enum role role)
 {
 	struct child *child;
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
-		if (child->role == role && child->link != NULL)
-			link_send(child->link, line, strlen(line), -1);
+		if (child->role == role)
+			control_send(child->link, -1, "{sb}", "stop", 1);
 	}
 }
 
@@ -114,7 +116,7 @@ stop_step(void *arg)
 	if (!gate->sessions_asked &&
 	    (connections_count(gate) == 0 || since >= GOODBYE)) {
 		gate->sessions_asked = true;
-		gate_tell(gate, CHILD_SESSION, "{\"stop\":true}");
+		children_stop(gate, CHILD_SESSION);
 	}
 	if (since >= SESSIONS_MOST)
 		children_signal(gate, CHILD_SESSION, SIGKILL);
@@ -137,7 +139,7 @@ begin_to_stop(struct gate *gate)
 	gate_notify("STOPPING=1");
 	gate->stopping = loop_monotonic();
 	listen_close(gate);
-	gate_tell(gate, CHILD_HUB, "{\"stop\":true}");
+	children_stop(gate, CHILD_HUB);
 	gate->stop_timer = loop_timer(gate->loop, stop_step, gate);
 	timer_start(gate->stop_timer, 0);
 }

@@ -16,6 +16,7 @@
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
 #include "daemon/gate/listen.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
 #define BACKLOG 256

@@ -17,6 +17,7 @@
 
 #include "daemon/gate/gate.h"
 #include "daemon/gate/state.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
 /* Who may write there may take the place of the key or the socket. */
@@ -119,7 +120,7 @@ state_write(const struct gate *gate)
 {
 	const char *answer = gate->answer != NULL ? gate->answer : "";
 	const char *trouble = gate->trouble != NULL ? gate->trouble : "";
-	char text[STATE_FILE_SIZE], path[PATH_MAX];
+	char text[CONF_LOCK_SIZE], path[PATH_MAX];
 	int n;
 
 	if (gate->conf_file == NULL || realpath(gate->conf_file, path) == NULL)

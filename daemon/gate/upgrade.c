@@ -21,6 +21,7 @@
 #include "daemon/gate/listen.h"
 #include "daemon/gate/state.h"
 #include "daemon/gate/upgrade.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/version.h"
 

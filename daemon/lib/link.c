@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/link.h"
-#include "daemon/lib/log.h"
 
 #define MARK '\001'     /* in front of a line that has a descriptor */
 #define READ_SIZE 16384 /* bytes asked for at a time */

@@ -1,6 +1,5 @@
 /*
- * The log: one line an event, to syslog or standard error; and allocation
- * that ends the process when there is no memory.
+ * The log: one line an event, to syslog or standard error.
  */
 #include <sys/stat.h>
 
@@ -228,60 +227,5 @@ log_quote(const char *value)
 			out[n++] = *p;
 	out[n++] = '"';
 	out[n] = '\0';
-	return out;
-}
-
-void *
-xcalloc(unsigned long n, unsigned long size)
-{
-	void *p = calloc(n, size);
-
-	if (p == NULL)
-		fatal("memory", "error=\"out of memory\" bytes=%lu", n * size);
-	return p;
-}
-
-void *
-xrealloc(void *old, unsigned long size)
-{
-	void *p = realloc(old, size);
-
-	if (p == NULL)
-		fatal("memory", "error=\"out of memory\" bytes=%lu", size);
-	return p;
-}
-
-char *
-xstrdup(const char *text)
-{
-	char *p = strdup(text);
-
-	if (p == NULL)
-		fatal("memory", "error=\"out of memory\"");
-	return p;
-}
-
-char *
-xasprintf(const char *fmt, ...)
-{
-	va_list ap;
-	char *p;
-	int n;
-
-	va_start(ap, fmt);
-	n = vasprintf(&p, fmt, ap);
-	va_end(ap);
-	if (n == -1)
-		fatal("memory", "error=\"out of memory\"");
-	return p;
-}
-
-FILE *
-xmemstream(char **text, size_t *size)
-{
-	FILE *out = open_memstream(text, size);
-
-	if (out == NULL)
-		fatal("memory", "error=\"out of memory\"");
 	return out;
 }

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/protocol/command.h"
 
 struct client_request {

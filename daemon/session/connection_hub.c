@@ -5,7 +5,7 @@
 #include "daemon/client/client_event.h"
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_bye.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/session/connection_hub.h"
 #include "daemon/session/connection_internal.h"
 #include "daemon/session/connection_login.h"

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/session/connection_login.h"
 #include "daemon/session/ssh.h"
 #include "daemon/session/ssh_channel.h"

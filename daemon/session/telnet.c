@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
 #define TELOPT_CHARSET 42 /* RFC 2066 */

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "ansi/terminal.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/session/byte_queue.h"
 #include "daemon/session/conn_table.h"
 #include "daemon/session/connection_login.h"
