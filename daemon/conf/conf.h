@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "accounts/account.h"
+#include "daemon/lib/transports.h"
 
 #define CONF_LISTEN_MAX 8
 #define CONF_ERROR 4096
@@ -18,9 +19,10 @@
 struct conf {
 	char *name; /* the host's, shown to people: "Messdeck" */
 	char *motd; /* its text, not the file's name */
-	char *ssh_listen[CONF_LISTEN_MAX]; /* "*:2222", "[::1]:2222" */
-	char *telnet_listen[CONF_LISTEN_MAX];
-	int nssh_listen, ntelnet_listen;
+	struct {
+		char *address[CONF_LISTEN_MAX]; /* "*:2222", "[::1]:2222" */
+		int n;
+	} listen[NTRANSPORT];
 	char *state_dir; /* host key, database, local socket */
 	char *host_key;  /* file; default state_dir/host_key */
 	char *user;      /* whom the processes become, NULL: nobody else */

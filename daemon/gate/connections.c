@@ -130,8 +130,8 @@ connections_adopt(
 }
 
 static void
-hand_over(struct child *child, int fd, const char *transport,
-    const struct address *address, int port)
+hand_over(struct child *child, int fd, enum transport_id transport,
+    const struct address *address)
 {
 	struct gate_conn *conn =
 	    conn_new(child, child->gate->next_conn++, address);
@@ -139,10 +139,9 @@ hand_over(struct child *child, int fd, const char *transport,
 
 	address_text(address, text);
 	control_send(child->link, fd, "{s{si ss ss}}", "conn", "id", conn->id,
-	    "transport", transport, "address", text);
-	log_debug("accepted",
-	    "id=%d transport=%s address=%s port=%d session=%d", conn->id,
-	    transport, text, port, child->number);
+	    "transport", transport_name(transport), "address", text);
+	log_debug("accepted", "id=%d transport=%s address=%s session=%d",
+	    conn->id, transport_name(transport), text, child->number);
 }
 
 bool
@@ -169,8 +168,8 @@ connections_keep_ready(struct gate *gate)
 }
 
 void
-connections_take(struct gate *gate, int fd, const char *transport,
-    const struct address *address, int port)
+connections_take(struct gate *gate, int fd, enum transport_id transport,
+    const struct address *address)
 {
 	const char *why = connections_refusal(gate, address);
 	struct child *child;
@@ -185,7 +184,7 @@ connections_take(struct gate *gate, int fd, const char *transport,
 			admission_out(gate->admission, address, END_LONG,
 			    loop_monotonic());
 		} else
-			hand_over(child, fd, transport, address, port);
+			hand_over(child, fd, transport, address);
 	}
 	if (why != NULL) {
 		connections_refuse(gate, fd, why, address);

@@ -272,34 +272,6 @@ upgrade_asked(void *arg, int signo)
 		upgrade(gate);
 }
 
-/* Sockets that systemd opened, named "ssh" and "telnet". */
-static void
-adopt_inherited(struct gate *gate)
-{
-	const char *pid = getenv("LISTEN_PID"), *n = getenv("LISTEN_FDS");
-	char *names, *at, *name;
-	int fd = 3, last, ssh = 0, telnet = 0;
-
-	if (pid == NULL || n == NULL || atoi(pid) != getpid())
-		return;
-	last = fd + atoi(n);
-	at = names = xstrdup(
-	    getenv("LISTEN_FDNAMES") != NULL ? getenv("LISTEN_FDNAMES") : "");
-	for (; fd < last; fd++) {
-		name = strsep(&at, ":");
-		if (name != NULL && strcmp(name, "telnet") == 0 &&
-		    telnet < gate->conf->ntelnet_listen)
-			listen_adopt(gate, fd, "telnet",
-			    gate->conf->telnet_listen[telnet++]);
-		else if (ssh < gate->conf->nssh_listen)
-			listen_adopt(
-			    gate, fd, "ssh", gate->conf->ssh_listen[ssh++]);
-	}
-	free(names);
-	unsetenv("LISTEN_FDS");
-	unsetenv("LISTEN_PID");
-}
-
 /*
  * As many as there may be; a session process needs one for each person, and
  * the gate three for each session process while it gives a new hub its links.
@@ -329,8 +301,7 @@ more_descriptors(const struct conf *conf)
 static bool
 gate_begin(struct gate *gate, char error[CONF_ERROR])
 {
-	adopt_inherited(gate);
-	if (!listen_open(gate, error) ||
+	if (!listen_inherit(gate, error) || !listen_open(gate, error) ||
 	    !state_drop_privileges(gate->conf, error) ||
 	    !state_prepare(gate, error) || !listen_local(gate, error))
 		return false;

@@ -25,31 +25,27 @@
 
 #define CPU_SECONDS 5 /* of one turn, then the process is ended */
 
-static const struct {
-	const char *name;
-	void (*accepted)(struct conn_table *, int, const struct peer *);
-} transport[] = {
-    {"ssh", ssh_accepted},
-    {"telnet", telnet_accepted},
-};
-
 static void
 session_accepted(void *arg, const json_t *conn, int fd)
 {
+#define ACCEPTED(ID, name, address) name##_accepted,
+	static void (*const accepted[NTRANSPORT])(struct conn_table *, int,
+	    const struct peer *) = {TRANSPORTS(ACCEPTED)};
 	struct conn_table *process = arg;
-	struct peer peer;
-	const char *name;
-	unsigned i;
+	const char *name =
+	    json_string_value(json_object_get(conn, "transport"));
+	enum transport_id id = transport_find(name);
+	const struct peer peer = {
+	    .id = json_integer_value(json_object_get(conn, "id")),
+	    .address = json_string_value(json_object_get(conn, "address"))};
 
-	name = json_string_value(json_object_get(conn, "transport"));
-	peer.address = json_string_value(json_object_get(conn, "address"));
-	peer.id = json_integer_value(json_object_get(conn, "id"));
-	for (i = 0; i < sizeof(transport) / sizeof(transport[0]); i++)
-		if (name != NULL && peer.address != NULL && !process->ending &&
-		    strcmp(name, transport[i].name) == 0) {
-			transport[i].accepted(process, fd, &peer);
-			return;
-		}
+	if (id != NTRANSPORT && peer.address != NULL && !process->ending) {
+		accepted[id](process, fd, &peer);
+		return;
+	}
+	if (id == NTRANSPORT)
+		log_error("transport", "error=\"no such transport\" name=%s",
+		    log_quote(name));
 	close(fd);
 	conn_table_closed(process, peer.id, false);
 }
