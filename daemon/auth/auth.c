@@ -57,20 +57,10 @@ answer(struct auth *auth, json_int_t id, bool ok)
 	control_send(auth->hub, -1, "{sI sb}", "verified", id, "ok", ok);
 }
 
-/* In the worker: its exit status is the answer. */
-static void
-auth_work(const struct password_question *question)
-{
-	struct rlimit seconds = {WORKER_SECONDS, WORKER_SECONDS};
-
-	setrlimit(RLIMIT_CPU, &seconds);
-	signal(SIGTERM, SIG_DFL);
-	_exit(password_verify(question->hash, question->password) ? 0 : 1);
-}
-
 static void
 start_workers(struct auth *auth)
 {
+	const struct rlimit seconds = {WORKER_SECONDS, WORKER_SECONDS};
 	struct password_question *question;
 
 	TAILQ_FOREACH (question, &auth->questions, entry) {
@@ -79,8 +69,15 @@ start_workers(struct auth *auth)
 		if (question->worker != 0)
 			continue;
 		question->worker = fork();
-		if (question->worker == 0)
-			auth_work(question);
+		if (question->worker == 0) {
+			setrlimit(RLIMIT_CPU, &seconds);
+			signal(SIGTERM, SIG_DFL);
+			/* In the worker: its exit status is the answer. */
+			_exit(
+			    password_verify(question->hash, question->password)
+				? 0
+				: 1);
+		}
 		if (question->worker == -1) {
 			log_error(
 			    "worker", "error=%s", log_quote(strerror(errno)));

@@ -57,18 +57,6 @@ child_title(const struct child *child)
 	return titles[child->role];
 }
 
-static struct child *
-child_numbered(struct gate *gate, int number)
-{
-	struct child *child;
-
-	TAILQ_FOREACH (child, &gate->children, entry) {
-		if (child->role == CHILD_SESSION && child->number == number)
-			return child;
-	}
-	return NULL;
-}
-
 /* The configuration in memory; only the hub learns of accounts. */
 static int
 conf_fd(const struct gate *gate, enum role role)
@@ -155,11 +143,17 @@ child_run(
 static int
 free_number(struct gate *gate)
 {
-	int number = 1;
+	struct child *child;
+	int number;
 
-	while (child_numbered(gate, number) != NULL)
-		number++;
-	return number;
+	for (number = 1;; number++) {
+		TAILQ_FOREACH (child, &gate->children, entry)
+			if (child->role == CHILD_SESSION &&
+			    child->number == number)
+				break;
+		if (child == NULL)
+			return number;
+	}
 }
 
 /* Sends a new link's end to the hub. */
@@ -258,27 +252,11 @@ child_adopt(
 	return child;
 }
 
-/* The process; -1 where the kernel has none to give. */
-static pid_t
-fork_child(struct child *child, int link)
-{
-	int conf = conf_fd(child->gate, child->role);
-	pid_t pid;
-
-	if (conf == -1)
-		return -1;
-	pid = fork();
-	if (pid == 0)
-		child_run(child->gate, child, link, conf);
-	close(conf);
-	return pid;
-}
-
 struct child *
 child_start(struct gate *gate, enum role role)
 {
 	struct child *child;
-	int fd[2];
+	int fd[2], conf;
 
 	if (!link_pair(fd)) {
 		log_error("start", "role=%s error=%s", titles[role],
@@ -287,7 +265,12 @@ child_start(struct gate *gate, enum role role)
 	}
 	child = child_new(
 	    gate, role, role == CHILD_SESSION ? free_number(gate) : 0);
-	child->pid = fork_child(child, fd[1]);
+	conf = conf_fd(gate, role);
+	child->pid = conf == -1 ? -1 : fork();
+	if (child->pid == 0)
+		child_run(gate, child, fd[1], conf);
+	if (conf != -1)
+		close(conf);
 	close(fd[1]);
 	if (child->pid == -1) {
 		log_error("start", "role=%s error=%s", titles[role],
@@ -322,26 +305,18 @@ child_send_level(const struct gate *gate)
 			    gate->conf->log_level);
 }
 
-/* Whether another of this role is still needed. */
-static bool
-child_wanted(struct gate *gate, enum role role)
-{
-	if (gate->stopping != 0)
-		return false;
-	if (role == CHILD_SESSION)
-		return !connections_room(gate);
-	return child_find(gate, role) == NULL;
-}
-
 static void
 respawn_fired(void *arg)
 {
 	struct respawn *respawn = arg;
+	struct gate *gate = respawn->gate;
+	enum role role = respawn->role;
+	bool needed = role == CHILD_SESSION ? !connections_room(gate)
+					    : child_find(gate, role) == NULL;
 
 	respawn->waiting = false;
-	if (child_wanted(respawn->gate, respawn->role) &&
-	    child_start(respawn->gate, respawn->role) == NULL)
-		child_want(respawn->gate, respawn->role);
+	if (gate->stopping == 0 && needed && child_start(gate, role) == NULL)
+		child_want(gate, role);
 }
 
 void
@@ -358,14 +333,6 @@ child_want(struct gate *gate, enum role role)
 	}
 	respawn->waiting = true;
 	timer_start(respawn->timer, respawn->delay);
-}
-
-static void
-child_free(struct child *child)
-{
-	TAILQ_REMOVE(&child->gate->children, child, entry);
-	link_free(child->link);
-	free(child);
 }
 
 /*
@@ -422,7 +389,9 @@ child_ended(struct child *child, int status)
 	if (never && !child->gate->served)
 		gate_fail(child->gate);
 	child_replace(child, never);
-	child_free(child);
+	TAILQ_REMOVE(&child->gate->children, child, entry);
+	link_free(child->link);
+	free(child);
 }
 
 void

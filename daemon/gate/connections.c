@@ -19,14 +19,6 @@
 #define SECOND 1000 /* in which so many refusals */
 #define REFUSALS 10 /* get lines of their own in the log */
 
-static bool
-has_room(const struct child *child)
-{
-	return child->role == CHILD_SESSION && child->link != NULL &&
-	    !child->retiring &&
-	    child->nconn < child->gate->conf->sessions_per_process;
-}
-
 /* The fullest that has room, so that the emptiest can end. */
 static struct child *
 session_with_room(struct gate *gate)
@@ -34,7 +26,9 @@ session_with_room(struct gate *gate)
 	struct child *child, *best = NULL;
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
-		if (has_room(child) &&
+		if (child->role == CHILD_SESSION && child->link != NULL &&
+		    !child->retiring &&
+		    child->nconn < gate->conf->sessions_per_process &&
 		    (best == NULL || child->nconn > best->nconn))
 			best = child;
 	}

@@ -194,13 +194,6 @@ gate_keep_fixed(struct conf *conf, const struct conf *old)
 	keep_old("user", &conf->user, old->user);
 }
 
-static bool
-same_bot(const struct conf *a, const struct conf *b)
-{
-	return a->bots == b->bots && a->bot_delay == b->bot_delay &&
-	    strcmp(a->bot_name, b->bot_name) == 0;
-}
-
 static void
 use_conf(struct gate *gate, const struct conf *conf, const struct conf *old)
 {
@@ -208,7 +201,8 @@ use_conf(struct gate *gate, const struct conf *conf, const struct conf *old)
 	admission_exempt(gate->admission, conf->exempt, conf->nexempt);
 	admission_crowd(gate->admission, conf->max_per_address);
 	/* Its end is followed by a new start, if there is to be one. */
-	if (!same_bot(conf, old))
+	if (conf->bots != old->bots || conf->bot_delay != old->bot_delay ||
+	    strcmp(conf->bot_name, old->bot_name) != 0)
 		children_signal(gate, CHILD_BOT, SIGTERM);
 	if (conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
 		child_want(gate, CHILD_BOT);

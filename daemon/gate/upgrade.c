@@ -104,36 +104,29 @@ pack_listener(
 }
 
 static json_t *
-pack_conns(const struct child *child)
-{
-	const struct gate_conn *conn;
-	json_t *conns = json_array();
-	char text[ADDRESS_TEXT];
-
-	TAILQ_FOREACH (conn, &child->conns, entry) {
-		address_text(&conn->address, text);
-		json_array_append_new(conns,
-		    json_pack("{si ss sb}", "id", conn->id, "address", text,
-			"in", conn->in));
-	}
-	return conns;
-}
-
-static json_t *
 pack_children(struct gate *gate)
 {
 	json_t *children = json_array();
+	const struct gate_conn *conn;
 	struct child *child;
+	char text[ADDRESS_TEXT];
+	json_t *conns;
 	int fd;
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
+		conns = json_array();
+		TAILQ_FOREACH (conn, &child->conns, entry) {
+			address_text(&conn->address, text);
+			json_array_append_new(conns,
+			    json_pack("{si ss sb}", "id", conn->id, "address",
+				text, "in", conn->in));
+		}
 		fd = child->link != NULL ? link_fd(child->link) : -1;
 		upgrade_inherit(fd, true);
 		json_array_append_new(children,
 		    json_pack("{si si si si sb so}", "role", (int)child->role,
 			"number", child->number, "pid", (int)child->pid, "fd",
-			fd, "pong", child->watchdog.able, "conns",
-			pack_conns(child)));
+			fd, "pong", child->watchdog.able, "conns", conns));
 	}
 	return children;
 }

@@ -303,18 +303,10 @@ clock_was_set(struct hub_process *process)
 	return process->clock_set;
 }
 
-/* A hub that spins is ended, and another one takes up where it stood. */
-static void
-renew_guard(void)
-{
-	const struct itimerval guard = {.it_value.tv_sec = CPU_SECONDS};
-
-	setitimer(ITIMER_PROF, &guard, NULL);
-}
-
 static void
 hub_process_turn(void *arg)
 {
+	const struct itimerval guard = {.it_value.tv_sec = CPU_SECONDS};
 	struct hub_process *process = arg;
 	struct hub_peer *peer, *next;
 	int64_t at;
@@ -322,7 +314,8 @@ hub_process_turn(void *arg)
 	/* The loop ends with one more turn, in which nothing may go out. */
 	if (process->failed || clock_was_set(process))
 		return;
-	renew_guard();
+	/* A hub that spins is ended, and another takes up where it stood. */
+	setitimer(ITIMER_PROF, &guard, NULL);
 	at = hub_tick(process->hub);
 	if (!hub_commit(process->hub)) {
 		log_error("disk",

@@ -98,28 +98,21 @@ log_clean(const char *text, char *out, size_t size)
 	out[n] = '\0';
 }
 
-/* What a line begins with: the time, or for the journal the level. */
-static void
-write_head(int level, char *head, size_t size)
-{
-	time_t now = time(NULL);
-	struct tm tm;
-
-	if (logging.to_journal) {
-		snprintf(head, size, "<%d>", priorities[level]);
-		return;
-	}
-	gmtime_r(&now, &tm);
-	strftime(head, size, "%Y-%m-%dT%H:%M:%SZ ", &tm);
-}
-
 static void
 write_stderr(int level, const char *event, const char *text)
 {
 	char line[LINE_SIZE + 128], head[32];
+	time_t now = time(NULL);
+	struct tm tm;
 	int n;
 
-	write_head(level, head, sizeof(head));
+	/* A line begins with the time, or for the journal with the level. */
+	if (logging.to_journal)
+		snprintf(head, sizeof(head), "<%d>", priorities[level]);
+	else {
+		gmtime_r(&now, &tm);
+		strftime(head, sizeof(head), "%Y-%m-%dT%H:%M:%SZ ", &tm);
+	}
 	n = snprintf(line, sizeof(line), "%s%s[%d]: %s%s%s\n", head,
 	    logging.role, (int)getpid(), event, *text == '\0' ? "" : " ", text);
 	if (n >= (int)sizeof(line))

@@ -194,14 +194,6 @@ const struct ssh_server_callbacks_struct ssh_server_template = {
 
 /* --- what they have queued --- */
 
-static enum client_mode
-ssh_channel_mode(const struct ssh_conn *s)
-{
-	if (s->wanted == WANT_EXEC)
-		return CLIENT_EXEC;
-	return s->terminal.pty ? CLIENT_SCREEN : CLIENT_LINEAR;
-}
-
 static const char *
 ssh_channel_said(const char *value)
 {
@@ -212,7 +204,10 @@ static void
 ssh_channel_start(struct ssh_conn *s)
 {
 	const struct ssh_terminal *t = &s->terminal;
-	const struct client_setup setup = {.mode = ssh_channel_mode(s),
+	const struct client_setup setup = {.mode = s->wanted == WANT_EXEC
+		? CLIENT_EXEC
+		: t->pty ? CLIENT_SCREEN
+			 : CLIENT_LINEAR,
 	    .term = ssh_channel_said(t->term),
 	    .colorterm = ssh_channel_said(t->colorterm),
 	    .lang = ssh_channel_said(t->lang),
