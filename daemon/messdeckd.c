@@ -12,6 +12,8 @@
 #include "daemon/conf/conf.h"
 #include "daemon/gate/gate.h"
 #include "daemon/hub/hub_process.h"
+#include "daemon/lib/alloc.h"
+#include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 #include "daemon/session/session.h"
 #include "daemon/session/ssh_keygen.h"
@@ -30,8 +32,7 @@ struct arguments {
 static int
 run_session(const struct arguments *arguments, struct conf *conf)
 {
-	struct session_start start = {
-	    GATE_FD_LINK, conf, conf->host_key, arguments->number};
+	struct session_start start = {conf, conf->host_key, arguments->number};
 	int status;
 
 	setproctitle("session %d", arguments->number);
@@ -71,12 +72,12 @@ run_role(const struct arguments *arguments)
 	log_open(arguments->role, LOG_LEVEL_INFO, arguments->foreground);
 	if (strcmp(arguments->role, "keygen") == 0 && arguments->key != NULL)
 		return keygen_process(arguments->key);
-	conf = conf_read_fd(GATE_FD_CONF, &error);
+	conf = conf_read_fd(CONTROL_CONF_FD, &error);
 	if (conf == NULL)
 		fatal("start",
 		    "error=\"a role is only for messdeckd to start: %s\"",
 		    error);
-	close(GATE_FD_CONF);
+	close(CONTROL_CONF_FD);
 	log_open(arguments->role, conf->log_level, arguments->foreground);
 	for (i = 0; i < sizeof(roles) / sizeof(roles[0]); i++)
 		if (strcmp(arguments->role, roles[i].name) == 0)
@@ -104,7 +105,7 @@ run_gate(struct arguments *arguments)
 	if (arguments->check) {
 		conf_free(start.conf);
 		/* A gate that runs asks before it lets this program go on. */
-		return arguments->schema > version_schema ? GATE_SCHEMA_TOO_NEW
+		return arguments->schema > version_schema ? CONTROL_EXIT_SCHEMA
 							  : 0;
 	}
 	setproctitle("gate");

@@ -2,8 +2,8 @@
 #include "daemon/version.h"
 
 #include "config.h"
-#include "daemon/hub/store/store.h"
+#include "daemon/lib/database.h"
 
 const char version_text[] = PACKAGE_VERSION;
 const int version_protocol = 1;
-const int version_schema = STORE_VERSION;
+const int version_schema = DATABASE_SCHEMA;

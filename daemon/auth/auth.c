@@ -16,7 +16,8 @@
 
 #include "accounts/password.h"
 #include "daemon/auth/auth.h"
-#include "daemon/gate/gate.h"
+#include "daemon/lib/alloc.h"
+#include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 
 #define WORKERS 2
@@ -33,7 +34,8 @@ struct password_question {
 
 struct auth {
 	struct loop *loop;
-	struct link *control, *hub;
+	struct control control;
+	struct link *hub;
 	TAILQ_HEAD(question_list, password_question) questions;
 	int nquestion, nworker;
 };
@@ -52,30 +54,13 @@ question_free(struct auth *auth, struct password_question *question)
 static void
 answer(struct auth *auth, json_int_t id, bool ok)
 {
-	char line[80];
-	int n;
-
-	n = snprintf(line, sizeof(line),
-	    "{\"verified\":%" JSON_INTEGER_FORMAT ",\"ok\":%s}", id,
-	    ok ? "true" : "false");
-	if (auth->hub != NULL)
-		link_send(auth->hub, line, (size_t)n, -1);
-}
-
-/* In the worker: its exit status is the answer. */
-static void
-auth_work(const struct password_question *question)
-{
-	struct rlimit seconds = {WORKER_SECONDS, WORKER_SECONDS};
-
-	setrlimit(RLIMIT_CPU, &seconds);
-	signal(SIGTERM, SIG_DFL);
-	_exit(password_verify(question->hash, question->password) ? 0 : 1);
+	control_send(auth->hub, -1, "{sI sb}", "verified", id, "ok", ok);
 }
 
 static void
 start_workers(struct auth *auth)
 {
+	const struct rlimit seconds = {WORKER_SECONDS, WORKER_SECONDS};
 	struct password_question *question;
 
 	TAILQ_FOREACH (question, &auth->questions, entry) {
@@ -84,8 +69,15 @@ start_workers(struct auth *auth)
 		if (question->worker != 0)
 			continue;
 		question->worker = fork();
-		if (question->worker == 0)
-			auth_work(question);
+		if (question->worker == 0) {
+			setrlimit(RLIMIT_CPU, &seconds);
+			signal(SIGTERM, SIG_DFL);
+			/* In the worker: its exit status is the answer. */
+			_exit(
+			    password_verify(question->hash, question->password)
+				? 0
+				: 1);
+		}
 		if (question->worker == -1) {
 			log_error(
 			    "worker", "error=%s", log_quote(strerror(errno)));
@@ -178,34 +170,21 @@ hub_closed(void *arg, const char *why)
 
 static const struct link_ops hub_ops = {hub_line, hub_closed};
 
+/* A link to the hub that was started last. */
 static void
-control_line(void *arg, char *line, size_t length, int fd)
+auth_take_hub(void *arg, const json_t *value, int fd)
 {
 	struct auth *auth = arg;
-	json_t *m = json_loadb(line, length, 0, NULL);
-	const json_t *level = json_object_get(m, "level");
 
-	if (level != NULL)
-		log_set_level((int)json_integer_value(level));
-	else if (fd == -1) /* a ping */
-		link_send(auth->control, GATE_PONG, strlen(GATE_PONG), -1);
-	json_decref(m);
-	if (fd == -1)
-		return;
 	if (auth->hub != NULL)
 		hub_closed(auth, "replaced");
 	auth->hub = link_new(auth->loop, fd, &hub_ops, auth);
 }
 
-static void
-control_closed(void *arg, const char *why)
-{
-	struct auth *auth = arg;
-
-	loop_stop(auth->loop);
-}
-
-static const struct link_ops control_ops = {control_line, control_closed};
+static const struct control_row control_rows[] = {
+    {"hub", true, auth_take_hub},
+    {0},
+};
 
 static void
 auth_stop(void *arg, int signo)
@@ -228,14 +207,15 @@ auth_process(void)
 	if (setpriority(PRIO_PROCESS, 0, NICE) == -1)
 		log_debug("nice", "error=%s", log_quote(strerror(errno)));
 	auth.loop = loop_new();
-	auth.control = link_new(auth.loop, GATE_FD_LINK, &control_ops, &auth);
+	control_begin(
+	    &auth.control, auth.loop, CONTROL_FD, control_rows, &auth);
 	loop_signal(auth.loop, SIGCHLD, auth_reap, &auth);
 	loop_signal(auth.loop, SIGTERM, auth_stop, &auth);
-	link_send(auth.control, GATE_READY, strlen(GATE_READY), -1);
+	control_ready(&auth.control);
 	loop_run(auth.loop, NULL, NULL);
 	while (!TAILQ_EMPTY(&auth.questions))
 		question_free(&auth, TAILQ_FIRST(&auth.questions));
-	link_free(auth.control);
+	control_end(&auth.control);
 	link_free(auth.hub);
 	loop_free(auth.loop);
 	return 0;

@@ -104,17 +104,6 @@ bot_command(
 }
 
 static struct bot_table *
-table_find(struct bot *bot, json_int_t number)
-{
-	struct bot_table *t;
-
-	TAILQ_FOREACH (t, &bot->tables, entry)
-		if (t->number == number)
-			return t;
-	return NULL;
-}
-
-static struct bot_table *
 table_new(struct bot *bot, json_int_t number)
 {
 	struct bot_table *t = calloc(1, sizeof(*t));
@@ -142,8 +131,11 @@ on_table(struct bot *bot, const json_t *event, int64_t now)
 	json_t *state = json_object_get(event, "state");
 	json_int_t number = number_of(event, "table");
 	json_int_t seq = number_of(event, "seq");
-	struct bot_table *t = table_find(bot, number);
+	struct bot_table *t;
 
+	TAILQ_FOREACH (t, &bot->tables, entry)
+		if (t->number == number)
+			break;
 	if (!json_is_object(state) || bot_chairs(state, bot->name) == 0) {
 		if (t != NULL)
 			table_drop(bot, t);
@@ -195,39 +187,24 @@ is_refused(const json_t *answer, const char *code)
 	return text != NULL && strcmp(text, code) == 0;
 }
 
-/* A refusal goes to the log, but for one that only came too late. */
-static void
-on_refusal(struct bot *bot, const json_t *answer)
-{
-	const char *why = json_string_value(json_object_get(answer, "error"));
-
-	if (!is_refused(answer, "stale") && !is_refused(answer, "notable"))
-		bot_warn(bot, "refused",
-		    why == NULL ? "a command was refused" : why);
-}
-
-/* The table that waits for the answer to that command. */
-static struct bot_table *
-table_asked(struct bot *bot, json_int_t id)
-{
-	struct bot_table *t;
-
-	TAILQ_FOREACH (t, &bot->tables, entry)
-		if (id > 0 && t->asked == id)
-			return t;
-	return NULL;
-}
-
 /* {"re":7}: the answer to a command. */
 static void
 on_answer(struct bot *bot, const json_t *answer, int64_t now)
 {
-	struct bot_table *t = table_asked(bot, number_of(answer, "re"));
+	const char *why = json_string_value(json_object_get(answer, "error"));
+	json_int_t id = number_of(answer, "re");
+	struct bot_table *t;
 
 	/* Where all is well the table's next state says what is left to do. */
 	if (json_is_true(json_object_get(answer, "ok")))
 		return;
-	on_refusal(bot, answer);
+	/* A refusal goes to the log, but for one that only came too late. */
+	if (!is_refused(answer, "stale") && !is_refused(answer, "notable"))
+		bot_warn(bot, "refused",
+		    why == NULL ? "a command was refused" : why);
+	TAILQ_FOREACH (t, &bot->tables, entry)
+		if (id > 0 && t->asked == id)
+			break;
 	if (t == NULL)
 		return;
 	/* Everybody left it meanwhile. */
@@ -270,27 +247,22 @@ bot_line(struct bot *bot, const char *line, int64_t now)
 	return more;
 }
 
-static void
-bot_act(struct bot *bot, struct bot_table *t, int64_t now)
-{
-	char words[BOT_COMMAND];
-	unsigned chairs = bot_chairs(t->state, bot->name);
-
-	if (t->due < 0 || t->due > now)
-		return;
-	t->due = -1;
-	if (bot_decide(t->state, chairs, t->failed, words))
-		t->asked = bot_command(bot, words, t->number, t->seq);
-}
-
 int64_t
 bot_tick(struct bot *bot, int64_t now)
 {
+	char words[BOT_COMMAND];
 	int64_t soonest = -1;
 	struct bot_table *t;
+	unsigned chairs;
 
 	TAILQ_FOREACH (t, &bot->tables, entry) {
-		bot_act(bot, t, now);
+		if (t->due >= 0 && t->due <= now) {
+			t->due = -1;
+			chairs = bot_chairs(t->state, bot->name);
+			if (bot_decide(t->state, chairs, t->failed, words))
+				t->asked =
+				    bot_command(bot, words, t->number, t->seq);
+		}
 		if (soonest < 0 || (t->due >= 0 && t->due < soonest))
 			soonest = t->due;
 	}

@@ -32,9 +32,9 @@ bot_chairs(const json_t *state, const char *name)
 	return bits;
 }
 
-/* Somebody who is no bot holds a chair. */
+/* Alone: nobody to play with, and nobody who looks on at a running game. */
 static bool
-has_people(const json_t *state)
+should_leave(const json_t *state)
 {
 	const json_t *chair, *chairs = json_object_get(state, "chairs");
 	size_t i;
@@ -42,19 +42,8 @@ has_people(const json_t *state)
 	json_array_foreach (chairs, i, chair)
 		if (text_of(chair, "name")[0] != '\0' &&
 		    strcmp(text_of(chair, "role"), "bot") != 0)
-			return true;
-	return false;
-}
-
-/* Alone: nobody to play with, and nobody who looks on at a running game. */
-static bool
-should_leave(const json_t *state)
-{
-	bool playing = strcmp(text_of(state, "status"), "playing") == 0;
-
-	if (has_people(state))
-		return false;
-	return !playing ||
+			return false;
+	return strcmp(text_of(state, "status"), "playing") != 0 ||
 	    json_integer_value(json_object_get(state, "watchers")) == 0;
 }
 

@@ -9,6 +9,7 @@
 
 #include "daemon/conf/conf.h"
 #include "daemon/conf/conf_parse.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
 /* The text of a file that the check could read; DOS lines are lines. */
@@ -217,14 +218,13 @@ conf_write(const struct conf *conf, int fd, bool accounts)
 void
 conf_free(struct conf *conf)
 {
-	int i;
+	int id, i;
 
 	if (conf == NULL)
 		return;
-	for (i = 0; i < conf->nssh_listen; i++)
-		free(conf->ssh_listen[i]);
-	for (i = 0; i < conf->ntelnet_listen; i++)
-		free(conf->telnet_listen[i]);
+	for (id = 0; id < NTRANSPORT; id++)
+		for (i = 0; i < conf->listen[id].n; i++)
+			free(conf->listen[id].address[i]);
 	for (i = 0; i < conf->nexempt; i++)
 		free(conf->exempt[i]);
 	for (i = 0; i < conf->naccount; i++)

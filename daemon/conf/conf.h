@@ -5,19 +5,24 @@
  * The configuration: a grammar reads it, a table of options has the bounds.
  * A value; the process that read it owns it.
  */
+#include <limits.h>
 #include <stdbool.h>
 
 #include "accounts/account.h"
+#include "daemon/lib/transports.h"
 
 #define CONF_LISTEN_MAX 8
 #define CONF_ERROR 4096
+/* Of the gate's lock file: the configuration's name and two sentences. */
+#define CONF_LOCK_SIZE (PATH_MAX + 2 * CONF_ERROR + 64)
 
 struct conf {
 	char *name; /* the host's, shown to people: "Messdeck" */
 	char *motd; /* its text, not the file's name */
-	char *ssh_listen[CONF_LISTEN_MAX]; /* "*:2222", "[::1]:2222" */
-	char *telnet_listen[CONF_LISTEN_MAX];
-	int nssh_listen, ntelnet_listen;
+	struct {
+		char *address[CONF_LISTEN_MAX]; /* "*:2222", "[::1]:2222" */
+		int n;
+	} listen[NTRANSPORT];
 	char *state_dir; /* host key, database, local socket */
 	char *host_key;  /* file; default state_dir/host_key */
 	char *user;      /* whom the processes become, NULL: nobody else */

@@ -320,38 +320,45 @@ check_user(struct conf_parse *parse)
 		    user);
 }
 
-static const char *
-listen_at(const struct conf *conf, int i)
+/* The listeners of all transports, one after another; false at the end. */
+static bool
+listen_at(
+    const struct conf *conf, int i, enum transport_id *id, const char **address)
 {
-	if (i < conf->nssh_listen)
-		return conf->ssh_listen[i];
-	i -= conf->nssh_listen;
-	return i < conf->ntelnet_listen ? conf->telnet_listen[i] : NULL;
+	for (*id = 0; *id < NTRANSPORT; i -= conf->listen[(*id)++].n)
+		if (i < conf->listen[*id].n) {
+			*address = conf->listen[*id].address[i];
+			return true;
+		}
+	return false;
 }
 
 /* But port 0 is another one each time. */
 static void
 check_listen_twice(struct conf_parse *parse)
 {
-	struct conf_place ssh =
-	    conf_check_given(parse, offsetof(struct conf, ssh_listen));
-	struct conf_place telnet =
-	    conf_check_given(parse, offsetof(struct conf, telnet_listen));
-	const char *one;
+	enum transport_id id, other_id;
+	const char *address, *other;
+	struct conf_place at;
 	int i, j;
 
-	for (i = 0; (one = listen_at(parse->conf, i)) != NULL; i++)
-		for (j = 0; j < i; j++)
-			if (strcmp(one, listen_at(parse->conf, j)) == 0 &&
-			    strstr(one, ":0") == NULL)
-				conf_mistake(parse,
-				    telnet.file == NULL ||
-					    i < parse->conf->nssh_listen
-					? ssh
-					: telnet,
-				    "'%s' is there twice in ssh-listen and "
-				    "telnet-listen",
-				    one);
+	for (i = 0; listen_at(parse->conf, i, &id, &address); i++)
+		for (j = 0; j < i; j++) {
+			listen_at(parse->conf, j, &other_id, &other);
+			if (strcmp(address, other) != 0 ||
+			    strstr(address, ":0") != NULL)
+				continue;
+			at = conf_check_given(
+			    parse, offsetof(struct conf, listen[id].address));
+			if (at.file == NULL)
+				at = conf_check_given(parse,
+				    offsetof(
+					struct conf, listen[other_id].address));
+			conf_mistake(parse, at,
+			    "'%s' is there twice, in %s-listen and %s-listen",
+			    address, transport_name(other_id),
+			    transport_name(id));
+		}
 }
 
 void

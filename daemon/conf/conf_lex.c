@@ -9,7 +9,7 @@
 #include "daemon/conf/conf_lex.h"
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_parse.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 #define TEXT_MOST (1 << 20)
 
@@ -182,15 +182,6 @@ lex_quoted(struct conf_parse *parse)
 		file->at++;
 }
 
-static void
-lex_bare(struct conf_file *file)
-{
-	do
-		conf_lex_put(file, next_byte(file));
-	while (*file->at != '\0' && strchr(separators, *file->at) == NULL &&
-	    !at_comment(file));
-}
-
 int
 conf_lex(struct conf_parse *parse, struct conf_word *word)
 {
@@ -219,7 +210,10 @@ conf_lex(struct conf_parse *parse, struct conf_word *word)
 	if (*file->at == '"' || *file->at == '\'')
 		lex_quoted(parse);
 	else
-		lex_bare(file);
+		do
+			conf_lex_put(file, next_byte(file));
+		while (*file->at != '\0' &&
+		    strchr(separators, *file->at) == NULL && !at_comment(file));
 	conf_lex_put(file, '\0');
 	return CONF_LEX_WORD;
 }

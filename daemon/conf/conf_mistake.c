@@ -8,6 +8,7 @@
 
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_parse.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
 #define SENTENCE_MOST 1000 /* bytes; it quotes what it is about */

@@ -9,15 +9,18 @@
 
 #define NAMES_MAX 64 /* entries of a list */
 #define AT(field) offsetof(struct conf, field)
+#define LISTEN_ROW(ID, name, where)                                   \
+	{#name "-listen", LISTEN, AT(listen[TRANSPORT_##ID].address), \
+	    AT(listen[TRANSPORT_##ID].n), 0, CONF_LISTEN_MAX,         \
+	    "{\"" where "\"}"},
 
 const struct conf_option conf_option[] = {
     {"name", TEXT, AT(name), 0, 1, 32, "Messdeck"},
     {"motd", TEXT, AT(motd), 0, 0, CONF_MOTD_MAX, ""},
     {"motd-file", FILE_TEXT, AT(motd), 0, 0, 1024, ""},
-    {"ssh-listen", LISTEN, AT(ssh_listen), AT(nssh_listen), 0, CONF_LISTEN_MAX,
-	"{\"*:2222\"}"},
-    {"telnet-listen", LISTEN, AT(telnet_listen), AT(ntelnet_listen), 0,
-	CONF_LISTEN_MAX, "{\"*:2323\"}"},
+    /* clang-format off */
+    TRANSPORTS(LISTEN_ROW)
+    /* clang-format on */
     {"state-dir", PATH, AT(state_dir), 0, 1, 80, LOCALSTATEDIR "/lib/messdeck"},
     {"host-key", PATH, AT(host_key), 0, 0, 1024, ""},
     {"user", TEXT, AT(user), 0, 0, 32, ""},

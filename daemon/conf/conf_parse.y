@@ -18,6 +18,7 @@
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_parse.h"
 #include "daemon/conf/conf_statement.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
 #define DEPTH_MOST 8 /* files that include files */

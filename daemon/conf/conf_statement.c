@@ -11,7 +11,7 @@
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_parse.h"
 #include "daemon/conf/conf_statement.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 static bool
 is_word(const struct conf_word *word, const char *text)

@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "daemon/hub/store/store_mark.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
+#include "daemon/lib/database.h"
 
 #define HEADER 72 /* the beginning of SQLite's header, mark included */
 #define MARK_AT 68
@@ -46,7 +46,7 @@ copy_fail(char error[COPY_ERROR], const char *format, ...)
 static int
 copy_check(int fd, const char *file, char error[COPY_ERROR])
 {
-	const uint32_t id = STORE_BACKUP_ID;
+	const uint32_t id = DATABASE_BACKUP_ID;
 	unsigned char head[HEADER];
 
 	if (pread(fd, head, sizeof(head), 0) != sizeof(head) ||

@@ -12,8 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "daemon/gate/gate.h"
-#include "daemon/lib/log.h"
+#include "daemon/conf/conf.h"
+#include "daemon/lib/alloc.h"
 
 #define PATIENCE 60 /* seconds */
 #define MOMENT 20   /* ms */
@@ -46,7 +46,7 @@ read_locked(const char *path, char *text, size_t size)
 bool
 host_read(const char *socket, struct host *host)
 {
-	char text[STATE_FILE_SIZE], *at = text, *copy, *path, *line;
+	char text[CONF_LOCK_SIZE], *at = text, *copy, *path, *line;
 	ssize_t n;
 
 	copy = xstrdup(socket);

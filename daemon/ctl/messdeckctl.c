@@ -24,7 +24,7 @@
 #include "daemon/ctl/copy.h"
 #include "daemon/ctl/host.h"
 #include "daemon/ctl/print.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/protocol/command.h"
 
 #define EX_USAGE 64

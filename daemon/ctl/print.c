@@ -8,16 +8,9 @@
 #include <time.h>
 
 #include "daemon/ctl/print.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 #define COLUMNS_MAX 32
-
-/* Fields that hold seconds since 1970. */
-static bool
-is_time(const char *key)
-{
-	return strcmp(key, "at") == 0 || strcmp(key, "until") == 0;
-}
 
 static char *
 time_text(json_int_t at)
@@ -75,7 +68,9 @@ value_text(const char *key, const json_t *value)
 		if (strcmp(key, "seat") == 0)
 			return xasprintf("%" JSON_INTEGER_FORMAT,
 			    json_integer_value(value) + 1);
-		if (is_time(key) && json_integer_value(value) > 0)
+		/* Fields that hold seconds since 1970. */
+		if ((strcmp(key, "at") == 0 || strcmp(key, "until") == 0) &&
+		    json_integer_value(value) > 0)
 			return time_text(json_integer_value(value));
 		return xasprintf(
 		    "%" JSON_INTEGER_FORMAT, json_integer_value(value));
@@ -93,21 +88,6 @@ value_text(const char *key, const json_t *value)
 		free(text);
 		return plain;
 	}
-}
-
-/* The columns of a list are the fields of its first row. */
-static size_t
-columns_of(const json_t *rows, const char *column[COLUMNS_MAX])
-{
-	const char *key;
-	json_t *value;
-	size_t n = 0;
-
-	json_object_foreach (json_array_get(rows, 0), key, value) {
-		if (n < COLUMNS_MAX)
-			column[n++] = key;
-	}
-	return n;
 }
 
 static char *
@@ -153,10 +133,16 @@ print_table(FILE *to, const json_t *rows)
 	const char *column[COLUMNS_MAX];
 	int width[COLUMNS_MAX];
 	const json_t *row;
-	size_t n, i, c;
+	const char *key;
+	json_t *value;
+	size_t n = 0, i, c;
 	char *text;
 
-	n = columns_of(rows, column);
+	/* The columns of a list are the fields of its first row. */
+	json_object_foreach (json_array_get(rows, 0), key, value) {
+		if (n < COLUMNS_MAX)
+			column[n++] = key;
+	}
 	print_measure(rows, column, n, width);
 	for (c = 0; c < n; c++) {
 		text = xstrdup(column[c]);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "daemon/gate/admission.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "engine/fnv.h"
 
 #define NBUCKET 1024

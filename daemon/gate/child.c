@@ -16,6 +16,8 @@
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
+#include "daemon/lib/alloc.h"
+#include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 
 #define DELAY_LEAST 100
@@ -53,18 +55,6 @@ const char *
 child_title(const struct child *child)
 {
 	return titles[child->role];
-}
-
-static struct child *
-child_numbered(struct gate *gate, int number)
-{
-	struct child *child;
-
-	TAILQ_FOREACH (child, &gate->children, entry) {
-		if (child->role == CHILD_SESSION && child->number == number)
-			return child;
-	}
-	return NULL;
 }
 
 /* The configuration in memory; only the hub learns of accounts. */
@@ -135,14 +125,14 @@ child_run(
 	high_conf = fcntl(conf, F_DUPFD, 10);
 	nothing = open("/dev/null", O_RDWR);
 	if (nothing == -1 || dup2(nothing, STDIN_FILENO) == -1 ||
-	    dup2(high_link, GATE_FD_LINK) == -1 ||
-	    dup2(high_conf, GATE_FD_CONF) == -1)
+	    dup2(high_link, CONTROL_FD) == -1 ||
+	    dup2(high_conf, CONTROL_CONF_FD) == -1)
 		_exit(127);
 	if (!gate->foreground) {
 		dup2(nothing, STDOUT_FILENO);
 		dup2(nothing, STDERR_FILENO);
 	}
-	close_range(GATE_FD_CONF + 1, ~0U, 0);
+	close_range(CONTROL_CONF_FD + 1, ~0U, 0);
 	signal(SIGINT, SIG_IGN);
 	signal(SIGHUP, SIG_IGN);
 	sigemptyset(&none);
@@ -153,33 +143,31 @@ child_run(
 static int
 free_number(struct gate *gate)
 {
-	int number = 1;
+	struct child *child;
+	int number;
 
-	while (child_numbered(gate, number) != NULL)
-		number++;
-	return number;
+	for (number = 1;; number++) {
+		TAILQ_FOREACH (child, &gate->children, entry)
+			if (child->role == CHILD_SESSION &&
+			    child->number == number)
+				break;
+		if (child == NULL)
+			return number;
+	}
 }
 
 /* Sends a new link's end to the hub. */
 static void
 hub_gets(struct child *hub, const struct child *child, int fd)
 {
-	char line[160];
-	int n;
-
-	n = snprintf(line, sizeof(line), "{\"link\":{\"id\":%d,\"kind\":\"%s\"",
-	    hub->gate->next_link++, titles[child->role]);
-	if (child->role == CHILD_BOT)
-		n += snprintf(line + n, sizeof(line) - (size_t)n,
-		    ",\"name\":\"%s\"", hub->gate->conf->bot_name);
-	n += snprintf(line + n, sizeof(line) - (size_t)n, "}}");
-	link_send(hub->link, line, (size_t)n, fd);
+	control_send(hub->link, fd, "{s{si ss ss*}}", "link", "id",
+	    hub->gate->next_link++, "kind", titles[child->role], "name",
+	    child->role == CHILD_BOT ? hub->gate->conf->bot_name : NULL);
 }
 
 void
 child_join_hub(struct child *child)
 {
-	static const char hub_line[] = "{\"hub\":true}";
 	struct child *hub = child_find(child->gate, CHILD_HUB);
 	int fd[2];
 
@@ -190,19 +178,19 @@ child_join_hub(struct child *child)
 		return;
 	}
 	hub_gets(hub, child, fd[0]);
-	link_send(child->link, hub_line, strlen(hub_line), fd[1]);
+	control_send(child->link, fd[1], "{sb}", "hub", 1);
 }
 
 /* A new hub gets the local socket and a link from each child that lives. */
 static void
 hub_begins(struct gate *gate, struct child *hub)
 {
-	static const char local[] = "{\"listen\":{\"kind\":\"local\"}}";
 	struct child *child;
 	int fd = fcntl(gate->local_fd, F_DUPFD_CLOEXEC, 3);
 
 	if (fd != -1)
-		link_send(hub->link, local, strlen(local), fd);
+		control_send(
+		    hub->link, fd, "{s{ss}}", "listen", "kind", "local");
 	else
 		log_error("link", "error=%s", log_quote(strerror(errno)));
 	TAILQ_FOREACH (child, &gate->children, entry) {
@@ -264,27 +252,11 @@ child_adopt(
 	return child;
 }
 
-/* The process; -1 where the kernel has none to give. */
-static pid_t
-fork_child(struct child *child, int link)
-{
-	int conf = conf_fd(child->gate, child->role);
-	pid_t pid;
-
-	if (conf == -1)
-		return -1;
-	pid = fork();
-	if (pid == 0)
-		child_run(child->gate, child, link, conf);
-	close(conf);
-	return pid;
-}
-
 struct child *
 child_start(struct gate *gate, enum role role)
 {
 	struct child *child;
-	int fd[2];
+	int fd[2], conf;
 
 	if (!link_pair(fd)) {
 		log_error("start", "role=%s error=%s", titles[role],
@@ -293,7 +265,12 @@ child_start(struct gate *gate, enum role role)
 	}
 	child = child_new(
 	    gate, role, role == CHILD_SESSION ? free_number(gate) : 0);
-	child->pid = fork_child(child, fd[1]);
+	conf = conf_fd(gate, role);
+	child->pid = conf == -1 ? -1 : fork();
+	if (child->pid == 0)
+		child_run(gate, child, fd[1], conf);
+	if (conf != -1)
+		close(conf);
 	close(fd[1]);
 	if (child->pid == -1) {
 		log_error("start", "role=%s error=%s", titles[role],
@@ -309,53 +286,37 @@ child_start(struct gate *gate, enum role role)
 void
 child_send_conf(struct gate *gate)
 {
-	static const char line[] = "{\"conf\":true}";
 	struct child *hub = child_find(gate, CHILD_HUB);
 	int fd = conf_fd(gate, CHILD_HUB);
 
-	if (fd == -1)
-		return;
-	if (hub != NULL && hub->link != NULL)
-		link_send(hub->link, line, strlen(line), fd);
-	else
-		close(fd);
+	if (fd != -1)
+		control_send(
+		    hub != NULL ? hub->link : NULL, fd, "{sb}", "conf", 1);
 }
 
 void
 child_send_level(const struct gate *gate)
 {
 	const struct child *child;
-	char line[32];
-	int length;
 
-	length = snprintf(
-	    line, sizeof(line), "{\"level\":%d}", gate->conf->log_level);
 	TAILQ_FOREACH (child, &gate->children, entry)
-		if (child->link != NULL &&
-		    (child->role == CHILD_SESSION || child->role == CHILD_AUTH))
-			link_send(child->link, line, (size_t)length, -1);
-}
-
-/* Whether another of this role is still needed. */
-static bool
-child_wanted(struct gate *gate, enum role role)
-{
-	if (gate->stopping != 0)
-		return false;
-	if (role == CHILD_SESSION)
-		return !connections_room(gate);
-	return child_find(gate, role) == NULL;
+		if (child->role == CHILD_SESSION || child->role == CHILD_AUTH)
+			control_send(child->link, -1, "{si}", "level",
+			    gate->conf->log_level);
 }
 
 static void
 respawn_fired(void *arg)
 {
 	struct respawn *respawn = arg;
+	struct gate *gate = respawn->gate;
+	enum role role = respawn->role;
+	bool needed = role == CHILD_SESSION ? !connections_room(gate)
+					    : child_find(gate, role) == NULL;
 
 	respawn->waiting = false;
-	if (child_wanted(respawn->gate, respawn->role) &&
-	    child_start(respawn->gate, respawn->role) == NULL)
-		child_want(respawn->gate, respawn->role);
+	if (gate->stopping == 0 && needed && child_start(gate, role) == NULL)
+		child_want(gate, role);
 }
 
 void
@@ -372,14 +333,6 @@ child_want(struct gate *gate, enum role role)
 	}
 	respawn->waiting = true;
 	timer_start(respawn->timer, respawn->delay);
-}
-
-static void
-child_free(struct child *child)
-{
-	TAILQ_REMOVE(&child->gate->children, child, entry);
-	link_free(child->link);
-	free(child);
 }
 
 /*
@@ -415,7 +368,8 @@ static void
 child_ended(struct child *child, int status)
 {
 	bool crashed = !WIFEXITED(status) || WEXITSTATUS(status) != 0;
-	bool never = WIFEXITED(status) && WEXITSTATUS(status) == GATE_NEVER;
+	bool never =
+	    WIFEXITED(status) && WEXITSTATUS(status) == CONTROL_EXIT_NEVER;
 	enum role role = child->role;
 
 	if (crashed && child->gate->stopping == 0)
@@ -435,7 +389,9 @@ child_ended(struct child *child, int status)
 	if (never && !child->gate->served)
 		gate_fail(child->gate);
 	child_replace(child, never);
-	child_free(child);
+	TAILQ_REMOVE(&child->gate->children, child, entry);
+	link_free(child->link);
+	free(child);
 }
 
 void

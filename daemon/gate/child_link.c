@@ -14,27 +14,23 @@
 
 #define MISSED_MOST 100 /* times that one may lose its link to the hub */
 
-/* It may: but one that was broken into could take all the hub's descriptors. */
-static void
-child_link_missed(struct child *child)
-{
-	if (++child->missed <= MISSED_MOST) {
-		child_join_hub(child);
-		return;
-	}
-	log_error("missed", "number=%d pid=%d times=%d", child->number,
-	    (int)child->pid, child->missed);
-	kill(child->pid, SIGKILL);
-}
-
 static void
 session_says(struct child *child, const json_t *m)
 {
 	const json_t *login = json_object_get(m, "login");
 	const json_t *closed = json_object_get(m, "closed");
 
-	if (json_is_true(json_object_get(m, "missed")))
-		child_link_missed(child);
+	/* It may lose its link to the hub: but one that was broken into could
+	 * take all the hub's descriptors. */
+	if (json_is_true(json_object_get(m, "missed"))) {
+		if (++child->missed <= MISSED_MOST)
+			child_join_hub(child);
+		else {
+			log_error("missed", "number=%d pid=%d times=%d",
+			    child->number, (int)child->pid, child->missed);
+			kill(child->pid, SIGKILL);
+		}
+	}
 	if (login != NULL)
 		connections_login(child,
 		    (int)json_integer_value(json_object_get(login, "id")),

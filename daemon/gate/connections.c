@@ -10,20 +10,14 @@
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
+#include "daemon/lib/alloc.h"
+#include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 
 #define SOON 1000   /* ms; for longer nobody is left waiting */
 #define BRIEF 10000 /* ms; who is in and out again does not visit */
 #define SECOND 1000 /* in which so many refusals */
 #define REFUSALS 10 /* get lines of their own in the log */
-
-static bool
-has_room(const struct child *child)
-{
-	return child->role == CHILD_SESSION && child->link != NULL &&
-	    !child->retiring &&
-	    child->nconn < child->gate->conf->sessions_per_process;
-}
 
 /* The fullest that has room, so that the emptiest can end. */
 static struct child *
@@ -32,7 +26,9 @@ session_with_room(struct gate *gate)
 	struct child *child, *best = NULL;
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
-		if (has_room(child) &&
+		if (child->role == CHILD_SESSION && child->link != NULL &&
+		    !child->retiring &&
+		    child->nconn < gate->conf->sessions_per_process &&
 		    (best == NULL || child->nconn > best->nconn))
 			best = child;
 	}
@@ -128,23 +124,18 @@ connections_adopt(
 }
 
 static void
-hand_over(struct child *child, int fd, const char *transport,
-    const struct address *address, int port)
+hand_over(struct child *child, int fd, enum transport_id transport,
+    const struct address *address)
 {
 	struct gate_conn *conn =
 	    conn_new(child, child->gate->next_conn++, address);
-	char line[200], text[ADDRESS_TEXT];
-	int n;
+	char text[ADDRESS_TEXT];
 
 	address_text(address, text);
-	n = snprintf(line, sizeof(line),
-	    "{\"conn\":{\"id\":%d,\"transport\":\"%s\",\"address\":\"%s\","
-	    "\"port\":%d}}",
-	    conn->id, transport, text, port);
-	link_send(child->link, line, (size_t)n, fd);
-	log_debug("accepted",
-	    "id=%d transport=%s address=%s port=%d session=%d", conn->id,
-	    transport, text, port, child->number);
+	control_send(child->link, fd, "{s{si ss ss}}", "conn", "id", conn->id,
+	    "transport", transport_name(transport), "address", text);
+	log_debug("accepted", "id=%d transport=%s address=%s session=%d",
+	    conn->id, transport_name(transport), text, child->number);
 }
 
 bool
@@ -171,8 +162,8 @@ connections_keep_ready(struct gate *gate)
 }
 
 void
-connections_take(struct gate *gate, int fd, const char *transport,
-    const struct address *address, int port)
+connections_take(struct gate *gate, int fd, enum transport_id transport,
+    const struct address *address)
 {
 	const char *why = connections_refusal(gate, address);
 	struct child *child;
@@ -187,7 +178,7 @@ connections_take(struct gate *gate, int fd, const char *transport,
 			admission_out(gate->admission, address, END_LONG,
 			    loop_monotonic());
 		} else
-			hand_over(child, fd, transport, address, port);
+			hand_over(child, fd, transport, address);
 	}
 	if (why != NULL) {
 		connections_refuse(gate, fd, why, address);
@@ -245,8 +236,6 @@ conn_free(struct child *child, struct gate_conn *conn, enum admission_end end)
 void
 connections_retire(struct child *child)
 {
-	static const char stop[] = "{\"stop\":true}";
-
 	if (child->nconn > 0 || child->link == NULL)
 		return;
 	if (!child->retiring) {
@@ -256,7 +245,7 @@ connections_retire(struct child *child)
 			return;
 		}
 	}
-	link_send(child->link, stop, strlen(stop), -1);
+	control_send(child->link, -1, "{sb}", "stop", 1);
 }
 
 void

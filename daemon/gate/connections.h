@@ -7,13 +7,15 @@
  */
 #include <stdbool.h>
 
+#include "daemon/lib/transports.h"
+
 struct address;
 struct child;
 struct gate;
 
 /* Hands an accepted socket to a session process, or refuses and closes it. */
-void connections_take(struct gate *, int fd, const char *transport,
-    const struct address *, int port);
+void connections_take(
+    struct gate *, int fd, enum transport_id, const struct address *);
 /* Keeps one session process with room, so that nobody waits for its start. */
 void connections_keep_ready(struct gate *);
 /* Whether a session process can take one more. */

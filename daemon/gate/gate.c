@@ -22,6 +22,8 @@
 #include "daemon/gate/listen.h"
 #include "daemon/gate/state.h"
 #include "daemon/gate/upgrade.h"
+#include "daemon/lib/alloc.h"
+#include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 
 #define GOODBYE 3000 /* ms that people have to read the host's last word */
@@ -87,13 +89,13 @@ children_signal(struct gate *gate, enum role role, int signo)
 }
 
 static void
-gate_tell(struct gate *gate, enum role role, const char *line)
+children_stop(struct gate *gate, enum role role)
 {
 	struct child *child;
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
-		if (child->role == role && child->link != NULL)
-			link_send(child->link, line, strlen(line), -1);
+		if (child->role == role)
+			control_send(child->link, -1, "{sb}", "stop", 1);
 	}
 }
 
@@ -114,7 +116,7 @@ stop_step(void *arg)
 	if (!gate->sessions_asked &&
 	    (connections_count(gate) == 0 || since >= GOODBYE)) {
 		gate->sessions_asked = true;
-		gate_tell(gate, CHILD_SESSION, "{\"stop\":true}");
+		children_stop(gate, CHILD_SESSION);
 	}
 	if (since >= SESSIONS_MOST)
 		children_signal(gate, CHILD_SESSION, SIGKILL);
@@ -137,7 +139,7 @@ begin_to_stop(struct gate *gate)
 	gate_notify("STOPPING=1");
 	gate->stopping = loop_monotonic();
 	listen_close(gate);
-	gate_tell(gate, CHILD_HUB, "{\"stop\":true}");
+	children_stop(gate, CHILD_HUB);
 	gate->stop_timer = loop_timer(gate->loop, stop_step, gate);
 	timer_start(gate->stop_timer, 0);
 }
@@ -192,13 +194,6 @@ gate_keep_fixed(struct conf *conf, const struct conf *old)
 	keep_old("user", &conf->user, old->user);
 }
 
-static bool
-same_bot(const struct conf *a, const struct conf *b)
-{
-	return a->bots == b->bots && a->bot_delay == b->bot_delay &&
-	    strcmp(a->bot_name, b->bot_name) == 0;
-}
-
 static void
 use_conf(struct gate *gate, const struct conf *conf, const struct conf *old)
 {
@@ -206,7 +201,8 @@ use_conf(struct gate *gate, const struct conf *conf, const struct conf *old)
 	admission_exempt(gate->admission, conf->exempt, conf->nexempt);
 	admission_crowd(gate->admission, conf->max_per_address);
 	/* Its end is followed by a new start, if there is to be one. */
-	if (!same_bot(conf, old))
+	if (conf->bots != old->bots || conf->bot_delay != old->bot_delay ||
+	    strcmp(conf->bot_name, old->bot_name) != 0)
 		children_signal(gate, CHILD_BOT, SIGTERM);
 	if (conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
 		child_want(gate, CHILD_BOT);
@@ -270,34 +266,6 @@ upgrade_asked(void *arg, int signo)
 		upgrade(gate);
 }
 
-/* Sockets that systemd opened, named "ssh" and "telnet". */
-static void
-adopt_inherited(struct gate *gate)
-{
-	const char *pid = getenv("LISTEN_PID"), *n = getenv("LISTEN_FDS");
-	char *names, *at, *name;
-	int fd = 3, last, ssh = 0, telnet = 0;
-
-	if (pid == NULL || n == NULL || atoi(pid) != getpid())
-		return;
-	last = fd + atoi(n);
-	at = names = xstrdup(
-	    getenv("LISTEN_FDNAMES") != NULL ? getenv("LISTEN_FDNAMES") : "");
-	for (; fd < last; fd++) {
-		name = strsep(&at, ":");
-		if (name != NULL && strcmp(name, "telnet") == 0 &&
-		    telnet < gate->conf->ntelnet_listen)
-			listen_adopt(gate, fd, "telnet",
-			    gate->conf->telnet_listen[telnet++]);
-		else if (ssh < gate->conf->nssh_listen)
-			listen_adopt(
-			    gate, fd, "ssh", gate->conf->ssh_listen[ssh++]);
-	}
-	free(names);
-	unsetenv("LISTEN_FDS");
-	unsetenv("LISTEN_PID");
-}
-
 /*
  * As many as there may be; a session process needs one for each person, and
  * the gate three for each session process while it gives a new hub its links.
@@ -327,8 +295,7 @@ more_descriptors(const struct conf *conf)
 static bool
 gate_begin(struct gate *gate, char error[CONF_ERROR])
 {
-	adopt_inherited(gate);
-	if (!listen_open(gate, error) ||
+	if (!listen_inherit(gate, error) || !listen_open(gate, error) ||
 	    !state_drop_privileges(gate->conf, error) ||
 	    !state_prepare(gate, error) || !listen_local(gate, error))
 		return false;

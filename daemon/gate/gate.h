@@ -8,7 +8,6 @@
 #include <sys/queue.h>
 #include <sys/types.h>
 
-#include <limits.h>
 #include <stdbool.h>
 
 #include "daemon/conf/conf.h"
@@ -17,19 +16,6 @@
 #include "daemon/lib/address.h"
 #include "daemon/lib/link.h"
 #include "daemon/lib/loop.h"
-
-#define GATE_FD_LINK 3 /* in a child: its link to the gate */
-#define GATE_FD_CONF 4 /* in a child: the configuration */
-/* What a child says when it can serve; and that it lives, when it is asked. */
-#define GATE_READY "{\"ready\":true,\"pong\":true}"
-#define GATE_PONG "{\"pong\":true}"
-/* What the hub says of a bot whose link it has cut. */
-#define GATE_NO_BOT "{\"bot\":false}"
-/* A child's exit status: what keeps it from starting does not pass by itself.
- */
-#define GATE_NEVER 78
-/* The exit status of a check by a program too old for the database. */
-#define GATE_SCHEMA_TOO_NEW 79
 
 enum role { CHILD_HUB, CHILD_AUTH, CHILD_BOT, CHILD_SESSION, NCHILD };
 
@@ -122,10 +108,5 @@ void gate_keep_fixed(struct conf *, const struct conf *old);
 
 /* A line from a child's link, its end (child_link.c). */
 extern const struct link_ops child_link_ops;
-
-/* state.c: the state directory. */
-
-#define STATE_FILE_SIZE \
-	(PATH_MAX + 2 * CONF_ERROR + 64) /* of the lock's file */
 
 #endif

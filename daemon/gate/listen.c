@@ -16,6 +16,7 @@
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
 #include "daemon/gate/listen.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
 #define BACKLOG 256
@@ -26,8 +27,8 @@
 struct listener {
 	TAILQ_ENTRY(listener) entry;
 	struct gate *gate;
-	const char *transport;
-	char *text; /* as the configuration names it */
+	enum transport_id transport;
+	char *address; /* as the configuration names it */
 	int fd;
 	struct watch *watch;
 	bool named; /* still, by the configuration */
@@ -93,23 +94,24 @@ accept_ready(void *arg, int what)
 			continue;
 		}
 		connections_take(
-		    listener->gate, fd, listener->transport, &address, port);
+		    listener->gate, fd, listener->transport, &address);
 	}
 }
 
 void
-listen_adopt(struct gate *gate, int fd, const char *transport, const char *text)
+listen_adopt(
+    struct gate *gate, int fd, enum transport_id transport, const char *address)
 {
 	struct listener *listener = xcalloc(1, sizeof(*listener));
 	struct sockaddr_storage at;
 	socklen_t length = sizeof(at);
-	struct address address;
+	struct address bound;
 	char shown[ADDRESS_TEXT];
 	int port;
 
 	listener->gate = gate;
-	listener->transport = strcmp(transport, "ssh") == 0 ? "ssh" : "telnet";
-	listener->text = xstrdup(text);
+	listener->transport = transport;
+	listener->address = xstrdup(address);
 	listener->fd = fd;
 	/* One that systemd opened would wait in accept(). */
 	fcntl(fd, F_SETFL, O_NONBLOCK);
@@ -119,10 +121,10 @@ listen_adopt(struct gate *gate, int fd, const char *transport, const char *text)
 	    gate->loop, fd, LOOP_READ, LOOP_FIRST, accept_ready, listener);
 	TAILQ_INSERT_TAIL(&gate->listeners, listener, entry);
 	if (getsockname(fd, (struct sockaddr *)&at, &length) == 0 &&
-	    address_from(&at, &address, &port)) {
-		address_text(&address, shown);
+	    address_from(&at, &bound, &port)) {
+		address_text(&bound, shown);
 		log_info("listen", "transport=%s address=%s port=%d",
-		    listener->transport, shown, port);
+		    transport_name(transport), shown, port);
 	}
 }
 
@@ -145,32 +147,35 @@ socket_for(struct sockaddr_storage *at, socklen_t *length, const char *text)
 }
 
 static int
-listen_on(const char *text, char error[CONF_ERROR])
+listen_on(
+    enum transport_id transport, const char *address, char error[CONF_ERROR])
 {
 	struct sockaddr_storage at;
 	socklen_t length;
 	int fd;
 
-	if (!address_listen(text, &at, &length)) {
-		snprintf(error, CONF_ERROR, "'%s' is not an address", text);
+	if (!address_listen(address, &at, &length)) {
+		snprintf(error, CONF_ERROR, "'%s' is not an address", address);
 		return -1;
 	}
-	fd = socket_for(&at, &length, text);
+	fd = socket_for(&at, &length, address);
 	if (fd != -1) {
 		listen_option(fd, SOL_SOCKET, SO_REUSEADDR, 1);
 		if (at.ss_family == AF_INET6)
 			listen_option(
-			    fd, IPPROTO_IPV6, IPV6_V6ONLY, *text != '*');
+			    fd, IPPROTO_IPV6, IPV6_V6ONLY, *address != '*');
 		if (bind(fd, (struct sockaddr *)&at, length) == 0 &&
 		    listen(fd, BACKLOG) == 0)
 			return fd;
 	}
-	snprintf(error, CONF_ERROR, "cannot listen on %s: %s%s", text,
-	    strerror(errno),
-	    errno == EADDRINUSE
-		? "; another program has this port: stop it, or name another "
-		  "port in ssh-listen or telnet-listen"
-		: "");
+	if (errno == EADDRINUSE)
+		snprintf(error, CONF_ERROR,
+		    "cannot listen on %s: %s; another program has this port: "
+		    "stop it, or name another port in %s-listen",
+		    address, strerror(errno), transport_name(transport));
+	else
+		snprintf(error, CONF_ERROR, "cannot listen on %s: %s", address,
+		    strerror(errno));
 	if (fd != -1)
 		close(fd);
 	return -1;
@@ -182,53 +187,71 @@ listener_free(struct listener *listener)
 	TAILQ_REMOVE(&listener->gate->listeners, listener, entry);
 	watch_free(listener->watch);
 	close(listener->fd);
-	free(listener->text);
+	free(listener->address);
 	free(listener);
 }
 
-static struct listener *
-listener_find(struct gate *gate, const char *transport, const char *text)
-{
-	struct listener *listener;
-
-	TAILQ_FOREACH (listener, &gate->listeners, entry) {
-		if (strcmp(listener->transport, transport) == 0 &&
-		    strcmp(listener->text, text) == 0)
-			return listener;
-	}
-	return NULL;
-}
-
+/* Opens a listener, unless there is one already. */
 static bool
-open_some(struct gate *gate, const char *transport, char *const *text, int n,
+listen_want(struct gate *gate, enum transport_id transport, const char *address,
     char error[CONF_ERROR])
 {
 	struct listener *listener;
-	int i, fd;
+	int fd;
 
-	for (i = 0; i < n; i++) {
-		listener = listener_find(gate, transport, text[i]);
-		if (listener != NULL) {
+	TAILQ_FOREACH (listener, &gate->listeners, entry)
+		if (listener->transport == transport &&
+		    strcmp(listener->address, address) == 0) {
 			listener->named = true;
-			continue;
+			return true;
 		}
-		fd = listen_on(text[i], error);
-		if (fd == -1)
-			return false;
-		listen_adopt(gate, fd, transport, text[i]);
+	fd = listen_on(transport, address, error);
+	if (fd != -1)
+		listen_adopt(gate, fd, transport, address);
+	return fd != -1;
+}
+
+bool
+listen_inherit(struct gate *gate, char error[CONF_ERROR])
+{
+	const char *pid = getenv("LISTEN_PID"), *n = getenv("LISTEN_FDS");
+	const char *name, *given = getenv("LISTEN_FDNAMES");
+	int fd, used[NTRANSPORT] = {0};
+	enum transport_id id;
+	char *names, *rest;
+	bool ok = true;
+
+	if (pid == NULL || n == NULL || atoi(pid) != getpid())
+		return true;
+	rest = names = xstrdup(given != NULL ? given : "");
+	for (fd = 3; ok && fd < 3 + atoi(n); fd++) {
+		name = strsep(&rest, ":");
+		id = transport_find(name);
+		ok = id != NTRANSPORT;
+		if (!ok)
+			snprintf(error, CONF_ERROR,
+			    "systemd has opened a socket with the name '%s'; "
+			    "FileDescriptorName must be one of:%s",
+			    name != NULL ? name : "", TRANSPORT_NAMES);
+		else if (used[id] < gate->conf->listen[id].n)
+			listen_adopt(gate, fd, id,
+			    gate->conf->listen[id].address[used[id]++]);
 	}
-	return true;
+	free(names);
+	unsetenv("LISTEN_FDS");
+	unsetenv("LISTEN_PID");
+	return ok;
 }
 
 void
 listen_each(struct gate *gate,
-    void (*each)(void *arg, int fd, const char *transport, const char *text),
+    void (*each)(void *arg, int fd, enum transport_id, const char *address),
     void *arg)
 {
 	struct listener *listener;
 
 	TAILQ_FOREACH (listener, &gate->listeners, entry) {
-		each(arg, listener->fd, listener->transport, listener->text);
+		each(arg, listener->fd, listener->transport, listener->address);
 	}
 }
 
@@ -237,17 +260,18 @@ listen_open(struct gate *gate, char error[CONF_ERROR])
 {
 	const struct conf *conf = gate->conf;
 	struct listener *listener, *next;
-	bool ok;
+	bool ok = true;
+	int id, i;
 
 	if (gate->listen_timer == NULL)
 		gate->listen_timer = loop_timer(gate->loop, go_on, gate);
 	TAILQ_FOREACH (listener, &gate->listeners, entry) {
 		listener->named = false;
 	}
-	ok = open_some(
-		 gate, "ssh", conf->ssh_listen, conf->nssh_listen, error) &&
-	    open_some(gate, "telnet", conf->telnet_listen, conf->ntelnet_listen,
-		error);
+	for (id = 0; id < NTRANSPORT; id++)
+		for (i = 0; ok && i < conf->listen[id].n; i++)
+			ok = listen_want(gate, (enum transport_id)id,
+			    conf->listen[id].address[i], error);
 	TAILQ_FOREACH_SAFE (listener, &gate->listeners, entry, next) {
 		if (ok && !listener->named)
 			listener_free(listener);

@@ -7,12 +7,13 @@
 #include <stdbool.h>
 
 #include "daemon/conf/conf.h"
+#include "daemon/lib/transports.h"
 
 struct gate;
 
 /* Each listener's descriptor and how the configuration names it. */
 void listen_each(struct gate *,
-    void (*each)(void *arg, int fd, const char *transport, const char *text),
+    void (*each)(void *arg, int fd, enum transport_id, const char *address),
     void *arg);
 /* Listens as the configuration says; what it no longer names is closed. */
 bool listen_open(struct gate *, char error[CONF_ERROR]);
@@ -21,6 +22,8 @@ void listen_close(struct gate *);
 bool listen_local(struct gate *, char error[CONF_ERROR]);
 /* Hands an inherited socket to the gate. */
 void
-listen_adopt(struct gate *, int fd, const char *transport, const char *text);
+listen_adopt(struct gate *, int fd, enum transport_id, const char *address);
+/* Sockets that systemd opened, named after transports; false: a sentence. */
+bool listen_inherit(struct gate *, char error[CONF_ERROR]);
 
 #endif

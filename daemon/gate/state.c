@@ -17,27 +17,14 @@
 
 #include "daemon/gate/gate.h"
 #include "daemon/gate/state.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
-
-/* Who may write there may take the place of the key or the socket. */
-static bool
-others_kept_out(const char *path, char error[CONF_ERROR])
-{
-	struct stat st;
-
-	if (stat(path, &st) == -1 || (st.st_mode & S_IWOTH) == 0)
-		return true;
-	snprintf(error, CONF_ERROR,
-	    "others may write in the state directory %s; keep them out: "
-	    "chmod o-w %s",
-	    path, path);
-	return false;
-}
 
 static bool
 make_directory(const struct conf *conf, char error[CONF_ERROR])
 {
 	char path[256], *slash;
+	struct stat st;
 
 	strlcpy(path, conf->state_dir, sizeof(path));
 	for (slash = strchr(path + 1, '/'); slash != NULL;
@@ -46,10 +33,19 @@ make_directory(const struct conf *conf, char error[CONF_ERROR])
 		mkdir(path, 0755);
 		*slash = '/';
 	}
-	if (mkdir(path, 0750) == 0 || errno == EEXIST)
-		return others_kept_out(path, error);
-	snprintf(error, CONF_ERROR, "cannot make the state directory %s: %s",
-	    path, strerror(errno));
+	if (mkdir(path, 0750) == -1 && errno != EEXIST) {
+		snprintf(error, CONF_ERROR,
+		    "cannot make the state directory %s: %s", path,
+		    strerror(errno));
+		return false;
+	}
+	/* Who may write there may take the place of the key or the socket. */
+	if (stat(path, &st) == -1 || (st.st_mode & S_IWOTH) == 0)
+		return true;
+	snprintf(error, CONF_ERROR,
+	    "others may write in the state directory %s; keep them out: "
+	    "chmod o-w %s",
+	    path, path);
 	return false;
 }
 
@@ -119,7 +115,7 @@ state_write(const struct gate *gate)
 {
 	const char *answer = gate->answer != NULL ? gate->answer : "";
 	const char *trouble = gate->trouble != NULL ? gate->trouble : "";
-	char text[STATE_FILE_SIZE], path[PATH_MAX];
+	char text[CONF_LOCK_SIZE], path[PATH_MAX];
 	int n;
 
 	if (gate->conf_file == NULL || realpath(gate->conf_file, path) == NULL)

@@ -21,6 +21,7 @@
 #include "daemon/gate/listen.h"
 #include "daemon/gate/state.h"
 #include "daemon/gate/upgrade.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/version.h"
 
@@ -90,48 +91,42 @@ struct packing {
 };
 
 static void
-pack_listener(void *arg, int fd, const char *transport, const char *text)
+pack_listener(
+    void *arg, int fd, enum transport_id transport, const char *address)
 {
 	struct packing *packing = arg;
 
 	upgrade_inherit(fd, packing->on);
 	if (packing->on)
 		json_array_append_new(packing->listeners,
-		    json_pack("{si ss ss}", "fd", fd, "transport", transport,
-			"text", text));
-}
-
-static json_t *
-pack_conns(const struct child *child)
-{
-	const struct gate_conn *conn;
-	json_t *conns = json_array();
-	char text[ADDRESS_TEXT];
-
-	TAILQ_FOREACH (conn, &child->conns, entry) {
-		address_text(&conn->address, text);
-		json_array_append_new(conns,
-		    json_pack("{si ss sb}", "id", conn->id, "address", text,
-			"in", conn->in));
-	}
-	return conns;
+		    json_pack("{si ss ss}", "fd", fd, "transport",
+			transport_name(transport), "text", address));
 }
 
 static json_t *
 pack_children(struct gate *gate)
 {
 	json_t *children = json_array();
+	const struct gate_conn *conn;
 	struct child *child;
+	char text[ADDRESS_TEXT];
+	json_t *conns;
 	int fd;
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
+		conns = json_array();
+		TAILQ_FOREACH (conn, &child->conns, entry) {
+			address_text(&conn->address, text);
+			json_array_append_new(conns,
+			    json_pack("{si ss sb}", "id", conn->id, "address",
+				text, "in", conn->in));
+		}
 		fd = child->link != NULL ? link_fd(child->link) : -1;
 		upgrade_inherit(fd, true);
 		json_array_append_new(children,
 		    json_pack("{si si si si sb so}", "role", (int)child->role,
 			"number", child->number, "pid", (int)child->pid, "fd",
-			fd, "pong", child->watchdog.able, "conns",
-			pack_conns(child)));
+			fd, "pong", child->watchdog.able, "conns", conns));
 	}
 	return children;
 }
@@ -309,6 +304,26 @@ replace_all(struct gate *gate)
 			child_want(gate, (enum role)role);
 }
 
+/* One of a transport that this program does not know is closed. */
+static void
+take_listener(struct gate *gate, const json_t *from)
+{
+	int fd = number_of(from, "fd");
+	const char *name =
+	    json_string_value(json_object_get(from, "transport"));
+	const char *address = json_string_value(json_object_get(from, "text"));
+	enum transport_id id = transport_find(name);
+
+	if (id != NTRANSPORT && address != NULL) {
+		upgrade_inherit(fd, false);
+		listen_adopt(gate, fd, id, address);
+	} else {
+		log_error("upgrade", "error=\"no such transport\" name=%s",
+		    log_quote(name));
+		close(fd);
+	}
+}
+
 bool
 upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 {
@@ -329,10 +344,7 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 	upgrade_inherit(gate->local_fd, false);
 	upgrade_inherit(gate->pid_fd, false);
 	json_array_foreach (json_object_get(state, "listeners"), i, from) {
-		upgrade_inherit(number_of(from, "fd"), false);
-		listen_adopt(gate, number_of(from, "fd"),
-		    json_string_value(json_object_get(from, "transport")),
-		    json_string_value(json_object_get(from, "text")));
+		take_listener(gate, from);
 	}
 	json_array_foreach (json_object_get(state, "children"), i, from) {
 		take_child(gate, from);

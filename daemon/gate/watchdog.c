@@ -5,10 +5,10 @@
 #include "daemon/gate/watchdog.h"
 
 #include <signal.h>
-#include <string.h>
 
 #include "daemon/gate/child.h"
 #include "daemon/gate/gate.h"
+#include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 
 #define UNWATCHED 10000 /* ms until it is looked whether one is wanted now */
@@ -34,15 +34,13 @@ watchdog_answered(struct watchdog *dog)
 static void
 look_after(struct child *child, bool late)
 {
-	static const char ping[] = "{\"ping\":true}";
-
 	if (child->link == NULL)
 		return;
 	switch (watchdog_look(&child->watchdog, late)) {
 	case WATCHDOG_NOTHING:
 		break;
 	case WATCHDOG_ASK:
-		link_send(child->link, ping, strlen(ping), -1);
+		control_send(child->link, -1, "{sb}", "ping", 1);
 		break;
 	case WATCHDOG_HANGS:
 		log_error("hangs", "role=%s number=%d pid=%d seconds=%d",

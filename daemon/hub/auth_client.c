@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/link.h"
-#include "daemon/lib/log.h"
 
 /* One that auth has not answered. */
 struct auth_client_question {

@@ -15,12 +15,13 @@
 #include <unistd.h>
 
 #include "daemon/conf/conf.h"
-#include "daemon/gate/gate.h"
 #include "daemon/hub/auth_client.h"
 #include "daemon/hub/clean.h"
 #include "daemon/hub/hub.h"
 #include "daemon/hub/hub_process.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/clock.h"
+#include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 
 #define LOCAL_FIRST (1 << 24)
@@ -47,7 +48,7 @@ struct hub_process {
 	struct timer *due;
 	struct conf *conf;
 	struct hub *hub;
-	struct link *control;
+	struct control control;
 	struct auth_client *verify;
 	struct watch *local;
 	struct clock clock;
@@ -91,8 +92,7 @@ io_cut(void *arg, int id)
 	peer->dead = true;
 	/* A bot that hangs does not see the end of its link. */
 	if (peer->kind == LINK_BOT)
-		link_send(
-		    process->control, GATE_NO_BOT, strlen(GATE_NO_BOT), -1);
+		control_send(process->control.link, -1, "{sb}", "bot", 0);
 }
 
 static int64_t
@@ -205,9 +205,12 @@ local_ready(void *arg, int what)
 	    process, process->next_local++, LINK_LOCAL, peer_is_sysop(fd), fd);
 }
 
+/* --- what the gate says --- */
+
 static void
-gate_link(struct hub_process *process, const json_t *link, int fd)
+control_link(void *arg, const json_t *link, int fd)
 {
+	struct hub_process *process = arg;
 	int id = (int)json_integer_value(json_object_get(link, "id"));
 	const char *kind = json_string_value(json_object_get(link, "kind"));
 
@@ -220,19 +223,23 @@ gate_link(struct hub_process *process, const json_t *link, int fd)
 }
 
 static void
-gate_listen(struct hub_process *process, int fd)
+control_listen(void *arg, const json_t *value, int fd)
 {
+	struct hub_process *process = arg;
+
 	process->local_fd = fd;
 	process->local = loop_watch(
 	    process->loop, fd, LOOP_READ, LOOP_FIRST, local_ready, process);
 }
 
 static void
-gate_conf(struct hub_process *process, int fd)
+control_conf(void *arg, const json_t *value, int fd)
 {
+	struct hub_process *process = arg;
 	char *error;
 	struct conf *conf = conf_read_fd(fd, &error);
 
+	close(fd);
 	if (conf == NULL) {
 		log_error("reload", "error=%s", log_quote(error));
 		free(error);
@@ -245,42 +252,23 @@ gate_conf(struct hub_process *process, int fd)
 }
 
 static void
-control_line(void *arg, char *line, size_t length, int fd)
-{
-	struct hub_process *process = arg;
-	json_t *m = json_loadb(line, length, 0, NULL);
-	const json_t *link = json_object_get(m, "link");
-
-	if (json_object_get(m, "ping") != NULL)
-		link_send(process->control, GATE_PONG, strlen(GATE_PONG), -1);
-	if (json_object_get(m, "stop") != NULL && !process->stopping) {
-		process->stopping = true;
-		hub_stopping(process->hub, GOODBYE);
-	}
-	if (fd == -1)
-		goto done;
-	if (link != NULL)
-		gate_link(process, link, fd);
-	else if (json_object_get(m, "listen") != NULL)
-		gate_listen(process, fd);
-	else {
-		if (json_object_get(m, "conf") != NULL)
-			gate_conf(process, fd);
-		close(fd);
-	}
-done:
-	json_decref(m);
-}
-
-static void
-control_closed(void *arg, const char *why)
+control_stop(void *arg, const json_t *value, int fd)
 {
 	struct hub_process *process = arg;
 
-	loop_stop(process->loop);
+	if (process->stopping)
+		return;
+	process->stopping = true;
+	hub_stopping(process->hub, GOODBYE);
 }
 
-static const struct link_ops control_ops = {control_line, control_closed};
+static const struct control_row control_rows[] = {
+    {"link", true, control_link},
+    {"listen", true, control_listen},
+    {"conf", true, control_conf},
+    {"stop", false, control_stop},
+    {0},
+};
 
 static void
 hub_process_stop(void *arg, int signo)
@@ -315,18 +303,10 @@ clock_was_set(struct hub_process *process)
 	return process->clock_set;
 }
 
-/* A hub that spins is ended, and another one takes up where it stood. */
-static void
-renew_guard(void)
-{
-	const struct itimerval guard = {.it_value.tv_sec = CPU_SECONDS};
-
-	setitimer(ITIMER_PROF, &guard, NULL);
-}
-
 static void
 hub_process_turn(void *arg)
 {
+	const struct itimerval guard = {.it_value.tv_sec = CPU_SECONDS};
 	struct hub_process *process = arg;
 	struct hub_peer *peer, *next;
 	int64_t at;
@@ -334,7 +314,8 @@ hub_process_turn(void *arg)
 	/* The loop ends with one more turn, in which nothing may go out. */
 	if (process->failed || clock_was_set(process))
 		return;
-	renew_guard();
+	/* A hub that spins is ended, and another takes up where it stood. */
+	setitimer(ITIMER_PROF, &guard, NULL);
 	at = hub_tick(process->hub);
 	if (!hub_commit(process->hub)) {
 		log_error("disk",
@@ -358,23 +339,6 @@ hub_process_turn(void *arg)
 		timer_stop(process->due);
 }
 
-/* The gate keeps the reason for the sysop, until a hub is ready. */
-static void
-begin_failed(struct hub_process *process, char error[CONF_ERROR])
-{
-	json_t *m;
-	char *line;
-
-	log_error("start", "error=%s", log_quote(error));
-	clean_halves(error);
-	m = json_pack("{ss}", "trouble", error);
-	line = m != NULL ? json_dumps(m, JSON_COMPACT) : NULL;
-	json_decref(m);
-	if (line != NULL)
-		link_send(process->control, line, strlen(line), -1);
-	free(line);
-}
-
 static bool
 hub_process_begin(struct hub_process *process)
 {
@@ -386,9 +350,13 @@ hub_process_begin(struct hub_process *process)
 	process->hub = hub_new(process->conf, database, &io, error);
 	process->never = process->hub == NULL && errno != ENOSPC;
 	free(database);
-	if (process->hub == NULL)
-		begin_failed(process, error);
-	return process->hub != NULL;
+	if (process->hub != NULL)
+		return true;
+	log_error("start", "error=%s", log_quote(error));
+	clean_halves(error);
+	/* The gate keeps the reason for the sysop, until a hub is ready. */
+	control_send(process->control.link, -1, "{ss}", "trouble", error);
+	return false;
 }
 
 static void
@@ -401,7 +369,7 @@ hub_process_end(struct hub_process *process)
 	if (process->hub != NULL)
 		hub_free(process->hub);
 	auth_client_free(process->verify);
-	link_free(process->control);
+	control_end(&process->control);
 	watch_free(process->local);
 	timer_free(process->due);
 	loop_free(process->loop);
@@ -421,14 +389,14 @@ hub_process(struct conf *conf)
 	process.verify =
 	    auth_client_new(process.loop, hub_process_verified, &process);
 	process.due = loop_timer(process.loop, due, &process);
-	process.control =
-	    link_new(process.loop, GATE_FD_LINK, &control_ops, &process);
+	control_begin(
+	    &process.control, process.loop, CONTROL_FD, control_rows, &process);
 	if (!hub_process_begin(&process)) {
 		hub_process_end(&process);
-		return process.never ? GATE_NEVER : 1;
+		return process.never ? CONTROL_EXIT_NEVER : 1;
 	}
 	loop_signal(process.loop, SIGTERM, hub_process_stop, &process);
-	link_send(process.control, GATE_READY, strlen(GATE_READY), -1);
+	control_ready(&process.control);
 	loop_run(process.loop, hub_process_turn, &process);
 	hub_process_end(&process);
 	return process.failed ? 1 : 0;

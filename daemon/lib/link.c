@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/link.h"
-#include "daemon/lib/log.h"
 
 #define MARK '\001'     /* in front of a line that has a descriptor */
 #define READ_SIZE 16384 /* bytes asked for at a time */
@@ -155,13 +155,6 @@ link_receive(struct link *link)
 	return n;
 }
 
-/* An end with bytes unread is one like any other. */
-static const char *
-why_broken(int error)
-{
-	return error == ECONNRESET ? "closed" : strerror(error);
-}
-
 /* Gives what has come; false where no more can be had for now. */
 static bool
 link_read(struct link *link)
@@ -170,7 +163,9 @@ link_read(struct link *link)
 
 	if (n == -1) {
 		if (errno != EAGAIN && errno != EINTR)
-			link_break(link, why_broken(errno));
+			/* An end with bytes unread is one like any other. */
+			link_break(link,
+			    errno == ECONNRESET ? "closed" : strerror(errno));
 		return false;
 	}
 	if (n == 0) {
@@ -228,21 +223,9 @@ send_some(struct link *link)
 	return sendmsg(link->fd, &msg, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
-static void
-link_sent(struct link *link, size_t n)
-{
-	if (link->nout_fd > 0 && link->out_fd[0].at == link->out_start) {
-		close(link->out_fd[0].fd);
-		link->nout_fd--;
-		memmove(link->out_fd, link->out_fd + 1,
-		    link->nout_fd * sizeof(link->out_fd[0]));
-	}
-	link->out_start += n;
-}
-
 /* What the other end said before it went is still to be read, then its end. */
 static void
-stop_sending(struct link *link)
+link_mute(struct link *link)
 {
 	link->unheard = true;
 	link->out_start = link->out_length = 0;
@@ -267,12 +250,20 @@ link_flush(struct link *link)
 			else if (errno == EINTR)
 				continue;
 			else if (errno == EPIPE || errno == ECONNRESET)
-				stop_sending(link);
+				link_mute(link);
 			else
 				link_break(link, strerror(errno));
 			return;
 		}
-		link_sent(link, (size_t)n);
+		/* A descriptor went with the first byte. */
+		if (link->nout_fd > 0 &&
+		    link->out_fd[0].at == link->out_start) {
+			close(link->out_fd[0].fd);
+			link->nout_fd--;
+			memmove(link->out_fd, link->out_fd + 1,
+			    link->nout_fd * sizeof(link->out_fd[0]));
+		}
+		link->out_start += (size_t)n;
 	}
 	link->out_start = link->out_length = 0;
 	if (link->out_size > OUT_KEEP) {

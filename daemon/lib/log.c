@@ -1,6 +1,5 @@
 /*
- * The log: one line an event, to syslog or standard error; and allocation
- * that ends the process when there is no memory.
+ * The log: one line an event, to syslog or standard error.
  */
 #include <sys/stat.h>
 
@@ -99,28 +98,21 @@ log_clean(const char *text, char *out, size_t size)
 	out[n] = '\0';
 }
 
-/* What a line begins with: the time, or for the journal the level. */
-static void
-write_head(int level, char *head, size_t size)
-{
-	time_t now = time(NULL);
-	struct tm tm;
-
-	if (logging.to_journal) {
-		snprintf(head, size, "<%d>", priorities[level]);
-		return;
-	}
-	gmtime_r(&now, &tm);
-	strftime(head, size, "%Y-%m-%dT%H:%M:%SZ ", &tm);
-}
-
 static void
 write_stderr(int level, const char *event, const char *text)
 {
 	char line[LINE_SIZE + 128], head[32];
+	time_t now = time(NULL);
+	struct tm tm;
 	int n;
 
-	write_head(level, head, sizeof(head));
+	/* A line begins with the time, or for the journal with the level. */
+	if (logging.to_journal)
+		snprintf(head, sizeof(head), "<%d>", priorities[level]);
+	else {
+		gmtime_r(&now, &tm);
+		strftime(head, sizeof(head), "%Y-%m-%dT%H:%M:%SZ ", &tm);
+	}
 	n = snprintf(line, sizeof(line), "%s%s[%d]: %s%s%s\n", head,
 	    logging.role, (int)getpid(), event, *text == '\0' ? "" : " ", text);
 	if (n >= (int)sizeof(line))
@@ -228,60 +220,5 @@ log_quote(const char *value)
 			out[n++] = *p;
 	out[n++] = '"';
 	out[n] = '\0';
-	return out;
-}
-
-void *
-xcalloc(unsigned long n, unsigned long size)
-{
-	void *p = calloc(n, size);
-
-	if (p == NULL)
-		fatal("memory", "error=\"out of memory\" bytes=%lu", n * size);
-	return p;
-}
-
-void *
-xrealloc(void *old, unsigned long size)
-{
-	void *p = realloc(old, size);
-
-	if (p == NULL)
-		fatal("memory", "error=\"out of memory\" bytes=%lu", size);
-	return p;
-}
-
-char *
-xstrdup(const char *text)
-{
-	char *p = strdup(text);
-
-	if (p == NULL)
-		fatal("memory", "error=\"out of memory\"");
-	return p;
-}
-
-char *
-xasprintf(const char *fmt, ...)
-{
-	va_list ap;
-	char *p;
-	int n;
-
-	va_start(ap, fmt);
-	n = vasprintf(&p, fmt, ap);
-	va_end(ap);
-	if (n == -1)
-		fatal("memory", "error=\"out of memory\"");
-	return p;
-}
-
-FILE *
-xmemstream(char **text, size_t *size)
-{
-	FILE *out = open_memstream(text, size);
-
-	if (out == NULL)
-		fatal("memory", "error=\"out of memory\"");
 	return out;
 }

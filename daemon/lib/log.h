@@ -1,7 +1,8 @@
 #ifndef DAEMON_LIB_LOG_H
 #define DAEMON_LIB_LOG_H
 
-#include <stdio.h>
+/* Until each file includes what it calls. */
+#include "daemon/lib/alloc.h"
 
 /*
  * One line an event: "event key=value key=value", control characters escaped,
@@ -47,13 +48,5 @@ void fatal(const char *event, const char *fmt, ...)
  * another one, everything odd as \xNN; in one of four buffers that take turns.
  */
 const char *log_quote(const char *);
-
-/* Allocation that never fails (fatal). */
-void *xcalloc(unsigned long n, unsigned long size);
-void *xrealloc(void *, unsigned long size);
-char *xstrdup(const char *);
-char *xasprintf(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
-/* A stream into *text, to be freed, which is *size long once it is closed. */
-FILE *xmemstream(char **text, size_t *size);
 
 #endif

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/loop.h"
 

@@ -142,65 +142,51 @@ static const int deadly[] = {
     SCMP_SYS(connect),
 };
 
-/* Memory yes, but none that is code. */
-static bool
-add_memory(scmp_filter_ctx filter)
-{
-	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1,
-		   SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) == 0 &&
-	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1,
-		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) == 0;
-}
-
-/*
- * Signals only to itself: neither at once, nor by having the kernel send one
- * to the owner of a descriptor.
- */
-static bool
-add_own(scmp_filter_ctx filter)
-{
-	static const int commands[] = {
-	    F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL};
-	size_t i;
-
-	for (i = 0; i < COUNT(commands); i++)
-		if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1,
-			SCMP_A1(SCMP_CMP_EQ, (scmp_datum_t)commands[i], 0)) !=
-		    0)
-			return false;
-	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
-		   SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0)) == 0;
-}
-
-/* To whom a socket is connected; TCP's fast open would connect it anew. */
-static bool
-add_sending(scmp_filter_ctx filter)
-{
-	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendto), 1,
-		   SCMP_A3(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0)) == 0 &&
-	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendmsg), 1,
-		SCMP_A2(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0)) == 0;
-}
-
-/* Of what a device or socket can be asked, only what is on its way out. */
-static bool
-add_outq(scmp_filter_ctx filter)
-{
-	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1,
-		   SCMP_A1(SCMP_CMP_EQ, SIOCOUTQ, 0)) == 0;
-}
+#define COMMAND(n)                                          \
+	{                                                   \
+		SCMP_SYS(fcntl), SCMP_A1(SCMP_CMP_EQ, n, 0) \
+	}
 
 static scmp_filter_ctx
 filter_new(void)
 {
+	/* What is allowed with certain arguments only. */
+	const struct {
+		int call;
+		struct scmp_arg_cmp argument;
+	} some[] = {
+	    /* Memory, but none that is code. */
+	    {SCMP_SYS(mmap), SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)},
+	    {SCMP_SYS(mprotect), SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)},
+	    /*
+	     * Signals only to itself: neither at once, nor by having the kernel
+	     * send one to the owner of a descriptor.
+	     */
+	    {SCMP_SYS(tgkill), SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0)},
+	    COMMAND(F_DUPFD),
+	    COMMAND(F_DUPFD_CLOEXEC),
+	    COMMAND(F_GETFD),
+	    COMMAND(F_SETFD),
+	    COMMAND(F_GETFL),
+	    COMMAND(F_SETFL),
+	    /* To whom a socket is connected; fast open would connect it anew.
+	     */
+	    {SCMP_SYS(sendto), SCMP_A3(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0)},
+	    {SCMP_SYS(sendmsg), SCMP_A2(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0)},
+	    /* Of what a socket can be asked, only what is on its way out. */
+	    {SCMP_SYS(ioctl), SCMP_A1(SCMP_CMP_EQ, SIOCOUTQ, 0)},
+	};
 	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
+	size_t i;
+	bool ok;
 
-	if (filter != NULL &&
-	    (!add_all(filter, SCMP_ACT_ALLOW, allowed, COUNT(allowed)) ||
-		!add_all(
-		    filter, SCMP_ACT_KILL_PROCESS, deadly, COUNT(deadly)) ||
-		!add_memory(filter) || !add_own(filter) ||
-		!add_sending(filter) || !add_outq(filter))) {
+	ok = filter != NULL &&
+	    add_all(filter, SCMP_ACT_ALLOW, allowed, COUNT(allowed)) &&
+	    add_all(filter, SCMP_ACT_KILL_PROCESS, deadly, COUNT(deadly));
+	for (i = 0; ok && i < COUNT(some); i++)
+		ok = seccomp_rule_add(filter, SCMP_ACT_ALLOW, some[i].call, 1,
+			 some[i].argument) == 0;
+	if (filter != NULL && !ok) {
 		seccomp_release(filter);
 		filter = NULL;
 	}

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 void
 byte_queue_add(struct byte_queue *b, const void *data, size_t n)

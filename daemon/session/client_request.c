@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/protocol/command.h"
 
 struct client_request {
@@ -64,27 +64,22 @@ client_request_json(const struct client_request *start)
 	return start->json;
 }
 
-/* One question and its answer; else somebody is here from now on. */
-static bool
-is_call(const struct client_request *start)
-{
-	const struct command *command;
-	const char *rest;
-
-	if (start->exec == NULL || start->json)
-		return false;
-	command = command_find(start->exec, &rest);
-	return command == NULL || command->where != LASTING;
-}
-
 json_t *
 client_request_login(const struct client_request *start, const char *transport,
     const char *address)
 {
+	const struct command *command = NULL;
+	bool call = start->exec != NULL && !start->json;
+	const char *rest;
 	json_t *login;
 
+	/* One question and its answer; else somebody is here from now on. */
+	if (call)
+		command = command_find(start->exec, &rest);
+	if (command != NULL && command->where == LASTING)
+		call = false;
 	login = json_pack("{s:s,s:s,s:b,s:b}", "transport", transport,
-	    "address", address, "json", start->json, "call", is_call(start));
+	    "address", address, "json", start->json, "call", call);
 	/* A terminal's name that is not UTF-8 stays unsaid. */
 	if (start->term != NULL)
 		json_object_set_new(

@@ -7,43 +7,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/session/connection.h"
 
 #define SLOT_BITS 11 /* 2,048 slots, twice the most connections */
 
-/* Tells the gate something (messdeck-protocol(7)); m is the callee's. */
-static void
-tell_gate(struct conn_table *process, json_t *m)
-{
-	char *text = json_dumps(m, JSON_COMPACT);
-
-	if (text != NULL && process->control != NULL)
-		link_send(process->control, text, strlen(text), -1);
-	free(text);
-	json_decref(m);
-}
-
 void
 conn_table_miss_hub(struct conn_table *process)
 {
-	tell_gate(process, json_pack("{s:b}", "missed", 1));
+	control_send(process->control.link, -1, "{sb}", "missed", 1);
 }
 
 void
 conn_table_report(struct conn_table *process, int64_t gate_id, bool ok)
 {
-	tell_gate(process,
-	    json_pack(
-		"{s:{s:I,s:b}}", "login", "id", (json_int_t)gate_id, "ok", ok));
+	control_send(process->control.link, -1, "{s{sI sb}}", "login", "id",
+	    (json_int_t)gate_id, "ok", ok);
 }
 
 void
 conn_table_closed(struct conn_table *process, int64_t gate_id, bool late)
 {
-	tell_gate(process,
-	    json_pack("{s:{s:I,s:b}}", "closed", "id", (json_int_t)gate_id,
-		"late", late));
+	control_send(process->control.link, -1, "{s{sI sb}}", "closed", "id",
+	    (json_int_t)gate_id, "late", late);
 }
 
 static int

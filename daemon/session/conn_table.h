@@ -5,7 +5,7 @@
 #include <jansson.h>
 #include <sys/queue.h>
 
-#include "daemon/lib/link.h"
+#include "daemon/lib/control.h"
 #include "daemon/lib/loop.h"
 
 struct connection;
@@ -16,7 +16,7 @@ TAILQ_HEAD(connections, connection);
 
 struct conn_table {
 	struct loop *loop;
-	struct link *control;        /* to the gate */
+	struct control control;      /* from and to the gate */
 	struct hublink *hub;         /* to the hub, who may be away */
 	struct ssh_bind_struct *ssh; /* how SSH is accepted: ssh.c's */
 	struct connections touched;  /* to be looked at when the turn ends */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "daemon/client/client_mode.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/link.h"
 #include "daemon/lib/log.h"
 #include "daemon/session/connection.h"

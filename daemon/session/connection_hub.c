@@ -5,7 +5,7 @@
 #include "daemon/client/client_event.h"
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_bye.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/session/connection_hub.h"
 #include "daemon/session/connection_internal.h"
 #include "daemon/session/connection_login.h"
@@ -194,33 +194,6 @@ connection_hub_bye(struct connection *c, struct hub_event *event)
 	connection_leave(c, code != NULL && strcmp(code, "quit") == 0 ? 0 : 1);
 }
 
-/* The hub has its place for this person again. */
-static void
-go_on(struct connection *c)
-{
-	json_t *command;
-	size_t i;
-
-	c->away = false;
-	json_array_foreach (c->held, i, command)
-		send_command(c, json_incref(command));
-	json_decref(c->held);
-	c->held = NULL;
-	if (c->client != NULL)
-		client_hub(c->client, true);
-}
-
-static void
-keep_link(struct connection *c, const json_t *m)
-{
-	const char *link = json_string_value(json_object_get(m, "link"));
-
-	if (link == NULL)
-		return;
-	free(c->link);
-	c->link = xstrdup(link);
-}
-
 static void
 pass_on(struct connection *c, struct hub_event *event)
 {
@@ -233,12 +206,26 @@ pass_on(struct connection *c, struct hub_event *event)
 static void
 connection_hub_welcome(struct connection *c, struct hub_event *event)
 {
-	keep_link(c, event->m);
+	const char *link = json_string_value(json_object_get(event->m, "link"));
+	json_t *command;
+	size_t i;
+
+	if (link != NULL) {
+		free(c->link);
+		c->link = xstrdup(link);
+	}
 	if (c->start != NULL) {
 		connection_hub_begin(c, event);
 		return;
 	}
-	go_on(c);
+	/* The hub has its place for this person again. */
+	c->away = false;
+	json_array_foreach (c->held, i, command)
+		send_command(c, json_incref(command));
+	json_decref(c->held);
+	c->held = NULL;
+	if (c->client != NULL)
+		client_hub(c->client, true);
 	pass_on(c, event);
 }
 

@@ -50,22 +50,12 @@ send_login(struct connection *c)
 		connection_login_waits(c);
 }
 
-/*
- * A line too long for the link would cut it for all who share it, and be sent
- * again.
- */
-static bool
-is_too_long(const struct auth_question *q)
-{
-	return strlen(q->name) > ASKED_MAX ||
-	    (q->password != NULL && strlen(q->password) > ASKED_MAX);
-}
-
 void
 connection_ask(struct connection *c, const struct auth_question *q)
 {
 	connection_forget_question(c);
-	if (!is_too_long(q))
+	if (strlen(q->name) <= ASKED_MAX &&
+	    (q->password == NULL || strlen(q->password) <= ASKED_MAX))
 		c->question = json_pack("{s:s,s:s,s:b,s:s}", "how", q->how,
 		    "name", q->name, "sure", q->sure, "address", c->address);
 	c->asking = true;

@@ -9,17 +9,6 @@
 #define BUSY_MS 10 /* of work on input before others have their turn */
 
 /*
- * Whether the client may be given more of its input. A program's lines, which
- * may be long, wait where they are while the hub is away.
- */
-static bool
-takes_input(const struct connection *c)
-{
-	return c->input.length > 0 && c->unanswered < UNANSWERED_MAX &&
-	    !c->leaving && !c->lost && !(c->away && c->json_client != NULL);
-}
-
-/*
  * Gives the client its input while there is time. Gives when to look again, in
  * ms, or next.
  */
@@ -31,7 +20,9 @@ turn_feed(struct connection *c, int64_t next)
 
 	if (c->client == NULL && c->json_client == NULL)
 		return next;
-	while (takes_input(c)) {
+	/* A program's lines, maybe long, wait while the hub is away. */
+	while (c->input.length > 0 && c->unanswered < UNANSWERED_MAX &&
+	    !c->leaving && !c->lost && !(c->away && c->json_client != NULL)) {
 		if (hublink_crowded(c->process->hub))
 			return BUSY_MS;
 		if (loop_monotonic() - began >= BUSY_MS)
@@ -59,12 +50,6 @@ turn_feed(struct connection *c, int64_t next)
 	return next;
 }
 
-static bool
-can_take_picture(const struct connection *c)
-{
-	return c->ops->pending(c->transport) == 0 && c->ops->idle(c->transport);
-}
-
 /*
  * Draws when there is room and the last picture is old enough, unless a key
  * asked for this one. Gives when to look again, in ms, or next.
@@ -81,7 +66,8 @@ turn_draw(struct connection *c, int64_t next)
 		next = next < 0 || wait < next ? wait : next;
 	}
 	/* Bytes unsent: nothing is drawn; the newest state is, afterwards. */
-	if (!client_wants_draw(c->client) || !can_take_picture(c))
+	if (!client_wants_draw(c->client) ||
+	    c->ops->pending(c->transport) > 0 || !c->ops->idle(c->transport))
 		return next;
 	wait = c->drawn + FRAME_MS - now;
 	/* Nor what would come late behind others, but what answers a key. */
@@ -109,16 +95,6 @@ begin_closing(struct connection *c)
 	c->ops->finish(c->transport, c->status);
 }
 
-static void
-turn_expire(struct connection *c)
-{
-	c->late = c->state != CONN_CLOSING;
-	if (c->late)
-		log_info("login_timeout", "address=%s state=%s",
-		    log_quote(c->address), connection_state_name(c));
-	connection_lost(c);
-}
-
 void
 connection_turn(struct connection *c)
 {
@@ -132,8 +108,13 @@ connection_turn(struct connection *c)
 	c->touched = false;
 	if (c->asking && json_is_null(c->question))
 		connection_answered(c, NULL);
-	if (c->deadline != 0 && now >= c->deadline)
-		turn_expire(c);
+	if (c->deadline != 0 && now >= c->deadline) {
+		c->late = c->state != CONN_CLOSING;
+		if (c->late)
+			log_info("login_timeout", "address=%s state=%s",
+			    log_quote(c->address), connection_state_name(c));
+		connection_lost(c);
+	}
 	if (!c->lost && c->state != CONN_CLOSING) {
 		next = turn_feed(c, next);
 		if (c->client != NULL)

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/link.h"
 #include "daemon/lib/log.h"
 #include "daemon/session/conn_table.h"

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/link.h"
-#include "daemon/lib/log.h"
 #include "daemon/session/byte_queue.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/connection_hub.h"

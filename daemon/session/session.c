@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "daemon/conf/conf.h"
-#include "daemon/gate/gate.h"
+#include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/sandbox.h"
 #include "daemon/session/conn_table.h"
@@ -25,30 +25,27 @@
 
 #define CPU_SECONDS 5 /* of one turn, then the process is ended */
 
-static const struct {
-	const char *name;
-	void (*accepted)(struct conn_table *, int, const struct peer *);
-} transport[] = {
-    {"ssh", ssh_accepted},
-    {"telnet", telnet_accepted},
-};
-
 static void
-session_accepted(struct conn_table *process, const json_t *conn, int fd)
+session_accepted(void *arg, const json_t *conn, int fd)
 {
-	struct peer peer;
-	const char *name;
-	unsigned i;
+#define ACCEPTED(ID, name, address) name##_accepted,
+	static void (*const accepted[NTRANSPORT])(struct conn_table *, int,
+	    const struct peer *) = {TRANSPORTS(ACCEPTED)};
+	struct conn_table *process = arg;
+	const char *name =
+	    json_string_value(json_object_get(conn, "transport"));
+	enum transport_id id = transport_find(name);
+	const struct peer peer = {
+	    .id = json_integer_value(json_object_get(conn, "id")),
+	    .address = json_string_value(json_object_get(conn, "address"))};
 
-	name = json_string_value(json_object_get(conn, "transport"));
-	peer.address = json_string_value(json_object_get(conn, "address"));
-	peer.id = json_integer_value(json_object_get(conn, "id"));
-	for (i = 0; i < sizeof(transport) / sizeof(transport[0]); i++)
-		if (name != NULL && peer.address != NULL && !process->ending &&
-		    strcmp(name, transport[i].name) == 0) {
-			transport[i].accepted(process, fd, &peer);
-			return;
-		}
+	if (id != NTRANSPORT && peer.address != NULL && !process->ending) {
+		accepted[id](process, fd, &peer);
+		return;
+	}
+	if (id == NTRANSPORT)
+		log_error("transport", "error=\"no such transport\" name=%s",
+		    log_quote(name));
 	close(fd);
 	conn_table_closed(process, peer.id, false);
 }
@@ -67,40 +64,28 @@ session_stop(struct conn_table *process)
 }
 
 static void
-control_line(void *arg, char *line, size_t length, int fd)
-{
-	struct conn_table *process = arg;
-	json_t *m = json_loadb(line, length, 0, NULL);
-
-	if (fd != -1 && json_object_get(m, "hub") != NULL)
-		hublink_attach(process->hub, fd);
-	else if (fd != -1 && json_object_get(m, "conn") != NULL)
-		session_accepted(process, json_object_get(m, "conn"), fd);
-	else if (fd != -1)
-		close(fd);
-	else if (json_object_get(m, "ping") != NULL)
-		link_send(process->control, GATE_PONG, strlen(GATE_PONG), -1);
-	else if (json_object_get(m, "level") != NULL)
-		log_set_level(
-		    (int)json_integer_value(json_object_get(m, "level")));
-	else if (json_object_get(m, "stop") != NULL)
-		session_stop(process);
-	json_decref(m);
-}
-
-static void
-terminate(void *arg, int signo)
+control_stop(void *arg, const json_t *value, int fd)
 {
 	session_stop(arg);
 }
 
 static void
-control_closed(void *arg, const char *why)
+control_hub(void *arg, const json_t *value, int fd)
 {
-	struct conn_table *process = arg;
+	hublink_attach(((struct conn_table *)arg)->hub, fd);
+}
 
-	log_info("gate_lost", "why=%s", log_quote(why));
-	loop_stop(process->loop);
+static const struct control_row control_rows[] = {
+    {"hub", true, control_hub},
+    {"conn", true, session_accepted},
+    {"stop", false, control_stop},
+    {0},
+};
+
+static void
+session_terminate(void *arg, int signo)
+{
+	session_stop(arg);
 }
 
 /*
@@ -125,25 +110,8 @@ session_turn(void *arg)
 	while ((c = TAILQ_FIRST(&process->touched)) != NULL)
 		connection_turn(c);
 	hublink_flush(process->hub);
-	link_flush(process->control);
+	link_flush(process->control.link);
 	renew_guard();
-}
-
-static const struct link_ops control_ops = {
-    .line = control_line, .closed = control_closed};
-
-static void
-session_serve(struct conn_table *process, int control_fd)
-{
-	process->loop = loop_new();
-	TAILQ_INIT(&process->touched);
-	process->control =
-	    link_new(process->loop, control_fd, &control_ops, process);
-	process->hub = hublink_new(process);
-	loop_signal(process->loop, SIGTERM, terminate, process);
-	renew_guard();
-	link_send(process->control, GATE_READY, strlen(GATE_READY), -1);
-	loop_run(process->loop, session_turn, process);
 }
 
 int
@@ -159,13 +127,21 @@ session_process(const struct session_start *start)
 	(void)signal(SIGHUP, SIG_IGN);
 	if (!ssh_prepare(&process, start->host_key, error, sizeof(error))) {
 		log_error("host_key", "error=%s", log_quote(error));
-		return GATE_NEVER;
+		return CONTROL_EXIT_NEVER;
 	}
 	if (!sandbox_session(error, sizeof(error)))
 		log_warn("sandbox", "error=%s", log_quote(error));
-	session_serve(&process, start->control_fd);
+	process.loop = loop_new();
+	TAILQ_INIT(&process.touched);
+	control_begin(
+	    &process.control, process.loop, CONTROL_FD, control_rows, &process);
+	process.hub = hublink_new(&process);
+	loop_signal(process.loop, SIGTERM, session_terminate, &process);
+	renew_guard();
+	control_ready(&process.control);
+	loop_run(process.loop, session_turn, &process);
 	hublink_free(process.hub);
-	link_free(process.control);
+	control_end(&process.control);
 	loop_free(process.loop);
 	ssh_finished(&process);
 	free(process.slot);

@@ -7,7 +7,6 @@
 struct conf;
 
 struct session_start {
-	int control_fd;          /* the gate's link (messdeck-protocol(7)) */
 	const struct conf *conf; /* the caller's */
 	const char *host_key;    /* file of the private key; read at start */
 	int number;              /* "session N" of the process title */

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/session/conn_table.h"
 #include "daemon/session/ssh.h"

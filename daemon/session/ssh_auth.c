@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/session/connection_login.h"
 #include "daemon/session/ssh.h"
 #include "daemon/session/ssh_auth.h"
@@ -226,17 +226,6 @@ ssh_auth_work(struct ssh_conn *s)
 }
 
 static void
-let_in(struct ssh_conn *s, ssh_message m)
-{
-	if (!connection_enter(s->connection, CONN_CHANNEL))
-		return;
-	s->server = ssh_server_template;
-	s->server.userdata = s;
-	ssh_set_server_callbacks(s->session, &s->server);
-	ssh_message_auth_reply_success(m, 0);
-}
-
-static void
 turn_away(struct ssh_conn *s, ssh_message m, unsigned methods)
 {
 	unsigned i;
@@ -256,13 +245,6 @@ turn_away(struct ssh_conn *s, ssh_message m, unsigned methods)
 	ssh_message_reply_default(m);
 }
 
-static bool
-is_question(ssh_message m)
-{
-	return ssh_message_subtype(m) == SSH_AUTH_METHOD_PUBLICKEY &&
-	    ssh_message_auth_publickey_state(m) == SSH_PUBLICKEY_STATE_NONE;
-}
-
 void
 ssh_auth_answered(struct ssh_conn *s, bool ok, unsigned methods)
 {
@@ -271,11 +253,17 @@ ssh_auth_answered(struct ssh_conn *s, bool ok, unsigned methods)
 	if (m == NULL)
 		return;
 	s->asked = NULL;
-	if (ok && is_question(m))
+	if (ok && ssh_message_subtype(m) == SSH_AUTH_METHOD_PUBLICKEY &&
+	    ssh_message_auth_publickey_state(m) == SSH_PUBLICKEY_STATE_NONE)
 		ssh_message_auth_reply_pk_ok_simple(m);
-	else if (ok)
-		let_in(s, m);
-	else if (ssh_message_subtype(m) == SSH_AUTH_METHOD_INTERACTIVE &&
+	else if (ok) {
+		if (connection_enter(s->connection, CONN_CHANNEL)) {
+			s->server = ssh_server_template;
+			s->server.userdata = s;
+			ssh_set_server_callbacks(s->session, &s->server);
+			ssh_message_auth_reply_success(m, 0);
+		}
+	} else if (ssh_message_subtype(m) == SSH_AUTH_METHOD_INTERACTIVE &&
 	    !s->guessed && (methods & AUTH_PASSWORD) != 0)
 		ask_for_password(s, m, (methods & AUTH_GUEST) != 0);
 	else

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/session/connection_login.h"
 #include "daemon/session/ssh.h"
 #include "daemon/session/ssh_channel.h"
@@ -52,21 +52,12 @@ window_changed(ssh_session session, ssh_channel channel, int width, int height,
 	return 0;
 }
 
-/* LC_ALL beats LC_CTYPE beats LANG, in whatever order they come. */
-static const struct {
-	const char *name;
-	size_t offset;
-} variables[] = {
-    {"LANG", offsetof(struct ssh_terminal, lang)},
-    {"LC_CTYPE", offsetof(struct ssh_terminal, lang)},
-    {"LC_ALL", offsetof(struct ssh_terminal, lang)},
-    {"COLORTERM", offsetof(struct ssh_terminal, colorterm)},
-};
-
 static int
 env_requested(ssh_session session, ssh_channel channel, const char *name,
     const char *value, void *arg)
 {
+	/* The later one beats the earlier, in whatever order they come. */
+	static const char *const langs[] = {"LANG", "LC_CTYPE", "LC_ALL"};
 	struct ssh_conn *s = arg;
 	unsigned i;
 
@@ -74,15 +65,20 @@ env_requested(ssh_session session, ssh_channel channel, const char *name,
 		s->terminal.no_color = *value != '\0';
 		return 0;
 	}
-	for (i = 0; i < sizeof(variables) / sizeof(variables[0]); i++) {
-		if (strcmp(name, variables[i].name) != 0)
+	if (strcmp(name, "COLORTERM") == 0) {
+		if (*value != '\0')
+			(void)strlcpy(s->terminal.colorterm, value,
+			    sizeof(s->terminal.colorterm));
+		return 0;
+	}
+	for (i = 0; i < sizeof(langs) / sizeof(langs[0]); i++) {
+		if (strcmp(name, langs[i]) != 0)
 			continue;
-		if (*value == '\0' || i < s->lang_rank)
-			return 0;
-		if (variables[i].offset == offsetof(struct ssh_terminal, lang))
+		if (*value != '\0' && i >= s->lang_rank) {
 			s->lang_rank = i;
-		(void)strlcpy((char *)&s->terminal + variables[i].offset, value,
-		    TERM_MAX + 1);
+			(void)strlcpy(
+			    s->terminal.lang, value, sizeof(s->terminal.lang));
+		}
 		return 0;
 	}
 	return -1;
@@ -198,14 +194,6 @@ const struct ssh_server_callbacks_struct ssh_server_template = {
 
 /* --- what they have queued --- */
 
-static enum client_mode
-ssh_channel_mode(const struct ssh_conn *s)
-{
-	if (s->wanted == WANT_EXEC)
-		return CLIENT_EXEC;
-	return s->terminal.pty ? CLIENT_SCREEN : CLIENT_LINEAR;
-}
-
 static const char *
 ssh_channel_said(const char *value)
 {
@@ -216,7 +204,10 @@ static void
 ssh_channel_start(struct ssh_conn *s)
 {
 	const struct ssh_terminal *t = &s->terminal;
-	const struct client_setup setup = {.mode = ssh_channel_mode(s),
+	const struct client_setup setup = {.mode = s->wanted == WANT_EXEC
+		? CLIENT_EXEC
+		: t->pty ? CLIENT_SCREEN
+			 : CLIENT_LINEAR,
 	    .term = ssh_channel_said(t->term),
 	    .colorterm = ssh_channel_said(t->colorterm),
 	    .lang = ssh_channel_said(t->lang),

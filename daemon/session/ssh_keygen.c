@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/session/ssh_keygen.h"
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
 #define TELOPT_CHARSET 42 /* RFC 2066 */
@@ -93,17 +94,6 @@ data_came(struct telnet *t, const char *p, size_t n)
 		t->ops->data(t->arg, p + from, n - from);
 }
 
-/* On the line types are in capitals; terminals are known by small letters. */
-static void
-set_term(struct telnet *t, const char *name)
-{
-	char *p;
-
-	(void)strlcpy(t->facts.term, name, sizeof(t->facts.term));
-	for (p = t->facts.term; *p != '\0'; p++)
-		*p = (char)tolower((unsigned char)*p);
-}
-
 /*
  * Most clients tell one type over and over. Those that know MTTS tell their
  * own name first, then the terminal's, then "MTTS" and its bits.
@@ -112,13 +102,17 @@ static void
 type_came(struct telnet *t, const char *name)
 {
 	bool same = strncmp(name, t->last, TELNET_TERM_MAX) == 0;
+	char *c;
 
 	if (t->facts.named)
 		return;
 	if (strncmp(name, "MTTS ", 5) == 0) {
 		t->facts.mtts = (unsigned)strtonum(name + 5, 0, 65535, NULL);
 	} else if (t->types < 2 && !same) {
-		set_term(t, name);
+		(void)strlcpy(t->facts.term, name, sizeof(t->facts.term));
+		/* Terminals are known by small letters. */
+		for (c = t->facts.term; *c != '\0'; c++)
+			*c = (char)tolower((unsigned char)*c);
 	}
 	(void)strlcpy(t->last, name, sizeof(t->last));
 	t->types++;
@@ -214,17 +208,6 @@ charset_came(struct telnet *t, const char *p, size_t n)
 	}
 }
 
-static void
-ask_charset(struct telnet *t)
-{
-	static const char request[] = {
-	    CHARSET_REQUEST, ';', 'U', 'T', 'F', '-', '8'};
-
-	t->asked = true;
-	telnet_subnegotiation(
-	    t->line, TELOPT_CHARSET, request, sizeof(request));
-}
-
 void
 telnet_prompt(struct telnet *t)
 {
@@ -248,6 +231,9 @@ telnet_settled(struct telnet *t)
 static void
 option_on(struct telnet *t, unsigned char verb, unsigned char option)
 {
+	static const char request[] = {
+	    CHARSET_REQUEST, ';', 'U', 'T', 'F', '-', '8'};
+
 	if (verb == TELNET_WILL && option == TELNET_TELOPT_TTYPE)
 		telnet_ttype_send(t->line);
 	if (verb != TELNET_DO)
@@ -268,7 +254,9 @@ option_on(struct telnet *t, unsigned char verb, unsigned char option)
 		t->wanted = true;
 		break;
 	case TELOPT_CHARSET:
-		ask_charset(t);
+		t->asked = true;
+		telnet_subnegotiation(
+		    t->line, TELOPT_CHARSET, request, sizeof(request));
 		break;
 	default:
 		break;
@@ -304,24 +292,6 @@ command_came(struct telnet *t, unsigned char command)
 }
 
 static void
-subnegotiated(struct telnet *t, const struct subnegotiate_t *sub)
-{
-	if (sub->telopt == TELNET_TELOPT_NAWS)
-		size_came(t, (const unsigned char *)sub->buffer, sub->size);
-	else if (sub->telopt == TELOPT_CHARSET)
-		charset_came(t, sub->buffer, sub->size);
-}
-
-static void
-negotiated(struct telnet *t, unsigned char verb, unsigned char option)
-{
-	if (verb == TELNET_WILL || verb == TELNET_DO)
-		option_on(t, verb, option);
-	else
-		option_off(t, verb, option);
-}
-
-static void
 telnet_fail(struct telnet *t, const char *why)
 {
 	t->failed = true;
@@ -331,10 +301,6 @@ telnet_fail(struct telnet *t, const char *why)
 static void
 telnet_happened(telnet_t *line, telnet_event_t *event, void *arg)
 {
-	static const unsigned char verbs[] = {[TELNET_EV_WILL] = TELNET_WILL,
-	    [TELNET_EV_WONT] = TELNET_WONT,
-	    [TELNET_EV_DO] = TELNET_DO,
-	    [TELNET_EV_DONT] = TELNET_DONT};
 	struct telnet *t = arg;
 
 	if (t->failed)
@@ -350,13 +316,23 @@ telnet_happened(telnet_t *line, telnet_event_t *event, void *arg)
 		command_came(t, event->iac.cmd);
 		break;
 	case TELNET_EV_WILL:
-	case TELNET_EV_WONT:
+		option_on(t, TELNET_WILL, event->neg.telopt);
+		break;
 	case TELNET_EV_DO:
+		option_on(t, TELNET_DO, event->neg.telopt);
+		break;
+	case TELNET_EV_WONT:
+		option_off(t, TELNET_WONT, event->neg.telopt);
+		break;
 	case TELNET_EV_DONT:
-		negotiated(t, verbs[event->type], event->neg.telopt);
+		option_off(t, TELNET_DONT, event->neg.telopt);
 		break;
 	case TELNET_EV_SUBNEGOTIATION:
-		subnegotiated(t, &event->sub);
+		if (event->sub.telopt == TELNET_TELOPT_NAWS)
+			size_came(t, (const unsigned char *)event->sub.buffer,
+			    event->sub.size);
+		else if (event->sub.telopt == TELOPT_CHARSET)
+			charset_came(t, event->sub.buffer, event->sub.size);
 		break;
 	case TELNET_EV_TTYPE:
 		if (event->ttype.cmd == TELNET_TTYPE_IS &&

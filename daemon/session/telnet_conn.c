@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "ansi/terminal.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/session/byte_queue.h"
 #include "daemon/session/conn_table.h"
 #include "daemon/session/connection_login.h"
@@ -356,19 +356,10 @@ local_port(int fd)
 }
 
 static void
-telnet_conn_greet(struct telnet_conn *t, const struct figures *told)
-{
-	struct telnet_login_io io = login_io(t);
-
-	t->greeted = true;
-	telnet_login_begin(&t->login, &io, told->host, told->guests);
-	feed_login(t);
-}
-
-static void
 telnet_conn_figures(void *arg, const struct figures *told)
 {
 	struct telnet_conn *t = arg;
+	struct telnet_login_io io;
 	char bytes[MSSP_MAX];
 
 	if (t->mssp)
@@ -379,8 +370,12 @@ telnet_conn_figures(void *arg, const struct figures *told)
 			    .started = told->started,
 			    .port = local_port(t->fd)}));
 	t->mssp = false;
-	if (!t->greeted)
-		telnet_conn_greet(t, told);
+	if (t->greeted)
+		return;
+	t->greeted = true;
+	io = login_io(t);
+	telnet_login_begin(&t->login, &io, told->host, told->guests);
+	feed_login(t);
 }
 
 static size_t

@@ -44,17 +44,6 @@ last_try(struct telnet_login *l, const struct telnet_login_io *io)
 	io->give_up(io->arg);
 }
 
-/* The line without blanks around it. */
-static void
-take_name(struct telnet_login *l)
-{
-	const char *from = l->line + strspn(l->line, " ");
-
-	utf8_copy(l->name, sizeof(l->name), from);
-	for (size_t n = strlen(l->name); n > 0 && l->name[n - 1] == ' '; n--)
-		l->name[n - 1] = '\0';
-}
-
 /*
  * Without a password first: guests and unknown names are let in. What cannot
  * be a name is asked for again: nobody would know himself by what is left of
@@ -64,8 +53,12 @@ static void
 name_entered(struct telnet_login *l, const struct telnet_login_io *io)
 {
 	struct auth_question q = {.how = "keyboard", .name = l->name};
+	size_t n;
 
-	take_name(l);
+	/* The line without blanks around it. */
+	utf8_copy(l->name, sizeof(l->name), l->line + strspn(l->line, " "));
+	for (n = strlen(l->name); n > 0 && l->name[n - 1] == ' '; n--)
+		l->name[n - 1] = '\0';
 	if (*l->name == '\0') {
 		q.how = "none";
 		q.name = "guest";

@@ -14,8 +14,8 @@ use JSON::PP;
 use Messdeck;
 use Test::More;
 
-open my $header, '<', "$FindBin::Bin/../../daemon/hub/store/store.h" or die $!;
-my ($version) = map { /^#define STORE_VERSION (\d+)/ ? $1 : () } <$header>;
+open my $header, '<', "$FindBin::Bin/../../daemon/lib/database.h" or die $!;
+my ($version) = map { /^#define DATABASE_SCHEMA (\d+)/ ? $1 : () } <$header>;
 my $disk = Disk->new(40);
 
 sub python {

@@ -112,6 +112,11 @@ END
         like scalar <$line>, qr/^SSH-2\.0-/, "$who is served";
     }
     is $given->stop, 0, 'and it ends in order';
+    my ($status, $out, $err) = Messdeck::command('sh', '-c',
+        'LISTEN_PID=$$ LISTEN_FDS=1 LISTEN_FDNAMES=finger exec "$@" 3</dev/null', 'sh',
+        $messdeckd, '-d');
+    is $status, 1, 'one with the name of no transport is not taken';
+    like $err, qr/'finger'; FileDescriptorName must be one of: ssh telnet/, 'and what it may be is said';
 };
 
 subtest 'few descriptors' => sub {

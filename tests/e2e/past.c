@@ -4,8 +4,8 @@
  */
 #include "daemon/version.h"
 
-#include "daemon/hub/store/store.h"
+#include "daemon/lib/database.h"
 
 const char version_text[] = "0.0";
 const int version_protocol = 1;
-const int version_schema = STORE_VERSION - 1;
+const int version_schema = DATABASE_SCHEMA - 1;

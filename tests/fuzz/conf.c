@@ -32,7 +32,7 @@ must_be_same(const struct conf *conf, const struct conf *again)
 
 	must(strcmp(conf->name, again->name) == 0);
 	must(strcmp(conf->motd, again->motd) == 0);
-	must(conf->nssh_listen == again->nssh_listen);
+	must(conf->listen[TRANSPORT_SSH].n == again->listen[TRANSPORT_SSH].n);
 	must(conf->nexempt == again->nexempt);
 	must(conf->talk_rate == again->talk_rate);
 	must(conf->naccount == again->naccount);

@@ -16,7 +16,7 @@
 
 #include "accounts/password.h"
 #include "daemon/auth/auth.h"
-#include "daemon/gate/gate.h"
+#include "daemon/lib/control.h"
 #include "daemon/lib/link.h"
 
 #define ANSWER_MS 60000 /* even where memory is checked on a busy machine */
@@ -30,9 +30,9 @@ struct auth {
 static void
 serve(int control)
 {
-	if (control != GATE_FD_LINK && dup2(control, GATE_FD_LINK) == -1)
+	if (control != CONTROL_FD && dup2(control, CONTROL_FD) == -1)
 		_exit(127);
-	close_range(GATE_FD_LINK + 1, ~0U, 0);
+	close_range(CONTROL_FD + 1, ~0U, 0);
 	_exit(auth_process());
 }
 

@@ -81,8 +81,9 @@ an_empty_file_gives_the_defaults(void **state)
 
 	assert_non_null(conf);
 	assert_string_equal(conf->name, "Messdeck");
-	assert_string_equal(conf->ssh_listen[0], "*:2222");
-	assert_string_equal(conf->telnet_listen[0], "*:2323");
+	assert_string_equal(conf->listen[TRANSPORT_SSH].address[0], "*:2222");
+	assert_string_equal(
+	    conf->listen[TRANSPORT_TELNET].address[0], "*:2323");
 	assert_int_equal(conf->sessions_per_process, 64);
 	assert_int_equal(conf->silent_minutes, 3);
 	assert_int_equal(conf->dropped_minutes, 2);
@@ -110,8 +111,8 @@ what_is_written_reads_the_same(void **state)
 	again = written_and_read(conf, true);
 	assert_string_equal(again->name, conf->name);
 	assert_string_equal(again->motd, "two\nlines");
-	assert_int_equal(again->ntelnet_listen, 0);
-	assert_int_equal(again->nssh_listen, 1);
+	assert_int_equal(again->listen[TRANSPORT_TELNET].n, 0);
+	assert_int_equal(again->listen[TRANSPORT_SSH].n, 1);
 	assert_false(again->guests);
 	assert_int_equal(again->naccount, 1);
 	assert_string_equal(again->account[0].name, "alice");
@@ -503,9 +504,9 @@ texts_lists_and_switches_may_be_written_in_many_ways(void **state)
 	assert_int_equal(conf->talk_rate, 16);
 	assert_false(conf->guests);
 	assert_true(conf->sysop_over_ssh);
-	assert_int_equal(conf->nssh_listen, 1);
-	assert_string_equal(conf->ssh_listen[0], "*:22");
-	assert_int_equal(conf->ntelnet_listen, 1);
+	assert_int_equal(conf->listen[TRANSPORT_SSH].n, 1);
+	assert_string_equal(conf->listen[TRANSPORT_SSH].address[0], "*:22");
+	assert_int_equal(conf->listen[TRANSPORT_TELNET].n, 1);
 	assert_int_equal(conf->nexempt, 3);
 	assert_string_equal(conf->exempt[2], "10.0.0.0/8");
 	conf_free(conf);

@@ -55,7 +55,7 @@ setup(void **state)
 	if (!link_pair(fd))
 		return -1;
 	gate = link_new(process.loop, fd[0], &ops, NULL);
-	process.control = link_new(process.loop, fd[1], &ops, NULL);
+	process.control.link = link_new(process.loop, fd[1], &ops, NULL);
 	return 0;
 }
 
@@ -63,7 +63,7 @@ static int
 teardown(void **state)
 {
 	link_free(gate);
-	link_free(process.control);
+	link_free(process.control.link);
 	loop_free(process.loop);
 	free(process.slot);
 	return 0;
@@ -141,19 +141,19 @@ remove_one(void *arg)
 static void
 a_process_that_ends_stops_with_its_last_connection(void **state)
 {
-	struct link *control = process.control;
+	struct link *control = process.control.link;
 
 	add(0);
 	add(1);
 	process.ending = true;
 	/* Nothing that the gate hears ends the loop here. */
-	process.control = NULL;
+	process.control.link = NULL;
 	soon = loop_timer(process.loop, remove_one, NULL);
 	timer_start(soon, 1);
 	loop_run(process.loop, NULL, NULL);
 	assert_int_equal(process.connections, 0);
 	timer_free(soon);
-	process.control = control;
+	process.control.link = control;
 }
 
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)

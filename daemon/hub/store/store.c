@@ -10,6 +10,7 @@
 
 #include "daemon/hub/store/store_schema.h"
 #include "daemon/hub/store/store_sql.h"
+#include "daemon/lib/database.h"
 #include "daemon/lib/log.h"
 
 #define STATEMENTS 96
@@ -263,18 +264,18 @@ store_migrate(struct store *store, char error[CONF_ERROR])
 
 	while (store_row(store, stmt))
 		version = sqlite3_column_int(stmt, 0);
-	if (version > STORE_VERSION) {
+	if (version > DATABASE_SCHEMA) {
 		snprintf(error, CONF_ERROR,
 		    "the database is of a later version (%d) than this "
 		    "program knows (%d); install the program that wrote it, or "
 		    "a later one",
-		    version, STORE_VERSION);
+		    version, DATABASE_SCHEMA);
 		return false;
 	}
 	store_exec(store, "BEGIN");
-	for (; version >= 0 && version < STORE_VERSION; version++)
+	for (; version >= 0 && version < DATABASE_SCHEMA; version++)
 		store_exec(store, store_schema[version]);
-	snprintf(sql, sizeof(sql), "PRAGMA user_version = %d", STORE_VERSION);
+	snprintf(sql, sizeof(sql), "PRAGMA user_version = %d", DATABASE_SCHEMA);
 	store_exec(store, sql);
 	store_exec(store, "COMMIT");
 	return store_sound(store, error);

@@ -8,8 +8,6 @@
  */
 #include "daemon/hub/state.h"
 
-#define STORE_VERSION 9 /* of the schema */
-
 enum store_result {
 	STORE_DONE,
 	STORE_FULL,  /* taken back; may work later */

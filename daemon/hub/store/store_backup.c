@@ -11,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "daemon/hub/store/store_mark.h"
 #include "daemon/hub/store/store_sql.h"
+#include "daemon/lib/database.h"
 #include "daemon/lib/log.h"
 
 #define SLICE_PAGES 128 /* half a MiB, some milliseconds */
@@ -94,7 +94,7 @@ copy_finish(struct store_copy *copy, char error[CONF_ERROR])
 		    error, copy->file, sqlite3_errstr(code));
 	snprintf(sql, sizeof(sql),
 	    "PRAGMA application_id = %d; PRAGMA journal_mode = DELETE",
-	    STORE_BACKUP_ID);
+	    DATABASE_BACKUP_ID);
 	if (!copy_run(copy, sql, error))
 		return false;
 	return fsync(copy->fd) == 0 ||
@@ -148,7 +148,7 @@ store_is_backup(struct store *store)
 
 	while (store_row(store, stmt))
 		id = sqlite3_column_int64(stmt, 0);
-	return id == STORE_BACKUP_ID;
+	return id == DATABASE_BACKUP_ID;
 }
 
 void

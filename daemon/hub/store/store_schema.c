@@ -4,7 +4,7 @@
  */
 #include "daemon/hub/store/store_schema.h"
 
-const char *const store_schema[STORE_VERSION] = {
+const char *const store_schema[DATABASE_SCHEMA] = {
     /* Times are milliseconds since 1970; tokens are stored as hashes. */
     "CREATE TABLE number (key TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID;"
     "CREATE TABLE guest ("
