@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/store/store_sqlite.h"
 #include "daemon/lib/log.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/steps.h"
@@ -100,6 +100,38 @@ who_has_it_open_is_waited_for(void **state)
 	assert_int_equal(waitpid(pid, NULL, 0), pid);
 	close(ready[0]);
 	close(ready[1]);
+}
+
+/*
+ * SQLite numbers $1, $2 … as they come, other databases as they are named: the
+ * two must be the same.
+ */
+static void
+statements_name_their_parameters_as_they_come(void **state)
+{
+	static const char *const sql[NSTATEMENT] = {
+#define X(name, text) text,
+#include "daemon/hub/store/store_statements.h"
+#undef X
+	};
+	struct store *store = opened(*state);
+	char name[8];
+	sqlite3_stmt *stmt;
+	int i, n;
+
+	for (i = 0; i < NSTATEMENT; i++) {
+		assert_int_equal(sqlite3_prepare_v2(
+				     store_db(store), sql[i], -1, &stmt, NULL),
+		    SQLITE_OK);
+		for (n = sqlite3_bind_parameter_count(stmt); n > 0; n--) {
+			snprintf(name, sizeof(name), "$%d", n);
+			assert_non_null(sqlite3_bind_parameter_name(stmt, n));
+			assert_string_equal(
+			    sqlite3_bind_parameter_name(stmt, n), name);
+		}
+		sqlite3_finalize(stmt);
+	}
+	store_close(store);
 }
 
 static void
@@ -488,6 +520,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    TEST(what_was_committed_is_there_again),
 	    TEST(who_has_it_open_is_waited_for),
+	    TEST(statements_name_their_parameters_as_they_come),
 	    TEST(a_full_disk_takes_the_whole_turn_back),
 	    TEST(an_error_of_the_disk_is_told_as_one),
 	    TEST(a_turn_without_writing_commits_nothing),

@@ -2,8 +2,8 @@
 #define DAEMON_HUB_STORE_STORE_H
 
 /*
- * What must not be lost, in SQLite. Everything written between two commits is
- * one transaction. The first error in it spoils the whole: later writes are
+ * What must not be lost, in a database. Everything written between two commits
+ * is one transaction. The first error in it spoils the whole: later writes are
  * dropped and store_commit says how it ended.
  */
 #include "daemon/hub/state.h"
@@ -189,7 +189,7 @@ void store_ledger(struct store *, int64_t from, int limit,
 void store_ledger_of(struct store *, const char *id,
     void (*each)(void *, const struct logged *), void *arg);
 
-/* Dice (store_dice.c): how often each face was thrown. */
+/* How often each face of a die was thrown, by somebody or (NULL) nobody. */
 void
 store_faces_put(struct store *, const char *name, const uint8_t *dice, int n);
 /* Of somebody, or (NULL) of all. */

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "daemon/hub/store/store_mark.h"
-#include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/store/store_sqlite.h"
 #include "daemon/lib/log.h"
 
 #define SLICE_PAGES 128 /* half a MiB, some milliseconds */
@@ -143,16 +143,11 @@ store_copy_end(struct store_copy *copy, bool keep)
 bool
 store_is_backup(struct store *store)
 {
-	int64_t id = 0;
-	sqlite3_stmt *stmt = store_read(store, "PRAGMA application_id", "");
-
-	while (store_row(store, stmt))
-		id = sqlite3_column_int64(stmt, 0);
-	return id == STORE_BACKUP_ID;
+	return store_header(store, "application_id") == STORE_BACKUP_ID;
 }
 
 void
 store_backup_over(struct store *store)
 {
-	store_run(store, "PRAGMA application_id = 0", "");
+	store_header_put(store, "application_id", 0);
 }
