@@ -31,16 +31,6 @@ store_backup_fail(char error[CONF_ERROR], const char *file, const char *why)
 	return false;
 }
 
-/* An empty file that only the host's user may read: dice secrets are in it. */
-static bool
-file_make(struct store_copy *copy, char error[CONF_ERROR])
-{
-	copy->fd = open(copy->file,
-	    O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
-	return copy->fd != -1 ||
-	    store_backup_fail(error, copy->file, strerror(errno));
-}
-
 static bool
 copy_run(struct store_copy *copy, const char *sql, char error[CONF_ERROR])
 {
@@ -74,8 +64,12 @@ store_copy_begin(struct store *store, const char *file, char error[CONF_ERROR])
 	struct store_copy *copy = xcalloc(1, sizeof(*copy));
 
 	copy->file = xstrdup(file);
-	copy->fd = -1;
-	if (file_make(copy, error) && copy_open(copy, store, error))
+	/* Empty; only the host's user may read it: dice secrets are in it. */
+	copy->fd = open(
+	    file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+	if (copy->fd == -1)
+		store_backup_fail(error, file, strerror(errno));
+	else if (copy_open(copy, store, error))
 		return copy;
 	store_copy_end(copy, false);
 	return NULL;
