@@ -23,13 +23,13 @@ housekeeping_begin(struct hub *hub)
 static void
 housekeeping_forget(struct hub *hub, int64_t now)
 {
-	bool marks = false, more;
+	bool lists = false, more;
 
 	more = store_guests_forget(hub->store, now - GUEST_TIME, GUESTS_KEPT,
-		   FORGET_MOST, &marks) == FORGET_MOST;
+		   FORGET_MOST, &lists) == FORGET_MOST;
 	more |= store_talk_forget(hub->store, now - TALK_TIME, FORGET_MOST) ==
 	    FORGET_MOST;
-	if (marks)
+	if (lists)
 		user_lists_load(hub);
 	hub->forget_due = now + (more ? SECOND : FORGET_PAUSE);
 }

@@ -317,7 +317,7 @@ hub_save(struct hub *hub)
 	people_save(hub);
 	housekeeping_run(hub, now);
 	if (hub->invites_dirty)
-		store_wishes_put(hub->store, &hub->invites);
+		store_invites_put(hub->store, &hub->invites);
 	/* A write that asks whether there is room again. */
 	if (hub->disk_full && hub->disk_retry <= now) {
 		store_number_put(hub->store, "disk_retry", now);

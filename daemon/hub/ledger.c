@@ -60,12 +60,12 @@ struct ledger_page {
 };
 
 static void
-ledger_print(void *arg, const struct logged *logged)
+ledger_print(void *arg, const struct ledger_entry *entry)
 {
 	struct ledger_page *page = arg;
 
-	fprintf(page->out, "%s %s\n", logged->chain, logged->line);
-	page->next = logged->n + 1;
+	fprintf(page->out, "%s %s\n", entry->chain, entry->line);
+	page->next = entry->n + 1;
 }
 
 void

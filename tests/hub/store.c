@@ -191,6 +191,19 @@ a_later_schema_is_refused_in_words(void **state)
 }
 
 static void
+a_migration_that_fails_changes_nothing(void **state)
+{
+	const struct place_of_test *place = *state;
+	char error[CONF_ERROR] = "";
+
+	disk_sql(place->file, "CREATE TABLE said (what TEXT)");
+	assert_null(store_open(place->file, error));
+	assert_non_null(strstr(error, "cannot be used"));
+	disk_sql(place->file, "DROP TABLE said");
+	store_close(opened(place));
+}
+
+static void
 a_file_that_is_no_database_is_refused(void **state)
 {
 	const struct place_of_test *place = *state;
@@ -525,6 +538,7 @@ main(void)
 	    TEST(an_error_of_the_disk_is_told_as_one),
 	    TEST(a_turn_without_writing_commits_nothing),
 	    TEST(a_later_schema_is_refused_in_words),
+	    TEST(a_migration_that_fails_changes_nothing),
 	    TEST(a_file_that_is_no_database_is_refused),
 	    TEST(a_new_tables_talk_is_found_among_much_older),
 	    TEST(a_game_is_found_among_many_by_id_and_number),

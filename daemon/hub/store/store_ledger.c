@@ -23,31 +23,32 @@ store_ledger_last(struct store *store, char chain[DICE_HEX])
 }
 
 static void
-log_rows(struct store *store, struct store_rows *rows,
-    void (*each)(void *, const struct logged *), void *arg)
+ledger_rows(struct store *store, struct store_rows *rows,
+    void (*each)(void *, const struct ledger_entry *), void *arg)
 {
-	struct logged logged;
+	struct ledger_entry entry;
 
 	while (store_row(rows)) {
-		logged.n = store_int(rows, 0);
-		logged.line = store_text(rows, 1);
-		logged.chain = store_text(rows, 2);
-		each(arg, &logged);
+		entry.n = store_int(rows, 0);
+		entry.line = store_text(rows, 1);
+		entry.chain = store_text(rows, 2);
+		each(arg, &entry);
 	}
 }
 
 void
 store_ledger(struct store *store, int64_t from, int limit,
-    void (*each)(void *, const struct logged *), void *arg)
+    void (*each)(void *, const struct ledger_entry *), void *arg)
 {
-	log_rows(store,
+	ledger_rows(store,
 	    store_read(store, SQL_LEDGER, "ii", from, (int64_t)limit), each,
 	    arg);
 }
 
 void
 store_ledger_of(struct store *store, const char *id,
-    void (*each)(void *, const struct logged *), void *arg)
+    void (*each)(void *, const struct ledger_entry *), void *arg)
 {
-	log_rows(store, store_read(store, SQL_LEDGER_OF, "s", id), each, arg);
+	ledger_rows(
+	    store, store_read(store, SQL_LEDGER_OF, "s", id), each, arg);
 }

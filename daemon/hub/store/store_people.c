@@ -1,13 +1,30 @@
 /*
  * People in the store: connections by their link tokens, guests' names and
  * tokens, bans, mutes, censors, what people chose for themselves, and what
- * they wish to play.
+ * they wish to play; and counters.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/store/store_sql.h"
 #include "daemon/lib/log.h"
+
+int64_t
+store_number(struct store *store, const char *key)
+{
+	int64_t value = 0;
+	struct store_rows *rows = store_read(store, SQL_NUMBER, "s", key);
+
+	while (store_row(rows))
+		value = store_int(rows, 0);
+	return value;
+}
+
+void
+store_number_put(struct store *store, const char *key, int64_t value)
+{
+	store_run(store, SQL_NUMBER_PUT, "si", key, value);
+}
 
 void
 store_conn_put(struct store *store, const struct conn *conn)
@@ -86,7 +103,7 @@ store_guest_find(struct store *store, const char *hash, char name[NAME_SIZE])
 
 int
 store_guests_forget(
-    struct store *store, int64_t before, int keep, int limit, bool *marks)
+    struct store *store, int64_t before, int keep, int limit, bool *lists)
 {
 	char(*name)[NAME_SIZE] = xcalloc((size_t)limit, sizeof(*name));
 	int n = 0, i;
@@ -97,9 +114,9 @@ store_guests_forget(
 		store_copy(rows, 0, name[n], NAME_SIZE);
 	for (i = 0; i < n; i++) {
 		store_run(store, SQL_GUEST_DROP, "s", name[i]);
-		store_run(store, SQL_SETTING_DROP_OF, "s", name[i]);
+		store_run(store, SQL_PREFERENCE_DROP_OF, "s", name[i]);
 		store_run(store, SQL_LIST_DROP_OF, "s", name[i]);
-		*marks |= store_changes(store) > 0;
+		*lists |= store_changes(store) > 0;
 	}
 	free(name);
 	return n;
@@ -138,50 +155,50 @@ store_lists(struct store *store, const char *kind,
 }
 
 void
-store_setting_put(
+store_preference_put(
     struct store *store, const char *name, const char *key, const char *value)
 {
-	store_run(store, SQL_SETTING_PUT, "sss", name, key, value);
+	store_run(store, SQL_PREFERENCE_PUT, "sss", name, key, value);
 }
 
 void
-store_setting_drop(struct store *store, const char *name, const char *key)
+store_preference_drop(struct store *store, const char *name, const char *key)
 {
-	store_run(store, SQL_SETTING_DROP, "ss", name, key);
+	store_run(store, SQL_PREFERENCE_DROP, "ss", name, key);
 }
 
 void
-store_settings(struct store *store, const char *name,
+store_preferences(struct store *store, const char *name,
     void (*each)(void *, const char *key, const char *value), void *arg)
 {
-	struct store_rows *rows = store_read(store, SQL_SETTINGS, "s", name);
+	struct store_rows *rows = store_read(store, SQL_PREFERENCES, "s", name);
 
 	while (store_row(rows))
 		each(arg, store_text(rows, 0), store_text(rows, 1));
 }
 
 void
-store_wishes_put(struct store *store, const struct invites *invites)
+store_invites_put(struct store *store, const struct invites *invites)
 {
 	char house[RULESET_HOUSE];
 	const struct invite *invite;
 
-	store_run(store, SQL_WISHES_DROP, "");
+	store_run(store, SQL_INVITES_DROP, "");
 	TAILQ_FOREACH (invite, invites, entry) {
 		ruleset_house(&invite->rules, house);
-		store_run(store, SQL_WISH_PUT, "ssssi", invite->from,
+		store_run(store, SQL_INVITE_PUT, "ssssi", invite->from,
 		    invite->to, ruleset_name(&invite->rules), house,
 		    (int64_t)invite->rules.seats);
 	}
 }
 
 void
-store_wishes(
+store_invites(
     struct store *store, void (*each)(void *, const struct invite *), void *arg)
 {
 	char error[RULESET_ERROR];
 	struct invite invite;
-	struct store_rows *rows = store_read(store, SQL_WISHES, "");
+	struct store_rows *rows = store_read(store, SQL_INVITES, "");
 
 	while (store_row(rows)) {
 		memset(&invite, 0, sizeof(invite));

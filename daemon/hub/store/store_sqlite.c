@@ -219,23 +219,6 @@ store_commit(struct store *store)
 				  : STORE_FAILED;
 }
 
-int64_t
-store_number(struct store *store, const char *key)
-{
-	int64_t value = 0;
-	struct store_rows *rows = store_read(store, SQL_NUMBER, "s", key);
-
-	while (store_row(rows))
-		value = store_int(rows, 0);
-	return value;
-}
-
-void
-store_number_put(struct store *store, const char *key, int64_t value)
-{
-	store_run(store, SQL_NUMBER_PUT, "si", key, value);
-}
-
 int
 store_header(struct store *store, const char *pragma)
 {

@@ -59,19 +59,19 @@ X(LIST_DROP_OF,
 X(LISTS,
     "SELECT what, whom, reason, until FROM mark WHERE kind = $1"
     " ORDER BY at, what")
-X(SETTING_PUT,
+X(PREFERENCE_PUT,
     "INSERT INTO setting (name, key, value) VALUES ($1, $2, $3)"
     " ON CONFLICT (name, key)"
     " DO UPDATE SET name = excluded.name, value = excluded.value")
-X(SETTING_DROP, "DELETE FROM setting WHERE name = $1 AND key = $2")
-X(SETTING_DROP_OF, "DELETE FROM setting WHERE name = $1")
-X(SETTINGS, "SELECT key, value FROM setting WHERE name = $1 ORDER BY key")
-X(WISH_PUT,
+X(PREFERENCE_DROP, "DELETE FROM setting WHERE name = $1 AND key = $2")
+X(PREFERENCE_DROP_OF, "DELETE FROM setting WHERE name = $1")
+X(PREFERENCES, "SELECT key, value FROM setting WHERE name = $1 ORDER BY key")
+X(INVITE_PUT,
     "INSERT INTO wish (sender, receiver, rules, house, seats)"
     " VALUES ($1, $2, $3, $4, $5)")
-X(WISHES_DROP, "DELETE FROM wish")
+X(INVITES_DROP, "DELETE FROM wish")
 /* Another database needs such a column: the order in which they came. */
-X(WISHES, "SELECT sender, receiver, rules, house, seats FROM wish ORDER BY rowid")
+X(INVITES, "SELECT sender, receiver, rules, house, seats FROM wish ORDER BY rowid")
 
 /* Tables. */
 X(TABLE_PUT,
