@@ -97,7 +97,17 @@ is_deeply strangers('event', qr{^daemon/lib/loop\.c$}), [], 'only loop.c knows l
 is_deeply strangers('libssh', qr{^daemon/session/ssh}), [], 'only session/ssh*.c libssh';
 is_deeply strangers('libtelnet', qr{^daemon/session/telnet\.[ch]$}), [],
     'only session/telnet.c libtelnet';
-is_deeply strangers('sqlite3', qr{^daemon/hub/store/}), [], 'only hub/store*.c SQLite';
+my $sqlite = qr{^daemon/hub/store/store_(?:sqlite|schema|backup)\.[ch]$};
+is_deeply strangers('(?:sqlite3|daemon/hub/store/store_sqlite)', $sqlite), [],
+    'only store_sqlite.c, store_schema.c and store_backup.c SQLite';
+is_deeply [grep { $_ !~ $sqlite && $code{$_} =~ /\bsqlite3/i } sort keys %code], [],
+    'and no type or function of it is named elsewhere';
+is_deeply [grep { $code{$_} =~ /\bstore_rows\b/ }
+    grep { !m{^daemon/hub/store/} } sort keys %code], [], 'nor the rows of a statement outside';
+my $statements = join '', @{$source{'daemon/hub/store/store_statements.h'}};
+$statements =~ s{/\*.*?\*/}{}gs;
+is_deeply [$statements =~ /\b(?:OR (?:REPLACE|IGNORE)|COLLATE|PRAGMA|AUTOINCREMENT|max\([^()]*,[^()]*\))|\?/g],
+    [], 'no statement is in the SQL of SQLite alone';
 
 # The hub asks the engine about a game in engine_game.c alone. Elsewhere it may
 # use the values of the protocol: rules by name, the dice's proofs, the record

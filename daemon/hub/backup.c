@@ -78,40 +78,12 @@ backup_forget(struct hub *hub, const struct conn *conn)
 	backup_free(hub);
 }
 
-static void
-backup_failed(struct hub *hub, char error[CONF_ERROR])
-{
-	struct backup *backup = hub->backup;
-
-	clean_halves(error);
-	log_warn("backup", "file=%s error=%s", log_quote(backup->file),
-	    log_quote(error));
-	send_answer(hub, backup->conn, backup->id,
-	    json_pack(
-		"{s:b,s:s,s:s}", "ok", 0, "code", "disk", "error", error));
-	backup_free(hub);
-}
-
-static void
-backup_done(struct hub *hub)
-{
-	struct backup *backup = hub->backup;
-	int64_t bytes = store_copy_end(backup->copy, true);
-
-	backup->copy = NULL;
-	log_info(
-	    "backup", "file=%s bytes=%" PRId64, log_quote(backup->file), bytes);
-	send_answer(hub, backup->conn, backup->id,
-	    json_pack("{s:b,s:{s:s,s:I}}", "ok", 1, "data", "file",
-		backup->file, "bytes", (json_int_t)bytes));
-	backup_free(hub);
-}
-
 void
 backup_run(struct hub *hub)
 {
 	struct backup *backup = hub->backup;
 	char error[CONF_ERROR];
+	int64_t bytes;
 
 	if (backup == NULL)
 		return;
@@ -121,14 +93,26 @@ backup_run(struct hub *hub)
 	switch (backup->copy == NULL ? SLICE_FAILED
 				     : store_copy_slice(backup->copy, error)) {
 	case SLICE_MORE:
-		break;
+		return;
 	case SLICE_LAST:
-		backup_done(hub);
+		bytes = store_copy_end(backup->copy, true);
+		backup->copy = NULL;
+		log_info("backup", "file=%s bytes=%" PRId64,
+		    log_quote(backup->file), bytes);
+		send_answer(hub, backup->conn, backup->id,
+		    json_pack("{s:b,s:{s:s,s:I}}", "ok", 1, "data", "file",
+			backup->file, "bytes", (json_int_t)bytes));
 		break;
 	case SLICE_FAILED:
-		backup_failed(hub, error);
+		clean_halves(error);
+		log_warn("backup", "file=%s error=%s", log_quote(backup->file),
+		    log_quote(error));
+		send_answer(hub, backup->conn, backup->id,
+		    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", "disk", "error",
+			error));
 		break;
 	}
+	backup_free(hub);
 }
 
 void

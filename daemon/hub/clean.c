@@ -7,11 +7,6 @@
 #include "ansi/utf8.h"
 #include "daemon/hub/clean.h"
 
-static int
-is_control(const unsigned char *c)
-{
-	return c[0] < 0x20 || c[0] == 0x7f ||
-	    (c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0);
 }
 
 bool
@@ -25,8 +20,9 @@ clean_text(const char *from, char *to, size_t size)
 	for (; *c != '\0'; c += length) {
 		length =
 		    strnlen((const char *)c, utf8_length(*(const char *)c));
-		if (is_control(c))
-			continue;
+		if (c[0] < 0x20 || c[0] == 0x7f ||
+		    (c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0))
+			continue; /* a control character */
 		if (used + length >= size)
 			break;
 		memcpy(to + used, c, length);
@@ -53,12 +49,17 @@ void
 clean_halves(char *text)
 {
 	char *to = text;
-	size_t length;
+	size_t length, n;
 
-	for (; *text != '\0'; text += length > 0 ? length : 1) {
-		length = clean_whole(text);
-		memmove(to, text, length);
-		to += length;
+	for (; *text != '\0'; text += n) {
+		length = utf8_length((unsigned char)*text);
+		for (n = 1; n < length; n++)
+			if (((unsigned char)text[n] & 0xc0) != 0x80)
+				break;
+		if (n == length && ((unsigned char)*text & 0xc0) != 0x80) {
+			memmove(to, text, length);
+			to += length;
+		}
 	}
 	*to = '\0';
 }

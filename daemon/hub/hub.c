@@ -7,6 +7,7 @@
 #include "daemon/hub/backup.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/housekeeping.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
@@ -15,14 +16,12 @@
 #include "daemon/hub/people_txn.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/request.h"
-#include "daemon/hub/retention.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_preview.h"
 #include "daemon/hub/table_txn.h"
 #include "daemon/hub/talk.h"
-#include "daemon/hub/uptime.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
 #include "daemon/version.h"
@@ -43,7 +42,7 @@ hub_load(struct hub *hub)
 	hub->guests = store_number(hub->store, "guests");
 	log_head(hub);
 	user_lists_load(hub);
-	uptime_load(hub);
+	housekeeping_begin(hub);
 	tables_load(hub);
 	/* Reading may have taken a while; clocks begin to run now. */
 	hub->started = hub->io.now(hub->io.arg);
@@ -316,10 +315,9 @@ hub_save(struct hub *hub)
 			presence_settle(hub, table);
 	tables_save(hub);
 	people_save(hub);
-	uptime_save(hub, now);
-	retention_run(hub, now);
+	housekeeping_run(hub, now);
 	if (hub->invites_dirty)
-		store_wishes_put(hub->store, &hub->invites);
+		store_invites_put(hub->store, &hub->invites);
 	/* A write that asks whether there is room again. */
 	if (hub->disk_full && hub->disk_retry <= now) {
 		store_number_put(hub->store, "disk_retry", now);
@@ -389,7 +387,7 @@ hub_stopping(struct hub *hub, int seconds)
 	json_t *notice = notice_new("stopping");
 
 	hub_step(hub);
-	uptime_stop(hub);
+	housekeeping_stop(hub);
 	json_object_set_new(notice, "seconds", json_integer(seconds));
 	send_all(hub, notice);
 	TAILQ_FOREACH (conn, &hub->conns, entry)

@@ -166,7 +166,7 @@ invite_load(void *arg, const struct invite *stored)
 void
 invites_load(struct hub *hub)
 {
-	store_wishes(hub->store, invite_load, hub);
+	store_invites(hub->store, invite_load, hub);
 	hub->invites_dirty = false;
 }
 

@@ -17,7 +17,7 @@
 #define LOG_ENTRIES 200 /* in one answer */
 
 static void
-log_add(struct hub *hub, const struct table_state *s, const char *what,
+ledger_add(struct hub *hub, const struct table_state *s, const char *what,
     const char *hash)
 {
 	char line[RECORD_LOG_LINE];
@@ -31,7 +31,7 @@ log_add(struct hub *hub, const struct table_state *s, const char *what,
 void
 ledger_begin(struct hub *hub, const struct table_state *s)
 {
-	log_add(hub, s, "", s->commit);
+	ledger_add(hub, s, "", s->commit);
 }
 
 void
@@ -45,27 +45,27 @@ ledger_end(struct hub *hub, const struct table_state *s)
 	else
 		log_error("game_log", "game=%s why=record", s->id);
 	record_text_free(&text);
-	log_add(hub, s, "end|", hash);
+	ledger_add(hub, s, "end|", hash);
 }
 
 void
 ledger_damaged(struct hub *hub, const struct table_state *s)
 {
-	log_add(hub, s, "end|", "damaged");
+	ledger_add(hub, s, "end|", "damaged");
 }
 
-struct listing {
+struct ledger_page {
 	FILE *out;
 	int64_t next; /* behind the last one */
 };
 
 static void
-log_entry(void *arg, const struct logged *logged)
+ledger_print(void *arg, const struct ledger_entry *entry)
 {
-	struct listing *listing = arg;
+	struct ledger_page *page = arg;
 
-	fprintf(listing->out, "%s %s\n", logged->chain, logged->line);
-	listing->next = logged->n + 1;
+	fprintf(page->out, "%s %s\n", entry->chain, entry->line);
+	page->next = entry->n + 1;
 }
 
 void
@@ -75,7 +75,7 @@ cmd_log(struct request *req)
 	char head[DICE_HEX];
 	int64_t last = store_ledger_last(store, head);
 	int64_t from = last - LOG_NEWEST + 1;
-	struct listing listing = {.next = last + 1};
+	struct ledger_page page = {.next = last + 1};
 	char *text;
 	size_t size;
 
@@ -84,14 +84,13 @@ cmd_log(struct request *req)
 		if (from < 0)
 			return;
 	}
-	listing.out = open_memstream(&text, &size);
-	if (listing.out == NULL)
+	page.out = open_memstream(&text, &size);
+	if (page.out == NULL)
 		fatal("memory", "entries=%d", LOG_ENTRIES);
-	store_ledger(store, from, LOG_ENTRIES, log_entry, &listing);
-	fclose(listing.out);
+	store_ledger(store, from, LOG_ENTRIES, ledger_print, &page);
+	fclose(page.out);
 	answer(req,
 	    json_pack("{s:s,s:o}", "text", text, "next",
-		listing.next > last ? json_null()
-				    : json_integer(listing.next)));
+		page.next > last ? json_null() : json_integer(page.next)));
 	free(text);
 }

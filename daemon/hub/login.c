@@ -220,7 +220,7 @@ take_kept_seat(struct hub *hub, struct conn *conn)
 static bool
 is_banned(struct hub *hub, const struct conn *conn, const char **reason)
 {
-	const struct list_entry *ban = mark_on(hub, LIST_BAN, conn);
+	const struct list_entry *ban = user_list_on(hub, LIST_BAN, conn);
 
 	*reason = ban == NULL || *ban->reason == '\0' ? NULL : ban->reason;
 	return ban != NULL;

@@ -48,23 +48,18 @@ people_commit(struct hub *hub)
 		}
 }
 
-/* It is at a table that was never made after all. */
-static bool
-conn_nowhere(const struct conn *conn)
-{
-	return conn->at.table != NULL &&
-	    conn->at.table->s.status == TABLE_CLOSED;
-}
-
 void
 people_rollback(struct hub *hub)
 {
 	struct conn *conn;
+	bool nowhere; /* at a table that was never made after all */
 
 	TAILQ_FOREACH (conn, &hub->conns, entry) {
 		conn->dirty = conn->state == CONN_IN;
+		nowhere = conn->at.table != NULL &&
+		    conn->at.table->s.status == TABLE_CLOSED;
 		if (conn->state == CONN_DEAD ||
-		    (!conn->moved_durable && !conn_nowhere(conn)))
+		    (!conn->moved_durable && !nowhere))
 			continue;
 		conn_set_place(conn, conn->before);
 		send_you(hub, conn);

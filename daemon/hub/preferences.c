@@ -15,7 +15,7 @@ preferences_json(struct hub *hub, const char *name)
 {
 	json_t *preferences = json_object();
 
-	store_settings(hub->store, name, preferences_add, preferences);
+	store_preferences(hub->store, name, preferences_add, preferences);
 	return preferences;
 }
 

@@ -16,7 +16,7 @@ struct recording {
 };
 
 static void
-head_fill(struct record_head *head, const struct game_summary *summary)
+recording_head(struct record_head *head, const struct game_summary *summary)
 {
 	int i;
 
@@ -39,7 +39,7 @@ head_fill(struct record_head *head, const struct game_summary *summary)
 }
 
 static bool
-replay_action(void *arg, const struct stored_action *action)
+recording_replay(void *arg, const struct stored_action *action)
 {
 	struct recording *recording = arg;
 	char error[RULESET_ERROR];
@@ -49,24 +49,8 @@ replay_action(void *arg, const struct stored_action *action)
 	return !recording->damaged;
 }
 
-/* The game at its end, or as it stands. */
-static void
-recording_replay(
-    struct recording *recording, const struct game_summary *summary)
-{
-	char error[CONF_ERROR];
-
-	engine_game_begin(&recording->rules, &recording->game);
-	if (summary->version == ENGINE_GAME_VERSION)
-		store_actions(
-		    recording->store, summary->game, replay_action, recording);
-	else if (summary->kept != NULL)
-		recording->damaged = !engine_game_parse(
-		    summary->kept, &recording->rules, &recording->game, error);
-}
-
 static bool
-put_action(void *arg, const struct stored_action *action)
+recording_put_action(void *arg, const struct stored_action *action)
 {
 	struct recording *recording = arg;
 
@@ -77,7 +61,7 @@ put_action(void *arg, const struct stored_action *action)
 }
 
 static void
-put_talk(void *arg, const struct talk *talk)
+recording_put_talk(void *arg, const struct talk *talk)
 {
 	struct recording *recording = arg;
 	char text[TEXT_MAX + 1];
@@ -89,7 +73,7 @@ put_talk(void *arg, const struct talk *talk)
 
 /* Who took a seat during the game; the tags name those who began it. */
 static void
-put_substitute(void *arg, int seat, int64_t since, const char *name)
+recording_put_substitute(void *arg, int seat, int64_t since, const char *name)
 {
 	struct recording *recording = arg;
 	char text[64];
@@ -100,41 +84,51 @@ put_substitute(void *arg, int seat, int64_t since, const char *name)
 }
 
 static void
-put_game(struct recording *recording, const struct game_summary *summary)
+recording_put_game(
+    struct recording *recording, const struct game_summary *summary)
 {
 	struct record_head head = {.rules = recording->rules};
 
-	head_fill(&head, summary);
+	recording_head(&head, summary);
 	engine_game_record_result(
 	    &recording->rules, &recording->game, head.result);
 	if (strcmp(summary->outcome, "voided") == 0 &&
 	    !engine_game_over(&recording->game))
 		strlcpy(head.result, "voided", sizeof(head.result));
 	record_put_head(recording->text, &head);
-	store_actions(recording->store, summary->game, put_action, recording);
-	store_substitutes(
-	    recording->store, summary->game, put_substitute, recording);
+	store_actions(
+	    recording->store, summary->game, recording_put_action, recording);
+	store_substitutes(recording->store, summary->game,
+	    recording_put_substitute, recording);
 	/* Watchers' whispers are not for who still plays. */
 	if (summary->ended != 0)
-		store_talk_of(
-		    recording->store, summary->game, put_talk, recording);
+		store_talk_of(recording->store, summary->game,
+		    recording_put_talk, recording);
 	record_put_end(recording->text, head.result,
 	    engine_game_position(&recording->rules, &recording->game));
 }
 
 static void
-record_game(void *arg, const struct game_summary *summary)
+recording_fill(void *arg, const struct game_summary *summary)
 {
 	struct recording *recording = arg;
-	char error[RULESET_ERROR];
+	char why[RULESET_ERROR], error[CONF_ERROR];
 
 	recording->damaged = *summary->word != '\0' ||
 	    !ruleset_make(&recording->rules, summary->rules, summary->seats,
-		summary->house, error);
+		summary->house, why);
+	if (recording->damaged)
+		return;
+	/* The game at its end, or as it stands. */
+	engine_game_begin(&recording->rules, &recording->game);
+	if (summary->version == ENGINE_GAME_VERSION)
+		store_actions(recording->store, summary->game, recording_replay,
+		    recording);
+	else if (summary->kept != NULL)
+		recording->damaged = !engine_game_parse(
+		    summary->kept, &recording->rules, &recording->game, error);
 	if (!recording->damaged)
-		recording_replay(recording, summary);
-	if (!recording->damaged)
-		put_game(recording, summary);
+		recording_put_game(recording, summary);
 }
 
 enum recording_result
@@ -142,7 +136,7 @@ recording_make(struct store *store, const char *id, struct record_text *text)
 {
 	struct recording recording = {.store = store, .text = text};
 
-	if (!store_game_find(store, id, record_game, &recording))
+	if (!store_game_find(store, id, recording_fill, &recording))
 		return RECORDING_NONE;
 	return recording.damaged || text->failed ? RECORDING_DAMAGED
 						 : RECORDING_DONE;

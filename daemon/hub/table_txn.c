@@ -69,32 +69,6 @@ tables_rollback(struct hub *hub)
 	}
 }
 
-/* A game that cannot be replayed is set aside; its table starts anew. */
-static void
-table_set_aside(struct hub *hub, struct table *table, const char *why)
-{
-	quarantine_set_aside(hub, table, why);
-	strlcpy(table->damaged, table->s.id, sizeof(table->damaged));
-	table_touch(hub, table);
-	table_game_forget(&table->s);
-	table->s.status =
-	    table_chair_free(table) >= 0 ? TABLE_OPEN : TABLE_OVER;
-}
-
-/* An adjourned game is kept for so many days of a host that runs. */
-static void
-table_postpone(struct hub *hub, struct table *table)
-{
-	int i;
-
-	table->before = table->s;
-	table->changed = true;
-	table->s.adjourned += hub->away;
-	for (i = 0; i < table->s.rules.seats; i++)
-		table->s.chair[i].came += hub->away;
-	table_wake(hub, table);
-}
-
 /* A table that cannot be read goes, and its game with it. */
 static void
 table_give_up_on(struct hub *hub, const struct table *stored, const char *why)
@@ -116,6 +90,7 @@ table_load(void *arg, const struct table *stored, const char *damage)
 	struct hub *hub = arg;
 	struct table *table;
 	char why[CONF_ERROR];
+	int i;
 
 	if (damage != NULL) {
 		table_give_up_on(hub, stored, damage);
@@ -125,10 +100,25 @@ table_load(void *arg, const struct table *stored, const char *damage)
 	*table = *stored;
 	table_init(table);
 	TAILQ_INSERT_TAIL(&hub->tables, table, entry);
-	if (table->s.game != 0 && !table_game_load(hub->store, &table->s, why))
-		table_set_aside(hub, table, why);
-	if (table->s.status == TABLE_ADJOURNED && hub->away > 0)
-		table_postpone(hub, table);
+	/* A game that cannot be replayed is set aside: a table starts anew. */
+	if (table->s.game != 0 &&
+	    !table_game_load(hub->store, &table->s, why)) {
+		quarantine_set_aside(hub, table, why);
+		strlcpy(table->damaged, table->s.id, sizeof(table->damaged));
+		table_touch(hub, table);
+		table_game_forget(&table->s);
+		table->s.status =
+		    table_chair_free(table) >= 0 ? TABLE_OPEN : TABLE_OVER;
+	}
+	/* An adjourned one is kept for so many days of a host that runs. */
+	if (table->s.status == TABLE_ADJOURNED && hub->away > 0) {
+		table->before = table->s;
+		table->changed = true;
+		table->s.adjourned += hub->away;
+		for (i = 0; i < table->s.rules.seats; i++)
+			table->s.chair[i].came += hub->away;
+		table_wake(hub, table);
+	}
 }
 
 void

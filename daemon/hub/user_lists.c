@@ -13,7 +13,7 @@ static const char *const kinds[] = {[LIST_BAN] = "ban",
     [LIST_NOTIFY] = "notify"};
 
 static struct user_list *
-marks_list(struct hub *hub, enum list_kind kind)
+user_list_of(struct hub *hub, enum list_kind kind)
 {
 	switch (kind) {
 	case LIST_BAN:
@@ -30,16 +30,16 @@ marks_list(struct hub *hub, enum list_kind kind)
 const struct user_list *
 user_list_all(const struct hub *hub, enum list_kind kind)
 {
-	return marks_list((struct hub *)hub, kind);
+	return user_list_of((struct hub *)hub, kind);
 }
 
 static struct list_entry *
-mark_get(
+user_list_get(
     struct hub *hub, enum list_kind kind, const char *what, const char *whom)
 {
 	struct list_entry *mark;
 
-	TAILQ_FOREACH (mark, marks_list(hub, kind), entry)
+	TAILQ_FOREACH (mark, user_list_of(hub, kind), entry)
 		if (strcasecmp(mark->what, what) == 0 &&
 		    strcasecmp(mark->whom, whom == NULL ? "" : whom) == 0)
 			return mark;
@@ -47,7 +47,7 @@ mark_get(
 }
 
 static bool
-in_force(const struct hub *hub, const struct list_entry *mark)
+entry_in_force(const struct hub *hub, const struct list_entry *mark)
 {
 	return mark->until == 0 || mark->until > hub->io.now(hub->io.arg);
 }
@@ -56,13 +56,13 @@ const struct list_entry *
 user_list_find(
     struct hub *hub, enum list_kind kind, const char *what, const char *whom)
 {
-	const struct list_entry *mark = mark_get(hub, kind, what, whom);
+	const struct list_entry *mark = user_list_get(hub, kind, what, whom);
 
-	return mark != NULL && in_force(hub, mark) ? mark : NULL;
+	return mark != NULL && entry_in_force(hub, mark) ? mark : NULL;
 }
 
 const struct list_entry *
-mark_on(struct hub *hub, enum list_kind kind, const struct conn *conn)
+user_list_on(struct hub *hub, enum list_kind kind, const struct conn *conn)
 {
 	const struct list_entry *mark =
 	    user_list_find(hub, kind, conn->name, NULL);
@@ -70,9 +70,9 @@ mark_on(struct hub *hub, enum list_kind kind, const struct conn *conn)
 
 	if (mark != NULL)
 		return mark;
-	TAILQ_FOREACH (mark, marks_list(hub, kind), entry)
+	TAILQ_FOREACH (mark, user_list_of(hub, kind), entry)
 		if (network_parse(mark->what, &network) &&
-		    conn_from(conn, &network) && in_force(hub, mark))
+		    conn_from(conn, &network) && entry_in_force(hub, mark))
 			return mark;
 	return NULL;
 }
@@ -97,30 +97,32 @@ user_list_censors(struct hub *hub, const char *whom, int *n)
 }
 
 static void
-mark_remove(struct hub *hub, enum list_kind kind, struct list_entry *mark)
+user_list_remove(struct hub *hub, enum list_kind kind, struct list_entry *mark)
 {
-	TAILQ_REMOVE(marks_list(hub, kind), mark, entry);
+	TAILQ_REMOVE(user_list_of(hub, kind), mark, entry);
 	free(mark);
 }
 
 static void
-mark_keep(struct hub *hub, enum list_kind kind, const struct list_entry *from)
+user_list_add(
+    struct hub *hub, enum list_kind kind, const struct list_entry *from)
 {
 	struct list_entry *mark = xcalloc(1, sizeof(*mark));
 
 	*mark = *from;
-	TAILQ_INSERT_TAIL(marks_list(hub, kind), mark, entry);
+	TAILQ_INSERT_TAIL(user_list_of(hub, kind), mark, entry);
 }
 
 void
 user_list_set(struct hub *hub, enum list_kind kind,
     const struct list_entry *from, const char *by)
 {
-	struct list_entry *old = mark_get(hub, kind, from->what, from->whom);
+	struct list_entry *old =
+	    user_list_get(hub, kind, from->what, from->whom);
 
 	if (old != NULL)
-		mark_remove(hub, kind, old);
-	mark_keep(hub, kind, from);
+		user_list_remove(hub, kind, old);
+	user_list_add(hub, kind, from);
 	store_list_put(
 	    hub->store, kinds[kind], from, by, hub->io.now(hub->io.arg));
 	hub->step_durable = true;
@@ -130,12 +132,12 @@ bool
 user_list_clear(
     struct hub *hub, enum list_kind kind, const char *what, const char *whom)
 {
-	struct list_entry *mark = mark_get(hub, kind, what, whom);
+	struct list_entry *mark = user_list_get(hub, kind, what, whom);
 
 	if (mark == NULL)
 		return false;
 	store_list_drop(hub->store, kinds[kind], mark);
-	mark_remove(hub, kind, mark);
+	user_list_remove(hub, kind, mark);
 	hub->step_durable = true;
 	return true;
 }
@@ -146,11 +148,11 @@ struct loading {
 };
 
 static void
-mark_load(void *arg, const struct list_entry *mark)
+user_list_load(void *arg, const struct list_entry *mark)
 {
 	struct loading *loading = arg;
 
-	mark_keep(loading->hub, loading->kind, mark);
+	user_list_add(loading->hub, loading->kind, mark);
 }
 
 void
@@ -162,7 +164,7 @@ user_lists_load(struct hub *hub)
 	user_lists_free(hub);
 	for (kind = LIST_BAN; kind < NLIST; kind++) {
 		loading.kind = kind;
-		store_lists(hub->store, kinds[kind], mark_load, &loading);
+		store_lists(hub->store, kinds[kind], user_list_load, &loading);
 	}
 }
 
@@ -173,6 +175,6 @@ user_lists_free(struct hub *hub)
 	int kind;
 
 	for (kind = LIST_BAN; kind < NLIST; kind++)
-		while ((mark = TAILQ_FIRST(marks_list(hub, kind))) != NULL)
-			mark_remove(hub, kind, mark);
+		while ((mark = TAILQ_FIRST(user_list_of(hub, kind))) != NULL)
+			user_list_remove(hub, kind, mark);
 }

@@ -16,7 +16,7 @@ const struct list_entry *user_list_find(
 /* A ban or a mute in force of its name or of a network that it is from; NULL.
  */
 const struct list_entry *
-mark_on(struct hub *, enum list_kind, const struct conn *);
+user_list_on(struct hub *, enum list_kind, const struct conn *);
 /* The marks of all who censor that name: an array of *n, to be freed. */
 const struct list_entry **
 user_list_censors(struct hub *, const char *whom, int *n);

@@ -1,7 +1,7 @@
 /* How much SQLite does for a question. */
 #include "tests/hub/steps.h"
 
-#include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/store/store_sqlite.h"
 
 static int steps;
 

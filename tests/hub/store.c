@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/store/store_sqlite.h"
 #include "daemon/lib/log.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/steps.h"
@@ -102,6 +102,38 @@ who_has_it_open_is_waited_for(void **state)
 	close(ready[1]);
 }
 
+/*
+ * SQLite numbers $1, $2 … as they come, other databases as they are named: the
+ * two must be the same.
+ */
+static void
+statements_name_their_parameters_as_they_come(void **state)
+{
+	static const char *const sql[NSTATEMENT] = {
+#define X(name, text) text,
+#include "daemon/hub/store/store_statements.h"
+#undef X
+	};
+	struct store *store = opened(*state);
+	char name[8];
+	sqlite3_stmt *stmt;
+	int i, n;
+
+	for (i = 0; i < NSTATEMENT; i++) {
+		assert_int_equal(sqlite3_prepare_v2(
+				     store_db(store), sql[i], -1, &stmt, NULL),
+		    SQLITE_OK);
+		for (n = sqlite3_bind_parameter_count(stmt); n > 0; n--) {
+			snprintf(name, sizeof(name), "$%d", n);
+			assert_non_null(sqlite3_bind_parameter_name(stmt, n));
+			assert_string_equal(
+			    sqlite3_bind_parameter_name(stmt, n), name);
+		}
+		sqlite3_finalize(stmt);
+	}
+	store_close(store);
+}
+
 static void
 a_full_disk_takes_the_whole_turn_back(void **state)
 {
@@ -156,6 +188,19 @@ a_later_schema_is_refused_in_words(void **state)
 	disk_sql(place->file, "PRAGMA user_version = 99");
 	assert_null(store_open(place->file, error));
 	assert_non_null(strstr(error, "later version (99)"));
+}
+
+static void
+a_migration_that_fails_changes_nothing(void **state)
+{
+	const struct place_of_test *place = *state;
+	char error[CONF_ERROR] = "";
+
+	disk_sql(place->file, "CREATE TABLE said (what TEXT)");
+	assert_null(store_open(place->file, error));
+	assert_non_null(strstr(error, "cannot be used"));
+	disk_sql(place->file, "DROP TABLE said");
+	store_close(opened(place));
 }
 
 static void
@@ -488,10 +533,12 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    TEST(what_was_committed_is_there_again),
 	    TEST(who_has_it_open_is_waited_for),
+	    TEST(statements_name_their_parameters_as_they_come),
 	    TEST(a_full_disk_takes_the_whole_turn_back),
 	    TEST(an_error_of_the_disk_is_told_as_one),
 	    TEST(a_turn_without_writing_commits_nothing),
 	    TEST(a_later_schema_is_refused_in_words),
+	    TEST(a_migration_that_fails_changes_nothing),
 	    TEST(a_file_that_is_no_database_is_refused),
 	    TEST(a_new_tables_talk_is_found_among_much_older),
 	    TEST(a_game_is_found_among_many_by_id_and_number),

@@ -21,7 +21,7 @@ struct logs {
 };
 
 static void
-see_entry(void *arg, const struct logged *entry)
+see_entry(void *arg, const struct ledger_entry *entry)
 {
 	struct logs *logs = arg;
 

@@ -31,9 +31,10 @@ cmd_set_choose(struct request *req, enum preference preference, int word)
 	const char *value = word < 0 ? NULL : row->words[word];
 
 	if (value == NULL)
-		store_setting_drop(req->hub->store, req->conn->name, row->name);
+		store_preference_drop(
+		    req->hub->store, req->conn->name, row->name);
 	else
-		store_setting_put(
+		store_preference_put(
 		    req->hub->store, req->conn->name, row->name, value);
 	req->hub->step_durable = true;
 	answer(req, json_pack("{s:s,s:s?}", "name", row->name, "value", value));

@@ -92,7 +92,7 @@ speech_text(struct request *req, bool public)
 	}
 	if (refuse_long(req))
 		return NULL;
-	if (public && mark_on(req->hub, LIST_MUTE, req->conn) != NULL) {
+	if (public && user_list_on(req->hub, LIST_MUTE, req->conn) != NULL) {
 		refuse(req, "muted", "You have been muted by a sysop.");
 		return NULL;
 	}

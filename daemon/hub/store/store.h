@@ -2,8 +2,8 @@
 #define DAEMON_HUB_STORE_STORE_H
 
 /*
- * What must not be lost, in SQLite. Everything written between two commits is
- * one transaction. The first error in it spoils the whole: later writes are
+ * What must not be lost, in a database. Everything written between two commits
+ * is one transaction. The first error in it spoils the whole: later writes are
  * dropped and store_commit says how it ended.
  */
 #include "daemon/hub/state.h"
@@ -64,10 +64,10 @@ bool store_name_known(struct store *, const char *name);
 /*
  * Forgets guests who were here before this time, or since when more than keep
  * others were, with what they chose; at most limit of them, the oldest first.
- * How many; marks becomes true when whom they censor or wait for has changed.
+ * How many; lists becomes true when whom they censor or wait for has changed.
  */
 int store_guests_forget(
-    struct store *, int64_t before, int keep, int limit, bool *marks);
+    struct store *, int64_t before, int keep, int limit, bool *lists);
 /* The name of a guest by the hash of his token; false where there is none. */
 bool store_guest_find(struct store *, const char *hash, char name[NAME_SIZE]);
 /* kind: "ban", "mute", "censor". */
@@ -78,13 +78,13 @@ store_list_drop(struct store *, const char *kind, const struct list_entry *);
 void store_lists(struct store *, const char *kind,
     void (*each)(void *, const struct list_entry *), void *arg);
 /* What somebody chose for himself; put replaces, drop forgets. */
-void store_setting_put(
+void store_preference_put(
     struct store *, const char *name, const char *key, const char *value);
-void store_setting_drop(struct store *, const char *name, const char *key);
-void store_settings(struct store *, const char *name,
+void store_preference_drop(struct store *, const char *name, const char *key);
+void store_preferences(struct store *, const char *name,
     void (*each)(void *, const char *key, const char *value), void *arg);
-void store_wishes_put(struct store *, const struct invites *);
-void store_wishes(
+void store_invites_put(struct store *, const struct invites *);
+void store_invites(
     struct store *, void (*each)(void *, const struct invite *), void *arg);
 
 /* Tables (store_table.c). */
@@ -171,7 +171,7 @@ struct score {
 struct score store_score(struct store *, const char *name);
 
 /* The log of games (store_ledger.c). */
-struct logged {
+struct ledger_entry {
 	int64_t n; /* from 1 */
 	const char *line, *chain;
 };
@@ -183,11 +183,11 @@ void store_ledger_put(
 int64_t store_ledger_last(struct store *, char chain[DICE_HEX]);
 /* At most limit entries from a number on; and those of one game, by its id. */
 void store_ledger(struct store *, int64_t from, int limit,
-    void (*each)(void *, const struct logged *), void *arg);
+    void (*each)(void *, const struct ledger_entry *), void *arg);
 void store_ledger_of(struct store *, const char *id,
-    void (*each)(void *, const struct logged *), void *arg);
+    void (*each)(void *, const struct ledger_entry *), void *arg);
 
-/* Dice (store_dice.c): how often each face was thrown. */
+/* How often each face of a die was thrown, by somebody or (NULL) nobody. */
 void
 store_faces_put(struct store *, const char *name, const uint8_t *dice, int n);
 /* Of somebody, or (NULL) of all. */

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/store/store_sqlite.h"
 #include "daemon/lib/database.h"
 #include "daemon/lib/log.h"
 
@@ -29,16 +29,6 @@ store_backup_fail(char error[CONF_ERROR], const char *file, const char *why)
 {
 	snprintf(error, CONF_ERROR, "%s: %s", file, why);
 	return false;
-}
-
-/* An empty file that only the host's user may read: dice secrets are in it. */
-static bool
-file_make(struct store_copy *copy, char error[CONF_ERROR])
-{
-	copy->fd = open(copy->file,
-	    O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
-	return copy->fd != -1 ||
-	    store_backup_fail(error, copy->file, strerror(errno));
 }
 
 static bool
@@ -74,8 +64,12 @@ store_copy_begin(struct store *store, const char *file, char error[CONF_ERROR])
 	struct store_copy *copy = xcalloc(1, sizeof(*copy));
 
 	copy->file = xstrdup(file);
-	copy->fd = -1;
-	if (file_make(copy, error) && copy_open(copy, store, error))
+	/* Empty; only the host's user may read it: dice secrets are in it. */
+	copy->fd = open(
+	    file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+	if (copy->fd == -1)
+		store_backup_fail(error, file, strerror(errno));
+	else if (copy_open(copy, store, error))
 		return copy;
 	store_copy_end(copy, false);
 	return NULL;
@@ -143,16 +137,11 @@ store_copy_end(struct store_copy *copy, bool keep)
 bool
 store_is_backup(struct store *store)
 {
-	int64_t id = 0;
-	sqlite3_stmt *stmt = store_read(store, "PRAGMA application_id", "");
-
-	while (store_row(store, stmt))
-		id = sqlite3_column_int64(stmt, 0);
-	return id == DATABASE_BACKUP_ID;
+	return store_header(store, "application_id") == DATABASE_BACKUP_ID;
 }
 
 void
 store_backup_over(struct store *store)
 {
-	store_run(store, "PRAGMA application_id = 0", "");
+	store_header_put(store, "application_id", 0);
 }

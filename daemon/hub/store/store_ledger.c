@@ -5,59 +5,50 @@ void
 store_ledger_put(
     struct store *store, int64_t game, const char *line, const char *chain)
 {
-	store_run(store, "INSERT INTO log VALUES (NULL,?,?,?)", "iss", game,
-	    line, chain);
+	store_run(store, SQL_LEDGER_PUT, "iss", game, line, chain);
 }
 
 int64_t
 store_ledger_last(struct store *store, char chain[DICE_HEX])
 {
 	int64_t n = 0;
-	sqlite3_stmt *stmt = store_read(
-	    store, "SELECT n, chain FROM log ORDER BY n DESC LIMIT 1", "");
+	struct store_rows *rows = store_read(store, SQL_LEDGER_LAST, "");
 
 	*chain = '\0';
-	while (store_row(store, stmt)) {
-		n = sqlite3_column_int64(stmt, 0);
-		store_copy(stmt, 1, chain, DICE_HEX);
+	while (store_row(rows)) {
+		n = store_int(rows, 0);
+		store_copy(rows, 1, chain, DICE_HEX);
 	}
 	return n;
 }
 
 static void
-log_rows(struct store *store, sqlite3_stmt *stmt,
-    void (*each)(void *, const struct logged *), void *arg)
+ledger_rows(struct store *store, struct store_rows *rows,
+    void (*each)(void *, const struct ledger_entry *), void *arg)
 {
-	struct logged logged;
+	struct ledger_entry entry;
 
-	while (store_row(store, stmt)) {
-		logged.n = sqlite3_column_int64(stmt, 0);
-		logged.line = store_text(stmt, 1);
-		logged.chain = store_text(stmt, 2);
-		each(arg, &logged);
+	while (store_row(rows)) {
+		entry.n = store_int(rows, 0);
+		entry.line = store_text(rows, 1);
+		entry.chain = store_text(rows, 2);
+		each(arg, &entry);
 	}
 }
 
 void
 store_ledger(struct store *store, int64_t from, int limit,
-    void (*each)(void *, const struct logged *), void *arg)
+    void (*each)(void *, const struct ledger_entry *), void *arg)
 {
-	log_rows(store,
-	    store_read(store,
-		"SELECT n, line, chain FROM log WHERE n >= ? ORDER BY n "
-		"LIMIT ?",
-		"ii", from, (int64_t)limit),
-	    each, arg);
+	ledger_rows(store,
+	    store_read(store, SQL_LEDGER, "ii", from, (int64_t)limit), each,
+	    arg);
 }
 
 void
 store_ledger_of(struct store *store, const char *id,
-    void (*each)(void *, const struct logged *), void *arg)
+    void (*each)(void *, const struct ledger_entry *), void *arg)
 {
-	log_rows(store,
-	    store_read(store,
-		"SELECT l.n, l.line, l.chain FROM log l JOIN game g "
-		"ON g.n = l.game WHERE g.id = ? ORDER BY l.n",
-		"s", id),
-	    each, arg);
+	ledger_rows(
+	    store, store_read(store, SQL_LEDGER_OF, "s", id), each, arg);
 }

@@ -135,10 +135,8 @@ store_table_put(struct store *store, const struct table *table)
 	offers = json_dumps(list, JSON_COMPACT);
 	json_decref(list);
 	ruleset_house(&s->rules, house);
-	store_run(store,
-	    "INSERT OR REPLACE INTO tbl VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
-	    "iisssiissiii", (int64_t)table->number, s->seq,
-	    status_name(s->status), ruleset_name(&s->rules), house,
+	store_run(store, SQL_TABLE_PUT, "iisssiissiii", (int64_t)table->number,
+	    s->seq, status_name(s->status), ruleset_name(&s->rules), house,
 	    (int64_t)s->rules.seats, s->game, chairs, offers, s->opened,
 	    s->changed, s->adjourned);
 	free(chairs);
@@ -148,8 +146,7 @@ store_table_put(struct store *store, const struct table *table)
 void
 store_table_drop(struct store *store, int number)
 {
-	store_run(
-	    store, "DELETE FROM tbl WHERE number = ?", "i", (int64_t)number);
+	store_run(store, SQL_TABLE_DROP, "i", (int64_t)number);
 }
 
 void
@@ -158,28 +155,24 @@ store_tables(struct store *store,
 {
 	char error[RULESET_ERROR];
 	struct table table;
-	sqlite3_stmt *stmt = store_read(store,
-	    "SELECT number, seq, status, rules, house, seats, game, chairs, "
-	    "offers, opened, changed, adjourned FROM tbl ORDER BY number",
-	    "");
+	struct store_rows *rows = store_read(store, SQL_TABLES, "");
 
-	while (store_row(store, stmt)) {
+	while (store_row(rows)) {
 		memset(&table, 0, sizeof(table));
-		table.number = sqlite3_column_int(stmt, 0);
-		table.s.seq = sqlite3_column_int64(stmt, 1);
-		table.s.status = status_parse(store_text(stmt, 2));
-		table.s.game = sqlite3_column_int64(stmt, 6);
-		table.s.opened = sqlite3_column_int64(stmt, 9);
-		table.s.changed = sqlite3_column_int64(stmt, 10);
-		table.s.adjourned = sqlite3_column_int64(stmt, 11);
-		if (!ruleset_make(&table.s.rules, store_text(stmt, 3),
-			sqlite3_column_int(stmt, 5), store_text(stmt, 4),
-			error)) {
+		table.number = store_int(rows, 0);
+		table.s.seq = store_int(rows, 1);
+		table.s.status = status_parse(store_text(rows, 2));
+		table.s.game = store_int(rows, 6);
+		table.s.opened = store_int(rows, 9);
+		table.s.changed = store_int(rows, 10);
+		table.s.adjourned = store_int(rows, 11);
+		if (!ruleset_make(&table.s.rules, store_text(rows, 3),
+			store_int(rows, 5), store_text(rows, 4), error)) {
 			each(arg, &table, error);
 			continue;
 		}
-		chairs_parse(&table, store_text(stmt, 7));
-		offers_parse(&table, store_text(stmt, 8));
+		chairs_parse(&table, store_text(rows, 7));
+		offers_parse(&table, store_text(rows, 8));
 		each(arg, &table, NULL);
 	}
 }

@@ -1,5 +1,5 @@
 /*
- * The store's connection to SQLite: opening, statements by their text, and
+ * The store's connection to SQLite: opening, statements prepared once, and
  * the transaction that is a turn of the hub's loop. Exactly one connection,
  * exclusive: nobody else may look into the file while the hub runs.
  */
@@ -9,23 +9,30 @@
 #include <string.h>
 
 #include "daemon/hub/store/store_schema.h"
-#include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/store/store_sqlite.h"
 #include "daemon/lib/database.h"
 #include "daemon/lib/log.h"
 
-#define STATEMENTS 96
 #define BUSY_TIME 5000 /* ms in which a hub before this one may end */
+
+static const char *const sql_of[NSTATEMENT] = {
+#define X(name, sql) [SQL_##name] = sql,
+#include "daemon/hub/store/store_statements.h"
+#undef X
+};
+
+/* What reads a statement's rows is the statement. */
+struct store_rows {
+	struct store *store;
+	sqlite3_stmt *stmt;
+};
 
 struct store {
 	sqlite3 *db;
 	bool opening; /* who opens it is told why that fails */
 	bool open;    /* a transaction is under way */
 	int error;    /* the first one of the transaction */
-	struct {
-		const char *sql;
-		sqlite3_stmt *stmt;
-	} cache[STATEMENTS];
-	int ncache;
+	struct store_rows rows[NSTATEMENT];
 };
 
 static void
@@ -41,83 +48,68 @@ store_fail(struct store *store, int code, const char *what)
 	    log_quote(what), log_quote(sqlite3_errmsg(store->db)));
 }
 
+/* Not after an error: what follows could not be taken back with the rest. */
 static void
 store_exec(struct store *store, const char *sql)
 {
-	int code = sqlite3_exec(store->db, sql, NULL, NULL, NULL);
-
-	if (code != SQLITE_OK)
+	if (store->error == SQLITE_OK &&
+	    sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)
 		store_fail(store, sqlite3_extended_errcode(store->db), sql);
 }
 
-static sqlite3_stmt *
-store_statement(struct store *store, const char *sql)
-{
-	int i, code;
-
-	for (i = 0; i < store->ncache; i++)
-		if (store->cache[i].sql == sql)
-			return store->cache[i].stmt;
-	if (store->ncache == STATEMENTS)
-		fatal("store_statements", "sql=%s", log_quote(sql));
-	code = sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT,
-	    &store->cache[i].stmt, NULL);
-	if (code != SQLITE_OK) {
-		store_fail(store, code, sql);
-		return NULL;
-	}
-	store->cache[i].sql = sql;
-	store->ncache++;
-	return store->cache[i].stmt;
-}
-
+/* What is bound is to stay where it is while "life" says so. */
 static void
-store_bind(sqlite3_stmt *stmt, const char *types, va_list ap)
+store_bind(sqlite3_stmt *stmt, sqlite3_destructor_type life, const char *types,
+    va_list ap)
 {
 	const void *bytes;
-	const char *text;
 	int i;
 
 	for (i = 1; *types != '\0'; types++, i++) {
 		switch (*types) {
 		case 's':
-			text = va_arg(ap, const char *);
-			sqlite3_bind_text(stmt, i, text, -1, SQLITE_TRANSIENT);
+			sqlite3_bind_text(
+			    stmt, i, va_arg(ap, const char *), -1, life);
 			break;
 		case 'i':
 			sqlite3_bind_int64(stmt, i, va_arg(ap, int64_t));
 			break;
 		case 'b':
 			bytes = va_arg(ap, const void *);
-			sqlite3_bind_blob(stmt, i, bytes,
-			    (int)va_arg(ap, size_t), SQLITE_TRANSIENT);
+			sqlite3_bind_blob(
+			    stmt, i, bytes, (int)va_arg(ap, size_t), life);
 			break;
 		}
 	}
 }
 
-void
-store_run(struct store *store, const char *sql, const char *types, ...)
+/* The turn writes from here on. */
+static void
+store_begin(struct store *store)
 {
-	sqlite3_stmt *stmt;
+	if (store->open)
+		return;
+	store->open = true;
+	store_exec(store, "BEGIN");
+}
+
+void
+store_run(
+    struct store *store, enum store_statement which, const char *types, ...)
+{
+	struct store_rows *rows = &store->rows[which];
 	va_list ap;
 
-	if (!store->open) {
-		store->open = true;
-		store_exec(store, "BEGIN");
-	}
+	store_begin(store);
 	if (store->error != SQLITE_OK)
 		return;
-	stmt = store_statement(store, sql);
-	if (stmt == NULL)
-		return;
 	va_start(ap, types);
-	store_bind(stmt, types, ap);
+	store_bind(rows->stmt, SQLITE_STATIC, types, ap);
 	va_end(ap);
-	if (sqlite3_step(stmt) != SQLITE_DONE)
-		store_fail(store, sqlite3_extended_errcode(store->db), sql);
-	sqlite3_reset(stmt);
-	sqlite3_clear_bindings(stmt);
+	if (sqlite3_step(rows->stmt) != SQLITE_DONE)
+		store_fail(
+		    store, sqlite3_extended_errcode(store->db), sql_of[which]);
+	store_read_end(rows);
 }
 
 int
@@ -126,69 +118,76 @@ store_changes(struct store *store)
 	return store->error == SQLITE_OK ? sqlite3_changes(store->db) : 0;
 }
 
-sqlite3_stmt *
-store_read(struct store *store, const char *sql, const char *types, ...)
+struct store_rows *
+store_read(
+    struct store *store, enum store_statement which, const char *types, ...)
 {
-	sqlite3_stmt *stmt = store_statement(store, sql);
+	struct store_rows *rows = &store->rows[which];
 	va_list ap;
 
-	if (stmt == NULL)
-		return NULL;
 	va_start(ap, types);
-	store_bind(stmt, types, ap);
+	store_bind(rows->stmt, SQLITE_TRANSIENT, types, ap);
 	va_end(ap);
-	return stmt;
+	return rows;
 }
 
 bool
-store_row(struct store *store, sqlite3_stmt *stmt)
+store_row(struct store_rows *rows)
 {
-	int code;
+	int code = sqlite3_step(rows->stmt);
 
-	if (stmt == NULL)
-		return false;
-	code = sqlite3_step(stmt);
 	if (code == SQLITE_ROW)
 		return true;
 	if (code != SQLITE_DONE)
-		store_fail(store, sqlite3_extended_errcode(store->db), "read");
-	store_read_end(stmt);
+		store_fail(rows->store,
+		    sqlite3_extended_errcode(rows->store->db),
+		    sqlite3_sql(rows->stmt));
+	store_read_end(rows);
 	return false;
 }
 
 void
-store_read_end(sqlite3_stmt *stmt)
+store_read_end(struct store_rows *rows)
 {
-	sqlite3_reset(stmt);
-	sqlite3_clear_bindings(stmt);
+	sqlite3_reset(rows->stmt);
+	sqlite3_clear_bindings(rows->stmt);
+}
+
+int64_t
+store_int(const struct store_rows *rows, int column)
+{
+	return sqlite3_column_int64(rows->stmt, column);
 }
 
 const char *
-store_text(sqlite3_stmt *stmt, int column)
+store_text(const struct store_rows *rows, int column)
 {
-	const unsigned char *text = sqlite3_column_text(stmt, column);
+	const unsigned char *text = sqlite3_column_text(rows->stmt, column);
 
 	return text == NULL ? "" : (const char *)text;
 }
 
 void
-store_copy(sqlite3_stmt *stmt, int column, char *to, size_t size)
+store_copy(const struct store_rows *rows, int column, char *to, size_t size)
 {
-	strlcpy(to, store_text(stmt, column), size);
+	strlcpy(to, store_text(rows, column), size);
 }
 
-/* What an error means for the hub: wait for room, or end. */
-static enum store_result
-store_judge(int code)
+bool
+store_blob(const struct store_rows *rows, int column, void *to, size_t size)
 {
-	switch (code & 0xff) {
-	case SQLITE_OK:
-		return STORE_DONE;
-	case SQLITE_FULL:
-		return STORE_FULL;
-	default:
-		return STORE_FAILED;
-	}
+	const void *bytes = sqlite3_column_blob(rows->stmt, column);
+
+	if ((size_t)sqlite3_column_bytes(rows->stmt, column) != size)
+		return false;
+	memcpy(to, bytes, size);
+	return true;
+}
+
+bool
+store_null(const struct store_rows *rows, int column)
+{
+	return sqlite3_column_type(rows->stmt, column) == SQLITE_NULL;
 }
 
 sqlite3 *
@@ -206,35 +205,48 @@ store_writing(const struct store *store)
 enum store_result
 store_commit(struct store *store)
 {
-	enum store_result result;
+	int code;
 
-	if (store->open && store->error == SQLITE_OK)
+	if (store->open)
 		store_exec(store, "COMMIT");
-	result = store_judge(store->error);
-	if (result != STORE_DONE && !sqlite3_get_autocommit(store->db))
+	code = store->error & 0xff;
+	if (code != SQLITE_OK && !sqlite3_get_autocommit(store->db))
 		sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
 	store->open = false;
 	store->error = SQLITE_OK;
-	return result;
+	/* The hub waits for room; anything else ends it. */
+	return code == SQLITE_OK  ? STORE_DONE
+	    : code == SQLITE_FULL ? STORE_FULL
+				  : STORE_FAILED;
 }
 
-int64_t
-store_number(struct store *store, const char *key)
+int
+store_header(struct store *store, const char *pragma)
 {
-	int64_t value = 0;
-	sqlite3_stmt *stmt = store_read(
-	    store, "SELECT value FROM number WHERE key = ?", "s", key);
+	char sql[64];
+	struct store_rows rows = {.store = store};
+	int code, value = -1;
 
-	while (store_row(store, stmt))
-		value = sqlite3_column_int64(stmt, 0);
+	snprintf(sql, sizeof(sql), "PRAGMA %s", pragma);
+	code = sqlite3_prepare_v2(store->db, sql, -1, &rows.stmt, NULL);
+	if (code != SQLITE_OK) {
+		store_fail(store, code, sql);
+		return value;
+	}
+	while (store_row(&rows))
+		value = (int)store_int(&rows, 0);
+	sqlite3_finalize(rows.stmt);
 	return value;
 }
 
 void
-store_number_put(struct store *store, const char *key, int64_t value)
+store_header_put(struct store *store, const char *pragma, int value)
 {
-	store_run(store, "INSERT OR REPLACE INTO number VALUES (?, ?)", "si",
-	    key, value);
+	char sql[64];
+
+	snprintf(sql, sizeof(sql), "PRAGMA %s = %d", pragma, value);
+	store_begin(store);
+	store_exec(store, sql);
 }
 
 bool
@@ -258,12 +270,8 @@ store_sound(struct store *store, char error[CONF_ERROR])
 static bool
 store_migrate(struct store *store, char error[CONF_ERROR])
 {
-	char sql[64];
-	int version = -1;
-	sqlite3_stmt *stmt = store_read(store, "PRAGMA user_version", "");
+	int version = store_header(store, "user_version");
 
-	while (store_row(store, stmt))
-		version = sqlite3_column_int(stmt, 0);
 	if (version > DATABASE_SCHEMA) {
 		snprintf(error, CONF_ERROR,
 		    "the database is of a later version (%d) than this "
@@ -272,12 +280,27 @@ store_migrate(struct store *store, char error[CONF_ERROR])
 		    version, DATABASE_SCHEMA);
 		return false;
 	}
-	store_exec(store, "BEGIN");
+	store_begin(store);
 	for (; version >= 0 && version < DATABASE_SCHEMA; version++)
 		store_exec(store, store_schema[version]);
-	snprintf(sql, sizeof(sql), "PRAGMA user_version = %d", DATABASE_SCHEMA);
-	store_exec(store, sql);
+	store_header_put(store, "user_version", DATABASE_SCHEMA);
 	store_exec(store, "COMMIT");
+	store->open = false;
+	return store_sound(store, error);
+}
+
+static bool
+store_prepare(struct store *store, char error[CONF_ERROR])
+{
+	int i, code;
+
+	for (i = 0; i < NSTATEMENT; i++) {
+		store->rows[i].store = store;
+		code = sqlite3_prepare_v3(store->db, sql_of[i], -1,
+		    SQLITE_PREPARE_PERSISTENT, &store->rows[i].stmt, NULL);
+		if (code != SQLITE_OK)
+			store_fail(store, code, sql_of[i]);
+	}
 	return store_sound(store, error);
 }
 
@@ -306,7 +329,7 @@ store_open(const char *file, char error[CONF_ERROR])
 	store_exec(store, "PRAGMA foreign_keys = ON");
 	store_exec(store, "PRAGMA trusted_schema = OFF");
 	errno = EINVAL;
-	if (!store_migrate(store, error)) {
+	if (!store_migrate(store, error) || !store_prepare(store, error)) {
 		why = errno;
 		store_close(store);
 		errno = why;
@@ -323,8 +346,8 @@ store_close(struct store *store)
 
 	if (store == NULL)
 		return;
-	for (i = 0; i < store->ncache; i++)
-		sqlite3_finalize(store->cache[i].stmt);
+	for (i = 0; i < NSTATEMENT; i++)
+		sqlite3_finalize(store->rows[i].stmt);
 	sqlite3_close(store->db);
 	free(store);
 }

@@ -1,0 +1,194 @@
+/*
+ * Every statement, one row each: X(name, sql). They are in the SQL that SQLite
+ * and PostgreSQL share, so that another database needs another
+ * store_sqlite.c only:
+ *   - parameters are $1, $2 … and first come in that order;
+ *   - what is there already is met by ON CONFLICT, never by OR REPLACE;
+ *   - columns are named with their tables where two tables have them;
+ *   - a sum of two types says CAST, a condition that is counted CASE;
+ *   - names of people compare as their column does, without regard to case.
+ * Included more than once, so without a guard.
+ */
+/* clang-format off */
+
+/* Small facts by name. */
+X(NUMBER, "SELECT value FROM number WHERE key = $1")
+X(NUMBER_PUT,
+    "INSERT INTO number (key, value) VALUES ($1, $2)"
+    " ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+
+/* People. */
+X(CONN_PUT,
+    "INSERT INTO conn (token, name, role, transport, address, lobby, tbl,"
+    " playing, since, guest) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+    " ON CONFLICT (token) DO UPDATE SET name = excluded.name,"
+    " role = excluded.role, transport = excluded.transport,"
+    " address = excluded.address, lobby = excluded.lobby, tbl = excluded.tbl,"
+    " playing = excluded.playing, since = excluded.since,"
+    " guest = excluded.guest, json = NULL")
+X(CONN_DROP, "DELETE FROM conn WHERE token = $1")
+X(CONNS,
+    "SELECT token, name, role, transport, address, lobby, tbl, playing, since,"
+    " guest FROM conn ORDER BY since")
+X(GUEST_PUT,
+    "INSERT INTO guest (name, token, made) VALUES ($1, $2, $3)"
+    " ON CONFLICT (name)"
+    " DO UPDATE SET token = excluded.token, made = excluded.made")
+X(GUEST_LEFT, "UPDATE guest SET made = $1 WHERE name = $2")
+X(GUEST_FIND, "SELECT name FROM guest WHERE token = $1")
+X(GUEST_DROP, "DELETE FROM guest WHERE name = $1")
+/* Made before $1, or before the one behind the $2 newest: the later of them. */
+X(GUESTS_OLD,
+    "SELECT name FROM guest WHERE made < (SELECT max(made) FROM"
+    " (SELECT CAST($1 AS BIGINT) AS made UNION ALL SELECT made FROM"
+    " (SELECT made FROM guest ORDER BY made DESC LIMIT 1 OFFSET $2) AS newer)"
+    " AS bound) AND name NOT IN (SELECT name FROM conn)"
+    " ORDER BY made LIMIT $3")
+X(NAME_KNOWN,
+    "SELECT 1 FROM guest WHERE name = $1"
+    " UNION ALL SELECT 1 FROM player WHERE name = $1 LIMIT 1")
+X(LIST_PUT,
+    "INSERT INTO mark (kind, what, whom, reason, until, by, at)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (kind, what, whom)"
+    " DO UPDATE SET what = excluded.what, whom = excluded.whom,"
+    " reason = excluded.reason, until = excluded.until, by = excluded.by,"
+    " at = excluded.at")
+X(LIST_DROP, "DELETE FROM mark WHERE kind = $1 AND what = $2 AND whom = $3")
+X(LIST_DROP_OF,
+    "DELETE FROM mark WHERE kind IN ('censor', 'notify') AND what = $1")
+X(LISTS,
+    "SELECT what, whom, reason, until FROM mark WHERE kind = $1"
+    " ORDER BY at, what")
+X(PREFERENCE_PUT,
+    "INSERT INTO setting (name, key, value) VALUES ($1, $2, $3)"
+    " ON CONFLICT (name, key)"
+    " DO UPDATE SET name = excluded.name, value = excluded.value")
+X(PREFERENCE_DROP, "DELETE FROM setting WHERE name = $1 AND key = $2")
+X(PREFERENCE_DROP_OF, "DELETE FROM setting WHERE name = $1")
+X(PREFERENCES, "SELECT key, value FROM setting WHERE name = $1 ORDER BY key")
+X(INVITE_PUT,
+    "INSERT INTO wish (sender, receiver, rules, house, seats)"
+    " VALUES ($1, $2, $3, $4, $5)")
+X(INVITES_DROP, "DELETE FROM wish")
+/* Another database needs such a column: the order in which they came. */
+X(INVITES, "SELECT sender, receiver, rules, house, seats FROM wish ORDER BY rowid")
+
+/* Tables. */
+X(TABLE_PUT,
+    "INSERT INTO tbl (number, seq, status, rules, house, seats, game, chairs,"
+    " offers, opened, changed, adjourned)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+    " ON CONFLICT (number) DO UPDATE SET seq = excluded.seq,"
+    " status = excluded.status, rules = excluded.rules,"
+    " house = excluded.house, seats = excluded.seats, game = excluded.game,"
+    " chairs = excluded.chairs, offers = excluded.offers,"
+    " opened = excluded.opened, changed = excluded.changed,"
+    " adjourned = excluded.adjourned")
+X(TABLE_DROP, "DELETE FROM tbl WHERE number = $1")
+X(TABLES,
+    "SELECT number, seq, status, rules, house, seats, game, chairs, offers,"
+    " opened, changed, adjourned FROM tbl ORDER BY number")
+
+/* Games. */
+X(GAME_NEW,
+    "INSERT INTO game (n, id, tbl, rules, house, seats, version, made, secret,"
+    " hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)")
+X(GAME_MIX, "UPDATE game SET mix = $1 WHERE n = $2")
+X(GAME_KEEP, "UPDATE game SET kept = $1 WHERE n = $2")
+X(GAME_END,
+    "UPDATE game SET outcome = $1, winner = $2, eight_piecer = $3,"
+    " harbour = $4, throws = $5, ended = $6 WHERE n = $7")
+X(GAME_DAMAGED,
+    "UPDATE game SET damaged = $1, outcome = 'voided', winner = -1, ended = $2"
+    " WHERE n = $3")
+X(GAME_LAST, "SELECT coalesce(max(n), 0) FROM game")
+X(GAME_LOAD,
+    "SELECT id, secret, hash, mix, version, kept FROM game"
+    " WHERE n = $1 AND damaged IS NULL")
+#define SUMMARY                                                              \
+    "SELECT game.n, id, tbl, rules, house, seats, made, secret, hash, mix,"  \
+    " outcome, winner, eight_piecer, harbour, throws, ended, damaged,"       \
+    " version, kept FROM "
+X(GAME_FIND, SUMMARY "game WHERE id = $1 OR n = $2")
+/*
+ * Somebody's, the newest first, each once, with whichever seats of his: read
+ * along the index of his names, so that a few are found without all the others.
+ */
+X(HISTORY,
+    SUMMARY "player AS p CROSS JOIN game WHERE game.n = p.game"
+    " AND p.name = $1 AND ended IS NOT NULL AND NOT EXISTS"
+    " (SELECT 1 FROM player AS q WHERE q.name = p.name AND q.game = p.game"
+    " AND (q.seat, q.since) < (p.seat, p.since))"
+    " ORDER BY p.game DESC LIMIT $2")
+X(ACTION_PUT,
+    "INSERT INTO action (game, n, at, name, line, hash)"
+    " VALUES ($1, $2, $3, $4, $5, $6)")
+X(ACTIONS,
+    "SELECT n, at, name, line, hash FROM action WHERE game = $1 ORDER BY n")
+X(PLAYER_PUT,
+    "INSERT INTO player (game, seat, since, name, role, phrase)"
+    " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (game, seat, since)"
+    " DO UPDATE SET name = excluded.name, role = excluded.role,"
+    " phrase = excluded.phrase, result = NULL, told = NULL")
+X(PLAYER_RESULT,
+    "UPDATE player SET result = CASE name WHEN $1 THEN $2 ELSE 'left' END"
+    " WHERE game = $3 AND seat = $4 AND since = 0")
+X(PLAYER_RESULTS_DROP, "UPDATE player SET result = NULL WHERE game = $1")
+X(PLAYERS,
+    "SELECT seat, name, phrase, since FROM player WHERE game = $1"
+    " ORDER BY seat, since")
+X(SUBSTITUTES,
+    "SELECT seat, since, name FROM player WHERE game = $1 AND since > 0"
+    " ORDER BY since, seat")
+X(DAMAGE_UNTOLD,
+    "SELECT game.n, id, tbl FROM game JOIN player ON player.game = game.n"
+    " WHERE damaged IS NOT NULL AND name = $1 AND told IS NULL"
+    " AND game.n > $2 ORDER BY game.n LIMIT 1")
+X(DAMAGE_TOLD, "UPDATE player SET told = 1 WHERE game = $1 AND name = $2")
+/* $1: how often a game counts for all who played; -1 takes it back. */
+X(SCORE_ADD,
+    "INSERT INTO score (name, games, wins, begun) SELECT name,"
+    " CAST($1 AS BIGINT) * max(CASE WHEN result <> 'left' THEN 1 ELSE 0 END),"
+    " CAST($1 AS BIGINT) * max(CASE WHEN result = 'won' THEN 1 ELSE 0 END),"
+    " CAST($1 AS BIGINT) FROM player WHERE game = $2 AND result IS NOT NULL"
+    " GROUP BY name ON CONFLICT (name) DO UPDATE"
+    " SET games = score.games + excluded.games,"
+    " wins = score.wins + excluded.wins,"
+    " begun = score.begun + excluded.begun")
+X(SCORE, "SELECT begun, games, wins FROM score WHERE name = $1")
+X(FACE_ADD,
+    "INSERT INTO face (name, face, n) VALUES ($1, $2, 1)"
+    " ON CONFLICT (name, face) DO UPDATE SET n = face.n + 1")
+X(FACES, "SELECT face, n FROM face WHERE name = $1")
+
+/* The log of games. */
+X(LEDGER_PUT, "INSERT INTO log (game, line, chain) VALUES ($1, $2, $3)")
+X(LEDGER_LAST, "SELECT n, chain FROM log ORDER BY n DESC LIMIT 1")
+X(LEDGER, "SELECT n, line, chain FROM log WHERE n >= $1 ORDER BY n LIMIT $2")
+X(LEDGER_OF,
+    "SELECT log.n, line, log.chain FROM log JOIN game ON game.n = log.game"
+    " WHERE id = $1 ORDER BY log.n")
+
+/* Talk. */
+X(TALK_PUT,
+    "INSERT INTO said (at, how, sender, receiver, tbl, game, text)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7)")
+X(TALK_FORGET,
+    "DELETE FROM said WHERE n IN"
+    " (SELECT n FROM said WHERE game = 0 AND at < $1 ORDER BY at LIMIT $2)")
+/* The time last: older tables had the same number. */
+X(TALK,
+    "SELECT at, how, sender, text FROM (SELECT * FROM said WHERE tbl = $1"
+    " AND how IN ('say', 'kibitz') ORDER BY n DESC LIMIT $2) AS latest"
+    " WHERE at >= $3 ORDER BY n")
+X(TALK_OF,
+    "SELECT at, how, sender, text FROM said WHERE game = $1"
+    " AND how IN ('say', 'kibitz', 'whisper') ORDER BY n")
+X(LEFT,
+    "SELECT at, how, sender, text FROM said"
+    " WHERE how = 'left' AND receiver = $1 ORDER BY n")
+X(LEFT_COUNT,
+    "SELECT count(*) FROM said WHERE how = 'left' AND receiver = $1")
+X(LEFT_READ,
+    "UPDATE said SET how = 'tell' WHERE how = 'left' AND receiver = $1")
+#undef SUMMARY
