@@ -13,8 +13,6 @@ bool bot_offered(const struct hub *);
 bool bot_called(struct hub *, const char *name);
 /* The name for its next chair at a table. */
 void bot_name(struct hub *, const struct table *, char name[NAME_SIZE]);
-/* The bot has a chair at this table. */
-bool bot_sits(const struct table *);
 /* Tells it that a chair is its own, where it is there. */
 void bot_invite(struct hub *, const struct table *, int seat);
 /* It has come (back): all its chairs. */
@@ -25,9 +23,5 @@ void bot_hangs(struct hub *);
 void bot_gone(struct hub *);
 /* Its chair that the table waits for, else its first one; -1 for none. */
 int bot_seat(const struct table *);
-/* Where it has no chair any more, people having theirs again, it is told. */
-void bot_dismiss(struct hub *, struct table *);
-/* It goes from a table. */
-void bot_leave(struct hub *, struct table *);
 
 #endif

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "daemon/hub/people.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/store/store.h"

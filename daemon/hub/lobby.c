@@ -1,13 +1,12 @@
 /* Who is here and what is played. */
 #include <stdlib.h>
 
+#include "daemon/hub/capped_list.h"
 #include "daemon/hub/conn.h"
-#include "daemon/hub/here.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
-#include "daemon/hub/substitute.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 
 json_t *
@@ -109,7 +108,7 @@ lobby_stored(const struct hub *hub, const char *name)
 
 	TAILQ_FOREACH (table, &hub->tables, entry)
 		if (table->s.status == TABLE_ADJOURNED &&
-		    substitute_own_seat(table, name) >= 0 &&
+		    table_own_seat(table, name) >= 0 &&
 		    !capped_list_add(&tables, table_row(hub, table)))
 			break;
 	return tables.list;
@@ -153,7 +152,7 @@ lobby_adjourned(struct hub *hub, const struct table *table)
 
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn) && conn->at.table == NULL &&
-		    substitute_own_seat(table, conn->name) >= 0)
+		    table_own_seat(table, conn->name) >= 0)
 			lobby_send(hub, conn);
 }
 

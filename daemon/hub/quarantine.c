@@ -3,7 +3,7 @@
 
 #include "daemon/hub/ledger.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/lib/log.h"
 

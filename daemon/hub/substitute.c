@@ -1,35 +1,16 @@
 /* House bots that play on for people, and people who take their seats back. */
 #include <string.h>
 
-#include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/engine_game.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/presence.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
-
-int
-substitute_seat(const struct table *table, const char *owner)
-{
-	int i;
-
-	for (i = 0; i < table->s.rules.seats; i++)
-		if (*table->s.chair[i].owner != '\0' &&
-		    name_same(table->s.chair[i].owner, owner))
-			return i;
-	return -1;
-}
-
-int
-substitute_own_seat(const struct table *table, const char *name)
-{
-	int seat = table_chair_of(table, name);
-
-	return seat >= 0 ? seat : substitute_seat(table, name);
-}
+#include "daemon/hub/table_event.h"
+#include "daemon/hub/table_seat.h"
 
 /* {"ev":"notice"}: a bot plays a seat for its owner, or does so no more. */
 static json_t *
@@ -62,7 +43,7 @@ substitute_begin(struct hub *hub, struct table *table, int seat)
 	table_sit_bot(hub, table, seat);
 	strlcpy(chair->owner, owner, sizeof(chair->owner));
 	store_game_chair(hub->store, table, seat);
-	held = table_hold(
+	held = send_table(
 	    hub, table, HELD_EVENT, seat_notice(table, seat, "seat_filled"));
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn) && conn->at.table != table &&
@@ -74,7 +55,7 @@ void
 substitute_tell(
     struct hub *hub, const struct table *table, const struct conn *conn)
 {
-	int seat = substitute_seat(table, conn->name);
+	int seat = table_owner_seat(table, conn->name);
 
 	if (seat >= 0)
 		send_event(hub, conn, seat_notice(table, seat, "seat_filled"));
@@ -94,7 +75,8 @@ static void
 take_back(struct hub *hub, struct table *table, struct conn *conn, int seat)
 {
 	struct chair *chair = &table->s.chair[seat];
-	int other = table_chair_of(table, conn->name);
+	int other = table_seat_of(table, conn->name);
+	const struct conn *bot;
 	json_t *event;
 
 	if (other >= 0)
@@ -106,14 +88,17 @@ take_back(struct hub *hub, struct table *table, struct conn *conn, int seat)
 	chair->role = conn->role;
 	*chair->owner = '\0';
 	table->presence[seat].silent = table->presence[seat].kept = false;
-	seats_restart(hub, table);
+	presence_restart(hub, table);
 	if (table->s.status != TABLE_OVER)
 		store_game_chair(hub->store, table, seat);
 	table_replace(hub, table, conn);
 	conn_move(hub, conn, table, true);
 	send_you(hub, conn);
-	table_hold(hub, table, HELD_EVENT, event);
-	bot_dismiss(hub, table);
+	send_table(hub, table, HELD_EVENT, event);
+	bot = conn_bot(hub);
+	/* Where it has no seat any more it is told. */
+	if (bot != NULL && !table_has_bot(table))
+		table_send_now(hub, table, bot);
 }
 
 bool

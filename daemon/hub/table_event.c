@@ -3,11 +3,10 @@
 
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/presence.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
-#include "daemon/hub/table_game.h"
 #include "daemon/hub/table_preview.h"
 
 static json_t *
@@ -111,7 +110,7 @@ clock_json(const struct hub *hub, const struct table *table)
 	int seat = table_decider(table);
 	int64_t left, warn;
 
-	if (seat < 0 || !seat_clock(hub, table, seat, &left, &warn))
+	if (seat < 0 || !presence_clock(hub, table, seat, &left, &warn))
 		return json_null();
 	return json_pack("{s:i,s:I,s:I}", "seat", seat, "left",
 	    (json_int_t)((left + SECOND - 1) / SECOND), "warn",
@@ -193,7 +192,7 @@ tables_send(struct hub *hub)
 	TAILQ_FOREACH (table, &hub->busy, in_busy) {
 		if (!table->event_due || table->s.status == TABLE_CLOSED)
 			continue;
-		table_hold(hub, table, HELD_EVENT,
+		send_table(hub, table, HELD_EVENT,
 		    table_event(hub, table, table->moments));
 		table->event_due = false;
 		table_preview_changed(hub, table);

@@ -6,8 +6,6 @@
 
 #include "daemon/hub/ledger.h"
 #include "daemon/hub/offer.h"
-#include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -20,7 +18,7 @@ table_game_full(struct hub *hub, struct table *table)
 {
 	if (table->s.status != TABLE_OPEN ||
 	    table_taken(table) < table->s.rules.seats ||
-	    !seats_all_here(hub, table))
+	    !presence_all_here(hub, table))
 		return;
 	table_game_setup(hub, table);
 }
@@ -186,7 +184,7 @@ table_game_act(struct hub *hub, struct table *table,
 	if (engine_game_over(&s->play))
 		play_over(hub, table);
 	if (away)
-		play_ended_away(hub, table, action, by);
+		table_game_ended_away(hub, table, action, by);
 	return NULL;
 }
 

@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/hub/conn.h"
 #include "daemon/hub/lobby.h"
-#include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
@@ -19,7 +19,7 @@ put_away(const struct hub *hub, const char *name)
 
 	TAILQ_FOREACH (table, &hub->tables, entry)
 		n += table->s.status == TABLE_ADJOURNED &&
-		    table_chair_of(table, name) >= 0;
+		    table_seat_of(table, name) >= 0;
 	return n;
 }
 
@@ -110,7 +110,7 @@ claim_time(const struct hub *hub)
 }
 
 unsigned
-play_overdue(const struct hub *hub, const struct table *table)
+table_game_overdue(const struct hub *hub, const struct table *table)
 {
 	int64_t now = hub->io.now(hub->io.arg);
 	unsigned overdue = 0;
@@ -126,7 +126,7 @@ play_overdue(const struct hub *hub, const struct table *table)
 }
 
 int64_t
-play_claim_due(const struct hub *hub, const struct table *table, int seat)
+table_game_claim_due(const struct hub *hub, const struct table *table, int seat)
 {
 	const struct chair *chair;
 	int64_t due = 0;
@@ -142,13 +142,13 @@ play_claim_due(const struct hub *hub, const struct table *table, int seat)
 }
 
 int64_t
-play_void_due(const struct hub *hub, const struct table *table)
+table_game_void_due(const struct hub *hub, const struct table *table)
 {
 	return table->s.adjourned + 2 * claim_time(hub);
 }
 
 void
-play_came(struct hub *hub, struct table *table, int seat)
+table_game_came(struct hub *hub, struct table *table, int seat)
 {
 	if (table->s.status != TABLE_ADJOURNED || table->s.chair[seat].house)
 		return;
@@ -177,7 +177,7 @@ other_here(struct hub *hub, const struct table *table, int seat, int self)
 }
 
 void
-play_met(struct hub *hub, const struct conn *conn)
+table_game_met(struct hub *hub, const struct conn *conn)
 {
 	const struct table *table;
 	const struct conn *other;
@@ -185,7 +185,7 @@ play_met(struct hub *hub, const struct conn *conn)
 
 	TAILQ_FOREACH (table, &hub->tables, entry) {
 		if (table->s.status != TABLE_ADJOURNED ||
-		    (seat = table_chair_of(table, conn->name)) < 0)
+		    (seat = table_seat_of(table, conn->name)) < 0)
 			continue;
 		for (i = 0; i < table->s.rules.seats; i++) {
 			other = other_here(hub, table, i, seat);
@@ -200,7 +200,7 @@ play_met(struct hub *hub, const struct conn *conn)
 }
 
 void
-play_waits(struct hub *hub, const struct table *table, int seat)
+table_game_waits(struct hub *hub, const struct table *table, int seat)
 {
 	const struct conn *other;
 	int i;
@@ -236,7 +236,7 @@ end_text(const struct table *table, const struct action *action, const char *by,
 }
 
 void
-play_ended_away(struct hub *hub, const struct table *table,
+table_game_ended_away(struct hub *hub, const struct table *table,
     const struct action *action, const char *by)
 {
 	char text[TEXT_MAX + 1];

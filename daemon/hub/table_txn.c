@@ -77,8 +77,7 @@ table_set_aside(struct hub *hub, struct table *table, const char *why)
 	strlcpy(table->damaged, table->s.id, sizeof(table->damaged));
 	table_touch(hub, table);
 	table_game_forget(&table->s);
-	table->s.status =
-	    table_chair_free(table) >= 0 ? TABLE_OPEN : TABLE_OVER;
+	table->s.status = table_seat_free(table) >= 0 ? TABLE_OPEN : TABLE_OVER;
 }
 
 /* An adjourned game is kept for so many days of a host that runs. */

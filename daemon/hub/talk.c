@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
+#include "daemon/hub/conn.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
@@ -109,8 +109,8 @@ talk_closed(struct hub *hub, const char *a, const char *b)
 	const struct table *table;
 
 	TAILQ_FOREACH (table, &hub->tables, entry)
-		if (sides_throw(table, table_chair_of(table, a),
-			table_chair_of(table, b)))
+		if (sides_throw(table, table_seat_of(table, a),
+			table_seat_of(table, b)))
 			return true;
 	return false;
 }

@@ -2,14 +2,18 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/capped_list.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/offer.h"
+#include "daemon/hub/offer_vote.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
+#include "daemon/hub/table_seat.h"
 
 #define CHALLENGES_MAX 10 /* of one person, unanswered */
 
@@ -430,7 +434,7 @@ cmd_card(struct request *req)
 		return;
 	}
 	answer_card(
-	    req, &table->s.rules, table_chair_of(table, req->conn->name) >= 0);
+	    req, &table->s.rules, table_seat_of(table, req->conn->name) >= 0);
 }
 
 void
@@ -498,7 +502,7 @@ cmd_rematch(struct request *req)
 		refuse_no_game(req);
 		return;
 	}
-	if (table_chair_free(req->table) >= 0) {
+	if (table_seat_free(req->table) >= 0) {
 		refuse(req, "where", "A seat is free; fill it or wait.");
 		return;
 	}

@@ -4,9 +4,10 @@
 #include "daemon/hub/clean.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/offer.h"
+#include "daemon/hub/offer_vote.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 

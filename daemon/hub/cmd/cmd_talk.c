@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/conn.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -38,7 +38,7 @@ cmd_talk_reaches(
 			name_same(conn->name, speech->talk.from));
 	case TO_WATCHERS:
 		return conn->at.table == speech->table &&
-		    table_chair_of(speech->table, conn->name) < 0;
+		    table_seat_of(speech->table, conn->name) < 0;
 	default:
 		return conn->at.table == speech->table;
 	}
@@ -125,7 +125,7 @@ cmd_kibitz(struct request *req)
 void
 cmd_whisper(struct request *req)
 {
-	if (table_chair_of(req->table, req->conn->name) >= 0) {
+	if (table_seat_of(req->table, req->conn->name) >= 0) {
 		refuse(req, "where",
 		    "Whispers are for watchers; tell and a name"
 		    " reaches one person.");
