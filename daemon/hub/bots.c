@@ -52,7 +52,7 @@ bot_returned(struct hub *hub)
 			continue;
 		table_mark_presence(hub, table);
 		for (i = 0; i < table->s.rules.seats; i++)
-			if (table->s.chair[i].house)
+			if (table->s.seat[i].house)
 				bot_invite(hub, table, i);
 	}
 }
@@ -81,13 +81,13 @@ bot_seat(const struct table *table)
 {
 	int i, first = -1, decider = table_decider(table);
 
-	if (decider >= 0 && table->s.chair[decider].house)
+	if (decider >= 0 && table->s.seat[decider].house)
 		return decider;
 	for (i = 0; i < table->s.rules.seats; i++) {
-		if (!table->s.chair[i].house)
+		if (!table->s.seat[i].house)
 			continue;
 		if (table->s.status == TABLE_PHRASES &&
-		    !table->s.chair[i].phrased)
+		    !table->s.seat[i].phrased)
 			return i;
 		if (first < 0)
 			first = i;

@@ -18,10 +18,10 @@ offer_tell(struct hub *hub, const struct table *table, enum offer_kind kind,
 
 	ruleset_house(rules, house);
 	event = json_pack("{s:s,s:s,s:s,s:i,s:s,s:s,s:i,s:o,s:o,s:s}", "ev",
-	    "offer", "kind", offer_name(kind), "from",
-	    table->s.chair[seat].name, "table", table->number, "rules",
-	    ruleset_name(rules), "house", house, "seats", rules->seats, "seat",
-	    kind == OFFER_FILL ? json_integer(offer->chair) : json_null(),
+	    "offer", "kind", offer_name(kind), "from", table->s.seat[seat].name,
+	    "table", table->number, "rules", ruleset_name(rules), "house",
+	    house, "seats", rules->seats, "seat",
+	    kind == OFFER_FILL ? json_integer(offer->target) : json_null(),
 	    "asked", offer_asked(table, kind), "state", state);
 	send_table(hub, table, HELD_EVENT, event);
 }
@@ -34,7 +34,7 @@ offer_parties(const struct table *table, enum offer_kind kind)
 	int i;
 
 	for (i = 0; i < s->rules.seats; i++)
-		if (*s->chair[i].name != '\0' &&
+		if (*s->seat[i].name != '\0' &&
 		    (kind != OFFER_RESIGN ||
 			ruleset_same_side(&s->rules, i, s->offer[kind].seat)))
 			parties |= 1u << i;

@@ -29,27 +29,27 @@ offer_voters(
 	if (kind == OFFER_ABORT)
 		voters &= ~table_game_overdue(hub, table);
 	else if (kind != OFFER_RESIGN ||
-	    table->s.chair[offer->seat].role != ROLE_GUEST)
+	    table->s.seat[offer->seat].role != ROLE_GUEST)
 		voters &= presence_voting(table);
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (table->s.chair[i].house)
+		if (table->s.seat[i].house)
 			voters &= ~(1u << i);
 	if (kind == OFFER_FILL)
-		voters &= ~(1u << offer->chair);
+		voters &= ~(1u << offer->target);
 	return voters;
 }
 
-/* Who has a chair now has neither offered nor agreed to anything. */
+/* Who has a seat now has neither offered nor agreed to anything. */
 static void
-offers_forget(struct table *table, int chair)
+offers_forget(struct table *table, int seat)
 {
 	struct table_offer *offer;
 	int kind;
 
 	for (kind = 0; kind < NOFFER; kind++) {
 		offer = &table->s.offer[kind];
-		offer->yes &= (uint8_t) ~(1u << chair);
-		if (offer->seat == chair)
+		offer->yes &= (uint8_t) ~(1u << seat);
+		if (offer->seat == seat)
 			offer->open = false;
 	}
 }
@@ -70,18 +70,18 @@ offer_resign(struct hub *hub, struct table *table, int seat)
 	const struct action action = {
 	    .kind = ACTION_RESIGN, .seat = (uint8_t)seat};
 
-	table_game_act(hub, table, &action, table->s.chair[seat].name);
+	table_game_act(hub, table, &action, table->s.seat[seat].name);
 }
 
 static void
-offer_fill(struct hub *hub, struct table *table, int chair)
+offer_fill(struct hub *hub, struct table *table, int seat)
 {
 	if (table_running(table)) {
-		substitute_begin(hub, table, chair);
+		substitute_begin(hub, table, seat);
 		return;
 	}
-	table_sit_bot(hub, table, chair);
-	send_seat(hub, table, "arrived", chair);
+	table_sit_bot(hub, table, seat);
+	send_seat(hub, table, "arrived", seat);
 	table_game_full(hub, table);
 }
 
@@ -106,11 +106,11 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 	switch (kind) {
 	case OFFER_DRAW:
 		offer_end(
-		    hub, table, ACTION_DRAW, table->s.chair[offer.seat].name);
+		    hub, table, ACTION_DRAW, table->s.seat[offer.seat].name);
 		break;
 	case OFFER_ABORT:
 		offer_end(
-		    hub, table, ACTION_VOID, table->s.chair[offer.seat].name);
+		    hub, table, ACTION_VOID, table->s.seat[offer.seat].name);
 		break;
 	case OFFER_REMATCH:
 		table_game_setup(hub, table);
@@ -119,8 +119,8 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 		table_game_adjourn(hub, table);
 		break;
 	case OFFER_FILL:
-		offers_forget(table, offer.chair);
-		offer_fill(hub, table, offer.chair);
+		offers_forget(table, offer.target);
+		offer_fill(hub, table, offer.target);
 		break;
 	case OFFER_RULES:
 		offer_rules(hub, table, &offer.rules);
@@ -150,10 +150,10 @@ offer_agree(
 
 void
 offer_make(struct hub *hub, struct table *table, enum offer_kind kind, int seat,
-    int chair, const struct ruleset *rules)
+    int target, const struct ruleset *rules)
 {
 	struct table_offer *offer = &table->s.offer[kind];
-	bool same = offer->open && offer->chair == chair &&
+	bool same = offer->open && offer->target == target &&
 	    (rules == NULL ||
 		memcmp(rules, &offer->rules, sizeof(*rules)) == 0);
 
@@ -162,7 +162,7 @@ offer_make(struct hub *hub, struct table *table, enum offer_kind kind, int seat,
 		memset(offer, 0, sizeof(*offer));
 		offer->open = true;
 		offer->seat = (uint8_t)seat;
-		offer->chair = (uint8_t)chair;
+		offer->target = (uint8_t)target;
 		if (rules != NULL)
 			offer->rules = *rules;
 		/* Where nobody else is asked it is done at once. */

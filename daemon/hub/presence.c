@@ -11,7 +11,7 @@ presence_idle(const struct hub *hub, const struct table *table, int seat)
 {
 	const struct conn *conn = presence_conn(hub, table, seat);
 
-	if (*table->s.chair[seat].name == '\0' || conn == NULL)
+	if (*table->s.seat[seat].name == '\0' || conn == NULL)
 		return 0;
 	return (hub->io.now(hub->io.arg) - conn->active) / SECOND;
 }
@@ -39,8 +39,7 @@ presence_deserted(const struct hub *hub, const struct table *table)
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (*table->s.chair[i].name != '\0' &&
-		    !table->s.chair[i].house &&
+		if (*table->s.seat[i].name != '\0' && !table->s.seat[i].house &&
 		    presence_conn(hub, table, i) != NULL)
 			return false;
 	return true;
@@ -52,8 +51,7 @@ presence_all_here(const struct hub *hub, const struct table *table)
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (*table->s.chair[i].name != '\0' &&
-		    !table->s.chair[i].house &&
+		if (*table->s.seat[i].name != '\0' && !table->s.seat[i].house &&
 		    presence_conn(hub, table, i) == NULL)
 			return false;
 	return true;
@@ -66,13 +64,13 @@ presence_voting(const struct table *table)
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (*table->s.chair[i].name != '\0' &&
+		if (*table->s.seat[i].name != '\0' &&
 		    !table->presence[i].silent)
 			voting |= 1u << i;
 	return voting;
 }
 
-/* How long a chair's silence may be. */
+/* How long a seat's silence may be. */
 static int64_t
 seat_time(const struct hub *hub, const struct presence *presence)
 {
@@ -88,7 +86,7 @@ presence_clock(const struct hub *hub, const struct table *table, int seat,
 	const struct presence *presence = &table->presence[seat];
 	int64_t due = presence_silent_at(hub, table, seat);
 
-	if (due == 0 || table->s.chair[seat].house || !presence->here)
+	if (due == 0 || table->s.seat[seat].house || !presence->here)
 		return false;
 	*left = due - hub->io.now(hub->io.arg);
 	if (*left < 0)
@@ -118,18 +116,18 @@ int64_t
 presence_silent_at(const struct hub *hub, const struct table *table, int seat)
 {
 	const struct presence *presence = &table->presence[seat];
-	const struct chair *chair = &table->s.chair[seat];
+	const struct seat *who = &table->s.seat[seat];
 
-	if (*chair->name == '\0')
+	if (*who->name == '\0')
 		return 0;
-	if (!table_running(table) && (presence->here || chair->house))
+	if (!table_running(table) && (presence->here || who->house))
 		return 0;
 	if (!presence->here)
 		return presence->gone + seat_time(hub, presence);
 	if (!presence->awaited || table->s.status != TABLE_PLAYING)
 		return 0;
 	/* Who plays with bots alone holds nobody up. */
-	if (!chair->house && table_people(table) < 2)
+	if (!who->house && table_people(table) < 2)
 		return 0;
 	return presence->since + seat_time(hub, presence);
 }
@@ -145,14 +143,14 @@ presence_warning(const struct hub *hub, const struct presence *presence)
 const struct conn *
 presence_conn(const struct hub *hub, const struct table *table, int seat)
 {
-	const struct chair *chair = &table->s.chair[seat];
+	const struct seat *who = &table->s.seat[seat];
 	const struct conn *conn;
 
-	if (chair->house)
+	if (who->house)
 		return conn_bot(hub);
 	TAILQ_FOREACH (conn, &table->conns, at_table)
 		if (conn_here(conn) && conn->at.playing &&
-		    name_same(conn->name, chair->name))
+		    name_same(conn->name, who->name))
 			return conn;
 	return NULL;
 }

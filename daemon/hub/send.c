@@ -80,6 +80,6 @@ send_seat(
 	json_object_set_new(notice, "table", json_integer(table->number));
 	json_object_set_new(notice, "seat", json_integer(seat));
 	json_object_set_new(
-	    notice, "name", json_string(table->s.chair[seat].name));
+	    notice, "name", json_string(table->s.seat[seat].name));
 	send_table(hub, table, HELD_EVENT, notice);
 }

@@ -16,32 +16,32 @@
 static json_t *
 seat_notice(const struct table *table, int seat, const char *code)
 {
-	const struct chair *chair = &table->s.chair[seat];
+	const struct seat *who = &table->s.seat[seat];
 	json_t *notice = notice_new(code);
 
 	json_object_set_new(notice, "table", json_integer(table->number));
 	json_object_set_new(notice, "seat", json_integer(seat));
-	json_object_set_new(notice, "name", json_string(chair->name));
-	json_object_set_new(notice, "owner", json_string(chair->owner));
+	json_object_set_new(notice, "name", json_string(who->name));
+	json_object_set_new(notice, "owner", json_string(who->owner));
 	return notice;
 }
 
 void
 substitute_begin(struct hub *hub, struct table *table, int seat)
 {
-	struct chair *chair = &table->s.chair[seat];
+	struct seat *who = &table->s.seat[seat];
 	char owner[NAME_SIZE];
 	struct conn *conn;
 	struct held *held;
 
-	strlcpy(owner, chair->name, sizeof(owner));
+	strlcpy(owner, who->name, sizeof(owner));
 	TAILQ_FOREACH (conn, &table->conns, at_table)
 		if (conn_seat(conn) == seat) {
 			conn_move(hub, conn, table, false);
 			send_you(hub, conn);
 		}
 	table_sit_bot(hub, table, seat);
-	strlcpy(chair->owner, owner, sizeof(chair->owner));
+	strlcpy(who->owner, owner, sizeof(who->owner));
 	store_game_chair(hub->store, table, seat);
 	held = send_table(
 	    hub, table, HELD_EVENT, seat_notice(table, seat, "seat_filled"));
@@ -66,7 +66,7 @@ static bool
 throw_in_hand(const struct hub *hub, const struct table *table, int seat)
 {
 	return table_decider(table) == seat &&
-	    engine_game_in_hand(&table->s.rules, &table->s.play, seat) &&
+	    engine_game_in_hand(&table->s.rules, &table->s.game, seat) &&
 	    conn_bot(hub) != NULL;
 }
 
@@ -74,7 +74,7 @@ throw_in_hand(const struct hub *hub, const struct table *table, int seat)
 static void
 take_back(struct hub *hub, struct table *table, struct conn *conn, int seat)
 {
-	struct chair *chair = &table->s.chair[seat];
+	struct seat *who = &table->s.seat[seat];
 	int other = table_seat_of(table, conn->name);
 	const struct conn *bot;
 	json_t *event;
@@ -83,10 +83,10 @@ take_back(struct hub *hub, struct table *table, struct conn *conn, int seat)
 		table_vacate(hub, table, other);
 	table_touch(hub, table);
 	event = seat_notice(table, seat, "seat_returned");
-	chair->house = chair->returns = false;
-	strlcpy(chair->name, conn->name, sizeof(chair->name));
-	chair->role = conn->role;
-	*chair->owner = '\0';
+	who->house = who->returns = false;
+	strlcpy(who->name, conn->name, sizeof(who->name));
+	who->role = conn->role;
+	*who->owner = '\0';
 	table->presence[seat].silent = table->presence[seat].kept = false;
 	presence_restart(hub, table);
 	if (table->s.status != TABLE_OVER)
@@ -112,7 +112,7 @@ substitute_end(
 		return true;
 	}
 	table_touch(hub, table);
-	table->s.chair[seat].returns = true;
+	table->s.seat[seat].returns = true;
 	if (conn->at.table != table)
 		table_watch(hub, table, conn);
 	return false;
@@ -134,21 +134,21 @@ substitute_watcher(const struct table *table, const char *name)
 void
 substitutes_tick(struct hub *hub, struct table *table)
 {
-	struct chair *chair;
+	struct seat *seat;
 	struct conn *conn;
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++) {
-		chair = &table->s.chair[i];
-		if (!chair->returns || throw_in_hand(hub, table, i))
+		seat = &table->s.seat[i];
+		if (!seat->returns || throw_in_hand(hub, table, i))
 			continue;
-		conn = substitute_watcher(table, chair->owner);
+		conn = substitute_watcher(table, seat->owner);
 		if (conn != NULL) {
 			take_back(hub, table, conn, i);
 			continue;
 		}
 		/* He has gone again. */
 		table_touch(hub, table);
-		chair->returns = false;
+		seat->returns = false;
 	}
 }

@@ -3,7 +3,7 @@
 
 /*
  * The house bot in the seat of somebody who was silent or away: he stays its
- * owner and may have it back. Who plays is in the chair's name, whose seat it
+ * owner and may have it back. Who plays is in the seat's name, whose seat it
  * is in its owner.
  */
 #include "daemon/hub/state.h"

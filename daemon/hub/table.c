@@ -1,4 +1,4 @@
-/* Tables: their chairs and who is at them. */
+/* Tables: their seats and who is at them. */
 #include <string.h>
 
 #include "daemon/hub/conn.h"
@@ -139,8 +139,8 @@ table_seat_of(const struct table *table, const char *name)
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (!table->s.chair[i].house &&
-		    name_same(table->s.chair[i].name, name))
+		if (!table->s.seat[i].house &&
+		    name_same(table->s.seat[i].name, name))
 			return i;
 	return -1;
 }
@@ -151,7 +151,7 @@ table_seat_free(const struct table *table)
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (*table->s.chair[i].name == '\0')
+		if (*table->s.seat[i].name == '\0')
 			return i;
 	return -1;
 }
@@ -162,7 +162,7 @@ table_taken(const struct table *table)
 	int i, n = 0;
 
 	for (i = 0; i < table->s.rules.seats; i++)
-		n += *table->s.chair[i].name != '\0';
+		n += *table->s.seat[i].name != '\0';
 	return n;
 }
 
@@ -172,20 +172,19 @@ table_people(const struct table *table)
 	int i, n = 0;
 
 	for (i = 0; i < table->s.rules.seats; i++)
-		n +=
-		    *table->s.chair[i].name != '\0' && !table->s.chair[i].house;
+		n += *table->s.seat[i].name != '\0' && !table->s.seat[i].house;
 	return n;
 }
 
 int
 table_owners(const struct table *table)
 {
-	const struct chair *chair = table->s.chair;
+	const struct seat *seat = table->s.seat;
 	int i, n = 0;
 
 	for (i = 0; i < table->s.rules.seats; i++)
-		n += *chair[i].owner != '\0' ||
-		    (*chair[i].name != '\0' && !chair[i].house);
+		n += *seat[i].owner != '\0' ||
+		    (*seat[i].name != '\0' && !seat[i].house);
 	return n;
 }
 
@@ -212,7 +211,7 @@ table_decider(const struct table *table)
 {
 	if (table->s.status != TABLE_PLAYING)
 		return -1;
-	return engine_game_decider(&table->s.rules, &table->s.play);
+	return engine_game_decider(&table->s.rules, &table->s.game);
 }
 
 bool
@@ -221,7 +220,7 @@ table_has_bot(const struct table *table)
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (table->s.chair[i].house)
+		if (table->s.seat[i].house)
 			return true;
 	return false;
 }
@@ -244,8 +243,8 @@ table_owner_seat(const struct table *table, const char *owner)
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (*table->s.chair[i].owner != '\0' &&
-		    name_same(table->s.chair[i].owner, owner))
+		if (*table->s.seat[i].owner != '\0' &&
+		    name_same(table->s.seat[i].owner, owner))
 			return i;
 	return -1;
 }

@@ -16,7 +16,7 @@ static bool
 seat_awaited(const struct table *table, int seat)
 {
 	if (table->s.status == TABLE_PHRASES)
-		return !table->s.chair[seat].phrased;
+		return !table->s.seat[seat].phrased;
 	return table_decider(table) == seat;
 }
 
@@ -24,13 +24,13 @@ seat_awaited(const struct table *table, int seat)
 static void
 seat_kept(struct hub *hub, struct table *table, int seat)
 {
-	if (!table_running(table) || table->s.chair[seat].house)
+	if (!table_running(table) || table->s.seat[seat].house)
 		return;
 	table->presence[seat].kept = true;
 	send_table(hub, table, HELD_EVENT,
 	    json_pack("{s:s,s:s,s:i,s:i,s:s,s:i}", "ev", "notice", "code",
 		"seat_kept", "table", table->number, "seat", seat, "name",
-		table->s.chair[seat].name, "seconds",
+		table->s.seat[seat].name, "seconds",
 		hub->conf->dropped_minutes * 60));
 }
 
@@ -59,8 +59,8 @@ static void
 seat_settle(struct hub *hub, struct table *table, int seat, int64_t now)
 {
 	struct presence *presence = &table->presence[seat];
-	const struct chair *chair = &table->s.chair[seat];
-	bool taken = *chair->name != '\0';
+	const struct seat *who = &table->s.seat[seat];
+	bool taken = *who->name != '\0';
 	bool here = taken && presence_conn(hub, table, seat) != NULL;
 	bool awaited = taken && seat_awaited(table, seat);
 
@@ -73,7 +73,7 @@ seat_settle(struct hub *hub, struct table *table, int seat, int64_t now)
 	presence->awaited = awaited;
 }
 
-/* Somebody's session may still take up his place in a chair. */
+/* Somebody's session may still take up his place in a seat. */
 static bool
 seats_awaited(const struct table *table)
 {
@@ -102,7 +102,7 @@ table_clock_settle(struct hub *hub, struct table *table)
 	else if (table->phrases_due == 0)
 		table->phrases_due = now + PHRASE_TIME;
 	if (table->s.status != TABLE_PLAYING ||
-	    !engine_game_blocked(&table->s.rules, &table->s.play))
+	    !engine_game_blocked(&table->s.rules, &table->s.game))
 		table->throw_due = 0;
 	else if (table->throw_due == 0)
 		table->throw_due = now + BLOCKED_PAUSE;
@@ -124,7 +124,7 @@ table_clocks_load(struct hub *hub)
 }
 
 /*
- * A notice about a chair to whoever has it, wherever he is, and (all) to those
+ * A notice about a seat to whoever has it, wherever he is, and (all) to those
  * at the table.
  */
 static void
@@ -133,7 +133,7 @@ seat_tell(struct hub *hub, const struct table *table, int seat,
 {
 	json_t *notice = json_pack("{s:s,s:s,s:i,s:i,s:s,s:I}", "ev", "notice",
 	    "code", code, "table", table->number, "seat", seat, "name",
-	    table->s.chair[seat].name, "seconds",
+	    table->s.seat[seat].name, "seconds",
 	    (json_int_t)((left + SECOND - 1) / SECOND));
 	struct held *held = all ? send_table(hub, table, HELD_EVENT, notice)
 				: outbox_hold(hub, HELD_EVENT, notice);
@@ -146,11 +146,11 @@ seat_tell(struct hub *hub, const struct table *table, int seat,
 		return;
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn) && conn->at.table != table &&
-		    name_same(conn->name, table->s.chair[seat].name))
+		    name_same(conn->name, table->s.seat[seat].name))
 			held_to(held, conn);
 }
 
-/* A chair has been silent for too long. */
+/* A seat has been silent for too long. */
 static void
 seat_silent(struct hub *hub, struct table *table, int seat)
 {
@@ -160,7 +160,7 @@ seat_silent(struct hub *hub, struct table *table, int seat)
 		return;
 	}
 	table->presence[seat].silent = true;
-	if (table->s.chair[seat].house)
+	if (table->s.seat[seat].house)
 		bot_hangs(hub);
 	if (presence_deserted(hub, table))
 		table_game_adjourn(hub, table);
@@ -169,7 +169,7 @@ seat_silent(struct hub *hub, struct table *table, int seat)
 }
 
 /*
- * A chair's silence at this time: too long, or soon. When it must be looked at
+ * A seat's silence at this time: too long, or soon. When it must be looked at
  * again; 0 for never.
  */
 static int64_t
@@ -185,7 +185,7 @@ seat_tick(struct hub *hub, struct table *table, int seat, int64_t now)
 		seat_silent(hub, table, seat);
 		return 0;
 	}
-	if (presence->warned || table->s.chair[seat].house ||
+	if (presence->warned || table->s.seat[seat].house ||
 	    !table_running(table))
 		return due;
 	if (warn > now)

@@ -16,25 +16,25 @@ text_or_null(const char *text, bool shown)
 }
 
 static json_t *
-chair_json(const struct hub *hub, const struct table *table, int seat)
+seat_json(const struct hub *hub, const struct table *table, int seat)
 {
-	const struct chair *chair = &table->s.chair[seat];
-	bool over = table->s.status == TABLE_OVER && table->s.game != 0;
+	const struct seat *who = &table->s.seat[seat];
+	bool over = table->s.status == TABLE_OVER && table->s.game_no != 0;
 	json_t *json = json_pack("{s:o,s:o,s:b,s:I,s:i}", "name",
-	    text_or_null(chair->name, true), "role",
-	    text_or_null(role_name(chair->role), *chair->name != '\0'), "here",
+	    text_or_null(who->name, true), "role",
+	    text_or_null(role_name(who->role), *who->name != '\0'), "here",
 	    table->presence[seat].here, "idle",
-	    (json_int_t)presence_idle(hub, table, seat), "wins", chair->wins);
+	    (json_int_t)presence_idle(hub, table, seat), "wins", who->wins);
 
-	if (chair->house)
+	if (who->house)
 		json_object_set_new(json, "house", json_true());
 	if (over)
 		json_object_set_new(
-		    json, "played", text_or_null(chair->played, true));
-	if (*chair->owner != '\0') {
-		json_object_set_new(json, "owner", json_string(chair->owner));
+		    json, "played", text_or_null(who->played, true));
+	if (*who->owner != '\0') {
+		json_object_set_new(json, "owner", json_string(who->owner));
 		json_object_set_new(
-		    json, "returns", json_boolean(chair->returns));
+		    json, "returns", json_boolean(who->returns));
 	}
 	return json;
 }
@@ -51,7 +51,7 @@ phrases_json(const struct table *table)
 	}
 	for (i = 0; i < table->s.rules.seats; i++)
 		json_array_append_new(
-		    phrases, json_string(table->s.chair[i].phrase));
+		    phrases, json_string(table->s.seat[i].phrase));
 	return phrases;
 }
 
@@ -63,7 +63,7 @@ phrased_json(const struct table *table)
 
 	for (i = 0; i < table->s.rules.seats; i++)
 		json_array_append_new(
-		    phrased, json_boolean(table->s.chair[i].phrased));
+		    phrased, json_boolean(table->s.seat[i].phrased));
 	return phrased;
 }
 
@@ -81,7 +81,7 @@ offer_json(const struct table *table, enum offer_kind kind)
 	json = json_pack("{s:s,s:i,s:o,s:o}", "kind", offer_name(kind), "seat",
 	    offer->seat, "yes", yes, "asked", offer_asked(table, kind));
 	if (kind == OFFER_FILL)
-		json_object_set_new(json, "chair", json_integer(offer->chair));
+		json_object_set_new(json, "chair", json_integer(offer->target));
 	if (kind == OFFER_RULES) {
 		ruleset_house(&offer->rules, house);
 		json_object_set_new(
@@ -122,7 +122,7 @@ secret_json(const struct table *table)
 {
 	char hex[2 * DICE_SECRET + 1];
 
-	if (table->s.status != TABLE_OVER || table->s.game == 0)
+	if (table->s.status != TABLE_OVER || table->s.game_no == 0)
 		return json_null();
 	dice_hex(table->s.secret, DICE_SECRET, hex);
 	return json_string(hex);
@@ -132,23 +132,23 @@ json_t *
 table_state_json(const struct hub *hub, const struct table *table)
 {
 	const struct table_state *s = &table->s;
-	json_t *state, *chairs = json_array();
+	json_t *state, *seats = json_array();
 	char house[RULESET_HOUSE];
-	bool game = s->game != 0;
+	bool game = s->game_no != 0;
 	int i;
 
 	for (i = 0; i < s->rules.seats; i++)
-		json_array_append_new(chairs, chair_json(hub, table, i));
+		json_array_append_new(seats, seat_json(hub, table, i));
 	ruleset_house(&s->rules, house);
 	state = json_pack("{s:o,s:s,s:s,s:i,s:o,s:s,s:o,s:o,s:o}", "game",
 	    text_or_null(s->id, game), "rules", ruleset_name(&s->rules),
-	    "house", house, "seats", s->rules.seats, "chairs", chairs, "status",
+	    "house", house, "seats", s->rules.seats, "chairs", seats, "status",
 	    status_name(s->status), "commit", text_or_null(s->commit, game),
 	    "mix", text_or_null(s->mix, game), "secret", secret_json(table));
 	json_object_set_new(state, "phrased", phrased_json(table));
 	json_object_set_new(state, "phrases", phrases_json(table));
 	json_object_set_new(state, "play",
-	    game ? engine_game_json(&s->rules, &s->play) : json_null());
+	    game ? engine_game_json(&s->rules, &s->game) : json_null());
 	json_object_set_new(
 	    state, "decider", number_or_null(table_decider(table), 0));
 	json_object_set_new(state, "clock", clock_json(hub, table));

@@ -26,27 +26,27 @@ put_away(const struct hub *hub, const char *name)
 const char *
 table_game_overloaded(struct hub *hub, const struct table *table)
 {
-	const struct chair *chair;
+	const struct seat *seat;
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++) {
-		chair = &table->s.chair[i];
-		if (*chair->name != '\0' && !chair->house &&
-		    put_away(hub, chair->name) >= ADJOURNED_MAX)
-			return chair->name;
+		seat = &table->s.seat[i];
+		if (*seat->name != '\0' && !seat->house &&
+		    put_away(hub, seat->name) >= ADJOURNED_MAX)
+			return seat->name;
 	}
 	return NULL;
 }
 
-/* Put away, and nobody in its chairs has an account. */
+/* Put away, and nobody in its seats has an account. */
 static bool
 guests_left(const struct table *table)
 {
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (!table->s.chair[i].house &&
-		    table->s.chair[i].role != ROLE_GUEST)
+		if (!table->s.seat[i].house &&
+		    table->s.seat[i].role != ROLE_GUEST)
 			return false;
 	return table->s.status == TABLE_ADJOURNED;
 }
@@ -89,7 +89,7 @@ table_game_adjourn(struct hub *hub, struct table *table)
 	table->s.status = TABLE_ADJOURNED;
 	table->s.adjourned = hub->io.now(hub->io.arg);
 	for (i = 0; i < table->s.rules.seats; i++)
-		table->s.chair[i].came = table->s.adjourned;
+		table->s.seat[i].came = table->s.adjourned;
 	lobby_adjourned(hub, table);
 	make_room(hub);
 }
@@ -119,8 +119,8 @@ table_game_overdue(const struct hub *hub, const struct table *table)
 	if (table->s.status != TABLE_ADJOURNED)
 		return 0;
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (!table->s.chair[i].house && !table->presence[i].here &&
-		    table->s.chair[i].came + claim_time(hub) <= now)
+		if (!table->s.seat[i].house && !table->presence[i].here &&
+		    table->s.seat[i].came + claim_time(hub) <= now)
 			overdue |= 1u << i;
 	return overdue;
 }
@@ -128,15 +128,14 @@ table_game_overdue(const struct hub *hub, const struct table *table)
 int64_t
 table_game_claim_due(const struct hub *hub, const struct table *table, int seat)
 {
-	const struct chair *chair;
+	const struct seat *who;
 	int64_t due = 0;
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++) {
-		chair = &table->s.chair[i];
-		if (!chair->house &&
-		    !ruleset_same_side(&table->s.rules, i, seat))
-			due = sooner(due, chair->came + claim_time(hub));
+		who = &table->s.seat[i];
+		if (!who->house && !ruleset_same_side(&table->s.rules, i, seat))
+			due = sooner(due, who->came + claim_time(hub));
 	}
 	return due;
 }
@@ -150,10 +149,10 @@ table_game_void_due(const struct hub *hub, const struct table *table)
 void
 table_game_came(struct hub *hub, struct table *table, int seat)
 {
-	if (table->s.status != TABLE_ADJOURNED || table->s.chair[seat].house)
+	if (table->s.status != TABLE_ADJOURNED || table->s.seat[seat].house)
 		return;
 	table_touch(hub, table);
-	table->s.chair[seat].came = hub->io.now(hub->io.arg);
+	table->s.seat[seat].came = hub->io.now(hub->io.arg);
 }
 
 static void
@@ -167,13 +166,13 @@ notice_about(struct hub *hub, const struct conn *conn, const char *code,
 	send_event(hub, conn, notice);
 }
 
-/* Whose chair it is, where he is here and not the one who is meant; NULL. */
+/* Whose seat it is, where he is here and not the one who is meant; NULL. */
 static const struct conn *
 other_here(struct hub *hub, const struct table *table, int seat, int self)
 {
-	if (seat == self || table->s.chair[seat].house)
+	if (seat == self || table->s.seat[seat].house)
 		return NULL;
-	return conn_named(hub, table->s.chair[seat].name);
+	return conn_named(hub, table->s.seat[seat].name);
 }
 
 void
@@ -209,7 +208,7 @@ table_game_waits(struct hub *hub, const struct table *table, int seat)
 		other = other_here(hub, table, i, seat);
 		if (other != NULL && other->at.table != table)
 			notice_about(hub, other, "adjourned_waits", table,
-			    table->s.chair[seat].name);
+			    table->s.seat[seat].name);
 	}
 }
 
@@ -241,7 +240,7 @@ table_game_ended_away(struct hub *hub, const struct table *table,
 {
 	char text[TEXT_MAX + 1];
 	const struct conn *conn;
-	const struct chair *chair;
+	const struct seat *seat;
 	struct talk talk = {.how = "left",
 	    .from = hub->conf->name,
 	    .text = text,
@@ -251,13 +250,13 @@ table_game_ended_away(struct hub *hub, const struct table *table,
 	lobby_adjourned(hub, table);
 	end_text(table, action, by, text);
 	for (i = 0; i < table->s.rules.seats; i++) {
-		chair = &table->s.chair[i];
-		conn = conn_named(hub, chair->name);
+		seat = &table->s.seat[i];
+		conn = conn_named(hub, seat->name);
 		/* Guests have no messages, and the bot needs none. */
-		if (chair->role == ROLE_GUEST || chair->role == ROLE_BOT ||
+		if (seat->role == ROLE_GUEST || seat->role == ROLE_BOT ||
 		    (conn != NULL && conn->at.table == table))
 			continue;
-		talk.to = chair->name;
+		talk.to = seat->name;
 		store_talk_put(hub->store, &talk);
 		if (conn != NULL)
 			talk_waits(hub, conn);

@@ -16,7 +16,7 @@ struct table;
 void table_game_adjourn(struct hub *, struct table *);
 void table_game_resume(struct hub *, struct table *);
 /*
- * The chairs, as bits, whose people have not come to a game that is put away
+ * The seats, as bits, whose people have not come to a game that is put away
  * for the days of the configuration; and when the first of the other side's
  * did so, or will have, 0 where they are bots.
  */

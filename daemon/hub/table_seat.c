@@ -14,12 +14,12 @@
 
 /* Nothing is left of who had it but that he played the last game. */
 static void
-chair_empty(struct chair *chair)
+seat_empty(struct seat *seat)
 {
-	struct chair empty = {.wins = 0};
+	struct seat empty = {.wins = 0};
 
-	strlcpy(empty.played, chair->played, sizeof(empty.played));
-	*chair = empty;
+	strlcpy(empty.played, seat->played, sizeof(empty.played));
+	*seat = empty;
 }
 
 void
@@ -36,15 +36,15 @@ table_replace(struct hub *hub, struct table *table, struct conn *conn)
 void
 table_sit(struct hub *hub, struct table *table, struct conn *conn, int seat)
 {
-	struct chair *chair = &table->s.chair[seat];
+	struct seat *who = &table->s.seat[seat];
 
 	if (conn->at.table != NULL && conn->at.table != table)
 		table_leave(hub, conn);
-	if (*chair->name == '\0') {
+	if (*who->name == '\0') {
 		table_touch(hub, table);
-		chair_empty(chair);
-		strlcpy(chair->name, conn->name, sizeof(chair->name));
-		chair->role = conn->role;
+		seat_empty(who);
+		strlcpy(who->name, conn->name, sizeof(who->name));
+		who->role = conn->role;
 	}
 	table_replace(hub, table, conn);
 	conn_move(hub, conn, table, true);
@@ -58,19 +58,19 @@ table_sit(struct hub *hub, struct table *table, struct conn *conn, int seat)
 void
 table_sit_bot(struct hub *hub, struct table *table, int seat)
 {
-	struct chair *chair = &table->s.chair[seat];
-	const struct chair before = *chair;
+	struct seat *who = &table->s.seat[seat];
+	const struct seat before = *who;
 
 	table_touch(hub, table);
-	chair_empty(chair);
-	bot_name(hub, table, chair->name);
-	chair->role = ROLE_BOT;
-	chair->house = true;
-	chair->wins = before.wins;
+	seat_empty(who);
+	bot_name(hub, table, who->name);
+	who->role = ROLE_BOT;
+	who->house = true;
+	who->wins = before.wins;
 	if (table->s.status == TABLE_PLAYING) {
 		/* What was mixed into the dice stays what it was. */
-		chair->phrased = before.phrased;
-		strlcpy(chair->phrase, before.phrase, sizeof(chair->phrase));
+		who->phrased = before.phrased;
+		strlcpy(who->phrase, before.phrase, sizeof(who->phrase));
 	}
 	/* Whoever sat there before is not missed any more. */
 	table->presence[seat] =
@@ -109,7 +109,7 @@ void
 table_vacate(struct hub *hub, struct table *table, int seat)
 {
 	table_touch(hub, table);
-	chair_empty(&table->s.chair[seat]);
+	seat_empty(&table->s.seat[seat]);
 	memset(table->s.offer, 0, sizeof(table->s.offer));
 }
 
@@ -162,7 +162,7 @@ table_leave_bot(struct hub *hub, struct table *table)
 	if (table_running(table))
 		table_game_void(hub, table);
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (table->s.chair[i].house)
+		if (table->s.seat[i].house)
 			table_vacate(hub, table, i);
 	table_close_empty(hub, table);
 }

@@ -90,7 +90,7 @@ table_postpone(struct hub *hub, struct table *table)
 	table->changed = true;
 	table->s.adjourned += hub->away;
 	for (i = 0; i < table->s.rules.seats; i++)
-		table->s.chair[i].came += hub->away;
+		table->s.seat[i].came += hub->away;
 	table_wake(hub, table);
 }
 
@@ -103,7 +103,8 @@ table_give_up_on(struct hub *hub, const struct table *stored, const char *why)
 
 	log_error(
 	    "table_damaged", "table=%d why=%s", table.number, log_quote(why));
-	if (table.s.game != 0 && store_game_load(hub->store, &table.s, &game))
+	if (table.s.game_no != 0 &&
+	    store_game_load(hub->store, &table.s, &game))
 		quarantine_set_aside(hub, &table, why);
 	free(game.kept);
 	store_table_drop(hub->store, table.number);
@@ -124,7 +125,8 @@ table_load(void *arg, const struct table *stored, const char *damage)
 	*table = *stored;
 	table_init(table);
 	TAILQ_INSERT_TAIL(&hub->tables, table, entry);
-	if (table->s.game != 0 && !table_game_load(hub->store, &table->s, why))
+	if (table->s.game_no != 0 &&
+	    !table_game_load(hub->store, &table->s, why))
 		table_set_aside(hub, table, why);
 	if (table->s.status == TABLE_ADJOURNED && hub->away > 0)
 		table_postpone(hub, table);

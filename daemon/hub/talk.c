@@ -100,7 +100,7 @@ sides_throw(const struct table *table, int a, int b)
 
 	return a >= 0 && b >= 0 && a != b && s->status == TABLE_PLAYING &&
 	    ruleset_same_side(&s->rules, a, b) &&
-	    engine_game_in_hand(&s->rules, &s->play, a);
+	    engine_game_in_hand(&s->rules, &s->game, a);
 }
 
 bool

@@ -71,7 +71,7 @@ cmd_claim(struct request *req)
 		refuse(req, "where",
 		    "%s, on your own side, has not come either; abort ends the"
 		    " game for nobody.",
-		    table->s.chair[own].name);
+		    table->s.seat[own].name);
 	else if ((why = table_game_act(
 		      req->hub, req->table, &action, req->conn->name)) != NULL)
 		refuse(req, "illegal", "%s", why);

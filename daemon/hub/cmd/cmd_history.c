@@ -80,7 +80,7 @@ stored_row(const struct table *table)
 	    .rules = ruleset_name(&table->s.rules),
 	    .house = house,
 	    .seats = table->s.rules.seats,
-	    .throws = (int)engine_game_throws(&table->s.play),
+	    .throws = (int)engine_game_throws(&table->s.game),
 	    .outcome = "none",
 	    .winner = -1};
 	int i;
@@ -88,7 +88,7 @@ stored_row(const struct table *table)
 	ruleset_house(&table->s.rules, house);
 	for (i = 0; i < row.seats; i++)
 		strlcpy(
-		    row.names[i], table->s.chair[i].name, sizeof(row.names[i]));
+		    row.names[i], table->s.seat[i].name, sizeof(row.names[i]));
 	return game_row(&row, table->s.adjourned);
 }
 

@@ -213,7 +213,7 @@ table_offer_row(const struct request *req, const struct offer_choice *choice)
 
 	ruleset_house(rules, house);
 	return json_pack("{s:s,s:s,s:i,s:s,s:s,s:i,s:b}", "kind",
-	    offer_name(choice->kind), "from", table->s.chair[offer->seat].name,
+	    offer_name(choice->kind), "from", table->s.seat[offer->seat].name,
 	    "table", table->number, "rules", ruleset_name(rules), "house",
 	    house, "seats", rules->seats, "yours", offer->seat == req->seat);
 }
@@ -245,7 +245,7 @@ choose_offers(const struct request *req, const struct offer_words *words,
 		if (!offer->open || !(offer_parties(req->table, kind) & seat) ||
 		    (!own && offer->yes & seat) ||
 		    !offer_fits(words, offer_name(kind),
-			req->table->s.chair[offer->seat].name))
+			req->table->s.seat[offer->seat].name))
 			continue;
 		choice->invite = NULL;
 		choice->kind = kind;
@@ -333,7 +333,7 @@ speaks_for(const struct request *req)
 	if (!conn_house(req->conn))
 		return 1u << req->seat;
 	for (i = 0; i < req->table->s.rules.seats; i++)
-		if (req->table->s.chair[i].house)
+		if (req->table->s.seat[i].house)
 			seats |= 1u << i;
 	return seats;
 }
@@ -556,12 +556,12 @@ cmd_fill(struct request *req)
 		refuse(req, "busy", "This host has no bot.");
 		return;
 	}
-	if (*table->s.chair[seat].name != '\0' &&
+	if (*table->s.seat[seat].name != '\0' &&
 	    !(table->presence[seat].silent && table_running(table) &&
-		!table->s.chair[seat].house)) {
+		!table->s.seat[seat].house)) {
 		refuse(req, "where",
 		    "%s has seat %d; a bot takes only a free or a silent one.",
-		    table->s.chair[seat].name, seat + 1);
+		    table->s.seat[seat].name, seat + 1);
 		return;
 	}
 	offer_make(req->hub, table, OFFER_FILL, req->seat, seat, NULL);

@@ -90,10 +90,10 @@ join_seat(struct request *req, const struct table *table, int invite)
 	if (seat < 0)
 		refuse(req, "full", "Table %d is full; you can watch it.",
 		    table->number);
-	else if (seat != own && *table->s.chair[seat].name != '\0')
+	else if (seat != own && *table->s.seat[seat].name != '\0')
 		refuse(req, "full",
 		    "%s sits there; join without a seat takes a free one.",
-		    table->s.chair[seat].name);
+		    table->s.seat[seat].name);
 	else if (own >= 0 && seat != own && table_running(table))
 		refuse(req, "busy", "You sit in seat %d.", own + 1);
 	else
@@ -115,7 +115,7 @@ seat_missing(const struct table *table, int coming)
 			back |= 1u << seat;
 	}
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (!table->s.chair[i].house && !(back & 1u << i))
+		if (!table->s.seat[i].house && !(back & 1u << i))
 			return i;
 	return -1;
 }
@@ -131,7 +131,7 @@ take_up(struct hub *hub, struct table *table, int coming)
 		return;
 	table_game_resume(hub, table);
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (table->s.chair[i].house)
+		if (table->s.seat[i].house)
 			bot_invite(hub, table, i);
 }
 
@@ -163,7 +163,7 @@ sit_down(struct request *req, struct table *table, int seat)
 static void
 join_bot(struct request *req, struct table *table, int seat)
 {
-	if (seat < 0 || !table->s.chair[seat].house) {
+	if (seat < 0 || !table->s.seat[seat].house) {
 		refuse(req, "full", "That is not the bot's chair.");
 		return;
 	}
@@ -317,7 +317,7 @@ resume_table(struct request *req, struct table *table)
 		refuse(req, "where",
 		    "The game goes on when %s is back, too; abort,"
 		    " resign or claim ends it.",
-		    table->s.chair[missing].name);
+		    table->s.seat[missing].name);
 	else
 		sit_down(req, table, own);
 }

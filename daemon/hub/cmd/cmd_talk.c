@@ -70,7 +70,7 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 	talk->at = hub->io.now(hub->io.arg);
 	if (speech->table != NULL) {
 		talk->table = speech->table->number;
-		talk->game = speech->table->s.game;
+		talk->game = speech->table->s.game_no;
 	}
 	store_talk_put(hub->store, talk);
 	held = outbox_hold(hub, HELD_SAID, talk_json(talk));
@@ -162,11 +162,11 @@ cmd_partner(struct request *req)
 	    .reach = TO_PARTNER,
 	    .table = req->table};
 
-	if (seat < 0 || *req->table->s.chair[seat].name == '\0') {
+	if (seat < 0 || *req->table->s.seat[seat].name == '\0') {
 		refuse(req, "where", "You have no partner here.");
 		return;
 	}
-	speech.name = req->table->s.chair[seat].name;
+	speech.name = req->table->s.seat[seat].name;
 	if (refuse_closed(req, speech.name))
 		return;
 	speech.talk.text = speech_text(req, false);

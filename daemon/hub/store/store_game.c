@@ -15,7 +15,7 @@ store_game_new(struct store *store, const struct table *table, int64_t at)
 	store_run(store,
 	    "INSERT INTO game (n, id, tbl, rules, house, seats, version, made,"
 	    " secret, hash) VALUES (?,?,?,?,?,?,?,?,?,?)",
-	    "isissiiibs", s->game, s->id, (int64_t)table->number,
+	    "isissiiibs", s->game_no, s->id, (int64_t)table->number,
 	    ruleset_name(&s->rules), house, (int64_t)s->rules.seats,
 	    (int64_t)ENGINE_GAME_VERSION, at, s->secret, sizeof(s->secret),
 	    s->commit);
@@ -25,12 +25,12 @@ static void
 store_player_put(
     struct store *store, const struct table *table, int seat, int64_t since)
 {
-	const struct chair *chair = &table->s.chair[seat];
+	const struct seat *chair = &table->s.seat[seat];
 
 	store_run(store,
 	    "INSERT OR REPLACE INTO player (game, seat, since, name, role,"
 	    " phrase) VALUES (?,?,?,?,?,?)",
-	    "iiisss", table->s.game, (int64_t)seat, since, chair->name,
+	    "iiisss", table->s.game_no, (int64_t)seat, since, chair->name,
 	    role_name(chair->role), since == 0 ? chair->phrase : "");
 }
 
@@ -40,7 +40,7 @@ store_game_mix(struct store *store, const struct table *table)
 	int i;
 
 	store_run(store, "UPDATE game SET mix = ? WHERE n = ?", "si",
-	    table->s.mix, table->s.game);
+	    table->s.mix, table->s.game_no);
 	for (i = 0; i < table->s.rules.seats; i++)
 		store_player_put(store, table, i, 0);
 }
@@ -50,7 +50,7 @@ store_game_chair(struct store *store, const struct table *table, int seat)
 {
 	/* Before the first action, too, 0 is for who began it. */
 	store_player_put(
-	    store, table, seat, engine_game_actions(&table->s.play) + 1);
+	    store, table, seat, engine_game_actions(&table->s.game) + 1);
 }
 
 void
@@ -81,7 +81,7 @@ void
 store_game_end(struct store *store, const struct table *table, int64_t at)
 {
 	const struct engine_game_result result =
-	    engine_game_result(&table->s.play);
+	    engine_game_result(&table->s.game);
 	const char *of_seat;
 	int i;
 
@@ -90,19 +90,19 @@ store_game_end(struct store *store, const struct table *table, int64_t at)
 	    " harbour = ?, throws = ?, ended = ? WHERE n = ?",
 	    "siiiiii", result.outcome, (int64_t)result.winner,
 	    (int64_t)result.eight_piecer, (int64_t)result.harbour,
-	    (int64_t)engine_game_throws(&table->s.play), at, table->s.game);
+	    (int64_t)engine_game_throws(&table->s.game), at, table->s.game_no);
 	for (i = 0; i < table->s.rules.seats; i++) {
 		of_seat =
-		    engine_game_seat_result(&table->s.rules, &table->s.play, i);
+		    engine_game_seat_result(&table->s.rules, &table->s.game, i);
 		if (of_seat != NULL)
 			store_run(store,
 			    "UPDATE player SET result ="
 			    " CASE name WHEN ? THEN ? ELSE 'left' END"
 			    " WHERE game = ? AND seat = ? AND since = 0",
-			    "ssii", table->s.chair[i].name, of_seat,
-			    table->s.game, (int64_t)i);
+			    "ssii", table->s.seat[i].name, of_seat,
+			    table->s.game_no, (int64_t)i);
 	}
-	score_add(store, table->s.game, 1);
+	score_add(store, table->s.game_no, 1);
 }
 
 void
@@ -169,7 +169,7 @@ store_game_load(
 	sqlite3_stmt *stmt = store_read(store,
 	    "SELECT id, secret, hash, mix, version, kept FROM game "
 	    "WHERE n = ? AND damaged IS NULL",
-	    "i", s->game);
+	    "i", s->game_no);
 
 	while (store_row(store, stmt)) {
 		store_copy(stmt, 0, s->id, sizeof(s->id));

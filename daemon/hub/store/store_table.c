@@ -12,11 +12,11 @@ static json_t *
 chairs_json(const struct table *table)
 {
 	json_t *chairs = json_array();
-	const struct chair *chair;
+	const struct seat *chair;
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++) {
-		chair = &table->s.chair[i];
+		chair = &table->s.seat[i];
 		json_array_append_new(chairs,
 		    json_pack("{s:s,s:s,s:b,s:i,s:b,s:s,s:s,s:s,s:b,s:I}",
 			"name", chair->name, "role", role_name(chair->role),
@@ -33,7 +33,7 @@ chairs_parse(struct table *table, const char *text)
 {
 	json_t *chairs = json_loads(text, 0, NULL), *item;
 	const char *name, *role, *phrase, *played, *owner;
-	struct chair *chair;
+	struct seat *chair;
 	int house, phrased, returns;
 	json_int_t came;
 	size_t i;
@@ -41,7 +41,7 @@ chairs_parse(struct table *table, const char *text)
 	json_array_foreach (chairs, i, item) {
 		if (i >= SEATS_MAX)
 			break;
-		chair = &table->s.chair[i];
+		chair = &table->s.seat[i];
 		/* The first hubs did not keep these. */
 		played = owner = "";
 		returns = 0;
@@ -84,7 +84,7 @@ offers_json(const struct table *table)
 		json_array_append_new(offers,
 		    json_pack("{s:s,s:i,s:i,s:i,s:s,s:i,s:s}", "kind",
 			offer_name(i), "seat", offer->seat, "yes", offer->yes,
-			"chair", offer->chair, "rules",
+			"chair", offer->target, "rules",
 			i == OFFER_RULES ? ruleset_name(&offer->rules) : "",
 			"seats", offer->rules.seats, "house", house));
 	}
@@ -116,7 +116,7 @@ offers_parse(struct table *table, const char *text)
 		offer->open = true;
 		offer->seat = seat;
 		offer->yes = yes;
-		offer->chair = chair;
+		offer->target = chair;
 	}
 	json_decref(offers);
 }
@@ -139,7 +139,7 @@ store_table_put(struct store *store, const struct table *table)
 	    "INSERT OR REPLACE INTO tbl VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
 	    "iisssiissiii", (int64_t)table->number, s->seq,
 	    status_name(s->status), ruleset_name(&s->rules), house,
-	    (int64_t)s->rules.seats, s->game, chairs, offers, s->opened,
+	    (int64_t)s->rules.seats, s->game_no, chairs, offers, s->opened,
 	    s->changed, s->adjourned);
 	free(chairs);
 	free(offers);
@@ -168,7 +168,7 @@ store_tables(struct store *store,
 		table.number = sqlite3_column_int(stmt, 0);
 		table.s.seq = sqlite3_column_int64(stmt, 1);
 		table.s.status = status_parse(store_text(stmt, 2));
-		table.s.game = sqlite3_column_int64(stmt, 6);
+		table.s.game_no = sqlite3_column_int64(stmt, 6);
 		table.s.opened = sqlite3_column_int64(stmt, 9);
 		table.s.changed = sqlite3_column_int64(stmt, 10);
 		table.s.adjourned = sqlite3_column_int64(stmt, 11);
