@@ -54,63 +54,25 @@ offers_forget(struct table *table, int seat)
 	}
 }
 
-/* The game ends as all wish. */
-static void
-offer_end(
-    struct hub *hub, struct table *table, enum action_kind kind, const char *by)
-{
-	const struct action action = {.kind = (uint8_t)kind};
-
-	table_game_act(hub, table, &action, by);
-}
-
-static void
-offer_resign(struct hub *hub, struct table *table, int seat)
-{
-	const struct action action = {
-	    .kind = ACTION_RESIGN, .seat = (uint8_t)seat};
-
-	table_game_act(hub, table, &action, table->s.seat[seat].name);
-}
-
-static void
-offer_fill(struct hub *hub, struct table *table, int seat)
-{
-	if (table_running(table)) {
-		substitute_begin(hub, table, seat);
-		return;
-	}
-	table_sit_bot(hub, table, seat);
-	send_seat(hub, table, "arrived", seat);
-	table_game_full(hub, table);
-}
-
-static void
-offer_rules(struct hub *hub, struct table *table, const struct ruleset *rules)
-{
-	/* The one that was about to begin does not count. */
-	if (table->s.status == TABLE_PHRASES)
-		table_game_void(hub, table);
-	table->s.rules = *rules;
-	table->s.status = TABLE_OPEN;
-	table_game_forget(&table->s);
-	table_game_full(hub, table);
-}
-
 static void
 offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 {
+	static const enum action_kind ends[NOFFER] = {
+	    [OFFER_DRAW] = ACTION_DRAW,
+	    [OFFER_ABORT] = ACTION_VOID,
+	    [OFFER_RESIGN] = ACTION_RESIGN};
 	const struct table_offer offer = table->s.offer[kind];
+	struct action action = {.kind = (uint8_t)ends[kind]};
 
 	table->s.offer[kind].open = false;
 	switch (kind) {
+	case OFFER_RESIGN:
+		action.seat = offer.seat;
+		/* FALLTHROUGH */
 	case OFFER_DRAW:
-		offer_end(
-		    hub, table, ACTION_DRAW, table->s.seat[offer.seat].name);
-		break;
 	case OFFER_ABORT:
-		offer_end(
-		    hub, table, ACTION_VOID, table->s.seat[offer.seat].name);
+		table_game_act(
+		    hub, table, &action, table->s.seat[offer.seat].name);
 		break;
 	case OFFER_REMATCH:
 		table_game_setup(hub, table);
@@ -120,13 +82,22 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 		break;
 	case OFFER_FILL:
 		offers_forget(table, offer.target);
-		offer_fill(hub, table, offer.target);
+		if (table_running(table)) {
+			substitute_begin(hub, table, offer.target);
+			break;
+		}
+		table_sit_bot(hub, table, offer.target);
+		send_seat(hub, table, "arrived", offer.target);
+		table_game_full(hub, table);
 		break;
 	case OFFER_RULES:
-		offer_rules(hub, table, &offer.rules);
-		break;
-	case OFFER_RESIGN:
-		offer_resign(hub, table, offer.seat);
+		/* The game that was about to begin does not count. */
+		if (table->s.status == TABLE_PHRASES)
+			table_game_void(hub, table);
+		table->s.rules = offer.rules;
+		table->s.status = TABLE_OPEN;
+		table_game_forget(&table->s);
+		table_game_full(hub, table);
 		break;
 	case NOFFER:
 		break;

@@ -12,28 +12,6 @@
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/table_seat.h"
 
-static bool
-seat_awaited(const struct table *table, int seat)
-{
-	if (table->s.status == TABLE_PHRASES)
-		return !table->s.seat[seat].phrased;
-	return table_decider(table) == seat;
-}
-
-/* In a game the others are told for how long the seat is kept at least. */
-static void
-seat_kept(struct hub *hub, struct table *table, int seat)
-{
-	if (!table_running(table) || table->s.seat[seat].house)
-		return;
-	table->presence[seat].kept = true;
-	send_table(hub, table, HELD_EVENT,
-	    json_pack("{s:s,s:s,s:i,s:i,s:s,s:i}", "ev", "notice", "code",
-		"seat_kept", "table", table->number, "seat", seat, "name",
-		table->s.seat[seat].name, "seconds",
-		hub->conf->dropped_minutes * 60));
-}
-
 /* Whoever sits there has come or gone. */
 static void
 seat_turned(struct hub *hub, struct table *table, int seat, bool here)
@@ -48,56 +26,56 @@ seat_turned(struct hub *hub, struct table *table, int seat, bool here)
 		presence_back(hub, table, seat);
 		table_game_full(hub, table);
 	} else {
-		seat_kept(hub, table, seat);
+		/* In a game the others hear how long the seat is kept. */
+		if (table_running(table) && !table->s.seat[seat].house) {
+			presence->kept = true;
+			send_table(hub, table, HELD_EVENT,
+			    json_pack("{s:s,s:s,s:i,s:i,s:s,s:i}", "ev",
+				"notice", "code", "seat_kept", "table",
+				table->number, "seat", seat, "name",
+				table->s.seat[seat].name, "seconds",
+				hub->conf->dropped_minutes * 60));
+		}
 		table_game_came(hub, table, seat);
 	}
 	if (!table->event_due)
 		table_mark_presence(hub, table);
 }
 
-static void
-seat_settle(struct hub *hub, struct table *table, int seat, int64_t now)
-{
-	struct presence *presence = &table->presence[seat];
-	const struct seat *who = &table->s.seat[seat];
-	bool taken = *who->name != '\0';
-	bool here = taken && presence_conn(hub, table, seat) != NULL;
-	bool awaited = taken && seat_awaited(table, seat);
-
-	if (!taken)
-		memset(presence, 0, sizeof(*presence));
-	else if (here != presence->here)
-		seat_turned(hub, table, seat, here);
-	if (awaited && !presence->awaited)
-		presence_begin(presence, now);
-	presence->awaited = awaited;
-}
-
-/* Somebody's session may still take up his place in a seat. */
-static bool
-seats_awaited(const struct table *table)
-{
-	const struct conn *conn;
-
-	TAILQ_FOREACH (conn, &table->conns, at_table)
-		if (conn->state == CONN_IN && conn->peer == NULL &&
-		    conn->at.playing)
-			return true;
-	return false;
-}
-
 void
 table_clock_settle(struct hub *hub, struct table *table)
 {
 	int64_t now = hub->io.now(hub->io.arg);
+	bool taken, here, awaited, lost = false;
+	struct presence *presence;
+	const struct conn *conn;
 	int i;
 
 	if (!table->unsettled)
 		return;
 	table->unsettled = false;
-	for (i = 0; i < table->s.rules.seats; i++)
-		seat_settle(hub, table, i, now);
-	if (table->s.status != TABLE_PHRASES || seats_awaited(table))
+	for (i = 0; i < table->s.rules.seats; i++) {
+		presence = &table->presence[i];
+		taken = *table->s.seat[i].name != '\0';
+		here = taken && presence_conn(hub, table, i) != NULL;
+		awaited = taken &&
+		    (table->s.status == TABLE_PHRASES
+			    ? !table->s.seat[i].phrased
+			    : table_decider(table) == i);
+		if (!taken)
+			memset(presence, 0, sizeof(*presence));
+		else if (here != presence->here)
+			seat_turned(hub, table, i, here);
+		if (awaited && !presence->awaited)
+			presence_begin(presence, now);
+		presence->awaited = awaited;
+	}
+	/* Somebody's session may still take up his place in a seat. */
+	TAILQ_FOREACH (conn, &table->conns, at_table)
+		lost = lost ||
+		    (conn->state == CONN_IN && conn->peer == NULL &&
+			conn->at.playing);
+	if (table->s.status != TABLE_PHRASES || lost)
 		table->phrases_due = 0;
 	else if (table->phrases_due == 0)
 		table->phrases_due = now + PHRASE_TIME;
@@ -150,24 +128,6 @@ seat_tell(struct hub *hub, const struct table *table, int seat,
 			held_to(held, conn);
 }
 
-/* A seat has been silent for too long. */
-static void
-seat_silent(struct hub *hub, struct table *table, int seat)
-{
-	if (!table_running(table)) {
-		table_give_up(hub, table, seat);
-		table_close_empty(hub, table);
-		return;
-	}
-	table->presence[seat].silent = true;
-	if (table->s.seat[seat].house)
-		bot_hangs(hub);
-	if (presence_deserted(hub, table))
-		table_game_adjourn(hub, table);
-	else
-		seat_tell(hub, table, seat, "seat_silent", 0, true);
-}
-
 /*
  * A seat's silence at this time: too long, or soon. When it must be looked at
  * again; 0 for never.
@@ -181,8 +141,19 @@ seat_tick(struct hub *hub, struct table *table, int seat, int64_t now)
 
 	if (due == 0 || (presence->silent && table_running(table)))
 		return 0;
+	if (due <= now && !table_running(table)) {
+		table_give_up(hub, table, seat);
+		table_close_empty(hub, table);
+		return 0;
+	}
 	if (due <= now) {
-		seat_silent(hub, table, seat);
+		presence->silent = true;
+		if (table->s.seat[seat].house)
+			bot_hangs(hub);
+		if (presence_deserted(hub, table))
+			table_game_adjourn(hub, table);
+		else
+			seat_tell(hub, table, seat, "seat_silent", 0, true);
 		return 0;
 	}
 	if (presence->warned || table->s.seat[seat].house ||
@@ -196,22 +167,11 @@ seat_tick(struct hub *hub, struct table *table, int seat, int64_t now)
 	return due;
 }
 
-/* News of who is there goes out with this turn. */
-static void
-table_news(struct hub *hub, struct table *table)
-{
-	bool unsettled = table->unsettled;
-
-	table->presence_due = 0;
-	table->event_due = true;
-	table_wake(hub, table);
-	table->unsettled = unsettled;
-}
-
 static int64_t
 table_tick(struct hub *hub, struct table *table, int64_t now)
 {
 	int64_t due, next = 0;
+	bool unsettled;
 	int i;
 
 	substitutes_tick(hub, table);
@@ -229,9 +189,14 @@ table_tick(struct hub *hub, struct table *table, int64_t now)
 		table->throw_due = 0;
 		table_game_blocked(hub, table);
 	}
-	if (table->presence_due != 0 && table->presence_due <= now)
-		table_news(hub, table);
-	else
+	if (table->presence_due != 0 && table->presence_due <= now) {
+		/* News of who is there goes out with this turn. */
+		unsettled = table->unsettled;
+		table->presence_due = 0;
+		table->event_due = true;
+		table_wake(hub, table);
+		table->unsettled = unsettled;
+	} else
 		next = sooner(next, table->presence_due);
 	return sooner(next, sooner(table->phrases_due, table->throw_due));
 }

@@ -40,66 +40,35 @@ seat_json(const struct hub *hub, const struct table *table, int seat)
 }
 
 static json_t *
-phrases_json(const struct table *table)
+offers_json(const struct table *table)
 {
-	json_t *phrases = json_array();
-	int i;
-
-	if (*table->s.mix == '\0') {
-		json_decref(phrases);
-		return json_null();
-	}
-	for (i = 0; i < table->s.rules.seats; i++)
-		json_array_append_new(
-		    phrases, json_string(table->s.seat[i].phrase));
-	return phrases;
-}
-
-static json_t *
-phrased_json(const struct table *table)
-{
-	json_t *phrased = json_array();
-	int i;
-
-	for (i = 0; i < table->s.rules.seats; i++)
-		json_array_append_new(
-		    phrased, json_boolean(table->s.seat[i].phrased));
-	return phrased;
-}
-
-static json_t *
-offer_json(const struct table *table, enum offer_kind kind)
-{
-	const struct table_offer *offer = &table->s.offer[kind];
+	json_t *json, *yes, *offers = json_array();
+	const struct table_offer *offer;
 	char house[RULESET_HOUSE];
-	json_t *json, *yes = json_array();
-	int i;
+	int kind, i;
 
-	for (i = 0; i < table->s.rules.seats; i++)
-		if (offer->yes & 1 << i)
-			json_array_append_new(yes, json_integer(i));
-	json = json_pack("{s:s,s:i,s:o,s:o}", "kind", offer_name(kind), "seat",
-	    offer->seat, "yes", yes, "asked", offer_asked(table, kind));
-	if (kind == OFFER_FILL)
-		json_object_set_new(json, "chair", json_integer(offer->target));
-	if (kind == OFFER_RULES) {
-		ruleset_house(&offer->rules, house);
-		json_object_set_new(
-		    json, "rules", json_string(ruleset_name(&offer->rules)));
-		json_object_set_new(json, "house", json_string(house));
+	for (kind = 0; kind < NOFFER; kind++) {
+		offer = &table->s.offer[kind];
+		if (!offer->open)
+			continue;
+		yes = json_array();
+		for (i = 0; i < table->s.rules.seats; i++)
+			if (offer->yes & 1 << i)
+				json_array_append_new(yes, json_integer(i));
+		json = json_pack("{s:s,s:i,s:o,s:o}", "kind", offer_name(kind),
+		    "seat", offer->seat, "yes", yes, "asked",
+		    offer_asked(table, kind));
+		if (kind == OFFER_FILL)
+			json_object_set_new(
+			    json, "chair", json_integer(offer->target));
+		if (kind == OFFER_RULES) {
+			ruleset_house(&offer->rules, house);
+			json_object_set_new(json, "rules",
+			    json_string(ruleset_name(&offer->rules)));
+			json_object_set_new(json, "house", json_string(house));
+		}
+		json_array_append_new(offers, json);
 	}
-	return json;
-}
-
-static json_t *
-offers_open_json(const struct table *table)
-{
-	json_t *offers = json_array();
-	int i;
-
-	for (i = 0; i < NOFFER; i++)
-		if (table->s.offer[i].open)
-			json_array_append_new(offers, offer_json(table, i));
 	return offers;
 }
 
@@ -117,42 +86,41 @@ clock_json(const struct hub *hub, const struct table *table)
 	    (json_int_t)(warn / SECOND));
 }
 
-static json_t *
-secret_json(const struct table *table)
-{
-	char hex[2 * DICE_SECRET + 1];
-
-	if (table->s.status != TABLE_OVER || table->s.game_no == 0)
-		return json_null();
-	dice_hex(table->s.secret, DICE_SECRET, hex);
-	return json_string(hex);
-}
-
 json_t *
 table_state_json(const struct hub *hub, const struct table *table)
 {
 	const struct table_state *s = &table->s;
-	json_t *state, *seats = json_array();
-	char house[RULESET_HOUSE];
+	json_t *state, *seats = json_array(), *phrased = json_array();
+	json_t *phrases = *s->mix == '\0' ? json_null() : json_array();
+	char house[RULESET_HOUSE], secret[2 * DICE_SECRET + 1] = "";
 	bool game = s->game_no != 0;
 	int i;
 
-	for (i = 0; i < s->rules.seats; i++)
+	for (i = 0; i < s->rules.seats; i++) {
 		json_array_append_new(seats, seat_json(hub, table, i));
+		json_array_append_new(
+		    phrased, json_boolean(s->seat[i].phrased));
+		if (json_is_array(phrases))
+			json_array_append_new(
+			    phrases, json_string(s->seat[i].phrase));
+	}
+	if (game && s->status == TABLE_OVER)
+		dice_hex(s->secret, DICE_SECRET, secret);
 	ruleset_house(&s->rules, house);
 	state = json_pack("{s:o,s:s,s:s,s:i,s:o,s:s,s:o,s:o,s:o}", "game",
 	    text_or_null(s->id, game), "rules", ruleset_name(&s->rules),
 	    "house", house, "seats", s->rules.seats, "chairs", seats, "status",
 	    status_name(s->status), "commit", text_or_null(s->commit, game),
-	    "mix", text_or_null(s->mix, game), "secret", secret_json(table));
-	json_object_set_new(state, "phrased", phrased_json(table));
-	json_object_set_new(state, "phrases", phrases_json(table));
+	    "mix", text_or_null(s->mix, game), "secret",
+	    text_or_null(secret, true));
+	json_object_set_new(state, "phrased", phrased);
+	json_object_set_new(state, "phrases", phrases);
 	json_object_set_new(state, "play",
 	    game ? engine_game_json(&s->rules, &s->game) : json_null());
 	json_object_set_new(
 	    state, "decider", number_or_null(table_decider(table), 0));
 	json_object_set_new(state, "clock", clock_json(hub, table));
-	json_object_set_new(state, "offers", offers_open_json(table));
+	json_object_set_new(state, "offers", offers_json(table));
 	json_object_set_new(
 	    state, "watchers", json_integer(table_watchers(hub, table)));
 	return state;

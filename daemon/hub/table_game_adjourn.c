@@ -11,28 +11,22 @@
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/talk.h"
 
-static int
-put_away(const struct hub *hub, const char *name)
-{
-	const struct table *table;
-	int n = 0;
-
-	TAILQ_FOREACH (table, &hub->tables, entry)
-		n += table->s.status == TABLE_ADJOURNED &&
-		    table_seat_of(table, name) >= 0;
-	return n;
-}
-
 const char *
 table_game_overloaded(struct hub *hub, const struct table *table)
 {
+	const struct table *other;
 	const struct seat *seat;
-	int i;
+	int i, n;
 
 	for (i = 0; i < table->s.rules.seats; i++) {
 		seat = &table->s.seat[i];
-		if (*seat->name != '\0' && !seat->house &&
-		    put_away(hub, seat->name) >= ADJOURNED_MAX)
+		if (*seat->name == '\0' || seat->house)
+			continue;
+		n = 0;
+		TAILQ_FOREACH (other, &hub->tables, entry)
+			n += other->s.status == TABLE_ADJOURNED &&
+			    table_seat_of(other, seat->name) >= 0;
+		if (n >= ADJOURNED_MAX)
 			return seat->name;
 	}
 	return NULL;
@@ -51,31 +45,11 @@ guests_left(const struct table *table)
 	return table->s.status == TABLE_ADJOURNED;
 }
 
-/*
- * Whoever comes as another guest each time could leave any number of games
- * behind: of too many the one that was put away first goes.
- */
-static void
-make_room(struct hub *hub)
-{
-	struct table *table, *oldest = NULL;
-	int n = 0;
-
-	TAILQ_FOREACH (table, &hub->tables, entry) {
-		if (!guests_left(table))
-			continue;
-		n++;
-		if (oldest == NULL || table->s.adjourned < oldest->s.adjourned)
-			oldest = table;
-	}
-	if (n > ADJOURNED_GUESTS)
-		table_game_void(hub, oldest);
-}
-
 void
 table_game_adjourn(struct hub *hub, struct table *table)
 {
-	int i;
+	struct table *other, *oldest = NULL;
+	int i, n = 0;
 
 	if (!table_running(table))
 		return;
@@ -91,7 +65,19 @@ table_game_adjourn(struct hub *hub, struct table *table)
 	for (i = 0; i < table->s.rules.seats; i++)
 		table->s.seat[i].came = table->s.adjourned;
 	lobby_adjourned(hub, table);
-	make_room(hub);
+	/*
+	 * Whoever comes as another guest each time could leave any number of
+	 * games behind: of too many the one that was put away first goes.
+	 */
+	TAILQ_FOREACH (other, &hub->tables, entry) {
+		if (!guests_left(other))
+			continue;
+		n++;
+		if (oldest == NULL || other->s.adjourned < oldest->s.adjourned)
+			oldest = other;
+	}
+	if (n > ADJOURNED_GUESTS)
+		table_game_void(hub, oldest);
 }
 
 void
