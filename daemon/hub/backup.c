@@ -7,9 +7,10 @@
 
 #include "daemon/hub/clean.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
+#include "daemon/hub/store/store_sql.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/lib/log.h"

@@ -2,12 +2,9 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
-#include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
-#include "daemon/hub/presence.h"
+#include "daemon/hub/conn.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
-#include "daemon/hub/table_event.h"
-#include "daemon/hub/table_game.h"
 
 bool
 bot_offered(const struct hub *hub)
@@ -33,17 +30,6 @@ bot_called(struct hub *hub, const char *name)
 	return bot_offered(hub) && name_same(name, hub->conf->bot_name);
 }
 
-bool
-bot_sits(const struct table *table)
-{
-	int i;
-
-	for (i = 0; i < table->s.rules.seats; i++)
-		if (table->s.chair[i].house)
-			return true;
-	return false;
-}
-
 void
 bot_invite(struct hub *hub, const struct table *table, int seat)
 {
@@ -62,11 +48,11 @@ bot_returned(struct hub *hub)
 	int i;
 
 	TAILQ_FOREACH (table, &hub->tables, entry) {
-		if (!bot_sits(table))
+		if (!table_has_bot(table))
 			continue;
-		table_presence(hub, table);
+		table_mark_presence(hub, table);
 		for (i = 0; i < table->s.rules.seats; i++)
-			if (table->s.chair[i].house)
+			if (table->s.seat[i].house)
 				bot_invite(hub, table, i);
 	}
 }
@@ -86,8 +72,8 @@ bot_gone(struct hub *hub)
 	struct table *table;
 
 	TAILQ_FOREACH (table, &hub->tables, entry)
-		if (bot_sits(table))
-			table_presence(hub, table);
+		if (table_has_bot(table))
+			table_mark_presence(hub, table);
 }
 
 int
@@ -95,40 +81,16 @@ bot_seat(const struct table *table)
 {
 	int i, first = -1, decider = table_decider(table);
 
-	if (decider >= 0 && table->s.chair[decider].house)
+	if (decider >= 0 && table->s.seat[decider].house)
 		return decider;
 	for (i = 0; i < table->s.rules.seats; i++) {
-		if (!table->s.chair[i].house)
+		if (!table->s.seat[i].house)
 			continue;
 		if (table->s.status == TABLE_PHRASES &&
-		    !table->s.chair[i].phrased)
+		    !table->s.seat[i].phrased)
 			return i;
 		if (first < 0)
 			first = i;
 	}
 	return first;
-}
-
-void
-bot_dismiss(struct hub *hub, struct table *table)
-{
-	const struct conn *bot = conn_bot(hub);
-
-	if (bot != NULL && !bot_sits(table))
-		table_send_now(hub, table, bot);
-}
-
-void
-bot_leave(struct hub *hub, struct table *table)
-{
-	int i;
-
-	if (table_people(table) > 0 && table_running(table))
-		return;
-	if (table_running(table))
-		table_game_void(hub, table);
-	for (i = 0; i < table->s.rules.seats; i++)
-		if (table->s.chair[i].house)
-			table_vacate(hub, table, i);
-	table_close_empty(hub, table);
 }

@@ -2,7 +2,7 @@
 #define DAEMON_HUB_BOTS_H
 
 /*
- * House bots: one connection that has chairs at many tables. Chairs keep
+ * House bots: one connection that has seats at many tables. Seats keep
  * waiting for it while its process is away.
  */
 #include "daemon/hub/state.h"
@@ -11,23 +11,17 @@
 bool bot_offered(const struct hub *);
 /* Whether that is its name, be it there or not. */
 bool bot_called(struct hub *, const char *name);
-/* The name for its next chair at a table. */
+/* The name for its next seat at a table. */
 void bot_name(struct hub *, const struct table *, char name[NAME_SIZE]);
-/* The bot has a chair at this table. */
-bool bot_sits(const struct table *);
-/* Tells it that a chair is its own, where it is there. */
+/* Tells it that a seat is its own, where it is there. */
 void bot_invite(struct hub *, const struct table *, int seat);
-/* It has come (back): all its chairs. */
+/* It has come (back): all its seats. */
 void bot_returned(struct hub *);
 /* It owes a move for too long: its link is cut, so that another comes. */
 void bot_hangs(struct hub *);
-/* It has gone; its chairs wait. */
+/* It has gone; its seats wait. */
 void bot_gone(struct hub *);
-/* Its chair that the table waits for, else its first one; -1 for none. */
+/* Its seat that the table waits for, else its first one; -1 for none. */
 int bot_seat(const struct table *);
-/* Where it has no chair any more, people having theirs again, it is told. */
-void bot_dismiss(struct hub *, struct table *);
-/* It goes from a table. */
-void bot_leave(struct hub *, struct table *);
 
 #endif

@@ -7,8 +7,6 @@
 #include "ansi/utf8.h"
 #include "daemon/hub/clean.h"
 
-}
-
 bool
 clean_text(const char *from, char *to, size_t size)
 {
@@ -49,17 +47,12 @@ void
 clean_halves(char *text)
 {
 	char *to = text;
-	size_t length, n;
+	size_t length;
 
-	for (; *text != '\0'; text += n) {
-		length = utf8_length((unsigned char)*text);
-		for (n = 1; n < length; n++)
-			if (((unsigned char)text[n] & 0xc0) != 0x80)
-				break;
-		if (n == length && ((unsigned char)*text & 0xc0) != 0x80) {
-			memmove(to, text, length);
-			to += length;
-		}
+	for (; *text != '\0'; text += length == 0 ? 1 : length) {
+		length = clean_whole(text);
+		memmove(to, text, length);
+		to += length;
 	}
 	*to = '\0';
 }

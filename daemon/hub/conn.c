@@ -1,17 +1,174 @@
-/* The life of a connection: where it is, and how it ends. */
+/* Links and the people on them. */
 #include <string.h>
 
-#include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/conn.h"
-#include "daemon/hub/invite.h"
-#include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
-#include "daemon/hub/presence.h"
-#include "daemon/hub/state.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
-#include "daemon/hub/table_preview.h"
 #include "daemon/lib/log.h"
+
+struct peer *
+peer_find(struct hub *hub, int link)
+{
+	struct peer *peer;
+
+	TAILQ_FOREACH (peer, &hub->peers, entry)
+		if (peer->id == link && !peer->dead)
+			return peer;
+	return NULL;
+}
+
+struct conn *
+conn_find(struct hub *hub, const struct peer *peer, int64_t number)
+{
+	struct conn *conn;
+
+	TAILQ_FOREACH (conn, &peer->conns, on_peer)
+		if (conn->number == number && conn->state != CONN_DEAD)
+			return conn;
+	return NULL;
+}
+
+bool
+conn_from(const struct conn *conn, const struct network *network)
+{
+	struct address address;
+
+	return address_parse(conn->address, &address) &&
+	    network_has(network, &address);
+}
+
+bool
+conn_here(const struct conn *conn)
+{
+	return conn->state == CONN_IN && conn->peer != NULL;
+}
+
+bool
+conn_person(const struct conn *conn)
+{
+	return conn_here(conn) && !conn_house(conn) && !conn->call;
+}
+
+int
+conn_rank(const struct conn *conn)
+{
+	return conn->at.table == NULL ? 2 : conn->at.playing ? 0 : 1;
+}
+
+bool
+conn_house(const struct conn *conn)
+{
+	return conn->peer != NULL && conn->peer->kind == LINK_BOT;
+}
+
+struct conn *
+conn_bot(const struct hub *hub)
+{
+	const struct peer *peer;
+	struct conn *conn;
+
+	TAILQ_FOREACH (peer, &hub->peers, entry) {
+		if (peer->kind != LINK_BOT)
+			continue;
+		TAILQ_FOREACH (conn, &peer->conns, on_peer)
+			if (conn_here(conn))
+				return conn;
+	}
+	return NULL;
+}
+
+struct conn *
+conn_named(struct hub *hub, const char *name)
+{
+	struct conn *conn, *found = NULL;
+
+	TAILQ_FOREACH (conn, &hub->conns, entry) {
+		if (!conn_here(conn) || conn->call ||
+		    !name_same(conn->name, name))
+			continue;
+		if (found == NULL || conn_rank(conn) < conn_rank(found))
+			found = conn;
+	}
+	return found;
+}
+
+struct conn *
+conn_meant(struct hub *hub, const char *name)
+{
+	struct conn *conn, *found = conn_named(hub, name);
+	size_t length = strlen(name);
+	int others = 0;
+
+	if (found != NULL || length == 0)
+		return found;
+	TAILQ_FOREACH (conn, &hub->conns, entry) {
+		if (!conn_here(conn) || conn->call ||
+		    strncasecmp(conn->name, name, length) != 0)
+			continue;
+		if (strcmp(conn->name + length, "~") == 0)
+			return conn;
+		if (found == NULL || !name_same(found->name, conn->name))
+			others++;
+		found = conn;
+	}
+	return others == 1 ? found : NULL;
+}
+
+int
+conn_count(const struct hub *hub)
+{
+	const struct conn *conn;
+	int n = 0;
+
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		n += conn_person(conn);
+	return n;
+}
+
+bool
+conn_may(const struct hub *hub, const struct conn *conn, enum account_role role)
+{
+	if (role != ROLE_SYSOP)
+		return conn->role >= role;
+	if (conn->role != ROLE_SYSOP || conn->peer == NULL)
+		return false;
+	if (conn->peer->kind == LINK_LOCAL)
+		return conn->peer->sysop;
+	return hub->conf->sysop_over_ssh && strcmp(conn->transport, "ssh") == 0;
+}
+
+const struct account *
+account_find(const struct hub *hub, const char *name)
+{
+	int i;
+
+	for (i = 0; i < hub->conf->naccount; i++)
+		if (name_same(hub->conf->account[i].name, name))
+			return &hub->conf->account[i];
+	return NULL;
+}
+
+void
+name_meant(struct hub *hub, const char *word, char name[NAME_SIZE])
+{
+	const struct conn *conn = conn_meant(hub, word);
+	const struct account *account = account_find(hub, word);
+
+	if (conn != NULL)
+		strlcpy(name, conn->name, NAME_SIZE);
+	else if (account != NULL)
+		strlcpy(name, account->name, NAME_SIZE);
+	else if (strlen(word) >= NAME_SIZE)
+		*name = '\0';
+	else {
+		strlcpy(name, word, NAME_SIZE);
+		strlcat(name, "~", NAME_SIZE);
+		if (!store_name_known(hub->store, name))
+			strlcpy(name, word, NAME_SIZE);
+		if (!store_name_known(hub->store, name))
+			*name = '\0';
+	}
+}
 
 struct conn *
 conn_new(struct hub *hub, struct peer *peer, int64_t number)
@@ -68,10 +225,10 @@ conn_move(struct hub *hub, struct conn *conn, struct table *table, bool playing)
 	conn->dirty = hub->people_dirty = true;
 	hub->lobby_dirty = true;
 	if (old != NULL && old != table)
-		table_presence(hub, old);
+		table_mark_presence(hub, old);
 	if (table != NULL) {
-		table_preview_end(conn);
-		table_presence(hub, table);
+		conn_preview(conn, NULL);
+		table_mark_presence(hub, table);
 	}
 }
 
@@ -80,109 +237,96 @@ conn_seat(const struct conn *conn)
 {
 	if (conn->at.table == NULL || !conn->at.playing)
 		return -1;
-	return table_chair_of(conn->at.table, conn->name);
+	return table_seat_of(conn->at.table, conn->name);
+}
+
+struct entry {
+	const struct conn *conn;
+	int order; /* of coming */
+};
+
+static int
+by_name(const void *left, const void *right)
+{
+	const struct entry *a = left, *b = right;
+	int order = strcasecmp(a->conn->name, b->conn->name);
+
+	if (order == 0)
+		order = conn_rank(a->conn) - conn_rank(b->conn);
+	return order != 0 ? order : a->order - b->order;
+}
+
+static int
+by_order(const void *left, const void *right)
+{
+	const struct entry *a = left, *b = right;
+
+	return a->order - b->order;
+}
+
+/* Connections of people, before they are sorted. */
+static struct entry *
+all_here(const struct hub *hub, int *n)
+{
+	struct entry *list =
+	    xcalloc((size_t)conn_count(hub) + 1, sizeof(*list));
+	const struct conn *conn;
+
+	*n = 0;
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn_person(conn)) {
+			list[*n].conn = conn;
+			list[*n].order = *n;
+			++*n;
+		}
+	return list;
+}
+
+/* Leaves the first connection of each name. */
+static struct entry *
+each_once(const struct hub *hub, int *n)
+{
+	struct entry *list = all_here(hub, n);
+	int i, kept = 0;
+
+	qsort(list, (size_t)*n, sizeof(*list), by_name);
+	for (i = 0; i < *n; i++)
+		if (kept == 0 ||
+		    !name_same(list[kept - 1].conn->name, list[i].conn->name))
+			list[kept++] = list[i];
+	*n = kept;
+	return list;
+}
+
+const struct conn **
+people_unique(const struct hub *hub, int *n)
+{
+	struct entry *list = each_once(hub, n);
+	const struct conn **people = xcalloc((size_t)*n + 1, sizeof(*people));
+	int i;
+
+	qsort(list, (size_t)*n, sizeof(*list), by_order);
+	for (i = 0; i < *n; i++)
+		people[i] = list[i].conn;
+	free(list);
+	return people;
+}
+
+int
+people_count(const struct hub *hub)
+{
+	int n;
+
+	free(each_once(hub, &n));
+	return n;
 }
 
 void
-conn_end(struct hub *hub, struct conn *conn, bool quit)
+conn_preview(struct conn *conn, struct table *table)
 {
-	struct table *table;
-
-	if (conn->state == CONN_DEAD)
-		return;
-	if (conn->call) {
-		conn->state = CONN_DEAD;
-		hub->people_changed = true;
-		return;
-	}
-	if (conn->state == CONN_IN && quit && conn->at.playing)
-		table_give_up(hub, conn->at.table, conn_seat(conn));
-	table = conn->at.table;
-	if (conn->state == CONN_IN) {
-		if (*conn->hash != '\0')
-			store_conn_drop(hub->store, conn->hash);
-		if (conn->role == ROLE_GUEST)
-			store_guest_left(
-			    hub->store, conn->name, hub->io.now(hub->io.arg));
-		invites_forget(hub, conn->name);
-		user_lists_watch_notify(hub, conn, "left");
-		hub->lobby_dirty = true;
-		log_info("person_left", "name=%s how=%s", log_quote(conn->name),
-		    quit ? "quit" : "lost");
-	}
-	conn->state = CONN_DEAD;
-	hub->people_changed = true;
-	table_preview_end(conn);
-	conn_set_place(conn, (struct place){.table = NULL});
-	if (table != NULL) {
-		table_presence(hub, table);
-		table_close_empty(hub, table);
-	}
-}
-
-void
-conn_bye(struct hub *hub, struct conn *conn, const char *code, const char *text)
-{
-	json_t *event = json_pack("{s:s,s:s}", "ev", "bye", "code", code);
-
-	if (text != NULL)
-		json_object_set_new(event, "text", json_string(text));
-	send_event(hub, conn, event);
-	if (conn->peer != NULL && conn->peer->kind != LINK_SESSION)
-		conn->peer->cut = true;
-	conn_end(hub, conn, false);
-}
-
-void
-conn_lose(struct hub *hub, struct conn *conn)
-{
-	if (conn->state != CONN_IN || conn->call) {
-		conn_end(hub, conn, false);
-		return;
-	}
-	conn_set_peer(conn, NULL);
-	table_preview_end(conn);
-	conn->lost = hub->io.now(hub->io.arg);
-	hub->people_due = 0;
-	hub->lobby_dirty = true;
-	if (conn->at.table != NULL)
-		table_presence(hub, conn->at.table);
-}
-
-/* When a connection ends by itself; 0 for never. */
-static int64_t
-conn_due(const struct hub *hub, const struct conn *conn)
-{
-	if (conn->state != CONN_IN)
-		return 0;
-	if (conn->peer == NULL)
-		return conn->lost + ATTACH_TIME;
-	if (conn->at.table != NULL || conn->peer->kind != LINK_SESSION ||
-	    hub->conf->idle_minutes == 0)
-		return 0;
-	return conn->active + hub->conf->idle_minutes * MINUTE;
-}
-
-int64_t
-people_tick(struct hub *hub, int64_t now)
-{
-	int64_t due, next = 0;
-	struct conn *conn;
-
-	if (hub->people_due > now)
-		return hub->people_due;
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		due = conn_due(hub, conn);
-		if (due != 0 && due <= now && conn->peer != NULL)
-			conn_bye(hub, conn, "idle", NULL);
-		else if (due != 0 && due <= now)
-			conn_end(hub, conn, false);
-		else
-			next = sooner(next, due);
-	}
-	/* Who comes later cannot be due sooner than this. */
-	hub->people_due = now + PEOPLE_LOOK;
-	if (next != 0 && next < hub->people_due)
-		hub->people_due = next;
-	return next;
+	if (conn->peek != NULL)
+		TAILQ_REMOVE(&conn->peek->previewers, conn, by_peek);
+	conn->peek = table;
+	if (table != NULL)
+		TAILQ_INSERT_TAIL(&table->previewers, conn, by_peek);
 }

@@ -1,37 +1,65 @@
 #ifndef DAEMON_HUB_CONN_H
 #define DAEMON_HUB_CONN_H
 
-/* The life of a connection: where it is, and how it ends. */
-#include <stdbool.h>
-#include <stdint.h>
+/*
+ * Links and the people on them: who is here, under which name, and where.
+ */
+#include "daemon/hub/state.h"
+#include "daemon/lib/address.h"
 
-struct conn;
-struct hub;
-struct peer;
-struct place;
-struct table;
+/* The link of that number; NULL. */
+struct peer *peer_find(struct hub *, int link);
+/* The connection with this number on a link; NULL. */
+struct conn *conn_find(struct hub *, const struct peer *, int64_t number);
+/* Somebody of that name who is here, of the least rank; NULL. */
+struct conn *conn_named(struct hub *, const char *name);
+/*
+ * Somebody that a person means by a name: exact, or a guest's without its ~,
+ * or a beginning that only one has.
+ */
+struct conn *conn_meant(struct hub *, const char *name);
+/* The account of that name in the configuration; NULL. */
+const struct account *account_find(const struct hub *, const char *name);
+/*
+ * The name that a person means, of somebody who is here or was; "" where
+ * nobody is.
+ */
+void name_meant(struct hub *, const char *word, char name[NAME_SIZE]);
+/* How many connections of people there are. */
+int conn_count(const struct hub *);
+/* Logged in and reachable. */
+bool conn_here(const struct conn *);
+/* The same of a person: neither a house bot nor one call. */
+bool conn_person(const struct conn *);
+/* Where a person of many connections is found: the least of theirs. */
+int conn_rank(const struct conn *);
+/* A house bot, which may sit in many seats. */
+bool conn_house(const struct conn *);
+/* The house bot's connection; NULL while it is away. */
+struct conn *conn_bot(const struct hub *);
+/* Whether it may do what asks for a role. */
+bool conn_may(const struct hub *, const struct conn *, enum account_role role);
+/* Whether it comes from an address of the network. */
+bool conn_from(const struct conn *, const struct network *);
+/* Its seat at its table; -1 for none. */
+int conn_seat(const struct conn *);
 
+/*
+ * People, each once: who has several connections is where he plays, else
+ * where he watches, else in the lobby. One connection a person, in the order
+ * of coming; to be freed.
+ */
+const struct conn **people_unique(const struct hub *, int *n);
+/* How many there are. */
+int people_count(const struct hub *);
+
+struct conn *conn_new(struct hub *, struct peer *, int64_t number);
 /* Changes on which link it is, and where, without any consequence. */
 void conn_set_peer(struct conn *, struct peer *);
 void conn_set_place(struct conn *, struct place);
-struct conn *conn_new(struct hub *, struct peer *, int64_t number);
 /* Changes where it is; the old place is kept until the turn is on disk. */
 void conn_move(struct hub *, struct conn *, struct table *, bool playing);
-/* Its chair at its table; -1 for none. */
-int conn_seat(const struct conn *);
-/*
- * The connection ended: lost or (quit) by the person's wish. The seat is kept
- * or given up as the rules say; freed at the end of the turn.
- */
-void conn_end(struct hub *, struct conn *, bool quit);
-/* Says goodbye first: code and text (NULL: none) of the bye event. */
-void conn_bye(struct hub *, struct conn *, const char *code, const char *text);
-/* Its session went away; it may be taken up again for a while. */
-void conn_lose(struct hub *, struct conn *);
-/*
- * Ends connections that no session has taken up or that have idled in the
- * lobby; the next due time, 0 for none.
- */
-int64_t people_tick(struct hub *, int64_t now);
+/* The person sees the live picture of a table (NULL: of none any more). */
+void conn_preview(struct conn *, struct table *);
 
 #endif

@@ -7,17 +7,18 @@
 #include "daemon/hub/backup.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/conn_end.h"
 #include "daemon/hub/housekeeping.h"
+#include "daemon/hub/hub.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/people_txn.h"
-#include "daemon/hub/presence.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
-#include "daemon/hub/table.h"
+#include "daemon/hub/table_clock.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_preview.h"
 #include "daemon/hub/table_txn.h"
@@ -46,9 +47,9 @@ hub_load(struct hub *hub)
 	tables_load(hub);
 	/* Reading may have taken a while; clocks begin to run now. */
 	hub->started = hub->io.now(hub->io.arg);
-	presence_load(hub);
+	table_clocks_load(hub);
 	people_load(hub);
-	people_roles(hub);
+	login_roles(hub);
 	invites_load(hub);
 	backup_taken_up(hub);
 }
@@ -268,8 +269,8 @@ hub_tick(struct hub *hub)
 	int64_t due, now = hub->io.now(hub->io.arg);
 
 	hub_step(hub);
-	due = people_tick(hub, now);
-	due = sooner(due, presence_tick(hub, now));
+	due = conns_tick(hub, now);
+	due = sooner(due, table_clocks_tick(hub, now));
 	talk_tick(hub, now);
 	if (hub->step_durable)
 		outbox_mark_durable(hub);
@@ -285,22 +286,11 @@ hub_tick(struct hub *hub)
 	return due;
 }
 
-static void
-send_all(struct hub *hub, json_t *event)
-{
-	struct held *held = outbox_hold(hub, HELD_EVENT, event);
-	const struct conn *conn;
-
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_here(conn))
-			held_to(held, conn);
-}
-
 void
 hub_configure(struct hub *hub, const struct conf *conf)
 {
 	hub->conf = conf;
-	people_roles(hub);
+	login_roles(hub);
 	send_all(hub, json_pack("{s:s,s:s}", "ev", "host", "host", conf->name));
 }
 
@@ -312,7 +302,7 @@ hub_save(struct hub *hub)
 
 	TAILQ_FOREACH (table, &hub->busy, in_busy)
 		if (table->s.status != TABLE_CLOSED)
-			presence_settle(hub, table);
+			table_clock_settle(hub, table);
 	tables_save(hub);
 	people_save(hub);
 	housekeeping_run(hub, now);

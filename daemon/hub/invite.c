@@ -2,9 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/capped_list.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/lib/log.h"
 

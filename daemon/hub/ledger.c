@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "daemon/hub/people.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/store/store.h"
@@ -22,10 +21,10 @@ ledger_add(struct hub *hub, const struct table_state *s, const char *what,
 {
 	char line[RECORD_LOG_LINE];
 
-	snprintf(line, sizeof(line), "%" PRId64 "|%s|%s%s", s->game, s->id,
+	snprintf(line, sizeof(line), "%" PRId64 "|%s|%s%s", s->game_no, s->id,
 	    what, hash);
 	record_ledger_add(hub->chain, line);
-	store_ledger_put(hub->store, s->game, line, hub->chain);
+	store_ledger_put(hub->store, s->game_no, line, hub->chain);
 }
 
 void

@@ -1,13 +1,12 @@
 /* Who is here and what is played. */
 #include <stdlib.h>
 
+#include "daemon/hub/capped_list.h"
 #include "daemon/hub/conn.h"
-#include "daemon/hub/here.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
-#include "daemon/hub/substitute.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 
 json_t *
@@ -62,12 +61,12 @@ table_row(const struct hub *hub, const struct table *table)
 
 	for (i = 0; i < s->rules.seats; i++) {
 		json_array_append_new(names,
-		    *s->chair[i].name == '\0' ? json_null()
-					      : json_string(s->chair[i].name));
-		if (*s->chair[i].owner != '\0')
+		    *s->seat[i].name == '\0' ? json_null()
+					     : json_string(s->seat[i].name));
+		if (*s->seat[i].owner != '\0')
 			json_array_append_new(
-			    owners, json_string(s->chair[i].owner));
-		if (*s->chair[i].name != '\0' && !s->chair[i].house &&
+			    owners, json_string(s->seat[i].owner));
+		if (*s->seat[i].name != '\0' && !s->seat[i].house &&
 		    !table->presence[i].here)
 			json_array_append_new(away, json_integer(i));
 	}
@@ -77,7 +76,7 @@ table_row(const struct hub *hub, const struct table *table)
 	    "names", names, "seats", s->rules.seats, "free",
 	    table_seats_free(table, (int)json_array_size(away)), "status",
 	    status_name(s->status), "watchers", table_watchers(hub, table),
-	    "throw", s->game == 0 ? 0 : engine_game_throws(&s->play));
+	    "throw", s->game_no == 0 ? 0 : engine_game_throws(&s->game));
 	if (json_array_size(owners) > 0)
 		json_object_set(row, "owners", owners);
 	json_decref(owners);
@@ -109,7 +108,7 @@ lobby_stored(const struct hub *hub, const char *name)
 
 	TAILQ_FOREACH (table, &hub->tables, entry)
 		if (table->s.status == TABLE_ADJOURNED &&
-		    substitute_own_seat(table, name) >= 0 &&
+		    table_own_seat(table, name) >= 0 &&
 		    !capped_list_add(&tables, table_row(hub, table)))
 			break;
 	return tables.list;
@@ -153,7 +152,7 @@ lobby_adjourned(struct hub *hub, const struct table *table)
 
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn) && conn->at.table == NULL &&
-		    substitute_own_seat(table, conn->name) >= 0)
+		    table_own_seat(table, conn->name) >= 0)
 			lobby_send(hub, conn);
 }
 

@@ -4,35 +4,24 @@
 #include "daemon/hub/bots.h"
 #include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/conn_end.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
-#include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/preferences.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/quarantine.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/state.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
-#include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
+#include "daemon/hub/table_seat.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
-
-const struct account *
-account_find(const struct hub *hub, const char *name)
-{
-	int i;
-
-	for (i = 0; i < hub->conf->naccount; i++)
-		if (name_same(hub->conf->account[i].name, name))
-			return &hub->conf->account[i];
-	return NULL;
-}
 
 static const char *
 text_of(const json_t *object, const char *key)
@@ -205,12 +194,12 @@ take_kept_seat(struct hub *hub, struct conn *conn)
 		    (holder != NULL && holder != conn &&
 			holder->at.table == table && holder->at.playing))
 			continue;
-		if (table_chair_of(table, conn->name) >= 0) {
+		if (table_seat_of(table, conn->name) >= 0) {
 			conn_move(hub, conn, table, true);
 			return;
 		}
 		if (table_running(table) &&
-		    substitute_seat(table, conn->name) >= 0)
+		    table_owner_seat(table, conn->name) >= 0)
 			left = table;
 	}
 	if (left != NULL && (holder == NULL || holder->at.table == NULL))
@@ -331,7 +320,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	}
 	if (conn->role != ROLE_GUEST && !conn_house(conn)) {
 		talk_waits(hub, conn);
-		play_met(hub, conn);
+		table_game_met(hub, conn);
 	}
 	if (conn_house(conn))
 		bot_returned(hub);
@@ -363,8 +352,8 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 	hub->people_changed = true;
 	hub->lobby_dirty = true;
 	if (kept->at.table != NULL) {
-		table_presence(hub, kept->at.table);
-		presence_taken_up(hub, kept->at.table);
+		table_mark_presence(hub, kept->at.table);
+		presence_restart_phrases(hub, kept->at.table);
 	}
 	send_welcome(hub, kept, link, NULL, true);
 	send_place(hub, kept);
@@ -393,12 +382,36 @@ login_resume(struct hub *hub, struct conn *conn, const char *hash)
 	preferences_send(hub, conn);
 	send_you(hub, conn);
 	table = conn->at.table;
-	seat = table == NULL ? -1 : substitute_seat(table, conn->name);
+	seat = table == NULL ? -1 : table_owner_seat(table, conn->name);
 	if (seat >= 0)
 		substitute_end(hub, table, conn, seat);
 	send_place(hub, conn);
 	if (table != NULL)
 		talk_recall(hub, table, conn);
-	play_met(hub, conn);
+	table_game_met(hub, conn);
 	return true;
+}
+
+void
+login_roles(struct hub *hub)
+{
+	const struct account *account;
+	struct conn *conn;
+	enum account_role role;
+
+	TAILQ_FOREACH (conn, &hub->conns, entry) {
+		/* Only session processes bring people who have accounts. */
+		if (conn->state != CONN_IN || conn->role == ROLE_GUEST ||
+		    *conn->hash == '\0')
+			continue;
+		account = account_find(hub, conn->name);
+		role = account != NULL ? account->role : ROLE_PLAYER;
+		if (conn->role == role)
+			continue;
+		conn->role = role;
+		conn->dirty = hub->people_dirty = true;
+		send_you(hub, conn);
+		log_info("role", "name=%s role=%s", log_quote(conn->name),
+		    role_name(role));
+	}
 }

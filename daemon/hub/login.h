@@ -18,7 +18,7 @@ void login_in(struct hub *, struct conn *, const json_t *login);
 void login_attach(struct hub *, struct conn *, const json_t *attach);
 /* A guest takes a guest's place by its token's hash; false: there is none. */
 bool login_resume(struct hub *, struct conn *, const char *hash);
-/* The account of that name in the configuration; NULL. */
-const struct account *account_find(const struct hub *, const char *name);
+/* Everybody who is here gets the role that his account has now. */
+void login_roles(struct hub *);
 
 #endif

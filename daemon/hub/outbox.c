@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/lib/log.h"
 
 struct dest {
@@ -87,19 +86,6 @@ held_to(struct held *held, const struct conn *conn)
 	dest->peer = conn->peer;
 	dest->number = conn->number;
 	dest->sent = false;
-}
-
-void
-send_event(struct hub *hub, const struct conn *conn, json_t *event)
-{
-	held_to(outbox_hold(hub, HELD_EVENT, event), conn);
-}
-
-void
-send_answer(struct hub *hub, const struct conn *conn, json_t *id, json_t *body)
-{
-	json_object_set(body, "re", id == NULL ? json_null() : id);
-	held_to(outbox_hold(hub, HELD_ANSWER, body), conn);
 }
 
 void

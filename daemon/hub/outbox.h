@@ -21,10 +21,6 @@ void outbox_free(struct outbox *);
 /* Holds a message (takes it over) for nobody yet. */
 struct held *outbox_hold(struct hub *, enum held_kind, json_t *);
 void held_to(struct held *, const struct conn *);
-/* An event for one person; takes it over. */
-void send_event(struct hub *, const struct conn *, json_t *);
-/* An answer, with the command's id (NULL: none); takes body over. */
-void send_answer(struct hub *, const struct conn *, json_t *id, json_t *body);
 /* What this step holds depends on what the disk takes. */
 void outbox_mark_durable(struct hub *);
 /*

@@ -6,8 +6,8 @@
 
 #include "daemon/hub/backup.h"
 #include "daemon/hub/conn.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/people_txn.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_preview.h"
@@ -17,7 +17,7 @@ static void
 conn_free(struct hub *hub, struct conn *conn)
 {
 	backup_forget(hub, conn);
-	table_preview_end(conn);
+	conn_preview(conn, NULL);
 	conn_set_peer(conn, NULL);
 	conn_set_place(conn, (struct place){.table = NULL});
 	TAILQ_REMOVE(&hub->conns, conn, entry);

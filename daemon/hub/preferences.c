@@ -2,6 +2,7 @@
 #include "daemon/hub/preferences.h"
 
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 
 static void

@@ -3,7 +3,7 @@
 
 #include "daemon/hub/ledger.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/lib/log.h"
 
@@ -14,7 +14,7 @@ quarantine_set_aside(
 	log_error("game_damaged", "table=%d game=%s why=%s", table->number,
 	    table->s.id, log_quote(why));
 	store_game_damaged(
-	    hub->store, table->s.game, why, hub->io.now(hub->io.arg));
+	    hub->store, table->s.game_no, why, hub->io.now(hub->io.arg));
 	if (*table->s.id != '\0')
 		ledger_damaged(hub, &table->s);
 }

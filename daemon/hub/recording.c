@@ -4,6 +4,7 @@
 
 #include "daemon/hub/clean.h"
 #include "daemon/hub/recording.h"
+#include "daemon/hub/request.h"
 #include "daemon/hub/store/store.h"
 #include "engine/record_write.h"
 

@@ -75,7 +75,7 @@ struct table;
 /* Where a connection is: the part that a full disk takes back. */
 struct place {
 	struct table *table; /* NULL in the lobby */
-	bool playing;        /* in a chair, else watching */
+	bool playing;        /* in a seat, else watching */
 };
 
 /* One person's connection. */
@@ -118,7 +118,7 @@ enum table_status {
 	NSTATUS
 };
 
-struct chair {
+struct seat {
 	char name[NAME_SIZE];   /* "" where free */
 	char played[NAME_SIZE]; /* who had it as the last game ended; "" */
 	enum account_role role;
@@ -147,7 +147,7 @@ struct table_offer {
 	bool open;
 	uint8_t seat;         /* who made it */
 	uint8_t yes;          /* who agreed, as bits */
-	uint8_t chair;        /* OFFER_FILL: the chair to fill */
+	uint8_t target;       /* OFFER_FILL: the seat to fill */
 	struct ruleset rules; /* OFFER_RULES */
 };
 
@@ -156,18 +156,18 @@ struct table_state {
 	int64_t seq;
 	enum table_status status;
 	struct ruleset rules;
-	struct chair chair[SEATS_MAX];
+	struct seat seat[SEATS_MAX];
 	struct table_offer offer[NOFFER];
-	int64_t game; /* its running number, 0 before the first */
+	int64_t game_no; /* counted by the hub, 0 before the first */
 	char id[GAME_ID];
 	uint8_t secret[DICE_SECRET];
 	char commit[DICE_HEX], mix[DICE_HEX];
-	struct game play;
+	struct game game;
 	int64_t opened, changed; /* ms */
 	int64_t adjourned; /* ms: when the game was put away, 0: it is not */
 };
 
-/* Who sits in a chair just now; not on disk. */
+/* Who sits in a seat just now; not on disk. */
 struct presence {
 	bool here;
 	bool awaited;        /* its decision is awaited */
@@ -181,7 +181,7 @@ struct table {
 	TAILQ_ENTRY(table) entry;
 	TAILQ_ENTRY(table) in_busy;
 	TAILQ_ENTRY(table) in_peeks;
-	struct conns conns;      /* who is here, in a chair or watching */
+	struct conns conns;      /* who is here, in a seat or watching */
 	struct conns previewers; /* who sees its live picture in the lobby */
 	bool busy;               /* in the hub's list of tables to see to */
 	bool unsettled;          /* presence must be looked at again */

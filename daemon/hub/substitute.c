@@ -1,68 +1,49 @@
 /* House bots that play on for people, and people who take their seats back. */
 #include <string.h>
 
-#include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/engine_game.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/presence.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
-
-int
-substitute_seat(const struct table *table, const char *owner)
-{
-	int i;
-
-	for (i = 0; i < table->s.rules.seats; i++)
-		if (*table->s.chair[i].owner != '\0' &&
-		    name_same(table->s.chair[i].owner, owner))
-			return i;
-	return -1;
-}
-
-int
-substitute_own_seat(const struct table *table, const char *name)
-{
-	int seat = table_chair_of(table, name);
-
-	return seat >= 0 ? seat : substitute_seat(table, name);
-}
+#include "daemon/hub/table_event.h"
+#include "daemon/hub/table_seat.h"
 
 /* {"ev":"notice"}: a bot plays a seat for its owner, or does so no more. */
 static json_t *
 seat_notice(const struct table *table, int seat, const char *code)
 {
-	const struct chair *chair = &table->s.chair[seat];
+	const struct seat *who = &table->s.seat[seat];
 	json_t *notice = notice_new(code);
 
 	json_object_set_new(notice, "table", json_integer(table->number));
 	json_object_set_new(notice, "seat", json_integer(seat));
-	json_object_set_new(notice, "name", json_string(chair->name));
-	json_object_set_new(notice, "owner", json_string(chair->owner));
+	json_object_set_new(notice, "name", json_string(who->name));
+	json_object_set_new(notice, "owner", json_string(who->owner));
 	return notice;
 }
 
 void
 substitute_begin(struct hub *hub, struct table *table, int seat)
 {
-	struct chair *chair = &table->s.chair[seat];
+	struct seat *who = &table->s.seat[seat];
 	char owner[NAME_SIZE];
 	struct conn *conn;
 	struct held *held;
 
-	strlcpy(owner, chair->name, sizeof(owner));
+	strlcpy(owner, who->name, sizeof(owner));
 	TAILQ_FOREACH (conn, &table->conns, at_table)
 		if (conn_seat(conn) == seat) {
 			conn_move(hub, conn, table, false);
 			send_you(hub, conn);
 		}
 	table_sit_bot(hub, table, seat);
-	strlcpy(chair->owner, owner, sizeof(chair->owner));
+	strlcpy(who->owner, owner, sizeof(who->owner));
 	store_game_chair(hub->store, table, seat);
-	held = table_hold(
+	held = send_table(
 	    hub, table, HELD_EVENT, seat_notice(table, seat, "seat_filled"));
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn) && conn->at.table != table &&
@@ -74,7 +55,7 @@ void
 substitute_tell(
     struct hub *hub, const struct table *table, const struct conn *conn)
 {
-	int seat = substitute_seat(table, conn->name);
+	int seat = table_owner_seat(table, conn->name);
 
 	if (seat >= 0)
 		send_event(hub, conn, seat_notice(table, seat, "seat_filled"));
@@ -85,7 +66,7 @@ static bool
 throw_in_hand(const struct hub *hub, const struct table *table, int seat)
 {
 	return table_decider(table) == seat &&
-	    engine_game_in_hand(&table->s.rules, &table->s.play, seat) &&
+	    engine_game_in_hand(&table->s.rules, &table->s.game, seat) &&
 	    conn_bot(hub) != NULL;
 }
 
@@ -93,27 +74,31 @@ throw_in_hand(const struct hub *hub, const struct table *table, int seat)
 static void
 take_back(struct hub *hub, struct table *table, struct conn *conn, int seat)
 {
-	struct chair *chair = &table->s.chair[seat];
-	int other = table_chair_of(table, conn->name);
+	struct seat *who = &table->s.seat[seat];
+	int other = table_seat_of(table, conn->name);
+	const struct conn *bot;
 	json_t *event;
 
 	if (other >= 0)
 		table_vacate(hub, table, other);
 	table_touch(hub, table);
 	event = seat_notice(table, seat, "seat_returned");
-	chair->house = chair->returns = false;
-	strlcpy(chair->name, conn->name, sizeof(chair->name));
-	chair->role = conn->role;
-	*chair->owner = '\0';
+	who->house = who->returns = false;
+	strlcpy(who->name, conn->name, sizeof(who->name));
+	who->role = conn->role;
+	*who->owner = '\0';
 	table->presence[seat].silent = table->presence[seat].kept = false;
-	seats_restart(hub, table);
+	presence_restart(hub, table);
 	if (table->s.status != TABLE_OVER)
 		store_game_chair(hub->store, table, seat);
 	table_replace(hub, table, conn);
 	conn_move(hub, conn, table, true);
 	send_you(hub, conn);
-	table_hold(hub, table, HELD_EVENT, event);
-	bot_dismiss(hub, table);
+	send_table(hub, table, HELD_EVENT, event);
+	bot = conn_bot(hub);
+	/* Where it has no seat any more it is told. */
+	if (bot != NULL && !table_has_bot(table))
+		table_send_now(hub, table, bot);
 }
 
 bool
@@ -127,7 +112,7 @@ substitute_end(
 		return true;
 	}
 	table_touch(hub, table);
-	table->s.chair[seat].returns = true;
+	table->s.seat[seat].returns = true;
 	if (conn->at.table != table)
 		table_watch(hub, table, conn);
 	return false;
@@ -149,21 +134,21 @@ substitute_watcher(const struct table *table, const char *name)
 void
 substitutes_tick(struct hub *hub, struct table *table)
 {
-	struct chair *chair;
+	struct seat *seat;
 	struct conn *conn;
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++) {
-		chair = &table->s.chair[i];
-		if (!chair->returns || throw_in_hand(hub, table, i))
+		seat = &table->s.seat[i];
+		if (!seat->returns || throw_in_hand(hub, table, i))
 			continue;
-		conn = substitute_watcher(table, chair->owner);
+		conn = substitute_watcher(table, seat->owner);
 		if (conn != NULL) {
 			take_back(hub, table, conn, i);
 			continue;
 		}
 		/* He has gone again. */
 		table_touch(hub, table);
-		chair->returns = false;
+		seat->returns = false;
 	}
 }

@@ -3,15 +3,11 @@
 
 /*
  * The house bot in the seat of somebody who was silent or away: he stays its
- * owner and may have it back. Who plays is in the chair's name, whose seat it
+ * owner and may have it back. Who plays is in the seat's name, whose seat it
  * is in its owner.
  */
 #include "daemon/hub/state.h"
 
-/* The seat that a bot plays for that name; -1. */
-int substitute_seat(const struct table *, const char *owner);
-/* The seat of that name, whoever plays it; -1. */
-int substitute_own_seat(const struct table *, const char *name);
 /* In a game: the bot takes a person's seat, and he is told wherever he is. */
 void substitute_begin(struct hub *, struct table *, int seat);
 /* Tells one who comes to the table that a bot plays for him there, if so. */

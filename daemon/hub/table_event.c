@@ -3,11 +3,10 @@
 
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/presence.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
-#include "daemon/hub/table_game.h"
 #include "daemon/hub/table_preview.h"
 
 static json_t *
@@ -17,90 +16,59 @@ text_or_null(const char *text, bool shown)
 }
 
 static json_t *
-chair_json(const struct hub *hub, const struct table *table, int seat)
+seat_json(const struct hub *hub, const struct table *table, int seat)
 {
-	const struct chair *chair = &table->s.chair[seat];
-	bool over = table->s.status == TABLE_OVER && table->s.game != 0;
+	const struct seat *who = &table->s.seat[seat];
+	bool over = table->s.status == TABLE_OVER && table->s.game_no != 0;
 	json_t *json = json_pack("{s:o,s:o,s:b,s:I,s:i}", "name",
-	    text_or_null(chair->name, true), "role",
-	    text_or_null(role_name(chair->role), *chair->name != '\0'), "here",
+	    text_or_null(who->name, true), "role",
+	    text_or_null(role_name(who->role), *who->name != '\0'), "here",
 	    table->presence[seat].here, "idle",
-	    (json_int_t)presence_idle(hub, table, seat), "wins", chair->wins);
+	    (json_int_t)presence_idle(hub, table, seat), "wins", who->wins);
 
-	if (chair->house)
+	if (who->house)
 		json_object_set_new(json, "house", json_true());
 	if (over)
 		json_object_set_new(
-		    json, "played", text_or_null(chair->played, true));
-	if (*chair->owner != '\0') {
-		json_object_set_new(json, "owner", json_string(chair->owner));
+		    json, "played", text_or_null(who->played, true));
+	if (*who->owner != '\0') {
+		json_object_set_new(json, "owner", json_string(who->owner));
 		json_object_set_new(
-		    json, "returns", json_boolean(chair->returns));
+		    json, "returns", json_boolean(who->returns));
 	}
 	return json;
 }
 
 static json_t *
-phrases_json(const struct table *table)
+offers_json(const struct table *table)
 {
-	json_t *phrases = json_array();
-	int i;
-
-	if (*table->s.mix == '\0') {
-		json_decref(phrases);
-		return json_null();
-	}
-	for (i = 0; i < table->s.rules.seats; i++)
-		json_array_append_new(
-		    phrases, json_string(table->s.chair[i].phrase));
-	return phrases;
-}
-
-static json_t *
-phrased_json(const struct table *table)
-{
-	json_t *phrased = json_array();
-	int i;
-
-	for (i = 0; i < table->s.rules.seats; i++)
-		json_array_append_new(
-		    phrased, json_boolean(table->s.chair[i].phrased));
-	return phrased;
-}
-
-static json_t *
-offer_json(const struct table *table, enum offer_kind kind)
-{
-	const struct table_offer *offer = &table->s.offer[kind];
+	json_t *json, *yes, *offers = json_array();
+	const struct table_offer *offer;
 	char house[RULESET_HOUSE];
-	json_t *json, *yes = json_array();
-	int i;
+	int kind, i;
 
-	for (i = 0; i < table->s.rules.seats; i++)
-		if (offer->yes & 1 << i)
-			json_array_append_new(yes, json_integer(i));
-	json = json_pack("{s:s,s:i,s:o,s:o}", "kind", offer_name(kind), "seat",
-	    offer->seat, "yes", yes, "asked", offer_asked(table, kind));
-	if (kind == OFFER_FILL)
-		json_object_set_new(json, "chair", json_integer(offer->chair));
-	if (kind == OFFER_RULES) {
-		ruleset_house(&offer->rules, house);
-		json_object_set_new(
-		    json, "rules", json_string(ruleset_name(&offer->rules)));
-		json_object_set_new(json, "house", json_string(house));
+	for (kind = 0; kind < NOFFER; kind++) {
+		offer = &table->s.offer[kind];
+		if (!offer->open)
+			continue;
+		yes = json_array();
+		for (i = 0; i < table->s.rules.seats; i++)
+			if (offer->yes & 1 << i)
+				json_array_append_new(yes, json_integer(i));
+		json = json_pack("{s:s,s:i,s:o,s:o}", "kind", offer_name(kind),
+		    "seat", offer->seat, "yes", yes, "asked",
+		    offer_asked(table, kind));
+		if (kind == OFFER_FILL)
+			json_object_set_new(
+			    json, "chair", json_integer(offer->target));
+		if (kind == OFFER_RULES) {
+			ruleset_house(&offer->rules, house);
+			json_object_set_new(json, "rules",
+			    json_string(ruleset_name(&offer->rules)));
+			json_object_set_new(json, "house", json_string(house));
+		}
+		json_array_append_new(offers, json);
 	}
-	return json;
-}
-
-static json_t *
-offers_open_json(const struct table *table)
-{
-	json_t *offers = json_array();
-	int i;
-
-	for (i = 0; i < NOFFER; i++)
-		if (table->s.offer[i].open)
-			json_array_append_new(offers, offer_json(table, i));
 	return offers;
 }
 
@@ -111,49 +79,48 @@ clock_json(const struct hub *hub, const struct table *table)
 	int seat = table_decider(table);
 	int64_t left, warn;
 
-	if (seat < 0 || !seat_clock(hub, table, seat, &left, &warn))
+	if (seat < 0 || !presence_clock(hub, table, seat, &left, &warn))
 		return json_null();
 	return json_pack("{s:i,s:I,s:I}", "seat", seat, "left",
 	    (json_int_t)((left + SECOND - 1) / SECOND), "warn",
 	    (json_int_t)(warn / SECOND));
 }
 
-static json_t *
-secret_json(const struct table *table)
-{
-	char hex[2 * DICE_SECRET + 1];
-
-	if (table->s.status != TABLE_OVER || table->s.game == 0)
-		return json_null();
-	dice_hex(table->s.secret, DICE_SECRET, hex);
-	return json_string(hex);
-}
-
 json_t *
 table_state_json(const struct hub *hub, const struct table *table)
 {
 	const struct table_state *s = &table->s;
-	json_t *state, *chairs = json_array();
-	char house[RULESET_HOUSE];
-	bool game = s->game != 0;
+	json_t *state, *seats = json_array(), *phrased = json_array();
+	json_t *phrases = *s->mix == '\0' ? json_null() : json_array();
+	char house[RULESET_HOUSE], secret[2 * DICE_SECRET + 1] = "";
+	bool game = s->game_no != 0;
 	int i;
 
-	for (i = 0; i < s->rules.seats; i++)
-		json_array_append_new(chairs, chair_json(hub, table, i));
+	for (i = 0; i < s->rules.seats; i++) {
+		json_array_append_new(seats, seat_json(hub, table, i));
+		json_array_append_new(
+		    phrased, json_boolean(s->seat[i].phrased));
+		if (json_is_array(phrases))
+			json_array_append_new(
+			    phrases, json_string(s->seat[i].phrase));
+	}
+	if (game && s->status == TABLE_OVER)
+		dice_hex(s->secret, DICE_SECRET, secret);
 	ruleset_house(&s->rules, house);
 	state = json_pack("{s:o,s:s,s:s,s:i,s:o,s:s,s:o,s:o,s:o}", "game",
 	    text_or_null(s->id, game), "rules", ruleset_name(&s->rules),
-	    "house", house, "seats", s->rules.seats, "chairs", chairs, "status",
+	    "house", house, "seats", s->rules.seats, "chairs", seats, "status",
 	    status_name(s->status), "commit", text_or_null(s->commit, game),
-	    "mix", text_or_null(s->mix, game), "secret", secret_json(table));
-	json_object_set_new(state, "phrased", phrased_json(table));
-	json_object_set_new(state, "phrases", phrases_json(table));
+	    "mix", text_or_null(s->mix, game), "secret",
+	    text_or_null(secret, true));
+	json_object_set_new(state, "phrased", phrased);
+	json_object_set_new(state, "phrases", phrases);
 	json_object_set_new(state, "play",
-	    game ? engine_game_json(&s->rules, &s->play) : json_null());
+	    game ? engine_game_json(&s->rules, &s->game) : json_null());
 	json_object_set_new(
 	    state, "decider", number_or_null(table_decider(table), 0));
 	json_object_set_new(state, "clock", clock_json(hub, table));
-	json_object_set_new(state, "offers", offers_open_json(table));
+	json_object_set_new(state, "offers", offers_json(table));
 	json_object_set_new(
 	    state, "watchers", json_integer(table_watchers(hub, table)));
 	return state;
@@ -193,7 +160,7 @@ tables_send(struct hub *hub)
 	TAILQ_FOREACH (table, &hub->busy, in_busy) {
 		if (!table->event_due || table->s.status == TABLE_CLOSED)
 			continue;
-		table_hold(hub, table, HELD_EVENT,
+		send_table(hub, table, HELD_EVENT,
 		    table_event(hub, table, table->events));
 		table->event_due = false;
 		table_preview_changed(hub, table);

@@ -6,8 +6,6 @@
 
 #include "daemon/hub/ledger.h"
 #include "daemon/hub/offer.h"
-#include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -20,7 +18,7 @@ table_game_full(struct hub *hub, struct table *table)
 {
 	if (table->s.status != TABLE_OPEN ||
 	    table_taken(table) < table->s.rules.seats ||
-	    !seats_all_here(hub, table))
+	    !presence_all_here(hub, table))
 		return;
 	table_game_setup(hub, table);
 }
@@ -30,13 +28,13 @@ table_game_forget(struct table_state *s)
 {
 	int i;
 
-	s->game = 0;
+	s->game_no = 0;
 	*s->id = *s->commit = *s->mix = '\0';
 	memset(s->secret, 0, sizeof(s->secret));
-	memset(&s->play, 0, sizeof(s->play));
+	memset(&s->game, 0, sizeof(s->game));
 	for (i = 0; i < SEATS_MAX; i++) {
-		s->chair[i].phrased = s->chair[i].returns = false;
-		*s->chair[i].phrase = *s->chair[i].owner = '\0';
+		s->seat[i].phrased = s->seat[i].returns = false;
+		*s->seat[i].phrase = *s->seat[i].owner = '\0';
 	}
 }
 
@@ -47,7 +45,7 @@ game_id(const struct hub *hub, const struct table *table, char id[GAME_ID])
 	char whole[64];
 
 	snprintf(whole, sizeof(whole), "T%04d-%" PRId64, table->number,
-	    table->s.game);
+	    table->s.game_no);
 	if (hub->epoch != 0)
 		snprintf(
 		    whole + strlen(whole), 12, "-%08x", (unsigned)hub->epoch);
@@ -62,12 +60,12 @@ table_game_setup(struct hub *hub, struct table *table)
 	table_touch(hub, table);
 	table_game_forget(s);
 	json_array_clear(table->last);
-	s->game = ++hub->games;
+	s->game_no = ++hub->games;
 	game_id(hub, table, s->id);
 	hub->io.random(hub->io.arg, s->secret, sizeof(s->secret));
 	dice_commit(s->secret, s->id, s->commit);
 	memset(s->offer, 0, sizeof(s->offer));
-	engine_game_begin(&s->rules, &s->play);
+	engine_game_begin(&s->rules, &s->game);
 	s->status = TABLE_PHRASES;
 	store_game_new(hub->store, table, hub->io.now(hub->io.arg));
 	ledger_begin(hub, s);
@@ -87,8 +85,8 @@ play_begin(struct hub *hub, struct table *table)
 		offer_decline(
 		    hub, table, OFFER_RULES, s->offer[OFFER_RULES].seat);
 	for (i = 0; i < s->rules.seats; i++) {
-		names[i] = s->chair[i].name;
-		dice_seed(i, names[i], s->chair[i].phrase, seeds[i]);
+		names[i] = s->seat[i].name;
+		dice_seed(i, names[i], s->seat[i].phrase, seeds[i]);
 	}
 	dice_mix(s->id, s->rules.seats, names, (const char(*)[DICE_HEX])seeds,
 	    s->mix);
@@ -100,15 +98,15 @@ void
 table_game_phrase(
     struct hub *hub, struct table *table, int seat, const char *phrase)
 {
-	struct chair *chair = &table->s.chair[seat];
+	struct seat *who = &table->s.seat[seat];
 	int i;
 
 	table_touch(hub, table);
-	chair->phrased = true;
-	strlcpy(chair->phrase, phrase, sizeof(chair->phrase));
+	who->phrased = true;
+	strlcpy(who->phrase, phrase, sizeof(who->phrase));
 	offers_phrased(hub, table, seat);
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (!table->s.chair[i].phrased)
+		if (!table->s.seat[i].phrased)
 			return;
 	play_begin(hub, table);
 }
@@ -120,7 +118,7 @@ table_game_phrases_over(struct hub *hub, struct table *table)
 
 	for (i = 0; i < table->s.rules.seats; i++)
 		if (table->s.status == TABLE_PHRASES &&
-		    !table->s.chair[i].phrased)
+		    !table->s.seat[i].phrased)
 			table_game_phrase(hub, table, i, "");
 }
 
@@ -131,10 +129,10 @@ play_over(struct hub *hub, struct table *table)
 	int i;
 
 	for (i = 0; i < s->rules.seats; i++) {
-		strlcpy(s->chair[i].played, s->chair[i].name,
-		    sizeof(s->chair[i].played));
-		if (engine_game_won(&s->rules, &s->play, i))
-			s->chair[i].wins++;
+		strlcpy(s->seat[i].played, s->seat[i].name,
+		    sizeof(s->seat[i].played));
+		if (engine_game_won(&s->rules, &s->game, i))
+			s->seat[i].wins++;
 	}
 	memset(s->offer, 0, sizeof(s->offer));
 	s->status = TABLE_OVER;
@@ -142,7 +140,7 @@ play_over(struct hub *hub, struct table *table)
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
 	ledger_end(hub, s);
 	log_info("game_over", "game=%s outcome=%s", s->id,
-	    engine_game_result(&s->play).outcome);
+	    engine_game_result(&s->game).outcome);
 }
 
 /* The action and the game after it, for the record. */
@@ -150,16 +148,16 @@ static void
 play_record(struct hub *hub, const struct table_state *s,
     const struct action *action, const char *by, const char *line)
 {
-	const struct stored_action stored = {.n = engine_game_actions(&s->play),
+	const struct stored_action stored = {.n = engine_game_actions(&s->game),
 	    .at = hub->io.now(hub->io.arg),
 	    .by = by,
 	    .line = line,
-	    .hash = engine_game_hash(&s->rules, &s->play)};
-	char *kept = engine_game_text(&s->rules, &s->play);
+	    .hash = engine_game_hash(&s->rules, &s->game)};
+	char *kept = engine_game_text(&s->rules, &s->game);
 	int thrown = engine_game_thrown(&s->rules, action);
 
-	store_action_put(hub->store, s->game, &stored);
-	store_game_keep(hub->store, s->game, kept);
+	store_action_put(hub->store, s->game_no, &stored);
+	store_game_keep(hub->store, s->game_no, kept);
 	free(kept);
 	if (thrown > 0)
 		store_faces_put(hub->store, by, action->dice, thrown);
@@ -174,19 +172,19 @@ table_game_act(struct hub *hub, struct table *table,
 	char line[RECORD_LINE];
 	const char *why;
 
-	why = engine_game_check(&s->rules, &s->play, action);
+	why = engine_game_check(&s->rules, &s->game, action);
 	if (why != NULL)
 		return why;
 	table_touch(hub, table);
 	offers_played(table, action->seat);
 	if (by != NULL)
 		presence_acted(hub, table, action->seat);
-	engine_game_apply(&s->rules, &s->play, action, line, table->events);
+	engine_game_apply(&s->rules, &s->game, action, line, table->events);
 	play_record(hub, s, action, by, line);
-	if (engine_game_over(&s->play))
+	if (engine_game_over(&s->game))
 		play_over(hub, table);
 	if (away)
-		play_ended_away(hub, table, action, by);
+		table_game_ended_away(hub, table, action, by);
 	return NULL;
 }
 
@@ -197,7 +195,7 @@ table_game_throw(struct hub *hub, struct table *table, int seat, const char *by)
 	struct action action = {.kind = ACTION_THROW, .seat = (uint8_t)seat};
 
 	engine_game_dice(
-	    &s->rules, &s->play, s->secret, s->id, s->mix, &action);
+	    &s->rules, &s->game, s->secret, s->id, s->mix, &action);
 	return table_game_act(hub, table, &action, by);
 }
 
@@ -205,7 +203,7 @@ void
 table_game_blocked(struct hub *hub, struct table *table)
 {
 	if (table->s.status != TABLE_PLAYING ||
-	    !engine_game_blocked(&table->s.rules, &table->s.play))
+	    !engine_game_blocked(&table->s.rules, &table->s.game))
 		return;
 	table_game_throw(hub, table, table_decider(table), NULL);
 }
@@ -221,7 +219,7 @@ table_game_void(struct hub *hub, struct table *table)
 		return;
 	}
 	table_touch(hub, table);
-	engine_game_void(&s->play);
+	engine_game_void(&s->game);
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
 	ledger_end(hub, s);
 	table_game_forget(s);
@@ -246,7 +244,7 @@ replay_action(void *arg, const struct stored_action *action)
 	replay->hash = action->hash;
 	replay->ok = action->n == ++replay->n &&
 	    (!replay->judged ||
-		engine_game_replay(&replay->s->rules, &replay->s->play,
+		engine_game_replay(&replay->s->rules, &replay->s->game,
 		    action->line, action->hash, why));
 	if (!replay->ok)
 		snprintf(replay->error, CONF_ERROR, "action %" PRId64 ": %s",
@@ -262,10 +260,10 @@ replay_kept(struct replay *replay, const char *kept)
 
 	if (!replay->ok || replay->n == 0)
 		return replay->ok;
-	if (!engine_game_parse(kept, &s->rules, &s->play, replay->error))
+	if (!engine_game_parse(kept, &s->rules, &s->game, replay->error))
 		return false;
-	if (engine_game_actions(&s->play) == replay->n &&
-	    engine_game_hash(&s->rules, &s->play) == replay->hash)
+	if (engine_game_actions(&s->game) == replay->n &&
+	    engine_game_hash(&s->rules, &s->game) == replay->hash)
 		return true;
 	snprintf(replay->error, CONF_ERROR,
 	    "the actions lead elsewhere than to the game that was kept");
@@ -285,13 +283,13 @@ table_game_load(
 		return false;
 	}
 	replay.judged = stored.version == ENGINE_GAME_VERSION;
-	engine_game_begin(&s->rules, &s->play);
-	store_actions(store, s->game, replay_action, &replay);
+	engine_game_begin(&s->rules, &s->game);
+	store_actions(store, s->game_no, replay_action, &replay);
 	if (!replay.judged)
 		replay.ok = replay_kept(&replay, stored.kept);
 	if (replay.ok && stored.kept == NULL && replay.n > 0) {
-		kept = engine_game_text(&s->rules, &s->play);
-		store_game_keep(store, s->game, kept);
+		kept = engine_game_text(&s->rules, &s->game);
+		store_game_keep(store, s->game_no, kept);
 		free(kept);
 	}
 	free(stored.kept);

@@ -6,7 +6,7 @@
  */
 #include "daemon/hub/state.h"
 
-/* At an open table all chairs are taken by who is there: a game is set up. */
+/* At an open table all seats are taken by who is there: a game is set up. */
 void table_game_full(struct hub *, struct table *);
 /* The table has no game any more, with all that belongs to it. */
 void table_game_forget(struct table_state *);

@@ -2,80 +2,54 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/hub/conn.h"
 #include "daemon/hub/lobby.h"
-#include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/talk.h"
 
-static int
-put_away(const struct hub *hub, const char *name)
-{
-	const struct table *table;
-	int n = 0;
-
-	TAILQ_FOREACH (table, &hub->tables, entry)
-		n += table->s.status == TABLE_ADJOURNED &&
-		    table_chair_of(table, name) >= 0;
-	return n;
-}
-
 const char *
 table_game_overloaded(struct hub *hub, const struct table *table)
 {
-	const struct chair *chair;
-	int i;
+	const struct table *other;
+	const struct seat *seat;
+	int i, n;
 
 	for (i = 0; i < table->s.rules.seats; i++) {
-		chair = &table->s.chair[i];
-		if (*chair->name != '\0' && !chair->house &&
-		    put_away(hub, chair->name) >= ADJOURNED_MAX)
-			return chair->name;
+		seat = &table->s.seat[i];
+		if (*seat->name == '\0' || seat->house)
+			continue;
+		n = 0;
+		TAILQ_FOREACH (other, &hub->tables, entry)
+			n += other->s.status == TABLE_ADJOURNED &&
+			    table_seat_of(other, seat->name) >= 0;
+		if (n >= ADJOURNED_MAX)
+			return seat->name;
 	}
 	return NULL;
 }
 
-/* Put away, and nobody in its chairs has an account. */
+/* Put away, and nobody in its seats has an account. */
 static bool
 guests_left(const struct table *table)
 {
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (!table->s.chair[i].house &&
-		    table->s.chair[i].role != ROLE_GUEST)
+		if (!table->s.seat[i].house &&
+		    table->s.seat[i].role != ROLE_GUEST)
 			return false;
 	return table->s.status == TABLE_ADJOURNED;
-}
-
-/*
- * Whoever comes as another guest each time could leave any number of games
- * behind: of too many the one that was put away first goes.
- */
-static void
-make_room(struct hub *hub)
-{
-	struct table *table, *oldest = NULL;
-	int n = 0;
-
-	TAILQ_FOREACH (table, &hub->tables, entry) {
-		if (!guests_left(table))
-			continue;
-		n++;
-		if (oldest == NULL || table->s.adjourned < oldest->s.adjourned)
-			oldest = table;
-	}
-	if (n > ADJOURNED_GUESTS)
-		table_game_void(hub, oldest);
 }
 
 void
 table_game_adjourn(struct hub *hub, struct table *table)
 {
-	int i;
+	struct table *other, *oldest = NULL;
+	int i, n = 0;
 
 	if (!table_running(table))
 		return;
@@ -89,9 +63,21 @@ table_game_adjourn(struct hub *hub, struct table *table)
 	table->s.status = TABLE_ADJOURNED;
 	table->s.adjourned = hub->io.now(hub->io.arg);
 	for (i = 0; i < table->s.rules.seats; i++)
-		table->s.chair[i].came = table->s.adjourned;
+		table->s.seat[i].came = table->s.adjourned;
 	lobby_adjourned(hub, table);
-	make_room(hub);
+	/*
+	 * Whoever comes as another guest each time could leave any number of
+	 * games behind: of too many the one that was put away first goes.
+	 */
+	TAILQ_FOREACH (other, &hub->tables, entry) {
+		if (!guests_left(other))
+			continue;
+		n++;
+		if (oldest == NULL || other->s.adjourned < oldest->s.adjourned)
+			oldest = other;
+	}
+	if (n > ADJOURNED_GUESTS)
+		table_game_void(hub, oldest);
 }
 
 void
@@ -110,7 +96,7 @@ claim_time(const struct hub *hub)
 }
 
 unsigned
-play_overdue(const struct hub *hub, const struct table *table)
+table_game_overdue(const struct hub *hub, const struct table *table)
 {
 	int64_t now = hub->io.now(hub->io.arg);
 	unsigned overdue = 0;
@@ -119,41 +105,40 @@ play_overdue(const struct hub *hub, const struct table *table)
 	if (table->s.status != TABLE_ADJOURNED)
 		return 0;
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (!table->s.chair[i].house && !table->presence[i].here &&
-		    table->s.chair[i].came + claim_time(hub) <= now)
+		if (!table->s.seat[i].house && !table->presence[i].here &&
+		    table->s.seat[i].came + claim_time(hub) <= now)
 			overdue |= 1u << i;
 	return overdue;
 }
 
 int64_t
-play_claim_due(const struct hub *hub, const struct table *table, int seat)
+table_game_claim_due(const struct hub *hub, const struct table *table, int seat)
 {
-	const struct chair *chair;
+	const struct seat *who;
 	int64_t due = 0;
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++) {
-		chair = &table->s.chair[i];
-		if (!chair->house &&
-		    !ruleset_same_side(&table->s.rules, i, seat))
-			due = sooner(due, chair->came + claim_time(hub));
+		who = &table->s.seat[i];
+		if (!who->house && !ruleset_same_side(&table->s.rules, i, seat))
+			due = sooner(due, who->came + claim_time(hub));
 	}
 	return due;
 }
 
 int64_t
-play_void_due(const struct hub *hub, const struct table *table)
+table_game_void_due(const struct hub *hub, const struct table *table)
 {
 	return table->s.adjourned + 2 * claim_time(hub);
 }
 
 void
-play_came(struct hub *hub, struct table *table, int seat)
+table_game_came(struct hub *hub, struct table *table, int seat)
 {
-	if (table->s.status != TABLE_ADJOURNED || table->s.chair[seat].house)
+	if (table->s.status != TABLE_ADJOURNED || table->s.seat[seat].house)
 		return;
 	table_touch(hub, table);
-	table->s.chair[seat].came = hub->io.now(hub->io.arg);
+	table->s.seat[seat].came = hub->io.now(hub->io.arg);
 }
 
 static void
@@ -167,17 +152,17 @@ notice_about(struct hub *hub, const struct conn *conn, const char *code,
 	send_event(hub, conn, notice);
 }
 
-/* Whose chair it is, where he is here and not the one who is meant; NULL. */
+/* Whose seat it is, where he is here and not the one who is meant; NULL. */
 static const struct conn *
 other_here(struct hub *hub, const struct table *table, int seat, int self)
 {
-	if (seat == self || table->s.chair[seat].house)
+	if (seat == self || table->s.seat[seat].house)
 		return NULL;
-	return conn_named(hub, table->s.chair[seat].name);
+	return conn_named(hub, table->s.seat[seat].name);
 }
 
 void
-play_met(struct hub *hub, const struct conn *conn)
+table_game_met(struct hub *hub, const struct conn *conn)
 {
 	const struct table *table;
 	const struct conn *other;
@@ -185,7 +170,7 @@ play_met(struct hub *hub, const struct conn *conn)
 
 	TAILQ_FOREACH (table, &hub->tables, entry) {
 		if (table->s.status != TABLE_ADJOURNED ||
-		    (seat = table_chair_of(table, conn->name)) < 0)
+		    (seat = table_seat_of(table, conn->name)) < 0)
 			continue;
 		for (i = 0; i < table->s.rules.seats; i++) {
 			other = other_here(hub, table, i, seat);
@@ -200,7 +185,7 @@ play_met(struct hub *hub, const struct conn *conn)
 }
 
 void
-play_waits(struct hub *hub, const struct table *table, int seat)
+table_game_waits(struct hub *hub, const struct table *table, int seat)
 {
 	const struct conn *other;
 	int i;
@@ -209,7 +194,7 @@ play_waits(struct hub *hub, const struct table *table, int seat)
 		other = other_here(hub, table, i, seat);
 		if (other != NULL && other->at.table != table)
 			notice_about(hub, other, "adjourned_waits", table,
-			    table->s.chair[seat].name);
+			    table->s.seat[seat].name);
 	}
 }
 
@@ -236,12 +221,12 @@ end_text(const struct table *table, const struct action *action, const char *by,
 }
 
 void
-play_ended_away(struct hub *hub, const struct table *table,
+table_game_ended_away(struct hub *hub, const struct table *table,
     const struct action *action, const char *by)
 {
 	char text[TEXT_MAX + 1];
 	const struct conn *conn;
-	const struct chair *chair;
+	const struct seat *seat;
 	struct talk talk = {.how = "left",
 	    .from = hub->conf->name,
 	    .text = text,
@@ -251,13 +236,13 @@ play_ended_away(struct hub *hub, const struct table *table,
 	lobby_adjourned(hub, table);
 	end_text(table, action, by, text);
 	for (i = 0; i < table->s.rules.seats; i++) {
-		chair = &table->s.chair[i];
-		conn = conn_named(hub, chair->name);
+		seat = &table->s.seat[i];
+		conn = conn_named(hub, seat->name);
 		/* Guests have no messages, and the bot needs none. */
-		if (chair->role == ROLE_GUEST || chair->role == ROLE_BOT ||
+		if (seat->role == ROLE_GUEST || seat->role == ROLE_BOT ||
 		    (conn != NULL && conn->at.table == table))
 			continue;
-		talk.to = chair->name;
+		talk.to = seat->name;
 		store_talk_put(hub->store, &talk);
 		if (conn != NULL)
 			talk_waits(hub, conn);

@@ -16,26 +16,27 @@ struct table;
 void table_game_adjourn(struct hub *, struct table *);
 void table_game_resume(struct hub *, struct table *);
 /*
- * The chairs, as bits, whose people have not come to a game that is put away
+ * The seats, as bits, whose people have not come to a game that is put away
  * for the days of the configuration; and when the first of the other side's
  * did so, or will have, 0 where they are bots.
  */
-unsigned play_overdue(const struct hub *, const struct table *);
-int64_t play_claim_due(const struct hub *, const struct table *, int seat);
+unsigned table_game_overdue(const struct hub *, const struct table *);
+int64_t
+table_game_claim_due(const struct hub *, const struct table *, int seat);
 /* When the host takes a game that is put away out of the count. */
-int64_t play_void_due(const struct hub *, const struct table *);
+int64_t table_game_void_due(const struct hub *, const struct table *);
 /* Somebody comes to a game that is put away, or goes. */
-void play_came(struct hub *, struct table *, int seat);
+void table_game_came(struct hub *, struct table *, int seat);
 /*
  * Somebody has come in: he and who is here of those with whom he has games that
  * are put away are told of each other.
  */
-void play_met(struct hub *, const struct conn *);
+void table_game_met(struct hub *, const struct conn *);
 /* A game that was put away is over: those of it who are elsewhere are told. */
-void play_ended_away(
+void table_game_ended_away(
     struct hub *, const struct table *, const struct action *, const char *by);
 /* He waits at such a game: the others who are here are told. */
-void play_waits(struct hub *, const struct table *, int seat);
+void table_game_waits(struct hub *, const struct table *, int seat);
 /* The first of its people who has too many games put away; NULL. */
 const char *table_game_overloaded(struct hub *, const struct table *);
 

@@ -1,28 +1,10 @@
-/* peek: live pictures of tables for people in the lobby. */
+/* Live pictures of tables for people in the lobby. */
 #include <string.h>
 
+#include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
-#include "daemon/hub/request.h"
-#include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_preview.h"
-
-void
-table_preview_end(struct conn *conn)
-{
-	if (conn->peek != NULL)
-		TAILQ_REMOVE(&conn->peek->previewers, conn, by_peek);
-	conn->peek = NULL;
-}
-
-static void
-table_preview_begin(struct conn *conn, struct table *table)
-{
-	table_preview_end(conn);
-	conn->peek = table;
-	TAILQ_INSERT_TAIL(&table->previewers, conn, by_peek);
-}
 
 static void
 not_due(struct hub *hub, struct table *table)
@@ -38,7 +20,7 @@ table_preview_end_all(struct hub *hub, struct table *table)
 	struct conn *conn;
 
 	while ((conn = TAILQ_FIRST(&table->previewers)) != NULL)
-		table_preview_end(conn);
+		conn_preview(conn, NULL);
 	not_due(hub, table);
 }
 
@@ -54,9 +36,8 @@ table_preview_changed(struct hub *hub, struct table *table)
 	TAILQ_INSERT_TAIL(&hub->peeks, table, in_peeks);
 }
 
-/* The state without what a small picture does not show. */
-static json_t *
-table_preview_picture(const struct hub *hub, const struct table *table)
+json_t *
+table_preview_json(const struct hub *hub, const struct table *table)
 {
 	static const char *const unseen[] = {
 	    "commit", "mix", "secret", "phrased", "phrases", "offers"};
@@ -97,7 +78,7 @@ table_previews_due(const struct hub *hub, int64_t now)
 static void
 send_picture(struct hub *hub, struct table *table)
 {
-	json_t *event = table_preview_picture(hub, table);
+	json_t *event = table_preview_json(hub, table);
 	const struct conn *conn;
 	struct held *held;
 
@@ -120,57 +101,4 @@ table_previews_send(struct hub *hub, int64_t now)
 		if (table->s.status != TABLE_CLOSED)
 			send_picture(hub, table);
 	}
-}
-
-/* True, having refused, where one call asks for what goes on. */
-static bool
-refuse_live(struct request *req)
-{
-	const char *word = strrchr(req->args, ' ');
-
-	word = word == NULL ? req->args : word + 1;
-	if (!req->conn->call ||
-	    (strcmp(word, "live") != 0 && strcmp(word, "off") != 0))
-		return false;
-	refuse(req, "usage",
-	    "A live picture needs somebody who stays: connect without a"
-	    " command, or say only peek and the table.");
-	return true;
-}
-
-void
-cmd_peek(struct request *req)
-{
-	struct table *table;
-	const char *word;
-	json_t *data;
-
-	if (refuse_live(req))
-		return;
-	if (strcmp(req->args, "off") == 0) {
-		table_preview_end(req->conn);
-		return;
-	}
-	table = next_watched(req);
-	if (table == NULL)
-		return;
-	word = next_word(req);
-	if (word != NULL && strcmp(word, "live") != 0) {
-		refuse_usage(req);
-		return;
-	}
-	if (word != NULL && req->conn->at.table != NULL) {
-		refuse(req, "where",
-		    "A live picture is for the lobby; you are at table %d.",
-		    req->conn->at.table->number);
-		return;
-	}
-	data = table_preview_picture(req->hub, table);
-	if (word != NULL) {
-		/* A screen asks by itself: that is no sign of life. */
-		req->conn->active = req->idle_since;
-		table_preview_begin(req->conn, table);
-		json_object_set_new(data, "live", json_true());
-	}
-	answer(req, data);
 }

@@ -10,10 +10,10 @@
 
 #define PEEK_PAUSE SECOND
 
-/* The person sees no picture any more. */
-void table_preview_end(struct conn *);
-/* Nobody does of that table, which is to be freed. */
+/* Nobody sees the table any more, which is to be freed. */
 void table_preview_end_all(struct hub *, struct table *);
+/* The state without what a small picture does not show. */
+json_t *table_preview_json(const struct hub *, const struct table *);
 /* The table's event goes out: keeps what its players did, and is due. */
 void table_preview_changed(struct hub *, struct table *);
 /* The next due time after this turn's, 0 for none; before its commit. */

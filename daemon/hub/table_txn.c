@@ -78,7 +78,8 @@ table_give_up_on(struct hub *hub, const struct table *stored, const char *why)
 
 	log_error(
 	    "table_damaged", "table=%d why=%s", table.number, log_quote(why));
-	if (table.s.game != 0 && store_game_load(hub->store, &table.s, &game))
+	if (table.s.game_no != 0 &&
+	    store_game_load(hub->store, &table.s, &game))
 		quarantine_set_aside(hub, &table, why);
 	free(game.kept);
 	store_table_drop(hub->store, table.number);
@@ -101,14 +102,14 @@ table_load(void *arg, const struct table *stored, const char *damage)
 	table_init(table);
 	TAILQ_INSERT_TAIL(&hub->tables, table, entry);
 	/* A game that cannot be replayed is set aside: a table starts anew. */
-	if (table->s.game != 0 &&
+	if (table->s.game_no != 0 &&
 	    !table_game_load(hub->store, &table->s, why)) {
 		quarantine_set_aside(hub, table, why);
 		strlcpy(table->damaged, table->s.id, sizeof(table->damaged));
 		table_touch(hub, table);
 		table_game_forget(&table->s);
 		table->s.status =
-		    table_chair_free(table) >= 0 ? TABLE_OPEN : TABLE_OVER;
+		    table_seat_free(table) >= 0 ? TABLE_OPEN : TABLE_OVER;
 	}
 	/* An adjourned one is kept for so many days of a host that runs. */
 	if (table->s.status == TABLE_ADJOURNED && hub->away > 0) {
@@ -116,7 +117,7 @@ table_load(void *arg, const struct table *stored, const char *damage)
 		table->changed = true;
 		table->s.adjourned += hub->away;
 		for (i = 0; i < table->s.rules.seats; i++)
-			table->s.chair[i].came += hub->away;
+			table->s.seat[i].came += hub->away;
 		table_wake(hub, table);
 	}
 }

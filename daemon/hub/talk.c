@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
+#include "daemon/hub/conn.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
@@ -100,7 +100,7 @@ sides_throw(const struct table *table, int a, int b)
 
 	return a >= 0 && b >= 0 && a != b && s->status == TABLE_PLAYING &&
 	    ruleset_same_side(&s->rules, a, b) &&
-	    engine_game_in_hand(&s->rules, &s->play, a);
+	    engine_game_in_hand(&s->rules, &s->game, a);
 }
 
 bool
@@ -109,8 +109,8 @@ talk_closed(struct hub *hub, const char *a, const char *b)
 	const struct table *table;
 
 	TAILQ_FOREACH (table, &hub->tables, entry)
-		if (sides_throw(table, table_chair_of(table, a),
-			table_chair_of(table, b)))
+		if (sides_throw(table, table_seat_of(table, a),
+			table_seat_of(table, b)))
 			return true;
 	return false;
 }

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/hub/people.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"

@@ -282,7 +282,7 @@ has_bot(const struct run *run)
 static bool
 is_eve(struct run *run)
 {
-	const struct game *game = &run->table->s.play;
+	const struct game *game = &run->table->s.game;
 
 	return game->phase == PHASE_THROW &&
 	    (is_bot(run, game->actor) || !has_bot(run)) &&
@@ -294,7 +294,7 @@ static void
 act(struct run *run)
 {
 	const struct table_state *s = &run->table->s;
-	const struct game *game = &s->play;
+	const struct game *game = &s->game;
 	char words[32] = "throw";
 	struct plays *plays = malloc(sizeof(*plays));
 	uint32_t before = game->nactions;

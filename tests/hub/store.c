@@ -262,7 +262,7 @@ a_game_is_found_among_many_by_id_and_number(void **state)
 
 	assert_true(ruleset_make(&table.s.rules, "uckers", 2, NULL, error));
 	for (i = 1; i <= 5000; i++) {
-		table.s.game = i;
+		table.s.game_no = i;
 		snprintf(table.s.id, sizeof(table.s.id), "T0001-%d", i);
 		store_game_new(store, &table, 1);
 	}
@@ -287,14 +287,14 @@ put_game(struct store *store, int64_t n, enum outcome outcome, int winner)
 	struct table_state *s = &table.s;
 
 	assert_true(ruleset_make(&s->rules, "uckers", 2, NULL, error));
-	s->game = n;
+	s->game_no = n;
 	snprintf(s->id, sizeof(s->id), "T0001-%d", (int)n);
-	strlcpy(s->chair[0].name, "ann", sizeof(s->chair[0].name));
-	strlcpy(s->chair[1].name, "Ben", sizeof(s->chair[1].name));
+	strlcpy(s->seat[0].name, "ann", sizeof(s->seat[0].name));
+	strlcpy(s->seat[1].name, "Ben", sizeof(s->seat[1].name));
 	store_game_new(store, &table, 1);
 	store_game_mix(store, &table);
-	s->play.outcome = (uint8_t)outcome;
-	s->play.winner = (uint8_t)winner;
+	s->game.outcome = (uint8_t)outcome;
+	s->game.winner = (uint8_t)winner;
 	store_game_end(store, &table, 2);
 }
 

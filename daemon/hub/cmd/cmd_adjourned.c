@@ -2,6 +2,7 @@
 #include <time.h>
 
 #include "daemon/hub/offer.h"
+#include "daemon/hub/offer_vote.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
@@ -35,7 +36,7 @@ seat_of_side(const struct request *req, unsigned seats, bool own)
 static void
 refuse_early(struct request *req)
 {
-	int64_t due = play_claim_due(req->hub, req->table, req->seat);
+	int64_t due = table_game_claim_due(req->hub, req->table, req->seat);
 	time_t seconds = (time_t)((due + DAY - 1) / SECOND);
 	struct tm parts;
 	char day[16];
@@ -57,7 +58,7 @@ cmd_claim(struct request *req)
 	const struct action action = {
 	    .kind = ACTION_CLAIM, .seat = (uint8_t)req->seat};
 	const struct table *table = req->table;
-	unsigned overdue = play_overdue(req->hub, table);
+	unsigned overdue = table_game_overdue(req->hub, table);
 	int own = seat_of_side(req, overdue, true);
 	const char *why;
 
@@ -70,7 +71,7 @@ cmd_claim(struct request *req)
 		refuse(req, "where",
 		    "%s, on your own side, has not come either; abort ends the"
 		    " game for nobody.",
-		    table->s.chair[own].name);
+		    table->s.seat[own].name);
 	else if ((why = table_game_act(
 		      req->hub, req->table, &action, req->conn->name)) != NULL)
 		refuse(req, "illegal", "%s", why);

@@ -2,8 +2,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "daemon/hub/people.h"
 #include "daemon/hub/recording.h"
+#include "daemon/hub/request.h"
 #include "daemon/hub/store/store.h"
 #include "engine/record_ledger.h"
 #include "engine/record_read.h"

@@ -2,11 +2,10 @@
 #include <string.h>
 
 #include "daemon/hub/capped_list.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
-#include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "engine/record_write.h"
 
@@ -81,7 +80,7 @@ stored_row(const struct table *table)
 	    .rules = ruleset_name(&table->s.rules),
 	    .house = house,
 	    .seats = table->s.rules.seats,
-	    .throws = (int)engine_game_throws(&table->s.play),
+	    .throws = (int)engine_game_throws(&table->s.game),
 	    .outcome = "none",
 	    .winner = -1};
 	int i;
@@ -89,7 +88,7 @@ stored_row(const struct table *table)
 	ruleset_house(&table->s.rules, house);
 	for (i = 0; i < row.seats; i++)
 		strlcpy(
-		    row.names[i], table->s.chair[i].name, sizeof(row.names[i]));
+		    row.names[i], table->s.seat[i].name, sizeof(row.names[i]));
 	return game_row(&row, table->s.adjourned);
 }
 
@@ -101,7 +100,7 @@ cmd_stored(struct request *req)
 
 	TAILQ_FOREACH (table, &req->hub->tables, entry)
 		if (table->s.status == TABLE_ADJOURNED &&
-		    substitute_own_seat(table, req->conn->name) >= 0 &&
+		    table_own_seat(table, req->conn->name) >= 0 &&
 		    !capped_list_add(&games, stored_row(table)))
 			break;
 	answer(req, json_pack("{s:o}", "games", games.list));

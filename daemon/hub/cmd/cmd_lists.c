@@ -3,9 +3,10 @@
 
 #include "daemon/hub/capped_list.h"
 #include "daemon/hub/cmd/cmd_lists.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/state.h"
 #include "daemon/hub/user_lists.h"
 

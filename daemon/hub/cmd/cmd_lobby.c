@@ -3,14 +3,15 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
-#include "daemon/hub/here.h"
+#include "daemon/hub/capped_list.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
+#include "daemon/hub/table_preview.h"
 
 void
 cmd_who(struct request *req)
@@ -99,4 +100,57 @@ cmd_lobby(struct request *req)
 	req->conn->lobby = true;
 	req->conn->dirty = req->hub->people_dirty = true;
 	lobby_send(req->hub, req->conn);
+}
+
+/* True, having refused, where one call asks for what goes on. */
+static bool
+refuse_live(struct request *req)
+{
+	const char *word = strrchr(req->args, ' ');
+
+	word = word == NULL ? req->args : word + 1;
+	if (!req->conn->call ||
+	    (strcmp(word, "live") != 0 && strcmp(word, "off") != 0))
+		return false;
+	refuse(req, "usage",
+	    "A live picture needs somebody who stays: connect without a"
+	    " command, or say only peek and the table.");
+	return true;
+}
+
+void
+cmd_peek(struct request *req)
+{
+	struct table *table;
+	const char *word;
+	json_t *data;
+
+	if (refuse_live(req))
+		return;
+	if (strcmp(req->args, "off") == 0) {
+		conn_preview(req->conn, NULL);
+		return;
+	}
+	table = next_watched(req);
+	if (table == NULL)
+		return;
+	word = next_word(req);
+	if (word != NULL && strcmp(word, "live") != 0) {
+		refuse_usage(req);
+		return;
+	}
+	if (word != NULL && req->conn->at.table != NULL) {
+		refuse(req, "where",
+		    "A live picture is for the lobby; you are at table %d.",
+		    req->conn->at.table->number);
+		return;
+	}
+	data = table_preview_json(req->hub, table);
+	if (word != NULL) {
+		/* A screen asks by itself: that is no sign of life. */
+		req->conn->active = req->idle_since;
+		conn_preview(req->conn, table);
+		json_object_set_new(data, "live", json_true());
+	}
+	answer(req, data);
 }

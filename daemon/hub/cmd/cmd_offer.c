@@ -2,14 +2,18 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/capped_list.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/offer.h"
+#include "daemon/hub/offer_vote.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
+#include "daemon/hub/table_seat.h"
 
 #define CHALLENGES_MAX 10 /* of one person, unanswered */
 
@@ -209,7 +213,7 @@ table_offer_row(const struct request *req, const struct offer_choice *choice)
 
 	ruleset_house(rules, house);
 	return json_pack("{s:s,s:s,s:i,s:s,s:s,s:i,s:b}", "kind",
-	    offer_name(choice->kind), "from", table->s.chair[offer->seat].name,
+	    offer_name(choice->kind), "from", table->s.seat[offer->seat].name,
 	    "table", table->number, "rules", ruleset_name(rules), "house",
 	    house, "seats", rules->seats, "yours", offer->seat == req->seat);
 }
@@ -241,7 +245,7 @@ choose_offers(const struct request *req, const struct offer_words *words,
 		if (!offer->open || !(offer_parties(req->table, kind) & seat) ||
 		    (!own && offer->yes & seat) ||
 		    !offer_fits(words, offer_name(kind),
-			req->table->s.chair[offer->seat].name))
+			req->table->s.seat[offer->seat].name))
 			continue;
 		choice->invite = NULL;
 		choice->kind = kind;
@@ -329,7 +333,7 @@ speaks_for(const struct request *req)
 	if (!conn_house(req->conn))
 		return 1u << req->seat;
 	for (i = 0; i < req->table->s.rules.seats; i++)
-		if (req->table->s.chair[i].house)
+		if (req->table->s.seat[i].house)
 			seats |= 1u << i;
 	return seats;
 }
@@ -430,7 +434,7 @@ cmd_card(struct request *req)
 		return;
 	}
 	answer_card(
-	    req, &table->s.rules, table_chair_of(table, req->conn->name) >= 0);
+	    req, &table->s.rules, table_seat_of(table, req->conn->name) >= 0);
 }
 
 void
@@ -498,7 +502,7 @@ cmd_rematch(struct request *req)
 		refuse_no_game(req);
 		return;
 	}
-	if (table_chair_free(req->table) >= 0) {
+	if (table_seat_free(req->table) >= 0) {
 		refuse(req, "where", "A seat is free; fill it or wait.");
 		return;
 	}
@@ -552,12 +556,12 @@ cmd_fill(struct request *req)
 		refuse(req, "busy", "This host has no bot.");
 		return;
 	}
-	if (*table->s.chair[seat].name != '\0' &&
+	if (*table->s.seat[seat].name != '\0' &&
 	    !(table->presence[seat].silent && table_running(table) &&
-		!table->s.chair[seat].house)) {
+		!table->s.seat[seat].house)) {
 		refuse(req, "where",
 		    "%s has seat %d; a bot takes only a free or a silent one.",
-		    table->s.chair[seat].name, seat + 1);
+		    table->s.seat[seat].name, seat + 1);
 		return;
 	}
 	offer_make(req->hub, table, OFFER_FILL, req->seat, seat, NULL);

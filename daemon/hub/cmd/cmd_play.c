@@ -4,9 +4,10 @@
 #include "daemon/hub/clean.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/offer.h"
+#include "daemon/hub/offer_vote.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 
@@ -25,7 +26,7 @@ may_act(struct request *req)
 	if (decider == req->seat)
 		return true;
 	refuse(
-	    req, "turn", "It is %s's turn.", req->table->s.chair[decider].name);
+	    req, "turn", "It is %s's turn.", req->table->s.seat[decider].name);
 	return false;
 }
 
@@ -54,7 +55,7 @@ next_announcement(struct request *req, struct announcement *announcement)
 		refuse_usage(req);
 		return false;
 	}
-	if (engine_game_announcement(&s->rules, &s->play, word, announcement))
+	if (engine_game_announcement(&s->rules, &s->game, word, announcement))
 		return true;
 	refuse(req, "illegal", "That cannot be announced here.");
 	return false;
@@ -70,7 +71,7 @@ cmd_throw(struct request *req)
 	if (!may_act(req))
 		return;
 	if (*req->args != '\0') {
-		if (!engine_game_announces(&req->table->s.play)) {
+		if (!engine_game_announces(&req->table->s.game)) {
 			refuse(req, "illegal", "Nothing can be announced now.");
 			return;
 		}
@@ -97,7 +98,7 @@ cmd_play(struct request *req)
 	if (*req->args == '\0')
 		refuse_usage(req);
 	else if (!engine_game_find(
-		     &s->rules, &s->play, req->args, &action.play, why))
+		     &s->rules, &s->game, req->args, &action.play, why))
 		refuse(req, "illegal", "%s", why);
 	else
 		cmd_play_act(req, &action);
@@ -111,7 +112,7 @@ cmd_plays(struct request *req)
 	if (s->status != TABLE_PLAYING)
 		refuse_no_game(req);
 	else
-		answer(req, engine_game_choices(&s->rules, &s->play));
+		answer(req, engine_game_choices(&s->rules, &s->game));
 }
 
 void
@@ -144,7 +145,7 @@ cmd_phrase(struct request *req)
 		refuse(req, "where", "No phrases are asked for now.");
 		return;
 	}
-	if (req->table->s.chair[req->seat].phrased) {
+	if (req->table->s.seat[req->seat].phrased) {
 		refuse(req, "turn", "You have blown on the dice already.");
 		return;
 	}
@@ -188,7 +189,7 @@ cmd_resign(struct request *req)
 		refuse_no_game(req);
 	else if (ruleset_partner(&s->rules, req->seat) < 0)
 		cmd_play_act(req, &action);
-	else if ((why = engine_game_check(&s->rules, &s->play, &action)) !=
+	else if ((why = engine_game_check(&s->rules, &s->game, &action)) !=
 	    NULL)
 		refuse(req, "illegal", "%s", why);
 	else

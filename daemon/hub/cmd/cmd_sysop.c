@@ -3,10 +3,10 @@
 
 #include "daemon/hub/capped_list.h"
 #include "daemon/hub/conn.h"
-#include "daemon/hub/here.h"
+#include "daemon/hub/conn_end.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"

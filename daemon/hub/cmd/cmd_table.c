@@ -7,14 +7,15 @@
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
+#include "daemon/hub/table_seat.h"
 #include "daemon/hub/talk.h"
 
 static void
@@ -83,16 +84,16 @@ cmd_bot(struct request *req)
 static int
 join_seat(struct request *req, const struct table *table, int invite)
 {
-	int own = table_chair_of(table, req->conn->name), seat;
+	int own = table_seat_of(table, req->conn->name), seat;
 
-	seat = invite >= 0 ? invite : own >= 0 ? own : table_chair_free(table);
+	seat = invite >= 0 ? invite : own >= 0 ? own : table_seat_free(table);
 	if (seat < 0)
 		refuse(req, "full", "Table %d is full; you can watch it.",
 		    table->number);
-	else if (seat != own && *table->s.chair[seat].name != '\0')
+	else if (seat != own && *table->s.seat[seat].name != '\0')
 		refuse(req, "full",
 		    "%s sits there; join without a seat takes a free one.",
-		    table->s.chair[seat].name);
+		    table->s.seat[seat].name);
 	else if (own >= 0 && seat != own && table_running(table))
 		refuse(req, "busy", "You sit in seat %d.", own + 1);
 	else
@@ -114,7 +115,7 @@ seat_missing(const struct table *table, int coming)
 			back |= 1u << seat;
 	}
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (!table->s.chair[i].house && !(back & 1u << i))
+		if (!table->s.seat[i].house && !(back & 1u << i))
 			return i;
 	return -1;
 }
@@ -130,7 +131,7 @@ take_up(struct hub *hub, struct table *table, int coming)
 		return;
 	table_game_resume(hub, table);
 	for (i = 0; i < table->s.rules.seats; i++)
-		if (table->s.chair[i].house)
+		if (table->s.seat[i].house)
 			bot_invite(hub, table, i);
 }
 
@@ -138,7 +139,7 @@ static void
 sit_down(struct request *req, struct table *table, int seat)
 {
 	struct hub *hub = req->hub;
-	int own = table_chair_of(table, req->conn->name);
+	int own = table_seat_of(table, req->conn->name);
 	bool came = req->conn->at.table != table;
 	bool away = table->s.status == TABLE_ADJOURNED;
 
@@ -148,11 +149,11 @@ sit_down(struct request *req, struct table *table, int seat)
 	/* First, so that who comes back sees it as it goes on. */
 	take_up(hub, table, seat);
 	table_sit(hub, table, req->conn, seat);
-	play_came(hub, table, seat);
+	table_game_came(hub, table, seat);
 	if (came && away)
-		table_notice(hub, table, "arrived", seat);
+		send_seat(hub, table, "arrived", seat);
 	if (came && table->s.status == TABLE_ADJOURNED)
-		play_waits(hub, table, seat);
+		table_game_waits(hub, table, seat);
 	answer_place(req, table, seat);
 	if (came)
 		talk_recall(hub, table, req->conn);
@@ -162,7 +163,7 @@ sit_down(struct request *req, struct table *table, int seat)
 static void
 join_bot(struct request *req, struct table *table, int seat)
 {
-	if (seat < 0 || !table->s.chair[seat].house) {
+	if (seat < 0 || !table->s.seat[seat].house) {
 		refuse(req, "full", "That is not the bot's chair.");
 		return;
 	}
@@ -204,7 +205,7 @@ cmd_join(struct request *req)
 	}
 	if (refuse_in_game(req, table))
 		return;
-	own = substitute_seat(table, req->conn->name);
+	own = table_owner_seat(table, req->conn->name);
 	if (own >= 0 && (seat < 0 || seat == own)) {
 		take_back(req, table, own);
 		return;
@@ -276,7 +277,7 @@ cmd_leave(struct request *req)
 	const char *word = next_word(req);
 
 	if (conn_house(req->conn)) {
-		bot_leave(req->hub, req->table);
+		table_leave_bot(req->hub, req->table);
 		return;
 	}
 	if (word == NULL)
@@ -299,12 +300,12 @@ resume_table(struct request *req, struct table *table)
 
 	if (table == NULL || refuse_in_game(req, table))
 		return;
-	own = substitute_seat(table, req->conn->name);
+	own = table_owner_seat(table, req->conn->name);
 	if (own >= 0) {
 		take_back(req, table, own);
 		return;
 	}
-	own = table_chair_of(table, req->conn->name);
+	own = table_seat_of(table, req->conn->name);
 	if (own < 0) {
 		refuse(req, "where", "You have no seat at table %d.",
 		    table->number);
@@ -316,7 +317,7 @@ resume_table(struct request *req, struct table *table)
 		refuse(req, "where",
 		    "The game goes on when %s is back, too; abort,"
 		    " resign or claim ends it.",
-		    table->s.chair[missing].name);
+		    table->s.seat[missing].name);
 	else
 		sit_down(req, table, own);
 }
@@ -328,14 +329,14 @@ seat_waits(const struct request *req, const struct table *table)
 	bool sits = req->seat >= 0 && req->table == table;
 
 	return table_running(table) && !sits &&
-	    substitute_own_seat(table, req->conn->name) >= 0;
+	    table_own_seat(table, req->conn->name) >= 0;
 }
 
 static bool
 is_put_away(const struct request *req, const struct table *table)
 {
 	return table->s.status == TABLE_ADJOURNED &&
-	    substitute_own_seat(table, req->conn->name) >= 0;
+	    table_own_seat(table, req->conn->name) >= 0;
 }
 
 /* The only table of that kind; NULL, having refused, where there are more. */
@@ -370,7 +371,7 @@ resumable(struct request *req)
 	int n;
 
 	if (table != NULL &&
-	    (substitute_seat(table, req->conn->name) >= 0 ||
+	    (table_owner_seat(table, req->conn->name) >= 0 ||
 		(req->seat >= 0 && table->s.status == TABLE_ADJOURNED)))
 		return table;
 	table = cmd_table_only(req, "games go on without you", seat_waits, &n);

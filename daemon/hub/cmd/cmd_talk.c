@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/conn.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
-#include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -38,7 +38,7 @@ cmd_talk_reaches(
 			name_same(conn->name, speech->talk.from));
 	case TO_WATCHERS:
 		return conn->at.table == speech->table &&
-		    table_chair_of(speech->table, conn->name) < 0;
+		    table_seat_of(speech->table, conn->name) < 0;
 	default:
 		return conn->at.table == speech->table;
 	}
@@ -70,7 +70,7 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 	talk->at = hub->io.now(hub->io.arg);
 	if (speech->table != NULL) {
 		talk->table = speech->table->number;
-		talk->game = speech->table->s.game;
+		talk->game = speech->table->s.game_no;
 	}
 	store_talk_put(hub->store, talk);
 	held = outbox_hold(hub, HELD_SAID, talk_json(talk));
@@ -125,7 +125,7 @@ cmd_kibitz(struct request *req)
 void
 cmd_whisper(struct request *req)
 {
-	if (table_chair_of(req->table, req->conn->name) >= 0) {
+	if (table_seat_of(req->table, req->conn->name) >= 0) {
 		refuse(req, "where",
 		    "Whispers are for watchers; tell and a name"
 		    " reaches one person.");
@@ -162,11 +162,11 @@ cmd_partner(struct request *req)
 	    .reach = TO_PARTNER,
 	    .table = req->table};
 
-	if (seat < 0 || *req->table->s.chair[seat].name == '\0') {
+	if (seat < 0 || *req->table->s.seat[seat].name == '\0') {
 		refuse(req, "where", "You have no partner here.");
 		return;
 	}
-	speech.name = req->table->s.chair[seat].name;
+	speech.name = req->table->s.seat[seat].name;
 	if (refuse_closed(req, speech.name))
 		return;
 	speech.talk.text = speech_text(req, false);

@@ -17,7 +17,7 @@ store_game_new(struct store *store, const struct table *table, int64_t at)
 	char house[RULESET_HOUSE];
 
 	ruleset_house(&s->rules, house);
-	store_run(store, SQL_GAME_NEW, "isissiiibs", s->game, s->id,
+	store_run(store, SQL_GAME_NEW, "isissiiibs", s->game_no, s->id,
 	    (int64_t)table->number, ruleset_name(&s->rules), house,
 	    (int64_t)s->rules.seats, (int64_t)ENGINE_GAME_VERSION, at,
 	    s->secret, sizeof(s->secret), s->commit);
@@ -27,9 +27,9 @@ static void
 store_player_put(
     struct store *store, const struct table *table, int seat, int64_t since)
 {
-	const struct chair *chair = &table->s.chair[seat];
+	const struct seat *chair = &table->s.seat[seat];
 
-	store_run(store, SQL_PLAYER_PUT, "iiisss", table->s.game, (int64_t)seat,
+	store_run(store, SQL_PLAYER_PUT, "iiisss", table->s.game_no, (int64_t)seat,
 	    since, chair->name, role_name(chair->role),
 	    since == 0 ? chair->phrase : "");
 }
@@ -39,7 +39,7 @@ store_game_mix(struct store *store, const struct table *table)
 {
 	int i;
 
-	store_run(store, SQL_GAME_MIX, "si", table->s.mix, table->s.game);
+	store_run(store, SQL_GAME_MIX, "si", table->s.mix, table->s.game_no);
 	for (i = 0; i < table->s.rules.seats; i++)
 		store_player_put(store, table, i, 0);
 }
@@ -49,7 +49,7 @@ store_game_chair(struct store *store, const struct table *table, int seat)
 {
 	/* Before the first action, too, 0 is for who began it. */
 	store_player_put(
-	    store, table, seat, engine_game_actions(&table->s.play) + 1);
+	    store, table, seat, engine_game_actions(&table->s.game) + 1);
 }
 
 void
@@ -71,23 +71,23 @@ void
 store_game_end(struct store *store, const struct table *table, int64_t at)
 {
 	const struct engine_game_result result =
-	    engine_game_result(&table->s.play);
+	    engine_game_result(&table->s.game);
 	const char *of_seat;
 	int i;
 
 	store_run(store, SQL_GAME_END, "siiiiii", result.outcome,
 	    (int64_t)result.winner, (int64_t)result.eight_piecer,
 	    (int64_t)result.harbour,
-	    (int64_t)engine_game_throws(&table->s.play), at, table->s.game);
+	    (int64_t)engine_game_throws(&table->s.game), at, table->s.game_no);
 	for (i = 0; i < table->s.rules.seats; i++) {
 		of_seat =
-		    engine_game_seat_result(&table->s.rules, &table->s.play, i);
+		    engine_game_seat_result(&table->s.rules, &table->s.game, i);
 		if (of_seat != NULL)
 			store_run(store, SQL_PLAYER_RESULT, "ssii",
-			    table->s.chair[i].name, of_seat, table->s.game,
+			    table->s.seat[i].name, of_seat, table->s.game_no,
 			    (int64_t)i);
 	}
-	score_add(store, table->s.game, 1);
+	score_add(store, table->s.game_no, 1);
 }
 
 void
@@ -141,7 +141,7 @@ store_game_load(
 {
 	bool found = false;
 	struct store_rows *rows =
-	    store_read(store, SQL_GAME_LOAD, "i", s->game);
+	    store_read(store, SQL_GAME_LOAD, "i", s->game_no);
 
 	while (store_row(rows)) {
 		store_copy(rows, 0, s->id, sizeof(s->id));

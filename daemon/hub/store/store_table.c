@@ -12,11 +12,11 @@ static json_t *
 chairs_json(const struct table *table)
 {
 	json_t *chairs = json_array();
-	const struct chair *chair;
+	const struct seat *chair;
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++) {
-		chair = &table->s.chair[i];
+		chair = &table->s.seat[i];
 		json_array_append_new(chairs,
 		    json_pack("{s:s,s:s,s:b,s:i,s:b,s:s,s:s,s:s,s:b,s:I}",
 			"name", chair->name, "role", role_name(chair->role),
@@ -33,7 +33,7 @@ chairs_parse(struct table *table, const char *text)
 {
 	json_t *chairs = json_loads(text, 0, NULL), *item;
 	const char *name, *role, *phrase, *played, *owner;
-	struct chair *chair;
+	struct seat *chair;
 	int house, phrased, returns;
 	json_int_t came;
 	size_t i;
@@ -41,7 +41,7 @@ chairs_parse(struct table *table, const char *text)
 	json_array_foreach (chairs, i, item) {
 		if (i >= SEATS_MAX)
 			break;
-		chair = &table->s.chair[i];
+		chair = &table->s.seat[i];
 		/* The first hubs did not keep these. */
 		played = owner = "";
 		returns = 0;
@@ -84,7 +84,7 @@ offers_json(const struct table *table)
 		json_array_append_new(offers,
 		    json_pack("{s:s,s:i,s:i,s:i,s:s,s:i,s:s}", "kind",
 			offer_name(i), "seat", offer->seat, "yes", offer->yes,
-			"chair", offer->chair, "rules",
+			"chair", offer->target, "rules",
 			i == OFFER_RULES ? ruleset_name(&offer->rules) : "",
 			"seats", offer->rules.seats, "house", house));
 	}
@@ -116,7 +116,7 @@ offers_parse(struct table *table, const char *text)
 		offer->open = true;
 		offer->seat = seat;
 		offer->yes = yes;
-		offer->chair = chair;
+		offer->target = chair;
 	}
 	json_decref(offers);
 }
@@ -137,7 +137,7 @@ store_table_put(struct store *store, const struct table *table)
 	ruleset_house(&s->rules, house);
 	store_run(store, SQL_TABLE_PUT, "iisssiissiii", (int64_t)table->number,
 	    s->seq, status_name(s->status), ruleset_name(&s->rules), house,
-	    (int64_t)s->rules.seats, s->game, chairs, offers, s->opened,
+	    (int64_t)s->rules.seats, s->game_no, chairs, offers, s->opened,
 	    s->changed, s->adjourned);
 	free(chairs);
 	free(offers);
@@ -162,7 +162,7 @@ store_tables(struct store *store,
 		table.number = store_int(rows, 0);
 		table.s.seq = store_int(rows, 1);
 		table.s.status = status_parse(store_text(rows, 2));
-		table.s.game = store_int(rows, 6);
+		table.s.game_no = store_int(rows, 6);
 		table.s.opened = store_int(rows, 9);
 		table.s.changed = store_int(rows, 10);
 		table.s.adjourned = store_int(rows, 11);

@@ -1,0 +1,117 @@
+/* The life of a connection: where it is, and how it ends. */
+#include <string.h>
+
+#include "daemon/hub/cmd/cmd_lists.h"
+#include "daemon/hub/conn.h"
+#include "daemon/hub/conn_end.h"
+#include "daemon/hub/invite.h"
+#include "daemon/hub/send.h"
+#include "daemon/hub/state.h"
+#include "daemon/hub/store/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/table_seat.h"
+#include "daemon/lib/log.h"
+
+void
+conn_end(struct hub *hub, struct conn *conn, bool quit)
+{
+	struct table *table;
+
+	if (conn->state == CONN_DEAD)
+		return;
+	if (conn->call) {
+		conn->state = CONN_DEAD;
+		hub->people_changed = true;
+		return;
+	}
+	if (conn->state == CONN_IN && quit && conn->at.playing)
+		table_give_up(hub, conn->at.table, conn_seat(conn));
+	table = conn->at.table;
+	if (conn->state == CONN_IN) {
+		if (*conn->hash != '\0')
+			store_conn_drop(hub->store, conn->hash);
+		if (conn->role == ROLE_GUEST)
+			store_guest_left(
+			    hub->store, conn->name, hub->io.now(hub->io.arg));
+		invites_forget(hub, conn->name);
+		user_lists_watch_notify(hub, conn, "left");
+		hub->lobby_dirty = true;
+		log_info("person_left", "name=%s how=%s", log_quote(conn->name),
+		    quit ? "quit" : "lost");
+	}
+	conn->state = CONN_DEAD;
+	hub->people_changed = true;
+	conn_preview(conn, NULL);
+	conn_set_place(conn, (struct place){.table = NULL});
+	if (table != NULL) {
+		table_mark_presence(hub, table);
+		table_close_empty(hub, table);
+	}
+}
+
+void
+conn_bye(struct hub *hub, struct conn *conn, const char *code, const char *text)
+{
+	json_t *event = json_pack("{s:s,s:s}", "ev", "bye", "code", code);
+
+	if (text != NULL)
+		json_object_set_new(event, "text", json_string(text));
+	send_event(hub, conn, event);
+	if (conn->peer != NULL && conn->peer->kind != LINK_SESSION)
+		conn->peer->cut = true;
+	conn_end(hub, conn, false);
+}
+
+void
+conn_lose(struct hub *hub, struct conn *conn)
+{
+	if (conn->state != CONN_IN || conn->call) {
+		conn_end(hub, conn, false);
+		return;
+	}
+	conn_set_peer(conn, NULL);
+	conn_preview(conn, NULL);
+	conn->lost = hub->io.now(hub->io.arg);
+	hub->people_due = 0;
+	hub->lobby_dirty = true;
+	if (conn->at.table != NULL)
+		table_mark_presence(hub, conn->at.table);
+}
+
+/* When a connection ends by itself; 0 for never. */
+static int64_t
+conn_due(const struct hub *hub, const struct conn *conn)
+{
+	if (conn->state != CONN_IN)
+		return 0;
+	if (conn->peer == NULL)
+		return conn->lost + ATTACH_TIME;
+	if (conn->at.table != NULL || conn->peer->kind != LINK_SESSION ||
+	    hub->conf->idle_minutes == 0)
+		return 0;
+	return conn->active + hub->conf->idle_minutes * MINUTE;
+}
+
+int64_t
+conns_tick(struct hub *hub, int64_t now)
+{
+	int64_t due, next = 0;
+	struct conn *conn;
+
+	if (hub->people_due > now)
+		return hub->people_due;
+	TAILQ_FOREACH (conn, &hub->conns, entry) {
+		due = conn_due(hub, conn);
+		if (due != 0 && due <= now && conn->peer != NULL)
+			conn_bye(hub, conn, "idle", NULL);
+		else if (due != 0 && due <= now)
+			conn_end(hub, conn, false);
+		else
+			next = sooner(next, due);
+	}
+	/* Who comes later cannot be due sooner than this. */
+	hub->people_due = now + PEOPLE_LOOK;
+	if (next != 0 && next < hub->people_due)
+		hub->people_due = next;
+	return next;
+}

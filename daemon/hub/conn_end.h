@@ -1,0 +1,26 @@
+#ifndef DAEMON_HUB_CONN_END_H
+#define DAEMON_HUB_CONN_END_H
+
+/* How connections end. */
+#include <stdbool.h>
+#include <stdint.h>
+
+struct conn;
+struct hub;
+
+/*
+ * The connection ended: lost or (quit) by the person's wish. The seat is kept
+ * or given up as the rules say; freed at the end of the turn.
+ */
+void conn_end(struct hub *, struct conn *, bool quit);
+/* Says goodbye first: code and text (NULL: none) of the bye event. */
+void conn_bye(struct hub *, struct conn *, const char *code, const char *text);
+/* Its session went away; it may be taken up again for a while. */
+void conn_lose(struct hub *, struct conn *);
+/*
+ * Ends connections that no session has taken up or that have idled in the
+ * lobby; the next due time, 0 for none.
+ */
+int64_t conns_tick(struct hub *, int64_t now);
+
+#endif

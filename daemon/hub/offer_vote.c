@@ -1,0 +1,147 @@
+/* Offers are made and agreed to; what all agree to is carried out. */
+#include <string.h>
+
+#include "daemon/hub/offer.h"
+#include "daemon/hub/offer_vote.h"
+#include "daemon/hub/presence.h"
+#include "daemon/hub/send.h"
+#include "daemon/hub/substitute.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/table_game.h"
+#include "daemon/hub/table_game_adjourn.h"
+#include "daemon/hub/table_seat.h"
+
+/* The seats whose yes is needed. */
+static unsigned
+offer_voters(
+    const struct hub *hub, const struct table *table, enum offer_kind kind)
+{
+	const struct table_offer *offer = &table->s.offer[kind];
+	unsigned voters = offer_parties(table, kind);
+	int i;
+
+	if (kind == OFFER_DRAW || kind == OFFER_REMATCH || kind == OFFER_RULES)
+		return voters;
+	/*
+	 * Neither the silent nor the house bot hold the others up; but a guest,
+	 * who may never be seen again, does not end his partner's game alone.
+	 */
+	if (kind == OFFER_ABORT)
+		voters &= ~table_game_overdue(hub, table);
+	else if (kind != OFFER_RESIGN ||
+	    table->s.seat[offer->seat].role != ROLE_GUEST)
+		voters &= presence_voting(table);
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (table->s.seat[i].house)
+			voters &= ~(1u << i);
+	if (kind == OFFER_FILL)
+		voters &= ~(1u << offer->target);
+	return voters;
+}
+
+/* Who has a seat now has neither offered nor agreed to anything. */
+static void
+offers_forget(struct table *table, int seat)
+{
+	struct table_offer *offer;
+	int kind;
+
+	for (kind = 0; kind < NOFFER; kind++) {
+		offer = &table->s.offer[kind];
+		offer->yes &= (uint8_t) ~(1u << seat);
+		if (offer->seat == seat)
+			offer->open = false;
+	}
+}
+
+static void
+offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
+{
+	static const enum action_kind ends[NOFFER] = {
+	    [OFFER_DRAW] = ACTION_DRAW,
+	    [OFFER_ABORT] = ACTION_VOID,
+	    [OFFER_RESIGN] = ACTION_RESIGN};
+	const struct table_offer offer = table->s.offer[kind];
+	struct action action = {.kind = (uint8_t)ends[kind]};
+
+	table->s.offer[kind].open = false;
+	switch (kind) {
+	case OFFER_RESIGN:
+		action.seat = offer.seat;
+		/* FALLTHROUGH */
+	case OFFER_DRAW:
+	case OFFER_ABORT:
+		table_game_act(
+		    hub, table, &action, table->s.seat[offer.seat].name);
+		break;
+	case OFFER_REMATCH:
+		table_game_setup(hub, table);
+		break;
+	case OFFER_ADJOURN:
+		table_game_adjourn(hub, table);
+		break;
+	case OFFER_FILL:
+		offers_forget(table, offer.target);
+		if (table_running(table)) {
+			substitute_begin(hub, table, offer.target);
+			break;
+		}
+		table_sit_bot(hub, table, offer.target);
+		send_seat(hub, table, "arrived", offer.target);
+		table_game_full(hub, table);
+		break;
+	case OFFER_RULES:
+		/* The game that was about to begin does not count. */
+		if (table->s.status == TABLE_PHRASES)
+			table_game_void(hub, table);
+		table->s.rules = offer.rules;
+		table->s.status = TABLE_OPEN;
+		table_game_forget(&table->s);
+		table_game_full(hub, table);
+		break;
+	case NOFFER:
+		break;
+	}
+}
+
+void
+offer_agree(
+    struct hub *hub, struct table *table, enum offer_kind kind, unsigned seats)
+{
+	struct table_offer *offer = &table->s.offer[kind];
+	unsigned voters = offer_voters(hub, table, kind);
+
+	table_touch(hub, table);
+	offer->yes |= seats;
+	if ((offer->yes & voters) != voters)
+		return;
+	offer_tell(hub, table, kind, offer->seat, "accepted");
+	offer_carry_out(hub, table, kind);
+}
+
+void
+offer_make(struct hub *hub, struct table *table, enum offer_kind kind, int seat,
+    int target, const struct ruleset *rules)
+{
+	struct table_offer *offer = &table->s.offer[kind];
+	bool same = offer->open && offer->target == target &&
+	    (rules == NULL ||
+		memcmp(rules, &offer->rules, sizeof(*rules)) == 0);
+
+	table_touch(hub, table);
+	if (!same) {
+		memset(offer, 0, sizeof(*offer));
+		offer->open = true;
+		offer->seat = (uint8_t)seat;
+		offer->target = (uint8_t)target;
+		if (rules != NULL)
+			offer->rules = *rules;
+		/* Where nobody else is asked it is done at once. */
+		if ((offer_voters(hub, table, kind) & ~(1u << seat)) != 0)
+			offer_tell(hub, table, kind, seat, "made");
+		/* Who is asked about the rules has all the time again. */
+		if (kind == OFFER_RULES)
+			presence_restart_phrases(hub, table);
+	}
+	offer_agree(hub, table, kind, 1u << seat);
+}

@@ -1,0 +1,85 @@
+/* Sending: events and answers, to one person, a table or all. */
+#include "daemon/hub/send.h"
+
+#include "daemon/hub/conn.h"
+#include "daemon/hub/table.h"
+
+json_t *
+number_or_null(int64_t value, int64_t least)
+{
+	return value < least ? json_null() : json_integer(value);
+}
+
+void
+send_event(struct hub *hub, const struct conn *conn, json_t *event)
+{
+	held_to(outbox_hold(hub, HELD_EVENT, event), conn);
+}
+
+void
+send_answer(struct hub *hub, const struct conn *conn, json_t *id, json_t *body)
+{
+	json_object_set(body, "re", id == NULL ? json_null() : id);
+	held_to(outbox_hold(hub, HELD_ANSWER, body), conn);
+}
+
+void
+send_all(struct hub *hub, json_t *event)
+{
+	struct held *held = outbox_hold(hub, HELD_EVENT, event);
+	const struct conn *conn;
+
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn_here(conn))
+			held_to(held, conn);
+}
+
+void
+send_you(struct hub *hub, const struct conn *conn)
+{
+	const struct table *table = conn->at.table;
+	int seat = conn_seat(conn), partner = -1;
+
+	if (seat >= 0)
+		partner = ruleset_partner(&table->s.rules, seat);
+	send_event(hub, conn,
+	    json_pack("{s:s,s:s,s:s,s:o,s:o,s:b,s:o}", "ev", "you", "name",
+		conn->name, "role", role_name(conn->role), "table",
+		number_or_null(table_number(table), 1), "seat",
+		number_or_null(seat, 0), "watching", table != NULL && seat < 0,
+		"partner", number_or_null(partner, 0)));
+}
+
+json_t *
+notice_new(const char *code)
+{
+	return json_pack("{s:s,s:s}", "ev", "notice", "code", code);
+}
+
+struct held *
+send_table(struct hub *hub, const struct table *table, enum held_kind kind,
+    json_t *message)
+{
+	struct held *held = outbox_hold(hub, kind, message);
+	const struct conn *conn, *bot = conn_bot(hub);
+
+	TAILQ_FOREACH (conn, &table->conns, at_table)
+		if (conn_here(conn))
+			held_to(held, conn);
+	if (bot != NULL && table_has_bot(table))
+		held_to(held, bot);
+	return held;
+}
+
+void
+send_seat(
+    struct hub *hub, const struct table *table, const char *code, int seat)
+{
+	json_t *notice = notice_new(code);
+
+	json_object_set_new(notice, "table", json_integer(table->number));
+	json_object_set_new(notice, "seat", json_integer(seat));
+	json_object_set_new(
+	    notice, "name", json_string(table->s.seat[seat].name));
+	send_table(hub, table, HELD_EVENT, notice);
+}

@@ -1,0 +1,29 @@
+#ifndef DAEMON_HUB_SEND_H
+#define DAEMON_HUB_SEND_H
+
+/*
+ * Sending: events and answers to one person, to a table, to all. Each waits in
+ * the outbox until the turn is on disk; messages are taken over.
+ */
+#include "daemon/hub/outbox.h"
+
+/* A JSON integer, or null below least. */
+json_t *number_or_null(int64_t value, int64_t least);
+/* A notice event with its code; add to it, then send it. */
+json_t *notice_new(const char *code);
+
+/* An event for one person. */
+void send_event(struct hub *, const struct conn *, json_t *);
+/* An answer, with the command's id (NULL: none). */
+void send_answer(struct hub *, const struct conn *, json_t *id, json_t *body);
+/* An event for everybody who is here. */
+void send_all(struct hub *, json_t *);
+/* {"ev":"you"}: where somebody is. */
+void send_you(struct hub *, const struct conn *);
+/* A message for everybody at a table; more may be added to whom it is for. */
+struct held *
+send_table(struct hub *, const struct table *, enum held_kind, json_t *);
+/* A notice about a seat, for everybody there: table, seat, name. */
+void send_seat(struct hub *, const struct table *, const char *code, int seat);
+
+#endif

@@ -1,0 +1,233 @@
+/* The clocks of tables: what comes of silence, and of time that is over. */
+#include <string.h>
+
+#include "daemon/hub/bots.h"
+#include "daemon/hub/conn.h"
+#include "daemon/hub/presence.h"
+#include "daemon/hub/send.h"
+#include "daemon/hub/substitute.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/table_clock.h"
+#include "daemon/hub/table_game.h"
+#include "daemon/hub/table_game_adjourn.h"
+#include "daemon/hub/table_seat.h"
+
+/* Whoever sits there has come or gone. */
+static void
+seat_turned(struct hub *hub, struct table *table, int seat, bool here)
+{
+	struct presence *presence = &table->presence[seat];
+	int64_t now = hub->io.now(hub->io.arg);
+
+	presence->here = here;
+	presence->gone = here ? 0 : now;
+	presence_begin(presence, now);
+	if (here) {
+		presence_back(hub, table, seat);
+		table_game_full(hub, table);
+	} else {
+		/* In a game the others hear how long the seat is kept. */
+		if (table_running(table) && !table->s.seat[seat].house) {
+			presence->kept = true;
+			send_table(hub, table, HELD_EVENT,
+			    json_pack("{s:s,s:s,s:i,s:i,s:s,s:i}", "ev",
+				"notice", "code", "seat_kept", "table",
+				table->number, "seat", seat, "name",
+				table->s.seat[seat].name, "seconds",
+				hub->conf->dropped_minutes * 60));
+		}
+		table_game_came(hub, table, seat);
+	}
+	if (!table->event_due)
+		table_mark_presence(hub, table);
+}
+
+void
+table_clock_settle(struct hub *hub, struct table *table)
+{
+	int64_t now = hub->io.now(hub->io.arg);
+	bool taken, here, awaited, lost = false;
+	struct presence *presence;
+	const struct conn *conn;
+	int i;
+
+	if (!table->unsettled)
+		return;
+	table->unsettled = false;
+	for (i = 0; i < table->s.rules.seats; i++) {
+		presence = &table->presence[i];
+		taken = *table->s.seat[i].name != '\0';
+		here = taken && presence_conn(hub, table, i) != NULL;
+		awaited = taken &&
+		    (table->s.status == TABLE_PHRASES
+			    ? !table->s.seat[i].phrased
+			    : table_decider(table) == i);
+		if (!taken)
+			memset(presence, 0, sizeof(*presence));
+		else if (here != presence->here)
+			seat_turned(hub, table, i, here);
+		if (awaited && !presence->awaited)
+			presence_begin(presence, now);
+		presence->awaited = awaited;
+	}
+	/* Somebody's session may still take up his place in a seat. */
+	TAILQ_FOREACH (conn, &table->conns, at_table)
+		lost = lost ||
+		    (conn->state == CONN_IN && conn->peer == NULL &&
+			conn->at.playing);
+	if (table->s.status != TABLE_PHRASES || lost)
+		table->phrases_due = 0;
+	else if (table->phrases_due == 0)
+		table->phrases_due = now + PHRASE_TIME;
+	if (table->s.status != TABLE_PLAYING ||
+	    !engine_game_blocked(&table->s.rules, &table->s.game))
+		table->throw_due = 0;
+	else if (table->throw_due == 0)
+		table->throw_due = now + BLOCKED_PAUSE;
+}
+
+void
+table_clocks_load(struct hub *hub)
+{
+	struct table *table;
+	int i;
+
+	TAILQ_FOREACH (table, &hub->tables, entry) {
+		for (i = 0; i < SEATS_MAX; i++) {
+			table->presence[i].gone = hub->started;
+			table->presence[i].since = hub->started;
+		}
+		table_wake(hub, table);
+	}
+}
+
+/*
+ * A notice about a seat to whoever has it, wherever he is, and (all) to those
+ * at the table.
+ */
+static void
+seat_tell(struct hub *hub, const struct table *table, int seat,
+    const char *code, int64_t left, bool all)
+{
+	json_t *notice = json_pack("{s:s,s:s,s:i,s:i,s:s,s:I}", "ev", "notice",
+	    "code", code, "table", table->number, "seat", seat, "name",
+	    table->s.seat[seat].name, "seconds",
+	    (json_int_t)((left + SECOND - 1) / SECOND));
+	struct held *held = all ? send_table(hub, table, HELD_EVENT, notice)
+				: outbox_hold(hub, HELD_EVENT, notice);
+	const struct conn *conn;
+
+	TAILQ_FOREACH (conn, &table->conns, at_table)
+		if (!all && conn_here(conn) && conn_seat(conn) == seat)
+			held_to(held, conn);
+	if (table->presence[seat].here)
+		return;
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn_here(conn) && conn->at.table != table &&
+		    name_same(conn->name, table->s.seat[seat].name))
+			held_to(held, conn);
+}
+
+/*
+ * A seat's silence at this time: too long, or soon. When it must be looked at
+ * again; 0 for never.
+ */
+static int64_t
+seat_tick(struct hub *hub, struct table *table, int seat, int64_t now)
+{
+	struct presence *presence = &table->presence[seat];
+	int64_t due = presence_silent_at(hub, table, seat);
+	int64_t warn = due - presence_warning(hub, presence);
+
+	if (due == 0 || (presence->silent && table_running(table)))
+		return 0;
+	if (due <= now && !table_running(table)) {
+		table_give_up(hub, table, seat);
+		table_close_empty(hub, table);
+		return 0;
+	}
+	if (due <= now) {
+		presence->silent = true;
+		if (table->s.seat[seat].house)
+			bot_hangs(hub);
+		if (presence_deserted(hub, table))
+			table_game_adjourn(hub, table);
+		else
+			seat_tell(hub, table, seat, "seat_silent", 0, true);
+		return 0;
+	}
+	if (presence->warned || table->s.seat[seat].house ||
+	    !table_running(table))
+		return due;
+	if (warn > now)
+		return warn;
+	presence->warned = true;
+	if (!presence_deserted(hub, table))
+		seat_tell(hub, table, seat, "seat_warned", due - now, false);
+	return due;
+}
+
+static int64_t
+table_tick(struct hub *hub, struct table *table, int64_t now)
+{
+	int64_t due, next = 0;
+	bool unsettled;
+	int i;
+
+	substitutes_tick(hub, table);
+	if (table->s.status == TABLE_ADJOURNED) {
+		due = table_game_void_due(hub, table);
+		if (due <= now)
+			table_game_void(hub, table);
+		return due > now ? due : 0;
+	}
+	for (i = 0; i < table->s.rules.seats; i++)
+		next = sooner(next, seat_tick(hub, table, i, now));
+	if (table->phrases_due != 0 && table->phrases_due <= now)
+		table_game_phrases_over(hub, table);
+	if (table->throw_due != 0 && table->throw_due <= now) {
+		table->throw_due = 0;
+		table_game_blocked(hub, table);
+	}
+	if (table->presence_due != 0 && table->presence_due <= now) {
+		/* News of who is there goes out with this turn. */
+		unsettled = table->unsettled;
+		table->presence_due = 0;
+		table->event_due = true;
+		table_wake(hub, table);
+		table->unsettled = unsettled;
+	} else
+		next = sooner(next, table->presence_due);
+	return sooner(next, sooner(table->phrases_due, table->throw_due));
+}
+
+/* What is due at one table, and when it is due next. */
+static int64_t
+table_see_to(struct hub *hub, struct table *table, int64_t now)
+{
+	int64_t due;
+
+	if (table->s.status == TABLE_CLOSED)
+		return 0;
+	do {
+		table_clock_settle(hub, table);
+		due = table_tick(hub, table, now);
+	} while (table->unsettled && table->s.status != TABLE_CLOSED);
+	return due;
+}
+
+int64_t
+table_clocks_tick(struct hub *hub, int64_t now)
+{
+	bool all = hub->tables_due != 0 && hub->tables_due <= now;
+	struct table *table;
+	int64_t next = all ? 0 : hub->tables_due;
+
+	if (all)
+		TAILQ_FOREACH (table, &hub->tables, entry)
+			next = sooner(next, table_see_to(hub, table, now));
+	TAILQ_FOREACH (table, &hub->busy, in_busy)
+		next = sooner(next, table_see_to(hub, table, now));
+	hub->tables_due = next;
+	return next;
+}

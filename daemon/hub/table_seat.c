@@ -1,0 +1,168 @@
+/* People and house bots sit down at tables, watch and go. */
+#include <string.h>
+
+#include "daemon/hub/bots.h"
+#include "daemon/hub/conn.h"
+#include "daemon/hub/conn_end.h"
+#include "daemon/hub/presence.h"
+#include "daemon/hub/send.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/table_event.h"
+#include "daemon/hub/table_game.h"
+#include "daemon/hub/table_game_adjourn.h"
+#include "daemon/hub/table_seat.h"
+
+/* Nothing is left of who had it but that he played the last game. */
+static void
+seat_empty(struct seat *seat)
+{
+	struct seat empty = {.wins = 0};
+
+	strlcpy(empty.played, seat->played, sizeof(empty.played));
+	*seat = empty;
+}
+
+void
+table_replace(struct hub *hub, struct table *table, struct conn *conn)
+{
+	struct conn *other, *next;
+
+	TAILQ_FOREACH_SAFE (other, &table->conns, at_table, next)
+		if (other != conn && other->state == CONN_IN &&
+		    other->at.playing && name_same(other->name, conn->name))
+			conn_bye(hub, other, "replaced", NULL);
+}
+
+void
+table_sit(struct hub *hub, struct table *table, struct conn *conn, int seat)
+{
+	struct seat *who = &table->s.seat[seat];
+
+	if (conn->at.table != NULL && conn->at.table != table)
+		table_leave(hub, conn);
+	if (*who->name == '\0') {
+		table_touch(hub, table);
+		seat_empty(who);
+		strlcpy(who->name, conn->name, sizeof(who->name));
+		who->role = conn->role;
+	}
+	table_replace(hub, table, conn);
+	conn_move(hub, conn, table, true);
+	send_you(hub, conn);
+	table_send(hub, table, conn);
+	if (table->changed)
+		send_seat(hub, table, "arrived", seat);
+	table_game_full(hub, table);
+}
+
+void
+table_sit_bot(struct hub *hub, struct table *table, int seat)
+{
+	struct seat *who = &table->s.seat[seat];
+	const struct seat before = *who;
+
+	table_touch(hub, table);
+	seat_empty(who);
+	bot_name(hub, table, who->name);
+	who->role = ROLE_BOT;
+	who->house = true;
+	who->wins = before.wins;
+	if (table->s.status == TABLE_PLAYING) {
+		/* What was mixed into the dice stays what it was. */
+		who->phrased = before.phrased;
+		strlcpy(who->phrase, before.phrase, sizeof(who->phrase));
+	}
+	/* Whoever sat there before is not missed any more. */
+	table->presence[seat] =
+	    (struct presence){.gone = hub->io.now(hub->io.arg),
+		.since = hub->io.now(hub->io.arg)};
+	bot_invite(hub, table, seat);
+	table_mark_presence(hub, table);
+}
+
+void
+table_watch(struct hub *hub, struct table *table, struct conn *conn)
+{
+	if (conn->at.table != NULL && conn->at.table != table)
+		table_leave(hub, conn);
+	conn_move(hub, conn, table, false);
+	send_you(hub, conn);
+	table_send(hub, table, conn);
+}
+
+void
+table_leave(struct hub *hub, struct conn *conn)
+{
+	struct table *table = conn->at.table;
+	int seat = conn_seat(conn);
+
+	if (table == NULL)
+		return;
+	conn_move(hub, conn, NULL, false);
+	if (seat >= 0)
+		table_give_up(hub, table, seat);
+	table_close_empty(hub, table);
+	send_you(hub, conn);
+}
+
+void
+table_vacate(struct hub *hub, struct table *table, int seat)
+{
+	table_touch(hub, table);
+	seat_empty(&table->s.seat[seat]);
+	memset(table->s.offer, 0, sizeof(table->s.offer));
+}
+
+void
+table_give_up(struct hub *hub, struct table *table, int seat)
+{
+	if (seat < 0)
+		return;
+	/* While a game goes on the others hear that the seat is kept. */
+	if (table->s.status != TABLE_PLAYING || presence_deserted(hub, table))
+		send_seat(hub, table, "left", seat);
+	if (table->s.status == TABLE_PHRASES)
+		table_game_void(hub, table);
+	if (table->s.status == TABLE_OPEN || table->s.status == TABLE_OVER)
+		table_vacate(hub, table, seat);
+	if (table_running(table) && presence_deserted(hub, table))
+		table_game_adjourn(hub, table);
+}
+
+static void
+table_close(struct hub *hub, struct table *table)
+{
+	struct conn *conn;
+
+	table_touch(hub, table);
+	table->s.status = TABLE_CLOSED;
+	table->event_due = false;
+	while ((conn = TAILQ_FIRST(&table->conns)) != NULL) {
+		conn_move(hub, conn, NULL, false);
+		send_you(hub, conn);
+	}
+}
+
+void
+table_close_empty(struct hub *hub, struct table *table)
+{
+	if (table->s.status != TABLE_OPEN && table->s.status != TABLE_OVER)
+		return;
+	if (table_people(table) == 0 && table_watchers(hub, table) == 0)
+		table_close(hub, table);
+}
+
+void
+table_leave_bot(struct hub *hub, struct table *table)
+{
+	int i;
+
+	if (table_people(table) > 0 && table_running(table))
+		return;
+	if (table_running(table))
+		table_game_void(hub, table);
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (table->s.seat[i].house)
+			table_vacate(hub, table, i);
+	table_close_empty(hub, table);
+}

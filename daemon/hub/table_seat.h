@@ -1,0 +1,27 @@
+#ifndef DAEMON_HUB_TABLE_SEAT_H
+#define DAEMON_HUB_TABLE_SEAT_H
+
+/*
+ * People and house bots sit down at tables, watch and go.
+ */
+#include "daemon/hub/state.h"
+
+/* Puts somebody into a free seat or back into his own. */
+void table_sit(struct hub *, struct table *, struct conn *, int seat);
+/* The same account in the same seat from elsewhere: that one ends. */
+void table_replace(struct hub *, struct table *, struct conn *);
+/* Puts the house bot into a seat and invites it. */
+void table_sit_bot(struct hub *, struct table *, int seat);
+void table_watch(struct hub *, struct table *, struct conn *);
+/* Back to the lobby, of the person's own will. */
+void table_leave(struct hub *, struct conn *);
+/* The house bot goes from a table. */
+void table_leave_bot(struct hub *, struct table *);
+/* Somebody in a seat goes of his own will: it is freed outside a game. */
+void table_give_up(struct hub *, struct table *, int seat);
+/* Frees a seat. */
+void table_vacate(struct hub *, struct table *, int seat);
+/* Closes a table where nobody is any more. */
+void table_close_empty(struct hub *, struct table *);
+
+#endif
