@@ -10,10 +10,10 @@
 #include "daemon/client/client_mode.h"
 #include "daemon/client/client_preview.h"
 #include "daemon/client/client_screen.h"
-#include "daemon/client/help/tour.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/text/say_event.h"
 #include "daemon/client/text/say_moment.h"
+#include "daemon/client/tour.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 
@@ -151,7 +151,8 @@ event_table(struct client *client, const json_t *event)
 		linear_table(client, &talk, is_turned);
 	}
 	countdown_take(client);
-	animation_begin(client, before);
+	animation_begin(
+	    client, before, client->model.table, client->over == NULL);
 	table_snapshot_drop(before);
 	client->hint[0] = '\0';
 	client_choose_view(client);

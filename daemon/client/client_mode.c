@@ -6,8 +6,8 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_mode.h"
 #include "daemon/client/client_screen.h"
-#include "daemon/client/help/tour.h"
 #include "daemon/client/linear.h"
+#include "daemon/client/tour.h"
 
 #define WIDTH_MIN 40 /* of a screen */
 #define HEIGHT_MIN 20

@@ -7,7 +7,7 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_line.h"
 #include "daemon/client/client_screen.h"
-#include "daemon/client/help/tour.h"
+#include "daemon/client/tour.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/frame_cache.h"
 #include "daemon/client/view/view_table.h"
@@ -295,7 +295,7 @@ screen_draw(struct client *client)
 
 	client->clicks = 0;
 	if (shared) {
-		table_talk(client);
+		table_view_talk(client);
 		if (frame_cache_reuse(client))
 			return;
 		frame_cache_begin(client);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "daemon/client/client.h"
-#include "daemon/client/help/tour.h"
+#include "daemon/client/client_internal.h"
 
 #define SHORT 8 /* squares; longer hops leave fewer marks */
 
@@ -51,9 +51,9 @@ animation_advance(struct animation *animation)
 }
 
 void
-animation_begin(struct client *client, const struct table_snapshot *before)
+animation_begin(struct client *client, const struct table_snapshot *before,
+    const struct table_snapshot *table, bool is_seen)
 {
-	const struct table_snapshot *table = client->model.table;
 	struct animation *animation = &client->animation;
 	int i;
 
@@ -63,8 +63,7 @@ animation_begin(struct client *client, const struct table_snapshot *before)
 		return;
 	animation_end(client);
 	if (!client->options.animation || client->mode != CLIENT_SCREEN ||
-	    before == NULL || !before->begun || !table->begun ||
-	    (client->over != NULL && !tour_lent(client)))
+	    before == NULL || !before->begun || !table->begun || !is_seen)
 		return;
 	for (i = 0; i < table->moments.n && animation->hops < MOTION_HOPS; i++)
 		if (moment_is_move(&table->moments.moment[i]))

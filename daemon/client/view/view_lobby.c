@@ -344,7 +344,8 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 	widget_bar(
 	    canvas, RECT(0, 0, canvas->width, 1), client->model.host, right);
 	lobby_hint(client, lobby, hint, sizeof(hint));
-	widget_input(client, canvas, bottom, lobby->typing, hint);
+	widget_input(client, canvas, bottom, lobby->typing,
+	    client->model.table != NULL, hint);
 	if (lobby_wishes_draw(client, canvas, bottom - 1))
 		bottom--;
 	if (canvas->width >= WIDE_MIN)

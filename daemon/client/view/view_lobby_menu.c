@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "daemon/client/client_line.h"
-#include "daemon/client/help/tour.h"
+#include "daemon/client/tour.h"
 #include "daemon/client/view/view_lobby.h"
 #include "daemon/client/view/view_lobby_menu.h"
 #include "daemon/client/view/view_table_form.h"
