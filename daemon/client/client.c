@@ -108,7 +108,7 @@ client_greet(struct client *client, const json_t *welcome)
 	client_say(client, CHAT_NOTICE, text);
 	if (motd != NULL && *motd != '\0')
 		client_motd(client, motd);
-	if (client->over != NULL)
+	if (view_is_covered(client))
 		client_say(client, CHAT_NOTICE,
 		    "/motd shows the message of the day again.");
 	say_word(client, word);
@@ -123,7 +123,6 @@ client_greet(struct client *client, const json_t *welcome)
 static void
 client_begin(struct client *client)
 {
-	client_choose_view(client);
 	switch (client->mode) {
 	case CLIENT_SCREEN:
 		screen_enter(client);
@@ -186,6 +185,7 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	editor_complete(&client->editor, client_complete, client);
 	model_init(&client->model);
 	model_welcome(&client->model, welcome);
+	client_choose_view(client);
 	client_greet(client, welcome);
 	client_begin(client);
 	return client;

@@ -152,7 +152,7 @@ event_table(struct client *client, const json_t *event)
 	}
 	countdown_take(client);
 	animation_begin(
-	    client, before, client->model.table, client->over == NULL);
+	    client, before, client->model.table, !view_is_covered(client));
 	table_snapshot_drop(before);
 	client->hint[0] = '\0';
 	client_choose_view(client);

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "daemon/client/client.h"
-#include "daemon/client/client_screen.h"
 #include "daemon/client/help/tour_text.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/model/table_snapshot_make.h"
@@ -138,8 +137,7 @@ tour_end(struct client *client)
 		return;
 	animation_end(client);
 	tour_free(client);
-	if (client->over == &view_tour)
-		view_close(client);
+	view_remove(client, &view_tour);
 	if (client->mode == CLIENT_LINEAR)
 		linear_prompt(client);
 }
@@ -202,7 +200,7 @@ tour_show(struct client *client)
 	FILE *out;
 
 	if (client->mode == CLIENT_SCREEN) {
-		if (client->over != &view_tour)
+		if (!view_uncover(client, &view_tour))
 			view_over(client, &view_tour, NULL);
 		client_mark(client);
 		return;

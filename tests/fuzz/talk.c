@@ -62,7 +62,7 @@ talk_of(struct client *client)
 {
 	struct table_scene scene;
 
-	if (client->over != NULL || client->view != &view_table)
+	if (client->views.n != 1 || client->views.layer[0].view != &view_table)
 		return RECT(0, 0, 0, 0);
 	table_scene_own(&scene, client);
 	return scene.layout->talk;

@@ -242,7 +242,7 @@ limit_scroll(struct client *client, int width, int height)
 static void
 note_seen(struct client *client)
 {
-	if (client->over == NULL)
+	if (!view_is_covered(client))
 		client->model.chat.snapshot = client->model.chat.total;
 }
 

@@ -5,7 +5,6 @@
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_line.h"
-#include "daemon/client/client_screen.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
 #include "daemon/client/view/pager_text.h"
@@ -24,8 +23,7 @@ struct pager {
 	int top;          /* first line shown */
 	int lines;        /* of the text at the last drawing's width */
 	int page;         /* lines that fit */
-	const struct view *below; /* what to go back to; NULL: the base */
-	void *below_state;
+	bool answers;     /* the dialog below asked: a yes closes that, too */
 };
 
 static void
@@ -33,8 +31,6 @@ pager_free(void *state)
 {
 	struct pager *reader = state;
 
-	if (reader->below != NULL && reader->below->free != NULL)
-		reader->below->free(reader->below_state);
 	free(reader->title);
 	free(reader->text);
 	free(reader->yes);
@@ -90,52 +86,40 @@ pager_motd(struct client *client, const char *text)
 	view_over(client, &view_reader, reader);
 }
 
+/* A question; a yes may be the answer to the dialog below. */
+static void
+pager_question(struct client *client, struct pager *reader, const char *yes,
+    const char *line, bool answers)
+{
+	reader->yes = xstrdup(yes);
+	reader->line = xstrdup(line);
+	reader->answers = answers;
+	view_over(client, &view_reader, reader);
+}
+
 void
 pager_ask(struct client *client, const char *title, const char *text,
     const char *yes, const char *line)
 {
-	struct pager *reader = pager_new(title, text);
-
-	reader->yes = xstrdup(yes);
-	reader->line = xstrdup(line);
-	view_over(client, &view_reader, reader);
+	pager_question(client, pager_new(title, text), yes, line, false);
 }
 
 void
 pager_ask_above(struct client *client, const char *title, const char *text,
     const char *yes, const char *line)
 {
-	const struct view *below = client->over;
-	void *state = client->over_state;
-	struct pager *reader;
-
-	client->over = NULL;
-	client->over_state = NULL;
-	pager_ask(client, title, text, yes, line);
-	reader = client->over_state;
-	reader->below = below;
-	reader->below_state = state;
-}
-
-/* Away, without a yes. */
-static void
-go_back(struct client *client, struct pager *reader)
-{
-	const struct view *below = reader->below;
-
-	reader->below = NULL;
-	if (below == NULL)
-		view_close(client);
-	else
-		view_over(client, below, reader->below_state);
+	pager_question(client, pager_new(title, text), yes, line, true);
 }
 
 static void
 say_yes(struct client *client, const struct pager *reader)
 {
 	char *line = reader->line == NULL ? NULL : xstrdup(reader->line);
+	bool answers = reader->answers;
 
 	view_close(client);
+	if (answers)
+		view_close(client);
 	if (line != NULL)
 		client_command(client, line);
 	free(line);
@@ -243,7 +227,7 @@ pager_key(struct client *client, void *state, const struct key *key)
 	case KEY_CHAR:
 	case KEY_ESCAPE:
 	case KEY_BACKSPACE:
-		go_back(client, reader);
+		view_close(client);
 		if (typed)
 			view_type(client, key);
 		break;

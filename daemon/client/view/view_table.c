@@ -71,7 +71,7 @@ table_scene_make(struct table_scene *scene, const struct client *client,
 void
 table_scene_own(struct table_scene *scene, const struct client *client)
 {
-	table_scene_make(scene, client, &client->model, client->view_state);
+	table_scene_make(scene, client, &client->model, client->views.layer[0].state);
 }
 
 int
@@ -104,11 +104,11 @@ table_view_talk(struct client *client)
 bool
 table_view_preview(struct client *client, int play)
 {
-	struct table_view *view = client->view_state;
+	struct table_view *view = client->views.layer[0].state;
 	struct table_scene scene;
 	char number[12];
 
-	if (client->view != &view_table)
+	if (client->views.n == 0 || client->views.layer[0].view != &view_table)
 		return false;
 	table_scene_own(&scene, client);
 	if (play < 0 || scene.plays == NULL || play >= scene.plays->n)

@@ -9,7 +9,6 @@
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_line.h"
-#include "daemon/client/client_screen.h"
 #include "daemon/client/view/table_form.h"
 #include "daemon/client/view/view_pager.h"
 #include "daemon/client/view/view_table_form.h"
