@@ -53,13 +53,6 @@ client_motd(struct client *client, const char *text)
 		client_say(client, CHAT_NOTICE, text);
 }
 
-static void
-warn_exec(struct client *client, const char *text)
-{
-	client->io.errors(client->io.arg, text, strlen(text));
-	client->io.errors(client->io.arg, "\n", 1);
-}
-
 /* Why the name is not the one that was asked for. */
 static void
 say_word(struct client *client, const char *word)
@@ -87,7 +80,7 @@ say_word(struct client *client, const char *word)
 		if (client->mode != CLIENT_EXEC)
 			client_say(client, CHAT_NOTICE, text);
 		else if (strcmp(word, "odd") == 0)
-			warn_exec(client, text);
+			client_warn(client, text);
 	}
 }
 
@@ -156,9 +149,12 @@ struct client *
 client_new(const struct client_setup *setup, const struct client_io *io,
     const json_t *welcome)
 {
+	static const struct view_actions actions = {
+	    .command = client_command, .line = client_line};
 	struct client *client = xcalloc(1, sizeof(*client));
 
 	client->io = *io;
+	client->views.actions = &actions;
 	client->mode = setup->mode;
 	client->echo = setup->echo;
 	client->crlf = setup->crlf;
@@ -209,50 +205,6 @@ client_free(struct client *client)
 }
 
 void
-client_mark(struct client *client)
-{
-	client->dirty = true;
-}
-
-void
-client_leave(struct client *client, int status)
-{
-	if (client->left)
-		return;
-	client->left = true;
-	client->io.leave(client->io.arg, status);
-}
-
-void
-client_fail(struct client *client, const char *text, int status)
-{
-	warn_exec(client, text);
-	client_leave(client, status);
-}
-
-void
-client_ring(struct client *client)
-{
-	if (!client->options.bell)
-		return;
-	client->bell = client->mode == CLIENT_SCREEN;
-	if (client->mode != CLIENT_SCREEN)
-		client->io.output(client->io.arg, "\a", 1);
-	client_mark(client);
-}
-
-struct narrator
-client_talk(const struct client *client, FILE *out)
-{
-	struct narrator talk = {.out = out,
-	    .table = client->model.table,
-	    .me = client->model.seat,
-	    .terse = client->options.terse};
-
-	return talk;
-}
-
-void
 client_say(struct client *client, enum chat_kind kind, const char *text)
 {
 	if (client->mode == CLIENT_SCREEN || kind != CHAT_ERROR)
@@ -267,9 +219,18 @@ client_say(struct client *client, enum chat_kind kind, const char *text)
 void
 client_text(struct client *client, const char *title, const char *text)
 {
-	if (client->mode == CLIENT_SCREEN)
+	const char *end = strchr(text, '\n');
+	char line[LINE_MAX_BYTES];
+
+	if (client->mode == CLIENT_SCREEN && end != strrchr(text, '\n')) {
 		pager_open(client, title, text);
-	else if (*text != '\0')
+	} else if (client->mode == CLIENT_SCREEN) {
+		/* A short answer is a line of the talk. */
+		strlcpy(line, text, sizeof(line));
+		line[strcspn(line, "\n")] = '\0';
+		if (line[0] != '\0')
+			client_say(client, CHAT_NOTICE, line);
+	} else if (*text != '\0')
 		linear_say(client, text);
 }
 

@@ -5,7 +5,6 @@
 #include "ansi/shadow.h"
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
-#include "daemon/client/client_line.h"
 #include "daemon/client/client_screen.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/frame_cache.h"
@@ -135,7 +134,7 @@ takes_control(struct client *client, const struct key *key)
 	if (key->mods & KEY_PASTED)
 		return true;
 	if (key->ch == 'c' || (key->ch == 'd' && client->editor.len == 0)) {
-		client_command(client, "quit");
+		view_command(client, "quit");
 		return true;
 	}
 	if (key->ch != 'l')
@@ -166,7 +165,7 @@ screen_key(struct client *client, const struct key *key)
 	    takes_control(client, key))
 		return;
 	if (!view_is_covered(client) && key->code == KEY_F && key->ch == 1)
-		client_command(client, "help");
+		view_command(client, "help");
 	else
 		view_key(client, key);
 }

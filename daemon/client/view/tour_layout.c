@@ -1,5 +1,6 @@
 /* Where the tour's parts lie, and which leaf of its words. */
 #include "daemon/client/view/tour_layout.h"
+#include "daemon/client/view/view_table_scene.h"
 
 #include <limits.h>
 #include <string.h>

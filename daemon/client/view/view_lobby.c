@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "daemon/client/client.h"
-#include "daemon/client/client_line.h"
 #include "daemon/client/client_preview.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/view_lobby.h"
@@ -63,7 +62,7 @@ go_to_table(struct client *client, struct lobby *lobby)
 	}
 	snprintf(command, sizeof(command), "%s %d",
 	    lobby_enter_command(client, &table, &words), (int)table.number);
-	client_command(client, command);
+	view_command(client, command);
 }
 
 static void
@@ -74,7 +73,7 @@ watch_table(struct client *client, const struct lobby *lobby)
 	if (lobby->number == 0)
 		return;
 	snprintf(command, sizeof(command), "watch %d", (int)lobby->number);
-	client_command(client, command);
+	view_command(client, command);
 }
 
 static void

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/client/client_line.h"
 #include "daemon/client/tour.h"
 #include "daemon/client/view/view_lobby.h"
 #include "daemon/client/view/view_lobby_menu.h"
@@ -58,7 +57,7 @@ lobby_menu_answer(struct client *client, const char *word, const char *from)
 
 	snprintf(
 	    command, sizeof(command), "%s %s", word, from == NULL ? "" : from);
-	client_command(client, command);
+	view_command(client, command);
 }
 
 /* y and n answer an offer, a takes up a seek. */
@@ -89,9 +88,9 @@ static void
 press_item(struct client *client, struct lobby *lobby, const struct item *item)
 {
 	if (lobby_menu_seeks(client, item))
-		client_command(client, "unseek");
+		view_command(client, "unseek");
 	else if (item->command != NULL)
-		client_command(client, item->command);
+		view_command(client, item->command);
 	else if (item->types == NULL)
 		table_form_open(client);
 	else {

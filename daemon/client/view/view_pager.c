@@ -4,7 +4,6 @@
 
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
-#include "daemon/client/client_line.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
 #include "daemon/client/view/pager_text.h"
@@ -63,17 +62,6 @@ pager_new(const char *title, const char *text)
 void
 pager_open(struct client *client, const char *title, const char *text)
 {
-	/* A short answer is a line of the talk. */
-	if (strchr(text, '\n') == NULL ||
-	    strchr(text, '\n') == strrchr(text, '\n')) {
-		char line[LINE_MAX_BYTES];
-
-		strlcpy(line, text, sizeof(line));
-		line[strcspn(line, "\n")] = '\0';
-		if (line[0] != '\0')
-			client_say(client, CHAT_NOTICE, line);
-		return;
-	}
 	view_over(client, &view_reader, pager_new(title, text));
 }
 
@@ -121,7 +109,7 @@ say_yes(struct client *client, const struct pager *reader)
 	if (answers)
 		view_close(client);
 	if (line != NULL)
-		client_command(client, line);
+		view_command(client, line);
 	free(line);
 }
 
@@ -135,7 +123,7 @@ view_pager_turn(struct client *client, const struct pager *reader, int by)
 	if (name == NULL)
 		return;
 	snprintf(line, sizeof(line), "help %s", name);
-	client_command(client, line);
+	view_command(client, line);
 }
 
 /* How many lines a key goes on; false where it does not. */

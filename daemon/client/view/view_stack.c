@@ -143,3 +143,15 @@ view_draw(struct client *client, struct canvas *canvas)
 	if (view_is_covered(client))
 		view_draw_top(client, canvas);
 }
+
+void
+view_command(struct client *client, const char *line)
+{
+	client->views.actions->command(client, line);
+}
+
+void
+view_line(struct client *client, const char *line)
+{
+	client->views.actions->line(client, line);
+}

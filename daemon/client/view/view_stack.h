@@ -11,7 +11,14 @@
 
 #define VIEWS_MAX 4 /* the base, the tour, a dialog, a reader */
 
+/* What views have the client do. */
+struct view_actions {
+	void (*command)(struct client *, const char *line);
+	void (*line)(struct client *, const char *line);
+};
+
 struct view_stack {
+	const struct view_actions *actions;
 	struct view_layer {
 		const struct view *view;
 		void *state;
@@ -46,5 +53,8 @@ void view_type(struct client *, const struct key *);
 /* Draws the base and the view on top; or that alone. */
 void view_draw(struct client *, struct canvas *);
 void view_draw_top(struct client *, struct canvas *);
+/* A command line, without its slash; and what was typed. */
+void view_command(struct client *, const char *line);
+void view_line(struct client *, const char *line);
 
 #endif

@@ -8,9 +8,9 @@
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/frame_cache.h"
 #include "daemon/client/view/view_table_board.h"
-#include "daemon/client/view/view_table_layout.h"
 #include "daemon/client/view/view_table_mouse.h"
 #include "daemon/client/view/view_table_plays.h"
+#include "daemon/client/view/view_table_scene.h"
 #include "daemon/client/view/view_table_seats.h"
 #include "daemon/client/view/widget.h"
 #include "daemon/lib/log.h"
@@ -37,58 +37,6 @@ table_update(struct client *client, void *state)
 	table_board_reset(view);
 	if (prompt_of(&client->model) != PROMPT_PLAY)
 		view->on_board = false;
-}
-
-void
-table_scene_make(struct table_scene *scene, const struct client *client,
-    const struct model *model, struct table_view *view)
-{
-	const struct table_snapshot *table = model->table;
-	struct layout_key key;
-
-	scene->model = model;
-	scene->view = view;
-	scene->layout = &view->layout;
-	scene->prompt = prompt_of(model);
-	scene->plays =
-	    scene->prompt == PROMPT_PLAY ? table_snapshot_plays(table) : NULL;
-	memset(&key, 0, sizeof(key));
-	key.table = table;
-	key.number = table->number;
-	key.seq = table->seq;
-	key.width = client->width;
-	key.height = client->height;
-	key.seat = model->seat;
-	key.prompt = scene->prompt;
-	key.style = table_board_style(client);
-	key.notation = client->options.notation;
-	if (memcmp(&key, &view->laid, sizeof(key)) == 0)
-		return;
-	layout_table(&view->layout, client, scene);
-	view->laid = key;
-}
-
-void
-table_scene_own(struct table_scene *scene, const struct client *client)
-{
-	table_scene_make(scene, client, &client->model, client->views.layer[0].state);
-}
-
-int
-table_scene_play(const struct client *client, const struct table_scene *scene)
-{
-	const struct plays *plays = scene->plays;
-	char *end;
-	long number = strtol(client->editor.text, &end, 10);
-
-	if (plays == NULL)
-		return -1;
-	if (client->editor.len > 0 && *end == '\0' && number >= 1 &&
-	    number <= plays->n && scene->layout->plays.columns > 0)
-		return (int)number - 1;
-	if (scene->view->picker.n > 0 && client->editor.len == 0)
-		return move_picker_play(plays, &scene->view->picker);
-	return -1;
 }
 
 void

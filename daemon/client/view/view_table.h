@@ -60,17 +60,6 @@ struct table_scene {
 	const struct plays *plays; /* to choose from; NULL: not his to play */
 };
 
-/*
- * The scene of a model's table, whose view's state is given. The layout is
- * found anew only when what it depends on has changed.
- */
-void table_scene_make(struct table_scene *, const struct client *,
-    const struct model *, struct table_view *);
-/* The client's own table, while that is the base view. */
-void table_scene_own(struct table_scene *, const struct client *);
-/* The play that the person looks at, from 0: typed, or picked; -1: none. */
-int table_scene_play(const struct client *, const struct table_scene *);
-
 #define STEP_WIDTH 11 /* columns in which a move can be read */
 
 /* What ends a choice with the mouse. */

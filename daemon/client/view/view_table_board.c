@@ -3,10 +3,9 @@
 #include <string.h>
 
 #include "daemon/client/client.h"
-#include "daemon/client/client_line.h"
 #include "daemon/client/view/view_table.h"
 #include "daemon/client/view/view_table_board.h"
-#include "daemon/client/view/view_table_layout.h"
+#include "daemon/client/view/view_table_plays.h"
 
 void
 table_board_reset(struct table_view *view)
@@ -156,7 +155,7 @@ table_board_play(struct client *client, int number)
 	char command[24];
 
 	snprintf(command, sizeof(command), "play %d", number + 1);
-	client_command(client, command);
+	view_command(client, command);
 }
 
 /* A move is chosen: on to the next, or to the confirmation. */
@@ -522,7 +521,7 @@ mark_mine(const struct client *client, const struct table_scene *scene,
 	const struct plays *plays = scene->plays;
 	const struct table_view *view = scene->view;
 	struct choice list[CHOICES_MAX];
-	int n, looked = table_scene_play(client, scene);
+	int n, looked = table_plays_chosen(client, scene);
 	bool whole;
 
 	if (plays == NULL) {

@@ -8,7 +8,6 @@
 #include "ansi/text.h"
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
-#include "daemon/client/client_line.h"
 #include "daemon/client/view/table_form.h"
 #include "daemon/client/view/view_pager.h"
 #include "daemon/client/view/view_table_form.h"
@@ -34,7 +33,7 @@ open_table(struct client *client, const struct table_form *new)
 
 	table_form_command(new, command, sizeof(command));
 	view_close(client);
-	client_command(client, command);
+	view_command(client, command);
 }
 
 /* The rule card of what is chosen; there Enter opens the table, Esc is back. */

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/client/client_line.h"
 #include "daemon/client/text/say_play.h"
 #include "daemon/client/view/view_table.h"
 #include "daemon/client/view/view_table_announce.h"
@@ -78,11 +77,28 @@ table_plays_columns(const struct client *client,
 	    : 0;
 }
 
+int
+table_plays_chosen(const struct client *client, const struct table_scene *scene)
+{
+	const struct plays *plays = scene->plays;
+	char *end;
+	long number = strtol(client->editor.text, &end, 10);
+
+	if (plays == NULL)
+		return -1;
+	if (client->editor.len > 0 && *end == '\0' && number >= 1 &&
+	    number <= plays->n && scene->layout->plays.columns > 0)
+		return (int)number - 1;
+	if (scene->view->picker.n > 0 && client->editor.len == 0)
+		return move_picker_play(plays, &scene->view->picker);
+	return -1;
+}
+
 static void
 draw_all(const struct client *client, const struct table_scene *scene,
     struct canvas *canvas, const struct list *list)
 {
-	int i, chosen = table_scene_play(client, scene);
+	int i, chosen = table_plays_chosen(client, scene);
 	bool brief = is_brief(list, list->columns) ||
 	    !plays_fit(client, scene, list, list->columns, false);
 	struct rect row;
@@ -314,7 +330,7 @@ table_plays_line(
 	}
 	if (play >= 0) {
 		snprintf(command, sizeof(command), "play %d", play + 1);
-		client_command(client, command);
+		view_command(client, command);
 	}
 	return true;
 }

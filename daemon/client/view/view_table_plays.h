@@ -23,6 +23,8 @@ int table_plays_rows(const struct client *, const struct table_scene *,
  */
 int table_plays_columns(
     const struct client *, const struct table_scene *, const struct list *);
+/* The play that the person looks at, from 0: typed, or picked; -1: none. */
+int table_plays_chosen(const struct client *, const struct table_scene *);
 /* Whether not even those can be seen there: then they are on the board. */
 bool table_plays_unseen(const struct table_scene *);
 /* A typed number that means a line of a stepwise list; false: it does not. */

@@ -5,7 +5,6 @@
 
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
-#include "daemon/client/client_line.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/widget.h"
 #include "daemon/lib/log.h"
@@ -134,7 +133,7 @@ widget_key(struct client *client, const struct key *key)
 	case EDITOR_DONE:
 		editor_take(&client->editor, line, sizeof(line));
 		client->scroll = 0;
-		client_line(client, line);
+		view_line(client, line);
 		break;
 	}
 	client_mark(client);
