@@ -19,33 +19,14 @@
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 
-static void
-set_terminal(struct client *client, const struct client_setup *setup)
-{
-	struct terminal_hints hints = {.term = setup->term,
-	    .colorterm = setup->colorterm,
-	    .lang = setup->lang,
-	    .utf8 = setup->utf8,
-	    .no_color = setup->no_color,
-	    .mtts = setup->mtts};
-
-	terminal_init(&client->terminal, &hints);
-}
-
-/* Whether a text is one line, and no long one. */
-static bool
-is_line(const struct client *client, const char *text)
-{
-	size_t length = strcspn(text, "\n");
-
-	return text[length + strspn(text + length, " \n")] == '\0' &&
-	    text_width_n(text, length) <= client->width;
-}
-
 void
 client_motd(struct client *client, const char *text)
 {
-	if (client->mode == CLIENT_SCREEN && !is_line(client, text))
+	size_t length = strcspn(text, "\n");
+	bool is_line = text[length + strspn(text + length, " \n")] == '\0' &&
+	    text_width_n(text, length) <= client->width;
+
+	if (client->mode == CLIENT_SCREEN && !is_line)
 		pager_motd(client, text);
 	else if (client->mode == CLIENT_EXEC)
 		linear_say(client, text);
@@ -151,6 +132,12 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 {
 	static const struct view_actions actions = {
 	    .command = client_command, .line = client_line};
+	const struct terminal_hints hints = {.term = setup->term,
+	    .colorterm = setup->colorterm,
+	    .lang = setup->lang,
+	    .utf8 = setup->utf8,
+	    .no_color = setup->no_color,
+	    .mtts = setup->mtts};
 	struct client *client = xcalloc(1, sizeof(*client));
 
 	client->io = *io;
@@ -165,7 +152,7 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	client->said_seat = client->countdown.shown = -1;
 	client_size(client, setup->width, setup->height);
 	client->screen = setup->mode == CLIENT_SCREEN;
-	set_terminal(client, setup);
+	terminal_init(&client->terminal, &hints);
 	keys_init(&client->keys, (enum charset)client->terminal.charset);
 	shadow_init(&client->shadow);
 	preferences_init(client);
@@ -255,14 +242,6 @@ give_key(struct client *client, const struct key *key)
  * Alt and a key, as a terminal sends it, is Esc and the key as a slow line
  * brings it: Alt is meant only where it edits what stands there.
  */
-static bool
-is_alt(const struct client *client, const struct key *key)
-{
-	return (key->mods & KEY_ESCAPED) == 0 ||
-	    (client->mode == CLIENT_SCREEN && client->editor.len > 0 &&
-		editor_alt(key));
-}
-
 static void
 take_key(void *arg, const struct key *key)
 {
@@ -270,7 +249,9 @@ take_key(void *arg, const struct key *key)
 	struct client *client = arg;
 	struct key plain = *key;
 
-	if (!is_alt(client, key)) {
+	if ((key->mods & KEY_ESCAPED) != 0 &&
+	    (client->mode != CLIENT_SCREEN || client->editor.len == 0 ||
+		!editor_alt(key))) {
 		plain.mods &= (uint8_t) ~(KEY_ALT | KEY_ESCAPED);
 		/* What somebody copied from elsewhere steers nothing. */
 		if (!(key->mods & KEY_PASTED))
@@ -394,13 +375,6 @@ client_hub(struct client *client, bool there)
 		lose_answers(client);
 }
 
-/* Whether a game waits for this person to come back. */
-static bool
-game_waits(const struct model *model)
-{
-	return json_array_size(model->stored) > 0 || model_seat_kept(model);
-}
-
 void
 client_bye(struct client *client, const char *code, const char *text)
 {
@@ -409,7 +383,10 @@ client_bye(struct client *client, const char *code, const char *text)
 	FILE *out = xmemstream(&words, &size);
 
 	say_bye(out, code, text);
-	if (client->token[0] != '\0' && game_waits(&client->model))
+	/* A game may wait for this person to come back. */
+	if (client->token[0] != '\0' &&
+	    (json_array_size(client->model.stored) > 0 ||
+		model_seat_kept(&client->model)))
 		say_way_back(out, code, client->token);
 	fclose(out);
 	if (client->mode == CLIENT_SCREEN) {

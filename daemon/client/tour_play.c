@@ -93,14 +93,6 @@ play_words(struct client *client, const char *rest)
 		    number < 1 || number > PLAYS_MAX ? -1 : (int)number - 1);
 }
 
-static void
-say_talk(struct client *client)
-{
-	tour_say(client->tour,
-	    "At a real table all would read that now. Here only you are.");
-	tour_show(client);
-}
-
 bool
 tour_command(
     struct client *client, const struct command *command, const char *rest)
@@ -111,9 +103,12 @@ tour_command(
 		throw_dice(client);
 	else if (strcmp(command->name, "leave") == 0)
 		tour_end(client);
-	else if (strcmp(command->name, "say") == 0)
-		say_talk(client);
-	else
+	else if (strcmp(command->name, "say") == 0) {
+		tour_say(client->tour,
+		    "At a real table all would read that now. Here only you"
+		    " are.");
+		tour_show(client);
+	} else
 		return false;
 	return true;
 }

@@ -26,19 +26,11 @@ has_word(const char *list, const char *name, bool whole)
 	}
 }
 
-/* The other words for a topic, its text's first line. */
-static const char *
-help_topic_also(const struct help_topic *topic)
-{
-	size_t n = strlen(HELP_ALSO);
-
-	return strncmp(topic->text, HELP_ALSO, n) == 0 ? topic->text + n : "";
-}
-
 const struct help_topic *
 help_topic_find(const char *name)
 {
 	const struct help_topic *topic;
+	size_t also = strlen(HELP_ALSO);
 	int whole;
 
 	if (strlen(name) < SHORTEST)
@@ -48,7 +40,8 @@ help_topic_find(const char *name)
 			return topic;
 	for (whole = 1; whole >= 0; whole--)
 		for (topic = help_topics; topic->name != NULL; topic++)
-			if (has_word(help_topic_also(topic), name, whole))
+			if (strncmp(topic->text, HELP_ALSO, also) == 0 &&
+			    has_word(topic->text + also, name, whole))
 				return topic;
 	return NULL;
 }
@@ -69,12 +62,6 @@ help_beside(const char *title, int by)
 	return at < 0 ? NULL : help_topics[(at + by + n) % n].name;
 }
 
-static int
-help_topic_least(int a, int b, int c)
-{
-	return a < b ? (a < c ? a : c) : (b < c ? b : c);
-}
-
 /* Letters to change, add or leave out to make one word the other. */
 static int
 help_topic_distance(const char *a, const char *b)
@@ -91,8 +78,11 @@ help_topic_distance(const char *a, const char *b)
 		row[0] = i;
 		for (j = 1; j <= nb; j++) {
 			above = row[j];
-			row[j] = help_topic_least(row[j] + 1, row[j - 1] + 1,
-			    before + ((a[i - 1] | 32) != (b[j - 1] | 32)));
+			before += (a[i - 1] | 32) != (b[j - 1] | 32);
+			row[j] =
+			    1 + (row[j] < row[j - 1] ? row[j] : row[j - 1]);
+			if (before < row[j])
+				row[j] = before;
 			before = above;
 		}
 	}

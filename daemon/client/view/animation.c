@@ -90,31 +90,26 @@ animation_step(struct client *client)
 	client_mark(client);
 }
 
-static void
-animation_arrive(int8_t counter[NCOLOUR][NCOUNTER], const struct moment *hop)
-{
-	int i;
-
-	for (i = 0; i < NCOUNTER; i++)
-		if (counter[hop->moved.colour][i] == hop->moved.from) {
-			counter[hop->moved.colour][i] = hop->moved.to;
-			return;
-		}
-}
-
 bool
 animation_show(const struct client *client, int8_t counter[NCOLOUR][NCOUNTER],
     struct board_marks *marks)
 {
 	const struct animation *animation = &client->animation;
 	const struct moment *hop;
-	int i;
+	int8_t *of;
+	int i, j;
 
 	if (animation->hops == 0)
 		return false;
 	memcpy(counter, animation->counter, sizeof(animation->counter));
-	for (i = 0; i < animation->on; i++)
-		animation_arrive(counter, &animation->hop[i]);
+	for (i = 0; i < animation->on; i++) {
+		hop = &animation->hop[i];
+		of = counter[hop->moved.colour];
+		for (j = 0; j < NCOUNTER && of[j] != hop->moved.from; j++)
+			continue;
+		if (j < NCOUNTER)
+			of[j] = hop->moved.to;
+	}
 	hop = &animation->hop[animation->on];
 	for (i = 1; i <= animation->marks; i++)
 		board_mark(marks, BOARD_WAY, (enum colour)hop->moved.colour,

@@ -113,19 +113,6 @@ say_yes(struct client *client, const struct pager *reader)
 	free(line);
 }
 
-/* To the topic before or behind; the reader is another one then. */
-static void
-view_pager_turn(struct client *client, const struct pager *reader, int by)
-{
-	const char *name = help_beside(reader->title, by);
-	char line[40];
-
-	if (name == NULL)
-		return;
-	snprintf(line, sizeof(line), "help %s", name);
-	view_command(client, line);
-}
-
 /* How many lines a key goes on; false where it does not. */
 static bool
 scroll_by(const struct pager *reader, const struct key *key, int *by)
@@ -197,6 +184,8 @@ pager_key(struct client *client, void *state, const struct key *key)
 {
 	struct pager *reader = state;
 	bool typed = is_text(client, key);
+	const char *name;
+	char line[40];
 	int by;
 
 	/* What is pasted says yes to nothing. */
@@ -210,7 +199,13 @@ pager_key(struct client *client, void *state, const struct key *key)
 	switch (key->code) {
 	case KEY_LEFT:
 	case KEY_RIGHT:
-		view_pager_turn(client, reader, key->code == KEY_LEFT ? -1 : 1);
+		/* To the topic before or behind; then it is another reader. */
+		name =
+		    help_beside(reader->title, key->code == KEY_LEFT ? -1 : 1);
+		if (name == NULL)
+			break;
+		snprintf(line, sizeof(line), "help %s", name);
+		view_command(client, line);
 		break;
 	case KEY_CHAR:
 	case KEY_ESCAPE:

@@ -202,16 +202,6 @@ table_board_confirm(struct client *client, struct table_view *view,
 	}
 }
 
-static void
-table_board_back(struct table_view *view)
-{
-	if (view->picked)
-		view->picked = false;
-	else if (!move_picker_undo(&view->picker))
-		view->on_board = false;
-	view->preview = false;
-}
-
 static bool
 table_board_letter(
     struct table_view *view, const struct choice *list, int n, uint32_t ch)
@@ -274,7 +264,11 @@ table_board_key(struct client *client, const struct table_scene *scene,
 	switch (key->code) {
 	case KEY_ESCAPE:
 	case KEY_BACKSPACE:
-		table_board_back(view);
+		if (view->picked)
+			view->picked = false;
+		else if (!move_picker_undo(&view->picker))
+			view->on_board = false;
+		view->preview = false;
 		return true;
 	case KEY_ENTER:
 		if (!(key->mods & KEY_PASTED))
@@ -463,14 +457,6 @@ mark_play(const struct play *shown, bool softly, struct board_marks *marks)
 		    target_square(&shown->move[i]));
 }
 
-/* Of the counters that may move only the one that was picked, if one was. */
-static bool
-is_in_question(const struct table_view *view, const struct move *move)
-{
-	return !view->on_board || !view->picked ||
-	    (move->colour == view->colour && move->from == view->from);
-}
-
 static void
 mark_choices(const struct table_view *view, const struct choice *list, int n,
     struct board_marks *marks)
@@ -478,8 +464,12 @@ mark_choices(const struct table_view *view, const struct choice *list, int n,
 	struct choice targets[CHOICES_MAX];
 	int i, found;
 
+	/* Of the counters that may move only the picked one, if one was. */
 	for (i = 0; i < n; i++)
-		if (!list[i].stop && is_in_question(view, &list[i].move))
+		if (!list[i].stop &&
+		    (!view->on_board || !view->picked ||
+			(list[i].move.colour == view->colour &&
+			    list[i].move.from == view->from)))
 			board_mark(marks, BOARD_MOVABLE,
 			    (enum colour)list[i].move.colour,
 			    list[i].move.from);
@@ -554,16 +544,6 @@ table_board_style(const struct client *client)
 	    : board_style(&client->terminal, client->palette);
 }
 
-static bool
-has_won(const struct table_snapshot *table, int seat)
-{
-	const struct game *game = &table->game;
-
-	return table->status == TABLE_OVER && table->begun && game_won(game) &&
-	    game->winner < table->seats &&
-	    ruleset_same_side(&table->rules, seat, game->winner);
-}
-
 void
 table_picture(struct board_picture *picture, struct board_size size,
     const struct table_snapshot *table)
@@ -579,7 +559,10 @@ table_picture(struct board_picture *picture, struct board_size size,
 		picture->name[i] = table->chair[owner].played != NULL
 		    ? table->chair[owner].played
 		    : table->chair[owner].name;
-		if (has_won(table, owner))
+		if (table->status == TABLE_OVER && table->begun &&
+		    game_won(&table->game) &&
+		    table->game.winner < table->seats &&
+		    ruleset_same_side(&table->rules, owner, table->game.winner))
 			picture->won |= 1u << i;
 	}
 }

@@ -9,12 +9,6 @@
 #include "daemon/client/view/view_table_mouse.h"
 #include "daemon/client/view/widget.h"
 
-static bool
-is_number(const char *text)
-{
-	return *text != '\0' && text[strspn(text, "0123456789")] == '\0';
-}
-
 static void
 table_mouse_press(
     struct client *client, const struct table_scene *scene, uint8_t code)
@@ -28,7 +22,9 @@ table_mouse_press(
 static bool
 is_typing(struct client *client)
 {
-	if (client->editor.len == 0 || is_number(client->editor.text))
+	const char *text = client->editor.text;
+
+	if (client->editor.len == 0 || text[strspn(text, "0123456789")] == '\0')
 		return false;
 	strlcpy(client->hint, "Finish your line first, or press Esc",
 	    sizeof(client->hint));
@@ -45,13 +41,6 @@ put_number(struct client *client, const struct table_scene *scene, int number)
 	snprintf(text, sizeof(text), "%d", number);
 	editor_set(&client->editor, text);
 	strlcpy(client->hint, TABLE_HINT_CLICK, sizeof(client->hint));
-}
-
-static void
-click_play(struct client *client, const struct table_scene *scene, int play)
-{
-	table_board_reset(scene->view);
-	put_number(client, scene, play + 1);
 }
 
 /* A first move that leaves several plays open is chosen at once. */
@@ -93,7 +82,8 @@ table_mouse_click(struct client *client, const struct table_scene *scene,
 			table_mouse_press(client, scene, KEY_ENTER);
 		break;
 	case ZONE_PLAY:
-		click_play(client, scene, zone.n);
+		table_board_reset(scene->view);
+		put_number(client, scene, zone.n + 1);
 		break;
 	case ZONE_CHOICE:
 		click_choice(client, scene, zone.n);

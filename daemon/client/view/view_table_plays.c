@@ -183,18 +183,6 @@ step_head(const struct table_view *view, const struct list *list, int columns)
 			   : "Which move first?";
 }
 
-/* "chal. 12" becomes "ch.12" where that would be cut: the number tells more. */
-static void
-table_plays_squeeze(char *text, int columns)
-{
-	char *word = strstr(text, "chal. ");
-
-	if (word != NULL && text_width(text) > columns) {
-		memcpy(word, "ch.", 3);
-		memmove(word + 3, word + 6, strlen(word + 6) + 1);
-	}
-}
-
 /* All choices are shown, in several columns if they must. */
 static void
 draw_steps(const struct client *client, const struct table_scene *scene,
@@ -207,7 +195,7 @@ draw_steps(const struct client *client, const struct table_scene *scene,
 	struct list below = below_head(list);
 	int columns = list_columns(n, below.rect.height);
 	struct rect row;
-	char *text;
+	char *text, *word;
 
 	if (!is_legible(columns, list)) {
 		canvas_wrap(canvas, list->rect,
@@ -222,7 +210,13 @@ draw_steps(const struct client *client, const struct table_scene *scene,
 		row = list_row(&below, i, columns);
 		text = choice_text(
 		    client, scene, &choices[i], is_brief(list, columns));
-		table_plays_squeeze(text, list_width(&below, columns));
+		/* "ch.12" where it would be cut: the number tells more. */
+		word = strstr(text, "chal. ");
+		if (word != NULL &&
+		    text_width(text) > list_width(&below, columns)) {
+			memcpy(word, "ch.", 3);
+			memmove(word + 3, word + 6, strlen(word + 6) + 1);
+		}
 		canvas_zone(canvas, row, ZONE_CHOICE, i);
 		list_draw_row(canvas, row, i + 1, false, text);
 		free(text);

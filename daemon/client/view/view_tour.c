@@ -49,18 +49,6 @@ draw_leaf(const struct client *client, struct canvas *canvas,
 	table_plays_draw(client, &p->scene, canvas, &list);
 }
 
-static void
-draw_news(const struct tour_layout *p, struct canvas *canvas)
-{
-	struct style style = STYLE(INK_TITLE, INK_BAR);
-
-	if (p->said == NULL)
-		return;
-	canvas_fill(canvas, p->news, style, 0);
-	canvas_text_fit(canvas, p->news.x + 1, p->news.y, style,
-	    p->news.width - 2, p->said);
-}
-
 static const char *
 hint_of(const struct client *client, const struct tour_layout *p,
     const struct leaf *leaf)
@@ -126,7 +114,11 @@ tour_draw(struct client *client, void *state, struct canvas *canvas)
 		    tour->screen->text);
 	draw_dice(client, canvas, &p);
 	draw_leaf(client, canvas, &p, &leaf);
-	draw_news(&p, canvas);
+	if (p.said != NULL) {
+		canvas_fill(canvas, p.news, STYLE(INK_TITLE, INK_BAR), 0);
+		canvas_text_fit(canvas, p.news.x + 1, p.news.y,
+		    STYLE(INK_TITLE, INK_BAR), p.news.width - 2, p.said);
+	}
 	widget_input(client, canvas, canvas->height - 1, !tour->view.on_board,
 	    true, hint_of(client, &p, &leaf));
 }
