@@ -12,53 +12,27 @@
 #include "daemon/client/client_mode.h"
 #include "daemon/client/client_preview.h"
 #include "daemon/client/client_screen.h"
-#include "daemon/client/help/tour.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/text/say_bye.h"
+#include "daemon/client/tour.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/view_pager.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 
-static void
-set_terminal(struct client *client, const struct client_setup *setup)
-{
-	struct terminal_hints hints = {.term = setup->term,
-	    .colorterm = setup->colorterm,
-	    .lang = setup->lang,
-	    .utf8 = setup->utf8,
-	    .no_color = setup->no_color,
-	    .mtts = setup->mtts};
-
-	terminal_init(&client->terminal, &hints);
-}
-
-/* Whether a text is one line, and no long one. */
-static bool
-is_line(const struct client *client, const char *text)
-{
-	size_t length = strcspn(text, "\n");
-
-	return text[length + strspn(text + length, " \n")] == '\0' &&
-	    text_width_n(text, length) <= client->width;
-}
-
 void
 client_motd(struct client *client, const char *text)
 {
-	if (client->mode == CLIENT_SCREEN && !is_line(client, text))
+	size_t length = strcspn(text, "\n");
+	bool is_line = text[length + strspn(text + length, " \n")] == '\0' &&
+	    text_width_n(text, length) <= client->width;
+
+	if (client->mode == CLIENT_SCREEN && !is_line)
 		pager_motd(client, text);
 	else if (client->mode == CLIENT_EXEC)
 		linear_say(client, text);
 	else
 		client_say(client, CHAT_NOTICE, text);
-}
-
-static void
-warn_exec(struct client *client, const char *text)
-{
-	client->io.errors(client->io.arg, text, strlen(text));
-	client->io.errors(client->io.arg, "\n", 1);
 }
 
 /* Why the name is not the one that was asked for. */
@@ -88,7 +62,7 @@ say_word(struct client *client, const char *word)
 		if (client->mode != CLIENT_EXEC)
 			client_say(client, CHAT_NOTICE, text);
 		else if (strcmp(word, "odd") == 0)
-			warn_exec(client, text);
+			client_warn(client, text);
 	}
 }
 
@@ -109,7 +83,7 @@ client_greet(struct client *client, const json_t *welcome)
 	client_say(client, CHAT_NOTICE, text);
 	if (motd != NULL && *motd != '\0')
 		client_motd(client, motd);
-	if (client->over != NULL)
+	if (view_is_covered(client))
 		client_say(client, CHAT_NOTICE,
 		    "/motd shows the message of the day again.");
 	say_word(client, word);
@@ -124,7 +98,6 @@ client_greet(struct client *client, const json_t *welcome)
 static void
 client_begin(struct client *client)
 {
-	client_choose_view(client);
 	switch (client->mode) {
 	case CLIENT_SCREEN:
 		screen_enter(client);
@@ -158,9 +131,18 @@ struct client *
 client_new(const struct client_setup *setup, const struct client_io *io,
     const json_t *welcome)
 {
+	static const struct view_actions actions = {
+	    .command = client_command, .line = client_line};
+	const struct terminal_hints hints = {.term = setup->term,
+	    .colorterm = setup->colorterm,
+	    .lang = setup->lang,
+	    .utf8 = setup->utf8,
+	    .no_color = setup->no_color,
+	    .mtts = setup->mtts};
 	struct client *client = xcalloc(1, sizeof(*client));
 
 	client->io = *io;
+	client->views.actions = &actions;
 	client->mode = setup->mode;
 	client->echo = setup->echo;
 	client->crlf = setup->crlf;
@@ -171,7 +153,7 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	client->said_seat = client->countdown.shown = -1;
 	client_size(client, setup->width, setup->height);
 	client->screen = setup->mode == CLIENT_SCREEN;
-	set_terminal(client, setup);
+	terminal_init(&client->terminal, &hints);
 	keys_init(&client->keys, (enum charset)client->terminal.charset);
 	shadow_init(&client->shadow);
 	preferences_init(client);
@@ -187,6 +169,7 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	editor_complete(&client->editor, client_complete, client);
 	model_init(&client->model);
 	model_welcome(&client->model, welcome);
+	client_choose_view(client);
 	client_greet(client, welcome);
 	client_begin(client);
 	return client;
@@ -210,50 +193,6 @@ client_free(struct client *client)
 }
 
 void
-client_mark(struct client *client)
-{
-	client->dirty = true;
-}
-
-void
-client_leave(struct client *client, int status)
-{
-	if (client->left)
-		return;
-	client->left = true;
-	client->io.leave(client->io.arg, status);
-}
-
-void
-client_fail(struct client *client, const char *text, int status)
-{
-	warn_exec(client, text);
-	client_leave(client, status);
-}
-
-void
-client_ring(struct client *client)
-{
-	if (!client->options.bell)
-		return;
-	client->bell = client->mode == CLIENT_SCREEN;
-	if (client->mode != CLIENT_SCREEN)
-		client->io.output(client->io.arg, "\a", 1);
-	client_mark(client);
-}
-
-struct narrator
-client_talk(const struct client *client, FILE *out)
-{
-	struct narrator talk = {.out = out,
-	    .table = client->model.table,
-	    .me = client->model.seat,
-	    .terse = client->options.terse};
-
-	return talk;
-}
-
-void
 client_say(struct client *client, enum chat_kind kind, const char *text)
 {
 	if (client->mode == CLIENT_SCREEN || kind != CHAT_ERROR)
@@ -268,9 +207,18 @@ client_say(struct client *client, enum chat_kind kind, const char *text)
 void
 client_text(struct client *client, const char *title, const char *text)
 {
-	if (client->mode == CLIENT_SCREEN)
+	const char *end = strchr(text, '\n');
+	char line[LINE_MAX_BYTES];
+
+	if (client->mode == CLIENT_SCREEN && end != strrchr(text, '\n')) {
 		pager_open(client, title, text);
-	else if (*text != '\0')
+	} else if (client->mode == CLIENT_SCREEN) {
+		/* A short answer is a line of the talk. */
+		strlcpy(line, text, sizeof(line));
+		line[strcspn(line, "\n")] = '\0';
+		if (line[0] != '\0')
+			client_say(client, CHAT_NOTICE, line);
+	} else if (*text != '\0')
 		linear_say(client, text);
 }
 
@@ -295,14 +243,6 @@ give_key(struct client *client, const struct key *key)
  * Alt and a key, as a terminal sends it, is Esc and the key as a slow line
  * brings it: Alt is meant only where it edits what stands there.
  */
-static bool
-is_alt(const struct client *client, const struct key *key)
-{
-	return (key->mods & KEY_ESCAPED) == 0 ||
-	    (client->mode == CLIENT_SCREEN && client->editor.len > 0 &&
-		editor_alt(key));
-}
-
 static void
 take_key(void *arg, const struct key *key)
 {
@@ -310,7 +250,9 @@ take_key(void *arg, const struct key *key)
 	struct client *client = arg;
 	struct key plain = *key;
 
-	if (!is_alt(client, key)) {
+	if ((key->mods & KEY_ESCAPED) != 0 &&
+	    (client->mode != CLIENT_SCREEN || client->editor.len == 0 ||
+		!editor_alt(key))) {
 		plain.mods &= (uint8_t) ~(KEY_ALT | KEY_ESCAPED);
 		/* What somebody copied from elsewhere steers nothing. */
 		if (!(key->mods & KEY_PASTED))
@@ -434,13 +376,6 @@ client_hub(struct client *client, bool there)
 		lose_answers(client);
 }
 
-/* Whether a game waits for this person to come back. */
-static bool
-game_waits(const struct model *model)
-{
-	return json_array_size(model->stored) > 0 || model_seat_kept(model);
-}
-
 void
 client_bye(struct client *client, const char *code, const char *text)
 {
@@ -449,7 +384,10 @@ client_bye(struct client *client, const char *code, const char *text)
 	FILE *out = xmemstream(&words, &size);
 
 	say_bye(out, code, text);
-	if (client->token[0] != '\0' && game_waits(&client->model))
+	/* A game may wait for this person to come back. */
+	if (client->token[0] != '\0' &&
+	    (json_array_size(client->model.stored) > 0 ||
+		model_seat_kept(&client->model)))
 		say_way_back(out, code, client->token);
 	fclose(out);
 	if (client->mode == CLIENT_SCREEN) {

@@ -13,6 +13,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "daemon/client/client_core.h"
 #include "daemon/client/model/chat.h"
 
 struct client;
@@ -80,25 +81,16 @@ void client_hub(struct client *, bool there);
  */
 void client_bye(struct client *, const char *code, const char *text);
 
-struct narrator;
-
-/* client.c */
-void client_mark(struct client *);
-/* Ends the connection with an exit status, once. */
-void client_leave(struct client *, int status);
-/* The same once the input has ended and nothing is waited for; no exec's. */
+/*
+ * Ends the connection once the input has ended and nothing is waited for, but
+ * not an exec's.
+ */
 void client_end(struct client *, int status);
-/* Ends an exec with a line on standard error. */
-void client_fail(struct client *, const char *text, int status);
-/* Rings the bell, where it is on. */
-void client_ring(struct client *);
 /* Adds a line to the talk, or says it. Text may be of others. */
 void client_say(struct client *, enum chat_kind, const char *text);
 /* The message of the day: a line of talk, or pages where it is longer. */
 void client_motd(struct client *, const char *text);
-/* The talk about the table where the person is. */
-struct narrator client_talk(const struct client *, FILE *);
-/* Text for the reader, or by ear, or as an exec's output. */
+/* Text for the reader, or a line of talk; by ear, or an exec's output. */
 void client_text(struct client *, const char *title, const char *text);
 
 #endif

@@ -10,10 +10,10 @@
 #include "daemon/client/client_mode.h"
 #include "daemon/client/client_preview.h"
 #include "daemon/client/client_screen.h"
-#include "daemon/client/help/tour.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/text/say_event.h"
 #include "daemon/client/text/say_game_event.h"
+#include "daemon/client/tour.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 
@@ -40,27 +40,6 @@ say_stream(struct client *client, enum chat_kind kind, FILE *out, char **text)
 	*text = NULL;
 }
 
-/* The phase, the decider or the throw are others than before. */
-static bool
-client_event_turned(
-    const struct table_snapshot *before, const struct table_snapshot *now)
-{
-	return before == NULL || before->status != now->status ||
-	    before->decider != now->decider ||
-	    before->game.phase != now->game.phase ||
-	    before->game.nthrows != now->game.nthrows;
-}
-
-/* Others do something: it comes behind what this seat did last. */
-static bool
-is_others(const struct client *client)
-{
-	const struct game_events *events = &client->model.table->events;
-
-	return client->model.seat >= 0 && events->n > 0 &&
-	    events->event[0].seat != client->model.seat;
-}
-
 /* The events' sentences; those for spectators are made once for all. */
 static void
 tell_events(struct client *client)
@@ -69,6 +48,9 @@ tell_events(struct client *client)
 	bool lines = client->mode != CLIENT_SCREEN;
 	struct table_snapshot *table = client->model.table;
 	char *own = NULL, **text = &own;
+	/* Others do something: it comes behind what this seat did last. */
+	bool others = client->model.seat >= 0 && table->events.n > 0 &&
+	    table->events.event[0].seat != client->model.seat;
 	struct narrator talk;
 	size_t size;
 
@@ -86,17 +68,9 @@ tell_events(struct client *client)
 	if (**text != '\0') {
 		client_say(client, CHAT_EVENT, *text);
 		if (lines)
-			linear_remember(client, *text, is_others(client));
+			linear_remember(client, *text, others);
 	}
 	free(own);
-}
-
-/* Whether it has come to this person's turn. */
-static bool
-is_called(const struct model *model, bool is_turned)
-{
-	return is_turned && model->seat >= 0 &&
-	    model->table->decider == model->seat;
 }
 
 /* A counter of this person was sent to base, or a blob is challenged. */
@@ -126,6 +100,7 @@ static void
 event_table(struct client *client, const json_t *event)
 {
 	struct table_snapshot *before = client->model.table;
+	const struct table_snapshot *now;
 	struct narrator talk;
 	bool is_turned;
 
@@ -135,7 +110,11 @@ event_table(struct client *client, const json_t *event)
 		table_snapshot_drop(before);
 		return;
 	}
-	is_turned = client_event_turned(before, client->model.table) ||
+	now = client->model.table;
+	is_turned = before == NULL || before->status != now->status ||
+	    before->decider != now->decider ||
+	    before->game.phase != now->game.phase ||
+	    before->game.nthrows != now->game.nthrows ||
 	    client->said_seat != client->model.seat;
 	client->said_seat = client->model.seat;
 	/* Who comes late hears how it stands, not what happened last. */
@@ -144,14 +123,17 @@ event_table(struct client *client, const json_t *event)
 	if (before != NULL && before->status == TABLE_ADJOURNED &&
 	    client->model.table->status == TABLE_PLAYING)
 		client_say(client, CHAT_EVENT, "The game goes on.");
-	if (is_called(&client->model, is_turned) || is_struck(&client->model))
+	if ((is_turned && client->model.seat >= 0 &&
+		client->model.table->decider == client->model.seat) ||
+	    is_struck(&client->model))
 		client->bell = client->options.bell;
 	if (client->mode != CLIENT_SCREEN) {
 		talk = client_talk(client, NULL);
 		linear_table(client, &talk, is_turned);
 	}
 	countdown_take(client);
-	animation_begin(client, before);
+	animation_begin(
+	    client, before, client->model.table, !view_is_covered(client));
 	table_snapshot_drop(before);
 	client->hint[0] = '\0';
 	client_choose_view(client);
@@ -171,25 +153,20 @@ way_back(const struct model *model)
 	return " Your seat is kept for a while: /join %d takes it.";
 }
 
-static void
-say_lobby(struct client *client, int64_t left, const char *back)
-{
-	char words[80], text[120];
-
-	snprintf(words, sizeof(words), "You are in the lobby.%s", back);
-	snprintf(text, sizeof(text), words, (int)left);
-	client_say(client, CHAT_NOTICE, text);
-}
-
 /* From one table to another, or to the lobby. */
 static void
 client_event_moved(struct client *client, int64_t left, const char *back)
 {
+	char words[80], text[120];
+
 	tour_end(client);
 	table_preview_forget(client);
 	client->said_board = false;
-	if (client->mode != CLIENT_EXEC && client->model.at < 0)
-		say_lobby(client, left, back);
+	if (client->mode == CLIENT_EXEC || client->model.at >= 0)
+		return;
+	snprintf(words, sizeof(words), "You are in the lobby.%s", back);
+	snprintf(text, sizeof(text), words, (int)left);
+	client_say(client, CHAT_NOTICE, text);
 }
 
 static void
@@ -323,25 +300,20 @@ event_offer(struct client *client, const json_t *event)
 	client_choose_view(client);
 }
 
-/* Another's seat is silent, or somebody sits there again. */
-static void
-note_silence(struct model *model, const char *code, int seat)
-{
-	if (strcmp(code, "seat_silent") == 0 && seat != model->seat)
-		model->silent = seat;
-	else if (seat == model->silent)
-		model->silent = -1;
-}
-
 static void
 event_notice(struct client *client, const json_t *event)
 {
+	int seat = (int)field_number(event, "seat", -1);
 	size_t size;
 	char *text;
 	FILE *out = xmemstream(&text, &size);
 
-	note_silence(&client->model, field_or(event, "code", ""),
-	    (int)field_number(event, "seat", -1));
+	/* Another's seat is silent, or somebody sits there again. */
+	if (strcmp(field_or(event, "code", ""), "seat_silent") == 0 &&
+	    seat != client->model.seat)
+		client->model.silent = seat;
+	else if (seat == client->model.silent)
+		client->model.silent = -1;
 	if (say_notice(out, event, client->model.name, client->model.at))
 		client_ring(client);
 	say_stream(client, CHAT_NOTICE, out, &text);

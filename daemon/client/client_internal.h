@@ -12,7 +12,7 @@
 #include "daemon/client/prompt.h"
 #include "daemon/client/text/say.h"
 #include "daemon/client/view/animation.h"
-#include "daemon/client/view/view.h"
+#include "daemon/client/view/view_stack.h"
 #include "daemon/protocol/command.h"
 
 #define LINE_MAX_BYTES 512 /* of a typed line */
@@ -58,10 +58,7 @@ struct client {
 	int said_seat; /* for which was said what is asked, -1 */
 
 	struct model model;
-	const struct view *view; /* the lobby's or the table's */
-	void *view_state;
-	const struct view *over; /* drawn above it: help, an answer; NULL */
-	void *over_state;
+	struct view_stack views;
 	struct tour *tour;   /* NULL: not on the tour */
 	int scroll;          /* lines of talk scrolled back */
 	struct zone clicked; /* what the click hit that is on its way */

@@ -12,9 +12,9 @@
 #include "daemon/client/client_local.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
-#include "daemon/client/help/tour.h"
-#include "daemon/client/help/tour_play.h"
 #include "daemon/client/linear.h"
+#include "daemon/client/tour.h"
+#include "daemon/client/tour_play.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/word.h"
 

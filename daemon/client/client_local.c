@@ -8,10 +8,10 @@
 #include "daemon/client/client_local.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
-#include "daemon/client/help/tour.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_play.h"
 #include "daemon/client/text/say_threats.h"
+#include "daemon/client/tour.h"
 #include "daemon/client/view/view_table.h"
 #include "daemon/lib/log.h"
 

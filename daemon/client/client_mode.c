@@ -6,8 +6,8 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_mode.h"
 #include "daemon/client/client_screen.h"
-#include "daemon/client/help/tour.h"
 #include "daemon/client/linear.h"
+#include "daemon/client/tour.h"
 
 #define WIDTH_MIN 40 /* of a screen */
 #define HEIGHT_MIN 20
@@ -68,17 +68,6 @@ leave_screen(struct client *client)
 		linear_prompt(client);
 }
 
-static void
-enter_screen(struct client *client)
-{
-	view_end(client);
-	client->mode = CLIENT_SCREEN;
-	client_choose_view(client);
-	screen_enter(client);
-	if (client->tour != NULL)
-		tour_show(client);
-}
-
 void
 client_linear(struct client *client, bool on)
 {
@@ -90,9 +79,14 @@ client_linear(struct client *client, bool on)
 	on = on || client->cramped;
 	if (on && client->mode == CLIENT_SCREEN)
 		leave_screen(client);
-	else if (!on && client->mode == CLIENT_LINEAR)
-		enter_screen(client);
-	else if (client->cramped && !was_cramped)
+	else if (!on && client->mode == CLIENT_LINEAR) {
+		view_end(client);
+		client->mode = CLIENT_SCREEN;
+		client_choose_view(client);
+		screen_enter(client);
+		if (client->tour != NULL)
+			tour_show(client);
+	} else if (client->cramped && !was_cramped)
 		client_say_cramped(client);
 }
 

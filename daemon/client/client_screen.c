@@ -5,9 +5,7 @@
 #include "ansi/shadow.h"
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
-#include "daemon/client/client_line.h"
 #include "daemon/client/client_screen.h"
-#include "daemon/client/help/tour.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/frame_cache.h"
 #include "daemon/client/view/view_table.h"
@@ -55,47 +53,6 @@ screen_leave(struct client *client)
 	shadow_init(&client->shadow);
 }
 
-static void
-drop_over(struct client *client)
-{
-	if (client->over != NULL && client->over->free != NULL)
-		client->over->free(client->over_state);
-	client->over = NULL;
-	client->over_state = NULL;
-	client_mark(client);
-}
-
-void
-view_over(struct client *client, const struct view *view, void *state)
-{
-	drop_over(client);
-	client->over = view;
-	client->over_state = state;
-	client_mark(client);
-}
-
-void
-view_close(struct client *client)
-{
-	const struct view *over = client->over;
-
-	drop_over(client);
-	/* Help that was read on the tour gives the tour back. */
-	if (client->tour != NULL && over != &view_tour &&
-	    client->mode == CLIENT_SCREEN)
-		tour_show(client);
-}
-
-void
-view_end(struct client *client)
-{
-	view_close(client);
-	if (client->view != NULL && client->view->free != NULL)
-		client->view->free(client->view_state);
-	client->view = NULL;
-	client->view_state = NULL;
-}
-
 void
 client_choose_view(struct client *client)
 {
@@ -104,16 +61,10 @@ client_choose_view(struct client *client)
 
 	if (client->mode != CLIENT_SCREEN)
 		return;
-	if (client->view != view) {
-		if (client->view != NULL && client->view->free != NULL)
-			client->view->free(client->view_state);
-		client->view = view;
-		client->view_state =
-		    view->init != NULL ? view->init(client) : NULL;
+	if (view_base(client, view)) {
 		client->hint[0] = '\0';
 		client->scroll = 0;
-	} else if (view->update != NULL)
-		view->update(client, client->view_state);
+	}
 	client_mark(client);
 }
 
@@ -135,10 +86,7 @@ zone_at(struct client *client, int x, int y)
 	if (!begin_picture(client))
 		return (struct zone){0};
 	canvas_ask(&canvas, x, y);
-	if (client->over != NULL)
-		client->over->draw(client, client->over_state, &canvas);
-	else if (client->view != NULL)
-		client->view->draw(client, client->view_state, &canvas);
+	view_draw_top(client, &canvas);
 	return canvas.zone;
 }
 
@@ -153,9 +101,9 @@ is_key(const struct client *client, const struct key *click, struct key *key)
 
 	*key = (struct key){.code = KEY_ESCAPE};
 	if (click->ch == 2)
-		return client->over != NULL;
+		return view_is_covered(client);
 	if (client->clicked.kind != ZONE_KEY || n == 0 ||
-	    (client->over == NULL && client->editor.len > 0))
+	    (!view_is_covered(client) && client->editor.len > 0))
 		return false;
 	if (n == ZONE_KEY_ENTER)
 		key->code = KEY_ENTER;
@@ -186,7 +134,7 @@ takes_control(struct client *client, const struct key *key)
 	if (key->mods & KEY_PASTED)
 		return true;
 	if (key->ch == 'c' || (key->ch == 'd' && client->editor.len == 0)) {
-		client_command(client, "quit");
+		view_command(client, "quit");
 		return true;
 	}
 	if (key->ch != 'l')
@@ -194,25 +142,6 @@ takes_control(struct client *client, const struct key *key)
 	shadow_forget(&client->shadow);
 	client_mark(client);
 	return true;
-}
-
-/* To the view on top. */
-static void
-give_key(struct client *client, const struct key *key)
-{
-	if (client->over != NULL)
-		client->over->key(client, client->over_state, key);
-	else if (client->view != NULL)
-		client->view->key(client, client->view_state, key);
-}
-
-void
-view_type(struct client *client, const struct key *key)
-{
-	struct key text = *key;
-
-	text.mods |= KEY_PIECE;
-	give_key(client, &text);
 }
 
 void
@@ -235,10 +164,10 @@ screen_key(struct client *client, const struct key *key)
 	if (key->code == KEY_CHAR && key->mods & KEY_CTRL &&
 	    takes_control(client, key))
 		return;
-	if (client->over == NULL && key->code == KEY_F && key->ch == 1)
-		client_command(client, "help");
+	if (!view_is_covered(client) && key->code == KEY_F && key->ch == 1)
+		view_command(client, "help");
 	else
-		give_key(client, key);
+		view_key(client, key);
 }
 
 /* What the window's title says. */
@@ -295,18 +224,15 @@ screen_draw(struct client *client)
 
 	client->clicks = 0;
 	if (shared) {
-		table_talk(client);
+		table_view_talk(client);
 		if (frame_cache_reuse(client))
 			return;
 		frame_cache_begin(client);
 	}
 	if (!begin_picture(client))
 		return;
-	if (client->view != NULL)
-		client->view->draw(client, client->view_state, &canvas);
-	if (client->over != NULL)
-		client->over->draw(client, client->over_state, &canvas);
-	if (client->over != NULL)
+	view_draw(client, &canvas);
+	if (view_is_covered(client))
 		widget_unread(client, &canvas);
 	countdown_draw(client, &canvas);
 	out = xmemstream(&bytes, &size);

@@ -45,27 +45,20 @@ step_of(int seconds)
 	return seconds > 60 ? 10 : seconds > 10 ? 5 : 1;
 }
 
-/* What is shown with so much time left; -1: nothing yet. */
-static int
-shown_at(int64_t left)
-{
-	int seconds = left <= 0 ? 0 : (int)((left + 999) / 1000);
-	int step = step_of(seconds);
-
-	if (left > SHOWN * 1000)
-		return -1;
-	return (seconds + step - 1) / step * step;
-}
-
 int64_t
 countdown_tick(struct client *client)
 {
 	struct countdown *countdown = &client->countdown;
-	int shown;
+	int seconds, step, shown;
+	int64_t left;
 
 	if (countdown->due == 0 || client->mode != CLIENT_SCREEN)
 		return 0;
-	shown = shown_at(countdown->due - client->io.now(client->io.arg));
+	left = countdown->due - client->io.now(client->io.arg);
+	seconds = left <= 0 ? 0 : (int)((left + 999) / 1000);
+	step = step_of(seconds);
+	/* So long before the end nothing is shown yet. */
+	shown = left > SHOWN * 1000 ? -1 : (seconds + step - 1) / step * step;
 	if (shown != countdown->shown)
 		client_mark(client);
 	countdown->shown = shown;

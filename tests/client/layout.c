@@ -1,6 +1,6 @@
 /* Where the parts of a table's screen lie in windows of every size. */
 #include "daemon/client/view/view_table.h"
-#include "daemon/client/view/view_table_layout.h"
+#include "daemon/client/view/view_table_scene.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 
@@ -65,14 +65,14 @@ check(const struct layout *l, int width, int height)
 static void
 check_sizes(struct localgame *local)
 {
-	struct layout layout;
+	struct table_scene scene;
 
 	for (int height = 20; height <= 60; height++) {
 		for (int width = 40; width <= 160; width++) {
 			local->client->width = width;
 			local->client->height = height;
-			layout_table(&layout, local->client);
-			check(&layout, width, height);
+			table_scene_own(&scene, local->client);
+			check(scene.layout, width, height);
 		}
 	}
 	local->client->width = 80;

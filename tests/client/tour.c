@@ -4,7 +4,7 @@
 
 #include "daemon/client/client_event.h"
 #include "daemon/client/client_mode.h"
-#include "daemon/client/help/tour.h"
+#include "daemon/client/tour.h"
 #include "daemon/client/help/tour_text.h"
 #include "engine/notation.h"
 #include "engine/notation_game.h"

@@ -15,7 +15,7 @@
 #include "ansi/utf8.h"
 #include "daemon/client/client_event.h"
 #include "daemon/client/view/view_table.h"
-#include "daemon/client/view/view_table_layout.h"
+#include "daemon/client/view/view_table_scene.h"
 #include "tests/ansi/vt.h"
 #include "tests/client/localgame.h"
 
@@ -62,12 +62,12 @@ settle(struct localgame *local)
 static struct rect
 talk_of(struct client *client)
 {
-	struct layout layout;
+	struct table_scene scene;
 
-	if (client->over != NULL || client->view != &view_table)
+	if (client->views.n != 1 || client->views.layer[0].view != &view_table)
 		return RECT(0, 0, 0, 0);
-	layout_table(&layout, client);
-	return layout.talk;
+	table_scene_own(&scene, client);
+	return scene.layout->talk;
 }
 
 static void

@@ -16,22 +16,14 @@
 static const char *const lists[] = {"commands", "house"};
 #define NLIST ((int)(sizeof(lists) / sizeof(lists[0])))
 
-static int
-count_topics(void)
-{
-	int n = 0;
-
-	while (help_topics[n].name != NULL)
-		n++;
-	return n;
-}
-
 const char *
 help_name(int n)
 {
 	const struct command *command;
-	int ntopics = count_topics(), ncommands = 0;
+	int ntopics = 0, ncommands = 0;
 
+	while (help_topics[ntopics].name != NULL)
+		ntopics++;
 	if (n < ntopics)
 		return help_topics[n].name;
 	n -= ntopics;
@@ -169,15 +161,6 @@ write_list(FILE *out, const char *what, const struct help_for *reader)
 	return true;
 }
 
-static void
-write_topic(
-    FILE *out, const struct help_topic *topic, const struct help_for *reader)
-{
-	help_text(out, topic->text, reader);
-	if (strcmp(topic->name, "rules") == 0)
-		help_presets(out);
-}
-
 bool
 help_write(FILE *out, const char *what, const struct help_for *reader)
 {
@@ -203,8 +186,11 @@ help_write(FILE *out, const char *what, const struct help_for *reader)
 	if (topic != NULL && command != NULL &&
 	    strcasecmp(command->name, what) != 0)
 		command = NULL;
-	if (topic != NULL)
-		write_topic(out, topic, reader);
+	if (topic != NULL) {
+		help_text(out, topic->text, reader);
+		if (strcmp(topic->name, "rules") == 0)
+			help_presets(out);
+	}
 	if (command != NULL)
 		write_command(out, command, topic != NULL);
 	return true;

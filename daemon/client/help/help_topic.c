@@ -26,19 +26,11 @@ has_word(const char *list, const char *name, bool whole)
 	}
 }
 
-/* The other words for a topic, its text's first line. */
-static const char *
-help_topic_also(const struct help_topic *topic)
-{
-	size_t n = strlen(HELP_ALSO);
-
-	return strncmp(topic->text, HELP_ALSO, n) == 0 ? topic->text + n : "";
-}
-
 const struct help_topic *
 help_topic_find(const char *name)
 {
 	const struct help_topic *topic;
+	size_t also = strlen(HELP_ALSO);
 	int whole;
 
 	if (strlen(name) < SHORTEST)
@@ -48,7 +40,8 @@ help_topic_find(const char *name)
 			return topic;
 	for (whole = 1; whole >= 0; whole--)
 		for (topic = help_topics; topic->name != NULL; topic++)
-			if (has_word(help_topic_also(topic), name, whole))
+			if (strncmp(topic->text, HELP_ALSO, also) == 0 &&
+			    has_word(topic->text + also, name, whole))
 				return topic;
 	return NULL;
 }

@@ -1,6 +1,7 @@
 /* The tour's five screens. */
 #include "daemon/client/help/tour_text.h"
-#include "daemon/client/help/tour.h"
+
+#include <stddef.h>
 
 static const struct tour_screen screens[] = {
     {.title = "Your counters",

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "daemon/client/client.h"
-#include "daemon/client/help/tour.h"
+#include "daemon/client/client_internal.h"
 
 #define SHORT 8 /* squares; longer hops leave fewer marks */
 
@@ -51,9 +51,9 @@ animation_advance(struct animation *animation)
 }
 
 void
-animation_begin(struct client *client, const struct table_snapshot *before)
+animation_begin(struct client *client, const struct table_snapshot *before,
+    const struct table_snapshot *table, bool is_seen)
 {
-	const struct table_snapshot *table = client->model.table;
 	struct animation *animation = &client->animation;
 	int i;
 
@@ -63,8 +63,7 @@ animation_begin(struct client *client, const struct table_snapshot *before)
 		return;
 	animation_end(client);
 	if (!client->options.animation || client->mode != CLIENT_SCREEN ||
-	    before == NULL || !before->begun || !table->begun ||
-	    (client->over != NULL && !tour_lent(client)))
+	    before == NULL || !before->begun || !table->begun || !is_seen)
 		return;
 	for (i = 0; i < table->events.n && animation->hops < MOTION_HOPS; i++)
 		if (game_event_is_move(&table->events.event[i]))
@@ -91,32 +90,26 @@ animation_step(struct client *client)
 	client_mark(client);
 }
 
-static void
-animation_arrive(
-    int8_t counter[NCOLOUR][NCOUNTER], const struct game_event *hop)
-{
-	int i;
-
-	for (i = 0; i < NCOUNTER; i++)
-		if (counter[hop->moved.colour][i] == hop->moved.from) {
-			counter[hop->moved.colour][i] = hop->moved.to;
-			return;
-		}
-}
-
 bool
 animation_show(const struct client *client, int8_t counter[NCOLOUR][NCOUNTER],
     struct board_marks *marks)
 {
 	const struct animation *animation = &client->animation;
 	const struct game_event *hop;
-	int i;
+	int8_t *of;
+	int i, j;
 
 	if (animation->hops == 0)
 		return false;
 	memcpy(counter, animation->counter, sizeof(animation->counter));
-	for (i = 0; i < animation->on; i++)
-		animation_arrive(counter, &animation->hop[i]);
+	for (i = 0; i < animation->on; i++) {
+		hop = &animation->hop[i];
+		of = counter[hop->moved.colour];
+		for (j = 0; j < NCOUNTER && of[j] != hop->moved.from; j++)
+			continue;
+		if (j < NCOUNTER)
+			of[j] = hop->moved.to;
+	}
 	hop = &animation->hop[animation->on];
 	for (i = 1; i <= animation->marks; i++)
 		board_mark(marks, BOARD_WAY, (enum colour)hop->moved.colour,

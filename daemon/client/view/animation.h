@@ -26,8 +26,12 @@ struct animation {
 	int step;      /* pictures until now */
 };
 
-/* Begins to show how the client's table came from the one before. */
-void animation_begin(struct client *, const struct table_snapshot *before);
+/*
+ * Ends what moves, and begins to show how a table came from what it was before
+ * (or NULL), where its board is seen.
+ */
+void animation_begin(struct client *, const struct table_snapshot *before,
+    const struct table_snapshot *table, bool is_seen);
 void animation_end(struct client *);
 /* The next step is due. */
 void animation_step(struct client *);

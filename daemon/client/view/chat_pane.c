@@ -227,26 +227,6 @@ draw_back(struct client *client, struct canvas *canvas, struct rect rect)
 	draw_position(client, canvas, rect, total);
 }
 
-/* Not further than the oldest row; 0: not at all. */
-static void
-limit_scroll(struct client *client, int width, int height)
-{
-	int most = rows_of(&client->model.chat, width) - height + 1;
-
-	if (client->scroll > most)
-		client->scroll = most;
-	if (client->scroll < 0)
-		client->scroll = 0;
-}
-
-/* What came while the talk was not seen is seen now. */
-static void
-note_seen(struct client *client)
-{
-	if (client->over == NULL)
-		client->model.chat.snapshot = client->model.chat.total;
-}
-
 struct chat_line *
 chat_pane_page(struct client *client, int width, int height)
 {
@@ -254,7 +234,9 @@ chat_pane_page(struct client *client, int width, int height)
 
 	if (chat->n > 0)
 		newest_page(chat, width, height);
-	note_seen(client);
+	/* What came while the talk was not seen is seen now. */
+	if (!view_is_covered(client))
+		chat->snapshot = chat->total;
 	return chat->n > 0 ? chat->top : NULL;
 }
 
@@ -276,12 +258,18 @@ void
 chat_pane_draw(struct client *client, struct canvas *canvas, struct rect rect)
 {
 	struct rect old;
+	int most;
 
 	if (rect.height <= 0 || rect.width < 4 || client->model.chat.n == 0)
 		return;
 	old = canvas_clip(canvas, rect);
-	if (client->scroll > 0)
-		limit_scroll(client, rect.width, rect.height);
+	if (client->scroll > 0) {
+		/* Not further than the oldest row; 0: not at all. */
+		most =
+		    rows_of(&client->model.chat, rect.width) - rect.height + 1;
+		if (client->scroll > most)
+			client->scroll = most < 0 ? 0 : most;
+	}
 	if (client->scroll > 0)
 		draw_back(client, canvas, rect);
 	else

@@ -68,7 +68,7 @@ bool
 frame_cache_shared(const struct client *client)
 {
 	return client->model.table != NULL && client->model.seat < 0 &&
-	    client->model.owned < 0 && client->over == NULL &&
+	    client->model.owned < 0 && !view_is_covered(client) &&
 	    client->editor.len == 0 && client->hint[0] == '\0' &&
 	    client->scroll == 0 && !client->bell && client->options.title;
 }

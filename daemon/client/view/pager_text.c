@@ -63,13 +63,6 @@ colour_strip(struct canvas *canvas, int x, int y, const char *line)
 	}
 }
 
-static void
-draw_line(struct canvas *canvas, int x, int y, int width, const char *line)
-{
-	canvas_text_fit(canvas, x, y, STYLE(INK_TEXT, INK_PANEL), width, line);
-	colour_strip(canvas, x, y, line);
-}
-
 /*
  * The bytes of a line's first column where the second stands too far right to
  * be read there: it follows on a row of its own, from *next on, indented. Else
@@ -113,9 +106,12 @@ pager_text(struct canvas *canvas, struct rect rect, const char *text, int top)
 			bytes = sizeof(line) - 1;
 		memcpy(line, here, bytes);
 		line[bytes] = '\0';
-		if (row >= 0 && row < rect.height)
-			draw_line(canvas, x, rect.y + row,
-			    rect.x + rect.width - x, line);
+		if (row >= 0 && row < rect.height) {
+			canvas_text_fit(canvas, x, rect.y + row,
+			    STYLE(INK_TEXT, INK_PANEL), rect.x + rect.width - x,
+			    line);
+			colour_strip(canvas, x, rect.y + row, line);
+		}
 		if (indent == 0)
 			indent = column_of(line, rect.width * 3 / 5);
 		row++;

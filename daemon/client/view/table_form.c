@@ -96,14 +96,6 @@ table_form_seat(struct table_form *new, int seats)
 		table_form_explain(new, error);
 }
 
-/* Two choices play alike. */
-static bool
-table_form_alike(struct ruleset a, struct ruleset b)
-{
-	a.house = b.house = 0;
-	return memcmp(&a, &b, sizeof(a)) == 0;
-}
-
 /* The n-th value a house rule can take, "" being the rule set's own. */
 static bool
 candidate(int rule, int n, char value[RULESET_VALUE])
@@ -145,7 +137,9 @@ table_form_turn(struct table_form *new, int rule, char error[RULESET_ERROR])
 				strlcpy(first, error, sizeof(first));
 			continue;
 		}
-		if (table_form_alike(now, then))
+		/* Some choices only play alike. */
+		now.house = then.house = 0;
+		if (memcmp(&now, &then, sizeof(now)) == 0)
 			continue;
 		*new = other;
 		return true;

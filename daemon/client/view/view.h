@@ -41,6 +41,7 @@ struct view {
 
 extern const struct view view_lobby;
 extern const struct view view_table;
+extern const struct view view_tour;
 
 /* The same for the message of the day, in its own colours. */
 void pager_motd(struct client *, const char *text);

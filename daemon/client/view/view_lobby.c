@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "daemon/client/client.h"
-#include "daemon/client/client_line.h"
 #include "daemon/client/client_preview.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/view_lobby.h"
@@ -63,30 +62,23 @@ go_to_table(struct client *client, struct lobby *lobby)
 	}
 	snprintf(command, sizeof(command), "%s %d",
 	    lobby_enter_command(client, &table, &words), (int)table.number);
-	client_command(client, command);
-}
-
-static void
-watch_table(struct client *client, const struct lobby *lobby)
-{
-	char command[40];
-
-	if (lobby->number == 0)
-		return;
-	snprintf(command, sizeof(command), "watch %d", (int)lobby->number);
-	client_command(client, command);
+	view_command(client, command);
 }
 
 static void
 view_lobby_press(struct client *client, struct lobby *lobby, uint32_t ch)
 {
+	char command[40];
+
 	if (ch >= 'A' && ch <= 'Z')
 		ch += 'a' - 'A';
 	if (ch == 'j' || ch == 'k')
 		view_lobby_move(client, lobby, ch == 'j' ? 1 : -1);
-	else if (ch == 'o')
-		watch_table(client, lobby);
-	else
+	else if (ch == 'o' && lobby->number != 0) {
+		snprintf(
+		    command, sizeof(command), "watch %d", (int)lobby->number);
+		view_command(client, command);
+	} else if (ch != 'o')
 		lobby_menu_press(client, lobby, ch);
 }
 
@@ -108,21 +100,16 @@ view_lobby_click(
 		view_lobby_move(client, lobby, zone.n - lobby->cursor);
 }
 
-/* What is pressed alone is a key; words are typed, whatever they begin with. */
-static bool
-begins_text(const struct key *key)
-{
-	return key->code == KEY_CHAR && (key->mods & KEY_TEXT) != 0 &&
-	    (key->mods & (KEY_CTRL | KEY_ALT)) == 0 && key->ch != ' ';
-}
-
 static void
 lobby_key(struct client *client, void *state, const struct key *key)
 {
 	struct lobby *lobby = state;
 
 	client_mark(client);
-	if (lobby->typing || begins_text(key)) {
+	/* What is pressed alone is a key; words are typed. */
+	if (lobby->typing ||
+	    (key->code == KEY_CHAR && (key->mods & KEY_TEXT) != 0 &&
+		(key->mods & (KEY_CTRL | KEY_ALT)) == 0 && key->ch != ' ')) {
 		if (key->code == KEY_ESCAPE)
 			editor_clear(&client->editor);
 		else
@@ -292,21 +279,6 @@ draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	    view_lobby_titled(canvas, RECT(0, y, width, bottom - y), "Talk"));
 }
 
-/*
- * The head of the log of games, shortly: the last game's number and how its
- * entry's hash begins. Who notes it down sees whether the log is changed.
- */
-static void
-log_head(const struct client *client, char *text, size_t size)
-{
-	const char *chain = field_text(client->model.lobby, "chain");
-
-	*text = '\0';
-	if (chain != NULL && *chain != '\0')
-		snprintf(text, size, "dice log %d:%.8s   ",
-		    (int)field_number(client->model.lobby, "games", 0), chain);
-}
-
 /* What Enter does at the chosen table, and what else to press. */
 static void
 lobby_hint(const struct client *client, const struct lobby *lobby, char *hint,
@@ -334,17 +306,25 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct lobby *lobby = state;
 	int bottom = canvas->height - 1;
+	const char *chain = field_text(client->model.lobby, "chain");
 	char right[96], head[40] = "", hint[96];
 
-	if (canvas->width >= 72)
-		log_head(client, head, sizeof(head));
+	/*
+	 * The head of the log of games, shortly: the last game's number and how
+	 * its entry's hash begins. Who notes it down sees whether the log is
+	 * changed.
+	 */
+	if (canvas->width >= 72 && chain != NULL && *chain != '\0')
+		snprintf(head, sizeof(head), "dice log %d:%.8s   ",
+		    (int)field_number(client->model.lobby, "games", 0), chain);
 	snprintf(right, sizeof(right), "%s%s   %d here", head,
 	    client->model.name,
 	    (int)field_number(client->model.lobby, "here", 1));
 	widget_bar(
 	    canvas, RECT(0, 0, canvas->width, 1), client->model.host, right);
 	lobby_hint(client, lobby, hint, sizeof(hint));
-	widget_input(client, canvas, bottom, lobby->typing, hint);
+	widget_input(client, canvas, bottom, lobby->typing,
+	    client->model.table != NULL, hint);
 	if (lobby_wishes_draw(client, canvas, bottom - 1))
 		bottom--;
 	if (canvas->width >= WIDE_MIN)

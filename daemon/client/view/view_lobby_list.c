@@ -146,18 +146,6 @@ table_state(
 		    table->watchers == 1 ? "es" : "");
 }
 
-static void
-table_names(FILE *out, const struct lobby_table *table)
-{
-	const char *none = table->free > 0 ? "free" : "nobody";
-	int i;
-
-	for (i = 0; i < table->seats; i++)
-		fprintf(out, "%s%s%s", i > 0 ? " - " : "",
-		    table->name[i] == NULL ? none : table->name[i],
-		    table->away[i] ? " (away)" : "");
-}
-
 /* A piece of a row's text; free it. */
 static char *
 row_text(const struct client *client, const struct lobby_table *table,
@@ -166,6 +154,7 @@ row_text(const struct client *client, const struct lobby_table *table,
 	size_t size;
 	char *text;
 	FILE *out = xmemstream(&text, &size);
+	int i;
 
 	if (!names)
 		table_state(out, client, table);
@@ -173,8 +162,12 @@ row_text(const struct client *client, const struct lobby_table *table,
 		say_rules(out, table->rules, table->house, table->seats);
 		fputs("  ", out);
 	}
-	if (names)
-		table_names(out, table);
+	for (i = 0; names && i < table->seats; i++)
+		fprintf(out, "%s%s%s", i > 0 ? " - " : "",
+		    table->name[i] != NULL ? table->name[i]
+			: table->free > 0  ? "free"
+					   : "nobody",
+		    table->away[i] ? " (away)" : "");
 	fclose(out);
 	return text;
 }
@@ -208,42 +201,28 @@ draw_row(const struct client *client, struct canvas *canvas, struct rect rect,
 	free(state);
 }
 
-/* The cursor is seen, and no row is left empty that need not be. */
-static void
-set_top(struct lobby *lobby, int n, int height)
-{
-	if (lobby->top > n - height)
-		lobby->top = n > height ? n - height : 0;
-	if (lobby->cursor < lobby->top)
-		lobby->top = lobby->cursor;
-	if (lobby->cursor >= lobby->top + height)
-		lobby->top = lobby->cursor - height + 1;
-}
-
-/* In the line above: which of them are seen, where not all are. */
-static void
-draw_range(
-    struct canvas *canvas, struct rect rect, const struct lobby *lobby, int n)
-{
-	char text[48];
-
-	if (n <= rect.height)
-		return;
-	snprintf(text, sizeof(text), " %d-%d of %d ", lobby->top + 1,
-	    lobby->top + rect.height, n);
-	canvas_text(canvas, rect.x + rect.width - text_width(text) - 2,
-	    rect.y - 1, STYLE(INK_TEXT, INK_KEEP), text);
-}
-
 void
 lobby_tables_draw(const struct client *client, struct lobby *lobby,
     struct canvas *canvas, struct rect rect)
 {
 	struct lobby_table table;
 	int i, row, n = row_count(client);
+	char range[48];
 
-	set_top(lobby, n, rect.height);
-	draw_range(canvas, rect, lobby, n);
+	/* The cursor is seen, and no row is left empty that need not be. */
+	if (lobby->top > n - rect.height)
+		lobby->top = n > rect.height ? n - rect.height : 0;
+	if (lobby->cursor < lobby->top)
+		lobby->top = lobby->cursor;
+	if (lobby->cursor >= lobby->top + rect.height)
+		lobby->top = lobby->cursor - rect.height + 1;
+	if (n > rect.height) {
+		/* In the line above: which of them are seen. */
+		snprintf(range, sizeof(range), " %d-%d of %d ", lobby->top + 1,
+		    lobby->top + rect.height, n);
+		canvas_text(canvas, rect.x + rect.width - text_width(range) - 2,
+		    rect.y - 1, STYLE(INK_TEXT, INK_KEEP), range);
+	}
 	if (n == 0)
 		canvas_wrap(canvas,
 		    RECT(rect.x + 1, rect.y, rect.width - 1, rect.height),

@@ -2,8 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/client/client_line.h"
-#include "daemon/client/help/tour.h"
+#include "daemon/client/tour.h"
 #include "daemon/client/view/view_lobby.h"
 #include "daemon/client/view/view_lobby_menu.h"
 #include "daemon/client/view/view_table_form.h"
@@ -51,28 +50,22 @@ seek_of(const struct client *client, bool mine, struct lobby_offer *seek)
 	return false;
 }
 
-static void
-lobby_menu_answer(struct client *client, const char *word, const char *from)
-{
-	char command[64];
-
-	snprintf(
-	    command, sizeof(command), "%s %s", word, from == NULL ? "" : from);
-	client_command(client, command);
-}
-
 /* y and n answer an offer, a takes up a seek. */
 static bool
 answer_wish(struct client *client, uint32_t ch)
 {
 	struct lobby_offer wish;
+	char command[64];
 
 	if (ch != 'y' && ch != 'n' && ch != 'a')
 		return false;
 	if (ch == 'a' ? !seek_of(client, false, &wish)
 		      : !offer_of(client, &wish))
 		return false;
-	lobby_menu_answer(client, ch == 'n' ? "decline" : "accept", wish.from);
+	snprintf(command, sizeof(command), "%s %s",
+	    ch == 'n' ? "decline" : "accept",
+	    wish.from == NULL ? "" : wish.from);
+	view_command(client, command);
 	return true;
 }
 
@@ -83,21 +76,6 @@ lobby_menu_seeks(const struct client *client, const struct item *item)
 	struct lobby_offer seek;
 
 	return item->key == 's' && seek_of(client, true, &seek);
-}
-
-static void
-press_item(struct client *client, struct lobby *lobby, const struct item *item)
-{
-	if (lobby_menu_seeks(client, item))
-		client_command(client, "unseek");
-	else if (item->command != NULL)
-		client_command(client, item->command);
-	else if (item->types == NULL)
-		table_form_open(client);
-	else {
-		editor_set(&client->editor, item->types);
-		lobby->typing = true;
-	}
 }
 
 void
@@ -114,13 +92,22 @@ lobby_menu_press(struct client *client, struct lobby *lobby, uint32_t ch)
 	if (ch == '?')
 		ch = 'h';
 	for (i = 0; i < NMENU; i++)
-		if ((uint32_t)menu[i].key == ch) {
-			press_item(client, lobby, &menu[i]);
-			return;
-		}
-	strlcpy(client->hint,
-	    "Press b for a game against the bot, t to talk, h for help",
-	    sizeof(client->hint));
+		if ((uint32_t)menu[i].key == ch)
+			break;
+	if (i == NMENU)
+		strlcpy(client->hint,
+		    "Press b for a game against the bot, t to talk, h for help",
+		    sizeof(client->hint));
+	else if (lobby_menu_seeks(client, &menu[i]))
+		view_command(client, "unseek");
+	else if (menu[i].command != NULL)
+		view_command(client, menu[i].command);
+	else if (menu[i].types == NULL)
+		table_form_open(client);
+	else {
+		editor_set(&client->editor, menu[i].types);
+		lobby->typing = true;
+	}
 }
 
 /* The first item has a row of its own, the others stand in two columns. */

@@ -4,8 +4,6 @@
 
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
-#include "daemon/client/client_line.h"
-#include "daemon/client/client_screen.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
 #include "daemon/client/view/pager_text.h"
@@ -24,8 +22,7 @@ struct pager {
 	int top;          /* first line shown */
 	int lines;        /* of the text at the last drawing's width */
 	int page;         /* lines that fit */
-	const struct view *below; /* what to go back to; NULL: the base */
-	void *below_state;
+	bool answers;     /* the dialog below asked: a yes closes that, too */
 };
 
 static void
@@ -33,8 +30,6 @@ pager_free(void *state)
 {
 	struct pager *reader = state;
 
-	if (reader->below != NULL && reader->below->free != NULL)
-		reader->below->free(reader->below_state);
 	free(reader->title);
 	free(reader->text);
 	free(reader->yes);
@@ -67,17 +62,6 @@ pager_new(const char *title, const char *text)
 void
 pager_open(struct client *client, const char *title, const char *text)
 {
-	/* A short answer is a line of the talk. */
-	if (strchr(text, '\n') == NULL ||
-	    strchr(text, '\n') == strrchr(text, '\n')) {
-		char line[LINE_MAX_BYTES];
-
-		strlcpy(line, text, sizeof(line));
-		line[strcspn(line, "\n")] = '\0';
-		if (line[0] != '\0')
-			client_say(client, CHAT_NOTICE, line);
-		return;
-	}
 	view_over(client, &view_reader, pager_new(title, text));
 }
 
@@ -90,68 +74,43 @@ pager_motd(struct client *client, const char *text)
 	view_over(client, &view_reader, reader);
 }
 
+/* A question; a yes may be the answer to the dialog below. */
+static void
+pager_question(struct client *client, struct pager *reader, const char *yes,
+    const char *line, bool answers)
+{
+	reader->yes = xstrdup(yes);
+	reader->line = xstrdup(line);
+	reader->answers = answers;
+	view_over(client, &view_reader, reader);
+}
+
 void
 pager_ask(struct client *client, const char *title, const char *text,
     const char *yes, const char *line)
 {
-	struct pager *reader = pager_new(title, text);
-
-	reader->yes = xstrdup(yes);
-	reader->line = xstrdup(line);
-	view_over(client, &view_reader, reader);
+	pager_question(client, pager_new(title, text), yes, line, false);
 }
 
 void
 pager_ask_above(struct client *client, const char *title, const char *text,
     const char *yes, const char *line)
 {
-	const struct view *below = client->over;
-	void *state = client->over_state;
-	struct pager *reader;
-
-	client->over = NULL;
-	client->over_state = NULL;
-	pager_ask(client, title, text, yes, line);
-	reader = client->over_state;
-	reader->below = below;
-	reader->below_state = state;
-}
-
-/* Away, without a yes. */
-static void
-go_back(struct client *client, struct pager *reader)
-{
-	const struct view *below = reader->below;
-
-	reader->below = NULL;
-	if (below == NULL)
-		view_close(client);
-	else
-		view_over(client, below, reader->below_state);
+	pager_question(client, pager_new(title, text), yes, line, true);
 }
 
 static void
 say_yes(struct client *client, const struct pager *reader)
 {
 	char *line = reader->line == NULL ? NULL : xstrdup(reader->line);
+	bool answers = reader->answers;
 
 	view_close(client);
+	if (answers)
+		view_close(client);
 	if (line != NULL)
-		client_command(client, line);
+		view_command(client, line);
 	free(line);
-}
-
-/* To the topic before or behind; the reader is another one then. */
-static void
-view_pager_turn(struct client *client, const struct pager *reader, int by)
-{
-	const char *name = help_beside(reader->title, by);
-	char line[40];
-
-	if (name == NULL)
-		return;
-	snprintf(line, sizeof(line), "help %s", name);
-	client_command(client, line);
 }
 
 /* How many lines a key goes on; false where it does not. */
@@ -225,6 +184,8 @@ pager_key(struct client *client, void *state, const struct key *key)
 {
 	struct pager *reader = state;
 	bool typed = is_text(client, key);
+	const char *name;
+	char line[40];
 	int by;
 
 	/* What is pasted says yes to nothing. */
@@ -238,12 +199,18 @@ pager_key(struct client *client, void *state, const struct key *key)
 	switch (key->code) {
 	case KEY_LEFT:
 	case KEY_RIGHT:
-		view_pager_turn(client, reader, key->code == KEY_LEFT ? -1 : 1);
+		/* To the topic before or behind; then it is another reader. */
+		name =
+		    help_beside(reader->title, key->code == KEY_LEFT ? -1 : 1);
+		if (name == NULL)
+			break;
+		snprintf(line, sizeof(line), "help %s", name);
+		view_command(client, line);
 		break;
 	case KEY_CHAR:
 	case KEY_ESCAPE:
 	case KEY_BACKSPACE:
-		go_back(client, reader);
+		view_close(client);
 		if (typed)
 			view_type(client, key);
 		break;

@@ -16,12 +16,12 @@
 enum length { WHOLE, SHORT, LETTERS, BRIEF };
 
 int
-table_announce_rows(const struct client *client)
+table_announce_rows(const struct table_scene *scene)
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
 
-	return prompt_of(&client->model) == PROMPT_THROW
-	    ? table_snapshot_announcements(client->model.table, list)
+	return scene->prompt == PROMPT_THROW
+	    ? table_snapshot_announcements(scene->model->table, list)
 	    : 0;
 }
 
@@ -98,11 +98,12 @@ draw_head(struct canvas *canvas, const struct list *list, int n)
 }
 
 bool
-table_announce_draw(const struct client *client, struct canvas *canvas,
+table_announce_draw(const struct client *client,
+    const struct table_scene *scene, struct canvas *canvas,
     const struct list *place)
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
-	int i, columns, n = table_announce_rows(client);
+	int i, columns, n = table_announce_rows(scene);
 	int typed = (int)strtonum(client->editor.text, 1, n, NULL);
 	enum length length;
 	struct list below;
@@ -111,7 +112,7 @@ table_announce_draw(const struct client *client, struct canvas *canvas,
 
 	if (n == 0)
 		return false;
-	table_snapshot_announcements(client->model.table, list);
+	table_snapshot_announcements(scene->model->table, list);
 	below = draw_head(canvas, place, n);
 	columns = list_columns(n, below.rect.height);
 	length = length_for(list, n, list_width(&below, columns));

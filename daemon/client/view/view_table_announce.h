@@ -10,13 +10,14 @@
 struct canvas;
 struct client;
 struct list;
+struct table_scene;
 
 /*
- * view_table_announce.c: how many announcements the person has to choose from,
+ * How many announcements the person has to choose from,
  * and their list; false where there are none.
  */
-int table_announce_rows(const struct client *);
-bool table_announce_draw(
-    const struct client *, struct canvas *, const struct list *);
+int table_announce_rows(const struct table_scene *);
+bool table_announce_draw(const struct client *, const struct table_scene *,
+    struct canvas *, const struct list *);
 
 #endif

@@ -3,10 +3,9 @@
 #include <string.h>
 
 #include "daemon/client/client.h"
-#include "daemon/client/client_line.h"
 #include "daemon/client/view/view_table.h"
 #include "daemon/client/view/view_table_board.h"
-#include "daemon/client/view/view_table_layout.h"
+#include "daemon/client/view/view_table_plays.h"
 
 void
 table_board_reset(struct table_view *view)
@@ -56,9 +55,10 @@ first_movable(struct table_view *view, const struct choice *list, int n)
 }
 
 void
-table_board_focus(struct client *client, struct table_view *view)
+table_board_focus(struct client *client, const struct table_scene *scene)
 {
-	const struct plays *plays = table_plays(client);
+	const struct plays *plays = scene->plays;
+	struct table_view *view = scene->view;
 	struct choice list[CHOICES_MAX];
 	int n;
 
@@ -71,12 +71,13 @@ table_board_focus(struct client *client, struct table_view *view)
 
 /* The picture the cursor moves in: only its measures matter. */
 static void
-table_board_measure(const struct client *client, struct board_picture *picture,
-    struct layout *layout)
+table_board_measure(
+    const struct table_scene *scene, struct board_picture *picture)
 {
-	layout_table(layout, client);
-	board_picture(picture, layout->board, &client->model.table->rules,
-	    &client->model.table->game.position);
+	const struct table_snapshot *table = scene->model->table;
+
+	board_picture(picture, scene->layout->board, &table->rules,
+	    &table->game.position);
 }
 
 /*
@@ -99,14 +100,14 @@ table_board_distance(const struct board_picture *picture,
 }
 
 static void
-go_towards(const struct client *client, struct table_view *view,
-    const struct choice *list, int n, int dx, int dy)
+go_towards(const struct table_scene *scene, const struct choice *list, int n,
+    int dx, int dy)
 {
+	struct table_view *view = scene->view;
 	struct board_picture picture;
-	struct layout layout;
 	int i, best = -1, least = 0, far;
 
-	table_board_measure(client, &picture, &layout);
+	table_board_measure(scene, &picture);
 	for (i = 0; i < n; i++) {
 		if (list[i].stop)
 			continue;
@@ -154,7 +155,7 @@ table_board_play(struct client *client, int number)
 	char command[24];
 
 	snprintf(command, sizeof(command), "play %d", number + 1);
-	client_command(client, command);
+	view_command(client, command);
 }
 
 /* A move is chosen: on to the next, or to the confirmation. */
@@ -201,16 +202,6 @@ table_board_confirm(struct client *client, struct table_view *view,
 	}
 }
 
-static void
-table_board_back(struct table_view *view)
-{
-	if (view->picked)
-		view->picked = false;
-	else if (!move_picker_undo(&view->picker))
-		view->on_board = false;
-	view->preview = false;
-}
-
 static bool
 table_board_letter(
     struct table_view *view, const struct choice *list, int n, uint32_t ch)
@@ -229,9 +220,10 @@ table_board_letter(
 }
 
 static bool
-table_board_arrow(struct client *client, struct table_view *view,
-    const struct choice *list, int n, const struct key *key)
+table_board_arrow(const struct table_scene *scene, const struct choice *list,
+    int n, const struct key *key)
 {
+	struct table_view *view = scene->view;
 	struct choice targets[CHOICES_MAX];
 	int by = key->code == KEY_LEFT || key->code == KEY_UP ||
 		(key->code == KEY_TAB && key->mods & KEY_SHIFT)
@@ -244,7 +236,7 @@ table_board_arrow(struct client *client, struct table_view *view,
 	else if (key->code == KEY_TAB)
 		go_next(view, list, n, by, -1);
 	else
-		go_towards(client, view, list, n,
+		go_towards(scene, list, n,
 		    key->code == KEY_LEFT        ? -1
 			: key->code == KEY_RIGHT ? 1
 						 : 0,
@@ -255,10 +247,11 @@ table_board_arrow(struct client *client, struct table_view *view,
 }
 
 bool
-table_board_key(
-    struct client *client, struct table_view *view, const struct key *key)
+table_board_key(struct client *client, const struct table_scene *scene,
+    const struct key *key)
 {
-	const struct plays *plays = table_plays(client);
+	const struct plays *plays = scene->plays;
+	struct table_view *view = scene->view;
 	struct choice list[CHOICES_MAX];
 	int n;
 
@@ -271,7 +264,11 @@ table_board_key(
 	switch (key->code) {
 	case KEY_ESCAPE:
 	case KEY_BACKSPACE:
-		table_board_back(view);
+		if (view->picked)
+			view->picked = false;
+		else if (!move_picker_undo(&view->picker))
+			view->on_board = false;
+		view->preview = false;
 		return true;
 	case KEY_ENTER:
 		if (!(key->mods & KEY_PASTED))
@@ -282,7 +279,7 @@ table_board_key(
 	case KEY_LEFT:
 	case KEY_RIGHT:
 	case KEY_TAB:
-		return n > 0 && table_board_arrow(client, view, list, n, key);
+		return n > 0 && table_board_arrow(scene, list, n, key);
 	case KEY_CHAR:
 		if (key->mods & KEY_TEXT || key->ch == '/' ||
 		    (key->ch >= '0' && key->ch <= '9')) {
@@ -368,22 +365,23 @@ click_counter(struct table_view *view, const struct plays *plays,
 }
 
 void
-table_board_click(struct client *client, struct table_view *view, int x, int y)
+table_board_click(
+    struct client *client, const struct table_scene *scene, int x, int y)
 {
-	const struct plays *plays = table_plays(client);
+	const struct plays *plays = scene->plays;
+	struct table_view *view = scene->view;
 	struct board_picture picture;
-	struct layout layout;
 
 	if (plays == NULL)
 		return;
 	if (!view->on_board)
-		table_board_focus(client, view);
+		table_board_focus(client, scene);
 	/* Only Enter and Esc are left. */
 	if (view->picker.n > 0 && move_picker_play(plays, &view->picker) >= 0)
 		return;
-	table_board_measure(client, &picture, &layout);
-	x -= layout.board_x;
-	y -= layout.board_y;
+	table_board_measure(scene, &picture);
+	x -= scene->layout->board_x;
+	y -= scene->layout->board_y;
 	if (view->picked && click_target(client, view, plays, &picture, x, y))
 		return;
 	if (!click_counter(view, plays, &picture, x, y))
@@ -393,9 +391,10 @@ table_board_click(struct client *client, struct table_view *view, int x, int y)
 }
 
 const char *
-table_board_hint(const struct client *client, const struct table_view *view)
+table_board_hint(const struct client *client, const struct table_scene *scene)
 {
-	const struct plays *plays = table_plays(client);
+	const struct plays *plays = scene->plays;
+	const struct table_view *view = scene->view;
 
 	if (!view->on_board || plays == NULL)
 		return NULL;
@@ -458,14 +457,6 @@ mark_play(const struct play *shown, bool softly, struct board_marks *marks)
 		    target_square(&shown->move[i]));
 }
 
-/* Of the counters that may move only the one that was picked, if one was. */
-static bool
-is_in_question(const struct table_view *view, const struct move *move)
-{
-	return !view->on_board || !view->picked ||
-	    (move->colour == view->colour && move->from == view->from);
-}
-
 static void
 mark_choices(const struct table_view *view, const struct choice *list, int n,
     struct board_marks *marks)
@@ -473,8 +464,12 @@ mark_choices(const struct table_view *view, const struct choice *list, int n,
 	struct choice targets[CHOICES_MAX];
 	int i, found;
 
+	/* Of the counters that may move only the picked one, if one was. */
 	for (i = 0; i < n; i++)
-		if (!list[i].stop && is_in_question(view, &list[i].move))
+		if (!list[i].stop &&
+		    (!view->on_board || !view->picked ||
+			(list[i].move.colour == view->colour &&
+			    list[i].move.from == view->from)))
 			board_mark(marks, BOARD_MOVABLE,
 			    (enum colour)list[i].move.colour,
 			    list[i].move.from);
@@ -510,16 +505,17 @@ show_chosen(const struct move_picker *picker, struct board_picture *picture)
 }
 
 static void
-mark_mine(struct client *client, struct table_view *view,
+mark_mine(const struct client *client, const struct table_scene *scene,
     struct board_picture *picture, struct board_marks *marks)
 {
-	const struct plays *plays = table_plays(client);
+	const struct plays *plays = scene->plays;
+	const struct table_view *view = scene->view;
 	struct choice list[CHOICES_MAX];
-	int n, looked = table_view_play(client, view);
+	int n, looked = table_plays_chosen(client, scene);
 	bool whole;
 
 	if (plays == NULL) {
-		table_mark_last(model_happened(&client->model), marks);
+		table_mark_last(model_happened(scene->model), marks);
 		return;
 	}
 	if (looked >= 0 && looked < plays->n) {
@@ -548,16 +544,6 @@ table_board_style(const struct client *client)
 	    : board_style(&client->terminal, client->palette);
 }
 
-static bool
-has_won(const struct table_snapshot *table, int seat)
-{
-	const struct game *game = &table->game;
-
-	return table->status == TABLE_OVER && table->begun && game_won(game) &&
-	    game->winner < table->seats &&
-	    ruleset_same_side(&table->rules, seat, game->winner);
-}
-
 void
 table_picture(struct board_picture *picture, struct board_size size,
     const struct table_snapshot *table)
@@ -573,16 +559,21 @@ table_picture(struct board_picture *picture, struct board_size size,
 		picture->name[i] = table->chair[owner].played != NULL
 		    ? table->chair[owner].played
 		    : table->chair[owner].name;
-		if (has_won(table, owner))
+		if (table->status == TABLE_OVER && table->begun &&
+		    game_won(&table->game) &&
+		    table->game.winner < table->seats &&
+		    ruleset_same_side(&table->rules, owner, table->game.winner))
 			picture->won |= 1u << i;
 	}
 }
 
 void
-table_board_draw(struct client *client, struct table_view *view,
-    struct canvas *canvas, const struct layout *layout)
+table_board_draw(const struct client *client, const struct table_scene *scene,
+    struct canvas *canvas)
 {
-	const struct table_snapshot *table = client->model.table;
+	const struct table_snapshot *table = scene->model->table;
+	const struct table_view *view = scene->view;
+	const struct layout *layout = scene->layout;
 	struct board_marks marks = {0};
 	struct board_picture picture;
 
@@ -593,13 +584,13 @@ table_board_draw(struct client *client, struct table_view *view,
 	/* As the person counts, or the colour that he is about to move. */
 	picture.numbers = view->on_board
 	    ? view->colour
-	    : table_snapshot_counting(table, client->model.seat);
+	    : table_snapshot_counting(table, scene->model->seat);
 	/* Elsewhere an arrow beside the names tells it, in fewer bytes. */
 	if (layout->small && table->status == TABLE_PLAYING &&
 	    table->decider >= 0)
 		picture.turn = table_snapshot_colours(table, table->decider);
 	if (!animation_show(client, picture.counter, &marks))
-		mark_mine(client, view, &picture, &marks);
+		mark_mine(client, scene, &picture, &marks);
 	board_draw(canvas, layout->board_x, layout->board_y, &picture);
 	canvas_zone(canvas,
 	    RECT(layout->board_x, layout->board_y, layout->board.width,

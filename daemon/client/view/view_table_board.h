@@ -9,8 +9,8 @@
 struct canvas;
 struct client;
 struct key;
-struct layout;
 struct game_events;
+struct table_scene;
 struct table_snapshot;
 struct table_view;
 
@@ -19,15 +19,17 @@ enum board_style table_board_style(const struct client *);
 /* A table's board with its players' names, which stay the table's. */
 void table_picture(
     struct board_picture *, struct board_size, const struct table_snapshot *);
-void table_board_draw(struct client *, struct table_view *, struct canvas *,
-    const struct layout *);
-bool table_board_key(struct client *, struct table_view *, const struct key *);
+void table_board_draw(
+    const struct client *, const struct table_scene *, struct canvas *);
+bool table_board_key(
+    struct client *, const struct table_scene *, const struct key *);
 /* Moves the keys onto the board, at its first movable counter. */
-void table_board_focus(struct client *, struct table_view *);
+void table_board_focus(struct client *, const struct table_scene *);
 /* A click on the picture: a counter, then its target. Plays nothing. */
-void table_board_click(struct client *, struct table_view *, int x, int y);
+void
+table_board_click(struct client *, const struct table_scene *, int x, int y);
 /* What to press there; NULL while the keys are not the board's. */
-const char *table_board_hint(const struct client *, const struct table_view *);
+const char *table_board_hint(const struct client *, const struct table_scene *);
 /* Marks where the last moves came from and went, and challenges. */
 void table_mark_last(const struct game_events *, struct board_marks *);
 /* Forgets what was picked. */

@@ -8,8 +8,6 @@
 #include "ansi/text.h"
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
-#include "daemon/client/client_line.h"
-#include "daemon/client/client_screen.h"
 #include "daemon/client/view/table_form.h"
 #include "daemon/client/view/view_pager.h"
 #include "daemon/client/view/view_table_form.h"
@@ -35,7 +33,7 @@ open_table(struct client *client, const struct table_form *new)
 
 	table_form_command(new, command, sizeof(command));
 	view_close(client);
-	client_command(client, command);
+	view_command(client, command);
 }
 
 /* The rule card of what is chosen; there Enter opens the table, Esc is back. */
@@ -154,14 +152,6 @@ mouse_key(struct client *client, struct table_form *new, const struct key *key)
 		table_form_choose(new, client->clicked.n);
 }
 
-/* A slash begins a command, as it does everywhere. */
-static bool
-is_command(const struct table_form *new, const struct key *key)
-{
-	return key->code == KEY_CHAR && key->ch == '/' && !new->words &&
-	    (key->mods & (KEY_CTRL | KEY_ALT)) == 0;
-}
-
 /* Words, and the Enter behind them, choose nothing here. */
 static bool
 is_words(struct table_form *new, const struct key *key)
@@ -184,7 +174,9 @@ new_key(struct client *client, void *state, const struct key *key)
 	struct table_form *new = state;
 
 	client_mark(client);
-	if (is_command(new, key)) {
+	/* A slash begins a command, as it does everywhere. */
+	if (key->code == KEY_CHAR && key->ch == '/' && !new->words &&
+	    (key->mods & (KEY_CTRL | KEY_ALT)) == 0) {
 		view_close(client);
 		view_type(client, key);
 		return;
@@ -301,20 +293,6 @@ draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
 	draw_keys(canvas, RECT(in.x + 2, in.y + i + 4, in.width - 4, 2), keys);
 }
 
-/* "[x] split", "[8] arm". */
-static void
-house_label(const struct ruleset *rules, int rule, char *label, size_t size)
-{
-	char value[RULESET_VALUE];
-
-	ruleset_house_value(rules, rule, value);
-	snprintf(label, size, "[%s] %s",
-	    strcmp(value, "on") == 0        ? "x"
-		: strcmp(value, "off") == 0 ? " "
-					    : value,
-	    ruleset_house_rule(rule, NULL, NULL));
-}
-
 /* A sentence in at most two lines. */
 static void
 draw_sentence(struct canvas *canvas, struct rect in, struct style style,
@@ -349,7 +327,7 @@ draw_house(struct canvas *canvas, struct rect in, const struct table_form *new)
 	    {"Enter", "open it"}, {"c", "card"}, {"Esc", "back"}, {NULL, NULL}};
 	int i, row = 0, rows = in.height - HOUSE_BELOW, top = 0;
 	int end = in.y + in.height;
-	char label[32], error[RULESET_ERROR];
+	char label[32], value[RULESET_VALUE], error[RULESET_ERROR];
 	struct ruleset rules;
 	const char *about;
 
@@ -363,7 +341,13 @@ draw_house(struct canvas *canvas, struct rect in, const struct table_form *new)
 		if (!table_form_possible(new, i) || row++ < top ||
 		    row - top > rows)
 			continue;
-		house_label(&rules, i, label, sizeof(label));
+		/* "[x] split", "[8] arm". */
+		ruleset_house_value(&rules, i, value);
+		snprintf(label, sizeof(label), "[%s] %s",
+		    strcmp(value, "on") == 0        ? "x"
+			: strcmp(value, "off") == 0 ? " "
+						    : value,
+		    ruleset_house_rule(i, NULL, NULL));
 		draw_row(canvas, RECT(in.x, in.y + row - 1 - top, in.width, 1),
 		    i, i == new->cursor, 23, label, in.width < 50 ? "" : about);
 	}

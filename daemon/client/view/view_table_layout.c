@@ -35,8 +35,8 @@ plays_rows(int rows)
 
 /* Board at the left, everything else beside it. */
 static void
-layout_wide(struct layout *layout, const struct client *client, int width,
-    int height, int seats)
+layout_wide(struct layout *layout, const struct client *client,
+    const struct table_scene *scene, int width, int height)
 {
 	int x = layout->board.width + 1, y = 0, rows = 0;
 	int panel = width - x;
@@ -44,25 +44,16 @@ layout_wide(struct layout *layout, const struct client *client, int width,
 	layout->board_x = 0;
 	layout->board_y = (height - layout->board.height) / 2;
 	layout->head = RECT(x, y++, panel, 1);
-	layout->seats = RECT(x, y, panel, seats);
-	y += seats + 1;
+	layout->seats = RECT(x, y, panel, scene->model->table->seats);
+	y += layout->seats.height + 1;
 	layout->dice = RECT(x, y, panel, 3);
 	y += 4;
-	if (client->model.seat >= 0)
-		rows = table_plays_rows(client, panel, plays_rows(height - y),
-		    height - y - TALK_MIN - 1);
+	if (scene->model->seat >= 0)
+		rows = table_plays_rows(client, scene, panel,
+		    plays_rows(height - y), height - y - TALK_MIN - 1);
 	layout->plays.rect = RECT(x, y, panel, rows);
 	y += rows > 0 ? rows + 1 : 0;
 	layout->talk = RECT(x, y, panel, height - y);
-}
-
-/* The lines of what there is to choose from. */
-static int
-nlines_of(const struct client *client)
-{
-	const struct plays *plays = table_plays(client);
-
-	return plays == NULL ? table_announce_rows(client) : plays->n;
 }
 
 /* Board on top; dice beside it where there is room. */
@@ -138,9 +129,10 @@ layout_corners(struct layout *layout, int width, int height, int seats)
 }
 
 void
-layout_table(struct layout *layout, const struct client *client)
+layout_table(struct layout *layout, const struct client *client,
+    const struct table_scene *scene)
 {
-	const struct table_snapshot *table = client->model.table;
+	const struct table_snapshot *table = scene->model->table;
 	int width = client->width, height = client->height - 1;
 	int arm = table->known ? table->rules.arm : 6;
 	enum board_style style = table_board_style(client);
@@ -158,6 +150,8 @@ layout_table(struct layout *layout, const struct client *client)
 		    height < 2 * arm + 3 ? height : 2 * arm + 3, style);
 		if (layout->board.width > 0) {
 			layout_corners(layout, width, height, table->seats);
+			layout->plays.columns =
+			    table_plays_columns(client, scene, &layout->plays);
 			return;
 		}
 	}
@@ -166,10 +160,13 @@ layout_table(struct layout *layout, const struct client *client)
 		tall = board_layout(arm, width - BESIDE_MIN, height - 4, style);
 	if (wide.width >= tall.width && wide.width > 0) {
 		layout->board = wide;
-		layout_wide(layout, client, width, height, table->seats);
+		layout_wide(layout, client, scene, width, height);
 	} else {
 		layout->board = tall;
-		layout_tall(
-		    layout, width, height, table->seats, nlines_of(client));
+		layout_tall(layout, width, height, table->seats,
+		    scene->plays == NULL ? table_announce_rows(scene)
+					 : scene->plays->n);
 	}
+	layout->plays.columns =
+	    table_plays_columns(client, scene, &layout->plays);
 }

@@ -7,8 +7,10 @@
  */
 struct client;
 struct layout;
+struct table_scene;
 
-/* view_table_layout.c: for the client's size and what it may choose from. */
-void layout_table(struct layout *, const struct client *);
+/* For the client's size and what the scene lets choose; fills the layout. */
+void layout_table(
+    struct layout *, const struct client *, const struct table_scene *);
 
 #endif

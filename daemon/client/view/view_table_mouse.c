@@ -8,21 +8,23 @@
 #include "daemon/client/view/view_table_board.h"
 #include "daemon/client/view/view_table_mouse.h"
 #include "daemon/client/view/widget.h"
-#include "daemon/lib/word.h"
 
 static void
-table_mouse_press(struct client *client, struct table_view *view, uint8_t code)
+table_mouse_press(
+    struct client *client, const struct table_scene *scene, uint8_t code)
 {
 	const struct key key = {.code = code};
 
-	view_table.key(client, view, &key);
+	view_table.key(client, scene->view, &key);
 }
 
 /* Words that somebody is typing are not clicked away. */
 static bool
 is_typing(struct client *client)
 {
-	if (client->editor.len == 0 || word_is_number(client->editor.text))
+	const char *text = client->editor.text;
+
+	if (client->editor.len == 0 || text[strspn(text, "0123456789")] == '\0')
 		return false;
 	strlcpy(client->hint, "Finish your line first, or press Esc",
 	    sizeof(client->hint));
@@ -31,35 +33,29 @@ is_typing(struct client *client)
 
 /* The number goes to the input line, as if it had been typed. */
 static void
-put_number(struct client *client, struct table_view *view, int number)
+put_number(struct client *client, const struct table_scene *scene, int number)
 {
 	char text[12];
 
-	view->on_board = false;
+	scene->view->on_board = false;
 	snprintf(text, sizeof(text), "%d", number);
 	editor_set(&client->editor, text);
 	strlcpy(client->hint, TABLE_HINT_CLICK, sizeof(client->hint));
 }
 
-static void
-click_play(struct client *client, struct table_view *view, int play)
-{
-	table_board_reset(view);
-	put_number(client, view, play + 1);
-}
-
 /* A first move that leaves several plays open is chosen at once. */
 static void
-click_choice(struct client *client, struct table_view *view, int n)
+click_choice(struct client *client, const struct table_scene *scene, int n)
 {
-	const struct plays *plays = table_snapshot_plays(client->model.table);
+	const struct plays *plays = table_snapshot_plays(scene->model->table);
+	struct table_view *view = scene->view;
 	struct choice list[CHOICES_MAX];
 
 	if (plays == NULL ||
 	    n >= move_picker_choices(plays, &view->picker, list))
 		return;
 	if (list[n].stop || list[n].plays == 1) {
-		put_number(client, view, n + 1);
+		put_number(client, scene, n + 1);
 		return;
 	}
 	editor_clear(&client->editor);
@@ -68,32 +64,33 @@ click_choice(struct client *client, struct table_view *view, int n)
 }
 
 static void
-table_mouse_click(
-    struct client *client, struct table_view *view, const struct key *key)
+table_mouse_click(struct client *client, const struct table_scene *scene,
+    const struct key *key)
 {
-	bool throws = prompt_of(&client->model) == PROMPT_THROW;
+	bool throws = scene->prompt == PROMPT_THROW;
 	struct zone zone = client->clicked;
 
 	if (zone.kind == ZONE_NONE || is_typing(client))
 		return;
 	switch ((enum zone_kind)zone.kind) {
 	case ZONE_INPUT:
-		if (view->on_board || client->editor.len > 0 || throws)
-			table_mouse_press(client, view, KEY_ENTER);
+		if (scene->view->on_board || client->editor.len > 0 || throws)
+			table_mouse_press(client, scene, KEY_ENTER);
 		break;
 	case ZONE_DICE:
 		if (throws)
-			table_mouse_press(client, view, KEY_ENTER);
+			table_mouse_press(client, scene, KEY_ENTER);
 		break;
 	case ZONE_PLAY:
-		click_play(client, view, zone.n);
+		table_board_reset(scene->view);
+		put_number(client, scene, zone.n + 1);
 		break;
 	case ZONE_CHOICE:
-		click_choice(client, view, zone.n);
+		click_choice(client, scene, zone.n);
 		break;
 	case ZONE_BOARD:
 		editor_clear(&client->editor);
-		table_board_click(client, view, key->x, key->y);
+		table_board_click(client, scene, key->x, key->y);
 		break;
 	default:
 		break;
@@ -101,16 +98,16 @@ table_mouse_click(
 }
 
 void
-table_mouse_key(
-    struct client *client, struct table_view *view, const struct key *key)
+table_mouse_key(struct client *client, const struct table_scene *scene,
+    const struct key *key)
 {
 	switch (key->ch) {
 	case 0:
-		table_mouse_click(client, view, key);
+		table_mouse_click(client, scene, key);
 		break;
 	case 2:
 		if (!is_typing(client))
-			table_mouse_press(client, view, KEY_ESCAPE);
+			table_mouse_press(client, scene, KEY_ESCAPE);
 		break;
 	default:
 		widget_key(client, key);

@@ -7,9 +7,10 @@
  */
 struct client;
 struct key;
-struct table_view;
+struct table_scene;
 
-/* view_table_mouse.c: a KEY_MOUSE; nothing is played but on the input line. */
-void table_mouse_key(struct client *, struct table_view *, const struct key *);
+/* A KEY_MOUSE; nothing is played but on the input line. */
+void table_mouse_key(
+    struct client *, const struct table_scene *, const struct key *);
 
 #endif

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/client/client_line.h"
 #include "daemon/client/text/say_play.h"
 #include "daemon/client/view/view_table.h"
 #include "daemon/client/view/view_table_announce.h"
@@ -19,9 +18,9 @@ static const char on_board[] = "Tab and arrows choose on the board";
 
 /* A play as the person likes to read it, brief: in few letters; free it. */
 static char *
-play_text(const struct client *client, const struct play *play, bool brief)
+play_text(const struct client *client, const struct table_snapshot *table,
+    const struct play *play, bool brief)
 {
-	const struct table_snapshot *table = client->model.table;
 	char notation[NOTATION_PLAY], *text;
 	size_t size;
 	FILE *out = xmemstream(&text, &size);
@@ -44,52 +43,71 @@ is_brief(const struct list *list, int columns)
 	return columns > 1 || list->rect.width < BRIEF_WIDTH;
 }
 
-/* Whether all plays can be read in the lines of a list. */
+/* Whether all plays can be read in so many columns of a list. */
 static bool
-plays_fit(const struct client *client, const struct plays *plays,
+plays_fit(const struct client *client, const struct table_scene *scene,
     const struct list *list, int columns, bool brief)
 {
 	int i, room = list_width(list, columns);
 	bool fits = true;
 	char *text;
 
-	for (i = 0; i < plays->n && fits; i++) {
-		text = play_text(client, &plays->play[i], brief);
+	for (i = 0; i < scene->plays->n && fits; i++) {
+		text = play_text(
+		    client, scene->model->table, &scene->plays->play[i], brief);
 		fits = text_width(text) <= room;
 		free(text);
 	}
 	return fits;
 }
 
-/* The columns of a list of all plays; 0: there is not room for them. */
-static int
-play_columns(const struct client *client, const struct plays *plays,
-    const struct list *list)
+int
+table_plays_columns(const struct client *client,
+    const struct table_scene *scene, const struct list *list)
 {
-	int columns = list_columns(plays->n, list->rect.height);
-	int most = list->more.width > 0 ? 2 : LIST_COLUMNS;
+	int columns, most = list->more.width > 0 ? 2 : LIST_COLUMNS;
 
+	if (scene->plays == NULL)
+		return 1;
+	columns = list_columns(scene->plays->n, list->rect.height);
 	if (!is_brief(list, columns))
 		return 1;
-	return columns <= most && plays_fit(client, plays, list, columns, true)
+	return columns <= most && plays_fit(client, scene, list, columns, true)
 	    ? columns
 	    : 0;
 }
 
-static void
-draw_all(struct client *client, const struct table_view *view,
-    struct canvas *canvas, const struct list *list, const struct plays *plays,
-    int columns)
+int
+table_plays_chosen(const struct client *client, const struct table_scene *scene)
 {
-	int i, chosen = table_view_play(client, view);
-	bool brief = is_brief(list, columns) ||
-	    !plays_fit(client, plays, list, columns, false);
+	const struct plays *plays = scene->plays;
+	char *end;
+	long number = strtol(client->editor.text, &end, 10);
+
+	if (plays == NULL)
+		return -1;
+	if (client->editor.len > 0 && *end == '\0' && number >= 1 &&
+	    number <= plays->n && scene->layout->plays.columns > 0)
+		return (int)number - 1;
+	if (scene->view->picker.n > 0 && client->editor.len == 0)
+		return move_picker_play(plays, &scene->view->picker);
+	return -1;
+}
+
+static void
+draw_all(const struct client *client, const struct table_scene *scene,
+    struct canvas *canvas, const struct list *list)
+{
+	int i, chosen = table_plays_chosen(client, scene);
+	bool brief = is_brief(list, list->columns) ||
+	    !plays_fit(client, scene, list, list->columns, false);
 	struct rect row;
 	char *text;
 
-	for (i = 0; i < plays->n; i++) {
-		row = list_row(list, i, columns);
-		text = play_text(client, &plays->play[i], brief);
+	for (i = 0; i < scene->plays->n; i++) {
+		row = list_row(list, i, list->columns);
+		text = play_text(
+		    client, scene->model->table, &scene->plays->play[i], brief);
 		canvas_zone(canvas, row, ZONE_PLAY, i);
 		list_draw_row(canvas, row, i + 1, i == chosen, text);
 		free(text);
@@ -98,17 +116,18 @@ draw_all(struct client *client, const struct table_view *view,
 
 /* A choice in as many words as there is room for; free it. */
 static char *
-choice_text(const struct client *client, const struct plays *plays,
+choice_text(const struct client *client, const struct table_scene *scene,
     const struct choice *choice, bool brief)
 {
-	const struct table_snapshot *table = client->model.table;
+	const struct table_snapshot *table = scene->model->table;
 	struct play one = {.nmoves = 1, .move = {choice->move}};
 	size_t size;
 	char *text;
 	FILE *out;
 
 	if (choice->plays == 1 && !choice->stop)
-		return play_text(client, &plays->play[choice->play], brief);
+		return play_text(
+		    client, table, &scene->plays->play[choice->play], brief);
 	out = xmemstream(&text, &size);
 	one.after = table->game.position;
 	if (choice->stop)
@@ -164,29 +183,19 @@ step_head(const struct table_view *view, const struct list *list, int columns)
 			   : "Which move first?";
 }
 
-/* "chal. 12" becomes "ch.12" where that would be cut: the number tells more. */
-static void
-table_plays_squeeze(char *text, int columns)
-{
-	char *word = strstr(text, "chal. ");
-
-	if (word != NULL && text_width(text) > columns) {
-		memcpy(word, "ch.", 3);
-		memmove(word + 3, word + 6, strlen(word + 6) + 1);
-	}
-}
-
 /* All choices are shown, in several columns if they must. */
 static void
-draw_steps(struct client *client, const struct table_view *view,
-    struct canvas *canvas, const struct list *list, const struct plays *plays)
+draw_steps(const struct client *client, const struct table_scene *scene,
+    struct canvas *canvas, const struct list *list)
 {
 	struct choice choices[CHOICES_MAX];
-	int i, n = move_picker_choices(plays, &view->picker, choices);
+	int i,
+	    n = move_picker_choices(
+		scene->plays, &scene->view->picker, choices);
 	struct list below = below_head(list);
 	int columns = list_columns(n, below.rect.height);
 	struct rect row;
-	char *text;
+	char *text, *word;
 
 	if (!is_legible(columns, list)) {
 		canvas_wrap(canvas, list->rect,
@@ -196,12 +205,18 @@ draw_steps(struct client *client, const struct table_view *view,
 	if (below.rect.y > list->rect.y)
 		canvas_text_fit(canvas, list->rect.x, list->rect.y,
 		    STYLE(INK_STRONG, INK_KEEP), list->rect.width,
-		    step_head(view, list, columns));
+		    step_head(scene->view, list, columns));
 	for (i = 0; i < n; i++) {
 		row = list_row(&below, i, columns);
 		text = choice_text(
-		    client, plays, &choices[i], is_brief(list, columns));
-		table_plays_squeeze(text, list_width(&below, columns));
+		    client, scene, &choices[i], is_brief(list, columns));
+		/* "ch.12" where it would be cut: the number tells more. */
+		word = strstr(text, "chal. ");
+		if (word != NULL &&
+		    text_width(text) > list_width(&below, columns)) {
+			memcpy(word, "ch.", 3);
+			memmove(word + 3, word + 6, strlen(word + 6) + 1);
+		}
 		canvas_zone(canvas, row, ZONE_CHOICE, i);
 		list_draw_row(canvas, row, i + 1, false, text);
 		free(text);
@@ -210,18 +225,17 @@ draw_steps(struct client *client, const struct table_view *view,
 
 /* Without plays: what to press, in a sentence. */
 static void
-draw_prompt(
-    const struct client *client, struct canvas *canvas, struct rect rect)
+draw_prompt(const struct model *model, struct canvas *canvas, struct rect rect)
 {
 	size_t size;
 	char *text;
 	FILE *out;
 	struct rect old;
 
-	if (client->model.seat < 0)
+	if (model->seat < 0)
 		return;
 	out = xmemstream(&text, &size);
-	prompt_say(out, &client->model, false);
+	prompt_say(out, model, false);
 	fclose(out);
 	old = canvas_clip(canvas, rect);
 	canvas_wrap(
@@ -231,86 +245,73 @@ draw_prompt(
 }
 
 void
-table_plays_draw(struct client *client, struct table_view *view,
+table_plays_draw(const struct client *client, const struct table_scene *scene,
     struct canvas *canvas, const struct list *list)
 {
-	const struct plays *plays = table_plays(client);
 	struct rect place = list->rect;
-	int columns;
 
-	if (plays == NULL) {
-		if (table_announce_draw(client, canvas, list))
+	if (scene->plays == NULL) {
+		if (table_announce_draw(client, scene, canvas, list))
 			return;
 		place.width -= list->more.width > 0;
-		draw_prompt(client, canvas, place);
-		return;
-	}
-	columns = play_columns(client, plays, list);
-	if (columns == 0)
-		draw_steps(client, view, canvas, list, plays);
+		draw_prompt(scene->model, canvas, place);
+	} else if (list->columns == 0)
+		draw_steps(client, scene, canvas, list);
 	else
-		draw_all(client, view, canvas, list, plays, columns);
+		draw_all(client, scene, canvas, list);
 }
 
 int
-table_plays_rows(const struct client *client, int width, int usual, int most)
+table_plays_rows(const struct client *client, const struct table_scene *scene,
+    int width, int usual, int most)
 {
 	static const struct move_picker none;
 	const struct list list = {.rect = RECT(0, 0, width, usual)};
-	const struct plays *plays = table_plays(client);
 	struct choice choices[CHOICES_MAX];
-	int rows = usual;
+	int n, rows = usual;
 
-	if (plays == NULL)
-		rows = table_announce_rows(client) + 1;
-	else if (play_columns(client, plays, &list) == 0)
-		rows = list_columns(move_picker_choices(plays, &none, choices),
-			   width / STEP_WIDTH) +
-		    1;
+	if (scene->plays == NULL)
+		rows = table_announce_rows(scene) + 1;
+	else if (table_plays_columns(client, scene, &list) == 0) {
+		n = move_picker_choices(scene->plays, &none, choices);
+		rows = list_columns(n, width / STEP_WIDTH) + 1;
+	}
 	return rows < usual ? usual : rows > most ? most : rows;
 }
 
 bool
-table_plays_stepwise(const struct client *client, const struct list *list)
+table_plays_unseen(const struct table_scene *scene)
 {
-	const struct plays *plays = table_plays(client);
-
-	return plays != NULL && play_columns(client, plays, list) == 0;
-}
-
-bool
-table_plays_unseen(const struct client *client, const struct table_view *view,
-    const struct list *list)
-{
-	const struct plays *plays = table_plays(client);
+	const struct list *list = &scene->layout->plays;
 	struct choice choices[CHOICES_MAX];
 	struct list below = below_head(list);
 	int n;
 
-	if (plays == NULL || !table_plays_stepwise(client, list))
+	if (scene->plays == NULL || list->columns > 0)
 		return false;
-	n = move_picker_choices(plays, &view->picker, choices);
+	n = move_picker_choices(scene->plays, &scene->view->picker, choices);
 	return !is_legible(list_columns(n, below.rect.height), list);
 }
 
 bool
-table_plays_line(struct client *client, struct table_view *view,
-    const char *line, const struct list *list)
+table_plays_line(
+    struct client *client, const struct table_scene *scene, const char *line)
 {
-	const struct plays *plays = table_plays(client);
+	const struct plays *plays = scene->plays;
+	struct move_picker *picker = &scene->view->picker;
 	struct choice choices[CHOICES_MAX];
 	char command[24], *end;
 	long number = strtol(line, &end, 10);
 	int n, play;
 
 	if (plays == NULL || *line < '0' || *line > '9' || *end != '\0' ||
-	    !table_plays_stepwise(client, list))
+	    scene->layout->plays.columns > 0)
 		return false;
-	if (table_plays_unseen(client, view, list)) {
+	if (table_plays_unseen(scene)) {
 		strlcpy(client->hint, on_board, sizeof(client->hint));
 		return true;
 	}
-	n = move_picker_choices(plays, &view->picker, choices);
+	n = move_picker_choices(plays, picker, choices);
 	if (number < 1 || number > n) {
 		strlcpy(client->hint, "Type a number of the list, Esc: back",
 		    sizeof(client->hint));
@@ -318,12 +319,12 @@ table_plays_line(struct client *client, struct table_view *view,
 	}
 	play = choices[number - 1].play;
 	if (!choices[number - 1].stop && choices[number - 1].plays > 1) {
-		move_picker_add(&view->picker, &choices[number - 1].move);
-		play = move_picker_play(plays, &view->picker);
+		move_picker_add(picker, &choices[number - 1].move);
+		play = move_picker_play(plays, picker);
 	}
 	if (play >= 0) {
 		snprintf(command, sizeof(command), "play %d", play + 1);
-		client_command(client, command);
+		view_command(client, command);
 	}
 	return true;
 }

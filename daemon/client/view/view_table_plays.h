@@ -7,22 +7,28 @@
 struct canvas;
 struct client;
 struct list;
-struct table_view;
+struct table_scene;
 
-void table_plays_draw(
-    struct client *, struct table_view *, struct canvas *, const struct list *);
+void table_plays_draw(const struct client *, const struct table_scene *,
+    struct canvas *, const struct list *);
 /*
  * The rows that the list of a turn needs at that width, all through the turn:
  * the usual ones, or more where not all moves would be seen, but not over most.
  */
-int table_plays_rows(const struct client *, int width, int usual, int most);
-/* Whether the list is too long there and moves are chosen one by one. */
-bool table_plays_stepwise(const struct client *, const struct list *);
+int table_plays_rows(const struct client *, const struct table_scene *,
+    int width, int usual, int most);
+/*
+ * The columns of a list of all plays, each read in them; 0: there is not room
+ * for that, and moves are chosen one by one.
+ */
+int table_plays_columns(
+    const struct client *, const struct table_scene *, const struct list *);
+/* The play that the person looks at, from 0: typed, or picked; -1: none. */
+int table_plays_chosen(const struct client *, const struct table_scene *);
 /* Whether not even those can be seen there: then they are on the board. */
-bool table_plays_unseen(
-    const struct client *, const struct table_view *, const struct list *);
+bool table_plays_unseen(const struct table_scene *);
 /* A typed number that means a line of a stepwise list; false: it does not. */
-bool table_plays_line(struct client *, struct table_view *, const char *line,
-    const struct list *);
+bool
+table_plays_line(struct client *, const struct table_scene *, const char *line);
 
 #endif

@@ -59,10 +59,10 @@ table_seat_draw(struct canvas *canvas, int x, int y, int width,
 
 /* "RY home 1" in nine columns, each letter in its own looks. */
 static void
-draw_counts(const struct client *client, struct canvas *canvas, int x, int y,
-    int width, int seat)
+draw_counts(const struct table_scene *scene, struct canvas *canvas, int x,
+    int y, int width, int seat)
 {
-	const struct table_snapshot *table = client->model.table;
+	const struct table_snapshot *table = scene->model->table;
 	const struct chair *chair = &table->chair[seat];
 	unsigned colours = table_snapshot_colours(table, seat);
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
@@ -74,7 +74,7 @@ draw_counts(const struct client *client, struct canvas *canvas, int x, int y,
 			canvas_put(canvas, x++, y,
 			    STYLE_ATTR(INK_LETTER + colour,
 				INK_COUNTER + colour,
-				seat == client->model.seat
+				seat == scene->model->seat
 				    ? ATTR_BOLD | ATTR_UNDERLINE
 				    : ATTR_BOLD),
 			    (uint32_t)colour_letter((enum colour)colour));
@@ -91,62 +91,61 @@ draw_counts(const struct client *client, struct canvas *canvas, int x, int y,
 
 /* On a phone with more than two; the names stand in the bases. */
 static void
-draw_seat_line(const struct client *client, struct canvas *canvas,
+draw_seat_line(const struct table_scene *scene, struct canvas *canvas,
     struct rect rect, int seat)
 {
-	const struct table_snapshot *table = client->model.table;
+	const struct table_snapshot *table = scene->model->table;
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
 
 	canvas_put(canvas, rect.x, rect.y, STYLE(INK_HOTKEY, INK_KEEP),
 	    turn ? 0x25ba : ' ');
-	draw_counts(client, canvas, rect.x + 1, rect.y, rect.width - 1, seat);
+	draw_counts(scene, canvas, rect.x + 1, rect.y, rect.width - 1, seat);
 }
 
 /* On a phone: the name, and its colours and counts on the next line. */
 static void
-draw_seat_small(const struct client *client, struct canvas *canvas,
+draw_seat_small(const struct table_scene *scene, struct canvas *canvas,
     struct rect rect, int seat)
 {
-	const struct table_snapshot *table = client->model.table;
+	const struct table_snapshot *table = scene->model->table;
 	const struct chair *chair = &table->chair[seat];
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
 
 	canvas_text_fit(canvas, rect.x, rect.y,
 	    STYLE_ATTR(turn ? INK_STRONG : INK_TEXT, INK_KEEP,
-		seat == client->model.seat ? ATTR_UNDERLINE : 0),
+		seat == scene->model->seat ? ATTR_UNDERLINE : 0),
 	    rect.width, chair->name == NULL ? "free" : chair->name);
-	draw_counts(client, canvas, rect.x, rect.y + 1, rect.width, seat);
+	draw_counts(scene, canvas, rect.x, rect.y + 1, rect.width, seat);
 }
 
 static void
-draw_seats(const struct client *client, struct canvas *canvas,
-    const struct layout *layout)
+draw_seats(const struct table_scene *scene, struct canvas *canvas)
 {
-	const struct table_snapshot *table = client->model.table;
-	struct rect rect = layout->seats;
+	const struct table_snapshot *table = scene->model->table;
+	struct rect rect = scene->layout->seats;
 	int i;
 
 	for (i = 0; i < table->seats; i++) {
 		if (i < rect.height && rect.width >= SEAT_WIDTH)
 			table_seat_draw(canvas, rect.x, rect.y + i,
 			    rect.width < SEAT_MOST ? rect.width : SEAT_MOST,
-			    table, i, client->model.seat);
+			    table, i, scene->model->seat);
 		else if (table->seats > 2 && i < rect.height)
-			draw_seat_line(client, canvas,
+			draw_seat_line(scene, canvas,
 			    RECT(rect.x, rect.y + i, rect.width, 1), i);
 		else if (table->seats == 2 && 3 * i + 1 < rect.height)
-			draw_seat_small(client, canvas,
+			draw_seat_small(scene, canvas,
 			    RECT(rect.x, rect.y + 3 * i, rect.width, 2), i);
 	}
 }
 
 /* Who has won, and how. */
 static void
-result_words(const struct client *client, char who[48], const char **what)
+result_words(const struct table_scene *scene, char who[48], const char **what)
 {
-	const struct table_snapshot *table = client->model.table;
+	const struct table_snapshot *table = scene->model->table;
 	const struct game *game = &table->game;
-	int seat = client->model.seat;
+	int seat = scene->model->seat;
 	int side = seat < 0 || table_snapshot_is_new(table, seat)
 	    ? -1
 	    : game_side(game, seat);
@@ -194,9 +193,9 @@ phase_words(enum phase phase, bool prompted)
 
 /* Three short lines beside the dice: whose turn, what for, what counts. */
 static void
-turn_words(const struct client *client, char who[48], const char **what)
+turn_words(const struct table_scene *scene, char who[48], const char **what)
 {
-	const struct table_snapshot *table = client->model.table;
+	const struct table_snapshot *table = scene->model->table;
 	char buf[16];
 
 	who[0] = '\0';
@@ -214,7 +213,7 @@ turn_words(const struct client *client, char who[48], const char **what)
 		*what = "to begin";
 		return;
 	case TABLE_OVER:
-		result_words(client, who, what);
+		result_words(scene, who, what);
 		return;
 	case TABLE_ADJOURNED:
 		strlcpy(who, "Put away", 48);
@@ -224,14 +223,14 @@ turn_words(const struct client *client, char who[48], const char **what)
 	}
 	if (table->decider < 0)
 		return;
-	if (table->decider == client->model.seat)
+	if (table->decider == scene->model->seat)
 		strlcpy(who, "Your turn", 48);
 	else
 		snprintf(who, 48, "%s's turn",
 		    table_snapshot_name(
 			table, table->decider, buf, sizeof(buf)));
 	*what = phase_words(
-	    table->game.phase, table->decider == client->model.seat);
+	    table->game.phase, table->decider == scene->model->seat);
 }
 
 /* How far words stand from the left, where there is room for it. */
@@ -262,31 +261,29 @@ draw_notable(struct canvas *canvas, struct rect rect, const char *text)
  * whose turn it is, where no row of its own says it.
  */
 static bool
-small_head(
-    const struct client *client, const struct layout *layout, char right[48])
+small_head(const struct table_scene *scene, char right[48])
 {
-	bool over = client->model.table->status == TABLE_OVER;
+	bool over = scene->model->table->status == TABLE_OVER;
 	const char *what;
 
 	*right = '\0';
 	if (!over)
-		table_notable(&client->model, right, 48);
+		table_notable(scene->model, right, 48);
 	if (*right != '\0')
 		return true;
-	if (layout->dice.height < 3)
+	if (scene->layout->dice.height < 3)
 		return false;
-	turn_words(client, right, &what);
+	turn_words(scene, right, &what);
 	return over;
 }
 
 /* The table, and who watches. */
 static void
-draw_head(const struct client *client, struct canvas *canvas,
-    const struct layout *layout)
+draw_head(const struct table_scene *scene, struct canvas *canvas)
 {
-	const struct table_snapshot *table = client->model.table;
+	const struct table_snapshot *table = scene->model->table;
 	const char *house = field_text(table->state, "house");
-	struct rect rect = layout->head;
+	struct rect rect = scene->layout->head;
 	char left[160], right[48] = "";
 	bool notable = false;
 	int width;
@@ -296,8 +293,8 @@ draw_head(const struct client *client, struct canvas *canvas,
 	snprintf(left, sizeof(left), "Table %d  %s%s%s", (int)table->number,
 	    table->known ? ruleset_name(&table->rules) : "",
 	    *house == '\0' ? "" : " with ", house);
-	if (layout->small && !layout->corners)
-		notable = small_head(client, layout, right);
+	if (scene->layout->small && !scene->layout->corners)
+		notable = small_head(scene, right);
 	if (*right == '\0' && table->watchers > 0)
 		snprintf(right, sizeof(right), "%d watching", table->watchers);
 	widget_bar(canvas, rect, left, right);
@@ -308,19 +305,18 @@ draw_head(const struct client *client, struct canvas *canvas,
 }
 
 static void
-draw_dice(const struct client *client, struct canvas *canvas,
-    const struct layout *layout)
+draw_dice(const struct table_scene *scene, struct canvas *canvas)
 {
-	const struct table_snapshot *table = client->model.table;
+	const struct table_snapshot *table = scene->model->table;
 	const struct game *game = &table->game;
-	struct rect rect = layout->dice;
+	struct rect rect = scene->layout->dice;
 	bool small = rect.height < 3;
 	int i, x = rect.x, y = rect.y;
 
 	canvas_zone(canvas, rect, ZONE_DICE, 0);
 	for (i = 0; i < table->rules.dice; i++) {
 		die_draw(canvas, x, y, game->dice[i], small);
-		if (layout->small && !layout->corners && !small)
+		if (scene->layout->small && !scene->layout->corners && !small)
 			y += 4;
 		else
 			x += small ? 4 : 8;
@@ -329,32 +325,31 @@ draw_dice(const struct client *client, struct canvas *canvas,
 
 /* Where words about the turn stand: beside the dice, or in a corner below. */
 static struct rect
-turn_place(const struct client *client, const struct layout *layout)
+turn_place(const struct table_scene *scene)
 {
-	const struct table_snapshot *table = client->model.table;
-	struct rect rect = layout->dice;
+	const struct table_snapshot *table = scene->model->table;
+	struct rect rect = scene->layout->dice;
 	int dice = table->begun ? table->rules.dice : 0;
 	int width = dice * (rect.height < 3 ? 4 : 8);
 
-	if (layout->corners)
+	if (scene->layout->corners)
 		return RECT(rect.x, rect.y + 4, rect.width, 3);
 	return RECT(rect.x + width, rect.y, rect.width - width, rect.height);
 }
 
 static void
-draw_turn(const struct client *client, struct canvas *canvas,
-    const struct layout *layout)
+draw_turn(const struct table_scene *scene, struct canvas *canvas)
 {
-	const struct table_snapshot *table = client->model.table;
-	struct rect rect = turn_place(client, layout);
+	const struct table_snapshot *table = scene->model->table;
+	struct rect rect = turn_place(scene);
 	char who[48], notable[48];
 	const char *what;
-	bool mine = table->decider == client->model.seat && table->decider >= 0;
+	bool mine = table->decider == scene->model->seat && table->decider >= 0;
 	struct style style = STYLE_ATTR(
 	    mine ? INK_STRONG : INK_TEXT, INK_KEEP, mine ? ATTR_BOLD : 0);
 
-	turn_words(client, who, &what);
-	if (layout->small && !layout->corners && rect.height >= 3)
+	turn_words(scene, who, &what);
+	if (scene->layout->small && !scene->layout->corners && rect.height >= 3)
 		return;
 	if (table->status == TABLE_OVER)
 		draw_notable(canvas, RECT(rect.x, rect.y, rect.width, 1), who);
@@ -367,22 +362,21 @@ draw_turn(const struct client *client, struct canvas *canvas,
 	canvas_text_fit(canvas, rect.x + table_seats_inset(rect, what),
 	    rect.y + 1, STYLE(INK_TEXT, INK_KEEP),
 	    rect.width - table_seats_inset(rect, what), what);
-	table_notable(&client->model, notable, sizeof(notable));
+	table_notable(scene->model, notable, sizeof(notable));
 	if (notable[0] != '\0' && table->status != TABLE_OVER)
 		draw_notable(
 		    canvas, RECT(rect.x, rect.y + 2, rect.width, 1), notable);
 }
 
 void
-table_side_draw(
-    struct client *client, struct canvas *canvas, const struct layout *layout)
+table_side_draw(const struct table_scene *scene, struct canvas *canvas)
 {
-	const struct table_snapshot *table = client->model.table;
+	const struct table_snapshot *table = scene->model->table;
 
-	if (layout->head.height > 0)
-		draw_head(client, canvas, layout);
-	draw_seats(client, canvas, layout);
+	if (scene->layout->head.height > 0)
+		draw_head(scene, canvas);
+	draw_seats(scene, canvas);
 	if (table->begun)
-		draw_dice(client, canvas, layout);
-	draw_turn(client, canvas, layout);
+		draw_dice(scene, canvas);
+	draw_turn(scene, canvas);
 }

@@ -3,13 +3,12 @@
 
 /* Beside the board: the table's head, its seats, and the dice. */
 struct canvas;
-struct client;
-struct layout;
+struct table_scene;
 struct table_snapshot;
 
 /* One seat's line: whose turn, colours, name, counters home and in base. */
 void table_seat_draw(struct canvas *, int x, int y, int width,
     const struct table_snapshot *, int seat, int me);
-void table_side_draw(struct client *, struct canvas *, const struct layout *);
+void table_side_draw(const struct table_scene *, struct canvas *);
 
 #endif

@@ -1,9 +1,7 @@
 /* The tour on the screen: words and plays beside the board, or below it. */
 #include "ansi/die.h"
 #include "daemon/client/client.h"
-#include "daemon/client/help/tour_layout.h"
-#include "daemon/client/help/tour_play.h"
-#include "daemon/client/help/tour_text.h"
+#include "daemon/client/view/tour_layout.h"
 #include "daemon/client/view/view_table_board.h"
 #include "daemon/client/view/view_table_mouse.h"
 #include "daemon/client/view/view_table_plays.h"
@@ -27,14 +25,15 @@ draw_dice(const struct client *client, struct canvas *canvas,
 
 /* The words of the moment, and the plays; a mark where more follows. */
 static void
-draw_leaf(struct client *client, struct canvas *canvas, struct rect rect,
-    const struct leaf *leaf)
+draw_leaf(const struct client *client, struct canvas *canvas,
+    const struct tour_layout *p, const struct leaf *leaf)
 {
-	struct tour *tour = client->tour;
 	struct style style = STYLE(INK_TEXT, INK_KEEP);
+	struct rect rect = p->leaf;
+	struct list list;
 	int rows;
 
-	if (tour->say[0] != '\0')
+	if (client->tour->say[0] != '\0')
 		style = STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD);
 	rows = canvas_wrap(canvas, rect, style, leaf->words);
 	if (!leaf->last)
@@ -45,26 +44,14 @@ draw_leaf(struct client *client, struct canvas *canvas, struct rect rect,
 	rect.height -= rows;
 	if (!leaf->plays || rect.height <= 0)
 		return;
-	tour_lend(client, true);
-	table_plays_draw(
-	    client, &tour->view, canvas, &(struct list){.rect = rect});
-	tour_lend(client, false);
-}
-
-static void
-draw_news(const struct tour_layout *p, struct canvas *canvas)
-{
-	struct style style = STYLE(INK_TITLE, INK_BAR);
-
-	if (p->said == NULL)
-		return;
-	canvas_fill(canvas, p->news, style, 0);
-	canvas_text_fit(canvas, p->news.x + 1, p->news.y, style,
-	    p->news.width - 2, p->said);
+	list = (struct list){.rect = rect};
+	list.columns = table_plays_columns(client, &p->scene, &list);
+	table_plays_draw(client, &p->scene, canvas, &list);
 }
 
 static const char *
-hint_of(const struct client *client, const struct leaf *leaf)
+hint_of(const struct client *client, const struct tour_layout *p,
+    const struct leaf *leaf)
 {
 	const struct tour *tour = client->tour;
 	const char *board;
@@ -75,7 +62,7 @@ hint_of(const struct client *client, const struct leaf *leaf)
 				    "|Enter throws   Esc: leave"
 				  : "Space: on   Esc: leave";
 	case TOUR_PLAY:
-		board = table_board_hint(client, &tour->view);
+		board = table_board_hint(client, &p->scene);
 		return board != NULL ? board
 		    : leaf->last     ? "a number and Enter   Tab: the board"
 				       "|number and Enter   Tab: board"
@@ -121,19 +108,19 @@ tour_draw(struct client *client, void *state, struct canvas *canvas)
 	tour_layout_make(&p, client);
 	tour_layout_leaf(client, &p, &leaf);
 	draw_head(client, canvas, &p);
-	tour_lend(client, true);
-	table_board_draw(client, &tour->view, canvas, &p.table);
-	tour_lend(client, false);
+	table_board_draw(client, &p.scene, canvas);
 	if (p.text.height > 0)
 		canvas_wrap(canvas, p.text, STYLE(INK_TEXT, INK_KEEP),
 		    tour->screen->text);
 	draw_dice(client, canvas, &p);
-	draw_leaf(client, canvas, p.leaf, &leaf);
-	draw_news(&p, canvas);
-	tour_lend(client, true);
+	draw_leaf(client, canvas, &p, &leaf);
+	if (p.said != NULL) {
+		canvas_fill(canvas, p.news, STYLE(INK_TITLE, INK_BAR), 0);
+		canvas_text_fit(canvas, p.news.x + 1, p.news.y,
+		    STYLE(INK_TITLE, INK_BAR), p.news.width - 2, p.said);
+	}
 	widget_input(client, canvas, canvas->height - 1, !tour->view.on_board,
-	    hint_of(client, &leaf));
-	tour_lend(client, false);
+	    true, hint_of(client, &p, &leaf));
 }
 
 /* Keys of the board, while a play is to be chosen; false: none of its. */
@@ -141,26 +128,22 @@ static bool
 board_key(struct client *client, const struct key *key)
 {
 	struct tour *tour = client->tour;
-	bool empty = client->editor.len == 0, used = false;
+	struct tour_layout p;
 
 	if (tour->stage != TOUR_PLAY)
 		return false;
-	tour_lend(client, true);
+	tour_layout_make(&p, client);
 	if (tour->view.on_board)
-		used = table_board_key(client, &tour->view, key);
-	else if (empty &&
-	    (key->code == KEY_TAB || key->code == KEY_UP ||
-		key->code == KEY_DOWN)) {
-		table_board_focus(client, &tour->view);
-		used = true;
-	} else if (empty && key->code == KEY_ESCAPE)
-		used = move_picker_undo(&tour->view.picker);
-	/* That key may have ended the tour. */
-	if (client->tour == NULL)
-		return true;
-	tour_lend(client, false);
-	tour_chosen(client);
-	return used;
+		return table_board_key(client, &p.scene, key);
+	if (client->editor.len > 0)
+		return false;
+	if (key->code == KEY_ESCAPE)
+		return move_picker_undo(&tour->view.picker);
+	if (key->code != KEY_TAB && key->code != KEY_UP &&
+	    key->code != KEY_DOWN)
+		return false;
+	table_board_focus(client, &p.scene);
+	return true;
 }
 
 static void tour_key(struct client *, void *, const struct key *);
@@ -171,6 +154,7 @@ mouse_key(struct client *client, const struct key *key)
 {
 	const struct key press = {.code = KEY_ENTER};
 	struct zone zone = client->clicked;
+	struct tour_layout p;
 	bool dice = zone.kind == ZONE_DICE && client->tour->stage == TOUR_THROW;
 
 	if (key->ch != 0)
@@ -178,9 +162,8 @@ mouse_key(struct client *client, const struct key *key)
 	if (zone.kind == ZONE_INPUT || dice)
 		tour_key(client, NULL, &press);
 	else if (client->tour->stage == TOUR_PLAY) {
-		tour_lend(client, true);
-		table_mouse_key(client, &client->tour->view, key);
-		tour_lend(client, false);
+		tour_layout_make(&p, client);
+		table_mouse_key(client, &p.scene, key);
 	}
 }
 

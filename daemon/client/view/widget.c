@@ -5,7 +5,6 @@
 
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
-#include "daemon/client/client_line.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/widget.h"
 #include "daemon/lib/log.h"
@@ -59,8 +58,8 @@ widget_fitting(const char *hint, int room, char *text, size_t size)
  * own hint leaves room for the number of a play and stays: fewer bytes.
  */
 static void
-draw_hint(
-    const struct client *client, struct canvas *canvas, int y, const char *hint)
+draw_hint(const struct client *client, struct canvas *canvas, int y,
+    bool at_table, const char *hint)
 {
 	int x = INPUT_X + 1;
 	int width = canvas->width - countdown_width(client);
@@ -73,7 +72,7 @@ draw_hint(
 		if (client->editor.len > 0)
 			x += (int)client->editor.len + 1;
 	} else if (hint != NULL) {
-		if (client->model.table != NULL)
+		if (at_table)
 			x += SHORT_TEXT;
 		widget_fitting(hint, width - x - 1, part, sizeof(part));
 		hint = part;
@@ -90,20 +89,20 @@ draw_hint(
 
 /* Whether what is typed leaves it. */
 static bool
-room_for_hint(const struct client *client, const char *hint)
+room_for_hint(const struct client *client, bool at_table, const char *hint)
 {
 	const struct editor *editor = &client->editor;
 
 	if (editor->len == 0 || editor->len >= SHORT_TEXT)
 		return editor->len == 0;
 	return client->hint[0] != '\0' ||
-	    (hint != NULL && client->model.table != NULL &&
+	    (hint != NULL && at_table &&
 		isdigit((unsigned char)editor->text[0]));
 }
 
 void
 widget_input(struct client *client, struct canvas *canvas, int y, bool focus,
-    const char *hint)
+    bool at_table, const char *hint)
 {
 	struct style style = STYLE(INK_TEXT, INK_FIELD);
 
@@ -112,8 +111,8 @@ widget_input(struct client *client, struct canvas *canvas, int y, bool focus,
 	canvas_text(canvas, 0, y, STYLE(INK_HOTKEY, INK_FIELD), "> ");
 	editor_draw(&client->editor, canvas, INPUT_X, y,
 	    canvas->width - 3 - countdown_width(client), style, focus);
-	if (room_for_hint(client, hint))
-		draw_hint(client, canvas, y, hint);
+	if (room_for_hint(client, at_table, hint))
+		draw_hint(client, canvas, y, at_table, hint);
 }
 
 void
@@ -134,7 +133,7 @@ widget_key(struct client *client, const struct key *key)
 	case EDITOR_DONE:
 		editor_take(&client->editor, line, sizeof(line));
 		client->scroll = 0;
-		client_line(client, line);
+		view_line(client, line);
 		break;
 	}
 	client_mark(client);

@@ -11,10 +11,11 @@ struct rect;
 
 /*
  * The input line at the row; hint says what to press, "all of it|in brief" or
- * simply all, NULL: the prompt's.
+ * simply all, NULL: the prompt's. At a table a hint leaves room for the number
+ * of a play.
  */
-void widget_input(
-    struct client *, struct canvas *, int y, bool focus, const char *hint);
+void widget_input(struct client *, struct canvas *, int y, bool focus,
+    bool at_table, const char *hint);
 /* A bar with words at its left and right. */
 void
 widget_bar(struct canvas *, struct rect, const char *left, const char *right);

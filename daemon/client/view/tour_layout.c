@@ -1,6 +1,6 @@
 /* Where the tour's parts lie, and which leaf of its words. */
-#include "daemon/client/help/tour_layout.h"
-#include "daemon/client/view/view_table_layout.h"
+#include "daemon/client/view/tour_layout.h"
+#include "daemon/client/view/view_table_scene.h"
 
 #include <limits.h>
 #include <string.h>
@@ -27,7 +27,7 @@ rows_of(const char *text, int width)
 static int
 nplays_of(const struct tour *tour)
 {
-	const struct plays *plays = table_snapshot_plays(tour->place.table);
+	const struct plays *plays = table_snapshot_plays(tour->model.table);
 
 	return tour->stage == TOUR_PLAY && plays != NULL ? plays->n : 0;
 }
@@ -171,7 +171,7 @@ place_below(struct tour_layout *p, int width, int height)
 }
 
 void
-tour_layout_make(struct tour_layout *p, struct client *client)
+tour_layout_make(struct tour_layout *p, const struct client *client)
 {
 	int width = client->width < CANVAS_WIDTH ? client->width : CANVAS_WIDTH;
 	int height =
@@ -179,9 +179,10 @@ tour_layout_make(struct tour_layout *p, struct client *client)
 
 	memset(p, 0, sizeof(*p));
 	p->said = news_of(client);
-	tour_lend(client, true);
-	layout_table(&p->table, client);
-	tour_lend(client, false);
+	table_scene_make(
+	    &p->scene, client, &client->tour->model, &client->tour->view);
+	p->table = *p->scene.layout;
+	p->scene.layout = &p->table;
 	if (p->table.board.width > 0 &&
 	    width - p->table.board.width > PANEL_MIN)
 		place_beside(p, width, height - 1);

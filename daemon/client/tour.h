@@ -1,5 +1,5 @@
-#ifndef DAEMON_CLIENT_HELP_TOUR_H
-#define DAEMON_CLIENT_HELP_TOUR_H
+#ifndef DAEMON_CLIENT_TOUR_H
+#define DAEMON_CLIENT_TOUR_H
 
 /*
  * The tour for newcomers: five short screens, three of which play a
@@ -9,31 +9,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "daemon/client/help/tour_text.h"
 #include "daemon/client/view/view_table.h"
-
-/* A screen; its texts are whole sentences. */
-struct tour_screen {
-	const char *title;
-	const char *text;
-	const char *ear;        /* instead of text, by ear; NULL: the same */
-	const char *game;       /* the board, in notation_game's words */
-	uint8_t dice[DICE_MAX]; /* what will be thrown; 0: nothing is */
-	const char *choose;     /* said when they lie there */
-	/* Said of a play that ucks nobody; NULL: any play is good. */
-	const char *missed;
-	const char *done; /* said when a play has been played */
-};
-
-#define TOUR_SCREENS 5
 
 /* What a screen waits for. */
 enum tour_stage { TOUR_READ, TOUR_THROW, TOUR_PLAY, TOUR_DONE };
-
-/* What of the client's model a table's view looks at. */
-struct tour_place {
-	struct table_snapshot *table;
-	int seat, silent;
-};
 
 struct tour {
 	const struct tour_screen *screen;
@@ -42,12 +22,10 @@ struct tour {
 	struct ruleset rules;
 	struct game game;
 	int64_t seq;
-	struct tour_place place; /* the tour's; while lent, the client's own */
-	bool lent;
-	int chosen;    /* the play chosen while lent, -1 */
-	unsigned talk; /* lines of talk that there were when it began */
-	char say[200]; /* below the text: what has happened, what to do */
-	int leaf;      /* of the words, where a screen has not room for all */
+	struct model model; /* its table, where the visitor has seat 0 */
+	unsigned talk;      /* lines of talk that there were when it began */
+	char say[200];      /* below the text: what has happened, what to do */
+	int leaf; /* of the words, where a screen has not room for all */
 	struct table_view view;
 };
 
@@ -66,13 +44,6 @@ void tour_end(struct client *);
 void tour_free(struct client *);
 /* A screen on or back; past the last one the tour ends. */
 void tour_go(struct client *, int by);
-/*
- * Puts the tour's place into the client's model, for the parts of the table's
- * view, and takes it out again.
- */
-void tour_lend(struct client *, bool on);
-/* It is there just now: what happens is seen on the tour's board. */
-bool tour_lent(const struct client *);
 /* Talk about the tour's table. */
 struct narrator tour_talk(const struct client *, FILE *);
 /* Shows, or says, where the tour is. */
@@ -81,8 +52,5 @@ void tour_show(struct client *);
 bool tour_act(struct client *, const struct action *);
 /* What is said below the text, NULL: nothing; from its first leaf. */
 void tour_say(struct tour *, const char *);
-
-/* view_tour.c: the same on the screen. */
-extern const struct view view_tour;
 
 #endif

@@ -1,14 +1,14 @@
 /* What the visitor types on the tour: throws, plays, words. */
-#include "daemon/client/help/tour.h"
+#include "daemon/client/tour.h"
 #include "daemon/lib/log.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "daemon/client/client.h"
-#include "daemon/client/help/tour_play.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/text/say_play.h"
+#include "daemon/client/tour_play.h"
 #include "daemon/client/view/view_table_board.h"
 #include "engine/notation.h"
 
@@ -32,7 +32,7 @@ static void
 tour_play_play(struct client *client, int number)
 {
 	struct tour *tour = client->tour;
-	const struct plays *plays = table_snapshot_plays(tour->place.table);
+	const struct plays *plays = table_snapshot_plays(tour->model.table);
 	struct action action = {.kind = ACTION_PLAY, .seat = 0};
 
 	if (tour->stage != TOUR_PLAY || plays == NULL)
@@ -55,22 +55,12 @@ tour_play_play(struct client *client, int number)
 	tour_show(client);
 }
 
-void
-tour_chosen(struct client *client)
-{
-	int chosen = client->tour->chosen;
-
-	client->tour->chosen = -1;
-	if (chosen >= 0)
-		tour_play_play(client, chosen);
-}
-
 /* What was written is no play: here is how one is written. */
 static void
 explain_notation(struct client *client)
 {
 	struct tour *tour = client->tour;
-	const struct plays *plays = table_snapshot_plays(tour->place.table);
+	const struct plays *plays = table_snapshot_plays(tour->model.table);
 	char notation[NOTATION_PLAY];
 
 	notation_play(
@@ -86,7 +76,7 @@ static void
 play_words(struct client *client, const char *rest)
 {
 	struct tour *tour = client->tour;
-	const struct plays *plays = table_snapshot_plays(tour->place.table);
+	const struct plays *plays = table_snapshot_plays(tour->model.table);
 	char *end;
 	long number = strtol(rest, &end, 10);
 
@@ -103,32 +93,22 @@ play_words(struct client *client, const char *rest)
 		    number < 1 || number > PLAYS_MAX ? -1 : (int)number - 1);
 }
 
-static void
-say_talk(struct client *client)
-{
-	tour_say(client->tour,
-	    "At a real table all would read that now. Here only you are.");
-	tour_show(client);
-}
-
 bool
 tour_command(
     struct client *client, const struct command *command, const char *rest)
 {
-	struct tour *tour = client->tour;
-
-	if (strcmp(command->name, "play") == 0) {
-		if (tour->lent)
-			tour->chosen = atoi(rest) - 1;
-		else
-			play_words(client, rest);
-	} else if (strcmp(command->name, "throw") == 0)
+	if (strcmp(command->name, "play") == 0)
+		play_words(client, rest);
+	else if (strcmp(command->name, "throw") == 0)
 		throw_dice(client);
 	else if (strcmp(command->name, "leave") == 0)
 		tour_end(client);
-	else if (strcmp(command->name, "say") == 0)
-		say_talk(client);
-	else
+	else if (strcmp(command->name, "say") == 0) {
+		tour_say(client->tour,
+		    "At a real table all would read that now. Here only you"
+		    " are.");
+		tour_show(client);
+	} else
 		return false;
 	return true;
 }
@@ -138,7 +118,7 @@ static bool
 tour_play_preview(struct client *client, const char *line)
 {
 	struct tour *tour = client->tour;
-	const struct plays *plays = table_snapshot_plays(tour->place.table);
+	const struct plays *plays = table_snapshot_plays(tour->model.table);
 	int number;
 	struct narrator talk;
 	size_t size;

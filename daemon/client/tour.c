@@ -1,11 +1,10 @@
 /* The tour: where it stands, and the table that it plays at. */
-#include "daemon/client/help/tour.h"
+#include "daemon/client/tour.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "daemon/client/client.h"
-#include "daemon/client/client_screen.h"
 #include "daemon/client/help/tour_text.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/model/table_snapshot_make.h"
@@ -17,55 +16,13 @@
 
 #define TOUR_SEEN 1 /* the second word of its setting */
 
-static void
-tour_exchange(struct client *client)
-{
-	struct tour_place *place = &client->tour->place;
-	struct model *model = &client->model;
-	struct tour_place was = {model->table, model->seat, model->silent};
-
-	model->table = place->table;
-	model->seat = place->seat;
-	model->silent = place->silent;
-	*place = was;
-}
-
-void
-tour_lend(struct client *client, bool on)
-{
-	if (client->tour->lent != on)
-		tour_exchange(client);
-	client->tour->lent = on;
-}
-
-bool
-tour_lent(const struct client *client)
-{
-	return client->tour != NULL && client->tour->lent;
-}
-
-/* The model with that place in it; a look, nothing in it is owned. */
-static struct model
-tour_model(const struct client *client)
-{
-	const struct tour *tour = client->tour;
-	struct model model = client->model;
-
-	if (tour->lent)
-		return model;
-	model.table = tour->place.table;
-	model.seat = tour->place.seat;
-	model.silent = tour->place.silent;
-	return model;
-}
-
 struct narrator
 tour_talk(const struct client *client, FILE *out)
 {
-	struct model model = tour_model(client);
+	const struct model *model = &client->tour->model;
 	struct narrator talk = {.out = out,
-	    .table = model.table,
-	    .me = model.seat,
+	    .table = model->table,
+	    .me = model->seat,
 	    .terse = client->options.terse};
 
 	return talk;
@@ -83,10 +40,10 @@ static struct table_snapshot *
 tell_table(struct client *client, const struct game_events *events)
 {
 	struct tour *tour = client->tour;
-	struct table_snapshot *before = tour->place.table;
+	struct table_snapshot *before = tour->model.table;
 	const char *const names[SEATS_MAX] = {client->model.name, "Bosun"};
 
-	tour->place.table = table_snapshot_make(
+	tour->model.table = table_snapshot_make(
 	    &tour->rules, &tour->game, events, ++tour->seq, names);
 	memset(&tour->view, 0, sizeof(tour->view));
 	tour->view.seq = tour->seq;
@@ -104,9 +61,7 @@ tour_act(struct client *client, const struct action *action)
 		return false;
 	game_apply(&tour->rules, &tour->game, action, &events);
 	before = tell_table(client, &events);
-	tour_lend(client, true);
-	animation_begin(client, before);
-	tour_lend(client, false);
+	animation_begin(client, before, tour->model.table, true);
 	table_snapshot_drop(before);
 	return true;
 }
@@ -120,7 +75,6 @@ set_screen(struct client *client, int number)
 
 	tour->number = number;
 	tour->screen = tour_screen(number);
-	tour->chosen = -1;
 	if (!notation_game_parse(
 		tour->screen->game, &tour->rules, &tour->game, error))
 		fatal("tour", "screen=%d error=\"%s\"", number, error);
@@ -156,11 +110,12 @@ void
 tour_begin(struct client *client)
 {
 	tour_known(client);
-	if (client->tour == NULL)
+	if (client->tour == NULL) {
 		client->tour = xcalloc(1, sizeof(*client->tour));
+		model_init(&client->tour->model);
+		client->tour->model.seat = 0;
+	}
 	client->tour->talk = client->model.chat.total;
-	client->tour->place.seat = 0;
-	client->tour->place.silent = -1;
 	set_screen(client, 0);
 	tour_show(client);
 }
@@ -170,8 +125,7 @@ tour_free(struct client *client)
 {
 	if (client->tour == NULL)
 		return;
-	tour_lend(client, false);
-	table_snapshot_drop(client->tour->place.table);
+	model_free(&client->tour->model);
 	free(client->tour);
 	client->tour = NULL;
 }
@@ -183,8 +137,7 @@ tour_end(struct client *client)
 		return;
 	animation_end(client);
 	tour_free(client);
-	if (client->over == &view_tour)
-		view_close(client);
+	view_remove(client, &view_tour);
 	if (client->mode == CLIENT_LINEAR)
 		linear_prompt(client);
 }
@@ -210,7 +163,6 @@ say_stage(struct client *client, FILE *out)
 {
 	const struct tour *tour = client->tour;
 	const struct tour_screen *screen = tour->screen;
-	struct model model = tour_model(client);
 	struct narrator talk = tour_talk(client, out);
 
 	if (tour->say[0] == '\0') {
@@ -234,7 +186,7 @@ say_stage(struct client *client, FILE *out)
 			say_plays(&talk);
 		/* FALLTHROUGH */
 	case TOUR_THROW:
-		prompt_say(out, &model, false);
+		prompt_say(out, &tour->model, false);
 		fputs("\n", out);
 		break;
 	}
@@ -248,7 +200,7 @@ tour_show(struct client *client)
 	FILE *out;
 
 	if (client->mode == CLIENT_SCREEN) {
-		if (client->over != &view_tour)
+		if (!view_uncover(client, &view_tour))
 			view_over(client, &view_tour, NULL);
 		client_mark(client);
 		return;

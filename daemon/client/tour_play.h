@@ -1,5 +1,5 @@
-#ifndef DAEMON_CLIENT_HELP_TOUR_PLAY_H
-#define DAEMON_CLIENT_HELP_TOUR_PLAY_H
+#ifndef DAEMON_CLIENT_TOUR_PLAY_H
+#define DAEMON_CLIENT_TOUR_PLAY_H
 
 /* What the visitor types on the tour: throws, plays, words. */
 #include <stdbool.h>
@@ -13,7 +13,5 @@ struct command;
  */
 bool tour_line(struct client *, const char *line);
 bool tour_command(struct client *, const struct command *, const char *rest);
-/* Plays what was chosen while the table was lent. */
-void tour_chosen(struct client *);
 
 #endif

@@ -1,17 +1,18 @@
-#ifndef DAEMON_CLIENT_HELP_TOUR_LAYOUT_H
-#define DAEMON_CLIENT_HELP_TOUR_LAYOUT_H
+#ifndef DAEMON_CLIENT_VIEW_TOUR_LAYOUT_H
+#define DAEMON_CLIENT_VIEW_TOUR_LAYOUT_H
 
 /*
  * Where the tour's parts lie on the screen, and which of its words: what has
  * no room is turned over, leaf by leaf.
  */
-#include "daemon/client/help/tour.h"
+#include "daemon/client/tour.h"
 
 #define LEAF_BYTES 1024
 
 /* The board lies where it does at a table. */
 struct tour_layout {
 	struct layout table;
+	struct table_scene scene; /* of the tour's table, with that layout */
 	struct rect head;
 	struct rect title; /* on a low phone, of the head; else empty */
 	struct rect text;  /* where it stands above what is said; or empty */
@@ -31,7 +32,7 @@ struct leaf {
 };
 
 /* For the client's size, and what the tour says just now. */
-void tour_layout_make(struct tour_layout *, struct client *);
+void tour_layout_make(struct tour_layout *, const struct client *);
 /* The leaf to be seen there. */
 void tour_layout_leaf(
     const struct client *, const struct tour_layout *, struct leaf *);
