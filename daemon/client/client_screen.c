@@ -216,6 +216,57 @@ view_type(struct client *client, const struct key *key)
 }
 
 void
+screen_release(struct client *client, uint8_t mods)
+{
+	struct key held = client->held;
+
+	if (client->held_due == 0)
+		return;
+	client->held_due = 0;
+	held.mods |= mods;
+	give_key(client, &held);
+}
+
+static enum view_letter
+letter_of(const struct client *client, const struct key *key)
+{
+	const struct view *view =
+	    client->over != NULL ? client->over : client->view;
+	const void *state =
+	    client->over != NULL ? client->over_state : client->view_state;
+
+	if (key->code != KEY_CHAR || key->mods != 0 || view == NULL ||
+	    view->letter == NULL)
+		return LETTER_NONE;
+	return view->letter(client, state, key->ch);
+}
+
+/*
+ * Characters that come closer than anybody presses keys are words, and so is
+ * the Enter behind them; but a key that is held down is none.
+ */
+static void
+type_key(struct client *client, const struct key *key)
+{
+	bool follows = client->held_due != 0 &&
+	    (key->code == KEY_CHAR || key->code == KEY_ENTER) &&
+	    (key->mods & (KEY_CTRL | KEY_ALT)) == 0;
+	bool repeats = key->ch == client->held.ch &&
+	    letter_of(client, key) == LETTER_REPEATS;
+	uint8_t piece = follows && !repeats ? KEY_PIECE : 0;
+	struct key typed = *key;
+
+	typed.mods |= piece;
+	screen_release(client, piece);
+	if (letter_of(client, &typed) == LETTER_NONE) {
+		give_key(client, &typed);
+		return;
+	}
+	client->held = typed;
+	client->held_due = client->io.now(client->io.arg) + VIEW_LETTER_MS;
+}
+
+void
 screen_key(struct client *client, const struct key *key)
 {
 	struct key pressed;
@@ -237,8 +288,11 @@ screen_key(struct client *client, const struct key *key)
 		return;
 	if (client->over == NULL && key->code == KEY_F && key->ch == 1)
 		client_command(client, "help");
-	else
+	else if (key == &pressed) {
+		screen_release(client, 0);
 		give_key(client, key);
+	} else
+		type_key(client, key);
 }
 
 /* What the window's title says. */
