@@ -24,6 +24,7 @@
 #include "daemon/ctl/copy.h"
 #include "daemon/ctl/host.h"
 #include "daemon/ctl/print.h"
+#include "daemon/gate/state.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/command.h"
 
@@ -202,6 +203,7 @@ static int
 signal_and_wait(const struct ctl *ctl, int signo)
 {
 	struct host host;
+	bool done;
 
 	if (!host_read(ctl->socket, &host))
 		return no_host(ctl);
@@ -214,8 +216,10 @@ signal_and_wait(const struct ctl *ctl, int signo)
 		    1, "the host", "it has not answered; its log may say why");
 	if (*host.answer == '\0')
 		return 0;
-	fprintf(stderr, "messdeckctl: %s", host.answer);
-	return 1;
+	done = strncmp(host.answer, STATE_DONE, strlen(STATE_DONE)) == 0;
+	fprintf(stderr, "messdeckctl: %s",
+	    host.answer + (done ? strlen(STATE_DONE) : 0));
+	return done ? 0 : 1;
 }
 
 static int

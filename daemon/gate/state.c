@@ -25,11 +25,11 @@ others_kept_out(const char *path, char error[CONF_ERROR])
 {
 	struct stat st;
 
-	if (stat(path, &st) == -1 || (st.st_mode & S_IWOTH) == 0)
+	if (stat(path, &st) == -1 || (st.st_mode & (S_IWGRP | S_IWOTH)) == 0)
 		return true;
 	snprintf(error, CONF_ERROR,
 	    "others may write in the state directory %s; keep them out: "
-	    "chmod o-w %s",
+	    "chmod go-w %s",
 	    path, path);
 	return false;
 }
