@@ -5,6 +5,7 @@
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
+#include "daemon/hub/presence.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
@@ -97,7 +98,13 @@ table_game_adjourn(struct hub *hub, struct table *table)
 void
 table_game_resume(struct hub *hub, struct table *table)
 {
+	int i;
+
 	table_touch(hub, table);
+	/* Who was silent before has all the time again. */
+	for (i = 0; i < table->s.rules.seats; i++)
+		table->presence[i].silent = table->presence[i].kept = false;
+	seats_restart(hub, table);
 	table->s.status = TABLE_PLAYING;
 	table->s.adjourned = 0;
 	lobby_adjourned(hub, table);
