@@ -321,6 +321,8 @@ client_tick(struct client *client)
 		client->escape_due = 0;
 		keys_timeout(&client->keys, take_key, client);
 	}
+	if (client->held_due != 0 && client->held_due <= now)
+		screen_release(client, 0);
 	if (client->query_due != 0 &&
 	    (client->query_due <= now || !terminal_asking(&client->terminal))) {
 		client->query_due = 0;
@@ -336,6 +338,7 @@ client_tick(struct client *client)
 		animation_step(client);
 	}
 	due = client_earlier(client->animation_due, countdown_tick(client));
+	due = client_earlier(due, client->held_due);
 	return client_earlier(client_earlier(client->escape_due, due),
 	    client_earlier(client->query_due, client->late_due));
 }

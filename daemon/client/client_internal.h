@@ -50,6 +50,8 @@ struct client {
 	bool cramped;          /* linear only until the window grows */
 	char title[80];        /* the one the terminal shows */
 	int64_t escape_due;    /* when an open sequence becomes an Esc, 0 */
+	struct key held;       /* a letter that may begin a word */
+	int64_t held_due;      /* when it is a key of its own, 0: none */
 	int64_t query_due;     /* until when to wait for the terminal, 0 */
 	int64_t late_due;      /* when its answers are given up, 0 */
 	int64_t animation_due; /* the motion's next step, 0 */

@@ -145,6 +145,43 @@ takes_control(struct client *client, const struct key *key)
 }
 
 void
+screen_release(struct client *client, uint8_t mods)
+{
+	struct key held = client->held;
+
+	if (client->held_due == 0)
+		return;
+	client->held_due = 0;
+	held.mods |= mods;
+	view_key(client, &held);
+}
+
+/*
+ * Characters that come closer than anybody presses keys are words, and so is
+ * the Enter behind them; but a key that is held down is none.
+ */
+static void
+type_key(struct client *client, const struct key *key)
+{
+	bool follows = client->held_due != 0 &&
+	    (key->code == KEY_CHAR || key->code == KEY_ENTER) &&
+	    (key->mods & (KEY_CTRL | KEY_ALT)) == 0;
+	bool repeats = key->ch == client->held.ch &&
+	    view_letter(client, key) == LETTER_REPEATS;
+	uint8_t piece = follows && !repeats ? KEY_PIECE : 0;
+	struct key typed = *key;
+
+	typed.mods |= piece;
+	screen_release(client, piece);
+	if (view_letter(client, &typed) == LETTER_NONE) {
+		view_key(client, &typed);
+		return;
+	}
+	client->held = typed;
+	client->held_due = client->io.now(client->io.arg) + VIEW_LETTER_MS;
+}
+
+void
 screen_key(struct client *client, const struct key *key)
 {
 	struct key pressed;
@@ -166,8 +203,11 @@ screen_key(struct client *client, const struct key *key)
 		return;
 	if (!view_is_covered(client) && key->code == KEY_F && key->ch == 1)
 		view_command(client, "help");
-	else
+	else if (key == &pressed) {
+		screen_release(client, 0);
 		view_key(client, key);
+	} else
+		type_key(client, key);
 }
 
 /* What the window's title says. */

@@ -10,6 +10,8 @@ void client_choose_view(struct client *);
 void screen_enter(struct client *);
 void screen_leave(struct client *);
 void screen_key(struct client *, const struct key *);
+/* To the view on top, with these bits, the letter that waits for the next. */
+void screen_release(struct client *, uint8_t mods);
 void screen_draw(struct client *);
 
 #endif

@@ -70,4 +70,7 @@ struct conf_parse;
 /* Gives the option the value that was read last, which is right. */
 void conf_store(struct conf_parse *, const struct conf_option *, bool append);
 
+/* How an answer to messdeckctl begins that says more of what was done. */
+#define STATE_DONE "done: "
+
 #endif

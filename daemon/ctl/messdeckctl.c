@@ -202,6 +202,7 @@ static int
 signal_and_wait(const struct ctl *ctl, int signo)
 {
 	struct host host;
+	bool done;
 
 	if (!host_read(ctl->socket, &host))
 		return no_host(ctl);
@@ -214,8 +215,10 @@ signal_and_wait(const struct ctl *ctl, int signo)
 		    1, "the host", "it has not answered; its log may say why");
 	if (*host.answer == '\0')
 		return 0;
-	fprintf(stderr, "messdeckctl: %s", host.answer);
-	return 1;
+	done = strncmp(host.answer, STATE_DONE, strlen(STATE_DONE)) == 0;
+	fprintf(stderr, "messdeckctl: %s",
+	    host.answer + (done ? strlen(STATE_DONE) : 0));
+	return done ? 0 : 1;
 }
 
 static int

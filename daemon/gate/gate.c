@@ -56,6 +56,18 @@ gate_notify(const char *text)
 	close(fd);
 }
 
+/* A signal was done, but for what the configuration cannot change. */
+static void
+answer_done(struct gate *gate)
+{
+	char text[sizeof(gate->kept) + 80];
+
+	snprintf(text, sizeof(text),
+	    STATE_DONE "not taken until the host is stopped and started: %s",
+	    gate->kept);
+	state_answer(gate, *gate->kept != '\0' ? text : "");
+}
+
 void
 gate_ready(struct gate *gate)
 {
@@ -73,7 +85,7 @@ gate_ready(struct gate *gate)
 	daemonize_ready(gate);
 	if (gate->upgraded) {
 		gate->upgraded = false;
-		state_answer(gate, "");
+		answer_done(gate);
 	}
 }
 
@@ -176,7 +188,7 @@ gate_reap(void *arg, int signo)
 }
 
 static void
-keep_old(const char *option, char **text, const char *old)
+keep_old(struct gate *gate, const char *option, char **text, const char *old)
 {
 	if (strcmp(*text != NULL ? *text : "", old != NULL ? old : "") == 0)
 		return;
@@ -184,14 +196,18 @@ keep_old(const char *option, char **text, const char *old)
 	    "option=%s error=\"it changes only with a new start\"", option);
 	free(*text);
 	*text = old != NULL ? xstrdup(old) : NULL;
+	if (*gate->kept != '\0')
+		strlcat(gate->kept, ", ", sizeof(gate->kept));
+	strlcat(gate->kept, option, sizeof(gate->kept));
 }
 
 void
-gate_keep_fixed(struct conf *conf, const struct conf *old)
+gate_keep_fixed(struct gate *gate, struct conf *conf, const struct conf *old)
 {
-	keep_old("state-dir", &conf->state_dir, old->state_dir);
-	keep_old("host-key", &conf->host_key, old->host_key);
-	keep_old("user", &conf->user, old->user);
+	*gate->kept = '\0';
+	keep_old(gate, "state-dir", &conf->state_dir, old->state_dir);
+	keep_old(gate, "host-key", &conf->host_key, old->host_key);
+	keep_old(gate, "user", &conf->user, old->user);
 }
 
 static void
@@ -241,7 +257,7 @@ gate_reload(void *arg, int signo)
 		free(mistakes);
 		return;
 	}
-	gate_keep_fixed(conf, old);
+	gate_keep_fixed(gate, conf, old);
 	gate->conf = conf;
 	if (!listen_open(gate, error)) {
 		state_answer(gate, error);
@@ -254,7 +270,7 @@ gate_reload(void *arg, int signo)
 	use_conf(gate, conf, old);
 	conf_free(old);
 	log_info("reloaded", "file=%s", log_quote(gate->conf_file));
-	state_answer(gate, "");
+	answer_done(gate);
 }
 
 static void

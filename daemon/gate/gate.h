@@ -77,6 +77,7 @@ struct gate {
 	int next_link, next_conn;
 	int answers;      /* that messdeckctl got, counted */
 	char *answer;     /* the last one */
+	char kept[32];    /* options that the last reading could not change */
 	char *trouble;    /* what keeps the hub from running, NULL: nothing */
 	bool announced;   /* that it is ready */
 	bool served;      /* it has been ready before */
@@ -101,8 +102,8 @@ int gate_process(const struct gate_start *);
 void gate_ready(struct gate *);
 /* Ends a host that cannot begin. */
 void gate_fail(struct gate *);
-/* What a running host cannot change goes back to what it was. */
-void gate_keep_fixed(struct conf *, const struct conf *old);
+/* What a running host cannot change goes back to what it was, and is noted. */
+void gate_keep_fixed(struct gate *, struct conf *, const struct conf *old);
 
 /* child.c: starting and burying. */
 

@@ -40,11 +40,11 @@ make_directory(const struct conf *conf, char error[CONF_ERROR])
 		return false;
 	}
 	/* Who may write there may take the place of the key or the socket. */
-	if (stat(path, &st) == -1 || (st.st_mode & S_IWOTH) == 0)
+	if (stat(path, &st) == -1 || (st.st_mode & (S_IWGRP | S_IWOTH)) == 0)
 		return true;
 	snprintf(error, CONF_ERROR,
 	    "others may write in the state directory %s; keep them out: "
-	    "chmod o-w %s",
+	    "chmod go-w %s",
 	    path, path);
 	return false;
 }

@@ -16,7 +16,7 @@ bool state_prepare(struct gate *, char error[CONF_ERROR]);
  * Writes into the lock's file the process id, the configuration's name, and,
  * for messdeckctl, which number the last answer to a signal has, behind it in
  * the same line what keeps the hub from running, and the answer: nothing where
- * it was done, else why not.
+ * it was done, with STATE_DONE what else there is to say, else why not.
  */
 void state_answer(struct gate *, const char *answer);
 /* The same, with what keeps the hub from running; NULL: nothing. */

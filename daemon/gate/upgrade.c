@@ -270,7 +270,7 @@ take_fixed(struct gate *gate, const json_t *state)
 	    .user = text_of(state, "user")};
 
 	if (old.state_dir != NULL && old.host_key != NULL)
-		gate_keep_fixed(gate->conf, &old);
+		gate_keep_fixed(gate, gate->conf, &old);
 	free(old.state_dir);
 	free(old.host_key);
 	free(old.user);

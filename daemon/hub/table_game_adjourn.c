@@ -4,6 +4,7 @@
 
 #include "daemon/hub/conn.h"
 #include "daemon/hub/lobby.h"
+#include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -83,7 +84,13 @@ table_game_adjourn(struct hub *hub, struct table *table)
 void
 table_game_resume(struct hub *hub, struct table *table)
 {
+	int i;
+
 	table_touch(hub, table);
+	/* Who was silent before has all the time again. */
+	for (i = 0; i < table->s.rules.seats; i++)
+		table->presence[i].silent = table->presence[i].kept = false;
+	presence_restart(hub, table);
 	table->s.status = TABLE_PLAYING;
 	table->s.adjourned = 0;
 	lobby_adjourned(hub, table);

@@ -569,8 +569,8 @@ localgame_press(struct localgame *local, const char *keys)
 	size_t n = key_length(keys);
 
 	client_input(local->client, keys, n);
-	/* Nobody types so fast that it might begin a sequence. */
-	if (n == 1 && *keys == '\033') {
+	/* Nobody types so fast that it might begin a sequence or a word. */
+	if (n == 1) {
 		local->clock += KEYS_ESCAPE_MS;
 		client_tick(local->client);
 	}

@@ -1,10 +1,11 @@
 /*
- * Whose ears and keys words go to: what comes in one piece or is pasted is
- * text, Esc and a key are two keys, and a command without its slash is told to
- * nobody.
+ * Whose ears and keys words go to: what comes in one piece, letters close
+ * behind each other and what is pasted is text, Esc and a key are two keys, and
+ * a command without its slash is told to nobody.
  */
 #include <string.h>
 
+#include "daemon/client/view/view.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 
@@ -38,6 +39,87 @@ a_letter_alone_is_a_key_of_the_menu(void **state)
 	begin(&local, 80, 24, 5);
 	localgame_type(&local, "s");
 	assert_string_equal(local.last, "seek");
+	localgame_stop(&local);
+}
+
+/* Each key, so many milliseconds after the one before. */
+static void
+type_every(struct localgame *local, int ms, const char *keys)
+{
+	for (; *keys != '\0'; keys++) {
+		local->clock += ms;
+		client_tick(local->client);
+		client_input(local->client, keys, 1);
+	}
+	localgame_run(local);
+}
+
+static void
+letters_that_come_close_are_words(void **state)
+{
+	static const struct {
+		const char *keys, *line;
+	} rows[] = {{"sob", "> sob"}, {"quit", "> quit"}, {"jib", "> jib"},
+	    {"ssh", "> ssh"}, {"b n", "> b n"}, {"s/", "> s/"}, {"hn", "> hn"}};
+	struct localgame local = {0};
+	size_t i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		memset(&local, 0, sizeof(local));
+		begin(&local, 80, 24, 5);
+		type_every(&local, VIEW_LETTER_MS - 1, rows[i].keys);
+		assert_string_equal(row(23), rows[i].line);
+		type_every(&local, VIEW_LETTER_MS, "\r");
+		assert_string_equal(local.last, "");
+		localgame_stop(&local);
+	}
+}
+
+static void
+enter_close_behind_a_letter_is_text_like_it(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	type_every(&local, 20, "s\r");
+	assert_string_equal(local.last, "");
+	assert_true(shows("pressed without Enter"));
+	localgame_stop(&local);
+}
+
+static void
+letters_apart_are_keys_and_so_is_one_before_an_arrow(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	type_every(&local, 20, "s");
+	assert_string_equal(local.last, "");
+	local.clock += VIEW_LETTER_MS;
+	client_tick(local.client);
+	localgame_run(&local);
+	assert_string_equal(local.last, "seek");
+	type_every(&local, 20, "n");
+	localgame_send(&local, "\033[B");
+	assert_true(shows("> bigship"));
+	assert_string_equal(local.last, "seek");
+	/* In the dialog, too. */
+	type_every(&local, 20, "ch");
+	assert_true(shows("No words here"));
+	localgame_stop(&local);
+}
+
+static void
+a_letter_of_the_cursor_may_be_held_down(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	type_every(&local, 25, "jjjj");
+	local.clock += VIEW_LETTER_MS;
+	client_tick(local.client);
+	localgame_run(&local);
+	assert_true(shows("Enter sits down at table 2"));
 	localgame_stop(&local);
 }
 
@@ -208,6 +290,11 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(say_in_the_lobby_press_nothing),
 	    cmocka_unit_test(a_letter_alone_is_a_key_of_the_menu),
+	    cmocka_unit_test(letters_that_come_close_are_words),
+	    cmocka_unit_test(enter_close_behind_a_letter_is_text_like_it),
+	    cmocka_unit_test(
+		letters_apart_are_keys_and_so_is_one_before_an_arrow),
+	    cmocka_unit_test(a_letter_of_the_cursor_may_be_held_down),
 	    cmocka_unit_test(escape_and_a_key_soon_after_it_are_two_keys),
 	    cmocka_unit_test(what_was_taken_back_is_not_said),
 	    cmocka_unit_test(say_leave_the_board),

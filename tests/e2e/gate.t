@@ -142,7 +142,8 @@ subtest 'what keeps a host from beginning' => sub {
     my $state = "$bad->{dir}/state";
     is $bad->stop, 0, 'one that could';
     for my $case (
-        ['others may write', 'chmod 777 STATE',              qr/chmod o-w/],
+        ['others may write', 'chmod 777 STATE',              qr/chmod go-w/],
+        ['a group may write', 'chmod 770 STATE',             qr/others may write in the state directory/],
         ['no key',           'chmod 750 STATE; echo >STATE/host_key', qr/host_key: this is no private key/],
         ['an RSA key', 'rm STATE/host_key; ssh-keygen -q -t rsa -N "" -f STATE/host_key',
             qr/has to be an Ed25519 key/],
@@ -320,16 +321,20 @@ subtest 'reading the configuration again' => sub {
     (undef, undef, $err) = $host->ctl('reload');
     is(() = $err =~ /messdeckd\.conf:\d+: \S+ is \d; it must be/g, 2, 'and all mistakes at once');
     $host->write_conf("bots = 0\nstate-dir = \"/nowhere\"\nuser = \"root\"\n");
-    is(($host->ctl('reload'))[0], 0, 'what is fixed while it runs');
+    my $fixed = "messdeckctl: not taken until the host is stopped and started: state-dir, host-key, user\n";
+    ($status, undef, $err) = $host->ctl('reload');
+    is "$status $err", "0 $fixed", 'what is fixed while it runs is named';
     ok $host->wait_log(qr/option=state-dir error=.*\n.*option=host-key.*\n.*option=user/, $from),
         'is said to be';
     my ($hub, $begun) = ($host->child('hub'), $host->log_size);
-    is(($host->ctl('restart'))[0], 0, 'also when it starts anew');
+    ($status, undef, $err) = $host->ctl('restart');
+    is "$status $err", "0 $fixed", 'also when it starts anew';
     like $host->log($begun), qr/gate\[\d+\]: ready/, 'which is done when the host is ready';
     like $host->log($begun), qr/ended role=hub number=0 pid=$hub\b.*gate\[\d+\]: ready/s, 'with another hub';
     is(($host->ctl('who'))[0], 0, 'and it goes on where it was');
     $host->write_conf("bots = 0\nsessions-per-process = 1\n");
-    is(($host->ctl('reload'))[0], 0, 'until it is mended');
+    ($status, undef, $err) = $host->ctl('reload');
+    is "$status $err", '0 ', 'until it is mended';
 };
 
 subtest 'a configuration that is not only for its owner' => sub {

@@ -29,6 +29,18 @@ enum zone_kind {
 #define ZONE_KEY_ENTER '\r'
 #define ZONE_KEY_ESCAPE 27
 
+/*
+ * How long a letter of a menu waits for the next one of a word: a slow line
+ * brings words letter by letter, and closer than anybody presses keys.
+ */
+#define VIEW_LETTER_MS 40
+
+enum view_letter {
+	LETTER_NONE,    /* no letter of a menu: it is for now */
+	LETTER_ACTS,    /* it does something */
+	LETTER_REPEATS, /* it goes on while it is held down */
+};
+
 struct view {
 	/* Its state, kept in the client, given back to every other one. */
 	void *(*init)(struct client *);
@@ -36,6 +48,9 @@ struct view {
 	/* The size, or what the client knows, has changed. */
 	void (*update)(struct client *, void *state);
 	void (*key)(struct client *, void *state, const struct key *);
+	/* What a plain character would be here; NULL: no letter of a menu. */
+	enum view_letter (*letter)(
+	    const struct client *, const void *state, uint32_t ch);
 	void (*draw)(struct client *, void *state, struct canvas *);
 };
 

@@ -145,6 +145,17 @@ lobby_key(struct client *client, void *state, const struct key *key)
 	}
 }
 
+static enum view_letter
+lobby_letter(const struct client *client, const void *state, uint32_t ch)
+{
+	const struct lobby *lobby = state;
+
+	(void)client;
+	if (lobby->typing || ch == '/' || ch == ' ')
+		return LETTER_NONE;
+	return ch == 'j' || ch == 'k' ? LETTER_REPEATS : LETTER_ACTS;
+}
+
 /* A line with a title, above a part; its rest, below the line. */
 static struct rect
 view_lobby_titled(struct canvas *canvas, struct rect rect, const char *title)
@@ -337,4 +348,5 @@ const struct view view_lobby = {.init = lobby_init,
     .free = free,
     .update = lobby_update,
     .key = lobby_key,
+    .letter = lobby_letter,
     .draw = lobby_draw};

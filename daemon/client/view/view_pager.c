@@ -179,6 +179,15 @@ is_text(const struct client *client, const struct key *key)
 	    !(key->ch == 'q' && alone && client->model.table == NULL);
 }
 
+static enum view_letter
+pager_letter(const struct client *client, const void *state, uint32_t ch)
+{
+	const struct key key = {.code = KEY_CHAR, .ch = ch};
+
+	(void)state;
+	return ch != ' ' && !is_text(client, &key) ? LETTER_ACTS : LETTER_NONE;
+}
+
 static void
 pager_key(struct client *client, void *state, const struct key *key)
 {
@@ -360,5 +369,7 @@ pager_draw(struct client *client, void *state, struct canvas *canvas)
 	draw_keys(reader, canvas, p.keys);
 }
 
-static const struct view view_reader = {
-    .free = pager_free, .key = pager_key, .draw = pager_draw};
+static const struct view view_reader = {.free = pager_free,
+    .key = pager_key,
+    .letter = pager_letter,
+    .draw = pager_draw};

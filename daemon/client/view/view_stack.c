@@ -113,6 +113,19 @@ view_key(struct client *client, const struct key *key)
 	top->view->key(client, top->state, key);
 }
 
+enum view_letter
+view_letter(const struct client *client, const struct key *key)
+{
+	const struct view_layer *top;
+
+	if (key->code != KEY_CHAR || key->mods != 0 || client->views.n == 0)
+		return LETTER_NONE;
+	top = &client->views.layer[client->views.n - 1];
+	return top->view->letter == NULL
+	    ? LETTER_NONE
+	    : top->view->letter(client, top->state, key->ch);
+}
+
 void
 view_type(struct client *client, const struct key *key)
 {

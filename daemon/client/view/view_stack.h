@@ -45,6 +45,8 @@ void view_end(struct client *);
 bool view_is_covered(const struct client *);
 /* To the view on top, if there is one. */
 void view_key(struct client *, const struct key *);
+/* What a key is as a letter of the view on top. */
+enum view_letter view_letter(const struct client *, const struct key *);
 /*
  * A character that closed what lay above: the view that is on top now takes it
  * as text for its input line, never as a key that does something.

@@ -192,6 +192,14 @@ new_key(struct client *client, void *state, const struct key *key)
 		rules_key(client, new, key);
 }
 
+static enum view_letter
+table_form_letter(const struct client *client, const void *state, uint32_t ch)
+{
+	(void)client;
+	(void)state;
+	return ch == ' ' || ch == '/' ? LETTER_NONE : LETTER_ACTS;
+}
+
 static const struct style text = {INK_TEXT, INK_PANEL, 0},
 			  dim = {INK_DIM, INK_PANEL, 0},
 			  strong = {INK_STRONG, INK_PANEL, 0},
@@ -386,5 +394,7 @@ new_draw(struct client *client, void *state, struct canvas *canvas)
 		draw_rules(canvas, box, new);
 }
 
-static const struct view view_new = {
-    .free = free, .key = new_key, .draw = new_draw};
+static const struct view view_new = {.free = free,
+    .key = new_key,
+    .letter = table_form_letter,
+    .draw = new_draw};

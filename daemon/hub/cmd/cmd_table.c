@@ -141,7 +141,6 @@ sit_down(struct request *req, struct table *table, int seat)
 	struct hub *hub = req->hub;
 	int own = table_seat_of(table, req->conn->name);
 	bool came = req->conn->at.table != table;
-	bool away = table->s.status == TABLE_ADJOURNED;
 
 	invites_forget(hub, req->conn->name);
 	if (own >= 0 && own != seat)
@@ -150,10 +149,10 @@ sit_down(struct request *req, struct table *table, int seat)
 	take_up(hub, table, seat);
 	table_sit(hub, table, req->conn, seat);
 	table_game_came(hub, table, seat);
-	if (came && away)
+	if (came && table->s.status == TABLE_ADJOURNED) {
 		send_seat(hub, table, "arrived", seat);
-	if (came && table->s.status == TABLE_ADJOURNED)
 		table_game_waits(hub, table, seat);
+	}
 	answer_place(req, table, seat);
 	if (came)
 		talk_recall(hub, table, req->conn);
