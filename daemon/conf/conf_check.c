@@ -305,21 +305,6 @@ check_bot(struct conf_parse *parse)
 			    conf->bot_name);
 }
 
-/* A user that there is not, where somebody is to be become. */
-static void
-check_user(struct conf_parse *parse)
-{
-	const char *user = parse->conf->user;
-
-	/* cppcheck-suppress getpwnamCalled ; there is one thread */
-	if (user != NULL && geteuid() == 0 && getpwnam(user) == NULL)
-		conf_mistake(parse,
-		    conf_check_given(parse, offsetof(struct conf, user)),
-		    "there is no user '%s' to become; make one or change the "
-		    "option user",
-		    user);
-}
-
 /* The listeners of all transports, one after another; false at the end. */
 static bool
 listen_at(
@@ -364,7 +349,15 @@ check_listen_twice(struct conf_parse *parse)
 void
 conf_check_whole(struct conf_parse *parse)
 {
+	const char *user = parse->conf->user;
+
 	check_bot(parse);
-	check_user(parse);
+	/* cppcheck-suppress getpwnamCalled ; there is one thread */
+	if (user != NULL && geteuid() == 0 && getpwnam(user) == NULL)
+		conf_mistake(parse,
+		    conf_check_given(parse, offsetof(struct conf, user)),
+		    "there is no user '%s' to become; make one or change the "
+		    "option user",
+		    user);
 	check_listen_twice(parse);
 }
