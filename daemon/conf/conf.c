@@ -31,27 +31,23 @@ file_text(const char *name)
 }
 
 static void
-store_list(struct conf *conf, const struct conf_option *o,
+store_list(char *target, const struct conf_option *o,
     const struct conf_value *value, bool append)
 {
-	int *n = (int *)((char *)conf + o->count), i;
-	char **to = (char **)((char *)conf + o->at);
+	int *n = (int *)(target + o->count), i;
+	char ***list = (char ***)(target + o->at);
 
-	if (o->kind == NETWORKS) {
-		if (conf->exempt == NULL)
-			conf->exempt = xcalloc((size_t)o->most, sizeof(char *));
-		to = conf->exempt;
-	}
 	while (!append && *n > 0)
-		free(to[--*n]);
+		free((*list)[--*n]);
+	*list = xrealloc(*list, (size_t)(*n + value->n + 1) * sizeof(char *));
 	for (i = 0; i < value->n; i++)
-		to[(*n)++] = xstrdup(value->word[i].text);
+		(*list)[(*n)++] = xstrdup(value->word[i].text);
 }
 
 void
 conf_store(struct conf_parse *parse, const struct conf_option *o, bool append)
 {
-	char *at = (char *)parse->conf + o->at;
+	char *target = conf_target(parse), *at = target + o->at;
 	const struct conf_value *value = &parse->value;
 	const char *text = value->n > 0 ? value->word[0].text : "";
 
@@ -65,9 +61,13 @@ conf_store(struct conf_parse *parse, const struct conf_option *o, bool append)
 	case LEVEL:
 		*(int *)at = log_level_parse(text);
 		break;
+	case ROLE:
+		*(enum account_role *)at = (enum account_role)role_parse(text);
+		break;
 	case LISTEN:
 	case NETWORKS:
-		store_list(parse->conf, o, value, append);
+	case KEYS:
+		store_list(target, o, value, append);
 		break;
 	case FILE_TEXT:
 		free(parse->motd);
@@ -75,6 +75,7 @@ conf_store(struct conf_parse *parse, const struct conf_option *o, bool append)
 		break;
 	case TEXT:
 	case PATH:
+	case HASH:
 		free(*(char **)at);
 		*(char **)at = *text != '\0' ? xstrdup(text) : NULL;
 		break;
@@ -149,12 +150,15 @@ write_list(FILE *f, char *const *text, int n)
 	fputc('}', f);
 }
 
+/* An option of what from is: the configuration, or an account. */
 static void
-write_option(FILE *f, const struct conf_option *o, const struct conf *conf)
+write_option(FILE *f, const struct conf_option *o, const void *from)
 {
-	const char *at = (const char *)conf + o->at;
+	const char *at = (const char *)from + o->at;
 	const char *text;
 
+	if (o->kind == HASH && *(char *const *)at == NULL)
+		return;
 	fprintf(f, "%s = ", o->name);
 	switch (o->kind) {
 	case NUMBER:
@@ -166,18 +170,21 @@ write_option(FILE *f, const struct conf_option *o, const struct conf *conf)
 	case LEVEL:
 		fputs(log_level_name(*(const int *)at), f);
 		break;
-	case LISTEN:
-		write_list(f, (char *const *)at,
-		    *(const int *)((const char *)conf + o->count));
+	case ROLE:
+		fputs(role_name(*(const enum account_role *)at), f);
 		break;
+	case LISTEN:
 	case NETWORKS:
-		write_list(f, conf->exempt, conf->nexempt);
+	case KEYS:
+		write_list(f, *(char **const *)at,
+		    *(const int *)((const char *)from + o->count));
 		break;
 	case FILE_TEXT:
 		fputs("''", f);
 		break;
 	case TEXT:
 	case PATH:
+	case HASH:
 		text = *(char *const *)at;
 		write_text(f, text != NULL ? text : "");
 		break;
@@ -185,57 +192,48 @@ write_option(FILE *f, const struct conf_option *o, const struct conf *conf)
 	fputc('\n', f);
 }
 
-static void
-write_account(FILE *f, const struct account *account)
-{
-	fprintf(f, "account '%s' {\nrole = %s\n", account->name,
-	    role_name(account->role));
-	if (account->password != NULL) {
-		fputs("password = ", f);
-		write_text(f, account->password);
-		fputc('\n', f);
-	}
-	fputs("keys = ", f);
-	write_list(f, account->key, account->nkeys);
-	fputs("\n}\n", f);
-}
-
 bool
 conf_write(const struct conf *conf, int fd, bool accounts)
 {
-	int copy = dup(fd), i;
+	int copy = dup(fd), i, j;
 	FILE *f = copy == -1 ? NULL : fdopen(copy, "w");
 
 	if (f == NULL)
 		return false;
 	for (i = 0; i < (int)conf_noption; i++)
 		write_option(f, &conf_option[i], conf);
-	for (i = 0; accounts && i < conf->naccount; i++)
-		write_account(f, &conf->account[i]);
+	for (i = 0; accounts && i < conf->naccount; i++) {
+		fprintf(f, "account '%s' {\n", conf->account[i].name);
+		for (j = 0; j < CONF_NACCOUNT_OPTION; j++)
+			write_option(
+			    f, &conf_account_option[j], &conf->account[i]);
+		fputs("}\n", f);
+	}
 	return fclose(f) == 0;
 }
 
 void
 conf_free(struct conf *conf)
 {
-	int id, i;
+	const struct conf_option *o;
+	char *at, ***list;
+	int i;
 
 	if (conf == NULL)
 		return;
-	for (id = 0; id < NTRANSPORT; id++)
-		for (i = 0; i < conf->listen[id].n; i++)
-			free(conf->listen[id].address[i]);
-	for (i = 0; i < conf->nexempt; i++)
-		free(conf->exempt[i]);
+	for (o = conf_option; o < conf_option + conf_noption; o++) {
+		at = (char *)conf + o->at;
+		list = (char ***)at;
+		if (o->kind == TEXT || o->kind == PATH)
+			free(*(char **)at);
+		if (o->count == 0)
+			continue;
+		for (i = *(int *)((char *)conf + o->count); i > 0; i--)
+			free((*list)[i - 1]);
+		free(*list);
+	}
 	for (i = 0; i < conf->naccount; i++)
 		account_free(&conf->account[i]);
-	free(conf->exempt);
 	free(conf->account);
-	free(conf->name);
-	free(conf->motd);
-	free(conf->state_dir);
-	free(conf->host_key);
-	free(conf->user);
-	free(conf->bot_name);
 	free(conf);
 }

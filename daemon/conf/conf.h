@@ -11,7 +11,6 @@
 #include "accounts/account.h"
 #include "daemon/lib/transports.h"
 
-#define CONF_LISTEN_MAX 8
 #define CONF_ERROR 4096
 /* Of the gate's lock file: the configuration's name and two sentences. */
 #define CONF_LOCK_SIZE (PATH_MAX + 2 * CONF_ERROR + 64)
@@ -20,7 +19,7 @@ struct conf {
 	char *name; /* the host's, shown to people: "Messdeck" */
 	char *motd; /* its text, not the file's name */
 	struct {
-		char *address[CONF_LISTEN_MAX]; /* "*:2222", "[::1]:2222" */
+		char **address; /* "*:2222", "[::1]:2222" */
 		int n;
 	} listen[NTRANSPORT];
 	char *state_dir; /* host key, database, local socket */

@@ -189,6 +189,40 @@ check_network(struct conf_parse *parse, const struct conf_option *o,
 		word->text);
 }
 
+static bool
+check_role(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
+{
+	return strcmp(word->text, "player") == 0 ||
+	    strcmp(word->text, "sysop") == 0 ||
+	    conf_mistake(parse, word->at,
+		"the role of '%s' is '%s'; it must be player or sysop",
+		parse->account.text, word->text);
+}
+
+static bool
+check_hash(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
+{
+	word->at.file->secrets = true;
+	return password_hash_ok(word->text) ||
+	    conf_mistake(parse, word->at,
+		"the password of '%s' is not a hash; make one with "
+		"'messdeckctl hash'",
+		parse->account.text);
+}
+
+static bool
+check_key(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
+{
+	const char *why;
+
+	return key_ok(word->text, &why) ||
+	    conf_mistake(parse, word->at, "key %d of '%s': %s",
+		(int)(word - parse->value.word) + 1, parse->account.text, why);
+}
+
 bool
 conf_check(struct conf_parse *parse, const struct conf_option *o, bool append)
 {
@@ -202,9 +236,12 @@ conf_check(struct conf_parse *parse, const struct conf_option *o, bool append)
 	    [LEVEL] = check_level,
 	    [LISTEN] = check_listen,
 	    [NETWORKS] = check_network,
+	    [ROLE] = check_role,
+	    [HASH] = check_hash,
+	    [KEYS] = check_key,
 	};
 	const struct conf_value *value = &parse->value;
-	int before = append ? *(int *)((char *)parse->conf + o->count) : 0, i;
+	int before = append ? *(int *)(conf_target(parse) + o->count) : 0, i;
 	bool right = true;
 
 	for (i = 0; i < value->n; i++)
@@ -213,43 +250,6 @@ conf_check(struct conf_parse *parse, const struct conf_option *o, bool append)
 		return right;
 	return conf_mistake(parse, value->word[o->most - before].at,
 	    "%s has more than %ld entries", o->name, o->most);
-}
-
-bool
-conf_check_role(struct conf_parse *parse)
-{
-	const struct conf_word *role = &parse->value.word[0];
-
-	return strcmp(role->text, "player") == 0 ||
-	    strcmp(role->text, "sysop") == 0 ||
-	    conf_mistake(parse, role->at,
-		"the role of '%s' is '%s'; it must be player or sysop",
-		parse->account.text, role->text);
-}
-
-void
-conf_check_password(struct conf_parse *parse)
-{
-	const struct conf_word *hash = &parse->value.word[0];
-
-	if (!password_hash_ok(hash->text))
-		conf_mistake(parse, hash->at,
-		    "the password of '%s' is not a hash; make one with "
-		    "'messdeckctl hash'",
-		    parse->account.text);
-}
-
-void
-conf_check_keys(struct conf_parse *parse)
-{
-	const char *why;
-	int i;
-
-	for (i = 0; i < parse->value.n; i++)
-		if (!key_ok(parse->value.word[i].text, &why))
-			conf_mistake(parse, parse->value.word[i].at,
-			    "key %d of '%s': %s", i + 1, parse->account.text,
-			    why);
 }
 
 static int
@@ -305,21 +305,6 @@ check_bot(struct conf_parse *parse)
 			    conf->bot_name);
 }
 
-/* A user that there is not, where somebody is to be become. */
-static void
-check_user(struct conf_parse *parse)
-{
-	const char *user = parse->conf->user;
-
-	/* cppcheck-suppress getpwnamCalled ; there is one thread */
-	if (user != NULL && geteuid() == 0 && getpwnam(user) == NULL)
-		conf_mistake(parse,
-		    conf_check_given(parse, offsetof(struct conf, user)),
-		    "there is no user '%s' to become; make one or change the "
-		    "option user",
-		    user);
-}
-
 /* The listeners of all transports, one after another; false at the end. */
 static bool
 listen_at(
@@ -364,7 +349,15 @@ check_listen_twice(struct conf_parse *parse)
 void
 conf_check_whole(struct conf_parse *parse)
 {
+	const char *user = parse->conf->user;
+
 	check_bot(parse);
-	check_user(parse);
+	/* cppcheck-suppress getpwnamCalled ; there is one thread */
+	if (user != NULL && geteuid() == 0 && getpwnam(user) == NULL)
+		conf_mistake(parse,
+		    conf_check_given(parse, offsetof(struct conf, user)),
+		    "there is no user '%s' to become; make one or change the "
+		    "option user",
+		    user);
 	check_listen_twice(parse);
 }

@@ -10,10 +10,8 @@ struct conf_option;
 struct conf_parse;
 struct conf_word;
 
+/* Whether the value that was read last may be the option's. */
 bool conf_check(struct conf_parse *, const struct conf_option *, bool append);
-bool conf_check_role(struct conf_parse *);
-void conf_check_password(struct conf_parse *);
-void conf_check_keys(struct conf_parse *);
 void conf_check_account(struct conf_parse *, const struct conf_word *name);
 /* What no single value tells. */
 void conf_check_whole(struct conf_parse *);

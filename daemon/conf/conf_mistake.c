@@ -96,9 +96,7 @@ conf_mistakes_text(const struct conf_parse *parse)
 
 	if (TAILQ_EMPTY(&parse->mistakes))
 		return NULL;
-	f = open_memstream(&text, &size);
-	if (f == NULL)
-		fatal("conf", "error=\"no memory\"");
+	f = xmemstream(&text, &size);
 	TAILQ_FOREACH (mistake, &parse->mistakes, entry) {
 		if (mistake != TAILQ_FIRST(&parse->mistakes))
 			fputc('\n', f);

@@ -1,18 +1,19 @@
 /*
  * The table of options.
  */
+#include <limits.h>
 #include <string.h>
 
 #include "daemon/conf/conf.h"
 #include "daemon/conf/conf_option.h"
 #include "daemon/lib/word.h"
 
-#define NAMES_MAX 64 /* entries of a list */
+#define NETWORKS_MAX 64
+#define LISTEN_MAX 8
 #define AT(field) offsetof(struct conf, field)
 #define LISTEN_ROW(ID, name, where)                                   \
 	{#name "-listen", LISTEN, AT(listen[TRANSPORT_##ID].address), \
-	    AT(listen[TRANSPORT_##ID].n), 0, CONF_LISTEN_MAX,         \
-	    "{\"" where "\"}"},
+	    AT(listen[TRANSPORT_##ID].n), 0, LISTEN_MAX, "{\"" where "\"}"},
 
 const struct conf_option conf_option[] = {
     {"name", TEXT, AT(name), 0, 1, 32, "Messdeck"},
@@ -41,27 +42,34 @@ const struct conf_option conf_option[] = {
     {"idle-minutes", NUMBER, AT(idle_minutes), 0, 0, 10080, "120"},
     {"hang-seconds", NUMBER, AT(hang_seconds), 0, 0, 3600, "60"},
     {"log-level", LEVEL, AT(log_level), 0, 0, 0, "info"},
-    {"exempt", NETWORKS, AT(exempt), AT(nexempt), 0, NAMES_MAX,
+    {"exempt", NETWORKS, AT(exempt), AT(nexempt), 0, NETWORKS_MAX,
 	"{\"127.0.0.0/8\", \"::1\"}"},
 };
 
 const size_t conf_noption = sizeof(conf_option) / sizeof(conf_option[0]);
 
-/* An account's words, and what stands beside options. */
-static const char *const words[] = {"role", "password", "keys"};
+#define ACCOUNT_AT(field) offsetof(struct account, field)
+
+const struct conf_option conf_account_option[CONF_NACCOUNT_OPTION] = {
+    {"role", ROLE, ACCOUNT_AT(role), 0, 0, 0, NULL},
+    {"password", HASH, ACCOUNT_AT(password), 0, 0, 0, NULL},
+    {"keys", KEYS, ACCOUNT_AT(key), ACCOUNT_AT(nkeys), 0, INT_MAX, NULL},
+};
+
+/* What stands beside options. */
 static const char *const blocks[] = {"account", "include"};
 
-#define NWORD (sizeof(words) / sizeof(words[0]))
 #define NBLOCK (sizeof(blocks) / sizeof(blocks[0]))
 
 const struct conf_option *
-conf_option_find(const char *name)
+conf_option_find(const char *name, bool top)
 {
-	size_t i;
+	const struct conf_option *o = top ? conf_option : conf_account_option;
+	size_t n = top ? conf_noption : CONF_NACCOUNT_OPTION;
 
-	for (i = 0; i < conf_noption; i++)
-		if (strcasecmp(conf_option[i].name, name) == 0)
-			return &conf_option[i];
+	for (; n > 0; n--, o++)
+		if (strcasecmp(o->name, name) == 0)
+			return o;
 	return NULL;
 }
 
@@ -70,7 +78,8 @@ static const char *
 name_at(size_t i, bool top)
 {
 	if (!top)
-		return i < NWORD ? words[i] : NULL;
+		return i < CONF_NACCOUNT_OPTION ? conf_account_option[i].name
+						: NULL;
 	if (i < conf_noption)
 		return conf_option[i].name;
 	i -= conf_noption;

@@ -10,12 +10,24 @@
 
 #include "daemon/conf/conf.h"
 
-enum conf_kind { TEXT, PATH, FILE_TEXT, NUMBER, FLAG, LEVEL, LISTEN, NETWORKS };
+enum conf_kind {
+	TEXT,
+	PATH,
+	FILE_TEXT,
+	NUMBER,
+	FLAG,
+	LEVEL,
+	LISTEN,
+	NETWORKS,
+	ROLE,
+	HASH,
+	KEYS
+};
 
 struct conf_option {
 	const char *name;
 	enum conf_kind kind;
-	size_t at;         /* of its field in struct conf */
+	size_t at;         /* of its field in struct conf or account */
 	size_t count;      /* of a list: of its number's field */
 	long least, most;  /* a number's; a text's length */
 	const char *value; /* the default, as it would stand in the file */
@@ -25,9 +37,11 @@ struct conf_option {
 
 extern const struct conf_option conf_option[];
 extern const size_t conf_noption;
+#define CONF_NACCOUNT_OPTION 3
+extern const struct conf_option conf_account_option[CONF_NACCOUNT_OPTION];
 
-/* The row of that name, whatever its case; NULL. */
-const struct conf_option *conf_option_find(const char *name);
+/* The row of that name, whatever its case, of the top or an account; NULL. */
+const struct conf_option *conf_option_find(const char *name, bool top);
 /* Whether it may stand at the top, or in an account. */
 bool conf_option_there(const char *name, bool top);
 /* That which is most like this, where one is like it; or NULL. */

@@ -81,6 +81,15 @@ struct conf_parse {
 	int skip_line, skip_depth, held_kind;
 };
 
+/* What the options of the section that is read now are fields of. */
+static inline char *
+conf_target(const struct conf_parse *parse)
+{
+	return parse->section == SECTION_ACCOUNT
+	    ? (char *)&parse->conf->account[parse->conf->naccount - 1]
+	    : (char *)parse->conf;
+}
+
 /* conf_parse.y */
 
 /*
@@ -96,9 +105,5 @@ void conf_include(struct conf_parse *, const struct conf_word *name);
 /* conf_lex.c */
 
 enum { CONF_LEX_END = 0, CONF_LEX_APPEND = '+', CONF_LEX_WORD = 'w' };
-
-/* conf_statement.c: what the grammar's rules do. */
-
-void conf_missing_brace(struct conf_parse *, const struct conf_word *next);
 
 #endif

@@ -61,21 +61,12 @@ not_an_option(struct conf_parse *parse, const struct conf_word *name)
 	return true;
 }
 
-/* Whether a value without braces stands before it in the same line. */
-static bool
-after_word(const struct conf_parse *parse, const struct conf_word *name)
-{
-	const struct conf_value *value = &parse->value;
-
-	return value->n == 1 && !value->braces &&
-	    value->word[0].at.file == name->at.file &&
-	    value->word[0].at.line == name->at.line;
-}
-
 void
 conf_incomplete(
     struct conf_parse *parse, const struct conf_word *name, bool equals)
 {
+	const struct conf_value *value = &parse->value;
+
 	if (not_an_option(parse, name))
 		return;
 	if (conf_option_there(name->text, parse->section == SECTION_NONE))
@@ -83,7 +74,10 @@ conf_incomplete(
 		    equals ? "a value is missing after '%s ='"
 			   : "a = is missing after '%s'",
 		    name->text);
-	else if (after_word(parse, name))
+	/* A value without braces stands before it in the same line. */
+	else if (value->n == 1 && !value->braces &&
+	    value->word[0].at.file == name->at.file &&
+	    value->word[0].at.line == name->at.line)
 		conf_mistake_syntax(parse, name->at,
 		    "'%s' cannot stand here; a text of more than one word is "
 		    "put in quotes",
@@ -136,13 +130,13 @@ conf_value_add(struct conf_parse *parse, const struct conf_word *word)
 	value->word[value->n++] = *word;
 }
 
-static void
-assign_option(
-    struct conf_parse *parse, const struct conf_word *name, bool append)
+void
+conf_assign(struct conf_parse *parse, const struct conf_word *name, bool append)
 {
-	const struct conf_option *o = conf_option_find(name->text);
+	bool top = parse->section == SECTION_NONE;
+	const struct conf_option *o = conf_option_find(name->text, top);
 
-	if (not_an_option(parse, name))
+	if (parse->value.dropped || not_an_option(parse, name))
 		return;
 	if (o == NULL) {
 		no_such_option(parse, name);
@@ -154,65 +148,12 @@ assign_option(
 	else if (o->count == 0 && append)
 		conf_mistake(parse, name->at,
 		    "%s takes one value; += only adds to a list", o->name);
-	else if (conf_check(parse, o, append))
+	/* What somebody logs in with stays, right or wrong. */
+	else if (conf_check(parse, o, append) || o->kind == HASH ||
+	    o->kind == KEYS)
 		conf_store(parse, o, append);
-	parse->given[o - conf_option] = name->at;
-}
-
-static void
-assign_keys(struct conf_parse *parse, struct account *account, bool append)
-{
-	const struct conf_value *value = &parse->value;
-	int i;
-
-	conf_check_keys(parse);
-	for (; !append && account->nkeys > 0; account->nkeys--)
-		free(account->key[account->nkeys - 1]);
-	account->key = xrealloc(account->key,
-	    (size_t)(account->nkeys + value->n + 1) * sizeof(char *));
-	for (i = 0; i < value->n; i++)
-		account->key[account->nkeys++] = xstrdup(value->word[i].text);
-}
-
-/* The role, the password and the keys stay, right or wrong. */
-static void
-assign_account(
-    struct conf_parse *parse, const struct conf_word *name, bool append)
-{
-	struct account *account =
-	    &parse->conf->account[parse->conf->naccount - 1];
-	const char *text = parse->value.word[0].text;
-
-	if (!conf_option_there(name->text, false))
-		no_such_option(parse, name);
-	else if (is_word(name, "keys"))
-		assign_keys(parse, account, append);
-	else if (parse->value.braces)
-		conf_mistake(parse, name->at, "%s takes one value, without { }",
-		    name->text);
-	else if (append)
-		conf_mistake(parse, name->at,
-		    "%s takes one value; += only adds to a list", name->text);
-	else if (is_word(name, "role")) {
-		if (conf_check_role(parse))
-			account->role = (enum account_role)role_parse(text);
-	} else {
-		name->at.file->secrets = true;
-		conf_check_password(parse);
-		free(account->password);
-		account->password = xstrdup(text);
-	}
-}
-
-void
-conf_assign(struct conf_parse *parse, const struct conf_word *name, bool append)
-{
-	if (parse->value.dropped)
-		return;
-	if (parse->section == SECTION_NONE)
-		assign_option(parse, name, append);
-	if (parse->section == SECTION_ACCOUNT)
-		assign_account(parse, name, append);
+	if (top)
+		parse->given[o - conf_option] = name->at;
 }
 
 static void

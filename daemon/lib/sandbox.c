@@ -194,19 +194,6 @@ filter_new(void)
 }
 #endif
 
-static bool
-load_filter(void)
-{
-	scmp_filter_ctx filter = filter_new();
-	bool ok;
-
-	if (filter == NULL)
-		return false;
-	ok = seccomp_load(filter) == 0;
-	seccomp_release(filter);
-	return ok;
-}
-
 #ifdef WITH_SANITIZERS
 /* Their last look for leaks reads /proc. */
 static bool
@@ -268,6 +255,7 @@ sandbox_limit(void)
 bool
 sandbox_session(char *error, size_t size)
 {
+	scmp_filter_ctx filter;
 	bool files, calls;
 
 	tzset(); /* reads its file while it can */
@@ -278,7 +266,10 @@ sandbox_session(char *error, size_t size)
 		return false;
 	}
 	files = forbid_files();
-	calls = load_filter();
+	filter = filter_new();
+	calls = filter != NULL && seccomp_load(filter) == 0;
+	if (filter != NULL)
+		seccomp_release(filter);
 	if (!files && !calls)
 		snprintf(error, size,
 		    "this kernel has neither seccomp nor Landlock: session "

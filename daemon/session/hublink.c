@@ -84,25 +84,12 @@ say_version(struct connection *c)
 }
 
 static void
-take_hello(struct hublink *hub, const json_t *hello, const char *text)
-{
-	const json_t *protocol = json_object_get(hello, "protocol");
-	int theirs = (int)json_integer_value(protocol);
-
-	free(hub->hello);
-	hub->hello = xasprintf("%s\n", text);
-	if (version_serves(theirs, version_protocol))
-		return;
-	log_warn("hub_version", "protocol=%d", theirs);
-	hublink_each(hub->process, say_version);
-}
-
-static void
 hublink_line(void *arg, char *text, size_t length, int fd)
 {
 	struct hublink *hub = arg;
 	json_error_t error;
 	json_t *object, *to, *hello;
+	int theirs;
 
 	if (fd != -1)
 		close(fd);
@@ -115,7 +102,14 @@ hublink_line(void *arg, char *text, size_t length, int fd)
 	if (to != NULL) {
 		hublink_route(hub, to, json_object_get(object, "m"));
 	} else if ((hello = json_object_get(object, "hello")) != NULL) {
-		take_hello(hub, hello, text);
+		free(hub->hello);
+		hub->hello = xasprintf("%s\n", text);
+		theirs =
+		    (int)json_integer_value(json_object_get(hello, "protocol"));
+		if (!version_serves(theirs, version_protocol)) {
+			log_warn("hub_version", "protocol=%d", theirs);
+			hublink_each(hub->process, say_version);
+		}
 	}
 	json_decref(object);
 }

@@ -64,31 +64,25 @@ json_client_complain(struct json_client *b, const json_t *id, const char *error)
 	json_decref(answer);
 }
 
-/* A program's own hello needs no answer, unless it speaks another protocol. */
-static void
-take_hello(struct json_client *b, const json_t *hello)
-{
-	static const char bye[] = "{\"ev\":\"bye\",\"code\":\"version\"}\n";
-	const json_t *protocol = json_object_get(hello, "protocol");
-
-	if (!json_is_integer(protocol) ||
-	    version_serves(version_protocol, (int)json_integer_value(protocol)))
-		return;
-	connection_output(b->connection, bye, sizeof(bye) - 1);
-	connection_leave(b->connection, 1);
-}
-
 /* What may pass: nothing that only a session process may say. */
 static void
 json_client_pass(struct json_client *b, const json_t *object)
 {
+	static const char bye[] = "{\"ev\":\"bye\",\"code\":\"version\"}\n";
 	const json_t *line = json_object_get(object, "do");
 	json_t *id = json_object_get(object, "id");
 	json_t *at = json_object_get(object, "at");
+	const json_t *hello = json_object_get(object, "hello");
+	const json_t *protocol = json_object_get(hello, "protocol");
 	json_t *m;
 
-	if (line == NULL && json_object_get(object, "hello") != NULL) {
-		take_hello(b, json_object_get(object, "hello"));
+	if (line == NULL && hello != NULL) {
+		if (json_is_integer(protocol) &&
+		    !version_serves(
+			version_protocol, (int)json_integer_value(protocol))) {
+			connection_output(b->connection, bye, sizeof(bye) - 1);
+			connection_leave(b->connection, 1);
+		}
 		return;
 	}
 	if (!json_is_string(line)) {

@@ -233,18 +233,6 @@ telnet_conn_watch(struct telnet_conn *t)
 	watch_set(t->watch, what);
 }
 
-/* All is said: but who closes with bytes unread would cut it short. */
-static void
-hang_up(struct telnet_conn *t)
-{
-	t->finishing = false;
-	(void)shutdown(t->fd, SHUT_WR);
-	if (t->ended)
-		connection_lost(t->connection);
-	else
-		connection_deadline(t->connection, LINGER_MS);
-}
-
 static void
 telnet_conn_flush(void *arg)
 {
@@ -259,8 +247,15 @@ telnet_conn_flush(void *arg)
 		else if (n == -1 && errno != EAGAIN && errno != EINTR)
 			connection_lost(t->connection);
 	}
-	if (t->finishing && t->output.length == 0)
-		hang_up(t);
+	if (t->finishing && t->output.length == 0) {
+		/* Who closes with bytes unread would cut short what is said. */
+		t->finishing = false;
+		(void)shutdown(t->fd, SHUT_WR);
+		if (t->ended)
+			connection_lost(t->connection);
+		else
+			connection_deadline(t->connection, LINGER_MS);
+	}
 	telnet_conn_watch(t);
 }
 

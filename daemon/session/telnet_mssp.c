@@ -27,17 +27,6 @@ static const char *const rows[][2] = {
     {"SCREEN READER", "1"},
 };
 
-/* No byte of the protocol's own may stand in a value. */
-static void
-put_clean(FILE *out, const char *text)
-{
-	for (; *text != '\0'; text++)
-		if ((unsigned char)*text >= ' ' &&
-		    (unsigned char)*text != 0x7f &&
-		    (unsigned char)*text != 0xff)
-			fputc(*text, out);
-}
-
 /* A name that comes twice in a row is one with two values. */
 static void
 telnet_mssp_put(
@@ -46,7 +35,12 @@ telnet_mssp_put(
 	if (before == NULL || strcmp(before, name) != 0)
 		fprintf(out, "%c%s", MSSP_VAR, name);
 	fputc(MSSP_VAL, out);
-	put_clean(out, value);
+	/* No byte of the protocol's own may stand in a value. */
+	for (; *value != '\0'; value++)
+		if ((unsigned char)*value >= ' ' &&
+		    (unsigned char)*value != 0x7f &&
+		    (unsigned char)*value != 0xff)
+			fputc(*value, out);
 }
 
 static void

@@ -161,6 +161,8 @@ mistakes_are_told_with_their_line(void **state)
 	    {"\nmotd = \"\\x07\"\n", "control characters"},
 	    {"\nmotd = \"\\x1b[2J\"\n", "control characters"},
 	    {"\nssh-listen = {\"*:22\", \"*:22\"}\n", "twice"},
+	    {"\ntelnet-listen = {\"*:22\"}\nssh-listen = {\"*:22\"}\n",
+		"twice, in ssh-listen and telnet-listen"},
 	    {"\nbot-name = al\naccount \"AL\" { keys = {} }\n",
 		"the bot's name"},
 	};
@@ -744,6 +746,16 @@ where_to_listen_is_read(void **state)
 	assert_false(address_listen(":22", &at, &length));
 }
 
+static void
+transports_are_found_by_name(void **state)
+{
+	assert_int_equal(transport_find("ssh"), TRANSPORT_SSH);
+	assert_int_equal(transport_find("telnet"), TRANSPORT_TELNET);
+	assert_string_equal(transport_name(TRANSPORT_TELNET), "telnet");
+	assert_int_equal(transport_find("finger"), NTRANSPORT);
+	assert_int_equal(transport_find(NULL), NTRANSPORT);
+}
+
 static const char *
 found(const char *line)
 {
@@ -818,6 +830,7 @@ main(void)
 	    cmocka_unit_test(a_file_holds_what_people_are_told),
 	    cmocka_unit_test(networks_hold_their_addresses),
 	    cmocka_unit_test(where_to_listen_is_read),
+	    cmocka_unit_test(transports_are_found_by_name),
 	    cmocka_unit_test(commands_are_found_by_name_and_beginning),
 	    cmocka_unit_test(what_hurts_needs_more_than_a_letter_or_two),
 	    cmocka_unit_test(rows_know_their_place),
