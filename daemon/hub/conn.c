@@ -1,4 +1,4 @@
-/* Links and the people on them. */
+/* Links and the people on them: who is here, and where. */
 #include <string.h>
 
 #include "daemon/hub/conn.h"

@@ -1,9 +1,7 @@
-/* The life of a connection: where it is, and how it ends. */
-#include <string.h>
-
+/* How connections end. */
+#include "daemon/hub/conn_end.h"
 #include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/conn.h"
-#include "daemon/hub/conn_end.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/state.h"

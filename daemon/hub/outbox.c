@@ -170,7 +170,10 @@ outbox_flush(struct hub *hub, bool full)
 		payload = NULL;
 		if ((!full || held_refuse(held)) && held->ndest > 0) {
 			payload = json_dumps(held->message, JSON_COMPACT);
-			/* Text that JSON cannot hold: one message is lost. */
+			/*
+			 * Text that JSON cannot hold: one message is lost,
+			 * not the host.
+			 */
 			if (payload == NULL)
 				log_error("encode", "kind=%d", held->kind);
 		}

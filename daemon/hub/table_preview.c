@@ -1,10 +1,8 @@
 /* Live pictures of tables for people in the lobby. */
-#include <string.h>
-
+#include "daemon/hub/table_preview.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/table_event.h"
-#include "daemon/hub/table_preview.h"
 
 static void
 not_due(struct hub *hub, struct table *table)
