@@ -1,4 +1,4 @@
-/* Links and the people on them. */
+/* Links and the people on them: who is here, and where. */
 #include <string.h>
 
 #include "daemon/hub/conn.h"
@@ -264,13 +264,14 @@ by_order(const void *left, const void *right)
 	return a->order - b->order;
 }
 
-/* Connections of people, before they are sorted. */
+/* Leaves the first connection of each name. */
 static struct entry *
-all_here(const struct hub *hub, int *n)
+each_once(const struct hub *hub, int *n)
 {
 	struct entry *list =
 	    xcalloc((size_t)conn_count(hub) + 1, sizeof(*list));
 	const struct conn *conn;
+	int i, kept = 0;
 
 	*n = 0;
 	TAILQ_FOREACH (conn, &hub->conns, entry)
@@ -279,16 +280,6 @@ all_here(const struct hub *hub, int *n)
 			list[*n].order = *n;
 			++*n;
 		}
-	return list;
-}
-
-/* Leaves the first connection of each name. */
-static struct entry *
-each_once(const struct hub *hub, int *n)
-{
-	struct entry *list = all_here(hub, n);
-	int i, kept = 0;
-
 	qsort(list, (size_t)*n, sizeof(*list), by_name);
 	for (i = 0; i < *n; i++)
 		if (kept == 0 ||

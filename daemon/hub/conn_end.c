@@ -1,9 +1,7 @@
-/* The life of a connection: where it is, and how it ends. */
-#include <string.h>
-
+/* How connections end. */
+#include "daemon/hub/conn_end.h"
 #include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/conn.h"
-#include "daemon/hub/conn_end.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/state.h"
@@ -78,20 +76,6 @@ conn_lose(struct hub *hub, struct conn *conn)
 		table_mark_presence(hub, conn->at.table);
 }
 
-/* When a connection ends by itself; 0 for never. */
-static int64_t
-conn_due(const struct hub *hub, const struct conn *conn)
-{
-	if (conn->state != CONN_IN)
-		return 0;
-	if (conn->peer == NULL)
-		return conn->lost + ATTACH_TIME;
-	if (conn->at.table != NULL || conn->peer->kind != LINK_SESSION ||
-	    hub->conf->idle_minutes == 0)
-		return 0;
-	return conn->active + hub->conf->idle_minutes * MINUTE;
-}
-
 int64_t
 conns_tick(struct hub *hub, int64_t now)
 {
@@ -101,7 +85,16 @@ conns_tick(struct hub *hub, int64_t now)
 	if (hub->people_due > now)
 		return hub->people_due;
 	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		due = conn_due(hub, conn);
+		if (conn->state != CONN_IN)
+			due = 0;
+		else if (conn->peer == NULL)
+			due = conn->lost + ATTACH_TIME;
+		else if (conn->at.table != NULL ||
+		    conn->peer->kind != LINK_SESSION ||
+		    hub->conf->idle_minutes == 0)
+			due = 0;
+		else
+			due = conn->active + hub->conf->idle_minutes * MINUTE;
 		if (due != 0 && due <= now && conn->peer != NULL)
 			conn_bye(hub, conn, "idle", NULL);
 		else if (due != 0 && due <= now)

@@ -98,20 +98,6 @@ engine_game_seat_result(
 	return engine_game_won(rules, game, seat) ? "won" : "lost";
 }
 
-static bool
-find_failed(char why[ENGINE_GAME_WHY], int plays, const char *text)
-{
-	if (plays == 1)
-		snprintf(why, ENGINE_GAME_WHY,
-		    "The one legal play is 1, not \"%s\".", text);
-	else
-		snprintf(why, ENGINE_GAME_WHY,
-		    "The legal plays are 1 to %d, not \"%s\"; plays lists "
-		    "them.",
-		    plays, text);
-	return false;
-}
-
 bool
 engine_game_find(const struct ruleset *rules, const struct game *game,
     const char *text, struct play *play, char why[ENGINE_GAME_WHY])
@@ -141,8 +127,16 @@ engine_game_find(const struct ruleset *rules, const struct game *game,
 		    ENGINE_GAME_WHY);
 		return false;
 	}
+	if (number < 0 && plays.n == 1)
+		snprintf(why, ENGINE_GAME_WHY,
+		    "The one legal play is 1, not \"%s\".", text);
+	else if (number < 0)
+		snprintf(why, ENGINE_GAME_WHY,
+		    "The legal plays are 1 to %d, not \"%s\"; plays lists "
+		    "them.",
+		    plays.n, text);
 	if (number < 0)
-		return find_failed(why, plays.n, text);
+		return false;
 	*play = plays.play[number];
 	return true;
 }
@@ -184,22 +178,37 @@ engine_game_colour(const char *name)
 	return colour_parse(name);
 }
 
-/* The plays in their order: what one is called, does and leads to. */
-static json_t *
-list_plays(const struct ruleset *rules, const struct game *game)
+json_t *
+engine_game_choices(const struct ruleset *rules, const struct game *game)
 {
 	static const char *const told[] = {"moves", "after", "then"};
-	char notation[NOTATION_PLAY];
+	json_t *list = json_array(), *all, *from, *to;
+	struct announcement said[ANNOUNCEMENTS_MAX];
+	char notation[NOTATION_PLAY], text[64];
 	struct plays plays;
-	json_t *list, *all;
 	size_t row, i;
+	int k, n;
 
+	if (game->phase == PHASE_THROW) {
+		/* What may be said behind throw. */
+		n = plays_announcements(rules, &game->position, said);
+		for (k = 0; k < n; k++) {
+			snprintf(text, sizeof(text), "%s %s %d %s",
+			    announcement_word(&said[k]),
+			    colour_name((enum colour)said[k].colour),
+			    said[k].distance,
+			    colour_name((enum colour)said[k].target));
+			json_array_append_new(list, json_string(text));
+		}
+		return json_pack("{s:[],s:o}", "plays", "announcements", list);
+	}
+	if (game->phase != PHASE_PLAY)
+		return json_pack("{s:o}", "plays", list);
+	/* The plays in their order: what one is called, does and leads to. */
 	game_plays(rules, game, &plays);
-	list = json_array();
 	all = json_plays(rules, &plays);
-	for (row = 0; row < json_array_size(all); row++) {
-		json_t *from = json_array_get(all, row), *to = json_object();
-
+	json_array_foreach (all, row, from) {
+		to = json_object();
 		notation_play(
 		    rules, &game->position, &plays.play[row], notation);
 		json_object_set_new(to, "play", json_string(notation));
@@ -209,37 +218,7 @@ list_plays(const struct ruleset *rules, const struct game *game)
 		json_array_append_new(list, to);
 	}
 	json_decref(all);
-	return list;
-}
-
-/* What may be said behind throw. */
-static json_t *
-list_announcements(const struct ruleset *rules, const struct game *game)
-{
-	struct announcement list[ANNOUNCEMENTS_MAX];
-	json_t *announcements = json_array();
-	char text[64];
-	int i, n = plays_announcements(rules, &game->position, list);
-
-	for (i = 0; i < n; i++) {
-		snprintf(text, sizeof(text), "%s %s %d %s",
-		    announcement_word(&list[i]),
-		    colour_name((enum colour)list[i].colour), list[i].distance,
-		    colour_name((enum colour)list[i].target));
-		json_array_append_new(announcements, json_string(text));
-	}
-	return announcements;
-}
-
-json_t *
-engine_game_choices(const struct ruleset *rules, const struct game *game)
-{
-	if (game->phase == PHASE_PLAY)
-		return json_pack("{s:o}", "plays", list_plays(rules, game));
-	if (game->phase == PHASE_THROW)
-		return json_pack("{s:[],s:o}", "plays", "announcements",
-		    list_announcements(rules, game));
-	return json_pack("{s:[]}", "plays");
+	return json_pack("{s:o}", "plays", list);
 }
 
 void

@@ -188,33 +188,29 @@ hub_message(struct hub *hub, struct conn *conn, const json_t *message)
 	}
 }
 
-/* A client of a protocol that this hub does not know goes. */
-static void
-hub_hello(struct hub *hub, struct peer *peer, const json_t *hello)
-{
-	static const char bye[] = "{\"ev\":\"bye\",\"code\":\"version\"}";
-	const json_t *protocol = json_object_get(hello, "protocol");
-	int theirs = (int)json_integer_value(protocol);
-
-	if (!json_is_integer(protocol) ||
-	    version_serves(version_protocol, theirs))
-		return;
-	log_warn("link_version", "link=%d protocol=%d", peer->id, theirs);
-	/* A session sees by our own hello that its people must go. */
-	if (peer->kind != LINK_SESSION)
-		hub->io.send(hub->io.arg, peer->id, bye, sizeof(bye) - 1);
-	peer->cut = true;
-}
-
 static void
 hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 {
+	static const char bye[] = "{\"ev\":\"bye\",\"code\":\"version\"}";
 	const json_t *message = object;
 	struct conn *conn;
 	json_int_t from = 0;
+	const json_t *hello = json_object_get(object, "hello");
+	const json_t *protocol = json_object_get(hello, "protocol");
 
-	if (json_object_get(object, "hello") != NULL) {
-		hub_hello(hub, peer, json_object_get(object, "hello"));
+	if (hello != NULL) {
+		if (!json_is_integer(protocol) ||
+		    version_serves(
+			version_protocol, (int)json_integer_value(protocol)))
+			return;
+		/* A client of a protocol that this hub does not know goes. */
+		log_warn("link_version", "link=%d protocol=%d", peer->id,
+		    (int)json_integer_value(protocol));
+		/* A session sees by our own hello that its people must go. */
+		if (peer->kind != LINK_SESSION)
+			hub->io.send(
+			    hub->io.arg, peer->id, bye, sizeof(bye) - 1);
+		peer->cut = true;
 		return;
 	}
 	if (peer->kind == LINK_SESSION) {
@@ -333,21 +329,6 @@ hub_take_back(struct hub *hub)
 	hub->disk_full = true;
 }
 
-static void
-hub_keep(struct hub *hub, bool wrote)
-{
-	hub->commits += wrote;
-	hub->invites_dirty = false;
-	hub_step(hub);
-	if (hub->disk_full && wrote) {
-		hub->disk_full = false;
-		send_all(hub, notice_new("disk_ok"));
-		log_info("disk_ok", "games=%d", (int)hub->games);
-	}
-	tables_send(hub);
-	table_previews_send(hub, hub->io.now(hub->io.arg));
-}
-
 bool
 hub_commit(struct hub *hub)
 {
@@ -361,8 +342,18 @@ hub_commit(struct hub *hub)
 		return false;
 	if (result == STORE_FULL)
 		hub_take_back(hub);
-	else
-		hub_keep(hub, wrote);
+	else {
+		hub->commits += wrote;
+		hub->invites_dirty = false;
+		hub_step(hub);
+		if (hub->disk_full && wrote) {
+			hub->disk_full = false;
+			send_all(hub, notice_new("disk_ok"));
+			log_info("disk_ok", "games=%d", (int)hub->games);
+		}
+		tables_send(hub);
+		table_previews_send(hub, hub->io.now(hub->io.arg));
+	}
 	backup_run(hub);
 	outbox_flush(hub, result == STORE_FULL);
 	tables_commit(hub);

@@ -101,27 +101,23 @@ invite_json(const struct invite *invite)
 	    "house", house, "seats", invite->rules.seats);
 }
 
-static json_t *
-seek_json(const struct invite *invite)
-{
-	char house[RULESET_HOUSE];
-
-	ruleset_house(&invite->rules, house);
-	return json_pack("{s:s,s:s,s:s,s:i}", "name", invite->from, "rules",
-	    ruleset_name(&invite->rules), "house", house, "seats",
-	    invite->rules.seats);
-}
-
 json_t *
 invites_seeks(struct hub *hub, enum capped_place place)
 {
 	struct capped_list seeks = capped_list_new(place);
 	const struct invite *invite;
+	char house[RULESET_HOUSE];
 
-	TAILQ_FOREACH (invite, &hub->invites, entry)
-		if (*invite->to == '\0' &&
-		    !capped_list_add(&seeks, seek_json(invite)))
+	TAILQ_FOREACH (invite, &hub->invites, entry) {
+		if (*invite->to != '\0')
+			continue;
+		ruleset_house(&invite->rules, house);
+		if (!capped_list_add(&seeks,
+			json_pack("{s:s,s:s,s:s,s:i}", "name", invite->from,
+			    "rules", ruleset_name(&invite->rules), "house",
+			    house, "seats", invite->rules.seats)))
 			break;
+	}
 	return seeks.list;
 }
 

@@ -36,20 +36,6 @@ lobby_people(const struct hub *hub, enum capped_place place)
 	return people.list;
 }
 
-/*
- * Seats that wait for somebody: none while a game is on, and none where all
- * the people who sit there have dropped, since nobody would be met.
- */
-static int
-table_seats_free(const struct table *table, int away)
-{
-	if (table->s.status != TABLE_OPEN && table->s.status != TABLE_OVER)
-		return 0;
-	if (away > 0 && away == table_people(table))
-		return 0;
-	return table->s.rules.seats - table_taken(table);
-}
-
 static json_t *
 table_row(const struct hub *hub, const struct table *table)
 {
@@ -57,7 +43,7 @@ table_row(const struct hub *hub, const struct table *table)
 	char house[RULESET_HOUSE];
 	json_t *names = json_array(), *owners = json_array();
 	json_t *away = json_array(), *row;
-	int i;
+	int i, dropped, vacant = 0;
 
 	for (i = 0; i < s->rules.seats; i++) {
 		json_array_append_new(names,
@@ -70,11 +56,18 @@ table_row(const struct hub *hub, const struct table *table)
 		    !table->presence[i].here)
 			json_array_append_new(away, json_integer(i));
 	}
+	/*
+	 * Seats that wait for somebody: none while a game is on, and none where
+	 * all the people who sit there have dropped, since nobody would be met.
+	 */
+	dropped = (int)json_array_size(away);
+	if ((s->status == TABLE_OPEN || s->status == TABLE_OVER) &&
+	    (dropped == 0 || dropped != table_people(table)))
+		vacant = s->rules.seats - table_taken(table);
 	ruleset_house(&s->rules, house);
 	row = json_pack("{s:i,s:s,s:s,s:o,s:i,s:i,s:s,s:i,s:i}", "table",
 	    table->number, "rules", ruleset_name(&s->rules), "house", house,
-	    "names", names, "seats", s->rules.seats, "free",
-	    table_seats_free(table, (int)json_array_size(away)), "status",
+	    "names", names, "seats", s->rules.seats, "free", vacant, "status",
 	    status_name(s->status), "watchers", table_watchers(hub, table),
 	    "throw", s->game_no == 0 ? 0 : engine_game_throws(&s->game));
 	if (json_array_size(owners) > 0)
@@ -99,21 +92,6 @@ lobby_tables(const struct hub *hub, enum capped_place place)
 	return tables.list;
 }
 
-/* Games of that name which are put away. */
-static json_t *
-lobby_stored(const struct hub *hub, const char *name)
-{
-	struct capped_list tables = capped_list_new(CAPPED_EVENT);
-	const struct table *table;
-
-	TAILQ_FOREACH (table, &hub->tables, entry)
-		if (table->s.status == TABLE_ADJOURNED &&
-		    table_own_seat(table, name) >= 0 &&
-		    !capped_list_add(&tables, table_row(hub, table)))
-			break;
-	return tables.list;
-}
-
 static json_t *
 lobby_event(struct hub *hub)
 {
@@ -124,24 +102,20 @@ lobby_event(struct hub *hub)
 	    (json_int_t)hub->games);
 }
 
-/* Sends the event to one who has offers of his own. */
-static void
-lobby_send_own(struct hub *hub, const struct conn *conn, json_t *offers,
-    const json_t *common)
-{
-	json_t *event = json_copy((json_t *)common);
-
-	json_object_set(event, "offers", offers);
-	send_event(hub, conn, event);
-}
-
 void
 lobby_send(struct hub *hub, const struct conn *conn)
 {
+	struct capped_list stored = capped_list_new(CAPPED_EVENT);
 	json_t *event = lobby_event(hub);
+	const struct table *table;
 
+	TAILQ_FOREACH (table, &hub->tables, entry)
+		if (table->s.status == TABLE_ADJOURNED &&
+		    table_own_seat(table, conn->name) >= 0 &&
+		    !capped_list_add(&stored, table_row(hub, table)))
+			break;
 	json_object_set_new(event, "offers", invites_offers(hub, conn->name));
-	json_object_set_new(event, "stored", lobby_stored(hub, conn->name));
+	json_object_set_new(event, "stored", stored.list);
 	send_event(hub, conn, event);
 }
 
@@ -156,32 +130,13 @@ lobby_adjourned(struct hub *hub, const struct table *table)
 			lobby_send(hub, conn);
 }
 
-static void
-lobby_send_all(struct hub *hub)
-{
-	json_t *event = lobby_event(hub), *offers;
-	const struct conn *conn;
-	struct held *held;
-
-	json_object_set_new(event, "offers", json_array());
-	held = outbox_hold(hub, HELD_EVENT, event);
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		if (!conn_person(conn) ||
-		    (conn->at.table != NULL && !conn->lobby))
-			continue;
-		offers = invites_offers(hub, conn->name);
-		if (json_array_size(offers) > 0)
-			lobby_send_own(hub, conn, offers, event);
-		else
-			held_to(held, conn);
-		json_decref(offers);
-	}
-}
-
 int64_t
 lobby_tick(struct hub *hub, int64_t now)
 {
 	int64_t due = hub->lobby_sent + LOBBY_PAUSE;
+	json_t *event, *own, *offers;
+	const struct conn *conn;
+	struct held *held;
 
 	if (!hub->lobby_dirty)
 		return 0;
@@ -189,6 +144,21 @@ lobby_tick(struct hub *hub, int64_t now)
 		return due;
 	hub->lobby_dirty = false;
 	hub->lobby_sent = now;
-	lobby_send_all(hub);
+	event = lobby_event(hub);
+	json_object_set_new(event, "offers", json_array());
+	held = outbox_hold(hub, HELD_EVENT, event);
+	TAILQ_FOREACH (conn, &hub->conns, entry) {
+		if (!conn_person(conn) ||
+		    (conn->at.table != NULL && !conn->lobby))
+			continue;
+		offers = invites_offers(hub, conn->name);
+		if (json_array_size(offers) > 0) {
+			own = json_copy(event);
+			json_object_set(own, "offers", offers);
+			send_event(hub, conn, own);
+		} else
+			held_to(held, conn);
+		json_decref(offers);
+	}
 	return 0;
 }

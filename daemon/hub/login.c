@@ -58,22 +58,6 @@ auth_answer(struct hub *hub, const struct conn *conn, json_t *id, bool ok)
 	send_answer(hub, conn, id, body);
 }
 
-/* Asks the auth process; the answer to the session comes later. */
-static void
-auth_password(struct hub *hub, struct conn *conn, const struct account *account,
-    json_t *id, const char *password)
-{
-	if (account->password == NULL || conn->question != 0) {
-		auth_answer(hub, conn, id, false);
-		return;
-	}
-	conn->question = ++hub->question;
-	conn->question_id = json_integer_value(id);
-	strlcpy(conn->invite, account->name, sizeof(conn->invite));
-	hub->io.verify(
-	    hub->io.arg, conn->question, account->password, password);
-}
-
 void
 login_verified(struct hub *hub, uint64_t question, bool ok)
 {
@@ -108,11 +92,17 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 	if (conn->state >= CONN_IN)
 		return;
 	if (account != NULL && !key) {
-		if (json_is_string(json_object_get(auth, "password")))
-			auth_password(
-			    hub, conn, account, id, text_of(auth, "password"));
-		else
+		if (!json_is_string(json_object_get(auth, "password")) ||
+		    account->password == NULL || conn->question != 0) {
 			auth_answer(hub, conn, id, false);
+			return;
+		}
+		/* Asks the auth process; the session has its answer later. */
+		conn->question = ++hub->question;
+		conn->question_id = json_integer_value(id);
+		strlcpy(conn->invite, account->name, sizeof(conn->invite));
+		hub->io.verify(hub->io.arg, conn->question, account->password,
+		    text_of(auth, "password"));
 		return;
 	}
 	if (account != NULL)
@@ -206,23 +196,16 @@ take_kept_seat(struct hub *hub, struct conn *conn)
 		conn_move(hub, conn, left, false);
 }
 
-static bool
-is_banned(struct hub *hub, const struct conn *conn, const char **reason)
-{
-	const struct list_entry *ban = user_list_on(hub, LIST_BAN, conn);
-
-	*reason = ban == NULL || *ban->reason == '\0' ? NULL : ban->reason;
-	return ban != NULL;
-}
-
 /* Turns somebody away before he is in; true when it did. */
 static bool
 turned_away(struct hub *hub, struct conn *conn)
 {
-	const char *reason;
+	const struct list_entry *ban =
+	    conn_house(conn) ? NULL : user_list_on(hub, LIST_BAN, conn);
 
-	if (!conn_house(conn) && is_banned(hub, conn, &reason)) {
-		conn_bye(hub, conn, "banned", reason);
+	if (ban != NULL) {
+		conn_bye(hub, conn, "banned",
+		    *ban->reason == '\0' ? NULL : ban->reason);
 		return true;
 	}
 	if (conn->role != ROLE_GUEST || conn_house(conn) || conn->call)

@@ -1,6 +1,4 @@
-/* Offers that the seats of a table answer. */
-#include <string.h>
-
+/* Offers that stand at a table. */
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"

@@ -100,30 +100,6 @@ outbox_mark_durable(struct hub *hub)
 	}
 }
 
-/* One line for a link: the payload, wrapped with all whom it is for there. */
-static char *
-held_wrap(struct held *held, int first, const char *payload, size_t *length)
-{
-	FILE *line;
-	char *text = NULL;
-	int i;
-	const struct peer *peer = held->dest[first].peer;
-
-	line = open_memstream(&text, length);
-	if (line == NULL)
-		fatal("memory", "size=%zu", strlen(payload));
-	fprintf(line, "{\"to\":[%" PRId64, held->dest[first].number);
-	for (i = first + 1; i < held->ndest; i++) {
-		if (held->dest[i].peer != peer)
-			continue;
-		fprintf(line, ",%" PRId64, held->dest[i].number);
-		held->dest[i].sent = true;
-	}
-	fprintf(line, "],\"m\":%s}", payload);
-	fclose(line);
-	return text;
-}
-
 static void
 held_send_to(struct hub *hub, struct held *held, int first, const char *payload)
 {
@@ -131,35 +107,30 @@ held_send_to(struct hub *hub, struct held *held, int first, const char *payload)
 	struct peer *peer = dest->peer;
 	size_t length = strlen(payload);
 	char *line = NULL;
+	FILE *out;
+	int i;
 
 	if (peer->dead)
 		return;
-	if (peer->kind == LINK_SESSION)
-		line = held_wrap(held, first, payload, &length);
+	if (peer->kind == LINK_SESSION) {
+		/* Wrapped, with all whom it is for on that link. */
+		out = open_memstream(&line, &length);
+		if (out == NULL)
+			fatal("memory", "size=%zu", strlen(payload));
+		fprintf(out, "{\"to\":[%" PRId64, dest->number);
+		for (i = first + 1; i < held->ndest; i++) {
+			if (held->dest[i].peer != peer)
+				continue;
+			fprintf(out, ",%" PRId64, held->dest[i].number);
+			held->dest[i].sent = true;
+		}
+		fprintf(out, "],\"m\":%s}", payload);
+		fclose(out);
+	}
 	if (!hub->io.send(
 		hub->io.arg, peer->id, line == NULL ? payload : line, length))
 		peer->cut = true;
 	free(line);
-}
-
-static void
-held_send(struct hub *hub, struct held *held)
-{
-	char *payload;
-	int i;
-
-	if (held->ndest == 0)
-		return;
-	payload = json_dumps(held->message, JSON_COMPACT);
-	/* Text that JSON cannot hold: one message is lost, not the host. */
-	if (payload == NULL) {
-		log_error("encode", "kind=%d", held->kind);
-		return;
-	}
-	for (i = 0; i < held->ndest; i++)
-		if (!held->dest[i].sent)
-			held_send_to(hub, held, i, payload);
-	free(payload);
 }
 
 /* The disk is full: what depended on it becomes a refusal or nothing. */
@@ -192,10 +163,24 @@ void
 outbox_flush(struct hub *hub, bool full)
 {
 	struct held *held;
+	char *payload;
+	int i;
 
 	while ((held = TAILQ_FIRST(&hub->outbox->helds)) != NULL) {
-		if (!full || held_refuse(held))
-			held_send(hub, held);
+		payload = NULL;
+		if ((!full || held_refuse(held)) && held->ndest > 0) {
+			payload = json_dumps(held->message, JSON_COMPACT);
+			/*
+			 * Text that JSON cannot hold: one message is lost,
+			 * not the host.
+			 */
+			if (payload == NULL)
+				log_error("encode", "kind=%d", held->kind);
+		}
+		for (i = 0; payload != NULL && i < held->ndest; i++)
+			if (!held->dest[i].sent)
+				held_send_to(hub, held, i, payload);
+		free(payload);
 		held_free(hub->outbox, held);
 	}
 }

@@ -1,8 +1,6 @@
-/* Who sits where just now, and the clocks of tables. */
-#include <string.h>
-
-#include "daemon/hub/conn.h"
+/* Who sits where just now, and since when he is silent. */
 #include "daemon/hub/presence.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 

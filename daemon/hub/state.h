@@ -3,7 +3,7 @@
 
 /*
  * What the hub knows, for the files of this folder only. Each struct has one
- * owner: links and people are changed by people.c, tables by table.c.
+ * owner: links and people are changed by conn.c, tables by table.c.
  *
  * What must not be lost is in values that can be copied (struct table_state,
  * struct place): a change keeps a copy of what was before, and when the disk
@@ -198,7 +198,7 @@ struct table {
 	bool table_preview_due; /* in the hub's list of pictures to send */
 	int64_t table_preview_sent;
 	int64_t presence_due; /* when news of who is there go out, 0: none */
-	int64_t soft_sent;
+	int64_t presence_sent;
 	int64_t phrases_due; /* when missing phrases count as empty */
 	int64_t throw_due;   /* when a blocked seat is thrown for, 0: not */
 };

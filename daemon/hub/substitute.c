@@ -118,33 +118,27 @@ substitute_end(
 	return false;
 }
 
-/* Of those of that name at the table one who is there, else the newest. */
-static struct conn *
-substitute_watcher(const struct table *table, const char *name)
-{
-	struct conn *conn, *found = NULL;
-
-	TAILQ_FOREACH (conn, &table->conns, at_table)
-		if (conn->state == CONN_IN && name_same(conn->name, name) &&
-		    (found == NULL || conn_here(conn) || !conn_here(found)))
-			found = conn;
-	return found;
-}
-
 void
 substitutes_tick(struct hub *hub, struct table *table)
 {
+	struct conn *conn, *owner;
 	struct seat *seat;
-	struct conn *conn;
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++) {
 		seat = &table->s.seat[i];
 		if (!seat->returns || throw_in_hand(hub, table, i))
 			continue;
-		conn = substitute_watcher(table, seat->owner);
-		if (conn != NULL) {
-			take_back(hub, table, conn, i);
+		/* Of those of his name one who is there, else the newest. */
+		owner = NULL;
+		TAILQ_FOREACH (conn, &table->conns, at_table)
+			if (conn->state == CONN_IN &&
+			    name_same(conn->name, seat->owner) &&
+			    (owner == NULL || conn_here(conn) ||
+				!conn_here(owner)))
+				owner = conn;
+		if (owner != NULL) {
+			take_back(hub, table, owner, i);
 			continue;
 		}
 		/* He has gone again. */

@@ -1,4 +1,4 @@
-/* Tables: their seats and who is at them. */
+/* Tables: their seats, who is at them, and that they changed. */
 #include <string.h>
 
 #include "daemon/hub/conn.h"
@@ -230,7 +230,7 @@ table_mark_presence(struct hub *hub, struct table *table)
 {
 	int64_t now = hub->io.now(hub->io.arg), due;
 
-	due = table->soft_sent + LOBBY_PAUSE;
+	due = table->presence_sent + LOBBY_PAUSE;
 	if (table->presence_due == 0)
 		table->presence_due = due > now ? due : now;
 	table_wake(hub, table);

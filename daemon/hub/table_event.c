@@ -1,12 +1,10 @@
 /* A table's public state and the events that carry it. */
-#include <string.h>
-
+#include "daemon/hub/table_event.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
-#include "daemon/hub/table_event.h"
 #include "daemon/hub/table_preview.h"
 
 static json_t *
@@ -165,6 +163,6 @@ tables_send(struct hub *hub)
 		table->event_due = false;
 		table_preview_changed(hub, table);
 		table->presence_due = 0;
-		table->soft_sent = hub->io.now(hub->io.arg);
+		table->presence_sent = hub->io.now(hub->io.arg);
 	}
 }

@@ -38,30 +38,21 @@ table_game_forget(struct table_state *s)
 	}
 }
 
-/* Never used again, not even by a host that was restored from a copy. */
-static void
-game_id(const struct hub *hub, const struct table *table, char id[GAME_ID])
-{
-	char whole[64];
-
-	snprintf(whole, sizeof(whole), "T%04d-%" PRId64, table->number,
-	    table->s.game_no);
-	if (hub->epoch != 0)
-		snprintf(
-		    whole + strlen(whole), 12, "-%08x", (unsigned)hub->epoch);
-	strlcpy(id, whole, GAME_ID);
-}
-
 void
 table_game_setup(struct hub *hub, struct table *table)
 {
 	struct table_state *s = &table->s;
+	char id[64];
 
 	table_touch(hub, table);
 	table_game_forget(s);
 	json_array_clear(table->last);
 	s->game_no = ++hub->games;
-	game_id(hub, table, s->id);
+	/* Never used again, not even by a host restored from a copy. */
+	snprintf(id, sizeof(id), "T%04d-%" PRId64, table->number, s->game_no);
+	if (hub->epoch != 0)
+		snprintf(id + strlen(id), 12, "-%08x", (unsigned)hub->epoch);
+	strlcpy(s->id, id, GAME_ID);
 	hub->io.random(hub->io.arg, s->secret, sizeof(s->secret));
 	dice_commit(s->secret, s->id, s->commit);
 	memset(s->offer, 0, sizeof(s->offer));
@@ -71,16 +62,27 @@ table_game_setup(struct hub *hub, struct table *table)
 	ledger_begin(hub, s);
 }
 
-/* All phrases are in: the dice are mixed and the seats throw for the start. */
-static void
-play_begin(struct hub *hub, struct table *table)
+void
+table_game_phrase(
+    struct hub *hub, struct table *table, int seat, const char *phrase)
 {
 	struct table_state *s = &table->s;
+	struct seat *who = &s->seat[seat];
 	char seeds[SEATS_MAX][DICE_HEX];
 	const char *names[SEATS_MAX];
 	int i;
 
-	/* Who proposed other rules has blown on the dice under these. */
+	table_touch(hub, table);
+	who->phrased = true;
+	strlcpy(who->phrase, phrase, sizeof(who->phrase));
+	offers_phrased(hub, table, seat);
+	for (i = 0; i < s->rules.seats; i++)
+		if (!s->seat[i].phrased)
+			return;
+	/*
+	 * All are in: the dice are mixed, and the seats throw for the start.
+	 * Who proposed other rules has blown on the dice under these.
+	 */
 	if (s->offer[OFFER_RULES].open)
 		offer_decline(
 		    hub, table, OFFER_RULES, s->offer[OFFER_RULES].seat);
@@ -95,23 +97,6 @@ play_begin(struct hub *hub, struct table *table)
 }
 
 void
-table_game_phrase(
-    struct hub *hub, struct table *table, int seat, const char *phrase)
-{
-	struct seat *who = &table->s.seat[seat];
-	int i;
-
-	table_touch(hub, table);
-	who->phrased = true;
-	strlcpy(who->phrase, phrase, sizeof(who->phrase));
-	offers_phrased(hub, table, seat);
-	for (i = 0; i < table->s.rules.seats; i++)
-		if (!table->s.seat[i].phrased)
-			return;
-	play_begin(hub, table);
-}
-
-void
 table_game_phrases_over(struct hub *hub, struct table *table)
 {
 	int i;
@@ -123,7 +108,7 @@ table_game_phrases_over(struct hub *hub, struct table *table)
 }
 
 static void
-play_over(struct hub *hub, struct table *table)
+game_over(struct hub *hub, struct table *table)
 {
 	struct table_state *s = &table->s;
 	int i;
@@ -143,34 +128,16 @@ play_over(struct hub *hub, struct table *table)
 	    engine_game_result(&s->game).outcome);
 }
 
-/* The action and the game after it, for the record. */
-static void
-play_record(struct hub *hub, const struct table_state *s,
-    const struct action *action, const char *by, const char *line)
-{
-	const struct stored_action stored = {.n = engine_game_actions(&s->game),
-	    .at = hub->io.now(hub->io.arg),
-	    .by = by,
-	    .line = line,
-	    .hash = engine_game_hash(&s->rules, &s->game)};
-	char *kept = engine_game_text(&s->rules, &s->game);
-	int thrown = engine_game_thrown(&s->rules, action);
-
-	store_action_put(hub->store, s->game_no, &stored);
-	store_game_keep(hub->store, s->game_no, kept);
-	free(kept);
-	if (thrown > 0)
-		store_faces_put(hub->store, by, action->dice, thrown);
-}
-
 const char *
 table_game_act(struct hub *hub, struct table *table,
     const struct action *action, const char *by)
 {
 	struct table_state *s = &table->s;
 	bool away = s->status == TABLE_ADJOURNED;
-	char line[RECORD_LINE];
+	struct stored_action stored = {.by = by};
+	char line[RECORD_LINE], *text;
 	const char *why;
+	int thrown;
 
 	why = engine_game_check(&s->rules, &s->game, action);
 	if (why != NULL)
@@ -180,9 +147,19 @@ table_game_act(struct hub *hub, struct table *table,
 	if (by != NULL)
 		presence_acted(hub, table, action->seat);
 	engine_game_apply(&s->rules, &s->game, action, line, table->events);
-	play_record(hub, s, action, by, line);
+	stored.n = engine_game_actions(&s->game);
+	stored.at = hub->io.now(hub->io.arg);
+	stored.line = line;
+	stored.hash = engine_game_hash(&s->rules, &s->game);
+	text = engine_game_text(&s->rules, &s->game);
+	thrown = engine_game_thrown(&s->rules, action);
+	store_action_put(hub->store, s->game_no, &stored);
+	store_game_keep(hub->store, s->game_no, text);
+	free(text);
+	if (thrown > 0)
+		store_faces_put(hub->store, by, action->dice, thrown);
 	if (engine_game_over(&s->game))
-		play_over(hub, table);
+		game_over(hub, table);
 	if (away)
 		table_game_ended_away(hub, table, action, by);
 	return NULL;
@@ -252,24 +229,6 @@ replay_action(void *arg, const struct stored_action *action)
 	return replay->ok;
 }
 
-/* A game of another version: what was kept must be what the actions led to. */
-static bool
-replay_kept(struct replay *replay, const char *kept)
-{
-	struct table_state *s = replay->s;
-
-	if (!replay->ok || replay->n == 0)
-		return replay->ok;
-	if (!engine_game_parse(kept, &s->rules, &s->game, replay->error))
-		return false;
-	if (engine_game_actions(&s->game) == replay->n &&
-	    engine_game_hash(&s->rules, &s->game) == replay->hash)
-		return true;
-	snprintf(replay->error, CONF_ERROR,
-	    "the actions lead elsewhere than to the game that was kept");
-	return false;
-}
-
 bool
 table_game_load(
     struct store *store, struct table_state *s, char error[CONF_ERROR])
@@ -285,8 +244,19 @@ table_game_load(
 	replay.judged = stored.version == ENGINE_GAME_VERSION;
 	engine_game_begin(&s->rules, &s->game);
 	store_actions(store, s->game_no, replay_action, &replay);
-	if (!replay.judged)
-		replay.ok = replay_kept(&replay, stored.kept);
+	/* Of another version: what was kept is what the actions led to. */
+	if (!replay.judged && replay.ok && replay.n > 0) {
+		replay.ok =
+		    engine_game_parse(stored.kept, &s->rules, &s->game, error);
+		if (replay.ok &&
+		    (engine_game_actions(&s->game) != replay.n ||
+			engine_game_hash(&s->rules, &s->game) != replay.hash)) {
+			snprintf(error, CONF_ERROR,
+			    "the actions lead elsewhere than to the game that"
+			    " was kept");
+			replay.ok = false;
+		}
+	}
 	if (replay.ok && stored.kept == NULL && replay.n > 0) {
 		kept = engine_game_text(&s->rules, &s->game);
 		store_game_keep(store, s->game_no, kept);

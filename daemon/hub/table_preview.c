@@ -1,10 +1,8 @@
 /* Live pictures of tables for people in the lobby. */
-#include <string.h>
-
+#include "daemon/hub/table_preview.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/table_event.h"
-#include "daemon/hub/table_preview.h"
 
 static void
 not_due(struct hub *hub, struct table *table)
@@ -75,30 +73,25 @@ table_previews_due(const struct hub *hub, int64_t now)
 	return due;
 }
 
-static void
-send_picture(struct hub *hub, struct table *table)
-{
-	json_t *event = table_preview_json(hub, table);
-	const struct conn *conn;
-	struct held *held;
-
-	json_object_set_new(event, "ev", json_string("peek"));
-	held = outbox_hold(hub, HELD_EVENT, event);
-	TAILQ_FOREACH (conn, &table->previewers, by_peek)
-		held_to(held, conn);
-}
-
 void
 table_previews_send(struct hub *hub, int64_t now)
 {
 	struct table *table, *next;
+	const struct conn *conn;
+	struct held *held;
+	json_t *event;
 
 	TAILQ_FOREACH_SAFE (table, &hub->peeks, in_peeks, next) {
 		if (table->table_preview_sent + PEEK_PAUSE > now)
 			continue;
 		not_due(hub, table);
 		table->table_preview_sent = now;
-		if (table->s.status != TABLE_CLOSED)
-			send_picture(hub, table);
+		if (table->s.status == TABLE_CLOSED)
+			continue;
+		event = table_preview_json(hub, table);
+		json_object_set_new(event, "ev", json_string("peek"));
+		held = outbox_hold(hub, HELD_EVENT, event);
+		TAILQ_FOREACH (conn, &table->previewers, by_peek)
+			held_to(held, conn);
 	}
 }

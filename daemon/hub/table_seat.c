@@ -129,11 +129,15 @@ table_give_up(struct hub *hub, struct table *table, int seat)
 		table_game_adjourn(hub, table);
 }
 
-static void
-table_close(struct hub *hub, struct table *table)
+void
+table_close_empty(struct hub *hub, struct table *table)
 {
 	struct conn *conn;
 
+	if (table->s.status != TABLE_OPEN && table->s.status != TABLE_OVER)
+		return;
+	if (table_people(table) > 0 || table_watchers(hub, table) > 0)
+		return;
 	table_touch(hub, table);
 	table->s.status = TABLE_CLOSED;
 	table->event_due = false;
@@ -141,15 +145,6 @@ table_close(struct hub *hub, struct table *table)
 		conn_move(hub, conn, NULL, false);
 		send_you(hub, conn);
 	}
-}
-
-void
-table_close_empty(struct hub *hub, struct table *table)
-{
-	if (table->s.status != TABLE_OPEN && table->s.status != TABLE_OVER)
-		return;
-	if (table_people(table) == 0 && table_watchers(hub, table) == 0)
-		table_close(hub, table);
 }
 
 void

@@ -35,27 +35,19 @@ rate_get(struct hub *hub, const char *who, enum rate_kind kind, int64_t now)
 	return rate;
 }
 
-static bool
-talk_exempt(const struct hub *hub, const struct conn *conn)
-{
-	struct network network;
-	int i;
-
-	for (i = 0; i < hub->conf->nexempt; i++)
-		if (network_parse(hub->conf->exempt[i], &network) &&
-		    conn_from(conn, &network))
-			return true;
-	return false;
-}
-
 bool
 talk_rate_over(struct hub *hub, const struct conn *conn, enum rate_kind kind)
 {
 	int64_t now = hub->io.now(hub->io.arg);
 	struct rate *name = NULL, *address = NULL;
 	int limit = hub->conf->talk_rate;
-	bool trusted = talk_exempt(hub, conn);
+	struct network network;
+	bool trusted = false;
+	int i;
 
+	for (i = 0; i < hub->conf->nexempt && !trusted; i++)
+		trusted = network_parse(hub->conf->exempt[i], &network) &&
+		    conn_from(conn, &network);
 	/* Of such networks only each person is limited, and not in games. */
 	if (trusted && kind == RATE_GAMES)
 		return false;
@@ -93,25 +85,23 @@ talk_free(struct hub *hub)
 	talk_tick(hub, INT64_MAX);
 }
 
-static bool
-sides_throw(const struct table *table, int a, int b)
-{
-	const struct table_state *s = &table->s;
-
-	return a >= 0 && b >= 0 && a != b && s->status == TABLE_PLAYING &&
-	    ruleset_same_side(&s->rules, a, b) &&
-	    engine_game_in_hand(&s->rules, &s->game, a);
-}
-
 bool
 talk_closed(struct hub *hub, const char *a, const char *b)
 {
+	const struct table_state *s;
 	const struct table *table;
+	int own, other;
 
-	TAILQ_FOREACH (table, &hub->tables, entry)
-		if (sides_throw(table, table_seat_of(table, a),
-			table_seat_of(table, b)))
+	TAILQ_FOREACH (table, &hub->tables, entry) {
+		s = &table->s;
+		own = table_seat_of(table, a);
+		other = table_seat_of(table, b);
+		if (own >= 0 && other >= 0 && own != other &&
+		    s->status == TABLE_PLAYING &&
+		    ruleset_same_side(&s->rules, own, other) &&
+		    engine_game_in_hand(&s->rules, &s->game, own))
 			return true;
+	}
 	return false;
 }
 
