@@ -23,31 +23,25 @@ password_hash(const char *password, char hash[PASSWORD_HASH_SIZE])
 		   crypto_pwhash_ALG_ARGON2ID13) == 0;
 }
 
-static bool
-verify_crypt(const char *hash, const char *password)
+bool
+password_verify(const char *hash, const char *password)
 {
 	struct crypt_data data;
 	const char *got;
 	bool ok;
 
-	memset(&data, 0, sizeof(data));
-	got = crypt_r(password, hash, &data);
-	ok = got != NULL && *got != '*' && strlen(got) == strlen(hash) &&
-	    sodium_memcmp(got, hash, strlen(hash)) == 0;
-	sodium_memzero(&data, sizeof(data));
-	return ok;
-}
-
-bool
-password_verify(const char *hash, const char *password)
-{
 	if (!password_hash_ok(hash) || strlen(password) > PASSWORD_MAX ||
 	    sodium_init() == -1)
 		return false;
 	if (strncmp(hash, ARGON2ID, strlen(ARGON2ID)) == 0)
 		return crypto_pwhash_str_verify(
 			   hash, password, strlen(password)) == 0;
-	return verify_crypt(hash, password);
+	memset(&data, 0, sizeof(data));
+	got = crypt_r(password, hash, &data);
+	ok = got != NULL && *got != '*' && strlen(got) == strlen(hash) &&
+	    sodium_memcmp(got, hash, strlen(hash)) == 0;
+	sodium_memzero(&data, sizeof(data));
+	return ok;
 }
 
 /* The kinds of crypt(3) that are not broken. */

@@ -32,20 +32,6 @@ board_style(const struct terminal *t, const struct palette *p)
 	return t->depth == DEPTH_16 && !t->bright ? BOARD_DOTS : BOARD_TILES;
 }
 
-static void
-set_size(struct board_size *size, const struct form *form, int n)
-{
-	size->style = form->style;
-	size->tile_width = form->width;
-	size->tile_height = form->height;
-	size->numbered = form->numbered;
-	size->grid = form->grid;
-	size->width = n * form->width + form->grid;
-	size->height = n * form->height + form->grid;
-	if (form->style == BOARD_TILES)
-		size->height = (size->height + 1) / 2;
-}
-
 struct board_size
 board_layout(int arm, int width, int height, enum board_style style)
 {
@@ -55,9 +41,20 @@ board_layout(int arm, int width, int height, enum board_style style)
 	if (style == BOARD_DOTS)
 		style = BOARD_TILES;
 	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
+		int n;
+
 		if (forms[i].style != style)
 			continue;
-		set_size(&size, &forms[i], 2 * arm + 3);
+		n = 2 * arm + 3;
+		size.style = forms[i].style;
+		size.tile_width = forms[i].width;
+		size.tile_height = forms[i].height;
+		size.numbered = forms[i].numbered;
+		size.grid = forms[i].grid;
+		size.width = n * forms[i].width + forms[i].grid;
+		size.height = n * forms[i].height + forms[i].grid;
+		if (forms[i].style == BOARD_TILES)
+			size.height = (size.height + 1) / 2;
 		if (size.width <= width && size.height <= height)
 			return size;
 	}
@@ -98,13 +95,6 @@ board_draw(struct canvas *c, int x, int y, const struct board_picture *p)
 		lines_draw(c, x, y, p, &grid);
 }
 
-static int
-text_row(const struct board_size *size, int row)
-{
-	return size->style == BOARD_TILES ? tiles_row(size, row)
-					  : lines_row(size, row);
-}
-
 bool
 board_where(const struct board_picture *p, enum colour colour, int square,
     int *x, int *y)
@@ -115,7 +105,8 @@ board_where(const struct board_picture *p, enum colour colour, int square,
 	if (!grid_where(p, colour, square, &column, &row))
 		return false;
 	*x = column * size->tile_width + (size->tile_width - 1) / 2;
-	*y = text_row(size, row);
+	*y = size->style == BOARD_TILES ? tiles_row(size, row)
+					: lines_row(size, row);
 	return true;
 }
 

@@ -201,20 +201,6 @@ letter_empty(struct easel *e, int column, int row)
 		    e->canvas, x, y, STYLE(INK_NUMBER, INK_KEEP), 0x00b7);
 }
 
-static void
-letter_tile(struct easel *e, int column, int row)
-{
-	const struct tile *t = &e->grid->tile[row][column];
-
-	if (t->place != PLACE_TRACK && t->place != PLACE_PIPE)
-		return;
-	if (counts_total(t->counts) == 0)
-		letter_empty(e, column, row);
-	else
-		letter_counter(
-		    e, column * e->width, row * e->height, t->counts, t->marks);
-}
-
 /* Pixels of the n-th place for a waiting counter. */
 static void
 base_place(const struct easel *e, enum colour colour, int n, int *x, int *y)
@@ -227,17 +213,6 @@ base_place(const struct easel *e, enum colour colour, int n, int *x, int *y)
 	grid_base(arm, colour, x, y);
 	*x = *x * e->width + (n % 2 ? width - e->width - left : left);
 	*y = *y * e->height + (n / 2 ? height - e->height - top : top);
-}
-
-/*
- * A colour out of play has a dark frame. Whose turn it is stands in the base:
- * frames that change cost two kilobytes a turn.
- */
-static uint8_t
-frame_ink(const struct easel *e, enum colour colour)
-{
-	return e->picture->colours & 1u << colour ? INK_COUNTER + colour
-						  : INK_FRAME;
 }
 
 static void
@@ -258,7 +233,13 @@ paint_base(struct easel *e, enum colour colour)
 		return;
 	}
 	y *= e->height;
-	board_tiles_paint(e, x, y, width, height, frame_ink(e, colour));
+	/*
+	 * A colour out of play has a dark frame. Whose turn it is stands in the
+	 * base: frames that change cost two kilobytes a turn.
+	 */
+	board_tiles_paint(e, x, y, width, height,
+	    e->picture->colours & 1u << colour ? INK_COUNTER + colour
+					       : INK_FRAME);
 	board_tiles_paint(e, x + 1, y + 1, width - 2, height - 2,
 	    (uint8_t)(INK_BASE + colour));
 	for (int i = 0; i < NCOUNTER; i++) {
@@ -417,8 +398,17 @@ tiles_draw(struct canvas *c, int x, int y, const struct board_picture *p,
 	for (int row = 0; row < e.pixels.height; row += 2)
 		show_row(&e, row);
 	for (int row = 0; row < g->n; row++)
-		for (int column = 0; column < g->n; column++)
-			letter_tile(&e, column, row);
+		for (int column = 0; column < g->n; column++) {
+			const struct tile *t = &e.grid->tile[row][column];
+
+			if (t->place != PLACE_TRACK && t->place != PLACE_PIPE)
+				continue;
+			if (counts_total(t->counts) == 0)
+				letter_empty(&e, column, row);
+			else
+				letter_counter(&e, column * e.width,
+				    row * e.height, t->counts, t->marks);
+		}
 	for (int colour = 0; colour < NCOLOUR; colour++) {
 		letter_base(&e, colour);
 		letter_home(&e, colour);

@@ -141,21 +141,6 @@ canvas_inside(const struct canvas *c, int x, int y)
 	    y >= c->clip.y && y < c->clip.y + c->clip.height;
 }
 
-/* Half a wide character is no character: its other half becomes blank. */
-static void
-split_wide(struct canvas *c, int x, int y)
-{
-	struct cell *here = canvas_cell(c, x, y);
-
-	if (here->ch == CELL_TAIL && x > 0) {
-		here[-1].ch = 0;
-		here[-1].mark1 = here[-1].mark2 = 0;
-	}
-	if (here->ch != CELL_TAIL && x + 1 < c->width &&
-	    here[1].ch == CELL_TAIL)
-		here[1].ch = 0;
-}
-
 /* A cell of a style and glyph; what the style keeps comes from the old one. */
 static struct cell
 make_cell(const struct cell *old, struct style style, const struct glyph *g)
@@ -176,7 +161,16 @@ canvas_set(
 {
 	struct cell *here = canvas_cell(c, x, y);
 
-	split_wide(c, x, y);
+	/*
+	 * Half a wide character is no character: its other half becomes blank.
+	 */
+	if (here->ch == CELL_TAIL && x > 0) {
+		here[-1].ch = 0;
+		here[-1].mark1 = here[-1].mark2 = 0;
+	}
+	if (here->ch != CELL_TAIL && x + 1 < c->width &&
+	    here[1].ch == CELL_TAIL)
+		here[1].ch = 0;
 	*here = make_cell(here, style, g);
 }
 
@@ -304,32 +298,29 @@ canvas_wrap(
 	return lines;
 }
 
-/* A row of one character; what it keeps of a cell must be taken from each. */
-static void
-fill_row(struct canvas *c, struct rect r, int y, struct style style,
-    const struct glyph *g)
-{
-	struct cell *row = canvas_cell(c, r.x, y);
-
-	canvas_set(c, r.x, y, style, g);
-	if (r.width > 1)
-		canvas_set(c, r.x + r.width - 1, y, style, g);
-	for (int i = 1; i < r.width - 1; i++) {
-		if (style.fg == INK_KEEP || style.bg == INK_KEEP)
-			canvas_set(c, r.x + i, y, style, g);
-		else
-			row[i] = row[0];
-	}
-}
-
 void
 canvas_fill(struct canvas *c, struct rect r, struct style style, uint32_t ch)
 {
 	const struct glyph g = {ch, {0, 0}, 1};
 
 	r = canvas_meet(r, c->clip);
-	for (int y = r.y; r.width > 0 && y < r.y + r.height; y++)
-		fill_row(c, r, y, style, &g);
+	for (int y = r.y; r.width > 0 && y < r.y + r.height; y++) {
+		struct cell *row = canvas_cell(c, r.x, y);
+
+		/*
+		 * A row of one character; what it keeps of a cell must be taken
+		 * from each.
+		 */
+		canvas_set(c, r.x, y, style, &g);
+		if (r.width > 1)
+			canvas_set(c, r.x + r.width - 1, y, style, &g);
+		for (int i = 1; i < r.width - 1; i++) {
+			if (style.fg == INK_KEEP || style.bg == INK_KEEP)
+				canvas_set(c, r.x + i, y, style, &g);
+			else
+				row[i] = row[0];
+		}
+	}
 }
 
 void

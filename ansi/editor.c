@@ -132,15 +132,6 @@ editor_insert(struct editor *e, const char *bytes, size_t n)
 }
 
 static enum editor_result
-editor_yank(struct editor *e)
-{
-	if (e->killed == NULL)
-		return EDITOR_UNUSED;
-	return editor_insert(e, e->killed, strlen(e->killed)) ? EDITOR_CHANGED
-							      : EDITOR_FULL;
-}
-
-static enum editor_result
 move_to(struct editor *e, size_t to)
 {
 	if (to == e->cursor)
@@ -343,7 +334,11 @@ control_key(struct editor *e, uint32_t ch)
 	case 'w':
 		return kill_range(e, word_left(e), e->cursor);
 	case 'y':
-		return editor_yank(e);
+		if (e->killed == NULL)
+			return EDITOR_UNUSED;
+		return editor_insert(e, e->killed, strlen(e->killed))
+		    ? EDITOR_CHANGED
+		    : EDITOR_FULL;
 	case 'p':
 		return editor_recall(e, 1);
 	case 'n':
@@ -437,19 +432,6 @@ editor_columns(const struct editor *e, size_t from, size_t to)
 	return text_width_n(e->text + from, to - from);
 }
 
-/* Scrolls so that the cursor and what follows it can be seen. */
-static void
-editor_scroll(struct editor *e, int width)
-{
-	if (e->left > e->cursor)
-		e->left = e->cursor;
-	/* A cursor at the left edge shows some of what is before it. */
-	while (e->left > 0 && editor_columns(e, e->left, e->cursor) < width / 4)
-		e->left = editor_before(e, e->left);
-	while (editor_columns(e, e->left, e->cursor) >= width)
-		e->left = editor_after(e, e->left);
-}
-
 void
 editor_draw(struct editor *e, struct canvas *c, int x, int y, int width,
     struct style style, bool focus)
@@ -459,7 +441,14 @@ editor_draw(struct editor *e, struct canvas *c, int x, int y, int width,
 
 	if (width < 1)
 		return;
-	editor_scroll(e, width);
+	/* Scrolls so that the cursor and what follows it can be seen. */
+	if (e->left > e->cursor)
+		e->left = e->cursor;
+	/* A cursor at the left edge shows some of what is before it. */
+	while (e->left > 0 && editor_columns(e, e->left, e->cursor) < width / 4)
+		e->left = editor_before(e, e->left);
+	while (editor_columns(e, e->left, e->cursor) >= width)
+		e->left = editor_after(e, e->left);
 	old = canvas_clip(c, RECT(x, y, width, 1));
 	canvas_fill(c, RECT(x, y, width, 1), style, 0);
 	at = editor_columns(e, e->left, e->cursor);

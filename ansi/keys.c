@@ -374,25 +374,6 @@ keys_control(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 }
 
 static void
-begin_utf8(struct keys *k, uint8_t b)
-{
-	k->state = UTF8;
-	if (b >= 0xf0) {
-		k->need = 3;
-		k->least = 0x10000;
-		k->ch = b & 0x07;
-	} else if (b >= 0xe0) {
-		k->need = 2;
-		k->least = 0x800;
-		k->ch = b & 0x0f;
-	} else {
-		k->need = 1;
-		k->least = 0x80;
-		k->ch = b & 0x1f;
-	}
-}
-
-static void
 in_ground(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 {
 	if (b == 0x1b) {
@@ -405,7 +386,20 @@ in_ground(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 	} else if (k->charset == CHARSET_CP437) {
 		emit_char(k, cp437_get(b), fn, arg);
 	} else if (b >= 0xc2 && b <= 0xf4) {
-		begin_utf8(k, b);
+		k->state = UTF8;
+		if (b >= 0xf0) {
+			k->need = 3;
+			k->least = 0x10000;
+			k->ch = b & 0x07;
+		} else if (b >= 0xe0) {
+			k->need = 2;
+			k->least = 0x800;
+			k->ch = b & 0x0f;
+		} else {
+			k->need = 1;
+			k->least = 0x80;
+			k->ch = b & 0x1f;
+		}
 	} else {
 		emit_char(k, 0xfffd, fn, arg);
 	}

@@ -223,18 +223,13 @@ palette_most(int r, int g, int b)
 	return larger > b ? larger : b;
 }
 
-/* How far from grey. */
-static int
-saturation(int r, int g, int b)
-{
-	return palette_most(r, g, b) + palette_most(-r, -g, -b);
-}
-
 uint8_t
 palette_256(uint32_t rgb)
 {
 	int r = rgb >> 16 & 0xff, g = rgb >> 8 & 0xff, b = rgb & 0xff;
-	int sat = saturation(r, g, b), cube, grey, level;
+	int cube, grey, level;
+	/* How far from grey. */
+	int sat = palette_most(r, g, b) + palette_most(-r, -g, -b);
 	bool dark = palette_most(r, g, b) < DARK && rgb != 0;
 
 	level = (r + g + b) / 3;

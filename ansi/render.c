@@ -566,15 +566,6 @@ start_afresh(struct frame *f)
 		clear_corner(f);
 }
 
-static void
-place_cursor(struct frame *f)
-{
-	const struct canvas *c = f->canvas;
-
-	if (c->cursor)
-		frame_move(f, c->cursor_x, c->cursor_y);
-}
-
 /*
  * Adds what must stand around the frame, in the room kept before it, and
  * hands it over. Returns its bytes.
@@ -610,30 +601,6 @@ send_frame(struct frame *f, render_fn fn, void *arg)
 	return f->len - skip;
 }
 
-static void
-render_remember(struct frame *f)
-{
-	struct shadow *s = f->shadow;
-
-	s->known = !f->failed;
-	s->cursor = f->canvas->cursor;
-	s->x = (int16_t)f->x;
-	s->y = (int16_t)f->y;
-	s->look = f->look;
-	s->inks = f->inks;
-}
-
-/* Something that all of the shadow depends on is no longer the same. */
-static void
-check_means(struct shadow *s, const struct terminal *t, const struct palette *p)
-{
-	if (s->palette != p || s->depth != t->depth || s->charset != t->charset)
-		s->known = false;
-	s->palette = p;
-	s->depth = t->depth;
-	s->charset = t->charset;
-}
-
 size_t
 render(struct shadow *s, const struct canvas *c, const struct terminal *t,
     const struct palette *p, render_fn fn, void *arg)
@@ -648,7 +615,12 @@ render(struct shadow *s, const struct canvas *c, const struct terminal *t,
 	    .pieces = &pieces};
 	size_t sent;
 
-	check_means(s, t, p);
+	/* Something that all of the shadow depends on is no longer the same. */
+	if (s->palette != p || s->depth != t->depth || s->charset != t->charset)
+		s->known = false;
+	s->palette = p;
+	s->depth = t->depth;
+	s->charset = t->charset;
 	if (!shadow_fit(s, c->width, c->height)) {
 		s->known = false;
 		return 0;
@@ -666,9 +638,15 @@ render(struct shadow *s, const struct canvas *c, const struct terminal *t,
 	for (int y = 0; y < c->height; y++)
 		draw_row(&f, y);
 	pieces_draw(&f);
-	place_cursor(&f);
+	if (f.canvas->cursor)
+		frame_move(&f, f.canvas->cursor_x, f.canvas->cursor_y);
 	sent = send_frame(&f, fn, arg);
-	render_remember(&f);
+	f.shadow->known = !f.failed;
+	f.shadow->cursor = f.canvas->cursor;
+	f.shadow->x = (int16_t)f.x;
+	f.shadow->y = (int16_t)f.y;
+	f.shadow->look = f.look;
+	f.shadow->inks = f.inks;
 	if (f.buf != f.first)
 		free(f.buf);
 	return sent;

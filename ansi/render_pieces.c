@@ -113,20 +113,6 @@ render_pieces_measure(const struct frame *f, const struct frame_row *r,
 	piece->n = (uint8_t)(x - piece->x);
 }
 
-static void
-render_pieces_add(struct frame *f, struct piece *piece, const struct look *look)
-{
-	struct pieces *p = f->pieces;
-	int number = look_number(p, look);
-
-	if (p->n == PIECES || number < 0) {
-		pieces_draw(f);
-		number = look_number(p, look);
-	}
-	piece->look = (uint8_t)number;
-	p->piece[p->n++] = *piece;
-}
-
 void
 pieces_collect(struct frame *f, struct frame_row *r, int width)
 {
@@ -136,6 +122,9 @@ pieces_collect(struct frame *f, struct frame_row *r, int width)
 	int n;
 
 	for (int x = 0; x < width; x += piece.n) {
+		struct pieces *p;
+		int number;
+
 		piece = (struct piece){.x = (uint8_t)x,
 		    .y = (uint8_t)r->y,
 		    .n = 1,
@@ -151,7 +140,14 @@ pieces_collect(struct frame *f, struct frame_row *r, int width)
 		} else {
 			render_pieces_measure(f, r, &piece, &look, width);
 		}
-		render_pieces_add(f, &piece, &look);
+		p = f->pieces;
+		number = look_number(p, &look);
+		if (p->n == PIECES || number < 0) {
+			pieces_draw(f);
+			number = look_number(p, &look);
+		}
+		piece.look = (uint8_t)number;
+		p->piece[p->n++] = piece;
 		for (int i = x; i < x + piece.n; i++)
 			r->shadow[i] = r->packed[i];
 	}

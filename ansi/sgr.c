@@ -34,16 +34,6 @@ is_surface(uint8_t ink)
 	    (ink >= INK_PIPE && ink < INK_BASE);
 }
 
-/* Without bright backgrounds: and half a square as dark as a whole one. */
-static void
-sgr_darken(struct look *look, struct style style)
-{
-	if (look->bg >= 8)
-		look->bg -= 8;
-	if (look->fg >= 8 && is_surface(style.fg))
-		look->fg -= 8;
-}
-
 struct look
 look_resolve(
     const struct terminal *t, const struct palette *p, struct style style)
@@ -58,8 +48,16 @@ look_resolve(
 	bg = &p->ink[style.bg < NINK ? style.bg : INK_DEFAULT];
 	look.fg = p->colours ? sgr_colour(t, fg, fg->fg16) : -1;
 	look.bg = p->colours ? sgr_colour(t, bg, bg->bg16) : -1;
-	if (t->depth == DEPTH_16 && !t->bright)
-		sgr_darken(&look, style);
+	if (t->depth == DEPTH_16 && !t->bright) {
+		/*
+		 * Without bright backgrounds: and half a square as dark as a
+		 * whole one.
+		 */
+		if (look.bg >= 8)
+			look.bg -= 8;
+		if (look.fg >= 8 && is_surface(style.fg))
+			look.fg -= 8;
+	}
 	look.attr = style.attr | fg->attr;
 	if (!p->colours)
 		look.attr |= bg->attr;
@@ -108,25 +106,6 @@ add_colour(
 	}
 }
 
-static void
-add_attributes(char *buf, size_t *len, uint8_t off, uint8_t on)
-{
-	if (off & (ATTR_BOLD | ATTR_DIM))
-		sgr_add(buf, len, 22);
-	if (off & ATTR_UNDERLINE)
-		sgr_add(buf, len, 24);
-	if (off & ATTR_REVERSE)
-		sgr_add(buf, len, 27);
-	if (on & ATTR_BOLD)
-		sgr_add(buf, len, 1);
-	if (on & ATTR_DIM)
-		sgr_add(buf, len, 2);
-	if (on & ATTR_UNDERLINE)
-		sgr_add(buf, len, 4);
-	if (on & ATTR_REVERSE)
-		sgr_add(buf, len, 7);
-}
-
 size_t
 look_change(
     const struct terminal *t, struct look from, struct look to, char *buf)
@@ -152,7 +131,20 @@ look_change(
 	/* 22 ends bold and dim alike. */
 	if (off & (ATTR_BOLD | ATTR_DIM))
 		on |= to.attr & (ATTR_BOLD | ATTR_DIM);
-	add_attributes(buf, &len, off, on);
+	if (off & (ATTR_BOLD | ATTR_DIM))
+		sgr_add(buf, &len, 22);
+	if (off & ATTR_UNDERLINE)
+		sgr_add(buf, &len, 24);
+	if (off & ATTR_REVERSE)
+		sgr_add(buf, &len, 27);
+	if (on & ATTR_BOLD)
+		sgr_add(buf, &len, 1);
+	if (on & ATTR_DIM)
+		sgr_add(buf, &len, 2);
+	if (on & ATTR_UNDERLINE)
+		sgr_add(buf, &len, 4);
+	if (on & ATTR_REVERSE)
+		sgr_add(buf, &len, 7);
 	if (from.fg != to.fg)
 		add_colour(t, buf, &len, 30, to.fg);
 	if (from.bg != to.bg)

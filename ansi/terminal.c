@@ -68,18 +68,12 @@ static const struct terminal_row rows[] = {
     {"", DEPTH_16, CHARSET_UTF8, CURSOR},
 };
 
-static bool
-terminal_begins(const char *text, const char *with)
-{
-	return strncasecmp(text, with, strlen(with)) == 0;
-}
-
 static const struct terminal_row *
 terminal_find(const char *term)
 {
 	const struct terminal_row *row = rows;
 
-	while (!terminal_begins(term, row->name))
+	while (strncasecmp(term, row->name, strlen(row->name)) != 0)
 		row++;
 	return row;
 }
@@ -111,22 +105,6 @@ take_mtts(struct terminal *t, unsigned mtts)
 	t->reader = (mtts & MTTS_SCREEN_READER) != 0;
 }
 
-/* LANG=C says nothing about the terminal; en_GB.ISO-8859-1 does. */
-static void
-take_lang(struct terminal *t, const char *lang)
-{
-	const char *dot = strchr(lang, '.');
-	int set;
-
-	if (dot == NULL)
-		return;
-	set = strncasecmp(dot + 1, "utf", 3) == 0 ? CHARSET_UTF8
-						  : charset_parse(dot + 1);
-	if (strcasecmp(dot + 1, "ibm437") == 0)
-		set = CHARSET_CP437;
-	t->charset = set < 0 ? CHARSET_ASCII : (uint8_t)set;
-}
-
 void
 terminal_init(struct terminal *t, const struct terminal_hints *hints)
 {
@@ -145,8 +123,23 @@ terminal_init(struct terminal *t, const struct terminal_hints *hints)
 	    (strcasecmp(hints->colorterm, "truecolor") == 0 ||
 		strcasecmp(hints->colorterm, "24bit") == 0))
 		t->depth = DEPTH_TRUE;
-	if (hints->lang != NULL)
-		take_lang(t, hints->lang);
+	if (hints->lang != NULL) {
+		const char *dot = strchr(hints->lang, '.');
+		int set;
+
+		/*
+		 * LANG=C says nothing about the terminal; en_GB.ISO-8859-1
+		 * does.
+		 */
+		if (dot != NULL) {
+			set = strncasecmp(dot + 1, "utf", 3) == 0
+			    ? CHARSET_UTF8
+			    : charset_parse(dot + 1);
+			if (strcasecmp(dot + 1, "ibm437") == 0)
+				set = CHARSET_CP437;
+			t->charset = set < 0 ? CHARSET_ASCII : (uint8_t)set;
+		}
+	}
 	take_mtts(t, hints->mtts);
 	if (hints->utf8)
 		t->charset = CHARSET_UTF8;
@@ -205,19 +198,6 @@ terminal_mouse(struct terminal *t, bool on, char *buf, size_t size)
 	    size);
 }
 
-/* In place: no character takes more bytes than before. */
-static void
-to_ascii(char *text)
-{
-	const char *from = text;
-	size_t len = strlen(text);
-	struct glyph g;
-
-	while (text_next(&from, &len, &g))
-		text += charset_put(CHARSET_ASCII, g.ch, text);
-	*text = '\0';
-}
-
 size_t
 terminal_title(
     const struct terminal *t, const char *title, char *buf, size_t size)
@@ -227,8 +207,17 @@ terminal_title(
 	if (!t->title || !t->cursor)
 		return 0;
 	text_fit(clean, sizeof(clean), title, 60);
-	if (t->charset != CHARSET_UTF8)
-		to_ascii(clean);
+	if (t->charset != CHARSET_UTF8) {
+		char *text = clean;
+		const char *from = text;
+		size_t len = strlen(text);
+		struct glyph g;
+
+		/* In place: no character takes more bytes than before. */
+		while (text_next(&from, &len, &g))
+			text += charset_put(CHARSET_ASCII, g.ch, text);
+		*text = '\0';
+	}
 	return terminal_written(
 	    snprintf(buf, size, "\033]2;%s\033\\", clean), size);
 }
@@ -272,44 +261,31 @@ terminal_asking(const struct terminal *t)
 	return t->awaited != 0;
 }
 
-/* é took one column, or two because it was two characters to it. */
-static bool
-answer_width(struct terminal *t, const struct key *key)
-{
-	uint8_t was = t->charset;
-
-	if (!(t->awaited & AWAIT_WIDTH))
-		return false;
-	t->awaited &= ~AWAIT_WIDTH;
-	if (key->param[1] == 2)
-		t->charset = CHARSET_UTF8;
-	else if (key->param[1] == 3 && was == CHARSET_UTF8)
-		t->charset = CHARSET_CP437;
-	return t->charset != was;
-}
-
-static bool
-answer_colour(struct terminal *t, const struct key *key)
-{
-	const uint16_t *p = key->param;
-
-	if (!(t->awaited & AWAIT_COLOUR))
-		return false;
-	t->awaited &= ~AWAIT_COLOUR;
-	if (p[1] != 1 || p[2] != 2 || p[3] != 3 || t->depth == DEPTH_TRUE)
-		return false;
-	t->depth = DEPTH_TRUE;
-	return true;
-}
-
 bool
 terminal_answer(struct terminal *t, const struct key *key)
 {
+	uint8_t was;
+	const uint16_t *p;
+
 	if (key->code != KEY_REPORT)
 		return false;
 	switch (key->ch) {
 	case 'R':
-		return key->nparams == 2 && answer_width(t, key);
+		/*
+		 * é took one column, or two because it was two characters to
+		 * it.
+		 */
+		if (key->nparams != 2)
+			return false;
+		was = t->charset;
+		if (!(t->awaited & AWAIT_WIDTH))
+			return false;
+		t->awaited &= ~AWAIT_WIDTH;
+		if (key->param[1] == 2)
+			t->charset = CHARSET_UTF8;
+		else if (key->param[1] == 3 && was == CHARSET_UTF8)
+			t->charset = CHARSET_CP437;
+		return t->charset != was;
 	case 'y':
 		if ((t->awaited & AWAIT_SYNC) && key->param[0] == 2026) {
 			t->awaited &= ~AWAIT_SYNC;
@@ -317,7 +293,15 @@ terminal_answer(struct terminal *t, const struct key *key)
 		}
 		return false;
 	case 'm':
-		return answer_colour(t, key);
+		p = key->param;
+		if (!(t->awaited & AWAIT_COLOUR))
+			return false;
+		t->awaited &= ~AWAIT_COLOUR;
+		if (p[1] != 1 || p[2] != 2 || p[3] != 3 ||
+		    t->depth == DEPTH_TRUE)
+			return false;
+		t->depth = DEPTH_TRUE;
+		return true;
 	case 'c':
 		t->awaited &= AWAIT_WIDTH;
 		return false;

@@ -322,17 +322,6 @@ blowback_gain(
 	return enemies_worth(v, shared);
 }
 
-/* What an announcement promises, less the plain throw that it costs. */
-static int
-announcement_worth(const struct bot_view *v, const struct announcement *a)
-{
-	bool doubles;
-	int gain = a->kind == ANNOUNCE_SUCKBACK ? suckback_gain(v, a, &doubles)
-						: blowback_gain(v, a, &doubles);
-
-	return gain * announced_ways(v, a, doubles) - WORTH_TURN * UNIT;
-}
-
 bool
 bot_greedy_announce(const struct ruleset *rs, const struct game *g,
     struct announcement *announcement)
@@ -346,7 +335,18 @@ bot_greedy_announce(const struct ruleset *rs, const struct game *g,
 	n = plays_announcements(rs, &g->position, list);
 	view_make(&v, rs, &g->position, rs->side_colours[g->position.turn]);
 	for (int i = 0; i < n; i++) {
-		score = announcement_worth(&v, &list[i]);
+		bool doubles;
+		int gain;
+
+		/*
+		 * What an announcement promises, less the plain throw that it
+		 * costs.
+		 */
+		gain = list[i].kind == ANNOUNCE_SUCKBACK
+		    ? suckback_gain(&v, &list[i], &doubles)
+		    : blowback_gain(&v, &list[i], &doubles);
+		score = gain * announced_ways(&v, &list[i], doubles) -
+		    WORTH_TURN * UNIT;
 		if (score > most) {
 			most = score;
 			*announcement = list[i];

@@ -17,25 +17,6 @@ count_shared(const struct ruleset *rs, const struct position *position,
 	    : 0;
 }
 
-/* The colour of the enemies' blob on a shared square; -1 for none. */
-static int
-enemy_blob(const struct ruleset *rs, const struct position *position, int seat,
-    int shared)
-{
-	int blob = -1;
-
-	for (int c = 0; c < NCOLOUR; c++) {
-		if (count_shared(rs, position, c, shared) == 0)
-			continue;
-		if (blob != -1 || rs->side_colours[seat] >> c & 1)
-			return -1;
-		blob = c;
-	}
-	return blob != -1 && count_shared(rs, position, blob, shared) >= 2
-	    ? blob
-	    : -1;
-}
-
 /* Other colours stand on a colour's square. */
 static bool
 is_mixed(const struct ruleset *rs, const struct position *position, int colour,
@@ -71,9 +52,23 @@ int
 challenge_target(const struct ruleset *rs, const struct position *position,
     int seat, const struct challenge *challenge)
 {
+	int blob, shared;
+
 	if (!is_attacker(rs, position, challenge->colour, challenge->from))
 		return -1;
-	return enemy_blob(rs, position, seat, ahead_of(rs, challenge));
+	/* The colour of the enemies' blob on a shared square; -1 for none. */
+	shared = ahead_of(rs, challenge);
+	blob = -1;
+	for (int c = 0; c < NCOLOUR; c++) {
+		if (count_shared(rs, position, c, shared) == 0)
+			continue;
+		if (blob != -1 || rs->side_colours[seat] >> c & 1)
+			return -1;
+		blob = c;
+	}
+	return blob != -1 && count_shared(rs, position, blob, shared) >= 2
+	    ? blob
+	    : -1;
 }
 
 int

@@ -179,20 +179,6 @@ settle_start(
 	give_turn(game, events, GAME_EVENT_TURN);
 }
 
-static void
-throw_for_start(const struct ruleset *rs, struct game *game,
-    const struct action *action, struct game_events *events)
-{
-	int next;
-
-	game->start[action->seat] =
-	    action->dice[0] + (rs->dice == 2 ? action->dice[1] : 0);
-	if ((next = next_to_start(rs, game)) != -1)
-		game->actor = next;
-	else
-		settle_start(rs, game, events);
-}
-
 /* Throws and plays */
 
 static int
@@ -205,14 +191,6 @@ game_playing(const struct ruleset *rs, const struct game *game)
 	return n;
 }
 
-static void
-note_last_place(const struct ruleset *rs, struct game *game)
-{
-	for (int s = 0; s < rs->seats; s++)
-		if (!position_seat_home(rs, &game->position, s))
-			game->places[game->nplaces++] = s;
-}
-
 /* A seat of ludo has come in; the others play on while there are two. */
 static void
 come_in(const struct ruleset *rs, struct game *game, struct game_events *events)
@@ -223,24 +201,10 @@ come_in(const struct ruleset *rs, struct game *game, struct game_events *events)
 		give_turn(game, events, GAME_EVENT_TURN);
 		return;
 	}
-	note_last_place(rs, game);
+	for (int s = 0; s < rs->seats; s++)
+		if (!position_seat_home(rs, &game->position, s))
+			game->places[game->nplaces++] = s;
 	game_end(game, OUTCOME_WON, game->places[0]);
-}
-
-static void
-game_finish(const struct ruleset *rs, struct game *game,
-    const struct play *play, struct game_events *events)
-{
-	if (game->nplaces == 0) {
-		game->eight_piecer = play->eight_piecer;
-		game->harbour = play->harbour;
-	}
-	game_event_emit(events, GAME_EVENT_WON, game->actor)->won.how =
-	    play->eight_piecer + play->harbour;
-	if (each_for_himself(rs))
-		come_in(rs, game, events);
-	else
-		game_end(game, OUTCOME_WON, game->actor);
 }
 
 static void
@@ -251,9 +215,18 @@ do_play(const struct ruleset *rs, struct game *game, const struct play *play,
 	game->position = play->after;
 	game->asked = false;
 	memset(&game->announced, 0, sizeof(game->announced));
-	if (play->then == THEN_WIN)
-		game_finish(rs, game, play, events);
-	else
+	if (play->then == THEN_WIN) {
+		if (game->nplaces == 0) {
+			game->eight_piecer = play->eight_piecer;
+			game->harbour = play->harbour;
+		}
+		game_event_emit(events, GAME_EVENT_WON, game->actor)->won.how =
+		    play->eight_piecer + play->harbour;
+		if (each_for_himself(rs))
+			come_in(rs, game, events);
+		else
+			game_end(game, OUTCOME_WON, game->actor);
+	} else
 		give_turn(game, events,
 		    play->then == THEN_NEXT ? GAME_EVENT_TURN
 					    : GAME_EVENT_AGAIN);
@@ -286,15 +259,22 @@ throw_dice(
 		do_play(rs, game, &play, events);
 }
 
-/* D9: the turn is lost, and with it what was under way. */
 static void
-lose_turn(
-    const struct ruleset *rs, struct game *game, struct game_events *events)
+throw_cocky(const struct ruleset *rs, struct game *game,
+    const struct action *action, struct game_events *events)
 {
-	struct position *position = &game->position;
-	const struct announcement *attempt =
-	    position_attempt(position, &game->announced);
+	struct position *position;
+	const struct announcement *attempt;
 
+	game_event_emit(events, GAME_EVENT_COCKY, action->seat)->cocky.dice =
+	    action->cocky;
+	/* A start has no turn to lose: it is thrown until it counts. */
+	if (game->phase == PHASE_START || ++game->cocky < COCKY_MAX)
+		return;
+	game->cocky = 0;
+	/* D9: the turn is lost, and with it what was under way. */
+	position = &game->position;
+	attempt = position_attempt(position, &game->announced);
 	if (attempt != NULL && rs->suckback == SUCKBACK_NAVY)
 		position_set_failed(rs, position, attempt,
 		    position_failed(rs, position, attempt) + 1);
@@ -303,19 +283,6 @@ lose_turn(
 	memset(&game->announced, 0, sizeof(game->announced));
 	position_next(rs, position);
 	give_turn(game, events, GAME_EVENT_TURN);
-}
-
-static void
-throw_cocky(const struct ruleset *rs, struct game *game,
-    const struct action *action, struct game_events *events)
-{
-	game_event_emit(events, GAME_EVENT_COCKY, action->seat)->cocky.dice =
-	    action->cocky;
-	/* A start has no turn to lose: it is thrown until it counts. */
-	if (game->phase == PHASE_START || ++game->cocky < COCKY_MAX)
-		return;
-	game->cocky = 0;
-	lose_turn(rs, game, events);
 }
 
 static void
@@ -332,9 +299,16 @@ apply_throw(const struct ruleset *rs, struct game *game,
 	game->nthrows++;
 	if (rs->cocky != 0 && action->cocky != 0)
 		throw_cocky(rs, game, action, events);
-	else if (game->phase == PHASE_START)
-		throw_for_start(rs, game, action, events);
-	else
+	else if (game->phase == PHASE_START) {
+		int next;
+
+		game->start[action->seat] =
+		    action->dice[0] + (rs->dice == 2 ? action->dice[1] : 0);
+		if ((next = next_to_start(rs, game)) != -1)
+			game->actor = next;
+		else
+			settle_start(rs, game, events);
+	} else
 		throw_dice(rs, game, events);
 }
 

@@ -213,25 +213,6 @@ emit_challenge(struct emitter *emitter)
 	    challenge_needs(emitter->rs, &play->after, seat, &challenge);
 }
 
-static bool
-has_lapsed(const struct emitter *emitter, int seat)
-{
-	return emitter->game->position.challenge[seat].sixes > 0 &&
-	    emitter->play->after.challenge[seat].sixes == 0;
-}
-
-static void
-emit_lapsed(struct emitter *emitter)
-{
-	if (emitter->play->then == THEN_WIN)
-		return;
-	for (int s = 0; s < emitter->rs->seats; s++)
-		if (s != emitter->game->position.turn && has_lapsed(emitter, s))
-			game_event_emit(emitter->events,
-			    GAME_EVENT_CHALLENGE_LAPSED,
-			    game_chair(emitter->game, s));
-}
-
 /* How many of a colour's counters have left a square. */
 static int
 count_gone(const struct emitter *emitter, int colour, int square)
@@ -261,17 +242,6 @@ emit_hit(struct emitter *emitter, const struct announcement *a)
 		if (count_gone(emitter, a->target, square) > 0)
 			emit_ucked_on(emitter, a->target, square);
 	return true;
-}
-
-static void
-emit_attempt(struct emitter *emitter)
-{
-	const struct game *game = emitter->game;
-	const struct announcement *a =
-	    position_attempt(&game->position, &game->announced);
-
-	if (a != NULL && !emit_hit(emitter, a))
-		emit_event(emitter, GAME_EVENT_ANNOUNCED_MISS)->attempt = *a;
 }
 
 static void
@@ -310,6 +280,7 @@ void
 game_event_emit_play(const struct ruleset *rs, const struct game *game,
     const struct play *play, struct game_events *events)
 {
+	const struct announcement *a;
 	struct emitter emitter = {.rs = rs,
 	    .game = game,
 	    .play = play,
@@ -319,7 +290,9 @@ game_event_emit_play(const struct ruleset *rs, const struct game *game,
 	memcpy(
 	    emitter.counter, game->position.counter, sizeof(emitter.counter));
 	emit_challenge(&emitter);
-	emit_attempt(&emitter);
+	a = position_attempt(&emitter.game->position, &emitter.game->announced);
+	if (a != NULL && !emit_hit(&emitter, a))
+		emit_event(&emitter, GAME_EVENT_ANNOUNCED_MISS)->attempt = *a;
 	if (play->nmoves == 0)
 		emit_nothing(&emitter);
 	/* Only snake-eyes moves more counters than there are dice. */
@@ -330,6 +303,14 @@ game_event_emit_play(const struct ruleset *rs, const struct game *game,
 		if (play->move[i].kind == MOVE_COUNTER)
 			emit_move(&emitter, &play->move[i]);
 	emit_blobs(&emitter);
-	emit_lapsed(&emitter);
+	if (emitter.play->then != THEN_WIN) {
+		for (int s = 0; s < emitter.rs->seats; s++)
+			if (s != emitter.game->position.turn &&
+			    emitter.game->position.challenge[s].sixes > 0 &&
+			    emitter.play->after.challenge[s].sixes == 0)
+				game_event_emit(emitter.events,
+				    GAME_EVENT_CHALLENGE_LAPSED,
+				    game_chair(emitter.game, s));
+	}
 	emit_seat(&emitter);
 }

@@ -43,15 +43,6 @@ json_game_contends(const struct ruleset *rs, const struct game *game)
 	return list;
 }
 
-static void
-set_result(json_t *json, const struct game *game)
-{
-	json_object_set_new(
-	    json, "outcome", json_string(outcomes[game->outcome]));
-	json_object_set_new(json, "winner",
-	    game->winner == NOSEAT ? json_null() : json_integer(game->winner));
-}
-
 json_t *
 json_game(const struct ruleset *rs, const struct game *game)
 {
@@ -76,8 +67,13 @@ json_game(const struct ruleset *rs, const struct game *game)
 	if (game->nplaces > 0)
 		json_object_set_new(json, "places",
 		    json_game_numbers(game->places, game->nplaces));
-	if (game->phase == PHASE_OVER)
-		set_result(json, game);
+	if (game->phase == PHASE_OVER) {
+		json_object_set_new(
+		    json, "outcome", json_string(outcomes[game->outcome]));
+		json_object_set_new(json, "winner",
+		    game->winner == NOSEAT ? json_null()
+					   : json_integer(game->winner));
+	}
 	json_object_set_new(
 	    json, "eight_piecer", json_boolean(game->eight_piecer));
 	json_object_set_new(json, "harbour", json_boolean(game->harbour));

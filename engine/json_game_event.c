@@ -65,25 +65,20 @@ static const struct field fields[NGAME_EVENT][FIELDS] = {
 };
 
 static json_t *
-write_dice(const uint8_t dice[DICE_MAX])
-{
-	json_t *list = json_array();
-
-	for (int d = 0; d < DICE_MAX && dice[d] != 0; d++)
-		json_array_append_new(list, json_integer(dice[d]));
-	return list;
-}
-
-static json_t *
 write_field(enum type type, const uint8_t *byte)
 {
+	json_t *list;
+
 	switch (type) {
 	case COLOUR:
 		return json_string(colour_name(*byte));
 	case SQUARE:
 		return json_integer((int8_t)*byte);
 	case DICE:
-		return write_dice(byte);
+		list = json_array();
+		for (int d = 0; d < DICE_MAX && byte[d] != 0; d++)
+			json_array_append_new(list, json_integer(byte[d]));
+		return list;
 	default:
 		return json_integer(*byte);
 	}

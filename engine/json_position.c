@@ -264,20 +264,10 @@ read_challenge(struct json_reader *reader, const json_t *json)
 	return true;
 }
 
-/* CH9: where challenges persist one that has lapsed is ignored. */
-static void
-forget_lapsed(struct json_reader *reader)
-{
-	struct position *p = reader->position;
-
-	for (int s = 0; s < reader->rs->seats; s++)
-		if (!challenge_stands(reader->rs, p, s))
-			memset(&p->challenge[s], 0, sizeof(p->challenge[s]));
-}
-
 static bool
 read_challenges(struct json_reader *reader)
 {
+	struct position *p;
 	const json_t *json = json_object_get(reader->json, "challenge"), *one;
 	size_t n;
 
@@ -293,7 +283,11 @@ read_challenges(struct json_reader *reader)
 	json_array_foreach (json, n, one)
 		if (!read_challenge(reader, one))
 			return false;
-	forget_lapsed(reader);
+	/* CH9: where challenges persist one that has lapsed is ignored. */
+	p = reader->position;
+	for (int s = 0; s < reader->rs->seats; s++)
+		if (!challenge_stands(reader->rs, p, s))
+			memset(&p->challenge[s], 0, sizeof(p->challenge[s]));
 	return true;
 }
 
@@ -376,15 +370,6 @@ read_turn(struct json_reader *reader)
 	return true;
 }
 
-static bool
-read_numbers(struct json_reader *reader)
-{
-	return read_number(reader, "sixes_in_a_row", 2, reader->rs->three_sixes,
-		   &reader->position->sixes_in_a_row) &&
-	    read_number(reader, "extra", UINT8_MAX, reader->rs->two_throws,
-		&reader->position->extra);
-}
-
 bool
 json_position_read(const json_t *json, struct ruleset *rs, struct position *p,
     char error[RULESET_ERROR])
@@ -396,7 +381,11 @@ json_position_read(const json_t *json, struct ruleset *rs, struct position *p,
 	    read_turn(&reader) && read_active(&reader) &&
 	    read_arrived(&reader) && read_backwards(&reader) &&
 	    read_challenges(&reader) && read_suckback(&reader) &&
-	    read_attempts(&reader) && read_numbers(&reader) &&
+	    read_attempts(&reader) &&
+	    read_number(&reader, "sixes_in_a_row", 2, reader.rs->three_sixes,
+		&reader.position->sixes_in_a_row) &&
+	    read_number(&reader, "extra", UINT8_MAX, reader.rs->two_throws,
+		&reader.position->extra) &&
 	    read_throws(&reader);
 }
 

@@ -22,12 +22,6 @@ json_write_squares(const struct ruleset *rs, const struct position *position)
 	return all;
 }
 
-static json_t *
-json_write_place(int colour, int square)
-{
-	return json_pack("[s,i]", colour_name(colour), square);
-}
-
 /* Counters of a set as [colour, square]; each square once where wanted. */
 static json_t *
 json_write_places(const struct position *position, unsigned set, bool once)
@@ -41,8 +35,8 @@ json_write_places(const struct position *position, unsigned set, bool once)
 			if (!(set & COUNTER_BIT(c, i)) ||
 			    (once && i > 0 && counter[i] == counter[i - 1]))
 				continue;
-			json_array_append_new(
-			    list, json_write_place(c, counter[i]));
+			json_array_append_new(list,
+			    json_pack("[s,i]", colour_name(c), counter[i]));
 		}
 	return list;
 }

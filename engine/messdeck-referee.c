@@ -14,16 +14,6 @@ static const char usage[] =
     "Reads questions about positions, one JSON object a line, and answers\n"
     "each with a line. messdeck-referee(1) says how they look.\n";
 
-static void
-answer(char *text)
-{
-	if (text == NULL)
-		errx(1, "there is no memory left");
-	if (puts(text) == EOF || fflush(stdout) == EOF)
-		err(1, "standard output");
-	free(text);
-}
-
 /* Reads a line of any length; keeps what fits and a NUL behind it. */
 static size_t
 read_line(char *line, bool *too_long, bool *end)
@@ -50,11 +40,18 @@ referee_serve(char *line)
 	size_t length;
 
 	while (!end) {
+		char *text;
+
 		length = read_line(line, &too_long, &end);
 		if (end && length == 0)
 			break;
-		answer(too_long ? referee_too_long()
-				: referee_answer(line, length));
+		text = too_long ? referee_too_long()
+				: referee_answer(line, length);
+		if (text == NULL)
+			errx(1, "there is no memory left");
+		if (puts(text) == EOF || fflush(stdout) == EOF)
+			err(1, "standard output");
+		free(text);
 	}
 	if (ferror(stdin))
 		err(1, "standard input");

@@ -5,22 +5,17 @@
 
 #include <string.h>
 
-/* No more counters are left to go home than there are dice. */
-static bool
-may_finish(const struct movegen *t)
-{
-	int left = 0;
-
-	for (int half = t->first; half < t->end; half++)
-		left += NCOUNTER -
-		    word_count(word_find(t->mover[half].word, t->home));
-	return left <= DICE_MAX;
-}
-
 void
 movegen_build_begin(struct movegen *t)
 {
-	t->finishes = may_finish(t);
+	int left;
+
+	/* No more counters are left to go home than there are dice. */
+	left = 0;
+	for (int half = t->first; half < t->end; half++)
+		left += NCOUNTER -
+		    word_count(word_find(t->mover[half].word, t->home));
+	t->finishes = left <= DICE_MAX;
 	t->judges = turn_judges(t);
 }
 
@@ -35,23 +30,6 @@ movegen_build_after(const struct movegen *t, struct position *after)
 	if (!t->rs->persist)
 		memset(after->challenge, 0, sizeof(after->challenge));
 	position_next(t->rs, after);
-}
-
-/* CH3: one six counts, the other die is lost. */
-static void
-build_challenge(const struct movegen *t, const struct candidate *candidate,
-    struct play *play)
-{
-	uint8_t colour = candidate->tie >> 8;
-	int8_t from = (candidate->tie & 0xff) - 1;
-
-	movegen_after(t, &play->after);
-	play->nmoves = 1;
-	play->move[0] = (struct move){
-	    .kind = MOVE_CHALLENGE, .colour = colour, .from = from, .to = from};
-	play->after.challenge[t->before->turn] =
-	    (struct challenge){.colour = colour, .from = from, .sixes = 1};
-	turn_hold(t, play, THEN_CHALLENGE);
 }
 
 /* All that the seat may move is home: the end, or P6. */
@@ -106,7 +84,21 @@ movegen_build(const struct movegen *t, const struct candidate *candidate,
 	play->eight_piecer = false;
 	play->harbour = false;
 	if (candidate->tie < TIE_MOVES) {
-		build_challenge(t, candidate, play);
+		uint8_t colour;
+		int8_t from;
+
+		/* CH3: one six counts, the other die is lost. */
+		colour = candidate->tie >> 8;
+		from = (candidate->tie & 0xff) - 1;
+		movegen_after(t, &play->after);
+		play->nmoves = 1;
+		play->move[0] = (struct move){.kind = MOVE_CHALLENGE,
+		    .colour = colour,
+		    .from = from,
+		    .to = from};
+		play->after.challenge[t->before->turn] = (struct challenge){
+		    .colour = colour, .from = from, .sixes = 1};
+		turn_hold(t, play, THEN_CHALLENGE);
 		return;
 	}
 	play->after = t->after;

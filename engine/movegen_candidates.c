@@ -67,20 +67,6 @@ movegen_candidates_insert(struct movegen *t)
 	t->order[at] = t->ncandidates++;
 }
 
-/* Changes a key: the ucked counters are in base. */
-static void
-candidates_uck(const struct movegen *t, uint64_t ucks, uint64_t key[2])
-{
-	uint32_t word, change;
-
-	for (int c = 0; c < NCOLOUR; c++) {
-		word = word_pack(t->before->counter[c]);
-		change = word ^ word_uck(word, movegen_ucked(ucks, c));
-		key[c / 2] ^= (uint64_t)__builtin_bswap32(change)
-		    << (c % 2 == 0 ? 32 : 0);
-	}
-}
-
 /* No list of counters is as high. */
 #define NO_KEY UINT64_MAX
 static const struct part no_part = {.key = NO_KEY};
@@ -116,8 +102,20 @@ add_beside(struct movegen *t, const struct part *a, const struct parts *parts,
 			t->ncandidates++;
 			continue;
 		}
-		if ((a->ucks | b->ucks) != 0)
-			candidates_uck(t, a->ucks | b->ucks, candidate->key);
+		if ((a->ucks | b->ucks) != 0) {
+			uint32_t word, change;
+
+			/* Changes a key: the ucked counters are in base. */
+			for (int c = 0; c < NCOLOUR; c++) {
+				word = word_pack(t->before->counter[c]);
+				change = word ^
+				    word_uck(word,
+					movegen_ucked(a->ucks | b->ucks, c));
+				candidate->key[c / 2] ^=
+				    (uint64_t)__builtin_bswap32(change)
+				    << (c % 2 == 0 ? 32 : 0);
+			}
+		}
 		movegen_candidates_insert(t);
 	}
 }
@@ -177,24 +175,19 @@ movegen_candidates_challenge(struct movegen *t, int colour, int from)
 	movegen_candidates_insert(t);
 }
 
-static void
-add_forfeit(struct movegen *t)
-{
-	struct candidate *candidate = &t->candidate[t->ncandidates];
-
-	candidate->key[0] = t->key[0];
-	candidate->key[1] = t->key[1];
-	candidate->tie = TIE_MOVES;
-	candidate->part[0] = &t->parts[0][DICE_NONE].part[0];
-	candidate->part[1] = &t->parts[1][DICE_NONE].part[0];
-	movegen_candidates_insert(t);
-}
-
 void
 movegen_candidates_finish(struct movegen *t)
 {
-	if (t->ncandidates == 0)
-		add_forfeit(t);
+	if (t->ncandidates == 0) {
+		struct candidate *candidate = &t->candidate[t->ncandidates];
+
+		candidate->key[0] = t->key[0];
+		candidate->key[1] = t->key[1];
+		candidate->tie = TIE_MOVES;
+		candidate->part[0] = &t->parts[0][DICE_NONE].part[0];
+		candidate->part[1] = &t->parts[1][DICE_NONE].part[0];
+		movegen_candidates_insert(t);
+	}
 	t->nplays = t->ncandidates;
 	movegen_build_begin(t);
 	movegen_build_after(t, &t->after);

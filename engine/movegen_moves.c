@@ -174,13 +174,6 @@ add_two_counters(struct movegen *t, const struct mover *mover,
 	}
 }
 
-/* Whether the n-th counter has a way. */
-static bool
-steps_may(const struct steps *steps, int n)
-{
-	return steps->may >> (8 * n + 7) & 1;
-}
-
 /* The counter of a step goes on by another number. */
 static void
 add_further(struct movegen *t, const struct mover *mover, struct parts *both,
@@ -191,7 +184,8 @@ add_further(struct movegen *t, const struct mover *mover, struct parts *both,
 	struct step second = *first;
 	int n = word_which(first->word, first->move.to, first->back);
 
-	if (!steps_may(&steps, n))
+	/* Whether the n-th counter has a way. */
+	if (!(steps.may >> (8 * n + 7) & 1))
 		return;
 	second.move.from = first->move.to;
 	second.move.to = word_square(steps.to, n);

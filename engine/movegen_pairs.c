@@ -4,13 +4,6 @@
 #include "engine/movegen_packed.h"
 #include "engine/movegen_steps.h"
 
-/* The largest block that a pair passes and ucks. */
-static int
-pair_limit(const struct movegen *t)
-{
-	return t->rs->pairs == PAIRS_TWO ? 2 : NCOLOUR * NCOUNTER;
-}
-
 /* A double by the die's number, or an even die, half each. 0: none. */
 static int
 pair_number(const struct movegen *t)
@@ -49,8 +42,9 @@ movegen_pairs(struct movegen *t, int half)
 
 	if (t->rs->pairs == PAIRS_NONE || (number = pair_number(t)) == 0)
 		return;
-	steps = steps_find(
-	    t, mover, mover->word, mover->backs, number, BASE, pair_limit(t));
+	/* The largest block that a pair passes and ucks. */
+	steps = steps_find(t, mover, mover->word, mover->backs, number, BASE,
+	    t->rs->pairs == PAIRS_TWO ? 2 : NCOLOUR * NCOUNTER);
 	may = steps.may & mover->last;
 	for (int n = 1; n < NCOUNTER; n++)
 		if (may >> (8 * n + 7) & 1 && is_pair(t, mover, n))

@@ -15,26 +15,6 @@ third_six(struct movegen *t)
 	return true;
 }
 
-static void
-put_out(struct movegen *t, struct play *play, struct packed *packed, int colour)
-{
-	for (int i = 0; i < NCOUNTER; i++)
-		play->move[play->nmoves++] = (struct move){.colour = colour,
-		    .from = t->before->counter[colour][i],
-		    .to = 0};
-	packed->word[colour] = word_all(0);
-	packed_uck(t, packed, t->enemies, colour, 0);
-}
-
-static void
-put_back(struct play *play, struct packed *packed, int colour)
-{
-	for (int i = 0; i < NCOUNTER; i++)
-		play->move[play->nmoves++] =
-		    (struct move){.colour = colour, .from = 0, .to = BASE};
-	packed->word[colour] = word_all(BASE);
-}
-
 /* All of the seat's counters stand on their doorsteps. */
 static bool
 all_out(const struct movegen *t, unsigned own)
@@ -60,10 +40,20 @@ snake_eyes(struct movegen *t)
 		return false;
 	play = turn_play(t);
 	COLOURS_FOREACH (c, own) {
-		if (throws == 0)
-			put_out(t, play, &packed, c);
-		else
-			put_back(play, &packed, c);
+		if (throws == 0) {
+			for (int i = 0; i < NCOUNTER; i++)
+				play->move[play->nmoves++] =
+				    (struct move){.colour = c,
+					.from = t->before->counter[c][i],
+					.to = 0};
+			packed.word[c] = word_all(0);
+			packed_uck(t, &packed, t->enemies, c, 0);
+		} else {
+			for (int i = 0; i < NCOUNTER; i++)
+				play->move[play->nmoves++] = (struct move){
+				    .colour = c, .from = 0, .to = BASE};
+			packed.word[c] = word_all(BASE);
+		}
 	}
 	packed_paste(&packed, &play->after);
 	turn_follow(t, play);

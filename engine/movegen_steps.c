@@ -23,18 +23,6 @@ go_back(struct steps *steps, int n, int from, int number)
 		steps->back |= UINT32_C(0x80) << 8 * n;
 }
 
-/* To home and back down again (H3). */
-static void
-go_beyond(const struct movegen *t, struct steps *steps, int n, int from, int to)
-{
-	to = 2 * t->home - to;
-	set_byte(&steps->to, n, to);
-	set_byte(&steps->low, n, to < from + 1 ? to : from + 1);
-	set_byte(&steps->high, n, t->tail);
-	steps->may |= UINT32_C(0x80) << 8 * n;
-	steps->back |= UINT32_C(0x80) << 8 * n;
-}
-
 void
 steps_bounce(const struct movegen *t, struct steps *steps, uint32_t word,
     unsigned backs, int number)
@@ -47,8 +35,17 @@ steps_bounce(const struct movegen *t, struct steps *steps, uint32_t word,
 			continue;
 		if (backs >> n & 1)
 			go_back(steps, n, from, number);
-		else if (from + number > t->home)
-			go_beyond(t, steps, n, from, from + number);
+		else if (from + number > t->home) {
+			int to = from + number;
+
+			/* To home and back down again (H3). */
+			to = 2 * t->home - to;
+			set_byte(&steps->to, n, to);
+			set_byte(&steps->low, n, to < from + 1 ? to : from + 1);
+			set_byte(&steps->high, n, t->tail);
+			steps->may |= UINT32_C(0x80) << 8 * n;
+			steps->back |= UINT32_C(0x80) << 8 * n;
+		}
 	}
 }
 

@@ -135,15 +135,6 @@ is_pair(const struct play *play, int i)
 }
 
 static void
-out_challenge(struct out *o, const struct ruleset *rs, const struct move *m)
-{
-	out_word(o);
-	out_text(o, "C ");
-	out_char(o, colour_letter(m->colour));
-	out_square(o, rs, m->from);
-}
-
-static void
 out_move(struct out *o, const struct ruleset *rs, struct position *now,
     const struct play *play, int i)
 {
@@ -177,9 +168,12 @@ notation_play(const struct ruleset *rs, const struct position *before,
 
 	text[0] = '\0';
 	for (int i = 0; i < play->nmoves; i++) {
-		if (play->move[i].kind == MOVE_CHALLENGE)
-			out_challenge(&o, rs, &play->move[i]);
-		else {
+		if (play->move[i].kind == MOVE_CHALLENGE) {
+			out_word(&o);
+			out_text(&o, "C ");
+			out_char(&o, colour_letter(play->move[i].colour));
+			out_square(&o, rs, play->move[i].from);
+		} else {
 			out_move(&o, rs, &now, play, i);
 			i += is_pair(play, i);
 		}
@@ -270,28 +264,24 @@ read_move(
 	return wish_add(w, wish) && (!pair || wish_add(w, wish));
 }
 
-/* "R22", "Rb" or "22" behind a C. */
-static bool
-read_challenge(const struct ruleset *rs, const char *s, struct invites *w)
-{
-	struct wish wish = {.kind = MOVE_CHALLENGE, .colour = -1};
-
-	/* A lone b is the base, not blue. */
-	if (s[0] != '\0' && s[1] != '\0')
-		s = read_letter(s, &wish.colour);
-	if ((s = read_square(rs, s, &wish.from)) == NULL || *s != '\0')
-		return false;
-	return wish_add(w, wish);
-}
-
 static bool
 read_word(const struct ruleset *rs, const char *word, int *colour,
     bool *challenge, struct invites *w)
 {
 	if (*challenge) {
+		struct wish wish = {.kind = MOVE_CHALLENGE, .colour = -1};
+		const char *s;
+
 		*challenge = false;
 		*colour = -1;
-		return read_challenge(rs, word, w);
+		/* "R22", "Rb" or "22" behind a C. */
+		s = word;
+		/* A lone b is the base, not blue. */
+		if (s[0] != '\0' && s[1] != '\0')
+			s = read_letter(s, &wish.colour);
+		if ((s = read_square(rs, s, &wish.from)) == NULL || *s != '\0')
+			return false;
+		return wish_add(w, wish);
 	}
 	if (word[0] == '*')
 		return true;

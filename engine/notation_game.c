@@ -76,25 +76,6 @@ notation_game_out(struct game_out *o, const char *format, ...)
 		o->length = NOTATION_GAME - 1;
 }
 
-/* b, h or a number; < on its way back, ! arrived in this turn. */
-static void
-out_counter(struct game_out *o, const struct ruleset *rs,
-    const struct position *p, int colour, int i)
-{
-	int square = p->counter[colour][i];
-
-	if (square == BASE)
-		notation_game_out(o, "b");
-	else if (square == board_home(rs->arm))
-		notation_game_out(o, "h");
-	else
-		notation_game_out(o, "%d", square);
-	if (p->backwards & COUNTER_BIT(colour, i))
-		notation_game_out(o, "<");
-	if (p->arrived & COUNTER_BIT(colour, i))
-		notation_game_out(o, "!");
-}
-
 static void
 out_counters(
     struct game_out *o, const struct ruleset *rs, const struct position *p)
@@ -106,8 +87,24 @@ out_counters(
 			continue;
 		}
 		for (int i = 0; i < NCOUNTER; i++) {
+			int square;
+
 			notation_game_out(o, i == 0 ? "" : ",");
-			out_counter(o, rs, p, colour, i);
+			/*
+			 * b, h or a number; < on its way back, ! arrived in
+			 * this turn.
+			 */
+			square = p->counter[colour][i];
+			if (square == BASE)
+				notation_game_out(o, "b");
+			else if (square == board_home(rs->arm))
+				notation_game_out(o, "h");
+			else
+				notation_game_out(o, "%d", square);
+			if (p->backwards & COUNTER_BIT(colour, i))
+				notation_game_out(o, "<");
+			if (p->arrived & COUNTER_BIT(colour, i))
+				notation_game_out(o, "!");
 		}
 	}
 }
@@ -122,31 +119,6 @@ out_dice(struct game_out *o, const struct game *g)
 		notation_game_out(o, "%d", g->dice[i]);
 	if (i == 0)
 		notation_game_out(o, "-");
-}
-
-static void
-out_square(struct game_out *o, int square)
-{
-	if (square == BASE)
-		notation_game_out(o, "b");
-	else
-		notation_game_out(o, "%d", square);
-}
-
-static void
-out_challenges(struct game_out *o, const struct position *p)
-{
-	const struct challenge *c;
-
-	for (int seat = 0; seat < SEATS_MAX; seat++) {
-		c = &p->challenge[seat];
-		if (c->sixes == 0)
-			continue;
-		notation_game_out(
-		    o, " challenge%d=%c", seat, colour_letter(c->colour));
-		out_square(o, c->from);
-		notation_game_out(o, ":%d", c->sixes);
-	}
 }
 
 static void
@@ -196,6 +168,7 @@ void
 notation_game(
     const struct ruleset *rs, const struct game *g, char text[NOTATION_GAME])
 {
+	const struct challenge *c;
 	struct game_out o = {text, 0};
 	char house[RULESET_HOUSE], *s;
 
@@ -208,7 +181,18 @@ notation_game(
 	out_counters(&o, rs, &g->position);
 	notation_game_out(&o, " %d %s", g->position.turn, phases[g->phase]);
 	out_dice(&o, g);
-	out_challenges(&o, &g->position);
+	for (int seat = 0; seat < SEATS_MAX; seat++) {
+		c = &g->position.challenge[seat];
+		if (c->sixes == 0)
+			continue;
+		notation_game_out(
+		    &o, " challenge%d=%c", seat, colour_letter(c->colour));
+		if (c->from == BASE)
+			notation_game_out(&o, "b");
+		else
+			notation_game_out(&o, "%d", c->from);
+		notation_game_out(&o, ":%d", c->sixes);
+	}
 	out_announcement(&o, "suckback", &g->position.suckback);
 	out_announcement(&o, "announced", &g->announced);
 	for (size_t i = 0; i < NFIELD; i++)
@@ -342,20 +326,6 @@ read_dice(const struct ruleset *rs, const char *text, struct game *g,
 	return true;
 }
 
-/* "R14:1" behind "challenge0=". */
-static bool
-read_challenge(const struct ruleset *rs, const char *s, struct challenge *c)
-{
-	int sixes;
-
-	if ((s = read_letter(s, &c->colour)) == NULL ||
-	    (s = read_square(rs, s, &c->from)) == NULL || *s++ != ':' ||
-	    (s = read_number(s, UINT8_MAX, &sixes)) == NULL || sixes == 0)
-		return false;
-	c->sixes = (uint8_t)sixes;
-	return *s == '\0';
-}
-
 /* "SRY3" behind "announced=". */
 static bool
 read_announcement(
@@ -389,14 +359,6 @@ notation_game_set(struct game *g, const struct field *f, int i, int value)
 		memcpy(at, &whole, sizeof(whole));
 }
 
-static void
-set_usual(struct game *g)
-{
-	for (size_t f = 0; f < NFIELD; f++)
-		for (int i = 0; i < fields[f].count; i++)
-			notation_game_set(g, &fields[f], i, fields[f].usual);
-}
-
 static bool
 read_field(const char *s, const struct field *f, struct game *g)
 {
@@ -419,8 +381,20 @@ read_value(const struct ruleset *rs, const char *key, const char *value,
 	struct challenge *challenge = g->position.challenge;
 
 	if (strncmp(key, "challenge", 9) == 0 && key[9] >= '0' &&
-	    key[9] < '0' + rs->seats && key[10] == '\0')
-		return read_challenge(rs, value, &challenge[key[9] - '0']);
+	    key[9] < '0' + rs->seats && key[10] == '\0') {
+		const char *s = value;
+		struct challenge *c = &challenge[key[9] - '0'];
+		int sixes;
+
+		/* "R14:1" behind "challenge0=". */
+		if ((s = read_letter(s, &c->colour)) == NULL ||
+		    (s = read_square(rs, s, &c->from)) == NULL || *s++ != ':' ||
+		    (s = read_number(s, UINT8_MAX, &sixes)) == NULL ||
+		    sixes == 0)
+			return false;
+		c->sixes = (uint8_t)sixes;
+		return *s == '\0';
+	}
 	if (strcmp(key, "suckback") == 0)
 		return read_announcement(rs, value, &g->position.suckback);
 	if (strcmp(key, "announced") == 0)
@@ -463,7 +437,9 @@ read_words(char *word[NWORD], struct ruleset *rs, struct game *g,
 		strcmp(house, "-") == 0 ? "" : house, error))
 		return false;
 	game_start(rs, g);
-	set_usual(g);
+	for (size_t f = 0; f < NFIELD; f++)
+		for (int i = 0; i < fields[f].count; i++)
+			notation_game_set(g, &fields[f], i, fields[f].usual);
 	if (!read_counters(rs, word[COUNTERS], &g->position, error))
 		return false;
 	if (read_number(word[TURN], seats - 1, &turn) == NULL)

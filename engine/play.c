@@ -11,16 +11,6 @@
 #include "engine/movegen_special.h"
 #include "engine/suckback.h"
 
-static void
-one_die(struct movegen *t)
-{
-	for (int half = t->first; half < t->end; half++) {
-		movegen_moves_one_die(t, half);
-		movegen_pairs(t, half);
-	}
-	movegen_candidates_add(t, DICE_FIRST);
-}
-
 /* Only one counter of those that may move is not home, and it is out. */
 static bool
 is_last_counter(const struct movegen *t)
@@ -52,26 +42,6 @@ last_one_die(struct movegen *t)
 		}
 }
 
-/* D4: both dice, or else one alone, the higher if it can. */
-static void
-two_dice(struct movegen *t)
-{
-	bool higher = t->dice[1] > t->dice[0];
-
-	for (int half = t->first; half < t->end; half++) {
-		movegen_moves_two_dice(t, half);
-		movegen_pairs(t, half);
-	}
-	movegen_candidates_add(t, DICE_BOTH);
-	challenge_candidates(t);
-	if (t->ncandidates == 0)
-		movegen_candidates_add(t, higher ? DICE_SECOND : DICE_FIRST);
-	if (t->ncandidates == 0)
-		movegen_candidates_add(t, higher ? DICE_FIRST : DICE_SECOND);
-	if (t->rs->last_one_die && is_last_counter(t))
-		last_one_die(t);
-}
-
 /* Some rule sets have throws that are not played like others. */
 static bool
 may_be_special(const struct movegen *t)
@@ -95,10 +65,31 @@ play_find(struct movegen *t, const struct announcement *announced)
 		return;
 	movegen_movers(t);
 	movegen_candidates_begin(t);
-	if (t->rs->dice == 2)
-		two_dice(t);
-	else
-		one_die(t);
+	if (t->rs->dice == 2) {
+		bool higher = t->dice[1] > t->dice[0];
+
+		/* D4: both dice, or else one alone, the higher if it can. */
+		for (int half = t->first; half < t->end; half++) {
+			movegen_moves_two_dice(t, half);
+			movegen_pairs(t, half);
+		}
+		movegen_candidates_add(t, DICE_BOTH);
+		challenge_candidates(t);
+		if (t->ncandidates == 0)
+			movegen_candidates_add(
+			    t, higher ? DICE_SECOND : DICE_FIRST);
+		if (t->ncandidates == 0)
+			movegen_candidates_add(
+			    t, higher ? DICE_FIRST : DICE_SECOND);
+		if (t->rs->last_one_die && is_last_counter(t))
+			last_one_die(t);
+	} else {
+		for (int half = t->first; half < t->end; half++) {
+			movegen_moves_one_die(t, half);
+			movegen_pairs(t, half);
+		}
+		movegen_candidates_add(t, DICE_FIRST);
+	}
 	movegen_candidates_finish(t);
 }
 
@@ -138,14 +129,22 @@ plays_list(const struct ruleset *rs, const struct position *position,
 		plays_build(&t, n, &plays->play[n]);
 }
 
-/* No throw lets the seat play anything. */
-static bool
-no_throw_plays(const struct ruleset *rs, const struct position *position)
+bool
+plays_blocked(const struct ruleset *rs, const struct position *position)
 {
 	struct movegen t;
 	struct play play;
 	uint8_t dice[DICE_MAX];
+	struct announcement list[ANNOUNCEMENTS_MAX];
 
+	/* Throws at a challenge or an attempt, or for a six, count. */
+	if (position->challenge[position->turn].sixes > 0 ||
+	    position->suckback.kind != ANNOUNCE_NONE ||
+	    position_movable(rs, position, position->turn) == 0)
+		return false;
+	/* No throw lets the seat play anything. */
+	if (plays_announcements(rs, position, list) != 0)
+		return false;
 	for (dice[0] = 1; dice[0] <= 6; dice[0]++)
 		for (dice[1] = dice[0]; dice[1] <= 6; dice[1]++) {
 			if (plays_find(&t, rs, position, dice, NULL) > 1)
@@ -157,18 +156,4 @@ no_throw_plays(const struct ruleset *rs, const struct position *position)
 				break;
 		}
 	return true;
-}
-
-bool
-plays_blocked(const struct ruleset *rs, const struct position *position)
-{
-	struct announcement list[ANNOUNCEMENTS_MAX];
-
-	/* Throws at a challenge or an attempt, or for a six, count. */
-	if (position->challenge[position->turn].sixes > 0 ||
-	    position->suckback.kind != ANNOUNCE_NONE ||
-	    position_movable(rs, position, position->turn) == 0)
-		return false;
-	return plays_announcements(rs, position, list) == 0 &&
-	    no_throw_plays(rs, position);
 }

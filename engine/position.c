@@ -159,15 +159,6 @@ position_mix(uint64_t *hash, unsigned value)
 		*hash = fnv64_step(*hash, value & 0xff);
 }
 
-static void
-mix_announcement(uint64_t *hash, const struct announcement *a)
-{
-	position_mix(hash, a->kind);
-	position_mix(hash, a->colour);
-	position_mix(hash, a->target);
-	position_mix(hash, a->distance);
-}
-
 uint64_t
 position_hash(const struct ruleset *rs, const struct position *position)
 {
@@ -188,7 +179,10 @@ position_hash(const struct ruleset *rs, const struct position *position)
 	position_mix(&hash, position->active);
 	position_mix(&hash, position->arrived);
 	position_mix(&hash, position->backwards);
-	mix_announcement(&hash, &position->suckback);
+	position_mix(&hash, position->suckback.kind);
+	position_mix(&hash, position->suckback.colour);
+	position_mix(&hash, position->suckback.target);
+	position_mix(&hash, position->suckback.distance);
 	for (int kind = 0; kind < 2; kind++)
 		for (int c = 0; c < NCOLOUR; c++)
 			for (int e = 0; e < 2; e++)

@@ -81,12 +81,16 @@ check_challenges(const struct ruleset *rs, const struct position *p,
 	return true;
 }
 
-static bool
-check_suckback(const struct ruleset *rs, const struct position *p,
+bool
+position_valid(const struct ruleset *rs, const struct position *p,
     char error[RULESET_ERROR])
 {
-	struct position before = *p;
+	struct position before;
 
+	if (!check_meetings(rs, p, error) || !check_home(rs, p, error) ||
+	    !check_challenges(rs, p, error))
+		return false;
+	before = *p;
 	if (p->suckback.kind == ANNOUNCE_NONE)
 		return true;
 	memset(&before.suckback, 0, sizeof(before.suckback));
@@ -94,12 +98,4 @@ check_suckback(const struct ruleset *rs, const struct position *p,
 		   plays_may_announce(rs, &before, &p->suckback)) ||
 	    ruleset_wrong(
 		error, "suckback: no such attempt can be under way here");
-}
-
-bool
-position_valid(const struct ruleset *rs, const struct position *p,
-    char error[RULESET_ERROR])
-{
-	return check_meetings(rs, p, error) && check_home(rs, p, error) &&
-	    check_challenges(rs, p, error) && check_suckback(rs, p, error);
 }

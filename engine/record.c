@@ -117,25 +117,11 @@ parse_play(const struct ruleset *rs, const struct game *g, const char *text,
 }
 
 static bool
-parse_announce(const struct ruleset *rs, const struct game *g, const char *text,
+parse_rest(const struct ruleset *rs, const struct game *g, const char *text,
     struct action *a, char error[RULESET_ERROR])
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
 	int n, number;
-
-	n = plays_announcements(rs, &g->position, list);
-	number = notation_announcement_find(list, n, text);
-	if (number < 0)
-		return ruleset_wrong(
-		    error, "\"%.20s\" cannot be announced here.", text);
-	a->announcement = list[number];
-	return true;
-}
-
-static bool
-parse_rest(const struct ruleset *rs, const struct game *g, const char *text,
-    struct action *a, char error[RULESET_ERROR])
-{
 	int colour;
 
 	switch (a->kind) {
@@ -144,7 +130,13 @@ parse_rest(const struct ruleset *rs, const struct game *g, const char *text,
 	case ACTION_PLAY:
 		return parse_play(rs, g, text, a, error);
 	case ACTION_ANNOUNCE:
-		return parse_announce(rs, g, text, a, error);
+		n = plays_announcements(rs, &g->position, list);
+		number = notation_announcement_find(list, n, text);
+		if (number < 0)
+			return ruleset_wrong(
+			    error, "\"%.20s\" cannot be announced here.", text);
+		a->announcement = list[number];
+		return true;
 	case ACTION_COLOURS:
 		if ((colour = colour_parse(text)) < 0)
 			return ruleset_wrong(

@@ -88,17 +88,6 @@ record_ledger_entry(const char *line, const struct record_file *f,
 	return strcmp(says + 4, hash) == 0;
 }
 
-/* Only where the log does not begin with the first game is its start taken. */
-static void
-first_head(const char *line, const char *hash, char head[DICE_HEX])
-{
-	*head = '\0';
-	if (strncmp(line, "1|", 2) != 0)
-		memcpy(head, hash, DICE_HEX);
-	else
-		record_ledger_add(head, line);
-}
-
 bool
 record_ledger_check(const char *log, size_t log_length,
     const struct record_file *f, const char *text, size_t length,
@@ -111,9 +100,19 @@ record_ledger_check(const char *log, size_t log_length,
 	memset(logged, 0, sizeof(*logged));
 	record_game_hash(text, length, game);
 	while (next_entry(&next, log + log_length, hash, line)) {
-		if (n++ == 0)
-			first_head(line, hash, logged->head);
-		else
+		if (n++ == 0) {
+			char *head = logged->head;
+
+			/*
+			 * Only where the log does not begin with the first game
+			 * is its start taken.
+			 */
+			*head = '\0';
+			if (strncmp(line, "1|", 2) != 0)
+				memcpy(head, hash, DICE_HEX);
+			else
+				record_ledger_add(head, line);
+		} else
 			record_ledger_add(logged->head, line);
 		if (strcmp(logged->head, hash) != 0)
 			return record_wrong(error, n,

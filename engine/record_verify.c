@@ -117,25 +117,6 @@ verify_actions(const struct record_file *f, const uint8_t secret[DICE_SECRET],
 	return true;
 }
 
-/* The throws alone: nothing else hangs on the dice. */
-static bool
-verify_throws(const struct record_file *f, const uint8_t secret[DICE_SECRET],
-    struct record_error *error)
-{
-	char why[RULESET_ERROR];
-	struct action action;
-	unsigned t = 0;
-	bool is_throw;
-
-	for (int i = 0; i < f->nentries; i++)
-		if (!record_parse_throw(&f->head.rules, f->entry[i].line,
-			&is_throw, &action, why) ||
-		    (is_throw &&
-			!verify_throw(&f->head, secret, ++t, &action, why)))
-			return record_wrong(error, line_of(f, i), "%s", why);
-	return true;
-}
-
 /* Taken out of the count while the phrases were typed. */
 static bool
 voided_early(const struct record_file *f)
@@ -198,8 +179,23 @@ record_file_verify(const struct record_file *f, struct record_error *error)
 		    error, 0, "Commit is not that of the secret and the game.");
 	if (h->mix[0] != '\0' && !verify_seeds(h, error))
 		return false;
-	if (!record_file_judged(f))
-		return verify_throws(f, secret, error);
+	if (!record_file_judged(f)) {
+		char why[RULESET_ERROR];
+		struct action action;
+		unsigned t = 0;
+		bool is_throw;
+
+		/* The throws alone: nothing else hangs on the dice. */
+		for (int i = 0; i < f->nentries; i++)
+			if (!record_parse_throw(&f->head.rules,
+				f->entry[i].line, &is_throw, &action, why) ||
+			    (is_throw &&
+				!verify_throw(
+				    &f->head, secret, ++t, &action, why)))
+				return record_wrong(
+				    error, line_of(f, i), "%s", why);
+		return true;
+	}
 	return verify_actions(f, secret, &game, error) &&
 	    verify_end(f, &game, error);
 }

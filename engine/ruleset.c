@@ -106,35 +106,6 @@ deal_colours(struct ruleset *rs)
 	}
 }
 
-static void
-find_exits(struct ruleset *rs)
-{
-	memset(rs->exit, BASE, sizeof(rs->exit));
-	if (rs->exit_one_or_six)
-		rs->exit[1] = 0;
-	rs->exit[6] = rs->exit_six ? 5 : 0;
-}
-
-/* "seats: ludo is for 2, 3 or 4 players". */
-static bool
-seats_error(const struct ruleset *rs, char error[RULESET_ERROR])
-{
-	const char *between = " ";
-
-	ruleset_wrong(error, "seats: %s is for", ruleset_name(rs));
-	for (int n = 2, left = preset_row(rs->preset)->seats >> 2; left != 0;
-	     n++, left >>= 1) {
-		if (!(left & 1))
-			continue;
-		if (left == 1 && *between == ',')
-			between = " or ";
-		ruleset_add(error, "%s%d", between, n);
-		between = ", ";
-	}
-	ruleset_add(error, " players");
-	return false;
-}
-
 static bool
 set_seats(struct ruleset *rs, int seats)
 {
@@ -280,11 +251,29 @@ ruleset_make(struct ruleset *rs, const char *preset, int seats,
 {
 	if (!find_preset(rs, preset))
 		return preset_error(preset, error);
-	if (!set_seats(rs, seats))
-		return seats_error(rs, error);
+	if (!set_seats(rs, seats)) {
+		const char *between = " ";
+
+		/* "seats: ludo is for 2, 3 or 4 players". */
+		ruleset_wrong(error, "seats: %s is for", ruleset_name(rs));
+		for (int n = 2, left = preset_row(rs->preset)->seats >> 2;
+		     left != 0; n++, left >>= 1) {
+			if (!(left & 1))
+				continue;
+			if (left == 1 && *between == ',')
+				between = " or ";
+			ruleset_add(error, "%s%d", between, n);
+			between = ", ";
+		}
+		ruleset_add(error, " players");
+		return false;
+	}
 	if (!set_house(rs, house == NULL ? "" : house, error))
 		return false;
-	find_exits(rs);
+	memset(rs->exit, BASE, sizeof(rs->exit));
+	if (rs->exit_one_or_six)
+		rs->exit[1] = 0;
+	rs->exit[6] = rs->exit_six ? 5 : 0;
 	rs->single = rs->dice == 1 && rs->pairs == PAIRS_NONE && !rs->bounce;
 	return true;
 }

@@ -17,17 +17,6 @@ turn_play(struct movegen *t)
 	return &t->play;
 }
 
-/* CH9: challenges whose blob or attacker is gone are forgotten. */
-static void
-turn_end_lapse(const struct movegen *t, struct position *after)
-{
-	for (int s = 0; s < t->rs->seats; s++)
-		if (after->challenge[s].sixes > 0 &&
-		    challenge_needs(t->rs, after, s, &after->challenge[s]) == 0)
-			memset(&after->challenge[s], 0,
-			    sizeof(after->challenge[s]));
-}
-
 /* The failed attempts at a pipe's counters, where each of them stands now. */
 static uint8_t
 carry_attempts(const int8_t before[NCOUNTER], const int8_t after[NCOUNTER],
@@ -83,8 +72,17 @@ turn_judges(const struct movegen *t)
 void
 turn_judge(const struct movegen *t, struct position *after)
 {
-	if (t->rs->persist)
-		turn_end_lapse(t, after);
+	if (t->rs->persist) {
+		/*
+		 * CH9: challenges whose blob or attacker is gone are forgotten.
+		 */
+		for (int s = 0; s < t->rs->seats; s++)
+			if (after->challenge[s].sixes > 0 &&
+			    challenge_needs(
+				t->rs, after, s, &after->challenge[s]) == 0)
+				memset(&after->challenge[s], 0,
+				    sizeof(after->challenge[s]));
+	}
 	if (t->rs->suckback == SUCKBACK_NAVY)
 		for (int c = 0; c < NCOLOUR; c++)
 			drop_attempts(t, after, c);
@@ -111,45 +109,6 @@ turn_again(const struct movegen *t, struct position *after)
 		after->sixes_in_a_row = t->before->sixes_in_a_row + 1;
 }
 
-static void
-note_arrived(const struct movegen *t, struct position *after)
-{
-	unsigned bits = 0;
-
-	COLOURS_FOREACH (c, t->side)
-		bits |= word_arrived(turn_held(t, c),
-			    word_pack(after->counter[c]), t->tail)
-		    << c * NCOUNTER;
-	after->arrived = bits;
-}
-
-/* WI2: what the losers have got. */
-static void
-judge_losers(const struct movegen *t, struct play *play)
-{
-	play->eight_piecer = true;
-	play->harbour = true;
-	COLOURS_FOREACH (c, t->enemies) {
-		if (play->after.counter[c][NCOUNTER - 1] == t->home)
-			play->eight_piecer = false;
-		if (play->after.counter[c][NCOUNTER - 1] != BASE)
-			play->harbour = false;
-	}
-}
-
-static void
-turn_end_win(const struct movegen *t, struct play *play)
-{
-	struct position bare;
-
-	position_start(&bare);
-	memcpy(bare.counter, play->after.counter, sizeof(bare.counter));
-	bare.turn = t->before->turn;
-	play->after = bare;
-	play->then = THEN_WIN;
-	judge_losers(t, play);
-}
-
 /* The seat has just brought its last counter home (P6). */
 static bool
 just_finished(const struct movegen *t, const struct position *after)
@@ -163,10 +122,26 @@ just_finished(const struct movegen *t, const struct position *after)
 void
 turn_follow(const struct movegen *t, struct play *play)
 {
+	unsigned bits;
 	struct position *after = &play->after;
 
 	if (position_side_home(t->rs, after, t->before->turn)) {
-		turn_end_win(t, play);
+		struct position bare;
+
+		position_start(&bare);
+		memcpy(bare.counter, play->after.counter, sizeof(bare.counter));
+		bare.turn = t->before->turn;
+		play->after = bare;
+		play->then = THEN_WIN;
+		/* WI2: what the losers have got. */
+		play->eight_piecer = true;
+		play->harbour = true;
+		COLOURS_FOREACH (c, t->enemies) {
+			if (play->after.counter[c][NCOUNTER - 1] == t->home)
+				play->eight_piecer = false;
+			if (play->after.counter[c][NCOUNTER - 1] != BASE)
+				play->harbour = false;
+		}
 		return;
 	}
 	if (t->owed == 0 ||
@@ -175,7 +150,12 @@ turn_follow(const struct movegen *t, struct play *play)
 		return;
 	}
 	turn_judge(t, after);
-	note_arrived(t, after);
+	bits = 0;
+	COLOURS_FOREACH (c, t->side)
+		bits |= word_arrived(turn_held(t, c),
+			    word_pack(after->counter[c]), t->tail)
+		    << c * NCOUNTER;
+	after->arrived = bits;
 	turn_again(t, after);
 	play->then = THEN_THROW;
 }
