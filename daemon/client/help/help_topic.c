@@ -89,23 +89,6 @@ help_topic_distance(const char *a, const char *b)
 	return row[nb];
 }
 
-/* The name, of a topic or a command, that is most like a word; or NULL. */
-static const char *
-help_topic_nearest(const char *word)
-{
-	const char *name, *best = NULL;
-	int i, far, limit = strlen(word) > 4 ? NEAR : 1;
-
-	for (i = 0; (name = help_name(i)) != NULL; i++) {
-		far = help_topic_distance(name, word);
-		if (far <= limit) {
-			best = name;
-			limit = far - 1;
-		}
-	}
-	return best;
-}
-
 static void
 list_mentions(FILE *out, const char *word)
 {
@@ -124,8 +107,17 @@ list_mentions(FILE *out, const char *word)
 void
 help_unknown(FILE *out, const char *what)
 {
-	const char *near = help_topic_nearest(what);
+	const char *name, *near = NULL;
+	int i, far, limit = strlen(what) > 4 ? NEAR : 1;
 
+	/* The name, of a topic or a command, that is most like the word. */
+	for (i = 0; (name = help_name(i)) != NULL; i++) {
+		far = help_topic_distance(name, what);
+		if (far <= limit) {
+			near = name;
+			limit = far - 1;
+		}
+	}
 	fprintf(out, "There is no help on \"%.30s\". ", what);
 	if (near != NULL)
 		fprintf(out, "Did you mean %s? ", near);
