@@ -89,25 +89,11 @@ help_topic_distance(const char *a, const char *b)
 	return row[nb];
 }
 
-static void
-list_mentions(FILE *out, const char *word)
-{
-	const struct help_topic *topic;
-	const char *before = "It is mentioned in: ";
-
-	for (topic = help_topics; topic->name != NULL; topic++)
-		if (strcasestr(topic->text, word) != NULL) {
-			fprintf(out, "%s%s", before, topic->name);
-			before = ", ";
-		}
-	if (*before == ',')
-		fputs(". ", out);
-}
-
 void
 help_unknown(FILE *out, const char *what)
 {
-	const char *name, *near = NULL;
+	const struct help_topic *topic;
+	const char *name, *near = NULL, *before = "It is mentioned in: ";
 	int i, far, limit = strlen(what) > 4 ? NEAR : 1;
 
 	/* The name, of a topic or a command, that is most like the word. */
@@ -121,7 +107,14 @@ help_unknown(FILE *out, const char *what)
 	fprintf(out, "There is no help on \"%.30s\". ", what);
 	if (near != NULL)
 		fprintf(out, "Did you mean %s? ", near);
-	else if (strlen(what) >= SHORTEST)
-		list_mentions(out, what);
+	else if (strlen(what) >= SHORTEST) {
+		for (topic = help_topics; topic->name != NULL; topic++)
+			if (strcasestr(topic->text, what) != NULL) {
+				fprintf(out, "%s%s", before, topic->name);
+				before = ", ";
+			}
+		if (*before == ',')
+			fputs(". ", out);
+	}
 	fputs("help lists what there is.\n", out);
 }

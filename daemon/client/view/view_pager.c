@@ -309,21 +309,6 @@ view_pager_place(const struct pager *reader, struct canvas *canvas)
 }
 
 static void
-draw_frame(const struct pager *reader, struct canvas *canvas,
-    const struct tour_layout *p)
-{
-	canvas_fill(canvas, p->box, STYLE(INK_TEXT, INK_PANEL), 0);
-	if (!p->framed) {
-		widget_bar(
-		    canvas, RECT(0, 0, canvas->width, 1), reader->title, "");
-		return;
-	}
-	canvas_box(canvas, p->box, STYLE(INK_FRAME, INK_PANEL));
-	canvas_printf(canvas, p->box.x + 2, p->box.y,
-	    STYLE(INK_STRONG, INK_PANEL), " %s ", reader->title);
-}
-
-static void
 draw_keys(const struct pager *reader, struct canvas *canvas, struct rect row)
 {
 	char more[64] = "", keys[100];
@@ -350,7 +335,14 @@ pager_draw(struct client *client, void *state, struct canvas *canvas)
 	struct tour_layout p = view_pager_place(reader, canvas);
 
 	canvas_cursor(canvas, -1, -1);
-	draw_frame(reader, canvas, &p);
+	canvas_fill(canvas, p.box, STYLE(INK_TEXT, INK_PANEL), 0);
+	if (p.framed) {
+		canvas_box(canvas, p.box, STYLE(INK_FRAME, INK_PANEL));
+		canvas_printf(canvas, p.box.x + 2, p.box.y,
+		    STYLE(INK_STRONG, INK_PANEL), " %s ", reader->title);
+	} else
+		widget_bar(
+		    canvas, RECT(0, 0, canvas->width, 1), reader->title, "");
 	reader->page = p.text.height;
 	reader->lines =
 	    draw_text(reader, canvas, RECT(0, 0, p.text.width, 0), 0);
