@@ -250,7 +250,7 @@ say_keys(const struct pager *reader, int width, char *keys, size_t size)
 }
 
 /* Where the text stands, and the keys below it. */
-struct tour_layout {
+struct pager_layout {
 	struct rect box, text, keys;
 	bool framed; /* as high as need be */
 };
@@ -288,10 +288,10 @@ has_frame(const struct pager *reader, struct canvas *canvas, struct rect *text)
 	return true;
 }
 
-static struct tour_layout
+static struct pager_layout
 view_pager_place(const struct pager *reader, struct canvas *canvas)
 {
-	struct tour_layout p;
+	struct pager_layout p;
 	struct rect text;
 
 	p.framed = has_frame(reader, canvas, &text);
@@ -332,7 +332,7 @@ static void
 pager_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct pager *reader = state;
-	struct tour_layout p = view_pager_place(reader, canvas);
+	struct pager_layout p = view_pager_place(reader, canvas);
 
 	canvas_cursor(canvas, -1, -1);
 	canvas_fill(canvas, p.box, STYLE(INK_TEXT, INK_PANEL), 0);
