@@ -116,17 +116,6 @@ client_begin(struct client *client)
 	}
 }
 
-/* Bytes that are no UTF-8 become what stands for them, as when typed. */
-static char *
-copy_utf8(const char *text)
-{
-	size_t size = strlen(text) * UTF8_MAX + 1;
-	char *copy = xcalloc(1, size);
-
-	utf8_copy(copy, size, text);
-	return copy;
-}
-
 struct client *
 client_new(const struct client_setup *setup, const struct client_io *io,
     const json_t *welcome)
@@ -140,6 +129,7 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	    .no_color = setup->no_color,
 	    .mtts = setup->mtts};
 	struct client *client = xcalloc(1, sizeof(*client));
+	size_t size;
 
 	client->io = *io;
 	client->views.actions = &actions;
@@ -148,7 +138,12 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	client->crlf = setup->crlf;
 	client->ssh =
 	    setup->transport != NULL && strcmp(setup->transport, "ssh") == 0;
-	client->exec = setup->exec == NULL ? NULL : copy_utf8(setup->exec);
+	if (setup->exec != NULL) {
+		/* Bytes that are no UTF-8 become what stands for them. */
+		size = strlen(setup->exec) * UTF8_MAX + 1;
+		client->exec = xcalloc(1, size);
+		utf8_copy(client->exec, size, setup->exec);
+	}
 	client->next_id = 1;
 	client->said_seat = client->countdown.shown = -1;
 	client_size(client, setup->width, setup->height);

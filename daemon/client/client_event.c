@@ -271,30 +271,22 @@ how_to_answer(const struct client *client, const json_t *event)
 						    : NULL;
 }
 
-/* The last who offered this person a match that is not settled. */
-static void
-note_challenger(struct client *client, const json_t *event)
-{
-	const char *from = field_or(event, "from", "");
-	const char *to = field_or(event, "to", "");
-
-	if (strcmp(to, client->model.name) != 0)
-		return;
-	if (strcmp(field_or(event, "state", "made"), "made") == 0)
-		strlcpy(client->challenger, from, sizeof(client->challenger));
-	else if (strcmp(from, client->challenger) == 0)
-		client->challenger[0] = '\0';
-}
-
 static void
 event_offer(struct client *client, const json_t *event)
 {
+	const char *from = field_or(event, "from", "");
+	bool is_mine =
+	    strcmp(field_or(event, "to", ""), client->model.name) == 0;
 	size_t size;
 	char *text;
 	FILE *out = xmemstream(&text, &size);
 
 	client->hint[0] = '\0';
-	note_challenger(client, event);
+	/* The last who offered this person a match that is not settled. */
+	if (is_mine && strcmp(field_or(event, "state", "made"), "made") == 0)
+		strlcpy(client->challenger, from, sizeof(client->challenger));
+	else if (is_mine && strcmp(from, client->challenger) == 0)
+		client->challenger[0] = '\0';
 	say_offer(out, event, client->model.name, how_to_answer(client, event));
 	say_stream(client, CHAT_NOTICE, out, &text);
 	client_choose_view(client);

@@ -79,17 +79,6 @@ begin_picture(const struct client *client)
 	return true;
 }
 
-/* What the picture has at a cell. */
-static struct zone
-zone_at(struct client *client, int x, int y)
-{
-	if (!begin_picture(client))
-		return (struct zone){0};
-	canvas_ask(&canvas, x, y);
-	view_draw_top(client, &canvas);
-	return canvas.zone;
-}
-
 /*
  * A click on a key's name is that key, but not in the middle of words; the
  * right button goes back from what lies above the base.
@@ -189,8 +178,13 @@ screen_key(struct client *client, const struct key *key)
 	if (key->code == KEY_MOUSE) {
 		if (!is_click(client, key))
 			return;
-		client->clicked = key->ch == 0 ? zone_at(client, key->x, key->y)
-					       : (struct zone){0};
+		client->clicked = (struct zone){0};
+		/* What the picture has at that cell. */
+		if (key->ch == 0 && begin_picture(client)) {
+			canvas_ask(&canvas, key->x, key->y);
+			view_draw_top(client, &canvas);
+			client->clicked = canvas.zone;
+		}
 		if (is_key(client, key, &pressed))
 			key = &pressed;
 	}
@@ -210,29 +204,12 @@ screen_key(struct client *client, const struct key *key)
 		type_key(client, key);
 }
 
-/* What the window's title says. */
-static void
-title_words(const struct client *client, char *title, size_t size)
-{
-	const struct table_snapshot *table = client->model.table;
-	char buf[16];
-
-	if (table == NULL || table->decider < 0 ||
-	    table->status != TABLE_PLAYING)
-		snprintf(title, size, "%s", client->model.host);
-	else if (table->decider == client->model.seat)
-		snprintf(title, size, "* Your turn");
-	else
-		snprintf(title, size, "%s's turn",
-		    table_snapshot_name(
-			table, table->decider, buf, sizeof(buf)));
-}
-
 /* The bell and the title go out with the picture, as one write. */
 static void
 put_extras(struct client *client, FILE *out)
 {
-	char title[sizeof(client->title)], bytes[TERMINAL_BYTES];
+	const struct table_snapshot *table = client->model.table;
+	char title[sizeof(client->title)], bytes[TERMINAL_BYTES], buf[16];
 	size_t n;
 
 	if (client->bell)
@@ -240,7 +217,15 @@ put_extras(struct client *client, FILE *out)
 	client->bell = false;
 	if (!client->options.title)
 		return;
-	title_words(client, title, sizeof(title));
+	if (table == NULL || table->decider < 0 ||
+	    table->status != TABLE_PLAYING)
+		snprintf(title, sizeof(title), "%s", client->model.host);
+	else if (table->decider == client->model.seat)
+		snprintf(title, sizeof(title), "* Your turn");
+	else
+		snprintf(title, sizeof(title), "%s's turn",
+		    table_snapshot_name(
+			table, table->decider, buf, sizeof(buf)));
 	if (strcmp(title, client->title) == 0)
 		return;
 	strlcpy(client->title, title, sizeof(client->title));

@@ -55,29 +55,13 @@ tour_play_play(struct client *client, int number)
 	tour_show(client);
 }
 
-/* What was written is no play: here is how one is written. */
-static void
-explain_notation(struct client *client)
-{
-	struct tour *tour = client->tour;
-	const struct plays *plays = table_snapshot_plays(tour->model.table);
-	char notation[NOTATION_PLAY];
-
-	notation_play(
-	    &tour->rules, &tour->game.position, &plays->play[0], notation);
-	snprintf(tour->say, sizeof(tour->say),
-	    "That is not one of the plays here. The first one is written %s.",
-	    notation);
-	tour_show(client);
-}
-
 /* A play by its number or its notation. */
 static void
 play_words(struct client *client, const char *rest)
 {
 	struct tour *tour = client->tour;
 	const struct plays *plays = table_snapshot_plays(tour->model.table);
-	char *end;
+	char *end, notation[NOTATION_PLAY];
 	long number = strtol(rest, &end, 10);
 
 	if (end == rest || *end != '\0')
@@ -86,9 +70,16 @@ play_words(struct client *client, const char *rest)
 		    : notation_find(
 			  &tour->rules, &tour->game.position, plays, rest) +
 			1;
-	if (plays != NULL && strchr(rest, '/') != NULL && number < 1)
-		explain_notation(client);
-	else
+	if (plays != NULL && strchr(rest, '/') != NULL && number < 1) {
+		/* It is no play: here is how one is written. */
+		notation_play(&tour->rules, &tour->game.position,
+		    &plays->play[0], notation);
+		snprintf(tour->say, sizeof(tour->say),
+		    "That is not one of the plays here. The first one is"
+		    " written %s.",
+		    notation);
+		tour_show(client);
+	} else
 		tour_play_play(client,
 		    number < 1 || number > PLAYS_MAX ? -1 : (int)number - 1);
 }

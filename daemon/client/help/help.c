@@ -85,19 +85,6 @@ write_commands(FILE *out, enum account_role role, enum command_where first,
 	}
 }
 
-static void
-write_all(FILE *out, enum account_role role)
-{
-	fputs("Commands anywhere, with a slash before them on the screen;"
-	      " short forms in brackets:\n",
-	    out);
-	write_commands(out, role, ANYWHERE, STAYING);
-	fputs("\nAt a table:\n", out);
-	write_commands(out, role, TABLE, TABLE);
-	fputs("\nIn a seat:\n", out);
-	write_commands(out, role, SEAT, SEAT);
-}
-
 /* The overview for who has no menu to press letters in. */
 static const char by_ear[] =
     "Messdeck is a host for Uckers, the Royal Navy's Ludo.\n"
@@ -149,9 +136,16 @@ write_list(FILE *out, const char *what, const struct help_for *reader)
 
 	if (*what == '\0')
 		write_overview(out, reader);
-	else if (strcasecmp(what, "commands") == 0)
-		write_all(out, reader->role);
-	else if (strcasecmp(what, "house") == 0)
+	else if (strcasecmp(what, "commands") == 0) {
+		fputs("Commands anywhere, with a slash before them on the"
+		      " screen; short forms in brackets:\n",
+		    out);
+		write_commands(out, reader->role, ANYWHERE, STAYING);
+		fputs("\nAt a table:\n", out);
+		write_commands(out, reader->role, TABLE, TABLE);
+		fputs("\nIn a seat:\n", out);
+		write_commands(out, reader->role, SEAT, SEAT);
+	} else if (strcasecmp(what, "house") == 0)
 		help_house(out);
 	else if (strcasecmp(what, "rules") == 0 && table != NULL &&
 	    table->known)

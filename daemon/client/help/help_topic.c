@@ -62,47 +62,32 @@ help_beside(const char *title, int by)
 	return at < 0 ? NULL : help_topics[(at + by + n) % n].name;
 }
 
-/* The name, of a topic or a command, that is most like a word; or NULL. */
-static const char *
-help_topic_nearest(const char *word)
-{
-	const char *name, *best = NULL;
-	int i, far, limit = strlen(word) > 4 ? NEAR : 1;
-
-	for (i = 0; (name = help_name(i)) != NULL; i++) {
-		far = word_distance(name, word);
-		if (far <= limit) {
-			best = name;
-			limit = far - 1;
-		}
-	}
-	return best;
-}
-
-static void
-list_mentions(FILE *out, const char *word)
-{
-	const struct help_topic *topic;
-	const char *before = "It is mentioned in: ";
-
-	for (topic = help_topics; topic->name != NULL; topic++)
-		if (strcasestr(topic->text, word) != NULL) {
-			fprintf(out, "%s%s", before, topic->name);
-			before = ", ";
-		}
-	if (*before == ',')
-		fputs(". ", out);
-}
-
 void
 help_unknown(FILE *out, const char *what)
 {
-	const char *near = help_topic_nearest(what);
+	const struct help_topic *topic;
+	const char *name, *near = NULL, *before = "It is mentioned in: ";
+	int i, far, limit = strlen(what) > 4 ? NEAR : 1;
 
+	/* The name, of a topic or a command, that is most like the word. */
+	for (i = 0; (name = help_name(i)) != NULL; i++) {
+		far = word_distance(name, what);
+		if (far <= limit) {
+			near = name;
+			limit = far - 1;
+		}
+	}
 	fprintf(out, "There is no help on \"%.30s\". ", what);
 	if (near != NULL)
 		fprintf(out, "Did you mean %s? ", near);
-	else if (strlen(what) >= SHORTEST)
-		list_mentions(out, what);
+	else if (strlen(what) >= SHORTEST) {
+		for (topic = help_topics; topic->name != NULL; topic++)
+			if (strcasestr(topic->text, what) != NULL) {
+				fprintf(out, "%s%s", before, topic->name);
+				before = ", ";
+			}
+		if (*before == ',')
+			fputs(". ", out);
+	}
 	fputs("help lists what there is.\n", out);
 }

@@ -143,20 +143,6 @@ static const struct channel {
 
 #define NCHANNEL (sizeof(channels) / sizeof(channels[0]))
 
-static int
-count_unread(const struct chat *chat, enum chat_kind kind)
-{
-	const struct chat_line *line;
-	int n = 0;
-
-	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
-		if (line->number <= chat->snapshot)
-			break;
-		n += line->kind == kind;
-	}
-	return n;
-}
-
 /*
  * "3 new: 1 to you, 2 at the table", what came while the talk was covered or
  * scrolled back, shorter where there are fewer columns; returns how many.
@@ -165,13 +151,20 @@ static int
 chat_pane_unread(
     const struct client *client, char *text, size_t size, int columns)
 {
+	const struct chat *chat = &client->model.chat;
+	const struct chat_line *line;
 	const char *between = ": ";
 	int n[NCHANNEL], all = 0;
 	size_t i, at;
 
 	*text = '\0';
 	for (i = 0; i < NCHANNEL; i++) {
-		n[i] = count_unread(&client->model.chat, channels[i].kind);
+		n[i] = 0;
+		TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
+			if (line->number <= chat->snapshot)
+				break;
+			n[i] += line->kind == channels[i].kind;
+		}
 		all += n[i];
 	}
 	if (all == 0)
@@ -240,25 +233,12 @@ chat_pane_page(struct client *client, int width, int height)
 	return chat->n > 0 ? chat->top : NULL;
 }
 
-static void
-draw_newest(struct client *client, struct canvas *canvas, struct rect rect)
-{
-	struct chat_line *line =
-	    chat_pane_page(client, rect.width, rect.height);
-	int y = rect.y, n;
-
-	for (; line != NULL; line = TAILQ_NEXT(line, entry)) {
-		n = rows_of_line(line, rect.width);
-		draw_line(canvas, rect, y, line, n);
-		y += n;
-	}
-}
-
 void
 chat_pane_draw(struct client *client, struct canvas *canvas, struct rect rect)
 {
+	struct chat_line *line;
 	struct rect old;
-	int most;
+	int most, n, y;
 
 	if (rect.height <= 0 || rect.width < 4 || client->model.chat.n == 0)
 		return;
@@ -272,8 +252,14 @@ chat_pane_draw(struct client *client, struct canvas *canvas, struct rect rect)
 	}
 	if (client->scroll > 0)
 		draw_back(client, canvas, rect);
-	else
-		draw_newest(client, canvas, rect);
+	else {
+		line = chat_pane_page(client, rect.width, rect.height);
+		for (y = rect.y; line != NULL; y += n) {
+			n = rows_of_line(line, rect.width);
+			draw_line(canvas, rect, y, line, n);
+			line = TAILQ_NEXT(line, entry);
+		}
+	}
 	canvas_unclip(canvas, old);
 }
 

@@ -74,19 +74,6 @@ is_mine(const struct client *client, const struct lobby_table *table)
 	return false;
 }
 
-/* Where nothing was looked at yet: his own table, else the first. */
-static int
-first_row(const struct client *client)
-{
-	struct lobby_table table;
-	int i;
-
-	for (i = 0; lobby_row(client, i, &table); i++)
-		if (is_mine(client, &table))
-			return i;
-	return 0;
-}
-
 void
 lobby_follow(const struct client *client, struct lobby *lobby)
 {
@@ -98,8 +85,15 @@ lobby_follow(const struct client *client, struct lobby *lobby)
 			lobby->cursor = i;
 			return;
 		}
-	set_cursor(client, lobby,
-	    lobby->number == 0 ? first_row(client) : lobby->cursor);
+	if (lobby->number != 0) {
+		set_cursor(client, lobby, lobby->cursor);
+		return;
+	}
+	/* Where nothing was looked at yet: his own table, else the first. */
+	i = 0;
+	while (lobby_row(client, i, &table) && !is_mine(client, &table))
+		i++;
+	set_cursor(client, lobby, lobby_row(client, i, &table) ? i : 0);
 }
 
 static bool

@@ -259,7 +259,7 @@ say_keys(const struct pager *reader, int width, char *keys, size_t size)
 }
 
 /* Where the text stands, and the keys below it. */
-struct tour_layout {
+struct pager_layout {
 	struct rect box, text, keys;
 	bool framed; /* as high as need be */
 };
@@ -297,10 +297,10 @@ has_frame(const struct pager *reader, struct canvas *canvas, struct rect *text)
 	return true;
 }
 
-static struct tour_layout
+static struct pager_layout
 view_pager_place(const struct pager *reader, struct canvas *canvas)
 {
-	struct tour_layout p;
+	struct pager_layout p;
 	struct rect text;
 
 	p.framed = has_frame(reader, canvas, &text);
@@ -315,21 +315,6 @@ view_pager_place(const struct pager *reader, struct canvas *canvas)
 	p.keys = RECT(
 	    text.x - 1, text.y + text.height + p.framed, text.width + 2, 1);
 	return p;
-}
-
-static void
-draw_frame(const struct pager *reader, struct canvas *canvas,
-    const struct tour_layout *p)
-{
-	canvas_fill(canvas, p->box, STYLE(INK_TEXT, INK_PANEL), 0);
-	if (!p->framed) {
-		widget_bar(
-		    canvas, RECT(0, 0, canvas->width, 1), reader->title, "");
-		return;
-	}
-	canvas_box(canvas, p->box, STYLE(INK_FRAME, INK_PANEL));
-	canvas_printf(canvas, p->box.x + 2, p->box.y,
-	    STYLE(INK_STRONG, INK_PANEL), " %s ", reader->title);
 }
 
 static void
@@ -356,10 +341,17 @@ static void
 pager_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct pager *reader = state;
-	struct tour_layout p = view_pager_place(reader, canvas);
+	struct pager_layout p = view_pager_place(reader, canvas);
 
 	canvas_cursor(canvas, -1, -1);
-	draw_frame(reader, canvas, &p);
+	canvas_fill(canvas, p.box, STYLE(INK_TEXT, INK_PANEL), 0);
+	if (p.framed) {
+		canvas_box(canvas, p.box, STYLE(INK_FRAME, INK_PANEL));
+		canvas_printf(canvas, p.box.x + 2, p.box.y,
+		    STYLE(INK_STRONG, INK_PANEL), " %s ", reader->title);
+	} else
+		widget_bar(
+		    canvas, RECT(0, 0, canvas->width, 1), reader->title, "");
 	reader->page = p.text.height;
 	reader->lines =
 	    draw_text(reader, canvas, RECT(0, 0, p.text.width, 0), 0);

@@ -439,24 +439,6 @@ table_mark_last(const struct game_events *events, struct board_marks *marks)
 	}
 }
 
-/*
- * The squares of a play that is looked at; softly: as they will look when it
- * is made, so that few bytes are left for then.
- */
-static void
-mark_play(const struct play *shown, bool softly, struct board_marks *marks)
-{
-	int i;
-
-	for (i = 0; i < shown->nmoves; i++)
-		board_mark(marks, softly ? BOARD_LAST : BOARD_CURSOR,
-		    (enum colour)shown->move[i].colour, shown->move[i].from);
-	for (i = 0; i < shown->nmoves; i++)
-		board_mark(marks, softly ? BOARD_LAST : BOARD_TARGET,
-		    (enum colour)shown->move[i].colour,
-		    target_square(&shown->move[i]));
-}
-
 static void
 mark_choices(const struct table_view *view, const struct choice *list, int n,
     struct board_marks *marks)
@@ -511,8 +493,9 @@ mark_mine(const struct client *client, const struct table_scene *scene,
 	const struct plays *plays = scene->plays;
 	const struct table_view *view = scene->view;
 	struct choice list[CHOICES_MAX];
-	int n, looked = table_plays_chosen(client, scene);
-	bool whole;
+	int i, n, looked = table_plays_chosen(client, scene);
+	const struct play *shown;
+	bool whole, softly;
 
 	if (plays == NULL) {
 		table_mark_last(model_happened(scene->model), marks);
@@ -520,8 +503,20 @@ mark_mine(const struct client *client, const struct table_scene *scene,
 	}
 	if (looked >= 0 && looked < plays->n) {
 		whole = view->preview || view->picker.n > 0;
-		mark_play(&plays->play[looked],
-		    !whole && picture->size.style == BOARD_TILES, marks);
+		/*
+		 * Softly: as they will look when it is made, so that few bytes
+		 * are left for then.
+		 */
+		softly = !whole && picture->size.style == BOARD_TILES;
+		shown = &plays->play[looked];
+		for (i = 0; i < shown->nmoves; i++)
+			board_mark(marks, softly ? BOARD_LAST : BOARD_CURSOR,
+			    (enum colour)shown->move[i].colour,
+			    shown->move[i].from);
+		for (i = 0; i < shown->nmoves; i++)
+			board_mark(marks, softly ? BOARD_LAST : BOARD_TARGET,
+			    (enum colour)shown->move[i].colour,
+			    target_square(&shown->move[i]));
 		if (whole)
 			memcpy(picture->counter,
 			    plays->play[looked].after.counter,

@@ -180,17 +180,6 @@ result_words(const struct table_scene *scene, char who[48], const char **what)
 		*what = "an eight-piecer";
 }
 
-/* What a decision is for; one's own prompt says more about a turn. */
-static const char *
-phase_words(enum phase phase, bool prompted)
-{
-	if (phase == PHASE_START)
-		return "for the start";
-	if (phase == PHASE_COLOURS)
-		return "to choose colours";
-	return prompted ? "" : phase == PHASE_THROW ? "to throw" : "to play";
-}
-
 /* Three short lines beside the dice: whose turn, what for, what counts. */
 static void
 turn_words(const struct table_scene *scene, char who[48], const char **what)
@@ -229,8 +218,14 @@ turn_words(const struct table_scene *scene, char who[48], const char **what)
 		snprintf(who, 48, "%s's turn",
 		    table_snapshot_name(
 			table, table->decider, buf, sizeof(buf)));
-	*what = phase_words(
-	    table->game.phase, table->decider == scene->model->seat);
+	/* One's own prompt says more about a turn. */
+	if (table->game.phase == PHASE_START)
+		*what = "for the start";
+	else if (table->game.phase == PHASE_COLOURS)
+		*what = "to choose colours";
+	else if (table->decider != scene->model->seat)
+		*what =
+		    table->game.phase == PHASE_THROW ? "to throw" : "to play";
 }
 
 /* How far words stand from the left, where there is room for it. */

@@ -7,22 +7,6 @@
 #include "daemon/client/view/view_table_plays.h"
 #include "daemon/client/view/widget.h"
 
-static void
-draw_dice(const struct client *client, struct canvas *canvas,
-    const struct tour_layout *p)
-{
-	const struct tour *tour = client->tour;
-	int i;
-
-	if (tour->screen->dice[0] == 0)
-		return;
-	canvas_zone(canvas, p->dice, ZONE_DICE, 0);
-	for (i = 0; i < DICE_MAX; i++)
-		die_draw(canvas, p->dice.x + (p->upright ? 0 : 8 * i),
-		    p->dice.y + (p->upright ? 4 * i : 0), tour->game.dice[i],
-		    false);
-}
-
 /* The words of the moment, and the plays; a mark where more follows. */
 static void
 draw_leaf(const struct client *client, struct canvas *canvas,
@@ -102,6 +86,7 @@ tour_draw(struct client *client, void *state, struct canvas *canvas)
 	struct tour *tour = client->tour;
 	struct tour_layout p;
 	struct leaf leaf;
+	int i;
 
 	canvas_fill(canvas, RECT(0, 0, canvas->width, canvas->height),
 	    STYLE(INK_TEXT, INK_PAPER), 0);
@@ -112,7 +97,12 @@ tour_draw(struct client *client, void *state, struct canvas *canvas)
 	if (p.text.height > 0)
 		canvas_wrap(canvas, p.text, STYLE(INK_TEXT, INK_KEEP),
 		    tour->screen->text);
-	draw_dice(client, canvas, &p);
+	if (tour->screen->dice[0] != 0)
+		canvas_zone(canvas, p.dice, ZONE_DICE, 0);
+	for (i = 0; i < DICE_MAX && tour->screen->dice[0] != 0; i++)
+		die_draw(canvas, p.dice.x + (p.upright ? 0 : 8 * i),
+		    p.dice.y + (p.upright ? 4 * i : 0), tour->game.dice[i],
+		    false);
 	draw_leaf(client, canvas, &p, &leaf);
 	if (p.said != NULL) {
 		canvas_fill(canvas, p.news, STYLE(INK_TITLE, INK_BAR), 0);

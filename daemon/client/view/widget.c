@@ -39,20 +39,6 @@ widget_asked(const struct client *client, bool brief)
 	return text;
 }
 
-/* Of "all of it|in brief" what there is room for. */
-static void
-widget_fitting(const char *hint, int room, char *text, size_t size)
-{
-	const char *brief = strchr(hint, '|');
-
-	strlcpy(text, hint, size);
-	if (brief == NULL)
-		return;
-	text[brief - hint] = '\0';
-	if (text_width(text) > room)
-		strlcpy(text, brief + 1, size);
-}
-
 /*
  * What to press, pale; behind what is typed, where that is short. A table's
  * own hint leaves room for the number of a play and stays: fewer bytes.
@@ -65,6 +51,7 @@ draw_hint(const struct client *client, struct canvas *canvas, int y,
 	int width = canvas->width - countdown_width(client);
 	struct style style = STYLE(INK_DIM, INK_KEEP);
 	char *text = NULL, part[128];
+	const char *brief;
 
 	if (client->hint[0] != '\0') {
 		hint = client->hint;
@@ -74,7 +61,13 @@ draw_hint(const struct client *client, struct canvas *canvas, int y,
 	} else if (hint != NULL) {
 		if (at_table)
 			x += SHORT_TEXT;
-		widget_fitting(hint, width - x - 1, part, sizeof(part));
+		/* Of "all of it|in brief" what there is room for. */
+		brief = strchr(hint, '|');
+		strlcpy(part, hint, sizeof(part));
+		if (brief != NULL)
+			part[brief - hint] = '\0';
+		if (brief != NULL && text_width(part) > width - x - 1)
+			strlcpy(part, brief + 1, sizeof(part));
 		hint = part;
 	} else {
 		hint = text = widget_asked(client, false);
