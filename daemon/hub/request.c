@@ -269,22 +269,6 @@ house_values(const char *word)
 	return NULL;
 }
 
-/* "arm" and "cocky" may have a number behind them. */
-static bool
-wants_number(const char *word)
-{
-	const char *values = house_values(word);
-
-	return values != NULL && strpbrk(word, "=,") == NULL &&
-	    strpbrk(values, "0123456789") != NULL;
-}
-
-static bool
-is_seats(const char *word)
-{
-	return strlen(word) == 1 && *word >= '1' && *word <= '9';
-}
-
 void
 refuse_rules(struct request *req, const struct ruleset_error *error)
 {
@@ -296,7 +280,7 @@ next_rules(
     struct request *req, const struct ruleset *base, struct ruleset *rules)
 {
 	const char *preset = base == NULL ? "uckers" : ruleset_name(base);
-	const char *word;
+	const char *word, *values;
 	struct ruleset_error error;
 	char house[RULESET_HOUSE] = "";
 	bool first = true, value = false;
@@ -307,14 +291,18 @@ next_rules(
 			strlcat(house, "=", sizeof(house));
 			strlcat(house, word, sizeof(house));
 			value = false;
-		} else if (seats == 0 && is_seats(word))
+		} else if (seats == 0 && strlen(word) == 1 && *word >= '1' &&
+		    *word <= '9')
 			seats = *word - '0';
 		else if (first && house_values(word) == NULL)
 			preset = word;
 		else {
 			strlcat(house, " ", sizeof(house));
 			strlcat(house, word, sizeof(house));
-			value = wants_number(word);
+			/* "arm" and "cocky" may have a number behind them. */
+			values = house_values(word);
+			value = values != NULL && strpbrk(word, "=,") == NULL &&
+			    strpbrk(values, "0123456789") != NULL;
 		}
 	}
 	if (seats == 0 && base != NULL)
