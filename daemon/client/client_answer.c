@@ -83,7 +83,7 @@ answer_bad(struct client *client, const json_t *answer)
 	    client->mode == CLIENT_EXEC)
 		return;
 	out = xmemstream(&list, &size);
-	say_answer(out, "offers", answer);
+	say_answer(out, COMMAND_offers, answer);
 	fclose(out);
 	client_text(client, "offers", list);
 	free(list);
@@ -170,8 +170,7 @@ take_token(struct client *client, const json_t *data)
 static bool
 must_wait(const struct command *command, const json_t *data)
 {
-	return (strcmp(command->name, "resume") == 0 ||
-		   strcmp(command->name, "join") == 0) &&
+	return (command->id == COMMAND_resume || command->id == COMMAND_join) &&
 	    json_is_integer(json_object_get(data, "table")) &&
 	    json_is_null(json_object_get(data, "seat"));
 }
@@ -197,23 +196,23 @@ answer_good(
 	FILE *out = xmemstream(&text, &size);
 	bool more;
 
-	if (strcmp(command->name, "resume") == 0)
+	if (command->id == COMMAND_resume)
 		take_token(client, data);
 	if (must_wait(command, data))
 		client_say(client, CHAT_NOTICE,
 		    "You have your seat again after this throw.");
-	if (strcmp(command->name, "board") == 0)
+	if (command->id == COMMAND_board)
 		answer_board(client, out, data, false);
-	else if (strcmp(command->name, "peek") == 0)
+	else if (command->id == COMMAND_peek)
 		answer_board(client, out, data, true);
 	else
-		say_answer(out, command->name, data);
+		say_answer(out, command->id, data);
 	fclose(out);
-	if (size > 0 && strcmp(command->name, "motd") == 0)
+	if (size > 0 && command->id == COMMAND_motd)
 		client_motd(client, text);
 	else if (size > 0)
 		client_text(client, command->name, text);
-	else if (strcmp(command->name, "log") == 0)
+	else if (command->id == COMMAND_log)
 		answer_none(client);
 	free(text);
 	more = goes_on(client, command, data);

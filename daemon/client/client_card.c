@@ -36,12 +36,11 @@ bool
 card_first(
     struct client *client, const struct command *command, const char *rest)
 {
-	bool join = strcmp(command->name, "join") == 0;
+	bool join = command->id == COMMAND_join;
 	char line[LINE_MAX_BYTES + 32], which[LINE_MAX_BYTES];
 	int word = (int)strcspn(rest, " ");
 
-	if (client->mode == CLIENT_EXEC ||
-	    (!join && strcmp(command->name, "accept") != 0))
+	if (client->mode == CLIENT_EXEC || !(command->flags & CARD_FIRST))
 		return false;
 	/* Without a table the hub has a word to say. */
 	if (join && word == 0 && client->model.table == NULL)

@@ -374,6 +374,7 @@ static void
 ctl_help(FILE *to)
 {
 	const struct command *c;
+	char args[COMMAND_USAGE];
 	size_t i;
 	int row;
 
@@ -387,12 +388,10 @@ ctl_help(FILE *to)
 		fprintf(to, "  %-7s %-28s %s\n", words[i].name, words[i].args,
 		    words[i].help);
 	for (row = 0; (c = command_row(row)) != NULL; row++)
-		if (c->carrier == HUB && c->where == ANYWHERE &&
-		    word_find(c->name) == NULL &&
-		    (c->who == ROLE_SYSOP || strcmp(c->name, "who") == 0 ||
-			strcmp(c->name, "games") == 0))
-			fprintf(
-			    to, "  %-7s %-28s %s\n", c->name, c->args, c->help);
+		if ((c->who == ROLE_SYSOP || (c->flags & CTL)) &&
+		    word_find(c->name) == NULL)
+			fprintf(to, "  %-7s %-28s %s\n", c->name,
+			    command_arguments(c, args), c->help);
 }
 
 static int

@@ -22,12 +22,14 @@ typedef void (*cmd_function)(struct request *);
 #undef HUB_ROW
 #undef SESSION_ROW
 #undef BOTH_ROW
+#undef EITHER_ROW
 #define HUB_ROW(function) cmd_##function,
 #define SESSION_ROW(function) NULL,
 #define BOTH_ROW(function) HUB_ROW(function)
-#define X(name, abbr, args, where, who, carrier, function, help) \
+#define EITHER_ROW(function) HUB_ROW(function)
+#define X(name, abbr, args, where, who, carrier, flags, function, help) \
 	carrier##_ROW(function)
-static const cmd_function functions[] = {
+static const cmd_function functions[NCOMMAND] = {
 #include "daemon/protocol/commands.h"
 };
 #undef X
@@ -62,15 +64,13 @@ void
 refuse_usage(struct request *req)
 {
 	const struct command *command = req->command;
-	char error[64], usage[128];
+	char error[64], usage[COMMAND_USAGE];
 	json_t *body;
 
 	snprintf(
 	    error, sizeof(error), "That is not how %s is used.", command->name);
-	snprintf(usage, sizeof(usage), "%s%s%s", command->name,
-	    *command->args == '\0' ? "" : " ", command->args);
 	body = json_pack("{s:b,s:s,s:s,s:s}", "ok", 0, "code", "usage", "error",
-	    error, "usage", usage);
+	    error, "usage", command_usage(command, usage));
 	req->answered = true;
 	send_answer(req->hub, req->conn, req->id, body);
 }
@@ -429,7 +429,7 @@ request_run(struct request *req)
 		refuse_usage(req);
 		return;
 	}
-	functions[command->row](req);
+	functions[command->id](req);
 	if (!req->answered)
 		answer(req, NULL);
 }

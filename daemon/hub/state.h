@@ -309,7 +309,8 @@ sooner(int64_t a, int64_t b)
 #define HUB_ROW(function) void cmd_##function(struct request *);
 #define SESSION_ROW(function)
 #define BOTH_ROW(function) HUB_ROW(function)
-#define X(name, abbr, args, where, who, carrier, function, help) \
+#define EITHER_ROW(function) HUB_ROW(function)
+#define X(name, abbr, args, where, who, carrier, flags, function, help) \
 	carrier##_ROW(function)
 #include "daemon/protocol/commands.h"
 #undef X

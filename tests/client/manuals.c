@@ -177,12 +177,13 @@ the_protocol_has_every_command_of_the_hub(void **state)
 	    ".Sh COMMANDS", ".Sh SEE ALSO", "\n.It Ic ", hub_command};
 	const struct command *c;
 	char *text = part_read(&part), item[160];
+	char usage[COMMAND_USAGE];
 	int row;
 
 	assert_same(&part);
 	for (row = 0; (c = command_row(row)) != NULL; row++) {
-		snprintf(item, sizeof(item), "\n.It Ic %s%s%s\n", c->name,
-		    *c->args == '\0' ? "" : " ", c->args);
+		snprintf(item, sizeof(item), "\n.It Ic %s\n",
+		    command_usage(c, usage));
 		if (c->carrier != SESSION && strstr(text, item) == NULL)
 			fail_msg("messdeck-protocol.7 lacks%s", item);
 	}

@@ -117,16 +117,16 @@ tour_command(
 {
 	struct tour *tour = client->tour;
 
-	if (strcmp(command->name, "play") == 0) {
+	if (command->id == COMMAND_play) {
 		if (tour->lent)
 			tour->chosen = atoi(rest) - 1;
 		else
 			play_words(client, rest);
-	} else if (strcmp(command->name, "throw") == 0)
+	} else if (command->id == COMMAND_throw)
 		throw_dice(client);
-	else if (strcmp(command->name, "leave") == 0)
+	else if (command->id == COMMAND_leave)
 		tour_end(client);
-	else if (strcmp(command->name, "say") == 0)
+	else if (command->id == COMMAND_say)
 		say_talk(client);
 	else
 		return false;

@@ -486,76 +486,52 @@ answer_motd(FILE *out, const json_t *data)
 	fputs(*motd == '\0' ? "There is no message of the day." : motd, out);
 }
 
-/* Nothing need be said: what was asked for is seen to happen. */
-static void
-answer_nothing(FILE *out, const json_t *data)
-{
-}
-
-static const struct {
-	const char *command;
-	void (*say)(FILE *, const json_t *);
-} answers[] = {
-    {"who", answer_who},
-    {"games", answer_games},
-    {"sought", answer_sought},
-    {"offers", answer_offers},
-    {"motd", answer_motd},
-    {"card", answer_card},
-    {"rules", answer_card},
-    {"finger", answer_finger},
-    {"history", answer_history},
-    {"stored", answer_stored},
-    {"record", answer_record},
-    {"log", answer_record},
-    {"phrase", answer_phrase},
-    {"verify", answer_verify},
-    {"dicetest", answer_dicetest},
-    {"tell", answer_tell},
-    {"messages", answer_messages},
-    {"censor", answer_censor},
-    {"notify", answer_notify},
-    {"bans", answer_bans},
-    {"stats", answer_any},
+/* What an answer with data says; NULL: nothing need be said. */
+static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
+    [COMMAND_who] = answer_who,
+    [COMMAND_games] = answer_games,
+    [COMMAND_sought] = answer_sought,
+    [COMMAND_offers] = answer_offers,
+    [COMMAND_motd] = answer_motd,
+    [COMMAND_card] = answer_card,
+    [COMMAND_rules] = answer_card,
+    [COMMAND_finger] = answer_finger,
+    [COMMAND_history] = answer_history,
+    [COMMAND_stored] = answer_stored,
+    [COMMAND_record] = answer_record,
+    [COMMAND_log] = answer_record,
+    [COMMAND_phrase] = answer_phrase,
+    [COMMAND_verify] = answer_verify,
+    [COMMAND_dicetest] = answer_dicetest,
+    [COMMAND_tell] = answer_tell,
+    [COMMAND_messages] = answer_messages,
+    [COMMAND_censor] = answer_censor,
+    [COMMAND_notify] = answer_notify,
+    [COMMAND_bans] = answer_bans,
+    [COMMAND_stats] = answer_any,
 };
 
-/* What is not seen to happen is said. */
-static void
-answer_done(FILE *out, const char *command)
-{
-	static const struct {
-		const char *command, *words;
-	} rows[] = {
-	    {"seek",
-		"You are seeking a game: whoever comes to the lobby sees it."
-		" /unseek ends it."},
-	    {"unseek", "You no longer seek a game."},
-	    {"uncensor", "You hear them again."},
-	    {"unnotify", "You are no longer told of them."},
-	    {"kick", "That connection is ended."},
-	    {"mute", "They can no longer talk in public."},
-	    {"unmute", "They may talk again."},
-	    {"ban", "They are kept out."},
-	    {"unban", "They may come in again."},
-	};
-	size_t i;
-
-	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++)
-		if (strcmp(rows[i].command, command) == 0)
-			fprintf(out, "%s\n", rows[i].words);
-}
+/* What one without says, where it is not seen to happen. */
+static const char *const done[NCOMMAND] = {
+    [COMMAND_seek] =
+	"You are seeking a game: whoever comes to the lobby sees it."
+	" /unseek ends it.",
+    [COMMAND_unseek] = "You no longer seek a game.",
+    [COMMAND_uncensor] = "You hear them again.",
+    [COMMAND_unnotify] = "You are no longer told of them.",
+    [COMMAND_kick] = "That connection is ended.",
+    [COMMAND_mute] = "They can no longer talk in public.",
+    [COMMAND_unmute] = "They may talk again.",
+    [COMMAND_ban] = "They are kept out.",
+    [COMMAND_unban] = "They may come in again.",
+};
 
 void
-say_answer(FILE *out, const char *command, const json_t *data)
+say_answer(FILE *out, enum command_id command, const json_t *data)
 {
-	void (*say)(FILE *, const json_t *) = answer_nothing;
-	size_t i;
-
-	for (i = 0; i < sizeof(answers) / sizeof(*answers); i++)
-		if (strcmp(answers[i].command, command) == 0)
-			say = answers[i].say;
-	if (json_is_object(data))
-		say(out, data);
-	else
-		answer_done(out, command);
+	if (!json_is_object(data)) {
+		if (done[command] != NULL)
+			fprintf(out, "%s\n", done[command]);
+	} else if (answers[command] != NULL)
+		answers[command](out, data);
 }
