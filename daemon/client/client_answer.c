@@ -15,6 +15,7 @@
 #include "daemon/client/text/say_glance.h"
 #include "daemon/client/text/say_moment.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
 #define HURRY_MS 1000 /* between refusals that are said one by one */
@@ -56,18 +57,18 @@ answer_bad(struct client *client, const json_t *answer)
 	const char *error =
 	    field_or(answer, "error", "That cannot be done now.");
 	const char *usage = field_text(answer, "usage");
-	const char *code = field_or(answer, "code", "");
+	int code = codes_refusal_parse(field_text(answer, "code"));
 	char text[512], *list;
 	size_t size;
 	bool misused;
 	FILE *out;
 
 	/* The new state follows and shows it. */
-	if (strcmp(code, "stale") == 0)
+	if (code == REFUSED_STALE)
 		return;
-	if (strcmp(code, "rate") == 0 && is_hurried(client))
+	if (code == REFUSED_RATE && is_hurried(client))
 		return;
-	misused = strcmp(code, "usage") == 0 || strcmp(code, "unknown") == 0;
+	misused = code == REFUSED_USAGE || code == REFUSED_UNKNOWN;
 	if (usage == NULL)
 		strlcpy(text, error, sizeof(text));
 	else if (client->mode == CLIENT_EXEC)

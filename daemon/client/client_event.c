@@ -15,6 +15,7 @@
 #include "daemon/client/text/say_event.h"
 #include "daemon/client/text/say_moment.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
 /* Cuts blanks and newlines off the end. */
@@ -327,7 +328,8 @@ event_offer(struct client *client, const json_t *event)
 static void
 note_silence(struct model *model, const char *code, int seat)
 {
-	if (strcmp(code, "seat_silent") == 0 && seat != model->seat)
+	if (codes_notice_parse(code) == NOTICE_SEAT_SILENT &&
+	    seat != model->seat)
 		model->silent = seat;
 	else if (seat == model->silent)
 		model->silent = -1;

@@ -14,6 +14,7 @@
 #include "daemon/client/text/say_threats.h"
 #include "daemon/client/view/view_table.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/codes.h"
 
 /* A command's function writes its words to talk->out. */
 typedef void (*local_fn)(struct client *, const struct narrator *,
@@ -43,7 +44,7 @@ do_quit(struct client *client, const struct narrator *talk,
 		client->ended = client->quits = true;
 		return;
 	}
-	client_bye(client, "quit", NULL);
+	client_bye(client, codes_bye(BYE_QUIT), NULL);
 	client_leave(client, 0);
 }
 

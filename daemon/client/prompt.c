@@ -134,6 +134,7 @@ prompt_of(const struct model *model)
 	case TABLE_ADJOURNED:
 		return PROMPT_ADJOURNED;
 	case TABLE_PLAYING:
+	case TABLE_CLOSED:
 		break;
 	}
 	if (table->decider != model->seat || !table->begun)

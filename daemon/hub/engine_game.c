@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
 #include "engine/game.h"
 #include "engine/json_game.h"
 #include "engine/json_moment.h"
@@ -67,14 +68,8 @@ engine_game_in_hand(
 struct engine_game_result
 engine_game_result(const struct game *game)
 {
-	static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
-	    [OUTCOME_WON] = "won",
-	    [OUTCOME_RESIGNED] = "resigned",
-	    [OUTCOME_DRAWN] = "drawn",
-	    [OUTCOME_VOIDED] = "voided",
-	    [OUTCOME_CLAIMED] = "claimed"};
-
-	return (struct engine_game_result){.outcome = outcomes[game->outcome],
+	return (struct engine_game_result){
+	    .outcome = json_game_outcome((enum outcome)game->outcome),
 	    .winner = game->winner == NOSEAT ? -1 : game->winner,
 	    .eight_piecer = game->eight_piecer,
 	    .harbour = game->harbour};
@@ -289,7 +284,7 @@ engine_game_threw(const json_t *moments)
 	size_t i;
 
 	json_array_foreach (moments, i, moment) {
-		what = json_string_value(json_object_get(moment, "m"));
+		what = field_text(moment, "m");
 		if (what != NULL &&
 		    strcmp(what, moment_name(MOMENT_THREW)) == 0)
 			return true;

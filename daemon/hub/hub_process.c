@@ -22,6 +22,7 @@
 #include "daemon/hub/hub_process.h"
 #include "daemon/lib/clock.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
 
 #define LOCAL_FIRST (1 << 24)
 #define LOCAL_MAX 64
@@ -208,8 +209,8 @@ local_ready(void *arg, int what)
 static void
 gate_link(struct hub_process *process, const json_t *link, int fd)
 {
-	int id = (int)json_integer_value(json_object_get(link, "id"));
-	const char *kind = json_string_value(json_object_get(link, "kind"));
+	int id = (int)field_number(link, "id", 0);
+	const char *kind = field_text(link, "kind");
 
 	if (kind != NULL && strcmp(kind, "auth") == 0)
 		auth_client_attach(process->verify, fd);

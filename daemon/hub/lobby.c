@@ -76,7 +76,7 @@ table_row(const struct hub *hub, const struct table *table)
 	    table->number, "rules", ruleset_name(&s->rules), "house", house,
 	    "names", names, "seats", s->rules.seats, "free",
 	    table_seats_free(table, (int)json_array_size(away)), "status",
-	    status_name(s->status), "watchers", table_watchers(hub, table),
+	    codes_status(s->status), "watchers", table_watchers(hub, table),
 	    "throw", s->game == 0 ? 0 : engine_game_throws(&s->play));
 	if (json_array_size(owners) > 0)
 		json_object_set(row, "owners", owners);

@@ -22,6 +22,7 @@
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
 
 const struct account *
 account_find(const struct hub *hub, const char *name)
@@ -32,14 +33,6 @@ account_find(const struct hub *hub, const char *name)
 		if (name_same(hub->conf->account[i].name, name))
 			return &hub->conf->account[i];
 	return NULL;
-}
-
-static const char *
-text_of(const json_t *object, const char *key)
-{
-	const char *text = json_string_value(json_object_get(object, key));
-
-	return text == NULL ? "" : text;
 }
 
 /* Who asked is that account, or a guest who wished for that name. */
@@ -112,7 +105,8 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 {
 	const json_t *auth = json_object_get(message, "auth");
 	json_t *id = json_object_get(message, "id");
-	const char *how = text_of(auth, "how"), *name = text_of(auth, "name");
+	const char *how = field_or(auth, "how", ""),
+		   *name = field_or(auth, "name", "");
 	const struct account *account = account_find(hub, name);
 	bool key = strcmp(how, "key") == 0, ok;
 
@@ -120,14 +114,14 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 		return;
 	if (account != NULL && !key) {
 		if (json_is_string(json_object_get(auth, "password")))
-			auth_password(
-			    hub, conn, account, id, text_of(auth, "password"));
+			auth_password(hub, conn, account, id,
+			    field_or(auth, "password", ""));
 		else
 			auth_answer(hub, conn, id, false);
 		return;
 	}
 	if (account != NULL)
-		ok = account_has_key(account, text_of(auth, "key"));
+		ok = account_has_key(account, field_or(auth, "key", ""));
 	else
 		ok = hub->conf->guests &&
 		    (strcmp(how, "none") != 0 || name_is_guest(name));
@@ -233,14 +227,14 @@ turned_away(struct hub *hub, struct conn *conn)
 	const char *reason;
 
 	if (!conn_house(conn) && is_banned(hub, conn, &reason)) {
-		conn_bye(hub, conn, "banned", reason);
+		conn_bye(hub, conn, BYE_BANNED, reason);
 		return true;
 	}
 	if (conn->role != ROLE_GUEST || conn_house(conn) || conn->call)
 		return false;
 	if (guest_count(hub) < hub->conf->max_guests)
 		return false;
-	conn_bye(hub, conn, "full", NULL);
+	conn_bye(hub, conn, BYE_FULL, NULL);
 	return true;
 }
 
@@ -292,14 +286,14 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 
 	if (conn->state >= CONN_IN)
 		return;
-	strlcpy(conn->transport, text_of(login, "transport"),
+	strlcpy(conn->transport, field_or(login, "transport", ""),
 	    sizeof(conn->transport));
-	strlcpy(
-	    conn->address, text_of(login, "address"), sizeof(conn->address));
+	strlcpy(conn->address, field_or(login, "address", ""),
+	    sizeof(conn->address));
 	if (!session)
-		login_local(conn, text_of(login, "name"));
+		login_local(conn, field_or(login, "name", ""));
 	if (conn->state != CONN_KNOWN) {
-		conn_bye(hub, conn, "quit", "Say first who you are.");
+		conn_bye(hub, conn, BYE_QUIT, "Say first who you are.");
 		return;
 	}
 	/* Who asks by a local link without a login is no more than that. */
@@ -324,7 +318,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	send_welcome(hub, conn, session ? link : NULL,
 	    conn->role == ROLE_GUEST ? token : NULL, false);
 	send_place(hub, conn);
-	user_lists_watch_notify(hub, conn, "arrived");
+	user_lists_watch_notify(hub, conn, NOTICE_ARRIVED);
 	if (conn->at.table != NULL) {
 		talk_recall(hub, conn->at.table, conn);
 		substitute_tell(hub, conn->at.table, conn);
@@ -344,7 +338,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 void
 login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 {
-	const char *link = text_of(attach, "link");
+	const char *link = field_or(attach, "link", "");
 	struct conn *kept;
 	char hash[DICE_HEX];
 
@@ -353,7 +347,7 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 		if (kept->state == CONN_IN && strcmp(kept->hash, hash) == 0)
 			break;
 	if (kept == NULL || conn->peer->kind != LINK_SESSION) {
-		conn_bye(hub, conn, "replaced", NULL);
+		conn_bye(hub, conn, BYE_REPLACED, NULL);
 		return;
 	}
 	conn_set_peer(kept, conn->peer);
@@ -383,7 +377,7 @@ login_resume(struct hub *hub, struct conn *conn, const char *hash)
 	TAILQ_FOREACH (other, &hub->conns, entry)
 		if (other != conn && other->state == CONN_IN &&
 		    name_same(other->name, name))
-			conn_bye(hub, other, "replaced", NULL);
+			conn_bye(hub, other, BYE_REPLACED, NULL);
 	if (conn->at.table != NULL)
 		table_leave(hub, conn);
 	strlcpy(conn->name, name, sizeof(conn->name));

@@ -22,7 +22,7 @@ offer_tell(struct hub *hub, const struct table *table, enum offer_kind kind,
 
 	ruleset_house(rules, house);
 	event = json_pack("{s:s,s:s,s:s,s:i,s:s,s:s,s:i,s:o,s:o,s:s}", "ev",
-	    "offer", "kind", offer_name(kind), "from",
+	    "offer", "kind", codes_offer(kind), "from",
 	    table->s.chair[seat].name, "table", table->number, "rules",
 	    ruleset_name(rules), "house", house, "seats", rules->seats, "seat",
 	    kind == OFFER_FILL ? json_integer(offer->chair) : json_null(),
@@ -130,7 +130,7 @@ offer_fill(struct hub *hub, struct table *table, int chair)
 		return;
 	}
 	table_sit_bot(hub, table, chair);
-	table_notice(hub, table, "arrived", chair);
+	table_notice(hub, table, NOTICE_ARRIVED, chair);
 	table_game_full(hub, table);
 }
 

@@ -205,7 +205,8 @@ send_you(struct hub *hub, const struct conn *conn)
 }
 
 json_t *
-notice_new(const char *code)
+notice_new(enum notice_code code)
 {
-	return json_pack("{s:s,s:s}", "ev", "notice", "code", code);
+	return json_pack(
+	    "{s:s,s:s}", "ev", "notice", "code", codes_notice(code));
 }

@@ -43,7 +43,7 @@ bool conn_from(const struct conn *, const struct network *);
 /* Sends {"ev":"you"}. */
 void send_you(struct hub *, const struct conn *);
 /* A notice event with its code; add to it, then send_event. */
-json_t *notice_new(const char *code);
+json_t *notice_new(enum notice_code);
 
 /* Everybody who is here gets the role that his account has now. */
 void people_roles(struct hub *);

@@ -63,7 +63,7 @@ seat_back(struct hub *hub, struct table *table, int seat)
 	struct presence *presence = &table->presence[seat];
 
 	if (presence->silent || presence->kept)
-		table_notice(hub, table, "seat_back", seat);
+		table_notice(hub, table, NOTICE_SEAT_BACK, seat);
 	presence->silent = presence->kept = false;
 }
 
@@ -101,8 +101,8 @@ seat_kept(struct hub *hub, struct table *table, int seat)
 	table->presence[seat].kept = true;
 	table_hold(hub, table, HELD_EVENT,
 	    json_pack("{s:s,s:s,s:i,s:i,s:s,s:i}", "ev", "notice", "code",
-		"seat_kept", "table", table->number, "seat", seat, "name",
-		table->s.chair[seat].name, "seconds",
+		codes_notice(NOTICE_SEAT_KEPT), "table", table->number, "seat",
+		seat, "name", table->s.chair[seat].name, "seconds",
 		hub->conf->dropped_minutes * 60));
 }
 
@@ -303,11 +303,11 @@ seat_clock(const struct hub *hub, const struct table *table, int seat,
  */
 static void
 seat_tell(struct hub *hub, const struct table *table, int seat,
-    const char *code, int64_t left, bool all)
+    enum notice_code code, int64_t left, bool all)
 {
 	json_t *notice = json_pack("{s:s,s:s,s:i,s:i,s:s,s:I}", "ev", "notice",
-	    "code", code, "table", table->number, "seat", seat, "name",
-	    table->s.chair[seat].name, "seconds",
+	    "code", codes_notice(code), "table", table->number, "seat", seat,
+	    "name", table->s.chair[seat].name, "seconds",
 	    (json_int_t)((left + SECOND - 1) / SECOND));
 	struct held *held = all ? table_hold(hub, table, HELD_EVENT, notice)
 				: outbox_hold(hub, HELD_EVENT, notice);
@@ -339,7 +339,7 @@ seat_silent(struct hub *hub, struct table *table, int seat)
 	if (table_deserted(hub, table))
 		table_game_adjourn(hub, table);
 	else
-		seat_tell(hub, table, seat, "seat_silent", 0, true);
+		seat_tell(hub, table, seat, NOTICE_SEAT_SILENT, 0, true);
 }
 
 /*
@@ -366,7 +366,8 @@ seat_tick(struct hub *hub, struct table *table, int seat, int64_t now)
 		return warn;
 	presence->warned = true;
 	if (!table_deserted(hub, table))
-		seat_tell(hub, table, seat, "seat_warned", due - now, false);
+		seat_tell(
+		    hub, table, seat, NOTICE_SEAT_WARNED, due - now, false);
 	return due;
 }
 

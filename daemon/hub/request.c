@@ -15,6 +15,7 @@
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
 
 typedef void (*cmd_function)(struct request *);
 
@@ -46,7 +47,7 @@ answer(struct request *req, json_t *data)
 }
 
 void
-refuse(struct request *req, const char *code, const char *fmt, ...)
+refuse(struct request *req, enum refusal_code code, const char *fmt, ...)
 {
 	char text[512];
 	va_list ap;
@@ -57,7 +58,8 @@ refuse(struct request *req, const char *code, const char *fmt, ...)
 	clean_halves(text);
 	req->answered = true;
 	send_answer(req->hub, req->conn, req->id,
-	    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", code, "error", text));
+	    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", codes_refusal(code),
+		"error", text));
 }
 
 void
@@ -69,8 +71,9 @@ refuse_usage(struct request *req)
 
 	snprintf(
 	    error, sizeof(error), "That is not how %s is used.", command->name);
-	body = json_pack("{s:b,s:s,s:s,s:s}", "ok", 0, "code", "usage", "error",
-	    error, "usage", command_usage(command, usage));
+	body = json_pack("{s:b,s:s,s:s,s:s}", "ok", 0, "code",
+	    codes_refusal(REFUSED_USAGE), "error", error, "usage",
+	    command_usage(command, usage));
 	req->answered = true;
 	send_answer(req->hub, req->conn, req->id, body);
 }
@@ -87,7 +90,8 @@ refuse_no_game(struct request *req)
 	    [TABLE_CLOSED] = NULL};
 	const char *text = why[req->table->s.status];
 
-	refuse(req, "where", "%s", text == NULL ? "No game is on." : text);
+	refuse(
+	    req, REFUSED_WHERE, "%s", text == NULL ? "No game is on." : text);
 }
 
 bool
@@ -95,7 +99,7 @@ refuse_house(struct request *req, const char *name, const char *why)
 {
 	if (!bot_called(req->hub, name))
 		return false;
-	refuse(req, "nobody", "%s is the house bot: %s.", name, why);
+	refuse(req, REFUSED_NOBODY, "%s is the house bot: %s.", name, why);
 	return true;
 }
 
@@ -104,7 +108,7 @@ refuse_censored(struct request *req, const char *to)
 {
 	if (user_list_find(req->hub, LIST_CENSOR, to, req->conn->name) == NULL)
 		return false;
-	refuse(req, "censored", "%s does not want to hear you.", to);
+	refuse(req, REFUSED_CENSORED, "%s does not want to hear you.", to);
 	return true;
 }
 
@@ -113,7 +117,7 @@ refuse_too_many(struct request *req, const char *what, enum rate_kind kind)
 {
 	if (!talk_rate_over(req->hub, req->conn, kind))
 		return false;
-	refuse(req, "rate", "Not so fast: at most %d %s in ten seconds.",
+	refuse(req, REFUSED_RATE, "Not so fast: at most %d %s in ten seconds.",
 	    req->hub->conf->talk_rate, what);
 	return true;
 }
@@ -143,7 +147,7 @@ refuse_long(struct request *req)
 {
 	if (strlen(req->args) <= TEXT_MAX)
 		return false;
-	refuse(req, "usage", "A line has at most %d bytes.", TEXT_MAX);
+	refuse(req, REFUSED_USAGE, "A line has at most %d bytes.", TEXT_MAX);
 	return true;
 }
 
@@ -174,7 +178,7 @@ next_number(struct request *req, int least, int most, const char *what)
 	}
 	number = (int)strtonum(word, least, most, &error);
 	if (error != NULL) {
-		refuse(req, "usage",
+		refuse(req, REFUSED_USAGE,
 		    "%s is a number from %d to %d, not \"%s\".", what, least,
 		    most, word);
 		return -1;
@@ -194,7 +198,7 @@ next_conn(struct request *req)
 	}
 	conn = conn_meant(req->hub, word);
 	if (conn == NULL)
-		refuse(req, "nobody", "Nobody called %s is here.", word);
+		refuse(req, REFUSED_NOBODY, "Nobody called %s is here.", word);
 	return conn;
 }
 
@@ -207,7 +211,7 @@ next_name(struct request *req, char name[NAME_SIZE])
 	if (word == NULL && req->conn->call &&
 	    (req->conn->role == ROLE_GUEST ||
 		req->conn->peer->kind == LINK_LOCAL)) {
-		refuse(req, "usage", "Say whose: %s and a name.",
+		refuse(req, REFUSED_USAGE, "Say whose: %s and a name.",
 		    req->command->name);
 		return false;
 	}
@@ -217,7 +221,7 @@ next_name(struct request *req, char name[NAME_SIZE])
 	}
 	name_meant(req->hub, word, name);
 	if (*name == '\0')
-		refuse(req, "nobody", "Nobody is called %s.", word);
+		refuse(req, REFUSED_NOBODY, "Nobody is called %s.", word);
 	return *name != '\0';
 }
 
@@ -231,7 +235,7 @@ next_table(struct request *req)
 		return NULL;
 	table = table_find(req->hub, number);
 	if (table == NULL)
-		refuse(req, "notable",
+		refuse(req, REFUSED_NOTABLE,
 		    "There is no table %d; games lists them.", number);
 	return table;
 }
@@ -242,7 +246,7 @@ next_watched(struct request *req)
 	struct table *table = next_table(req);
 
 	if (table != NULL && conn_house(req->conn)) {
-		refuse(req, "denied", "The bot does not watch.");
+		refuse(req, REFUSED_DENIED, "The bot does not watch.");
 		return NULL;
 	}
 	return table;
@@ -292,7 +296,8 @@ refuse_rules(struct request *req, const char *error)
 	/* The engine names a question's field before the sentence. */
 	const char *sentence = strstr(error, ": ");
 
-	refuse(req, "usage", "%s.", sentence == NULL ? error : sentence + 2);
+	refuse(
+	    req, REFUSED_USAGE, "%s.", sentence == NULL ? error : sentence + 2);
 }
 
 bool
@@ -333,7 +338,7 @@ request_fresh(struct request *req)
 {
 	if (req->at == 0 || req->table == NULL || req->at == req->table->s.seq)
 		return true;
-	refuse(req, "stale", "The table has moved on; look again.");
+	refuse(req, REFUSED_STALE, "The table has moved on; look again.");
 	table_send(req->hub, req->table, req->conn);
 	return false;
 }
@@ -345,12 +350,12 @@ refuse_role(struct request *req)
 	const struct command *command = req->command;
 
 	if (req->conn->role >= command->who)
-		refuse(req, "denied",
+		refuse(req, REFUSED_DENIED,
 		    "%s is for messdeckctl on the host's machine; "
 		    "sysop-over-ssh in its configuration lets sysops over SSH.",
 		    command->name);
 	else
-		refuse(req, "denied", "Only a %s may use %s.",
+		refuse(req, REFUSED_DENIED, "Only a %s may use %s.",
 		    role_name(command->who), command->name);
 }
 
@@ -361,7 +366,7 @@ request_allowed(struct request *req)
 	const char *why;
 
 	if (command->carrier == SESSION) {
-		refuse(req, "unknown", "%s is for a person's screen.",
+		refuse(req, REFUSED_UNKNOWN, "%s is for a person's screen.",
 		    command->name);
 		return false;
 	}
@@ -372,26 +377,28 @@ request_allowed(struct request *req)
 	why =
 	    req->conn->call ? command_no_call(command, req->conn->role) : NULL;
 	if (why != NULL) {
-		refuse(req, "usage", "%s %s.", command->name, why);
+		refuse(req, REFUSED_USAGE, "%s %s.", command->name, why);
 		return false;
 	}
 	if (command->where >= TABLE && req->late) {
-		refuse(req, "stale", "The bot has no seat there any more.");
+		refuse(
+		    req, REFUSED_STALE, "The bot has no seat there any more.");
 		return false;
 	}
 	if (command->where >= TABLE && req->table == NULL &&
 	    conn_house(req->conn)) {
-		refuse(req, "notable", "The bot has no seat at that table.");
+		refuse(
+		    req, REFUSED_NOTABLE, "The bot has no seat at that table.");
 		return false;
 	}
 	if (command->where >= TABLE && req->table == NULL) {
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "%s needs a table: join or watch one first.",
 		    command->name);
 		return false;
 	}
 	if (command->where == SEAT && req->seat < 0) {
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "%s is only for those in a seat here; you are watching.",
 		    command->name);
 		return false;
@@ -410,7 +417,7 @@ request_place(struct request *req, const json_t *message)
 	req->seat = conn_seat(conn);
 	if (!conn_house(conn))
 		return;
-	number = json_integer_value(json_object_get(message, "table"));
+	number = field_number(message, "table", 0);
 	req->table = table_find(req->hub, (int)number);
 	req->seat = req->table == NULL ? -1 : bot_seat(req->table);
 	req->late = req->table != NULL && req->seat < 0;
@@ -442,15 +449,15 @@ request_do(struct hub *hub, struct conn *conn, const json_t *message)
 	char *line;
 
 	req.id = json_object_get(message, "id");
-	req.at = json_integer_value(json_object_get(message, "at"));
-	text = json_string_value(json_object_get(message, "do"));
+	req.at = field_number(message, "at", 0);
+	text = field_text(message, "do");
 	line = xstrdup(text == NULL ? "" : text);
 	req.idle_since = conn->active;
 	conn->active = hub->io.now(hub->io.arg);
 	request_place(&req, message);
 	req.command = command_find(line + strspn(line, " \t"), &rest);
 	if (req.command == NULL) {
-		refuse(&req, "unknown",
+		refuse(&req, REFUSED_UNKNOWN,
 		    "There is no command \"%.*s\"; help lists them.",
 		    (int)strcspn(line, " \t"), line);
 	} else {

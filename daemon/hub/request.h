@@ -12,7 +12,7 @@ void request_do(struct hub *, struct conn *, const json_t *);
 /* Answers; data is taken over, NULL for none. */
 void answer(struct request *, json_t *data);
 /* Refuses with a code of the protocol and one sentence. */
-void refuse(struct request *, const char *code, const char *fmt, ...)
+void refuse(struct request *, enum refusal_code, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 /* Refuses words that are off, with the right ones. */
 void refuse_usage(struct request *);

@@ -18,6 +18,7 @@
 #include "accounts/account.h"
 #include "daemon/hub/engine_game.h"
 #include "daemon/hub/hub.h"
+#include "daemon/protocol/codes.h"
 #include "daemon/protocol/command.h"
 #include "engine/dice.h"
 
@@ -108,16 +109,6 @@ struct conn {
 	char invite[NAME_SIZE]; /* the name that the question is about */
 };
 
-enum table_status {
-	TABLE_OPEN,
-	TABLE_PHRASES,
-	TABLE_PLAYING,
-	TABLE_OVER,
-	TABLE_ADJOURNED,
-	TABLE_CLOSED, /* to be freed */
-	NSTATUS
-};
-
 struct chair {
 	char name[NAME_SIZE];   /* "" where free */
 	char played[NAME_SIZE]; /* who had it as the last game ended; "" */
@@ -129,18 +120,6 @@ struct chair {
 	int64_t came;          /* ms: there last, since it was put away */
 	bool phrased;
 	char phrase[DICE_PHRASE + 1];
-};
-
-/* Offers that the seats of a table answer. */
-enum offer_kind {
-	OFFER_DRAW,
-	OFFER_REMATCH,
-	OFFER_ADJOURN,
-	OFFER_FILL,
-	OFFER_RULES,
-	OFFER_RESIGN, /* a partner answers */
-	OFFER_ABORT,
-	NOFFER
 };
 
 struct table_offer {

@@ -33,7 +33,7 @@ substitute_own_seat(const struct table *table, const char *name)
 
 /* {"ev":"notice"}: a bot plays a seat for its owner, or does so no more. */
 static json_t *
-seat_notice(const struct table *table, int seat, const char *code)
+seat_notice(const struct table *table, int seat, enum notice_code code)
 {
 	const struct chair *chair = &table->s.chair[seat];
 	json_t *notice = notice_new(code);
@@ -62,8 +62,8 @@ substitute_begin(struct hub *hub, struct table *table, int seat)
 	table_sit_bot(hub, table, seat);
 	strlcpy(chair->owner, owner, sizeof(chair->owner));
 	store_game_chair(hub->store, table, seat);
-	held = table_hold(
-	    hub, table, HELD_EVENT, seat_notice(table, seat, "seat_filled"));
+	held = table_hold(hub, table, HELD_EVENT,
+	    seat_notice(table, seat, NOTICE_SEAT_FILLED));
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn) && conn->at.table != table &&
 		    name_same(conn->name, owner))
@@ -77,7 +77,8 @@ substitute_tell(
 	int seat = substitute_seat(table, conn->name);
 
 	if (seat >= 0)
-		send_event(hub, conn, seat_notice(table, seat, "seat_filled"));
+		send_event(
+		    hub, conn, seat_notice(table, seat, NOTICE_SEAT_FILLED));
 }
 
 /* A bot that is there has thrown, and is to choose its play. */
@@ -100,7 +101,7 @@ take_back(struct hub *hub, struct table *table, struct conn *conn, int seat)
 	if (other >= 0)
 		table_vacate(hub, table, other);
 	table_touch(hub, table);
-	event = seat_notice(table, seat, "seat_returned");
+	event = seat_notice(table, seat, NOTICE_SEAT_RETURNED);
 	chair->house = chair->returns = false;
 	strlcpy(chair->name, conn->name, sizeof(chair->name));
 	chair->role = conn->role;

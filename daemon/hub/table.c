@@ -13,55 +13,6 @@
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/lib/log.h"
 
-static const char *const statuses[NSTATUS] = {[TABLE_OPEN] = "open",
-    [TABLE_PHRASES] = "phrases",
-    [TABLE_PLAYING] = "playing",
-    [TABLE_OVER] = "over",
-    [TABLE_ADJOURNED] = "adjourned",
-    [TABLE_CLOSED] = "closed"};
-static const char *const offers[NOFFER] = {[OFFER_DRAW] = "draw",
-    [OFFER_REMATCH] = "rematch",
-    [OFFER_ADJOURN] = "adjourn",
-    [OFFER_FILL] = "fill",
-    [OFFER_RULES] = "rules",
-    [OFFER_RESIGN] = "resign",
-    [OFFER_ABORT] = "abort"};
-
-static int
-word_index(const char *const words[], int n, const char *word)
-{
-	int i;
-
-	for (i = 0; i < n; i++)
-		if (strcmp(words[i], word) == 0)
-			return i;
-	return -1;
-}
-
-const char *
-status_name(enum table_status status)
-{
-	return statuses[status];
-}
-
-int
-status_parse(const char *word)
-{
-	return word_index(statuses, NSTATUS, word);
-}
-
-const char *
-offer_name(enum offer_kind kind)
-{
-	return offers[kind];
-}
-
-int
-offer_parse(const char *word)
-{
-	return word_index(offers, NOFFER, word);
-}
-
 json_t *
 number_or_null(int64_t value, int64_t least)
 {
@@ -247,7 +198,7 @@ table_replace(struct hub *hub, struct table *table, struct conn *conn)
 	TAILQ_FOREACH_SAFE (other, &table->conns, at_table, next)
 		if (other != conn && other->state == CONN_IN &&
 		    other->at.playing && name_same(other->name, conn->name))
-			conn_bye(hub, other, "replaced", NULL);
+			conn_bye(hub, other, BYE_REPLACED, NULL);
 }
 
 void
@@ -268,7 +219,7 @@ table_sit(struct hub *hub, struct table *table, struct conn *conn, int seat)
 	send_you(hub, conn);
 	table_send(hub, table, conn);
 	if (table->changed)
-		table_notice(hub, table, "arrived", seat);
+		table_notice(hub, table, NOTICE_ARRIVED, seat);
 	table_game_full(hub, table);
 }
 
@@ -337,7 +288,7 @@ table_give_up(struct hub *hub, struct table *table, int seat)
 		return;
 	/* While a game goes on the others hear that the seat is kept. */
 	if (table->s.status != TABLE_PLAYING || table_deserted(hub, table))
-		table_notice(hub, table, "left", seat);
+		table_notice(hub, table, NOTICE_LEFT, seat);
 	if (table->s.status == TABLE_PHRASES)
 		table_game_void(hub, table);
 	if (table->s.status == TABLE_OPEN || table->s.status == TABLE_OVER)
@@ -386,7 +337,7 @@ table_hold(
 
 void
 table_notice(
-    struct hub *hub, const struct table *table, const char *code, int seat)
+    struct hub *hub, const struct table *table, enum notice_code code, int seat)
 {
 	json_t *notice = notice_new(code);
 

@@ -6,12 +6,6 @@
  */
 #include "daemon/hub/state.h"
 
-/* "open", "phrases" ...; and back, -1. */
-const char *status_name(enum table_status);
-int status_parse(const char *);
-/* "draw", "rematch" ...; and back, -1. */
-const char *offer_name(enum offer_kind);
-int offer_parse(const char *);
 /* A JSON integer, or null below least. */
 json_t *number_or_null(int64_t value, int64_t least);
 
@@ -68,6 +62,6 @@ struct held *
 table_hold(struct hub *, const struct table *, int held_kind, json_t *);
 /* A notice about a chair, for everybody there: table, seat, name. */
 void
-table_notice(struct hub *, const struct table *, const char *code, int seat);
+table_notice(struct hub *, const struct table *, enum notice_code, int seat);
 
 #endif

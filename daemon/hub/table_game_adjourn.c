@@ -157,7 +157,7 @@ play_came(struct hub *hub, struct table *table, int seat)
 }
 
 static void
-notice_about(struct hub *hub, const struct conn *conn, const char *code,
+notice_about(struct hub *hub, const struct conn *conn, enum notice_code code,
     const struct table *table, const char *name)
 {
 	json_t *notice = notice_new(code);
@@ -191,10 +191,10 @@ play_met(struct hub *hub, const struct conn *conn)
 			other = other_here(hub, table, i, seat);
 			if (other == NULL)
 				continue;
-			notice_about(
-			    hub, other, "adjourned_here", table, conn->name);
-			notice_about(
-			    hub, conn, "adjourned_here", table, other->name);
+			notice_about(hub, other, NOTICE_ADJOURNED_HERE, table,
+			    conn->name);
+			notice_about(hub, conn, NOTICE_ADJOURNED_HERE, table,
+			    other->name);
 		}
 	}
 }
@@ -208,7 +208,7 @@ play_waits(struct hub *hub, const struct table *table, int seat)
 	for (i = 0; i < table->s.rules.seats; i++) {
 		other = other_here(hub, table, i, seat);
 		if (other != NULL && other->at.table != table)
-			notice_about(hub, other, "adjourned_waits", table,
+			notice_about(hub, other, NOTICE_ADJOURNED_WAITS, table,
 			    table->s.chair[seat].name);
 	}
 }

@@ -132,7 +132,7 @@ refuse_live(struct request *req)
 	if (!req->conn->call ||
 	    (strcmp(word, "live") != 0 && strcmp(word, "off") != 0))
 		return false;
-	refuse(req, "usage",
+	refuse(req, REFUSED_USAGE,
 	    "A live picture needs somebody who stays: connect without a"
 	    " command, or say only peek and the table.");
 	return true;
@@ -160,7 +160,7 @@ cmd_peek(struct request *req)
 		return;
 	}
 	if (word != NULL && req->conn->at.table != NULL) {
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "A live picture is for the lobby; you are at table %d.",
 		    req->conn->at.table->number);
 		return;

@@ -8,6 +8,7 @@
 
 #include "daemon/lib/link.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/codes.h"
 #include "daemon/session/conn_table.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/connection_hub.h"
@@ -74,8 +75,8 @@ hublink_each(struct conn_table *process, void (*f)(struct connection *))
 static void
 say_version(struct connection *c)
 {
-	struct hub_event event = {
-	    .m = json_pack("{s:s,s:s}", "ev", "bye", "code", "version")};
+	struct hub_event event = {.m = json_pack("{s:s,s:s}", "ev", "bye",
+				      "code", codes_bye(BYE_VERSION))};
 
 	connection_event(c, &event);
 	free(event.text);

@@ -15,6 +15,7 @@
 #include "daemon/gate/gate.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/sandbox.h"
+#include "daemon/protocol/field.h"
 #include "daemon/session/conn_table.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/connection_turn.h"
@@ -40,9 +41,9 @@ session_accepted(struct conn_table *process, const json_t *conn, int fd)
 	const char *name;
 	unsigned i;
 
-	name = json_string_value(json_object_get(conn, "transport"));
-	peer.address = json_string_value(json_object_get(conn, "address"));
-	peer.id = json_integer_value(json_object_get(conn, "id"));
+	name = field_text(conn, "transport");
+	peer.address = field_text(conn, "address");
+	peer.id = field_number(conn, "id", 0);
 	for (i = 0; i < sizeof(transport) / sizeof(transport[0]); i++)
 		if (name != NULL && peer.address != NULL && !process->ending &&
 		    strcmp(name, transport[i].name) == 0) {
@@ -81,8 +82,7 @@ control_line(void *arg, char *line, size_t length, int fd)
 	else if (json_object_get(m, "ping") != NULL)
 		link_send(process->control, GATE_PONG, strlen(GATE_PONG), -1);
 	else if (json_object_get(m, "level") != NULL)
-		log_set_level(
-		    (int)json_integer_value(json_object_get(m, "level")));
+		log_set_level((int)field_number(m, "level", 0));
 	else if (json_object_get(m, "stop") != NULL)
 		session_stop(process);
 	json_decref(m);

@@ -53,14 +53,10 @@ decode_clock(const json_t *clock)
 static enum table_status
 decode_status(const char *name)
 {
-	static const char *const names[] = {
-	    "open", "phrases", "playing", "over", "adjourned"};
-	size_t i;
+	int status = codes_status_parse(name);
 
-	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
-		if (strcmp(names[i], name) == 0)
-			return (enum table_status)i;
-	return TABLE_OPEN;
+	return status < 0 || status == TABLE_CLOSED ? TABLE_OPEN
+						    : (enum table_status)status;
 }
 
 /* Why the rules are not known is for the hub's log, not for a person. */

@@ -7,6 +7,7 @@
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_event.h"
+#include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
 static void
@@ -75,11 +76,14 @@ table_names(FILE *out, const struct lobby_table *table)
 const char *
 say_status(const char *status)
 {
-	if (status == NULL)
-		return "open";
-	if (strcmp(status, "phrases") == 0)
+	switch (codes_status_parse(status)) {
+	case TABLE_PHRASES:
 		return "about to begin";
-	return strcmp(status, "adjourned") == 0 ? "put away" : status;
+	case TABLE_ADJOURNED:
+		return "put away";
+	default:
+		return status == NULL ? codes_status(TABLE_OPEN) : status;
+	}
 }
 
 static void
@@ -250,7 +254,8 @@ game_result(FILE *out, const json_t *game)
 		fprintf(out, "; %s%s%s won", name,
 		    partner == NULL ? "" : " and ",
 		    partner == NULL ? "" : partner);
-	} else if (outcome != NULL && strcmp(outcome, "none") == 0)
+	} else if (outcome != NULL &&
+	    strcmp(outcome, codes_outcome(OUTCOME_NONE)) == 0)
 		fprintf(out, "; resume %d takes it up again",
 		    (int)field_number(game, "table", 0));
 	else if (outcome != NULL)

@@ -78,7 +78,7 @@ cmd_verify(struct request *req)
 	    record_file_verify(&file, &error) &&
 	    log_verify(req->hub->store, &file, &text, &logged, &error);
 	if (!right && *file.head.secret == '\0')
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "%s is not over; its secret is shown only then.", id);
 	else
 		answer(req,

@@ -76,7 +76,7 @@ cmd_board(struct request *req)
 	if (*req->args != '\0' && (table = next_table(req)) == NULL)
 		return;
 	if (table == NULL)
-		refuse(req, req->conn->call ? "usage" : "where",
+		refuse(req, req->conn->call ? REFUSED_USAGE : REFUSED_WHERE,
 		    "You are at no table; name one.");
 	else
 		answer(req,

@@ -83,7 +83,7 @@ offers_json(const struct table *table)
 			ruleset_house(&offer->rules, house);
 		json_array_append_new(offers,
 		    json_pack("{s:s,s:i,s:i,s:i,s:s,s:i,s:s}", "kind",
-			offer_name(i), "seat", offer->seat, "yes", offer->yes,
+			codes_offer(i), "seat", offer->seat, "yes", offer->yes,
 			"chair", offer->chair, "rules",
 			i == OFFER_RULES ? ruleset_name(&offer->rules) : "",
 			"seats", offer->rules.seats, "house", house));
@@ -106,7 +106,7 @@ offers_parse(struct table *table, const char *text)
 			&kind, "seat", &seat, "yes", &yes, "chair", &chair,
 			"rules", &rules, "seats", &seats, "house", &house) != 0)
 			continue;
-		k = offer_parse(kind);
+		k = codes_offer_parse(kind);
 		if (k < 0 ||
 		    (k == OFFER_RULES &&
 			!ruleset_make(&table->s.offer[k].rules, rules, seats,
@@ -138,7 +138,7 @@ store_table_put(struct store *store, const struct table *table)
 	store_run(store,
 	    "INSERT OR REPLACE INTO tbl VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
 	    "iisssiissiii", (int64_t)table->number, s->seq,
-	    status_name(s->status), ruleset_name(&s->rules), house,
+	    codes_status(s->status), ruleset_name(&s->rules), house,
 	    (int64_t)s->rules.seats, s->game, chairs, offers, s->opened,
 	    s->changed, s->adjourned);
 	free(chairs);
@@ -167,7 +167,7 @@ store_tables(struct store *store,
 		memset(&table, 0, sizeof(table));
 		table.number = sqlite3_column_int(stmt, 0);
 		table.s.seq = sqlite3_column_int64(stmt, 1);
-		table.s.status = status_parse(store_text(stmt, 2));
+		table.s.status = codes_status_parse(store_text(stmt, 2));
 		table.s.game = sqlite3_column_int64(stmt, 6);
 		table.s.opened = sqlite3_column_int64(stmt, 9);
 		table.s.changed = sqlite3_column_int64(stmt, 10);
