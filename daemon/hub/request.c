@@ -291,13 +291,9 @@ is_seats(const char *word)
 }
 
 void
-refuse_rules(struct request *req, const char *error)
+refuse_rules(struct request *req, const struct ruleset_error *error)
 {
-	/* The engine names a question's field before the sentence. */
-	const char *sentence = strstr(error, ": ");
-
-	refuse(
-	    req, REFUSED_USAGE, "%s.", sentence == NULL ? error : sentence + 2);
+	refuse(req, REFUSED_USAGE, "%s.", error->sentence);
 }
 
 bool
@@ -306,7 +302,8 @@ next_rules(
 {
 	const char *preset = base == NULL ? "uckers" : ruleset_name(base);
 	const char *word;
-	char error[RULESET_ERROR], house[RULESET_HOUSE] = "";
+	struct ruleset_error error;
+	char house[RULESET_HOUSE] = "";
 	bool first = true, value = false;
 	int seats = 0;
 
@@ -327,9 +324,9 @@ next_rules(
 	}
 	if (seats == 0 && base != NULL)
 		seats = base->seats;
-	if (ruleset_make(rules, preset, seats, house, error))
+	if (ruleset_parse(rules, preset, seats, house, &error))
 		return true;
-	refuse_rules(req, error);
+	refuse_rules(req, &error);
 	return false;
 }
 

@@ -8,6 +8,7 @@
 
 #include "accounts/preference.h"
 #include "daemon/conf/conf_option.h"
+#include "daemon/protocol/codes.h"
 #include "daemon/protocol/command.h"
 #include "engine/house_rules.h"
 #include "engine/moment.h"
@@ -190,6 +191,30 @@ the_protocol_has_every_command_of_the_hub(void **state)
 	free(text);
 }
 
+static void
+the_protocol_has_every_code(void **state)
+{
+#define CODES_WORD(name, word) word,
+	static const char *const words[] = {TABLE_STATUSES(CODES_WORD)
+		OFFER_KINDS(CODES_WORD) REFUSAL_CODES(CODES_WORD)
+		    NOTICE_CODES(CODES_WORD) BYE_CODES(CODES_WORD)};
+	static const struct part part = {"daemon/protocol/messdeck-protocol.7",
+	    ".Sh DESCRIPTION", ".Sh SEE ALSO", "", NULL};
+	char *text = part_read(&part), *word, *rest = text;
+	bool heard[sizeof(words) / sizeof(*words)] = {
+	    [TABLE_CLOSED] = true}; /* told nobody */
+	size_t i;
+
+	while ((word = strsep(&rest, " \n(),;.:")) != NULL)
+		for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+			if (strcmp(word, words[i]) == 0)
+				heard[i] = true;
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (!heard[i])
+			fail_msg("messdeck-protocol.7 lacks %s", words[i]);
+	free(text);
+}
+
 static const char *
 moment_row(int i)
 {
@@ -257,6 +282,7 @@ main(void)
 	    cmocka_unit_test(the_configuration_has_every_option),
 	    cmocka_unit_test(the_sample_configuration_has_every_default),
 	    cmocka_unit_test(the_protocol_has_every_command_of_the_hub),
+	    cmocka_unit_test(the_protocol_has_every_code),
 	    cmocka_unit_test(the_protocol_has_every_moment),
 	    cmocka_unit_test(the_protocol_has_every_option_of_set),
 	    cmocka_unit_test(the_rules_have_every_rule_set),

@@ -404,7 +404,7 @@ cmd_card(struct request *req)
 	const struct table *table = req->table;
 	struct ruleset rules;
 	struct offer_words words;
-	char error[RULESET_ERROR];
+	struct ruleset_error error;
 	const char *word;
 
 	if (req->args[strspn(req->args, "0123456789 ")] != '\0') {
@@ -414,12 +414,12 @@ cmd_card(struct request *req)
 				card_offered(req, &words);
 		} else if (*req->args != '\0')
 			refuse_usage(req);
-		else if (ruleset_make(&rules, word, 0, "", error))
+		else if (ruleset_parse(&rules, word, 0, "", &error))
 			answer_card(req, &rules, false);
 		else if (conn_meant(req->hub, word) != NULL)
 			card_offered(req, &(struct offer_words){NULL, word});
 		else
-			refuse_rules(req, error);
+			refuse_rules(req, &error);
 		return;
 	}
 	if (*req->args != '\0') {
