@@ -90,20 +90,6 @@ answer_bad(struct client *client, const json_t *answer)
 	free(list);
 }
 
-/* What goes on, and what was played last. */
-static void
-answer_glance(const struct narrator *talk)
-{
-	fputs("Now: ", talk->out);
-	say_glance(talk);
-	fputs(".\n", talk->out);
-	if (talk->table->moments.n == 0 || !talk->table->begun)
-		return;
-	fputs("Last: ", talk->out);
-	say_moments(talk, false);
-	fputs("\n", talk->out);
-}
-
 /*
  * A table's board, from an answer, as a picture and in words; at a glance in
  * words only, with what goes on.
@@ -122,9 +108,16 @@ answer_board(
 	fprintf(out, "Table %d: ", (int)table->number);
 	say_rules_of(out, table);
 	fputs(".\n", out);
-	if (glance)
-		answer_glance(&talk);
-	else if (client->mode == CLIENT_EXEC && table->known)
+	if (glance) {
+		fputs("Now: ", out);
+		say_glance(&talk);
+		fputs(".\n", out);
+		if (table->moments.n > 0 && table->begun) {
+			fputs("Last: ", out);
+			say_moments(&talk, false);
+			fputs("\n", out);
+		}
+	} else if (client->mode == CLIENT_EXEC && table->known)
 		board_text(out, table, (enum charset)client->terminal.charset);
 	say_board(&talk);
 	table_snapshot_drop(table);
@@ -167,31 +160,11 @@ take_token(struct client *client, const json_t *data)
 	client_say(client, CHAT_NOTICE, text);
 }
 
-/* The bot has a throw in hand first. */
-static bool
-must_wait(const struct command *command, const json_t *data)
-{
-	return (command->id == COMMAND_resume || command->id == COMMAND_join) &&
-	    json_is_integer(json_object_get(data, "table")) &&
-	    json_is_null(json_object_get(data, "seat"));
-}
-
-/* Nothing is there: of an exec's output a program may make use. */
-static void
-answer_none(struct client *client)
-{
-	static const char none[] = "The log of games has nothing there yet.\n";
-
-	if (client->mode == CLIENT_EXEC)
-		client->io.errors(client->io.arg, none, strlen(none));
-	else
-		client_text(client, "log", none);
-}
-
 static void
 answer_good(
     struct client *client, const struct command *command, const json_t *data)
 {
+	static const char none[] = "The log of games has nothing there yet.\n";
 	size_t size;
 	char *text;
 	FILE *out = xmemstream(&text, &size);
@@ -199,7 +172,10 @@ answer_good(
 
 	if (command->id == COMMAND_resume)
 		take_token(client, data);
-	if (must_wait(command, data))
+	/* The bot has a throw in hand first. */
+	if ((command->id == COMMAND_resume || command->id == COMMAND_join) &&
+	    json_is_integer(json_object_get(data, "table")) &&
+	    json_is_null(json_object_get(data, "seat")))
 		client_say(client, CHAT_NOTICE,
 		    "You have your seat again after this throw.");
 	if (command->id == COMMAND_board)
@@ -213,8 +189,11 @@ answer_good(
 		client_motd(client, text);
 	else if (size > 0)
 		client_text(client, command->name, text);
+	else if (command->id == COMMAND_log && client->mode == CLIENT_EXEC)
+		/* Of an exec's output a program may make use. */
+		client->io.errors(client->io.arg, none, strlen(none));
 	else if (command->id == COMMAND_log)
-		answer_none(client);
+		client_text(client, "log", none);
 	free(text);
 	more = goes_on(client, command, data);
 	if (client->mode == CLIENT_EXEC && !client->streaming && !more)

@@ -24,14 +24,6 @@ client_card_shown(const struct client *client, const struct ruleset *rules)
 	return false;
 }
 
-static void
-client_card_note(struct client *client, const struct ruleset *rules)
-{
-	memmove(&client->cards[1], &client->cards[0],
-	    sizeof(*client->cards) * (CARDS_MAX - 1));
-	client->cards[0] = *rules;
-}
-
 bool
 card_first(
     struct client *client, const struct command *command, const char *rest)
@@ -95,6 +87,8 @@ card_answer(struct client *client, const json_t *answer, const char *line)
 		client_send(client, line, rest, NULL);
 		return;
 	}
-	client_card_note(client, &rules);
+	memmove(&client->cards[1], &client->cards[0],
+	    sizeof(*client->cards) * (CARDS_MAX - 1));
+	client->cards[0] = rules;
 	client_card_show(client, &rules, line);
 }

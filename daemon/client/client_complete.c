@@ -209,25 +209,13 @@ nth_of(const struct client *client, const struct word *word, int nth)
 	return NULL;
 }
 
-/* Whether something is typed behind what was completed. */
-static bool
-goes_on(size_t start, const char *whole)
-{
-	const struct command *command;
-	const char *rest;
-
-	if (start > 0)
-		return true;
-	command = command_find(whole + (whole[0] == '/'), &rest);
-	return command != NULL && *command->args != ARG_NONE;
-}
-
 const char *
 client_complete(void *arg, const char *line, size_t start, size_t len, int nth)
 {
 	static char only[64];
 	const struct client *client = arg;
-	const char *whole, *blank = memchr(line, ' ', start);
+	const char *whole, *rest, *blank = memchr(line, ' ', start);
+	const struct command *command;
 	struct word word = {.text = line + start, .length = len};
 
 	if (start == 0 && (len == 0 || !may_command(client, line)))
@@ -241,7 +229,10 @@ client_complete(void *arg, const char *line, size_t start, size_t len, int nth)
 		return whole;
 	strlcpy(only, whole, sizeof(only) - 1);
 	/* The only one is whole: what follows is typed at once. */
-	if (goes_on(start, only) && nth_of(client, &word, 1) == NULL)
+	command =
+	    start > 0 ? NULL : command_find(only + (only[0] == '/'), &rest);
+	if ((start > 0 || (command != NULL && *command->args != ARG_NONE)) &&
+	    nth_of(client, &word, 1) == NULL)
 		strlcat(only, " ", sizeof(only));
 	return only;
 }

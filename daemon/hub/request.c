@@ -268,28 +268,6 @@ house_values(const char *word)
 	return NULL;
 }
 
-/* "arm" and "cocky" may have a number behind them. */
-static bool
-wants_number(const char *word)
-{
-	const char *values = house_values(word);
-
-	return values != NULL && strpbrk(word, "=,") == NULL &&
-	    strpbrk(values, "0123456789") != NULL;
-}
-
-static bool
-is_number(const char *word)
-{
-	return word[strspn(word, "0123456789")] == '\0';
-}
-
-static bool
-is_seats(const char *word)
-{
-	return strlen(word) == 1 && *word >= '1' && *word <= '9';
-}
-
 void
 refuse_rules(struct request *req, const struct ruleset_error *error)
 {
@@ -301,25 +279,29 @@ next_rules(
     struct request *req, const struct ruleset *base, struct ruleset *rules)
 {
 	const char *preset = base == NULL ? "uckers" : ruleset_name(base);
-	const char *word;
+	const char *word, *values;
 	struct ruleset_error error;
 	char house[RULESET_HOUSE] = "";
 	bool first = true, value = false;
 	int seats = 0;
 
 	for (; (word = next_word(req)) != NULL; first = false) {
-		if (value && is_number(word)) {
+		if (value && word[strspn(word, "0123456789")] == '\0') {
 			strlcat(house, "=", sizeof(house));
 			strlcat(house, word, sizeof(house));
 			value = false;
-		} else if (seats == 0 && is_seats(word))
+		} else if (seats == 0 && strlen(word) == 1 && *word >= '1' &&
+		    *word <= '9')
 			seats = *word - '0';
 		else if (first && house_values(word) == NULL)
 			preset = word;
 		else {
 			strlcat(house, " ", sizeof(house));
 			strlcat(house, word, sizeof(house));
-			value = wants_number(word);
+			/* "arm" and "cocky" may have a number behind them. */
+			values = house_values(word);
+			value = values != NULL && strpbrk(word, "=,") == NULL &&
+			    strpbrk(values, "0123456789") != NULL;
 		}
 	}
 	if (seats == 0 && base != NULL)

@@ -65,20 +65,6 @@ accept_wish(struct request *req, struct invite *invite)
 	pair_up(req, from, &rules);
 }
 
-/* Each is kept, and told to all, until it is answered. */
-static bool
-refuse_challenge(struct request *req, const struct conn *to)
-{
-	if (invite_find(req->hub, req->conn->name, to->name) != NULL ||
-	    invites_count(req->hub, req->conn->name) < CHALLENGES_MAX)
-		return false;
-	refuse(req, REFUSED_FULL,
-	    "You have challenged %d people; decline and a name takes one"
-	    " back.",
-	    CHALLENGES_MAX);
-	return true;
-}
-
 void
 cmd_match(struct request *req)
 {
@@ -101,8 +87,17 @@ cmd_match(struct request *req)
 	if (!ruleset_make(&pair, "uckers", 2, "", error) ||
 	    !next_rules(req, &pair, &rules) || refuse_busy(req, req->conn))
 		return;
-	if (refuse_censored(req, to->name) || refuse_challenge(req, to))
+	if (refuse_censored(req, to->name))
 		return;
+	/* Each is kept, and told to all, until it is answered. */
+	if (invite_find(req->hub, req->conn->name, to->name) == NULL &&
+	    invites_count(req->hub, req->conn->name) >= CHALLENGES_MAX) {
+		refuse(req, REFUSED_FULL,
+		    "You have challenged %d people; decline and a name takes"
+		    " one back.",
+		    CHALLENGES_MAX);
+		return;
+	}
 	other = invite_find(req->hub, to->name, req->conn->name);
 	if (other != NULL &&
 	    memcmp(&other->rules, &rules, sizeof(rules)) == 0) {
@@ -279,18 +274,6 @@ cmd_offers(struct request *req)
 	answer(req, json_pack("{s:o}", "offers", choice.list));
 }
 
-/* More than one is meant: those that are. */
-static void
-refuse_several(struct request *req, json_t *offers)
-{
-	req->answered = true;
-	send_answer(req->hub, req->conn, req->id,
-	    json_pack("{s:b,s:s,s:s,s:o}", "ok", 0, "code",
-		codes_refusal(REFUSED_USAGE), "error",
-		"More than one offer is open: say which one.", "offers",
-		offers));
-}
-
 /* The one offer that is meant; false, having refused, where there is none. */
 static bool
 cmd_offer_choose(struct request *req, const struct offer_words *words, bool own,
@@ -309,7 +292,12 @@ cmd_offer_choose(struct request *req, const struct offer_words *words, bool own,
 		choose_wishes(req, &full, own, choice);
 	}
 	if (choice->found > 1) {
-		refuse_several(req, choice->list);
+		req->answered = true;
+		send_answer(req->hub, req->conn, req->id,
+		    json_pack("{s:b,s:s,s:s,s:o}", "ok", 0, "code",
+			codes_refusal(REFUSED_USAGE), "error",
+			"More than one offer is open: say which one.", "offers",
+			choice->list));
 		return false;
 	}
 	json_decref(choice->list);
