@@ -70,22 +70,6 @@ client_line_misuse(struct client *client, const char *why)
 	client_fail(client, text, EX_USAGE);
 }
 
-static void
-client_line_unknown(struct client *client, const char *line)
-{
-	int length = (int)strcspn(line, " ");
-	char text[160];
-
-	snprintf(text, sizeof(text),
-	    "There is no command \"%.*s\"; %shelp lists them.",
-	    length > 40 ? 40 : length, line,
-	    client->mode == CLIENT_SCREEN ? "/" : "");
-	if (client->mode == CLIENT_EXEC)
-		client_line_misuse(client, text);
-	else
-		client_say(client, CHAT_ERROR, text);
-}
-
 /*
  * Who leaves a game with the bot is asked whether to keep it; leave once more
  * keeps it.
@@ -113,13 +97,23 @@ client_command(struct client *client, const char *line)
 {
 	const struct command *command;
 	const char *rest;
+	char text[160];
+	int length;
 
 	line += strspn(line, " ");
 	if (*line == '\0')
 		return;
 	command = command_find(line, &rest);
 	if (command == NULL) {
-		client_line_unknown(client, line);
+		length = (int)strcspn(line, " ");
+		snprintf(text, sizeof(text),
+		    "There is no command \"%.*s\"; %shelp lists them.",
+		    length > 40 ? 40 : length, line,
+		    client->mode == CLIENT_SCREEN ? "/" : "");
+		if (client->mode == CLIENT_EXEC)
+			client_line_misuse(client, text);
+		else
+			client_say(client, CHAT_ERROR, text);
 		return;
 	}
 	/* By ear: what is known here already need not be asked for. */

@@ -10,15 +10,6 @@
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
-static void
-idle_time(FILE *out, int seconds)
-{
-	if (seconds >= 3600)
-		fprintf(out, "%dh", seconds / 3600);
-	else if (seconds >= 60)
-		fprintf(out, "%dm", seconds / 60);
-}
-
 /* "playing at table 3, idle 5m". */
 static void
 write_place(FILE *out, int64_t table, int seat, int idle)
@@ -29,10 +20,10 @@ write_place(FILE *out, int64_t table, int seat, int idle)
 		fprintf(out, "watching table %d", (int)table);
 	else
 		fprintf(out, "playing at table %d", (int)table);
-	if (idle < 60)
-		return;
-	fputs(", idle ", out);
-	idle_time(out, idle);
+	if (idle >= 3600)
+		fprintf(out, ", idle %dh", idle / 3600);
+	else if (idle >= 60)
+		fprintf(out, ", idle %dm", idle / 60);
 }
 
 static void
@@ -224,28 +215,20 @@ partner_name(const json_t *game, int seat)
 	return finisher_name(game, partner);
 }
 
-/* Seats of a finished game's row that others finished. */
-static void
-write_substitutes(FILE *out, const json_t *game)
-{
-	const json_t *names = json_object_get(game, "names"), *name;
-	size_t seat;
-
-	json_array_foreach (json_object_get(game, "substitutes"), seat, name)
-		if (json_is_string(name))
-			fprintf(out, "; %s finished for %s",
-			    json_string_value(name),
-			    json_string_value(json_array_get(names, seat)));
-}
-
 static void
 game_result(FILE *out, const json_t *game)
 {
 	const char *outcome = field_text(game, "outcome"), *partner;
 	int winner = (int)field_number(game, "winner", -1);
 	const char *name = finisher_name(game, winner);
+	const json_t *names = json_object_get(game, "names"), *person;
+	size_t seat;
 
-	write_substitutes(out, game);
+	json_array_foreach (json_object_get(game, "substitutes"), seat, person)
+		if (json_is_string(person))
+			fprintf(out, "; %s finished for %s",
+			    json_string_value(person),
+			    json_string_value(json_array_get(names, seat)));
 	if (winner >= 0 && name != NULL) {
 		partner = partner_name(game, winner);
 		/* The bot may be its own. */

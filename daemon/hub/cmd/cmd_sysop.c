@@ -181,17 +181,6 @@ ban_until(struct request *req, int64_t *until)
 	return days > 0;
 }
 
-/* Nobody keeps himself out by a slip. */
-static bool
-refuse_own(struct request *req, const struct target *target)
-{
-	if (target->network == NULL ? !name_same(req->conn->name, target->what)
-				    : !conn_from(req->conn, target->network))
-		return false;
-	refuse(req, REFUSED_USAGE, "That would keep you out yourself.");
-	return true;
-}
-
 void
 cmd_ban(struct request *req)
 {
@@ -208,9 +197,15 @@ cmd_ban(struct request *req)
 		    target.word);
 		return;
 	}
-	if (refuse_house(req, target.what, no_bots) ||
-	    refuse_own(req, &target) || !ban_until(req, &mark.until) ||
-	    refuse_long(req))
+	if (refuse_house(req, target.what, no_bots))
+		return;
+	/* Nobody keeps himself out by a slip. */
+	if (target.network == NULL ? name_same(req->conn->name, target.what)
+				   : conn_from(req->conn, target.network)) {
+		refuse(req, REFUSED_USAGE, "That would keep you out yourself.");
+		return;
+	}
+	if (!ban_until(req, &mark.until) || refuse_long(req))
 		return;
 	reason = rest_of(req);
 	strlcpy(mark.what, target.what, sizeof(mark.what));
@@ -231,13 +226,6 @@ cmd_unban(struct request *req)
 		log_done(req, "unban", target.word);
 }
 
-static json_t *
-ban_json(const struct list_entry *mark)
-{
-	return json_pack("{s:s,s:o,s:s}", "what", mark->what, "until",
-	    number_or_null(mark->until / SECOND, 1), "reason", mark->reason);
-}
-
 void
 cmd_bans(struct request *req)
 {
@@ -247,7 +235,10 @@ cmd_bans(struct request *req)
 
 	TAILQ_FOREACH (mark, user_list_all(req->hub, LIST_BAN), entry)
 		if ((mark->until == 0 || mark->until > now) &&
-		    !capped_list_add(&bans, ban_json(mark)))
+		    !capped_list_add(&bans,
+			json_pack("{s:s,s:o,s:s}", "what", mark->what, "until",
+			    number_or_null(mark->until / SECOND, 1), "reason",
+			    mark->reason)))
 			break;
 	answer(req, json_pack("{s:o}", "bans", bans.list));
 }

@@ -158,18 +158,6 @@ sit_down(struct request *req, struct table *table, int seat)
 		talk_recall(hub, table, req->conn);
 }
 
-/* The house bot has found a chair of its own. */
-static void
-join_bot(struct request *req, struct table *table, int seat)
-{
-	if (seat < 0 || !table->s.chair[seat].house) {
-		refuse(req, REFUSED_FULL, "That is not the bot's chair.");
-		return;
-	}
-	answer_place(req, table, seat);
-	table_send(req->hub, table, req->conn);
-}
-
 /* The sender's own seat, which a bot plays; an adjourned game goes on. */
 static void
 take_back(struct request *req, struct table *table, int seat)
@@ -199,7 +187,14 @@ cmd_join(struct request *req)
 			return;
 	}
 	if (conn_house(req->conn)) {
-		join_bot(req, table, seat);
+		/* The house bot has found a chair of its own. */
+		if (seat < 0 || !table->s.chair[seat].house) {
+			refuse(
+			    req, REFUSED_FULL, "That is not the bot's chair.");
+			return;
+		}
+		answer_place(req, table, seat);
+		table_send(req->hub, table, req->conn);
 		return;
 	}
 	if (refuse_in_game(req, table))
