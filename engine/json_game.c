@@ -22,6 +22,12 @@ static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
     [OUTCOME_CLAIMED] = "claimed"};
 #define NOUTCOME (int)(sizeof(outcomes) / sizeof(outcomes[0]))
 
+const char *
+json_game_outcome(enum outcome outcome)
+{
+	return outcomes[outcome];
+}
+
 static json_t *
 json_game_numbers(const uint8_t *number, int n)
 {

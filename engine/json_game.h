@@ -5,9 +5,8 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+#include "engine/game.h"
 #include "engine/ruleset.h"
-
-struct game;
 
 /*
  * A whole game: json_position's fields, and "phase" (start, colours, throw,
@@ -18,6 +17,8 @@ struct game;
  * voided), "winner" (null for nobody), "eight_piecer", "harbour".
  */
 json_t *json_game(const struct ruleset *, const struct game *);
+/* The word of its field "outcome"; "none" while it goes on. */
+const char *json_game_outcome(enum outcome);
 /* Reads one; false and a sentence that names the field. */
 bool json_game_parse(
     const json_t *, struct ruleset *, struct game *, char error[RULESET_ERROR]);

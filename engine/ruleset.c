@@ -36,15 +36,14 @@ ruleset_add(char error[RULESET_ERROR], const char *format, ...)
 	va_end(ap);
 }
 
-/* "rules: "whist" is no rule set; there are uckers, ... and fleet-ludo". */
+/* ""whist" is no rule set; there are uckers, ... and fleet-ludo". */
 static bool
 preset_error(const char *name, char error[RULESET_ERROR])
 {
 	const struct preset *preset;
 	const char *between = "";
 
-	ruleset_wrong(
-	    error, "rules: \"%.*s\" is no rule set; there are", WORD, name);
+	ruleset_wrong(error, "\"%.*s\" is no rule set; there are", WORD, name);
 	for (int n = 0; (preset = preset_row(n)) != NULL; n++) {
 		ruleset_add(error, "%s %s", between, preset->name);
 		between = preset_row(n + 2) == NULL ? " and" : ",";
@@ -171,8 +170,8 @@ find_house_rule(const char *name)
 static bool
 unknown_house_rule(const char *word, char error[RULESET_ERROR])
 {
-	return ruleset_wrong(error,
-	    "house: \"%s\" is no house rule; help house lists them", word);
+	return ruleset_wrong(
+	    error, "\"%s\" is no house rule; help house lists them", word);
 }
 
 static bool
@@ -189,16 +188,14 @@ set_house_rule(struct ruleset *rs, char *word, char error[RULESET_ERROR])
 		return unknown_house_rule(word, error);
 	rule = house_rule_row(n);
 	if (rs->house >> n & 1)
-		return ruleset_wrong(
-		    error, "house: %s is set twice", rule->name);
+		return ruleset_wrong(error, "%s is set twice", rule->name);
 	if ((why = rule->refuse(rs)) != NULL)
-		return ruleset_wrong(error, "house: %s does not go with %s: %s",
+		return ruleset_wrong(error, "%s does not go with %s: %s",
 		    rule->name, ruleset_name(rs), why);
 	value = parse_value(rule, setting == NULL ? "on" : setting);
 	if (value == -1)
-		return ruleset_wrong(error,
-		    "house: %s cannot be that; it can be %s", rule->name,
-		    house_values[rule->type].told);
+		return ruleset_wrong(error, "%s cannot be that; it can be %s",
+		    rule->name, house_values[rule->type].told);
 	*((uint8_t *)rs + rule->field) = value;
 	rs->house |= 1u << n;
 	return true;
@@ -216,10 +213,10 @@ ruleset_settle(struct ruleset *rs)
 {
 	if (is_set(rs, HOUSE_CHALLENGE_THROW) &&
 	    is_set(rs, HOUSE_CHALLENGE_TURN))
-		return "house: challenge-throw and challenge-turn do not go "
+		return "challenge-throw and challenge-turn do not go "
 		       "together";
 	if (rs->bounce && rs->suckback != SUCKBACK_NONE)
-		return "house: bounce does not go together with suck-backs";
+		return "bounce does not go together with suck-backs";
 	if (rs->bounce && rs->dice == 2 && !is_set(rs, HOUSE_LAST_ONE_DIE))
 		rs->last_one_die = true;
 	return NULL;
@@ -246,29 +243,32 @@ set_house(struct ruleset *rs, const char *house, char error[RULESET_ERROR])
 }
 
 bool
-ruleset_make(struct ruleset *rs, const char *preset, int seats,
-    const char *house, char error[RULESET_ERROR])
+ruleset_parse(struct ruleset *rs, const char *preset, int seats,
+    const char *house, struct ruleset_error *error)
 {
+	error->field = "rules";
 	if (!find_preset(rs, preset))
-		return preset_error(preset, error);
+		return preset_error(preset, error->sentence);
+	error->field = "seats";
 	if (!set_seats(rs, seats)) {
 		const char *between = " ";
 
-		/* "seats: ludo is for 2, 3 or 4 players". */
-		ruleset_wrong(error, "seats: %s is for", ruleset_name(rs));
+		/* "ludo is for 2, 3 or 4 players". */
+		ruleset_wrong(error->sentence, "%s is for", ruleset_name(rs));
 		for (int n = 2, left = preset_row(rs->preset)->seats >> 2;
 		     left != 0; n++, left >>= 1) {
 			if (!(left & 1))
 				continue;
 			if (left == 1 && *between == ',')
 				between = " or ";
-			ruleset_add(error, "%s%d", between, n);
+			ruleset_add(error->sentence, "%s%d", between, n);
 			between = ", ";
 		}
-		ruleset_add(error, " players");
+		ruleset_add(error->sentence, " players");
 		return false;
 	}
-	if (!set_house(rs, house == NULL ? "" : house, error))
+	error->field = "house";
+	if (!set_house(rs, house == NULL ? "" : house, error->sentence))
 		return false;
 	memset(rs->exit, BASE, sizeof(rs->exit));
 	if (rs->exit_one_or_six)
@@ -276,6 +276,16 @@ ruleset_make(struct ruleset *rs, const char *preset, int seats,
 	rs->exit[6] = rs->exit_six ? 5 : 0;
 	rs->single = rs->dice == 1 && rs->pairs == PAIRS_NONE && !rs->bounce;
 	return true;
+}
+
+bool
+ruleset_make(struct ruleset *rs, const char *preset, int seats,
+    const char *house, char error[RULESET_ERROR])
+{
+	struct ruleset_error wrong;
+
+	return ruleset_parse(rs, preset, seats, house, &wrong) ||
+	    ruleset_wrong(error, "%s: %s", wrong.field, wrong.sentence);
 }
 
 const char *

@@ -67,6 +67,12 @@ struct ruleset {
 bool ruleset_wrong(char error[RULESET_ERROR], const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Which of its words is wrong, and why: without a capital or a full stop. */
+struct ruleset_error {
+	const char *field; /* "rules", "seats", "house" */
+	char sentence[RULESET_ERROR];
+};
+
 #define RULESET_HOUSE 256 /* room for any list of house rules */
 #define RULESET_VALUE 8   /* room for any house rule's value */
 
@@ -74,9 +80,12 @@ bool ruleset_wrong(char error[RULESET_ERROR], const char *format, ...)
  * Makes a rule set of a preset's name for a number of seats (0: the preset's
  * usual one) and house rules, words separated by spaces or commas: "split",
  * "arm=8", "split=off"; NULL for none.
- * False, and a sentence in error, where they do not exist or do not go
+ * False, and what is wrong in error, where they do not exist or do not go
  * together.
  */
+bool ruleset_parse(struct ruleset *, const char *preset, int seats,
+    const char *house, struct ruleset_error *);
+/* The same, with "field: sentence" in error. */
 bool ruleset_make(struct ruleset *, const char *preset, int seats,
     const char *house, char error[RULESET_ERROR]);
 /* The preset's name: "uckers". */

@@ -19,6 +19,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
 
 #define WORKERS 2
 #define QUEUE_MAX 128    /* more are answered no */
@@ -136,15 +137,13 @@ hub_line(void *arg, char *line, size_t length, int fd)
 {
 	struct auth *auth = arg;
 	json_t *m = json_loadb(line, length, 0, NULL);
-	const char *hash = json_string_value(json_object_get(m, "hash"));
-	const char *password =
-	    json_string_value(json_object_get(m, "password"));
+	const char *hash = field_text(m, "hash");
+	const char *password = field_text(m, "password");
 
 	if (fd != -1)
 		close(fd);
 	if (hash != NULL && password != NULL)
-		auth_ask(auth, json_integer_value(json_object_get(m, "verify")),
-		    hash, password);
+		auth_ask(auth, field_number(m, "verify", 0), hash, password);
 	json_decref(m);
 	sodium_memzero(line, length);
 }

@@ -7,6 +7,8 @@
 
 #include "daemon/bot/bot.h"
 #include "daemon/bot/decide.h"
+#include "daemon/protocol/codes.h"
+#include "daemon/protocol/field.h"
 
 #define PROTOCOL 1     /* the one that is understood here */
 #define RETRY 1000     /* ms before a refused command is tried again */
@@ -118,19 +120,13 @@ table_new(struct bot *bot, json_int_t number)
 	return t;
 }
 
-static json_int_t
-number_of(const json_t *object, const char *key)
-{
-	return json_integer_value(json_object_get(object, key));
-}
-
 /* {"ev":"table"}: news of a table; what to do about it comes due later. */
 static void
 on_table(struct bot *bot, const json_t *event, int64_t now)
 {
 	json_t *state = json_object_get(event, "state");
-	json_int_t number = number_of(event, "table");
-	json_int_t seq = number_of(event, "seq");
+	json_int_t number = field_number(event, "table", 0);
+	json_int_t seq = field_number(event, "seq", 0);
 	struct bot_table *t;
 
 	TAILQ_FOREACH (t, &bot->tables, entry)
@@ -158,11 +154,11 @@ on_table(struct bot *bot, const json_t *event, int64_t now)
 static void
 on_bot(struct bot *bot, const json_t *event)
 {
-	json_int_t table = number_of(event, "table");
+	json_int_t table = field_number(event, "table", 0);
 	char words[BOT_COMMAND];
 
 	snprintf(words, sizeof(words), "join %lld %lld", (long long)table,
-	    (long long)number_of(event, "seat") + 1);
+	    (long long)field_number(event, "seat", 0) + 1);
 	bot_command(bot, words, table, 0);
 }
 
@@ -170,7 +166,7 @@ on_bot(struct bot *bot, const json_t *event)
 static void
 on_welcome(struct bot *bot, const json_t *event)
 {
-	const char *name = json_string_value(json_object_get(event, "name"));
+	const char *name = field_text(event, "name");
 	char *copy = name == NULL ? NULL : strdup(name);
 
 	if (copy == NULL)
@@ -180,26 +176,25 @@ on_welcome(struct bot *bot, const json_t *event)
 }
 
 static bool
-is_refused(const json_t *answer, const char *code)
+is_refused(const json_t *answer, enum refusal_code code)
 {
-	const char *text = json_string_value(json_object_get(answer, "code"));
-
-	return text != NULL && strcmp(text, code) == 0;
+	return codes_refusal_parse(field_text(answer, "code")) == (int)code;
 }
 
 /* {"re":7}: the answer to a command. */
 static void
 on_answer(struct bot *bot, const json_t *answer, int64_t now)
 {
-	const char *why = json_string_value(json_object_get(answer, "error"));
-	json_int_t id = number_of(answer, "re");
+	const char *why = field_text(answer, "error");
+	json_int_t id = field_number(answer, "re", 0);
 	struct bot_table *t;
 
 	/* Where all is well the table's next state says what is left to do. */
 	if (json_is_true(json_object_get(answer, "ok")))
 		return;
 	/* A refusal goes to the log, but for one that only came too late. */
-	if (!is_refused(answer, "stale") && !is_refused(answer, "notable"))
+	if (!is_refused(answer, REFUSED_STALE) &&
+	    !is_refused(answer, REFUSED_NOTABLE))
 		bot_warn(bot, "refused",
 		    why == NULL ? "a command was refused" : why);
 	TAILQ_FOREACH (t, &bot->tables, entry)
@@ -208,7 +203,7 @@ on_answer(struct bot *bot, const json_t *answer, int64_t now)
 	if (t == NULL)
 		return;
 	/* Everybody left it meanwhile. */
-	if (is_refused(answer, "notable")) {
+	if (is_refused(answer, REFUSED_NOTABLE)) {
 		table_drop(bot, t);
 		return;
 	}
@@ -230,7 +225,7 @@ bot_line(struct bot *bot, const char *line, int64_t now)
 		json_decref(message);
 		return true;
 	}
-	event = json_string_value(json_object_get(message, "ev"));
+	event = field_text(message, "ev");
 	if (json_object_get(message, "re") != NULL)
 		on_answer(bot, message, now);
 	else if (event == NULL)

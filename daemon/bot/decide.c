@@ -5,18 +5,12 @@
 
 #include "daemon/bot/bot.h"
 #include "daemon/bot/decide.h"
+#include "daemon/protocol/codes.h"
+#include "daemon/protocol/field.h"
 #include "engine/bot_greedy.h"
 #include "engine/game.h"
 #include "engine/json_game.h"
 #include "engine/notation.h"
-
-static const char *
-text_of(const json_t *object, const char *key)
-{
-	const char *text = json_string_value(json_object_get(object, key));
-
-	return text == NULL ? "" : text;
-}
 
 unsigned
 bot_chairs(const json_t *state, const char *name)
@@ -26,8 +20,8 @@ bot_chairs(const json_t *state, const char *name)
 	size_t i;
 
 	for (i = 0; i < json_array_size(chairs) && i < BOT_CHAIRS; i++)
-		if (strcmp(text_of(json_array_get(chairs, i), "name"), name) ==
-		    0)
+		if (strcmp(field_or(json_array_get(chairs, i), "name", ""),
+			name) == 0)
 			bits |= 1u << i;
 	return bits;
 }
@@ -38,13 +32,15 @@ should_leave(const json_t *state)
 {
 	const json_t *chair, *chairs = json_object_get(state, "chairs");
 	size_t i;
+	int status;
 
 	json_array_foreach (chairs, i, chair)
-		if (text_of(chair, "name")[0] != '\0' &&
-		    strcmp(text_of(chair, "role"), "bot") != 0)
+		if (field_or(chair, "name", "")[0] != '\0' &&
+		    strcmp(field_or(chair, "role", ""), "bot") != 0)
 			return false;
-	return strcmp(text_of(state, "status"), "playing") != 0 ||
-	    json_integer_value(json_object_get(state, "watchers")) == 0;
+	status = codes_status_parse(field_text(state, "status"));
+	return status != TABLE_PLAYING ||
+	    field_number(state, "watchers", 0) == 0;
 }
 
 /* Whether one of the chairs has not answered it yet. */
@@ -71,7 +67,7 @@ should_accept(const json_t *state, const json_t *offer, unsigned chairs)
 	struct game game;
 	int chair;
 
-	if (strcmp(text_of(offer, "kind"), "draw") != 0)
+	if (strcmp(field_or(offer, "kind", ""), "draw") != 0)
 		return true;
 	if (!json_game_parse(json_object_get(state, "play"), &rs, &game, error))
 		return false;
@@ -91,7 +87,7 @@ decide_offers(const json_t *state, unsigned chairs, char command[BOT_COMMAND])
 			continue;
 		snprintf(command, BOT_COMMAND, "%s %s",
 		    should_accept(state, offer, chairs) ? "accept" : "decline",
-		    text_of(offer, "kind"));
+		    field_or(offer, "kind", ""));
 		return true;
 	}
 	return false;
@@ -179,7 +175,7 @@ bool
 bot_decide(
     const json_t *state, unsigned chairs, int failed, char command[BOT_COMMAND])
 {
-	const char *status = text_of(state, "status");
+	int status = codes_status_parse(field_text(state, "status"));
 
 	if (chairs == 0)
 		return false;
@@ -189,9 +185,9 @@ bot_decide(
 	}
 	if (decide_offers(state, chairs, command))
 		return true;
-	if (strcmp(status, "phrases") == 0)
+	if (status == TABLE_PHRASES)
 		return decide_phrase(state, chairs, command);
-	if (strcmp(status, "playing") == 0)
+	if (status == TABLE_PLAYING)
 		return decide_turn(state, chairs, failed, command);
 	return false;
 }

@@ -18,6 +18,7 @@
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/view_pager.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
 void
@@ -273,7 +274,7 @@ client_end(struct client *client, int status)
 	    client->mode == CLIENT_EXEC)
 		return;
 	if (client->quits)
-		client_bye(client, "quit", NULL);
+		client_bye(client, codes_bye(BYE_QUIT), NULL);
 	client_leave(client, status);
 }
 

@@ -15,6 +15,7 @@
 #include "daemon/client/text/say_game_event.h"
 #include "daemon/client/text/say_glance.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
 #define HURRY_MS 1000 /* between refusals that are said one by one */
@@ -56,18 +57,18 @@ answer_bad(struct client *client, const json_t *answer)
 	const char *error =
 	    field_or(answer, "error", "That cannot be done now.");
 	const char *usage = field_text(answer, "usage");
-	const char *code = field_or(answer, "code", "");
+	int code = codes_refusal_parse(field_text(answer, "code"));
 	char text[512], *list;
 	size_t size;
 	bool misused;
 	FILE *out;
 
 	/* The new state follows and shows it. */
-	if (strcmp(code, "stale") == 0)
+	if (code == REFUSED_STALE)
 		return;
-	if (strcmp(code, "rate") == 0 && is_hurried(client))
+	if (code == REFUSED_RATE && is_hurried(client))
 		return;
-	misused = strcmp(code, "usage") == 0 || strcmp(code, "unknown") == 0;
+	misused = code == REFUSED_USAGE || code == REFUSED_UNKNOWN;
 	if (usage == NULL)
 		strlcpy(text, error, sizeof(text));
 	else if (client->mode == CLIENT_EXEC)
@@ -83,24 +84,10 @@ answer_bad(struct client *client, const json_t *answer)
 	    client->mode == CLIENT_EXEC)
 		return;
 	out = xmemstream(&list, &size);
-	say_answer(out, "offers", answer);
+	say_answer(out, COMMAND_offers, answer);
 	fclose(out);
 	client_text(client, "offers", list);
 	free(list);
-}
-
-/* What goes on, and what was played last. */
-static void
-answer_glance(const struct narrator *talk)
-{
-	fputs("Now: ", talk->out);
-	say_glance(talk);
-	fputs(".\n", talk->out);
-	if (talk->table->events.n == 0 || !talk->table->begun)
-		return;
-	fputs("Last: ", talk->out);
-	say_game_events(talk, false);
-	fputs("\n", talk->out);
 }
 
 /*
@@ -121,9 +108,16 @@ answer_board(
 	fprintf(out, "Table %d: ", (int)table->number);
 	say_rules_of(out, table);
 	fputs(".\n", out);
-	if (glance)
-		answer_glance(&talk);
-	else if (client->mode == CLIENT_EXEC && table->known)
+	if (glance) {
+		fputs("Now: ", out);
+		say_glance(&talk);
+		fputs(".\n", out);
+		if (table->events.n > 0 && table->begun) {
+			fputs("Last: ", out);
+			say_game_events(&talk, false);
+			fputs("\n", out);
+		}
+	} else if (client->mode == CLIENT_EXEC && table->known)
 		board_text(out, table, (enum charset)client->terminal.charset);
 	say_board(&talk);
 	table_snapshot_drop(table);
@@ -166,55 +160,40 @@ take_token(struct client *client, const json_t *data)
 	client_say(client, CHAT_NOTICE, text);
 }
 
-/* The bot has a throw in hand first. */
-static bool
-must_wait(const struct command *command, const json_t *data)
-{
-	return (strcmp(command->name, "resume") == 0 ||
-		   strcmp(command->name, "join") == 0) &&
-	    json_is_integer(json_object_get(data, "table")) &&
-	    json_is_null(json_object_get(data, "seat"));
-}
-
-/* Nothing is there: of an exec's output a program may make use. */
-static void
-answer_none(struct client *client)
-{
-	static const char none[] = "The log of games has nothing there yet.\n";
-
-	if (client->mode == CLIENT_EXEC)
-		client->io.errors(client->io.arg, none, strlen(none));
-	else
-		client_text(client, "log", none);
-}
-
 static void
 answer_good(
     struct client *client, const struct command *command, const json_t *data)
 {
+	static const char none[] = "The log of games has nothing there yet.\n";
 	size_t size;
 	char *text;
 	FILE *out = xmemstream(&text, &size);
 	bool more;
 
-	if (strcmp(command->name, "resume") == 0)
+	if (command->id == COMMAND_resume)
 		take_token(client, data);
-	if (must_wait(command, data))
+	/* The bot has a throw in hand first. */
+	if ((command->id == COMMAND_resume || command->id == COMMAND_join) &&
+	    json_is_integer(json_object_get(data, "table")) &&
+	    json_is_null(json_object_get(data, "seat")))
 		client_say(client, CHAT_NOTICE,
 		    "You have your seat again after this throw.");
-	if (strcmp(command->name, "board") == 0)
+	if (command->id == COMMAND_board)
 		answer_board(client, out, data, false);
-	else if (strcmp(command->name, "peek") == 0)
+	else if (command->id == COMMAND_peek)
 		answer_board(client, out, data, true);
 	else
-		say_answer(out, command->name, data);
+		say_answer(out, command->id, data);
 	fclose(out);
-	if (size > 0 && strcmp(command->name, "motd") == 0)
+	if (size > 0 && command->id == COMMAND_motd)
 		client_motd(client, text);
 	else if (size > 0)
 		client_text(client, command->name, text);
-	else if (strcmp(command->name, "log") == 0)
-		answer_none(client);
+	else if (command->id == COMMAND_log && client->mode == CLIENT_EXEC)
+		/* Of an exec's output a program may make use. */
+		client->io.errors(client->io.arg, none, strlen(none));
+	else if (command->id == COMMAND_log)
+		client_text(client, "log", none);
 	free(text);
 	more = goes_on(client, command, data);
 	if (client->mode == CLIENT_EXEC && !client->streaming && !more)

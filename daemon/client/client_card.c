@@ -24,24 +24,15 @@ client_card_shown(const struct client *client, const struct ruleset *rules)
 	return false;
 }
 
-static void
-client_card_note(struct client *client, const struct ruleset *rules)
-{
-	memmove(&client->cards[1], &client->cards[0],
-	    sizeof(*client->cards) * (CARDS_MAX - 1));
-	client->cards[0] = *rules;
-}
-
 bool
 card_first(
     struct client *client, const struct command *command, const char *rest)
 {
-	bool join = strcmp(command->name, "join") == 0;
+	bool join = command->id == COMMAND_join;
 	char line[LINE_MAX_BYTES + 32], which[LINE_MAX_BYTES];
 	int word = (int)strcspn(rest, " ");
 
-	if (client->mode == CLIENT_EXEC ||
-	    (!join && strcmp(command->name, "accept") != 0))
+	if (client->mode == CLIENT_EXEC || !(command->flags & CARD_FIRST))
 		return false;
 	/* Without a table the hub has a word to say. */
 	if (join && word == 0 && client->model.table == NULL)
@@ -96,6 +87,8 @@ card_answer(struct client *client, const json_t *answer, const char *line)
 		client_send(client, line, rest, NULL);
 		return;
 	}
-	client_card_note(client, &rules);
+	memmove(&client->cards[1], &client->cards[0],
+	    sizeof(*client->cards) * (CARDS_MAX - 1));
+	client->cards[0] = rules;
 	client_card_show(client, &rules, line);
 }

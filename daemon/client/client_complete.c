@@ -134,16 +134,12 @@ complete_tables(const struct client *client, const char *args, int n)
 	return number;
 }
 
-/* What a command's first argument is, by a word of its row in the table. */
-static const struct {
-	const char *word;
-	source_fn source;
-	bool further; /* it knows what stands behind the first one, too */
-} sources[] = {
-    {"topic", complete_helps, false},
-    {"option", complete_options, true},
-    {"rules", complete_presets, false},
-    {"table", complete_tables, false},
+static const source_fn sources[NCOMPLETION] = {
+    [COMPLETES_PERSON] = complete_people,
+    [COMPLETES_TOPIC] = complete_helps,
+    [COMPLETES_OPTION] = complete_options,
+    [COMPLETES_RULES] = complete_presets,
+    [COMPLETES_TABLE] = complete_tables,
 };
 
 static bool
@@ -159,20 +155,24 @@ source_of(const struct client *client, const char *line, size_t start,
 {
 	const struct command *command;
 	const char *rest;
-	size_t i;
+	source_fn source = NULL;
+	int nth = 0, n = 0;
 
 	if (start == 0)
 		return line[0] == '/' ? complete_commands : bare_commands;
 	command = may_command(client, line)
 	    ? command_find(line + (line[0] == '/'), &rest)
 	    : NULL;
-	if (command == NULL || strncmp(command->args, "name", 4) == 0)
+	for (; *args != '\0'; n++) {
+		args += strcspn(args, " ");
+		args += strspn(args, " ");
+	}
+	if (command != NULL)
+		source = sources[command_completes(command, n, &nth)];
+	/* Only an option's next words hang together with its first. */
+	if (source == NULL || (nth > 0 && source != complete_options))
 		return complete_people;
-	for (i = 0; i < sizeof(sources) / sizeof(*sources); i++)
-		if (strstr(command->args, sources[i].word) != NULL &&
-		    (*args == '\0' || sources[i].further))
-			return sources[i].source;
-	return complete_people;
+	return source;
 }
 
 /* What is being completed. */
@@ -209,25 +209,13 @@ nth_of(const struct client *client, const struct word *word, int nth)
 	return NULL;
 }
 
-/* Whether something is typed behind what was completed. */
-static bool
-goes_on(size_t start, const char *whole)
-{
-	const struct command *command;
-	const char *rest;
-
-	if (start > 0)
-		return true;
-	command = command_find(whole + (whole[0] == '/'), &rest);
-	return command != NULL && *command->args != '\0';
-}
-
 const char *
 client_complete(void *arg, const char *line, size_t start, size_t len, int nth)
 {
 	static char only[64];
 	const struct client *client = arg;
-	const char *whole, *blank = memchr(line, ' ', start);
+	const char *whole, *rest, *blank = memchr(line, ' ', start);
+	const struct command *command;
 	struct word word = {.text = line + start, .length = len};
 
 	if (start == 0 && (len == 0 || !may_command(client, line)))
@@ -241,7 +229,10 @@ client_complete(void *arg, const char *line, size_t start, size_t len, int nth)
 		return whole;
 	strlcpy(only, whole, sizeof(only) - 1);
 	/* The only one is whole: what follows is typed at once. */
-	if (goes_on(start, only) && nth_of(client, &word, 1) == NULL)
+	command =
+	    start > 0 ? NULL : command_find(only + (only[0] == '/'), &rest);
+	if ((start > 0 || (command != NULL && *command->args != ARG_NONE)) &&
+	    nth_of(client, &word, 1) == NULL)
 		strlcat(only, " ", sizeof(only));
 	return only;
 }

@@ -15,6 +15,7 @@
 #include "daemon/client/text/say_game_event.h"
 #include "daemon/client/tour.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
 /* Cuts blanks and newlines off the end. */
@@ -301,7 +302,8 @@ event_notice(struct client *client, const json_t *event)
 	FILE *out = xmemstream(&text, &size);
 
 	/* Another's seat is silent, or somebody sits there again. */
-	if (strcmp(field_or(event, "code", ""), "seat_silent") == 0 &&
+	if (codes_notice_parse(field_text(event, "code")) ==
+		NOTICE_SEAT_SILENT &&
 	    seat != client->model.seat)
 		client->model.silent = seat;
 	else if (seat == client->model.silent)

@@ -21,20 +21,6 @@
 #define SLIP_MOST 24 /* bytes of a line that its own hint shows twice */
 #define ASK_MAX 4    /* commands under way before which the screen's wait */
 
-/* Commands that decide something at the table: refused if it has moved on. */
-static const char *const timed[] = {"throw", "play", "colours", "ask", NULL};
-/* By ear these need their slash: they cannot be taken back. */
-static const char *const grave[] = {
-    "resign", "claim", "abort", "draw", "shout", NULL};
-
-static bool
-is_among(const struct command *command, const char *const *names)
-{
-	while (*names != NULL && strcmp(*names, command->name) != 0)
-		names++;
-	return *names != NULL;
-}
-
 static void
 client_line_send(struct client *client, const struct command *command,
     const char *rest, const char *then)
@@ -52,7 +38,7 @@ client_line_send(struct client *client, const struct command *command,
 	    .then = then == NULL ? NULL : xstrdup(then)};
 	client->discards = strcmp(line, "leave discard") == 0;
 	client->io.command(client->io.arg, line, id,
-	    table != NULL && is_among(command, timed) ? table->seq : 0);
+	    table != NULL && (command->flags & AT_SEQ) ? table->seq : 0);
 }
 
 void
@@ -85,32 +71,6 @@ client_line_misuse(struct client *client, const char *why)
 	client_fail(client, text, EX_USAGE);
 }
 
-static void
-client_line_unknown(struct client *client, const char *line)
-{
-	int length = (int)strcspn(line, " ");
-	char text[160];
-
-	snprintf(text, sizeof(text),
-	    "There is no command \"%.*s\"; %shelp lists them.",
-	    length > 40 ? 40 : length, line,
-	    client->mode == CLIENT_SCREEN ? "/" : "");
-	if (client->mode == CLIENT_EXEC)
-		client_line_misuse(client, text);
-	else
-		client_say(client, CHAT_ERROR, text);
-}
-
-/* By ear: what is known here already need not be asked for. */
-static bool
-is_own_board(const struct client *client, const struct command *command,
-    const char *rest)
-{
-	return client->mode == CLIENT_LINEAR && *rest == '\0' &&
-	    (client->model.table != NULL || client->tour != NULL) &&
-	    strcmp(command->name, "board") == 0;
-}
-
 /*
  * Who leaves a game with the bot is asked whether to keep it; leave once more
  * keeps it.
@@ -123,8 +83,7 @@ asks_to_keep(
 
 	client->model.leaving = false;
 	if (leaving || *rest != '\0' || client->mode == CLIENT_EXEC ||
-	    strcmp(command->name, "leave") != 0 ||
-	    !model_plays_bots(&client->model))
+	    command->id != COMMAND_leave || !model_plays_bots(&client->model))
 		return false;
 	client->model.leaving = true;
 	client->hint[0] = '\0';
@@ -139,16 +98,29 @@ client_command(struct client *client, const char *line)
 {
 	const struct command *command;
 	const char *rest;
+	char text[160];
+	int length;
 
 	line += strspn(line, " ");
 	if (*line == '\0')
 		return;
 	command = command_find(line, &rest);
 	if (command == NULL) {
-		client_line_unknown(client, line);
+		length = (int)strcspn(line, " ");
+		snprintf(text, sizeof(text),
+		    "There is no command \"%.*s\"; %shelp lists them.",
+		    length > 40 ? 40 : length, line,
+		    client->mode == CLIENT_SCREEN ? "/" : "");
+		if (client->mode == CLIENT_EXEC)
+			client_line_misuse(client, text);
+		else
+			client_say(client, CHAT_ERROR, text);
 		return;
 	}
-	if (is_own_board(client, command, rest)) {
+	/* By ear: what is known here already need not be asked for. */
+	if (command->carrier == EITHER && *rest == '\0' &&
+	    client->mode == CLIENT_LINEAR &&
+	    (client->model.table != NULL || client->tour != NULL)) {
 		client_local(client, command, rest);
 		return;
 	}
@@ -158,9 +130,9 @@ client_command(struct client *client, const char *line)
 		return;
 	/* Where no table has any, those of the game are meant. */
 	if (client->model.table == NULL && client->mode != CLIENT_EXEC &&
-	    strcmp(command->name, "rules") == 0)
+	    command->id == COMMAND_rules)
 		command = command_find("help rules", &rest);
-	if (command->carrier != HUB)
+	if (command->carrier == SESSION || command->carrier == BOTH)
 		client_local(client, command, rest);
 	else if (!card_first(client, command, rest))
 		client_line_send(client, command, rest, NULL);
@@ -224,22 +196,20 @@ is_bare_command(const struct client *client, const char *line)
 {
 	const struct command *command;
 	const char *rest;
-	size_t word = strcspn(line, " ");
 
 	command = command_find(line, &rest);
 	if (command == NULL)
 		return false;
 	if (client->model.table == NULL)
 		return true;
-	if (strlen(command->name) != word ||
-	    strncasecmp(command->name, line, word) != 0)
+	if (!command_whole(command, line))
 		return false;
 	if (*rest != '\0' &&
-	    (*command->args == '\0' ||
-		(strcmp(command->name, "leave") == 0 &&
-		    strcmp(rest, "keep") != 0 && strcmp(rest, "discard") != 0)))
+	    (*command->args == ARG_NONE ||
+		(command->id == COMMAND_leave && strcmp(rest, "keep") != 0 &&
+		    strcmp(rest, "discard") != 0)))
 		return false;
-	return !is_among(command, grave);
+	return !(command->flags & GRAVE);
 }
 
 /* By ear y and n answer a match, where no offer at the table is meant. */
@@ -302,7 +272,6 @@ static bool
 is_whole_command(const char *line)
 {
 	const struct command *command;
-	size_t word = strcspn(line, " ");
 	const char *rest;
 
 	command = command_find(line, &rest);
@@ -311,11 +280,11 @@ is_whole_command(const char *line)
 	if (*rest == '\0')
 		return strcasecmp(command->name, line) == 0 ||
 		    strcmp(line, "?") == 0;
-	if (word != strlen(command->name) || strlen(line) > SLIP_MOST)
+	if (!command_whole(command, line) || strlen(line) > SLIP_MOST)
 		return false;
-	if (strcmp(command->name, "help") == 0)
+	if (command->id == COMMAND_help)
 		return help_topic_find(rest) != NULL;
-	return strcmp(command->name, "set") == 0 &&
+	return command->id == COMMAND_set &&
 	    preference_find(rest, strcspn(rest, " ")) >= 0;
 }
 
@@ -343,10 +312,6 @@ is_slip(struct client *client, const char *line)
 	return true;
 }
 
-/* Commands that tell something to somebody, and no name stands first. */
-static const char *const telling[] = {
-    "whisper", "partner", "shout", "wall", "phrase", "resume", NULL};
-
 /*
  * The command for one person's ears, or about one, that a line begins with
  * though its slash is missing (or another key was hit for it): by its whole
@@ -357,20 +322,17 @@ misdirected(const struct client *client, const char *line)
 {
 	const struct command *command;
 	const char *rest;
-	size_t word;
+	int nth;
 
 	if (!isalpha((unsigned char)*line) && isalpha((unsigned char)line[1]))
 		line++;
 	command = command_find(line, &rest);
 	if (command == NULL || *rest == '\0' ||
 	    command->who > client->model.role ||
-	    (strncmp(command->args + (command->args[0] == '['), "name", 4) !=
-		    0 &&
-		!is_among(command, telling)))
+	    (command_completes(command, 0, &nth) != COMPLETES_PERSON &&
+		!(command->flags & TELLS)))
 		return NULL;
-	word = strcspn(line, " ");
-	if (word == strlen(command->name) &&
-	    strncasecmp(command->name, line, word) == 0)
+	if (command_whole(command, line))
 		return command;
 	return client_knows(client, rest, strcspn(rest, " ,:.!?")) ? command
 								   : NULL;
@@ -451,13 +413,11 @@ static void
 client_line_talk(struct client *client, const char *line)
 {
 	int word = (int)strcspn(line, " ");
-	const struct command *say;
-	const char *rest;
+	const struct command *say = command_row(COMMAND_say);
 	char text[160];
 
-	say = command_find("say", &rest);
 	client->model.leaving = false;
-	if (client->tour != NULL && say != NULL) {
+	if (client->tour != NULL) {
 		tour_command(client, say, line);
 		return;
 	}
@@ -473,8 +433,7 @@ client_line_talk(struct client *client, const char *line)
 		client_line_explain(client, text);
 		return;
 	}
-	if (say != NULL)
-		client_line_send(client, say, line, NULL);
+	client_line_send(client, say, line, NULL);
 }
 
 void

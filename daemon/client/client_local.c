@@ -14,14 +14,15 @@
 #include "daemon/client/tour.h"
 #include "daemon/client/view/view_table.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/codes.h"
 
 /* A command's function writes its words to talk->out. */
 typedef void (*local_fn)(struct client *, const struct narrator *,
-    const char *name, const char *rest);
+    const struct command *command, const char *rest);
 
 static void
-do_help(struct client *client, const struct narrator *talk, const char *name,
-    const char *rest)
+do_help(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
 {
 	struct help_for reader = {.role = client->model.role,
 	    .table = talk->table,
@@ -35,21 +36,21 @@ do_help(struct client *client, const struct narrator *talk, const char *name,
 }
 
 static void
-do_quit(struct client *client, const struct narrator *talk, const char *name,
-    const char *rest)
+do_quit(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
 {
 	/* Piped lines: what was asked for before is answered first. */
 	if (client->mode == CLIENT_LINEAR && client->npending > 0) {
 		client->ended = client->quits = true;
 		return;
 	}
-	client_bye(client, "quit", NULL);
+	client_bye(client, codes_bye(BYE_QUIT), NULL);
 	client_leave(client, 0);
 }
 
 static void
-do_whoami(struct client *client, const struct narrator *talk, const char *name,
-    const char *rest)
+do_whoami(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
 {
 	if (client->mode == CLIENT_EXEC && client->model.role == ROLE_GUEST) {
 		fprintf(talk->out,
@@ -69,23 +70,23 @@ do_whoami(struct client *client, const struct narrator *talk, const char *name,
 }
 
 static void
-do_set(struct client *client, const struct narrator *talk, const char *name,
-    const char *rest)
+do_set(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
 {
 	if (!preferences_set(client, rest, talk->out))
 		client->status = EX_USAGE;
 }
 
 static void
-do_plays(struct client *client, const struct narrator *talk, const char *name,
-    const char *rest)
+do_plays(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
 {
 	say_plays(talk);
 }
 
 static void
-do_preview(struct client *client, const struct narrator *talk, const char *name,
-    const char *rest)
+do_preview(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
 {
 	int play =
 	    *rest == '\0' ? 0 : (int)strtonum(rest, 1, PLAYS_MAX, NULL) - 1;
@@ -95,15 +96,15 @@ do_preview(struct client *client, const struct narrator *talk, const char *name,
 }
 
 static void
-do_dice(struct client *client, const struct narrator *talk, const char *name,
-    const char *rest)
+do_dice(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
 {
 	say_dice(talk);
 }
 
 static void
-do_square(struct client *client, const struct narrator *talk, const char *name,
-    const char *rest)
+do_square(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
 {
 	char *end;
 	long square = strtol(rest, &end, 10);
@@ -120,25 +121,25 @@ do_square(struct client *client, const struct narrator *talk, const char *name,
 }
 
 static void
-do_colour(struct client *client, const struct narrator *talk, const char *name,
-    const char *rest)
+do_colour(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
 {
-	int colour = colour_parse(name);
+	int colour = colour_parse(command->name);
 
 	if (colour >= 0)
 		say_colour(talk, (enum colour)colour);
 }
 
 static void
-do_threats(struct client *client, const struct narrator *talk, const char *name,
-    const char *rest)
+do_threats(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
 {
 	say_threats(talk);
 }
 
 static void
-do_repeat(struct client *client, const struct narrator *talk, const char *name,
-    const char *rest)
+do_repeat(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
 {
 	if (client->last != NULL)
 		fputs(client->last, talk->out);
@@ -147,65 +148,40 @@ do_repeat(struct client *client, const struct narrator *talk, const char *name,
 }
 
 static void
-do_terse(struct client *client, const struct narrator *talk, const char *name,
-    const char *rest)
+do_terse(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
 {
-	bool terse = strcmp(name, "terse") == 0;
+	bool terse = command->id == COMMAND_terse;
 
 	preferences_choose(client, PREFERENCE_TERSE, terse);
 	fputs(terse ? "Short sentences.\n" : "Whole sentences.\n", talk->out);
 }
 
 static void
-do_board(struct client *client, const struct narrator *talk, const char *name,
-    const char *rest)
+do_board(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
 {
 	say_board(talk);
 }
 
 static void
-do_tour(struct client *client, const struct narrator *talk, const char *name,
-    const char *rest)
+do_tour(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
 {
 	tour_begin(client);
 }
 
-static const struct {
-	const char *name;
-	local_fn run;
-} locals[] = {
-    {"help", do_help},
-    {"quit", do_quit},
-    {"exit", do_quit},
-    {"set", do_set},
-    {"options", do_set},
-    {"whoami", do_whoami},
-    {"plays", do_plays},
-    {"preview", do_preview},
-    {"dice", do_dice},
-    {"square", do_square},
-    {"red", do_colour},
-    {"green", do_colour},
-    {"yellow", do_colour},
-    {"blue", do_colour},
-    {"threats", do_threats},
-    {"repeat", do_repeat},
-    {"terse", do_terse},
-    {"verbose", do_terse},
-    {"board", do_board},
-    {"tour", do_tour},
+/* The session's functions by their rows; NULL where only the hub has one. */
+#define HUB_ROW(function) NULL,
+#define SESSION_ROW(function) do_##function,
+#define BOTH_ROW(function) SESSION_ROW(function)
+#define EITHER_ROW(function) SESSION_ROW(function)
+#define X(name, abbr, args, where, who, carrier, flags, function, help) \
+	carrier##_ROW(function)
+static const local_fn functions[NCOMMAND] = {
+#include "daemon/protocol/commands.h"
 };
-
-static local_fn
-client_local_find(const char *name)
-{
-	size_t i;
-
-	for (i = 0; i < sizeof(locals) / sizeof(*locals); i++)
-		if (strcmp(locals[i].name, name) == 0)
-			return locals[i].run;
-	return NULL;
-}
+#undef X
 
 /* Says why a command is not carried out. */
 static void
@@ -217,25 +193,14 @@ client_local_refuse(struct client *client, const char *why, int status)
 		client_say(client, CHAT_ERROR, why);
 }
 
-static void
-client_local_misused(struct client *client, const struct command *command)
-{
-	char text[160];
-
-	snprintf(text, sizeof(text), "That is not how %s is used: %s%s%s.",
-	    command->name, command->name, *command->args == '\0' ? "" : " ",
-	    command->args);
-	client_local_refuse(client, text, EX_USAGE);
-}
-
 void
 client_local(
     struct client *client, const struct command *command, const char *rest)
 {
-	local_fn run = client_local_find(command->name);
+	local_fn run = functions[command->id];
 	struct narrator talk;
 	size_t size;
-	char *text, title[64];
+	char *text, title[64], misused[2 * COMMAND_USAGE], usage[COMMAND_USAGE];
 
 	if (run == NULL)
 		return;
@@ -248,12 +213,15 @@ client_local(
 		return;
 	}
 	if (!command_takes(command, rest)) {
-		client_local_misused(client, command);
+		snprintf(misused, sizeof(misused),
+		    "That is not how %s is used: %s.", command->name,
+		    command_usage(command, usage));
+		client_local_refuse(client, misused, EX_USAGE);
 		return;
 	}
 	talk.out = xmemstream(&text, &size);
 	snprintf(title, sizeof(title), "%s %s", command->name, rest);
-	run(client, &talk, command->name, rest);
+	run(client, &talk, command, rest);
 	fclose(talk.out);
 	if (client->mode == CLIENT_EXEC && client->status != 0)
 		client->io.errors(client->io.arg, text, size);

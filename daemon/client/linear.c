@@ -160,13 +160,6 @@ linear_table(struct client *client, const struct narrator *talk, bool is_turned)
 		    !is_new && client->model.table->events.n > 0);
 }
 
-static void
-rub_out(const struct client *client, int columns)
-{
-	while (columns-- > 0)
-		client->io.output(client->io.arg, "\b \b", 3);
-}
-
 /* Where the last glyph ends that is whole before a place. */
 static size_t
 whole_before(const char *text, size_t place)
@@ -187,6 +180,7 @@ linear_retype(struct client *client, const char *before)
 	const char *text = client->editor.text;
 	size_t size, same = 0, other;
 	char *bytes;
+	int columns;
 	FILE *out;
 
 	while (before[same] != '\0' && before[same] == text[same])
@@ -195,7 +189,8 @@ linear_retype(struct client *client, const char *before)
 	same = whole_before(before, same);
 	if (same > other)
 		same = other;
-	rub_out(client, text_width(before + same));
+	for (columns = text_width(before + same); columns > 0; columns--)
+		client->io.output(client->io.arg, "\b \b", 3);
 	out = xmemstream(&bytes, &size);
 	put_piece(client, out, text + same, client->editor.len - same);
 	fclose(out);
@@ -258,14 +253,6 @@ is_edit(const struct client *client, const struct key *key)
 	}
 }
 
-/* As on the screen: C-c, and C-d where nothing is typed. */
-static bool
-is_quit(const struct client *client, const struct key *key)
-{
-	return key->code == KEY_CHAR && key->mods & KEY_CTRL &&
-	    (key->ch == 'c' || (key->ch == 'd' && client->editor.len == 0));
-}
-
 void
 linear_input(struct client *client, const struct key *key)
 {
@@ -275,7 +262,9 @@ linear_input(struct client *client, const struct key *key)
 		linear_enter(client);
 	else if (key->code == KEY_TAB && !client->echo)
 		linear_edit(client, &blank);
-	else if (is_quit(client, key))
+	/* As on the screen: C-c, and C-d where nothing is typed. */
+	else if (key->code == KEY_CHAR && key->mods & KEY_CTRL &&
+	    (key->ch == 'c' || (key->ch == 'd' && client->editor.len == 0)))
 		client_command(client, "quit");
 	else if (is_edit(client, key))
 		linear_edit(client, key);

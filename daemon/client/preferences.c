@@ -247,19 +247,6 @@ show_all(const struct client *client, FILE *out)
 	    out);
 }
 
-static void
-say_set(const struct client *client, enum preference preference, FILE *out)
-{
-	fprintf(out, "%s is %s now%s.\n", preference_row(preference)->name,
-	    value_of(client, preference),
-	    client->options.chosen[preference] > 0 ? "" : ", the default");
-	if (preference == PREFERENCE_LINEAR && client->mode == CLIENT_LINEAR &&
-	    word_of(client, preference) == 0)
-		fputs("This line cannot show a screen: it goes on with"
-		      " sentences.\n",
-		    out);
-}
-
 /* "palette is classic or mono, not \"red\"." */
 static void
 say_words(enum preference preference, const char * not, FILE *out)
@@ -309,6 +296,13 @@ preferences_set(struct client *client, const char *args, FILE *out)
 		return false;
 	}
 	preferences_choose(client, preference, word);
-	say_set(client, preference, out);
+	fprintf(out, "%s is %s now%s.\n", preference_row(preference)->name,
+	    value_of(client, preference),
+	    client->options.chosen[preference] > 0 ? "" : ", the default");
+	if (preference == PREFERENCE_LINEAR && client->mode == CLIENT_LINEAR &&
+	    word_of(client, preference) == 0)
+		fputs("This line cannot show a screen: it goes on with"
+		      " sentences.\n",
+		    out);
 	return true;
 }

@@ -92,13 +92,6 @@ static const struct row {
 	"yours again after this throw", NULL, NULL, {{NULL, NULL}}},
 };
 
-/* Whether anything that is typed is an answer (a phrase), not talk. */
-static bool
-prompt_takes_text(enum prompt prompt)
-{
-	return prompt == PROMPT_PHRASE;
-}
-
 /* Between games a spectator may take a free seat. */
 static bool
 may_sit(const struct table_snapshot *table)
@@ -134,6 +127,7 @@ prompt_of(const struct model *model)
 	case TABLE_ADJOURNED:
 		return PROMPT_ADJOURNED;
 	case TABLE_PLAYING:
+	case TABLE_CLOSED:
 		break;
 	}
 	if (table->decider != model->seat || !table->begun)
@@ -284,27 +278,13 @@ is_listed(const struct table_snapshot *table, const struct play *play,
 	return same;
 }
 
-/* The number of a play that the line shows as the list does; -1. */
-static int
-prompt_listed(const struct table_snapshot *table, const struct plays *plays,
-    const char *line)
-{
-	int i;
-
-	for (i = 0; i < plays->n; i++)
-		if (is_listed(table, &plays->play[i], line, false) ||
-		    is_listed(table, &plays->play[i], line, true))
-			return i;
-	return -1;
-}
-
 /* A play in its notation, "R 12/16", or as listed, "red 12-16", "R12-16". */
 static bool
 notation_line(const struct table_snapshot *table, const char *line,
     char *command, size_t size)
 {
 	const struct plays *plays = table_snapshot_plays(table);
-	int number;
+	int number = -1, i;
 
 	if (plays == NULL)
 		return false;
@@ -312,7 +292,10 @@ notation_line(const struct table_snapshot *table, const char *line,
 		number = notation_find(
 		    &table->rules, &table->game.position, plays, line);
 	else
-		number = prompt_listed(table, plays, line);
+		for (i = 0; number < 0 && i < plays->n; i++)
+			if (is_listed(table, &plays->play[i], line, false) ||
+			    is_listed(table, &plays->play[i], line, true))
+				number = i;
 	if (number < 0)
 		return false;
 	snprintf(command, size, "play %d", number + 1);
@@ -398,7 +381,8 @@ prompt_line(
 		    answers_line(line, row->answer[i].typed,
 			row->answer[i].command, command, size))
 			return true;
-	if (!prompt_takes_text(prompt))
+	/* Anything that is typed is an answer, not talk. */
+	if (prompt != PROMPT_PHRASE)
 		return false;
 	snprintf(command, size, "phrase %s", line);
 	return true;

@@ -88,13 +88,13 @@ bool
 tour_command(
     struct client *client, const struct command *command, const char *rest)
 {
-	if (strcmp(command->name, "play") == 0)
+	if (command->id == COMMAND_play)
 		play_words(client, rest);
-	else if (strcmp(command->name, "throw") == 0)
+	else if (command->id == COMMAND_throw)
 		throw_dice(client);
-	else if (strcmp(command->name, "leave") == 0)
+	else if (command->id == COMMAND_leave)
 		tour_end(client);
-	else if (strcmp(command->name, "say") == 0) {
+	else if (command->id == COMMAND_say) {
 		tour_say(client->tour,
 		    "At a real table all would read that now. Here only you"
 		    " are.");

@@ -25,7 +25,9 @@
 #include "daemon/ctl/host.h"
 #include "daemon/ctl/print.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/protocol/codes.h"
 #include "daemon/protocol/command.h"
+#include "daemon/protocol/field.h"
 
 #define EX_USAGE 64
 #define EX_UNAVAILABLE 69
@@ -77,7 +79,7 @@ read_answer(FILE *from)
 
 	while (getline(&line, &size, from) != -1) {
 		m = json_loads(line, 0, NULL);
-		if (json_integer_value(json_object_get(m, "re")) == 1)
+		if (field_number(m, "re", 0) == 1)
 			break;
 		json_decref(m);
 		m = NULL;
@@ -89,9 +91,9 @@ read_answer(FILE *from)
 static int
 show_answer(const struct ctl *ctl, const json_t *m)
 {
-	const char *error = json_string_value(json_object_get(m, "error"));
-	const char *usage = json_string_value(json_object_get(m, "usage"));
-	const char *code = json_string_value(json_object_get(m, "code"));
+	const char *error = field_text(m, "error");
+	const char *usage = field_text(m, "usage");
+	int code = codes_refusal_parse(field_text(m, "code"));
 	const json_t *data = json_object_get(m, "data");
 	const json_t *text = json_object_get(data, "text");
 
@@ -109,10 +111,7 @@ show_answer(const struct ctl *ctl, const json_t *m)
 		    usage != NULL ? usage : "");
 	if (json_is_true(json_object_get(m, "ok")))
 		return 0;
-	return code != NULL &&
-		(strcmp(code, "unknown") == 0 || strcmp(code, "usage") == 0)
-	    ? EX_USAGE
-	    : 1;
+	return code == REFUSED_UNKNOWN || code == REFUSED_USAGE ? EX_USAGE : 1;
 }
 
 /* The hub's answer on this connection, which it closes; NULL for none. */
@@ -377,6 +376,7 @@ static void
 ctl_help(FILE *to)
 {
 	const struct command *c;
+	char args[COMMAND_USAGE];
 	size_t i;
 	int row;
 
@@ -390,12 +390,10 @@ ctl_help(FILE *to)
 		fprintf(to, "  %-7s %-28s %s\n", words[i].name, words[i].args,
 		    words[i].help);
 	for (row = 0; (c = command_row(row)) != NULL; row++)
-		if (c->carrier == HUB && c->where == ANYWHERE &&
-		    word_find(c->name) == NULL &&
-		    (c->who == ROLE_SYSOP || strcmp(c->name, "who") == 0 ||
-			strcmp(c->name, "games") == 0))
-			fprintf(
-			    to, "  %-7s %-28s %s\n", c->name, c->args, c->help);
+		if ((c->who == ROLE_SYSOP || (c->flags & CTL)) &&
+		    word_find(c->name) == NULL)
+			fprintf(to, "  %-7s %-28s %s\n", c->name,
+			    command_arguments(c, args), c->help);
 }
 
 static int

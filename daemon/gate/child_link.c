@@ -11,6 +11,7 @@
 #include "daemon/gate/gate.h"
 #include "daemon/gate/state.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
 
 #define MISSED_MOST 100 /* times that one may lose its link to the hub */
 
@@ -32,12 +33,10 @@ session_says(struct child *child, const json_t *m)
 		}
 	}
 	if (login != NULL)
-		connections_login(child,
-		    (int)json_integer_value(json_object_get(login, "id")),
+		connections_login(child, (int)field_number(login, "id", 0),
 		    json_is_true(json_object_get(login, "ok")));
 	if (closed != NULL)
-		connections_closed(child,
-		    (int)json_integer_value(json_object_get(closed, "id")),
+		connections_closed(child, (int)field_number(closed, "id", 0),
 		    json_is_true(json_object_get(closed, "late")));
 }
 
@@ -45,7 +44,7 @@ session_says(struct child *child, const json_t *m)
 static void
 hub_says(struct gate *gate, const json_t *m)
 {
-	const char *trouble = json_string_value(json_object_get(m, "trouble"));
+	const char *trouble = field_text(m, "trouble");
 	struct child *bot = child_find(gate, CHILD_BOT);
 
 	if (bot != NULL && json_is_false(json_object_get(m, "bot")))

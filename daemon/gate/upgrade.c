@@ -23,6 +23,7 @@
 #include "daemon/gate/upgrade.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
 #include "daemon/version.h"
 
 /*
@@ -223,12 +224,6 @@ upgrade(struct gate *gate)
 		close(fd);
 }
 
-static int
-number_of(const json_t *object, const char *key)
-{
-	return (int)json_integer_value(json_object_get(object, key));
-}
-
 static void
 take_child(struct gate *gate, const json_t *from)
 {
@@ -237,18 +232,17 @@ take_child(struct gate *gate, const json_t *from)
 	const json_t *conn;
 	size_t i;
 
-	upgrade_inherit(number_of(from, "fd"), false);
-	child = child_adopt(gate, (enum role)number_of(from, "role"),
-	    number_of(from, "number"), number_of(from, "pid"),
-	    number_of(from, "fd"));
+	upgrade_inherit((int)field_number(from, "fd", 0), false);
+	child = child_adopt(gate, (enum role)field_number(from, "role", 0),
+	    (int)field_number(from, "number", 0),
+	    (int)field_number(from, "pid", 0),
+	    (int)field_number(from, "fd", 0));
 	/* Those of a version that knew no pings are left alone. */
 	child->watchdog.able = json_is_true(json_object_get(from, "pong"));
 	json_array_foreach (json_object_get(from, "conns"), i, conn) {
-		if (address_parse(
-			json_string_value(json_object_get(conn, "address")),
-			&address))
-			connections_adopt(child, number_of(conn, "id"),
-			    &address,
+		if (address_parse(field_text(conn, "address"), &address))
+			connections_adopt(child,
+			    (int)field_number(conn, "id", 0), &address,
 			    json_is_true(json_object_get(conn, "in")));
 	}
 }
@@ -256,7 +250,7 @@ take_child(struct gate *gate, const json_t *from)
 static char *
 text_of(const json_t *object, const char *key)
 {
-	const char *text = json_string_value(json_object_get(object, key));
+	const char *text = field_text(object, key);
 
 	return text != NULL ? xstrdup(text) : NULL;
 }
@@ -308,10 +302,9 @@ replace_all(struct gate *gate)
 static void
 take_listener(struct gate *gate, const json_t *from)
 {
-	int fd = number_of(from, "fd");
-	const char *name =
-	    json_string_value(json_object_get(from, "transport"));
-	const char *address = json_string_value(json_object_get(from, "text"));
+	int fd = (int)field_number(from, "fd", 0);
+	const char *name = field_text(from, "transport");
+	const char *address = field_text(from, "text");
 	enum transport_id id = transport_find(name);
 
 	if (id != NTRANSPORT && address != NULL) {
@@ -336,11 +329,11 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 		snprintf(error, CONF_ERROR, "the state to take over is broken");
 		return false;
 	}
-	gate->local_fd = number_of(state, "local");
-	gate->pid_fd = number_of(state, "pid");
-	gate->next_link = number_of(state, "next_link");
-	gate->next_conn = number_of(state, "next_conn");
-	gate->answers = number_of(state, "answers");
+	gate->local_fd = (int)field_number(state, "local", 0);
+	gate->pid_fd = (int)field_number(state, "pid", 0);
+	gate->next_link = (int)field_number(state, "next_link", 0);
+	gate->next_conn = (int)field_number(state, "next_conn", 0);
+	gate->answers = (int)field_number(state, "answers", 0);
 	upgrade_inherit(gate->local_fd, false);
 	upgrade_inherit(gate->pid_fd, false);
 	json_array_foreach (json_object_get(state, "listeners"), i, from) {

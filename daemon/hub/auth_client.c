@@ -11,6 +11,7 @@
 
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/link.h"
+#include "daemon/protocol/field.h"
 
 /* One that auth has not answered. */
 struct auth_client_question {
@@ -63,8 +64,7 @@ auth_line(void *arg, char *line, size_t length, int fd)
 {
 	struct auth_client *verify = arg;
 	json_t *m = json_loadb(line, length, 0, NULL);
-	uint64_t id =
-	    (uint64_t)json_integer_value(json_object_get(m, "verified"));
+	uint64_t id = (uint64_t)field_number(m, "verified", 0);
 	struct auth_client_question *question;
 
 	if (fd != -1)

@@ -34,18 +34,18 @@ cmd_backup(struct request *req)
 		return;
 	}
 	if (req->conn->peer->kind != LINK_LOCAL) {
-		refuse(req, "denied",
+		refuse(req, REFUSED_DENIED,
 		    "Backups are made by messdeckctl on the host's machine.");
 		return;
 	}
 	if (*file != '/') {
-		refuse(req, "usage",
+		refuse(req, REFUSED_USAGE,
 		    "The file's name must begin with a slash, not \"%s\".",
 		    file);
 		return;
 	}
 	if (req->hub->backup != NULL) {
-		refuse(req, "busy", "A backup is being made already.");
+		refuse(req, REFUSED_BUSY, "A backup is being made already.");
 		return;
 	}
 	backup = xcalloc(1, sizeof(*backup));
@@ -109,8 +109,8 @@ backup_run(struct hub *hub)
 		log_warn("backup", "file=%s error=%s", log_quote(backup->file),
 		    log_quote(error));
 		send_answer(hub, backup->conn, backup->id,
-		    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", "disk", "error",
-			error));
+		    json_pack("{s:b,s:s,s:s}", "ok", 0, "code",
+			codes_refusal(REFUSED_DISK), "error", error));
 		break;
 	}
 	backup_free(hub);

@@ -32,7 +32,7 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 			store_guest_left(
 			    hub->store, conn->name, hub->io.now(hub->io.arg));
 		invites_forget(hub, conn->name);
-		user_lists_watch_notify(hub, conn, "left");
+		user_lists_watch_notify(hub, conn, NOTICE_LEFT);
 		hub->lobby_dirty = true;
 		log_info("person_left", "name=%s how=%s", log_quote(conn->name),
 		    quit ? "quit" : "lost");
@@ -48,9 +48,11 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 }
 
 void
-conn_bye(struct hub *hub, struct conn *conn, const char *code, const char *text)
+conn_bye(
+    struct hub *hub, struct conn *conn, enum bye_code code, const char *text)
 {
-	json_t *event = json_pack("{s:s,s:s}", "ev", "bye", "code", code);
+	json_t *event =
+	    json_pack("{s:s,s:s}", "ev", "bye", "code", codes_bye(code));
 
 	if (text != NULL)
 		json_object_set_new(event, "text", json_string(text));
@@ -96,7 +98,7 @@ conns_tick(struct hub *hub, int64_t now)
 		else
 			due = conn->active + hub->conf->idle_minutes * MINUTE;
 		if (due != 0 && due <= now && conn->peer != NULL)
-			conn_bye(hub, conn, "idle", NULL);
+			conn_bye(hub, conn, BYE_IDLE, NULL);
 		else if (due != 0 && due <= now)
 			conn_end(hub, conn, false);
 		else

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "daemon/protocol/codes.h"
+
 struct conn;
 struct hub;
 
@@ -14,7 +16,7 @@ struct hub;
  */
 void conn_end(struct hub *, struct conn *, bool quit);
 /* Says goodbye first: code and text (NULL: none) of the bye event. */
-void conn_bye(struct hub *, struct conn *, const char *code, const char *text);
+void conn_bye(struct hub *, struct conn *, enum bye_code, const char *text);
 /* Its session went away; it may be taken up again for a while. */
 void conn_lose(struct hub *, struct conn *);
 /*

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
 #include "engine/game.h"
 #include "engine/json_game.h"
 #include "engine/json_game_event.h"
@@ -67,14 +68,8 @@ engine_game_in_hand(
 struct engine_game_result
 engine_game_result(const struct game *game)
 {
-	static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
-	    [OUTCOME_WON] = "won",
-	    [OUTCOME_RESIGNED] = "resigned",
-	    [OUTCOME_DRAWN] = "drawn",
-	    [OUTCOME_VOIDED] = "voided",
-	    [OUTCOME_CLAIMED] = "claimed"};
-
-	return (struct engine_game_result){.outcome = outcomes[game->outcome],
+	return (struct engine_game_result){
+	    .outcome = json_game_outcome((enum outcome)game->outcome),
 	    .winner = game->winner == NOSEAT ? -1 : game->winner,
 	    .eight_piecer = game->eight_piecer,
 	    .harbour = game->harbour};
@@ -268,7 +263,7 @@ engine_game_threw(const json_t *events)
 	size_t i;
 
 	json_array_foreach (events, i, event) {
-		what = json_string_value(json_object_get(event, "m"));
+		what = field_text(event, "m");
 		if (what != NULL &&
 		    strcmp(what, game_event_name(GAME_EVENT_THREW)) == 0)
 			return true;

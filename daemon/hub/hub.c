@@ -25,6 +25,7 @@
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
 #include "daemon/version.h"
 
 #define DISK_RETRY (5 * SECOND)
@@ -214,7 +215,7 @@ hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 		return;
 	}
 	if (peer->kind == LINK_SESSION) {
-		from = json_integer_value(json_object_get(object, "from"));
+		from = field_number(object, "from", 0);
 		message = json_object_get(object, "m");
 	}
 	conn = conn_find(hub, peer, from);
@@ -323,7 +324,7 @@ hub_take_back(struct hub *hub)
 	log_head(hub);
 	if (!hub->disk_full) {
 		hub->disk_retry = hub->io.now(hub->io.arg) + DISK_RETRY;
-		send_all(hub, notice_new("disk_full"));
+		send_all(hub, notice_new(NOTICE_DISK_FULL));
 		log_error("disk_full", "retry=%d", (int)(DISK_RETRY / SECOND));
 	}
 	hub->disk_full = true;
@@ -348,7 +349,7 @@ hub_commit(struct hub *hub)
 		hub_step(hub);
 		if (hub->disk_full && wrote) {
 			hub->disk_full = false;
-			send_all(hub, notice_new("disk_ok"));
+			send_all(hub, notice_new(NOTICE_DISK_OK));
 			log_info("disk_ok", "games=%d", (int)hub->games);
 		}
 		tables_send(hub);
@@ -365,7 +366,7 @@ void
 hub_stopping(struct hub *hub, int seconds)
 {
 	struct conn *conn;
-	json_t *notice = notice_new("stopping");
+	json_t *notice = notice_new(NOTICE_STOPPING);
 
 	hub_step(hub);
 	housekeeping_stop(hub);
@@ -373,5 +374,5 @@ hub_stopping(struct hub *hub, int seconds)
 	send_all(hub, notice);
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn))
-			conn_bye(hub, conn, "stopping", NULL);
+			conn_bye(hub, conn, BYE_STOPPING, NULL);
 }

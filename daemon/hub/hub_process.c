@@ -23,6 +23,7 @@
 #include "daemon/lib/clock.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
 
 #define LOCAL_FIRST (1 << 24)
 #define LOCAL_MAX 64
@@ -211,8 +212,8 @@ static void
 control_link(void *arg, const json_t *link, int fd)
 {
 	struct hub_process *process = arg;
-	int id = (int)json_integer_value(json_object_get(link, "id"));
-	const char *kind = json_string_value(json_object_get(link, "kind"));
+	int id = (int)field_number(link, "id", 0);
+	const char *kind = field_text(link, "kind");
 
 	if (kind != NULL && strcmp(kind, "auth") == 0)
 		auth_client_attach(process->verify, fd);

@@ -68,7 +68,7 @@ table_row(const struct hub *hub, const struct table *table)
 	row = json_pack("{s:i,s:s,s:s,s:o,s:i,s:i,s:s,s:i,s:i}", "table",
 	    table->number, "rules", ruleset_name(&s->rules), "house", house,
 	    "names", names, "seats", s->rules.seats, "free", vacant, "status",
-	    status_name(s->status), "watchers", table_watchers(hub, table),
+	    codes_status(s->status), "watchers", table_watchers(hub, table),
 	    "throw", s->game_no == 0 ? 0 : engine_game_throws(&s->game));
 	if (json_array_size(owners) > 0)
 		json_object_set(row, "owners", owners);

@@ -22,14 +22,7 @@
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
-
-static const char *
-text_of(const json_t *object, const char *key)
-{
-	const char *text = json_string_value(json_object_get(object, key));
-
-	return text == NULL ? "" : text;
-}
+#include "daemon/protocol/field.h"
 
 /* Who asked is that account, or a guest who wished for that name. */
 static void
@@ -85,7 +78,8 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 {
 	const json_t *auth = json_object_get(message, "auth");
 	json_t *id = json_object_get(message, "id");
-	const char *how = text_of(auth, "how"), *name = text_of(auth, "name");
+	const char *how = field_or(auth, "how", ""),
+		   *name = field_or(auth, "name", "");
 	const struct account *account = account_find(hub, name);
 	bool key = strcmp(how, "key") == 0, ok;
 
@@ -102,11 +96,11 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 		conn->question_id = json_integer_value(id);
 		strlcpy(conn->invite, account->name, sizeof(conn->invite));
 		hub->io.verify(hub->io.arg, conn->question, account->password,
-		    text_of(auth, "password"));
+		    field_or(auth, "password", ""));
 		return;
 	}
 	if (account != NULL)
-		ok = account_has_key(account, text_of(auth, "key"));
+		ok = account_has_key(account, field_or(auth, "key", ""));
 	else
 		ok = hub->conf->guests &&
 		    (strcmp(how, "none") != 0 || name_is_guest(name));
@@ -204,7 +198,7 @@ turned_away(struct hub *hub, struct conn *conn)
 	    conn_house(conn) ? NULL : user_list_on(hub, LIST_BAN, conn);
 
 	if (ban != NULL) {
-		conn_bye(hub, conn, "banned",
+		conn_bye(hub, conn, BYE_BANNED,
 		    *ban->reason == '\0' ? NULL : ban->reason);
 		return true;
 	}
@@ -212,7 +206,7 @@ turned_away(struct hub *hub, struct conn *conn)
 		return false;
 	if (guest_count(hub) < hub->conf->max_guests)
 		return false;
-	conn_bye(hub, conn, "full", NULL);
+	conn_bye(hub, conn, BYE_FULL, NULL);
 	return true;
 }
 
@@ -264,14 +258,14 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 
 	if (conn->state >= CONN_IN)
 		return;
-	strlcpy(conn->transport, text_of(login, "transport"),
+	strlcpy(conn->transport, field_or(login, "transport", ""),
 	    sizeof(conn->transport));
-	strlcpy(
-	    conn->address, text_of(login, "address"), sizeof(conn->address));
+	strlcpy(conn->address, field_or(login, "address", ""),
+	    sizeof(conn->address));
 	if (!session)
-		login_local(conn, text_of(login, "name"));
+		login_local(conn, field_or(login, "name", ""));
 	if (conn->state != CONN_KNOWN) {
-		conn_bye(hub, conn, "quit", "Say first who you are.");
+		conn_bye(hub, conn, BYE_QUIT, "Say first who you are.");
 		return;
 	}
 	/* Who asks by a local link without a login is no more than that. */
@@ -296,7 +290,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	send_welcome(hub, conn, session ? link : NULL,
 	    conn->role == ROLE_GUEST ? token : NULL, false);
 	send_place(hub, conn);
-	user_lists_watch_notify(hub, conn, "arrived");
+	user_lists_watch_notify(hub, conn, NOTICE_ARRIVED);
 	if (conn->at.table != NULL) {
 		talk_recall(hub, conn->at.table, conn);
 		substitute_tell(hub, conn->at.table, conn);
@@ -316,7 +310,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 void
 login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 {
-	const char *link = text_of(attach, "link");
+	const char *link = field_or(attach, "link", "");
 	struct conn *kept;
 	char hash[DICE_HEX];
 
@@ -325,7 +319,7 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 		if (kept->state == CONN_IN && strcmp(kept->hash, hash) == 0)
 			break;
 	if (kept == NULL || conn->peer->kind != LINK_SESSION) {
-		conn_bye(hub, conn, "replaced", NULL);
+		conn_bye(hub, conn, BYE_REPLACED, NULL);
 		return;
 	}
 	conn_set_peer(kept, conn->peer);
@@ -355,7 +349,7 @@ login_resume(struct hub *hub, struct conn *conn, const char *hash)
 	TAILQ_FOREACH (other, &hub->conns, entry)
 		if (other != conn && other->state == CONN_IN &&
 		    name_same(other->name, name))
-			conn_bye(hub, other, "replaced", NULL);
+			conn_bye(hub, other, BYE_REPLACED, NULL);
 	if (conn->at.table != NULL)
 		table_leave(hub, conn);
 	strlcpy(conn->name, name, sizeof(conn->name));

@@ -16,9 +16,9 @@ offer_tell(struct hub *hub, const struct table *table, enum offer_kind kind,
 
 	ruleset_house(rules, house);
 	event = json_pack("{s:s,s:s,s:s,s:i,s:s,s:s,s:i,s:o,s:o,s:s}", "ev",
-	    "offer", "kind", offer_name(kind), "from", table->s.seat[seat].name,
-	    "table", table->number, "rules", ruleset_name(rules), "house",
-	    house, "seats", rules->seats, "seat",
+	    "offer", "kind", codes_offer(kind), "from",
+	    table->s.seat[seat].name, "table", table->number, "rules",
+	    ruleset_name(rules), "house", house, "seats", rules->seats, "seat",
 	    kind == OFFER_FILL ? json_integer(offer->target) : json_null(),
 	    "asked", offer_asked(table, kind), "state", state);
 	send_table(hub, table, HELD_EVENT, event);

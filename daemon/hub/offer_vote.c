@@ -87,7 +87,7 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 			break;
 		}
 		table_sit_bot(hub, table, offer.target);
-		send_seat(hub, table, "arrived", offer.target);
+		send_seat(hub, table, NOTICE_ARRIVED, offer.target);
 		table_game_full(hub, table);
 		break;
 	case OFFER_RULES:

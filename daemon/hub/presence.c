@@ -106,7 +106,7 @@ presence_back(struct hub *hub, struct table *table, int seat)
 	struct presence *presence = &table->presence[seat];
 
 	if (presence->silent || presence->kept)
-		send_seat(hub, table, "seat_back", seat);
+		send_seat(hub, table, NOTICE_SEAT_BACK, seat);
 	presence->silent = presence->kept = false;
 }
 

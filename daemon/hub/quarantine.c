@@ -23,7 +23,7 @@ static void
 notice_damage(
     struct hub *hub, const struct conn *conn, int table, const char *game)
 {
-	json_t *notice = notice_new("damaged");
+	json_t *notice = notice_new(NOTICE_DAMAGED);
 
 	json_object_set_new(notice, "table", json_integer(table));
 	json_object_set_new(

@@ -93,7 +93,7 @@ recording_put_game(
 	recording_head(&head, summary);
 	engine_game_record_result(
 	    &recording->rules, &recording->game, head.result);
-	if (strcmp(summary->outcome, "voided") == 0 &&
+	if (strcmp(summary->outcome, codes_outcome(OUTCOME_VOIDED)) == 0 &&
 	    !engine_game_over(&recording->game))
 		strlcpy(head.result, "voided", sizeof(head.result));
 	record_put_head(recording->text, &head);
@@ -151,10 +151,10 @@ recording_or_refuse(
 	case RECORDING_DONE:
 		return true;
 	case RECORDING_NONE:
-		refuse(req, "nobody", "There is no game %s.", id);
+		refuse(req, REFUSED_NOBODY, "There is no game %s.", id);
 		return false;
 	default:
-		refuse(req, "disk",
+		refuse(req, REFUSED_DISK,
 		    "The record of %s is damaged and was set aside.", id);
 		return false;
 	}

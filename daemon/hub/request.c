@@ -16,6 +16,7 @@
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/word.h"
+#include "daemon/protocol/field.h"
 
 typedef void (*cmd_function)(struct request *);
 
@@ -23,12 +24,14 @@ typedef void (*cmd_function)(struct request *);
 #undef HUB_ROW
 #undef SESSION_ROW
 #undef BOTH_ROW
+#undef EITHER_ROW
 #define HUB_ROW(function) cmd_##function,
 #define SESSION_ROW(function) NULL,
 #define BOTH_ROW(function) HUB_ROW(function)
-#define X(name, abbr, args, where, who, carrier, function, help) \
+#define EITHER_ROW(function) HUB_ROW(function)
+#define X(name, abbr, args, where, who, carrier, flags, function, help) \
 	carrier##_ROW(function)
-static const cmd_function functions[] = {
+static const cmd_function functions[NCOMMAND] = {
 #include "daemon/protocol/commands.h"
 };
 #undef X
@@ -45,7 +48,7 @@ answer(struct request *req, json_t *data)
 }
 
 void
-refuse(struct request *req, const char *code, const char *fmt, ...)
+refuse(struct request *req, enum refusal_code code, const char *fmt, ...)
 {
 	char text[512];
 	va_list ap;
@@ -56,22 +59,22 @@ refuse(struct request *req, const char *code, const char *fmt, ...)
 	clean_halves(text);
 	req->answered = true;
 	send_answer(req->hub, req->conn, req->id,
-	    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", code, "error", text));
+	    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", codes_refusal(code),
+		"error", text));
 }
 
 void
 refuse_usage(struct request *req)
 {
 	const struct command *command = req->command;
-	char error[64], usage[128];
+	char error[64], usage[COMMAND_USAGE];
 	json_t *body;
 
 	snprintf(
 	    error, sizeof(error), "That is not how %s is used.", command->name);
-	snprintf(usage, sizeof(usage), "%s%s%s", command->name,
-	    *command->args == '\0' ? "" : " ", command->args);
-	body = json_pack("{s:b,s:s,s:s,s:s}", "ok", 0, "code", "usage", "error",
-	    error, "usage", usage);
+	body = json_pack("{s:b,s:s,s:s,s:s}", "ok", 0, "code",
+	    codes_refusal(REFUSED_USAGE), "error", error, "usage",
+	    command_usage(command, usage));
 	req->answered = true;
 	send_answer(req->hub, req->conn, req->id, body);
 }
@@ -88,7 +91,8 @@ refuse_no_game(struct request *req)
 	    [TABLE_CLOSED] = NULL};
 	const char *text = why[req->table->s.status];
 
-	refuse(req, "where", "%s", text == NULL ? "No game is on." : text);
+	refuse(
+	    req, REFUSED_WHERE, "%s", text == NULL ? "No game is on." : text);
 }
 
 bool
@@ -96,7 +100,7 @@ refuse_house(struct request *req, const char *name, const char *why)
 {
 	if (!bot_called(req->hub, name))
 		return false;
-	refuse(req, "nobody", "%s is the house bot: %s.", name, why);
+	refuse(req, REFUSED_NOBODY, "%s is the house bot: %s.", name, why);
 	return true;
 }
 
@@ -105,7 +109,7 @@ refuse_censored(struct request *req, const char *to)
 {
 	if (user_list_find(req->hub, LIST_CENSOR, to, req->conn->name) == NULL)
 		return false;
-	refuse(req, "censored", "%s does not want to hear you.", to);
+	refuse(req, REFUSED_CENSORED, "%s does not want to hear you.", to);
 	return true;
 }
 
@@ -114,7 +118,7 @@ refuse_too_many(struct request *req, const char *what, enum rate_kind kind)
 {
 	if (!talk_rate_over(req->hub, req->conn, kind))
 		return false;
-	refuse(req, "rate", "Not so fast: at most %d %s in ten seconds.",
+	refuse(req, REFUSED_RATE, "Not so fast: at most %d %s in ten seconds.",
 	    req->hub->conf->talk_rate, what);
 	return true;
 }
@@ -144,7 +148,7 @@ refuse_long(struct request *req)
 {
 	if (strlen(req->args) <= TEXT_MAX)
 		return false;
-	refuse(req, "usage", "A line has at most %d bytes.", TEXT_MAX);
+	refuse(req, REFUSED_USAGE, "A line has at most %d bytes.", TEXT_MAX);
 	return true;
 }
 
@@ -175,7 +179,7 @@ next_number(struct request *req, int least, int most, const char *what)
 	}
 	number = (int)strtonum(word, least, most, &error);
 	if (error != NULL) {
-		refuse(req, "usage",
+		refuse(req, REFUSED_USAGE,
 		    "%s is a number from %d to %d, not \"%s\".", what, least,
 		    most, word);
 		return -1;
@@ -195,7 +199,7 @@ next_conn(struct request *req)
 	}
 	conn = conn_meant(req->hub, word);
 	if (conn == NULL)
-		refuse(req, "nobody", "Nobody called %s is here.", word);
+		refuse(req, REFUSED_NOBODY, "Nobody called %s is here.", word);
 	return conn;
 }
 
@@ -208,7 +212,7 @@ next_name(struct request *req, char name[NAME_SIZE])
 	if (word == NULL && req->conn->call &&
 	    (req->conn->role == ROLE_GUEST ||
 		req->conn->peer->kind == LINK_LOCAL)) {
-		refuse(req, "usage", "Say whose: %s and a name.",
+		refuse(req, REFUSED_USAGE, "Say whose: %s and a name.",
 		    req->command->name);
 		return false;
 	}
@@ -218,7 +222,7 @@ next_name(struct request *req, char name[NAME_SIZE])
 	}
 	name_meant(req->hub, word, name);
 	if (*name == '\0')
-		refuse(req, "nobody", "Nobody is called %s.", word);
+		refuse(req, REFUSED_NOBODY, "Nobody is called %s.", word);
 	return *name != '\0';
 }
 
@@ -232,7 +236,7 @@ next_table(struct request *req)
 		return NULL;
 	table = table_find(req->hub, number);
 	if (table == NULL)
-		refuse(req, "notable",
+		refuse(req, REFUSED_NOTABLE,
 		    "There is no table %d; games lists them.", number);
 	return table;
 }
@@ -243,7 +247,7 @@ next_watched(struct request *req)
 	struct table *table = next_table(req);
 
 	if (table != NULL && conn_house(req->conn)) {
-		refuse(req, "denied", "The bot does not watch.");
+		refuse(req, REFUSED_DENIED, "The bot does not watch.");
 		return NULL;
 	}
 	return table;
@@ -265,29 +269,10 @@ house_values(const char *word)
 	return NULL;
 }
 
-/* "arm" and "cocky" may have a number behind them. */
-static bool
-wants_number(const char *word)
-{
-	const char *values = house_values(word);
-
-	return values != NULL && strpbrk(word, "=,") == NULL &&
-	    strpbrk(values, "0123456789") != NULL;
-}
-
-static bool
-is_seats(const char *word)
-{
-	return strlen(word) == 1 && *word >= '1' && *word <= '9';
-}
-
 void
-refuse_rules(struct request *req, const char *error)
+refuse_rules(struct request *req, const struct ruleset_error *error)
 {
-	/* The engine names a question's field before the sentence. */
-	const char *sentence = strstr(error, ": ");
-
-	refuse(req, "usage", "%s.", sentence == NULL ? error : sentence + 2);
+	refuse(req, REFUSED_USAGE, "%s.", error->sentence);
 }
 
 bool
@@ -295,8 +280,9 @@ next_rules(
     struct request *req, const struct ruleset *base, struct ruleset *rules)
 {
 	const char *preset = base == NULL ? "uckers" : ruleset_name(base);
-	const char *word;
-	char error[RULESET_ERROR], house[RULESET_HOUSE] = "";
+	const char *word, *values;
+	struct ruleset_error error;
+	char house[RULESET_HOUSE] = "";
 	bool first = true, value = false;
 	int seats = 0;
 
@@ -305,21 +291,25 @@ next_rules(
 			strlcat(house, "=", sizeof(house));
 			strlcat(house, word, sizeof(house));
 			value = false;
-		} else if (seats == 0 && is_seats(word))
+		} else if (seats == 0 && strlen(word) == 1 && *word >= '1' &&
+		    *word <= '9')
 			seats = *word - '0';
 		else if (first && house_values(word) == NULL)
 			preset = word;
 		else {
 			strlcat(house, " ", sizeof(house));
 			strlcat(house, word, sizeof(house));
-			value = wants_number(word);
+			/* "arm" and "cocky" may have a number behind them. */
+			values = house_values(word);
+			value = values != NULL && strpbrk(word, "=,") == NULL &&
+			    strpbrk(values, "0123456789") != NULL;
 		}
 	}
 	if (seats == 0 && base != NULL)
 		seats = base->seats;
-	if (ruleset_make(rules, preset, seats, house, error))
+	if (ruleset_parse(rules, preset, seats, house, &error))
 		return true;
-	refuse_rules(req, error);
+	refuse_rules(req, &error);
 	return false;
 }
 
@@ -328,7 +318,7 @@ request_fresh(struct request *req)
 {
 	if (req->at == 0 || req->table == NULL || req->at == req->table->s.seq)
 		return true;
-	refuse(req, "stale", "The table has moved on; look again.");
+	refuse(req, REFUSED_STALE, "The table has moved on; look again.");
 	table_send(req->hub, req->table, req->conn);
 	return false;
 }
@@ -340,12 +330,12 @@ refuse_role(struct request *req)
 	const struct command *command = req->command;
 
 	if (req->conn->role >= command->who)
-		refuse(req, "denied",
+		refuse(req, REFUSED_DENIED,
 		    "%s is for messdeckctl on the host's machine; "
 		    "sysop-over-ssh in its configuration lets sysops over SSH.",
 		    command->name);
 	else
-		refuse(req, "denied", "Only a %s may use %s.",
+		refuse(req, REFUSED_DENIED, "Only a %s may use %s.",
 		    role_name(command->who), command->name);
 }
 
@@ -356,7 +346,7 @@ request_allowed(struct request *req)
 	const char *why;
 
 	if (command->carrier == SESSION) {
-		refuse(req, "unknown", "%s is for a person's screen.",
+		refuse(req, REFUSED_UNKNOWN, "%s is for a person's screen.",
 		    command->name);
 		return false;
 	}
@@ -367,26 +357,28 @@ request_allowed(struct request *req)
 	why =
 	    req->conn->call ? command_no_call(command, req->conn->role) : NULL;
 	if (why != NULL) {
-		refuse(req, "usage", "%s %s.", command->name, why);
+		refuse(req, REFUSED_USAGE, "%s %s.", command->name, why);
 		return false;
 	}
 	if (command->where >= TABLE && req->late) {
-		refuse(req, "stale", "The bot has no seat there any more.");
+		refuse(
+		    req, REFUSED_STALE, "The bot has no seat there any more.");
 		return false;
 	}
 	if (command->where >= TABLE && req->table == NULL &&
 	    conn_house(req->conn)) {
-		refuse(req, "notable", "The bot has no seat at that table.");
+		refuse(
+		    req, REFUSED_NOTABLE, "The bot has no seat at that table.");
 		return false;
 	}
 	if (command->where >= TABLE && req->table == NULL) {
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "%s needs a table: join or watch one first.",
 		    command->name);
 		return false;
 	}
 	if (command->where == SEAT && req->seat < 0) {
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "%s is only for those in a seat here; you are watching.",
 		    command->name);
 		return false;
@@ -405,7 +397,7 @@ request_place(struct request *req, const json_t *message)
 	req->seat = conn_seat(conn);
 	if (!conn_house(conn))
 		return;
-	number = json_integer_value(json_object_get(message, "table"));
+	number = field_number(message, "table", 0);
 	req->table = table_find(req->hub, (int)number);
 	req->seat = req->table == NULL ? -1 : bot_seat(req->table);
 	req->late = req->table != NULL && req->seat < 0;
@@ -424,7 +416,7 @@ request_run(struct request *req)
 		refuse_usage(req);
 		return;
 	}
-	functions[command->row](req);
+	functions[command->id](req);
 	if (!req->answered)
 		answer(req, NULL);
 }
@@ -437,15 +429,15 @@ request_do(struct hub *hub, struct conn *conn, const json_t *message)
 	char *line;
 
 	req.id = json_object_get(message, "id");
-	req.at = json_integer_value(json_object_get(message, "at"));
-	text = json_string_value(json_object_get(message, "do"));
+	req.at = field_number(message, "at", 0);
+	text = field_text(message, "do");
 	line = xstrdup(text == NULL ? "" : text);
 	req.idle_since = conn->active;
 	conn->active = hub->io.now(hub->io.arg);
 	request_place(&req, message);
 	req.command = command_find(line + strspn(line, " \t"), &rest);
 	if (req.command == NULL) {
-		refuse(&req, "unknown",
+		refuse(&req, REFUSED_UNKNOWN,
 		    "There is no command \"%.*s\"; help lists them.",
 		    (int)strcspn(line, " \t"), line);
 	} else {

@@ -12,12 +12,12 @@ void request_do(struct hub *, struct conn *, const json_t *);
 /* Answers; data is taken over, NULL for none. */
 void answer(struct request *, json_t *data);
 /* Refuses with a code of the protocol and one sentence. */
-void refuse(struct request *, const char *code, const char *fmt, ...)
+void refuse(struct request *, enum refusal_code, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 /* Refuses words that are off, with the right ones. */
 void refuse_usage(struct request *);
-/* Refuses rules, by what ruleset_make says of them. */
-void refuse_rules(struct request *, const char *error);
+/* Refuses rules, by what ruleset_parse says of them. */
+void refuse_rules(struct request *, const struct ruleset_error *);
 /* Refuses what is for a game that goes on, saying why none does. */
 void refuse_no_game(struct request *);
 /* True, having refused with that clause, where it is the house bot's name. */

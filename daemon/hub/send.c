@@ -51,9 +51,10 @@ send_you(struct hub *hub, const struct conn *conn)
 }
 
 json_t *
-notice_new(const char *code)
+notice_new(enum notice_code code)
 {
-	return json_pack("{s:s,s:s}", "ev", "notice", "code", code);
+	return json_pack(
+	    "{s:s,s:s}", "ev", "notice", "code", codes_notice(code));
 }
 
 struct held *
@@ -73,7 +74,7 @@ send_table(struct hub *hub, const struct table *table, enum held_kind kind,
 
 void
 send_seat(
-    struct hub *hub, const struct table *table, const char *code, int seat)
+    struct hub *hub, const struct table *table, enum notice_code code, int seat)
 {
 	json_t *notice = notice_new(code);
 

@@ -10,7 +10,7 @@
 /* A JSON integer, or null below least. */
 json_t *number_or_null(int64_t value, int64_t least);
 /* A notice event with its code; add to it, then send it. */
-json_t *notice_new(const char *code);
+json_t *notice_new(enum notice_code);
 
 /* An event for one person. */
 void send_event(struct hub *, const struct conn *, json_t *);
@@ -24,6 +24,6 @@ void send_you(struct hub *, const struct conn *);
 struct held *
 send_table(struct hub *, const struct table *, enum held_kind, json_t *);
 /* A notice about a seat, for everybody there: table, seat, name. */
-void send_seat(struct hub *, const struct table *, const char *code, int seat);
+void send_seat(struct hub *, const struct table *, enum notice_code, int seat);
 
 #endif

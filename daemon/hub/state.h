@@ -18,6 +18,7 @@
 #include "accounts/account.h"
 #include "daemon/hub/engine_game.h"
 #include "daemon/hub/hub.h"
+#include "daemon/protocol/codes.h"
 #include "daemon/protocol/command.h"
 #include "engine/dice.h"
 
@@ -108,16 +109,6 @@ struct conn {
 	char invite[NAME_SIZE]; /* the name that the question is about */
 };
 
-enum table_status {
-	TABLE_OPEN,
-	TABLE_PHRASES,
-	TABLE_PLAYING,
-	TABLE_OVER,
-	TABLE_ADJOURNED,
-	TABLE_CLOSED, /* to be freed */
-	NSTATUS
-};
-
 struct seat {
 	char name[NAME_SIZE];   /* "" where free */
 	char played[NAME_SIZE]; /* who had it as the last game ended; "" */
@@ -129,18 +120,6 @@ struct seat {
 	int64_t came;          /* ms: there last, since it was put away */
 	bool phrased;
 	char phrase[DICE_PHRASE + 1];
-};
-
-/* Offers that the seats of a table answer. */
-enum offer_kind {
-	OFFER_DRAW,
-	OFFER_REMATCH,
-	OFFER_ADJOURN,
-	OFFER_FILL,
-	OFFER_RULES,
-	OFFER_RESIGN, /* a partner answers */
-	OFFER_ABORT,
-	NOFFER
 };
 
 struct table_offer {
@@ -309,7 +288,8 @@ sooner(int64_t a, int64_t b)
 #define HUB_ROW(function) void cmd_##function(struct request *);
 #define SESSION_ROW(function)
 #define BOTH_ROW(function) HUB_ROW(function)
-#define X(name, abbr, args, where, who, carrier, function, help) \
+#define EITHER_ROW(function) HUB_ROW(function)
+#define X(name, abbr, args, where, who, carrier, flags, function, help) \
 	carrier##_ROW(function)
 #include "daemon/protocol/commands.h"
 #undef X

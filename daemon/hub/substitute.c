@@ -14,7 +14,7 @@
 
 /* {"ev":"notice"}: a bot plays a seat for its owner, or does so no more. */
 static json_t *
-seat_notice(const struct table *table, int seat, const char *code)
+seat_notice(const struct table *table, int seat, enum notice_code code)
 {
 	const struct seat *who = &table->s.seat[seat];
 	json_t *notice = notice_new(code);
@@ -43,8 +43,8 @@ substitute_begin(struct hub *hub, struct table *table, int seat)
 	table_sit_bot(hub, table, seat);
 	strlcpy(who->owner, owner, sizeof(who->owner));
 	store_game_chair(hub->store, table, seat);
-	held = send_table(
-	    hub, table, HELD_EVENT, seat_notice(table, seat, "seat_filled"));
+	held = send_table(hub, table, HELD_EVENT,
+	    seat_notice(table, seat, NOTICE_SEAT_FILLED));
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn) && conn->at.table != table &&
 		    name_same(conn->name, owner))
@@ -58,7 +58,8 @@ substitute_tell(
 	int seat = table_owner_seat(table, conn->name);
 
 	if (seat >= 0)
-		send_event(hub, conn, seat_notice(table, seat, "seat_filled"));
+		send_event(
+		    hub, conn, seat_notice(table, seat, NOTICE_SEAT_FILLED));
 }
 
 /* A bot that is there has thrown, and is to choose its play. */
@@ -82,7 +83,7 @@ take_back(struct hub *hub, struct table *table, struct conn *conn, int seat)
 	if (other >= 0)
 		table_vacate(hub, table, other);
 	table_touch(hub, table);
-	event = seat_notice(table, seat, "seat_returned");
+	event = seat_notice(table, seat, NOTICE_SEAT_RETURNED);
 	who->house = who->returns = false;
 	strlcpy(who->name, conn->name, sizeof(who->name));
 	who->role = conn->role;

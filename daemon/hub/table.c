@@ -5,55 +5,6 @@
 #include "daemon/hub/table.h"
 #include "daemon/lib/log.h"
 
-static const char *const statuses[NSTATUS] = {[TABLE_OPEN] = "open",
-    [TABLE_PHRASES] = "phrases",
-    [TABLE_PLAYING] = "playing",
-    [TABLE_OVER] = "over",
-    [TABLE_ADJOURNED] = "adjourned",
-    [TABLE_CLOSED] = "closed"};
-static const char *const offers[NOFFER] = {[OFFER_DRAW] = "draw",
-    [OFFER_REMATCH] = "rematch",
-    [OFFER_ADJOURN] = "adjourn",
-    [OFFER_FILL] = "fill",
-    [OFFER_RULES] = "rules",
-    [OFFER_RESIGN] = "resign",
-    [OFFER_ABORT] = "abort"};
-
-static int
-word_index(const char *const words[], int n, const char *word)
-{
-	int i;
-
-	for (i = 0; i < n; i++)
-		if (strcmp(words[i], word) == 0)
-			return i;
-	return -1;
-}
-
-const char *
-status_name(enum table_status status)
-{
-	return statuses[status];
-}
-
-int
-status_parse(const char *word)
-{
-	return word_index(statuses, NSTATUS, word);
-}
-
-const char *
-offer_name(enum offer_kind kind)
-{
-	return offers[kind];
-}
-
-int
-offer_parse(const char *word)
-{
-	return word_index(offers, NOFFER, word);
-}
-
 struct table *
 table_find(struct hub *hub, int number)
 {

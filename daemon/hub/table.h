@@ -6,13 +6,6 @@
  */
 #include "daemon/hub/state.h"
 
-/* "open", "phrases" ...; and back, -1. */
-const char *status_name(enum table_status);
-int status_parse(const char *);
-/* "draw", "rematch" ...; and back, -1. */
-const char *offer_name(enum offer_kind);
-int offer_parse(const char *);
-
 /* The table of that number; NULL. */
 struct table *table_find(struct hub *, int number);
 /* 0 for NULL. */

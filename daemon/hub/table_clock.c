@@ -31,7 +31,8 @@ seat_turned(struct hub *hub, struct table *table, int seat, bool here)
 			presence->kept = true;
 			send_table(hub, table, HELD_EVENT,
 			    json_pack("{s:s,s:s,s:i,s:i,s:s,s:i}", "ev",
-				"notice", "code", "seat_kept", "table",
+				"notice", "code",
+				codes_notice(NOTICE_SEAT_KEPT), "table",
 				table->number, "seat", seat, "name",
 				table->s.seat[seat].name, "seconds",
 				hub->conf->dropped_minutes * 60));
@@ -107,11 +108,11 @@ table_clocks_load(struct hub *hub)
  */
 static void
 seat_tell(struct hub *hub, const struct table *table, int seat,
-    const char *code, int64_t left, bool all)
+    enum notice_code code, int64_t left, bool all)
 {
 	json_t *notice = json_pack("{s:s,s:s,s:i,s:i,s:s,s:I}", "ev", "notice",
-	    "code", code, "table", table->number, "seat", seat, "name",
-	    table->s.seat[seat].name, "seconds",
+	    "code", codes_notice(code), "table", table->number, "seat", seat,
+	    "name", table->s.seat[seat].name, "seconds",
 	    (json_int_t)((left + SECOND - 1) / SECOND));
 	struct held *held = all ? send_table(hub, table, HELD_EVENT, notice)
 				: outbox_hold(hub, HELD_EVENT, notice);
@@ -153,7 +154,8 @@ seat_tick(struct hub *hub, struct table *table, int seat, int64_t now)
 		if (presence_deserted(hub, table))
 			table_game_adjourn(hub, table);
 		else
-			seat_tell(hub, table, seat, "seat_silent", 0, true);
+			seat_tell(
+			    hub, table, seat, NOTICE_SEAT_SILENT, 0, true);
 		return 0;
 	}
 	if (presence->warned || table->s.seat[seat].house ||
@@ -163,7 +165,8 @@ seat_tick(struct hub *hub, struct table *table, int seat, int64_t now)
 		return warn;
 	presence->warned = true;
 	if (!presence_deserted(hub, table))
-		seat_tell(hub, table, seat, "seat_warned", due - now, false);
+		seat_tell(
+		    hub, table, seat, NOTICE_SEAT_WARNED, due - now, false);
 	return due;
 }
 

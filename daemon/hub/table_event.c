@@ -53,7 +53,7 @@ offers_json(const struct table *table)
 		for (i = 0; i < table->s.rules.seats; i++)
 			if (offer->yes & 1 << i)
 				json_array_append_new(yes, json_integer(i));
-		json = json_pack("{s:s,s:i,s:o,s:o}", "kind", offer_name(kind),
+		json = json_pack("{s:s,s:i,s:o,s:o}", "kind", codes_offer(kind),
 		    "seat", offer->seat, "yes", yes, "asked",
 		    offer_asked(table, kind));
 		if (kind == OFFER_FILL)
@@ -108,7 +108,7 @@ table_state_json(const struct hub *hub, const struct table *table)
 	state = json_pack("{s:o,s:s,s:s,s:i,s:o,s:s,s:o,s:o,s:o}", "game",
 	    text_or_null(s->id, game), "rules", ruleset_name(&s->rules),
 	    "house", house, "seats", s->rules.seats, "chairs", seats, "status",
-	    status_name(s->status), "commit", text_or_null(s->commit, game),
+	    codes_status(s->status), "commit", text_or_null(s->commit, game),
 	    "mix", text_or_null(s->mix, game), "secret",
 	    text_or_null(secret, true));
 	json_object_set_new(state, "phrased", phrased);

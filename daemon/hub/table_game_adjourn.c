@@ -149,7 +149,7 @@ table_game_came(struct hub *hub, struct table *table, int seat)
 }
 
 static void
-notice_about(struct hub *hub, const struct conn *conn, const char *code,
+notice_about(struct hub *hub, const struct conn *conn, enum notice_code code,
     const struct table *table, const char *name)
 {
 	json_t *notice = notice_new(code);
@@ -183,10 +183,10 @@ table_game_met(struct hub *hub, const struct conn *conn)
 			other = other_here(hub, table, i, seat);
 			if (other == NULL)
 				continue;
-			notice_about(
-			    hub, other, "adjourned_here", table, conn->name);
-			notice_about(
-			    hub, conn, "adjourned_here", table, other->name);
+			notice_about(hub, other, NOTICE_ADJOURNED_HERE, table,
+			    conn->name);
+			notice_about(hub, conn, NOTICE_ADJOURNED_HERE, table,
+			    other->name);
 		}
 	}
 }
@@ -200,7 +200,7 @@ table_game_waits(struct hub *hub, const struct table *table, int seat)
 	for (i = 0; i < table->s.rules.seats; i++) {
 		other = other_here(hub, table, i, seat);
 		if (other != NULL && other->at.table != table)
-			notice_about(hub, other, "adjourned_waits", table,
+			notice_about(hub, other, NOTICE_ADJOURNED_WAITS, table,
 			    table->s.seat[seat].name);
 	}
 }

@@ -30,7 +30,7 @@ table_replace(struct hub *hub, struct table *table, struct conn *conn)
 	TAILQ_FOREACH_SAFE (other, &table->conns, at_table, next)
 		if (other != conn && other->state == CONN_IN &&
 		    other->at.playing && name_same(other->name, conn->name))
-			conn_bye(hub, other, "replaced", NULL);
+			conn_bye(hub, other, BYE_REPLACED, NULL);
 }
 
 void
@@ -51,7 +51,7 @@ table_sit(struct hub *hub, struct table *table, struct conn *conn, int seat)
 	send_you(hub, conn);
 	table_send(hub, table, conn);
 	if (table->changed)
-		send_seat(hub, table, "arrived", seat);
+		send_seat(hub, table, NOTICE_ARRIVED, seat);
 	table_game_full(hub, table);
 }
 
@@ -120,7 +120,7 @@ table_give_up(struct hub *hub, struct table *table, int seat)
 		return;
 	/* While a game goes on the others hear that the seat is kept. */
 	if (table->s.status != TABLE_PLAYING || presence_deserted(hub, table))
-		send_seat(hub, table, "left", seat);
+		send_seat(hub, table, NOTICE_LEFT, seat);
 	if (table->s.status == TABLE_PHRASES)
 		table_game_void(hub, table);
 	if (table->s.status == TABLE_OPEN || table->s.status == TABLE_OVER)

@@ -155,7 +155,7 @@ talk_waits(struct hub *hub, const struct conn *conn)
 
 	if (n == 0)
 		return;
-	notice = notice_new("messages");
+	notice = notice_new(NOTICE_MESSAGES);
 	json_object_set_new(notice, "n", json_integer(n));
 	send_event(hub, conn, notice);
 }

@@ -1,6 +1,7 @@
 /*
- * Finding a command in the table by what a person typed.
+ * The table of commands, and what of their arguments is in common.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "daemon/protocol/command.h"
@@ -8,37 +9,64 @@
 /* A beginning of a name that has no short form is at least this long. */
 #define LONG_BEGINNING 3
 
-#define X(name, abbr, args, where, who, carrier, function, help) \
-	{name, abbr, args, help, where, who, carrier, __COUNTER__},
-static const struct command commands[] = {
+#define ARGS(...)           \
+	{                   \
+		__VA_ARGS__ \
+	}
+#define NO_ARGS          \
+	{                \
+		ARG_NONE \
+	}
+#define X(name, abbr, args, where, who, carrier, flags, function, help) \
+	{COMMAND_##name, #name, abbr, args, where, who, carrier, flags, help},
+static const struct command commands[NCOMMAND] = {
 #include "daemon/protocol/commands.h"
 };
 #undef X
 
-#define NCOMMAND ((int)(sizeof(commands) / sizeof(commands[0])))
+#define ANY_WORDS 1000 /* to the line's end */
+
+static const struct argument_row {
+	const char *usage;
+	int words; /* at most */
+	enum argument_completion completes;
+} arguments[NARGUMENT] = {
+    [ARG_TOPIC] = {"command|topic", ANY_WORDS, COMPLETES_TOPIC},
+    [ARG_SETTING] = {"option value|default", 2, COMPLETES_OPTION},
+    [ARG_NUMBER] = {"number", 1, COMPLETES_NOTHING},
+    [ARG_COLOUR] = {"colour", 1, COMPLETES_NOTHING},
+    [ARG_NAME] = {"name", 1, COMPLETES_PERSON},
+    [ARG_OFFER] = {"name|kind", 1, COMPLETES_PERSON},
+    [ARG_NETWORK] = {"name|network", 1, COMPLETES_PERSON},
+    [ARG_TABLE] = {"table", 1, COMPLETES_TABLE},
+    [ARG_LIVE] = {"[live]|off", 1, COMPLETES_NOTHING},
+    [ARG_TOKEN] = {"token|table", ANY_WORDS, COMPLETES_TABLE},
+    [ARG_CARD] = {"table|rules|name|offer [name|kind] [name]", 3,
+	COMPLETES_RULES},
+    [ARG_RULES] = {"rules", 1, COMPLETES_RULES},
+    [ARG_SEATS] = {"2|3|4", 1, COMPLETES_NOTHING},
+    [ARG_PAIR] = {"2", 1, COMPLETES_NOTHING},
+    [ARG_HOUSE] = {"house rules", ANY_WORDS, COMPLETES_NOTHING},
+    [ARG_SEAT] = {"seat", 1, COMPLETES_NOTHING},
+    [ARG_KEEP] = {"keep|discard", 1, COMPLETES_NOTHING},
+    [ARG_ATTEMPT] = {"suckback|blowback colour distance target", 4,
+	COMPLETES_NOTHING},
+    [ARG_PLAY] = {"number|notation", ANY_WORDS, COMPLETES_NOTHING},
+    [ARG_SIDE] = {"red|green", 1, COMPLETES_NOTHING},
+    [ARG_WORDS] = {"words", ANY_WORDS, COMPLETES_NOTHING},
+    [ARG_TEXT] = {"text", ANY_WORDS, COMPLETES_NOTHING},
+    [ARG_GAME] = {"game", 1, COMPLETES_NOTHING},
+    [ARG_FROM] = {"from", 1, COMPLETES_NOTHING},
+    [ARG_REASON] = {"reason", ANY_WORDS, COMPLETES_NOTHING},
+    [ARG_MINUTES] = {"minutes", 1, COMPLETES_NOTHING},
+    [ARG_DAYS] = {"days", 1, COMPLETES_NOTHING},
+    [ARG_FILE] = {"file", ANY_WORDS, COMPLETES_NOTHING},
+};
 
 const struct command *
 command_row(int row)
 {
 	return row >= 0 && row < NCOMMAND ? &commands[row] : NULL;
-}
-
-/* The one command that has this beginning. */
-static const struct command *
-find_beginning(const char *word, size_t length)
-{
-	const struct command *c, *found = NULL;
-
-	for (c = commands; c < commands + NCOMMAND; c++) {
-		if (strncasecmp(c->name, word, length) != 0)
-			continue;
-		if (found != NULL)
-			return NULL;
-		found = c;
-	}
-	if (found != NULL && *found->abbr == '\0' && length < LONG_BEGINNING)
-		return NULL;
-	return found;
 }
 
 static bool
@@ -50,7 +78,7 @@ command_same(const char *name, const char *word, size_t length)
 const struct command *
 command_find(const char *line, const char **rest)
 {
-	const struct command *c;
+	const struct command *c, *found = NULL;
 	size_t length;
 
 	line += strspn(line, " \t");
@@ -62,7 +90,23 @@ command_find(const char *line, const char **rest)
 		if (command_same(c->name, line, length) ||
 		    command_same(c->abbr, line, length))
 			return c;
-	return find_beginning(line, length);
+	/* The one command that has this beginning. */
+	for (c = commands; c < commands + NCOMMAND; c++) {
+		if (strncasecmp(c->name, line, length) != 0)
+			continue;
+		if (found != NULL)
+			return NULL;
+		found = c;
+	}
+	if (found != NULL && *found->abbr == '\0' && length < LONG_BEGINNING)
+		return NULL;
+	return found;
+}
+
+bool
+command_whole(const struct command *command, const char *line)
+{
+	return command_same(command->name, line, strcspn(line, " "));
 }
 
 const char *
@@ -80,28 +124,74 @@ command_no_call(const struct command *command, enum account_role role)
 	return NULL;
 }
 
-static int
-count_words(const char *text)
+const char *
+command_arguments(const struct command *command, char usage[COMMAND_USAGE])
 {
-	int n = 0;
+	const unsigned char *arg = command->args;
+	int length = 0;
 
-	for (text += strspn(text, " \t"); *text != '\0'; n++) {
-		text += strcspn(text, " \t");
-		text += strspn(text, " \t");
+	usage[0] = '\0';
+	for (; arg < command->args + COMMAND_ARGUMENTS && *arg; arg++)
+		length += snprintf(usage + length,
+		    (size_t)(COMMAND_USAGE - length),
+		    *arg & OPTIONAL ? "%s[%s]" : "%s%s", length == 0 ? "" : " ",
+		    arguments[*arg & ~OPTIONAL].usage);
+	return usage;
+}
+
+const char *
+command_usage(const struct command *command, char usage[COMMAND_USAGE])
+{
+	char args[COMMAND_USAGE];
+
+	command_arguments(command, args);
+	snprintf(usage, COMMAND_USAGE, "%s%s%.*s", command->name,
+	    *args == '\0' ? "" : " ", COMMAND_USAGE - 16, args);
+	return usage;
+}
+
+/* The argument that the n-th word is one of; *nth is its place there. */
+static const struct argument_row *
+command_argument(const struct command *command, int n, int *nth)
+{
+	const unsigned char *arg = command->args;
+
+	for (; arg < command->args + COMMAND_ARGUMENTS && *arg; arg++) {
+		*nth = n;
+		if (n < arguments[*arg & ~OPTIONAL].words)
+			return &arguments[*arg & ~OPTIONAL];
+		n -= arguments[*arg & ~OPTIONAL].words;
 	}
-	return n;
+	return NULL;
+}
+
+bool
+command_has(const struct command *command, enum argument argument)
+{
+	int i;
+
+	for (i = 0; i < COMMAND_ARGUMENTS; i++)
+		if ((command->args[i] & ~OPTIONAL) == argument)
+			return true;
+	return false;
 }
 
 bool
 command_takes(const struct command *command, const char *rest)
 {
-	/* Arguments that go on to the line's end. */
-	static const char *const open[] = {"text", "words", "reason", "rules]",
-	    "notation", "topic", "file", "token"};
-	size_t i;
+	int n = 0, nth;
 
-	for (i = 0; i < sizeof(open) / sizeof(*open); i++)
-		if (strstr(command->args, open[i]) != NULL)
-			return true;
-	return count_words(rest) <= count_words(command->args);
+	for (rest += strspn(rest, " \t"); *rest != '\0'; n++) {
+		rest += strcspn(rest, " \t");
+		rest += strspn(rest, " \t");
+	}
+	return n == 0 || command_argument(command, n - 1, &nth) != NULL;
+}
+
+enum argument_completion
+command_completes(const struct command *command, int n, int *nth)
+{
+	const struct argument_row *row = command_argument(command, n, nth);
+
+	return row == NULL ? COMPLETES_NOTHING : row->completes;
 }

@@ -6,20 +6,92 @@
  * stand in commands.h.
  */
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "accounts/account.h"
 
 /* In this order: from TABLE on it needs one. */
 enum command_where { ANYWHERE, NAMED, LASTING, STAYING, TABLE, SEAT };
-/* BOTH: the session does its part, and the hub is told. */
-enum command_carrier { HUB, SESSION, BOTH };
+/*
+ * BOTH: the session does its part, and the hub is told. EITHER: by ear the
+ * session where it knows the answer already, else the hub.
+ */
+enum command_carrier { HUB, SESSION, BOTH, EITHER };
+
+enum command_flag {
+	AT_SEQ = 1,     /* decides something: refused if the table moved on */
+	GRAVE = 2,      /* cannot be taken back: by ear, too, with its slash */
+	TELLS = 4,      /* its words are for somebody, though not by name */
+	CARD_FIRST = 8, /* sits down: by rules that one has to have seen */
+	CTL = 16        /* messdeckctl's help has it, as it has the sysops' */
+};
+
+/* What an argument of a command is; its row stands in command.c. */
+enum argument {
+	ARG_NONE,
+	ARG_TOPIC,
+	ARG_SETTING,
+	ARG_NUMBER,
+	ARG_COLOUR,
+	ARG_NAME,
+	ARG_OFFER,
+	ARG_NETWORK,
+	ARG_TABLE,
+	ARG_LIVE,
+	ARG_TOKEN,
+	ARG_CARD,
+	ARG_RULES,
+	ARG_SEATS,
+	ARG_PAIR,
+	ARG_HOUSE,
+	ARG_SEAT,
+	ARG_KEEP,
+	ARG_ATTEMPT,
+	ARG_PLAY,
+	ARG_SIDE,
+	ARG_WORDS,
+	ARG_TEXT,
+	ARG_GAME,
+	ARG_FROM,
+	ARG_REASON,
+	ARG_MINUTES,
+	ARG_DAYS,
+	ARG_FILE,
+	NARGUMENT,
+	OPTIONAL = 64 /* or'ed to one of them */
+};
+
+/* What may be completed there: where nothing better is known, names, too. */
+enum argument_completion {
+	COMPLETES_NOTHING,
+	COMPLETES_PERSON,
+	COMPLETES_TOPIC,
+	COMPLETES_OPTION,
+	COMPLETES_RULES,
+	COMPLETES_TABLE,
+	NCOMPLETION
+};
+
+#define COMMAND_ARGUMENTS 4
+
+/* A command's place in commands.h: COMMAND_who. */
+enum command_id {
+#define X(name, abbr, args, where, who, carrier, flags, function, help) \
+	COMMAND_##name,
+#include "daemon/protocol/commands.h"
+#undef X
+	NCOMMAND
+};
 
 struct command {
-	const char *name, *abbr, *args, *help;
+	enum command_id id;
+	const char *name, *abbr;
+	unsigned char args[COMMAND_ARGUMENTS]; /* up to the first ARG_NONE */
 	enum command_where where;
 	enum account_role who;
 	enum command_carrier carrier;
-	int row; /* its place in commands.h */
+	unsigned flags;
+	const char *help;
 };
 
 /* The row-th command, NULL past the last. */
@@ -31,12 +103,26 @@ const struct command *command_row(int row);
  * blanks. NULL where there is none.
  */
 const struct command *command_find(const char *line, const char **rest);
+/* Whether a line's first word is the command's whole name. */
+bool command_whole(const struct command *, const char *line);
 /*
  * Why somebody of that role cannot have it by one call, as a clause to follow
  * its name; NULL where he can. Of a call that lasts the caller has to think.
  */
 const char *command_no_call(const struct command *, enum account_role);
+
+#define COMMAND_USAGE 96 /* room for any command's usage */
+/* Writes how it is used: "join table [seat]"; returns usage. */
+const char *command_usage(const struct command *, char usage[COMMAND_USAGE]);
+/* The same without its name: "table [seat]", "" where it has no arguments. */
+const char *
+command_arguments(const struct command *, char usage[COMMAND_USAGE]);
+/* Whether it has that argument. */
+bool command_has(const struct command *, enum argument);
 /* False where rest has more words than the command's arguments. */
 bool command_takes(const struct command *, const char *rest);
+/* What the n-th word behind it completes, from 0; *nth is its place there. */
+enum argument_completion
+command_completes(const struct command *, int n, int *nth);
 
 #endif

@@ -1,4 +1,4 @@
-/* Fields of what the hub says. */
+/* Fields of messages. */
 #include "daemon/protocol/field.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 #ifndef DAEMON_PROTOCOL_FIELD_H
 #define DAEMON_PROTOCOL_FIELD_H
 
-/* Fields of what the hub says; strings are its. */
+/* Fields of messages; strings are the message's. */
 #include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>

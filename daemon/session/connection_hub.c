@@ -6,6 +6,8 @@
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_bye.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/protocol/codes.h"
+#include "daemon/protocol/field.h"
 #include "daemon/session/connection_hub.h"
 #include "daemon/session/connection_internal.h"
 #include "daemon/session/connection_login.h"
@@ -50,7 +52,7 @@ answer_sent(struct connection *c)
 
 	json_array_foreach (c->sent, i, id) {
 		m = json_pack("{s:O,s:b,s:s,s:s}", "re", id, "ok", false,
-		    "code", "busy", "error",
+		    "code", codes_refusal(REFUSED_BUSY), "error",
 		    "The host was restarted before it answered: look, and"
 		    " say it again if it was not done.");
 		event = (struct hub_event){.m = m};
@@ -181,8 +183,8 @@ connection_hub_bye(struct connection *c, struct hub_event *event)
 	const char *code, *text;
 
 	c->known = false;
-	code = json_string_value(json_object_get(event->m, "code"));
-	text = json_string_value(json_object_get(event->m, "text"));
+	code = field_text(event->m, "code");
+	text = field_text(event->m, "text");
 	if (c->json_client != NULL) {
 		json_client_event(c->json_client, event);
 	} else if (c->client != NULL) {
@@ -191,7 +193,7 @@ connection_hub_bye(struct connection *c, struct hub_event *event)
 		begin_json(c, event);
 	else
 		bye_words(c, code, text);
-	connection_leave(c, code != NULL && strcmp(code, "quit") == 0 ? 0 : 1);
+	connection_leave(c, codes_bye_parse(code) == BYE_QUIT ? 0 : 1);
 }
 
 static void
@@ -206,7 +208,7 @@ pass_on(struct connection *c, struct hub_event *event)
 static void
 connection_hub_welcome(struct connection *c, struct hub_event *event)
 {
-	const char *link = json_string_value(json_object_get(event->m, "link"));
+	const char *link = field_text(event->m, "link");
 	json_t *command;
 	size_t i;
 
@@ -233,11 +235,11 @@ static void
 connection_hub_figures(struct connection *c, struct hub_event *event)
 {
 	const json_t *m = event->m;
-	const char *host = json_string_value(json_object_get(m, "host"));
+	const char *host = field_text(m, "host");
 	struct figures told = {.host = host == NULL ? "Messdeck" : host,
 	    .guests = !json_is_false(json_object_get(m, "guests")),
-	    .people = (int)json_integer_value(json_object_get(m, "people")),
-	    .started = json_integer_value(json_object_get(m, "started"))};
+	    .people = (int)field_number(m, "people", 0),
+	    .started = field_number(m, "started", 0)};
 
 	c->figuring = false;
 	if (c->ops->figures != NULL)
@@ -265,7 +267,7 @@ connection_event(struct connection *c, struct hub_event *event)
 	}
 	if (json_object_get(event->m, "ok") != NULL)
 		note_answer(c, re);
-	kind = json_string_value(json_object_get(event->m, "ev"));
+	kind = field_text(event->m, "ev");
 	for (i = 0; kind != NULL && i < sizeof(mine) / sizeof(*mine); i++)
 		if (strcmp(kind, mine[i].kind) == 0) {
 			mine[i].take(c, event);

@@ -1,6 +1,7 @@
 /* One person on the line: the work that is done once, when a turn ends. */
 #include "daemon/session/connection_turn.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/codes.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/connection_internal.h"
 #include "daemon/session/connection_login.h"
@@ -141,12 +142,13 @@ connection_turn(struct connection *c)
 void
 connection_stop(struct connection *c)
 {
-	json_t *m = json_pack("{s:s,s:s}", "ev", "bye", "code", "stopping");
+	json_t *m = json_pack(
+	    "{s:s,s:s}", "ev", "bye", "code", codes_bye(BYE_STOPPING));
 	struct hub_event event = {.m = m};
 
 	if (!c->leaving && !c->lost) {
 		if (c->client != NULL)
-			client_bye(c->client, "stopping", NULL);
+			client_bye(c->client, codes_bye(BYE_STOPPING), NULL);
 		else if (c->json_client != NULL)
 			json_client_event(c->json_client, &event);
 		connection_leave(c, 1);

@@ -9,6 +9,8 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/link.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/codes.h"
+#include "daemon/protocol/field.h"
 #include "daemon/session/conn_table.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/connection_hub.h"
@@ -75,8 +77,8 @@ hublink_each(struct conn_table *process, void (*f)(struct connection *))
 static void
 say_version(struct connection *c)
 {
-	struct hub_event event = {
-	    .m = json_pack("{s:s,s:s}", "ev", "bye", "code", "version")};
+	struct hub_event event = {.m = json_pack("{s:s,s:s}", "ev", "bye",
+				      "code", codes_bye(BYE_VERSION))};
 
 	connection_event(c, &event);
 	free(event.text);
@@ -104,8 +106,7 @@ hublink_line(void *arg, char *text, size_t length, int fd)
 	} else if ((hello = json_object_get(object, "hello")) != NULL) {
 		free(hub->hello);
 		hub->hello = xasprintf("%s\n", text);
-		theirs =
-		    (int)json_integer_value(json_object_get(hello, "protocol"));
+		theirs = (int)field_number(hello, "protocol", 0);
 		if (!version_serves(theirs, version_protocol)) {
 			log_warn("hub_version", "protocol=%d", theirs);
 			hublink_each(hub->process, say_version);

@@ -6,6 +6,8 @@
 
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/link.h"
+#include "daemon/protocol/codes.h"
+#include "daemon/protocol/field.h"
 #include "daemon/session/byte_queue.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/connection_hub.h"
@@ -53,8 +55,8 @@ json_client_complain(struct json_client *b, const json_t *id, const char *error)
 	json_t *answer;
 	char *text;
 
-	answer = json_pack(
-	    "{s:b,s:s,s:s}", "ok", 0, "code", "usage", "error", error);
+	answer = json_pack("{s:b,s:s,s:s}", "ok", 0, "code",
+	    codes_refusal(REFUSED_USAGE), "error", error);
 	if (json_is_integer(id))
 		json_object_set(answer, "re", (json_t *)id);
 	text = json_dumps(answer, JSON_COMPACT);
@@ -171,7 +173,7 @@ json_client_event(struct json_client *b, struct hub_event *event)
 {
 	const char *kind, *text = hub_event_text(event);
 
-	kind = json_string_value(json_object_get(event->m, "ev"));
+	kind = field_text(event->m, "ev");
 	if (kind != NULL && connection_pending(b->connection) > LAG &&
 	    json_client_hold(b, kind, text))
 		return;

@@ -15,6 +15,7 @@
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/sandbox.h"
+#include "daemon/protocol/field.h"
 #include "daemon/session/conn_table.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/connection_turn.h"
@@ -32,12 +33,10 @@ session_accepted(void *arg, const json_t *conn, int fd)
 	static void (*const accepted[NTRANSPORT])(struct conn_table *, int,
 	    const struct peer *) = {TRANSPORTS(ACCEPTED)};
 	struct conn_table *process = arg;
-	const char *name =
-	    json_string_value(json_object_get(conn, "transport"));
+	const char *name = field_text(conn, "transport");
 	enum transport_id id = transport_find(name);
-	const struct peer peer = {
-	    .id = json_integer_value(json_object_get(conn, "id")),
-	    .address = json_string_value(json_object_get(conn, "address"))};
+	const struct peer peer = {.id = field_number(conn, "id", 0),
+	    .address = field_text(conn, "address")};
 
 	if (id != NTRANSPORT && peer.address != NULL && !process->ending) {
 		accepted[id](process, fd, &peer);

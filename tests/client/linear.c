@@ -755,7 +755,7 @@ the_names_of_all_four_players_are_listed(void **state)
 	FILE *out = open_memstream(&text, &size);
 
 	assert_non_null(out);
-	say_answer(out, "history", data);
+	say_answer(out, COMMAND_history, data);
 	fclose(out);
 	assert_non_null(strstr(text, "ann - bob - cy - dan"));
 	free(text);

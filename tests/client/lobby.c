@@ -337,6 +337,8 @@ tab_completes_in_lobby_and_table_alike(void **state)
 		assert_string_equal(input(), "/watch 2");
 		localgame_type(&local, "\025/new big\t");
 		assert_string_equal(input(), "/new bigship");
+		localgame_type(&local, "\025/match guest-alfa big\t");
+		assert_string_equal(input(), "/match guest-alfa bigship");
 		localgame_type(&local, "\025/help chall\t");
 		assert_string_equal(input(), "/help challenge");
 		localgame_stop(&local);

@@ -8,6 +8,7 @@
 
 #include "accounts/preference.h"
 #include "daemon/conf/conf_option.h"
+#include "daemon/protocol/codes.h"
 #include "daemon/protocol/command.h"
 #include "engine/game_event.h"
 #include "engine/house_rules.h"
@@ -177,15 +178,40 @@ the_protocol_has_every_command_of_the_hub(void **state)
 	    ".Sh COMMANDS", ".Sh SEE ALSO", "\n.It Ic ", hub_command};
 	const struct command *c;
 	char *text = part_read(&part), item[160];
+	char usage[COMMAND_USAGE];
 	int row;
 
 	assert_same(&part);
 	for (row = 0; (c = command_row(row)) != NULL; row++) {
-		snprintf(item, sizeof(item), "\n.It Ic %s%s%s\n", c->name,
-		    *c->args == '\0' ? "" : " ", c->args);
+		snprintf(item, sizeof(item), "\n.It Ic %s\n",
+		    command_usage(c, usage));
 		if (c->carrier != SESSION && strstr(text, item) == NULL)
 			fail_msg("messdeck-protocol.7 lacks%s", item);
 	}
+	free(text);
+}
+
+static void
+the_protocol_has_every_code(void **state)
+{
+#define CODES_WORD(name, word) word,
+	static const char *const words[] = {TABLE_STATUSES(CODES_WORD)
+		OFFER_KINDS(CODES_WORD) REFUSAL_CODES(CODES_WORD)
+		    NOTICE_CODES(CODES_WORD) BYE_CODES(CODES_WORD)};
+	static const struct part part = {"daemon/protocol/messdeck-protocol.7",
+	    ".Sh DESCRIPTION", ".Sh SEE ALSO", "", NULL};
+	char *text = part_read(&part), *word, *rest = text;
+	bool heard[sizeof(words) / sizeof(*words)] = {
+	    [TABLE_CLOSED] = true}; /* told nobody */
+	size_t i;
+
+	while ((word = strsep(&rest, " \n(),;.:")) != NULL)
+		for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+			if (strcmp(word, words[i]) == 0)
+				heard[i] = true;
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (!heard[i])
+			fail_msg("messdeck-protocol.7 lacks %s", words[i]);
 	free(text);
 }
 
@@ -256,6 +282,7 @@ main(void)
 	    cmocka_unit_test(the_configuration_has_every_option),
 	    cmocka_unit_test(the_sample_configuration_has_every_default),
 	    cmocka_unit_test(the_protocol_has_every_command_of_the_hub),
+	    cmocka_unit_test(the_protocol_has_every_code),
 	    cmocka_unit_test(the_protocol_has_every_event),
 	    cmocka_unit_test(the_protocol_has_every_option_of_set),
 	    cmocka_unit_test(the_rules_have_every_rule_set),

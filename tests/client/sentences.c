@@ -290,9 +290,10 @@ assert_answer(const char *command, const char *data, const char *expected)
 	char words[256] = "";
 	json_t *json = json_loads(data, 0, NULL);
 	FILE *out = fmemopen(words, sizeof(words), "w");
+	const char *rest;
 
 	assert_non_null(json);
-	say_answer(out, command, json);
+	say_answer(out, command_find(command, &rest)->id, json);
 	fclose(out);
 	json_decref(json);
 	assert_string_equal(words, expected);

@@ -802,12 +802,62 @@ rows_know_their_place(void **state)
 	int row;
 
 	for (row = 0; command_row(row) != NULL; row++) {
-		assert_int_equal(command_row(row)->row, row);
+		assert_int_equal((int)command_row(row)->id, row);
 		assert_string_equal(
 		    found(command_row(row)->name), command_row(row)->name);
 	}
 	assert_true(row > 30);
 	assert_null(command_row(-1));
+}
+
+static bool
+takes(const char *line)
+{
+	const char *rest;
+	const struct command *c = command_find(line, &rest);
+
+	return command_takes(c, rest);
+}
+
+static void
+arguments_give_usage_and_number_of_words(void **state)
+{
+	char usage[COMMAND_USAGE];
+	int row;
+
+	assert_string_equal(
+	    command_usage(command_row(COMMAND_who), usage), "who");
+	assert_string_equal(command_usage(command_row(COMMAND_join), usage),
+	    "join table [seat]");
+	assert_string_equal(
+	    command_arguments(command_row(COMMAND_match), usage),
+	    "name [rules] [2] [house rules]");
+	assert_true(takes("who"));
+	assert_false(takes("who all"));
+	assert_true(takes("join 3 2  "));
+	assert_false(takes("join 3 2 1"));
+	assert_true(takes("card offer match bob"));
+	assert_false(takes("card offer match bob now"));
+	assert_true(takes("match bob navy 2 arm=8 bounce split"));
+	assert_true(takes("kick bob for what he said"));
+	for (row = 0; row < NCOMMAND; row++)
+		assert_true(strlen(command_usage(command_row(row), usage)) <
+		    COMMAND_USAGE - 20);
+}
+
+static void
+an_argument_completes_at_its_own_place(void **state)
+{
+	const struct command *match = command_row(COMMAND_match);
+	const struct command *set = command_row(COMMAND_set);
+	int nth;
+
+	assert_int_equal(command_completes(match, 0, &nth), COMPLETES_PERSON);
+	assert_int_equal(command_completes(match, 1, &nth), COMPLETES_RULES);
+	assert_int_equal(command_completes(match, 2, &nth), COMPLETES_NOTHING);
+	assert_int_equal(command_completes(set, 1, &nth), COMPLETES_OPTION);
+	assert_int_equal(nth, 1);
+	assert_int_equal(command_completes(set, 2, &nth), COMPLETES_NOTHING);
 }
 
 int
@@ -834,6 +884,8 @@ main(void)
 	    cmocka_unit_test(commands_are_found_by_name_and_beginning),
 	    cmocka_unit_test(what_hurts_needs_more_than_a_letter_or_two),
 	    cmocka_unit_test(rows_know_their_place),
+	    cmocka_unit_test(arguments_give_usage_and_number_of_words),
+	    cmocka_unit_test(an_argument_completes_at_its_own_place),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -636,7 +636,7 @@ commands_in(const char *file, bool *seen)
 		words = strstr(line, " : ");
 		command = words == NULL ? NULL : command_find(words + 3, &rest);
 		if (command != NULL)
-			seen[command->row] = true;
+			seen[command->id] = true;
 	}
 	fclose(in);
 }

@@ -49,13 +49,14 @@ write_command(FILE *out, const struct command *command, bool too)
 	    [STAYING] = "anywhere",
 	    [TABLE] = "at a table",
 	    [SEAT] = "in a seat"};
+	char args[COMMAND_USAGE];
 
 	fprintf(out, "%s%s %s\n  %s.\n", too ? "\nThe command: " : "",
-	    command->name, command->args, command->help);
+	    command->name, command_arguments(command, args), command->help);
 	if (*command->abbr != '\0')
 		fprintf(out, "  Short: %s\n", command->abbr);
 	fprintf(out, "  Where: %s.\n", where[command->where]);
-	if (!too && strstr(command->args, "[rules]") != NULL)
+	if (!too && command_has(command, ARG_RULES))
 		help_presets(out);
 }
 
@@ -64,7 +65,7 @@ write_commands(FILE *out, enum account_role role, enum command_where first,
     enum command_where last)
 {
 	const struct command *command;
-	char usage[64];
+	char usage[COMMAND_USAGE + 16], args[COMMAND_USAGE];
 	int i;
 
 	for (i = 0; (command = command_row(i)) != NULL; i++) {
@@ -72,7 +73,7 @@ write_commands(FILE *out, enum account_role role, enum command_where first,
 		    command->where > last)
 			continue;
 		snprintf(usage, sizeof(usage), "%s %s", command->name,
-		    command->args);
+		    command_arguments(command, args));
 		/* What is longer than its column has a line of its own. */
 		if (strlen(usage) > USAGE_WIDTH)
 			fprintf(out, "  %s\n      ", usage);

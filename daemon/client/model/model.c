@@ -25,34 +25,21 @@ model_free(struct model *model)
 	chat_free(&model->chat);
 }
 
-/* The person's seat as an event has it, -1 for none. */
-static int
-seat_of(const json_t *event)
-{
-	int64_t seat = field_number(event, "seat", -1);
-
-	return seat >= 0 && seat < SEATS_MAX ? (int)seat : -1;
-}
-
-static void
-forget_table(struct model *model)
-{
-	table_snapshot_drop(model->table);
-	table_snapshot_drop(model->happened);
-	model->table = model->happened = NULL;
-	model->owned = model->silent = -1;
-	model->leaving = false;
-}
-
 /* Where the person is, and his seat. */
 static void
 take_place(struct model *model, const json_t *event)
 {
 	int64_t at = field_number(event, "table", -1);
+	int64_t seat = field_number(event, "seat", -1);
 
-	model->seat = seat_of(event);
-	if (at != model->at)
-		forget_table(model);
+	model->seat = seat >= 0 && seat < SEATS_MAX ? (int)seat : -1;
+	if (at != model->at) {
+		table_snapshot_drop(model->table);
+		table_snapshot_drop(model->happened);
+		model->table = model->happened = NULL;
+		model->owned = model->silent = -1;
+		model->leaving = false;
+	}
 	model->at = at;
 }
 

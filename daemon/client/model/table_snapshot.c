@@ -42,27 +42,6 @@ decode_chairs(struct table_snapshot *table, const json_t *state)
 	}
 }
 
-static struct seat_clock
-decode_clock(const json_t *clock)
-{
-	return (struct seat_clock){.seat = (int)field_number(clock, "seat", -1),
-	    .left = (int)field_number(clock, "left", 0),
-	    .warn = (int)field_number(clock, "warn", 0)};
-}
-
-static enum table_status
-decode_status(const char *name)
-{
-	static const char *const names[] = {
-	    "open", "phrases", "playing", "over", "adjourned"};
-	size_t i;
-
-	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
-		if (strcmp(names[i], name) == 0)
-			return (enum table_status)i;
-	return TABLE_OPEN;
-}
-
 /* Why the rules are not known is for the hub's log, not for a person. */
 static void
 decode_game(struct table_snapshot *table, const json_t *state)
@@ -119,8 +98,9 @@ rest_of(const json_t *state)
 static struct table_snapshot *
 decode(const json_t *event)
 {
-	const json_t *state = json_object_get(event, "state");
+	const json_t *state = json_object_get(event, "state"), *clock;
 	struct table_snapshot *table;
+	int status;
 
 	if (!json_is_object(state))
 		return NULL;
@@ -130,7 +110,10 @@ decode(const json_t *event)
 	table->number = field_number(event, "table", -1);
 	table->seq = field_number(event, "seq", 0);
 	table->id = field_text(state, "game");
-	table->status = decode_status(field_or(state, "status", ""));
+	status = codes_status_parse(field_text(state, "status"));
+	table->status = status < 0 || status == TABLE_CLOSED
+	    ? TABLE_OPEN
+	    : (enum table_status)status;
 	table->seats = (int)field_number(state, "seats", 2);
 	if (table->seats < 2 || table->seats > SEATS_MAX)
 		table->seats = 2;
@@ -138,7 +121,11 @@ decode(const json_t *event)
 	table->decider = (int)field_number(state, "decider", -1);
 	if (table->decider >= table->seats)
 		table->decider = -1;
-	table->clock = decode_clock(json_object_get(state, "clock"));
+	clock = json_object_get(state, "clock");
+	table->clock =
+	    (struct seat_clock){.seat = (int)field_number(clock, "seat", -1),
+		.left = (int)field_number(clock, "left", 0),
+		.warn = (int)field_number(clock, "warn", 0)};
 	table->offers = json_object_get(state, "offers");
 	decode_chairs(table, state);
 	decode_game(table, state);

@@ -6,15 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "daemon/protocol/codes.h"
 #include "engine/game.h"
-
-enum table_status {
-	TABLE_OPEN,    /* waiting for players */
-	TABLE_PHRASES, /* phrases are being typed */
-	TABLE_PLAYING,
-	TABLE_OVER,
-	TABLE_ADJOURNED
-};
 
 struct chair {
 	const char *name;   /* NULL where free */

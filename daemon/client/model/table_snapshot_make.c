@@ -4,6 +4,7 @@
 #include "daemon/client/model/model.h"
 #include "daemon/client/model/table_snapshot_make.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/codes.h"
 #include "engine/game.h"
 #include "engine/json_game.h"
 #include "engine/json_game_event.h"
@@ -24,9 +25,9 @@ table_snapshot_make(const struct ruleset *rules, const struct game *game,
 		    json_pack("{s:s,s:b}", "name", names[i], "here", 1));
 	event = json_pack("{s:i,s:I,s:o,s:{s:s,s:i,s:s,s:i,s:o,s:o}}", "table",
 	    0, "seq", (json_int_t)seq, "moments", list, "state", "rules",
-	    ruleset_name(rules), "seats", rules->seats, "status", "playing",
-	    "decider", game_decider(rules, game), "chairs", chairs, "play",
-	    json_game(rules, game));
+	    ruleset_name(rules), "seats", rules->seats, "status",
+	    codes_status(TABLE_PLAYING), "decider", game_decider(rules, game),
+	    "chairs", chairs, "play", json_game(rules, game));
 	table = table_snapshot_decode(event);
 	json_decref(event);
 	if (table == NULL)

@@ -38,20 +38,6 @@ say_attempt(int kind)
 	return kind == ANNOUNCE_SUCKBACK ? "suck-back" : "blow-back";
 }
 
-static void
-third_person(FILE *out, const char *verb)
-{
-	char last = verb[strlen(verb) - 1];
-
-	if (strcmp(verb, "are") == 0)
-		fputs("is", out);
-	else if (strcmp(verb, "have") == 0)
-		fputs("has", out);
-	else
-		fprintf(out, "%s%s", verb,
-		    strchr("sxho", last) != NULL ? "es" : "s");
-}
-
 /* Whether somebody of that name has another seat, too, as the bot may. */
 static bool
 is_twice(const struct table_snapshot *table, int seat)
@@ -88,13 +74,22 @@ put_name(const struct narrator *talk, int seat)
 void
 say_does(const struct narrator *talk, int seat, const char *verb)
 {
+	char last;
+
 	if (seat == talk->me && seat >= 0) {
 		fprintf(talk->out, "You %s", verb);
 		return;
 	}
 	put_name(talk, seat);
 	fputc(' ', talk->out);
-	third_person(talk->out, verb);
+	last = verb[strlen(verb) - 1];
+	if (strcmp(verb, "are") == 0)
+		fputs("is", talk->out);
+	else if (strcmp(verb, "have") == 0)
+		fputs("has", talk->out);
+	else
+		fprintf(talk->out, "%s%s", verb,
+		    strchr("sxho", last) != NULL ? "es" : "s");
 }
 
 void

@@ -7,16 +7,8 @@
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_event.h"
+#include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
-
-static void
-idle_time(FILE *out, int seconds)
-{
-	if (seconds >= 3600)
-		fprintf(out, "%dh", seconds / 3600);
-	else if (seconds >= 60)
-		fprintf(out, "%dm", seconds / 60);
-}
 
 /* "playing at table 3, idle 5m". */
 static void
@@ -28,10 +20,10 @@ write_place(FILE *out, int64_t table, int seat, int idle)
 		fprintf(out, "watching table %d", (int)table);
 	else
 		fprintf(out, "playing at table %d", (int)table);
-	if (idle < 60)
-		return;
-	fputs(", idle ", out);
-	idle_time(out, idle);
+	if (idle >= 3600)
+		fprintf(out, ", idle %dh", idle / 3600);
+	else if (idle >= 60)
+		fprintf(out, ", idle %dm", idle / 60);
 }
 
 static void
@@ -75,11 +67,14 @@ table_names(FILE *out, const struct lobby_table *table)
 const char *
 say_status(const char *status)
 {
-	if (status == NULL)
-		return "open";
-	if (strcmp(status, "phrases") == 0)
+	switch (codes_status_parse(status)) {
+	case TABLE_PHRASES:
 		return "about to begin";
-	return strcmp(status, "adjourned") == 0 ? "put away" : status;
+	case TABLE_ADJOURNED:
+		return "put away";
+	default:
+		return status == NULL ? codes_status(TABLE_OPEN) : status;
+	}
 }
 
 static void
@@ -220,28 +215,20 @@ partner_name(const json_t *game, int seat)
 	return finisher_name(game, partner);
 }
 
-/* Seats of a finished game's row that others finished. */
-static void
-write_substitutes(FILE *out, const json_t *game)
-{
-	const json_t *names = json_object_get(game, "names"), *name;
-	size_t seat;
-
-	json_array_foreach (json_object_get(game, "substitutes"), seat, name)
-		if (json_is_string(name))
-			fprintf(out, "; %s finished for %s",
-			    json_string_value(name),
-			    json_string_value(json_array_get(names, seat)));
-}
-
 static void
 game_result(FILE *out, const json_t *game)
 {
 	const char *outcome = field_text(game, "outcome"), *partner;
 	int winner = (int)field_number(game, "winner", -1);
 	const char *name = finisher_name(game, winner);
+	const json_t *names = json_object_get(game, "names"), *person;
+	size_t seat;
 
-	write_substitutes(out, game);
+	json_array_foreach (json_object_get(game, "substitutes"), seat, person)
+		if (json_is_string(person))
+			fprintf(out, "; %s finished for %s",
+			    json_string_value(person),
+			    json_string_value(json_array_get(names, seat)));
 	if (winner >= 0 && name != NULL) {
 		partner = partner_name(game, winner);
 		/* The bot may be its own. */
@@ -250,7 +237,8 @@ game_result(FILE *out, const json_t *game)
 		fprintf(out, "; %s%s%s won", name,
 		    partner == NULL ? "" : " and ",
 		    partner == NULL ? "" : partner);
-	} else if (outcome != NULL && strcmp(outcome, "none") == 0)
+	} else if (outcome != NULL &&
+	    strcmp(outcome, codes_outcome(OUTCOME_NONE)) == 0)
 		fprintf(out, "; resume %d takes it up again",
 		    (int)field_number(game, "table", 0));
 	else if (outcome != NULL)
@@ -486,76 +474,52 @@ answer_motd(FILE *out, const json_t *data)
 	fputs(*motd == '\0' ? "There is no message of the day." : motd, out);
 }
 
-/* Nothing need be said: what was asked for is seen to happen. */
-static void
-answer_nothing(FILE *out, const json_t *data)
-{
-}
-
-static const struct {
-	const char *command;
-	void (*say)(FILE *, const json_t *);
-} answers[] = {
-    {"who", answer_who},
-    {"games", answer_games},
-    {"sought", answer_sought},
-    {"offers", answer_offers},
-    {"motd", answer_motd},
-    {"card", answer_card},
-    {"rules", answer_card},
-    {"finger", answer_finger},
-    {"history", answer_history},
-    {"stored", answer_stored},
-    {"record", answer_record},
-    {"log", answer_record},
-    {"phrase", answer_phrase},
-    {"verify", answer_verify},
-    {"dicetest", answer_dicetest},
-    {"tell", answer_tell},
-    {"messages", answer_messages},
-    {"censor", answer_censor},
-    {"notify", answer_notify},
-    {"bans", answer_bans},
-    {"stats", answer_any},
+/* What an answer with data says; NULL: nothing need be said. */
+static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
+    [COMMAND_who] = answer_who,
+    [COMMAND_games] = answer_games,
+    [COMMAND_sought] = answer_sought,
+    [COMMAND_offers] = answer_offers,
+    [COMMAND_motd] = answer_motd,
+    [COMMAND_card] = answer_card,
+    [COMMAND_rules] = answer_card,
+    [COMMAND_finger] = answer_finger,
+    [COMMAND_history] = answer_history,
+    [COMMAND_stored] = answer_stored,
+    [COMMAND_record] = answer_record,
+    [COMMAND_log] = answer_record,
+    [COMMAND_phrase] = answer_phrase,
+    [COMMAND_verify] = answer_verify,
+    [COMMAND_dicetest] = answer_dicetest,
+    [COMMAND_tell] = answer_tell,
+    [COMMAND_messages] = answer_messages,
+    [COMMAND_censor] = answer_censor,
+    [COMMAND_notify] = answer_notify,
+    [COMMAND_bans] = answer_bans,
+    [COMMAND_stats] = answer_any,
 };
 
-/* What is not seen to happen is said. */
-static void
-answer_done(FILE *out, const char *command)
-{
-	static const struct {
-		const char *command, *words;
-	} rows[] = {
-	    {"seek",
-		"You are seeking a game: whoever comes to the lobby sees it."
-		" /unseek ends it."},
-	    {"unseek", "You no longer seek a game."},
-	    {"uncensor", "You hear them again."},
-	    {"unnotify", "You are no longer told of them."},
-	    {"kick", "That connection is ended."},
-	    {"mute", "They can no longer talk in public."},
-	    {"unmute", "They may talk again."},
-	    {"ban", "They are kept out."},
-	    {"unban", "They may come in again."},
-	};
-	size_t i;
-
-	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++)
-		if (strcmp(rows[i].command, command) == 0)
-			fprintf(out, "%s\n", rows[i].words);
-}
+/* What one without says, where it is not seen to happen. */
+static const char *const done[NCOMMAND] = {
+    [COMMAND_seek] =
+	"You are seeking a game: whoever comes to the lobby sees it."
+	" /unseek ends it.",
+    [COMMAND_unseek] = "You no longer seek a game.",
+    [COMMAND_uncensor] = "You hear them again.",
+    [COMMAND_unnotify] = "You are no longer told of them.",
+    [COMMAND_kick] = "That connection is ended.",
+    [COMMAND_mute] = "They can no longer talk in public.",
+    [COMMAND_unmute] = "They may talk again.",
+    [COMMAND_ban] = "They are kept out.",
+    [COMMAND_unban] = "They may come in again.",
+};
 
 void
-say_answer(FILE *out, const char *command, const json_t *data)
+say_answer(FILE *out, enum command_id command, const json_t *data)
 {
-	void (*say)(FILE *, const json_t *) = answer_nothing;
-	size_t i;
-
-	for (i = 0; i < sizeof(answers) / sizeof(*answers); i++)
-		if (strcmp(answers[i].command, command) == 0)
-			say = answers[i].say;
-	if (json_is_object(data))
-		say(out, data);
-	else
-		answer_done(out, command);
+	if (!json_is_object(data)) {
+		if (done[command] != NULL)
+			fprintf(out, "%s\n", done[command]);
+	} else if (answers[command] != NULL)
+		answers[command](out, data);
 }

@@ -5,8 +5,10 @@
 #include <jansson.h>
 #include <stdio.h>
 
-/* Answers of commands in plain lines, each ended by a newline. */
-void say_answer(FILE *, const char *command, const json_t *data);
+#include "daemon/protocol/command.h"
+
+/* The answer to a command in plain lines, each ended by a newline. */
+void say_answer(FILE *, enum command_id, const json_t *data);
 /* How a table stands, for the protocol's word: "about to begin". */
 const char *say_status(const char *status);
 

@@ -198,18 +198,6 @@ count_home(const struct table_snapshot *table, enum colour colour)
 }
 
 static void
-write_base_and_home(const struct narrator *talk)
-{
-	fputs("In base: ", talk->out);
-	if (write_counts(talk, count_base) == 0)
-		fputs("none", talk->out);
-	fputs(".\nHome: ", talk->out);
-	if (write_counts(talk, count_home) == 0)
-		fputs("none", talk->out);
-	fputs(".\n", talk->out);
-}
-
-static void
 write_track(const struct narrator *talk)
 {
 	int arm = talk->table->rules.arm, length = board_track(arm), i, n = 0;
@@ -289,7 +277,13 @@ say_board(const struct narrator *talk)
 		fputs("No game has begun.\n", talk->out);
 		return;
 	}
-	write_base_and_home(talk);
+	fputs("In base: ", talk->out);
+	if (write_counts(talk, count_base) == 0)
+		fputs("none", talk->out);
+	fputs(".\nHome: ", talk->out);
+	if (write_counts(talk, count_home) == 0)
+		fputs("none", talk->out);
+	fputs(".\n", talk->out);
 	write_track(talk);
 	write_pipes(talk);
 	if (talk->table->status == TABLE_PLAYING)

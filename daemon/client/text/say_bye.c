@@ -1,37 +1,36 @@
 /* The last words to somebody whose connection ends. */
-#include <string.h>
-
-#include "daemon/client/text/say.h"
 #include "daemon/client/text/say_bye.h"
+#include "daemon/client/text/say.h"
+#include "daemon/protocol/codes.h"
 
-/* Why it ends, what is said, and whether he may come in again at once. */
+/* What is said, by why it ends, and whether he may come in again at once. */
 static const struct row {
-	const char *code, *words;
+	const char *words;
 	bool back;
-} rows[] = {
-    {"quit", "Fair winds. Come back soon.", true},
-    {"stopping",
-	"The host is stopping. Your game is kept; come back in a while.", true},
-    {"kicked", "A sysop has ended your connection.", false},
-    {"banned", "You are not welcome here for now.", false},
-    {"replaced", "Your place was taken over from another connection.", false},
-    {"idle", "You did nothing for a long while: come back any time.", true},
-    {"version",
-	"The host's program is a new one, which your connection cannot go on"
-	" with; please come in again. Your game is kept.",
+} rows[NBYE] = {
+    [BYE_QUIT] = {"Fair winds. Come back soon.", true},
+    [BYE_STOPPING] =
+	{"The host is stopping. Your game is kept; come back in a while.",
+	    true},
+    [BYE_KICKED] = {"A sysop has ended your connection.", false},
+    [BYE_BANNED] = {"You are not welcome here for now.", false},
+    [BYE_REPLACED] = {"Your place was taken over from another connection.",
+	false},
+    [BYE_IDLE] = {"You did nothing for a long while: come back any time.",
 	true},
-    {"full", "The host is full; please come back in a while.", false},
+    [BYE_VERSION] =
+	{"The host's program is a new one, which your connection cannot go on"
+	 " with; please come in again. Your game is kept.",
+	    true},
+    [BYE_FULL] = {"The host is full; please come back in a while.", false},
 };
 
 static const struct row *
 say_bye_find(const char *code)
 {
-	size_t i;
+	int bye = codes_bye_parse(code);
 
-	for (i = 0; code != NULL && i < sizeof(rows) / sizeof(*rows); i++)
-		if (strcmp(rows[i].code, code) == 0)
-			return &rows[i];
-	return NULL;
+	return bye < 0 ? NULL : &rows[bye];
 }
 
 void

@@ -3,6 +3,7 @@
 
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_event.h"
+#include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
 /* What stands between a speaker's name and his words. */
@@ -358,34 +359,33 @@ notice_messages(FILE *out, const struct notice *notice)
 }
 
 static const struct {
-	const char *code;
 	void (*say)(FILE *, const struct notice *);
 	bool own;  /* said to him whom it is about, too */
 	bool loud; /* and not to be missed by him */
-} notices[] = {
-    {"arrived", notice_arrived, false, false},
-    {"left", notice_left, false, false},
-    {"seat_warned", notice_warned, true, true},
-    {"seat_silent", notice_silent, true, true},
-    {"seat_filled", notice_filled, true, true},
-    {"seat_returned", notice_returned, true, false},
-    {"seat_kept", notice_kept, false, false},
-    {"seat_back", notice_back, false, false},
-    {"adjourned_here", notice_adjourned_here, true, false},
-    {"adjourned_waits", notice_adjourned_waits, true, false},
-    {"muted", notice_muted, true, false},
-    {"unmuted", notice_unmuted, true, false},
-    {"stopping", notice_stopping, true, false},
-    {"disk_full", notice_disk_full, true, false},
-    {"disk_ok", notice_disk_ok, true, false},
-    {"damaged", notice_damaged, true, false},
-    {"messages", notice_messages, true, false},
+} notices[NNOTICE] = {
+    [NOTICE_ARRIVED] = {notice_arrived, false, false},
+    [NOTICE_LEFT] = {notice_left, false, false},
+    [NOTICE_SEAT_WARNED] = {notice_warned, true, true},
+    [NOTICE_SEAT_SILENT] = {notice_silent, true, true},
+    [NOTICE_SEAT_FILLED] = {notice_filled, true, true},
+    [NOTICE_SEAT_RETURNED] = {notice_returned, true, false},
+    [NOTICE_SEAT_KEPT] = {notice_kept, false, false},
+    [NOTICE_SEAT_BACK] = {notice_back, false, false},
+    [NOTICE_ADJOURNED_HERE] = {notice_adjourned_here, true, false},
+    [NOTICE_ADJOURNED_WAITS] = {notice_adjourned_waits, true, false},
+    [NOTICE_MUTED] = {notice_muted, true, false},
+    [NOTICE_UNMUTED] = {notice_unmuted, true, false},
+    [NOTICE_STOPPING] = {notice_stopping, true, false},
+    [NOTICE_DISK_FULL] = {notice_disk_full, true, false},
+    [NOTICE_DISK_OK] = {notice_disk_ok, true, false},
+    [NOTICE_DAMAGED] = {notice_damaged, true, false},
+    [NOTICE_MESSAGES] = {notice_messages, true, false},
 };
 
 bool
 say_notice(FILE *out, const json_t *event, const char *me, int64_t at)
 {
-	const char *code = field_or(event, "code", "");
+	int code = codes_notice_parse(field_text(event, "code"));
 	struct notice notice = {.name = field_or(event, "name", "Somebody"),
 	    .owner = field_text(event, "owner"),
 	    .game = field_text(event, "game"),
@@ -394,18 +394,14 @@ say_notice(FILE *out, const json_t *event, const char *me, int64_t at)
 	    .seconds = (int)field_number(event, "seconds", 0),
 	    .n = (int)field_number(event, "n", 0)};
 	const char *whom = notice.owner == NULL ? notice.name : notice.owner;
-	size_t i;
 
 	notice.mine = strcmp(whom, me) == 0;
 	notice.elsewhere = notice.mine && notice.table != at;
 	if (notice.owner == NULL)
 		notice.owner = "somebody";
-	for (i = 0; i < sizeof(notices) / sizeof(*notices); i++) {
-		if (strcmp(notices[i].code, code) != 0)
-			continue;
-		if (!notice.mine || notices[i].own)
-			notices[i].say(out, &notice);
-		return notice.mine && notices[i].loud;
-	}
-	return false;
+	if (code < 0)
+		return false;
+	if (!notice.mine || notices[code].own)
+		notices[code].say(out, &notice);
+	return notice.mine && notices[code].loud;
 }

@@ -598,29 +598,22 @@ sentences_make(
 	return n;
 }
 
-/* Without a blank or newline behind; nothing for some. */
-static void
-say_event_say(const struct narrator *talk, const struct sentence *sentence)
-{
-	int kind = sentence->event->kind;
-
-	if (kind < NGAME_EVENT && sayings[kind].say != NULL &&
-	    (sayings[kind].brief || !talk->terse))
-		sayings[kind].say(talk, sentence);
-}
-
 void
 say_game_events(const struct narrator *talk, bool lines)
 {
 	struct sentence list[GAME_EVENTS_MAX];
 	long before = ftell(talk->out), behind = before;
-	int i, n = sentences_make(talk, list);
+	int i, kind, n = sentences_make(talk, list);
 
 	for (i = 0; i < n; i++) {
 		if (behind > before)
 			fputs(lines ? "\n" : " ", talk->out);
 		before = ftell(talk->out);
-		say_event_say(talk, &list[i]);
+		/* Nothing is said of some. */
+		kind = list[i].event->kind;
+		if (kind < NGAME_EVENT && sayings[kind].say != NULL &&
+		    (sayings[kind].brief || !talk->terse))
+			sayings[kind].say(talk, &list[i]);
 		behind = ftell(talk->out);
 	}
 }

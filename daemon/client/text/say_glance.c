@@ -87,6 +87,8 @@ say_glance(const struct narrator *talk)
 		fprintf(talk->out, "put away at throw %d",
 		    (int)talk->table->game.nthrows);
 		break;
+	case TABLE_CLOSED:
+		break;
 	}
 	if (talk->table->watchers > 0)
 		fprintf(talk->out, ", %d watching", talk->table->watchers);

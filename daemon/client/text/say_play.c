@@ -68,31 +68,6 @@ short_move(FILE *out, const struct ruleset *rules, const struct move *move)
 		fprintf(out, "%d-%d", move->from, move->to);
 }
 
-/* The letters of a set of colours behind some words; nothing for none. */
-static void
-say_play_letters(FILE *out, const char *words, unsigned colours)
-{
-	int colour;
-
-	if (colours != 0)
-		fputs(words, out);
-	for (colour = 0; colour < NCOLOUR; colour++)
-		if (colours & 1u << colour)
-			fputc(colour_letter((enum colour)colour), out);
-}
-
-/* "chal. 12": a challenge where columns are narrow. */
-static void
-brief_move(FILE *out, const struct ruleset *rules, const struct move *move)
-{
-	if (move->kind != MOVE_CHALLENGE)
-		short_move(out, rules, move);
-	else if (move->from == BASE)
-		fputs("chal.", out);
-	else
-		fprintf(out, "chal. %d", move->from);
-}
-
 /* The colour before a move: "red ", or its letter, apart from other letters. */
 static void
 move_colour(FILE *out, const struct move *move, bool brief)
@@ -112,6 +87,7 @@ say_play_short(FILE *out, const struct ruleset *rules,
     const struct position *before, const struct play *play, bool brief)
 {
 	const struct move *move;
+	unsigned ucked;
 	int i;
 
 	if (play->nmoves == 0)
@@ -122,26 +98,20 @@ say_play_short(FILE *out, const struct ruleset *rules,
 			fputs(brief ? " " : ", ", out);
 		if (i == 0 || move->colour != play->move[i - 1].colour)
 			move_colour(out, move, brief);
-		if (brief)
-			brief_move(out, rules, move);
-		else
+		/* "chal. 12": a challenge where columns are narrow. */
+		if (!brief || move->kind != MOVE_CHALLENGE)
 			short_move(out, rules, move);
+		else if (move->from == BASE)
+			fputs("chal.", out);
+		else
+			fprintf(out, "chal. %d", move->from);
 	}
-	say_play_letters(out, brief ? "*" : ", ucks ", play_ucks(before, play));
-}
-
-static void
-after_play(const struct narrator *talk, const struct play *play)
-{
-	static const char *const then[] = {
-	    [THEN_NEXT] = "Then the turn passes on.",
-	    [THEN_THROW] = "Then the dice are thrown again.",
-	    [THEN_CHALLENGE] = "Then the challenge goes on.",
-	    [THEN_SUCKBACK] = "Then there is another throw at it.",
-	    [THEN_WIN] = "That wins the game."};
-
-	if (play->then < sizeof(then) / sizeof(*then))
-		fprintf(talk->out, "%s\n", then[play->then]);
+	ucked = play_ucks(before, play);
+	if (ucked != 0)
+		fputs(brief ? "*" : ", ucks ", out);
+	for (i = 0; i < NCOLOUR; i++)
+		if (ucked & 1u << i)
+			fputc(colour_letter((enum colour)i), out);
 }
 
 /* The colour's counters after a play, only if they are others than before. */
@@ -162,6 +132,12 @@ say_play_changed(
 void
 say_preview(const struct narrator *talk, int number)
 {
+	static const char *const then[] = {
+	    [THEN_NEXT] = "Then the turn passes on.",
+	    [THEN_THROW] = "Then the dice are thrown again.",
+	    [THEN_CHALLENGE] = "Then the challenge goes on.",
+	    [THEN_SUCKBACK] = "Then there is another throw at it.",
+	    [THEN_WIN] = "That wins the game."};
 	const struct plays *plays = table_snapshot_plays(talk->table);
 	int colour;
 
@@ -184,7 +160,8 @@ say_preview(const struct narrator *talk, int number)
 	for (colour = 0; colour < NCOLOUR; colour++)
 		say_play_changed(
 		    talk, &plays->play[number], (enum colour)colour);
-	after_play(talk, &plays->play[number]);
+	if (plays->play[number].then < sizeof(then) / sizeof(*then))
+		fprintf(talk->out, "%s\n", then[plays->play[number].then]);
 }
 
 void

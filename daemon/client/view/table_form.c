@@ -29,21 +29,22 @@ bool
 table_form_make(const struct table_form *new, struct ruleset *rules,
     char why[RULESET_ERROR])
 {
+	struct ruleset_error error;
 	char house[RULESET_HOUSE];
 
 	table_form_house(new, house);
-	return ruleset_make(
-	    rules, table_form_preset(new), new->seats, house, why);
+	if (ruleset_parse(
+		rules, table_form_preset(new), new->seats, house, &error))
+		return true;
+	strlcpy(why, error.sentence, RULESET_ERROR);
+	return false;
 }
 
-/* An error of the engine ("seats: it is ...") as a sentence. */
+/* What the engine says of the rules, as a whole sentence. */
 static void
 table_form_explain(struct table_form *new, const char *error)
 {
-	const char *colon = strstr(error, ": ");
-
-	snprintf(new->why, sizeof(new->why), "%s.",
-	    colon == NULL ? error : colon + 2);
+	snprintf(new->why, sizeof(new->why), "%.*s.", RULESET_ERROR - 2, error);
 	new->why[0] = (char)toupper((unsigned char)new->why[0]);
 }
 

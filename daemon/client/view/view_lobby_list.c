@@ -7,6 +7,7 @@
 #include "daemon/client/view/view_lobby.h"
 #include "daemon/client/view/view_lobby_list.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/codes.h"
 
 #define PERSON_WIDTH 19
 
@@ -97,16 +98,16 @@ lobby_follow(const struct client *client, struct lobby *lobby)
 }
 
 static bool
-has_status(const struct lobby_table *table, const char *status)
+has_status(const struct lobby_table *table, enum table_status status)
 {
-	return table->status != NULL && strcmp(table->status, status) == 0;
+	return codes_status_parse(table->status) == (int)status;
 }
 
 const char *
 lobby_enter_command(const struct client *client,
     const struct lobby_table *table, const char **words)
 {
-	if (has_status(table, "adjourned")) {
+	if (has_status(table, TABLE_ADJOURNED)) {
 		*words = "takes up your game at";
 		return "resume";
 	}
@@ -123,11 +124,11 @@ static void
 table_state(
     FILE *out, const struct client *client, const struct lobby_table *table)
 {
-	if (has_status(table, "adjourned"))
+	if (has_status(table, TABLE_ADJOURNED))
 		fprintf(out, "put away, throw %d", table->throws);
 	else if (is_mine(client, table))
 		fputs("your seat", out);
-	else if (has_status(table, "playing"))
+	else if (has_status(table, TABLE_PLAYING))
 		fprintf(out, "throw %d", table->throws);
 	else if (table->free > 0)
 		fputs("free", out);

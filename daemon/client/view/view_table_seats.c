@@ -208,6 +208,7 @@ turn_words(const struct table_scene *scene, char who[48], const char **what)
 		strlcpy(who, "Put away", 48);
 		return;
 	case TABLE_PLAYING:
+	case TABLE_CLOSED:
 		break;
 	}
 	if (table->decider < 0)

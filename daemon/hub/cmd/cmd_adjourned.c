@@ -43,10 +43,10 @@ refuse_early(struct request *req)
 
 	if (due == 0 || gmtime_r(&seconds, &parts) == NULL ||
 	    strftime(day, sizeof(day), "%Y-%m-%d", &parts) == 0)
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "There is nobody to wait for; abort ends the game.");
 	else
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "The others may still come: from %s on you can claim the"
 		    " game if they have not.",
 		    day);
@@ -63,16 +63,16 @@ cmd_claim(struct request *req)
 	const char *why;
 
 	if (table->s.status != TABLE_ADJOURNED)
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "Only a game that is put away can be claimed.");
 	else if (seat_of_side(req, overdue, false) < 0)
 		refuse_early(req);
 	else if (own >= 0)
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "%s, on your own side, has not come either; abort ends the"
 		    " game for nobody.",
 		    table->s.seat[own].name);
 	else if ((why = table_game_act(
 		      req->hub, req->table, &action, req->conn->name)) != NULL)
-		refuse(req, "illegal", "%s", why);
+		refuse(req, REFUSED_ILLEGAL, "%s", why);
 }

@@ -44,17 +44,6 @@ log_verify(struct store *store, const struct record_file *file,
 	return logs.right;
 }
 
-/* why: what is wrong, NULL for nothing. */
-static json_t *
-verified_json(const struct record_file *file, bool logged, const char *why)
-{
-	return json_pack("{s:s,s:b,s:b,s:b,s:i,s:s,s:s,s:s,s:s?}", "game",
-	    file->head.game, "right", why == NULL, "judged",
-	    why == NULL && record_file_judged(file), "logged", logged,
-	    "actions", file->nentries, "result", file->result, "commit",
-	    file->head.commit, "secret", file->head.secret, "why", why);
-}
-
 void
 cmd_verify(struct request *req)
 {
@@ -78,11 +67,16 @@ cmd_verify(struct request *req)
 	    record_file_verify(&file, &error) &&
 	    log_verify(req->hub->store, &file, &text, &logged, &error);
 	if (!right && *file.head.secret == '\0')
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "%s is not over; its secret is shown only then.", id);
 	else
 		answer(req,
-		    verified_json(&file, logged, right ? NULL : error.text));
+		    json_pack("{s:s,s:b,s:b,s:b,s:i,s:s,s:s,s:s,s:s?}", "game",
+			file.head.game, "right", right, "judged",
+			right && record_file_judged(&file), "logged", logged,
+			"actions", file.nentries, "result", file.result,
+			"commit", file.head.commit, "secret", file.head.secret,
+			"why", right ? NULL : error.text));
 	record_file_free(&file);
 	record_text_free(&text);
 }

@@ -81,7 +81,7 @@ stored_row(const struct table *table)
 	    .house = house,
 	    .seats = table->s.rules.seats,
 	    .throws = (int)engine_game_throws(&table->s.game),
-	    .outcome = "none",
+	    .outcome = codes_outcome(OUTCOME_NONE),
 	    .winner = -1};
 	int i;
 

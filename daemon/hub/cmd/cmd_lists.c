@@ -74,7 +74,7 @@ mark_whom(struct request *req, enum list_kind kind, const char *full)
 	strlcpy(mark.what, req->conn->name, sizeof(mark.what));
 	if (user_list_find(req->hub, kind, mark.what, mark.whom) == NULL &&
 	    count_marked(req, kind) >= MARKS_MAX) {
-		refuse(req, "full", full, MARKS_MAX);
+		refuse(req, REFUSED_FULL, full, MARKS_MAX);
 		return;
 	}
 	user_list_set(req->hub, kind, &mark, req->conn->name);
@@ -96,7 +96,7 @@ unmark_whom(struct request *req, enum list_kind kind, const char * not )
 	}
 	name_meant(req->hub, word, name);
 	if (!user_list_clear(req->hub, kind, req->conn->name, name))
-		refuse(req, "nobody", not, word);
+		refuse(req, REFUSED_NOBODY, not, word);
 }
 
 void
@@ -140,7 +140,7 @@ is_here_twice(const struct hub *hub, const struct conn *conn)
 
 void
 user_lists_watch_notify(
-    struct hub *hub, const struct conn *conn, const char *code)
+    struct hub *hub, const struct conn *conn, enum notice_code code)
 {
 	const struct conn *other;
 	const struct list_entry *mark;

@@ -77,7 +77,7 @@ cmd_board(struct request *req)
 	if (*req->args != '\0' && (table = next_table(req)) == NULL)
 		return;
 	if (table == NULL)
-		refuse(req, req->conn->call ? "usage" : "where",
+		refuse(req, req->conn->call ? REFUSED_USAGE : REFUSED_WHERE,
 		    "You are at no table; name one.");
 	else
 		answer(req,
@@ -112,7 +112,7 @@ refuse_live(struct request *req)
 	if (!req->conn->call ||
 	    (strcmp(word, "live") != 0 && strcmp(word, "off") != 0))
 		return false;
-	refuse(req, "usage",
+	refuse(req, REFUSED_USAGE,
 	    "A live picture needs somebody who stays: connect without a"
 	    " command, or say only peek and the table.");
 	return true;
@@ -140,7 +140,7 @@ cmd_peek(struct request *req)
 		return;
 	}
 	if (word != NULL && req->conn->at.table != NULL) {
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "A live picture is for the lobby; you are at table %d.",
 		    req->conn->at.table->number);
 		return;

@@ -29,9 +29,9 @@ refuse_busy(struct request *req, const struct conn *conn)
 	if (!cmd_offer_busy(conn))
 		return false;
 	if (conn == req->conn)
-		refuse(req, "busy", "You are in a game; leave it first.");
+		refuse(req, REFUSED_BUSY, "You are in a game; leave it first.");
 	else
-		refuse(req, "busy", "%s is in a game.", conn->name);
+		refuse(req, REFUSED_BUSY, "%s is in a game.", conn->name);
 	return true;
 }
 
@@ -57,7 +57,7 @@ accept_wish(struct request *req, struct invite *invite)
 	struct ruleset rules = invite->rules;
 
 	if (from == NULL) {
-		refuse(req, "nobody", "%s has gone.", invite->from);
+		refuse(req, REFUSED_NOBODY, "%s has gone.", invite->from);
 		return;
 	}
 	if (refuse_busy(req, req->conn) || refuse_busy(req, from) ||
@@ -67,20 +67,6 @@ accept_wish(struct request *req, struct invite *invite)
 		invite_tell(req->hub, invite, "accepted");
 	invite_drop(req->hub, invite);
 	pair_up(req, from, &rules);
-}
-
-/* Each is kept, and told to all, until it is answered. */
-static bool
-refuse_challenge(struct request *req, const struct conn *to)
-{
-	if (invite_find(req->hub, req->conn->name, to->name) != NULL ||
-	    invites_count(req->hub, req->conn->name) < CHALLENGES_MAX)
-		return false;
-	refuse(req, "full",
-	    "You have challenged %d people; decline and a name takes one"
-	    " back.",
-	    CHALLENGES_MAX);
-	return true;
 }
 
 void
@@ -98,15 +84,24 @@ cmd_match(struct request *req)
 		return;
 	}
 	if (name_same(to->name, req->conn->name)) {
-		refuse(req, "nobody", "That is you.");
+		refuse(req, REFUSED_NOBODY, "That is you.");
 		return;
 	}
 	/* Two people: where no seats are named there are two. */
 	if (!ruleset_make(&pair, "uckers", 2, "", error) ||
 	    !next_rules(req, &pair, &rules) || refuse_busy(req, req->conn))
 		return;
-	if (refuse_censored(req, to->name) || refuse_challenge(req, to))
+	if (refuse_censored(req, to->name))
 		return;
+	/* Each is kept, and told to all, until it is answered. */
+	if (invite_find(req->hub, req->conn->name, to->name) == NULL &&
+	    invites_count(req->hub, req->conn->name) >= CHALLENGES_MAX) {
+		refuse(req, REFUSED_FULL,
+		    "You have challenged %d people; decline and a name takes"
+		    " one back.",
+		    CHALLENGES_MAX);
+		return;
+	}
 	other = invite_find(req->hub, to->name, req->conn->name);
 	if (other != NULL &&
 	    memcmp(&other->rules, &rules, sizeof(rules)) == 0) {
@@ -139,7 +134,7 @@ cmd_unseek(struct request *req)
 	struct invite *invite = invite_find(req->hub, req->conn->name, "");
 
 	if (invite == NULL)
-		refuse(req, "nobody", "You do not seek a game.");
+		refuse(req, REFUSED_NOBODY, "You do not seek a game.");
 	else
 		invite_drop(req->hub, invite);
 }
@@ -174,7 +169,8 @@ next_offer_words(struct request *req, struct offer_words *words)
 	*words = (struct offer_words){NULL, NULL};
 	while ((word = next_word(req)) != NULL)
 		if (words->kind == NULL && words->name == NULL &&
-		    (strcmp(word, "match") == 0 || offer_parse(word) >= 0))
+		    (strcmp(word, "match") == 0 ||
+			codes_offer_parse(word) >= 0))
 			words->kind = word;
 		else if (words->name == NULL)
 			words->name = word;
@@ -213,7 +209,7 @@ table_offer_row(const struct request *req, const struct offer_choice *choice)
 
 	ruleset_house(rules, house);
 	return json_pack("{s:s,s:s,s:i,s:s,s:s,s:i,s:b}", "kind",
-	    offer_name(choice->kind), "from", table->s.seat[offer->seat].name,
+	    codes_offer(choice->kind), "from", table->s.seat[offer->seat].name,
 	    "table", table->number, "rules", ruleset_name(rules), "house",
 	    house, "seats", rules->seats, "yours", offer->seat == req->seat);
 }
@@ -244,7 +240,7 @@ choose_offers(const struct request *req, const struct offer_words *words,
 		offer = &req->table->s.offer[kind];
 		if (!offer->open || !(offer_parties(req->table, kind) & seat) ||
 		    (!own && offer->yes & seat) ||
-		    !offer_fits(words, offer_name(kind),
+		    !offer_fits(words, codes_offer(kind),
 			req->table->s.seat[offer->seat].name))
 			continue;
 		choice->invite = NULL;
@@ -282,17 +278,6 @@ cmd_offers(struct request *req)
 	answer(req, json_pack("{s:o}", "offers", choice.list));
 }
 
-/* More than one is meant: those that are. */
-static void
-refuse_several(struct request *req, json_t *offers)
-{
-	req->answered = true;
-	send_answer(req->hub, req->conn, req->id,
-	    json_pack("{s:b,s:s,s:s,s:o}", "ok", 0, "code", "usage", "error",
-		"More than one offer is open: say which one.", "offers",
-		offers));
-}
-
 /* The one offer that is meant; false, having refused, where there is none. */
 static bool
 cmd_offer_choose(struct request *req, const struct offer_words *words, bool own,
@@ -311,12 +296,17 @@ cmd_offer_choose(struct request *req, const struct offer_words *words, bool own,
 		choose_wishes(req, &full, own, choice);
 	}
 	if (choice->found > 1) {
-		refuse_several(req, choice->list);
+		req->answered = true;
+		send_answer(req->hub, req->conn, req->id,
+		    json_pack("{s:b,s:s,s:s,s:o}", "ok", 0, "code",
+			codes_refusal(REFUSED_USAGE), "error",
+			"More than one offer is open: say which one.", "offers",
+			choice->list));
 		return false;
 	}
 	json_decref(choice->list);
 	if (choice->found == 0)
-		refuse(req, "nobody",
+		refuse(req, REFUSED_NOBODY,
 		    own ? "There is no such offer."
 			: "Nobody offers you that; sought lists who seeks a"
 			  " game.");
@@ -406,7 +396,7 @@ cmd_card(struct request *req)
 	const struct table *table = req->table;
 	struct ruleset rules;
 	struct offer_words words;
-	char error[RULESET_ERROR];
+	struct ruleset_error error;
 	const char *word;
 
 	if (req->args[strspn(req->args, "0123456789 ")] != '\0') {
@@ -416,19 +406,19 @@ cmd_card(struct request *req)
 				card_offered(req, &words);
 		} else if (*req->args != '\0')
 			refuse_usage(req);
-		else if (ruleset_make(&rules, word, 0, "", error))
+		else if (ruleset_parse(&rules, word, 0, "", &error))
 			answer_card(req, &rules, false);
 		else if (conn_meant(req->hub, word) != NULL)
 			card_offered(req, &(struct offer_words){NULL, word});
 		else
-			refuse_rules(req, error);
+			refuse_rules(req, &error);
 		return;
 	}
 	if (*req->args != '\0') {
 		if ((table = next_table(req)) == NULL)
 			return;
 	} else if (table == NULL) {
-		refuse(req, "usage",
+		refuse(req, REFUSED_USAGE,
 		    "Whose rules? card and a table's number, a rule set, or the"
 		    " name of somebody who offers you a game.");
 		return;
@@ -482,7 +472,7 @@ cmd_adjourn(struct request *req)
 		return;
 	who = table_game_overloaded(req->hub, req->table);
 	if (who != NULL)
-		refuse(req, "full",
+		refuse(req, REFUSED_FULL,
 		    "%s has %d games put away; one of them must be played"
 		    " or ended first.",
 		    who, ADJOURNED_MAX);
@@ -495,7 +485,7 @@ void
 cmd_rematch(struct request *req)
 {
 	if (req->table->s.status == TABLE_PLAYING) {
-		refuse(req, "where", "The game is not over.");
+		refuse(req, REFUSED_WHERE, "The game is not over.");
 		return;
 	}
 	if (req->table->s.status != TABLE_OVER) {
@@ -503,7 +493,7 @@ cmd_rematch(struct request *req)
 		return;
 	}
 	if (table_seat_free(req->table) >= 0) {
-		refuse(req, "where", "A seat is free; fill it or wait.");
+		refuse(req, REFUSED_WHERE, "A seat is free; fill it or wait.");
 		return;
 	}
 	if (refuse_games(req))
@@ -522,7 +512,7 @@ cmd_rules(struct request *req)
 	}
 	if (req->table->s.status == TABLE_PLAYING ||
 	    req->table->s.status == TABLE_ADJOURNED) {
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    req->table->s.status == TABLE_PLAYING
 			? "A game is on; its rules stand."
 			: "The game is put away; its rules stand.");
@@ -531,12 +521,12 @@ cmd_rules(struct request *req)
 	if (!next_rules(req, &req->table->s.rules, &rules))
 		return;
 	if (rules.seats != req->table->s.rules.seats) {
-		refuse(req, "usage", "This table has %d seats.",
+		refuse(req, REFUSED_USAGE, "This table has %d seats.",
 		    req->table->s.rules.seats);
 		return;
 	}
 	if (memcmp(&rules, &req->table->s.rules, sizeof(rules)) == 0) {
-		refuse(req, "usage", "These are the rules here already.");
+		refuse(req, REFUSED_USAGE, "These are the rules here already.");
 		return;
 	}
 	if (refuse_games(req))
@@ -553,13 +543,13 @@ cmd_fill(struct request *req)
 	if (seat < 0)
 		return;
 	if (!bot_offered(req->hub)) {
-		refuse(req, "busy", "This host has no bot.");
+		refuse(req, REFUSED_BUSY, "This host has no bot.");
 		return;
 	}
 	if (*table->s.seat[seat].name != '\0' &&
 	    !(table->presence[seat].silent && table_running(table) &&
 		!table->s.seat[seat].house)) {
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "%s has seat %d; a bot takes only a free or a silent one.",
 		    table->s.seat[seat].name, seat + 1);
 		return;

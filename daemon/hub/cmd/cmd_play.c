@@ -25,8 +25,8 @@ may_act(struct request *req)
 		return false;
 	if (decider == req->seat)
 		return true;
-	refuse(
-	    req, "turn", "It is %s's turn.", req->table->s.seat[decider].name);
+	refuse(req, REFUSED_TURN, "It is %s's turn.",
+	    req->table->s.seat[decider].name);
 	return false;
 }
 
@@ -37,7 +37,7 @@ cmd_play_act(struct request *req, const struct action *action)
 	    table_game_act(req->hub, req->table, action, req->conn->name);
 
 	if (why != NULL)
-		refuse(req, "illegal", "%s", why);
+		refuse(req, REFUSED_ILLEGAL, "%s", why);
 	return why == NULL;
 }
 
@@ -57,7 +57,7 @@ next_announcement(struct request *req, struct announcement *announcement)
 	}
 	if (engine_game_announcement(&s->rules, &s->game, word, announcement))
 		return true;
-	refuse(req, "illegal", "That cannot be announced here.");
+	refuse(req, REFUSED_ILLEGAL, "That cannot be announced here.");
 	return false;
 }
 
@@ -72,7 +72,8 @@ cmd_throw(struct request *req)
 		return;
 	if (*req->args != '\0') {
 		if (!engine_game_announces(&req->table->s.game)) {
-			refuse(req, "illegal", "Nothing can be announced now.");
+			refuse(req, REFUSED_ILLEGAL,
+			    "Nothing can be announced now.");
 			return;
 		}
 		if (!next_announcement(req, &announce.announcement) ||
@@ -82,7 +83,7 @@ cmd_throw(struct request *req)
 	why =
 	    table_game_throw(req->hub, req->table, req->seat, req->conn->name);
 	if (why != NULL)
-		refuse(req, "illegal", "%s", why);
+		refuse(req, REFUSED_ILLEGAL, "%s", why);
 }
 
 void
@@ -99,7 +100,7 @@ cmd_play(struct request *req)
 		refuse_usage(req);
 	else if (!engine_game_find(
 		     &s->rules, &s->game, req->args, &action.play, why))
-		refuse(req, "illegal", "%s", why);
+		refuse(req, REFUSED_ILLEGAL, "%s", why);
 	else
 		cmd_play_act(req, &action);
 }
@@ -142,17 +143,19 @@ cmd_phrase(struct request *req)
 	bool whole;
 
 	if (req->table->s.status != TABLE_PHRASES) {
-		refuse(req, "where", "No phrases are asked for now.");
+		refuse(req, REFUSED_WHERE, "No phrases are asked for now.");
 		return;
 	}
 	if (req->table->s.seat[req->seat].phrased) {
-		refuse(req, "turn", "You have blown on the dice already.");
+		refuse(
+		    req, REFUSED_TURN, "You have blown on the dice already.");
 		return;
 	}
 	whole = clean_text(req->args, phrase, sizeof(phrase));
 	/* The host could choose it when it has seen the others. */
 	if (conn_house(req->conn) && *phrase != '\0') {
-		refuse(req, "usage", "The house bot's phrase is always empty.");
+		refuse(req, REFUSED_USAGE,
+		    "The house bot's phrase is always empty.");
 		return;
 	}
 	table_game_phrase(req->hub, req->table, req->seat, phrase);
@@ -191,7 +194,7 @@ cmd_resign(struct request *req)
 		cmd_play_act(req, &action);
 	else if ((why = engine_game_check(&s->rules, &s->game, &action)) !=
 	    NULL)
-		refuse(req, "illegal", "%s", why);
+		refuse(req, REFUSED_ILLEGAL, "%s", why);
 	else
 		offer_make(
 		    req->hub, req->table, OFFER_RESIGN, req->seat, 0, NULL);

@@ -56,7 +56,7 @@ cmd_set(struct request *req)
 	preference = preference_find(name, strlen(name));
 	value = next_word(req);
 	if (preference < 0) {
-		refuse(req, "usage",
+		refuse(req, REFUSED_USAGE,
 		    "There is no option \"%s\"; help set lists them.", name);
 		return;
 	}
@@ -67,7 +67,7 @@ cmd_set(struct request *req)
 	word = preference_word((enum preference)preference, value);
 	if (word < 0 && strcasecmp(value, "default") != 0) {
 		say_of((enum preference)preference, words);
-		refuse(req, "usage", "%s takes %s, not \"%s\".",
+		refuse(req, REFUSED_USAGE, "%s takes %s, not \"%s\".",
 		    preference_row((enum preference)preference)->name, words,
 		    value);
 		return;

@@ -25,7 +25,7 @@ rest_of(const struct request *req)
 /* Ends everybody of that name, or who comes from the network if it is given. */
 static void
 end_all(struct hub *hub, const char *name, const struct network *network,
-    const char *code, const char *reason)
+    enum bye_code code, const char *reason)
 {
 	struct conn *conn;
 
@@ -55,7 +55,7 @@ cmd_kick(struct request *req)
 	    refuse_long(req))
 		return;
 	log_done(req, "kick", conn->name);
-	end_all(req->hub, conn->name, NULL, "kicked", rest_of(req));
+	end_all(req->hub, conn->name, NULL, BYE_KICKED, rest_of(req));
 }
 
 /* What a ban or a mute is of. */
@@ -94,7 +94,8 @@ next_target(struct request *req, struct target *target)
 
 /* Those whom it means who are here are told. */
 static void
-notify_target(struct hub *hub, const struct target *target, const char *code)
+notify_target(
+    struct hub *hub, const struct target *target, enum notice_code code)
 {
 	const struct conn *conn;
 
@@ -114,7 +115,7 @@ cmd_sysop_unmark(struct request *req, enum list_kind kind,
 	if (user_list_clear(req->hub, kind, target->word, NULL) ||
 	    user_list_clear(req->hub, kind, target->what, NULL))
 		return true;
-	refuse(req, "nobody", not, target->word);
+	refuse(req, REFUSED_NOBODY, not, target->word);
 	return false;
 }
 
@@ -128,7 +129,7 @@ cmd_mute(struct request *req)
 	if (!next_target(req, &target))
 		return;
 	if (target.network == NULL && !target.known) {
-		refuse(req, "nobody",
+		refuse(req, REFUSED_NOBODY,
 		    "Nobody is called %s, and it is no address or network like"
 		    " 192.0.2.1 or 2001:db8::/64.",
 		    target.word);
@@ -146,7 +147,7 @@ cmd_mute(struct request *req)
 	}
 	user_list_set(req->hub, LIST_MUTE, &mark, req->conn->name);
 	log_done(req, "mute", mark.what);
-	notify_target(req->hub, &target, "muted");
+	notify_target(req->hub, &target, NOTICE_MUTED);
 }
 
 void
@@ -158,7 +159,7 @@ cmd_unmute(struct request *req)
 	    !cmd_sysop_unmark(req, LIST_MUTE, &target, "%s is not muted."))
 		return;
 	log_done(req, "unmute", target.what);
-	notify_target(req->hub, &target, "unmuted");
+	notify_target(req->hub, &target, NOTICE_UNMUTED);
 }
 
 /*
@@ -180,17 +181,6 @@ ban_until(struct request *req, int64_t *until)
 	return days > 0;
 }
 
-/* Nobody keeps himself out by a slip. */
-static bool
-refuse_own(struct request *req, const struct target *target)
-{
-	if (target->network == NULL ? !name_same(req->conn->name, target->what)
-				    : !conn_from(req->conn, target->network))
-		return false;
-	refuse(req, "usage", "That would keep you out yourself.");
-	return true;
-}
-
 void
 cmd_ban(struct request *req)
 {
@@ -201,22 +191,28 @@ cmd_ban(struct request *req)
 	if (!next_target(req, &target))
 		return;
 	if (target.network == NULL && !name_wish_ok(target.word)) {
-		refuse(req, "usage",
+		refuse(req, REFUSED_USAGE,
 		    "%s is neither a name nor an address or network like"
 		    " 192.0.2.1 or 2001:db8::/64.",
 		    target.word);
 		return;
 	}
-	if (refuse_house(req, target.what, no_bots) ||
-	    refuse_own(req, &target) || !ban_until(req, &mark.until) ||
-	    refuse_long(req))
+	if (refuse_house(req, target.what, no_bots))
+		return;
+	/* Nobody keeps himself out by a slip. */
+	if (target.network == NULL ? name_same(req->conn->name, target.what)
+				   : conn_from(req->conn, target.network)) {
+		refuse(req, REFUSED_USAGE, "That would keep you out yourself.");
+		return;
+	}
+	if (!ban_until(req, &mark.until) || refuse_long(req))
 		return;
 	reason = rest_of(req);
 	strlcpy(mark.what, target.what, sizeof(mark.what));
 	strlcpy(mark.reason, reason == NULL ? "" : reason, sizeof(mark.reason));
 	user_list_set(req->hub, LIST_BAN, &mark, req->conn->name);
 	log_done(req, "ban", mark.what);
-	end_all(req->hub, mark.what, target.network, "banned", reason);
+	end_all(req->hub, mark.what, target.network, BYE_BANNED, reason);
 }
 
 void
@@ -230,13 +226,6 @@ cmd_unban(struct request *req)
 		log_done(req, "unban", target.word);
 }
 
-static json_t *
-ban_json(const struct list_entry *mark)
-{
-	return json_pack("{s:s,s:o,s:s}", "what", mark->what, "until",
-	    number_or_null(mark->until / SECOND, 1), "reason", mark->reason);
-}
-
 void
 cmd_bans(struct request *req)
 {
@@ -246,7 +235,10 @@ cmd_bans(struct request *req)
 
 	TAILQ_FOREACH (mark, user_list_all(req->hub, LIST_BAN), entry)
 		if ((mark->until == 0 || mark->until > now) &&
-		    !capped_list_add(&bans, ban_json(mark)))
+		    !capped_list_add(&bans,
+			json_pack("{s:s,s:o,s:s}", "what", mark->what, "until",
+			    number_or_null(mark->until / SECOND, 1), "reason",
+			    mark->reason)))
 			break;
 	answer(req, json_pack("{s:o}", "bans", bans.list));
 }

@@ -33,7 +33,7 @@ refuse_in_game(struct request *req, const struct table *other)
 	if (req->conn->at.table == other || !req->conn->at.playing ||
 	    !table_running(req->conn->at.table))
 		return false;
-	refuse(req, "busy", "You are in a game; leave it first.");
+	refuse(req, REFUSED_BUSY, "You are in a game; leave it first.");
 	return true;
 }
 
@@ -68,7 +68,7 @@ cmd_bot(struct request *req)
 	int i;
 
 	if (!bot_offered(req->hub)) {
-		refuse(req, "busy", "This host has no bot.");
+		refuse(req, REFUSED_BUSY, "This host has no bot.");
 		return;
 	}
 	table = open_table(req);
@@ -88,14 +88,14 @@ join_seat(struct request *req, const struct table *table, int invite)
 
 	seat = invite >= 0 ? invite : own >= 0 ? own : table_seat_free(table);
 	if (seat < 0)
-		refuse(req, "full", "Table %d is full; you can watch it.",
+		refuse(req, REFUSED_FULL, "Table %d is full; you can watch it.",
 		    table->number);
 	else if (seat != own && *table->s.seat[seat].name != '\0')
-		refuse(req, "full",
+		refuse(req, REFUSED_FULL,
 		    "%s sits there; join without a seat takes a free one.",
 		    table->s.seat[seat].name);
 	else if (own >= 0 && seat != own && table_running(table))
-		refuse(req, "busy", "You sit in seat %d.", own + 1);
+		refuse(req, REFUSED_BUSY, "You sit in seat %d.", own + 1);
 	else
 		return seat;
 	return -1;
@@ -150,24 +150,12 @@ sit_down(struct request *req, struct table *table, int seat)
 	table_sit(hub, table, req->conn, seat);
 	table_game_came(hub, table, seat);
 	if (came && table->s.status == TABLE_ADJOURNED) {
-		send_seat(hub, table, "arrived", seat);
+		send_seat(hub, table, NOTICE_ARRIVED, seat);
 		table_game_waits(hub, table, seat);
 	}
 	answer_place(req, table, seat);
 	if (came)
 		talk_recall(hub, table, req->conn);
-}
-
-/* The house bot has found a chair of its own. */
-static void
-join_bot(struct request *req, struct table *table, int seat)
-{
-	if (seat < 0 || !table->s.seat[seat].house) {
-		refuse(req, "full", "That is not the bot's chair.");
-		return;
-	}
-	answer_place(req, table, seat);
-	table_send(req->hub, table, req->conn);
 }
 
 /* The sender's own seat, which a bot plays; an adjourned game goes on. */
@@ -199,7 +187,14 @@ cmd_join(struct request *req)
 			return;
 	}
 	if (conn_house(req->conn)) {
-		join_bot(req, table, seat);
+		/* The house bot has found a chair of its own. */
+		if (seat < 0 || !table->s.seat[seat].house) {
+			refuse(
+			    req, REFUSED_FULL, "That is not the bot's chair.");
+			return;
+		}
+		answer_place(req, table, seat);
+		table_send(req->hub, table, req->conn);
 		return;
 	}
 	if (refuse_in_game(req, table))
@@ -224,7 +219,8 @@ cmd_watch(struct request *req)
 	if (req->conn->at.table == table && req->conn->at.playing)
 		table_leave(req->hub, req->conn);
 	if (table->s.status == TABLE_CLOSED) {
-		refuse(req, "notable", "There is no such table any more.");
+		refuse(
+		    req, REFUSED_NOTABLE, "There is no such table any more.");
 		return;
 	}
 	table_watch(req->hub, table, req->conn);
@@ -241,9 +237,10 @@ cmd_table_discard(struct request *req)
 
 	if (req->seat < 0 ||
 	    (!table_running(table) && table->s.status != TABLE_ADJOURNED))
-		refuse(req, "where", "You are in no game; leave is enough.");
+		refuse(
+		    req, REFUSED_WHERE, "You are in no game; leave is enough.");
 	else if (table_owners(table) > 1)
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "Others play here, too: resign gives the game up, leave"
 		    " keeps your seat for a while.");
 	if (req->answered)
@@ -264,7 +261,7 @@ cmd_table_keep(struct request *req)
 	if (who == NULL)
 		table_leave(req->hub, req->conn);
 	else
-		refuse(req, "full",
+		refuse(req, REFUSED_FULL,
 		    "%s has %d games put away; play one of them first, or leave"
 		    " discard gives this one up.",
 		    who, ADJOURNED_MAX);
@@ -306,14 +303,14 @@ resume_table(struct request *req, struct table *table)
 	}
 	own = table_seat_of(table, req->conn->name);
 	if (own < 0) {
-		refuse(req, "where", "You have no seat at table %d.",
+		refuse(req, REFUSED_WHERE, "You have no seat at table %d.",
 		    table->number);
 		return;
 	}
 	missing = seat_missing(table, own);
 	if (req->conn->at.table == table && req->seat == own && missing >= 0 &&
 	    table->s.status == TABLE_ADJOURNED)
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "The game goes on when %s is back, too; abort,"
 		    " resign or claim ends it.",
 		    table->s.seat[missing].name);
@@ -353,7 +350,7 @@ cmd_table_only(struct request *req, const char *what,
 		}
 	if (*n < 2)
 		return found;
-	refuse(req, "usage",
+	refuse(req, REFUSED_USAGE,
 	    "%d %s: resume and a table's number; stored and games list them.",
 	    *n, what);
 	return NULL;
@@ -378,7 +375,7 @@ resumable(struct request *req)
 		table = cmd_table_only(
 		    req, "games of yours are put away", is_put_away, &n);
 	if (n == 0)
-		refuse(req, "where", "No game of yours is put away.");
+		refuse(req, REFUSED_WHERE, "No game of yours is put away.");
 	return table;
 }
 
@@ -389,13 +386,13 @@ resume_guest(struct request *req)
 	char token[GUEST_TOKEN_SIZE], hash[DICE_HEX];
 
 	if (req->conn->role != ROLE_GUEST) {
-		refuse(req, "denied",
+		refuse(req, REFUSED_DENIED,
 		    "Tokens are for guests; your account has your seat"
 		    " without one.");
 		return;
 	}
 	if (!guest_token_read(req->args, token, hash)) {
-		refuse(req, "usage",
+		refuse(req, REFUSED_USAGE,
 		    "That is neither a table's number nor a guest's token,"
 		    " which is twelve letters like abcd-efgh-jkmn.");
 		return;
@@ -403,7 +400,7 @@ resume_guest(struct request *req)
 	if (refuse_tries(req))
 		return;
 	if (!login_resume(req->hub, req->conn, hash)) {
-		refuse(req, "nobody",
+		refuse(req, REFUSED_NOBODY,
 		    "No guest has the token %s; it ends thirty days after the"
 		    " guest was last here.",
 		    token);

@@ -93,7 +93,7 @@ speech_text(struct request *req, bool public)
 	if (refuse_long(req))
 		return NULL;
 	if (public && user_list_on(req->hub, LIST_MUTE, req->conn) != NULL) {
-		refuse(req, "muted", "You have been muted by a sysop.");
+		refuse(req, REFUSED_MUTED, "You have been muted by a sysop.");
 		return NULL;
 	}
 	return refuse_rate(req, "lines") ? NULL : req->args;
@@ -126,7 +126,7 @@ void
 cmd_whisper(struct request *req)
 {
 	if (table_seat_of(req->table, req->conn->name) >= 0) {
-		refuse(req, "where",
+		refuse(req, REFUSED_WHERE,
 		    "Whispers are for watchers; tell and a name"
 		    " reaches one person.");
 		return;
@@ -149,7 +149,7 @@ refuse_closed(struct request *req, const char *name)
 {
 	if (!talk_closed(req->hub, req->conn->name, name))
 		return false;
-	refuse(req, "denied",
+	refuse(req, REFUSED_DENIED,
 	    "Partners do not talk in private while a throw is in hand.");
 	return true;
 }
@@ -163,7 +163,7 @@ cmd_partner(struct request *req)
 	    .table = req->table};
 
 	if (seat < 0 || *req->table->s.seat[seat].name == '\0') {
-		refuse(req, "where", "You have no partner here.");
+		refuse(req, REFUSED_WHERE, "You have no partner here.");
 		return;
 	}
 	speech.name = req->table->s.seat[seat].name;
@@ -200,7 +200,7 @@ leave_message(struct request *req, const struct account *to)
 	if (refuse_closed(req, to->name) || refuse_censored(req, to->name))
 		return;
 	if (store_left_count(hub->store, to->name) >= LEFT_MAX) {
-		refuse(req, "full",
+		refuse(req, REFUSED_FULL,
 		    "%s is not here and has %d messages to"
 		    " read first.",
 		    to->name, LEFT_MAX);

@@ -83,7 +83,7 @@ offers_json(const struct table *table)
 			ruleset_house(&offer->rules, house);
 		json_array_append_new(offers,
 		    json_pack("{s:s,s:i,s:i,s:i,s:s,s:i,s:s}", "kind",
-			offer_name(i), "seat", offer->seat, "yes", offer->yes,
+			codes_offer(i), "seat", offer->seat, "yes", offer->yes,
 			"chair", offer->target, "rules",
 			i == OFFER_RULES ? ruleset_name(&offer->rules) : "",
 			"seats", offer->rules.seats, "house", house));
@@ -106,7 +106,7 @@ offers_parse(struct table *table, const char *text)
 			&kind, "seat", &seat, "yes", &yes, "chair", &chair,
 			"rules", &rules, "seats", &seats, "house", &house) != 0)
 			continue;
-		k = offer_parse(kind);
+		k = codes_offer_parse(kind);
 		if (k < 0 ||
 		    (k == OFFER_RULES &&
 			!ruleset_make(&table->s.offer[k].rules, rules, seats,
@@ -136,7 +136,7 @@ store_table_put(struct store *store, const struct table *table)
 	json_decref(list);
 	ruleset_house(&s->rules, house);
 	store_run(store, SQL_TABLE_PUT, "iisssiissiii", (int64_t)table->number,
-	    s->seq, status_name(s->status), ruleset_name(&s->rules), house,
+	    s->seq, codes_status(s->status), ruleset_name(&s->rules), house,
 	    (int64_t)s->rules.seats, s->game_no, chairs, offers, s->opened,
 	    s->changed, s->adjourned);
 	free(chairs);
@@ -161,7 +161,7 @@ store_tables(struct store *store,
 		memset(&table, 0, sizeof(table));
 		table.number = store_int(rows, 0);
 		table.s.seq = store_int(rows, 1);
-		table.s.status = status_parse(store_text(rows, 2));
+		table.s.status = codes_status_parse(store_text(rows, 2));
 		table.s.game_no = store_int(rows, 6);
 		table.s.opened = store_int(rows, 9);
 		table.s.changed = store_int(rows, 10);

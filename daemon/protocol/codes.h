@@ -1,0 +1,107 @@
+#ifndef DAEMON_PROTOCOL_CODES_H
+#define DAEMON_PROTOCOL_CODES_H
+
+/*
+ * The words of the host protocol that come from a list, each once: hub, session
+ * and client have them from here. What they mean is in messdeck-protocol(7).
+ */
+#include "engine/game.h"
+
+/* clang-format off */
+
+/* How a table stands; a closed one is about to be freed, and told nobody. */
+#define TABLE_STATUSES(X) \
+	X(TABLE_OPEN, "open") \
+	X(TABLE_PHRASES, "phrases") \
+	X(TABLE_PLAYING, "playing") \
+	X(TABLE_OVER, "over") \
+	X(TABLE_ADJOURNED, "adjourned") \
+	X(TABLE_CLOSED, "closed")
+
+/* Offers that the seats of a table answer; to resign a partner answers. */
+#define OFFER_KINDS(X) \
+	X(OFFER_DRAW, "draw") \
+	X(OFFER_REMATCH, "rematch") \
+	X(OFFER_ADJOURN, "adjourn") \
+	X(OFFER_FILL, "fill") \
+	X(OFFER_RULES, "rules") \
+	X(OFFER_RESIGN, "resign") \
+	X(OFFER_ABORT, "abort")
+
+/* Why a command is refused. */
+#define REFUSAL_CODES(X) \
+	X(REFUSED_UNKNOWN, "unknown") \
+	X(REFUSED_USAGE, "usage") \
+	X(REFUSED_DENIED, "denied") \
+	X(REFUSED_WHERE, "where") \
+	X(REFUSED_TURN, "turn") \
+	X(REFUSED_ILLEGAL, "illegal") \
+	X(REFUSED_STALE, "stale") \
+	X(REFUSED_NOBODY, "nobody") \
+	X(REFUSED_NOTABLE, "notable") \
+	X(REFUSED_FULL, "full") \
+	X(REFUSED_RATE, "rate") \
+	X(REFUSED_MUTED, "muted") \
+	X(REFUSED_CENSORED, "censored") \
+	X(REFUSED_DISK, "disk") \
+	X(REFUSED_BUSY, "busy")
+
+/* What a notice tells. */
+#define NOTICE_CODES(X) \
+	X(NOTICE_ARRIVED, "arrived") \
+	X(NOTICE_LEFT, "left") \
+	X(NOTICE_SEAT_WARNED, "seat_warned") \
+	X(NOTICE_SEAT_SILENT, "seat_silent") \
+	X(NOTICE_SEAT_FILLED, "seat_filled") \
+	X(NOTICE_SEAT_RETURNED, "seat_returned") \
+	X(NOTICE_SEAT_KEPT, "seat_kept") \
+	X(NOTICE_SEAT_BACK, "seat_back") \
+	X(NOTICE_ADJOURNED_HERE, "adjourned_here") \
+	X(NOTICE_ADJOURNED_WAITS, "adjourned_waits") \
+	X(NOTICE_MUTED, "muted") \
+	X(NOTICE_UNMUTED, "unmuted") \
+	X(NOTICE_STOPPING, "stopping") \
+	X(NOTICE_DISK_FULL, "disk_full") \
+	X(NOTICE_DISK_OK, "disk_ok") \
+	X(NOTICE_DAMAGED, "damaged") \
+	X(NOTICE_MESSAGES, "messages")
+
+/* Why a connection ends. */
+#define BYE_CODES(X) \
+	X(BYE_QUIT, "quit") \
+	X(BYE_STOPPING, "stopping") \
+	X(BYE_KICKED, "kicked") \
+	X(BYE_BANNED, "banned") \
+	X(BYE_REPLACED, "replaced") \
+	X(BYE_IDLE, "idle") \
+	X(BYE_VERSION, "version") \
+	X(BYE_FULL, "full")
+
+/* clang-format on */
+
+#define CODES_NAME(name, word) name,
+enum table_status { TABLE_STATUSES(CODES_NAME) };
+#define NSTATUS (TABLE_CLOSED + 1)
+enum offer_kind { OFFER_KINDS(CODES_NAME) NOFFER };
+enum refusal_code { REFUSAL_CODES(CODES_NAME) NREFUSAL };
+enum notice_code { NOTICE_CODES(CODES_NAME) NNOTICE };
+enum bye_code { BYE_CODES(CODES_NAME) NBYE };
+#undef CODES_NAME
+
+/* The word of each. */
+const char *codes_status(enum table_status);
+const char *codes_offer(enum offer_kind);
+const char *codes_refusal(enum refusal_code);
+const char *codes_notice(enum notice_code);
+const char *codes_bye(enum bye_code);
+/* A game's outcome, whose words are the engine's. */
+const char *codes_outcome(enum outcome);
+
+/* What a word is; -1 for one that is none of them, and for NULL. */
+int codes_status_parse(const char *);
+int codes_offer_parse(const char *);
+int codes_refusal_parse(const char *);
+int codes_notice_parse(const char *);
+int codes_bye_parse(const char *);
+
+#endif
