@@ -12,6 +12,7 @@
 #include "daemon/hub/people.h"
 #include "daemon/hub/preferences.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_event.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/lib/log.h"
 #include "engine/bot_greedy.h"
@@ -68,7 +69,8 @@ __wrap_dice_throw(const uint8_t secret[DICE_SECRET], const char *game,
     const char mix[DICE_HEX], unsigned t, int n, uint8_t dice[])
 {
 	const struct table *first = table_find(throwing->hub, 1);
-	bool is_first = first != NULL && strcmp(first->s.id, game) == 0;
+	bool is_first =
+	    !throwing->alone && first != NULL && strcmp(first->s.id, game) == 0;
 	unsigned *from = is_first ? &throwing->other_random : &throwing->random;
 	int i;
 
@@ -518,9 +520,8 @@ welcome(struct localgame *local, bool is_call)
 	return first;
 }
 
-void
-localgame_start(struct localgame *local, const struct client_setup *setup,
-    const char *rules, int seats, unsigned random)
+static struct client *
+client_make(struct localgame *local, const struct client_setup *setup)
 {
 	struct client_io io = {.arg = local,
 	    .command = take_command,
@@ -528,8 +529,15 @@ localgame_start(struct localgame *local, const struct client_setup *setup,
 	    .errors = take_output,
 	    .leave = take_leave,
 	    .now = take_now};
+
+	return client_new(setup, &io, local->welcome);
+}
+
+void
+localgame_start(struct localgame *local, const struct client_setup *setup,
+    const char *rules, int seats, unsigned random)
+{
 	char error[RULESET_ERROR];
-	json_t *first;
 
 	local->random = random;
 	local->clock = CLIENT_START;
@@ -539,12 +547,25 @@ localgame_start(struct localgame *local, const struct client_setup *setup,
 		abort();
 	local->rules = &local->own;
 	hub_open(local);
-	others_play(local);
-	first = welcome(local, setup->mode == CLIENT_EXEC);
+	if (!local->alone)
+		others_play(local);
+	local->welcome = welcome(local, setup->mode == CLIENT_EXEC);
 	snprintf(local->token, sizeof(local->token), "%s",
-	    json_string_value(json_object_get(first, "token")));
-	local->client = client_new(setup, &io, first);
-	json_decref(first);
+	    json_string_value(json_object_get(local->welcome, "token")));
+	local->client = client_make(local, setup);
+}
+
+void
+localgame_return(struct localgame *local, const struct client_setup *setup)
+{
+	struct conn *conn = client_conn(local);
+
+	client_free(local->client);
+	json_array_clear(local->queue);
+	local->client = client_make(local, setup);
+	send_you(local->hub, conn);
+	table_send_now(local->hub, conn->at.table, conn);
+	hub_turn(local);
 }
 
 void
@@ -554,6 +575,7 @@ localgame_stop(struct localgame *local)
 	hub_free(local->hub);
 	conf_free(local->conf);
 	json_decref(local->queue);
+	json_decref(local->welcome);
 }
 
 void

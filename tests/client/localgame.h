@@ -26,10 +26,11 @@ struct localgame {
 	uint64_t chance;               /* the hub's random bytes so far */
 	int human;                     /* the client's seat, -1: he watches */
 	bool seated;                   /* at a table */
-	bool ahead;                    /* all seats are played for */
-	const char *role;              /* the client's; NULL: guest */
-	const char *house;             /* house rules; NULL: none */
-	const char *motd;              /* the message of the day; NULL: none */
+	bool alone;          /* nobody else is here, and tables from 1 on */
+	bool ahead;          /* all seats are played for */
+	const char *role;    /* the client's; NULL: guest */
+	const char *house;   /* house rules; NULL: none */
+	const char *motd;    /* the message of the day; NULL: none */
 	const char *options; /* what the hub kept, JSON; NULL: nothing */
 	const char *wish;    /* the name that a guest asks for; NULL: none */
 	char token[32];      /* a guest's */
@@ -38,13 +39,16 @@ struct localgame {
 	void *arg;
 	void (*output)(void *arg, const void *, size_t);
 	char last[128]; /* the last command */
-	json_t *queue;  /* what the hub has sent the client */
-	json_t *told;   /* an array for all that were given to it, or NULL */
+	json_t *welcome;
+	json_t *queue; /* what the hub has sent the client */
+	json_t *told;  /* an array for all that were given to it, or NULL */
 };
 
 /* Takes the client's setup; output may be NULL. */
 void localgame_start(struct localgame *, const struct client_setup *,
     const char *rules, int seats, unsigned random);
+/* Another client in place of this one, at the same table. */
+void localgame_return(struct localgame *, const struct client_setup *);
 void localgame_stop(struct localgame *);
 /* Gives the client everything that waits for it, bots' moves included. */
 void localgame_run(struct localgame *);
