@@ -18,7 +18,8 @@ run(struct localgame *local, const char *command)
 	struct client_setup setup = {
 	    .mode = CLIENT_EXEC, .exec = command, .transport = "ssh"};
 
-	*local = (struct localgame){.output = hear, .role = role};
+	*local =
+	    (struct localgame){.output = hear, .role = role, .alone = true};
 	forget();
 	localgame_start(local, &setup, "uckers", 2, 5);
 }

@@ -22,8 +22,8 @@
 #define HUB_EPOCH INT64_C(1795200000000)
 #define CLIENT_START 1000000 /* the client's clock */
 #define IDLE (75 * SECOND)   /* that the others were there before */
-#define PREVIEW_STEPS 90     /* that their game has gone */
-#define TURNS 1000           /* of the hub, in which all has been said */
+#define PREVIEW_STEPS 90     /* that their game has gone, */
+#define PREVIEW_TURNS 9      /* the last ones each in a turn of the hub */
 
 /* Links of the hub, and the client's number on its own. */
 enum { LINK_PEOPLE, LINK_HOUSE };
@@ -482,7 +482,8 @@ others_play(struct localgame *local)
 	/* The first one is their phrases. */
 	for (i = 0; i <= PREVIEW_STEPS; i++) {
 		table_step(local, table, true);
-		hub_turn(local);
+		if (i == 0 || i > PREVIEW_STEPS - PREVIEW_TURNS)
+			hub_turn(local);
 	}
 	local->before = 0;
 }
