@@ -4,8 +4,8 @@
 
 #include "daemon/client/client_event.h"
 #include "daemon/client/client_mode.h"
-#include "daemon/client/tour.h"
 #include "daemon/client/help/tour_text.h"
+#include "daemon/client/tour.h"
 #include "engine/notation.h"
 #include "engine/notation_game.h"
 #include "tests/ansi/test.h"

@@ -29,8 +29,8 @@ store_player_put(
 {
 	const struct seat *chair = &table->s.seat[seat];
 
-	store_run(store, SQL_PLAYER_PUT, "iiisss", table->s.game_no, (int64_t)seat,
-	    since, chair->name, role_name(chair->role),
+	store_run(store, SQL_PLAYER_PUT, "iiisss", table->s.game_no,
+	    (int64_t)seat, since, chair->name, role_name(chair->role),
 	    since == 0 ? chair->phrase : "");
 }
 
