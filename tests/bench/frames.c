@@ -79,9 +79,9 @@ talk(struct localgame *local)
 static const char *
 kind_of(const struct localgame *local, bool motion)
 {
-	bool own = game_decider(&local->rules, &local->game) == local->human;
+	bool own = game_decider(local->rules, local->game) == local->human;
 
-	if (local->game.phase != PHASE_PLAY)
+	if (local->game->phase != PHASE_PLAY)
 		return own ? "list" : "throw";
 	return own ? "mine" : motion ? "way" : "move";
 }
@@ -100,7 +100,7 @@ play(const struct client_setup *setup, int human, bool motion, int steps)
 	localgame_ahead(&local, 0);
 	pass(&local);
 	local.ahead = true;
-	for (int i = 0; i < steps && local.game.phase != PHASE_OVER; i++) {
+	for (int i = 0; i < steps && local.game->phase != PHASE_OVER; i++) {
 		begin(kind_of(&local, motion));
 		if (!localgame_step(&local))
 			break;

@@ -2,22 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/client/client_event.h"
+#include "daemon/hub/presence.h"
+#include "daemon/hub/table.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
-
-#define TOTAL 180 /* seconds */
-
-static void
-tell(struct localgame *local, const char *text)
-{
-	json_t *event = json_loads(text, 0, NULL);
-
-	assert_non_null(event);
-	client_event(local->client, event);
-	json_decref(event);
-	localgame_run(local);
-}
 
 /* How many cells differ from what they were, which they then are. */
 static int cells_changed(struct vt_cell (*old)[VT_WIDTH])
@@ -47,10 +35,21 @@ silent_since(struct localgame *local, int width, int height)
 {
 	throw_in_hand(local, width, height);
 	settle(local);
-	local->left = TOTAL;
-	localgame_news(local);
-	client_tick(local->client);
-	localgame_run(local);
+}
+
+/* Seconds go by until so many are left of the time that the hub gives. */
+static void
+wait_until_left(struct localgame *local, int seconds)
+{
+	int64_t left, warn;
+
+	for (;;) {
+		assert_true(presence_clock(
+		    local->hub, table_find(local->hub, 3), 0, &left, &warn));
+		if (left <= seconds * SECOND)
+			return;
+		second(local);
+	}
 }
 
 static void
@@ -58,36 +57,33 @@ a_silent_player_sees_how_much_time_is_left(void **state)
 {
 	static struct vt_cell old[VT_HEIGHT][VT_WIDTH];
 	struct localgame local = {.human = 0};
-	int elapsed, changed = 0, loud;
+	int i, changed = 0;
 
 	silent_since(&local, 80, 24);
+	wait_until_left(&local, 121);
 	assert_false(shows(" left"));
-	for (elapsed = 0; elapsed < TOTAL - 120; elapsed++)
-		second(&local);
+	wait_until_left(&local, 120);
 	assert_int_equal(row_of("2:00 left"), 23);
 	cells_changed(old);
-	for (; elapsed < TOTAL - 61; elapsed++) {
+	for (i = 0; i < 59; i++) {
 		second(&local);
 		changed += cells_changed(old);
 	}
 	assert_true(shows("1:10 left"));
-	assert_in_range(changed, 1, 60);
+	assert_in_range(changed, 1, 90);
+	/* The last minute begins with a sentence, and stands out. */
 	second(&local);
 	assert_true(shows("1:00 left"));
-	elapsed++;
-	loud = cells_changed(old);
-	assert_in_range(loud, 5, 12);
-	for (changed = 0; ++elapsed < TOTAL;) {
+	assert_in_range(cells_changed(old), 5, 100);
+	for (changed = 0, i = 0; i < 59; i++) {
 		second(&local);
 		changed += cells_changed(old);
 	}
 	assert_true(shows("0:01 left"));
-	assert_in_range(changed, 10, 60);
+	assert_in_range(changed, 10, 90);
 	second(&local);
 	assert_true(shows("0:00 left"));
-	assert_int_equal(client_tick(local.client), 0);
 	/* Whoever acts has all the time again. */
-	local.left = 0;
 	localgame_type(&local, "1\r");
 	assert_false(shows(" left"));
 	localgame_stop(&local);
@@ -97,26 +93,14 @@ static void
 the_time_is_seen_above_help_and_on_a_phone(void **state)
 {
 	struct localgame local = {.human = 0};
-	int i;
 
 	silent_since(&local, 40, 24);
-	for (i = 0; i < 100; i++)
-		second(&local);
+	wait_until_left(&local, 80);
 	assert_int_equal(row_of("1:20"), 23);
 	localgame_type(&local, "/help keys\r");
 	assert_int_equal(row_of("1:20"), 23);
 	localgame_stop(&local);
 }
-
-static const char warned[] =
-    "{\"ev\":\"notice\",\"code\":\"seat_warned\",\"table\":3,\"seat\":0,"
-    "\"name\":\"guest-1~\",\"seconds\":60}";
-static const char silent[] =
-    "{\"ev\":\"notice\",\"code\":\"seat_silent\",\"table\":3,\"seat\":0,"
-    "\"name\":\"guest-1~\"}";
-static const char filled[] =
-    "{\"ev\":\"notice\",\"code\":\"seat_filled\",\"table\":3,\"seat\":0,"
-    "\"name\":\"Jenny\",\"owner\":\"guest-1~\"}";
 
 static void
 the_last_minute_rings_the_bell(void **state)
@@ -126,14 +110,15 @@ the_last_minute_rings_the_bell(void **state)
 
 	silent_since(&local, 80, 24);
 	bells = vt.bells;
-	tell(&local, warned);
+	wait_until_left(&local, 60);
 	assert_true(shows("One minute more:"));
 	assert_int_equal(vt.bells, bells + 1);
 	localgame_stop(&local);
 	local.options = NULL;
 	silent_since(&local, 80, 24);
 	bells = vt.bells;
-	tell(&local, warned);
+	wait_until_left(&local, 60);
+	assert_true(shows("One minute more:"));
 	assert_int_equal(vt.bells, bells);
 	localgame_stop(&local);
 }
@@ -142,28 +127,24 @@ static void
 by_ear_only_the_warnings_are_said(void **state)
 {
 	struct localgame local = {.human = 0};
-	int i;
 
 	begin_by_ear(&local, "uckers", 2, 5);
 	localgame_ahead(&local, 60);
-	while (local.game.phase != PHASE_PLAY)
+	while (local.game->phase != PHASE_PLAY)
 		localgame_type(&local, "\r");
-	local.left = TOTAL;
-	localgame_news(&local);
 	forget();
-	for (i = 0; i < TOTAL; i++)
-		second(&local);
+	wait_until_left(&local, 61);
 	assert_string_equal(heard, "");
-	tell(&local, warned);
+	wait_until_left(&local, 60);
 	assert_string_equal(heard,
 	    "One minute more: then the others may let a bot play for you.\n");
 	forget();
-	tell(&local, silent);
+	wait_until_left(&local, 0);
 	assert_non_null(strstr(heard, "may now let a bot play for you"));
 	forget();
-	tell(&local, filled);
-	assert_string_equal(
-	    heard, "Jenny plays for you: /resume takes your seat back.\n");
+	localgame_do(&local, 1, "fill 1");
+	assert_non_null(strstr(
+	    heard, "Jenny plays for you: /resume takes your seat back.\n"));
 	localgame_stop(&local);
 }
 
@@ -173,12 +154,9 @@ who_is_played_for_takes_his_seat_back(void **state)
 	struct localgame local = {.human = 0};
 
 	throw_in_hand(&local, 80, 24);
-	tell(&local, filled);
+	wait_until_left(&local, 0);
+	localgame_do(&local, 1, "fill 1");
 	assert_true(shows("Jenny plays for you:"));
-	tell(&local,
-	    "{\"ev\":\"you\",\"table\":3,\"seat\":null,\"watching\":true}");
-	local.owned = true;
-	localgame_news(&local);
 	assert_true(shows("a bot plays for you   r Enter: take your seat"));
 	localgame_type(&local, "r\r");
 	assert_string_equal(local.last, "resume");

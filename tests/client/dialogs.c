@@ -12,7 +12,6 @@ who_sits_down_sees_the_rule_card_once(void **state)
 	struct localgame local = {0};
 
 	begin(&local, 80, 24, 5);
-	local.stranger = true;
 	localgame_type(&local, "\033[B\r");
 	assert_string_equal(local.last, "card 2");
 	assert_true(shows("Before you sit down"));
@@ -148,7 +147,6 @@ what_is_pasted_says_yes_to_nothing(void **state)
 	struct localgame local = {0};
 
 	begin(&local, 80, 24, 5);
-	local.stranger = true;
 	localgame_type(&local, "\033[200~\r\033[201~");
 	assert_string_equal(local.last, "");
 	localgame_type(&local, "\033[B\r");

@@ -18,7 +18,8 @@ run(struct localgame *local, const char *command)
 	struct client_setup setup = {
 	    .mode = CLIENT_EXEC, .exec = command, .transport = "ssh"};
 
-	*local = (struct localgame){.output = hear, .role = role};
+	*local =
+	    (struct localgame){.output = hear, .role = role, .alone = true};
 	forget();
 	localgame_start(local, &setup, "uckers", 2, 5);
 }
@@ -60,7 +61,7 @@ a_name_that_cannot_be_one_is_said(void **state)
 {
 	struct client_setup setup = {
 	    .mode = CLIENT_EXEC, .exec = "help", .transport = "ssh"};
-	struct localgame local = {.output = hear, .word = "odd"};
+	struct localgame local = {.output = hear, .wish = "?"};
 
 	forget();
 	localgame_start(&local, &setup, "uckers", 2, 5);
@@ -68,7 +69,7 @@ a_name_that_cannot_be_one_is_said(void **state)
 	assert_ptr_equal(
 	    strstr(heard,
 		"What you asked to be called cannot be a name here, so you are"
-		" guest-1~. A name has 2 to 16 letters, digits, - and _, and"
+		" guest. A name has 2 to 16 letters, digits, - and _, and"
 		" begins with a letter.\n"),
 	    heard);
 }

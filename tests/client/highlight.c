@@ -40,19 +40,20 @@ set_position(struct localgame *local, int width, const char *rules, int red,
     enum colour colour, int first, int second)
 {
 	static const int8_t base[NCOUNTER] = {BASE, BASE, BASE, BASE};
-	struct position *position = &local->game.position;
+	struct position *position;
 
 	local->human = -1;
 	begin_rules(local, width, 24, 5, rules, 4);
 	localgame_ahead(local, 12);
+	position = &local->game->position;
 	for (int i = 0; i < NCOLOUR; i++)
 		memcpy(position->counter[i], base, sizeof(base));
 	position->counter[RED][NCOUNTER - 1] = (int8_t)red;
 	position->counter[colour][NCOUNTER - 2] = (int8_t)first;
 	position->counter[colour][NCOUNTER - 1] = (int8_t)second;
 	position->arrived = position->backwards = 0;
-	position->turn = local->game.actor = 0;
-	local->game.phase = PHASE_THROW;
+	position->turn = local->game->actor = 0;
+	local->game->phase = PHASE_THROW;
 }
 
 static void
@@ -104,7 +105,7 @@ challenge(struct localgame *local, int width)
 	throw_dice(local, 6, 1);
 	for (i = 0; action.play.then != THEN_CHALLENGE; i++)
 		assert_true(
-		    game_play(&local->rules, &local->game, i, &action.play));
+		    game_play(local->rules, local->game, i, &action.play));
 	localgame_act(local, &action);
 }
 
@@ -145,11 +146,11 @@ who_comes_to_watch_takes_no_event_away(void **state)
 	localgame_news(&local);
 	assert_true(shows("blue blob off!"));
 	/* Nor does a throw, but what is played by it. */
-	local.game.actor = local.game.position.turn = 0;
+	local.game->actor = local.game->position.turn = 0;
 	throw_dice(&local, 1, 2);
 	assert_true(shows("to play"));
 	assert_true(shows("blue blob off!"));
-	assert_true(game_play(&local.rules, &local.game, 0, &play.play));
+	assert_true(game_play(local.rules, local.game, 0, &play.play));
 	localgame_act(&local, &play);
 	assert_false(shows("blue blob off!"));
 	localgame_stop(&local);
@@ -165,12 +166,12 @@ of_several_events_the_greatest_is_shown(void **state)
 
 	set_position(&local, 80, "uckers", 53, BLUE, 24, 24);
 	for (i = 0; i < NCOUNTER - 1; i++)
-		local.game.position.counter[RED][i] = 56;
-	memmove(local.game.position.counter[RED] + 1,
-	    local.game.position.counter[RED], NCOUNTER - 1);
-	local.game.position.counter[RED][0] = 53;
+		local.game->position.counter[RED][i] = 56;
+	memmove(local.game->position.counter[RED] + 1,
+	    local.game->position.counter[RED], NCOUNTER - 1);
+	local.game->position.counter[RED][0] = 53;
 	throw_dice(&local, 2, 1);
-	assert_true(game_play(&local.rules, &local.game, 0, &action.play));
+	assert_true(game_play(local.rules, local.game, 0, &action.play));
 	localgame_act(&local, &action);
 	assert_true(shows("all home!"));
 	localgame_stop(&local);

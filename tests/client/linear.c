@@ -93,30 +93,31 @@ before_the_first_throw_no_seat_is_kept(void **state)
 static void
 a_guest_who_quits_a_game_hears_the_way_back(void **state)
 {
-	static const char way[] = "/resume abcd-efgh-jkmn";
 	struct localgame local = {0};
+	char way[64];
 
 	begin_by_ear(&local, "uckers", 2, 1);
 	forget();
 	localgame_type(&local, "quit\n");
-	assert_null(strstr(heard, way));
+	assert_null(strstr(heard, "/resume"));
 	localgame_stop(&local);
 	begin_by_ear(&local, "uckers", 2, 1);
 	localgame_type(&local, "bot\n");
 	localgame_type(&local, "fair winds\n");
 	forget();
 	localgame_type(&local, "quit\n");
+	snprintf(way, sizeof(way), "/resume %s", local.token);
 	assert_non_null(strstr(heard, way));
 	localgame_stop(&local);
 }
 
 /* Plays by what is heard alone; returns the lines typed. */
 static int
-play_by_ear(struct localgame *local)
+play_by_ear(struct localgame *local, const char *command)
 {
 	int typed = 0;
 
-	localgame_type(local, "bot\n");
+	localgame_type(local, command);
 	while (typed++ < 5000) {
 		bool phrase = strstr(heard, "Blow on the dice") != NULL;
 		bool throws = strstr(heard, "Press Enter to throw") != NULL;
@@ -143,9 +144,9 @@ a_whole_game_is_played_by_ear(void **state)
 	int typed;
 
 	begin_by_ear(&local, "uckers", 2, 7);
-	typed = play_by_ear(&local);
+	typed = play_by_ear(&local, "bot\n");
 	assert_in_range(typed, 30, 4000);
-	assert_int_equal(local.game.phase, PHASE_OVER);
+	assert_int_equal(local.game->phase, PHASE_OVER);
 	localgame_stop(&local);
 }
 
@@ -155,8 +156,8 @@ a_whole_game_for_four_is_played_by_ear(void **state)
 	struct localgame local = {0};
 
 	begin_by_ear(&local, "uckers", 4, 11);
-	play_by_ear(&local);
-	assert_int_equal(local.game.phase, PHASE_OVER);
+	play_by_ear(&local, "bot uckers 4\n");
+	assert_int_equal(local.game->phase, PHASE_OVER);
 	localgame_stop(&local);
 }
 
@@ -172,10 +173,10 @@ a_game_is_watched_by_ear(void **state)
 	local.human = -1;
 	forget();
 	localgame_start(&local, &setup, "uckers", 2, 3);
-	localgame_type(&local, "watch 3\n");
+	localgame_type(&local, "watch 1\n");
 	while (steps++ < 5000 && localgame_step(&local)) {
 		localgame_run(&local);
-		if (local.game.phase != PHASE_OVER)
+		if (local.game->phase != PHASE_OVER)
 			forget();
 	}
 	assert_non_null(strstr(heard, " wins"));
@@ -196,7 +197,6 @@ who_leaves_a_game_with_the_bot_is_asked_to_keep_it(void **state)
 	struct localgame local = {0};
 
 	begin_by_ear(&local, "uckers", 2, 5);
-	local.bots = true;
 	at_table(&local);
 	forget();
 	localgame_type(&local, "leave\n");
@@ -272,7 +272,7 @@ a_line_that_is_too_long_is_refused_whole(void **state)
 	    heard, "That line is too long: at most 400 bytes.\n");
 	client_input(local.client, line, 400);
 	localgame_type(&local, "\n");
-	assert_non_null(strstr(heard, "guest-1~: xxxx"));
+	assert_non_null(strstr(heard, "Guest-1~: xxxx"));
 	localgame_stop(&local);
 }
 
@@ -377,7 +377,7 @@ repeat_says_what_happened_and_what_is_asked(void **state)
 	int i;
 
 	begin_by_ear(&local, "uckers", 2, 5);
-	localgame_type(&local, "bot\nfair winds\n");
+	localgame_type(&local, "bot ludo 4\nfair winds\n");
 	for (i = 0; i < 20 && strstr(heard, "number and Enter") == NULL; i++) {
 		forget();
 		localgame_type(&local, "\n");
@@ -401,7 +401,7 @@ repeat_goes_back_to_the_own_last_move(void **state)
 	int i;
 
 	begin_by_ear(&local, "ludo", 4, 5);
-	localgame_type(&local, "bot\nfair winds\n");
+	localgame_type(&local, "bot ludo 4\nfair winds\n");
 	for (i = 0; i < 50 && strstr(heard, "no play.\nIt is your") == NULL;
 	     i++) {
 		plays = strstr(heard, "play's number") != NULL;
@@ -509,7 +509,7 @@ who_watches_hears_all_threats_once(void **state)
 
 	forget();
 	localgame_start(&local, &setup, "uckers", 2, 3);
-	localgame_type(&local, "watch 3\n");
+	localgame_type(&local, "watch 1\n");
 	for (steps = 0; steps < 80 && localgame_step(&local); steps++)
 		localgame_run(&local);
 	forget();
@@ -536,7 +536,7 @@ watch_in(int width, char *text, size_t size)
 	setup.width = width;
 	forget();
 	localgame_start(&local, &setup, "uckers", 2, 3);
-	localgame_type(&local, "watch 3\n");
+	localgame_type(&local, "watch 1\n");
 	for (steps = 0; steps < 60 && localgame_step(&local); steps++)
 		localgame_run(&local);
 	localgame_type(&local, "board\nset\nhelp linear\n");
@@ -589,11 +589,12 @@ sentences_break_at_words_where_the_width_is_known(void **state)
 static void
 a_name_with_several_seats_is_told_by_its_colours(void **state)
 {
-	struct localgame local = {.output = hear, .bot = "Jenny"};
+	struct localgame local = {.output = hear};
 	struct client_setup setup = ear_setup();
 
 	forget();
 	localgame_start(&local, &setup, "uckers", 4, 3);
+	localgame_type(&local, "bot uckers 4\n");
 	localgame_ahead(&local, 60);
 	assert_non_null(strstr(heard, "Jenny (green) throws "));
 	assert_non_null(strstr(heard, "It is Jenny (blue)'s turn."));
@@ -686,7 +687,7 @@ what_a_play_would_do_counts_like_counters_together(void **state)
 	int i;
 
 	begin_by_ear(&local, "uckers", 2, 1);
-	localgame_type(&local, "bot\nfair winds\n");
+	localgame_type(&local, "bot ludo 4\nfair winds\n");
 	for (i = 0; i < 50 && strstr(heard, "Type a play's") == NULL; i++) {
 		forget();
 		localgame_type(&local, "\n");
@@ -817,7 +818,7 @@ numbers_beyond_all_plays_are_none(void **state)
 	assert_null(strstr(heard, "Play "));
 	assert_non_null(strstr(heard, "legal play"));
 	localgame_type(&local, "1\n");
-	while (local.game.phase == PHASE_PLAY)
+	while (local.game->phase == PHASE_PLAY)
 		localgame_type(&local, "1\n");
 	forget();
 	localgame_type(&local, "/u 1\n");

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "daemon/client/client_event.h"
+#include "daemon/hub/table.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 
@@ -43,14 +44,16 @@ the_board_goes_on_with_its_game(void **state)
 {
 	static const int sizes[][2] = {{40, 24}, {80, 24}, {132, 43}};
 	struct localgame local = {0};
+	const struct table *first;
 	char throws[24];
 	int i, j;
 
 	for (i = 0; i < 3; i++) {
 		begin(&local, sizes[i][0], sizes[i][1], 5);
+		first = table_find(local.hub, 1);
 		for (j = 0; j < 8; j++) {
 			snprintf(throws, sizeof(throws), "throw %d, ",
-			    (int)local.other.nthrows);
+			    (int)first->s.game.nthrows);
 			assert_true(shows(throws));
 			localgame_other(&local);
 		}
@@ -208,7 +211,7 @@ games_put_away_stand_first_and_enter_takes_them_up(void **state)
 	    "{\"ev\":\"lobby\",\"here\":1,\"people\":[],\"seeks\":[],"
 	    "\"offers\":[],\"tables\":[],\"stored\":[{\"table\":7,"
 	    "\"rules\":\"uckers\",\"house\":\"\",\"seats\":2,\"names\":"
-	    "[\"guest-1~\",\"bob\"],\"status\":\"adjourned\",\"throw\":9}]}");
+	    "[\"Guest-1~\",\"bob\"],\"status\":\"adjourned\",\"throw\":9}]}");
 	assert_true(shows("put away, throw 9"));
 	assert_true(shows("Enter takes up your game at table 7"));
 	/* Events for all do not name them, and they stay. */
@@ -235,7 +238,7 @@ the_cursor_begins_where_a_seat_is_kept(void **state)
 	    "{\"table\":5,\"rules\":\"uckers\",\"house\":\"\",\"seats\":2,"
 	    "\"names\":[\"erin\",null],\"status\":\"open\",\"throw\":0},"
 	    "{\"table\":6,\"rules\":\"uckers\",\"house\":\"\",\"seats\":2,"
-	    "\"names\":[\"guest-1~\",\"bob\"],\"status\":\"playing\","
+	    "\"names\":[\"Guest-1~\",\"bob\"],\"status\":\"playing\","
 	    "\"throw\":9}]}");
 	assert_true(shows("Enter takes your seat at table 6"));
 	localgame_stop(&local);
@@ -251,7 +254,7 @@ s_ends_the_looking_that_it_began(void **state)
 	assert_string_equal(local.last, "seek");
 	lobby(&local,
 	    "{\"ev\":\"lobby\",\"here\":1,\"people\":[],\"offers\":[],"
-	    "\"tables\":[],\"seeks\":[{\"name\":\"guest-1~\","
+	    "\"tables\":[],\"seeks\":[{\"name\":\"Guest-1~\","
 	    "\"rules\":\"uckers\",\"house\":\"\",\"seats\":2}]}");
 	assert_true(shows("s seek no more"));
 	localgame_type(&local, "s");
@@ -392,8 +395,8 @@ a_guest_finds_his_token_again(void **state)
 
 	begin(&local, 40, 24, 5);
 	localgame_type(&local, "i");
-	assert_true(shows("You are guest-1~"));
-	assert_true(shows("abcd-efgh-jkmn"));
+	assert_true(shows("You are Guest-1~"));
+	assert_true(shows(local.token));
 	localgame_stop(&local);
 }
 
@@ -401,17 +404,17 @@ static void
 who_gets_another_name_is_told_why(void **state)
 {
 	static const struct {
-		const char *word, *why;
+		const char *wish, *why;
 	} rows[] = {
-	    {"unknown", "Nobody of that name has an account here"},
-	    {"taken", "Another guest has or had that name"},
-	    {"odd", "A name has 2 to 16 letters"},
+	    {"nobody", "Nobody of that name has an account here"},
+	    {"dave", "Another guest has or had that name"},
+	    {"?", "A name has 2 to 16 letters"},
 	};
 	struct localgame local;
 	size_t i;
 
 	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
-		local = (struct localgame){.word = rows[i].word};
+		local = (struct localgame){.wish = rows[i].wish};
 		begin_by_ear(&local, "uckers", 2, 5);
 		assert_non_null(strstr(heard, rows[i].why));
 		localgame_stop(&local);
@@ -426,9 +429,9 @@ a_token_is_shown_only_when_it_is_asked_for(void **state)
 
 	begin(&local, 80, 24, 5);
 	assert_true(shows("/whoami"));
-	assert_false(shows("abcd-efgh-jkmn"));
+	assert_false(shows(local.token));
 	localgame_type(&local, "/whoami\r");
-	assert_true(shows("abcd-efgh-jkmn"));
+	assert_true(shows(local.token));
 	localgame_stop(&local);
 }
 
@@ -565,7 +568,7 @@ who_comes_back_to_no_table_is_in_the_lobby(void **state)
 	client_hub(local.client, false);
 	client_hub(local.client, true);
 	welcome = json_pack("{s:s,s:s,s:s,s:n,s:n,s:b}", "ev", "welcome",
-	    "name", "guest-1~", "role", "guest", "table", "seat", "again", 1);
+	    "name", "Guest-1~", "role", "guest", "table", "seat", "again", 1);
 	client_event(local.client, welcome);
 	json_decref(welcome);
 	localgame_run(&local);

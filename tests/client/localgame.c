@@ -1,4 +1,4 @@
-/* A stand-in for the hub, for one client. */
+/* One client in front of the real hub, and the people whom it meets there. */
 #include "tests/client/localgame.h"
 
 #include <jansson.h>
@@ -8,440 +8,386 @@
 
 #include "ansi/keys.h"
 #include "daemon/client/client_event.h"
+#include "daemon/hub/conn.h"
+#include "daemon/hub/preferences.h"
+#include "daemon/hub/send.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/table_event.h"
+#include "daemon/hub/table_game.h"
+#include "daemon/lib/alloc.h"
+#include "daemon/lib/log.h"
 #include "engine/bot_greedy.h"
-#include "engine/game.h"
-#include "engine/json_game.h"
 #include "engine/json_game_event.h"
+#include "tests/hub/alone.h"
 
-static void
-post(struct localgame *local, json_t *event)
+#define HUB_EPOCH INT64_C(1795200000000)
+#define CLIENT_START 1000000 /* the client's clock */
+#define IDLE (75 * SECOND)   /* that the others were there before */
+#define PREVIEW_STEPS 90     /* that their game has gone, */
+#define PREVIEW_TURNS 9      /* the last ones each in a turn of the hub */
+
+/* Links of the hub, and the client's number on its own. */
+enum { LINK_PEOPLE, LINK_HOUSE };
+#define CLIENT 1
+
+#define KEY "ssh-ed25519 AAAA" /* with the name behind it */
+#define KEY_SIZE 64
+#define ACCOUNT "ann" /* the client's, where it has one */
+#define HOUSE_BOT "Jenny"
+
+/* Who may come; their numbers on the link follow the client's. */
+enum {
+	ALICE,
+	BOB,
+	CAROL,
+	DAVE,
+	ERIN,
+	FIRST_SEAT,
+	NPERSON = FIRST_SEAT + SEATS_MAX
+};
+static const struct {
+	const char *name, *transport;
+	enum account_role role;
+} people[NPERSON] = {
+    [ALICE] = {"alice", "telnet", ROLE_PLAYER},
+    [BOB] = {"bob", "ssh", ROLE_PLAYER},
+    [CAROL] = {"carol", "ssh", ROLE_PLAYER},
+    [DAVE] = {"dave", "ssh", ROLE_GUEST},
+    [ERIN] = {"erin", "ssh", ROLE_PLAYER},
+    [FIRST_SEAT] = {"Jenny", "ssh", ROLE_BOT},
+    {"Bosun", "ssh", ROLE_BOT},
+    {"Stoker", "ssh", ROLE_BOT},
+    {"Wren", "ssh", ROLE_BOT},
+};
+
+/* Whose hub throws: the linker puts this in place of dice_throw (--wrap). */
+static struct localgame *throwing;
+void __wrap_dice_throw(const uint8_t secret[DICE_SECRET], const char *game,
+    const char mix[DICE_HEX], unsigned t, int n, uint8_t dice[]);
+
+void
+__wrap_dice_throw(const uint8_t secret[DICE_SECRET], const char *game,
+    const char mix[DICE_HEX], unsigned t, int n, uint8_t dice[])
 {
-	json_array_append_new(local->queue, event);
-}
-
-static const char *
-seat_name(const struct localgame *local, int seat)
-{
-	static const char *const bots[] = {"Jenny", "Bosun", "Stoker", "Wren"};
-
-	if (seat == local->human)
-		return "guest-1~";
-	return local->bot != NULL ? local->bot : bots[seat];
-}
-
-static json_t *
-chairs(const struct localgame *local)
-{
-	json_t *list = json_array();
+	const struct table *first = table_find(throwing->hub, 1);
+	bool is_first =
+	    !throwing->alone && first != NULL && strcmp(first->s.id, game) == 0;
+	unsigned *from = is_first ? &throwing->other_random : &throwing->random;
 	int i;
 
-	for (i = 0; i < local->rules.seats; i++)
-		json_array_append_new(list,
-		    json_pack("{s:s,s:s,s:b,s:b,s:i,s:i}", "name",
-			seat_name(local, i), "role",
-			i == local->human ? "guest" : "bot", "house",
-			local->bots && i != local->human, "here", 1, "idle", 0,
-			"wins", 0));
-	if (local->owned)
-		json_object_set_new(
-		    json_array_get(list, 0), "owner", json_string("guest-1~"));
-	return list;
+	for (i = 0; i < n; i++) {
+		*from = *from * 1103515245u + 12345u;
+		dice[i] = (uint8_t)((*from >> 16) % 6 + 1);
+	}
+}
+
+static struct conn *
+client_conn(const struct localgame *local)
+{
+	struct peer *peer = peer_find(local->hub, LINK_PEOPLE);
+
+	return peer == NULL ? NULL : conn_find(local->hub, peer, CLIENT);
+}
+
+static struct table *
+client_table(const struct localgame *local)
+{
+	const struct conn *conn = client_conn(local);
+
+	return conn == NULL ? NULL : conn->at.table;
+}
+
+/* Where the client is now. */
+static void
+look_around(struct localgame *local)
+{
+	static const struct game none;
+	struct table *table = client_table(local);
+
+	local->seated = table != NULL;
+	if (table != NULL) {
+		local->game = &table->s.game;
+		local->rules = &table->s.rules;
+		local->seq = table->s.seq;
+	} else if (local->game == NULL) {
+		local->game = (struct game *)&none;
+	}
 }
 
 static void
-post_table(struct localgame *local)
+hub_turn(struct localgame *local)
 {
-	json_t *events = json_array(), *state;
-	bool over = local->game.phase == PHASE_OVER;
-	int i, decider = game_decider(&local->rules, &local->game);
-	char house[RULESET_HOUSE];
-
-	ruleset_house(&local->rules, house);
-	for (i = 0; i < local->events.n; i++)
-		json_array_append_new(
-		    events, json_game_event(&local->events.event[i]));
-	local->events.n = 0;
-	state = json_pack("{s:s,s:s,s:s,s:i,s:o,s:s,s:o,s:[b,b,b,b],s:[],s:i}",
-	    "game", "1-1", "rules", ruleset_name(&local->rules), "house", house,
-	    "seats", local->rules.seats, "chairs", chairs(local), "status",
-	    over                 ? "over"
-		: local->phrased ? "playing"
-				 : "phrases",
-	    "play", json_game(&local->rules, &local->game), "phrased",
-	    local->phrased, 1, 1, 1, "offers", "watchers", 2);
-	json_object_set_new(
-	    state, "decider", over ? json_null() : json_integer(decider));
-	if (local->left > 0 && decider == local->human)
-		json_object_set_new(state, "clock",
-		    json_pack("{s:i,s:i,s:i}", "seat", decider, "left",
-			local->left, "warn", 60));
-	post(local,
-	    json_pack("{s:s,s:i,s:I,s:o,s:o}", "ev", "table", "table", 3, "seq",
-		(json_int_t)++local->seq, "state", state, "moments", events));
+	throwing = local;
+	hub_tick(local->hub);
+	if (!hub_commit(local->hub))
+		abort();
+	look_around(local);
 }
 
+/* A message (taken over) from somebody on the link of people. */
 static void
-post_you(struct localgame *local)
+send_person(struct localgame *local, int number, json_t *message)
 {
-	post(local,
-	    json_pack("{s:s,s:o,s:o,s:b,s:n}", "ev", "you", "table",
-		local->seated ? json_integer(3) : json_null(), "seat",
-		local->seated && local->human >= 0 ? json_integer(local->human)
-						   : json_null(),
-		"watching", local->human < 0, "partner"));
+	json_t *line = json_pack("{s:i,s:o}", "from", number, "m", message);
+	char *text = json_dumps(line, JSON_COMPACT);
+
+	throwing = local;
+	hub_line(local->hub, LINK_PEOPLE, text, strlen(text));
+	free(text);
+	json_decref(line);
 }
 
-static void
-post_lobby(struct localgame *local)
-{
-	post(local,
-	    json_pack("{s:s,s:i,s:[{s:s,s:s,s:n,s:n,s:i,s:s},{s:s,s:s,s:i,s:i,"
-		      "s:i,s:s}],s:[{s:i,s:s,s:s,s:[s,s],s:i,s:s,s:i,s:i},"
-		      "{s:i,s:s,s:s,s:[s,n],s:i,s:s,s:i,s:i}],s:[],s:[]}",
-		"ev", "lobby", "here", 2, "people", "name", "guest-1~", "role",
-		"guest", "table", "seat", "idle", 0, "via", "ssh", "name",
-		"alice", "role", "player", "table", 1, "seat", 0, "idle", 75,
-		"via", "telnet", "tables", "table", 1, "rules",
-		ruleset_name(&local->two), "house",
-		local->house == NULL ? "" : local->house, "names", "alice",
-		"bob", "seats", 2, "status", "playing", "watchers", 2, "throw",
-		41, "table", 2, "rules", "uckers", "house", "", "names",
-		"carol", "seats", 2, "status", "open", "watchers", 0, "throw",
-		0, "seeks", "offers"));
-}
-
-static void
-apply(struct localgame *local, const struct action *action)
-{
-	if (game_check(&local->rules, &local->game, action) == NULL)
-		game_apply(&local->rules, &local->game, action, &local->events);
-}
-
-/* The picture of table 1, where alice and bob play; live: as an event. */
-static json_t *
-other_table(const struct localgame *local)
-{
-	const struct game *game = &local->other;
-	json_t *events = json_array();
-	int i;
-
-	for (i = 0; i < local->other_events.n; i++)
-		json_array_append_new(
-		    events, json_game_event(&local->other_events.event[i]));
-	return json_pack("{s:i,s:i,s:{s:s,s:s,s:s,s:i,s:[{s:s,s:s,s:b},"
-			 "{s:s,s:s,s:b}],s:s,s:o,s:i,s:i},s:o}",
-	    "table", 1, "seq", (int)game->nactions, "state", "game", "1-2",
-	    "rules", ruleset_name(&local->two), "house",
-	    local->house == NULL ? "" : local->house, "seats", 2, "chairs",
-	    "name", "alice", "role", "player", "here", 1, "name", "bob", "role",
-	    "player", "here", 1, "status", "playing", "play",
-	    json_game(&local->two, game), "decider",
-	    game_decider(&local->two, game), "watchers", 2, "moments", events);
-}
-
-static unsigned
-roll(unsigned *from)
-{
-	*from = *from * 1103515245u + 12345u;
-	return *from >> 16;
-}
-
-static void throw(struct localgame * local)
-{
-	struct action action = {
-	    .kind = ACTION_THROW, .seat = local->game.actor};
-	int i;
-
-	for (i = 0; i < local->rules.dice; i++)
-		action.dice[i] = (uint8_t)(roll(&local->random) % 6 + 1);
-	apply(local, &action);
-}
-
-/* The number of the play that the house bot would choose. */
 static int
-think(const struct ruleset *rules, const struct game *game)
+person_number(int person)
 {
+	return CLIENT + 1 + person;
+}
+
+/* An account by its key, or a guest who asks for that name. */
+static void
+come_in(struct localgame *local, int number, const char *name,
+    enum account_role role, const char *transport, bool is_call)
+{
+	char key[KEY_SIZE];
+
+	snprintf(key, sizeof(key), KEY "%s", name);
+	send_person(local, number,
+	    json_pack("{s:{s:s,s:s,s:s,s:b}}", "auth", "how",
+		role != ROLE_GUEST        ? "key"
+		    : name_is_guest(name) ? "none"
+					  : "keyboard",
+		"name", name, "key", key, "sure", 1));
+	send_person(local, number,
+	    json_pack("{s:{s:s,s:s,s:b}}", "login", "transport", transport,
+		"address", "192.0.2.1", "call", is_call));
+}
+
+static void
+person_comes(struct localgame *local, int person)
+{
+	come_in(local, person_number(person), people[person].name,
+	    people[person].role, people[person].transport, false);
+}
+
+static void
+do_as(struct localgame *local, int number, const char *command)
+{
+	send_person(local, number, json_pack("{s:s}", "do", command));
+}
+
+/* The house bot comes when it is wanted. */
+static void
+house_comes(struct localgame *local)
+{
+	static const char login[] = "{\"login\":{\"name\":\"" HOUSE_BOT "\"}}";
+
+	if (conn_named(local->hub, HOUSE_BOT) != NULL)
+		return;
+	hub_link(local->hub, LINK_HOUSE, LINK_BOT, false);
+	hub_line(local->hub, LINK_HOUSE, login, strlen(login));
+}
+
+/* Who sits at a table does something. */
+static void
+do_at(struct localgame *local, const struct table *table, int seat,
+    const char *command)
+{
+	const struct conn *conn =
+	    conn_named(local->hub, table->s.seat[seat].name);
+	json_t *line;
+	char *text;
+
+	if (conn == NULL)
+		return;
+	if (!conn_house(conn)) {
+		do_as(local, (int)conn->number, command);
+		return;
+	}
+	line = json_pack("{s:s,s:i}", "do", command, "table", table->number);
+	text = json_dumps(line, JSON_COMPACT);
+	throwing = local;
+	hub_line(local->hub, LINK_HOUSE, text, strlen(text));
+	free(text);
+	json_decref(line);
+}
+
+/* Everybody but the client blows on the dice, and who thinks takes a step. */
+static void
+table_step(struct localgame *local, const struct table *table, bool all)
+{
+	const struct game *game = &table->s.game;
+	int seat, decider = table_decider(table);
 	struct plays plays;
+	char command[32];
 
-	game_plays(rules, game, &plays);
-	return bot_greedy_play(rules, game, &plays);
+	if (table->s.status == TABLE_PHRASES) {
+		for (seat = 0; seat < table->s.rules.seats; seat++)
+			if (!table->s.seat[seat].phrased &&
+			    (all || seat != local->human))
+				do_at(local, table, seat, "phrase");
+		return;
+	}
+	strlcpy(command, "throw", sizeof(command));
+	if (game->phase == PHASE_COLOURS)
+		strlcpy(command, "colours red", sizeof(command));
+	if (game->phase == PHASE_PLAY) {
+		game_plays(&table->s.rules, game, &plays);
+		snprintf(command, sizeof(command), "play %d",
+		    bot_greedy_play(&table->s.rules, game, &plays) + 1);
+	}
+	do_at(local, table, decider, command);
 }
 
+/* The table's seats that wait for others are taken, and the dice mixed. */
 static void
-play(struct localgame *local, int number)
+fill_table(struct localgame *local, const struct table *table)
 {
-	struct action action = {.kind = ACTION_PLAY, .seat = local->game.actor};
+	char command[32];
+	int i;
 
-	if (game_play(&local->rules, &local->game, number, &action.play))
-		apply(local, &action);
+	snprintf(command, sizeof(command), "join %d", table->number);
+	for (i = 1; i < table->s.rules.seats; i++) {
+		person_comes(local, FIRST_SEAT + i);
+		do_as(local, person_number(FIRST_SEAT + i), command);
+	}
+	hub_turn(local);
 }
 
-static void
-choose_colours(struct localgame *local, int colour)
+void
+localgame_do(struct localgame *local, int seat, const char *command)
 {
-	struct action action = {.kind = ACTION_COLOURS,
-	    .seat = local->game.actor,
-	    .colour = (uint8_t)colour};
-
-	apply(local, &action);
+	if (strncmp(command, "fill", 4) == 0)
+		house_comes(local);
+	do_at(local, client_table(local), seat, command);
+	hub_turn(local);
+	localgame_run(local);
 }
 
 bool
 localgame_step(struct localgame *local)
 {
-	if (!local->seated || !local->phrased ||
-	    local->game.phase == PHASE_OVER ||
-	    (!local->ahead &&
-		game_decider(&local->rules, &local->game) == local->human))
+	struct table *table = client_table(local);
+	int64_t seq;
+
+	if (table == NULL || !table_running(table) ||
+	    (table->s.status == TABLE_PHRASES && !local->ahead &&
+		local->human >= 0 && !table->s.seat[local->human].phrased) ||
+	    (table->s.status == TABLE_PLAYING && !local->ahead &&
+		table_decider(table) == local->human))
 		return false;
-	if (local->game.phase == PHASE_PLAY)
-		play(local, think(&local->rules, &local->game));
-	else if (local->game.phase == PHASE_COLOURS)
-		choose_colours(local, RED);
-	else
-		throw(local);
-	post_table(local);
-	return true;
+	seq = table->s.seq;
+	table_step(local, table, local->ahead);
+	hub_turn(local);
+	return table->s.seq != seq;
 }
 
 void
-localgame_post(struct localgame *local)
+localgame_tell(struct localgame *local, const struct game_event *event)
 {
-	post_table(local);
+	struct table *table = client_table(local);
+
+	table_touch(local->hub, table);
+	json_array_append_new(table->events, json_game_event(event));
+	hub_turn(local);
 	localgame_run(local);
 }
 
 void
 localgame_act(struct localgame *local, const struct action *action)
 {
-	apply(local, action);
-	post_table(local);
+	const struct table *table = client_table(local);
+
+	throwing = local;
+	if (table_game_act(local->hub, client_table(local), action,
+		table->s.seat[action->seat].name) != NULL)
+		abort();
+	hub_turn(local);
 	localgame_run(local);
 }
 
 void
 localgame_news(struct localgame *local)
 {
-	local->events.n = 0;
-	local->seq--;
-	post_table(local);
+	struct table *table = client_table(local);
+
+	table_wake(local->hub, table);
+	table->event_due = true;
+	hub_turn(local);
 	localgame_run(local);
 }
 
 void
 localgame_sit(struct localgame *local)
 {
-	post_you(local);
+	struct conn *conn = client_conn(local);
+
+	strlcpy(
+	    conn->at.table->s.seat[local->human].name, conn->name, NAME_SIZE);
+	conn->at.playing = true;
+	send_you(local->hub, conn);
 	localgame_news(local);
-}
-
-static void
-restart(struct localgame *local)
-{
-	game_start(&local->rules, &local->game);
-	local->phrased = local->human < 0;
-	post_table(local);
-}
-
-static void
-sit_down(struct localgame *local)
-{
-	local->seated = true;
-	post_you(local);
-	restart(local);
-}
-
-static void
-do_throw(struct localgame *local, const char *rest)
-{
-	throw(local);
-	post_table(local);
-}
-
-static void
-do_play(struct localgame *local, const char *rest)
-{
-	play(local, atoi(rest) - 1);
-	post_table(local);
-}
-
-static void
-do_colours(struct localgame *local, const char *rest)
-{
-	choose_colours(local, colour_parse(rest));
-	post_table(local);
-}
-
-static void
-do_phrase(struct localgame *local, const char *rest)
-{
-	local->phrased = true;
-	post_table(local);
-}
-
-static void
-do_sit(struct localgame *local, const char *rest)
-{
-	sit_down(local);
-}
-
-static void
-do_leave(struct localgame *local, const char *rest)
-{
-	local->seated = false;
-	post_you(local);
-	post_lobby(local);
-}
-
-/* One action of the game at table 1. */
-static void
-other_step(struct localgame *local)
-{
-	struct game *game = &local->other;
-	struct action action = {.seat = game->actor, .colour = RED};
-	int i;
-
-	if (game->phase == PHASE_PLAY) {
-		action.kind = ACTION_PLAY;
-		game_play(
-		    &local->two, game, think(&local->two, game), &action.play);
-	} else if (game->phase == PHASE_COLOURS) {
-		action.kind = ACTION_COLOURS;
-	} else {
-		local->other_events.n = 0;
-		for (i = 0; i < local->two.dice; i++)
-			action.dice[i] =
-			    (uint8_t)(roll(&local->other_random) % 6 + 1);
-	}
-	if (game_check(&local->two, game, &action) == NULL)
-		game_apply(&local->two, game, &action, &local->other_events);
 }
 
 void
 localgame_other(struct localgame *local)
 {
-	json_t *picture;
-
-	other_step(local);
-	picture = other_table(local);
-	json_object_set_new(picture, "ev", json_string("peek"));
-	post(local, picture);
+	local->clock += SECOND;
+	table_step(local, table_find(local->hub, 1), true);
+	hub_turn(local);
 	localgame_run(local);
 }
 
-static void
-answer_peek(struct localgame *local, int64_t id, const char *rest)
+/* What the hub sends lies in the queue, as far as it is for the client. */
+static bool
+take_line(void *arg, int link, const char *line, size_t length)
 {
-	json_t *picture;
-	int i;
+	struct localgame *local = arg;
+	json_t *object = json_loadb(line, length, 0, NULL), *to, *number;
+	json_t *message = json_object_get(object, "m");
+	size_t i;
 
-	if (atoi(rest) != 1) {
-		post(local,
-		    json_pack("{s:I,s:b,s:s,s:s}", "re", (json_int_t)id, "ok",
-			0, "code", "notable", "error", "There is none."));
-		return;
-	}
-	if (local->other.nactions == 0) {
-		game_start(&local->two, &local->other);
-		for (i = 0; i < 90; i++)
-			other_step(local);
-	}
-	picture = other_table(local);
-	if (strstr(rest, "live") != NULL)
-		json_object_set_new(picture, "live", json_true());
-	post(local,
-	    json_pack("{s:I,s:b,s:o}", "re", (json_int_t)id, "ok", 1, "data",
-		picture));
+	if (object == NULL)
+		abort();
+	to = json_object_get(object, "to");
+	json_array_foreach (to, i, number)
+		if (json_integer_value(number) == CLIENT &&
+		    (json_object_get(message, "ev") != NULL ||
+			json_is_integer(json_object_get(message, "re"))))
+			json_array_append(local->queue, message);
+	json_decref(object);
+	return true;
+}
+
+static int64_t
+hub_now(void *arg)
+{
+	const struct localgame *local = arg;
+
+	return HUB_EPOCH + local->clock - local->before;
 }
 
 static void
-do_rematch(struct localgame *local, const char *rest)
+hub_random(void *arg, void *bytes, size_t n)
 {
-	restart(local);
+	struct localgame *local = arg;
+
+	alone_random(&local->chance, bytes, n);
 }
-
-/* The rule card, unless a test wants to see it: that of his own table. */
-static json_t *
-card(const struct localgame *local)
-{
-	char house[RULESET_HOUSE];
-
-	ruleset_house(&local->rules, house);
-	return json_pack("{s:s,s:s,s:i,s:b}", "rules",
-	    ruleset_name(&local->rules), "house", house, "seats",
-	    local->rules.seats, "yours", !local->stranger);
-}
-
-static void
-do_say(struct localgame *local, const char *rest)
-{
-	post(local,
-	    json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how", "say", "from",
-		"guest-1~", "text", rest));
-}
-
-/* What is chosen is kept by nobody. */
-static void
-do_set(struct localgame *local, const char *rest)
-{
-}
-
-static const struct {
-	const char *name;
-	void (*run)(struct localgame *, const char *rest);
-} commands[] = {
-    {"throw", do_throw},
-    {"play", do_play},
-    {"colours", do_colours},
-    {"phrase", do_phrase},
-    {"bot", do_sit},
-    {"join", do_sit},
-    {"watch", do_sit},
-    {"leave", do_leave},
-    {"rematch", do_rematch},
-    {"say", do_say},
-    {"set", do_set},
-};
 
 static void
 take_command(void *arg, const char *line, int64_t id, int64_t at)
 {
 	struct localgame *local = arg;
-	size_t i, length = strcspn(line, " ");
-	const char *rest = line + length + (line[length] == ' ');
-	bool stale = at != 0 && at != local->seq;
 
-	if (strncmp(line, "peek ", 5) == 0) {
-		answer_peek(local, id, rest);
-		return;
-	}
-	snprintf(local->last, sizeof(local->last), "%s", line);
-	if (strcmp(line, "motd") == 0) {
-		post(local,
-		    json_pack("{s:I,s:b,s:{s:s}}", "re", (json_int_t)id, "ok",
-			1, "data", "motd",
-			local->motd == NULL ? "" : local->motd));
-		return;
-	}
-	if (strncmp(line, "card", 4) == 0) {
-		post(local,
-		    json_pack("{s:I,s:b,s:o}", "re", (json_int_t)id, "ok", 1,
-			"data", card(local)));
-		return;
-	}
-	for (i = 0; i < sizeof(commands) / sizeof(*commands); i++)
-		if (!stale && strlen(commands[i].name) == length &&
-		    strncmp(commands[i].name, line, length) == 0) {
-			post(local,
-			    json_pack("{s:I,s:b,s:{}}", "re", (json_int_t)id,
-				"ok", 1, "data"));
-			commands[i].run(local, rest);
-			return;
-		}
-	post(local,
-	    json_pack("{s:I,s:b,s:s,s:s}", "re", (json_int_t)id, "ok", 0,
-		"code", stale ? "stale" : "where", "error",
-		"That cannot be done here."));
+	if (strncmp(line, "peek ", 5) != 0)
+		snprintf(local->last, sizeof(local->last), "%s", line);
+	if (strncmp(line, "bot", 3) == 0 || strncmp(line, "fill", 4) == 0 ||
+	    strncmp(line, "match", 5) == 0)
+		house_comes(local);
+	send_person(local, CLIENT,
+	    json_pack("{s:s,s:I,s:I}", "do", line, "id", (json_int_t)id, "at",
+		(json_int_t)at));
+	hub_turn(local);
 }
 
 static void
@@ -468,9 +414,116 @@ take_now(void *arg)
 	return ((struct localgame *)arg)->clock;
 }
 
-void
-localgame_start(struct localgame *local, const struct client_setup *setup,
-    const char *rules, int seats, unsigned random)
+static void
+add_account(struct conf *conf, const char *name, enum account_role role)
+{
+	struct account *account;
+	char key[KEY_SIZE];
+
+	snprintf(key, sizeof(key), KEY "%s", name);
+	conf->account = xrealloc(conf->account,
+	    (size_t)(conf->naccount + 1) * sizeof(*conf->account));
+	account = &conf->account[conf->naccount++];
+	memset(account, 0, sizeof(*account));
+	strlcpy(account->name, name, sizeof(account->name));
+	account->role = role;
+	account->key = xcalloc(1, sizeof(*account->key));
+	account->key[0] = xstrdup(key);
+	account->nkeys = 1;
+}
+
+static void
+hub_open(struct localgame *local)
+{
+	const struct hub_io io = {.arg = local,
+	    .send = take_line,
+	    .now = hub_now,
+	    .random = hub_random};
+	struct conf *conf = conf_default();
+	int i;
+
+	log_set_level(LOG_LEVEL_ERROR);
+	local->conf = conf;
+	conf->talk_rate = 1000;
+	if (local->motd != NULL)
+		conf->motd = xstrdup(local->motd);
+	for (i = 0; i < NPERSON; i++)
+		if (people[i].role != ROLE_GUEST)
+			add_account(conf, people[i].name, people[i].role);
+	if (local->role != NULL)
+		add_account(conf, ACCOUNT, role_parse(local->role));
+	local->hub = alone_open("localgame", ":memory:", conf, &io);
+	hub_link(local->hub, LINK_PEOPLE, LINK_SESSION, false);
+}
+
+/* At table 1 alice and bob have played a while; carol waits at table 2. */
+static void
+others_play(struct localgame *local)
+{
+	const char *rules = ruleset_name(&local->own);
+	char command[128], error[RULESET_ERROR];
+	const struct table *table;
+	struct ruleset two;
+	int i;
+
+	if (!ruleset_make(&two, rules, 2, local->house, error))
+		rules = "uckers";
+	local->before = IDLE;
+	for (i = ALICE; i <= ERIN; i++)
+		person_comes(local, i);
+	snprintf(command, sizeof(command), "new %s 2 %s", rules,
+	    local->house == NULL ? "" : local->house);
+	do_as(local, person_number(ALICE), command);
+	do_as(local, person_number(BOB), "join 1");
+	do_as(local, person_number(CAROL), "new uckers 2");
+	do_as(local, person_number(DAVE), "watch 1");
+	do_as(local, person_number(ERIN), "watch 1");
+	hub_turn(local);
+	table = table_find(local->hub, 1);
+	/* The first one is their phrases. */
+	for (i = 0; i <= PREVIEW_STEPS; i++) {
+		table_step(local, table, true);
+		if (i == 0 || i > PREVIEW_STEPS - PREVIEW_TURNS)
+			hub_turn(local);
+	}
+	local->before = 0;
+}
+
+/* The hub's welcome of the client. */
+static json_t *
+welcome(struct localgame *local, bool is_call)
+{
+	const char *name = local->role != NULL ? ACCOUNT
+	    : local->wish != NULL              ? local->wish
+					       : "guest";
+	enum account_role role =
+	    local->role == NULL ? ROLE_GUEST : role_parse(local->role);
+	json_t *first, *options, *value;
+	char command[128];
+	const char *option;
+
+	come_in(local, CLIENT, name, role, "ssh", is_call);
+	hub_turn(local);
+	first = json_incref(json_array_get(local->queue, 0));
+	json_array_remove(local->queue, 0);
+	if (local->options == NULL)
+		return first;
+	/* As if these had been chosen when the client was here before. */
+	options = json_loads(local->options, 0, NULL);
+	json_object_foreach (options, option, value) {
+		snprintf(command, sizeof(command), "set %s %s", option,
+		    json_string_value(value));
+		do_as(local, CLIENT, command);
+	}
+	json_decref(options);
+	hub_turn(local);
+	json_object_set_new(first, "options",
+	    preferences_json(local->hub, client_conn(local)->name));
+	return first;
+}
+
+static struct client *
+client_make(struct localgame *local, const struct client_setup *setup)
 {
 	struct client_io io = {.arg = local,
 	    .command = take_command,
@@ -478,38 +531,53 @@ localgame_start(struct localgame *local, const struct client_setup *setup,
 	    .errors = take_output,
 	    .leave = take_leave,
 	    .now = take_now};
-	char error[RULESET_ERROR];
-	json_t *welcome = json_pack("{s:s,s:s,s:s,s:s,s:s,s:n,s:n}", "name",
-	    "guest-1~", "role", local->role != NULL ? local->role : "guest",
-	    "host", "Messdeck", "motd", local->motd == NULL ? "" : local->motd,
-	    "token", "abcd-efgh-jkmn", "table", "seat");
-	json_t *options =
-	    local->options == NULL ? NULL : json_loads(local->options, 0, NULL);
 
-	if (options != NULL)
-		json_object_set_new(welcome, "options", options);
-	if (local->word != NULL)
-		json_object_set_new(welcome, "word", json_string(local->word));
+	return client_new(setup, &io, local->welcome);
+}
+
+void
+localgame_start(struct localgame *local, const struct client_setup *setup,
+    const char *rules, int seats, unsigned random)
+{
+	char error[RULESET_ERROR];
+
 	local->random = random;
-	local->clock = 1000000;
+	local->clock = CLIENT_START;
 	local->status = -1;
 	local->queue = json_array();
-	if (!ruleset_make(&local->rules, rules, seats, local->house, error))
+	if (!ruleset_make(&local->own, rules, seats, local->house, error))
 		abort();
-	if (!ruleset_make(&local->two, rules, 2, local->house, error) &&
-	    !ruleset_make(&local->two, "uckers", 2, NULL, error))
-		abort();
-	game_start(&local->rules, &local->game);
-	local->client = client_new(setup, &io, welcome);
-	json_decref(welcome);
-	post_lobby(local);
+	local->rules = &local->own;
+	hub_open(local);
+	if (!local->alone)
+		others_play(local);
+	local->welcome = welcome(local, setup->mode == CLIENT_EXEC);
+	snprintf(local->token, sizeof(local->token), "%s",
+	    json_string_value(json_object_get(local->welcome, "token")));
+	local->client = client_make(local, setup);
+}
+
+void
+localgame_return(struct localgame *local, const struct client_setup *setup)
+{
+	struct conn *conn = client_conn(local);
+
+	client_free(local->client);
+	json_array_clear(local->queue);
+	local->client = client_make(local, setup);
+	send_you(local->hub, conn);
+	table_send_now(local->hub, conn->at.table, conn);
+	hub_turn(local);
 }
 
 void
 localgame_stop(struct localgame *local)
 {
 	client_free(local->client);
+	hub_free(local->hub);
+	conf_free(local->conf);
 	json_decref(local->queue);
+	json_decref(local->welcome);
 }
 
 void
@@ -517,6 +585,7 @@ localgame_run(struct localgame *local)
 {
 	json_t *event;
 
+	hub_turn(local);
 	do
 		while (json_array_size(local->queue) > 0) {
 			event = json_incref(json_array_get(local->queue, 0));
@@ -530,12 +599,41 @@ localgame_run(struct localgame *local)
 	client_draw(local->client);
 }
 
+/* The client's own table, or one that it watches, with everybody at it. */
+static void
+open_table(struct localgame *local)
+{
+	int opener = local->human < 0 ? person_number(FIRST_SEAT) : CLIENT;
+	char command[128];
+	struct conn *conn;
+
+	if (local->human < 0)
+		person_comes(local, FIRST_SEAT);
+	snprintf(command, sizeof(command), "new %s %d %s",
+	    ruleset_name(&local->own), local->own.seats,
+	    local->house == NULL ? "" : local->house);
+	do_as(local, opener, command);
+	hub_turn(local);
+	conn =
+	    conn_find(local->hub, peer_find(local->hub, LINK_PEOPLE), opener);
+	if (local->human < 0) {
+		snprintf(command, sizeof(command), "watch %d",
+		    conn->at.table->number);
+		do_as(local, CLIENT, command);
+		hub_turn(local);
+	}
+	fill_table(local, conn->at.table);
+}
+
 void
 localgame_ahead(struct localgame *local, int steps)
 {
-	sit_down(local);
-	local->phrased = true;
+	if (client_table(local) == NULL)
+		open_table(local);
 	local->ahead = true;
+	while (client_table(local)->s.status == TABLE_PHRASES &&
+	    localgame_step(local))
+		;
 	while (steps-- > 0 && localgame_step(local))
 		localgame_run(local);
 	local->ahead = false;

@@ -60,8 +60,7 @@ anything(struct localgame *local)
 		client_hub(local->client, chance(2) == 0);
 		break;
 	case 3:
-		if (local->other.nactions > 0)
-			localgame_other(local);
+		localgame_other(local);
 		break;
 	case 4:
 		localgame_ahead(local, (int)chance(120));

@@ -166,7 +166,7 @@ no_click_above_the_input_line_ever_plays(void **state)
 			for (x = 0; x < vt.width; x++) {
 				click(&local, x, y);
 				click_button(&local, x % 3, x, y);
-				assert_int_equal(local.game.phase, PHASE_PLAY);
+				assert_int_equal(local.game->phase, PHASE_PLAY);
 			}
 		assert_false(has_played(&local));
 		localgame_stop(&local);
@@ -208,7 +208,7 @@ moves_are_clicked_one_by_one_where_the_list_is_long(void **state)
 	come_to_throw(&local, 40, 24, with_mouse);
 	for (tries = 0; tries < 200 && !shows("Which move first?"); tries++)
 		localgame_type(
-		    &local, local.game.phase == PHASE_PLAY ? "1\r" : "\r");
+		    &local, local.game->phase == PHASE_PLAY ? "1\r" : "\r");
 	assert_true(shows("Which move first?"));
 	local.last[0] = '\0';
 	for (clicks = 0; clicks < 8 && !has_played(&local); clicks++) {
@@ -380,7 +380,7 @@ a_table_of_the_lobby_is_clicked_twice(void **state)
 		assert_string_equal(local.last, "");
 		assert_true(shows("Enter sits down at table 2"));
 		click(&local, x, y);
-		assert_string_equal(local.last, "join 2");
+		assert_string_equal(local.last, "card 2");
 		localgame_stop(&local);
 	}
 }

@@ -231,7 +231,7 @@ static const struct line {
 static void
 a_command_without_its_slash_is_told_to_nobody(void **state)
 {
-	struct localgame local = {.bot = "Bosun"};
+	struct localgame local = {0};
 	size_t i;
 
 	throw_in_hand(&local, 80, 24);

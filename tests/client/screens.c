@@ -272,9 +272,9 @@ play(struct localgame *local, const struct screen *s)
 	localgame_ahead(local, s->ahead);
 	settle(local);
 	for (int i = 0;
-	     i < 40 && !s->watched && local->game.phase != PHASE_OVER &&
-	     (local->game.phase != PHASE_PLAY ||
-		 game_decider(&local->rules, &local->game) != local->human);
+	     i < 40 && !s->watched && local->game->phase != PHASE_OVER &&
+	     (local->game->phase != PHASE_PLAY ||
+		 game_decider(local->rules, local->game) != local->human);
 	     i++) {
 		local->ahead = true;
 		localgame_step(local);

@@ -15,7 +15,7 @@
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 
-/* An event, as JSON, comes to guest-1~; what he hears. */
+/* An event, as JSON, comes to Guest-1~; what he hears. */
 static void
 assert_heard(struct localgame *local, const char *event, const char *expected)
 {
@@ -71,8 +71,8 @@ what_became_of_an_offer_is_a_sentence(void **state)
 	localgame_stop(&local);
 }
 
-#define MINE "\"kind\":\"match\",\"from\":\"guest-1~\",\"to\":\"bob\""
-#define HIS "\"kind\":\"match\",\"from\":\"bob\",\"to\":\"guest-1~\""
+#define MINE "\"kind\":\"match\",\"from\":\"Guest-1~\",\"to\":\"bob\""
+#define HIS "\"kind\":\"match\",\"from\":\"bob\",\"to\":\"Guest-1~\""
 
 static void
 an_offer_of_one_to_another_names_both(void **state)
@@ -154,10 +154,10 @@ post_chair(struct localgame *local, const char *status, const char *name,
 	    "{s:s,s:i,s:I,s:{s:s,s:s,s:s,s:i,s:[{s:s,s:s,s:b},{s:s?,s:s,s:b,"
 	    "s:s?}],s:s,s:o,s:n,s:i},s:[]}",
 	    "ev", "table", "table", 3, "seq", (json_int_t)++local->seq, "state",
-	    "game", "3-1", "rules", ruleset_name(&local->rules), "house", "",
-	    "seats", 2, "chairs", "name", "guest-1~", "role", "guest", "here",
+	    "game", "3-1", "rules", ruleset_name(local->rules), "house", "",
+	    "seats", 2, "chairs", "name", "Guest-1~", "role", "guest", "here",
 	    1, "name", name, "role", "player", "here", 1, "played", played,
-	    "status", status, "play", json_game(&local->rules, &local->game),
+	    "status", status, "play", json_game(local->rules, local->game),
 	    "decider", "watchers", 0, "moments");
 
 	client_event(local->client, event);
@@ -231,9 +231,9 @@ a_winner_who_has_left_keeps_his_name(void **state)
 
 	begin(&local, 80, 24, 5);
 	localgame_type(&local, "b\r");
-	local.game.phase = PHASE_OVER;
-	local.game.outcome = OUTCOME_RESIGNED;
-	local.game.winner = 1;
+	local.game->phase = PHASE_OVER;
+	local.game->outcome = OUTCOME_RESIGNED;
+	local.game->winner = 1;
 	post_chair(&local, "over", NULL, "bob");
 	assert_true(shows("bob has won"));
 	assert_true(shows("free"));
@@ -252,9 +252,7 @@ post_forfeit(struct localgame *local)
 {
 	struct game_event forfeited = {.kind = GAME_EVENT_FORFEITED, .seat = 1};
 
-	local->events.n = 1;
-	local->events.event[0] = forfeited;
-	localgame_post(local);
+	localgame_tell(local, &forfeited);
 }
 
 static void

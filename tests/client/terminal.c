@@ -72,7 +72,7 @@ renew(struct localgame *local, void (*output)(void *, const void *, size_t))
 	struct localgame fresh = {.human = local->human,
 	    .house = local->house,
 	    .options = local->options,
-	    .word = local->word,
+	    .wish = local->wish,
 	    .motd = local->motd,
 	    .output = output};
 
@@ -118,7 +118,7 @@ void
 play_to_throw(struct localgame *local)
 {
 	localgame_ahead(local, 60);
-	while (local->game.phase != PHASE_PLAY)
+	while (local->game->phase != PHASE_PLAY)
 		localgame_type(local, "\r");
 }
 
@@ -145,7 +145,7 @@ settle(struct localgame *local)
 void
 play_others(struct localgame *local)
 {
-	while (game_decider(&local->rules, &local->game) != local->human) {
+	while (game_decider(local->rules, local->game) != local->human) {
 		localgame_step(local);
 		localgame_run(local);
 		settle(local);

@@ -144,7 +144,7 @@ who_has_played_is_not_offered_it(void **state)
 	assert_true(shows("Press f: a 2-minute tour"));
 	type(&local, "b");
 	localgame_ahead(&local, 3);
-	localgame_type(&local, "/leave\r");
+	localgame_type(&local, "/leave discard\r");
 	settle(&local);
 	assert_true(shows("What would you like?"));
 	assert_false(shows("Press f: a 2-minute tour"));
@@ -374,12 +374,12 @@ a_game_that_goes_on_is_as_before_when_the_tour_ends(void **state)
 	come_in(&local, 80, 24);
 	local.human = 0;
 	localgame_ahead(&local, 40);
-	hash = game_hash(&local.rules, &local.game);
+	hash = game_hash(local.rules, local.game);
 	type(&local, "/tour\r \r2\r");
 	assert_true(shows("You are on your way"));
 	press(&local, "\033");
 	assert_true(shows("Table 3"));
-	assert_true(game_hash(&local.rules, &local.game) == hash);
+	assert_true(game_hash(local.rules, local.game) == hash);
 	localgame_stop(&local);
 }
 

@@ -30,7 +30,8 @@ arrows_and_enter_sit_down_or_watch(void **state)
 	assert_string_equal(local.last, "watch 1");
 	localgame_stop(&local);
 	begin(&local, 80, 24, 5);
-	localgame_type(&local, "\033[B\r");
+	/* The rule card of somebody else's table comes first. */
+	localgame_type(&local, "\033[B\r\r");
 	assert_string_equal(local.last, "join 2");
 	localgame_stop(&local);
 }
@@ -113,7 +114,7 @@ other_words_are_said_to_the_table(void **state)
 	throw_in_hand(&local, 80, 24);
 	localgame_type(&local, "nice throw\r");
 	assert_string_equal(local.last, "say nice throw");
-	assert_true(shows("guest-1~: nice throw"));
+	assert_true(shows("Guest-1~: nice throw"));
 	localgame_stop(&local);
 }
 
@@ -125,7 +126,7 @@ enter_alone_says_what_is_to_be_typed(void **state)
 	throw_in_hand(&local, 80, 24);
 	localgame_type(&local, "\r");
 	assert_true(shows("Type a play's number, then Enter"));
-	assert_int_equal(local.game.phase, PHASE_PLAY);
+	assert_int_equal(local.game->phase, PHASE_PLAY);
 	/* Until a key is pressed. */
 	localgame_type(&local, "x");
 	assert_false(shows("Type a play's number"));
@@ -182,7 +183,7 @@ no_single_key_ever_plays_a_move(void **state)
 			continue;
 		key[0] = (char)ch;
 		localgame_type(&local, key);
-		assert_int_equal(local.game.phase, PHASE_PLAY);
+		assert_int_equal(local.game->phase, PHASE_PLAY);
 		localgame_type(&local, "\025");
 	}
 	localgame_stop(&local);
@@ -200,7 +201,7 @@ the_board_picks_a_play_and_asks_once_more(void **state)
 	for (presses = 0; presses < 8 && !shows("Enter plays it"); presses++)
 		localgame_type(&local, "\r");
 	assert_true(shows("Enter plays it"));
-	assert_int_equal(local.game.phase, PHASE_PLAY);
+	assert_int_equal(local.game->phase, PHASE_PLAY);
 	localgame_type(&local, "\r");
 	assert_int_equal(strncmp(local.last, "play ", 5), 0);
 	localgame_stop(&local);
@@ -230,7 +231,7 @@ a_preview_shows_and_does_not_play(void **state)
 	localgame_type(&local, "u 1\r");
 	assert_true(shows("Enter plays it, Esc takes it back"));
 	assert_string_equal(local.last, "throw");
-	assert_int_equal(local.game.phase, PHASE_PLAY);
+	assert_int_equal(local.game->phase, PHASE_PLAY);
 	localgame_stop(&local);
 }
 
@@ -327,12 +328,12 @@ a_whole_game_is_played_on_the_screen(void **state)
 
 	begin(&local, 80, 24, 21);
 	localgame_type(&local, "b");
-	while (local.game.phase != PHASE_OVER && keys++ < 5000)
+	while (local.game->phase != PHASE_OVER && keys++ < 5000)
 		localgame_type(&local,
-		    local.game.phase == PHASE_PLAY          ? "1\r"
-			: local.game.phase == PHASE_COLOURS ? "r\r"
-							    : "\r");
-	assert_int_equal(local.game.phase, PHASE_OVER);
+		    local.game->phase == PHASE_PLAY          ? "1\r"
+			: local.game->phase == PHASE_COLOURS ? "r\r"
+							     : "\r");
+	assert_int_equal(local.game->phase, PHASE_OVER);
 	assert_true(shows("r Enter: rematch"));
 	localgame_type(&local, "l\r");
 	assert_true(shows("What would you like?"));

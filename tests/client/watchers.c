@@ -78,7 +78,7 @@ come_in(struct watcher *w, const struct kind *kind)
 	    .errors = take_output,
 	    .leave = ignore_leave,
 	    .now = now};
-	json_t *welcome = json_pack("{s:s,s:s,s:s,s:n,s:n}", "name", "guest-1~",
+	json_t *welcome = json_pack("{s:s,s:s,s:s,s:n,s:n}", "name", "Guest-1~",
 	    "role", "guest", "host", "Messdeck", "table", "seat");
 
 	if (kind->options != NULL)

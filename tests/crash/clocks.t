@@ -50,7 +50,7 @@ subtest 'a game that was put away is kept for sixty days of a host that runs' =>
     is $host->stop, 0, 'the host ends again';
     sql($host, "UPDATE tbl SET adjourned = adjourned - 70 * $day");
     start_again($host);
-    is scalar @{ $ann->answer('stored')->{data}{games} }, 0, 'but not after seventy days of a host that ran';
+    is scalar @{ $ann->answer('stored')->{data}{games} }, 0, 'no stored game is left after seventy days of a host that ran';
     is $host->stop, 0, 'the host ends in order';
 };
 
@@ -69,7 +69,7 @@ subtest 'whoever is about to type a phrase has thirty seconds after a restart' =
         my $began = time;
         ok $host->child('hub', $hub), "after $how another hub runs";
         for my $p ($ann, $ben) {
-            ok $p->wait(sub { $p->{welcome}{again} }), 'and takes them up';
+            ok $p->wait(sub { $p->{welcome}{again} }), 'the hub takes its people up again';
         }
         is $ann->status, 'phrases', 'they are asked still';
         ok $ann->wait(sub { $ann->status eq 'playing' }, 60), 'until their time is over';

@@ -77,19 +77,19 @@ subtest 'full' => sub {
     like $answer->{error}, qr/disk is full/, 'in words';
     my $before = state();
     act() for 1 .. 3;
-    is_deeply state()->{play}, $before->{play}, 'and the game stands still';
+    is_deeply state()->{play}, $before->{play}, 'the game stands still on a full disk';
     ok_answer('ben', 'say is anybody there?');
     ok +Messdeck::wait_for(sub {
         $client{ann}->messages;
         grep { $_->{text} eq 'is anybody there?' } @{ $client{ann}{heard} };
     }), 'talk is heard';
     my ($said) = grep { $_->{text} eq 'is anybody there?' } @{ $client{ann}{heard} };
-    ok $said->{unrecorded}, 'and marked as not recorded';
+    ok $said->{unrecorded}, 'talk on a full disk is marked as not recorded';
     ok $notice{ann}{disk_full}, 'everybody was told that the disk is full';
     unlink "$dir/ballast";
     ok +Messdeck::wait_for(sub { $client{ann}->messages; $notice{ann}{disk_ok} }),
         'room again is noticed without a restart';
-    ok act()->{ok}, 'and play goes on';
+    ok act()->{ok}, 'play goes on afterwards';
 };
 
 subtest 'full when it starts' => sub {
@@ -102,9 +102,9 @@ subtest 'full when it starts' => sub {
     ok $host->wait_log(qr/hub\[\d+\]: start error=.*full|gate\[\d+\]: start role=hub/, $from),
         'the hub is started again, or says why not';
     unlink "$dir/ballast";
-    ok $host->child('hub', $hub), 'and is there when there is room';
+    ok $host->child('hub', $hub), 'the hub is there when there is room';
     is_deeply state()->{play}, $before->{play}, 'with the game as it was';
-    ok +Messdeck::wait_for(sub { act()->{ok} }), 'and play goes on';
+    ok +Messdeck::wait_for(sub { act()->{ok} }), 'play goes on afterwards';
 };
 
 for my $failing (['failing', ''], ['failing once', ':when=1']) {
@@ -137,7 +137,7 @@ for my $failing (['failing', ''], ['failing once', ':when=1']) {
         my $now = state()->{play};
         ok $now->{actions} == $before->{play}{actions} || $now->{actions} == $before->{play}{actions} + 1,
             'with the game as it was, or with the move that nobody was told of';
-        ok act()->{ok}, 'and play goes on';
+        ok act()->{ok}, 'play goes on afterwards';
     };
 }
 

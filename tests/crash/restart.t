@@ -30,7 +30,7 @@ is $saw->{guests}, 4 * $tables, "$saw->{guests} people at $tables tables";
 is $saw->{ended}, 0, 'no connection closed';
 is $saw->{not_served}, 0, 'everybody was told that the host is back';
 is $saw->{changed}, 0, 'every game is as it was';
-is $saw->{stuck}, 0, 'and goes on';
+is $saw->{stuck}, 0, 'no game is stuck';
 cmp_ok $saw->{back}, '<', $seconds, "everybody was back after $saw->{back} s";
 cmp_ok $saw->{live}, '<', $seconds, "every board was live again after $saw->{live} s";
 is $host->stop, 0, 'the host ends in order';

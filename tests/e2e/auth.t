@@ -30,14 +30,14 @@ sub whoami {
 subtest 'a guest' => sub {
     my ($status, $text) = whoami('guest', options => ['PreferredAuthentications=none']);
     is $status, 0, 'gets in with nothing';
-    like $text, qr/^You are a guest of Messdeck, and get a name when /, 'and a call has no name';
+    like $text, qr/^You are a guest of Messdeck, and get a name when /, 'a guest\'s call has no name';
 };
 
 subtest 'an account with keys' => sub {
     for my $key (qw(spare alice)) {
         my ($status, $text) = whoami('alice', key => $people->key($key));
         is $status, 0, "the $key key fits";
-        like $text, qr/^You are alice, a player of Messdeck\.$/m, 'and makes a player of her';
+        like $text, qr/^You are alice, a player of Messdeck\.$/m, 'her key makes a player of her';
     }
     my ($status, $text) = whoami('alice', key => $people->key('stranger'),
         options => ['PreferredAuthentications=publickey']);
@@ -66,7 +66,7 @@ subtest 'an unknown name' => sub {
     is $status, 0, 'gets in by keyboard-interactive';
     like $text, qr/^You are a guest /, 'in the same way';
     my $terminal = Terminal->ssh($host, 'dougal', key => $people->key('stranger'));
-    ok $terminal->wait_screen(qr/dougal~/), 'and has his name with a tilde';
+    ok $terminal->wait_screen(qr/dougal~/), 'a guest has the name he asked for, with a tilde';
 };
 
 subtest 'a name that cannot be' => sub {

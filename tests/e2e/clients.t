@@ -26,7 +26,7 @@ for my $client (sort keys %way) {
     subtest "$client without a terminal" => sub {
         my ($status, $out) = Messdeck::command($way{$client}->('whoami'));
         is $status, 0, 'whoami exits 0';
-        like $out, qr/^You are a guest of Messdeck/, 'and says what he is';
+        like $out, qr/^You are a guest of Messdeck/, 'whoami tells a guest what he is';
         my ($failed, undef, $err) = Messdeck::command($way{$client}->('frobnicate'));
         is $failed, 64, 'an unknown command exits 64';
         like $err, qr/^usage: /m, 'with the usage on standard error';
@@ -48,7 +48,7 @@ for my $client (sort keys %screen) {
         $terminal->keys('Escape');
         ok $terminal->wait_screen(qr/\A(?!.*Guest-\d+\S*\s+guest)/s), 'which Esc takes away';
         $terminal->line('/quit');
-        ok $terminal->wait_screen(qr/\[ended 0\]/), 'and leaves with exit status 0';
+        ok $terminal->wait_screen(qr/\[ended 0\]/), 'the client leaves with exit status 0';
         unlike $terminal->screen, qr/What would you like/, 'the screen is put back';
     };
 }

@@ -65,8 +65,8 @@ unlike $lobby->screen, qr/damaged/, 'who was elsewhere is not';
 ok $host->wait_log(qr/game_damaged table=$table game=T0001-1/), 'the sysop has it in the log';
 
 $_->do('rematch') for @players;
-ok $players[0]->wait(sub { ($players[0]{state}{game} // '') eq 'T0001-2' }), 'and another game begins';
+ok $players[0]->wait(sub { ($players[0]{state}{game} // '') eq 'T0001-2' }), 'another game begins at that table';
 $_->do('phrase') for @players;
-ok $players[0]->wait(sub { $players[0]->status eq 'playing' }), 'and is played';
+ok $players[0]->wait(sub { $players[0]->status eq 'playing' }), 'the new game is played';
 is $host->stop, 0, 'the host ends in order';
 done_testing;

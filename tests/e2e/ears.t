@@ -34,7 +34,7 @@ my $alice = come('alice', key => $people->key('alice'));
 $alice->keys('Space');
 ok $alice->wait_screen(qr/line 30 of the day/), 'all of it, page by page';
 $alice->keys('Escape');
-ok $alice->wait_screen(qr{What would you like.*/motd shows}s), 'and how to see it again';
+ok $alice->wait_screen(qr{What would you like.*/motd shows}s), 'the lobby says how to see the message again';
 $alice->line('/motd');
 ok $alice->wait_screen(qr/line 1 of the day/), 'which does';
 unlike $alice->screen, qr/\[31m/, 'in colours, not in their names';
@@ -43,7 +43,7 @@ unlike $alice->screen, qr/\[31m/, 'in colours, not in their names';
 $alice->tmux('send-keys', 'Escape', ';', 'send-keys', '-l', '/new uckers 2');
 ok $alice->wait_screen(qr{^> /new uckers 2}m), 'Esc and a slash soon after it are two keys';
 $alice->keys('Enter');
-ok $alice->wait_screen(qr/Table 1  uckers/), 'and the command is done';
+ok $alice->wait_screen(qr/Table 1  uckers/), 'the command is done';
 
 my $guest = come('guest', width => 40);
 $guest->type("sob\n");
@@ -60,7 +60,7 @@ for my $letter (split //, '/tell guest-1~ plumduff') {
 }
 ok $alice->wait_screen(qr{^> /tell guest-1~ plumduff}m), 'all that is typed is typed';
 $alice->keys('Enter');
-ok $guest->wait_screen(qr/plumduff/), 'and told';
+ok $guest->wait_screen(qr/plumduff/), 'the guest is told';
 $alice->line('tell guest-1~ spotteddick');
 ok $alice->wait_screen(qr/Nobody was told\. \/tell is the/), 'without its slash it is told to nobody';
 $alice->line('/say anchors aweigh');

@@ -35,7 +35,7 @@ $ann->wait_screen(qr/all set/);
 $ann->type('w');
 $ann->wait_screen(qr/^>\s*w/m);
 $ann->keys('BSpace');
-ok $ann->wait_screen(qr/^>(?!\s*w).*all set|all set.*^>(?!\s*w)/ms), 'and all is seen';
+ok $ann->wait_screen(qr/^>(?!\s*w).*all set|all set.*^>(?!\s*w)/ms), 'all that was typed is seen';
 my $hub = $host->child('hub');
 kill 'STOP', $hub;
 my $before = $ann->screen;
@@ -45,7 +45,7 @@ $ann->type('x');
 ok $ann->wait_screen(qr/^>\s*x/m), 'what is typed after Enter is seen';
 (my $after = $ann->screen) =~ s/^>.*//m;
 $before =~ s/^>.*//m;
-is $after, $before, 'but no throw while the hub stands still';
+is $after, $before, 'nothing is thrown while the hub stands still';
 sub throws { return scalar(() = $ben->screen =~ /throws/g) }
 my $heard = throws();
 kill 'CONT', $hub;

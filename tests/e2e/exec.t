@@ -46,7 +46,7 @@ like +(guest("finger gr\xfc\xdfe"))[2], qr/^Nobody is called gr\S+e\.$/, 'bytes 
 subtest 'the log of a host without games' => sub {
     my ($status, $out, $err) = guest('log');
     is_deeply [$status, $out], [0, ''], 'is empty';
-    is $err, "The log of games has nothing there yet.\n", 'and said to be';
+    is $err, "The log of games has nothing there yet.\n", 'an empty log is said to be empty';
 };
 
 subtest 'who only asks' => sub {
@@ -60,7 +60,7 @@ subtest 'who only asks' => sub {
         is_deeply [$status, $out], [64, ''], "$line is refused";
         like $err, qr/^$word (?:needs|is for) .+\.\n\z/, 'in a sentence';
     }
-    is scalar(grep { ($_->{ev} // '') =~ /^(?:offer|said)$/ } @{ $ann->{events} }), 0, 'and she hears nothing of it';
+    is scalar(grep { ($_->{ev} // '') =~ /^(?:offer|said)$/ } @{ $ann->{events} }), 0, 'she hears nothing of a call';
     like +(guest('who'))[1], qr/^\Q$name\E .*\n1 person is here\.\n\z/, 'she alone is here';
     my ($status, $out, $err) = guest('finger');
     is $status, 64, 'who has no name cannot ask for his own';
@@ -74,7 +74,7 @@ subtest 'a board' => sub {
     my ($player, $table) = player();
     my ($status, $out) = guest("board $table");
     is $status, 0, "board $table exits 0";
-    like $out, qr/\S.*\n.*\S.*\n/, 'and prints several lines';
+    like $out, qr/\S.*\n.*\S.*\n/, 'the call prints several lines';
     like $out, qr/^[^\e]*\z/, 'without escape sequences';
 };
 
@@ -90,7 +90,7 @@ subtest 'an unknown command' => sub {
     is $status, 64, 'exits 64';
     is $out, '', 'with nothing on standard output';
     like $err, qr/frobnicate/, 'names it on standard error';
-    like $err, qr/^usage: /m, 'and says what there is';
+    like $err, qr/^usage: /m, 'a wrong call is told what there is';
 };
 
 subtest 'the host protocol' => sub {
@@ -105,7 +105,7 @@ subtest 'the host protocol' => sub {
         ok !exists $lines[1]{link}, 'without the token of a session process';
         my %answer = map { $_->{re} => $_ } grep { defined $_->{re} } @lines;
         ok $answer{7}{ok}, 'the first command is answered';
-        ok $answer{8}{ok}, 'and the last one, after the end of input';
+        ok $answer{8}{ok}, 'the last command is answered after the end of input';
     }
     my ($status, $out) = feed(qq(nonsense\n{"auth":{"how":"none"},"id":1}\n{"do":"nonsense","id":3}\n),
         Clients::ssh($host, 'guest', 'json'));
@@ -123,7 +123,7 @@ subtest 'much on the standard input' => sub {
     }
     my $lines = join '', map { qq({"do":"who","id":$_}\n) } 1 .. 5000;
     my ($status, $out) = feed($lines, Clients::ssh($host, 'guest', 'json'));
-    is scalar(() = $out =~ /"re":\d+/g), 5000, 'and all of a program\'s lines are answered';
+    is scalar(() = $out =~ /"re":\d+/g), 5000, 'all of a program\'s lines are answered';
 };
 
 subtest 'what is not offered' => sub {

@@ -36,8 +36,8 @@ for my $client (@clients) {
     sysread $client, $text, 100 if IO::Select->new($client)->can_read($Messdeck::TIMEOUT);
     push @said, $text;
 }
-is scalar(grep { /^SSH-2\.0-/ } @said), 8, 'and are answered' or diag explain \@said, $host->log;
+is scalar(grep { /^SSH-2\.0-/ } @said), 8, 'all connections are answered' or diag explain \@said, $host->log;
 ok $host->wait_log(qr/gate\[\d+\]: ready /), 'the host is ready';
-unlike $host->log, qr/refused/, 'and has refused nobody';
+unlike $host->log, qr/refused/, 'the host has refused nobody';
 is $host->stop, 0, 'it ends in order';
 done_testing;

@@ -21,7 +21,7 @@ my $host    = Messdeck->start(conf => "silent-minutes = 60\n");
 my @players = map { Player->start($host, 'guest') } 0 .. 3;
 my $table   = Player->sit_down('uckers 4', @players);
 is_deeply [ map { $_->seat } @players ], [ 0 .. 3 ], 'four sit at the table';
-is_deeply [ map { $_->{you}{partner} } @players ], [ 2, 3, 0, 1 ], 'and know their partners';
+is_deeply [ map { $_->{you}{partner} } @players ], [ 2, 3, 0, 1 ], 'all four know their partners';
 
 my $eye = Terminal->ssh($host, 'guest');
 $eye->wait_screen(qr/What would you like/);
@@ -48,13 +48,13 @@ for my $size ([ 132, 43 ], [ 40, 24 ], [ 100, 30 ], [ 80, 24 ]) {
     $eye->resize($w, $h);
     my $screen = $eye->wait_screen(qr/\A(?:[^\n]*\n){@{[ $h - 1 ]}}[^\n]*watching/);
     ok $screen, "at ${w}x$h the input line is the last line" or diag $eye->screen;
-    is scalar(grep { length > $w } split /\n/, $screen // ''), 0, 'and no line is too long';
+    is scalar(grep { length > $w } split /\n/, $screen // ''), 0, 'no line is too long for the window';
 }
 $eye->resize(30, 10);
 ok $eye->wait_screen(qr/In base:/), 'a very small one gets sentences'
     or diag $eye->screen;
 $eye->resize(80, 24);
-ok $eye->wait_screen(qr/▄▄▄.*Table $table /), 'and the board comes back' or diag $eye->screen;
+ok $eye->wait_screen(qr/▄▄▄.*Table $table /), 'the board comes back' or diag $eye->screen;
 
 my $over = Player->play_until(\@players, sub { $players[0]->status eq 'over' }, undef, 20000);
 ok $over, 'the game comes to its end';
@@ -81,7 +81,7 @@ is $status, 0, 'messdeck-verify finds the record true' or diag $said, $wrong;
     local $Messdeck::TIMEOUT = 600;
     ($status) = Messdeck::command('sh', "$FindBin::Bin/../../contrib/verify.sh", "$file");
 }
-is $status, 0, 'and so does the shell script with openssl';
+is $status, 0, 'the shell script with openssl checks the dice, too';
 $record =~ s/( throw \d )(\d)/$1 . ($2 % 6 + 1)/e or die "no throw";
 open my $f, '>', "$file" or die $!;
 print $f $record;

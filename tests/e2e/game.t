@@ -37,7 +37,7 @@ my $plink = Terminal->start(['plink', '-ssh', '-batch', '-t', '-P', $host->ssh_p
     '-hostkey', $print, 'guest@127.0.0.1']);
 ok $plink->wait_screen(qr/What would you like/), 'a guest comes with plink';
 $plink->line('/watch 1');
-ok $plink->wait_screen(qr/Table 1  uckers/), 'and watches';
+ok $plink->wait_screen(qr/Table 1  uckers/), 'plink watches the table';
 
 pipe my $told, my $tell or die $!;
 my $json = File::Temp->new;
@@ -92,7 +92,7 @@ my $done = Messdeck::wait_for(sub {
 ok $done, 'the game comes to its end' or diag map { $player{$_}->screen } qw(alice bob);
 cmp_ok $turns, '>', 100, "after $turns keys pressed by two people";
 ok $player{alice}->wait_screen(qr/wins|win/), 'the end is told to alice';
-ok $plink->wait_screen(qr/wins/), 'and to who watches';
+ok $plink->wait_screen(qr/wins/), 'who watches is told the winner';
 
 waitpid $reader, 0;
 is $?, 0, 'the program saw the end';
@@ -106,12 +106,12 @@ my @home = grep { $_ == 56 } map { @$_ } values %{ $saw->{play}{counters} };
 cmp_ok scalar(@home), '>=', 8, 'the side that won has its eight counters home';
 like $saw->{secret}, qr/^[0-9a-f]{64}$/, 'the secret of the dice is shown';
 cmp_ok $saw->{moments}{threw}, '>', 50, "after $saw->{moments}{threw} throws";
-ok((grep { $_->[2] eq 'good luck both' } @{ $saw->{said} }), 'and it heard the talk');
+ok((grep { $_->[2] eq 'good luck both' } @{ $saw->{said} }), 'a program hears the talk');
 
 $player{alice}->line('l');
 ok $player{alice}->wait_screen(qr/What would you like/), 'alice goes back to the lobby';
 is $host->stop, 0, 'the host ends in order';
-like $player{bob}->history, qr/\[ended \d+\]/, 'and so does bob\'s connection'
+like $player{bob}->history, qr/\[ended \d+\]/, 'bob\'s connection ends'
     if $player{bob}->wait_screen(qr/\[ended/);
 
 done_testing;

@@ -31,7 +31,7 @@ sub connects {
 subtest 'the command line' => sub {
     my ($status, $out, $err) = Messdeck::command($messdeckd, '--help');
     is $status, 0, '--help succeeds';
-    like $out, qr/^usage: messdeckd/, 'and shows the usage';
+    like $out, qr/^usage: messdeckd/, '--help shows the usage';
     ($status, $out) = Messdeck::command($messdeckd, '--version');
     like $out, qr/^messdeckd \d+\.\d+/, '--version tells the version';
     ($status, $out, $err) = Messdeck::command($messdeckd, '--frobnicate');
@@ -66,7 +66,7 @@ subtest 'a running host' => sub {
     open my $f, '<', '/proc/' . $host->child(qr/^session/) . '/status' or die $!;
     my $status = do { local $/; <$f> };
     like $status, qr/^Seccomp:\s+2$/m, 'session processes are shut in';
-    like $status, qr/^NoNewPrivs:\s+1$/m, 'and gain no privileges';
+    like $status, qr/^NoNewPrivs:\s+1$/m, 'the processes gain no privileges';
     for my $title (qr/^auth/, qr/^session/) {
         open my $limits, '<', '/proc/' . $host->child($title) . '/limits' or die $!;
         ok +(grep { /^Max core file size +0 +0 / } <$limits>), "$title leaves no passwords behind";
@@ -83,7 +83,7 @@ subtest 'what is taken already' => sub {
         conf => "bots = 0\nssh-listen = {\"127.0.0.1:$port\"}\n");
     is $other->ended, 1, 'a second host cannot have its port';
     like $other->log, qr/cannot listen on 127\.0\.0\.1:$port: .*ssh-listen/,
-        'and says which option helps';
+        'the refusal says which option helps';
     my $twin = Messdeck->start(ready => 0, conf => "bots = 0\nstate-dir = \"$host->{dir}/state\"\n");
     is $twin->ended, 1, 'nor its state directory';
     like $twin->log, qr/process \d+ already runs with the state directory/, 'which it says';
@@ -111,7 +111,7 @@ END
         my $line = connects($port);
         like scalar <$line>, qr/^SSH-2\.0-/, "$who is served";
     }
-    is $given->stop, 0, 'and it ends in order';
+    is $given->stop, 0, 'the host ends in order';
     my ($status, $out, $err) = Messdeck::command('sh', '-c',
         'LISTEN_PID=$$ LISTEN_FDS=1 LISTEN_FDNAMES=finger exec "$@" 3</dev/null', 'sh',
         $messdeckd, '-d');
@@ -175,9 +175,9 @@ subtest 'who may connect' => sub {
         readline connects($strict->telnet_port);
         $strict->log =~ /refused_more connections=\d+$/m;
     }), 'of very many only the number';
-    cmp_ok scalar(() = $strict->log =~ / refused address/g), '<', 100, 'and a part';
+    cmp_ok scalar(() = $strict->log =~ / refused address/g), '<', 100, 'only a part of the refusals is logged';
     close $_ for @held;
-    is $strict->stop, 0, 'and the host ends';
+    is $strict->stop, 0, 'the strict host ends';
     $strict->run;
     ok $strict->wait_log(qr/gate\[\d+\]: ready/), 'it starts again';
     @held = map { connects($strict->ssh_port) } 1 .. 2;
@@ -185,7 +185,7 @@ subtest 'who may connect' => sub {
     ok Messdeck::wait_for(sub { readline(connects($strict->ssh_port)) =~ /busy; please try again/ }),
         'who says nothing twice has to wait';
     ok $strict->wait_log(qr/refused address=127\.0\.0\.1 why=penalty/), 'which is logged';
-    is $strict->stop, 0, 'and the host ends again';
+    is $strict->stop, 0, 'the strict host ends after a penalty';
     delete $strict->{port};
     $strict->write_conf("bots = 0\nexempt = {}\nmax-per-address = 2\n");
     $strict->run;
@@ -193,7 +193,7 @@ subtest 'who may connect' => sub {
     @held = map { connects($strict->telnet_port) } 1 .. 2;
     like join('', readline connects($strict->telnet_port)), qr/busy; please/, 'one more is refused';
     ok $strict->wait_log(qr/refused address=127\.0\.0\.1 why=crowd/), 'which is logged';
-    is $strict->stop, 0, 'and the host ends';
+    is $strict->stop, 0, 'the strict host ends';
 };
 
 subtest 'hashes' => sub {
@@ -243,13 +243,13 @@ subtest 'in the background' => sub {
     my $found = 'PATH=$(dirname "$1"):$PATH; exec messdeckd -f "$2"';
     my ($status, undef, $err) = Messdeck::command('sh', '-c', $found, 'sh', $messdeckd, $conf);
     is $status, 0, 'without -d it goes into the background';
-    is $err, '', 'and says nothing where nothing is wrong';
+    is $err, '', 'nothing is said where nothing is wrong';
     like title((Messdeck::command('head', '-1', "$dir/state/messdeckd.pid"))[1]),
         qr/^messdeckd: gate\0*\z/, 'where ps calls it by its role, too';
     my @ctl = (Messdeck::program('messdeckctl'), '-s', "$dir/state/messdeckd.sock");
-    is((Messdeck::command(@ctl, 'who'))[0], 0, 'and serves');
+    is((Messdeck::command(@ctl, 'who'))[0], 0, 'the host in the background serves');
     is((Messdeck::command(@ctl, 'stop'))[0], 0, 'until messdeckctl stops it');
-    is((Messdeck::command(@ctl, 'who'))[0], 69, 'and then it is gone');
+    is((Messdeck::command(@ctl, 'who'))[0], 69, 'the host in the background is gone after its end');
     open my $key, '>', "$dir/state/host_key" or die $!;
     ($status, undef, $err) = Messdeck::command($messdeckd, '-f', $conf);
     is $status, 1, 'one that cannot start is not said to have';
@@ -259,7 +259,7 @@ subtest 'in the background' => sub {
 subtest 'messdeckctl' => sub {
     my ($status, $out, $err) = $host->ctl('who');
     is $status, 0, 'who is answered';
-    like $out, qr/^here +0\nno people$/m, 'and does not count itself';
+    like $out, qr/^here +0\nno people$/m, 'messdeckctl does not count itself';
     ($status, $out) = $host->ctl('-j', 'stats');
     like $out, qr/^\{.*"ok":true.*\}$/, '-j prints the answer as it came';
     ($status, $out, $err) = $host->ctl('frobnicate');
@@ -267,7 +267,7 @@ subtest 'messdeckctl' => sub {
     like $err, qr/^messdeckctl: ./, 'with a sentence';
     ($status, $out, $err) = $host->ctl('kick', 'nobody-here');
     is $status, 1, 'what is refused gives 1';
-    like $err, qr/nobody-here/, 'and says why';
+    like $err, qr/nobody-here/, 'the user who does not exist is named';
     ($status, $out, $err) = $host->ctl('mute', 'zzz');
     is_deeply [$status, $out], [1, ''], 'nobody cannot be muted';
     like $err, qr/^messdeckctl: Nobody is called zzz, .*\.$/m, 'in words';
@@ -293,7 +293,7 @@ subtest 'what dies is started again' => sub {
         kill 'KILL', @old;
         ok $host->child($title, @old), "$title is back after kill -9";
     }
-    ok connects($host->ssh_port), 'and the port is still open';
+    ok connects($host->ssh_port), 'the port is still open';
 };
 
 subtest 'reading the configuration again' => sub {
@@ -302,7 +302,7 @@ subtest 'reading the configuration again' => sub {
     kill 'HUP', $host->pid;
     ok $host->wait_log(qr/reload error=\S+messdeckd\.conf:\d+: /, $from),
         'a bad one is refused with file and line';
-    ok connects($host->ssh_port), 'and changes nothing';
+    ok connects($host->ssh_port), 'a wrong configuration changes nothing';
     $from = $host->log_size;
     my $old = $host->telnet_port;
     $host->{telnet} = 0;
@@ -319,7 +319,7 @@ subtest 'reading the configuration again' => sub {
         'in words';
     $host->write_conf("bots = 7\ntalk-rate = 0\n");
     (undef, undef, $err) = $host->ctl('reload');
-    is(() = $err =~ /messdeckd\.conf:\d+: \S+ is \d; it must be/g, 2, 'and all mistakes at once');
+    is(() = $err =~ /messdeckd\.conf:\d+: \S+ is \d; it must be/g, 2, 'all mistakes are told at once');
     $host->write_conf("bots = 0\nstate-dir = \"/nowhere\"\nuser = \"root\"\n");
     my $fixed = "messdeckctl: not taken until the host is stopped and started: state-dir, host-key, user\n";
     ($status, undef, $err) = $host->ctl('reload');
@@ -331,7 +331,7 @@ subtest 'reading the configuration again' => sub {
     is "$status $err", "0 $fixed", 'also when it starts anew';
     like $host->log($begun), qr/gate\[\d+\]: ready/, 'which is done when the host is ready';
     like $host->log($begun), qr/ended role=hub number=0 pid=$hub\b.*gate\[\d+\]: ready/s, 'with another hub';
-    is(($host->ctl('who'))[0], 0, 'and it goes on where it was');
+    is(($host->ctl('who'))[0], 0, 'the host goes on where it was');
     $host->write_conf("bots = 0\nsessions-per-process = 1\n");
     ($status, undef, $err) = $host->ctl('reload');
     is "$status $err", '0 ', 'until it is mended';
@@ -360,7 +360,7 @@ subtest 'a configuration that is not only for its owner' => sub {
         ok $host->wait_log(qr/reload error="\Q$said\E"/, $from), "SIGHUP refuses $title";
         my ($command) = $said =~ /(chmod .*)/;
         is system($command), 0, 'the command that is told runs';
-        is((Messdeck::command($messdeckd, '-n', '-f', $file))[0], 0, "and mends $title");
+        is((Messdeck::command($messdeckd, '-n', '-f', $file))[0], 0, "the command mends $title");
     }
     $host->write_conf("bots = 0\nsessions-per-process = 1\n");
 };
@@ -379,7 +379,7 @@ subtest 'a configuration in several files' => sub {
     close $f or die $!;
     my (undef, undef, $err) = $host->ctl('reload');
     is $err, "$more:4: no such option 'nme'; did you mean 'name'?\n",
-        'and a mistake there is told with its file';
+        'a mistake in an included file is told with its file';
     $host->write_conf("bots = 0\nsessions-per-process = 1\n");
     is(($host->ctl('reload'))[0], 0, 'one file again');
 };

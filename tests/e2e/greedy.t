@@ -37,7 +37,7 @@ for my $player (@greedy) {
         $player->wait(sub { $player->{answer}{$id} }) && $player->{answer}{$id}{ok}
     } 1 .. 50;
 }
-is $answered, 600, 'and each of the greedy, each time';
-unlike $host->log($from), qr/hub_lost|link_cut/, 'and nobody lost the hub for it';
+is $answered, 600, 'each of the greedy is answered each time';
+unlike $host->log($from), qr/hub_lost|link_cut/, 'nobody lost the hub for the greedy';
 is $host->stop, 0, 'the host ends in order';
 done_testing;

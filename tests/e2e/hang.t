@@ -25,15 +25,15 @@ sub replaced {
     kill 'STOP', $old;
     ok $host->wait_log(qr/gate\[\d+\]: hangs role=$role number=\d+ pid=$old seconds=8$/m, $from),
         "$title: the gate says that it hangs";
-    ok $host->wait_log(qr/gate\[\d+\]: died role=$role number=\d+ pid=$old signal=9$/m, $from), 'and ends it';
-    ok $host->child($title, $old), 'and starts another';
+    ok $host->wait_log(qr/gate\[\d+\]: died role=$role number=\d+ pid=$old signal=9$/m, $from), 'the gate ends the process that hangs';
+    ok $host->child($title, $old), 'the gate starts another in its place';
 }
 
 delete $player->{welcome};
 replaced('hub');
 ok $player->wait(sub { $player->{welcome} && $player->{welcome}{again} }), 'who was there is there again';
 replaced('auth');
-ok $player->do('who')->{ok}, 'and is served';
+ok $player->do('who')->{ok}, 'the player is served again';
 
 # The gate was away for longer, as in a machine that slept with all of them.
 my $from = $host->log_size;
@@ -44,11 +44,11 @@ kill 'CONT', $host->pid, $hub;
 is $status, 0, 'time went by while gate and hub slept';
 ok $player->do('who')->{ok}, 'the hub wakes';
 is(($host->ctl('reload'))[0], 0, 'the gate too');
-is $host->child('hub'), $hub, 'and lets the hub be';
+is $host->child('hub'), $hub, 'the gate lets the hub be';
 
 replaced('session 1');
 ok $player->wait(sub { $player->{closed} }) || $player->{closed}, 'whose process hung loses the line';
-ok +Player->start($host, 'guest')->do('who')->{ok}, 'and can come again';
+ok +Player->start($host, 'guest')->do('who')->{ok}, 'a guest can come again';
 unlike $host->log($from), qr/hangs role=(?:hub|auth)/, 'nothing else was ended';
 is $host->stop, 0, 'the host ends in order';
 done_testing;

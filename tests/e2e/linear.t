@@ -74,27 +74,27 @@ subtest 'a whole game' => sub {
     my ($player, $watcher) = (by_ssh(), by_telnet());
     ok hears($player, qr/You are in the lobby/), 'one is in by SSH';
     say_line($player, 'bot bigship 4');
-    ok hears($player, qr/Table (\d+)\..*Blow on the dice/s), 'and gets a table';
+    ok hears($player, qr/Table (\d+)\..*Blow on the dice/s), 'the player gets a table';
     my ($table) = $player->{heard} =~ /Table (\d+)\./;
     ok hears($watcher, qr/Name: /), 'another comes by telnet';
     say_line($watcher, '');
-    ok hears($watcher, qr/You are in the lobby/), 'and is in';
+    ok hears($watcher, qr/You are in the lobby/), 'the watcher is in the lobby';
     say_line($watcher, "watch $table");
-    ok hears($watcher, qr/Table $table\..*has red\..*Along the track/s), 'and hears how it stands';
+    ok hears($watcher, qr/Table $table\..*has red\..*Along the track/s), 'the watcher hears how it stands';
     my $over = qr/ wins?[!,]/;
     Messdeck::wait_for(sub { plays_on($player); hear($watcher); $player->{all} =~ $over }, 900);
     like $player->{all}, $over, 'the game is played to its end';
-    ok hears($watcher, $over), 'and watched to it';
+    ok hears($watcher, $over), 'the watcher hears the end of the game';
     unlike $player->{all}, qr/[\e\r]/, 'by sentences and nothing else';
     unlike $watcher->{all}, qr/\e/, 'for both';
     my @said = $player->{all} =~ /^((?!You|Your)\S.* (?:goes from|throws|announces:) .*)$/mg;
     my @heard = grep { my $line = $_; index($watcher->{all}, $line) < 0 } @said;
     is "@heard[0 .. ($#heard < 2 ? $#heard : 2)]", '', 'the watcher misses nothing that others did';
-    cmp_ok scalar(@said), '>', 100, 'and that was much';
+    cmp_ok scalar(@said), '>', 100, 'much was said on the way';
     say_line($player, $_) for 'board', 'threats', 'square 16', 'red', 'quit';
     ok hears($player, qr/Home: .*It is green's.*Fair winds/s), 'the board can be asked for to the last';
     waitpid $player->{pid}, 0;
-    is $? >> 8, 0, 'and the player leaves in order';
+    is $? >> 8, 0, 'the player leaves in order';
 };
 
 my @ssh = Clients::ssh($host, 'guest', '-tt');
@@ -115,7 +115,7 @@ subtest 'set linear on' => sub {
     $terminal->line('/set linear on');
     ok $terminal->wait_screen(qr/You are in the lobby\..*linear is on now\./s), 'becomes sentences';
     $terminal->line('set linear off');
-    ok $terminal->wait_screen(qr/What would you like/), 'and a screen again';
+    ok $terminal->wait_screen(qr/What would you like/), 'the screen comes back';
 };
 
 is $host->stop, 0, 'the host ends in order';

@@ -45,7 +45,7 @@ subtest 'a program looks, too' => sub {
     is $answer->{data}{state}{play}{throws}, $players[0]{state}{play}{throws}, 'the answer is the newest picture';
     my $seq = $answer->{data}{seq};
     Player->play_until(\@players, sub { $players[0]{seq} > $seq });
-    ok $eye->wait(sub { grep { $_->{ev} eq 'peek' && $_->{seq} > $seq } @{ $eye->{events} } }), 'and events follow';
+    ok $eye->wait(sub { grep { $_->{ev} eq 'peek' && $_->{seq} > $seq } @{ $eye->{events} } }), 'events follow a live peek';
     is $eye->do('peek 99')->{code}, 'notable', 'a table that is not there is refused';
     my ($status, $out) = Messdeck::command(Clients::ssh($host, 'guest', "peek $table"));
     like $out, qr/Table $table: uckers\.\nNow: throw \d+, .*Along the track/s, 'an exec is told of it in sentences';
@@ -57,7 +57,7 @@ subtest 'the board goes on after the hub was restarted' => sub {
     my $throws = $players[0]{state}{play}{throws};
     Player->play_until(\@players, sub { $players[0]{state}{play}{throws} > $throws });
     my $now = $players[0]{state}{play}{throws};
-    ok $screen->wait_screen(qr/throw $now, /), 'and the next throw is seen';
+    ok $screen->wait_screen(qr/throw $now, /), 'the next throw is seen on the lobby\'s board';
 };
 
 subtest 'talk that comes while one reads' => sub {
@@ -69,14 +69,14 @@ subtest 'talk that comes while one reads' => sub {
     $players[0]->do("tell $guest psst");
     ok $screen->wait_screen(qr/2 new: 1 to you, 1 to all/), 'by whom it was for';
     $screen->keys('Escape');
-    ok $screen->wait_screen(qr/What would you like.*psst/s), 'and seen';
-    ok $screen->wait_screen(qr/\A(?!.*\d new:)/s), 'and counted no more';
+    ok $screen->wait_screen(qr/What would you like.*psst/s), 'new talk is seen at the end of the page';
+    ok $screen->wait_screen(qr/\A(?!.*\d new:)/s), 'talk that was seen is counted as new no more';
     $players[0]->do("shout line $_.") for 1 .. 4;
     $screen->wait_screen(qr/line 4\./);
     $screen->keys('PageUp', 'PageUp');
     ok $screen->wait_screen(qr/\d+-\d+ of \d+ +PgDn/), 'PageUp tells where one is';
     $players[0]->do('shout are you there?');
-    ok $screen->wait_screen(qr/PgDn.*1 new/), 'and what came meanwhile';
+    ok $screen->wait_screen(qr/PgDn.*1 new/), 'what came meanwhile is counted';
     $screen->keys(('PageDown') x 6);
     ok $screen->wait_screen(qr/are you there\?/), 'PageDown leads to it';
 };

@@ -24,9 +24,9 @@ subtest 'a known name with a strange key' => sub {
     my $t   = Terminal->start([ map { $_ eq 'LogLevel=ERROR' ? 'LogLevel=INFO' : $_ } @ssh ]);
     ok $t->wait_screen(qr/This name has an account here.*guest.*Password:/s), 'hears why a password is asked for';
     $t->line('close sesame');
-    ok $t->wait_screen(qr/That is not the password\..*Password:/s), 'and that it was not the right one';
+    ok $t->wait_screen(qr/That is not the password\..*Password:/s), 'who types a wrong password is told so';
     $t->line('open sesame');
-    ok $t->wait_screen(qr/Welcome to Messdeck, bob/), 'and gets in with the right one';
+    ok $t->wait_screen(qr/Welcome to Messdeck, bob/), 'the right password lets him in';
 };
 
 my $guest = Terminal->ssh($host, 'guest');
@@ -37,18 +37,18 @@ $guest->line('/new uckers 2 split');
 ok $guest->wait_screen(qr/Table 1  uckers with split/), 'house rules stand at the top of the table';
 
 my $bob = Terminal->ssh($host, 'alice', key => $people->key('alice'));
-ok $bob->wait_screen(qr/Table 1: uckers with split.*Guest-1~ - free +free.*Enter sits down at table 1/s), 'and in the lobby';
+ok $bob->wait_screen(qr/Table 1: uckers with split.*Guest-1~ - free +free.*Enter sits down at table 1/s), 'the table is seen in the lobby';
 $bob->line('/watch 1');
 ok $bob->wait_screen(qr/j Enter: sit down/), 'a spectator hears how to take a free seat';
 $bob->line('j');
 ok $bob->wait_screen(qr/uckers with house rules: split.*Enter: sit down/s), 'sees its rules first';
 $bob->keys('Enter');
-ok $_->wait_screen(qr/Blow on the dice/), 'and takes it' for $bob, $guest;
+ok $_->wait_screen(qr/Blow on the dice/), 'both are asked to blow on the dice' for $bob, $guest;
 $_->keys('Enter') for $guest, $bob;
 ok $bob->wait_screen(qr/for the start/), 'the game begins';
 $bob->line('/leave');
 ok $bob->wait_screen(qr{Your seat.*/join 1}s), 'who leaves a game hears how to come back';
-ok $bob->wait_screen(qr/your seat.*Enter takes your seat at table 1/s), 'and sees it';
+ok $bob->wait_screen(qr/your seat.*Enter takes your seat at table 1/s), 'who left sees his seat in the lobby';
 ok $guest->wait_screen(qr/alice is away/), 'the other hears of it';
 $bob->keys('Enter');
 ok $bob->wait_screen(qr/Table 1 /), 'Enter takes the seat again';
@@ -63,7 +63,7 @@ subtest 'who seeks is found' => sub {
     $phone->type('a');
     ok $phone->wait_screen(qr/Before you sit down.*Enter: agree/s), 'the rules come first';
     $phone->keys('Enter');
-    ok $_->wait_screen(qr/Blow on the dice/), 'and one key sits both down' for $phone, $seeker;
+    ok $_->wait_screen(qr/Blow on the dice/), 'one key sits both down' for $phone, $seeker;
 };
 
 subtest 'a full house' => sub {
@@ -71,7 +71,7 @@ subtest 'a full house' => sub {
     my @more = map { Terminal->ssh($host, 'guest') } 1, 2;
     ok $_->wait_screen(qr/What would you like/), 'has room for one more guest' for @more;
     my $last = Terminal->ssh($host, 'guest');
-    ok $last->wait_screen(qr/The host is full; please come back in a while/), 'and a sentence for the next';
+    ok $last->wait_screen(qr/The host is full; please come back in a while/), 'the next one is told that the host is full';
     my ($status, $out) = Messdeck::command(Clients::ssh($host, 'guest', 'json'));
     my @events = map { decode_json($_) } split /\n/, $out;
     is $events[-1]{code}, 'full', 'programs read it as JSON';
@@ -86,9 +86,9 @@ subtest 'a host that ends while its hub does not go on' => sub {
     kill 'TERM', $stuck->pid;
     ok $screen->wait_screen(qr/The host is stopping\..*\[ended/s), 'says so on screens all the same';
     $program->wait(sub { $program->{closed} });
-    is $program->{bye}{code}, 'stopping', 'and to programs';
+    is $program->{bye}{code}, 'stopping', 'programs are told that the host stops';
     kill 'CONT', $hub;
-    is $stuck->ended, 0, 'and ends in order';
+    is $stuck->ended, 0, 'the host ends in order though its hub stood still';
 };
 
 is $host->stop, 0, 'the host ends in order';

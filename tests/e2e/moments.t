@@ -101,7 +101,7 @@ sub all_see {
         ok $eye->wait_screen(qr/\Q$notable\E/), "who watches at $size sees \"$notable\"" or diag $eye->screen;
     }
     my $large = $eve->{eye}{'132x43'};
-    ok Messdeck::wait_for(sub { panel($large, 76) =~ /\Q$sentence\E/ }), "and reads \"$sentence\"" or diag $large->screen;
+    ok Messdeck::wait_for(sub { panel($large, 76) =~ /\Q$sentence\E/ }), "the large screen shows \"$sentence\"" or diag $large->screen;
     for my $ear (sort keys %{ $eve->{ear} }) {
         ok $eve->{ear}{$ear}->wait_screen(qr/^\Q$said\E$/m), "$ear says \"$said\"" or diag $eve->{ear}{$ear}->screen;
     }
@@ -161,13 +161,13 @@ subtest 'a challenge is won' => sub {
     comes($eve);
     all_see($eve, "$blob blob off!", 'The challenge is won!', 'The challenge is won!');
     reads($eve, $other, qr/$blob blob off! .*Your \w+ $blob are ucked off!/, "$other reads whose blob is off");
-    reads($eve, $does, qr/The challenge is won! .*(?<!Your )(?:Two|Three|Four) $blob are ucked off!/, "and so does $does");
+    reads($eve, $does, qr/The challenge is won! .*(?<!Your )(?:Two|Three|Four) $blob are ucked off!/, "$does reads it, too");
 
     my $late = Terminal->ssh($eve->{host}, 'guest');
     $late->wait_screen(qr/What would you like/);
     $late->line('/watch 1');
     ok $late->wait_screen(qr/Table 1.* 7 watching/), 'somebody comes late';
-    unlike $late->screen, qr/blob off!/, 'and sees how it stands';
+    unlike $late->screen, qr/blob off!/, 'who comes late sees no challenge that is over';
     ok $eve->{eye}{'80x24'}->wait_screen(qr/Table 1.* 7 watching(?s:.*)$blob blob off!/), 'which takes it from nobody\'s screen'
         or diag $eve->{eye}{'80x24'}->screen;
     reads($eve, $other, qr/7 watching .*$blob blob off!/, 'of those who play, either');
@@ -199,7 +199,7 @@ for my $names ([ 'ann', 'ben' ], [ 'ann', 'Jenny' ]) {
             ucfirst "$colour is sucked back to base from $from!");
         reads($eve, $other, qr/$does announces: suck-back on $hit->{n}, $hit->{colour} against $colour\./,
             "$other reads the announcement");
-        reads($eve, $other, qr/$letter sucked back! .*Your $colour is sucked back!/, 'and that it hits him');
+        reads($eve, $other, qr/$letter sucked back! .*Your $colour is sucked back!/, 'who is sucked back reads that it hits him');
     };
 
     subtest "$whose blows somebody back" => sub {
@@ -233,7 +233,7 @@ for my $names ([ 'ann', 'ben' ], [ 'ann', 'Jenny' ]) {
             ? 'an eight-piecer with the others still in harbour!' : 'and it is an eight-piecer!';
         all_see($eve, "$does has won", "$does wins, $how", "$does wins, $how");
         reads($eve, $other, qr/$does has won an eight-piecer/, "$other reads it beside the dice");
-        reads($eve, $does, qr/You have won! an eight-piecer/, 'and the winner, too') if $eve->{seat}{$does};
+        reads($eve, $does, qr/You have won! an eight-piecer/, 'the winner reads of the eight-piecer') if $eve->{seat}{$does};
         ok $eve->{seat}{$other}->wait_screen(qr/^> +r Enter: rematch/m), "$other is asked for a rematch";
     };
 }
@@ -253,7 +253,7 @@ subtest 'by ear it is one\'s own' => sub {
     my $blob = $once->{target};
     for my $hears ([ 'whose blob is challenged', qr/ben is once at your $blob blob on .*: one of \w+ sixes\./ ],
         [ 'that it is won', qr/The challenge is won!/ ],
-        [ 'and what is off', qr/Your \w+ $blob are ucked off, back to base from .*!/ ]) {
+        [ 'what is off', qr/Your \w+ $blob are ucked off, back to base from .*!/ ]) {
         my ($name, $said) = @$hears;
         ok $eve->{seat}{ann}->wait_screen(qr/^$said$/m), "ann hears $name" or diag $eve->{seat}{ann}->screen;
     }
@@ -278,8 +278,8 @@ subtest 'a six makes a partner active' => sub {
     all_see($eve, "$colour is active", "$does is active and may move $partner\'s counters.",
         "$does is active and may move $partner\'s counters.");
     reads($eve, $partner, qr/$colour is active .*$does is active and may move your counters\./, 'the partner reads it');
-    reads($eve, $does, qr/You are active and may move $partner\'s counters\./, 'and who is it');
-    reads($eve, $other, qr/$does is active and may move $partner\'s/, 'and the others');
+    reads($eve, $does, qr/You are active and may move $partner\'s counters\./, 'the active partner reads that he is it');
+    reads($eve, $other, qr/$does is active and may move $partner\'s/, 'the others read who is active');
 };
 
 subtest 'who cannot move is thrown for' => sub {

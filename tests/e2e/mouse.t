@@ -81,7 +81,7 @@ ok Messdeck::wait_for(sub {
     open my $f, '<', "$dir/bytes" or return 0;
     local $/;
     return <$f> =~ /\e\[\?[0-9;]*1006h/;
-}), 'and the terminal is told';
+}), 'the terminal is told of the mouse';
 
 # xterm may see the first click before it has read that clicks are wanted.
 my $topics = qr/Left, Right: topics/;
@@ -108,7 +108,7 @@ sees qr/new words 20/, 'talk comes in';
 click('new words 5', 4) for 1 .. 2;
 sees qr/\A(?!.*new words 20)/s, 'the wheel scrolls it back';
 click('new words 5', 5) for 1 .. 2;
-sees qr/new words 20/, 'and on again';
+sees qr/new words 20/, 'the wheel scrolls on again';
 
 print $keys "/leave\r";
 sees qr/What would you like/, 'the lobby again';

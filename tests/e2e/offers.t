@@ -49,7 +49,7 @@ subtest 'who leaves a game with the bot says whether to keep it' => sub {
     $eye->wait_screen(qr/keep this game\?/);
     $eye->line('y');
     ok $eye->wait_screen(qr/put away.*What would you like|What would you like.*put away/s), 'y keeps it';
-    ok $eye->wait_screen(qr{You are in the lobby\. /resume \d+}), 'and it is said how to go on';
+    ok $eye->wait_screen(qr{You are in the lobby\. /resume \d+}), 'who adjourns is told how to go on';
     $ear->line('bot');
     $ear->wait_screen(qr/Blow on the dice/);
     $ear->line('');
@@ -58,9 +58,9 @@ subtest 'who leaves a game with the bot says whether to keep it' => sub {
     ok $ear->wait_screen(qr/Keep this game.*Type y to keep/s), 'sentences ask';
     $ear->line('n');
     ok $ear->wait_screen(qr/Keep this game.*You are in the lobby\.\s*\n/s), 'n goes to the lobby';
-    unlike $ear->history, qr/Your seat is kept/, 'and no seat is kept';
+    unlike $ear->history, qr/Your seat is kept/, 'no seat is kept after a discarded game';
     $ear->line('stored');
-    ok $ear->wait_screen(qr/No game of yours is put away/), 'and nothing is kept';
+    ok $ear->wait_screen(qr/No game of yours is put away/), 'no game is stored after a discarded one';
 };
 
 subtest 'a narrow screen asks, too' => sub {
@@ -72,7 +72,7 @@ subtest 'a narrow screen asks, too' => sub {
     $eye->line('/leave');
     ok $eye->wait_screen(qr/keep the game\? y, n; Enter: go on/), 'in fewer words' or diag $eye->screen;
     $eye->line('n');
-    ok $eye->wait_screen(qr/b play the house bot/), 'and takes the answer';
+    ok $eye->wait_screen(qr/b play the house bot/), 'the screen takes the answer';
 };
 
 subtest 'a side resigns when both partners agree' => sub {
@@ -98,17 +98,17 @@ subtest 'a side resigns when both partners agree' => sub {
     my $name = $one->{welcome}{name};
     ok $eye->wait_screen(qr/\Q$name\E offers to resign: y Enter accepts, n declines/), 'the partner is asked';
     ok $ear->wait_screen(qr/\Q$name\E offers to resign; the partner must agree\.\s*\n/), 'the others are told';
-    unlike $ear->history, qr/agree\. Answer with/, 'and not asked';
+    unlike $ear->history, qr/agree\. Answer with/, 'the others are not asked';
     is $two->do('accept')->{code}, 'nobody', 'nor may one of them agree';
     is $one->status, 'playing', 'the game goes on';
     $eye->line('n');
     ok $one->wait(sub { grep { $_->{ev} eq 'offer' && $_->{state} eq 'declined' } @{ $one->{events} } }), 'the partner says no';
-    is $one->status, 'playing', 'and it still goes on';
+    is $one->status, 'playing', 'the game goes on after the refusal';
     $eye->line('/resign');
     ok $one->wait(sub { @{ $one->{state}{offers} } == 1 }), 'then he asks himself';
     is_deeply $one->{state}{offers}[0]{asked}, [0], 'the first one';
     ok $one->do('accept')->{ok}, 'who says yes';
-    ok $eye->wait_screen(qr/by resignation|resign/), 'and all see the end';
+    ok $eye->wait_screen(qr/by resignation|resign/), 'all see the end of the game';
     is $one->play->{outcome}, 'resigned', 'which is a resignation';
     is $one->play->{winner} % 2, 1, 'won by the others';
 };
@@ -127,7 +127,7 @@ subtest 'other rules may be proposed until the dice are mixed' => sub {
     $ear->line('y');
     ok $ear->wait_screen(qr/These are the rules of that game.*again to agree/s), 'sees them first';
     $ear->line('y');
-    ok $ear->wait_screen(qr/The rules are now masters\./), 'and agrees';
+    ok $ear->wait_screen(qr/The rules are now masters\./), 'the other agrees to the rules';
     ok $eye->wait_screen(qr/masters.*Blow on the dice/s), 'a new game of these begins';
 };
 

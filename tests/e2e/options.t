@@ -65,7 +65,7 @@ subtest 'who chose sentences never sees a drawn screen again' => sub {
     my $second = Terminal->ssh(@alice);
     ok $second->wait_screen(qr/Welcome to Messdeck, alice.*Type bot/s), 'the next visit begins with sentences';
     is modes($second), '000', 'on the screen that there was';
-    unlike $second->history, qr/What would you like|─/, 'and with nothing drawn before';
+    unlike $second->history, qr/What would you like|─/, 'nothing is drawn before the sentences';
     is_deeply [ alice($_) ], $before{$_}, "ssh HOST $_ prints the same as ever" for sort keys %before;
 };
 
@@ -79,7 +79,7 @@ subtest 'a command on the command line chooses, too' => sub {
     like $error, qr/classic, okabe-ito, high-contrast or mono/, 'with what there is';
     my $program = Player->start(@alice[0, 1], key => $people->key('alice'));
     is $program->{welcome}{options}{palette}, 'okabe-ito', 'a program is told';
-    ok $program->do('set bell on')->{ok}, 'and may choose';
+    ok $program->do('set bell on')->{ok}, 'a program may choose options';
     is $program->do('set')->{data}{options}{bell}, 'on', 'which is kept';
 };
 
@@ -161,7 +161,7 @@ for my $size ([ 80, 24 ], [ 132, 43 ], [ 40, 24 ]) {
         $t->line('/help');
         ok $t->wait_screen(qr/Messdeck is a host/), 'help is read';
         click($t, 2, 5, 5);
-        ok $t->wait_screen(qr/\A(?!.*Messdeck is a host)/s), 'and left';
+        ok $t->wait_screen(qr/\A(?!.*Messdeck is a host)/s), 'the help is left again';
         $t->line('/quit');
         ok $t->wait_screen(qr/\[ended 0\]/), 'at the end';
         is modes($t), '000', 'the terminal is as it was';

@@ -61,14 +61,14 @@ delete $_->{welcome} for @players;
 kill 'KILL', $hub;
 for my $p (@players) {
     ok $p->wait(sub { $p->{welcome} && $p->{welcome}{again} }), 'is welcomed again on the same connection';
-    ok defined $p->wait(sub { $p->{state} && defined $p->seat }), 'and sits in the seat';
+    ok defined $p->wait(sub { $p->{state} && defined $p->seat }), 'the player sits in the same seat';
 }
 ok $host->child('hub', $hub), 'another hub runs';
 my $now = $a->do("board $table")->{data}{state};
 is_deeply $now->{play}, $before, 'the position, the challenge and the dice are the same';
 my $throws = $before->{throws};
 ok(Player->play_until(\@players, sub { $a->play->{throws} > $throws }, \&choose, 50), 'the next throw is thrown');
-is $a->play->{throws}, $throws + 1, 'and has the next number';
+is $a->play->{throws}, $throws + 1, 'the next throw has the next number';
 ok !$a->{closed} && !$b->{closed}, 'nobody was disconnected';
 ok $eye->wait_screen(qr/Table $table/), 'who watches still sees the table';
 
@@ -94,7 +94,7 @@ for my $p (@players) {
     ok $p->wait(sub { $p->{welcome} && $p->{welcome}{again} }), 'who lost the hub is welcomed again';
 }
 is $host->child('hub'), $unbroken, 'by the hub that was there before';
-ok $a->do('who')->{ok}, 'and is answered';
+ok $a->do('who')->{ok}, 'the next command is answered by the same hub';
 
 # What is on its way when the hub dies is answered all the same.
 my $stopped = $host->child('hub');
@@ -103,7 +103,7 @@ $a->send({ do => 'who', id => 999 });
 $eye->keys('Left');
 kill 'KILL', $stopped;
 ok $a->wait(sub { $a->{answer}{999} }), 'a command that died with the hub is answered';
-ok $a->do('who')->{ok}, 'and the next one as ever';
+ok $a->do('who')->{ok}, 'the next command is answered as ever';
 
 # One session process dies: its player alone is lost, and takes the seat again.
 Player->play_until(\@players, sub { $b->decides && $b->play->{phase} eq 'play' }, \&choose);
@@ -119,7 +119,7 @@ for my $title (sort keys %sessions) {
 ok $killed, 'the session process of one player is found and killed';
 ok $b->wait(sub { $b->{closed} }) || $b->{closed}, 'that connection is gone';
 ok $a->wait(sub { !$a->{state}{chairs}[ $b->seat ]{here} }), 'the other one sees that the line dropped';
-ok !$a->{closed}, 'and is not touched';
+ok !$a->{closed}, 'the connection is not touched';
 my $back = Player->start($host, 'guest');
 my $answer = $back->do("resume $token");
 ok $answer->{ok}, 'the token takes the seat again' or diag explain $answer;

@@ -82,7 +82,7 @@ subtest 'the hub is killed' => sub {
     ok $host->child('hub', $hub), 'it is there again';
     for my $guest ($jack, $jill) {
         ok answers($guest, 'who'), "$guest->{name} is served again";
-        ok !$guest->{ended}, 'and the connection never ended';
+        ok !$guest->{ended}, 'the connection never ended';
     }
     my ($table) = @{answer($jack, 'games')->{data}{tables}};
     is_deeply [sort grep { defined } @{$table->{names}}], [sort $jack->{name}, $jill->{name}],
@@ -94,10 +94,10 @@ subtest 'the program starts anew' => sub {
     my $hub  = $host->child('hub');
     kill 'USR2', $host->pid;
     ok $host->child('hub', $hub), 'the hub is a new one';
-    ok $host->wait_log(qr/gate\[\d+\]: ready/, $from), 'and the host ready';
+    ok $host->wait_log(qr/gate\[\d+\]: ready/, $from), 'the host is ready again';
     for my $guest ($jack, $jill) {
         ok answers($guest, 'who'), "$guest->{name} is served again";
-        ok !$guest->{ended}, 'and the connection never ended';
+        ok !$guest->{ended}, 'the connection never ended';
     }
     my $late = guest();
     ok $late->{name}, 'a new connection comes in, too';
@@ -110,14 +110,14 @@ subtest 'a session process is killed' => sub {
     kill 'KILL', $pid;
     ok Messdeck::wait_for(sub { hear($jack); $jack->{ended} }), 'its own connection ends';
     ok answer($jill, 'who')->{ok}, 'the other goes on';
-    ok guest()->{name}, 'and there is room for another';
+    ok guest()->{name}, 'there is room for another guest';
 };
 
 subtest 'the end' => sub {
     kill 'TERM', $host->pid;
     my $bye = event($jill, sub { ($_[0]{ev} // '') eq 'bye' });
     is $bye && $bye->{code}, 'stopping', 'everybody gets a word';
-    is $host->ended, 0, 'and the host ends';
+    is $host->ended, 0, 'the host ends';
 };
 
 done_testing;

@@ -174,9 +174,9 @@ for my $size ('80x24', '40x24') {
     my $cells    = tmux($bytes, $width, $height, sub {
         return plain(Cells::text($_[0])) eq $want && !($vterm && Cells::differences($_[0], $in_vterm));
     });
-    is plain(Cells::text($cells)), $want, 'and looks in tmux as in pyte';
-    is Cells::differences($cells, $in_vterm), '', 'and in libvterm as in tmux, cell by cell' if $vterm;
-    is xterm($server, $bytes, $width, $height, $want), $want, 'and in xterm' if $server;
+    is plain(Cells::text($cells)), $want, 'it looks in tmux as in pyte';
+    is Cells::differences($cells, $in_vterm), '', 'it looks in libvterm as in tmux, cell by cell' if $vterm;
+    is xterm($server, $bytes, $width, $height, $want), $want, 'it looks in xterm as in pyte' if $server;
 }
 
 done_testing;

@@ -33,7 +33,7 @@ subtest 'strange clients' => sub {
     );
     is $came{$_}, $right{$_}, $_ for sort keys %right;
     is $host->child('session 1'), $session, 'the session process has lived through it';
-    unlike $host->log, qr/hub_lost/, 'and kept its link to the hub';
+    unlike $host->log, qr/hub_lost/, 'the session process kept its link to the hub';
     # Sanitizers map terabytes, and give back late.
     my $most = $host->memory('session 1', 'VmSize') > 1e9 ? 1e6 : 16384;
     cmp_ok $host->memory('session 1', 'VmHWM') - $before, '<', $most, 'in little memory';
@@ -58,7 +58,7 @@ subtest 'new keys every few kilobytes' => sub {
     my ($status, $out) = Messdeck::command('sh', '-c', 'exec "$@" < ' . "'$lines'", 'sh',
         'ssh', '-o', 'RekeyLimit=4K', @ssh[1 .. $#ssh]);
     is $status, 0, 'are exchanged in passing';
-    is scalar(() = $out =~ /"re":\d+/g), 800, 'and no answer is lost';
+    is scalar(() = $out =~ /"re":\d+/g), 800, 'no answer is lost';
 };
 
 subtest 'kill -9 of a session process' => sub {
@@ -66,9 +66,9 @@ subtest 'kill -9 of a session process' => sub {
     my @there = map { my $t = Terminal->ssh($few, 'guest'); $t->wait_screen(qr/What would you like/); $t } 1 .. 2;
     kill 'KILL', $few->child('session 1');
     ok Messdeck::wait_for(sub { grep { $_->screen =~ /\[ended/ } @there }), 'takes its connection along';
-    is scalar(grep { $_->screen =~ /\[ended/ } @there), 1, 'and no other';
+    is scalar(grep { $_->screen =~ /\[ended/ } @there), 1, 'no other connection ended';
     my ($left) = grep { $_->screen !~ /\[ended/ } @there;
-    ok $few->wait_here(1), 'and the hub knows who has gone';
+    ok $few->wait_here(1), 'the hub knows who has gone';
     $left->line('/who');
     ok $left->wait_screen(qr/1 person is here/), 'as the other one hears, who plays on';
     my $new = Terminal->ssh($few, 'guest');
@@ -84,16 +84,16 @@ subtest 'a restart of the hub' => sub {
     kill 'KILL', $hub;
     ok $host->child('hub', $hub), 'the hub is started again';
     $terminal->line('/who');
-    ok $terminal->wait_screen(qr/\Q$name\E\S*\s+guest/), 'and still is, under the same name';
+    ok $terminal->wait_screen(qr/\Q$name\E\S*\s+guest/), 'the guest is still there under the same name';
 };
 
 subtest 'the end of the host' => sub {
     my $terminal = Terminal->ssh($host, 'guest');
     ok $terminal->wait_screen(qr/What would you like/), 'somebody is there';
     is $host->stop, 0, 'the host ends in order';
-    ok $terminal->wait_screen(qr/\[ended \d+\]/), 'and so does the connection';
+    ok $terminal->wait_screen(qr/\[ended \d+\]/), 'the connection ends';
     unlike $terminal->screen, qr/What would you like/, 'with the screen put back';
-    like $terminal->screen, qr/\w.*\n.*\[ended/, 'and a word';
+    like $terminal->screen, qr/\w.*\n.*\[ended/, 'the person reads a word before the end';
 };
 
 done_testing;

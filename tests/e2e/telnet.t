@@ -21,7 +21,7 @@ my @telnet = ('telnet', '127.0.0.1', $host->telnet_port);
 subtest 'a guest' => sub {
     my $terminal = Terminal->start(\@telnet);
     ok $terminal->wait_screen(qr/Telnet is not encrypted/), 'is warned';
-    ok $terminal->wait_screen(qr/Enter to come in as a guest\.\s+Name:/), 'and asked for a name';
+    ok $terminal->wait_screen(qr/Enter to come in as a guest\.\s+Name:/), 'who connects is asked for a name';
     $terminal->keys('Enter');
     ok $terminal->wait_screen(qr/What would you like.*Guest-\d+|Guest-\d+.*What would you like/s),
         'Enter lets a guest in';
@@ -30,7 +30,7 @@ subtest 'a guest' => sub {
     $terminal->resize(120, 40);
     ok $terminal->wait_screen(qr/^.{100}/m), 'a wider window is filled';
     $terminal->line('/quit');
-    ok $terminal->wait_screen(qr/\[ended \d+\]/), 'and the end ends it';
+    ok $terminal->wait_screen(qr/\[ended \d+\]/), 'quit ends the screen\'s connection';
 };
 
 subtest 'an account' => sub {
@@ -40,7 +40,7 @@ subtest 'an account' => sub {
     ok $terminal->wait_screen(qr/Name: bob\s+That name has a password here\.\s+Password:/), 'that is echoed, then for the password';
     $terminal->line('close sesame');
     ok $terminal->wait_screen(qr/That is not the password\.\s+Password:/), 'a wrong one is refused';
-    unlike $terminal->screen, qr/sesame/, 'and not shown';
+    unlike $terminal->screen, qr/sesame/, 'the password is not shown';
     $terminal->line('open sesame');
     ok $terminal->wait_screen(qr/bob.*What would you like|What would you like.*bob/s), 'the right one lets bob in';
 };
@@ -55,7 +55,7 @@ subtest 'a name by mistake' => sub {
     }
     ok $terminal->wait_screen(qr/Enter alone asks for another name\.\s+Password:/), 'hears a way out';
     $terminal->keys('Enter');
-    ok $terminal->wait_screen(qr/Name:\s*\z/), 'and is asked for another name';
+    ok $terminal->wait_screen(qr/Name:\s*\z/), 'Enter alone asks for another name';
     $terminal->line('yorick');
     ok $terminal->wait_screen(qr/yorick~/), 'with which it goes on';
 };
@@ -79,14 +79,14 @@ subtest 'what cannot be a name' => sub {
         ok $terminal->wait_screen(qr/Name: \Q$name\E\s+A name has 2 to 16 letters.*\s+Name:\s*\z/), "$name is not squeezed";
     }
     $terminal->line('zoe');
-    ok $terminal->wait_screen(qr/zoe~/), 'and a good one gets in';
+    ok $terminal->wait_screen(qr/zoe~/), 'a good name gets in';
 };
 
 subtest 'an unknown name' => sub {
     my $terminal = Terminal->start(\@telnet);
     ok $terminal->wait_screen(qr/Name:/), 'is asked for a name';
     $terminal->line('zebedee');
-    ok $terminal->wait_screen(qr/zebedee~/), 'and gets in with a tilde behind it';
+    ok $terminal->wait_screen(qr/zebedee~/), 'an unknown name gets in with a tilde behind it';
 };
 
 # Plain TCP: what came so far, and what to send.
@@ -110,12 +110,12 @@ subtest 'nc' => sub {
     my $socket = connected();
     ok wait_text($socket, qr/as a guest\.\s+Name: /), 'who does not speak telnet is asked, too';
     print $socket "\n";
-    ok wait_text($socket, qr/Guest-\d+.*\r\n/), 'and gets in';
+    ok wait_text($socket, qr/Guest-\d+.*\r\n/), 'who does not speak telnet gets in';
     print $socket "who\n";
     ok wait_text($socket, qr/\d+ \w+ (?:is|are) here/), 'a line is a command';
     unlike $text{$socket}, qr/\e/, 'all of it is plain text';
     print $socket "quit\n";
-    ok wait_text($socket, qr/\[closed\]/), 'and quit ends it';
+    ok wait_text($socket, qr/\[closed\]/), 'quit ends the connection';
 };
 
 subtest 'lines from a pipe' => sub {
@@ -128,7 +128,7 @@ subtest 'many lines typed ahead' => sub {
     my $socket = connected();
     print $socket "\n", "who\n" x 3000, "quit\n";
     ok wait_text($socket, qr/\[closed\]/), 'the last of them ends it';
-    is scalar(() = $text{$socket} =~ /person is here|people are here/g), 3000, 'and all are answered';
+    is scalar(() = $text{$socket} =~ /person is here|people are here/g), 3000, 'all commands are answered';
 };
 
 subtest 'strange bytes' => sub {
@@ -139,8 +139,8 @@ subtest 'strange bytes' => sub {
     print $socket "\xff\xfa\x56\xff\xf0";
     ok wait_text($socket, qr/\[closed\]/), 'who begins to compress is dropped';
     ok $host->wait_log(qr/drop transport=telnet id=\d+ address=127\.0\.0\.1 why=/),
-        'and the log says who that was';
-    ok wait_text(connected(), qr/as a guest\.\s+Name: /), 'and others are served';
+        'the log says who that was';
+    ok wait_text(connected(), qr/as a guest\.\s+Name: /), 'others are served meanwhile';
 };
 
 my %flood = (
@@ -158,7 +158,7 @@ for my $name (sort keys %flood) {
         }
         cmp_ok $sent, '<', 32e6, 'is read no further';
         cmp_ok $host->memory(qr/^session/) - $before, '<', 32768, 'takes little memory';
-        ok wait_text(connected(), qr/Name: /), 'and others are served';
+        ok wait_text(connected(), qr/Name: /), 'others are served meanwhile';
     };
 }
 

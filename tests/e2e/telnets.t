@@ -36,7 +36,7 @@ for my $client (Clients::telnets(1)) {
         $terminal->keys('Enter');
         ok $terminal->wait_screen(qr/You throw (?:\d|a double)/), 'throws';
         $terminal->line('/quit');
-        ok $terminal->wait_screen(qr/Fair winds.*\[ended \d+\]/s), 'and leaves';
+        ok $terminal->wait_screen(qr/Fair winds.*\[ended \d+\]/s), 'the client leaves by quit';
         unlike $terminal->screen, qr/You throw/, 'with the screen put back';
     };
 }
@@ -55,7 +55,7 @@ for my $client (Clients::telnets(0)) {
         unlike $terminal->history, qr/▄|bot *bot|quit *quit/, 'no picture, and no line twice';
         # These see the end of the connection only when they are typed to.
         my $ended = sub { $terminal->keys('Enter'); $terminal->history =~ /\[ended \d+\]/ };
-        ok Messdeck::wait_for($ended), 'and leaves';
+        ok Messdeck::wait_for($ended), 'the client leaves by quit';
     };
 }
 
@@ -94,7 +94,7 @@ subtest 'MSSP' => sub {
     my $crawler = connected();
     ok got($crawler, qr/\xff\xfb\x46/), 'it is offered';
     put($crawler, $IAC, $DO, $MSSP);
-    ok got($crawler, qr/\xff\xfa\x46.*\xff\xf0/s), 'and told to who asks';
+    ok got($crawler, qr/\xff\xfa\x46.*\xff\xf0/s), 'the crawler that asks is told';
     my ($told) = $crawler->{text} =~ /\xff\xfa\x46(.*)\xff\xf0/s;
     my %told = map { my ($name, @values) = split /\x02/; ($name => "@values") } grep { length } split /\x01/, $told;
     is $told{PLAYERS}, 2, 'the people who are in';
@@ -130,8 +130,8 @@ subtest 'a screen reader that says so in its third type' => sub {
     }
     put($line, "\r\n");
     ok got($line, qr/\xff\xfc\x01/), 'edits its lines itself';
-    ok got($line, qr/You are in the lobby\./), 'and hears sentences';
-    unlike $line->{text}, qr/\e/, 'and nothing else';
+    ok got($line, qr/You are in the lobby\./), 'a client by lines hears sentences';
+    unlike $line->{text}, qr/\e/, 'a client by lines gets no control sequences';
 };
 
 # What a terminal with CP437 shows of the bytes, as text.

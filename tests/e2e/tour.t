@@ -40,7 +40,7 @@ my @tour = (
     [ '4', 'Enter' ],     qr/Well moved/,                'a number still plays',
     [ 'Enter', 'Enter' ], qr/4 of 5.*1 yellow 2-8/s,     'on to the next throw',
     [ '1', 'Enter' ],     qr/green gets/,                'what is not wanted gets a sentence',
-    [ '3', 'Enter' ],     qr/Ucked!/,                    'and another try',
+    [ '3', 'Enter' ],     qr/Ucked!/,                    'another try ucks',
     'Left',               qr/3 of 5/,                    'Left goes back',
     [ 'Space', 'Space' ], qr/5 of 5.*Home takes/s,       'Space goes on to the last one',
     'Space',              qr/seek a game/,               'which leads to the lobby',
@@ -57,7 +57,7 @@ for my $size ([ 80, 24 ], [ 40, 24 ], [ 132, 43 ]) {
         go($t, $width < 80 ? @phone : @tour) or return;
         ok $t->wait_screen(qr/\A(?!.*First visit)/s), 'where it is offered no more';
         $t->keys('b');
-        ok $t->wait_screen(qr/Blow on the dice/), 'and a game is one key away';
+        ok $t->wait_screen(qr/Blow on the dice/), 'a game is one key away from the tour\'s end';
     };
 }
 
@@ -84,7 +84,7 @@ subtest 'nothing is missed meanwhile' => sub {
     $other->line('/shout all hands');
     ok $t->wait_screen(qr/1 of 5.*all hands/s), 'a shout is seen';
     $t->keys('Escape');
-    ok $t->wait_screen(qr/What would you like.*all hands/s), 'and is there in the lobby';
+    ok $t->wait_screen(qr/What would you like.*all hands/s), 'what was said meanwhile is there in the lobby';
 };
 
 subtest 'by ear' => sub {
@@ -115,7 +115,7 @@ subtest 'by ear' => sub {
         $t->line($line);
         $t->wait_screen($hears) ? pass "\"$line\"" : return fail "\"$line\":\n" . $t->screen;
     }
-    unlike $t->screen, qr/│/, 'and nothing is drawn';
+    unlike $t->screen, qr/│/, 'nothing is drawn by ear';
 };
 
 subtest 'help' => sub {

@@ -24,7 +24,7 @@ is $status, 0, 'status of a host that runs';
 like $out, qr/^process +$host->{pid}$/m, 'tells its process';
 like $out, qr/^configuration +\Q$host->{dir}\E\/messdeckd\.conf$/m, 'its configuration';
 like $out, qr/^hub +runs$/m, 'that its hub runs';
-like $out, qr/^tables +0$/m, 'and figures';
+like $out, qr/^tables +0$/m, 'status prints figures';
 
 my $player = Player->start($host, 'guest');
 ok $player->do('new uckers 2')->{ok}, 'somebody sits at a table';
@@ -65,16 +65,16 @@ for my $case (
     like $out, qr/^hub +the database \S+ cannot be used: $why$/m, 'in words';
     ($status, undef, $err) = $host->ctl('who');
     is $status, 69, 'nobody waits for its answer';
-    like $err, $why, 'but hears why';
+    like $err, $why, 'who asks hears why nothing runs';
     my $line = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $host->ssh_port);
     like scalar(readline $line), qr/can serve nobody just now/, 'whoever comes hears it, too';
     ($status, undef, $err) = $host->ctl('restart');
     is $status, 1, 'restart does not help';
-    like $err, $why, 'and says why';
+    like $err, $why, 'restart says why it does not help';
     copy($backup, $database) or die $!;
     is(($host->ctl('restart'))[0], 0, 'with a backup in its place restart');
     ok $host->child('hub'), 'begins at once';
-    is(() = $host->log($from) =~ /start role=hub/g, 3, 'and has not tried over and over');
+    is(() = $host->log($from) =~ /start role=hub/g, 3, 'the gate has not tried over and over');
     ok Messdeck::wait_for(sub { ($host->ctl('status'))[1] =~ /^hub +runs$/m }), 'status says that it runs';
 }
 
@@ -91,5 +91,5 @@ like $err, qr/does not answer$/m, 'which hears it in words';
 close $_ for @programs;
 is $host->stop, 0, 'the host ends in order';
 ($status, undef, $err) = $host->ctl('status');
-is $status, 69, 'and status says that none runs';
+is $status, 69, 'status exits 69 where no host runs';
 done_testing;

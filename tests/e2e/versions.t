@@ -40,7 +40,7 @@ sub restarted {
     my $from = $host->log_size;
     is((($host->ctl('restart'))[0]), 0, 'messdeckctl restart');
     ok $host->child('hub', $hub), 'a new hub runs';
-    ok $host->wait_log(qr/gate\[\d+\]: ready/, $from), 'and the host is ready';
+    ok $host->wait_log(qr/gate\[\d+\]: ready/, $from), 'the host is ready';
 }
 
 # Which versions its session processes are of: "old" once the file is gone.
@@ -55,7 +55,7 @@ $old->{first} = $old->{welcome};
 my $old_eye = Terminal->ssh($host, 'guest');
 ok $old_eye->wait_screen(qr/Welcome/), 'people come to the old version';
 ok $old->do('new uckers 2')->{ok}, 'one opens a table';
-like $old->do('who')->{data}{people}[0]{name}, qr/Guest/, 'and plays on';
+like $old->do('who')->{data}{people}[0]{name}, qr/Guest/, 'the guest of the old version is there';
 
 subtest 'an older program does not take over' => sub {
     install('tests/e2e/past');
@@ -64,11 +64,11 @@ subtest 'an older program does not take over' => sub {
     is $status, 1, 'messdeckctl restart is refused';
     like $error, qr/^messdeckctl: the program on disk is of an earlier version/, 'in words';
     is_deeply $host->children, $children, 'before anything was stopped';
-    ok $old->do('who')->{ok}, 'and everybody plays on';
+    ok $old->do('who')->{ok}, 'everybody plays on';
     unlink "$dir/messdeckd";
     (undef, undef, $error) = $host->ctl('restart');
     like $error, qr/cannot be run/, 'nor does one that is not there';
-    is_deeply $host->children, $children, 'and nothing is stopped for it';
+    is_deeply $host->children, $children, 'nothing is stopped for it';
 };
 
 install('tests/e2e/next');
@@ -91,17 +91,17 @@ ok(Player->play_until([$old, $new], sub { $old->play->{throws} > 30 }, sub { int
 is_deeply $old->do('board')->{data}{state}{play}, $new->do('board')->{data}{state}{play}, 'one game';
 $new->do('say over');
 for my $eye ($old_eye, $new_eye) {
-    ok $eye->wait_screen(qr/over/), 'and are seen on both screens';
+    ok $eye->wait_screen(qr/over/), 'what is said is seen on both screens';
 }
 ok !$old->{closed} && !$new->{closed}, 'nobody was disconnected';
 
 install('tests/e2e/later');
 restarted();
 ok $old->wait(sub { $old->{bye} }) || $old->{bye}, 'a host much newer ends the oldest session';
-is $old->{bye}{code}, 'version', 'and says why';
+is $old->{bye}{code}, 'version', 'the oldest session is told why';
 ok $old_eye->wait_screen(qr/new one/), 'in words on the screen';
 ok $new->wait(sub { $new->{welcome}{again} }), 'while the one of the version before goes on';
-ok $new->do('who')->{ok}, 'and is served';
+ok $new->do('who')->{ok}, 'the new program is served';
 my $back = Terminal->ssh($host, 'guest');
 $back->wait_screen(qr/Welcome/);
 $back->line("/resume $old->{first}{token}");
@@ -113,6 +113,6 @@ sqlite3.connect(sys.argv[1]).execute("PRAGMA user_version = 1000")', "$host->{di
 my $from = $host->log_size;
 $host->run;
 is $host->ended, 1, 'with the database of a later version none starts';
-like $host->log($from), qr/hub\[\d+\]: start error="the database is of a later version/, 'and says so';
+like $host->log($from), qr/hub\[\d+\]: start error="the database is of a later version/, 'the log says that the database is of a later version';
 is(() = $host->log($from) =~ /start role=hub/g, 1, 'once');
 done_testing;

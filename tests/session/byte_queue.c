@@ -14,7 +14,7 @@ an_idle_screen_costs_nothing(void **state)
 	local.human = -1;
 	begin(&local, 80, 24, 5);
 	localgame_type(&local, "\r");
-	while (local.game.nthrows < 60) {
+	while (local.game->nthrows < 60) {
 		localgame_step(&local);
 		localgame_run(&local);
 	}
@@ -46,7 +46,7 @@ play_bytes(struct localgame *local)
 {
 	int64_t due;
 
-	while (local->game.phase != PHASE_PLAY) {
+	while (local->game->phase != PHASE_PLAY) {
 		localgame_step(local);
 		localgame_run(local);
 	}
@@ -98,8 +98,8 @@ typed_bytes(struct localgame *local, const char *keys)
 static bool
 may_play(const struct localgame *local)
 {
-	return local->game.phase == PHASE_PLAY &&
-	    game_decider(&local->rules, &local->game) == local->human;
+	return local->game->phase == PHASE_PLAY &&
+	    game_decider(local->rules, local->game) == local->human;
 }
 
 /* Of somebody who plays the first play of every list. */
