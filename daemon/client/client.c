@@ -17,6 +17,7 @@
 #include "daemon/client/tour.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/view_pager.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"

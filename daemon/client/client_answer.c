@@ -14,7 +14,7 @@
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_game_event.h"
 #include "daemon/client/text/say_glance.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 

@@ -15,7 +15,7 @@
 #include "daemon/client/linear.h"
 #include "daemon/client/tour.h"
 #include "daemon/client/tour_play.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/word.h"
 
 #define SLIP_MOST 24 /* bytes of a line that its own hint shows twice */

@@ -13,7 +13,7 @@
 #include "daemon/client/text/say_threats.h"
 #include "daemon/client/tour.h"
 #include "daemon/client/view/view_table.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/protocol/codes.h"
 
 /* A command's function writes its words to talk->out. */

@@ -9,7 +9,7 @@
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/frame_cache.h"
 #include "daemon/client/view/view_table.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 #define CLICKS_MAX 4 /* between two pictures */
 

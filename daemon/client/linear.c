@@ -13,7 +13,7 @@
 #include "daemon/client/linear.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_play.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 #define REPEAT_MAX 4096 /* bytes behind which repeat begins anew */
 

@@ -7,7 +7,7 @@
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_event.h"
 #include "daemon/client/text/say_play.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "engine/notation.h"
 
 #define ANSWERS 3

@@ -10,6 +10,7 @@
 #include "daemon/client/model/table_snapshot_make.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_play.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "engine/notation.h"
 #include "engine/notation_game.h"

@@ -1,6 +1,6 @@
 /* What the visitor types on the tour: throws, plays, words. */
 #include "daemon/client/tour.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -13,6 +13,7 @@
 #include "daemon/hub/store/store_sql.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
 /* A copy that is being made, a slice at the end of each turn. */

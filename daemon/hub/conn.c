@@ -4,7 +4,7 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 struct peer *
 peer_find(struct hub *hub, int link)

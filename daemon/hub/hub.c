@@ -24,6 +24,7 @@
 #include "daemon/hub/table_txn.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 #include "daemon/version.h"

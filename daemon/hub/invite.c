@@ -7,7 +7,7 @@
 #include "daemon/hub/invite.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/store/store.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 struct invite *
 invite_find(struct hub *hub, const char *from, const char *to)

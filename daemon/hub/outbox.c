@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/hub/outbox.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
 struct dest {

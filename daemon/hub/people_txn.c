@@ -11,7 +11,7 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_preview.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 static void
 conn_free(struct hub *hub, struct conn *conn)

@@ -14,7 +14,7 @@
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/word.h"
 #include "daemon/protocol/field.h"
 

@@ -3,7 +3,7 @@
 
 #include "daemon/hub/conn.h"
 #include "daemon/hub/table.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 struct table *
 table_find(struct hub *hub, int number)

@@ -12,6 +12,7 @@
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_preview.h"
 #include "daemon/hub/table_txn.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
 void

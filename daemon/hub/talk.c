@@ -8,7 +8,7 @@
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 #define RATE_TIME (10 * SECOND)
 #define RATE_ADDRESS 4 /* so many people may share an address */

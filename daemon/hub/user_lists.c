@@ -5,7 +5,7 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/user_lists.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 static const char *const kinds[] = {[LIST_BAN] = "ban",
     [LIST_MUTE] = "mute",

@@ -1,9 +1,6 @@
 #ifndef DAEMON_LIB_LOG_H
 #define DAEMON_LIB_LOG_H
 
-/* Until each file includes what it calls. */
-#include "daemon/lib/alloc.h"
-
 /*
  * One line an event: "event key=value key=value", control characters escaped,
  * to syslog or standard error. No secrets, no talk of people.

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "daemon/hub/hub.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "engine/game.h"
 #include "engine/json_game.h"

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "engine/game.h"
 #include "engine/json_game.h"

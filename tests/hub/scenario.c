@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "accounts/account.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/command.h"
 #include "tests/hub/disk.h"

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/session/connection_login.h"
 #include "daemon/session/connection_turn.h"
 #include "tests/session/alone.h"

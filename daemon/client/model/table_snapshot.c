@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "daemon/client/model/model.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 #include "engine/game.h"
 #include "engine/json_game.h"

@@ -3,7 +3,7 @@
 
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_threats.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 /* A counter of the colour that comes out of base ends on that square (E1). */
 static bool

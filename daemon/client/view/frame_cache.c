@@ -6,7 +6,7 @@
 
 #include "ansi/shadow.h"
 #include "daemon/client/client_internal.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 /* What a spectator's picture depends on, but for the talk. */
 struct picture_key {

@@ -10,7 +10,7 @@
 #include "daemon/client/view/view_lobby_menu.h"
 #include "daemon/client/view/view_lobby_peek.h"
 #include "daemon/client/view/widget.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 
 #define WIDE_MIN 80      /* columns from which a board stands at the right */

@@ -6,7 +6,7 @@
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/view/view_lobby.h"
 #include "daemon/client/view/view_lobby_list.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/protocol/codes.h"
 
 #define PERSON_WIDTH 19

@@ -6,7 +6,7 @@
 #include "daemon/client/view/view_lobby.h"
 #include "daemon/client/view/view_lobby_menu.h"
 #include "daemon/client/view/view_table_form.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 #define LABEL_WIDTH 30 /* of a column that has room for whole labels */
 

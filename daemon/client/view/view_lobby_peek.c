@@ -8,7 +8,7 @@
 #include "daemon/client/view/view_table.h"
 #include "daemon/client/view/view_table_board.h"
 #include "daemon/client/view/view_table_seats.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 #define INVITATION_ROWS 4 /* below the board of an empty lobby */
 #define LAST_ROWS 2 /* kept for what was played last, where there is room */

@@ -9,7 +9,7 @@
 #include "daemon/client/view/pager_text.h"
 #include "daemon/client/view/view_pager.h"
 #include "daemon/client/view/widget.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 #define TEXT_WIDTH 78 /* columns that are good to read */
 

@@ -13,7 +13,7 @@
 #include "daemon/client/view/view_table_scene.h"
 #include "daemon/client/view/view_table_seats.h"
 #include "daemon/client/view/widget.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 static void *
 table_init(struct client *client)

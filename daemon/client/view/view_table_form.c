@@ -11,7 +11,7 @@
 #include "daemon/client/view/table_form.h"
 #include "daemon/client/view/view_pager.h"
 #include "daemon/client/view/view_table_form.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 #define HOUSE_BELOW 5 /* lines below the list of house rules */
 

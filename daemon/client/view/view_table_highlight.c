@@ -5,7 +5,7 @@
 #include "daemon/client/text/say.h"
 #include "daemon/client/view/view_table.h"
 #include "daemon/client/view/view_table_highlight.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "engine/challenge.h"
 
 /*

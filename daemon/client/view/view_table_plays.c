@@ -7,7 +7,7 @@
 #include "daemon/client/view/view_table_announce.h"
 #include "daemon/client/view/view_table_list.h"
 #include "daemon/client/view/view_table_plays.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 #include "engine/notation.h"
 
 #define STEP_LOW 3     /* rows without one for the list's head */

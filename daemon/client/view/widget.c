@@ -7,7 +7,7 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/widget.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 #define INPUT_X 2    /* where the line begins that is typed */
 #define SHORT_TEXT 4 /* bytes; a number */

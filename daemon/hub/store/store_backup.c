@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "daemon/hub/store/store_sqlite.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/database.h"
-#include "daemon/lib/log.h"
 
 #define SLICE_PAGES 128 /* half a MiB, some milliseconds */
 

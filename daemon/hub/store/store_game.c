@@ -6,7 +6,7 @@
 
 #include "daemon/hub/store/store_sql.h"
 #include "daemon/hub/table.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 #define ALL "*" /* whose faces are everybody's together */
 

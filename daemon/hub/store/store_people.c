@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "daemon/hub/store/store_sql.h"
-#include "daemon/lib/log.h"
+#include "daemon/lib/alloc.h"
 
 int64_t
 store_number(struct store *store, const char *key)

@@ -10,6 +10,7 @@
 
 #include "daemon/hub/store/store_schema.h"
 #include "daemon/hub/store/store_sqlite.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/database.h"
 #include "daemon/lib/log.h"
 
