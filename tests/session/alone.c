@@ -8,6 +8,8 @@
 
 #include <cmocka.h>
 
+#include "daemon/client/client_event.h"
+#include "daemon/client/client_mode.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/session/connection_login.h"
 #include "daemon/session/connection_turn.h"
