@@ -238,194 +238,196 @@ all_mistakes_are_told_at_once(void **state)
 /*
  * Mistakes of form: the sentence for each; what follows is read still.
  */
+/* What is badly formed, and all that is said of it. */
+static const struct {
+	const char *text, *error;
+} badly_formed[] = {
+    {"name =\nbots = 2\n",
+	"config:1: a value is missing after 'name ='\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"name\nbots = 2\n",
+	"config:1: a = is missing after 'name'\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"name = Our big House\nmotd = x\nbots = 2\n",
+	"config:1: 'big' cannot stand here; a text of more than one "
+	"word is put in quotes\n"
+	"config:3: bots is 2; it must be from 0 to 1"},
+    {"nme\nmotd\nbots = 2\n",
+	"config:1: no such option 'nme'; did you mean 'name'?\n"
+	"config:2: a = is missing after 'motd'\n"
+	"config:3: bots is 2; it must be from 0 to 1"},
+    {"nme\nmotd\ntalk-rate",
+	"config:1: no such option 'nme'; did you mean 'name'?\n"
+	"config:2: a = is missing after 'motd'\n"
+	"config:3: a = is missing after 'talk-rate'"},
+    {"max sessions = 3\nbots = 2\n",
+	"config:1: no such option 'max'\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"account {\nrole = king\n}\nbots = 2\n",
+	"config:1: an account begins with its name and a {, such as "
+	"account \"jack\" {\n"
+	"config:4: bots is 2; it must be from 0 to 1"},
+    {"account al role = king\nbots = 2\n",
+	"config:1: an account begins with its name and a {, such as "
+	"account \"jack\" {\n"
+	"config:1: 'role' stands in the { } of an account\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"account \"al\" {\nrole = king\n\naccount \"bob\" {\nrole = "
+     "queen\n}\nbots = 2\n",
+	"config:1: the { that opens here is never closed\n"
+	"config:2: the role of 'al' is 'king'; it must be player or "
+	"sysop\n"
+	"config:4: 'account' is not an option of an account; a } is "
+	"missing before it\n"
+	"config:4: 'bob' has neither a password nor a key, so nobody "
+	"could log in\n"
+	"config:5: the role of 'bob' is 'queen'; it must be player or "
+	"sysop\n"
+	"config:7: bots is 2; it must be from 0 to 1"},
+    {"account \"a\" \"b\" {\n role = king\n}\nbots = 2\n",
+	"config:1: an account begins with its name and a {, such as "
+	"account \"jack\" {\n"
+	"config:4: bots is 2; it must be from 0 to 1"},
+    {"account \"al\" = { role = king }\nbots = 2\n",
+	"config:1: an account begins with its name and a {, such as "
+	"account \"jack\" {\n"
+	"config:1: 'role' stands in the { } of an account\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"account = \"al\"\nbots = 2\n",
+	"config:1: an account begins with its name and a {, such as "
+	"account \"jack\" {\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"account \"al\" { keys = }\nbots =\n",
+	"config:1: a value is missing after 'keys ='\n"
+	"config:2: a value is missing after 'bots ='"},
+    {"account \"al\" { keys = {\"x\" role = king }\nbots = 2\n",
+	"config:1: a } is missing before 'role'\n"
+	"config:1: the role of 'al' is 'king'; it must be player or "
+	"sysop\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"account \"al\" { rle = king kys = 3 }\nbots = 2\n",
+	"config:1: no such option 'rle'; did you mean 'role'?\n"
+	"config:1: no such option 'kys'; did you mean 'keys'?\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"account \"al\" { keys = {} }\naccount \"AL\" { keys = {} }\nbots "
+     "= 2\n",
+	"config:1: 'al' has neither a password nor a key, so nobody "
+	"could log in\n"
+	"config:2: there are two accounts 'AL'\n"
+	"config:2: 'AL' has neither a password nor a key, so nobody "
+	"could log in\n"
+	"config:3: bots is 2; it must be from 0 to 1"},
+    {"exempt = {\"::1\"\nbots = 2\n",
+	"config:2: a } is missing before 'bots'\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"exempt = {\"::1\", \"x\nbots = 2\n",
+	"config:1: the \" that opens here is never closed\n"
+	"config:2: a } is missing before 'bots'\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"exempt = {\"::1\" \"::2\"}\nbots = 2\n",
+	"config:1: a comma or a } is missing before '::2'\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"exempt = {, \"::1\",, \"::2\"}\nbots = 2\n",
+	"config:1: a value is missing before this comma\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"exempt = {\"::1\"\naccount \"al\" {\nrole = king\n}\nbots = 2\n",
+	"config:2: a comma or a } is missing before 'account'\n"
+	"config:2: 'al' has neither a password nor a key, so nobody "
+	"could log in\n"
+	"config:3: the role of 'al' is 'king'; it must be player or "
+	"sysop\n"
+	"config:5: bots is 2; it must be from 0 to 1"},
+    {"exempt = {{\"::1\"}}\nbots = 2\n",
+	"config:1: '{' cannot stand here; look for a missing quote, "
+	"comma or brace before it\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"exempt {\"::1\", \"x\"}\nbots = 2\n",
+	"config:1: a = is missing after 'exempt'\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"name = {\"x\"}\nbots += 2\n",
+	"config:1: name takes one value, without { }\n"
+	"config:2: bots takes one value; += only adds to a list"},
+    {"name = = x\nbots = 2\n",
+	"config:1: '=' cannot stand here; look for a missing quote, "
+	"comma or brace before it\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"name = x = y\nbots = 2\n",
+	"config:1: '=' cannot stand here; look for a missing quote, "
+	"comma or brace before it\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"= x {\nbots = 3 }\nbots = 2\n",
+	"config:1: '=' cannot stand here; look for a missing quote, "
+	"comma or brace before it\n"
+	"config:3: bots is 2; it must be from 0 to 1"},
+    {"name = (x)\nbots = 2\n",
+	"config:1: '(' cannot stand here; look for a missing quote, "
+	"comma or brace before it\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"name: x\nbots = 2\n",
+	"config:1: no such option 'name:'; did you mean 'name'?\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"[name]\nbots = 2\n",
+	"config:1: no such option '[name]'; did you mean 'name'?\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"include\nbots = 2\n",
+	"config:1: include takes the name of a file, such as include "
+	"\"accounts.conf\"\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"include = \"x\"\nbots = 2\n",
+	"config:1: include takes the name of a file, such as include "
+	"\"accounts.conf\"\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"include { \"x\" }\nbots = 2\n",
+	"config:1: include takes the name of a file, such as include "
+	"\"accounts.conf\"\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"account \"al\" { include \"x\" }\nbots = 2\n",
+	"config:1: include cannot stand in the { } of an account\n"
+	"config:1: 'al' has neither a password nor a key, so nobody "
+	"could log in\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"includ \"x\"\nbots = 2\n",
+	"config:1: no such option 'includ'; did you mean 'include'?\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"name = \"Here\nbots = 3\n",
+	"config:1: the \" that opens here is never closed\n"
+	"config:2: bots is 3; it must be from 0 to 1"},
+    {"name = 'Here\nmotd = 'x'\nbots = 3\n",
+	"config:1: name must be one line\n"
+	"config:2: the ' that opens here is never closed\n"
+	"config:3: bots is 3; it must be from 0 to 1"},
+    {"bots = 2\n/* never\nbots = 3\n",
+	"config:1: bots is 2; it must be from 0 to 1\n"
+	"config:2: the /* that opens here is never closed\n"
+	"config:3: bots is 3; it must be from 0 to 1"},
+    {"bots = 3 }\nbots = 2\n",
+	"config:1: bots is 3; it must be from 0 to 1\n"
+	"config:1: this } closes nothing\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+    {"bots = 99999999999999999999\nbots = 0x2\nbots = \"\" bots = 4\n",
+	"config:1: bots must be a whole number from 0 to 1\n"
+	"config:2: bots is 2; it must be from 0 to 1\n"
+	"config:3: bots must be a whole number from 0 to 1\n"
+	"config:3: bots is 4; it must be from 0 to 1"},
+    {"name = \"\\0\"\nname = \"\\x\"\nname = \"\\400\"\n",
+	"config:1: a \\ and digits must be a byte from 1 to 255\n"
+	"config:2: a \\ and digits must be a byte from 1 to 255\n"
+	"config:3: a \\ and digits must be a byte from 1 to 255"},
+    {"exempt += \"x\"\nbots = 2\n",
+	"config:1: 'x' is not a network such as \"192.0.2.0/24\" or "
+	"\"2001:db8::/32\"\n"
+	"config:2: bots is 2; it must be from 0 to 1"},
+};
+
 static void
 what_is_badly_formed_is_told_and_passed_over(void **state)
 {
-	static const struct {
-		const char *text, *error;
-	} wrong[] = {
-	    {"name =\nbots = 2\n",
-		"config:1: a value is missing after 'name ='\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"name\nbots = 2\n",
-		"config:1: a = is missing after 'name'\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"name = Our big House\nmotd = x\nbots = 2\n",
-		"config:1: 'big' cannot stand here; a text of more than one "
-		"word is put in quotes\n"
-		"config:3: bots is 2; it must be from 0 to 1"},
-	    {"nme\nmotd\nbots = 2\n",
-		"config:1: no such option 'nme'; did you mean 'name'?\n"
-		"config:2: a = is missing after 'motd'\n"
-		"config:3: bots is 2; it must be from 0 to 1"},
-	    {"nme\nmotd\ntalk-rate",
-		"config:1: no such option 'nme'; did you mean 'name'?\n"
-		"config:2: a = is missing after 'motd'\n"
-		"config:3: a = is missing after 'talk-rate'"},
-	    {"max sessions = 3\nbots = 2\n",
-		"config:1: no such option 'max'\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"account {\nrole = king\n}\nbots = 2\n",
-		"config:1: an account begins with its name and a {, such as "
-		"account \"jack\" {\n"
-		"config:4: bots is 2; it must be from 0 to 1"},
-	    {"account al role = king\nbots = 2\n",
-		"config:1: an account begins with its name and a {, such as "
-		"account \"jack\" {\n"
-		"config:1: 'role' stands in the { } of an account\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"account \"al\" {\nrole = king\n\naccount \"bob\" {\nrole = "
-	     "queen\n}\nbots = 2\n",
-		"config:1: the { that opens here is never closed\n"
-		"config:2: the role of 'al' is 'king'; it must be player or "
-		"sysop\n"
-		"config:4: 'account' is not an option of an account; a } is "
-		"missing before it\n"
-		"config:4: 'bob' has neither a password nor a key, so nobody "
-		"could log in\n"
-		"config:5: the role of 'bob' is 'queen'; it must be player or "
-		"sysop\n"
-		"config:7: bots is 2; it must be from 0 to 1"},
-	    {"account \"a\" \"b\" {\n role = king\n}\nbots = 2\n",
-		"config:1: an account begins with its name and a {, such as "
-		"account \"jack\" {\n"
-		"config:4: bots is 2; it must be from 0 to 1"},
-	    {"account \"al\" = { role = king }\nbots = 2\n",
-		"config:1: an account begins with its name and a {, such as "
-		"account \"jack\" {\n"
-		"config:1: 'role' stands in the { } of an account\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"account = \"al\"\nbots = 2\n",
-		"config:1: an account begins with its name and a {, such as "
-		"account \"jack\" {\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"account \"al\" { keys = }\nbots =\n",
-		"config:1: a value is missing after 'keys ='\n"
-		"config:2: a value is missing after 'bots ='"},
-	    {"account \"al\" { keys = {\"x\" role = king }\nbots = 2\n",
-		"config:1: a } is missing before 'role'\n"
-		"config:1: the role of 'al' is 'king'; it must be player or "
-		"sysop\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"account \"al\" { rle = king kys = 3 }\nbots = 2\n",
-		"config:1: no such option 'rle'; did you mean 'role'?\n"
-		"config:1: no such option 'kys'; did you mean 'keys'?\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"account \"al\" { keys = {} }\naccount \"AL\" { keys = {} }\nbots "
-	     "= 2\n",
-		"config:1: 'al' has neither a password nor a key, so nobody "
-		"could log in\n"
-		"config:2: there are two accounts 'AL'\n"
-		"config:2: 'AL' has neither a password nor a key, so nobody "
-		"could log in\n"
-		"config:3: bots is 2; it must be from 0 to 1"},
-	    {"exempt = {\"::1\"\nbots = 2\n",
-		"config:2: a } is missing before 'bots'\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"exempt = {\"::1\", \"x\nbots = 2\n",
-		"config:1: the \" that opens here is never closed\n"
-		"config:2: a } is missing before 'bots'\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"exempt = {\"::1\" \"::2\"}\nbots = 2\n",
-		"config:1: a comma or a } is missing before '::2'\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"exempt = {, \"::1\",, \"::2\"}\nbots = 2\n",
-		"config:1: a value is missing before this comma\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"exempt = {\"::1\"\naccount \"al\" {\nrole = king\n}\nbots = 2\n",
-		"config:2: a comma or a } is missing before 'account'\n"
-		"config:2: 'al' has neither a password nor a key, so nobody "
-		"could log in\n"
-		"config:3: the role of 'al' is 'king'; it must be player or "
-		"sysop\n"
-		"config:5: bots is 2; it must be from 0 to 1"},
-	    {"exempt = {{\"::1\"}}\nbots = 2\n",
-		"config:1: '{' cannot stand here; look for a missing quote, "
-		"comma or brace before it\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"exempt {\"::1\", \"x\"}\nbots = 2\n",
-		"config:1: a = is missing after 'exempt'\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"name = {\"x\"}\nbots += 2\n",
-		"config:1: name takes one value, without { }\n"
-		"config:2: bots takes one value; += only adds to a list"},
-	    {"name = = x\nbots = 2\n",
-		"config:1: '=' cannot stand here; look for a missing quote, "
-		"comma or brace before it\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"name = x = y\nbots = 2\n",
-		"config:1: '=' cannot stand here; look for a missing quote, "
-		"comma or brace before it\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"= x {\nbots = 3 }\nbots = 2\n",
-		"config:1: '=' cannot stand here; look for a missing quote, "
-		"comma or brace before it\n"
-		"config:3: bots is 2; it must be from 0 to 1"},
-	    {"name = (x)\nbots = 2\n",
-		"config:1: '(' cannot stand here; look for a missing quote, "
-		"comma or brace before it\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"name: x\nbots = 2\n",
-		"config:1: no such option 'name:'; did you mean 'name'?\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"[name]\nbots = 2\n",
-		"config:1: no such option '[name]'; did you mean 'name'?\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"include\nbots = 2\n",
-		"config:1: include takes the name of a file, such as include "
-		"\"accounts.conf\"\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"include = \"x\"\nbots = 2\n",
-		"config:1: include takes the name of a file, such as include "
-		"\"accounts.conf\"\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"include { \"x\" }\nbots = 2\n",
-		"config:1: include takes the name of a file, such as include "
-		"\"accounts.conf\"\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"account \"al\" { include \"x\" }\nbots = 2\n",
-		"config:1: include cannot stand in the { } of an account\n"
-		"config:1: 'al' has neither a password nor a key, so nobody "
-		"could log in\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"includ \"x\"\nbots = 2\n",
-		"config:1: no such option 'includ'; did you mean 'include'?\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"name = \"Here\nbots = 3\n",
-		"config:1: the \" that opens here is never closed\n"
-		"config:2: bots is 3; it must be from 0 to 1"},
-	    {"name = 'Here\nmotd = 'x'\nbots = 3\n",
-		"config:1: name must be one line\n"
-		"config:2: the ' that opens here is never closed\n"
-		"config:3: bots is 3; it must be from 0 to 1"},
-	    {"bots = 2\n/* never\nbots = 3\n",
-		"config:1: bots is 2; it must be from 0 to 1\n"
-		"config:2: the /* that opens here is never closed\n"
-		"config:3: bots is 3; it must be from 0 to 1"},
-	    {"bots = 3 }\nbots = 2\n",
-		"config:1: bots is 3; it must be from 0 to 1\n"
-		"config:1: this } closes nothing\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	    {"bots = 99999999999999999999\nbots = 0x2\nbots = \"\" bots = 4\n",
-		"config:1: bots must be a whole number from 0 to 1\n"
-		"config:2: bots is 2; it must be from 0 to 1\n"
-		"config:3: bots must be a whole number from 0 to 1\n"
-		"config:3: bots is 4; it must be from 0 to 1"},
-	    {"name = \"\\0\"\nname = \"\\x\"\nname = \"\\400\"\n",
-		"config:1: a \\ and digits must be a byte from 1 to 255\n"
-		"config:2: a \\ and digits must be a byte from 1 to 255\n"
-		"config:3: a \\ and digits must be a byte from 1 to 255"},
-	    {"exempt += \"x\"\nbots = 2\n",
-		"config:1: 'x' is not a network such as \"192.0.2.0/24\" or "
-		"\"2001:db8::/32\"\n"
-		"config:2: bots is 2; it must be from 0 to 1"},
-	};
 	char *error;
 	size_t i;
 
-	for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
-		assert_null(read_text(wrong[i].text, &error));
-		assert_string_equal(error, wrong[i].error);
+	for (i = 0; i < sizeof(badly_formed) / sizeof(badly_formed[0]); i++) {
+		assert_null(read_text(badly_formed[i].text, &error));
+		assert_string_equal(error, badly_formed[i].error);
 		free(error);
 	}
 }
