@@ -109,21 +109,6 @@ is_eventful(const struct table_snapshot *table)
 	return false;
 }
 
-/* Neither news of who is there nor a throw ends what happened last. */
-static void
-note_happened(struct model *model, struct table_snapshot *before)
-{
-	struct table_snapshot *then =
-	    before != NULL && is_eventful(before) ? before : model->happened;
-
-	then = then != NULL && !is_eventful(model->table) &&
-		is_since(then, model->table)
-	    ? table_snapshot_keep(then)
-	    : NULL;
-	table_snapshot_drop(model->happened);
-	model->happened = then;
-}
-
 const struct game_events *
 model_happened(const struct model *model)
 {
@@ -137,7 +122,7 @@ model_happened(const struct model *model)
 bool
 model_table(struct model *model, const json_t *event)
 {
-	struct table_snapshot *table, *before;
+	struct table_snapshot *table, *before, *then;
 
 	if (model->at < 0 || field_number(event, "table", -1) != model->at)
 		return false;
@@ -146,7 +131,14 @@ model_table(struct model *model, const json_t *event)
 		return false;
 	before = model->table;
 	model->table = table;
-	note_happened(model, before);
+	/* Neither news of who is there nor a throw ends what happened last. */
+	then = before != NULL && is_eventful(before) ? before : model->happened;
+	if (then != NULL && !is_eventful(table) && is_since(then, table))
+		then = table_snapshot_keep(then);
+	else
+		then = NULL;
+	table_snapshot_drop(model->happened);
+	model->happened = then;
 	table_snapshot_drop(before);
 	model->owned = table_snapshot_owned(table, model->name);
 	if (table->decider != model->silent)

@@ -45,28 +45,38 @@ move_picker_match(const struct play *play, const struct move_picker *picker)
 	return (int)taken;
 }
 
-/* Whether a move begins where an earlier one, not yet taken, ends. */
+/*
+ * Whether a move may come next: not one that begins where an earlier one, not
+ * yet taken, ends, and of moves that are the same only the first.
+ */
 static bool
-must_wait(const struct play *play, unsigned taken, int move)
+may_come(const struct play *play, unsigned taken, int move)
 {
+	const struct move *next = &play->move[move], *before;
 	int i;
 
-	for (i = 0; i < move; i++)
+	if (taken & 1u << move)
+		return false;
+	for (i = 0; i < move; i++) {
+		before = &play->move[i];
 		if (!(taken & 1u << i) &&
-		    play->move[i].colour == play->move[move].colour &&
-		    play->move[i].kind == MOVE_COUNTER &&
-		    play->move[i].to == play->move[move].from)
-			return true;
-	return false;
+		    (move_same(next, before) ||
+			(before->colour == next->colour &&
+			    before->kind == MOVE_COUNTER &&
+			    before->to == next->from)))
+			return false;
+	}
+	return true;
 }
 
+/* The play counts for a move that may come next; NULL: it ends here. */
 static int
 add_choice(
     struct choice list[CHOICES_MAX], int n, const struct move *move, int play)
 {
 	int i;
 
-	for (i = 0; i < n; i++)
+	for (i = 0; move != NULL && i < n; i++)
 		if (!list[i].stop && move_same(&list[i].move, move)) {
 			list[i].plays++;
 			return n;
@@ -74,37 +84,19 @@ add_choice(
 	if (n == CHOICES_MAX)
 		return n;
 	memset(&list[n], 0, sizeof(list[n]));
-	list[n].move = *move;
+	list[n].stop = move == NULL;
+	if (move != NULL)
+		list[n].move = *move;
 	list[n].plays = 1;
 	list[n].play = play;
 	return n + 1;
-}
-
-/* A play's moves that may come next; each counts the play once. */
-static int
-add_moves(struct choice list[CHOICES_MAX], int n, const struct play *play,
-    unsigned taken, int number)
-{
-	int i, j;
-
-	for (i = 0; i < play->nmoves; i++) {
-		if (taken & 1u << i || must_wait(play, taken, i))
-			continue;
-		for (j = 0; j < i; j++)
-			if (!(taken & 1u << j) &&
-			    move_same(&play->move[i], &play->move[j]))
-				break;
-		if (j == i)
-			n = add_choice(list, n, &play->move[i], number);
-	}
-	return n;
 }
 
 int
 move_picker_choices(const struct plays *plays, const struct move_picker *picker,
     struct choice list[CHOICES_MAX])
 {
-	int i, n = 0, taken;
+	int i, move, n = 0, taken;
 
 	for (i = 0; i < plays->n; i++) {
 		const struct play *play = &plays->play[i];
@@ -112,14 +104,11 @@ move_picker_choices(const struct plays *plays, const struct move_picker *picker,
 		taken = move_picker_match(play, picker);
 		if (taken < 0)
 			continue;
-		if (picker->n == play->nmoves && n < CHOICES_MAX) {
-			memset(&list[n], 0, sizeof(list[n]));
-			list[n].stop = true;
-			list[n].plays = 1;
-			list[n++].play = i;
-			continue;
-		}
-		n = add_moves(list, n, play, (unsigned)taken, i);
+		if (picker->n == play->nmoves)
+			n = add_choice(list, n, NULL, i);
+		for (move = 0; move < play->nmoves; move++)
+			if (may_come(play, (unsigned)taken, move))
+				n = add_choice(list, n, &play->move[move], i);
 	}
 	return n;
 }

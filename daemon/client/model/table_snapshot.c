@@ -63,21 +63,6 @@ decode_game(struct table_snapshot *table, const json_t *state)
 		game_start(&table->rules, &table->game);
 }
 
-static void
-decode_events(struct table_snapshot *table, const json_t *list)
-{
-	struct game_events *events = &table->events;
-	struct game_event event;
-	const json_t *one;
-	size_t i;
-
-	json_array_foreach (list, i, one)
-		if (events->n < GAME_EVENTS_MAX &&
-		    json_game_event_parse(one, &event) &&
-		    event.seat < table->seats)
-			events->event[events->n++] = event;
-}
-
 /* Of a state what is read later; the game alone would be kilobytes. */
 static json_t *
 rest_of(const json_t *state)
@@ -96,10 +81,13 @@ rest_of(const json_t *state)
 }
 
 static struct table_snapshot *
-decode(const json_t *event)
+decode_table(const json_t *event)
 {
-	const json_t *state = json_object_get(event, "state"), *clock;
+	const json_t *state = json_object_get(event, "state"), *clock, *moment;
 	struct table_snapshot *table;
+	struct game_events *events;
+	struct game_event happened;
+	size_t i;
 	int status;
 
 	if (!json_is_object(state))
@@ -129,7 +117,12 @@ decode(const json_t *event)
 	table->offers = json_object_get(state, "offers");
 	decode_chairs(table, state);
 	decode_game(table, state);
-	decode_events(table, json_object_get(event, "moments"));
+	events = &table->events;
+	json_array_foreach (json_object_get(event, "moments"), i, moment)
+		if (events->n < GAME_EVENTS_MAX &&
+		    json_game_event_parse(moment, &happened) &&
+		    happened.seat < table->seats)
+			events->event[events->n++] = happened;
 	return table;
 }
 
@@ -140,7 +133,7 @@ table_snapshot_decode(const json_t *event)
 
 	if (event == shared.event && shared.table != NULL)
 		return table_snapshot_keep(shared.table);
-	table = decode(event);
+	table = decode_table(event);
 	if (table == NULL)
 		return NULL;
 	json_decref(shared.event);
