@@ -13,7 +13,7 @@
 #include "daemon/client/client_preview.h"
 #include "daemon/client/client_screen.h"
 #include "daemon/client/linear.h"
-#include "daemon/client/text/say_bye.h"
+#include "daemon/client/text/say_event.h"
 #include "daemon/client/tour.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/view_pager.h"

@@ -9,7 +9,6 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_line.h"
 #include "daemon/client/client_preview.h"
-#include "daemon/client/text/board_text.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_game_event.h"
@@ -118,7 +117,8 @@ answer_board(
 			fputs("\n", out);
 		}
 	} else if (client->mode == CLIENT_EXEC && table->known)
-		board_text(out, table, (enum charset)client->terminal.charset);
+		say_board_picture(
+		    out, table, (enum charset)client->terminal.charset);
 	say_board(&talk);
 	table_snapshot_drop(table);
 }

@@ -186,7 +186,8 @@ prompt_hint(FILE *out, const struct model *model, bool brief)
 	const char *kind = open_offer(model, from, sizeof(from));
 
 	if (kind != NULL) {
-		fprintf(out, "%s offers %s: %s", from, say_offered(kind),
+		fprintf(out, "%s offers %s: %s", from,
+		    say_offered(say_offer_kind(kind)),
 		    brief ? "y or n" : "y Enter accepts, n declines");
 		return;
 	}
@@ -230,8 +231,8 @@ prompt_say(FILE *out, const struct model *model, bool terse)
 	const char *kind = open_offer(model, from, sizeof(from));
 
 	if (kind != NULL) {
-		fprintf(
-		    out, "%s offers %s: type y or n.", from, say_offered(kind));
+		fprintf(out, "%s offers %s: type y or n.", from,
+		    say_offered(say_offer_kind(kind)));
 		return;
 	}
 	if (rows[prompt].say != NULL)

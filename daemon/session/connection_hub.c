@@ -4,7 +4,7 @@
 
 #include "daemon/client/client_event.h"
 #include "daemon/client/text/say.h"
-#include "daemon/client/text/say_bye.h"
+#include "daemon/client/text/say_event.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"

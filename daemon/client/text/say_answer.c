@@ -131,7 +131,7 @@ answer_offers(FILE *out, const json_t *data)
 		kind = field_or(offer, "kind", "");
 		yours = json_is_true(json_object_get(offer, "yours"));
 		name = field_text(offer, yours ? "to" : "from");
-		if (strcmp(kind, "match") != 0)
+		if (say_offer_kind(kind) != OFFER_MATCH)
 			name = NULL;
 		snprintf(command, sizeof(command), "%s %s%s%s",
 		    yours ? "decline" : "accept", kind, name == NULL ? "" : " ",
@@ -148,22 +148,6 @@ answer_offers(FILE *out, const json_t *data)
 		    out);
 }
 
-static void
-write_person(FILE *out, const json_t *data)
-{
-	if (json_is_true(json_object_get(data, "house"))) {
-		fputs("the house bot; bot begins a game", out);
-		return;
-	}
-	fprintf(out, "a %s and ", field_or(data, "role", "guest"));
-	if (json_is_true(json_object_get(data, "here")))
-		write_place(out, field_number(data, "table", -1),
-		    (int)field_number(data, "seat", -1),
-		    (int)field_number(data, "idle", 0));
-	else
-		fputs("not here", out);
-}
-
 /* On one line, which the talk of a screen takes. */
 static void
 answer_finger(FILE *out, const json_t *data)
@@ -171,7 +155,17 @@ answer_finger(FILE *out, const json_t *data)
 	int games = (int)field_number(data, "games", 0);
 
 	fprintf(out, "%s is ", field_or(data, "name", "?"));
-	write_person(out, data);
+	if (json_is_true(json_object_get(data, "house")))
+		fputs("the house bot; bot begins a game", out);
+	else {
+		fprintf(out, "a %s and ", field_or(data, "role", "guest"));
+		if (json_is_true(json_object_get(data, "here")))
+			write_place(out, field_number(data, "table", -1),
+			    (int)field_number(data, "seat", -1),
+			    (int)field_number(data, "idle", 0));
+		else
+			fputs("not here", out);
+	}
 	fprintf(out, ". Games: %d finished of %d begun, won: %d.\n", games,
 	    (int)field_number(data, "begun", games),
 	    (int)field_number(data, "wins", 0));

@@ -1,7 +1,9 @@
-/* A position by ear: sentences in the order of the track. */
+/* A position by ear: sentences in the order of the track, and its picture. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/board.h"
+#include "ansi/utf8.h"
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_board.h"
 
@@ -18,6 +20,21 @@ count_on(const struct narrator *talk, int shared, uint8_t counts[NCOLOUR])
 			counts[colour] += shared >= 0 &&
 			    board_shared(arm, (enum colour)colour,
 				position->counter[colour][i]) == shared;
+}
+
+/* How many colours are among these; the last of them. */
+static int
+colours_among(const uint8_t counts[NCOLOUR], int *last)
+{
+	int colour, n = 0;
+
+	*last = -1;
+	for (colour = 0; colour < NCOLOUR; colour++)
+		if (counts[colour] > 0) {
+			n++;
+			*last = colour;
+		}
+	return n;
 }
 
 /*
@@ -42,14 +59,9 @@ mix_of(const struct ruleset *rules, const uint8_t counts[NCOLOUR])
 void
 say_stack(FILE *out, const struct ruleset *rules, const uint8_t counts[NCOLOUR])
 {
-	int colour, only = -1, n = 0;
+	int colour, only, n = colours_among(counts, &only);
 	const char *between = mix_of(rules, counts);
 
-	for (colour = 0; colour < NCOLOUR; colour++)
-		if (counts[colour] > 0) {
-			n++;
-			only = colour;
-		}
 	if (n == 0)
 		fputs("nothing", out);
 	else if (n == 1 && counts[only] == 1)
@@ -68,27 +80,6 @@ say_stack(FILE *out, const struct ruleset *rules, const uint8_t counts[NCOLOUR])
 		}
 }
 
-/* ", its 45": where a single colour's own count is another one. */
-static void
-write_own_number(const struct narrator *talk, enum colour by, int shared,
-    const uint8_t counts[NCOLOUR])
-{
-	int colour, only = -1, n = 0, own;
-
-	for (colour = 0; colour < NCOLOUR; colour++)
-		if (counts[colour] > 0) {
-			n++;
-			only = colour;
-		}
-	if (n != 1 || only == (int)by)
-		return;
-	own = board_relative(talk->table->rules.arm, (enum colour)only, shared);
-	if (own == 0)
-		fputs(" on its doorstep", talk->out);
-	else
-		fprintf(talk->out, " on its %d", own);
-}
-
 static bool
 is_partner(const struct narrator *talk, int seat)
 {
@@ -96,26 +87,19 @@ is_partner(const struct narrator *talk, int seat)
 	    seat == ruleset_partner(&talk->table->rules, talk->me);
 }
 
-/* The bot may have several seats: one sentence tells of those alike. */
-static bool
-is_alike(const struct narrator *talk, int a, int b)
-{
-	const struct table_snapshot *table = talk->table;
-
-	return table->chair[a].name != NULL && table->chair[b].name != NULL &&
-	    strcmp(table->chair[a].name, table->chair[b].name) == 0 &&
-	    table->chair[a].here == table->chair[b].here &&
-	    is_partner(talk, a) == is_partner(talk, b);
-}
-
-/* The first seat that is told together with this one. */
+/* The bot may have several seats: the first of those alike tells of all. */
 static int
 told_with(const struct narrator *talk, int seat)
 {
-	int i = 0;
+	const struct chair *chair = talk->table->chair;
+	int i;
 
-	while (i < seat && !is_alike(talk, i, seat))
-		i++;
+	for (i = 0; i < seat; i++)
+		if (chair[i].name != NULL && chair[seat].name != NULL &&
+		    strcmp(chair[i].name, chair[seat].name) == 0 &&
+		    chair[i].here == chair[seat].here &&
+		    is_partner(talk, i) == is_partner(talk, seat))
+			break;
 	return i;
 }
 
@@ -203,26 +187,44 @@ write_track(const struct narrator *talk)
 	int arm = talk->table->rules.arm, length = board_track(arm), i, n = 0;
 	enum colour by = table_snapshot_counting(talk->table, talk->me);
 	uint8_t counts[NCOLOUR];
-	int shared;
+	int shared, colours, only, own;
 
 	fprintf(talk->out, "Along the track, as %s counts: ", colour_name(by));
 	for (i = 0; i < length; i++) {
-		shared = board_shared(arm, by, 0);
-		shared = (shared + i) % length;
+		shared = (board_shared(arm, by, 0) + i) % length;
 		count_on(talk, shared, counts);
-		if (counts[RED] + counts[GREEN] + counts[YELLOW] +
-			counts[BLUE] ==
-		    0)
+		colours = colours_among(counts, &only);
+		if (colours == 0)
 			continue;
 		fprintf(talk->out, "%s%d %s", n++ > 0 ? "; " : "", i,
 		    i == 0 ? "(the doorstep) " : "");
 		say_stack(talk->out, &talk->table->rules, counts);
-		write_own_number(talk, by, shared, counts);
+		if (colours > 1 || only == (int)by)
+			continue;
+		/* A single colour's own count is another one. */
+		own = board_relative(arm, (enum colour)only, shared);
+		if (own == 0)
+			fputs(" on its doorstep", talk->out);
+		else
+			fprintf(talk->out, " on its %d", own);
 	}
 	fputs(n == 0 ? "none.\n" : ".\n", talk->out);
 }
 
-/* Counters stand in order: those of one square are next to each other. */
+/*
+ * How many counters stand where the i-th does. They are in order: those of one
+ * square are next to each other.
+ */
+static int
+count_together(const int8_t square[NCOUNTER], int i)
+{
+	int n = 1;
+
+	while (i + n < NCOUNTER && square[i + n] == square[i])
+		n++;
+	return n;
+}
+
 static void
 write_pipes(const struct narrator *talk)
 {
@@ -237,9 +239,7 @@ write_pipes(const struct narrator *talk)
 	for (colour = 0; colour < NCOLOUR; colour++) {
 		square = table->game.position.counter[colour];
 		for (i = 0; i < NCOUNTER; i += n) {
-			for (n = 1;
-			     i + n < NCOUNTER && square[i + n] == square[i];)
-				n++;
+			n = count_together(square, i);
 			if (square[i] <= tail || square[i] >= home)
 				continue;
 			fprintf(talk->out, "%s%s %s on %d, %d from home",
@@ -295,28 +295,23 @@ say_board(const struct narrator *talk)
 }
 
 /* "three in base", "one on 12", "two home". */
-static void
-write_counters(const struct narrator *talk, int square, int n)
-{
-	bool home = square >= board_home(talk->table->rules.arm);
-
-	fprintf(talk->out, "%s %s", say_number(n),
-	    square == BASE ? "in "
-		: home     ? ""
-			   : "on ");
-	say_square(talk->out, &talk->table->rules, square);
-}
-
 void
 say_counters(const struct narrator *talk, const int8_t square[NCOUNTER])
 {
+	const struct ruleset *rules = &talk->table->rules;
+	const char *where;
 	int i, n;
 
 	for (i = 0; i < NCOUNTER; i += n) {
-		for (n = 1; i + n < NCOUNTER && square[i + n] == square[i];)
-			n++;
-		fputs(i > 0 ? ", " : "", talk->out);
-		write_counters(talk, square[i], n);
+		n = count_together(square, i);
+		if (square[i] == BASE)
+			where = "in ";
+		else
+			where =
+			    square[i] >= board_home(rules->arm) ? "" : "on ";
+		fprintf(talk->out, "%s%s %s", i > 0 ? ", " : "", say_number(n),
+		    where);
+		say_square(talk->out, rules, square[i]);
 	}
 	fputs(".\n", talk->out);
 }
@@ -437,4 +432,53 @@ say_dice(const struct narrator *talk)
 	fputs(game->phase == PHASE_COLOURS ? " choosing colours.\n"
 					   : " to throw.\n",
 	    talk->out);
+}
+
+/* One row of the picture, without the blanks at its end. */
+static void
+write_row(FILE *out, const struct canvas *canvas, int y, enum charset charset)
+{
+	const struct cell *cell;
+	char bytes[UTF8_MAX];
+	size_t n;
+	int x, last = -1;
+
+	for (x = 0; x < canvas->width; x++) {
+		cell = canvas_at(canvas, x, y);
+		if (cell->ch != 0 && cell->ch != ' ')
+			last = x;
+	}
+	for (x = 0; x <= last; x++) {
+		cell = canvas_at(canvas, x, y);
+		if (cell->ch == CELL_TAIL)
+			continue;
+		/* The words come in the reader's own UTF-8. */
+		if (charset == CHARSET_ASCII)
+			n = charset_put(charset, cell->ch, bytes);
+		else
+			n = utf8_put(bytes, cell->ch == 0 ? ' ' : cell->ch);
+		fwrite(bytes, 1, n, out);
+	}
+	fputc('\n', out);
+}
+
+void
+say_board_picture(
+    FILE *out, const struct table_snapshot *table, enum charset charset)
+{
+	struct board_size size =
+	    board_layout(table->rules.arm, 80, 50, BOARD_LINES);
+	struct board_picture picture;
+	struct canvas canvas;
+	int y;
+
+	if (size.width == 0 || !canvas_init(&canvas))
+		return;
+	board_picture(&picture, size, &table->rules, &table->game.position);
+	canvas_begin(
+	    &canvas, size.width, size.height, STYLE(INK_DEFAULT, INK_DEFAULT));
+	board_draw(&canvas, 0, 0, &picture);
+	for (y = 0; y < size.height; y++)
+		write_row(out, &canvas, y, charset);
+	canvas_free(&canvas);
 }

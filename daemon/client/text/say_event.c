@@ -1,4 +1,4 @@
-/* Talk, offers and the host's notices, a line each. */
+/* Talk, offers, the host's notices and its last words, a line each. */
 #include <string.h>
 
 #include "daemon/client/text/say.h"
@@ -43,27 +43,29 @@ say_said(FILE *out, const json_t *event, const char *me)
 		fputs(" (not recorded)", out);
 }
 
-const char *
-say_offered(const char *kind)
+int
+say_offer_kind(const char *word)
 {
-	static const struct {
-		const char *kind, *words;
-	} rows[] = {
-	    {"match", "a game"},
-	    {"draw", "a draw"},
-	    {"rematch", "a rematch"},
-	    {"adjourn", "to adjourn the game"},
-	    {"fill", "to let a bot take the seat"},
-	    {"rules", "other rules"},
-	    {"resign", "to resign"},
-	    {"abort", "to abort the game"},
-	};
-	size_t i;
+	return word != NULL && strcmp(word, "match") == 0
+	    ? OFFER_MATCH
+	    : codes_offer_parse(word);
+}
 
-	for (i = 0; kind != NULL && i < sizeof(rows) / sizeof(*rows); i++)
-		if (strcmp(rows[i].kind, kind) == 0)
-			return rows[i].words;
-	return "something";
+const char *
+say_offered(int kind)
+{
+	static const char *const words[] = {
+	    [OFFER_DRAW] = "a draw",
+	    [OFFER_REMATCH] = "a rematch",
+	    [OFFER_ADJOURN] = "to adjourn the game",
+	    [OFFER_FILL] = "to let a bot take the seat",
+	    [OFFER_RULES] = "other rules",
+	    [OFFER_RESIGN] = "to resign",
+	    [OFFER_ABORT] = "to abort the game",
+	    [OFFER_MATCH] = "a game",
+	};
+
+	return kind < 0 ? "something" : words[kind];
 }
 
 /* Somebody in a sentence: "You", "bob". */
@@ -84,20 +86,19 @@ static void
 offer_made(FILE *out, const json_t *event, const struct party *from,
     const struct party *to, const char *answers)
 {
-	const char *kind = field_or(event, "kind", "");
+	int kind = say_offer_kind(field_text(event, "kind"));
 	const char *rules = field_text(event, "rules");
 
 	say_event_does(out, from, "offer");
 	if (to->name != NULL)
 		fprintf(out, " %s", to->me ? "you" : to->name);
 	fprintf(out, " %s", say_offered(kind));
-	if (rules != NULL &&
-	    (strcmp(kind, "match") == 0 || strcmp(kind, "rules") == 0)) {
+	if (rules != NULL && (kind == OFFER_MATCH || kind == OFFER_RULES)) {
 		fputs(": ", out);
 		say_rules(out, rules, field_text(event, "house"),
 		    (int)field_number(event, "seats", 2));
 	}
-	if (strcmp(kind, "resign") == 0)
+	if (kind == OFFER_RESIGN)
 		fprintf(
 		    out, "; %s partner must agree", from->me ? "your" : "the");
 	fputs(".", out);
@@ -138,28 +139,11 @@ offer_answered(FILE *out, const struct party *from, const struct party *to,
 	fputs(".", out);
 }
 
-/* What all the seats agreed on, where nothing else will say it. */
-static void
-offer_agreed(FILE *out, const json_t *event, const char *kind)
-{
-	if (strcmp(kind, "adjourn") == 0)
-		fputs("The game is put away.", out);
-	else if (strcmp(kind, "rematch") == 0)
-		fputs("All agree: another game.", out);
-	else if (strcmp(kind, "rules") == 0) {
-		fputs("The rules are now ", out);
-		say_rules(out, field_text(event, "rules"),
-		    field_text(event, "house"),
-		    (int)field_number(event, "seats", 2));
-		fputs(".", out);
-	}
-}
-
 void
 say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 {
 	const char *state = field_or(event, "state", "made");
-	const char *kind = field_or(event, "kind", "");
+	int kind = say_offer_kind(field_text(event, "kind"));
 	const char *offered = say_offered(kind);
 	struct party from = {field_or(event, "from", "Somebody"), false};
 	struct party to = {field_text(event, "to"), false};
@@ -170,13 +154,23 @@ say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 		offer_made(out, event, &from, &to, answers);
 	else if (to.name != NULL)
 		offer_answered(out, &from, &to, state, offered);
-	else if (strcmp(state, "accepted") == 0)
-		offer_agreed(out, event, kind);
-	else
+	else if (strcmp(state, "accepted") != 0)
 		fprintf(out, "%s%s offer %s%s is %s.",
 		    from.me ? "Your" : from.name, from.me ? "" : "'s",
 		    strncmp(offered, "to ", 3) == 0 ? "" : "of ", offered,
 		    state);
+	/* What all agreed on is said where nothing else will say it. */
+	else if (kind == OFFER_ADJOURN)
+		fputs("The game is put away.", out);
+	else if (kind == OFFER_REMATCH)
+		fputs("All agree: another game.", out);
+	else if (kind == OFFER_RULES) {
+		fputs("The rules are now ", out);
+		say_rules(out, field_text(event, "rules"),
+		    field_text(event, "house"),
+		    (int)field_number(event, "seats", 2));
+		fputs(".", out);
+	}
 }
 
 struct notice {
@@ -404,4 +398,56 @@ say_notice(FILE *out, const json_t *event, const char *me, int64_t at)
 	if (!notice.mine || notices[code].own)
 		notices[code].say(out, &notice);
 	return notice.mine && notices[code].loud;
+}
+
+/* What is said, by why it ends, and whether he may come in again at once. */
+static const struct bye {
+	const char *words;
+	bool back;
+} byes[NBYE] = {
+    [BYE_QUIT] = {"Fair winds. Come back soon.", true},
+    [BYE_STOPPING] =
+	{"The host is stopping. Your game is kept; come back in a while.",
+	    true},
+    [BYE_KICKED] = {"A sysop has ended your connection.", false},
+    [BYE_BANNED] = {"You are not welcome here for now.", false},
+    [BYE_REPLACED] = {"Your place was taken over from another connection.",
+	false},
+    [BYE_IDLE] = {"You did nothing for a long while: come back any time.",
+	true},
+    [BYE_VERSION] =
+	{"The host's program is a new one, which your connection cannot go on"
+	 " with; please come in again. Your game is kept.",
+	    true},
+    [BYE_FULL] = {"The host is full; please come back in a while.", false},
+};
+
+static const struct bye *
+say_bye_find(const char *code)
+{
+	int why = codes_bye_parse(code);
+
+	return why < 0 ? NULL : &byes[why];
+}
+
+void
+say_bye(FILE *out, const char *code, const char *text)
+{
+	const struct bye *bye = say_bye_find(code);
+
+	fputs(bye != NULL ? bye->words : "The connection ends here.", out);
+	if (text != NULL && *text != '\0')
+		fprintf(out, " (%s)", text);
+}
+
+void
+say_way_back(FILE *out, const char *code, const char *token)
+{
+	const struct bye *bye = say_bye_find(code);
+
+	if (bye != NULL && bye->back)
+		fprintf(out,
+		    "\nA game waits for you: come in and type"
+		    "\n/resume %s",
+		    token);
 }

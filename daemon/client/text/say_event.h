@@ -1,11 +1,16 @@
 #ifndef DAEMON_CLIENT_TEXT_SAY_EVENT_H
 #define DAEMON_CLIENT_TEXT_SAY_EVENT_H
 
-/* Talk, offers and the host's notices, a line each. */
+/* Talk, offers, the host's notices and its last words, a line each. */
 #include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+
+#include "daemon/protocol/codes.h"
+
+/* An offer of a game: to a person, not to the seats of a table. */
+#define OFFER_MATCH NOFFER
 
 /* Events: one line, without its newline. */
 void say_said(FILE *, const json_t *event, const char *me);
@@ -19,7 +24,13 @@ say_offer(FILE *, const json_t *event, const char *me, const char *answers);
 bool say_notice(FILE *, const json_t *event, const char *me, int64_t at);
 /* An offer that is open, of an answer: "bob offers you a game: ludo." */
 void say_offer_open(FILE *, const json_t *offer, bool yours);
+/* What a word offers: an enum offer_kind or OFFER_MATCH; -1, also for NULL. */
+int say_offer_kind(const char *word);
 /* "a rematch", "bob offers a draw"'s object. */
-const char *say_offered(const char *kind);
+const char *say_offered(int kind);
+/* The last words to somebody whose connection ends. */
+void say_bye(FILE *, const char *code, const char *text);
+/* And how a guest takes up his game again, where he may. */
+void say_way_back(FILE *, const char *code, const char *token);
 
 #endif

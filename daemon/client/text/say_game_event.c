@@ -445,28 +445,18 @@ write_voided(const struct narrator *talk, const struct sentence *s)
 	fputs("The game is void and counts for nobody.", talk->out);
 }
 
-/* From 0; where nobody plays on for places (WI1) it is 0. */
-static int
-place_of(const struct game *game, int seat)
-{
-	int i;
-
-	for (i = 0; i < game->nplaces; i++)
-		if (game->places[i] == seat)
-			return i;
-	return 0;
-}
-
 static void
 write_won(const struct narrator *talk, const struct sentence *s)
 {
 	static const char *const how[] = {"!", ", and it is an eight-piecer!",
 	    ", an eight-piecer with the others still in harbour!"};
+	const struct game *game = &talk->table->game;
+	int place = 0, n = s->event->won.how;
 
-	int place = place_of(&talk->table->game, s->event->seat);
-	int n = s->event->won.how;
-
-	if (place > 0) {
+	while (place < game->nplaces && game->places[place] != s->event->seat)
+		place++;
+	/* Where nobody plays on for places (WI1) he stands in none. */
+	if (place > 0 && place < game->nplaces) {
 		say_does(talk, s->event->seat, "come");
 		fputs(place == 1 ? " second!" : " third!", talk->out);
 		return;
@@ -549,31 +539,6 @@ is_taken_in(const struct narrator *talk, struct sentence *last,
 	}
 }
 
-/* Counters that do the same are told together, by the first of them. */
-static bool
-is_counted(struct sentence *list, int n, const struct game_event *event)
-{
-	int i;
-
-	for (i = 0; i < n; i++)
-		if (is_like(list[i].event, event)) {
-			list[i].counters++;
-			return true;
-		}
-	return false;
-}
-
-/* What sends a counter to base from there: another counter, or a hit. */
-static const char *
-way_off(const struct narrator *talk, int from, const struct game_event *hit)
-{
-	if (hit != NULL && hit->attempt.kind == ANNOUNCE_BLOWBACK)
-		return "blown back";
-	if (hit != NULL && from > board_tail(talk->table->rules.arm))
-		return "sucked back";
-	return ucked_off;
-}
-
 /* The sentences that tell what happened; returns how many. */
 static int
 sentences_make(
@@ -581,18 +546,32 @@ sentences_make(
 {
 	const struct game_events *events = &talk->table->events;
 	const struct game_event *event, *hit = NULL;
-	int i, n = 0;
+	int tail = board_tail(talk->table->rules.arm), i, like, n = 0;
 
 	for (i = 0; i < events->n; i++) {
 		event = &events->event[i];
-		if ((n > 0 && is_taken_in(talk, &list[n - 1], event)) ||
-		    is_counted(list, n, event))
+		if (n > 0 && is_taken_in(talk, &list[n - 1], event))
 			continue;
+		/* Counters that do the same are told by the first of them. */
+		for (like = 0; like < n; like++)
+			if (is_like(list[like].event, event))
+				break;
+		if (like < n) {
+			list[like].counters++;
+			continue;
+		}
 		list[n] = (struct sentence){.event = event, .counters = 1};
 		if (event->kind == GAME_EVENT_ANNOUNCED_HIT)
 			hit = event;
-		if (event->kind == GAME_EVENT_UCKED)
-			list[n].way = way_off(talk, event->ucked.from, hit);
+		if (event->kind == GAME_EVENT_UCKED) {
+			/* By another counter, or by a hit. */
+			list[n].way = ucked_off;
+			if (hit != NULL &&
+			    hit->attempt.kind == ANNOUNCE_BLOWBACK)
+				list[n].way = "blown back";
+			else if (hit != NULL && event->ucked.from > tail)
+				list[n].way = "sucked back";
+		}
 		n++;
 	}
 	return n;

@@ -30,25 +30,6 @@ write_open(const struct narrator *talk)
 }
 
 static void
-write_playing(const struct narrator *talk)
-{
-	static const char *const what[] = {[PHASE_START] = "to begin",
-	    [PHASE_COLOURS] = "to choose colours",
-	    [PHASE_THROW] = "to throw",
-	    [PHASE_PLAY] = "to play",
-	    [PHASE_OVER] = "to go"};
-	const struct table_snapshot *table = talk->table;
-	char buf[16];
-
-	fprintf(talk->out, "throw %d", (int)table->game.nthrows);
-	if (table->decider >= 0)
-		fprintf(talk->out, ", %s %s",
-		    table_snapshot_name(
-			table, table->decider, buf, sizeof(buf)),
-		    what[table->game.phase]);
-}
-
-static void
 write_over(const struct narrator *talk)
 {
 	const struct game *game = &talk->table->game;
@@ -66,7 +47,15 @@ write_over(const struct narrator *talk)
 void
 say_glance(const struct narrator *talk)
 {
-	switch (talk->table->status) {
+	static const char *const what[] = {[PHASE_START] = "to begin",
+	    [PHASE_COLOURS] = "to choose colours",
+	    [PHASE_THROW] = "to throw",
+	    [PHASE_PLAY] = "to play",
+	    [PHASE_OVER] = "to go"};
+	const struct table_snapshot *table = talk->table;
+	char buf[16];
+
+	switch (table->status) {
 	case TABLE_OPEN:
 		write_open(talk);
 		break;
@@ -74,24 +63,29 @@ say_glance(const struct narrator *talk)
 		fputs("they blow on the dice", talk->out);
 		break;
 	case TABLE_PLAYING:
-		write_playing(talk);
+		fprintf(talk->out, "throw %d", (int)table->game.nthrows);
+		if (table->decider >= 0)
+			fprintf(talk->out, ", %s %s",
+			    table_snapshot_name(
+				table, table->decider, buf, sizeof(buf)),
+			    what[table->game.phase]);
 		break;
 	case TABLE_OVER:
 		write_over(talk);
-		if (table_snapshot_free_seat(talk->table) < 0)
+		if (table_snapshot_free_seat(table) < 0)
 			break;
 		fputs("; ", talk->out);
 		write_open(talk);
 		break;
 	case TABLE_ADJOURNED:
 		fprintf(talk->out, "put away at throw %d",
-		    (int)talk->table->game.nthrows);
+		    (int)table->game.nthrows);
 		break;
 	case TABLE_CLOSED:
 		break;
 	}
-	if (talk->table->watchers > 0)
-		fprintf(talk->out, ", %d watching", talk->table->watchers);
+	if (table->watchers > 0)
+		fprintf(talk->out, ", %d watching", table->watchers);
 }
 
 void

@@ -52,14 +52,16 @@ say_play(FILE *out, const struct ruleset *rules, const struct position *before,
 	}
 }
 
-/* "12-16", "out", "50 home". */
+/* "12-16", "out", "50 home"; brief: "chal. 12", where columns are narrow. */
 static void
-short_move(FILE *out, const struct ruleset *rules, const struct move *move)
+short_move(
+    FILE *out, const struct ruleset *rules, const struct move *move, bool brief)
 {
 	if (move->kind == MOVE_CHALLENGE && move->from == BASE)
-		fputs("challenges from base", out);
+		fputs(brief ? "chal." : "challenges from base", out);
 	else if (move->kind == MOVE_CHALLENGE)
-		fprintf(out, "challenges from %d", move->from);
+		fprintf(
+		    out, brief ? "chal. %d" : "challenges from %d", move->from);
 	else if (move->from == BASE)
 		fputs("out", out);
 	else if (move->to >= board_home(rules->arm))
@@ -98,13 +100,7 @@ say_play_short(FILE *out, const struct ruleset *rules,
 			fputs(brief ? " " : ", ", out);
 		if (i == 0 || move->colour != play->move[i - 1].colour)
 			move_colour(out, move, brief);
-		/* "chal. 12": a challenge where columns are narrow. */
-		if (!brief || move->kind != MOVE_CHALLENGE)
-			short_move(out, rules, move);
-		else if (move->from == BASE)
-			fputs("chal.", out);
-		else
-			fprintf(out, "chal. %d", move->from);
+		short_move(out, rules, move, brief);
 	}
 	ucked = play_ucks(before, play);
 	if (ucked != 0)
@@ -112,21 +108,6 @@ say_play_short(FILE *out, const struct ruleset *rules,
 	for (i = 0; i < NCOLOUR; i++)
 		if (ucked & 1u << i)
 			fputc(colour_letter((enum colour)i), out);
-}
-
-/* The colour's counters after a play, only if they are others than before. */
-static void
-say_play_changed(
-    const struct narrator *talk, const struct play *play, enum colour colour)
-{
-	const int8_t *square = play->after.counter[colour];
-
-	if (memcmp(square, talk->table->game.position.counter[colour],
-		sizeof(play->after.counter[colour])) == 0)
-		return;
-	say_colour_first(talk->out, colour);
-	fputs(" would have ", talk->out);
-	say_counters(talk, square);
 }
 
 void
@@ -138,7 +119,9 @@ say_preview(const struct narrator *talk, int number)
 	    [THEN_CHALLENGE] = "Then the challenge goes on.",
 	    [THEN_SUCKBACK] = "Then there is another throw at it.",
 	    [THEN_WIN] = "That wins the game."};
+	const struct position *before = &talk->table->game.position;
 	const struct plays *plays = table_snapshot_plays(talk->table);
+	const struct play *play;
 	int colour;
 
 	if (plays == NULL) {
@@ -153,15 +136,20 @@ say_preview(const struct narrator *talk, int number)
 			    plays->n);
 		return;
 	}
+	play = &plays->play[number];
 	fprintf(talk->out, "Play %d: ", number + 1);
-	say_play(talk->out, &talk->table->rules, &talk->table->game.position,
-	    &plays->play[number]);
+	say_play(talk->out, &talk->table->rules, before, play);
 	fputs(".\n", talk->out);
-	for (colour = 0; colour < NCOLOUR; colour++)
-		say_play_changed(
-		    talk, &plays->play[number], (enum colour)colour);
-	if (plays->play[number].then < sizeof(then) / sizeof(*then))
-		fprintf(talk->out, "%s\n", then[plays->play[number].then]);
+	for (colour = 0; colour < NCOLOUR; colour++) {
+		if (memcmp(play->after.counter[colour], before->counter[colour],
+			sizeof(before->counter[colour])) == 0)
+			continue;
+		say_colour_first(talk->out, (enum colour)colour);
+		fputs(" would have ", talk->out);
+		say_counters(talk, play->after.counter[colour]);
+	}
+	if (play->then < sizeof(then) / sizeof(*then))
+		fprintf(talk->out, "%s\n", then[play->then]);
 }
 
 void

@@ -20,29 +20,22 @@ comes_out_on(const struct table_snapshot *table, enum colour colour, int shared)
 	return false;
 }
 
-/* How far behind a shared square a counter stands that can get there; 0. */
-static int
-distance_to(const struct table_snapshot *table, enum colour colour, int square,
-    int shared)
-{
-	int arm = table->rules.arm, length = board_track(arm);
-	int theirs = board_shared(arm, colour, square);
-	int distance = (shared - theirs + length) % length;
-
-	return theirs < 0 || square + distance > board_tail(arm) ? 0 : distance;
-}
-
+/* A counter of the colour that can get there stands so far behind a square. */
 static bool
 is_behind(const struct table_snapshot *table, enum colour colour, int shared,
     int distance)
 {
+	int arm = table->rules.arm, length = board_track(arm), i, theirs;
 	const int8_t *square = table->game.position.counter[colour];
-	int i = 0;
 
-	while (i < NCOUNTER &&
-	    distance_to(table, colour, square[i], shared) != distance)
-		i++;
-	return i < NCOUNTER;
+	for (i = 0; i < NCOUNTER; i++) {
+		theirs = board_shared(arm, colour, square[i]);
+		if (theirs >= 0 &&
+		    (shared - theirs + length) % length == distance &&
+		    square[i] + distance <= board_tail(arm))
+			return true;
+	}
+	return false;
 }
 
 static void
@@ -154,36 +147,32 @@ write_threat(
 	return size > 0;
 }
 
-/* What threatens one seat's counters; a blob is said once. */
-static int
-write_threats(const struct narrator *talk, int seat)
-{
-	const struct table_snapshot *table = talk->table;
-	unsigned mine = side_colours(table, seat);
-	const int8_t *square;
-	int colour, i, n = 0;
-
-	for (colour = 0; colour < NCOLOUR; colour++) {
-		if (!(table_snapshot_colours(table, seat) & 1u << colour))
-			continue;
-		square = table->game.position.counter[colour];
-		for (i = 0; i < NCOUNTER; i++)
-			if (i == 0 || square[i] != square[i - 1])
-				n += write_threat(
-				    talk, (enum colour)colour, square[i], mine);
-	}
-	return n;
-}
-
 void
 say_threats(const struct narrator *talk)
 {
-	int seat, n = 0;
+	const struct table_snapshot *table = talk->table;
+	const int8_t *square;
+	unsigned mine, own;
+	int seat, colour, i, n = 0;
 
-	/* Who only watches hears it of everybody. */
-	for (seat = 0; seat < talk->table->seats; seat++)
-		if (talk->me < 0 || seat == talk->me)
-			n += write_threats(talk, seat);
+	for (seat = 0; seat < table->seats; seat++) {
+		/* Who only watches hears it of everybody. */
+		if (talk->me >= 0 && seat != talk->me)
+			continue;
+		mine = side_colours(table, seat);
+		own = table_snapshot_colours(table, seat);
+		for (colour = 0; colour < NCOLOUR; colour++) {
+			if (!(own & 1u << colour))
+				continue;
+			square = table->game.position.counter[colour];
+			/* A blob is said once. */
+			for (i = 0; i < NCOUNTER; i++)
+				if (i == 0 || square[i] != square[i - 1])
+					n += write_threat(talk,
+					    (enum colour)colour, square[i],
+					    mine);
+		}
+	}
 	if (n == 0)
 		fprintf(talk->out, "Nobody is within a throw of %s.\n",
 		    talk->me < 0 ? "anybody" : "you");
