@@ -23,6 +23,57 @@
 #include "daemon/protocol/field.h"
 
 void
+client_mark(struct client *client)
+{
+	client->dirty = true;
+}
+
+void
+client_leave(struct client *client, int status)
+{
+	if (client->left)
+		return;
+	client->left = true;
+	client->io.leave(client->io.arg, status);
+}
+
+void
+client_warn(struct client *client, const char *text)
+{
+	client->io.errors(client->io.arg, text, strlen(text));
+	client->io.errors(client->io.arg, "\n", 1);
+}
+
+void
+client_fail(struct client *client, const char *text, int status)
+{
+	client_warn(client, text);
+	client_leave(client, status);
+}
+
+void
+client_ring(struct client *client)
+{
+	if (!client->options.bell)
+		return;
+	client->bell = client->mode == CLIENT_SCREEN;
+	if (client->mode != CLIENT_SCREEN)
+		client->io.output(client->io.arg, "\a", 1);
+	client_mark(client);
+}
+
+struct narrator
+client_talk(const struct client *client, FILE *out)
+{
+	struct narrator talk = {.out = out,
+	    .table = client->model.table,
+	    .me = client->model.seat,
+	    .terse = client->options.terse};
+
+	return talk;
+}
+
+void
 client_motd(struct client *client, const char *text)
 {
 	size_t length = strcspn(text, "\n");
@@ -340,29 +391,12 @@ client_tick(struct client *client)
 	    client_earlier(client->query_due, client->late_due));
 }
 
-/* What was asked will not be answered: who waited for nothing else goes. */
-static void
-lose_answers(struct client *client)
+void
+client_hub(struct client *client, bool there)
 {
 	static const char lost[] = "The host was restarted before it answered.";
 	bool waited = client->npending > 0;
 
-	client_forget(client);
-	client->table_preview_waiting = false;
-	if (!waited)
-		return;
-	if (client->mode == CLIENT_EXEC) {
-		client_fail(client, lost, 1);
-		return;
-	}
-	if (client->ended)
-		client_say(client, CHAT_ERROR, lost);
-	client_end(client, 1);
-}
-
-void
-client_hub(struct client *client, bool there)
-{
 	if (client->model.away == !there)
 		return;
 	client->model.away = !there;
@@ -371,9 +405,21 @@ client_hub(struct client *client, bool there)
 		client_say(client, CHAT_NOTICE,
 		    there ? "The host is back."
 			  : "One moment: the host is away.");
+	if (there)
+		return;
 	/* What is typed meanwhile is sent when the host is back. */
-	if (!there)
-		lose_answers(client);
+	client_forget(client);
+	client->table_preview_waiting = false;
+	if (!waited)
+		return;
+	/* What was asked will not be answered: who waits for it goes. */
+	if (client->mode == CLIENT_EXEC) {
+		client_fail(client, lost, 1);
+		return;
+	}
+	if (client->ended)
+		client_say(client, CHAT_ERROR, lost);
+	client_end(client, 1);
 }
 
 void

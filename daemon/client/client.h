@@ -13,10 +13,10 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "daemon/client/client_core.h"
 #include "daemon/client/model/chat.h"
 
 struct client;
+struct narrator;
 
 enum client_mode {
 	CLIENT_SCREEN, /* views on a canvas */
@@ -86,6 +86,18 @@ void client_bye(struct client *, const char *code, const char *text);
  * not an exec's.
  */
 void client_end(struct client *, int status);
+/* Something is to be drawn at the end of the turn. */
+void client_mark(struct client *);
+/* Ends the connection with an exit status, once. */
+void client_leave(struct client *, int status);
+/* A line on an exec's standard error. */
+void client_warn(struct client *, const char *text);
+/* Ends an exec with a line on standard error. */
+void client_fail(struct client *, const char *text, int status);
+/* Rings the bell, where it is on. */
+void client_ring(struct client *);
+/* The talk about the table where the person is. */
+struct narrator client_talk(const struct client *, FILE *);
 /* Adds a line to the talk, or says it. Text may be of others. */
 void client_say(struct client *, enum chat_kind, const char *text);
 /* The message of the day: a line of talk, or pages where it is longer. */

@@ -19,37 +19,6 @@
 
 #define HURRY_MS 1000 /* between refusals that are said one by one */
 
-/* What the answer is to; its command is NULL where nothing is known of it. */
-static struct pending
-take_pending(struct client *client, int64_t id)
-{
-	struct pending pending;
-	int i;
-
-	for (i = 0; i < client->npending; i++)
-		if (client->pending[i].id == id)
-			break;
-	if (i == client->npending)
-		return (struct pending){.command = NULL};
-	pending = client->pending[i];
-	client->npending--;
-	memmove(&client->pending[i], &client->pending[i + 1],
-	    sizeof(*client->pending) * (size_t)(client->npending - i));
-	if (client->npending == 0)
-		client_forget(client);
-	return pending;
-}
-
-/* Of a paste that goes too fast it is said once, not for each line. */
-static bool
-is_hurried(struct client *client)
-{
-	int64_t before = client->hurried;
-
-	client->hurried = client->io.now(client->io.arg);
-	return before != 0 && client->hurried - before < HURRY_MS;
-}
-
 static void
 answer_bad(struct client *client, const json_t *answer)
 {
@@ -57,6 +26,7 @@ answer_bad(struct client *client, const json_t *answer)
 	    field_or(answer, "error", "That cannot be done now.");
 	const char *usage = field_text(answer, "usage");
 	int code = codes_refusal_parse(field_text(answer, "code"));
+	int64_t before = client->hurried;
 	char text[512], *list;
 	size_t size;
 	bool misused;
@@ -65,8 +35,12 @@ answer_bad(struct client *client, const json_t *answer)
 	/* The new state follows and shows it. */
 	if (code == REFUSED_STALE)
 		return;
-	if (code == REFUSED_RATE && is_hurried(client))
-		return;
+	/* Of a paste that goes too fast it is said once, not for each line. */
+	if (code == REFUSED_RATE) {
+		client->hurried = client->io.now(client->io.arg);
+		if (before != 0 && client->hurried - before < HURRY_MS)
+			return;
+	}
 	misused = code == REFUSED_USAGE || code == REFUSED_UNKNOWN;
 	if (usage == NULL)
 		strlcpy(text, error, sizeof(text));
@@ -203,13 +177,22 @@ answer_good(
 void
 client_answer(struct client *client, const json_t *answer)
 {
-	struct pending pending =
-	    take_pending(client, field_number(answer, "re", 0));
+	int64_t id = field_number(answer, "re", 0);
 	bool ok = json_is_true(json_object_get(answer, "ok"));
 	const json_t *data = json_object_get(answer, "data");
+	struct pending pending;
+	int i = 0;
 
-	if (pending.command == NULL)
+	while (i < client->npending && client->pending[i].id != id)
+		i++;
+	if (i == client->npending)
 		return;
+	pending = client->pending[i];
+	client->npending--;
+	memmove(&client->pending[i], &client->pending[i + 1],
+	    sizeof(*client->pending) * (size_t)(client->npending - i));
+	if (client->npending == 0)
+		client_forget(client);
 	if (pending.then != NULL)
 		card_answer(client, answer, pending.then);
 	else if (pending.quiet && ok)

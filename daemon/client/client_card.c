@@ -13,17 +13,6 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 
-static bool
-client_card_shown(const struct client *client, const struct ruleset *rules)
-{
-	int i;
-
-	for (i = 0; i < CARDS_MAX; i++)
-		if (memcmp(&client->cards[i], rules, sizeof(*rules)) == 0)
-			return true;
-	return false;
-}
-
 bool
 card_first(
     struct client *client, const struct command *command, const char *rest)
@@ -78,11 +67,16 @@ void
 card_answer(struct client *client, const json_t *answer, const char *line)
 {
 	const json_t *data = json_object_get(answer, "data");
+	bool is_settled = json_is_true(json_object_get(data, "yours"));
 	struct ruleset rules;
 	const char *rest;
+	int i;
 
-	if (json_is_true(json_object_get(data, "yours")) ||
-	    !field_rules(data, &rules) || client_card_shown(client, &rules)) {
+	is_settled = is_settled || !field_rules(data, &rules);
+	for (i = 0; !is_settled && i < CARDS_MAX; i++)
+		is_settled =
+		    memcmp(&client->cards[i], &rules, sizeof(rules)) == 0;
+	if (is_settled) {
 		command_find(line, &rest);
 		client_send(client, line, rest, NULL);
 		return;

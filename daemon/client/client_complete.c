@@ -38,36 +38,25 @@ complete_commands(const struct client *client, const char *args, int n)
 	return name;
 }
 
-/* Whether the name is this person's own, or that of an earlier chair. */
-static bool
-is_known(const struct client *client, const char *name, int chairs)
-{
-	const struct table_snapshot *table = client->model.table;
-	int i;
-
-	if (strcmp(name, client->model.name) == 0)
-		return true;
-	for (i = 0; table != NULL && i < chairs && i < table->seats; i++)
-		if (table->chair[i].name != NULL &&
-		    strcmp(name, table->chair[i].name) == 0)
-			return true;
-	return false;
-}
-
 /* All others, each once: those at the table first. */
 static const char *
 complete_people(const struct client *client, const char *args, int n)
 {
 	const struct table_snapshot *table = client->model.table;
 	struct lobby_person person;
+	int i;
 
 	if (table != NULL && n < SEATS_MAX)
 		person.name = table->chair[n].name;
 	else if (!lobby_person(json_object_get(client->model.lobby, "people"),
 		     n - (table == NULL ? 0 : SEATS_MAX), &person))
 		return NULL;
-	if (person.name == NULL || is_known(client, person.name, n))
+	if (person.name == NULL || strcmp(person.name, client->model.name) == 0)
 		return "";
+	for (i = 0; table != NULL && i < n && i < table->seats; i++)
+		if (table->chair[i].name != NULL &&
+		    strcmp(person.name, table->chair[i].name) == 0)
+			return "";
 	return person.name;
 }
 
@@ -84,29 +73,22 @@ client_knows(const struct client *client, const char *name, size_t length)
 	return false;
 }
 
-static const char *
-option_word(enum preference preference, int n)
-{
-	const struct setting_row *row = preference_row(preference);
-	int words = 0;
-
-	while (words < PREFERENCE_WORDS && row->words[words] != NULL)
-		words++;
-	return n < words ? row->words[n] : n == words ? "default" : NULL;
-}
-
 /* The names of options; behind one, its words. */
 static const char *
 complete_options(const struct client *client, const char *args, int n)
 {
 	size_t length = strcspn(args, " ");
-	int preference = preference_find(args, length);
+	int preference = preference_find(args, length), words = 0;
+	const struct setting_row *row;
 
-	if (preference >= 0)
-		return option_word((enum preference)preference, n);
-	return length == 0 && n < NSETTING_SHOWN
-	    ? preference_row((enum preference)n)->name
-	    : NULL;
+	if (preference < 0)
+		return length == 0 && n < NSETTING_SHOWN
+		    ? preference_row((enum preference)n)->name
+		    : NULL;
+	row = preference_row((enum preference)preference);
+	while (words < PREFERENCE_WORDS && row->words[words] != NULL)
+		words++;
+	return n < words ? row->words[n] : n == words ? "default" : NULL;
 }
 
 static const char *

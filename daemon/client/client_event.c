@@ -257,27 +257,13 @@ event_said(struct client *client, const json_t *event)
 	chat_sign(&client->model.chat, where);
 }
 
-/* What to type, where neither the lobby nor the prompt says it; else NULL. */
-static const char *
-how_to_answer(const struct client *client, const json_t *event)
-{
-	bool match = field_text(event, "to") != NULL;
-	int seat = client->model.seat;
-
-	if (client->mode != CLIENT_SCREEN)
-		return match || (seat >= 0 && field_has(event, "asked", seat))
-		    ? "y or n"
-		    : NULL;
-	return match && client->model.table != NULL ? "/accept or /decline"
-						    : NULL;
-}
-
 static void
 event_offer(struct client *client, const json_t *event)
 {
-	const char *from = field_or(event, "from", "");
-	bool is_mine =
-	    strcmp(field_or(event, "to", ""), client->model.name) == 0;
+	const char *from = field_or(event, "from", ""), *answers = NULL;
+	const char *to = field_text(event, "to");
+	bool is_mine = to != NULL && strcmp(to, client->model.name) == 0;
+	int seat = client->model.seat;
 	size_t size;
 	char *text;
 	FILE *out = xmemstream(&text, &size);
@@ -288,7 +274,13 @@ event_offer(struct client *client, const json_t *event)
 		strlcpy(client->challenger, from, sizeof(client->challenger));
 	else if (is_mine && strcmp(from, client->challenger) == 0)
 		client->challenger[0] = '\0';
-	say_offer(out, event, client->model.name, how_to_answer(client, event));
+	/* What to type is said where neither the lobby nor the prompt says. */
+	if (client->mode == CLIENT_SCREEN) {
+		if (to != NULL && client->model.table != NULL)
+			answers = "/accept or /decline";
+	} else if (to != NULL || (seat >= 0 && field_has(event, "asked", seat)))
+		answers = "y or n";
+	say_offer(out, event, client->model.name, answers);
 	say_stream(client, CHAT_NOTICE, out, &text);
 	client_choose_view(client);
 }

@@ -138,40 +138,32 @@ client_command(struct client *client, const char *line)
 		client_line_send(client, command, rest, NULL);
 }
 
-/* Whether the command is none for a call, which is then ended. */
-static bool
-is_no_call(struct client *client)
-{
-	const struct command *command;
-	const char *rest, *why;
-	char text[160];
-
-	command = command_find(client->exec, &rest);
-	if (command == NULL)
-		return false;
-	client->streaming = command->where == LASTING;
-	why = client->streaming ? NULL
-				: command_no_call(command, client->model.role);
-	if (why == NULL)
-		return false;
-	snprintf(text, sizeof(text), "%s %s.", command->name, why);
-	client_fail(client, text, EX_USAGE);
-	return true;
-}
-
 void
 client_exec(struct client *client)
 {
-	char text[80];
+	const struct command *command;
+	const char *rest, *why = NULL;
+	char text[160];
 
 	if (strlen(client->exec) > LINE_MAX_BYTES) {
 		snprintf(text, sizeof(text),
 		    "That command is too long: at most %d bytes.",
 		    LINE_MAX_BYTES);
 		client_fail(client, text, EX_USAGE);
-	} else if (client->exec[strspn(client->exec, " ")] == '\0')
+		return;
+	}
+	if (client->exec[strspn(client->exec, " ")] == '\0') {
 		client_line_misuse(client, "That is no command.");
-	else if (!is_no_call(client))
+		return;
+	}
+	command = command_find(client->exec, &rest);
+	client->streaming = command != NULL && command->where == LASTING;
+	if (command != NULL && !client->streaming)
+		why = command_no_call(command, client->model.role);
+	if (why != NULL) {
+		snprintf(text, sizeof(text), "%s %s.", command->name, why);
+		client_fail(client, text, EX_USAGE);
+	} else
 		client_command(client, client->exec);
 }
 
@@ -242,15 +234,6 @@ client_line_explain(struct client *client, const char *text)
 	client_mark(client);
 }
 
-/* "u", "u 3", "u3". */
-static bool
-is_preview(const struct client *client, const char *line)
-{
-	return client->model.table != NULL &&
-	    (line[0] == 'u' || line[0] == 'U') &&
-	    line[1 + strspn(line + 1, " 0123456789")] == '\0';
-}
-
 /* "red 12-16", "R 12/16": a move, though none of the list. */
 static bool
 is_move(const char *line)
@@ -300,12 +283,13 @@ is_slip(struct client *client, const char *line)
 	if (client->model.table == NULL)
 		return false;
 	if (is_whole_command(line))
-		snprintf(text, sizeof(text), "/%s does it; /say %s says it.",
-		    strcmp(line, "?") == 0 ? "help" : line, line);
+		snprintf(text, sizeof(text),
+		    "/%.*s does it; /say %.*s says it.", SLIP_MOST,
+		    strcmp(line, "?") == 0 ? "help" : line, SLIP_MOST, line);
 	else if (line[0] != '\0' && line[1] == '\0' &&
 	    strchr("abfghjlqrtABFGHJLQRT", line[0]))
 		snprintf(text, sizeof(text),
-		    "Nothing asks for %s now; /say %s says it.", line, line);
+		    "Nothing asks for %c now; /say %c says it.", *line, *line);
 	else
 		return false;
 	client_line_explain(client, text);
@@ -313,43 +297,31 @@ is_slip(struct client *client, const char *line)
 }
 
 /*
- * The command for one person's ears, or about one, that a line begins with
- * though its slash is missing (or another key was hit for it): by its whole
- * name, or by a beginning with a name behind it that somebody has here.
+ * A command for one person's ears, or about one, whose slash is missing (or
+ * another key was hit for it): by its whole name, or by a beginning with a name
+ * behind it that somebody has here. Such a line is told to nobody; how to do
+ * it, and how to say it, is.
  */
-static const struct command *
-misdirected(const struct client *client, const char *line)
-{
-	const struct command *command;
-	const char *rest;
-	int nth;
-
-	if (!isalpha((unsigned char)*line) && isalpha((unsigned char)line[1]))
-		line++;
-	command = command_find(line, &rest);
-	if (command == NULL || *rest == '\0' ||
-	    command->who > client->model.role ||
-	    (command_completes(command, 0, &nth) != COMPLETES_PERSON &&
-		!(command->flags & TELLS)))
-		return NULL;
-	if (command_whole(command, line))
-		return command;
-	return client_knows(client, rest, strcspn(rest, " ,:.!?")) ? command
-								   : NULL;
-}
-
-/* Such a line is told to nobody; how to do it, and how to say it, is. */
 static bool
 is_misdirected(struct client *client, const char *line)
 {
-	int word = (int)strcspn(line, " ");
+	int word = (int)strcspn(line, " "), nth;
 	const struct command *command;
+	const char *rest, *begin = line;
 	char text[LINE_MAX_BYTES];
 
 	if (client->tour != NULL || client->model.table == NULL)
 		return false;
-	command = misdirected(client, line);
-	if (command == NULL)
+	if (!isalpha((unsigned char)*line) && isalpha((unsigned char)line[1]))
+		begin++;
+	command = command_find(begin, &rest);
+	if (command == NULL || *rest == '\0' ||
+	    command->who > client->model.role ||
+	    (command_completes(command, 0, &nth) != COMPLETES_PERSON &&
+		!(command->flags & TELLS)))
+		return false;
+	if (!command_whole(command, begin) &&
+	    !client_knows(client, rest, strcspn(rest, " ,:.!?")))
 		return false;
 	snprintf(text, sizeof(text),
 	    "Nobody was told. /%s is the command; /say %.*s ... tells the"
@@ -391,24 +363,6 @@ client_line_nothing(struct client *client)
 	free(text);
 }
 
-/*
- * The lobby's screen hears keys and commands. What else was typed stands there
- * again, for a slash or words before it.
- */
-static void
-explain_lobby(struct client *client, const char *line)
-{
-	if (line[1] == '\0') {
-		client_line_explain(
-		    client, "A letter of the menu is pressed without Enter.");
-		return;
-	}
-	editor_set(&client->editor, line);
-	client_say(client, CHAT_ERROR,
-	    "Nobody was told. Put a slash before it if it is a command, or"
-	    " /shout to tell everybody; Esc clears it.");
-}
-
 static void
 client_line_talk(struct client *client, const char *line)
 {
@@ -417,23 +371,26 @@ client_line_talk(struct client *client, const char *line)
 	char text[160];
 
 	client->model.leaving = false;
-	if (client->tour != NULL) {
+	if (client->tour != NULL)
 		tour_command(client, say, line);
-		return;
-	}
-	if (client->model.table == NULL && client->mode == CLIENT_SCREEN) {
-		explain_lobby(client, line);
-		return;
-	}
-	if (client->model.table == NULL) {
+	else if (client->model.table != NULL)
+		client_line_send(client, say, line, NULL);
+	else if (client->mode != CLIENT_SCREEN) {
 		snprintf(text, sizeof(text),
 		    "There is no command \"%.*s\": shout talks to everybody,"
 		    " help lists the commands.",
 		    word > 40 ? 40 : word, line);
 		client_line_explain(client, text);
-		return;
+	} else if (line[1] == '\0')
+		client_line_explain(
+		    client, "A letter of the menu is pressed without Enter.");
+	else {
+		/* It stands there again, for a slash or words before it. */
+		editor_set(&client->editor, line);
+		client_say(client, CHAT_ERROR,
+		    "Nobody was told. Put a slash before it if it is a command,"
+		    " or /shout to tell everybody; Esc clears it.");
 	}
-	client_line_send(client, say, line, NULL);
 }
 
 void
@@ -466,13 +423,14 @@ client_line(struct client *client, const char *line)
 		client_command(client, text);
 	else if (is_misdirected(client, text))
 		return;
-	else if (is_preview(client, text) && prompt != PROMPT_PLAY &&
-	    prompt != PROMPT_PHRASE)
-		client_line_explain(client, "No throw is in hand.");
-	else if (is_preview(client, text) && prompt == PROMPT_PLAY) {
+	else if (client->model.table != NULL && prompt == PROMPT_PLAY &&
+	    prompt_is_preview(text)) {
 		snprintf(command, sizeof(command), "preview %s", text + 1);
 		client_command(client, command);
-	} else if (prompt_line(&client->model, text, command, sizeof(command)))
+	} else if (client->model.table != NULL && prompt != PROMPT_PHRASE &&
+	    prompt_is_preview(text))
+		client_line_explain(client, "No throw is in hand.");
+	else if (prompt_line(&client->model, text, command, sizeof(command)))
 		client_command(client, command);
 	else if (text[0] == '\0')
 		client_line_nothing(client);

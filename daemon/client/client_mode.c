@@ -47,39 +47,33 @@ client_size(struct client *client, int width, int height)
 	client->wrap = width > 0 ? client->width - 1 : 0;
 }
 
-/* From the screen to sentences: how it stands, and what may be done. */
-static void
-leave_screen(struct client *client)
-{
-	struct narrator talk = client_talk(client, NULL);
-
-	/* Views stay: it may be a key of theirs that led here. */
-	client->mode = CLIENT_LINEAR;
-	screen_leave(client);
-	(void)editor_key(&client->editor, &(struct key){.code = KEY_END});
-	if (client->cramped)
-		client_say_cramped(client);
-	client->said_board = false;
-	if (client->tour != NULL)
-		tour_show(client);
-	else if (client->model.table != NULL)
-		linear_table(client, &talk, true);
-	else
-		linear_prompt(client);
-}
-
 void
 client_linear(struct client *client, bool on)
 {
+	struct narrator talk = client_talk(client, NULL);
 	bool was_cramped = client->cramped;
 
 	if (client->mode == CLIENT_EXEC)
 		return;
 	client->cramped = !on && client_too_small(client);
 	on = on || client->cramped;
-	if (on && client->mode == CLIENT_SCREEN)
-		leave_screen(client);
-	else if (!on && client->mode == CLIENT_LINEAR) {
+	if (on && client->mode == CLIENT_SCREEN) {
+		/* Views stay: it may be a key of theirs that led here. */
+		client->mode = CLIENT_LINEAR;
+		screen_leave(client);
+		(void)editor_key(
+		    &client->editor, &(struct key){.code = KEY_END});
+		if (client->cramped)
+			client_say_cramped(client);
+		/* How it stands, and what may be done. */
+		client->said_board = false;
+		if (client->tour != NULL)
+			tour_show(client);
+		else if (client->model.table != NULL)
+			linear_table(client, &talk, true);
+		else
+			linear_prompt(client);
+	} else if (!on && client->mode == CLIENT_LINEAR) {
 		view_end(client);
 		client->mode = CLIENT_SCREEN;
 		client_choose_view(client);

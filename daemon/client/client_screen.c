@@ -80,17 +80,26 @@ begin_picture(const struct client *client)
 }
 
 /*
- * A click on a key's name is that key, but not in the middle of words; the
- * right button goes back from what lies above the base.
+ * Takes a click or the wheel; true where it is as good as a key: a click on a
+ * key's name, but not in the middle of words, or the right button, which goes
+ * back from what lies above the base.
  */
 static bool
-is_key(const struct client *client, const struct key *click, struct key *key)
+clicks_key(struct client *client, const struct key *click, struct key *key)
 {
-	int n = client->clicked.n;
+	int n;
 
+	client->clicked = (struct zone){0};
+	/* What the picture has at that cell. */
+	if (click->ch == 0 && begin_picture(client)) {
+		canvas_ask(&canvas, click->x, click->y);
+		view_draw_top(client, &canvas);
+		client->clicked = canvas.zone;
+	}
 	*key = (struct key){.code = KEY_ESCAPE};
 	if (click->ch == 2)
 		return view_is_covered(client);
+	n = client->clicked.n;
 	if (client->clicked.kind != ZONE_KEY || n == 0 ||
 	    (!view_is_covered(client) && client->editor.len > 0))
 		return false;
@@ -99,20 +108,6 @@ is_key(const struct client *client, const struct key *click, struct key *key)
 	else if (n != ZONE_KEY_ESCAPE)
 		*key = (struct key){.code = KEY_CHAR, .ch = (uint32_t)n};
 	return true;
-}
-
-/*
- * Only a button's press or the wheel, and only where it was asked for. What
- * is hit costs a picture: a flood of clicks gets only so many of them.
- */
-static bool
-is_click(struct client *client, const struct key *key)
-{
-	if (!client->options.mouse ||
-	    (key->mods & (KEY_RELEASE | KEY_MOTION)) != 0)
-		return false;
-	client_mark(client);
-	return key->ch != 0 || client->clicks++ < CLICKS_MAX;
 }
 
 /* Control and a letter that means the same in all views; else false. */
@@ -176,16 +171,15 @@ screen_key(struct client *client, const struct key *key)
 	struct key pressed;
 
 	if (key->code == KEY_MOUSE) {
-		if (!is_click(client, key))
+		/* Only a press or the wheel, where it was asked for. */
+		if (!client->options.mouse ||
+		    (key->mods & (KEY_RELEASE | KEY_MOTION)) != 0)
 			return;
-		client->clicked = (struct zone){0};
-		/* What the picture has at that cell. */
-		if (key->ch == 0 && begin_picture(client)) {
-			canvas_ask(&canvas, key->x, key->y);
-			view_draw_top(client, &canvas);
-			client->clicked = canvas.zone;
-		}
-		if (is_key(client, key, &pressed))
+		client_mark(client);
+		/* What is hit costs a picture: a flood gets only so many. */
+		if (key->ch == 0 && client->clicks++ >= CLICKS_MAX)
+			return;
+		if (clicks_key(client, key, &pressed))
 			key = &pressed;
 	}
 	if (client->hint[0] != '\0') {

@@ -45,14 +45,19 @@ put_piece(const struct client *client, FILE *out, const char *text, size_t len)
 	}
 }
 
-/* Lines end at the ends of words where the terminal's width is known. */
-static void
-put_text(const struct client *client, FILE *out, const char *text)
+void
+linear_say(struct client *client, const char *text)
 {
 	const char *next;
-	size_t length;
+	size_t size, length;
+	char *bytes;
+	FILE *out = xmemstream(&bytes, &size);
 
-	while (*text != '\0') {
+	/* What is being typed stays readable: it is said once more. */
+	if (client->echo && client->editor.len > 0)
+		linear_newline(client, out);
+	for (; *text != '\0'; text = next) {
+		/* Lines end at the ends of words where the width is known. */
 		if (client->wrap > 0) {
 			length = text_wrap(text, client->wrap, &next);
 		} else {
@@ -61,21 +66,7 @@ put_text(const struct client *client, FILE *out, const char *text)
 		}
 		put_piece(client, out, text, length);
 		linear_newline(client, out);
-		text = next;
 	}
-}
-
-void
-linear_say(struct client *client, const char *text)
-{
-	size_t size;
-	char *bytes;
-	FILE *out = xmemstream(&bytes, &size);
-
-	/* What is being typed stays readable: it is said once more. */
-	if (client->echo && client->editor.len > 0)
-		linear_newline(client, out);
-	put_text(client, out, text);
 	if (client->echo)
 		put_piece(client, out, client->editor.text, client->editor.len);
 	fclose(out);
@@ -215,24 +206,6 @@ linear_edit(struct client *client, const struct key *key)
 		linear_retype(client, before);
 }
 
-static void
-linear_enter(struct client *client)
-{
-	char line[LINE_MAX_BYTES];
-
-	editor_take(&client->editor, line, sizeof(line));
-	if (client->echo)
-		client->io.output(client->io.arg, "\r\n", 2);
-	/* Half a line may mean something else than all of it. */
-	if (client->overlong) {
-		snprintf(line, sizeof(line),
-		    "That line is too long: at most %d bytes.", TALK_MAX_BYTES);
-		client_say(client, CHAT_ERROR, line);
-	} else
-		client_line(client, line);
-	client->overlong = false;
-}
-
 /* Rubs out, recalls or brings back, and leaves the cursor at the end. */
 static bool
 is_edit(const struct client *client, const struct key *key)
@@ -257,10 +230,22 @@ void
 linear_input(struct client *client, const struct key *key)
 {
 	const struct key blank = {.code = KEY_CHAR, .ch = ' '};
+	char line[LINE_MAX_BYTES];
 
-	if (key->code == KEY_ENTER)
-		linear_enter(client);
-	else if (key->code == KEY_TAB && !client->echo)
+	if (key->code == KEY_ENTER) {
+		editor_take(&client->editor, line, sizeof(line));
+		if (client->echo)
+			client->io.output(client->io.arg, "\r\n", 2);
+		/* Half a line may mean something else than all of it. */
+		if (client->overlong) {
+			snprintf(line, sizeof(line),
+			    "That line is too long: at most %d bytes.",
+			    TALK_MAX_BYTES);
+			client_say(client, CHAT_ERROR, line);
+		} else
+			client_line(client, line);
+		client->overlong = false;
+	} else if (key->code == KEY_TAB && !client->echo)
 		linear_edit(client, &blank);
 	/* As on the screen: C-c, and C-d where nothing is typed. */
 	else if (key->code == KEY_CHAR && key->mods & KEY_CTRL &&

@@ -37,42 +37,15 @@ settle_terminal(struct client *client)
 	    depth < 0 ? options->depth : (uint8_t)depth_parse(words[depth]);
 }
 
-static void
-settle_palette(struct client *client)
-{
-	int word = word_of(client, PREFERENCE_PALETTE);
-	const char *name = "classic";
-
-	if (word >= 0)
-		name = preference_row(PREFERENCE_PALETTE)->words[word];
-	else if (client->terminal.depth == DEPTH_NONE)
-		name = "mono";
-	client->palette = palette_find(name);
-	if (client->palette == NULL)
-		client->palette = palette_nth(0);
-}
-
-/* Reports are asked for in the middle of a screen; else as it is entered. */
-static void
-settle_mouse(struct client *client)
-{
-	char bytes[TERMINAL_BYTES];
-	bool on = word_of(client, PREFERENCE_MOUSE) == 1;
-	size_t n;
-
-	client->options.mouse = on;
-	if (on == client->terminal.mouse)
-		return;
-	n = terminal_mouse(&client->terminal, on, bytes, sizeof(bytes));
-	if (client->entered)
-		client->io.output(client->io.arg, bytes, n);
-}
-
 /* Brings into force what is chosen, but for the kind of view. */
 static void
 preferences_settle(struct client *client)
 {
 	struct preferences *options = &client->options;
+	int palette = word_of(client, PREFERENCE_PALETTE);
+	char bytes[TERMINAL_BYTES];
+	const char *name = "classic";
+	size_t n;
 
 	options->bell = word_of(client, PREFERENCE_BELL) == 1;
 	options->lines = word_of(client, PREFERENCE_BOARD) == 1;
@@ -81,8 +54,21 @@ preferences_settle(struct client *client)
 	options->terse = word_of(client, PREFERENCE_TERSE) == 1;
 	options->title = word_of(client, PREFERENCE_TITLE) == 1;
 	settle_terminal(client);
-	settle_palette(client);
-	settle_mouse(client);
+	if (palette >= 0)
+		name = preference_row(PREFERENCE_PALETTE)->words[palette];
+	else if (client->terminal.depth == DEPTH_NONE)
+		name = "mono";
+	client->palette = palette_find(name);
+	if (client->palette == NULL)
+		client->palette = palette_nth(0);
+	options->mouse = word_of(client, PREFERENCE_MOUSE) == 1;
+	if (options->mouse == client->terminal.mouse)
+		return;
+	/* Asked for in the middle of a screen; else as it is entered. */
+	n = terminal_mouse(
+	    &client->terminal, options->mouse, bytes, sizeof(bytes));
+	if (client->entered)
+		client->io.output(client->io.arg, bytes, n);
 }
 
 void
@@ -204,36 +190,30 @@ preferences_show(
 	fputs(")\n", out);
 }
 
-/* Where a value comes from. */
-enum source { CHOSEN, FOUND, PLAIN, NSOURCE };
-
-static const char *const source_words[NSOURCE] = {
-    [CHOSEN] = "You chose:",
-    [FOUND] = "Found at your terminal:",
-    [PLAIN] = "As it is for everybody:",
-};
-
-static enum source
-source_of(const struct client *client, enum preference preference)
-{
-	if (client->options.chosen[preference] > 0)
-		return CHOSEN;
-	return preference_row(preference)->plain == NULL ? FOUND : PLAIN;
-}
-
+/* All options, by where their values come from. */
 static void
 show_all(const struct client *client, FILE *out)
 {
-	int i, source;
+	enum { CHOSEN, FOUND, PLAIN, NSOURCE };
+	static const char *const headings[NSOURCE] = {
+	    [CHOSEN] = "You chose:",
+	    [FOUND] = "Found at your terminal:",
+	    [PLAIN] = "As it is for everybody:",
+	};
+	int i, source, from;
 	bool any;
 
 	for (source = 0; source < NSOURCE; source++) {
 		for (any = false, i = 0; i < NSETTING_SHOWN; i++) {
-			if ((int)source_of(client, (enum preference)i) !=
-			    source)
+			from = preference_row((enum preference)i)->plain == NULL
+			    ? FOUND
+			    : PLAIN;
+			if (client->options.chosen[i] > 0)
+				from = CHOSEN;
+			if (from != source)
 				continue;
 			if (!any)
-				fprintf(out, "%s\n", source_words[source]);
+				fprintf(out, "%s\n", headings[source]);
 			any = true;
 			preferences_show(client, (enum preference)i, out);
 		}

@@ -92,18 +92,11 @@ static const struct row {
 	"yours again after this throw", NULL, NULL, {{NULL, NULL}}},
 };
 
-/* Between games a spectator may take a free seat. */
-static bool
-may_sit(const struct table_snapshot *table)
-{
-	return (table->status == TABLE_OPEN || table->status == TABLE_OVER) &&
-	    table_snapshot_free_seat(table) >= 0;
-}
-
 enum prompt
 prompt_of(const struct model *model)
 {
 	const struct table_snapshot *table = model->table;
+	bool is_free;
 
 	if (table == NULL)
 		return PROMPT_LOBBY;
@@ -112,18 +105,22 @@ prompt_of(const struct model *model)
 	if (model->seat < 0 && model->owned >= 0)
 		return table->chair[model->owned].returns ? PROMPT_RETURN
 							  : PROMPT_OWNED;
+	is_free = table_snapshot_free_seat(table) >= 0;
+	/* Between games a spectator may take a free seat. */
 	if (model->seat < 0 || model->seat >= table->seats)
-		return may_sit(table) ? PROMPT_SIT : PROMPT_WATCH;
+		return is_free &&
+			(table->status == TABLE_OPEN ||
+			    table->status == TABLE_OVER)
+		    ? PROMPT_SIT
+		    : PROMPT_WATCH;
 	switch (table->status) {
 	case TABLE_OPEN:
-		return table_snapshot_free_seat(table) >= 0 ? PROMPT_FREE
-							    : PROMPT_AWAY;
+		return is_free ? PROMPT_FREE : PROMPT_AWAY;
 	case TABLE_PHRASES:
 		return table->chair[model->seat].phrased ? PROMPT_PHRASES
 							 : PROMPT_PHRASE;
 	case TABLE_OVER:
-		return table_snapshot_free_seat(table) >= 0 ? PROMPT_LEFT
-							    : PROMPT_OVER;
+		return is_free ? PROMPT_LEFT : PROMPT_OVER;
 	case TABLE_ADJOURNED:
 		return PROMPT_ADJOURNED;
 	case TABLE_PLAYING:
@@ -142,23 +139,6 @@ prompt_of(const struct model *model)
 	default:
 		return PROMPT_THROW;
 	}
-}
-
-static void
-waiting_for(FILE *out, const struct table_snapshot *table)
-{
-	const char *doing = "to throw";
-	char buf[16];
-
-	if (table->decider < 0)
-		return;
-	if (table->game.phase == PHASE_PLAY)
-		doing = "to play";
-	else if (table->game.phase == PHASE_COLOURS)
-		doing = "to choose colours";
-	fprintf(out, "%s %s",
-	    table_snapshot_name(table, table->decider, buf, sizeof(buf)),
-	    doing);
 }
 
 /* The offer that waits for the person's answer. */
@@ -180,9 +160,15 @@ open_offer(const struct model *model, char *from, size_t size)
 void
 prompt_hint(FILE *out, const struct model *model, bool brief)
 {
+	static const char *const doing[] = {[PHASE_START] = "to throw",
+	    [PHASE_COLOURS] = "to choose colours",
+	    [PHASE_THROW] = "to throw",
+	    [PHASE_PLAY] = "to play",
+	    [PHASE_OVER] = "to throw"};
+	const struct table_snapshot *table = model->table;
 	struct announcement list[ANNOUNCEMENTS_MAX];
 	enum prompt prompt = prompt_of(model);
-	char from[NAME_SIZE];
+	char from[NAME_SIZE], name[16];
 	const char *kind = open_offer(model, from, sizeof(from));
 
 	if (kind != NULL) {
@@ -197,12 +183,15 @@ prompt_hint(FILE *out, const struct model *model, bool brief)
 		    out);
 		return;
 	}
-	if (prompt == PROMPT_WAIT)
-		waiting_for(out, model->table);
-	else
+	if (prompt != PROMPT_WAIT)
 		fputs(brief && rows[prompt].brief != NULL ? rows[prompt].brief
 							  : rows[prompt].hint,
 		    out);
+	else if (table->decider >= 0)
+		fprintf(out, "%s %s",
+		    table_snapshot_name(
+			table, table->decider, name, sizeof(name)),
+		    doing[table->game.phase]);
 	if (prompt == PROMPT_THROW &&
 	    table_snapshot_announcements(model->table, list) > 0)
 		fputs(brief ? ", or a number" : "   a number announces", out);
@@ -242,25 +231,6 @@ prompt_say(FILE *out, const struct model *model, bool terse)
 		return;
 	fputs("\nOr a number and Enter to announce first:\n", out);
 	say_announcements(out, model->table);
-}
-
-/* "3": the third announcement. */
-static bool
-prompt_announce(
-    const struct table_snapshot *table, long number, char *command, size_t size)
-{
-	struct announcement list[ANNOUNCEMENTS_MAX];
-	int n = table_snapshot_announcements(table, list);
-
-	if (number < 1 || number > n)
-		return false;
-	snprintf(command, size, "throw %s %s %d %s",
-	    list[number - 1].kind == ANNOUNCE_SUCKBACK ? "suckback"
-						       : "blowback",
-	    colour_name((enum colour)list[number - 1].colour),
-	    list[number - 1].distance,
-	    colour_name((enum colour)list[number - 1].target));
-	return true;
 }
 
 static bool
@@ -303,21 +273,30 @@ notation_line(const struct table_snapshot *table, const char *line,
 	return true;
 }
 
+/* "3": the third play, or announcement. */
 static bool
 number_line(const struct model *model, enum prompt prompt, const char *line,
     char *command, size_t size)
 {
+	struct announcement list[ANNOUNCEMENTS_MAX], *chosen;
 	char *end;
 	long number = strtol(line, &end, 10);
 
 	if (*line < '0' || *line > '9' || *end != '\0')
 		return prompt == PROMPT_PLAY &&
 		    notation_line(model->table, line, command, size);
-	if (prompt == PROMPT_THROW)
-		return prompt_announce(model->table, number, command, size);
-	if (prompt != PROMPT_PLAY)
+	if (prompt == PROMPT_PLAY) {
+		snprintf(command, size, "play %ld", number);
+		return true;
+	}
+	if (prompt != PROMPT_THROW || number < 1 ||
+	    number > table_snapshot_announcements(model->table, list))
 		return false;
-	snprintf(command, size, "play %ld", number);
+	chosen = &list[number - 1];
+	snprintf(command, size, "throw %s %s %d %s",
+	    chosen->kind == ANNOUNCE_SUCKBACK ? "suckback" : "blowback",
+	    colour_name((enum colour)chosen->colour), chosen->distance,
+	    colour_name((enum colour)chosen->target));
 	return true;
 }
 
@@ -387,4 +366,11 @@ prompt_line(
 		return false;
 	snprintf(command, size, "phrase %s", line);
 	return true;
+}
+
+bool
+prompt_is_preview(const char *line)
+{
+	return (line[0] == 'u' || line[0] == 'U') &&
+	    line[1 + strspn(line + 1, " 0123456789")] == '\0';
 }

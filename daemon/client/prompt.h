@@ -51,5 +51,7 @@ void prompt_say(FILE *, const struct model *, bool terse);
  */
 bool
 prompt_line(const struct model *, const char *line, char *command, size_t size);
+/* "u", "u 3", "u3": asks how the board would be. */
+bool prompt_is_preview(const char *line);
 
 #endif

@@ -116,8 +116,7 @@ tour_play_preview(struct client *client, const char *line)
 	char *text;
 
 	if (tour->stage != TOUR_PLAY || plays == NULL ||
-	    (line[0] != 'u' && line[0] != 'U') ||
-	    line[1 + strspn(line + 1, " 0123456789")] != '\0')
+	    !prompt_is_preview(line))
 		return false;
 	number = (int)strtonum(line + 1, 1, plays->n, NULL) - 1;
 	if (number < 0)
