@@ -412,7 +412,7 @@ client_hub(struct client *client, bool there)
 	client->table_preview_waiting = false;
 	if (!waited)
 		return;
-	/* What was asked will not be answered: who waits for it goes. */
+	/* It will not be answered: who waited for nothing else goes. */
 	if (client->mode == CLIENT_EXEC) {
 		client_fail(client, lost, 1);
 		return;
