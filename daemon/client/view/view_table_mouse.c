@@ -63,15 +63,23 @@ click_choice(struct client *client, const struct table_scene *scene, int n)
 	move_picker_add(&view->picker, &list[n].move);
 }
 
-static void
-table_mouse_click(struct client *client, const struct table_scene *scene,
+void
+table_mouse_key(struct client *client, const struct table_scene *scene,
     const struct key *key)
 {
 	bool throws = scene->prompt == PROMPT_THROW;
 	struct zone zone = client->clicked;
 
-	if (zone.kind == ZONE_NONE || is_typing(client))
+	if (key->ch != 0 && key->ch != 2) {
+		widget_key(client, key);
 		return;
+	}
+	if ((key->ch == 0 && zone.kind == ZONE_NONE) || is_typing(client))
+		return;
+	if (key->ch == 2) {
+		table_mouse_press(client, scene, KEY_ESCAPE);
+		return;
+	}
 	switch ((enum zone_kind)zone.kind) {
 	case ZONE_INPUT:
 		if (scene->view->on_board || client->editor.len > 0 || throws)
@@ -93,24 +101,6 @@ table_mouse_click(struct client *client, const struct table_scene *scene,
 		table_board_click(client, scene, key->x, key->y);
 		break;
 	default:
-		break;
-	}
-}
-
-void
-table_mouse_key(struct client *client, const struct table_scene *scene,
-    const struct key *key)
-{
-	switch (key->ch) {
-	case 0:
-		table_mouse_click(client, scene, key);
-		break;
-	case 2:
-		if (!is_typing(client))
-			table_mouse_press(client, scene, KEY_ESCAPE);
-		break;
-	default:
-		widget_key(client, key);
 		break;
 	}
 }
