@@ -240,51 +240,43 @@ draw_keys(struct canvas *canvas, struct rect row, const char *const (*keys)[2])
 	}
 }
 
-/* "Players  2  4": those that the rules allow, the chosen one marked. */
-static void
-draw_seats(struct canvas *canvas, int x, int y, const struct table_form *new)
-{
-	struct table_form other = *new;
-	struct ruleset rules;
-	char error[RULESET_ERROR];
-
-	canvas_text(canvas, x, y, dim, "Players");
-	x += 13;
-	for (other.seats = 2; other.seats <= SEATS_MAX; other.seats++) {
-		if (!table_form_make(&other, &rules, error))
-			continue;
-		canvas_zone(
-		    canvas, RECT(x, y, 3, 1), ZONE_KEY, '0' + other.seats);
-		canvas_printf(canvas, x, y,
-		    other.seats == new->seats ? STYLE(INK_ON_CHOSEN, INK_CHOSEN)
-					      : hotkey,
-		    other.seats == new->seats ? "[%d]" : " %d ", other.seats);
-		x += 4;
-	}
-}
-
 static void
 draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
 {
 	static const char *const keys[][2] = {{"Enter", "open it"},
 	    {"2 3 4", "players"}, {"h", "house rules"}, {"c", "card"},
 	    {"Esc", "back"}, {NULL, NULL}};
-	char house[RULESET_HOUSE];
+	struct table_form other = *new;
+	struct ruleset rules;
+	char house[RULESET_HOUSE], error[RULESET_ERROR];
 	const char *name, *about;
-	int i;
+	int i, x = in.x + 15, y;
 
 	for (i = 0; (name = ruleset_preset(i, &about)) != NULL; i++)
 		draw_row(canvas, RECT(in.x, in.y + i, in.width, 1), i,
 		    i == new->preset, 13, name, about);
-	draw_seats(canvas, in.x + 2, in.y + i + 1, new);
+	y = in.y + i + 1;
+	canvas_text(canvas, in.x + 2, y, dim, "Players");
+	/* "2 [4]": those that the rules allow, the chosen one marked. */
+	for (other.seats = 2; other.seats <= SEATS_MAX; other.seats++) {
+		bool chosen = other.seats == new->seats;
+
+		if (!table_form_make(&other, &rules, error))
+			continue;
+		canvas_zone(
+		    canvas, RECT(x, y, 3, 1), ZONE_KEY, '0' + other.seats);
+		canvas_printf(canvas, x, y,
+		    chosen ? STYLE(INK_ON_CHOSEN, INK_CHOSEN) : hotkey,
+		    chosen ? "[%d]" : " %d ", other.seats);
+		x += 4;
+	}
 	table_form_house(new, house);
-	canvas_text(canvas, in.x + 2, in.y + i + 2, dim, "House rules");
-	canvas_text_fit(canvas, in.x + 15, in.y + i + 2,
+	canvas_text(canvas, in.x + 2, y + 1, dim, "House rules");
+	canvas_text_fit(canvas, in.x + 15, y + 1,
 	    *house == '\0' ? text : strong, in.width - 16,
 	    *house == '\0' ? "none" : house);
-	canvas_text_fit(
-	    canvas, in.x + 2, in.y + i + 3, warn, in.width - 3, new->why);
-	draw_keys(canvas, RECT(in.x + 2, in.y + i + 4, in.width - 4, 2), keys);
+	canvas_text_fit(canvas, in.x + 2, y + 2, warn, in.width - 3, new->why);
+	draw_keys(canvas, RECT(in.x + 2, y + 3, in.width - 4, 2), keys);
 }
 
 static int
