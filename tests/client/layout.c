@@ -1,6 +1,5 @@
 /* Where the parts of a table's screen lie in windows of every size. */
 #include "daemon/client/view/view_table.h"
-#include "daemon/client/view/view_table_scene.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 

@@ -15,7 +15,6 @@
 #include "ansi/utf8.h"
 #include "daemon/client/client_event.h"
 #include "daemon/client/view/view_table.h"
-#include "daemon/client/view/view_table_scene.h"
 #include "tests/ansi/vt.h"
 #include "tests/client/localgame.h"
 

@@ -103,28 +103,13 @@ draw_strip(const struct example *e, enum colour by, int from, int to)
 	fputs("\n", e->out);
 }
 
-/* "two in base", "a green blob of two on 15". */
-static void
-example_square(const struct example *e, enum colour by, int square,
-    const uint8_t counts[NCOLOUR])
-{
-	if (square == BASE || square == board_home(e->rules.arm))
-		fputs(say_number(counts[by]), e->out);
-	else
-		say_stack(e->out, &e->rules, counts);
-	fputs(square == BASE                         ? " in "
-		: square == board_home(e->rules.arm) ? " "
-						     : " on ",
-	    e->out);
-	say_square(e->out, &e->rules, square);
-}
-
+/* "two in base, a green blob of two on 15". */
 static void
 example_strip(const struct example *e, enum colour by, int from, int to)
 {
 	const char *between = " ";
 	uint8_t counts[NCOLOUR];
-	int square;
+	int square, home = board_home(e->rules.arm);
 
 	fprintf(e->out, "As %s counts:", colour_name(by));
 	for (square = from; square <= to; square++) {
@@ -135,7 +120,15 @@ example_strip(const struct example *e, enum colour by, int from, int to)
 			continue;
 		fputs(between, e->out);
 		between = ", ";
-		example_square(e, by, square, counts);
+		if (square == BASE || square == home)
+			fputs(say_number(counts[by]), e->out);
+		else
+			say_stack(e->out, &e->rules, counts);
+		fputs(square == BASE     ? " in "
+			: square == home ? " "
+					 : " on ",
+		    e->out);
+		say_square(e->out, &e->rules, square);
 	}
 	fputs(*between == ' ' ? " nobody.\n" : ".\n", e->out);
 }
@@ -257,7 +250,7 @@ do_also(struct example *e, const char *rest)
 	return true;
 }
 
-static const struct {
+static const struct directive {
 	const char *word;
 	bool (*run)(struct example *, const char *rest);
 } directives[] = {
@@ -267,20 +260,8 @@ static const struct {
     {"= announce ", do_announce},
     {"= card ", do_card},
     {HELP_ALSO, do_also},
+    {NULL, NULL},
 };
-
-static bool
-help_example_direct(struct example *e, const char *line)
-{
-	size_t i, n;
-
-	for (i = 0; i < sizeof(directives) / sizeof(*directives); i++) {
-		n = strlen(directives[i].word);
-		if (strncmp(line, directives[i].word, n) == 0)
-			return directives[i].run(e, line + n);
-	}
-	return false;
-}
 
 /* A line of columns, or none: it does not run on into others. */
 static bool
@@ -294,6 +275,7 @@ bool
 help_text(FILE *out, const char *text, const struct help_for *reader)
 {
 	struct example example = {.out = out, .reader = reader};
+	const struct directive *d;
 	bool good = true, open = false;
 	char line[256];
 	size_t n;
@@ -305,9 +287,15 @@ help_text(FILE *out, const char *text, const struct help_for *reader)
 		if (open)
 			fputs(stands_alone(line) ? "\n" : " ", out);
 		open = reader->flow && !stands_alone(line);
-		if (strncmp(line, "= ", 2) != 0)
+		if (strncmp(line, "= ", 2) != 0) {
 			fprintf(out, "%s%s", line, open ? "" : "\n");
-		else if (!help_example_direct(&example, line))
+			continue;
+		}
+		for (d = directives; d->word != NULL; d++)
+			if (strncmp(line, d->word, strlen(d->word)) == 0)
+				break;
+		if (d->word == NULL ||
+		    !d->run(&example, line + strlen(d->word)))
 			good = false;
 	}
 	if (open)

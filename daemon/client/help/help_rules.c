@@ -48,15 +48,15 @@ help_rule_name(int n)
 	return ruleset_house_rule(n - i, &values, &about);
 }
 
-/* A rule set's whole card, at its usual number of seats. */
-static bool
-write_preset(FILE *out, const char *what)
+bool
+help_rule(FILE *out, const char *what)
 {
-	const char *name, *about;
+	const char *name, *values, *about;
 	char error[RULESET_ERROR];
 	struct ruleset rules;
 	int i;
 
+	/* A rule set's whole card, at its usual number of seats. */
 	for (i = 0; (name = ruleset_preset(i, &about)) != NULL; i++)
 		if (strcasecmp(name, what) == 0 &&
 		    ruleset_make(&rules, name, 0, NULL, error)) {
@@ -64,17 +64,6 @@ write_preset(FILE *out, const char *what)
 			say_card(out, &rules);
 			return true;
 		}
-	return false;
-}
-
-bool
-help_rule(FILE *out, const char *what)
-{
-	const char *name, *values, *about;
-	int i;
-
-	if (write_preset(out, what))
-		return true;
 	for (i = 0; (name = ruleset_house_rule(i, &values, &about)) != NULL;
 	     i++)
 		if (strcasecmp(name, what) == 0) {

@@ -96,29 +96,14 @@ fill_page(struct chat *chat)
 }
 
 /*
- * Where a full page goes on: half of it stays, and more where somebody's words
- * would be gone that have just come.
- */
-static struct chat_line *
-next_top(const struct chat *chat)
-{
-	struct chat_line *top =
-	    page_top(chat, chat->width, (chat->height + 1) / 2);
-	struct chat_line *line = page_top(chat, chat->width, chat->height);
-
-	while (line != top &&
-	    (line->kind == CHAT_EVENT || line->kind == CHAT_NOTICE))
-		line = TAILQ_NEXT(line, entry);
-	return line;
-}
-
-/*
  * The newest page. It is filled from its top, and only when it is full moves
  * on, by a half: lines that stay where they are need not be sent again.
  */
 static void
 newest_page(struct chat *chat, int width, int height)
 {
+	struct chat_line *half, *line;
+
 	if (chat->width != width || chat->height != height) {
 		chat->width = width;
 		chat->height = height;
@@ -127,7 +112,13 @@ newest_page(struct chat *chat, int width, int height)
 	fill_page(chat);
 	if (chat->rows <= height)
 		return;
-	begin_page(chat, next_top(chat));
+	/* More stays where somebody's words would be gone that just came. */
+	half = page_top(chat, width, (height + 1) / 2);
+	line = page_top(chat, width, height);
+	while (line != half &&
+	    (line->kind == CHAT_EVENT || line->kind == CHAT_NOTICE))
+		line = TAILQ_NEXT(line, entry);
+	begin_page(chat, line);
 	fill_page(chat);
 }
 
@@ -182,31 +173,16 @@ chat_pane_unread(
 	return all;
 }
 
-/* Which rows these are, and what has come meanwhile. */
-static void
-draw_position(const struct client *client, struct canvas *canvas,
-    struct rect rect, int total)
-{
-	int last = total - client->scroll;
-	int first = last - rect.height + 2;
-	char left[48], right[64];
-
-	snprintf(left, sizeof(left), "%d-%d of %d   PgDn",
-	    first < 1 ? 1 : first, last, total);
-	chat_pane_unread(
-	    client, right, sizeof(right), rect.width - (int)strlen(left) - 4);
-	widget_bar(canvas,
-	    RECT(rect.x, rect.y + rect.height - 1, rect.width, 1), left, right);
-}
-
-/* The talk scrolled back, and in the last row how far. */
+/* The talk scrolled back; the last row tells which rows these are. */
 static void
 draw_back(struct client *client, struct canvas *canvas, struct rect rect)
 {
 	struct chat *chat = &client->model.chat;
 	int total = rows_of(chat, rect.width), height = rect.height - 1;
 	int bottom = rect.y + height + client->scroll, n;
+	int last = total - client->scroll, first = last - height + 1;
 	struct chat_line *line;
+	char left[48], right[64];
 
 	newest_page(chat, rect.width, rect.height);
 	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
@@ -217,7 +193,12 @@ draw_back(struct client *client, struct canvas *canvas, struct rect rect)
 		if (bottom <= rect.y)
 			break;
 	}
-	draw_position(client, canvas, rect, total);
+	snprintf(left, sizeof(left), "%d-%d of %d   PgDn",
+	    first < 1 ? 1 : first, last, total);
+	chat_pane_unread(
+	    client, right, sizeof(right), rect.width - (int)strlen(left) - 4);
+	widget_bar(
+	    canvas, RECT(rect.x, rect.y + height, rect.width, 1), left, right);
 }
 
 struct chat_line *
@@ -271,32 +252,23 @@ chat_pane_arrived(struct client *client, const char *text)
 		client->scroll += lines_of(text, client->model.chat.width);
 }
 
-/* A page further back or on, but for one row that is seen on both. */
-static void
-turn_page(struct client *client, bool back)
-{
-	const struct chat *chat = &client->model.chat;
-	int page = chat->height > 3 ? chat->height - 2 : 1;
-
-	if (back && client->scroll == 0)
-		client->scroll = chat->rows > 1 ? chat->rows - 1 : 1;
-	else
-		client->scroll += back ? page : -page;
-	if (client->scroll < 0)
-		client->scroll = 0;
-	client_mark(client);
-}
-
 bool
 chat_pane_key(struct client *client, const struct key *key)
 {
-	if (key->code == KEY_PAGE_UP || key->code == KEY_PAGE_DOWN) {
-		turn_page(client, key->code == KEY_PAGE_UP);
-		return true;
-	}
-	if (key->code != KEY_MOUSE || key_wheel(key) == 0)
+	const struct chat *chat = &client->model.chat;
+	/* A page, but for one row that is seen on both. */
+	int page = chat->height > 3 ? chat->height - 2 : 1;
+
+	if (key->code == KEY_PAGE_UP && client->scroll == 0)
+		client->scroll = chat->rows > 1 ? chat->rows - 1 : 1;
+	else if (key->code == KEY_PAGE_UP)
+		client->scroll += page;
+	else if (key->code == KEY_PAGE_DOWN)
+		client->scroll -= page;
+	else if (key->code == KEY_MOUSE && key_wheel(key) != 0)
+		client->scroll += 3 * key_wheel(key);
+	else
 		return false;
-	client->scroll += 3 * key_wheel(key);
 	if (client->scroll < 0)
 		client->scroll = 0;
 	client_mark(client);

@@ -120,49 +120,39 @@ pager_text(struct canvas *canvas, struct rect rect, const char *text, int top)
 	return n;
 }
 
-/*
- * A row and what belongs to none between it and the next one, whose colours
- * count, too; it is drawn where there is a canvas.
- */
-static void
-tinted_row(struct canvas *canvas, int x, int y, const char *row, size_t bytes,
-    const char *next, struct tint *tint)
-{
-	const char *end = row + bytes;
-	char piece[1024];
-	size_t n;
-
-	for (; row < next; row += n) {
-		n = text_sgr(row, (size_t)(next - row));
-		if (n > 0) {
-			tint_take(tint, row, n);
-			continue;
-		}
-		n = 1;
-		while (row + n != end && row + n < next && row[n] != '\033')
-			n++;
-		if (canvas == NULL || row >= end)
-			continue;
-		snprintf(piece, sizeof(piece), "%.*s", (int)n, row);
-		x = canvas_text(canvas, x, y,
-		    tint_style(tint, STYLE(INK_TEXT, INK_PANEL)), piece);
-	}
-}
-
 int
 pager_text_tinted(
     struct canvas *canvas, struct rect rect, const char *text, int top)
 {
 	struct tint tint = TINT_NONE;
-	int row = -top, n = 0;
-	const char *here;
+	int row = -top, n = 0, x;
+	const char *here, *end;
+	char piece[1024];
 	size_t bytes;
 
 	for (; *text != '\0'; row++, n++) {
 		here = text;
-		bytes = text_wrap(here, rect.width, &text);
-		tinted_row(row >= 0 && row < rect.height ? canvas : NULL,
-		    rect.x, rect.y + row, here, bytes, text, &tint);
+		end = here + text_wrap(here, rect.width, &text);
+		x = rect.x;
+		/* Up to the next row: colours behind the end count, too. */
+		for (; here < text; here += bytes) {
+			bytes = text_sgr(here, (size_t)(text - here));
+			if (bytes > 0) {
+				tint_take(&tint, here, bytes);
+				continue;
+			}
+			bytes = 1;
+			while (here + bytes != end && here + bytes < text &&
+			    here[bytes] != '\033')
+				bytes++;
+			if (row < 0 || row >= rect.height || here >= end)
+				continue;
+			snprintf(
+			    piece, sizeof(piece), "%.*s", (int)bytes, here);
+			x = canvas_text(canvas, x, rect.y + row,
+			    tint_style(&tint, STYLE(INK_TEXT, INK_PANEL)),
+			    piece);
+		}
 	}
 	return n;
 }

@@ -99,7 +99,7 @@ table_form_seat(struct table_form *new, int seats)
 
 /* The n-th value a house rule can take, "" being the rule set's own. */
 static bool
-candidate(int rule, int n, char value[RULESET_VALUE])
+nth_value(int rule, int n, char value[RULESET_VALUE])
 {
 	const char *values;
 	size_t length;
@@ -132,7 +132,7 @@ table_form_turn(struct table_form *new, int rule, char error[RULESET_ERROR])
 
 	table_form_make(new, &now, error);
 	error[0] = '\0';
-	for (i = 0; candidate(rule, i, value); i++) {
+	for (i = 0; nth_value(rule, i, value); i++) {
 		if (!table_form_make(&other, &then, error)) {
 			if (first[0] == '\0')
 				strlcpy(first, error, sizeof(first));

@@ -1,6 +1,5 @@
 /* Where the tour's parts lie, and which leaf of its words. */
 #include "daemon/client/view/tour_layout.h"
-#include "daemon/client/view/view_table_scene.h"
 
 #include <limits.h>
 #include <string.h>
@@ -32,19 +31,22 @@ nplays_of(const struct tour *tour)
 	return tour->stage == TOUR_PLAY && plays != NULL ? plays->n : 0;
 }
 
-/* The leaf of that number in a place, or the last one. */
-static void
-find_leaf(
-    const struct tour *tour, struct rect place, int number, struct leaf *leaf)
+void
+tour_layout_leaf(
+    const struct client *client, const struct tour_layout *p, struct leaf *leaf)
 {
+	const struct tour *tour = client->tour;
+	/* Who chooses sees the plays. */
+	bool chooses = tour->stage == TOUR_PLAY &&
+	    (client->editor.len > 0 || tour->view.on_board);
+	int i, rows, number = chooses ? INT_MAX : tour->leaf;
 	const char *text, *next;
-	int i, rows;
 	size_t n;
 
 	next = tour->say[0] != '\0' ? tour->say : tour->screen->text;
 	for (i = 0;; i++) {
 		text = next;
-		n = text_page(text, place.width, place.height, &next);
+		n = text_page(text, p->leaf.width, p->leaf.height, &next);
 		if (*next == '\0' || i == number)
 			break;
 	}
@@ -52,41 +54,15 @@ find_leaf(
 	leaf->n = i;
 	leaf->last = *next == '\0';
 	leaf->plays = leaf->last && nplays_of(tour) > 0;
-	rows = rows_of(leaf->words, place.width);
-	if (!leaf->plays || rows + nplays_of(tour) <= place.height)
+	rows = rows_of(leaf->words, p->leaf.width);
+	if (!leaf->plays || rows + nplays_of(tour) <= p->leaf.height)
 		return;
+	/* The plays have a leaf of their own. */
 	leaf->last = leaf->plays = number > i;
 	if (!leaf->plays)
 		return;
 	leaf->words[0] = '\0';
 	leaf->n = i + 1;
-}
-
-/* Who chooses sees the plays. */
-void
-tour_layout_leaf(
-    const struct client *client, const struct tour_layout *p, struct leaf *leaf)
-{
-	const struct tour *tour = client->tour;
-	bool chooses = tour->stage == TOUR_PLAY &&
-	    (client->editor.len > 0 || tour->view.on_board);
-
-	find_leaf(tour, p->leaf, chooses ? INT_MAX : tour->leaf, leaf);
-}
-
-/* What others say meanwhile is not lost, and not unseen. */
-static const char *
-news_of(const struct client *client)
-{
-	const struct chat *chat = &client->model.chat;
-	const struct chat_line *line = TAILQ_LAST(&chat->lines, chat_lines);
-	const struct table_snapshot *table = client->model.table;
-
-	if (table != NULL && table->status == TABLE_PLAYING &&
-	    table->decider >= 0 && table->decider == client->model.seat)
-		return "Your turn at your table: Esc";
-	return line != NULL && chat->total > client->tour->talk ? line->text
-								: NULL;
 }
 
 /* Words, dice and what is said one below the other, as far as they go. */
@@ -131,32 +107,25 @@ place_beside(struct tour_layout *p, int width, int height)
 	p->leaf = RECT(x, 2, width - (p->table.small ? 1 : 0), height - 2);
 }
 
-/* A board that leaves room for dice beside it, or, as high, below it. */
-static void
-leave_room(struct tour_layout *p, int width, int height)
-{
-	struct board_size *board = &p->table.board, narrow;
-
-	if (width - board->width > DICE_WIDTH ||
-	    height - board->height > WORDS_LOW + 2 * DICE_ROWS)
-		return;
-	narrow = board_layout(
-	    board->arm, width - DICE_WIDTH - 1, height - 1, board->style);
-	if (narrow.width == 0)
-		return;
-	*board = narrow;
-	p->table.board_x = 0;
-}
-
 /* Below it; where that is low, the head is beside it, too. */
 static void
 place_below(struct tour_layout *p, int width, int height)
 {
+	struct board_size *board = &p->table.board, narrow;
 	int x, y;
 
-	leave_room(p, width, height);
-	x = p->table.board.width + 1;
-	y = p->table.board.height;
+	/* A board that leaves room for dice beside it, or, as high, below. */
+	if (width - board->width <= DICE_WIDTH &&
+	    height - board->height <= WORDS_LOW + 2 * DICE_ROWS) {
+		narrow = board_layout(board->arm, width - DICE_WIDTH - 1,
+		    height - 1, board->style);
+		if (narrow.width > 0) {
+			*board = narrow;
+			p->table.board_x = 0;
+		}
+	}
+	x = board->width + 1;
+	y = board->height;
 	p->upright = width - x >= DICE_WIDTH;
 	p->head = RECT(0, 0, width, 1);
 	p->dice = RECT(x, 2, DICE_WIDTH, 7);
@@ -173,12 +142,14 @@ place_below(struct tour_layout *p, int width, int height)
 void
 tour_layout_make(struct tour_layout *p, const struct client *client)
 {
+	const struct chat *chat = &client->model.chat;
+	const struct chat_line *line = TAILQ_LAST(&chat->lines, chat_lines);
+	const struct table_snapshot *table = client->model.table;
 	int width = client->width < CANVAS_WIDTH ? client->width : CANVAS_WIDTH;
 	int height =
 	    client->height < CANVAS_HEIGHT ? client->height : CANVAS_HEIGHT;
 
 	memset(p, 0, sizeof(*p));
-	p->said = news_of(client);
 	table_scene_make(
 	    &p->scene, client, &client->tour->model, &client->tour->view);
 	p->table = *p->scene.layout;
@@ -188,6 +159,12 @@ tour_layout_make(struct tour_layout *p, const struct client *client)
 		place_beside(p, width, height - 1);
 	else
 		place_below(p, width, height - 1);
+	/* What others say meanwhile is not lost, and not unseen. */
+	if (table != NULL && table->status == TABLE_PLAYING &&
+	    table->decider >= 0 && table->decider == client->model.seat)
+		p->said = "Your turn at your table: Esc";
+	else if (line != NULL && chat->total > client->tour->talk)
+		p->said = line->text;
 	if (p->said != NULL)
 		p->leaf.height--;
 	p->news = RECT(p->leaf.x, p->leaf.y + p->leaf.height, p->leaf.width, 1);

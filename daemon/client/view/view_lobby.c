@@ -217,51 +217,32 @@ draw_left(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	    RECT(part.x + 1, part.y, part.width - 2, part.height));
 }
 
-/* Lines that end at an upright one are joined with it. */
-static void
-view_lobby_join(struct canvas *canvas, int x, int top, int bottom)
-{
-	const uint32_t line = 0x2500;
-	bool left, right;
-	int y;
-
-	for (y = top; y < bottom; y++) {
-		left = canvas_at(canvas, x - 1, y)->ch == line;
-		right = canvas_at(canvas, x + 1, y)->ch == line;
-		canvas_put(canvas, x, y, STYLE(INK_FRAME, INK_KEEP),
-		    left && right ? 0x252c
-			: left    ? 0x2524
-				  : 0x2502);
-	}
-}
-
 static void
 draw_wide(struct client *client, struct lobby *lobby, struct canvas *canvas,
     int bottom)
 {
-	int right = canvas->width < LARGE_MIN ? PICTURE_WIDTH : PICTURE_LARGE;
-	int left = canvas->width - right;
+	const uint32_t line = 0x2500;
+	int width = canvas->width < LARGE_MIN ? PICTURE_WIDTH : PICTURE_LARGE;
+	int left = canvas->width - width, y;
+	bool before, behind;
 	char title[80];
 	struct rect rect;
 
 	draw_left(client, lobby, canvas, RECT(0, 1, left - 1, bottom - 1));
 	picture_title(client, lobby, title, sizeof(title));
 	rect =
-	    view_lobby_titled(canvas, RECT(left, 1, right, bottom - 1), title);
-	view_lobby_join(canvas, left - 1, 1, bottom);
+	    view_lobby_titled(canvas, RECT(left, 1, width, bottom - 1), title);
+	/* Lines that end at the upright one are joined with it. */
+	for (y = 1; y < bottom; y++) {
+		before = canvas_at(canvas, left - 2, y)->ch == line;
+		behind = canvas_at(canvas, left, y)->ch == line;
+		canvas_put(canvas, left - 1, y, STYLE(INK_FRAME, INK_KEEP),
+		    before && behind ? 0x252c
+			: before     ? 0x2524
+				     : 0x2502);
+	}
 	lobby_peek_draw(client, lobby, canvas,
 	    RECT(rect.x + 1, rect.y, rect.width - 2, rect.height));
-}
-
-/* A phone held upright has room for a board; others for words. */
-static int
-picture_rows(int rows)
-{
-	if (rows < PICTURE_LEAST + LISTS_LEAST)
-		return WORDS_ROWS;
-	if (rows / 2 < PICTURE_LEAST)
-		return PICTURE_LEAST;
-	return rows / 2 < PICTURE_MOST ? rows / 2 : PICTURE_MOST;
 }
 
 static void
@@ -269,11 +250,17 @@ draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
     int bottom)
 {
 	int width = canvas->width, rows = lobby_menu_rows(), y = 1 + rows;
-	int picture = picture_rows(bottom - y);
-	int tables = (bottom - y - picture - 3) / 2;
+	int room = bottom - y, picture = WORDS_ROWS, tables;
 	char title[80];
 	struct rect rect;
 
+	/* A phone held upright has room for a board; others for words. */
+	if (room >= PICTURE_LEAST + LISTS_LEAST) {
+		picture = room / 2 < PICTURE_MOST ? room / 2 : PICTURE_MOST;
+		if (picture < PICTURE_LEAST)
+			picture = PICTURE_LEAST;
+	}
+	tables = (room - picture - 3) / 2;
 	lobby_menu_draw(client, canvas, RECT(0, 1, width, rows));
 	lobby_tables_draw(client, lobby, canvas,
 	    view_lobby_titled(canvas, RECT(0, y, width, tables + 1), "Tables"));

@@ -50,25 +50,6 @@ seek_of(const struct client *client, bool mine, struct lobby_offer *seek)
 	return false;
 }
 
-/* y and n answer an offer, a takes up a seek. */
-static bool
-answer_wish(struct client *client, uint32_t ch)
-{
-	struct lobby_offer wish;
-	char command[64];
-
-	if (ch != 'y' && ch != 'n' && ch != 'a')
-		return false;
-	if (ch == 'a' ? !seek_of(client, false, &wish)
-		      : !offer_of(client, &wish))
-		return false;
-	snprintf(command, sizeof(command), "%s %s",
-	    ch == 'n' ? "decline" : "accept",
-	    wish.from == NULL ? "" : wish.from);
-	view_command(client, command);
-	return true;
-}
-
 /* The item ends the looking for a game that it began. */
 static bool
 lobby_menu_seeks(const struct client *client, const struct item *item)
@@ -81,10 +62,19 @@ lobby_menu_seeks(const struct client *client, const struct item *item)
 void
 lobby_menu_press(struct client *client, struct lobby *lobby, uint32_t ch)
 {
+	struct lobby_offer wish;
+	char command[64];
 	int i;
 
-	if (answer_wish(client, ch))
+	/* y and n answer an offer, a takes up a seek. */
+	if (ch == 'a' ? seek_of(client, false, &wish)
+		      : (ch == 'y' || ch == 'n') && offer_of(client, &wish)) {
+		snprintf(command, sizeof(command), "%s %s",
+		    ch == 'n' ? "decline" : "accept",
+		    wish.from == NULL ? "" : wish.from);
+		view_command(client, command);
 		return;
+	}
 	if (ch == 'f') {
 		tour_begin(client);
 		return;
@@ -117,30 +107,26 @@ lobby_menu_rows(void)
 	return 1 + NMENU / 2;
 }
 
-/* An item's words in so many columns. */
-static const char *
-label_of(const struct client *client, const struct item *item, int width)
-{
-	/* A guest has nothing else to come back with. */
-	if (item->key == 'i' && client->token[0] != '\0')
-		return "you, your token";
-	if (lobby_menu_seeks(client, item))
-		return "seek no more";
-	return width < LABEL_WIDTH && item->brief != NULL ? item->brief
-							  : item->label;
-}
-
 void
 lobby_menu_draw(
     const struct client *client, struct canvas *canvas, struct rect rect)
 {
 	int i, x, y, width = rect.width, rows = NMENU / 2;
+	const char *label;
 
 	for (i = 0; i < NMENU; i++) {
 		if (i > 0)
 			width = rect.width / 2;
 		x = rect.x + (i == 0 ? 0 : (i - 1) / rows * width);
 		y = rect.y + (i == 0 ? 0 : 1 + (i - 1) % rows);
+		label = menu[i].label;
+		/* A guest has nothing else to come back with. */
+		if (menu[i].key == 'i' && client->token[0] != '\0')
+			label = "you, your token";
+		else if (lobby_menu_seeks(client, &menu[i]))
+			label = "seek no more";
+		else if (width < LABEL_WIDTH && menu[i].brief != NULL)
+			label = menu[i].brief;
 		canvas_zone(
 		    canvas, RECT(x, y, width, 1), ZONE_KEY, menu[i].key);
 		canvas_printf(canvas, x + 1, y,
@@ -149,7 +135,7 @@ lobby_menu_draw(
 		canvas_text_fit(canvas, x + 3, y,
 		    STYLE_ATTR(i == 0 ? INK_STRONG : INK_TEXT, INK_KEEP,
 			i == 0 ? ATTR_BOLD : 0),
-		    width - 4, label_of(client, &menu[i], width));
+		    width - 4, label);
 	}
 }
 
@@ -180,40 +166,23 @@ offer_text(
 	return text;
 }
 
-/*
- * An offer, a seek, or the tour for who is new, in so many columns of words,
- * to be freed; NULL where there is none. key is what to press for it.
- */
-static char *
-invite_text(const struct client *client, int width, char *key)
-{
-	bool offer, seek = false;
-	struct lobby_offer wish;
-	enum manner manner;
-	char *text;
-
-	offer = offer_of(client, &wish);
-	if (!offer)
-		seek = seek_of(client, false, &wish);
-	*key = offer ? 'y' : seek ? 'a' : 'f';
-	if (!offer && !seek)
-		return tour_is_new(client)
-		    ? xstrdup("First visit? Press f: a 2-minute tour")
-		    : NULL;
-	for (manner = WHOLE; manner < NMANNER; manner++) {
-		text = offer_text(&wish, offer, *key, manner);
-		if (text_width(text) <= width || manner == KEY_FIRST)
-			return text;
-		free(text);
-	}
-	return NULL;
-}
-
 bool
 lobby_wishes_draw(const struct client *client, struct canvas *canvas, int y)
 {
-	char key, *text = invite_text(client, canvas->width - 2, &key);
+	struct lobby_offer wish;
+	bool offer = offer_of(client, &wish);
+	bool seek = !offer && seek_of(client, false, &wish);
+	char key = offer ? 'y' : seek ? 'a' : 'f', *text = NULL;
+	enum manner manner;
 
+	if (!offer && !seek && tour_is_new(client))
+		text = xstrdup("First visit? Press f: a 2-minute tour");
+	for (manner = WHOLE; (offer || seek) && manner < NMANNER; manner++) {
+		free(text);
+		text = offer_text(&wish, offer, key, manner);
+		if (text_width(text) <= canvas->width - 2)
+			break;
+	}
 	if (text == NULL)
 		return false;
 	canvas_zone(canvas, RECT(0, y, canvas->width, 1), ZONE_KEY, key);

@@ -22,21 +22,6 @@ picture_of(const struct client *client, const struct lobby *lobby)
 	return client->peek;
 }
 
-static void
-draw_board(struct canvas *canvas, const struct table_snapshot *table,
-    struct board_size size, int x, int y)
-{
-	struct board_marks marks = {0};
-	struct board_picture picture;
-
-	table_picture(&picture, size, table);
-	table_mark_last(&table->events, &marks);
-	picture.marks = &marks;
-	if (table->status == TABLE_PLAYING && table->decider >= 0)
-		picture.turn = table_snapshot_colours(table, table->decider);
-	board_draw(canvas, x, y, &picture);
-}
-
 /* Words that one of the talk's functions makes, wrapped; the rows taken. */
 static int
 draw_words(struct canvas *canvas, struct rect rect, struct style style,
@@ -119,6 +104,8 @@ lobby_peek_draw(const struct client *client, const struct lobby *lobby,
     struct canvas *canvas, struct rect rect)
 {
 	const struct table_snapshot *table = picture_of(client, lobby);
+	struct board_marks marks = {0};
+	struct board_picture picture;
 	struct board_size size;
 	int i, y = rect.y;
 
@@ -132,8 +119,14 @@ lobby_peek_draw(const struct client *client, const struct lobby *lobby,
 		size = board_layout(table->rules.arm, rect.width,
 		    rect.height - 1, table_board_style(client));
 	if (size.width > 0) {
-		draw_board(canvas, table, size,
-		    rect.x + (rect.width - size.width) / 2, y);
+		table_picture(&picture, size, table);
+		table_mark_last(&table->events, &marks);
+		picture.marks = &marks;
+		if (table->status == TABLE_PLAYING && table->decider >= 0)
+			picture.turn =
+			    table_snapshot_colours(table, table->decider);
+		board_draw(canvas, rect.x + (rect.width - size.width) / 2, y,
+		    &picture);
 		canvas_zone(canvas, RECT(rect.x, y, rect.width, size.height),
 		    ZONE_TABLE, lobby->cursor);
 		y += size.height;

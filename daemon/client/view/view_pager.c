@@ -231,33 +231,6 @@ pager_key(struct client *client, void *state, const struct key *key)
 	}
 }
 
-/* What to press, in the bar below. */
-static void
-say_keys(const struct pager *reader, int width, char *keys, size_t size)
-{
-	bool more = reader->lines > reader->page;
-
-	if (reader->yes == NULL && help_beside(reader->title, 0) != NULL)
-		snprintf(keys, size, "%s%s",
-		    !more            ? ""
-			: width < 54 ? "Space: on  "
-				     : "Space: read   ",
-		    width < 54 ? "Left, Right  Esc"
-			       : "Left, Right: topics   Esc: back");
-	else if (reader->yes == NULL)
-		strlcpy(keys,
-		    !more            ? "Esc: back"
-			: width < 54 ? "Space: read  Esc"
-				     : "Space, arrows: read   Esc: back",
-		    size);
-	else if (width < 54)
-		snprintf(keys, size, "Enter: %s%s", reader->yes,
-		    more ? "  Space: more" : "  Esc: back");
-	else
-		snprintf(keys, size, "Enter: %s%s   Esc: back", reader->yes,
-		    more ? "   Space, arrows: read" : "");
-}
-
 /* Where the text stands, and the keys below it. */
 struct pager_layout {
 	struct rect box, text, keys;
@@ -274,42 +247,31 @@ draw_text(const struct pager *reader, struct canvas *canvas, struct rect rect,
 	    : pager_text(canvas, rect, reader->text, top);
 }
 
-/*
- * A frame leaves something of what lies below to be seen: on a large screen,
- * and where the text is short. Topics of help, which one turns over, do not
- * change places.
- */
-static bool
-has_frame(const struct pager *reader, struct canvas *canvas, struct rect *text)
-{
-	bool is_large = canvas->width > TEXT_WIDTH + 6;
-	bool is_topic = help_beside(reader->title, 0) != NULL;
-	int most = canvas->height - 7;
-
-	text->width = is_large ? TEXT_WIDTH : canvas->width - 6;
-	text->height = draw_text(reader, canvas, RECT(0, 0, text->width, 0), 0);
-	if (!is_large && (is_topic || text->height > most))
-		return false;
-	if (text->height > most)
-		text->height = most;
-	text->x = (canvas->width - text->width) / 2;
-	text->y = (canvas->height - text->height) / 2;
-	return true;
-}
-
 static struct pager_layout
 view_pager_place(const struct pager *reader, struct canvas *canvas)
 {
+	bool is_large = canvas->width > TEXT_WIDTH + 6;
+	bool is_topic = help_beside(reader->title, 0) != NULL;
+	int width = is_large ? TEXT_WIDTH : canvas->width - 6;
+	int height = draw_text(reader, canvas, RECT(0, 0, width, 0), 0);
+	int most = canvas->height - 7;
 	struct pager_layout p;
-	struct rect text;
+	struct rect text = RECT(1, 1, canvas->width - 2, canvas->height - 2);
 
-	p.framed = has_frame(reader, canvas, &text);
-	if (p.framed)
+	/*
+	 * A frame leaves something of what lies below to be seen: on a large
+	 * screen, and where the text is short. Topics of help, which one turns
+	 * over, do not change places.
+	 */
+	p.framed = is_large || (!is_topic && height <= most);
+	p.box = RECT(0, 0, canvas->width, canvas->height);
+	if (p.framed) {
+		if (height > most)
+			height = most;
+		text = RECT((canvas->width - width) / 2,
+		    (canvas->height - height) / 2, width, height);
 		p.box = RECT(
 		    text.x - 2, text.y - 2, text.width + 4, text.height + 5);
-	else {
-		text = RECT(1, 1, canvas->width - 2, canvas->height - 2);
-		p.box = RECT(0, 0, canvas->width, canvas->height);
 	}
 	p.text = text;
 	p.keys = RECT(
@@ -317,24 +279,43 @@ view_pager_place(const struct pager *reader, struct canvas *canvas)
 	return p;
 }
 
+/* The bar below: what to press, and which lines are seen. */
 static void
 draw_keys(const struct pager *reader, struct canvas *canvas, struct rect row)
 {
-	char more[64] = "", keys[100];
+	char place[64] = "", keys[100];
 	int last = reader->top + reader->page;
+	bool more = reader->lines > reader->page, narrow = row.width < 54;
 
-	if (reader->lines > reader->page)
-		snprintf(more, sizeof(more),
-		    row.width < 54 ? "%d-%d/%d" : "%d-%d of %d",
-		    reader->top + 1,
+	if (more)
+		snprintf(place, sizeof(place),
+		    narrow ? "%d-%d/%d" : "%d-%d of %d", reader->top + 1,
 		    last < reader->lines ? last : reader->lines, reader->lines);
-	say_keys(reader, row.width, keys, sizeof(keys));
+	if (reader->yes != NULL && narrow)
+		snprintf(keys, sizeof(keys), "Enter: %s%s", reader->yes,
+		    more ? "  Space: more" : "  Esc: back");
+	else if (reader->yes != NULL)
+		snprintf(keys, sizeof(keys), "Enter: %s%s   Esc: back",
+		    reader->yes, more ? "   Space, arrows: read" : "");
+	else if (help_beside(reader->title, 0) != NULL)
+		snprintf(keys, sizeof(keys), "%s%s",
+		    !more        ? ""
+			: narrow ? "Space: on  "
+				 : "Space: read   ",
+		    narrow ? "Left, Right  Esc"
+			   : "Left, Right: topics   Esc: back");
+	else
+		strlcpy(keys,
+		    !more        ? "Esc: back"
+			: narrow ? "Space: read  Esc"
+				 : "Space, arrows: read   Esc: back",
+		    sizeof(keys));
 	canvas_zone(canvas, row, ZONE_KEY, ZONE_KEY_ESCAPE);
 	if (reader->yes != NULL)
 		canvas_zone(canvas,
 		    RECT(row.x, row.y, text_width(reader->yes) + 9, 1),
 		    ZONE_KEY, ZONE_KEY_ENTER);
-	widget_bar(canvas, row, keys, more);
+	widget_bar(canvas, row, keys, place);
 }
 
 static void

@@ -1,4 +1,4 @@
-/* The table: whose the keys are, and what is drawn. */
+/* The table: what its view shows, whose the keys are, and what is drawn. */
 #include "daemon/client/view/view_table.h"
 
 #include <stdlib.h>
@@ -8,9 +8,9 @@
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/frame_cache.h"
 #include "daemon/client/view/view_table_board.h"
+#include "daemon/client/view/view_table_layout.h"
 #include "daemon/client/view/view_table_mouse.h"
 #include "daemon/client/view/view_table_plays.h"
-#include "daemon/client/view/view_table_scene.h"
 #include "daemon/client/view/view_table_seats.h"
 #include "daemon/client/view/widget.h"
 #include "daemon/lib/alloc.h"
@@ -37,6 +37,42 @@ table_update(struct client *client, void *state)
 	table_board_reset(view);
 	if (prompt_of(&client->model) != PROMPT_PLAY)
 		view->on_board = false;
+}
+
+void
+table_scene_make(struct table_scene *scene, const struct client *client,
+    const struct model *model, struct table_view *view)
+{
+	const struct table_snapshot *table = model->table;
+	struct layout_key key;
+
+	scene->model = model;
+	scene->view = view;
+	scene->layout = &view->layout;
+	scene->prompt = prompt_of(model);
+	scene->plays =
+	    scene->prompt == PROMPT_PLAY ? table_snapshot_plays(table) : NULL;
+	memset(&key, 0, sizeof(key));
+	key.table = table;
+	key.number = table->number;
+	key.seq = table->seq;
+	key.width = client->width;
+	key.height = client->height;
+	key.seat = model->seat;
+	key.prompt = scene->prompt;
+	key.style = table_board_style(client);
+	key.notation = client->options.notation;
+	if (memcmp(&key, &view->laid, sizeof(key)) == 0)
+		return;
+	layout_table(&view->layout, client, scene);
+	view->laid = key;
+}
+
+void
+table_scene_own(struct table_scene *scene, const struct client *client)
+{
+	table_scene_make(
+	    scene, client, &client->model, client->views.layer[0].state);
 }
 
 void
@@ -112,38 +148,33 @@ table_key(struct client *client, void *state, const struct key *key)
 	widget_key(client, key);
 }
 
-/* All but the talk, which is what watchers have not in common. */
-static void
-draw_table(struct client *client, const struct table_scene *scene,
-    struct canvas *canvas)
-{
-	const struct layout *layout = scene->layout;
-	const char *hint = table_board_hint(client, scene);
-
-	table_board_draw(client, scene, canvas);
-	table_side_draw(scene, canvas);
-	if (layout->plays.rect.height > 0)
-		table_plays_draw(client, scene, canvas, &layout->plays);
-	if (hint == NULL && table_plays_unseen(scene))
-		hint = "Tab, then arrows and Enter: choose on the board"
-		       "|Tab: choose on the board";
-	else if (hint == NULL && !layout->small)
-		hint = prompt_keys(&client->model);
-	widget_input(client, canvas, canvas->height - 1, !scene->view->on_board,
-	    true, hint);
-}
-
 static void
 table_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct table_scene scene;
+	const struct layout *layout;
+	const char *hint;
 
 	table_scene_make(&scene, client, &client->model, state);
+	layout = scene.layout;
+	/* Watchers have all but the talk in common. */
 	if (!frame_cache_reuse_picture(client, canvas)) {
-		draw_table(client, &scene, canvas);
+		table_board_draw(client, &scene, canvas);
+		table_side_draw(&scene, canvas);
+		if (layout->plays.rect.height > 0)
+			table_plays_draw(
+			    client, &scene, canvas, &layout->plays);
+		hint = table_board_hint(client, &scene);
+		if (hint == NULL && table_plays_unseen(&scene))
+			hint = "Tab, then arrows and Enter: choose on the board"
+			       "|Tab: choose on the board";
+		else if (hint == NULL && !layout->small)
+			hint = prompt_keys(&client->model);
+		widget_input(client, canvas, canvas->height - 1,
+		    !scene.view->on_board, true, hint);
 		frame_cache_store_picture(client, canvas);
 	}
-	chat_pane_draw(client, canvas, scene.layout->talk);
+	chat_pane_draw(client, canvas, layout->talk);
 }
 
 const struct view view_table = {.init = table_init,

@@ -65,6 +65,14 @@ struct table_scene {
 /* What ends a choice with the mouse. */
 #define TABLE_HINT_CLICK "Enter or click here plays"
 
+/*
+ * The scene of a model's table, whose view's state is given. The layout is
+ * found anew only when what it depends on has changed.
+ */
+void table_scene_make(struct table_scene *, const struct client *,
+    const struct model *, struct table_view *);
+/* The client's own table, while that is the base view. */
+void table_scene_own(struct table_scene *, const struct client *);
 /* Shows on the table's board what a play (from 0) would do; false: none. */
 bool table_view_preview(struct client *, int play);
 /* Finds the page of talk that the table's view shows. */

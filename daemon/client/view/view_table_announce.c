@@ -78,42 +78,30 @@ length_for(const struct announcement *list, int n, int columns)
 	return (enum length)length;
 }
 
-/* What Enter does, where there is a row for it; the list below it. */
-static struct list
-draw_head(struct canvas *canvas, const struct list *list, int n)
-{
-	static const char head[] = "Press Enter to throw, or first:";
-	struct list below = *list;
-
-	if (list->rect.height <= n && list->rect.height < HEAD_ROWS)
-		return below;
-	canvas_text_fit(canvas, list->rect.x, list->rect.y,
-	    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), list->rect.width,
-	    list->rect.width < text_width(head) ? "Announce first?" : head);
-	below.rect.y++;
-	below.rect.height--;
-	below.more.y++;
-	below.more.height--;
-	return below;
-}
-
 bool
 table_announce_draw(const struct client *client,
     const struct table_scene *scene, struct canvas *canvas,
     const struct list *place)
 {
+	static const char head[] = "Press Enter to throw, or first:";
 	struct announcement list[ANNOUNCEMENTS_MAX];
 	int i, columns, n = table_announce_rows(scene);
 	int typed = (int)strtonum(client->editor.text, 1, n, NULL);
 	enum length length;
-	struct list below;
-	struct rect row;
+	struct rect row = place->rect;
+	struct list below = *place;
 	char text[64];
 
 	if (n == 0)
 		return false;
 	table_snapshot_announcements(scene->model->table, list);
-	below = draw_head(canvas, place, n);
+	/* What Enter does, where there is a row for it. */
+	if (row.height > n || row.height >= HEAD_ROWS) {
+		canvas_text_fit(canvas, row.x, row.y,
+		    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), row.width,
+		    row.width < text_width(head) ? "Announce first?" : head);
+		below = list_below_head(place);
+	}
 	columns = list_columns(n, below.rect.height);
 	length = length_for(list, n, list_width(&below, columns));
 	for (i = 0; i < n; i++) {

@@ -37,6 +37,13 @@ target_square(const struct move *move)
 	return move->kind == MOVE_CHALLENGE ? move->from + 1 : move->to;
 }
 
+static void
+go_to(struct table_view *view, const struct move *move)
+{
+	view->colour = (enum colour)move->colour;
+	view->from = move->from;
+}
+
 static bool
 first_movable(struct table_view *view, const struct choice *list, int n)
 {
@@ -45,8 +52,7 @@ first_movable(struct table_view *view, const struct choice *list, int n)
 	for (i = 0; i < n; i++) {
 		if (list[i].stop)
 			continue;
-		view->colour = (enum colour)list[i].move.colour;
-		view->from = list[i].move.from;
+		go_to(view, &list[i].move);
 		view->picked = false;
 		view->target = 0;
 		return true;
@@ -80,48 +86,36 @@ table_board_measure(
 	    &table->game.position);
 }
 
-/*
- * How far a square lies in the direction of an arrow, sideways counting
- * more; -1 where it lies elsewhere.
- */
-static int
-table_board_distance(const struct board_picture *picture,
-    const struct table_view *view, const struct move *move, int dx, int dy)
-{
-	int x0, y0, x1, y1, along, across;
-
-	if (!board_where(picture, view->colour, view->from, &x0, &y0) ||
-	    !board_where(
-		picture, (enum colour)move->colour, move->from, &x1, &y1))
-		return -1;
-	along = (x1 - x0) * dx + (y1 - y0) * 2 * dy;
-	across = abs((x1 - x0) * dy) + abs((y1 - y0) * 2 * dx);
-	return along > 0 ? along + 2 * across : -1;
-}
-
+/* To the movable counter that is nearest in the direction of an arrow. */
 static void
 go_towards(const struct table_scene *scene, const struct choice *list, int n,
     int dx, int dy)
 {
 	struct table_view *view = scene->view;
 	struct board_picture picture;
-	int i, best = -1, least = 0, far;
+	int i, best = -1, least = 0, far, x0, y0, x, y;
 
 	table_board_measure(scene, &picture);
+	if (!board_where(&picture, view->colour, view->from, &x0, &y0))
+		return;
 	for (i = 0; i < n; i++) {
-		if (list[i].stop)
+		if (list[i].stop ||
+		    !board_where(&picture, (enum colour)list[i].move.colour,
+			list[i].move.from, &x, &y))
 			continue;
-		far =
-		    table_board_distance(&picture, view, &list[i].move, dx, dy);
-		if (far > 0 && (best < 0 || far < least)) {
+		x -= x0;
+		y = 2 * (y - y0);
+		if (x * dx + y * dy <= 0)
+			continue;
+		/* Sideways counts more. */
+		far = x * dx + y * dy + 2 * (abs(x * dy) + abs(y * dx));
+		if (best < 0 || far < least) {
 			best = i;
 			least = far;
 		}
 	}
-	if (best < 0)
-		return;
-	view->colour = (enum colour)list[best].move.colour;
-	view->from = list[best].move.from;
+	if (best >= 0)
+		go_to(view, &list[best].move);
 }
 
 /* The next movable counter in the list, of a colour only or of any (-1). */
@@ -143,8 +137,7 @@ go_next(struct table_view *view, const struct choice *list, int n, int by,
 		    (next->move.colour == view->colour &&
 			next->move.from == view->from))
 			continue;
-		view->colour = (enum colour)next->move.colour;
-		view->from = next->move.from;
+		go_to(view, &next->move);
 		return;
 	}
 }
@@ -342,35 +335,15 @@ click_target(struct client *client, struct table_view *view,
 	return true;
 }
 
-/* A click on a counter that may move picks it. */
-static bool
-click_counter(struct table_view *view, const struct plays *plays,
-    const struct board_picture *picture, int x, int y)
-{
-	struct choice list[CHOICES_MAX];
-	int i, n = move_picker_choices(plays, &view->picker, list);
-
-	for (i = 0; i < n; i++) {
-		if (list[i].stop ||
-		    !lies_at(
-			picture, x, y, list[i].move.colour, list[i].move.from))
-			continue;
-		view->colour = (enum colour)list[i].move.colour;
-		view->from = list[i].move.from;
-		view->picked = true;
-		view->target = 0;
-		return true;
-	}
-	return false;
-}
-
 void
 table_board_click(
     struct client *client, const struct table_scene *scene, int x, int y)
 {
 	const struct plays *plays = scene->plays;
 	struct table_view *view = scene->view;
+	struct choice list[CHOICES_MAX];
 	struct board_picture picture;
+	int i, n;
 
 	if (plays == NULL)
 		return;
@@ -384,10 +357,21 @@ table_board_click(
 	y -= scene->layout->board_y;
 	if (view->picked && click_target(client, view, plays, &picture, x, y))
 		return;
-	if (!click_counter(view, plays, &picture, x, y))
-		strlcpy(client->hint,
-		    "Click a counter that is lit, then where it goes",
-		    sizeof(client->hint));
+	/* One on a counter that may move picks it. */
+	n = move_picker_choices(plays, &view->picker, list);
+	for (i = 0; i < n; i++) {
+		const struct move *move = &list[i].move;
+
+		if (list[i].stop ||
+		    !lies_at(&picture, x, y, move->colour, move->from))
+			continue;
+		go_to(view, move);
+		view->picked = true;
+		view->target = 0;
+		return;
+	}
+	strlcpy(client->hint, "Click a counter that is lit, then where it goes",
+	    sizeof(client->hint));
 }
 
 const char *

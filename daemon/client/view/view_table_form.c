@@ -135,23 +135,6 @@ rules_key(struct client *client, struct table_form *new, const struct key *key)
 	}
 }
 
-/* A row is chosen; a house rule takes its next value, too. */
-static void
-mouse_key(struct client *client, struct table_form *new, const struct key *key)
-{
-	const struct key step = {
-	    .code = key_wheel(key) > 0 ? KEY_UP : KEY_DOWN};
-	bool row = client->clicked.kind == ZONE_ROW;
-
-	if (key_wheel(key) != 0)
-		view_new.key(client, new, &step);
-	else if (row && new->page) {
-		new->cursor = client->clicked.n;
-		table_form_change(new);
-	} else if (row)
-		table_form_choose(new, client->clicked.n);
-}
-
 /* Words, and the Enter behind them, choose nothing here. */
 static bool
 is_words(struct table_form *new, const struct key *key)
@@ -172,6 +155,9 @@ static void
 new_key(struct client *client, void *state, const struct key *key)
 {
 	struct table_form *new = state;
+	const struct key step = {
+	    .code = key_wheel(key) > 0 ? KEY_UP : KEY_DOWN};
+	bool row = key->code == KEY_MOUSE && client->clicked.kind == ZONE_ROW;
 
 	client_mark(client);
 	/* A slash begins a command, as it does everywhere. */
@@ -184,8 +170,14 @@ new_key(struct client *client, void *state, const struct key *key)
 	if (is_words(new, key))
 		return;
 	new->why[0] = '\0';
-	if (key->code == KEY_MOUSE)
-		mouse_key(client, new, key);
+	if (key->code == KEY_MOUSE && key_wheel(key) != 0)
+		new_key(client, new, &step);
+	else if (row && new->page) {
+		/* A house rule that is clicked takes its next value. */
+		new->cursor = client->clicked.n;
+		table_form_change(new);
+	} else if (row)
+		table_form_choose(new, client->clicked.n);
 	else if (new->page)
 		page_key(client, new, key);
 	else
@@ -221,19 +213,6 @@ draw_row(struct canvas *canvas, struct rect row, int number, bool chosen,
 	    canvas, row.x + names, row.y, style, row.width - names - 1, about);
 }
 
-/* A key by what it is called here; 0 for several in one. */
-static int
-key_named(const char *name)
-{
-	if (strcmp(name, "Enter") == 0)
-		return ZONE_KEY_ENTER;
-	if (strcmp(name, "Esc") == 0)
-		return ZONE_KEY_ESCAPE;
-	if (strcmp(name, "Space") == 0)
-		return ' ';
-	return name[1] == '\0' ? name[0] : 0;
-}
-
 /* Keys and what they do: "Enter:open it   h:house rules", as many as fit. */
 static void
 draw_keys(struct canvas *canvas, struct rect row, const char *const (*keys)[2])
@@ -241,39 +220,23 @@ draw_keys(struct canvas *canvas, struct rect row, const char *const (*keys)[2])
 	int x = row.x, width;
 
 	for (; (*keys)[0] != NULL; keys++, x += width + 3) {
-		width = (int)(strlen((*keys)[0]) + strlen((*keys)[1])) + 1;
+		const char *name = (*keys)[0];
+		int key = strcmp(name, "Enter") == 0 ? ZONE_KEY_ENTER
+		    : strcmp(name, "Esc") == 0       ? ZONE_KEY_ESCAPE
+		    : strcmp(name, "Space") == 0     ? ' '
+		    : name[1] == '\0'                ? name[0]
+						     : 0;
+
+		width = (int)(strlen(name) + strlen((*keys)[1])) + 1;
 		if (x + width > row.x + row.width) {
 			x = row.x;
 			row.y++;
 		}
-		canvas_zone(canvas, RECT(x, row.y, width, 1), ZONE_KEY,
-		    key_named((*keys)[0]));
-		canvas_text(canvas, x, row.y, hotkey, (*keys)[0]);
-		canvas_text(canvas, x + (int)strlen((*keys)[0]) + 1, row.y,
-		    text, (*keys)[1]);
-	}
-}
-
-/* "Players  2  4": those that the rules allow, the chosen one marked. */
-static void
-draw_seats(struct canvas *canvas, int x, int y, const struct table_form *new)
-{
-	struct table_form other = *new;
-	struct ruleset rules;
-	char error[RULESET_ERROR];
-
-	canvas_text(canvas, x, y, dim, "Players");
-	x += 13;
-	for (other.seats = 2; other.seats <= SEATS_MAX; other.seats++) {
-		if (!table_form_make(&other, &rules, error))
-			continue;
-		canvas_zone(
-		    canvas, RECT(x, y, 3, 1), ZONE_KEY, '0' + other.seats);
-		canvas_printf(canvas, x, y,
-		    other.seats == new->seats ? STYLE(INK_ON_CHOSEN, INK_CHOSEN)
-					      : hotkey,
-		    other.seats == new->seats ? "[%d]" : " %d ", other.seats);
-		x += 4;
+		/* Of several keys in one none is to be clicked. */
+		canvas_zone(canvas, RECT(x, row.y, width, 1), ZONE_KEY, key);
+		canvas_text(canvas, x, row.y, hotkey, name);
+		canvas_text(
+		    canvas, x + (int)strlen(name) + 1, row.y, text, (*keys)[1]);
 	}
 }
 
@@ -283,39 +246,37 @@ draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
 	static const char *const keys[][2] = {{"Enter", "open it"},
 	    {"2 3 4", "players"}, {"h", "house rules"}, {"c", "card"},
 	    {"Esc", "back"}, {NULL, NULL}};
-	char house[RULESET_HOUSE];
+	struct table_form other = *new;
+	struct ruleset rules;
+	char house[RULESET_HOUSE], error[RULESET_ERROR];
 	const char *name, *about;
-	int i;
+	int i, x = in.x + 15, y;
 
 	for (i = 0; (name = ruleset_preset(i, &about)) != NULL; i++)
 		draw_row(canvas, RECT(in.x, in.y + i, in.width, 1), i,
 		    i == new->preset, 13, name, about);
-	draw_seats(canvas, in.x + 2, in.y + i + 1, new);
+	y = in.y + i + 1;
+	canvas_text(canvas, in.x + 2, y, dim, "Players");
+	/* "2 [4]": those that the rules allow, the chosen one marked. */
+	for (other.seats = 2; other.seats <= SEATS_MAX; other.seats++) {
+		bool chosen = other.seats == new->seats;
+
+		if (!table_form_make(&other, &rules, error))
+			continue;
+		canvas_zone(
+		    canvas, RECT(x, y, 3, 1), ZONE_KEY, '0' + other.seats);
+		canvas_printf(canvas, x, y,
+		    chosen ? STYLE(INK_ON_CHOSEN, INK_CHOSEN) : hotkey,
+		    chosen ? "[%d]" : " %d ", other.seats);
+		x += 4;
+	}
 	table_form_house(new, house);
-	canvas_text(canvas, in.x + 2, in.y + i + 2, dim, "House rules");
-	canvas_text_fit(canvas, in.x + 15, in.y + i + 2,
+	canvas_text(canvas, in.x + 2, y + 1, dim, "House rules");
+	canvas_text_fit(canvas, in.x + 15, y + 1,
 	    *house == '\0' ? text : strong, in.width - 16,
 	    *house == '\0' ? "none" : house);
-	canvas_text_fit(
-	    canvas, in.x + 2, in.y + i + 3, warn, in.width - 3, new->why);
-	draw_keys(canvas, RECT(in.x + 2, in.y + i + 4, in.width - 4, 2), keys);
-}
-
-/* A sentence in at most two lines. */
-static void
-draw_sentence(struct canvas *canvas, struct rect in, struct style style,
-    const char *words)
-{
-	char line[RULESET_ERROR];
-	const char *from;
-	int i, bytes;
-
-	for (i = 0; i < 2 && *words != '\0'; i++) {
-		from = words;
-		bytes = (int)text_wrap(from, in.width, &words);
-		snprintf(line, sizeof(line), "%.*s", bytes, from);
-		canvas_text_fit(canvas, in.x, in.y + i, style, in.width, line);
-	}
+	canvas_text_fit(canvas, in.x + 2, y + 2, warn, in.width - 3, new->why);
+	draw_keys(canvas, RECT(in.x + 2, y + 3, in.width - 4, 2), keys);
 }
 
 static int
@@ -360,7 +321,7 @@ draw_house(struct canvas *canvas, struct rect in, const struct table_form *new)
 		    i, i == new->cursor, 23, label, in.width < 50 ? "" : about);
 	}
 	ruleset_house_rule(new->cursor, NULL, &about);
-	draw_sentence(canvas, RECT(in.x + 2, end - 4, in.width - 3, 2),
+	canvas_wrap(canvas, RECT(in.x + 2, end - 4, in.width - 3, 2),
 	    *new->why == '\0' ? strong : warn,
 	    *new->why == '\0' ? about : new->why);
 	draw_keys(canvas, RECT(in.x + 2, end - 2, in.width - 4, 2), keys);

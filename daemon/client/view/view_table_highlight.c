@@ -31,55 +31,6 @@ static const struct row {
     [GAME_EVENT_SNAKE_EYES] = {"snake eyes!", NULL, 5},
 };
 
-/* What weighs most of what happened; NULL. */
-static const struct game_event *
-weightiest(const struct game_events *events)
-{
-	const struct game_event *most = NULL;
-	int i;
-
-	for (i = 0; i < events->n; i++) {
-		const struct game_event *event = &events->event[i];
-
-		if (event->kind < NGAME_EVENT && rows[event->kind].rank > 0 &&
-		    (most == NULL ||
-			rows[event->kind].rank > rows[most->kind].rank))
-			most = event;
-	}
-	return most;
-}
-
-static int
-colour_of_seat(const struct table_snapshot *table, int seat)
-{
-	unsigned colours = table_snapshot_colours(table, seat);
-	int colour = RED;
-
-	while (colour < BLUE && !(colours & 1u << colour))
-		colour++;
-	return colour;
-}
-
-/* The colour that is named before the words, -1 for none. */
-static int
-colour_named(const struct table_snapshot *table, const struct game_event *event)
-{
-	switch (event->kind) {
-	case GAME_EVENT_UCKED:
-		return event->ucked.colour;
-	case GAME_EVENT_HOME:
-		return event->moved.colour;
-	case GAME_EVENT_ACTIVE:
-		return colour_of_seat(table, event->seat);
-	case GAME_EVENT_CHALLENGE_WON:
-		return event->challenge.target;
-	case GAME_EVENT_ANNOUNCED_HIT:
-		return event->attempt.target;
-	default:
-		return -1;
-	}
-}
-
 static void
 event_words(FILE *out, const struct table_snapshot *table,
     const struct game_event *event)
@@ -87,8 +38,32 @@ event_words(FILE *out, const struct table_snapshot *table,
 	const struct row *row = &rows[event->kind];
 	bool blow =
 	    row->blow != NULL && event->attempt.kind == ANNOUNCE_BLOWBACK;
-	int colour = colour_named(table, event);
+	unsigned colours;
+	int colour = -1;
 
+	switch (event->kind) {
+	case GAME_EVENT_UCKED:
+		colour = event->ucked.colour;
+		break;
+	case GAME_EVENT_HOME:
+		colour = event->moved.colour;
+		break;
+	case GAME_EVENT_ACTIVE:
+		/* The first of the seat's. */
+		colours = table_snapshot_colours(table, event->seat);
+		for (colour = RED; colour < BLUE; colour++)
+			if (colours & 1u << colour)
+				break;
+		break;
+	case GAME_EVENT_CHALLENGE_WON:
+		colour = event->challenge.target;
+		break;
+	case GAME_EVENT_ANNOUNCED_HIT:
+		colour = event->attempt.target;
+		break;
+	default:
+		break;
+	}
 	if (event->kind == GAME_EVENT_ANNOUNCED_HIT)
 		fprintf(out, "%c ", colour_letter((enum colour)colour));
 	else if (colour >= 0)
@@ -131,9 +106,17 @@ static void
 highlight_say(FILE *out, const struct table_snapshot *table,
     const struct game_events *events)
 {
-	const struct game_event *event = weightiest(events);
-	int side;
+	const struct game_event *event = NULL;
+	int i, side;
 
+	for (i = 0; i < events->n; i++) {
+		const struct game_event *next = &events->event[i];
+
+		if (next->kind < NGAME_EVENT && rows[next->kind].rank > 0 &&
+		    (event == NULL ||
+			rows[next->kind].rank > rows[event->kind].rank))
+			event = next;
+	}
 	if (event != NULL && rows[event->kind].rank > UNDER_WAY)
 		event_words(out, table, event);
 	else if (attempt_words(out, table))

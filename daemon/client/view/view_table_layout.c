@@ -20,26 +20,13 @@
 #define PLAYS_MIN 6   /* rows kept free for plays, so that talk stays put, */
 #define PLAYS_MOST 12 /* and where there is much room */
 
-/* Rows that plays have of those below the dice. */
-static int
-plays_rows(int rows)
-{
-	int plays = rows * 2 / 5;
-
-	if (plays < PLAYS_MIN)
-		plays = PLAYS_MIN;
-	if (plays > rows - TALK_MIN - 1)
-		plays = rows - TALK_MIN - 1;
-	return plays > PLAYS_MOST ? PLAYS_MOST : plays;
-}
-
 /* Board at the left, everything else beside it. */
 static void
 layout_wide(struct layout *layout, const struct client *client,
     const struct table_scene *scene, int width, int height)
 {
 	int x = layout->board.width + 1, y = 0, rows = 0;
-	int panel = width - x;
+	int panel = width - x, most, usual;
 
 	layout->board_x = 0;
 	layout->board_y = (height - layout->board.height) / 2;
@@ -48,9 +35,17 @@ layout_wide(struct layout *layout, const struct client *client,
 	y += layout->seats.height + 1;
 	layout->dice = RECT(x, y, panel, 3);
 	y += 4;
-	if (scene->model->seat >= 0)
-		rows = table_plays_rows(client, scene, panel,
-		    plays_rows(height - y), height - y - TALK_MIN - 1);
+	if (scene->model->seat >= 0) {
+		most = height - y - TALK_MIN - 1;
+		usual = (height - y) * 2 / 5;
+		if (usual < PLAYS_MIN)
+			usual = PLAYS_MIN;
+		if (usual > most)
+			usual = most;
+		if (usual > PLAYS_MOST)
+			usual = PLAYS_MOST;
+		rows = table_plays_rows(client, scene, panel, usual, most);
+	}
 	layout->plays.rect = RECT(x, y, panel, rows);
 	y += rows > 0 ? rows + 1 : 0;
 	layout->talk = RECT(x, y, panel, height - y);

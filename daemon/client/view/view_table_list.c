@@ -29,6 +29,18 @@ list_width(const struct list *list, int columns)
 	return line_width(list, columns) - NUMBER_WIDTH;
 }
 
+struct list
+list_below_head(const struct list *list)
+{
+	struct list below = *list;
+
+	below.rect.y++;
+	below.rect.height--;
+	below.more.y++;
+	below.more.height--;
+	return below;
+}
+
 struct rect
 list_row(const struct list *list, int i, int columns)
 {

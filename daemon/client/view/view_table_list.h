@@ -9,10 +9,12 @@ struct canvas;
 struct list;
 struct rect;
 
-/* view_table_list.c: how many columns so many lines need in those rows. */
+/* How many columns so many lines need in those rows. */
 int list_columns(int n, int rows);
 /* The columns that words have in a line of a list of so many columns. */
 int list_width(const struct list *, int columns);
+/* The list without its first row, where a head stands. */
+struct list list_below_head(const struct list *);
 /* Where the i-th line stands. */
 struct rect list_row(const struct list *, int i, int columns);
 void list_draw_row(

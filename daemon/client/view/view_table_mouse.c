@@ -18,19 +18,6 @@ table_mouse_press(
 	view_table.key(client, scene->view, &key);
 }
 
-/* Words that somebody is typing are not clicked away. */
-static bool
-is_typing(struct client *client)
-{
-	const char *text = client->editor.text;
-
-	if (client->editor.len == 0 || text[strspn(text, "0123456789")] == '\0')
-		return false;
-	strlcpy(client->hint, "Finish your line first, or press Esc",
-	    sizeof(client->hint));
-	return true;
-}
-
 /* The number goes to the input line, as if it had been typed. */
 static void
 put_number(struct client *client, const struct table_scene *scene, int number)
@@ -63,18 +50,33 @@ click_choice(struct client *client, const struct table_scene *scene, int n)
 	move_picker_add(&view->picker, &list[n].move);
 }
 
-static void
-table_mouse_click(struct client *client, const struct table_scene *scene,
+void
+table_mouse_key(struct client *client, const struct table_scene *scene,
     const struct key *key)
 {
+	const char *text = client->editor.text;
 	bool throws = scene->prompt == PROMPT_THROW;
 	struct zone zone = client->clicked;
 
-	if (zone.kind == ZONE_NONE || is_typing(client))
+	if (key->ch != 0 && key->ch != 2) {
+		widget_key(client, key);
 		return;
+	}
+	if (key->ch == 0 && zone.kind == ZONE_NONE)
+		return;
+	/* Words that somebody is typing are not clicked away. */
+	if (text[strspn(text, "0123456789")] != '\0') {
+		strlcpy(client->hint, "Finish your line first, or press Esc",
+		    sizeof(client->hint));
+		return;
+	}
+	if (key->ch == 2) {
+		table_mouse_press(client, scene, KEY_ESCAPE);
+		return;
+	}
 	switch ((enum zone_kind)zone.kind) {
 	case ZONE_INPUT:
-		if (scene->view->on_board || client->editor.len > 0 || throws)
+		if (throws || scene->view->on_board || *text != '\0')
 			table_mouse_press(client, scene, KEY_ENTER);
 		break;
 	case ZONE_DICE:
@@ -93,24 +95,6 @@ table_mouse_click(struct client *client, const struct table_scene *scene,
 		table_board_click(client, scene, key->x, key->y);
 		break;
 	default:
-		break;
-	}
-}
-
-void
-table_mouse_key(struct client *client, const struct table_scene *scene,
-    const struct key *key)
-{
-	switch (key->ch) {
-	case 0:
-		table_mouse_click(client, scene, key);
-		break;
-	case 2:
-		if (!is_typing(client))
-			table_mouse_press(client, scene, KEY_ESCAPE);
-		break;
-	default:
-		widget_key(client, key);
 		break;
 	}
 }

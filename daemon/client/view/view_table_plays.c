@@ -145,19 +145,15 @@ choice_text(const struct client *client, const struct table_scene *scene,
 
 /* A stepwise list below its head, which a low one does without. */
 static struct list
-below_head(const struct list *list)
+steps_of(const struct list *list)
 {
-	struct list below = *list;
+	struct list low = *list;
 
-	if (below.rect.height < 1)
-		below.rect.height = 1;
-	if (below.rect.height <= STEP_LOW)
-		return below;
-	below.rect.y++;
-	below.rect.height--;
-	below.more.y++;
-	below.more.height--;
-	return below;
+	if (list->rect.height > STEP_LOW)
+		return list_below_head(list);
+	if (low.rect.height < 1)
+		low.rect.height = 1;
+	return low;
 }
 
 /* Whether so many columns can be read. */
@@ -192,7 +188,7 @@ draw_steps(const struct client *client, const struct table_scene *scene,
 	int i,
 	    n = move_picker_choices(
 		scene->plays, &scene->view->picker, choices);
-	struct list below = below_head(list);
+	struct list below = steps_of(list);
 	int columns = list_columns(n, below.rect.height);
 	struct rect row;
 	char *text, *word;
@@ -223,42 +219,35 @@ draw_steps(const struct client *client, const struct table_scene *scene,
 	}
 }
 
-/* Without plays: what to press, in a sentence. */
-static void
-draw_prompt(const struct model *model, struct canvas *canvas, struct rect rect)
+void
+table_plays_draw(const struct client *client, const struct table_scene *scene,
+    struct canvas *canvas, const struct list *list)
 {
+	struct rect rect = list->rect, old;
 	size_t size;
 	char *text;
 	FILE *out;
-	struct rect old;
 
-	if (model->seat < 0)
+	if (scene->plays != NULL) {
+		if (list->columns == 0)
+			draw_steps(client, scene, canvas, list);
+		else
+			draw_all(client, scene, canvas, list);
 		return;
+	}
+	if (table_announce_draw(client, scene, canvas, list) ||
+	    scene->model->seat < 0)
+		return;
+	/* Without plays: what to press, in a sentence. */
 	out = xmemstream(&text, &size);
-	prompt_say(out, model, false);
+	prompt_say(out, scene->model, false);
 	fclose(out);
+	rect.width -= list->more.width > 0;
 	old = canvas_clip(canvas, rect);
 	canvas_wrap(
 	    canvas, rect, STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), text);
 	canvas_unclip(canvas, old);
 	free(text);
-}
-
-void
-table_plays_draw(const struct client *client, const struct table_scene *scene,
-    struct canvas *canvas, const struct list *list)
-{
-	struct rect place = list->rect;
-
-	if (scene->plays == NULL) {
-		if (table_announce_draw(client, scene, canvas, list))
-			return;
-		place.width -= list->more.width > 0;
-		draw_prompt(scene->model, canvas, place);
-	} else if (list->columns == 0)
-		draw_steps(client, scene, canvas, list);
-	else
-		draw_all(client, scene, canvas, list);
 }
 
 int
@@ -284,7 +273,7 @@ table_plays_unseen(const struct table_scene *scene)
 {
 	const struct list *list = &scene->layout->plays;
 	struct choice choices[CHOICES_MAX];
-	struct list below = below_head(list);
+	struct list below = steps_of(list);
 	int n;
 
 	if (scene->plays == NULL || list->columns > 0)

@@ -12,9 +12,10 @@
 #define SEAT_WIDTH 31 /* columns for a seat's name and counts in a row, */
 #define SEAT_MOST 44  /* and at most, so that the eye finds the way */
 
-/* " R " in the colour's own looks; returns the x behind. */
+/* The letters of colours in their own looks, wide as " R "; the x behind. */
 static int
-draw_chips(struct canvas *canvas, int x, int y, unsigned colours)
+draw_letters(struct canvas *canvas, int x, int y, unsigned colours,
+    uint8_t attributes, bool wide)
 {
 	int colour;
 
@@ -22,10 +23,10 @@ draw_chips(struct canvas *canvas, int x, int y, unsigned colours)
 		if (!(colours & 1u << colour))
 			continue;
 		canvas_printf(canvas, x, y,
-		    STYLE_ATTR(
-			INK_LETTER + colour, INK_COUNTER + colour, ATTR_BOLD),
-		    " %c ", colour_letter((enum colour)colour));
-		x += 3;
+		    STYLE_ATTR(INK_LETTER + colour, INK_COUNTER + colour,
+			ATTR_BOLD | attributes),
+		    wide ? " %c " : "%c", colour_letter((enum colour)colour));
+		x += wide ? 3 : 1;
 	}
 	return x;
 }
@@ -38,12 +39,13 @@ table_seat_draw(struct canvas *canvas, int x, int y, int width,
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
 	/* Only the arrow moves with the turn: fewer bytes. */
 	uint8_t ink = chair->name == NULL ? INK_DIM : INK_TEXT;
+	unsigned colours;
 	int home, base, at;
 
 	canvas_put(
 	    canvas, x, y, STYLE(INK_HOTKEY, INK_KEEP), turn ? 0x25ba : ' ');
-	at = draw_chips(canvas, x + 1, y, table_snapshot_colours(table, seat)) +
-	    1;
+	colours = table_snapshot_colours(table, seat);
+	at = draw_letters(canvas, x + 1, y, colours, 0, true) + 1;
 	canvas_text_fit(canvas, at, y,
 	    STYLE_ATTR(ink, INK_KEEP, seat == me ? ATTR_UNDERLINE : 0),
 	    x + width - 15 - at, chair->name == NULL ? "free" : chair->name);
@@ -64,20 +66,12 @@ draw_counts(const struct table_scene *scene, struct canvas *canvas, int x,
 {
 	const struct table_snapshot *table = scene->model->table;
 	const struct chair *chair = &table->chair[seat];
-	unsigned colours = table_snapshot_colours(table, seat);
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
-	int home, base, colour, end = x + width;
+	int home, base, end = x + width;
 	char text[16];
 
-	for (colour = 0; colour < NCOLOUR; colour++)
-		if (colours & 1u << colour)
-			canvas_put(canvas, x++, y,
-			    STYLE_ATTR(INK_LETTER + colour,
-				INK_COUNTER + colour,
-				seat == scene->model->seat
-				    ? ATTR_BOLD | ATTR_UNDERLINE
-				    : ATTR_BOLD),
-			    (uint32_t)colour_letter((enum colour)colour));
+	x = draw_letters(canvas, x, y, table_snapshot_colours(table, seat),
+	    seat == scene->model->seat ? ATTR_UNDERLINE : 0, false);
 	table_snapshot_counts(table, seat, &home, &base);
 	snprintf(text, sizeof(text), "home %d", home);
 	if (chair->name != NULL && !chair->here)
@@ -89,53 +83,37 @@ draw_counts(const struct table_scene *scene, struct canvas *canvas, int x,
 		    text);
 }
 
-/* On a phone with more than two; the names stand in the bases. */
-static void
-draw_seat_line(const struct table_scene *scene, struct canvas *canvas,
-    struct rect rect, int seat)
-{
-	const struct table_snapshot *table = scene->model->table;
-	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
-
-	canvas_put(canvas, rect.x, rect.y, STYLE(INK_HOTKEY, INK_KEEP),
-	    turn ? 0x25ba : ' ');
-	draw_counts(scene, canvas, rect.x + 1, rect.y, rect.width - 1, seat);
-}
-
-/* On a phone: the name, and its colours and counts on the next line. */
-static void
-draw_seat_small(const struct table_scene *scene, struct canvas *canvas,
-    struct rect rect, int seat)
-{
-	const struct table_snapshot *table = scene->model->table;
-	const struct chair *chair = &table->chair[seat];
-	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
-
-	canvas_text_fit(canvas, rect.x, rect.y,
-	    STYLE_ATTR(turn ? INK_STRONG : INK_TEXT, INK_KEEP,
-		seat == scene->model->seat ? ATTR_UNDERLINE : 0),
-	    rect.width, chair->name == NULL ? "free" : chair->name);
-	draw_counts(scene, canvas, rect.x, rect.y + 1, rect.width, seat);
-}
-
 static void
 draw_seats(const struct table_scene *scene, struct canvas *canvas)
 {
 	const struct table_snapshot *table = scene->model->table;
 	struct rect rect = scene->layout->seats;
-	int i;
+	int i, x = rect.x, y, me = scene->model->seat;
 
 	for (i = 0; i < table->seats; i++) {
+		const char *name = table->chair[i].name;
+		bool turn =
+		    table->decider == i && table->status == TABLE_PLAYING;
+
+		y = rect.y + i;
 		if (i < rect.height && rect.width >= SEAT_WIDTH)
-			table_seat_draw(canvas, rect.x, rect.y + i,
+			table_seat_draw(canvas, x, y,
 			    rect.width < SEAT_MOST ? rect.width : SEAT_MOST,
-			    table, i, scene->model->seat);
-		else if (table->seats > 2 && i < rect.height)
-			draw_seat_line(scene, canvas,
-			    RECT(rect.x, rect.y + i, rect.width, 1), i);
-		else if (table->seats == 2 && 3 * i + 1 < rect.height)
-			draw_seat_small(scene, canvas,
-			    RECT(rect.x, rect.y + 3 * i, rect.width, 2), i);
+			    table, i, me);
+		else if (table->seats > 2 && i < rect.height) {
+			/* On a phone; the names stand in the bases. */
+			canvas_put(canvas, x, y, STYLE(INK_HOTKEY, INK_KEEP),
+			    turn ? 0x25ba : ' ');
+			draw_counts(scene, canvas, x + 1, y, rect.width - 1, i);
+		} else if (table->seats == 2 && 3 * i + 1 < rect.height) {
+			/* The name, its colours and counts on the next line. */
+			y = rect.y + 3 * i;
+			canvas_text_fit(canvas, x, y,
+			    STYLE_ATTR(turn ? INK_STRONG : INK_TEXT, INK_KEEP,
+				i == me ? ATTR_UNDERLINE : 0),
+			    rect.width, name == NULL ? "free" : name);
+			draw_counts(scene, canvas, x, y + 1, rect.width, i);
+		}
 	}
 }
 
@@ -252,36 +230,17 @@ draw_notable(struct canvas *canvas, struct rect rect, const char *text)
 	    canvas, rect.x + at, rect.y, style, rect.width - at, words);
 }
 
-/*
- * On a phone, with no room beside the dice: what nobody should miss (true), or
- * whose turn it is, where no row of its own says it.
- */
-static bool
-small_head(const struct table_scene *scene, char right[48])
-{
-	bool over = scene->model->table->status == TABLE_OVER;
-	const char *what;
-
-	*right = '\0';
-	if (!over)
-		table_notable(scene->model, right, 48);
-	if (*right != '\0')
-		return true;
-	if (scene->layout->dice.height < 3)
-		return false;
-	turn_words(scene, right, &what);
-	return over;
-}
-
 /* The table, and who watches. */
 static void
 draw_head(const struct table_scene *scene, struct canvas *canvas)
 {
 	const struct table_snapshot *table = scene->model->table;
 	const char *house = field_text(table->state, "house");
-	struct rect rect = scene->layout->head;
+	const struct layout *layout = scene->layout;
+	struct rect rect = layout->head;
+	bool over = table->status == TABLE_OVER, notable = false;
 	char left[160], right[48] = "";
-	bool notable = false;
+	const char *what;
 	int width;
 
 	if (house == NULL)
@@ -289,8 +248,19 @@ draw_head(const struct table_scene *scene, struct canvas *canvas)
 	snprintf(left, sizeof(left), "Table %d  %s%s%s", (int)table->number,
 	    table->known ? ruleset_name(&table->rules) : "",
 	    *house == '\0' ? "" : " with ", house);
-	if (scene->layout->small && !scene->layout->corners)
-		notable = small_head(scene, right);
+	/*
+	 * A phone has no room beside the dice for what nobody should miss, nor,
+	 * where they have three rows, for whose turn it is.
+	 */
+	if (layout->small && !layout->corners) {
+		if (!over)
+			table_notable(scene->model, right, sizeof(right));
+		notable = *right != '\0';
+		if (!notable && layout->dice.height >= 3) {
+			turn_words(scene, right, &what);
+			notable = over;
+		}
+	}
 	if (*right == '\0' && table->watchers > 0)
 		snprintf(right, sizeof(right), "%d watching", table->watchers);
 	widget_bar(canvas, rect, left, right);
@@ -300,53 +270,29 @@ draw_head(const struct table_scene *scene, struct canvas *canvas)
 		    RECT(rect.x + rect.width - width, rect.y, width, 1), right);
 }
 
-static void
-draw_dice(const struct table_scene *scene, struct canvas *canvas)
-{
-	const struct table_snapshot *table = scene->model->table;
-	const struct game *game = &table->game;
-	struct rect rect = scene->layout->dice;
-	bool small = rect.height < 3;
-	int i, x = rect.x, y = rect.y;
-
-	canvas_zone(canvas, rect, ZONE_DICE, 0);
-	for (i = 0; i < table->rules.dice; i++) {
-		die_draw(canvas, x, y, game->dice[i], small);
-		if (scene->layout->small && !scene->layout->corners && !small)
-			y += 4;
-		else
-			x += small ? 4 : 8;
-	}
-}
-
-/* Where words about the turn stand: beside the dice, or in a corner below. */
-static struct rect
-turn_place(const struct table_scene *scene)
-{
-	const struct table_snapshot *table = scene->model->table;
-	struct rect rect = scene->layout->dice;
-	int dice = table->begun ? table->rules.dice : 0;
-	int width = dice * (rect.height < 3 ? 4 : 8);
-
-	if (scene->layout->corners)
-		return RECT(rect.x, rect.y + 4, rect.width, 3);
-	return RECT(rect.x + width, rect.y, rect.width - width, rect.height);
-}
-
+/* Words about the turn: beside the dice, or in a corner below. */
 static void
 draw_turn(const struct table_scene *scene, struct canvas *canvas)
 {
 	const struct table_snapshot *table = scene->model->table;
-	struct rect rect = turn_place(scene);
+	const struct layout *layout = scene->layout;
+	struct rect rect = layout->dice;
+	int dice = table->begun ? table->rules.dice : 0;
+	int beside = dice * (rect.height < 3 ? 4 : 8);
 	char who[48], notable[48];
 	const char *what;
 	bool mine = table->decider == scene->model->seat && table->decider >= 0;
 	struct style style = STYLE_ATTR(
 	    mine ? INK_STRONG : INK_TEXT, INK_KEEP, mine ? ATTR_BOLD : 0);
 
-	turn_words(scene, who, &what);
-	if (scene->layout->small && !scene->layout->corners && rect.height >= 3)
+	if (layout->corners)
+		rect = RECT(rect.x, rect.y + 4, rect.width, 3);
+	else if (layout->small && rect.height >= 3)
 		return;
+	else
+		rect = RECT(
+		    rect.x + beside, rect.y, rect.width - beside, rect.height);
+	turn_words(scene, who, &what);
 	if (table->status == TABLE_OVER)
 		draw_notable(canvas, RECT(rect.x, rect.y, rect.width, 1), who);
 	else
@@ -368,11 +314,21 @@ void
 table_side_draw(const struct table_scene *scene, struct canvas *canvas)
 {
 	const struct table_snapshot *table = scene->model->table;
+	const struct layout *layout = scene->layout;
+	int i, x = layout->dice.x, y = layout->dice.y;
+	bool small = layout->dice.height < 3;
 
-	if (scene->layout->head.height > 0)
+	if (layout->head.height > 0)
 		draw_head(scene, canvas);
 	draw_seats(scene, canvas);
 	if (table->begun)
-		draw_dice(scene, canvas);
+		canvas_zone(canvas, layout->dice, ZONE_DICE, 0);
+	for (i = 0; table->begun && i < table->rules.dice; i++) {
+		die_draw(canvas, x, y, table->game.dice[i], small);
+		if (layout->small && !layout->corners && !small)
+			y += 4;
+		else
+			x += small ? 4 : 8;
+	}
 	draw_turn(scene, canvas);
 }

@@ -63,36 +63,28 @@ hint_of(const struct client *client, const struct tour_layout *p,
 }
 
 static void
-draw_head(const struct client *client, struct canvas *canvas,
-    const struct tour_layout *p)
-{
-	const struct tour *tour = client->tour;
-	bool apart = p->title.width > 0;
-	char text[64];
-
-	/* The right end is left to the mark of unread talk. */
-	snprintf(text, sizeof(text), "%d of %d%s%s", tour->number + 1,
-	    TOUR_SCREENS, apart ? "" : "  ", apart ? "" : tour->screen->title);
-	widget_bar(canvas, p->head, text, "");
-	if (apart)
-		canvas_wrap(canvas, p->title,
-		    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD),
-		    tour->screen->title);
-}
-
-static void
 tour_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct tour *tour = client->tour;
 	struct tour_layout p;
 	struct leaf leaf;
+	bool apart;
+	char head[64];
 	int i;
 
 	canvas_fill(canvas, RECT(0, 0, canvas->width, canvas->height),
 	    STYLE(INK_TEXT, INK_PAPER), 0);
 	tour_layout_make(&p, client);
 	tour_layout_leaf(client, &p, &leaf);
-	draw_head(client, canvas, &p);
+	apart = p.title.width > 0;
+	snprintf(head, sizeof(head), "%d of %d%s%s", tour->number + 1,
+	    TOUR_SCREENS, apart ? "" : "  ", apart ? "" : tour->screen->title);
+	/* The right end is left to the mark of unread talk. */
+	widget_bar(canvas, p.head, head, "");
+	if (apart)
+		canvas_wrap(canvas, p.title,
+		    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD),
+		    tour->screen->title);
 	table_board_draw(client, &p.scene, canvas);
 	if (p.text.height > 0)
 		canvas_wrap(canvas, p.text, STYLE(INK_TEXT, INK_KEEP),
@@ -136,27 +128,6 @@ board_key(struct client *client, const struct key *key)
 	return true;
 }
 
-static void tour_key(struct client *, void *, const struct key *);
-
-/* Clicks do what they do at a table: nothing but the input line plays. */
-static void
-mouse_key(struct client *client, const struct key *key)
-{
-	const struct key press = {.code = KEY_ENTER};
-	struct zone zone = client->clicked;
-	struct tour_layout p;
-	bool dice = zone.kind == ZONE_DICE && client->tour->stage == TOUR_THROW;
-
-	if (key->ch != 0)
-		return;
-	if (zone.kind == ZONE_INPUT || dice)
-		tour_key(client, NULL, &press);
-	else if (client->tour->stage == TOUR_PLAY) {
-		tour_layout_make(&p, client);
-		table_mouse_key(client, &p.scene, key);
-	}
-}
-
 /* Keys that go on, back or away where nothing is being typed. */
 static bool
 page_key(struct client *client, const struct key *key)
@@ -191,9 +162,23 @@ page_key(struct client *client, const struct key *key)
 static void
 tour_key(struct client *client, void *state, const struct key *key)
 {
+	const struct key press = {.code = KEY_ENTER};
+	struct zone zone = client->clicked;
+	struct tour_layout p;
+
 	client_mark(client);
+	/* Clicks do what they do at a table: only the input line plays. */
 	if (key->code == KEY_MOUSE) {
-		mouse_key(client, key);
+		if (key->ch != 0)
+			return;
+		if (zone.kind == ZONE_INPUT ||
+		    (zone.kind == ZONE_DICE &&
+			client->tour->stage == TOUR_THROW))
+			tour_key(client, NULL, &press);
+		else if (client->tour->stage == TOUR_PLAY) {
+			tour_layout_make(&p, client);
+			table_mouse_key(client, &p.scene, key);
+		}
 		return;
 	}
 	if (board_key(client, key) || client->tour == NULL)

@@ -80,31 +80,24 @@ draw_hint(const struct client *client, struct canvas *canvas, int y,
 	free(text);
 }
 
-/* Whether what is typed leaves it. */
-static bool
-room_for_hint(const struct client *client, bool at_table, const char *hint)
-{
-	const struct editor *editor = &client->editor;
-
-	if (editor->len == 0 || editor->len >= SHORT_TEXT)
-		return editor->len == 0;
-	return client->hint[0] != '\0' ||
-	    (hint != NULL && at_table &&
-		isdigit((unsigned char)editor->text[0]));
-}
-
 void
 widget_input(struct client *client, struct canvas *canvas, int y, bool focus,
     bool at_table, const char *hint)
 {
+	struct editor *editor = &client->editor;
 	struct style style = STYLE(INK_TEXT, INK_FIELD);
 
 	canvas_fill(canvas, RECT(0, y, canvas->width, 1), style, 0);
 	canvas_zone(canvas, RECT(0, y, canvas->width, 1), ZONE_INPUT, 0);
 	canvas_text(canvas, 0, y, STYLE(INK_HOTKEY, INK_FIELD), "> ");
-	editor_draw(&client->editor, canvas, INPUT_X, y,
+	editor_draw(editor, canvas, INPUT_X, y,
 	    canvas->width - 3 - countdown_width(client), style, focus);
-	if (room_for_hint(client, at_table, hint))
+	/* Behind a number of a play there is room for a hint, too. */
+	if (editor->len == 0 ||
+	    (editor->len < SHORT_TEXT &&
+		(client->hint[0] != '\0' ||
+		    (hint != NULL && at_table &&
+			isdigit((unsigned char)editor->text[0])))))
 		draw_hint(client, canvas, y, at_table, hint);
 }
 
