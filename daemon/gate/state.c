@@ -177,12 +177,15 @@ make_key(struct gate *gate, const char *file)
 	return pid != -1 && waitpid(pid, &status, 0) == pid && status == 0;
 }
 
-static bool
-check_key(struct gate *gate, char error[CONF_ERROR])
+bool
+state_prepare(struct gate *gate, char error[CONF_ERROR])
 {
 	const char *file = gate->conf->host_key;
 	struct stat st;
 
+	umask(0077);
+	if (!take_lock(gate, error))
+		return false;
 	if (stat(file, &st) == -1 && errno == ENOENT && !make_key(gate, file)) {
 		snprintf(
 		    error, CONF_ERROR, "cannot make the host key %s", file);
@@ -200,11 +203,4 @@ check_key(struct gate *gate, char error[CONF_ERROR])
 	    "%s",
 	    file, file);
 	return false;
-}
-
-bool
-state_prepare(struct gate *gate, char error[CONF_ERROR])
-{
-	umask(0077);
-	return take_lock(gate, error) && check_key(gate, error);
 }
