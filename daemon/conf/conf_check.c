@@ -292,6 +292,7 @@ void
 conf_check_whole(struct conf_parse *parse)
 {
 	const struct conf *conf = parse->conf;
+	const char *user = conf->user;
 	struct conf_place at =
 	    conf_check_given(parse, offsetof(struct conf, bot_name));
 	int i;
@@ -306,11 +307,10 @@ conf_check_whole(struct conf_parse *parse)
 			    conf->bot_name);
 	at = conf_check_given(parse, offsetof(struct conf, user));
 	/* cppcheck-suppress getpwnamCalled ; there is one thread */
-	if (conf->user != NULL && geteuid() == 0 &&
-	    getpwnam(conf->user) == NULL)
+	if (user != NULL && geteuid() == 0 && getpwnam(user) == NULL)
 		conf_mistake(parse, at,
 		    "there is no user '%s' to become; make one or change the "
 		    "option user",
-		    conf->user);
+		    user);
 	check_listen_twice(parse);
 }

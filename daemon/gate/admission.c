@@ -96,7 +96,7 @@ admission_crowd(struct admission_book *book, int most)
 }
 
 static bool
-exempt(const struct admission_book *book, const struct address *address)
+is_exempt(const struct admission_book *book, const struct address *address)
 {
 	int i;
 
@@ -165,7 +165,7 @@ admission_ask(
 	int over = book->waiting - ADMISSION_BEGIN;
 	struct house *house;
 
-	if (exempt(book, address))
+	if (is_exempt(book, address))
 		return ADMIT;
 	house = house_get(book, address, now);
 	if (house == NULL)
@@ -195,7 +195,7 @@ admission_adopt(struct admission_book *book, const struct address *address,
 {
 	struct house *house = NULL;
 
-	if (!exempt(book, address))
+	if (!is_exempt(book, address))
 		house = house_get(book, address, now);
 	if (house != NULL)
 		admission_count(book, house, in);
@@ -235,7 +235,7 @@ admission_out(struct admission_book *book, const struct address *address,
 	house->here--;
 	if (end > END_BRIEF)
 		waits_no_more(book, house);
-	if (exempt(book, address))
+	if (is_exempt(book, address))
 		return;
 	if (house->penalty < now)
 		house->penalty = now;
