@@ -53,7 +53,7 @@ question_free(struct auth *auth, struct password_question *question)
 }
 
 static void
-answer(struct auth *auth, json_int_t id, bool ok)
+auth_answer(struct auth *auth, json_int_t id, bool ok)
 {
 	control_send(auth->hub, -1, "{sI sb}", "verified", id, "ok", ok);
 }
@@ -106,7 +106,7 @@ auth_reap(void *arg, int signo)
 		if (question == NULL)
 			continue;
 		if (question->id != 0)
-			answer(auth, question->id, status == 0);
+			auth_answer(auth, question->id, status == 0);
 		question_free(auth, question);
 	}
 	start_workers(auth);
@@ -120,7 +120,7 @@ auth_ask(
 
 	if (auth->nquestion >= QUEUE_MAX) {
 		log_warn("queue_full", "questions=%d", auth->nquestion);
-		answer(auth, id, false);
+		auth_answer(auth, id, false);
 		return;
 	}
 	question = xcalloc(1, sizeof(*question));

@@ -12,44 +12,14 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
-/* The text of a file that the check could read; DOS lines are lines. */
-static char *
-file_text(const char *name)
-{
-	char *text = xcalloc(1, CONF_MOTD_MAX + 1), *from, *to;
-	FILE *f = fopen(name, "re");
-
-	if (f == NULL)
-		return text;
-	text[fread(text, 1, CONF_MOTD_MAX, f)] = '\0';
-	fclose(f);
-	for (from = to = text; *from != '\0'; from++)
-		if (*from != '\r')
-			*to++ = *from;
-	*to = '\0';
-	return text;
-}
-
-static void
-store_list(char *target, const struct conf_option *o,
-    const struct conf_value *value, bool append)
-{
-	int *n = (int *)(target + o->count), i;
-	char ***list = (char ***)(target + o->at);
-
-	while (!append && *n > 0)
-		free((*list)[--*n]);
-	*list = xrealloc(*list, (size_t)(*n + value->n + 1) * sizeof(char *));
-	for (i = 0; i < value->n; i++)
-		(*list)[(*n)++] = xstrdup(value->word[i].text);
-}
-
 void
 conf_store(struct conf_parse *parse, const struct conf_option *o, bool append)
 {
 	char *target = conf_target(parse), *at = target + o->at;
 	const struct conf_value *value = &parse->value;
 	const char *text = value->n > 0 ? value->word[0].text : "";
+	int *n = (int *)(target + o->count), i;
+	char ***list = (char ***)at;
 
 	switch (o->kind) {
 	case NUMBER:
@@ -67,11 +37,14 @@ conf_store(struct conf_parse *parse, const struct conf_option *o, bool append)
 	case LISTEN:
 	case NETWORKS:
 	case KEYS:
-		store_list(target, o, value, append);
+		while (!append && *n > 0)
+			free((*list)[--*n]);
+		*list = xrealloc(
+		    *list, (size_t)(*n + value->n + 1) * sizeof(**list));
+		for (i = 0; i < value->n; i++)
+			(*list)[(*n)++] = xstrdup(value->word[i].text);
 		break;
-	case FILE_TEXT:
-		free(parse->motd);
-		parse->motd = *text != '\0' ? file_text(text) : NULL;
+	case FILE_TEXT: /* The check has read it. */
 		break;
 	case TEXT:
 	case PATH:
@@ -93,35 +66,34 @@ conf_default(void)
 	return conf;
 }
 
-struct conf *
-conf_read(const char *file, char **error)
+/* Reads and closes the stream, which is NULL where that cannot be opened. */
+static struct conf *
+read_stream(FILE *f, const char *name, bool whole, char **error)
 {
-	FILE *f = fopen(file, "re");
 	struct conf *conf;
 
 	if (f == NULL) {
-		*error = xasprintf("%s: %s", file, strerror(errno));
+		*error = xasprintf("%s: %s", name, strerror(errno));
 		return NULL;
 	}
-	conf = conf_parse(f, file, true, error);
+	conf = conf_parse(f, name, whole, error);
 	fclose(f);
 	return conf;
+}
+
+struct conf *
+conf_read(const char *file, char **error)
+{
+	return read_stream(fopen(file, "re"), file, true, error);
 }
 
 struct conf *
 conf_read_fd(int fd, char **error)
 {
 	int copy = dup(fd);
-	FILE *f = copy == -1 ? NULL : fdopen(copy, "r");
-	struct conf *conf;
 
-	if (f == NULL) {
-		*error = xasprintf("config: %s", strerror(errno));
-		return NULL;
-	}
-	conf = conf_parse(f, "config", false, error);
-	fclose(f);
-	return conf;
+	return read_stream(
+	    copy == -1 ? NULL : fdopen(copy, "r"), "config", false, error);
 }
 
 static void
@@ -136,26 +108,13 @@ write_text(FILE *f, const char *text)
 	fputc('\'', f);
 }
 
-static void
-write_list(FILE *f, char *const *text, int n)
-{
-	int i;
-
-	fputc('{', f);
-	for (i = 0; i < n; i++) {
-		if (i > 0)
-			fputc(',', f);
-		write_text(f, text[i]);
-	}
-	fputc('}', f);
-}
-
 /* An option of what from is: the configuration, or an account. */
 static void
 write_option(FILE *f, const struct conf_option *o, const void *from)
 {
 	const char *at = (const char *)from + o->at;
 	const char *text;
+	int i;
 
 	if (o->kind == HASH && *(char *const *)at == NULL)
 		return;
@@ -176,8 +135,13 @@ write_option(FILE *f, const struct conf_option *o, const void *from)
 	case LISTEN:
 	case NETWORKS:
 	case KEYS:
-		write_list(f, *(char **const *)at,
-		    *(const int *)((const char *)from + o->count));
+		fputc('{', f);
+		for (i = 0; i < *(const int *)((const char *)from + o->count);
+		     i++) {
+			write_text(f, (*(char **const *)at)[i]);
+			fputc(',', f);
+		}
+		fputc('}', f);
 		break;
 	case FILE_TEXT:
 		fputs("''", f);

@@ -18,6 +18,7 @@
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_parse.h"
 #include "daemon/lib/address.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
 static bool
@@ -40,29 +41,14 @@ check_number(struct conf_parse *parse, const struct conf_option *o,
 }
 
 static bool
-check_flag(struct conf_parse *parse, const struct conf_option *o,
-    const struct conf_word *word)
+check_name(
+    struct conf_parse *parse, const struct conf_word *word, const char *whose)
 {
-	return conf_flag(word->text) != -1 ||
-	    conf_mistake(parse, word->at, "%s must be yes or no", o->name);
-}
-
-static bool
-is_name(const char *value)
-{
-	return name_ok(value) && !name_is_guest(value);
-}
-
-/* A sequence for colours: "ESC [ 1 ; 31 m". */
-static bool
-is_colour(const char *value)
-{
-	size_t n = 2;
-
-	if (value[0] != '\033' || value[1] != '[')
-		return false;
-	n += strspn(value + n, "0123456789;:");
-	return value[n] == 'm';
+	return (name_ok(word->text) && !name_is_guest(word->text)) ||
+	    conf_mistake(parse, word->at,
+		"'%s' is not %s name: a letter, then letters, digits, _ or -, "
+		"2 to 16 in all, and not 'guest'",
+		word->text, whose);
 }
 
 /*
@@ -76,7 +62,9 @@ is_text(const char *value, bool colours)
 
 	json_decref(text);
 	for (; *value != '\0'; value++) {
-		if (colours && is_colour(value))
+		/* A sequence for colours: "ESC [ 1 ; 31 m". */
+		if (colours && value[0] == '\033' && value[1] == '[' &&
+		    value[2 + strspn(value + 2, "0123456789;:")] == 'm')
 			continue;
 		if (((unsigned char)*value < ' ' &&
 			strchr("\n\r\t", *value) == NULL) ||
@@ -92,6 +80,10 @@ check_text(struct conf_parse *parse, const struct conf_option *o,
 {
 	long length = (long)strlen(word->text);
 
+	if (o->kind != TEXT && length > 0 && *word->text != '/')
+		return conf_mistake(parse, word->at,
+		    "%s is '%s'; it must be a whole path, from / on", o->name,
+		    word->text);
 	if (length < o->least || length > o->most)
 		return conf_mistake(parse, word->at,
 		    "%s must have from %ld to %ld bytes", o->name, o->least,
@@ -100,37 +92,26 @@ check_text(struct conf_parse *parse, const struct conf_option *o,
 		return conf_mistake(parse, word->at,
 		    "%s must be text in UTF-8, without control characters",
 		    o->name);
-	if (o->at == offsetof(struct conf, bot_name) && !is_name(word->text))
-		return conf_mistake(parse, word->at,
-		    "'%s' is not a bot's name: a letter, then letters, digits, "
-		    "_ or -, 2 to 16 in all, and not 'guest'",
-		    word->text);
+	if (o->at == offsetof(struct conf, bot_name))
+		return check_name(parse, word, "a bot's");
 	return o->at != offsetof(struct conf, name) ||
 	    strpbrk(word->text, "\n\r\t") == NULL ||
 	    conf_mistake(parse, word->at, "name must be one line");
 }
 
-static bool
-check_path(struct conf_parse *parse, const struct conf_option *o,
-    const struct conf_word *word)
-{
-	if (*word->text == '/' || *word->text == '\0')
-		return check_text(parse, o, word);
-	return conf_mistake(parse, word->at,
-	    "%s is '%s'; it must be a whole path, from / on", o->name,
-	    word->text);
-}
-
+/* Of the file's text, which is kept as it was when it was right. */
 static bool
 check_file_text(struct conf_parse *parse, const struct conf_option *o,
     const struct conf_word *word)
 {
-	char text[CONF_MOTD_MAX + 2];
+	char text[CONF_MOTD_MAX + 2], *from, *to;
 	bool whole = false;
 	size_t n = 0;
 	FILE *f;
 
-	if (*word->text == '\0' || !check_path(parse, o, word))
+	free(parse->motd);
+	parse->motd = NULL;
+	if (*word->text == '\0' || !check_text(parse, o, word))
 		return *word->text == '\0';
 	f = fopen(word->text, "re");
 	if (f != NULL) {
@@ -145,107 +126,90 @@ check_file_text(struct conf_parse *parse, const struct conf_option *o,
 	if (n > CONF_MOTD_MAX)
 		return conf_mistake(parse, word->at,
 		    "%s has more than %d bytes", word->text, CONF_MOTD_MAX);
-	return (strlen(text) == n && is_text(text, true)) ||
-	    conf_mistake(parse, word->at,
-		"%s must be text in UTF-8, without control characters but"
-		" colours (ESC [ 31 m)",
-		word->text);
+	if (strlen(text) != n || !is_text(text, true))
+		return conf_mistake(parse, word->at,
+		    "%s must be text in UTF-8, without control characters but"
+		    " colours (ESC [ 31 m)",
+		    word->text);
+	/* DOS lines are lines. */
+	for (from = to = text; *from != '\0'; from++)
+		if (*from != '\r')
+			*to++ = *from;
+	*to = '\0';
+	parse->motd = xstrdup(text);
+	return true;
 }
 
 static bool
-check_level(struct conf_parse *parse, const struct conf_option *o,
+check_word(struct conf_parse *parse, const struct conf_option *o,
     const struct conf_word *word)
 {
-	return log_level_parse(word->text) != -1 ||
-	    conf_mistake(parse, word->at,
-		"log-level is '%s'; it must be error, warn, info or debug",
-		word->text);
-}
-
-static bool
-check_listen(struct conf_parse *parse, const struct conf_option *o,
-    const struct conf_word *word)
-{
-	struct sockaddr_storage at;
+	const char *text = word->text, *whose = parse->account.text, *why;
+	const struct conf_place at = word->at;
+	struct sockaddr_storage listen;
+	struct network network;
 	socklen_t length;
 
-	return address_listen(word->text, &at, &length) ||
-	    conf_mistake(parse, word->at,
-		"'%s' is not an address to listen on, such as \"*:2222\", "
-		"\"192.0.2.1:22\" or \"[::1]:2222\", each in quotes",
-		word->text);
-}
-
-static bool
-check_network(struct conf_parse *parse, const struct conf_option *o,
-    const struct conf_word *word)
-{
-	struct network network;
-
-	return network_parse(word->text, &network) ||
-	    conf_mistake(parse, word->at,
-		"'%s' is not a network such as \"192.0.2.0/24\" or "
-		"\"2001:db8::/32\"",
-		word->text);
-}
-
-static bool
-check_role(struct conf_parse *parse, const struct conf_option *o,
-    const struct conf_word *word)
-{
-	return strcmp(word->text, "player") == 0 ||
-	    strcmp(word->text, "sysop") == 0 ||
-	    conf_mistake(parse, word->at,
-		"the role of '%s' is '%s'; it must be player or sysop",
-		parse->account.text, word->text);
-}
-
-static bool
-check_hash(struct conf_parse *parse, const struct conf_option *o,
-    const struct conf_word *word)
-{
-	word->at.file->secrets = true;
-	return password_hash_ok(word->text) ||
-	    conf_mistake(parse, word->at,
-		"the password of '%s' is not a hash; make one with "
-		"'messdeckctl hash'",
-		parse->account.text);
-}
-
-static bool
-check_key(struct conf_parse *parse, const struct conf_option *o,
-    const struct conf_word *word)
-{
-	const char *why;
-
-	return key_ok(word->text, &why) ||
-	    conf_mistake(parse, word->at, "key %d of '%s': %s",
-		(int)(word - parse->value.word) + 1, parse->account.text, why);
+	switch (o->kind) {
+	case TEXT:
+	case PATH:
+		return check_text(parse, o, word);
+	case FILE_TEXT:
+		return check_file_text(parse, o, word);
+	case NUMBER:
+		return check_number(parse, o, word);
+	case FLAG:
+		return conf_flag(text) != -1 ||
+		    conf_mistake(parse, at, "%s must be yes or no", o->name);
+	case LEVEL:
+		return log_level_parse(text) != -1 ||
+		    conf_mistake(parse, at,
+			"log-level is '%s'; it must be error, warn, info or "
+			"debug",
+			text);
+	case LISTEN:
+		return address_listen(text, &listen, &length) ||
+		    conf_mistake(parse, at,
+			"'%s' is not an address to listen on, such as "
+			"\"*:2222\", \"192.0.2.1:22\" or \"[::1]:2222\", each "
+			"in quotes",
+			text);
+	case NETWORKS:
+		return network_parse(text, &network) ||
+		    conf_mistake(parse, at,
+			"'%s' is not a network such as \"192.0.2.0/24\" or "
+			"\"2001:db8::/32\"",
+			text);
+	case ROLE:
+		return strcmp(text, "player") == 0 ||
+		    strcmp(text, "sysop") == 0 ||
+		    conf_mistake(parse, at,
+			"the role of '%s' is '%s'; it must be player or sysop",
+			whose, text);
+	case HASH:
+		at.file->secrets = true;
+		return password_hash_ok(text) ||
+		    conf_mistake(parse, at,
+			"the password of '%s' is not a hash; make one with "
+			"'messdeckctl hash'",
+			whose);
+	case KEYS:
+		return key_ok(text, &why) ||
+		    conf_mistake(parse, at, "key %d of '%s': %s",
+			(int)(word - parse->value.word) + 1, whose, why);
+	}
+	return false;
 }
 
 bool
 conf_check(struct conf_parse *parse, const struct conf_option *o, bool append)
 {
-	static bool (*const check[])(struct conf_parse *,
-	    const struct conf_option *, const struct conf_word *) = {
-	    [TEXT] = check_text,
-	    [PATH] = check_path,
-	    [FILE_TEXT] = check_file_text,
-	    [NUMBER] = check_number,
-	    [FLAG] = check_flag,
-	    [LEVEL] = check_level,
-	    [LISTEN] = check_listen,
-	    [NETWORKS] = check_network,
-	    [ROLE] = check_role,
-	    [HASH] = check_hash,
-	    [KEYS] = check_key,
-	};
 	const struct conf_value *value = &parse->value;
 	int before = append ? *(int *)(conf_target(parse) + o->count) : 0, i;
 	bool right = true;
 
 	for (i = 0; i < value->n; i++)
-		right &= check[o->kind](parse, o, &value->word[i]);
+		right &= check_word(parse, o, &value->word[i]);
 	if (o->count == 0 || before + value->n <= o->most)
 		return right;
 	return conf_mistake(parse, value->word[o->most - before].at,
@@ -263,11 +227,7 @@ conf_check_account(struct conf_parse *parse, const struct conf_word *name)
 {
 	const void *const *there;
 
-	if (!is_name(name->text))
-		conf_mistake(parse, name->at,
-		    "'%s' is not an account's name: a letter, then letters, "
-		    "digits, _ or -, 2 to 16 in all, and not 'guest'",
-		    name->text);
+	check_name(parse, name, "an account's");
 	there = tsearch(name->text, &parse->names, by_name);
 	if (there == NULL)
 		fatal("conf", "error=\"no memory\"");
@@ -285,24 +245,6 @@ conf_check_given(const struct conf_parse *parse, size_t field)
 	for (i = 0; conf_option[i].at != field; i++)
 		;
 	return parse->given[i];
-}
-
-/* The bot's name is nobody else's. */
-static void
-check_bot(struct conf_parse *parse)
-{
-	const struct conf *conf = parse->conf;
-	struct conf_place at =
-	    conf_check_given(parse, offsetof(struct conf, bot_name));
-	int i;
-
-	for (i = 0; conf->bots > 0 && i < conf->naccount; i++)
-		if (name_same(conf->account[i].name, conf->bot_name))
-			conf_mistake(parse,
-			    at.file != NULL ? at : parse->account.at,
-			    "'%s' is an account and the bot's name; give the "
-			    "bot another with bot-name",
-			    conf->bot_name);
 }
 
 /* The listeners of all transports, one after another; false at the end. */
@@ -349,13 +291,24 @@ check_listen_twice(struct conf_parse *parse)
 void
 conf_check_whole(struct conf_parse *parse)
 {
-	const char *user = parse->conf->user;
+	const struct conf *conf = parse->conf;
+	const char *user = conf->user;
+	struct conf_place at =
+	    conf_check_given(parse, offsetof(struct conf, bot_name));
+	int i;
 
-	check_bot(parse);
+	/* The bot's name is nobody else's. */
+	for (i = 0; conf->bots > 0 && i < conf->naccount; i++)
+		if (name_same(conf->account[i].name, conf->bot_name))
+			conf_mistake(parse,
+			    at.file != NULL ? at : parse->account.at,
+			    "'%s' is an account and the bot's name; give the "
+			    "bot another with bot-name",
+			    conf->bot_name);
+	at = conf_check_given(parse, offsetof(struct conf, user));
 	/* cppcheck-suppress getpwnamCalled ; there is one thread */
 	if (user != NULL && geteuid() == 0 && getpwnam(user) == NULL)
-		conf_mistake(parse,
-		    conf_check_given(parse, offsetof(struct conf, user)),
+		conf_mistake(parse, at,
 		    "there is no user '%s' to become; make one or change the "
 		    "option user",
 		    user);

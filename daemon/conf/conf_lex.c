@@ -23,7 +23,6 @@ conf_lex_open(struct conf_parse *parse, struct conf_file *file, FILE *f)
 
 	file->text = xcalloc(1, TEXT_MOST + 2);
 	file->size = fread(file->text, 1, TEXT_MOST + 1, f);
-	file->at = file->text;
 	file->line = 1;
 	if (ferror(f))
 		conf_mistake(parse, whole, "%s", strerror(errno));

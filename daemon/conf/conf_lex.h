@@ -14,8 +14,8 @@ struct conf_word;
 /* Reads all of a stream; false, with a mistake, where that is no text. */
 bool conf_lex_open(struct conf_parse *, struct conf_file *, FILE *);
 /*
- * The next token of the parse's file: one of CONF_LEX_, or its character; its
- * text and place go into word.
+ * The next token of the parse's file: one of CONF_LEX_, or its first
+ * character; its text and place go into word.
  */
 int conf_lex(struct conf_parse *, struct conf_word *);
 

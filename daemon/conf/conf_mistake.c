@@ -87,9 +87,9 @@ conf_mistake_syntax(
 }
 
 char *
-conf_mistakes_text(const struct conf_parse *parse)
+conf_mistakes_take(struct conf_parse *parse)
 {
-	const struct conf_mistake *mistake;
+	struct conf_mistake *mistake;
 	char *text = NULL;
 	size_t size;
 	FILE *f;
@@ -97,26 +97,16 @@ conf_mistakes_text(const struct conf_parse *parse)
 	if (TAILQ_EMPTY(&parse->mistakes))
 		return NULL;
 	f = xmemstream(&text, &size);
-	TAILQ_FOREACH (mistake, &parse->mistakes, entry) {
-		if (mistake != TAILQ_FIRST(&parse->mistakes))
-			fputc('\n', f);
+	while ((mistake = TAILQ_FIRST(&parse->mistakes)) != NULL) {
+		TAILQ_REMOVE(&parse->mistakes, mistake, entry);
 		fputs(mistake->at.file->name, f);
 		if (mistake->at.line > 0)
 			fprintf(f, ":%d", mistake->at.line);
-		fprintf(f, ": %s", mistake->text);
-	}
-	fclose(f);
-	return text;
-}
-
-void
-conf_mistakes_free(struct conf_parse *parse)
-{
-	struct conf_mistake *mistake;
-
-	while ((mistake = TAILQ_FIRST(&parse->mistakes)) != NULL) {
-		TAILQ_REMOVE(&parse->mistakes, mistake, entry);
+		fprintf(f, ": %s%s", mistake->text,
+		    TAILQ_EMPTY(&parse->mistakes) ? "" : "\n");
 		free(mistake->text);
 		free(mistake);
 	}
+	fclose(f);
+	return text;
 }

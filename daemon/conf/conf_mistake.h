@@ -17,9 +17,7 @@ void conf_mistake_syntax(struct conf_parse *, struct conf_place,
     const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* Whether one of those is told of this line. */
 bool conf_mistake_told(const struct conf_parse *, struct conf_place);
-/* All of them, one a line, for the caller to free; NULL where there are none.
- */
-char *conf_mistakes_text(const struct conf_parse *);
-void conf_mistakes_free(struct conf_parse *);
+/* Takes them out: a line each, for the caller to free; NULL for none. */
+char *conf_mistakes_take(struct conf_parse *);
 
 #endif

@@ -73,40 +73,17 @@ conf_option_find(const char *name, bool top)
 	return NULL;
 }
 
-/* The names that may stand there, one after another; NULL at the end. */
-static const char *
-name_at(size_t i, bool top)
-{
-	if (!top)
-		return i < CONF_NACCOUNT_OPTION ? conf_account_option[i].name
-						: NULL;
-	if (i < conf_noption)
-		return conf_option[i].name;
-	i -= conf_noption;
-	return i < NBLOCK ? blocks[i] : NULL;
-}
-
-bool
-conf_option_there(const char *name, bool top)
-{
-	const char *other;
-	size_t i;
-
-	for (i = 0; (other = name_at(i, top)) != NULL; i++)
-		if (strcasecmp(name, other) == 0)
-			return true;
-	return false;
-}
-
 const char *
 conf_option_near(const char *name, bool top)
 {
+	const struct conf_option *o = top ? conf_option : conf_account_option;
+	size_t n = top ? conf_noption : CONF_NACCOUNT_OPTION, i;
 	const char *best = NULL, *other;
 	/* Of three letters one may be wrong, of five two, of eight three. */
 	int least = ((int)strlen(name) + 1) / 3 + 1, d;
-	size_t i;
 
-	for (i = 0; (other = name_at(i, top)) != NULL; i++) {
+	for (i = 0; i < n + (top ? NBLOCK : 0); i++) {
+		other = i < n ? o[i].name : blocks[i - n];
 		d = word_distance(name, other);
 		if (d < least) {
 			least = d;
@@ -114,6 +91,14 @@ conf_option_near(const char *name, bool top)
 		}
 	}
 	return best;
+}
+
+bool
+conf_option_there(const char *name, bool top)
+{
+	const char *near = conf_option_near(name, top);
+
+	return near != NULL && strcasecmp(near, name) == 0;
 }
 
 int

@@ -104,6 +104,6 @@ void conf_include(struct conf_parse *, const struct conf_word *name);
 
 /* conf_lex.c */
 
-enum { CONF_LEX_END = 0, CONF_LEX_APPEND = '+', CONF_LEX_WORD = 'w' };
+enum { CONF_LEX_END = 0, CONF_LEX_WORD = 'w' };
 
 #endif

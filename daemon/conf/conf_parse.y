@@ -40,7 +40,7 @@ static void yyerror(struct conf_parse *, const char *);
 %}
 
 %token <word> WORD '{' '}' ','
-%token APPEND NEXT_LINE END
+%token NEXT_LINE END
 %type <yes> equals close
 
 /* A statement is over only where nothing more can belong to it. */
@@ -109,7 +109,7 @@ statement
 	;
 
 equals	: '='					{ $$ = false; }
-	| APPEND				{ $$ = true; }
+	| '+' /* += */				{ $$ = true; }
 	;
 
 close	: '}'					{ $$ = true; }
@@ -185,16 +185,7 @@ yylex(YYSTYPE *value, struct conf_parse *parse)
 		parse->skip_line = parse->token.at.line;
 	}
 	value->word = parse->token;
-	switch (kind) {
-	case CONF_LEX_END:
-		return END;
-	case CONF_LEX_WORD:
-		return WORD;
-	case CONF_LEX_APPEND:
-		return APPEND;
-	default:
-		return kind;
-	}
+	return kind == CONF_LEX_END ? END : kind == CONF_LEX_WORD ? WORD : kind;
 }
 
 static void
@@ -316,33 +307,18 @@ parse_defaults(struct conf_parse *parse)
 	const char *quote;
 	char *text = NULL;
 	size_t size;
-	FILE *f = open_memstream(&text, &size);
+	FILE *f = xmemstream(&text, &size);
 
-	for (o = conf_option; f != NULL && o < conf_option + conf_noption; o++) {
+	for (o = conf_option; o < conf_option + conf_noption; o++) {
 		quote = o->kind <= FILE_TEXT ? "\"" : "";
 		fprintf(f, "%s = %s%s%s\n", o->name, quote, o->value, quote);
 	}
-	if (f == NULL || fclose(f) != 0 ||
-	    (f = fmemopen(text, size, "r")) == NULL)
+	if (fclose(f) != 0 || (f = fmemopen(text, size, "r")) == NULL)
 		fatal("conf", "error=\"no memory\"");
 	file_parse(parse, file_add(parse, "defaults"), f);
 	fclose(f);
 	free(text);
 	memset(parse->given, 0, conf_noption * sizeof(*parse->given));
-}
-
-/* Nothing of passwords stays behind. */
-static void
-file_free(struct conf_file *file)
-{
-	if (file->text != NULL)
-		sodium_memzero(file->text, file->size);
-	if (file->words != NULL)
-		sodium_memzero(file->words, file->nwords);
-	free(file->text);
-	free(file->words);
-	free(file->name);
-	free(file);
 }
 
 /* The files own the names of accounts. */
@@ -358,10 +334,17 @@ parse_free(struct conf_parse *parse)
 
 	while ((file = SLIST_FIRST(&parse->files)) != NULL) {
 		SLIST_REMOVE_HEAD(&parse->files, entry);
-		file_free(file);
+		/* Nothing of passwords stays behind. */
+		if (file->text != NULL)
+			sodium_memzero(file->text, file->size);
+		if (file->words != NULL)
+			sodium_memzero(file->words, file->nwords);
+		free(file->text);
+		free(file->words);
+		free(file->name);
+		free(file);
 	}
 	tdestroy(parse->names, name_free);
-	conf_mistakes_free(parse);
 	free(parse->value.word);
 	free(parse->given);
 	free(parse->motd);
@@ -395,7 +378,7 @@ conf_parse(FILE *f, const char *name, bool whole, char **error)
 		conf->host_key = xasprintf("%s/host_key", conf->state_dir);
 	if (whole)
 		conf_check_whole(&parse);
-	*error = conf_mistakes_text(&parse);
+	*error = conf_mistakes_take(&parse);
 	parse_free(&parse);
 	if (*error == NULL)
 		return conf;

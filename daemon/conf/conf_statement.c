@@ -156,41 +156,34 @@ conf_assign(struct conf_parse *parse, const struct conf_word *name, bool append)
 		parse->given[o - conf_option] = name->at;
 }
 
-static void
-account_begin(struct conf_parse *parse, const struct conf_word *name)
-{
-	struct conf *conf = parse->conf;
-	struct account *account;
-
-	conf_check_account(parse, name);
-	conf->account = xrealloc(conf->account,
-	    (size_t)(conf->naccount + 1) * sizeof(*conf->account));
-	account = &conf->account[conf->naccount++];
-	*account = (struct account){.role = ROLE_PLAYER};
-	strlcpy(account->name, name->text, sizeof(account->name));
-	parse->section = SECTION_ACCOUNT;
-	parse->account = *name;
-	parse->unsure = false;
-}
-
 enum conf_section
 conf_block_open(struct conf_parse *parse, const struct conf_word *name,
     const struct conf_word *title)
 {
 	enum conf_section outer = parse->section;
+	struct conf *conf = parse->conf;
+	struct account *account;
 
 	if (outer == SECTION_ACCOUNT)
 		no_such_option(parse, name);
-	if (title != NULL && is_word(name, "account") &&
-	    outer != SECTION_UNKNOWN) {
-		account_begin(parse, title);
-		/* In another account: as if that had been closed. */
-		return SECTION_NONE;
+	if (title == NULL || !is_word(name, "account") ||
+	    outer == SECTION_UNKNOWN) {
+		if (outer == SECTION_NONE)
+			conf_incomplete(parse, name, false);
+		parse->section = SECTION_UNKNOWN;
+		return outer;
 	}
-	if (outer == SECTION_NONE)
-		conf_incomplete(parse, name, false);
-	parse->section = SECTION_UNKNOWN;
-	return outer;
+	conf_check_account(parse, title);
+	conf->account = xrealloc(conf->account,
+	    (size_t)(conf->naccount + 1) * sizeof(*conf->account));
+	account = &conf->account[conf->naccount++];
+	*account = (struct account){.role = ROLE_PLAYER};
+	strlcpy(account->name, title->text, sizeof(account->name));
+	parse->section = SECTION_ACCOUNT;
+	parse->account = *title;
+	parse->unsure = false;
+	/* In another account: as if that had been closed. */
+	return SECTION_NONE;
 }
 
 void

@@ -51,16 +51,16 @@ admission_new(uint32_t (*chance)(uint32_t limit))
 	return book;
 }
 
-/* Forgets houses without connections whose penalty is over at this time. */
+/* Forgets all, or those without connections whose penalty is over by now. */
 static void
-admission_forget(struct admission_book *book, int64_t now)
+forget_houses(struct admission_book *book, bool all, int64_t now)
 {
 	struct house *house, *next;
 	int i;
 
 	for (i = 0; i < NBUCKET; i++)
 		LIST_FOREACH_SAFE (house, &book->bucket[i], entry, next) {
-			if (house->here > 0 || house->penalty > now)
+			if (!all && (house->here > 0 || house->penalty > now))
 				continue;
 			LIST_REMOVE(house, entry);
 			free(house);
@@ -71,14 +71,7 @@ admission_forget(struct admission_book *book, int64_t now)
 void
 admission_free(struct admission_book *book)
 {
-	struct house *house;
-	int i;
-
-	for (i = 0; i < NBUCKET; i++)
-		while ((house = LIST_FIRST(&book->bucket[i])) != NULL) {
-			LIST_REMOVE(house, entry);
-			free(house);
-		}
+	forget_houses(book, true, 0);
 	free(book->exempt);
 	free(book);
 }
@@ -103,7 +96,7 @@ admission_crowd(struct admission_book *book, int most)
 }
 
 static bool
-exempt(const struct admission_book *book, const struct address *address)
+is_exempt(const struct admission_book *book, const struct address *address)
 {
 	int i;
 
@@ -146,7 +139,7 @@ house_get(
 	if (house != NULL)
 		return house;
 	if (book->nhouse >= HOUSES_MAX)
-		admission_forget(book, now);
+		forget_houses(book, false, now);
 	if (book->nhouse >= HOUSES_MAX)
 		return NULL;
 	house = xcalloc(1, sizeof(*house));
@@ -155,19 +148,6 @@ house_get(
 	    &book->bucket[bucket_of(book, &house->address)], house, entry);
 	book->nhouse++;
 	return house;
-}
-
-/* Between the two bounds more and more are refused, as sshd does. */
-static bool
-by_chance(const struct admission_book *book)
-{
-	uint32_t over;
-
-	if (book->waiting < ADMISSION_BEGIN)
-		return false;
-	over = (uint32_t)(book->waiting - ADMISSION_BEGIN);
-	return book->chance(100) <
-	    30 + over * 70 / (ADMISSION_ALL - ADMISSION_BEGIN);
 }
 
 static void
@@ -182,9 +162,10 @@ enum admission
 admission_ask(
     struct admission_book *book, const struct address *address, int64_t now)
 {
+	int over = book->waiting - ADMISSION_BEGIN;
 	struct house *house;
 
-	if (exempt(book, address))
+	if (is_exempt(book, address))
 		return ADMIT;
 	house = house_get(book, address, now);
 	if (house == NULL)
@@ -197,7 +178,12 @@ admission_ask(
 		return REFUSE_HOUSE;
 	if (house->here >= book->crowd)
 		return REFUSE_CROWD;
-	if (book->waiting >= ADMISSION_ALL || by_chance(book))
+	if (book->waiting >= ADMISSION_ALL)
+		return REFUSE_ALL;
+	/* Between the two bounds more and more are refused, as sshd does. */
+	if (over >= 0 &&
+	    (int)book->chance(100) <
+		30 + over * 70 / (ADMISSION_ALL - ADMISSION_BEGIN))
 		return REFUSE_ALL;
 	admission_count(book, house, false);
 	return ADMIT;
@@ -209,7 +195,7 @@ admission_adopt(struct admission_book *book, const struct address *address,
 {
 	struct house *house = NULL;
 
-	if (!exempt(book, address))
+	if (!is_exempt(book, address))
 		house = house_get(book, address, now);
 	if (house != NULL)
 		admission_count(book, house, in);
@@ -249,7 +235,7 @@ admission_out(struct admission_book *book, const struct address *address,
 	house->here--;
 	if (end > END_BRIEF)
 		waits_no_more(book, house);
-	if (exempt(book, address))
+	if (is_exempt(book, address))
 		return;
 	if (house->penalty < now)
 		house->penalty = now;

@@ -92,34 +92,14 @@ bot_program(const struct gate *gate)
 	return BINDIR "/messdeck-bot";
 }
 
-static void
-exec_role(const struct gate *gate, const struct child *child)
-{
-	char number[16], delay[16];
-	const char *debug = gate->foreground ? "-d" : NULL;
-
-	snprintf(number, sizeof(number), "%d", child->number);
-	snprintf(delay, sizeof(delay), "%d", gate->conf->bot_delay);
-	if (child->role == CHILD_BOT)
-		execl(bot_program(gate), "messdeck-bot", "--fd", "3", "--name",
-		    gate->conf->bot_name, "--delay", delay, "--log",
-		    gate->foreground ? "stderr" : "syslog", "--level",
-		    log_level_name(gate->conf->log_level), (char *)NULL);
-	else
-		execl(gate->program, "messdeckd", "--role", titles[child->role],
-		    "--number", number, debug, (char *)NULL);
-	log_error("exec", "role=%s error=%s", titles[child->role],
-	    log_quote(strerror(errno)));
-	_exit(127);
-}
-
 /* In the new process: the two descriptors at their places, signals at rest. */
 static void
 child_run(
     const struct gate *gate, const struct child *child, int link, int conf)
 {
-	sigset_t none;
 	int high_link, high_conf, nothing;
+	char number[16], delay[16];
+	sigset_t none;
 
 	high_link = fcntl(link, F_DUPFD, 10);
 	high_conf = fcntl(conf, F_DUPFD, 10);
@@ -137,7 +117,20 @@ child_run(
 	signal(SIGHUP, SIG_IGN);
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
-	exec_role(gate, child);
+	snprintf(number, sizeof(number), "%d", child->number);
+	snprintf(delay, sizeof(delay), "%d", gate->conf->bot_delay);
+	if (child->role == CHILD_BOT)
+		execl(bot_program(gate), "messdeck-bot", "--fd", "3", "--name",
+		    gate->conf->bot_name, "--delay", delay, "--log",
+		    gate->foreground ? "stderr" : "syslog", "--level",
+		    log_level_name(gate->conf->log_level), (char *)NULL);
+	else
+		execl(gate->program, "messdeckd", "--role", titles[child->role],
+		    "--number", number, gate->foreground ? "-d" : NULL,
+		    (char *)NULL);
+	log_error("exec", "role=%s error=%s", titles[child->role],
+	    log_quote(strerror(errno)));
+	_exit(127);
 }
 
 static int
@@ -181,32 +174,12 @@ child_join_hub(struct child *child)
 	control_send(child->link, fd[1], "{sb}", "hub", 1);
 }
 
-/* A new hub gets the local socket and a link from each child that lives. */
-static void
-hub_begins(struct gate *gate, struct child *hub)
-{
-	struct child *child;
-	int fd = fcntl(gate->local_fd, F_DUPFD_CLOEXEC, 3);
-
-	if (fd != -1)
-		control_send(
-		    hub->link, fd, "{s{ss}}", "listen", "kind", "local");
-	else
-		log_error("link", "error=%s", log_quote(strerror(errno)));
-	TAILQ_FOREACH (child, &gate->children, entry) {
-		if (child->role == CHILD_SESSION || child->role == CHILD_AUTH)
-			child_join_hub(child);
-	}
-	if (gate->conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
-		child_want(gate, CHILD_BOT);
-}
-
 /* The gate keeps its end of a link; of a bot's the hub gets it. */
 static void
 child_begins(struct child *child, int fd)
 {
 	struct gate *gate = child->gate;
-	struct child *hub = child_find(gate, CHILD_HUB);
+	struct child *hub = child_find(gate, CHILD_HUB), *other;
 
 	if (child->role == CHILD_BOT) {
 		if (hub != NULL && hub->link != NULL)
@@ -216,9 +189,22 @@ child_begins(struct child *child, int fd)
 	} else
 		child->link = link_new(gate->loop, fd, &child_link_ops, child);
 	TAILQ_INSERT_TAIL(&gate->children, child, entry);
-	if (child->role == CHILD_HUB)
-		hub_begins(gate, child);
-	else if (child->role != CHILD_BOT)
+	/* A new hub gets the local socket and a link from each that lives. */
+	if (child->role == CHILD_HUB) {
+		fd = fcntl(gate->local_fd, F_DUPFD_CLOEXEC, 3);
+		if (fd != -1)
+			control_send(child->link, fd, "{s{ss}}", "listen",
+			    "kind", "local");
+		else
+			log_error(
+			    "link", "error=%s", log_quote(strerror(errno)));
+		TAILQ_FOREACH (other, &gate->children, entry)
+			if (other->role == CHILD_SESSION ||
+			    other->role == CHILD_AUTH)
+				child_join_hub(other);
+		if (gate->conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
+			child_want(gate, CHILD_BOT);
+	} else if (child->role != CHILD_BOT)
 		child_join_hub(child);
 	log_info("start", "role=%s number=%d pid=%d", titles[child->role],
 	    child->number, (int)child->pid);
@@ -364,41 +350,11 @@ child_replace(struct child *child, bool never)
 		*delay = *delay * 2 < DELAY_MOST ? *delay * 2 : DELAY_MOST;
 }
 
-static void
-child_ended(struct child *child, int status)
-{
-	bool crashed = !WIFEXITED(status) || WEXITSTATUS(status) != 0;
-	bool never =
-	    WIFEXITED(status) && WEXITSTATUS(status) == CONTROL_EXIT_NEVER;
-	enum role role = child->role;
-
-	if (crashed && child->gate->stopping == 0)
-		log_warn("died", "role=%s number=%d pid=%d %s=%d", titles[role],
-		    child->number, (int)child->pid,
-		    WIFSIGNALED(status) ? "signal" : "status",
-		    WIFSIGNALED(status) ? WTERMSIG(status)
-					: WEXITSTATUS(status));
-	else
-		log_info("ended", "role=%s number=%d pid=%d", titles[role],
-		    child->number, (int)child->pid);
-	/* Its end may be seen before its last words. */
-	if (child->link != NULL)
-		link_drain(child->link);
-	connections_lost(child, crashed);
-	/* A host that has served goes on trying. */
-	if (never && !child->gate->served)
-		gate_fail(child->gate);
-	child_replace(child, never);
-	TAILQ_REMOVE(&child->gate->children, child, entry);
-	link_free(child->link);
-	free(child);
-}
-
 void
 child_reap(struct gate *gate)
 {
+	int status, exited;
 	struct child *child;
-	int status;
 	pid_t pid;
 
 	while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
@@ -406,7 +362,27 @@ child_reap(struct gate *gate)
 			if (child->pid == pid)
 				break;
 		}
-		if (child != NULL)
-			child_ended(child, status);
+		if (child == NULL)
+			continue;
+		exited = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+		if (exited != 0 && gate->stopping == 0)
+			log_warn("died", "role=%s number=%d pid=%d %s=%d",
+			    child_title(child), child->number, (int)pid,
+			    exited == -1 ? "signal" : "status",
+			    exited == -1 ? WTERMSIG(status) : exited);
+		else
+			log_info("ended", "role=%s number=%d pid=%d",
+			    child_title(child), child->number, (int)pid);
+		/* Its end may be seen before its last words. */
+		if (child->link != NULL)
+			link_drain(child->link);
+		connections_lost(child, exited != 0);
+		/* A host that has served goes on trying. */
+		if (exited == CONTROL_EXIT_NEVER && !gate->served)
+			gate_fail(gate);
+		child_replace(child, exited == CONTROL_EXIT_NEVER);
+		TAILQ_REMOVE(&gate->children, child, entry);
+		link_free(child->link);
+		free(child);
 	}
 }

@@ -23,7 +23,7 @@ session_says(struct child *child, const json_t *m)
 
 	/* It may lose its link to the hub: but one that was broken into could
 	 * take all the hub's descriptors. */
-	if (json_is_true(json_object_get(m, "missed"))) {
+	if (field_true(m, "missed")) {
 		if (++child->missed <= MISSED_MOST)
 			child_join_hub(child);
 		else {
@@ -34,10 +34,10 @@ session_says(struct child *child, const json_t *m)
 	}
 	if (login != NULL)
 		connections_login(child, (int)field_number(login, "id", 0),
-		    json_is_true(json_object_get(login, "ok")));
+		    field_true(login, "ok"));
 	if (closed != NULL)
 		connections_closed(child, (int)field_number(closed, "id", 0),
-		    json_is_true(json_object_get(closed, "late")));
+		    field_true(closed, "late"));
 }
 
 /* It serves, or says why it cannot; or it has had enough of the bot. */
@@ -49,7 +49,7 @@ hub_says(struct gate *gate, const json_t *m)
 
 	if (bot != NULL && json_is_false(json_object_get(m, "bot")))
 		kill(bot->pid, SIGKILL);
-	if (trouble != NULL || json_is_true(json_object_get(m, "ready")))
+	if (trouble != NULL || field_true(m, "ready"))
 		state_trouble(gate, trouble);
 	if (trouble != NULL && gate->upgraded) {
 		gate->upgraded = false;
@@ -65,11 +65,11 @@ child_line(void *arg, char *line, size_t length, int fd)
 
 	if (fd != -1)
 		close(fd);
-	if (json_is_true(json_object_get(m, "ready"))) {
+	if (field_true(m, "ready")) {
 		child->ready = true;
-		child->watchdog.able = json_is_true(json_object_get(m, "pong"));
+		child->watchdog.able = field_true(m, "pong");
 	}
-	if (json_is_true(json_object_get(m, "pong")))
+	if (field_true(m, "pong"))
 		watchdog_answered(&child->watchdog);
 	if (child->role == CHILD_SESSION)
 		session_says(child, m);

@@ -15,31 +15,13 @@
 
 #define PATIENCE 15000 /* ms; a full disk may keep it for longer */
 
-/* In the process that was started: its exit status is the answer. */
-static int
-wait_for_it(int fd)
-{
-	struct pollfd news = {.fd = fd, .events = POLLIN};
-	char ready;
-
-	if (poll(&news, 1, PATIENCE) == 0) {
-		fputs("messdeckd: it is not ready yet; the system's log may "
-		      "say why\n",
-		    stderr);
-		return 0;
-	}
-	if (read(fd, &ready, 1) == 1)
-		return 0;
-	fputs("messdeckd: it could not start; the system's log says why\n",
-	    stderr);
-	return 1;
-}
-
 bool
 daemonize_enter(struct gate *gate, char error[CONF_ERROR])
 {
 	int fd[2], nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+	struct pollfd news = {.events = POLLIN};
 	pid_t pid = -1;
+	char ready;
 
 	if (nothing != -1 && pipe2(fd, O_CLOEXEC) == 0)
 		pid = fork();
@@ -50,9 +32,22 @@ daemonize_enter(struct gate *gate, char error[CONF_ERROR])
 			close(nothing);
 		return false;
 	}
+	/* In the process that was started: its exit status is the answer. */
 	if (pid > 0) {
 		close(fd[1]);
-		_exit(wait_for_it(fd[0]));
+		news.fd = fd[0];
+		if (poll(&news, 1, PATIENCE) == 0) {
+			fputs("messdeckd: it is not ready yet; the system's "
+			      "log may say why\n",
+			    stderr);
+			_exit(0);
+		}
+		if (read(fd[0], &ready, 1) == 1)
+			_exit(0);
+		fputs("messdeckd: it could not start; the system's log says "
+		      "why\n",
+		    stderr);
+		_exit(1);
 	}
 	close(fd[0]);
 	gate->ready_fd = fd[1];

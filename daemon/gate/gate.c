@@ -202,29 +202,13 @@ keep_old(struct gate *gate, const char *option, char **text, const char *old)
 }
 
 void
-gate_keep_fixed(struct gate *gate, struct conf *conf, const struct conf *old)
+gate_keep_fixed(struct gate *gate, struct conf *conf, const char *state_dir,
+    const char *host_key, const char *user)
 {
 	*gate->kept = '\0';
-	keep_old(gate, "state-dir", &conf->state_dir, old->state_dir);
-	keep_old(gate, "host-key", &conf->host_key, old->host_key);
-	keep_old(gate, "user", &conf->user, old->user);
-}
-
-static void
-use_conf(struct gate *gate, const struct conf *conf, const struct conf *old)
-{
-	log_open("gate", conf->log_level, gate->foreground);
-	admission_exempt(gate->admission, conf->exempt, conf->nexempt);
-	admission_crowd(gate->admission, conf->max_per_address);
-	/* Its end is followed by a new start, if there is to be one. */
-	if (conf->bots != old->bots || conf->bot_delay != old->bot_delay ||
-	    strcmp(conf->bot_name, old->bot_name) != 0)
-		children_signal(gate, CHILD_BOT, SIGTERM);
-	if (conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
-		child_want(gate, CHILD_BOT);
-	child_send_conf(gate);
-	child_send_level(gate);
-	connections_keep_ready(gate);
+	keep_old(gate, "state-dir", &conf->state_dir, state_dir);
+	keep_old(gate, "host-key", &conf->host_key, host_key);
+	keep_old(gate, "user", &conf->user, user);
 }
 
 /* A line for each mistake. */
@@ -257,7 +241,7 @@ gate_reload(void *arg, int signo)
 		free(mistakes);
 		return;
 	}
-	gate_keep_fixed(gate, conf, old);
+	gate_keep_fixed(gate, conf, old->state_dir, old->host_key, old->user);
 	gate->conf = conf;
 	if (!listen_open(gate, error)) {
 		state_answer(gate, error);
@@ -267,8 +251,19 @@ gate_reload(void *arg, int signo)
 		conf_free(conf);
 		return;
 	}
-	use_conf(gate, conf, old);
+	log_open("gate", conf->log_level, gate->foreground);
+	admission_exempt(gate->admission, conf->exempt, conf->nexempt);
+	admission_crowd(gate->admission, conf->max_per_address);
+	/* Its end is followed by a new start, if there is to be one. */
+	if (conf->bots != old->bots || conf->bot_delay != old->bot_delay ||
+	    strcmp(conf->bot_name, old->bot_name) != 0)
+		children_signal(gate, CHILD_BOT, SIGTERM);
 	conf_free(old);
+	if (conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
+		child_want(gate, CHILD_BOT);
+	child_send_conf(gate);
+	child_send_level(gate);
+	connections_keep_ready(gate);
 	log_info("reloaded", "file=%s", log_quote(gate->conf_file));
 	answer_done(gate);
 }

@@ -103,7 +103,8 @@ void gate_ready(struct gate *);
 /* Ends a host that cannot begin. */
 void gate_fail(struct gate *);
 /* What a running host cannot change goes back to what it was, and is noted. */
-void gate_keep_fixed(struct gate *, struct conf *, const struct conf *old);
+void gate_keep_fixed(struct gate *, struct conf *, const char *state_dir,
+    const char *host_key, const char *user);
 
 /* child.c: starting and burying. */
 

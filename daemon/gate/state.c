@@ -161,32 +161,32 @@ state_trouble(struct gate *gate, const char *trouble)
 	state_write(gate);
 }
 
-/* A short-lived process makes the key: the gate itself never runs libssh. */
-static bool
-make_key(struct gate *gate, const char *file)
-{
-	int status;
-	pid_t pid;
-
-	pid = fork();
-	if (pid == 0) {
-		execl(gate->program, "messdeckd", "--role", "keygen", "--key",
-		    file, gate->foreground ? "-d" : NULL, (char *)NULL);
-		_exit(127);
-	}
-	return pid != -1 && waitpid(pid, &status, 0) == pid && status == 0;
-}
-
-static bool
-check_key(struct gate *gate, char error[CONF_ERROR])
+bool
+state_prepare(struct gate *gate, char error[CONF_ERROR])
 {
 	const char *file = gate->conf->host_key;
 	struct stat st;
+	int status;
+	pid_t pid;
 
-	if (stat(file, &st) == -1 && errno == ENOENT && !make_key(gate, file)) {
-		snprintf(
-		    error, CONF_ERROR, "cannot make the host key %s", file);
+	umask(0077);
+	if (!take_lock(gate, error))
 		return false;
+	/* Another process makes the key: the gate itself never runs libssh. */
+	if (stat(file, &st) == -1 && errno == ENOENT) {
+		pid = fork();
+		if (pid == 0) {
+			execl(gate->program, "messdeckd", "--role", "keygen",
+			    "--key", file, gate->foreground ? "-d" : NULL,
+			    (char *)NULL);
+			_exit(127);
+		}
+		if (pid == -1 || waitpid(pid, &status, 0) != pid ||
+		    status != 0) {
+			snprintf(error, CONF_ERROR,
+			    "cannot make the host key %s", file);
+			return false;
+		}
 	}
 	if (stat(file, &st) == -1) {
 		snprintf(error, CONF_ERROR, "cannot read the host key %s: %s",
@@ -200,11 +200,4 @@ check_key(struct gate *gate, char error[CONF_ERROR])
 	    "%s",
 	    file, file);
 	return false;
-}
-
-bool
-state_prepare(struct gate *gate, char error[CONF_ERROR])
-{
-	umask(0077);
-	return take_lock(gate, error) && check_key(gate, error);
 }

@@ -10,7 +10,7 @@
 
 struct gate;
 
-/* Makes directory and host key; takes the lock that only one gate has. */
+/* Takes the lock that only one gate has; makes the host key. */
 bool state_prepare(struct gate *, char error[CONF_ERROR]);
 /*
  * Writes into the lock's file the process id, the configuration's name, and,
@@ -21,7 +21,7 @@ bool state_prepare(struct gate *, char error[CONF_ERROR]);
 void state_answer(struct gate *, const char *answer);
 /* The same, with what keeps the hub from running; NULL: nothing. */
 void state_trouble(struct gate *, const char *trouble);
-/* Becomes the user that the configuration names. */
+/* Makes the directory; becomes the user that the configuration names. */
 bool state_drop_privileges(const struct conf *, char error[CONF_ERROR]);
 
 #endif

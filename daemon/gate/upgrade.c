@@ -11,7 +11,6 @@
 #include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -21,7 +20,6 @@
 #include "daemon/gate/listen.h"
 #include "daemon/gate/state.h"
 #include "daemon/gate/upgrade.h"
-#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 #include "daemon/version.h"
@@ -78,42 +76,50 @@ links_idle(struct gate *gate)
 	return idle;
 }
 
-/* Descriptors are closed when a program starts, but not those that go along. */
 static void
-upgrade_inherit(int fd, bool on)
+inherit_listener(
+    void *arg, int fd, enum transport_id transport, const char *address)
 {
-	if (fd != -1)
-		fcntl(fd, F_SETFD, on ? 0 : FD_CLOEXEC);
+	const int *flags = arg;
+
+	fcntl(fd, F_SETFD, *flags);
 }
 
-struct packing {
-	json_t *listeners;
-	bool on;
-};
+/* Descriptors are closed when a program starts, but not those that go along. */
+static void
+inherit_all(struct gate *gate, bool on)
+{
+	int flags = on ? 0 : FD_CLOEXEC;
+	const struct child *child;
+
+	listen_each(gate, inherit_listener, &flags);
+	TAILQ_FOREACH (child, &gate->children, entry)
+		if (child->link != NULL)
+			fcntl(link_fd(child->link), F_SETFD, flags);
+	fcntl(gate->local_fd, F_SETFD, flags);
+	fcntl(gate->pid_fd, F_SETFD, flags);
+}
 
 static void
 pack_listener(
     void *arg, int fd, enum transport_id transport, const char *address)
 {
-	struct packing *packing = arg;
-
-	upgrade_inherit(fd, packing->on);
-	if (packing->on)
-		json_array_append_new(packing->listeners,
-		    json_pack("{si ss ss}", "fd", fd, "transport",
-			transport_name(transport), "text", address));
+	json_array_append_new(arg,
+	    json_pack("{si ss ss}", "fd", fd, "transport",
+		transport_name(transport), "text", address));
 }
 
-static json_t *
-pack_children(struct gate *gate)
+static int
+upgrade_pack(struct gate *gate)
 {
-	json_t *children = json_array();
+	json_t *listeners = json_array(), *children = json_array();
+	json_t *conns, *state;
 	const struct gate_conn *conn;
-	struct child *child;
+	const struct child *child;
 	char text[ADDRESS_TEXT];
-	json_t *conns;
 	int fd;
 
+	listen_each(gate, pack_listener, listeners);
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		conns = json_array();
 		TAILQ_FOREACH (conn, &child->conns, entry) {
@@ -122,46 +128,16 @@ pack_children(struct gate *gate)
 			    json_pack("{si ss sb}", "id", conn->id, "address",
 				text, "in", conn->in));
 		}
-		fd = child->link != NULL ? link_fd(child->link) : -1;
-		upgrade_inherit(fd, true);
 		json_array_append_new(children,
 		    json_pack("{si si si si sb so}", "role", (int)child->role,
 			"number", child->number, "pid", (int)child->pid, "fd",
-			fd, "pong", child->watchdog.able, "conns", conns));
+			child->link != NULL ? link_fd(child->link) : -1, "pong",
+			child->watchdog.able, "conns", conns));
 	}
-	return children;
-}
-
-/* Undoes what packing did to descriptors, after a start that failed. */
-static void
-keep_all(struct gate *gate)
-{
-	struct packing packing = {NULL, false};
-	struct child *child;
-
-	listen_each(gate, pack_listener, &packing);
-	TAILQ_FOREACH (child, &gate->children, entry) {
-		if (child->link != NULL)
-			upgrade_inherit(link_fd(child->link), false);
-	}
-	upgrade_inherit(gate->local_fd, false);
-	upgrade_inherit(gate->pid_fd, false);
-}
-
-static int
-upgrade_pack(struct gate *gate)
-{
-	struct packing packing = {json_array(), true};
-	json_t *state;
-	int fd;
-
-	listen_each(gate, pack_listener, &packing);
-	upgrade_inherit(gate->local_fd, true);
-	upgrade_inherit(gate->pid_fd, true);
 	state = json_pack("{so so si si si si si ss ss ss*}", "listeners",
-	    packing.listeners, "children", pack_children(gate), "local",
-	    gate->local_fd, "pid", gate->pid_fd, "next_link", gate->next_link,
-	    "next_conn", gate->next_conn, "answers", gate->answers, "state_dir",
+	    listeners, "children", children, "local", gate->local_fd, "pid",
+	    gate->pid_fd, "next_link", gate->next_link, "next_conn",
+	    gate->next_conn, "answers", gate->answers, "state_dir",
 	    gate->conf->state_dir, "host_key", gate->conf->host_key, "user",
 	    gate->conf->user);
 	fd = memfd_create("messdeckd.state", 0);
@@ -201,6 +177,7 @@ upgrade(struct gate *gate)
 		state_answer(gate, why);
 		return;
 	}
+	inherit_all(gate, true);
 	fd = upgrade_pack(gate);
 	snprintf(number, sizeof(number), "%d", fd);
 	argv[n++] = "messdeckd";
@@ -219,7 +196,7 @@ upgrade(struct gate *gate)
 	why = strerror(errno);
 	log_error("upgrade", "error=%s", log_quote(why));
 	state_answer(gate, why);
-	keep_all(gate);
+	inherit_all(gate, false);
 	if (fd != -1)
 		close(fd);
 }
@@ -232,42 +209,18 @@ take_child(struct gate *gate, const json_t *from)
 	const json_t *conn;
 	size_t i;
 
-	upgrade_inherit((int)field_number(from, "fd", 0), false);
 	child = child_adopt(gate, (enum role)field_number(from, "role", 0),
 	    (int)field_number(from, "number", 0),
 	    (int)field_number(from, "pid", 0),
 	    (int)field_number(from, "fd", 0));
 	/* Those of a version that knew no pings are left alone. */
-	child->watchdog.able = json_is_true(json_object_get(from, "pong"));
+	child->watchdog.able = field_true(from, "pong");
 	json_array_foreach (json_object_get(from, "conns"), i, conn) {
 		if (address_parse(field_text(conn, "address"), &address))
 			connections_adopt(child,
 			    (int)field_number(conn, "id", 0), &address,
-			    json_is_true(json_object_get(conn, "in")));
+			    field_true(conn, "in"));
 	}
-}
-
-static char *
-text_of(const json_t *object, const char *key)
-{
-	const char *text = field_text(object, key);
-
-	return text != NULL ? xstrdup(text) : NULL;
-}
-
-/* What the configuration may say anew, but not for a host that runs. */
-static void
-take_fixed(struct gate *gate, const json_t *state)
-{
-	struct conf old = {.state_dir = text_of(state, "state_dir"),
-	    .host_key = text_of(state, "host_key"),
-	    .user = text_of(state, "user")};
-
-	if (old.state_dir != NULL && old.host_key != NULL)
-		gate_keep_fixed(gate, gate->conf, &old);
-	free(old.state_dir);
-	free(old.host_key);
-	free(old.user);
 }
 
 /*
@@ -307,10 +260,9 @@ take_listener(struct gate *gate, const json_t *from)
 	const char *address = field_text(from, "text");
 	enum transport_id id = transport_find(name);
 
-	if (id != NTRANSPORT && address != NULL) {
-		upgrade_inherit(fd, false);
+	if (id != NTRANSPORT && address != NULL)
 		listen_adopt(gate, fd, id, address);
-	} else {
+	else {
 		log_error("upgrade", "error=\"no such transport\" name=%s",
 		    log_quote(name));
 		close(fd);
@@ -321,6 +273,8 @@ bool
 upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 {
 	json_t *state = json_loadfd(state_fd, 0, NULL);
+	const char *state_dir = field_text(state, "state_dir");
+	const char *host_key = field_text(state, "host_key");
 	const json_t *from;
 	size_t i;
 
@@ -334,16 +288,18 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 	gate->next_link = (int)field_number(state, "next_link", 0);
 	gate->next_conn = (int)field_number(state, "next_conn", 0);
 	gate->answers = (int)field_number(state, "answers", 0);
-	upgrade_inherit(gate->local_fd, false);
-	upgrade_inherit(gate->pid_fd, false);
 	json_array_foreach (json_object_get(state, "listeners"), i, from) {
 		take_listener(gate, from);
 	}
 	json_array_foreach (json_object_get(state, "children"), i, from) {
 		take_child(gate, from);
 	}
+	inherit_all(gate, false);
 	log_open("gate", gate->conf->log_level, gate->foreground);
-	take_fixed(gate, state);
+	/* They can be configured anew, but not for a host that runs. */
+	if (state_dir != NULL && host_key != NULL)
+		gate_keep_fixed(gate, gate->conf, state_dir, host_key,
+		    field_text(state, "user"));
 	json_decref(state);
 	if (!listen_open(gate, error))
 		log_error("upgrade", "error=%s", log_quote(error));

@@ -32,28 +32,7 @@ watchdog_answered(struct watchdog *dog)
 }
 
 static void
-look_after(struct child *child, bool late)
-{
-	if (child->link == NULL)
-		return;
-	switch (watchdog_look(&child->watchdog, late)) {
-	case WATCHDOG_NOTHING:
-		break;
-	case WATCHDOG_ASK:
-		control_send(child->link, -1, "{sb}", "ping", 1);
-		break;
-	case WATCHDOG_HANGS:
-		log_error("hangs", "role=%s number=%d pid=%d seconds=%d",
-		    child_title(child), child->number, (int)child->pid,
-		    child->gate->conf->hang_seconds);
-		kill(child->pid, SIGKILL);
-		child->watchdog.able = false;
-		break;
-	}
-}
-
-static void
-look(void *arg)
+look_at_all(void *arg)
 {
 	struct gate *gate = arg;
 	int64_t pause = gate->conf->hang_seconds * 1000 / WATCHDOG_PINGS;
@@ -64,8 +43,23 @@ look(void *arg)
 	if (gate->stopping != 0)
 		return;
 	TAILQ_FOREACH (child, &gate->children, entry) {
-		if (pause > 0)
-			look_after(child, late);
+		if (pause == 0 || child->link == NULL)
+			continue;
+		switch (watchdog_look(&child->watchdog, late)) {
+		case WATCHDOG_NOTHING:
+			break;
+		case WATCHDOG_ASK:
+			control_send(child->link, -1, "{sb}", "ping", 1);
+			break;
+		case WATCHDOG_HANGS:
+			log_error("hangs",
+			    "role=%s number=%d pid=%d seconds=%d",
+			    child_title(child), child->number, (int)child->pid,
+			    gate->conf->hang_seconds);
+			kill(child->pid, SIGKILL);
+			child->watchdog.able = false;
+			break;
+		}
 	}
 	if (pause == 0)
 		pause = UNWATCHED;
@@ -77,6 +71,6 @@ void
 watchdog_begin(struct gate *gate)
 {
 	gate->watchdog_due = loop_monotonic();
-	gate->watchdog_timer = loop_timer(gate->loop, look, gate);
+	gate->watchdog_timer = loop_timer(gate->loop, look_at_all, gate);
 	timer_start(gate->watchdog_timer, 0);
 }

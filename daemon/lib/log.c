@@ -45,28 +45,21 @@ log_level_parse(const char *name)
 	return -1;
 }
 
-/* Whether standard error is systemd's journal: see systemd.exec(5). */
-static int
-is_journal(void)
-{
-	const char *stream = getenv("JOURNAL_STREAM");
-	char ours[64];
-	struct stat st;
-
-	if (stream == NULL || fstat(STDERR_FILENO, &st) == -1)
-		return 0;
-	snprintf(ours, sizeof(ours), "%lu:%lu", (unsigned long)st.st_dev,
-	    (unsigned long)st.st_ino);
-	return strcmp(stream, ours) == 0;
-}
-
 void
 log_open(const char *role, int level, enum log_place place)
 {
+	const char *stream = getenv("JOURNAL_STREAM");
+	char ours[64] = "";
+	struct stat st;
+
 	strlcpy(logging.role, role, sizeof(logging.role));
 	logging.level = level;
 	logging.place = place;
-	logging.to_journal = is_journal();
+	/* Whether standard error is systemd's journal: see systemd.exec(5). */
+	if (stream != NULL && fstat(STDERR_FILENO, &st) == 0)
+		snprintf(ours, sizeof(ours), "%lu:%lu",
+		    (unsigned long)st.st_dev, (unsigned long)st.st_ino);
+	logging.to_journal = *ours != '\0' && strcmp(stream, ours) == 0;
 	if (place != LOG_TO_STDERR)
 		openlog("messdeckd", LOG_PID | LOG_NDELAY, LOG_DAEMON);
 }
@@ -81,21 +74,6 @@ int
 log_is_stderr(void)
 {
 	return logging.place == LOG_TO_STDERR;
-}
-
-/* Control characters as \xNN, so that a line stays a line. */
-static void
-log_clean(const char *text, char *out, size_t size)
-{
-	size_t n = 0;
-
-	for (; *text != '\0' && n + 5 < size; text++)
-		if ((unsigned char)*text < 0x20 || *text == 0x7f)
-			n += (size_t)snprintf(
-			    out + n, size - n, "\\x%02x", (unsigned char)*text);
-		else
-			out[n++] = *text;
-	out[n] = '\0';
 }
 
 static void
@@ -125,12 +103,20 @@ write_stderr(int level, const char *event, const char *text)
 static void
 log_line(int level, const char *event, const char *fmt, va_list ap)
 {
-	char text[LINE_SIZE / 2], line[LINE_SIZE];
+	char text[LINE_SIZE / 2], line[LINE_SIZE], *from;
+	size_t n = 0;
 
 	if (level > logging.level)
 		return;
 	vsnprintf(text, sizeof(text), fmt, ap);
-	log_clean(text, line, sizeof(line));
+	/* Control characters as \xNN, so that a line stays a line. */
+	for (from = text; *from != '\0' && n + 5 < sizeof(line); from++)
+		if ((unsigned char)*from < 0x20 || *from == 0x7f)
+			n += (size_t)snprintf(line + n, sizeof(line) - n,
+			    "\\x%02x", (unsigned char)*from);
+		else
+			line[n++] = *from;
+	line[n] = '\0';
 	if (logging.place == LOG_TO_STDERR ||
 	    (logging.place == LOG_TO_BOTH && level <= LOG_LEVEL_WARN))
 		write_stderr(level, event, line);

@@ -194,14 +194,6 @@ filter_new(void)
 }
 #endif
 
-#ifdef WITH_SANITIZERS
-/* Their last look for leaks reads /proc. */
-static bool
-forbid_files(void)
-{
-	return false;
-}
-#else
 /* The kernel's struct as of its sixth version; older ones take its head. */
 struct landlock_rules {
 	uint64_t files, net, scoped;
@@ -211,6 +203,9 @@ struct landlock_rules {
 static bool
 forbid_files(void)
 {
+#ifdef WITH_SANITIZERS
+	return false; /* their last look for leaks reads /proc */
+#else
 	struct landlock_rules rules = {(1ULL << 13) - 1, 0, 0};
 	size_t size = sizeof(rules.files);
 	long version, fd;
@@ -238,28 +233,21 @@ forbid_files(void)
 	ok = syscall(SYS_landlock_restrict_self, fd, 0) == 0;
 	close((int)fd);
 	return ok;
-}
-#endif
-
-static void
-sandbox_limit(void)
-{
-	const struct rlimit none = {0, 0};
-
-	setrlimit(RLIMIT_CORE, &none);
-#ifndef WITH_SANITIZERS /* their last look for leaks is a process */
-	setrlimit(RLIMIT_NPROC, &none);
 #endif
 }
 
 bool
 sandbox_session(char *error, size_t size)
 {
+	const struct rlimit none = {0, 0};
 	scmp_filter_ctx filter;
 	bool files, calls;
 
 	tzset(); /* reads its file while it can */
-	sandbox_limit();
+	setrlimit(RLIMIT_CORE, &none);
+#ifndef WITH_SANITIZERS /* their last look for leaks is a process */
+	setrlimit(RLIMIT_NPROC, &none);
+#endif
 	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == -1) {
 		snprintf(error, size, "privileges cannot be given up: %s",
 		    strerror(errno));

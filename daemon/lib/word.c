@@ -12,12 +12,6 @@ word_is_number(const char *word)
 	return *word != '\0' && word[strspn(word, "0123456789")] == '\0';
 }
 
-static bool
-letters_differ(char a, char b)
-{
-	return tolower((unsigned char)a) != tolower((unsigned char)b);
-}
-
 int
 word_distance(const char *a, const char *b)
 {
@@ -32,7 +26,9 @@ word_distance(const char *a, const char *b)
 		corner = row[0]++;
 		for (j = 1; j <= nb; j++) {
 			above = row[j];
-			row[j] = corner + letters_differ(*a, b[j - 1]);
+			row[j] = corner +
+			    (tolower((unsigned char)*a) !=
+				tolower((unsigned char)b[j - 1]));
 			if (above + 1 < row[j])
 				row[j] = above + 1;
 			if (row[j - 1] + 1 < row[j])

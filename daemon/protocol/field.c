@@ -26,6 +26,12 @@ field_or(const json_t *object, const char *key, const char *fallback)
 }
 
 bool
+field_true(const json_t *object, const char *key)
+{
+	return json_is_true(json_object_get(object, key));
+}
+
+bool
 field_has(const json_t *object, const char *key, int64_t number)
 {
 	const json_t *list = json_object_get(object, key), *one;
