@@ -1,0 +1,282 @@
+/*
+ * What a crowd costs: a login while so many are there, a change of the lobby
+ * for each who sees it, a word and a play for each who watches, and how late
+ * the last watcher has the play.
+ *
+ *   tests/bench/crowd [-m messdeckd] [-w FILE] [count ...]
+ */
+#include <getopt.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+
+#include "tests/bench/bare.h"
+#include "tests/bench/cost.h"
+#include "tests/bench/figure.h"
+#include "tests/bench/host.h"
+#include "tests/bench/load.h"
+
+#define HANDSHAKES 64
+#define LOGINS 32
+#define CHANGES 8      /* of the lobby */
+#define CHANGE_MS 1200 /* apart: the lobby's news come twice a second */
+#define WORDS 20
+#define ROUNDS 12
+#define QUIET_MS 80
+#define SETTLE_MS 1500
+#define WATCHERS_MOST 1000
+
+struct crowd {
+	struct host host;
+	struct load *load;
+	double handshake_ms;
+};
+
+/* A cost for each of so many people. */
+struct each {
+	double cpu_us, bytes;
+	double last_ms; /* until the last one has it, at worst */
+	int n;          /* times */
+};
+
+static double
+cpu_ms(const struct crowd *crowd)
+{
+	return cost_of(crowd->host.pid).cpu_ms;
+}
+
+static void
+measure_handshake(struct crowd *crowd)
+{
+	double before;
+	int done = 0;
+
+	(void)load_handshake(crowd->host.port);
+	before = cpu_ms(crowd);
+	for (int i = 0; i < HANDSHAKES; i++)
+		done += load_handshake(crowd->host.port);
+	crowd->handshake_ms = (cpu_ms(crowd) - before) / (done + !done);
+}
+
+static int
+grow(struct crowd *crowd, int n)
+{
+	while (load_count(crowd->load) < n) {
+		if (!load_connect(crowd->load, NULL))
+			break;
+		/* The terminal's query is answered while others connect. */
+		if (load_count(crowd->load) % 32 == 0)
+			load_read(crowd->load, 0, load_count(crowd->load) - 1,
+			    1, false);
+	}
+	load_read(
+	    crowd->load, 0, load_count(crowd->load) - 1, SETTLE_MS, false);
+	return load_count(crowd->load);
+}
+
+/* Of the next ones, while so many are there; what these then see, too. */
+static void
+measure_login(struct crowd *crowd, int n)
+{
+	double before = cpu_ms(crowd);
+	int came = grow(crowd, n + LOGINS) - n;
+
+	if (came > 0)
+		figure_print("login", n, (cpu_ms(crowd) - before) / came, "ms",
+		    "handshake", crowd->handshake_ms);
+}
+
+static void
+print_each(const char *name, int people, const struct each *each)
+{
+	char bytes[32];
+
+	figure_print(name, people, each->cpu_us, "us", "seal and send",
+	    bare_frame_us((size_t)each->bytes + 1));
+	(void)snprintf(bytes, sizeof(bytes), "%s bytes", name);
+	printf("%-24s %10.0f B\n", bytes, each->bytes);
+}
+
+/* The first opens a table and leaves it: two changes that all others see. */
+static void
+measure_lobby(struct crowd *crowd)
+{
+	static const char *const lines[] = {
+	    "\025/new uckers 2\r", "\025/leave\r"};
+	int last = load_count(crowd->load) - 1;
+	struct each each = {.n = CHANGES};
+	double before = cpu_ms(crowd);
+
+	for (int i = 0; i < CHANGES; i++) {
+		load_type(crowd->load, 0, lines[i % 2]);
+		load_read(crowd->load, 0, last, CHANGE_MS, false);
+		each.bytes += (double)load_bytes(crowd->load);
+	}
+	each.cpu_us = (cpu_ms(crowd) - before) * 1e3 / CHANGES / last;
+	each.bytes /= (double)CHANGES * last;
+	print_each("lobby", last, &each);
+}
+
+static double
+latest(const struct load *load, int first, int last, double since)
+{
+	double at, most = 0;
+
+	for (int i = first; i <= last; i++) {
+		at = load_heard_at(load, i);
+		/* Not heard at all counts as all the time waited. */
+		at = at == 0 ? 1000 : at - since;
+		most = at > most ? at : most;
+	}
+	return most;
+}
+
+/* One types, the watchers from 2 on see it; false where they do not. */
+static bool
+show(struct load *load, int who, const char *line, struct each *each)
+{
+	int last = load_count(load) - 1;
+	double before = clock_ms(), late;
+	uint64_t bytes;
+
+	load_type(load, who, line);
+	load_read(load, 2, 2, QUIET_MS, true);
+	bytes = load_bytes(load);
+	if (bytes == 0)
+		return false;
+	load_read(load, 3, last, 1000, true);
+	bytes += load_bytes(load);
+	late = latest(load, 3, last, before);
+	each->last_ms = late > each->last_ms ? late : each->last_ms;
+	load_read(load, 0, last, QUIET_MS, false);
+	each->bytes += (double)(bytes + load_bytes(load));
+	each->n++;
+	return true;
+}
+
+/* Two sit down, the others watch; motion would be frames of its own. */
+static void
+gather(struct load *load)
+{
+	int last = load_count(load) - 1;
+
+	for (int i = 0; i <= last; i++)
+		load_type(load, i, "\025/set motion off\r");
+	load_type(load, 0, "\025/new uckers 2\r");
+	load_read(load, 0, 0, SETTLE_MS, false);
+	for (int i = 2; i <= last; i++)
+		load_type(load, i, "\025/watch 1\r");
+	load_type(load, 1, "\025/join 1\r");
+	load_read(load, 0, last, SETTLE_MS, false);
+	/* He has read the rule card. */
+	load_type(load, 1, "\r");
+	load_read(load, 0, last, SETTLE_MS, false);
+	for (int i = 0; i < 2; i++)
+		load_type(load, i, "\025/phrase x\r");
+	load_read(load, 0, last, SETTLE_MS, false);
+}
+
+static void
+measure_words(struct crowd *crowd)
+{
+	int watchers = load_count(crowd->load) - 2;
+	struct each each = {0};
+	double before = cpu_ms(crowd);
+	char line[64];
+
+	for (int i = 0; i < WORDS; i++) {
+		(void)snprintf(line, sizeof(line), "\025word number %d\r", i);
+		(void)show(crowd->load, 0, line, &each);
+	}
+	if (each.n == 0)
+		return;
+	each.cpu_us = (cpu_ms(crowd) - before) * 1e3 / each.n / watchers;
+	each.bytes /= (double)each.n * watchers;
+	print_each("word", watchers, &each);
+}
+
+/* Whoever has the turn: the others' lines are refused to them alone. */
+static void
+measure_plays(struct crowd *crowd)
+{
+	static const char *const lines[] = {
+	    "\025/throw\r", "\025/colours red\r", "\025/play 1\r"};
+	int watchers = load_count(crowd->load) - 2;
+	struct each each = {0};
+	double before = cpu_ms(crowd);
+
+	for (int i = 0; i < ROUNDS * 6; i++)
+		(void)show(crowd->load, i / 3 % 2, lines[i % 3], &each);
+	if (each.n == 0)
+		return;
+	each.cpu_us = (cpu_ms(crowd) - before) * 1e3 / each.n / watchers;
+	each.bytes /= (double)each.n * watchers;
+	print_each("watch", watchers, &each);
+	printf("%-24s %10.1f ms   (the last of %d watchers, at worst)\n",
+	    "watch last", each.last_ms, watchers);
+}
+
+static bool
+crowd_begin(struct crowd *crowd, const char *messdeckd, int most)
+{
+	if (!host_start_messdeck(&crowd->host, messdeckd, most))
+		return false;
+	crowd->load = load_new(most, crowd->host.port, crowd->host.user, NULL);
+	return true;
+}
+
+static void
+crowd_end(struct crowd *crowd)
+{
+	load_free(crowd->load);
+	host_stop(&crowd->host);
+}
+
+int
+main(int argc, char *argv[])
+{
+	static char *standard[] = {"100", "1000", NULL};
+	const struct rlimit files = {65536, 65536};
+	const char *messdeckd = "./messdeckd", *path = NULL;
+	char **counts = standard, **count;
+	struct crowd crowd;
+	int c, most = 0;
+
+	while ((c = getopt(argc, argv, "m:w:")) != -1) {
+		if (c == 'm')
+			messdeckd = optarg;
+		else if (c == 'w')
+			path = optarg;
+		else
+			return 64;
+	}
+	if (sodium_init() == -1 || !figure_file(path))
+		return 1;
+	(void)setrlimit(RLIMIT_NOFILE, &files);
+	if (optind < argc)
+		counts = argv + optind;
+	for (count = counts; *count != NULL; count++)
+		most = atoi(*count) > most ? atoi(*count) : most;
+	if (!crowd_begin(&crowd, messdeckd, most + LOGINS))
+		return 1;
+	measure_handshake(&crowd);
+	for (count = counts; *count != NULL; count++) {
+		(void)grow(&crowd, atoi(*count));
+		measure_login(&crowd, atoi(*count));
+		measure_lobby(&crowd);
+	}
+	crowd_end(&crowd);
+	for (count = counts; *count != NULL; count++) {
+		if (atoi(*count) > WATCHERS_MOST)
+			continue;
+		if (!crowd_begin(&crowd, messdeckd, atoi(*count) + 2))
+			return 1;
+		(void)grow(&crowd, atoi(*count) + 2);
+		gather(crowd.load);
+		measure_words(&crowd);
+		measure_plays(&crowd);
+		crowd_end(&crowd);
+	}
+	return 0;
+}
