@@ -110,24 +110,6 @@ board_where(const struct board_picture *p, enum colour colour, int square,
 	return true;
 }
 
-/* A tile of the middle: whose triangle, if anybody's. */
-static bool
-hit_home(const struct board_picture *p, int column, int row,
-    enum colour *colour, int *square)
-{
-	int x, y;
-
-	*square = board_home(p->size.arm);
-	for (int c = 0; c < NCOLOUR; c++) {
-		grid_where(p, c, *square, &x, &y);
-		if (x == column && y == row) {
-			*colour = c;
-			return true;
-		}
-	}
-	return false;
-}
-
 bool
 board_hit(const struct board_picture *p, int x, int y, enum colour *colour,
     int *square)
@@ -156,7 +138,17 @@ board_hit(const struct board_picture *p, int x, int y, enum colour *colour,
 		return true;
 	case PLACE_PIPE:
 		return true;
-	default:
-		return hit_home(p, column, row, colour, square);
+	case PLACE_HOME:
+		break;
 	}
+	/* A tile of the middle: whose triangle, if anybody's. */
+	*square = board_home(size->arm);
+	for (int c = 0; c < NCOLOUR; c++) {
+		grid_where(p, c, *square, &x, &y);
+		if (x == column && y == row) {
+			*colour = c;
+			return true;
+		}
+	}
+	return false;
 }

@@ -7,7 +7,7 @@
 #include "ansi/board_grid.h"
 
 static void
-board_grid_turn(int arm, int times, int *column, int *row)
+turn_tile(int arm, int times, int *column, int *row)
 {
 	int n = 2 * arm + 3, old;
 
@@ -34,7 +34,7 @@ track_tile(int arm, int square, int *column, int *row)
 		*column = step - arm + 2;
 		*row = 0;
 	}
-	board_grid_turn(arm, square / board_quarter(arm), column, row);
+	turn_tile(arm, square / board_quarter(arm), column, row);
 }
 
 void
@@ -50,14 +50,6 @@ grid_bar(int arm, enum colour colour)
 	return colour == RED || colour == GREEN ? 0 : 2 * arm + 2;
 }
 
-static void
-home_tile(int arm, enum colour colour, int *column, int *row)
-{
-	*column = arm;
-	*row = arm + 1;
-	board_grid_turn(arm, colour, column, row);
-}
-
 bool
 grid_where(const struct board_picture *p, enum colour colour, int square,
     int *column, int *row)
@@ -71,7 +63,9 @@ grid_where(const struct board_picture *p, enum colour colour, int square,
 		return true;
 	}
 	if (square == board_home(arm)) {
-		home_tile(arm, colour, column, row);
+		*column = arm;
+		*row = arm + 1;
+		turn_tile(arm, colour, column, row);
 		return true;
 	}
 	if (square < 0 || square > board_home(arm))
@@ -80,7 +74,7 @@ grid_where(const struct board_picture *p, enum colour colour, int square,
 	if (shared < 0) {
 		*column = square - board_tail(arm);
 		*row = arm + 1;
-		board_grid_turn(arm, colour, column, row);
+		turn_tile(arm, colour, column, row);
 		return true;
 	}
 	track_tile(arm, shared, column, row);
