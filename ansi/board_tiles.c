@@ -134,8 +134,7 @@ paint_tile(struct easel *e, int column, int row)
 {
 	struct tile t = e->grid->tile[row][column];
 	int x = column * e->width, y = row * e->height;
-	int total = counts_total(t.counts), inset = total > 1 ? 0 : 1;
-	int kinds = counts_kinds(t.counts), colour;
+	int kinds, inset, colour;
 
 	if (t.place != PLACE_TRACK && t.place != PLACE_PIPE)
 		return;
@@ -143,8 +142,9 @@ paint_tile(struct easel *e, int column, int row)
 		t.marks = 0;
 	paint_box(
 	    e, x, y, e->width, e->height, (uint8_t)tile_ink(&t, column, row));
-	if (total == 0 || !has_large_tiles(e))
+	if (!has_large_tiles(e) || (kinds = counts_kinds(t.counts)) == 0)
 		return;
+	inset = counts_total(t.counts) > 1 ? 0 : 1;
 	for (int i = inset; i < e->width - inset; i++) {
 		colour = colour_at(t.counts, i * kinds / e->width);
 		paint_box(e, x + i, y + 1, 1, e->height - 2,

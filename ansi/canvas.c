@@ -146,7 +146,7 @@ canvas_set(
     struct canvas *c, int x, int y, struct style style, const struct glyph *g)
 {
 	struct cell *here = canvas_cell(c, x, y);
-	uint32_t ch = g->ch == ' ' && g->mark[0] == 0 ? 0 : g->ch;
+	uint32_t ch;
 
 	/*
 	 * Half a wide character is no character: its other half becomes blank.
@@ -158,6 +158,7 @@ canvas_set(
 	if (here->ch != CELL_TAIL && x + 1 < c->width &&
 	    here[1].ch == CELL_TAIL)
 		here[1].ch = 0;
+	ch = g->ch == ' ' && g->mark[0] == 0 ? 0 : g->ch;
 	*here = (struct cell){.ch = ch & CELL_TAIL,
 	    .fg = (style.fg == INK_KEEP ? here->fg : style.fg) & 0x3fu,
 	    .mark1 = g->mark[0] & CELL_TAIL,

@@ -277,27 +277,19 @@ row_changed(const struct frame_row *r, int x)
 	    (r->rare && is_rare(&r->cell[x]));
 }
 
-/* Cells from x on that are the same blank. */
-static int
-render_blanks(const struct frame *f, const struct frame_row *r, int x)
+int
+row_erasable(
+    const struct frame *f, const struct frame_row *r, int x, bool *rest)
 {
-	int n = 0;
+	int n = 0, last = x;
+	struct look look;
 
 	if (!cell_blank(&r->cell[x]) || r->cell[x].attr != 0)
 		return 0;
 	while (x + n < f->canvas->width && r->packed[x + n] == r->packed[x])
 		n++;
-	return n;
-}
-
-int
-row_erasable(
-    const struct frame *f, const struct frame_row *r, int x, bool *rest)
-{
-	int n = render_blanks(f, r, x), last = x;
-	struct look look = look_resolve(
+	look = look_resolve(
 	    f->terminal, f->palette, STYLE(INK_DEFAULT, r->cell[x].bg));
-
 	*rest = x + n == f->canvas->width;
 	/* No further than what has changed. */
 	for (int i = x; i < x + n; i++)
@@ -389,25 +381,6 @@ draw_cell(struct frame *f, struct frame_row *r, int x)
 	return width;
 }
 
-/*
- * Packs a row's cells; returns a digest of the rare ones, 0 where there are
- * none.
- */
-static uint32_t
-pack_row(struct frame_row *r, int width)
-{
-	uint32_t rare = 0;
-
-	for (int x = 0; x < width; x++) {
-		r->packed[x] = shadow_pack(&r->cell[x]);
-		if (is_rare(&r->cell[x]))
-			rare = (rare * 31 + render_digest(&r->cell[x]) +
-				   (uint32_t)x) |
-			    1;
-	}
-	return rare;
-}
-
 /* Blanks between words are written rather than stepped over. */
 static void
 close_words(struct frame *f, const struct cell *cell, int x, int y,
@@ -472,13 +445,20 @@ draw_row(struct frame *f, int y)
 	uint32_t *digest_of = f->shadow->cell + c->width * c->height + y;
 	struct frame_row r;
 	int width = c->width, n;
-	uint32_t rare;
+	/* A digest of the rare ones, 0 where there are none. */
+	uint32_t rare = 0;
 
 	r.y = y;
 	r.cell = &c->cell[y * c->width];
 	r.shadow = &f->shadow->cell[y * c->width];
 	r.forced = -1;
-	rare = pack_row(&r, width);
+	for (int x = 0; x < width; x++) {
+		r.packed[x] = shadow_pack(&r.cell[x]);
+		if (is_rare(&r.cell[x]))
+			rare = (rare * 31 + render_digest(&r.cell[x]) +
+				   (uint32_t)x) |
+			    1;
+	}
 	r.rare = rare != *digest_of;
 	*digest_of = rare;
 	if (!r.rare &&
