@@ -18,25 +18,6 @@ turn_tile(int arm, int times, int *column, int *row)
 	}
 }
 
-/* A shared square of the track. */
-static void
-track_tile(int arm, int square, int *column, int *row)
-{
-	int step = square % board_quarter(arm);
-
-	if (step <= arm - 2) {
-		*column = step + 1;
-		*row = arm;
-	} else if (step <= 2 * arm - 2) {
-		*column = arm;
-		*row = 2 * arm - 2 - step;
-	} else {
-		*column = step - arm + 2;
-		*row = 0;
-	}
-	turn_tile(arm, square / board_quarter(arm), column, row);
-}
-
 void
 grid_base(int arm, enum colour colour, int *column, int *row)
 {
@@ -54,7 +35,7 @@ bool
 grid_where(const struct board_picture *p, enum colour colour, int square,
     int *column, int *row)
 {
-	int arm = p->size.arm, shared;
+	int arm = p->size.arm, shared, step;
 
 	if (square == BASE) {
 		grid_base(arm, colour, column, row);
@@ -62,22 +43,28 @@ grid_where(const struct board_picture *p, enum colour colour, int square,
 		*row = p->size.bars ? grid_bar(arm, colour) : *row + arm / 2;
 		return true;
 	}
-	if (square == board_home(arm)) {
-		*column = arm;
-		*row = arm + 1;
-		turn_tile(arm, colour, column, row);
-		return true;
-	}
 	if (square < 0 || square > board_home(arm))
 		return false;
 	shared = board_shared(arm, colour, square);
+	/* The pipe, and home at its end. */
 	if (shared < 0) {
 		*column = square - board_tail(arm);
 		*row = arm + 1;
 		turn_tile(arm, colour, column, row);
 		return true;
 	}
-	track_tile(arm, shared, column, row);
+	step = shared % board_quarter(arm);
+	if (step <= arm - 2) {
+		*column = step + 1;
+		*row = arm;
+	} else if (step <= 2 * arm - 2) {
+		*column = arm;
+		*row = 2 * arm - 2 - step;
+	} else {
+		*column = step - arm + 2;
+		*row = 0;
+	}
+	turn_tile(arm, shared / board_quarter(arm), column, row);
 	return true;
 }
 

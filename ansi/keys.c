@@ -252,8 +252,7 @@ emit_final(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 	bool arrow =
 	    final >= 'A' && final <= 'D' && k->nparams == 0 && k->param[1] == 0;
 
-	/* PuTTY tells Ctrl from a plain arrow by SS3 where that comes as CSI.
-	 */
+	/* PuTTY tells Ctrl and an arrow from a plain one by SS3, not CSI. */
 	if (arrow && k->state == CSI)
 		k->arrows = true;
 	for (size_t i = 0; i < sizeof(finals) / sizeof(finals[0]); i++) {
@@ -498,21 +497,6 @@ in_escape(struct keys *k, uint8_t b, keys_fn fn, void *arg)
  * are in force (DECRQSS). Nothing else of any string is.
  */
 static void
-string_byte(struct keys *k, uint8_t b)
-{
-	if (b >= '0' && b <= '9') {
-		k->nparams = KEYS_PARAMS;
-		csi_digit(k, b);
-	} else if (b == ':' || b == ';') {
-		memmove(k->param, k->param + 1,
-		    sizeof(k->param) - sizeof(k->param[0]));
-		k->param[KEYS_PARAMS - 1] = 0;
-	} else {
-		k->inter = b;
-	}
-}
-
-static void
 in_string(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 {
 	/*
@@ -523,15 +507,25 @@ in_string(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 	    (b > ' ' && b < 0x7f && !isalpha(b)) ||
 	    (k->private == '_' && b == 'G');
 
-	if (k->swallowed == 0 && !answer)
+	if (k->swallowed == 0 && !answer) {
 		emit_words(k, k->private, b, fn, arg);
-	else if (b == 0x07 || b == 0x18 || b == 0x1a ||
-	    ++k->swallowed > STRING_MAX)
+	} else if (b == 0x07 || b == 0x18 || b == 0x1a ||
+	    ++k->swallowed > STRING_MAX) {
 		keys_drop(k);
-	else if (b == 0x1b)
+	} else if (b == 0x1b) {
 		k->state = STRING_ESCAPE;
-	else if (k->private == 'P')
-		string_byte(k, b);
+	} else if (k->private != 'P') {
+		return;
+	} else if (b >= '0' && b <= '9') {
+		k->nparams = KEYS_PARAMS;
+		csi_digit(k, b);
+	} else if (b == ':' || b == ';') {
+		memmove(k->param, k->param + 1,
+		    sizeof(k->param) - sizeof(k->param[0]));
+		k->param[KEYS_PARAMS - 1] = 0;
+	} else {
+		k->inter = b;
+	}
 }
 
 /* The end of a string, if that is what the byte behind its Esc says. */

@@ -159,39 +159,31 @@ paint_finish(struct painting *p, int32_t colour)
 				    p->frame, y, backgrounds, fg, attr);
 }
 
-/* What has its background is a blank of its own ink. */
-static void
-paint_settle(struct painting *p)
-{
-	const struct canvas *c = p->frame->canvas;
-	uint32_t *shadow = p->frame->shadow->cell;
-	struct cell blank = {0};
-
-	for (int i = 0; i < c->width * c->height; i++) {
-		if (shadow[i] >> 16 != 0 ||
-		    p->colour[shadow[i] >> 4 & 0x3f] !=
-			p->colour[c->cell[i].bg])
-			continue;
-		blank.bg = c->cell[i].bg;
-		shadow[i] = shadow_pack(&blank);
-	}
-}
-
 void
 render_paint(struct frame *f)
 {
 	struct painting p = {.frame = f};
+	const struct canvas *c = f->canvas;
+	uint32_t *shadow = f->shadow->cell;
+	struct cell blank = {0};
 
 	if (f->terminal->depth < DEPTH_256 || !f->palette->colours)
 		return;
 	paint_measure(&p);
 	/* The screen was cleared in one colour. */
-	paint_finish(&p, p.colour[f->shadow->cell[0] >> 4 & 0x3f]);
+	paint_finish(&p, p.colour[shadow[0] >> 4 & 0x3f]);
 	for (int i = 0; i < INKS && area_of(&p.background[i]) > 0; i++) {
 		if (p.done[p.background[i].ink])
 			continue;
 		paint_all(&p, p.background[i].ink);
 		paint_finish(&p, p.colour[p.background[i].ink]);
 	}
-	paint_settle(&p);
+	/* What has its background is a blank of its own ink. */
+	for (int i = 0; i < c->width * c->height; i++) {
+		if (shadow[i] >> 16 != 0 ||
+		    p.colour[shadow[i] >> 4 & 0x3f] != p.colour[c->cell[i].bg])
+			continue;
+		blank.bg = c->cell[i].bg;
+		shadow[i] = shadow_pack(&blank);
+	}
 }

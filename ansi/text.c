@@ -273,18 +273,6 @@ is_blank(char c)
 	return c == ' ' || c == '\n';
 }
 
-/* Behind the last sentence that ends in text[0 .. end), or the end. */
-static const char *
-sentence_end(const char *text, const char *end)
-{
-	const char *p;
-
-	for (p = end; p > text + 1; p--)
-		if (is_blank(p[-1]) && strchr(".!?", p[-2]) != NULL)
-			return p;
-	return end;
-}
-
 size_t
 text_page(const char *text, int cols, int rows, const char **next)
 {
@@ -299,8 +287,14 @@ text_page(const char *text, int cols, int rows, const char **next)
 		end = p;
 	else if (paragraph != NULL)
 		end = paragraph;
-	else
-		end = sentence_end(text, p);
+	else {
+		/* Behind the last sentence, if one ends there. */
+		for (end = p; end > text + 1; end--)
+			if (is_blank(end[-1]) && strchr(".!?", end[-2]) != NULL)
+				break;
+		if (end <= text + 1)
+			end = p;
+	}
 	*next = end + strspn(end, " \n");
 	while (end > text && is_blank(end[-1]))
 		end--;

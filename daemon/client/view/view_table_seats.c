@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ansi/die.h"
+#include "ansi/board.h"
 #include "daemon/client/view/view_table.h"
 #include "daemon/client/view/view_table_highlight.h"
 #include "daemon/client/view/view_table_seats.h"
@@ -311,7 +311,7 @@ draw_dice(const struct table_scene *scene, struct canvas *canvas)
 
 	canvas_zone(canvas, rect, ZONE_DICE, 0);
 	for (i = 0; i < table->rules.dice; i++) {
-		die_draw(canvas, x, y, game->dice[i], small);
+		board_die(canvas, x, y, game->dice[i], small);
 		if (scene->layout->small && !scene->layout->corners && !small)
 			y += 4;
 		else
