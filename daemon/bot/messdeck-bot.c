@@ -182,6 +182,12 @@ connect_to(const char *path)
 	return fd;
 }
 
+static _Noreturn void
+bad_option(const char *option, const char *text, const char *why)
+{
+	errx(64, "--%s: \"%s\" is %s", option, text, why);
+}
+
 static int
 bot_number(const char *option, const char *text, int most)
 {
@@ -229,25 +235,21 @@ read_options(int argc, char **argv, struct bot_options *o)
 		case 'n':
 			o->name = optarg;
 			if (!name_ok(optarg))
-				errx(64, "--name: \"%s\" is no name. %s",
-				    optarg, NAME_RULE);
+				bad_option(
+				    "name", optarg, "no name. " NAME_RULE);
 			break;
 		case 'l':
 			o->log = optarg;
 			if (strcmp(optarg, "syslog") != 0 &&
 			    strcmp(optarg, "stderr") != 0)
-				errx(64,
-				    "--log: \"%s\" is neither syslog nor "
-				    "stderr",
-				    optarg);
+				bad_option(
+				    "log", optarg, "neither syslog nor stderr");
 			break;
 		case 'L':
 			o->level = log_level_parse(optarg);
 			if (o->level == -1)
-				errx(64,
-				    "--level: \"%s\" is none of error, warn, "
-				    "info, debug",
-				    optarg);
+				bad_option("level", optarg,
+				    "none of error, warn, info, debug");
 			break;
 		case 's':
 			o->socket = optarg;

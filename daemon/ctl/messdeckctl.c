@@ -228,32 +228,26 @@ do_stop(const struct ctl *ctl, const char *file)
 	return 0;
 }
 
-/* The hub's figures, NULL where it does not answer soon. */
-static json_t *
-ctl_figures(const struct ctl *ctl)
-{
-	json_t *m = json_pack("{ss si}", "do", "stats", "id", 1);
-	int fd = connect_to(ctl->socket, STATUS_SECONDS);
-	json_t *answer = fd != -1 ? ctl_exchange(fd, m) : NULL;
-	json_t *data = json_incref(json_object_get(answer, "data"));
-
-	json_decref(answer);
-	json_decref(m);
-	return data;
-}
-
 /* 0 where all of it runs. */
 static int
 do_status(const struct ctl *ctl, const char *file)
 {
-	json_t *status, *more = NULL;
+	json_t *m, *answer, *status, *more = NULL;
 	struct host host;
 	const char *hub;
+	int fd = -1;
 
 	if (!host_read(ctl->socket, &host))
 		return no_host(ctl);
 	if (*host.trouble == '\0')
-		more = ctl_figures(ctl);
+		fd = connect_to(ctl->socket, STATUS_SECONDS);
+	if (fd != -1) {
+		m = json_pack("{ss si}", "do", "stats", "id", 1);
+		answer = ctl_exchange(fd, m);
+		more = json_incref(json_object_get(answer, "data"));
+		json_decref(answer);
+		json_decref(m);
+	}
 	hub = *host.trouble != '\0' ? host.trouble
 	    : more != NULL          ? "runs"
 				    : "does not answer";

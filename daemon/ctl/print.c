@@ -141,40 +141,33 @@ print_table(FILE *to, const json_t *rows)
 	}
 }
 
-static void
-print_field(FILE *to, const char *key, const json_t *value, int width)
-{
-	char *text;
-
-	if (json_is_array(value) && json_is_object(json_array_get(value, 0))) {
-		print_table(to, value);
-		return;
-	}
-	if (json_is_array(value) && json_array_size(value) == 0) {
-		fprintf(to, "no %s\n", key);
-		return;
-	}
-	text = value_text(key, value);
-	if (strchr(text, '\n') != NULL)
-		fprintf(to, "%s%s", text,
-		    text[strlen(text) - 1] == '\n' ? "" : "\n");
-	else
-		fprintf(to, "%-*s  %s\n", width, key, text);
-	free(text);
-}
-
 void
 print_data(FILE *to, const json_t *data)
 {
 	const char *key;
 	json_t *value;
 	int width = 0;
+	char *text;
 
 	json_object_foreach ((json_t *)(uintptr_t)data, key, value) {
 		if ((int)strlen(key) > width)
 			width = (int)strlen(key);
 	}
 	json_object_foreach ((json_t *)(uintptr_t)data, key, value) {
-		print_field(to, key, value, width);
+		if (json_is_object(json_array_get(value, 0))) {
+			print_table(to, value);
+			continue;
+		}
+		if (json_is_array(value) && json_array_size(value) == 0) {
+			fprintf(to, "no %s\n", key);
+			continue;
+		}
+		text = value_text(key, value);
+		if (strchr(text, '\n') != NULL)
+			fprintf(to, "%s%s", text,
+			    text[strlen(text) - 1] == '\n' ? "" : "\n");
+		else
+			fprintf(to, "%-*s  %s\n", width, key, text);
+		free(text);
 	}
 }
