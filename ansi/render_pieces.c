@@ -50,12 +50,10 @@ goes_on(const struct frame *f, struct piece *piece, struct look *look,
 	uint16_t inks = cell_inks(c);
 	struct look other = look_of(f, inks);
 	bool blank = cell_blank(c);
+	bool unseen = (blank || piece->blank) &&
+	    !((look->attr | other.attr) & LOOK_ON_BLANKS);
 
-	if (look->bg != other.bg)
-		return false;
-	if (!((blank || piece->blank) &&
-		!((look->attr | other.attr) & LOOK_ON_BLANKS)) &&
-	    !same_look(look, &other))
+	if (look->bg != other.bg || (!unseen && !same_look(look, &other)))
 		return false;
 	if (piece->blank && !blank) {
 		piece->blank = false;
@@ -200,10 +198,11 @@ pieces_draw(struct frame *f)
 		else
 			frame_look(f, next->inks);
 		frame_move(f, next->x, next->y);
-		if (next->erase != ERASE_NOT)
+		if (next->erase == ERASE_NOT)
+			for (int i = 0; i < next->n; i++)
+				frame_put(f, next->x + i, &cell[i], 1);
+		else
 			frame_erase(f, next->erase == ERASE_REST ? 0 : next->n);
-		for (int i = 0; next->erase == ERASE_NOT && i < next->n; i++)
-			frame_put(f, next->x + i, &cell[i], 1);
 		p->n--;
 		for (long i = next - p->piece; i < p->n; i++)
 			p->piece[i] = p->piece[i + 1];
