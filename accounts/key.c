@@ -96,16 +96,6 @@ rsa_bits(const uint8_t *at, const uint8_t *end)
 	return bits;
 }
 
-static const struct type *
-known_type(const char *word, size_t length)
-{
-	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
-		if (strlen(types[i].name) == length &&
-		    memcmp(types[i].name, word, length) == 0)
-			return &types[i];
-	return NULL;
-}
-
 /* Whether a blob is one of this type, from its first byte to its last. */
 static bool
 blob_ok(const uint8_t *at, const uint8_t *end, const struct type *type)
@@ -128,12 +118,15 @@ bool
 key_ok(const char *key, const char **why)
 {
 	uint8_t blob[BLOB_MAX];
-	const struct type *type;
+	const struct type *type = NULL;
 	const char *word;
 	size_t length, n;
 
 	word = key_word(key, 0, &length);
-	type = known_type(word, length);
+	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
+		if (strlen(types[i].name) == length &&
+		    memcmp(types[i].name, word, length) == 0)
+			type = &types[i];
 	if (type == NULL) {
 		*why = "a key begins with its type: ssh-ed25519, "
 		       "ecdsa-sha2-nistp256, ssh-rsa or the like";

@@ -42,7 +42,8 @@ preference_row(enum preference preference)
  * of, among the first few alone; -1.
  */
 static int
-find(const char *const words[], int n, int few, const char *text, size_t length)
+find_word(
+    const char *const words[], int n, int few, const char *text, size_t length)
 {
 	int found = -1, begun = 0;
 
@@ -66,7 +67,7 @@ preference_find(const char *name, size_t length)
 
 	for (int i = 0; i < NSETTING; i++)
 		names[i] = rows[i].name;
-	return find(names, NSETTING, NSETTING_SHOWN, name, length);
+	return find_word(names, NSETTING, NSETTING_SHOWN, name, length);
 }
 
 int
@@ -77,5 +78,5 @@ preference_word(enum preference preference, const char *word)
 
 	while (n < PREFERENCE_WORDS && words[n] != NULL)
 		n++;
-	return find(words, n, n, word, strlen(word));
+	return find_word(words, n, n, word, strlen(word));
 }

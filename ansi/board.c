@@ -1,4 +1,7 @@
-/* Boards: their sizes, what a picture shows, and what lies where on it. */
+/*
+ * Boards: their sizes, what a picture shows, and what lies where on it; and
+ * the dice beside them.
+ */
 #include <string.h>
 
 #include "ansi/board.h"
@@ -21,6 +24,19 @@ static const struct form {
     {BOARD_LINES, 5, 2, true, true},
     {BOARD_LINES, 3, 1, false, false},
     {BOARD_LINES, 2, 1, false, false},
+};
+
+#define PIP 0x25cf
+
+/* Three rows of three places; bits from the left of each row. */
+static const uint8_t pips[7][3] = {
+    {0, 0, 0},
+    {0, 2, 0},
+    {4, 0, 1},
+    {4, 2, 1},
+    {5, 0, 5},
+    {5, 2, 5},
+    {5, 5, 5},
 };
 
 enum board_style
@@ -110,24 +126,6 @@ board_where(const struct board_picture *p, enum colour colour, int square,
 	return true;
 }
 
-/* A tile of the middle: whose triangle, if anybody's. */
-static bool
-hit_home(const struct board_picture *p, int column, int row,
-    enum colour *colour, int *square)
-{
-	int x, y;
-
-	*square = board_home(p->size.arm);
-	for (int c = 0; c < NCOLOUR; c++) {
-		grid_where(p, c, *square, &x, &y);
-		if (x == column && y == row) {
-			*colour = c;
-			return true;
-		}
-	}
-	return false;
-}
-
 bool
 board_hit(const struct board_picture *p, int x, int y, enum colour *colour,
     int *square)
@@ -156,7 +154,37 @@ board_hit(const struct board_picture *p, int x, int y, enum colour *colour,
 		return true;
 	case PLACE_PIPE:
 		return true;
-	default:
-		return hit_home(p, column, row, colour, square);
+	case PLACE_HOME:
+		break;
 	}
+	/* A tile of the middle: whose triangle, if anybody's. */
+	*square = board_home(size->arm);
+	for (int c = 0; c < NCOLOUR; c++) {
+		grid_where(p, c, *square, &x, &y);
+		if (x == column && y == row) {
+			*colour = c;
+			return true;
+		}
+	}
+	return false;
+}
+
+void
+board_die(struct canvas *c, int x, int y, int value, bool small)
+{
+	struct style style = STYLE(INK_PIP, INK_DIE);
+
+	if (value < 0 || value > 6)
+		value = 0;
+	if (small) {
+		canvas_printf(
+		    c, x, y, style, "[%c]", value == 0 ? ' ' : '0' + value);
+		return;
+	}
+	canvas_fill(c, RECT(x, y, 7, 3), style, 0);
+	for (int row = 0; row < 3; row++)
+		for (int i = 0; i < 3; i++)
+			if (pips[value][row] & 4 >> i)
+				canvas_put(
+				    c, x + 1 + 2 * i, y + row, style, PIP);
 }

@@ -104,5 +104,10 @@ bool board_where(
  */
 bool board_hit(
     const struct board_picture *, int x, int y, enum colour *, int *square);
+/*
+ * A die of 7x3 cells (or "[5]" of 3x1 if small), pips and all; value 0 is
+ * one still to be thrown.
+ */
+void board_die(struct canvas *, int x, int y, int value, bool small);
 
 #endif

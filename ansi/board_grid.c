@@ -7,7 +7,7 @@
 #include "ansi/board_grid.h"
 
 static void
-board_grid_turn(int arm, int times, int *column, int *row)
+turn_tile(int arm, int times, int *column, int *row)
 {
 	int n = 2 * arm + 3, old;
 
@@ -16,25 +16,6 @@ board_grid_turn(int arm, int times, int *column, int *row)
 		*column = n - 1 - *row;
 		*row = old;
 	}
-}
-
-/* A shared square of the track. */
-static void
-track_tile(int arm, int square, int *column, int *row)
-{
-	int step = square % board_quarter(arm);
-
-	if (step <= arm - 2) {
-		*column = step + 1;
-		*row = arm;
-	} else if (step <= 2 * arm - 2) {
-		*column = arm;
-		*row = 2 * arm - 2 - step;
-	} else {
-		*column = step - arm + 2;
-		*row = 0;
-	}
-	board_grid_turn(arm, square / board_quarter(arm), column, row);
 }
 
 void
@@ -50,19 +31,11 @@ grid_bar(int arm, enum colour colour)
 	return colour == RED || colour == GREEN ? 0 : 2 * arm + 2;
 }
 
-static void
-home_tile(int arm, enum colour colour, int *column, int *row)
-{
-	*column = arm;
-	*row = arm + 1;
-	board_grid_turn(arm, colour, column, row);
-}
-
 bool
 grid_where(const struct board_picture *p, enum colour colour, int square,
     int *column, int *row)
 {
-	int arm = p->size.arm, shared;
+	int arm = p->size.arm, shared, step;
 
 	if (square == BASE) {
 		grid_base(arm, colour, column, row);
@@ -70,20 +43,28 @@ grid_where(const struct board_picture *p, enum colour colour, int square,
 		*row = p->size.bars ? grid_bar(arm, colour) : *row + arm / 2;
 		return true;
 	}
-	if (square == board_home(arm)) {
-		home_tile(arm, colour, column, row);
-		return true;
-	}
 	if (square < 0 || square > board_home(arm))
 		return false;
 	shared = board_shared(arm, colour, square);
+	/* The pipe, and home at its end. */
 	if (shared < 0) {
 		*column = square - board_tail(arm);
 		*row = arm + 1;
-		board_grid_turn(arm, colour, column, row);
+		turn_tile(arm, colour, column, row);
 		return true;
 	}
-	track_tile(arm, shared, column, row);
+	step = shared % board_quarter(arm);
+	if (step <= arm - 2) {
+		*column = step + 1;
+		*row = arm;
+	} else if (step <= 2 * arm - 2) {
+		*column = arm;
+		*row = 2 * arm - 2 - step;
+	} else {
+		*column = step - arm + 2;
+		*row = 0;
+	}
+	turn_tile(arm, shared / board_quarter(arm), column, row);
 	return true;
 }
 

@@ -51,6 +51,4 @@ void grid_base(int arm, enum colour, int *column, int *row);
 /* The row of tiles of a base that is a bar. */
 int grid_bar(int arm, enum colour);
 
-/* What both pictures have (board_parts.c). */
-
 #endif

@@ -19,6 +19,13 @@
 #define LEFT 4
 #define RIGHT 8
 
+/* clang-format off */
+static const uint16_t line_of[16] = {
+	0x0000, 0x2502, 0x2502, 0x2502, 0x2500, 0x2518, 0x2510, 0x2524,
+	0x2500, 0x2514, 0x250c, 0x251c, 0x2500, 0x2534, 0x252c, 0x253c,
+};
+/* clang-format on */
+
 /* The lines between tiles, joined where they meet. */
 struct map {
 	uint8_t ways[MAP_HEIGHT][MAP_WIDTH];
@@ -57,36 +64,6 @@ map_box(struct map *m, int x, int y, int width, int height)
 }
 
 static void
-draw_map(const struct sheet *s, const struct map *m)
-{
-	static const uint16_t lines[16] = {
-	    0,
-	    0x2502,
-	    0x2502,
-	    0x2502,
-	    0x2500,
-	    0x2518,
-	    0x2510,
-	    0x2524,
-	    0x2500,
-	    0x2514,
-	    0x250c,
-	    0x251c,
-	    0x2500,
-	    0x2534,
-	    0x252c,
-	    0x253c,
-	};
-
-	for (int y = 0; y < s->picture->size.height; y++)
-		for (int x = 0; x < s->picture->size.width; x++)
-			if (m->ways[y][x] != 0)
-				canvas_put(s->canvas, s->x + x, s->y + y,
-				    STYLE(INK_FRAME, INK_TABLE),
-				    lines[m->ways[y][x]]);
-}
-
-static void
 draw_grid(const struct sheet *s)
 {
 	int arm = s->picture->size.arm, column, row;
@@ -103,20 +80,15 @@ draw_grid(const struct sheet *s)
 		map_box(&map, column * s->width, row * s->height,
 		    arm * s->width, arm * s->height);
 	}
-	draw_map(s, &map);
+	for (int y = 0; y < s->picture->size.height; y++)
+		for (int x = 0; x < s->picture->size.width; x++)
+			if (map.ways[y][x] != 0)
+				canvas_put(s->canvas, s->x + x, s->y + y,
+				    STYLE(INK_FRAME, INK_TABLE),
+				    line_of[map.ways[y][x]]);
 }
 
-/* Signs around a marked label, and the attributes of its letters. */
-static const char *
-mark_signs(uint8_t marks)
-{
-	if (marks & 1u << BOARD_CURSOR)
-		return "[]";
-	if (marks & 1u << BOARD_TARGET)
-		return "<>";
-	return marks & 1u << BOARD_MOVABLE ? "()" : NULL;
-}
-
+/* The attributes of a marked label's letters. */
 static uint8_t
 mark_attr(uint8_t marks)
 {
@@ -132,7 +104,10 @@ static void
 draw_counters(const struct sheet *s, int x, int y, int columns,
     const uint8_t counts[NCOLOUR], uint8_t marks, struct style style)
 {
-	const char *signs = mark_signs(marks);
+	const char *signs = marks & 1u << BOARD_CURSOR ? "[]"
+	    : marks & 1u << BOARD_TARGET               ? "<>"
+	    : marks & 1u << BOARD_MOVABLE              ? "()"
+						       : NULL;
 	int at = x, n;
 	char label[8];
 
@@ -221,19 +196,6 @@ draw_tile(const struct sheet *s, int column, int row)
 		draw_empty(s, x, y, columns, t, style);
 }
 
-static void
-draw_base_bar(const struct sheet *s, enum colour colour, int column)
-{
-	int arm = s->picture->size.arm;
-	uint8_t marks = s->grid->base_marks[colour];
-	struct rect r = RECT(s->x + column * s->width,
-	    s->y + grid_bar(arm, colour) * s->height, arm * s->width, 1);
-
-	canvas_fill(s->canvas, r, STYLE(INK_FRAME, INK_BASE + colour), 0x2500);
-	draw_bar(s->canvas, r, s->picture, s->grid, colour, INK_DEFAULT,
-	    mark_attr(marks));
-}
-
 /* The frame of a base, its colour's word or player, and who waits in it. */
 static void
 draw_base(const struct sheet *s, enum colour colour)
@@ -245,7 +207,13 @@ draw_base(const struct sheet *s, enum colour colour)
 
 	grid_base(arm, colour, &column, &row);
 	if (s->picture->size.bars) {
-		draw_base_bar(s, colour, column);
+		r = RECT(s->x + column * s->width,
+		    s->y + grid_bar(arm, colour) * s->height, arm * s->width,
+		    1);
+		canvas_fill(
+		    s->canvas, r, STYLE(INK_FRAME, INK_BASE + colour), 0x2500);
+		draw_bar(s->canvas, r, s->picture, s->grid, colour, INK_DEFAULT,
+		    mark_attr(marks));
 		return;
 	}
 	r = RECT(s->x + column * s->width + s->line,
@@ -269,28 +237,6 @@ draw_base(const struct sheet *s, enum colour colour)
 	}
 }
 
-/* How many of a colour are home, or that one may go there. */
-static void
-draw_home_count(const struct sheet *s, enum colour colour)
-{
-	uint8_t marks = s->grid->home_marks[colour];
-	struct style style =
-	    STYLE_ATTR(INK_NAME + colour, INK_TABLE, mark_attr(marks));
-	int x, y;
-
-	if (marks != 0)
-		style = STYLE(INK_BEHIND, marks_ink(marks));
-	board_where(
-	    s->picture, colour, board_home(s->picture->size.arm), &x, &y);
-	x += s->x;
-	y += s->y;
-	if (s->grid->home[colour] > 0)
-		canvas_printf(s->canvas, x, y, style, "%c%d",
-		    colour_letter(colour), s->grid->home[colour]);
-	else if (marks != 0)
-		canvas_put(s->canvas, x, y, style, 0x25cb);
-}
-
 /* The diagonals of the middle. */
 static void
 draw_home(const struct sheet *s)
@@ -311,7 +257,8 @@ draw_home(const struct sheet *s)
 		    2 * i + 1 == height ? 0x2573 : 0x2571);
 	}
 	for (int c = 0; c < NCOLOUR; c++)
-		draw_home_count(s, c);
+		draw_home_count(s->canvas, s->x, s->y, s->picture, s->grid, c,
+		    STYLE(INK_NAME + c, INK_TABLE));
 }
 
 void

@@ -11,7 +11,7 @@ struct board_size;
 struct canvas;
 struct grid;
 
-/* The two ways to draw it. */
+/* Draws it with its top left cell there. */
 void lines_draw(struct canvas *, int x, int y, const struct board_picture *,
     const struct grid *);
 /* The row of a tile's letters, counted from the board's first. */

@@ -157,6 +157,25 @@ draw_bar(struct canvas *c, struct rect r, const struct board_picture *p,
 	put_name(c, RECT(r.x, r.y, at - r.x, 1), p, colour, name, 1);
 }
 
+void
+draw_home_count(struct canvas *c, int x, int y, const struct board_picture *p,
+    const struct grid *g, enum colour colour, struct style style)
+{
+	enum ink marked = marks_ink(g->home_marks[colour]);
+	int column, row;
+
+	board_where(p, colour, board_home(p->size.arm), &column, &row);
+	x += column;
+	y += row;
+	if (marked != INK_DEFAULT)
+		style = STYLE(INK_BEHIND, marked);
+	if (g->home[colour] > 0)
+		canvas_printf(c, x, y, style, "%c%d", colour_letter(colour),
+		    g->home[colour]);
+	else if (marked != INK_DEFAULT)
+		canvas_put(c, x, y, style, 0x25cb);
+}
+
 enum ink
 marks_ink(uint8_t marks)
 {

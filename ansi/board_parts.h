@@ -57,5 +57,12 @@ void draw_name(
  */
 void draw_bar(struct canvas *, struct rect, const struct board_picture *,
     const struct grid *, enum colour, enum ink lit, uint8_t attr);
+/*
+ * How many of a colour are home, in that style, or that one may go there; x
+ * and y are the board's.
+ */
+void
+draw_home_count(struct canvas *, int x, int y, const struct board_picture *,
+    const struct grid *, enum colour, struct style);
 
 #endif

@@ -43,8 +43,7 @@ tiles_row(const struct board_size *size, int row)
 }
 
 static void
-board_tiles_paint(
-    struct easel *e, int x, int y, int width, int height, uint8_t ink)
+paint_box(struct easel *e, int x, int y, int width, int height, uint8_t ink)
 {
 	for (int row = y; row < y + height; row++)
 		memset(&e->pixels.ink[row][x], ink, (size_t)width);
@@ -59,7 +58,7 @@ label_attr(uint8_t marks)
 
 /* Large tiles have counters of pixels, wider where there are more. */
 static bool
-board_tiles_large(const struct easel *e)
+has_large_tiles(const struct easel *e)
 {
 	return e->width >= 5 && e->height >= 5;
 }
@@ -71,7 +70,7 @@ board_tiles_large(const struct easel *e)
 static bool
 is_small_mark(const struct easel *e, uint8_t marks)
 {
-	return !board_tiles_large(e) && marks_ink(marks) == INK_LAST;
+	return !has_large_tiles(e) && marks_ink(marks) == INK_LAST;
 }
 
 /* What a mark puts behind the letter. */
@@ -89,21 +88,6 @@ colour_at(const uint8_t counts[NCOLOUR], int n)
 		if (counts[c] > 0 && n-- == 0)
 			return c;
 	return -1;
-}
-
-static void
-paint_counter(struct easel *e, int x, int y, const uint8_t counts[NCOLOUR])
-{
-	int total = counts_total(counts), inset = total > 1 ? 0 : 1;
-	int kinds = counts_kinds(counts), colour;
-
-	if (total == 0)
-		return;
-	for (int i = inset; i < e->width - inset; i++) {
-		colour = colour_at(counts, i * kinds / e->width);
-		board_tiles_paint(e, x + i, y + 1, 1, e->height - 2,
-		    (uint8_t)(INK_COUNTER + colour));
-	}
 }
 
 /* A counter or more with their letters, in a tile at pixels x, y. */
@@ -134,7 +118,7 @@ letter_counter(
 	at += (e->width - n) / 2;
 	draw_label(e->canvas, at, row, counts, e->width, letter_ink(e, marks),
 	    label_attr(marks));
-	if (board_tiles_large(e))
+	if (has_large_tiles(e))
 		return;
 	if (n == 1) {
 		canvas_put(e->canvas, at - 1, row, edge, RIGHT_HALF);
@@ -144,28 +128,28 @@ letter_counter(
 	}
 }
 
-static enum ink
-ink_of(const struct easel *e, const struct tile *t, int column, int row)
-{
-	struct tile plain = *t;
-
-	if (is_small_mark(e, t->marks))
-		plain.marks = 0;
-	return tile_ink(&plain, column, row);
-}
-
+/* A square of the track or a pipe, and who stands on a large one. */
 static void
 paint_tile(struct easel *e, int column, int row)
 {
-	const struct tile *t = &e->grid->tile[row][column];
+	struct tile t = e->grid->tile[row][column];
 	int x = column * e->width, y = row * e->height;
+	int kinds, inset, colour;
 
-	if (t->place != PLACE_TRACK && t->place != PLACE_PIPE)
+	if (t.place != PLACE_TRACK && t.place != PLACE_PIPE)
 		return;
-	board_tiles_paint(
-	    e, x, y, e->width, e->height, (uint8_t)ink_of(e, t, column, row));
-	if (board_tiles_large(e))
-		paint_counter(e, x, y, t->counts);
+	if (is_small_mark(e, t.marks))
+		t.marks = 0;
+	paint_box(
+	    e, x, y, e->width, e->height, (uint8_t)tile_ink(&t, column, row));
+	if (!has_large_tiles(e) || (kinds = counts_kinds(t.counts)) == 0)
+		return;
+	inset = counts_total(t.counts) > 1 ? 0 : 1;
+	for (int i = inset; i < e->width - inset; i++) {
+		colour = colour_at(t.counts, i * kinds / e->width);
+		paint_box(e, x + i, y + 1, 1, e->height - 2,
+		    (uint8_t)(INK_COUNTER + colour));
+	}
 }
 
 /* What an empty tile says: an arrow, its number, a target's ring. */
@@ -228,7 +212,7 @@ paint_base(struct easel *e, enum colour colour)
 	x *= e->width;
 	if (e->picture->size.bars) {
 		y = grid_bar(arm, colour);
-		board_tiles_paint(e, x, y * e->height, width, e->height,
+		paint_box(e, x, y * e->height, width, e->height,
 		    (uint8_t)(INK_BASE + colour));
 		return;
 	}
@@ -237,75 +221,56 @@ paint_base(struct easel *e, enum colour colour)
 	 * A colour out of play has a dark frame. Whose turn it is stands in the
 	 * base: frames that change cost two kilobytes a turn.
 	 */
-	board_tiles_paint(e, x, y, width, height,
+	paint_box(e, x, y, width, height,
 	    e->picture->colours & 1u << colour ? INK_COUNTER + colour
 					       : INK_FRAME);
-	board_tiles_paint(e, x + 1, y + 1, width - 2, height - 2,
+	paint_box(e, x + 1, y + 1, width - 2, height - 2,
 	    (uint8_t)(INK_BASE + colour));
 	for (int i = 0; i < NCOUNTER; i++) {
 		base_place(e, colour, i, &x, &y);
 		if (i >= e->grid->base[colour])
-			board_tiles_paint(
-			    e, x, y, e->width, e->height, INK_TABLE);
+			paint_box(e, x, y, e->width, e->height, INK_TABLE);
 		else
-			board_tiles_paint(e, x, y, e->width, e->height,
+			paint_box(e, x, y, e->width, e->height,
 			    marked != INK_DEFAULT
 				? marked
 				: (uint8_t)(INK_COUNTER + colour));
 	}
 }
 
-/* A counter in its base. */
-static void
-letter_waiting(
-    const struct easel *e, enum colour colour, int x, int y, uint8_t marks)
-{
-	uint8_t counts[NCOLOUR] = {0};
-
-	counts[colour] = 1;
-	draw_label(e->canvas, x, y, counts, 1, letter_ink(e, marks),
-	    label_attr(marks));
-}
-
-static void
-letter_bar(const struct easel *e, enum colour colour)
-{
-	int arm = e->picture->size.arm, x, y;
-	uint8_t marks = e->grid->base_marks[colour];
-
-	grid_base(arm, colour, &x, &y);
-	y = letter_row(grid_bar(arm, colour) * e->height, e->height);
-	draw_bar(e->canvas,
-	    RECT(e->x + x * e->width, e->y + y, arm * e->width, 1), e->picture,
-	    e->grid, colour, marks_ink(marks), label_attr(marks));
-}
-
 static void
 letter_base(struct easel *e, enum colour colour)
 {
 	int arm = e->picture->size.arm, x, y, waiting = e->grid->base[colour];
-	uint8_t marks = e->grid->base_marks[colour];
+	uint8_t marks = e->grid->base_marks[colour], shown;
+	uint8_t counts[NCOLOUR] = {0};
+	struct rect r = RECT(0, 0, arm * e->width, 1);
 
+	grid_base(arm, colour, &x, &y);
+	r.x = e->x + x * e->width;
 	if (e->picture->size.bars) {
-		letter_bar(e, colour);
+		y = grid_bar(arm, colour) * e->height;
+		r.y = e->y + letter_row(y, e->height);
+		draw_bar(e->canvas, r, e->picture, e->grid, colour,
+		    marks_ink(marks), label_attr(marks));
 		return;
 	}
+	r.y = e->y + (y * e->height + arm * e->height / 2) / 2;
+	counts[colour] = 1;
 	for (int i = 0; i < NCOUNTER; i++) {
 		base_place(e, colour, i, &x, &y);
 		x += e->x + (e->width - 1) / 2;
 		y = e->y + letter_row(y, e->height);
 		/* The last of them is the next to leave. */
+		shown = i + 1 < waiting ? 0 : marks;
 		if (i < waiting)
-			letter_waiting(
-			    e, colour, x, y, i + 1 < waiting ? 0 : marks);
+			draw_label(e->canvas, x, y, counts, 1,
+			    letter_ink(e, shown), label_attr(shown));
 		else
 			canvas_put(e->canvas, x, y,
 			    STYLE(INK_COUNTER + colour, INK_KEEP), 0x25cb);
 	}
-	grid_base(arm, colour, &x, &y);
-	x = e->x + x * e->width;
-	y = e->y + (y * e->height + arm * e->height / 2) / 2;
-	draw_name(e->canvas, RECT(x, y, arm * e->width, 1), e->picture, colour);
+	draw_name(e->canvas, r, e->picture, colour);
 }
 
 /* Four triangles that meet in the middle. */
@@ -328,30 +293,10 @@ paint_home(struct easel *e)
 			ink = (uint8_t)(INK_COUNTER + colour);
 			if (2 * abs(down) < height || 2 * abs(up) < height)
 				ink = INK_TABLE;
-			board_tiles_paint(e, arm * e->width + x,
-			    arm * e->height + y, 1, 1, ink);
+			paint_box(e, arm * e->width + x, arm * e->height + y, 1,
+			    1, ink);
 		}
 	}
-}
-
-static void
-letter_home(struct easel *e, enum colour colour)
-{
-	int column, row, x, y;
-	enum ink marked = marks_ink(e->grid->home_marks[colour]);
-	struct style style = STYLE(INK_LETTER + colour, INK_COUNTER + colour);
-
-	grid_where(e->picture, colour, board_home(e->picture->size.arm),
-	    &column, &row);
-	x = e->x + column * e->width + (e->width - 1) / 2;
-	y = e->y + letter_row(row * e->height, e->height);
-	if (marked != INK_DEFAULT)
-		style = STYLE(INK_BEHIND, marked);
-	if (e->grid->home[colour] > 0)
-		canvas_printf(e->canvas, x, y, style, "%c%d",
-		    colour_letter(colour), e->grid->home[colour]);
-	else if (marked != INK_DEFAULT)
-		canvas_put(e->canvas, x, y, style, 0x25cb);
 }
 
 /* Two rows of pixels become one of cells, equal ones drawn together. */
@@ -388,7 +333,7 @@ tiles_draw(struct canvas *c, int x, int y, const struct board_picture *p,
 
 	e.pixels.width = p->size.width;
 	e.pixels.height = 2 * p->size.height;
-	board_tiles_paint(&e, 0, 0, e.pixels.width, e.pixels.height, INK_TABLE);
+	paint_box(&e, 0, 0, e.pixels.width, e.pixels.height, INK_TABLE);
 	for (int row = 0; row < g->n; row++)
 		for (int column = 0; column < g->n; column++)
 			paint_tile(&e, column, row);
@@ -411,6 +356,7 @@ tiles_draw(struct canvas *c, int x, int y, const struct board_picture *p,
 		}
 	for (int colour = 0; colour < NCOLOUR; colour++) {
 		letter_base(&e, colour);
-		letter_home(&e, colour);
+		draw_home_count(c, x, y, p, g, colour,
+		    STYLE(INK_LETTER + colour, INK_COUNTER + colour));
 	}
 }

@@ -141,25 +141,12 @@ canvas_inside(const struct canvas *c, int x, int y)
 	    y >= c->clip.y && y < c->clip.y + c->clip.height;
 }
 
-/* A cell of a style and glyph; what the style keeps comes from the old one. */
-static struct cell
-make_cell(const struct cell *old, struct style style, const struct glyph *g)
-{
-	uint32_t ch = g->ch == ' ' && g->mark[0] == 0 ? 0 : g->ch;
-
-	return (struct cell){.ch = ch & CELL_TAIL,
-	    .fg = (style.fg == INK_KEEP ? old->fg : style.fg) & 0x3fu,
-	    .mark1 = g->mark[0] & CELL_TAIL,
-	    .bg = (style.bg == INK_KEEP ? old->bg : style.bg) & 0x3fu,
-	    .mark2 = g->mark[1] & CELL_TAIL,
-	    .attr = style.attr & 0xfu};
-}
-
 static void
 canvas_set(
     struct canvas *c, int x, int y, struct style style, const struct glyph *g)
 {
 	struct cell *here = canvas_cell(c, x, y);
+	uint32_t ch;
 
 	/*
 	 * Half a wide character is no character: its other half becomes blank.
@@ -171,7 +158,13 @@ canvas_set(
 	if (here->ch != CELL_TAIL && x + 1 < c->width &&
 	    here[1].ch == CELL_TAIL)
 		here[1].ch = 0;
-	*here = make_cell(here, style, g);
+	ch = g->ch == ' ' && g->mark[0] == 0 ? 0 : g->ch;
+	*here = (struct cell){.ch = ch & CELL_TAIL,
+	    .fg = (style.fg == INK_KEEP ? here->fg : style.fg) & 0x3fu,
+	    .mark1 = g->mark[0] & CELL_TAIL,
+	    .bg = (style.bg == INK_KEEP ? here->bg : style.bg) & 0x3fu,
+	    .mark2 = g->mark[1] & CELL_TAIL,
+	    .attr = style.attr & 0xfu};
 }
 
 /* A clean glyph; a wide one that does not fit whole is left blank. */
@@ -202,14 +195,6 @@ put_glyph(
 	}
 }
 
-/* Characters of the program's own that are known to take one column. */
-static bool
-is_plain(uint32_t ch)
-{
-	return ch == 0 || (ch >= 0x20 && ch < 0x7f) ||
-	    (ch >= 0x2500 && ch < 0x25fd);
-}
-
 void
 canvas_put(struct canvas *c, int x, int y, struct style style, uint32_t ch)
 {
@@ -218,7 +203,9 @@ canvas_put(struct canvas *c, int x, int y, struct style style, uint32_t ch)
 	size_t len;
 	struct glyph g = {ch, {0, 0}, 1};
 
-	if (!is_plain(ch)) {
+	/* But for letters, lines and blocks, which take one column. */
+	if (ch != 0 && (ch < 0x20 || ch >= 0x7f) &&
+	    (ch < 0x2500 || ch >= 0x25fd)) {
 		len = utf8_put(bytes, ch);
 		if (!text_next(&p, &len, &g))
 			return;

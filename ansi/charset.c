@@ -89,50 +89,31 @@ charset_find(uint32_t ch)
 	return NULL;
 }
 
-/* The letter under an accent, as ASCII, or 0. */
-static char
-bare_letter(uint32_t ch)
-{
-	utf8proc_int32_t part[8];
-	utf8proc_ssize_t n;
-	int boundary = 0;
-
-	n = utf8proc_decompose_char((utf8proc_int32_t)ch, part, 8,
-	    UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT, &boundary);
-	if (n < 1 || part[0] < 0x21 || part[0] > 0x7e)
-		return 0;
-	return (char)part[0];
-}
-
 static char
 ascii_for(uint32_t ch)
 {
 	const struct instead *i = charset_find(ch);
-	char c;
+	utf8proc_int32_t part[8];
+	utf8proc_ssize_t n;
+	int boundary = 0;
 
 	if (i != NULL)
 		return i->ascii;
 	/* Every other piece of a frame is a crossing. */
 	if (ch >= 0x2500 && ch <= 0x257f)
 		return '+';
-	c = bare_letter(ch);
-	return c != 0 ? c : '?';
-}
-
-static uint8_t
-cp437_for(uint32_t ch)
-{
-	const struct instead *i;
-	uint8_t byte = cp437_put(ch);
-
-	if (byte == 0 && (i = charset_find(ch)) != NULL)
-		byte = cp437_put(i->near);
-	return byte != 0 ? byte : (uint8_t)ascii_for(ch);
+	/* The letter under an accent. */
+	n = utf8proc_decompose_char((utf8proc_int32_t)ch, part, 8,
+	    UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT, &boundary);
+	return n < 1 || part[0] < 0x21 || part[0] > 0x7e ? '?' : (char)part[0];
 }
 
 size_t
 charset_put(enum charset set, uint32_t ch, char out[UTF8_MAX])
 {
+	const struct instead *i;
+	uint8_t byte;
+
 	if (ch == 0)
 		ch = ' ';
 	if (ch < 0x20 || (ch >= 0x7f && ch < 0xa0))
@@ -145,7 +126,10 @@ charset_put(enum charset set, uint32_t ch, char out[UTF8_MAX])
 	case CHARSET_UTF8:
 		return utf8_put(out, ch);
 	case CHARSET_CP437:
-		out[0] = (char)cp437_for(ch);
+		byte = cp437_put(ch);
+		if (byte == 0 && (i = charset_find(ch)) != NULL)
+			byte = cp437_put(i->near);
+		out[0] = byte != 0 ? (char)byte : ascii_for(ch);
 		return 1;
 	default:
 		out[0] = ascii_for(ch);

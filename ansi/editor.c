@@ -243,7 +243,7 @@ nth_word(const struct editor *e, int nth)
 
 /* How far all completions of the stem agree. */
 static size_t
-agreement(struct editor *e)
+shared_length(struct editor *e)
 {
 	char shared[EDITOR_BYTES];
 	const char *word;
@@ -270,7 +270,7 @@ agreement(struct editor *e)
  * they follow each other the stem stands in front of what was added.
  */
 static enum editor_result
-complete(struct editor *e)
+complete_word(struct editor *e)
 {
 	const char *word;
 	size_t shared;
@@ -282,7 +282,7 @@ complete(struct editor *e)
 		while (e->start > 0 && is_word(e, e->start - 1))
 			e->start--;
 		e->stem = e->cursor - e->start;
-		shared = agreement(e);
+		shared = shared_length(e);
 		word = nth_word(e, 0);
 		if (word == NULL)
 			return EDITOR_UNUSED;
@@ -363,11 +363,13 @@ alt_key(struct editor *e, uint32_t ch)
 	}
 }
 
-static enum editor_result
-do_key(struct editor *e, const struct key *key)
+enum editor_result
+editor_key(struct editor *e, const struct key *key)
 {
 	bool word = (key->mods & (KEY_CTRL | KEY_ALT)) != 0;
 
+	if (key->code != KEY_TAB)
+		e->nth = -1;
 	switch ((enum key_code)key->code) {
 	case KEY_CHAR:
 		if (key->mods & KEY_CTRL)
@@ -381,7 +383,7 @@ do_key(struct editor *e, const struct key *key)
 	case KEY_TAB:
 		if (key->mods & KEY_PASTED)
 			return editor_type(e, ' ');
-		return key->mods == 0 ? complete(e) : EDITOR_UNUSED;
+		return key->mods == 0 ? complete_word(e) : EDITOR_UNUSED;
 	case KEY_BACKSPACE:
 		return remove_range(e,
 		    word ? word_left(e) : editor_before(e, e->cursor),
@@ -406,14 +408,6 @@ do_key(struct editor *e, const struct key *key)
 	default:
 		return EDITOR_UNUSED;
 	}
-}
-
-enum editor_result
-editor_key(struct editor *e, const struct key *key)
-{
-	if (key->code != KEY_TAB)
-		e->nth = -1;
-	return do_key(e, key);
 }
 
 bool

@@ -139,7 +139,7 @@ begin_sequence(struct keys *k, enum state state)
 
 /* Modifiers as xterm numbers them: 1 and bits for shift, alt, control. */
 static uint8_t
-modifiers(unsigned param)
+xterm_mods(unsigned param)
 {
 	if (param < 2 || param > 16)
 		return 0;
@@ -218,7 +218,7 @@ emit_coded(struct keys *k, uint32_t ch, uint8_t mods, keys_fn fn, void *arg)
 static void
 emit_tilde(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 {
-	uint8_t mods = modifiers(k->param[1]);
+	uint8_t mods = xterm_mods(k->param[1]);
 
 	if (final == '$' || final == '@')
 		mods |= KEY_SHIFT;
@@ -244,29 +244,22 @@ emit_tilde(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 	keys_drop(k);
 }
 
-/* PuTTY tells Ctrl from a plain arrow by SS3 where that comes as CSI. */
-static bool
-is_control_arrow(struct keys *k, uint8_t final)
-{
-	if (final < 'A' || final > 'D' || k->nparams > 0 || k->param[1] != 0)
-		return false;
-	if (k->state == CSI)
-		k->arrows = true;
-	return k->state == SS3 && k->arrows;
-}
-
 /* A CSI or SS3 with a letter of the table. */
 static void
 emit_final(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 {
-	uint8_t mods = modifiers(k->param[1]);
-	bool control = is_control_arrow(k, final);
+	uint8_t mods = xterm_mods(k->param[1]);
+	bool arrow =
+	    final >= 'A' && final <= 'D' && k->nparams == 0 && k->param[1] == 0;
 
+	/* PuTTY tells Ctrl and an arrow from a plain one by SS3, not CSI. */
+	if (arrow && k->state == CSI)
+		k->arrows = true;
 	for (size_t i = 0; i < sizeof(finals) / sizeof(finals[0]); i++) {
 		if (finals[i].final != final)
 			continue;
 		mods |= finals[i].mods;
-		if (control || (k->state == SS3 && final >= 'a'))
+		if (k->state == SS3 && (final >= 'a' || (arrow && k->arrows)))
 			mods = KEY_CTRL;
 		emit_code(k, finals[i].code, finals[i].ch, mods, fn, arg);
 		return;
@@ -288,7 +281,7 @@ end_csi(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 	} else if (final == '~' || final == '^' || final == '@') {
 		emit_tilde(k, final, fn, arg);
 	} else if (final == 'u') {
-		emit_coded(k, k->param[0], modifiers(k->param[1]), fn, arg);
+		emit_coded(k, k->param[0], xterm_mods(k->param[1]), fn, arg);
 	} else if (final == 'M') {
 		begin_sequence(k, CSI_X10);
 	} else if (final == 'I' || final == 'O') {
@@ -442,23 +435,16 @@ is_printed(uint8_t b)
 	return b >= 0x20 && b != 0x7f;
 }
 
-/*
- * "Ok then" behind an Esc: a final that no key has, or one of a rare key with
- * more words behind it.
- */
-static bool
-is_word(const struct keys *k, uint8_t b)
-{
-	if (b != '\0' && strchr("efghizGIJKLNOTUVWXY", b) != NULL)
-		return true;
-	return (b >= 'a' || b == 'M') && is_printed(k->next);
-}
-
 /* The keypad in application mode: digits and signs, and Enter. */
 static void
 in_ss3(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 {
-	if (is_word(k, b))
+	/*
+	 * "Ok then" behind an Esc: a final that no key has, or one of a rare
+	 * key with more words behind it.
+	 */
+	if ((b != '\0' && strchr("efghizGIJKLNOTUVWXY", b) != NULL) ||
+	    ((b >= 'a' || b == 'M') && is_printed(k->next)))
 		emit_words(k, 'O', b, fn, arg);
 	else if (b == 'M')
 		emit_code(k, KEY_ENTER, 0, 0, fn, arg);
@@ -511,9 +497,26 @@ in_escape(struct keys *k, uint8_t b, keys_fn fn, void *arg)
  * are in force (DECRQSS). Nothing else of any string is.
  */
 static void
-string_byte(struct keys *k, uint8_t b)
+in_string(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 {
-	if (b >= '0' && b <= '9') {
+	/*
+	 * Answers of terminals begin with a digit or a sign, or come in a row
+	 * that was asked for; words behind an Esc begin with a letter.
+	 */
+	bool answer = k->reports || !is_printed(b) ||
+	    (b > ' ' && b < 0x7f && !isalpha(b)) ||
+	    (k->private == '_' && b == 'G');
+
+	if (k->swallowed == 0 && !answer) {
+		emit_words(k, k->private, b, fn, arg);
+	} else if (b == 0x07 || b == 0x18 || b == 0x1a ||
+	    ++k->swallowed > STRING_MAX) {
+		keys_drop(k);
+	} else if (b == 0x1b) {
+		k->state = STRING_ESCAPE;
+	} else if (k->private != 'P') {
+		return;
+	} else if (b >= '0' && b <= '9') {
 		k->nparams = KEYS_PARAMS;
 		csi_digit(k, b);
 	} else if (b == ':' || b == ';') {
@@ -523,32 +526,6 @@ string_byte(struct keys *k, uint8_t b)
 	} else {
 		k->inter = b;
 	}
-}
-
-/*
- * Whether a string may begin so. Answers of terminals do so with a digit or a
- * sign, or in a row that was asked for; words behind an Esc with a letter.
- */
-static bool
-may_begin(const struct keys *k, uint8_t b)
-{
-	return k->reports || !is_printed(b) ||
-	    (b > ' ' && b < 0x7f && !isalpha(b)) ||
-	    (k->private == '_' && b == 'G');
-}
-
-static void
-in_string(struct keys *k, uint8_t b, keys_fn fn, void *arg)
-{
-	if (k->swallowed == 0 && !may_begin(k, b))
-		emit_words(k, k->private, b, fn, arg);
-	else if (b == 0x07 || b == 0x18 || b == 0x1a ||
-	    ++k->swallowed > STRING_MAX)
-		keys_drop(k);
-	else if (b == 0x1b)
-		k->state = STRING_ESCAPE;
-	else if (k->private == 'P')
-		string_byte(k, b);
 }
 
 /* The end of a string, if that is what the byte behind its Esc says. */
@@ -566,7 +543,7 @@ end_string(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 }
 
 static void
-feed(struct keys *k, uint8_t b, keys_fn fn, void *arg)
+keys_byte(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 {
 	/* CAN, SUB and Esc end whatever sequence they stand in. */
 	if (k->state >= CSI && k->state <= SS3 &&
@@ -610,29 +587,13 @@ feed(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 	}
 }
 
-/* How many bytes the character has that begins so. */
-static size_t
-length_of(uint8_t b)
-{
-	return b < 0xc0 ? 1 : b < 0xe0 ? 2 : b < 0xf0 ? 3 : 4;
-}
-
-/*
- * What comes after an Esc in a piece of its own: a sequence may be torn there,
- * but a character is a key of its own, and so was the Esc.
- */
+/* An Esc that begins nothing, and the one before it where there were two. */
 static void
-settle_escape(struct keys *k, uint8_t b, keys_fn fn, void *arg)
+emit_escape(struct keys *k, keys_fn fn, void *arg)
 {
 	bool twice = k->alt;
 
-	if (k->state != ESCAPE || b == '[' || b == 'O' ||
-	    (k->reports && strchr("P]_^X", b) != NULL))
-		return;
-	keys_drop(k);
-	/* What is pasted presses nothing. */
-	if (k->pasting)
-		return;
+	k->alt = false;
 	emit_code(k, KEY_ESCAPE, 0, 0, fn, arg);
 	if (twice)
 		emit_code(k, KEY_ESCAPE, 0, 0, fn, arg);
@@ -642,15 +603,27 @@ void
 keys_feed(struct keys *k, const void *bytes, size_t len, keys_fn fn, void *arg)
 {
 	const uint8_t *b = bytes;
+	bool torn;
 
 	if (len == 0)
 		return;
-	k->alone = k->state == GROUND && (len == 1 || len == length_of(*b));
-	settle_escape(k, *b, fn, arg);
+	k->alone =
+	    k->state == GROUND && (len == 1 || len == utf8_length((char)*b));
+	/*
+	 * What comes after an Esc in a piece of its own: a sequence may be torn
+	 * there, but a character is a key of its own, and so was the Esc. What
+	 * is pasted presses nothing.
+	 */
+	torn = *b == '[' || *b == 'O' ||
+	    (k->reports && strchr("P]_^X", *b) != NULL);
+	if (k->state == ESCAPE && !torn && k->pasting)
+		keys_drop(k);
+	else if (k->state == ESCAPE && !torn)
+		emit_escape(k, fn, arg);
 	k->text = false;
 	for (size_t i = 0; i < len; i++) {
 		k->next = i + 1 < len ? b[i + 1] : 0;
-		feed(k, b[i], fn, arg);
+		keys_byte(k, b[i], fn, arg);
 	}
 }
 
@@ -663,16 +636,12 @@ keys_pending(const struct keys *k)
 void
 keys_timeout(struct keys *k, keys_fn fn, void *arg)
 {
-	bool twice = k->alt;
-
 	k->alone = false;
 	switch ((enum state)k->state) {
 	case ESCAPE:
 		/* Also the way out of a paste whose end was lost. */
-		k->alt = k->pasting = false;
-		emit_code(k, KEY_ESCAPE, 0, 0, fn, arg);
-		if (twice)
-			emit_code(k, KEY_ESCAPE, 0, 0, fn, arg);
+		k->pasting = false;
+		emit_escape(k, fn, arg);
 		break;
 	case CSI:
 		/* Nothing behind it: Alt and the character. */

@@ -192,37 +192,30 @@ move_relative(const struct frame *f, int x, int y, char buf[32])
 }
 
 static int
-render_digits(int n)
+digits_of(int n)
 {
 	return n < 10 ? 1 : n < 100 ? 2 : 3;
-}
-
-/* What move_relative would take. */
-static int
-relative_cost(const struct frame *f, int x, int y)
-{
-	int right = x - f->x, n = y == f->y ? 0 : 3;
-
-	if (x == 0 && y > f->y)
-		return 2;
-	if (right < 0 && right >= -4)
-		return n - right;
-	if (right == 1)
-		return n + 3;
-	return right == 0 ? n : n + 3 + render_digits(abs(right));
 }
 
 int
 frame_move_cost(const struct frame *f, int x, int y)
 {
-	int far =
-	    3 + render_digits(y + 1) + (x == 0 ? 0 : 1 + render_digits(x + 1));
-	int near = far;
+	int far = 3 + digits_of(y + 1) + (x == 0 ? 0 : 1 + digits_of(x + 1));
+	int right = x - f->x, near = y == f->y ? 0 : 3;
 
 	if (f->x == x && f->y == y)
 		return 0;
-	if (f->x >= 0 && abs(y - f->y) <= 1)
-		near = relative_cost(f, x, y);
+	if (f->x < 0 || abs(y - f->y) > 1)
+		return far;
+	/* What move_relative would take. */
+	if (x == 0 && y > f->y)
+		near = 2;
+	else if (right < 0 && right >= -4)
+		near -= right;
+	else if (right == 1)
+		near += 3;
+	else if (right != 0)
+		near += 3 + digits_of(abs(right));
 	return near < far ? near : far;
 }
 
@@ -277,27 +270,19 @@ row_changed(const struct frame_row *r, int x)
 	    (r->rare && is_rare(&r->cell[x]));
 }
 
-/* Cells from x on that are the same blank. */
-static int
-render_blanks(const struct frame *f, const struct frame_row *r, int x)
+int
+row_erasable(
+    const struct frame *f, const struct frame_row *r, int x, bool *rest)
 {
-	int n = 0;
+	int n = 0, last = x;
+	struct look look;
 
 	if (!cell_blank(&r->cell[x]) || r->cell[x].attr != 0)
 		return 0;
 	while (x + n < f->canvas->width && r->packed[x + n] == r->packed[x])
 		n++;
-	return n;
-}
-
-int
-row_erasable(
-    const struct frame *f, const struct frame_row *r, int x, bool *rest)
-{
-	int n = render_blanks(f, r, x), last = x;
-	struct look look = look_resolve(
+	look = look_resolve(
 	    f->terminal, f->palette, STYLE(INK_DEFAULT, r->cell[x].bg));
-
 	*rest = x + n == f->canvas->width;
 	/* No further than what has changed. */
 	for (int i = x; i < x + n; i++)
@@ -321,26 +306,6 @@ frame_erase(struct frame *f, int n)
 	out_string(f, buf);
 }
 
-/*
- * Erases a long piece of blanks instead of writing it; returns its cells, 0
- * where that cannot be done.
- */
-static int
-render_erase(struct frame *f, struct frame_row *r, int x)
-{
-	bool rest;
-	int n = row_erasable(f, r, x, &rest);
-
-	if (n == 0)
-		return 0;
-	frame_look_for(f, &r->cell[x]);
-	frame_move(f, x, r->y);
-	frame_erase(f, rest ? 0 : n);
-	for (int i = x; i < x + n; i++)
-		r->shadow[i] = r->packed[i];
-	return n;
-}
-
 /* Writes the cells between the cursor and x again if that is cheap. */
 static void
 close_gap(struct frame *f, const struct frame_row *r, int x)
@@ -359,15 +324,27 @@ close_gap(struct frame *f, const struct frame_row *r, int x)
 		frame_put(f, i, &r->cell[i], 1);
 }
 
-/* Writes one changed cell; returns the columns it takes. */
+/*
+ * Writes one changed cell, or erases a long piece of blanks instead; returns
+ * the columns that takes.
+ */
 static int
 draw_cell(struct frame *f, struct frame_row *r, int x)
 {
 	static const struct cell blank;
 	const struct cell *c = &r->cell[x], *shown = c;
-	bool trusted;
-	int width = 1;
+	bool trusted, rest;
+	int width = row_erasable(f, r, x, &rest);
 
+	if (width > 0) {
+		frame_look_for(f, c);
+		frame_move(f, x, r->y);
+		frame_erase(f, rest ? 0 : width);
+		for (int i = x; i < x + width; i++)
+			r->shadow[i] = r->packed[i];
+		return width;
+	}
+	width = 1;
 	if (c->ch == CELL_TAIL) {
 		/* It comes with its left half. */
 		r->shadow[x] = r->packed[x];
@@ -387,25 +364,6 @@ draw_cell(struct frame *f, struct frame_row *r, int x)
 	/* It may have been wider there than here: mend its neighbour. */
 	r->forced = trusted ? -1 : x + width;
 	return width;
-}
-
-/*
- * Packs a row's cells; returns a digest of the rare ones, 0 where there are
- * none.
- */
-static uint32_t
-pack_row(struct frame_row *r, int width)
-{
-	uint32_t rare = 0;
-
-	for (int x = 0; x < width; x++) {
-		r->packed[x] = shadow_pack(&r->cell[x]);
-		if (is_rare(&r->cell[x]))
-			rare = (rare * 31 + render_digest(&r->cell[x]) +
-				   (uint32_t)x) |
-			    1;
-	}
-	return rare;
 }
 
 /* Blanks between words are written rather than stepped over. */
@@ -472,13 +430,20 @@ draw_row(struct frame *f, int y)
 	uint32_t *digest_of = f->shadow->cell + c->width * c->height + y;
 	struct frame_row r;
 	int width = c->width, n;
-	uint32_t rare;
+	/* A digest of the rare ones, 0 where there are none. */
+	uint32_t rare = 0;
 
 	r.y = y;
 	r.cell = &c->cell[y * c->width];
 	r.shadow = &f->shadow->cell[y * c->width];
 	r.forced = -1;
-	rare = pack_row(&r, width);
+	for (int x = 0; x < width; x++) {
+		r.packed[x] = shadow_pack(&r.cell[x]);
+		if (is_rare(&r.cell[x]))
+			rare = (rare * 31 + render_digest(&r.cell[x]) +
+				   (uint32_t)x) |
+			    1;
+	}
 	r.rare = rare != *digest_of;
 	*digest_of = rare;
 	if (!r.rare &&
@@ -494,28 +459,8 @@ draw_row(struct frame *f, int y)
 		pieces_collect(f, &r, width);
 		return;
 	}
-	for (int x = 0; x < width; x += n) {
-		n = 1;
-		if (!row_changed(&r, x))
-			continue;
-		n = render_erase(f, &r, x);
-		if (n == 0)
-			n = draw_cell(f, &r, x);
-	}
-}
-
-/* The background of most of the picture. */
-static unsigned
-common_background(const struct canvas *c)
-{
-	int count[64] = {0}, most = 0;
-
-	for (int i = 0; i < c->width * c->height; i++)
-		count[c->cell[i].bg]++;
-	for (int bg = 1; bg < 64; bg++)
-		if (count[bg] > count[most])
-			most = bg;
-	return (unsigned)most;
+	for (int x = 0; x < width; x += n)
+		n = row_changed(&r, x) ? draw_cell(f, &r, x) : 1;
 }
 
 /* The end of the last row, where the corner can be erased, never written. */
@@ -542,11 +487,18 @@ start_afresh(struct frame *f)
 {
 	const struct canvas *c = f->canvas;
 	size_t cells = (size_t)c->width * (size_t)c->height;
-	unsigned corner = c->cell[cells - 1].bg;
-	struct cell blank = {.bg = common_background(c)};
-	struct look look =
-	    look_resolve(f->terminal, f->palette, STYLE(INK_DEFAULT, blank.bg));
+	unsigned corner = c->cell[cells - 1].bg, most = 0;
+	int count[64] = {0};
+	struct cell blank = {0};
+	struct look look;
 
+	for (size_t i = 0; i < cells; i++)
+		count[c->cell[i].bg]++;
+	for (unsigned bg = 1; bg < 64; bg++)
+		if (count[bg] > count[most])
+			most = bg;
+	blank.bg = most & 0x3fu;
+	look = look_resolve(f->terminal, f->palette, STYLE(INK_DEFAULT, most));
 	/* Clearing gives a background at most, and not everywhere. */
 	if (!f->terminal->erase || look.attr != 0)
 		blank.bg = INK_DEFAULT;

@@ -4,7 +4,6 @@
  * is, with the letters on it: the large ones first, as those that come later
  * paint over them.
  */
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "ansi/render.h"
@@ -28,7 +27,7 @@ struct painting {
 };
 
 static int
-render_paint_area(const struct background *b)
+area_of(const struct background *b)
 {
 	return b->right < b->left
 	    ? 0
@@ -38,13 +37,13 @@ render_paint_area(const struct background *b)
 static int
 by_area(const void *a, const void *b)
 {
-	int x = render_paint_area(a), y = render_paint_area(b);
+	int x = area_of(a), y = area_of(b);
 
 	return (x < y) - (x > y);
 }
 
 static void
-render_paint_measure(struct painting *p)
+paint_measure(struct painting *p)
 {
 	const struct canvas *c = p->frame->canvas;
 	struct background *b;
@@ -74,7 +73,7 @@ render_paint_measure(struct painting *p)
  * over what comes later.
  */
 static int
-render_paint_stroke(const struct painting *p, int x, int y, int32_t colour)
+stroke_length(const struct painting *p, int x, int y, int32_t colour)
 {
 	const struct canvas *c = p->frame->canvas;
 	const struct cell *row = &c->cell[y * c->width];
@@ -90,16 +89,12 @@ render_paint_stroke(const struct painting *p, int x, int y, int32_t colour)
 }
 
 static void
-render_paint_paint(
-    struct frame *f, int x, int y, int n, const struct cell *blank)
+paint_stroke(struct frame *f, int x, int y, int n, const struct cell *blank)
 {
-	char buf[16];
-
 	frame_look_for(f, blank);
 	frame_move(f, x, y);
 	if (n >= ERASE_LEAST && f->terminal->erase) {
-		frame_out(
-		    f, buf, (size_t)snprintf(buf, sizeof(buf), "\033[%dX", n));
+		frame_erase(f, n);
 		return;
 	}
 	for (int i = 0; i < n; i++)
@@ -110,45 +105,49 @@ render_paint_paint(
 		f->x = f->y = -1;
 }
 
-static bool
-is_to_paint(const struct painting *p, int at, int32_t colour)
-{
-	uint32_t shown = p->frame->shadow->cell[at];
-
-	return p->colour[p->frame->canvas->cell[at].bg] == colour &&
-	    (shown >> 16 != 0 || p->colour[shown >> 4 & 0x3f] != colour);
-}
-
 static void
 paint_all(struct painting *p, uint8_t ink)
 {
 	struct frame *f = p->frame;
 	const struct canvas *c = f->canvas;
 	struct cell blank = {.bg = ink};
-	uint32_t packed = shadow_pack(&blank);
+	uint32_t packed = shadow_pack(&blank), shown;
+	int32_t colour = p->colour[ink];
 	int at, n;
 
 	for (int y = 0; y < c->height; y++)
 		for (int x = 0; x<c->width; x += n> 0 ? n : 1) {
 			at = y * c->width + x;
 			n = 0;
-			if (!is_to_paint(p, at, p->colour[ink]))
+			shown = f->shadow->cell[at];
+			if (p->colour[c->cell[at].bg] != colour ||
+			    (shown >> 16 == 0 &&
+				p->colour[shown >> 4 & 0x3f] == colour))
 				continue;
-			n = render_paint_stroke(p, x, y, p->colour[ink]);
+			n = stroke_length(p, x, y, colour);
 			if (n > 0)
-				render_paint_paint(f, x, y, n, &blank);
+				paint_stroke(f, x, y, n, &blank);
 			for (int i = 0; i < n; i++)
 				f->shadow->cell[at + i] = packed;
 		}
 }
 
-/* What stands on backgrounds (bits by ink), one foreground after the other. */
+/*
+ * Every ink of that colour counts as painted; what stands on it is written
+ * while the terminal has that background, one foreground after the other.
+ */
 static void
-write_letters(struct frame *f, uint64_t backgrounds)
+paint_finish(struct painting *p, int32_t colour)
 {
-	const struct canvas *c = f->canvas;
-	uint64_t used[16] = {0}; /* by attributes, bits by ink */
+	const struct canvas *c = p->frame->canvas;
+	uint64_t backgrounds = 0; /* bits by ink */
+	uint64_t used[16] = {0};  /* by attributes, bits by ink */
 
+	for (int i = 0; i < INKS; i++)
+		if (p->colour[i] == colour) {
+			p->done[i] = true;
+			backgrounds |= UINT64_C(1) << i;
+		}
 	for (int i = 0; i < c->width * c->height; i++)
 		if (backgrounds >> c->cell[i].bg & 1 && c->cell[i].ch != 0)
 			used[c->cell[i].attr] |= UINT64_C(1) << c->cell[i].fg;
@@ -156,67 +155,35 @@ write_letters(struct frame *f, uint64_t backgrounds)
 		for (unsigned fg = 0; fg < INKS; fg++)
 			for (int y = 0; (used[attr] >> fg & 1) && y < c->height;
 			     y++)
-				frame_letters(f, y, backgrounds, fg, attr);
-}
-
-/*
- * Every ink of that colour counts as painted; what stands on it is written
- * while the terminal has that background.
- */
-static void
-render_paint_finish(struct painting *p, int32_t colour)
-{
-	uint64_t inks = 0;
-
-	for (int i = 0; i < INKS; i++)
-		if (p->colour[i] == colour) {
-			p->done[i] = true;
-			inks |= UINT64_C(1) << i;
-		}
-	write_letters(p->frame, inks);
-}
-
-/* What has its background is a blank of its own ink. */
-static void
-render_paint_settle(struct painting *p)
-{
-	const struct canvas *c = p->frame->canvas;
-	uint32_t *shadow = p->frame->shadow->cell;
-	struct cell blank = {0};
-
-	for (int i = 0; i < c->width * c->height; i++) {
-		if (shadow[i] >> 16 != 0 ||
-		    p->colour[shadow[i] >> 4 & 0x3f] !=
-			p->colour[c->cell[i].bg])
-			continue;
-		blank.bg = c->cell[i].bg;
-		shadow[i] = shadow_pack(&blank);
-	}
-}
-
-/* The colour that the screen was cleared in. */
-static int32_t
-render_paint_cleared(const struct painting *p)
-{
-	return p->colour[p->frame->shadow->cell[0] >> 4 & 0x3f];
+				frame_letters(
+				    p->frame, y, backgrounds, fg, attr);
 }
 
 void
 render_paint(struct frame *f)
 {
 	struct painting p = {.frame = f};
+	const struct canvas *c = f->canvas;
+	uint32_t *shadow = f->shadow->cell;
+	struct cell blank = {0};
 
 	if (f->terminal->depth < DEPTH_256 || !f->palette->colours)
 		return;
-	render_paint_measure(&p);
+	paint_measure(&p);
 	/* The screen was cleared in one colour. */
-	render_paint_finish(&p, render_paint_cleared(&p));
-	for (int i = 0; i < INKS && render_paint_area(&p.background[i]) > 0;
-	     i++) {
+	paint_finish(&p, p.colour[shadow[0] >> 4 & 0x3f]);
+	for (int i = 0; i < INKS && area_of(&p.background[i]) > 0; i++) {
 		if (p.done[p.background[i].ink])
 			continue;
 		paint_all(&p, p.background[i].ink);
-		render_paint_finish(&p, p.colour[p.background[i].ink]);
+		paint_finish(&p, p.colour[p.background[i].ink]);
 	}
-	render_paint_settle(&p);
+	/* What has its background is a blank of its own ink. */
+	for (int i = 0; i < c->width * c->height; i++) {
+		if (shadow[i] >> 16 != 0 ||
+		    p.colour[shadow[i] >> 4 & 0x3f] != p.colour[c->cell[i].bg])
+			continue;
+		blank.bg = c->cell[i].bg;
+		shadow[i] = shadow_pack(&blank);
+	}
 }

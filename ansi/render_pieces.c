@@ -39,15 +39,6 @@ look_number(struct pieces *p, const struct look *look)
 	return p->nlooks++;
 }
 
-static bool
-render_pieces_joins(
-    const struct look *look, const struct look *other, bool blank)
-{
-	return look->bg == other->bg &&
-	    ((blank && !((look->attr | other->attr) & LOOK_ON_BLANKS)) ||
-		same_look(look, other));
-}
-
 /*
  * Whether a cell goes on in a piece's look. Blanks go with any letters on
  * their background; a piece of blanks takes the look of its first letter.
@@ -59,8 +50,10 @@ goes_on(const struct frame *f, struct piece *piece, struct look *look,
 	uint16_t inks = cell_inks(c);
 	struct look other = look_of(f, inks);
 	bool blank = cell_blank(c);
+	bool unseen = (blank || piece->blank) &&
+	    !((look->attr | other.attr) & LOOK_ON_BLANKS);
 
-	if (!render_pieces_joins(look, &other, blank || piece->blank))
+	if (look->bg != other.bg || (!unseen && !same_look(look, &other)))
 		return false;
 	if (piece->blank && !blank) {
 		piece->blank = false;
@@ -75,7 +68,7 @@ goes_on(const struct frame *f, struct piece *piece, struct look *look,
  * a changed one, in the piece's look, one byte each.
  */
 static int
-render_pieces_fill(const struct frame *f, const struct frame_row *r,
+fill_length(const struct frame *f, const struct frame_row *r,
     const struct piece *piece, const struct look *look, int x, int end)
 {
 	struct piece as = *piece;
@@ -93,14 +86,14 @@ render_pieces_fill(const struct frame *f, const struct frame_row *r,
 
 /* How far a piece that begins at its x goes on. */
 static void
-render_pieces_measure(const struct frame *f, const struct frame_row *r,
+piece_measure(const struct frame *f, const struct frame_row *r,
     struct piece *piece, struct look *look, int end)
 {
 	int x = piece->x, gap;
 	bool rest;
 
 	do {
-		gap = render_pieces_fill(f, r, piece, look, x, end);
+		gap = fill_length(f, r, piece, look, x, end);
 		if (!row_changed(r, x + gap) ||
 		    row_erasable(f, r, x + gap, &rest) > 0)
 			break;
@@ -138,7 +131,7 @@ pieces_collect(struct frame *f, struct frame_row *r, int width)
 			piece.n = (uint8_t)n;
 			piece.erase = rest ? ERASE_REST : ERASE_CELLS;
 		} else {
-			render_pieces_measure(f, r, &piece, &look, width);
+			piece_measure(f, r, &piece, &look, width);
 		}
 		p = f->pieces;
 		number = look_number(p, &look);
@@ -173,7 +166,7 @@ look_cost(const struct frame *f, int from, const struct piece *piece)
 }
 
 static const struct piece *
-render_pieces_cheapest(const struct frame *f)
+piece_cheapest(const struct frame *f)
 {
 	struct pieces *p = f->pieces;
 	const struct piece *best = NULL;
@@ -190,33 +183,26 @@ render_pieces_cheapest(const struct frame *f)
 	return best;
 }
 
-static void
-render_pieces_draw(struct frame *f, const struct piece *piece)
-{
-	const struct canvas *c = f->canvas;
-	const struct cell *cell = &c->cell[piece->y * c->width + piece->x];
-
-	if (piece->blank)
-		frame_look_for(f, cell);
-	else
-		frame_look(f, piece->inks);
-	frame_move(f, piece->x, piece->y);
-	if (piece->erase != ERASE_NOT) {
-		frame_erase(f, piece->erase == ERASE_REST ? 0 : piece->n);
-		return;
-	}
-	for (int i = 0; i < piece->n; i++)
-		frame_put(f, piece->x + i, &cell[i], 1);
-}
-
 void
 pieces_draw(struct frame *f)
 {
 	struct pieces *p = f->pieces;
+	const struct canvas *c = f->canvas;
 	const struct piece *next;
+	const struct cell *cell;
 
-	while ((next = render_pieces_cheapest(f)) != NULL) {
-		render_pieces_draw(f, next);
+	while ((next = piece_cheapest(f)) != NULL) {
+		cell = &c->cell[next->y * c->width + next->x];
+		if (next->blank)
+			frame_look_for(f, cell);
+		else
+			frame_look(f, next->inks);
+		frame_move(f, next->x, next->y);
+		if (next->erase == ERASE_NOT)
+			for (int i = 0; i < next->n; i++)
+				frame_put(f, next->x + i, &cell[i], 1);
+		else
+			frame_erase(f, next->erase == ERASE_REST ? 0 : next->n);
 		p->n--;
 		for (long i = next - p->piece; i < p->n; i++)
 			p->piece[i] = p->piece[i + 1];

@@ -68,16 +68,6 @@ static const struct terminal_row rows[] = {
     {"", DEPTH_16, CHARSET_UTF8, CURSOR},
 };
 
-static const struct terminal_row *
-terminal_find(const char *term)
-{
-	const struct terminal_row *row = rows;
-
-	while (strncasecmp(term, row->name, strlen(row->name)) != 0)
-		row++;
-	return row;
-}
-
 static void
 at_least(struct terminal *t, enum depth depth)
 {
@@ -109,8 +99,10 @@ void
 terminal_init(struct terminal *t, const struct terminal_hints *hints)
 {
 	const char *term = hints->term != NULL ? hints->term : "";
-	const struct terminal_row *row = terminal_find(term);
+	const struct terminal_row *row = rows;
 
+	while (strncasecmp(term, row->name, strlen(row->name)) != 0)
+		row++;
 	*t = (struct terminal){.depth = row->depth, .charset = row->charset};
 	t->cursor = (row->can & CURSOR) != 0;
 	t->erase = (row->can & ERASE) != 0;

@@ -22,13 +22,6 @@ text_modifies(uint32_t ch)
 	    ch == 0x1160 || ch == 0x3164 || ch == 0xffa0 || ch == 0x2800;
 }
 
-/* Vowels and finals of Korean, which stand on the syllable's first part. */
-static bool
-completes(uint32_t ch)
-{
-	return (ch >= 0x1160 && ch <= 0x11ff) || (ch >= 0xd7b0 && ch <= 0xd7ff);
-}
-
 static enum kind
 text_classify(uint32_t ch, int *width)
 {
@@ -58,7 +51,10 @@ text_classify(uint32_t ch, int *width)
 		break;
 	}
 	*width = utf8proc_charwidth((utf8proc_int32_t)ch);
-	return *width > 0 && !completes(ch) ? BASE_CHAR : MARK;
+	/* Vowels and finals of Korean stand on the syllable's first part. */
+	if ((ch >= 0x1160 && ch <= 0x11ff) || (ch >= 0xd7b0 && ch <= 0xd7ff))
+		return MARK;
+	return *width > 0 ? BASE_CHAR : MARK;
 }
 
 size_t
@@ -87,29 +83,19 @@ next_kind(const char *text, size_t len, size_t *n, uint32_t *ch, int *width)
 	return text_classify(*ch, width);
 }
 
-static void
-glyph_mark(struct glyph *g, uint32_t ch)
-{
-	for (int i = 0; i < GLYPH_MARKS; i++) {
-		if (g->mark[i] == 0) {
-			g->mark[i] = ch;
-			return;
-		}
-	}
-}
-
-/* Takes the marks that follow a base. */
+/* Takes the marks that follow a base, as many as there is room for. */
 static void
 take_marks(const char **text, size_t *len, struct glyph *g)
 {
 	uint32_t ch;
 	size_t n;
-	int width;
+	int width, marks = 0;
 
 	while (*len > 0) {
 		switch (next_kind(*text, *len, &n, &ch, &width)) {
 		case MARK:
-			glyph_mark(g, ch);
+			if (marks < GLYPH_MARKS)
+				g->mark[marks++] = ch;
 			break;
 		case DROPPED:
 			break;
@@ -287,18 +273,6 @@ is_blank(char c)
 	return c == ' ' || c == '\n';
 }
 
-/* Behind the last sentence that ends in text[0 .. end), or the end. */
-static const char *
-sentence_end(const char *text, const char *end)
-{
-	const char *p;
-
-	for (p = end; p > text + 1; p--)
-		if (is_blank(p[-1]) && strchr(".!?", p[-2]) != NULL)
-			return p;
-	return end;
-}
-
 size_t
 text_page(const char *text, int cols, int rows, const char **next)
 {
@@ -313,8 +287,14 @@ text_page(const char *text, int cols, int rows, const char **next)
 		end = p;
 	else if (paragraph != NULL)
 		end = paragraph;
-	else
-		end = sentence_end(text, p);
+	else {
+		/* Behind the last sentence, if one ends there. */
+		for (end = p; end > text + 1; end--)
+			if (is_blank(end[-1]) && strchr(".!?", end[-2]) != NULL)
+				break;
+		if (end <= text + 1)
+			end = p;
+	}
 	*next = end + strspn(end, " \n");
 	while (end > text && is_blank(end[-1]))
 		end--;

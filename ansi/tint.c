@@ -33,13 +33,6 @@ tint_extended(const int *param, int n, int *i)
 	return tint_nearest(rgb);
 }
 
-/* Grounds have no brighter ones. */
-static int8_t
-tint_ground(int8_t colour)
-{
-	return colour < 0 ? -1 : colour & 7;
-}
-
 static void
 take_attribute(struct tint *tint, int param)
 {
@@ -78,9 +71,12 @@ tint_take(struct tint *tint, const char *sequence, size_t n)
 			*tint = TINT_NONE;
 		else if (p == 38)
 			tint->fg = tint_extended(param, count, &i);
-		else if (p == 48)
-			tint->bg = tint_ground(tint_extended(param, count, &i));
-		else if (p >= 30 && p <= 39)
+		else if (p == 48) {
+			tint->bg = tint_extended(param, count, &i);
+			/* Grounds have no brighter ones. */
+			if (tint->bg >= 8)
+				tint->bg -= 8;
+		} else if (p >= 30 && p <= 39)
 			tint->fg = (int8_t)(p == 39 ? -1 : p - 30);
 		else if (p >= 40 && p <= 49)
 			tint->bg = (int8_t)(p == 49 ? -1 : p - 40);

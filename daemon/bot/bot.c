@@ -105,21 +105,6 @@ bot_command(
 	return bot->id;
 }
 
-static struct bot_table *
-table_new(struct bot *bot, json_int_t number)
-{
-	struct bot_table *t = calloc(1, sizeof(*t));
-
-	if (t == NULL) {
-		bot_warn(bot, "memory", "there is no memory left");
-		return NULL;
-	}
-	t->number = number;
-	t->due = -1;
-	TAILQ_INSERT_TAIL(&bot->tables, t, entry);
-	return t;
-}
-
 /* {"ev":"table"}: news of a table; what to do about it comes due later. */
 static void
 on_table(struct bot *bot, const json_t *event, int64_t now)
@@ -137,8 +122,15 @@ on_table(struct bot *bot, const json_t *event, int64_t now)
 			table_drop(bot, t);
 		return;
 	}
-	if (t == NULL && (t = table_new(bot, number)) == NULL)
-		return;
+	if (t == NULL) {
+		if ((t = calloc(1, sizeof(*t))) == NULL) {
+			bot_warn(bot, "memory", "there is no memory left");
+			return;
+		}
+		t->number = number;
+		t->due = -1;
+		TAILQ_INSERT_TAIL(&bot->tables, t, entry);
+	}
 	if (t->state == NULL || seq != t->seq) {
 		t->due = now + bot->delay;
 		t->asked = 0;
@@ -148,31 +140,6 @@ on_table(struct bot *bot, const json_t *event, int64_t now)
 	json_decref(t->state);
 	t->state = json_incref(state);
 	t->seq = seq;
-}
-
-/* {"ev":"bot"}: a chair is ours; people count chairs from 1. */
-static void
-on_bot(struct bot *bot, const json_t *event)
-{
-	json_int_t table = field_number(event, "table", 0);
-	char words[BOT_COMMAND];
-
-	snprintf(words, sizeof(words), "join %lld %lld", (long long)table,
-	    (long long)field_number(event, "seat", 0) + 1);
-	bot_command(bot, words, table, 0);
-}
-
-/* {"ev":"welcome"}: the hub may know us by another name. */
-static void
-on_welcome(struct bot *bot, const json_t *event)
-{
-	const char *name = field_text(event, "name");
-	char *copy = name == NULL ? NULL : strdup(name);
-
-	if (copy == NULL)
-		return;
-	free(bot->name);
-	bot->name = copy;
 }
 
 static bool
@@ -216,7 +183,9 @@ bool
 bot_line(struct bot *bot, const char *line, int64_t now)
 {
 	json_t *message = json_loads(line, 0, NULL);
-	const char *event;
+	const char *event, *name;
+	char words[BOT_COMMAND], *copy;
+	json_int_t table;
 	bool more = true;
 
 	if (!json_is_object(message)) {
@@ -225,19 +194,28 @@ bot_line(struct bot *bot, const char *line, int64_t now)
 		json_decref(message);
 		return true;
 	}
-	event = field_text(message, "ev");
-	if (json_object_get(message, "re") != NULL)
+	event = field_or(message, "ev", "");
+	if (json_object_get(message, "re") != NULL) {
 		on_answer(bot, message, now);
-	else if (event == NULL)
-		;
-	else if (strcmp(event, "table") == 0)
+	} else if (strcmp(event, "table") == 0) {
 		on_table(bot, message, now);
-	else if (strcmp(event, "welcome") == 0)
-		on_welcome(bot, message);
-	else if (strcmp(event, "bot") == 0)
-		on_bot(bot, message);
-	else if (strcmp(event, "bye") == 0)
+	} else if (strcmp(event, "welcome") == 0) {
+		/* The hub may know us by another name. */
+		name = field_text(message, "name");
+		if (name != NULL && (copy = strdup(name)) != NULL) {
+			free(bot->name);
+			bot->name = copy;
+		}
+	} else if (strcmp(event, "bot") == 0) {
+		/* A chair is ours; people count chairs from 1. */
+		table = field_number(message, "table", 0);
+		snprintf(words, sizeof(words), "join %lld %lld",
+		    (long long)table,
+		    (long long)field_number(message, "seat", 0) + 1);
+		bot_command(bot, words, table, 0);
+	} else if (strcmp(event, "bye") == 0) {
 		more = false;
+	}
 	json_decref(message);
 	return more;
 }

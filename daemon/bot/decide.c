@@ -94,60 +94,17 @@ decide_offers(const json_t *state, unsigned chairs, char command[BOT_COMMAND])
 }
 
 static bool
-decide_phrase(const json_t *state, unsigned chairs, char command[BOT_COMMAND])
-{
-	const json_t *phrased = json_object_get(state, "phrased");
-	size_t i;
-
-	for (i = 0; i < json_array_size(phrased) && i < BOT_CHAIRS; i++)
-		if (chairs & 1u << i &&
-		    !json_is_true(json_array_get(phrased, i))) {
-			snprintf(command, BOT_COMMAND, "phrase");
-			return true;
-		}
-	return false;
-}
-
-static void
-decide_throw(const struct ruleset *rs, const struct game *game, bool plain,
-    char command[BOT_COMMAND])
-{
-	struct announcement a;
-
-	snprintf(command, BOT_COMMAND, "throw");
-	if (plain || !bot_greedy_announce(rs, game, &a))
-		return;
-	snprintf(command, BOT_COMMAND, "throw %s %s %d %s",
-	    a.kind == ANNOUNCE_SUCKBACK ? "suckback" : "blowback",
-	    colour_name(a.colour), a.distance, colour_name(a.target));
-}
-
-static void
-decide_play(const struct ruleset *rs, const struct game *game, bool plain,
-    char command[BOT_COMMAND])
-{
-	char text[NOTATION_PLAY];
-	struct plays plays;
-
-	if (plain) {
-		snprintf(command, BOT_COMMAND, "play 1");
-		return;
-	}
-	game_plays(rs, game, &plays);
-	notation_play(rs, &game->position,
-	    &plays.play[bot_greedy_play(rs, game, &plays)], text);
-	snprintf(command, BOT_COMMAND, "play %s", text);
-}
-
-static bool
 decide_turn(
     const json_t *state, unsigned chairs, int failed, char command[BOT_COMMAND])
 {
 	const json_t *decider = json_object_get(state, "decider");
-	char error[RULESET_ERROR];
+	char error[RULESET_ERROR], text[NOTATION_PLAY];
 	struct ruleset rs;
 	struct game game;
+	struct announcement a;
+	struct plays plays;
 	json_int_t chair = json_integer_value(decider);
+	bool plain = failed > 1;
 
 	if (!json_is_integer(decider) || chair < 0 || chair >= BOT_CHAIRS ||
 	    !(chairs & 1u << chair))
@@ -162,10 +119,22 @@ decide_turn(
 		snprintf(command, BOT_COMMAND, "colours red");
 		return true;
 	case PHASE_THROW:
-		decide_throw(&rs, &game, failed > 1, command);
+		snprintf(command, BOT_COMMAND, "throw");
+		if (!plain && bot_greedy_announce(&rs, &game, &a))
+			snprintf(command, BOT_COMMAND, "throw %s %s %d %s",
+			    a.kind == ANNOUNCE_SUCKBACK ? "suckback"
+							: "blowback",
+			    colour_name(a.colour), a.distance,
+			    colour_name(a.target));
 		return true;
 	case PHASE_PLAY:
-		decide_play(&rs, &game, failed > 1, command);
+		snprintf(command, BOT_COMMAND, "play 1");
+		if (plain)
+			return true;
+		game_plays(&rs, &game, &plays);
+		notation_play(&rs, &game.position,
+		    &plays.play[bot_greedy_play(&rs, &game, &plays)], text);
+		snprintf(command, BOT_COMMAND, "play %s", text);
 		return true;
 	}
 	return false;
@@ -176,6 +145,7 @@ bot_decide(
     const json_t *state, unsigned chairs, int failed, char command[BOT_COMMAND])
 {
 	int status = codes_status_parse(field_text(state, "status"));
+	const json_t *phrased = json_object_get(state, "phrased");
 
 	if (chairs == 0)
 		return false;
@@ -185,9 +155,15 @@ bot_decide(
 	}
 	if (decide_offers(state, chairs, command))
 		return true;
-	if (status == TABLE_PHRASES)
-		return decide_phrase(state, chairs, command);
 	if (status == TABLE_PLAYING)
 		return decide_turn(state, chairs, failed, command);
+	if (status != TABLE_PHRASES)
+		return false;
+	for (size_t i = 0; i < json_array_size(phrased) && i < BOT_CHAIRS; i++)
+		if (chairs & 1u << i &&
+		    !json_is_true(json_array_get(phrased, i))) {
+			snprintf(command, BOT_COMMAND, "phrase");
+			return true;
+		}
 	return false;
 }

@@ -114,12 +114,19 @@ wire_flush(struct wire *w)
 	return true;
 }
 
-/* Hands on every whole line; false after the last one. */
+/* Reads, and hands on every whole line; false after the last one. */
 static bool
-wire_lines(struct wire *w, struct bot *bot)
+wire_read(struct wire *w, struct bot *bot)
 {
 	char *line = w->in, *end;
+	ssize_t n;
 
+	n = recv(w->fd, w->in + w->length, LINE_MAX_BYTES - w->length, 0);
+	if (n < 0)
+		return errno == EAGAIN || errno == EINTR;
+	if (n == 0)
+		return false;
+	w->length += (size_t)n;
 	w->in[w->length] = '\0';
 	while ((end = memchr(line, '\n', w->length - (size_t)(line - w->in))) !=
 	    NULL) {
@@ -134,20 +141,6 @@ wire_lines(struct wire *w, struct bot *bot)
 		bot_die("hub_line",
 		    "the hub sent a line of more than 65536 bytes", 0);
 	return true;
-}
-
-static bool
-wire_read(struct wire *w, struct bot *bot)
-{
-	ssize_t n;
-
-	n = recv(w->fd, w->in + w->length, LINE_MAX_BYTES - w->length, 0);
-	if (n < 0)
-		return errno == EAGAIN || errno == EINTR;
-	if (n == 0)
-		return false;
-	w->length += (size_t)n;
-	return wire_lines(w, bot);
 }
 
 static void
@@ -189,6 +182,12 @@ connect_to(const char *path)
 	return fd;
 }
 
+static _Noreturn void
+bad_option(const char *option, const char *text, const char *why)
+{
+	errx(64, "--%s: \"%s\" is %s", option, text, why);
+}
+
 static int
 bot_number(const char *option, const char *text, int most)
 {
@@ -208,48 +207,24 @@ struct bot_options {
 	int fd, delay, level;
 };
 
-static void
-set_name(struct bot_options *o, const char *name)
-{
-	if (!name_ok(name))
-		errx(64, "--name: \"%s\" is no name. %s", name, NAME_RULE);
-	o->name = name;
-}
-
-static void
-set_log(struct bot_options *o, const char *place)
-{
-	if (strcmp(place, "syslog") != 0 && strcmp(place, "stderr") != 0)
-		errx(64, "--log: \"%s\" is neither syslog nor stderr", place);
-	o->log = place;
-}
-
-static void
-set_level(struct bot_options *o, const char *level)
-{
-	o->level = log_level_parse(level);
-	if (o->level == -1)
-		errx(64, "--level: \"%s\" is none of error, warn, info, debug",
-		    level);
-}
+static const struct option long_options[] = {
+    {"delay", required_argument, NULL, 'd'},
+    {"fd", required_argument, NULL, 'f'},
+    {"help", no_argument, NULL, 'h'},
+    {"log", required_argument, NULL, 'l'},
+    {"level", required_argument, NULL, 'L'},
+    {"name", required_argument, NULL, 'n'},
+    {"socket", required_argument, NULL, 's'},
+    {"version", no_argument, NULL, 'V'},
+    {NULL, 0, NULL, 0},
+};
 
 static void
 read_options(int argc, char **argv, struct bot_options *o)
 {
-	static const struct option table[] = {
-	    {"delay", required_argument, NULL, 'd'},
-	    {"fd", required_argument, NULL, 'f'},
-	    {"help", no_argument, NULL, 'h'},
-	    {"log", required_argument, NULL, 'l'},
-	    {"level", required_argument, NULL, 'L'},
-	    {"name", required_argument, NULL, 'n'},
-	    {"socket", required_argument, NULL, 's'},
-	    {"version", no_argument, NULL, 'V'},
-	    {NULL, 0, NULL, 0},
-	};
 	int c;
 
-	while ((c = getopt_long(argc, argv, "", table, NULL)) != -1)
+	while ((c = getopt_long(argc, argv, "", long_options, NULL)) != -1)
 		switch (c) {
 		case 'd':
 			o->delay = bot_number("delay", optarg, 60000);
@@ -258,13 +233,23 @@ read_options(int argc, char **argv, struct bot_options *o)
 			o->fd = bot_number("fd", optarg, 65535);
 			break;
 		case 'n':
-			set_name(o, optarg);
+			o->name = optarg;
+			if (!name_ok(optarg))
+				bad_option(
+				    "name", optarg, "no name. " NAME_RULE);
 			break;
 		case 'l':
-			set_log(o, optarg);
+			o->log = optarg;
+			if (strcmp(optarg, "syslog") != 0 &&
+			    strcmp(optarg, "stderr") != 0)
+				bad_option(
+				    "log", optarg, "neither syslog nor stderr");
 			break;
 		case 'L':
-			set_level(o, optarg);
+			o->level = log_level_parse(optarg);
+			if (o->level == -1)
+				bad_option("level", optarg,
+				    "none of error, warn, info, debug");
 			break;
 		case 's':
 			o->socket = optarg;

@@ -67,11 +67,11 @@ static int
 copy_bytes(int from, int to)
 {
 	char bytes[65536];
-	ssize_t n, copy_put, done;
+	ssize_t n, put, done;
 
 	while ((n = read(from, bytes, sizeof(bytes))) > 0)
-		for (done = 0; done < n; done += copy_put)
-			if ((copy_put = write(
+		for (done = 0; done < n; done += put)
+			if ((put = write(
 				 to, bytes + done, (size_t)(n - done))) <= 0)
 				return -1;
 	return n < 0 || fsync(to) == -1 ? -1 : 0;
@@ -98,25 +98,13 @@ copy_put(int from, int dir, char error[COPY_ERROR])
 	return ok ? 0 : -1;
 }
 
-static int
-restore_into(int from, int dir, const char *state_dir, char error[COPY_ERROR])
-{
-	static const char *const files[] = {
-	    "messdeck.db", "messdeck.db-wal", "messdeck.db-journal"};
-	size_t i;
-
-	for (i = 0; i < sizeof(files) / sizeof(files[0]); i++)
-		if (faccessat(dir, files[i], F_OK, 0) == 0)
-			return copy_fail(error,
-			    "%s/%s is there already; move it away first",
-			    state_dir, files[i]);
-	return copy_put(from, dir, error);
-}
-
 int
 copy_restore(const char *file, const char *state_dir, char error[COPY_ERROR])
 {
+	static const char *const files[] = {
+	    "messdeck.db", "messdeck.db-wal", "messdeck.db-journal"};
 	int from = open(file, O_RDONLY | O_CLOEXEC), dir, status;
+	size_t i;
 
 	if (from == -1)
 		return copy_fail(error, "%s: %s", file, strerror(errno));
@@ -125,8 +113,13 @@ copy_restore(const char *file, const char *state_dir, char error[COPY_ERROR])
 		status = copy_fail(error, "%s: %s", state_dir, strerror(errno));
 	else
 		status = copy_check(from, file, error);
+	for (i = 0; status == 0 && i < sizeof(files) / sizeof(files[0]); i++)
+		if (faccessat(dir, files[i], F_OK, 0) == 0)
+			status = copy_fail(error,
+			    "%s/%s is there already; move it away first",
+			    state_dir, files[i]);
 	if (status == 0)
-		status = restore_into(from, dir, state_dir, error);
+		status = copy_put(from, dir, error);
 	close(from);
 	if (dir != -1)
 		close(dir);

@@ -69,25 +69,6 @@ connect_to(const char *path, int seconds)
 	return fd;
 }
 
-/* Reads up to the answer; events that come before it are passed over. */
-static json_t *
-read_answer(FILE *from)
-{
-	size_t size = 0;
-	char *line = NULL;
-	json_t *m = NULL;
-
-	while (getline(&line, &size, from) != -1) {
-		m = json_loads(line, 0, NULL);
-		if (field_number(m, "re", 0) == 1)
-			break;
-		json_decref(m);
-		m = NULL;
-	}
-	free(line);
-	return m;
-}
-
 static int
 show_answer(const struct ctl *ctl, const json_t *m)
 {
@@ -119,7 +100,9 @@ static json_t *
 ctl_exchange(int fd, const json_t *m)
 {
 	FILE *stream = fdopen(fd, "r");
-	json_t *answer;
+	json_t *answer = NULL;
+	char *line = NULL;
+	size_t size = 0;
 
 	if (stream == NULL) {
 		close(fd);
@@ -128,22 +111,17 @@ ctl_exchange(int fd, const json_t *m)
 	dprintf(fd, "{\"hello\":{\"protocol\":1}}\n");
 	json_dumpfd(m, fd, JSON_COMPACT);
 	dprintf(fd, "\n");
-	answer = read_answer(stream);
+	/* Events that come before it are passed over. */
+	while (getline(&line, &size, stream) != -1) {
+		answer = json_loads(line, 0, NULL);
+		if (field_number(answer, "re", 0) == 1)
+			break;
+		json_decref(answer);
+		answer = NULL;
+	}
+	free(line);
 	fclose(stream);
 	return answer;
-}
-
-static int
-ctl_talk(const struct ctl *ctl, int fd, const json_t *m)
-{
-	json_t *answer = ctl_exchange(fd, m);
-	int status;
-
-	status = answer != NULL ? show_answer(ctl, answer)
-				: ctl_complain(EX_UNAVAILABLE, ctl->socket,
-				      "the hub does not answer");
-	json_decref(answer);
-	return status;
 }
 
 static int
@@ -158,7 +136,7 @@ no_host(const struct ctl *ctl)
 static int
 ask_hub(const struct ctl *ctl, const char *line, int seconds)
 {
-	json_t *m = json_pack("{ss si}", "do", line, "id", 1);
+	json_t *m = json_pack("{ss si}", "do", line, "id", 1), *answer = NULL;
 	struct host host;
 	int fd, status;
 
@@ -172,8 +150,12 @@ ask_hub(const struct ctl *ctl, const char *line, int seconds)
 		status = ctl_complain(EX_USAGE, "the command", "is not UTF-8");
 	else if (fd == -1)
 		status = no_host(ctl);
+	else if ((answer = ctl_exchange(fd, m)) != NULL)
+		status = show_answer(ctl, answer);
 	else
-		status = ctl_talk(ctl, fd, m);
+		status = ctl_complain(
+		    EX_UNAVAILABLE, ctl->socket, "the hub does not answer");
+	json_decref(answer);
 	json_decref(m);
 	return status;
 }
@@ -246,32 +228,26 @@ do_stop(const struct ctl *ctl, const char *file)
 	return 0;
 }
 
-/* The hub's figures, NULL where it does not answer soon. */
-static json_t *
-ctl_figures(const struct ctl *ctl)
-{
-	json_t *m = json_pack("{ss si}", "do", "stats", "id", 1);
-	int fd = connect_to(ctl->socket, STATUS_SECONDS);
-	json_t *answer = fd != -1 ? ctl_exchange(fd, m) : NULL;
-	json_t *data = json_incref(json_object_get(answer, "data"));
-
-	json_decref(answer);
-	json_decref(m);
-	return data;
-}
-
 /* 0 where all of it runs. */
 static int
 do_status(const struct ctl *ctl, const char *file)
 {
-	json_t *status, *more = NULL;
+	json_t *m, *answer, *status, *more = NULL;
 	struct host host;
 	const char *hub;
+	int fd = -1;
 
 	if (!host_read(ctl->socket, &host))
 		return no_host(ctl);
 	if (*host.trouble == '\0')
-		more = ctl_figures(ctl);
+		fd = connect_to(ctl->socket, STATUS_SECONDS);
+	if (fd != -1) {
+		m = json_pack("{ss si}", "do", "stats", "id", 1);
+		answer = ctl_exchange(fd, m);
+		more = json_incref(json_object_get(answer, "data"));
+		json_decref(answer);
+		json_decref(m);
+	}
 	hub = *host.trouble != '\0' ? host.trouble
 	    : more != NULL          ? "runs"
 				    : "does not answer";

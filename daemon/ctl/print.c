@@ -13,18 +13,6 @@
 #define COLUMNS_MAX 32
 
 static char *
-time_text(json_int_t at)
-{
-	char text[32];
-	time_t t = (time_t)at;
-	struct tm tm;
-
-	gmtime_r(&t, &tm);
-	strftime(text, sizeof(text), "%Y-%m-%d %H:%M", &tm);
-	return xstrdup(text);
-}
-
-static char *
 print_clean(const char *text)
 {
 	char *copy = xstrdup(text), *p;
@@ -58,7 +46,9 @@ list_text(const json_t *list)
 static char *
 value_text(const char *key, const json_t *value)
 {
-	char *text, *plain;
+	char *text, *plain, when[32];
+	time_t at;
+	struct tm tm;
 
 	switch (json_typeof(value)) {
 	case JSON_STRING:
@@ -69,9 +59,13 @@ value_text(const char *key, const json_t *value)
 			return xasprintf("%" JSON_INTEGER_FORMAT,
 			    json_integer_value(value) + 1);
 		/* Fields that hold seconds since 1970. */
-		if ((strcmp(key, "at") == 0 || strcmp(key, "until") == 0) &&
-		    json_integer_value(value) > 0)
-			return time_text(json_integer_value(value));
+		at = (time_t)json_integer_value(value);
+		if (at > 0 &&
+		    (strcmp(key, "at") == 0 || strcmp(key, "until") == 0)) {
+			gmtime_r(&at, &tm);
+			strftime(when, sizeof(when), "%Y-%m-%d %H:%M", &tm);
+			return xstrdup(when);
+		}
 		return xasprintf(
 		    "%" JSON_INTEGER_FORMAT, json_integer_value(value));
 	case JSON_TRUE:
@@ -91,30 +85,11 @@ value_text(const char *key, const json_t *value)
 }
 
 static char *
-cell(const json_t *row, const char *key)
+cell_text(const json_t *row, const char *key)
 {
 	const json_t *value = json_object_get(row, key);
 
 	return value == NULL ? xstrdup("-") : value_text(key, value);
-}
-
-static void
-print_measure(
-    const json_t *rows, const char *const column[], size_t n, int width[])
-{
-	const json_t *row;
-	char *text;
-	size_t i, c;
-
-	for (c = 0; c < n; c++) {
-		width[c] = (int)strlen(column[c]);
-		json_array_foreach (rows, i, row) {
-			text = cell(row, column[c]);
-			if ((int)strlen(text) > width[c])
-				width[c] = (int)strlen(text);
-			free(text);
-		}
-	}
 }
 
 /* The last column is not padded: no line ends in blanks. */
@@ -143,8 +118,14 @@ print_table(FILE *to, const json_t *rows)
 		if (n < COLUMNS_MAX)
 			column[n++] = key;
 	}
-	print_measure(rows, column, n, width);
 	for (c = 0; c < n; c++) {
+		width[c] = (int)strlen(column[c]);
+		json_array_foreach (rows, i, row) {
+			text = cell_text(row, column[c]);
+			if ((int)strlen(text) > width[c])
+				width[c] = (int)strlen(text);
+			free(text);
+		}
 		text = xstrdup(column[c]);
 		for (i = 0; text[i] != '\0'; i++)
 			text[i] = (char)toupper((unsigned char)text[i]);
@@ -153,33 +134,11 @@ print_table(FILE *to, const json_t *rows)
 	}
 	json_array_foreach (rows, i, row) {
 		for (c = 0; c < n; c++) {
-			text = cell(row, column[c]);
+			text = cell_text(row, column[c]);
 			print_cell(to, text, width[c], c == n - 1);
 			free(text);
 		}
 	}
-}
-
-static void
-print_field(FILE *to, const char *key, const json_t *value, int width)
-{
-	char *text;
-
-	if (json_is_array(value) && json_is_object(json_array_get(value, 0))) {
-		print_table(to, value);
-		return;
-	}
-	if (json_is_array(value) && json_array_size(value) == 0) {
-		fprintf(to, "no %s\n", key);
-		return;
-	}
-	text = value_text(key, value);
-	if (strchr(text, '\n') != NULL)
-		fprintf(to, "%s%s", text,
-		    text[strlen(text) - 1] == '\n' ? "" : "\n");
-	else
-		fprintf(to, "%-*s  %s\n", width, key, text);
-	free(text);
 }
 
 void
@@ -188,12 +147,27 @@ print_data(FILE *to, const json_t *data)
 	const char *key;
 	json_t *value;
 	int width = 0;
+	char *text;
 
 	json_object_foreach ((json_t *)(uintptr_t)data, key, value) {
 		if ((int)strlen(key) > width)
 			width = (int)strlen(key);
 	}
 	json_object_foreach ((json_t *)(uintptr_t)data, key, value) {
-		print_field(to, key, value, width);
+		if (json_is_object(json_array_get(value, 0))) {
+			print_table(to, value);
+			continue;
+		}
+		if (json_is_array(value) && json_array_size(value) == 0) {
+			fprintf(to, "no %s\n", key);
+			continue;
+		}
+		text = value_text(key, value);
+		if (strchr(text, '\n') != NULL)
+			fprintf(to, "%s%s", text,
+			    text[strlen(text) - 1] == '\n' ? "" : "\n");
+		else
+			fprintf(to, "%-*s  %s\n", width, key, text);
+		free(text);
 	}
 }

@@ -4,7 +4,6 @@
 
 #include "ansi/board.h"
 #include "ansi/board_parts.h"
-#include "ansi/die.h"
 #include "ansi/render.h"
 #include "ansi/sgr.h"
 #include "ansi/shadow.h"
@@ -386,13 +385,13 @@ dice_show_their_pips(void **state)
 	assert_true(canvas_init(&c));
 	for (int value = 0; value <= 6; value++) {
 		canvas_begin(&c, 7, 3, STYLE(INK_TEXT, INK_PAPER));
-		die_draw(&c, 0, 0, value, false);
+		board_die(&c, 0, 0, value, false);
 		pips = 0;
 		for (int i = 0; i < 21; i++)
 			pips += c.cell[i].ch == 0x25cf;
 		assert_int_equal(pips, value);
 		canvas_begin(&c, 7, 3, STYLE(INK_TEXT, INK_PAPER));
-		die_draw(&c, 2, 1, value, true);
+		board_die(&c, 2, 1, value, true);
 		assert_int_equal(canvas_at(&c, 2, 1)->ch, '[');
 		assert_int_equal(
 		    canvas_at(&c, 3, 1)->ch, value == 0 ? 0 : '0' + value);

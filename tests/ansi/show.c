@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "ansi/board.h"
-#include "ansi/die.h"
 #include "ansi/render.h"
 #include "ansi/shadow.h"
 #include "tests/ansi/samples.h"
@@ -45,9 +44,9 @@ draw(struct canvas *c, const struct terminal *t, const struct palette *p,
 	picture.name[YELLOW] = "Collingwood";
 	picture.name[BLUE] = "Jervis";
 	board_draw(c, 0, 0, &picture);
-	die_draw(c, size.width + 3, 2, 6, false);
-	die_draw(c, size.width + 12, 2, 3, false);
-	die_draw(c, size.width + 3, 6, 5, true);
+	board_die(c, size.width + 3, 2, 6, false);
+	board_die(c, size.width + 12, 2, 3, false);
+	board_die(c, size.width + 3, 6, 5, true);
 	canvas_printf(c, size.width + 3, 8, STYLE(INK_TEXT, INK_PAPER), "%dx%d",
 	    size.width, size.height);
 }

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ansi/die.h"
+#include "ansi/board.h"
 #include "daemon/client/view/view_table.h"
 #include "daemon/client/view/view_table_highlight.h"
 #include "daemon/client/view/view_table_seats.h"
@@ -324,7 +324,7 @@ table_side_draw(const struct table_scene *scene, struct canvas *canvas)
 	if (table->begun)
 		canvas_zone(canvas, layout->dice, ZONE_DICE, 0);
 	for (i = 0; table->begun && i < table->rules.dice; i++) {
-		die_draw(canvas, x, y, table->game.dice[i], small);
+		board_die(canvas, x, y, table->game.dice[i], small);
 		if (layout->small && !layout->corners && !small)
 			y += 4;
 		else

@@ -1,5 +1,5 @@
 /* The tour on the screen: words and plays beside the board, or below it. */
-#include "ansi/die.h"
+#include "ansi/board.h"
 #include "daemon/client/client.h"
 #include "daemon/client/view/tour_layout.h"
 #include "daemon/client/view/view_table_board.h"
@@ -92,7 +92,7 @@ tour_draw(struct client *client, void *state, struct canvas *canvas)
 	if (tour->screen->dice[0] != 0)
 		canvas_zone(canvas, p.dice, ZONE_DICE, 0);
 	for (i = 0; i < DICE_MAX && tour->screen->dice[0] != 0; i++)
-		die_draw(canvas, p.dice.x + (p.upright ? 0 : 8 * i),
+		board_die(canvas, p.dice.x + (p.upright ? 0 : 8 * i),
 		    p.dice.y + (p.upright ? 4 * i : 0), tour->game.dice[i],
 		    false);
 	draw_leaf(client, canvas, &p, &leaf);
