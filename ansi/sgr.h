@@ -28,12 +28,4 @@ look_resolve(const struct terminal *, const struct palette *, struct style);
 size_t look_change(
     const struct terminal *, struct look from, struct look to, char *buf);
 
-/* What the sequences of a text have made of its colours so far. */
-struct tint {
-	int8_t fg, bg; /* one of the 8 and, as fg, 8 brighter ones; -1: none */
-	uint8_t attr;
-};
-
-#define TINT_NONE ((struct tint){-1, -1, 0})
-
 #endif

@@ -33,7 +33,7 @@ sub strangers {
 # may include and call; a room in another's folder and that one know each other.
 my $hacking = join '', lines_of('HACKING.md');
 my (%uses, %full);
-while ($hacking =~ /^\| `((?:engine|ansi|accounts|daemon)[\w\/]*)` \| ([^|]*) \|/mg) {
+while ($hacking =~ /^\| `((?:engine|ansi|accounts|daemon)[\w\/]*)` \| ([^|]*) \| [^|]* \|$/mg) {
     my ($room, $uses) = ($1, $2);
     $full{$room =~ s{.*/}{}r} = $room;
     $uses{$room} = [split /[\s,]+/, $uses =~ s/–//r];

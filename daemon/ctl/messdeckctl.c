@@ -21,9 +21,9 @@
 #include "accounts/password.h"
 #include "config.h"
 #include "daemon/conf/conf.h"
-#include "daemon/ctl/copy.h"
 #include "daemon/ctl/host.h"
 #include "daemon/ctl/print.h"
+#include "daemon/ctl/restore.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/command.h"
@@ -297,19 +297,20 @@ do_hash(const struct ctl *ctl, const char *file)
 static int
 do_backup(const struct ctl *ctl, const char *file)
 {
-	char *whole = copy_absolute(file);
-	char *line = xasprintf("backup %s", whole);
+	char *folder = *file == '/' ? NULL : realpath(".", NULL);
+	char *line = xasprintf("backup %s%s%s", folder == NULL ? "" : folder,
+	    folder == NULL ? "" : "/", file);
 	int status = ask_hub(ctl, line, BACKUP_SECONDS);
 
 	free(line);
-	free(whole);
+	free(folder);
 	return status;
 }
 
 static int
 do_restore(const struct ctl *ctl, const char *file)
 {
-	char error[COPY_ERROR], *copy;
+	char error[RESTORE_ERROR], *copy;
 	struct host host;
 	int status;
 
@@ -317,7 +318,7 @@ do_restore(const struct ctl *ctl, const char *file)
 		return ctl_complain(1, "restore",
 		    "a host runs here; stop it and move its messdeck.db away");
 	copy = xstrdup(ctl->socket);
-	status = copy_restore(file, dirname(copy), error);
+	status = restore_copy(file, dirname(copy), error);
 	free(copy);
 	return status == 0 ? 0 : ctl_complain(1, "restore", error);
 }

@@ -1,5 +1,5 @@
-/* The database on its way from one machine to another. */
-#include "daemon/ctl/copy.h"
+/* A copy of the database becomes that of a host that begins with it. */
+#include "daemon/ctl/restore.h"
 
 #include <sys/stat.h>
 
@@ -18,45 +18,32 @@
 #define HEADER 72 /* the beginning of SQLite's header, mark included */
 #define MARK_AT 68
 
-char *
-copy_absolute(const char *file)
-{
-	char *folder, *whole;
-
-	if (*file == '/')
-		return xstrdup(file);
-	folder = realpath(".", NULL);
-	whole = xasprintf("%s/%s", folder == NULL ? "" : folder, file);
-	free(folder);
-	return whole;
-}
-
 static int __attribute__((format(printf, 2, 3)))
-copy_fail(char error[COPY_ERROR], const char *format, ...)
+restore_fail(char error[RESTORE_ERROR], const char *format, ...)
 {
 	va_list ap;
 
 	va_start(ap, format);
-	vsnprintf(error, COPY_ERROR, format, ap);
+	vsnprintf(error, RESTORE_ERROR, format, ap);
 	va_end(ap);
 	return -1;
 }
 
 /* Only what the hub copied is whole, and known to be a copy. */
 static int
-copy_check(int fd, const char *file, char error[COPY_ERROR])
+restore_check(int fd, const char *file, char error[RESTORE_ERROR])
 {
 	const uint32_t id = DATABASE_BACKUP_ID;
 	unsigned char head[HEADER];
 
 	if (pread(fd, head, sizeof(head), 0) != sizeof(head) ||
 	    memcmp(head, "SQLite format 3", 16) != 0)
-		return copy_fail(error, "%s is not a database", file);
+		return restore_fail(error, "%s is not a database", file);
 	if (head[MARK_AT] != id >> 24 ||
 	    head[MARK_AT + 1] != (id >> 16 & 0xff) ||
 	    head[MARK_AT + 2] != (id >> 8 & 0xff) ||
 	    head[MARK_AT + 3] != (id & 0xff))
-		return copy_fail(error,
+		return restore_fail(error,
 		    "%s was not made by messdeckctl backup, so it may not be "
 		    "whole",
 		    file);
@@ -64,7 +51,7 @@ copy_check(int fd, const char *file, char error[COPY_ERROR])
 }
 
 static int
-copy_bytes(int from, int to)
+restore_bytes(int from, int to)
 {
 	char bytes[65536];
 	ssize_t n, put, done;
@@ -79,18 +66,18 @@ copy_bytes(int from, int to)
 
 /* The host's user is the one who owns its directory. */
 static int
-copy_put(int from, int dir, char error[COPY_ERROR])
+restore_put(int from, int dir, char error[RESTORE_ERROR])
 {
 	static const char made[] = "messdeck.db.new";
 	struct stat st;
 	int to, ok;
 
 	to = openat(dir, made, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-	ok = to != -1 && copy_bytes(from, to) == 0 && fstat(dir, &st) == 0 &&
+	ok = to != -1 && restore_bytes(from, to) == 0 && fstat(dir, &st) == 0 &&
 	    (geteuid() != 0 || fchown(to, st.st_uid, st.st_gid) == 0) &&
 	    renameat(dir, made, dir, "messdeck.db") == 0 && fsync(dir) == 0;
 	if (!ok)
-		copy_fail(error, "the copy: %s", strerror(errno));
+		restore_fail(error, "the copy: %s", strerror(errno));
 	if (to != -1)
 		close(to);
 	if (!ok)
@@ -99,7 +86,7 @@ copy_put(int from, int dir, char error[COPY_ERROR])
 }
 
 int
-copy_restore(const char *file, const char *state_dir, char error[COPY_ERROR])
+restore_copy(const char *file, const char *state_dir, char error[RESTORE_ERROR])
 {
 	static const char *const files[] = {
 	    "messdeck.db", "messdeck.db-wal", "messdeck.db-journal"};
@@ -107,19 +94,20 @@ copy_restore(const char *file, const char *state_dir, char error[COPY_ERROR])
 	size_t i;
 
 	if (from == -1)
-		return copy_fail(error, "%s: %s", file, strerror(errno));
+		return restore_fail(error, "%s: %s", file, strerror(errno));
 	dir = open(state_dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	if (dir == -1)
-		status = copy_fail(error, "%s: %s", state_dir, strerror(errno));
+		status =
+		    restore_fail(error, "%s: %s", state_dir, strerror(errno));
 	else
-		status = copy_check(from, file, error);
+		status = restore_check(from, file, error);
 	for (i = 0; status == 0 && i < sizeof(files) / sizeof(files[0]); i++)
 		if (faccessat(dir, files[i], F_OK, 0) == 0)
-			status = copy_fail(error,
+			status = restore_fail(error,
 			    "%s/%s is there already; move it away first",
 			    state_dir, files[i]);
 	if (status == 0)
-		status = copy_put(from, dir, error);
+		status = restore_put(from, dir, error);
 	close(from);
 	if (dir != -1)
 		close(dir);
