@@ -156,19 +156,6 @@ read_rules(struct record_reader *r, struct record_head *h)
 }
 
 static bool
-read_phrases(struct record_reader *r, struct record_head *h)
-{
-	if (!next_is(r, "Phrase0"))
-		return true;
-	for (int seat = 0; seat < h->rules.seats; seat++)
-		if (!read_seat_tag(r, "Phrase", seat, h->phrase[seat],
-			sizeof(h->phrase[seat])) ||
-		    !read_seat_tag(r, "Seed", seat, h->seed[seat], DICE_HEX))
-			return false;
-	return read_tag(r, "Mix", h->mix, DICE_HEX);
-}
-
-static bool
 read_head(struct record_reader *r, struct record_head *h)
 {
 	char format[16];
@@ -184,8 +171,19 @@ read_head(struct record_reader *r, struct record_head *h)
 		if (!read_seat_tag(
 			r, "Seat", seat, h->name[seat], sizeof(h->name[seat])))
 			return false;
-	if (!read_tag(r, "Commit", h->commit, DICE_HEX) ||
-	    !read_phrases(r, h) || !read_time(r, "Started", &h->started) ||
+	if (!read_tag(r, "Commit", h->commit, DICE_HEX))
+		return false;
+	if (next_is(r, "Phrase0")) {
+		for (int seat = 0; seat < h->rules.seats; seat++)
+			if (!read_seat_tag(r, "Phrase", seat, h->phrase[seat],
+				sizeof(h->phrase[seat])) ||
+			    !read_seat_tag(
+				r, "Seed", seat, h->seed[seat], DICE_HEX))
+				return false;
+		if (!read_tag(r, "Mix", h->mix, DICE_HEX))
+			return false;
+	}
+	if (!read_time(r, "Started", &h->started) ||
 	    !read_time(r, "Ended", &h->ended))
 		return false;
 	if (next_is(r, "Secret") && !read_tag(r, "Secret", h->secret, DICE_HEX))
@@ -274,38 +272,31 @@ read_entries(struct record_reader *r, struct record_file *f)
 	return true;
 }
 
-static bool
-read_said(struct record_reader *r, char *line, struct record_file *f)
-{
-	struct record_talk *talk = &f->talk[f->ntalk];
-	char *rest = line, *when;
-
-	talk->how = strsep(&rest, " ");
-	when = strsep(&rest, " ");
-	talk->who = strsep(&rest, " ");
-	if (rest == NULL)
-		return record_wrong(r->error, r->line,
-		    "A line of talk is: how, time, name, text.");
-	if (!read_when(r, when, &talk->when))
-		return false;
-	talk->text = rest;
-	f->ntalk++;
-	return true;
-}
-
 /* What was said stands between the actions and the end, if anything was. */
 static bool
 read_talk(struct record_reader *r, struct record_file *f)
 {
-	char *line;
+	struct record_talk *talk;
+	char *line, *rest, *when;
 
 	if (strncmp(r->next, "result ", 7) == 0)
 		return true;
 	if ((f->talk = room_for_lines(r, sizeof(*f->talk))) == NULL)
 		return false;
-	while ((line = read_line(r)) != NULL && *line != '\0')
-		if (!read_said(r, line, f))
+	while ((line = read_line(r)) != NULL && *line != '\0') {
+		talk = &f->talk[f->ntalk];
+		rest = line;
+		talk->how = strsep(&rest, " ");
+		when = strsep(&rest, " ");
+		talk->who = strsep(&rest, " ");
+		if (rest == NULL)
+			return record_wrong(r->error, r->line,
+			    "A line of talk is: how, time, name, text.");
+		if (!read_when(r, when, &talk->when))
 			return false;
+		talk->text = rest;
+		f->ntalk++;
+	}
 	return true;
 }
 

@@ -117,14 +117,6 @@ verify_actions(const struct record_file *f, const uint8_t secret[DICE_SECRET],
 	return true;
 }
 
-/* Taken out of the count while the phrases were typed. */
-static bool
-voided_early(const struct record_file *f)
-{
-	return f->nentries == 0 && f->head.mix[0] == '\0' &&
-	    strcmp(f->head.result, "voided") == 0;
-}
-
 static bool
 verify_end(const struct record_file *f, const struct game *g,
     struct record_error *error)
@@ -132,7 +124,9 @@ verify_end(const struct record_file *f, const struct game *g,
 	char result[RECORD_RESULT];
 
 	record_result(&f->head.rules, g, result);
-	if (voided_early(f))
+	/* Taken out of the count while the phrases were typed. */
+	if (f->nentries == 0 && f->head.mix[0] == '\0' &&
+	    strcmp(f->head.result, "voided") == 0)
 		snprintf(result, sizeof(result), "voided");
 	if (strcmp(result, f->head.result) != 0)
 		return record_wrong(error, 0,

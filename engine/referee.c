@@ -88,32 +88,27 @@ read_dice(struct referee_question *question, uint8_t dice[DICE_MAX])
 	return true;
 }
 
-static bool
-read_announce(struct referee_question *question, struct announcement *announced)
-{
-	const json_t *json = json_object_get(question->json, "announce");
-
-	memset(announced, 0, sizeof(*announced));
-	if (json == NULL)
-		return true;
-	if (!json_announcement_parse(
-		json, "announce", announced, question->error))
-		return false;
-	return plays_may_announce(
-		   &question->rs, &question->position, announced) ||
-	    json_wrong(question->error, "announce",
-		"that cannot be announced in this position");
-}
-
 static json_t *
 answer_throw(struct referee_question *question)
 {
-	struct announcement announced;
+	const json_t *announce = json_object_get(question->json, "announce");
+	struct announcement announced = {.kind = ANNOUNCE_NONE};
 	uint8_t dice[DICE_MAX];
 	struct plays plays;
 
-	if (!read_dice(question, dice) || !read_announce(question, &announced))
+	if (!read_dice(question, dice))
 		return NULL;
+	if (announce != NULL &&
+	    !json_announcement_parse(
+		announce, "announce", &announced, question->error))
+		return NULL;
+	if (announce != NULL &&
+	    !plays_may_announce(
+		&question->rs, &question->position, &announced)) {
+		json_wrong(question->error, "announce",
+		    "that cannot be announced in this position");
+		return NULL;
+	}
 	plays_list(
 	    &question->rs, &question->position, dice, &announced, &plays);
 	return json_pack("{s:o}", "plays", json_plays(&question->rs, &plays));
