@@ -16,29 +16,24 @@ count_shared(const struct ruleset *rs, const struct position *position,
 	    : 0;
 }
 
-/* Other colours stand on a colour's square. */
-static bool
-is_mixed(const struct ruleset *rs, const struct position *position, int colour,
-    int square)
-{
-	int shared = board_shared(rs->arm, colour, square);
-
-	for (int c = 0; c < NCOLOUR; c++)
-		if (c != colour && count_shared(rs, position, c, shared) > 0)
-			return true;
-	return false;
-}
-
 /* CH1, M3, CH8: a counter that may challenge what stands before it. */
 static bool
 is_attacker(const struct ruleset *rs, const struct position *position,
     int colour, int from)
 {
+	int shared;
+
 	if (from == BASE)
 		return position_base(position, colour) > 0;
-	return from < board_tail(rs->arm) &&
-	    position_count(position, colour, from) > 0 &&
-	    (rs->mixi_challenge || !is_mixed(rs, position, colour, from));
+	if (from >= board_tail(rs->arm) ||
+	    position_count(position, colour, from) == 0)
+		return false;
+	/* No other colours stand on its square, where that is asked. */
+	shared = board_shared(rs->arm, colour, from);
+	for (int c = 0; !rs->mixi_challenge && c < NCOLOUR; c++)
+		if (c != colour && count_shared(rs, position, c, shared) > 0)
+			return false;
+	return true;
 }
 
 static int

@@ -126,32 +126,27 @@ count_crowd(const struct emitter *emitter, int colour, int square, int *colours)
 	return all;
 }
 
-static bool
-is_emitted(const struct play *play, int n)
-{
-	for (int i = 0; i < n; i++)
-		if (play->move[i].colour == play->move[n].colour &&
-		    play->move[i].to == play->move[n].to)
-			return true;
-	return false;
-}
-
 static void
 emit_blobs(struct emitter *emitter)
 {
 	const struct play *play = emitter->play;
-	const struct move *move;
+	const struct move *move, *first;
 	struct game_event *event;
 	int count, colours;
 
 	for (int i = 0; i < play->nmoves; i++) {
 		move = &play->move[i];
 		if (move->kind != MOVE_COUNTER || move->to < 0 ||
-		    move->to > board_tail(emitter->rs->arm) ||
-		    is_emitted(play, i))
+		    move->to > board_tail(emitter->rs->arm))
 			continue;
 		count = count_crowd(emitter, move->colour, move->to, &colours);
 		if (count < 2)
+			continue;
+		/* The first of the moves that end there tells. */
+		first = play->move;
+		while (first->colour != move->colour || first->to != move->to)
+			first++;
+		if (first != move)
 			continue;
 		event = emit_event(
 		    emitter, colours > 1 ? GAME_EVENT_MIXI : GAME_EVENT_BLOB);

@@ -76,44 +76,20 @@ json_game(const struct ruleset *rs, const struct game *game)
 	return json;
 }
 
-/* A list of numbers that may be left out; returns how many, -1 if wrong. */
-static int
-read_numbers(const json_t *json, const char *field, int most, int high,
-    uint8_t *out, char error[RULESET_ERROR])
-{
-	const json_t *list = json_object_get(json, field), *one;
-	int number;
-	size_t i;
-
-	if (list == NULL)
-		return 0;
-	if (!json_is_array(list) || (int)json_array_size(list) > most) {
-		json_wrong(
-		    error, field, "it has to be a list of at most %d", most);
-		return -1;
-	}
-	json_array_foreach (list, i, one) {
-		if (!json_number(one, field, 0, high, &number, error))
-			return -1;
-		out[i] = number;
-	}
-	return json_array_size(list);
-}
-
 static bool
 read_lists(const json_t *json, const struct ruleset *rs, struct game *game,
     char error[RULESET_ERROR])
 {
+	int seats = rs->seats, n, places;
 	uint8_t in[SEATS_MAX];
-	int n, places;
 
-	if (read_numbers(json, "dice", rs->dice, 6, game->dice, error) == -1 ||
-	    read_numbers(json, "start", rs->seats, 12, game->start, error) ==
-		-1)
+	if (json_numbers(json, "dice", rs->dice, 0, 6, game->dice, error) ==
+		-1 ||
+	    json_numbers(json, "start", seats, 0, 12, game->start, error) == -1)
 		return false;
-	places = read_numbers(
-	    json, "places", rs->seats, rs->seats - 1, game->places, error);
-	n = read_numbers(json, "contends", rs->seats, rs->seats - 1, in, error);
+	places = json_numbers(
+	    json, "places", seats, 0, seats - 1, game->places, error);
+	n = json_numbers(json, "contends", seats, 0, seats - 1, in, error);
 	if (places == -1 || n == -1)
 		return false;
 	game->nplaces = places;

@@ -14,34 +14,11 @@ struct json_reader {
 };
 
 static bool
-read_colour(struct json_reader *reader, const json_t *counters, int colour)
-{
-	const char *name = colour_name(colour);
-	const json_t *list = json_object_get(counters, name);
-	int square;
-
-	if (ruleset_owner(reader->rs, colour) == -1)
-		return list == NULL ||
-		    json_wrong(
-			reader->error, "counters", "%s is not in play", name);
-	if (!json_is_array(list) || json_array_size(list) != NCOUNTER)
-		return json_wrong(reader->error, "counters",
-		    "%s has to be a list of four squares", name);
-	for (int i = 0; i < NCOUNTER; i++) {
-		if (!json_number(json_array_get(list, i), name, BASE,
-			board_home(reader->rs->arm), &square, reader->error))
-			return false;
-		reader->position->counter[colour][i] = square;
-	}
-	position_sort(reader->position, colour);
-	return true;
-}
-
-static bool
 read_counters(struct json_reader *reader)
 {
 	json_t *counters = json_object_get(reader->json, "counters"), *list;
 	const char *name;
+	int square;
 
 	if (!json_is_object(counters))
 		return json_wrong(reader->error, "counters",
@@ -50,9 +27,27 @@ read_counters(struct json_reader *reader)
 		if (json_colour_named(name) == -1)
 			return json_wrong(reader->error, "counters",
 			    "\"%.32s\" is no colour", name);
-	for (int c = 0; c < NCOLOUR; c++)
-		if (!read_colour(reader, counters, c))
-			return false;
+	for (int c = 0; c < NCOLOUR; c++) {
+		name = colour_name(c);
+		list = json_object_get(counters, name);
+		if (ruleset_owner(reader->rs, c) == -1) {
+			if (list == NULL)
+				continue;
+			return json_wrong(reader->error, "counters",
+			    "%s is not in play", name);
+		}
+		if (!json_is_array(list) || json_array_size(list) != NCOUNTER)
+			return json_wrong(reader->error, "counters",
+			    "%s has to be a list of four squares", name);
+		for (int i = 0; i < NCOUNTER; i++) {
+			if (!json_number(json_array_get(list, i), name, BASE,
+				board_home(reader->rs->arm), &square,
+				reader->error))
+				return false;
+			reader->position->counter[c][i] = square;
+		}
+		position_sort(reader->position, c);
+	}
 	return true;
 }
 

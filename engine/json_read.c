@@ -44,6 +44,29 @@ json_member(const json_t *object, const char *field, int low, int high,
 }
 
 int
+json_numbers(const json_t *object, const char *field, int most, int low,
+    int high, uint8_t *out, char error[RULESET_ERROR])
+{
+	const json_t *list = json_object_get(object, field), *one;
+	int number;
+	size_t i;
+
+	if (list == NULL)
+		return 0;
+	if (!json_is_array(list) || (int)json_array_size(list) > most) {
+		json_wrong(
+		    error, field, "it has to be a list of at most %d", most);
+		return -1;
+	}
+	json_array_foreach (list, i, one) {
+		if (!json_number(one, field, low, high, &number, error))
+			return -1;
+		out[i] = number;
+	}
+	return json_array_size(list);
+}
+
+int
 json_colour_named(const char *name)
 {
 	for (int c = 0; c < NCOLOUR; c++)

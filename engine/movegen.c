@@ -2,17 +2,6 @@
 #include "engine/movegen_simd.h"
 #include "engine/turn_end.h"
 
-/* Leaves out those on doorsteps, where nothing can happen (E5). */
-static lanes
-off_doorsteps(const struct movegen *t, lanes met)
-{
-	lanes safe = {0};
-
-	for (int c = 0; c < NCOLOUR; c++)
-		safe |= met == (lanes){0} + (int8_t)(c * t->quarter);
-	return (met & ~safe) | (lanes_nowhere & safe);
-}
-
 /* How many enemies stand on a square, and how many colours they are of. */
 static int
 count_enemies(const struct mover *mover, int square, int *colours)
@@ -55,6 +44,7 @@ void
 movegen_mover(const struct movegen *t, int colour, struct mover *mover)
 {
 	lanes met = lanes_meet(t->rs, t->before, t->enemies, colour);
+	lanes safe = {0};
 
 	mover->colour = colour;
 	memcpy(mover->square, t->before->counter[colour], NCOUNTER);
@@ -68,8 +58,13 @@ movegen_mover(const struct movegen *t, int colour, struct mover *mover)
 			mover->last |= UINT32_C(0x80) << 8 * i;
 	if (t->owed > 0)
 		mover->held = turn_held(t, colour);
-	if (t->rs->safe_doorsteps)
-		met = off_doorsteps(t, met);
+	if (t->rs->safe_doorsteps) {
+		/* Nobody is met on a doorstep: nothing can happen there (E5).
+		 */
+		for (int c = 0; c < NCOLOUR; c++)
+			safe |= met == (lanes){0} + (int8_t)(c * t->quarter);
+		met = (met & ~safe) | (lanes_nowhere & safe);
+	}
 	lanes_mover(t, met, mover);
 }
 

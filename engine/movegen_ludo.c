@@ -119,6 +119,19 @@ counter_of(const struct movegen *t, int step)
 	return __builtin_ctz(word_find(upto, t->nsteps - step - 1)) / 8;
 }
 
+/*
+ * All are home: what the end asks for is not found for each throw, nor is
+ * there room for it in the way of every play.
+ */
+static void
+make_end(const struct movegen *t, struct play *play)
+{
+	struct movegen whole;
+
+	movegen_begin(&whole, t->rs, t->before, t->dice);
+	movegen_build_last(&whole, play);
+}
+
 void
 movegen_ludo_build(const struct movegen *t, int step, struct play *play)
 {
@@ -148,11 +161,6 @@ movegen_ludo_build(const struct movegen *t, int step, struct play *play)
 		play->then = THEN_NEXT;
 		position_next(t->rs, after);
 	}
-	if (word == word_all(t->home)) {
-		struct movegen whole;
-
-		/* What the end asks for is not found for each throw. */
-		movegen_begin(&whole, t->rs, t->before, t->dice);
-		movegen_build_last(&whole, play);
-	}
+	if (word == word_all(t->home))
+		make_end(t, play);
 }

@@ -228,47 +228,40 @@ room_for_lines(struct record_reader *r, size_t size)
 }
 
 static bool
-read_entry(struct record_reader *r, char *line, struct record_file *f)
-{
-	struct record_entry *e = &f->entry[f->nentries];
-	char *number, *when, *who, *hash, *rest = line;
-
-	number = strsep(&rest, " ");
-	when = strsep(&rest, " ");
-	who = strsep(&rest, " ");
-	hash = strsep(&rest, " ");
-	if (rest == NULL)
-		return record_wrong(r->error, r->line,
-		    "A line of the game is: number, time, name, hash, "
-		    "action.");
-	if (strtol(number, NULL, 10) != f->nentries + 1)
-		return record_wrong(r->error, r->line,
-		    "This is action %d, not \"%.20s\".", f->nentries + 1,
-		    number);
-	if (!read_when(r, when, &e->when))
-		return false;
-	if (!read_hash(hash, &e->hash))
-		return record_wrong(r->error, r->line,
-		    "\"%.20s\" is no hash of sixteen digits.", hash);
-	e->who = strcmp(who, "-") == 0 ? NULL : who;
-	e->line = rest;
-	f->nentries++;
-	return true;
-}
-
-static bool
 read_entries(struct record_reader *r, struct record_file *f)
 {
-	char *line;
+	struct record_entry *e;
+	char *line, *number, *when, *who, *hash, *rest;
 
 	if ((f->entry = room_for_lines(r, sizeof(*f->entry))) == NULL)
 		return false;
 	if ((line = read_line(r)) == NULL || *line != '\0')
 		return record_wrong(r->error, r->line,
 		    "An empty line belongs behind the tags.");
-	while ((line = read_line(r)) != NULL && *line != '\0')
-		if (!read_entry(r, line, f))
+	while ((line = read_line(r)) != NULL && *line != '\0') {
+		e = &f->entry[f->nentries];
+		rest = line;
+		number = strsep(&rest, " ");
+		when = strsep(&rest, " ");
+		who = strsep(&rest, " ");
+		hash = strsep(&rest, " ");
+		if (rest == NULL)
+			return record_wrong(r->error, r->line,
+			    "A line of the game is: number, time, name, hash, "
+			    "action.");
+		if (strtol(number, NULL, 10) != f->nentries + 1)
+			return record_wrong(r->error, r->line,
+			    "This is action %d, not \"%.20s\".",
+			    f->nentries + 1, number);
+		if (!read_when(r, when, &e->when))
 			return false;
+		if (!read_hash(hash, &e->hash))
+			return record_wrong(r->error, r->line,
+			    "\"%.20s\" is no hash of sixteen digits.", hash);
+		e->who = strcmp(who, "-") == 0 ? NULL : who;
+		e->line = rest;
+		f->nentries++;
+	}
 	return true;
 }
 

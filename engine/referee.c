@@ -68,35 +68,24 @@ answer_card(struct referee_question *question)
 	return answer;
 }
 
-static bool
-read_dice(struct referee_question *question, uint8_t dice[DICE_MAX])
-{
-	const json_t *list = json_object_get(question->json, "throw");
-	int number;
-
-	dice[1] = 0;
-	if (json_array_size(list) != question->rs.dice)
-		return json_wrong(question->error, "throw",
-		    "it has to be a list of %d %s", question->rs.dice,
-		    question->rs.dice == 1 ? "die" : "dice");
-	for (int d = 0; d < question->rs.dice; d++) {
-		if (!json_number(json_array_get(list, d), "throw", 1, 6,
-			&number, question->error))
-			return false;
-		dice[d] = number;
-	}
-	return true;
-}
-
 static json_t *
 answer_throw(struct referee_question *question)
 {
 	const json_t *announce = json_object_get(question->json, "announce");
 	struct announcement announced = {.kind = ANNOUNCE_NONE};
-	uint8_t dice[DICE_MAX];
+	int ndice = question->rs.dice;
+	uint8_t dice[DICE_MAX] = {0};
 	struct plays plays;
 
-	if (!read_dice(question, dice))
+	if (json_array_size(json_object_get(question->json, "throw")) !=
+	    (size_t)ndice) {
+		json_wrong(question->error, "throw",
+		    "it has to be a list of %d %s", ndice,
+		    ndice == 1 ? "die" : "dice");
+		return NULL;
+	}
+	if (json_numbers(question->json, "throw", ndice, 1, 6, dice,
+		question->error) == -1)
 		return NULL;
 	if (announce != NULL &&
 	    !json_announcement_parse(
@@ -141,40 +130,30 @@ struct perft {
 	long long count[PERFT_DEPTH];
 };
 
-static void count_paths(struct perft *, const struct position *, int level);
-
-static void
-count_throw(struct perft *perft, const struct position *position,
-    const uint8_t dice[DICE_MAX], int level)
-{
-	struct movegen t;
-	struct play play;
-	int n;
-
-	if (++perft->lists > PERFT_LISTS)
-		return;
-	n = plays_find(&t, perft->rs, position, dice, NULL);
-	perft->count[level] += n;
-	if (level + 1 == perft->depth)
-		return;
-	for (int i = 0; i < n; i++) {
-		plays_build(&t, i, &play);
-		if (play.then != THEN_WIN)
-			count_paths(perft, &play.after, level + 1);
-	}
-}
-
 /* All paths of throws from a position, unless they are too many. */
 static void
 count_paths(struct perft *perft, const struct position *position, int level)
 {
 	uint8_t dice[DICE_MAX];
-	int last = perft->rs->dice == 2 ? 6 : 0;
+	int last = perft->rs->dice == 2 ? 6 : 0, n;
+	struct movegen t;
+	struct play play;
 
 	for (dice[0] = 1; dice[0] <= 6; dice[0]++)
 		for (dice[1] = last == 0 ? 0 : dice[0]; dice[1] <= last;
-		     dice[1]++)
-			count_throw(perft, position, dice, level);
+		     dice[1]++) {
+			if (++perft->lists > PERFT_LISTS)
+				return;
+			n = plays_find(&t, perft->rs, position, dice, NULL);
+			perft->count[level] += n;
+			for (int i = 0; level + 1 < perft->depth && i < n;
+			     i++) {
+				plays_build(&t, i, &play);
+				if (play.then != THEN_WIN)
+					count_paths(
+					    perft, &play.after, level + 1);
+			}
+		}
 }
 
 static json_t *
