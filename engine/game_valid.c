@@ -79,24 +79,6 @@ check_places(
 	    ruleset_wrong(error, "places: they are of the seats that are home");
 }
 
-/* What was announced for the throw can be announced, or is under way. */
-static bool
-check_announced(
-    const struct ruleset *rs, const struct game *g, char error[RULESET_ERROR])
-{
-	bool thrown = g->phase == PHASE_THROW || g->phase == PHASE_PLAY;
-
-	if (g->announced.kind == ANNOUNCE_NONE || g->phase == PHASE_OVER)
-		return true;
-	if (thrown &&
-	    (memcmp(&g->announced, &g->position.suckback,
-		 sizeof(g->announced)) == 0 ||
-		plays_may_announce(rs, &g->position, &g->announced)))
-		return true;
-	return ruleset_wrong(
-	    error, "announced: that cannot have been announced here");
-}
-
 /* Marks are on counters of the side to act, where they mean something. */
 static bool
 check_marks(const struct ruleset *rs, const struct position *p,
@@ -170,6 +152,8 @@ bool
 game_valid(
     const struct ruleset *rs, const struct game *g, char error[RULESET_ERROR])
 {
+	bool thrown = g->phase == PHASE_THROW || g->phase == PHASE_PLAY;
+
 	if (!check_foreign(rs, g, error) || !check_phase(rs, g, error) ||
 	    !check_places(rs, g, error))
 		return false;
@@ -180,8 +164,16 @@ game_valid(
 			return ruleset_wrong(error,
 			    "challenge: seat %d can have none under way here",
 			    s);
-	return check_announced(rs, g, error) &&
-	    (g->phase == PHASE_OVER ||
-		(check_marks(rs, &g->position, error) &&
-		    position_valid(rs, &g->position, error)));
+	if (g->phase == PHASE_OVER)
+		return true;
+	/* What was announced can be announced, or is under way. */
+	if (g->announced.kind != ANNOUNCE_NONE &&
+	    !(thrown &&
+		(memcmp(&g->announced, &g->position.suckback,
+		     sizeof(g->announced)) == 0 ||
+		    plays_may_announce(rs, &g->position, &g->announced))))
+		return ruleset_wrong(
+		    error, "announced: that cannot have been announced here");
+	return check_marks(rs, &g->position, error) &&
+	    position_valid(rs, &g->position, error);
 }

@@ -110,7 +110,7 @@ read_house(const json_t *list, char error[RULESET_ERROR])
 			    "its house rules have to be strings");
 			break;
 		}
-		/* ruleset_make would take none, or several parted by these. */
+		/* ruleset_make would take none, or several in one. */
 		if (name[0] == '\0' ||
 		    name[strcspn(name, " \t\r\n,")] != '\0') {
 			json_wrong(

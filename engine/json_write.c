@@ -72,25 +72,12 @@ json_announcement(const struct announcement *a)
 	    "distance", a->distance);
 }
 
-static void
-append_failed(const struct ruleset *rs, const struct position *position,
-    const struct announcement *a, json_t *list)
-{
-	int failed = position_failed(rs, position, a);
-	json_t *one;
-
-	if (failed == 0)
-		return;
-	one = json_announcement(a);
-	json_object_set_new(one, "failed", json_integer(failed));
-	json_array_append_new(list, one);
-}
-
 static json_t *
 json_write_attempts(const struct ruleset *rs, const struct position *position)
 {
-	json_t *list = json_array();
+	json_t *list = json_array(), *one;
 	struct announcement a;
+	int failed;
 
 	for (a.kind = ANNOUNCE_SUCKBACK; a.kind <= ANNOUNCE_BLOWBACK; a.kind++)
 		for (a.colour = 0; a.colour < NCOLOUR; a.colour++)
@@ -98,8 +85,16 @@ json_write_attempts(const struct ruleset *rs, const struct position *position)
 				for (a.distance = 1;
 				     a.colour % 2 != a.target % 2 &&
 				     a.distance < rs->arm;
-				     a.distance++)
-					append_failed(rs, position, &a, list);
+				     a.distance++) {
+					failed =
+					    position_failed(rs, position, &a);
+					if (failed == 0)
+						continue;
+					one = json_announcement(&a);
+					json_object_set_new(one, "failed",
+					    json_integer(failed));
+					json_array_append_new(list, one);
+				}
 	return list;
 }
 

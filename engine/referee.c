@@ -216,35 +216,28 @@ check_fields(struct referee_question *question, const char *const fields[])
 }
 
 static json_t *
-answer_position(struct referee_question *question)
-{
-	bool thrown = json_object_get(question->json, "throw") != NULL;
-	bool perft = json_object_get(question->json, "perft") != NULL;
-
-	if (!check_fields(question, position_fields) ||
-	    !json_position_parse(question->json, &question->rs,
-		&question->position, question->error))
-		return NULL;
-	if (perft)
-		return answer_perft(question);
-	return thrown ? answer_throw(question) : answer_announcements(question);
-}
-
-static json_t *
-answer(json_t *json)
+answer_question(json_t *json)
 {
 	char error[RULESET_ERROR] = "there is no memory left";
 	struct referee_question question = {.json = json, .error = error};
+	bool card = json_object_get(json, "card") != NULL;
 	json_t *answered;
 
 	if (!json_is_object(json))
 		return answer_error("a question is a JSON object");
-	if (json_object_get(json, "card") == NULL)
-		answered = answer_position(&question);
-	else if (check_fields(&question, card_fields))
-		answered = answer_card(&question);
-	else
+	if (!check_fields(&question, card ? card_fields : position_fields))
 		answered = NULL;
+	else if (card)
+		answered = answer_card(&question);
+	else if (!json_position_parse(
+		     json, &question.rs, &question.position, error))
+		answered = NULL;
+	else if (json_object_get(json, "perft") != NULL)
+		answered = answer_perft(&question);
+	else if (json_object_get(json, "throw") != NULL)
+		answered = answer_throw(&question);
+	else
+		answered = answer_announcements(&question);
 	return answered != NULL ? answered : answer_error(error);
 }
 
@@ -273,7 +266,7 @@ referee_answer(const char *line, size_t length)
 		snprintf(text, sizeof(text), "this is no JSON: %s", error.text);
 		return referee_print(answer_error(text));
 	}
-	answered = answer(json);
+	answered = answer_question(json);
 	json_decref(json);
 	return referee_print(answered);
 }

@@ -77,7 +77,7 @@ on_tail(const struct movegen *t, int colour, int target)
 
 	if (crowd.colours != 1 || crowd.first != colour)
 		return false;
-	/* In bigship all of them have stood there for long enough. */
+	/* In bigship it stood there before this turn. */
 	for (int i = 0; is_bigship(t) && i < NCOUNTER; i++)
 		if (t->before->counter[colour][i] == square &&
 		    t->before->arrived & COUNTER_BIT(colour, i))
