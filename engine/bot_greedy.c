@@ -153,7 +153,7 @@ bot_greedy_risk(const struct bot_view *v, bool own)
 
 /* Enemies of the colour up to twelve squares behind a shared square. */
 static int
-followers(const struct bot_view *v, int shared, int colour)
+count_followers(const struct bot_view *v, int shared, int colour)
 {
 	int n = 0, back;
 
@@ -178,8 +178,8 @@ bot_greedy_blobs(const struct bot_view *v)
 				continue;
 			if (v->at[shared][colour] >= 2 &&
 			    is_safe(v, shared, colour))
-				sum +=
-				    WORTH_BLOCK * followers(v, shared, colour);
+				sum += WORTH_BLOCK *
+				    count_followers(v, shared, colour);
 			next = (shared + 1) % v->track;
 			if (v->rs->challenge &&
 			    board_relative(v->rs->arm, colour, next) <=
@@ -204,17 +204,6 @@ bot_greedy_progress(const struct bot_view *v)
 	return sum * UNIT;
 }
 
-/* Ways in 36 squared to throw so many sixes in unbroken throws. */
-static int
-chance_of_sixes(int n)
-{
-	static const int chance[] = {1296, 396, 146, 52, 18, 7};
-
-	if (n < 0)
-		n = 0;
-	return n < 6 ? chance[n] : 0;
-}
-
 /* What the enemies on a shared square would lose. */
 static int
 enemies_worth(const struct bot_view *v, int shared)
@@ -233,12 +222,15 @@ enemies_worth(const struct bot_view *v, int shared)
 static int
 challenge_worth(const struct bot_view *v, const struct challenge *c)
 {
+	/* Ways in 36 squared to throw so many sixes in unbroken throws. */
+	static const int chance[] = {1296, 396, 146, 52, 18, 7};
 	int shared = board_shared(v->rs->arm, c->colour, c->from + 1);
-	int need =
-	    count_on(v, shared) + !v->rs->easy_challenge + (c->from == BASE);
+	int need = count_on(v, shared) + !v->rs->easy_challenge +
+	    (c->from == BASE) - c->sixes;
 
-	return enemies_worth(v, shared) * chance_of_sixes(need - c->sixes) /
-	    UNIT;
+	if (need < 0)
+		need = 0;
+	return need < 6 ? enemies_worth(v, shared) * chance[need] / UNIT : 0;
 }
 
 static int
@@ -279,16 +271,6 @@ bot_greedy_play(
 		}
 	}
 	return best;
-}
-
-/* Ways in 36 in which an announcement of that distance (1-7) hits. */
-static int
-announced_ways(
-    const struct bot_view *v, const struct announcement *a, bool doubles)
-{
-	if (doubles)
-		return a->distance <= 6 ? 1 : 0;
-	return bot_greedy_ways(v->rs, a->distance);
 }
 
 /* What a hit takes from the enemy; doubles: only a double hits. */
@@ -336,7 +318,7 @@ bot_greedy_announce(const struct ruleset *rs, const struct game *g,
 	view_make(&v, rs, &g->position, rs->side_colours[g->position.turn]);
 	for (int i = 0; i < n; i++) {
 		bool doubles;
-		int gain;
+		int gain, ways;
 
 		/*
 		 * What an announcement promises, less the plain throw that it
@@ -345,8 +327,11 @@ bot_greedy_announce(const struct ruleset *rs, const struct game *g,
 		gain = list[i].kind == ANNOUNCE_SUCKBACK
 		    ? suckback_gain(&v, &list[i], &doubles)
 		    : blowback_gain(&v, &list[i], &doubles);
-		score = gain * announced_ways(&v, &list[i], doubles) -
-		    WORTH_TURN * UNIT;
+		if (doubles)
+			ways = list[i].distance <= 6;
+		else
+			ways = bot_greedy_ways(rs, list[i].distance);
+		score = gain * ways - WORTH_TURN * UNIT;
 		if (score > most) {
 			most = score;
 			*announcement = list[i];

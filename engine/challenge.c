@@ -2,7 +2,6 @@
 #include "engine/challenge.h"
 #include "engine/movegen.h"
 #include "engine/movegen_candidates.h"
-#include "engine/movegen_packed.h"
 #include "engine/turn_end.h"
 
 /* Counters of a colour on a shared square. */
@@ -17,29 +16,24 @@ count_shared(const struct ruleset *rs, const struct position *position,
 	    : 0;
 }
 
-/* Other colours stand on a colour's square. */
-static bool
-is_mixed(const struct ruleset *rs, const struct position *position, int colour,
-    int square)
-{
-	int shared = board_shared(rs->arm, colour, square);
-
-	for (int c = 0; c < NCOLOUR; c++)
-		if (c != colour && count_shared(rs, position, c, shared) > 0)
-			return true;
-	return false;
-}
-
 /* CH1, M3, CH8: a counter that may challenge what stands before it. */
 static bool
 is_attacker(const struct ruleset *rs, const struct position *position,
     int colour, int from)
 {
+	int shared;
+
 	if (from == BASE)
 		return position_base(position, colour) > 0;
-	return from < board_tail(rs->arm) &&
-	    position_count(position, colour, from) > 0 &&
-	    (rs->mixi_challenge || !is_mixed(rs, position, colour, from));
+	if (from >= board_tail(rs->arm) ||
+	    position_count(position, colour, from) == 0)
+		return false;
+	/* No other colours stand on its square, where that is asked. */
+	shared = board_shared(rs->arm, colour, from);
+	for (int c = 0; !rs->mixi_challenge && c < NCOLOUR; c++)
+		if (c != colour && count_shared(rs, position, c, shared) > 0)
+			return false;
+	return true;
 }
 
 static int
@@ -105,14 +99,6 @@ challenge_stands(
 	    challenge_needs(rs, position, seat, challenge) > 0;
 }
 
-/* CH2: it stood there all through the turn, where that is asked. */
-static bool
-was_there(const struct movegen *t, int colour, int n)
-{
-	return t->rs->challenge_since == SINCE_THROW ||
-	    !(t->before->arrived & COUNTER_BIT(colour, n));
-}
-
 void
 challenge_candidates(struct movegen *t)
 {
@@ -125,62 +111,47 @@ challenge_candidates(struct movegen *t)
 		mover = &t->mover[half];
 		for (int n = 0; n < NCOUNTER; n++) {
 			from = mover->square[n];
-			if (mover_is_blocked(mover, from + 1) &&
-			    is_attacker(
-				t->rs, t->before, mover->colour, from) &&
-			    was_there(t, mover->colour, n))
+			if (!mover_is_blocked(mover, from + 1) ||
+			    !is_attacker(t->rs, t->before, mover->colour, from))
+				continue;
+			/* CH2: was it there all through the turn? */
+			if (t->rs->challenge_since == SINCE_THROW ||
+			    !(t->before->arrived &
+				COUNTER_BIT(mover->colour, n)))
 				movegen_candidates_challenge(
 				    t, mover->colour, from);
 		}
 	}
 }
 
-static void
-add_challenge_move(struct play *play, const struct challenge *challenge)
-{
-	play->move[play->nmoves++] = (struct move){.kind = MOVE_CHALLENGE,
-	    .colour = challenge->colour,
-	    .from = challenge->from,
-	    .to = challenge->from};
-}
-
-/* CH7: the blob goes to base, one attacker takes its square. */
-static void
-challenge_succeed(struct movegen *t, const struct challenge *challenge)
-{
-	struct play *play = turn_play(t);
-	int colour = challenge->colour, from = challenge->from;
-	struct packed packed = packed_of(t->before);
-
-	add_challenge_move(play, challenge);
-	play->move[play->nmoves++] =
-	    (struct move){.colour = colour, .from = from, .to = from + 1};
-	packed_uck(t, &packed, t->enemies, colour, from + 1);
-	packed_move(&packed, colour, from, from + 1);
-	packed_paste(&packed, &play->after);
-	turn_over(t, play);
-}
-
 void
 challenge_throw(struct movegen *t)
 {
-	int seat = t->before->turn, sixes = movegen_sixes(t), total;
+	int seat = t->before->turn, sixes = movegen_sixes(t);
 	const struct challenge *challenge = &t->before->challenge[seat];
-	struct play *play;
+	int colour = challenge->colour, from = challenge->from;
+	int total = challenge->sixes + sixes;
+	struct play *play = turn_play(t);
+	struct packed packed;
 
-	total = challenge->sixes + sixes;
-	if (sixes > 0 &&
-	    total >= challenge_needs(t->rs, t->before, seat, challenge)) {
-		challenge_succeed(t, challenge);
-		return;
-	}
-	play = turn_play(t);
 	if (sixes == 0) {
 		turn_over(t, play);
 		return;
 	}
-	add_challenge_move(play, challenge);
-	play->after.challenge[seat].sixes =
-	    total < UINT8_MAX ? total : UINT8_MAX;
-	turn_hold(t, play, THEN_CHALLENGE);
+	play->move[play->nmoves++] = (struct move){
+	    .kind = MOVE_CHALLENGE, .colour = colour, .from = from, .to = from};
+	if (total < challenge_needs(t->rs, t->before, seat, challenge)) {
+		play->after.challenge[seat].sixes =
+		    total < UINT8_MAX ? total : UINT8_MAX;
+		turn_hold(t, play, THEN_CHALLENGE);
+		return;
+	}
+	/* CH7: the blob goes to base, one attacker takes its square. */
+	play->move[play->nmoves++] =
+	    (struct move){.colour = colour, .from = from, .to = from + 1};
+	packed = packed_of(t->before);
+	movegen_uck(t, &packed, t->enemies, colour, from + 1);
+	packed_move(&packed, colour, from, from + 1);
+	packed_paste(&packed, &play->after);
+	turn_over(t, play);
 }

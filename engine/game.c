@@ -11,6 +11,28 @@
 
 #define COCKY_MAX 3 /* cocky throws in a row that lose the turn (D9) */
 
+static const char *const phases[] = {[PHASE_START] = "start",
+    [PHASE_COLOURS] = "colours",
+    [PHASE_THROW] = "throw",
+    [PHASE_PLAY] = "play",
+    [PHASE_OVER] = "over"};
+
+const char *
+game_phase_name(enum phase phase)
+{
+	return phases[phase];
+}
+
+int
+game_phase_parse(const char *name)
+{
+	for (int phase = PHASE_START; name != NULL && phase <= PHASE_OVER;
+	     phase++)
+		if (strcmp(name, phases[phase]) == 0)
+			return phase;
+	return -1;
+}
+
 void
 game_start(const struct ruleset *rs, struct game *game)
 {
@@ -133,13 +155,14 @@ game_start_next(const struct ruleset *rs, const struct game *game)
 	return next_to_start(rs, game);
 }
 
-/* The chairs with the highest total among those that contend, as bits. */
-static unsigned
-game_highest(const struct ruleset *rs, const struct game *game)
+static void
+settle_start(
+    const struct ruleset *rs, struct game *game, struct game_events *events)
 {
 	unsigned chairs = 0;
 	int best = 0;
 
+	/* The highest totals among those that contend. */
 	for (int chair = 0; chair < rs->seats; chair++) {
 		if (!(game->start_in >> chair & 1) || game->start[chair] < best)
 			continue;
@@ -148,15 +171,6 @@ game_highest(const struct ruleset *rs, const struct game *game)
 		best = game->start[chair];
 		chairs |= 1u << chair;
 	}
-	return chairs;
-}
-
-static void
-settle_start(
-    const struct ruleset *rs, struct game *game, struct game_events *events)
-{
-	unsigned chairs = game_highest(rs, game);
-
 	if ((chairs & (chairs - 1)) != 0) {
 		game->start_in = chairs;
 		for (int chair = 0; chair < rs->seats; chair++)
@@ -232,21 +246,11 @@ do_play(const struct ruleset *rs, struct game *game, const struct play *play,
 					    : GAME_EVENT_AGAIN);
 }
 
-/* A throw whose only play is chance alone is played at once. */
-static bool
-is_chance(const struct game *game, const struct play *play)
-{
-	const struct position *position = &game->position;
-
-	return play->nmoves == 0 || play->nmoves > DICE_MAX ||
-	    position->challenge[position->turn].sixes > 0 ||
-	    position_attempt(position, &game->announced) != NULL;
-}
-
 static void
 throw_dice(
     const struct ruleset *rs, struct game *game, struct game_events *events)
 {
+	const struct position *position = &game->position;
 	struct movegen thrown;
 	struct play play;
 
@@ -255,7 +259,10 @@ throw_dice(
 	if (find_plays(rs, game, &thrown) != 1)
 		return;
 	plays_build(&thrown, 0, &play);
-	if (is_chance(game, &play))
+	/* A throw whose only play is chance alone is played at once. */
+	if (play.nmoves == 0 || play.nmoves > DICE_MAX ||
+	    position->challenge[position->turn].sixes > 0 ||
+	    position_attempt(position, &game->announced) != NULL)
 		do_play(rs, game, &play, events);
 }
 

@@ -73,6 +73,9 @@ struct action {
 	struct play play; /* one that game_play or game_plays found */
 };
 
+/* "start"; and back, -1 for no such phase and for NULL. */
+const char *game_phase_name(enum phase);
+int game_phase_parse(const char *);
 /* A fresh game: everybody throws for the start. */
 void game_start(const struct ruleset *, struct game *);
 /*

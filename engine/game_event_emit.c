@@ -73,23 +73,12 @@ emit_ucked(struct emitter *emitter, int colour, int square)
 	}
 }
 
-static enum game_event_kind
-kind_of_move(const struct emitter *emitter, const struct move *move)
-{
-	int tail = board_tail(emitter->rs->arm);
-
-	if (move->from == BASE)
-		return GAME_EVENT_EXITED;
-	if (move->to == board_home(emitter->rs->arm))
-		return GAME_EVENT_HOME;
-	return move->from <= tail && move->to > tail ? GAME_EVENT_PIPED
-						     : GAME_EVENT_MOVED;
-}
-
 static void
 emit_move(struct emitter *emitter, const struct move *move)
 {
 	int8_t *counter = emitter->counter[move->colour];
+	int tail = board_tail(emitter->rs->arm);
+	enum game_event_kind kind = GAME_EVENT_MOVED;
 	struct game_event *event;
 
 	for (int i = 0; i < NCOUNTER; i++)
@@ -97,7 +86,13 @@ emit_move(struct emitter *emitter, const struct move *move)
 			counter[i] = move->to;
 			break;
 		}
-	event = emit_event(emitter, kind_of_move(emitter, move));
+	if (move->from == BASE)
+		kind = GAME_EVENT_EXITED;
+	else if (move->to == board_home(emitter->rs->arm))
+		kind = GAME_EVENT_HOME;
+	else if (move->from <= tail && move->to > tail)
+		kind = GAME_EVENT_PIPED;
+	event = emit_event(emitter, kind);
 	event->moved.colour = move->colour;
 	event->moved.from = move->from;
 	event->moved.to = move->to;
@@ -131,32 +126,27 @@ count_crowd(const struct emitter *emitter, int colour, int square, int *colours)
 	return all;
 }
 
-static bool
-is_emitted(const struct play *play, int n)
-{
-	for (int i = 0; i < n; i++)
-		if (play->move[i].colour == play->move[n].colour &&
-		    play->move[i].to == play->move[n].to)
-			return true;
-	return false;
-}
-
 static void
 emit_blobs(struct emitter *emitter)
 {
 	const struct play *play = emitter->play;
-	const struct move *move;
+	const struct move *move, *first;
 	struct game_event *event;
 	int count, colours;
 
 	for (int i = 0; i < play->nmoves; i++) {
 		move = &play->move[i];
 		if (move->kind != MOVE_COUNTER || move->to < 0 ||
-		    move->to > board_tail(emitter->rs->arm) ||
-		    is_emitted(play, i))
+		    move->to > board_tail(emitter->rs->arm))
 			continue;
 		count = count_crowd(emitter, move->colour, move->to, &colours);
 		if (count < 2)
+			continue;
+		/* The first of the moves that end there tells. */
+		first = play->move;
+		while (first->colour != move->colour || first->to != move->to)
+			first++;
+		if (first != move)
 			continue;
 		event = emit_event(
 		    emitter, colours > 1 ? GAME_EVENT_MIXI : GAME_EVENT_BLOB);
@@ -244,57 +234,32 @@ emit_hit(struct emitter *emitter, const struct announcement *a)
 	return true;
 }
 
-static void
-emit_nothing(struct emitter *emitter)
-{
-	const struct game *game = emitter->game;
-	int seat = game->position.turn;
-
-	if (game->position.challenge[seat].sixes > 0 ||
-	    position_attempt(&game->position, &game->announced) != NULL)
-		return;
-	if ((emitter->play->after.active ^ game->position.active) >> seat & 1)
-		return;
-	if (plays_blocked(emitter->rs, &game->position))
-		emit_event(emitter, GAME_EVENT_BLOCKED);
-	emit_event(emitter, GAME_EVENT_FORFEITED);
-}
-
-static void
-emit_seat(struct emitter *emitter)
-{
-	const struct position *before = &emitter->game->position;
-	const struct position *after = &emitter->play->after;
-	int seat = before->turn;
-
-	if (emitter->play->then == THEN_WIN)
-		return;
-	if ((after->active & ~before->active) >> seat & 1)
-		emit_event(emitter, GAME_EVENT_ACTIVE);
-	if (position_seat_home(emitter->rs, after, seat) &&
-	    !position_seat_home(emitter->rs, before, seat))
-		emit_event(emitter, GAME_EVENT_ALL_HOME);
-}
-
 void
 game_event_emit_play(const struct ruleset *rs, const struct game *game,
     const struct play *play, struct game_events *events)
 {
-	const struct announcement *a;
+	const struct position *before = &game->position, *after = &play->after;
+	const struct announcement *a =
+	    position_attempt(before, &game->announced);
+	int seat = before->turn;
 	struct emitter emitter = {.rs = rs,
 	    .game = game,
 	    .play = play,
 	    .events = events,
 	    .chair = game->actor};
 
-	memcpy(
-	    emitter.counter, game->position.counter, sizeof(emitter.counter));
+	memcpy(emitter.counter, before->counter, sizeof(emitter.counter));
 	emit_challenge(&emitter);
-	a = position_attempt(&emitter.game->position, &emitter.game->announced);
 	if (a != NULL && !emit_hit(&emitter, a))
 		emit_event(&emitter, GAME_EVENT_ANNOUNCED_MISS)->attempt = *a;
-	if (play->nmoves == 0)
-		emit_nothing(&emitter);
+	/* No legal play, where it is not a throw at something or for a six. */
+	if (play->nmoves == 0 && a == NULL &&
+	    before->challenge[seat].sixes == 0 &&
+	    !((after->active ^ before->active) >> seat & 1)) {
+		if (plays_blocked(rs, before))
+			emit_event(&emitter, GAME_EVENT_BLOCKED);
+		emit_event(&emitter, GAME_EVENT_FORFEITED);
+	}
 	/* Only snake-eyes moves more counters than there are dice. */
 	if (play->nmoves > DICE_MAX)
 		emit_event(&emitter, GAME_EVENT_SNAKE_EYES)->snake_eyes.out =
@@ -303,14 +268,16 @@ game_event_emit_play(const struct ruleset *rs, const struct game *game,
 		if (play->move[i].kind == MOVE_COUNTER)
 			emit_move(&emitter, &play->move[i]);
 	emit_blobs(&emitter);
-	if (emitter.play->then != THEN_WIN) {
-		for (int s = 0; s < emitter.rs->seats; s++)
-			if (s != emitter.game->position.turn &&
-			    emitter.game->position.challenge[s].sixes > 0 &&
-			    emitter.play->after.challenge[s].sixes == 0)
-				game_event_emit(emitter.events,
-				    GAME_EVENT_CHALLENGE_LAPSED,
-				    game_chair(emitter.game, s));
-	}
-	emit_seat(&emitter);
+	if (play->then == THEN_WIN)
+		return;
+	for (int s = 0; s < rs->seats; s++)
+		if (s != seat && before->challenge[s].sixes > 0 &&
+		    after->challenge[s].sixes == 0)
+			game_event_emit(events, GAME_EVENT_CHALLENGE_LAPSED,
+			    game_chair(game, s));
+	if ((after->active & ~before->active) >> seat & 1)
+		emit_event(&emitter, GAME_EVENT_ACTIVE);
+	if (position_seat_home(rs, after, seat) &&
+	    !position_seat_home(rs, before, seat))
+		emit_event(&emitter, GAME_EVENT_ALL_HOME);
 }

@@ -7,23 +7,6 @@
 #include "engine/position_valid.h"
 #include "engine/suckback.h"
 
-/* Who throws for the start, and whose throw is next (S1). */
-static bool
-check_start(
-    const struct ruleset *rs, const struct game *g, char error[RULESET_ERROR])
-{
-	int next = game_start_next(rs, g);
-
-	if (next == -1)
-		return ruleset_wrong(error,
-		    "contends: it has to be two seats or more, one of them "
-		    "still to throw, and all but them have thrown");
-	return g->actor == next ||
-	    ruleset_wrong(error,
-		"actor: it has to be seat %d, the next to throw for the start",
-		next);
-}
-
 /* The winner of the start chooses only where there are two pairs (S2). */
 static bool
 may_choose_colours(const struct ruleset *rs)
@@ -37,9 +20,19 @@ check_phase(
     const struct ruleset *rs, const struct game *g, char error[RULESET_ERROR])
 {
 	bool over = g->phase == PHASE_OVER, play = g->phase == PHASE_PLAY;
+	int next;
 
-	if (g->phase == PHASE_START && !check_start(rs, g, error))
-		return false;
+	/* Who throws for the start, and whose throw is next (S1). */
+	next = g->phase == PHASE_START ? game_start_next(rs, g) : g->actor;
+	if (next == -1)
+		return ruleset_wrong(error,
+		    "contends: it has to be two seats or more, one of them "
+		    "still to throw, and all but them have thrown");
+	if (g->actor != next)
+		return ruleset_wrong(error,
+		    "actor: it has to be seat %d, the next to throw for the "
+		    "start",
+		    next);
 	if (g->phase == PHASE_COLOURS && !may_choose_colours(rs))
 		return ruleset_wrong(
 		    error, "phase: nobody chooses colours in these rules");
@@ -84,38 +77,6 @@ check_places(
 	}
 	return over || in == home ||
 	    ruleset_wrong(error, "places: they are of the seats that are home");
-}
-
-/* Every challenge noted is one under way. */
-static bool
-check_noted_challenges(
-    const struct ruleset *rs, const struct game *g, char error[RULESET_ERROR])
-{
-	for (int s = 0; s < rs->seats; s++)
-		if (g->position.challenge[s].sixes > 0 &&
-		    !(rs->challenge && challenge_stands(rs, &g->position, s)))
-			return ruleset_wrong(error,
-			    "challenge: seat %d can have none under way here",
-			    s);
-	return true;
-}
-
-/* What was announced for the throw can be announced, or is under way. */
-static bool
-check_announced(
-    const struct ruleset *rs, const struct game *g, char error[RULESET_ERROR])
-{
-	bool thrown = g->phase == PHASE_THROW || g->phase == PHASE_PLAY;
-
-	if (g->announced.kind == ANNOUNCE_NONE || g->phase == PHASE_OVER)
-		return true;
-	if (thrown &&
-	    (memcmp(&g->announced, &g->position.suckback,
-		 sizeof(g->announced)) == 0 ||
-		plays_may_announce(rs, &g->position, &g->announced)))
-		return true;
-	return ruleset_wrong(
-	    error, "announced: that cannot have been announced here");
 }
 
 /* Marks are on counters of the side to act, where they mean something. */
@@ -191,11 +152,28 @@ bool
 game_valid(
     const struct ruleset *rs, const struct game *g, char error[RULESET_ERROR])
 {
-	return check_foreign(rs, g, error) && check_phase(rs, g, error) &&
-	    check_places(rs, g, error) &&
-	    check_noted_challenges(rs, g, error) &&
-	    check_announced(rs, g, error) &&
-	    (g->phase == PHASE_OVER ||
-		(check_marks(rs, &g->position, error) &&
-		    position_valid(rs, &g->position, error)));
+	bool thrown = g->phase == PHASE_THROW || g->phase == PHASE_PLAY;
+
+	if (!check_foreign(rs, g, error) || !check_phase(rs, g, error) ||
+	    !check_places(rs, g, error))
+		return false;
+	/* Every challenge noted is one under way. */
+	for (int s = 0; s < rs->seats; s++)
+		if (g->position.challenge[s].sixes > 0 &&
+		    !(rs->challenge && challenge_stands(rs, &g->position, s)))
+			return ruleset_wrong(error,
+			    "challenge: seat %d can have none under way here",
+			    s);
+	if (g->phase == PHASE_OVER)
+		return true;
+	/* What was announced can be announced, or is under way. */
+	if (g->announced.kind != ANNOUNCE_NONE &&
+	    !(thrown &&
+		(memcmp(&g->announced, &g->position.suckback,
+		     sizeof(g->announced)) == 0 ||
+		    plays_may_announce(rs, &g->position, &g->announced))))
+		return ruleset_wrong(
+		    error, "announced: that cannot have been announced here");
+	return check_marks(rs, &g->position, error) &&
+	    position_valid(rs, &g->position, error);
 }

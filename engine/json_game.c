@@ -7,13 +7,6 @@
 #include "engine/json_read.h"
 #include "engine/json_write.h"
 
-static const char *const phases[] = {[PHASE_START] = "start",
-    [PHASE_COLOURS] = "colours",
-    [PHASE_THROW] = "throw",
-    [PHASE_PLAY] = "play",
-    [PHASE_OVER] = "over"};
-#define NPHASE (int)(sizeof(phases) / sizeof(phases[0]))
-
 static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
     [OUTCOME_WON] = "won",
     [OUTCOME_RESIGNED] = "resigned",
@@ -21,6 +14,8 @@ static const char *const outcomes[] = {[OUTCOME_NONE] = "none",
     [OUTCOME_VOIDED] = "voided",
     [OUTCOME_CLAIMED] = "claimed"};
 #define NOUTCOME (int)(sizeof(outcomes) / sizeof(outcomes[0]))
+
+#define NO_WORD "it is none of the words that it can be"
 
 const char *
 json_game_outcome(enum outcome outcome)
@@ -38,29 +33,24 @@ json_game_numbers(const uint8_t *number, int n)
 	return list;
 }
 
-static json_t *
-json_game_contends(const struct ruleset *rs, const struct game *game)
-{
-	json_t *list = json_array();
-
-	for (int s = 0; s < rs->seats; s++)
-		if (game->start_in >> s & 1)
-			json_array_append_new(list, json_integer(s));
-	return list;
-}
-
 json_t *
 json_game(const struct ruleset *rs, const struct game *game)
 {
 	json_t *json = json_position(rs, &game->position);
+	uint8_t in[SEATS_MAX];
+	int contend = 0;
 
-	json_object_set_new(json, "phase", json_string(phases[game->phase]));
+	for (int s = 0; s < rs->seats; s++)
+		if (game->start_in >> s & 1)
+			in[contend++] = s;
+	json_object_set_new(
+	    json, "phase", json_string(game_phase_name(game->phase)));
 	json_object_set_new(json, "actor", json_integer(game->actor));
 	json_object_set_new(json, "dice",
 	    json_game_numbers(game->dice, game->dice[0] == 0 ? 0 : rs->dice));
 	json_object_set_new(
 	    json, "start", json_game_numbers(game->start, rs->seats));
-	json_object_set_new(json, "contends", json_game_contends(rs, game));
+	json_object_set_new(json, "contends", json_game_numbers(in, contend));
 	json_object_set_new(json, "swapped", json_boolean(game->swapped));
 	json_object_set_new(json, "asked", json_boolean(game->asked));
 	json_object_set_new(json, "throws", json_integer(game->nthrows));
@@ -86,58 +76,20 @@ json_game(const struct ruleset *rs, const struct game *game)
 	return json;
 }
 
-/* One of some words; -1 and a sentence where it is none of them. */
-static int
-read_word(const json_t *json, const char *field, const char *const words[],
-    int n, char error[RULESET_ERROR])
-{
-	const char *text = json_string_value(json);
-
-	for (int i = 0; text != NULL && i < n; i++)
-		if (strcmp(text, words[i]) == 0)
-			return i;
-	json_wrong(error, field, "it is none of the words that it can be");
-	return -1;
-}
-
-/* A list of numbers that may be left out; returns how many, -1 if wrong. */
-static int
-read_numbers(const json_t *json, const char *field, int most, int high,
-    uint8_t *out, char error[RULESET_ERROR])
-{
-	const json_t *list = json_object_get(json, field), *one;
-	int number;
-	size_t i;
-
-	if (list == NULL)
-		return 0;
-	if (!json_is_array(list) || (int)json_array_size(list) > most) {
-		json_wrong(
-		    error, field, "it has to be a list of at most %d", most);
-		return -1;
-	}
-	json_array_foreach (list, i, one) {
-		if (!json_number(one, field, 0, high, &number, error))
-			return -1;
-		out[i] = number;
-	}
-	return json_array_size(list);
-}
-
 static bool
 read_lists(const json_t *json, const struct ruleset *rs, struct game *game,
     char error[RULESET_ERROR])
 {
+	int seats = rs->seats, n, places;
 	uint8_t in[SEATS_MAX];
-	int n, places;
 
-	if (read_numbers(json, "dice", rs->dice, 6, game->dice, error) == -1 ||
-	    read_numbers(json, "start", rs->seats, 12, game->start, error) ==
-		-1)
+	if (json_numbers(json, "dice", rs->dice, 0, 6, game->dice, error) ==
+		-1 ||
+	    json_numbers(json, "start", seats, 0, 12, game->start, error) == -1)
 		return false;
-	places = read_numbers(
-	    json, "places", rs->seats, rs->seats - 1, game->places, error);
-	n = read_numbers(json, "contends", rs->seats, rs->seats - 1, in, error);
+	places = json_numbers(
+	    json, "places", seats, 0, seats - 1, game->places, error);
+	n = json_numbers(json, "contends", seats, 0, seats - 1, in, error);
 	if (places == -1 || n == -1)
 		return false;
 	game->nplaces = places;
@@ -155,20 +107,6 @@ read_bool(
 	*out = json_is_true(member);
 	return member == NULL || json_is_boolean(member) ||
 	    json_wrong(error, field, "it has to be true or false");
-}
-
-static bool
-read_bools(const json_t *json, struct game *game, char error[RULESET_ERROR])
-{
-	bool swapped, asked;
-
-	if (!read_bool(json, "swapped", &swapped, error) ||
-	    !read_bool(json, "asked", &asked, error))
-		return false;
-	game->swapped = swapped;
-	game->asked = asked;
-	return read_bool(json, "eight_piecer", &game->eight_piecer, error) &&
-	    read_bool(json, "harbour", &game->harbour, error);
 }
 
 static bool
@@ -196,15 +134,17 @@ read_result(const json_t *json, const struct ruleset *rs, struct game *game,
     char error[RULESET_ERROR])
 {
 	const json_t *winner = json_object_get(json, "winner");
+	const char *word = json_string_value(json_object_get(json, "outcome"));
 	int outcome, seat = NOSEAT;
 
 	game->winner = NOSEAT;
 	if (game->phase != PHASE_OVER)
 		return true;
-	outcome = read_word(json_object_get(json, "outcome"), "outcome",
-	    outcomes, NOUTCOME, error);
-	if (outcome == -1)
-		return false;
+	for (outcome = 0; outcome < NOUTCOME; outcome++)
+		if (word != NULL && strcmp(word, outcomes[outcome]) == 0)
+			break;
+	if (outcome == NOUTCOME)
+		return json_wrong(error, "outcome", NO_WORD);
 	if (winner != NULL && !json_is_null(winner) &&
 	    !json_number(winner, "winner", 0, rs->seats - 1, &seat, error))
 		return false;
@@ -213,33 +153,36 @@ read_result(const json_t *json, const struct ruleset *rs, struct game *game,
 	return true;
 }
 
-static bool
-read_announced(const json_t *json, struct game *game, char error[RULESET_ERROR])
-{
-	const json_t *announced = json_object_get(json, "announced");
-
-	return announced == NULL ||
-	    json_announcement_parse(
-		announced, "announced", &game->announced, error);
-}
-
 bool
 json_game_parse(const json_t *json, struct ruleset *rs, struct game *game,
     char error[RULESET_ERROR])
 {
+	const json_t *announced = json_object_get(json, "announced");
+	bool swapped, asked;
 	int phase;
 
 	memset(game, 0, sizeof(*game));
 	if (!json_position_read(json, rs, &game->position, error))
 		return false;
-	phase = read_word(
-	    json_object_get(json, "phase"), "phase", phases, NPHASE, error);
+	phase =
+	    game_phase_parse(json_string_value(json_object_get(json, "phase")));
 	if (phase == -1)
-		return false;
+		return json_wrong(error, "phase", NO_WORD);
 	game->phase = phase;
-	return read_lists(json, rs, game, error) &&
-	    read_bools(json, game, error) &&
-	    read_counts(json, rs, game, error) &&
-	    read_result(json, rs, game, error) &&
-	    read_announced(json, game, error) && game_valid(rs, game, error);
+	if (!read_lists(json, rs, game, error) ||
+	    !read_bool(json, "swapped", &swapped, error) ||
+	    !read_bool(json, "asked", &asked, error) ||
+	    !read_bool(json, "eight_piecer", &game->eight_piecer, error) ||
+	    !read_bool(json, "harbour", &game->harbour, error))
+		return false;
+	game->swapped = swapped;
+	game->asked = asked;
+	if (!read_counts(json, rs, game, error) ||
+	    !read_result(json, rs, game, error))
+		return false;
+	if (announced != NULL &&
+	    !json_announcement_parse(
+		announced, "announced", &game->announced, error))
+		return false;
+	return game_valid(rs, game, error);
 }

@@ -99,24 +99,6 @@ json_game_event(const struct game_event *event)
 }
 
 static bool
-read_dice(const json_t *list, uint8_t dice[DICE_MAX])
-{
-	char error[RULESET_ERROR];
-	const json_t *one;
-	int number;
-	size_t d;
-
-	if (!json_is_array(list) || json_array_size(list) > DICE_MAX)
-		return false;
-	json_array_foreach (list, d, one) {
-		if (!json_number(one, "dice", 1, 6, &number, error))
-			return false;
-		dice[d] = number;
-	}
-	return true;
-}
-
-static bool
 read_field(const json_t *json, const struct field *field, uint8_t *byte)
 {
 	const json_t *value = json_object_get(json, field->key);
@@ -133,7 +115,9 @@ read_field(const json_t *json, const struct field *field, uint8_t *byte)
 			return false;
 		break;
 	case DICE:
-		return read_dice(value, byte);
+		return value != NULL &&
+		    json_numbers(
+			json, field->key, DICE_MAX, 1, 6, byte, error) != -1;
 	default:
 		if (!json_member(json, field->key, 0, 255, &number, error))
 			return false;

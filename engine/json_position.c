@@ -14,50 +14,11 @@ struct json_reader {
 };
 
 static bool
-read_rules(struct json_reader *reader)
-{
-	const json_t *rules = json_object_get(reader->json, "rules");
-	int seats;
-
-	if (!json_is_string(rules))
-		return json_wrong(reader->error, "rules",
-		    "it has to be the name of a rule set");
-	return json_member(reader->json, "seats", 2, SEATS_MAX, &seats,
-		   reader->error) &&
-	    json_rules_read(json_string_value(rules), seats,
-		json_object_get(reader->json, "house"), reader->rs,
-		reader->error);
-}
-
-static bool
-read_colour(struct json_reader *reader, const json_t *counters, int colour)
-{
-	const char *name = colour_name(colour);
-	const json_t *list = json_object_get(counters, name);
-	int square;
-
-	if (ruleset_owner(reader->rs, colour) == -1)
-		return list == NULL ||
-		    json_wrong(
-			reader->error, "counters", "%s is not in play", name);
-	if (!json_is_array(list) || json_array_size(list) != NCOUNTER)
-		return json_wrong(reader->error, "counters",
-		    "%s has to be a list of four squares", name);
-	for (int i = 0; i < NCOUNTER; i++) {
-		if (!json_number(json_array_get(list, i), name, BASE,
-			board_home(reader->rs->arm), &square, reader->error))
-			return false;
-		reader->position->counter[colour][i] = square;
-	}
-	position_sort(reader->position, colour);
-	return true;
-}
-
-static bool
 read_counters(struct json_reader *reader)
 {
 	json_t *counters = json_object_get(reader->json, "counters"), *list;
 	const char *name;
+	int square;
 
 	if (!json_is_object(counters))
 		return json_wrong(reader->error, "counters",
@@ -66,9 +27,27 @@ read_counters(struct json_reader *reader)
 		if (json_colour_named(name) == -1)
 			return json_wrong(reader->error, "counters",
 			    "\"%.32s\" is no colour", name);
-	for (int c = 0; c < NCOLOUR; c++)
-		if (!read_colour(reader, counters, c))
-			return false;
+	for (int c = 0; c < NCOLOUR; c++) {
+		name = colour_name(c);
+		list = json_object_get(counters, name);
+		if (ruleset_owner(reader->rs, c) == -1) {
+			if (list == NULL)
+				continue;
+			return json_wrong(reader->error, "counters",
+			    "%s is not in play", name);
+		}
+		if (!json_is_array(list) || json_array_size(list) != NCOUNTER)
+			return json_wrong(reader->error, "counters",
+			    "%s has to be a list of four squares", name);
+		for (int i = 0; i < NCOUNTER; i++) {
+			if (!json_number(json_array_get(list, i), name, BASE,
+				board_home(reader->rs->arm), &square,
+				reader->error))
+				return false;
+			reader->position->counter[c][i] = square;
+		}
+		position_sort(reader->position, c);
+	}
 	return true;
 }
 
@@ -136,26 +115,11 @@ read_arrived(struct json_reader *reader)
 }
 
 static bool
-note_backwards(struct json_reader *reader, int colour, int square)
-{
-	struct position *p = reader->position;
-
-	for (int i = 0; i < NCOUNTER; i++)
-		if (p->counter[colour][i] == square &&
-		    !(p->backwards & COUNTER_BIT(colour, i))) {
-			p->backwards |= COUNTER_BIT(colour, i);
-			return true;
-		}
-	return json_wrong(reader->error, "backwards",
-	    "there are not that many counters on %s %d", colour_name(colour),
-	    square);
-}
-
-static bool
 read_backwards(struct json_reader *reader)
 {
+	struct position *p = reader->position;
 	const json_t *list, *place;
-	int colour, square;
+	int colour, square, i;
 	size_t n;
 
 	if (!read_list(reader, "backwards", &list))
@@ -163,11 +127,20 @@ read_backwards(struct json_reader *reader)
 	if (json_array_size(list) > 0 && !reader->rs->bounce)
 		return json_wrong(
 		    reader->error, "backwards", "these rules have no bounce");
-	json_array_foreach (list, n, place)
+	json_array_foreach (list, n, place) {
 		if (!read_place(reader, "backwards", place, 1,
-			board_home(reader->rs->arm) - 1, &colour, &square) ||
-		    !note_backwards(reader, colour, square))
+			board_home(reader->rs->arm) - 1, &colour, &square))
 			return false;
+		for (i = 0; i < NCOUNTER; i++)
+			if (p->counter[colour][i] == square &&
+			    !(p->backwards & COUNTER_BIT(colour, i)))
+				break;
+		if (i == NCOUNTER)
+			return json_wrong(reader->error, "backwards",
+			    "there are not that many counters on %s %d",
+			    colour_name(colour), square);
+		p->backwards |= COUNTER_BIT(colour, i);
+	}
 	return true;
 }
 
@@ -291,16 +264,6 @@ read_challenges(struct json_reader *reader)
 	return true;
 }
 
-static bool
-read_suckback(struct json_reader *reader)
-{
-	const json_t *json = json_object_get(reader->json, "suckback");
-
-	return json == NULL ||
-	    json_announcement_parse(
-		json, "suckback", &reader->position->suckback, reader->error);
-}
-
 /*
  * Attempts whose attacker is gone are dropped (RG1); those whose target is
  * would be noted of nobody.
@@ -320,31 +283,12 @@ json_position_stands(
 }
 
 static bool
-read_attempt(struct json_reader *reader, const json_t *json)
-{
-	struct announcement a;
-	int failed;
-
-	if (!json_announcement_parse(json, "attempts", &a, reader->error) ||
-	    !json_member(json, "failed", 1, 2, &failed, reader->error))
-		return false;
-	if (a.colour % 2 == a.target % 2)
-		return json_wrong(reader->error, "attempts",
-		    "%s and %s are no enemies", colour_name(a.colour),
-		    colour_name(a.target));
-	if (!json_position_stands(reader, &a))
-		return true;
-	if (position_failed(reader->rs, reader->position, &a) > 0)
-		return json_wrong(
-		    reader->error, "attempts", "one is named twice");
-	position_set_failed(reader->rs, reader->position, &a, failed);
-	return true;
-}
-
-static bool
 read_attempts(struct json_reader *reader)
 {
+	struct position *p = reader->position;
 	const json_t *list, *one;
+	struct announcement a;
+	int failed;
 	size_t n;
 
 	if (!read_list(reader, "attempts", &list))
@@ -352,21 +296,22 @@ read_attempts(struct json_reader *reader)
 	if (json_array_size(list) > 0 && reader->rs->suckback != SUCKBACK_NAVY)
 		return json_wrong(reader->error, "attempts",
 		    "these rules do not count attempts");
-	json_array_foreach (list, n, one)
-		if (!read_attempt(reader, one))
+	json_array_foreach (list, n, one) {
+		if (!json_announcement_parse(
+			one, "attempts", &a, reader->error) ||
+		    !json_member(one, "failed", 1, 2, &failed, reader->error))
 			return false;
-	return true;
-}
-
-static bool
-read_turn(struct json_reader *reader)
-{
-	int turn;
-
-	if (!json_member(reader->json, "turn", 0, reader->rs->seats - 1, &turn,
-		reader->error))
-		return false;
-	reader->position->turn = turn;
+		if (a.colour % 2 == a.target % 2)
+			return json_wrong(reader->error, "attempts",
+			    "%s and %s are no enemies", colour_name(a.colour),
+			    colour_name(a.target));
+		if (!json_position_stands(reader, &a))
+			continue;
+		if (position_failed(reader->rs, p, &a) > 0)
+			return json_wrong(
+			    reader->error, "attempts", "one is named twice");
+		position_set_failed(reader->rs, p, &a, failed);
+	}
 	return true;
 }
 
@@ -374,18 +319,33 @@ bool
 json_position_read(const json_t *json, struct ruleset *rs, struct position *p,
     char error[RULESET_ERROR])
 {
+	const char *rules = json_string_value(json_object_get(json, "rules"));
+	const json_t *suckback = json_object_get(json, "suckback");
 	struct json_reader reader = {json, rs, p, error};
+	int seats, turn;
 
 	position_start(p);
-	return read_rules(&reader) && read_counters(&reader) &&
-	    read_turn(&reader) && read_active(&reader) &&
-	    read_arrived(&reader) && read_backwards(&reader) &&
-	    read_challenges(&reader) && read_suckback(&reader) &&
-	    read_attempts(&reader) &&
-	    read_number(&reader, "sixes_in_a_row", 2, reader.rs->three_sixes,
-		&reader.position->sixes_in_a_row) &&
-	    read_number(&reader, "extra", UINT8_MAX, reader.rs->two_throws,
-		&reader.position->extra) &&
+	if (rules == NULL)
+		return json_wrong(
+		    error, "rules", "it has to be the name of a rule set");
+	if (!json_member(json, "seats", 2, SEATS_MAX, &seats, error) ||
+	    !json_rules_read(
+		rules, seats, json_object_get(json, "house"), rs, error) ||
+	    !read_counters(&reader) ||
+	    !json_member(json, "turn", 0, rs->seats - 1, &turn, error))
+		return false;
+	p->turn = turn;
+	if (!read_active(&reader) || !read_arrived(&reader) ||
+	    !read_backwards(&reader) || !read_challenges(&reader))
+		return false;
+	if (suckback != NULL &&
+	    !json_announcement_parse(suckback, "suckback", &p->suckback, error))
+		return false;
+	return read_attempts(&reader) &&
+	    read_number(&reader, "sixes_in_a_row", 2, rs->three_sixes,
+		&p->sixes_in_a_row) &&
+	    read_number(
+		&reader, "extra", UINT8_MAX, rs->two_throws, &p->extra) &&
 	    read_throws(&reader);
 }
 

@@ -44,6 +44,29 @@ json_member(const json_t *object, const char *field, int low, int high,
 }
 
 int
+json_numbers(const json_t *object, const char *field, int most, int low,
+    int high, uint8_t *out, char error[RULESET_ERROR])
+{
+	const json_t *list = json_object_get(object, field), *one;
+	int number;
+	size_t i;
+
+	if (list == NULL)
+		return 0;
+	if (!json_is_array(list) || (int)json_array_size(list) > most) {
+		json_wrong(
+		    error, field, "it has to be a list of at most %d", most);
+		return -1;
+	}
+	json_array_foreach (list, i, one) {
+		if (!json_number(one, field, low, high, &number, error))
+			return -1;
+		out[i] = number;
+	}
+	return json_array_size(list);
+}
+
+int
 json_colour_named(const char *name)
 {
 	for (int c = 0; c < NCOLOUR; c++)
@@ -62,23 +85,12 @@ json_colour(
 	    json_wrong(error, field, "a colour is red, green, yellow or blue");
 }
 
-/*
- * One name as it stands: ruleset_make would take several of them parted by
- * these, and none.
- */
-static bool
-check_house(const char *word, char error[RULESET_ERROR])
-{
-	if (word[0] != '\0' && word[strcspn(word, " \t\r\n,")] == '\0')
-		return true;
-	return json_wrong(error, "house", "\"%.32s\" is no house rule", word);
-}
-
 /* The house rules as ruleset_make takes them, which the caller frees. */
 static char *
 read_house(const json_t *list, char error[RULESET_ERROR])
 {
 	const json_t *word;
+	const char *name;
 	char *words = NULL;
 	size_t i, size;
 	FILE *memory;
@@ -93,14 +105,19 @@ read_house(const json_t *list, char error[RULESET_ERROR])
 		return NULL;
 	}
 	json_array_foreach (list, i, word) {
-		if (!json_is_string(word)) {
+		if ((name = json_string_value(word)) == NULL) {
 			json_wrong(error, "house",
 			    "its house rules have to be strings");
 			break;
 		}
-		if (!check_house(json_string_value(word), error))
+		/* ruleset_make would take none, or several in one. */
+		if (name[0] == '\0' ||
+		    name[strcspn(name, " \t\r\n,")] != '\0') {
+			json_wrong(
+			    error, "house", "\"%.32s\" is no house rule", name);
 			break;
-		fprintf(memory, "%s ", json_string_value(word));
+		}
+		fprintf(memory, "%s ", name);
 	}
 	if (fclose(memory) != 0)
 		json_wrong(error, "house", "there is no memory left");

@@ -17,6 +17,12 @@ bool json_number(const json_t *, const char *field, int low, int high, int *out,
 /* The same as a member of an object; false where it is missing, too. */
 bool json_member(const json_t *object, const char *field, int low, int high,
     int *out, char error[RULESET_ERROR]);
+/*
+ * A member that is a list of at most so many numbers, which may be left out;
+ * returns how many there are, -1 where something is wrong.
+ */
+int json_numbers(const json_t *object, const char *field, int most, int low,
+    int high, uint8_t *out, char error[RULESET_ERROR]);
 /* The colour of exactly that name, -1 where there is none; and as JSON. */
 int json_colour_named(const char *);
 bool json_colour(

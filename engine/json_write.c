@@ -42,17 +42,7 @@ json_write_places(const struct position *position, unsigned set, bool once)
 }
 
 static json_t *
-json_write_bools(unsigned bits, int n)
-{
-	json_t *list = json_array();
-
-	for (int i = 0; i < n; i++)
-		json_array_append_new(list, json_boolean(bits >> i & 1));
-	return list;
-}
-
-static json_t *
-challenges(const struct ruleset *rs, const struct position *position)
+json_write_challenges(const struct ruleset *rs, const struct position *position)
 {
 	const struct challenge *challenge;
 	json_t *list = json_array(), *one;
@@ -82,25 +72,12 @@ json_announcement(const struct announcement *a)
 	    "distance", a->distance);
 }
 
-static void
-append_failed(const struct ruleset *rs, const struct position *position,
-    const struct announcement *a, json_t *list)
-{
-	int failed = position_failed(rs, position, a);
-	json_t *one;
-
-	if (failed == 0)
-		return;
-	one = json_announcement(a);
-	json_object_set_new(one, "failed", json_integer(failed));
-	json_array_append_new(list, one);
-}
-
 static json_t *
 json_write_attempts(const struct ruleset *rs, const struct position *position)
 {
-	json_t *list = json_array();
+	json_t *list = json_array(), *one;
 	struct announcement a;
+	int failed;
 
 	for (a.kind = ANNOUNCE_SUCKBACK; a.kind <= ANNOUNCE_BLOWBACK; a.kind++)
 		for (a.colour = 0; a.colour < NCOLOUR; a.colour++)
@@ -108,19 +85,16 @@ json_write_attempts(const struct ruleset *rs, const struct position *position)
 				for (a.distance = 1;
 				     a.colour % 2 != a.target % 2 &&
 				     a.distance < rs->arm;
-				     a.distance++)
-					append_failed(rs, position, &a, list);
-	return list;
-}
-
-static json_t *
-json_write_throws(const struct ruleset *rs, const struct position *position)
-{
-	json_t *list = json_array();
-
-	for (int s = 0; s < rs->seats; s++)
-		json_array_append_new(
-		    list, json_integer(position->throws_so_far[s]));
+				     a.distance++) {
+					failed =
+					    position_failed(rs, position, &a);
+					if (failed == 0)
+						continue;
+					one = json_announcement(&a);
+					json_object_set_new(one, "failed",
+					    json_integer(failed));
+					json_array_append_new(list, one);
+				}
 	return list;
 }
 
@@ -145,13 +119,14 @@ set_number(json_t *to, const char *name, int number)
 static void
 set_state(json_t *to, const struct ruleset *rs, const struct position *p)
 {
+	json_t *list = json_array();
 	bool thrown = false;
 
 	set_unless_empty(to, "arrived", json_write_places(p, p->arrived, true));
-	if (p->active != 0)
-		json_object_set_new(
-		    to, "active", json_write_bools(p->active, rs->seats));
-	set_unless_empty(to, "challenge", challenges(rs, p));
+	for (int s = 0; p->active != 0 && s < rs->seats; s++)
+		json_array_append_new(list, json_boolean(p->active >> s & 1));
+	set_unless_empty(to, "active", list);
+	set_unless_empty(to, "challenge", json_write_challenges(rs, p));
 	if (p->suckback.kind != ANNOUNCE_NONE)
 		json_object_set_new(
 		    to, "suckback", json_announcement(&p->suckback));
@@ -163,54 +138,29 @@ set_state(json_t *to, const struct ruleset *rs, const struct position *p)
 	set_number(to, "extra", p->extra);
 	for (int s = 0; s < SEATS_MAX; s++)
 		thrown |= p->throws_so_far[s] != 0;
-	if (thrown)
-		json_object_set_new(
-		    to, "throws_so_far", json_write_throws(rs, p));
-}
-
-static json_t *
-json_write_house(const struct ruleset *rs)
-{
-	char words[RULESET_HOUSE], *word, *rest = words;
-	json_t *list = json_array();
-
-	ruleset_house(rs, words);
-	while ((word = strsep(&rest, " ")) != NULL)
-		if (*word != '\0')
-			json_array_append_new(list, json_string(word));
-	return list;
+	list = json_array();
+	for (int s = 0; thrown && s < rs->seats; s++)
+		json_array_append_new(list, json_integer(p->throws_so_far[s]));
+	set_unless_empty(to, "throws_so_far", list);
 }
 
 json_t *
 json_position(const struct ruleset *rs, const struct position *position)
 {
-	json_t *json = json_object();
+	char words[RULESET_HOUSE], *word, *rest = words;
+	json_t *json = json_object(), *house = json_array();
 
+	ruleset_house(rs, words);
+	while ((word = strsep(&rest, " ")) != NULL)
+		if (*word != '\0')
+			json_array_append_new(house, json_string(word));
 	json_object_set_new(json, "rules", json_string(ruleset_name(rs)));
-	json_object_set_new(json, "house", json_write_house(rs));
+	json_object_set_new(json, "house", house);
 	json_object_set_new(json, "seats", json_integer(rs->seats));
 	json_object_set_new(json, "counters", json_write_squares(rs, position));
 	json_object_set_new(json, "turn", json_integer(position->turn));
 	set_state(json, rs, position);
 	return json;
-}
-
-static json_t *
-json_write_moves(const struct play *play)
-{
-	json_t *list = json_array();
-	const struct move *move;
-
-	for (int i = 0; i < play->nmoves; i++) {
-		move = &play->move[i];
-		json_array_append_new(list,
-		    move->kind == MOVE_CHALLENGE
-			? json_pack("[s,s,i]", "challenge",
-			      colour_name(move->colour), move->from)
-			: json_pack("[s,i,i]", colour_name(move->colour),
-			      move->from, move->to));
-	}
-	return list;
 }
 
 static json_t *
@@ -221,9 +171,19 @@ json_play(const struct ruleset *rs, const struct play *play)
 	    [THEN_CHALLENGE] = "challenge",
 	    [THEN_SUCKBACK] = "suckback",
 	    [THEN_WIN] = "win"};
-	json_t *json = json_object();
+	json_t *json = json_object(), *moves = json_array();
+	const struct move *move;
 
-	json_object_set_new(json, "moves", json_write_moves(play));
+	for (int i = 0; i < play->nmoves; i++) {
+		move = &play->move[i];
+		json_array_append_new(moves,
+		    move->kind == MOVE_CHALLENGE
+			? json_pack("[s,s,i]", "challenge",
+			      colour_name(move->colour), move->from)
+			: json_pack("[s,i,i]", colour_name(move->colour),
+			      move->from, move->to));
+	}
+	json_object_set_new(json, "moves", moves);
 	json_object_set_new(
 	    json, "after", json_write_squares(rs, &play->after));
 	json_object_set_new(json, "then", json_string(thens[play->then]));

@@ -14,36 +14,26 @@ static const char usage[] =
     "Reads questions about positions, one JSON object a line, and answers\n"
     "each with a line. messdeck-referee(1) says how they look.\n";
 
-/* Reads a line of any length; keeps what fits and a NUL behind it. */
-static size_t
-read_line(char *line, bool *too_long, bool *end)
-{
-	size_t length = 0;
-	int c;
-
-	*too_long = false;
-	while ((c = getc_unlocked(stdin)) != EOF && c != '\n') {
-		if (length < REFEREE_LINE)
-			line[length++] = c;
-		else
-			*too_long = true;
-	}
-	*end = c == EOF;
-	line[length] = '\0';
-	return length;
-}
-
 static void
 referee_serve(char *line)
 {
-	bool too_long, end = false;
+	bool too_long;
 	size_t length;
+	char *text;
+	int c;
 
-	while (!end) {
-		char *text;
-
-		length = read_line(line, &too_long, &end);
-		if (end && length == 0)
+	do {
+		/* A line of any length; what fits is kept. */
+		length = 0;
+		too_long = false;
+		while ((c = getc_unlocked(stdin)) != EOF && c != '\n') {
+			if (length < REFEREE_LINE)
+				line[length++] = c;
+			else
+				too_long = true;
+		}
+		line[length] = '\0';
+		if (c == EOF && length == 0)
 			break;
 		text = too_long ? referee_too_long()
 				: referee_answer(line, length);
@@ -52,7 +42,7 @@ referee_serve(char *line)
 		if (puts(text) == EOF || fflush(stdout) == EOF)
 			err(1, "standard output");
 		free(text);
-	}
+	} while (c != EOF);
 	if (ferror(stdin))
 		err(1, "standard input");
 }

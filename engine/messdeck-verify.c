@@ -20,23 +20,6 @@ static const char usage[] =
     "  -l LOG  compare with a host's log of games, too\n"
     "  -q      say nothing of files that are right\n";
 
-/* All of a stream; NULL with errno. */
-static char *
-read_all(FILE *in, size_t *length)
-{
-	char *bytes = malloc(FILE_MAX);
-
-	if (bytes == NULL)
-		return NULL;
-	*length = fread(bytes, 1, FILE_MAX, in);
-	if (ferror(in) || *length == FILE_MAX) {
-		errno = ferror(in) ? errno : EFBIG;
-		free(bytes);
-		return NULL;
-	}
-	return bytes;
-}
-
 /* What was asked for; log is NULL where there is none to compare with. */
 struct verify_options {
 	bool quiet;
@@ -104,26 +87,6 @@ verify_log(const char *name, const struct verify_options *options,
 	return true;
 }
 
-static bool
-verify_verify(const char *name, const char *bytes, size_t length,
-    const struct verify_options *options)
-{
-	struct record_error error = {0};
-	struct record_file file;
-	bool ok;
-
-	ok = record_file_parse(bytes, length, &file, &error) &&
-	    record_file_verify(&file, &error);
-	if (!ok)
-		verify_complain(name, &error);
-	else if (!options->quiet)
-		verify_praise(name, &file);
-	if (ok && options->log != NULL)
-		ok = verify_log(name, options, &file, bytes, length);
-	record_file_free(&file);
-	return ok;
-}
-
 /* All of a file, "-" for standard input; NULL, having said why. */
 static char *
 read_name(const char *name, size_t *length)
@@ -131,7 +94,15 @@ read_name(const char *name, size_t *length)
 	FILE *in = strcmp(name, "-") == 0 ? stdin : fopen(name, "r");
 	char *bytes = NULL;
 
-	if (in == NULL || (bytes = read_all(in, length)) == NULL)
+	if (in != NULL && (bytes = malloc(FILE_MAX)) != NULL) {
+		*length = fread(bytes, 1, FILE_MAX, in);
+		if (ferror(in) || *length == FILE_MAX) {
+			errno = ferror(in) ? errno : EFBIG;
+			free(bytes);
+			bytes = NULL;
+		}
+	}
+	if (bytes == NULL)
 		warn("%s", name);
 	if (in != NULL && in != stdin)
 		fclose(in);
@@ -141,10 +112,23 @@ read_name(const char *name, size_t *length)
 static bool
 verify_name(const char *name, const struct verify_options *options)
 {
+	struct record_error error = {0};
+	struct record_file file;
 	size_t length = 0;
 	char *bytes = read_name(name, &length);
-	bool ok = bytes != NULL && verify_verify(name, bytes, length, options);
+	bool ok;
 
+	if (bytes == NULL)
+		return false;
+	ok = record_file_parse(bytes, length, &file, &error) &&
+	    record_file_verify(&file, &error);
+	if (!ok)
+		verify_complain(name, &error);
+	else if (!options->quiet)
+		verify_praise(name, &file);
+	if (ok && options->log != NULL)
+		ok = verify_log(name, options, &file, bytes, length);
+	record_file_free(&file);
 	free(bytes);
 	return ok;
 }

@@ -2,17 +2,6 @@
 #include "engine/movegen_simd.h"
 #include "engine/turn_end.h"
 
-/* Leaves out those on doorsteps, where nothing can happen (E5). */
-static lanes
-off_doorsteps(const struct movegen *t, lanes met)
-{
-	lanes safe = {0};
-
-	for (int c = 0; c < NCOLOUR; c++)
-		safe |= met == (lanes){0} + (int8_t)(c * t->quarter);
-	return (met & ~safe) | (lanes_nowhere & safe);
-}
-
 /* How many enemies stand on a square, and how many colours they are of. */
 static int
 count_enemies(const struct mover *mover, int square, int *colours)
@@ -51,22 +40,11 @@ movegen_blocks(const struct movegen *t, struct mover *mover)
 	}
 }
 
-/* Those on their way back are the first ones of a square (H3). */
-static uint32_t
-last_back(unsigned backs)
-{
-	uint32_t last = 0;
-
-	for (int i = 0; i < NCOUNTER - 1; i++)
-		if ((backs >> i & 3) == 1)
-			last |= UINT32_C(0x80) << 8 * i;
-	return last;
-}
-
 void
 movegen_mover(const struct movegen *t, int colour, struct mover *mover)
 {
 	lanes met = lanes_meet(t->rs, t->before, t->enemies, colour);
+	lanes safe = {0};
 
 	mover->colour = colour;
 	memcpy(mover->square, t->before->counter[colour], NCOUNTER);
@@ -74,12 +52,19 @@ movegen_mover(const struct movegen *t, int colour, struct mover *mover)
 	mover->word = word_pack(mover->square);
 	mover->backs = t->before->backwards >> colour * NCOUNTER & 0xf;
 	mover->last = word_last(mover->word);
-	if (mover->backs != 0)
-		mover->last |= last_back(mover->backs);
+	/* Those on their way back are the first ones of a square (H3). */
+	for (int i = 0; mover->backs != 0 && i < NCOUNTER - 1; i++)
+		if ((mover->backs >> i & 3) == 1)
+			mover->last |= UINT32_C(0x80) << 8 * i;
 	if (t->owed > 0)
 		mover->held = turn_held(t, colour);
-	if (t->rs->safe_doorsteps)
-		met = off_doorsteps(t, met);
+	if (t->rs->safe_doorsteps) {
+		/* Nobody is met on a doorstep: nothing can happen there (E5).
+		 */
+		for (int c = 0; c < NCOLOUR; c++)
+			safe |= met == (lanes){0} + (int8_t)(c * t->quarter);
+		met = (met & ~safe) | (lanes_nowhere & safe);
+	}
 	lanes_mover(t, met, mover);
 }
 
@@ -93,22 +78,11 @@ movegen_movers(struct movegen *t)
 		    &t->mover[half]);
 }
 
-/* D6; a position counts all but the next one in a byte. */
-static int
-count_owed(const struct movegen *t)
-{
-	int sixes = movegen_sixes(t), owed = t->before->extra + sixes;
-
-	if (!t->rs->two_throws)
-		return sixes > 0;
-	return owed <= UINT8_MAX ? owed : UINT8_MAX + 1;
-}
-
 void
 movegen_begin(struct movegen *t, const struct ruleset *rs,
     const struct position *before, const uint8_t dice[DICE_MAX])
 {
-	int seat = before->turn;
+	int seat = before->turn, sixes;
 
 	t->rs = rs;
 	t->before = before;
@@ -118,7 +92,11 @@ movegen_begin(struct movegen *t, const struct ruleset *rs,
 	t->track = 4 * t->quarter;
 	t->tail = t->track - 2;
 	t->home = t->tail + rs->arm;
-	t->owed = count_owed(t);
+	/* D6; a position counts all but the next one in a byte. */
+	sixes = movegen_sixes(t);
+	t->owed = rs->two_throws ? before->extra + sixes : sixes > 0;
+	if (t->owed > UINT8_MAX + 1)
+		t->owed = UINT8_MAX + 1;
 	t->ncandidates = 0;
 	t->ucks = 0;
 	t->made = MADE_OF_CANDIDATES;
@@ -129,4 +107,17 @@ movegen_begin(struct movegen *t, const struct ruleset *rs,
 	t->side = rs->side_colours[seat];
 	t->enemies = rs->enemy_colours[seat];
 	t->movable = position_movable(rs, before, seat);
+}
+
+void
+movegen_uck(const struct movegen *t, struct packed *packed, unsigned colours,
+    int colour, int square)
+{
+	int relative;
+
+	COLOURS_FOREACH (c, colours) {
+		relative = movegen_relative(t, colour, square, c);
+		for (int n = packed_count(packed, c, relative); n > 0; n--)
+			packed_move(packed, c, relative, BASE);
+	}
 }

@@ -112,6 +112,9 @@ void movegen_movers(struct movegen *);
 void movegen_mover(const struct movegen *, int colour, struct mover *);
 /* Adds the blocks among those that the mover meets. */
 void movegen_blocks(const struct movegen *, struct mover *);
+/* Sends all counters of the colours on a colour's square to base. */
+void movegen_uck(const struct movegen *, struct packed *, unsigned colours,
+    int colour, int square);
 
 /* What every play of it starts from. */
 static inline void

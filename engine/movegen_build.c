@@ -55,14 +55,35 @@ movegen_build_last(const struct movegen *t, struct play *play)
 	turn_follow(t, play);
 }
 
-/* What two parts do, where play->after is as they all have it. */
-static void
-build_moves(const struct movegen *t, const uint64_t key[2],
-    const struct part *a, const struct part *b, struct play *play)
+void
+movegen_build(const struct movegen *t, const struct candidate *candidate,
+    struct play *play)
 {
+	const struct part *a = candidate->part[0], *b = candidate->part[1];
 	struct position *after = &play->after;
 
-	key_unpack(key, after);
+	play->eight_piecer = false;
+	play->harbour = false;
+	if (candidate->tie < TIE_MOVES) {
+		uint8_t colour;
+		int8_t from;
+
+		/* CH3: one six counts, the other die is lost. */
+		colour = candidate->tie >> 8;
+		from = (candidate->tie & 0xff) - 1;
+		movegen_after(t, after);
+		play->nmoves = 1;
+		play->move[0] = (struct move){.kind = MOVE_CHALLENGE,
+		    .colour = colour,
+		    .from = from,
+		    .to = from};
+		after->challenge[t->before->turn] = (struct challenge){
+		    .colour = colour, .from = from, .sixes = 1};
+		turn_hold(t, play, THEN_CHALLENGE);
+		return;
+	}
+	*after = t->after;
+	key_unpack(candidate->key, after);
 	memcpy(play->move, a->move, sizeof(a->move));
 	memcpy(play->move + a->nmoves, b->move, sizeof(b->move));
 	play->nmoves = a->nmoves + b->nmoves;
@@ -75,33 +96,4 @@ build_moves(const struct movegen *t, const uint64_t key[2],
 	if (t->judges)
 		turn_judge(t, after);
 	play->then = t->owed > 0 ? THEN_THROW : THEN_NEXT;
-}
-
-void
-movegen_build(const struct movegen *t, const struct candidate *candidate,
-    struct play *play)
-{
-	play->eight_piecer = false;
-	play->harbour = false;
-	if (candidate->tie < TIE_MOVES) {
-		uint8_t colour;
-		int8_t from;
-
-		/* CH3: one six counts, the other die is lost. */
-		colour = candidate->tie >> 8;
-		from = (candidate->tie & 0xff) - 1;
-		movegen_after(t, &play->after);
-		play->nmoves = 1;
-		play->move[0] = (struct move){.kind = MOVE_CHALLENGE,
-		    .colour = colour,
-		    .from = from,
-		    .to = from};
-		play->after.challenge[t->before->turn] = (struct challenge){
-		    .colour = colour, .from = from, .sixes = 1};
-		turn_hold(t, play, THEN_CHALLENGE);
-		return;
-	}
-	play->after = t->after;
-	build_moves(
-	    t, candidate->key, candidate->part[0], candidate->part[1], play);
 }

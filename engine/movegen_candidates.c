@@ -43,13 +43,6 @@ comes_before(const struct candidate *a, const struct candidate *b)
 	return a->tie < b->tie;
 }
 
-static bool
-is_same(const struct candidate *a, const struct candidate *b)
-{
-	return a->key[0] == b->key[0] && a->key[1] == b->key[1] &&
-	    a->tie == b->tie;
-}
-
 /* Candidates come nearly in order, so its place is not far. */
 void
 movegen_candidates_insert(struct movegen *t)
@@ -60,7 +53,8 @@ movegen_candidates_insert(struct movegen *t)
 	while (
 	    at > 0 && comes_before(candidate, &t->candidate[t->order[at - 1]]))
 		at--;
-	if (at > 0 && is_same(&t->candidate[t->order[at - 1]], candidate))
+	/* The same one is there already. */
+	if (at > 0 && !comes_before(&t->candidate[t->order[at - 1]], candidate))
 		return;
 	for (int i = t->ncandidates; i > at; i--)
 		t->order[i] = t->order[i - 1];
@@ -70,14 +64,6 @@ movegen_candidates_insert(struct movegen *t)
 /* No list of counters is as high. */
 #define NO_KEY UINT64_MAX
 static const struct part no_part = {.key = NO_KEY};
-
-/* With exit-same only another exit may be beside an exit (E1). */
-static bool
-may_go_with(const struct part *a, const struct part *b)
-{
-	return a->nmoves == 0 || b->nmoves == 0 ||
-	    (a->move[0].from == BASE) == (b->move[0].from == BASE);
-}
 
 /* Plays of what one colour does and all that the other can do beside it. */
 static void
@@ -89,7 +75,9 @@ add_beside(struct movegen *t, const struct part *a, const struct parts *parts,
 	struct candidate *candidate;
 
 	for (; b < end; b++) {
-		if (exit_same && !may_go_with(a, b))
+		/* Only another exit may be beside an exit (E1). */
+		if (exit_same && a->nmoves > 0 && b->nmoves > 0 &&
+		    (a->move[0].from == BASE) != (b->move[0].from == BASE))
 			continue;
 		candidate = &t->candidate[t->ncandidates];
 		candidate->key[0] = a->key;

@@ -18,30 +18,11 @@ lanes_word(uint32_t word)
 	return (lanes)((words){0} + htole32(word));
 }
 
-/* The counters of before in after, but one colour's as in a word. */
-static inline void
-lanes_put(const struct position *before, int colour, uint32_t word,
-    struct position *after)
-{
-	lanes own = lanes_colours[1 << colour];
-	lanes counters =
-	    (lanes_load(before) & ~own) | ((lanes_word(word) - 1) & own);
-
-	memcpy(after->counter, &counters, sizeof(counters));
-}
-
-static inline bool
-lanes_any(lanes set)
-{
-	typedef uint64_t pairs __attribute__((vector_size(LANES)));
-
-	return (((pairs)set)[0] | ((pairs)set)[1]) != 0;
-}
-
 /* Somebody is ucked by a step. */
 static bool
 has_ucks(const struct movegen *t, lanes met)
 {
+	typedef uint64_t pairs __attribute__((vector_size(LANES)));
 	/* Those that may not go meet nobody. */
 	uint32_t to = (t->to | ~word_mask(t->may)) - WORD_EVERY;
 	lanes ucked = met == lanes_word(to);
@@ -50,21 +31,7 @@ has_ucks(const struct movegen *t, lanes met)
 	ucked |= met == lanes_word(to >> 8 | to << 24);
 	ucked |= met == lanes_word(to >> 16 | to << 16);
 	ucked |= met == lanes_word(to >> 24 | to << 8);
-	return lanes_any(ucked);
-}
-
-/* The ucked counters go to base. */
-static void
-movegen_ludo_uck(uint64_t ucks, struct position *after)
-{
-	int8_t *counter;
-
-	for (int c = 0; c < NCOLOUR; c++) {
-		counter = after->counter[c];
-		word_unpack(
-		    word_uck(word_pack(counter), movegen_ucked(ucks, c)),
-		    counter);
-	}
+	return (((pairs)ucked)[0] | ((pairs)ucked)[1]) != 0;
 }
 
 /* All counters after the step of the mover's n-th; returns the mover's. */
@@ -74,10 +41,21 @@ take_step(const struct movegen *t, int n, struct position *after)
 	const struct mover *mover = &t->mover[0];
 	int to = word_square(t->to, n);
 	uint32_t backs = 0, word = word_move(mover->word, n, to, false, &backs);
+	lanes own = lanes_colours[1 << mover->colour], counters;
+	uint64_t ucks;
+	int8_t *list;
 
-	lanes_put(t->before, mover->colour, word, after);
-	if (t->any_ucks)
-		movegen_ludo_uck(steps_ucks(mover, to), after);
+	counters =
+	    (lanes_load(t->before) & ~own) | ((lanes_word(word) - 1) & own);
+	memcpy(after->counter, &counters, sizeof(counters));
+	if (!t->any_ucks)
+		return word;
+	ucks = steps_ucks(mover, to);
+	for (int c = 0; c < NCOLOUR; c++) {
+		list = after->counter[c];
+		word_unpack(
+		    word_uck(word_pack(list), movegen_ucked(ucks, c)), list);
+	}
 	return word;
 }
 
@@ -141,17 +119,10 @@ counter_of(const struct movegen *t, int step)
 	return __builtin_ctz(word_find(upto, t->nsteps - step - 1)) / 8;
 }
 
-static void
-throw_again(const struct movegen *t, uint32_t word, struct position *after)
-{
-	int colour = t->mover[0].colour;
-
-	after->arrived = word_arrived(turn_held(t, colour), word, t->tail)
-	    << colour * NCOUNTER;
-	turn_again(t, after);
-}
-
-/* All are home: what the end asks for is not found for each throw. */
+/*
+ * All are home: what the end asks for is not found for each throw, nor is
+ * there room for it in the way of every play.
+ */
 static void
 make_end(const struct movegen *t, struct play *play)
 {
@@ -182,7 +153,10 @@ movegen_ludo_build(const struct movegen *t, int step, struct play *play)
 	}
 	if (t->owed > 0) {
 		play->then = THEN_THROW;
-		throw_again(t, word, after);
+		after->arrived =
+		    word_arrived(turn_held(t, mover->colour), word, t->tail)
+		    << mover->colour * NCOUNTER;
+		turn_again(t, after);
 	} else {
 		play->then = THEN_NEXT;
 		position_next(t->rs, after);

@@ -1,4 +1,7 @@
-/* What the counters of a colour do by a die each or by the sum (D1-D3, E1). */
+/*
+ * What the counters of a colour do by a die each, by the sum (D1-D3, E1) and
+ * as pairs (BL4-BL6).
+ */
 #include "engine/movegen_moves.h"
 #include "engine/movegen_steps.h"
 
@@ -34,12 +37,6 @@ fill_step(
 	step->backs = backs;
 }
 
-static bool
-is_same(const struct part *a, const struct part *b)
-{
-	return a->key == b->key && a->ucks == b->ucks && a->backs == b->backs;
-}
-
 /*
  * Takes the part behind the last one, if it is new, to its place behind those
  * whose list is lower. They come nearly in order, so that is not far.
@@ -51,7 +48,8 @@ add_part(struct parts *parts)
 
 	while (at > parts->part && last->key < at[-1].key)
 		at--;
-	if (at > parts->part && is_same(&at[-1], last))
+	if (at > parts->part && at[-1].key == last->key &&
+	    at[-1].ucks == last->ucks && at[-1].backs == last->backs)
 		return;
 	parts->n++;
 	if (at == last)
@@ -87,19 +85,6 @@ new_part(struct movegen *t, const struct mover *mover, struct parts *parts,
 	return part;
 }
 
-/* One step alone. */
-static inline void
-add_single(struct movegen *t, const struct mover *mover, struct parts *parts,
-    const struct step *step)
-{
-	struct part *part =
-	    new_part(t, mover, parts, step->word, step->backs, step->ucks);
-
-	part->nmoves = 1;
-	part->move[0] = step->move;
-	add_part(parts);
-}
-
 /* All steps by a number as parts of their own; notes them in found. */
 static void
 add_by_number(struct movegen *t, const struct mover *mover, struct parts *parts,
@@ -109,6 +94,7 @@ add_by_number(struct movegen *t, const struct mover *mover, struct parts *parts,
 	    steps_find(t, mover, mover->word, mover->backs, number, exit, 1);
 	uint32_t may = steps.may & mover->last, backs = word_bits(steps.back);
 	struct step *step = found->step;
+	struct part *part;
 	int8_t to[NCOUNTER];
 	int n;
 
@@ -116,7 +102,12 @@ add_by_number(struct movegen *t, const struct mover *mover, struct parts *parts,
 	for (; may != 0; may &= word_below(n)) {
 		n = (31 - __builtin_clz(may)) / 8;
 		fill_step(mover, n, to[n], backs >> n & 1, step);
-		add_single(t, mover, parts, step++);
+		part = new_part(
+		    t, mover, parts, step->word, step->backs, step->ucks);
+		part->nmoves = 1;
+		part->move[0] = step->move;
+		add_part(parts);
+		step++;
 	}
 	found->n = step - found->step;
 }
@@ -138,14 +129,6 @@ add_double(struct movegen *t, const struct mover *mover, struct parts *parts,
 	add_part(parts);
 }
 
-/* With exit-same only another exit may be beside an exit (E1). */
-static bool
-may_go_with(const struct movegen *t, const struct step *a, const struct step *b)
-{
-	return !t->rs->exit_same ||
-	    (a->move.from == BASE) == (b->move.from == BASE);
-}
-
 /*
  * Two counters, one die each. No single counter ever removes an enemy block,
  * so each step is legal before the other exactly if it is after it, and both
@@ -163,8 +146,11 @@ add_two_counters(struct movegen *t, const struct mover *mover,
 		a = &first->step[i];
 		for (int j = same ? i : 0; j < second->n; j++) {
 			b = &second->step[j];
-			if ((a->n == b->n && !mover_has_twin(mover, a->n)) ||
-			    !may_go_with(t, a, b))
+			if (a->n == b->n && !mover_has_twin(mover, a->n))
+				continue;
+			/* Only another exit may be beside an exit (E1). */
+			if (t->rs->exit_same &&
+			    (a->move.from == BASE) != (b->move.from == BASE))
 				continue;
 			if (same)
 				add_double(t, mover, both, b, a);
@@ -172,27 +158,6 @@ add_two_counters(struct movegen *t, const struct mover *mover,
 				add_double(t, mover, both, a, b);
 		}
 	}
-}
-
-/* The counter of a step goes on by another number. */
-static void
-add_further(struct movegen *t, const struct mover *mover, struct parts *both,
-    const struct step *first, int number)
-{
-	struct steps steps =
-	    steps_find(t, mover, first->word, first->backs, number, BASE, 1);
-	struct step second = *first;
-	int n = word_which(first->word, first->move.to, first->back);
-
-	/* Whether the n-th counter has a way. */
-	if (!(steps.may >> (8 * n + 7) & 1))
-		return;
-	second.move.from = first->move.to;
-	second.move.to = word_square(steps.to, n);
-	second.was_back = first->back;
-	second.back = steps.back >> (8 * n + 7) & 1;
-	second.ucks = steps_ucks(mover, second.move.to);
-	add_double(t, mover, both, first, &second);
 }
 
 /*
@@ -203,24 +168,29 @@ static void
 add_same_counter(struct movegen *t, const struct mover *mover,
     struct parts *both, const struct two_steps *found, int number)
 {
-	const struct step *step = found->step;
+	const struct step *first = found->step;
+	struct step second;
+	struct steps steps;
+	int n;
 
-	for (int i = 0; i < found->n; i++, step++)
-		if (t->rs->split ||
-		    (step->move.from == BASE && step->ucks == 0))
-			add_further(t, mover, both, step, number);
-}
-
-/* The n-th counter and its twin together (BL4-BL6). */
-void
-movegen_moves_pair(struct movegen *t, const struct mover *mover,
-    struct parts *parts, const struct steps *steps, int n)
-{
-	struct step step;
-
-	fill_step(mover, n, word_square(steps->to, n),
-	    steps->back >> (8 * n + 7) & 1, &step);
-	add_double(t, mover, parts, &step, &step);
+	for (int i = 0; i < found->n; i++, first++) {
+		if (!t->rs->split &&
+		    (first->move.from != BASE || first->ucks != 0))
+			continue;
+		steps = steps_find(
+		    t, mover, first->word, first->backs, number, BASE, 1);
+		n = word_which(first->word, first->move.to, first->back);
+		/* Whether the n-th counter has a way. */
+		if (!(steps.may >> (8 * n + 7) & 1))
+			continue;
+		second = *first;
+		second.move.from = first->move.to;
+		second.move.to = word_square(steps.to, n);
+		second.was_back = first->back;
+		second.back = steps.back >> (8 * n + 7) & 1;
+		second.ucks = steps_ucks(mover, second.move.to);
+		add_double(t, mover, both, first, &second);
+	}
 }
 
 void
@@ -253,4 +223,58 @@ movegen_moves_two_dice(struct movegen *t, int half)
 	}
 	add_same_counter(t, mover, both, &first, other);
 	add_by_number(t, mover, both, one + other, BASE, &sum);
+}
+
+/*
+ * The n-th counter and another one on its square make a pair: exactly two and
+ * nobody beside them, with BL6 any two. It never starts from base.
+ */
+static bool
+is_pair(const struct movegen *t, const struct mover *mover, int n)
+{
+	struct packed packed = packed_of(t->before);
+	int square = word_square(mover->word, n);
+
+	if (square == BASE || !mover_has_twin(mover, n))
+		return false;
+	if (t->rs->pairs == PAIRS_EVEN)
+		return true;
+	if (word_count(word_find(mover->word, square)) != 2)
+		return false;
+	COLOURS_FOREACH (c, t->side & ~(1u << mover->colour))
+		if (packed_count(&packed, c,
+			movegen_relative(t, mover->colour, square, c)) > 0)
+			return false;
+	return true;
+}
+
+void
+movegen_moves_pairs(struct movegen *t, int half)
+{
+	const struct mover *mover = &t->mover[half];
+	struct parts *parts =
+	    &t->parts[half][t->rs->dice == 2 ? DICE_BOTH : DICE_FIRST];
+	bool even = t->rs->pairs == PAIRS_EVEN;
+	int number = t->dice[0];
+	struct steps steps;
+	struct step step;
+	uint32_t may;
+
+	/* A double by the die's number, or an even die, half each. */
+	if (t->rs->pairs == PAIRS_NONE ||
+	    (even ? number % 2 != 0 : !movegen_double(t)))
+		return;
+	if (even)
+		number /= 2;
+	/* The largest block that a pair passes and ucks. */
+	steps = steps_find(t, mover, mover->word, mover->backs, number, BASE,
+	    t->rs->pairs == PAIRS_TWO ? 2 : NCOLOUR * NCOUNTER);
+	may = steps.may & mover->last;
+	for (int n = 1; n < NCOUNTER; n++) {
+		if (!(may >> (8 * n + 7) & 1) || !is_pair(t, mover, n))
+			continue;
+		fill_step(mover, n, word_square(steps.to, n),
+		    steps.back >> (8 * n + 7) & 1, &step);
+		add_double(t, mover, parts, &step, &step);
+	}
 }

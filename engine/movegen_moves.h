@@ -1,16 +1,13 @@
 #ifndef ENGINE_MOVEGEN_MOVES_H
 #define ENGINE_MOVEGEN_MOVES_H
 
-/* What the counters of a colour do by a die each or by the sum (D1-D3, E1). */
+/* What a colour's counters do by a die each, by the sum and as pairs. */
 struct movegen;
-struct mover;
-struct parts;
-struct steps;
 
 /* What a colour does with the first die, and with either or both. */
 void movegen_moves_one_die(struct movegen *, int half);
 void movegen_moves_two_dice(struct movegen *, int half);
-void movegen_moves_pair(struct movegen *, const struct mover *, struct parts *,
-    const struct steps *, int n);
+/* Two counters that move together (BL4-BL6). */
+void movegen_moves_pairs(struct movegen *, int half);
 
 #endif

@@ -298,13 +298,4 @@ packed_move(struct packed *packed, int colour, int from, int to)
 	    word_move(word, word_which(word, from, false), to, false, &backs);
 }
 
-struct movegen;
-
-/* Some counter of the colours is on a colour's square of the track. */
-bool packed_meets(const struct movegen *, const struct packed *,
-    unsigned colours, int colour, int square);
-/* Sends all counters of the colours on a colour's square to base. */
-void packed_uck(const struct movegen *, struct packed *, unsigned colours,
-    int colour, int square);
-
 #endif

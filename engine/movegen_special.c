@@ -1,30 +1,7 @@
 /* Throws that are not played like others (D7, P1, P2, snake-eyes). */
 #include "engine/movegen_special.h"
 #include "engine/movegen.h"
-#include "engine/movegen_packed.h"
 #include "engine/turn_end.h"
-
-/* D7: the third six in a row is not played. */
-static bool
-third_six(struct movegen *t)
-{
-	if (!t->rs->three_sixes || t->dice[0] != 6 ||
-	    t->before->sixes_in_a_row < 2)
-		return false;
-	turn_over(t, turn_play(t));
-	return true;
-}
-
-/* All of the seat's counters stand on their doorsteps. */
-static bool
-all_out(const struct movegen *t, unsigned own)
-{
-	COLOURS_FOREACH (c, own)
-		if ((t->before->counter[c][0] != 0 ||
-			t->before->counter[c][NCOUNTER - 1] != 0))
-			return false;
-	return true;
-}
 
 static bool
 snake_eyes(struct movegen *t)
@@ -36,8 +13,14 @@ snake_eyes(struct movegen *t)
 
 	if (!t->rs->snake_eyes || t->dice[0] != 1 || t->dice[1] != 1)
 		return false;
-	if (throws > 1 || (throws == 1 && !all_out(t, own)))
+	if (throws > 1)
 		return false;
+	/* The second throw is one only while all stand on their doorsteps. */
+	COLOURS_FOREACH (c, own)
+		if (throws == 1 &&
+		    (t->before->counter[c][0] != 0 ||
+			t->before->counter[c][NCOUNTER - 1] != 0))
+			return false;
 	play = turn_play(t);
 	COLOURS_FOREACH (c, own) {
 		if (throws == 0) {
@@ -47,7 +30,7 @@ snake_eyes(struct movegen *t)
 					.from = t->before->counter[c][i],
 					.to = 0};
 			packed.word[c] = word_all(0);
-			packed_uck(t, &packed, t->enemies, c, 0);
+			movegen_uck(t, &packed, t->enemies, c, 0);
 		} else {
 			for (int i = 0; i < NCOUNTER; i++)
 				play->move[play->nmoves++] = (struct move){
@@ -83,5 +66,11 @@ takes_activation(struct movegen *t)
 bool
 movegen_special(struct movegen *t)
 {
-	return third_six(t) || snake_eyes(t) || takes_activation(t);
+	/* D7: the third six in a row is not played. */
+	if (t->rs->three_sixes && t->dice[0] == 6 &&
+	    t->before->sixes_in_a_row >= 2) {
+		turn_over(t, turn_play(t));
+		return true;
+	}
+	return snake_eyes(t) || takes_activation(t);
 }

@@ -8,44 +8,37 @@ set_byte(uint32_t *word, int n, int square)
 	*word |= ((uint32_t)square + 1) << 8 * n;
 }
 
-/* On the way back, at most to the doorstep and from there forward (H3). */
-static void
-go_back(struct steps *steps, int n, int from, int number)
-{
-	int to = from > number ? from - number : number - from;
-	bool back = from > number;
-
-	set_byte(&steps->to, n, to);
-	set_byte(&steps->low, n, back ? to : 0);
-	set_byte(&steps->high, n, back || to < from ? from - 1 : to);
-	steps->may |= UINT32_C(0x80) << 8 * n;
-	if (back)
-		steps->back |= UINT32_C(0x80) << 8 * n;
-}
-
 void
 steps_bounce(const struct movegen *t, struct steps *steps, uint32_t word,
     unsigned backs, int number)
 {
-	int from;
+	int from, to, low, high;
+	bool back;
 
 	for (int n = 0; n < NCOUNTER; n++) {
 		from = word_square(word, n);
 		if (from == t->home)
 			continue;
-		if (backs >> n & 1)
-			go_back(steps, n, from, number);
-		else if (from + number > t->home) {
-			int to = from + number;
-
-			/* To home and back down again (H3). */
-			to = 2 * t->home - to;
-			set_byte(&steps->to, n, to);
-			set_byte(&steps->low, n, to < from + 1 ? to : from + 1);
-			set_byte(&steps->high, n, t->tail);
-			steps->may |= UINT32_C(0x80) << 8 * n;
+		if (backs >> n & 1) {
+			/* At most to the doorstep, and from there forward. */
+			back = from > number;
+			to = back ? from - number : number - from;
+			low = back ? to : 0;
+			high = back || to < from ? from - 1 : to;
+		} else if (from + number > t->home) {
+			/* To home and back down again. */
+			back = true;
+			to = 2 * t->home - (from + number);
+			low = to < from + 1 ? to : from + 1;
+			high = t->tail;
+		} else
+			continue;
+		set_byte(&steps->to, n, to);
+		set_byte(&steps->low, n, low);
+		set_byte(&steps->high, n, high);
+		steps->may |= UINT32_C(0x80) << 8 * n;
+		if (back)
 			steps->back |= UINT32_C(0x80) << 8 * n;
-		}
 	}
 }
 

@@ -328,32 +328,22 @@ wish_fits(const struct play *play, int i, const struct wish *wish)
 	    (!wish->back || is_back(&play->after, m->colour, m->to));
 }
 
-/* Each wish from the n-th on meets a move of its own that is still free. */
+/*
+ * Each wish from the n-th on meets a move of its own that is still free, in
+ * order or in any order.
+ */
 static bool
-invites_meet(
-    const struct play *play, const struct invites *w, int n, unsigned met)
+invites_meet(const struct play *play, const struct invites *w, bool ordered,
+    int n, unsigned met)
 {
 	if (n == w->n)
 		return true;
 	for (int j = 0; j < play->nmoves; j++)
-		if (!(met & 1u << j) && wish_fits(play, j, &w->wish[n]) &&
-		    invites_meet(play, w, n + 1, met | 1u << j))
+		if (!(met & 1u << j) && (!ordered || j == n) &&
+		    wish_fits(play, j, &w->wish[n]) &&
+		    invites_meet(play, w, ordered, n + 1, met | 1u << j))
 			return true;
 	return false;
-}
-
-/* Every wish meets a move of its own, in order or in any order. */
-static bool
-invites_fit(const struct play *play, const struct invites *w, bool ordered)
-{
-	if (play->nmoves != w->n)
-		return false;
-	if (!ordered)
-		return invites_meet(play, w, 0, 0);
-	for (int i = 0; i < w->n; i++)
-		if (!wish_fits(play, i, &w->wish[i]))
-			return false;
-	return true;
 }
 
 static int
@@ -362,7 +352,8 @@ find_wishes(const struct plays *plays, const struct invites *w, bool ordered)
 	int found = -1;
 
 	for (int i = 0; i < plays->n; i++)
-		if (invites_fit(&plays->play[i], w, ordered)) {
+		if (plays->play[i].nmoves == w->n &&
+		    invites_meet(&plays->play[i], w, ordered, 0, 0)) {
 			if (found >= 0)
 				return -2;
 			found = i;

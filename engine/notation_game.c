@@ -10,10 +10,6 @@
 #include "engine/notation.h"
 #include "engine/notation_game.h"
 
-static const char *const phases[] = {
-    "start", "colours", "throw", "play", "over"};
-#define NPHASE (sizeof(phases) / sizeof(phases[0]))
-
 /* Numbers of a game that are left out where all are as usual. */
 struct field {
 	const char *key;
@@ -110,18 +106,6 @@ out_counters(
 }
 
 static void
-out_dice(struct game_out *o, const struct game *g)
-{
-	int i;
-
-	notation_game_out(o, " ");
-	for (i = 0; i < DICE_MAX && g->dice[i] != 0; i++)
-		notation_game_out(o, "%d", g->dice[i]);
-	if (i == 0)
-		notation_game_out(o, "-");
-}
-
-static void
 out_announcement(
     struct game_out *o, const char *key, const struct announcement *a)
 {
@@ -171,6 +155,7 @@ notation_game(
 	const struct challenge *c;
 	struct game_out o = {text, 0};
 	char house[RULESET_HOUSE], *s;
+	int d;
 
 	ruleset_house(rs, house);
 	for (s = house; *s != '\0'; s++)
@@ -179,8 +164,12 @@ notation_game(
 	notation_game_out(&o, "%s %s %d", ruleset_name(rs),
 	    house[0] == '\0' ? "-" : house, rs->seats);
 	out_counters(&o, rs, &g->position);
-	notation_game_out(&o, " %d %s", g->position.turn, phases[g->phase]);
-	out_dice(&o, g);
+	notation_game_out(
+	    &o, " %d %s ", g->position.turn, game_phase_name(g->phase));
+	for (d = 0; d < DICE_MAX && g->dice[d] != 0; d++)
+		notation_game_out(&o, "%d", g->dice[d]);
+	if (d == 0)
+		notation_game_out(&o, "-");
 	for (int seat = 0; seat < SEATS_MAX; seat++) {
 		c = &g->position.challenge[seat];
 		if (c->sixes == 0)
@@ -247,22 +236,6 @@ read_letter(const char *s, uint8_t *colour)
 }
 
 static const char *
-read_counter(const struct ruleset *rs, const char *s, struct position *p,
-    int colour, int i)
-{
-	s = read_square(rs, s, &p->counter[colour][i]);
-	if (s != NULL && *s == '<') {
-		p->backwards |= (uint16_t)COUNTER_BIT(colour, i);
-		s++;
-	}
-	if (s != NULL && *s == '!') {
-		p->arrived |= (uint16_t)COUNTER_BIT(colour, i);
-		s++;
-	}
-	return s;
-}
-
-static const char *
 read_colour(
     const struct ruleset *rs, const char *s, struct position *p, int colour)
 {
@@ -271,7 +244,15 @@ read_colour(
 	for (int i = 0; s != NULL && i < NCOUNTER; i++) {
 		if (i > 0 && *s++ != ',')
 			return NULL;
-		s = read_counter(rs, s, p, colour, i);
+		s = read_square(rs, s, &p->counter[colour][i]);
+		if (s != NULL && *s == '<') {
+			p->backwards |= (uint16_t)COUNTER_BIT(colour, i);
+			s++;
+		}
+		if (s != NULL && *s == '!') {
+			p->arrived |= (uint16_t)COUNTER_BIT(colour, i);
+			s++;
+		}
 	}
 	return s;
 }
@@ -294,20 +275,6 @@ read_counters(const struct ruleset *rs, const char *text, struct position *p,
 		    "b,b,0,14/-/b,b,b,h/-, not \"%.40s\".",
 		    text);
 	return true;
-}
-
-static bool
-read_phase(const char *text, struct game *g, char error[RULESET_ERROR])
-{
-	for (size_t i = 0; i < NPHASE; i++)
-		if (strcmp(phases[i], text) == 0) {
-			g->phase = (uint8_t)i;
-			return true;
-		}
-	return ruleset_wrong(error,
-	    "\"%.20s\" is no phase: start, colours, throw, "
-	    "play, over.",
-	    text);
 }
 
 static bool
@@ -405,22 +372,6 @@ read_value(const struct ruleset *rs, const char *key, const char *value,
 	return false;
 }
 
-static bool
-read_rest(const struct ruleset *rs, char *rest, struct game *g,
-    char error[RULESET_ERROR])
-{
-	char *word, *value;
-
-	while ((word = strsep(&rest, " ")) != NULL) {
-		value = word;
-		strsep(&value, "=");
-		if (value == NULL || !read_value(rs, word, value, g))
-			return ruleset_wrong(
-			    error, "\"%.40s\" cannot stand here.", word);
-	}
-	return true;
-}
-
 enum { RULES, HOUSE, SEATS, COUNTERS, TURN, PHASE, DICE, NWORD };
 
 static bool
@@ -428,7 +379,7 @@ read_words(char *word[NWORD], struct ruleset *rs, struct game *g,
     char error[RULESET_ERROR])
 {
 	const char *house = word[HOUSE];
-	int seats, turn;
+	int seats, turn, phase;
 
 	if (read_number(word[SEATS], SEATS_MAX, &seats) == NULL || seats < 2)
 		return ruleset_wrong(
@@ -446,29 +397,30 @@ read_words(char *word[NWORD], struct ruleset *rs, struct game *g,
 		return ruleset_wrong(
 		    error, "The turn is a seat from 0 to %d.", seats - 1);
 	g->position.turn = (uint8_t)turn;
-	return read_phase(word[PHASE], g, error) &&
-	    read_dice(rs, word[DICE], g, error);
+	if ((phase = game_phase_parse(word[PHASE])) == -1)
+		return ruleset_wrong(error,
+		    "\"%.20s\" is no phase: start, colours, throw, "
+		    "play, over.",
+		    word[PHASE]);
+	g->phase = (uint8_t)phase;
+	return read_dice(rs, word[DICE], g, error);
 }
 
 /* Those on their way back come first where they stand together (H3). */
 static bool
-in_order(const struct position *p, int colour, int i)
-{
-	const int8_t *counter = p->counter[colour];
-
-	if (counter[i] != counter[i + 1])
-		return counter[i] < counter[i + 1];
-	return p->backwards & COUNTER_BIT(colour, i) ||
-	    !(p->backwards & COUNTER_BIT(colour, i + 1));
-}
-
-static bool
 is_sorted(const struct position *p)
 {
+	const int8_t *counter;
+
 	for (int colour = 0; colour < NCOLOUR; colour++)
-		for (int i = 0; i + 1 < NCOUNTER; i++)
-			if (!in_order(p, colour, i))
+		for (int i = 0; i + 1 < NCOUNTER; i++) {
+			counter = &p->counter[colour][i];
+			if (counter[0] > counter[1] ||
+			    (counter[0] == counter[1] &&
+				!(p->backwards & COUNTER_BIT(colour, i)) &&
+				p->backwards & COUNTER_BIT(colour, i + 1)))
 				return false;
+		}
 	return true;
 }
 
@@ -477,7 +429,7 @@ notation_game_parse(const char *text, struct ruleset *rs, struct game *g,
     char error[RULESET_ERROR])
 {
 	char copy[NOTATION_GAME], again[NOTATION_GAME];
-	char *word[NWORD], *rest = copy;
+	char *word[NWORD], *rest = copy, *key, *value;
 
 	if ((size_t)snprintf(copy, sizeof(copy), "%s", text) >= sizeof(copy))
 		return ruleset_wrong(error, "The text is too long for a game.");
@@ -486,8 +438,15 @@ notation_game_parse(const char *text, struct ruleset *rs, struct game *g,
 			return ruleset_wrong(error,
 			    "A game is: rules, house rules or -, seats, "
 			    "counters, turn, phase, dice.");
-	if (!read_words(word, rs, g, error) || !read_rest(rs, rest, g, error))
+	if (!read_words(word, rs, g, error))
 		return false;
+	while ((key = strsep(&rest, " ")) != NULL) {
+		value = key;
+		strsep(&value, "=");
+		if (value == NULL || !read_value(rs, key, value, g))
+			return ruleset_wrong(
+			    error, "\"%.40s\" cannot stand here.", key);
+	}
 	if (!is_sorted(&g->position))
 		return ruleset_wrong(error,
 		    "Each colour's counters belong in order, base first.");

@@ -7,7 +7,6 @@
 #include "engine/movegen_candidates.h"
 #include "engine/movegen_ludo.h"
 #include "engine/movegen_moves.h"
-#include "engine/movegen_pairs.h"
 #include "engine/movegen_special.h"
 #include "engine/suckback.h"
 
@@ -42,13 +41,6 @@ last_one_die(struct movegen *t)
 		}
 }
 
-/* Some rule sets have throws that are not played like others. */
-static bool
-may_be_special(const struct movegen *t)
-{
-	return t->rs->three_sixes || t->rs->snake_eyes || t->movable == 0;
-}
-
 /* Throws that leave no choice are played, the others become candidates. */
 static void
 play_find(struct movegen *t, const struct announcement *announced)
@@ -61,7 +53,9 @@ play_find(struct movegen *t, const struct announcement *announced)
 		suckback_throw(t, announced);
 		return;
 	}
-	if (may_be_special(t) && movegen_special(t))
+	/* Some rule sets have throws that are not played like others. */
+	if ((t->rs->three_sixes || t->rs->snake_eyes || t->movable == 0) &&
+	    movegen_special(t))
 		return;
 	movegen_movers(t);
 	movegen_candidates_begin(t);
@@ -71,7 +65,7 @@ play_find(struct movegen *t, const struct announcement *announced)
 		/* D4: both dice, or else one alone, the higher if it can. */
 		for (int half = t->first; half < t->end; half++) {
 			movegen_moves_two_dice(t, half);
-			movegen_pairs(t, half);
+			movegen_moves_pairs(t, half);
 		}
 		movegen_candidates_add(t, DICE_BOTH);
 		challenge_candidates(t);
@@ -86,7 +80,7 @@ play_find(struct movegen *t, const struct announcement *announced)
 	} else {
 		for (int half = t->first; half < t->end; half++) {
 			movegen_moves_one_die(t, half);
-			movegen_pairs(t, half);
+			movegen_moves_pairs(t, half);
 		}
 		movegen_candidates_add(t, DICE_FIRST);
 	}

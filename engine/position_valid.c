@@ -64,32 +64,22 @@ check_home(const struct ruleset *rs, const struct position *p,
 	return true;
 }
 
-static bool
-check_challenges(const struct ruleset *rs, const struct position *p,
-    char error[RULESET_ERROR])
-{
-	for (int s = 0; s < rs->seats; s++) {
-		if (p->challenge[s].sixes == 0 || rs->persist ||
-		    challenge_stands(rs, p, s))
-			continue;
-		return ruleset_wrong(error,
-		    "challenge: seat %d has no blob before an attacker on "
-		    "%s %d",
-		    s, colour_name(p->challenge[s].colour),
-		    p->challenge[s].from);
-	}
-	return true;
-}
-
 bool
 position_valid(const struct ruleset *rs, const struct position *p,
     char error[RULESET_ERROR])
 {
 	struct position before;
 
-	if (!check_meetings(rs, p, error) || !check_home(rs, p, error) ||
-	    !check_challenges(rs, p, error))
+	if (!check_meetings(rs, p, error) || !check_home(rs, p, error))
 		return false;
+	for (int s = 0; s < rs->seats; s++)
+		if (p->challenge[s].sixes > 0 && !rs->persist &&
+		    !challenge_stands(rs, p, s))
+			return ruleset_wrong(error,
+			    "challenge: seat %d has no blob before an attacker "
+			    "on %s %d",
+			    s, colour_name(p->challenge[s].colour),
+			    p->challenge[s].from);
 	before = *p;
 	if (p->suckback.kind == ANNOUNCE_NONE)
 		return true;

@@ -150,27 +150,21 @@ parse_rest(const struct ruleset *rs, const struct game *g, const char *text,
 	return true;
 }
 
-static int
-find_word(const char *line, size_t length)
-{
-	for (int kind = 0; kind < NACTION; kind++)
-		if (strlen(words[kind]) == length &&
-		    strncmp(words[kind], line, length) == 0)
-			return kind;
-	return -1;
-}
-
 /* The word and the chair of a line; what follows them, NULL where wrong. */
 static const char *
 parse_front(const struct ruleset *rs, const char *line, struct action *a,
     char error[RULESET_ERROR])
 {
 	size_t length = strcspn(line, " ");
-	int kind = find_word(line, length);
 	const char *s = line + length;
+	int kind;
 
 	memset(a, 0, sizeof(*a));
-	if (kind < 0) {
+	for (kind = 0; kind < NACTION; kind++)
+		if (strlen(words[kind]) == length &&
+		    strncmp(words[kind], line, length) == 0)
+			break;
+	if (kind == NACTION) {
 		ruleset_wrong(error, "\"%.40s\" is no action.", line);
 		return NULL;
 	}

@@ -60,26 +60,18 @@ next_entry(const char **next, const char *end, char hash[DICE_HEX],
 	return true;
 }
 
-/* What an entry is about; NULL where it is of another game. */
-static const char *
-entry_says(const char *line, const char *game)
-{
-	const char *id = strchr(line, '|');
-	size_t n = strlen(game);
-
-	if (id == NULL || strncmp(id + 1, game, n) != 0 || id[n + 1] != '|')
-		return NULL;
-	return id + n + 2;
-}
-
 bool
 record_ledger_entry(const char *line, const struct record_file *f,
     const char hash[DICE_HEX], struct record_logged *logged)
 {
-	const char *says = entry_says(line, f->head.game);
+	const char *id = strchr(line, '|'), *says;
+	size_t n = strlen(f->head.game);
 
-	if (says == NULL)
+	/* An entry of another game says nothing of this one. */
+	if (id == NULL || strncmp(id + 1, f->head.game, n) != 0 ||
+	    id[n + 1] != '|')
 		return true;
+	says = id + n + 2;
 	if (strncmp(says, "end|", 4) != 0) {
 		logged->begun = true;
 		return strcmp(says, f->head.commit) == 0;

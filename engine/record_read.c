@@ -156,19 +156,6 @@ read_rules(struct record_reader *r, struct record_head *h)
 }
 
 static bool
-read_phrases(struct record_reader *r, struct record_head *h)
-{
-	if (!next_is(r, "Phrase0"))
-		return true;
-	for (int seat = 0; seat < h->rules.seats; seat++)
-		if (!read_seat_tag(r, "Phrase", seat, h->phrase[seat],
-			sizeof(h->phrase[seat])) ||
-		    !read_seat_tag(r, "Seed", seat, h->seed[seat], DICE_HEX))
-			return false;
-	return read_tag(r, "Mix", h->mix, DICE_HEX);
-}
-
-static bool
 read_head(struct record_reader *r, struct record_head *h)
 {
 	char format[16];
@@ -184,8 +171,19 @@ read_head(struct record_reader *r, struct record_head *h)
 		if (!read_seat_tag(
 			r, "Seat", seat, h->name[seat], sizeof(h->name[seat])))
 			return false;
-	if (!read_tag(r, "Commit", h->commit, DICE_HEX) ||
-	    !read_phrases(r, h) || !read_time(r, "Started", &h->started) ||
+	if (!read_tag(r, "Commit", h->commit, DICE_HEX))
+		return false;
+	if (next_is(r, "Phrase0")) {
+		for (int seat = 0; seat < h->rules.seats; seat++)
+			if (!read_seat_tag(r, "Phrase", seat, h->phrase[seat],
+				sizeof(h->phrase[seat])) ||
+			    !read_seat_tag(
+				r, "Seed", seat, h->seed[seat], DICE_HEX))
+				return false;
+		if (!read_tag(r, "Mix", h->mix, DICE_HEX))
+			return false;
+	}
+	if (!read_time(r, "Started", &h->started) ||
 	    !read_time(r, "Ended", &h->ended))
 		return false;
 	if (next_is(r, "Secret") && !read_tag(r, "Secret", h->secret, DICE_HEX))
@@ -230,66 +228,40 @@ room_for_lines(struct record_reader *r, size_t size)
 }
 
 static bool
-read_entry(struct record_reader *r, char *line, struct record_file *f)
-{
-	struct record_entry *e = &f->entry[f->nentries];
-	char *number, *when, *who, *hash, *rest = line;
-
-	number = strsep(&rest, " ");
-	when = strsep(&rest, " ");
-	who = strsep(&rest, " ");
-	hash = strsep(&rest, " ");
-	if (rest == NULL)
-		return record_wrong(r->error, r->line,
-		    "A line of the game is: number, time, name, hash, "
-		    "action.");
-	if (strtol(number, NULL, 10) != f->nentries + 1)
-		return record_wrong(r->error, r->line,
-		    "This is action %d, not \"%.20s\".", f->nentries + 1,
-		    number);
-	if (!read_when(r, when, &e->when))
-		return false;
-	if (!read_hash(hash, &e->hash))
-		return record_wrong(r->error, r->line,
-		    "\"%.20s\" is no hash of sixteen digits.", hash);
-	e->who = strcmp(who, "-") == 0 ? NULL : who;
-	e->line = rest;
-	f->nentries++;
-	return true;
-}
-
-static bool
 read_entries(struct record_reader *r, struct record_file *f)
 {
-	char *line;
+	struct record_entry *e;
+	char *line, *number, *when, *who, *hash, *rest;
 
 	if ((f->entry = room_for_lines(r, sizeof(*f->entry))) == NULL)
 		return false;
 	if ((line = read_line(r)) == NULL || *line != '\0')
 		return record_wrong(r->error, r->line,
 		    "An empty line belongs behind the tags.");
-	while ((line = read_line(r)) != NULL && *line != '\0')
-		if (!read_entry(r, line, f))
+	while ((line = read_line(r)) != NULL && *line != '\0') {
+		e = &f->entry[f->nentries];
+		rest = line;
+		number = strsep(&rest, " ");
+		when = strsep(&rest, " ");
+		who = strsep(&rest, " ");
+		hash = strsep(&rest, " ");
+		if (rest == NULL)
+			return record_wrong(r->error, r->line,
+			    "A line of the game is: number, time, name, hash, "
+			    "action.");
+		if (strtol(number, NULL, 10) != f->nentries + 1)
+			return record_wrong(r->error, r->line,
+			    "This is action %d, not \"%.20s\".",
+			    f->nentries + 1, number);
+		if (!read_when(r, when, &e->when))
 			return false;
-	return true;
-}
-
-static bool
-read_said(struct record_reader *r, char *line, struct record_file *f)
-{
-	struct record_talk *talk = &f->talk[f->ntalk];
-	char *rest = line, *when;
-
-	talk->how = strsep(&rest, " ");
-	when = strsep(&rest, " ");
-	talk->who = strsep(&rest, " ");
-	if (rest == NULL)
-		return record_wrong(r->error, r->line,
-		    "A line of talk is: how, time, name, text.");
-	if (!read_when(r, when, &talk->when))
-		return false;
-	talk->text = rest;
-	f->ntalk++;
+		if (!read_hash(hash, &e->hash))
+			return record_wrong(r->error, r->line,
+			    "\"%.20s\" is no hash of sixteen digits.", hash);
+		e->who = strcmp(who, "-") == 0 ? NULL : who;
+		e->line = rest;
+		f->nentries++;
+	}
 	return true;
 }
 
@@ -297,15 +269,27 @@ read_said(struct record_reader *r, char *line, struct record_file *f)
 static bool
 read_talk(struct record_reader *r, struct record_file *f)
 {
-	char *line;
+	struct record_talk *talk;
+	char *line, *rest, *when;
 
 	if (strncmp(r->next, "result ", 7) == 0)
 		return true;
 	if ((f->talk = room_for_lines(r, sizeof(*f->talk))) == NULL)
 		return false;
-	while ((line = read_line(r)) != NULL && *line != '\0')
-		if (!read_said(r, line, f))
+	while ((line = read_line(r)) != NULL && *line != '\0') {
+		talk = &f->talk[f->ntalk];
+		rest = line;
+		talk->how = strsep(&rest, " ");
+		when = strsep(&rest, " ");
+		talk->who = strsep(&rest, " ");
+		if (rest == NULL)
+			return record_wrong(r->error, r->line,
+			    "A line of talk is: how, time, name, text.");
+		if (!read_when(r, when, &talk->when))
 			return false;
+		talk->text = rest;
+		f->ntalk++;
+	}
 	return true;
 }
 

@@ -82,47 +82,32 @@ verify_throw(const struct record_head *h, const uint8_t secret[DICE_SECRET],
 	return false;
 }
 
-/* People may write a play in more ways than one, a record in one only. */
-static bool
-verify_line(const struct ruleset *rs, const struct game *g,
-    const struct action *a, const char *line, char why[RULESET_ERROR])
-{
-	char written[RECORD_LINE];
-
-	record_line(rs, g, a, written);
-	return strcmp(written, line) == 0 ||
-	    ruleset_wrong(why, "It should be written: %s", written);
-}
-
 static bool
 verify_actions(const struct record_file *f, const uint8_t secret[DICE_SECRET],
     struct game *g, struct record_error *error)
 {
-	char why[RULESET_ERROR];
+	const struct ruleset *rs = &f->head.rules;
+	char why[RULESET_ERROR], written[RECORD_LINE];
+	const struct record_entry *e;
 	struct action action;
 	unsigned t = 0;
 
-	game_start(&f->head.rules, g);
+	game_start(rs, g);
 	for (int i = 0; i < f->nentries; i++) {
-		if (!record_parse(
-			&f->head.rules, g, f->entry[i].line, &action, why) ||
+		e = &f->entry[i];
+		if (!record_parse(rs, g, e->line, &action, why) ||
 		    (action.kind == ACTION_THROW &&
-			!verify_throw(&f->head, secret, ++t, &action, why)) ||
-		    !verify_line(
-			&f->head.rules, g, &action, f->entry[i].line, why) ||
-		    !record_act(&f->head.rules, g, &action, f->entry[i].line,
-			f->entry[i].hash, why))
+			!verify_throw(&f->head, secret, ++t, &action, why)))
+			return record_wrong(error, line_of(f, i), "%s", why);
+		/* People write a play in several ways, a record in one. */
+		record_line(rs, g, &action, written);
+		if (strcmp(written, e->line) != 0)
+			return record_wrong(error, line_of(f, i),
+			    "It should be written: %s", written);
+		if (!record_act(rs, g, &action, e->line, e->hash, why))
 			return record_wrong(error, line_of(f, i), "%s", why);
 	}
 	return true;
-}
-
-/* Taken out of the count while the phrases were typed. */
-static bool
-voided_early(const struct record_file *f)
-{
-	return f->nentries == 0 && f->head.mix[0] == '\0' &&
-	    strcmp(f->head.result, "voided") == 0;
 }
 
 static bool
@@ -132,7 +117,9 @@ verify_end(const struct record_file *f, const struct game *g,
 	char result[RECORD_RESULT];
 
 	record_result(&f->head.rules, g, result);
-	if (voided_early(f))
+	/* Taken out of the count while the phrases were typed. */
+	if (f->nentries == 0 && f->head.mix[0] == '\0' &&
+	    strcmp(f->head.result, "voided") == 0)
 		snprintf(result, sizeof(result), "voided");
 	if (strcmp(result, f->head.result) != 0)
 		return record_wrong(error, 0,

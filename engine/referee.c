@@ -68,52 +68,36 @@ answer_card(struct referee_question *question)
 	return answer;
 }
 
-static bool
-read_dice(struct referee_question *question, uint8_t dice[DICE_MAX])
-{
-	const json_t *list = json_object_get(question->json, "throw");
-	int number;
-
-	dice[1] = 0;
-	if (json_array_size(list) != question->rs.dice)
-		return json_wrong(question->error, "throw",
-		    "it has to be a list of %d %s", question->rs.dice,
-		    question->rs.dice == 1 ? "die" : "dice");
-	for (int d = 0; d < question->rs.dice; d++) {
-		if (!json_number(json_array_get(list, d), "throw", 1, 6,
-			&number, question->error))
-			return false;
-		dice[d] = number;
-	}
-	return true;
-}
-
-static bool
-read_announce(struct referee_question *question, struct announcement *announced)
-{
-	const json_t *json = json_object_get(question->json, "announce");
-
-	memset(announced, 0, sizeof(*announced));
-	if (json == NULL)
-		return true;
-	if (!json_announcement_parse(
-		json, "announce", announced, question->error))
-		return false;
-	return plays_may_announce(
-		   &question->rs, &question->position, announced) ||
-	    json_wrong(question->error, "announce",
-		"that cannot be announced in this position");
-}
-
 static json_t *
 answer_throw(struct referee_question *question)
 {
-	struct announcement announced;
-	uint8_t dice[DICE_MAX];
+	const json_t *announce = json_object_get(question->json, "announce");
+	struct announcement announced = {.kind = ANNOUNCE_NONE};
+	int ndice = question->rs.dice;
+	uint8_t dice[DICE_MAX] = {0};
 	struct plays plays;
 
-	if (!read_dice(question, dice) || !read_announce(question, &announced))
+	if (json_array_size(json_object_get(question->json, "throw")) !=
+	    (size_t)ndice) {
+		json_wrong(question->error, "throw",
+		    "it has to be a list of %d %s", ndice,
+		    ndice == 1 ? "die" : "dice");
 		return NULL;
+	}
+	if (json_numbers(question->json, "throw", ndice, 1, 6, dice,
+		question->error) == -1)
+		return NULL;
+	if (announce != NULL &&
+	    !json_announcement_parse(
+		announce, "announce", &announced, question->error))
+		return NULL;
+	if (announce != NULL &&
+	    !plays_may_announce(
+		&question->rs, &question->position, &announced)) {
+		json_wrong(question->error, "announce",
+		    "that cannot be announced in this position");
+		return NULL;
+	}
 	plays_list(
 	    &question->rs, &question->position, dice, &announced, &plays);
 	return json_pack("{s:o}", "plays", json_plays(&question->rs, &plays));
@@ -146,40 +130,30 @@ struct perft {
 	long long count[PERFT_DEPTH];
 };
 
-static void count_paths(struct perft *, const struct position *, int level);
-
-static void
-count_throw(struct perft *perft, const struct position *position,
-    const uint8_t dice[DICE_MAX], int level)
-{
-	struct movegen t;
-	struct play play;
-	int n;
-
-	if (++perft->lists > PERFT_LISTS)
-		return;
-	n = plays_find(&t, perft->rs, position, dice, NULL);
-	perft->count[level] += n;
-	if (level + 1 == perft->depth)
-		return;
-	for (int i = 0; i < n; i++) {
-		plays_build(&t, i, &play);
-		if (play.then != THEN_WIN)
-			count_paths(perft, &play.after, level + 1);
-	}
-}
-
 /* All paths of throws from a position, unless they are too many. */
 static void
 count_paths(struct perft *perft, const struct position *position, int level)
 {
 	uint8_t dice[DICE_MAX];
-	int last = perft->rs->dice == 2 ? 6 : 0;
+	int last = perft->rs->dice == 2 ? 6 : 0, n;
+	struct movegen t;
+	struct play play;
 
 	for (dice[0] = 1; dice[0] <= 6; dice[0]++)
 		for (dice[1] = last == 0 ? 0 : dice[0]; dice[1] <= last;
-		     dice[1]++)
-			count_throw(perft, position, dice, level);
+		     dice[1]++) {
+			if (++perft->lists > PERFT_LISTS)
+				return;
+			n = plays_find(&t, perft->rs, position, dice, NULL);
+			perft->count[level] += n;
+			for (int i = 0; level + 1 < perft->depth && i < n;
+			     i++) {
+				plays_build(&t, i, &play);
+				if (play.then != THEN_WIN)
+					count_paths(
+					    perft, &play.after, level + 1);
+			}
+		}
 }
 
 static json_t *
@@ -242,35 +216,28 @@ check_fields(struct referee_question *question, const char *const fields[])
 }
 
 static json_t *
-answer_position(struct referee_question *question)
-{
-	bool thrown = json_object_get(question->json, "throw") != NULL;
-	bool perft = json_object_get(question->json, "perft") != NULL;
-
-	if (!check_fields(question, position_fields) ||
-	    !json_position_parse(question->json, &question->rs,
-		&question->position, question->error))
-		return NULL;
-	if (perft)
-		return answer_perft(question);
-	return thrown ? answer_throw(question) : answer_announcements(question);
-}
-
-static json_t *
-answer(json_t *json)
+answer_question(json_t *json)
 {
 	char error[RULESET_ERROR] = "there is no memory left";
 	struct referee_question question = {.json = json, .error = error};
+	bool card = json_object_get(json, "card") != NULL;
 	json_t *answered;
 
 	if (!json_is_object(json))
 		return answer_error("a question is a JSON object");
-	if (json_object_get(json, "card") == NULL)
-		answered = answer_position(&question);
-	else if (check_fields(&question, card_fields))
-		answered = answer_card(&question);
-	else
+	if (!check_fields(&question, card ? card_fields : position_fields))
 		answered = NULL;
+	else if (card)
+		answered = answer_card(&question);
+	else if (!json_position_parse(
+		     json, &question.rs, &question.position, error))
+		answered = NULL;
+	else if (json_object_get(json, "perft") != NULL)
+		answered = answer_perft(&question);
+	else if (json_object_get(json, "throw") != NULL)
+		answered = answer_throw(&question);
+	else
+		answered = answer_announcements(&question);
 	return answered != NULL ? answered : answer_error(error);
 }
 
@@ -299,7 +266,7 @@ referee_answer(const char *line, size_t length)
 		snprintf(text, sizeof(text), "this is no JSON: %s", error.text);
 		return referee_print(answer_error(text));
 	}
-	answered = answer(json);
+	answered = answer_question(json);
 	json_decref(json);
 	return referee_print(answered);
 }

@@ -51,47 +51,25 @@ preset_error(const char *name, char error[RULESET_ERROR])
 	return false;
 }
 
-static bool
-find_preset(struct ruleset *rs, const char *name)
-{
-	const struct preset *preset;
-
-	for (int n = 0; (preset = preset_row(n)) != NULL; n++) {
-		if (strcasecmp(preset->name, name) != 0)
-			continue;
-		*rs = preset->settings;
-		rs->preset = n;
-		return true;
-	}
-	return false;
-}
-
-/*
- * Two seats of a game with two dice have two colours each; with two at ludo
- * the second faces the first.
- */
-static unsigned
-seat_colours(const struct ruleset *rs, int seat)
-{
-	unsigned colour = seat;
-
-	if (rs->seats != 2)
-		return 1u << colour;
-	if (rs->dice == 1)
-		return 1u << 2 * colour;
-	return 1u << colour | 1u << colour_opposite(colour);
-}
-
 static void
 deal_colours(struct ruleset *rs)
 {
-	unsigned all = 0;
+	unsigned all = 0, own;
 
 	for (int colour = 0; colour < NCOLOUR; colour++)
 		rs->owner[colour] = -1;
 	for (int seat = 0; seat < rs->seats; seat++) {
-		rs->own_colours[seat] = seat_colours(rs, seat);
-		all |= rs->own_colours[seat];
+		/*
+		 * Two seats of a game with two dice have two colours each;
+		 * with two at ludo the second faces the first.
+		 */
+		own = 1u << seat;
+		if (rs->seats == 2 && rs->dice == 1)
+			own = 1u << 2 * seat;
+		else if (rs->seats == 2)
+			own |= 1u << colour_opposite(seat);
+		rs->own_colours[seat] = own;
+		all |= own;
 		for (int colour = 0; colour < NCOLOUR; colour++)
 			if (rs->own_colours[seat] >> colour & 1)
 				rs->owner[colour] = seat;
@@ -156,17 +134,6 @@ parse_value(const struct house_rule *rule, const char *word)
 	return number;
 }
 
-static int
-find_house_rule(const char *name)
-{
-	const struct house_rule *rule;
-
-	for (int n = 0; (rule = house_rule_row(n)) != NULL; n++)
-		if (strcasecmp(rule->name, name) == 0)
-			return n;
-	return -1;
-}
-
 static bool
 unknown_house_rule(const char *word, char error[RULESET_ERROR])
 {
@@ -184,9 +151,11 @@ set_house_rule(struct ruleset *rs, char *word, char error[RULESET_ERROR])
 
 	if (setting != NULL)
 		*setting++ = '\0';
-	if ((n = find_house_rule(word)) == -1)
+	for (n = 0; (rule = house_rule_row(n)) != NULL; n++)
+		if (strcasecmp(rule->name, word) == 0)
+			break;
+	if (rule == NULL)
 		return unknown_house_rule(word, error);
-	rule = house_rule_row(n);
 	if (rs->house >> n & 1)
 		return ruleset_wrong(error, "%s is set twice", rule->name);
 	if ((why = rule->refuse(rs)) != NULL)
@@ -207,26 +176,10 @@ is_set(const struct ruleset *rs, int rule)
 	return rs->house >> rule & 1;
 }
 
-/* What follows from several settings together. */
-static const char *
-ruleset_settle(struct ruleset *rs)
-{
-	if (is_set(rs, HOUSE_CHALLENGE_THROW) &&
-	    is_set(rs, HOUSE_CHALLENGE_TURN))
-		return "challenge-throw and challenge-turn do not go "
-		       "together";
-	if (rs->bounce && rs->suckback != SUCKBACK_NONE)
-		return "bounce does not go together with suck-backs";
-	if (rs->bounce && rs->dice == 2 && !is_set(rs, HOUSE_LAST_ONE_DIE))
-		rs->last_one_die = true;
-	return NULL;
-}
-
 static bool
 set_house(struct ruleset *rs, const char *house, char error[RULESET_ERROR])
 {
 	char word[WORD];
-	const char *why;
 	size_t length;
 
 	for (; *(house += strspn(house, SEPARATORS)) != '\0'; house += length) {
@@ -237,26 +190,42 @@ set_house(struct ruleset *rs, const char *house, char error[RULESET_ERROR])
 		if (!set_house_rule(rs, word, error))
 			return false;
 	}
-	if ((why = ruleset_settle(rs)) != NULL)
-		snprintf(error, RULESET_ERROR, "%s", why);
-	return why == NULL;
+	/* What follows from several settings together. */
+	if (is_set(rs, HOUSE_CHALLENGE_THROW) &&
+	    is_set(rs, HOUSE_CHALLENGE_TURN))
+		return ruleset_wrong(error,
+		    "challenge-throw and challenge-turn do not go together");
+	if (rs->bounce && rs->suckback != SUCKBACK_NONE)
+		return ruleset_wrong(
+		    error, "bounce does not go together with suck-backs");
+	if (rs->bounce && rs->dice == 2 && !is_set(rs, HOUSE_LAST_ONE_DIE))
+		rs->last_one_die = true;
+	return true;
 }
 
 bool
 ruleset_parse(struct ruleset *rs, const char *preset, int seats,
     const char *house, struct ruleset_error *error)
 {
+	const struct preset *row;
+	int n;
+
 	error->field = "rules";
-	if (!find_preset(rs, preset))
+	for (n = 0; (row = preset_row(n)) != NULL; n++)
+		if (strcasecmp(row->name, preset) == 0)
+			break;
+	if (row == NULL)
 		return preset_error(preset, error->sentence);
+	*rs = row->settings;
+	rs->preset = n;
 	error->field = "seats";
 	if (!set_seats(rs, seats)) {
 		const char *between = " ";
 
 		/* "ludo is for 2, 3 or 4 players". */
 		ruleset_wrong(error->sentence, "%s is for", ruleset_name(rs));
-		for (int n = 2, left = preset_row(rs->preset)->seats >> 2;
-		     left != 0; n++, left >>= 1) {
+		n = 2;
+		for (int left = row->seats >> 2; left != 0; n++, left >>= 1) {
 			if (!(left & 1))
 				continue;
 			if (left == 1 && *between == ',')

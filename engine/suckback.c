@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "engine/movegen.h"
-#include "engine/movegen_packed.h"
 #include "engine/suckback.h"
 #include "engine/turn_end.h"
 
@@ -69,26 +68,21 @@ is_reached(const struct movegen *t, int colour, int distance)
 	return true;
 }
 
-static bool
-is_held_long(const struct movegen *t, int colour, int square)
-{
-	for (int i = 0; i < NCOUNTER; i++)
-		if (t->before->counter[colour][i] == square &&
-		    t->before->arrived & COUNTER_BIT(colour, i))
-			return false;
-	return true;
-}
-
 /* SB1, RG1: the colour has an attacker on the target's tail. */
 static bool
 on_tail(const struct movegen *t, int colour, int target)
 {
 	struct crowd crowd = crowd_on(t, t->side, target, t->tail);
+	int square = movegen_relative(t, target, t->tail, colour);
 
-	return crowd.colours == 1 && crowd.first == colour &&
-	    (!is_bigship(t) ||
-		is_held_long(
-		    t, colour, movegen_relative(t, target, t->tail, colour)));
+	if (crowd.colours != 1 || crowd.first != colour)
+		return false;
+	/* In bigship it stood there before this turn. */
+	for (int i = 0; is_bigship(t) && i < NCOUNTER; i++)
+		if (t->before->counter[colour][i] == square &&
+		    t->before->arrived & COUNTER_BIT(colour, i))
+			return false;
+	return true;
 }
 
 struct announcements {
@@ -212,20 +206,6 @@ suckback_move(
 	packed_move(packed, colour, from, to);
 }
 
-/* SB6: one attacker moves on, unless a blob stands there. */
-static void
-move_on(struct movegen *t, struct play *play, struct packed *packed, int colour,
-    int square)
-{
-	struct mover mover;
-
-	movegen_mover(t, colour, &mover);
-	if (mover_is_blocked(&mover, square + 1))
-		return;
-	suckback_move(play, packed, colour, square, square + 1);
-	packed_uck(t, packed, t->enemies, colour, square + 1);
-}
-
 static void
 suckback_suck(
     const struct movegen *t, struct packed *packed, int target, int distance)
@@ -265,6 +245,7 @@ throw_suckback(struct movegen *t, struct play *play, struct packed *packed,
 	bool twice = in_pipe(t, target, announced->distance) >= 2 ||
 	    (!is_bigship(t) && is_blob(&attacker));
 	bool hit = suckback_shows(t, announced->distance, twice);
+	struct mover mover;
 
 	if (hit) {
 		suckback_suck(t, packed, target, announced->distance);
@@ -274,7 +255,12 @@ throw_suckback(struct movegen *t, struct play *play, struct packed *packed,
 		miss_navy(t, play, announced);
 		return;
 	}
-	move_on(t, play, packed, colour, square);
+	/* SB6: one attacker moves on, unless a blob stands there. */
+	movegen_mover(t, colour, &mover);
+	if (!mover_is_blocked(&mover, square + 1)) {
+		suckback_move(play, packed, colour, square, square + 1);
+		movegen_uck(t, packed, t->enemies, colour, square + 1);
+	}
 	packed_paste(packed, &play->after);
 	turn_over(t, play);
 }
@@ -295,7 +281,7 @@ throw_blowback(struct movegen *t, struct play *play, struct packed *packed,
 			miss_navy(t, play, announced);
 		return;
 	}
-	packed_uck(t, packed, t->enemies, colour, t->tail);
+	movegen_uck(t, packed, t->enemies, colour, t->tail);
 	if (is_bigship(t))
 		suckback_move(play, packed, colour,
 		    t->tail + announced->distance, t->tail);

@@ -109,28 +109,19 @@ turn_again(const struct movegen *t, struct position *after)
 		after->sixes_in_a_row = t->before->sixes_in_a_row + 1;
 }
 
-/* The seat has just brought its last counter home (P6). */
-static bool
-just_finished(const struct movegen *t, const struct position *after)
-{
-	int seat = t->before->turn;
-
-	return position_seat_home(t->rs, after, seat) &&
-	    !position_seat_home(t->rs, t->before, seat);
-}
-
 void
 turn_follow(const struct movegen *t, struct play *play)
 {
-	unsigned bits;
 	struct position *after = &play->after;
+	int seat = t->before->turn;
+	unsigned bits;
 
-	if (position_side_home(t->rs, after, t->before->turn)) {
+	if (position_side_home(t->rs, after, seat)) {
 		struct position bare;
 
 		position_start(&bare);
 		memcpy(bare.counter, play->after.counter, sizeof(bare.counter));
-		bare.turn = t->before->turn;
+		bare.turn = seat;
 		play->after = bare;
 		play->then = THEN_WIN;
 		/* WI2: what the losers have got. */
@@ -144,8 +135,11 @@ turn_follow(const struct movegen *t, struct play *play)
 		}
 		return;
 	}
+	/* P6: the seat has just brought its last counter home. */
 	if (t->owed == 0 ||
-	    (!t->rs->six_home_throws && just_finished(t, after))) {
+	    (!t->rs->six_home_throws &&
+		position_seat_home(t->rs, after, seat) &&
+		!position_seat_home(t->rs, t->before, seat))) {
 		turn_over(t, play);
 		return;
 	}

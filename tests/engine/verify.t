@@ -44,10 +44,10 @@ sub fails {
 	my $file = written($bytes);
 	my ($said, $status) = run($verify, $file);
 	is($status, 1, "$what fails");
-	like($said, $why, "$what: the sentence says why");
+	like($said, $why, "$what is told");
 	($said, $status) = run("sh $source/contrib/verify.sh", $file);
 	is($status, 1, "$what fails in the shell");
-	like($said, $shell_why, "$what: the shell says why");
+	like($said, $shell_why, "$what is told in the shell");
 }
 
 # Mends the last line of a record that was changed.
@@ -58,19 +58,19 @@ sub mended {
 }
 
 my $good = qx($print 1 15 60);
-passes($good, 'four seats');
-passes(scalar qx($print 6 4 30), 'bum and cocky dice');
-passes(scalar qx($print 16 4 30), 'one die');
+passes($good, 'a record of four seats');
+passes(scalar qx($print 6 4 30), 'a record with bum and cocky dice');
+passes(scalar qx($print 16 4 30), 'a record of one die');
 
 # So that the fuzz target begins with records that are looked at to their end.
-passes(do { local (@ARGV, $/) = $_; <> }, $_) for glob "$source/tests/fuzz/record.seeds/*";
+passes(do { local (@ARGV, $/) = $_; <> }, "the seed $_") for glob "$source/tests/fuzz/record.seeds/*";
 
 my $bytes = $good;
 substr($bytes, length($bytes) / 2, 1) ^= "\x01";
 fails($bytes, 'a changed byte', qr/^\S+:\d+: /, qr/bytes were changed/);
 
 ($bytes = $good) =~ s/\n/\r\n/g;
-fails($bytes, 'CR LF', qr/:1: /, qr/bytes were changed/);
+fails($bytes, 'a record with CR LF', qr/:1: /, qr/bytes were changed/);
 
 fails(substr($good, 0, -1), 'a missing line end', qr/sha256/,
 	qr/bytes were changed/);
@@ -94,13 +94,13 @@ fails(mended($bytes), 'another commitment', qr/Commit/, qr/Commit/);
 ($bytes = qx($print 6 4 30)) =~ s/( throw .*) cocky 2$/$1 cocky 1/m;
 my ($cocky, $cocky_status) = run($verify, written(mended($bytes)));
 is($cocky_status, 1, 'another cocky die fails');
-like($cocky, qr/:32: Throw 11 has other dice bum or cocky/, 'and is named');
+like($cocky, qr/:32: Throw 11 has other dice bum or cocky/, 'another cocky die is told with its line and throw');
 
 # What a stranger's file holds must not steer the terminal of who checks it.
 ($bytes = $good) =~ s/\[Result "/$&\e]0;\x9b/;
 my ($printed) = run($verify, written(mended($bytes)));
 like($printed, qr/not "\?\]0;\?/, 'control bytes are shown as question marks');
-unlike($printed, qr/[^ -~\n]/, 'and none comes through');
+unlike($printed, qr/[^ -~\n]/, 'no control byte comes through');
 
 # A host's log of games that has the record, as the manual says it is made.
 sub head_after {
@@ -140,12 +140,12 @@ sub log_fails {
 
 my $log = log_of($good);
 my ($head) = $log =~ /(\w+) .*\n\z/;
-like($_, qr/^0: .*the log has .*head is $head$/s, 'a log that has the record') for compared($good, $log);
-like($_, qr/^0: /, 'a piece of it') for compared($good, $log =~ s/\A.*\n//r);
+like($_, qr/^0: .*the log has .*head is $head$/s, 'a log that has the record is enough') for compared($good, $log);
+like($_, qr/^0: /, 'a log whose first entries are gone is enough') for compared($good, $log =~ s/\A.*\n//r);
 my $early = qx($print 0 4 2);
 my $other = mended($early =~ s/\[House ""\]/[House "bounce"]/r);
-is((run($verify, written($other)))[1], 0, 'other house rules can leave every play legal');
-log_fails($other, log_of($early), 'but not in the log: a record of other house rules',
+is((run($verify, written($other)))[1], 0, 'a record under other house rules may pass by itself');
+log_fails($other, log_of($early), 'a record under other house rules than in the log',
 	qr/log:4: .*another record/, qr/not in the log/);
 log_fails(mended($good =~ s/^(say|kibitz) .*\n//mgr =~ s/^(\d+ )\S+( \S+ \w+ play)/${1}2026-11-20T21:00:00Z$2/mr),
 	$log, 'another time of a play', qr/another record/, qr/not in the log/);
@@ -164,17 +164,17 @@ is($status, 0, 'a record is read from standard input');
 ($said, $status) = run($verify, "$dir/none");
 is($status, 1, 'a file that is not there fails');
 ($said, $status) = run("$verify -x");
-is($status, 64, 'an unknown option is a matter of usage');
-like($said, qr/^usage: messdeck-verify/m, 'and usage is shown');
+is($status, 64, 'an unknown option ends with 64');
+like($said, qr/^usage: messdeck-verify/m, 'an unknown option shows the usage');
 ($said, $status) = run("$verify --help");
-is($status, 0, '--help');
-like($said, qr/^usage: messdeck-verify .*-l log/, 'shows it, too');
+is($status, 0, '--help ends with success');
+like($said, qr/^usage: messdeck-verify .*-l log/, '--help shows the usage');
 ($said, $status) = run("$verify --version");
-like($said, qr/^messdeck-verify \d+\.\d+/, '--version');
+like($said, qr/^messdeck-verify \d+\.\d+/, '--version shows the version');
 SKIP: {
 	skip 'no /dev/full', 1 if !-w '/dev/full';
 	is((run("$verify >/dev/full", written($good)))[1], 1,
-		'what it says of a record must arrive');
+		'what it says of a record and cannot write is an error');
 }
 
 open my $script, '<', "$source/contrib/verify.sh" or die;
