@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "daemon/client/client_event.h"
-#include "daemon/client/model/table_snapshot_make.h"
+#include "daemon/client/model/table_snapshot.h"
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_board.h"

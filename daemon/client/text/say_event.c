@@ -39,7 +39,7 @@ say_said(FILE *out, const json_t *event, const char *me)
 		fprintf(out, "%s%s: ", from,
 		    say_event_manner(field_or(event, "how", "")));
 	fputs(field_or(event, "text", ""), out);
-	if (json_is_true(json_object_get(event, "unrecorded")))
+	if (field_true(event, "unrecorded"))
 		fputs(" (not recorded)", out);
 }
 
