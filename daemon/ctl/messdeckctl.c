@@ -33,6 +33,8 @@
 #define EX_USAGE 64
 #define EX_UNAVAILABLE 69
 #define SOCKET LOCALSTATEDIR "/lib/messdeck/messdeckd.sock"
+#define NAME_WIDTH 7 /* columns of the help */
+#define ARGS_WIDTH 28
 #define ANSWER_SECONDS 60
 #define STATUS_SECONDS 5
 #define BACKUP_SECONDS 0 /* as long as it takes */
@@ -398,6 +400,17 @@ word_find(const char *name)
 	return NULL;
 }
 
+/* A long name takes the blanks behind it. */
+static void
+ctl_help_row(FILE *to, const char *name, const char *args, const char *help)
+{
+	int over =
+	    (int)strlen(name) > NAME_WIDTH ? (int)strlen(name) - NAME_WIDTH : 0;
+
+	fprintf(to, "  %-*s %-*s %s\n", NAME_WIDTH, name, ARGS_WIDTH - over,
+	    args, help);
+}
+
 static void
 ctl_help(FILE *to)
 {
@@ -413,13 +426,12 @@ ctl_help(FILE *to)
 	      "      --version        which version it is\n",
 	    to);
 	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		fprintf(to, "  %-7s %-28s %s\n", words[i].name, words[i].args,
-		    words[i].help);
+		ctl_help_row(to, words[i].name, words[i].args, words[i].help);
 	for (row = 0; (c = command_row(row)) != NULL; row++)
 		if ((c->who == ROLE_SYSOP || (c->flags & CTL)) &&
 		    word_find(c->name) == NULL)
-			fprintf(to, "  %-7s %-28s %s\n", c->name,
-			    command_arguments(c, args), c->help);
+			ctl_help_row(
+			    to, c->name, command_arguments(c, args), c->help);
 }
 
 static int

@@ -237,6 +237,13 @@ conn_table_find(const struct conn_table *p, int64_t id)
 }
 
 void
+conn_table_proceeds(struct conn_table *p, int64_t gate_id, enum login_step step)
+{
+	(void)strlcat(reports, step == LOGIN_SPOKE ? "spoke\n" : "tries\n",
+	    sizeof(reports));
+}
+
+void
 conn_table_report(struct conn_table *p, int64_t gate_id, bool ok)
 {
 	(void)strlcat(reports, ok ? "in\n" : "refused\n", sizeof(reports));
