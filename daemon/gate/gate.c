@@ -398,6 +398,9 @@ gate_process(const struct gate_start *start)
 		gate_free(gate);
 		return 1;
 	}
+	/* What an earlier gate has left there is not in force any more. */
+	gate->penalties_changes = UINT_MAX;
+	state_penalties(gate);
 	watchdog_begin(gate);
 	loop_run(gate->loop, NULL, NULL);
 	log_info("stopped", "%s", "");
