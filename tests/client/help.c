@@ -8,7 +8,7 @@
 #include "daemon/client/help/help_example.h"
 #include "daemon/client/help/help_topic.h"
 #include "daemon/client/model/model.h"
-#include "daemon/client/model/table_snapshot_make.h"
+#include "daemon/client/model/table_snapshot.h"
 #include "tests/ansi/test.h"
 
 #define PHONE 38      /* columns that a phone has for a text */
