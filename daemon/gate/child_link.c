@@ -19,6 +19,7 @@ static void
 session_says(struct child *child, const json_t *m)
 {
 	const json_t *login = json_object_get(m, "login");
+	const json_t *proceeds = json_object_get(m, "proceeds");
 	const json_t *closed = json_object_get(m, "closed");
 
 	/* It may lose its link to the hub: but one that was broken into could
@@ -35,9 +36,17 @@ session_says(struct child *child, const json_t *m)
 	if (login != NULL)
 		connections_login(child, (int)field_number(login, "id", 0),
 		    field_true(login, "ok"));
+	if (proceeds != NULL)
+		connections_proceeds(child,
+		    (int)field_number(proceeds, "id", 0),
+		    field_number(proceeds, "step", 0) > LOGIN_SPOKE
+			? LOGIN_TRIES
+			: LOGIN_SPOKE);
 	if (closed != NULL)
 		connections_closed(child, (int)field_number(closed, "id", 0),
-		    field_true(closed, "late"));
+		    field_true(closed, "flood")      ? END_FLOOD
+			: field_true(closed, "late") ? END_LATE
+						     : END_QUIET);
 }
 
 /* It serves, or says why it cannot; or it has had enough of the bot. */

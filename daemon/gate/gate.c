@@ -253,7 +253,8 @@ gate_reload(void *arg, int signo)
 	}
 	log_open("gate", conf->log_level, gate->foreground);
 	admission_exempt(gate->admission, conf->exempt, conf->nexempt);
-	admission_crowd(gate->admission, conf->max_per_address);
+	admission_most(
+	    gate->admission, conf->max_sessions, conf->max_per_address);
 	/* Its end is followed by a new start, if there is to be one. */
 	if (conf->bots != old->bots || conf->bot_delay != old->bot_delay ||
 	    strcmp(conf->bot_name, old->bot_name) != 0)
@@ -339,10 +340,11 @@ gate_new(const struct gate_start *start)
 	gate->next_link = gate->next_conn = 1;
 	TAILQ_INIT(&gate->children);
 	TAILQ_INIT(&gate->listeners);
-	gate->admission = admission_new(randombytes_uniform);
+	gate->admission = admission_new(randombytes_random());
 	admission_exempt(
 	    gate->admission, gate->conf->exempt, gate->conf->nexempt);
-	admission_crowd(gate->admission, gate->conf->max_per_address);
+	admission_most(gate->admission, gate->conf->max_sessions,
+	    gate->conf->max_per_address);
 	loop_signal(gate->loop, SIGCHLD, gate_reap, gate);
 	loop_signal(gate->loop, SIGTERM, gate_stop, gate);
 	loop_signal(gate->loop, SIGINT, gate_stop, gate);
@@ -360,6 +362,7 @@ gate_free(struct gate *gate)
 	timer_free(gate->stop_timer);
 	timer_free(gate->upgrade_timer);
 	timer_free(gate->watchdog_timer);
+	timer_free(gate->penalties_timer);
 	for (role = 0; role < NCHILD; role++)
 		timer_free(gate->respawn[role].timer);
 	admission_free(gate->admission);
@@ -395,6 +398,9 @@ gate_process(const struct gate_start *start)
 		gate_free(gate);
 		return 1;
 	}
+	/* What an earlier gate has left there is not in force any more. */
+	gate->penalties_changes = UINT_MAX;
+	state_penalties(gate);
 	watchdog_begin(gate);
 	loop_run(gate->loop, NULL, NULL);
 	log_info("stopped", "%s", "");

@@ -22,11 +22,14 @@ enum role { CHILD_HUB, CHILD_AUTH, CHILD_BOT, CHILD_SESSION, NCHILD };
 /* An accepted connection, while a session process has it. */
 struct gate_conn {
 	TAILQ_ENTRY(gate_conn) entry;
+	struct child *child;
+	struct admission_place place;
 	int id;
 	struct address address;
 	int64_t since;
-	bool in;     /* logged in */
-	bool failed; /* a password or key was refused */
+	bool in;       /* logged in */
+	bool failed;   /* a password or key was refused */
+	bool yielding; /* its process has been told to end it */
 };
 
 struct child {
@@ -75,6 +78,7 @@ struct gate {
 		int told, untold;
 	} refusals; /* in the log, since then */
 	int next_link, next_conn;
+	int yielding;     /* connections that are to end for others */
 	int answers;      /* that messdeckctl got, counted */
 	char *answer;     /* the last one */
 	char kept[32];    /* options that the last reading could not change */
@@ -87,6 +91,9 @@ struct gate {
 	bool sessions_asked; /* to stop */
 	struct timer *stop_timer, *upgrade_timer, *watchdog_timer;
 	int64_t watchdog_due; /* when it should look again */
+	struct timer *penalties_timer;
+	bool penalties_due;
+	unsigned penalties_changes; /* admission_changes() as last written */
 };
 
 struct gate_start {

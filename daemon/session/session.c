@@ -46,7 +46,7 @@ session_accepted(void *arg, const json_t *conn, int fd)
 		log_error("transport", "error=\"no such transport\" name=%s",
 		    log_quote(name));
 	close(fd);
-	conn_table_closed(process, peer.id, false);
+	conn_table_closed(process, peer.id, FAULT_NONE);
 }
 
 static void
@@ -74,9 +74,22 @@ control_hub(void *arg, const json_t *value, int fd)
 	hublink_attach(((struct conn_table *)arg)->hub, fd);
 }
 
+/* The places of those who have not logged in are taken, and it is the eldest. */
+static void
+control_yield(void *arg, const json_t *value, int fd)
+{
+	struct connection *c =
+	    conn_table_find_gate(arg, field_number(value, "id", 0));
+
+	if (c != NULL)
+		connection_yield(
+		    c, (enum login_step)field_number(value, "step", 0));
+}
+
 static const struct control_row control_rows[] = {
     {"hub", true, control_hub},
     {"conn", true, session_accepted},
+    {"yield", false, control_yield},
     {"stop", false, control_stop},
     {0},
 };
