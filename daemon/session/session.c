@@ -114,7 +114,7 @@ session_turn(void *arg)
 }
 
 int
-session_process(struct conn_table *process, int number, int link_fd)
+session_process(struct conn_table *process, int number)
 {
 	char error[256];
 
@@ -123,8 +123,8 @@ session_process(struct conn_table *process, int number, int link_fd)
 		log_warn("sandbox", "error=%s", log_quote(error));
 	process->loop = loop_new();
 	TAILQ_INIT(&process->touched);
-	control_begin(
-	    &process->control, process->loop, link_fd, control_rows, process);
+	control_begin(&process->control, process->loop, CONTROL_FD,
+	    control_rows, process);
 	process->hub = hublink_new(process);
 	loop_signal(process->loop, SIGTERM, session_terminate, process);
 	renew_guard();

@@ -187,8 +187,12 @@ session_template_process(const char *host_key)
 	}
 	control_end(&template.control);
 	loop_free(template.loop);
-	if (link_fd != -1)
-		return session_process(&table, number, link_fd);
-	ssh_finished(&table);
-	return 0;
+	if (link_fd == -1) {
+		ssh_finished(&table);
+		return 0;
+	}
+	if (dup2(link_fd, CONTROL_FD) == -1)
+		fatal("start", "error=%s", log_quote(strerror(errno)));
+	(void)close(link_fd);
+	return session_process(&table, number);
 }
