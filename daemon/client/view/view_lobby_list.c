@@ -235,10 +235,11 @@ row_text(const struct client *client, const struct lobby_table *table,
 	return text;
 }
 
-/* Number and names at the left, how far it is at the right. */
+/* Number, of so many digits, and names at the left, how far it is at the right.
+ */
 static void
 draw_row(const struct client *client, struct canvas *canvas, struct rect rect,
-    const struct lobby_table *table, bool chosen)
+    const struct lobby_table *table, int digits, bool chosen)
 {
 	struct style style = chosen ? STYLE(INK_ON_CHOSEN, INK_CHOSEN)
 				    : STYLE(INK_TEXT, INK_KEEP);
@@ -249,15 +250,15 @@ draw_row(const struct client *client, struct canvas *canvas, struct rect rect,
 	if (chosen)
 		canvas_fill(canvas, rect, style, 0);
 	room = text_width(state);
-	most = rect.width - text_width(names) - 7;
+	most = rect.width - text_width(names) - digits - 5;
 	if (most < rect.width / 2)
 		most = rect.width / 2;
 	if (room > most)
 		room = most;
-	canvas_printf(canvas, x, rect.y, style, "%c%2d ", chosen ? '>' : ' ',
-	    (int)table->number);
-	canvas_text_fit(
-	    canvas, x + 4, rect.y, style, rect.width - room - 6, names);
+	canvas_printf(canvas, x, rect.y, style, "%c%*d ", chosen ? '>' : ' ',
+	    digits, (int)table->number);
+	canvas_text_fit(canvas, x + digits + 2, rect.y, style,
+	    rect.width - room - digits - 4, names);
 	canvas_text_fit(
 	    canvas, x + rect.width - room - 1, rect.y, style, room, state);
 	free(names);
@@ -276,8 +277,8 @@ void
 lobby_tables_draw(const struct client *client, struct lobby *lobby,
     struct canvas *canvas, struct rect rect)
 {
+	int i, row, digits = 2, n = row_count(client);
 	struct lobby_table table;
-	int i, row, n = row_count(client);
 	struct rect line;
 	char range[48];
 
@@ -299,13 +300,18 @@ lobby_tables_draw(const struct client *client, struct lobby *lobby,
 		    RECT(rect.x + 1, rect.y, rect.width - 1, rect.height),
 		    STYLE(INK_DIM, INK_KEEP),
 		    "No table is open yet: b and n open one.");
+	for (i = 0; i < rect.height; i++) {
+		row = snprintf(range, sizeof(range), "%d",
+		    (int)row_number(client, lobby->top + i));
+		digits = row > digits ? row : digits;
+	}
 	for (i = 0; i < rect.height && lobby->top + i < n; i++) {
 		row = lobby->top + i;
 		line = RECT(rect.x, rect.y + i, rect.width, 1);
 		canvas_zone(canvas, line, ZONE_TABLE, row);
 		if (lobby_row(client, row, &table))
-			draw_row(
-			    client, canvas, line, &table, row == lobby->cursor);
+			draw_row(client, canvas, line, &table, digits,
+			    row == lobby->cursor);
 		else
 			canvas_text(canvas, line.x, line.y,
 			    STYLE(INK_DIM, INK_KEEP),
