@@ -15,8 +15,8 @@ void lobby_send(struct hub *, const struct conn *);
 /* What that name is offered has changed. */
 void lobby_offered(struct hub *, const char *name);
 /*
- * A game was put away or taken up again: those of its players who are in the
- * lobby hear it.
+ * A game was adjourned or resumed: those of its players who are in the lobby
+ * are told.
  */
 void lobby_adjourned(struct hub *, const struct table *);
 /* Sends what is due; the next due time, 0 for none. */

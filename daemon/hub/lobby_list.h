@@ -15,9 +15,9 @@ json_t *lobby_list_person(const struct hub *, const struct conn *);
 json_t *lobby_list_people(struct hub *, enum capped_place, int row, int *next);
 json_t *
 lobby_list_tables(const struct hub *, enum capped_place, int row, int *next);
-/* This name's games that are put away. */
+/* This name's adjourned games. */
 json_t *lobby_list_stored(const struct hub *, const char *name);
-/* How many tables are not put away. */
+/* How many tables have no adjourned game. */
 int lobby_list_table_count(const struct hub *);
 
 #endif

@@ -22,7 +22,7 @@ bool lobby_picture_take(struct lobby_picture *, const json_t *lobby);
 void lobby_picture_free(struct lobby_picture *);
 /*
  * The event of the lobby for one program: the window with its own offers, its
- * games put away, and its own row where the window does not have it yet; each
+ * adjourned games, and its own row where the window does not have it yet; each
  * where the hub's event for it alone has that. A new object.
  */
 json_t *lobby_picture_event(const struct lobby_picture *, const json_t *own);

@@ -14,7 +14,7 @@ struct model {
 	enum account_role role;
 	char host[64];
 	json_t *lobby;           /* the newest lobby event or NULL */
-	json_t *stored, *offers; /* put away; made to him; of either or NULL */
+	json_t *stored, *offers; /* adjourned games; made to him; or NULL */
 	json_t *page; /* tables past the lobby's event, as answered; NULL */
 	struct table_snapshot *table; /* NULL in the lobby */
 	struct table_snapshot

@@ -40,7 +40,7 @@ lobby_update(struct client *client, void *state)
 
 	lobby_follow(client, lobby);
 	lobby_want_page(client, lobby);
-	table_preview_want(client, lobby->number);
+	client_preview_want(client, lobby->number);
 }
 
 static void
@@ -48,7 +48,7 @@ view_lobby_move(struct client *client, struct lobby *lobby, int by)
 {
 	lobby_move(client, lobby, by);
 	lobby_want_page(client, lobby);
-	table_preview_want(client, lobby->number);
+	client_preview_want(client, lobby->number);
 }
 
 /* Enter on a table: sits down where a chair waits, else watches. */

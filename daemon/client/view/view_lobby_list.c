@@ -24,9 +24,9 @@ tables_of(const json_t *lobby)
 }
 
 /*
- * A row of the list as JSON: the person's games that are put away, then the
- * tables that everybody is told of, then what was asked for of those behind
- * them. NULL past the last row, and where it was not asked for.
+ * A row of the list as JSON: the person's adjourned games, then the tables that
+ * everybody is told of, then what was asked for of those behind them. NULL past
+ * the last row, and where it was not asked for.
  */
 static const json_t *
 row_json(const struct client *client, int row)
@@ -176,7 +176,7 @@ lobby_enter_command(const struct client *client,
     const struct lobby_table *table, const char **words)
 {
 	if (has_status(table, TABLE_ADJOURNED)) {
-		*words = "takes up your game at";
+		*words = "resumes your game at";
 		return "resume";
 	}
 	if (is_mine(client, table)) {
@@ -193,7 +193,7 @@ table_state(
     FILE *out, const struct client *client, const struct lobby_table *table)
 {
 	if (has_status(table, TABLE_ADJOURNED))
-		fprintf(out, "put away, throw %d", table->throws);
+		fprintf(out, "adjourned, throw %d", table->throws);
 	else if (is_mine(client, table))
 		fputs("your seat", out);
 	else if (has_status(table, TABLE_PLAYING))
