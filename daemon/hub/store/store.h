@@ -49,6 +49,9 @@ void store_backup_over(struct store *);
 /* Small facts by name: counters. */
 int64_t store_number(struct store *, const char *key);
 void store_number_put(struct store *, const char *key, int64_t value);
+/* When the database was found damaged last (ms), and how much was lost. */
+#define STORE_DAMAGED_AT "damaged_at"
+#define STORE_DAMAGED_COMMITS "damaged_commits"
 
 /* People (store_people.c). */
 void store_conn_put(struct store *, const struct conn *);
