@@ -148,7 +148,7 @@ way_back(const struct model *model)
 		return "";
 	/* The house bot waits for nobody. */
 	if (model->table->status == TABLE_ADJOURNED || model_plays_bots(model))
-		return " /resume %d takes up the game that is put away.";
+		return " /resume %d continues the adjourned game.";
 	if (model->owned >= 0)
 		return " A bot plays for you: /resume %d takes your seat back.";
 	return " Your seat is kept for a while: /join %d takes it.";

@@ -33,11 +33,11 @@
 #define LOBBY_PAUSE 200 /* ms between two lobby events */
 #define PHRASE_TIME (30 * SECOND)
 #define PEOPLE_LOOK (30 * SECOND) /* who idles is looked for that often */
-#define ATTACH_TIME (60 * SECOND) /* for a session to take its people up */
+#define ATTACH_TIME (60 * SECOND) /* for a session to attach its people */
 #define BLOCKED_PAUSE SECOND      /* before a blocked seat's throw (D8) */
 #define ALIVE_PAUSE (60 * MINUTE) /* between two notes that the hub lives */
 #define DAY (24 * 60 * MINUTE)
-#define ADJOURNED_MAX 10      /* games of one person that are put away */
+#define ADJOURNED_MAX 10      /* adjourned games of one person */
 #define ADJOURNED_GUESTS 500  /* of guests alone, all together */
 #define GUEST_TIME (30 * DAY) /* that a guest may come back */
 
@@ -85,7 +85,7 @@ struct conn {
 	TAILQ_ENTRY(conn) on_peer;
 	TAILQ_ENTRY(conn) at_table;
 	TAILQ_ENTRY(conn) by_peek;
-	struct peer *peer; /* NULL while its session has not taken it up */
+	struct peer *peer; /* NULL until its session attaches to it */
 	int64_t number;    /* on its peer */
 	enum conn_state state;
 	char name[NAME_SIZE];
@@ -117,7 +117,7 @@ struct seat {
 	char owner[NAME_SIZE]; /* whose seat the bot plays on for; "" */
 	bool returns;          /* the owner has it after the throw in hand */
 	int wins;              /* games won at this table */
-	int64_t came;          /* ms: there last, since it was put away */
+	int64_t came;          /* ms: there last, since it was adjourned */
 	bool phrased;
 	char phrase[DICE_PHRASE + 1];
 };
@@ -143,7 +143,7 @@ struct table_state {
 	char commit[DICE_HEX], mix[DICE_HEX];
 	struct game game;
 	int64_t opened, changed; /* ms */
-	int64_t adjourned; /* ms: when the game was put away, 0: it is not */
+	int64_t adjourned; /* ms: when the game was adjourned, 0: it is not */
 };
 
 /* Who sits in a seat just now; not on disk. */

@@ -71,7 +71,7 @@ say_status(const char *status)
 	case TABLE_PHRASES:
 		return "about to begin";
 	case TABLE_ADJOURNED:
-		return "put away";
+		return "adjourned";
 	default:
 		return status == NULL ? codes_status(TABLE_OPEN) : status;
 	}
@@ -233,7 +233,7 @@ game_result(FILE *out, const json_t *game)
 		    partner == NULL ? "" : partner);
 	} else if (outcome != NULL &&
 	    strcmp(outcome, codes_outcome(OUTCOME_NONE)) == 0)
-		fprintf(out, "; resume %d takes it up again",
+		fprintf(out, "; resume %d continues it",
 		    (int)field_number(game, "table", 0));
 	else if (outcome != NULL)
 		fprintf(out, "; %s", outcome);
@@ -292,7 +292,7 @@ answer_history(FILE *out, const json_t *data)
 static void
 answer_stored(FILE *out, const json_t *data)
 {
-	write_games(out, data, "No game of yours is put away.\n");
+	write_games(out, data, "You have no adjourned games.\n");
 	if (json_array_size(json_object_get(data, "games")) > 0)
 		fputs("At its table abort, resign or claim ends one.\n", out);
 }
