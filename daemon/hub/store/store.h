@@ -46,12 +46,18 @@ int64_t store_copy_end(struct store_copy *, bool keep);
 bool store_is_backup(struct store *);
 void store_backup_over(struct store *);
 
+/*
+ * How many commits were acknowledged but are not there, at least; found when
+ * it was opened. Then the database is marked as a backup is.
+ */
+int64_t store_lost(const struct store *);
+/* When it was found damaged last (ms), and how many commits were lost. */
+#define STORE_DAMAGED_AT "damaged_at"
+#define STORE_DAMAGED_COMMITS "damaged_commits"
+
 /* Small facts by name: counters. */
 int64_t store_number(struct store *, const char *key);
 void store_number_put(struct store *, const char *key, int64_t value);
-/* When the database was found damaged last (ms), and how much was lost. */
-#define STORE_DAMAGED_AT "damaged_at"
-#define STORE_DAMAGED_COMMITS "damaged_commits"
 
 /* People (store_people.c). */
 void store_conn_put(struct store *, const struct conn *);

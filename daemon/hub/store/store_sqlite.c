@@ -4,8 +4,8 @@
  * exclusive: nobody else may look into the file while the hub runs.
  */
 #include <errno.h>
-#include <stdarg.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -43,6 +43,7 @@ struct store {
 	int page;     /* bytes */
 	int note;     /* where commits are noted (store_wal.h), -1: nowhere */
 	bool checked; /* its log, and what was lost is noted */
+	int64_t lost; /* commits, found so at opening */
 	struct store_rows rows[NSTATEMENT];
 };
 
@@ -205,6 +206,12 @@ sqlite3 *
 store_db(struct store *store)
 {
 	return store->db;
+}
+
+int64_t
+store_lost(const struct store *store)
+{
+	return store->lost;
 }
 
 bool
@@ -406,8 +413,7 @@ store_damaged(struct store *store, const struct store_wal_damage *damage,
 {
 	if (damage->repaired == 0 && damage->commits == 0)
 		return true;
-	store_number_put(
-	    store, STORE_DAMAGED_AT, (int64_t)time(NULL) * SECOND);
+	store_number_put(store, STORE_DAMAGED_AT, (int64_t)time(NULL) * SECOND);
 	store_number_put(store, STORE_DAMAGED_COMMITS, damage->commits);
 	if (damage->commits > 0)
 		store_header_put(store, "application_id", DATABASE_BACKUP_ID);
@@ -418,6 +424,7 @@ store_damaged(struct store *store, const struct store_wal_damage *damage,
 		return false;
 	store_wal_note_drop(store->file);
 	store->checked = true;
+	store->lost = damage->commits;
 	return true;
 }
 

@@ -287,7 +287,8 @@ wal_note_read(struct wal *wal, const char *file)
 		wal->note_frames = read_be32(note + 4);
 		memcpy(wal->note_last, note + 8, STORE_WAL_FRAME);
 		if (!wal->noted)
-			log_error("commit_note", "file=%s error=\"it is damaged: "
+			log_error("commit_note",
+			    "file=%s error=\"it is damaged: "
 			    "the last commit cannot be checked\"",
 			    log_quote(name));
 	}
@@ -398,8 +399,8 @@ wal_copy(const struct wal *wal, int from, struct store_wal_damage *damage,
 
 	gmtime_r(&now, &tm);
 	strftime(when, sizeof(when), "%Y%m%dT%H%M%SZ", &tm);
-	(void)snprintf(damage->copy, sizeof(damage->copy), "%s-damaged-%s",
-	    file, when);
+	(void)snprintf(
+	    damage->copy, sizeof(damage->copy), "%s-damaged-%s", file, when);
 	bytes = mmap(NULL, wal->size, PROT_READ, MAP_PRIVATE, from, 0);
 	fd = open(damage->copy,
 	    O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
@@ -448,8 +449,8 @@ store_wal_check(
 	}
 	if (ok && wal.bytes != NULL &&
 	    (damage->repaired > 0 || damage->commits > 0))
-		ok = wal_copy(&wal, fd, damage, name) &&
-		    wal_put_right(&wal, fd);
+		ok =
+		    wal_copy(&wal, fd, damage, name) && wal_put_right(&wal, fd);
 	why = errno;
 	if (!ok)
 		(void)snprintf(error, CONF_ERROR,

@@ -35,8 +35,8 @@ bool store_wal_check(
 /* The note of FILE, opened to be written; -1 where that fails (errno). */
 int store_wal_note_open(const char *file);
 /* Notes a commit: how many frames, and the last one's header. */
-bool store_wal_note(
-    int fd, uint32_t frames, const uint8_t last[STORE_WAL_FRAME]);
+bool
+store_wal_note(int fd, uint32_t frames, const uint8_t last[STORE_WAL_FRAME]);
 /* All is in the database: there is no log any more, and no note. */
 void store_wal_note_drop(const char *file);
 
