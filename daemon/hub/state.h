@@ -246,7 +246,8 @@ struct hub {
 	struct backup *backup; /* that is being made; NULL */
 	int64_t guests;        /* number of the last Guest-N */
 	int64_t started;
-	int64_t away;         /* ms that no hub ran before */
+	int64_t gaps;         /* ms of the past that make nothing old */
+	int64_t away;         /* ms that no hub ran; < 0: the clock went back */
 	int64_t lost_commits; /* that could not be read at the start */
 	int64_t alive_due;    /* when that it lives is noted again */
 	int64_t forget_due;   /* when what is old is forgotten again */

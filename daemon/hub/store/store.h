@@ -77,6 +77,8 @@ bool store_name_known(struct store *, const char *name);
  */
 int store_guests_forget(
     struct store *, int64_t before, int keep, int limit, bool *lists);
+/* Who was here after this time was so now: the clock was wrong. */
+void store_guests_not_after(struct store *, int64_t at);
 /* The name of a guest by the hash of his token; false where there is none. */
 bool store_guest_find(struct store *, const char *hash, char name[NAME_SIZE]);
 /* kind: "ban", "mute", "censor". */
@@ -210,6 +212,8 @@ struct talk {
 };
 /* Adds a line. */
 void store_talk_put(struct store *, const struct talk *);
+/* Talk that is no game's and has a later time than this gets this one. */
+void store_talk_not_after(struct store *, int64_t at);
 /* Forgets talk before this time that is no game's; how many lines. */
 int store_talk_forget(struct store *, int64_t before, int limit);
 /* The last lines that a whole table heard, oldest first. */
