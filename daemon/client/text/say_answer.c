@@ -117,7 +117,7 @@ answer_sought(FILE *out, const json_t *data)
 	    out);
 }
 
-/* What to type for each, and what it is. */
+/* What to type for each, and a description. */
 static void
 answer_offers(FILE *out, const json_t *data)
 {
@@ -148,7 +148,7 @@ answer_offers(FILE *out, const json_t *data)
 		    out);
 }
 
-/* On one line, which the talk of a screen takes. */
+/* On one line, which fits into the talk on a screen. */
 static void
 answer_finger(FILE *out, const json_t *data)
 {
@@ -255,7 +255,7 @@ put_time(FILE *out, int64_t at)
 		fputs(text, out);
 }
 
-/* A row a game; none: where there are no rows. */
+/* One row per game; none: printed if there are none. */
 static void
 write_games(FILE *out, const json_t *data, const char *none)
 {
@@ -401,7 +401,10 @@ answer_verify(FILE *out, const json_t *data)
 	    out);
 }
 
-/* One row of counts; p is how often fair dice are that uneven or more. */
+/*
+ * One row of counts; p is the probability that fair dice are at least that
+ * uneven.
+ */
 static void
 answer_faces(FILE *out, const json_t *row)
 {
@@ -432,7 +435,7 @@ answer_dicetest(FILE *out, const json_t *data)
 	    out);
 }
 
-/* What the person typed counts as he typed it, if not all of it. */
+/* The phrase counts as typed, but perhaps not all of it. */
 static void
 answer_phrase(FILE *out, const json_t *data)
 {
@@ -441,7 +444,7 @@ answer_phrase(FILE *out, const json_t *data)
 		    field_or(data, "phrase", ""));
 }
 
-/* Any other answer: its numbers and words by name. */
+/* Any other answer: its fields by name. */
 static void
 answer_any(FILE *out, const json_t *data)
 {
@@ -467,7 +470,7 @@ answer_motd(FILE *out, const json_t *data)
 	fputs(*motd == '\0' ? "There is no message of the day." : motd, out);
 }
 
-/* What an answer with data says; NULL: nothing need be said. */
+/* Prints an answer with data; NULL: nothing to print. */
 static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_who] = answer_who,
     [COMMAND_games] = answer_games,
@@ -492,7 +495,7 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_stats] = answer_any,
 };
 
-/* What one without says, where it is not seen to happen. */
+/* Printed for one without data, if the effect is not visible. */
 static const char *const done[NCOMMAND] = {
     [COMMAND_seek] = "You are seeking a game: everybody in the lobby sees it. "
 		     "/unseek ends it.",

@@ -60,7 +60,7 @@ lobby_move(struct client *client, struct lobby *lobby, int by)
 	client_mark(client);
 }
 
-/* Somebody's own seat waits for him there. */
+/* Whether the person's own seat waits there. */
 static bool
 is_mine(const struct client *client, const struct lobby_table *table)
 {
@@ -90,7 +90,7 @@ lobby_follow(const struct client *client, struct lobby *lobby)
 		set_cursor(client, lobby, lobby->cursor);
 		return;
 	}
-	/* Where nothing was looked at yet: his own table, else the first. */
+	/* At first: the person's own table, else the first one. */
 	i = 0;
 	while (lobby_row(client, i, &table) && !is_mine(client, &table))
 		i++;
@@ -119,7 +119,7 @@ lobby_enter_command(const struct client *client,
 	return table->taken < table->seats ? "join" : "watch";
 }
 
-/* How far the game is, or what Enter would find there. */
+/* How far the game is, or what Enter would find. */
 static void
 table_state(
     FILE *out, const struct client *client, const struct lobby_table *table)
@@ -167,7 +167,7 @@ row_text(const struct client *client, const struct lobby_table *table,
 	return text;
 }
 
-/* Number and names at the left, how far it is at the right. */
+/* Number and names at the left, the state at the right. */
 static void
 draw_row(const struct client *client, struct canvas *canvas, struct rect rect,
     const struct lobby_table *table, bool chosen)
@@ -204,7 +204,9 @@ lobby_tables_draw(const struct client *client, struct lobby *lobby,
 	int i, row, n = row_count(client);
 	char range[48];
 
-	/* The cursor is seen, and no row is left empty that need not be. */
+	/*
+	 * Scrolls so that the cursor is visible and no row is needlessly empty.
+	 */
 	if (lobby->top > n - rect.height)
 		lobby->top = n > rect.height ? n - rect.height : 0;
 	if (lobby->cursor < lobby->top)
@@ -212,7 +214,7 @@ lobby_tables_draw(const struct client *client, struct lobby *lobby,
 	if (lobby->cursor >= lobby->top + rect.height)
 		lobby->top = lobby->cursor - rect.height + 1;
 	if (n > rect.height) {
-		/* In the line above: which of them are seen. */
+		/* In the line above: which of them are shown. */
 		snprintf(range, sizeof(range), " %d-%d of %d ", lobby->top + 1,
 		    lobby->top + rect.height, n);
 		canvas_text(canvas, rect.x + rect.width - text_width(range) - 2,
