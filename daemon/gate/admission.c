@@ -1,6 +1,6 @@
 /*
- * Who may connect. The figures of penalties are those of OpenSSH's
- * PerSourcePenalties: they add up, and from fifteen seconds on they count.
+ * Who may connect. The penalties are those of OpenSSH's PerSourcePenalties:
+ * they add up, and take effect from fifteen seconds on.
  */
 #include <sys/queue.h>
 
@@ -24,7 +24,7 @@ struct house {
 	int here;        /* connections */
 	int waiting;     /* of them not logged in */
 	int64_t penalty; /* when it ends, 0 for none */
-	bool refused;    /* it has reached the least, and holds to its end */
+	bool refused;    /* it has reached the minimum, and lasts to its end */
 };
 
 struct admission_book {
@@ -32,8 +32,8 @@ struct admission_book {
 	struct network *exempt;
 	int nexempt;
 	int waiting, nhouse;
-	int crowd;     /* connections that one house may have */
-	uint32_t seed; /* so that nobody can choose houses for one bucket */
+	int crowd;     /* connections that one household may have */
+	uint32_t seed; /* so that nobody can choose addresses for one bucket */
 	uint32_t (*chance)(uint32_t);
 };
 
@@ -51,7 +51,7 @@ admission_new(uint32_t (*chance)(uint32_t limit))
 	return book;
 }
 
-/* Forgets all, or those without connections whose penalty is over by now. */
+/* Drops all entries, or those without connections whose penalty is over. */
 static void
 forget_houses(struct admission_book *book, bool all, int64_t now)
 {
@@ -180,7 +180,7 @@ admission_ask(
 		return REFUSE_CROWD;
 	if (book->waiting >= ADMISSION_ALL)
 		return REFUSE_ALL;
-	/* Between the two bounds more and more are refused, as sshd does. */
+	/* Between the two bounds the chance of refusal grows, as in sshd. */
 	if (over >= 0 &&
 	    (int)book->chance(100) <
 		30 + over * 70 / (ADMISSION_ALL - ADMISSION_BEGIN))

@@ -2,10 +2,10 @@
 #define DAEMON_HUB_ENGINE_GAME_H
 
 /*
- * All that the hub asks of the engine about the game at a table. Everywhere
- * else in the hub a struct game is a value that is kept and copied but not
- * looked into, and its rules are a name, house rules and a number of seats. A
- * game on another board changes the engine and this file.
+ * The hub's only interface to the engine for the game at a table. Everywhere
+ * else in the hub a struct game is an opaque value that is stored and copied,
+ * and its rules are a name, house rules and a number of seats. A game on
+ * another board changes the engine and this file.
  */
 #include <jansson.h>
 
@@ -15,7 +15,7 @@
 
 /* Its course */
 void engine_game_begin(const struct ruleset *, struct game *);
-/* Takes one out of the count that has not begun. */
+/* Voids one that has not begun. */
 void engine_game_void(struct game *);
 bool engine_game_over(const struct game *);
 /* Throws and actions so far. */
@@ -74,8 +74,8 @@ int engine_game_thrown(const struct ruleset *, const struct action *);
 const char *engine_game_check(
     const struct ruleset *, const struct game *, const struct action *);
 /*
- * Does an action that engine_game_check lets pass: its line for the record, and
- * what happened behind the other game events.
+ * Applies an action that engine_game_check accepts: writes its line for the
+ * record, and appends what happened to the game events.
  */
 void engine_game_apply(const struct ruleset *, struct game *,
     const struct action *, char line[RECORD_LINE], json_t *events);
@@ -90,18 +90,17 @@ json_t *engine_game_json(const struct ruleset *, const struct game *);
 /* A hash of all of it, for the record. */
 uint64_t engine_game_hash(const struct ruleset *, const struct game *);
 /*
- * The game after its last action, as text; to be freed. Games are replayed
- * from their record and judged as they were; only one that began under another
- * version of the rules' code is taken from this text, so that a mended rule
- * never makes it look damaged.
+ * The game after its last action, as text; to be freed. Games are replayed from
+ * their record; only one that began under another version of the rules' code is
+ * restored from this text, so that a fixed rule never makes it look damaged.
  */
 char *engine_game_text(const struct ruleset *, const struct game *);
-/* False, with a sentence in error, where the text is no such game. */
+/* False, with a sentence in error, if the text is not such a game. */
 bool engine_game_parse(const char *text, const struct ruleset *, struct game *,
     char error[CONF_ERROR]);
 /*
- * Does the next action of a game's record; hash as it was stored with it.
- * False, with a sentence and the game as before, where it does not fit.
+ * Applies the next action of a game's record; hash is the stored one. False,
+ * with a sentence and the game unchanged, if it does not match.
  */
 bool engine_game_replay(const struct ruleset *, struct game *, const char *line,
     uint64_t hash, char error[RULESET_ERROR]);

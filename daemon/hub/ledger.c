@@ -55,7 +55,7 @@ ledger_damaged(struct hub *hub, const struct table_state *s)
 
 struct ledger_page {
 	FILE *out;
-	int64_t next; /* behind the last one */
+	int64_t next; /* after the last one */
 };
 
 static void

@@ -2,8 +2,8 @@
 #define DAEMON_HUB_OUTBOX_H
 
 /*
- * What waits to be sent until the turn is on disk. A message is encoded once
- * and sent once on each link, with all whom it is for.
+ * Messages held until the turn is on disk. A message is encoded once and sent
+ * once on each link, with all whom it is for.
  */
 #include "daemon/hub/state.h"
 

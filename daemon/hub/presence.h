@@ -2,8 +2,8 @@
 #define DAEMON_HUB_PRESENCE_H
 
 /*
- * Who sits where just now, and since when he is silent. Times are those of the
- * hub's clock, which runs only while the hub does.
+ * Who sits where, and since when they are silent. Times are those of the hub's
+ * clock, which runs only while the hub does.
  */
 #include "daemon/hub/state.h"
 
@@ -16,7 +16,7 @@ int64_t presence_idle(const struct hub *, const struct table *, int seat);
 bool presence_deserted(const struct hub *, const struct table *);
 /* All of the people in its seats are there. */
 bool presence_all_here(const struct hub *, const struct table *);
-/* Seats that the others must agree with: people who are not silent. */
+/* Seats whose agreement is needed: people who are not silent. */
 unsigned presence_voting(const struct table *);
 
 /* The time that is had for a decision begins. */

@@ -2,7 +2,7 @@
 #define DAEMON_HUB_QUARANTINE_H
 
 /*
- * Games whose records cannot be read: they are set aside, never half loaded.
+ * Games whose records cannot be read: they are quarantined, never half loaded.
  */
 #include "daemon/hub/state.h"
 

@@ -14,7 +14,7 @@ struct session_start {
 
 /*
  * Serves until the gate's link ends; the exit status of the process. It reads
- * the host key first, then shuts itself in (sandbox_session), then says
+ * the host key first, then enters the sandbox (sandbox_session), then sends
  * {"ready":true} to the gate.
  */
 int session_process(const struct session_start *);

@@ -17,8 +17,7 @@
 #define TALK_MIN 4
 #define TALK_LOW 3    /* rows below a board of bars, */
 #define TALK_WIDTH 18 /* or columns beside it */
-#define PLAYS_MIN \
-	6 /* rows reserved for plays, so that the talk does not move, */
+#define PLAYS_MIN 6   /* rows reserved for plays, to keep the talk in place, */
 #define PLAYS_MOST 12 /* and if there is much room */
 
 /* Board at the left, everything else beside it. */
