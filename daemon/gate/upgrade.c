@@ -18,6 +18,7 @@
 #include "daemon/gate/gate.h"
 #include "daemon/gate/listen.h"
 #include "daemon/gate/state.h"
+#include "daemon/gate/template.h"
 #include "daemon/gate/upgrade.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
@@ -64,7 +65,7 @@ static bool
 links_idle(struct gate *gate)
 {
 	struct child *child;
-	bool idle = true;
+	bool idle = !template_owes(gate);
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->link == NULL)
@@ -92,8 +93,9 @@ inherit_all(struct gate *gate, bool on)
 	const struct child *child;
 
 	listen_each(gate, inherit_listener, &flags);
+	/* The template ends with its link; another one starts. */
 	TAILQ_FOREACH (child, &gate->children, entry)
-		if (child->link != NULL)
+		if (child->link != NULL && child->role != CHILD_TEMPLATE)
 			fcntl(link_fd(child->link), F_SETFD, flags);
 	fcntl(gate->local_fd, F_SETFD, flags);
 	fcntl(gate->pid_fd, F_SETFD, flags);
@@ -120,6 +122,8 @@ upgrade_pack(struct gate *gate)
 
 	listen_each(gate, pack_listener, listeners);
 	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->role == CHILD_TEMPLATE)
+			continue;
 		conns = json_array();
 		TAILQ_FOREACH (conn, &child->conns, entry) {
 			address_text(&conn->address, text);
@@ -237,7 +241,7 @@ replace_all(struct gate *gate)
 		if (child->role == CHILD_SESSION)
 			child->retiring = true;
 		else
-			kill(child->pid, SIGTERM);
+			child_signal(child, SIGTERM);
 	}
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->role == CHILD_SESSION)
