@@ -175,7 +175,7 @@ answer_good(
 		client_leave(client, 0);
 }
 
-/* The tables beyond those that everybody is told of. */
+/* The tables beyond those in everybody's lobby event. */
 static void
 take_page(struct client *client, const json_t *data)
 {

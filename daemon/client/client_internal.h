@@ -85,7 +85,7 @@ struct client {
 	int64_t hurried; /* when it went too fast last, 0 */
 	struct ruleset cards[CARDS_MAX]; /* newest first; zeroes: none */
 
-	/* by ear */
+	/* linear mode */
 	char *last;      /* the last sentences, for repeat */
 	bool said_board; /* this table's has been described */
 	char *exec;      /* CLIENT_EXEC: the command */

@@ -15,7 +15,7 @@
 static const struct row {
 	const char *hint;  /* for the screen */
 	const char *brief; /* for a narrow one; NULL: the same */
-	const char *say;   /* by ear */
+	const char *say;   /* linear mode */
 	const char *terse;
 	/* What is typed ("" is Enter alone), and the command it means. */
 	struct {

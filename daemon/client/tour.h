@@ -36,7 +36,7 @@ bool tour_is_new(const struct client *);
 void tour_known(struct client *);
 /* In linear mode: tells newcomers that there is one. */
 void tour_offer(struct client *);
-/* Begins at the first screen, on the screen or by ear. */
+/* Begins at the first screen, on the screen or in linear mode. */
 void tour_begin(struct client *);
 /* Ends it, if it is running. */
 void tour_end(struct client *);

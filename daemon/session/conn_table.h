@@ -8,7 +8,7 @@
 #include "daemon/lib/control.h"
 #include "daemon/lib/loop.h"
 
-/* What the gate is told of a connection's end. */
+/* What the gate is told about a connection's end. */
 enum conn_fault {
 	FAULT_NONE,
 	FAULT_LATE, /* its time was over before it had logged in */
