@@ -385,7 +385,7 @@ client_line_talk(struct client *client, const char *line)
 		client_line_explain(client, text);
 	} else if (line[1] == '\0')
 		client_line_explain(
-		    client, "Press a letter of the menu without Enter.");
+		    client, "Press a menu letter without Enter.");
 	else {
 		/*
 		 * Put it back, so that a slash or words can be added in front.
