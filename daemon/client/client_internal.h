@@ -67,7 +67,7 @@ struct client {
 	unsigned clicks;     /* since the last picture */
 	char hint[100];      /* instead of the prompt's, until a key */
 
-	/* The live picture under the lobby's cursor (peek.c). */
+	/* The live picture under the lobby's cursor (client_preview.c). */
 	struct table_snapshot *peek; /* NULL: none yet */
 	int64_t preview_asked;       /* its table, 0: none */
 	bool preview_waiting;        /* for the host's answer */

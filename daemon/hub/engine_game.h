@@ -52,7 +52,10 @@ bool engine_game_find(const struct ruleset *, const struct game *,
     const char *text, struct play *, char why[ENGINE_GAME_WHY]);
 /* Whether something may be announced now. */
 bool engine_game_announces(const struct game *);
-/* "suckback" "red" "3" "green" as one of what may be; false: it is none. */
+/*
+ * "suckback" "red" "3" "green" as one of the possible announcements; false: it
+ * is not one.
+ */
 bool engine_game_announcement(const struct ruleset *, const struct game *,
     const char *const word[4], struct announcement *);
 /* A colour by its name; -1. */
@@ -68,9 +71,9 @@ json_t *engine_game_choices(const struct ruleset *, const struct game *);
 void engine_game_dice(const struct ruleset *, const struct game *,
     const uint8_t secret[DICE_SECRET], const char *id, const char *mix,
     struct action *);
-/* How many dice the action throws, 0 for one that is no throw. */
+/* How many dice the action throws, 0 if it is not a throw. */
 int engine_game_thrown(const struct ruleset *, const struct action *);
-/* Why the action cannot be done now, one sentence; NULL. */
+/* Why the action is not possible now, one sentence; NULL. */
 const char *engine_game_check(
     const struct ruleset *, const struct game *, const struct action *);
 /*

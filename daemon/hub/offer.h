@@ -7,7 +7,10 @@
  */
 #include "daemon/hub/state.h"
 
-/* Tells the table of an offer: "made", "accepted" ...; seat is whose doing. */
+/*
+ * Tells the table about an offer: "made", "accepted" ...; seat is the one that
+ * acted.
+ */
 void offer_tell(struct hub *, const struct table *, enum offer_kind, int seat,
     const char *state);
 /*

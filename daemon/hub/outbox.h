@@ -23,11 +23,9 @@ struct held *outbox_hold(struct hub *, enum held_kind, json_t *);
 void held_to(struct held *, const struct conn *);
 /* For a session process itself: it is sent unwrapped. */
 void held_to_link(struct held *, struct peer *);
-/* What this step holds depends on what the disk takes. */
+/* The messages of this step depend on the commit. */
 void outbox_mark_durable(struct hub *);
-/*
- * Sends everything; full: the disk took nothing of the turn.
- */
+/* Sends everything; full: nothing of the turn was written. */
 void outbox_flush(struct hub *, bool full);
 
 #endif

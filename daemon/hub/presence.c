@@ -68,7 +68,7 @@ presence_voting(const struct table *table)
 	return voting;
 }
 
-/* How long a seat's silence may be. */
+/* How long a seat may be silent. */
 static int64_t
 seat_time(const struct hub *hub, const struct presence *presence)
 {

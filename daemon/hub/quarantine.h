@@ -6,11 +6,14 @@
  */
 #include "daemon/hub/state.h"
 
-/* Sets the table's game aside, in the store, its log and the host's. */
+/*
+ * Quarantines the table's game, in the store, the log of games and the host's
+ * log.
+ */
 void quarantine_set_aside(struct hub *, const struct table *, const char *why);
 /*
- * Tells somebody who has just come: whoever played such a game as soon as he
- * comes, however late, once; who watched it when he reconnects.
+ * Tells somebody who has just come about such games: their players once,
+ * however late they come; spectators when they reconnect.
  */
 void quarantine_tell(struct hub *, struct conn *);
 

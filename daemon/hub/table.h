@@ -21,7 +21,7 @@ struct table *table_new(struct hub *, const struct ruleset *);
 void table_touch(struct hub *, struct table *);
 /* Schedules it for the end of this turn: its clocks, its row, its event. */
 void table_wake(struct hub *, struct table *);
-/* Who is there may have changed. */
+/* Its presence may have changed. */
 void table_mark_presence(struct hub *, struct table *);
 
 /* The seat of that name; -1. */
@@ -32,7 +32,7 @@ int table_owner_seat(const struct table *, const char *owner);
 int table_own_seat(const struct table *, const char *name);
 /* The first free seat; -1. */
 int table_seat_free(const struct table *);
-/* Seats that are taken; the ones of people, not of house bots. */
+/* Taken seats; and those of people, not of house bots. */
 int table_taken(const struct table *);
 int table_people(const struct table *);
 /* Those, and people for whom a bot plays on. */

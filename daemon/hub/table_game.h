@@ -6,16 +6,18 @@
  */
 #include "daemon/hub/state.h"
 
-/* At an open table all seats are taken by who is there: a game is set up. */
+/*
+ * At an open table all seats are taken and everybody is there: sets up a game.
+ */
 void table_game_full(struct hub *, struct table *);
-/* The table has no game any more, with all that belongs to it. */
+/* Clears the table's game, with everything that belongs to it. */
 void table_game_forget(struct table_state *);
 /* Draws a secret, shows its commitment and asks for phrases. */
 void table_game_setup(struct hub *, struct table *);
 /* A seat's phrase; the last one starts the game. */
 void
 table_game_phrase(struct hub *, struct table *, int seat, const char *phrase);
-/* Phrases that have not come are empty. */
+/* Missing phrases count as empty. */
 void table_game_phrases_over(struct hub *, struct table *);
 /*
  * Applies an action for a seat and stores it; by is who made it, NULL for the
