@@ -145,8 +145,8 @@ answer_offers(FILE *out, const json_t *data)
 	if (json_array_size(offers) == 0)
 		fputs("There are no open offers.\n", out);
 	else
-		fputs("decline declines in the same way, and withdraws your "
-		      "own.\n",
+		fputs("To say no, or to withdraw your own, type decline in the"
+		      " same way.\n",
 		    out);
 }
 
