@@ -1,4 +1,4 @@
-/* One person's side of the conversation: its life, and what goes in and out. */
+/* One person's client: its life cycle, input and output. */
 #include "daemon/client/client_internal.h"
 
 #include <stdlib.h>
@@ -189,7 +189,7 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	client->ssh =
 	    setup->transport != NULL && strcmp(setup->transport, "ssh") == 0;
 	if (setup->exec != NULL) {
-		/* Bytes that are no UTF-8 become what stands for them. */
+		/* Invalid UTF-8 becomes replacement characters. */
 		size = strlen(setup->exec) * UTF8_MAX + 1;
 		client->exec = xcalloc(1, size);
 		utf8_copy(client->exec, size, setup->exec);
@@ -258,7 +258,7 @@ client_text(struct client *client, const char *title, const char *text)
 	if (client->mode == CLIENT_SCREEN && end != strrchr(text, '\n')) {
 		pager_open(client, title, text);
 	} else if (client->mode == CLIENT_SCREEN) {
-		/* A short answer is a line of the talk. */
+		/* A short answer becomes a line of the talk. */
 		strlcpy(line, text, sizeof(line));
 		line[strcspn(line, "\n")] = '\0';
 		if (line[0] != '\0')
@@ -285,8 +285,9 @@ give_key(struct client *client, const struct key *key)
 }
 
 /*
- * Alt and a key, as a terminal sends it, is Esc and the key as a slow line
- * brings it: Alt is meant only where it edits what stands there.
+ * A terminal sends Alt and a key as Esc and the key, and a slow line may
+ * deliver a typed Esc and key in the same way: it counts as Alt only if it
+ * edits the line.
  */
 static void
 take_key(void *arg, const struct key *key)
@@ -299,7 +300,7 @@ take_key(void *arg, const struct key *key)
 	    (client->mode != CLIENT_SCREEN || client->editor.len == 0 ||
 		!editor_alt(key))) {
 		plain.mods &= (uint8_t) ~(KEY_ALT | KEY_ESCAPED);
-		/* What somebody copied from elsewhere steers nothing. */
+		/* Pasted control characters do nothing. */
 		if (!(key->mods & KEY_PASTED))
 			give_key(client, &escape);
 	}
@@ -409,7 +410,10 @@ client_hub(struct client *client, bool there)
 	client->preview_waiting = false;
 	if (!waited)
 		return;
-	/* It will not be answered: who waited for nothing else goes. */
+	/*
+	 * It will not be answered: end the connection if it waited for nothing
+	 * else.
+	 */
 	if (client->mode == CLIENT_EXEC) {
 		client_fail(client, lost, 1);
 		return;

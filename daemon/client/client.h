@@ -2,10 +2,9 @@
 #define DAEMON_CLIENT_CLIENT_H
 
 /*
- * One person's side of the conversation: what he sees and types. It knows the
- * events of the host protocol and the ansi room, and no socket: a connection
- * (connection.h) feeds it bytes and takes bytes, and carries its commands to
- * the hub.
+ * One person's client: what they see and type. It knows the events of the host
+ * protocol and the ansi room, but no socket: a connection (connection.h) passes
+ * bytes in and out, and carries its commands to the hub.
  */
 #include <jansson.h>
 #include <stdbool.h>
@@ -32,19 +31,19 @@ struct client_io {
 	void (*output)(void *arg, const void *bytes, size_t n);
 	/* Text for standard error (CLIENT_EXEC). */
 	void (*errors)(void *arg, const void *bytes, size_t n);
-	/* What was put out last asks for an answer; may be NULL. */
+	/* The last output asks for an answer; may be NULL. */
 	void (*prompt)(void *arg);
 	/* The person leaves: end the connection with this exit status. */
 	void (*leave)(void *arg, int status);
-	/* Milliseconds of a clock that never jumps, not 0. */
+	/* Milliseconds of the monotonic clock, not 0. */
 	int64_t (*now)(void *arg);
 };
 
 struct client_setup {
 	enum client_mode mode;
 	const char *term;      /* TERM, or telnet's terminal type; or NULL */
-	const char *colorterm; /* where known, or NULL */
-	const char *lang;      /* LANG or LC_ALL where sent, or NULL */
+	const char *colorterm; /* if known, or NULL */
+	const char *lang;      /* LANG or LC_ALL if sent, or NULL */
 	bool utf8;             /* telnet CHARSET has agreed on UTF-8 */
 	bool no_color;
 	unsigned mtts;         /* telnet's MTTS bits, 0 unknown */
@@ -63,30 +62,30 @@ void client_free(struct client *);
 void client_input(struct client *, const void *bytes, size_t n);
 void client_eof(struct client *);
 /*
- * The end of a turn, when the transport can take bytes: draws what changed,
- * once, as one output. Does nothing when nothing changed.
+ * To be called at the end of a turn when the transport is writable: draws what
+ * changed, as one output. Does nothing if nothing changed.
  */
 void client_draw(struct client *);
 bool client_wants_draw(const struct client *);
 /*
- * Does what has come due (a lone Esc, an animation's step, a query without
- * an answer). Returns when the next thing is due by io.now, 0 for none.
+ * Does what is due (a lone Esc, an animation's step, a query without an
+ * answer). Returns the next due time by io.now, 0 for none.
  */
 int64_t client_tick(struct client *);
 /* The hub is away ("one moment"), or back (a new welcome follows). */
 void client_hub(struct client *, bool there);
 /*
- * Says goodbye in words (a bye event's code), and puts the terminal back;
- * its bytes go out by output at once.
+ * Says goodbye (a bye event's code) and restores the terminal; the bytes go to
+ * output at once.
  */
 void client_bye(struct client *, const char *code, const char *text);
 
 /*
- * Ends the connection once the input has ended and nothing is waited for, but
- * not an exec's.
+ * Ends the connection, unless it is an exec's, once the input has ended and no
+ * answer is pending.
  */
 void client_end(struct client *, int status);
-/* Something is to be drawn at the end of the turn. */
+/* Marks it dirty: it is drawn at the end of the turn. */
 void client_mark(struct client *);
 /* Ends the connection with an exit status, once. */
 void client_leave(struct client *, int status);
@@ -94,15 +93,18 @@ void client_leave(struct client *, int status);
 void client_warn(struct client *, const char *text);
 /* Ends an exec with a line on standard error. */
 void client_fail(struct client *, const char *text, int status);
-/* Rings the bell, where it is on. */
+/* Rings the bell, if it is on. */
 void client_ring(struct client *);
-/* The talk about the table where the person is. */
+/* The narrator for the person's table. */
 struct narrator client_talk(const struct client *, FILE *);
-/* Adds a line to the talk, or says it. Text may be of others. */
+/* Adds a line to the talk, or prints it. The text may come from others. */
 void client_say(struct client *, enum chat_kind, const char *text);
-/* The message of the day: a line of talk, or pages where it is longer. */
+/* The message of the day: a line of talk, or the pager if it is longer. */
 void client_motd(struct client *, const char *text);
-/* Text for the reader, or a line of talk; by ear, or an exec's output. */
+/*
+ * Text for the pager, or a line of talk; in linear mode and for an exec,
+ * output.
+ */
 void client_text(struct client *, const char *title, const char *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* Answers of the hub to what was asked of it: what is said of them. */
+/* The hub's answers to commands, and how they are presented. */
 #include <stdlib.h>
 #include <string.h>
 #include <sysexits.h>
@@ -18,7 +18,7 @@
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
-#define HURRY_MS 1000 /* between refusals that are said one by one */
+#define HURRY_MS 1000 /* between refusals that are printed one by one */
 
 static void
 answer_bad(struct client *client, const json_t *answer)
@@ -36,7 +36,7 @@ answer_bad(struct client *client, const json_t *answer)
 	/* The new state follows and shows it. */
 	if (code == REFUSED_STALE)
 		return;
-	/* Of a paste that goes too fast it is said once, not for each line. */
+	/* For a paste that is too fast, once and not for each line. */
 	if (code == REFUSED_RATE) {
 		client->hurried = client->io.now(client->io.arg);
 		if (before != 0 && client->hurried - before < HURRY_MS)
@@ -65,8 +65,8 @@ answer_bad(struct client *client, const json_t *answer)
 }
 
 /*
- * A table's board, from an answer, as a picture and in words; at a glance in
- * words only, with what goes on.
+ * A table's board, from an answer, as a picture and in words; for peek in words
+ * only, with what goes on.
  */
 static void
 answer_board(
@@ -98,7 +98,7 @@ answer_board(
 	table_snapshot_drop(table);
 }
 
-/* A long text comes in pieces; an exec asks for all of them. */
+/* A long text comes in pieces; an exec requests all of them. */
 static bool
 goes_on(
     struct client *client, const struct command *command, const json_t *data)
@@ -119,7 +119,7 @@ goes_on(
 	return true;
 }
 
-/* He came back: the token that let him in is his from now on. */
+/* The guest came back: from now on the token that was used is theirs. */
 static void
 take_token(struct client *client, const json_t *data)
 {
@@ -147,7 +147,7 @@ answer_good(
 
 	if (command->id == COMMAND_resume)
 		take_token(client, data);
-	/* The bot has a throw in hand first. */
+	/* The bot plays its throw in hand first. */
 	if ((command->id == COMMAND_resume || command->id == COMMAND_join) &&
 	    json_is_integer(json_object_get(data, "table")) &&
 	    json_is_null(json_object_get(data, "seat")))
@@ -165,7 +165,7 @@ answer_good(
 	else if (size > 0)
 		client_text(client, command->name, text);
 	else if (command->id == COMMAND_log && client->mode == CLIENT_EXEC)
-		/* Of an exec's output a program may make use. */
+		/* A program may read an exec's output. */
 		client->io.errors(client->io.arg, none, strlen(none));
 	else if (command->id == COMMAND_log)
 		client_text(client, "log", none);
@@ -175,7 +175,7 @@ answer_good(
 		client_leave(client, 0);
 }
 
-/* The tables beyond those that everybody is told of. */
+/* The tables beyond those in everybody's lobby event. */
 static void
 take_page(struct client *client, const json_t *data)
 {

@@ -1,6 +1,6 @@
 /*
- * Who is about to sit down at rules that this visit has not shown him yet
- * sees their card first (rules.md section 5), and says so once more.
+ * Before people sit down at rules that this visit has not shown them yet, they
+ * see the rule card (rules.md section 5) and must confirm.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ card_first(
 
 	if (client->mode == CLIENT_EXEC || !(command->flags & CARD_FIRST))
 		return false;
-	/* Without a table the hub has a word to say. */
+	/* Without a table the hub refuses it. */
 	if (join && word == 0 && client->model.table == NULL)
 		return false;
 	if (join)
@@ -37,7 +37,7 @@ card_first(
 	return true;
 }
 
-/* Shows the card; the same line once more then means yes. */
+/* Shows the card; repeating the line then confirms. */
 static void
 client_card_show(
     struct client *client, const struct ruleset *rules, const char *line)

@@ -2,8 +2,8 @@
 #define DAEMON_CLIENT_CLIENT_CARD_H
 
 /*
- * Who is about to sit down at rules that this visit has not shown him yet
- * sees their card first (rules.md section 5), and says so once more.
+ * Before people sit down at rules that this visit has not shown them yet, they
+ * see the rule card (rules.md section 5) and must confirm.
  */
 #include <jansson.h>
 #include <stdbool.h>
@@ -11,9 +11,9 @@
 struct client;
 struct command;
 
-/* client_card.c: true where the card is asked for before the command goes. */
+/* True if the card is requested before the command is sent. */
 bool card_first(struct client *, const struct command *, const char *rest);
-/* The card is here: shows it, or sends the line where it is known. */
+/* The card has come: shows it, or sends the line if it was shown before. */
 void card_answer(struct client *, const json_t *answer, const char *line);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Tab in the input line: commands, names, options, help, after a slash; by ear
- * without one, too.
+ * Completion in the input line: commands, names, options, help, after a slash;
+ * in linear mode without one, too.
  */
 #include <string.h>
 
@@ -10,8 +10,8 @@
 #include "daemon/client/model/lobby_row.h"
 
 /*
- * The n-th candidate of a source, NULL past the last; args is what stands
- * between the command and the word.
+ * The n-th candidate of a source, NULL past the last; args is the text between
+ * the command and the word.
  */
 typedef const char *(*source_fn)(
     const struct client *, const char *args, int n);
@@ -38,7 +38,7 @@ complete_commands(const struct client *client, const char *args, int n)
 	return name;
 }
 
-/* All others, each once: those at the table first. */
+/* All other people, each once: those at the table first. */
 static const char *
 complete_people(const struct client *client, const char *args, int n)
 {
@@ -73,7 +73,7 @@ client_knows(const struct client *client, const char *name, size_t length)
 	return false;
 }
 
-/* The names of options; behind one, its words. */
+/* The names of options; after one, its words. */
 static const char *
 complete_options(const struct client *client, const char *args, int n)
 {
@@ -132,7 +132,7 @@ may_command(const struct client *client, const char *line)
 	return line[0] == '/' || client->mode == CLIENT_LINEAR;
 }
 
-/* In talk, and where nothing better is known, names are what helps. */
+/* In talk, and if nothing better is known, names are the best guess. */
 static source_fn
 source_of(const struct client *client, const char *line, size_t start,
     const char *args)
@@ -153,7 +153,7 @@ source_of(const struct client *client, const char *line, size_t start,
 	}
 	if (command != NULL)
 		source = sources[command_completes(command, n, &nth)];
-	/* Only an option's next words hang together with its first. */
+	/* Only an option's values depend on its first word. */
 	if (source == NULL || (nth > 0 && source != complete_options))
 		return complete_people;
 	return source;
@@ -167,7 +167,7 @@ struct word {
 	char args[LINE_MAX_BYTES]; /* between the command and it */
 };
 
-/* The one found last: they are asked for one after another, thousands maybe. */
+/* The one found last: there may be thousands, requested one after another. */
 static struct {
 	const struct client *client;
 	int nth, at;
@@ -212,7 +212,7 @@ client_complete(void *arg, const char *line, size_t start, size_t len, int nth)
 	if (whole == NULL || nth > 0)
 		return whole;
 	strlcpy(only, whole, sizeof(only) - 1);
-	/* The only one is whole: what follows is typed at once. */
+	/* The only candidate is complete: add the blank after it. */
 	command =
 	    start > 0 ? NULL : command_find(only + (only[0] == '/'), &rest);
 	if ((start > 0 || (command != NULL && *command->args != ARG_NONE)) &&

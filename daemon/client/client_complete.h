@@ -2,15 +2,15 @@
 #define DAEMON_CLIENT_CLIENT_COMPLETE_H
 
 /*
- * Tab in the input line: commands, names, options, help, after a slash; by ear
- * without one, too.
+ * Completion in the input line: commands, names, options, help, after a slash;
+ * in linear mode without one, too.
  */
 #include <stdbool.h>
 #include <stddef.h>
 
 struct client;
 
-/* client_complete.c: whether that is the name of somebody else here. */
+/* Whether that is the name of somebody else here. */
 bool client_knows(const struct client *, const char *name, size_t length);
 /* editor_complete's hook. */
 const char *

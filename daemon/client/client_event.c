@@ -1,4 +1,4 @@
-/* Events of the hub: what they change, and what is said of them. */
+/* The hub's events: what they change, and how they are presented. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,7 +41,7 @@ say_stream(struct client *client, enum chat_kind kind, FILE *out, char **text)
 	*text = NULL;
 }
 
-/* The events' sentences; those for spectators are made once for all. */
+/* The events' sentences; those for spectators are made once and shared. */
 static void
 tell_events(struct client *client)
 {
@@ -49,7 +49,7 @@ tell_events(struct client *client)
 	bool lines = client->mode != CLIENT_SCREEN;
 	struct table_snapshot *table = client->model.table;
 	char *own = NULL, **text = &own;
-	/* Others do something: it comes behind what this seat did last. */
+	/* Others do something: it is added after what this seat did last. */
 	bool others = client->model.seat >= 0 && table->events.n > 0 &&
 	    table->events.event[0].seat != client->model.seat;
 	struct narrator talk;
@@ -118,7 +118,7 @@ event_table(struct client *client, const json_t *event)
 	    before->game.nthrows != now->game.nthrows ||
 	    client->said_seat != client->model.seat;
 	client->said_seat = client->model.seat;
-	/* Who comes late hears how it stands, not what happened last. */
+	/* Newcomers are told the position, not what happened last. */
 	if (before != NULL)
 		tell_events(client);
 	if (before != NULL && before->status == TABLE_ADJOURNED &&
@@ -140,7 +140,7 @@ event_table(struct client *client, const json_t *event)
 	client_choose_view(client);
 }
 
-/* Who goes to the lobby hears how to come back to his game. */
+/* On leaving for the lobby: how to come back to the game. */
 static const char *
 way_back(const struct model *model)
 {
@@ -190,20 +190,20 @@ event_you(struct client *client, const json_t *event)
 	client_choose_view(client);
 }
 
-/* The words of the last thing said, which many hear at once. */
+/* The last line of talk, cached because many hear it at once. */
 static struct {
 	json_t *event;
 	char *text;
 } heard;
 
-/* What was said, as this person is told it; valid until the next call. */
+/* A line of talk as this person reads it; valid until the next call. */
 static const char *
 said_words(const struct client *client, const json_t *event)
 {
 	size_t size;
 	FILE *out;
 
-	/* Who tells somebody something reads other words than he does. */
+	/* The sender of a tell reads other words than its receiver. */
 	if (heard.event == event && field_text(event, "to") == NULL)
 		return heard.text;
 	json_decref(heard.event);
@@ -216,7 +216,7 @@ said_words(const struct client *client, const json_t *event)
 	return heard.text;
 }
 
-/* Who said what at which table in which second; 0 for other talk. */
+/* A hash of who said what at which table in which second; 0 for other talk. */
 static uint64_t
 said_where(const json_t *event)
 {
@@ -241,7 +241,7 @@ event_said(struct client *client, const json_t *event)
 	enum chat_kind kind = CHAT_SAID;
 	uint64_t where = said_where(event);
 
-	/* Who comes back is told what he has not heard yet. */
+	/* After coming back, only what was not heard yet. */
 	if (field_true(event, "old") && chat_has(&client->model.chat, where))
 		return;
 	if (strcmp(how, "tell") == 0 || strcmp(how, "whisper") == 0 ||
@@ -268,12 +268,12 @@ event_offer(struct client *client, const json_t *event)
 	FILE *out = xmemstream(&text, &size);
 
 	client->hint[0] = '\0';
-	/* The last who offered this person a match that is not settled. */
+	/* The last open offer of a match to this person. */
 	if (is_mine && strcmp(field_or(event, "state", "made"), "made") == 0)
 		strlcpy(client->challenger, from, sizeof(client->challenger));
 	else if (is_mine && strcmp(from, client->challenger) == 0)
 		client->challenger[0] = '\0';
-	/* What to type is said where neither the lobby nor the prompt says. */
+	/* Say what to type if neither the lobby nor the prompt does. */
 	if (client->mode == CLIENT_SCREEN) {
 		if (to != NULL && client->model.table != NULL)
 			answers = "/accept or /decline";
@@ -292,7 +292,7 @@ event_notice(struct client *client, const json_t *event)
 	char *text;
 	FILE *out = xmemstream(&text, &size);
 
-	/* Another's seat is silent, or somebody sits there again. */
+	/* Another player's seat is silent, or somebody sits there again. */
 	if (codes_notice_parse(field_text(event, "code")) ==
 		NOTICE_SEAT_SILENT &&
 	    seat != client->model.seat)
@@ -335,13 +335,13 @@ event_welcome(struct client *client, const json_t *event)
 
 	model_welcome(&client->model, event);
 	client_preview_forget(client);
-	/* His table is no more where its record was found damaged. */
+	/* The table no longer exists if its record was damaged. */
 	if (at != client->model.at)
 		client_event_moved(client, at, "");
 	client_choose_view(client);
 }
 
-/* A guest who came back by his token finds what he chose. */
+/* A guest who came back by token gets the old preferences. */
 static void
 event_options(struct client *client, const json_t *event)
 {
@@ -351,7 +351,7 @@ event_options(struct client *client, const json_t *event)
 	client_mark(client);
 }
 
-/* The host has another name from now on. */
+/* The host has a new name. */
 static void
 event_host(struct client *client, const json_t *event)
 {
@@ -386,7 +386,7 @@ client_event(struct client *client, const json_t *event)
 		client_answer(client, event);
 		return;
 	}
-	/* An exec's answer is all that it prints. */
+	/* An exec prints only its answer. */
 	if (client->mode == CLIENT_EXEC && !client->streaming &&
 	    strcmp(name, "you") != 0)
 		return;

@@ -1,7 +1,7 @@
 #ifndef DAEMON_CLIENT_CLIENT_INTERNAL_H
 #define DAEMON_CLIENT_CLIENT_INTERNAL_H
 
-/* What the files of a client share; nothing outside looks in here. */
+/* Shared by the files of a client, and private to them. */
 #include "ansi/editor.h"
 #include "ansi/keys.h"
 #include "ansi/render.h"
@@ -16,16 +16,16 @@
 #include "daemon/protocol/command.h"
 
 #define LINE_MAX_BYTES 512 /* of a typed line */
-#define TALK_MAX_BYTES 400 /* of talk: the hub takes no more */
+#define TALK_MAX_BYTES 400 /* of talk: the hub's limit */
 #define CARDS_MAX 4        /* rule cards known to have been shown */
 #define TOKEN_SIZE 48
 
-/* A command on its way to the hub. */
+/* A pending command. */
 struct pending {
 	int64_t id;
 	const struct command *command;
 	char *then; /* the line that waits for its card, or NULL */
-	bool quiet; /* asked by the screen itself: a refusal is not said */
+	bool quiet; /* sent by the screen itself: a refusal is not shown */
 };
 
 struct tour;
@@ -36,15 +36,15 @@ struct client {
 	bool echo, crlf, ssh;
 	bool screen; /* the line could carry one */
 	int width, height;
-	int wrap; /* columns that lines of the linear view may take; 0: any */
+	int wrap; /* columns for lines of the linear view; 0: any number */
 
 	struct terminal terminal;
 	const struct palette *palette;
 	struct preferences options;
 	struct keys keys;
 	struct shadow shadow;
-	struct editor editor;  /* what is being typed, by ear, too */
-	bool entered;          /* the screen has been taken */
+	struct editor editor;  /* what is being typed, also in linear mode */
+	bool entered;          /* the alternate screen is on */
 	bool dirty;            /* something to draw */
 	bool bell;             /* ring it with the next picture */
 	bool cramped;          /* linear only until the window grows */
@@ -53,42 +53,43 @@ struct client {
 	struct key held;       /* a letter that may begin a word */
 	int64_t held_due;      /* when it is a key of its own, 0: none */
 	int64_t query_due;     /* until when to wait for the terminal, 0 */
-	int64_t late_due;      /* when its answers are given up, 0 */
+	int64_t late_due;      /* when to give up its answers, 0 */
 	int64_t animation_due; /* the motion's next step, 0 */
 	struct animation animation;
 	struct countdown countdown;
-	int said_seat; /* for which was said what is asked, -1 */
+	int said_seat; /* the prompt that was last spoken, -1 */
 
 	struct model model;
 	struct view_stack views;
 	struct tour *tour;   /* NULL: not on the tour */
 	int scroll;          /* lines of talk scrolled back */
-	struct zone clicked; /* what the click hit that is on its way */
+	struct zone clicked; /* what the current click hit */
 	unsigned clicks;     /* since the last picture */
 	char hint[100];      /* instead of the prompt's, until a key */
 
-	/* The live picture under the lobby's cursor (peek.c). */
+	/* The live picture under the lobby's cursor (client_preview.c). */
 	struct table_snapshot *peek; /* NULL: none yet */
-	int64_t preview_asked;       /* the table that it is of, 0: none */
+	int64_t preview_asked;       /* its table, 0: none */
 	bool preview_waiting;        /* for the host's answer */
 	int64_t page_at; /* when the lobby's page of tables came, 0 */
 
 	char token[TOKEN_SIZE];     /* a guest's, "" for others */
 	bool discards;              /* the game that he leaves */
-	char challenger[NAME_SIZE]; /* whose match y or n answers by ear, "" */
+	char challenger[NAME_SIZE]; /* whose match y or n answers in linear
+				       mode, "" */
 
 	int64_t next_id;
 	struct pending *pending; /* in the order they were sent; NULL: none */
 	int npending;            /* the connection sends only so many */
-	bool overlong;           /* more was typed by ear than a line holds */
-	int64_t hurried;         /* when it went too fast last, 0 */
+	bool overlong;   /* in linear mode more was typed than a line holds */
+	int64_t hurried; /* when it went too fast last, 0 */
 	struct ruleset cards[CARDS_MAX]; /* newest first; zeroes: none */
 
-	/* by ear */
+	/* linear mode */
 	char *last;      /* the last sentences, for repeat */
 	bool said_board; /* this table's has been described */
 	char *exec;      /* CLIENT_EXEC: the command */
-	int status;      /* and its exit status, where it ends here */
+	int status;      /* and its exit status, if it ends here */
 	bool streaming;  /* it goes on until the end (watch) */
 	bool ended;      /* no more input will come */
 	bool quits;      /* because the person said so */

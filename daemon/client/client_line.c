@@ -18,8 +18,8 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/word.h"
 
-#define SLIP_MOST 24 /* bytes of a line that its own hint shows twice */
-#define ASK_MAX 4    /* commands under way before which the screen's wait */
+#define SLIP_MOST 24 /* bytes of a line that a hint quotes */
+#define ASK_MAX 4    /* pending commands before the screen's own must wait */
 
 static void
 client_line_send(struct client *client, const struct command *command,
@@ -60,7 +60,7 @@ client_forget(struct client *client)
 	client->pending = NULL;
 }
 
-/* Ends an exec that asks for nothing that there is. */
+/* Ends an exec whose command does not exist. */
 static void
 client_line_misuse(struct client *client, const char *why)
 {
@@ -72,7 +72,7 @@ client_line_misuse(struct client *client, const char *why)
 }
 
 /*
- * Who leaves a game with the bot is asked whether to keep it; leave once more
+ * On leaving a game against the bot, ask whether to keep it; a second leave
  * keeps it.
  */
 static bool
@@ -117,7 +117,7 @@ client_command(struct client *client, const char *line)
 			client_say(client, CHAT_ERROR, text);
 		return;
 	}
-	/* By ear: what is known here already need not be asked for. */
+	/* In linear mode: answer from what is already known here. */
 	if (command->carrier == EITHER && *rest == '\0' &&
 	    client->mode == CLIENT_LINEAR &&
 	    (client->model.table != NULL || client->tour != NULL)) {
@@ -128,7 +128,7 @@ client_command(struct client *client, const char *line)
 		return;
 	if (asks_to_keep(client, command, rest))
 		return;
-	/* Where no table has any, those of the game are meant. */
+	/* Without a table's own, the general rules are meant. */
 	if (client->model.table == NULL && client->mode != CLIENT_EXEC &&
 	    command->id == COMMAND_rules)
 		command = command_find("help rules", &rest);
@@ -179,9 +179,9 @@ client_ask(struct client *client, const char *command, const char *rest)
 }
 
 /*
- * By ear a line may be a command without a slash where nobody could mean it
- * as talk: its first word is a command's whole name, and a command without
- * arguments stands alone. leave is told its own words only.
+ * In linear mode a line may be a command without a slash if it is clearly not
+ * talk: its first word is a command's whole name, and a command without
+ * arguments is alone on the line. leave accepts only its own words.
  */
 static bool
 is_bare_command(const struct client *client, const char *line)
@@ -204,7 +204,9 @@ is_bare_command(const struct client *client, const char *line)
 	return !(command->flags & GRAVE);
 }
 
-/* By ear y and n answer a match, where no offer at the table is meant. */
+/*
+ * In linear mode y and n answer a match, unless an offer at the table is open.
+ */
 static bool
 match_line(
     const struct client *client, const char *line, char *command, size_t size)
@@ -223,7 +225,9 @@ match_line(
 	return true;
 }
 
-/* Says why a line did nothing: a hint on the screen, a sentence by ear. */
+/*
+ * Says why a line did nothing: a hint on the screen, a sentence in linear mode.
+ */
 static void
 client_line_explain(struct client *client, const char *text)
 {
@@ -234,7 +238,7 @@ client_line_explain(struct client *client, const char *text)
 	client_mark(client);
 }
 
-/* "red 12-16", "R 12/16": a move, though none of the list. */
+/* "red 12-16", "R 12/16": a move, though not one of the list. */
 static bool
 is_move(const char *line)
 {
@@ -272,8 +276,8 @@ is_whole_command(const char *line)
 }
 
 /*
- * What nobody is likely to tell the table: a whole command, or a letter that
- * some prompt asks for. It is not said; how to do it, or to say it, is.
+ * What is unlikely to be talk: a whole command, or a letter that some prompt
+ * uses. It is not said to the table; a hint explains how to run it or say it.
  */
 static bool
 is_slip(struct client *client, const char *line)
@@ -297,10 +301,9 @@ is_slip(struct client *client, const char *line)
 }
 
 /*
- * A command for one person's ears, or about one, whose slash is missing (or
- * another key was hit for it): by its whole name, or by a beginning with a name
- * behind it that somebody has here. Such a line is told to nobody; how to do
- * it, and how to say it, is.
+ * A command to or about one person whose slash is missing or mistyped: its
+ * whole name, or an abbreviation followed by the name of somebody here. Such a
+ * line is not sent; a hint explains how to run it or say it.
  */
 static bool
 is_misdirected(struct client *client, const char *line)
@@ -335,8 +338,8 @@ is_misdirected(struct client *client, const char *line)
 }
 
 /*
- * Enter alone where nothing waits for it: what does wait; by ear, all that may
- * be done.
+ * Enter alone when nothing waits for it: say what does; in linear mode,
+ * everything that can be done.
  */
 static void
 client_line_nothing(struct client *client)
@@ -382,9 +385,11 @@ client_line_talk(struct client *client, const char *line)
 		client_line_explain(client, text);
 	} else if (line[1] == '\0')
 		client_line_explain(
-		    client, "Press a letter of the menu without Enter.");
+		    client, "Press a menu letter without Enter.");
 	else {
-		/* It stands there again, for a slash or words before it. */
+		/*
+		 * Put it back, so that a slash or words can be added in front.
+		 */
 		editor_set(&client->editor, line);
 		client_say(client, CHAT_ERROR,
 		    "Not sent. Put a slash in front if it is a command, or "

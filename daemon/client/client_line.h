@@ -6,11 +6,11 @@
 
 struct client;
 
-/* client_line.c: what a typed line does. */
+/* Handles a typed line. */
 void client_line(struct client *, const char *line);
 /*
  * A command for the hub, with its arguments. then: the line whose rule card
- * this asks for, NULL for none.
+ * this requests, NULL for none.
  */
 void client_send(
     struct client *, const char *command, const char *rest, const char *then);
@@ -18,9 +18,9 @@ void client_send(
 void client_forget(struct client *);
 /* A command line, without its slash. */
 void client_command(struct client *, const char *line);
-/* The same on the screen's own account; false where it must wait. */
+/* The same for the screen's own requests; false if it must wait. */
 bool client_ask(struct client *, const char *command, const char *rest);
-/* The command of an exec; what is none ends it. */
+/* The command of an exec; an unknown one ends it. */
 void client_exec(struct client *);
 
 #endif

@@ -16,7 +16,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/codes.h"
 
-/* A command's function writes its words to talk->out. */
+/* A command's function writes its output to talk->out. */
 typedef void (*local_fn)(struct client *, const struct narrator *,
     const struct command *command, const char *rest);
 
@@ -39,7 +39,7 @@ static void
 do_quit(struct client *client, const struct narrator *talk,
     const struct command *command, const char *rest)
 {
-	/* Piped lines: what was asked for before is answered first. */
+	/* Piped lines: earlier commands are answered first. */
 	if (client->mode == CLIENT_LINEAR && client->npending > 0) {
 		client->ended = client->quits = true;
 		return;

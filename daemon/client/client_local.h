@@ -5,7 +5,7 @@
 struct client;
 struct command;
 
-/* client_local.c: the commands that the session carries out. */
+/* Carries out a command of the session. */
 void client_local(struct client *, const struct command *, const char *rest);
 
 #endif

@@ -1,4 +1,4 @@
-/* Screen or sentences: by what was chosen, and by the window's size. */
+/* Screen or linear mode: by preference and by the window's size. */
 #include <stdio.h>
 
 #include "ansi/shadow.h"
@@ -43,7 +43,7 @@ client_size(struct client *client, int width, int height)
 {
 	client->width = client_mode_clamp(width, 80, 20, 512);
 	client->height = client_mode_clamp(height, 24, 8, 256);
-	/* What fills a row to its end begins another in some terminals. */
+	/* In some terminals a full row starts another one. */
 	client->wrap = width > 0 ? client->width - 1 : 0;
 }
 
@@ -58,14 +58,14 @@ client_linear(struct client *client, bool on)
 	client->cramped = !on && client_too_small(client);
 	on = on || client->cramped;
 	if (on && client->mode == CLIENT_SCREEN) {
-		/* Views stay: it may be a key of theirs that led here. */
+		/* Views stay: one of their keys may have led here. */
 		client->mode = CLIENT_LINEAR;
 		screen_leave(client);
 		(void)editor_key(
 		    &client->editor, &(struct key){.code = KEY_END});
 		if (client->cramped)
 			client_say_cramped(client);
-		/* How it stands, and what may be done. */
+		/* The position, and what can be done. */
 		client->said_board = false;
 		if (client->tour != NULL)
 			tour_show(client);

@@ -15,7 +15,9 @@ client_preview_want(struct client *client, int64_t table)
 	if (table == client->preview_asked || client->preview_waiting)
 		return;
 	if (table == 0) {
-		/* It was closed; with it the host ended the picture. */
+		/*
+		 * The event was closed, and with it the host ended the picture.
+		 */
 		client_preview_forget(client);
 		return;
 	}
@@ -35,7 +37,7 @@ client_preview_take(struct client *client, const json_t *picture)
 		client->preview_waiting = false;
 	if (table == NULL)
 		return;
-	/* What was asked for before may still be on its way. */
+	/* An earlier request may still be pending. */
 	if (table->number != client->preview_asked) {
 		table_snapshot_drop(table);
 		return;

@@ -7,11 +7,11 @@
 
 struct client;
 
-/* Asks for that table's (0: none), unless it is the one already. */
+/* Requests that table's (0: none), unless it is already the one. */
 void client_preview_want(struct client *, int64_t table);
 /* Takes a picture from an event or an answer. */
 void client_preview_take(struct client *, const json_t *);
-/* It is over: the host ended or refused it, or the person is at a table. */
+/* It has ended: the host ended or refused it, or the person is at a table. */
 void client_preview_forget(struct client *);
 
 #endif

@@ -68,7 +68,7 @@ client_choose_view(struct client *client)
 	client_mark(client);
 }
 
-/* False where there is no memory for a picture. */
+/* False if there is no memory for a picture. */
 static bool
 begin_picture(const struct client *client)
 {
@@ -80,9 +80,9 @@ begin_picture(const struct client *client)
 }
 
 /*
- * Takes a click or the wheel; true where it is as good as a key: a click on a
- * key's name, but not in the middle of words, or the right button, which goes
- * back from what lies above the base.
+ * Handles a click or the wheel; true if it stands for a key: a click on a key's
+ * name, unless a line is being typed, or the right button, which closes what is
+ * above the base.
  */
 static bool
 clicks_key(struct client *client, const struct key *click, struct key *key)
@@ -110,11 +110,14 @@ clicks_key(struct client *client, const struct key *click, struct key *key)
 	return true;
 }
 
-/* Control and a letter that means the same in all views; else false. */
+/*
+ * Handles Control and a letter that means the same in all views; false for
+ * others.
+ */
 static bool
 takes_control(struct client *client, const struct key *key)
 {
-	/* What somebody copied from elsewhere steers nothing. */
+	/* Pasted control characters do nothing. */
 	if (key->mods & KEY_PASTED)
 		return true;
 	if (key->ch == 'c' || (key->ch == 'd' && client->editor.len == 0)) {
@@ -141,8 +144,8 @@ screen_release(struct client *client, uint8_t mods)
 }
 
 /*
- * Characters that come closer than anybody presses keys are words, and so is
- * the Enter behind them; but a key that is held down is none.
+ * Characters that come faster than anybody presses keys are text, and so is the
+ * Enter after them; but a key that is held down is not.
  */
 static void
 type_key(struct client *client, const struct key *key)
@@ -171,12 +174,15 @@ screen_key(struct client *client, const struct key *key)
 	struct key pressed;
 
 	if (key->code == KEY_MOUSE) {
-		/* Only a press or the wheel, where it was asked for. */
+		/* Only a press or the wheel, if the mouse is on. */
 		if (!client->options.mouse ||
 		    (key->mods & (KEY_RELEASE | KEY_MOTION)) != 0)
 			return;
 		client_mark(client);
-		/* What is hit costs a picture: a flood gets only so many. */
+		/*
+		 * Finding what was hit costs a picture, so a flood gets only so
+		 * many.
+		 */
 		if (key->ch == 0 && client->clicks++ >= CLICKS_MAX)
 			return;
 		if (clicks_key(client, key, &pressed))

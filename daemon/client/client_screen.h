@@ -5,12 +5,15 @@
 struct client;
 struct key;
 
-/* The base view that fits to where the person is; starts it if it is new. */
+/* Chooses the base view for where the person is; starts it if it is new. */
 void client_choose_view(struct client *);
 void screen_enter(struct client *);
 void screen_leave(struct client *);
 void screen_key(struct client *, const struct key *);
-/* To the view on top, with these bits, the letter that waits for the next. */
+/*
+ * Passes the letter that waits for the next to the view on top, with these
+ * bits.
+ */
 void screen_release(struct client *, uint8_t mods);
 void screen_draw(struct client *);
 

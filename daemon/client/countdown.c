@@ -1,4 +1,4 @@
-/* A silent player's time, on his own screen. */
+/* A silent player's remaining time, on their own screen. */
 #include "daemon/client/countdown.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
 
-#define SHOWN 120   /* seconds before the end from which it is seen */
+#define SHOWN 120   /* seconds before the end from which it is visible */
 #define JITTER 1500 /* ms by which two events may differ */
 #define ROOMY 60    /* columns with which there is room for a word */
 
@@ -57,7 +57,7 @@ countdown_tick(struct client *client)
 	left = countdown->due - client->io.now(client->io.arg);
 	seconds = left <= 0 ? 0 : (int)((left + 999) / 1000);
 	step = step_of(seconds);
-	/* So long before the end nothing is shown yet. */
+	/* Too long before the end to be shown. */
 	shown = left > SHOWN * 1000 ? -1 : (seconds + step - 1) / step * step;
 	if (shown != countdown->shown)
 		client_mark(client);

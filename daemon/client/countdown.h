@@ -2,9 +2,9 @@
 #define DAEMON_CLIENT_COUNTDOWN_H
 
 /*
- * How long a player has until the others may let a bot play for him: in the
- * last corner of the screen, in steps of so many seconds that fewer cells than
- * seconds change. By ear only the host's warnings are said.
+ * The time that a player has until the others may let a bot take over: in the
+ * bottom corner of the screen, in steps of several seconds so that few cells
+ * change. In linear mode only the host's warnings are printed.
  */
 #include <stdint.h>
 
@@ -14,7 +14,7 @@ struct client;
 
 struct countdown {
 	int64_t due; /* when the time is over, 0: no clock runs */
-	int warn;    /* seconds with which it becomes loud */
+	int warn;    /* seconds at which it is highlighted */
 	int shown;   /* seconds that the screen shows, -1: none */
 };
 
@@ -22,7 +22,10 @@ struct countdown {
 void countdown_take(struct client *);
 /* The host or the game is away. */
 void countdown_end(struct client *);
-/* Marks the client when what is shown changes; the next such time, 0: never. */
+/*
+ * Marks the client dirty when the display changes; returns the next such time,
+ * 0: never.
+ */
 int64_t countdown_tick(struct client *);
 /* The columns that it takes from the last row's end. */
 int countdown_width(const struct client *);

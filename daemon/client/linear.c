@@ -1,6 +1,6 @@
 /*
- * The linear view: sentences, one after the other, and nothing else. For
- * screen readers, pipes, dumb terminals and exec.
+ * The linear view: plain sentences, one after another. For screen readers,
+ * pipes, dumb terminals and exec.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #include "daemon/client/text/say_play.h"
 #include "daemon/lib/alloc.h"
 
-#define REPEAT_MAX 4096 /* bytes behind which repeat begins anew */
+#define REPEAT_MAX 4096 /* bytes after which repeat starts over */
 
 static void
 linear_newline(const struct client *client, FILE *out)
@@ -23,7 +23,7 @@ linear_newline(const struct client *client, FILE *out)
 	fputs(client->crlf ? "\r\n" : "\n", out);
 }
 
-/* A piece of anybody's text: cleaned, in the terminal's characters. */
+/* Prints text from anybody: sanitized, in the terminal's character set. */
 static void
 put_piece(const struct client *client, FILE *out, const char *text, size_t len)
 {
@@ -53,11 +53,11 @@ linear_say(struct client *client, const char *text)
 	char *bytes;
 	FILE *out = xmemstream(&bytes, &size);
 
-	/* What is being typed stays readable: it is said once more. */
+	/* The line being typed stays readable: it is printed again. */
 	if (client->echo && client->editor.len > 0)
 		linear_newline(client, out);
 	for (; *text != '\0'; text = next) {
-		/* Lines end at the ends of words where the width is known. */
+		/* Lines break between words if the width is known. */
 		if (client->wrap > 0) {
 			length = text_wrap(text, client->wrap, &next);
 		} else {
@@ -88,7 +88,7 @@ linear_remember(struct client *client, const char *text, bool more)
 	client->last = last;
 }
 
-/* more: what has just happened is worth a repetition, too. */
+/* more: keep the preceding sentences for repeat, too. */
 static void
 say_prompt(
     struct client *client, const struct narrator *talk, bool plays, bool more)
@@ -151,7 +151,7 @@ linear_table(struct client *client, const struct narrator *talk, bool is_turned)
 		    !is_new && client->model.table->events.n > 0);
 }
 
-/* Where the last glyph ends that is whole before a place. */
+/* The end of the last whole glyph before a place. */
 static size_t
 whole_before(const char *text, size_t place)
 {
@@ -164,7 +164,7 @@ whole_before(const char *text, size_t place)
 	return at;
 }
 
-/* Makes of what stands there what is typed now: from the first difference. */
+/* Updates the displayed line to the typed one, from the first difference. */
 static void
 linear_retype(struct client *client, const char *before)
 {
@@ -190,7 +190,7 @@ linear_retype(struct client *client, const char *before)
 	free(bytes);
 }
 
-/* A key of the line editor's; the cursor stays at the line's end. */
+/* A key of the line editor; the cursor stays at the line's end. */
 static void
 linear_edit(struct client *client, const struct key *key)
 {
@@ -206,7 +206,7 @@ linear_edit(struct client *client, const struct key *key)
 		linear_retype(client, before);
 }
 
-/* Rubs out, recalls or brings back, and leaves the cursor at the end. */
+/* Deletes, recalls or pastes, and leaves the cursor at the end. */
 static bool
 is_edit(const struct client *client, const struct key *key)
 {
@@ -236,7 +236,7 @@ linear_input(struct client *client, const struct key *key)
 		editor_take(&client->editor, line, sizeof(line));
 		if (client->echo)
 			client->io.output(client->io.arg, "\r\n", 2);
-		/* Half a line may mean something else than all of it. */
+		/* Half a line may mean something else than the whole. */
 		if (client->overlong) {
 			snprintf(line, sizeof(line),
 			    "That line is too long: at most %d bytes.",
@@ -247,7 +247,7 @@ linear_input(struct client *client, const struct key *key)
 		client->overlong = false;
 	} else if (key->code == KEY_TAB && !client->echo)
 		linear_edit(client, &blank);
-	/* As on the screen: C-c, and C-d where nothing is typed. */
+	/* As on the screen: C-c, and C-d on an empty line. */
 	else if (key->code == KEY_CHAR && key->mods & KEY_CTRL &&
 	    (key->ch == 'c' || (key->ch == 'd' && client->editor.len == 0)))
 		client_command(client, "quit");

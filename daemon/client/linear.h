@@ -2,8 +2,8 @@
 #define DAEMON_CLIENT_LINEAR_H
 
 /*
- * The linear view: sentences, one after the other, and nothing else. For
- * screen readers, pipes, dumb terminals and exec.
+ * The linear view: plain sentences, one after another. For screen readers,
+ * pipes, dumb terminals and exec.
  */
 #include <stdbool.h>
 
@@ -11,12 +11,12 @@ struct client;
 struct key;
 struct narrator;
 
-/* linear.c: by ear, and for exec. */
+/* Linear mode, and exec. */
 void linear_say(struct client *, const char *text);
 void linear_input(struct client *, const struct key *);
-/* Keeps what was said last, for repeat; more: together with that before. */
+/* Keeps the last sentences for repeat; more: together with those before. */
 void linear_remember(struct client *, const char *text, bool more);
-/* Says what is asked of the person now. */
+/* Prints the current prompt as a sentence. */
 void linear_prompt(struct client *);
 void linear_table(struct client *, const struct narrator *, bool turned);
 

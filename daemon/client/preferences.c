@@ -8,7 +8,7 @@
 #include "daemon/client/client_mode.h"
 #include "daemon/protocol/field.h"
 
-/* The word that holds, or -1: what the terminal was found to be. */
+/* The word in force, or -1: what was detected from the terminal. */
 static int
 word_of(const struct client *client, enum preference preference)
 {
@@ -37,7 +37,7 @@ settle_terminal(struct client *client)
 	    depth < 0 ? options->depth : (uint8_t)depth_parse(words[depth]);
 }
 
-/* Brings into force what is chosen, but for the kind of view. */
+/* Applies the choices, except for the kind of view. */
 static void
 preferences_settle(struct client *client)
 {
@@ -64,7 +64,7 @@ preferences_settle(struct client *client)
 	options->mouse = word_of(client, PREFERENCE_MOUSE) == 1;
 	if (options->mouse == client->terminal.mouse)
 		return;
-	/* Asked for in the middle of a screen; else as it is entered. */
+	/* In the middle of a screen at once; otherwise when it is entered. */
 	n = terminal_mouse(
 	    &client->terminal, options->mouse, bytes, sizeof(bytes));
 	if (client->entered)
@@ -96,7 +96,7 @@ preferences_take(struct client *client, const json_t *kept)
 		    ? 0
 		    : (uint8_t)(preference_word((enum preference)i, value) + 1);
 	}
-	/* What a command prints is the same for everybody's scripts. */
+	/* The output of an exec is the same for all scripts. */
 	if (client->mode != CLIENT_EXEC)
 		preferences_settle(client);
 }
@@ -108,7 +108,7 @@ preferences_linear(const struct client *client)
 
 	if (!client->screen || !client->terminal.cursor)
 		return true;
-	/* Who chose a screen gets one, whatever his terminal says. */
+	/* A chosen screen overrides what the terminal says. */
 	return word < 0 ? terminal_linear(&client->terminal) : word == 1;
 }
 
@@ -118,7 +118,7 @@ preferences_answer(struct client *client, const struct key *key)
 	struct preferences *options = &client->options;
 	struct terminal *terminal = &client->terminal;
 
-	/* The answer is about the terminal as it is. */
+	/* The answer is about the terminal itself. */
 	terminal->charset = options->charset;
 	terminal->depth = options->depth;
 	if (!terminal_answer(terminal, key)) {

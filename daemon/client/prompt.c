@@ -1,4 +1,4 @@
-/* What is asked of the person just now, as rows of a table. */
+/* The current prompt, as rows of a table. */
 #include "daemon/client/prompt.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 static const struct row {
 	const char *hint;  /* for the screen */
 	const char *brief; /* for a narrow one; NULL: the same */
-	const char *say;   /* by ear */
+	const char *say;   /* linear mode */
 	const char *terse;
 	/* What is typed ("" is Enter alone), and the command it means. */
 	struct {
@@ -85,7 +85,7 @@ static const struct row {
 	{{NULL, NULL}}},
     [PROMPT_WATCH] = {"you are watching   /leave: lobby", NULL, NULL, NULL,
 	{{NULL, NULL}}},
-    /* By ear that is said once, as it happens. */
+    /* In linear mode that is said once, when it happens. */
     [PROMPT_OWNED] = {"a bot plays for you   r Enter: take your seat back",
 	"r Enter: take your seat back", NULL, NULL, {{"r", "resume"}}},
     [PROMPT_RETURN] = {"your seat is yours again after this throw",
@@ -141,7 +141,7 @@ prompt_of(const struct model *model)
 	}
 }
 
-/* The offer that waits for the person's answer. */
+/* The offer that waits for this person's answer. */
 static const char *
 open_offer(const struct model *model, char *from, size_t size)
 {
@@ -318,7 +318,7 @@ offer_line(
 	const char *kind = open_offer(model, from, sizeof(from));
 	bool yes = strcasecmp(line, "y") == 0;
 
-	/* The one that is shown, which need not be the only one. */
+	/* The one that is shown; there may be others. */
 	if (kind != NULL && (yes || strcasecmp(line, "n") == 0)) {
 		snprintf(
 		    command, size, "%s %s", yes ? "accept" : "decline", kind);
@@ -361,7 +361,7 @@ prompt_line(
 		    answers_line(line, row->answer[i].typed,
 			row->answer[i].command, command, size))
 			return true;
-	/* Anything that is typed is an answer, not talk. */
+	/* Everything typed is an answer, not talk. */
 	if (prompt != PROMPT_PHRASE)
 		return false;
 	snprintf(command, size, "phrase %s", line);

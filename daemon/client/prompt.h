@@ -2,8 +2,8 @@
 #define DAEMON_CLIENT_PROMPT_H
 
 /*
- * What is asked of the person just now, what he may press, and the command
- * that the line he types means.
+ * The current prompt: what is asked of the person, what to press, and the
+ * command that a typed line means.
  */
 #include <stdio.h>
 
@@ -11,26 +11,26 @@
 
 enum prompt {
 	PROMPT_LOBBY,
-	PROMPT_KEEP,    /* who leaves a game with the bot */
-	PROMPT_FREE,    /* seated, a chair is still free */
-	PROMPT_AWAY,    /* none is, but not all are there */
-	PROMPT_PHRASE,  /* his phrase is wanted */
+	PROMPT_KEEP,    /* leaving a game against the bot */
+	PROMPT_FREE,    /* seated, and a seat is still free */
+	PROMPT_AWAY,    /* none is, but not everybody is there */
+	PROMPT_PHRASE,  /* their phrase is wanted */
 	PROMPT_PHRASES, /* others' phrases are */
 	PROMPT_COLOURS,
 	PROMPT_THROW,
 	PROMPT_PLAY,
 	PROMPT_WAIT, /* somebody else's decision */
 	PROMPT_OVER,
-	PROMPT_LEFT, /* the same, and somebody has gone */
+	PROMPT_LEFT, /* the same, and somebody has left */
 	PROMPT_ADJOURNED,
-	PROMPT_SIT,    /* a spectator where a chair is free */
+	PROMPT_SIT,    /* a spectator, and a seat is free */
 	PROMPT_WATCH,  /* a spectator */
-	PROMPT_OWNED,  /* one for whom a bot plays */
-	PROMPT_RETURN, /* the same, who has asked for his seat */
+	PROMPT_OWNED,  /* a bot plays for this person */
+	PROMPT_RETURN, /* the same, and they have asked for the seat back */
 	NPROMPT
 };
 
-/* What is asked of the person now. */
+/* The current prompt. */
 enum prompt prompt_of(const struct model *);
 /*
  * What to press, one line for the screen, without a full stop; brief: for one
@@ -38,16 +38,15 @@ enum prompt prompt_of(const struct model *);
  */
 void prompt_hint(FILE *, const struct model *, bool brief);
 /*
- * The keys of one's turns, for a screen that says elsewhere whose turn it is
- * and what for: it stays the same all through a game. NULL where something
- * else is asked.
+ * The keys for one's turns, for a screen that shows elsewhere whose turn it is:
+ * they stay the same throughout a game. NULL if something else is asked.
  */
 const char *prompt_keys(const struct model *);
-/* The same by ear, whole sentences or short ones. */
+/* The same for linear mode, in full or short sentences. */
 void prompt_say(FILE *, const struct model *, bool terse);
 /*
- * The command that a typed line means at this prompt: "" throws, "3" plays,
- * "y" accepts. False where it means none.
+ * The command that a typed line means at this prompt: "" throws, "3" plays, "y"
+ * accepts. False if it means none.
  */
 bool
 prompt_line(const struct model *, const char *line, char *command, size_t size);

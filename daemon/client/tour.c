@@ -1,4 +1,4 @@
-/* The tour: where it stands, and the table that it plays at. */
+/* The tour: its state, and the table that it plays at. */
 #include "daemon/client/tour.h"
 
 #include <stdlib.h>
@@ -158,7 +158,7 @@ tour_go(struct client *client, int by)
 	tour_show(client);
 }
 
-/* By ear: the screen's words, or what has just happened. */
+/* In linear mode: the screen's text, or what has just happened. */
 static void
 say_stage(struct client *client, FILE *out)
 {

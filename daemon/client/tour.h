@@ -2,9 +2,9 @@
 #define DAEMON_CLIENT_TOUR_H
 
 /*
- * The tour for newcomers: five short screens, three of which play a
- * throw at a table of their own that no hub knows. The engine says what is
- * legal there; only the dice are known beforehand.
+ * The tour for newcomers: five short screens, three of which play a throw at a
+ * local table that no hub knows. The engine decides what is legal; only the
+ * dice are fixed.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -25,32 +25,34 @@ struct tour {
 	struct model model; /* its table, where the visitor has seat 0 */
 	unsigned talk;      /* lines of talk that there were when it began */
 	char say[200];      /* below the text: what has happened, what to do */
-	int leaf; /* of the words, where a screen has not room for all */
+	int leaf; /* of the text, if a screen has no room for all of it */
 	struct table_view view;
 };
 
 /* tour.c */
-/* Whether the visitor has neither begun it nor played a game. */
+/* Whether the visitor has neither started it nor played a game. */
 bool tour_is_new(const struct client *);
-/* Somebody who has played needs it no more. */
+/* Somebody who has played does not need it any more. */
 void tour_known(struct client *);
-/* By ear: tells newcomers that there is one. */
+/* In linear mode: tells newcomers that there is one. */
 void tour_offer(struct client *);
-/* Begins at the first screen, on the screen or by ear. */
+/* Begins at the first screen, on the screen or in linear mode. */
 void tour_begin(struct client *);
-/* Ends it, if one goes on. */
+/* Ends it, if it is running. */
 void tour_end(struct client *);
-/* Frees what a client holds of it. */
+/* Frees a client's tour state. */
 void tour_free(struct client *);
-/* A screen on or back; past the last one the tour ends. */
+/* One screen forward or back; after the last one the tour ends. */
 void tour_go(struct client *, int by);
 /* Talk about the tour's table. */
 struct narrator tour_talk(const struct client *, FILE *);
 /* Shows, or says, where the tour is. */
 void tour_show(struct client *);
-/* Does what the engine allows, and has it seen; false: it does not. */
+/*
+ * Applies an action if the engine allows it, and shows it; false: it does not.
+ */
 bool tour_act(struct client *, const struct action *);
-/* What is said below the text, NULL: nothing; from its first leaf. */
+/* Sets the words below the text, NULL: none; from its first page. */
 void tour_say(struct tour *, const char *);
 
 #endif

@@ -71,7 +71,7 @@ play_words(struct client *client, const char *rest)
 			  &tour->rules, &tour->game.position, plays, rest) +
 			1;
 	if (plays != NULL && strchr(rest, '/') != NULL && number < 1) {
-		/* It is no play: here is how one is written. */
+		/* Not a play: show how one is written. */
 		notation_play(&tour->rules, &tour->game.position,
 		    &plays->play[0], notation);
 		snprintf(tour->say, sizeof(tour->say),
@@ -138,7 +138,7 @@ tour_play_preview(struct client *client, const char *line)
 	return true;
 }
 
-/* Words that go on, back and away. */
+/* Words that go on, back, or leave. */
 static bool
 go_word(struct client *client, const char *line)
 {

@@ -8,8 +8,8 @@ struct client;
 struct command;
 
 /*
- * A typed line, or a command; false where the tour has no use for it and it
- * means what it always does.
+ * A typed line, or a command; false if the tour does not handle it and it means
+ * what it always does.
  */
 bool tour_line(struct client *, const char *line);
 bool tour_command(struct client *, const struct command *, const char *rest);

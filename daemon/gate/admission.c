@@ -82,7 +82,7 @@ struct admission_book {
 	int nexempt;
 	int all, crowd;   /* connections in all, and of one house */
 	unsigned changes; /* of who is refused */
-	uint32_t seed;    /* so that nobody can choose houses for one bucket */
+	uint32_t seed; /* so that nobody can choose addresses for one bucket */
 };
 
 struct admission_book *

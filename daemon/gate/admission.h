@@ -2,9 +2,9 @@
 #define DAEMON_GATE_ADMISSION_H
 
 /*
- * Who may connect: limits for those who have not logged in yet, and for all of
- * one house, the same for every transport. It knows no socket and no clock;
- * times are milliseconds of any clock that never jumps.
+ * Who may connect: limits for connections that have not logged in, and for all
+ * of one household (address or /64 network), the same for every transport. It
+ * knows no socket and no clock; times are milliseconds of a monotonic clock.
  *
  * Those who have not logged in have places by how far they have come. Where
  * all places of a step are taken, the eldest on that step yields to who comes,
@@ -26,7 +26,7 @@
 #define ADMISSION_TRIES 256  /* who are trying to log in */
 #define ADMISSION_LAST 128   /* of networks that misbehaved lately */
 #define ADMISSION_KNOWN 128  /* of addresses that have logged in lately */
-#define ADMISSION_HOUSE 8    /* not logged in from one house */
+#define ADMISSION_HOUSE 8    /* not logged in from one household */
 #define ADMISSION_SHARE 8    /* places that a network may have in any case */
 #define ADMISSION_LATELY (7 * 24 * 3600 * 1000LL) /* ms */
 #define ADMISSION_IDLE 32768   /* penalties, of houses and of networks */
@@ -34,16 +34,16 @@
 
 enum admission {
 	ADMIT,
-	REFUSE_HOUSE,   /* too many of this house are logging in */
-	REFUSE_PENALTY, /* this house misbehaved lately */
-	REFUSE_CROWD,   /* too many of this house are here */
+	REFUSE_HOUSE,   /* too many of this household are logging in */
+	REFUSE_PENALTY, /* this household misbehaved lately */
+	REFUSE_CROWD,   /* too many of this household are here */
 	NADMISSION
 };
 
 /* How a connection ended that never logged in, or (the first three) did. */
 enum admission_end {
 	END_LONG,
-	END_BRIEF,   /* it was gone again at once */
+	END_BRIEF,   /* it left again at once */
 	END_FLOOD,   /* too many requests, before or after the login */
 	END_SILENT,  /* it had not told its version, or not typed a key */
 	END_QUIET,   /* no try at all */

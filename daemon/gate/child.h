@@ -16,22 +16,22 @@ struct child *child_start(struct gate *, enum role);
 void child_want(struct gate *, enum role);
 /* Gives the hub the configuration again. */
 void child_send_conf(struct gate *);
-/* Tells the processes that are not sent it how much to log. */
+/* Sends the log level to the processes that do not get the configuration. */
 void child_send_level(const struct gate *);
-/* Takes over a process that lives already, with its link. */
+/* Takes over a running process, with its link. */
 struct child *
 child_adopt(struct gate *, enum role, int number, pid_t, int link_fd);
 /* The template has forked it; -1: it could not, and the child is freed. */
 void child_forked(struct child *, pid_t);
 /* Sends it a signal, where it is there. */
 void child_signal(const struct child *, int signo);
-/* Deals with every child that ended. */
+/* Handles every child that has ended. */
 void child_reap(struct gate *);
 struct child *child_find(struct gate *, enum role);
 int child_count(struct gate *, enum role);
 /* "hub", "auth", "bot", "session", "template". */
 const char *child_title(const struct child *);
-/* A link between the hub and this child, when both are there. */
+/* Links the hub and this child, if both are there. */
 void child_join_hub(struct child *);
 
 #endif

@@ -23,8 +23,10 @@ session_says(struct child *child, const json_t *m)
 	const json_t *proceeds = json_object_get(m, "proceeds");
 	const json_t *closed = json_object_get(m, "closed");
 
-	/* It may lose its link to the hub: but one that was broken into could
-	 * take all the hub's descriptors. */
+	/*
+	 * It may lose its link to the hub; but a compromised one could use up
+	 * all the hub's descriptors.
+	 */
 	if (field_true(m, "missed")) {
 		if (++child->missed <= MISSED_MOST)
 			child_join_hub(child);
@@ -50,7 +52,7 @@ session_says(struct child *child, const json_t *m)
 						     : END_QUIET);
 }
 
-/* It serves, or says why it cannot; or it has had enough of the bot. */
+/* It is ready, or says why it cannot be; or it has closed the bot's link. */
 static void
 hub_says(struct gate *gate, const json_t *m)
 {
@@ -91,7 +93,7 @@ child_line(void *arg, char *line, size_t length, int fd)
 	json_decref(m);
 }
 
-/* A process whose link ended is of no use any more. */
+/* A process without its link is useless. */
 static void
 child_closed(void *arg, const char *why)
 {

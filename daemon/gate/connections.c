@@ -1,6 +1,6 @@
 /*
- * The roster of connections: which session process has which, and who of them
- * has not logged in.
+ * The connections: which session process has which, and which have not logged
+ * in.
  */
 #include <stddef.h>
 #include <stdio.h>
@@ -16,13 +16,13 @@
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 
-#define SOON 1000   /* ms; for longer nobody is left waiting */
-#define BRIEF 10000 /* ms; who is in and out again does not visit */
+#define SOON 1000   /* ms; nobody is left waiting for longer */
+#define BRIEF 10000 /* ms; shorter stays count as abuse */
 #define SECOND 1000 /* in which so many refusals */
 #define REFUSALS 10 /* get lines of their own in the log */
 #define EXTRA 16    /* connections of exempt networks beyond max-sessions */
 
-/* The fullest that has room, so that the emptiest can end. */
+/* The fullest with room, so that the emptiest can end. */
 static struct child *
 session_with_room(struct gate *gate)
 {
@@ -307,7 +307,7 @@ conn_free(struct gate_conn *conn, enum admission_end end)
 	free(conn);
 }
 
-/* Of two processes with room an empty one may end, and its memory with it. */
+/* If two processes have room an empty one ends, to free its memory. */
 void
 connections_retire(struct child *child)
 {

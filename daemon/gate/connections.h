@@ -2,8 +2,8 @@
 #define DAEMON_GATE_CONNECTIONS_H
 
 /*
- * The roster of connections: which session process has which, and who of them
- * has not logged in.
+ * The connections: which session process has which, and which have not logged
+ * in.
  */
 #include <stdbool.h>
 
@@ -15,14 +15,14 @@ struct address;
 struct child;
 struct gate;
 
-/* Hands an accepted socket to a session process, or refuses and closes it. */
+/* Passes an accepted socket to a session process, or refuses and closes it. */
 void connections_take(
     struct gate *, int fd, enum transport_id, const struct address *);
 /* Keeps one session process with room, so that nobody waits for its start. */
 void connections_keep_ready(struct gate *);
 /* Whether a session process can take one more. */
 bool connections_room(struct gate *);
-/* None can, but one that will is about to start. */
+/* None can, but one that can is about to start. */
 bool connections_soon(struct gate *);
 int connections_count(struct gate *);
 /*

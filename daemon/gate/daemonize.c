@@ -1,6 +1,6 @@
 /*
- * Into the background: whoever started the host waits until it is ready, or
- * knows that it will not be.
+ * Going into the background: the command that started the host waits until it
+ * is ready, or known to have failed.
  */
 #include <errno.h>
 #include <fcntl.h>

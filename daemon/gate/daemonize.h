@@ -2,8 +2,8 @@
 #define DAEMON_GATE_DAEMONIZE_H
 
 /*
- * Into the background: whoever started the host waits until it is ready, or
- * knows that it will not be.
+ * Going into the background: the command that started the host waits until it
+ * is ready, or known to have failed.
  */
 #include <stdbool.h>
 
@@ -12,8 +12,8 @@
 struct gate;
 
 /*
- * Goes on in a process of its own. The one that was started ends when the host
- * is ready, with 0, or when it has ended before, with 1.
+ * Continues in a process of its own. The original one exits with 0 when the
+ * host is ready, or with 1 if the host ends before that.
  */
 bool daemonize_enter(struct gate *, char error[CONF_ERROR]);
 void daemonize_ready(struct gate *);

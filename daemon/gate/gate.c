@@ -1,6 +1,4 @@
-/*
- * The gate process: starts everything, and ends it in order.
- */
+/* The gate process: starts everything, and shuts it down in order. */
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -35,7 +33,7 @@
 #define TWICE 500
 #define DESCRIPTORS 40 /* that a process has besides its connections */
 
-/* Tells systemd, where it started us. */
+/* Tells systemd, if it started us. */
 static void
 gate_notify(const char *text)
 {
@@ -58,7 +56,7 @@ gate_notify(const char *text)
 	close(fd);
 }
 
-/* A signal was done, but for what the configuration cannot change. */
+/* A signal was handled, except for options that cannot be reloaded. */
 static void
 answer_done(struct gate *gate)
 {
@@ -267,7 +265,7 @@ gate_reload(void *arg, int signo)
 	admission_exempt(gate->admission, conf->exempt, conf->nexempt);
 	admission_most(
 	    gate->admission, conf->max_sessions, conf->max_per_address);
-	/* Its end is followed by a new start, if there is to be one. */
+	/* It ends, and is started again if necessary. */
 	if (conf->bots != old->bots || conf->bot_delay != old->bot_delay ||
 	    strcmp(conf->bot_name, old->bot_name) != 0)
 		children_signal(gate, CHILD_BOT, SIGTERM);

@@ -2,8 +2,8 @@
 #define DAEMON_GATE_GATE_H
 
 /*
- * The gate process: the parent of all others. gate.c is its heart; the other
- * files of the room share what stands here.
+ * The gate process: the parent of all others. gate.c is its core; this is what
+ * the files of the room share.
  */
 #include <sys/queue.h>
 #include <sys/types.h>
@@ -57,7 +57,7 @@ struct child {
 	int nconn;
 };
 
-/* How soon a role that died is started again. */
+/* The back-off of a role whose process died. */
 struct respawn {
 	struct gate *gate;
 	enum role role;
@@ -90,12 +90,12 @@ struct gate {
 	int yielding;     /* connections that are to end for others */
 	int answers;      /* that messdeckctl got, counted */
 	char *answer;     /* the last one */
-	char kept[32];    /* options that the last reading could not change */
+	char kept[32];    /* options that the last reload could not change */
 	char *trouble;    /* what keeps the hub from running, NULL: nothing */
 	bool announced;   /* that it is ready */
 	bool served;      /* it has been ready before */
 	bool upgraded;    /* messdeckctl waits until it is ready */
-	bool failed;      /* it ends because it cannot begin */
+	bool failed;      /* it ends because it cannot start */
 	int64_t stopping; /* since when, 0: not */
 	bool sessions_asked; /* to stop */
 	struct timer *stop_timer, *upgrade_timer, *watchdog_timer;
@@ -112,17 +112,20 @@ struct gate_start {
 	int state_fd; /* what upgrade() left, -1 at a first start */
 };
 
-/* Serves until a signal ends it; the exit status. */
+/* Serves until a signal ends it; returns the exit status. */
 int gate_process(const struct gate_start *);
 /* Says that the host is ready, once, when hub and sessions are. */
 void gate_ready(struct gate *);
-/* Ends a host that cannot begin. */
+/* Ends a host that cannot start. */
 void gate_fail(struct gate *);
-/* What a running host cannot change goes back to what it was, and is noted. */
+/*
+ * Options that a running host cannot change keep their old values, and are
+ * recorded.
+ */
 void gate_keep_fixed(struct gate *, struct conf *, const char *state_dir,
     const char *host_key, const char *user);
 
-/* child.c: starting and burying. */
+/* child.c: starting and reaping. */
 
 /* A line from a child's link, its end (child_link.c). */
 extern const struct link_ops child_link_ops;

@@ -40,7 +40,7 @@ listen_option(int fd, int level, int name, int value)
 	setsockopt(fd, level, name, &value, sizeof(value));
 }
 
-/* Who comes meanwhile waits in the sockets' queues. */
+/* New connections wait in the sockets' queues meanwhile. */
 static void
 pause_all(struct gate *gate, int ms)
 {
@@ -113,7 +113,7 @@ listen_adopt(
 	listener->transport = transport;
 	listener->address = xstrdup(address);
 	listener->fd = fd;
-	/* One that systemd opened would wait in accept(). */
+	/* One that systemd opened would block in accept(). */
 	fcntl(fd, F_SETFL, O_NONBLOCK);
 	fcntl(fd, F_SETFD, FD_CLOEXEC);
 	listener->named = true;
@@ -128,7 +128,7 @@ listen_adopt(
 	}
 }
 
-/* "*" is both families where the machine has IPv6, else IPv4 alone. */
+/* "*" is both families if the machine has IPv6, else IPv4 only. */
 static int
 socket_for(struct sockaddr_storage *at, socklen_t *length, const char *text)
 {

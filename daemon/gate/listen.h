@@ -15,10 +15,10 @@ struct gate;
 void listen_each(struct gate *,
     void (*each)(void *arg, int fd, enum transport_id, const char *address),
     void *arg);
-/* Listens as the configuration says; what it no longer names is closed. */
+/* Listens as configured; listeners that are no longer configured are closed. */
 bool listen_open(struct gate *, char error[CONF_ERROR]);
 void listen_close(struct gate *);
-/* The socket for programs of this machine. */
+/* The socket for local programs. */
 bool listen_local(struct gate *, char error[CONF_ERROR]);
 /* Hands an inherited socket to the gate. */
 void

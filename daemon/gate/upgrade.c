@@ -1,7 +1,6 @@
 /*
- * The gate's own new start, for a new version of the program: the process
- * stays, and with it its children; the sockets go along as they are. What
- * must be known of them is left as JSON in memory.
+ * The gate's restart into a new version of the program: the process stays, and
+ * with it its children and sockets. Its state is passed on as JSON in memory.
  */
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -26,8 +25,8 @@
 #include "daemon/version.h"
 
 /*
- * The new program must like the configuration and know the database, else it
- * would not come up. NULL where it does.
+ * The new program must accept the configuration and know the database, or it
+ * would not start. NULL if it does.
  */
 static const char *
 what_keeps(struct gate *gate)
@@ -39,7 +38,7 @@ what_keeps(struct gate *gate)
 	snprintf(schema, sizeof(schema), "%d", version_schema);
 	pid = fork();
 	if (pid == 0) {
-		/* Without -f it looks for the usual file, as at its start. */
+		/* Without -f it uses the default file, as at its start. */
 		execl(gate->program, "messdeckd", "-n", "--schema", schema,
 		    gate->conf_file != NULL ? "-f" : NULL, gate->conf_file,
 		    (char *)NULL);
@@ -86,7 +85,7 @@ inherit_listener(
 	fcntl(fd, F_SETFD, *flags);
 }
 
-/* Descriptors are closed when a program starts, but not those that go along. */
+/* Descriptors are close-on-exec, except those that are passed on. */
 static void
 inherit_all(struct gate *gate, bool on)
 {
@@ -217,7 +216,7 @@ take_child(struct gate *gate, const json_t *from)
 	    (int)field_number(from, "number", 0),
 	    (int)field_number(from, "pid", 0),
 	    (int)field_number(from, "fd", 0));
-	/* Those of a version that knew no pings are left alone. */
+	/* Those of a version without pings are left alone. */
 	child->watchdog.able = field_true(from, "pong");
 	json_array_foreach (json_object_get(from, "conns"), i, conn) {
 		if (address_parse(field_text(conn, "address"), &address))
@@ -228,8 +227,8 @@ take_child(struct gate *gate, const json_t *from)
 }
 
 /*
- * The hub, auth and the bots start anew with the new program at once; a
- * session process goes on until its last connection has ended.
+ * The hub, auth and the bots restart with the new program at once; a session
+ * process continues until its last connection has ended.
  */
 static void
 replace_all(struct gate *gate)
@@ -301,7 +300,7 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 	}
 	inherit_all(gate, false);
 	log_open("gate", gate->conf->log_level, gate->foreground);
-	/* They can be configured anew, but not for a host that runs. */
+	/* They can be reconfigured, but not in a running host. */
 	if (state_dir != NULL && host_key != NULL)
 		gate_keep_fixed(gate, gate->conf, state_dir, host_key,
 		    field_text(state, "user"));

@@ -2,9 +2,8 @@
 #define DAEMON_GATE_UPGRADE_H
 
 /*
- * The gate's own new start, for a new version of the program: the process
- * stays, and with it its children; the sockets go along as they are. What
- * must be known of them is left as JSON in memory.
+ * The gate's restart into a new version of the program: the process stays, and
+ * with it its children and sockets. Its state is passed on as JSON in memory.
  */
 #include <stdbool.h>
 
@@ -13,11 +12,11 @@
 struct gate;
 
 /*
- * Starts the program anew in this process, unless the one on disk cannot go on
- * with configuration and database; returns only when that fails.
+ * Restarts the program in this process, unless the one on disk cannot use the
+ * configuration and the database; returns only if that fails.
  */
 void upgrade(struct gate *);
-/* In the new program: takes what upgrade() left. */
+/* In the new program: takes over the state from upgrade(). */
 bool upgrade_take(struct gate *, int state_fd, char error[CONF_ERROR]);
 
 #endif

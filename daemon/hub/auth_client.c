@@ -1,4 +1,4 @@
-/* The hub's questions to the auth process. */
+/* The hub's requests to the auth process. */
 #include "daemon/hub/auth_client.h"
 
 #include <sys/queue.h>

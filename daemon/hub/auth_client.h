@@ -2,8 +2,8 @@
 #define DAEMON_HUB_AUTH_CLIENT_H
 
 /*
- * The hub's questions to the auth process. They outlive it: those that one did
- * not answer are asked again when the gate has started another.
+ * The hub's requests to the auth process. They outlive it: unanswered ones are
+ * sent again once the gate has started another.
  */
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,23 +2,24 @@
 #define DAEMON_HUB_BACKUP_H
 
 /*
- * Copies of the database for another machine, and a hub that finds itself on
- * such a copy.
+ * Backups: copies of the database for another machine, and starting from such a
+ * copy.
  */
 #include "daemon/hub/state.h"
 
 /*
- * Goes on with the copy that a sysop asked for, between two turns; after the
- * last slice it answers him.
+ * Continues the copy that a sysop requested, between two turns; answers after
+ * the last slice.
  */
 void backup_run(struct hub *);
-/* That connection ends: so does the copy that it asked for. */
+/* That connection ends, and with it the copy that it requested. */
 void backup_forget(struct hub *, const struct conn *);
 void backup_free(struct hub *);
 /*
- * Where the database is a copy: the host that it was taken from may have gone
- * on, and shown secrets and dice of the games in it. They are voided, and new
- * games are named after a new random epoch, so no game's name comes twice.
+ * If the database is a copy, the host that it was taken from may have
+ * continued, and shown secrets and dice of the games in it. They are voided,
+ * and new games are named after a new random epoch, so that no name is used
+ * twice.
  */
 void backup_restored(struct hub *);
 

@@ -1,4 +1,4 @@
-/* What the hub asks of the engine about the game at a table. */
+/* The hub's interface to the engine for the game at a table. */
 #include "daemon/hub/engine_game.h"
 
 #include <jansson.h>

@@ -2,10 +2,10 @@
 #define DAEMON_HUB_ENGINE_GAME_H
 
 /*
- * All that the hub asks of the engine about the game at a table. Everywhere
- * else in the hub a struct game is a value that is kept and copied but not
- * looked into, and its rules are a name, house rules and a number of seats. A
- * game on another board changes the engine and this file.
+ * The hub's only interface to the engine for the game at a table. Everywhere
+ * else in the hub a struct game is an opaque value that is stored and copied,
+ * and its rules are a name, house rules and a number of seats. A game on
+ * another board changes the engine and this file.
  */
 #include <jansson.h>
 
@@ -15,7 +15,7 @@
 
 /* Its course */
 void engine_game_begin(const struct ruleset *, struct game *);
-/* Takes one out of the count that has not begun. */
+/* Voids one that has not begun. */
 void engine_game_void(struct game *);
 bool engine_game_over(const struct game *);
 /* Throws and actions so far. */
@@ -52,7 +52,10 @@ bool engine_game_find(const struct ruleset *, const struct game *,
     const char *text, struct play *, char why[ENGINE_GAME_WHY]);
 /* Whether something may be announced now. */
 bool engine_game_announces(const struct game *);
-/* "suckback" "red" "3" "green" as one of what may be; false: it is none. */
+/*
+ * "suckback" "red" "3" "green" as one of the possible announcements; false: it
+ * is not one.
+ */
 bool engine_game_announcement(const struct ruleset *, const struct game *,
     const char *const word[4], struct announcement *);
 /* A colour by its name; -1. */
@@ -68,14 +71,14 @@ json_t *engine_game_choices(const struct ruleset *, const struct game *);
 void engine_game_dice(const struct ruleset *, const struct game *,
     const uint8_t secret[DICE_SECRET], const char *id, const char *mix,
     struct action *);
-/* How many dice the action throws, 0 for one that is no throw. */
+/* How many dice the action throws, 0 if it is not a throw. */
 int engine_game_thrown(const struct ruleset *, const struct action *);
-/* Why the action cannot be done now, one sentence; NULL. */
+/* Why the action is not possible now, one sentence; NULL. */
 const char *engine_game_check(
     const struct ruleset *, const struct game *, const struct action *);
 /*
- * Does an action that engine_game_check lets pass: its line for the record, and
- * what happened behind the other game events.
+ * Applies an action that engine_game_check accepts: writes its line for the
+ * record, and appends what happened to the game events.
  */
 void engine_game_apply(const struct ruleset *, struct game *,
     const struct action *, char line[RECORD_LINE], json_t *events);
@@ -90,18 +93,17 @@ json_t *engine_game_json(const struct ruleset *, const struct game *);
 /* A hash of all of it, for the record. */
 uint64_t engine_game_hash(const struct ruleset *, const struct game *);
 /*
- * The game after its last action, as text; to be freed. Games are replayed
- * from their record and judged as they were; only one that began under another
- * version of the rules' code is taken from this text, so that a mended rule
- * never makes it look damaged.
+ * The game after its last action, as text; to be freed. Games are replayed from
+ * their record; only one that began under another version of the rules' code is
+ * restored from this text, so that a fixed rule never makes it look damaged.
  */
 char *engine_game_text(const struct ruleset *, const struct game *);
-/* False, with a sentence in error, where the text is no such game. */
+/* False, with a sentence in error, if the text is not such a game. */
 bool engine_game_parse(const char *text, const struct ruleset *, struct game *,
     char error[CONF_ERROR]);
 /*
- * Does the next action of a game's record; hash as it was stored with it.
- * False, with a sentence and the game as before, where it does not fit.
+ * Applies the next action of a game's record; hash is the stored one. False,
+ * with a sentence and the game unchanged, if it does not match.
  */
 bool engine_game_replay(const struct ruleset *, struct game *, const char *line,
     uint64_t hash, char error[RULESET_ERROR]);

@@ -2,9 +2,9 @@
 #define DAEMON_HUB_HUB_H
 
 /*
- * The hub: the one place where state lives. It knows no socket and no clock:
- * a process (hub_process.c) or a scenario test feeds it lines and time and
- * takes what it sends.
+ * The hub: the only place that holds state. It knows no socket and no clock: a
+ * process (hub_process.c) or a scenario test feeds it lines and time and takes
+ * what it sends.
  *
  * What hub_line and hub_tick want to send is held until hub_commit has put
  * what they changed on disk.
@@ -25,7 +25,7 @@ enum link_kind {
 
 struct hub_io {
 	void *arg;
-	/* Sends a line (no newline) on a link; false: cut it. */
+	/* Sends a line (no newline) on a link; false: close it. */
 	bool (*send)(void *arg, int link, const char *line, size_t length);
 	/* Ends a link, which the hub has forgotten; the next turn has news. */
 	void (*cut)(void *arg, int link);
@@ -57,10 +57,7 @@ void hub_unlink(struct hub *, int link);
 /* One line from a link, NUL-terminated, any bytes. */
 void hub_line(struct hub *, int link, const char *line, size_t length);
 void hub_verified(struct hub *, uint64_t question, bool ok);
-/*
- * Does what has come due; gives the time (ms since 1970) of the next due
- * thing, 0 for none.
- */
+/* Does what is due; returns the next due time (ms since 1970), 0 for none. */
 int64_t hub_tick(struct hub *);
 /*
  * The end of a turn: commits, then sends. False when the disk failed so that

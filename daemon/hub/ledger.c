@@ -12,7 +12,7 @@
 #include "engine/record_ledger.h"
 #include "engine/record_write.h"
 
-#define LOG_NEWEST 20   /* entries that are shown unless more are wanted */
+#define LOG_NEWEST 20   /* default number of entries shown */
 #define LOG_ENTRIES 200 /* in one answer */
 
 static void
@@ -55,7 +55,7 @@ ledger_damaged(struct hub *hub, const struct table_state *s)
 
 struct ledger_page {
 	FILE *out;
-	int64_t next; /* behind the last one */
+	int64_t next; /* after the last one */
 };
 
 static void

@@ -1,4 +1,4 @@
-/* Offers that stand at a table. */
+/* Open offers at a table. */
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"

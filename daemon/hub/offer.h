@@ -7,7 +7,10 @@
  */
 #include "daemon/hub/state.h"
 
-/* Tells the table of an offer: "made", "accepted" ...; seat is whose doing. */
+/*
+ * Tells the table about an offer: "made", "accepted" ...; seat is the one that
+ * acted.
+ */
 void offer_tell(struct hub *, const struct table *, enum offer_kind, int seat,
     const char *state);
 /*
@@ -17,11 +20,11 @@ void offer_tell(struct hub *, const struct table *, enum offer_kind, int seat,
 unsigned offer_parties(const struct table *, enum offer_kind);
 /* Those of them that have not agreed yet, as an array of JSON. */
 json_t *offer_asked(const struct table *, enum offer_kind);
-/* A seat says no, or takes its own back. */
+/* A seat declines, or withdraws its own. */
 void offer_decline(struct hub *, struct table *, enum offer_kind, int seat);
-/* A seat goes on playing: that is a no to a draw, or to its partner. */
+/* A seat plays on: that declines a draw, or its partner's offer. */
 void offers_played(struct table *, int seat);
-/* A seat blows on the dice: that is a no to other rules for the game. */
+/* A seat blows on the dice: that declines other rules for the game. */
 void offers_phrased(struct hub *, struct table *, int seat);
 
 #endif

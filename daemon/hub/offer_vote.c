@@ -23,8 +23,8 @@ offer_voters(
 	if (kind == OFFER_DRAW || kind == OFFER_REMATCH || kind == OFFER_RULES)
 		return voters;
 	/*
-	 * Neither the silent nor the house bot hold the others up; but a guest,
-	 * who may never be seen again, does not end his partner's game alone.
+	 * Silent seats and the house bot are not waited for; but a guest, who
+	 * may never come back, must not end a partner's game alone.
 	 */
 	if (kind == OFFER_ABORT)
 		voters &= ~table_game_overdue(hub, table);
@@ -39,7 +39,7 @@ offer_voters(
 	return voters;
 }
 
-/* Who has a seat now has neither offered nor agreed to anything. */
+/* The seat's new player has neither offered nor agreed to anything. */
 static void
 offers_forget(struct table *table, int seat)
 {
@@ -91,7 +91,7 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 		table_game_full(hub, table);
 		break;
 	case OFFER_RULES:
-		/* The game that was about to begin does not count. */
+		/* The game that was about to begin is void. */
 		if (table->s.status == TABLE_PHRASES)
 			table_game_void(hub, table);
 		table->s.rules = offer.rules;
@@ -136,10 +136,10 @@ offer_make(struct hub *hub, struct table *table, enum offer_kind kind, int seat,
 		offer->target = (uint8_t)target;
 		if (rules != NULL)
 			offer->rules = *rules;
-		/* Where nobody else is asked it is done at once. */
+		/* If nobody else is asked it is carried out at once. */
 		if ((offer_voters(hub, table, kind) & ~(1u << seat)) != 0)
 			offer_tell(hub, table, kind, seat, "made");
-		/* Who is asked about the rules has all the time again. */
+		/* Those asked about the rules get the whole time again. */
 		if (kind == OFFER_RULES)
 			presence_restart_phrases(hub, table);
 	}

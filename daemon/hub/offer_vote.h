@@ -5,8 +5,8 @@
 #include "daemon/hub/state.h"
 
 /*
- * A seat makes an offer or, where it stands, agrees to it; target is the seat
- * to fill, rules the proposed ones (NULL for other kinds).
+ * A seat makes an offer or, if it is open, agrees to it; target is the seat to
+ * fill, rules the proposed ones (NULL for other kinds).
  */
 void offer_make(struct hub *, struct table *, enum offer_kind, int seat,
     int target, const struct ruleset *rules);

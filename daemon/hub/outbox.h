@@ -2,8 +2,8 @@
 #define DAEMON_HUB_OUTBOX_H
 
 /*
- * What waits to be sent until the turn is on disk. A message is encoded once
- * and sent once on each link, with all whom it is for.
+ * Messages held until the turn is on disk. A message is encoded once and sent
+ * once on each link, with all whom it is for.
  */
 #include "daemon/hub/state.h"
 
@@ -23,11 +23,9 @@ struct held *outbox_hold(struct hub *, enum held_kind, json_t *);
 void held_to(struct held *, const struct conn *);
 /* For a session process itself: it is sent unwrapped. */
 void held_to_link(struct held *, struct peer *);
-/* What this step holds depends on what the disk takes. */
+/* The messages of this step depend on the commit. */
 void outbox_mark_durable(struct hub *);
-/*
- * Sends everything; full: the disk took nothing of the turn.
- */
+/* Sends everything; full: nothing of the turn was written. */
 void outbox_flush(struct hub *, bool full);
 
 #endif

@@ -2,14 +2,14 @@
 #define DAEMON_HUB_PEOPLE_TXN_H
 
 /*
- * People over a turn of the loop: written, kept, or put back where they were;
- * and loaded when the hub starts.
+ * People in a transaction, which is a turn of the loop: saved, committed or
+ * rolled back; and loaded when the hub starts.
  */
 struct hub;
 
-/* Once the turn is committed: frees the dead, forgets the old places. */
+/* Once the turn is committed: frees ended connections, drops the old places. */
 void people_commit(struct hub *);
-/* Once it was taken back: everybody is again where he was. */
+/* Once it was rolled back: everybody is back in the old place. */
 void people_rollback(struct hub *);
 /* Writes rows that changed. */
 void people_save(struct hub *);

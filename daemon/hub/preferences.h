@@ -1,7 +1,7 @@
 #ifndef DAEMON_HUB_PREFERENCES_H
 #define DAEMON_HUB_PREFERENCES_H
 
-/* What people chose for themselves, as the store has it. */
+/* Preferences, as stored. */
 #include "daemon/hub/state.h"
 
 /* Somebody's choices, {"palette":"okabe-ito"}; a new reference. */

@@ -1,4 +1,4 @@
-/* Who sits where just now, and since when he is silent. */
+/* Who sits where, and since when they are silent. */
 #include "daemon/hub/presence.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/send.h"
@@ -68,7 +68,7 @@ presence_voting(const struct table *table)
 	return voting;
 }
 
-/* How long a seat's silence may be. */
+/* How long a seat may be silent. */
 static int64_t
 seat_time(const struct hub *hub, const struct presence *presence)
 {
@@ -124,7 +124,7 @@ presence_silent_at(const struct hub *hub, const struct table *table, int seat)
 		return presence->gone + seat_time(hub, presence);
 	if (!presence->awaited || table->s.status != TABLE_PLAYING)
 		return 0;
-	/* Who plays with bots alone holds nobody up. */
+	/* A game against bots only keeps nobody waiting. */
 	if (!who->house && table_people(table) < 2)
 		return 0;
 	return presence->since + seat_time(hub, presence);

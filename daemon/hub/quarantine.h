@@ -2,15 +2,18 @@
 #define DAEMON_HUB_QUARANTINE_H
 
 /*
- * Games whose records cannot be read: they are set aside, never half loaded.
+ * Games whose records cannot be read: they are quarantined, never half loaded.
  */
 #include "daemon/hub/state.h"
 
-/* Sets the table's game aside, in the store, its log and the host's. */
+/*
+ * Quarantines the table's game, in the store, the log of games and the host's
+ * log.
+ */
 void quarantine_set_aside(struct hub *, const struct table *, const char *why);
 /*
- * Tells somebody who has just come: whoever played such a game as soon as he
- * comes, however late, once; who watched it when he reconnects.
+ * Tells somebody who has just come about such games: their players once,
+ * however late they come; spectators when they reconnect.
  */
 void quarantine_tell(struct hub *, struct conn *);
 

@@ -16,8 +16,8 @@ enum recording_result { RECORDING_DONE, RECORDING_NONE, RECORDING_DAMAGED };
 enum recording_result
 recording_make(struct store *, const char *id, struct record_text *);
 /*
- * The same for who asked for it. False, having refused, where there is none or
- * it is damaged.
+ * The same for a request. False, having refused, if there is none or it is
+ * damaged.
  */
 bool
 recording_or_refuse(struct request *, const char *id, struct record_text *);

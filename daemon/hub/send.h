@@ -18,9 +18,9 @@ void send_event(struct hub *, const struct conn *, json_t *);
 void send_answer(struct hub *, const struct conn *, json_t *id, json_t *body);
 /* An event for everybody who is here. */
 void send_all(struct hub *, json_t *);
-/* {"ev":"you"}: where somebody is. */
+/* {"ev":"you"}: somebody's place. */
 void send_you(struct hub *, const struct conn *);
-/* A message for everybody at a table; more may be added to whom it is for. */
+/* A message for everybody at a table; more receivers may be added. */
 struct held *
 send_table(struct hub *, const struct table *, enum held_kind, json_t *);
 /* A notice about a seat, for everybody there: table, seat, name. */

@@ -15,13 +15,13 @@ void table_init(struct table *);
 /* An empty table with the lowest free number. */
 struct table *table_new(struct hub *, const struct ruleset *);
 /*
- * Must come before each change of s: keeps what was, counts seq on once in a
- * step, and has an event sent.
+ * Must come before each change of s: saves the old state, increments seq once
+ * per step, and schedules an event.
  */
 void table_touch(struct hub *, struct table *);
-/* Has it seen to in this turn: its clocks, its row, its event. */
+/* Schedules it for the end of this turn: its clocks, its row, its event. */
 void table_wake(struct hub *, struct table *);
-/* Who is there may have changed. */
+/* Its presence may have changed. */
 void table_mark_presence(struct hub *, struct table *);
 
 /* The seat of that name; -1. */
@@ -32,7 +32,7 @@ int table_owner_seat(const struct table *, const char *owner);
 int table_own_seat(const struct table *, const char *name);
 /* The first free seat; -1. */
 int table_seat_free(const struct table *);
-/* Seats that are taken; the ones of people, not of house bots. */
+/* Taken seats; and those of people, not of house bots. */
 int table_taken(const struct table *);
 int table_people(const struct table *);
 /* Those, and people for whom a bot plays on. */
@@ -40,7 +40,7 @@ int table_owners(const struct table *);
 int table_watchers(const struct hub *, const struct table *);
 /* The house bot has a seat at it. */
 bool table_has_bot(const struct table *);
-/* A game is on: its phrases are typed, or it is played. */
+/* A game is on: phrases are being typed, or it is being played. */
 bool table_running(const struct table *);
 /* The seat whose decision is awaited; -1. */
 int table_decider(const struct table *);

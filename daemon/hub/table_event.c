@@ -70,7 +70,7 @@ offers_json(const struct table *table)
 	return offers;
 }
 
-/* How long the one whose decision is awaited has for it. */
+/* The time left for the awaited decision. */
 static json_t *
 clock_json(const struct hub *hub, const struct table *table)
 {
@@ -145,7 +145,7 @@ table_send_now(
 void
 table_send(struct hub *hub, const struct table *table, const struct conn *conn)
 {
-	/* Who is there already gets the event of this turn. */
+	/* Those already there get the event of this turn. */
 	if (!table->event_due)
 		table_send_now(hub, table, conn);
 }

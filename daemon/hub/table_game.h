@@ -6,31 +6,33 @@
  */
 #include "daemon/hub/state.h"
 
-/* At an open table all seats are taken by who is there: a game is set up. */
+/*
+ * At an open table all seats are taken and everybody is there: sets up a game.
+ */
 void table_game_full(struct hub *, struct table *);
-/* The table has no game any more, with all that belongs to it. */
+/* Clears the table's game, with everything that belongs to it. */
 void table_game_forget(struct table_state *);
 /* Draws a secret, shows its commitment and asks for phrases. */
 void table_game_setup(struct hub *, struct table *);
 /* A seat's phrase; the last one starts the game. */
 void
 table_game_phrase(struct hub *, struct table *, int seat, const char *phrase);
-/* Phrases that have not come are empty. */
+/* Missing phrases count as empty. */
 void table_game_phrases_over(struct hub *, struct table *);
 /*
- * Does an action for a seat and writes it down; by is who did it, NULL for
- * the host. NULL, or one sentence why it cannot be done.
+ * Applies an action for a seat and stores it; by is who made it, NULL for the
+ * host. Returns NULL, or one sentence why it is not possible.
  */
 const char *table_game_act(
     struct hub *, struct table *, const struct action *, const char *by);
-/* Draws the next throw and does it. */
+/* Draws the next throw and applies it. */
 const char *
 table_game_throw(struct hub *, struct table *, int seat, const char *by);
 /* Throws for a seat that cannot move on any throw (D8). */
 void table_game_blocked(struct hub *, struct table *);
-/* Takes a game that is on out of the count. */
+/* Voids a running game. */
 void table_game_void(struct hub *, struct table *);
-/* Replays a stored game into s; false with a sentence where it is damaged. */
+/* Replays a stored game into s; false with a sentence if it is damaged. */
 bool
 table_game_load(struct store *, struct table_state *, char error[CONF_ERROR]);
 

@@ -28,14 +28,14 @@ int64_t table_game_void_due(const struct hub *, const struct table *);
 /* Somebody comes to an adjourned game, or goes. */
 void table_game_came(struct hub *, struct table *, int seat);
 /*
- * Somebody has come in: he and those here with whom he has adjourned games are
- * told of each other.
+ * Somebody has come in: tells them and the people here with whom they have
+ * adjourned games about each other.
  */
 void table_game_met(struct hub *, const struct conn *);
-/* An adjourned game is over: those of it who are elsewhere are told. */
+/* An adjourned game is over: tells its players who are elsewhere. */
 void table_game_ended_away(
     struct hub *, const struct table *, const struct action *, const char *by);
-/* He waits at such a game: the others who are here are told. */
+/* A player waits at such a game: tells the others who are here. */
 void table_game_waits(struct hub *, const struct table *, int seat);
 /* The first of its people who has too many adjourned games; NULL. */
 const char *table_game_overloaded(struct hub *, const struct table *);

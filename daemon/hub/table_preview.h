@@ -3,8 +3,8 @@
 
 /*
  * Live pictures of tables for people in the lobby, who each look at one table
- * at most. A picture goes out at most once in PEEK_PAUSE for a table, encoded
- * once for all who look at it, and shows what is on disk already.
+ * at most. A picture is sent at most once per PEEK_PAUSE for a table, encoded
+ * once for all who look at it, and shows what is already on disk.
  */
 #include "daemon/hub/state.h"
 

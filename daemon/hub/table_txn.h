@@ -2,8 +2,8 @@
 #define DAEMON_HUB_TABLE_TXN_H
 
 /*
- * Tables over a turn of the loop: written, kept, or put back as they were;
- * and loaded when the hub starts.
+ * Tables in a transaction, which is a turn of the loop: saved, committed or
+ * rolled back; and loaded when the hub starts.
  */
 struct hub;
 

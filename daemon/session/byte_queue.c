@@ -1,4 +1,4 @@
-/* Bytes waiting for their turn. */
+/* A queue of bytes. */
 #include "daemon/session/byte_queue.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #ifndef DAEMON_SESSION_BYTE_QUEUE_H
 #define DAEMON_SESSION_BYTE_QUEUE_H
 
-/* Bytes waiting for their turn; all zero is empty and takes no memory. */
+/* A queue of bytes; all zero is empty and uses no memory. */
 #include <stddef.h>
 
 struct byte_queue {

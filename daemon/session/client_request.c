@@ -1,4 +1,4 @@
-/* What a connection asked for, kept until the hub's welcome. */
+/* What a connection requested, kept until the hub's welcome. */
 #include "daemon/session/client_request.h"
 
 #include <stdlib.h>
@@ -73,7 +73,7 @@ client_request_login(const struct client_request *start, const char *transport,
 	const char *rest;
 	json_t *login;
 
-	/* One question and its answer; else somebody is here from now on. */
+	/* One command and its answer; otherwise a visitor from now on. */
 	if (call)
 		command = command_find(start->exec, &rest);
 	if (command != NULL && command->where == LASTING)

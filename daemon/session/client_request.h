@@ -1,7 +1,7 @@
 #ifndef DAEMON_SESSION_CLIENT_REQUEST_H
 #define DAEMON_SESSION_CLIENT_REQUEST_H
 
-/* What a connection asked for, kept until the hub's welcome. */
+/* What a connection requested, kept until the hub's welcome. */
 #include <jansson.h>
 #include <stdbool.h>
 

@@ -8,7 +8,7 @@
 #include "daemon/lib/control.h"
 #include "daemon/lib/loop.h"
 
-/* What the gate is told of a connection's end. */
+/* What the gate is told about a connection's end. */
 enum conn_fault {
 	FAULT_NONE,
 	FAULT_LATE, /* its time was over before it had logged in */
@@ -24,7 +24,7 @@ TAILQ_HEAD(connections, connection);
 struct conn_table {
 	struct loop *loop;
 	struct control control;      /* from and to the gate */
-	struct hublink *hub;         /* to the hub, who may be away */
+	struct hublink *hub;         /* to the hub, NULL while it is away */
 	struct ssh_bind_struct *ssh; /* how SSH is accepted: ssh.c's */
 	struct connections touched;  /* to be looked at when the turn ends */
 	struct connection **slot;    /* by the low bits of their ids */

@@ -2,9 +2,9 @@
 #define DAEMON_SESSION_CONNECTION_H
 
 /*
- * One person on the line, whatever the transport: from the accepted socket
- * through the login to a client (client.h) or a json client (bridge.h), and
- * his place at the hub.
+ * One connection, whatever the transport: from the accepted socket through the
+ * login to a client (client.h) or a JSON client (json_client.h), and its place
+ * at the hub.
  *
  * Callbacks of transports and of the hub only queue and mark; the work is done
  * once, in connection_turn, at the end of the loop's turn.
@@ -22,7 +22,7 @@ struct hub_event;
 struct conn_table;
 
 enum connection_state {
-	CONN_NEW,     /* accepted, nothing heard yet */
+	CONN_NEW,     /* accepted, nothing received yet */
 	CONN_KEX,     /* SSH: keys are exchanged */
 	CONN_AUTH,    /* who is it? */
 	CONN_CHANNEL, /* logged in; SSH: no shell and no command yet */
@@ -36,20 +36,23 @@ enum connection_state {
 #define VERSION_MS 5000     /* SSH: until the version string */
 #define CLOSING_MS 5000     /* until the other side closes, too */
 #define LINGER_MS 1000      /* then until it hangs up */
-#define FRAME_MS 50         /* between pictures nobody asked for by a key */
+#define FRAME_MS 50         /* between pictures that no key caused */
 
 /* The transport's arg is freed by its free() when the connection ends. */
 struct connection *connection_new(struct conn_table *, const struct transport *,
     void *arg, const struct peer *);
 
 /*
- * Every change of state. One that is out of order ends the connection and
- * returns false.
+ * Every change of state goes through here. An invalid one ends the connection
+ * and returns false.
  */
 bool connection_enter(struct connection *, enum connection_state);
-/* It has come so far on its way in; the gate is told when that is news. */
+/* Records how far the login has come; tells the gate if that is new. */
 void connection_proceeds(struct connection *, enum login_step);
-/* Ends it for others if it has come no further, and has not logged in. */
+/*
+ * Ends it to make room for others, if it has not come further and has not
+ * logged in.
+ */
 void connection_yield(struct connection *, enum login_step);
 int64_t connection_id(const struct connection *);
 int64_t connection_gate_id(const struct connection *);
@@ -71,23 +74,23 @@ void connection_input(struct connection *, const void *, size_t n);
 bool connection_hungry(const struct connection *);
 void connection_eof(struct connection *);
 void connection_resize(struct connection *, int width, int height);
-/* Something happened: look at it when the turn ends. */
+/* Something happened: handle it when the turn ends. */
 void connection_touch(struct connection *);
 /* The transport has ended; it is freed when the turn ends. */
 void connection_lost(struct connection *);
-/* The same by our own doing; the log says why, and of which address. */
+/* The same, ended by us; the log says why, and which address. */
 void connection_drop(struct connection *, const char *why);
-/* The same for one that asks for more than anybody needs. */
+/* The same for one that requests more than anybody needs. */
 void connection_flood(struct connection *, const char *why);
 
-/* Queues bytes; who leaves too many of them unread is lost. */
+/* Queues bytes; a peer that leaves too many unread is disconnected. */
 void connection_output(struct connection *, const void *, size_t);
 /* Bytes that are queued. */
 size_t connection_pending(const struct connection *);
 /* Ends it with this exit status; the person wanted it. */
 void connection_leave(struct connection *, int status);
 
-/* connection.c: frees it; nothing may be called on it after that. */
+/* Frees it; nothing may be called on it after that. */
 void connection_free(struct connection *);
 const char *connection_state_name(const struct connection *);
 

@@ -1,7 +1,7 @@
 #ifndef DAEMON_SESSION_CONNECTION_HUB_H
 #define DAEMON_SESSION_CONNECTION_HUB_H
 
-/* One person on the line: commands for the hub, and what it says. */
+/* One connection: commands for the hub, and its messages. */
 #include <jansson.h>
 
 struct connection;
@@ -15,7 +15,7 @@ void connection_hub_lobby(
     struct connection *, const struct lobby_picture *, struct hub_event *);
 void connection_hub_lost(struct connection *);
 void connection_hub_back(struct connection *);
-/* For bridge.c: a command for the hub, which it takes over. */
+/* For json_client.c: a command for the hub, which it takes over. */
 void connection_command(struct connection *, json_t *command);
 
 #endif

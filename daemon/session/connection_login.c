@@ -1,11 +1,11 @@
-/* One person on the line, not in yet: what the hub is asked of him. */
+/* One connection before the login: requests to the hub. */
 #include <string.h>
 
 #include "daemon/protocol/field.h"
 #include "daemon/session/connection_internal.h"
 #include "daemon/session/connection_login.h"
 
-#define ASKED_MAX 1024 /* bytes of a name or password that the hub is told */
+#define ASKED_MAX 1024 /* bytes of a name or password for the hub */
 
 void
 connection_forget_question(struct connection *c)
@@ -61,7 +61,7 @@ connection_ask(struct connection *c, const struct auth_question *q)
 		    "name", q->name, "sure", q->sure, "address", c->address);
 	c->asking = true;
 	if (c->question == NULL) {
-		/* Too long, or not UTF-8: nobody's. */
+		/* Too long, or not UTF-8: refused. */
 		c->question = json_null();
 		connection_touch(c);
 		return;
@@ -111,7 +111,7 @@ connection_start(
 	send_login(c);
 }
 
-/* A way to log in by its name in the protocol, as a bit; 0: none we have. */
+/* A login method by its name in the protocol, as a bit; 0: unknown. */
 static unsigned
 method_of(const char *name)
 {

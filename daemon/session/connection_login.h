@@ -1,7 +1,7 @@
 #ifndef DAEMON_SESSION_CONNECTION_LOGIN_H
 #define DAEMON_SESSION_CONNECTION_LOGIN_H
 
-/* One person on the line, not in yet: what the hub is asked of him. */
+/* One connection before the login: requests to the hub. */
 #include <jansson.h>
 #include <stdbool.h>
 
@@ -15,19 +15,19 @@ struct connection;
  */
 void connection_ask(struct connection *, const struct auth_question *);
 /*
- * Asks the hub what it tells of itself: figures() follows. False where it is
- * away: then once it is back.
+ * Requests the hub's figures: figures() follows. False if the hub is away: then
+ * it follows once the hub is back.
  */
 bool connection_figures(struct connection *);
-/* A password was refused: the gate is told, who counts. */
+/* A password was refused: tells the gate, which counts. */
 void connection_refused(struct connection *);
 /*
- * Logged in and told what is wanted: a client of setup's mode, or (json) the
+ * Logged in, with the kind of service: a client of setup's mode, or (json) the
  * bare host protocol. Everything is copied.
  */
 void
 connection_start(struct connection *, const struct client_setup *, bool json);
-/* connection_login.c: a password in it is wiped. */
+/* Wipes a password in it. */
 void connection_forget_question(struct connection *);
 /* The hub's answer to the question; NULL: it is refused without asking. */
 void connection_answered(struct connection *, const json_t *m);

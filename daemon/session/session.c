@@ -74,7 +74,7 @@ control_hub(void *arg, const json_t *value, int fd)
 	hublink_attach(((struct conn_table *)arg)->hub, fd);
 }
 
-/* The places of those who have not logged in are taken, and it is the eldest. */
+/* The places before the login are full, and this connection is the oldest. */
 static void
 control_yield(void *arg, const json_t *value, int fd)
 {
@@ -101,9 +101,9 @@ session_terminate(void *arg, int signo)
 }
 
 /*
- * libssh 0.10 can be frozen by one packet, and it will not have been its last
- * surprise: who needs seconds of CPU in one turn is ended by SIGPROF and
- * replaced by the gate. It counts CPU, so idling never trips it.
+ * libssh 0.10 can be frozen by one packet, and other bugs may do the same: a
+ * process that needs seconds of CPU in one turn is killed by SIGPROF and
+ * replaced by the gate. It counts CPU time, so idling never triggers it.
  */
 static void
 renew_guard(void)

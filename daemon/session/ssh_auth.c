@@ -1,5 +1,5 @@
 /*
- * SSH: who is it? The hub knows, and it may take its time.
+ * SSH authentication. The hub decides, and may take its time.
  *
  * libssh's callbacks want their answer at once, so the login goes by messages:
  * until it is done neither server nor message callbacks are set, and requests

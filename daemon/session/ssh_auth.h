@@ -2,7 +2,7 @@
 #define DAEMON_SESSION_SSH_AUTH_H
 
 /*
- * SSH: who is it? The hub knows, and it may take its time.
+ * SSH authentication. The hub decides, and may take its time.
  *
  * libssh's callbacks want their answer at once, so the login goes by messages:
  * until it is done neither server nor message callbacks are set, and requests
@@ -18,7 +18,7 @@
 
 struct ssh_conn;
 
-/* ssh_auth.c: who is it? */
+/* ssh_auth.c: authentication. */
 void ssh_auth_begin(struct ssh_conn *);
 /* Handles the requests that have come. */
 void ssh_auth_work(struct ssh_conn *);

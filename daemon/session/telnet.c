@@ -64,7 +64,7 @@ static const struct {
     {TELNET_WILL, TELNET_TELOPT_MSSP},
 };
 
-/* Commands of the keyboard as the bytes that a terminal would send. */
+/* Keyboard commands as the bytes that a terminal would send. */
 static const struct {
 	unsigned char command;
 	const char *bytes;
@@ -95,8 +95,8 @@ data_came(struct telnet *t, const char *p, size_t n)
 }
 
 /*
- * Most clients tell one type over and over. Those that know MTTS tell their
- * own name first, then the terminal's, then "MTTS" and its bits.
+ * Most clients repeat one type. Those that know MTTS send their own name first,
+ * then the terminal's, then "MTTS" and its bits.
  */
 static void
 type_came(struct telnet *t, const char *name)
@@ -157,8 +157,8 @@ offers_utf8(const char *p, size_t n)
 }
 
 /*
- * Where both ask at once the server's question counts and the client's is
- * rejected (RFC 2066). Tables of translation are refused always.
+ * If both ask at once the server's request counts and the client's is rejected
+ * (RFC 2066). Translation tables are always refused.
  */
 static void
 charset_requested(struct telnet *t, const char *p, size_t n)

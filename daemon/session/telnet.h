@@ -2,8 +2,8 @@
 #define DAEMON_SESSION_TELNET_H
 
 /*
- * The telnet protocol: bytes of the line in, a person's bytes out, and what is
- * known of his terminal. It knows no socket; telnet.c alone knows libtelnet.
+ * The telnet protocol: bytes of the line in, a person's bytes out, and facts
+ * about the terminal. It knows no socket; telnet.c alone knows libtelnet.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -55,7 +55,7 @@ void telnet_prompt(struct telnet *);
  * older than the answers.
  */
 void telnet_settled(struct telnet *);
-/* Whole lines from now on, echoed and edited by who speaks telnet. */
+/* Whole lines from now on, echoed and edited by the telnet client. */
 void telnet_by_line(struct telnet *);
 /* Sends what telnet_mssp.h has made of the host's figures. */
 void telnet_mssp(struct telnet *, const char *, size_t);

@@ -1,4 +1,4 @@
-/* What the Mud Server Status Protocol tells, as rows of a table. */
+/* The variables of the Mud Server Status Protocol, as rows of a table. */
 #include "config.h"
 
 #include "daemon/session/telnet_mssp.h"
@@ -27,7 +27,7 @@ static const char *const rows[][2] = {
     {"SCREEN READER", "1"},
 };
 
-/* A name that comes twice in a row is one with two values. */
+/* A name that comes twice in a row has two values. */
 static void
 telnet_mssp_put(
     FILE *out, const char *before, const char *name, const char *value)

@@ -2,8 +2,8 @@
 #define DAEMON_SESSION_TELNET_MSSP_H
 
 /*
- * The Mud Server Status Protocol: what lists of games want to know of a host.
- * Nothing that a visitor could not see.
+ * The Mud Server Status Protocol: facts about a host for game listings. Nothing
+ * that a visitor could not see.
  */
 #include <stddef.h>
 #include <stdint.h>

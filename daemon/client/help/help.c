@@ -12,7 +12,7 @@
 
 #define USAGE_WIDTH 28 /* columns of a command in the list of all */
 
-/* What is written of tables and is no text. */
+/* Lists that are generated from tables. */
 static const char *const lists[] = {"commands", "house"};
 #define NLIST ((int)(sizeof(lists) / sizeof(lists[0])))
 
@@ -38,7 +38,7 @@ help_name(int n)
 	return help_rule_name(n - ncommands);
 }
 
-/* too: there is a topic of that name, above. */
+/* too: a topic of that name precedes it. */
 static void
 write_command(FILE *out, const struct command *command, bool too)
 {
@@ -74,7 +74,7 @@ write_commands(FILE *out, enum account_role role, enum command_where first,
 			continue;
 		snprintf(usage, sizeof(usage), "%s %s", command->name,
 		    command_arguments(command, args));
-		/* What is longer than its column has a line of its own. */
+		/* A usage longer than its column has a line of its own. */
 		if (strlen(usage) > USAGE_WIDTH)
 			fprintf(out, "  %s\n      ", usage);
 		else
@@ -86,7 +86,7 @@ write_commands(FILE *out, enum account_role role, enum command_where first,
 	}
 }
 
-/* The overview for who has no menu to press letters in. */
+/* The overview for linear mode, which has no menu. */
 static const char by_ear[] =
     "Messdeck is a host for Uckers, the Royal Navy's Ludo.\n"
     "\n"
@@ -174,7 +174,7 @@ help_write(FILE *out, const char *what, const struct help_for *reader)
 			fprintf(out, "See also: help %s.\n", topic->name);
 		return true;
 	}
-	/* Only the sysop is told of his commands. */
+	/* Only sysops are told of their commands. */
 	if (command != NULL && command->who > reader->role)
 		command = NULL;
 	if (topic == NULL && command == NULL)

@@ -2,9 +2,8 @@
 #define DAEMON_CLIENT_HELP_HELP_H
 
 /*
- * Help: the commands, by their table; and topics, the texts of etc/help,
- * which the build puts into the program, for a session process opens no
- * files.
+ * Help: the commands, from their table; and topics, the texts of etc/help,
+ * which are compiled in because a session process opens no files.
  */
 #include <stdbool.h>
 #include <stdio.h>
@@ -20,18 +19,18 @@ struct help_topic {
 /* The texts, by name, ended by a NULL name; made from etc/help. */
 extern const struct help_topic help_topics[];
 
-/* For whom help is: what he may do, where he is, and how he reads. */
+/* The reader of help: role, table, and way of reading. */
 struct help_for {
 	enum account_role role;
 	const struct table_snapshot
-	    *table; /* its rules are told too; NULL: none */
-	bool ear;   /* words in place of drawings */
-	bool flow;  /* a paragraph is one line: he wraps it */
+	    *table; /* its rules are shown, too; NULL: none */
+	bool ear;   /* words instead of drawings */
+	bool flow;  /* a paragraph is one line: the caller wraps it */
 };
 
 /*
  * Writes help on a command or a topic, or on "" an overview. False, with
- * nothing written, where there is no such help.
+ * nothing written, if there is no such help.
  */
 bool help_write(FILE *, const char *what, const struct help_for *);
 /* The n-th topic's or command's name for completion; NULL past the last. */

@@ -43,7 +43,7 @@ do_game(struct example *e, const char *rest)
 	return notation_game_parse(rest, &e->rules, &e->game, error);
 }
 
-/* What stands on a square; of base, pipe and home only the colour's own. */
+/* What is on a square; for base, pipe and home only the colour's own. */
 static void
 help_example_count(const struct example *e, enum colour by, int square,
     uint8_t counts[NCOLOUR])
@@ -161,7 +161,7 @@ help_example_act(struct example *e, const struct action *action)
 	return true;
 }
 
-/* What has happened since the last time. */
+/* What has happened since the last call. */
 static void
 help_example_tell(struct example *e)
 {
@@ -173,7 +173,7 @@ help_example_tell(struct example *e)
 	    table_snapshot_make(&e->rules, &e->game, &e->events, 1, names);
 
 	talk.table = table;
-	/* Below a drawing few words do. */
+	/* Below a drawing a few words are enough. */
 	fputs(e->reader->ear ? "" : "  ", e->out);
 	say_game_events(&talk, false);
 	fputs("\n", e->out);
@@ -224,7 +224,7 @@ do_announce(struct example *e, const char *rest)
 	return help_example_act(e, &action);
 }
 
-/* Nothing where the reader is at no table. */
+/* Nothing if the reader is not at a table. */
 static bool
 do_card(struct example *e, const char *rest)
 {
@@ -263,7 +263,7 @@ static const struct directive {
     {NULL, NULL},
 };
 
-/* A line of columns, or none: it does not run on into others. */
+/* A line of columns, or an empty one: it is not joined with others. */
 static bool
 stands_alone(const char *line)
 {

@@ -18,8 +18,8 @@
 struct help_for;
 
 /*
- * Writes a topic's text with its examples played and drawn. False where an
- * example is not what the rules allow; it is left out then.
+ * Writes a topic's text with its examples played and drawn. False if an example
+ * breaks the rules; it is then left out.
  */
 bool help_text(FILE *, const char *text, const struct help_for *);
 

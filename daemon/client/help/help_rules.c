@@ -1,11 +1,11 @@
-/* Help on the rules that there are: rule sets and house rules, by name. */
+/* Help on rule sets and house rules, by name. */
 #include <string.h>
 
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_rules.h"
 #include "daemon/client/text/say.h"
 
-/* What a table may add to its rules, from the engine's own table. */
+/* The house rules, from the engine's table. */
 void
 help_house(FILE *out)
 {

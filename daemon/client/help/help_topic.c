@@ -1,11 +1,11 @@
-/* Topics: found by name, by other words for them, and by what is near. */
+/* Topics: found by name, by other words for them, and by similarity. */
 #include <string.h>
 
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
 #include "daemon/lib/word.h"
 
-#define SHORTEST 3 /* letters that begin a topic's name */
+#define SHORTEST 3 /* minimum length of an abbreviation */
 #define NEAR 2     /* letters that may be wrong */
 
 /* Whether a list of words has one that is, or begins with, the name. */

@@ -1,7 +1,7 @@
 #ifndef DAEMON_CLIENT_HELP_HELP_TOPIC_H
 #define DAEMON_CLIENT_HELP_HELP_TOPIC_H
 
-/* Topics: found by name, by other words for them, and by what is near. */
+/* Topics: found by name, by other words for them, and by similarity. */
 #include <stdio.h>
 
 struct help_topic;
@@ -9,8 +9,8 @@ struct help_topic;
 /* Says that there is no such help, and what may have been meant. */
 void help_unknown(FILE *, const char *what);
 /*
- * The topic so many places behind the one that "help NAME" shows ("help" the
- * first one), going around; NULL where that is no topic.
+ * The topic so many places after the one that "help NAME" shows ("help": the
+ * first one), wrapping around; NULL if that is not a topic.
  */
 const char *help_beside(const char *title, int by);
 /* The topic that a name, its beginning or another word for it means; NULL. */

@@ -10,11 +10,11 @@
 struct tour_screen {
 	const char *title;
 	const char *text;
-	const char *ear;        /* instead of text, by ear; NULL: the same */
-	const char *game;       /* the board, in notation_game's words */
+	const char *ear;  /* instead of text, in linear mode; NULL: the same */
+	const char *game; /* the board, in notation_game's words */
 	uint8_t dice[DICE_MAX]; /* what will be thrown; 0: nothing is */
-	const char *choose;     /* said when they lie there */
-	/* Said of a play that ucks nobody; NULL: any play is good. */
+	const char *choose;     /* said once they are thrown */
+	/* Said after a play that ucks nobody; NULL: any play is good. */
 	const char *missed;
 	const char *done; /* said when a play has been played */
 };

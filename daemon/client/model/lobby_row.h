@@ -12,11 +12,12 @@
 struct lobby_table {
 	int64_t number;
 	const char *rules, *house, *status;
-	const char *name[SEATS_MAX];  /* NULL where free */
-	const char *owner[SEATS_MAX]; /* for whom bots play, in no order */
-	bool away[SEATS_MAX];         /* sits there, but has dropped */
+	const char *name[SEATS_MAX]; /* NULL where free */
+	const char
+	    *owner[SEATS_MAX]; /* for whom bots play, in no particular order */
+	bool away[SEATS_MAX];  /* sits there, but has dropped */
 	int seats, taken, watchers, throws;
-	int free; /* where somebody who is there waits for more */
+	int free; /* if somebody there waits for more players */
 };
 
 struct lobby_person {
@@ -34,7 +35,7 @@ struct lobby_offer {
 
 /* A table's row; false for NULL. */
 bool lobby_table(const json_t *row, struct lobby_table *);
-/* The row-th of a list, from 0: false past the last. */
+/* Reads the row-th of a list, from 0: false past the last. */
 bool lobby_person(const json_t *list, int row, struct lobby_person *);
 bool lobby_offer(const json_t *list, int row, struct lobby_offer *);
 

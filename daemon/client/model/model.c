@@ -1,4 +1,4 @@
-/* What one person's client knows: the events that change it. */
+/* One person's model of the host: the events that change it. */
 #include "daemon/client/model/model.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ model_free(struct model *model)
 	chat_free(&model->chat);
 }
 
-/* Where the person is, and his seat. */
+/* The person's place and seat. */
 static void
 take_place(struct model *model, const json_t *event)
 {
@@ -45,7 +45,7 @@ take_place(struct model *model, const json_t *event)
 	model->at = at;
 }
 
-/* A configuration that was read again may have another. */
+/* A reloaded configuration may have another. */
 static void
 take_role(struct model *model, const json_t *event)
 {
@@ -92,7 +92,7 @@ model_lobby(struct model *model, const json_t *event)
 	if (json_object_get(event, "people") == NULL)
 		return;
 	json_decref(model->lobby);
-	/* Shared by all who got it; counting it changes nothing in it. */
+	/* Shared by all who got it; only its reference count changes. */
 	model->lobby = json_incref((json_t *)event);
 }
 
@@ -103,7 +103,7 @@ model_page(struct model *model, const json_t *page)
 	model->page = json_incref((json_t *)page);
 }
 
-/* The same game, in which at most the dice were thrown since. */
+/* The same game, with at most a throw of the dice since. */
 static bool
 is_since(const struct table_snapshot *then, const struct table_snapshot *now)
 {
@@ -114,7 +114,7 @@ is_since(const struct table_snapshot *then, const struct table_snapshot *now)
 	    (actions == 0 || (actions == 1 && now->game.phase == PHASE_PLAY));
 }
 
-/* More than that the dice were thrown. */
+/* More than a throw of the dice. */
 static bool
 is_eventful(const struct table_snapshot *table)
 {
@@ -148,7 +148,7 @@ model_table(struct model *model, const json_t *event)
 		return false;
 	before = model->table;
 	model->table = table;
-	/* Neither news of who is there nor a throw ends what happened last. */
+	/* Neither arrivals nor a throw replace what happened last. */
 	then = before != NULL && is_eventful(before) ? before : model->happened;
 	if (then != NULL && !is_eventful(table) && is_since(then, table))
 		then = table_snapshot_keep(then);
@@ -189,7 +189,7 @@ model_you(struct model *model, const json_t *event)
 {
 	const char *name = field_text(event, "name");
 
-	/* A guest who took his place again has its name. */
+	/* A guest who got a place back has its name. */
 	if (name != NULL)
 		strlcpy(model->name, name, sizeof(model->name));
 	take_role(model, event);

@@ -2,8 +2,8 @@
 #define DAEMON_CLIENT_MODEL_MODEL_H
 
 /*
- * What one person's client knows of the host: who he is, the lobby, and the
- * table where he is. Events change it, views and words read it.
+ * What one person's client knows about the host: the person, the lobby, and the
+ * person's table. Events change it; views and sentences read it.
  */
 #include "accounts/account.h"
 #include "daemon/client/model/chat.h"
@@ -19,25 +19,25 @@ struct model {
 	struct table_snapshot *table; /* NULL in the lobby */
 	struct table_snapshot
 	    *happened; /* with what happened last, if not table; NULL */
-	int64_t at;    /* number of the table where he is, -1 */
-	int seat;      /* his, -1 for none */
-	int owned;     /* his that a bot plays, -1 for none */
+	int64_t at;    /* number of the person's table, -1 */
+	int seat;      /* the person's, -1 for none */
+	int owned;     /* the person's seat that a bot plays, -1 for none */
 	int silent;    /* a seat that has gone silent, -1 */
 	bool leaving;  /* asked whether to keep the game */
 	bool away;     /* the hub is away */
 	struct chat chat;
 };
 
-/* Nobody, nowhere; and what it holds given back. */
+/* Initializes it; and frees what it holds. */
 void model_init(struct model *);
 void model_free(struct model *);
-/* Take in what the hub tells; the event stays the caller's. */
+/* Apply an event of the hub, which remains the caller's. */
 void model_welcome(struct model *, const json_t *);
 void model_host(struct model *, const json_t *);
 void model_lobby(struct model *, const json_t *);
 /* A page of the tables, as games answers; NULL: none. */
 void model_page(struct model *, const json_t *);
-/* False where the event is not of the table where the person is. */
+/* False if the event is not about the person's table. */
 bool model_table(struct model *, const json_t *);
 void model_you(struct model *, const json_t *);
 /*
@@ -45,11 +45,11 @@ void model_you(struct model *, const json_t *);
  * go and dice are thrown, until something else happens.
  */
 const struct game_events *model_happened(const struct model *);
-/* Whether he plays a game in which all others are the house bot's. */
+/* Whether the person plays against the house bot only. */
 bool model_plays_bots(const struct model *);
 /*
- * Whether he has a seat that is kept when he goes, or that a bot plays for
- * him: its game has begun.
+ * Whether the person has a seat, in a game that has begun, that is kept on
+ * leaving or that a bot plays.
  */
 bool model_seat_kept(const struct model *);
 

@@ -24,8 +24,8 @@ play_ucks(const struct position *before, const struct play *play)
 }
 
 /*
- * Matches the chosen moves with those of the play: their bits; -1 where one
- * is not in it.
+ * Matches the chosen moves with those of the play: their bits; -1 if one is not
+ * in it.
  */
 static int
 move_picker_match(const struct play *play, const struct move_picker *picker)
@@ -46,8 +46,8 @@ move_picker_match(const struct play *play, const struct move_picker *picker)
 }
 
 /*
- * Whether a move may come next: not one that begins where an earlier one, not
- * yet taken, ends, and of moves that are the same only the first.
+ * Whether a move may come next: not one that begins where an earlier, unchosen
+ * move ends, and of equal moves only the first.
  */
 static bool
 may_come(const struct play *play, unsigned taken, int move)

@@ -13,7 +13,7 @@
 #include "engine/json_game_event.h"
 #include "engine/suckback.h"
 
-/* What the clients of this process share of the tables. */
+/* State of the tables, shared by the clients of this process. */
 static struct {
 	json_t *event;                       /* the last one decoded ... */
 	struct table_snapshot *table;        /* ... and what came of it */
@@ -43,7 +43,10 @@ decode_chairs(struct table_snapshot *table, const json_t *state)
 	}
 }
 
-/* Why the rules are not known is for the hub's log, not for a person. */
+/*
+ * The reason why the rules are unknown belongs into the hub's log, not on a
+ * screen.
+ */
 static void
 decode_game(struct table_snapshot *table, const json_t *state)
 {
@@ -64,7 +67,10 @@ decode_game(struct table_snapshot *table, const json_t *state)
 		game_start(&table->rules, &table->game);
 }
 
-/* Of a state what is read later; the game alone would be kilobytes. */
+/*
+ * Keeps only the parts of a state that are read later; the game alone would be
+ * kilobytes.
+ */
 static json_t *
 rest_of(const json_t *state)
 {

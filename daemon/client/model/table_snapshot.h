@@ -18,9 +18,9 @@ struct chair {
 	bool returns; /* the owner has it after the throw in hand */
 };
 
-/* How long a seat has until the others may let a bot play on. */
+/* The time that a seat has until the others may let a bot play on. */
 struct seat_clock {
-	int seat;       /* -1: nobody's clock runs */
+	int seat;       /* -1: no clock is running */
 	int left, warn; /* seconds, as the state was sent; and the last ones */
 };
 
@@ -37,50 +37,52 @@ struct table_snapshot {
 	int seats, watchers;
 	struct chair chair[SEATS_MAX];
 	struct ruleset rules;
-	bool known; /* rules are: else nothing of the board is */
+	bool known; /* the rules are known; otherwise nothing about the board is
+		     */
 	bool begun; /* game holds one */
 	struct game game;
 	int decider; /* seat, -1: nobody's decision is awaited */
 	struct seat_clock clock;
 	const json_t *offers;
 	struct game_events events;
-	char *told[2]; /* their sentences for spectators, by ear and by eye */
+	char
+	    *told[2]; /* their sentences for spectators, linear and on screen */
 };
 
 /*
- * Decodes {"table","seq","state","moments"}; NULL where it is none. The last
- * one is kept, so that the same event is decoded once for many clients.
+ * Decodes {"table","seq","state","moments"}; NULL if it is not one. The last
+ * one is cached, so that the same event is decoded once for many clients.
  */
 struct table_snapshot *table_snapshot_decode(const json_t *);
 /*
- * A table that no hub knows, for the tour and for the examples of help: a
- * game that goes on, with these names in its chairs.
+ * A local table, for the tour and for the examples of help: a game in progress,
+ * with these names in its seats.
  */
 struct table_snapshot *table_snapshot_make(const struct ruleset *,
     const struct game *, const struct game_events *, int64_t seq,
     const char *const names[SEATS_MAX]);
-/* One more who holds it; one fewer (NULL is fine): the last one frees it. */
+/* Adds a reference; drops one (NULL is fine): the last one frees it. */
 struct table_snapshot *table_snapshot_keep(struct table_snapshot *);
 void table_snapshot_drop(struct table_snapshot *);
 /*
- * Who plays in a seat, or played the game that is over, whoever has the seat
- * now; "seat 2" where nobody is known.
+ * The player in a seat, or in the game that is over, whoever has the seat now;
+ * "seat 2" if nobody is known.
  */
 const char *
 table_snapshot_name(const struct table_snapshot *, int seat, char *buf, size_t);
 /* The seat that a bot plays for that name, -1. */
 int table_snapshot_owned(const struct table_snapshot *, const char *name);
-/* Who has a seat now; "somebody" where it is free. */
+/* Who has a seat now; "somebody" if it is free. */
 const char *table_snapshot_sitter(const struct table_snapshot *, int seat);
-/* Whether somebody has a seat only since the game that he sees was over. */
+/* Whether somebody took a seat only after the displayed game was over. */
 bool table_snapshot_is_new(const struct table_snapshot *, int seat);
 /* The first free seat, -1. */
 int table_snapshot_free_seat(const struct table_snapshot *);
-/* Whether all the others who play are the house bot's. */
+/* Whether all the other players are the house bot. */
 bool table_snapshot_is_bots(const struct table_snapshot *, int seat);
 /* Colours of a seat as bits. */
 unsigned table_snapshot_colours(const struct table_snapshot *, int seat);
-/* The colour by which a seat, or who has none, counts: its first, else red. */
+/* The colour by which a seat counts: its first, or red without a seat. */
 enum colour table_snapshot_counting(const struct table_snapshot *, int seat);
 /* How many of a seat's counters are home, and in base. */
 void table_snapshot_counts(
@@ -88,14 +90,14 @@ void table_snapshot_counts(
 /* The seat that owns a colour, -1. */
 int table_snapshot_owner(const struct table_snapshot *, enum colour);
 /*
- * The plays of the throw in hand, NULL where there is none. They live until
+ * The plays of the throw in hand, NULL if there is none. They are valid until
  * the next call for another table or state.
  */
 const struct plays *table_snapshot_plays(const struct table_snapshot *);
 /* What may be announced now, before a throw; returns how many. */
 int table_snapshot_announcements(
     const struct table_snapshot *, struct announcement list[ANNOUNCEMENTS_MAX]);
-/* An offer at the table that asks the seat; NULL. from: who made it. */
+/* An open offer at the table for the seat to answer; NULL. from: its maker. */
 const char *
 table_snapshot_offer(const struct table_snapshot *, int seat, int *from);
 

@@ -1,4 +1,4 @@
-/* The parts that sentences are made of. */
+/* The building blocks of sentences. */
 #include "daemon/client/text/say.h"
 
 #include <stdlib.h>
@@ -54,7 +54,7 @@ is_twice(const struct table_snapshot *table, int seat)
 	return false;
 }
 
-/* "Jenny", "Jenny (green)" where she has other colours, too. */
+/* "Jenny", or "Jenny (green)" if she has other colours, too. */
 static void
 put_name(const struct narrator *talk, int seat)
 {

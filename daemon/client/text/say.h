@@ -3,8 +3,8 @@
 
 /*
  * Game events, events, positions and answers in English sentences. Squares are
- * counted as their colour counts them (rules.md B1). Nothing here knows a
- * terminal: lines are parted by newlines.
+ * counted as their colour counts them (rules.md B1). Nothing here knows about
+ * terminals: lines are separated by newlines.
  */
 #include <jansson.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@ struct narrator {
 	FILE *out;
 	const struct table_snapshot *table;
 	int me;     /* the listener's seat, -1 for none */
-	bool terse; /* as short as it can be said */
+	bool terse; /* in the shortest form */
 };
 
 /*
@@ -35,7 +35,7 @@ void say_whose(const struct narrator *, int seat);
 void say_square(FILE *, const struct ruleset *, int square);
 /* "two", "three" ... "twelve", else digits. In one of two buffers. */
 const char *say_number(int n);
-/* "once at", "twice at", "three at": how far a challenge is. */
+/* "once at", "twice at", "three at": the state of a challenge. */
 void say_times(FILE *, int sixes);
 /* "suck-back", "blow-back" of an enum announce_kind. */
 const char *say_attempt(int kind);

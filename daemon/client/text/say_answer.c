@@ -119,7 +119,7 @@ answer_sought(FILE *out, const json_t *data)
 	    out);
 }
 
-/* What to type for each, and what it is. */
+/* What to type for each, and a description. */
 static void
 answer_offers(FILE *out, const json_t *data)
 {
@@ -145,12 +145,12 @@ answer_offers(FILE *out, const json_t *data)
 	if (json_array_size(offers) == 0)
 		fputs("There are no open offers.\n", out);
 	else
-		fputs("decline declines in the same way, and withdraws your "
-		      "own.\n",
+		fputs("To say no, or to withdraw your own, type decline in the"
+		      " same way.\n",
 		    out);
 }
 
-/* On one line, which the talk of a screen takes. */
+/* On one line, which fits into the talk on a screen. */
 static void
 answer_finger(FILE *out, const json_t *data)
 {
@@ -257,7 +257,7 @@ put_time(FILE *out, int64_t at)
 		fputs(text, out);
 }
 
-/* A row a game; none: where there are no rows. */
+/* One row per game; none: printed if there are none. */
 static void
 write_games(FILE *out, const json_t *data, const char *none)
 {
@@ -403,7 +403,10 @@ answer_verify(FILE *out, const json_t *data)
 	    out);
 }
 
-/* One row of counts; p is how often fair dice are that uneven or more. */
+/*
+ * One row of counts; p is the probability that fair dice are at least that
+ * uneven.
+ */
 static void
 answer_faces(FILE *out, const json_t *row)
 {
@@ -434,7 +437,7 @@ answer_dicetest(FILE *out, const json_t *data)
 	    out);
 }
 
-/* What the person typed counts as he typed it, if not all of it. */
+/* The phrase counts as typed, but perhaps not all of it. */
 static void
 answer_phrase(FILE *out, const json_t *data)
 {
@@ -443,7 +446,7 @@ answer_phrase(FILE *out, const json_t *data)
 		    field_or(data, "phrase", ""));
 }
 
-/* Any other answer: its numbers and words by name. */
+/* Any other answer: its fields by name. */
 static void
 answer_any(FILE *out, const json_t *data)
 {
@@ -469,7 +472,7 @@ answer_motd(FILE *out, const json_t *data)
 	fputs(*motd == '\0' ? "There is no message of the day." : motd, out);
 }
 
-/* What an answer with data says; NULL: nothing need be said. */
+/* Prints an answer with data; NULL: nothing to print. */
 static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_who] = answer_who,
     [COMMAND_games] = answer_games,
@@ -494,7 +497,7 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_stats] = answer_any,
 };
 
-/* What one without says, where it is not seen to happen. */
+/* Printed for one without data, if the effect is not visible. */
 static const char *const done[NCOMMAND] = {
     [COMMAND_seek] = "You are seeking a game: everybody in the lobby sees it. "
 		     "/unseek ends it.",

@@ -9,7 +9,7 @@
 
 /* The answer to a command in plain lines, each ended by a newline. */
 void say_answer(FILE *, enum command_id, const json_t *data);
-/* How a table stands, for the protocol's word: "about to begin". */
+/* A table's status in words: "about to begin". */
 const char *say_status(const char *status);
 
 #endif

@@ -1,4 +1,4 @@
-/* A position by ear: sentences in the order of the track, and its picture. */
+/* A position in words, in the order of the track, and as a picture. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_board.h"
 
-/* How many of each colour stand on a shared square. */
+/* How many of each colour are on a shared square. */
 static void
 count_on(const struct narrator *talk, int shared, uint8_t counts[NCOLOUR])
 {
@@ -22,7 +22,7 @@ count_on(const struct narrator *talk, int shared, uint8_t counts[NCOLOUR])
 				position->counter[colour][i]) == shared;
 }
 
-/* How many colours are among these; the last of them. */
+/* The number of colours among these; and the last of them. */
 static int
 colours_among(const uint8_t counts[NCOLOUR], int *last)
 {
@@ -38,8 +38,8 @@ colours_among(const uint8_t counts[NCOLOUR], int *last)
 }
 
 /*
- * What different colours on one square are: a mixi-blob, a block where blocks
- * are made by a side, and of enemies on a safe square nothing.
+ * The name of different colours on one square: a mixi-blob, a block where a
+ * side makes blocks, and nothing for enemies on a safe square.
  */
 static const char *
 mix_of(const struct ruleset *rules, const uint8_t counts[NCOLOUR])
@@ -87,7 +87,7 @@ is_partner(const struct narrator *talk, int seat)
 	    seat == ruleset_partner(&talk->table->rules, talk->me);
 }
 
-/* The bot may have several seats: the first of those alike tells of all. */
+/* The bot may have several seats: the first of equal ones covers them all. */
 static int
 told_with(const struct narrator *talk, int seat)
 {
@@ -103,7 +103,7 @@ told_with(const struct narrator *talk, int seat)
 	return i;
 }
 
-/* "has red and yellow", or that he is here: two may yet choose. */
+/* "has red and yellow", or "sits here" while two may still choose. */
 static void
 write_seat(const struct narrator *talk, int seat)
 {
@@ -140,7 +140,9 @@ say_seats(const struct narrator *talk)
 		if (told_with(talk, i) < i)
 			continue;
 		write_seat(talk, i);
-		/* Who hears this is here, though his seat may not know yet. */
+		/*
+		 * The listener is here, even if the seat does not say so yet.
+		 */
 		fputs(table->chair[i].here || i == talk->me
 			? ".\n"
 			: ", and is away.\n",
@@ -212,8 +214,8 @@ write_track(const struct narrator *talk)
 }
 
 /*
- * How many counters stand where the i-th does. They are in order: those of one
- * square are next to each other.
+ * How many counters are on the square of the i-th. They are sorted: those on
+ * one square are adjacent.
  */
 static int
 count_together(const int8_t square[NCOUNTER], int i)
@@ -358,7 +360,7 @@ write_pipe_square(const struct narrator *talk, enum colour colour, int square)
 	fprintf(talk->out, ". It is %d from home.\n", home - square);
 }
 
-/* What the other colours call the same square, those that pass it. */
+/* The numbers that other colours passing the square give it. */
 static void
 write_other_names(const struct narrator *talk, enum colour colour, int shared)
 {
@@ -452,7 +454,7 @@ write_row(FILE *out, const struct canvas *canvas, int y, enum charset charset)
 		cell = canvas_at(canvas, x, y);
 		if (cell->ch == CELL_TAIL)
 			continue;
-		/* The words come in the reader's own UTF-8. */
+		/* The words are in UTF-8. */
 		if (charset == CHARSET_ASCII)
 			n = charset_put(charset, cell->ch, bytes);
 		else

@@ -2,8 +2,8 @@
 #define DAEMON_CLIENT_TEXT_SAY_BOARD_H
 
 /*
- * A position by ear, as sentences in the order of the track, and as a picture
- * in lines of plain text.
+ * A position as sentences in the order of the track, and as a picture in lines
+ * of plain text.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -15,9 +15,9 @@ struct narrator;
 struct ruleset;
 struct table_snapshot;
 
-/* "a red counter", "a green blob of two": what stands on a square. */
+/* "a red counter", "a green blob of two": what is on a square. */
 void say_stack(FILE *, const struct ruleset *, const uint8_t counts[NCOLOUR]);
-/* The position by ear, each sentence ended by a newline. */
+/* The position in sentences, each ended by a newline. */
 void say_board(const struct narrator *);
 void say_seats(const struct narrator *);
 void say_colour(const struct narrator *, enum colour);

@@ -1,4 +1,4 @@
-/* Talk, offers, the host's notices and its last words, a line each. */
+/* Talk, offers, notices and goodbyes, a line each. */
 #include <string.h>
 
 #include "daemon/client/text/say.h"
@@ -6,7 +6,7 @@
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
-/* What stands between a speaker's name and his words. */
+/* The text between a speaker's name and the words. */
 static const char *
 say_event_manner(const char *how)
 {
@@ -122,7 +122,7 @@ offer_answered(FILE *out, const struct party *from, const struct party *to,
 {
 	bool accepted = strcmp(state, "accepted") == 0;
 
-	/* Who accepts sees what comes of it. */
+	/* The person who accepts sees the result. */
 	if (accepted && to->me)
 		return;
 	if (strcmp(state, "withdrawn") == 0) {
@@ -159,7 +159,7 @@ say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 		    from.me ? "Your" : from.name, from.me ? "" : "'s",
 		    strncmp(offered, "to ", 3) == 0 ? "" : "of ", offered,
 		    state);
-	/* What all agreed on is said where nothing else will say it. */
+	/* Say what all agreed on if nothing else will say it. */
 	else if (kind == OFFER_ADJOURN)
 		fputs("The game is adjourned.", out);
 	else if (kind == OFFER_REMATCH)
@@ -176,7 +176,7 @@ say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 struct notice {
 	const char *name, *owner, *game;
 	bool mine;      /* name is this person */
-	bool elsewhere; /* and he is not at that table */
+	bool elsewhere; /* and they are not at that table */
 	int seat, seconds, table, n;
 };
 
@@ -194,7 +194,7 @@ notice_left(FILE *out, const struct notice *notice)
 	    notice->table > 0 ? "left" : "gone");
 }
 
-/* "at table 3", where somebody is not there. */
+/* "at table 3", if the person is not there. */
 static void
 put_place(FILE *out, const struct notice *notice)
 {
@@ -202,7 +202,7 @@ put_place(FILE *out, const struct notice *notice)
 		fprintf(out, " at table %d", notice->table);
 }
 
-/* What he does against it. */
+/* How to take the seat again. */
 static void
 put_remedy(FILE *out, const struct notice *notice)
 {
@@ -365,8 +365,8 @@ notice_messages(FILE *out, const struct notice *notice)
 
 static const struct {
 	void (*say)(FILE *, const struct notice *);
-	bool own;  /* said to him whom it is about, too */
-	bool loud; /* and not to be missed by him */
+	bool own;  /* also said to the person whom it is about */
+	bool loud; /* and must not be missed by them */
 } notices[NNOTICE] = {
     [NOTICE_ARRIVED] = {notice_arrived, false, false},
     [NOTICE_LEFT] = {notice_left, false, false},
@@ -412,7 +412,7 @@ say_notice(FILE *out, const json_t *event, const char *me, int64_t at)
 	return notice.mine && notices[code].loud;
 }
 
-/* What is said, by why it ends, and whether he may come in again at once. */
+/* The goodbye for each reason, and whether the person may come back at once. */
 static const struct bye {
 	const char *words;
 	bool back;

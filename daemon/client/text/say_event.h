@@ -1,7 +1,7 @@
 #ifndef DAEMON_CLIENT_TEXT_SAY_EVENT_H
 #define DAEMON_CLIENT_TEXT_SAY_EVENT_H
 
-/* Talk, offers, the host's notices and its last words, a line each. */
+/* Talk, offers, notices and goodbyes, a line each. */
 #include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,23 +14,26 @@
 
 /* Events: one line, without its newline. */
 void say_said(FILE *, const json_t *event, const char *me);
-/* answers: how this person may answer, where no prompt says so; else NULL. */
+/* answers: how this person may answer, if no prompt says so; else NULL. */
 void
 say_offer(FILE *, const json_t *event, const char *me, const char *answers);
 /*
- * What the host says to this person, who is at that table (-1: none); true
- * where nobody should miss it.
+ * A notice to this person, who is at that table (-1: none); true if it must not
+ * be missed.
  */
 bool say_notice(FILE *, const json_t *event, const char *me, int64_t at);
 /* An offer that is open, of an answer: "bob offers you a game: ludo." */
 void say_offer_open(FILE *, const json_t *offer, bool yours);
-/* What a word offers: an enum offer_kind or OFFER_MATCH; -1, also for NULL. */
+/*
+ * The kind of offer of a word: an enum offer_kind or OFFER_MATCH; -1, also for
+ * NULL.
+ */
 int say_offer_kind(const char *word);
 /* "a rematch", "bob offers a draw"'s object. */
 const char *say_offered(int kind);
-/* The last words to somebody whose connection ends. */
+/* The goodbye to somebody whose connection ends. */
 void say_bye(FILE *, const char *code, const char *text);
-/* And how a guest resumes his game, where he may. */
+/* And how a guest resumes the game, if possible. */
 void say_way_back(FILE *, const char *code, const char *token);
 
 #endif

@@ -4,10 +4,10 @@
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_game_event.h"
 
-/* What one sentence tells: an event, and what those around it add. */
+/* The content of one sentence: an event, and what its neighbours add. */
 struct sentence {
 	const struct game_event *event;
-	int counters;    /* that do the same, its own included */
+	int counters;    /* that do the same, including its own */
 	bool forfeited;  /* a throw that could not be played */
 	const char *way; /* what sent a counter to base */
 };
@@ -16,7 +16,7 @@ static const char ucked_off[] = "ucked off";
 
 typedef void (*write_fn)(const struct narrator *, const struct sentence *);
 
-/* All of its counters are home, and a six is what it waits for (P1). */
+/* All of its counters are home, and it waits for a six (P1). */
 static bool
 waits_for_six(const struct narrator *talk, int seat)
 {
@@ -275,7 +275,7 @@ write_challenged(const struct narrator *talk, const struct sentence *s)
 	    say_number(m->challenge.needed));
 }
 
-/* Where challenges persist it only waits (CH9). */
+/* If challenges persist it only pauses (CH9). */
 static void
 write_challenge_failed(const struct narrator *talk, const struct sentence *s)
 {
@@ -455,7 +455,7 @@ write_won(const struct narrator *talk, const struct sentence *s)
 
 	while (place < game->nplaces && game->places[place] != s->event->seat)
 		place++;
-	/* Where nobody plays on for places (WI1) he stands in none. */
+	/* If nobody plays on for places (WI1) there is no place. */
 	if (place > 0 && place < game->nplaces) {
 		say_does(talk, s->event->seat, "come");
 		fputs(place == 1 ? " second!" : " third!", talk->out);
@@ -465,7 +465,7 @@ write_won(const struct narrator *talk, const struct sentence *s)
 	fputs(how[n < 3 ? n : 0], talk->out);
 }
 
-/* By kind; brief: whether it is said when terse. */
+/* By kind; brief: whether it is said in terse mode. */
 static const struct {
 	write_fn say;
 	bool brief;
@@ -505,7 +505,7 @@ static const struct {
     [GAME_EVENT_WON] = {write_won, true},
 };
 
-/* Whether both tell the same of one counter each. */
+/* Whether both say the same about one counter each. */
 static bool
 is_like(const struct game_event *a, const struct game_event *b)
 {
@@ -518,7 +518,7 @@ is_like(const struct game_event *a, const struct game_event *b)
 	    a->moved.from == b->moved.from && a->moved.to == b->moved.to;
 }
 
-/* Whether the sentence before an event takes it in. */
+/* Whether the sentence before an event includes it. */
 static bool
 is_taken_in(const struct narrator *talk, struct sentence *last,
     const struct game_event *event)
@@ -532,14 +532,14 @@ is_taken_in(const struct narrator *talk, struct sentence *last,
 		return last->forfeited ||
 		    last->event->kind == GAME_EVENT_BLOCKED;
 	case GAME_EVENT_TURN:
-		/* Who starts has the turn. */
+		/* The seat that starts has the turn. */
 		return last->event->kind == GAME_EVENT_STARTS && is_seat;
 	default:
 		return false;
 	}
 }
 
-/* The sentences that tell what happened; returns how many. */
+/* The sentences for what happened; returns how many. */
 static int
 sentences_make(
     const struct narrator *talk, struct sentence list[GAME_EVENTS_MAX])
@@ -552,7 +552,10 @@ sentences_make(
 		event = &events->event[i];
 		if (n > 0 && is_taken_in(talk, &list[n - 1], event))
 			continue;
-		/* Counters that do the same are told by the first of them. */
+		/*
+		 * Counters that do the same are reported with the first of
+		 * them.
+		 */
 		for (like = 0; like < n; like++)
 			if (is_like(list[like].event, event))
 				break;
@@ -588,7 +591,7 @@ say_game_events(const struct narrator *talk, bool lines)
 		if (behind > before)
 			fputs(lines ? "\n" : " ", talk->out);
 		before = ftell(talk->out);
-		/* Nothing is said of some. */
+		/* Some have no sentence. */
 		kind = list[i].event->kind;
 		if (kind < NGAME_EVENT && sayings[kind].say != NULL &&
 		    (sayings[kind].brief || !talk->terse))

@@ -7,8 +7,8 @@
 struct narrator;
 
 /*
- * All game events of the table's last event, sentences parted by blanks, or
- * each on a line of its own. A separator may hang behind.
+ * All game events of the table's last event, sentences separated by blanks, or
+ * each on its own line. There may be a trailing separator.
  */
 void say_game_events(const struct narrator *, bool lines);
 

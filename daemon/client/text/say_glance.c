@@ -1,4 +1,4 @@
-/* A table at a glance: what goes on there, in a few words. */
+/* A table at a glance: what is going on there, in a few words. */
 #include "daemon/client/text/say_glance.h"
 #include "daemon/client/text/say.h"
 

@@ -52,7 +52,7 @@ say_play(FILE *out, const struct ruleset *rules, const struct position *before,
 	}
 }
 
-/* "12-16", "out", "50 home"; brief: "chal. 12", where columns are narrow. */
+/* "12-16", "out", "50 home"; brief: "chal. 12", for narrow columns. */
 static void
 short_move(
     FILE *out, const struct ruleset *rules, const struct move *move, bool brief)

@@ -1,11 +1,14 @@
-/* Who is within a throw of whose counters, by ear. */
+/* Who is within a throw of whose counters, in sentences. */
 #include <stdlib.h>
 
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_threats.h"
 #include "daemon/lib/alloc.h"
 
-/* A counter of the colour that comes out of base ends on that square (E1). */
+/*
+ * Whether a counter of the colour that comes out of base ends on that square
+ * (E1).
+ */
 static bool
 comes_out_on(const struct table_snapshot *table, enum colour colour, int shared)
 {
@@ -20,7 +23,9 @@ comes_out_on(const struct table_snapshot *table, enum colour colour, int shared)
 	return false;
 }
 
-/* A counter of the colour that can get there stands so far behind a square. */
+/*
+ * Whether a counter of the colour that can get there is so far behind a square.
+ */
 static bool
 is_behind(const struct table_snapshot *table, enum colour colour, int shared,
     int distance)
@@ -76,7 +81,7 @@ write_behind(const struct narrator *talk, int shared, unsigned mine)
 	}
 }
 
-/* One colour's counters alone, which a single counter cannot uck. */
+/* Counters of one colour that a single counter cannot uck. */
 static bool
 is_blob(const struct table_snapshot *table, enum colour colour, int square)
 {
@@ -156,7 +161,7 @@ say_threats(const struct narrator *talk)
 	int seat, colour, i, n = 0;
 
 	for (seat = 0; seat < table->seats; seat++) {
-		/* Who only watches hears it of everybody. */
+		/* Spectators are told about everybody. */
 		if (talk->me >= 0 && seat != talk->me)
 			continue;
 		mine = side_colours(table, seat);
@@ -165,7 +170,7 @@ say_threats(const struct narrator *talk)
 			if (!(own & 1u << colour))
 				continue;
 			square = table->game.position.counter[colour];
-			/* A blob is said once. */
+			/* A blob is mentioned once. */
 			for (i = 0; i < NCOUNTER; i++)
 				if (i == 0 || square[i] != square[i - 1])
 					n += write_threat(talk,

@@ -9,8 +9,8 @@
 #define SHORT 8 /* squares; longer hops leave fewer marks */
 
 /*
- * Squares from one mark of a hop's way to the next: always an even number, so
- * that what shows through between them has one shade.
+ * Squares from one mark of a hop to the next: always an even number, so that
+ * the squares between them have the same shade.
  */
 static int
 animation_stride(const struct game_event *hop)
@@ -37,7 +37,7 @@ animation_end(struct client *client)
 	client_mark(client);
 }
 
-/* On to the next picture; false where there is none. */
+/* Advances to the next picture; false if there is none. */
 static bool
 animation_advance(struct animation *animation)
 {
@@ -57,7 +57,7 @@ animation_begin(struct client *client, const struct table_snapshot *before,
 	struct animation *animation = &client->animation;
 	int i;
 
-	/* Only news of who is there. */
+	/* Only a change of who is there. */
 	if (before != NULL && before->seq == table->seq &&
 	    before->number == table->number)
 		return;

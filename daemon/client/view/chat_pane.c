@@ -1,4 +1,4 @@
-/* The talk on the screen: its newest page, scrolled back, and unread. */
+/* The talk on the screen: its newest page, scrolling back, and unread marks. */
 #include <string.h>
 
 #include "daemon/client/client.h"
@@ -26,7 +26,7 @@ lines_of(const char *text, int width)
 	return n;
 }
 
-/* The same of a line of talk, counted once for each width. */
+/* The same for a line of talk, counted once for each width. */
 static int
 rows_of_line(struct chat_line *line, int width)
 {
@@ -71,7 +71,7 @@ page_top(const struct chat *chat, int width, int rows)
 	return top;
 }
 
-/* Begins the page with the line; the lines from there on are to be added. */
+/* Begins the page with the line; the lines from there on must be added. */
 static void
 begin_page(struct chat *chat, struct chat_line *top)
 {
@@ -96,8 +96,8 @@ fill_page(struct chat *chat)
 }
 
 /*
- * The newest page. It is filled from its top, and only when it is full moves
- * on, by a half: lines that stay where they are need not be sent again.
+ * The newest page. It fills from its top and scrolls by half a page only when
+ * it is full: lines that stay in place need not be sent again.
  */
 static void
 newest_page(struct chat *chat, int width, int height)
@@ -112,7 +112,7 @@ newest_page(struct chat *chat, int width, int height)
 	fill_page(chat);
 	if (chat->rows <= height)
 		return;
-	/* More stays where somebody's words would be gone that just came. */
+	/* Scroll less if a line that has just come would disappear. */
 	half = page_top(chat, width, (height + 1) / 2);
 	line = page_top(chat, width, height);
 	while (line != half &&
@@ -136,7 +136,7 @@ static const struct channel {
 
 /*
  * "3 new: 1 to you, 2 at the table", what came while the talk was covered or
- * scrolled back, shorter where there are fewer columns; returns how many.
+ * scrolled back, shortened to the columns; returns how many.
  */
 static int
 chat_pane_unread(
@@ -173,7 +173,7 @@ chat_pane_unread(
 	return all;
 }
 
-/* The talk scrolled back; the last row tells which rows these are. */
+/* The talk scrolled back; the last row says which rows these are. */
 static void
 draw_back(struct client *client, struct canvas *canvas, struct rect rect)
 {
@@ -208,7 +208,7 @@ chat_pane_page(struct client *client, int width, int height)
 
 	if (chat->n > 0)
 		newest_page(chat, width, height);
-	/* What came while the talk was not seen is seen now. */
+	/* Marks what came while the talk was covered as read. */
 	if (!view_is_covered(client))
 		chat->snapshot = chat->total;
 	return chat->n > 0 ? chat->top : NULL;
@@ -247,7 +247,7 @@ chat_pane_draw(struct client *client, struct canvas *canvas, struct rect rect)
 void
 chat_pane_arrived(struct client *client, const char *text)
 {
-	/* Who reads back goes on reading what he reads. */
+	/* Keep the same lines visible while somebody has scrolled back. */
 	if (client->scroll > 0 && client->model.chat.width > 0)
 		client->scroll += lines_of(text, client->model.chat.width);
 }
@@ -256,7 +256,7 @@ bool
 chat_pane_key(struct client *client, const struct key *key)
 {
 	const struct chat *chat = &client->model.chat;
-	/* A page, but for one row that is seen on both. */
+	/* A page, with one row in common. */
 	int page = chat->height > 3 ? chat->height - 2 : 1;
 
 	if (key->code == KEY_PAGE_UP && client->scroll == 0)

@@ -1,7 +1,7 @@
 #ifndef DAEMON_CLIENT_VIEW_CHAT_PANE_H
 #define DAEMON_CLIENT_VIEW_CHAT_PANE_H
 
-/* The talk on the screen: its newest page, scrolled back, and unread. */
+/* The talk on the screen: its newest page, scrolling back, and unread marks. */
 #include <stdbool.h>
 
 struct canvas;
@@ -11,13 +11,13 @@ struct key;
 struct rect;
 
 /*
- * Parts that several views draw. The talk in a rectangle, newest at its
- * bottom, scrolled back by the client's scroll.
+ * Draws the talk in a rectangle, newest at its bottom, scrolled back by the
+ * client's scroll.
  */
 void chat_pane_draw(struct client *, struct canvas *, struct rect);
 /* PageUp, PageDown and the wheel scroll it; true where used. */
 bool chat_pane_key(struct client *, const struct key *);
-/* A line has come: who reads back goes on reading what he reads. */
+/* A line has come: keep the same lines visible while scrolled back. */
 void chat_pane_arrived(struct client *, const char *text);
 /*
  * How much talk came while it was covered, as a mark in the screen's corner,

@@ -8,24 +8,24 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/lib/alloc.h"
 
-/* What a spectator's picture depends on, but for the talk. */
+/* What a spectator's picture depends on, except for the talk. */
 struct picture_key {
 	struct table_snapshot *table;
-	int64_t happened; /* seq of what happened last, where it is older */
+	int64_t happened; /* seq of what happened last, if that is older */
 	const struct palette *palette;
 	struct terminal terminal;
 	bool lines;
 	int hops, step; /* of the motion */
 };
 
-/* The same of a frame, besides what the terminal shows already. */
+/* The same for a frame, besides what the terminal shows. */
 struct frame_key {
 	struct picture_key picture;
 	uint64_t talk; /* the page of talk */
 	char title[sizeof(((struct client *)0)->title)];
 };
 
-/* Their tables are held, so that no other comes to lie where they lay. */
+/* Their tables are referenced, so that no other gets the same address. */
 static struct {
 	bool valid;
 	struct frame_key key;
@@ -40,7 +40,7 @@ static struct {
 	struct canvas canvas;
 } picture;
 
-/* Zeroes first: keys are compared with all that is between their fields. */
+/* Zero first: keys are compared including their padding. */
 static void
 make_picture_key(const struct client *client, struct picture_key *key)
 {
@@ -105,7 +105,7 @@ frame_cache_begin(const struct client *client)
 void
 frame_cache_store(const struct client *client, const char *bytes, size_t n)
 {
-	/* A frame of which the shadow before is not kept is of no use. */
+	/* A frame is useless without the shadow before it. */
 	if (!kept.before.known ||
 	    kept.key.picture.table != client->model.table ||
 	    !client->shadow.known)
@@ -124,7 +124,7 @@ frame_cache_reuse_picture(const struct client *client, struct canvas *canvas)
 {
 	struct picture_key key;
 
-	/* Whoever asks what lies where must draw. */
+	/* Finding what a click hit requires drawing. */
 	if (picture.key.table == NULL || !frame_cache_shared(client) ||
 	    canvas->ask_x >= 0 || canvas->width != picture.canvas.width ||
 	    canvas->height != picture.canvas.height)

@@ -2,9 +2,9 @@
 #define DAEMON_CLIENT_VIEW_FRAME_CACHE_H
 
 /*
- * The last spectator's frame. Spectators of a table who sit before screens
- * that look alike are sent the same bytes, so these are made once. Where only
- * what they have heard differs, the picture around the talk is drawn once.
+ * The last spectator's frame. Spectators of a table whose screens look the same
+ * get the same bytes, so these are made once. If only their talk differs, the
+ * picture around it is drawn once.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,21 +18,20 @@ struct client;
  */
 bool frame_cache_shared(const struct client *);
 /*
- * Brings a client's screen up to date with the kept frame, if it is the one
- * that he needs; false where it must be drawn.
+ * Updates a client's screen with the cached frame, if it fits; false if it must
+ * be drawn.
  */
 bool frame_cache_reuse(struct client *);
-/* Before a frame is drawn for a client who shares, and after: its bytes. */
+/* Before a frame is drawn for a client that shares, and after: its bytes. */
 void frame_cache_begin(const struct client *);
 void frame_cache_store(const struct client *, const char *bytes, size_t n);
 
 /*
- * Puts the kept picture of the table, all but its talk, on a canvas that was
- * begun in the client's size, if it is the one that he needs; false where it
- * must be drawn.
+ * Copies the cached picture of the table, without its talk, to a canvas of the
+ * client's size, if it fits; false if it must be drawn.
  */
 bool frame_cache_reuse_picture(const struct client *, struct canvas *);
-/* Keeps what was drawn, if the client may share it. */
+/* Caches what was drawn, if the client may share it. */
 void frame_cache_store_picture(const struct client *, const struct canvas *);
 
 #endif

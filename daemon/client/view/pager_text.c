@@ -1,4 +1,4 @@
-/* How the reader shows a text: in columns, its drawn strips in colours. */
+/* How the pager shows a text: in columns, with its strips in colours. */
 #include "daemon/client/view/pager_text.h"
 
 #include <stdio.h>
@@ -9,7 +9,10 @@
 #include "ansi/utf8.h"
 #include "engine/board.h"
 
-/* Where the second column of a line begins, for what does not fit; else 0. */
+/*
+ * Where the second column of a line begins, to indent what does not fit; else
+ * 0.
+ */
 static int
 column_of(const char *line, int most)
 {
@@ -23,7 +26,7 @@ column_of(const char *line, int most)
 	return column <= most ? column : 0;
 }
 
-/* A square of a drawn strip, behind its separator: "R", "GB2". */
+/* A square of a drawn strip, after its separator: "R", "GB2". */
 static void
 colour_square(struct canvas *canvas, int x, int y, const char *label)
 {
@@ -64,9 +67,8 @@ colour_strip(struct canvas *canvas, int x, int y, const char *line)
 }
 
 /*
- * The bytes of a line's first column where the second stands too far right to
- * be read there: it follows on a row of its own, from *next on, indented. Else
- * 0.
+ * The bytes of a line's first column if the second is too far right to be
+ * readable: it then follows on its own row, from *next on, indented. Else 0.
  */
 static size_t
 part_columns(const char *line, int width, const char **next, int *indent)
@@ -134,7 +136,7 @@ pager_text_tinted(
 		here = text;
 		end = here + text_wrap(here, rect.width, &text);
 		x = rect.x;
-		/* Up to the next row: colours behind the end count, too. */
+		/* Up to the next row: colours after the end count, too. */
 		for (; here < text; here += bytes) {
 			bytes = text_sgr(here, (size_t)(text - here));
 			if (bytes > 0) {

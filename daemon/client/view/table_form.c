@@ -1,4 +1,4 @@
-/* The choices of a new table: what goes with what. */
+/* The choices for a new table, and which combinations are valid. */
 #include "daemon/client/view/table_form.h"
 
 #include <ctype.h>
@@ -40,7 +40,7 @@ table_form_make(const struct table_form *new, struct ruleset *rules,
 	return false;
 }
 
-/* What the engine says of the rules, as a whole sentence. */
+/* The engine's error about the rules, as a whole sentence. */
 static void
 table_form_explain(struct table_form *new, const char *error)
 {
@@ -114,13 +114,13 @@ nth_value(int rule, int n, char value[RULESET_VALUE])
 		values += length;
 		values += strspn(values, ", ");
 	}
-	/* "or 2 to 255" is for those who type. */
+	/* "or 2 to 255" is only for typed commands. */
 	return strchr(value, ' ') == NULL;
 }
 
 /*
- * Gives a house rule its next value that changes something. False where it
- * has none; error is then the reason, if there is one.
+ * Gives a house rule its next value that changes something. False if it has
+ * none; error is then the reason, if there is one.
  */
 static bool
 table_form_turn(struct table_form *new, int rule, char error[RULESET_ERROR])
@@ -138,7 +138,7 @@ table_form_turn(struct table_form *new, int rule, char error[RULESET_ERROR])
 				strlcpy(first, error, sizeof(first));
 			continue;
 		}
-		/* Some choices only play alike. */
+		/* Some choices play exactly alike. */
 		now.house = then.house = 0;
 		if (memcmp(&now, &then, sizeof(now)) == 0)
 			continue;

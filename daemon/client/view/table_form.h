@@ -2,8 +2,8 @@
 #define DAEMON_CLIENT_VIEW_TABLE_FORM_H
 
 /*
- * What a person chooses for a new table, key by key. The engine says what
- * goes with what; a key that does not leaves all as it is, and a sentence.
+ * The choices for a new table, key by key. The engine decides what is valid; an
+ * invalid key changes nothing and leaves a sentence.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,7 +20,7 @@ struct table_form {
 	/* What was chosen for each house rule, "" for nothing. */
 	char value[HOUSE_ROWS][RULESET_VALUE];
 	char why[RULESET_ERROR]; /* the last key did nothing, because */
-	bool words;              /* it was one of words that came */
+	bool words;              /* it was part of pasted or typed text */
 };
 
 /* How many rule sets there are. */
@@ -29,16 +29,16 @@ int table_form_presets(void);
 const char *table_form_preset(const struct table_form *);
 /* The house rules as the command takes them, "" for none. */
 void table_form_house(const struct table_form *, char house[RULESET_HOUSE]);
-/* The rules that are chosen; false, saying why, where they do not go. */
+/* The chosen rules; false, with the reason, if they are not valid. */
 bool table_form_make(
     const struct table_form *, struct ruleset *, char why[RULESET_ERROR]);
 /* "new navy 2 split=on". */
 void table_form_command(const struct table_form *, char *command, size_t size);
 
-/* Other rules: as many players as before or as usual, no house rules. */
+/* Another rule set: the same or the usual number of players, no house rules. */
 void table_form_choose(struct table_form *, int preset);
 void table_form_seat(struct table_form *, int seats);
-/* These rules can have the house rule, whatever else is chosen. */
+/* Whether the rule set can have the house rule, whatever else is chosen. */
 bool table_form_possible(const struct table_form *, int rule);
 /* Moves the cursor up (-1) or down (1) to a house rule that is possible. */
 void table_form_step(struct table_form *, int by);

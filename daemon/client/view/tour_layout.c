@@ -1,14 +1,14 @@
-/* Where the tour's parts lie, and which leaf of its words. */
+/* The tour's layout, and the page of its text. */
 #include "daemon/client/view/tour_layout.h"
 
 #include <limits.h>
 #include <string.h>
 
 #define DICE_ROWS 4  /* with a blank one beside them */
-#define DICE_WIDTH 7 /* where they are upright */
-#define PANEL_MIN 26 /* columns beside the board that can be read ... */
-#define PANEL_MAX 60 /* ... and that are good to read */
-#define WORDS_LOW 6  /* fewer rows below the board are few */
+#define DICE_WIDTH 7 /* if they are upright */
+#define PANEL_MIN 26 /* minimum columns for text beside the board ... */
+#define PANEL_MAX 60 /* ... and comfortable ones */
+#define WORDS_LOW 6  /* fewer rows below the board count as low */
 
 /* How many rows a text takes. */
 static int
@@ -36,7 +36,7 @@ tour_layout_leaf(
     const struct client *client, const struct tour_layout *p, struct leaf *leaf)
 {
 	const struct tour *tour = client->tour;
-	/* Who chooses sees the plays. */
+	/* While choosing, show the plays. */
 	bool chooses = tour->stage == TOUR_PLAY &&
 	    (client->editor.len > 0 || tour->view.on_board);
 	int i, rows, number = chooses ? INT_MAX : tour->leaf;
@@ -57,7 +57,7 @@ tour_layout_leaf(
 	rows = rows_of(leaf->words, p->leaf.width);
 	if (!leaf->plays || rows + nplays_of(tour) <= p->leaf.height)
 		return;
-	/* The plays have a leaf of their own. */
+	/* The plays have a page of their own. */
 	leaf->last = leaf->plays = number > i;
 	if (!leaf->plays)
 		return;
@@ -65,7 +65,7 @@ tour_layout_leaf(
 	leaf->n = i + 1;
 }
 
-/* Words, dice and what is said one below the other, as far as they go. */
+/* Text, dice and news one below the other, as far as they fit. */
 static void
 share_out(struct tour_layout *p, const struct tour *tour)
 {
@@ -107,14 +107,14 @@ place_beside(struct tour_layout *p, int width, int height)
 	p->leaf = RECT(x, 2, width - (p->table.small ? 1 : 0), height - 2);
 }
 
-/* Below it; where that is low, the head is beside it, too. */
+/* Below it; if that is low, the head is beside it, too. */
 static void
 place_below(struct tour_layout *p, int width, int height)
 {
 	struct board_size *board = &p->table.board, narrow;
 	int x, y;
 
-	/* A board that leaves room for dice beside it, or, as high, below. */
+	/* A board that leaves room for the dice beside it, or below. */
 	if (width - board->width <= DICE_WIDTH &&
 	    height - board->height <= WORDS_LOW + 2 * DICE_ROWS) {
 		narrow = board_layout(board->arm, width - DICE_WIDTH - 1,
@@ -159,7 +159,7 @@ tour_layout_make(struct tour_layout *p, const struct client *client)
 		place_beside(p, width, height - 1);
 	else
 		place_below(p, width, height - 1);
-	/* What others say meanwhile is not lost, and not unseen. */
+	/* Talk during the tour is kept, and marked as unread. */
 	if (table != NULL && table->status == TABLE_PLAYING &&
 	    table->decider >= 0 && table->decider == client->model.seat)
 		p->said = "Your turn at your table: Esc";

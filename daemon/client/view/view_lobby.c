@@ -1,4 +1,4 @@
-/* The lobby: what to press, the tables, a live board, and the talk. */
+/* The lobby: the menu, the tables, a live board, and the talk. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,12 +14,12 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 
-#define WIDE_MIN 80      /* columns from which a board stands at the right */
-#define PICTURE_WIDTH 40 /* what it takes there ... */
+#define WIDE_MIN 80      /* columns from which there is a board at the right */
+#define PICTURE_WIDTH 40 /* its columns there ... */
 #define PICTURE_LARGE 62 /* ... and on a screen from LARGE_MIN columns */
 #define LARGE_MIN 120
 #define WORDS_ROWS 4     /* of the table under the cursor on a narrow screen */
-#define PICTURE_LEAST 20 /* rows of its board, where that is high */
+#define PICTURE_LEAST 20 /* rows of its board, if the screen is high */
 #define PICTURE_MOST 29
 #define LISTS_LEAST 11 /* rows for the tables and the talk, with headings */
 
@@ -28,7 +28,7 @@ lobby_init(struct client *client)
 {
 	struct lobby *lobby = xcalloc(1, sizeof(*lobby));
 
-	/* What was begun at a table is typed to its end. */
+	/* A line that was begun at a table can be finished. */
 	lobby->typing = client->editor.len > 0;
 	return lobby;
 }
@@ -51,7 +51,7 @@ view_lobby_move(struct client *client, struct lobby *lobby, int by)
 	client_preview_want(client, lobby->number);
 }
 
-/* Enter on a table: sits down where a chair waits, else watches. */
+/* Enter on a table: sits down if a seat is free, else watches. */
 static void
 go_to_table(struct client *client, struct lobby *lobby)
 {
@@ -86,7 +86,7 @@ view_lobby_press(struct client *client, struct lobby *lobby, uint32_t ch)
 }
 
 /*
- * A click moves the cursor to a table; the next one there, or one on its
+ * A click moves the cursor to a table; a second one there, or one on its
  * picture, goes to it.
  */
 static void
@@ -109,7 +109,7 @@ lobby_key(struct client *client, void *state, const struct key *key)
 	struct lobby *lobby = state;
 
 	client_mark(client);
-	/* What is pressed alone is a key; words are typed. */
+	/* A letter alone is a key; words are typed into the line. */
 	if (lobby->typing ||
 	    (key->code == KEY_CHAR && (key->mods & KEY_TEXT) != 0 &&
 		(key->mods & (KEY_CTRL | KEY_ALT)) == 0 && key->ch != ' ')) {
@@ -169,7 +169,7 @@ lobby_letter(const struct client *client, const void *state, uint32_t ch)
 	return ch == 'j' || ch == 'k' ? LETTER_REPEATS : LETTER_ACTS;
 }
 
-/* A line with a title, above a part; its rest, below the line. */
+/* A line with a title above a part; returns the rest below it. */
 static struct rect
 view_lobby_titled(struct canvas *canvas, struct rect rect, const char *title)
 {
@@ -245,7 +245,7 @@ draw_wide(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	picture_title(client, lobby, title, sizeof(title));
 	rect =
 	    view_lobby_titled(canvas, RECT(left, 1, width, bottom - 1), title);
-	/* Lines that end at the upright one are joined with it. */
+	/* Joins the lines that end at the vertical one. */
 	for (y = 1; y < bottom; y++) {
 		before = canvas_at(canvas, left - 2, y)->ch == line;
 		behind = canvas_at(canvas, left, y)->ch == line;
@@ -267,7 +267,10 @@ draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	char title[80];
 	struct rect rect;
 
-	/* A phone held upright has room for a board; others for words. */
+	/*
+	 * An upright phone has room for a board, other narrow screens for a few
+	 * lines.
+	 */
 	if (room >= PICTURE_LEAST + LISTS_LEAST) {
 		picture = room / 2 < PICTURE_MOST ? room / 2 : PICTURE_MOST;
 		if (picture < PICTURE_LEAST)
@@ -290,7 +293,7 @@ draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	    view_lobby_titled(canvas, RECT(0, y, width, bottom - y), "Talk"));
 }
 
-/* What Enter does at the chosen table, and what else to press. */
+/* What Enter does at the chosen table, and the other keys. */
 static void
 lobby_hint(const struct client *client, const struct lobby *lobby, char *hint,
     size_t size)
@@ -321,9 +324,9 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 	char right[96], head[40] = "", hint[96];
 
 	/*
-	 * The head of the log of games, shortly: the last game's number and how
-	 * its entry's hash begins. Who notes it down sees whether the log is
-	 * changed.
+	 * The head of the log of games, in short: the last game's number and
+	 * the beginning of its entry's hash. Anybody who notes it can see
+	 * whether the log is changed.
 	 */
 	if (canvas->width >= 72 && chain != NULL && *chain != '\0')
 		snprintf(head, sizeof(head), "dice log %d:%.8s   ",

@@ -1,7 +1,7 @@
 #ifndef DAEMON_CLIENT_VIEW_VIEW_LOBBY_H
 #define DAEMON_CLIENT_VIEW_VIEW_LOBBY_H
 
-/* What the files of the lobby's view share. */
+/* Shared by the files of the lobby's view. */
 #include "daemon/client/client_internal.h"
 #include "daemon/client/model/lobby_row.h"
 

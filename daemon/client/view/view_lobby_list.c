@@ -120,7 +120,7 @@ lobby_move(struct client *client, struct lobby *lobby, int by)
 	client_mark(client);
 }
 
-/* Somebody's own seat waits for him there. */
+/* Whether the person's own seat waits there. */
 static bool
 is_mine(const struct client *client, const struct lobby_table *table)
 {
@@ -158,7 +158,7 @@ lobby_follow(const struct client *client, struct lobby *lobby)
 		set_cursor(client, lobby, lobby->cursor);
 		return;
 	}
-	/* Where nothing was looked at yet: his own table, else the first. */
+	/* At first: the person's own table, else the first one. */
 	i = 0;
 	while (lobby_row(client, i, &table) && !is_mine(client, &table))
 		i++;
@@ -187,7 +187,7 @@ lobby_enter_command(const struct client *client,
 	return table->taken < table->seats ? "join" : "watch";
 }
 
-/* How far the game is, or what Enter would find there. */
+/* How far the game is, or what Enter would find. */
 static void
 table_state(
     FILE *out, const struct client *client, const struct lobby_table *table)
@@ -282,7 +282,9 @@ lobby_tables_draw(const struct client *client, struct lobby *lobby,
 	struct rect line;
 	char range[48];
 
-	/* The cursor is seen, and no row is left empty that need not be. */
+	/*
+	 * Scrolls so that the cursor is visible and no row is needlessly empty.
+	 */
 	lobby->height = rect.height;
 	if (lobby->top > n - rect.height)
 		lobby->top = n > rect.height ? n - rect.height : 0;

@@ -10,10 +10,7 @@ struct lobby;
 struct lobby_table;
 struct rect;
 
-/*
- * view_lobby_list.c: the tables and the people. The table under the cursor;
- * false where there is none.
- */
+/* The table under the cursor; false if there is none. */
 bool
 lobby_chosen(const struct client *, const struct lobby *, struct lobby_table *);
 /* Moves the cursor by so many rows. */
@@ -24,7 +21,7 @@ void lobby_want_page(struct client *, const struct lobby *);
 int lobby_here(const struct client *);
 /* Keeps the cursor on its table when the rows change. */
 void lobby_follow(const struct client *, struct lobby *);
-/* What Enter does at a table: the command, and the words for it. */
+/* What Enter does at a table: the command, and its description. */
 const char *lobby_enter_command(
     const struct client *, const struct lobby_table *, const char **words);
 void lobby_tables_draw(

@@ -1,4 +1,4 @@
-/* The lobby's menu: what a letter does, offers and seeks among it. */
+/* The lobby's menu: what a letter does, including offers and seeks. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 #define LABEL_WIDTH 30 /* of a column that has room for whole labels */
 
-/* What a letter does: a command, or what it begins to type. */
+/* What a letter does: a command, or the beginning of a line. */
 static const struct item {
 	char key;
 	const char *label, *brief;
@@ -35,7 +35,7 @@ offer_of(const struct client *client, struct lobby_offer *offer)
 	return lobby_offer(client->model.offers, 0, offer);
 }
 
-/* The first who looks for a game: this person, or somebody else. */
+/* The first person who seeks a game: this one, or another. */
 static bool
 seek_of(const struct client *client, bool mine, struct lobby_offer *seek)
 {
@@ -49,7 +49,7 @@ seek_of(const struct client *client, bool mine, struct lobby_offer *seek)
 	return false;
 }
 
-/* The item ends the looking for a game that it began. */
+/* The item ends the seek that it began. */
 static bool
 lobby_menu_seeks(const struct client *client, const struct item *item)
 {
@@ -99,7 +99,7 @@ lobby_menu_press(struct client *client, struct lobby *lobby, uint32_t ch)
 	}
 }
 
-/* The first item has a row of its own, the others stand in two columns. */
+/* The first item has a row of its own, the others are in two columns. */
 int
 lobby_menu_rows(void)
 {
@@ -119,7 +119,7 @@ lobby_menu_draw(
 		x = rect.x + (i == 0 ? 0 : (i - 1) / rows * width);
 		y = rect.y + (i == 0 ? 0 : 1 + (i - 1) % rows);
 		label = menu[i].label;
-		/* A guest has nothing else to come back with. */
+		/* A guest needs it to come back. */
 		if (menu[i].key == 'i' && client->token[0] != '\0')
 			label = "you, your token";
 		else if (lobby_menu_seeks(client, &menu[i]))
@@ -138,7 +138,7 @@ lobby_menu_draw(
 	}
 }
 
-/* How an offer or a seek is put: as long as there is room for. */
+/* The text of an offer or a seek, as long as there is room for. */
 enum manner { WHOLE, SHORT, KEY_FIRST, NMANNER };
 
 static char *

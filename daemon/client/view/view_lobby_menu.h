@@ -1,7 +1,7 @@
 #ifndef DAEMON_CLIENT_VIEW_VIEW_LOBBY_MENU_H
 #define DAEMON_CLIENT_VIEW_VIEW_LOBBY_MENU_H
 
-/* The lobby's menu: what a letter does, offers and seeks among it. */
+/* The lobby's menu: what a letter does, including offers and seeks. */
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -13,10 +13,12 @@ struct rect;
 /* How many rows the menu takes. */
 int lobby_menu_rows(void);
 void lobby_menu_draw(const struct client *, struct canvas *, struct rect);
-/* A letter that is pressed. */
+/* Handles a letter. */
 void lobby_menu_press(struct client *, struct lobby *, uint32_t ch);
-/* On the row: who wants something of this person, or of anybody; or the tour,
- * for newcomers. False if there is nothing. */
+/*
+ * On the row: an offer to this person, or somebody's seek; or the tour, for
+ * newcomers. False if there is nothing.
+ */
 bool lobby_wishes_draw(const struct client *, struct canvas *, int y);
 
 #endif

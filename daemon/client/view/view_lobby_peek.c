@@ -11,7 +11,7 @@
 #include "daemon/lib/alloc.h"
 
 #define INVITATION_ROWS 4 /* below the board of an empty lobby */
-#define LAST_ROWS 2 /* kept for what was played last, where there is room */
+#define LAST_ROWS 2       /* reserved for the last play, if there is room */
 
 /* The picture, if it is of the chosen table. */
 static const struct table_snapshot *
@@ -22,7 +22,10 @@ picture_of(const struct client *client, const struct lobby *lobby)
 	return client->peek;
 }
 
-/* Words that one of the talk's functions makes, wrapped; the rows taken. */
+/*
+ * Draws the output of one of the narrator's functions, wrapped; returns its
+ * rows.
+ */
 static int
 draw_words(struct canvas *canvas, struct rect rect, struct style style,
     const struct table_snapshot *table, void (*say)(const struct narrator *))
@@ -50,7 +53,7 @@ say_last(const struct narrator *talk)
 		say_game_events(talk, false);
 }
 
-/* What goes on, and what was played last. */
+/* What is going on, and the last play. */
 static void
 draw_going_on(
     struct canvas *canvas, struct rect rect, const struct table_snapshot *table)
@@ -73,7 +76,9 @@ draw_how(struct canvas *canvas, struct rect rect)
 	    " Press n for a table where people can join you.");
 }
 
-/* Where no table is open: the board as games begin, and how to begin one. */
+/*
+ * If no table is open: the board at the start of a game, and how to begin one.
+ */
 static void
 draw_invitation(
     const struct client *client, struct canvas *canvas, struct rect rect)
@@ -131,7 +136,7 @@ lobby_peek_draw(const struct client *client, const struct lobby *lobby,
 		    ZONE_TABLE, lobby->cursor);
 		y += size.height;
 	}
-	/* In a small place the names in the bases must do. */
+	/* In a small place the names in the bases must suffice. */
 	if (rect.y + rect.height - y >= table->seats + LAST_ROWS)
 		for (i = 0; i < table->seats; i++)
 			table_seat_draw(

@@ -7,7 +7,7 @@ struct client;
 struct lobby;
 struct rect;
 
-/* Its board, who plays, what goes on and what was played last. */
+/* Its board, the players, what is going on and the last play. */
 void lobby_peek_draw(
     const struct client *, const struct lobby *, struct canvas *, struct rect);
 /* The same in a few lines of words, for a narrow screen. */

@@ -1,4 +1,4 @@
-/* The reader: a text to scroll through, help or a long answer. */
+/* The pager: a text to scroll through, help or a long answer. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,18 +11,19 @@
 #include "daemon/client/view/widget.h"
 #include "daemon/lib/alloc.h"
 
-#define TEXT_WIDTH 78 /* columns that are good to read */
+#define TEXT_WIDTH 78 /* comfortable columns */
 
 static const struct view view_reader;
 
 struct pager {
 	char *title, *text;
-	char *yes, *line; /* what Enter means, and does; NULL: goes back */
-	bool tinted;      /* the text has colours of its own */
-	int top;          /* first line shown */
-	int lines;        /* of the text at the last drawing's width */
-	int page;         /* lines that fit */
-	bool answers;     /* the dialog below asked: a yes closes that, too */
+	char *yes,
+	    *line;    /* the label and the command of Enter; NULL: goes back */
+	bool tinted;  /* the text has colours of its own */
+	int top;      /* first line shown */
+	int lines;    /* of the text at the last width */
+	int page;     /* lines that fit */
+	bool answers; /* the dialog below asked: a yes closes that, too */
 };
 
 static void
@@ -37,7 +38,7 @@ pager_free(void *state)
 	free(reader);
 }
 
-/* A copy without blanks at its end. */
+/* A copy without trailing blanks. */
 static char *
 view_pager_trimmed(const char *text)
 {
@@ -74,7 +75,7 @@ pager_motd(struct client *client, const char *text)
 	view_over(client, &view_reader, reader);
 }
 
-/* A question; a yes may be the answer to the dialog below. */
+/* A question; a yes may also answer the dialog below. */
 static void
 pager_question(struct client *client, struct pager *reader, const char *yes,
     const char *line, bool answers)
@@ -113,7 +114,7 @@ say_yes(struct client *client, const struct pager *reader)
 	free(line);
 }
 
-/* How many lines a key goes on; false where it does not. */
+/* How many lines a key scrolls; false if it does not. */
 static bool
 scroll_by(const struct pager *reader, const struct key *key, int *by)
 {
@@ -162,9 +163,9 @@ view_pager_scroll(struct pager *reader, int by)
 }
 
 /*
- * Whether a character belongs in the input line below: all do that go on with
- * what stands there. Else a blank begins nothing, and in the lobby, where a
- * letter is a key, q goes back.
+ * Whether a character belongs in the input line below: always if a line has
+ * been begun. Otherwise a blank does not, and in the lobby, where letters are
+ * keys, q goes back.
  */
 static bool
 is_text(const struct client *client, const struct key *key)
@@ -197,7 +198,7 @@ pager_key(struct client *client, void *state, const struct key *key)
 	char line[40];
 	int by;
 
-	/* What is pasted says yes to nothing. */
+	/* Pasted text never says yes. */
 	if (key->mods & KEY_PASTED && !typed)
 		return;
 	client_mark(client);
@@ -208,7 +209,7 @@ pager_key(struct client *client, void *state, const struct key *key)
 	switch (key->code) {
 	case KEY_LEFT:
 	case KEY_RIGHT:
-		/* To the topic before or behind; then it is another reader. */
+		/* To the previous or next topic, in a new pager. */
 		name =
 		    help_beside(reader->title, key->code == KEY_LEFT ? -1 : 1);
 		if (name == NULL)
@@ -231,7 +232,7 @@ pager_key(struct client *client, void *state, const struct key *key)
 	}
 }
 
-/* Where the text stands, and the keys below it. */
+/* The place of the text, and of the keys below it. */
 struct pager_layout {
 	struct rect box, text, keys;
 	bool framed; /* as high as need be */
@@ -259,9 +260,9 @@ view_pager_place(const struct pager *reader, struct canvas *canvas)
 	struct rect text = RECT(1, 1, canvas->width - 2, canvas->height - 2);
 
 	/*
-	 * A frame leaves something of what lies below to be seen: on a large
-	 * screen, and where the text is short. Topics of help, which one turns
-	 * over, do not change places.
+	 * With a frame part of what is below remains visible: on a large
+	 * screen, and if the text is short. Help topics all have the same
+	 * place, since one pages through them.
 	 */
 	p.framed = is_large || (!is_topic && height <= most);
 	p.box = RECT(0, 0, canvas->width, canvas->height);
@@ -279,7 +280,7 @@ view_pager_place(const struct pager *reader, struct canvas *canvas)
 	return p;
 }
 
-/* The bar below: what to press, and which lines are seen. */
+/* The bar below: the keys, and which lines are shown. */
 static void
 draw_keys(const struct pager *reader, struct canvas *canvas, struct rect row)
 {
@@ -336,7 +337,7 @@ pager_draw(struct client *client, void *state, struct canvas *canvas)
 	reader->page = p.text.height;
 	reader->lines =
 	    draw_text(reader, canvas, RECT(0, 0, p.text.width, 0), 0);
-	/* Another width has fewer lines, another height more on a page. */
+	/* A new size changes the number of lines and of lines on a page. */
 	view_pager_scroll(reader, 0);
 	draw_text(reader, canvas, p.text, reader->top);
 	draw_keys(reader, canvas, p.keys);

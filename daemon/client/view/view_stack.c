@@ -1,4 +1,4 @@
-/* The views of a client's screen: the base, and what lies over it. */
+/* The views of a client's screen: the base, and those on top of it. */
 #include "daemon/client/view/view_stack.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ view_base(struct client *client, const struct view *view)
 	return true;
 }
 
-/* Takes one out, whatever lies above it. */
+/* Removes one, whatever is above it. */
 static void
 view_stack_drop(struct client *client, int at)
 {
@@ -40,7 +40,7 @@ view_stack_drop(struct client *client, int at)
 	client_mark(client);
 }
 
-/* Where a view lies over the base; -1. */
+/* The position of a view over the base; -1. */
 static int
 view_stack_find(const struct client *client, const struct view *view)
 {

@@ -2,16 +2,16 @@
 #define DAEMON_CLIENT_VIEW_VIEW_STACK_H
 
 /*
- * The views of a client's screen, each with its state: the base, and what lies
- * over it. The one on top has the keys.
+ * The views of a client's screen, each with its state: the base, and those on
+ * top of it. The top one gets the keys.
  */
 #include <stdbool.h>
 
 #include "daemon/client/view/view.h"
 
-#define VIEWS_MAX 4 /* the base, the tour, a dialog, a reader */
+#define VIEWS_MAX 4 /* the base, the tour, a dialog, a pager */
 
-/* What views have the client do. */
+/* What views make the client do. */
 struct view_actions {
 	void (*command)(struct client *, const char *line);
 	void (*line)(struct client *, const char *line);
@@ -26,36 +26,39 @@ struct view_stack {
 	int n;
 };
 
-/* The base, started where it is another; true: it is. Else it is updated. */
+/*
+ * Sets the base: starts it if it is a new one, and returns true; otherwise
+ * updates it.
+ */
 bool view_base(struct client *, const struct view *);
 /*
- * Puts a view over the base, on top of all; it owns its state from now on. The
- * same view that is there already is closed before.
+ * Puts a view on top of all; it owns its state from now on. If the same view is
+ * already open, that one is closed first.
  */
 void view_over(struct client *, const struct view *, void *state);
-/* Closes the one on top, which is not the base. */
+/* Closes the top one, which is not the base. */
 void view_close(struct client *);
-/* Closes all above a view; false where that is not there. */
+/* Closes all above a view; false if the view is not open. */
 bool view_uncover(struct client *, const struct view *);
-/* Closes a view, whatever lies above it. */
+/* Closes a view, whatever is above it. */
 void view_remove(struct client *, const struct view *);
 /* Closes all, and the base. */
 void view_end(struct client *);
-/* Whether anything lies over the base. */
+/* Whether anything is over the base. */
 bool view_is_covered(const struct client *);
-/* To the view on top, if there is one. */
+/* Passes a key to the top view, if there is one. */
 void view_key(struct client *, const struct key *);
-/* What a key is as a letter of the view on top. */
+/* What a key is as a menu letter of the top view. */
 enum view_letter view_letter(const struct client *, const struct key *);
 /*
- * A character that closed what lay above: the view that is on top now takes it
- * as text for its input line, never as a key that does something.
+ * A character that closed a view: the view that is now on top takes it as text
+ * for its input line, never as a key that acts.
  */
 void view_type(struct client *, const struct key *);
-/* Draws the base and the view on top; or that alone. */
+/* Draws the base and the top view; or only that. */
 void view_draw(struct client *, struct canvas *);
 void view_draw_top(struct client *, struct canvas *);
-/* A command line, without its slash; and what was typed. */
+/* Runs a command line, without its slash; and a typed line. */
 void view_command(struct client *, const char *line);
 void view_line(struct client *, const char *line);
 

@@ -1,4 +1,4 @@
-/* The table: what its view shows, whose the keys are, and what is drawn. */
+/* The table's view: its scene, its keys, and its drawing. */
 #include "daemon/client/view/view_table.h"
 
 #include <stdlib.h>
@@ -157,7 +157,7 @@ table_draw(struct client *client, void *state, struct canvas *canvas)
 
 	table_scene_make(&scene, client, &client->model, state);
 	layout = scene.layout;
-	/* Watchers have all but the talk in common. */
+	/* Spectators share everything but the talk. */
 	if (!frame_cache_reuse_picture(client, canvas)) {
 		table_board_draw(client, &scene, canvas);
 		table_side_draw(&scene, canvas);

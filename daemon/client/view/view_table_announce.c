@@ -1,6 +1,6 @@
 /*
- * The list of what may be announced before a throw: suck-backs and blow-backs,
- * in as many words as there is room for.
+ * The list of possible announcements before a throw: suck-backs and blow-backs,
+ * as long as there is room for.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "daemon/client/view/view_table_list.h"
 #include "engine/notation.h"
 
-#define HEAD_ROWS 6 /* of a list that may be in columns below its head */
+#define HEAD_ROWS 6 /* of a list that can be in columns below its head */
 
 enum length { WHOLE, SHORT, LETTERS, BRIEF };
 
@@ -59,7 +59,7 @@ put_words(const struct announcement *one, enum length length, char text[64])
 	}
 }
 
-/* The most words that fit into so many columns for all of them. */
+/* The longest form that fits into so many columns for all of them. */
 static enum length
 length_for(const struct announcement *list, int n, int columns)
 {
@@ -95,7 +95,7 @@ table_announce_draw(const struct client *client,
 	if (n == 0)
 		return false;
 	table_snapshot_announcements(scene->model->table, list);
-	/* What Enter does, where there is a row for it. */
+	/* What Enter does, if there is a row for it. */
 	if (row.height > n || row.height >= HEAD_ROWS) {
 		canvas_text_fit(canvas, row.x, row.y,
 		    STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), row.width,

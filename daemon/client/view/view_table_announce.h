@@ -2,8 +2,8 @@
 #define DAEMON_CLIENT_VIEW_VIEW_TABLE_ANNOUNCE_H
 
 /*
- * The list of what may be announced before a throw: suck-backs and blow-backs,
- * in as many words as there is room for.
+ * The list of possible announcements before a throw: suck-backs and blow-backs,
+ * as long as there is room for.
  */
 #include <stdbool.h>
 
@@ -13,8 +13,8 @@ struct list;
 struct table_scene;
 
 /*
- * How many announcements the person has to choose from,
- * and their list; false where there are none.
+ * The number of announcements that the person can choose from, and their list;
+ * false if there are none.
  */
 int table_announce_rows(const struct table_scene *);
 bool table_announce_draw(const struct client *, const struct table_scene *,

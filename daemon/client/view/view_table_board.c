@@ -1,4 +1,6 @@
-/* The board's picture with what may move, and the keys that pick on it. */
+/*
+ * The board's picture with the movable counters, and the keys that pick on it.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,7 +77,7 @@ table_board_focus(struct client *client, const struct table_scene *scene)
 	client_mark(client);
 }
 
-/* The picture the cursor moves in: only its measures matter. */
+/* The picture in which the cursor moves: only its geometry matters. */
 static void
 table_board_measure(
     const struct table_scene *scene, struct board_picture *picture)
@@ -86,7 +88,7 @@ table_board_measure(
 	    &table->game.position);
 }
 
-/* To the movable counter that is nearest in the direction of an arrow. */
+/* Moves to the nearest movable counter in the direction of an arrow. */
 static void
 go_towards(const struct table_scene *scene, const struct choice *list, int n,
     int dx, int dy)
@@ -151,7 +153,7 @@ table_board_play(struct client *client, int number)
 	view_command(client, command);
 }
 
-/* A move is chosen: on to the next, or to the confirmation. */
+/* A move is chosen: go on to the next, or to the confirmation. */
 static void
 table_board_choose(struct client *client, struct table_view *view,
     const struct plays *plays, const struct choice *choice)
@@ -306,8 +308,8 @@ lies_at(const struct board_picture *picture, int x, int y, uint8_t colour,
 }
 
 /*
- * A click on a target of the picked counter. Where several of its moves end
- * there, each click shows the next, and Enter takes it.
+ * A click on a target of the picked counter. If several of its moves end there,
+ * each click shows the next, and Enter takes it.
  */
 static bool
 click_target(struct client *client, struct table_view *view,
@@ -357,7 +359,7 @@ table_board_click(
 	y -= scene->layout->board_y;
 	if (view->picked && click_target(client, view, plays, &picture, x, y))
 		return;
-	/* One on a counter that may move picks it. */
+	/* A click on a movable counter picks it. */
 	n = move_picker_choices(plays, &view->picker, list);
 	for (i = 0; i < n; i++) {
 		const struct move *move = &list[i].move;
@@ -413,7 +415,7 @@ table_mark_last(const struct game_events *events, struct board_marks *marks)
 		if (game_event_is_move(m))
 			mark_way(
 			    marks, m->moved.colour, m->moved.from, m->moved.to);
-		/* Whom a suck-back hits stood where nobody has come to. */
+		/* A counter hit by a suck-back was where nobody has landed. */
 		if (m->kind == GAME_EVENT_UCKED)
 			mark_way(marks, m->ucked.colour, m->ucked.from, BASE);
 		if (m->kind == GAME_EVENT_CHALLENGED ||
@@ -430,7 +432,7 @@ mark_choices(const struct table_view *view, const struct choice *list, int n,
 	struct choice targets[CHOICES_MAX];
 	int i, found;
 
-	/* Of the counters that may move only the picked one, if one was. */
+	/* Of the movable counters only the picked one, if there is one. */
 	for (i = 0; i < n; i++)
 		if (!list[i].stop &&
 		    (!view->on_board || !view->picked ||
@@ -452,7 +454,7 @@ mark_choices(const struct table_view *view, const struct choice *list, int n,
 		board_mark(marks, BOARD_CURSOR, view->colour, view->from);
 }
 
-/* Moves that are chosen already are seen as made. */
+/* Chosen moves are shown as made. */
 static void
 show_chosen(const struct move_picker *picker, struct board_picture *picture)
 {
@@ -488,8 +490,8 @@ mark_mine(const struct client *client, const struct table_scene *scene,
 	if (looked >= 0 && looked < plays->n) {
 		whole = view->preview || view->picker.n > 0;
 		/*
-		 * Softly: as they will look when it is made, so that few bytes
-		 * are left for then.
+		 * Less prominently: as they will look once it is made, so that
+		 * fewer bytes are needed then.
 		 */
 		softly = !whole && picture->size.style == BOARD_TILES;
 		shown = &plays->play[looked];
@@ -508,7 +510,9 @@ mark_mine(const struct client *client, const struct table_scene *scene,
 		return;
 	}
 	show_chosen(&view->picker, picture);
-	/* Who reads the list needs no lights; they cost bytes every turn. */
+	/*
+	 * The list is enough without highlights, which cost bytes every turn.
+	 */
 	if (!view->on_board && !client->options.mouse)
 		return;
 	n = move_picker_choices(plays, &view->picker, list);
@@ -534,7 +538,7 @@ table_picture(struct board_picture *picture, struct board_size size,
 		owner = table_snapshot_owner(table, (enum colour)i);
 		if (owner < 0)
 			continue;
-		/* A game that is over stays that of those who played it. */
+		/* A finished game keeps the names of its players. */
 		picture->name[i] = table->chair[owner].played != NULL
 		    ? table->chair[owner].played
 		    : table->chair[owner].name;
@@ -560,11 +564,11 @@ table_board_draw(const struct client *client, const struct table_scene *scene,
 		return;
 	table_picture(&picture, layout->board, table);
 	picture.marks = &marks;
-	/* As the person counts, or the colour that he is about to move. */
+	/* As the person's colour counts, or the one about to move. */
 	picture.numbers = view->on_board
 	    ? view->colour
 	    : table_snapshot_counting(table, scene->model->seat);
-	/* Elsewhere an arrow beside the names tells it, in fewer bytes. */
+	/* Elsewhere an arrow beside the names shows it, in fewer bytes. */
 	if (layout->small && table->status == TABLE_PLAYING &&
 	    table->decider >= 0)
 		picture.turn = table_snapshot_colours(table, table->decider);

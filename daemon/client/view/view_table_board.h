@@ -1,7 +1,9 @@
 #ifndef DAEMON_CLIENT_VIEW_VIEW_TABLE_BOARD_H
 #define DAEMON_CLIENT_VIEW_VIEW_TABLE_BOARD_H
 
-/* The board's picture with what may move, and the keys that pick on it. */
+/*
+ * The board's picture with the movable counters, and the keys that pick on it.
+ */
 #include <stdbool.h>
 
 #include "ansi/board.h"
@@ -14,9 +16,9 @@ struct table_scene;
 struct table_snapshot;
 struct table_view;
 
-/* The way of drawing that the person's terminal and options ask for. */
+/* The style of drawing for the person's terminal and options. */
 enum board_style table_board_style(const struct client *);
-/* A table's board with its players' names, which stay the table's. */
+/* A table's board with its players' names, which remain the table's. */
 void table_picture(
     struct board_picture *, struct board_size, const struct table_snapshot *);
 void table_board_draw(
@@ -28,7 +30,7 @@ void table_board_focus(struct client *, const struct table_scene *);
 /* A click on the picture: a counter, then its target. Plays nothing. */
 void
 table_board_click(struct client *, const struct table_scene *, int x, int y);
-/* What to press there; NULL while the keys are not the board's. */
+/* The hint for it; NULL while the keys are not the board's. */
 const char *table_board_hint(const struct client *, const struct table_scene *);
 /* Marks where the last moves came from and went, and challenges. */
 void table_mark_last(const struct game_events *, struct board_marks *);

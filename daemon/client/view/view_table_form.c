@@ -1,6 +1,6 @@
 /*
  * The dialog for a new table: which rules, how many players, and on a second
- * page the house rules that these rules can have.
+ * page the house rules that the rule set can have.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,9 @@ open_table(struct client *client, const struct table_form *new)
 	view_command(client, command);
 }
 
-/* The rule card of what is chosen; there Enter opens the table, Esc is back. */
+/*
+ * The rule card of the choices; there Enter opens the table, and Esc goes back.
+ */
 static void
 show_card(struct client *client, const struct table_form *new)
 {
@@ -135,7 +137,7 @@ rules_key(struct client *client, struct table_form *new, const struct key *key)
 	}
 }
 
-/* Words, and the Enter behind them, choose nothing here. */
+/* Words, and the Enter after them, choose nothing here. */
 static bool
 is_words(struct table_form *new, const struct key *key)
 {
@@ -174,7 +176,7 @@ new_key(struct client *client, void *state, const struct key *key)
 	if (key->code == KEY_MOUSE && key_wheel(key) != 0)
 		new_key(client, new, &step);
 	else if (row && new->page) {
-		/* A house rule that is clicked takes its next value. */
+		/* A clicked house rule takes its next value. */
 		new->cursor = client->clicked.n;
 		table_form_change(new);
 	} else if (row)
@@ -233,7 +235,7 @@ draw_keys(struct canvas *canvas, struct rect row, const char *const (*keys)[2])
 			x = row.x;
 			row.y++;
 		}
-		/* Of several keys in one none is to be clicked. */
+		/* A group of several keys cannot be clicked. */
 		canvas_zone(canvas, RECT(x, row.y, width, 1), ZONE_KEY, key);
 		canvas_text(canvas, x, row.y, hotkey, name);
 		canvas_text(
@@ -301,7 +303,7 @@ draw_house(struct canvas *canvas, struct rect in, const struct table_form *new)
 	struct ruleset rules;
 	const char *about;
 
-	/* Rather no empty line than a rule that is not seen. */
+	/* Drop the empty line rather than hide a rule. */
 	rows += rows < possible_rules(new);
 	table_form_make(new, &rules, error);
 	for (i = 0; i < new->cursor; i++)
@@ -339,7 +341,7 @@ new_draw(struct client *client, void *state, struct canvas *canvas)
 
 	if (new->page)
 		height = possible_rules(new) + HOUSE_BELOW + 2;
-	/* A screen's last cell is never written: no box may end there. */
+	/* A screen's last cell is never written, so no box may end there. */
 	if (height >= canvas->height)
 		height = canvas->height - 1;
 	y = (canvas->height - height) / 2;

@@ -3,7 +3,7 @@
 
 /*
  * The dialog for a new table: which rules, how many players, and on a second
- * page the house rules that these rules can have.
+ * page the house rules that the rule set can have.
  */
 struct client;
 

@@ -1,4 +1,4 @@
-/* The line beside the dice for what nobody should miss. */
+/* The line beside the dice for important events. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,9 +9,9 @@
 #include "engine/challenge.h"
 
 /*
- * In at most 17 columns with what stands before it. Of several events the
- * one of the highest rank is told; ones below UNDER_WAY give way to a
- * challenge or an attempt that goes on.
+ * At most 17 columns including their prefix. Of several events the one with the
+ * highest rank is shown; ranks below UNDER_WAY give way to a challenge or an
+ * attempt in progress.
  */
 #define UNDER_WAY 2
 static const struct row {
@@ -71,7 +71,7 @@ event_words(FILE *out, const struct table_snapshot *table,
 	fputs(blow ? row->blow : row->words, out);
 }
 
-/* The challenge under way of one seat of the position; false: none. */
+/* A seat's challenge in progress; false: none. */
 static bool
 challenge_words(FILE *out, const struct table_snapshot *table, int side)
 {
@@ -85,7 +85,7 @@ challenge_words(FILE *out, const struct table_snapshot *table, int side)
 	return true;
 }
 
-/* What goes on until it is decided: a challenge, a suck-back, a blow-back. */
+/* An attempt in progress: a challenge, a suck-back, a blow-back. */
 static bool
 attempt_words(FILE *out, const struct table_snapshot *table)
 {
@@ -124,7 +124,7 @@ highlight_say(FILE *out, const struct table_snapshot *table,
 	else if (event != NULL)
 		event_words(out, table, event);
 	else
-		/* Where they persist, others' go on meanwhile (CH9). */
+		/* If they persist, other seats' continue meanwhile (CH9). */
 		for (side = 0; side < table->seats; side++)
 			if (challenge_words(out, table, side))
 				return;

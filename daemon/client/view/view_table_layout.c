@@ -1,6 +1,6 @@
 /*
- * Where the parts of a table's screen lie: beside the board, below it, or, for
- * a large board on a phone, in its corners.
+ * The layout of a table's screen: beside the board, below it, or, for a large
+ * board on a phone, in its corners.
  */
 #include <string.h>
 
@@ -17,8 +17,8 @@
 #define TALK_MIN 4
 #define TALK_LOW 3    /* rows below a board of bars, */
 #define TALK_WIDTH 18 /* or columns beside it */
-#define PLAYS_MIN 6   /* rows kept free for plays, so that talk stays put, */
-#define PLAYS_MOST 12 /* and where there is much room */
+#define PLAYS_MIN 6   /* rows reserved for plays, to keep the talk in place, */
+#define PLAYS_MOST 12 /* and if there is much room */
 
 /* Board at the left, everything else beside it. */
 static void
@@ -51,7 +51,7 @@ layout_wide(struct layout *layout, const struct client *client,
 	layout->talk = RECT(x, y, panel, height - y);
 }
 
-/* Board on top; dice beside it where there is room. */
+/* Board on top; dice beside it if there is room. */
 static void
 layout_tall(struct layout *layout, int width, int height, int seats, int nlines)
 {
@@ -72,7 +72,7 @@ layout_tall(struct layout *layout, int width, int height, int seats, int nlines)
 		layout->seats = RECT(0, y, width, rows);
 		y += rows;
 	}
-	/* Where there is little room plays come before talk. */
+	/* With little room plays come before talk. */
 	rows = height - y > 2 ? height - y - 2 : height - y;
 	if (nlines > rows && height - y <= TALK_MIN &&
 	    nlines <= (height - y) * (width / STEP_WIDTH))

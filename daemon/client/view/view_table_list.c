@@ -1,5 +1,4 @@
-/* Numbered lists at a table: where their lines stand, and what they look like.
- */
+/* Numbered lists at a table: the places of their lines, and their look. */
 #include "daemon/client/view/view_table_list.h"
 #include "daemon/client/view/view_table.h"
 

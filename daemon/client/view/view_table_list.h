@@ -1,8 +1,7 @@
 #ifndef DAEMON_CLIENT_VIEW_VIEW_TABLE_LIST_H
 #define DAEMON_CLIENT_VIEW_VIEW_TABLE_LIST_H
 
-/* Numbered lists at a table: where their lines stand, and what they look like.
- */
+/* Numbered lists at a table: the places of their lines, and their look. */
 #include <stdbool.h>
 
 struct canvas;
@@ -11,11 +10,11 @@ struct rect;
 
 /* How many columns so many lines need in those rows. */
 int list_columns(int n, int rows);
-/* The columns that words have in a line of a list of so many columns. */
+/* The columns for text in a line of a list of so many columns. */
 int list_width(const struct list *, int columns);
-/* The list without its first row, where a head stands. */
+/* The list without its first row, which is the head. */
 struct list list_below_head(const struct list *);
-/* Where the i-th line stands. */
+/* The place of the i-th line. */
 struct rect list_row(const struct list *, int i, int columns);
 void list_draw_row(
     struct canvas *, struct rect, int number, bool chosen, const char *text);

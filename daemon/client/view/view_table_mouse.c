@@ -1,6 +1,6 @@
 /*
- * Clicks at a table. They choose as keys do, and as no key but Enter plays a
- * move, no click does but one on the input line, which says what it will do.
+ * Clicks at a table. They choose as keys do. As only Enter plays a move, so
+ * does only a click on the input line, which says what it will do.
  */
 #include <string.h>
 
@@ -64,7 +64,7 @@ table_mouse_key(struct client *client, const struct table_scene *scene,
 	}
 	if (key->ch == 0 && zone.kind == ZONE_NONE)
 		return;
-	/* Words that somebody is typing are not clicked away. */
+	/* A click does not discard a line that is being typed. */
 	if (text[strspn(text, "0123456789")] != '\0') {
 		strlcpy(client->hint, "Finish your line first, or press Esc",
 		    sizeof(client->hint));

@@ -10,13 +10,13 @@
 #include "daemon/lib/alloc.h"
 #include "engine/notation.h"
 
-#define STEP_LOW 3     /* rows without one for the list's head */
-#define LIST_COLUMNS 3 /* of whole plays, in few letters */
+#define STEP_LOW 3     /* rows with which the list has no head */
+#define LIST_COLUMNS 3 /* of whole plays, abbreviated */
 #define BRIEF_WIDTH 24 /* columns that a play in words may need */
 
 static const char on_board[] = "Tab and arrows choose on the board";
 
-/* A play as the person likes to read it, brief: in few letters; free it. */
+/* A play in the person's format, brief: abbreviated; free it. */
 static char *
 play_text(const struct client *client, const struct table_snapshot *table,
     const struct play *play, bool brief)
@@ -36,14 +36,14 @@ play_text(const struct client *client, const struct table_snapshot *table,
 	return text;
 }
 
-/* Whether lines are in as few letters as can be. */
+/* Whether lines are as short as possible. */
 static bool
 is_brief(const struct list *list, int columns)
 {
 	return columns > 1 || list->rect.width < BRIEF_WIDTH;
 }
 
-/* Whether all plays can be read in so many columns of a list. */
+/* Whether all plays are readable in so many columns of a list. */
 static bool
 plays_fit(const struct client *client, const struct table_scene *scene,
     const struct list *list, int columns, bool brief)
@@ -114,7 +114,7 @@ draw_all(const struct client *client, const struct table_scene *scene,
 	}
 }
 
-/* A choice in as many words as there is room for; free it. */
+/* A choice, as long as there is room for; free it. */
 static char *
 choice_text(const struct client *client, const struct table_scene *scene,
     const struct choice *choice, bool brief)
@@ -143,7 +143,7 @@ choice_text(const struct client *client, const struct table_scene *scene,
 	return text;
 }
 
-/* A stepwise list below its head, which a low one does without. */
+/* A stepwise list below its head, which a low one lacks. */
 static struct list
 steps_of(const struct list *list)
 {
@@ -156,7 +156,7 @@ steps_of(const struct list *list)
 	return low;
 }
 
-/* Whether so many columns can be read. */
+/* Whether so many columns are enough. */
 static bool
 is_legible(int columns, const struct list *list)
 {
@@ -165,7 +165,7 @@ is_legible(int columns, const struct list *list)
 	return columns <= 1 || list->rect.width / columns >= STEP_WIDTH;
 }
 
-/* What stands above a stepwise list, in the columns that it has. */
+/* The head of a stepwise list, in its columns. */
 static const char *
 step_head(const struct table_view *view, const struct list *list, int columns)
 {
@@ -179,7 +179,7 @@ step_head(const struct table_view *view, const struct list *list, int columns)
 			   : "Which move first?";
 }
 
-/* All choices are shown, in several columns if they must. */
+/* Shows all choices, in several columns if necessary. */
 static void
 draw_steps(const struct client *client, const struct table_scene *scene,
     struct canvas *canvas, const struct list *list)
@@ -206,7 +206,7 @@ draw_steps(const struct client *client, const struct table_scene *scene,
 		row = list_row(&below, i, columns);
 		text = choice_text(
 		    client, scene, &choices[i], is_brief(list, columns));
-		/* "ch.12" where it would be cut: the number tells more. */
+		/* "ch.12" if it would be cut: the number says more. */
 		word = strstr(text, "chal. ");
 		if (word != NULL &&
 		    text_width(text) > list_width(&below, columns)) {

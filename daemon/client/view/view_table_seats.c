@@ -10,7 +10,7 @@
 #include "daemon/protocol/field.h"
 
 #define SEAT_WIDTH 31 /* columns for a seat's name and counts in a row, */
-#define SEAT_MOST 44  /* and at most, so that the eye finds the way */
+#define SEAT_MOST 44  /* and at most, so that they are easy to follow */
 
 /* The letters of colours in their own looks, wide as " R "; the x behind. */
 static int
@@ -37,7 +37,7 @@ table_seat_draw(struct canvas *canvas, int x, int y, int width,
 {
 	const struct chair *chair = &table->chair[seat];
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
-	/* Only the arrow moves with the turn: fewer bytes. */
+	/* Only the arrow changes with the turn: fewer bytes. */
 	uint8_t ink = chair->name == NULL ? INK_DIM : INK_TEXT;
 	unsigned colours;
 	int home, base, at;
@@ -101,7 +101,7 @@ draw_seats(const struct table_scene *scene, struct canvas *canvas)
 			    rect.width < SEAT_MOST ? rect.width : SEAT_MOST,
 			    table, i, me);
 		else if (table->seats > 2 && i < rect.height) {
-			/* On a phone; the names stand in the bases. */
+			/* On a phone; the names are in the bases. */
 			canvas_put(canvas, x, y, STYLE(INK_HOTKEY, INK_KEEP),
 			    turn ? 0x25ba : ' ');
 			draw_counts(scene, canvas, x + 1, y, rect.width - 1, i);
@@ -158,7 +158,7 @@ result_words(const struct table_scene *scene, char who[48], const char **what)
 		*what = "an eight-piecer";
 }
 
-/* Three short lines beside the dice: whose turn, what for, what counts. */
+/* Three short lines beside the dice: whose turn, what for, and what matters. */
 static void
 turn_words(const struct table_scene *scene, char who[48], const char **what)
 {
@@ -197,7 +197,7 @@ turn_words(const struct table_scene *scene, char who[48], const char **what)
 		snprintf(who, 48, "%s's turn",
 		    table_snapshot_name(
 			table, table->decider, buf, sizeof(buf)));
-	/* One's own prompt says more about a turn. */
+	/* The person's own prompt says more about a turn. */
 	if (table->game.phase == PHASE_START)
 		*what = "for the start";
 	else if (table->game.phase == PHASE_COLOURS)
@@ -207,14 +207,14 @@ turn_words(const struct table_scene *scene, char who[48], const char **what)
 		    table->game.phase == PHASE_THROW ? "to throw" : "to play";
 }
 
-/* How far words stand from the left, where there is room for it. */
+/* The indentation of text, if there is room for it. */
 static int
 table_seats_inset(struct rect rect, const char *text)
 {
 	return text_width(text) < rect.width;
 }
 
-/* A line that nobody should miss; "!" goes before a letter does. */
+/* An important line; drop "!" before any letter. */
 static void
 draw_notable(struct canvas *canvas, struct rect rect, const char *text)
 {
@@ -230,7 +230,7 @@ draw_notable(struct canvas *canvas, struct rect rect, const char *text)
 	    canvas, rect.x + at, rect.y, style, rect.width - at, words);
 }
 
-/* The table, and who watches. */
+/* The table, and the number of spectators. */
 static void
 draw_head(const struct table_scene *scene, struct canvas *canvas)
 {
@@ -249,8 +249,8 @@ draw_head(const struct table_scene *scene, struct canvas *canvas)
 	    table->known ? ruleset_name(&table->rules) : "",
 	    *house == '\0' ? "" : " with ", house);
 	/*
-	 * A phone has no room beside the dice for what nobody should miss, nor,
-	 * where they have three rows, for whose turn it is.
+	 * A phone has no room beside the dice for important events, nor, if
+	 * they have three rows, for whose turn it is.
 	 */
 	if (layout->small && !layout->corners) {
 		if (!over)

@@ -1,4 +1,4 @@
-/* The tour on the screen: words and plays beside the board, or below it. */
+/* The tour on the screen: text and plays beside the board, or below it. */
 #include "ansi/board.h"
 #include "daemon/client/client.h"
 #include "daemon/client/view/tour_layout.h"
@@ -7,7 +7,7 @@
 #include "daemon/client/view/view_table_plays.h"
 #include "daemon/client/view/widget.h"
 
-/* The words of the moment, and the plays; a mark where more follows. */
+/* The current text, and the plays; a mark if more follows. */
 static void
 draw_leaf(const struct client *client, struct canvas *canvas,
     const struct tour_layout *p, const struct leaf *leaf)
@@ -79,7 +79,7 @@ tour_draw(struct client *client, void *state, struct canvas *canvas)
 	apart = p.title.width > 0;
 	snprintf(head, sizeof(head), "%d of %d%s%s", tour->number + 1,
 	    TOUR_SCREENS, apart ? "" : "  ", apart ? "" : tour->screen->title);
-	/* The right end is left to the mark of unread talk. */
+	/* The right end is reserved for the mark of unread talk. */
 	widget_bar(canvas, p.head, head, "");
 	if (apart)
 		canvas_wrap(canvas, p.title,
@@ -105,7 +105,9 @@ tour_draw(struct client *client, void *state, struct canvas *canvas)
 	    true, hint_of(client, &p, &leaf));
 }
 
-/* Keys of the board, while a play is to be chosen; false: none of its. */
+/*
+ * Keys of the board, while a play is to be chosen; false: not one of its keys.
+ */
 static bool
 board_key(struct client *client, const struct key *key)
 {
@@ -128,7 +130,7 @@ board_key(struct client *client, const struct key *key)
 	return true;
 }
 
-/* Keys that go on, back or away where nothing is being typed. */
+/* Keys that go on, back or leave, unless a line is being typed. */
 static bool
 page_key(struct client *client, const struct key *key)
 {

@@ -9,7 +9,7 @@
 #include "daemon/client/view/widget.h"
 #include "daemon/lib/alloc.h"
 
-#define INPUT_X 2    /* where the line begins that is typed */
+#define INPUT_X 2    /* where the typed line begins */
 #define SHORT_TEXT 4 /* bytes; a number */
 
 void
@@ -26,7 +26,7 @@ widget_bar(struct canvas *canvas, struct rect rect, const char *left,
 	    canvas, rect.x + rect.width - width - 1, rect.y, style, right);
 }
 
-/* What the person may press; free it. */
+/* The hint for the current prompt; free it. */
 static char *
 widget_asked(const struct client *client, bool brief)
 {
@@ -40,7 +40,7 @@ widget_asked(const struct client *client, bool brief)
 }
 
 /*
- * What to press, pale; behind what is typed, where that is short. A table's
+ * The hint, in a pale colour, after the typed text if that is short. A table's
  * own hint leaves room for the number of a play and stays: fewer bytes.
  */
 static void
@@ -61,7 +61,7 @@ draw_hint(const struct client *client, struct canvas *canvas, int y,
 	} else if (hint != NULL) {
 		if (at_table)
 			x += SHORT_TEXT;
-		/* Of "all of it|in brief" what there is room for. */
+		/* The part of "all of it|in brief" that there is room for. */
 		brief = strchr(hint, '|');
 		strlcpy(part, hint, sizeof(part));
 		if (brief != NULL)
@@ -92,7 +92,7 @@ widget_input(struct client *client, struct canvas *canvas, int y, bool focus,
 	canvas_text(canvas, 0, y, STYLE(INK_HOTKEY, INK_FIELD), "> ");
 	editor_draw(editor, canvas, INPUT_X, y,
 	    canvas->width - 3 - countdown_width(client), style, focus);
-	/* Behind a number of a play there is room for a hint, too. */
+	/* After the number of a play there is room for a hint, too. */
 	if (editor->len == 0 ||
 	    (editor->len < SHORT_TEXT &&
 		(client->hint[0] != '\0' ||

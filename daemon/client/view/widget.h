@@ -10,13 +10,12 @@ struct key;
 struct rect;
 
 /*
- * The input line at the row; hint says what to press, "all of it|in brief" or
- * simply all, NULL: the prompt's. At a table a hint leaves room for the number
- * of a play.
+ * The input line at the row; hint is "all of it|in brief" or just one text,
+ * NULL: the prompt's. At a table a hint leaves room for the number of a play.
  */
 void widget_input(struct client *, struct canvas *, int y, bool focus,
     bool at_table, const char *hint);
-/* A bar with words at its left and right. */
+/* A bar with text at its left and right. */
 void
 widget_bar(struct canvas *, struct rect, const char *left, const char *right);
 /* Keys of the input line and the talk. */

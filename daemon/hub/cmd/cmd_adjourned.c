@@ -1,4 +1,4 @@
-/* abort, claim: ends of games that do not go on. */
+/* abort, claim: ending games that do not continue. */
 #include <time.h>
 
 #include "daemon/hub/offer.h"
