@@ -63,7 +63,7 @@ bot_hangs(struct hub *hub)
 	const struct conn *bot = conn_bot(hub);
 
 	if (bot != NULL)
-		bot->peer->cut = true;
+		people_peer_cut(hub, bot->peer);
 }
 
 void

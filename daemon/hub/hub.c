@@ -70,16 +70,12 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	hub = xcalloc(1, sizeof(*hub));
 	hub->conf = conf;
 	hub->io = *io;
-	TAILQ_INIT(&hub->peers);
-	TAILQ_INIT(&hub->conns);
+	people_init(hub);
 	TAILQ_INIT(&hub->tables);
 	TAILQ_INIT(&hub->busy);
 	TAILQ_INIT(&hub->peeks);
 	TAILQ_INIT(&hub->invites);
-	TAILQ_INIT(&hub->bans);
-	TAILQ_INIT(&hub->mutes);
-	TAILQ_INIT(&hub->censors);
-	TAILQ_INIT(&hub->notifies);
+	user_lists_init(hub);
 	TAILQ_INIT(&hub->rates);
 	hub->outbox = outbox_new();
 	hub->started = io->now(io->arg);
@@ -133,31 +129,30 @@ hub_link(struct hub *hub, int link, enum link_kind kind, bool sysop)
 	peer->id = link;
 	peer->kind = kind;
 	peer->sysop = sysop;
-	TAILQ_INIT(&peer->conns);
-	TAILQ_INSERT_TAIL(&hub->peers, peer, entry);
+	people_peer_add(hub, peer);
 	length = snprintf(hello, sizeof(hello),
 	    "{\"hello\":{\"protocol\":%d,\"server\":\"messdeck %s\"}}",
 	    version_protocol, version_text);
 	if (!hub->io.send(hub->io.arg, link, hello, (size_t)length))
-		peer->cut = true;
+		people_peer_cut(hub, peer);
 }
 
 void
 hub_unlink(struct hub *hub, int link)
 {
-	struct peer *peer = peer_find(hub, link);
+	struct peer *peer = people_peer(hub, link);
 	struct conn *conn, *next;
 
 	if (peer == NULL)
 		return;
 	hub_step(hub);
-	peer->dead = true;
+	people_peer_end(hub, peer);
 	TAILQ_FOREACH_SAFE (conn, &peer->conns, on_peer, next) {
 		if (peer->kind == LINK_SESSION)
 			conn_lose(hub, conn);
 		else
 			conn_end(hub, conn, false);
-		conn_set_peer(conn, NULL);
+		people_set_peer(hub, conn, NULL, 0);
 	}
 	if (peer->kind == LINK_BOT)
 		bot_gone(hub);
@@ -212,19 +207,19 @@ hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 		if (peer->kind != LINK_SESSION)
 			hub->io.send(
 			    hub->io.arg, peer->id, bye, sizeof(bye) - 1);
-		peer->cut = true;
+		people_peer_cut(hub, peer);
 		return;
 	}
 	if (peer->kind == LINK_SESSION) {
 		from = field_number(object, "from", 0);
 		message = json_object_get(object, "m");
 	}
-	conn = conn_find(hub, peer, from);
+	conn = people_on_peer(peer, from);
 	if (conn == NULL && json_object_get(message, "gone") != NULL)
 		return;
 	if (conn == NULL && peer->nconns >= PEER_CONNS) {
 		log_warn("link_cut", "link=%d why=connections", peer->id);
-		peer->cut = true;
+		people_peer_cut(hub, peer);
 		return;
 	}
 	if (conn == NULL)
@@ -238,7 +233,7 @@ hub_line(struct hub *hub, int link, const char *line, size_t length)
 	static const char refusal[] =
 	    "{\"re\":null,\"ok\":false,\"code\":\"usage\","
 	    "\"error\":\"A line must be one JSON object.\"}";
-	struct peer *peer = peer_find(hub, link);
+	struct peer *peer = people_peer(hub, link);
 	json_t *object;
 
 	if (peer == NULL || peer->cut)
@@ -250,7 +245,7 @@ hub_line(struct hub *hub, int link, const char *line, size_t length)
 	else if (peer->kind == LINK_SESSION)
 		log_warn("link_line", "link=%d why=json", link);
 	else if (!hub->io.send(hub->io.arg, link, refusal, sizeof(refusal) - 1))
-		peer->cut = true;
+		people_peer_cut(hub, peer);
 	json_decref(object);
 }
 
@@ -287,8 +282,12 @@ hub_tick(struct hub *hub)
 void
 hub_configure(struct hub *hub, const struct conf *conf)
 {
+	struct conn *conn;
+
 	hub->conf = conf;
 	login_roles(hub);
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		conn_schedule(hub, conn);
 	send_all(hub, json_pack("{s:s,s:s}", "ev", "host", "host", conf->name));
 }
 
@@ -321,7 +320,7 @@ hub_take_back(struct hub *hub)
 	hub_step(hub);
 	tables_rollback(hub);
 	people_rollback(hub);
-	user_lists_load(hub);
+	user_lists_rollback(hub);
 	log_head(hub);
 	if (!hub->disk_full) {
 		hub->disk_retry = hub->io.now(hub->io.arg) + DISK_RETRY;
@@ -346,7 +345,7 @@ hub_commit(struct hub *hub)
 		hub_take_back(hub);
 	else {
 		hub->commits += wrote;
-		hub->invites_dirty = false;
+		hub->invites_dirty = hub->lists_changed = false;
 		hub_step(hub);
 		if (hub->disk_full && wrote) {
 			hub->disk_full = false;

@@ -25,14 +25,11 @@ json_t *
 lobby_people(const struct hub *hub, enum capped_place place)
 {
 	struct capped_list people = capped_list_new(place);
-	const struct conn **here;
-	int i, n;
+	const struct conn *conn = NULL;
 
-	here = people_unique(hub, &n);
-	for (i = 0; i < n; i++)
-		if (!capped_list_add(&people, person_json(hub, here[i])))
+	while ((conn = people_unique(hub, conn)) != NULL)
+		if (!capped_list_add(&people, person_json(hub, conn)))
 			break;
-	free(here);
 	return people.list;
 }
 

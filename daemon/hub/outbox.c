@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
@@ -130,7 +131,7 @@ held_send_to(struct hub *hub, struct held *held, int first, const char *payload)
 	}
 	if (!hub->io.send(
 		hub->io.arg, peer->id, line == NULL ? payload : line, length))
-		peer->cut = true;
+		people_peer_cut(hub, peer);
 	free(line);
 }
 

@@ -3,13 +3,15 @@
 
 /*
  * What the hub knows, for the files of this folder only. Each struct has one
- * owner: links and people are changed by conn.c, tables by table.c.
+ * owner: links and people are changed by conn.c and people.c, tables by
+ * table.c and tables.c.
  *
  * What must not be lost is in values that can be copied (struct table_state,
  * struct place): a change keeps a copy of what was before, and when the disk
  * turns out to be full the copies are put back.
  */
 #include <sys/queue.h>
+#include <sys/tree.h>
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -32,7 +34,6 @@
 #define MINUTE (60 * SECOND)
 #define LOBBY_PAUSE 200 /* ms between two lobby events */
 #define PHRASE_TIME (30 * SECOND)
-#define PEOPLE_LOOK (30 * SECOND) /* who idles is looked for that often */
 #define ATTACH_TIME (60 * SECOND) /* for a session to take its people up */
 #define BLOCKED_PAUSE SECOND      /* before a blocked seat's throw (D8) */
 #define ALIVE_PAUSE (60 * MINUTE) /* between two notes that the hub lives */
@@ -42,19 +43,28 @@
 #define GUEST_TIME (30 * DAY) /* that a guest may come back */
 
 TAILQ_HEAD(conns, conn);
+RB_HEAD(conns_by_number, conn);
+RB_HEAD(conns_by_name, conn);
+RB_HEAD(conns_by_token, conn);
+RB_HEAD(conns_by_question, conn);
+RB_HEAD(conns_by_due, conn);
 
 /* One end of a host protocol link. */
 struct peer {
-	TAILQ_ENTRY(peer) entry;
+	TAILQ_ENTRY(peer) entry, in_bots, in_ending;
+	RB_ENTRY(peer) by_id;
 	struct conns conns;
+	struct conns_by_number numbers; /* of those that have not ended */
 	int id;
 	enum link_kind kind;
 	bool sysop;
 	int nconns;
-	bool cut;  /* to be cut at the end of the turn */
-	bool dead; /* the link has ended; freed at the end of the turn */
+	bool cut;    /* to be cut at the end of the turn */
+	bool dead;   /* the link has ended; freed at the end of the turn */
+	bool ending; /* in the list of those that were cut or ended */
 };
 TAILQ_HEAD(peers, peer);
+RB_HEAD(peers_by_id, peer);
 
 enum conn_state {
 	CONN_NEW,   /* has not said who it is */
@@ -85,6 +95,9 @@ struct conn {
 	TAILQ_ENTRY(conn) on_peer;
 	TAILQ_ENTRY(conn) at_table;
 	TAILQ_ENTRY(conn) by_peek;
+	TAILQ_ENTRY(conn) in_turn;
+	RB_ENTRY(conn) by_number, by_name, by_token, by_question, by_due;
+	uint64_t order;    /* of coming */
 	struct peer *peer; /* NULL while its session has not taken it up */
 	int64_t number;    /* on its peer */
 	enum conn_state state;
@@ -101,7 +114,11 @@ struct conn {
 	bool moved;            /* before holds where it was this turn */
 	bool moved_durable;    /* and goes back there if the disk is full */
 	bool dirty;            /* its row must be written */
+	bool touched;          /* in the list of those who changed */
+	bool counted;          /* as a person who is here */
+	bool counted_guest;    /* among the guests, also while nobody has it */
 	int64_t since, active; /* ms: login, last command */
+	int64_t due;           /* ms: when it is looked at; 0 for never */
 	int64_t lost;          /* when peer became NULL */
 	int lost_table;        /* where he was, but it is damaged; 0 for none */
 	uint64_t question;     /* to auth, 0 for none */
@@ -195,12 +212,26 @@ TAILQ_HEAD(invites, invite);
 /* A ban of a name or an address, a mute, or one name censoring another. */
 struct list_entry {
 	TAILQ_ENTRY(list_entry) entry;
+	TAILQ_ENTRY(list_entry) of_kind; /* of guests or of networks */
+	RB_ENTRY(list_entry) by_what, by_whom;
+	struct network *network; /* where what is one, else NULL */
 	char what[ADDRESS_SIZE];
 	char whom[NAME_SIZE]; /* censored by what */
 	char reason[TEXT_MAX + 1];
 	int64_t until; /* ms, 0 for ever */
 };
-TAILQ_HEAD(user_list, list_entry);
+TAILQ_HEAD(list_entries, list_entry);
+RB_HEAD(entries_by_what, list_entry);
+RB_HEAD(entries_by_whom, list_entry);
+
+struct user_list {
+	struct list_entries all, guests, networks; /* the oldest first */
+	struct entries_by_what whats;
+	struct entries_by_whom whoms;
+	int nguests;
+};
+
+enum list_kind { LIST_BAN, LIST_MUTE, LIST_CENSOR, LIST_NOTIFY, NLIST };
 
 /* What nobody may do too often. */
 enum rate_kind {
@@ -219,6 +250,22 @@ struct rate {
 };
 TAILQ_HEAD(rates, rate);
 
+/* Everybody, by what they are looked for by; people.c alone changes it. */
+struct people {
+	struct peers_by_id peers;
+	struct peers bots;   /* links of house bots */
+	struct peers ending; /* links that were cut or ended in this turn */
+	struct conns_by_name names;
+	struct conns_by_token tokens;
+	struct conns_by_question questions;
+	struct conns_by_due dues;
+	struct conns turn; /* who changed in this turn */
+	uint64_t came;     /* counts those who come */
+	int links, guests;
+	int persons; /* connections of people who are here */
+	int unique;  /* people, each once */
+};
+
 struct backup;
 struct outbox;
 struct store;
@@ -229,16 +276,15 @@ struct hub {
 	struct store *store;
 	struct outbox *outbox;
 	struct peers peers;
-	struct conns conns;
+	struct conns conns; /* everybody, in the order of coming */
+	struct people people;
 	struct tables tables;
 	struct tables busy;  /* what changed in this turn */
 	struct tables peeks; /* whose pictures are to be sent */
 	int64_t tables_due;  /* when all tables are looked at again */
-	int64_t people_due;  /* and all people */
-	bool people_dirty;   /* somebody's row must be written */
-	bool people_changed; /* somebody moved or ended in this turn */
 	struct invites invites;
-	struct user_list bans, mutes, censors, notifies;
+	struct user_list lists[NLIST];
+	bool lists_changed; /* in this turn */
 	struct rates rates;
 	char chain[DICE_HEX];  /* head of the log of games */
 	int64_t games;         /* running number of the last game */

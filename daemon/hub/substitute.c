@@ -45,9 +45,9 @@ substitute_begin(struct hub *hub, struct table *table, int seat)
 	store_game_chair(hub->store, table, seat);
 	held = send_table(hub, table, HELD_EVENT,
 	    seat_notice(table, seat, NOTICE_SEAT_FILLED));
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_here(conn) && conn->at.table != table &&
-		    name_same(conn->name, owner))
+	for (conn = people_named(hub, owner); conn != NULL;
+	     conn = people_next_named(conn))
+		if (conn_here(conn) && conn->at.table != table)
 			held_to(held, conn);
 }
 

@@ -123,9 +123,9 @@ seat_tell(struct hub *hub, const struct table *table, int seat,
 			held_to(held, conn);
 	if (table->presence[seat].here)
 		return;
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_here(conn) && conn->at.table != table &&
-		    name_same(conn->name, table->s.seat[seat].name))
+	for (conn = people_named(hub, table->s.seat[seat].name); conn != NULL;
+	     conn = people_next_named(conn))
+		if (conn_here(conn) && conn->at.table != table)
 			held_to(held, conn);
 }
 

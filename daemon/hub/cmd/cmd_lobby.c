@@ -98,7 +98,7 @@ void
 cmd_lobby(struct request *req)
 {
 	req->conn->lobby = true;
-	req->conn->dirty = req->hub->people_dirty = true;
+	people_mark_dirty(req->hub, req->conn);
 	lobby_send(req->hub, req->conn);
 }
 
