@@ -74,7 +74,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	TAILQ_INIT(&hub->tables);
 	TAILQ_INIT(&hub->busy);
 	TAILQ_INIT(&hub->peeks);
-	TAILQ_INIT(&hub->invites);
+	invites_init(hub);
 	user_lists_init(hub);
 	TAILQ_INIT(&hub->rates);
 	hub->outbox = outbox_new();
@@ -303,8 +303,7 @@ hub_save(struct hub *hub)
 	tables_save(hub);
 	people_save(hub);
 	housekeeping_run(hub, now);
-	if (hub->invites_dirty)
-		store_invites_put(hub->store, &hub->invites);
+	invites_save(hub);
 	/* A write that asks whether there is room again. */
 	if (hub->disk_full && hub->disk_retry <= now) {
 		store_number_put(hub->store, "disk_retry", now);
@@ -316,7 +315,7 @@ hub_save(struct hub *hub)
 static void
 hub_take_back(struct hub *hub)
 {
-	hub->invites_dirty = true;
+	hub->invites.rewrite = true;
 	hub_step(hub);
 	tables_rollback(hub);
 	people_rollback(hub);
@@ -345,7 +344,7 @@ hub_commit(struct hub *hub)
 		hub_take_back(hub);
 	else {
 		hub->commits += wrote;
-		hub->invites_dirty = hub->lists_changed = false;
+		hub->invites.rewrite = hub->lists_changed = false;
 		hub_step(hub);
 		if (hub->disk_full && wrote) {
 			hub->disk_full = false;

@@ -202,12 +202,27 @@ TAILQ_HEAD(tables, table);
 
 /* A challenge of one person to another, or a seek of anybody. */
 struct invite {
-	TAILQ_ENTRY(invite) entry;
+	TAILQ_ENTRY(invite) entry; /* of seeks */
+	RB_ENTRY(invite) by_from, by_to, by_rules;
+	uint64_t order; /* of coming */
 	char from[NAME_SIZE];
 	char to[NAME_SIZE]; /* "" for a seek */
 	struct ruleset rules;
 };
-TAILQ_HEAD(invites, invite);
+TAILQ_HEAD(seeks, invite);
+RB_HEAD(invites_by_from, invite);
+RB_HEAD(invites_by_to, invite);
+RB_HEAD(seeks_by_rules, invite);
+
+/* All of them, by what they are looked for by; invite.c alone changes it. */
+struct invites {
+	struct invites_by_from froms;
+	struct invites_by_to tos; /* of challenges */
+	struct seeks seeks;       /* the oldest first */
+	struct seeks_by_rules rules;
+	uint64_t came; /* counts those that are made */
+	bool rewrite;  /* the store has not what is here */
+};
 
 /* A ban of a name or an address, a mute, or one name censoring another. */
 struct list_entry {
@@ -301,7 +316,6 @@ struct hub {
 	bool step_durable;  /* this step changed what must be on disk */
 	bool lobby_dirty;
 	int64_t lobby_sent;
-	bool invites_dirty;
 	bool disk_full;
 	int64_t disk_retry;
 };
