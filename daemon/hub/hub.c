@@ -18,10 +18,12 @@
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
+#include "daemon/hub/table.h"
 #include "daemon/hub/table_clock.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_preview.h"
 #include "daemon/hub/table_txn.h"
+#include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
@@ -71,9 +73,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	hub->conf = conf;
 	hub->io = *io;
 	people_init(hub);
-	TAILQ_INIT(&hub->tables);
-	TAILQ_INIT(&hub->busy);
-	TAILQ_INIT(&hub->peeks);
+	tables_init(hub);
 	invites_init(hub);
 	user_lists_init(hub);
 	TAILQ_INIT(&hub->rates);
@@ -282,12 +282,16 @@ hub_tick(struct hub *hub)
 void
 hub_configure(struct hub *hub, const struct conf *conf)
 {
+	struct table *table;
 	struct conn *conn;
 
 	hub->conf = conf;
 	login_roles(hub);
+	/* Times may have become shorter. */
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		conn_schedule(hub, conn);
+	TAILQ_FOREACH (table, &hub->tables, entry)
+		table_wake(hub, table);
 	send_all(hub, json_pack("{s:s,s:s}", "ev", "host", "host", conf->name));
 }
 

@@ -8,6 +8,7 @@
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/tables.h"
 
 json_t *
 person_json(const struct hub *hub, const struct conn *conn)
@@ -104,11 +105,10 @@ lobby_send(struct hub *hub, const struct conn *conn)
 {
 	struct capped_list stored = capped_list_new(CAPPED_EVENT);
 	json_t *event = lobby_event(hub);
-	const struct table *table;
+	const struct table *table = NULL;
 
-	TAILQ_FOREACH (table, &hub->tables, entry)
+	while ((table = tables_of(hub, conn->name, table)) != NULL)
 		if (table->s.status == TABLE_ADJOURNED &&
-		    table_own_seat(table, conn->name) >= 0 &&
 		    !capped_list_add(&stored, table_row(hub, table)))
 			break;
 	json_object_set_new(event, "offers", invites_offers(hub, conn->name));
@@ -120,11 +120,16 @@ void
 lobby_adjourned(struct hub *hub, const struct table *table)
 {
 	const struct conn *conn;
+	const char *name;
+	int i;
 
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_here(conn) && conn->at.table == NULL &&
-		    table_own_seat(table, conn->name) >= 0)
-			lobby_send(hub, conn);
+	for (i = 0; i < SEAT_NAMES; i++) {
+		name = table->names[i].name;
+		conn = *name == '\0' ? NULL : people_named(hub, name);
+		for (; conn != NULL; conn = people_next_named(conn))
+			if (conn_here(conn) && conn->at.table == NULL)
+				lobby_send(hub, conn);
+	}
 }
 
 int64_t

@@ -19,6 +19,7 @@
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/table_seat.h"
+#include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
@@ -170,7 +171,8 @@ take_kept_seat(struct hub *hub, struct conn *conn)
 	const struct conn *holder = conn_named(hub, conn->name);
 	struct table *table, *left = NULL;
 
-	TAILQ_FOREACH (table, &hub->tables, entry) {
+	for (table = tables_of(hub, conn->name, NULL); table != NULL;
+	     table = tables_of(hub, conn->name, table)) {
 		if (table->s.status >= TABLE_ADJOURNED ||
 		    (holder != NULL && holder != conn &&
 			holder->at.table == table && holder->at.playing))

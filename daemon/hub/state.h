@@ -173,11 +173,26 @@ struct presence {
 	int64_t gone, since; /* ms: line dropped, decision awaited */
 };
 
+/* A name in a seat, or that owns one which a bot plays. */
+struct seat_name {
+	RB_ENTRY(seat_name) by_name;
+	struct table *table;
+	int number; /* the table's */
+	int place;
+	char name[NAME_SIZE];
+};
+#define SEAT_NAMES (2 * SEATS_MAX)
+
 struct table {
 	TAILQ_ENTRY(table) entry;
 	TAILQ_ENTRY(table) in_busy;
 	TAILQ_ENTRY(table) in_peeks;
-	struct conns conns;      /* who is here, in a seat or watching */
+	RB_ENTRY(table) by_number, by_due, by_adjourned;
+	struct seat_name names[SEAT_NAMES];
+	int64_t due;          /* ms: when its clocks are looked at, 0: never */
+	bool counted_playing; /* as one where a game is played */
+	int64_t guests_since; /* ms: adjourned by guests alone; 0: it is not */
+	struct conns conns;   /* who is here, in a seat or watching */
 	struct conns previewers; /* who sees its live picture in the lobby */
 	bool busy;               /* in the hub's list of tables to see to */
 	bool unsettled;          /* presence must be looked at again */
@@ -199,6 +214,22 @@ struct table {
 	int64_t throw_due;   /* when a blocked seat is thrown for, 0: not */
 };
 TAILQ_HEAD(tables, table);
+RB_HEAD(tables_by_number, table);
+RB_HEAD(tables_dues, table);
+RB_HEAD(tables_adjourned, table);
+RB_HEAD(seat_names, seat_name);
+RB_HEAD(number_ranges, number_range);
+
+/* Tables, by what they are looked for by; tables.c alone changes it. */
+struct tables_index {
+	struct tables_by_number numbers;
+	struct tables_dues dues;
+	struct tables_adjourned guests; /* games of guests alone */
+	struct seat_names names;
+	struct number_ranges free; /* numbers that no table has */
+	int n, nguests;
+	int playing; /* games that are on */
+};
 
 /* A challenge of one person to another, or a seek of anybody. */
 struct invite {
@@ -293,10 +324,10 @@ struct hub {
 	struct peers peers;
 	struct conns conns; /* everybody, in the order of coming */
 	struct people people;
-	struct tables tables;
+	struct tables tables; /* in the order of their numbers */
+	struct tables_index table_index;
 	struct tables busy;  /* what changed in this turn */
 	struct tables peeks; /* whose pictures are to be sent */
-	int64_t tables_due;  /* when all tables are looked at again */
 	struct invites invites;
 	struct user_list lists[NLIST];
 	bool lists_changed; /* in this turn */

@@ -6,6 +6,7 @@
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
@@ -92,7 +93,8 @@ talk_closed(struct hub *hub, const char *a, const char *b)
 	const struct table *table;
 	int own, other;
 
-	TAILQ_FOREACH (table, &hub->tables, entry) {
+	for (table = tables_of(hub, a, NULL); table != NULL;
+	     table = tables_of(hub, a, table)) {
 		s = &table->s;
 		own = table_seat_of(table, a);
 		other = table_seat_of(table, b);

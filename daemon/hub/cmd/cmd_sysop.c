@@ -286,19 +286,13 @@ void
 cmd_stats(struct request *req)
 {
 	struct hub *hub = req->hub;
-	const struct table *table;
-	int tables = 0, playing = 0;
 
-	TAILQ_FOREACH (table, &hub->tables, entry) {
-		tables++;
-		playing += table->s.status == TABLE_PLAYING;
-	}
 	answer(req,
 	    json_pack("{s:i,s:i,s:i,s:i,s:i,s:I,s:I,s:I,s:b}", "people",
 		people_count(hub), "connections", hub->people.persons, "links",
-		hub->people.links, "tables", tables, "playing", playing,
-		"games", (json_int_t)hub->games, "commits", hub->commits,
-		"seconds",
+		hub->people.links, "tables", hub->table_index.n, "playing",
+		hub->table_index.playing, "games", (json_int_t)hub->games,
+		"commits", hub->commits, "seconds",
 		(json_int_t)((hub->io.now(hub->io.arg) - hub->started) /
 		    SECOND),
 		"disk_full", hub->disk_full));
