@@ -15,6 +15,7 @@
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people_txn.h"
+#include "daemon/hub/rate.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -24,7 +25,6 @@
 #include "daemon/hub/table_preview.h"
 #include "daemon/hub/table_txn.h"
 #include "daemon/hub/tables.h"
-#include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
@@ -76,7 +76,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	tables_init(hub);
 	invites_init(hub);
 	user_lists_init(hub);
-	TAILQ_INIT(&hub->rates);
+	rate_init(hub);
 	hub->outbox = outbox_new();
 	hub->started = io->now(io->arg);
 	hub->step = 1;
@@ -105,7 +105,7 @@ hub_free(struct hub *hub)
 	tables_free(hub);
 	invites_free(hub);
 	user_lists_free(hub);
-	talk_free(hub);
+	rate_free(hub);
 	outbox_free(hub->outbox);
 	store_close(hub->store);
 	free(hub);
@@ -264,7 +264,7 @@ hub_tick(struct hub *hub)
 	hub_step(hub);
 	due = conns_tick(hub, now);
 	due = sooner(due, table_clocks_tick(hub, now));
-	talk_tick(hub, now);
+	rate_tick(hub, now);
 	if (hub->step_durable)
 		outbox_mark_durable(hub);
 	hub_step(hub);

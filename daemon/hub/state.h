@@ -187,9 +187,11 @@ struct table {
 	TAILQ_ENTRY(table) entry;
 	TAILQ_ENTRY(table) in_busy;
 	TAILQ_ENTRY(table) in_peeks;
+	TAILQ_ENTRY(table) in_bots;
 	RB_ENTRY(table) by_number, by_due, by_adjourned;
 	struct seat_name names[SEAT_NAMES];
 	int64_t due;          /* ms: when its clocks are looked at, 0: never */
+	bool with_bot;        /* in the list of those where the bot sits */
 	bool counted_playing; /* as one where a game is played */
 	int64_t guests_since; /* ms: adjourned by guests alone; 0: it is not */
 	struct conns conns;   /* who is here, in a seat or watching */
@@ -226,6 +228,7 @@ struct tables_index {
 	struct tables_dues dues;
 	struct tables_adjourned guests; /* games of guests alone */
 	struct seat_names names;
+	struct tables bots;        /* where the house bot sits */
 	struct number_ranges free; /* numbers that no table has */
 	int n, nguests;
 	int playing; /* games that are on */
@@ -289,12 +292,14 @@ enum rate_kind {
 /* How much of it somebody has done lately. */
 struct rate {
 	TAILQ_ENTRY(rate) entry;
+	RB_ENTRY(rate) by_who;
 	char who[ADDRESS_SIZE];
 	enum rate_kind kind;
 	int64_t since;
 	int lines;
 };
 TAILQ_HEAD(rates, rate);
+RB_HEAD(rates_by_who, rate);
 
 /* Everybody, by what they are looked for by; people.c alone changes it. */
 struct people {
@@ -331,7 +336,8 @@ struct hub {
 	struct invites invites;
 	struct user_list lists[NLIST];
 	bool lists_changed; /* in this turn */
-	struct rates rates;
+	struct rates rates; /* the oldest first */
+	struct rates_by_who rates_by_who;
 	char chain[DICE_HEX];  /* head of the log of games */
 	int64_t games;         /* running number of the last game */
 	uint32_t epoch;        /* in games' names; 0 before any restore */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/table.h"
 #include "daemon/hub/tables.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/tree.h"
@@ -83,6 +84,7 @@ tables_init(struct hub *hub)
 	TAILQ_INIT(&hub->tables);
 	TAILQ_INIT(&hub->busy);
 	TAILQ_INIT(&hub->peeks);
+	TAILQ_INIT(&index->bots);
 	RB_INIT(&index->numbers);
 	RB_INIT(&index->dues);
 	RB_INIT(&index->guests);
@@ -172,6 +174,8 @@ tables_remove(struct hub *hub, struct table *table)
 		RB_REMOVE(tables_adjourned, &index->guests, table);
 		index->nguests--;
 	}
+	if (table->with_bot)
+		TAILQ_REMOVE(&index->bots, table, in_bots);
 	index->playing -= table->counted_playing;
 	RB_REMOVE(tables_by_number, &index->numbers, table);
 	TAILQ_REMOVE(&hub->tables, table, entry);
@@ -198,6 +202,7 @@ tables_index(struct hub *hub, struct table *table)
 	struct tables_index *index = &hub->table_index;
 	int64_t since = guests_left(table) ? table->s.adjourned : 0;
 	bool playing = table->s.status == TABLE_PLAYING;
+	bool bot = table_has_bot(table);
 	const struct seat *seat;
 	struct seat_name *entry;
 	const char *name;
@@ -217,6 +222,11 @@ tables_index(struct hub *hub, struct table *table)
 		if (*name != '\0')
 			RB_INSERT(seat_names, &index->names, entry);
 	}
+	if (bot && !table->with_bot)
+		TAILQ_INSERT_TAIL(&index->bots, table, in_bots);
+	else if (!bot && table->with_bot)
+		TAILQ_REMOVE(&index->bots, table, in_bots);
+	table->with_bot = bot;
 	index->playing += playing - table->counted_playing;
 	table->counted_playing = playing;
 	if (since == table->guests_since)
