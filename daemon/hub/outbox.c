@@ -12,7 +12,7 @@
 struct dest {
 	struct peer *peer; /* freed only after the turn */
 	int64_t number;
-	bool sent;
+	int place; /* in the order of held_to */
 };
 
 struct held {
@@ -84,10 +84,10 @@ held_to(struct held *held, const struct conn *conn)
 		held->dest = xrealloc(
 		    held->dest, (size_t)held->room * sizeof(*held->dest));
 	}
-	dest = &held->dest[held->ndest++];
+	dest = &held->dest[held->ndest];
 	dest->peer = conn->peer;
 	dest->number = conn->number;
-	dest->sent = false;
+	dest->place = held->ndest++;
 }
 
 void
@@ -102,10 +102,20 @@ outbox_mark_durable(struct hub *hub)
 	}
 }
 
-static void
-held_send_to(struct hub *hub, struct held *held, int first, const char *payload)
+static int
+by_peer(const void *left, const void *right)
 {
-	struct dest *dest = &held->dest[first];
+	const struct dest *a = left, *b = right;
+
+	if (a->peer != b->peer)
+		return a->peer->id < b->peer->id ? -1 : 1;
+	return a->place < b->place ? -1 : 1;
+}
+
+/* To so many on one link. */
+static void
+dests_send(struct hub *hub, const struct dest *dest, int n, const char *payload)
+{
 	struct peer *peer = dest->peer;
 	size_t length = strlen(payload);
 	char *line = NULL;
@@ -115,17 +125,12 @@ held_send_to(struct hub *hub, struct held *held, int first, const char *payload)
 	if (peer->dead)
 		return;
 	if (peer->kind == LINK_SESSION) {
-		/* Wrapped, with all whom it is for on that link. */
 		out = open_memstream(&line, &length);
 		if (out == NULL)
 			fatal("memory", "size=%zu", strlen(payload));
 		fprintf(out, "{\"to\":[%" PRId64, dest->number);
-		for (i = first + 1; i < held->ndest; i++) {
-			if (held->dest[i].peer != peer)
-				continue;
-			fprintf(out, ",%" PRId64, held->dest[i].number);
-			held->dest[i].sent = true;
-		}
+		for (i = 1; i < n; i++)
+			fprintf(out, ",%" PRId64, dest[i].number);
 		fprintf(out, "],\"m\":%s}", payload);
 		fclose(out);
 	}
@@ -166,7 +171,7 @@ outbox_flush(struct hub *hub, bool full)
 {
 	struct held *held;
 	char *payload;
-	int i;
+	int i, next;
 
 	while ((held = TAILQ_FIRST(&hub->outbox->helds)) != NULL) {
 		payload = NULL;
@@ -178,10 +183,16 @@ outbox_flush(struct hub *hub, bool full)
 			 */
 			if (payload == NULL)
 				log_error("encode", "kind=%d", held->kind);
+			qsort(held->dest, (size_t)held->ndest,
+			    sizeof(*held->dest), by_peer);
 		}
-		for (i = 0; payload != NULL && i < held->ndest; i++)
-			if (!held->dest[i].sent)
-				held_send_to(hub, held, i, payload);
+		for (i = 0; payload != NULL && i < held->ndest; i = next) {
+			for (next = i + 1; next < held->ndest &&
+			     held->dest[next].peer == held->dest[i].peer;
+			     next++)
+				;
+			dests_send(hub, &held->dest[i], next - i, payload);
+		}
 		free(payload);
 		held_free(hub->outbox, held);
 	}
