@@ -178,7 +178,7 @@ void
 client_answer(struct client *client, const json_t *answer)
 {
 	int64_t id = field_number(answer, "re", 0);
-	bool ok = json_is_true(json_object_get(answer, "ok"));
+	bool ok = field_true(answer, "ok");
 	const json_t *data = json_object_get(answer, "data");
 	struct pending pending;
 	int i = 0;
@@ -196,9 +196,9 @@ client_answer(struct client *client, const json_t *answer)
 	if (pending.then != NULL)
 		card_answer(client, answer, pending.then);
 	else if (pending.quiet && ok)
-		table_preview_take(client, data);
+		client_preview_take(client, data);
 	else if (pending.quiet)
-		table_preview_forget(client);
+		client_preview_forget(client);
 	else if (ok)
 		answer_good(client, pending.command, data);
 	else

@@ -83,14 +83,14 @@ show_answer(const struct ctl *ctl, const json_t *m)
 		putchar('\n');
 	} else if (json_is_string(text) && json_string_length(text) == 0)
 		fputs("messdeckctl: there is nothing there yet\n", stderr);
-	else if (json_is_true(json_object_get(m, "ok")))
+	else if (field_true(m, "ok"))
 		print_data(stdout, data);
 	else
 		fprintf(stderr, "messdeckctl: %s%s%s\n",
 		    error != NULL ? error : "the hub refused",
 		    usage != NULL ? "\nusage: " : "",
 		    usage != NULL ? usage : "");
-	if (json_is_true(json_object_get(m, "ok")))
+	if (field_true(m, "ok"))
 		return 0;
 	return code == REFUSED_UNKNOWN || code == REFUSED_USAGE ? EX_USAGE : 1;
 }

@@ -55,7 +55,7 @@ hub_load(struct hub *hub)
 	people_load(hub);
 	login_roles(hub);
 	invites_load(hub);
-	backup_taken_up(hub);
+	backup_restored(hub);
 }
 
 struct hub *

@@ -10,14 +10,14 @@
 
 /* {"name","role","table","seat","idle","via"} */
 json_t *person_json(const struct hub *, const struct conn *);
-/* Who is here; and the tables that are not put away. */
+/* Who is here; and the tables whose game is not adjourned. */
 json_t *lobby_people(const struct hub *, enum capped_place);
 json_t *lobby_tables(const struct hub *, enum capped_place);
 /* The lobby as it is, for one person at once. */
 void lobby_send(struct hub *, const struct conn *);
 /*
- * A game was put away or taken up again: those of its players who are in the
- * lobby hear it.
+ * A game was adjourned or resumed: those of its players who are in the lobby
+ * are told.
  */
 void lobby_adjourned(struct hub *, const struct table *);
 /* Sends what is due; the next due time, 0 for none. */

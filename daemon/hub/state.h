@@ -34,11 +34,11 @@
 #define MINUTE (60 * SECOND)
 #define LOBBY_PAUSE 200 /* ms between two lobby events */
 #define PHRASE_TIME (30 * SECOND)
-#define ATTACH_TIME (60 * SECOND) /* for a session to take its people up */
+#define ATTACH_TIME (60 * SECOND) /* for a session to attach its people */
 #define BLOCKED_PAUSE SECOND      /* before a blocked seat's throw (D8) */
 #define ALIVE_PAUSE (60 * MINUTE) /* between two notes that the hub lives */
 #define DAY (24 * 60 * MINUTE)
-#define ADJOURNED_MAX 10      /* games of one person that are put away */
+#define ADJOURNED_MAX 10      /* adjourned games of one person */
 #define ADJOURNED_GUESTS 500  /* of guests alone, all together */
 #define GUEST_TIME (30 * DAY) /* that a guest may come back */
 
@@ -98,7 +98,7 @@ struct conn {
 	TAILQ_ENTRY(conn) in_turn;
 	RB_ENTRY(conn) by_number, by_name, by_token, by_question, by_due;
 	uint64_t order;    /* of coming */
-	struct peer *peer; /* NULL while its session has not taken it up */
+	struct peer *peer; /* NULL until its session attaches to it */
 	int64_t number;    /* on its peer */
 	enum conn_state state;
 	char name[NAME_SIZE];
@@ -134,7 +134,7 @@ struct seat {
 	char owner[NAME_SIZE]; /* whose seat the bot plays on for; "" */
 	bool returns;          /* the owner has it after the throw in hand */
 	int wins;              /* games won at this table */
-	int64_t came;          /* ms: there last, since it was put away */
+	int64_t came;          /* ms: there last, since it was adjourned */
 	bool phrased;
 	char phrase[DICE_PHRASE + 1];
 };
@@ -160,7 +160,7 @@ struct table_state {
 	char commit[DICE_HEX], mix[DICE_HEX];
 	struct game game;
 	int64_t opened, changed; /* ms */
-	int64_t adjourned; /* ms: when the game was put away, 0: it is not */
+	int64_t adjourned; /* ms: when the game was adjourned, 0: it is not */
 };
 
 /* Who sits in a seat just now; not on disk. */

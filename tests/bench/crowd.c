@@ -220,7 +220,7 @@ measure_plays(struct crowd *crowd)
 static bool
 crowd_begin(struct crowd *crowd, const char *messdeckd, int most)
 {
-	if (!host_start_messdeck(&crowd->host, messdeckd, most))
+	if (!host_start_messdeck(&crowd->host, messdeckd, most, 0))
 		return false;
 	crowd->load = load_new(most, crowd->host.port, crowd->host.user, NULL);
 	return true;

@@ -202,7 +202,7 @@ the_list_has_no_gap_when_many_tables_close(void **state)
 }
 
 static void
-games_put_away_stand_first_and_enter_takes_them_up(void **state)
+adjourned_games_stand_first_and_enter_resumes_them(void **state)
 {
 	struct localgame local = {0};
 
@@ -212,12 +212,12 @@ games_put_away_stand_first_and_enter_takes_them_up(void **state)
 	    "\"offers\":[],\"tables\":[],\"stored\":[{\"table\":7,"
 	    "\"rules\":\"uckers\",\"house\":\"\",\"seats\":2,\"names\":"
 	    "[\"Guest-1~\",\"bob\"],\"status\":\"adjourned\",\"throw\":9}]}");
-	assert_true(shows("put away, throw 9"));
-	assert_true(shows("Enter takes up your game at table 7"));
+	assert_true(shows("adjourned, throw 9"));
+	assert_true(shows("Enter resumes your game at table 7"));
 	/* Events for all do not name them, and they stay. */
 	lobby(&local, one_table);
 	localgame_type(&local, "kkk");
-	assert_true(shows("put away, throw 9"));
+	assert_true(shows("adjourned, throw 9"));
 	localgame_type(&local, "\r");
 	assert_string_equal(local.last, "resume 7");
 	localgame_stop(&local);
@@ -589,7 +589,7 @@ main(void)
 	    cmocka_unit_test(a_list_of_more_tables_than_rows_says_so),
 	    cmocka_unit_test(the_cursor_stays_on_its_table_when_others_close),
 	    cmocka_unit_test(
-		games_put_away_stand_first_and_enter_takes_them_up),
+		adjourned_games_stand_first_and_enter_resumes_them),
 	    cmocka_unit_test(the_cursor_begins_where_a_seat_is_kept),
 	    cmocka_unit_test(s_ends_the_looking_that_it_began),
 	    cmocka_unit_test(an_empty_lobby_says_how_to_begin),

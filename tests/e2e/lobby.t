@@ -95,7 +95,7 @@ subtest 'a guest finds his token again, and his place by it' => sub {
     ok $back->wait_screen(qr/You are Guest-1~.*$token/s), 'which the token stays for';
 };
 
-subtest 'a game put away is offered in the lobby' => sub {
+subtest 'an adjourned game is offered in the lobby' => sub {
     my @alice = (key => $people->key('alice'));
     my ($alice, $bob) = (Player->start($host, 'alice', @alice), Player->start($host, 'guest'));
     my $away = Player->sit_down('uckers', $alice, $bob);
@@ -104,10 +104,10 @@ subtest 'a game put away is offered in the lobby' => sub {
     $alice->wait(sub { $alice->{state}{status} eq 'adjourned' });
     $_->do('leave') for $alice, $bob;
     my $screen = Terminal->ssh($host, 'alice', @alice);
-    ok $screen->wait_screen(qr/put away, throw \d+.*Enter takes up your game at table $away/s), 'first of the tables';
+    ok $screen->wait_screen(qr/adjourned, throw \d+.*Enter resumes your game at table $away/s), 'first of the tables';
     is $alice->do('who')->{data}{here}, scalar @{ $alice->do('who')->{data}{people} }, 'who is here twice counts once';
     $screen->keys('Enter');
-    ok $screen->wait_screen(qr/the game is put away/), 'Enter goes there'
+    ok $screen->wait_screen(qr/the game is adjourned/), 'Enter goes there'
 };
 
 is $host->stop, 0, 'the host ends in order';

@@ -211,7 +211,7 @@ begin_a_game(void)
 }
 
 static void
-two_people_have_few_games_put_away(void **state)
+two_people_have_few_adjourned_games(void **state)
 {
 	int i;
 
@@ -312,7 +312,7 @@ main(void)
 	    cmocka_unit_test_setup_teardown(
 		all_guests_together_censor_so_many, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
-		two_people_have_few_games_put_away, set_up, tear_down),
+		two_people_have_few_adjourned_games, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		guests_who_walk_out_leave_so_many_games, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(

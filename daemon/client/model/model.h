@@ -14,7 +14,7 @@ struct model {
 	enum account_role role;
 	char host[64];
 	json_t *lobby;                /* the newest lobby event or NULL */
-	json_t *stored;               /* his games that are put away, or NULL */
+	json_t *stored;               /* his adjourned games, or NULL */
 	struct table_snapshot *table; /* NULL in the lobby */
 	struct table_snapshot
 	    *happened; /* with what happened last, if not table; NULL */

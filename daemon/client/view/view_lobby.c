@@ -38,14 +38,14 @@ lobby_update(struct client *client, void *state)
 	struct lobby *lobby = state;
 
 	lobby_follow(client, lobby);
-	table_preview_want(client, lobby->number);
+	client_preview_want(client, lobby->number);
 }
 
 static void
 view_lobby_move(struct client *client, struct lobby *lobby, int by)
 {
 	lobby_move(client, lobby, by);
-	table_preview_want(client, lobby->number);
+	client_preview_want(client, lobby->number);
 }
 
 /* Enter on a table: sits down where a chair waits, else watches. */

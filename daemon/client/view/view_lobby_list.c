@@ -12,7 +12,7 @@
 #define PERSON_WIDTH 19
 
 /*
- * The person's games that are put away come before the open tables. False
+ * The person's adjourned games come before the open tables. False
  * past the last row.
  */
 static bool
@@ -108,7 +108,7 @@ lobby_enter_command(const struct client *client,
     const struct lobby_table *table, const char **words)
 {
 	if (has_status(table, TABLE_ADJOURNED)) {
-		*words = "takes up your game at";
+		*words = "resumes your game at";
 		return "resume";
 	}
 	if (is_mine(client, table)) {
@@ -125,7 +125,7 @@ table_state(
     FILE *out, const struct client *client, const struct lobby_table *table)
 {
 	if (has_status(table, TABLE_ADJOURNED))
-		fprintf(out, "put away, throw %d", table->throws);
+		fprintf(out, "adjourned, throw %d", table->throws);
 	else if (is_mine(client, table))
 		fputs("your seat", out);
 	else if (has_status(table, TABLE_PLAYING))

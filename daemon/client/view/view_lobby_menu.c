@@ -66,7 +66,7 @@ lobby_menu_press(struct client *client, struct lobby *lobby, uint32_t ch)
 	char command[64];
 	int i;
 
-	/* y and n answer an offer, a takes up a seek. */
+	/* y and n answer an offer, a accepts a seek. */
 	if (ch == 'a' ? seek_of(client, false, &wish)
 		      : (ch == 'y' || ch == 'n') && offer_of(client, &wish)) {
 		snprintf(command, sizeof(command), "%s %s",
