@@ -5,6 +5,7 @@
 #include "daemon/hub/capped_list.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
+#include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/lib/alloc.h"
@@ -101,6 +102,15 @@ invites_count(const struct hub *hub, const char *from)
 	return n;
 }
 
+/* A seek is everybody's business, a challenge that of whom it goes to. */
+static void
+invites_changed(struct hub *hub, const struct invite *invite)
+{
+	hub->lobby_dirty = true;
+	if (*invite->to != '\0')
+		lobby_offered(hub, invite->to);
+}
+
 /* Puts it where it is looked for, or takes it out of there. */
 static void
 invite_index(struct hub *hub, struct invite *invite, bool in)
@@ -149,7 +159,7 @@ invite_new(struct hub *hub, const char *from, const char *to,
 	struct invite *invite = invite_set(hub, from, to, rules);
 
 	store_invite_put(hub->store, invite);
-	hub->lobby_dirty = true;
+	invites_changed(hub, invite);
 	return invite;
 }
 
@@ -166,8 +176,8 @@ void
 invite_drop(struct hub *hub, struct invite *invite)
 {
 	store_invite_drop(hub->store, invite->from, invite->to);
+	invites_changed(hub, invite);
 	invite_free(hub, invite);
-	hub->lobby_dirty = true;
 }
 
 void

@@ -12,7 +12,8 @@
 struct dest {
 	struct peer *peer; /* freed only after the turn */
 	int64_t number;
-	int place; /* in the order of held_to */
+	bool whole; /* the link itself, nobody on it */
+	int place;  /* in the order of held_to */
 };
 
 struct held {
@@ -72,22 +73,32 @@ outbox_hold(struct hub *hub, enum held_kind kind, json_t *message)
 	return held;
 }
 
-void
-held_to(struct held *held, const struct conn *conn)
+static struct dest *
+dest_new(struct held *held, struct peer *peer)
 {
 	struct dest *dest;
 
-	if (conn->peer == NULL)
-		return;
 	if (held->ndest == held->room) {
 		held->room = held->room == 0 ? 1 : 2 * held->room;
 		held->dest = xrealloc(
 		    held->dest, (size_t)held->room * sizeof(*held->dest));
 	}
 	dest = &held->dest[held->ndest];
-	dest->peer = conn->peer;
-	dest->number = conn->number;
-	dest->place = held->ndest++;
+	*dest = (struct dest){.peer = peer, .place = held->ndest++};
+	return dest;
+}
+
+void
+held_to(struct held *held, const struct conn *conn)
+{
+	if (conn->peer != NULL)
+		dest_new(held, conn->peer)->number = conn->number;
+}
+
+void
+held_to_link(struct held *held, struct peer *peer)
+{
+	dest_new(held, peer)->whole = true;
 }
 
 void
@@ -124,7 +135,7 @@ dests_send(struct hub *hub, const struct dest *dest, int n, const char *payload)
 
 	if (peer->dead)
 		return;
-	if (peer->kind == LINK_SESSION) {
+	if (peer->kind == LINK_SESSION && !dest->whole) {
 		out = open_memstream(&line, &length);
 		if (out == NULL)
 			fatal("memory", "size=%zu", strlen(payload));

@@ -340,31 +340,6 @@ people_after(const struct conn *conn)
 	return RB_NEXT(conns_by_name, NULL, (struct conn *)conn);
 }
 
-const struct conn *
-people_unique(const struct hub *hub, const struct conn *after)
-{
-	const struct conn *conn = after, *other;
-
-	do {
-		conn = conn == NULL ? TAILQ_FIRST(&hub->conns)
-				    : TAILQ_NEXT(conn, entry);
-		if (conn == NULL || !conn->counted)
-			continue;
-		/* Where he plays; of several such places where he came first.
-		 */
-		other = people_named(hub, conn->name);
-		while (other != NULL &&
-		    (!other->counted || other == conn ||
-			conn_rank(other) > conn_rank(conn) ||
-			(conn_rank(other) == conn_rank(conn) &&
-			    other->order > conn->order)))
-			other = people_next_named(other);
-		if (other == NULL)
-			return conn;
-	} while (conn != NULL);
-	return NULL;
-}
-
 int
 people_count(const struct hub *hub)
 {

@@ -58,13 +58,7 @@ struct conn *people_next_named(const struct conn *);
 struct conn *people_prefix(const struct hub *, const char *begin);
 struct conn *people_after(const struct conn *);
 
-/*
- * People, each once: who has several connections is where he plays, else
- * where he watches, else in the lobby. The next one behind a connection, in
- * the order of coming; behind NULL the first. NULL at the end.
- */
-const struct conn *people_unique(const struct hub *, const struct conn *after);
-/* How many there are. */
+/* How many people there are, each once. */
 int people_count(const struct hub *);
 
 #endif

@@ -32,7 +32,8 @@
 
 #define SECOND INT64_C(1000)
 #define MINUTE (60 * SECOND)
-#define LOBBY_PAUSE 200 /* ms between two lobby events */
+#define LOBBY_PAUSE 500    /* ms between two pieces of news of the lobby */
+#define PRESENCE_PAUSE 200 /* and of who is at a table */
 #define PHRASE_TIME (30 * SECOND)
 #define ATTACH_TIME (60 * SECOND) /* for a session to attach its people */
 #define BLOCKED_PAUSE SECOND      /* before a blocked seat's throw (D8) */
@@ -58,6 +59,7 @@ struct peer {
 	int id;
 	enum link_kind kind;
 	bool sysop;
+	bool windowed; /* a session that takes the lobby as a window */
 	int nconns;
 	bool cut;    /* to be cut at the end of the turn */
 	bool dead;   /* the link has ended; freed at the end of the turn */
@@ -192,6 +194,7 @@ struct table {
 	struct seat_name names[SEAT_NAMES];
 	int64_t due;          /* ms: when its clocks are looked at, 0: never */
 	bool with_bot;        /* in the list of those where the bot sits */
+	bool counted_listed;  /* among those that games lists */
 	bool counted_playing; /* as one where a game is played */
 	int64_t guests_since; /* ms: adjourned by guests alone; 0: it is not */
 	struct conns conns;   /* who is here, in a seat or watching */
@@ -232,6 +235,7 @@ struct tables_index {
 	struct number_ranges free; /* numbers that no table has */
 	int n, nguests;
 	int playing; /* games that are on */
+	int listed;  /* tables that games lists: neither closed nor adjourned */
 };
 
 /* A challenge of one person to another, or a seek of anybody. */
@@ -351,8 +355,12 @@ struct hub {
 	uint64_t question;  /* number of the last one to auth */
 	uint64_t step;      /* counts commands and ticks */
 	bool step_durable;  /* this step changed what must be on disk */
+	/* What people hear of the lobby: lobby.c's. */
 	bool lobby_dirty;
-	int64_t lobby_sent;
+	int64_t lobby_sent, lobby_counted; /* ms: news, and of counts */
+	json_t *lobby_window;  /* as the links have it; NULL: none has it */
+	json_int_t lobby_seq;  /* how often it has changed */
+	json_t *lobby_offered; /* names of whom that is due; NULL: none */
 	bool disk_full;
 	int64_t disk_retry;
 };

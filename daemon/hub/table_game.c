@@ -10,8 +10,8 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
-#include "daemon/hub/tables.h"
 #include "daemon/hub/table_game_adjourn.h"
+#include "daemon/hub/tables.h"
 #include "daemon/lib/log.h"
 
 void

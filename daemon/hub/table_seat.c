@@ -144,6 +144,7 @@ table_close_empty(struct hub *hub, struct table *table)
 		return;
 	table_touch(hub, table);
 	table->s.status = TABLE_CLOSED;
+	tables_index(hub, table);
 	table->event_due = false;
 	while ((conn = TAILQ_FIRST(&table->conns)) != NULL) {
 		conn_move(hub, conn, NULL, false);

@@ -158,6 +158,7 @@ tables_add(struct hub *hub, struct table *table)
 		TAILQ_INSERT_BEFORE(after, table, entry);
 	RB_INSERT(tables_by_number, &index->numbers, table);
 	index->n++;
+	tables_index(hub, table);
 }
 
 void
@@ -176,6 +177,7 @@ tables_remove(struct hub *hub, struct table *table)
 	}
 	if (table->with_bot)
 		TAILQ_REMOVE(&index->bots, table, in_bots);
+	index->listed -= table->counted_listed;
 	index->playing -= table->counted_playing;
 	RB_REMOVE(tables_by_number, &index->numbers, table);
 	TAILQ_REMOVE(&hub->tables, table, entry);
@@ -202,6 +204,7 @@ tables_index(struct hub *hub, struct table *table)
 	struct tables_index *index = &hub->table_index;
 	int64_t since = guests_left(table) ? table->s.adjourned : 0;
 	bool playing = table->s.status == TABLE_PLAYING;
+	bool listed = table->s.status < TABLE_ADJOURNED;
 	bool bot = table_has_bot(table);
 	const struct seat *seat;
 	struct seat_name *entry;
@@ -227,6 +230,8 @@ tables_index(struct hub *hub, struct table *table)
 	else if (!bot && table->with_bot)
 		TAILQ_REMOVE(&index->bots, table, in_bots);
 	table->with_bot = bot;
+	index->listed += listed - table->counted_listed;
+	table->counted_listed = listed;
 	index->playing += playing - table->counted_playing;
 	table->counted_playing = playing;
 	if (since == table->guests_since)
