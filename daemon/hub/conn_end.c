@@ -1,6 +1,5 @@
 /* How connections end. */
 #include "daemon/hub/conn_end.h"
-#include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/send.h"
@@ -8,6 +7,7 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_seat.h"
+#include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
 
 void

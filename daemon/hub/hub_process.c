@@ -14,9 +14,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ansi/utf8.h"
 #include "daemon/conf/conf.h"
 #include "daemon/hub/auth_client.h"
-#include "daemon/hub/clean.h"
 #include "daemon/hub/hub.h"
 #include "daemon/hub/hub_process.h"
 #include "daemon/lib/alloc.h"
@@ -386,7 +386,7 @@ hub_process_begin(struct hub_process *process)
 	if (process->hub != NULL)
 		return true;
 	log_error("start", "error=%s", log_quote(error));
-	clean_halves(error);
+	utf8_drop_halves(error);
 	/* The gate keeps the reason for the sysop, until a hub is ready. */
 	control_send(process->control.link, -1, "{ss}", "trouble", error);
 	return false;

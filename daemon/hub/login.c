@@ -2,13 +2,12 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
-#include "daemon/hub/cmd/cmd_lists.h"
+#include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
-#include "daemon/hub/preferences.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/quarantine.h"
 #include "daemon/hub/send.h"
@@ -137,7 +136,7 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 	    "ev", "welcome", "name", conn->name, "role", role_name(conn->role),
 	    "host", hub->conf->name, "motd",
 	    hub->conf->motd == NULL ? "" : hub->conf->motd, "chain", hub->chain,
-	    "options", preferences_json(hub, conn->name), "table",
+	    "options", cmd_set_preferences(hub, conn->name), "table",
 	    number_or_null(table_number(conn->at.table), 1), "seat",
 	    number_or_null(conn_seat(conn), 0), "again", again);
 
@@ -354,7 +353,7 @@ login_resume(struct hub *hub, struct conn *conn, const char *hash)
 	strlcpy(conn->guest_hash, hash, sizeof(conn->guest_hash));
 	people_mark_dirty(hub, conn);
 	take_kept_seat(hub, conn);
-	preferences_send(hub, conn);
+	cmd_set_send(hub, conn);
 	send_you(hub, conn);
 	table = conn->at.table;
 	seat = table == NULL ? -1 : table_owner_seat(table, conn->name);

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/utf8.h"
 #include "daemon/hub/bots.h"
-#include "daemon/hub/clean.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/rate.h"
@@ -56,7 +56,7 @@ refuse(struct request *req, enum refusal_code code, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
-	clean_halves(text);
+	utf8_drop_halves(text);
 	req->answered = true;
 	send_answer(req->hub, req->conn, req->id,
 	    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", codes_refusal(code),

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
@@ -201,6 +203,34 @@ user_list_bound_guests(struct hub *hub, enum list_kind kind, int most)
 
 	if (hub->lists[kind].nguests > most)
 		user_list_clear(hub, kind, oldest->what, oldest->whom);
+}
+
+void
+user_lists_watch_notify(
+    struct hub *hub, const struct conn *conn, enum notice_code code)
+{
+	const struct list_entry *mark;
+	const struct conn *other;
+	json_t *notice;
+
+	if (conn_house(conn))
+		return;
+	/* Somebody of that name is here by another connection. */
+	for (other = people_named(hub, conn->name); other != NULL;
+	     other = people_next_named(other))
+		if (other != conn && conn_person(other))
+			return;
+	for (mark = user_list_whom(hub, LIST_NOTIFY, conn->name); mark != NULL;
+	     mark = user_list_next_whom(mark))
+		for (other = people_named(hub, mark->what); other != NULL;
+		     other = people_next_named(other)) {
+			if (other == conn || !conn_person(other))
+				continue;
+			notice = notice_new(code);
+			json_object_set_new(
+			    notice, "name", json_string(conn->name));
+			send_event(hub, other, notice);
+		}
 }
 
 struct loading {

@@ -33,6 +33,12 @@ bool user_list_clear(
     struct hub *, enum list_kind, const char *what, const char *whom);
 /* Of more than so many marks of guests the oldest goes. */
 void user_list_bound_guests(struct hub *, enum list_kind, int most);
+/*
+ * Sends a notice of that code, arrived or left, about the connection's person
+ * to who asked for it, unless another connection of his is here, too.
+ */
+void
+user_lists_watch_notify(struct hub *, const struct conn *, enum notice_code);
 /* Reads all of them from the store. */
 void user_lists_load(struct hub *);
 /* The turn was taken back: as the store has them again. */

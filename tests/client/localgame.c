@@ -9,7 +9,7 @@
 #include "ansi/keys.h"
 #include "daemon/client/client_event.h"
 #include "daemon/hub/conn.h"
-#include "daemon/hub/preferences.h"
+#include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
@@ -518,7 +518,7 @@ welcome(struct localgame *local, bool is_call)
 	json_decref(options);
 	hub_turn(local);
 	json_object_set_new(first, "options",
-	    preferences_json(local->hub, client_conn(local)->name));
+	    cmd_set_preferences(local->hub, client_conn(local)->name));
 	return first;
 }
 

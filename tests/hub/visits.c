@@ -165,6 +165,15 @@ come(struct world *w, int link, int number, const char *name)
 		"192.0.2.1"));
 }
 
+/* As session processes do, it takes the lobby as a window. */
+static void
+open_link(struct world *w, int link)
+{
+	host_link(&w->host, link, LINK_SESSION, false);
+	host_send_text(
+	    &w->host, link, "{\"hello\":{\"protocol\":1,\"lobby\":true}}");
+}
+
 /* One of the crowd does something. */
 static void
 does(struct world *w, int person, const char *words, int other)
@@ -187,7 +196,7 @@ crowd(struct world *w, int n)
 	int i;
 
 	for (i = 0; i < (n + ON_LINK - 1) / ON_LINK; i++)
-		host_link(&w->host, NPERSON + i, LINK_SESSION, false);
+		open_link(w, NPERSON + i);
 	for (i = 0; i < n; i++) {
 		snprintf(name, sizeof(name), "p%d", i);
 		w->host.held = i % BATCH != 0;
@@ -281,7 +290,7 @@ run(struct world *w, const struct step *step)
 		come(w, link, 0, names[step->who]);
 	else if (strcmp(line, "!lost") == 0) {
 		host_unlink(&w->host, link);
-		host_link(&w->host, link, LINK_SESSION, false);
+		open_link(w, link);
 	} else if (strcmp(line, "!attach") == 0)
 		send(w, link, 0,
 		    json_pack("{s:{s:s}}", "attach", "link", w->link[link]));
@@ -303,12 +312,10 @@ measure(struct world *w, int people)
 	host_open(&w->host);
 	w->host.conf->max_guests = people + NPERSON;
 	w->host.conf->talk_rate = 1000000;
-	for (who = 0; who < NPERSON; who++)
-		host_link(&w->host, who,
-		    who == BOT         ? LINK_BOT
-			: who == SYSOP ? LINK_LOCAL
-				       : LINK_SESSION,
-		    who == SYSOP);
+	for (who = 0; who < BOT; who++)
+		open_link(w, who);
+	host_link(&w->host, BOT, LINK_BOT, false);
+	host_link(&w->host, SYSOP, LINK_LOCAL, true);
 	crowd(w, people);
 	for (i = 0; i < NSTEP; i++) {
 		if (strcmp(steps[i].words, "phrase y") == 0)

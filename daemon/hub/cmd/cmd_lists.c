@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "daemon/hub/capped_list.h"
-#include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/request.h"
@@ -104,32 +103,4 @@ void
 cmd_unnotify(struct request *req)
 {
 	unmark_whom(req, LIST_NOTIFY, "You are not told of %s.");
-}
-
-void
-user_lists_watch_notify(
-    struct hub *hub, const struct conn *conn, enum notice_code code)
-{
-	const struct list_entry *mark;
-	const struct conn *other;
-	json_t *notice;
-
-	if (conn_house(conn))
-		return;
-	/* Somebody of that name is here by another connection. */
-	for (other = people_named(hub, conn->name); other != NULL;
-	     other = people_next_named(other))
-		if (other != conn && conn_person(other))
-			return;
-	for (mark = user_list_whom(hub, LIST_NOTIFY, conn->name); mark != NULL;
-	     mark = user_list_next_whom(mark))
-		for (other = people_named(hub, mark->what); other != NULL;
-		     other = people_next_named(other)) {
-			if (other == conn || !conn_person(other))
-				continue;
-			notice = notice_new(code);
-			json_object_set_new(
-			    notice, "name", json_string(conn->name));
-			send_event(hub, other, notice);
-		}
 }

@@ -174,7 +174,7 @@ struct score {
 };
 struct score store_score(struct store *, const char *name);
 
-/* The log of games (store_ledger.c). */
+/* The log of games. */
 struct ledger_entry {
 	int64_t n; /* from 1 */
 	const char *line, *chain;
