@@ -109,3 +109,29 @@ utf8_drop_halves(char *text)
 	}
 	*to = '\0';
 }
+
+void
+utf8_one_line(char *text)
+{
+	const unsigned char *c = (const unsigned char *)text;
+	unsigned char *to = (unsigned char *)text;
+	size_t length;
+
+	while (*c != '\0') {
+		if ((c[0] >= '\n' && c[0] <= '\r') ||
+		    (c[0] >= 0x1c && c[0] <= 0x1e))
+			length = 1;
+		else if (c[0] == 0xc2 && c[1] == 0x85)
+			length = 2;
+		else if (c[0] == 0xe2 && c[1] == 0x80 &&
+		    (c[2] == 0xa8 || c[2] == 0xa9))
+			length = 3;
+		else {
+			*to++ = *c++;
+			continue;
+		}
+		*to++ = ' ';
+		c += length;
+	}
+	*to = '\0';
+}

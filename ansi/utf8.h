@@ -36,6 +36,11 @@ void utf8_copy(char *dst, size_t size, const char *);
  */
 bool utf8_clean(const char *, char *to, size_t size);
 /*
+ * Makes a blank of each character that ends a line, a page or a paragraph, in
+ * place: LF to CR, FS to RS, NEL, and Unicode's own separators.
+ */
+void utf8_one_line(char *);
+/*
  * Drops what is left of characters that were cut in two, in place: JSON takes
  * only whole ones.
  */

@@ -53,6 +53,29 @@ conn_bot(const struct hub *hub)
 	return NULL;
 }
 
+const struct account *
+account_find(const struct hub *hub, const char *name)
+{
+	int i;
+
+	for (i = 0; i < hub->conf->naccount; i++)
+		if (name_same(hub->conf->account[i].name, name))
+			return &hub->conf->account[i];
+	return NULL;
+}
+
+static bool
+account_begins(const struct hub *hub, const char *begin)
+{
+	int i;
+
+	for (i = 0; i < hub->conf->naccount; i++)
+		if (strncasecmp(
+			hub->conf->account[i].name, begin, strlen(begin)) == 0)
+			return true;
+	return false;
+}
+
 struct conn *
 conn_named(struct hub *hub, const char *name)
 {
@@ -74,7 +97,9 @@ conn_meant(struct hub *hub, const char *name)
 	size_t length = strlen(name);
 	char guest[NAME_SIZE];
 
-	if (found != NULL || length == 0 || length + 1 >= sizeof(guest))
+	/* An account's name is its own, also while nobody is here by it. */
+	if (found != NULL || account_find(hub, name) != NULL || length == 0 ||
+	    length + 1 >= sizeof(guest))
 		return found;
 	strlcpy(guest, name, sizeof(guest));
 	strlcat(guest, "~", sizeof(guest));
@@ -91,6 +116,10 @@ conn_meant(struct hub *hub, const char *name)
 		if (found == NULL || conn_rank(conn) < conn_rank(found))
 			found = conn;
 	}
+	/* Nor is a guest taken for an account that the beginning may mean. */
+	if (found != NULL && found->role == ROLE_GUEST &&
+	    account_begins(hub, name))
+		return NULL;
 	return found;
 }
 
@@ -104,17 +133,6 @@ conn_may(const struct hub *hub, const struct conn *conn, enum account_role role)
 	if (conn->peer->kind == LINK_LOCAL)
 		return conn->peer->sysop;
 	return hub->conf->sysop_over_ssh && strcmp(conn->transport, "ssh") == 0;
-}
-
-const struct account *
-account_find(const struct hub *hub, const char *name)
-{
-	int i;
-
-	for (i = 0; i < hub->conf->naccount; i++)
-		if (name_same(hub->conf->account[i].name, name))
-			return &hub->conf->account[i];
-	return NULL;
 }
 
 void

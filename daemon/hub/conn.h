@@ -11,8 +11,9 @@
 /* Somebody of that name who is here, of the least rank; NULL. */
 struct conn *conn_named(struct hub *, const char *name);
 /*
- * Somebody that a person means by a name: exact, or a guest's without its ~,
- * or a beginning that only one has.
+ * Somebody that a person means by a name: exact, or a guest's without its ~
+ * where no account has the name, or a beginning that only one has. NULL where
+ * an account is meant that is not here.
  */
 struct conn *conn_meant(struct hub *, const char *name);
 /* The account of that name in the configuration; NULL. */

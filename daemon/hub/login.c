@@ -123,7 +123,8 @@ word_of(const struct conn *conn)
 	static const char *const words[] = {[NAME_GIVEN] = NULL,
 	    [NAME_UNKNOWN] = "unknown",
 	    [NAME_TAKEN] = "taken",
-	    [NAME_ODD] = "odd"};
+	    [NAME_ODD] = "odd",
+	    [NAME_RESERVED] = "reserved"};
 
 	return words[conn->word];
 }

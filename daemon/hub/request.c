@@ -191,6 +191,7 @@ struct conn *
 next_conn(struct request *req)
 {
 	const char *word = next_word(req);
+	const struct account *account;
 	struct conn *conn;
 
 	if (word == NULL) {
@@ -198,7 +199,10 @@ next_conn(struct request *req)
 		return NULL;
 	}
 	conn = conn_meant(req->hub, word);
-	if (conn == NULL)
+	account = conn == NULL ? account_find(req->hub, word) : NULL;
+	if (account != NULL)
+		refuse(req, REFUSED_NOBODY, "%s is not here.", account->name);
+	else if (conn == NULL)
 		refuse(req, REFUSED_NOBODY, "Nobody called %s is here.", word);
 	return conn;
 }
@@ -432,6 +436,7 @@ request_do(struct hub *hub, struct conn *conn, const json_t *message)
 	req.at = field_number(message, "at", 0);
 	text = field_text(message, "do");
 	line = xstrdup(text == NULL ? "" : text);
+	utf8_one_line(line);
 	req.idle_since = conn->active;
 	conn->active = hub->io.now(hub->io.arg);
 	request_place(&req, message);

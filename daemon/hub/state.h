@@ -80,7 +80,8 @@ enum name_word {
 	NAME_GIVEN,   /* nothing to speak of */
 	NAME_UNKNOWN, /* it has no account */
 	NAME_TAKEN,   /* another guest has it, or had */
-	NAME_ODD      /* it cannot be a name */
+	NAME_ODD,     /* it cannot be a name */
+	NAME_RESERVED /* it would be taken for somebody else */
 };
 
 struct table;

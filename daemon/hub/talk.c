@@ -1,6 +1,8 @@
 /* Talk: what is closed between partners, what was said lately. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "ansi/utf8.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -8,6 +10,7 @@
 #include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
+#include "daemon/lib/alloc.h"
 
 #define RECALLED 20
 
@@ -35,9 +38,15 @@ talk_closed(struct hub *hub, const char *a, const char *b)
 json_t *
 talk_json(const struct talk *talk)
 {
-	json_t *event = json_pack("{s:s,s:s,s:s,s:s,s:I}", "ev", "said", "how",
-	    talk->how, "from", talk->from, "text", talk->text, "at",
+	/* What earlier versions kept may be more than one line. */
+	char *line = xstrdup(talk->text);
+	json_t *event;
+
+	utf8_one_line(line);
+	event = json_pack("{s:s,s:s,s:s,s:s,s:I}", "ev", "said", "how",
+	    talk->how, "from", talk->from, "text", line, "at",
 	    (json_int_t)(talk->at / SECOND));
+	free(line);
 
 	if (talk->to != NULL)
 		json_object_set_new(event, "to", json_string(talk->to));

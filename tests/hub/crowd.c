@@ -273,7 +273,7 @@ a_session_that_makes_people_up_is_cut(void **state)
 	assert_true(host.cut[3]);
 }
 
-/* Every scanner of the internet is root. */
+/* Every scanner of the internet is oracle. */
 static void
 a_name_that_thousands_wished_for_is_numbered_at_once(void **state)
 {
@@ -283,17 +283,17 @@ a_name_that_thousands_wished_for_is_numbered_at_once(void **state)
 	host.conf->max_guests = 2 * PEOPLE;
 	for (i = 0; i < 3000; i++) {
 		host.held = i % 100 < 99;
-		come(PEOPLE + i, "root");
+		come(PEOPLE + i, "oracle");
 		if (i >= 100)
 			send(LINK, PEOPLE + i - 100,
 			    json_pack("{s:s}", "gone", "quit"));
 	}
 	steps_begin(host.hub->store);
-	come(5000, "Root");
+	come(5000, "Oracle");
 	assert_in_range(steps_taken(), 0, 5);
 	event = json_array_get(host_queue(&host, LINK, 5000), 1);
 	assert_string_equal(
-	    json_string_value(json_object_get(event, "name")), "Root3001~");
+	    json_string_value(json_object_get(event, "name")), "Oracle3001~");
 }
 
 int
