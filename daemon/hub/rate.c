@@ -8,7 +8,8 @@
 #include "daemon/lib/tree.h"
 
 #define RATE_TIME (10 * SECOND)
-#define RATE_ADDRESS 4 /* so many people may share an address */
+#define RATE_ADDRESS 4  /* so many people may share an address */
+#define RATE_GUESTS 100 /* so many all guests together */
 
 static int
 order_by_who(const struct rate *a, const struct rate *b)
@@ -46,35 +47,64 @@ rate_get(struct hub *hub, const char *who, enum rate_kind kind, int64_t now)
 	TAILQ_INSERT_TAIL(&hub->rates, rate, entry);
 	rate->since = now;
 	rate->lines = 0;
+	rate->level = 0;
 	return rate;
+}
+
+/* Of networks that the sysop exempts. */
+static bool
+is_trusted(const struct hub *hub, const struct conn *conn)
+{
+	struct network network;
+	int i;
+
+	for (i = 0; i < hub->conf->nexempt; i++)
+		if (network_parse(hub->conf->exempt[i], &network) &&
+		    conn_from(conn, &network))
+			return true;
+	return false;
+}
+
+/* What is counted for its address; NULL where it has none. */
+static struct rate *
+rate_of_house(
+    struct hub *hub, const struct conn *conn, enum rate_kind kind, int64_t now)
+{
+	char text[ADDRESS_TEXT];
+	struct address address;
+
+	if (!address_parse(conn->address, &address))
+		return NULL;
+	address = address_house(&address);
+	address_text(&address, text);
+	return rate_get(hub, text, kind, now);
+}
+
+/* What is counted for its person; NULL for a guest's call. */
+static struct rate *
+rate_of_person(
+    struct hub *hub, const struct conn *conn, enum rate_kind kind, int64_t now)
+{
+	/* All such calls have one name. */
+	if (conn->call && conn->role == ROLE_GUEST && *conn->address != '\0')
+		return NULL;
+	return rate_get(hub, conn->name, kind, now);
 }
 
 bool
 rate_over(struct hub *hub, const struct conn *conn, enum rate_kind kind)
 {
 	int64_t now = hub->io.now(hub->io.arg);
-	struct rate *name = NULL, *house = NULL;
+	struct rate *name, *house = NULL;
 	int limit = hub->conf->talk_rate;
-	struct address address;
-	char text[ADDRESS_TEXT];
-	struct network network;
-	bool trusted = false;
-	int i;
+	bool trusted = is_trusted(hub, conn);
 
-	for (i = 0; i < hub->conf->nexempt && !trusted; i++)
-		trusted = network_parse(hub->conf->exempt[i], &network) &&
-		    conn_from(conn, &network);
 	/* Of such networks only each person is limited, and not in games. */
 	if (trusted && kind == RATE_GAMES)
 		return false;
-	if (!trusted && address_parse(conn->address, &address)) {
-		address = address_house(&address);
-		address_text(&address, text);
-		house = rate_get(hub, text, kind, now);
-	}
-	/* All calls of guests have one name. */
-	if (!conn->call || conn->role != ROLE_GUEST || *conn->address == '\0')
-		name = rate_get(hub, conn->name, kind, now);
+	if (!trusted)
+		house = rate_of_house(hub, conn, kind, now);
+	name = rate_of_person(hub, conn, kind, now);
 	if ((name != NULL && name->lines >= limit) ||
 	    (house != NULL && house->lines >= RATE_ADDRESS * limit))
 		return true;
@@ -83,6 +113,53 @@ rate_over(struct hub *hub, const struct conn *conn, enum rate_kind kind)
 	if (house != NULL)
 		house->lines++;
 	return false;
+}
+
+/* Counts it; 0, or (having counted nothing) in how many seconds it has room. */
+static int
+rate_charge(
+    struct hub *hub, struct rate *rate, int cost, int a_second, int64_t now)
+{
+	int64_t full = RATE_TIME * a_second, thousandths = cost * SECOND;
+	int64_t over;
+
+	if (thousandths > full)
+		thousandths = full;
+	rate->level -= (now - rate->since) * a_second;
+	if (rate->level < 0)
+		rate->level = 0;
+	rate->since = now;
+	TAILQ_REMOVE(&hub->rates, rate, entry);
+	TAILQ_INSERT_TAIL(&hub->rates, rate, entry);
+	over = rate->level + thousandths - full;
+	if (over <= 0)
+		rate->level += thousandths;
+	else
+		over = (over + a_second * SECOND - 1) / (a_second * SECOND);
+	return over > 0 ? (int)over : 0;
+}
+
+int
+rate_cost(struct hub *hub, const struct conn *conn, int cost, bool all)
+{
+	int64_t now = hub->io.now(hub->io.arg);
+	int a_second = hub->conf->command_rate, later = 0;
+	struct rate *rate;
+
+	if (a_second == 0 || conn->peer == NULL ||
+	    conn->peer->kind != LINK_SESSION || is_trusted(hub, conn))
+		return 0;
+	rate = rate_of_person(hub, conn, RATE_COST, now);
+	if (rate != NULL)
+		later = rate_charge(hub, rate, cost, a_second, now);
+	rate = all ? rate_of_house(hub, conn, RATE_COST, now) : NULL;
+	if (later == 0 && rate != NULL)
+		later =
+		    rate_charge(hub, rate, cost, a_second * RATE_ADDRESS, now);
+	if (later == 0 && all && conn->role == ROLE_GUEST)
+		later = rate_charge(hub, rate_get(hub, "", RATE_COST, now),
+		    cost, a_second * RATE_GUESTS, now);
+	return later;
 }
 
 static void

@@ -13,6 +13,12 @@ void rate_init(struct hub *);
  * or address.
  */
 bool rate_over(struct hub *, const struct conn *, enum rate_kind);
+/*
+ * Counts a command's cost against its person, and (all) against its address and
+ * all guests. 0, or where that was too much: in how many seconds there will be
+ * room for it.
+ */
+int rate_cost(struct hub *, const struct conn *, int cost, bool all);
 /* Forgets counts that are over. */
 void rate_tick(struct hub *, int64_t now);
 void rate_free(struct hub *);

@@ -124,9 +124,9 @@ refuse_too_many(struct request *req, const char *what, enum rate_kind kind)
 }
 
 bool
-refuse_rate(struct request *req, const char *what)
+refuse_rate(struct request *req)
 {
-	return refuse_too_many(req, what, RATE_TALK);
+	return refuse_too_many(req, "lines", RATE_TALK);
 }
 
 bool
@@ -409,6 +409,22 @@ request_place(struct request *req, const json_t *message)
 		req->table = NULL;
 }
 
+/* What a player does in a game in hand is that player's alone. */
+static bool
+refuse_cost(struct request *req)
+{
+	const struct command *command = req->command;
+	bool alone = (command->flags & AT_SEQ) && req->seat >= 0;
+	int later =
+	    rate_cost(req->hub, req->conn, command_cost(command), !alone);
+
+	if (later == 0)
+		return false;
+	refuse(req, REFUSED_RATE, "Not so fast: try that again in %d second%s.",
+	    later, later == 1 ? "" : "s");
+	return true;
+}
+
 static void
 request_run(struct request *req)
 {
@@ -420,6 +436,8 @@ request_run(struct request *req)
 		refuse_usage(req);
 		return;
 	}
+	if (refuse_cost(req))
+		return;
 	functions[command->id](req);
 	if (!req->answered)
 		answer(req, NULL);

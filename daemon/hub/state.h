@@ -291,7 +291,8 @@ enum list_kind { LIST_BAN, LIST_MUTE, LIST_CENSOR, LIST_NOTIFY, NLIST };
 enum rate_kind {
 	RATE_TALK,
 	RATE_GAMES, /* begin them */
-	RATE_TRIES  /* type a token */
+	RATE_TRIES, /* type a token */
+	RATE_COST   /* cost the hub */
 };
 
 /* How much of it somebody has done lately. */
@@ -302,6 +303,7 @@ struct rate {
 	enum rate_kind kind;
 	int64_t since;
 	int lines;
+	int64_t level; /* RATE_COST: thousandths that are not over yet */
 };
 TAILQ_HEAD(rates, rate);
 RB_HEAD(rates_by_who, rate);

@@ -25,6 +25,11 @@ enum command_flag {
 	CARD_FIRST = 8, /* sits down: by rules that one has to have seen */
 	CTL = 16        /* messdeckctl's help has it, as it has the sysops' */
 };
+/*
+ * Among the flags: how much of its hub a host lets people have by it, in
+ * tenths of a millisecond at worst, its share of the commit included.
+ */
+#define COST(n) ((n) << 8)
 
 /* What an argument of a command is; its row stands in command.c. */
 enum argument {
@@ -118,6 +123,8 @@ const char *command_usage(const struct command *, char usage[COMMAND_USAGE]);
 /* The same without its name: "table [seat]", "" where it has no arguments. */
 const char *
 command_arguments(const struct command *, char usage[COMMAND_USAGE]);
+/* What it costs: COST of its row, else 1. */
+int command_cost(const struct command *);
 /* Whether it has that argument. */
 bool command_has(const struct command *, enum argument);
 /* False where rest has more words than the command's arguments. */

@@ -445,6 +445,7 @@ hub_open(struct localgame *local)
 	log_set_level(LOG_LEVEL_ERROR);
 	local->conf = conf;
 	conf->talk_rate = 1000;
+	conf->command_rate = 0;
 	if (local->motd != NULL)
 		conf->motd = xstrdup(local->motd);
 	for (i = 0; i < NPERSON; i++)

@@ -273,6 +273,30 @@ a_session_that_makes_people_up_is_cut(void **state)
 	assert_true(host.cut[3]);
 }
 
+/* A thousand guests ask for what is dear; two of them play. */
+static void
+all_guests_together_have_a_share_of_the_hub(void **state)
+{
+	const char *code;
+	int i, refused = 0;
+
+	begin_a_game();
+	host.conf->command_rate = 1;
+	for (i = 2; i < PEOPLE; i++) {
+		code = json_string_value(
+		    json_object_get(ask(LINK, i, "sought"), "code"));
+		refused += code != NULL && strcmp(code, "rate") == 0;
+	}
+	assert_in_range(refused, PEOPLE / 2, PEOPLE - 300);
+	for (i = 0; i < 2; i++) {
+		code = json_string_value(
+		    json_object_get(ask(LINK, i, "throw"), "code"));
+		assert_true(code == NULL || strcmp(code, "rate") != 0);
+	}
+	assert_true(
+	    json_is_true(json_object_get(ask(SYSOP, 0, "sought"), "ok")));
+}
+
 /* Every scanner of the internet is oracle. */
 static void
 a_name_that_thousands_wished_for_is_numbered_at_once(void **state)
@@ -316,6 +340,8 @@ main(void)
 		guests_who_walk_out_leave_so_many_games, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		a_session_that_makes_people_up_is_cut, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		all_guests_together_have_a_share_of_the_hub, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		a_name_that_thousands_wished_for_is_numbered_at_once, set_up,
 		tear_down),

@@ -97,7 +97,7 @@ speech_text(struct request *req, bool public)
 		refuse(req, REFUSED_MUTED, "You have been muted by a sysop.");
 		return NULL;
 	}
-	return refuse_rate(req, "lines") ? NULL : req->args;
+	return refuse_rate(req) ? NULL : req->args;
 }
 
 static void
