@@ -35,6 +35,7 @@ struct conf {
 	bool guests;    /* whether guests get in */
 	bool sysop_over_ssh;
 	int talk_rate;                       /* lines in ten seconds */
+	int command_rate;                    /* cost a second; 0: any */
 	int silent_minutes, dropped_minutes; /* 3, 2 */
 	int claim_days;   /* after which an adjourned game may be claimed */
 	int idle_minutes; /* in the lobby, 0 never */

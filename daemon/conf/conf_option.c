@@ -36,6 +36,7 @@ const struct conf_option conf_option[] = {
     {"guests", FLAG, AT(guests), 0, 0, 0, "yes"},
     {"sysop-over-ssh", FLAG, AT(sysop_over_ssh), 0, 0, 0, "no"},
     {"talk-rate", NUMBER, AT(talk_rate), 0, 1, 1000, "8"},
+    {"command-rate", NUMBER, AT(command_rate), 0, 0, 1000, "25"},
     {"silent-minutes", NUMBER, AT(silent_minutes), 0, 1, 1440, "3"},
     {"dropped-minutes", NUMBER, AT(dropped_minutes), 0, 1, 1440, "2"},
     {"claim-days", NUMBER, AT(claim_days), 0, 1, 365, "30"},

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/hub/conn.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/store/store.h"
 
@@ -20,12 +21,11 @@ static const char letters[NLETTER + 1] = "abcdefghjkmnpqrstuvwxyz";
 static bool
 name_used(struct hub *hub, const struct conn *self, const char *name)
 {
-	const struct conn *conn;
+	const struct conn *conn = people_named(hub, name);
 
 	/* Who came in this turn is not in the store yet. */
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn != self && conn->state == CONN_IN && !conn->call &&
-		    name_same(conn->name, name))
+	for (; conn != NULL; conn = people_next_named(conn))
+		if (conn != self && !conn->call)
 			return true;
 	return store_name_known(hub->store, name);
 }
@@ -53,7 +53,8 @@ is_numbered(const char *name)
 
 /*
  * Others have the wish already: it gets a number whose next lower one is taken.
- * It is sought by halves, because everybody who tries hosts wishes to be root.
+ * It is sought by halves, because everybody who tries hosts wishes for the same
+ * name.
  */
 static void
 name_next(struct hub *hub, const struct conn *self, char name[NAME_SIZE])
@@ -89,34 +90,52 @@ is_called(const char *invite, const char *name)
 	    strcmp(name + length, "~") == 0;
 }
 
+/*
+ * Whether a guest of that name would be taken for an account, for the house
+ * bot, or for those who run the host, also with a number behind it.
+ */
+static bool
+is_reserved(const struct hub *hub, const char *name)
+{
+	static const char *const words[] = {"admin", "administrator", "daemon",
+	    "host", "messdeck", "mod", "moderator", "nobody", "operator",
+	    "root", "server", "staff", "sysadmin", "sysop", "system", "you"};
+	size_t length = strcspn(name, "~"), i;
+	char own[NAME_SIZE];
+
+	snprintf(own, sizeof(own), "%.*s", (int)length, name);
+	if (account_find(hub, own) != NULL ||
+	    (hub->conf->bot_name != NULL &&
+		name_same(hub->conf->bot_name, own)))
+		return true;
+	while (length > 0 && strchr("0123456789-_", own[length - 1]) != NULL)
+		own[--length] = '\0';
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (name_same(words[i], own))
+			return true;
+	return false;
+}
+
 void
 guest_pick(struct hub *hub, struct conn *conn)
 {
+	bool asked = !name_is_guest(conn->name), reserved;
 	char name[NAME_SIZE];
 
-	if (name_is_guest(conn->name) || !name_guest(conn->name, name) ||
-	    is_numbered(name)) {
+	asked = asked && name_guest(conn->name, name);
+	reserved = asked && is_reserved(hub, name);
+	if (!asked || reserved || is_numbered(name)) {
 		do
 			name_numbered("Guest-", ++hub->guests, name);
 		while (name_used(hub, conn, name));
 		store_number_put(hub->store, "guests", hub->guests);
 	} else if (name_used(hub, conn, name))
 		name_next(hub, conn, name);
-	if (conn->word == NAME_UNKNOWN && !is_called(conn->name, name))
+	if (reserved)
+		conn->word = NAME_RESERVED;
+	else if (conn->word == NAME_UNKNOWN && !is_called(conn->name, name))
 		conn->word = NAME_TAKEN;
 	strlcpy(conn->name, name, sizeof(conn->name));
-}
-
-int
-guest_count(const struct hub *hub)
-{
-	const struct conn *conn;
-	int n = 0;
-
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		n += conn->state == CONN_IN && conn->role == ROLE_GUEST &&
-		    !conn->call;
-	return n;
 }
 
 void

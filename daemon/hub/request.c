@@ -4,15 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/utf8.h"
 #include "daemon/hub/bots.h"
-#include "daemon/hub/clean.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/rate.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
-#include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/word.h"
@@ -56,7 +56,7 @@ refuse(struct request *req, enum refusal_code code, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
-	clean_halves(text);
+	utf8_drop_halves(text);
 	req->answered = true;
 	send_answer(req->hub, req->conn, req->id,
 	    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", codes_refusal(code),
@@ -116,7 +116,7 @@ refuse_censored(struct request *req, const char *to)
 static bool
 refuse_too_many(struct request *req, const char *what, enum rate_kind kind)
 {
-	if (!talk_rate_over(req->hub, req->conn, kind))
+	if (!rate_over(req->hub, req->conn, kind))
 		return false;
 	refuse(req, REFUSED_RATE, "Not so fast: at most %d %s in ten seconds.",
 	    req->hub->conf->talk_rate, what);
@@ -124,9 +124,9 @@ refuse_too_many(struct request *req, const char *what, enum rate_kind kind)
 }
 
 bool
-refuse_rate(struct request *req, const char *what)
+refuse_rate(struct request *req)
 {
-	return refuse_too_many(req, what, RATE_TALK);
+	return refuse_too_many(req, "lines", RATE_TALK);
 }
 
 bool
@@ -191,6 +191,7 @@ struct conn *
 next_conn(struct request *req)
 {
 	const char *word = next_word(req);
+	const struct account *account;
 	struct conn *conn;
 
 	if (word == NULL) {
@@ -198,7 +199,10 @@ next_conn(struct request *req)
 		return NULL;
 	}
 	conn = conn_meant(req->hub, word);
-	if (conn == NULL)
+	account = conn == NULL ? account_find(req->hub, word) : NULL;
+	if (account != NULL)
+		refuse(req, REFUSED_NOBODY, "%s is not here.", account->name);
+	else if (conn == NULL)
 		refuse(req, REFUSED_NOBODY, "Nobody called %s is here.", word);
 	return conn;
 }
@@ -405,6 +409,22 @@ request_place(struct request *req, const json_t *message)
 		req->table = NULL;
 }
 
+/* What a player does in a game in hand is that player's alone. */
+static bool
+refuse_cost(struct request *req)
+{
+	const struct command *command = req->command;
+	bool alone = (command->flags & AT_SEQ) && req->seat >= 0;
+	int later =
+	    rate_cost(req->hub, req->conn, command_cost(command), !alone);
+
+	if (later == 0)
+		return false;
+	refuse(req, REFUSED_RATE, "Not so fast: try that again in %d second%s.",
+	    later, later == 1 ? "" : "s");
+	return true;
+}
+
 static void
 request_run(struct request *req)
 {
@@ -416,6 +436,8 @@ request_run(struct request *req)
 		refuse_usage(req);
 		return;
 	}
+	if (refuse_cost(req))
+		return;
 	functions[command->id](req);
 	if (!req->answered)
 		answer(req, NULL);
@@ -432,6 +454,7 @@ request_do(struct hub *hub, struct conn *conn, const json_t *message)
 	req.at = field_number(message, "at", 0);
 	text = field_text(message, "do");
 	line = xstrdup(text == NULL ? "" : text);
+	utf8_one_line(line);
 	req.idle_since = conn->active;
 	conn->active = hub->io.now(hub->io.arg);
 	request_place(&req, message);

@@ -26,11 +26,10 @@ bool refuse_house(struct request *, const char *name, const char *why);
 bool refuse_censored(struct request *, const char *to);
 
 /*
- * True, having refused, where the sender has done too much of what costs the
- * others: talk ("lines"), questions that take the hub's time ("questions"), or,
- * counted by themselves, games, which are kept for ever.
+ * True, having refused, where the sender has said too many lines or, counted by
+ * themselves, begun too many games, which are kept for ever.
  */
-bool refuse_rate(struct request *, const char *what);
+bool refuse_rate(struct request *);
 bool refuse_games(struct request *);
 /* The same for tries to guess a token. */
 bool refuse_tries(struct request *);

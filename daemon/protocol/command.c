@@ -164,6 +164,14 @@ command_argument(const struct command *command, int n, int *nth)
 	return NULL;
 }
 
+int
+command_cost(const struct command *command)
+{
+	int cost = (int)(command->flags / COST(1));
+
+	return cost == 0 ? 1 : cost;
+}
+
 bool
 command_has(const struct command *command, enum argument argument)
 {

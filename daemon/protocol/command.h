@@ -27,6 +27,11 @@ enum command_flag {
 	    8,   /* sits down: the rule card must have been shown first */
 	CTL = 16 /* messdeckctl's help has it, as it has the sysops' */
 };
+/*
+ * Among the flags: how much of its hub a host lets people have by it, in
+ * tenths of a millisecond at worst, its share of the commit included.
+ */
+#define COST(n) ((n) << 8)
 
 /* The kind of a command's argument; its row is in command.c. */
 enum argument {
@@ -120,6 +125,8 @@ const char *command_usage(const struct command *, char usage[COMMAND_USAGE]);
 /* The same without its name: "table [seat]", "" if it has no arguments. */
 const char *
 command_arguments(const struct command *, char usage[COMMAND_USAGE]);
+/* What it costs: COST of its row, else 1. */
+int command_cost(const struct command *);
 /* Whether it has that argument. */
 bool command_has(const struct command *, enum argument);
 /* False if rest has more words than the command's arguments. */

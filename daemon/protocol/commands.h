@@ -10,7 +10,8 @@
  * who: the lowest role.
  * carrier: the process that carries it out: the hub by cmd_<function>(), the
  *   session by do_<function>().
- * flags: enum command_flag.
+ * flags: enum command_flag, and COST(n) for what takes the hub longer than a
+ *   word or two.
  * Included more than once, so without a guard.
  */
 /* clang-format off */
@@ -21,13 +22,14 @@ X(exit, "", NO_ARGS, ANYWHERE, ROLE_GUEST, SESSION, 0, quit,
     "the same as quit")
 X(whoami, "", NO_ARGS, ANYWHERE, ROLE_GUEST, SESSION, 0, whoami,
     "your name here, and a guest's token to come back with")
-X(set, "", ARGS(OPTIONAL | ARG_SETTING), NAMED, ROLE_GUEST, BOTH, 0, set,
+X(set, "", ARGS(OPTIONAL | ARG_SETTING), NAMED, ROLE_GUEST, BOTH, COST(10),
+    set,
     "your preferences, kept with your name")
-X(options, "", NO_ARGS, NAMED, ROLE_GUEST, BOTH, 0, set,
+X(options, "", NO_ARGS, NAMED, ROLE_GUEST, BOTH, COST(2), set,
     "the same as set alone")
 X(tour, "", NO_ARGS, STAYING, ROLE_GUEST, SESSION, 0, tour,
     "five short screens, and three throws to play")
-X(plays, "", NO_ARGS, TABLE, ROLE_GUEST, BOTH, 0, plays,
+X(plays, "", NO_ARGS, TABLE, ROLE_GUEST, BOTH, COST(2), plays,
     "the legal plays of the throw in hand, numbered")
 X(preview, "u", ARGS(OPTIONAL | ARG_NUMBER), TABLE, ROLE_GUEST, SESSION, 0,
     preview, "show what a play would do")
@@ -53,114 +55,140 @@ X(verbose, "", NO_ARGS, NAMED, ROLE_GUEST, SESSION, 0, terse,
     "longer sentences")
 X(motd, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, 0, motd,
     "show the message of the day again")
-X(who, "w", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB, CTL, who,
+X(who, "w", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB,
+    CTL | COST(8), who,
     "who is here, from this row on")
-X(games, "g", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB, CTL, games,
+X(games, "g", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB,
+    CTL | COST(10), games,
     "the tables, from this row on")
-X(finger, "f", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, 0,
-    finger, "what is known about somebody")
-X(board, "b", ARGS(OPTIONAL | ARG_TABLE), ANYWHERE, ROLE_GUEST, EITHER, 0,
-    board, "show a table's board")
-X(card, "", ARGS(OPTIONAL | ARG_CARD), ANYWHERE, ROLE_GUEST, HUB, 0, card,
+X(finger, "f", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(3),
+    finger,
+    "what is known about somebody")
+X(board, "b", ARGS(OPTIONAL | ARG_TABLE), ANYWHERE, ROLE_GUEST, EITHER,
+    COST(3), board,
+    "show a table's board")
+X(card, "", ARGS(OPTIONAL | ARG_CARD), ANYWHERE, ROLE_GUEST, HUB, COST(2),
+    card,
     "the rule card of a table, a rule set or an offer")
-X(peek, "", ARGS(ARG_TABLE, ARG_LIVE), ANYWHERE, ROLE_GUEST, HUB, 0, peek,
+X(peek, "", ARGS(ARG_TABLE, ARG_LIVE), ANYWHERE, ROLE_GUEST, HUB, COST(3),
+    peek,
     "a table at a glance; live: repeated as the game goes on")
-X(lobby, "", NO_ARGS, STAYING, ROLE_GUEST, HUB, 0, lobby,
+X(lobby, "", NO_ARGS, STAYING, ROLE_GUEST, HUB, COST(4), lobby,
     "send me changes in the lobby")
 X(new, "n",
     ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS, OPTIONAL | ARG_HOUSE),
-    STAYING, ROLE_GUEST, HUB, 0, new, "open a table and sit down")
+    STAYING, ROLE_GUEST, HUB, COST(6), new,
+    "open a table and sit down")
 X(bot, "",
     ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS, OPTIONAL | ARG_HOUSE),
-    STAYING, ROLE_GUEST, HUB, 0, bot, "a game against the house bot, at once")
+    STAYING, ROLE_GUEST, HUB, COST(8), bot,
+    "a game against the house bot, at once")
 X(join, "j", ARGS(ARG_TABLE, OPTIONAL | ARG_SEAT), STAYING, ROLE_GUEST, HUB,
-    CARD_FIRST, join, "sit down at a table")
-X(watch, "o", ARGS(ARG_TABLE), LASTING, ROLE_GUEST, HUB, 0, watch,
+    CARD_FIRST | COST(6), join,
+    "sit down at a table")
+X(watch, "o", ARGS(ARG_TABLE), LASTING, ROLE_GUEST, HUB, COST(4), watch,
     "watch a table")
-X(observe, "", ARGS(ARG_TABLE), LASTING, ROLE_GUEST, HUB, 0, watch,
+X(observe, "", ARGS(ARG_TABLE), LASTING, ROLE_GUEST, HUB, COST(4), watch,
     "the same as watch")
-X(leave, "", ARGS(OPTIONAL | ARG_KEEP), TABLE, ROLE_GUEST, HUB, 0, leave,
+X(leave, "", ARGS(OPTIONAL | ARG_KEEP), TABLE, ROLE_GUEST, HUB, COST(4),
+    leave,
     "go back to the lobby; a running game keeps your seat for a while, one"
     " against the bot is kept or discarded")
 X(match, "m",
     ARGS(ARG_NAME, OPTIONAL | ARG_RULES, OPTIONAL | ARG_PAIR,
 	OPTIONAL | ARG_HOUSE),
-    STAYING, ROLE_GUEST, HUB, 0, match, "challenge somebody to a game")
+    STAYING, ROLE_GUEST, HUB, COST(4), match,
+    "challenge somebody to a game")
 X(accept, "", ARGS(OPTIONAL | ARG_OFFER, OPTIONAL | ARG_NAME), STAYING,
-    ROLE_GUEST, HUB, CARD_FIRST, accept, "accept an offer")
+    ROLE_GUEST, HUB, CARD_FIRST | COST(6), accept,
+    "accept an offer")
 X(decline, "", ARGS(OPTIONAL | ARG_OFFER, OPTIONAL | ARG_NAME), NAMED,
-    ROLE_GUEST, HUB, 0, decline, "decline an offer, or withdraw your own")
-X(offers, "", NO_ARGS, NAMED, ROLE_GUEST, HUB, 0, offers,
+    ROLE_GUEST, HUB, COST(3), decline,
+    "decline an offer, or withdraw your own")
+X(offers, "", NO_ARGS, NAMED, ROLE_GUEST, HUB, COST(3), offers,
     "the offers to you, and your own")
 X(seek, "",
     ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS, OPTIONAL | ARG_HOUSE),
-    STAYING, ROLE_GUEST, HUB, 0, seek, "tell everybody that you want a game")
+    STAYING, ROLE_GUEST, HUB, COST(4), seek,
+    "tell everybody that you want a game")
 X(unseek, "", NO_ARGS, NAMED, ROLE_GUEST, HUB, 0, unseek, "stop seeking")
-X(sought, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, 0, sought,
+X(sought, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(3), sought,
     "who seeks a game")
-X(throw, "t", ARGS(OPTIONAL | ARG_ATTEMPT), SEAT, ROLE_GUEST, HUB, AT_SEQ,
-    throw, "throw the dice, or throw for an announced attack")
-X(play, "p", ARGS(ARG_PLAY), SEAT, ROLE_GUEST, HUB, AT_SEQ, play,
+X(throw, "t", ARGS(OPTIONAL | ARG_ATTEMPT), SEAT, ROLE_GUEST, HUB,
+    AT_SEQ | COST(3), throw,
+    "throw the dice, or throw for an announced attack")
+X(play, "p", ARGS(ARG_PLAY), SEAT, ROLE_GUEST, HUB, AT_SEQ | COST(3), play,
     "play one of the legal plays")
 X(colours, "", ARGS(ARG_SIDE), SEAT, ROLE_GUEST, HUB, AT_SEQ, colours,
     "choose your pair: red and yellow, or green and blue")
-X(phrase, "", ARGS(OPTIONAL | ARG_WORDS), SEAT, ROLE_GUEST, HUB, TELLS,
-    phrase, "blow on the dice: words that are mixed into them")
+X(phrase, "", ARGS(OPTIONAL | ARG_WORDS), SEAT, ROLE_GUEST, HUB,
+    TELLS | COST(3), phrase,
+    "blow on the dice: words that are mixed into them")
 X(ask, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, AT_SEQ, ask,
     "ask your partner to decide this throw")
-X(say, "", ARGS(ARG_TEXT), TABLE, ROLE_GUEST, HUB, 0, say,
+X(say, "", ARGS(ARG_TEXT), TABLE, ROLE_GUEST, HUB, COST(3), say,
     "talk to the table")
-X(kibitz, "k", ARGS(ARG_TEXT), TABLE, ROLE_GUEST, HUB, 0, kibitz,
+X(kibitz, "k", ARGS(ARG_TEXT), TABLE, ROLE_GUEST, HUB, COST(3), kibitz,
     "comment to everybody at the table")
-X(whisper, "", ARGS(ARG_TEXT), TABLE, ROLE_GUEST, HUB, TELLS, whisper,
+X(whisper, "", ARGS(ARG_TEXT), TABLE, ROLE_GUEST, HUB, TELLS | COST(3),
+    whisper,
     "talk to the other spectators only")
-X(partner, "", ARGS(ARG_TEXT), SEAT, ROLE_GUEST, HUB, TELLS, partner,
+X(partner, "", ARGS(ARG_TEXT), SEAT, ROLE_GUEST, HUB, TELLS | COST(3),
+    partner,
     "talk to your partner while no throw is in hand")
-X(tell, "", ARGS(ARG_NAME, ARG_TEXT), NAMED, ROLE_GUEST, HUB, 0, tell,
+X(tell, "", ARGS(ARG_NAME, ARG_TEXT), NAMED, ROLE_GUEST, HUB, COST(4), tell,
     "talk to one person")
-X(messages, "", NO_ARGS, NAMED, ROLE_GUEST, HUB, 0, messages,
+X(messages, "", NO_ARGS, NAMED, ROLE_GUEST, HUB, COST(4), messages,
     "messages that people left for you")
-X(shout, "", ARGS(ARG_TEXT), NAMED, ROLE_GUEST, HUB, GRAVE | TELLS, shout,
+X(shout, "", ARGS(ARG_TEXT), NAMED, ROLE_GUEST, HUB, GRAVE | TELLS | COST(8),
+    shout,
     "talk to everybody")
-X(censor, "", ARGS(OPTIONAL | ARG_NAME), NAMED, ROLE_GUEST, HUB, 0, censor,
+X(censor, "", ARGS(OPTIONAL | ARG_NAME), NAMED, ROLE_GUEST, HUB, COST(10),
+    censor,
     "stop hearing somebody, or list whom you do not hear")
-X(uncensor, "", ARGS(ARG_NAME), NAMED, ROLE_GUEST, HUB, 0, uncensor,
+X(uncensor, "", ARGS(ARG_NAME), NAMED, ROLE_GUEST, HUB, COST(10), uncensor,
     "hear them again")
-X(notify, "", ARGS(OPTIONAL | ARG_NAME), NAMED, ROLE_GUEST, HUB, 0, notify,
+X(notify, "", ARGS(OPTIONAL | ARG_NAME), NAMED, ROLE_GUEST, HUB, COST(10),
+    notify,
     "be told when somebody comes and goes, or list whom")
-X(unnotify, "", ARGS(ARG_NAME), NAMED, ROLE_GUEST, HUB, 0, unnotify,
+X(unnotify, "", ARGS(ARG_NAME), NAMED, ROLE_GUEST, HUB, COST(10), unnotify,
     "stop being told of them")
-X(draw, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE, draw,
+X(draw, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE | COST(3), draw,
     "offer a draw, or agree to one")
-X(resign, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE, resign,
+X(resign, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE | COST(4), resign,
     "give up the game; with a partner, when both agree")
-X(claim, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE, claim,
+X(claim, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE | COST(4), claim,
     "win an adjourned game to which the others do not come")
-X(abort, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE, abort,
+X(abort, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE | COST(4), abort,
     "end the game without a result when all agree; against the bot at once")
-X(rematch, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, 0, rematch,
+X(rematch, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, COST(4), rematch,
     "ask for another game at this table")
-X(adjourn, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, 0, adjourn,
+X(adjourn, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, COST(4), adjourn,
     "adjourn the game until all are back")
 X(rules, "", ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_HOUSE), SEAT,
-    ROLE_GUEST, HUB, 0, rules,
+    ROLE_GUEST, HUB, COST(3), rules,
     "the rule card, or propose other rules for the next game here")
-X(fill, "", ARGS(ARG_SEAT), SEAT, ROLE_GUEST, HUB, 0, fill,
+X(fill, "", ARGS(ARG_SEAT), SEAT, ROLE_GUEST, HUB, COST(4), fill,
     "let a bot take a free or silent seat")
-X(stored, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, 0, stored,
+X(stored, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(4), stored,
     "your adjourned games")
-X(history, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, 0,
-    history, "finished games")
+X(history, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(12),
+    history,
+    "finished games")
 X(record, "", ARGS(ARG_GAME, OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB,
-    0, record, "a game's record")
-X(log, "", ARGS(OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB, 0, log,
+    COST(30), record,
+    "a game's record")
+X(log, "", ARGS(OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB, COST(12),
+    log,
     "the log of games: the newest entries, or those from a number on")
-X(verify, "", ARGS(ARG_GAME), ANYWHERE, ROLE_GUEST, HUB, 0, verify,
+X(verify, "", ARGS(ARG_GAME), ANYWHERE, ROLE_GUEST, HUB, COST(60), verify,
     "check the dice and the plays of a game that is over")
-X(dicetest, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, 0,
-    dicetest, "how often each face was thrown, by one and by all")
-X(resume, "", ARGS(OPTIONAL | ARG_TOKEN), STAYING, ROLE_GUEST, HUB, TELLS,
-    resume, "take your seat again, or resume an adjourned game")
+X(dicetest, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(5),
+    dicetest,
+    "how often each face was thrown, by one and by all")
+X(resume, "", ARGS(OPTIONAL | ARG_TOKEN), STAYING, ROLE_GUEST, HUB,
+    TELLS | COST(6), resume,
+    "take your seat again, or resume an adjourned game")
 X(kick, "", ARGS(ARG_NAME, OPTIONAL | ARG_REASON), ANYWHERE, ROLE_SYSOP, HUB,
     0, kick, "end somebody's connection")
 X(mute, "", ARGS(ARG_NETWORK, OPTIONAL | ARG_MINUTES), ANYWHERE, ROLE_SYSOP,

@@ -202,6 +202,7 @@ main(int argc, char **argv)
 	    .arg = &run, .send = io_send, .now = io_now, .random = io_random};
 	struct conf *conf = conf_default();
 
+	conf->command_rate = 0;
 	log_open("hubgame", LOG_LEVEL_ERROR, true);
 	if (argc == 5 && strcmp(argv[1], "-l") == 0) {
 		powerloss_install(argv[2]);

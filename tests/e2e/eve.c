@@ -374,6 +374,7 @@ main(int argc, char **argv)
 		return 64;
 	}
 	conf->talk_rate = 1000; /* games, too */
+	conf->command_rate = 0;
 	run.seats = argc - 4;
 	memcpy(run.name, argv + 4, sizeof(*run.name) * (size_t)run.seats);
 	run.hub = alone_open("eve", argv[1], conf, &io);

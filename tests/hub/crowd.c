@@ -273,7 +273,31 @@ a_session_that_makes_people_up_is_cut(void **state)
 	assert_true(host.cut[3]);
 }
 
-/* Every scanner of the internet is root. */
+/* A thousand guests ask for what is dear; two of them play. */
+static void
+all_guests_together_have_a_share_of_the_hub(void **state)
+{
+	const char *code;
+	int i, refused = 0;
+
+	begin_a_game();
+	host.conf->command_rate = 1;
+	for (i = 2; i < PEOPLE; i++) {
+		code = json_string_value(
+		    json_object_get(ask(LINK, i, "sought"), "code"));
+		refused += code != NULL && strcmp(code, "rate") == 0;
+	}
+	assert_in_range(refused, PEOPLE / 2, PEOPLE - 300);
+	for (i = 0; i < 2; i++) {
+		code = json_string_value(
+		    json_object_get(ask(LINK, i, "throw"), "code"));
+		assert_true(code == NULL || strcmp(code, "rate") != 0);
+	}
+	assert_true(
+	    json_is_true(json_object_get(ask(SYSOP, 0, "sought"), "ok")));
+}
+
+/* Every scanner of the internet is oracle. */
 static void
 a_name_that_thousands_wished_for_is_numbered_at_once(void **state)
 {
@@ -283,17 +307,17 @@ a_name_that_thousands_wished_for_is_numbered_at_once(void **state)
 	host.conf->max_guests = 2 * PEOPLE;
 	for (i = 0; i < 3000; i++) {
 		host.held = i % 100 < 99;
-		come(PEOPLE + i, "root");
+		come(PEOPLE + i, "oracle");
 		if (i >= 100)
 			send(LINK, PEOPLE + i - 100,
 			    json_pack("{s:s}", "gone", "quit"));
 	}
 	steps_begin(host.hub->store);
-	come(5000, "Root");
+	come(5000, "Oracle");
 	assert_in_range(steps_taken(), 0, 5);
 	event = json_array_get(host_queue(&host, LINK, 5000), 1);
 	assert_string_equal(
-	    json_string_value(json_object_get(event, "name")), "Root3001~");
+	    json_string_value(json_object_get(event, "name")), "Oracle3001~");
 }
 
 int
@@ -316,6 +340,8 @@ main(void)
 		guests_who_walk_out_leave_so_many_games, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		a_session_that_makes_people_up_is_cut, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		all_guests_together_have_a_share_of_the_hub, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		a_name_that_thousands_wished_for_is_numbered_at_once, set_up,
 		tear_down),

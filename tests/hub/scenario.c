@@ -412,12 +412,15 @@ do_conf(struct scenario *s, char *args)
 		conf->sysop_over_ssh = value;
 	else if (strcmp(key, "talk_rate") == 0)
 		conf->talk_rate = value;
+	else if (strcmp(key, "command_rate") == 0)
+		conf->command_rate = value;
 	else if (strcmp(key, "idle_minutes") == 0)
 		conf->idle_minutes = value;
 	else if (strcmp(key, "claim_days") == 0)
 		conf->claim_days = value;
 	else
 		wrong(s, "no such option: %s", key);
+	hub_configure(s->host.hub, conf);
 }
 
 static int64_t

@@ -1,0 +1,190 @@
+/* How often anybody may do what costs the others. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/conn.h"
+#include "daemon/hub/rate.h"
+#include "daemon/lib/alloc.h"
+#include "daemon/lib/tree.h"
+
+#define RATE_TIME (10 * SECOND)
+#define RATE_ADDRESS 4  /* so many people may share an address */
+#define RATE_GUESTS 100 /* so many all guests together */
+
+static int
+order_by_who(const struct rate *a, const struct rate *b)
+{
+	int order = TREE_ORDER(a->kind, b->kind);
+
+	return order != 0 ? order : strcmp(a->who, b->who);
+}
+
+TREE_GENERATE(rates_by_who, rate, by_who, order_by_who)
+
+void
+rate_init(struct hub *hub)
+{
+	TAILQ_INIT(&hub->rates);
+	RB_INIT(&hub->rates_by_who);
+}
+
+static struct rate *
+rate_get(struct hub *hub, const char *who, enum rate_kind kind, int64_t now)
+{
+	struct rate key = {.kind = kind}, *rate;
+
+	strlcpy(key.who, who, sizeof(key.who));
+	rate = RB_FIND(rates_by_who, &hub->rates_by_who, &key);
+	if (rate != NULL && rate->since + RATE_TIME > now)
+		return rate;
+	if (rate == NULL) {
+		rate = xcalloc(1, sizeof(*rate));
+		*rate = key;
+		RB_INSERT(rates_by_who, &hub->rates_by_who, rate);
+	} else
+		TAILQ_REMOVE(&hub->rates, rate, entry);
+	/* The list is in the order of their beginning. */
+	TAILQ_INSERT_TAIL(&hub->rates, rate, entry);
+	rate->since = now;
+	rate->lines = 0;
+	rate->level = 0;
+	return rate;
+}
+
+/* Of networks that the sysop exempts. */
+static bool
+is_trusted(const struct hub *hub, const struct conn *conn)
+{
+	struct network network;
+	int i;
+
+	for (i = 0; i < hub->conf->nexempt; i++)
+		if (network_parse(hub->conf->exempt[i], &network) &&
+		    conn_from(conn, &network))
+			return true;
+	return false;
+}
+
+/* What is counted for its address; NULL where it has none. */
+static struct rate *
+rate_of_house(
+    struct hub *hub, const struct conn *conn, enum rate_kind kind, int64_t now)
+{
+	char text[ADDRESS_TEXT];
+	struct address address;
+
+	if (!address_parse(conn->address, &address))
+		return NULL;
+	address = address_house(&address);
+	address_text(&address, text);
+	return rate_get(hub, text, kind, now);
+}
+
+/* What is counted for its person; NULL for a guest's call. */
+static struct rate *
+rate_of_person(
+    struct hub *hub, const struct conn *conn, enum rate_kind kind, int64_t now)
+{
+	/* All such calls have one name. */
+	if (conn->call && conn->role == ROLE_GUEST && *conn->address != '\0')
+		return NULL;
+	return rate_get(hub, conn->name, kind, now);
+}
+
+bool
+rate_over(struct hub *hub, const struct conn *conn, enum rate_kind kind)
+{
+	int64_t now = hub->io.now(hub->io.arg);
+	struct rate *name, *house = NULL;
+	int limit = hub->conf->talk_rate;
+	bool trusted = is_trusted(hub, conn);
+
+	/* Of such networks only each person is limited, and not in games. */
+	if (trusted && kind == RATE_GAMES)
+		return false;
+	if (!trusted)
+		house = rate_of_house(hub, conn, kind, now);
+	name = rate_of_person(hub, conn, kind, now);
+	if ((name != NULL && name->lines >= limit) ||
+	    (house != NULL && house->lines >= RATE_ADDRESS * limit))
+		return true;
+	if (name != NULL)
+		name->lines++;
+	if (house != NULL)
+		house->lines++;
+	return false;
+}
+
+/* Counts it; 0, or (having counted nothing) in how many seconds it has room. */
+static int
+rate_charge(
+    struct hub *hub, struct rate *rate, int cost, int a_second, int64_t now)
+{
+	int64_t full = RATE_TIME * a_second, thousandths = cost * SECOND;
+	int64_t over;
+
+	if (thousandths > full)
+		thousandths = full;
+	rate->level -= (now - rate->since) * a_second;
+	if (rate->level < 0)
+		rate->level = 0;
+	rate->since = now;
+	TAILQ_REMOVE(&hub->rates, rate, entry);
+	TAILQ_INSERT_TAIL(&hub->rates, rate, entry);
+	over = rate->level + thousandths - full;
+	if (over <= 0)
+		rate->level += thousandths;
+	else
+		over = (over + a_second * SECOND - 1) / (a_second * SECOND);
+	return over > 0 ? (int)over : 0;
+}
+
+int
+rate_cost(struct hub *hub, const struct conn *conn, int cost, bool all)
+{
+	int64_t now = hub->io.now(hub->io.arg);
+	int a_second = hub->conf->command_rate, later = 0;
+	struct rate *rate;
+
+	if (a_second == 0 || conn->peer == NULL ||
+	    conn->peer->kind != LINK_SESSION || is_trusted(hub, conn))
+		return 0;
+	rate = rate_of_person(hub, conn, RATE_COST, now);
+	if (rate != NULL)
+		later = rate_charge(hub, rate, cost, a_second, now);
+	rate = all ? rate_of_house(hub, conn, RATE_COST, now) : NULL;
+	if (later == 0 && rate != NULL)
+		later =
+		    rate_charge(hub, rate, cost, a_second * RATE_ADDRESS, now);
+	if (later == 0 && all && conn->role == ROLE_GUEST)
+		later = rate_charge(hub, rate_get(hub, "", RATE_COST, now),
+		    cost, a_second * RATE_GUESTS, now);
+	return later;
+}
+
+static void
+rate_drop(struct hub *hub, struct rate *rate)
+{
+	TAILQ_REMOVE(&hub->rates, rate, entry);
+	RB_REMOVE(rates_by_who, &hub->rates_by_who, rate);
+	free(rate);
+}
+
+void
+rate_tick(struct hub *hub, int64_t now)
+{
+	struct rate *rate;
+
+	while ((rate = TAILQ_FIRST(&hub->rates)) != NULL &&
+	    rate->since + RATE_TIME <= now)
+		rate_drop(hub, rate);
+}
+
+void
+rate_free(struct hub *hub)
+{
+	struct rate *rate;
+
+	while ((rate = TAILQ_FIRST(&hub->rates)) != NULL)
+		rate_drop(hub, rate);
+}
