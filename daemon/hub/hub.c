@@ -15,6 +15,7 @@
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people_txn.h"
+#include "daemon/hub/quota.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -82,6 +83,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	TAILQ_INIT(&hub->censors);
 	TAILQ_INIT(&hub->notifies);
 	TAILQ_INIT(&hub->rates);
+	quota_init(hub);
 	hub->outbox = outbox_new();
 	hub->started = io->now(io->arg);
 	hub->step = 1;
@@ -111,6 +113,7 @@ hub_free(struct hub *hub)
 	invites_free(hub);
 	user_lists_free(hub);
 	talk_free(hub);
+	quota_free(hub);
 	outbox_free(hub->outbox);
 	store_close(hub->store);
 	free(hub);

@@ -77,6 +77,8 @@ mark_whom(struct request *req, enum list_kind kind, const char *full)
 		refuse(req, REFUSED_FULL, full, MARKS_MAX);
 		return;
 	}
+	if (refuse_quota(req, QUOTA_FULL))
+		return;
 	user_list_set(req->hub, kind, &mark, req->conn->name);
 	if (req->conn->role == ROLE_GUEST)
 		make_room(req->hub, kind);

@@ -5,7 +5,9 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/quota.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
@@ -64,6 +66,8 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 	const struct list_entry **against;
 	const struct conn *conn;
 	struct held *held;
+	json_t *event;
+	bool full;
 	int n;
 
 	talk->from = req->conn->name;
@@ -72,8 +76,16 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 		talk->table = speech->table->number;
 		talk->game = speech->table->s.game_no;
 	}
-	store_talk_put(hub->store, talk);
-	held = outbox_hold(hub, HELD_SAID, talk_json(talk));
+	event = talk_json(talk);
+	full = quota_state(hub, req->conn) != QUOTA_ROOM;
+	if (full)
+		json_object_set_new(event, "unrecorded", json_true());
+	else
+		store_talk_put(hub->store, talk);
+	if (full && !req->conn->quota_told)
+		send_event(hub, req->conn, notice_new(NOTICE_QUOTA));
+	req->conn->quota_told = full;
+	held = outbox_hold(hub, HELD_SAID, event);
 	against = user_list_censors(hub, talk->from, &n);
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_person(conn) && cmd_talk_reaches(hub, speech, conn) &&
@@ -207,7 +219,7 @@ leave_message(struct request *req, const struct account *to)
 		return;
 	}
 	talk.text = speech_text(req, false);
-	if (talk.text == NULL)
+	if (talk.text == NULL || refuse_quota(req, QUOTA_FULL))
 		return;
 	talk.at = hub->io.now(hub->io.arg);
 	store_talk_put(hub->store, &talk);
