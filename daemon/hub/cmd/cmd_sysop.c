@@ -5,6 +5,7 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/quota.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -296,6 +297,7 @@ cmd_stats(struct request *req)
 	    "commits", hub->commits, "seconds",
 	    (json_int_t)((hub->io.now(hub->io.arg) - hub->started) / SECOND),
 	    "disk_full", hub->disk_full);
+	json_object_set_new(data, "guest_bytes", json_integer(quota_used(hub)));
 	if (damaged != 0) {
 		json_object_set_new(
 		    data, "damaged_at", json_integer(damaged / SECOND));
