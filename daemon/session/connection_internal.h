@@ -26,7 +26,8 @@ struct connection {
 
 	/* Flags of what has come about and is dealt with in its turn. */
 	bool touched, lost, leaving, eof, keyed;
-	bool late; /* its time to log in is over */
+	enum conn_fault fault;
+	enum login_step step; /* how far it came before it logged in */
 	/* What the hub knows: of it at all; its place, to be taken again. */
 	bool known, away;
 	bool asking;               /* an answered() is owed to the transport */

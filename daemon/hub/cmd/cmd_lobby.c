@@ -31,8 +31,8 @@ cmd_who(struct request *req)
 		return;
 	people = lobby_list_people(req->hub, CAPPED_PAGE, row, &next);
 	answer(req,
-	    json_pack("{s:i,s:i,s:o,s:o}", "here", people_count(req->hub),
-		"row", row, "people", people, "next", number_or_null(next, 1)));
+	    json_pack("{s:i,s:o,s:i,s:o}", "here", people_count(req->hub),
+		"people", people, "row", row, "next", number_or_null(next, 1)));
 }
 
 void
@@ -45,8 +45,8 @@ cmd_games(struct request *req)
 		return;
 	tables = lobby_list_tables(req->hub, CAPPED_PAGE, row, &next);
 	answer(req,
-	    json_pack("{s:i,s:i,s:o,s:o}", "table_count",
-		lobby_list_table_count(req->hub), "row", row, "tables", tables,
+	    json_pack("{s:i,s:o,s:i,s:o}", "table_count",
+		lobby_list_table_count(req->hub), "tables", tables, "row", row,
 		"next", number_or_null(next, 1)));
 }
 
