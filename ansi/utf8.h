@@ -30,5 +30,15 @@ size_t utf8_get(const char *, size_t len, uint32_t *ch);
  * cut between characters where size is too small.
  */
 void utf8_copy(char *dst, size_t size, const char *);
+/*
+ * A copy of UTF-8 without control characters (C0, DEL, C1) and without blanks
+ * at its ends, cut at a whole character. False where it was cut.
+ */
+bool utf8_clean(const char *, char *to, size_t size);
+/*
+ * Drops what is left of characters that were cut in two, in place: JSON takes
+ * only whole ones.
+ */
+void utf8_drop_halves(char *);
 
 #endif

@@ -1,11 +1,11 @@
 /* Copies of the database for another machine. */
 #include "daemon/hub/backup.h"
+#include "ansi/utf8.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/hub/clean.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
@@ -106,7 +106,7 @@ backup_run(struct hub *hub)
 			backup->file, "bytes", (json_int_t)bytes));
 		break;
 	case SLICE_FAILED:
-		clean_halves(error);
+		utf8_drop_halves(error);
 		log_warn("backup", "file=%s error=%s", log_quote(backup->file),
 		    log_quote(error));
 		send_answer(hub, backup->conn, backup->id,

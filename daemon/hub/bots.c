@@ -47,9 +47,7 @@ bot_returned(struct hub *hub)
 	struct table *table;
 	int i;
 
-	TAILQ_FOREACH (table, &hub->tables, entry) {
-		if (!table_has_bot(table))
-			continue;
+	TAILQ_FOREACH (table, &hub->table_index.bots, in_bots) {
 		table_mark_presence(hub, table);
 		for (i = 0; i < table->s.rules.seats; i++)
 			if (table->s.seat[i].house)
@@ -63,7 +61,7 @@ bot_hangs(struct hub *hub)
 	const struct conn *bot = conn_bot(hub);
 
 	if (bot != NULL)
-		bot->peer->cut = true;
+		people_peer_cut(hub, bot->peer);
 }
 
 void
@@ -71,9 +69,8 @@ bot_gone(struct hub *hub)
 {
 	struct table *table;
 
-	TAILQ_FOREACH (table, &hub->tables, entry)
-		if (table_has_bot(table))
-			table_mark_presence(hub, table);
+	TAILQ_FOREACH (table, &hub->table_index.bots, in_bots)
+		table_mark_presence(hub, table);
 }
 
 int

@@ -2,31 +2,10 @@
 #include <string.h>
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/conn_end.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/lib/alloc.h"
-
-struct peer *
-peer_find(struct hub *hub, int link)
-{
-	struct peer *peer;
-
-	TAILQ_FOREACH (peer, &hub->peers, entry)
-		if (peer->id == link && !peer->dead)
-			return peer;
-	return NULL;
-}
-
-struct conn *
-conn_find(struct hub *hub, const struct peer *peer, int64_t number)
-{
-	struct conn *conn;
-
-	TAILQ_FOREACH (conn, &peer->conns, on_peer)
-		if (conn->number == number && conn->state != CONN_DEAD)
-			return conn;
-	return NULL;
-}
 
 bool
 conn_from(const struct conn *conn, const struct network *network)
@@ -67,24 +46,20 @@ conn_bot(const struct hub *hub)
 	const struct peer *peer;
 	struct conn *conn;
 
-	TAILQ_FOREACH (peer, &hub->peers, entry) {
-		if (peer->kind != LINK_BOT)
-			continue;
+	TAILQ_FOREACH (peer, &hub->people.bots, in_bots)
 		TAILQ_FOREACH (conn, &peer->conns, on_peer)
 			if (conn_here(conn))
 				return conn;
-	}
 	return NULL;
 }
 
 struct conn *
 conn_named(struct hub *hub, const char *name)
 {
-	struct conn *conn, *found = NULL;
+	struct conn *conn = people_named(hub, name), *found = NULL;
 
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		if (!conn_here(conn) || conn->call ||
-		    !name_same(conn->name, name))
+	for (; conn != NULL; conn = people_next_named(conn)) {
+		if (!conn_here(conn) || conn->call)
 			continue;
 		if (found == NULL || conn_rank(conn) < conn_rank(found))
 			found = conn;
@@ -97,32 +72,26 @@ conn_meant(struct hub *hub, const char *name)
 {
 	struct conn *conn, *found = conn_named(hub, name);
 	size_t length = strlen(name);
-	int others = 0;
+	char guest[NAME_SIZE];
 
-	if (found != NULL || length == 0)
+	if (found != NULL || length == 0 || length + 1 >= sizeof(guest))
 		return found;
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		if (!conn_here(conn) || conn->call ||
-		    strncasecmp(conn->name, name, length) != 0)
+	strlcpy(guest, name, sizeof(guest));
+	strlcat(guest, "~", sizeof(guest));
+	found = conn_named(hub, guest);
+	if (found != NULL)
+		return found;
+	for (conn = people_prefix(hub, name);
+	     conn != NULL && strncasecmp(conn->name, name, length) == 0;
+	     conn = people_after(conn)) {
+		if (!conn_here(conn) || conn->call)
 			continue;
-		if (strcmp(conn->name + length, "~") == 0)
-			return conn;
-		if (found == NULL || !name_same(found->name, conn->name))
-			others++;
-		found = conn;
+		if (found != NULL && !name_same(found->name, conn->name))
+			return NULL;
+		if (found == NULL || conn_rank(conn) < conn_rank(found))
+			found = conn;
 	}
-	return others == 1 ? found : NULL;
-}
-
-int
-conn_count(const struct hub *hub)
-{
-	const struct conn *conn;
-	int n = 0;
-
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		n += conn_person(conn);
-	return n;
+	return found;
 }
 
 bool
@@ -175,25 +144,10 @@ conn_new(struct hub *hub, struct peer *peer, int64_t number)
 {
 	struct conn *conn = xcalloc(1, sizeof(*conn));
 
-	conn->number = number;
 	conn->active = conn->since = hub->io.now(hub->io.arg);
-	TAILQ_INSERT_TAIL(&hub->conns, conn, entry);
-	conn_set_peer(conn, peer);
+	people_add(hub, conn);
+	people_set_peer(hub, conn, peer, number);
 	return conn;
-}
-
-void
-conn_set_peer(struct conn *conn, struct peer *peer)
-{
-	if (conn->peer != NULL) {
-		TAILQ_REMOVE(&conn->peer->conns, conn, on_peer);
-		conn->peer->nconns--;
-	}
-	conn->peer = peer;
-	if (peer != NULL) {
-		TAILQ_INSERT_TAIL(&peer->conns, conn, on_peer);
-		peer->nconns++;
-	}
 }
 
 void
@@ -214,7 +168,7 @@ conn_move(struct hub *hub, struct conn *conn, struct table *table, bool playing)
 
 	if (!conn->moved)
 		conn->before = conn->at;
-	conn->moved = hub->people_changed = true;
+	conn->moved = true;
 	/* Who only watches may go on doing so on a full disk. */
 	if (playing || conn->at.playing)
 		conn->moved_durable = hub->step_durable = true;
@@ -222,7 +176,9 @@ conn_move(struct hub *hub, struct conn *conn, struct table *table, bool playing)
 		conn->at.playing = playing;
 	else
 		conn_set_place(conn, place);
-	conn->dirty = hub->people_dirty = true;
+	people_mark_dirty(hub, conn);
+	if (table == NULL)
+		conn_schedule(hub, conn);
 	hub->lobby_dirty = true;
 	if (old != NULL && old != table)
 		table_mark_presence(hub, old);
@@ -238,78 +194,6 @@ conn_seat(const struct conn *conn)
 	if (conn->at.table == NULL || !conn->at.playing)
 		return -1;
 	return table_seat_of(conn->at.table, conn->name);
-}
-
-struct entry {
-	const struct conn *conn;
-	int order; /* of coming */
-};
-
-static int
-by_name(const void *left, const void *right)
-{
-	const struct entry *a = left, *b = right;
-	int order = strcasecmp(a->conn->name, b->conn->name);
-
-	if (order == 0)
-		order = conn_rank(a->conn) - conn_rank(b->conn);
-	return order != 0 ? order : a->order - b->order;
-}
-
-static int
-by_order(const void *left, const void *right)
-{
-	const struct entry *a = left, *b = right;
-
-	return a->order - b->order;
-}
-
-/* Leaves the first connection of each name. */
-static struct entry *
-each_once(const struct hub *hub, int *n)
-{
-	struct entry *list =
-	    xcalloc((size_t)conn_count(hub) + 1, sizeof(*list));
-	const struct conn *conn;
-	int i, kept = 0;
-
-	*n = 0;
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_person(conn)) {
-			list[*n].conn = conn;
-			list[*n].order = *n;
-			++*n;
-		}
-	qsort(list, (size_t)*n, sizeof(*list), by_name);
-	for (i = 0; i < *n; i++)
-		if (kept == 0 ||
-		    !name_same(list[kept - 1].conn->name, list[i].conn->name))
-			list[kept++] = list[i];
-	*n = kept;
-	return list;
-}
-
-const struct conn **
-people_unique(const struct hub *hub, int *n)
-{
-	struct entry *list = each_once(hub, n);
-	const struct conn **people = xcalloc((size_t)*n + 1, sizeof(*people));
-	int i;
-
-	qsort(list, (size_t)*n, sizeof(*list), by_order);
-	for (i = 0; i < *n; i++)
-		people[i] = list[i].conn;
-	free(list);
-	return people;
-}
-
-int
-people_count(const struct hub *hub)
-{
-	int n;
-
-	free(each_once(hub, &n));
-	return n;
 }
 
 void

@@ -4,13 +4,10 @@
 /*
  * Links and the people on them: who is here, under which name, and where.
  */
+#include "daemon/hub/people.h"
 #include "daemon/hub/state.h"
 #include "daemon/lib/address.h"
 
-/* The link of that number; NULL. */
-struct peer *peer_find(struct hub *, int link);
-/* The connection with this number on a link; NULL. */
-struct conn *conn_find(struct hub *, const struct peer *, int64_t number);
 /* Somebody of that name who is here, of the least rank; NULL. */
 struct conn *conn_named(struct hub *, const char *name);
 /*
@@ -25,8 +22,6 @@ const struct account *account_find(const struct hub *, const char *name);
  * nobody is.
  */
 void name_meant(struct hub *, const char *word, char name[NAME_SIZE]);
-/* How many connections of people there are. */
-int conn_count(const struct hub *);
 /* Logged in and reachable. */
 bool conn_here(const struct conn *);
 /* The same of a person: neither a house bot nor one call. */
@@ -44,18 +39,8 @@ bool conn_from(const struct conn *, const struct network *);
 /* Its seat at its table; -1 for none. */
 int conn_seat(const struct conn *);
 
-/*
- * People, each once: who has several connections is where he plays, else
- * where he watches, else in the lobby. One connection a person, in the order
- * of coming; to be freed.
- */
-const struct conn **people_unique(const struct hub *, int *n);
-/* How many there are. */
-int people_count(const struct hub *);
-
 struct conn *conn_new(struct hub *, struct peer *, int64_t number);
-/* Changes on which link it is, and where, without any consequence. */
-void conn_set_peer(struct conn *, struct peer *);
+/* Changes where it is, without any consequence. */
 void conn_set_place(struct conn *, struct place);
 /* Changes where it is; the old place is kept until the turn is on disk. */
 void conn_move(struct hub *, struct conn *, struct table *, bool playing);

@@ -1,6 +1,5 @@
 /* How connections end. */
 #include "daemon/hub/conn_end.h"
-#include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/send.h"
@@ -8,6 +7,7 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_seat.h"
+#include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
 
 void
@@ -18,8 +18,7 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 	if (conn->state == CONN_DEAD)
 		return;
 	if (conn->call) {
-		conn->state = CONN_DEAD;
-		hub->people_changed = true;
+		people_end(hub, conn);
 		return;
 	}
 	if (conn->state == CONN_IN && quit && conn->at.playing)
@@ -37,8 +36,7 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 		log_info("person_left", "name=%s how=%s", log_quote(conn->name),
 		    quit ? "quit" : "lost");
 	}
-	conn->state = CONN_DEAD;
-	hub->people_changed = true;
+	people_end(hub, conn);
 	conn_preview(conn, NULL);
 	conn_set_place(conn, (struct place){.table = NULL});
 	if (table != NULL) {
@@ -58,7 +56,7 @@ conn_bye(
 		json_object_set_new(event, "text", json_string(text));
 	send_event(hub, conn, event);
 	if (conn->peer != NULL && conn->peer->kind != LINK_SESSION)
-		conn->peer->cut = true;
+		people_peer_cut(hub, conn->peer);
 	conn_end(hub, conn, false);
 }
 
@@ -69,44 +67,50 @@ conn_lose(struct hub *hub, struct conn *conn)
 		conn_end(hub, conn, false);
 		return;
 	}
-	conn_set_peer(conn, NULL);
+	people_set_peer(hub, conn, NULL, 0);
 	conn_preview(conn, NULL);
 	conn->lost = hub->io.now(hub->io.arg);
-	hub->people_due = 0;
+	conn_schedule(hub, conn);
 	hub->lobby_dirty = true;
 	if (conn->at.table != NULL)
 		table_mark_presence(hub, conn->at.table);
 }
 
+/* When it must be ended for having idled or been lost; 0 for never. */
+static int64_t
+conn_due(const struct hub *hub, const struct conn *conn)
+{
+	if (conn->state != CONN_IN)
+		return 0;
+	if (conn->peer == NULL)
+		return conn->lost + ATTACH_TIME;
+	if (conn->at.table != NULL || conn->peer->kind != LINK_SESSION ||
+	    hub->conf->idle_minutes == 0)
+		return 0;
+	return conn->active + hub->conf->idle_minutes * MINUTE;
+}
+
+void
+conn_schedule(struct hub *hub, struct conn *conn)
+{
+	people_set_due(hub, conn, conn_due(hub, conn));
+}
+
 int64_t
 conns_tick(struct hub *hub, int64_t now)
 {
-	int64_t due, next = 0;
 	struct conn *conn;
+	int64_t due;
 
-	if (hub->people_due > now)
-		return hub->people_due;
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		if (conn->state != CONN_IN)
-			due = 0;
-		else if (conn->peer == NULL)
-			due = conn->lost + ATTACH_TIME;
-		else if (conn->at.table != NULL ||
-		    conn->peer->kind != LINK_SESSION ||
-		    hub->conf->idle_minutes == 0)
-			due = 0;
-		else
-			due = conn->active + hub->conf->idle_minutes * MINUTE;
-		if (due != 0 && due <= now && conn->peer != NULL)
+	while ((conn = people_by_due(hub)) != NULL && conn->due <= now) {
+		/* Who has done something since is due later. */
+		due = conn_due(hub, conn);
+		if (due == 0 || due > now)
+			people_set_due(hub, conn, due);
+		else if (conn->peer != NULL)
 			conn_bye(hub, conn, BYE_IDLE, NULL);
-		else if (due != 0 && due <= now)
-			conn_end(hub, conn, false);
 		else
-			next = sooner(next, due);
+			conn_end(hub, conn, false);
 	}
-	/* Who comes later cannot be due sooner than this. */
-	hub->people_due = now + PEOPLE_LOOK;
-	if (next != 0 && next < hub->people_due)
-		hub->people_due = next;
-	return next;
+	return conn == NULL ? 0 : conn->due;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/hub/guest.h"
+#include "daemon/hub/people.h"
 #include "daemon/hub/store/store.h"
 
 #define TOKEN_LETTERS 12
@@ -20,12 +21,11 @@ static const char letters[NLETTER + 1] = "abcdefghjkmnpqrstuvwxyz";
 static bool
 name_used(struct hub *hub, const struct conn *self, const char *name)
 {
-	const struct conn *conn;
+	const struct conn *conn = people_named(hub, name);
 
 	/* Who came in this turn is not in the store yet. */
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn != self && conn->state == CONN_IN && !conn->call &&
-		    name_same(conn->name, name))
+	for (; conn != NULL; conn = people_next_named(conn))
+		if (conn != self && !conn->call)
 			return true;
 	return store_name_known(hub->store, name);
 }
@@ -105,18 +105,6 @@ guest_pick(struct hub *hub, struct conn *conn)
 	if (conn->word == NAME_UNKNOWN && !is_called(conn->name, name))
 		conn->word = NAME_TAKEN;
 	strlcpy(conn->name, name, sizeof(conn->name));
-}
-
-int
-guest_count(const struct hub *hub)
-{
-	const struct conn *conn;
-	int n = 0;
-
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		n += conn->state == CONN_IN && conn->role == ROLE_GUEST &&
-		    !conn->call;
-	return n;
 }
 
 void

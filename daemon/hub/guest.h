@@ -12,7 +12,6 @@
  * says what became of it.
  */
 void guest_pick(struct hub *, struct conn *);
-int guest_count(const struct hub *);
 
 /* "abcd-efgh-jkmn", or 32 hex digits of the version before. */
 #define GUEST_TOKEN_SIZE TOKEN_HEX

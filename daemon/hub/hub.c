@@ -15,14 +15,16 @@
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people_txn.h"
+#include "daemon/hub/rate.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
+#include "daemon/hub/table.h"
 #include "daemon/hub/table_clock.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_preview.h"
 #include "daemon/hub/table_txn.h"
-#include "daemon/hub/talk.h"
+#include "daemon/hub/tables.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
@@ -70,17 +72,11 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	hub = xcalloc(1, sizeof(*hub));
 	hub->conf = conf;
 	hub->io = *io;
-	TAILQ_INIT(&hub->peers);
-	TAILQ_INIT(&hub->conns);
-	TAILQ_INIT(&hub->tables);
-	TAILQ_INIT(&hub->busy);
-	TAILQ_INIT(&hub->peeks);
-	TAILQ_INIT(&hub->invites);
-	TAILQ_INIT(&hub->bans);
-	TAILQ_INIT(&hub->mutes);
-	TAILQ_INIT(&hub->censors);
-	TAILQ_INIT(&hub->notifies);
-	TAILQ_INIT(&hub->rates);
+	people_init(hub);
+	tables_init(hub);
+	invites_init(hub);
+	user_lists_init(hub);
+	rate_init(hub);
 	hub->outbox = outbox_new();
 	hub->started = io->now(io->arg);
 	hub->step = 1;
@@ -109,7 +105,7 @@ hub_free(struct hub *hub)
 	tables_free(hub);
 	invites_free(hub);
 	user_lists_free(hub);
-	talk_free(hub);
+	rate_free(hub);
 	outbox_free(hub->outbox);
 	lobby_free(hub);
 	store_close(hub->store);
@@ -134,31 +130,30 @@ hub_link(struct hub *hub, int link, enum link_kind kind, bool sysop)
 	peer->id = link;
 	peer->kind = kind;
 	peer->sysop = sysop;
-	TAILQ_INIT(&peer->conns);
-	TAILQ_INSERT_TAIL(&hub->peers, peer, entry);
+	people_peer_add(hub, peer);
 	length = snprintf(hello, sizeof(hello),
 	    "{\"hello\":{\"protocol\":%d,\"server\":\"messdeck %s\"}}",
 	    version_protocol, version_text);
 	if (!hub->io.send(hub->io.arg, link, hello, (size_t)length))
-		peer->cut = true;
+		people_peer_cut(hub, peer);
 }
 
 void
 hub_unlink(struct hub *hub, int link)
 {
-	struct peer *peer = peer_find(hub, link);
+	struct peer *peer = people_peer(hub, link);
 	struct conn *conn, *next;
 
 	if (peer == NULL)
 		return;
 	hub_step(hub);
-	peer->dead = true;
+	people_peer_end(hub, peer);
 	TAILQ_FOREACH_SAFE (conn, &peer->conns, on_peer, next) {
 		if (peer->kind == LINK_SESSION)
 			conn_lose(hub, conn);
 		else
 			conn_end(hub, conn, false);
-		conn_set_peer(conn, NULL);
+		people_set_peer(hub, conn, NULL, 0);
 	}
 	if (peer->kind == LINK_BOT)
 		bot_gone(hub);
@@ -217,19 +212,19 @@ hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 		if (peer->kind != LINK_SESSION)
 			hub->io.send(
 			    hub->io.arg, peer->id, bye, sizeof(bye) - 1);
-		peer->cut = true;
+		people_peer_cut(hub, peer);
 		return;
 	}
 	if (peer->kind == LINK_SESSION) {
 		from = field_number(object, "from", 0);
 		message = json_object_get(object, "m");
 	}
-	conn = conn_find(hub, peer, from);
+	conn = people_on_peer(peer, from);
 	if (conn == NULL && json_object_get(message, "gone") != NULL)
 		return;
 	if (conn == NULL && peer->nconns >= PEER_CONNS) {
 		log_warn("link_cut", "link=%d why=connections", peer->id);
-		peer->cut = true;
+		people_peer_cut(hub, peer);
 		return;
 	}
 	if (conn == NULL)
@@ -243,7 +238,7 @@ hub_line(struct hub *hub, int link, const char *line, size_t length)
 	static const char refusal[] =
 	    "{\"re\":null,\"ok\":false,\"code\":\"usage\","
 	    "\"error\":\"A line must be one JSON object.\"}";
-	struct peer *peer = peer_find(hub, link);
+	struct peer *peer = people_peer(hub, link);
 	json_t *object;
 
 	if (peer == NULL || peer->cut)
@@ -255,7 +250,7 @@ hub_line(struct hub *hub, int link, const char *line, size_t length)
 	else if (peer->kind == LINK_SESSION)
 		log_warn("link_line", "link=%d why=json", link);
 	else if (!hub->io.send(hub->io.arg, link, refusal, sizeof(refusal) - 1))
-		peer->cut = true;
+		people_peer_cut(hub, peer);
 	json_decref(object);
 }
 
@@ -274,7 +269,7 @@ hub_tick(struct hub *hub)
 	hub_step(hub);
 	due = conns_tick(hub, now);
 	due = sooner(due, table_clocks_tick(hub, now));
-	talk_tick(hub, now);
+	rate_tick(hub, now);
 	if (hub->step_durable)
 		outbox_mark_durable(hub);
 	hub_step(hub);
@@ -292,8 +287,16 @@ hub_tick(struct hub *hub)
 void
 hub_configure(struct hub *hub, const struct conf *conf)
 {
+	struct table *table;
+	struct conn *conn;
+
 	hub->conf = conf;
 	login_roles(hub);
+	/* Times may have become shorter. */
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		conn_schedule(hub, conn);
+	TAILQ_FOREACH (table, &hub->tables, entry)
+		table_wake(hub, table);
 	send_all(hub, json_pack("{s:s,s:s}", "ev", "host", "host", conf->name));
 }
 
@@ -309,8 +312,7 @@ hub_save(struct hub *hub)
 	tables_save(hub);
 	people_save(hub);
 	housekeeping_run(hub, now);
-	if (hub->invites_dirty)
-		store_invites_put(hub->store, &hub->invites);
+	invites_save(hub);
 	/* A write that asks whether there is room again. */
 	if (hub->disk_full && hub->disk_retry <= now) {
 		store_number_put(hub->store, "disk_retry", now);
@@ -322,11 +324,11 @@ hub_save(struct hub *hub)
 static void
 hub_take_back(struct hub *hub)
 {
-	hub->invites_dirty = true;
+	hub->invites.rewrite = true;
 	hub_step(hub);
 	tables_rollback(hub);
 	people_rollback(hub);
-	user_lists_load(hub);
+	user_lists_rollback(hub);
 	log_head(hub);
 	if (!hub->disk_full) {
 		hub->disk_retry = hub->io.now(hub->io.arg) + DISK_RETRY;
@@ -351,7 +353,7 @@ hub_commit(struct hub *hub)
 		hub_take_back(hub);
 	else {
 		hub->commits += wrote;
-		hub->invites_dirty = false;
+		hub->invites.rewrite = hub->lists_changed = false;
 		hub_step(hub);
 		if (hub->disk_full && wrote) {
 			hub->disk_full = false;

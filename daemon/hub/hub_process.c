@@ -14,15 +14,16 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ansi/utf8.h"
 #include "daemon/conf/conf.h"
 #include "daemon/hub/auth_client.h"
-#include "daemon/hub/clean.h"
 #include "daemon/hub/hub.h"
 #include "daemon/hub/hub_process.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/clock.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/tree.h"
 #include "daemon/protocol/field.h"
 
 #define LOCAL_FIRST (1 << 24)
@@ -36,13 +37,25 @@
 #define CPU_SECONDS 20 /* of one turn */
 
 struct hub_peer {
-	TAILQ_ENTRY(hub_peer) entry;
 	struct hub_process *process;
 	struct link *link;
 	int id;
 	enum link_kind kind;
 	bool dead; /* freed at the end of the turn */
+	bool touched;
+	TAILQ_ENTRY(hub_peer) in_turn; /* something was sent, or it is dead */
+	RB_ENTRY(hub_peer) by_id;
 };
+TAILQ_HEAD(hub_peer_list, hub_peer);
+RB_HEAD(hub_peers_by_id, hub_peer);
+
+static int
+order_by_id(const struct hub_peer *a, const struct hub_peer *b)
+{
+	return TREE_ORDER(a->id, b->id);
+}
+
+TREE_GENERATE(hub_peers_by_id, hub_peer, by_id, order_by_id)
 
 struct hub_process {
 	struct loop *loop;
@@ -54,7 +67,8 @@ struct hub_process {
 	struct watch *local;
 	struct clock clock;
 	int local_fd, next_local, nlocal;
-	TAILQ_HEAD(peer_list, hub_peer) peers;
+	struct hub_peer_list turn; /* to be seen to at its end */
+	struct hub_peers_by_id peers;
 	bool stopping, failed, clock_set;
 	bool never; /* what keeps it from beginning does not pass */
 };
@@ -62,13 +76,26 @@ struct hub_process {
 static struct hub_peer *
 peer_find(struct hub_process *process, int id)
 {
-	struct hub_peer *peer;
+	struct hub_peer key = {.id = id};
+	struct hub_peer *peer = RB_FIND(hub_peers_by_id, &process->peers, &key);
 
-	TAILQ_FOREACH (peer, &process->peers, entry) {
-		if (peer->id == id && !peer->dead)
-			return peer;
-	}
-	return NULL;
+	return peer != NULL && !peer->dead ? peer : NULL;
+}
+
+static void
+peer_touch(struct hub_peer *peer)
+{
+	if (!peer->touched)
+		TAILQ_INSERT_TAIL(&peer->process->turn, peer, in_turn);
+	peer->touched = true;
+}
+
+static void
+peer_untouch(struct hub_peer *peer)
+{
+	if (peer->touched)
+		TAILQ_REMOVE(&peer->process->turn, peer, in_turn);
+	peer->touched = false;
 }
 
 static bool
@@ -79,6 +106,7 @@ io_send(void *arg, int id, const char *line, size_t length)
 	if (peer == NULL || !link_room(peer->link, length))
 		return false;
 	link_send(peer->link, line, length, -1);
+	peer_touch(peer);
 	return true;
 }
 
@@ -91,6 +119,7 @@ io_cut(void *arg, int id)
 	if (peer == NULL)
 		return;
 	peer->dead = true;
+	peer_touch(peer);
 	/* A bot that hangs does not see the end of its link. */
 	if (peer->kind == LINK_BOT)
 		control_send(process->control.link, -1, "{sb}", "bot", 0);
@@ -141,6 +170,7 @@ peer_closed(void *arg, const char *why)
 		return;
 	log_debug("link_end", "link=%d why=%s", peer->id, log_quote(why));
 	peer->dead = true;
+	peer_touch(peer);
 	hub_unlink(peer->process->hub, peer->id);
 }
 
@@ -156,7 +186,7 @@ peer_new(struct hub_process *process, int id, enum link_kind kind, bool sysop,
 	peer->id = id;
 	peer->kind = kind;
 	peer->link = link_new(process->loop, fd, &peer_ops, peer);
-	TAILQ_INSERT_TAIL(&process->peers, peer, entry);
+	RB_INSERT(hub_peers_by_id, &process->peers, peer);
 	if (kind == LINK_SESSION)
 		link_allow(peer->link, SESSION_PENDING);
 	process->nlocal += kind == LINK_LOCAL;
@@ -169,7 +199,8 @@ peer_free(struct hub_peer *peer)
 	peer->process->nlocal -= peer->kind == LINK_LOCAL;
 	if (peer->process->local != NULL)
 		watch_set(peer->process->local, LOOP_READ);
-	TAILQ_REMOVE(&peer->process->peers, peer, entry);
+	peer_untouch(peer);
+	RB_REMOVE(hub_peers_by_id, &peer->process->peers, peer);
 	link_free(peer->link);
 	free(peer);
 }
@@ -309,7 +340,7 @@ hub_process_turn(void *arg)
 {
 	const struct itimerval guard = {.it_value.tv_sec = CPU_SECONDS};
 	struct hub_process *process = arg;
-	struct hub_peer *peer, *next;
+	struct hub_peer *peer;
 	int64_t at;
 
 	/* The loop ends with one more turn, in which nothing may go out. */
@@ -326,7 +357,8 @@ hub_process_turn(void *arg)
 		loop_stop(process->loop);
 		return;
 	}
-	TAILQ_FOREACH_SAFE (peer, &process->peers, entry, next) {
+	while ((peer = TAILQ_FIRST(&process->turn)) != NULL) {
+		peer_untouch(peer);
 		if (peer->dead) {
 			/* What became of its people is told at once. */
 			at = loop_now();
@@ -354,7 +386,7 @@ hub_process_begin(struct hub_process *process)
 	if (process->hub != NULL)
 		return true;
 	log_error("start", "error=%s", log_quote(error));
-	clean_halves(error);
+	utf8_drop_halves(error);
 	/* The gate keeps the reason for the sysop, until a hub is ready. */
 	control_send(process->control.link, -1, "{ss}", "trouble", error);
 	return false;
@@ -365,7 +397,7 @@ hub_process_end(struct hub_process *process)
 {
 	struct hub_peer *peer;
 
-	while ((peer = TAILQ_FIRST(&process->peers)) != NULL)
+	while ((peer = RB_ROOT(&process->peers)) != NULL)
 		peer_free(peer);
 	if (process->hub != NULL)
 		hub_free(process->hub);
@@ -384,7 +416,7 @@ hub_process(struct conf *conf)
 
 	process.conf = conf;
 	process.next_local = LOCAL_FIRST;
-	TAILQ_INIT(&process.peers);
+	TAILQ_INIT(&process.turn);
 	signal(SIGPIPE, SIG_IGN);
 	process.loop = loop_new();
 	process.verify =

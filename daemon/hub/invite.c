@@ -9,26 +9,96 @@
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/lib/tree.h"
+
+static int
+order_by_from(const struct invite *a, const struct invite *b)
+{
+	int order = strcasecmp(a->from, b->from);
+
+	return order != 0 ? order : TREE_ORDER(a->order, b->order);
+}
+
+static int
+order_by_to(const struct invite *a, const struct invite *b)
+{
+	int order = strcasecmp(a->to, b->to);
+
+	return order != 0 ? order : TREE_ORDER(a->order, b->order);
+}
+
+static int
+order_by_rules(const struct invite *a, const struct invite *b)
+{
+	int order = memcmp(&a->rules, &b->rules, sizeof(a->rules));
+
+	return order != 0 ? order : TREE_ORDER(a->order, b->order);
+}
+
+TREE_GENERATE(invites_by_from, invite, by_from, order_by_from)
+TREE_GENERATE(invites_by_to, invite, by_to, order_by_to)
+TREE_GENERATE(seeks_by_rules, invite, by_rules, order_by_rules)
+
+struct invite *
+invite_first_to(const struct hub *hub, const char *to)
+{
+	struct invite key = {.order = 0}, *invite;
+
+	strlcpy(key.to, to, sizeof(key.to));
+	invite = RB_NFIND(
+	    invites_by_to, (struct invites_by_to *)&hub->invites.tos, &key);
+	return invite != NULL && name_same(invite->to, to) ? invite : NULL;
+}
+
+struct invite *
+invite_next_to(const struct invite *invite)
+{
+	struct invite *next =
+	    RB_NEXT(invites_by_to, NULL, (struct invite *)invite);
+
+	return next != NULL && name_same(next->to, invite->to) ? next : NULL;
+}
+
+struct invite *
+invite_first_from(const struct hub *hub, const char *from)
+{
+	struct invite key = {.order = 0}, *invite;
+
+	strlcpy(key.from, from, sizeof(key.from));
+	invite = RB_NFIND(invites_by_from,
+	    (struct invites_by_from *)&hub->invites.froms, &key);
+	return invite != NULL && name_same(invite->from, from) ? invite : NULL;
+}
+
+struct invite *
+invite_next_from(const struct invite *invite)
+{
+	struct invite *next =
+	    RB_NEXT(invites_by_from, NULL, (struct invite *)invite);
+
+	return next != NULL && name_same(next->from, invite->from) ? next
+								   : NULL;
+}
 
 struct invite *
 invite_find(struct hub *hub, const char *from, const char *to)
 {
-	struct invite *invite;
+	struct invite *invite = invite_first_from(hub, from);
 
-	TAILQ_FOREACH (invite, &hub->invites, entry)
-		if (name_same(invite->from, from) && name_same(invite->to, to))
-			return invite;
-	return NULL;
+	/* One person has few of them. */
+	while (invite != NULL && !name_same(invite->to, to))
+		invite = invite_next_from(invite);
+	return invite;
 }
 
 int
 invites_count(const struct hub *hub, const char *from)
 {
-	const struct invite *invite;
+	const struct invite *invite = invite_first_from(hub, from);
 	int n = 0;
 
-	TAILQ_FOREACH (invite, &hub->invites, entry)
-		n += *invite->to != '\0' && name_same(invite->from, from);
+	for (; invite != NULL; invite = invite_next_from(invite))
+		n += *invite->to != '\0';
 	return n;
 }
 
@@ -36,46 +106,87 @@ invites_count(const struct hub *hub, const char *from)
 static void
 invites_changed(struct hub *hub, const struct invite *invite)
 {
-	hub->invites_dirty = true;
 	hub->lobby_dirty = true;
 	if (*invite->to != '\0')
 		lobby_offered(hub, invite->to);
 }
 
-struct invite *
-invite_new(struct hub *hub, const char *from, const char *to,
+/* Puts it where it is looked for, or takes it out of there. */
+static void
+invite_index(struct hub *hub, struct invite *invite, bool in)
+{
+	struct invites *invites = &hub->invites;
+
+	if (in) {
+		RB_INSERT(invites_by_from, &invites->froms, invite);
+		if (*invite->to != '\0')
+			RB_INSERT(invites_by_to, &invites->tos, invite);
+		else
+			TAILQ_INSERT_TAIL(&invites->seeks, invite, entry);
+	} else {
+		RB_REMOVE(invites_by_from, &invites->froms, invite);
+		if (*invite->to != '\0')
+			RB_REMOVE(invites_by_to, &invites->tos, invite);
+		else
+			TAILQ_REMOVE(&invites->seeks, invite, entry);
+	}
+}
+
+static struct invite *
+invite_set(struct hub *hub, const char *from, const char *to,
     const struct ruleset *rules)
 {
 	struct invite *invite = invite_find(hub, from, to);
 
 	if (invite == NULL) {
 		invite = xcalloc(1, sizeof(*invite));
-		TAILQ_INSERT_TAIL(&hub->invites, invite, entry);
-	}
-	strlcpy(invite->from, from, sizeof(invite->from));
-	strlcpy(invite->to, to, sizeof(invite->to));
+		invite->order = ++hub->invites.came;
+		strlcpy(invite->from, from, sizeof(invite->from));
+		strlcpy(invite->to, to, sizeof(invite->to));
+		invite_index(hub, invite, true);
+	} else if (*to == '\0')
+		RB_REMOVE(seeks_by_rules, &hub->invites.rules, invite);
 	invite->rules = *rules;
+	if (*to == '\0')
+		RB_INSERT(seeks_by_rules, &hub->invites.rules, invite);
+	return invite;
+}
+
+struct invite *
+invite_new(struct hub *hub, const char *from, const char *to,
+    const struct ruleset *rules)
+{
+	struct invite *invite = invite_set(hub, from, to, rules);
+
+	store_invite_put(hub->store, invite);
 	invites_changed(hub, invite);
 	return invite;
+}
+
+static void
+invite_free(struct hub *hub, struct invite *invite)
+{
+	if (*invite->to == '\0')
+		RB_REMOVE(seeks_by_rules, &hub->invites.rules, invite);
+	invite_index(hub, invite, false);
+	free(invite);
 }
 
 void
 invite_drop(struct hub *hub, struct invite *invite)
 {
-	TAILQ_REMOVE(&hub->invites, invite, entry);
+	store_invite_drop(hub->store, invite->from, invite->to);
 	invites_changed(hub, invite);
-	free(invite);
+	invite_free(hub, invite);
 }
 
 void
 invites_forget(struct hub *hub, const char *name)
 {
-	struct invite *invite, *next;
+	struct invite *invite;
 
-	TAILQ_FOREACH_SAFE (invite, &hub->invites, entry, next) {
-		if (!name_same(invite->from, name) &&
-		    !name_same(invite->to, name))
-			continue;
+	while ((invite = invite_first_from(hub, name)) != NULL ||
+	    (invite = invite_first_to(hub, name)) != NULL) {
 		if (*invite->to != '\0')
 			invite_tell(hub, invite, "withdrawn");
 		invite_drop(hub, invite);
@@ -85,13 +196,16 @@ invites_forget(struct hub *hub, const char *name)
 struct invite *
 invite_fitting(struct hub *hub, const char *name, const struct ruleset *rules)
 {
-	struct invite *invite;
+	struct invite key = {.rules = *rules}, *invite;
 
-	TAILQ_FOREACH (invite, &hub->invites, entry)
-		if (*invite->to == '\0' && !name_same(invite->from, name) &&
-		    memcmp(&invite->rules, rules, sizeof(*rules)) == 0)
-			return invite;
-	return NULL;
+	/* Each person seeks one game: the second is another's. */
+	invite = RB_NFIND(seeks_by_rules, &hub->invites.rules, &key);
+	if (invite != NULL && name_same(invite->from, name))
+		invite = RB_NEXT(seeks_by_rules, NULL, invite);
+	if (invite == NULL ||
+	    memcmp(&invite->rules, rules, sizeof(*rules)) != 0)
+		return NULL;
+	return invite;
 }
 
 json_t *
@@ -112,9 +226,7 @@ invites_seeks(struct hub *hub, enum capped_place place)
 	const struct invite *invite;
 	char house[RULESET_HOUSE];
 
-	TAILQ_FOREACH (invite, &hub->invites, entry) {
-		if (*invite->to != '\0')
-			continue;
+	TAILQ_FOREACH (invite, &hub->invites.seeks, entry) {
 		ruleset_house(&invite->rules, house);
 		if (!capped_list_add(&seeks,
 			json_pack("{s:s,s:s,s:s,s:i}", "name", invite->from,
@@ -129,11 +241,10 @@ json_t *
 invites_offers(struct hub *hub, const char *to)
 {
 	struct capped_list offers = capped_list_new(CAPPED_EVENT);
-	const struct invite *invite;
+	const struct invite *invite = invite_first_to(hub, to);
 
-	TAILQ_FOREACH (invite, &hub->invites, entry)
-		if (name_same(invite->to, to) &&
-		    !capped_list_add(&offers, invite_json(invite)))
+	for (; invite != NULL; invite = invite_next_to(invite))
+		if (!capped_list_add(&offers, invite_json(invite)))
 			break;
 	return offers.list;
 }
@@ -161,14 +272,35 @@ invite_load(void *arg, const struct invite *stored)
 {
 	struct hub *hub = arg;
 
-	invite_new(hub, stored->from, stored->to, &stored->rules);
+	hub->invites.came = stored->order - 1;
+	invite_set(hub, stored->from, stored->to, &stored->rules);
+}
+
+void
+invites_init(struct hub *hub)
+{
+	TAILQ_INIT(&hub->invites.seeks);
+	RB_INIT(&hub->invites.froms);
+	RB_INIT(&hub->invites.tos);
+	RB_INIT(&hub->invites.rules);
 }
 
 void
 invites_load(struct hub *hub)
 {
 	store_invites(hub->store, invite_load, hub);
-	hub->invites_dirty = false;
+}
+
+void
+invites_save(struct hub *hub)
+{
+	struct invite *invite;
+
+	if (!hub->invites.rewrite)
+		return;
+	store_invites_drop(hub->store);
+	RB_FOREACH (invite, invites_by_from, &hub->invites.froms)
+		store_invite_put(hub->store, invite);
 }
 
 void
@@ -176,8 +308,6 @@ invites_free(struct hub *hub)
 {
 	struct invite *invite;
 
-	while ((invite = TAILQ_FIRST(&hub->invites)) != NULL) {
-		TAILQ_REMOVE(&hub->invites, invite, entry);
-		free(invite);
-	}
+	while ((invite = RB_ROOT(&hub->invites.froms)) != NULL)
+		invite_free(hub, invite);
 }

@@ -15,6 +15,14 @@ int invites_count(const struct hub *, const char *from);
 struct invite *invite_new(
     struct hub *, const char *from, const char *to, const struct ruleset *);
 void invite_drop(struct hub *, struct invite *);
+/*
+ * Challenges to somebody, and all of one person's, seek and challenges, in the
+ * order of coming: the first, and the next of the same; NULL at the end.
+ */
+struct invite *invite_first_to(const struct hub *, const char *to);
+struct invite *invite_next_to(const struct invite *);
+struct invite *invite_first_from(const struct hub *, const char *from);
+struct invite *invite_next_from(const struct invite *);
 /* Everything that somebody wished or was asked. */
 void invites_forget(struct hub *, const char *name);
 /* A seek of another for the same game; NULL. */
@@ -28,8 +36,11 @@ json_t *invite_json(const struct invite *);
 /* Tells both of a challenge what became of it. */
 void invite_tell(struct hub *, const struct invite *, const char *state);
 
+void invites_init(struct hub *);
 /* All from the store, as the hub starts; and the end of all. */
 void invites_load(struct hub *);
+/* Writes all of them anew where the last turns could not be written. */
+void invites_save(struct hub *);
 void invites_free(struct hub *);
 
 #endif

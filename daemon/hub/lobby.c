@@ -22,12 +22,11 @@ static json_t *
 lobby_event(struct hub *hub)
 {
 	return json_pack("{s:s,s:i,s:i,s:o,s:o,s:i,s:o,s:s,s:I}", "ev", "lobby",
-	    "here", people_count(hub), "guests", guest_count(hub), "people",
+	    "here", people_count(hub), "guests", hub->people.guests, "people",
 	    lobby_list_people(hub, CAPPED_EVENT, 1, NULL), "tables",
 	    lobby_list_tables(hub, CAPPED_EVENT, 1, NULL), "table_count",
-	    lobby_list_table_count(hub), "seeks",
-	    invites_seeks(hub, CAPPED_EVENT), "chain", hub->chain, "games",
-	    (json_int_t)hub->games);
+	    hub->table_index.listed, "seeks", invites_seeks(hub, CAPPED_EVENT),
+	    "chain", hub->chain, "games", (json_int_t)hub->games);
 }
 
 /* The window: idle times count in minutes, or it would change all the time. */
@@ -160,11 +159,14 @@ static void
 send_offered(struct hub *hub)
 {
 	struct conn *conn;
+	const char *name;
+	json_t *due;
 
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (hears_lobby(conn) && conn->peer->windowed &&
-		    json_object_get(hub->lobby_offered, conn->name) != NULL)
-			send_event(hub, conn, own_event(hub, conn));
+	json_object_foreach (hub->lobby_offered, name, due)
+		for (conn = people_named(hub, name); conn != NULL;
+		     conn = people_next_named(conn))
+			if (hears_lobby(conn) && conn->peer->windowed)
+				send_event(hub, conn, own_event(hub, conn));
 	json_decref(hub->lobby_offered);
 	hub->lobby_offered = NULL;
 }
@@ -207,11 +209,16 @@ void
 lobby_adjourned(struct hub *hub, const struct table *table)
 {
 	const struct conn *conn;
+	const char *name;
+	int i;
 
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_here(conn) && conn->at.table == NULL &&
-		    table_own_seat(table, conn->name) >= 0)
-			lobby_send(hub, conn);
+	for (i = 0; i < SEAT_NAMES; i++) {
+		name = table->names[i].name;
+		conn = *name == '\0' ? NULL : people_named(hub, name);
+		for (; conn != NULL; conn = people_next_named(conn))
+			if (conn_here(conn) && conn->at.table == NULL)
+				lobby_send(hub, conn);
+	}
 }
 
 int64_t

@@ -3,6 +3,7 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/tables.h"
 
 json_t *
 lobby_list_person(const struct hub *hub, const struct conn *conn)
@@ -107,23 +108,11 @@ json_t *
 lobby_list_stored(const struct hub *hub, const char *name)
 {
 	struct capped_list stored = capped_list_new(CAPPED_EVENT);
-	const struct table *table;
+	const struct table *table = NULL;
 
-	TAILQ_FOREACH (table, &hub->tables, entry)
+	while ((table = tables_of(hub, name, table)) != NULL)
 		if (table->s.status == TABLE_ADJOURNED &&
-		    table_own_seat(table, name) >= 0 &&
 		    !capped_list_add(&stored, table_row(hub, table)))
 			break;
 	return stored.list;
-}
-
-int
-lobby_list_table_count(const struct hub *hub)
-{
-	const struct table *table;
-	int n = 0;
-
-	TAILQ_FOREACH (table, &hub->tables, entry)
-		n += table->s.status < TABLE_ADJOURNED;
-	return n;
 }

@@ -17,7 +17,5 @@ json_t *
 lobby_list_tables(const struct hub *, enum capped_place, int row, int *next);
 /* This name's adjourned games. */
 json_t *lobby_list_stored(const struct hub *, const char *name);
-/* How many tables have no adjourned game. */
-int lobby_list_table_count(const struct hub *);
 
 #endif

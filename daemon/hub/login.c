@@ -2,13 +2,12 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
-#include "daemon/hub/cmd/cmd_lists.h"
+#include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
-#include "daemon/hub/preferences.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/quarantine.h"
 #include "daemon/hub/send.h"
@@ -19,6 +18,7 @@
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/table_seat.h"
+#include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
@@ -55,15 +55,12 @@ void
 login_verified(struct hub *hub, uint64_t question, bool ok)
 {
 	const struct account *account;
-	struct conn *conn;
+	struct conn *conn = people_by_question(hub, question);
 	json_t *id;
 
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn->question == question && conn->state != CONN_DEAD)
-			break;
 	if (conn == NULL)
 		return;
-	conn->question = 0;
+	people_ask(hub, conn, 0);
 	account = account_find(hub, conn->invite);
 	ok = ok && account != NULL && conn->state < CONN_IN;
 	if (ok)
@@ -92,7 +89,7 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 			return;
 		}
 		/* Asks the auth process; the session has its answer later. */
-		conn->question = ++hub->question;
+		people_ask(hub, conn, ++hub->question);
 		conn->question_id = json_integer_value(id);
 		strlcpy(conn->invite, account->name, sizeof(conn->invite));
 		hub->io.verify(hub->io.arg, conn->question, account->password,
@@ -115,7 +112,7 @@ login_figures(struct hub *hub, struct conn *conn)
 	send_event(hub, conn,
 	    json_pack("{s:s,s:s,s:b,s:i,s:I}", "ev", "figures", "host",
 		hub->conf->name, "guests", hub->conf->guests, "people",
-		conn_count(hub), "started",
+		hub->people.persons, "started",
 		(json_int_t)(hub->started / SECOND)));
 }
 
@@ -139,7 +136,7 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 	    "ev", "welcome", "name", conn->name, "role", role_name(conn->role),
 	    "host", hub->conf->name, "motd",
 	    hub->conf->motd == NULL ? "" : hub->conf->motd, "chain", hub->chain,
-	    "options", preferences_json(hub, conn->name), "table",
+	    "options", cmd_set_preferences(hub, conn->name), "table",
 	    number_or_null(table_number(conn->at.table), 1), "seat",
 	    number_or_null(conn_seat(conn), 0), "again", again);
 
@@ -173,7 +170,8 @@ take_kept_seat(struct hub *hub, struct conn *conn)
 	const struct conn *holder = conn_named(hub, conn->name);
 	struct table *table, *left = NULL;
 
-	TAILQ_FOREACH (table, &hub->tables, entry) {
+	for (table = tables_of(hub, conn->name, NULL); table != NULL;
+	     table = tables_of(hub, conn->name, table)) {
 		if (table->s.status >= TABLE_ADJOURNED ||
 		    (holder != NULL && holder != conn &&
 			holder->at.table == table && holder->at.playing))
@@ -204,7 +202,7 @@ turned_away(struct hub *hub, struct conn *conn)
 	}
 	if (conn->role != ROLE_GUEST || conn_house(conn) || conn->call)
 		return false;
-	if (guest_count(hub) < hub->conf->max_guests)
+	if (hub->people.guests < hub->conf->max_guests)
 		return false;
 	conn_bye(hub, conn, BYE_FULL, NULL);
 	return true;
@@ -243,7 +241,7 @@ call_in(struct hub *hub, struct conn *conn)
 {
 	if (conn->role == ROLE_GUEST)
 		strlcpy(conn->name, "guest", sizeof(conn->name));
-	conn->state = CONN_IN;
+	people_enter(hub, conn);
 	send_welcome(hub, conn, NULL, NULL, false);
 	log_info("call", "name=%s role=%s via=%s from=%s",
 	    log_quote(conn->name), role_name(conn->role),
@@ -283,8 +281,9 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	}
 	if (session)
 		link_token_new(hub, link, conn->hash);
-	conn->state = CONN_IN;
-	conn->dirty = hub->people_dirty = true;
+	people_enter(hub, conn);
+	conn_schedule(hub, conn);
+	people_mark_dirty(hub, conn);
 	if (conn->role != ROLE_GUEST && !conn_house(conn))
 		take_kept_seat(hub, conn);
 	send_welcome(hub, conn, session ? link : NULL,
@@ -315,18 +314,15 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 	char hash[DICE_HEX];
 
 	dice_sha256(link, strlen(link), hash);
-	TAILQ_FOREACH (kept, &hub->conns, entry)
-		if (kept->state == CONN_IN && strcmp(kept->hash, hash) == 0)
-			break;
+	kept = people_by_token(hub, hash);
 	if (kept == NULL || conn->peer->kind != LINK_SESSION) {
 		conn_bye(hub, conn, BYE_REPLACED, NULL);
 		return;
 	}
-	conn_set_peer(kept, conn->peer);
-	kept->number = conn->number;
+	people_end(hub, conn);
+	people_set_peer(hub, kept, conn->peer, conn->number);
 	kept->active = hub->io.now(hub->io.arg);
-	conn->state = CONN_DEAD;
-	hub->people_changed = true;
+	conn_schedule(hub, kept);
 	hub->lobby_dirty = true;
 	if (kept->at.table != NULL) {
 		table_mark_presence(hub, kept->at.table);
@@ -340,23 +336,24 @@ bool
 login_resume(struct hub *hub, struct conn *conn, const char *hash)
 {
 	char name[NAME_SIZE];
+	struct conn *other, *next;
 	struct table *table;
-	struct conn *other;
 	int seat;
 
 	if (!store_guest_find(hub->store, hash, name))
 		return false;
-	TAILQ_FOREACH (other, &hub->conns, entry)
-		if (other != conn && other->state == CONN_IN &&
-		    name_same(other->name, name))
+	for (other = people_named(hub, name); other != NULL; other = next) {
+		next = people_next_named(other);
+		if (other != conn)
 			conn_bye(hub, other, BYE_REPLACED, NULL);
+	}
 	if (conn->at.table != NULL)
 		table_leave(hub, conn);
-	strlcpy(conn->name, name, sizeof(conn->name));
+	people_rename(hub, conn, name);
 	strlcpy(conn->guest_hash, hash, sizeof(conn->guest_hash));
-	conn->dirty = hub->people_dirty = true;
+	people_mark_dirty(hub, conn);
 	take_kept_seat(hub, conn);
-	preferences_send(hub, conn);
+	cmd_set_send(hub, conn);
 	send_you(hub, conn);
 	table = conn->at.table;
 	seat = table == NULL ? -1 : table_owner_seat(table, conn->name);
@@ -386,7 +383,7 @@ login_roles(struct hub *hub)
 		if (conn->role == role)
 			continue;
 		conn->role = role;
-		conn->dirty = hub->people_dirty = true;
+		people_mark_dirty(hub, conn);
 		send_you(hub, conn);
 		log_info("role", "name=%s role=%s", log_quote(conn->name),
 		    role_name(role));

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
@@ -12,7 +13,7 @@ struct dest {
 	struct peer *peer; /* freed only after the turn */
 	int64_t number;
 	bool whole; /* the link itself, nobody on it */
-	bool sent;
+	int place;  /* in the order of held_to */
 };
 
 struct held {
@@ -82,8 +83,8 @@ dest_new(struct held *held, struct peer *peer)
 		held->dest = xrealloc(
 		    held->dest, (size_t)held->room * sizeof(*held->dest));
 	}
-	dest = &held->dest[held->ndest++];
-	*dest = (struct dest){.peer = peer};
+	dest = &held->dest[held->ndest];
+	*dest = (struct dest){.peer = peer, .place = held->ndest++};
 	return dest;
 }
 
@@ -112,10 +113,20 @@ outbox_mark_durable(struct hub *hub)
 	}
 }
 
-static void
-held_send_to(struct hub *hub, struct held *held, int first, const char *payload)
+static int
+by_peer(const void *left, const void *right)
 {
-	struct dest *dest = &held->dest[first];
+	const struct dest *a = left, *b = right;
+
+	if (a->peer != b->peer)
+		return a->peer->id < b->peer->id ? -1 : 1;
+	return a->place < b->place ? -1 : 1;
+}
+
+/* To so many on one link. */
+static void
+dests_send(struct hub *hub, const struct dest *dest, int n, const char *payload)
+{
 	struct peer *peer = dest->peer;
 	size_t length = strlen(payload);
 	char *line = NULL;
@@ -125,23 +136,18 @@ held_send_to(struct hub *hub, struct held *held, int first, const char *payload)
 	if (peer->dead)
 		return;
 	if (peer->kind == LINK_SESSION && !dest->whole) {
-		/* Wrapped, with all whom it is for on that link. */
 		out = open_memstream(&line, &length);
 		if (out == NULL)
 			fatal("memory", "size=%zu", strlen(payload));
 		fprintf(out, "{\"to\":[%" PRId64, dest->number);
-		for (i = first + 1; i < held->ndest; i++) {
-			if (held->dest[i].peer != peer)
-				continue;
-			fprintf(out, ",%" PRId64, held->dest[i].number);
-			held->dest[i].sent = true;
-		}
+		for (i = 1; i < n; i++)
+			fprintf(out, ",%" PRId64, dest[i].number);
 		fprintf(out, "],\"m\":%s}", payload);
 		fclose(out);
 	}
 	if (!hub->io.send(
 		hub->io.arg, peer->id, line == NULL ? payload : line, length))
-		peer->cut = true;
+		people_peer_cut(hub, peer);
 	free(line);
 }
 
@@ -176,7 +182,7 @@ outbox_flush(struct hub *hub, bool full)
 {
 	struct held *held;
 	char *payload;
-	int i;
+	int i, next;
 
 	while ((held = TAILQ_FIRST(&hub->outbox->helds)) != NULL) {
 		payload = NULL;
@@ -188,10 +194,16 @@ outbox_flush(struct hub *hub, bool full)
 			 */
 			if (payload == NULL)
 				log_error("encode", "kind=%d", held->kind);
+			qsort(held->dest, (size_t)held->ndest,
+			    sizeof(*held->dest), by_peer);
 		}
-		for (i = 0; payload != NULL && i < held->ndest; i++)
-			if (!held->dest[i].sent)
-				held_send_to(hub, held, i, payload);
+		for (i = 0; payload != NULL && i < held->ndest; i = next) {
+			for (next = i + 1; next < held->ndest &&
+			     held->dest[next].peer == held->dest[i].peer;
+			     next++)
+				;
+			dests_send(hub, &held->dest[i], next - i, payload);
+		}
 		free(payload);
 		held_free(hub->outbox, held);
 	}

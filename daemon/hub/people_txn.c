@@ -6,6 +6,7 @@
 
 #include "daemon/hub/backup.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/conn_end.h"
 #include "daemon/hub/people_txn.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -18,34 +19,40 @@ conn_free(struct hub *hub, struct conn *conn)
 {
 	backup_forget(hub, conn);
 	conn_preview(conn, NULL);
-	conn_set_peer(conn, NULL);
 	conn_set_place(conn, (struct place){.table = NULL});
-	TAILQ_REMOVE(&hub->conns, conn, entry);
+	people_remove(hub, conn);
 	free(conn);
 }
 
 void
 people_commit(struct hub *hub)
 {
+	struct peers ending = TAILQ_HEAD_INITIALIZER(ending);
 	struct conn *conn, *next;
-	struct peer *peer, *after;
+	struct peer *peer;
 
-	if (hub->people_changed)
-		TAILQ_FOREACH_SAFE (conn, &hub->conns, entry, next) {
-			conn->moved = conn->moved_durable = false;
-			if (conn->state == CONN_DEAD)
-				conn_free(hub, conn);
+	TAILQ_FOREACH_SAFE (conn, &hub->people.turn, in_turn, next) {
+		conn->moved = conn->moved_durable = false;
+		if (conn->state == CONN_DEAD)
+			conn_free(hub, conn);
+		else if (!conn->dirty) {
+			TAILQ_REMOVE(&hub->people.turn, conn, in_turn);
+			conn->touched = false;
 		}
-	hub->people_changed = false;
-	TAILQ_FOREACH_SAFE (peer, &hub->peers, entry, after)
+	}
+	TAILQ_CONCAT(&ending, &hub->people.ending, in_ending);
+	while ((peer = TAILQ_FIRST(&ending)) != NULL) {
+		TAILQ_REMOVE(&ending, peer, in_ending);
+		peer->ending = false;
 		if (peer->dead) {
 			TAILQ_REMOVE(&hub->peers, peer, entry);
 			free(peer);
-		} else if (peer->cut) {
+		} else {
 			/* What this has sent, also to it, is held meanwhile. */
 			hub_unlink(hub, peer->id);
 			hub->io.cut(hub->io.arg, peer->id);
 		}
+	}
 }
 
 void
@@ -54,7 +61,7 @@ people_rollback(struct hub *hub)
 	struct conn *conn;
 	bool nowhere; /* at a table that was never made after all */
 
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
+	TAILQ_FOREACH (conn, &hub->people.turn, in_turn) {
 		conn->dirty = conn->state == CONN_IN;
 		nowhere = conn->at.table != NULL &&
 		    conn->at.table->s.status == TABLE_CLOSED;
@@ -62,9 +69,9 @@ people_rollback(struct hub *hub)
 		    (!conn->moved_durable && !nowhere))
 			continue;
 		conn_set_place(conn, conn->before);
+		conn_schedule(hub, conn);
 		send_you(hub, conn);
 	}
-	hub->people_dirty = true;
 }
 
 void
@@ -72,9 +79,7 @@ people_save(struct hub *hub)
 {
 	struct conn *conn;
 
-	if (!hub->people_dirty)
-		return;
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
+	TAILQ_FOREACH (conn, &hub->people.turn, in_turn) {
 		if (!conn->dirty || conn->state != CONN_IN)
 			continue;
 		/* Only people of sessions can reconnect to their places. */
@@ -84,7 +89,6 @@ people_save(struct hub *hub)
 			store_guest_put(hub->store, conn);
 		conn->dirty = false;
 	}
-	hub->people_dirty = false;
 }
 
 static void
@@ -95,14 +99,15 @@ conn_load(void *arg, const struct conn *stored, int table)
 	struct place place;
 
 	*conn = *stored;
-	conn->state = CONN_IN;
 	conn->lost = conn->active = hub->started;
 	conn->at.table = NULL;
 	place.table = table_find(hub, table);
 	place.playing = stored->at.playing && place.table != NULL;
 	conn->lost_table = place.table == NULL ? table : 0;
 	conn_set_place(conn, place);
-	TAILQ_INSERT_TAIL(&hub->conns, conn, entry);
+	people_add(hub, conn);
+	people_enter(hub, conn);
+	conn_schedule(hub, conn);
 }
 
 void

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/hub/clean.h"
+#include "ansi/utf8.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/store/store.h"
@@ -67,7 +67,7 @@ recording_put_talk(void *arg, const struct talk *talk)
 	struct recording *recording = arg;
 	char text[TEXT_MAX + 1];
 
-	clean_text(talk->text, text, sizeof(text));
+	utf8_clean(talk->text, text, sizeof(text));
 	record_put_talk(
 	    recording->text, talk->at / SECOND, talk->how, talk->from, text);
 }

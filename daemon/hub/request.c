@@ -4,15 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/utf8.h"
 #include "daemon/hub/bots.h"
-#include "daemon/hub/clean.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/rate.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
-#include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/word.h"
@@ -56,7 +56,7 @@ refuse(struct request *req, enum refusal_code code, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
-	clean_halves(text);
+	utf8_drop_halves(text);
 	req->answered = true;
 	send_answer(req->hub, req->conn, req->id,
 	    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", codes_refusal(code),
@@ -116,7 +116,7 @@ refuse_censored(struct request *req, const char *to)
 static bool
 refuse_too_many(struct request *req, const char *what, enum rate_kind kind)
 {
-	if (!talk_rate_over(req->hub, req->conn, kind))
+	if (!rate_over(req->hub, req->conn, kind))
 		return false;
 	refuse(req, REFUSED_RATE, "Not so fast: at most %d %s in ten seconds.",
 	    req->hub->conf->talk_rate, what);

@@ -3,13 +3,15 @@
 
 /*
  * What the hub knows, for the files of this folder only. Each struct has one
- * owner: links and people are changed by conn.c, tables by table.c.
+ * owner: links and people are changed by conn.c and people.c, tables by
+ * table.c and tables.c.
  *
  * What must not be lost is in values that can be copied (struct table_state,
  * struct place): a change keeps a copy of what was before, and when the disk
  * turns out to be full the copies are put back.
  */
 #include <sys/queue.h>
+#include <sys/tree.h>
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -33,7 +35,6 @@
 #define LOBBY_PAUSE 500    /* ms between two pieces of news of the lobby */
 #define PRESENCE_PAUSE 200 /* and of who is at a table */
 #define PHRASE_TIME (30 * SECOND)
-#define PEOPLE_LOOK (30 * SECOND) /* who idles is looked for that often */
 #define ATTACH_TIME (60 * SECOND) /* for a session to attach its people */
 #define BLOCKED_PAUSE SECOND      /* before a blocked seat's throw (D8) */
 #define ALIVE_PAUSE (60 * MINUTE) /* between two notes that the hub lives */
@@ -43,20 +44,29 @@
 #define GUEST_TIME (30 * DAY) /* that a guest may come back */
 
 TAILQ_HEAD(conns, conn);
+RB_HEAD(conns_by_number, conn);
+RB_HEAD(conns_by_name, conn);
+RB_HEAD(conns_by_token, conn);
+RB_HEAD(conns_by_question, conn);
+RB_HEAD(conns_by_due, conn);
 
 /* One end of a host protocol link. */
 struct peer {
-	TAILQ_ENTRY(peer) entry;
+	TAILQ_ENTRY(peer) entry, in_bots, in_ending;
+	RB_ENTRY(peer) by_id;
 	struct conns conns;
+	struct conns_by_number numbers; /* of those that have not ended */
 	int id;
 	enum link_kind kind;
 	bool sysop;
 	bool windowed; /* a session that takes the lobby as a window */
 	int nconns;
-	bool cut;  /* to be cut at the end of the turn */
-	bool dead; /* the link has ended; freed at the end of the turn */
+	bool cut;    /* to be cut at the end of the turn */
+	bool dead;   /* the link has ended; freed at the end of the turn */
+	bool ending; /* in the list of those that were cut or ended */
 };
 TAILQ_HEAD(peers, peer);
+RB_HEAD(peers_by_id, peer);
 
 enum conn_state {
 	CONN_NEW,   /* has not said who it is */
@@ -87,6 +97,9 @@ struct conn {
 	TAILQ_ENTRY(conn) on_peer;
 	TAILQ_ENTRY(conn) at_table;
 	TAILQ_ENTRY(conn) by_peek;
+	TAILQ_ENTRY(conn) in_turn;
+	RB_ENTRY(conn) by_number, by_name, by_token, by_question, by_due;
+	uint64_t order;    /* of coming */
 	struct peer *peer; /* NULL until its session attaches to it */
 	int64_t number;    /* on its peer */
 	enum conn_state state;
@@ -103,7 +116,11 @@ struct conn {
 	bool moved;            /* before holds where it was this turn */
 	bool moved_durable;    /* and goes back there if the disk is full */
 	bool dirty;            /* its row must be written */
+	bool touched;          /* in the list of those who changed */
+	bool counted;          /* as a person who is here */
+	bool counted_guest;    /* among the guests, also while nobody has it */
 	int64_t since, active; /* ms: login, last command */
+	int64_t due;           /* ms: when it is looked at; 0 for never */
 	int64_t lost;          /* when peer became NULL */
 	int lost_table;        /* where he was, but it is damaged; 0 for none */
 	uint64_t question;     /* to auth, 0 for none */
@@ -158,11 +175,29 @@ struct presence {
 	int64_t gone, since; /* ms: line dropped, decision awaited */
 };
 
+/* A name in a seat, or that owns one which a bot plays. */
+struct seat_name {
+	RB_ENTRY(seat_name) by_name;
+	struct table *table;
+	int number; /* the table's */
+	int place;
+	char name[NAME_SIZE];
+};
+#define SEAT_NAMES (2 * SEATS_MAX)
+
 struct table {
 	TAILQ_ENTRY(table) entry;
 	TAILQ_ENTRY(table) in_busy;
 	TAILQ_ENTRY(table) in_peeks;
-	struct conns conns;      /* who is here, in a seat or watching */
+	TAILQ_ENTRY(table) in_bots;
+	RB_ENTRY(table) by_number, by_due, by_adjourned;
+	struct seat_name names[SEAT_NAMES];
+	int64_t due;          /* ms: when its clocks are looked at, 0: never */
+	bool with_bot;        /* in the list of those where the bot sits */
+	bool counted_listed;  /* among those that games lists */
+	bool counted_playing; /* as one where a game is played */
+	int64_t guests_since; /* ms: adjourned by guests alone; 0: it is not */
+	struct conns conns;   /* who is here, in a seat or watching */
 	struct conns previewers; /* who sees its live picture in the lobby */
 	bool busy;               /* in the hub's list of tables to see to */
 	bool unsettled;          /* presence must be looked at again */
@@ -184,25 +219,72 @@ struct table {
 	int64_t throw_due;   /* when a blocked seat is thrown for, 0: not */
 };
 TAILQ_HEAD(tables, table);
+RB_HEAD(tables_by_number, table);
+RB_HEAD(tables_dues, table);
+RB_HEAD(tables_adjourned, table);
+RB_HEAD(seat_names, seat_name);
+RB_HEAD(number_ranges, number_range);
+
+/* Tables, by what they are looked for by; tables.c alone changes it. */
+struct tables_index {
+	struct tables_by_number numbers;
+	struct tables_dues dues;
+	struct tables_adjourned guests; /* games of guests alone */
+	struct seat_names names;
+	struct tables bots;        /* where the house bot sits */
+	struct number_ranges free; /* numbers that no table has */
+	int n, nguests;
+	int playing; /* games that are on */
+	int listed;  /* tables that games lists: neither closed nor adjourned */
+};
 
 /* A challenge of one person to another, or a seek of anybody. */
 struct invite {
-	TAILQ_ENTRY(invite) entry;
+	TAILQ_ENTRY(invite) entry; /* of seeks */
+	RB_ENTRY(invite) by_from, by_to, by_rules;
+	uint64_t order; /* of coming */
 	char from[NAME_SIZE];
 	char to[NAME_SIZE]; /* "" for a seek */
 	struct ruleset rules;
 };
-TAILQ_HEAD(invites, invite);
+TAILQ_HEAD(seeks, invite);
+RB_HEAD(invites_by_from, invite);
+RB_HEAD(invites_by_to, invite);
+RB_HEAD(seeks_by_rules, invite);
+
+/* All of them, by what they are looked for by; invite.c alone changes it. */
+struct invites {
+	struct invites_by_from froms;
+	struct invites_by_to tos; /* of challenges */
+	struct seeks seeks;       /* the oldest first */
+	struct seeks_by_rules rules;
+	uint64_t came; /* counts those that are made */
+	bool rewrite;  /* the store has not what is here */
+};
 
 /* A ban of a name or an address, a mute, or one name censoring another. */
 struct list_entry {
 	TAILQ_ENTRY(list_entry) entry;
+	TAILQ_ENTRY(list_entry) of_kind; /* of guests or of networks */
+	RB_ENTRY(list_entry) by_what, by_whom;
+	struct network *network; /* where what is one, else NULL */
 	char what[ADDRESS_SIZE];
 	char whom[NAME_SIZE]; /* censored by what */
 	char reason[TEXT_MAX + 1];
 	int64_t until; /* ms, 0 for ever */
 };
-TAILQ_HEAD(user_list, list_entry);
+TAILQ_HEAD(list_entries, list_entry);
+RB_HEAD(entries_by_what, list_entry);
+RB_HEAD(entries_by_whom, list_entry);
+
+struct user_list {
+	struct list_entries all, guests, networks; /* the oldest first */
+	struct entries_by_what whats;
+	struct entries_by_whom whoms;
+	int nguests;
+};
+
+enum list_kind { LIST_BAN, LIST_MUTE, LIST_CENSOR, LIST_NOTIFY, NLIST };
 
 /* What nobody may do too often. */
 enum rate_kind {
@@ -214,12 +296,30 @@ enum rate_kind {
 /* How much of it somebody has done lately. */
 struct rate {
 	TAILQ_ENTRY(rate) entry;
+	RB_ENTRY(rate) by_who;
 	char who[ADDRESS_SIZE];
 	enum rate_kind kind;
 	int64_t since;
 	int lines;
 };
 TAILQ_HEAD(rates, rate);
+RB_HEAD(rates_by_who, rate);
+
+/* Everybody, by what they are looked for by; people.c alone changes it. */
+struct people {
+	struct peers_by_id peers;
+	struct peers bots;   /* links of house bots */
+	struct peers ending; /* links that were cut or ended in this turn */
+	struct conns_by_name names;
+	struct conns_by_token tokens;
+	struct conns_by_question questions;
+	struct conns_by_due dues;
+	struct conns turn; /* who changed in this turn */
+	uint64_t came;     /* counts those who come */
+	int links, guests;
+	int persons; /* connections of people who are here */
+	int unique;  /* people, each once */
+};
 
 struct backup;
 struct outbox;
@@ -231,17 +331,17 @@ struct hub {
 	struct store *store;
 	struct outbox *outbox;
 	struct peers peers;
-	struct conns conns;
-	struct tables tables;
+	struct conns conns; /* everybody, in the order of coming */
+	struct people people;
+	struct tables tables; /* in the order of their numbers */
+	struct tables_index table_index;
 	struct tables busy;  /* what changed in this turn */
 	struct tables peeks; /* whose pictures are to be sent */
-	int64_t tables_due;  /* when all tables are looked at again */
-	int64_t people_due;  /* and all people */
-	bool people_dirty;   /* somebody's row must be written */
-	bool people_changed; /* somebody moved or ended in this turn */
 	struct invites invites;
-	struct user_list bans, mutes, censors, notifies;
-	struct rates rates;
+	struct user_list lists[NLIST];
+	bool lists_changed; /* in this turn */
+	struct rates rates; /* the oldest first */
+	struct rates_by_who rates_by_who;
 	char chain[DICE_HEX];  /* head of the log of games */
 	int64_t games;         /* running number of the last game */
 	uint32_t epoch;        /* in games' names; 0 before any restore */
@@ -261,7 +361,6 @@ struct hub {
 	json_t *lobby_window;  /* as the links have it; NULL: none has it */
 	json_int_t lobby_seq;  /* how often it has changed */
 	json_t *lobby_offered; /* names of whom that is due; NULL: none */
-	bool invites_dirty;
 	bool disk_full;
 	int64_t disk_retry;
 };

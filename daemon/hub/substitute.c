@@ -11,6 +11,7 @@
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_seat.h"
+#include "daemon/hub/tables.h"
 
 /* {"ev":"notice"}: a bot plays a seat for its owner, or does so no more. */
 static json_t *
@@ -42,12 +43,13 @@ substitute_begin(struct hub *hub, struct table *table, int seat)
 		}
 	table_sit_bot(hub, table, seat);
 	strlcpy(who->owner, owner, sizeof(who->owner));
+	tables_index(hub, table);
 	store_game_chair(hub->store, table, seat);
 	held = send_table(hub, table, HELD_EVENT,
 	    seat_notice(table, seat, NOTICE_SEAT_FILLED));
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_here(conn) && conn->at.table != table &&
-		    name_same(conn->name, owner))
+	for (conn = people_named(hub, owner); conn != NULL;
+	     conn = people_next_named(conn))
+		if (conn_here(conn) && conn->at.table != table)
 			held_to(held, conn);
 }
 
@@ -88,6 +90,7 @@ take_back(struct hub *hub, struct table *table, struct conn *conn, int seat)
 	strlcpy(who->name, conn->name, sizeof(who->name));
 	who->role = conn->role;
 	*who->owner = '\0';
+	tables_index(hub, table);
 	table->presence[seat].silent = table->presence[seat].kept = false;
 	presence_restart(hub, table);
 	if (table->s.status != TABLE_OVER)

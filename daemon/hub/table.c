@@ -3,17 +3,15 @@
 
 #include "daemon/hub/conn.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/tables.h"
 #include "daemon/lib/alloc.h"
 
 struct table *
 table_find(struct hub *hub, int number)
 {
-	struct table *table;
+	struct table *table = tables_numbered(hub, number);
 
-	TAILQ_FOREACH (table, &hub->tables, entry)
-		if (table->number == number && table->s.status != TABLE_CLOSED)
-			return table;
-	return NULL;
+	return table != NULL && table->s.status != TABLE_CLOSED ? table : NULL;
 }
 
 int
@@ -34,24 +32,13 @@ table_init(struct table *table)
 struct table *
 table_new(struct hub *hub, const struct ruleset *rules)
 {
-	struct table *table = xcalloc(1, sizeof(*table)), *after;
-	int number = 1;
+	struct table *table = xcalloc(1, sizeof(*table));
 
-	/* Kept in order of their numbers, so a gap shows. */
-	TAILQ_FOREACH (after, &hub->tables, entry) {
-		if (after->number > number)
-			break;
-		number = after->number + 1;
-	}
-	table->number = number;
 	table->fresh = true;
 	table->s.rules = *rules;
 	table->s.opened = hub->io.now(hub->io.arg);
 	table_init(table);
-	if (after == NULL)
-		TAILQ_INSERT_TAIL(&hub->tables, table, entry);
-	else
-		TAILQ_INSERT_BEFORE(after, table, entry);
+	tables_add(hub, table);
 	table_touch(hub, table);
 	return table;
 }

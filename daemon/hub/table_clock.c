@@ -11,6 +11,7 @@
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/table_seat.h"
+#include "daemon/hub/tables.h"
 
 /* Whoever sits there has come or gone. */
 static void
@@ -123,9 +124,9 @@ seat_tell(struct hub *hub, const struct table *table, int seat,
 			held_to(held, conn);
 	if (table->presence[seat].here)
 		return;
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_here(conn) && conn->at.table != table &&
-		    name_same(conn->name, table->s.seat[seat].name))
+	for (conn = people_named(hub, table->s.seat[seat].name); conn != NULL;
+	     conn = people_next_named(conn))
+		if (conn_here(conn) && conn->at.table != table)
 			held_to(held, conn);
 }
 
@@ -222,15 +223,14 @@ table_see_to(struct hub *hub, struct table *table, int64_t now)
 int64_t
 table_clocks_tick(struct hub *hub, int64_t now)
 {
-	bool all = hub->tables_due != 0 && hub->tables_due <= now;
-	struct table *table;
-	int64_t next = all ? 0 : hub->tables_due;
+	struct table *table = tables_by_due(hub), *next;
 
-	if (all)
-		TAILQ_FOREACH (table, &hub->tables, entry)
-			next = sooner(next, table_see_to(hub, table, now));
+	for (; table != NULL && table->due <= now; table = next) {
+		next = tables_next_due(table);
+		tables_set_due(hub, table, table_see_to(hub, table, now));
+	}
 	TAILQ_FOREACH (table, &hub->busy, in_busy)
-		next = sooner(next, table_see_to(hub, table, now));
-	hub->tables_due = next;
-	return next;
+		tables_set_due(hub, table, table_see_to(hub, table, now));
+	table = tables_by_due(hub);
+	return table == NULL ? 0 : table->due;
 }

@@ -11,6 +11,7 @@
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
+#include "daemon/hub/tables.h"
 #include "daemon/lib/log.h"
 
 void
@@ -122,6 +123,7 @@ game_over(struct hub *hub, struct table *table)
 	memset(s->offer, 0, sizeof(s->offer));
 	s->status = TABLE_OVER;
 	s->adjourned = 0;
+	tables_index(hub, table);
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
 	ledger_end(hub, s);
 	log_info("game_over", "game=%s outcome=%s", s->id,

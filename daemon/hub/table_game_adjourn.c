@@ -10,6 +10,7 @@
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
+#include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 
 const char *
@@ -24,7 +25,8 @@ table_game_overloaded(struct hub *hub, const struct table *table)
 		if (*seat->name == '\0' || seat->house)
 			continue;
 		n = 0;
-		TAILQ_FOREACH (other, &hub->tables, entry)
+		for (other = tables_of(hub, seat->name, NULL); other != NULL;
+		     other = tables_of(hub, seat->name, other))
 			n += other->s.status == TABLE_ADJOURNED &&
 			    table_seat_of(other, seat->name) >= 0;
 		if (n >= ADJOURNED_MAX)
@@ -33,24 +35,11 @@ table_game_overloaded(struct hub *hub, const struct table *table)
 	return NULL;
 }
 
-/* Adjourned, and nobody in its seats has an account. */
-static bool
-guests_left(const struct table *table)
-{
-	int i;
-
-	for (i = 0; i < table->s.rules.seats; i++)
-		if (!table->s.seat[i].house &&
-		    table->s.seat[i].role != ROLE_GUEST)
-			return false;
-	return table->s.status == TABLE_ADJOURNED;
-}
-
 void
 table_game_adjourn(struct hub *hub, struct table *table)
 {
-	struct table *other, *oldest = NULL;
-	int i, n = 0;
+	struct table *oldest;
+	int i;
 
 	if (!table_running(table))
 		return;
@@ -70,14 +59,9 @@ table_game_adjourn(struct hub *hub, struct table *table)
 	 * Whoever comes as another guest each time could leave any number of
 	 * games behind: of too many the one adjourned first goes.
 	 */
-	TAILQ_FOREACH (other, &hub->tables, entry) {
-		if (!guests_left(other))
-			continue;
-		n++;
-		if (oldest == NULL || other->s.adjourned < oldest->s.adjourned)
-			oldest = other;
-	}
-	if (n > ADJOURNED_GUESTS)
+	tables_index(hub, table);
+	oldest = tables_guests_over(hub, ADJOURNED_GUESTS);
+	if (oldest != NULL)
 		table_game_void(hub, oldest);
 }
 
@@ -93,6 +77,7 @@ table_game_resume(struct hub *hub, struct table *table)
 	presence_restart(hub, table);
 	table->s.status = TABLE_PLAYING;
 	table->s.adjourned = 0;
+	tables_index(hub, table);
 	lobby_adjourned(hub, table);
 }
 
@@ -175,7 +160,8 @@ table_game_met(struct hub *hub, const struct conn *conn)
 	const struct conn *other;
 	int seat, i;
 
-	TAILQ_FOREACH (table, &hub->tables, entry) {
+	for (table = tables_of(hub, conn->name, NULL); table != NULL;
+	     table = tables_of(hub, conn->name, table)) {
 		if (table->s.status != TABLE_ADJOURNED ||
 		    (seat = table_seat_of(table, conn->name)) < 0)
 			continue;

@@ -11,6 +11,7 @@
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/table_seat.h"
+#include "daemon/hub/tables.h"
 
 /* Nothing is left of who had it but that he played the last game. */
 static void
@@ -45,6 +46,7 @@ table_sit(struct hub *hub, struct table *table, struct conn *conn, int seat)
 		seat_empty(who);
 		strlcpy(who->name, conn->name, sizeof(who->name));
 		who->role = conn->role;
+		tables_index(hub, table);
 	}
 	table_replace(hub, table, conn);
 	conn_move(hub, conn, table, true);
@@ -76,6 +78,7 @@ table_sit_bot(struct hub *hub, struct table *table, int seat)
 	table->presence[seat] =
 	    (struct presence){.gone = hub->io.now(hub->io.arg),
 		.since = hub->io.now(hub->io.arg)};
+	tables_index(hub, table);
 	bot_invite(hub, table, seat);
 	table_mark_presence(hub, table);
 }
@@ -111,6 +114,7 @@ table_vacate(struct hub *hub, struct table *table, int seat)
 	table_touch(hub, table);
 	seat_empty(&table->s.seat[seat]);
 	memset(table->s.offer, 0, sizeof(table->s.offer));
+	tables_index(hub, table);
 }
 
 void
@@ -140,6 +144,7 @@ table_close_empty(struct hub *hub, struct table *table)
 		return;
 	table_touch(hub, table);
 	table->s.status = TABLE_CLOSED;
+	tables_index(hub, table);
 	table->event_due = false;
 	while ((conn = TAILQ_FIRST(&table->conns)) != NULL) {
 		conn_move(hub, conn, NULL, false);

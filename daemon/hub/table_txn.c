@@ -12,6 +12,7 @@
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_preview.h"
 #include "daemon/hub/table_txn.h"
+#include "daemon/hub/tables.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
@@ -23,6 +24,7 @@ tables_save(struct hub *hub)
 	TAILQ_FOREACH (table, &hub->busy, in_busy) {
 		if (!table->changed)
 			continue;
+		tables_index(hub, table);
 		if (table->s.status == TABLE_CLOSED)
 			store_table_drop(hub->store, table->number);
 		else
@@ -33,7 +35,7 @@ tables_save(struct hub *hub)
 static void
 table_free(struct hub *hub, struct table *table)
 {
-	TAILQ_REMOVE(&hub->tables, table, entry);
+	tables_remove(hub, table);
 	table_preview_end_all(hub, table);
 	json_decref(table->events);
 	json_decref(table->last);
@@ -67,6 +69,7 @@ tables_rollback(struct hub *hub)
 		table->event_due = false;
 		if (table->fresh)
 			table->s.status = TABLE_CLOSED;
+		tables_index(hub, table);
 	}
 }
 
@@ -101,7 +104,7 @@ table_load(void *arg, const struct table *stored, const char *damage)
 	table = xcalloc(1, sizeof(*table));
 	*table = *stored;
 	table_init(table);
-	TAILQ_INSERT_TAIL(&hub->tables, table, entry);
+	tables_add(hub, table);
 	/* A game that cannot be replayed is set aside: a table starts anew. */
 	if (table->s.game_no != 0 &&
 	    !table_game_load(hub->store, &table->s, why)) {
@@ -121,6 +124,7 @@ table_load(void *arg, const struct table *stored, const char *damage)
 			table->s.seat[i].came += hub->away;
 		table_wake(hub, table);
 	}
+	tables_index(hub, table);
 }
 
 void
@@ -136,4 +140,5 @@ tables_free(struct hub *hub)
 
 	while ((table = TAILQ_FIRST(&hub->tables)) != NULL)
 		table_free(hub, table);
+	tables_end(hub);
 }

@@ -1,89 +1,15 @@
-/* Talk: rates, what is closed between partners, what was said lately. */
-#include <stdlib.h>
+/* Talk: what is closed between partners, what was said lately. */
 #include <string.h>
 
 #include "daemon/hub/conn.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
-#include "daemon/lib/alloc.h"
 
-#define RATE_TIME (10 * SECOND)
-#define RATE_ADDRESS 4 /* so many people may share an address */
 #define RECALLED 20
-
-static struct rate *
-rate_get(struct hub *hub, const char *who, enum rate_kind kind, int64_t now)
-{
-	struct rate *rate;
-
-	TAILQ_FOREACH (rate, &hub->rates, entry)
-		if (rate->kind == kind && strcmp(rate->who, who) == 0)
-			break;
-	if (rate == NULL) {
-		rate = xcalloc(1, sizeof(*rate));
-		strlcpy(rate->who, who, sizeof(rate->who));
-		rate->kind = kind;
-		TAILQ_INSERT_TAIL(&hub->rates, rate, entry);
-	}
-	if (rate->since + RATE_TIME <= now) {
-		rate->since = now;
-		rate->lines = 0;
-	}
-	return rate;
-}
-
-bool
-talk_rate_over(struct hub *hub, const struct conn *conn, enum rate_kind kind)
-{
-	int64_t now = hub->io.now(hub->io.arg);
-	struct rate *name = NULL, *address = NULL;
-	int limit = hub->conf->talk_rate;
-	struct network network;
-	bool trusted = false;
-	int i;
-
-	for (i = 0; i < hub->conf->nexempt && !trusted; i++)
-		trusted = network_parse(hub->conf->exempt[i], &network) &&
-		    conn_from(conn, &network);
-	/* Of such networks only each person is limited, and not in games. */
-	if (trusted && kind == RATE_GAMES)
-		return false;
-	if (!trusted && *conn->address != '\0')
-		address = rate_get(hub, conn->address, kind, now);
-	/* All calls of guests have one name. */
-	if (!conn->call || conn->role != ROLE_GUEST || *conn->address == '\0')
-		name = rate_get(hub, conn->name, kind, now);
-	if ((name != NULL && name->lines >= limit) ||
-	    (address != NULL && address->lines >= RATE_ADDRESS * limit))
-		return true;
-	if (name != NULL)
-		name->lines++;
-	if (address != NULL)
-		address->lines++;
-	return false;
-}
-
-void
-talk_tick(struct hub *hub, int64_t now)
-{
-	struct rate *rate, *next;
-
-	TAILQ_FOREACH_SAFE (rate, &hub->rates, entry, next) {
-		if (rate->since + RATE_TIME > now)
-			continue;
-		TAILQ_REMOVE(&hub->rates, rate, entry);
-		free(rate);
-	}
-}
-
-void
-talk_free(struct hub *hub)
-{
-	talk_tick(hub, INT64_MAX);
-}
 
 bool
 talk_closed(struct hub *hub, const char *a, const char *b)
@@ -92,7 +18,8 @@ talk_closed(struct hub *hub, const char *a, const char *b)
 	const struct table *table;
 	int own, other;
 
-	TAILQ_FOREACH (table, &hub->tables, entry) {
+	for (table = tables_of(hub, a, NULL); table != NULL;
+	     table = tables_of(hub, a, table)) {
 		s = &table->s;
 		own = table_seat_of(table, a);
 		other = table_seat_of(table, b);

@@ -3,47 +3,88 @@
 #include <string.h>
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/lib/tree.h"
 
 static const char *const kinds[] = {[LIST_BAN] = "ban",
     [LIST_MUTE] = "mute",
     [LIST_CENSOR] = "censor",
     [LIST_NOTIFY] = "notify"};
 
-static struct user_list *
-user_list_of(struct hub *hub, enum list_kind kind)
+static int
+order_by_what(const struct list_entry *a, const struct list_entry *b)
 {
-	switch (kind) {
-	case LIST_BAN:
-		return &hub->bans;
-	case LIST_MUTE:
-		return &hub->mutes;
-	case LIST_CENSOR:
-		return &hub->censors;
-	default:
-		return &hub->notifies;
-	}
+	int order = strcasecmp(a->what, b->what);
+
+	return order != 0 ? order : strcasecmp(a->whom, b->whom);
 }
 
-const struct user_list *
-user_list_all(const struct hub *hub, enum list_kind kind)
+static int
+order_by_whom(const struct list_entry *a, const struct list_entry *b)
 {
-	return user_list_of((struct hub *)hub, kind);
+	int order = strcasecmp(a->whom, b->whom);
+
+	return order != 0 ? order : strcasecmp(a->what, b->what);
+}
+
+TREE_GENERATE(entries_by_what, list_entry, by_what, order_by_what)
+TREE_GENERATE(entries_by_whom, list_entry, by_whom, order_by_whom)
+
+const struct list_entry *
+user_list_what(const struct hub *hub, enum list_kind kind, const char *what)
+{
+	struct list_entry key = {.until = 0}, *mark;
+
+	strlcpy(key.what, what, sizeof(key.what));
+	mark = RB_NFIND(entries_by_what,
+	    (struct entries_by_what *)&hub->lists[kind].whats, &key);
+	return mark != NULL && strcasecmp(mark->what, what) == 0 ? mark : NULL;
+}
+
+const struct list_entry *
+user_list_next_what(const struct list_entry *mark)
+{
+	struct list_entry *next =
+	    RB_NEXT(entries_by_what, NULL, (struct list_entry *)mark);
+
+	return next != NULL && strcasecmp(next->what, mark->what) == 0 ? next
+								       : NULL;
+}
+
+const struct list_entry *
+user_list_whom(const struct hub *hub, enum list_kind kind, const char *whom)
+{
+	struct list_entry key = {.until = 0}, *mark;
+
+	strlcpy(key.whom, whom, sizeof(key.whom));
+	mark = RB_NFIND(entries_by_whom,
+	    (struct entries_by_whom *)&hub->lists[kind].whoms, &key);
+	return mark != NULL && strcasecmp(mark->whom, whom) == 0 ? mark : NULL;
+}
+
+const struct list_entry *
+user_list_next_whom(const struct list_entry *mark)
+{
+	struct list_entry *next =
+	    RB_NEXT(entries_by_whom, NULL, (struct list_entry *)mark);
+
+	return next != NULL && strcasecmp(next->whom, mark->whom) == 0 ? next
+								       : NULL;
 }
 
 static struct list_entry *
 user_list_get(
     struct hub *hub, enum list_kind kind, const char *what, const char *whom)
 {
-	struct list_entry *mark;
+	struct list_entry key = {.until = 0};
 
-	TAILQ_FOREACH (mark, user_list_of(hub, kind), entry)
-		if (strcasecmp(mark->what, what) == 0 &&
-		    strcasecmp(mark->whom, whom == NULL ? "" : whom) == 0)
-			return mark;
-	return NULL;
+	strlcpy(key.what, what, sizeof(key.what));
+	strlcpy(key.whom, whom == NULL ? "" : whom, sizeof(key.whom));
+	return RB_FIND(entries_by_what, &hub->lists[kind].whats, &key);
 }
 
 static bool
@@ -66,40 +107,39 @@ user_list_on(struct hub *hub, enum list_kind kind, const struct conn *conn)
 {
 	const struct list_entry *mark =
 	    user_list_find(hub, kind, conn->name, NULL);
-	struct network network;
+	struct address address;
 
-	if (mark != NULL)
+	if (mark != NULL || !address_parse(conn->address, &address))
 		return mark;
-	TAILQ_FOREACH (mark, user_list_of(hub, kind), entry)
-		if (network_parse(mark->what, &network) &&
-		    conn_from(conn, &network) && entry_in_force(hub, mark))
+	TAILQ_FOREACH (mark, &hub->lists[kind].networks, of_kind)
+		if (network_has(mark->network, &address) &&
+		    entry_in_force(hub, mark))
 			return mark;
 	return NULL;
 }
 
-const struct list_entry **
-user_list_censors(struct hub *hub, const char *whom, int *n)
+/* Whose mark it is, a guest does not stay for ever. */
+static bool
+is_guests(const struct list_entry *mark)
 {
-	const struct list_entry *mark, **list = NULL;
-	int room = 0;
-
-	*n = 0;
-	TAILQ_FOREACH (mark, &hub->censors, entry) {
-		if (strcasecmp(mark->whom, whom) != 0)
-			continue;
-		if (*n == room) {
-			room = room == 0 ? 8 : 2 * room;
-			list = xrealloc(list, (size_t)room * sizeof(*list));
-		}
-		list[(*n)++] = mark;
-	}
-	return list;
+	return strchr(mark->what, '~') != NULL;
 }
 
 static void
 user_list_remove(struct hub *hub, enum list_kind kind, struct list_entry *mark)
 {
-	TAILQ_REMOVE(user_list_of(hub, kind), mark, entry);
+	struct user_list *list = &hub->lists[kind];
+
+	TAILQ_REMOVE(&list->all, mark, entry);
+	RB_REMOVE(entries_by_what, &list->whats, mark);
+	RB_REMOVE(entries_by_whom, &list->whoms, mark);
+	if (mark->network != NULL)
+		TAILQ_REMOVE(&list->networks, mark, of_kind);
+	else if (is_guests(mark)) {
+		TAILQ_REMOVE(&list->guests, mark, of_kind);
+		list->nguests--;
+	}
+	free(mark->network);
 	free(mark);
 }
 
@@ -108,9 +148,23 @@ user_list_add(
     struct hub *hub, enum list_kind kind, const struct list_entry *from)
 {
 	struct list_entry *mark = xcalloc(1, sizeof(*mark));
+	struct user_list *list = &hub->lists[kind];
+	struct network network;
 
 	*mark = *from;
-	TAILQ_INSERT_TAIL(user_list_of(hub, kind), mark, entry);
+	if (network_parse(mark->what, &network)) {
+		mark->network = xcalloc(1, sizeof(network));
+		*mark->network = network;
+	}
+	TAILQ_INSERT_TAIL(&list->all, mark, entry);
+	RB_INSERT(entries_by_what, &list->whats, mark);
+	RB_INSERT(entries_by_whom, &list->whoms, mark);
+	if (mark->network != NULL)
+		TAILQ_INSERT_TAIL(&list->networks, mark, of_kind);
+	else if (is_guests(mark)) {
+		TAILQ_INSERT_TAIL(&list->guests, mark, of_kind);
+		list->nguests++;
+	}
 }
 
 void
@@ -125,7 +179,7 @@ user_list_set(struct hub *hub, enum list_kind kind,
 	user_list_add(hub, kind, from);
 	store_list_put(
 	    hub->store, kinds[kind], from, by, hub->io.now(hub->io.arg));
-	hub->step_durable = true;
+	hub->step_durable = hub->lists_changed = true;
 }
 
 bool
@@ -138,8 +192,45 @@ user_list_clear(
 		return false;
 	store_list_drop(hub->store, kinds[kind], mark);
 	user_list_remove(hub, kind, mark);
-	hub->step_durable = true;
+	hub->step_durable = hub->lists_changed = true;
 	return true;
+}
+
+void
+user_list_bound_guests(struct hub *hub, enum list_kind kind, int most)
+{
+	const struct list_entry *oldest = TAILQ_FIRST(&hub->lists[kind].guests);
+
+	if (hub->lists[kind].nguests > most)
+		user_list_clear(hub, kind, oldest->what, oldest->whom);
+}
+
+void
+user_lists_watch_notify(
+    struct hub *hub, const struct conn *conn, enum notice_code code)
+{
+	const struct list_entry *mark;
+	const struct conn *other;
+	json_t *notice;
+
+	if (conn_house(conn))
+		return;
+	/* Somebody of that name is here by another connection. */
+	for (other = people_named(hub, conn->name); other != NULL;
+	     other = people_next_named(other))
+		if (other != conn && conn_person(other))
+			return;
+	for (mark = user_list_whom(hub, LIST_NOTIFY, conn->name); mark != NULL;
+	     mark = user_list_next_whom(mark))
+		for (other = people_named(hub, mark->what); other != NULL;
+		     other = people_next_named(other)) {
+			if (other == conn || !conn_person(other))
+				continue;
+			notice = notice_new(code);
+			json_object_set_new(
+			    notice, "name", json_string(conn->name));
+			send_event(hub, other, notice);
+		}
 }
 
 struct loading {
@@ -169,12 +260,34 @@ user_lists_load(struct hub *hub)
 }
 
 void
+user_lists_rollback(struct hub *hub)
+{
+	if (hub->lists_changed)
+		user_lists_load(hub);
+	hub->lists_changed = false;
+}
+
+void
+user_lists_init(struct hub *hub)
+{
+	struct user_list *list;
+
+	for (list = hub->lists; list < hub->lists + NLIST; list++) {
+		TAILQ_INIT(&list->all);
+		TAILQ_INIT(&list->guests);
+		TAILQ_INIT(&list->networks);
+		RB_INIT(&list->whats);
+		RB_INIT(&list->whoms);
+	}
+}
+
+void
 user_lists_free(struct hub *hub)
 {
 	struct list_entry *mark;
 	int kind;
 
 	for (kind = LIST_BAN; kind < NLIST; kind++)
-		while ((mark = TAILQ_FIRST(user_list_of(hub, kind))) != NULL)
+		while ((mark = TAILQ_FIRST(&hub->lists[kind].all)) != NULL)
 			user_list_remove(hub, kind, mark);
 }

@@ -8,8 +8,6 @@
  */
 #include "daemon/hub/state.h"
 
-enum list_kind { LIST_BAN, LIST_MUTE, LIST_CENSOR, LIST_NOTIFY, NLIST };
-
 /* The mark on what (and whom, for a censor or a notify), in force; NULL. */
 const struct list_entry *user_list_find(
     struct hub *, enum list_kind, const char *what, const char *whom);
@@ -17,18 +15,35 @@ const struct list_entry *user_list_find(
  */
 const struct list_entry *
 user_list_on(struct hub *, enum list_kind, const struct conn *);
-/* The marks of all who censor that name: an array of *n, to be freed. */
-const struct list_entry **
-user_list_censors(struct hub *, const char *whom, int *n);
+/*
+ * The first mark on what; the first mark of all on whom; and the next of the
+ * same, in the order of names. NULL at the end.
+ */
+const struct list_entry *
+user_list_what(const struct hub *, enum list_kind, const char *what);
+const struct list_entry *user_list_next_what(const struct list_entry *);
+const struct list_entry *
+user_list_whom(const struct hub *, enum list_kind, const char *whom);
+const struct list_entry *user_list_next_whom(const struct list_entry *);
 /* Sets one; until 0 for ever. */
 void user_list_set(
     struct hub *, enum list_kind, const struct list_entry *, const char *by);
 /* Takes one away; false where there was none. */
 bool user_list_clear(
     struct hub *, enum list_kind, const char *what, const char *whom);
-const struct user_list *user_list_all(const struct hub *, enum list_kind);
-/* Reads all of them from the store, also after a turn was taken back. */
+/* Of more than so many marks of guests the oldest goes. */
+void user_list_bound_guests(struct hub *, enum list_kind, int most);
+/*
+ * Sends a notice of that code, arrived or left, about the connection's person
+ * to who asked for it, unless another connection of his is here, too.
+ */
+void
+user_lists_watch_notify(struct hub *, const struct conn *, enum notice_code);
+/* Reads all of them from the store. */
 void user_lists_load(struct hub *);
+/* The turn was taken back: as the store has them again. */
+void user_lists_rollback(struct hub *);
+void user_lists_init(struct hub *);
 void user_lists_free(struct hub *);
 
 #endif

@@ -6,7 +6,7 @@
  * schema, and the mark of a backup in SQLite's header, its application id:
  * "MdBk".
  */
-#define DATABASE_SCHEMA 9
+#define DATABASE_SCHEMA 10
 #define DATABASE_BACKUP_ID 1298416235
 
 #endif

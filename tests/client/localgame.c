@@ -9,7 +9,7 @@
 #include "ansi/keys.h"
 #include "daemon/client/client_event.h"
 #include "daemon/hub/conn.h"
-#include "daemon/hub/preferences.h"
+#include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
@@ -84,9 +84,9 @@ __wrap_dice_throw(const uint8_t secret[DICE_SECRET], const char *game,
 static struct conn *
 client_conn(const struct localgame *local)
 {
-	struct peer *peer = peer_find(local->hub, LINK_PEOPLE);
+	struct peer *peer = people_peer(local->hub, LINK_PEOPLE);
 
-	return peer == NULL ? NULL : conn_find(local->hub, peer, CLIENT);
+	return peer == NULL ? NULL : people_on_peer(peer, CLIENT);
 }
 
 static struct table *
@@ -518,7 +518,7 @@ welcome(struct localgame *local, bool is_call)
 	json_decref(options);
 	hub_turn(local);
 	json_object_set_new(first, "options",
-	    preferences_json(local->hub, client_conn(local)->name));
+	    cmd_set_preferences(local->hub, client_conn(local)->name));
 	return first;
 }
 
@@ -614,8 +614,7 @@ open_table(struct localgame *local)
 	    local->house == NULL ? "" : local->house);
 	do_as(local, opener, command);
 	hub_turn(local);
-	conn =
-	    conn_find(local->hub, peer_find(local->hub, LINK_PEOPLE), opener);
+	conn = people_on_peer(people_peer(local->hub, LINK_PEOPLE), opener);
 	if (local->human < 0) {
 		snprintf(command, sizeof(command), "watch %d",
 		    conn->at.table->number);

@@ -418,6 +418,7 @@ do_conf(struct scenario *s, char *args)
 		conf->claim_days = value;
 	else
 		wrong(s, "no such option: %s", key);
+	hub_configure(s->host.hub, conf);
 }
 
 static int64_t

@@ -115,7 +115,7 @@ statements_name_their_parameters_as_they_come(void **state)
 #undef X
 	};
 	struct store *store = opened(*state);
-	char name[8];
+	char name[16];
 	sqlite3_stmt *stmt;
 	int i, n;
 

@@ -7,6 +7,7 @@
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/tables.h"
 #include "engine/record_write.h"
 
 #define HISTORY_ROWS 20
@@ -96,11 +97,10 @@ void
 cmd_stored(struct request *req)
 {
 	struct capped_list games = capped_list_new(CAPPED_ANSWER);
-	const struct table *table;
+	const struct table *table = NULL;
 
-	TAILQ_FOREACH (table, &req->hub->tables, entry)
+	while ((table = tables_of(req->hub, req->conn->name, table)) != NULL)
 		if (table->s.status == TABLE_ADJOURNED &&
-		    table_own_seat(table, req->conn->name) >= 0 &&
 		    !capped_list_add(&games, stored_row(table)))
 			break;
 	answer(req, json_pack("{s:o}", "games", games.list));

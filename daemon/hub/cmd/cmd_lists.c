@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "daemon/hub/capped_list.h"
-#include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/request.h"
@@ -17,11 +16,11 @@ static void
 answer_marked(struct request *req, enum list_kind kind)
 {
 	struct capped_list names = capped_list_new(CAPPED_ANSWER);
-	const struct list_entry *mark;
+	const struct list_entry *mark =
+	    user_list_what(req->hub, kind, req->conn->name);
 
-	TAILQ_FOREACH (mark, user_list_all(req->hub, kind), entry)
-		if (name_same(mark->what, req->conn->name) &&
-		    !capped_list_add(&names, json_string(mark->whom)))
+	for (; mark != NULL; mark = user_list_next_what(mark))
+		if (!capped_list_add(&names, json_string(mark->whom)))
 			break;
 	answer(req, json_pack("{s:o}", "names", names.list));
 }
@@ -29,33 +28,13 @@ answer_marked(struct request *req, enum list_kind kind)
 static int
 count_marked(const struct request *req, enum list_kind kind)
 {
-	const struct list_entry *mark;
+	const struct list_entry *mark =
+	    user_list_what(req->hub, kind, req->conn->name);
 	int n = 0;
 
-	TAILQ_FOREACH (mark, user_list_all(req->hub, kind), entry)
-		n += name_same(mark->what, req->conn->name);
-	return n;
-}
-
-/*
- * Whoever comes as another guest each time could leave any number behind: of
- * too many the oldest goes.
- */
-static void
-make_room(struct hub *hub, enum list_kind kind)
-{
-	const struct list_entry *mark, *oldest = NULL;
-	int n = 0;
-
-	TAILQ_FOREACH (mark, user_list_all(hub, kind), entry) {
-		if (strchr(mark->what, '~') == NULL)
-			continue;
+	for (; mark != NULL; mark = user_list_next_what(mark))
 		n++;
-		if (oldest == NULL)
-			oldest = mark;
-	}
-	if (n > MARKS_GUESTS)
-		user_list_clear(hub, kind, oldest->what, oldest->whom);
+	return n;
 }
 
 /* Marks whom the next word means, or lists whom; full: why no more can be. */
@@ -78,8 +57,9 @@ mark_whom(struct request *req, enum list_kind kind, const char *full)
 		return;
 	}
 	user_list_set(req->hub, kind, &mark, req->conn->name);
+	/* Whoever comes as another guest each time could leave any number. */
 	if (req->conn->role == ROLE_GUEST)
-		make_room(req->hub, kind);
+		user_list_bound_guests(req->hub, kind, MARKS_GUESTS);
 	answer_marked(req, kind);
 }
 
@@ -123,42 +103,4 @@ void
 cmd_unnotify(struct request *req)
 {
 	unmark_whom(req, LIST_NOTIFY, "You are not told of %s.");
-}
-
-/* Whether somebody of that name is here by another connection. */
-static bool
-is_here_twice(const struct hub *hub, const struct conn *conn)
-{
-	const struct conn *other;
-
-	TAILQ_FOREACH (other, &hub->conns, entry)
-		if (other != conn && conn_person(other) &&
-		    name_same(other->name, conn->name))
-			return true;
-	return false;
-}
-
-void
-user_lists_watch_notify(
-    struct hub *hub, const struct conn *conn, enum notice_code code)
-{
-	const struct conn *other;
-	const struct list_entry *mark;
-	json_t *notice;
-
-	if (conn_house(conn) || is_here_twice(hub, conn))
-		return;
-	TAILQ_FOREACH (mark, user_list_all(hub, LIST_NOTIFY), entry) {
-		if (!name_same(mark->whom, conn->name))
-			continue;
-		TAILQ_FOREACH (other, &hub->conns, entry) {
-			if (other == conn || !conn_person(other) ||
-			    !name_same(other->name, mark->what))
-				continue;
-			notice = notice_new(code);
-			json_object_set_new(
-			    notice, "name", json_string(conn->name));
-			send_event(hub, other, notice);
-		}
-	}
 }

@@ -46,7 +46,7 @@ cmd_games(struct request *req)
 	tables = lobby_list_tables(req->hub, CAPPED_PAGE, row, &next);
 	answer(req,
 	    json_pack("{s:i,s:o,s:i,s:o}", "table_count",
-		lobby_list_table_count(req->hub), "tables", tables, "row", row,
+		req->hub->table_index.listed, "tables", tables, "row", row,
 		"next", number_or_null(next, 1)));
 }
 
@@ -119,7 +119,7 @@ void
 cmd_lobby(struct request *req)
 {
 	req->conn->lobby = true;
-	req->conn->dirty = req->hub->people_dirty = true;
+	people_mark_dirty(req->hub, req->conn);
 	lobby_send(req->hub, req->conn);
 }
 

@@ -254,18 +254,20 @@ choose_wishes(const struct request *req, const struct offer_words *words,
     bool own, struct offer_choice *choice)
 {
 	const char *me = req->conn->name;
-	struct invite *invite;
+	struct invite *invite = invite_first_to(req->hub, me);
 
-	TAILQ_FOREACH (invite, &req->hub->invites, entry) {
-		if (!(name_same(invite->to, me) &&
-			offer_fits(words, "match", invite->from)) &&
-		    !(own && *invite->to != '\0' &&
-			name_same(invite->from, me) &&
-			offer_fits(words, "match", invite->to)))
-			continue;
-		choice->invite = invite;
-		choice_add(choice, invite_row, req);
-	}
+	for (; invite != NULL; invite = invite_next_to(invite))
+		if (offer_fits(words, "match", invite->from)) {
+			choice->invite = invite;
+			choice_add(choice, invite_row, req);
+		}
+	invite = own ? invite_first_from(req->hub, me) : NULL;
+	for (; invite != NULL; invite = invite_next_from(invite))
+		if (*invite->to != '\0' &&
+		    offer_fits(words, "match", invite->to)) {
+			choice->invite = invite;
+			choice_add(choice, invite_row, req);
+		}
 }
 
 void

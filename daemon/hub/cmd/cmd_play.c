@@ -1,7 +1,7 @@
 /* throw, play, plays, colours, phrase, ask, resign: a seat in a game. */
 #include <string.h>
 
-#include "daemon/hub/clean.h"
+#include "ansi/utf8.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/offer_vote.h"
@@ -151,7 +151,7 @@ cmd_phrase(struct request *req)
 		    req, REFUSED_TURN, "You have blown on the dice already.");
 		return;
 	}
-	whole = clean_text(req->args, phrase, sizeof(phrase));
+	whole = utf8_clean(req->args, phrase, sizeof(phrase));
 	/* The host could choose it when it has seen the others. */
 	if (conn_house(req->conn) && *phrase != '\0') {
 		refuse(req, REFUSED_USAGE,

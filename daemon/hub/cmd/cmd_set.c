@@ -2,12 +2,37 @@
 #include <string.h>
 
 #include "accounts/preference.h"
-#include "daemon/hub/preferences.h"
+#include "daemon/hub/cmd/cmd_set.h"
+#include "daemon/hub/outbox.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 
 /* Room for the words of any setting in a sentence. */
 #define WORDS_SIZE 128
+
+static void
+preference_add(void *arg, const char *key, const char *value)
+{
+	json_object_set_new(arg, key, json_string(value));
+}
+
+json_t *
+cmd_set_preferences(struct hub *hub, const char *name)
+{
+	json_t *preferences = json_object();
+
+	store_preferences(hub->store, name, preference_add, preferences);
+	return preferences;
+}
+
+void
+cmd_set_send(struct hub *hub, const struct conn *conn)
+{
+	send_event(hub, conn,
+	    json_pack("{s:s,s:o}", "ev", "options", "options",
+		cmd_set_preferences(hub, conn->name)));
+}
 
 static void
 say_of(enum preference preference, char text[WORDS_SIZE])
@@ -50,7 +75,7 @@ cmd_set(struct request *req)
 	if (name == NULL) {
 		answer(req,
 		    json_pack("{s:o}", "options",
-			preferences_json(req->hub, req->conn->name)));
+			cmd_set_preferences(req->hub, req->conn->name)));
 		return;
 	}
 	preference = preference_find(name, strlen(name));

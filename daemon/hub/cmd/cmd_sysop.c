@@ -22,19 +22,36 @@ rest_of(const struct request *req)
 	return *req->args == '\0' ? NULL : req->args;
 }
 
-/* Ends everybody of that name, or who comes from the network if it is given. */
+/*
+ * The next one behind a connection (NULL: the first) of those who have that
+ * name, or who come from the network if it is given; NULL.
+ */
+static struct conn *
+next_target_conn(struct hub *hub, const char *name,
+    const struct network *network, struct conn *after)
+{
+	struct conn *conn;
+
+	if (network == NULL)
+		return after == NULL ? people_named(hub, name)
+				     : people_next_named(after);
+	conn =
+	    after == NULL ? TAILQ_FIRST(&hub->conns) : TAILQ_NEXT(after, entry);
+	while (conn != NULL &&
+	    (conn->state != CONN_IN || !conn_from(conn, network)))
+		conn = TAILQ_NEXT(conn, entry);
+	return conn;
+}
+
 static void
 end_all(struct hub *hub, const char *name, const struct network *network,
     enum bye_code code, const char *reason)
 {
-	struct conn *conn;
+	struct conn *conn = next_target_conn(hub, name, network, NULL), *next;
 
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		if (conn->state != CONN_IN)
-			continue;
-		if (network == NULL ? name_same(conn->name, name)
-				    : conn_from(conn, network))
-			conn_bye(hub, conn, code, reason);
+	for (; conn != NULL; conn = next) {
+		next = next_target_conn(hub, name, network, conn);
+		conn_bye(hub, conn, code, reason);
 	}
 }
 
@@ -97,13 +114,11 @@ static void
 notify_target(
     struct hub *hub, const struct target *target, enum notice_code code)
 {
-	const struct conn *conn;
+	struct conn *conn = NULL;
 
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_person(conn) &&
-		    (target->network == NULL
-			    ? name_same(conn->name, target->what)
-			    : conn_from(conn, target->network)))
+	while ((conn = next_target_conn(
+		    hub, target->what, target->network, conn)) != NULL)
+		if (conn_person(conn))
 			send_event(hub, conn, notice_new(code));
 }
 
@@ -233,7 +248,7 @@ cmd_bans(struct request *req)
 	struct capped_list bans = capped_list_new(CAPPED_ANSWER);
 	const struct list_entry *mark;
 
-	TAILQ_FOREACH (mark, user_list_all(req->hub, LIST_BAN), entry)
+	TAILQ_FOREACH (mark, &req->hub->lists[LIST_BAN].all, entry)
 		if ((mark->until == 0 || mark->until > now) &&
 		    !capped_list_add(&bans,
 			json_pack("{s:s,s:o,s:s}", "what", mark->what, "until",
@@ -271,21 +286,13 @@ void
 cmd_stats(struct request *req)
 {
 	struct hub *hub = req->hub;
-	const struct table *table;
-	const struct peer *peer;
-	int tables = 0, playing = 0, links = 0;
 
-	TAILQ_FOREACH (table, &hub->tables, entry) {
-		tables++;
-		playing += table->s.status == TABLE_PLAYING;
-	}
-	TAILQ_FOREACH (peer, &hub->peers, entry)
-		links++;
 	answer(req,
 	    json_pack("{s:i,s:i,s:i,s:i,s:i,s:I,s:I,s:I,s:b}", "people",
-		people_count(hub), "connections", conn_count(hub), "links",
-		links, "tables", tables, "playing", playing, "games",
-		(json_int_t)hub->games, "commits", hub->commits, "seconds",
+		people_count(hub), "connections", hub->people.persons, "links",
+		hub->people.links, "tables", hub->table_index.n, "playing",
+		hub->table_index.playing, "games", (json_int_t)hub->games,
+		"commits", hub->commits, "seconds",
 		(json_int_t)((hub->io.now(hub->io.arg) - hub->started) /
 		    SECOND),
 		"disk_full", hub->disk_full));

@@ -16,6 +16,7 @@
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/table_seat.h"
+#include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 
 static void
@@ -340,10 +341,10 @@ static struct table *
 cmd_table_only(struct request *req, const char *what,
     bool (*is)(const struct request *, const struct table *), int *n)
 {
-	struct table *table, *found = NULL;
+	struct table *table = NULL, *found = NULL;
 
 	*n = 0;
-	TAILQ_FOREACH (table, &req->hub->tables, entry)
+	while ((table = tables_of(req->hub, req->conn->name, table)) != NULL)
 		if (is(req, table)) {
 			found = table;
 			++*n;

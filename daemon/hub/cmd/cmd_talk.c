@@ -1,5 +1,4 @@
 /* say, kibitz, whisper, partner, tell, messages, shout. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/conn.h"
@@ -20,39 +19,37 @@ struct speech {
 	enum reach reach;
 	const char *name; /* TO_ONE and TO_PARTNER: who hears it */
 	const struct table *table;
+	bool censored; /* by somebody */
 };
 
-static bool
-cmd_talk_reaches(
-    struct hub *hub, const struct speech *speech, const struct conn *conn)
+/* Holds it for one whom it reaches, as far as place and name go. */
+static void
+cmd_talk_hold(struct hub *hub, const struct speech *speech,
+    const struct conn *conn, struct held *held)
 {
-	switch (speech->reach) {
-	case TO_ALL:
-		return true;
-	case TO_ONE:
-		return name_same(conn->name, speech->name) ||
-		    name_same(conn->name, speech->talk.from);
-	case TO_PARTNER:
-		return conn->at.table == speech->table && conn->at.playing &&
-		    (name_same(conn->name, speech->name) ||
-			name_same(conn->name, speech->talk.from));
-	case TO_WATCHERS:
-		return conn->at.table == speech->table &&
-		    table_seat_of(speech->table, conn->name) < 0;
-	default:
-		return conn->at.table == speech->table;
-	}
+	if (!conn_person(conn))
+		return;
+	if (speech->reach == TO_PARTNER &&
+	    (conn->at.table != speech->table || !conn->at.playing))
+		return;
+	if (speech->reach == TO_WATCHERS &&
+	    table_seat_of(speech->table, conn->name) >= 0)
+		return;
+	if (speech->censored &&
+	    user_list_find(hub, LIST_CENSOR, conn->name, speech->talk.from) !=
+		NULL)
+		return;
+	held_to(held, conn);
 }
 
-static bool
-is_censored(const struct list_entry **against, int n, const char *name)
+static void
+cmd_talk_hold_named(struct hub *hub, const struct speech *speech,
+    const char *name, struct held *held)
 {
-	int i;
+	const struct conn *conn = people_named(hub, name);
 
-	for (i = 0; i < n; i++)
-		if (strcasecmp(against[i]->what, name) == 0)
-			return true;
-	return false;
+	for (; conn != NULL; conn = people_next_named(conn))
+		cmd_talk_hold(hub, speech, conn, held);
 }
 
 /* Writes it down and holds it for all whom it reaches. */
@@ -61,10 +58,8 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 {
 	struct hub *hub = req->hub;
 	struct talk *talk = &speech->talk;
-	const struct list_entry **against;
 	const struct conn *conn;
 	struct held *held;
-	int n;
 
 	talk->from = req->conn->name;
 	talk->at = hub->io.now(hub->io.arg);
@@ -72,14 +67,20 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 		talk->table = speech->table->number;
 		talk->game = speech->table->s.game_no;
 	}
+	speech->censored = user_list_whom(hub, LIST_CENSOR, talk->from) != NULL;
 	store_talk_put(hub->store, talk);
 	held = outbox_hold(hub, HELD_SAID, talk_json(talk));
-	against = user_list_censors(hub, talk->from, &n);
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_person(conn) && cmd_talk_reaches(hub, speech, conn) &&
-		    !is_censored(against, n, conn->name))
-			held_to(held, conn);
-	free(against);
+	if (speech->reach == TO_ALL)
+		TAILQ_FOREACH (conn, &hub->conns, entry)
+			cmd_talk_hold(hub, speech, conn, held);
+	else if (speech->name == NULL)
+		TAILQ_FOREACH (conn, &speech->table->conns, at_table)
+			cmd_talk_hold(hub, speech, conn, held);
+	else {
+		cmd_talk_hold_named(hub, speech, speech->name, held);
+		if (!name_same(speech->name, talk->from))
+			cmd_talk_hold_named(hub, speech, talk->from, held);
+	}
 }
 
 /* The text to say, judged; NULL, having refused, where it may not be said. */

@@ -83,7 +83,11 @@ void store_preference_put(
 void store_preference_drop(struct store *, const char *name, const char *key);
 void store_preferences(struct store *, const char *name,
     void (*each)(void *, const char *key, const char *value), void *arg);
-void store_invites_put(struct store *, const struct invites *);
+/* One invite, found again by its two names; and the end of all of them. */
+void store_invite_put(struct store *, const struct invite *);
+void store_invite_drop(struct store *, const char *from, const char *to);
+void store_invites_drop(struct store *);
+/* Each of them, in the order of coming. */
 void store_invites(
     struct store *, void (*each)(void *, const struct invite *), void *arg);
 
@@ -170,7 +174,7 @@ struct score {
 };
 struct score store_score(struct store *, const char *name);
 
-/* The log of games (store_ledger.c). */
+/* The log of games. */
 struct ledger_entry {
 	int64_t n; /* from 1 */
 	const char *line, *chain;

@@ -178,18 +178,26 @@ store_preferences(struct store *store, const char *name,
 }
 
 void
-store_invites_put(struct store *store, const struct invites *invites)
+store_invite_put(struct store *store, const struct invite *invite)
 {
 	char house[RULESET_HOUSE];
-	const struct invite *invite;
 
+	ruleset_house(&invite->rules, house);
+	store_run(store, SQL_INVITE_PUT, "ssssii", invite->from, invite->to,
+	    ruleset_name(&invite->rules), house, (int64_t)invite->rules.seats,
+	    (int64_t)invite->order);
+}
+
+void
+store_invite_drop(struct store *store, const char *from, const char *to)
+{
+	store_run(store, SQL_INVITE_DROP, "ss", from, to);
+}
+
+void
+store_invites_drop(struct store *store)
+{
 	store_run(store, SQL_INVITES_DROP, "");
-	TAILQ_FOREACH (invite, invites, entry) {
-		ruleset_house(&invite->rules, house);
-		store_run(store, SQL_INVITE_PUT, "ssssi", invite->from,
-		    invite->to, ruleset_name(&invite->rules), house,
-		    (int64_t)invite->rules.seats);
-	}
 }
 
 void
@@ -204,6 +212,7 @@ store_invites(
 		memset(&invite, 0, sizeof(invite));
 		store_copy(rows, 0, invite.from, sizeof(invite.from));
 		store_copy(rows, 1, invite.to, sizeof(invite.to));
+		invite.order = (uint64_t)store_int(rows, 5);
 		if (ruleset_make(&invite.rules, store_text(rows, 2),
 			store_int(rows, 4), store_text(rows, 3), error))
 			each(arg, &invite);

@@ -136,4 +136,12 @@ const char *const store_schema[DATABASE_SCHEMA] = {
     ") GROUP BY name COLLATE NOCASE;"
     "ALTER TABLE tbl ADD COLUMN adjourned INTEGER;"
     "UPDATE tbl SET adjourned = changed WHERE status = 'adjourned';",
+    /* 10: an invite is found by who made it and to whom; n: which came first. */
+    "CREATE TABLE invite ("
+    " sender TEXT COLLATE NOCASE, receiver TEXT COLLATE NOCASE, rules TEXT,"
+    " house TEXT, seats INTEGER, n INTEGER, PRIMARY KEY (sender, receiver)"
+    ") WITHOUT ROWID;"
+    "INSERT INTO invite SELECT sender, receiver, rules, house, seats, rowid"
+    " FROM wish WHERE true ON CONFLICT DO NOTHING;"
+    "DROP TABLE wish;",
 };

@@ -67,11 +67,14 @@ X(PREFERENCE_DROP, "DELETE FROM setting WHERE name = $1 AND key = $2")
 X(PREFERENCE_DROP_OF, "DELETE FROM setting WHERE name = $1")
 X(PREFERENCES, "SELECT key, value FROM setting WHERE name = $1 ORDER BY key")
 X(INVITE_PUT,
-    "INSERT INTO wish (sender, receiver, rules, house, seats)"
-    " VALUES ($1, $2, $3, $4, $5)")
-X(INVITES_DROP, "DELETE FROM wish")
-/* Another database needs such a column: the order in which they came. */
-X(INVITES, "SELECT sender, receiver, rules, house, seats FROM wish ORDER BY rowid")
+    "INSERT INTO invite (sender, receiver, rules, house, seats, n)"
+    " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (sender, receiver)"
+    " DO UPDATE SET rules = excluded.rules, house = excluded.house,"
+    " seats = excluded.seats, n = excluded.n")
+X(INVITE_DROP, "DELETE FROM invite WHERE sender = $1 AND receiver = $2")
+X(INVITES_DROP, "DELETE FROM invite")
+X(INVITES,
+    "SELECT sender, receiver, rules, house, seats, n FROM invite ORDER BY n")
 
 /* Tables. */
 X(TABLE_PUT,

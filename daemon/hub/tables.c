@@ -1,0 +1,302 @@
+/* All tables, and their indexes. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/table.h"
+#include "daemon/hub/tables.h"
+#include "daemon/lib/alloc.h"
+#include "daemon/lib/tree.h"
+
+/* Numbers that no table has, from first to last. */
+struct number_range {
+	RB_ENTRY(number_range) entry;
+	int first, last;
+};
+
+static int
+order_by_number(const struct table *a, const struct table *b)
+{
+	return TREE_ORDER(a->number, b->number);
+}
+
+static int
+order_by_due(const struct table *a, const struct table *b)
+{
+	int order = TREE_ORDER(a->due, b->due);
+
+	return order != 0 ? order : TREE_ORDER(a->number, b->number);
+}
+
+static int
+order_by_adjourned(const struct table *a, const struct table *b)
+{
+	int order = TREE_ORDER(a->guests_since, b->guests_since);
+
+	return order != 0 ? order : TREE_ORDER(a->number, b->number);
+}
+
+static int
+order_by_name(const struct seat_name *a, const struct seat_name *b)
+{
+	int order = strcasecmp(a->name, b->name);
+
+	if (order == 0)
+		order = TREE_ORDER(a->number, b->number);
+	return order != 0 ? order : TREE_ORDER(a->place, b->place);
+}
+
+static int
+order_by_last(const struct number_range *a, const struct number_range *b)
+{
+	return TREE_ORDER(a->last, b->last);
+}
+
+TREE_GENERATE(tables_by_number, table, by_number, order_by_number)
+TREE_GENERATE(tables_dues, table, by_due, order_by_due)
+TREE_GENERATE(tables_adjourned, table, by_adjourned, order_by_adjourned)
+TREE_GENERATE(seat_names, seat_name, by_name, order_by_name)
+TREE_GENERATE(number_ranges, number_range, entry, order_by_last)
+
+static struct number_range *
+range_add(struct hub *hub, int first, int last)
+{
+	struct number_range *range = xcalloc(1, sizeof(*range));
+
+	range->first = first;
+	range->last = last;
+	RB_INSERT(number_ranges, &hub->table_index.free, range);
+	return range;
+}
+
+static void
+range_drop(struct hub *hub, struct number_range *range)
+{
+	RB_REMOVE(number_ranges, &hub->table_index.free, range);
+	free(range);
+}
+
+void
+tables_init(struct hub *hub)
+{
+	struct tables_index *index = &hub->table_index;
+
+	TAILQ_INIT(&hub->tables);
+	TAILQ_INIT(&hub->busy);
+	TAILQ_INIT(&hub->peeks);
+	TAILQ_INIT(&index->bots);
+	RB_INIT(&index->numbers);
+	RB_INIT(&index->dues);
+	RB_INIT(&index->guests);
+	RB_INIT(&index->names);
+	RB_INIT(&index->free);
+	range_add(hub, 1, INT_MAX);
+}
+
+void
+tables_end(struct hub *hub)
+{
+	struct number_range *range;
+
+	while ((range = RB_ROOT(&hub->table_index.free)) != NULL)
+		range_drop(hub, range);
+}
+
+/* The range with that number, or the next one above it. */
+static struct number_range *
+range_at(struct hub *hub, int number)
+{
+	struct number_range key = {.last = number};
+
+	return RB_NFIND(number_ranges, &hub->table_index.free, &key);
+}
+
+static void
+number_take(struct hub *hub, int number)
+{
+	struct number_range *range = range_at(hub, number);
+
+	if (range == NULL || number < range->first)
+		return;
+	if (range->first < number)
+		range_add(hub, range->first, number - 1);
+	range->first = number + 1;
+	if (number == range->last)
+		range_drop(hub, range);
+}
+
+static void
+number_free(struct hub *hub, int number)
+{
+	struct number_range *above = range_at(hub, number), *below;
+
+	if (above == NULL || number + 1 < above->first)
+		above = range_add(hub, number, number);
+	else
+		above->first = number;
+	below = RB_PREV(number_ranges, NULL, above);
+	if (below != NULL && below->last + 1 == above->first) {
+		above->first = below->first;
+		range_drop(hub, below);
+	}
+}
+
+void
+tables_add(struct hub *hub, struct table *table)
+{
+	struct tables_index *index = &hub->table_index;
+	struct table *after;
+
+	if (table->number == 0)
+		table->number = RB_MIN(number_ranges, &index->free)->first;
+	number_take(hub, table->number);
+	/* The list is in the order of their numbers. */
+	after = RB_NFIND(tables_by_number, &index->numbers, table);
+	if (after == NULL)
+		TAILQ_INSERT_TAIL(&hub->tables, table, entry);
+	else
+		TAILQ_INSERT_BEFORE(after, table, entry);
+	RB_INSERT(tables_by_number, &index->numbers, table);
+	index->n++;
+	tables_index(hub, table);
+}
+
+void
+tables_remove(struct hub *hub, struct table *table)
+{
+	struct tables_index *index = &hub->table_index;
+	int i;
+
+	tables_set_due(hub, table, 0);
+	for (i = 0; i < SEAT_NAMES; i++)
+		if (*table->names[i].name != '\0')
+			RB_REMOVE(seat_names, &index->names, &table->names[i]);
+	if (table->guests_since != 0) {
+		RB_REMOVE(tables_adjourned, &index->guests, table);
+		index->nguests--;
+	}
+	if (table->with_bot)
+		TAILQ_REMOVE(&index->bots, table, in_bots);
+	index->listed -= table->counted_listed;
+	index->playing -= table->counted_playing;
+	RB_REMOVE(tables_by_number, &index->numbers, table);
+	TAILQ_REMOVE(&hub->tables, table, entry);
+	number_free(hub, table->number);
+	index->n--;
+}
+
+/* Adjourned, and nobody in its seats has an account. */
+static bool
+guests_left(const struct table *table)
+{
+	int i;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (!table->s.seat[i].house &&
+		    table->s.seat[i].role != ROLE_GUEST)
+			return false;
+	return table->s.status == TABLE_ADJOURNED;
+}
+
+void
+tables_index(struct hub *hub, struct table *table)
+{
+	struct tables_index *index = &hub->table_index;
+	int64_t since = guests_left(table) ? table->s.adjourned : 0;
+	bool playing = table->s.status == TABLE_PLAYING;
+	bool listed = table->s.status < TABLE_ADJOURNED;
+	bool bot = table_has_bot(table);
+	const struct seat *seat;
+	struct seat_name *entry;
+	const char *name;
+	int i;
+
+	for (i = 0; i < SEAT_NAMES; i++) {
+		seat = &table->s.seat[i / 2];
+		entry = &table->names[i];
+		name = i % 2 != 0 ? seat->owner : seat->house ? "" : seat->name;
+		if (strcmp(entry->name, name) == 0)
+			continue;
+		if (*entry->name != '\0')
+			RB_REMOVE(seat_names, &index->names, entry);
+		*entry = (struct seat_name){
+		    .table = table, .number = table->number, .place = i};
+		strlcpy(entry->name, name, sizeof(entry->name));
+		if (*name != '\0')
+			RB_INSERT(seat_names, &index->names, entry);
+	}
+	if (bot && !table->with_bot)
+		TAILQ_INSERT_TAIL(&index->bots, table, in_bots);
+	else if (!bot && table->with_bot)
+		TAILQ_REMOVE(&index->bots, table, in_bots);
+	table->with_bot = bot;
+	index->listed += listed - table->counted_listed;
+	table->counted_listed = listed;
+	index->playing += playing - table->counted_playing;
+	table->counted_playing = playing;
+	if (since == table->guests_since)
+		return;
+	if (table->guests_since != 0)
+		RB_REMOVE(tables_adjourned, &index->guests, table);
+	index->nguests += (since != 0) - (table->guests_since != 0);
+	table->guests_since = since;
+	if (since != 0)
+		RB_INSERT(tables_adjourned, &index->guests, table);
+}
+
+void
+tables_set_due(struct hub *hub, struct table *table, int64_t due)
+{
+	if (table->due != 0)
+		RB_REMOVE(tables_dues, &hub->table_index.dues, table);
+	table->due = due;
+	if (due != 0)
+		RB_INSERT(tables_dues, &hub->table_index.dues, table);
+}
+
+struct table *
+tables_numbered(const struct hub *hub, int number)
+{
+	struct table key;
+
+	key.number = number;
+	return RB_FIND(tables_by_number,
+	    (struct tables_by_number *)&hub->table_index.numbers, &key);
+}
+
+struct table *
+tables_of(const struct hub *hub, const char *name, const struct table *after)
+{
+	struct seat_name key = {
+	    .number = after == NULL ? 0 : after->number + 1};
+	const struct seat_name *entry;
+
+	if (strlcpy(key.name, name, sizeof(key.name)) >= sizeof(key.name))
+		return NULL;
+	entry = RB_NFIND(
+	    seat_names, (struct seat_names *)&hub->table_index.names, &key);
+	return entry != NULL && name_same(entry->name, name) ? entry->table
+							     : NULL;
+}
+
+struct table *
+tables_by_due(const struct hub *hub)
+{
+	return RB_MIN(
+	    tables_dues, (struct tables_dues *)&hub->table_index.dues);
+}
+
+struct table *
+tables_next_due(const struct table *table)
+{
+	return RB_NEXT(tables_dues, NULL, (struct table *)table);
+}
+
+struct table *
+tables_guests_over(const struct hub *hub, int most)
+{
+	if (hub->table_index.nguests <= most)
+		return NULL;
+	return RB_MIN(tables_adjourned,
+	    (struct tables_adjourned *)&hub->table_index.guests);
+}
