@@ -321,7 +321,7 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 	struct lobby *lobby = state;
 	int bottom = canvas->height - 1;
 	const char *chain = field_text(client->model.lobby, "chain");
-	char right[96], head[40] = "", hint[96];
+	char left[128], head[40] = "", hint[96];
 
 	/*
 	 * The head of the log of games, in short: the last game's number and
@@ -329,12 +329,12 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 	 * whether the log is changed.
 	 */
 	if (canvas->width >= 72 && chain != NULL && *chain != '\0')
-		snprintf(head, sizeof(head), "dice log %d:%.8s   ",
+		snprintf(head, sizeof(head), "   dice log %d:%.8s",
 		    (int)field_number(client->model.lobby, "games", 0), chain);
-	snprintf(right, sizeof(right), "%s%s   %d here", head,
-	    client->model.name, lobby_here(client));
+	snprintf(left, sizeof(left), "%s   %d here%s", client->model.host,
+	    lobby_here(client), head);
 	widget_bar(
-	    canvas, RECT(0, 0, canvas->width, 1), client->model.host, right);
+	    canvas, RECT(0, 0, canvas->width, 1), left, client->model.name);
 	lobby_hint(client, lobby, hint, sizeof(hint));
 	widget_input(client, canvas, bottom, lobby->typing,
 	    client->model.table != NULL, hint);
