@@ -178,9 +178,11 @@ connections_room(struct gate *gate)
 bool
 connections_soon(struct gate *gate)
 {
-	const struct respawn *respawn = &gate->respawn[CHILD_SESSION];
+	const struct respawn *session = &gate->respawn[CHILD_SESSION];
+	const struct respawn *template = &gate->respawn[CHILD_TEMPLATE];
 
-	return respawn->waiting && respawn->delay <= SOON &&
+	return ((session->waiting && session->delay <= SOON) ||
+		   (template->waiting && template->delay <= SOON)) &&
 	    !connections_room(gate);
 }
 

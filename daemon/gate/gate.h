@@ -17,7 +17,15 @@
 #include "daemon/lib/link.h"
 #include "daemon/lib/loop.h"
 
-enum role { CHILD_HUB, CHILD_AUTH, CHILD_BOT, CHILD_SESSION, NCHILD };
+/* CHILD_TEMPLATE forks those of CHILD_SESSION. */
+enum role {
+	CHILD_HUB,
+	CHILD_AUTH,
+	CHILD_BOT,
+	CHILD_SESSION,
+	CHILD_TEMPLATE,
+	NCHILD
+};
 
 /* An accepted connection, while a session process has it. */
 struct gate_conn {
@@ -36,8 +44,9 @@ struct child {
 	TAILQ_ENTRY(child) entry;
 	struct gate *gate;
 	enum role role;
-	int number; /* of a session process, from 1 */
-	pid_t pid;
+	int number;        /* of a session process, from 1 */
+	pid_t pid;         /* 0 until the template has forked it */
+	int far_end;       /* of its link until then, else -1 */
 	struct link *link; /* NULL for a bot, and when it is closed */
 	int64_t started;
 	bool ready;

@@ -72,6 +72,7 @@ connection_free(struct connection *c)
 	client_request_free(c->start);
 	json_decref(c->held);
 	json_decref(c->sent);
+	json_decref(c->offers);
 	byte_queue_free(&c->input);
 	free(c->link);
 	free(c->address);

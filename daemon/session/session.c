@@ -11,10 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "daemon/conf/conf.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/sandbox.h"
+#include "daemon/lib/transports.h"
 #include "daemon/protocol/field.h"
 #include "daemon/session/conn_table.h"
 #include "daemon/session/connection.h"
@@ -127,35 +127,26 @@ session_turn(void *arg)
 }
 
 int
-session_process(const struct session_start *start)
+session_process(struct conn_table *process, int number)
 {
-	struct conn_table process = {.loop = NULL};
 	char error[256];
 
-	setproctitle("session %d", start->number);
-	(void)signal(SIGPIPE, SIG_IGN);
-	/* A terminal sends these to all; the gate says what they mean. */
-	(void)signal(SIGINT, SIG_IGN);
-	(void)signal(SIGHUP, SIG_IGN);
-	if (!ssh_prepare(&process, start->host_key, error, sizeof(error))) {
-		log_error("host_key", "error=%s", log_quote(error));
-		return CONTROL_EXIT_NEVER;
-	}
+	setproctitle("session %d", number);
 	if (!sandbox_session(error, sizeof(error)))
 		log_warn("sandbox", "error=%s", log_quote(error));
-	process.loop = loop_new();
-	TAILQ_INIT(&process.touched);
-	control_begin(
-	    &process.control, process.loop, CONTROL_FD, control_rows, &process);
-	process.hub = hublink_new(&process);
-	loop_signal(process.loop, SIGTERM, session_terminate, &process);
+	process->loop = loop_new();
+	TAILQ_INIT(&process->touched);
+	control_begin(&process->control, process->loop, CONTROL_FD,
+	    control_rows, process);
+	process->hub = hublink_new(process);
+	loop_signal(process->loop, SIGTERM, session_terminate, process);
 	renew_guard();
-	control_ready(&process.control);
-	loop_run(process.loop, session_turn, &process);
-	hublink_free(process.hub);
-	control_end(&process.control);
-	loop_free(process.loop);
-	ssh_finished(&process);
-	free(process.slot);
+	control_ready(&process->control);
+	loop_run(process->loop, session_turn, process);
+	hublink_free(process->hub);
+	control_end(&process->control);
+	loop_free(process->loop);
+	ssh_finished(process);
+	free(process->slot);
 	return 0;
 }

@@ -318,15 +318,21 @@ stop_hub(void)
 }
 
 void
+say_line(const char *line)
+{
+	link_send(hub, line, strlen(line), -1);
+	settle();
+}
+
+void
 say(const char *m)
 {
 	char *line;
 
 	line = xasprintf("{\"to\":[%lld],\"m\":%s}",
 	    (long long)connection_id(the_connection), m);
-	link_send(hub, line, strlen(line), -1);
+	say_line(line);
 	free(line);
-	settle();
 }
 
 bool
