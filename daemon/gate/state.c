@@ -210,14 +210,14 @@ penalties_due(void *arg)
 void
 state_penalties(struct gate *gate)
 {
+	if (gate->penalties_changes == admission_changes(gate->admission) ||
+	    gate->penalties_due)
+		return;
 	if (gate->penalties_timer == NULL)
 		gate->penalties_timer =
 		    loop_timer(gate->loop, penalties_due, gate);
-	if (gate->penalties_changes != admission_changes(gate->admission) &&
-	    !gate->penalties_due) {
-		gate->penalties_due = true;
-		timer_start(gate->penalties_timer, PENALTIES_LATEST);
-	}
+	gate->penalties_due = true;
+	timer_start(gate->penalties_timer, PENALTIES_LATEST);
 }
 
 /*
