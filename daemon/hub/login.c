@@ -1,4 +1,5 @@
 /* Getting in: who somebody is. */
+#include <ctype.h>
 #include <string.h>
 
 #include "daemon/hub/bots.h"
@@ -23,6 +24,12 @@
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
+#include "engine/fnv.h"
+
+/* Of a password that nobody knows, where no account has another hash. */
+#define DECOY                             \
+	"$argon2id$v=19$m=65536,t=2,p=1$" \
+	"KlYlzqaL4CROGqRA95cG/A$f0t9Eq9LAHNHASWcbvVrYFWh+pRJr8lX1UjMCd2ICVQ"
 
 /* Who asked is that account, or a guest who wished for that name. */
 static void
@@ -73,6 +80,36 @@ login_verified(struct hub *hub, uint64_t question, bool ok)
 	json_decref(id);
 }
 
+/*
+ * What the password for a name that has none is checked against, to no avail:
+ * an answer that takes no time would tell which names have one. It is another's
+ * hash, so that it costs what hashes cost here, and always the same one.
+ */
+static const char *
+decoy_hash(const struct hub *hub, const char *name)
+{
+	const struct account *account = hub->conf->account, *best = NULL;
+	uint32_t hash, least = UINT32_MAX;
+	const char *c;
+	int i;
+
+	for (i = 0; i < hub->conf->naccount; i++) {
+		if (account[i].password == NULL)
+			continue;
+		hash = FNV32_BEGIN;
+		for (c = account[i].name; *c != '\0'; c++)
+			hash = fnv32_step(hash, (unsigned char)*c);
+		for (c = name; *c != '\0'; c++)
+			hash = fnv32_step(
+			    hash, (uint32_t)tolower((unsigned char)*c));
+		if (hash <= least) {
+			least = hash;
+			best = &account[i];
+		}
+	}
+	return best != NULL ? best->password : DECOY;
+}
+
 void
 login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 {
@@ -81,21 +118,25 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 	const char *how = field_or(auth, "how", ""),
 		   *name = field_or(auth, "name", "");
 	const struct account *account = account_find(hub, name);
+	const char *hash = account != NULL ? account->password : NULL;
 	bool key = strcmp(how, "key") == 0, ok;
+	bool guessed = json_is_string(json_object_get(auth, "password"));
 
 	if (conn->state >= CONN_IN)
 		return;
-	if (account != NULL && !key) {
-		if (!json_is_string(json_object_get(auth, "password")) ||
-		    account->password == NULL || conn->question != 0) {
+	if (!key && (account != NULL || (guessed && !hub->conf->guests))) {
+		if (!guessed || conn->question != 0) {
 			auth_answer(hub, conn, id, false);
 			return;
 		}
 		/* Asks the auth process; the session has its answer later. */
 		conn->question = ++hub->question;
 		conn->question_id = json_integer_value(id);
-		strlcpy(conn->invite, account->name, sizeof(conn->invite));
-		hub->io.verify(hub->io.arg, conn->question, account->password,
+		/* Nobody has this name who cannot have the right password. */
+		strlcpy(conn->invite, hash != NULL ? account->name : "",
+		    sizeof(conn->invite));
+		hub->io.verify(hub->io.arg, conn->question,
+		    hash != NULL ? hash : decoy_hash(hub, name),
 		    field_or(auth, "password", ""));
 		return;
 	}
