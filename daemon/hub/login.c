@@ -24,7 +24,6 @@
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
-#include "engine/fnv.h"
 
 /* Of a password that nobody knows, where no account has another hash. */
 #define DECOY                             \
@@ -88,26 +87,20 @@ login_verified(struct hub *hub, uint64_t question, bool ok)
 static const char *
 decoy_hash(const struct hub *hub, const char *name)
 {
-	const struct account *account = hub->conf->account, *best = NULL;
-	uint32_t hash, least = UINT32_MAX;
-	const char *c;
+	const struct account *account = hub->conf->account;
+	unsigned sum = 0, n = 0;
 	int i;
 
-	for (i = 0; i < hub->conf->naccount; i++) {
-		if (account[i].password == NULL)
-			continue;
-		hash = FNV32_BEGIN;
-		for (c = account[i].name; *c != '\0'; c++)
-			hash = fnv32_step(hash, (unsigned char)*c);
-		for (c = name; *c != '\0'; c++)
-			hash = fnv32_step(
-			    hash, (uint32_t)tolower((unsigned char)*c));
-		if (hash <= least) {
-			least = hash;
-			best = &account[i];
-		}
-	}
-	return best != NULL ? best->password : DECOY;
+	for (i = 0; i < hub->conf->naccount; i++)
+		n += account[i].password != NULL;
+	if (n == 0)
+		return DECOY;
+	for (; *name != '\0'; name++)
+		sum = sum * 31 + (unsigned)tolower((unsigned char)*name);
+	n = sum % n + 1;
+	for (i = 0; n > 0; i++)
+		n -= account[i].password != NULL;
+	return account[i - 1].password;
 }
 
 void
