@@ -15,7 +15,8 @@
 
 #define NBUCKET 4096
 #define PENALTY_MOST 600000
-#define EIGHTH 8 /* of all connections is the most that a pool may have */
+#define ROUGHLY 10000 /* ms that one penalty is not worse than another */
+#define EIGHTH 8      /* of all connections is the most that a pool may have */
 
 enum { POOL_LAST = NLOGIN_STEP, POOL_KNOWN, NPOOL };
 
@@ -82,6 +83,7 @@ struct admission_book {
 	int nexempt;
 	int all, crowd;   /* connections in all, and of one house */
 	unsigned changes; /* of who is refused */
+	int64_t now;      /* when the last connection came or ended */
 	uint32_t seed; /* so that nobody can choose addresses for one bucket */
 };
 
@@ -258,18 +260,27 @@ place_leave(struct admission_book *book, struct admission_place *place)
 	place->network[0]->waiting--;
 }
 
-/* Who yields in a pool: the eldest, first of a network with more than most. */
+/*
+ * Who yields in a pool: the eldest, but first of all of the networks that have
+ * misbehaved most, then of one that has more places than most.
+ */
 static struct admission_place *
 place_yields(struct admission_book *book, int pool)
 {
 	struct admission_place *place, *best = NULL;
-	int n, most = -1;
+	int64_t penalty, score, most = -1;
 
 	TAILQ_FOREACH (place, &book->pool[pool].place, entry) {
-		n = place->network[0]->waiting;
-		n = n > ADMISSION_SHARE ? n : 0;
-		if (n > most) {
-			most = n;
+		penalty = place->network[0]->penalty;
+		if (penalty < place->network[1]->penalty)
+			penalty = place->network[1]->penalty;
+		score = penalty > book->now
+		    ? ((penalty - book->now) / ROUGHLY + 1) * INT16_MAX
+		    : 0;
+		if (place->network[0]->waiting > ADMISSION_SHARE)
+			score += place->network[0]->waiting;
+		if (score > most) {
+			most = score;
 			best = place;
 		}
 	}
@@ -323,6 +334,7 @@ admission_ask(struct admission_book *book, struct admission_place *place,
 	struct admission_house *house;
 	int pool = LOGIN_SILENT;
 
+	book->now = now;
 	*yields = NULL;
 	if (admission_is_exempt(book, address))
 		return ADMIT;
@@ -404,6 +416,7 @@ admission_out(struct admission_book *book, struct admission_place *place,
 
 	if (place->house == NULL)
 		return;
+	book->now = now;
 	punished = !admission_is_exempt(book, &place->house->at.address);
 	place_leave(book, place);
 	place->house = NULL;

@@ -8,9 +8,10 @@
  *
  * Those who have not logged in have places by how far they have come. Where
  * all places of a step are taken, the eldest on that step yields to who comes,
- * one of a network that has more than its share first. So who says nothing can
- * only push out others who have said nothing either; and where many connections
- * of a network did, those who say nothing there have places of their own.
+ * one of a network that misbehaved or has more than its share first. So who
+ * says nothing can only push out others who have said nothing either; and where
+ * many connections of a network did, those who say nothing there have places of
+ * their own.
  */
 #include <sys/queue.h>
 

@@ -22,10 +22,7 @@
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 
-#define DELAY_LEAST 100
-#define DELAY_MOST 10000
-#define DELAY_NEVER 60000 /* where it does not pass by itself */
-#define LIVED_LONG 10000  /* a process that ran for so long starts afresh */
+#define DELAY_NEVER 60000 /* ms where it does not pass by itself */
 #define PATIENCE 1000     /* ms that people wait for a session process */
 
 static const char *const titles[NCHILD] = {
@@ -344,24 +341,20 @@ child_want(struct gate *gate, enum role role)
 	timer_start(respawn->timer, respawn->delay);
 }
 
-/*
- * The first death in a while is answered at once; who dies young again and
- * again is started less and less often. never: so will the next one.
- */
+/* never: so will the next one. */
 static void
 child_replace(struct child *child, bool never)
 {
 	struct gate *gate = child->gate;
 	int64_t *delay = &gate->respawn[child->role].delay;
-	bool young = loop_monotonic() - child->started < LIVED_LONG;
+	int64_t lived = loop_monotonic() - child->started;
 
-	/* A template that was to end has not died. */
-	if (child->role == CHILD_TEMPLATE && child->retiring && !never)
-		young = false;
 	if (never)
 		*delay = DELAY_NEVER;
-	else if (!young || *delay == DELAY_NEVER)
-		*delay = 0;
+	else if (child->role == CHILD_TEMPLATE && child->retiring)
+		*delay = 0; /* it was to end */
+	else
+		*delay = watchdog_backoff(*delay, lived);
 	if (child->role == CHILD_SESSION) {
 		child->retiring = true;
 		if (!connections_room(gate))
@@ -372,10 +365,6 @@ child_replace(struct child *child, bool never)
 			template_give_up(gate);
 	} else if (gate->conf->bots > 0 && child_find(gate, CHILD_HUB) != NULL)
 		child_want(gate, CHILD_BOT);
-	if (young && *delay == 0)
-		*delay = DELAY_LEAST;
-	else if (young && !never)
-		*delay = *delay * 2 < DELAY_MOST ? *delay * 2 : DELAY_MOST;
 }
 
 static void

@@ -26,7 +26,6 @@ static bool
 make_directory(const struct conf *conf, char error[CONF_ERROR])
 {
 	char path[256], *slash;
-	struct stat st;
 
 	strlcpy(path, conf->state_dir, sizeof(path));
 	for (slash = strchr(path + 1, '/'); slash != NULL;
@@ -41,14 +40,7 @@ make_directory(const struct conf *conf, char error[CONF_ERROR])
 		    strerror(errno));
 		return false;
 	}
-	/* Who may write there may take the place of the key or the socket. */
-	if (stat(path, &st) == -1 || (st.st_mode & (S_IWGRP | S_IWOTH)) == 0)
-		return true;
-	snprintf(error, CONF_ERROR,
-	    "the state directory %s is writable by others; fix it with: chmod "
-	    "go-w %s",
-	    path, path);
-	return false;
+	return true;
 }
 
 bool
@@ -89,10 +81,23 @@ static bool
 take_lock(struct gate *gate, char error[CONF_ERROR])
 {
 	char path[256], pid[32] = "";
+	struct stat st;
 	ssize_t n;
 
 	snprintf(path, sizeof(path), "%s/messdeckd.pid", gate->conf->state_dir);
-	gate->pid_fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+	/* What a link leads to would be cut short, and written over. */
+	gate->pid_fd = open(
+	    path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0644);
+	if ((gate->pid_fd == -1 && errno == ELOOP) ||
+	    (gate->pid_fd != -1 &&
+		(fstat(gate->pid_fd, &st) == -1 || !S_ISREG(st.st_mode) ||
+		    st.st_nlink != 1))) {
+		snprintf(error, CONF_ERROR,
+		    "%s is a link or no file, which no host made; remove it: "
+		    "rm %s",
+		    path, path);
+		return false;
+	}
 	if (gate->pid_fd == -1) {
 		snprintf(error, CONF_ERROR, "cannot write %s: %s", path,
 		    strerror(errno));
@@ -205,27 +210,69 @@ penalties_due(void *arg)
 void
 state_penalties(struct gate *gate)
 {
+	if (gate->penalties_changes == admission_changes(gate->admission) ||
+	    gate->penalties_due)
+		return;
 	if (gate->penalties_timer == NULL)
 		gate->penalties_timer =
 		    loop_timer(gate->loop, penalties_due, gate);
-	if (gate->penalties_changes != admission_changes(gate->admission) &&
-	    !gate->penalties_due) {
-		gate->penalties_due = true;
-		timer_start(gate->penalties_timer, PENALTIES_LATEST);
+	gate->penalties_due = true;
+	timer_start(gate->penalties_timer, PENALTIES_LATEST);
+}
+
+/*
+ * What others own or may change cannot be trusted. shut: the bits that its mode
+ * must not have. What is not there is right.
+ */
+static bool
+is_ours(const char *path, const char *what, mode_t shut, char error[CONF_ERROR])
+{
+	struct stat st;
+
+	if (stat(path, &st) == -1) {
+		if (errno == ENOENT)
+			return true;
+		snprintf(error, CONF_ERROR, "cannot look at %s %s: %s", what,
+		    path, strerror(errno));
+		return false;
 	}
+	if (st.st_uid != geteuid() && st.st_uid != 0) {
+		snprintf(error, CONF_ERROR,
+		    "%s %s belongs to another user (%u), who may change it; "
+		    "make it the host's own: chown %u %s",
+		    what, path, (unsigned)st.st_uid, (unsigned)geteuid(), path);
+		return false;
+	}
+	if ((st.st_mode & shut) == 0)
+		return true;
+	snprintf(error, CONF_ERROR,
+	    "others may read or change %s %s; keep it to its owner: chmod %o "
+	    "%s",
+	    what, path, st.st_mode & 0777 & ~shut, path);
+	return false;
 }
 
 bool
 state_prepare(struct gate *gate, char error[CONF_ERROR])
 {
-	const char *file = gate->conf->host_key;
+	const char *file = gate->conf->host_key, *dir = gate->conf->state_dir;
+	static const char *const database[] = {"", "-wal", "-journal", "-shm"};
+	char path[256];
 	struct stat st;
+	size_t i;
 	int status;
 	pid_t pid;
 
 	umask(0077);
-	if (!take_lock(gate, error))
+	if (!is_ours(dir, "the state directory", S_IWGRP | S_IWOTH, error) ||
+	    !take_lock(gate, error))
 		return false;
+	for (i = 0; i < sizeof(database) / sizeof(database[0]); i++) {
+		snprintf(
+		    path, sizeof(path), "%s/messdeck.db%s", dir, database[i]);
+		if (!is_ours(path, "the database", 027, error))
+			return false;
+	}
 	/* Another process makes the key: the gate itself never runs libssh. */
 	if (stat(file, &st) == -1 && errno == ENOENT) {
 		pid = fork();
@@ -247,11 +294,5 @@ state_prepare(struct gate *gate, char error[CONF_ERROR])
 		    file, strerror(errno));
 		return false;
 	}
-	if ((st.st_mode & 077) == 0)
-		return true;
-	snprintf(error, CONF_ERROR,
-	    "the host key %s is readable by others; fix it with: chmod 600 "
-	    "%s",
-	    file, file);
-	return false;
+	return is_ours(file, "the host key", 077, error);
 }

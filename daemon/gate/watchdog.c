@@ -11,6 +11,9 @@
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 
+#define YOUNG 1000 /* ms that a process lives which can serve */
+#define BACKOFF_LEAST 100
+#define BACKOFF_MOST 2000
 #define UNWATCHED 10000 /* ms until it is looked whether one is wanted now */
 
 enum watchdog_finds
@@ -29,6 +32,16 @@ void
 watchdog_answered(struct watchdog *dog)
 {
 	dog->owed = 0;
+}
+
+int64_t
+watchdog_backoff(int64_t waited, int64_t lived)
+{
+	if (lived >= YOUNG && lived >= waited * 2)
+		return 0;
+	if (waited < BACKOFF_LEAST)
+		return BACKOFF_LEAST;
+	return waited * 2 < BACKOFF_MOST ? waited * 2 : BACKOFF_MOST;
 }
 
 static void

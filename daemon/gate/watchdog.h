@@ -7,6 +7,7 @@
  * time is counted in askings, so only while the gate itself runs.
  */
 #include <stdbool.h>
+#include <stdint.h>
 
 #define WATCHDOG_PINGS 6 /* that it may owe */
 
@@ -28,6 +29,13 @@ enum watchdog_finds {
 enum watchdog_finds watchdog_look(struct watchdog *, bool late);
 /* It has answered. */
 void watchdog_answered(struct watchdog *);
+
+/*
+ * How long (ms) the next start of a process waits, that lived so long (ms) and
+ * whose own start had waited for waited ms. One that lived long beside that is
+ * replaced at once, one that died young is started less and less often.
+ */
+int64_t watchdog_backoff(int64_t waited, int64_t lived);
 
 struct gate;
 

@@ -1,4 +1,5 @@
 /* Getting in: who somebody is. */
+#include <ctype.h>
 #include <string.h>
 
 #include "daemon/hub/bots.h"
@@ -23,6 +24,11 @@
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
+
+/* Of a password that nobody knows, where no account has another hash. */
+#define DECOY                             \
+	"$argon2id$v=19$m=65536,t=2,p=1$" \
+	"KlYlzqaL4CROGqRA95cG/A$f0t9Eq9LAHNHASWcbvVrYFWh+pRJr8lX1UjMCd2ICVQ"
 
 /* Who asked is that account, or a guest who wished for that name. */
 static void
@@ -70,6 +76,30 @@ login_verified(struct hub *hub, uint64_t question, bool ok)
 	json_decref(id);
 }
 
+/*
+ * What the password for a name that has none is checked against, to no avail:
+ * an answer that takes no time would tell which names have one. It is another's
+ * hash, so that it costs what hashes cost here, and always the same one.
+ */
+static const char *
+decoy_hash(const struct hub *hub, const char *name)
+{
+	const struct account *account = hub->conf->account;
+	unsigned sum = 0, n = 0;
+	int i;
+
+	for (i = 0; i < hub->conf->naccount; i++)
+		n += account[i].password != NULL;
+	if (n == 0)
+		return DECOY;
+	for (; *name != '\0'; name++)
+		sum = sum * 31 + (unsigned)tolower((unsigned char)*name);
+	n = sum % n + 1;
+	for (i = 0; n > 0; i++)
+		n -= account[i].password != NULL;
+	return account[i - 1].password;
+}
+
 void
 login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 {
@@ -78,21 +108,25 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 	const char *how = field_or(auth, "how", ""),
 		   *name = field_or(auth, "name", "");
 	const struct account *account = account_find(hub, name);
+	const char *hash = account != NULL ? account->password : NULL;
 	bool key = strcmp(how, "key") == 0, ok;
+	bool guessed = json_is_string(json_object_get(auth, "password"));
 
 	if (conn->state >= CONN_IN)
 		return;
-	if (account != NULL && !key) {
-		if (!json_is_string(json_object_get(auth, "password")) ||
-		    account->password == NULL || conn->question != 0) {
+	if (!key && (account != NULL || (guessed && !hub->conf->guests))) {
+		if (!guessed || conn->question != 0) {
 			auth_answer(hub, conn, id, false);
 			return;
 		}
 		/* Asks the auth process; the session has its answer later. */
 		people_ask(hub, conn, ++hub->question);
 		conn->question_id = json_integer_value(id);
-		strlcpy(conn->invite, account->name, sizeof(conn->invite));
-		hub->io.verify(hub->io.arg, conn->question, account->password,
+		/* Nobody has this name who cannot have the right password. */
+		strlcpy(conn->invite, hash != NULL ? account->name : "",
+		    sizeof(conn->invite));
+		hub->io.verify(hub->io.arg, conn->question,
+		    hash != NULL ? hash : decoy_hash(hub, name),
 		    field_or(auth, "password", ""));
 		return;
 	}

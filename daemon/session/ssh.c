@@ -90,6 +90,7 @@ ssh_prepare(
 	(void)setenv("KRB5_KTNAME", "FILE:/dev/null", 1);
 	(void)setenv("KRB5_CONFIG", "/dev/null", 1);
 	ssh_set_log_level(SSH_LOG_NOLOG);
+	(void)ssh_set_log_callback(ssh_auth_heard);
 	if (ssh_pki_import_privkey_file(host_key, NULL, NULL, NULL, &key) !=
 	    SSH_OK) {
 		(void)snprintf(error, size, "%s: %s", host_key,
@@ -204,9 +205,13 @@ static void
 ssh_ready(void *arg, int what)
 {
 	struct ssh_conn *s = arg;
+	int n;
 
+	ssh_auth_listen(s);
+	n = ssh_event_dopoll(s->event, 0);
+	ssh_auth_listen(NULL);
 	/* 0, more, or SSH_AGAIN are fine, SSH_ERROR is the end. */
-	if (ssh_event_dopoll(s->event, 0) == SSH_ERROR)
+	if (n == SSH_ERROR)
 		s->dead = true;
 	else if ((what & LOOP_WRITE) != 0 &&
 	    (ssh_get_status(s->session) & SSH_WRITE_PENDING) == 0)

@@ -50,8 +50,70 @@ ssh_auth_free(struct ssh_conn *s)
 	if (s->asked != NULL)
 		ssh_message_free(s->asked);
 	s->asked = NULL;
+	if (s->spare != NULL)
+		ssh_message_free(s->spare);
+	s->spare = NULL;
 	free(s->name);
 	s->name = NULL;
+}
+
+/*
+ * libssh gives no message and sends no answer for a key that it cannot read
+ * and a signature that is wrong, and the client would wait until its time is
+ * over. But it logs each request that it reads, and calls this.
+ */
+static struct ssh_conn *listening;
+
+void
+ssh_auth_heard(int level, const char *function, const char *text, void *arg)
+{
+	static const struct {
+		const char *function, *begin;
+	} lines[] = {
+	    {"ssh_packet_userauth_request", "Auth request for service "},
+	    {"ssh_packet_userauth_info_response", "kbdint: "},
+	};
+	size_t i, n = strlen(function) + strlen(": ");
+
+	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++)
+		if (listening != NULL && strlen(text) >= n &&
+		    strcmp(function, lines[i].function) == 0 &&
+		    strncmp(text + n, lines[i].begin, strlen(lines[i].begin)) ==
+			0)
+			listening->heard++;
+}
+
+void
+ssh_auth_listen(struct ssh_conn *s)
+{
+	bool on = s != NULL && connection_state(s->connection) == CONN_AUTH;
+
+	listening = on ? s : NULL;
+	ssh_set_log_level(on ? SSH_LOG_PACKET : SSH_LOG_NOLOG);
+}
+
+/* Refuses what libssh has dropped; without an earlier request it cannot. */
+static void
+refuse_dropped(struct ssh_conn *s)
+{
+	for (; s->heard > 0 && !s->dead; s->heard--)
+		if (++s->requests > REQUESTS_MAX)
+			ssh_conn_flood(s, "too many login requests");
+		else if (s->spare == NULL)
+			ssh_conn_drop(s, "a key or signature that is none");
+		else
+			ssh_message_reply_default(s->spare);
+}
+
+/* A request that is dealt with; one is kept, but no password. */
+static void
+ssh_auth_done(struct ssh_conn *s, ssh_message m)
+{
+	if (s->spare == NULL && ssh_message_type(m) == SSH_REQUEST_AUTH &&
+	    ssh_message_subtype(m) != SSH_AUTH_METHOD_PASSWORD)
+		s->spare = m;
+	else
+		ssh_message_free(m);
 }
 
 /* Keeps the request and asks; false where there is nothing to ask. */
@@ -204,9 +266,10 @@ take_service(struct ssh_conn *s, ssh_message m)
 void
 ssh_auth_work(struct ssh_conn *s)
 {
-	ssh_message m;
+	ssh_message m = NULL;
 	bool kept;
 
+	ssh_auth_listen(s);
 	while (s->asked == NULL && !s->dead &&
 	    connection_state(s->connection) < CONN_CHANNEL &&
 	    (m = ssh_message_get(s->session)) != NULL) {
@@ -216,6 +279,7 @@ ssh_auth_work(struct ssh_conn *s)
 			take_service(s, m);
 			break;
 		case SSH_REQUEST_AUTH:
+			s->heard -= s->heard > 0;
 			kept = take_login(s, m);
 			break;
 		default:
@@ -223,8 +287,11 @@ ssh_auth_work(struct ssh_conn *s)
 			break;
 		}
 		if (!kept)
-			ssh_message_free(m);
+			ssh_auth_done(s, m);
 	}
+	ssh_auth_listen(NULL);
+	if (s->asked == NULL && connection_state(s->connection) == CONN_AUTH)
+		refuse_dropped(s);
 }
 
 static void
@@ -264,11 +331,13 @@ ssh_auth_answered(struct ssh_conn *s, bool ok, unsigned methods)
 			s->server.userdata = s;
 			ssh_set_server_callbacks(s->session, &s->server);
 			ssh_message_auth_reply_success(m, 0);
+			ssh_auth_free(s);
+			s->heard = 0;
 		}
 	} else if (ssh_message_subtype(m) == SSH_AUTH_METHOD_INTERACTIVE &&
 	    !s->guessed && (methods & AUTH_PASSWORD) != 0)
 		ask_for_password(s, m, (methods & AUTH_GUEST) != 0);
 	else
 		turn_away(s, m, methods);
-	ssh_message_free(m);
+	ssh_auth_done(s, m);
 }

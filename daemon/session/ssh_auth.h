@@ -20,6 +20,12 @@ struct ssh_conn;
 
 /* ssh_auth.c: authentication. */
 void ssh_auth_begin(struct ssh_conn *);
+/*
+ * Before libssh is given time for a session, and (NULL) after it: counts the
+ * requests that it reads, for it drops some without a word.
+ */
+void ssh_auth_listen(struct ssh_conn *);
+void ssh_auth_heard(int level, const char *function, const char *text, void *);
 /* Handles the requests that have come. */
 void ssh_auth_work(struct ssh_conn *);
 void ssh_auth_answered(struct ssh_conn *, bool ok, unsigned methods);

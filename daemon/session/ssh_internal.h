@@ -39,6 +39,8 @@ struct ssh_conn {
 
 	/* ssh_auth.c */
 	ssh_message asked; /* the request that the hub is thinking about */
+	ssh_message spare; /* an earlier one, to refuse what has none */
+	int heard;         /* requests that libssh read and has not given us */
 	int requests, passwords;
 	char *name;   /* whose password keyboard-interactive has asked for */
 	bool guessed; /* the question under way holds a password */

@@ -14,6 +14,7 @@
 
 #include "ansi/terminal.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/lib/log.h"
 #include "daemon/session/byte_queue.h"
 #include "daemon/session/conn_table.h"
 #include "daemon/session/connection_login.h"
@@ -22,6 +23,11 @@
 #include "daemon/session/telnet_login.h"
 #include "daemon/session/telnet_mssp.h"
 
+/*
+ * Nothing is said at first, so that what is no telnet can be answered in its
+ * own way: who speaks at once is listened to.
+ */
+#define BEGIN_MS 30
 #define SETTLE_MS 700 /* for a client to say what its terminal is */
 #define READ_SIZE 4096
 /* No more is read while so much waits, for the login and for the socket. */
@@ -36,8 +42,10 @@ struct telnet_conn {
 	struct timer *settle;
 	int fd;
 	struct telnet_login login;
+	struct byte_queue early; /* before it has begun */
 	struct byte_queue input; /* typed ahead of the login */
 	struct byte_queue output;
+	bool begun;     /* the client has been offered options */
 	bool settled;   /* SETTLE_MS have gone by */
 	bool greeted;   /* the hub has told what with */
 	bool mssp;      /* the client wants its figures */
@@ -79,6 +87,20 @@ give_up(void *arg)
 	connection_leave(((struct telnet_conn *)arg)->connection, 1);
 }
 
+/* Answers what is no telnet and hangs up. */
+static void
+telnet_conn_foreign(void *arg, enum foreign kind)
+{
+	struct telnet_conn *t = arg;
+	char answer[FOREIGN_ANSWER];
+
+	log_info("foreign", "id=%lld protocol=%s",
+	    (long long)connection_id(t->connection), telnet_foreign_word(kind));
+	telnet_foreign_answer(kind, answer);
+	byte_queue_add(&t->output, answer, strlen(answer));
+	connection_leave(t->connection, 1);
+}
+
 static struct telnet_login_io
 login_io(struct telnet_conn *t)
 {
@@ -88,6 +110,7 @@ login_io(struct telnet_conn *t)
 	    .prompt = say_prompt,
 	    .ask = telnet_conn_ask,
 	    .refused = telnet_conn_refused,
+	    .foreign = telnet_conn_foreign,
 	    .give_up = give_up};
 }
 
@@ -153,16 +176,6 @@ feed_login(struct telnet_conn *t)
 		connection_leave(t->connection, 1);
 }
 
-static void
-settled(void *arg)
-{
-	struct telnet_conn *t = arg;
-
-	t->settled = true;
-	telnet_settled(t->telnet);
-	telnet_conn_start(t);
-}
-
 /* --- from the telnet protocol --- */
 
 static void
@@ -218,6 +231,35 @@ static const struct telnet_ops telnet_ops = {.data = data_came,
     .wanted = telnet_conn_wanted,
     .failed = telnet_conn_failed};
 
+/* Offers the options and greets. */
+static void
+telnet_conn_begin(struct telnet_conn *t)
+{
+	t->begun = true;
+	t->telnet = telnet_new(&telnet_ops, t);
+	timer_start(t->settle, SETTLE_MS);
+	if (!connection_figures(t->connection))
+		telnet_conn_say(t, "One moment: the host is away.\r\n");
+	if (t->early.length > 0)
+		telnet_input(
+		    t->telnet, byte_queue_front(&t->early), t->early.length);
+	byte_queue_free(&t->early);
+}
+
+static void
+settled(void *arg)
+{
+	struct telnet_conn *t = arg;
+
+	if (!t->begun) {
+		telnet_conn_begin(t);
+		return;
+	}
+	t->settled = true;
+	telnet_settled(t->telnet);
+	telnet_conn_start(t);
+}
+
 /* --- the socket --- */
 
 static void
@@ -266,7 +308,7 @@ telnet_conn_ended(struct telnet_conn *t)
 
 	t->ended = true;
 	/* Who pipes lines in may have said it all already. */
-	if (state == CONN_CLOSING ||
+	if (state == CONN_CLOSING || !t->begun ||
 	    (state == CONN_AUTH && t->greeted && !t->login.waiting))
 		connection_lost(t->connection);
 	else
@@ -277,6 +319,7 @@ static void
 read_some(struct telnet_conn *t)
 {
 	char bytes[READ_SIZE];
+	enum foreign kind;
 	ssize_t n;
 
 	n = read(t->fd, bytes, sizeof(bytes));
@@ -287,7 +330,17 @@ read_some(struct telnet_conn *t)
 			connection_lost(t->connection);
 	} else if (connection_state(t->connection) != CONN_CLOSING) {
 		connection_proceeds(t->connection, LOGIN_SPOKE);
-		telnet_input(t->telnet, bytes, (size_t)n);
+		if (!t->begun) {
+			byte_queue_add(&t->early, bytes, (size_t)n);
+			kind = telnet_foreign(byte_queue_front(&t->early),
+			    t->early.length, false);
+			if (kind > FOREIGN_MAYBE)
+				telnet_conn_foreign(t, kind);
+			if (kind != FOREIGN_NOT)
+				return;
+			telnet_conn_begin(t);
+		} else
+			telnet_input(t->telnet, bytes, (size_t)n);
 		if (t->input.length > 0)
 			connection_proceeds(t->connection, LOGIN_TRIES);
 		feed_login(t);
@@ -407,9 +460,11 @@ telnet_conn_free(void *arg)
 
 	watch_free(t->watch);
 	timer_free(t->settle);
-	telnet_end(t->telnet);
+	if (t->begun)
+		telnet_end(t->telnet);
 	(void)close(t->fd);
 	explicit_bzero(&t->login, sizeof(t->login));
+	byte_queue_free(&t->early);
 	byte_queue_free(&t->input);
 	byte_queue_free(&t->output);
 	free(t);
@@ -443,9 +498,6 @@ telnet_accepted(struct conn_table *process, int fd, const struct peer *peer)
 	t->watch = loop_watch(
 	    process->loop, fd, LOOP_READ, LOOP_LATER, telnet_conn_ready, t);
 	t->settle = loop_timer(process->loop, settled, t);
-	timer_start(t->settle, SETTLE_MS);
-	t->telnet = telnet_new(&telnet_ops, t);
+	timer_start(t->settle, BEGIN_MS);
 	connection_enter(t->connection, CONN_AUTH);
-	if (!connection_figures(t->connection))
-		telnet_conn_say(t, "One moment: the host is away.\r\n");
 }

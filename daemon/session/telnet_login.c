@@ -53,7 +53,14 @@ static void
 name_entered(struct telnet_login *l, const struct telnet_login_io *io)
 {
 	struct auth_question q = {.how = "keyboard", .name = l->name};
+	enum foreign foreign = telnet_foreign(l->line, l->length, true);
 	size_t n;
+
+	if (foreign != FOREIGN_NOT) {
+		l->waiting = true;
+		io->foreign(io->arg, foreign);
+		return;
+	}
 
 	/* The line without blanks around it. */
 	utf8_copy(l->name, sizeof(l->name), l->line + strspn(l->line, " "));

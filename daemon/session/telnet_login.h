@@ -7,6 +7,7 @@
 
 #include "accounts/password.h"
 #include "daemon/session/connection.h"
+#include "daemon/session/telnet_foreign.h"
 
 #define LOGIN_LINE_MAX PASSWORD_MAX
 
@@ -29,7 +30,8 @@ struct telnet_login_io {
 	void (*say)(void *arg, const char *text);
 	void (*prompt)(void *arg, const char *text);
 	void (*ask)(void *arg, const struct auth_question *);
-	void (*refused)(void *arg); /* a password was */
+	void (*refused)(void *arg);               /* a password was */
+	void (*foreign)(void *arg, enum foreign); /* a line of no person */
 	void (*give_up)(void *arg);
 };
 

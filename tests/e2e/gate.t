@@ -142,22 +142,41 @@ subtest 'what keeps a host from beginning' => sub {
     my $state = "$bad->{dir}/state";
     is $bad->stop, 0, 'one that could';
     for my $case (
-        ['others may write', 'chmod 777 STATE',              qr/chmod go-w/],
-        ['a group may write', 'chmod 770 STATE',             qr/is writable by others/],
-        ['no key',           'chmod 750 STATE; echo >STATE/host_key', qr/host_key: this is not a private key/],
+        ['others may write', 'chmod 777 STATE', qr/others may read or change the state directory.*chmod 755 STATE"$/],
+        ['a group may write', 'chmod 770 STATE', qr/state directory.*chmod 750 STATE"$/],
+        ['a pid file that leads elsewhere', 'chmod 750 STATE; echo precious >STATE/../mine; ln -sf ../mine STATE/messdeckd.pid',
+            qr/messdeckd\.pid is a link.*: rm STATE\/messdeckd\.pid"$/],
+        ['a pid file with another name', 'ln -f STATE/../mine STATE/messdeckd.pid', qr/messdeckd\.pid is a link/],
+        ['a pid file that is a pipe', 'rm STATE/messdeckd.pid; mkfifo STATE/messdeckd.pid', qr/messdeckd\.pid is a link or no file/],
+        ['a database that others may write', 'rm STATE/messdeckd.pid; chmod 666 STATE/messdeck.db',
+            qr/the database STATE.messdeck\.db; .*chmod 640 STATE.messdeck\.db"$/],
+        ['a database that others may read', 'chmod 604 STATE/messdeck.db', qr/the database STATE.messdeck\.db; /],
+        ['a database that a group may write', 'chmod 660 STATE/messdeck.db', qr/the database STATE.messdeck\.db; .*chmod 640/],
+        ['a journal that others may write', 'chmod 600 STATE/messdeck.db; echo >STATE/messdeck.db-journal; chmod 666 STATE/messdeck.db-journal',
+            qr/the database STATE.messdeck\.db-journal; /],
+        !$> ? (
+        ['another user\'s key', 'rm STATE/messdeck.db-journal; chown 7 STATE/host_key', qr/host key STATE.host_key belongs to another user \(7\).*: chown 0 STATE/],
+        ['another user\'s database', 'chown 0 STATE/host_key; chown 7 STATE/messdeck.db', qr/database STATE.messdeck\.db belongs to another user/],
+        ['another user\'s directory', 'chown 0 STATE/messdeck.db; chown 7 STATE', qr/state directory STATE belongs to another user/],
+        ['a key of our own for a group', 'chown 0 STATE; chmod 640 STATE/host_key', qr/host key STATE.host_key; .*chmod 600/],
+        ) : (),
+        ['no key',           'chmod 600 STATE/host_key; rm -f STATE/messdeck.db-journal; echo >STATE/host_key', qr/host_key: this is not a private key/],
         ['an RSA key', 'rm STATE/host_key; ssh-keygen -q -t rsa -N "" -f STATE/host_key',
             qr/must be an Ed25519 key/],
         ['a key for everybody',  'rm STATE/host_key*; echo >STATE/host_key', qr/chmod 600/],
-        ['no database', 'rm STATE/host_key STATE/messdeck.db*; echo no database >STATE/messdeck.db',
+        ['no database', 'rm STATE/host_key STATE/messdeck.db*; (umask 077; echo no database >STATE/messdeck.db)',
             qr/messdeck\.db cannot be used: file is not a database/],
     ) {
         my ($name, $command, $why) = @$case;
         my $from = $bad->log_size;
         system $command =~ s/STATE/$state/gr;
+        $why =~ s/STATE/\Q$state\E/g;
         $bad->run;
         is $bad->ended, 1, "$name: it ends";
-        like $bad->log($from), $why, 'in words';
+        like $bad->log($from), qr/$why/m, 'in words';
     }
+    open my $mine, '<', "$bad->{dir}/mine" or die $!;
+    is join('', <$mine>), "precious\n", 'what a pid file leads to is left alone';
 };
 
 subtest 'who may connect' => sub {

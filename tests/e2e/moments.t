@@ -38,6 +38,7 @@ sub eve {
     my ($status, $steps, $error) =
         Messdeck::command(Messdeck::program('tests/e2e/eve'), "$dir/state/messdeck.db", $moment, $rules, @names);
     die "eve: $error" if $status;
+    chmod 0600, glob "$dir/state/messdeck.db*";
     my @people = grep { $_ ne 'Jenny' } @names;
     my $self   = { dir => $dir, steps => [ split /\n/, $steps ] };
     my $conf   = join '', map { Messdeck::account($dir, $_) } @people;

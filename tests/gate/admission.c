@@ -237,6 +237,27 @@ a_network_with_more_than_its_share_yields_first(void **state)
 	assert_ptr_equal(yields, &place[0]);
 }
 
+static void
+a_network_that_misbehaved_yields_first(void **state)
+{
+	int i;
+
+	visit(state, "192.0.2.1", END_SILENT, 0);
+	for (i = 0; i < SILENT - 2; i++)
+		ask_house(state, i, 0);
+	assert_int_equal(ask(state, i, "192.0.2.7", 0), ADMIT);
+	ask_house(state, i + 1, 0);
+	ask_house(state, i + 2, 0);
+	assert_ptr_equal(yields, &place[i]);
+	ask_house(state, i + 3, 0);
+	assert_ptr_equal(yields, &place[0]);
+	/* A penalty that is over is none. */
+	assert_int_equal(ask(state, i + 4, "192.0.2.7", 3 * SECOND), ADMIT);
+	assert_ptr_equal(yields, &place[1]);
+	ask_house(state, i + 5, 3 * SECOND);
+	assert_ptr_equal(yields, &place[2]);
+}
+
 /* Many of a network were silent: who comes from there has places there. */
 static void
 neighbours_of_the_silent_push_out_one_another(void **state)
@@ -461,6 +482,7 @@ main(void)
 	    TEST(each_step_has_places_of_its_own),
 	    TEST(who_comes_further_before_it_is_told_to_yield_stays),
 	    TEST(a_network_with_more_than_its_share_yields_first),
+	    TEST(a_network_that_misbehaved_yields_first),
 	    TEST(neighbours_of_the_silent_push_out_one_another),
 	    TEST(who_logged_in_lately_has_a_place_of_his_own),
 	    TEST(a_small_host_has_fewer_places),

@@ -70,6 +70,33 @@ who_never_said_that_he_answers_is_left_alone(void **state)
 		assert_int_equal(watchdog_look(&dog, false), WATCHDOG_NOTHING);
 }
 
+static void
+who_lived_a_while_is_replaced_at_once(void **state)
+{
+	assert_int_equal(watchdog_backoff(0, 1000), 0);
+	assert_int_equal(watchdog_backoff(2000, 6000), 0);
+	assert_int_equal(watchdog_backoff(0, 999), 100);
+}
+
+/* However often it dies young, nobody waits long. */
+static void
+who_dies_young_is_started_less_and_less_often(void **state)
+{
+	static const int64_t waits[] = {
+	    100, 200, 400, 800, 1600, 2000, 2000, 2000};
+	int64_t waited = 0;
+	size_t i;
+
+	for (i = 0; i < sizeof(waits) / sizeof(waits[0]); i++) {
+		waited = watchdog_backoff(waited, 50);
+		assert_int_equal(waited, waits[i]);
+	}
+	assert_int_equal(watchdog_backoff(waited, 3000), 2000);
+	assert_int_equal(watchdog_backoff(waited, 4000), 0);
+	/* What could not begin waited longer. */
+	assert_int_equal(watchdog_backoff(60000, 50), 2000);
+}
+
 int
 main(void)
 {
@@ -79,6 +106,8 @@ main(void)
 	    cmocka_unit_test(one_answer_in_time_is_enough),
 	    cmocka_unit_test(who_slept_himself_begins_to_count_anew),
 	    cmocka_unit_test(who_never_said_that_he_answers_is_left_alone),
+	    cmocka_unit_test(who_lived_a_while_is_replaced_at_once),
+	    cmocka_unit_test(who_dies_young_is_started_less_and_less_often),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -30,30 +30,27 @@ for my $case (
     ['channels',  30, 'a flood of requests'],
     ['variables', 30, 'a flood of requests'],
     ['logins',    30, 'a flood of requests'],
-    ['passwords', 0,  'wrong passwords or keys'],
+    ['passwords', 25, 'wrong passwords or keys'],
     ['silence',   16, 'said nothing'],
 ) {
     my ($flood, $seconds, $why) = @$case;
     my $address = '127.' . $n++ . '.0.1';
-    # Passwords add up over connections: each had three wrong ones.
-    for (1 .. ($flood eq 'passwords' ? 4 : 1)) {
-        my ($status, $out, $err) = Messdeck::command('/usr/bin/python3', "$FindBin::Bin/floods.py",
-            $host->ssh_port, $address, $flood);
-        is "$out$err", "ended\n", "a flood of $flood ends";
-    }
+    my ($status, $out, $err) = Messdeck::command('/usr/bin/python3', "$FindBin::Bin/floods.py",
+        $host->ssh_port, $address, $flood);
+    is "$out$err", "ended\n", "a flood of $flood ends";
     my $penalty;
     ok Messdeck::wait_for(sub { my %all = penalties(); $penalty = $all{$address} }), "its address is listed";
     is $penalty->{why}, $why, 'with the reason';
     is $penalty->{served}, 'refused', 'as refused';
     # The end of a penalty is rounded up to a second of the clock.
-    ok $penalty->{seconds} > 0 && $penalty->{seconds} <= ($seconds || 20) + 1, 'for a while'
+    ok $penalty->{seconds} > 0 && $penalty->{seconds} <= $seconds + 1, 'for a while'
         or diag $penalty->{seconds};
+    ($status, $out) = $host->ctl('penalties');
+    like $out, qr/^ADDRESS +SECONDS +SERVED +WHY\n(?s:.*)^\Q$address\E +\d+ +refused +$why$/m,
+        'which people read in a table';
     my $line = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $host->ssh_port, LocalAddr => $address);
     like readline $line, qr/busy; please try again/, "which it is: $flood";
 }
-($status, $out) = $host->ctl('penalties');
-like $out, qr/^ADDRESS +SECONDS +SERVED +WHY$/m, 'people read a table';
-like $out, qr/^127\.1\.0\.1 +\d+ +refused +a flood of requests$/m, 'in which each has a line';
 like +(Messdeck::command(Clients::ssh($host, 'guest', '-b', '127.9.9.9', 'who')))[1], qr/./, 'others come as they like';
 
 done_testing;

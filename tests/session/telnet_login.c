@@ -15,6 +15,7 @@ struct visit {
 	struct telnet_login_io io;
 	char shown[2048], asked[2 * LOGIN_LINE_MAX];
 	int refusals;
+	enum foreign foreign;
 	bool left;
 };
 
@@ -48,6 +49,12 @@ refused(void *arg)
 }
 
 static void
+foreign(void *arg, enum foreign kind)
+{
+	((struct visit *)arg)->foreign = kind;
+}
+
+static void
 give_up(void *arg)
 {
 	((struct visit *)arg)->left = true;
@@ -64,6 +71,7 @@ come(bool echo)
 				   .prompt = say,
 				   .ask = ask,
 				   .refused = refused,
+				   .foreign = foreign,
 				   .give_up = give_up}};
 	telnet_login_begin(&visit.login, &visit.io, "Mess", true);
 	return &visit;
@@ -95,6 +103,37 @@ enter_alone_comes_in_as_a_guest(void **state)
 	type(v, "\r");
 	assert_string_equal(v->asked, "none guest");
 	assert_true(answer(v, true));
+}
+
+static void
+a_line_of_another_protocol_is_no_name(void **state)
+{
+	static const struct {
+		const char *line;
+		enum foreign foreign;
+	} lines[] = {
+	    {"POST /x HTTP/1.1", FOREIGN_HTTP},
+	    {"HEAD / HTTP/1.1", FOREIGN_HTTP_HEAD},
+	    {"SSH-2.0-x", FOREIGN_SSH},
+	    {"PROXY TCP4 1.2.3.4 1.2.3.5 1 2", FOREIGN_PROXY},
+	    {"POST", FOREIGN_NOT},
+	    {"GET", FOREIGN_NOT},
+	    {"ssh", FOREIGN_NOT},
+	    {"", FOREIGN_NOT},
+	};
+	struct visit *v;
+	size_t i;
+
+	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+		v = come(true);
+		type(v, lines[i].line);
+		assert_string_equal(v->asked, "");
+		assert_int_equal(v->foreign, FOREIGN_NOT);
+		type(v, "\r\nMallory\r\n");
+		assert_int_equal(v->foreign, lines[i].foreign);
+		assert_int_equal(
+		    *v->asked == '\0', lines[i].foreign != FOREIGN_NOT);
+	}
 }
 
 static void
@@ -270,6 +309,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(enter_alone_comes_in_as_a_guest),
+	    cmocka_unit_test(a_line_of_another_protocol_is_no_name),
 	    cmocka_unit_test(where_no_guests_get_in_none_are_invited),
 	    cmocka_unit_test(
 		a_name_with_an_account_is_asked_its_password_unseen),
