@@ -189,9 +189,9 @@ def greeted():
     stream = wire.makefile("rb")
     while not stream.readline().startswith(b"SSH-2.0"):
         pass
-    size, padding = struct.unpack(">IB", stream.read(5))
-    first = stream.read(size - 1)
-    return wire, stream, first[:size - 1 - padding]
+    size, _ = struct.unpack(">IB", stream.read(5))
+    stream.read(size - 1)
+    return wire, stream
 
 
 def plain_there(wire, stream):
@@ -215,7 +215,7 @@ def try_plain():
     mute, ended = [], 0
     for body in BODIES:
         for kind in range(256):
-            wire, stream, _ = greeted()
+            wire, stream = greeted()
             try:
                 wire.sendall(packet(kind, body))
             except OSError:
@@ -229,24 +229,48 @@ def try_plain():
     report("no-keys", 256 * len(BODIES), ended, mute, [])
 
 
-def key_exchange(strict):
-    """The client's offer: with or without the word for strict exchanges."""
-    names = [b"curve25519-sha256", b"ssh-ed25519", b"aes256-ctr", b"aes256-ctr",
-             b"hmac-sha2-256", b"hmac-sha2-256", b"none", b"none", b"", b""]
-    if strict:
-        names[0] += b",kex-strict-c-v00@openssh.com"
-    return packet(20, bytes(16) + text(*names) + b"\0" + bytes(4))
+# --- Terrapin ---
+
+class Exchanger(paramiko.Transport):
+    """A strict exchange of keys or a lax one, with a packet put in or not."""
+
+    def __init__(self, strict, put_in):
+        super().__init__(socket.create_connection(("127.0.0.1", PORT)))
+        self.strict, self.put_in = strict, put_in
+        if strict:
+            self._preferred_kex += ("kex-strict-c-v00@openssh.com",)
+
+    def _send_kex_init(self):
+        super()._send_kex_init()
+        if self.put_in:
+            message = Message()
+            message.add_byte(b"\x02")
+            message.add_string("put in")
+            self._send_message(message)
+
+    def _activate_outbound(self):
+        super()._activate_outbound()
+        if self.strict:
+            self.packetizer._Packetizer__sequence_number_out = 0
+
+    def _activate_inbound(self):
+        super()._activate_inbound()
+        if self.strict:
+            self.packetizer._Packetizer__sequence_number_in = 0
 
 
 def try_strict():
-    """Terrapin: a packet put in before there are keys ends a strict exchange."""
     for strict in (True, False):
-        wire, stream, offer = greeted()
-        print("strict-offered", b"kex-strict-s-v00@openssh.com" in offer)
-        wire.sendall(key_exchange(strict) + packet(2, text(b"put in")))
-        there = plain_there(wire, stream)
-        print("strict" if strict else "lax", {True: "goes-on", None: "ended"}.get(there, "mute"))
-        wire.close()
+        for put_in in (True, False):
+            transport = Exchanger(strict, put_in)
+            try:
+                transport.start_client(timeout=WAIT)
+                transport.auth_none("guest")
+                came = "in"
+            except (EOFError, OSError, paramiko.SSHException):
+                came = "ended"
+            transport.close()
+            print("strict" if strict else "lax", "put-in" if put_in else "clean", came)
 
 
 def main():

@@ -23,9 +23,9 @@ my ($status, $out, $err) = Messdeck::command('/usr/bin/python3',
 	"$FindBin::Bin/ssh_messages.py", $host->ssh_port, @more);
 is $status, 0, 'all were sent' or diag $err;
 
-like $out, qr/^strict-offered True$/m, 'a strict exchange of keys is offered';
-like $out, qr/^strict ended$/m,        'a packet put into a strict one ends it';
-like $out, qr/^lax goes-on$/m,         'which one that is not strict shrugs off';
+like $out, qr/^strict clean in$/m,     'a strict exchange of keys is understood';
+like $out, qr/^strict put-in ended$/m, 'a packet put into it ends the connection';
+like $out, qr/^lax put-in in$/m,       'which one that is not strict shrugs off';
 
 my $bodies = @more ? 5 : 1;
 my %state  = map { /^([\w+-]+) (tried=.*)$/ ? ($1 => $2) : () } split /\n/, $out;
