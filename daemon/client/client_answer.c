@@ -9,6 +9,7 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_line.h"
 #include "daemon/client/client_preview.h"
+#include "daemon/client/client_screen.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_game_event.h"
@@ -174,6 +175,16 @@ answer_good(
 		client_leave(client, 0);
 }
 
+/* The tables beyond those that everybody is told of. */
+static void
+take_page(struct client *client, const json_t *data)
+{
+	model_page(&client->model, data);
+	client->page_at = client->io.now(client->io.arg);
+	if (client->model.table == NULL)
+		client_choose_view(client);
+}
+
 void
 client_answer(struct client *client, const json_t *answer)
 {
@@ -195,6 +206,8 @@ client_answer(struct client *client, const json_t *answer)
 		client_forget(client);
 	if (pending.then != NULL)
 		card_answer(client, answer, pending.then);
+	else if (pending.quiet && pending.command->id == COMMAND_games)
+		take_page(client, data);
 	else if (pending.quiet && ok)
 		client_preview_take(client, data);
 	else if (pending.quiet)

@@ -71,6 +71,7 @@ struct client {
 	struct table_snapshot *peek; /* NULL: none yet */
 	int64_t preview_asked;       /* the table that it is of, 0: none */
 	bool preview_waiting;        /* for the host's answer */
+	int64_t page_at; /* when the lobby's page of tables came, 0 */
 
 	char token[TOKEN_SIZE];     /* a guest's, "" for others */
 	bool discards;              /* the game that he leaves */

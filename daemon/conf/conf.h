@@ -71,5 +71,7 @@ void conf_store(struct conf_parse *, const struct conf_option *, bool append);
 
 /* How an answer to messdeckctl begins that says more of what was done. */
 #define STATE_DONE "done: "
+/* The file of the state directory that has who is refused just now. */
+#define STATE_PENALTIES "messdeckd.penalties"
 
 #endif

@@ -30,7 +30,8 @@
 
 #define SECOND INT64_C(1000)
 #define MINUTE (60 * SECOND)
-#define LOBBY_PAUSE 200 /* ms between two lobby events */
+#define LOBBY_PAUSE 500    /* ms between two pieces of news of the lobby */
+#define PRESENCE_PAUSE 200 /* and of who is at a table */
 #define PHRASE_TIME (30 * SECOND)
 #define PEOPLE_LOOK (30 * SECOND) /* who idles is looked for that often */
 #define ATTACH_TIME (60 * SECOND) /* for a session to attach its people */
@@ -50,6 +51,7 @@ struct peer {
 	int id;
 	enum link_kind kind;
 	bool sysop;
+	bool windowed; /* a session that takes the lobby as a window */
 	int nconns;
 	bool cut;  /* to be cut at the end of the turn */
 	bool dead; /* the link has ended; freed at the end of the turn */
@@ -253,8 +255,12 @@ struct hub {
 	uint64_t question;  /* number of the last one to auth */
 	uint64_t step;      /* counts commands and ticks */
 	bool step_durable;  /* this step changed what must be on disk */
+	/* What people hear of the lobby: lobby.c's. */
 	bool lobby_dirty;
-	int64_t lobby_sent;
+	int64_t lobby_sent, lobby_counted; /* ms: news, and of counts */
+	json_t *lobby_window;  /* as the links have it; NULL: none has it */
+	json_int_t lobby_seq;  /* how often it has changed */
+	json_t *lobby_offered; /* names of whom that is due; NULL: none */
 	bool invites_dirty;
 	bool disk_full;
 	int64_t disk_retry;

@@ -50,8 +50,10 @@ X(verbose, "", NO_ARGS, NAMED, ROLE_GUEST, SESSION, 0, terse,
     "longer sentences")
 X(motd, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, 0, motd,
     "the message of the day once more")
-X(who, "w", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, CTL, who, "who is here")
-X(games, "g", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, CTL, games, "the tables")
+X(who, "w", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB, CTL, who,
+    "who is here, from a row on")
+X(games, "g", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB, CTL, games,
+    "the tables, from a row on")
 X(finger, "f", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, 0,
     finger, "what is known of somebody")
 X(board, "b", ARGS(OPTIONAL | ARG_TABLE), ANYWHERE, ROLE_GUEST, EITHER, 0,

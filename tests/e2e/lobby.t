@@ -111,4 +111,31 @@ subtest 'an adjourned game is offered in the lobby' => sub {
 };
 
 is $host->stop, 0, 'the host ends in order';
+
+subtest 'each has a process of his own, and all have one lobby' => sub {
+    my $host = Messdeck->start(conf => "sessions-per-process = 1\n");
+    my $eye  = Player->start($host, 'guest');
+    my $news = sub { (grep { $_->{ev} eq 'lobby' } @{ $eye->{events} })[-1] // {} };
+    my $has  = sub { my ($name) = @_; scalar grep { $_->{name} eq $name } @{ $news->()->{people} // [] } };
+    ok $eye->wait(sub { $news->()->{people} }), 'a program is told of the lobby';
+    my $me = $eye->{welcome}{name};
+    ok $has->($me), 'itself among the people, at once';
+    is_deeply [ @{ $news->() }{qw(here offers stored)} ], [ 1, [], [] ], 'with what is its own';
+    my $screen = Terminal->ssh($host, 'guest');
+    ok $screen->wait_screen(qr/Guest-2~   2 here.*Guest-1~ +Guest-2~/s), 'the next one sees both';
+    ok $eye->wait(sub { $has->('Guest-2~') }), 'the first one hears of him';
+    cmp_ok scalar(grep { /^session/ } keys %{ $host->children }), '>=', 2, 'from another process';
+    $eye->do('new ludo 4');
+    ok $screen->wait_screen(qr/Table 1: ludo/), 'a table is seen there, too';
+    my $seen = @{ $eye->{events} };
+    my $third = Player->start($host, 'guest');
+    ok $screen->wait_screen(qr/3 here/), 'who is in the lobby sees a third';
+    $eye->do('say here');
+    is scalar(grep { $_->{ev} eq 'lobby' } @{ $eye->{events} }[ $seen .. $#{ $eye->{events} } ]), 0, 'who is at a table does not';
+    kill 'KILL', $host->child('hub');
+    ok $screen->wait_screen(qr/The host is back/), 'a new hub is there';
+    undef $third;
+    ok $screen->wait_screen(qr/ 2 here/), 'and the lobby goes on';
+    is $host->stop, 0, 'the host ends in order';
+};
 done_testing;

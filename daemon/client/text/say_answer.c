@@ -39,7 +39,9 @@ answer_who(FILE *out, const json_t *data)
 		write_place(out, person.table, person.seat, person.idle);
 		fputs("\n", out);
 	}
-	/* The list may be cut. */
+	/* The next page follows. */
+	if (field_number(data, "next", 0) != 0)
+		return;
 	here = (int)field_number(data, "here", i);
 	if (here == 0)
 		fputs("Nobody is here.\n", out);
@@ -82,9 +84,9 @@ answer_games(FILE *out, const json_t *data)
 {
 	const json_t *tables = json_object_get(data, "tables");
 	struct lobby_table table;
-	int i;
+	size_t i;
 
-	for (i = 0; lobby_table(tables, i, &table); i++) {
+	for (i = 0; lobby_table(json_array_get(tables, i), &table); i++) {
 		fprintf(out, "%3d  ", (int)table.number);
 		say_rules(out, table.rules, table.house, table.seats);
 		fputs(": ", out);
@@ -96,7 +98,7 @@ answer_games(FILE *out, const json_t *data)
 			fprintf(out, ", %d watching", table.watchers);
 		fputs("\n", out);
 	}
-	if (i == 0)
+	if (i == 0 && field_number(data, "table_count", 0) == 0)
 		fputs("No tables are open.\n", out);
 }
 
@@ -265,7 +267,7 @@ write_games(FILE *out, const json_t *data, const char *none)
 	size_t i;
 
 	json_array_foreach (games, i, game) {
-		lobby_table(games, (int)i, &table);
+		lobby_table(json_array_get(games, i), &table);
 		id = field_text(game, "game");
 		if (id != NULL)
 			fprintf(out, "%s  ", id);

@@ -32,8 +32,7 @@ static const struct item {
 static bool
 offer_of(const struct client *client, struct lobby_offer *offer)
 {
-	return lobby_offer(
-	    json_object_get(client->model.lobby, "offers"), 0, offer);
+	return lobby_offer(client->model.offers, 0, offer);
 }
 
 /* The first who looks for a game: this person, or somebody else. */
