@@ -57,6 +57,7 @@ def command(cipher, mac, place):
     client = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                               stderr=subprocess.DEVNULL)
     deadline = threading.Timer(WAIT, client.kill)
+    deadline.daemon = True
     deadline.start()
     said = b""
     while b'"welcome"' not in said:
