@@ -40,12 +40,6 @@ __wrap_kill(pid_t pid, int signo)
 	return 0;
 }
 
-static uint32_t
-no_chance(uint32_t limit)
-{
-	return 0;
-}
-
 /* Sends all of it, with so many descriptors. */
 static void
 send_raw(int fd, const uint8_t *data, size_t size, int nfds)
@@ -106,7 +100,7 @@ child_speaks(
 	if (conf == NULL)
 		conf = conf_default();
 	gate.conf = conf;
-	gate.admission = admission_new(no_chance);
+	gate.admission = admission_new(1);
 	TAILQ_INIT(&gate.children);
 	TAILQ_INIT(&gate.listeners);
 	must(link_pair(fd) && link_pair(other_fd));
@@ -131,6 +125,7 @@ child_speaks(
 	connections_lost(other, false);
 	free(speaker);
 	free(other);
+	timer_free(gate.penalties_timer);
 	admission_free(gate.admission);
 	close(gate.pid_fd);
 	free(gate.trouble);
