@@ -7,9 +7,9 @@ import struct
 import time
 
 import ssh_messages
-from ssh_messages import Client, channel_open, logged_in, request, text
+from ssh_messages import channel_open, in_lobby, logged_in, request, text
 
-OPEN, OPENED, REFUSED, ADJUST, DATA, SUCCESS, FAILURE = 90, 91, 92, 93, 94, 99, 100
+KEXINIT, OPEN, OPENED, REFUSED, ADJUST, DATA, SUCCESS, FAILURE = 20, 90, 91, 92, 93, 94, 99, 100
 WIRE_WAIT = 30  # the host's own limit for a version string is 5 seconds
 PTY = struct.pack(">IIII", 80, 24, 0, 0)
 
@@ -107,6 +107,23 @@ def windows():
     client.close()
 
 
+def rekeying():
+    """New keys are asked for, and then nothing comes; or data, which may not."""
+    names = [b"curve25519-sha256", b"ssh-ed25519", b"aes256-ctr", b"aes256-ctr",
+             b"hmac-sha2-256", b"hmac-sha2-256", b"none", b"none", b"", b""]
+    clients = []
+    for _ in range(20):
+        client = in_lobby()
+        client._handler_table[KEXINIT] = lambda t, m, client=client: client.note(KEXINIT)
+        client.say(KEXINIT, bytes(16) + text(*names) + b"\0" + bytes(4))
+        client.wait(KEXINIT)
+        clients.append(client)
+    neighbour("rekeying-stalled")
+    for client in clients:
+        client.say(DATA, struct.pack(">I", 43) + text(b"/who\r"))
+    say("rekeying", " ".join(sorted({there(client) for client in clients})))
+
+
 def versions():
     wires = []
     for line in (b"", b"SSH-2.0-half", b"SSH-1.5-old\r\n", b"SSH-2.0-" + b"x" * 20000,
@@ -135,6 +152,6 @@ def versions():
 
 if __name__ == "__main__":
     logging.getLogger("paramiko").setLevel(logging.CRITICAL)
-    for attack in (packets, channels, environment, pty, windows, versions):
+    for attack in (packets, channels, environment, pty, windows, rekeying, versions):
         attack()
         neighbour(attack.__name__)

@@ -25,9 +25,11 @@ is $came{packets}, 'served=[] mute=[]', 'packets of 0 to 16 bytes bring nobody a
 like $came{channels}, qr/^opened=1 (?:there|ended)$/, 'of a thousand channels one is opened';
 like $came{$_} // '', qr/^(?:there|ended)$/, "$_: it is answered or ended"
     for qw(environment pty-term pty-modes pty-sides windows-small windows-large);
+is $came{rekeying}, 'ended', 'data in the middle of an exchange of keys ends the connection';
 is $came{versions}, 'left=[]', 'half a version, another or none ends in time';
 like $came{"neighbour $_"} // '', qr/^\d+$/, "behind $_ another comes in"
-    for qw(packets channels environment pty windows versions-open versions);
+    for qw(packets channels environment pty windows rekeying-stalled
+    rekeying versions-open versions);
 
 is $host->child('session 1'), $session, 'the session process has lived through it';
 unlike $host->log, qr/\bdied\b|hub_lost/, 'and so has every other';
