@@ -100,7 +100,7 @@ child_speaks(
 	if (conf == NULL)
 		conf = conf_default();
 	gate.conf = conf;
-	gate.admission = admission_new(4711);
+	gate.admission = admission_new(1);
 	TAILQ_INIT(&gate.children);
 	TAILQ_INIT(&gate.listeners);
 	must(link_pair(fd) && link_pair(other_fd));
@@ -125,6 +125,7 @@ child_speaks(
 	connections_lost(other, false);
 	free(speaker);
 	free(other);
+	timer_free(gate.penalties_timer);
 	admission_free(gate.admission);
 	close(gate.pid_fd);
 	free(gate.trouble);

@@ -66,6 +66,8 @@ keep_crash(int signo)
 
 	if (fd != -1 && running != NULL)
 		(void)!write(fd, running, running_size);
+	if (fd != -1)
+		(void)close(fd);
 	(void)signal(signo, SIG_DFL);
 	(void)raise(signo);
 }

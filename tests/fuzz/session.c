@@ -162,6 +162,26 @@ settle(void)
 	loop_run(process.loop, end_turn, NULL);
 }
 
+static void
+process_begin(void)
+{
+	memset(&process, 0, sizeof(process));
+	process.loop = loop_new();
+	TAILQ_INIT(&process.touched);
+	process.hub = hublink_new(&process);
+	ticking = loop_timer(process.loop, tick, NULL);
+}
+
+static void
+process_end(void)
+{
+	link_free(hub);
+	hublink_free(process.hub);
+	timer_free(ticking);
+	loop_free(process.loop);
+	free(process.slot);
+}
+
 /* A line of the hub; to: around it, for that connection, unless 0. */
 static void
 hub_says(int64_t to, const void *piece, size_t n)
@@ -264,11 +284,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		end = limit;
 	(void)snprintf(first, sizeof(first), "%.*s", (int)(end - data),
 	    (const char *)data);
-	memset(&process, 0, sizeof(process));
-	process.loop = loop_new();
-	TAILQ_INIT(&process.touched);
-	process.hub = hublink_new(&process);
-	ticking = loop_timer(process.loop, tick, NULL);
+	process_begin();
 	id = connection_id(log_in(&wire, how, first));
 	for (int i = 0; i < PIECES_MOST && end < limit; i++) {
 		data = end + 1;
@@ -283,10 +299,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		settle();
 	}
 	must(wire.freed && process.connections == 0);
-	link_free(hub);
-	hublink_free(process.hub);
-	timer_free(ticking);
-	loop_free(process.loop);
-	free(process.slot);
+	process_end();
 	return 0;
 }
