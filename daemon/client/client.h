@@ -100,6 +100,9 @@ void client_ring(struct client *);
 struct narrator client_talk(const struct client *, FILE *);
 /* Adds a line to the talk, or says it. Text may be of others. */
 void client_say(struct client *, enum chat_kind, const char *text);
+/* The same of what somebody said: struct chat_line says what said is. */
+void
+client_hear(struct client *, enum chat_kind, const char *text, uint64_t said);
 /* The message of the day: a line of talk, or pages where it is longer. */
 void client_motd(struct client *, const char *text);
 /* Text for the reader, or a line of talk; by ear, or an exec's output. */

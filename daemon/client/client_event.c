@@ -253,8 +253,7 @@ event_said(struct client *client, const json_t *event)
 	text = said_words(client, event);
 	if (*text == '\0')
 		return;
-	client_say(client, kind, text);
-	chat_sign(&client->model.chat, where);
+	client_hear(client, kind, text, where);
 }
 
 static void
