@@ -185,6 +185,9 @@ event_you(struct client *client, const json_t *event)
 	if (at != client->model.at) {
 		if (played)
 			tour_known(client);
+		/* Spectators see alike, but for what is said to one alone. */
+		if (client->model.at >= 0 && client->model.seat < 0)
+			chat_begin(&client->model.chat);
 		client_event_moved(client, at, back);
 	}
 	client_choose_view(client);
