@@ -2,9 +2,10 @@
 #define DAEMON_CLIENT_VIEW_FRAME_CACHE_H
 
 /*
- * The last spectator's frame. Spectators of a table who sit before screens
- * that look alike are sent the same bytes, so these are made once. Where only
- * what they have heard differs, the picture around the talk is drawn once.
+ * The last frames of spectators. Those of a table who sit before screens that
+ * look alike are sent the same bytes, so these are made once for each kind of
+ * screen. Where what they hear or type differs, the picture around it is drawn
+ * once.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,8 +19,8 @@ struct client;
  */
 bool frame_cache_shared(const struct client *);
 /*
- * Brings a client's screen up to date with the kept frame, if it is the one
- * that he needs; false where it must be drawn.
+ * Brings a client's screen up to date with a kept frame, if one is what he
+ * needs; false where it must be drawn.
  */
 bool frame_cache_reuse(struct client *);
 /* Before a frame is drawn for a client who shares, and after: its bytes. */
@@ -27,12 +28,11 @@ void frame_cache_begin(const struct client *);
 void frame_cache_store(const struct client *, const char *bytes, size_t n);
 
 /*
- * Puts the kept picture of the table, all but its talk, on a canvas that was
- * begun in the client's size, if it is the one that he needs; false where it
- * must be drawn.
+ * Puts a kept picture of the table, all but its talk and the input line, on a
+ * canvas that was begun in the client's size, if one is what he needs; false
+ * where it must be drawn. And keeps what was drawn. Both for spectators only.
  */
 bool frame_cache_reuse_picture(const struct client *, struct canvas *);
-/* Keeps what was drawn, if the client may share it. */
 void frame_cache_store_picture(const struct client *, const struct canvas *);
 
 #endif

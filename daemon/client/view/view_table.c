@@ -157,23 +157,25 @@ table_draw(struct client *client, void *state, struct canvas *canvas)
 
 	table_scene_make(&scene, client, &client->model, state);
 	layout = scene.layout;
-	/* Watchers have all but the talk in common. */
-	if (!frame_cache_reuse_picture(client, canvas)) {
+	/* Spectators have all but their talk and their line in common. */
+	if (scene.view->on_board ||
+	    !frame_cache_reuse_picture(client, canvas)) {
 		table_board_draw(client, &scene, canvas);
 		table_side_draw(&scene, canvas);
 		if (layout->plays.rect.height > 0)
 			table_plays_draw(
 			    client, &scene, canvas, &layout->plays);
-		hint = table_board_hint(client, &scene);
-		if (hint == NULL && table_plays_unseen(&scene))
-			hint = "Tab, then arrows and Enter: choose on the board"
-			       "|Tab: choose on the board";
-		else if (hint == NULL && !layout->small)
-			hint = prompt_keys(&client->model);
-		widget_input(client, canvas, canvas->height - 1,
-		    !scene.view->on_board, true, hint);
-		frame_cache_store_picture(client, canvas);
+		if (!scene.view->on_board)
+			frame_cache_store_picture(client, canvas);
 	}
+	hint = table_board_hint(client, &scene);
+	if (hint == NULL && table_plays_unseen(&scene))
+		hint = "Tab, then arrows and Enter: choose on the board"
+		       "|Tab: choose on the board";
+	else if (hint == NULL && !layout->small)
+		hint = prompt_keys(&client->model);
+	widget_input(client, canvas, canvas->height - 1, !scene.view->on_board,
+	    true, hint);
 	chat_pane_draw(client, canvas, layout->talk);
 }
 
