@@ -43,6 +43,10 @@ void
 table_scene_make(struct table_scene *scene, const struct client *client,
     const struct model *model, struct table_view *view)
 {
+	static struct {
+		struct layout_key laid;
+		struct layout layout;
+	} last;
 	const struct table_snapshot *table = model->table;
 	struct layout_key key;
 
@@ -64,8 +68,15 @@ table_scene_make(struct table_scene *scene, const struct client *client,
 	key.notation = client->options.notation;
 	if (memcmp(&key, &view->laid, sizeof(key)) == 0)
 		return;
-	layout_table(&view->layout, client, scene);
 	view->laid = key;
+	/* What no plays take room from is alike for all of that size. */
+	if (model->seat < 0 && memcmp(&key, &last.laid, sizeof(key)) == 0) {
+		view->layout = last.layout;
+		return;
+	}
+	layout_table(&view->layout, client, scene);
+	last.laid = key;
+	last.layout = view->layout;
 }
 
 void
