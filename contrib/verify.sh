@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks a record's dice with openssl alone: sh verify.sh FILE [LOG], a log of games too. Plays,
-# results and bum or cocky dice are for messdeck-verify; this needs none of our code.
+# Checks a record's dice with openssl alone, without any code of ours: sh verify.sh FILE [LOG]. With
+# LOG, checks the log of games, too. messdeck-verify also checks plays, results, bum and cocky dice.
 LC_ALL=C; export LC_ALL; f=$1; b=messdeck1; t=0; i=0; fail() { echo "$f: $1" >&2; exit 1; }
 sha() { openssl dgst -sha256 -r | cut -c1-64; }
 tag() { sed -n "s/^\[$1 \"\(.*\)\"\]\$/\1/p" "$f" | sed 's/\\\(.\)/\1/g'; }

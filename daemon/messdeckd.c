@@ -15,7 +15,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
-#include "daemon/session/session.h"
+#include "daemon/session/session_template.h"
 #include "daemon/session/ssh_keygen.h"
 #include "daemon/version.h"
 
@@ -25,19 +25,22 @@
 struct arguments {
 	const char *conf_file, *role, *key;
 	char *path_end; /* of the first argument, the program's path */
-	int number, state_fd, schema;
+	int state_fd, schema;
 	bool check, foreground;
 };
 
 static int
-run_session(const struct arguments *arguments, struct conf *conf)
+run_template(const struct arguments *arguments, struct conf *conf)
 {
-	struct session_start start = {conf, conf->host_key, arguments->number};
+	char *host_key = xstrdup(conf->host_key);
 	int status;
 
-	setproctitle("session %d", arguments->number);
-	status = session_process(&start);
+	setproctitle("template");
+	/* As the processes that it becomes. */
+	log_open("session", conf->log_level, arguments->foreground);
 	conf_free(conf);
+	status = session_template_process(host_key);
+	free(host_key);
 	return status;
 }
 
@@ -59,7 +62,7 @@ run_auth(const struct arguments *arguments, struct conf *conf)
 static const struct role_entry {
 	const char *name;
 	int (*run)(const struct arguments *, struct conf *);
-} roles[] = {{"session", run_session}, {"hub", run_hub}, {"auth", run_auth}};
+} roles[] = {{"template", run_template}, {"hub", run_hub}, {"auth", run_auth}};
 
 /* In a child: the gate has put the configuration on a descriptor. */
 static int
@@ -135,7 +138,6 @@ static const struct option options[] = {
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'V'},
     {"role", required_argument, NULL, 'r'},
-    {"number", required_argument, NULL, 'N'},
     {"key", required_argument, NULL, 'k'},
     {"state", required_argument, NULL, 's'},
     {"schema", required_argument, NULL, 'S'},
@@ -166,9 +168,6 @@ main_parse(int argc, char **argv, struct arguments *arguments)
 			return 0;
 		case 'r':
 			arguments->role = optarg;
-			break;
-		case 'N':
-			arguments->number = atoi(optarg);
 			break;
 		case 'k':
 			arguments->key = optarg;

@@ -48,7 +48,7 @@ json_numbers(const json_t *object, const char *field, int most, int low,
     int high, uint8_t *out, char error[RULESET_ERROR])
 {
 	const json_t *list = json_object_get(object, field), *one;
-	int number;
+	int number = 0;
 	size_t i;
 
 	if (list == NULL)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A small bot for Messdeck: plays one game of Uckers, the first play it may.
+"""A small bot for Messdeck: plays one game of Uckers, always the first legal play.
 
-    ssh -p 2222 guest@HOST json          is the host protocol in the raw;
+    ssh -p 2222 guest@HOST json          is the raw host protocol;
     ./bot.py ssh -p 2222 guest@HOST json plays over it, against the house bot.
 
 Every line is one JSON object; messdeck-protocol(7) describes them all.
@@ -36,7 +36,7 @@ class Host:
 
 
 def act(host, seat, event):
-    """Does what the table waits for, if it waits for this seat."""
+    """Acts if the table waits for this seat."""
     state = event["state"]
     if state["status"] != "playing" or state["decider"] != seat:
         return

@@ -157,7 +157,7 @@ on_answer(struct bot *bot, const json_t *answer, int64_t now)
 	struct bot_table *t;
 
 	/* Where all is well the table's next state says what is left to do. */
-	if (json_is_true(json_object_get(answer, "ok")))
+	if (field_true(answer, "ok"))
 		return;
 	/* A refusal goes to the log, but for one that only came too late. */
 	if (!is_refused(answer, REFUSED_STALE) &&

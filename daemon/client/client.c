@@ -233,7 +233,7 @@ client_free(struct client *client)
 	client_forget(client);
 	editor_free(&client->editor);
 	shadow_free(&client->shadow);
-	table_preview_forget(client);
+	client_preview_forget(client);
 	model_free(&client->model);
 	free(client->last);
 	free(client->exec);
@@ -416,7 +416,7 @@ client_hub(struct client *client, bool there)
 		return;
 	/* What is typed meanwhile is sent when the host is back. */
 	client_forget(client);
-	client->table_preview_waiting = false;
+	client->preview_waiting = false;
 	if (!waited)
 		return;
 	/* It will not be answered: who waited for nothing else goes. */

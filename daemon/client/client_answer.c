@@ -9,6 +9,7 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_line.h"
 #include "daemon/client/client_preview.h"
+#include "daemon/client/client_screen.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_game_event.h"
@@ -174,11 +175,21 @@ answer_good(
 		client_leave(client, 0);
 }
 
+/* The tables beyond those that everybody is told of. */
+static void
+take_page(struct client *client, const json_t *data)
+{
+	model_page(&client->model, data);
+	client->page_at = client->io.now(client->io.arg);
+	if (client->model.table == NULL)
+		client_choose_view(client);
+}
+
 void
 client_answer(struct client *client, const json_t *answer)
 {
 	int64_t id = field_number(answer, "re", 0);
-	bool ok = json_is_true(json_object_get(answer, "ok"));
+	bool ok = field_true(answer, "ok");
 	const json_t *data = json_object_get(answer, "data");
 	struct pending pending;
 	int i = 0;
@@ -195,10 +206,12 @@ client_answer(struct client *client, const json_t *answer)
 		client_forget(client);
 	if (pending.then != NULL)
 		card_answer(client, answer, pending.then);
+	else if (pending.quiet && pending.command->id == COMMAND_games)
+		take_page(client, data);
 	else if (pending.quiet && ok)
-		table_preview_take(client, data);
+		client_preview_take(client, data);
 	else if (pending.quiet)
-		table_preview_forget(client);
+		client_preview_forget(client);
 	else if (ok)
 		answer_good(client, pending.command, data);
 	else

@@ -67,7 +67,7 @@ void
 card_answer(struct client *client, const json_t *answer, const char *line)
 {
 	const json_t *data = json_object_get(answer, "data");
-	bool is_settled = json_is_true(json_object_get(data, "yours"));
+	bool is_settled = field_true(data, "yours");
 	struct ruleset rules;
 	const char *rest;
 	int i;

@@ -110,7 +110,9 @@ complete_tables(const struct client *client, const char *args, int n)
 	struct lobby_table table;
 
 	if (!lobby_table(
-		json_object_get(client->model.lobby, "tables"), n, &table))
+		json_array_get(
+		    json_object_get(client->model.lobby, "tables"), (size_t)n),
+		&table))
 		return NULL;
 	snprintf(number, sizeof(number), "%d", (int)table.number);
 	return number;

@@ -148,7 +148,7 @@ way_back(const struct model *model)
 		return "";
 	/* The house bot waits for nobody. */
 	if (model->table->status == TABLE_ADJOURNED || model_plays_bots(model))
-		return " /resume %d takes up the game that is put away.";
+		return " /resume %d continues the adjourned game.";
 	if (model->owned >= 0)
 		return " A bot plays for you: /resume %d takes your seat back.";
 	return " Your seat is kept for a while: /join %d takes it.";
@@ -161,7 +161,7 @@ client_event_moved(struct client *client, int64_t left, const char *back)
 	char words[80], text[120];
 
 	tour_end(client);
-	table_preview_forget(client);
+	client_preview_forget(client);
 	client->said_board = false;
 	if (client->mode == CLIENT_EXEC || client->model.at >= 0)
 		return;
@@ -232,7 +232,7 @@ said_make(const struct client *client, const json_t *event)
 	FILE *out;
 
 	heard.where = said_where(event);
-	heard.old = json_is_true(json_object_get(event, "old"));
+	heard.old = field_true(event, "old");
 	/* Who tells somebody something reads other words than he does. */
 	heard.private = field_text(event, "to") != NULL;
 	heard.kind = CHAT_SAID;
@@ -319,7 +319,7 @@ event_lobby(struct client *client, const json_t *event)
 static void
 event_peek(struct client *client, const json_t *event)
 {
-	table_preview_take(client, event);
+	client_preview_take(client, event);
 }
 
 static void
@@ -338,7 +338,7 @@ event_welcome(struct client *client, const json_t *event)
 	int64_t at = client->model.at;
 
 	model_welcome(&client->model, event);
-	table_preview_forget(client);
+	client_preview_forget(client);
 	/* His table is no more where its record was found damaged. */
 	if (at != client->model.at)
 		client_event_moved(client, at, "");

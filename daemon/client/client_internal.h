@@ -69,8 +69,9 @@ struct client {
 
 	/* The live picture under the lobby's cursor (peek.c). */
 	struct table_snapshot *peek; /* NULL: none yet */
-	int64_t table_preview_asked; /* the table that it is of, 0: none */
-	bool table_preview_waiting;  /* for the host's answer */
+	int64_t preview_asked;       /* the table that it is of, 0: none */
+	bool preview_waiting;        /* for the host's answer */
+	int64_t page_at; /* when the lobby's page of tables came, 0 */
 
 	char token[TOKEN_SIZE];     /* a guest's, "" for others */
 	bool discards;              /* the game that he leaves */

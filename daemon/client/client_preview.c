@@ -5,38 +5,38 @@
 #include "daemon/client/client_line.h"
 #include "daemon/client/client_preview.h"
 #include "daemon/client/client_screen.h"
+#include "daemon/protocol/field.h"
 
 void
-table_preview_want(struct client *client, int64_t table)
+client_preview_want(struct client *client, int64_t table)
 {
 	char line[48];
 
-	if (table == client->table_preview_asked ||
-	    client->table_preview_waiting)
+	if (table == client->preview_asked || client->preview_waiting)
 		return;
 	if (table == 0) {
 		/* It was closed; with it the host ended the picture. */
-		table_preview_forget(client);
+		client_preview_forget(client);
 		return;
 	}
 	snprintf(line, sizeof(line), "%" PRId64 " live", table);
 	if (!client_ask(client, "peek", line))
 		return;
-	client->table_preview_asked = table;
-	client->table_preview_waiting = true;
+	client->preview_asked = table;
+	client->preview_waiting = true;
 }
 
 void
-table_preview_take(struct client *client, const json_t *picture)
+client_preview_take(struct client *client, const json_t *picture)
 {
 	struct table_snapshot *table = table_snapshot_decode(picture);
 
-	if (json_is_true(json_object_get(picture, "live")))
-		client->table_preview_waiting = false;
+	if (field_true(picture, "live"))
+		client->preview_waiting = false;
 	if (table == NULL)
 		return;
 	/* What was asked for before may still be on its way. */
-	if (table->number != client->table_preview_asked) {
+	if (table->number != client->preview_asked) {
 		table_snapshot_drop(table);
 		return;
 	}
@@ -47,10 +47,10 @@ table_preview_take(struct client *client, const json_t *picture)
 }
 
 void
-table_preview_forget(struct client *client)
+client_preview_forget(struct client *client)
 {
 	table_snapshot_drop(client->peek);
 	client->peek = NULL;
-	client->table_preview_asked = 0;
-	client->table_preview_waiting = false;
+	client->preview_asked = 0;
+	client->preview_waiting = false;
 }

@@ -8,10 +8,10 @@
 struct client;
 
 /* Asks for that table's (0: none), unless it is the one already. */
-void table_preview_want(struct client *, int64_t table);
+void client_preview_want(struct client *, int64_t table);
 /* Takes a picture from an event or an answer. */
-void table_preview_take(struct client *, const json_t *);
+void client_preview_take(struct client *, const json_t *);
 /* It is over: the host ended or refused it, or the person is at a table. */
-void table_preview_forget(struct client *);
+void client_preview_forget(struct client *);
 
 #endif

@@ -72,14 +72,13 @@ static const struct row {
 	"A seat is free now. Type f to let a bot sit down, or l to go back to"
 	" the lobby.",
 	"A seat is free. f: a bot sits down, l: lobby.", {{"l", "leave"}}},
-    [PROMPT_ADJOURNED] = {"the game is put away   r Enter: go on   l Enter: "
+    [PROMPT_ADJOURNED] = {"the game is adjourned   r Enter: resume   l Enter: "
 			  "lobby",
-	"r: go on with it   l: lobby",
-	"The game is put away until all are back. Type r to go on with it, or l"
+	"r: resume   l: lobby",
+	"The game is adjourned until all are back. Type r to resume it, or l"
 	" for the lobby; there /stored lists such games. /help ending says how"
 	" one ends.",
-	"Put away. r: go on with it, l: lobby.",
-	{{"r", "resume"}, {"l", "leave"}}},
+	"Adjourned. r: resume, l: lobby.", {{"r", "resume"}, {"l", "leave"}}},
     [PROMPT_SIT] = {"j Enter: sit down   /leave: lobby", NULL,
 	"A seat is free here. Type j to sit down, or leave.", "j: sit down.",
 	{{NULL, NULL}}},

@@ -7,7 +7,7 @@
 #include "daemon/client/client.h"
 #include "daemon/client/help/tour_text.h"
 #include "daemon/client/linear.h"
-#include "daemon/client/model/table_snapshot_make.h"
+#include "daemon/client/model/table_snapshot.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_play.h"
 #include "daemon/lib/alloc.h"

@@ -36,7 +36,7 @@ struct conf {
 	bool sysop_over_ssh;
 	int talk_rate;                       /* lines in ten seconds */
 	int silent_minutes, dropped_minutes; /* 3, 2 */
-	int claim_days; /* after which a game that is put away may be claimed */
+	int claim_days;   /* after which an adjourned game may be claimed */
 	int idle_minutes; /* in the lobby, 0 never */
 	int hang_seconds; /* that a process may not answer, 0 for ever */
 	int log_level;
@@ -71,5 +71,7 @@ void conf_store(struct conf_parse *, const struct conf_option *, bool append);
 
 /* How an answer to messdeckctl begins that says more of what was done. */
 #define STATE_DONE "done: "
+/* The file of the state directory that has who is refused just now. */
+#define STATE_PENALTIES "messdeckd.penalties"
 
 #endif

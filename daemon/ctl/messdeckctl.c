@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "accounts/password.h"
@@ -32,6 +33,8 @@
 #define EX_USAGE 64
 #define EX_UNAVAILABLE 69
 #define SOCKET LOCALSTATEDIR "/lib/messdeck/messdeckd.sock"
+#define NAME_WIDTH 7 /* columns of the help */
+#define ARGS_WIDTH 28
 #define ANSWER_SECONDS 60
 #define STATUS_SECONDS 5
 #define BACKUP_SECONDS 0 /* as long as it takes */
@@ -83,14 +86,14 @@ show_answer(const struct ctl *ctl, const json_t *m)
 		putchar('\n');
 	} else if (json_is_string(text) && json_string_length(text) == 0)
 		fputs("messdeckctl: there is nothing there yet\n", stderr);
-	else if (json_is_true(json_object_get(m, "ok")))
+	else if (field_true(m, "ok"))
 		print_data(stdout, data);
 	else
 		fprintf(stderr, "messdeckctl: %s%s%s\n",
 		    error != NULL ? error : "the hub refused",
 		    usage != NULL ? "\nusage: " : "",
 		    usage != NULL ? usage : "");
-	if (json_is_true(json_object_get(m, "ok")))
+	if (field_true(m, "ok"))
 		return 0;
 	return code == REFUSED_UNKNOWN || code == REFUSED_USAGE ? EX_USAGE : 1;
 }
@@ -264,6 +267,53 @@ do_status(const struct ctl *ctl, const char *file)
 	return more != NULL ? 0 : 1;
 }
 
+/* The gate keeps them in a file, so that they can be seen without the hub. */
+static int
+do_penalties(const struct ctl *ctl, const char *file)
+{
+	json_t *list = json_array(), *data;
+	char *copy, *path, *line = NULL, *at;
+	const char *address, *done;
+	struct host host;
+	size_t size = 0;
+	long long left;
+	FILE *stream;
+
+	if (!host_read(ctl->socket, &host)) {
+		json_decref(list);
+		return no_host(ctl);
+	}
+	copy = xstrdup(ctl->socket);
+	path = xasprintf("%s/%s", dirname(copy), STATE_PENALTIES);
+	free(copy);
+	stream = fopen(path, "re");
+	free(path);
+	while (stream != NULL && getline(&line, &size, stream) != -1) {
+		line[strcspn(line, "\n")] = '\0';
+		at = line;
+		address = strsep(&at, " ");
+		left = at != NULL ? strtoll(at, &at, 10) - time(NULL) : 0;
+		if (left <= 0 || *at != ' ')
+			continue;
+		at++;
+		done = strsep(&at, " ");
+		json_array_append_new(list,
+		    json_pack("{ss si ss ss*}", "address", address, "seconds",
+			(int)left, "served", done, "why", at));
+	}
+	free(line);
+	if (stream != NULL)
+		fclose(stream);
+	data = json_pack("{so}", "penalties", list);
+	if (ctl->json) {
+		json_dumpf(data, stdout, JSON_COMPACT);
+		putchar('\n');
+	} else
+		print_data(stdout, data);
+	json_decref(data);
+	return 0;
+}
+
 static int
 do_hash(const struct ctl *ctl, const char *file)
 {
@@ -331,6 +381,7 @@ static const struct word {
 } words[] = {
     {"hash", "", do_hash, "hash a password for the configuration"},
     {"status", "", do_status, "whether the host runs, or why not"},
+    {"penalties", "", do_penalties, "who is refused for misbehaving"},
     {"reload", "", do_reload, "read the configuration again"},
     {"restart", "", do_restart, "start anew; no connection is lost"},
     {"stop", "", do_stop, "end the host in order"},
@@ -349,6 +400,17 @@ word_find(const char *name)
 	return NULL;
 }
 
+/* A long name takes the blanks behind it. */
+static void
+ctl_help_row(FILE *to, const char *name, const char *args, const char *help)
+{
+	int over =
+	    (int)strlen(name) > NAME_WIDTH ? (int)strlen(name) - NAME_WIDTH : 0;
+
+	fprintf(to, "  %-*s %-*s %s\n", NAME_WIDTH, name, ARGS_WIDTH - over,
+	    args, help);
+}
+
 static void
 ctl_help(FILE *to)
 {
@@ -364,13 +426,12 @@ ctl_help(FILE *to)
 	      "      --version        which version it is\n",
 	    to);
 	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		fprintf(to, "  %-7s %-28s %s\n", words[i].name, words[i].args,
-		    words[i].help);
+		ctl_help_row(to, words[i].name, words[i].args, words[i].help);
 	for (row = 0; (c = command_row(row)) != NULL; row++)
 		if ((c->who == ROLE_SYSOP || (c->flags & CTL)) &&
 		    word_find(c->name) == NULL)
-			fprintf(to, "  %-7s %-28s %s\n", c->name,
-			    command_arguments(c, args), c->help);
+			ctl_help_row(
+			    to, c->name, command_arguments(c, args), c->help);
 }
 
 static int

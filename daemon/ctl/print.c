@@ -154,6 +154,8 @@ print_data(FILE *to, const json_t *data)
 			width = (int)strlen(key);
 	}
 	json_object_foreach ((json_t *)(uintptr_t)data, key, value) {
+		if (json_is_null(value))
+			continue;
 		if (json_is_object(json_array_get(value, 0))) {
 			print_table(to, value);
 			continue;

@@ -1,5 +1,5 @@
 /*
- * Who may connect. The figures of penalties are those of OpenSSH's
+ * Who may connect. The figures of penalties are near those of OpenSSH's
  * PerSourcePenalties: they add up, and from fifteen seconds on they count.
  */
 #include <sys/queue.h>
@@ -13,65 +13,105 @@
 #include "daemon/lib/alloc.h"
 #include "engine/fnv.h"
 
-#define NBUCKET 1024
-#define HOUSES_MAX 65536
-#define PENALTY_LEAST 15000
+#define NBUCKET 4096
 #define PENALTY_MOST 600000
+#define EIGHTH 8 /* of all connections is the most that a pool may have */
 
-struct house {
-	LIST_ENTRY(house) entry;
-	struct address address;
-	int here;        /* connections */
-	int waiting;     /* of them not logged in */
-	int64_t penalty; /* when it ends, 0 for none */
-	bool refused;    /* it has reached the least, and holds to its end */
+enum { POOL_LAST = NLOGIN_STEP, POOL_KNOWN, NPOOL };
+
+static const int pool_size[NPOOL] = {[LOGIN_SILENT] = ADMISSION_SILENT,
+    [LOGIN_SPOKE] = ADMISSION_SPOKE,
+    [LOGIN_TRIES] = ADMISSION_TRIES,
+    [POOL_LAST] = ADMISSION_LAST,
+    [POOL_KNOWN] = ADMISSION_KNOWN};
+
+/* What a penalty has to add up to before it counts: ms. */
+enum { LEVEL_HOUSE, LEVEL_NETWORK, LEVEL_WIDE, NLEVEL };
+static const int64_t penalty_least[NLEVEL] = {15000, 60000, 240000};
+
+/* Of penalties: ms for each end, and in words. */
+static const struct {
+	int64_t penalty;
+	const char *why;
+} ends[NADMISSION_END] = {
+    [END_LONG] = {0, NULL},
+    [END_BRIEF] = {1000, "came and went"},
+    [END_FLOOD] = {30000, "a flood of requests"},
+    [END_SILENT] = {2000, "said nothing"},
+    [END_QUIET] = {1000, "did not log in"},
+    [END_LATE] = {10000, "took too long to log in"},
+    [END_REFUSED] = {5000, "wrong passwords or keys"},
+    [END_CRASH] = {90000, "a session process crashed"},
 };
 
+/* What is remembered of a house, or of a network around houses. */
+struct admission_house {
+	LIST_ENTRY(admission_house) entry;
+	TAILQ_ENTRY(admission_house) idle_entry;
+	struct network at;
+	int level;
+	bool refused;    /* its penalty has reached the least, and holds */
+	int here;        /* connections */
+	int waiting;     /* of them those with a place */
+	int64_t penalty; /* when it ends, 0 for none */
+	int64_t known;   /* until when; 0: nobody has logged in */
+	const char *why; /* words for the penalty */
+	int idle;        /* which of the lists of the idle it is on */
+};
+
+enum { NOT_IDLE, IDLE_STRANGER, IDLE_NETWORK, IDLE_KNOWN, NIDLE };
+
+static const int idle_most[NIDLE] = {[IDLE_STRANGER] = ADMISSION_IDLE,
+    [IDLE_NETWORK] = ADMISSION_IDLE,
+    [IDLE_KNOWN] = ADMISSION_FRIENDS};
+
+TAILQ_HEAD(place_list, admission_place);
+TAILQ_HEAD(idle_list, admission_house);
+
 struct admission_book {
-	LIST_HEAD(house_list, house) bucket[NBUCKET];
+	LIST_HEAD(house_list, admission_house) bucket[NBUCKET];
+	struct {
+		struct place_list place; /* the eldest first */
+		int n;
+	} pool[NPOOL];
+	struct {
+		struct idle_list house; /* who left first is first */
+		int n;
+	} idle[NIDLE];
 	struct network *exempt;
 	int nexempt;
-	int waiting, nhouse;
-	int crowd;     /* connections that one house may have */
-	uint32_t seed; /* so that nobody can choose houses for one bucket */
-	uint32_t (*chance)(uint32_t);
+	int all, crowd;   /* connections in all, and of one house */
+	unsigned changes; /* of who is refused */
+	uint32_t seed;    /* so that nobody can choose houses for one bucket */
 };
 
 struct admission_book *
-admission_new(uint32_t (*chance)(uint32_t limit))
+admission_new(uint32_t seed)
 {
 	struct admission_book *book = xcalloc(1, sizeof(*book));
 	int i;
 
 	for (i = 0; i < NBUCKET; i++)
 		LIST_INIT(&book->bucket[i]);
-	book->chance = chance;
-	book->seed = chance(UINT32_MAX);
-	book->crowd = INT_MAX;
+	for (i = 0; i < NPOOL; i++)
+		TAILQ_INIT(&book->pool[i].place);
+	for (i = 0; i < NIDLE; i++)
+		TAILQ_INIT(&book->idle[i].house);
+	book->seed = seed;
+	book->all = book->crowd = INT_MAX;
 	return book;
-}
-
-/* Forgets all, or those without connections whose penalty is over by now. */
-static void
-forget_houses(struct admission_book *book, bool all, int64_t now)
-{
-	struct house *house, *next;
-	int i;
-
-	for (i = 0; i < NBUCKET; i++)
-		LIST_FOREACH_SAFE (house, &book->bucket[i], entry, next) {
-			if (!all && (house->here > 0 || house->penalty > now))
-				continue;
-			LIST_REMOVE(house, entry);
-			free(house);
-			book->nhouse--;
-		}
 }
 
 void
 admission_free(struct admission_book *book)
 {
-	forget_houses(book, true, 0);
+	struct admission_house *house, *next;
+	int i;
+
+	for (i = 0; i < NBUCKET; i++)
+		LIST_FOREACH_SAFE (house, &book->bucket[i], entry, next) {
+			free(house);
+		}
 	free(book->exempt);
 	free(book);
 }
@@ -90,13 +130,15 @@ admission_exempt(struct admission_book *book, char *const *network, int n)
 }
 
 void
-admission_crowd(struct admission_book *book, int most)
+admission_most(struct admission_book *book, int all, int house)
 {
-	book->crowd = most;
+	book->all = all;
+	book->crowd = house;
 }
 
-static bool
-is_exempt(const struct admission_book *book, const struct address *address)
+bool
+admission_is_exempt(
+    const struct admission_book *book, const struct address *address)
 {
 	int i;
 
@@ -106,151 +148,304 @@ is_exempt(const struct admission_book *book, const struct address *address)
 	return false;
 }
 
-static unsigned
-bucket_of(const struct admission_book *book, const struct address *address)
+/* --- houses --- */
+
+/* Finds it, or makes it. */
+static struct admission_house *
+house_get(struct admission_book *book, const struct network *at, int level)
 {
-	uint32_t hash = FNV32_BEGIN ^ book->seed;
+	uint32_t hash = FNV32_BEGIN ^ book->seed ^ (uint32_t)level;
+	struct house_list *bucket;
+	struct admission_house *house;
 	size_t i;
 
-	for (i = 0; i < sizeof(address->byte); i++)
-		hash = fnv32_step(hash, address->byte[i]);
-	return hash % NBUCKET;
-}
-
-static struct house *
-house_find(struct admission_book *book, const struct address *address)
-{
-	struct address at = address_house(address);
-	struct house *house;
-
-	LIST_FOREACH (house, &book->bucket[bucket_of(book, &at)], entry) {
-		if (memcmp(&house->address, &at, sizeof(at)) == 0)
+	for (i = 0; i < sizeof(at->address.byte); i++)
+		hash = fnv32_step(hash, at->address.byte[i]);
+	bucket = &book->bucket[hash % NBUCKET];
+	LIST_FOREACH (house, bucket, entry) {
+		if (house->level == level &&
+		    memcmp(&house->at.address, &at->address,
+			sizeof(at->address)) == 0)
 			return house;
 	}
-	return NULL;
-}
-
-static struct house *
-house_get(
-    struct admission_book *book, const struct address *address, int64_t now)
-{
-	struct house *house = house_find(book, address);
-
-	if (house != NULL)
-		return house;
-	if (book->nhouse >= HOUSES_MAX)
-		forget_houses(book, false, now);
-	if (book->nhouse >= HOUSES_MAX)
-		return NULL;
 	house = xcalloc(1, sizeof(*house));
-	house->address = address_house(address);
-	LIST_INSERT_HEAD(
-	    &book->bucket[bucket_of(book, &house->address)], house, entry);
-	book->nhouse++;
+	house->at = *at;
+	house->level = level;
+	LIST_INSERT_HEAD(bucket, house, entry);
 	return house;
 }
 
 static void
-admission_count(struct admission_book *book, struct house *house, bool in)
+house_leaves_idle(struct admission_book *book, struct admission_house *house)
 {
+	if (house->idle == NOT_IDLE)
+		return;
+	TAILQ_REMOVE(&book->idle[house->idle].house, house, idle_entry);
+	book->idle[house->idle].n--;
+	house->idle = NOT_IDLE;
+}
+
+static void
+house_forget(struct admission_book *book, struct admission_house *house)
+{
+	house_leaves_idle(book, house);
+	LIST_REMOVE(house, entry);
+	free(house);
+}
+
+/*
+ * One whose last connection has ended is kept while there is something to
+ * remember; of too many who left first is forgotten, and so are those among
+ * the first of whom nothing is to be remembered any more.
+ */
+static void
+house_rests(
+    struct admission_book *book, struct admission_house *house, int64_t now)
+{
+	struct admission_house *first;
+	int list = house->level != LEVEL_HOUSE ? IDLE_NETWORK
+	    : house->known > now               ? IDLE_KNOWN
+					       : IDLE_STRANGER;
+
+	if (house->here > 0 || house->idle != NOT_IDLE)
+		return;
+	house->idle = list;
+	TAILQ_INSERT_TAIL(&book->idle[list].house, house, idle_entry);
+	book->idle[list].n++;
+	while ((first = TAILQ_FIRST(&book->idle[list].house)) != NULL &&
+	    (book->idle[list].n > idle_most[list] ||
+		(first->penalty <= now && first->known <= now)))
+		house_forget(book, first);
+}
+
+static bool
+house_refused(struct admission_house *house, int64_t now)
+{
+	if (house->penalty <= now)
+		house->refused = false;
+	return house->refused;
+}
+
+static void
+house_punish(struct admission_book *book, struct admission_house *house,
+    enum admission_end end, int64_t now)
+{
+	if (ends[end].penalty == 0)
+		return;
+	if (house->penalty < now)
+		house->penalty = now;
+	house->penalty += ends[end].penalty;
+	if (house->penalty > now + PENALTY_MOST)
+		house->penalty = now + PENALTY_MOST;
+	house->why = ends[end].why;
+	if (house->penalty >= now + penalty_least[house->level]) {
+		house->refused = true;
+		book->changes++;
+	}
+}
+
+/* --- places --- */
+
+static void
+place_leave(struct admission_book *book, struct admission_place *place)
+{
+	if (!place->waiting)
+		return;
+	place->waiting = false;
+	TAILQ_REMOVE(&book->pool[place->pool].place, place, entry);
+	book->pool[place->pool].n--;
+	place->house->waiting--;
+	place->network[0]->waiting--;
+}
+
+/* Who yields in a pool: the eldest, first of a network with more than most. */
+static struct admission_place *
+place_yields(struct admission_book *book, int pool)
+{
+	struct admission_place *place, *best = NULL;
+	int n, most = -1;
+
+	TAILQ_FOREACH (place, &book->pool[pool].place, entry) {
+		n = place->network[0]->waiting;
+		n = n > ADMISSION_SHARE ? n : 0;
+		if (n > most) {
+			most = n;
+			best = place;
+		}
+	}
+	if (best != NULL)
+		place_leave(book, best);
+	return best;
+}
+
+/* Takes a place of the pool; who has to yield for it, or NULL. */
+static struct admission_place *
+place_take(struct admission_book *book, struct admission_place *place, int pool)
+{
+	struct admission_place *yields = NULL;
+	int most = book->all / EIGHTH + 1;
+
+	if (book->pool[pool].n >= most || book->pool[pool].n >= pool_size[pool])
+		yields = place_yields(book, pool);
+	place->pool = pool;
+	place->waiting = true;
+	TAILQ_INSERT_TAIL(&book->pool[pool].place, place, entry);
+	book->pool[pool].n++;
+	place->house->waiting++;
+	place->network[0]->waiting++;
+	return yields;
+}
+
+static void
+place_begins(struct admission_book *book, struct admission_place *place,
+    struct admission_house *house)
+{
+	struct network around;
+	int i;
+
+	house_leaves_idle(book, house);
 	house->here++;
-	house->waiting += !in;
-	book->waiting += !in;
+	place->house = house;
+	for (i = 0; i < 2; i++) {
+		around = address_network(&house->at.address, i > 0);
+		place->network[i] = house_get(book, &around, LEVEL_NETWORK + i);
+		house_leaves_idle(book, place->network[i]);
+		place->network[i]->here++;
+	}
 }
 
 enum admission
-admission_ask(
-    struct admission_book *book, const struct address *address, int64_t now)
+admission_ask(struct admission_book *book, struct admission_place *place,
+    const struct address *address, int64_t now, struct admission_place **yields)
 {
-	int over = book->waiting - ADMISSION_BEGIN;
-	struct house *house;
+	const struct network at = {address_house(address), 128};
+	enum admission answer = ADMIT;
+	struct admission_house *house;
+	int pool = LOGIN_SILENT;
 
-	if (is_exempt(book, address))
+	*yields = NULL;
+	if (admission_is_exempt(book, address))
 		return ADMIT;
-	house = house_get(book, address, now);
-	if (house == NULL)
-		return REFUSE_ALL;
-	if (house->penalty <= now)
-		house->refused = false;
-	if (house->refused)
-		return REFUSE_PENALTY;
-	if (house->waiting >= ADMISSION_HOUSE)
-		return REFUSE_HOUSE;
-	if (house->here >= book->crowd)
-		return REFUSE_CROWD;
-	if (book->waiting >= ADMISSION_ALL)
-		return REFUSE_ALL;
-	/* Between the two bounds more and more are refused, as sshd does. */
-	if (over >= 0 &&
-	    (int)book->chance(100) <
-		30 + over * 70 / (ADMISSION_ALL - ADMISSION_BEGIN))
-		return REFUSE_ALL;
-	admission_count(book, house, false);
+	house = house_get(book, &at, LEVEL_HOUSE);
+	if (house_refused(house, now))
+		answer = REFUSE_PENALTY;
+	else if (house->waiting >= ADMISSION_HOUSE)
+		answer = REFUSE_HOUSE;
+	else if (house->here >= book->crowd)
+		answer = REFUSE_CROWD;
+	if (answer != ADMIT) {
+		house_rests(book, house, now);
+		return answer;
+	}
+	place_begins(book, place, house);
+	if (house->known > now && book->pool[POOL_KNOWN].n < ADMISSION_KNOWN)
+		pool = POOL_KNOWN;
+	else if (house_refused(place->network[0], now) ||
+	    house_refused(place->network[1], now))
+		pool = POOL_LAST;
+	*yields = place_take(book, place, pool);
 	return ADMIT;
 }
 
 void
-admission_adopt(struct admission_book *book, const struct address *address,
-    bool in, int64_t now)
+admission_adopt(struct admission_book *book, struct admission_place *place,
+    const struct address *address, bool in, int64_t now)
 {
-	struct house *house = NULL;
+	const struct network at = {address_house(address), 128};
 
-	if (!is_exempt(book, address))
-		house = house_get(book, address, now);
-	if (house != NULL)
-		admission_count(book, house, in);
-}
-
-static void
-waits_no_more(struct admission_book *book, struct house *house)
-{
-	if (house->waiting == 0)
+	if (admission_is_exempt(book, address))
 		return;
-	house->waiting--;
-	book->waiting--;
+	place_begins(book, place, house_get(book, &at, LEVEL_HOUSE));
+	if (in)
+		admission_in(book, place, now);
+	else {
+		place->step = LOGIN_SPOKE;
+		(void)place_take(book, place, LOGIN_SPOKE);
+	}
 }
 
-void
-admission_in(struct admission_book *book, const struct address *address)
+struct admission_place *
+admission_proceeds(struct admission_book *book, struct admission_place *place,
+    enum login_step step)
 {
-	struct house *house = house_find(book, address);
+	if (place->house == NULL || step <= place->step)
+		return NULL;
+	place->step = step;
+	if (place->waiting && place->pool == POOL_KNOWN)
+		return NULL;
+	place_leave(book, place);
+	return place_take(book, place, (int)step);
+}
 
-	if (house != NULL)
-		waits_no_more(book, house);
+struct admission_place *
+admission_yield(struct admission_book *book)
+{
+	return place_yields(book, LOGIN_SILENT);
 }
 
 void
-admission_out(struct admission_book *book, const struct address *address,
+admission_in(
+    struct admission_book *book, struct admission_place *place, int64_t now)
+{
+	if (place->house == NULL)
+		return;
+	place_leave(book, place);
+	place->house->known = now + ADMISSION_LATELY;
+}
+
+void
+admission_out(struct admission_book *book, struct admission_place *place,
     enum admission_end end, int64_t now)
 {
-	static const int64_t penalty[NADMISSION_END] = {[END_BRIEF] = 1000,
-	    [END_QUIET] = 1000,
-	    [END_LATE] = 10000,
-	    [END_REFUSED] = 5000,
-	    [END_CRASH] = 90000};
-	struct house *house = house_find(book, address);
+	struct admission_house *of[] = {
+	    place->house, place->network[0], place->network[1]};
+	bool punished;
+	int i;
 
-	if (house == NULL || house->here == 0)
+	if (place->house == NULL)
 		return;
-	house->here--;
-	if (end > END_BRIEF)
-		waits_no_more(book, house);
-	if (is_exempt(book, address))
-		return;
-	if (house->penalty < now)
-		house->penalty = now;
-	house->penalty += penalty[end];
-	if (house->penalty > now + PENALTY_MOST)
-		house->penalty = now + PENALTY_MOST;
-	if (house->penalty >= now + PENALTY_LEAST)
-		house->refused = true;
+	punished = !admission_is_exempt(book, &place->house->at.address);
+	place_leave(book, place);
+	place->house = NULL;
+	for (i = 0; i < NLEVEL; i++) {
+		of[i]->here--;
+		/* Neighbours are not blamed for short visits. */
+		if (punished && (i == 0 || end != END_BRIEF))
+			house_punish(book, of[i], end, now);
+		house_rests(book, of[i], now);
+	}
 }
 
 const char *
 admission_word(enum admission answer)
 {
 	static const char *const words[NADMISSION] = {
-	    "admitted", "all", "house", "penalty", "crowd"};
+	    "admitted", "house", "penalty", "crowd"};
 
 	return words[answer];
+}
+
+void
+admission_penalties(struct admission_book *book, int64_t now,
+    void (*each)(void *arg, const struct admission_penalty *), void *arg)
+{
+	struct admission_house *house;
+	int i;
+
+	for (i = 0; i < NBUCKET; i++)
+		LIST_FOREACH (house, &book->bucket[i], entry) {
+			if (house_refused(house, now))
+				each(arg,
+				    &(struct admission_penalty){
+					.network = house->at,
+					.refused = house->level == LEVEL_HOUSE,
+					.left = house->penalty - now,
+					.why = house->why});
+		}
+}
+
+unsigned
+admission_changes(const struct admission_book *book)
+{
+	return book->changes;
 }

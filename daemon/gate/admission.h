@@ -5,29 +5,47 @@
  * Who may connect: limits for those who have not logged in yet, and for all of
  * one house, the same for every transport. It knows no socket and no clock;
  * times are milliseconds of any clock that never jumps.
+ *
+ * Those who have not logged in have places by how far they have come. Where
+ * all places of a step are taken, the eldest on that step yields to who comes,
+ * one of a network that has more than its share first. So who says nothing can
+ * only push out others who have said nothing either; and where many connections
+ * of a network did, those who say nothing there have places of their own.
  */
+#include <sys/queue.h>
+
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "daemon/lib/address.h"
+#include "daemon/lib/control.h"
 
-#define ADMISSION_ALL 64   /* connections not logged in */
-#define ADMISSION_BEGIN 32 /* from here on some are refused by chance */
-#define ADMISSION_HOUSE 8  /* not logged in from one house */
+/* Places, or an eighth of all connections where that is less. */
+#define ADMISSION_SILENT 512 /* of those who have said nothing */
+#define ADMISSION_SPOKE 256  /* who have told their client's version */
+#define ADMISSION_TRIES 256  /* who are trying to log in */
+#define ADMISSION_LAST 128   /* of networks that misbehaved lately */
+#define ADMISSION_KNOWN 128  /* of addresses that have logged in lately */
+#define ADMISSION_HOUSE 8    /* not logged in from one house */
+#define ADMISSION_SHARE 8    /* places that a network may have in any case */
+#define ADMISSION_LATELY (7 * 24 * 3600 * 1000LL) /* ms */
+#define ADMISSION_IDLE 32768   /* penalties, of houses and of networks */
+#define ADMISSION_FRIENDS 4096 /* addresses that have logged in lately */
 
 enum admission {
 	ADMIT,
-	REFUSE_ALL,     /* too many are logging in */
-	REFUSE_HOUSE,   /* too many of this house are */
+	REFUSE_HOUSE,   /* too many of this house are logging in */
 	REFUSE_PENALTY, /* this house misbehaved lately */
 	REFUSE_CROWD,   /* too many of this house are here */
 	NADMISSION
 };
 
-/* How a connection ended that never logged in, or (END_LONG, END_BRIEF) did. */
+/* How a connection ended that never logged in, or (the first three) did. */
 enum admission_end {
 	END_LONG,
 	END_BRIEF,   /* it was gone again at once */
+	END_FLOOD,   /* too many requests, before or after the login */
+	END_SILENT,  /* it had not told its version, or not typed a key */
 	END_QUIET,   /* no try at all */
 	END_LATE,    /* it took too long */
 	END_REFUSED, /* a wrong password or key */
@@ -36,27 +54,65 @@ enum admission_end {
 };
 
 struct admission_book;
+struct admission_house;
 
-/* chance gives a number below its argument. */
-struct admission_book *admission_new(uint32_t (*chance)(uint32_t limit));
+/* A connection's place; the caller's memory, all zero before it is admitted. */
+struct admission_place {
+	TAILQ_ENTRY(admission_place) entry;
+	struct admission_house *house;      /* NULL: exempt */
+	struct admission_house *network[2]; /* around it, the wide one last */
+	enum login_step step;
+	int pool;     /* whose places it takes one of */
+	bool waiting; /* it takes one: it is neither logged in nor yielding */
+};
+
+/* seed: any number that nobody can guess. */
+struct admission_book *admission_new(uint32_t seed);
 void admission_free(struct admission_book *);
 /* Networks without limits; texts as network_parse reads them. */
 void admission_exempt(struct admission_book *, char *const *network, int n);
-/* How many connections one house may have. */
-void admission_crowd(struct admission_book *, int most);
+/* How many connections there may be in all, and of one house. */
+void admission_most(struct admission_book *, int all, int house);
+bool admission_is_exempt(const struct admission_book *, const struct address *);
 
-/* Admits a connection and counts it as not logged in, or refuses. */
-enum admission
-admission_ask(struct admission_book *, const struct address *, int64_t now);
-/* Counts one that was admitted before, in: and has logged in. */
-void admission_adopt(
-    struct admission_book *, const struct address *, bool in, int64_t now);
+/*
+ * Admits a connection and gives it a place, or refuses. *yields: whose place
+ * that was, NULL mostly; that connection has to end.
+ */
+enum admission admission_ask(struct admission_book *, struct admission_place *,
+    const struct address *, int64_t now, struct admission_place **yields);
+/* Gives one that was admitted before a place, in: or that it has logged in. */
+void admission_adopt(struct admission_book *, struct admission_place *,
+    const struct address *, bool in, int64_t now);
+/*
+ * It has come to this step, and has not logged in. Gives who yields, or NULL.
+ * One that was to yield itself may have got here before it was told, and has a
+ * place again.
+ */
+struct admission_place *admission_proceeds(
+    struct admission_book *, struct admission_place *, enum login_step);
+/* The eldest of those who have said nothing gives its place up; or NULL. */
+struct admission_place *admission_yield(struct admission_book *);
 /* It has logged in. */
-void admission_in(struct admission_book *, const struct address *);
-/* It ended. */
-void admission_out(struct admission_book *, const struct address *,
+void
+admission_in(struct admission_book *, struct admission_place *, int64_t now);
+/* It ended, and its memory is the caller's again. */
+void admission_out(struct admission_book *, struct admission_place *,
     enum admission_end, int64_t now);
-/* A word for the log: "all", "house", "penalty", "crowd". */
+/* A word for the log: "house", "penalty", "crowd". */
 const char *admission_word(enum admission);
+
+struct admission_penalty {
+	struct network network; /* a house, or around many: served last */
+	bool refused;
+	int64_t left;    /* ms */
+	const char *why; /* the last of what added up: some words */
+};
+
+/* Each that is refused, or served last, for what its connections did. */
+void admission_penalties(struct admission_book *, int64_t now,
+    void (*each)(void *arg, const struct admission_penalty *), void *arg);
+/* Changes whenever something is added to them. */
+unsigned admission_changes(const struct admission_book *);
 
 #endif

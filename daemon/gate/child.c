@@ -1,6 +1,7 @@
 /*
  * The gate's children: each is the program itself in another role, with its
- * link on descriptor 3 and the configuration on 4.
+ * link on descriptor 3 and the configuration on 4; but session processes are
+ * forked from a template (template.c).
  */
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -16,6 +17,7 @@
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
+#include "daemon/gate/template.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
@@ -24,8 +26,10 @@
 #define DELAY_MOST 10000
 #define DELAY_NEVER 60000 /* where it does not pass by itself */
 #define LIVED_LONG 10000  /* a process that ran for so long starts afresh */
+#define PATIENCE 1000     /* ms that people wait for a session process */
 
-static const char *const titles[NCHILD] = {"hub", "auth", "bot", "session"};
+static const char *const titles[NCHILD] = {
+    "hub", "auth", "bot", "session", "template"};
 
 struct child *
 child_find(struct gate *gate, enum role role)
@@ -98,7 +102,7 @@ child_run(
     const struct gate *gate, const struct child *child, int link, int conf)
 {
 	int high_link, high_conf, nothing;
-	char number[16], delay[16];
+	char delay[16];
 	sigset_t none;
 
 	high_link = fcntl(link, F_DUPFD, 10);
@@ -117,7 +121,6 @@ child_run(
 	signal(SIGHUP, SIG_IGN);
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
-	snprintf(number, sizeof(number), "%d", child->number);
 	snprintf(delay, sizeof(delay), "%d", gate->conf->bot_delay);
 	if (child->role == CHILD_BOT)
 		execl(bot_program(gate), "messdeck-bot", "--fd", "3", "--name",
@@ -126,8 +129,7 @@ child_run(
 		    log_level_name(gate->conf->log_level), (char *)NULL);
 	else
 		execl(gate->program, "messdeckd", "--role", titles[child->role],
-		    "--number", number, gate->foreground ? "-d" : NULL,
-		    (char *)NULL);
+		    gate->foreground ? "-d" : NULL, (char *)NULL);
 	log_error("exec", "role=%s error=%s", titles[child->role],
 	    log_quote(strerror(errno)));
 	_exit(127);
@@ -204,8 +206,15 @@ child_begins(struct child *child, int fd)
 				child_join_hub(other);
 		if (gate->conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
 			child_want(gate, CHILD_BOT);
-	} else if (child->role != CHILD_BOT)
+	} else if (child->role == CHILD_SESSION || child->role == CHILD_AUTH)
 		child_join_hub(child);
+	else if (child->role == CHILD_TEMPLATE)
+		template_begins(gate);
+}
+
+static void
+log_start(const struct child *child)
+{
 	log_info("start", "role=%s number=%d pid=%d", titles[child->role],
 	    child->number, (int)child->pid);
 }
@@ -218,6 +227,7 @@ child_new(struct gate *gate, enum role role, int number)
 	child->gate = gate;
 	child->role = role;
 	child->number = number;
+	child->far_end = -1;
 	child->started = loop_monotonic();
 	TAILQ_INIT(&child->conns);
 	return child;
@@ -244,13 +254,24 @@ child_start(struct gate *gate, enum role role)
 	struct child *child;
 	int fd[2], conf;
 
+	/* A template that begins sees to it that there is one with room. */
+	if (role == CHILD_SESSION && child_find(gate, CHILD_TEMPLATE) == NULL) {
+		child_want(gate, CHILD_TEMPLATE);
+		return NULL;
+	}
 	if (!link_pair(fd)) {
 		log_error("start", "role=%s error=%s", titles[role],
 		    log_quote(strerror(errno)));
 		return NULL;
 	}
-	child = child_new(
-	    gate, role, role == CHILD_SESSION ? free_number(gate) : 0);
+	if (role == CHILD_SESSION) {
+		child = child_new(gate, role, free_number(gate));
+		child->far_end = fd[1];
+		child_begins(child, fd[0]);
+		template_fork(child);
+		return child;
+	}
+	child = child_new(gate, role, 0);
 	conf = conf_fd(gate, role);
 	child->pid = conf == -1 ? -1 : fork();
 	if (child->pid == 0)
@@ -265,6 +286,7 @@ child_start(struct gate *gate, enum role role)
 		free(child);
 		return NULL;
 	}
+	log_start(child);
 	child_begins(child, fd[0]);
 	return child;
 }
@@ -301,7 +323,8 @@ respawn_fired(void *arg)
 					    : child_find(gate, role) == NULL;
 
 	respawn->waiting = false;
-	if (gate->stopping == 0 && needed && child_start(gate, role) == NULL)
+	if (gate->stopping == 0 && needed && child_start(gate, role) == NULL &&
+	    !gate->respawn[CHILD_TEMPLATE].waiting)
 		child_want(gate, role);
 }
 
@@ -332,6 +355,9 @@ child_replace(struct child *child, bool never)
 	int64_t *delay = &gate->respawn[child->role].delay;
 	bool young = loop_monotonic() - child->started < LIVED_LONG;
 
+	/* A template that was to end has not died. */
+	if (child->role == CHILD_TEMPLATE && child->retiring && !never)
+		young = false;
 	if (never)
 		*delay = DELAY_NEVER;
 	else if (!young || *delay == DELAY_NEVER)
@@ -340,14 +366,61 @@ child_replace(struct child *child, bool never)
 		child->retiring = true;
 		if (!connections_room(gate))
 			child_want(gate, CHILD_SESSION);
-	} else if (child->role != CHILD_BOT)
+	} else if (child->role != CHILD_BOT) {
 		child_want(gate, child->role);
-	else if (gate->conf->bots > 0 && child_find(gate, CHILD_HUB) != NULL)
+		if (child->role == CHILD_TEMPLATE && *delay > PATIENCE)
+			template_give_up(gate);
+	} else if (gate->conf->bots > 0 && child_find(gate, CHILD_HUB) != NULL)
 		child_want(gate, CHILD_BOT);
 	if (young && *delay == 0)
 		*delay = DELAY_LEAST;
 	else if (young && !never)
 		*delay = *delay * 2 < DELAY_MOST ? *delay * 2 : DELAY_MOST;
+}
+
+static void
+child_free(struct child *child)
+{
+	TAILQ_REMOVE(&child->gate->children, child, entry);
+	link_free(child->link);
+	if (child->far_end != -1)
+		close(child->far_end);
+	free(child);
+}
+
+void
+child_forked(struct child *child, pid_t pid)
+{
+	if (pid > 0) {
+		child->pid = pid;
+		close(child->far_end);
+		child->far_end = -1;
+		log_start(child);
+		return;
+	}
+	log_error("start", "role=%s number=%d error=\"it cannot be forked\"",
+	    titles[child->role], child->number);
+	connections_lost(child, false);
+	child_replace(child, false);
+	child_free(child);
+}
+
+void
+child_signal(const struct child *child, int signo)
+{
+	if (child->pid > 0)
+		kill(child->pid, signo);
+}
+
+static struct child *
+child_of_pid(struct gate *gate, pid_t pid)
+{
+	struct child *child;
+
+	TAILQ_FOREACH (child, &gate->children, entry)
+		if (child->pid == pid)
+			break;
+	return child;
 }
 
 void
@@ -358,9 +431,11 @@ child_reap(struct gate *gate)
 	pid_t pid;
 
 	while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
-		TAILQ_FOREACH (child, &gate->children, entry) {
-			if (child->pid == pid)
-				break;
+		child = child_of_pid(gate, pid);
+		if (child == NULL) {
+			/* Its end may be seen before its beginning. */
+			template_hear(gate);
+			child = child_of_pid(gate, pid);
 		}
 		if (child == NULL)
 			continue;
@@ -381,8 +456,9 @@ child_reap(struct gate *gate)
 		if (exited == CONTROL_EXIT_NEVER && !gate->served)
 			gate_fail(gate);
 		child_replace(child, exited == CONTROL_EXIT_NEVER);
-		TAILQ_REMOVE(&gate->children, child, entry);
-		link_free(child->link);
-		free(child);
+		/* The next has another layout of its memory to guess. */
+		if (child->role == CHILD_SESSION && exited != 0)
+			template_renew(gate);
+		child_free(child);
 	}
 }

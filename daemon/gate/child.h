@@ -3,7 +3,8 @@
 
 /*
  * The gate's children: each is the program itself in another role, with its
- * link on descriptor 3 and the configuration on 4.
+ * link on descriptor 3 and the configuration on 4; but session processes are
+ * forked from a template (template.h).
  */
 #include <sys/types.h>
 
@@ -20,11 +21,15 @@ void child_send_level(const struct gate *);
 /* Takes over a process that lives already, with its link. */
 struct child *
 child_adopt(struct gate *, enum role, int number, pid_t, int link_fd);
+/* The template has forked it; -1: it could not, and the child is freed. */
+void child_forked(struct child *, pid_t);
+/* Sends it a signal, where it is there. */
+void child_signal(const struct child *, int signo);
 /* Deals with every child that ended. */
 void child_reap(struct gate *);
 struct child *child_find(struct gate *, enum role);
 int child_count(struct gate *, enum role);
-/* "hub", "auth", "bot", "session". */
+/* "hub", "auth", "bot", "session", "template". */
 const char *child_title(const struct child *);
 /* A link between the hub and this child, when both are there. */
 void child_join_hub(struct child *);

@@ -10,6 +10,7 @@
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
 #include "daemon/gate/state.h"
+#include "daemon/gate/template.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 
@@ -19,6 +20,7 @@ static void
 session_says(struct child *child, const json_t *m)
 {
 	const json_t *login = json_object_get(m, "login");
+	const json_t *proceeds = json_object_get(m, "proceeds");
 	const json_t *closed = json_object_get(m, "closed");
 
 	/* It may lose its link to the hub: but one that was broken into could
@@ -29,15 +31,23 @@ session_says(struct child *child, const json_t *m)
 		else {
 			log_error("missed", "number=%d pid=%d times=%d",
 			    child->number, (int)child->pid, child->missed);
-			kill(child->pid, SIGKILL);
+			child_signal(child, SIGKILL);
 		}
 	}
 	if (login != NULL)
 		connections_login(child, (int)field_number(login, "id", 0),
 		    field_true(login, "ok"));
+	if (proceeds != NULL)
+		connections_proceeds(child,
+		    (int)field_number(proceeds, "id", 0),
+		    field_number(proceeds, "step", 0) > LOGIN_SPOKE
+			? LOGIN_TRIES
+			: LOGIN_SPOKE);
 	if (closed != NULL)
 		connections_closed(child, (int)field_number(closed, "id", 0),
-		    field_true(closed, "late"));
+		    field_true(closed, "flood")      ? END_FLOOD
+			: field_true(closed, "late") ? END_LATE
+						     : END_QUIET);
 }
 
 /* It serves, or says why it cannot; or it has had enough of the bot. */
@@ -48,7 +58,7 @@ hub_says(struct gate *gate, const json_t *m)
 	struct child *bot = child_find(gate, CHILD_BOT);
 
 	if (bot != NULL && json_is_false(json_object_get(m, "bot")))
-		kill(bot->pid, SIGKILL);
+		child_signal(bot, SIGKILL);
 	if (trouble != NULL || field_true(m, "ready"))
 		state_trouble(gate, trouble);
 	if (trouble != NULL && gate->upgraded) {
@@ -73,6 +83,8 @@ child_line(void *arg, char *line, size_t length, int fd)
 		watchdog_answered(&child->watchdog);
 	if (child->role == CHILD_SESSION)
 		session_says(child, m);
+	if (child->role == CHILD_TEMPLATE)
+		template_says(child->gate, m);
 	if (child->role == CHILD_HUB)
 		hub_says(child->gate, m);
 	gate_ready(child->gate);
@@ -90,7 +102,7 @@ child_closed(void *arg, const char *why)
 	link_free(child->link);
 	child->link = NULL;
 	if (strcmp(why, "closed") != 0)
-		kill(child->pid, SIGKILL);
+		child_signal(child, SIGKILL);
 }
 
 const struct link_ops child_link_ops = {child_line, child_closed};

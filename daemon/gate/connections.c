@@ -2,6 +2,7 @@
  * The roster of connections: which session process has which, and who of them
  * has not logged in.
  */
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
+#include "daemon/gate/state.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
@@ -18,6 +20,7 @@
 #define BRIEF 10000 /* ms; who is in and out again does not visit */
 #define SECOND 1000 /* in which so many refusals */
 #define REFUSALS 10 /* get lines of their own in the log */
+#define EXTRA 16    /* connections of exempt networks beyond max-sessions */
 
 /* The fullest that has room, so that the emptiest can end. */
 static struct child *
@@ -45,22 +48,6 @@ connections_count(struct gate *gate)
 		n += child->nconn;
 	}
 	return n;
-}
-
-static const char *
-connections_refusal(struct gate *gate, const struct address *address)
-{
-	enum admission answer;
-
-	if (gate->stopping != 0)
-		return "stopping";
-	/* Nobody could log in. */
-	if (gate->trouble != NULL)
-		return "trouble";
-	if (connections_count(gate) >= gate->conf->max_sessions)
-		return "full";
-	answer = admission_ask(gate->admission, address, loop_monotonic());
-	return answer == ADMIT ? NULL : admission_word(answer);
 }
 
 /* A flood of connections must not become a flood of lines. */
@@ -101,41 +88,85 @@ connections_refuse(
 }
 
 static struct gate_conn *
-conn_new(struct child *child, int id, const struct address *address)
+conn_new(const struct address *address)
 {
 	struct gate_conn *conn = xcalloc(1, sizeof(*conn));
 
-	conn->id = id;
 	conn->address = *address;
 	conn->since = loop_monotonic();
+	return conn;
+}
+
+static void
+conn_begin(struct gate_conn *conn, struct child *child, int id)
+{
+	conn->id = id;
+	conn->child = child;
 	TAILQ_INSERT_TAIL(&child->conns, conn, entry);
 	child->nconn++;
-	return conn;
 }
 
 void
 connections_adopt(
     struct child *child, int id, const struct address *address, bool in)
 {
-	struct gate_conn *conn = conn_new(child, id, address);
+	struct gate_conn *conn = conn_new(address);
 
+	conn_begin(conn, child, id);
 	conn->in = in;
-	admission_adopt(child->gate->admission, address, in, conn->since);
+	admission_adopt(
+	    child->gate->admission, &conn->place, address, in, conn->since);
 }
 
+/* Its process ends it, unless it has come further meanwhile. */
 static void
-hand_over(struct child *child, int fd, enum transport_id transport,
-    const struct address *address)
+conn_yields(struct gate *gate, struct admission_place *place)
 {
-	struct gate_conn *conn =
-	    conn_new(child, child->gate->next_conn++, address);
+	struct gate_conn *conn = (struct gate_conn *)((char *)place -
+	    offsetof(struct gate_conn, place));
 	char text[ADDRESS_TEXT];
 
-	address_text(address, text);
-	control_send(child->link, fd, "{s{si ss ss}}", "conn", "id", conn->id,
-	    "transport", transport_name(transport), "address", text);
-	log_debug("accepted", "id=%d transport=%s address=%s session=%d",
-	    conn->id, transport_name(transport), text, child->number);
+	address_text(&conn->address, text);
+	if (refusal_told(gate))
+		log_info("refused", "address=%s why=yields", text);
+	if (!conn->yielding)
+		gate->yielding++;
+	conn->yielding = true;
+	control_send(conn->child->link, -1, "{s{si si}}", "yield", "id",
+	    conn->id, "step", (int)place->step);
+}
+
+/* Gives it a place; NULL, or a word why not. */
+static const char *
+conn_admit(struct gate *gate, struct gate_conn *conn)
+{
+	int room =
+	    gate->conf->max_sessions + gate->yielding - connections_count(gate);
+	struct admission_place *yields;
+	enum admission answer;
+
+	if (gate->stopping != 0)
+		return "stopping";
+	/* Nobody could log in. */
+	if (gate->trouble != NULL)
+		return "trouble";
+	answer = admission_ask(gate->admission, &conn->place, &conn->address,
+	    conn->since, &yields);
+	if (answer != ADMIT)
+		return admission_word(answer);
+	if (admission_is_exempt(gate->admission, &conn->address))
+		room += EXTRA;
+	if (yields == NULL && room <= 0) {
+		yields = admission_yield(gate->admission);
+		if (yields == NULL || yields == &conn->place) {
+			admission_out(gate->admission, &conn->place, END_LONG,
+			    conn->since);
+			return "full";
+		}
+	}
+	if (yields != NULL)
+		conn_yields(gate, yields);
+	return NULL;
 }
 
 bool
@@ -147,9 +178,11 @@ connections_room(struct gate *gate)
 bool
 connections_soon(struct gate *gate)
 {
-	const struct respawn *respawn = &gate->respawn[CHILD_SESSION];
+	const struct respawn *session = &gate->respawn[CHILD_SESSION];
+	const struct respawn *template = &gate->respawn[CHILD_TEMPLATE];
 
-	return respawn->waiting && respawn->delay <= SOON &&
+	return ((session->waiting && session->delay <= SOON) ||
+		   (template->waiting && template->delay <= SOON)) &&
 	    !connections_room(gate);
 }
 
@@ -165,23 +198,31 @@ void
 connections_take(struct gate *gate, int fd, enum transport_id transport,
     const struct address *address)
 {
-	const char *why = connections_refusal(gate, address);
-	struct child *child;
+	struct gate_conn *conn = conn_new(address);
+	const char *why = conn_admit(gate, conn);
+	struct child *child = NULL;
+	char text[ADDRESS_TEXT];
 
 	if (why == NULL) {
 		child = session_with_room(gate);
 		if (child == NULL && !gate->respawn[CHILD_SESSION].waiting)
 			child = child_start(gate, CHILD_SESSION);
-		if (child == NULL) {
-			why = "no session process";
-			admission_in(gate->admission, address);
-			admission_out(gate->admission, address, END_LONG,
-			    loop_monotonic());
-		} else
-			hand_over(child, fd, transport, address);
 	}
-	if (why != NULL) {
-		connections_refuse(gate, fd, why, address);
+	if (child != NULL) {
+		conn_begin(conn, child, gate->next_conn++);
+		address_text(address, text);
+		control_send(child->link, fd, "{s{si ss ss}}", "conn", "id",
+		    conn->id, "transport", transport_name(transport), "address",
+		    text);
+		log_debug("accepted",
+		    "id=%d transport=%s address=%s session=%d", conn->id,
+		    transport_name(transport), text, child->number);
+	} else {
+		admission_out(
+		    gate->admission, &conn->place, END_LONG, conn->since);
+		free(conn);
+		connections_refuse(gate, fd,
+		    why != NULL ? why : "no session process", address);
 		close(fd);
 	}
 	connections_keep_ready(gate);
@@ -199,6 +240,29 @@ conn_find(struct child *child, int id)
 	return NULL;
 }
 
+/* It will not be ended for another: it came further before it was told. */
+static void
+conn_stays(struct gate_conn *conn)
+{
+	if (conn->yielding)
+		conn->child->gate->yielding--;
+	conn->yielding = false;
+}
+
+void
+connections_proceeds(struct child *child, int id, enum login_step step)
+{
+	struct gate_conn *conn = conn_find(child, id);
+	struct admission_place *yields;
+
+	if (conn == NULL || conn->in)
+		return;
+	conn_stays(conn);
+	yields = admission_proceeds(child->gate->admission, &conn->place, step);
+	if (yields != NULL)
+		conn_yields(child->gate, yields);
+}
+
 void
 connections_login(struct child *child, int id, bool ok)
 {
@@ -208,7 +272,9 @@ connections_login(struct child *child, int id, bool ok)
 		return;
 	if (ok) {
 		conn->in = true;
-		admission_in(child->gate->admission, &conn->address);
+		conn_stays(conn);
+		admission_in(
+		    child->gate->admission, &conn->place, loop_monotonic());
 	} else {
 		char text[ADDRESS_TEXT];
 
@@ -218,15 +284,23 @@ connections_login(struct child *child, int id, bool ok)
 	}
 }
 
-/* end: how, where it has not logged in. */
 static void
-conn_free(struct child *child, struct gate_conn *conn, enum admission_end end)
+conn_free(struct gate_conn *conn, enum admission_end end)
 {
+	struct child *child = conn->child;
 	int64_t now = loop_monotonic();
 
 	if (conn->in)
-		end = now - conn->since < BRIEF ? END_BRIEF : END_LONG;
-	admission_out(child->gate->admission, &conn->address, end, now);
+		end = end == END_FLOOD          ? END_FLOOD
+		    : now - conn->since < BRIEF ? END_BRIEF
+						: END_LONG;
+	else if (end == END_QUIET && conn->failed)
+		end = END_REFUSED;
+	else if (end == END_QUIET && conn->place.step == LOGIN_SILENT)
+		end = END_SILENT;
+	conn_stays(conn);
+	admission_out(child->gate->admission, &conn->place, end, now);
+	state_penalties(child->gate);
 	TAILQ_REMOVE(&child->conns, conn, entry);
 	child->nconn--;
 	free(conn);
@@ -249,16 +323,13 @@ connections_retire(struct child *child)
 }
 
 void
-connections_closed(struct child *child, int id, bool late)
+connections_closed(struct child *child, int id, enum admission_end end)
 {
 	struct gate_conn *conn = conn_find(child, id);
 
 	if (conn == NULL)
 		return;
-	conn_free(child, conn,
-	    conn->failed ? END_REFUSED
-		: late   ? END_LATE
-			 : END_QUIET);
+	conn_free(conn, end);
 	if (child->gate->stopping == 0)
 		connections_retire(child);
 }
@@ -269,5 +340,5 @@ connections_lost(struct child *child, bool crashed)
 	struct gate_conn *conn;
 
 	while ((conn = TAILQ_FIRST(&child->conns)) != NULL)
-		conn_free(child, conn, crashed ? END_CRASH : END_QUIET);
+		conn_free(conn, crashed ? END_CRASH : END_QUIET);
 }

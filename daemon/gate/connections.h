@@ -7,6 +7,8 @@
  */
 #include <stdbool.h>
 
+#include "daemon/gate/admission.h"
+#include "daemon/lib/control.h"
 #include "daemon/lib/transports.h"
 
 struct address;
@@ -24,11 +26,12 @@ bool connections_room(struct gate *);
 bool connections_soon(struct gate *);
 int connections_count(struct gate *);
 /*
- * {"login":...} and {"closed":...} of a session process; late: not logged in
- * when the time for that was over.
+ * {"login":...}, {"proceeds":...} and {"closed":...} of a session process; end:
+ * END_LATE, END_FLOOD or else END_QUIET.
  */
 void connections_login(struct child *, int id, bool ok);
-void connections_closed(struct child *, int id, bool late);
+void connections_proceeds(struct child *, int id, enum login_step);
+void connections_closed(struct child *, int id, enum admission_end);
 /* Takes over a connection that its process already has. */
 void connections_adopt(struct child *, int id, const struct address *, bool in);
 /* Ends an idle session process unless it is the only one with room. */

@@ -1,6 +1,7 @@
 /*
  * The gate process: starts everything, and ends it in order.
  */
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -21,6 +22,7 @@
 #include "daemon/gate/gate.h"
 #include "daemon/gate/listen.h"
 #include "daemon/gate/state.h"
+#include "daemon/gate/template.h"
 #include "daemon/gate/upgrade.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/control.h"
@@ -96,7 +98,7 @@ children_signal(struct gate *gate, enum role role, int signo)
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->role == role)
-			kill(child->pid, signo);
+			child_signal(child, signo);
 	}
 }
 
@@ -121,6 +123,8 @@ stop_step(void *arg)
 	struct gate *gate = arg;
 	int64_t since = loop_monotonic() - gate->stopping;
 
+	if (child_find(gate, CHILD_TEMPLATE) == NULL)
+		template_give_up(gate);
 	if (TAILQ_EMPTY(&gate->children)) {
 		loop_stop(gate->loop);
 		return;
@@ -132,7 +136,10 @@ stop_step(void *arg)
 	}
 	if (since >= SESSIONS_MOST)
 		children_signal(gate, CHILD_SESSION, SIGKILL);
+	if (since >= SESSIONS_MOST && template_owes(gate))
+		children_signal(gate, CHILD_TEMPLATE, SIGKILL);
 	if (child_count(gate, CHILD_SESSION) == 0) {
+		children_signal(gate, CHILD_TEMPLATE, SIGTERM);
 		children_signal(gate, CHILD_BOT, SIGTERM);
 		children_signal(gate, CHILD_AUTH, SIGTERM);
 		children_signal(gate, CHILD_HUB, SIGTERM);
@@ -141,6 +148,7 @@ stop_step(void *arg)
 		children_signal(gate, CHILD_HUB, SIGKILL);
 		children_signal(gate, CHILD_AUTH, SIGKILL);
 		children_signal(gate, CHILD_BOT, SIGKILL);
+		children_signal(gate, CHILD_TEMPLATE, SIGKILL);
 	}
 	timer_start(gate->stop_timer, STOP_STEP);
 }
@@ -253,7 +261,8 @@ gate_reload(void *arg, int signo)
 	}
 	log_open("gate", conf->log_level, gate->foreground);
 	admission_exempt(gate->admission, conf->exempt, conf->nexempt);
-	admission_crowd(gate->admission, conf->max_per_address);
+	admission_most(
+	    gate->admission, conf->max_sessions, conf->max_per_address);
 	/* Its end is followed by a new start, if there is to be one. */
 	if (conf->bots != old->bots || conf->bot_delay != old->bot_delay ||
 	    strcmp(conf->bot_name, old->bot_name) != 0)
@@ -263,6 +272,8 @@ gate_reload(void *arg, int signo)
 		child_want(gate, CHILD_BOT);
 	child_send_conf(gate);
 	child_send_level(gate);
+	/* It has read the host key and the level of the log before. */
+	template_renew(gate);
 	connections_keep_ready(gate);
 	log_info("reloaded", "file=%s", log_quote(gate->conf_file));
 	answer_done(gate);
@@ -316,7 +327,7 @@ gate_begin(struct gate *gate, char error[CONF_ERROR])
 	state_answer(gate, "");
 	child_want(gate, CHILD_HUB);
 	child_want(gate, CHILD_AUTH);
-	child_want(gate, CHILD_SESSION);
+	child_want(gate, CHILD_TEMPLATE);
 	return true;
 }
 
@@ -339,10 +350,11 @@ gate_new(const struct gate_start *start)
 	gate->next_link = gate->next_conn = 1;
 	TAILQ_INIT(&gate->children);
 	TAILQ_INIT(&gate->listeners);
-	gate->admission = admission_new(randombytes_uniform);
+	gate->admission = admission_new(randombytes_random());
 	admission_exempt(
 	    gate->admission, gate->conf->exempt, gate->conf->nexempt);
-	admission_crowd(gate->admission, gate->conf->max_per_address);
+	admission_most(gate->admission, gate->conf->max_sessions,
+	    gate->conf->max_per_address);
 	loop_signal(gate->loop, SIGCHLD, gate_reap, gate);
 	loop_signal(gate->loop, SIGTERM, gate_stop, gate);
 	loop_signal(gate->loop, SIGINT, gate_stop, gate);
@@ -360,6 +372,7 @@ gate_free(struct gate *gate)
 	timer_free(gate->stop_timer);
 	timer_free(gate->upgrade_timer);
 	timer_free(gate->watchdog_timer);
+	timer_free(gate->penalties_timer);
 	for (role = 0; role < NCHILD; role++)
 		timer_free(gate->respawn[role].timer);
 	admission_free(gate->admission);
@@ -395,6 +408,11 @@ gate_process(const struct gate_start *start)
 		gate_free(gate);
 		return 1;
 	}
+	/* What an earlier gate has left there is not in force any more. */
+	gate->penalties_changes = UINT_MAX;
+	state_penalties(gate);
+	/* What the template forks becomes the gate's child. */
+	prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
 	watchdog_begin(gate);
 	loop_run(gate->loop, NULL, NULL);
 	log_info("stopped", "%s", "");

@@ -17,24 +17,36 @@
 #include "daemon/lib/link.h"
 #include "daemon/lib/loop.h"
 
-enum role { CHILD_HUB, CHILD_AUTH, CHILD_BOT, CHILD_SESSION, NCHILD };
+/* CHILD_TEMPLATE forks those of CHILD_SESSION. */
+enum role {
+	CHILD_HUB,
+	CHILD_AUTH,
+	CHILD_BOT,
+	CHILD_SESSION,
+	CHILD_TEMPLATE,
+	NCHILD
+};
 
 /* An accepted connection, while a session process has it. */
 struct gate_conn {
 	TAILQ_ENTRY(gate_conn) entry;
+	struct child *child;
+	struct admission_place place;
 	int id;
 	struct address address;
 	int64_t since;
-	bool in;     /* logged in */
-	bool failed; /* a password or key was refused */
+	bool in;       /* logged in */
+	bool failed;   /* a password or key was refused */
+	bool yielding; /* its process has been told to end it */
 };
 
 struct child {
 	TAILQ_ENTRY(child) entry;
 	struct gate *gate;
 	enum role role;
-	int number; /* of a session process, from 1 */
-	pid_t pid;
+	int number;        /* of a session process, from 1 */
+	pid_t pid;         /* 0 until the template has forked it */
+	int far_end;       /* of its link until then, else -1 */
 	struct link *link; /* NULL for a bot, and when it is closed */
 	int64_t started;
 	bool ready;
@@ -75,6 +87,7 @@ struct gate {
 		int told, untold;
 	} refusals; /* in the log, since then */
 	int next_link, next_conn;
+	int yielding;     /* connections that are to end for others */
 	int answers;      /* that messdeckctl got, counted */
 	char *answer;     /* the last one */
 	char kept[32];    /* options that the last reading could not change */
@@ -87,6 +100,9 @@ struct gate {
 	bool sessions_asked; /* to stop */
 	struct timer *stop_timer, *upgrade_timer, *watchdog_timer;
 	int64_t watchdog_due; /* when it should look again */
+	struct timer *penalties_timer;
+	bool penalties_due;
+	unsigned penalties_changes; /* admission_changes() as last written */
 };
 
 struct gate_start {

@@ -19,7 +19,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
-#define BACKLOG 256
+#define BACKLOG 4096
 #define ACCEPT_MOST 16 /* of one socket in one turn */
 #define PAUSE 100      /* ms without accepting when descriptors run out */
 #define MOMENT 10      /* ms until a session process may be there */
@@ -118,7 +118,7 @@ listen_adopt(
 	fcntl(fd, F_SETFD, FD_CLOEXEC);
 	listener->named = true;
 	listener->watch = loop_watch(
-	    gate->loop, fd, LOOP_READ, LOOP_FIRST, accept_ready, listener);
+	    gate->loop, fd, LOOP_READ, LOOP_LATER, accept_ready, listener);
 	TAILQ_INSERT_TAIL(&gate->listeners, listener, entry);
 	if (getsockname(fd, (struct sockaddr *)&at, &length) == 0 &&
 	    address_from(&at, &bound, &port)) {

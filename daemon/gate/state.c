@@ -20,6 +20,8 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
+#define PENALTIES_LATEST 1000 /* ms until they are in their file */
+
 static bool
 make_directory(const struct conf *conf, char error[CONF_ERROR])
 {
@@ -159,6 +161,58 @@ state_trouble(struct gate *gate, const char *trouble)
 		gate->trouble[strcspn(gate->trouble, "\n")] = '\0';
 	}
 	state_write(gate);
+}
+
+/* A line: whose, when it ends in seconds since 1970, what is done and why. */
+static void
+penalty_line(void *arg, const struct admission_penalty *penalty)
+{
+	char text[ADDRESS_TEXT];
+
+	network_text(&penalty->network, text);
+	fprintf(arg, "%s %lld %s %s\n", text,
+	    (long long)(loop_now() + penalty->left + 999) / 1000,
+	    penalty->refused ? "refused" : "last", penalty->why);
+}
+
+static void
+penalties_due(void *arg)
+{
+	const char *dir, *name = STATE_PENALTIES;
+	struct gate *gate = arg;
+	char path[256], fresh[264];
+	FILE *file;
+	int fd;
+
+	dir = gate->conf->state_dir;
+	snprintf(path, sizeof(path), "%s/%s", dir, name);
+	snprintf(fresh, sizeof(fresh), "%s.new", path);
+	gate->penalties_due = false;
+	gate->penalties_changes = admission_changes(gate->admission);
+	unlink(fresh);
+	/* For the group that may use the socket. */
+	fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0640);
+	file = fd == -1 ? NULL : fdopen(fd, "w");
+	if (file != NULL) {
+		fchmod(fd, 0640);
+		admission_penalties(
+		    gate->admission, loop_monotonic(), penalty_line, file);
+	}
+	if (file == NULL || fclose(file) != 0 || rename(fresh, path) == -1)
+		log_warn("penalties", "error=%s", log_quote(strerror(errno)));
+}
+
+void
+state_penalties(struct gate *gate)
+{
+	if (gate->penalties_timer == NULL)
+		gate->penalties_timer =
+		    loop_timer(gate->loop, penalties_due, gate);
+	if (gate->penalties_changes != admission_changes(gate->admission) &&
+	    !gate->penalties_due) {
+		gate->penalties_due = true;
+		timer_start(gate->penalties_timer, PENALTIES_LATEST);
+	}
 }
 
 bool

@@ -21,6 +21,11 @@ bool state_prepare(struct gate *, char error[CONF_ERROR]);
 void state_answer(struct gate *, const char *answer);
 /* The same, with what keeps the hub from running; NULL: nothing. */
 void state_trouble(struct gate *, const char *trouble);
+/*
+ * Has who is refused for what his connections did written into a file for
+ * messdeckctl, at most once a second, if that has changed.
+ */
+void state_penalties(struct gate *);
 /* Makes the directory; becomes the user that the configuration names. */
 bool state_drop_privileges(const struct conf *, char error[CONF_ERROR]);
 

@@ -19,6 +19,7 @@
 #include "daemon/gate/gate.h"
 #include "daemon/gate/listen.h"
 #include "daemon/gate/state.h"
+#include "daemon/gate/template.h"
 #include "daemon/gate/upgrade.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
@@ -65,7 +66,7 @@ static bool
 links_idle(struct gate *gate)
 {
 	struct child *child;
-	bool idle = true;
+	bool idle = !template_owes(gate);
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->link == NULL)
@@ -93,8 +94,9 @@ inherit_all(struct gate *gate, bool on)
 	const struct child *child;
 
 	listen_each(gate, inherit_listener, &flags);
+	/* The template ends with its link; another one starts. */
 	TAILQ_FOREACH (child, &gate->children, entry)
-		if (child->link != NULL)
+		if (child->link != NULL && child->role != CHILD_TEMPLATE)
 			fcntl(link_fd(child->link), F_SETFD, flags);
 	fcntl(gate->local_fd, F_SETFD, flags);
 	fcntl(gate->pid_fd, F_SETFD, flags);
@@ -121,6 +123,8 @@ upgrade_pack(struct gate *gate)
 
 	listen_each(gate, pack_listener, listeners);
 	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->role == CHILD_TEMPLATE)
+			continue;
 		conns = json_array();
 		TAILQ_FOREACH (conn, &child->conns, entry) {
 			address_text(&conn->address, text);
@@ -238,7 +242,7 @@ replace_all(struct gate *gate)
 		if (child->role == CHILD_SESSION)
 			child->retiring = true;
 		else
-			kill(child->pid, SIGTERM);
+			child_signal(child, SIGTERM);
 	}
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->role == CHILD_SESSION)

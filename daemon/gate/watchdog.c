@@ -56,7 +56,7 @@ look_at_all(void *arg)
 			    "role=%s number=%d pid=%d seconds=%d",
 			    child_title(child), child->number, (int)child->pid,
 			    gate->conf->hang_seconds);
-			kill(child->pid, SIGKILL);
+			child_signal(child, SIGKILL);
 			child->watchdog.able = false;
 			break;
 		}

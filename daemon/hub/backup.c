@@ -118,7 +118,7 @@ backup_run(struct hub *hub)
 }
 
 void
-backup_taken_up(struct hub *hub)
+backup_restored(struct hub *hub)
 {
 	struct table *table;
 	uint32_t epoch;

@@ -20,6 +20,6 @@ void backup_free(struct hub *);
  * on, and shown secrets and dice of the games in it. They are voided, and new
  * games are named after a new random epoch, so no game's name comes twice.
  */
-void backup_taken_up(struct hub *);
+void backup_restored(struct hub *);
 
 #endif

@@ -1,8 +1,10 @@
 /* Lists that fit into a line of the protocol. */
 #include "daemon/hub/capped_list.h"
+#include "daemon/protocol/lobby_window.h"
 
 static const struct capped_list room[] = {
-    [CAPPED_EVENT] = {NULL, 40, 11000},
+    [CAPPED_EVENT] = {NULL, LOBBY_WINDOW_ROWS, LOBBY_WINDOW_BYTES},
+    [CAPPED_PAGE] = {NULL, 100, 30000},
     [CAPPED_ANSWER] = {NULL, 300, 60000},
 };
 

@@ -11,6 +11,7 @@
 
 enum capped_place {
 	CAPPED_EVENT, /* one of the lobby's lists */
+	CAPPED_PAGE,  /* of a list that goes on in the next answer */
 	CAPPED_ANSWER /* all that an answer tells */
 };
 

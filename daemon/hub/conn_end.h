@@ -17,10 +17,10 @@ struct hub;
 void conn_end(struct hub *, struct conn *, bool quit);
 /* Says goodbye first: code and text (NULL: none) of the bye event. */
 void conn_bye(struct hub *, struct conn *, enum bye_code, const char *text);
-/* Its session went away; it may be taken up again for a while. */
+/* Its session went away; the next one may attach to it for a while. */
 void conn_lose(struct hub *, struct conn *);
 /*
- * Ends connections that no session has taken up or that have idled in the
+ * Ends connections to which no session has attached, or that have idled in the
  * lobby; the next due time, 0 for none.
  */
 int64_t conns_tick(struct hub *, int64_t now);

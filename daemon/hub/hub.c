@@ -53,7 +53,7 @@ hub_load(struct hub *hub)
 	people_load(hub);
 	login_roles(hub);
 	invites_load(hub);
-	backup_taken_up(hub);
+	backup_restored(hub);
 }
 
 struct hub *
@@ -111,6 +111,7 @@ hub_free(struct hub *hub)
 	user_lists_free(hub);
 	talk_free(hub);
 	outbox_free(hub->outbox);
+	lobby_free(hub);
 	store_close(hub->store);
 	free(hub);
 }
@@ -203,8 +204,12 @@ hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 	if (hello != NULL) {
 		if (!json_is_integer(protocol) ||
 		    version_serves(
-			version_protocol, (int)json_integer_value(protocol)))
+			version_protocol, (int)json_integer_value(protocol))) {
+			if (peer->kind == LINK_SESSION &&
+			    field_true(hello, "lobby"))
+				lobby_link(hub, peer);
 			return;
+		}
 		/* A client of a protocol that this hub does not know goes. */
 		log_warn("link_version", "link=%d protocol=%d", peer->id,
 		    (int)json_integer_value(protocol));

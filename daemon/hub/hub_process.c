@@ -315,7 +315,7 @@ hub_process_turn(void *arg)
 	/* The loop ends with one more turn, in which nothing may go out. */
 	if (process->failed || clock_was_set(process))
 		return;
-	/* A hub that spins is ended, and another takes up where it stood. */
+	/* A hub that spins is killed, and the next one resumes from disk. */
 	setitimer(ITIMER_PROF, &guard, NULL);
 	at = hub_tick(process->hub);
 	if (!hub_commit(process->hub)) {

@@ -5,6 +5,7 @@
 #include "daemon/hub/capped_list.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
+#include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/lib/alloc.h"
@@ -31,11 +32,14 @@ invites_count(const struct hub *hub, const char *from)
 	return n;
 }
 
+/* A seek is everybody's business, a challenge that of whom it goes to. */
 static void
-invites_changed(struct hub *hub)
+invites_changed(struct hub *hub, const struct invite *invite)
 {
 	hub->invites_dirty = true;
 	hub->lobby_dirty = true;
+	if (*invite->to != '\0')
+		lobby_offered(hub, invite->to);
 }
 
 struct invite *
@@ -51,7 +55,7 @@ invite_new(struct hub *hub, const char *from, const char *to,
 	strlcpy(invite->from, from, sizeof(invite->from));
 	strlcpy(invite->to, to, sizeof(invite->to));
 	invite->rules = *rules;
-	invites_changed(hub);
+	invites_changed(hub, invite);
 	return invite;
 }
 
@@ -59,8 +63,8 @@ void
 invite_drop(struct hub *hub, struct invite *invite)
 {
 	TAILQ_REMOVE(&hub->invites, invite, entry);
+	invites_changed(hub, invite);
 	free(invite);
-	invites_changed(hub);
 }
 
 void

@@ -1,122 +1,206 @@
-/* Who is here and what is played. */
-#include <stdlib.h>
+/* What people hear of the lobby. */
+#include <string.h>
 
-#include "daemon/hub/capped_list.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/guest.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
+#include "daemon/hub/lobby_list.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
+#include "daemon/protocol/field.h"
+#include "daemon/protocol/lobby_window.h"
 
-json_t *
-person_json(const struct hub *hub, const struct conn *conn)
-{
-	int64_t idle = hub->io.now(hub->io.arg) - conn->active;
-
-	return json_pack("{s:s,s:s,s:o,s:o,s:I,s:s}", "name", conn->name,
-	    "role", role_name(conn->role), "table",
-	    number_or_null(table_number(conn->at.table), 1), "seat",
-	    number_or_null(conn_seat(conn), 0), "idle",
-	    (json_int_t)(idle / SECOND), "via", conn->transport);
-}
-
-json_t *
-lobby_people(const struct hub *hub, enum capped_place place)
-{
-	struct capped_list people = capped_list_new(place);
-	const struct conn **here;
-	int i, n;
-
-	here = people_unique(hub, &n);
-	for (i = 0; i < n; i++)
-		if (!capped_list_add(&people, person_json(hub, here[i])))
-			break;
-	free(here);
-	return people.list;
-}
-
-static json_t *
-table_row(const struct hub *hub, const struct table *table)
-{
-	const struct table_state *s = &table->s;
-	char house[RULESET_HOUSE];
-	json_t *names = json_array(), *owners = json_array();
-	json_t *away = json_array(), *row;
-	int i, dropped, vacant = 0;
-
-	for (i = 0; i < s->rules.seats; i++) {
-		json_array_append_new(names,
-		    *s->seat[i].name == '\0' ? json_null()
-					     : json_string(s->seat[i].name));
-		if (*s->seat[i].owner != '\0')
-			json_array_append_new(
-			    owners, json_string(s->seat[i].owner));
-		if (*s->seat[i].name != '\0' && !s->seat[i].house &&
-		    !table->presence[i].here)
-			json_array_append_new(away, json_integer(i));
-	}
-	/*
-	 * Seats that wait for somebody: none while a game is on, and none where
-	 * all the people who sit there have dropped, since nobody would be met.
-	 */
-	dropped = (int)json_array_size(away);
-	if ((s->status == TABLE_OPEN || s->status == TABLE_OVER) &&
-	    (dropped == 0 || dropped != table_people(table)))
-		vacant = s->rules.seats - table_taken(table);
-	ruleset_house(&s->rules, house);
-	row = json_pack("{s:i,s:s,s:s,s:o,s:i,s:i,s:s,s:i,s:i}", "table",
-	    table->number, "rules", ruleset_name(&s->rules), "house", house,
-	    "names", names, "seats", s->rules.seats, "free", vacant, "status",
-	    codes_status(s->status), "watchers", table_watchers(hub, table),
-	    "throw", s->game_no == 0 ? 0 : engine_game_throws(&s->game));
-	if (json_array_size(owners) > 0)
-		json_object_set(row, "owners", owners);
-	json_decref(owners);
-	if (json_array_size(away) > 0)
-		json_object_set(row, "away", away);
-	json_decref(away);
-	return row;
-}
-
-json_t *
-lobby_tables(const struct hub *hub, enum capped_place place)
-{
-	struct capped_list tables = capped_list_new(place);
-	const struct table *table;
-
-	TAILQ_FOREACH (table, &hub->tables, entry)
-		if (table->s.status < TABLE_ADJOURNED &&
-		    !capped_list_add(&tables, table_row(hub, table)))
-			break;
-	return tables.list;
-}
+/*
+ * Where nothing but counts and idle times has changed, that is told less
+ * often: with every login it would change everybody's picture.
+ */
+#define COUNTS_PAUSE (5 * SECOND)
 
 static json_t *
 lobby_event(struct hub *hub)
 {
-	return json_pack("{s:s,s:i,s:o,s:o,s:o,s:s,s:I}", "ev", "lobby", "here",
-	    people_count(hub), "people", lobby_people(hub, CAPPED_EVENT),
-	    "tables", lobby_tables(hub, CAPPED_EVENT), "seeks",
+	return json_pack("{s:s,s:i,s:i,s:o,s:o,s:i,s:o,s:s,s:I}", "ev", "lobby",
+	    "here", people_count(hub), "guests", guest_count(hub), "people",
+	    lobby_list_people(hub, CAPPED_EVENT, 1, NULL), "tables",
+	    lobby_list_tables(hub, CAPPED_EVENT, 1, NULL), "table_count",
+	    lobby_list_table_count(hub), "seeks",
 	    invites_seeks(hub, CAPPED_EVENT), "chain", hub->chain, "games",
 	    (json_int_t)hub->games);
+}
+
+/* The window: idle times count in minutes, or it would change all the time. */
+static json_t *
+window_new(struct hub *hub)
+{
+	json_t *window = lobby_event(hub), *person;
+	size_t i;
+
+	json_array_foreach (json_object_get(window, "people"), i, person)
+		json_object_set_new(person, "idle",
+		    json_integer(field_number(person, "idle", 0) / 60 * 60));
+	return window;
+}
+
+static bool
+same_but_idle(const json_t *before, json_t *person)
+{
+	const char *field;
+	json_t *value;
+
+	json_object_foreach (person, field, value)
+		if (strcmp(field, "idle") != 0 &&
+		    !json_equal(json_object_get(before, field), value))
+			return false;
+	return true;
+}
+
+/* Nothing but counts and idle times tells two windows apart. */
+static bool
+only_counts(const json_t *before, json_t *window)
+{
+	static const char *const fields[] = {
+	    "tables", "seeks", "chain", "games"};
+	const json_t *old = json_object_get(before, "people");
+	json_t *people = json_object_get(window, "people"), *person;
+	size_t i;
+
+	for (i = 0; i < sizeof(fields) / sizeof(*fields); i++)
+		if (!json_equal(json_object_get(before, fields[i]),
+			json_object_get(window, fields[i])))
+			return false;
+	if (json_array_size(old) != json_array_size(people))
+		return false;
+	json_array_foreach (people, i, person)
+		if (!same_but_idle(json_array_get(old, i), person))
+			return false;
+	return true;
+}
+
+void
+lobby_link(struct hub *hub, struct peer *peer)
+{
+	peer->windowed = true;
+	if (hub->lobby_window == NULL)
+		hub->lobby_window = window_new(hub);
+	held_to_link(outbox_hold(hub, HELD_EVENT,
+			 json_pack("{s:{s:I,s:O}}", "lobby", "seq",
+			     hub->lobby_seq, "whole", hub->lobby_window)),
+	    peer);
+}
+
+/* What changed since the last window, for all links that have one. */
+static void
+send_difference(struct hub *hub, int64_t now)
+{
+	json_t *window = window_new(hub), *diff;
+	struct held *held;
+	struct peer *peer;
+
+	if (hub->lobby_counted + COUNTS_PAUSE > now &&
+	    only_counts(hub->lobby_window, window)) {
+		hub->lobby_dirty = true;
+		json_decref(window);
+		return;
+	}
+	diff = lobby_window_diff(hub->lobby_window, window);
+	if (diff == NULL) {
+		json_decref(window);
+		return;
+	}
+	hub->lobby_counted = now;
+	json_decref(hub->lobby_window);
+	hub->lobby_window = window;
+	json_object_set_new(diff, "seq", json_integer(++hub->lobby_seq));
+	held = outbox_hold(hub, HELD_EVENT, json_pack("{s:o}", "lobby", diff));
+	TAILQ_FOREACH (peer, &hub->peers, entry)
+		if (peer->windowed && !peer->dead)
+			held_to_link(held, peer);
+}
+
+static bool
+hears_lobby(const struct conn *conn)
+{
+	return conn_person(conn) && (conn->at.table == NULL || conn->lobby);
+}
+
+static json_t *
+own_event(struct hub *hub, const struct conn *conn)
+{
+	return json_pack("{s:s,s:o}", "ev", "lobby", "offers",
+	    invites_offers(hub, conn->name));
 }
 
 void
 lobby_send(struct hub *hub, const struct conn *conn)
 {
-	struct capped_list stored = capped_list_new(CAPPED_EVENT);
-	json_t *event = lobby_event(hub);
-	const struct table *table;
+	bool windowed = conn->peer != NULL && conn->peer->windowed;
+	json_t *event = windowed ? json_object() : lobby_event(hub);
 
-	TAILQ_FOREACH (table, &hub->tables, entry)
-		if (table->s.status == TABLE_ADJOURNED &&
-		    table_own_seat(table, conn->name) >= 0 &&
-		    !capped_list_add(&stored, table_row(hub, table)))
-			break;
-	json_object_set_new(event, "offers", invites_offers(hub, conn->name));
-	json_object_set_new(event, "stored", stored.list);
+	json_object_update_new(event, own_event(hub, conn));
+	json_object_set_new(
+	    event, "stored", lobby_list_stored(hub, conn->name));
+	/* The window may not have him yet. */
+	if (windowed)
+		json_object_set_new(event, "row", lobby_list_person(hub, conn));
 	send_event(hub, conn, event);
+}
+
+void
+lobby_offered(struct hub *hub, const char *name)
+{
+	if (hub->lobby_offered == NULL)
+		hub->lobby_offered = json_object();
+	json_object_set_new(hub->lobby_offered, name, json_true());
+	hub->lobby_dirty = true;
+}
+
+static void
+send_offered(struct hub *hub)
+{
+	struct conn *conn;
+
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (hears_lobby(conn) && conn->peer->windowed &&
+		    json_object_get(hub->lobby_offered, conn->name) != NULL)
+			send_event(hub, conn, own_event(hub, conn));
+	json_decref(hub->lobby_offered);
+	hub->lobby_offered = NULL;
+}
+
+/* For links without a window: an event for each who hears of the lobby. */
+static void
+send_each(struct hub *hub)
+{
+	json_t *event = NULL, *own;
+	struct held *held = NULL;
+	const struct conn *conn;
+	const struct peer *peer;
+
+	TAILQ_FOREACH (peer, &hub->peers, entry) {
+		if (peer->windowed)
+			continue;
+		TAILQ_FOREACH (conn, &peer->conns, on_peer) {
+			if (!hears_lobby(conn))
+				continue;
+			if (event == NULL) {
+				event = lobby_event(hub);
+				json_object_set_new(
+				    event, "offers", json_array());
+				held = outbox_hold(hub, HELD_EVENT, event);
+			}
+			own = own_event(hub, conn);
+			if (json_array_size(json_object_get(own, "offers")) ==
+			    0) {
+				held_to(held, conn);
+				json_decref(own);
+				continue;
+			}
+			json_object_update_missing(own, event);
+			send_event(hub, conn, own);
+		}
+	}
 }
 
 void
@@ -134,9 +218,6 @@ int64_t
 lobby_tick(struct hub *hub, int64_t now)
 {
 	int64_t due = hub->lobby_sent + LOBBY_PAUSE;
-	json_t *event, *own, *offers;
-	const struct conn *conn;
-	struct held *held;
 
 	if (!hub->lobby_dirty)
 		return 0;
@@ -144,21 +225,17 @@ lobby_tick(struct hub *hub, int64_t now)
 		return due;
 	hub->lobby_dirty = false;
 	hub->lobby_sent = now;
-	event = lobby_event(hub);
-	json_object_set_new(event, "offers", json_array());
-	held = outbox_hold(hub, HELD_EVENT, event);
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		if (!conn_person(conn) ||
-		    (conn->at.table != NULL && !conn->lobby))
-			continue;
-		offers = invites_offers(hub, conn->name);
-		if (json_array_size(offers) > 0) {
-			own = json_copy(event);
-			json_object_set(own, "offers", offers);
-			send_event(hub, conn, own);
-		} else
-			held_to(held, conn);
-		json_decref(offers);
-	}
-	return 0;
+	send_each(hub);
+	if (hub->lobby_offered != NULL)
+		send_offered(hub);
+	if (hub->lobby_window != NULL)
+		send_difference(hub, now);
+	return hub->lobby_dirty ? now + LOBBY_PAUSE : 0;
+}
+
+void
+lobby_free(struct hub *hub)
+{
+	json_decref(hub->lobby_window);
+	json_decref(hub->lobby_offered);
 }

@@ -2,25 +2,26 @@
 #define DAEMON_HUB_LOBBY_H
 
 /*
- * Who is here and what is played: lists, and the lobby's event, at most one
- * in LOBBY_PAUSE to those who are in the lobby.
+ * What people hear of the lobby. A session process that takes it as a window
+ * (see lobby_window.h) is told what has changed for all its people at once;
+ * others have an event for each person. Either at most once in LOBBY_PAUSE.
  */
-#include "daemon/hub/capped_list.h"
 #include "daemon/hub/state.h"
 
-/* {"name","role","table","seat","idle","via"} */
-json_t *person_json(const struct hub *, const struct conn *);
-/* Who is here; and the tables that are not put away. */
-json_t *lobby_people(const struct hub *, enum capped_place);
-json_t *lobby_tables(const struct hub *, enum capped_place);
-/* The lobby as it is, for one person at once. */
+/* This link takes the lobby as a window from now on, and is sent it whole. */
+void lobby_link(struct hub *, struct peer *);
+/* The lobby as it is for one person, at once. */
 void lobby_send(struct hub *, const struct conn *);
+/* What that name is offered has changed. */
+void lobby_offered(struct hub *, const char *name);
 /*
- * A game was put away or taken up again: those of its players who are in the
- * lobby hear it.
+ * A game was adjourned or resumed: those of its players who are in the lobby
+ * are told.
  */
 void lobby_adjourned(struct hub *, const struct table *);
 /* Sends what is due; the next due time, 0 for none. */
 int64_t lobby_tick(struct hub *, int64_t now);
+/* Frees what is kept of it. */
+void lobby_free(struct hub *);
 
 #endif

@@ -2,7 +2,7 @@
 #define DAEMON_HUB_LOGIN_H
 
 /*
- * Getting in: who somebody is, names of guests, taking a place up again.
+ * Getting in: who somebody is, names of guests, reconnecting to a place.
  */
 #include "daemon/hub/state.h"
 

@@ -11,6 +11,7 @@
 struct dest {
 	struct peer *peer; /* freed only after the turn */
 	int64_t number;
+	bool whole; /* the link itself, nobody on it */
 	bool sent;
 };
 
@@ -71,22 +72,32 @@ outbox_hold(struct hub *hub, enum held_kind kind, json_t *message)
 	return held;
 }
 
-void
-held_to(struct held *held, const struct conn *conn)
+static struct dest *
+dest_new(struct held *held, struct peer *peer)
 {
 	struct dest *dest;
 
-	if (conn->peer == NULL)
-		return;
 	if (held->ndest == held->room) {
 		held->room = held->room == 0 ? 1 : 2 * held->room;
 		held->dest = xrealloc(
 		    held->dest, (size_t)held->room * sizeof(*held->dest));
 	}
 	dest = &held->dest[held->ndest++];
-	dest->peer = conn->peer;
-	dest->number = conn->number;
-	dest->sent = false;
+	*dest = (struct dest){.peer = peer};
+	return dest;
+}
+
+void
+held_to(struct held *held, const struct conn *conn)
+{
+	if (conn->peer != NULL)
+		dest_new(held, conn->peer)->number = conn->number;
+}
+
+void
+held_to_link(struct held *held, struct peer *peer)
+{
+	dest_new(held, peer)->whole = true;
 }
 
 void
@@ -113,7 +124,7 @@ held_send_to(struct hub *hub, struct held *held, int first, const char *payload)
 
 	if (peer->dead)
 		return;
-	if (peer->kind == LINK_SESSION) {
+	if (peer->kind == LINK_SESSION && !dest->whole) {
 		/* Wrapped, with all whom it is for on that link. */
 		out = open_memstream(&line, &length);
 		if (out == NULL)

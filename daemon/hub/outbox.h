@@ -21,6 +21,8 @@ void outbox_free(struct outbox *);
 /* Holds a message (takes it over) for nobody yet. */
 struct held *outbox_hold(struct hub *, enum held_kind, json_t *);
 void held_to(struct held *, const struct conn *);
+/* For a session process itself: it is sent unwrapped. */
+void held_to_link(struct held *, struct peer *);
 /* What this step holds depends on what the disk takes. */
 void outbox_mark_durable(struct hub *);
 /*

@@ -77,7 +77,7 @@ people_save(struct hub *hub)
 	TAILQ_FOREACH (conn, &hub->conns, entry) {
 		if (!conn->dirty || conn->state != CONN_IN)
 			continue;
-		/* Only people of sessions can take their places up again. */
+		/* Only people of sessions can reconnect to their places. */
 		if (*conn->hash != '\0')
 			store_conn_put(hub->store, conn);
 		if (conn->role == ROLE_GUEST && !conn->call)

@@ -10,7 +10,7 @@
 void quarantine_set_aside(struct hub *, const struct table *, const char *why);
 /*
  * Tells somebody who has just come: whoever played such a game as soon as he
- * comes, however late, once; who watched it when he is taken up.
+ * comes, however late, once; who watched it when he reconnects.
  */
 void quarantine_tell(struct hub *, struct conn *);
 

@@ -87,7 +87,7 @@ refuse_no_game(struct request *req)
 	    [TABLE_PHRASES] = "The game begins when everybody has blown on the"
 			      " dice.",
 	    [TABLE_OVER] = "The game is over; rematch asks for another.",
-	    [TABLE_ADJOURNED] = "The game is put away; resume takes it up.",
+	    [TABLE_ADJOURNED] = "The game is adjourned; resume continues it.",
 	    [TABLE_CLOSED] = NULL};
 	const char *text = why[req->table->s.status];
 

@@ -30,14 +30,15 @@
 
 #define SECOND INT64_C(1000)
 #define MINUTE (60 * SECOND)
-#define LOBBY_PAUSE 200 /* ms between two lobby events */
+#define LOBBY_PAUSE 500    /* ms between two pieces of news of the lobby */
+#define PRESENCE_PAUSE 200 /* and of who is at a table */
 #define PHRASE_TIME (30 * SECOND)
 #define PEOPLE_LOOK (30 * SECOND) /* who idles is looked for that often */
-#define ATTACH_TIME (60 * SECOND) /* for a session to take its people up */
+#define ATTACH_TIME (60 * SECOND) /* for a session to attach its people */
 #define BLOCKED_PAUSE SECOND      /* before a blocked seat's throw (D8) */
 #define ALIVE_PAUSE (60 * MINUTE) /* between two notes that the hub lives */
 #define DAY (24 * 60 * MINUTE)
-#define ADJOURNED_MAX 10      /* games of one person that are put away */
+#define ADJOURNED_MAX 10      /* adjourned games of one person */
 #define ADJOURNED_GUESTS 500  /* of guests alone, all together */
 #define GUEST_TIME (30 * DAY) /* that a guest may come back */
 
@@ -50,6 +51,7 @@ struct peer {
 	int id;
 	enum link_kind kind;
 	bool sysop;
+	bool windowed; /* a session that takes the lobby as a window */
 	int nconns;
 	bool cut;  /* to be cut at the end of the turn */
 	bool dead; /* the link has ended; freed at the end of the turn */
@@ -85,7 +87,7 @@ struct conn {
 	TAILQ_ENTRY(conn) on_peer;
 	TAILQ_ENTRY(conn) at_table;
 	TAILQ_ENTRY(conn) by_peek;
-	struct peer *peer; /* NULL while its session has not taken it up */
+	struct peer *peer; /* NULL until its session attaches to it */
 	int64_t number;    /* on its peer */
 	enum conn_state state;
 	char name[NAME_SIZE];
@@ -117,7 +119,7 @@ struct seat {
 	char owner[NAME_SIZE]; /* whose seat the bot plays on for; "" */
 	bool returns;          /* the owner has it after the throw in hand */
 	int wins;              /* games won at this table */
-	int64_t came;          /* ms: there last, since it was put away */
+	int64_t came;          /* ms: there last, since it was adjourned */
 	bool phrased;
 	char phrase[DICE_PHRASE + 1];
 };
@@ -143,7 +145,7 @@ struct table_state {
 	char commit[DICE_HEX], mix[DICE_HEX];
 	struct game game;
 	int64_t opened, changed; /* ms */
-	int64_t adjourned; /* ms: when the game was put away, 0: it is not */
+	int64_t adjourned; /* ms: when the game was adjourned, 0: it is not */
 };
 
 /* Who sits in a seat just now; not on disk. */
@@ -253,8 +255,12 @@ struct hub {
 	uint64_t question;  /* number of the last one to auth */
 	uint64_t step;      /* counts commands and ticks */
 	bool step_durable;  /* this step changed what must be on disk */
+	/* What people hear of the lobby: lobby.c's. */
 	bool lobby_dirty;
-	int64_t lobby_sent;
+	int64_t lobby_sent, lobby_counted; /* ms: news, and of counts */
+	json_t *lobby_window;  /* as the links have it; NULL: none has it */
+	json_int_t lobby_seq;  /* how often it has changed */
+	json_t *lobby_offered; /* names of whom that is due; NULL: none */
 	bool invites_dirty;
 	bool disk_full;
 	int64_t disk_retry;

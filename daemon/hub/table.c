@@ -181,7 +181,7 @@ table_mark_presence(struct hub *hub, struct table *table)
 {
 	int64_t now = hub->io.now(hub->io.arg), due;
 
-	due = table->presence_sent + LOBBY_PAUSE;
+	due = table->presence_sent + PRESENCE_PAUSE;
 	if (table->presence_due == 0)
 		table->presence_due = due > now ? due : now;
 	table_wake(hub, table);

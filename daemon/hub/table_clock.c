@@ -71,7 +71,7 @@ table_clock_settle(struct hub *hub, struct table *table)
 			presence_begin(presence, now);
 		presence->awaited = awaited;
 	}
-	/* Somebody's session may still take up his place in a seat. */
+	/* Somebody's session may still reconnect to his place in a seat. */
 	TAILQ_FOREACH (conn, &table->conns, at_table)
 		lost = lost ||
 		    (conn->state == CONN_IN && conn->peer == NULL &&

@@ -1,4 +1,4 @@
-/* Games that are put away, and how many of them there may be. */
+/* Adjourned games, and how many of them there may be. */
 #include <stdio.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ table_game_overloaded(struct hub *hub, const struct table *table)
 	return NULL;
 }
 
-/* Put away, and nobody in its seats has an account. */
+/* Adjourned, and nobody in its seats has an account. */
 static bool
 guests_left(const struct table *table)
 {
@@ -68,7 +68,7 @@ table_game_adjourn(struct hub *hub, struct table *table)
 	lobby_adjourned(hub, table);
 	/*
 	 * Whoever comes as another guest each time could leave any number of
-	 * games behind: of too many the one that was put away first goes.
+	 * games behind: of too many the one adjourned first goes.
 	 */
 	TAILQ_FOREACH (other, &hub->tables, entry) {
 		if (!guests_left(other))
@@ -214,7 +214,7 @@ end_text(const struct table *table, const struct action *action, const char *by,
 
 	if (by == NULL)
 		snprintf(text, TEXT_MAX + 1,
-		    "Game %s was put away for too long: it counts for nobody.",
+		    "Game %s was adjourned for too long: it counts for nobody.",
 		    id);
 	else if (action->kind == ACTION_VOID)
 		snprintf(text, TEXT_MAX + 1,

@@ -101,6 +101,33 @@ address_house(const struct address *address)
 	return house;
 }
 
+struct network
+address_network(const struct address *address, bool wide)
+{
+	struct network network = {.address = *address};
+
+	if (is_v4(address))
+		network.bits = wide ? 112 : 120;
+	else
+		network.bits = wide ? 32 : 48;
+	memset(network.address.byte + network.bits / 8, 0,
+	    sizeof(network.address.byte) - (size_t)network.bits / 8);
+	return network;
+}
+
+void
+network_text(const struct network *network, char text[ADDRESS_TEXT])
+{
+	bool v4 = is_v4(&network->address);
+	size_t n;
+
+	address_text(&network->address, text);
+	n = strlen(text);
+	if (network->bits < 128)
+		snprintf(text + n, ADDRESS_TEXT - n, "/%d",
+		    network->bits - (v4 ? 96 : 0));
+}
+
 /* Splits "host:port"; the host without its brackets. */
 static bool
 address_split(const char *text, char host[ADDRESS_TEXT], int *port)

@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-#define ADDRESS_TEXT 48 /* longest text with its NUL */
+#define ADDRESS_TEXT 52 /* longest text with its NUL */
 
 struct address {
 	unsigned char byte[16];
@@ -34,6 +34,13 @@ bool network_has(const struct network *, const struct address *);
  * bits for IPv6.
  */
 struct address address_house(const struct address *);
+/*
+ * A network around it: the first 24 bits of IPv4 and 48 of IPv6, wide: 16 and
+ * 32 of them.
+ */
+struct network address_network(const struct address *, bool wide);
+/* As network_parse() reads it. */
+void network_text(const struct network *, char text[ADDRESS_TEXT]);
 /*
  * Where to listen: "*:2222" (all addresses; IPv4 and IPv6), "192.0.2.1:22",
  * "[::1]:2222". Port 0 takes any that is free. False when it is none of these.

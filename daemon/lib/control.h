@@ -18,6 +18,14 @@
 /* The exit status of a check by a program too old for the database. */
 #define CONTROL_EXIT_SCHEMA 79
 
+/* How far somebody has come who has not logged in. */
+enum login_step {
+	LOGIN_SILENT,
+	LOGIN_SPOKE, /* a program that speaks the transport's protocol */
+	LOGIN_TRIES, /* keys are exchanged, or one was typed */
+	NLOGIN_STEP
+};
+
 /* What a child does when the gate sends a message of that name. */
 struct control_row {
 	const char *name;

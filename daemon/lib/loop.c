@@ -175,6 +175,13 @@ loop_free(struct loop *loop)
 }
 
 void
+loop_forked(struct loop *loop)
+{
+	if (event_reinit(loop->base) == -1)
+		fatal("loop", "error=\"the kernel has no way to wait\"");
+}
+
+void
 loop_run(struct loop *loop, void (*turn)(void *), void *arg)
 {
 	loop->turn = turn;

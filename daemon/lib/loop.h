@@ -20,6 +20,8 @@ enum loop_priority { LOOP_FIRST, LOOP_LATER };
 /* Never NULL: it ends the process where memory or the kernel fail. */
 struct loop *loop_new(void);
 void loop_free(struct loop *);
+/* In a child that was forked: from here on the loop is not its parent's. */
+void loop_forked(struct loop *);
 /*
  * Runs until loop_stop. turn (may be NULL) is called at the end of each turn,
  * when all that was ready has been dealt with: the place to draw and commit.

@@ -16,4 +16,10 @@
  */
 bool sandbox_session(char *error, size_t size);
 
+/*
+ * For the template of session processes, which forks them: no files and no
+ * more privileges from here on.
+ */
+void sandbox_template(void);
+
 #endif

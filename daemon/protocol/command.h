@@ -52,6 +52,7 @@ enum argument {
 	ARG_WORDS,
 	ARG_TEXT,
 	ARG_GAME,
+	ARG_ROW,
 	ARG_FROM,
 	ARG_REASON,
 	ARG_MINUTES,

@@ -50,8 +50,10 @@ X(verbose, "", NO_ARGS, NAMED, ROLE_GUEST, SESSION, 0, terse,
     "longer sentences")
 X(motd, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, 0, motd,
     "the message of the day once more")
-X(who, "w", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, CTL, who, "who is here")
-X(games, "g", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, CTL, games, "the tables")
+X(who, "w", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB, CTL, who,
+    "who is here, from a row on")
+X(games, "g", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB, CTL, games,
+    "the tables, from a row on")
 X(finger, "f", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, 0,
     finger, "what is known of somebody")
 X(board, "b", ARGS(OPTIONAL | ARG_TABLE), ANYWHERE, ROLE_GUEST, EITHER, 0,
@@ -130,13 +132,13 @@ X(draw, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE, draw,
 X(resign, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE, resign,
     "give the game up; with a partner, when he agrees")
 X(claim, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE, claim,
-    "win a game that is put away and to which the others do not come")
+    "win an adjourned game to which the others do not come")
 X(abort, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE, abort,
     "end the game for nobody when all agree; against the bot at once")
 X(rematch, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, 0, rematch,
     "ask for another game at this table")
 X(adjourn, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, 0, adjourn,
-    "put the game away until all are back")
+    "adjourn the game until all are back")
 X(rules, "", ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_HOUSE), SEAT,
     ROLE_GUEST, HUB, 0, rules,
     "the rule card, or propose other rules for the next game here")
@@ -155,7 +157,7 @@ X(verify, "", ARGS(ARG_GAME), ANYWHERE, ROLE_GUEST, HUB, 0, verify,
 X(dicetest, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, 0,
     dicetest, "how often each face was thrown, by somebody and by all")
 X(resume, "", ARGS(OPTIONAL | ARG_TOKEN), STAYING, ROLE_GUEST, HUB, TELLS,
-    resume, "take your seat again, or go on with a game that was put away")
+    resume, "take your seat again, or resume an adjourned game")
 X(kick, "", ARGS(ARG_NAME, OPTIONAL | ARG_REASON), ANYWHERE, ROLE_SYSOP, HUB,
     0, kick, "end somebody's connection")
 X(mute, "", ARGS(ARG_NETWORK, OPTIONAL | ARG_MINUTES), ANYWHERE, ROLE_SYSOP,

@@ -26,10 +26,20 @@ conn_table_report(struct conn_table *process, int64_t gate_id, bool ok)
 }
 
 void
-conn_table_closed(struct conn_table *process, int64_t gate_id, bool late)
+conn_table_closed(
+    struct conn_table *process, int64_t gate_id, enum conn_fault fault)
 {
-	control_send(process->control.link, -1, "{s{sI sb}}", "closed", "id",
-	    (json_int_t)gate_id, "late", late);
+	control_send(process->control.link, -1, "{s{sI sb sb}}", "closed", "id",
+	    (json_int_t)gate_id, "late", fault == FAULT_LATE, "flood",
+	    fault == FAULT_FLOOD);
+}
+
+void
+conn_table_proceeds(
+    struct conn_table *process, int64_t gate_id, enum login_step step)
+{
+	control_send(process->control.link, -1, "{s{sI si}}", "proceeds", "id",
+	    (json_int_t)gate_id, "step", (int)step);
 }
 
 static int
@@ -78,13 +88,25 @@ conn_table_find(const struct conn_table *process, int64_t id)
 	return c != NULL && connection_id(c) == id ? c : NULL;
 }
 
+struct connection *
+conn_table_find_gate(const struct conn_table *process, int64_t gate_id)
+{
+	int i;
+
+	for (i = 0; i < process->nslots; i++)
+		if (process->slot[i] != NULL &&
+		    connection_gate_id(process->slot[i]) == gate_id)
+			return process->slot[i];
+	return NULL;
+}
+
 void
-conn_table_remove(
-    struct conn_table *process, int64_t id, int64_t gate_id, bool late)
+conn_table_remove(struct conn_table *process, int64_t id, int64_t gate_id,
+    enum conn_fault fault)
 {
 	process->slot[slot_of(id)] = NULL;
 	process->connections--;
-	conn_table_closed(process, gate_id, late);
+	conn_table_closed(process, gate_id, fault);
 	if (process->ending && process->connections == 0)
 		loop_stop(process->loop);
 }

@@ -8,6 +8,13 @@
 #include "daemon/lib/control.h"
 #include "daemon/lib/loop.h"
 
+/* What the gate is told of a connection's end. */
+enum conn_fault {
+	FAULT_NONE,
+	FAULT_LATE, /* its time was over before it had logged in */
+	FAULT_FLOOD /* more requests than anybody needs */
+};
+
 struct connection;
 struct hublink;
 struct ssh_bind_struct;
@@ -30,15 +37,17 @@ struct conn_table {
 /* Gives a connection its id, unique for as long as the process lives. */
 int64_t conn_table_add(struct conn_table *, struct connection *);
 /* Frees its slot; the gate is told as by conn_table_closed. */
-void
-conn_table_remove(struct conn_table *, int64_t id, int64_t gate_id, bool late);
+void conn_table_remove(
+    struct conn_table *, int64_t id, int64_t gate_id, enum conn_fault);
 /* NULL when it has gone. */
 struct connection *conn_table_find(const struct conn_table *, int64_t id);
-/*
- * A connection has ended; late: its time was over before it had logged in.
- * gate_id is the gate's own number for it.
- */
-void conn_table_closed(struct conn_table *, int64_t gate_id, bool late);
+/* The one with the gate's own number for it, or NULL. */
+struct connection *
+conn_table_find_gate(const struct conn_table *, int64_t gate_id);
+/* A connection has ended. */
+void conn_table_closed(struct conn_table *, int64_t gate_id, enum conn_fault);
+/* Tells the gate how far it has come that has not logged in. */
+void conn_table_proceeds(struct conn_table *, int64_t gate_id, enum login_step);
 /* Asks the gate for another link to the hub. */
 void conn_table_miss_hub(struct conn_table *);
 /* Tells the gate how a login went. */

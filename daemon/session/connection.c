@@ -69,12 +69,13 @@ connection_free(struct connection *c)
 	c->ops->free(c->transport);
 	if (c->touched)
 		TAILQ_REMOVE(&process->touched, c, entry);
-	conn_table_remove(process, c->id, c->gate_id, c->late);
+	conn_table_remove(process, c->id, c->gate_id, c->fault);
 	timer_free(c->timer);
 	connection_forget_question(c);
 	client_request_free(c->start);
 	json_decref(c->held);
 	json_decref(c->sent);
+	json_decref(c->offers);
 	byte_queue_free(&c->input);
 	free(c->link);
 	free(c->address);
@@ -97,6 +98,31 @@ connection_enter(struct connection *c, enum connection_state state)
 	    state_name[c->state], state_name[state]);
 	c->state = state;
 	return true;
+}
+
+void
+connection_proceeds(struct connection *c, enum login_step step)
+{
+	if (c->accepted || step <= c->step)
+		return;
+	c->step = step;
+	conn_table_proceeds(c->process, c->gate_id, step);
+}
+
+void
+connection_yield(struct connection *c, enum login_step step)
+{
+	if (c->accepted || c->step > step)
+		return;
+	log_debug("yields", "id=%lld address=%s", (long long)c->id,
+	    log_quote(c->address));
+	connection_lost(c);
+}
+
+int64_t
+connection_gate_id(const struct connection *c)
+{
+	return c->gate_id;
 }
 
 int64_t
@@ -146,6 +172,13 @@ connection_drop(struct connection *c, const char *why)
 	log_info("drop", "transport=%s id=%lld address=%s why=%s", c->ops->name,
 	    (long long)c->id, log_quote(c->address), log_quote(why));
 	connection_lost(c);
+}
+
+void
+connection_flood(struct connection *c, const char *why)
+{
+	c->fault = FAULT_FLOOD;
+	connection_drop(c, why);
 }
 
 void

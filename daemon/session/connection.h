@@ -15,6 +15,7 @@
 #include <sys/queue.h>
 
 #include "daemon/client/client.h"
+#include "daemon/lib/control.h"
 #include "daemon/session/transport.h"
 
 struct hub_event;
@@ -46,7 +47,12 @@ struct connection *connection_new(struct conn_table *, const struct transport *,
  * returns false.
  */
 bool connection_enter(struct connection *, enum connection_state);
+/* It has come so far on its way in; the gate is told when that is news. */
+void connection_proceeds(struct connection *, enum login_step);
+/* Ends it for others if it has come no further, and has not logged in. */
+void connection_yield(struct connection *, enum login_step);
 int64_t connection_id(const struct connection *);
+int64_t connection_gate_id(const struct connection *);
 enum connection_state connection_state(const struct connection *);
 /* Ends it in so many ms unless another deadline is set; 0: none. */
 void connection_deadline(struct connection *, int64_t ms);
@@ -71,6 +77,8 @@ void connection_touch(struct connection *);
 void connection_lost(struct connection *);
 /* The same by our own doing; the log says why, and of which address. */
 void connection_drop(struct connection *, const char *why);
+/* The same for one that asks for more than anybody needs. */
+void connection_flood(struct connection *, const char *why);
 
 /* Queues bytes; who leaves too many of them unread is lost. */
 void connection_output(struct connection *, const void *, size_t);

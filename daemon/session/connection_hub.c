@@ -11,6 +11,7 @@
 #include "daemon/session/connection_hub.h"
 #include "daemon/session/connection_internal.h"
 #include "daemon/session/connection_login.h"
+#include "daemon/session/lobby_picture.h"
 
 static void
 send_command(struct connection *c, json_t *command)
@@ -205,6 +206,67 @@ pass_on(struct connection *c, struct hub_event *event)
 		json_client_event(c->json_client, event);
 }
 
+/* A program's event of the lobby, with what is for it alone. */
+static void
+tell_lobby(struct connection *c, const struct lobby_picture *picture,
+    const json_t *own)
+{
+	struct hub_event event = {.m = lobby_picture_event(picture, own)};
+
+	json_client_event(c->json_client, &event);
+	free(event.text);
+	json_decref((json_t *)event.m);
+}
+
+void
+connection_hub_lobby(struct connection *c, const struct lobby_picture *picture,
+    struct hub_event *event)
+{
+	json_t *own;
+
+	if (c->leaving || c->lost || (c->at_table && !c->asks_lobby))
+		return;
+	if (c->client != NULL) {
+		client_event(c->client, picture->window);
+		if (client_wants_draw(c->client))
+			connection_touch(c);
+	} else if (c->json_client != NULL && json_array_size(c->offers) == 0) {
+		json_client_event(c->json_client, event);
+	} else if (c->json_client != NULL) {
+		own = json_pack("{s:O}", "offers", c->offers);
+		tell_lobby(c, picture, own);
+		json_decref(own);
+	}
+}
+
+/* What the hub says of the lobby to this person alone. */
+static void
+connection_hub_own(struct connection *c, struct hub_event *event)
+{
+	const struct lobby_picture *picture = hublink_lobby(c->process->hub);
+
+	c->asks_lobby = c->asks_lobby || c->at_table;
+	/* A hub of before tells each person all of it. */
+	if (picture->window == NULL ||
+	    json_object_get(event->m, "people") != NULL) {
+		pass_on(c, event);
+	} else if (c->client != NULL) {
+		client_event(c->client, event->m);
+		client_event(c->client, picture->window);
+	} else if (c->json_client != NULL) {
+		json_decref(c->offers);
+		c->offers = json_incref(json_object_get(event->m, "offers"));
+		tell_lobby(c, picture, event->m);
+	}
+}
+
+static void
+connection_hub_you(struct connection *c, struct hub_event *event)
+{
+	c->at_table = field_number(event->m, "table", 0) > 0;
+	pass_on(c, event);
+}
+
 static void
 connection_hub_welcome(struct connection *c, struct hub_event *event)
 {
@@ -212,6 +274,7 @@ connection_hub_welcome(struct connection *c, struct hub_event *event)
 	json_t *command;
 	size_t i;
 
+	c->at_table = field_number(event->m, "table", 0) > 0;
 	if (link != NULL) {
 		free(c->link);
 		c->link = xstrdup(link);
@@ -254,6 +317,7 @@ connection_hub_sort(struct hub_event *event)
 		const char *kind;
 		void (*take)(struct connection *, struct hub_event *);
 	} mine[] = {{"welcome", connection_hub_welcome},
+	    {"you", connection_hub_you}, {"lobby", connection_hub_own},
 	    {"figures", connection_hub_figures}, {"bye", connection_hub_bye}};
 	const char *kind = field_or(event->m, "ev", "");
 	size_t i;

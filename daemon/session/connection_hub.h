@@ -6,9 +6,13 @@
 
 struct connection;
 struct hub_event;
+struct lobby_picture;
 
 /* From the hub's link. */
 void connection_event(struct connection *, struct hub_event *);
+/* The lobby has changed; the event is for programs without offers. */
+void connection_hub_lobby(
+    struct connection *, const struct lobby_picture *, struct hub_event *);
 void connection_hub_lost(struct connection *);
 void connection_hub_back(struct connection *);
 /* For bridge.c: a command for the hub, which it takes over. */

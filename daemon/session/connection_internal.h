@@ -26,22 +26,25 @@ struct connection {
 
 	/* Flags of what has come about and is dealt with in its turn. */
 	bool touched, lost, leaving, eof, keyed;
-	bool late; /* its time to log in is over */
+	enum conn_fault fault;
+	enum login_step step; /* how far it came before it logged in */
 	/* What the hub knows: of it at all; its place, to be taken again. */
 	bool known, away;
-	bool asking;   /* an answered() is owed to the transport */
-	bool figuring; /* and a figures() */
-	bool accepted; /* a login was */
-	int status;    /* when leaving */
+	bool asking;               /* an answered() is owed to the transport */
+	bool figuring;             /* and a figures() */
+	bool accepted;             /* a login was */
+	bool at_table, asks_lobby; /* hears of the lobby though there */
+	int status;                /* when leaving */
 
 	/* Until the welcome; kept for a hub that comes back in between. */
 	json_t *question;
 	int64_t question_id;
 	struct client_request *start;
 
-	char *link;   /* the token that takes its place again */
-	json_t *held; /* commands while the hub is away */
-	json_t *sent; /* ids of commands that the hub has not answered */
+	json_t *offers; /* a program's, of the last event for it alone */
+	char *link;     /* the token that takes its place again */
+	json_t *held;   /* commands while the hub is away */
+	json_t *sent;   /* ids of commands that the hub has not answered */
 	int unanswered;
 	struct client *client;
 	struct json_client *json_client;

@@ -1,6 +1,7 @@
 /* One person on the line, not in yet: what the hub is asked of him. */
 #include <string.h>
 
+#include "daemon/protocol/field.h"
 #include "daemon/session/connection_internal.h"
 #include "daemon/session/connection_login.h"
 
@@ -135,7 +136,7 @@ void
 connection_answered(struct connection *c, const json_t *m)
 {
 	const json_t *name;
-	bool ok = json_is_true(json_object_get(m, "ok"));
+	bool ok = field_true(m, "ok");
 	unsigned methods = 0;
 	size_t i;
 

@@ -124,10 +124,11 @@ connection_turn(struct connection *c)
 	if (c->asking && json_is_null(c->question))
 		connection_answered(c, NULL);
 	if (c->deadline != 0 && now >= c->deadline) {
-		c->late = c->state != CONN_CLOSING;
-		if (c->late)
+		if (c->state != CONN_CLOSING) {
+			c->fault = FAULT_LATE;
 			log_info("login_timeout", "address=%s state=%s",
 			    log_quote(c->address), connection_state_name(c));
+		}
 		connection_lost(c);
 	}
 	if (!c->lost && c->state != CONN_CLOSING) {

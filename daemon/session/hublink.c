@@ -14,6 +14,7 @@
 #include "daemon/session/conn_table.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/connection_hub.h"
+#include "daemon/session/lobby_picture.h"
 #include "daemon/version.h"
 
 /*
@@ -27,6 +28,7 @@ struct hublink {
 	struct link *link;    /* NULL while the hub is away */
 	struct timer *missed; /* the link, for so long */
 	char *hello;
+	struct lobby_picture lobby;
 };
 
 const char *
@@ -86,11 +88,46 @@ say_version(struct connection *c)
 }
 
 static void
+send_hello(struct hublink *hub)
+{
+	char hello[64];
+	int length;
+
+	length = snprintf(hello, sizeof(hello),
+	    "{\"hello\":{\"protocol\":%d,\"lobby\":true}}", version_protocol);
+	link_send(hub->link, hello, (size_t)length, -1);
+}
+
+/* What everybody in the lobby sees; the text for programs is made once. */
+static void
+hublink_take_lobby(struct hublink *hub, const json_t *lobby)
+{
+	struct hub_event event = {0};
+	struct connection *c;
+	int i;
+
+	if (!lobby_picture_take(&hub->lobby, lobby)) {
+		/* Whoever says hello is sent all of it. */
+		log_warn("hub_lobby", "seq=%lld",
+		    (long long)field_number(lobby, "seq", -1));
+		send_hello(hub);
+		return;
+	}
+	event.m = hub->lobby.program;
+	for (i = 0; i < hub->process->nslots; i++) {
+		c = hub->process->slot[i];
+		if (c != NULL)
+			connection_hub_lobby(c, &hub->lobby, &event);
+	}
+	free(event.text);
+}
+
+static void
 hublink_line(void *arg, char *text, size_t length, int fd)
 {
 	struct hublink *hub = arg;
 	json_error_t error;
-	json_t *object, *to, *hello;
+	json_t *object, *to, *hello, *lobby;
 	int theirs;
 
 	if (fd != -1)
@@ -103,6 +140,8 @@ hublink_line(void *arg, char *text, size_t length, int fd)
 	to = json_object_get(object, "to");
 	if (to != NULL) {
 		hublink_route(hub, to, json_object_get(object, "m"));
+	} else if ((lobby = json_object_get(object, "lobby")) != NULL) {
+		hublink_take_lobby(hub, lobby);
 	} else if ((hello = json_object_get(object, "hello")) != NULL) {
 		free(hub->hello);
 		hub->hello = xasprintf("%s\n", text);
@@ -154,23 +193,19 @@ hublink_free(struct hublink *hub)
 	link_free(hub->link);
 	timer_free(hub->missed);
 	free(hub->hello);
+	lobby_picture_free(&hub->lobby);
 	free(hub);
 }
 
 void
 hublink_attach(struct hublink *hub, int fd)
 {
-	char hello[48];
-	int length;
-
 	/* The new hub's end may come before the old one's end is seen. */
 	if (hub->link != NULL)
 		hublink_closed(hub, "replaced");
 	hub->link = link_new(hub->process->loop, fd, &ops, hub);
 	timer_stop(hub->missed);
-	length = snprintf(hello, sizeof(hello), "{\"hello\":{\"protocol\":%d}}",
-	    version_protocol);
-	link_send(hub->link, hello, (size_t)length, -1);
+	send_hello(hub);
 	hublink_each(hub->process, connection_hub_back);
 }
 
@@ -200,6 +235,12 @@ const char *
 hublink_hello(const struct hublink *hub)
 {
 	return hub->hello == NULL ? "" : hub->hello;
+}
+
+const struct lobby_picture *
+hublink_lobby(const struct hublink *hub)
+{
+	return &hub->lobby;
 }
 
 bool

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 struct hublink;
+struct lobby_picture;
 struct conn_table;
 struct connection;
 
@@ -40,6 +41,8 @@ void hublink_attach(struct hublink *, int fd);
 bool hublink_send(struct hublink *, int64_t from, json_t *m);
 /* The hub's hello as a line for json clients, "" before there was one. */
 const char *hublink_hello(const struct hublink *);
+/* The lobby as the hub tells it; the link's. */
+const struct lobby_picture *hublink_lobby(const struct hublink *);
 /* So much waits for the hub that more might break the link. */
 bool hublink_crowded(const struct hublink *);
 /* The end of a turn. */

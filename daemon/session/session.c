@@ -11,10 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "daemon/conf/conf.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/sandbox.h"
+#include "daemon/lib/transports.h"
 #include "daemon/protocol/field.h"
 #include "daemon/session/conn_table.h"
 #include "daemon/session/connection.h"
@@ -46,7 +46,7 @@ session_accepted(void *arg, const json_t *conn, int fd)
 		log_error("transport", "error=\"no such transport\" name=%s",
 		    log_quote(name));
 	close(fd);
-	conn_table_closed(process, peer.id, false);
+	conn_table_closed(process, peer.id, FAULT_NONE);
 }
 
 static void
@@ -74,9 +74,22 @@ control_hub(void *arg, const json_t *value, int fd)
 	hublink_attach(((struct conn_table *)arg)->hub, fd);
 }
 
+/* The places of those who have not logged in are taken, and it is the eldest. */
+static void
+control_yield(void *arg, const json_t *value, int fd)
+{
+	struct connection *c =
+	    conn_table_find_gate(arg, field_number(value, "id", 0));
+
+	if (c != NULL)
+		connection_yield(
+		    c, (enum login_step)field_number(value, "step", 0));
+}
+
 static const struct control_row control_rows[] = {
     {"hub", true, control_hub},
     {"conn", true, session_accepted},
+    {"yield", false, control_yield},
     {"stop", false, control_stop},
     {0},
 };
@@ -114,35 +127,26 @@ session_turn(void *arg)
 }
 
 int
-session_process(const struct session_start *start)
+session_process(struct conn_table *process, int number)
 {
-	struct conn_table process = {.loop = NULL};
 	char error[256];
 
-	setproctitle("session %d", start->number);
-	(void)signal(SIGPIPE, SIG_IGN);
-	/* A terminal sends these to all; the gate says what they mean. */
-	(void)signal(SIGINT, SIG_IGN);
-	(void)signal(SIGHUP, SIG_IGN);
-	if (!ssh_prepare(&process, start->host_key, error, sizeof(error))) {
-		log_error("host_key", "error=%s", log_quote(error));
-		return CONTROL_EXIT_NEVER;
-	}
+	setproctitle("session %d", number);
 	if (!sandbox_session(error, sizeof(error)))
 		log_warn("sandbox", "error=%s", log_quote(error));
-	process.loop = loop_new();
-	TAILQ_INIT(&process.touched);
-	control_begin(
-	    &process.control, process.loop, CONTROL_FD, control_rows, &process);
-	process.hub = hublink_new(&process);
-	loop_signal(process.loop, SIGTERM, session_terminate, &process);
+	process->loop = loop_new();
+	TAILQ_INIT(&process->touched);
+	control_begin(&process->control, process->loop, CONTROL_FD,
+	    control_rows, process);
+	process->hub = hublink_new(process);
+	loop_signal(process->loop, SIGTERM, session_terminate, process);
 	renew_guard();
-	control_ready(&process.control);
-	loop_run(process.loop, session_turn, &process);
-	hublink_free(process.hub);
-	control_end(&process.control);
-	loop_free(process.loop);
-	ssh_finished(&process);
-	free(process.slot);
+	control_ready(&process->control);
+	loop_run(process->loop, session_turn, process);
+	hublink_free(process->hub);
+	control_end(&process->control);
+	loop_free(process->loop);
+	ssh_finished(process);
+	free(process->slot);
 	return 0;
 }

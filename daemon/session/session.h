@@ -4,19 +4,14 @@
 /*
  * A session process: many connections, each with a transport and a client.
  */
-struct conf;
-
-struct session_start {
-	const struct conf *conf; /* the caller's */
-	const char *host_key;    /* file of the private key; read at start */
-	int number;              /* "session N" of the process title */
-};
+struct conn_table;
 
 /*
- * Serves until the gate's link ends; the exit status of the process. It reads
- * the host key first, then shuts itself in (sandbox_session), then says
- * {"ready":true} to the gate.
+ * Serves until the gate's link ends; the exit status of the process, which the
+ * template has just forked: with SSH prepared and nothing else. It shuts itself
+ * in (sandbox_session), then says {"ready":true} to the gate. number: "session
+ * N" of the process title.
  */
-int session_process(const struct session_start *);
+int session_process(struct conn_table *, int number);
 
 #endif

@@ -173,7 +173,7 @@ take_login(struct ssh_conn *s, ssh_message m)
 	unsigned i;
 
 	if (++s->requests > REQUESTS_MAX) {
-		ssh_conn_drop(s, "too many login requests");
+		ssh_conn_flood(s, "too many login requests");
 		return false;
 	}
 	if (!connection_enter(s->connection, CONN_AUTH))
@@ -195,8 +195,10 @@ take_service(struct ssh_conn *s, ssh_message m)
 		ssh_conn_drop(s, "a service before the login");
 		return;
 	}
-	if (connection_enter(s->connection, CONN_AUTH))
-		ssh_message_service_reply_success(m);
+	if (!connection_enter(s->connection, CONN_AUTH))
+		return;
+	connection_proceeds(s->connection, LOGIN_TRIES);
+	ssh_message_service_reply_success(m);
 }
 
 void

@@ -20,7 +20,7 @@ struct ssh_conn;
 
 /* ssh_auth.c: who is it? */
 void ssh_auth_begin(struct ssh_conn *);
-/* Takes up the requests that have come. */
+/* Handles the requests that have come. */
 void ssh_auth_work(struct ssh_conn *);
 void ssh_auth_answered(struct ssh_conn *, bool ok, unsigned methods);
 void ssh_auth_free(struct ssh_conn *);

@@ -20,6 +20,8 @@
  * the largest packet, a power of two. A frame that watchers get is one packet.
  */
 #define WRITE_MAX 1900
+/* Of channels and of what they shall be, but for a new size: 40 are many. */
+#define ASKED_MAX 200
 
 /* --- callbacks --- */
 
@@ -29,6 +31,7 @@ pty_requested(ssh_session session, ssh_channel channel, const char *term,
 {
 	struct ssh_conn *s = arg;
 
+	s->asked_of_channel++;
 	if (s->wanted != WANT_NOTHING)
 		return -1;
 	s->terminal.pty = true;
@@ -61,6 +64,7 @@ env_requested(ssh_session session, ssh_channel channel, const char *name,
 	struct ssh_conn *s = arg;
 	unsigned i;
 
+	s->asked_of_channel++;
 	if (strcmp(name, "NO_COLOR") == 0) {
 		s->terminal.no_color = *value != '\0';
 		return 0;
@@ -87,6 +91,7 @@ env_requested(ssh_session session, ssh_channel channel, const char *name,
 static int
 ssh_channel_want(struct ssh_conn *s, enum ssh_wanted wanted)
 {
+	s->asked_of_channel++;
 	if (s->wanted != WANT_NOTHING)
 		return -1;
 	s->wanted = wanted;
@@ -167,6 +172,7 @@ session_opened(ssh_session session, void *arg)
 {
 	struct ssh_conn *s = arg;
 
+	s->asked_of_channel++;
 	if (s->channel != NULL)
 		return NULL;
 	s->channel = ssh_channel_new(session);
@@ -232,6 +238,10 @@ ssh_channel_start(struct ssh_conn *s)
 void
 ssh_channel_work(struct ssh_conn *s)
 {
+	if (s->asked_of_channel > ASKED_MAX && !s->dead) {
+		ssh_conn_flood(s, "too many requests for a channel");
+		return;
+	}
 	if (s->channel == NULL || s->finishing)
 		return;
 	if (s->wanted != WANT_NOTHING && !s->started)

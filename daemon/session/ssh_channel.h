@@ -11,7 +11,7 @@
  */
 struct ssh_conn;
 
-/* Takes up what the callbacks have queued. */
+/* Handles what the callbacks have queued. */
 void ssh_channel_work(struct ssh_conn *);
 /* Writes what is queued; when finishing, goes through the closing. */
 void ssh_channel_flush_out(struct ssh_conn *);

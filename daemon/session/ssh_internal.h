@@ -51,6 +51,7 @@ struct ssh_conn {
 	char *exec;
 	struct byte_queue input;
 	bool started, resized, eof, closed;
+	int asked_of_channel; /* requests that change little or nothing */
 
 	struct byte_queue output, errors;
 	int status; /* to end with */

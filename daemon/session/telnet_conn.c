@@ -288,7 +288,10 @@ read_some(struct telnet_conn *t)
 		if (errno != EAGAIN && errno != EINTR)
 			connection_lost(t->connection);
 	} else if (connection_state(t->connection) != CONN_CLOSING) {
+		connection_proceeds(t->connection, LOGIN_SPOKE);
 		telnet_input(t->telnet, bytes, (size_t)n);
+		if (t->input.length > 0)
+			connection_proceeds(t->connection, LOGIN_TRIES);
 		feed_login(t);
 		telnet_conn_start(t);
 	}

@@ -292,7 +292,7 @@ measure(const char *messdeckd, int playing)
 	int disk;
 	bool ok;
 
-	if (!host_start_messdeck(&host, messdeckd, 2 * tables + 2))
+	if (!host_start_messdeck(&host, messdeckd, 2 * tables + 2, 0))
 		return false;
 	snprintf(path, sizeof(path), "%s/bare", host.dir);
 	disk = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);

@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/bench/bare_ssh.h"
 #include "tests/bench/cost.h"
 
 #define START_MS 10000
@@ -65,8 +66,9 @@ write_file(const struct host *host, const char *name, const char *format, ...)
 	(void)fclose(f);
 }
 
+/* argv: the program, or with key the least server in its place. */
 static bool
-run(struct host *host, char *const argv[])
+run(struct host *host, char *const argv[], const char *key)
 {
 	char log[HOST_PATH + 16];
 	double end = clock_ms() + START_MS;
@@ -78,7 +80,10 @@ run(struct host *host, char *const argv[])
 		fd = open(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
 		(void)dup2(fd, 1);
 		(void)dup2(fd, 2);
-		(void)execv(argv[0], argv);
+		if (key != NULL)
+			bare_ssh_serve(host->port, key);
+		else
+			(void)execv(argv[0], argv);
 		_exit(127);
 	}
 	while (clock_ms() < end) {
@@ -88,7 +93,7 @@ run(struct host *host, char *const argv[])
 			return true;
 		(void)usleep(10000);
 	}
-	fprintf(stderr, "%s did not start; its log is %s\n", argv[0], log);
+	fprintf(stderr, "%s did not start; its log is %s\n", host->name, log);
 	return false;
 }
 
@@ -104,21 +109,25 @@ new_dir(struct host *host, const char *name)
 }
 
 bool
-host_start_messdeck(struct host *host, const char *messdeckd, int sessions)
+host_start_messdeck(
+    struct host *host, const char *messdeckd, int sessions, int per_process)
 {
-	char conf[HOST_PATH + 16];
+	char conf[HOST_PATH + 16], each[48] = "";
 	char *argv[] = {(char *)messdeckd, "-d", "-f", conf, NULL};
 
 	if (!new_dir(host, "messdeckd"))
 		return false;
 	(void)snprintf(conf, sizeof(conf), "%s/conf", host->dir);
 	(void)snprintf(host->user, sizeof(host->user), "guest");
+	if (per_process > 0)
+		(void)snprintf(each, sizeof(each),
+		    "sessions-per-process = %d\n", per_process);
 	write_file(host, "conf",
 	    "ssh-listen = {\"127.0.0.1:%d\"}\ntelnet-listen = {}\n"
 	    "state-dir = \"%s/state\"\nmax-sessions = %d\nmax-guests = %d\n"
-	    "bots = 0\ntalk-rate = 1000\nlog-level = warn\n",
-	    host->port, host->dir, sessions + 64, sessions + 64);
-	return run(host, argv);
+	    "bots = 0\ntalk-rate = 1000\nlog-level = warn\n%s",
+	    host->port, host->dir, sessions + 64, sessions + 64, each);
+	return run(host, argv, NULL);
 }
 
 static bool
@@ -153,7 +162,20 @@ host_start_sshd(struct host *host, const char *sshd)
 	    "UsePAM no\nMaxStartups 1000\nPidFile none\nForceCommand cat\n"
 	    "PrintMotd no\nPrintLastLog no\n",
 	    host->port, key, host->key);
-	return run(host, argv);
+	return run(host, argv, NULL);
+}
+
+bool
+host_start_libssh(struct host *host)
+{
+	char key[HOST_PATH + 16];
+	char *argv[] = {NULL};
+
+	if (!new_dir(host, "libssh"))
+		return false;
+	(void)snprintf(key, sizeof(key), "%s/host_key", host->dir);
+	(void)snprintf(host->user, sizeof(host->user), "guest");
+	return keygen(key) && run(host, argv, key);
 }
 
 void

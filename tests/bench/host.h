@@ -1,7 +1,10 @@
 #ifndef TESTS_BENCH_HOST_H
 #define TESTS_BENCH_HOST_H
 
-/* The servers that are measured: Messdeck, and Debian's sshd beside it. */
+/*
+ * The servers that are measured: Messdeck, and beside it the least server that
+ * libssh allows, and Debian's sshd.
+ */
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
@@ -17,8 +20,13 @@ struct host {
 	char user[64];
 };
 
-/* Both start in the foreground below this process; false: not there. */
-bool host_start_messdeck(struct host *, const char *messdeckd, int sessions);
+/*
+ * Each starts in the foreground below this process; false: not there.
+ * per_process: people that a session process takes, 0: as it comes.
+ */
+bool host_start_messdeck(
+    struct host *, const char *messdeckd, int sessions, int per_process);
+bool host_start_libssh(struct host *);
 bool host_start_sshd(struct host *, const char *sshd);
 void host_stop(struct host *);
 /* Writes a frame to the terminal of every cat below sshd; how many. */

@@ -292,7 +292,7 @@ main(int argc, char *argv[])
 	(void)setrlimit(RLIMIT_NOFILE, &files);
 	(void)signal(SIGPIPE, SIG_IGN);
 	if (!host_start_messdeck(&storm.host, messdeckd,
-		storm.people + storm.tables * seats(&storm)))
+		storm.people + storm.tables * seats(&storm), 0))
 		return 1;
 	if (seat_all(&storm))
 		measure(&storm);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "daemon/client/model/table_snapshot_make.h"
+#include "daemon/client/model/table_snapshot.h"
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_game_event.h"
 #include "daemon/client/text/say_threats.h"

@@ -8,7 +8,7 @@
 #include "daemon/client/help/help_example.h"
 #include "daemon/client/help/help_topic.h"
 #include "daemon/client/model/model.h"
-#include "daemon/client/model/table_snapshot_make.h"
+#include "daemon/client/model/table_snapshot.h"
 #include "tests/ansi/test.h"
 
 #define PHONE 38      /* columns that a phone has for a text */
@@ -295,7 +295,7 @@ a_paragraph_can_be_one_line(void **state)
 {
 	struct help_for reader = {.role = ROLE_GUEST, .flow = true};
 
-	assert_help("mixi-blobs", &reader, "On the board it is written RY2");
+	assert_help("mixi-blobs", &reader, "The board shows it as RY2");
 	/* Columns stay lines. */
 	assert_help("words", &reader, "\nbase        where");
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "daemon/client/client_event.h"
+#include "daemon/hub/hub.h"
 #include "daemon/hub/table.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
@@ -201,8 +202,123 @@ the_list_has_no_gap_when_many_tables_close(void **state)
 	localgame_stop(&local);
 }
 
+/* Somebody's message on the link of people, of whom the client is one. */
 static void
-games_put_away_stand_first_and_enter_takes_them_up(void **state)
+from(struct localgame *local, int person, const char *message)
+{
+	char line[256];
+
+	snprintf(line, sizeof(line), "{\"from\":%d,\"m\":%s}", 1000 + person,
+	    message);
+	hub_line(local->hub, 0, line, strlen(line));
+}
+
+/* So many more tables are opened. */
+static void
+more_tables(struct localgame *local, int n)
+{
+	char login[128];
+	int i;
+
+	local->conf->max_guests = 1000;
+	for (i = 0; i < n; i++) {
+		snprintf(login, sizeof(login),
+		    "{\"auth\":{\"how\":\"keyboard\",\"name\":\"n%d\"},\"id\":"
+		    "1}",
+		    i);
+		from(local, i, login);
+		from(local, i, "{\"login\":{\"transport\":\"ssh\"}}");
+		from(local, i, "{\"do\":\"new\"}");
+	}
+	localgame_run(local);
+	local->clock += 1000;
+	localgame_run(local);
+}
+
+static void
+the_list_goes_on_behind_what_everybody_is_told(void **state)
+{
+	static const int sizes[][2] = {{40, 24}, {80, 24}, {132, 43}};
+	struct localgame local = {0};
+	char text[32];
+	int i, n;
+
+	for (i = 0; i < 3; i++) {
+		begin(&local, sizes[i][0], sizes[i][1], 5);
+		more_tables(&local, 248);
+		assert_true(shows(" of 250: arrows, End"));
+		/* The last one, and back by pages. */
+		localgame_type(&local, "\033[F");
+		assert_true(shows("-250 of 250"));
+		assert_true(shows(">250 "));
+		assert_true(shows(" n247~ - free"));
+		assert_true(shows("Table 250: uckers"));
+		assert_true(shows("Enter sits down at table 250"));
+		for (n = 250; n > 2; n--) {
+			localgame_type(&local, "k");
+			snprintf(text, sizeof(text), " n%d~ - free", n - 4);
+			if (n > 3)
+				assert_true(shows(text));
+			snprintf(text, sizeof(text), " table %d ", n - 1);
+			assert_true(shows(text));
+			assert_false(shows("..."));
+		}
+		localgame_type(&local, "\033[C\033[C");
+		assert_false(shows("> 2 "));
+		localgame_type(&local, "\033[D\033[D");
+		assert_true(shows("> 2 "));
+		localgame_type(&local, "\033[F\033[H");
+		assert_true(shows("> 1 "));
+		localgame_stop(&local);
+	}
+}
+
+static void
+the_page_that_is_looked_at_is_kept_new(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	more_tables(&local, 248);
+	localgame_type(&local, "\033[F");
+	assert_true(shows(">250 n247~ - free"));
+	from(&local, 247, "{\"do\":\"leave\"}");
+	from(&local, 246, "{\"do\":\"leave\"}");
+	from(&local, 300, "{\"auth\":{\"how\":\"none\",\"name\":\"guest\"}}");
+	from(&local, 300, "{\"login\":{\"transport\":\"ssh\"}}");
+	from(&local, 300, "{\"do\":\"join 248\"}");
+	local.clock += 6000;
+	localgame_run(&local);
+	assert_true(shows("-248 of 248"));
+	assert_true(shows(">248 n245~ - Guest-"));
+	localgame_stop(&local);
+}
+
+/* Where the window, which comes twice a second, does not have him yet. */
+static void
+who_has_just_come_sees_himself_there(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 80, 24, 5);
+	lobby(&local,
+	    "{\"ev\":\"lobby\",\"here\":1,\"people\":[{\"name\":\"zoe\","
+	    "\"role\":\"player\",\"table\":null,\"seat\":null}],"
+	    "\"seeks\":[],\"tables\":[]}");
+	assert_true(shows("Guest-1~   2 here"));
+	assert_true(shows(" zoe                Guest-1~"));
+	lobby(&local,
+	    "{\"ev\":\"lobby\",\"here\":2,\"people\":[{\"name\":\"zoe\","
+	    "\"role\":\"player\",\"table\":null,\"seat\":null},"
+	    "{\"name\":\"Guest-1~\",\"table\":null,\"seat\":null}],"
+	    "\"seeks\":[],\"tables\":[]}");
+	assert_true(shows("Guest-1~   2 here"));
+	assert_true(shows(" zoe                Guest-1~"));
+	localgame_stop(&local);
+}
+
+static void
+adjourned_games_stand_first_and_enter_resumes_them(void **state)
 {
 	struct localgame local = {0};
 
@@ -212,12 +328,12 @@ games_put_away_stand_first_and_enter_takes_them_up(void **state)
 	    "\"offers\":[],\"tables\":[],\"stored\":[{\"table\":7,"
 	    "\"rules\":\"uckers\",\"house\":\"\",\"seats\":2,\"names\":"
 	    "[\"Guest-1~\",\"bob\"],\"status\":\"adjourned\",\"throw\":9}]}");
-	assert_true(shows("put away, throw 9"));
-	assert_true(shows("Enter takes up your game at table 7"));
+	assert_true(shows("adjourned, throw 9"));
+	assert_true(shows("Enter resumes your game at table 7"));
 	/* Events for all do not name them, and they stay. */
 	lobby(&local, one_table);
 	localgame_type(&local, "kkk");
-	assert_true(shows("put away, throw 9"));
+	assert_true(shows("adjourned, throw 9"));
 	localgame_type(&local, "\r");
 	assert_string_equal(local.last, "resume 7");
 	localgame_stop(&local);
@@ -451,7 +567,7 @@ talk(struct localgame *local, const char *how, const char *text)
 static void
 hear_lines(struct localgame *local, int n)
 {
-	char text[16];
+	char text[24];
 	int i;
 
 	for (i = 1; i <= n; i++) {
@@ -589,7 +705,7 @@ main(void)
 	    cmocka_unit_test(a_list_of_more_tables_than_rows_says_so),
 	    cmocka_unit_test(the_cursor_stays_on_its_table_when_others_close),
 	    cmocka_unit_test(
-		games_put_away_stand_first_and_enter_takes_them_up),
+		adjourned_games_stand_first_and_enter_resumes_them),
 	    cmocka_unit_test(the_cursor_begins_where_a_seat_is_kept),
 	    cmocka_unit_test(s_ends_the_looking_that_it_began),
 	    cmocka_unit_test(an_empty_lobby_says_how_to_begin),
@@ -609,6 +725,9 @@ main(void)
 	    cmocka_unit_test(who_reads_back_stays_there_and_hears_what_came),
 	    cmocka_unit_test(nothing_is_scrolled_back_where_all_is_seen),
 	    cmocka_unit_test(who_comes_back_to_no_table_is_in_the_lobby),
+	    cmocka_unit_test(the_list_goes_on_behind_what_everybody_is_told),
+	    cmocka_unit_test(the_page_that_is_looked_at_is_kept_new),
+	    cmocka_unit_test(who_has_just_come_sees_himself_there),
 	    cmocka_unit_test(the_list_has_no_gap_when_many_tables_close),
 	};
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "daemon/client/client_event.h"
-#include "daemon/client/model/table_snapshot_make.h"
+#include "daemon/client/model/table_snapshot.h"
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_board.h"
@@ -58,7 +58,7 @@ what_became_of_an_offer_is_a_sentence(void **state)
 	    "bob's offer to resign is declined.\n");
 	assert_offer(&local,
 	    "\"kind\":\"adjourn\",\"from\":\"bob\",\"state\":\"accepted\"",
-	    "The game is put away.\n");
+	    "The game is adjourned.\n");
 	assert_offer(&local,
 	    "\"kind\":\"rules\",\"from\":\"bob\",\"state\":\"accepted\","
 	    "\"rules\":\"ludo\",\"house\":\"arm=8\",\"seats\":2",
@@ -173,7 +173,7 @@ post_state(struct localgame *local, const char *status, const char *name)
 }
 
 static void
-a_game_that_is_put_away_is_taken_up_with_r(void **state)
+an_adjourned_game_is_resumed_with_r(void **state)
 {
 	struct localgame local = {0};
 
@@ -181,7 +181,7 @@ a_game_that_is_put_away_is_taken_up_with_r(void **state)
 	localgame_type(&local, "bot\n\n");
 	forget();
 	post_state(&local, "adjourned", "bob");
-	assert_non_null(strstr(heard, "Type r to go on"));
+	assert_non_null(strstr(heard, "Type r to resume"));
 	localgame_type(&local, "r\n");
 	assert_string_equal(local.last, "resume");
 	forget();
@@ -201,8 +201,7 @@ who_goes_to_the_lobby_hears_the_way_back(void **state)
 	forget();
 	localgame_type(&local, "l\n");
 	assert_non_null(strstr(heard,
-	    "You are in the lobby. /resume 3 takes up the game that is put"
-	    " away.\n"));
+	    "You are in the lobby. /resume 3 continues the adjourned game.\n"));
 	assert_null(strstr(heard, "/join"));
 	localgame_stop(&local);
 }
@@ -598,7 +597,7 @@ main(void)
 	    cmocka_unit_test(an_offer_of_one_to_another_names_both),
 	    cmocka_unit_test(y_and_n_answer_a_match_by_ear),
 	    cmocka_unit_test(an_offer_at_a_table_says_how_to_answer),
-	    cmocka_unit_test(a_game_that_is_put_away_is_taken_up_with_r),
+	    cmocka_unit_test(an_adjourned_game_is_resumed_with_r),
 	    cmocka_unit_test(who_goes_to_the_lobby_hears_the_way_back),
 	    cmocka_unit_test(who_is_left_after_a_game_may_call_the_bot),
 	    cmocka_unit_test(a_winner_who_has_left_keeps_his_name),

@@ -1,7 +1,7 @@
 package Disk;
 
 # Runs of hubgame, the hub alone with a game that is the same in every run, and
-# whether one that was cut off and taken up again shows what it should.
+# whether one that was cut off and resumed shows what it should.
 
 use strict;
 use warnings;
@@ -87,7 +87,7 @@ sub place_of {
     return $from;
 }
 
-# Takes up a game of which place was told last, and plays it to its end.
+# Resumes a game of which place was told last, and plays it to its end.
 sub goes_on {
     my ($self, $what, $database, $place) = @_;
     my ($status, @told) = $self->run($database);

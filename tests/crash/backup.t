@@ -1,5 +1,5 @@
 #!/usr/bin/perl
-# A host moves house: a backup made while people play, taken up elsewhere, has
+# A host moves house: a backup made while people play, restored elsewhere, has
 # everything but the games that were under way, and gives no name twice.
 
 use strict;

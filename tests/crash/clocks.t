@@ -33,7 +33,7 @@ sub start_again {
     $host->wait_log(qr/gate\[\d+\]: ready /) or die $host->log;
 }
 
-subtest 'a game that was put away is kept for sixty days of a host that runs' => sub {
+subtest 'an adjourned game is kept for sixty days of a host that runs' => sub {
     my $host = Messdeck->start(conf => "bots = 0\n", telnet => 0);
     my ($ann, $ben) = map { Client->new($host, name => $_) } qw(ann ben);
     $ann->answer('new uckers 2');
@@ -41,7 +41,7 @@ subtest 'a game that was put away is kept for sixty days of a host that runs' =>
     $_->answer('phrase')  for $ann, $ben;
     $_->answer('throw')   for $ann, $ben;
     $_->answer('adjourn') for $ann, $ben;
-    is scalar @{ $ann->answer('stored')->{data}{games} }, 1, 'a game is put away';
+    is scalar @{ $ann->answer('stored')->{data}{games} }, 1, 'a game is adjourned';
     is $host->stop, 0, 'the host ends';
     sql($host, "UPDATE tbl SET adjourned = adjourned - 70 * $day;"
         . "UPDATE number SET value = value - 70 * $day WHERE key = 'alive'");
@@ -69,7 +69,7 @@ subtest 'whoever is about to type a phrase has thirty seconds after a restart' =
         my $began = time;
         ok $host->child('hub', $hub), "after $how another hub runs";
         for my $p ($ann, $ben) {
-            ok $p->wait(sub { $p->{welcome}{again} }), 'the hub takes its people up again';
+            ok $p->wait(sub { $p->{welcome}{again} }), 'the hub lets its people reconnect';
         }
         is $ann->status, 'phrases', 'they are asked still';
         ok $ann->wait(sub { $ann->status eq 'playing' }, 60), 'until their time is over';

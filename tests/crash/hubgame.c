@@ -7,7 +7,7 @@
  * goes on with the game that the database holds, or with a new one, until it
  * has that many actions, and prints each state of the table once a player was
  * told of it. Secret, phrases and plays hang on nothing but how far the game
- * is: a run that was cut off and taken up again must show what an undisturbed
+ * is: a run that was cut off and resumed must show what an undisturbed
  * one shows. -l logs what is done to the disk (powerloss.h). It ends with 3
  * when the disk failed.
  */

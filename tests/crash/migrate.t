@@ -32,7 +32,7 @@ import sqlite3, sys
 sqlite3.connect(sys.argv[1]).executescript(open(sys.argv[2]).read())
 END
     my ($status, @told) = $disk->run($database);
-    is $status, 0, "version $old is taken up: $disk->{error}";
+    is $status, 0, "version $old is migrated: $disk->{error}";
     my ($first, $last) = map { decode_json((split / /, $_, 3)[2]) } @told[0, -1];
     is $first->{actions}, 20, 'with the game as it stood';
     is $last->{actions},  40, 'which goes on';

@@ -107,8 +107,8 @@ sub tintin { return -x '/usr/games/tt++' ? '/usr/games/tt++' : 'tt++' }
 sub telnets { my ($screen) = @_; return sort grep { $telnet{$_}{screen} == $screen } keys %telnet }
 sub telnet  { my ($host, $name) = @_; return $telnet{$name}{run}->($host->telnet_port) }
 
-# paramiko, by the script of that name.
-sub paramiko {
+# A client in Python (paramiko, libssh2), by the script of that name.
+sub python {
     my ($host, $script, @rest) = @_;
     (my $dir = __FILE__) =~ s{[^/]+$}{};
     return ('/usr/bin/python3', "$dir$script.py", $host->ssh_port, @rest);

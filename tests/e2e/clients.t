@@ -19,7 +19,7 @@ my %way = (
     openssh  => sub { Clients::ssh($host,   'guest', @_) },
     plink    => sub { Clients::plink($host, 'guest', '127.0.0.1', @_) },
     dbclient => sub { Clients::dbclient($host, 'guest', '127.0.0.1', @_) },
-    paramiko => sub { Clients::paramiko($host, 'client', 'guest', '-', 'exec', @_) },
+    paramiko => sub { Clients::python($host, 'client', 'guest', '-', 'exec', @_) },
 );
 
 for my $client (sort keys %way) {
@@ -54,19 +54,44 @@ for my $client (sort keys %screen) {
 }
 
 subtest 'paramiko with a terminal' => sub {
-    my ($status, $out) = Messdeck::command(Clients::paramiko($host, 'client', 'guest', '-', 'pty'));
+    my ($status, $out) = Messdeck::command(Clients::python($host, 'client', 'guest', '-', 'pty'));
     is $status, 0, 'comes and leaves';
     is $out, "left\n", 'with its screen put back';
 };
+
+# It is in curl, PHP, and many a terminal on a phone.
+subtest 'libssh2 without a terminal' => sub {
+    my @bob = ('libssh2', 'bob', 'open sesame');
+    my ($status, $out, $err) = Messdeck::command(Clients::python($host, @bob, 'whoami'));
+    is $status, 0, 'whoami exits 0' or diag $err;
+    like $out, qr/^You are bob, a player/m, 'whoami tells a player who he is';
+    like $out, qr/^mac hmac-sha2-(?:256|512)$/m, 'with SHA-2 for its messages';
+    my ($failed, undef, $usage) = Messdeck::command(Clients::python($host, @bob, 'frobnicate'));
+    is $failed, 64, 'an unknown command exits 64';
+    like $usage, qr/^usage: /m, 'with the usage on standard error';
+};
+
+# Old versions choose what they always had, where it is offered.
+for my $weak (qw(hmac-sha1 hmac-sha1-etm@openssh.com hmac-md5 umac-64@openssh.com)) {
+    my @ssh = Clients::ssh($host, 'guest', 'whoami');
+    my (undef, undef, $err) =
+        Messdeck::command('ssh', '-o', 'LogLevel=INFO', '-c', 'aes256-ctr', '-o', "MACs=$weak", @ssh[1 .. $#ssh]);
+    like $err, qr/no matching MAC found/, "$weak is not offered";
+}
+for my $mac (qw(hmac-sha2-256-etm@openssh.com hmac-sha2-512-etm@openssh.com hmac-sha2-256 hmac-sha2-512)) {
+    my @ssh = Clients::ssh($host, 'guest', 'whoami');
+    my ($status) = Messdeck::command('ssh', '-c', 'aes256-ctr', '-o', "MACs=$mac", @ssh[1 .. $#ssh]);
+    is $status, 0, "$mac is offered";
+}
 
 subtest 'keys and passwords' => sub {
     my ($status, $out) =
         Messdeck::command(Clients::plink($host, 'bob', '-pw', 'open sesame', '127.0.0.1', 'whoami'));
     like $out, qr/^You are bob, a player/, 'plink with a password';
-    ($status, $out) = Messdeck::command(Clients::paramiko($host, 'client', 'bob', 'open sesame', 'exec', 'whoami'));
+    ($status, $out) = Messdeck::command(Clients::python($host, 'client', 'bob', 'open sesame', 'exec', 'whoami'));
     like $out, qr/^You are bob, a player/, 'paramiko with a password';
     ($status, $out) =
-        Messdeck::command(Clients::paramiko($host, 'client', 'alice', $people->key('alice'), 'exec', 'whoami'));
+        Messdeck::command(Clients::python($host, 'client', 'alice', $people->key('alice'), 'exec', 'whoami'));
     like $out, qr/^You are alice, a player/, 'paramiko with a key';
     local $ENV{DROPBEAR_PASSWORD} = 'open sesame';
     ($status, $out) = Messdeck::command(Clients::dbclient($host, 'bob', '127.0.0.1', 'whoami'));

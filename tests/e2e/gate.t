@@ -61,7 +61,7 @@ subtest 'checking the configuration' => sub {
 my $host = Messdeck->start(conf => "bots = 0\nsessions-per-process = 2\n");
 
 subtest 'a running host' => sub {
-    ok Messdeck::wait_for(sub { join(',', sort keys %{$host->children}) eq 'auth,hub,session 1' }),
+    ok Messdeck::wait_for(sub { join(',', sort keys %{$host->children}) eq 'auth,hub,session 1,template' }),
         'its processes have their titles' or diag explain $host->children;
     open my $f, '<', '/proc/' . $host->child(qr/^session/) . '/status' or die $!;
     my $status = do { local $/; <$f> };

@@ -95,7 +95,7 @@ subtest 'a guest finds his token again, and his place by it' => sub {
     ok $back->wait_screen(qr/You are Guest-1~.*$token/s), 'which the token stays for';
 };
 
-subtest 'a game put away is offered in the lobby' => sub {
+subtest 'an adjourned game is offered in the lobby' => sub {
     my @alice = (key => $people->key('alice'));
     my ($alice, $bob) = (Player->start($host, 'alice', @alice), Player->start($host, 'guest'));
     my $away = Player->sit_down('uckers', $alice, $bob);
@@ -104,11 +104,38 @@ subtest 'a game put away is offered in the lobby' => sub {
     $alice->wait(sub { $alice->{state}{status} eq 'adjourned' });
     $_->do('leave') for $alice, $bob;
     my $screen = Terminal->ssh($host, 'alice', @alice);
-    ok $screen->wait_screen(qr/put away, throw \d+.*Enter takes up your game at table $away/s), 'first of the tables';
+    ok $screen->wait_screen(qr/adjourned, throw \d+.*Enter resumes your game at table $away/s), 'first of the tables';
     is $alice->do('who')->{data}{here}, scalar @{ $alice->do('who')->{data}{people} }, 'who is here twice counts once';
     $screen->keys('Enter');
-    ok $screen->wait_screen(qr/the game is put away/), 'Enter goes there'
+    ok $screen->wait_screen(qr/the game is adjourned/), 'Enter goes there'
 };
 
 is $host->stop, 0, 'the host ends in order';
+
+subtest 'each has a process of his own, and all have one lobby' => sub {
+    my $host = Messdeck->start(conf => "sessions-per-process = 1\n");
+    my $eye  = Player->start($host, 'guest');
+    my $news = sub { (grep { $_->{ev} eq 'lobby' } @{ $eye->{events} })[-1] // {} };
+    my $has  = sub { my ($name) = @_; scalar grep { $_->{name} eq $name } @{ $news->()->{people} // [] } };
+    ok $eye->wait(sub { $news->()->{people} }), 'a program is told of the lobby';
+    my $me = $eye->{welcome}{name};
+    ok $has->($me), 'itself among the people, at once';
+    is_deeply [ @{ $news->() }{qw(here offers stored)} ], [ 1, [], [] ], 'with what is its own';
+    my $screen = Terminal->ssh($host, 'guest');
+    ok $screen->wait_screen(qr/Guest-2~   2 here.*Guest-1~ +Guest-2~/s), 'the next one sees both';
+    ok $eye->wait(sub { $has->('Guest-2~') }), 'the first one hears of him';
+    cmp_ok scalar(grep { /^session/ } keys %{ $host->children }), '>=', 2, 'from another process';
+    $eye->do('new ludo 4');
+    ok $screen->wait_screen(qr/Table 1: ludo/), 'a table is seen there, too';
+    my $seen = @{ $eye->{events} };
+    my $third = Player->start($host, 'guest');
+    ok $screen->wait_screen(qr/3 here/), 'who is in the lobby sees a third';
+    $eye->do('say here');
+    is scalar(grep { $_->{ev} eq 'lobby' } @{ $eye->{events} }[ $seen .. $#{ $eye->{events} } ]), 0, 'who is at a table does not';
+    kill 'KILL', $host->child('hub');
+    ok $screen->wait_screen(qr/The host is back/), 'a new hub is there';
+    undef $third;
+    ok $screen->wait_screen(qr/ 2 here/), 'and the lobby goes on';
+    is $host->stop, 0, 'the host ends in order';
+};
 done_testing;

@@ -48,7 +48,7 @@ subtest 'who leaves a game with the bot says whether to keep it' => sub {
     $eye->line('/leave');
     $eye->wait_screen(qr/keep this game\?/);
     $eye->line('y');
-    ok $eye->wait_screen(qr/put away.*What would you like|What would you like.*put away/s), 'y keeps it';
+    ok $eye->wait_screen(qr/adjourned.*What would you like|What would you like.*adjourned/s), 'y keeps it';
     ok $eye->wait_screen(qr{You are in the lobby\. /resume \d+}), 'who adjourns is told how to go on';
     $ear->line('bot');
     $ear->wait_screen(qr/Blow on the dice/);
@@ -60,7 +60,7 @@ subtest 'who leaves a game with the bot says whether to keep it' => sub {
     ok $ear->wait_screen(qr/Keep this game.*You are in the lobby\.\s*\n/s), 'n goes to the lobby';
     unlike $ear->history, qr/Your seat is kept/, 'no seat is kept after a discarded game';
     $ear->line('stored');
-    ok $ear->wait_screen(qr/No game of yours is put away/), 'no game is stored after a discarded one';
+    ok $ear->wait_screen(qr/You have no adjourned games/), 'no game is stored after a discarded one';
 };
 
 subtest 'a narrow screen asks, too' => sub {

@@ -19,7 +19,7 @@ subtest 'strange clients' => sub {
     my $session = $host->child('session 1');
     my $before = $host->memory('session 1');
     local $Messdeck::TIMEOUT = 300;
-    my ($status, $out, $err) = Messdeck::command(Clients::paramiko($host, 'pitfalls'));
+    my ($status, $out, $err) = Messdeck::command(Clients::python($host, 'pitfalls'));
     is $status, 0, 'all of them were served or refused' or diag $err;
     my %came = map { split / /, $_, 2 } split /\n/, $out;
     my %right = (

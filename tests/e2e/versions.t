@@ -74,7 +74,7 @@ subtest 'an older program does not take over' => sub {
 install('tests/e2e/next');
 restarted();
 like((Messdeck::command("$dir/messdeckd", '--version'))[1], qr/99\.1/, 'it is the new version');
-ok $old->wait(sub { $old->{welcome}{again} }), 'the old session is taken up by the new hub';
+ok $old->wait(sub { $old->{welcome}{again} }), 'the old session reconnects to the new hub';
 my $new     = Player->start($host, 'guest');
 my $new_eye = Terminal->ssh($host, 'guest');
 ok $new_eye->wait_screen(qr/Welcome/), 'people come to the new version';

@@ -828,14 +828,14 @@ arguments_give_usage_and_number_of_words(void **state)
 	int row;
 
 	assert_string_equal(
-	    command_usage(command_row(COMMAND_who), usage), "who");
+	    command_usage(command_row(COMMAND_who), usage), "who [row]");
 	assert_string_equal(command_usage(command_row(COMMAND_join), usage),
 	    "join table [seat]");
 	assert_string_equal(
 	    command_arguments(command_row(COMMAND_match), usage),
 	    "name [rules] [2] [house rules]");
 	assert_true(takes("who"));
-	assert_false(takes("who all"));
+	assert_false(takes("who 41 all"));
 	assert_true(takes("join 3 2  "));
 	assert_false(takes("join 3 2 1"));
 	assert_true(takes("card offer match bob"));

@@ -117,7 +117,6 @@ challenges_of_all_to_one_fit_into_the_lobby(void **state)
 	host_turn(&host);
 	host_pass(&host, 1000);
 	assert_in_range(offers_in_lobby(0), 20, 40);
-	assert_in_range(rows_of(ask(LINK, 0, "who"), "people"), 200, 300);
 }
 
 static void
@@ -211,7 +210,7 @@ begin_a_game(void)
 }
 
 static void
-two_people_have_few_games_put_away(void **state)
+two_people_have_few_adjourned_games(void **state)
 {
 	int i;
 
@@ -312,7 +311,7 @@ main(void)
 	    cmocka_unit_test_setup_teardown(
 		all_guests_together_censor_so_many, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
-		two_people_have_few_games_put_away, set_up, tear_down),
+		two_people_have_few_adjourned_games, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		guests_who_walk_out_leave_so_many_games, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(

@@ -214,10 +214,12 @@ conn_table_add(struct conn_table *p, struct connection *c)
 }
 
 void
-conn_table_remove(struct conn_table *p, int64_t id, int64_t gate_id, bool late)
+conn_table_remove(
+    struct conn_table *p, int64_t id, int64_t gate_id, enum conn_fault fault)
 {
 	the_connection = NULL;
-	(void)strlcat(reports, late ? "late\n" : "closed\n", sizeof(reports));
+	(void)strlcat(reports, fault == FAULT_LATE ? "late\n" : "closed\n",
+	    sizeof(reports));
 }
 
 /* The test mends its link itself. */
@@ -232,6 +234,13 @@ conn_table_find(const struct conn_table *p, int64_t id)
 	return the_connection != NULL && connection_id(the_connection) == id
 	    ? the_connection
 	    : NULL;
+}
+
+void
+conn_table_proceeds(struct conn_table *p, int64_t gate_id, enum login_step step)
+{
+	(void)strlcat(reports, step == LOGIN_SPOKE ? "spoke\n" : "tries\n",
+	    sizeof(reports));
 }
 
 void
@@ -309,15 +318,21 @@ stop_hub(void)
 }
 
 void
+say_line(const char *line)
+{
+	link_send(hub, line, strlen(line), -1);
+	settle();
+}
+
+void
 say(const char *m)
 {
 	char *line;
 
 	line = xasprintf("{\"to\":[%lld],\"m\":%s}",
 	    (long long)connection_id(the_connection), m);
-	link_send(hub, line, strlen(line), -1);
+	say_line(line);
 	free(line);
-	settle();
 }
 
 bool

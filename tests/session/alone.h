@@ -44,7 +44,8 @@ int alone_tear_down(void **state);
 void settle(void);
 void start_hub(void);
 void stop_hub(void);
-/* The hub's message to the connection. */
+/* The hub's line to the process; and its message to the connection. */
+void say_line(const char *line);
 void say(const char *m);
 /* Whether it heard that; what it heard is forgotten. */
 bool hub_heard(const char *what);

@@ -23,6 +23,12 @@ connection_id(const struct connection *c)
 	return c->id;
 }
 
+int64_t
+connection_gate_id(const struct connection *c)
+{
+	return c->id + 100;
+}
+
 static struct conn_table process;
 static struct connection many[MANY];
 static struct link *gate;
@@ -85,6 +91,9 @@ every_one_of_many_is_found_by_its_id(void **state)
 	for (i = 0; i < MANY; i++)
 		assert_ptr_equal(
 		    conn_table_find(&process, many[i].id), &many[i]);
+	assert_ptr_equal(
+	    conn_table_find_gate(&process, many[9].id + 100), &many[9]);
+	assert_null(conn_table_find_gate(&process, 1));
 	assert_int_equal(process.connections, MANY);
 }
 
@@ -97,7 +106,7 @@ what_is_gone_is_not_found_though_its_place_is_taken(void **state)
 	for (i = 0; i < 16; i++)
 		add(i);
 	gone = many[3];
-	conn_table_remove(&process, gone.id, 7, false);
+	conn_table_remove(&process, gone.id, 7, FAULT_NONE);
 	assert_null(conn_table_find(&process, gone.id));
 	add(3);
 	assert_int_equal(process.nslots, 16);
@@ -123,9 +132,10 @@ static void
 the_gate_is_told_who_is_gone_by_its_own_number(void **state)
 {
 	add(0);
-	conn_table_remove(&process, many[0].id, 42, true);
+	conn_table_remove(&process, many[0].id, 42, FAULT_LATE);
 	loop_run(process.loop, NULL, NULL);
-	assert_string_equal(told, "{\"closed\":{\"id\":42,\"late\":true}}\n");
+	assert_string_equal(
+	    told, "{\"closed\":{\"id\":42,\"late\":true,\"flood\":false}}\n");
 	assert_int_equal(process.connections, 0);
 }
 
@@ -134,7 +144,8 @@ static struct timer *soon;
 static void
 remove_one(void *arg)
 {
-	conn_table_remove(&process, many[process.connections - 1].id, 1, false);
+	conn_table_remove(
+	    &process, many[process.connections - 1].id, 1, FAULT_NONE);
 	timer_start(soon, 1);
 }
 

@@ -229,7 +229,7 @@ who_does_not_read_gets_nothing_more(void **state)
 }
 
 static void
-place_is_taken_up_after_a_restart_of_the_hub(void **state)
+place_is_restored_after_a_restart_of_the_hub(void **state)
 {
 	log_in(&screen, false);
 	say(WELCOME);
@@ -458,7 +458,7 @@ main(void)
 	    T(one_command_is_a_call_unless_it_goes_on),
 	    T(to_watch_is_no_call),
 	    T(who_does_not_read_gets_nothing_more),
-	    T(place_is_taken_up_after_a_restart_of_the_hub),
+	    T(place_is_restored_after_a_restart_of_the_hub),
 	    T(refused_place_ends_with_a_goodbye),
 	    T(input_before_the_welcome_waits_for_it),
 	    T(leaving_carries_its_status),

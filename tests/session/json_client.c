@@ -106,6 +106,99 @@ json_ends_after_the_last_answer(void **state)
 	assert_int_equal(wire.status, 0);
 }
 
+#define WINDOW                                                          \
+	"{\"lobby\":{\"seq\":4,\"whole\":{\"ev\":\"lobby\",\"here\":1," \
+	"\"people\":[{\"name\":\"bob\"}],\"tables\":[]}}}"
+#define DIFFERENCE(seq, here) "{\"lobby\":{\"seq\":" seq ",\"here\":" here "}}"
+
+/* Whether it was shown since the last call. */
+static bool
+told(const char *what)
+{
+	bool found = strstr(wire.output, what) != NULL;
+
+	wire.output[wire.length = 0] = '\0';
+	return found;
+}
+
+static void
+json_has_the_whole_lobby_from_the_window_and_what_is_its_own(void **state)
+{
+	log_in(&program, true);
+	say_line(WINDOW);
+	say(WELCOME);
+	assert_false(told("\"ev\":\"lobby\""));
+	say("{\"ev\":\"lobby\",\"offers\":[{\"from\":\"bob\"}],\"stored\":[],"
+	    "\"row\":{\"name\":\"Guest-12\"}}");
+	/* As messdeck-protocol(7) has it, with itself among the people. */
+	assert_non_null(strstr(wire.output,
+	    "\"here\":2,\"people\":[{\"name\":\"bob\"},"
+	    "{\"name\":\"Guest-12\"}],\"tables\":[],"
+	    "\"offers\":[{\"from\":\"bob\"}],\"stored\":[]"));
+	assert_false(told("\"row\""));
+	say_line(DIFFERENCE("5", "3"));
+	assert_non_null(strstr(wire.output, "\"here\":3"));
+	assert_non_null(strstr(wire.output, "\"offers\":[{\"from\":\"bob\"}]"));
+	assert_false(told("\"stored\""));
+	say("{\"ev\":\"lobby\",\"offers\":[]}");
+	assert_true(told("\"here\":3"));
+	say_line(DIFFERENCE("6", "4"));
+	assert_non_null(strstr(wire.output, "\"here\":4"));
+	assert_true(told("\"offers\":[]"));
+}
+
+static void
+json_hears_of_the_lobby_there_and_where_it_asked(void **state)
+{
+	log_in(&program, true);
+	say_line(WINDOW);
+	say(WELCOME);
+	say("{\"ev\":\"lobby\",\"offers\":[],\"stored\":[]}");
+	say("{\"ev\":\"you\",\"table\":7}");
+	assert_true(told("\"ev\":\"you\""));
+	say_line(DIFFERENCE("5", "3"));
+	assert_false(told("lobby"));
+	say("{\"ev\":\"you\",\"table\":null}");
+	say_line(DIFFERENCE("6", "5"));
+	assert_true(told("\"here\":5"));
+	/* The command lobby, at a table. */
+	say("{\"ev\":\"you\",\"table\":7}");
+	say("{\"ev\":\"lobby\",\"offers\":[],\"stored\":[]}");
+	assert_true(told("\"here\":5"));
+	say_line(DIFFERENCE("7", "6"));
+	assert_true(told("\"here\":6"));
+}
+
+static void
+difference_that_is_missing_brings_the_whole_again(void **state)
+{
+	log_in(&program, true);
+	say(WELCOME);
+	hub_heard("");
+	say_line(DIFFERENCE("5", "3"));
+	assert_true(hub_heard("\"hello\""));
+	say_line(WINDOW);
+	assert_true(told("\"here\":1"));
+	say_line(DIFFERENCE("6", "3"));
+	assert_false(told("\"here\":3"));
+	assert_true(hub_heard("\"lobby\":true"));
+	say_line("{\"lobby\":{\"seq\":5,\"people\":{\"drop\":[7]}}}");
+	assert_true(hub_heard("\"lobby\":true"));
+	say_line(DIFFERENCE("5", "9"));
+	assert_true(told("\"here\":9"));
+}
+
+/* A hub of before tells each person all of it. */
+static void
+json_has_an_older_hubs_lobby_as_it_comes(void **state)
+{
+	log_in(&program, true);
+	say(WELCOME);
+	say("{\"ev\":\"lobby\",\"here\":2,\"people\":[],\"offers\":[]}");
+	assert_true(
+	    told("{\"ev\":\"lobby\",\"here\":2,\"people\":[],\"offers\":[]}"));
+}
+
 #define T(f) cmocka_unit_test_setup_teardown(f, alone_set_up, alone_tear_down)
 
 int
@@ -118,6 +211,10 @@ main(void)
 	    T(json_that_lags_gets_the_newest_and_a_count),
 	    T(json_line_that_is_too_long_is_refused_and_the_next_one_taken),
 	    T(json_ends_after_the_last_answer),
+	    T(json_has_the_whole_lobby_from_the_window_and_what_is_its_own),
+	    T(json_hears_of_the_lobby_there_and_where_it_asked),
+	    T(difference_that_is_missing_brings_the_whole_again),
+	    T(json_has_an_older_hubs_lobby_as_it_comes),
 	};
 
 	log_open("test", LOG_LEVEL_ERROR, 1);

@@ -15,7 +15,7 @@
 #include "ansi/board_parts.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_example.h"
-#include "daemon/client/model/table_snapshot_make.h"
+#include "daemon/client/model/table_snapshot.h"
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_game_event.h"

@@ -6,14 +6,13 @@
 #include "daemon/protocol/field.h"
 
 bool
-lobby_table(const json_t *list, int row, struct lobby_table *out)
+lobby_table(const json_t *object, struct lobby_table *out)
 {
-	const json_t *object = json_array_get(list, (size_t)row);
 	const json_t *names = json_object_get(object, "names");
 	const json_t *owners = json_object_get(object, "owners");
 	int i;
 
-	if (row < 0 || object == NULL)
+	if (object == NULL)
 		return false;
 	memset(out, 0, sizeof(*out));
 	out->number = field_number(object, "table", -1);

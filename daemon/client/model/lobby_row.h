@@ -32,8 +32,9 @@ struct lobby_offer {
 	int seats;
 };
 
+/* A table's row; false for NULL. */
+bool lobby_table(const json_t *row, struct lobby_table *);
 /* The row-th of a list, from 0: false past the last. */
-bool lobby_table(const json_t *list, int row, struct lobby_table *);
 bool lobby_person(const json_t *list, int row, struct lobby_person *);
 bool lobby_offer(const json_t *list, int row, struct lobby_offer *);
 

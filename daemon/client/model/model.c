@@ -20,6 +20,8 @@ model_free(struct model *model)
 {
 	json_decref(model->lobby);
 	json_decref(model->stored);
+	json_decref(model->offers);
+	json_decref(model->page);
 	table_snapshot_drop(model->table);
 	table_snapshot_drop(model->happened);
 	chat_free(&model->chat);
@@ -76,14 +78,29 @@ void
 model_lobby(struct model *model, const json_t *event)
 {
 	json_t *stored = json_object_get(event, "stored");
+	json_t *offers = json_object_get(event, "offers");
 
 	if (stored != NULL) {
 		json_decref(model->stored);
 		model->stored = json_incref(stored);
 	}
+	if (offers != NULL) {
+		json_decref(model->offers);
+		model->offers = json_incref(offers);
+	}
+	/* One for this person alone has no more than that. */
+	if (json_object_get(event, "people") == NULL)
+		return;
 	json_decref(model->lobby);
 	/* Shared by all who got it; counting it changes nothing in it. */
 	model->lobby = json_incref((json_t *)event);
+}
+
+void
+model_page(struct model *model, const json_t *page)
+{
+	json_decref(model->page);
+	model->page = json_incref((json_t *)page);
 }
 
 /* The same game, in which at most the dice were thrown since. */

@@ -13,8 +13,9 @@ struct model {
 	char name[NAME_SIZE];
 	enum account_role role;
 	char host[64];
-	json_t *lobby;                /* the newest lobby event or NULL */
-	json_t *stored;               /* his games that are put away, or NULL */
+	json_t *lobby;           /* the newest lobby event or NULL */
+	json_t *stored, *offers; /* adjourned games; made to him; or NULL */
+	json_t *page; /* tables past the lobby's event, as answered; NULL */
 	struct table_snapshot *table; /* NULL in the lobby */
 	struct table_snapshot
 	    *happened; /* with what happened last, if not table; NULL */
@@ -34,6 +35,8 @@ void model_free(struct model *);
 void model_welcome(struct model *, const json_t *);
 void model_host(struct model *, const json_t *);
 void model_lobby(struct model *, const json_t *);
+/* A page of the tables, as games answers; NULL: none. */
+void model_page(struct model *, const json_t *);
 /* False where the event is not of the table where the person is. */
 bool model_table(struct model *, const json_t *);
 void model_you(struct model *, const json_t *);

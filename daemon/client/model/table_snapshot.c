@@ -6,6 +6,7 @@
 
 #include "daemon/client/model/model.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 #include "engine/game.h"
 #include "engine/json_game.h"
@@ -34,9 +35,9 @@ decode_chairs(struct table_snapshot *table, const json_t *state)
 		chair->name = field_text(from, "name");
 		chair->played = field_text(from, "played");
 		chair->owner = field_text(from, "owner");
-		chair->returns = json_is_true(json_object_get(from, "returns"));
-		chair->here = json_is_true(json_object_get(from, "here"));
-		chair->house = json_is_true(json_object_get(from, "house"));
+		chair->returns = field_true(from, "returns");
+		chair->here = field_true(from, "here");
+		chair->house = field_true(from, "house");
 		chair->phrased =
 		    json_is_true(json_array_get(phrased, (size_t)i));
 	}
@@ -314,4 +315,30 @@ table_snapshot_offer(const struct table_snapshot *table, int seat, int *from)
 			return field_text(offer, "kind");
 	}
 	return NULL;
+}
+
+struct table_snapshot *
+table_snapshot_make(const struct ruleset *rules, const struct game *game,
+    const struct game_events *events, int64_t seq,
+    const char *const names[SEATS_MAX])
+{
+	json_t *list = json_array(), *chairs = json_array(), *event;
+	struct table_snapshot *table;
+	int i;
+
+	for (i = 0; i < events->n; i++)
+		json_array_append_new(list, json_game_event(&events->event[i]));
+	for (i = 0; i < rules->seats; i++)
+		json_array_append_new(chairs,
+		    json_pack("{s:s,s:b}", "name", names[i], "here", 1));
+	event = json_pack("{s:i,s:I,s:o,s:{s:s,s:i,s:s,s:i,s:o,s:o}}", "table",
+	    0, "seq", (json_int_t)seq, "moments", list, "state", "rules",
+	    ruleset_name(rules), "seats", rules->seats, "status",
+	    codes_status(TABLE_PLAYING), "decider", game_decider(rules, game),
+	    "chairs", chairs, "play", json_game(rules, game));
+	table = table_snapshot_decode(event);
+	json_decref(event);
+	if (table == NULL)
+		fatal("memory", "what=table");
+	return table;
 }

@@ -52,6 +52,13 @@ struct table_snapshot {
  * one is kept, so that the same event is decoded once for many clients.
  */
 struct table_snapshot *table_snapshot_decode(const json_t *);
+/*
+ * A table that no hub knows, for the tour and for the examples of help: a
+ * game that goes on, with these names in its chairs.
+ */
+struct table_snapshot *table_snapshot_make(const struct ruleset *,
+    const struct game *, const struct game_events *, int64_t seq,
+    const char *const names[SEATS_MAX]);
 /* One more who holds it; one fewer (NULL is fine): the last one frees it. */
 struct table_snapshot *table_snapshot_keep(struct table_snapshot *);
 void table_snapshot_drop(struct table_snapshot *);

@@ -39,7 +39,9 @@ answer_who(FILE *out, const json_t *data)
 		write_place(out, person.table, person.seat, person.idle);
 		fputs("\n", out);
 	}
-	/* The list may be cut. */
+	/* The next page follows. */
+	if (field_number(data, "next", 0) != 0)
+		return;
 	here = (int)field_number(data, "here", i);
 	if (here == 0)
 		fputs("Nobody is here.\n", out);
@@ -71,7 +73,7 @@ say_status(const char *status)
 	case TABLE_PHRASES:
 		return "about to begin";
 	case TABLE_ADJOURNED:
-		return "put away";
+		return "adjourned";
 	default:
 		return status == NULL ? codes_status(TABLE_OPEN) : status;
 	}
@@ -82,9 +84,9 @@ answer_games(FILE *out, const json_t *data)
 {
 	const json_t *tables = json_object_get(data, "tables");
 	struct lobby_table table;
-	int i;
+	size_t i;
 
-	for (i = 0; lobby_table(tables, i, &table); i++) {
+	for (i = 0; lobby_table(json_array_get(tables, i), &table); i++) {
 		fprintf(out, "%3d  ", (int)table.number);
 		say_rules(out, table.rules, table.house, table.seats);
 		fputs(": ", out);
@@ -96,7 +98,7 @@ answer_games(FILE *out, const json_t *data)
 			fprintf(out, ", %d watching", table.watchers);
 		fputs("\n", out);
 	}
-	if (i == 0)
+	if (i == 0 && field_number(data, "table_count", 0) == 0)
 		fputs("No tables are open.\n", out);
 }
 
@@ -129,7 +131,7 @@ answer_offers(FILE *out, const json_t *data)
 
 	json_array_foreach (offers, i, offer) {
 		kind = field_or(offer, "kind", "");
-		yours = json_is_true(json_object_get(offer, "yours"));
+		yours = field_true(offer, "yours");
 		name = field_text(offer, yours ? "to" : "from");
 		if (say_offer_kind(kind) != OFFER_MATCH)
 			name = NULL;
@@ -155,11 +157,11 @@ answer_finger(FILE *out, const json_t *data)
 	int games = (int)field_number(data, "games", 0);
 
 	fprintf(out, "%s is ", field_or(data, "name", "?"));
-	if (json_is_true(json_object_get(data, "house")))
+	if (field_true(data, "house"))
 		fputs("the house bot; bot begins a game", out);
 	else {
 		fprintf(out, "a %s and ", field_or(data, "role", "guest"));
-		if (json_is_true(json_object_get(data, "here")))
+		if (field_true(data, "here"))
 			write_place(out, field_number(data, "table", -1),
 			    (int)field_number(data, "seat", -1),
 			    (int)field_number(data, "idle", 0));
@@ -233,13 +235,13 @@ game_result(FILE *out, const json_t *game)
 		    partner == NULL ? "" : partner);
 	} else if (outcome != NULL &&
 	    strcmp(outcome, codes_outcome(OUTCOME_NONE)) == 0)
-		fprintf(out, "; resume %d takes it up again",
+		fprintf(out, "; resume %d continues it",
 		    (int)field_number(game, "table", 0));
 	else if (outcome != NULL)
 		fprintf(out, "; %s", outcome);
-	if (json_is_true(json_object_get(game, "damaged")))
+	if (field_true(game, "damaged"))
 		fputs(", its record is damaged", out);
-	if (json_is_true(json_object_get(game, "eight_piecer")))
+	if (field_true(game, "eight_piecer"))
 		fputs(", an eight-piecer", out);
 }
 
@@ -265,7 +267,7 @@ write_games(FILE *out, const json_t *data, const char *none)
 	size_t i;
 
 	json_array_foreach (games, i, game) {
-		lobby_table(games, (int)i, &table);
+		lobby_table(json_array_get(games, i), &table);
 		id = field_text(game, "game");
 		if (id != NULL)
 			fprintf(out, "%s  ", id);
@@ -292,7 +294,7 @@ answer_history(FILE *out, const json_t *data)
 static void
 answer_stored(FILE *out, const json_t *data)
 {
-	write_games(out, data, "No game of yours is put away.\n");
+	write_games(out, data, "You have no adjourned games.\n");
 	if (json_array_size(json_object_get(data, "games")) > 0)
 		fputs("At its table abort, resign or claim ends one.\n", out);
 }
@@ -384,19 +386,17 @@ answer_verify(FILE *out, const json_t *data)
 {
 	const char *game = field_or(data, "game", "");
 
-	if (!json_is_true(json_object_get(data, "right"))) {
+	if (!field_true(data, "right")) {
 		fprintf(out, "%s is NOT right: %s\n", game,
 		    field_or(data, "why", ""));
 		return;
 	}
 	fprintf(out, "%s, %d actions, %s: the dice %s right%s.\n", game,
 	    (int)field_number(data, "actions", 0), field_or(data, "result", ""),
-	    json_is_true(json_object_get(data, "judged"))
+	    field_true(data, "judged")
 		? "and the plays are"
 		: "(not the plays: they follow older rules) are",
-	    json_is_true(json_object_get(data, "logged"))
-		? ", and the log of games has it"
-		: "");
+	    field_true(data, "logged") ? ", and the log of games has it" : "");
 	fprintf(out, "Commitment %s\nSecret     %s\n",
 	    field_or(data, "commit", ""), field_or(data, "secret", ""));
 	fputs("messdeck-verify checks the record without this host.\n", out);
@@ -437,7 +437,7 @@ answer_dicetest(FILE *out, const json_t *data)
 static void
 answer_phrase(FILE *out, const json_t *data)
 {
-	if (json_is_true(json_object_get(data, "cut")))
+	if (field_true(data, "cut"))
 		fprintf(out, "Only the first 64 bytes count: %s\n",
 		    field_or(data, "phrase", ""));
 }

@@ -289,7 +289,7 @@ say_board(const struct narrator *talk)
 	if (talk->table->status == TABLE_PLAYING)
 		say_dice(talk);
 	else if (talk->table->status == TABLE_ADJOURNED)
-		fputs("The game is put away until all are back.\n", talk->out);
+		fputs("The game is adjourned until all are back.\n", talk->out);
 	else if (talk->table->status == TABLE_OVER)
 		write_result(talk);
 }

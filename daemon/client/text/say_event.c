@@ -39,7 +39,7 @@ say_said(FILE *out, const json_t *event, const char *me)
 		fprintf(out, "%s%s: ", from,
 		    say_event_manner(field_or(event, "how", "")));
 	fputs(field_or(event, "text", ""), out);
-	if (json_is_true(json_object_get(event, "unrecorded")))
+	if (field_true(event, "unrecorded"))
 		fputs(" (not recorded)", out);
 }
 
@@ -161,7 +161,7 @@ say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 		    state);
 	/* What all agreed on is said where nothing else will say it. */
 	else if (kind == OFFER_ADJOURN)
-		fputs("The game is put away.", out);
+		fputs("The game is adjourned.", out);
 	else if (kind == OFFER_REMATCH)
 		fputs("All agree: another game.", out);
 	else if (kind == OFFER_RULES) {
@@ -250,14 +250,14 @@ notice_silent(FILE *out, const struct notice *notice)
 	if (notice->mine) {
 		fputs("The others", out);
 		put_place(out, notice);
-		fputs(" may now let a bot play for you, or put the game away.",
+		fputs(" may now let a bot play for you, or adjourn the game.",
 		    out);
 		put_remedy(out, notice);
 		return;
 	}
 	fprintf(out,
-	    "%s is silent. The others may let a bot play on (/fill %d) or put"
-	    " the game away (/adjourn).",
+	    "%s is silent. The others may let a bot play on (/fill %d) or"
+	    " adjourn the game (/adjourn).",
 	    notice->name, notice->seat + 1);
 }
 
@@ -282,8 +282,8 @@ static void
 notice_adjourned_here(FILE *out, const struct notice *notice)
 {
 	fprintf(out,
-	    "%s is here. Your game at table %d is put away: /resume %d takes it"
-	    " up.",
+	    "%s is here. You have an adjourned game at table %d: /resume %d"
+	    " continues it.",
 	    notice->name, notice->table, notice->table);
 }
 
@@ -291,8 +291,8 @@ static void
 notice_adjourned_waits(FILE *out, const struct notice *notice)
 {
 	fprintf(out,
-	    "%s waits at table %d for your game: /resume %d takes it"
-	    " up.",
+	    "%s waits at table %d for your game: /resume %d"
+	    " continues it.",
 	    notice->name, notice->table, notice->table);
 }
 

@@ -30,7 +30,7 @@ int say_offer_kind(const char *word);
 const char *say_offered(int kind);
 /* The last words to somebody whose connection ends. */
 void say_bye(FILE *, const char *code, const char *text);
-/* And how a guest takes up his game again, where he may. */
+/* And how a guest resumes his game, where he may. */
 void say_way_back(FILE *, const char *code, const char *token);
 
 #endif

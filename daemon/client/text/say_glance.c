@@ -78,7 +78,7 @@ say_glance(const struct narrator *talk)
 		write_open(talk);
 		break;
 	case TABLE_ADJOURNED:
-		fprintf(talk->out, "put away at throw %d",
+		fprintf(talk->out, "adjourned at throw %d",
 		    (int)table->game.nthrows);
 		break;
 	case TABLE_CLOSED:

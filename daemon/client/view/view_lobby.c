@@ -1,4 +1,5 @@
 /* The lobby: what to press, the tables, a live board, and the talk. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,14 +39,16 @@ lobby_update(struct client *client, void *state)
 	struct lobby *lobby = state;
 
 	lobby_follow(client, lobby);
-	table_preview_want(client, lobby->number);
+	lobby_want_page(client, lobby);
+	client_preview_want(client, lobby->number);
 }
 
 static void
 view_lobby_move(struct client *client, struct lobby *lobby, int by)
 {
 	lobby_move(client, lobby, by);
-	table_preview_want(client, lobby->number);
+	lobby_want_page(client, lobby);
+	client_preview_want(client, lobby->number);
 }
 
 /* Enter on a table: sits down where a chair waits, else watches. */
@@ -124,6 +127,16 @@ lobby_key(struct client *client, void *state, const struct key *key)
 		break;
 	case KEY_TAB:
 		view_lobby_move(client, lobby, key->mods & KEY_SHIFT ? -1 : 1);
+		break;
+	case KEY_LEFT:
+	case KEY_RIGHT:
+		view_lobby_move(client, lobby,
+		    key->code == KEY_LEFT ? -lobby->height : lobby->height);
+		break;
+	case KEY_HOME:
+	case KEY_END:
+		view_lobby_move(client, lobby,
+		    key->code == KEY_HOME ? -lobby->cursor : INT_MAX / 2);
 		break;
 	case KEY_MOUSE:
 		view_lobby_click(client, lobby, key);
@@ -316,8 +329,7 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 		snprintf(head, sizeof(head), "dice log %d:%.8s   ",
 		    (int)field_number(client->model.lobby, "games", 0), chain);
 	snprintf(right, sizeof(right), "%s%s   %d here", head,
-	    client->model.name,
-	    (int)field_number(client->model.lobby, "here", 1));
+	    client->model.name, lobby_here(client));
 	widget_bar(
 	    canvas, RECT(0, 0, canvas->width, 1), client->model.host, right);
 	lobby_hint(client, lobby, hint, sizeof(hint));

@@ -8,6 +8,7 @@
 struct lobby {
 	int64_t number;  /* the table under the cursor, 0: none */
 	int cursor, top; /* its row, and the first one shown */
+	int height;      /* rows that there is room for */
 	bool typing;     /* keys belong to the input line */
 };
 

@@ -3,27 +3,60 @@
 #include <string.h>
 
 #include "daemon/client/client.h"
+#include "daemon/client/client_line.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/view/view_lobby.h"
 #include "daemon/client/view/view_lobby_list.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/codes.h"
+#include "daemon/protocol/field.h"
+#include "daemon/protocol/lobby_window.h"
 
 #define PERSON_WIDTH 19
+#define PAGE_MARGIN 20 /* rows around the cursor that are to be there */
+#define PAGE_BEFORE 50 /* a page begins so many before it */
+#define PAGE_MS 2000   /* after which it is asked for again */
+
+static const json_t *
+tables_of(const json_t *lobby)
+{
+	return json_object_get(lobby, "tables");
+}
 
 /*
- * The person's games that are put away come before the open tables. False
- * past the last row.
+ * A row of the list as JSON: the person's adjourned games, then the tables that
+ * everybody is told of, then what was asked for of those behind them. NULL past
+ * the last row, and where it was not asked for.
  */
+static const json_t *
+row_json(const struct client *client, int row)
+{
+	const struct model *model = &client->model;
+	int stored = (int)json_array_size(model->stored), first;
+
+	if (row < 0)
+		return NULL;
+	if (row < stored)
+		return json_array_get(model->stored, (size_t)row);
+	row -= stored;
+	if (row < (int)json_array_size(tables_of(model->lobby)))
+		return json_array_get(tables_of(model->lobby), (size_t)row);
+	first = (int)field_number(model->page, "row", 1) - 1;
+	return row < first
+	    ? NULL
+	    : json_array_get(tables_of(model->page), (size_t)(row - first));
+}
+
 static bool
 lobby_row(const struct client *client, int row, struct lobby_table *table)
 {
-	int stored = (int)json_array_size(client->model.stored);
+	return lobby_table(row_json(client, row), table);
+}
 
-	if (row < stored)
-		return lobby_table(client->model.stored, row, table);
-	return lobby_table(json_object_get(client->model.lobby, "tables"),
-	    row - stored, table);
+static int64_t
+row_number(const struct client *client, int row)
+{
+	return field_number(row_json(client, row), "table", 0);
 }
 
 bool
@@ -36,21 +69,48 @@ lobby_chosen(const struct client *client, const struct lobby *lobby,
 static int
 row_count(const struct client *client)
 {
-	return (int)(json_array_size(client->model.stored) +
-	    json_array_size(json_object_get(client->model.lobby, "tables")));
+	int told = (int)json_array_size(tables_of(client->model.lobby));
+	int all = (int)field_number(client->model.lobby, "table_count", told);
+
+	return (int)json_array_size(client->model.stored) +
+	    (all < told ? told : all);
 }
 
 static void
 set_cursor(const struct client *client, struct lobby *lobby, int row)
 {
 	int n = row_count(client);
-	struct lobby_table table;
 
 	if (row >= n)
 		row = n - 1;
 	lobby->cursor = row < 0 ? 0 : row;
-	lobby->number =
-	    lobby_row(client, lobby->cursor, &table) ? table.number : 0;
+	lobby->number = row_number(client, lobby->cursor);
+}
+
+void
+lobby_want_page(struct client *client, const struct lobby *lobby)
+{
+	const struct model *model = &client->model;
+	int told = (int)json_array_size(tables_of(model->lobby)), i;
+	int n = row_count(client), stored = (int)json_array_size(model->stored);
+	int from = lobby->cursor - PAGE_MARGIN,
+	    to = lobby->cursor + PAGE_MARGIN;
+	char line[16];
+
+	from = from < stored + told ? stored + told : from;
+	to = to >= n ? n - 1 : to;
+	if (from > to)
+		return;
+	if (row_json(client, from) != NULL && row_json(client, to) != NULL &&
+	    client->io.now(client->io.arg) - client->page_at < PAGE_MS)
+		return;
+	for (i = 0; i < client->npending; i++)
+		if (client->pending[i].quiet &&
+		    client->pending[i].command->id == COMMAND_games)
+			return;
+	from = lobby->cursor - stored - PAGE_BEFORE;
+	snprintf(line, sizeof(line), "%d", from < told ? told + 1 : from + 1);
+	client_ask(client, "games", line);
 }
 
 void
@@ -78,15 +138,23 @@ is_mine(const struct client *client, const struct lobby_table *table)
 void
 lobby_follow(const struct client *client, struct lobby *lobby)
 {
+	int page = (int)field_number(client->model.page, "row", 1) - 1;
+	int i, start[2] = {0, 0}, n = row_count(client), part;
 	struct lobby_table table;
-	int i;
 
-	for (i = 0; lobby_row(client, i, &table); i++)
-		if (table.number == lobby->number) {
-			lobby->cursor = i;
-			return;
-		}
-	if (lobby->number != 0) {
+	if (row_number(client, lobby->cursor) == lobby->number &&
+	    lobby->number != 0)
+		return;
+	/* Between what everybody is told and the page may be a gap. */
+	start[1] = (int)json_array_size(client->model.stored) + page;
+	for (part = 0; lobby->number != 0 && part < 2; part++)
+		for (i = start[part]; i < n && row_json(client, i) != NULL; i++)
+			if (row_number(client, i) == lobby->number) {
+				lobby->cursor = i;
+				return;
+			}
+	/* It was closed, or its page has come. */
+	if (lobby->number != 0 || lobby->cursor > 0) {
 		set_cursor(client, lobby, lobby->cursor);
 		return;
 	}
@@ -108,7 +176,7 @@ lobby_enter_command(const struct client *client,
     const struct lobby_table *table, const char **words)
 {
 	if (has_status(table, TABLE_ADJOURNED)) {
-		*words = "takes up your game at";
+		*words = "resumes your game at";
 		return "resume";
 	}
 	if (is_mine(client, table)) {
@@ -125,7 +193,7 @@ table_state(
     FILE *out, const struct client *client, const struct lobby_table *table)
 {
 	if (has_status(table, TABLE_ADJOURNED))
-		fprintf(out, "put away, throw %d", table->throws);
+		fprintf(out, "adjourned, throw %d", table->throws);
 	else if (is_mine(client, table))
 		fputs("your seat", out);
 	else if (has_status(table, TABLE_PLAYING))
@@ -167,10 +235,11 @@ row_text(const struct client *client, const struct lobby_table *table,
 	return text;
 }
 
-/* Number and names at the left, how far it is at the right. */
+/* Number, of so many digits, and names at the left, how far it is at the right.
+ */
 static void
 draw_row(const struct client *client, struct canvas *canvas, struct rect rect,
-    const struct lobby_table *table, bool chosen)
+    const struct lobby_table *table, int digits, bool chosen)
 {
 	struct style style = chosen ? STYLE(INK_ON_CHOSEN, INK_CHOSEN)
 				    : STYLE(INK_TEXT, INK_KEEP);
@@ -181,30 +250,40 @@ draw_row(const struct client *client, struct canvas *canvas, struct rect rect,
 	if (chosen)
 		canvas_fill(canvas, rect, style, 0);
 	room = text_width(state);
-	most = rect.width - text_width(names) - 7;
+	most = rect.width - text_width(names) - digits - 5;
 	if (most < rect.width / 2)
 		most = rect.width / 2;
 	if (room > most)
 		room = most;
-	canvas_printf(canvas, x, rect.y, style, "%c%2d ", chosen ? '>' : ' ',
-	    (int)table->number);
-	canvas_text_fit(
-	    canvas, x + 4, rect.y, style, rect.width - room - 6, names);
+	canvas_printf(canvas, x, rect.y, style, "%c%*d ", chosen ? '>' : ' ',
+	    digits, (int)table->number);
+	canvas_text_fit(canvas, x + digits + 2, rect.y, style,
+	    rect.width - room - digits - 4, names);
 	canvas_text_fit(
 	    canvas, x + rect.width - room - 1, rect.y, style, room, state);
 	free(names);
 	free(state);
 }
 
+/* In the line above a list: which of its rows are seen. */
+static void
+draw_range(struct canvas *canvas, struct rect rect, const char *range)
+{
+	canvas_printf(canvas, rect.x + rect.width - text_width(range) - 4,
+	    rect.y - 1, STYLE(INK_TEXT, INK_KEEP), " %s ", range);
+}
+
 void
 lobby_tables_draw(const struct client *client, struct lobby *lobby,
     struct canvas *canvas, struct rect rect)
 {
+	int i, row, digits = 2, n = row_count(client);
 	struct lobby_table table;
-	int i, row, n = row_count(client);
+	struct rect line;
 	char range[48];
 
 	/* The cursor is seen, and no row is left empty that need not be. */
+	lobby->height = rect.height;
 	if (lobby->top > n - rect.height)
 		lobby->top = n > rect.height ? n - rect.height : 0;
 	if (lobby->cursor < lobby->top)
@@ -212,11 +291,9 @@ lobby_tables_draw(const struct client *client, struct lobby *lobby,
 	if (lobby->cursor >= lobby->top + rect.height)
 		lobby->top = lobby->cursor - rect.height + 1;
 	if (n > rect.height) {
-		/* In the line above: which of them are seen. */
-		snprintf(range, sizeof(range), " %d-%d of %d ", lobby->top + 1,
-		    lobby->top + rect.height, n);
-		canvas_text(canvas, rect.x + rect.width - text_width(range) - 2,
-		    rect.y - 1, STYLE(INK_TEXT, INK_KEEP), range);
+		snprintf(range, sizeof(range), "%d-%d of %d: arrows, End",
+		    lobby->top + 1, lobby->top + rect.height, n);
+		draw_range(canvas, rect, range);
 	}
 	if (n == 0)
 		canvas_wrap(canvas,
@@ -224,15 +301,39 @@ lobby_tables_draw(const struct client *client, struct lobby *lobby,
 		    STYLE(INK_DIM, INK_KEEP),
 		    "No table is open yet: b and n open one.");
 	for (i = 0; i < rect.height; i++) {
-		row = lobby->top + i;
-		if (!lobby_row(client, row, &table))
-			break;
-		canvas_zone(canvas, RECT(rect.x, rect.y + i, rect.width, 1),
-		    ZONE_TABLE, row);
-		draw_row(client, canvas,
-		    RECT(rect.x, rect.y + i, rect.width, 1), &table,
-		    row == lobby->cursor);
+		row = snprintf(range, sizeof(range), "%d",
+		    (int)row_number(client, lobby->top + i));
+		digits = row > digits ? row : digits;
 	}
+	for (i = 0; i < rect.height && lobby->top + i < n; i++) {
+		row = lobby->top + i;
+		line = RECT(rect.x, rect.y + i, rect.width, 1);
+		canvas_zone(canvas, line, ZONE_TABLE, row);
+		if (lobby_row(client, row, &table))
+			draw_row(client, canvas, line, &table, digits,
+			    row == lobby->cursor);
+		else
+			canvas_text(canvas, line.x, line.y,
+			    STYLE(INK_DIM, INK_KEEP),
+			    row == lobby->cursor ? ">..." : " ...");
+	}
+}
+
+/* Whether the list of people has this one, or is full without him. */
+static bool
+lists_me(const struct client *client)
+{
+	const json_t *people = json_object_get(client->model.lobby, "people");
+
+	return json_array_size(people) >= LOBBY_WINDOW_ROWS ||
+	    lobby_window_row(people, "name", client->model.name) != NULL;
+}
+
+int
+lobby_here(const struct client *client)
+{
+	return (int)field_number(client->model.lobby, "here", 0) +
+	    !lists_me(client);
 }
 
 /* Names in as many columns as fit, with the table where each one is. */
@@ -241,17 +342,23 @@ lobby_people_draw(
     const struct client *client, struct canvas *canvas, struct rect rect)
 {
 	const json_t *people = json_object_get(client->model.lobby, "people");
-	int columns = rect.width / PERSON_WIDTH, i, x, y;
+	int columns = rect.width < PERSON_WIDTH ? 1 : rect.width / PERSON_WIDTH;
+	int n = (int)json_array_size(people), i, x, y, here, seen;
+	bool listed = lists_me(client), me;
 	struct lobby_person person;
-	bool me;
 
-	if (columns == 0)
-		columns = 1;
-	for (i = 0; lobby_person(people, i, &person); i++) {
+	here = lobby_here(client);
+	seen = n + !listed < columns * rect.height ? n + !listed
+						   : columns * rect.height;
+	if (here > seen)
+		draw_range(canvas, rect, "w: all of them");
+	for (i = 0; i < seen; i++) {
+		/* Who has just come is told of himself a moment later. */
+		if (!lobby_person(people, i, &person))
+			person = (struct lobby_person){
+			    .name = client->model.name, .table = -1};
 		x = rect.x + i % columns * PERSON_WIDTH;
 		y = rect.y + i / columns;
-		if (y >= rect.y + rect.height)
-			return;
 		me = strcmp(person.name, client->model.name) == 0;
 		x = canvas_text_fit(canvas, x, y,
 		    STYLE(me ? INK_STRONG : INK_TEXT, INK_KEEP),

@@ -18,6 +18,10 @@ bool
 lobby_chosen(const struct client *, const struct lobby *, struct lobby_table *);
 /* Moves the cursor by so many rows. */
 void lobby_move(struct client *, struct lobby *, int by);
+/* Asks for the page of tables around the cursor, if it is needed. */
+void lobby_want_page(struct client *, const struct lobby *);
+/* How many people are here, this one among them. */
+int lobby_here(const struct client *);
 /* Keeps the cursor on its table when the rows change. */
 void lobby_follow(const struct client *, struct lobby *);
 /* What Enter does at a table: the command, and the words for it. */

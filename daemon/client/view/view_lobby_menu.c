@@ -32,8 +32,7 @@ static const struct item {
 static bool
 offer_of(const struct client *client, struct lobby_offer *offer)
 {
-	return lobby_offer(
-	    json_object_get(client->model.lobby, "offers"), 0, offer);
+	return lobby_offer(client->model.offers, 0, offer);
 }
 
 /* The first who looks for a game: this person, or somebody else. */
@@ -66,7 +65,7 @@ lobby_menu_press(struct client *client, struct lobby *lobby, uint32_t ch)
 	char command[64];
 	int i;
 
-	/* y and n answer an offer, a takes up a seek. */
+	/* y and n answer an offer, a accepts a seek. */
 	if (ch == 'a' ? seek_of(client, false, &wish)
 		      : (ch == 'y' || ch == 'n') && offer_of(client, &wish)) {
 		snprintf(command, sizeof(command), "%s %s",

@@ -183,7 +183,7 @@ turn_words(const struct table_scene *scene, char who[48], const char **what)
 		result_words(scene, who, what);
 		return;
 	case TABLE_ADJOURNED:
-		strlcpy(who, "Put away", 48);
+		strlcpy(who, "Adjourned", 48);
 		return;
 	case TABLE_PLAYING:
 	case TABLE_CLOSED:

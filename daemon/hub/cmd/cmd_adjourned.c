@@ -64,7 +64,7 @@ cmd_claim(struct request *req)
 
 	if (table->s.status != TABLE_ADJOURNED)
 		refuse(req, REFUSED_WHERE,
-		    "Only a game that is put away can be claimed.");
+		    "Only an adjourned game can be claimed.");
 	else if (seat_of_side(req, overdue, false) < 0)
 		refuse_early(req);
 	else if (own >= 0)

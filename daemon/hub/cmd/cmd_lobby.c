@@ -3,30 +3,51 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
-#include "daemon/hub/capped_list.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/lobby.h"
+#include "daemon/hub/lobby_list.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_preview.h"
 
+/* The row that a page begins with; -1: refused. */
+static int
+next_row(struct request *req)
+{
+	return *req->args == '\0' ? 1 : next_number(req, 1, 1000000, "A row");
+}
+
 void
 cmd_who(struct request *req)
 {
+	int next, row = next_row(req);
+	json_t *people;
+
+	if (row < 0)
+		return;
+	people = lobby_list_people(req->hub, CAPPED_PAGE, row, &next);
 	answer(req,
-	    json_pack("{s:i,s:o}", "here", people_count(req->hub), "people",
-		lobby_people(req->hub, CAPPED_ANSWER)));
+	    json_pack("{s:i,s:o,s:i,s:o}", "here", people_count(req->hub),
+		"people", people, "row", row, "next", number_or_null(next, 1)));
 }
 
 void
 cmd_games(struct request *req)
 {
+	int next, row = next_row(req);
+	json_t *tables;
+
+	if (row < 0)
+		return;
+	tables = lobby_list_tables(req->hub, CAPPED_PAGE, row, &next);
 	answer(req,
-	    json_pack(
-		"{s:o}", "tables", lobby_tables(req->hub, CAPPED_ANSWER)));
+	    json_pack("{s:i,s:o,s:i,s:o}", "table_count",
+		lobby_list_table_count(req->hub), "tables", tables, "row", row,
+		"next", number_or_null(next, 1)));
 }
 
 /* Somebody who is not here, as far as he is known. */
@@ -53,7 +74,7 @@ cmd_finger(struct request *req)
 		return;
 	conn = conn_named(req->hub, name);
 	house = bot_called(req->hub, name);
-	data = conn != NULL && !house ? person_json(req->hub, conn)
+	data = conn != NULL && !house ? lobby_list_person(req->hub, conn)
 				      : absent_json(req->hub, name);
 	if (house) {
 		json_object_set_new(

@@ -473,7 +473,7 @@ cmd_adjourn(struct request *req)
 	who = table_game_overloaded(req->hub, req->table);
 	if (who != NULL)
 		refuse(req, REFUSED_FULL,
-		    "%s has %d games put away; one of them must be played"
+		    "%s has %d adjourned games; one of them must be played"
 		    " or ended first.",
 		    who, ADJOURNED_MAX);
 	else
@@ -515,7 +515,7 @@ cmd_rules(struct request *req)
 		refuse(req, REFUSED_WHERE,
 		    req->table->s.status == TABLE_PLAYING
 			? "A game is on; its rules stand."
-			: "The game is put away; its rules stand.");
+			: "The game is adjourned; its rules stand.");
 		return;
 	}
 	if (!next_rules(req, &req->table->s.rules, &rules))

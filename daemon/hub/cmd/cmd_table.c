@@ -120,9 +120,9 @@ seat_missing(const struct table *table, int coming)
 	return -1;
 }
 
-/* A game that is put away goes on when everybody is back. */
+/* An adjourned game goes on when everybody is back. */
 static void
-take_up(struct hub *hub, struct table *table, int coming)
+resume_adjourned(struct hub *hub, struct table *table, int coming)
 {
 	int i;
 
@@ -146,7 +146,7 @@ sit_down(struct request *req, struct table *table, int seat)
 	if (own >= 0 && own != seat)
 		table_vacate(hub, table, own);
 	/* First, so that who comes back sees it as it goes on. */
-	take_up(hub, table, seat);
+	resume_adjourned(hub, table, seat);
 	table_sit(hub, table, req->conn, seat);
 	table_game_came(hub, table, seat);
 	if (came && table->s.status == TABLE_ADJOURNED) {
@@ -167,7 +167,7 @@ take_back(struct request *req, struct table *table, int seat)
 	invites_forget(req->hub, req->conn->name);
 	if (!substitute_end(req->hub, table, req->conn, seat))
 		seat = -1;
-	take_up(req->hub, table, seat);
+	resume_adjourned(req->hub, table, seat);
 	answer_place(req, table, seat);
 	if (came)
 		talk_recall(req->hub, table, req->conn);
@@ -262,8 +262,8 @@ cmd_table_keep(struct request *req)
 		table_leave(req->hub, req->conn);
 	else
 		refuse(req, REFUSED_FULL,
-		    "%s has %d games put away; play one of them first, or leave"
-		    " discard gives this one up.",
+		    "%s has %d adjourned games; play one of them first, or"
+		    " leave discard gives this one up.",
 		    who, ADJOURNED_MAX);
 }
 
@@ -329,7 +329,7 @@ seat_waits(const struct request *req, const struct table *table)
 }
 
 static bool
-is_put_away(const struct request *req, const struct table *table)
+is_adjourned(const struct request *req, const struct table *table)
 {
 	return table->s.status == TABLE_ADJOURNED &&
 	    table_own_seat(table, req->conn->name) >= 0;
@@ -358,7 +358,7 @@ cmd_table_only(struct request *req, const char *what,
 
 /*
  * The table that resume alone means: where the sender is, else the game that
- * goes on without him, else the one that is put away; NULL, having refused.
+ * goes on without him, else the adjourned one; NULL, having refused.
  */
 static struct table *
 resumable(struct request *req)
@@ -373,9 +373,9 @@ resumable(struct request *req)
 	table = cmd_table_only(req, "games go on without you", seat_waits, &n);
 	if (n == 0)
 		table = cmd_table_only(
-		    req, "games of yours are put away", is_put_away, &n);
+		    req, "games of yours are adjourned", is_adjourned, &n);
 	if (n == 0)
-		refuse(req, REFUSED_WHERE, "No game of yours is put away.");
+		refuse(req, REFUSED_WHERE, "You have no adjourned game.");
 	return table;
 }
 

@@ -110,8 +110,8 @@ const char *const store_schema[DATABASE_SCHEMA] = {
     "CREATE INDEX said_left ON said (receiver) WHERE how = 'left';",
     /*
      * 9: what a game came to for each who began it, and that of the scores;
-     * since is the first action that a substitute may do; when a game was put
-     * away.
+     * since is the first action that a substitute may do; when a game was
+     * adjourned.
      */
     "ALTER TABLE player ADD COLUMN result TEXT;"
     "UPDATE player SET since = since + 1 WHERE since > 0;"

@@ -1,0 +1,129 @@
+/* Who is here and what is played, as rows. */
+#include "daemon/hub/lobby_list.h"
+#include "daemon/hub/conn.h"
+#include "daemon/hub/send.h"
+#include "daemon/hub/table.h"
+
+json_t *
+lobby_list_person(const struct hub *hub, const struct conn *conn)
+{
+	int64_t idle = hub->io.now(hub->io.arg) - conn->active;
+
+	return json_pack("{s:s,s:s,s:o,s:o,s:I,s:s}", "name", conn->name,
+	    "role", role_name(conn->role), "table",
+	    number_or_null(table_number(conn->at.table), 1), "seat",
+	    number_or_null(conn_seat(conn), 0), "idle",
+	    (json_int_t)(idle / SECOND), "via", conn->transport);
+}
+
+json_t *
+lobby_list_people(struct hub *hub, enum capped_place place, int row, int *next)
+{
+	struct capped_list people = capped_list_new(place);
+	const struct conn *conn;
+	int i = 0;
+
+	if (next != NULL)
+		*next = 0;
+	TAILQ_FOREACH (conn, &hub->conns, entry) {
+		/* Of several connections the one where he plays or watches. */
+		if (!conn_person(conn) || conn_named(hub, conn->name) != conn ||
+		    ++i < row)
+			continue;
+		if (capped_list_add(&people, lobby_list_person(hub, conn)))
+			continue;
+		if (next != NULL)
+			*next = i;
+		break;
+	}
+	return people.list;
+}
+
+static json_t *
+table_row(const struct hub *hub, const struct table *table)
+{
+	const struct table_state *s = &table->s;
+	char house[RULESET_HOUSE];
+	json_t *names = json_array(), *owners = json_array();
+	json_t *away = json_array(), *row;
+	int i, dropped, vacant = 0;
+
+	for (i = 0; i < s->rules.seats; i++) {
+		json_array_append_new(names,
+		    *s->seat[i].name == '\0' ? json_null()
+					     : json_string(s->seat[i].name));
+		if (*s->seat[i].owner != '\0')
+			json_array_append_new(
+			    owners, json_string(s->seat[i].owner));
+		if (*s->seat[i].name != '\0' && !s->seat[i].house &&
+		    !table->presence[i].here)
+			json_array_append_new(away, json_integer(i));
+	}
+	/*
+	 * Seats that wait for somebody: none while a game is on, and none where
+	 * all the people who sit there have dropped, since nobody would be met.
+	 */
+	dropped = (int)json_array_size(away);
+	if ((s->status == TABLE_OPEN || s->status == TABLE_OVER) &&
+	    (dropped == 0 || dropped != table_people(table)))
+		vacant = s->rules.seats - table_taken(table);
+	ruleset_house(&s->rules, house);
+	row = json_pack("{s:i,s:s,s:s,s:o,s:i,s:i,s:s,s:i,s:i}", "table",
+	    table->number, "rules", ruleset_name(&s->rules), "house", house,
+	    "names", names, "seats", s->rules.seats, "free", vacant, "status",
+	    codes_status(s->status), "watchers", table_watchers(hub, table),
+	    "throw", s->game_no == 0 ? 0 : engine_game_throws(&s->game));
+	if (json_array_size(owners) > 0)
+		json_object_set(row, "owners", owners);
+	json_decref(owners);
+	if (json_array_size(away) > 0)
+		json_object_set(row, "away", away);
+	json_decref(away);
+	return row;
+}
+
+json_t *
+lobby_list_tables(
+    const struct hub *hub, enum capped_place place, int row, int *next)
+{
+	struct capped_list tables = capped_list_new(place);
+	const struct table *table;
+	int i = 0;
+
+	if (next != NULL)
+		*next = 0;
+	TAILQ_FOREACH (table, &hub->tables, entry) {
+		if (table->s.status >= TABLE_ADJOURNED || ++i < row ||
+		    capped_list_add(&tables, table_row(hub, table)))
+			continue;
+		if (next != NULL)
+			*next = i;
+		break;
+	}
+	return tables.list;
+}
+
+json_t *
+lobby_list_stored(const struct hub *hub, const char *name)
+{
+	struct capped_list stored = capped_list_new(CAPPED_EVENT);
+	const struct table *table;
+
+	TAILQ_FOREACH (table, &hub->tables, entry)
+		if (table->s.status == TABLE_ADJOURNED &&
+		    table_own_seat(table, name) >= 0 &&
+		    !capped_list_add(&stored, table_row(hub, table)))
+			break;
+	return stored.list;
+}
+
+int
+lobby_list_table_count(const struct hub *hub)
+{
+	const struct table *table;
+	int n = 0;
+
+	TAILQ_FOREACH (table, &hub->tables, entry)
+		n += table->s.status < TABLE_ADJOURNED;
+	return n;
+}

@@ -1,0 +1,75 @@
+#!/usr/bin/perl
+# Every place of those who have not logged in is held by connections that say
+# nothing and are renewed as soon as they are closed: whoever comes gets in all
+# the same. MESSDECK_LONG: more of everything, and within two seconds.
+
+use strict;
+use warnings;
+
+use FindBin;
+use IO::Socket::INET;
+use IPC::Open2;
+use Test::More;
+use Time::HiRes qw(time);
+
+use lib "$FindBin::Bin/../e2e";
+use Clients;
+use Messdeck;
+
+my $long = $ENV{MESSDECK_LONG};
+my $each = $long ? 20 : 10;
+my $host = Messdeck->start(conf => "bots = 0\nexempt = {}\n");
+$host->{log_level} = 'info';
+
+# Each who comes is a stranger.
+my $strangers = 0;
+sub stranger { return '127.254.' . $strangers++ . '.1' }
+
+sub telnet_guest {
+    my $line = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $host->telnet_port,
+        LocalAddr => stranger()) or return;
+    my $text = '';
+    for my $wanted (qr/Name: /, qr/Guest-\d+.*\n/) {
+        Messdeck::wait_for(sub {
+            return 1 if $text =~ $wanted;
+            return 1 if IO::Select->new($line)->can_read(0.1) && !sysread $line, $text, 4096, length $text;
+            return 0;
+        });
+        return if $text !~ $wanted;
+        print $line "\r\n";
+        $line->flush;
+    }
+    return 1;
+}
+
+sub ssh_guest {
+    my ($status, $out) = Messdeck::command(Clients::ssh($host, 'guest', '-b', stranger(), 'who'));
+    return $status == 0;
+}
+
+for my $attack (
+    ['eight addresses of a network', 64, 1],
+    ['a thousand networks', 1200, 1000],
+    $long ? ['all networks', 2000, 60000] : (),
+) {
+    my ($title, $sockets, $networks) = @$attack;
+    my $pid = open2(my $out, my $in, '/usr/bin/python3', "$FindBin::Bin/silent.py", $sockets, $networks,
+        $host->telnet_port, $host->ssh_port);
+    is readline $out, "held\n", "$title hold $sockets connections";
+    for my $way (['telnet', \&telnet_guest], ['SSH', \&ssh_guest]) {
+        my ($transport, $comes) = @$way;
+        my @took;
+        for (1 .. $each) {
+            my $since = time;
+            push @took, time - $since if $comes->();
+        }
+        is @took, $each, "who comes by $transport gets in at the first try";
+        my ($slowest) = sort { $b <=> $a } @took, 0;
+        $long ? cmp_ok($slowest, '<', 2, 'in two seconds') : note "slowest: $slowest s";
+    }
+    close $in;
+    note readline $out;
+    waitpid $pid, 0;
+}
+
+done_testing;
