@@ -241,15 +241,22 @@ client_free(struct client *client)
 }
 
 void
-client_say(struct client *client, enum chat_kind kind, const char *text)
+client_hear(
+    struct client *client, enum chat_kind kind, const char *text, uint64_t said)
 {
 	if (client->mode == CLIENT_SCREEN || kind != CHAT_ERROR)
-		chat_add(&client->model.chat, kind, text);
+		chat_add(&client->model.chat, kind, text, said);
 	if (client->mode != CLIENT_SCREEN)
 		linear_say(client, text);
 	else
 		chat_pane_arrived(client, text);
 	client_mark(client);
+}
+
+void
+client_say(struct client *client, enum chat_kind kind, const char *text)
+{
+	client_hear(client, kind, text, 0);
 }
 
 void

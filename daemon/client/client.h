@@ -101,6 +101,9 @@ void client_ring(struct client *);
 struct narrator client_talk(const struct client *, FILE *);
 /* Adds a line to the talk, or prints it. The text may come from others. */
 void client_say(struct client *, enum chat_kind, const char *text);
+/* The same for what somebody said; said is that of struct chat_line. */
+void
+client_hear(struct client *, enum chat_kind, const char *text, uint64_t said);
 /* The message of the day: a line of talk, or the pager if it is longer. */
 void client_motd(struct client *, const char *text);
 /*

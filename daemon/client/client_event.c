@@ -185,36 +185,25 @@ event_you(struct client *client, const json_t *event)
 	if (at != client->model.at) {
 		if (played)
 			tour_known(client);
+		/* Spectators see alike, but for what is said to one alone. */
+		if (client->model.at >= 0 && client->model.seat < 0)
+			chat_begin(&client->model.chat);
 		client_event_moved(client, at, back);
 	}
 	client_choose_view(client);
 }
 
-/* The last line of talk, cached because many hear it at once. */
+/* The last event, cached because many get it at once. */
 static struct {
 	json_t *event;
-	char *text;
+	void (*take)(struct client *, const json_t *); /* NULL: nobody does */
+	/* Of talk: */
+	char *words; /* NULL: not made yet */
+	uint64_t where;
+	enum chat_kind kind;
+	bool old;     /* it was said before */
+	bool private; /* each reads other words */
 } heard;
-
-/* A line of talk as this person reads it; valid until the next call. */
-static const char *
-said_words(const struct client *client, const json_t *event)
-{
-	size_t size;
-	FILE *out;
-
-	/* The sender of a tell reads other words than its receiver. */
-	if (heard.event == event && field_text(event, "to") == NULL)
-		return heard.text;
-	json_decref(heard.event);
-	free(heard.text);
-	heard.event = json_incref((json_t *)event);
-	out = xmemstream(&heard.text, &size);
-	say_said(out, event, client->model.name);
-	fclose(out);
-	client_event_trim(heard.text);
-	return heard.text;
-}
 
 /* A hash of who said what at which table in which second; 0 for other talk. */
 static uint64_t
@@ -234,26 +223,41 @@ said_where(const json_t *event)
 	return chat_hash(hash * 3, field_or(event, "text", ""));
 }
 
+/* What was said, as this person is told it. */
+static void
+said_make(const struct client *client, const json_t *event)
+{
+	const char *how = field_or(event, "how", "");
+	size_t size;
+	FILE *out;
+
+	heard.where = said_where(event);
+	heard.old = field_true(event, "old");
+	/* Who tells somebody something reads other words than he does. */
+	heard.private = field_text(event, "to") != NULL;
+	heard.kind = CHAT_SAID;
+	if (strcmp(how, "tell") == 0 || strcmp(how, "whisper") == 0 ||
+	    strcmp(how, "partner") == 0)
+		heard.kind = CHAT_WHISPER;
+	else if (strcmp(how, "shout") == 0)
+		heard.kind = CHAT_SHOUT;
+	free(heard.words);
+	out = xmemstream(&heard.words, &size);
+	say_said(out, event, client->model.name);
+	fclose(out);
+	client_event_trim(heard.words);
+}
+
 static void
 event_said(struct client *client, const json_t *event)
 {
-	const char *how = field_or(event, "how", ""), *text;
-	enum chat_kind kind = CHAT_SAID;
-	uint64_t where = said_where(event);
-
+	if (heard.words == NULL || heard.private)
+		said_make(client, event);
 	/* After coming back, only what was not heard yet. */
-	if (field_true(event, "old") && chat_has(&client->model.chat, where))
+	if (heard.old && chat_has(&client->model.chat, heard.where))
 		return;
-	if (strcmp(how, "tell") == 0 || strcmp(how, "whisper") == 0 ||
-	    strcmp(how, "partner") == 0)
-		kind = CHAT_WHISPER;
-	else if (strcmp(how, "shout") == 0)
-		kind = CHAT_SHOUT;
-	text = said_words(client, event);
-	if (*text == '\0')
-		return;
-	client_say(client, kind, text);
-	chat_sign(&client->model.chat, where);
+	if (*heard.words != '\0')
+		client_hear(client, heard.kind, heard.words, heard.where);
 }
 
 static void
@@ -379,18 +383,28 @@ static const struct {
 void
 client_event(struct client *client, const json_t *event)
 {
-	const char *name = field_or(event, "ev", "");
+	const char *name;
 	size_t i;
 
-	if (json_object_get(event, "re") != NULL) {
-		client_answer(client, event);
-		return;
+	if (event != heard.event) {
+		if (json_object_get(event, "re") != NULL) {
+			client_answer(client, event);
+			return;
+		}
+		json_decref(heard.event);
+		heard.event = json_incref((json_t *)event);
+		free(heard.words);
+		heard.words = NULL;
+		heard.take = NULL;
+		name = field_or(event, "ev", "");
+		for (i = 0; i < sizeof(events) / sizeof(*events); i++)
+			if (strcmp(events[i].name, name) == 0)
+				heard.take = events[i].take;
 	}
 	/* An exec prints only its answer. */
 	if (client->mode == CLIENT_EXEC && !client->streaming &&
-	    strcmp(name, "you") != 0)
+	    heard.take != event_you)
 		return;
-	for (i = 0; i < sizeof(events) / sizeof(*events); i++)
-		if (strcmp(events[i].name, name) == 0)
-			events[i].take(client, event);
+	if (heard.take != NULL)
+		heard.take(client, event);
 }

@@ -205,17 +205,14 @@ screen_key(struct client *client, const struct key *key)
 		type_key(client, key);
 }
 
-/* The bell and the title go out with the picture, as one write. */
+/* The title goes out with the picture, as one write. */
 static void
-put_extras(struct client *client, FILE *out)
+put_title(struct client *client, FILE *out)
 {
 	const struct table_snapshot *table = client->model.table;
 	char title[sizeof(client->title)], bytes[TERMINAL_BYTES], buf[16];
 	size_t n;
 
-	if (client->bell)
-		fputc('\a', out);
-	client->bell = false;
 	if (!client->options.title)
 		return;
 	if (table == NULL || table->decider < 0 ||
@@ -249,6 +246,9 @@ screen_draw(struct client *client)
 	FILE *out;
 
 	client->clicks = 0;
+	if (client->bell)
+		client->io.output(client->io.arg, "\a", 1);
+	client->bell = false;
 	if (shared) {
 		table_view_talk(client);
 		if (frame_cache_reuse(client))
@@ -265,7 +265,7 @@ screen_draw(struct client *client)
 		widget_unread(client, &canvas);
 	countdown_draw(client, &canvas);
 	out = xmemstream(&bytes, &size);
-	put_extras(client, out);
+	put_title(client, out);
 	render(&client->shadow, &canvas, &client->terminal, client->palette,
 	    put_bytes, out);
 	fclose(out);

@@ -31,7 +31,10 @@ static const char *const state_name[] = {
 static void
 connection_due(void *arg)
 {
-	connection_touch(arg);
+	struct connection *c = arg;
+
+	c->due = 0;
+	connection_touch(c);
 }
 
 struct connection *

@@ -316,8 +316,9 @@ connection_hub_figures(struct connection *c, struct hub_event *event)
 		c->ops->figures(c->transport, &told);
 }
 
-void
-connection_event(struct connection *c, struct hub_event *event)
+/* What it is, found once for all who get it. */
+static void
+connection_hub_sort(struct hub_event *event)
 {
 	static const struct {
 		const char *kind;
@@ -325,26 +326,33 @@ connection_event(struct connection *c, struct hub_event *event)
 	} mine[] = {{"welcome", connection_hub_welcome},
 	    {"you", connection_hub_you}, {"lobby", connection_hub_own},
 	    {"figures", connection_hub_figures}, {"bye", connection_hub_bye}};
-	const json_t *re = json_object_get(event->m, "re");
-	const char *kind;
+	const char *kind = field_or(event->m, "ev", "");
 	size_t i;
 
+	event->sorted = true;
+	event->re = json_object_get(event->m, "re");
+	event->ok = json_object_get(event->m, "ok") != NULL;
+	event->take = pass_on;
+	for (i = 0; i < sizeof(mine) / sizeof(*mine); i++)
+		if (strcmp(kind, mine[i].kind) == 0)
+			event->take = mine[i].take;
+}
+
+void
+connection_event(struct connection *c, struct hub_event *event)
+{
 	connection_touch(c);
 	if (c->leaving || c->lost)
 		return;
-	if (c->asking && json_integer_value(re) == c->question_id) {
+	if (!event->sorted)
+		connection_hub_sort(event);
+	if (c->asking && json_integer_value(event->re) == c->question_id) {
 		connection_answered(c, event->m);
 		return;
 	}
-	if (json_object_get(event->m, "ok") != NULL)
-		note_answer(c, re);
-	kind = field_text(event->m, "ev");
-	for (i = 0; kind != NULL && i < sizeof(mine) / sizeof(*mine); i++)
-		if (strcmp(kind, mine[i].kind) == 0) {
-			mine[i].take(c, event);
-			return;
-		}
-	pass_on(c, event);
+	if (event->ok)
+		note_answer(c, event->re);
+	event->take(c, event);
 }
 
 void

@@ -51,6 +51,7 @@ struct connection {
 	struct byte_queue input;
 	struct timer *timer;
 	int64_t deadline, drawn; /* loop_monotonic() */
+	int64_t due;             /* when the timer wakes it; 0: it does not */
 	int64_t left;            /* of a deadline that waits for the hub, ms */
 };
 

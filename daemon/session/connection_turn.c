@@ -9,25 +9,31 @@
 #define SLICE 256  /* bytes of input between looks at what is unanswered */
 #define BUSY_MS 10 /* of work on input before others have their turn */
 
+/* The earlier of two times; 0: never. */
+static int64_t
+turn_earlier(int64_t a, int64_t b)
+{
+	return a == 0 ? b : b == 0 || a < b ? a : b;
+}
+
 /*
- * Gives the client its input while there is time. Gives when to look again, in
- * ms, or next.
+ * Gives the client its input while there is time. Gives when to look again, 0
+ * for not at all.
  */
 static int64_t
-turn_feed(struct connection *c, int64_t next)
+turn_feed(struct connection *c, int64_t now)
 {
-	int64_t began = loop_monotonic();
 	size_t n;
 
 	if (c->client == NULL && c->json_client == NULL)
-		return next;
+		return 0;
 	/* A program's lines, maybe long, wait while the hub is away. */
 	while (c->input.length > 0 && c->unanswered < UNANSWERED_MAX &&
 	    !c->leaving && !c->lost && !(c->away && c->json_client != NULL)) {
 		if (hublink_crowded(c->process->hub))
-			return BUSY_MS;
-		if (loop_monotonic() - began >= BUSY_MS)
-			return 0;
+			return now + BUSY_MS;
+		if (loop_monotonic() - now >= BUSY_MS)
+			return now;
 		n = c->input.length < SLICE ? c->input.length : SLICE;
 		/* Words that are cut leave no letter that looks like a key. */
 		n -= c->input.length == n + 1;
@@ -41,45 +47,53 @@ turn_feed(struct connection *c, int64_t next)
 	}
 	/* A command goes on without its standard input. */
 	if (!c->eof || c->input.length > 0 || c->state == CONN_EXEC)
-		return next;
+		return 0;
 	if (c->client != NULL) {
 		client_eof(c->client);
 		c->eof = false;
 	} else if (c->unanswered == 0) {
 		connection_leave(c, 0);
 	}
-	return next;
+	return 0;
 }
 
 /*
  * Draws when there is room and the last picture is old enough, unless a key
- * asked for this one. Gives when to look again, in ms, or next.
+ * asked for this one. Gives when to look again, 0 for not at all.
  */
 static int64_t
-turn_draw(struct connection *c, int64_t next)
+turn_draw(struct connection *c, int64_t now)
 {
-	int64_t tick, wait, now = loop_monotonic();
+	int64_t due = client_tick(c->client), next = c->drawn + FRAME_MS;
 
-	tick = client_tick(c->client);
-	if (tick != 0) {
-		wait = tick - now;
-		wait = wait < 1 ? 1 : wait;
-		next = next < 0 || wait < next ? wait : next;
-	}
+	if (due != 0 && due <= now)
+		due = now + 1;
 	/* Bytes unsent: nothing is drawn; the newest state is, afterwards. */
 	if (!client_wants_draw(c->client) ||
 	    c->ops->pending(c->transport) > 0 || !c->ops->idle(c->transport))
-		return next;
-	wait = c->drawn + FRAME_MS - now;
+		return due;
 	/* Nor what would come late behind others, but what answers a key. */
-	if (!c->keyed && wait <= 0 && c->ops->crowded(c->transport))
-		wait = FRAME_MS;
-	if (!c->keyed && wait > 0)
-		return next < 0 || wait < next ? wait : next;
+	if (!c->keyed && next <= now && c->ops->crowded(c->transport))
+		next = now + FRAME_MS;
+	if (!c->keyed && next > now)
+		return turn_earlier(due, next);
 	c->keyed = false;
 	c->drawn = now;
 	client_draw(c->client);
-	return next;
+	return due;
+}
+
+/* Wakes the connection then, 0: not. Most turns change nothing about it. */
+static void
+turn_wake(struct connection *c, int64_t now, int64_t due)
+{
+	if (due == c->due)
+		return;
+	c->due = due;
+	if (due == 0)
+		timer_stop(c->timer);
+	else
+		timer_start(c->timer, due > now ? due - now : 0);
 }
 
 static void
@@ -99,7 +113,7 @@ begin_closing(struct connection *c)
 void
 connection_turn(struct connection *c)
 {
-	int64_t next = -1, now = loop_monotonic();
+	int64_t due = 0, now = loop_monotonic();
 
 	/*
 	 * First of all: writing may read what has come meanwhile, and that
@@ -118,9 +132,9 @@ connection_turn(struct connection *c)
 		connection_lost(c);
 	}
 	if (!c->lost && c->state != CONN_CLOSING) {
-		next = turn_feed(c, next);
+		due = turn_feed(c, now);
 		if (c->client != NULL)
-			next = turn_draw(c, next);
+			due = turn_earlier(due, turn_draw(c, now));
 		if (c->json_client != NULL)
 			json_client_turn(c->json_client);
 		if (c->leaving)
@@ -132,12 +146,7 @@ connection_turn(struct connection *c)
 		connection_free(c);
 		return;
 	}
-	if (c->deadline != 0 && (next < 0 || c->deadline - now < next))
-		next = c->deadline > now ? c->deadline - now : 1;
-	if (next >= 0)
-		timer_start(c->timer, next);
-	else
-		timer_stop(c->timer);
+	turn_wake(c, now, turn_earlier(due, c->deadline));
 }
 
 void

@@ -12,10 +12,20 @@
 struct hublink;
 struct lobby_picture;
 struct conn_table;
+struct connection;
 
-/* An event that came, encoded again at most once for those who want text. */
+/*
+ * An event that came for one or many: all that is alike for all is found once,
+ * and it is encoded again at most once for those who want text. With m alone
+ * it is complete.
+ */
 struct hub_event {
 	const json_t *m;
+	bool sorted;      /* what follows is known */
+	const json_t *re; /* NULL: no answer */
+	bool ok;          /* it says whether a command was done */
+	/* What a connection does about it. */
+	void (*take)(struct connection *, struct hub_event *);
 	char *text; /* with its newline; NULL until somebody asks */
 	size_t length;
 };

@@ -260,10 +260,12 @@ ssh_idle(const void *arg)
 }
 
 static bool
-ssh_crowded(const void *arg)
+ssh_crowded(void *arg)
 {
+	struct ssh_conn *s = arg;
+
 	return transport_crowded(
-	    ssh_get_fd(((const struct ssh_conn *)arg)->session));
+	    ssh_get_fd(s->session), s->socket.out_bytes, &s->arrived);
 }
 
 static void
@@ -334,7 +336,7 @@ session_new(struct ssh_conn *s, int fd)
 	ssh_set_blocking(session, 0);
 	/* "none": libssh does not know "no". */
 	(void)ssh_options_set(session, SSH_OPTIONS_COMPRESSION, "none");
-	ssh_set_counters(session, NULL, &s->counter);
+	ssh_set_counters(session, &s->socket, &s->counter);
 	return session;
 }
 

@@ -34,7 +34,8 @@ struct ssh_conn {
 	ssh_channel channel;
 	struct ssh_server_callbacks_struct server;
 	struct ssh_channel_callbacks_struct callbacks;
-	struct ssh_counter_struct counter;
+	struct ssh_counter_struct counter, socket; /* of packets; of bytes */
+	uint64_t arrived;    /* bytes that the client has, of the socket's */
 	int64_t accepted_at; /* loop_monotonic() */
 
 	/* ssh_auth.c */

@@ -45,12 +45,13 @@ struct telnet_conn {
 	struct byte_queue early; /* before it has begun */
 	struct byte_queue input; /* typed ahead of the login */
 	struct byte_queue output;
-	bool begun;     /* the client has been offered options */
-	bool settled;   /* SETTLE_MS have gone by */
-	bool greeted;   /* the hub has told what with */
-	bool mssp;      /* the client wants its figures */
-	bool finishing; /* to hang up when all is sent */
-	bool ended;     /* the other side has said all */
+	uint64_t sent, arrived; /* bytes; of them the client has so many */
+	bool begun;             /* the client has been offered options */
+	bool settled;           /* SETTLE_MS have gone by */
+	bool greeted;           /* the hub has told what with */
+	bool mssp;              /* the client wants its figures */
+	bool finishing;         /* to hang up when all is sent */
+	bool ended;             /* the other side has said all */
 };
 
 static void
@@ -284,9 +285,10 @@ telnet_conn_flush(void *arg)
 	if (t->output.length > 0) {
 		n = send(t->fd, byte_queue_front(&t->output), t->output.length,
 		    MSG_NOSIGNAL | MSG_DONTWAIT);
-		if (n > 0)
+		if (n > 0) {
 			byte_queue_drop(&t->output, (size_t)n);
-		else if (n == -1 && errno != EAGAIN && errno != EINTR)
+			t->sent += (uint64_t)n;
+		} else if (n == -1 && errno != EAGAIN && errno != EINTR)
 			connection_lost(t->connection);
 	}
 	if (t->finishing && t->output.length == 0) {
@@ -442,9 +444,11 @@ telnet_conn_idle(const void *arg)
 }
 
 static bool
-telnet_conn_crowded(const void *arg)
+telnet_conn_crowded(void *arg)
 {
-	return transport_crowded(((const struct telnet_conn *)arg)->fd);
+	struct telnet_conn *t = arg;
+
+	return transport_crowded(t->fd, t->sent, &t->arrived);
 }
 
 static void

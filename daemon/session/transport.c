@@ -41,9 +41,14 @@ transport_socket(int fd)
 }
 
 bool
-transport_crowded(int fd)
+transport_crowded(int fd, uint64_t sent, uint64_t *arrived)
 {
 	int n;
 
-	return ioctl(fd, SIOCOUTQ, &n) == 0 && n > ON_ITS_WAY;
+	if (sent - *arrived <= ON_ITS_WAY)
+		return false;
+	if (ioctl(fd, SIOCOUTQ, &n) == -1)
+		return false;
+	*arrived = sent - (uint64_t)n;
+	return n > ON_ITS_WAY;
 }

@@ -39,7 +39,7 @@ struct transport {
 	size_t (*pending)(const void *);
 	bool (*idle)(const void *);
 	/* Pictures are still on their way; one more would come late, too. */
-	bool (*crowded)(const void *);
+	bool (*crowded)(void *);
 	/* Sends what is queued, then ends with this exit status. */
 	void (*finish)(void *, int status);
 	/* Ends at once and frees; never called from inside a callback. */
@@ -60,8 +60,10 @@ struct peer {
 void transport_socket(int fd);
 /*
  * Whether more is on its way to a socket's peer than a few pictures: the
- * kernel takes many times what a slow line carries in a second.
+ * kernel takes many times what a slow line carries in a second. It is asked
+ * only where that cannot be told from what was sent, all bytes so far; arrived
+ * is how many of them the peer has for certain, 0 at first, and is kept here.
  */
-bool transport_crowded(int fd);
+bool transport_crowded(int fd, uint64_t sent, uint64_t *arrived);
 
 #endif

@@ -17,6 +17,7 @@
 struct watcher {
 	struct client *client;
 	struct vt vt;
+	int titles; /* that his window was given */
 	int64_t clock;
 	bool alone; /* his events are nobody else's: he can share nothing */
 };
@@ -53,7 +54,10 @@ ignore_command(void *arg, const char *line, int64_t id, int64_t at)
 static void
 take_output(void *arg, const void *bytes, size_t n)
 {
-	vt_feed(&((struct watcher *)arg)->vt, bytes, n);
+	struct watcher *w = arg;
+
+	vt_feed(&w->vt, bytes, n);
+	w->titles += memmem(bytes, n, "\033]", 2) != NULL;
 }
 
 static void
@@ -67,9 +71,11 @@ now(void *arg)
 	return ((struct watcher *)arg)->clock;
 }
 
+/* Each has his own name, in the welcome; alone he has the same. */
 static void
 come_in(struct watcher *w, const struct kind *kind)
 {
+	char name[16];
 	struct client_setup setup =
 	    screen_setup(kind->term, kind->width, kind->height);
 	struct client_io io = {.arg = w,
@@ -78,9 +84,12 @@ come_in(struct watcher *w, const struct kind *kind)
 	    .errors = take_output,
 	    .leave = ignore_leave,
 	    .now = now};
-	json_t *welcome = json_pack("{s:s,s:s,s:s,s:n,s:n}", "name", "Guest-1~",
-	    "role", "guest", "host", "Messdeck", "table", "seat");
+	json_t *welcome;
 
+	(void)snprintf(
+	    name, sizeof(name), "Guest-%d~", (int)(w - watchers) % NKIND + 1);
+	welcome = json_pack("{s:s,s:s,s:s,s:n,s:n}", "name", name, "role",
+	    "guest", "host", "Messdeck", "table", "seat");
 	if (kind->options != NULL)
 		json_object_set_new(
 		    welcome, "options", json_loads(kind->options, 0, NULL));
@@ -134,6 +143,9 @@ all_see_what_they_see_alone(void)
 		assert_int_equal(a->x, b->x);
 		assert_int_equal(a->y, b->y);
 		assert_int_equal(a->shown, b->shown);
+		assert_int_equal(a->bells, b->bells);
+		assert_int_equal(
+		    watchers[i].titles, watchers[NKIND + i].titles);
 	}
 }
 
@@ -235,6 +247,112 @@ each_of_many_sees_what_he_sees_alone(void **state)
 	json_decref(events);
 }
 
+static unsigned state_of_chance;
+
+static unsigned
+chance(unsigned n)
+{
+	state_of_chance = state_of_chance * 1103515245u + 12345u;
+	return (state_of_chance >> 16) % n;
+}
+
+/* Talk that all hear, or to one of them that they all know of. */
+static void
+say_to_all(const char *from, const char *text)
+{
+	json_t *event = json_pack("{s:s,s:s,s:s,s:s,s:i,s:i}", "ev", "said",
+	    "how", "say", "from", from, "text", text, "table", 3, "at",
+	    1000 + (int)chance(3));
+
+	if (chance(4) == 0) {
+		json_object_set_new(event, "how", json_string("tell"));
+		json_object_set_new(event, "to", json_string("Guest-2~"));
+	}
+	all_hear(event);
+	json_decref(event);
+}
+
+/* What one of them does, or what is done to him. */
+static void
+anything(int nth)
+{
+	static const char *const typed[] = {"half a word", "\025", "\025", "x",
+	    "\033[5~", "\033[5~", "\033[6~", "\033[6~", "\033[6~",
+	    "\025/help keys\r", "q", "\033", "\025/set bell on\r", "\014",
+	    "\033[A", "\t", "1", "\025/set title off\r",
+	    "\025/set board lines\r", "\025/set board default\r"};
+
+	if (chance(4) == 0)
+		whisper(nth, chance(2) == 0 ? "for you alone" : "and this");
+	else
+		type(nth, typed[chance(sizeof(typed) / sizeof(*typed))]);
+}
+
+static void
+whatever_each_of_them_does_he_sees_what_he_sees_alone(void **state)
+{
+	json_t *events = events_of_a_game(STEPS), *event;
+	unsigned seed, n;
+	size_t i;
+
+	for (seed = 1; seed <= 3; seed++) {
+		state_of_chance = seed;
+		json_array_foreach (events, i, event) {
+			for (n = chance(4); n > 0; n--)
+				anything((int)chance(NKIND));
+			if (chance(3) == 0)
+				say_to_all(chance(2) == 0 ? "alice" : "bob",
+				    chance(2) == 0 ? "well played"
+						   : "and a longer one, which"
+						     " takes several rows on"
+						     " any of the screens");
+			all_hear(event);
+			draw_all();
+			all_see_what_they_see_alone();
+			if (chance(8) == 0)
+				let_time_pass();
+		}
+		tear_down(state);
+		set_up(state);
+	}
+	json_decref(events);
+}
+
+/* Whether his screen shows the welcome with his own name. */
+static bool
+shows_welcome(int nth)
+{
+	static char text[VT_TEXT];
+	char welcome[40];
+
+	(void)vt_text(&watchers[nth].vt, text);
+	(void)snprintf(
+	    welcome, sizeof(welcome), "Messdeck, Guest-%d~", nth + 1);
+	return strstr(text, welcome) != NULL;
+}
+
+static void
+what_was_before_is_found_by_paging_back(void **state)
+{
+	json_t *events = events_of_a_game(4), *event;
+	size_t i;
+	int nth;
+
+	json_array_foreach (events, i, event)
+		all_hear(event);
+	draw_all();
+	let_time_pass();
+	for (nth = 0; nth < NKIND; nth++) {
+		assert_false(shows_welcome(nth));
+		type(nth, "\033[5~\033[5~");
+	}
+	draw_all();
+	all_see_what_they_see_alone();
+	for (nth = 0; nth < NKIND; nth++)
+		assert_true(shows_welcome(nth));
+	json_decref(events);
+}
+
 static void
 paging_back_begins_at_what_is_shown(void **state)
 {
@@ -300,6 +418,11 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(
 		each_of_many_sees_what_he_sees_alone, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		whatever_each_of_them_does_he_sees_what_he_sees_alone, set_up,
+		tear_down),
+	    cmocka_unit_test_setup_teardown(
+		what_was_before_is_found_by_paging_back, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		paging_back_begins_at_what_is_shown, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(

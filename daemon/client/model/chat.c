@@ -6,22 +6,52 @@
 
 #include "daemon/lib/alloc.h"
 
+#define ROOM_LEAST 16 /* lines */
+
+/* The last line that anybody heard: the others hear the same now. */
+static struct chat_line *newest;
+
 void
 chat_init(struct chat *chat)
 {
 	memset(chat, 0, sizeof(*chat));
-	TAILQ_INIT(&chat->lines);
+	chat->begins = 1;
+}
+
+static void
+chat_line_drop(struct chat_line *line)
+{
+	if (line != NULL && --line->references == 0)
+		free(line);
+}
+
+static struct chat_line **
+place_of(const struct chat *chat, unsigned number)
+{
+	return &chat->line[number & (chat->room - 1)];
+}
+
+unsigned
+chat_oldest(const struct chat *chat)
+{
+	return chat->total - chat->n + 1;
+}
+
+struct chat_line *
+chat_line_at(const struct chat *chat, unsigned number)
+{
+	return *place_of(chat, number);
 }
 
 static void
 drop_oldest(struct chat *chat)
 {
-	struct chat_line *line = TAILQ_FIRST(&chat->lines);
+	unsigned oldest = chat_oldest(chat);
 
-	TAILQ_REMOVE(&chat->lines, line, entry);
-	if (chat->top == line)
+	/* A page that begins with it must be found anew. */
+	if (chat->top == oldest)
 		chat->width = 0;
-	free(line);
+	chat_line_drop(chat_line_at(chat, oldest));
 	chat->n--;
 }
 
@@ -30,6 +60,8 @@ chat_free(struct chat *chat)
 {
 	while (chat->n > 0)
 		drop_oldest(chat);
+	free(chat->line);
+	chat_init(chat);
 }
 
 uint64_t
@@ -40,36 +72,68 @@ chat_hash(uint64_t hash, const char *text)
 	return hash;
 }
 
-void
-chat_add(struct chat *chat, enum chat_kind kind, const char *text)
+/* One reference for the caller. */
+static struct chat_line *
+chat_line_make(enum chat_kind kind, const char *text, uint64_t said)
 {
-	size_t size = strlen(text) + 1;
-	struct chat_line *line = xcalloc(1, sizeof(*line) + size);
+	size_t size;
 
-	line->number = ++chat->total;
-	line->kind = (unsigned char)kind;
-	line->hash = chat_hash(CHAT_HASH ^ (uint64_t)kind, text);
-	memcpy(line->text, text, size);
-	TAILQ_INSERT_TAIL(&chat->lines, line, entry);
-	chat->n++;
-	while (chat->n > CHAT_LINES)
-		drop_oldest(chat);
+	if (newest == NULL || newest->kind != kind || newest->said != said ||
+	    strcmp(newest->text, text) != 0) {
+		chat_line_drop(newest);
+		size = strlen(text) + 1;
+		newest = xcalloc(1, sizeof(*newest) + size);
+		newest->references = 1;
+		newest->kind = (unsigned char)kind;
+		newest->said = said;
+		newest->hash = chat_hash(CHAT_HASH ^ (uint64_t)kind, text);
+		memcpy(newest->text, text, size);
+	}
+	newest->references++;
+	return newest;
+}
+
+/* Twice the room, in which each number has another place. */
+static void
+chat_grow(struct chat *chat)
+{
+	struct chat wide = *chat;
+	unsigned number;
+
+	wide.room = chat->room == 0 ? ROOM_LEAST : chat->room * 2;
+	wide.line = xcalloc(wide.room, sizeof(struct chat_line *));
+	for (number = chat_oldest(chat); number <= chat->total; number++)
+		*place_of(&wide, number) = chat_line_at(chat, number);
+	free(chat->line);
+	*chat = wide;
 }
 
 void
-chat_sign(struct chat *chat, uint64_t said)
+chat_add(
+    struct chat *chat, enum chat_kind kind, const char *text, uint64_t said)
 {
-	if (chat->n > 0)
-		TAILQ_LAST(&chat->lines, chat_lines)->said = said;
+	if (chat->n == CHAT_LINES)
+		drop_oldest(chat);
+	if (chat->n == chat->room)
+		chat_grow(chat);
+	chat->n++;
+	*place_of(chat, ++chat->total) = chat_line_make(kind, text, said);
 }
 
 bool
 chat_has(const struct chat *chat, uint64_t said)
 {
-	const struct chat_line *line;
+	unsigned number;
 
-	TAILQ_FOREACH (line, &chat->lines, entry)
-		if (line->said == said && said != 0)
+	for (number = chat_oldest(chat); number <= chat->total; number++)
+		if (said != 0 && chat_line_at(chat, number)->said == said)
 			return true;
 	return false;
+}
+
+void
+chat_begin(struct chat *chat)
+{
+	chat->begins = chat->total + 1;
+	chat->width = 0;
 }

@@ -5,7 +5,6 @@
  * What was said and what happened, newest last: the lines that a person can
  * scroll back through.
  */
-#include <bsd/sys/queue.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -22,38 +21,50 @@ enum chat_kind {
 };
 
 #define CHAT_LINES 150 /* older ones are dropped */
+#define CHAT_WIDTHS 4  /* of which the rows are kept */
 
+/* All the clients of a process that heard a line at once hold the same one. */
 struct chat_line {
-	TAILQ_ENTRY(chat_line) entry;
+	unsigned references;
+	unsigned char kind; /* enum chat_kind */
 	uint64_t hash;      /* of its kind and text */
 	uint64_t said;      /* of who said it where and when; 0: not talk */
-	unsigned number;    /* counted from 1 */
-	short width, rows;  /* its rows at that width; 0: not counted */
-	unsigned char kind; /* enum chat_kind */
-	char text[];        /* as it came: sanitized when drawn */
+	/* So many rows at that width, by the width's remainder; 0: unknown. */
+	struct {
+		short width, rows;
+	} laid[CHAT_WIDTHS];
+	char text[]; /* as it came: sanitized when drawn */
 };
 
+/* Lines go by their numbers, which count from 1 for each person. */
 struct chat {
-	TAILQ_HEAD(chat_lines, chat_line) lines;
-	int n;
-	unsigned total;    /* total number of lines so far */
-	unsigned snapshot; /* number of the last one that was shown */
+	struct chat_line **line; /* a ring: see chat_line_at */
+	unsigned room;           /* of it: a power of two, or 0 */
+	unsigned n;              /* lines in the ring */
+	unsigned total;          /* total number of lines so far */
+	unsigned snapshot;       /* number of the last one that was shown */
+	unsigned begins;         /* no page goes back beyond this one */
 	/* The newest page, which does not move while it fills. */
-	int width, height;       /* its size; width 0: there is none */
-	struct chat_line *top;   /* it begins with this line ... */
-	struct chat_line *paged; /* ... and has all up to this; NULL: none */
-	int rows;                /* that are filled */
-	uint64_t page;           /* a hash of what is on it */
+	int width, height; /* its size; width 0: there is none */
+	unsigned top;      /* it begins with this line ... */
+	unsigned paged;    /* ... and has all up to this; below top: none */
+	int rows;          /* that are filled */
+	uint64_t page;     /* a hash of what is on it */
 };
 
 /* Initializes it empty; and frees its lines. */
 void chat_init(struct chat *);
 void chat_free(struct chat *);
-/* Adds a copy of the text. */
-void chat_add(struct chat *, enum chat_kind, const char *text);
-/* Sets the hash of the newest line; and whether a line has that hash. */
-void chat_sign(struct chat *, uint64_t said);
+/* Adds a copy of the text; said: see struct chat_line. */
+void chat_add(struct chat *, enum chat_kind, const char *text, uint64_t said);
+/* Whether one of the lines was said so; never for 0. */
 bool chat_has(const struct chat *, uint64_t said);
+/* The oldest line's number, total + 1 where there is none. */
+unsigned chat_oldest(const struct chat *);
+/* The line of a number from there to total. */
+struct chat_line *chat_line_at(const struct chat *, unsigned number);
+/* What comes from now on begins a new page; the rest is scrolled back to. */
+void chat_begin(struct chat *);
 /* FNV-1a: continues a hash, or begins with CHAT_HASH. */
 #define CHAT_HASH FNV64_BEGIN
 uint64_t chat_hash(uint64_t hash, const char *text);

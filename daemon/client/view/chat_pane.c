@@ -26,15 +26,17 @@ lines_of(const char *text, int width)
 	return n;
 }
 
-/* The same for a line of talk, counted once for each width. */
+/* The same for a line of talk, counted once for each usual width. */
 static int
 rows_of_line(struct chat_line *line, int width)
 {
-	if (line->width != width) {
-		line->rows = (short)lines_of(line->text, width);
-		line->width = (short)width;
+	unsigned at = (unsigned)width % CHAT_WIDTHS;
+
+	if (line->laid[at].width != width) {
+		line->laid[at].rows = (short)lines_of(line->text, width);
+		line->laid[at].width = (short)width;
 	}
-	return line->rows;
+	return line->laid[at].rows;
 }
 
 static void
@@ -48,50 +50,54 @@ draw_line(struct canvas *canvas, struct rect rect, int y,
 static int
 rows_of(const struct chat *chat, int width)
 {
-	struct chat_line *line;
+	unsigned number;
 	int rows = 0;
 
-	TAILQ_FOREACH (line, &chat->lines, entry)
-		rows += rows_of_line(line, width);
+	for (number = chat_oldest(chat); number <= chat->total; number++)
+		rows += rows_of_line(chat_line_at(chat, number), width);
 	return rows;
 }
 
-/* The first line of a page that ends with the newest and has so many rows. */
-static struct chat_line *
+/*
+ * The first line of a page that ends with the newest and has so many rows; the
+ * newest at least, where the page has any.
+ */
+static unsigned
 page_top(const struct chat *chat, int width, int rows)
 {
-	struct chat_line *line, *top = TAILQ_LAST(&chat->lines, chat_lines);
+	unsigned first = chat_oldest(chat), top = chat->total + 1;
 
-	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
-		rows -= rows_of_line(line, width);
-		if (rows < 0)
+	if (first < chat->begins)
+		first = chat->begins;
+	while (top > first) {
+		rows -= rows_of_line(chat_line_at(chat, top - 1), width);
+		if (rows < 0 && top <= chat->total)
 			break;
-		top = line;
+		top--;
 	}
 	return top;
 }
 
-/* Begins the page with the line; the lines from there on must be added. */
+/* Begins the page with the line, and adds all that came since. */
 static void
-begin_page(struct chat *chat, struct chat_line *top)
+begin_page(struct chat *chat, unsigned top)
 {
 	chat->top = top;
+	chat->paged = top - 1;
 	chat->rows = 0;
 	chat->page = 0;
-	chat->paged = NULL;
 }
 
-/* Adds what has come since. */
 static void
 fill_page(struct chat *chat)
 {
-	struct chat_line *line =
-	    chat->paged == NULL ? chat->top : TAILQ_NEXT(chat->paged, entry);
+	const struct chat_line *line;
 
-	for (; line != NULL; line = TAILQ_NEXT(line, entry)) {
-		chat->rows += rows_of_line(line, chat->width);
+	while (chat->paged < chat->total) {
+		line = chat_line_at(chat, ++chat->paged);
+		chat->rows +=
+		    rows_of_line((struct chat_line *)line, chat->width);
 		chat->page = fnv64_step(chat->page, line->hash);
-		chat->paged = line;
 	}
 }
 
@@ -102,7 +108,7 @@ fill_page(struct chat *chat)
 static void
 newest_page(struct chat *chat, int width, int height)
 {
-	struct chat_line *half, *line;
+	unsigned half, top;
 
 	if (chat->width != width || chat->height != height) {
 		chat->width = width;
@@ -114,11 +120,12 @@ newest_page(struct chat *chat, int width, int height)
 		return;
 	/* Scroll less if a line that has just come would disappear. */
 	half = page_top(chat, width, (height + 1) / 2);
-	line = page_top(chat, width, height);
-	while (line != half &&
-	    (line->kind == CHAT_EVENT || line->kind == CHAT_NOTICE))
-		line = TAILQ_NEXT(line, entry);
-	begin_page(chat, line);
+	top = page_top(chat, width, height);
+	while (top != half &&
+	    (chat_line_at(chat, top)->kind == CHAT_EVENT ||
+		chat_line_at(chat, top)->kind == CHAT_NOTICE))
+		top++;
+	begin_page(chat, top);
 	fill_page(chat);
 }
 
@@ -143,7 +150,7 @@ chat_pane_unread(
     const struct client *client, char *text, size_t size, int columns)
 {
 	const struct chat *chat = &client->model.chat;
-	const struct chat_line *line;
+	unsigned oldest = chat_oldest(chat), number;
 	const char *between = ": ";
 	int n[NCHANNEL], all = 0;
 	size_t i, at;
@@ -151,11 +158,10 @@ chat_pane_unread(
 	*text = '\0';
 	for (i = 0; i < NCHANNEL; i++) {
 		n[i] = 0;
-		TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
-			if (line->number <= chat->snapshot)
-				break;
-			n[i] += line->kind == channels[i].kind;
-		}
+		for (number = chat->total;
+		     number > chat->snapshot && number >= oldest; number--)
+			n[i] += chat_line_at(chat, number)->kind ==
+			    channels[i].kind;
 		all += n[i];
 	}
 	if (all == 0)
@@ -183,9 +189,11 @@ draw_back(struct client *client, struct canvas *canvas, struct rect rect)
 	int last = total - client->scroll, first = last - height + 1;
 	struct chat_line *line;
 	char left[48], right[64];
+	unsigned number;
 
 	newest_page(chat, rect.width, rect.height);
-	TAILQ_FOREACH_REVERSE (line, &chat->lines, chat_lines, entry) {
+	for (number = chat->total; number >= chat_oldest(chat); number--) {
+		line = chat_line_at(chat, number);
 		n = rows_of_line(line, rect.width);
 		bottom -= n;
 		if (bottom < rect.y + height && bottom + n > rect.y)
@@ -201,44 +209,48 @@ draw_back(struct client *client, struct canvas *canvas, struct rect rect)
 	    canvas, RECT(rect.x, rect.y + height, rect.width, 1), left, right);
 }
 
-struct chat_line *
+void
 chat_pane_page(struct client *client, int width, int height)
 {
 	struct chat *chat = &client->model.chat;
 
-	if (chat->n > 0)
-		newest_page(chat, width, height);
+	newest_page(chat, width, height);
 	/* Marks what came while the talk was covered as read. */
 	if (!view_is_covered(client))
 		chat->snapshot = chat->total;
-	return chat->n > 0 ? chat->top : NULL;
 }
 
 void
 chat_pane_draw(struct client *client, struct canvas *canvas, struct rect rect)
 {
+	struct chat *chat = &client->model.chat;
 	struct chat_line *line;
 	struct rect old;
+	unsigned number;
 	int most, n, y;
 
-	if (rect.height <= 0 || rect.width < 4 || client->model.chat.n == 0)
+	if (rect.height <= 0 || rect.width < 4 || chat->n == 0)
 		return;
 	old = canvas_clip(canvas, rect);
 	if (client->scroll > 0) {
 		/* Not further than the oldest row; 0: not at all. */
-		most =
-		    rows_of(&client->model.chat, rect.width) - rect.height + 1;
+		most = rows_of(chat, rect.width) - rect.height + 1;
+		/* What no page goes back to is seen only this way. */
+		if (most < 1 && chat_oldest(chat) < chat->begins)
+			most = 1;
 		if (client->scroll > most)
 			client->scroll = most < 0 ? 0 : most;
 	}
 	if (client->scroll > 0)
 		draw_back(client, canvas, rect);
 	else {
-		line = chat_pane_page(client, rect.width, rect.height);
-		for (y = rect.y; line != NULL; y += n) {
+		chat_pane_page(client, rect.width, rect.height);
+		y = rect.y;
+		for (number = chat->top; number <= chat->total; number++) {
+			line = chat_line_at(chat, number);
 			n = rows_of_line(line, rect.width);
 			draw_line(canvas, rect, y, line, n);
-			line = TAILQ_NEXT(line, entry);
+			y += n;
 		}
 	}
 	canvas_unclip(canvas, old);

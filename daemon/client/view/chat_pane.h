@@ -5,7 +5,6 @@
 #include <stdbool.h>
 
 struct canvas;
-struct chat_line;
 struct client;
 struct key;
 struct rect;
@@ -25,6 +24,6 @@ void chat_pane_arrived(struct client *, const char *text);
  */
 void widget_unread(const struct client *, struct canvas *);
 /* Finds the newest page of talk for a place of that size, and its hash. */
-struct chat_line *chat_pane_page(struct client *, int width, int height);
+void chat_pane_page(struct client *, int width, int height);
 
 #endif

@@ -2,9 +2,10 @@
 #define DAEMON_CLIENT_VIEW_FRAME_CACHE_H
 
 /*
- * The last spectator's frame. Spectators of a table whose screens look the same
- * get the same bytes, so these are made once. If only their talk differs, the
- * picture around it is drawn once.
+ * The last frames of spectators. Spectators of a table whose screens look the
+ * same get the same bytes, so these are made once for each kind of screen. If
+ * only their talk or their input line differs, the picture around it is drawn
+ * once.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,7 +19,7 @@ struct client;
  */
 bool frame_cache_shared(const struct client *);
 /*
- * Updates a client's screen with the cached frame, if it fits; false if it must
+ * Updates a client's screen with a cached frame, if one fits; false if it must
  * be drawn.
  */
 bool frame_cache_reuse(struct client *);
@@ -27,11 +28,11 @@ void frame_cache_begin(const struct client *);
 void frame_cache_store(const struct client *, const char *bytes, size_t n);
 
 /*
- * Copies the cached picture of the table, without its talk, to a canvas of the
- * client's size, if it fits; false if it must be drawn.
+ * Copies a cached picture of the table, without its talk and the input line, to
+ * a canvas of the client's size, if one fits; false if it must be drawn. And
+ * caches what was drawn. Both for spectators only.
  */
 bool frame_cache_reuse_picture(const struct client *, struct canvas *);
-/* Caches what was drawn, if the client may share it. */
 void frame_cache_store_picture(const struct client *, const struct canvas *);
 
 #endif

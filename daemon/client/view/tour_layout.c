@@ -143,7 +143,6 @@ void
 tour_layout_make(struct tour_layout *p, const struct client *client)
 {
 	const struct chat *chat = &client->model.chat;
-	const struct chat_line *line = TAILQ_LAST(&chat->lines, chat_lines);
 	const struct table_snapshot *table = client->model.table;
 	int width = client->width < CANVAS_WIDTH ? client->width : CANVAS_WIDTH;
 	int height =
@@ -163,8 +162,8 @@ tour_layout_make(struct tour_layout *p, const struct client *client)
 	if (table != NULL && table->status == TABLE_PLAYING &&
 	    table->decider >= 0 && table->decider == client->model.seat)
 		p->said = "Your turn at your table: Esc";
-	else if (line != NULL && chat->total > client->tour->talk)
-		p->said = line->text;
+	else if (chat->total > client->tour->talk)
+		p->said = chat_line_at(chat, chat->total)->text;
 	if (p->said != NULL)
 		p->leaf.height--;
 	p->news = RECT(p->leaf.x, p->leaf.y + p->leaf.height, p->leaf.width, 1);

@@ -10,7 +10,6 @@
 #include "ansi/canvas.h"
 #include "ansi/keys.h"
 
-struct chat_line;
 struct client;
 
 /* What a click may hit; rows count from 0. */

@@ -43,6 +43,10 @@ void
 table_scene_make(struct table_scene *scene, const struct client *client,
     const struct model *model, struct table_view *view)
 {
+	static struct {
+		struct layout_key laid;
+		struct layout layout;
+	} last;
 	const struct table_snapshot *table = model->table;
 	struct layout_key key;
 
@@ -64,8 +68,15 @@ table_scene_make(struct table_scene *scene, const struct client *client,
 	key.notation = client->options.notation;
 	if (memcmp(&key, &view->laid, sizeof(key)) == 0)
 		return;
-	layout_table(&view->layout, client, scene);
 	view->laid = key;
+	/* What no plays take room from is alike for all of that size. */
+	if (model->seat < 0 && memcmp(&key, &last.laid, sizeof(key)) == 0) {
+		view->layout = last.layout;
+		return;
+	}
+	layout_table(&view->layout, client, scene);
+	last.laid = key;
+	last.layout = view->layout;
 }
 
 void
@@ -157,23 +168,25 @@ table_draw(struct client *client, void *state, struct canvas *canvas)
 
 	table_scene_make(&scene, client, &client->model, state);
 	layout = scene.layout;
-	/* Spectators share everything but the talk. */
-	if (!frame_cache_reuse_picture(client, canvas)) {
+	/* Spectators share everything but the talk and their input line. */
+	if (scene.view->on_board ||
+	    !frame_cache_reuse_picture(client, canvas)) {
 		table_board_draw(client, &scene, canvas);
 		table_side_draw(&scene, canvas);
 		if (layout->plays.rect.height > 0)
 			table_plays_draw(
 			    client, &scene, canvas, &layout->plays);
-		hint = table_board_hint(client, &scene);
-		if (hint == NULL && table_plays_unseen(&scene))
-			hint = "Tab, then arrows and Enter: choose on the board"
-			       "|Tab: choose on the board";
-		else if (hint == NULL && !layout->small)
-			hint = prompt_keys(&client->model);
-		widget_input(client, canvas, canvas->height - 1,
-		    !scene.view->on_board, true, hint);
-		frame_cache_store_picture(client, canvas);
+		if (!scene.view->on_board)
+			frame_cache_store_picture(client, canvas);
 	}
+	hint = table_board_hint(client, &scene);
+	if (hint == NULL && table_plays_unseen(&scene))
+		hint = "Tab, then arrows and Enter: choose on the board"
+		       "|Tab: choose on the board";
+	else if (hint == NULL && !layout->small)
+		hint = prompt_keys(&client->model);
+	widget_input(client, canvas, canvas->height - 1, !scene.view->on_board,
+	    true, hint);
 	chat_pane_draw(client, canvas, layout->talk);
 }
 
