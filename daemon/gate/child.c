@@ -265,8 +265,10 @@ child_start(struct gate *gate, enum role role)
 		child = child_new(gate, role, free_number(gate));
 		child->far_end = fd[1];
 		child_begins(child, fd[0]);
-		template_fork(child);
-		return child;
+		if (template_fork(child))
+			return child;
+		child_forked(child, -1);
+		return NULL;
 	}
 	child = child_new(gate, role, 0);
 	conf = conf_fd(gate, role);

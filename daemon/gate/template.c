@@ -33,30 +33,35 @@ template_find(struct gate *gate)
 	return NULL;
 }
 
-void
+bool
 template_fork(struct child *child)
 {
 	struct child *template = template_find(child->gate);
 	int fd;
 
 	if (template == NULL)
-		return;
+		return true;
 	fd = fcntl(child->far_end, F_DUPFD_CLOEXEC, 3);
-	if (fd != -1)
-		control_send(template->link, fd, "{s{si}}", "fork", "number",
-		    child->number);
-	else
+	if (fd == -1) {
 		log_error("link", "error=%s", log_quote(strerror(errno)));
+		return false;
+	}
+	control_send(
+	    template->link, fd, "{s{si}}", "fork", "number", child->number);
+	return true;
 }
 
 void
 template_begins(struct gate *gate)
 {
-	struct child *child;
+	struct child *child, *next;
 
-	TAILQ_FOREACH (child, &gate->children, entry)
-		if (child->far_end != -1)
-			template_fork(child);
+	for (child = TAILQ_FIRST(&gate->children); child != NULL;
+	     child = next) {
+		next = TAILQ_NEXT(child, entry);
+		if (child->far_end != -1 && !template_fork(child))
+			child_forked(child, -1);
+	}
 	connections_keep_ready(gate);
 }
 

@@ -7,12 +7,16 @@
  * which messages wait.
  */
 #include <jansson.h>
+#include <stdbool.h>
 
 struct child;
 struct gate;
 
-/* Has a session process forked, now or when there is a template. */
-void template_fork(struct child *);
+/*
+ * Has a session process forked, now or when there is a template; false
+ * (logged) where that cannot be.
+ */
+bool template_fork(struct child *);
 /* One has begun, and forks all who wait. */
 void template_begins(struct gate *);
 /* {"forked":...}: the process is there, or cannot be. */
