@@ -2,6 +2,8 @@
 #define DAEMON_CLIENT_CLIENT_INTERNAL_H
 
 /* Shared by the files of a client, and private to them. */
+#include <sys/queue.h>
+
 #include "ansi/editor.h"
 #include "ansi/keys.h"
 #include "ansi/render.h"
