@@ -7,7 +7,7 @@ import struct
 import time
 
 import ssh_messages
-from ssh_messages import channel_open, in_lobby, logged_in, request, text
+from ssh_messages import channel_open, in_lobby, logged_in, number, request, text
 
 KEXINIT, OPEN, OPENED, REFUSED, ADJUST, DATA, SUCCESS, FAILURE = 20, 90, 91, 92, 93, 94, 99, 100
 WIRE_WAIT = 30  # the host's own limit for a version string is 5 seconds
@@ -69,7 +69,7 @@ def channels():
 def environment():
     client = channel_open()
     for i in range(5000):
-        client.say(98, struct.pack(">I", 43) + text(b"env") + b"\0" +
+        client.say(98, number(client) + text(b"env") + b"\0" +
                    text(b"NAME%d" % i, b"x" * 1000))
     say("environment", there(client))
     client.close()
@@ -85,7 +85,7 @@ def pty():
         request(client, b"shell")
         client.wait(SUCCESS, FAILURE)
         for _ in range(500):
-            client.say(98, struct.pack(">I", 43) + text(b"window-change") + b"\0" +
+            client.say(98, number(client) + text(b"window-change") + b"\0" +
                        struct.pack(">IIII", side, side, 0, 0))
         say("pty-" + name, there(client))
         client.close()
@@ -99,10 +99,10 @@ def windows():
     request(client, b"pty-req", text(b"xterm") + PTY + text(b""))
     request(client, b"shell")
     for _ in range(3000):
-        client.say(ADJUST, struct.pack(">II", 43, 1))
+        client.say(ADJUST, number(client) + struct.pack(">I", 1))
     say("windows-small", there(client))
     for _ in range(100):
-        client.say(ADJUST, struct.pack(">II", 43, 0xffffffff))
+        client.say(ADJUST, number(client) + struct.pack(">I", 0xffffffff))
     say("windows-large", there(client))
     client.close()
 
@@ -120,7 +120,7 @@ def rekeying():
         clients.append(client)
     neighbour("rekeying-stalled")
     for client in clients:
-        client.say(DATA, struct.pack(">I", 43) + text(b"/who\r"))
+        client.say(DATA, number(client) + text(b"/who\r"))
     say("rekeying", " ".join(sorted({there(client) for client in clients})))
 
 

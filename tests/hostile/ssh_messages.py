@@ -23,8 +23,8 @@ WAIT = 60
 UNKNOWN = 200  # of no message: who is there says that it is not implemented
 MSG_SERVICE_ACCEPT = 6
 
-# What stands behind the type: ids and lengths that are none, and one text.
-BODIES = [struct.pack(">IIII", 0, 4, 0x61626364, 0) + bytes(32)]
+# What stands behind the number of a channel: a text, and lengths that are none.
+BODIES = [struct.pack(">III", 4, 0x61626364, 0) + bytes(32)]
 if FULL:
     BODIES += [b"", b"\xff" * 64, struct.pack(">I", 0x7fffffff), os.urandom(400)]
 
@@ -36,11 +36,13 @@ class Client(paramiko.Transport):
         super().__init__(socket.create_connection(("127.0.0.1", PORT)))
         self.came = set()
         self.answered = threading.Condition()
+        self.channel = 0  # the host's number for it
         table = dict(paramiko.Transport._handler_table)
         for kind in range(50, 128):
             table[kind] = lambda transport, message, kind=kind: self.note(kind)
         for kind in (MSG_UNIMPLEMENTED, MSG_SERVICE_ACCEPT, 5, 7):
             table[kind] = lambda transport, message, kind=kind: self.note(kind)
+        table[MSG_CHANNEL_OPEN_SUCCESS] = lambda transport, message: self.opened(message)
         self._handler_table = table
         self._channel_handler_table = {}
         self.start_client(timeout=WAIT)
@@ -49,6 +51,11 @@ class Client(paramiko.Transport):
         with self.answered:
             self.came.add(kind)
             self.answered.notify_all()
+
+    def opened(self, message):
+        message.get_int()
+        self.channel = message.get_int()
+        self.note(MSG_CHANNEL_OPEN_SUCCESS)
 
     def say(self, kind, body=b""):
         message = Message()
@@ -123,11 +130,14 @@ def channel_open():
     return client
 
 
+def number(client):
+    return struct.pack(">I", client.channel)
+
+
 def request(client, kind, body=b""):
-    client.say(98, struct.pack(">I", 43) + text(kind) + b"\1" + body)
+    client.say(98, number(client) + text(kind) + b"\1" + body)
 
 
-# libssh counts its channels from 43.
 def in_lobby():
     client = channel_open()
     request(client, b"pty-req", text(b"xterm") + struct.pack(">IIII", 80, 24, 0, 0) + text(b""))
@@ -138,8 +148,8 @@ def in_lobby():
 
 def channel_closed():
     client = in_lobby()
-    client.say(97, struct.pack(">I", 43))
-    client.say(94, struct.pack(">I", 43) + text(b"data behind the end"))
+    client.say(97, number(client))
+    client.say(94, number(client) + text(b"data behind the end"))
     return client
 
 
@@ -151,7 +161,7 @@ def try_types(name, begin, types, sneaks):
             if client is None:
                 client = begin()
             client.came.clear()
-            client.say(kind, body)
+            client.say(kind, number(client) + body)
             if sneaks:
                 open_channel(client)
             there = client.there()
