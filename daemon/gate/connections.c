@@ -184,7 +184,8 @@ connections_take(struct gate *gate, int fd, enum transport_id transport,
 {
 	struct gate_conn *conn = conn_new(address);
 	const char *word = gate->trouble != NULL
-	    ? "This host can serve nobody just now; please try again later.\r\n"
+	    ? "This host cannot serve anybody right now; please try again "
+	      "later.\r\n"
 	    : "This host is busy; please try again in a minute.\r\n";
 	const char *why = conn_admit(gate, conn);
 	struct child *child = NULL;

@@ -142,27 +142,27 @@ subtest 'what keeps a host from beginning' => sub {
     my $state = "$bad->{dir}/state";
     is $bad->stop, 0, 'one that could';
     for my $case (
-        ['others may write', 'chmod 777 STATE', qr/others may read or change the state directory.*chmod 755 STATE"$/],
+        ['others may write', 'chmod 777 STATE', qr/the state directory .*chmod 755 STATE"$/],
         ['a group may write', 'chmod 770 STATE', qr/state directory.*chmod 750 STATE"$/],
         ['a pid file that leads elsewhere', 'chmod 750 STATE; echo precious >STATE/../mine; ln -sf ../mine STATE/messdeckd.pid',
             qr/messdeckd\.pid is a link.*: rm STATE\/messdeckd\.pid"$/],
         ['a pid file with another name', 'ln -f STATE/../mine STATE/messdeckd.pid', qr/messdeckd\.pid is a link/],
-        ['a pid file that is a pipe', 'rm STATE/messdeckd.pid; mkfifo STATE/messdeckd.pid', qr/messdeckd\.pid is a link or no file/],
+        ['a pid file that is a pipe', 'rm STATE/messdeckd.pid; mkfifo STATE/messdeckd.pid', qr/messdeckd\.pid is a link or not a file/],
         ['a database that others may write', 'rm STATE/messdeckd.pid; chmod 666 STATE/messdeck.db',
-            qr/the database STATE.messdeck\.db; .*chmod 640 STATE.messdeck\.db"$/],
-        ['a database that others may read', 'chmod 604 STATE/messdeck.db', qr/the database STATE.messdeck\.db; /],
-        ['a database that a group may write', 'chmod 660 STATE/messdeck.db', qr/the database STATE.messdeck\.db; .*chmod 640/],
+            qr/the database STATE.messdeck\.db is .*chmod 640 STATE.messdeck\.db"$/],
+        ['a database that others may read', 'chmod 604 STATE/messdeck.db', qr/the database STATE.messdeck\.db is /],
+        ['a database that a group may write', 'chmod 660 STATE/messdeck.db', qr/the database STATE.messdeck\.db is .*chmod 640/],
         ['a journal that others may write', 'chmod 600 STATE/messdeck.db; echo >STATE/messdeck.db-journal; chmod 666 STATE/messdeck.db-journal',
-            qr/the database STATE.messdeck\.db-journal; /],
+            qr/the database STATE.messdeck\.db-journal is /],
         !$> ? (
         ['another user\'s key', 'rm STATE/messdeck.db-journal; chown 7 STATE/host_key', qr/host key STATE.host_key belongs to another user \(7\).*: chown 0 STATE/],
         ['another user\'s database', 'chown 0 STATE/host_key; chown 7 STATE/messdeck.db', qr/database STATE.messdeck\.db belongs to another user/],
         ['another user\'s directory', 'chown 0 STATE/messdeck.db; chown 7 STATE', qr/state directory STATE belongs to another user/],
-        ['a key of our own for a group', 'chown 0 STATE; chmod 640 STATE/host_key', qr/host key STATE.host_key; .*chmod 600/],
+        ['a key of our own for a group', 'chown 0 STATE; chmod 640 STATE/host_key', qr/host key STATE.host_key is .*chmod 600/],
         ) : (),
-        ['no key',           'chmod 600 STATE/host_key; rm -f STATE/messdeck.db-journal; echo >STATE/host_key', qr/host_key: this is no private key/],
+        ['no key',           'chmod 600 STATE/host_key; rm -f STATE/messdeck.db-journal; echo >STATE/host_key', qr/host_key: this is not a private key/],
         ['an RSA key', 'rm STATE/host_key; ssh-keygen -q -t rsa -N "" -f STATE/host_key',
-            qr/has to be an Ed25519 key/],
+            qr/must be an Ed25519 key/],
         ['a key for everybody',  'rm STATE/host_key*; echo >STATE/host_key', qr/chmod 600/],
         ['no database', 'rm STATE/host_key STATE/messdeck.db*; (umask 077; echo no database >STATE/messdeck.db)',
             qr/messdeck\.db cannot be used: file is not a database/],
@@ -272,7 +272,7 @@ subtest 'in the background' => sub {
     open my $key, '>', "$dir/state/host_key" or die $!;
     ($status, undef, $err) = Messdeck::command($messdeckd, '-f', $conf);
     is $status, 1, 'one that cannot start is not said to have';
-    like $err, qr/^messdeckd: it could not start; the system's log says why$/m, 'in words';
+    like $err, qr/^messdeckd: the host could not start; the system log says why$/m, 'in words';
 };
 
 subtest 'messdeckctl' => sub {
@@ -292,7 +292,7 @@ subtest 'messdeckctl' => sub {
     like $err, qr/^messdeckctl: Nobody is called zzz, .*\.$/m, 'in words';
     ($status, $out, $err) = $host->ctl('match', 'zzz');
     is_deeply [$status, $out], [64, ''], 'what needs somebody who stays is none of its words';
-    like $err, qr/^messdeckctl: match needs somebody who stays: /, 'in words';
+    like $err, qr/^messdeckctl: match needs a lasting connection: /, 'in words';
     ($status, $out, $err) = $host->ctl('log');
     is_deeply [$status, $out, $err], [0, '', "messdeckctl: there is nothing there yet\n"], 'a log of nothing is said to be';
     for my $words (['mute', '192.0.2.7', 5], ['unmute', '192.0.2.7'], ['ban', '192.0.2.7'], ['unban', '192.0.2.7']) {
@@ -340,7 +340,7 @@ subtest 'reading the configuration again' => sub {
     (undef, undef, $err) = $host->ctl('reload');
     is(() = $err =~ /messdeckd\.conf:\d+: \S+ is \d; it must be/g, 2, 'all mistakes are told at once');
     $host->write_conf("bots = 0\nstate-dir = \"/nowhere\"\nuser = \"root\"\n");
-    my $fixed = "messdeckctl: not taken until the host is stopped and started: state-dir, host-key, user\n";
+    my $fixed = "messdeckctl: takes effect only when the host is stopped and started: state-dir, host-key, user\n";
     ($status, undef, $err) = $host->ctl('reload');
     is "$status $err", "0 $fixed", 'what is fixed while it runs is named';
     ok $host->wait_log(qr/option=state-dir error=.*\n.*option=host-key.*\n.*option=user/, $from),
@@ -359,8 +359,8 @@ subtest 'reading the configuration again' => sub {
 subtest 'a configuration that is not only for its owner' => sub {
     my $file = $host->conf_file;
     my %refused = (
-        0622 => "$file: others may write to it; keep them out: chmod go-w $file\n",
-        0604 => "$file: others may read the password hashes in it; keep them out: chmod o-r $file\n",
+        0622 => "$file: it is writable by others; fix it with: chmod go-w $file\n",
+        0604 => "$file: its password hashes are readable by others; fix it with: chmod o-r $file\n",
     );
     for my $mode (sort keys %refused) {
         $host->write_conf("bots = 0\nsessions-per-process = 1\n"
