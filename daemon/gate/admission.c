@@ -187,14 +187,6 @@ house_leaves_idle(struct admission_book *book, struct admission_house *house)
 	house->idle = NOT_IDLE;
 }
 
-static void
-house_forget(struct admission_book *book, struct admission_house *house)
-{
-	house_leaves_idle(book, house);
-	LIST_REMOVE(house, entry);
-	free(house);
-}
-
 /*
  * One whose last connection has ended is kept while there is something to
  * remember; of too many who left first is forgotten, and so are those among
@@ -216,8 +208,11 @@ house_rests(
 	book->idle[list].n++;
 	while ((first = TAILQ_FIRST(&book->idle[list].house)) != NULL &&
 	    (book->idle[list].n > idle_most[list] ||
-		(first->penalty <= now && first->known <= now)))
-		house_forget(book, first);
+		(first->penalty <= now && first->known <= now))) {
+		house_leaves_idle(book, first);
+		LIST_REMOVE(first, entry);
+		free(first);
+	}
 }
 
 static bool

@@ -71,23 +71,6 @@ refusal_told(struct gate *gate)
 	return false;
 }
 
-static void
-connections_refuse(
-    struct gate *gate, int fd, const char *why, const struct address *address)
-{
-	const char *word = gate->trouble != NULL
-	    ? "This host cannot serve anybody right now; please try again "
-	      "later.\r\n"
-	    : "This host is busy; please try again in a minute.\r\n";
-	char text[ADDRESS_TEXT];
-
-	address_text(address, text);
-	if (refusal_told(gate))
-		log_info("refused", "address=%s why=%s", text, log_quote(why));
-	if (write(fd, word, strlen(word)) == -1)
-		log_debug("refused", "address=%s why=gone", text);
-}
-
 static struct gate_conn *
 conn_new(const struct address *address)
 {
@@ -200,6 +183,10 @@ connections_take(struct gate *gate, int fd, enum transport_id transport,
     const struct address *address)
 {
 	struct gate_conn *conn = conn_new(address);
+	const char *word = gate->trouble != NULL
+	    ? "This host cannot serve anybody right now; please try again "
+	      "later.\r\n"
+	    : "This host is busy; please try again in a minute.\r\n";
 	const char *why = conn_admit(gate, conn);
 	struct child *child = NULL;
 	char text[ADDRESS_TEXT];
@@ -209,9 +196,9 @@ connections_take(struct gate *gate, int fd, enum transport_id transport,
 		if (child == NULL && !gate->respawn[CHILD_SESSION].waiting)
 			child = child_start(gate, CHILD_SESSION);
 	}
+	address_text(address, text);
 	if (child != NULL) {
 		conn_begin(conn, child, gate->next_conn++);
-		address_text(address, text);
 		control_send(child->link, fd, "{s{si ss ss}}", "conn", "id",
 		    conn->id, "transport", transport_name(transport), "address",
 		    text);
@@ -222,8 +209,12 @@ connections_take(struct gate *gate, int fd, enum transport_id transport,
 		admission_out(
 		    gate->admission, &conn->place, END_LONG, conn->since);
 		free(conn);
-		connections_refuse(gate, fd,
-		    why != NULL ? why : "no session process", address);
+		why = why != NULL ? why : "no session process";
+		if (refusal_told(gate))
+			log_info("refused", "address=%s why=%s", text,
+			    log_quote(why));
+		if (write(fd, word, strlen(word)) == -1)
+			log_debug("refused", "address=%s why=gone", text);
 		close(fd);
 	}
 	connections_keep_ready(gate);

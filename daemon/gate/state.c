@@ -93,8 +93,8 @@ take_lock(struct gate *gate, char error[CONF_ERROR])
 		(fstat(gate->pid_fd, &st) == -1 || !S_ISREG(st.st_mode) ||
 		    st.st_nlink != 1))) {
 		snprintf(error, CONF_ERROR,
-		    "%s is a link or no file, which no host made; remove it: "
-		    "rm %s",
+		    "%s is a link or not a file, so it was not made by a host; "
+		    "remove it: rm %s",
 		    path, path);
 		return false;
 	}
@@ -238,16 +238,16 @@ is_ours(const char *path, const char *what, mode_t shut, char error[CONF_ERROR])
 	}
 	if (st.st_uid != geteuid() && st.st_uid != 0) {
 		snprintf(error, CONF_ERROR,
-		    "%s %s belongs to another user (%u), who may change it; "
-		    "make it the host's own: chown %u %s",
+		    "%s %s belongs to another user (%u); fix it with: chown "
+		    "%u %s",
 		    what, path, (unsigned)st.st_uid, (unsigned)geteuid(), path);
 		return false;
 	}
 	if ((st.st_mode & shut) == 0)
 		return true;
 	snprintf(error, CONF_ERROR,
-	    "others may read or change %s %s; keep it to its owner: chmod %o "
-	    "%s",
+	    "%s %s is readable or writable by others; fix it with: chmod "
+	    "%o %s",
 	    what, path, st.st_mode & 0777 & ~shut, path);
 	return false;
 }

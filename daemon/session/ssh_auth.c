@@ -266,13 +266,16 @@ take_service(struct ssh_conn *s, ssh_message m)
 void
 ssh_auth_work(struct ssh_conn *s)
 {
-	ssh_message m = NULL;
+	ssh_message m;
 	bool kept;
 
-	ssh_auth_listen(s);
 	while (s->asked == NULL && !s->dead &&
-	    connection_state(s->connection) < CONN_CHANNEL &&
-	    (m = ssh_message_get(s->session)) != NULL) {
+	    connection_state(s->connection) < CONN_CHANNEL) {
+		/* Looking for one reads more, now that it may be a login. */
+		ssh_auth_listen(s);
+		m = ssh_message_get(s->session);
+		if (m == NULL)
+			break;
 		kept = false;
 		switch (ssh_message_type(m)) {
 		case SSH_REQUEST_SERVICE:
