@@ -113,6 +113,7 @@ struct conn {
 	char guest_hash[DICE_HEX]; /* of its guest token, "" for others */
 	struct place at, before;
 	struct table *peek;    /* of which it sees a live picture; NULL */
+	bool quota_told;       /* that talk is not recorded */
 	bool moved;            /* before holds where it was this turn */
 	bool moved_durable;    /* and goes back there if the disk is full */
 	bool dirty;            /* its row must be written */
@@ -323,6 +324,7 @@ struct people {
 
 struct backup;
 struct outbox;
+struct quota;
 struct store;
 
 struct hub {
@@ -330,6 +332,7 @@ struct hub {
 	struct hub_io io;
 	struct store *store;
 	struct outbox *outbox;
+	struct quota *quota;
 	struct peers peers;
 	struct conns conns; /* everybody, in the order of coming */
 	struct people people;
@@ -348,8 +351,10 @@ struct hub {
 	struct backup *backup; /* that is being made; NULL */
 	int64_t guests;        /* number of the last Guest-N */
 	int64_t started;
-	int64_t away;       /* ms that no hub ran before */
-	int64_t alive_due;  /* when that it lives is noted again */
+	/* ms of the past that make nothing old; commits lost before it began */
+	int64_t gaps, lost_commits;
+	int64_t away;      /* ms that no hub ran before; < 0: clock went back */
+	int64_t alive_due; /* when that it lives is noted again */
 	int64_t forget_due; /* when what is old is forgotten again */
 	json_int_t commits; /* turns that wrote to the disk */
 	uint64_t question;  /* number of the last one to auth */
