@@ -257,6 +257,8 @@ screen_draw(struct client *client)
 	}
 	if (lobby_frame_reuse(client))
 		return;
+	if (begin_picture(client))
+		lobby_frame_first(client, &canvas);
 	lobby_frame_begin(client);
 	if (!begin_picture(client))
 		return;

@@ -8,6 +8,7 @@
 
 #include "ansi/render.h"
 #include "daemon/client/client_event.h"
+#include "daemon/client/client_internal.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 #include "tests/hub/alone.h"
@@ -150,18 +151,39 @@ draw_all(void)
 		client_draw(persons[i].client);
 }
 
+/* A cell as it is seen: of a blank neither its foreground nor boldness is. */
+static struct vt_cell
+seen(const struct vt *screen, int x, int y)
+{
+	struct vt_cell cell = screen->cell[y][x];
+
+	if (cell.ch[0] == 0) {
+		cell.fg = 0;
+		cell.attr &= 4 | 8;
+	}
+	return cell;
+}
+
 static void
 all_see_what_they_see_alone(void)
 {
 	const struct vt *a, *b;
-	int i, y;
+	struct vt_cell one, other;
+	int i, x, y;
 
 	for (i = 0; i < NPERSON; i++) {
 		a = &persons[i].vt;
 		b = &persons[NPERSON + i].vt;
 		for (y = 0; y < a->height; y++)
-			assert_memory_equal(a->cell[y], b->cell[y],
-			    sizeof(a->cell[y][0]) * (size_t)a->width);
+			for (x = 0; x < a->width; x++) {
+				one = seen(a, x, y);
+				other = seen(b, x, y);
+				assert_memory_equal(
+				    one.ch, other.ch, sizeof(one.ch));
+				assert_int_equal(one.fg, other.fg);
+				assert_int_equal(one.bg, other.bg);
+				assert_int_equal(one.attr, other.attr);
+			}
 		assert_int_equal(a->x, b->x);
 		assert_int_equal(a->y, b->y);
 		assert_int_equal(a->shown, b->shown);
@@ -353,6 +375,64 @@ a_change_is_drawn_once_for_each_kind(void **state)
 	assert_int_equal(renders, NPERSON / SAME);
 }
 
+/* Bytes that the last one of all was sent. */
+static char sent[65536];
+static size_t nsent;
+
+static void
+keep_output(void *arg, const void *bytes, size_t n)
+{
+	assert_true(nsent + n < sizeof(sent));
+	memcpy(sent + nsent, bytes, n);
+	nsent += n;
+}
+
+/* It may be of a lobby that others were shown; their talk is theirs. */
+static void
+a_first_frame_shows_nothing_that_others_were_told(void **state)
+{
+	struct client_setup setup = screen_setup("xterm-256color", 80, 24);
+	struct client_io io = {.arg = &persons[0],
+	    .command = ignore_command,
+	    .output = keep_output,
+	    .errors = keep_output,
+	    .leave = ignore_leave,
+	    .now = now};
+	json_t *welcome, *said, *list = json_array();
+	struct client *client;
+	int i;
+
+	for (i = 0; i < 40; i++)
+		json_array_append_new(list, person_row(900 + i));
+	json_object_set_new(window, "people", list);
+	said = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how", "tell",
+	    "from", "bob", "text", "psst");
+	/* Twice, so that what was kept of an older lobby is none any more. */
+	for (i = 0; i < 2 * SAME; i++) {
+		tell(i % SAME, said);
+		tell(i % SAME, window);
+		client_input(persons[i % SAME].client, "\f", 1);
+		client_draw(persons[i % SAME].client);
+	}
+	welcome = json_pack("{s:s,s:s,s:s,s:n,s:n}", "name", "zoe", "role",
+	    "player", "host", "Messdeck", "table", "seat");
+	nsent = 0;
+	client = client_new(&setup, &io, welcome);
+	persons[0].clock += 1000;
+	client_tick(client);
+	client_event(client, window);
+	renders = 0;
+	client_draw(client);
+	/* Only what is hers was drawn, behind a frame that was there. */
+	assert_int_equal(renders, 1);
+	assert_non_null(memmem(sent, nsent, "What would you like?", 20));
+	assert_non_null(memmem(sent, nsent, "zoe", 3));
+	assert_null(memmem(sent, nsent, "psst", 4));
+	client_free(client);
+	json_decref(welcome);
+	json_decref(said);
+}
+
 int
 main(void)
 {
@@ -361,6 +441,9 @@ main(void)
 		whatever_happens_each_sees_his_own_lobby, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		a_change_is_drawn_once_for_each_kind, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		a_first_frame_shows_nothing_that_others_were_told, set_up,
+		tear_down),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -226,8 +226,9 @@ draw_left(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	y += people + 1;
 	part = view_lobby_titled(canvas,
 	    RECT(rect.x, y, rect.width, rect.y + rect.height - y), "Talk");
-	chat_pane_draw(client, canvas,
-	    RECT(part.x + 1, part.y, part.width - 2, part.height));
+	if (!lobby->plain)
+		chat_pane_draw(client, canvas,
+		    RECT(part.x + 1, part.y, part.width - 2, part.height));
 }
 
 static void
@@ -289,8 +290,9 @@ draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	else
 		lobby_peek_words(client, lobby, canvas, rect);
 	y += picture + 1;
-	chat_pane_draw(client, canvas,
-	    view_lobby_titled(canvas, RECT(0, y, width, bottom - y), "Talk"));
+	rect = view_lobby_titled(canvas, RECT(0, y, width, bottom - y), "Talk");
+	if (!lobby->plain)
+		chat_pane_draw(client, canvas, rect);
 }
 
 /* What Enter does at the chosen table, and the other keys. */

@@ -10,7 +10,9 @@
 #include "daemon/client/view/view_lobby_list.h"
 #include "daemon/lib/alloc.h"
 
-#define FRAMES 16 /* of as many kinds of screens, or tables looked at */
+#define FIRSTS 4
+#define FIRST_OLD 500 /* bytes that come behind one where it is too old */
+#define FRAMES 16     /* of as many kinds of screens, or tables looked at */
 
 /* All that the picture depends on, and is not this person's alone. */
 struct picture_key {
@@ -44,10 +46,20 @@ static struct kept_frame {
 
 /* The frame that is being drawn. */
 static struct {
+	struct first_frame *first; /* it is drawn over that one; NULL */
 	bool shares;
 	uint64_t own, from, to;
 	struct shadow before;
 } drawing;
+
+/* A lobby as it was, from an unknown screen, for each kind of them. */
+static struct first_frame {
+	uint64_t kind; /* 0: none is kept */
+	struct shadow shadow;
+	char *bytes;
+	size_t n;
+	unsigned used;
+} firsts[FIRSTS];
 
 static unsigned uses; /* a clock */
 
@@ -161,6 +173,67 @@ lobby_frame_reuse(struct client *client)
 	return false;
 }
 
+/* What a first frame depends on; lobbies change, and it may be of an old one.
+ */
+static uint64_t
+first_kind(const struct client *client)
+{
+	const int size[] = {client->width, client->height};
+	struct terminal terminal = client->terminal;
+	uint64_t hash;
+
+	terminal.mouse = false;
+	terminal.awaited = 0;
+	hash = key_hash(&terminal, sizeof(terminal), FNV64_BEGIN);
+	hash = key_hash(&client->palette, sizeof(client->palette), hash);
+	hash = key_hash(&client->options, sizeof(client->options), hash);
+	return key_hash(size, sizeof(size), hash) | 1;
+}
+
+static void
+keep_bytes(void *arg, const char *bytes, size_t n)
+{
+	struct first_frame *first = arg;
+
+	free(first->bytes);
+	first->bytes = xrealloc(NULL, n);
+	memcpy(first->bytes, bytes, n);
+	first->n = n;
+}
+
+void
+lobby_frame_first(struct client *client, struct canvas *canvas)
+{
+	struct first_frame *first = &firsts[0];
+	uint64_t kind, unused;
+	int i;
+
+	drawing.first = NULL;
+	if (client->shadow.known || !lobby_frame_keys(client, &unused, &unused))
+		return;
+	kind = first_kind(client);
+	for (i = 0; i < FIRSTS && first->kind != kind; i++)
+		if (firsts[i].kind == kind || firsts[i].used < first->used)
+			first = &firsts[i];
+	if (first->kind != kind) {
+		canvas_begin(canvas, client->width, client->height,
+		    STYLE(INK_TEXT, INK_PAPER));
+		lobby_of(client)->plain = true;
+		view_draw(client, canvas);
+		lobby_of(client)->plain = false;
+		first->kind = 0;
+		shadow_free(&first->shadow);
+		if (render(&first->shadow, canvas, &client->terminal,
+			client->palette, keep_bytes, first) == 0)
+			return;
+		first->kind = kind;
+	}
+	first->used = ++uses;
+	shadow_share(&client->shadow, &first->shadow);
+	client->io.output(client->io.arg, first->bytes, first->n);
+	drawing.first = first;
+}
+
 void
 lobby_frame_begin(struct client *client)
 {
@@ -184,6 +257,9 @@ lobby_frame_store(struct client *client, const char *bytes, size_t n)
 	struct shadow_patch *patch;
 	int i;
 
+	if (drawing.first != NULL && n > FIRST_OLD)
+		drawing.first->kind = 0;
+	drawing.first = NULL;
 	if (!drawing.shares)
 		return;
 	client->lobby_drawn = drawn_hash(client, drawing.to);

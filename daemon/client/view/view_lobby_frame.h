@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct canvas;
 struct client;
 
 /*
@@ -16,6 +17,12 @@ struct client;
  * needs; false where it must be drawn.
  */
 bool lobby_frame_reuse(struct client *);
+/*
+ * For a screen of which nothing is known: puts a lobby on it that somebody
+ * before the same kind of screen was shown, without what is anybody's alone.
+ * The frame that is drawn then has little to change. The canvas is for drawing.
+ */
+void lobby_frame_first(struct client *, struct canvas *);
 /* Before any frame is drawn, and after: its bytes. */
 void lobby_frame_begin(struct client *);
 void lobby_frame_store(struct client *, const char *bytes, size_t n);
