@@ -166,7 +166,7 @@ idle(const void *arg)
 }
 
 static bool
-crowded(const void *arg)
+crowded(void *arg)
 {
 	return ((const struct wire *)arg)->crowded;
 }
