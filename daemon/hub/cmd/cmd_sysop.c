@@ -13,7 +13,7 @@
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
 
-static const char no_bots[] = "bots = 0 in the configuration sends it away";
+static const char no_bots[] = "bots = 0 in the configuration switches it off";
 
 /* What is left of the line, or NULL when nothing is. */
 static const char *
@@ -130,8 +130,8 @@ cmd_mute(struct request *req)
 		return;
 	if (target.network == NULL && !target.known) {
 		refuse(req, REFUSED_NOBODY,
-		    "Nobody is called %s, and it is no address or network like"
-		    " 192.0.2.1 or 2001:db8::/64.",
+		    "Nobody is called %s, and it is not an address or network "
+		    "like 192.0.2.1 or 2001:db8::/64.",
 		    target.word);
 		return;
 	}
@@ -202,7 +202,7 @@ cmd_ban(struct request *req)
 	/* Nobody keeps himself out by a slip. */
 	if (target.network == NULL ? name_same(req->conn->name, target.what)
 				   : conn_from(req->conn, target.network)) {
-		refuse(req, REFUSED_USAGE, "That would keep you out yourself.");
+		refuse(req, REFUSED_USAGE, "That would ban yourself.");
 		return;
 	}
 	if (!ban_until(req, &mark.until) || refuse_long(req))
@@ -221,8 +221,8 @@ cmd_unban(struct request *req)
 	struct target target;
 
 	if (next_target(req, &target) &&
-	    cmd_sysop_unmark(
-		req, LIST_BAN, &target, "%s is not banned; bans lists who is."))
+	    cmd_sysop_unmark(req, LIST_BAN, &target,
+		"%s is not banned; bans lists the bans."))
 		log_done(req, "unban", target.word);
 }
 
@@ -273,7 +273,9 @@ cmd_stats(struct request *req)
 	struct hub *hub = req->hub;
 	const struct table *table;
 	const struct peer *peer;
+	int64_t damaged = store_number(hub->store, STORE_DAMAGED_AT);
 	int tables = 0, playing = 0, links = 0;
+	json_t *data;
 
 	TAILQ_FOREACH (table, &hub->tables, entry) {
 		tables++;
@@ -281,12 +283,18 @@ cmd_stats(struct request *req)
 	}
 	TAILQ_FOREACH (peer, &hub->peers, entry)
 		links++;
-	answer(req,
-	    json_pack("{s:i,s:i,s:i,s:i,s:i,s:I,s:I,s:I,s:b}", "people",
-		people_count(hub), "connections", conn_count(hub), "links",
-		links, "tables", tables, "playing", playing, "games",
-		(json_int_t)hub->games, "commits", hub->commits, "seconds",
-		(json_int_t)((hub->io.now(hub->io.arg) - hub->started) /
-		    SECOND),
-		"disk_full", hub->disk_full));
+	data = json_pack("{s:i,s:i,s:i,s:i,s:i,s:I,s:I,s:I,s:b}", "people",
+	    people_count(hub), "connections", conn_count(hub), "links", links,
+	    "tables", tables, "playing", playing, "games",
+	    (json_int_t)hub->games, "commits", hub->commits, "seconds",
+	    (json_int_t)((hub->io.now(hub->io.arg) - hub->started) / SECOND),
+	    "disk_full", hub->disk_full);
+	if (damaged != 0) {
+		json_object_set_new(
+		    data, "damaged_at", json_integer(damaged / SECOND));
+		json_object_set_new(data, "commits_lost",
+		    json_integer(
+			store_number(hub->store, STORE_DAMAGED_COMMITS)));
+	}
+	answer(req, data);
 }
