@@ -74,7 +74,8 @@ control_hub(void *arg, const json_t *value, int fd)
 	hublink_attach(((struct conn_table *)arg)->hub, fd);
 }
 
-/* The places of those who have not logged in are taken, and it is the eldest. */
+/* The places of those who have not logged in are taken, and it is the eldest.
+ */
 static void
 control_yield(void *arg, const json_t *value, int fd)
 {
