@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #define EVENTS 64
 
@@ -131,8 +132,10 @@ listen_on(int port)
 
 	(void)setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
 	if (bind(fd, (struct sockaddr *)&at, sizeof(at)) == -1 ||
-	    listen(fd, SOMAXCONN) == -1)
+	    listen(fd, SOMAXCONN) == -1) {
+		(void)close(fd);
 		return -1;
+	}
 	return fd;
 }
 
