@@ -150,7 +150,7 @@ X(stored, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(4), stored,
 X(history, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(12),
     history, "finished games")
 X(record, "", ARGS(ARG_GAME, OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB,
-    COST(30), record, "a game's record")
+    COST(15), record, "a game's record")
 X(log, "", ARGS(OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB, COST(12), log,
     "the log of games: the newest entries, or those from a number on")
 X(verify, "", ARGS(ARG_GAME), ANYWHERE, ROLE_GUEST, HUB, COST(60), verify,

@@ -18,7 +18,7 @@ struct speech {
 	struct talk talk;
 	enum reach reach;
 	const char *name; /* TO_ONE and TO_PARTNER: who hears it */
-	const struct table *table;
+	struct table *table;
 	bool censored; /* by somebody */
 };
 
@@ -65,7 +65,7 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 	talk->at = hub->io.now(hub->io.arg);
 	if (speech->table != NULL) {
 		talk->table = speech->table->number;
-		talk->game = speech->table->s.game_no;
+		talk->game = talk_game(hub, speech->table);
 	}
 	speech->censored = user_list_whom(hub, LIST_CENSOR, talk->from) != NULL;
 	store_talk_put(hub->store, talk);
