@@ -153,7 +153,7 @@ X(record, "", ARGS(ARG_GAME, OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB,
     COST(15), record, "a game's record")
 X(log, "", ARGS(OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB, COST(12), log,
     "the log of games: the newest entries, or those from a number on")
-X(verify, "", ARGS(ARG_GAME), ANYWHERE, ROLE_GUEST, HUB, COST(60), verify,
+X(verify, "", ARGS(ARG_GAME), ANYWHERE, ROLE_GUEST, HUB, COST(40), verify,
     "check the dice and the plays of a game that is over")
 X(dicetest, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(5),
     dicetest, "how often each face was thrown, by somebody and by all")
