@@ -45,6 +45,7 @@ static void
 hub_load(struct hub *hub)
 {
 	hub->guests = store_number(hub->store, "guests");
+	hub->lost_commits = store_lost(hub->store);
 	log_head(hub);
 	user_lists_load(hub);
 	housekeeping_begin(hub);
@@ -66,7 +67,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	int why;
 
 	if (sodium_init() < 0) {
-		strlcpy(error, "libsodium does not start", CONF_ERROR);
+		strlcpy(error, "libsodium cannot be initialized", CONF_ERROR);
 		return NULL;
 	}
 	hub = xcalloc(1, sizeof(*hub));

@@ -286,14 +286,22 @@ void
 cmd_stats(struct request *req)
 {
 	struct hub *hub = req->hub;
+	int64_t damaged = store_number(hub->store, STORE_DAMAGED_AT);
+	json_t *data;
 
-	answer(req,
-	    json_pack("{s:i,s:i,s:i,s:i,s:i,s:I,s:I,s:I,s:b}", "people",
-		people_count(hub), "connections", hub->people.persons, "links",
-		hub->people.links, "tables", hub->table_index.n, "playing",
-		hub->table_index.playing, "games", (json_int_t)hub->games,
-		"commits", hub->commits, "seconds",
-		(json_int_t)((hub->io.now(hub->io.arg) - hub->started) /
-		    SECOND),
-		"disk_full", hub->disk_full));
+	data = json_pack("{s:i,s:i,s:i,s:i,s:i,s:I,s:I,s:I,s:b}", "people",
+	    people_count(hub), "connections", hub->people.persons, "links",
+	    hub->people.links, "tables", hub->table_index.n, "playing",
+	    hub->table_index.playing, "games", (json_int_t)hub->games,
+	    "commits", hub->commits, "seconds",
+	    (json_int_t)((hub->io.now(hub->io.arg) - hub->started) / SECOND),
+	    "disk_full", hub->disk_full);
+	if (damaged != 0) {
+		json_object_set_new(
+		    data, "damaged_at", json_integer(damaged / SECOND));
+		json_object_set_new(data, "commits_lost",
+		    json_integer(
+			store_number(hub->store, STORE_DAMAGED_COMMITS)));
+	}
+	answer(req, data);
 }
