@@ -29,6 +29,7 @@ struct conf {
 	int max_sessions;         /* all of them, default 5000 */
 	int max_per_address;      /* one address or IPv6 /64 network */
 	int max_guests;
+	int guest_disk; /* MiB that guests may add to the database in a day */
 	int bots;       /* house bot processes, 0 or 1 */
 	char *bot_name; /* "Jenny" */
 	int bot_delay;  /* ms the bot takes to think */

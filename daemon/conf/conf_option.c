@@ -30,6 +30,7 @@ const struct conf_option conf_option[] = {
     {"max-sessions", NUMBER, AT(max_sessions), 0, 1, 100000, "5000"},
     {"max-per-address", NUMBER, AT(max_per_address), 0, 1, 100000, "100"},
     {"max-guests", NUMBER, AT(max_guests), 0, 0, 100000, "1000"},
+    {"guest-disk", NUMBER, AT(guest_disk), 0, 1, 1 << 20, "64"},
     {"bots", NUMBER, AT(bots), 0, 0, 1, "1"},
     {"bot-name", TEXT, AT(bot_name), 0, 2, 16, "Jenny"},
     {"bot-delay", NUMBER, AT(bot_delay), 0, 0, 10000, "900"},

@@ -15,6 +15,7 @@
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people_txn.h"
+#include "daemon/hub/quota.h"
 #include "daemon/hub/rate.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
@@ -78,6 +79,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	invites_init(hub);
 	user_lists_init(hub);
 	rate_init(hub);
+	quota_init(hub);
 	hub->outbox = outbox_new();
 	hub->started = io->now(io->arg);
 	hub->step = 1;
@@ -107,6 +109,7 @@ hub_free(struct hub *hub)
 	invites_free(hub);
 	user_lists_free(hub);
 	rate_free(hub);
+	quota_free(hub);
 	outbox_free(hub->outbox);
 	lobby_free(hub);
 	store_close(hub->store);

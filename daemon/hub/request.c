@@ -11,6 +11,7 @@
 #include "daemon/hub/rate.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/user_lists.h"
@@ -134,7 +135,19 @@ refuse_games(struct request *req)
 {
 	/* The bot plays as many as people begin. */
 	return !conn_house(req->conn) &&
-	    refuse_too_many(req, "games", RATE_GAMES);
+	    (refuse_too_many(req, "games", RATE_GAMES) ||
+		refuse_quota(req, QUOTA_FULL));
+}
+
+bool
+refuse_quota(struct request *req, enum quota_state least)
+{
+	if (quota_state(req->hub, req->conn) < least)
+		return false;
+	refuse(req, REFUSED_DISK,
+	    "Guests have used their part of the host's disk for now; try again "
+	    "later, or ask the sysop for an account.");
+	return true;
 }
 
 bool
@@ -429,6 +442,7 @@ static void
 request_run(struct request *req)
 {
 	const struct command *command = req->command;
+	int64_t added;
 
 	if (!request_allowed(req))
 		return;
@@ -438,7 +452,9 @@ request_run(struct request *req)
 	}
 	if (refuse_cost(req))
 		return;
+	added = store_added(req->hub->store);
 	functions[command->id](req);
+	quota_charge(req->hub, req->conn, store_added(req->hub->store) - added);
 	if (!req->answered)
 		answer(req, NULL);
 }

@@ -4,6 +4,7 @@
 /*
  * A command on its way: finding its row, checking where and who, answering.
  */
+#include "daemon/hub/quota.h"
 #include "daemon/hub/state.h"
 
 /* Carries out {"do":...}. */
@@ -31,6 +32,8 @@ bool refuse_censored(struct request *, const char *to);
  */
 bool refuse_rate(struct request *);
 bool refuse_games(struct request *);
+/* The same for a guest whose quota of the disk is that far gone, or further. */
+bool refuse_quota(struct request *, enum quota_state least);
 /* The same for tries to guess a token. */
 bool refuse_tries(struct request *);
 /* True, having refused, where the rest is longer than a line of talk. */

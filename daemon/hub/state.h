@@ -115,6 +115,7 @@ struct conn {
 	char guest_hash[DICE_HEX]; /* of its guest token, "" for others */
 	struct place at, before;
 	struct table *peek;    /* of which it sees a live picture; NULL */
+	bool quota_told;       /* that talk is not recorded */
 	bool moved;            /* before holds where it was this turn */
 	bool moved_durable;    /* and goes back there if the disk is full */
 	bool dirty;            /* its row must be written */
@@ -329,6 +330,7 @@ struct people {
 
 struct backup;
 struct outbox;
+struct quota;
 struct store;
 
 struct hub {
@@ -336,6 +338,7 @@ struct hub {
 	struct hub_io io;
 	struct store *store;
 	struct outbox *outbox;
+	struct quota *quota;
 	struct peers peers;
 	struct conns conns; /* everybody, in the order of coming */
 	struct people people;

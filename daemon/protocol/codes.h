@@ -67,6 +67,7 @@
 	X(NOTICE_DISK_OK, "disk_ok") \
 	X(NOTICE_DAMAGED, "damaged") \
 	X(NOTICE_LOST, "lost") \
+	X(NOTICE_QUOTA, "quota") \
 	X(NOTICE_MESSAGES, "messages")
 
 /* Why a connection ends. */

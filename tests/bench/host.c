@@ -125,7 +125,8 @@ host_start_messdeck(
 	write_file(host, "conf",
 	    "ssh-listen = {\"127.0.0.1:%d\"}\ntelnet-listen = {}\n"
 	    "state-dir = \"%s/state\"\nmax-sessions = %d\nmax-guests = %d\n"
-	    "bots = 0\ntalk-rate = 1000\nlog-level = warn\n%s",
+	    "bots = 0\ntalk-rate = 1000\nguest-disk = 1048576\n"
+	    "log-level = warn\n%s",
 	    host->port, host->dir, sessions + 64, sessions + 64, each);
 	return run(host, argv, NULL);
 }

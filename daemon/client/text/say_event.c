@@ -357,6 +357,14 @@ notice_lost(FILE *out, const struct notice *notice)
 }
 
 static void
+notice_quota(FILE *out, const struct notice *notice)
+{
+	fputs("Guests have used their part of the host's disk for now: what you"
+	      " say is heard, but not recorded.",
+	    out);
+}
+
+static void
 notice_messages(FILE *out, const struct notice *notice)
 {
 	fprintf(out, "%d message%s you: /messages.", notice->n,
@@ -385,6 +393,7 @@ static const struct {
     [NOTICE_DISK_OK] = {notice_disk_ok, true, false},
     [NOTICE_DAMAGED] = {notice_damaged, true, false},
     [NOTICE_LOST] = {notice_lost, true, false},
+    [NOTICE_QUOTA] = {notice_quota, true, false},
     [NOTICE_MESSAGES] = {notice_messages, true, false},
 };
 

@@ -56,6 +56,8 @@ mark_whom(struct request *req, enum list_kind kind, const char *full)
 		refuse(req, REFUSED_FULL, full, MARKS_MAX);
 		return;
 	}
+	if (refuse_quota(req, QUOTA_FULL))
+		return;
 	user_list_set(req->hub, kind, &mark, req->conn->name);
 	/* Whoever comes as another guest each time could leave any number. */
 	if (req->conn->role == ROLE_GUEST)

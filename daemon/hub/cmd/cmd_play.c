@@ -24,7 +24,7 @@ may_act(struct request *req)
 	if (!request_fresh(req))
 		return false;
 	if (decider == req->seat)
-		return true;
+		return !refuse_quota(req, QUOTA_SPENT);
 	refuse(req, REFUSED_TURN, "It is %s's turn.",
 	    req->table->s.seat[decider].name);
 	return false;

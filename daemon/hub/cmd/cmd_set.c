@@ -55,6 +55,8 @@ cmd_set_choose(struct request *req, enum preference preference, int word)
 	const struct setting_row *row = preference_row(preference);
 	const char *value = word < 0 ? NULL : row->words[word];
 
+	if (value != NULL && refuse_quota(req, QUOTA_FULL))
+		return;
 	if (value == NULL)
 		store_preference_drop(
 		    req->hub->store, req->conn->name, row->name);

@@ -4,7 +4,9 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/quota.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
@@ -60,6 +62,8 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 	struct talk *talk = &speech->talk;
 	const struct conn *conn;
 	struct held *held;
+	json_t *event;
+	bool full;
 
 	talk->from = req->conn->name;
 	talk->at = hub->io.now(hub->io.arg);
@@ -67,9 +71,17 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 		talk->table = speech->table->number;
 		talk->game = talk_game(hub, speech->table);
 	}
+	event = talk_json(talk);
+	full = quota_state(hub, req->conn) != QUOTA_ROOM;
+	if (full)
+		json_object_set_new(event, "unrecorded", json_true());
+	else
+		store_talk_put(hub->store, talk);
+	if (full && !req->conn->quota_told)
+		send_event(hub, req->conn, notice_new(NOTICE_QUOTA));
+	req->conn->quota_told = full;
 	speech->censored = user_list_whom(hub, LIST_CENSOR, talk->from) != NULL;
-	store_talk_put(hub->store, talk);
-	held = outbox_hold(hub, HELD_SAID, talk_json(talk));
+	held = outbox_hold(hub, HELD_SAID, event);
 	if (speech->reach == TO_ALL)
 		TAILQ_FOREACH (conn, &hub->conns, entry)
 			cmd_talk_hold(hub, speech, conn, held);
@@ -206,7 +218,7 @@ leave_message(struct request *req, const struct account *to)
 		return;
 	}
 	talk.text = speech_text(req, false);
-	if (talk.text == NULL)
+	if (talk.text == NULL || refuse_quota(req, QUOTA_FULL))
 		return;
 	talk.at = hub->io.now(hub->io.arg);
 	store_talk_put(hub->store, &talk);

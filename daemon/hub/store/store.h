@@ -29,6 +29,8 @@ bool store_sound(struct store *, char error[CONF_ERROR]);
 /* Something has been written since the last commit. */
 bool store_writing(const struct store *);
 enum store_result store_commit(struct store *);
+/* How many bytes of rows that stay were written since it was opened. */
+int64_t store_added(const struct store *);
 
 /*
  * Copies what is committed into a new file, marked as a copy, slice by slice:

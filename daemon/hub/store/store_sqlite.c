@@ -21,6 +21,7 @@
 #define BUSY_TIME 5000 /* ms in which a hub before this one may end */
 /* Frames; seldom, since the one commit that does it takes much longer. */
 #define CHECKPOINT 4000
+#define ROW_BYTES 40 /* what a row and its indexes cost beside its values */
 
 static const char *const sql_of[NSTATEMENT] = {
 #define X(name, sql) [SQL_##name] = sql,
@@ -40,10 +41,11 @@ struct store {
 	bool open;    /* a transaction is under way */
 	int error;    /* the first one of the transaction */
 	char *file;
-	int page;     /* bytes */
-	int note;     /* where commits are noted (store_wal.h), -1: nowhere */
-	bool checked; /* its log, and what was lost is noted */
-	int64_t lost; /* commits, found so at opening */
+	int page;      /* bytes */
+	int note;      /* where commits are noted (store_wal.h), -1: nowhere */
+	bool checked;  /* its log, and what was lost is noted */
+	int64_t lost;  /* commits, found so at opening */
+	int64_t added; /* bytes in rows that were added since */
 	struct store_rows rows[NSTATEMENT];
 };
 
@@ -69,30 +71,64 @@ store_exec(struct store *store, const char *sql)
 		store_fail(store, sqlite3_extended_errcode(store->db), sql);
 }
 
-/* What is bound is to stay where it is while "life" says so. */
-static void
+/*
+ * What is bound is to stay where it is while "life" says so. Gives how many
+ * bytes that is in a row, more or less.
+ */
+static int64_t
 store_bind(sqlite3_stmt *stmt, sqlite3_destructor_type life, const char *types,
     va_list ap)
 {
+	const char *text;
 	const void *bytes;
+	int64_t sum = 0;
+	size_t size;
 	int i;
 
 	for (i = 1; *types != '\0'; types++, i++) {
 		switch (*types) {
 		case 's':
-			sqlite3_bind_text(
-			    stmt, i, va_arg(ap, const char *), -1, life);
+			text = va_arg(ap, const char *);
+			sqlite3_bind_text(stmt, i, text, -1, life);
+			sum += text == NULL ? 1 : 1 + (int64_t)strlen(text);
 			break;
 		case 'i':
 			sqlite3_bind_int64(stmt, i, va_arg(ap, int64_t));
+			sum += 7;
 			break;
 		case 'b':
 			bytes = va_arg(ap, const void *);
-			sqlite3_bind_blob(
-			    stmt, i, bytes, (int)va_arg(ap, size_t), life);
+			size = va_arg(ap, size_t);
+			sqlite3_bind_blob(stmt, i, bytes, (int)size, life);
+			sum += (int64_t)size;
 			break;
 		}
 	}
+	return sum;
+}
+
+/* Adds a row that stays, or is soon as many as there are names. */
+static bool
+store_adds(enum store_statement which)
+{
+	switch (which) {
+	case SQL_GAME_NEW:
+	case SQL_PLAYER_PUT:
+	case SQL_ACTION_PUT:
+	case SQL_LEDGER_PUT:
+	case SQL_TALK_PUT:
+	case SQL_PREFERENCE_PUT:
+	case SQL_LIST_PUT:
+		return true;
+	default:
+		return false;
+	}
+}
+
+int64_t
+store_added(const struct store *store)
+{
+	return store->added;
 }
 
 /* The turn writes from here on. */
@@ -110,14 +146,17 @@ store_run(
     struct store *store, enum store_statement which, const char *types, ...)
 {
 	struct store_rows *rows = &store->rows[which];
+	int64_t bytes;
 	va_list ap;
 
 	store_begin(store);
 	if (store->error != SQLITE_OK)
 		return;
 	va_start(ap, types);
-	store_bind(rows->stmt, SQLITE_STATIC, types, ap);
+	bytes = store_bind(rows->stmt, SQLITE_STATIC, types, ap);
 	va_end(ap);
+	if (store_adds(which))
+		store->added += ROW_BYTES + bytes;
 	if (sqlite3_step(rows->stmt) != SQLITE_DONE)
 		store_fail(
 		    store, sqlite3_extended_errcode(store->db), sql_of[which]);

@@ -1,0 +1,184 @@
+/*
+ * Buckets that leak: by person, address and network in two rows of slots that
+ * a secret hash picks. Whoever shares a slot of one row with somebody busy has
+ * another to himself in the other row, which then decides; so it takes little
+ * memory, however many addresses come.
+ */
+#include "daemon/hub/quota.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/conn.h"
+#include "daemon/lib/address.h"
+#include "daemon/lib/alloc.h"
+
+#define SLOTS 8192
+#define ROWS 2
+#define MIB (INT64_C(1) << 20)
+
+struct quota_slot {
+	int64_t used; /* bytes, at that time (ms) */
+	int64_t at;
+};
+
+struct quota {
+	unsigned char key[crypto_shorthash_KEYBYTES];
+	struct quota_slot all, row[ROWS][SLOTS];
+};
+
+/* Whose bytes they are, and the part of the whole that he may use. */
+enum quota_kind { QUOTA_PERSON, QUOTA_ADDRESS, QUOTA_NETWORK, NQUOTA };
+static const int64_t quota_part[NQUOTA] = {16, 8, 4};
+
+struct quota_names {
+	char text[NQUOTA][ADDRESS_SIZE + 8]; /* "": it does not count */
+};
+
+void
+quota_init(struct hub *hub)
+{
+	hub->quota = xcalloc(1, sizeof(*hub->quota));
+	hub->io.random(hub->io.arg, hub->quota->key, sizeof(hub->quota->key));
+}
+
+void
+quota_free(struct hub *hub)
+{
+	free(hub->quota);
+	hub->quota = NULL;
+}
+
+static struct quota_names
+quota_names(const struct hub *hub, const struct conn *conn)
+{
+	struct quota_names names = {{"", "", ""}};
+	struct address address;
+	struct network network;
+	char text[ADDRESS_TEXT];
+	int i;
+
+	/* All calls of guests have one name. */
+	if (!conn->call)
+		snprintf(names.text[QUOTA_PERSON],
+		    sizeof(names.text[QUOTA_PERSON]), "p %s", conn->name);
+	if (!address_parse(conn->address, &address))
+		return names;
+	for (i = 0; i < hub->conf->nexempt; i++)
+		if (network_parse(hub->conf->exempt[i], &network) &&
+		    network_has(&network, &address))
+			return names;
+	address = address_house(&address);
+	address_text(&address, text);
+	snprintf(names.text[QUOTA_ADDRESS], sizeof(names.text[QUOTA_ADDRESS]),
+	    "a %s", text);
+	/* IPv4 stands in the last four bytes: /24; else the first six: /48. */
+	if (strchr(text, ':') == NULL)
+		address.byte[15] = 0;
+	else
+		memset(address.byte + 6, 0, sizeof(address.byte) - 6);
+	address_text(&address, text);
+	snprintf(names.text[QUOTA_NETWORK], sizeof(names.text[QUOTA_NETWORK]),
+	    "n %s", text);
+	return names;
+}
+
+static int64_t
+slot_used(struct quota_slot *slot, int64_t limit, int64_t now)
+{
+	int64_t passed = now - slot->at, back;
+
+	if (passed < 0)
+		slot->at = now;
+	else {
+		back =
+		    limit / 1000 * (passed < DAY ? passed : DAY) / (DAY / 1000);
+		slot->used -= back < slot->used ? back : slot->used;
+		/* Less than a byte comes back later. */
+		if (back > 0 || slot->used == 0)
+			slot->at = now;
+	}
+	return slot->used;
+}
+
+static struct quota_slot *
+slot_of(struct quota *quota, int row, const char *name)
+{
+	unsigned char hash[crypto_shorthash_BYTES];
+	uint32_t n[ROWS];
+
+	crypto_shorthash(
+	    hash, (const unsigned char *)name, strlen(name), quota->key);
+	memcpy(n, hash, sizeof(n));
+	return &quota->row[row][n[row] % SLOTS];
+}
+
+static int64_t
+quota_limit(const struct hub *hub)
+{
+	return hub->conf->guest_disk * MIB;
+}
+
+void
+quota_charge(struct hub *hub, const struct conn *conn, int64_t bytes)
+{
+	int64_t now = hub->io.now(hub->io.arg), limit = quota_limit(hub);
+	struct quota_names names;
+	struct quota_slot *slot;
+	int kind, row;
+
+	if (conn->role != ROLE_GUEST || bytes <= 0)
+		return;
+	names = quota_names(hub, conn);
+	slot_used(&hub->quota->all, limit, now);
+	hub->quota->all.used += bytes;
+	for (kind = 0; kind < NQUOTA; kind++)
+		for (row = 0; row < ROWS && *names.text[kind] != '\0'; row++) {
+			slot = slot_of(hub->quota, row, names.text[kind]);
+			slot_used(slot, limit / quota_part[kind], now);
+			slot->used += bytes;
+		}
+}
+
+enum quota_state
+quota_state(struct hub *hub, const struct conn *conn)
+{
+	int64_t now = hub->io.now(hub->io.arg), limit = quota_limit(hub);
+	int64_t least, used, part;
+	enum quota_state state = QUOTA_ROOM;
+	struct quota_names names;
+	int kind, row;
+
+	if (conn->role != ROLE_GUEST)
+		return QUOTA_ROOM;
+	names = quota_names(hub, conn);
+	used = slot_used(&hub->quota->all, limit, now);
+	state = used >= 2 * limit ? QUOTA_SPENT
+	    : used >= limit       ? QUOTA_FULL
+				  : QUOTA_ROOM;
+	for (kind = 0; kind < NQUOTA; kind++) {
+		if (*names.text[kind] == '\0')
+			continue;
+		part = limit / quota_part[kind];
+		for (row = 0, least = INT64_MAX; row < ROWS; row++) {
+			used = slot_used(
+			    slot_of(hub->quota, row, names.text[kind]), part,
+			    now);
+			least = used < least ? used : least;
+		}
+		if (least >= 2 * part)
+			return QUOTA_SPENT;
+		if (least >= part && state == QUOTA_ROOM)
+			state = QUOTA_FULL;
+	}
+	return state;
+}
+
+int64_t
+quota_used(struct hub *hub)
+{
+	return slot_used(
+	    &hub->quota->all, quota_limit(hub), hub->io.now(hub->io.arg));
+}

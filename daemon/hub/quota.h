@@ -1,0 +1,27 @@
+#ifndef DAEMON_HUB_QUOTA_H
+#define DAEMON_HUB_QUOTA_H
+
+/*
+ * How much guests may add to the database: guest-disk MiB a day for all of
+ * them, a quarter of that for a /24 or /48 network, an eighth for an address
+ * or /64 network, a sixteenth for a person. What was used comes back evenly
+ * over a day. Accounts are neither counted nor limited, and networks of
+ * "exempt" only by person and as part of all.
+ */
+#include "daemon/hub/state.h"
+
+enum quota_state {
+	QUOTA_ROOM,
+	QUOTA_FULL, /* talk is not recorded, and no game begins */
+	QUOTA_SPENT /* twice as much is used: games wait, too */
+};
+
+void quota_init(struct hub *);
+void quota_free(struct hub *);
+/* This person has just added so many bytes. */
+void quota_charge(struct hub *, const struct conn *, int64_t bytes);
+enum quota_state quota_state(struct hub *, const struct conn *);
+/* What all guests have used, in bytes; it grows less with time. */
+int64_t quota_used(struct hub *);
+
+#endif

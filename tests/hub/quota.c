@@ -1,0 +1,361 @@
+/* What guests can add to the database in a day is bounded. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/quota.h"
+#include "daemon/hub/store/store_sqlite.h"
+#include "daemon/lib/log.h"
+#include "tests/hub/disk.h"
+#include "tests/hub/host.h"
+
+#define LINK 1
+#define ALL (INT64_C(1) << 20) /* bytes of a day: guest-disk = 1 */
+#define SLACK 2048             /* the last thing that there was room for */
+
+static struct host host;
+
+static int
+setup(void **state)
+{
+	disk_set(DISK_OK);
+	host_open(&host);
+	host.conf->guest_disk = 1;
+	host.conf->talk_rate = 1000;
+	host.conf->idle_minutes = 0;
+	host.conf->silent_minutes = 1440;
+	host_link(&host, LINK, LINK_SESSION, false);
+	return 0;
+}
+
+static int
+teardown(void **state)
+{
+	host_close(&host);
+	return 0;
+}
+
+static void
+send(int person, json_t *message)
+{
+	host_send(&host, LINK, person, message);
+	json_decref(message);
+}
+
+static void
+come(int person, const char *address)
+{
+	send(person,
+	    json_pack("{s:{s:s,s:s},s:i}", "auth", "how", "none", "name",
+		"guest", "id", 1));
+	send(person,
+	    json_pack("{s:{s:s,s:s}}", "login", "transport", "ssh", "address",
+		address));
+}
+
+/* The answer to a command: borrowed until the next one of this person's. */
+static const json_t *
+ask(int person, const char *words)
+{
+	json_t *queue = host_queue(&host, LINK, person), *event;
+	size_t i;
+
+	json_array_clear(queue);
+	send(person, json_pack("{s:s,s:i}", "do", words, "id", 7));
+	json_array_foreach (queue, i, event)
+		if (json_integer_value(json_object_get(event, "re")) == 7)
+			return event;
+	fail_msg("no answer to %s", words);
+	return NULL;
+}
+
+static bool
+accepted(int person, const char *words)
+{
+	/* jansson's macro would ask twice. */
+	const json_t *ok = json_object_get(ask(person, words), "ok");
+
+	return json_is_true(ok);
+}
+
+static bool
+refused_for_the_disk(int person, const char *words)
+{
+	const char *code =
+	    json_string_value(json_object_get(ask(person, words), "code"));
+
+	return code != NULL && strcmp(code, "disk") == 0;
+}
+
+static int64_t
+number_of(const char *sql)
+{
+	sqlite3_stmt *stmt;
+	int64_t n;
+
+	assert_int_equal(
+	    sqlite3_prepare_v2(store_db(host.hub->store), sql, -1, &stmt, NULL),
+	    SQLITE_OK);
+	assert_int_equal(sqlite3_step(stmt), SQLITE_ROW);
+	n = sqlite3_column_int64(stmt, 0);
+	sqlite3_finalize(stmt);
+	return n;
+}
+
+static int64_t
+lines(void)
+{
+	return number_of("SELECT count(*) FROM said");
+}
+
+static int64_t
+bytes(void)
+{
+	return 4096 * number_of("PRAGMA page_count");
+}
+
+/* Says something long; whether it was recorded. */
+static bool
+shout(int person)
+{
+	char words[400];
+	int64_t before = lines();
+
+	memset(words, 'x', sizeof(words));
+	memcpy(words, "shout ", 6);
+	words[sizeof(words) - 1] = '\0';
+	assert_true(accepted(person, words));
+	return lines() > before;
+}
+
+/* Shouts until it is not recorded any more; how often it was. */
+static int
+shout_out(int person)
+{
+	int n = 0;
+
+	while (shout(person))
+		if (++n > 100000)
+			fail_msg("there is no bound");
+	return n;
+}
+
+/* An event among those that wait for a person; NULL for none. */
+static const json_t *
+event_of(int person, const char *key, const char *value)
+{
+	json_t *queue = host_queue(&host, LINK, person), *event;
+	const char *text;
+	size_t i;
+
+	json_array_foreach (queue, i, event) {
+		text = json_string_value(json_object_get(event, key));
+		if (text != NULL && strcmp(text, value) == 0)
+			return event;
+	}
+	return NULL;
+}
+
+static void
+a_guests_talk_is_recorded_up_to_his_part(void **state)
+{
+	int64_t before;
+
+	come(1, "192.0.2.1");
+	come(2, "192.0.2.1");
+	assert_true(shout(1));
+	before = bytes();
+	shout_out(1);
+	assert_in_range(bytes() - before, ALL / 32, ALL / 16 + ALL / 32);
+	/* He hears so, once, and so do those who hear him. */
+	assert_non_null(event_of(1, "code", "quota"));
+	json_array_clear(host_queue(&host, LINK, 2));
+	assert_false(shout(1));
+	assert_null(event_of(1, "code", "quota"));
+	assert_true(json_is_true(
+	    json_object_get(event_of(2, "ev", "said"), "unrecorded")));
+	/* Who has not said much is recorded. */
+	assert_true(shout(2));
+}
+
+static void
+it_comes_back_evenly_in_a_day(void **state)
+{
+	int n, again;
+
+	come(1, "192.0.2.1");
+	n = shout_out(1);
+	host_pass(&host, DAY / 4);
+	again = shout_out(1);
+	assert_in_range(again, n / 4 - 2, n / 4 + 2);
+	host_pass(&host, DAY);
+	again = shout_out(1);
+	assert_in_range(again, n - 2, n + 2);
+}
+
+/* Each of more and more guests until all of an address, a network, the host. */
+static void
+addresses_networks_and_all_have_their_parts(void **state)
+{
+	static const struct {
+		const char *format; /* of an address, by a number */
+		int64_t part;
+	} kind[] = {
+	    {"192.0.2.1", 8},
+	    {"192.0.2.%d", 4},
+	    {"198.51.%d.1", 1},
+	    {"203.0.113.%d", 1},
+	};
+	static const char *const six[] = {
+	    "2001:db8:1:1::%x", "2001:db8:1:%x::1"};
+	char address[64];
+	int64_t before;
+	int person = 1, i, n;
+	size_t k;
+
+	for (k = 0; k < 2; k++) {
+		before = bytes();
+		for (n = 0; n < 40; n++, person++) {
+			snprintf(address, sizeof(address), six[k], n + 1);
+			come(person, address);
+			shout_out(person);
+		}
+		assert_in_range(bytes() - before,
+		    ALL / (k == 0 ? 8 : 4) / 2 - (k == 0 ? 0 : ALL / 8),
+		    ALL / (k == 0 ? 8 : 4) * 3 / 2);
+	}
+	host_pass(&host, 2 * DAY);
+	before = bytes();
+	for (k = 0; k < 4; k++) {
+		for (i = 0; i < 40; i++, person++) {
+			snprintf(
+			    address, sizeof(address), kind[k].format, i + 10);
+			come(person, address);
+			shout_out(person);
+		}
+		assert_true(bytes() - before < ALL / kind[k].part * 3 / 2);
+	}
+	assert_true(bytes() - before > ALL / 2);
+	/* A guest from elsewhere is not recorded either; an account is. */
+	come(person, "233.252.0.1");
+	assert_false(shout(person));
+	assert_true(refused_for_the_disk(person, "new uckers 2"));
+	assert_true(refused_for_the_disk(person, "set palette mono"));
+}
+
+static void
+accounts_are_not_touched(void **state)
+{
+	int i;
+
+	host_link(&host, 2, LINK_LOCAL, true);
+	host_send_text(&host, 2, "{\"login\":{\"name\":\"jack\"}}");
+	come(1, "192.0.2.1");
+	shout_out(1);
+	for (i = 0; i < 500; i++) {
+		int64_t before = lines();
+
+		host_send_text(&host, 2,
+		    "{\"do\":\"shout a line as long as most of them are\"}");
+		assert_int_equal(lines(), before + 1);
+		json_array_clear(host_queue(&host, 2, 0));
+		json_array_clear(host_queue(&host, LINK, 1));
+	}
+}
+
+/* Plays the first that comes to mind; false when nothing was accepted. */
+static bool
+act(int person)
+{
+	return accepted(person, "throw") || accepted(person, "play 1") ||
+	    accepted(person, "colours red");
+}
+
+static void
+games_go_on_but_none_begins(void **state)
+{
+	int64_t before, grown, used;
+	int i, acted = 0;
+
+	come(1, "192.0.2.1");
+	come(2, "198.51.100.1");
+	assert_true(accepted(1, "new uckers 2"));
+	assert_true(accepted(2, "join 1"));
+	assert_true(accepted(1, "phrase"));
+	assert_true(accepted(2, "phrase"));
+	shout_out(1);
+	shout_out(2);
+	before = number_of("SELECT count(*) FROM action");
+	for (i = 0; i < 40; i++)
+		acted += act(1) + act(2);
+	assert_true(acted > 20);
+	assert_int_equal(
+	    number_of("SELECT count(*) FROM action") - before, acted);
+	grown = bytes();
+	used = quota_used(host.hub);
+	while (act(1) || act(2))
+		;
+	/* What is counted is what the file grows by. */
+	assert_in_range(bytes() - grown, (quota_used(host.hub) - used) / 2,
+	    (quota_used(host.hub) - used) * 3 / 2);
+	/* It is over: another one does not begin, nor one elsewhere. */
+	assert_true(refused_for_the_disk(1, "rematch"));
+	assert_true(accepted(1, "leave"));
+	assert_true(refused_for_the_disk(1, "new ludo 2"));
+	host_pass(&host, DAY);
+	assert_true(accepted(1, "new ludo 2"));
+}
+
+/* Twice their part, and the game waits until some of it has come back. */
+static void
+a_game_that_has_no_end_waits(void **state)
+{
+	const struct conn *conn;
+	int i, asked = 0;
+
+	come(1, "192.0.2.1");
+	come(2, "198.51.100.1");
+	assert_true(accepted(1, "new uckers 2"));
+	assert_true(accepted(2, "join 1"));
+	assert_true(accepted(1, "phrase"));
+	assert_true(accepted(2, "phrase"));
+	assert_true(act(1) || act(2));
+	TAILQ_FOREACH (conn, &host.hub->conns, entry)
+		quota_charge(host.hub, conn, 2 * ALL / 16);
+	for (i = 1; i <= 2; i++) {
+		assert_false(act(i));
+		asked += refused_for_the_disk(i, "throw") ||
+		    refused_for_the_disk(i, "play 1");
+	}
+	assert_int_equal(asked, 1);
+	host_pass(&host, 2 * 60 * MINUTE);
+	assert_true(act(1) || act(2));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup_teardown(
+		a_guests_talk_is_recorded_up_to_his_part, setup, teardown),
+	    cmocka_unit_test_setup_teardown(
+		it_comes_back_evenly_in_a_day, setup, teardown),
+	    cmocka_unit_test_setup_teardown(
+		addresses_networks_and_all_have_their_parts, setup, teardown),
+	    cmocka_unit_test_setup_teardown(
+		accounts_are_not_touched, setup, teardown),
+	    cmocka_unit_test_setup_teardown(
+		games_go_on_but_none_begins, setup, teardown),
+	    cmocka_unit_test_setup_teardown(
+		a_game_that_has_no_end_waits, setup, teardown),
+	};
+
+	log_open("test", LOG_LEVEL_ERROR, true);
+	disk_install();
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
