@@ -98,8 +98,8 @@ static bool
 is_reserved(const struct hub *hub, const char *name)
 {
 	static const char *const words[] = {"admin", "administrator", "daemon",
-	    "host", "messdeck", "mod", "moderator", "nobody", "operator",
-	    "root", "server", "staff", "sysadmin", "sysop", "system", "you"};
+	    "host", "messdeck", "mod", "moderator", "operator", "root",
+	    "server", "staff", "sysadmin", "sysop", "system", "you"};
 	size_t length = strcspn(name, "~"), i;
 	char own[NAME_SIZE];
 

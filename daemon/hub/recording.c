@@ -103,7 +103,7 @@ recording_put_game(
 	    recording_put_substitute, recording);
 	/* Watchers' whispers are not for who still plays. */
 	if (summary->ended != 0)
-		store_talk_of(recording->store, summary->game,
+		store_talk_of(recording->store, summary->game, GAME_TALK,
 		    recording_put_talk, recording);
 	record_put_end(recording->text, head.result,
 	    engine_game_position(&recording->rules, &recording->game));

@@ -41,6 +41,7 @@
 #define DAY (24 * 60 * MINUTE)
 #define ADJOURNED_MAX 10      /* adjourned games of one person */
 #define ADJOURNED_GUESTS 500  /* of guests alone, all together */
+#define GAME_TALK 1000        /* lines that go into a game's record */
 #define GUEST_TIME (30 * DAY) /* that a guest may come back */
 
 TAILQ_HEAD(conns, conn);
@@ -210,9 +211,11 @@ struct table {
 	char damaged[GAME_ID]; /* the game that was set aside at the start */
 	uint64_t step;         /* the last one that changed it */
 	struct presence presence[SEATS_MAX];
-	json_t *events;         /* game events since the last table event */
-	json_t *last;           /* since the last throw, an array */
-	bool event_due;         /* an event goes out at the end of the turn */
+	int64_t talk_game; /* whose lines of talk are counted; 0 for none */
+	int talk_lines;    /* so many it has */
+	json_t *events;    /* game events since the last table event */
+	json_t *last;      /* since the last throw, an array */
+	bool event_due;    /* an event goes out at the end of the turn */
 	bool table_preview_due; /* in the hub's list of pictures to send */
 	int64_t table_preview_sent;
 	int64_t presence_due; /* when news of who is there go out, 0: none */

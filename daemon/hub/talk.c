@@ -55,6 +55,23 @@ talk_json(const struct talk *talk)
 	return event;
 }
 
+int64_t
+talk_game(struct hub *hub, struct table *table)
+{
+	int64_t game = table->s.game_no;
+
+	if (game == 0)
+		return 0;
+	if (table->talk_game != game)
+		table->talk_lines =
+		    store_talk_lines(hub->store, game, GAME_TALK);
+	table->talk_game = game;
+	if (table->talk_lines >= GAME_TALK)
+		return 0;
+	table->talk_lines++;
+	return game;
+}
+
 struct recall {
 	struct hub *hub;
 	const struct conn *conn;

@@ -10,6 +10,11 @@ struct talk;
 
 /* {"ev":"said",...} */
 json_t *talk_json(const struct talk *);
+/*
+ * For one line more at a table: the game whose record it goes into. 0 where
+ * there is none, or where it has as many as a record takes.
+ */
+int64_t talk_game(struct hub *, struct table *);
 /* The lines that were said at a table lately, for one who comes. */
 void talk_recall(struct hub *, const struct table *, const struct conn *);
 /*

@@ -273,6 +273,73 @@ a_session_that_makes_people_up_is_cut(void **state)
 	assert_true(host.cut[3]);
 }
 
+/* What SQLite does for all pages of the record, and their lines of talk. */
+static int
+read_record(int *said)
+{
+	const json_t *data;
+	const char *line;
+	char words[64] = "record 1";
+	int steps = 0;
+
+	*said = 0;
+	do {
+		steps_begin(host.hub->store);
+		data = json_object_get(ask(LINK, 2, words), "data");
+		if (steps_taken() > steps)
+			steps = steps_taken();
+		line = json_string_value(json_object_get(data, "text"));
+		assert_non_null(line);
+		for (; (line = strstr(line, "\nsay ")) != NULL; line++)
+			++*said;
+		snprintf(words, sizeof(words), "record 1 %d",
+		    (int)json_integer_value(json_object_get(data, "next")));
+	} while (json_is_integer(json_object_get(data, "next")));
+	/* Nor does it cost more to ask for what is behind its end. */
+	steps_begin(host.hub->store);
+	ask(LINK, 2, "record 1 1000000");
+	return steps_taken() > steps ? steps_taken() : steps;
+}
+
+static void
+say_lines(int n)
+{
+	int i;
+
+	host.held = true;
+	for (i = 0; i < n; i++)
+		send(LINK, 0, json_pack("{s:s}", "do", "say a word"));
+	host.held = false;
+	host_turn(&host);
+}
+
+static void
+a_record_costs_the_same_however_much_was_said(void **state)
+{
+	int before, after, said;
+
+	host.conf->talk_rate = 1000000;
+	host.conf->max_guests = 2 * PEOPLE;
+	begin_a_game();
+	ask(LINK, 0, "resign");
+	say_lines(999);
+	before = read_record(&said);
+	assert_int_equal(said, 999);
+	say_lines(7000);
+	after = read_record(&said);
+	assert_int_equal(said, 1000);
+	assert_in_range(after, 1, before + 1);
+	/* Nor after a restart, which has to count again. */
+	host_crash(&host, 0);
+	host_link(&host, LINK, LINK_SESSION, false);
+	come(0, "ann");
+	come(2, "cat");
+	ask(LINK, 0, "watch 1");
+	ask(LINK, 0, "say more");
+	read_record(&said);
+	assert_int_equal(said, 1000);
+}
+
 /* A thousand guests ask for what is dear; two of them play. */
 static void
 all_guests_together_have_a_share_of_the_hub(void **state)
@@ -340,6 +407,9 @@ main(void)
 		guests_who_walk_out_leave_so_many_games, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		a_session_that_makes_people_up_is_cut, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		a_record_costs_the_same_however_much_was_said, set_up,
+		tear_down),
 	    cmocka_unit_test_setup_teardown(
 		all_guests_together_have_a_share_of_the_hub, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(

@@ -20,7 +20,7 @@ struct speech {
 	struct talk talk;
 	enum reach reach;
 	const char *name; /* TO_ONE and TO_PARTNER: who hears it */
-	const struct table *table;
+	struct table *table;
 	bool censored; /* by somebody */
 };
 
@@ -69,7 +69,7 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 	talk->at = hub->io.now(hub->io.arg);
 	if (speech->table != NULL) {
 		talk->table = speech->table->number;
-		talk->game = speech->table->s.game_no;
+		talk->game = talk_game(hub, speech->table);
 	}
 	event = talk_json(talk);
 	full = quota_state(hub, req->conn) != QUOTA_ROOM;

@@ -233,8 +233,12 @@ void store_left(struct store *, const char *name,
     void (*each)(void *, const struct talk *), void *arg);
 int store_left_count(struct store *, const char *name);
 void store_left_read(struct store *, const char *name);
-/* What was said at a table during a game, in order. */
-void store_talk_of(struct store *, int64_t game,
+/*
+ * What was said at a table during a game, the first lines in order; and how
+ * many lines of a game there are, at most limit.
+ */
+void store_talk_of(struct store *, int64_t game, int limit,
     void (*each)(void *, const struct talk *), void *arg);
+int store_talk_lines(struct store *, int64_t game, int limit);
 
 #endif

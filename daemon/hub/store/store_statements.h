@@ -188,7 +188,10 @@ X(TALK,
     " WHERE at >= $3 ORDER BY n")
 X(TALK_OF,
     "SELECT at, how, sender, text FROM said WHERE game = $1"
-    " AND how IN ('say', 'kibitz', 'whisper') ORDER BY n")
+    " AND how IN ('say', 'kibitz', 'whisper') ORDER BY n LIMIT $2")
+X(TALK_LINES,
+    "SELECT count(*) FROM (SELECT 1 AS line FROM said WHERE game = $1"
+    " LIMIT $2) AS lines")
 X(LEFT,
     "SELECT at, how, sender, text FROM said"
     " WHERE how = 'left' AND receiver = $1 ORDER BY n")

@@ -48,13 +48,26 @@ store_talk(struct store *store, int table, int64_t since, int limit,
 }
 
 void
-store_talk_of(struct store *store, int64_t game,
+store_talk_of(struct store *store, int64_t game, int limit,
     void (*each)(void *, const struct talk *), void *arg)
 {
 	struct talk talk = {.game = game};
-	struct store_rows *rows = store_read(store, SQL_TALK_OF, "i", game);
+	struct store_rows *rows =
+	    store_read(store, SQL_TALK_OF, "ii", game, (int64_t)limit);
 
 	talk_rows(store, rows, &talk, each, arg);
+}
+
+int
+store_talk_lines(struct store *store, int64_t game, int limit)
+{
+	struct store_rows *rows =
+	    store_read(store, SQL_TALK_LINES, "ii", game, (int64_t)limit);
+	int n = 0;
+
+	while (store_row(rows))
+		n = (int)store_int(rows, 0);
+	return n;
 }
 
 void
