@@ -382,7 +382,7 @@ static const struct word {
 } words[] = {
     {"hash", "", do_hash, "hash a password for the configuration"},
     {"status", "", do_status, "say whether the host runs, or why not"},
-    {"penalties", "", do_penalties, "who is refused for misbehaving"},
+    {"penalties", "", do_penalties, "list addresses that are refused"},
     {"reload", "", do_reload, "read the configuration again"},
     {"restart", "", do_restart, "start the new version; connections stay"},
     {"stop", "", do_stop, "shut the host down"},

@@ -61,7 +61,8 @@ value_text(const char *key, const json_t *value)
 		/* Fields that hold seconds since 1970. */
 		at = (time_t)json_integer_value(value);
 		if (at > 0 &&
-		    (strcmp(key, "at") == 0 || strcmp(key, "until") == 0)) {
+		    (strcmp(key, "at") == 0 || strcmp(key, "until") == 0 ||
+			strcmp(key, "damaged_at") == 0)) {
 			gmtime_r(&at, &tm);
 			strftime(when, sizeof(when), "%Y-%m-%d %H:%M", &tm);
 			return xstrdup(when);

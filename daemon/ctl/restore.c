@@ -75,6 +75,7 @@ restore_put(int from, int dir, char error[RESTORE_ERROR])
 	to = openat(dir, made, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
 	ok = to != -1 && restore_bytes(from, to) == 0 && fstat(dir, &st) == 0 &&
 	    (geteuid() != 0 || fchown(to, st.st_uid, st.st_gid) == 0) &&
+	    (unlinkat(dir, "messdeck.db-commit", 0) == 0 || errno == ENOENT) &&
 	    renameat(dir, made, dir, "messdeck.db") == 0 && fsync(dir) == 0;
 	if (!ok)
 		restore_fail(error, "the copy: %s", strerror(errno));

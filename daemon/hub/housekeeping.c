@@ -3,6 +3,7 @@
 
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/user_lists.h"
+#include "daemon/lib/log.h"
 
 #define ALIVE "alive"
 #define FORGET_PAUSE (60 * MINUTE)
@@ -10,25 +11,56 @@
 #define GUESTS_KEPT 50000 /* however short ago they came */
 #define TALK_TIME GUEST_TIME
 
+/*
+ * Gaps between two hubs, in ms, by which everything from before them looks too
+ * old; and until when that is so, as what is from before goes.
+ */
+#define GAPS "gaps"
+#define GAPS_UNTIL "gaps_until"
+#define GAP (24 * 60 * MINUTE) /* shorter ones do not count */
+
 void
 housekeeping_begin(struct hub *hub)
 {
 	int64_t alive = store_number(hub->store, ALIVE);
 
-	if (alive != 0 && alive < hub->started)
-		hub->away = hub->started - alive;
 	hub->alive_due = hub->started;
+	hub->gaps = store_number(hub->store, GAPS);
+	if (alive == 0)
+		return;
+	hub->away = hub->started - alive;
+	/* What was stamped by a clock that was ahead would never grow old. */
+	if (hub->away < 0) {
+		store_guests_not_after(hub->store, hub->started);
+		store_talk_not_after(hub->store, hub->started);
+	}
+	if (hub->away < GAP && hub->away > -GAP)
+		return;
+	hub->gaps += hub->away;
+	if (hub->gaps < 0)
+		hub->gaps = 0;
+	store_number_put(hub->store, GAPS, hub->gaps);
+	store_number_put(hub->store, GAPS_UNTIL,
+	    hub->started + (GUEST_TIME > TALK_TIME ? GUEST_TIME : TALK_TIME));
+	log_warn("clock_gap", "seconds=%lld kept_longer=%lld",
+	    (long long)(hub->away / SECOND), (long long)(hub->gaps / SECOND));
 }
 
 static void
 housekeeping_forget(struct hub *hub, int64_t now)
 {
 	bool lists = false, more;
+	/* By the time in which a hub ran, as far as it is known. */
+	int64_t ran = now - hub->gaps;
 
-	more = store_guests_forget(hub->store, now - GUEST_TIME, GUESTS_KEPT,
+	more = store_guests_forget(hub->store, ran - GUEST_TIME, GUESTS_KEPT,
 		   FORGET_MOST, &lists) == FORGET_MOST;
-	more |= store_talk_forget(hub->store, now - TALK_TIME, FORGET_MOST) ==
+	more |= store_talk_forget(hub->store, ran - TALK_TIME, FORGET_MOST) ==
 	    FORGET_MOST;
+	if (hub->gaps != 0 && now >= store_number(hub->store, GAPS_UNTIL)) {
+		hub->gaps = 0;
+		store_number_put(hub->store, GAPS, 0);
+	}
 	if (lists)
 		user_lists_load(hub);
 	hub->forget_due = now + (more ? SECOND : FORGET_PAUSE);

@@ -6,7 +6,8 @@
  * begins and ends, and each hour, so that the time in which no hub ran is
  * charged to nobody. And so that a host that many visit does not grow for
  * ever, it forgets guests who do not come back, with what they chose, and talk
- * that is no game's. Who played keeps his name.
+ * that is no game's. Who played keeps his name. A clock that jumps, or a host
+ * that is off for long, makes nothing old: only time in which a hub ran counts.
  */
 #include "daemon/hub/state.h"
 

@@ -38,7 +38,15 @@ quarantine_tell(struct hub *hub, struct conn *conn)
 	int table, lost = conn->lost_table;
 	char game[GAME_ID];
 	int64_t n = 0;
+	json_t *notice;
 
+	if (hub->lost_commits > 0 &&
+	    hub->io.now(hub->io.arg) - hub->started < DAY) {
+		notice = notice_new(NOTICE_LOST);
+		json_object_set_new(
+		    notice, "n", json_integer(hub->lost_commits));
+		send_event(hub, conn, notice);
+	}
 	conn->lost_table = 0;
 	while (store_damage_tell(hub->store, conn->name, &n, game, &table))
 		notice_damage(hub, conn, table, game);

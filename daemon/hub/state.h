@@ -248,13 +248,15 @@ struct hub {
 	struct backup *backup; /* that is being made; NULL */
 	int64_t guests;        /* number of the last Guest-N */
 	int64_t started;
-	int64_t away;       /* ms that no hub ran before */
-	int64_t alive_due;  /* when that it lives is noted again */
-	int64_t forget_due; /* when what is old is forgotten again */
-	json_int_t commits; /* turns that wrote to the disk */
-	uint64_t question;  /* number of the last one to auth */
-	uint64_t step;      /* counts commands and ticks */
-	bool step_durable;  /* this step changed what must be on disk */
+	int64_t gaps;         /* ms of the past that make nothing old */
+	int64_t away;         /* ms that no hub ran; < 0: the clock went back */
+	int64_t lost_commits; /* that could not be read at the start */
+	int64_t alive_due;    /* when that it lives is noted again */
+	int64_t forget_due;   /* when what is old is forgotten again */
+	json_int_t commits;   /* turns that wrote to the disk */
+	uint64_t question;    /* number of the last one to auth */
+	uint64_t step;        /* counts commands and ticks */
+	bool step_durable;    /* this step changed what must be on disk */
 	/* What people hear of the lobby: lobby.c's. */
 	bool lobby_dirty;
 	int64_t lobby_sent, lobby_counted; /* ms: news, and of counts */

@@ -113,7 +113,7 @@ table_load(void *arg, const struct table *stored, const char *damage)
 		    table_seat_free(table) >= 0 ? TABLE_OPEN : TABLE_OVER;
 	}
 	/* An adjourned one is kept for so many days of a host that runs. */
-	if (table->s.status == TABLE_ADJOURNED && hub->away > 0) {
+	if (table->s.status == TABLE_ADJOURNED && hub->away != 0) {
 		table->before = table->s;
 		table->changed = true;
 		table->s.adjourned += hub->away;

@@ -17,11 +17,11 @@
 /* The exit status of a check by a program too old for the database. */
 #define CONTROL_EXIT_SCHEMA 79
 
-/* How far somebody has come who has not logged in. */
+/* How far a connection that is not logged in has come. */
 enum login_step {
 	LOGIN_SILENT,
-	LOGIN_SPOKE, /* a program that speaks the transport's protocol */
-	LOGIN_TRIES, /* keys are exchanged, or one was typed */
+	LOGIN_SPOKE, /* it speaks the transport's protocol */
+	LOGIN_TRIES, /* keys were exchanged, or one was typed */
 	NLOGIN_STEP
 };
 

@@ -66,6 +66,7 @@
 	X(NOTICE_DISK_FULL, "disk_full") \
 	X(NOTICE_DISK_OK, "disk_ok") \
 	X(NOTICE_DAMAGED, "damaged") \
+	X(NOTICE_LOST, "lost") \
 	X(NOTICE_MESSAGES, "messages")
 
 /* Why a connection ends. */

@@ -54,9 +54,9 @@ X(verbose, "", NO_ARGS, NAMED, ROLE_GUEST, SESSION, 0, terse,
 X(motd, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, 0, motd,
     "show the message of the day again")
 X(who, "w", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB, CTL, who,
-    "who is here, from a row on")
+    "who is here, from this row on")
 X(games, "g", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB, CTL, games,
-    "the tables, from a row on")
+    "the tables, from this row on")
 X(finger, "f", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, 0,
     finger, "what is known about somebody")
 X(board, "b", ARGS(OPTIONAL | ARG_TABLE), ANYWHERE, ROLE_GUEST, EITHER, 0,

@@ -48,7 +48,7 @@ sub remove {
 sub copy_of {
     my ($self, $database) = @_;
     my $new = $self->fresh;
-    for my $suffix ('', '-wal', '-journal') {
+    for my $suffix ('', '-wal', '-journal', '-commit') {
         copy("$database$suffix", "$new$suffix") if -e "$database$suffix";
     }
     return $new;

@@ -35,19 +35,27 @@ for my $name (sort keys %eye) {
 my $lobby = Terminal->ssh($host, 'guest');
 $lobby->wait_screen(qr/What would you like/);
 
-# The hub dies; before the gate can start another a byte of the record changes.
-my $hub = $host->child('hub');
-kill 'STOP', $host->pid;
-kill 'KILL', $hub;
-Messdeck::wait_for(sub { open my $f, '<', "/proc/$hub/stat" or return 1; <$f> =~ /\) Z / });
-my ($status, undef, $error) = Messdeck::command('python3', '-c', <<'END', "$host->{dir}/state/messdeck.db");
+# The hub dies; before the gate can start another something is done.
+sub hub_dies {
+    my ($host, $meanwhile) = @_;
+    my $hub = $host->child('hub');
+    kill 'STOP', $host->pid;
+    kill 'KILL', $hub;
+    Messdeck::wait_for(sub { open my $f, '<', "/proc/$hub/stat" or return 1; <$f> =~ /\) Z / });
+    $meanwhile->("$host->{dir}/state/messdeck.db");
+    kill 'CONT', $host->pid;
+}
+
+# A byte of the record changes.
+hub_dies($host, sub {
+    my ($status, undef, $error) = Messdeck::command('python3', '-c', <<'END', $_[0]);
 import sqlite3, sys
 db = sqlite3.connect(sys.argv[1])
 db.execute("UPDATE action SET hash = hash + 1 WHERE n = 3")
 db.commit()
 END
-is $status, 0, "the record is damaged: $error";
-kill 'CONT', $host->pid;
+    is $status, 0, "the record is damaged: $error";
+});
 
 # The lines of talk may stand beside the board.
 my $words = qr/The record of game.*T0001-1.*damaged.*set.*aside/s;
@@ -69,4 +77,51 @@ ok $players[0]->wait(sub { ($players[0]{state}{game} // '') eq 'T0001-2' }), 'an
 $_->do('phrase') for @players;
 ok $players[0]->wait(sub { $players[0]->status eq 'playing' }), 'the new game is played';
 is $host->stop, 0, 'the host ends in order';
+
+# Turns the bits of some bytes of the log over, as many bytes from its end.
+sub damage_log {
+    my ($database, $from_end, $bytes, $mask) = @_;
+    open my $f, '+<:raw', "$database-wal" or die $!;
+    seek $f, -$from_end, 2;
+    read $f, my ($old), $bytes;
+    seek $f, -$from_end, 2;
+    print $f $old ^ ($mask x $bytes);
+    close $f or die $!;
+}
+
+# In the page of the last commit: nothing behind it tells that it was whole.
+for my $case (['a flipped bit', 1000, 1, "\1"], ['a lost sector', 1024, 512, "\x5a"]) {
+    my ($what, @where) = @$case;
+    subtest "$what in the database's log" => sub {
+        my $host = Messdeck->start(conf => "bots = 0\n", telnet => 0);
+        my @players = map { Player->start($host, 'guest') } 0, 1;
+        Player->sit_down('uckers 2', @players);
+        my $throws = sub { $players[0]->play->{throws} > 3 };
+        ok(Player->play_until(\@players, $throws, sub { 0 }), 'a game is under way');
+        unlike +($host->ctl('status'))[1], qr/damaged/, 'the status knows of no damage';
+        my $last = $players[0]->play;
+        hub_dies($host, sub { damage_log($_[0], @where) });
+        for my $p (@players) {
+            ok $p->wait(sub { $p->{welcome}{again} }), 'the hub takes its people up again';
+        }
+        my $lost = sub { grep { ($_->{code} // '') eq 'lost' } @{ $_[0]{events} } };
+        my ($copy) = glob "$host->{dir}/state/messdeck.db-wal-damaged-*";
+        ok $copy, 'the damaged log is kept';
+        my ($status, $out) = $host->ctl('status');
+        like $out, qr/^damaged_at +\d{4}-/m, 'the status says when it was found';
+        if ($what =~ /bit/) {
+            like $out, qr/^commits_lost +0$/m, 'nothing is lost';
+            is_deeply $players[0]->play, $last, 'the game is where it was';
+            like $host->log, qr/database_damaged \S+ bits_repaired=1 commits_lost=0/, 'the log says so';
+        }
+        else {
+            like $out, qr/^commits_lost +[1-9]/m, 'and that something is lost';
+            for my $p (@players) {
+                ok $p->wait(sub { $lost->($p) }), 'who played is told';
+                is $p->play->{outcome}, 'voided', 'the game is void';
+            }
+        }
+        is $host->stop, 0, 'the host ends in order';
+    };
+}
 done_testing;

@@ -220,7 +220,7 @@ copy_file(const char *from, const char *to)
 void
 host_crash(struct host *host, int64_t away)
 {
-	static const char *const suffix[] = {"", "-wal"};
+	static const char *const suffix[] = {"", "-wal", "-commit"};
 	char from[128], to[128];
 	struct hub *old = host->hub;
 	size_t i;

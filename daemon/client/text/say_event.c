@@ -348,6 +348,15 @@ notice_damaged(FILE *out, const struct notice *notice)
 }
 
 static void
+notice_lost(FILE *out, const struct notice *notice)
+{
+	fputs("The host's disk was damaged: what happened here in the moments"
+	      " before its restart is lost, and all games that were not over"
+	      " are void. The sysop has been told.",
+	    out);
+}
+
+static void
 notice_messages(FILE *out, const struct notice *notice)
 {
 	fprintf(out, "%d message%s you: /messages.", notice->n,
@@ -375,6 +384,7 @@ static const struct {
     [NOTICE_DISK_FULL] = {notice_disk_full, true, false},
     [NOTICE_DISK_OK] = {notice_disk_ok, true, false},
     [NOTICE_DAMAGED] = {notice_damaged, true, false},
+    [NOTICE_LOST] = {notice_lost, true, false},
     [NOTICE_MESSAGES] = {notice_messages, true, false},
 };
 

@@ -273,7 +273,9 @@ cmd_stats(struct request *req)
 	struct hub *hub = req->hub;
 	const struct table *table;
 	const struct peer *peer;
+	int64_t damaged = store_number(hub->store, STORE_DAMAGED_AT);
 	int tables = 0, playing = 0, links = 0;
+	json_t *data;
 
 	TAILQ_FOREACH (table, &hub->tables, entry) {
 		tables++;
@@ -281,12 +283,18 @@ cmd_stats(struct request *req)
 	}
 	TAILQ_FOREACH (peer, &hub->peers, entry)
 		links++;
-	answer(req,
-	    json_pack("{s:i,s:i,s:i,s:i,s:i,s:I,s:I,s:I,s:b}", "people",
-		people_count(hub), "connections", conn_count(hub), "links",
-		links, "tables", tables, "playing", playing, "games",
-		(json_int_t)hub->games, "commits", hub->commits, "seconds",
-		(json_int_t)((hub->io.now(hub->io.arg) - hub->started) /
-		    SECOND),
-		"disk_full", hub->disk_full));
+	data = json_pack("{s:i,s:i,s:i,s:i,s:i,s:I,s:I,s:I,s:b}", "people",
+	    people_count(hub), "connections", conn_count(hub), "links", links,
+	    "tables", tables, "playing", playing, "games",
+	    (json_int_t)hub->games, "commits", hub->commits, "seconds",
+	    (json_int_t)((hub->io.now(hub->io.arg) - hub->started) / SECOND),
+	    "disk_full", hub->disk_full);
+	if (damaged != 0) {
+		json_object_set_new(
+		    data, "damaged_at", json_integer(damaged / SECOND));
+		json_object_set_new(data, "commits_lost",
+		    json_integer(
+			store_number(hub->store, STORE_DAMAGED_COMMITS)));
+	}
+	answer(req, data);
 }

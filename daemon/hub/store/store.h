@@ -46,6 +46,15 @@ int64_t store_copy_end(struct store_copy *, bool keep);
 bool store_is_backup(struct store *);
 void store_backup_over(struct store *);
 
+/*
+ * How many commits were acknowledged but are not there, at least; found when
+ * it was opened. Then the database is marked as a backup is.
+ */
+int64_t store_lost(const struct store *);
+/* When it was found damaged last (ms), and how many commits were lost. */
+#define STORE_DAMAGED_AT "damaged_at"
+#define STORE_DAMAGED_COMMITS "damaged_commits"
+
 /* Small facts by name: counters. */
 int64_t store_number(struct store *, const char *key);
 void store_number_put(struct store *, const char *key, int64_t value);
@@ -68,6 +77,8 @@ bool store_name_known(struct store *, const char *name);
  */
 int store_guests_forget(
     struct store *, int64_t before, int keep, int limit, bool *lists);
+/* Who was here after this time was so now: the clock was wrong. */
+void store_guests_not_after(struct store *, int64_t at);
 /* The name of a guest by the hash of his token; false where there is none. */
 bool store_guest_find(struct store *, const char *hash, char name[NAME_SIZE]);
 /* kind: "ban", "mute", "censor". */
@@ -201,6 +212,8 @@ struct talk {
 };
 /* Adds a line. */
 void store_talk_put(struct store *, const struct talk *);
+/* Talk that is no game's and has a later time than this gets this one. */
+void store_talk_not_after(struct store *, int64_t at);
 /* Forgets talk before this time that is no game's; how many lines. */
 int store_talk_forget(struct store *, int64_t before, int limit);
 /* The last lines that a whole table heard, oldest first. */

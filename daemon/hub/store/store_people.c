@@ -123,6 +123,12 @@ store_guests_forget(
 }
 
 void
+store_guests_not_after(struct store *store, int64_t at)
+{
+	store_run(store, SQL_GUESTS_NOT_AFTER, "i", at);
+}
+
+void
 store_list_put(struct store *store, const char *kind,
     const struct list_entry *mark, const char *by, int64_t at)
 {

@@ -4,17 +4,23 @@
  * exclusive: nobody else may look into the file while the hub runs.
  */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "daemon/hub/store/store_schema.h"
 #include "daemon/hub/store/store_sqlite.h"
+#include "daemon/hub/store/store_wal.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/database.h"
 #include "daemon/lib/log.h"
 
 #define BUSY_TIME 5000 /* ms in which a hub before this one may end */
+/* Frames; seldom, since the one commit that does it takes much longer. */
+#define CHECKPOINT 4000
 
 static const char *const sql_of[NSTATEMENT] = {
 #define X(name, sql) [SQL_##name] = sql,
@@ -33,6 +39,11 @@ struct store {
 	bool opening; /* who opens it is told why that fails */
 	bool open;    /* a transaction is under way */
 	int error;    /* the first one of the transaction */
+	char *file;
+	int page;     /* bytes */
+	int note;     /* where commits are noted (store_wal.h), -1: nowhere */
+	bool checked; /* its log, and what was lost is noted */
+	int64_t lost; /* commits, found so at opening */
 	struct store_rows rows[NSTATEMENT];
 };
 
@@ -197,6 +208,12 @@ store_db(struct store *store)
 	return store->db;
 }
 
+int64_t
+store_lost(const struct store *store)
+{
+	return store->lost;
+}
+
 bool
 store_writing(const struct store *store)
 {
@@ -305,39 +322,165 @@ store_prepare(struct store *store, char error[CONF_ERROR])
 	return store_sound(store, error);
 }
 
-struct store *
-store_open(const char *file, char error[CONF_ERROR])
+/* After each commit: it is on the disk by now. */
+static int
+store_committed(void *arg, sqlite3 *db, const char *name, int frames)
 {
-	struct store *store = xcalloc(1, sizeof(*store));
-	const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-	int why;
+	struct store *store = arg;
+	uint8_t last[STORE_WAL_FRAME];
+	sqlite3_file *wal = NULL;
+	sqlite3_int64 at = STORE_WAL_HEADER +
+	    (frames - 1) * ((sqlite3_int64)STORE_WAL_FRAME + store->page);
 
-	store->opening = true;
-	if (sqlite3_open_v2(file, &store->db, flags, NULL) != SQLITE_OK) {
-		snprintf(error, CONF_ERROR, "%s: %s", file,
+	if (store->note != -1 &&
+	    (sqlite3_file_control(
+		 db, name, SQLITE_FCNTL_JOURNAL_POINTER, &wal) != SQLITE_OK ||
+		wal->pMethods->xRead(wal, last, sizeof(last), at) !=
+		    SQLITE_OK ||
+		!store_wal_note(store->note, (uint32_t)frames, last))) {
+		log_warn("commit_note", "error=%s", log_quote(strerror(errno)));
+		close(store->note);
+		store->note = -1;
+	}
+	/* What fails here is tried after the next one. */
+	if (frames >= CHECKPOINT)
+		sqlite3_wal_checkpoint_v2(
+		    db, name, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+	return SQLITE_OK;
+}
+
+static bool
+store_connect(struct store *store, char error[CONF_ERROR])
+{
+	const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+
+	if (sqlite3_open_v2(store->file, &store->db, flags, NULL) !=
+	    SQLITE_OK) {
+		snprintf(error, CONF_ERROR, "%s: %s", store->file,
 		    sqlite3_errmsg(store->db));
-		store_close(store);
 		errno = EINVAL;
-		return NULL;
+		return false;
 	}
 	sqlite3_extended_result_codes(store->db, 1);
 	sqlite3_busy_timeout(store->db, BUSY_TIME);
 	store_exec(store, "PRAGMA locking_mode = EXCLUSIVE");
 	store_exec(store, "PRAGMA journal_mode = WAL");
 	store_exec(store, "PRAGMA synchronous = FULL");
-	/* Seldom, since the one commit that does it takes much longer. */
-	store_exec(store, "PRAGMA wal_autocheckpoint = 4000");
 	store_exec(store, "PRAGMA foreign_keys = ON");
 	store_exec(store, "PRAGMA trusted_schema = OFF");
+	sqlite3_wal_hook(store->db, store_committed, store);
+	store->page = store_header(store, "page_size");
+	/* This one reads the file: from now on nobody else has it. */
+	store_header(store, "schema_version");
+	return store_sound(store, error);
+}
+
+/*
+ * SQLite has read its log as far as it was right. Bits that were put right in
+ * it since are only seen when it is read again.
+ */
+static bool
+store_check(struct store *store, struct store_wal_damage *damage,
+    char error[CONF_ERROR])
+{
+	if (!store_wal_check(store->file, damage, error))
+		return false;
+	if (damage->repaired > 0 || damage->commits > 0)
+		log_error("database_damaged",
+		    "file=%s-wal bits_repaired=%d commits_lost=%" PRId64
+		    " copy=%s",
+		    store->file, damage->repaired, damage->commits,
+		    log_quote(damage->copy));
+	if (damage->repaired > 0) {
+		sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE,
+		    1, (int *)NULL);
+		sqlite3_close(store->db);
+		store->db = NULL;
+		if (!store_connect(store, error))
+			return false;
+	}
+	store->checked = damage->commits == 0;
+	return true;
+}
+
+/*
+ * The database without its last commits is a copy from before, and the hub
+ * takes it up as such. That is in it before the rest of the log goes.
+ */
+static bool
+store_damaged(struct store *store, const struct store_wal_damage *damage,
+    char error[CONF_ERROR])
+{
+	if (damage->repaired == 0 && damage->commits == 0)
+		return true;
+	store_number_put(store, STORE_DAMAGED_AT, (int64_t)time(NULL) * SECOND);
+	store_number_put(store, STORE_DAMAGED_COMMITS, damage->commits);
+	if (damage->commits > 0)
+		store_header_put(store, "application_id", DATABASE_BACKUP_ID);
+	store_exec(store, "COMMIT");
+	store->open = false;
+	store_exec(store, "PRAGMA wal_checkpoint(TRUNCATE)");
+	if (!store_sound(store, error))
+		return false;
+	store_wal_note_drop(store->file);
+	store->checked = true;
+	store->lost = damage->commits;
+	return true;
+}
+
+struct store *
+store_open(const char *file, char error[CONF_ERROR])
+{
+	struct store *store = xcalloc(1, sizeof(*store));
+	struct store_wal_damage damage;
+	int why;
+
+	store->file = xstrdup(file);
+	store->opening = true;
+	store->note = -1;
+	/* Whoever moves a database away begins anew. */
+	if (access(file, F_OK) == -1)
+		store_wal_note_drop(file);
 	errno = EINVAL;
-	if (!store_migrate(store, error) || !store_prepare(store, error)) {
+	if (!store_connect(store, error) ||
+	    !store_check(store, &damage, error) ||
+	    !store_migrate(store, error) || !store_prepare(store, error) ||
+	    !store_damaged(store, &damage, error)) {
 		why = errno;
 		store_close(store);
 		errno = why;
 		return NULL;
 	}
+	store->note = store_wal_note_open(file);
+	if (store->note == -1)
+		log_warn("commit_note", "error=%s", log_quote(strerror(errno)));
 	store->opening = false;
 	return store;
+}
+
+/*
+ * The note goes once all is in the database, and before the log does: without
+ * its log it would speak of a loss. What was not checked stays as it is.
+ */
+static void
+store_close_log(struct store *store)
+{
+	int frames = 0, done = -1;
+
+	if (!store->checked) {
+		sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE,
+		    1, (int *)NULL);
+		return;
+	}
+	if (!sqlite3_get_autocommit(store->db))
+		sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+	if (sqlite3_wal_checkpoint_v2(store->db, "main",
+		SQLITE_CHECKPOINT_PASSIVE, &frames, &done) == SQLITE_OK &&
+	    frames == done)
+		store_wal_note_drop(store->file);
+	else
+		sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE,
+		    1, (int *)NULL);
 }
 
 void
@@ -349,6 +492,11 @@ store_close(struct store *store)
 		return;
 	for (i = 0; i < NSTATEMENT; i++)
 		sqlite3_finalize(store->rows[i].stmt);
+	if (store->db != NULL)
+		store_close_log(store);
 	sqlite3_close(store->db);
+	if (store->note != -1)
+		close(store->note);
+	free(store->file);
 	free(store);
 }

@@ -44,6 +44,7 @@ X(GUESTS_OLD,
     " (SELECT made FROM guest ORDER BY made DESC LIMIT 1 OFFSET $2) AS newer)"
     " AS bound) AND name NOT IN (SELECT name FROM conn)"
     " ORDER BY made LIMIT $3")
+X(GUESTS_NOT_AFTER, "UPDATE guest SET made = $1 WHERE made > $1")
 X(NAME_KNOWN,
     "SELECT 1 FROM guest WHERE name = $1"
     " UNION ALL SELECT 1 FROM player WHERE name = $1 LIMIT 1")
@@ -176,6 +177,7 @@ X(TALK_PUT,
 X(TALK_FORGET,
     "DELETE FROM said WHERE n IN"
     " (SELECT n FROM said WHERE game = 0 AND at < $1 ORDER BY at LIMIT $2)")
+X(TALK_NOT_AFTER, "UPDATE said SET at = $1 WHERE game = 0 AND at > $1")
 /* The time last: older tables had the same number. */
 X(TALK,
     "SELECT at, how, sender, text FROM (SELECT * FROM said WHERE tbl = $1"

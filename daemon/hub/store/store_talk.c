@@ -8,6 +8,12 @@ store_talk_put(struct store *store, const struct talk *talk)
 	    talk->from, talk->to, (int64_t)talk->table, talk->game, talk->text);
 }
 
+void
+store_talk_not_after(struct store *store, int64_t at)
+{
+	store_run(store, SQL_TALK_NOT_AFTER, "i", at);
+}
+
 int
 store_talk_forget(struct store *store, int64_t before, int limit)
 {
