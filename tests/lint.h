@@ -13,3 +13,6 @@
 #define json_object_foreach(object, key, value)                              \
 	for ((key) = json_key(object); (key) && ((value) = json_value(key)); \
 	     (key) = json_next(key))
+#define RB_GENERATE_INTERNAL(name, type, field, compare, attribute)
+#define RB_FOREACH(v, name, h) \
+	for ((v) = lint_least(h); (v) != NULL; (v) = lint_next(v))

@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/hub/capped_list.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/tree.h"
@@ -220,15 +220,15 @@ invite_json(const struct invite *invite)
 }
 
 json_t *
-invites_seeks(struct hub *hub, enum capped_place place)
+invites_seeks(struct hub *hub, enum send_room place)
 {
-	struct capped_list seeks = capped_list_new(place);
+	struct send_list seeks = send_list_new(place);
 	const struct invite *invite;
 	char house[RULESET_HOUSE];
 
 	TAILQ_FOREACH (invite, &hub->invites.seeks, entry) {
 		ruleset_house(&invite->rules, house);
-		if (!capped_list_add(&seeks,
+		if (!send_list_add(&seeks,
 			json_pack("{s:s,s:s,s:s,s:i}", "name", invite->from,
 			    "rules", ruleset_name(&invite->rules), "house",
 			    house, "seats", invite->rules.seats)))
@@ -240,11 +240,11 @@ invites_seeks(struct hub *hub, enum capped_place place)
 json_t *
 invites_offers(struct hub *hub, const char *to)
 {
-	struct capped_list offers = capped_list_new(CAPPED_EVENT);
+	struct send_list offers = send_list_new(ROOM_EVENT);
 	const struct invite *invite = invite_first_to(hub, to);
 
 	for (; invite != NULL; invite = invite_next_to(invite))
-		if (!capped_list_add(&offers, invite_json(invite)))
+		if (!send_list_add(&offers, invite_json(invite)))
 			break;
 	return offers.list;
 }

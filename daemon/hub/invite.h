@@ -4,7 +4,7 @@
 /*
  * What people wish to play: challenges of one to another, and seeks.
  */
-#include "daemon/hub/capped_list.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/state.h"
 
 /* The seek of a name, or its challenge to another; NULL. */
@@ -29,7 +29,7 @@ void invites_forget(struct hub *, const char *name);
 struct invite *
 invite_fitting(struct hub *, const char *name, const struct ruleset *);
 /* Seeks, or what one person was challenged to. */
-json_t *invites_seeks(struct hub *, enum capped_place);
+json_t *invites_seeks(struct hub *, enum send_room);
 json_t *invites_offers(struct hub *, const char *to);
 /* {"kind","from","table","rules","house","seats"} of a challenge. */
 json_t *invite_json(const struct invite *);

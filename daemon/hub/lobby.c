@@ -23,9 +23,9 @@ lobby_event(struct hub *hub)
 {
 	return json_pack("{s:s,s:i,s:i,s:o,s:o,s:i,s:o,s:s,s:I}", "ev", "lobby",
 	    "here", people_count(hub), "guests", hub->people.guests, "people",
-	    lobby_list_people(hub, CAPPED_EVENT, 1, NULL), "tables",
-	    lobby_list_tables(hub, CAPPED_EVENT, 1, NULL), "table_count",
-	    hub->table_index.listed, "seeks", invites_seeks(hub, CAPPED_EVENT),
+	    lobby_list_people(hub, ROOM_EVENT, 1, NULL), "tables",
+	    lobby_list_tables(hub, ROOM_EVENT, 1, NULL), "table_count",
+	    hub->table_index.listed, "seeks", invites_seeks(hub, ROOM_EVENT),
 	    "chain", hub->chain, "games", (json_int_t)hub->games);
 }
 

@@ -18,9 +18,9 @@ lobby_list_person(const struct hub *hub, const struct conn *conn)
 }
 
 json_t *
-lobby_list_people(struct hub *hub, enum capped_place place, int row, int *next)
+lobby_list_people(struct hub *hub, enum send_room place, int row, int *next)
 {
-	struct capped_list people = capped_list_new(place);
+	struct send_list people = send_list_new(place);
 	const struct conn *conn;
 	int i = 0;
 
@@ -31,7 +31,7 @@ lobby_list_people(struct hub *hub, enum capped_place place, int row, int *next)
 		if (!conn_person(conn) || conn_named(hub, conn->name) != conn ||
 		    ++i < row)
 			continue;
-		if (capped_list_add(&people, lobby_list_person(hub, conn)))
+		if (send_list_add(&people, lobby_list_person(hub, conn)))
 			continue;
 		if (next != NULL)
 			*next = i;
@@ -85,9 +85,9 @@ table_row(const struct hub *hub, const struct table *table)
 
 json_t *
 lobby_list_tables(
-    const struct hub *hub, enum capped_place place, int row, int *next)
+    const struct hub *hub, enum send_room place, int row, int *next)
 {
-	struct capped_list tables = capped_list_new(place);
+	struct send_list tables = send_list_new(place);
 	const struct table *table;
 	int i = 0;
 
@@ -95,7 +95,7 @@ lobby_list_tables(
 		*next = 0;
 	TAILQ_FOREACH (table, &hub->tables, entry) {
 		if (table->s.status >= TABLE_ADJOURNED || ++i < row ||
-		    capped_list_add(&tables, table_row(hub, table)))
+		    send_list_add(&tables, table_row(hub, table)))
 			continue;
 		if (next != NULL)
 			*next = i;
@@ -107,12 +107,12 @@ lobby_list_tables(
 json_t *
 lobby_list_stored(const struct hub *hub, const char *name)
 {
-	struct capped_list stored = capped_list_new(CAPPED_EVENT);
+	struct send_list stored = send_list_new(ROOM_EVENT);
 	const struct table *table = NULL;
 
 	while ((table = tables_of(hub, name, table)) != NULL)
 		if (table->s.status == TABLE_ADJOURNED &&
-		    !capped_list_add(&stored, table_row(hub, table)))
+		    !send_list_add(&stored, table_row(hub, table)))
 			break;
 	return stored.list;
 }

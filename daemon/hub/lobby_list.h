@@ -2,7 +2,7 @@
 #define DAEMON_HUB_LOBBY_LIST_H
 
 /* Who is here and what is played, as rows of JSON: the lobby's and answers'. */
-#include "daemon/hub/capped_list.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/state.h"
 
 /* {"name","role","table","seat","idle","via"} */
@@ -12,9 +12,9 @@ json_t *lobby_list_person(const struct hub *, const struct conn *);
  * away, from a row on (the first is 1) and as many as the place has room for.
  * next (not NULL) becomes the row after the last of them, 0 where that was all.
  */
-json_t *lobby_list_people(struct hub *, enum capped_place, int row, int *next);
+json_t *lobby_list_people(struct hub *, enum send_room, int row, int *next);
 json_t *
-lobby_list_tables(const struct hub *, enum capped_place, int row, int *next);
+lobby_list_tables(const struct hub *, enum send_room, int row, int *next);
 /* This name's adjourned games. */
 json_t *lobby_list_stored(const struct hub *, const char *name);
 

@@ -10,7 +10,7 @@
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/presence.h"
-#include "daemon/hub/quarantine.h"
+#include "daemon/hub/recording.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/state.h"
 #include "daemon/hub/store/store.h"
@@ -192,7 +192,7 @@ send_place(struct hub *hub, struct conn *conn)
 		table_send(hub, conn->at.table, conn);
 	else if (!conn_house(conn))
 		lobby_send(hub, conn);
-	quarantine_tell(hub, conn);
+	recording_tell_damage(hub, conn);
 }
 
 /*

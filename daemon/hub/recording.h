@@ -22,4 +22,15 @@ recording_make(struct store *, const char *id, struct record_text *);
 bool
 recording_or_refuse(struct request *, const char *id, struct record_text *);
 
+/*
+ * Games whose records cannot be read: they are set aside, never half loaded.
+ */
+/* Sets the table's game aside, in the store, its log and the host's. */
+void recording_set_aside(struct hub *, const struct table *, const char *why);
+/*
+ * Tells somebody who has just come: whoever played such a game as soon as he
+ * comes, however late, once; who watched it when he reconnects.
+ */
+void recording_tell_damage(struct hub *, struct conn *);
+
 #endif

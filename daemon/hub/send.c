@@ -3,6 +3,7 @@
 
 #include "daemon/hub/conn.h"
 #include "daemon/hub/table.h"
+#include "daemon/protocol/lobby_window.h"
 
 json_t *
 number_or_null(int64_t value, int64_t least)
@@ -83,4 +84,36 @@ send_seat(
 	json_object_set_new(
 	    notice, "name", json_string(table->s.seat[seat].name));
 	send_table(hub, table, HELD_EVENT, notice);
+}
+
+static const struct send_list room[] = {
+    [ROOM_EVENT] = {NULL, LOBBY_WINDOW_ROWS, LOBBY_WINDOW_BYTES},
+    [ROOM_PAGE] = {NULL, 100, 30000},
+    [ROOM_ANSWER] = {NULL, 300, 60000},
+};
+
+struct send_list
+send_list_new(enum send_room place)
+{
+	struct send_list rows = room[place];
+
+	rows.list = json_array();
+	return rows;
+}
+
+bool
+send_list_add(struct send_list *rows, json_t *row)
+{
+	size_t bytes =
+	    json_dumpb(row, NULL, 0, JSON_COMPACT | JSON_ENCODE_ANY) + 1;
+
+	if (rows->rows == 0 || bytes > rows->bytes) {
+		rows->rows = 0;
+		json_decref(row);
+		return false;
+	}
+	rows->rows--;
+	rows->bytes -= bytes;
+	json_array_append_new(rows->list, row);
+	return true;
 }

@@ -26,4 +26,25 @@ send_table(struct hub *, const struct table *, enum held_kind, json_t *);
 /* A notice about a seat, for everybody there: table, seat, name. */
 void send_seat(struct hub *, const struct table *, enum notice_code, int seat);
 
+/*
+ * Lists in answers and events. What does not fit into a line of the protocol
+ * is left out: a longer one would end the link of everybody behind it.
+ */
+enum send_room {
+	ROOM_EVENT, /* one of the lobby's lists */
+	ROOM_PAGE,  /* of a list that goes on in the next answer */
+	ROOM_ANSWER /* all that an answer tells */
+};
+
+struct send_list {
+	json_t *list;
+	int rows;     /* that there is still room for, */
+	size_t bytes; /* and so many of them */
+};
+
+/* An empty list, the caller's. */
+struct send_list send_list_new(enum send_room);
+/* Adds a row, which it takes over; false where there was no room for it. */
+bool send_list_add(struct send_list *, json_t *row);
+
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "daemon/hub/presence.h"
-#include "daemon/hub/quarantine.h"
+#include "daemon/hub/recording.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
@@ -84,7 +84,7 @@ table_give_up_on(struct hub *hub, const struct table *stored, const char *why)
 	    "table_damaged", "table=%d why=%s", table.number, log_quote(why));
 	if (table.s.game_no != 0 &&
 	    store_game_load(hub->store, &table.s, &game))
-		quarantine_set_aside(hub, &table, why);
+		recording_set_aside(hub, &table, why);
 	free(game.kept);
 	store_table_drop(hub->store, table.number);
 }
@@ -108,7 +108,7 @@ table_load(void *arg, const struct table *stored, const char *damage)
 	/* A game that cannot be replayed is set aside: a table starts anew. */
 	if (table->s.game_no != 0 &&
 	    !table_game_load(hub->store, &table->s, why)) {
-		quarantine_set_aside(hub, table, why);
+		recording_set_aside(hub, table, why);
 		strlcpy(table->damaged, table->s.id, sizeof(table->damaged));
 		table_touch(hub, table);
 		table_game_forget(&table->s);

@@ -525,7 +525,7 @@ who_gets_another_name_is_told_why(void **state)
 	    {"nobody", "That name has no account here"},
 	    {"dave", "Another guest has or had that name"},
 	    {"?", "A name has 2 to 16 letters"},
-	    {"sysop", "could be taken for somebody else's"},
+	    {"sysop", "could be mistaken for somebody else"},
 	};
 	struct localgame local;
 	size_t i;

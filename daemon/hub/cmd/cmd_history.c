@@ -1,7 +1,6 @@
 /* stored, history, record: games that were. */
 #include <string.h>
 
-#include "daemon/hub/capped_list.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
@@ -96,12 +95,12 @@ stored_row(const struct table *table)
 void
 cmd_stored(struct request *req)
 {
-	struct capped_list games = capped_list_new(CAPPED_ANSWER);
+	struct send_list games = send_list_new(ROOM_ANSWER);
 	const struct table *table = NULL;
 
 	while ((table = tables_of(req->hub, req->conn->name, table)) != NULL)
 		if (table->s.status == TABLE_ADJOURNED &&
-		    !capped_list_add(&games, stored_row(table)))
+		    !send_list_add(&games, stored_row(table)))
 			break;
 	answer(req, json_pack("{s:o}", "games", games.list));
 }

@@ -1,7 +1,6 @@
 /* censor and notify, and the ends of both: whom a person marks for himself. */
 #include <string.h>
 
-#include "daemon/hub/capped_list.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/request.h"
@@ -15,12 +14,12 @@
 static void
 answer_marked(struct request *req, enum list_kind kind)
 {
-	struct capped_list names = capped_list_new(CAPPED_ANSWER);
+	struct send_list names = send_list_new(ROOM_ANSWER);
 	const struct list_entry *mark =
 	    user_list_what(req->hub, kind, req->conn->name);
 
 	for (; mark != NULL; mark = user_list_next_what(mark))
-		if (!capped_list_add(&names, json_string(mark->whom)))
+		if (!send_list_add(&names, json_string(mark->whom)))
 			break;
 	answer(req, json_pack("{s:o}", "names", names.list));
 }

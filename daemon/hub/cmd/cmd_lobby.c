@@ -29,7 +29,7 @@ cmd_who(struct request *req)
 
 	if (row < 0)
 		return;
-	people = lobby_list_people(req->hub, CAPPED_PAGE, row, &next);
+	people = lobby_list_people(req->hub, ROOM_PAGE, row, &next);
 	answer(req,
 	    json_pack("{s:i,s:o,s:i,s:o}", "here", people_count(req->hub),
 		"people", people, "row", row, "next", number_or_null(next, 1)));
@@ -43,7 +43,7 @@ cmd_games(struct request *req)
 
 	if (row < 0)
 		return;
-	tables = lobby_list_tables(req->hub, CAPPED_PAGE, row, &next);
+	tables = lobby_list_tables(req->hub, ROOM_PAGE, row, &next);
 	answer(req,
 	    json_pack("{s:i,s:o,s:i,s:o}", "table_count",
 		req->hub->table_index.listed, "tables", tables, "row", row,

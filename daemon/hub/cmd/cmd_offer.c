@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
-#include "daemon/hub/capped_list.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/offer.h"
@@ -143,8 +142,7 @@ void
 cmd_sought(struct request *req)
 {
 	answer(req,
-	    json_pack(
-		"{s:o}", "seeks", invites_seeks(req->hub, CAPPED_ANSWER)));
+	    json_pack("{s:o}", "seeks", invites_seeks(req->hub, ROOM_ANSWER)));
 }
 
 /* What one person can say yes or no to. */

@@ -1,7 +1,6 @@
 /* What a sysop may do: kick, mute, ban, wall, stats. */
 #include <string.h>
 
-#include "daemon/hub/capped_list.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/outbox.h"
@@ -246,12 +245,12 @@ void
 cmd_bans(struct request *req)
 {
 	int64_t now = req->hub->io.now(req->hub->io.arg);
-	struct capped_list bans = capped_list_new(CAPPED_ANSWER);
+	struct send_list bans = send_list_new(ROOM_ANSWER);
 	const struct list_entry *mark;
 
 	TAILQ_FOREACH (mark, &req->hub->lists[LIST_BAN].all, entry)
 		if ((mark->until == 0 || mark->until > now) &&
-		    !capped_list_add(&bans,
+		    !send_list_add(&bans,
 			json_pack("{s:s,s:o,s:s}", "what", mark->what, "until",
 			    number_or_null(mark->until / SECOND, 1), "reason",
 			    mark->reason)))

@@ -136,7 +136,7 @@ const char *const store_schema[DATABASE_SCHEMA] = {
     ") GROUP BY name COLLATE NOCASE;"
     "ALTER TABLE tbl ADD COLUMN adjourned INTEGER;"
     "UPDATE tbl SET adjourned = changed WHERE status = 'adjourned';",
-    /* 10: an invite is found by who made it and to whom; n: which came first. */
+    /* 10: an invite is found by its two names; n: which came first. */
     "CREATE TABLE invite ("
     " sender TEXT COLLATE NOCASE, receiver TEXT COLLATE NOCASE, rules TEXT,"
     " house TEXT, seats INTEGER, n INTEGER, PRIMARY KEY (sender, receiver)"
